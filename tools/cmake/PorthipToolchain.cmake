@@ -1,0 +1,41 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+# LLVM and clang as shared libraries, compiler cache, linker, warnings.
+
+find_package(LLVM 22 REQUIRED CONFIG
+  HINTS /usr/lib/llvm-22/lib/cmake/llvm /usr/local/lib/cmake/llvm)
+find_package(Clang 22 REQUIRED CONFIG
+  HINTS ${LLVM_DIR}/../clang /usr/lib/llvm-22/lib/cmake/clang)
+find_package(nlohmann_json 3.11 REQUIRED)
+message(STATUS "LLVM ${LLVM_PACKAGE_VERSION}: ${LLVM_DIR}")
+
+find_program(PORTHIP_CCACHE ccache)
+if(PORTHIP_CCACHE)
+  # time_macros and pch_defines: the project's precompiled header would
+  # otherwise make every object uncacheable.
+  set(CMAKE_CXX_COMPILER_LAUNCHER ${CMAKE_COMMAND} -E env
+    CCACHE_SLOPPINESS=pch_defines,time_macros,include_file_mtime,include_file_ctime
+    ${PORTHIP_CCACHE})
+endif()
+find_program(PORTHIP_LLD ld.lld-22)
+if(PORTHIP_LLD)
+  add_link_options(-fuse-ld=${PORTHIP_LLD})
+endif()
+set_property(GLOBAL PROPERTY JOB_POOLS link=1)
+set(CMAKE_JOB_POOL_LINK link)
+
+include_directories(${CMAKE_SOURCE_DIR}/lib ${CMAKE_BINARY_DIR}/lib)
+include_directories(SYSTEM ${LLVM_INCLUDE_DIRS} ${CLANG_INCLUDE_DIRS})
+add_definitions(${LLVM_DEFINITIONS})
+add_compile_options(-fno-exceptions -Wall -Wextra -Wno-unused-parameter)
+if(CMAKE_CXX_COMPILER_ID MATCHES Clang)
+  # Lets ccache see through the precompiled header.
+  add_compile_options($<$<COMPILE_LANGUAGE:CXX>:-fpch-instantiate-templates>
+    "$<$<COMPILE_LANGUAGE:CXX>:SHELL:-Xclang -fno-pch-timestamp>")
+endif()
+if(PORTHIP_WERROR)
+  add_compile_options(-Werror)
+endif()
+# Our objects are small and the libraries shared: sections let the linker drop
+# what a tool does not use.
+add_compile_options(-ffunction-sections -fdata-sections)
+add_link_options(-Wl,--gc-sections)
