@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// The rule model: what becomes of one CUDA symbol. Data only; see
+// rules/README.md for the JSON form and the meaning of each field.
+
+#ifndef PORTHIP_RULES_RULE_H
+#define PORTHIP_RULES_RULE_H
+
+#include "Rules/Version.h"
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/StringRef.h"
+
+namespace porthip {
+
+enum class RuleKind : uint8_t {
+  Rename,
+  Type,
+  Enumerator,
+  Macro,
+  Field,
+  Header,
+  Call,
+  Shim,
+  Unsupported
+};
+
+enum class RuleSeverity : uint8_t { Default, Note, Warning, Error };
+
+/// One rule. All text lives as long as the RuleIndex that owns the rule (for
+/// embedded rules: as long as the program).
+struct Rule {
+  llvm::StringRef Library;
+  llvm::StringRef Cuda;
+  RuleKind Kind = RuleKind::Rename;
+  llvm::StringRef Hip;
+  /// Versions that have the HIP symbol: [SinceHip, UntilHip).
+  Version SinceHip, UntilHip;
+  Version SinceCuda, UntilCuda;
+  /// Numbers of arguments of the calls that the rule is for; empty: any.
+  llvm::ArrayRef<uint8_t> Arity;
+  /// Argument templates, see rules/README.md. Empty and !HasArguments: the
+  /// arguments stay as they are.
+  llvm::ArrayRef<llvm::StringRef> Arguments;
+  bool HasArguments = false;
+  llvm::StringRef Shim;
+  llvm::StringRef Reason, WayOut, Note;
+  RuleSeverity Severity = RuleSeverity::Default;
+  uint16_t EffortMinutes = 0;
+  llvm::StringRef Source;
+  llvm::StringRef ExampleBefore, ExampleAfter;
+
+  /// True when applying the rule changes nothing in the text.
+  bool isIdentity() const {
+    return Kind != RuleKind::Unsupported && Hip == Cuda && !HasArguments &&
+           Shim.empty();
+  }
+};
+
+llvm::StringRef toString(RuleKind K);
+
+} // namespace porthip
+
+#endif

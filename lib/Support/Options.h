@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Declares command-line options once; --help, the man page, the completions
+// and docs/generated/cli.md are made from the declarations (see
+// OptionsText.h). Parsing stands on CLI11, behind Options.cpp. Options only
+// validate; acting comes later.
+
+#ifndef PORTHIP_SUPPORT_OPTIONS_H
+#define PORTHIP_SUPPORT_OPTIONS_H
+
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/StringRef.h"
+#include "llvm/Support/Error.h"
+#include <map>
+#include <string>
+#include <vector>
+
+namespace porthip {
+
+/// What a shell offers as the option's value.
+enum class Completion : uint8_t { None, File, Directory, Choices };
+
+/// One option: `-o, --output FILE`.
+struct OptionInfo {
+  llvm::StringRef Long;  ///< Without dashes; may be empty if Short is not.
+  char Short = 0;        ///< 0: none.
+  llvm::StringRef Value; ///< "FILE"; empty: a flag.
+  llvm::StringRef Help;  ///< One line, under 60 columns, no final period.
+  llvm::StringRef Detail;               ///< Man page text; may be empty.
+  std::vector<llvm::StringRef> Choices; ///< Empty: any value.
+  llvm::StringRef Default;              ///< Shown, and returned by value().
+  Completion Complete = Completion::None;
+  bool Repeatable = false;
+
+  /// The key in ParsedOptions: the long name, else the short one.
+  std::string key() const;
+};
+
+/// One subcommand. `porthip translate [OPTIONS] FILE... [-- ARGS]`.
+struct CommandInfo {
+  llvm::StringRef Name;
+  llvm::StringRef Summary;     ///< One line.
+  llvm::StringRef Positional;  ///< "FILE..."; empty: takes none.
+  llvm::StringRef Description; ///< A paragraph for --help's head.
+  std::vector<OptionInfo> Options;
+  /// Pairs of command and what it does.
+  std::vector<std::pair<llvm::StringRef, llvm::StringRef>> Examples;
+  bool TakesCompilerArgs = false; ///< Everything after `--`.
+  Completion PositionalCompletion = Completion::File;
+};
+
+/// What the user gave.
+class ParsedOptions {
+public:
+  bool has(llvm::StringRef Key) const;
+  /// The last value given, else the default, else empty.
+  std::string value(llvm::StringRef Key) const;
+  std::vector<std::string> values(llvm::StringRef Key) const;
+
+  std::vector<std::string> Positional;
+  std::vector<std::string> CompilerArgs;
+
+  std::map<std::string, std::vector<std::string>> Given;
+  std::map<std::string, std::string> Defaults;
+};
+
+/// Parses \p Args (without the program and command name). Error: one line that
+/// names the option and, where a known one is near, suggests it.
+llvm::Expected<ParsedOptions> parseOptions(const CommandInfo &Command,
+                                           llvm::ArrayRef<std::string> Args);
+
+} // namespace porthip
+
+#endif
