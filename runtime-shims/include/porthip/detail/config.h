@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What the device shims need to know of the compiler: which GPU they are
+// compiled for and how a device function is spelled. The wave size is no
+// macro here: one HIP compile may serve targets of either size.
+//
+// PORTHIP_LANE_SIMULATOR compiles the headers for the host, with the few
+// hardware primitives supplied by the test that defines it.
+#ifndef PORTHIP_DETAIL_CONFIG_H
+#define PORTHIP_DETAIL_CONFIG_H
+
+#if defined(PORTHIP_LANE_SIMULATOR)
+#define PORTHIP_AMD 0
+#define PORTHIP_NVIDIA 0
+#define PORTHIP_HAS_DEVICE 1
+#define PORTHIP_DEVICE inline
+#define PORTHIP_HOST_DEVICE inline
+#else
+#if defined(__HIP__) || defined(__HIP_PLATFORM_AMD__) ||                       \
+    defined(__HIP_PLATFORM_NVIDIA__) || defined(__HIP_PLATFORM_HCC__)
+#include <hip/hip_runtime.h>
+#elif defined(__CUDACC__)
+#include <cuda_runtime.h>
+#endif
+#if defined(__HIP__) && !defined(__HIP_PLATFORM_NVIDIA__)
+#define PORTHIP_AMD 1
+#else
+#define PORTHIP_AMD 0
+#endif
+#if defined(__CUDACC__) && !PORTHIP_AMD
+#define PORTHIP_NVIDIA 1
+#else
+#define PORTHIP_NVIDIA 0
+#endif
+// A plain C++ compiler that includes HIP headers sees the constants and types
+// of the shims, not the device functions.
+#define PORTHIP_HAS_DEVICE (PORTHIP_AMD || PORTHIP_NVIDIA)
+#if PORTHIP_HAS_DEVICE
+#define PORTHIP_DEVICE __device__ inline __attribute__((always_inline))
+#define PORTHIP_HOST_DEVICE                                                    \
+  __host__ __device__ inline __attribute__((always_inline))
+#else
+#define PORTHIP_DEVICE inline
+#define PORTHIP_HOST_DEVICE inline
+#endif
+#endif
+
+// True in the pass that makes device code.
+#if defined(__HIP_DEVICE_COMPILE__) || defined(__CUDA_ARCH__)
+#define PORTHIP_DEVICE_PASS 1
+#else
+#define PORTHIP_DEVICE_PASS 0
+#endif
+
+namespace porthip {
+namespace detail {
+template <bool Condition, class T> struct EnableIf {};
+template <class T> struct EnableIf<true, T> {
+  using Type = T;
+};
+
+// Same bits, other type; sizes must agree.
+template <class To, class From> PORTHIP_HOST_DEVICE To bitCast(From Value) {
+  static_assert(sizeof(To) == sizeof(From), "sizes must agree");
+  To Result;
+  __builtin_memcpy(&Result, &Value, sizeof(To));
+  return Result;
+}
+} // namespace detail
+} // namespace porthip
+
+#endif

@@ -1,0 +1,265 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// CUDA's warp vocabulary with CUDA's meaning, on wavefronts of 32 and of 64
+// lanes and on NVIDIA GPUs: a warp has 32 lanes, masks are 32 bits wide and
+// count the lanes of the caller's own warp. A 64-lane wavefront holds two such
+// warps, threads 0-31 and 32-63 of it; neither sees the other.
+//
+// Names are CUDA's less leading underscores: __shfl_sync is porthip::shfl_sync.
+//
+// Limits on AMD, where lanes have no program counter of their own:
+// - Lanes meet at one place of the code. Where CUDA lets the lanes of a mask
+//   arrive from different branches, an AMD lane only meets those that take the
+//   same branch; a lane named in the mask that is elsewhere counts as exited.
+// - The value of a lane that does not take part is unspecified, as in CUDA.
+// - A lane that waits for another lane of its warp in a loop waits forever.
+#ifndef PORTHIP_WARP_H
+#define PORTHIP_WARP_H
+
+#include "detail/config.h"
+
+namespace porthip {
+// Lanes of a logical warp, on every target.
+constexpr int warp_size = 32;
+} // namespace porthip
+
+#if PORTHIP_HAS_DEVICE
+
+#if PORTHIP_NVIDIA
+#include "detail/warp_nvidia.h"
+#else
+#include "detail/warp_lanes.h"
+#endif
+
+namespace porthip {
+
+// Position in the warp ------------------------------------------------------
+
+PORTHIP_DEVICE unsigned lane_id() { return detail::laneId(); }
+PORTHIP_DEVICE unsigned lanemask_eq() { return 1u << lane_id(); }
+PORTHIP_DEVICE unsigned lanemask_lt() { return (1u << lane_id()) - 1u; }
+PORTHIP_DEVICE unsigned lanemask_le() { return (2u << lane_id()) - 1u; }
+PORTHIP_DEVICE unsigned lanemask_gt() { return ~lanemask_le(); }
+PORTHIP_DEVICE unsigned lanemask_ge() { return ~lanemask_lt(); }
+
+// Position of the offset-th set bit of Mask from bit Base on, upwards for a
+// positive offset, downwards for a negative one; all ones when there is none.
+PORTHIP_DEVICE unsigned fns(unsigned Mask, unsigned Base, int Offset) {
+  if (Base > 31u)
+    return ~0u;
+  if (Offset == 0)
+    return (Mask >> Base) & 1u ? Base : ~0u;
+  unsigned Left = Offset > 0 ? unsigned(Offset) : 0u - unsigned(Offset);
+  int Step = Offset > 0 ? 1 : -1;
+  for (int Bit = int(Base); Bit >= 0 && Bit < 32; Bit += Step)
+    if (((Mask >> Bit) & 1u) && --Left == 0)
+      return unsigned(Bit);
+  return ~0u;
+}
+
+// Votes ---------------------------------------------------------------------
+
+PORTHIP_DEVICE unsigned activemask() { return detail::activeMask(); }
+
+PORTHIP_DEVICE void syncwarp(unsigned Mask = 0xffffffffu) {
+  detail::syncWarp(Mask);
+}
+
+#if PORTHIP_NVIDIA
+PORTHIP_DEVICE unsigned ballot_sync(unsigned Mask, int Predicate) {
+  return ::__ballot_sync(Mask, Predicate);
+}
+PORTHIP_DEVICE int any_sync(unsigned Mask, int Predicate) {
+  return ::__any_sync(Mask, Predicate);
+}
+PORTHIP_DEVICE int all_sync(unsigned Mask, int Predicate) {
+  return ::__all_sync(Mask, Predicate);
+}
+PORTHIP_DEVICE int uni_sync(unsigned Mask, int Predicate) {
+  return ::__uni_sync(Mask, Predicate);
+}
+#else
+PORTHIP_DEVICE unsigned ballot_sync(unsigned Mask, int Predicate) {
+  return detail::ballotActive(Predicate != 0) & Mask;
+}
+PORTHIP_DEVICE int any_sync(unsigned Mask, int Predicate) {
+  return (detail::ballotActive(Predicate != 0) & Mask) != 0;
+}
+PORTHIP_DEVICE int all_sync(unsigned Mask, int Predicate) {
+  // No member may vote no: members that have exited do not count.
+  return (detail::ballotActive(Predicate == 0) & Mask) == 0;
+}
+PORTHIP_DEVICE int uni_sync(unsigned Mask, int Predicate) {
+  return all_sync(Mask, Predicate) || !any_sync(Mask, Predicate);
+}
+#endif
+
+PORTHIP_DEVICE unsigned ballot(int Predicate) {
+  return ballot_sync(activemask(), Predicate);
+}
+PORTHIP_DEVICE int any(int Predicate) {
+  return any_sync(activemask(), Predicate);
+}
+PORTHIP_DEVICE int all(int Predicate) {
+  return all_sync(activemask(), Predicate);
+}
+
+// One lane of Mask, the same for all of them; true in that lane.
+PORTHIP_DEVICE bool elect_sync(unsigned Mask) {
+  unsigned Members = Mask & activemask();
+  return Members != 0 && lane_id() == unsigned(__builtin_ctz(Members));
+}
+
+// Shuffles ------------------------------------------------------------------
+// Overloads for the arithmetic types, so that smaller ones are promoted as in
+// CUDA; classes (half, bfloat16, vectors, structures) go word by word.
+
+namespace detail {
+struct ShflIndex {
+  using Argument = int;
+  static PORTHIP_DEVICE int word(unsigned M, int W, int A, int Width) {
+    return shflIndexWord(M, W, A, Width);
+  }
+};
+struct ShflUp {
+  using Argument = unsigned;
+  static PORTHIP_DEVICE int word(unsigned M, int W, unsigned A, int Width) {
+    return shflUpWord(M, W, A, Width);
+  }
+};
+struct ShflDown {
+  using Argument = unsigned;
+  static PORTHIP_DEVICE int word(unsigned M, int W, unsigned A, int Width) {
+    return shflDownWord(M, W, A, Width);
+  }
+};
+struct ShflXor {
+  using Argument = int;
+  static PORTHIP_DEVICE int word(unsigned M, int W, int A, int Width) {
+    return shflXorWord(M, W, A, Width);
+  }
+};
+
+template <class Operation, class T>
+PORTHIP_DEVICE T shflWords(unsigned Mask, const T &Value,
+                           typename Operation::Argument Argument, int Width) {
+  constexpr unsigned Count = (sizeof(T) + sizeof(int) - 1) / sizeof(int);
+  int Words[Count] = {};
+  __builtin_memcpy(Words, &Value, sizeof(T));
+  for (unsigned I = 0; I < Count; ++I)
+    Words[I] = Operation::word(Mask, Words[I], Argument, Width);
+  T Result = Value;
+  __builtin_memcpy(static_cast<void *>(&Result), Words, sizeof(T));
+  return Result;
+}
+} // namespace detail
+
+#define PORTHIP_SHFL_TYPE(Name, Operation, T)                                  \
+  PORTHIP_DEVICE T Name##_sync(unsigned Mask, T Value,                         \
+                               detail::Operation::Argument Argument,           \
+                               int Width = warp_size) {                        \
+    return detail::shflWords<detail::Operation>(Mask, Value, Argument, Width); \
+  }                                                                            \
+  PORTHIP_DEVICE T Name(T Value, detail::Operation::Argument Argument,         \
+                        int Width = warp_size) {                               \
+    return detail::shflWords<detail::Operation>(activemask(), Value, Argument, \
+                                                Width);                        \
+  }
+#if PORTHIP_AMD
+#define PORTHIP_SHFL_COMPILER_TYPES(Name, Operation)                           \
+  PORTHIP_SHFL_TYPE(Name, Operation, _Float16)
+#else
+#define PORTHIP_SHFL_COMPILER_TYPES(Name, Operation)
+#endif
+#define PORTHIP_SHFL(Name, Operation)                                          \
+  PORTHIP_SHFL_TYPE(Name, Operation, int)                                      \
+  PORTHIP_SHFL_TYPE(Name, Operation, unsigned)                                 \
+  PORTHIP_SHFL_TYPE(Name, Operation, long)                                     \
+  PORTHIP_SHFL_TYPE(Name, Operation, unsigned long)                            \
+  PORTHIP_SHFL_TYPE(Name, Operation, long long)                                \
+  PORTHIP_SHFL_TYPE(Name, Operation, unsigned long long)                       \
+  PORTHIP_SHFL_TYPE(Name, Operation, float)                                    \
+  PORTHIP_SHFL_TYPE(Name, Operation, double)                                   \
+  PORTHIP_SHFL_COMPILER_TYPES(Name, Operation)                                 \
+  template <class T>                                                           \
+  PORTHIP_DEVICE                                                               \
+      typename detail::EnableIf<__is_class(T) || __is_union(T), T>::Type       \
+          Name##_sync(unsigned Mask, T Value,                                  \
+                      detail::Operation::Argument Argument,                    \
+                      int Width = warp_size) {                                 \
+    return detail::shflWords<detail::Operation>(Mask, Value, Argument, Width); \
+  }                                                                            \
+  template <class T>                                                           \
+  PORTHIP_DEVICE                                                               \
+      typename detail::EnableIf<__is_class(T) || __is_union(T), T>::Type       \
+          Name(T Value, detail::Operation::Argument Argument,                  \
+               int Width = warp_size) {                                        \
+    return detail::shflWords<detail::Operation>(activemask(), Value, Argument, \
+                                                Width);                        \
+  }
+
+PORTHIP_SHFL(shfl, ShflIndex)
+PORTHIP_SHFL(shfl_up, ShflUp)
+PORTHIP_SHFL(shfl_down, ShflDown)
+PORTHIP_SHFL(shfl_xor, ShflXor)
+#undef PORTHIP_SHFL
+#undef PORTHIP_SHFL_COMPILER_TYPES
+#undef PORTHIP_SHFL_TYPE
+
+// Match: values are compared bit by bit, floating point too -----------------
+
+#define PORTHIP_MATCH(T, Bits)                                                 \
+  PORTHIP_DEVICE unsigned match_any_sync(unsigned Mask, T Value) {             \
+    return detail::matchAny(Mask, detail::bitCast<Bits>(Value));               \
+  }                                                                            \
+  PORTHIP_DEVICE unsigned match_all_sync(unsigned Mask, T Value,               \
+                                         int *Predicate) {                     \
+    return detail::matchAll(Mask, detail::bitCast<Bits>(Value), Predicate);    \
+  }
+PORTHIP_MATCH(int, unsigned)
+PORTHIP_MATCH(unsigned, unsigned)
+PORTHIP_MATCH(long, unsigned long)
+PORTHIP_MATCH(unsigned long, unsigned long)
+PORTHIP_MATCH(long long, unsigned long long)
+PORTHIP_MATCH(unsigned long long, unsigned long long)
+PORTHIP_MATCH(float, unsigned)
+PORTHIP_MATCH(double, unsigned long long)
+#undef PORTHIP_MATCH
+
+// Reductions ----------------------------------------------------------------
+
+#if PORTHIP_NVIDIA
+#if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 800
+#define PORTHIP_REDUCE(Name, T, Expression)                                    \
+  PORTHIP_DEVICE T reduce_##Name##_sync(unsigned Mask, T Value) {              \
+    return ::__reduce_##Name##_sync(Mask, Value);                              \
+  }
+#else
+#define PORTHIP_REDUCE(Name, T, Expression)
+#endif
+#else
+#define PORTHIP_REDUCE(Name, T, Expression)                                    \
+  namespace detail {                                                           \
+  struct Reduce_##Name##_##T {                                                 \
+    PORTHIP_DEVICE T operator()(T A, T B) const { return Expression; }         \
+  };                                                                           \
+  }                                                                            \
+  PORTHIP_DEVICE T reduce_##Name##_sync(unsigned Mask, T Value) {              \
+    return detail::reduceLanes(Mask, Value, detail::Reduce_##Name##_##T());    \
+  }
+#endif
+PORTHIP_REDUCE(add, unsigned, A + B)
+PORTHIP_REDUCE(add, int, int(unsigned(A) + unsigned(B)))
+PORTHIP_REDUCE(min, unsigned, A < B ? A : B)
+PORTHIP_REDUCE(min, int, A < B ? A : B)
+PORTHIP_REDUCE(max, unsigned, A > B ? A : B)
+PORTHIP_REDUCE(max, int, A > B ? A : B)
+PORTHIP_REDUCE(and, unsigned, A & B)
+PORTHIP_REDUCE(or, unsigned, A | B)
+PORTHIP_REDUCE(xor, unsigned, A ^ B)
+#undef PORTHIP_REDUCE
+
+} // namespace porthip
+
+#endif // PORTHIP_HAS_DEVICE
+#endif
