@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// What nvcc includes before the first line of a .cu file, for a clang that has
+// no CUDA toolkit: used as -include porthip_cuda_prelude.h. It parses CUDA; it
+// defines no device function, so nothing that includes it can be linked.
+#ifndef PORTHIP_CUDA_PRELUDE_H
+#define PORTHIP_CUDA_PRELUDE_H
+
+#if defined(__CUDA__) && defined(__cplusplus)
+// libstdc++ leaves out __float128, which no GPU has, when it sees __CUDACC__.
+#ifndef __CUDACC__
+#define __CUDACC__ 1
+#endif
+// clang names threadIdx and its kin as the hardware registers that they are.
+#include <__clang_cuda_builtin_vars.h>
+#include "porthip_host_library.h"
+#endif
+
+#include "cuda_runtime.h"
+
+#endif
