@@ -3,4 +3,18 @@
 #ifndef PORTHIP_CRT_DEVICE_FUNCTIONS_H
 #define PORTHIP_CRT_DEVICE_FUNCTIONS_H
 
+#include "../device_functions.h"
+
+#include "../cuda_device_runtime_api.h"
+#include "../device_atomic_functions.h"
+#include "../math_functions.h"
+#include "../sm_20_intrinsics.h"
+#include "../sm_30_intrinsics.h"
+#include "../sm_32_intrinsics.h"
+#include "../surface_indirect_functions.h"
+#include "../texture_indirect_functions.h"
+
+// Legacy texture references, which real code still holds.
+#include "../texture_fetch_functions.h"
+
 #endif

@@ -1,0 +1,10 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// The second half of the real header: all of it is in the first.
+#ifndef PORTHIP_CUDA_FP8_HPP
+#define PORTHIP_CUDA_FP8_HPP
+
+#include "cuda_fp8.h"
+
+
+
+#endif

@@ -1,0 +1,26 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * What nvcc gives to host code and clang's CUDA wrapper does not. Included
+ * before every file that is parsed with a CUDA toolkit; without a toolkit
+ * porthip_cuda_prelude.h has the same.
+ * Source: CUDA Math API, "Integer Mathematical Functions"; min and max are
+ * listed there as __host__ __device__. */
+#ifndef PORTHIP_NVCC_HOST_H
+#define PORTHIP_NVCC_HOST_H
+
+#if defined(__cplusplus) && defined(__CUDA__)
+#define PORTHIP_HOST_MIN_MAX(T)                                                \
+  static inline __attribute__((host)) T min(T A, T B) { return B < A ? B : A; }\
+  static inline __attribute__((host)) T max(T A, T B) { return A < B ? B : A; }
+PORTHIP_HOST_MIN_MAX(int)
+PORTHIP_HOST_MIN_MAX(unsigned int)
+PORTHIP_HOST_MIN_MAX(long)
+PORTHIP_HOST_MIN_MAX(unsigned long)
+PORTHIP_HOST_MIN_MAX(long long)
+PORTHIP_HOST_MIN_MAX(unsigned long long)
+PORTHIP_HOST_MIN_MAX(float)
+PORTHIP_HOST_MIN_MAX(double)
+#undef PORTHIP_HOST_MIN_MAX
+#endif
+
+#endif

@@ -1,0 +1,8 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of the intrinsics: here they are all in one place.
+#ifndef PORTHIP_SM_61_INTRINSICS_H
+#define PORTHIP_SM_61_INTRINSICS_H
+
+#include "device_functions.h"
+
+#endif
