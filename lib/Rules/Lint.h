@@ -5,6 +5,7 @@
 #ifndef PORTHIP_RULES_LINT_H
 #define PORTHIP_RULES_LINT_H
 
+#include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
 #include <string>
 #include <vector>
@@ -17,10 +18,21 @@ struct LintMessage {
   std::string Text;
 };
 
-/// Checks one rule file; empty when all is well. \p ShimDir is
-/// runtime-shims/include, empty: shims are not looked for.
+struct RuleFile;
+
+/// Checks one rule file, against the schema too; empty when all is well.
+/// \p ShimDir is runtime-shims/include, empty: shims are not looked for.
 std::vector<LintMessage> lintRuleFile(llvm::StringRef Path,
                                       llvm::StringRef ShimDir);
+
+/// What is wrong with the rules of a file that was read without messages.
+std::vector<LintMessage> lintRules(const RuleFile &File, llvm::StringRef Path,
+                                   llvm::StringRef ShimDir);
+
+/// What is wrong between files: a header, or a library, in two of them.
+/// \p Paths and \p Files belong together.
+std::vector<LintMessage> lintRuleFiles(llvm::ArrayRef<std::string> Paths,
+                                       llvm::ArrayRef<const RuleFile *> Files);
 
 } // namespace porthip
 

@@ -21,15 +21,17 @@ enum class Completion : uint8_t { None, File, Directory, Choices };
 
 /// One option: `-o, --output FILE`.
 struct OptionInfo {
-  llvm::StringRef Long;  ///< Without dashes; may be empty if Short is not.
-  char Short = 0;        ///< 0: none.
-  llvm::StringRef Value; ///< "FILE"; empty: a flag.
-  llvm::StringRef Help;  ///< One line, under 60 columns, no final period.
-  llvm::StringRef Detail;               ///< Man page text; may be empty.
+  llvm::StringRef Long;   ///< Without dashes; may be empty if Short is not.
+  char Short = 0;         ///< 0: none.
+  llvm::StringRef Value;  ///< "FILE"; empty: a flag.
+  llvm::StringRef Help;   ///< One line, under 60 columns, no final period.
+  llvm::StringRef Detail; ///< Man page text; may be empty.
   std::vector<llvm::StringRef> Choices; ///< Empty: any value.
   llvm::StringRef Default;              ///< Shown, and returned by value().
   Completion Complete = Completion::None;
   bool Repeatable = false;
+  /// What a value must be ("a number"), when \p Value is not; else null.
+  const char *(*Validate)(llvm::StringRef Value) = nullptr;
 
   /// The key in ParsedOptions: the long name, else the short one.
   std::string key() const;
@@ -48,7 +50,13 @@ struct CommandInfo {
   Completion PositionalCompletion = Completion::File;
 };
 
-/// What the user gave.
+/// For OptionInfo::Validate: a number from 1.
+const char *validateCount(llvm::StringRef Value);
+
+/// `-h, --help`, which every command has without declaring it.
+const OptionInfo &helpOption();
+
+/// What the user gave. Flags count as given without a value.
 class ParsedOptions {
 public:
   bool has(llvm::StringRef Key) const;
@@ -62,6 +70,10 @@ public:
   std::map<std::string, std::vector<std::string>> Given;
   std::map<std::string, std::string> Defaults;
 };
+
+/// The name in \p Known that is most like \p Name, empty when none is near.
+llvm::StringRef nearestName(llvm::StringRef Name,
+                            llvm::ArrayRef<llvm::StringRef> Known);
 
 /// Parses \p Args (without the program and command name). Error: one line that
 /// names the option and, where a known one is near, suggests it.

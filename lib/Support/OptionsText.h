@@ -23,6 +23,9 @@ struct ProgramInfo {
 std::string programHelp(const ProgramInfo &Program);
 std::string commandHelp(const ProgramInfo &Program, const CommandInfo &Command);
 
+/// `FILE... [-- COMPILER-ARGS]` as in a usage line, with the program's name.
+std::string usageLine(const ProgramInfo &Program, const CommandInfo &Command);
+
 std::string manPage(const ProgramInfo &Program);
 std::string bashCompletion(const ProgramInfo &Program);
 std::string zshCompletion(const ProgramInfo &Program);

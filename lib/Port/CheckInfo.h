@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// The catalogue of findings: what each id means, how severe it is, and its
+// documentation. An entry stands in the file that reports the finding; the
+// check pages, `explain` and SARIF are made from here, without clang.
+
+#ifndef PORTHIP_PORT_CHECKINFO_H
+#define PORTHIP_PORT_CHECKINFO_H
+
+#include "Port/Port.h"
+#include "llvm/ADT/StringRef.h"
+#include <string>
+#include <vector>
+
+namespace porthip {
+
+/// A kind of finding. The text lives as long as the program.
+struct CheckInfo {
+  llvm::StringRef Id;    ///< `porthip-group-hazard`; never used again.
+  llvm::StringRef Title; ///< What is wrong, in under 70 characters.
+  Severity Default = Severity::Warning;
+  unsigned EffortMinutes = 0; ///< For one place; 0: differs.
+  llvm::StringRef What;       ///< What is found, and what is not.
+  llvm::StringRef Why;        ///< Why it goes wrong, and on which target.
+  llvm::StringRef Wrong;      ///< Code that is found; may be empty.
+  llvm::StringRef Right;      ///< The same, ported; may be empty.
+  llvm::StringRef WayOut;     ///< What a developer does about it.
+  llvm::StringRef References; ///< Manuals and headers; may be empty.
+
+  /// `checks/group-hazard.md`, below the documentation's root.
+  std::string page() const;
+};
+
+/// All that are linked into the program, sorted by id.
+std::vector<const CheckInfo *> allChecks();
+/// Null when there is no such id.
+const CheckInfo *findCheck(llvm::StringRef Id);
+
+/// The documentation page of one check, in Markdown.
+std::string checkPage(const CheckInfo &Check);
+
+/// Adds an entry before main starts; see PORTHIP_CHECK.
+class CheckRegistration {
+public:
+  explicit CheckRegistration(const CheckInfo &Info);
+
+private:
+  friend std::vector<const CheckInfo *> allChecks();
+  const CheckInfo &Info;
+  CheckRegistration *Next;
+};
+
+/// Defines the entry `const CheckInfo Name` and adds it to the catalogue:
+///   PORTHIP_CHECK(DynamicParallelism, {"porthip-launch-from-device",
+///                                      "kernel launched on the device", ...});
+/// Put it into the file that reports the finding, which is then linked.
+#define PORTHIP_CHECK(Name, ...)                                               \
+  static const ::porthip::CheckInfo Name __VA_ARGS__;                          \
+  static const ::porthip::CheckRegistration Name##Registration(Name)
+
+} // namespace porthip
+
+#endif

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "Port/Port.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/xxhash.h"
+#include <cassert>
+#include <tuple>
+
+using namespace llvm;
+
+namespace porthip {
+
+StringRef toString(Engine E) { return E == Engine::Ast ? "ast" : "lexical"; }
+
+StringRef toString(Severity S) {
+  switch (S) {
+  case Severity::Note:
+    return "note";
+  case Severity::Warning:
+    return "warning";
+  case Severity::Error:
+    return "error";
+  }
+  llvm_unreachable("not a severity");
+}
+
+FilePort *Port::find(StringRef Path) {
+  for (FilePort &File : Files)
+    if (File.Path == Path)
+      return &File;
+  return nullptr;
+}
+
+std::string applyEdits(StringRef Original, ArrayRef<Edit> Edits) {
+  std::string Out;
+  std::size_t Done = 0;
+  for (const Edit &E : Edits) {
+    assert(E.Offset >= Done && "edits overlap or are not sorted");
+    assert(std::size_t(E.Offset) + E.Length <= Original.size() &&
+           "edit beyond the end");
+    Out += Original.slice(Done, E.Offset);
+    Out += E.Text;
+    Done = std::size_t(E.Offset) + E.Length;
+  }
+  Out += Original.drop_front(Done);
+  return Out;
+}
+
+static auto orderOf(const Finding &F) {
+  return std::tie(F.File, F.Offset, F.Check, F.Message, F.Level, F.Line,
+                  F.Column, F.Length, F.Symbol, F.WayOut, F.EffortMinutes);
+}
+
+void sortAndDeduplicate(std::vector<Finding> &Findings) {
+  llvm::sort(Findings, [](const Finding &A, const Finding &B) {
+    return orderOf(A) < orderOf(B);
+  });
+  Findings.erase(std::unique(Findings.begin(), Findings.end(),
+                             [](const Finding &A, const Finding &B) {
+                               return orderOf(A) == orderOf(B);
+                             }),
+                 Findings.end());
+}
+
+std::string fingerprint(const Finding &F, StringRef LineText) {
+  // The separator cannot stand in any of the parts.
+  std::string Parts = F.Check + '\0' + F.File + '\0' + F.Symbol + '\0';
+  // Indentation and line ending may change without the code.
+  Parts += LineText.trim();
+  std::string Digits = utohexstr(xxh3_64bits(Parts), /*LowerCase=*/true);
+  return std::string(16 - Digits.size(), '0') + Digits;
+}
+
+} // namespace porthip

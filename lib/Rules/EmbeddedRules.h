@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// The form in which rules/*.json stand in the binary: constant data without
+// pointers, so that loading needs no relocation and no parsing. Written by
+// tools/dev/embed-rules, read by RuleIndex.
+
+#ifndef PORTHIP_RULES_EMBEDDEDRULES_H
+#define PORTHIP_RULES_EMBEDDEDRULES_H
+
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/StringRef.h"
+#include <cstdint>
+
+namespace porthip {
+
+/// A piece of the one text that holds all strings.
+struct EmbeddedText {
+  uint32_t Offset, Length;
+};
+
+/// A Rule; the numbers mean what they mean there.
+struct EmbeddedRule {
+  EmbeddedText Library, Cuda, Hip, Shim, Reason, WayOut, Note, Source, Before,
+      After;
+  uint32_t SinceHip, UntilHip, SinceCuda, UntilCuda;
+  uint32_t FirstArity, FirstArgument;
+  uint16_t EffortMinutes;
+  uint8_t ArityCount, ArgumentCount;
+  uint8_t HasArguments, Kind, Severity, Group;
+};
+
+struct EmbeddedRules {
+  const char *Text;
+  /// By group, then lookup name; rules of one name in the order of their files
+  /// and in them.
+  llvm::ArrayRef<EmbeddedRule> Rules;
+  llvm::ArrayRef<uint8_t> Arities;
+  llvm::ArrayRef<EmbeddedText> Arguments;
+
+  llvm::StringRef text(EmbeddedText T) const {
+    return llvm::StringRef(Text + T.Offset, T.Length);
+  }
+};
+
+const EmbeddedRules &embeddedRules();
+
+} // namespace porthip
+
+#endif

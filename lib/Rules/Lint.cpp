@@ -1,0 +1,203 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "Rules/Lint.h"
+#include "Rules/ArgumentTemplate.h"
+#include "Rules/RuleFile.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringMap.h"
+#include "llvm/ADT/StringSet.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
+
+using namespace llvm;
+
+namespace porthip {
+
+namespace {
+
+/// [Since, Until) of A covers that of B.
+bool covers(Version SinceA, Version UntilA, Version SinceB, Version UntilB) {
+  return SinceA <= SinceB &&
+         (!UntilA.isSet() || (UntilB.isSet() && UntilB <= UntilA));
+}
+
+/// Whether a call that B is for always finds A first.
+bool hides(const Rule &A, const Rule &B) {
+  bool ArityCovered =
+      A.Arity.empty() || (!B.Arity.empty() && all_of(B.Arity, [&](uint8_t N) {
+        return is_contained(A.Arity, N);
+      }));
+  return ArityCovered && covers(A.SinceHip, A.UntilHip, B.SinceHip, B.UntilHip);
+}
+
+class Linter {
+public:
+  Linter(const RuleFile &File, StringRef Path, StringRef ShimDir)
+      : File(File), Path(Path), ShimDir(ShimDir) {}
+
+  std::vector<LintMessage> run() {
+    addStructNames(File.Rules, Structs);
+    for (Index = 0; Index != File.Rules.size(); ++Index) {
+      const Rule &R = File.Rules[Index];
+      order(R);
+      hidden(R);
+      name(R);
+      versions(R);
+      fields(R);
+      templates(R);
+      shim(R);
+    }
+    return std::move(Messages);
+  }
+
+private:
+  void fail(const Twine &Text) {
+    const Rule &R = File.Rules[Index];
+    Messages.push_back(
+        {Path.str(), File.Lines[Index], ("'" + R.Cuda + "': " + Text).str()});
+  }
+
+  void order(const Rule &R) {
+    if (Index && R.Cuda < File.Rules[Index - 1].Cuda)
+      fail("not sorted, belongs before '" + File.Rules[Index - 1].Cuda +
+           "'; 'porthip rules format' sorts");
+  }
+
+  void hidden(const Rule &R) {
+    RuleGroup Group = groupOf(R, Structs);
+    std::vector<unsigned> &Before = Seen[R.Cuda];
+    for (unsigned I : Before) {
+      const Rule &Earlier = File.Rules[I];
+      if (groupOf(Earlier, Structs) != Group || !hides(Earlier, R))
+        continue;
+      fail("is never chosen: the rule of line " + Twine(File.Lines[I]) +
+           " is for the same calls and versions");
+      break;
+    }
+    Before.push_back(Index);
+  }
+
+  void name(const Rule &R) {
+    bool IsHeader = groupOf(R, Structs) == RuleGroup::Header;
+    std::size_t Star = R.Cuda.find('*');
+    if (Star != StringRef::npos && (!IsHeader || Star + 1 != R.Cuda.size()))
+      fail("'*' may only end a header's name");
+    if (!IsHeader && R.Cuda.find_first_of("./-") != StringRef::npos)
+      fail("is no name that C++ code can have");
+    if (Star != StringRef::npos && StringRef(R.Hip).contains('*') &&
+        !R.Hip.ends_with("*"))
+      fail("'*' may only end 'hip'");
+  }
+
+  void versions(const Rule &R) {
+    if (R.UntilHip.isSet() && R.UntilHip <= R.SinceHip)
+      fail("'until' HIP " + R.UntilHip.str() + " is not after 'since'");
+    if (R.UntilCuda.isSet() && R.UntilCuda <= R.SinceCuda)
+      fail("'until' CUDA " + R.UntilCuda.str() + " is not after 'since'");
+  }
+
+  /// Fields that say nothing for a kind would be passed over in silence.
+  void fields(const Rule &R) {
+    bool IsUnsupported = R.Kind == RuleKind::Unsupported;
+    bool IsCall = R.Kind == RuleKind::Call || R.Kind == RuleKind::Shim;
+    auto only = [&](bool Has, bool May, StringRef Field, StringRef For) {
+      if (Has && !May)
+        fail("'" + Field + "' is only for " + For);
+    };
+    only(R.HasArguments, IsCall, "arguments", "call and shim");
+    only(!R.Shim.empty(), R.Kind == RuleKind::Shim, "shim", "shim");
+    only(!R.Reason.empty(), IsUnsupported, "reason", "unsupported");
+    only(!R.WayOut.empty(), IsUnsupported || !R.Note.empty(), "wayOut",
+         "unsupported and rules with a note");
+    only(R.EffortMinutes, IsUnsupported || !R.Note.empty(), "effortMinutes",
+         "unsupported and rules with a note");
+    only(R.Severity != RuleSeverity::Default, IsUnsupported || !R.Note.empty(),
+         "severity", "unsupported and rules with a note");
+    only(!R.Arity.empty(),
+         IsCall || IsUnsupported || R.Kind == RuleKind::Rename, "when",
+         "call, shim, rename and unsupported");
+    if (R.Hip.empty() && !IsUnsupported && R.Kind != RuleKind::Header)
+      fail("'hip' is empty; only a header may vanish");
+    for (StringRef Text : {R.Hip, R.Reason, R.WayOut, R.Note, R.Source})
+      if (any_of(Text, [](char C) { return (unsigned char)C < ' '; }))
+        fail("a text holds a line end or another control character");
+  }
+
+  void templates(const Rule &R) {
+    for (std::size_t I = 0; I != R.Arguments.size(); ++I) {
+      Expected<std::vector<TemplatePiece>> Pieces =
+          parseArgumentTemplate(R.Arguments[I]);
+      if (!Pieces)
+        fail("argument " + Twine(I) + ", '" + R.Arguments[I] +
+             "': " + llvm::toString(Pieces.takeError()));
+    }
+  }
+
+  void shim(const Rule &R) {
+    if (R.Shim.empty() || ShimDir.empty())
+      return;
+    SmallString<256> Header(ShimDir);
+    sys::path::append(Header, R.Shim);
+    if (!sys::fs::exists(Header))
+      fail("there is no shim header '" + R.Shim + "' in '" + ShimDir + "'");
+  }
+
+  const RuleFile &File;
+  StringRef Path, ShimDir;
+  StringSet<> Structs;
+  StringMap<std::vector<unsigned>> Seen;
+  std::vector<LintMessage> Messages;
+  unsigned Index = 0;
+};
+
+} // namespace
+
+std::vector<LintMessage> lintRules(const RuleFile &File, StringRef Path,
+                                   StringRef ShimDir) {
+  return Linter(File, Path, ShimDir).run();
+}
+
+std::vector<LintMessage> lintRuleFile(StringRef Path, StringRef ShimDir) {
+  std::vector<LintMessage> Messages;
+  Expected<RuleFile> File = readRuleFile(Path, Messages);
+  if (!File) {
+    std::string Text = llvm::toString(File.takeError());
+    StringRef What = Text;
+    What.consume_front(Path);
+    What.consume_front(": ");
+    Messages.push_back({Path.str(), 0, What.str()});
+  } else if (Messages.empty()) {
+    Messages = lintRules(*File, Path, ShimDir);
+  }
+  return Messages;
+}
+
+std::vector<LintMessage> lintRuleFiles(ArrayRef<std::string> Paths,
+                                       ArrayRef<const RuleFile *> Files) {
+  std::vector<LintMessage> Messages;
+  StringMap<std::size_t> Headers, Libraries;
+  StringSet<> Structs;
+  for (const RuleFile *File : Files)
+    addStructNames(File->Rules, Structs);
+  for (std::size_t I = 0; I != Files.size(); ++I) {
+    auto [Library, IsNew] = Libraries.try_emplace(Files[I]->Library, I);
+    if (!IsNew)
+      Messages.push_back(
+          {Paths[I], 1,
+           "library '" + Files[I]->Library.str() +
+               "' has a file already: " + Paths[Library->second]});
+    for (std::size_t J = 0; J != Files[I]->Rules.size(); ++J) {
+      const Rule &R = Files[I]->Rules[J];
+      if (groupOf(R, Structs) != RuleGroup::Header)
+        continue;
+      auto Place = Headers.try_emplace(R.Cuda, I).first;
+      if (Place->second != I)
+        Messages.push_back({Paths[I], Files[I]->Lines[J],
+                            "'" + R.Cuda.str() + "': header has a rule in " +
+                                Paths[Place->second] + " already"});
+    }
+  }
+  return Messages;
+}
+
+} // namespace porthip

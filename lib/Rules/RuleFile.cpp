@@ -1,0 +1,234 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "Rules/RuleFile.h"
+#include "Support/Files.h"
+#include "Support/JsonSchema.h"
+#include "llvm/ADT/StringSwitch.h"
+#include "llvm/Support/StringSaver.h"
+#include <limits>
+
+using namespace llvm;
+
+namespace porthip {
+
+static const char SchemaText[] =
+#include "Rules/RuleSchema.inc"
+    ;
+
+namespace {
+
+/// Builds rules from JSON that fits the schema.
+class RuleReader {
+public:
+  RuleReader(RuleFile &File, StringRef Name, std::vector<LintMessage> &Messages)
+      : File(File), Saver(File.Storage), Name(Name), Messages(Messages) {}
+
+  void read(const Json &J) {
+    File.Library = Saver.save(J["library"].get<std::string>());
+    File.Title = Saver.save(J["title"].get<std::string>());
+    const Json &Rules = J["rules"];
+    File.Rules.reserve(Rules.size());
+    for (std::size_t I = 0; I != Rules.size(); ++I) {
+      Line = File.Lines[I];
+      File.Rules.push_back(readRule(Rules[I]));
+    }
+  }
+
+private:
+  StringRef text(const Json &J, const char *Field) {
+    auto Found = J.find(Field);
+    return Found == J.end() ? StringRef()
+                            : Saver.save(Found->get<std::string>());
+  }
+
+  Version version(const Json &J, const char *Field, const char *Of) {
+    auto Found = J.find(Field);
+    if (Found == J.end() || !Found->contains(Of))
+      return Version();
+    auto Text = (*Found)[Of].get<std::string>();
+    std::optional<Version> V = Version::parse(Text);
+    if (!V)
+      Messages.push_back({Name.str(), Line, "'" + Text + "' is no version"});
+    return V.value_or(Version());
+  }
+
+  void readArity(const Json &J, Rule &R) {
+    auto When = J.find("when");
+    if (When == J.end() || !When->contains("arity"))
+      return;
+    const Json &Counts = (*When)["arity"];
+    auto *Arity = File.Storage.Allocate<uint8_t>(Counts.size());
+    for (std::size_t I = 0; I != Counts.size(); ++I) {
+      auto Count = Counts[I].get<uint64_t>();
+      if (Count > std::numeric_limits<uint8_t>::max())
+        Messages.push_back(
+            {Name.str(), Line,
+             "no call has " + std::to_string(Count) + " arguments"});
+      Arity[I] = uint8_t(Count);
+    }
+    R.Arity = ArrayRef(Arity, Counts.size());
+  }
+
+  void readArguments(const Json &J, Rule &R) {
+    auto Found = J.find("arguments");
+    if (Found == J.end())
+      return;
+    R.HasArguments = true;
+    auto *Arguments = File.Storage.Allocate<StringRef>(Found->size());
+    for (std::size_t I = 0; I != Found->size(); ++I)
+      new (&Arguments[I]) StringRef(Saver.save((*Found)[I].get<std::string>()));
+    R.Arguments = ArrayRef(Arguments, Found->size());
+  }
+
+  Rule readRule(const Json &J) {
+    Rule R;
+    R.Library = File.Library;
+    R.Cuda = text(J, "cuda");
+    R.Kind = StringSwitch<RuleKind>(text(J, "kind"))
+                 .Case("rename", RuleKind::Rename)
+                 .Case("type", RuleKind::Type)
+                 .Case("enumerator", RuleKind::Enumerator)
+                 .Case("macro", RuleKind::Macro)
+                 .Case("field", RuleKind::Field)
+                 .Case("header", RuleKind::Header)
+                 .Case("call", RuleKind::Call)
+                 .Case("shim", RuleKind::Shim)
+                 .Default(RuleKind::Unsupported);
+    R.Hip = text(J, "hip");
+    R.SinceHip = version(J, "since", "hip");
+    R.UntilHip = version(J, "until", "hip");
+    R.SinceCuda = version(J, "since", "cuda");
+    R.UntilCuda = version(J, "until", "cuda");
+    readArity(J, R);
+    readArguments(J, R);
+    R.Shim = text(J, "shim");
+    R.Reason = text(J, "reason");
+    R.WayOut = text(J, "wayOut");
+    R.Note = text(J, "note");
+    R.Severity = StringSwitch<RuleSeverity>(text(J, "severity"))
+                     .Case("note", RuleSeverity::Note)
+                     .Case("warning", RuleSeverity::Warning)
+                     .Case("error", RuleSeverity::Error)
+                     .Default(RuleSeverity::Default);
+    if (auto Effort = J.find("effortMinutes"); Effort != J.end())
+      R.EffortMinutes = Effort->get<uint16_t>();
+    R.Source = text(J, "source");
+    if (auto Example = J.find("example"); Example != J.end()) {
+      R.ExampleBefore = text(*Example, "before");
+      R.ExampleAfter = text(*Example, "after");
+    }
+    return R;
+  }
+
+  RuleFile &File;
+  StringSaver Saver;
+  StringRef Name;
+  std::vector<LintMessage> &Messages;
+  unsigned Line = 0;
+};
+
+/// "file:3:7: text" as a message.
+LintMessage fromParseError(StringRef Text, StringRef Name) {
+  LintMessage M;
+  M.File = Name.str();
+  Text.consume_front(Name);
+  Text.consume_front(":");
+  auto [Line, Rest] = Text.split(':');
+  (void)Line.getAsInteger(10, M.Line);
+  M.Text = ("column " + Rest).str();
+  return M;
+}
+
+/// The line of each rule, in one go: a file has thousands.
+std::vector<unsigned> ruleLines(StringRef Text, std::size_t Count) {
+  std::vector<unsigned> Lines;
+  // The formatter's form, a rule a line, makes this exact at once.
+  unsigned First = lineOfPointer(Text, "/rules/0");
+  unsigned Last =
+      Count ? lineOfPointer(Text, "/rules/" + std::to_string(Count - 1)) : 0;
+  bool OneALine = Count && Last == First + Count - 1;
+  for (std::size_t I = 0; I != Count; ++I)
+    Lines.push_back(OneALine
+                        ? First + unsigned(I)
+                        : lineOfPointer(Text, "/rules/" + std::to_string(I)));
+  return Lines;
+}
+
+} // namespace
+
+RuleFile parseRuleText(StringRef Text, StringRef Name,
+                       std::vector<LintMessage> &Messages) {
+  RuleFile File;
+  Expected<Json> J = parseJson(Text, Name);
+  if (!J) {
+    Messages.push_back(fromParseError(llvm::toString(J.takeError()), Name));
+    return File;
+  }
+  Expected<Json> Schema = parseJson(SchemaText, "rules.schema.json");
+  if (!Schema) {
+    Messages.push_back({Name.str(), 0, llvm::toString(Schema.takeError())});
+    return File;
+  }
+  std::vector<SchemaError> Errors = validateJson(*Schema, *J);
+  for (const SchemaError &E : Errors)
+    Messages.push_back({Name.str(), lineOfPointer(Text, E.Pointer),
+                        (E.Pointer.empty() ? "" : E.Pointer + ": ") + E.Text});
+  if (!Errors.empty())
+    return File;
+  File.Lines = ruleLines(Text, (*J)["rules"].size());
+  std::size_t Before = Messages.size();
+  RuleReader(File, Name, Messages).read(*J);
+  if (Messages.size() != Before)
+    File.Rules.clear();
+  return File;
+}
+
+Expected<RuleFile> readRuleFile(StringRef Path,
+                                std::vector<LintMessage> &Messages) {
+  Expected<std::string> Text = readFile(Path, uint64_t(64) << 20);
+  if (!Text)
+    return Text.takeError();
+  return parseRuleText(*Text, Path, Messages);
+}
+
+std::string toString(const LintMessage &Message) {
+  std::string Text = Message.File;
+  if (Message.Line)
+    Text += ":" + std::to_string(Message.Line);
+  return Text + ": error: " + Message.Text;
+}
+
+void addStructNames(ArrayRef<Rule> Rules, StringSet<> &Structs) {
+  for (const Rule &R : Rules) {
+    if (R.Kind == RuleKind::Field)
+      Structs.insert(R.Cuda.rsplit("::").first);
+    else if (R.Kind == RuleKind::Type)
+      Structs.insert(R.Cuda);
+  }
+}
+
+RuleGroup groupOf(const Rule &R, const StringSet<> &Structs) {
+  switch (R.Kind) {
+  case RuleKind::Header:
+    return RuleGroup::Header;
+  case RuleKind::Field:
+    return RuleGroup::Field;
+  case RuleKind::Unsupported: {
+    if (R.Cuda.find_first_of("./*") != StringRef::npos)
+      return RuleGroup::Header;
+    auto [Qualifier, Member] = R.Cuda.rsplit("::");
+    return !Member.empty() && Structs.contains(Qualifier) ? RuleGroup::Field
+                                                          : RuleGroup::Symbol;
+  }
+  default:
+    return RuleGroup::Symbol;
+  }
+}
+
+StringRef lookupName(const Rule &R, RuleGroup Group) {
+  std::size_t Colons = R.Cuda.rfind("::");
+  if (Group != RuleGroup::Symbol || Colons == StringRef::npos)
+    return R.Cuda;
+  return R.Cuda.drop_front(Colons + 2);
+}
+
+} // namespace porthip

@@ -1,0 +1,196 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// The index is one array of pointers for each group, sorted by lookup name:
+// that is the order in which the embedded rules stand, so that loading only
+// fills arrays, and the rules of one name lie side by side.
+#include "Rules/RuleIndex.h"
+#include "Rules/EmbeddedRules.h"
+#include "Rules/RuleFile.h"
+#include "Support/Files.h"
+#include "Support/StableSort.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallString.h"
+#include "llvm/ADT/StringSet.h"
+#include <algorithm>
+#include <array>
+
+using namespace llvm;
+
+namespace porthip {
+
+namespace {
+
+class Index final : public RuleIndex {
+public:
+  void addEmbedded();
+  /// \p File's rules replace those of the same symbol.
+  void add(RuleFile File);
+  void finish();
+
+  ArrayRef<const Rule *> symbol(StringRef Name) const override {
+    return find(RuleGroup::Symbol, Name);
+  }
+  ArrayRef<const Rule *> header(StringRef Name) const override;
+  ArrayRef<const Rule *> field(StringRef Struct,
+                               StringRef Name) const override {
+    SmallString<128> Full(Struct);
+    Full += "::";
+    Full += Name;
+    return find(RuleGroup::Field, Full);
+  }
+  bool isFieldName(StringRef Name) const override {
+    return FieldNames.contains(Name);
+  }
+  std::vector<const Rule *> all() const override;
+
+private:
+  using Group = std::vector<const Rule *>;
+
+  Group &group(RuleGroup G) { return Groups[std::size_t(G)]; }
+  const Group &group(RuleGroup G) const { return Groups[std::size_t(G)]; }
+  ArrayRef<const Rule *> find(RuleGroup G, StringRef Name) const;
+
+  std::array<Group, 3> Groups;
+  /// Header rules that end in a star, the longest first.
+  std::vector<ArrayRef<const Rule *>> Patterns;
+  StringSet<> FieldNames;
+
+  std::vector<Rule> Embedded;
+  std::vector<StringRef> EmbeddedArguments;
+  std::vector<RuleFile> Files;
+};
+
+void Index::addEmbedded() {
+  const EmbeddedRules &E = embeddedRules();
+  EmbeddedArguments.reserve(E.Arguments.size());
+  for (EmbeddedText T : E.Arguments)
+    EmbeddedArguments.push_back(E.text(T));
+  Embedded.resize(E.Rules.size());
+  group(RuleGroup::Symbol).reserve(E.Rules.size());
+  for (std::size_t I = 0; I != E.Rules.size(); ++I) {
+    const EmbeddedRule &From = E.Rules[I];
+    Rule &R = Embedded[I];
+    R.Library = E.text(From.Library);
+    R.Cuda = E.text(From.Cuda);
+    R.Kind = RuleKind(From.Kind);
+    R.Hip = E.text(From.Hip);
+    R.SinceHip.Number = From.SinceHip;
+    R.UntilHip.Number = From.UntilHip;
+    R.SinceCuda.Number = From.SinceCuda;
+    R.UntilCuda.Number = From.UntilCuda;
+    R.Arity = E.Arities.slice(From.FirstArity, From.ArityCount);
+    R.Arguments = ArrayRef(EmbeddedArguments)
+                      .slice(From.FirstArgument, From.ArgumentCount);
+    R.HasArguments = From.HasArguments;
+    R.Shim = E.text(From.Shim);
+    R.Reason = E.text(From.Reason);
+    R.WayOut = E.text(From.WayOut);
+    R.Note = E.text(From.Note);
+    R.Severity = RuleSeverity(From.Severity);
+    R.EffortMinutes = From.EffortMinutes;
+    R.Source = E.text(From.Source);
+    R.ExampleBefore = E.text(From.Before);
+    R.ExampleAfter = E.text(From.After);
+    group(RuleGroup(From.Group)).push_back(&R);
+  }
+}
+
+void Index::add(RuleFile File) {
+  Files.push_back(std::move(File));
+  StringSet<> Structs;
+  for (const Group &G : Groups)
+    for (const Rule *R : G)
+      addStructNames(*R, Structs);
+  addStructNames(Files.back().Rules, Structs);
+
+  std::array<StringSet<>, 3> Named;
+  for (const Rule &R : Files.back().Rules)
+    Named[std::size_t(groupOf(R, Structs))].insert(R.Cuda);
+  for (std::size_t I = 0; I != Groups.size(); ++I)
+    llvm::erase_if(Groups[I],
+                   [&](const Rule *R) { return Named[I].contains(R->Cuda); });
+  for (const Rule &R : Files.back().Rules)
+    group(groupOf(R, Structs)).push_back(&R);
+  for (RuleGroup G : {RuleGroup::Symbol, RuleGroup::Header, RuleGroup::Field})
+    stableSort(group(G), [G](const Rule *A, const Rule *B) {
+      return lookupName(*A, G) < lookupName(*B, G);
+    });
+}
+
+void Index::finish() {
+  const Group &Headers = group(RuleGroup::Header);
+  for (std::size_t I = 0; I != Headers.size();) {
+    std::size_t End = I + 1;
+    while (End != Headers.size() && Headers[End]->Cuda == Headers[I]->Cuda)
+      ++End;
+    if (Headers[I]->Cuda.ends_with("*"))
+      Patterns.push_back(ArrayRef(Headers).slice(I, End - I));
+    I = End;
+  }
+  stableSort(Patterns, [](ArrayRef<const Rule *> A, ArrayRef<const Rule *> B) {
+    return A.front()->Cuda.size() > B.front()->Cuda.size();
+  });
+  for (const Rule *R : group(RuleGroup::Field))
+    FieldNames.insert(R->Cuda.rsplit("::").second);
+}
+
+ArrayRef<const Rule *> Index::find(RuleGroup G, StringRef Name) const {
+  const Group &Rules = group(G);
+  auto First = std::lower_bound(
+      Rules.begin(), Rules.end(), Name,
+      [G](const Rule *R, StringRef Name) { return lookupName(*R, G) < Name; });
+  auto Last = First;
+  while (Last != Rules.end() && lookupName(**Last, G) == Name)
+    ++Last;
+  return ArrayRef(Rules).slice(std::size_t(First - Rules.begin()),
+                               std::size_t(Last - First));
+}
+
+ArrayRef<const Rule *> Index::header(StringRef Name) const {
+  ArrayRef<const Rule *> Exact = find(RuleGroup::Header, Name);
+  if (!Exact.empty())
+    return Exact;
+  for (ArrayRef<const Rule *> Pattern : Patterns)
+    if (Name.starts_with(Pattern.front()->Cuda.drop_back()))
+      return Pattern;
+  return {};
+}
+
+std::vector<const Rule *> Index::all() const {
+  std::vector<const Rule *> Rules;
+  for (const Group &G : Groups)
+    Rules.insert(Rules.end(), G.begin(), G.end());
+  stableSort(Rules,
+             [](const Rule *A, const Rule *B) { return A->Cuda < B->Cuda; });
+  return Rules;
+}
+
+} // namespace
+
+Expected<std::unique_ptr<RuleIndex>>
+RuleIndex::load(ArrayRef<std::string> ExtraFiles) {
+  auto Loaded = std::make_unique<Index>();
+  Loaded->addEmbedded();
+  for (const std::string &Path : ExtraFiles) {
+    std::vector<LintMessage> Messages;
+    Expected<RuleFile> File = readRuleFile(Path, Messages);
+    if (!File)
+      return File.takeError();
+    if (Messages.empty())
+      Messages = lintRules(*File, Path, "");
+    if (!Messages.empty()) {
+      const LintMessage &M = Messages.front();
+      std::string Place =
+          M.Line ? M.File + ":" + std::to_string(M.Line) : M.File;
+      std::string Text = M.Text;
+      if (Messages.size() > 1)
+        Text += " (and " + std::to_string(Messages.size() - 1) +
+                " more; 'porthip rules lint' shows all)";
+      return fileError(Place, Text);
+    }
+    Loaded->add(std::move(*File));
+  }
+  Loaded->finish();
+  return std::unique_ptr<RuleIndex>(std::move(Loaded));
+}
+
+} // namespace porthip

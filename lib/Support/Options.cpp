@@ -1,0 +1,214 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// The only file that sees CLI11 and its exceptions.
+#include "Support/Options.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/Twine.h"
+#include <CLI/CLI.hpp>
+#include <algorithm>
+
+using namespace llvm;
+
+namespace porthip {
+
+std::string OptionInfo::key() const {
+  return Long.empty() ? std::string(1, Short) : Long.str();
+}
+
+bool ParsedOptions::has(StringRef Key) const {
+  return Given.count(Key.str()) != 0;
+}
+
+std::string ParsedOptions::value(StringRef Key) const {
+  if (auto Found = Given.find(Key.str());
+      Found != Given.end() && !Found->second.empty())
+    return Found->second.back();
+  auto Default = Defaults.find(Key.str());
+  return Default == Defaults.end() ? std::string() : Default->second;
+}
+
+std::vector<std::string> ParsedOptions::values(StringRef Key) const {
+  auto Found = Given.find(Key.str());
+  return Found == Given.end() ? std::vector<std::string>() : Found->second;
+}
+
+const char *validateCount(StringRef Value) {
+  unsigned Number = 0;
+  return Value.getAsInteger(10, Number) || Number == 0 ? "a number from 1"
+                                                       : nullptr;
+}
+
+const OptionInfo &helpOption() {
+  static const OptionInfo Help = [] {
+    OptionInfo O;
+    O.Long = "help";
+    O.Short = 'h';
+    O.Help = "Show this help";
+    return O;
+  }();
+  return Help;
+}
+
+StringRef nearestName(StringRef Name, ArrayRef<StringRef> Known) {
+  StringRef Best;
+  // Two letters swapped count two; more than a third is another word.
+  unsigned Limit =
+      std::max(Name.size() < 4 ? 1u : 2u, unsigned(Name.size()) / 3);
+  for (StringRef Candidate : Known) {
+    unsigned Distance =
+        Name.edit_distance(Candidate, /*AllowReplacements=*/true, Limit);
+    if (Distance > Limit || (!Best.empty() && Distance == Limit))
+      continue;
+    Best = Candidate;
+    Limit = Distance;
+  }
+  return Best;
+}
+
+namespace {
+
+std::string spelling(const OptionInfo &O) {
+  return O.Long.empty() ? std::string("-") + O.Short : "--" + O.Long.str();
+}
+
+std::string joined(ArrayRef<StringRef> Choices) {
+  std::string Text;
+  for (std::size_t I = 0; I != Choices.size(); ++I) {
+    if (I)
+      Text += I + 1 == Choices.size() ? " or " : ", ";
+    Text += Choices[I];
+  }
+  return Text;
+}
+
+Error unknownOption(ArrayRef<const OptionInfo *> Options, StringRef Word) {
+  StringRef Name = Word.take_until([](char C) { return C == '='; });
+  std::string Text = "unknown option '" + Name.str() + "'";
+  if (Name.consume_front("--")) {
+    std::vector<StringRef> Known;
+    for (const OptionInfo *O : Options)
+      if (!O->Long.empty())
+        Known.push_back(O->Long);
+    StringRef Near = nearestName(Name, Known);
+    if (!Near.empty())
+      return createStringError(Text + "; did you mean '--" + Near + "'?");
+  } else if (Name.consume_front("-")) {
+    // -diff: a long option of another tool's style.
+    for (const OptionInfo *O : Options)
+      if (!O->Long.empty() && O->Long == Name)
+        return createStringError(Text + "; did you mean '--" + Name + "'?");
+  }
+  return createStringError(Text);
+}
+
+Error checkValue(const OptionInfo &O, StringRef Value) {
+  if (!O.Choices.empty() && !is_contained(O.Choices, Value)) {
+    std::string Text = "option '" + spelling(O) + "' takes " +
+                       joined(O.Choices) + ", not '" + Value.str() + "'";
+    StringRef Near = nearestName(Value, O.Choices);
+    if (!Near.empty())
+      Text += "; did you mean '" + Near.str() + "'?";
+    return createStringError(Text);
+  }
+  if (const char *Wanted = O.Validate ? O.Validate(Value) : nullptr)
+    return createStringError("option '" + spelling(O) + "' takes " + Wanted +
+                             ", not '" + Value + "'");
+  return Error::success();
+}
+
+/// Runs CLI11; the error is its message, empty when all went well.
+std::string runParser(CLI::App &App, ArrayRef<std::string> Args) {
+  // CLI11 takes them from the back.
+  std::vector<std::string> Reversed(Args.rbegin(), Args.rend());
+  try {
+    App.parse(Reversed);
+  } catch (const CLI::Error &Wrong) {
+    return Wrong.what();
+  }
+  return std::string();
+}
+
+} // namespace
+
+Expected<ParsedOptions> parseOptions(const CommandInfo &Command,
+                                     ArrayRef<std::string> Args) {
+  std::vector<const OptionInfo *> Options;
+  for (const OptionInfo &O : Command.Options)
+    Options.push_back(&O);
+  Options.push_back(&helpOption());
+
+  ParsedOptions Parsed;
+  std::vector<std::string> AfterDashes;
+  auto Dashes = std::find(Args.begin(), Args.end(), "--");
+  if (Dashes != Args.end())
+    AfterDashes.assign(Dashes + 1, Args.end());
+  Args = ArrayRef(Args.begin(), Dashes);
+
+  CLI::App App;
+  App.set_help_flag();
+  App.allow_extras();
+  std::vector<CLI::Option *> Handles;
+  for (const OptionInfo *O : Options) {
+    std::string Names;
+    if (O->Short)
+      Names = std::string("-") + O->Short;
+    if (!O->Long.empty())
+      Names += (Names.empty() ? "--" : ",--") + O->Long.str();
+    CLI::Option *Handle;
+    if (O->Value.empty()) {
+      Handle = App.add_flag(Names)->disable_flag_override();
+    } else {
+      Handle = App.add_option(Names)->type_size(1)->expected(1);
+      Handle->allow_extra_args(false);
+    }
+    Handle->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
+    Handles.push_back(Handle);
+    if (!O->Default.empty())
+      Parsed.Defaults[O->key()] = O->Default.str();
+  }
+
+  // An unknown option first: what follows it is read wrongly because of it.
+  std::string Failure = runParser(App, Args);
+  for (std::string &Word : App.remaining()) {
+    if (Word.size() > 1 && Word[0] == '-')
+      return unknownOption(Options, Word);
+    Parsed.Positional.push_back(std::move(Word));
+  }
+  if (!Failure.empty()) {
+    // "--output: 1 required TEXT missing".
+    StringRef Name = StringRef(Failure).take_until(
+        [](char C) { return C == ':' || C == ' '; });
+    for (const OptionInfo *O : Options)
+      if (Name == spelling(*O) ||
+          (O->Short && Name == std::string("-") + O->Short))
+        return O->Value.empty()
+                   ? createStringError("option '" + spelling(*O) +
+                                       "' takes no value")
+                   : createStringError("option '" + spelling(*O) +
+                                       "' needs a value: " + O->Value);
+    return createStringError(Failure);
+  }
+
+  for (std::size_t I = 0; I != Options.size(); ++I) {
+    if (Handles[I]->count() == 0)
+      continue;
+    std::vector<std::string> Values(Handles[I]->results());
+    if (!Options[I]->Value.empty())
+      for (const std::string &Value : Values)
+        if (Error Wrong = checkValue(*Options[I], Value))
+          return std::move(Wrong);
+    Parsed.Given[Options[I]->key()] = std::move(Values);
+  }
+
+  if (Command.TakesCompilerArgs)
+    Parsed.CompilerArgs = std::move(AfterDashes);
+  else
+    Parsed.Positional.insert(Parsed.Positional.end(), AfterDashes.begin(),
+                             AfterDashes.end());
+  if (Command.Positional.empty() && !Parsed.Positional.empty() &&
+      !Parsed.has("help"))
+    return createStringError("'" + Command.Name + "' takes no argument '" +
+                             Parsed.Positional.front() + "'");
+  return Parsed;
+}
+
+} // namespace porthip

@@ -1,0 +1,245 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// --help, the man page and the Markdown reference.
+#include "Support/OptionsText.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace llvm;
+
+namespace porthip {
+
+namespace {
+
+constexpr unsigned ScreenWidth = 80;
+constexpr unsigned HelpColumn = 26;
+
+std::vector<OptionInfo> allOptions(const CommandInfo &Command) {
+  std::vector<OptionInfo> Options = Command.Options;
+  Options.push_back(helpOption());
+  return Options;
+}
+
+/// `-o, --output FILE`; with \p Aligned, long names stand below each other.
+std::string nameOf(const OptionInfo &O, bool Aligned) {
+  std::string Text;
+  if (O.Short)
+    Text = std::string("-") + O.Short + (O.Long.empty() ? "" : ", ");
+  else if (Aligned)
+    Text = "    ";
+  if (!O.Long.empty())
+    Text += "--" + O.Long.str();
+  if (!O.Value.empty())
+    Text += " " + O.Value.str();
+  return Text;
+}
+
+std::string withDefault(const OptionInfo &O) {
+  std::string Text = O.Help.str();
+  if (!O.Default.empty())
+    Text += " [" + O.Default.str() + "]";
+  return Text;
+}
+
+/// \p Text broken at blanks; every line after the first starts with \p Indent.
+std::string wrapped(StringRef Text, unsigned Column, unsigned Indent) {
+  std::string Out;
+  unsigned At = Column;
+  bool LineStart = true;
+  SmallVector<StringRef, 32> Words;
+  SplitString(Text, Words);
+  for (StringRef Word : Words) {
+    if (!LineStart && At + 1 + Word.size() > ScreenWidth) {
+      Out += "\n" + std::string(Indent, ' ');
+      At = Indent;
+    } else if (!LineStart) {
+      Out += ' ';
+      ++At;
+    }
+    Out += Word;
+    At += Word.size();
+    LineStart = false;
+  }
+  return Out;
+}
+
+/// One row of a table: the name, then the text from HelpColumn on.
+void row(raw_ostream &OS, StringRef Name, StringRef Text) {
+  OS << "  " << Name;
+  unsigned At = 2 + unsigned(Name.size());
+  if (At + 1 > HelpColumn) {
+    OS << "\n";
+    At = 0;
+  }
+  OS.indent(HelpColumn - At) << wrapped(Text, HelpColumn, HelpColumn) << "\n";
+}
+
+/// A hyphen that stays one, and no line that looks like a request.
+std::string roff(StringRef Text) {
+  std::string Out;
+  bool LineStart = true;
+  for (char C : Text) {
+    if (LineStart && (C == '.' || C == '\''))
+      Out += "\\&";
+    if (C == '\\')
+      Out += "\\e";
+    else if (C == '-')
+      Out += "\\-";
+    else
+      Out += C;
+    LineStart = C == '\n';
+  }
+  return Out;
+}
+
+std::string sentence(StringRef Help) {
+  return Help.str() + (Help.ends_with(".") ? "" : ".");
+}
+
+std::string choicesSentence(const OptionInfo &O) {
+  std::string Text;
+  if (!O.Choices.empty())
+    Text += " One of: " + join(O.Choices, ", ") + ".";
+  if (!O.Default.empty())
+    Text += " Default: " + O.Default.str() + ".";
+  if (O.Repeatable)
+    Text += " May be given several times.";
+  return Text;
+}
+
+std::string anchor(StringRef Command) { return "porthip-" + Command.str(); }
+
+} // namespace
+
+std::string usageLine(const ProgramInfo &Program, const CommandInfo &Command) {
+  std::string Text = Program.Name.str() + " " + Command.Name.str();
+  Text += " [OPTIONS]";
+  if (!Command.Positional.empty())
+    Text += " " + Command.Positional.str();
+  if (Command.TakesCompilerArgs)
+    Text += " [-- COMPILER-ARGS]";
+  return Text;
+}
+
+std::string programHelp(const ProgramInfo &Program) {
+  std::string Text;
+  raw_string_ostream OS(Text);
+  OS << Program.Name << ": " << Program.Summary << "\n\n";
+  OS << "Usage: " << Program.Name << " COMMAND [OPTIONS] [ARGUMENTS]\n";
+  if (!Program.Commands.empty()) {
+    const CommandInfo &Default = Program.Commands.front();
+    OS << "       " << Program.Name << " [OPTIONS] " << Default.Positional
+       << "  (same as '" << Default.Name << "')\n";
+  }
+  OS << "\nCommands:\n";
+  for (const CommandInfo &C : Program.Commands)
+    row(OS, C.Name, C.Summary);
+  OS << "\n  -h, --help, --version. Options of a command: " << Program.Name
+     << " COMMAND --help\n";
+  if (!Program.Commands.empty() && !Program.Commands.front().Examples.empty()) {
+    OS << "\nExamples:\n";
+    for (const auto &[Command, What] : Program.Commands.front().Examples) {
+      OS << "  " << Command << "\n";
+      if (StringRef(Text).count('\n') == 23)
+        break;
+    }
+  }
+  return Text;
+}
+
+std::string commandHelp(const ProgramInfo &Program,
+                        const CommandInfo &Command) {
+  std::string Text;
+  raw_string_ostream OS(Text);
+  OS << "Usage: " << usageLine(Program, Command) << "\n\n";
+  StringRef About =
+      Command.Description.empty() ? Command.Summary : Command.Description;
+  OS << wrapped(About, 0, 0) << "\n\nOptions:\n";
+  for (const OptionInfo &O : allOptions(Command))
+    row(OS, nameOf(O, /*Aligned=*/true), withDefault(O));
+  if (!Command.Examples.empty()) {
+    OS << "\nExamples:\n";
+    for (const auto &[Example, What] : Command.Examples)
+      OS << "  " << Example << "\n      " << What << "\n";
+  }
+  return Text;
+}
+
+std::string manPage(const ProgramInfo &Program) {
+  std::string Text;
+  raw_string_ostream OS(Text);
+  OS << ".TH " << Program.Name.upper() << " 1 \"\" \"" << Program.Name << " "
+     << Program.Version << "\"\n";
+  OS << ".SH NAME\n"
+     << roff(Program.Name) << " \\- " << roff(Program.Summary) << "\n";
+  OS << ".SH SYNOPSIS\n";
+  for (std::size_t I = 0; I != Program.Commands.size(); ++I) {
+    const CommandInfo &C = Program.Commands[I];
+    OS << (I ? ".br\n" : "") << ".B " << roff(Program.Name) << " "
+       << roff(C.Name) << "\n[OPTIONS] " << roff(C.Positional)
+       << (C.TakesCompilerArgs ? " [\\-\\- COMPILER\\-ARGS]" : "") << "\n";
+  }
+  if (!Program.Commands.empty())
+    OS << ".SH DESCRIPTION\nWithout a command, "
+       << roff(Program.Commands.front().Name) << " is meant.\n";
+  for (const CommandInfo &C : Program.Commands) {
+    OS << ".SH " << roff(C.Name.upper()) << "\n"
+       << roff(C.Description.empty() ? C.Summary : C.Description) << "\n";
+    for (const OptionInfo &O : allOptions(C))
+      OS << ".TP\n.B " << roff(nameOf(O, /*Aligned=*/false)) << "\n"
+         << roff(sentence(O.Help)) << roff(choicesSentence(O))
+         << (O.Detail.empty() ? "" : "\n" + roff(O.Detail)) << "\n";
+    for (const auto &[Example, What] : C.Examples)
+      OS << ".PP\n"
+         << roff(What) << ":\n.PP\n.nf\n    " << roff(Example) << "\n.fi\n";
+  }
+  OS << ".SH EXIT STATUS\n"
+        ".TP\n.B 0\nDone.\n"
+        ".TP\n.B 1\nDone, but there are findings at or above "
+        "\\-\\-fail\\-on.\n"
+        ".TP\n.B 2\nWrong usage.\n"
+        ".TP\n.B 3\nCould not do the work: unreadable input, unwritable "
+        "output.\n"
+        ".SH ENVIRONMENT\n"
+        ".TP\n.B NO_COLOR\nWhen set and not empty, no colours unless "
+        "\\-\\-color=always.\n"
+        ".TP\n.B XDG_CACHE_HOME\nWhere parsed headers are kept; default "
+        "~/.cache.\n";
+  return Text;
+}
+
+std::string markdownReference(const ProgramInfo &Program) {
+  std::string Text;
+  raw_string_ostream OS(Text);
+  OS << "# Command line of " << Program.Name
+     << "\n\nMade from the option declarations by `" << Program.Name
+     << " man --markdown`.\n\n";
+  OS << "| command | does |\n| --- | --- |\n";
+  for (const CommandInfo &C : Program.Commands)
+    OS << "| [`" << C.Name << "`](#" << anchor(C.Name) << ") | " << C.Summary
+       << " |\n";
+  OS << "\nExit status: 0 done; 1 done, but there are findings at or above "
+        "`--fail-on`; 2 wrong usage; 3 could not do the work.\n";
+  auto cell = [](StringRef Text) {
+    std::string Out;
+    for (char C : Text)
+      Out += C == '|' ? "\\|" : C == '\n' ? " " : std::string(1, C);
+    return Out;
+  };
+  for (const CommandInfo &C : Program.Commands) {
+    OS << "\n## porthip " << C.Name << "\n\n```\n"
+       << usageLine(Program, C) << "\n```\n\n"
+       << (C.Description.empty() ? C.Summary : C.Description)
+       << "\n\n| option | meaning |\n| --- | --- |\n";
+    for (const OptionInfo &O : allOptions(C))
+      OS << "| `" << cell(nameOf(O, /*Aligned=*/false)) << "` | "
+         << cell(sentence(O.Help)) << cell(choicesSentence(O))
+         << (O.Detail.empty() ? "" : " " + cell(O.Detail)) << " |\n";
+    if (!C.Examples.empty())
+      OS << "\n";
+    for (const auto &[Example, What] : C.Examples)
+      OS << "- `" << Example << "`: " << What << "\n";
+  }
+  return Text;
+}
+
+} // namespace porthip

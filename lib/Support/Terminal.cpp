@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "Support/Terminal.h"
+#include <cstdlib>
+#include <unistd.h>
+
+using namespace llvm;
+
+namespace porthip {
+
+bool stderrIsTerminal() { return isatty(STDERR_FILENO) == 1; }
+
+bool useColor(StringRef When) {
+  if (When == "always")
+    return true;
+  if (When == "never")
+    return false;
+  const char *NoColor = std::getenv("NO_COLOR");
+  if (NoColor && *NoColor)
+    return false;
+  const char *Term = std::getenv("TERM");
+  return stderrIsTerminal() && !(Term && StringRef(Term) == "dumb");
+}
+
+std::string colored(StringRef Text, TextColor Color, bool Enabled) {
+  if (!Enabled)
+    return Text.str();
+  const char *Code = "1";
+  switch (Color) {
+  case TextColor::Bold:
+    break;
+  case TextColor::Red:
+    Code = "1;31";
+    break;
+  case TextColor::Green:
+    Code = "1;32";
+    break;
+  case TextColor::Yellow:
+    Code = "1;33";
+    break;
+  case TextColor::Blue:
+    Code = "1;34";
+    break;
+  case TextColor::Cyan:
+    Code = "1;36";
+    break;
+  }
+  return "\x1b[" + std::string(Code) + "m" + Text.str() + "\x1b[0m";
+}
+
+} // namespace porthip

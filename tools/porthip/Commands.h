@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// The subcommands: what each declares, and what runs it. A new command is a
+// file with both, and a row in main.cpp.
+
+#ifndef PORTHIP_TOOLS_PORTHIP_COMMANDS_H
+#define PORTHIP_TOOLS_PORTHIP_COMMANDS_H
+
+#include "Support/Options.h"
+#include "Support/OptionsText.h"
+#include "llvm/ADT/Twine.h"
+
+namespace porthip {
+
+enum ExitStatus : int {
+  ExitDone = 0,
+  ExitFindings = 1,
+  ExitWrongUsage = 2,
+  ExitFailed = 3
+};
+
+CommandInfo translateInfo();
+CommandInfo rulesInfo();
+CommandInfo completionInfo();
+CommandInfo manInfo();
+
+int runTranslate(const ParsedOptions &Options);
+int runRules(const ParsedOptions &Options);
+int runCompletion(const ParsedOptions &Options);
+int runMan(const ParsedOptions &Options);
+
+/// All of the above, for help and completion.
+ProgramInfo programInfo();
+
+/// Prints `porthip: error: TEXT` to stderr and returns \p Status.
+int failWith(ExitStatus Status, const llvm::Twine &Text);
+int failWith(ExitStatus Status, llvm::Error Wrong);
+
+} // namespace porthip
+
+#endif

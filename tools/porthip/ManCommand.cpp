@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// porthip man: prints the man page or the Markdown reference.
+#include "Commands.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace llvm;
+
+namespace porthip {
+
+CommandInfo manInfo() {
+  CommandInfo Info;
+  Info.Name = "man";
+  Info.Summary = "Print the man page";
+  OptionInfo Markdown;
+  Markdown.Long = "markdown";
+  Markdown.Help = "Print the command-line reference in Markdown instead";
+  Info.Options = {Markdown};
+  Info.Examples = {{"porthip man | man -l -", "read it"}};
+  return Info;
+}
+
+int runMan(const ParsedOptions &Options) {
+  ProgramInfo Program = programInfo();
+  outs() << (Options.has("markdown") ? markdownReference(Program)
+                                     : manPage(Program));
+  return ExitDone;
+}
+
+} // namespace porthip

@@ -1,0 +1,204 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// porthip rules: shows the rules, checks and formats rule files.
+#include "Commands.h"
+#include "Rules/Lint.h"
+#include "Rules/RuleFile.h"
+#include "Rules/RuleIndex.h"
+#include "Support/Files.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace llvm;
+
+namespace porthip {
+
+static OptionInfo option(StringRef Long, StringRef Value, Completion Complete,
+                         StringRef Help) {
+  OptionInfo O;
+  O.Long = Long;
+  O.Value = Value;
+  O.Complete = Complete;
+  O.Help = Help;
+  return O;
+}
+
+CommandInfo rulesInfo() {
+  CommandInfo Info;
+  Info.Name = "rules";
+  Info.Summary = "Show, check and format translation rules";
+  Info.Positional = "list|show SYMBOL...|lint FILE...|format FILE...";
+  Info.PositionalCompletion = Completion::Choices;
+  Info.Description =
+      "list prints a line for each rule: symbol, kind, HIP symbol and library, "
+      "separated by tabs; show prints all about a symbol; lint checks rule "
+      "files; format writes them in their one form.";
+  OptionInfo Rules = option("rules", "FILE", Completion::File,
+                            "Add rules; they win over the built-in ones");
+  Rules.Repeatable = true;
+  OptionInfo Kind =
+      option("kind", "KIND", Completion::Choices, "list: only this kind");
+  for (auto K : {RuleKind::Rename, RuleKind::Type, RuleKind::Enumerator,
+                 RuleKind::Macro, RuleKind::Field, RuleKind::Header,
+                 RuleKind::Call, RuleKind::Shim, RuleKind::Unsupported})
+    Kind.Choices.push_back(toString(K));
+  Info.Options = {
+      Rules, Kind,
+      option("library", "NAME", Completion::None, "list: only this library"),
+      option("shims", "DIR", Completion::Directory,
+             "lint: where shim headers must exist"),
+      option("check", "", Completion::None,
+             "format: say which files differ, write nothing")};
+  Info.Examples = {
+      {"porthip rules show cudaMemcpyToSymbol", "what becomes of one symbol"},
+      {"porthip rules list --kind unsupported", "what HIP lacks"},
+      {"porthip rules lint my-rules.json", "check a file for --rules"}};
+  return Info;
+}
+
+static int list(const ParsedOptions &Options) {
+  auto Index = RuleIndex::load(Options.values("rules"));
+  if (!Index)
+    return failWith(ExitFailed, Index.takeError());
+  std::string Kind = Options.value("kind"), Library = Options.value("library");
+  for (const Rule *R : (*Index)->all()) {
+    if ((!Kind.empty() && toString(R->Kind) != Kind) ||
+        (!Library.empty() && R->Library != Library))
+      continue;
+    outs() << R->Cuda << '\t' << toString(R->Kind) << '\t' << R->Hip << '\t'
+           << R->Library << '\n';
+  }
+  return ExitDone;
+}
+
+static void line(StringRef Name, StringRef Value) {
+  if (!Value.empty())
+    outs() << "  " << left_justify(Name, 12) << Value << "\n";
+}
+
+static std::string range(Version Since, Version Until) {
+  std::string Text;
+  if (Since.isSet())
+    Text = "from " + Since.str();
+  if (Until.isSet())
+    Text += (Text.empty() ? "before " : ", before ") + Until.str();
+  return Text;
+}
+
+static void print(const Rule &R) {
+  outs() << R.Cuda << "\n";
+  line("kind", toString(R.Kind));
+  line("HIP", R.isIdentity() ? "the same" : R.Hip);
+  line("library", R.Library);
+  line("HIP version", range(R.SinceHip, R.UntilHip));
+  line("CUDA version", range(R.SinceCuda, R.UntilCuda));
+  std::string Arity;
+  for (unsigned N : R.Arity)
+    Arity += (Arity.empty() ? "" : ", ") + std::to_string(N);
+  line("arguments", Arity);
+  if (R.HasArguments)
+    line("written as", (R.Hip + "(" + join(R.Arguments, ", ") + ")").str());
+  line("shim", R.Shim);
+  line("reason", R.Reason);
+  line("way out", R.WayOut);
+  if (R.EffortMinutes)
+    line("effort", std::to_string(R.EffortMinutes) + " minutes");
+  line("note", R.Note);
+  line("source", R.Source);
+  line("before", R.ExampleBefore);
+  line("after", R.ExampleAfter);
+}
+
+static int show(const ParsedOptions &Options, ArrayRef<std::string> Symbols) {
+  if (Symbols.empty())
+    return failWith(ExitWrongUsage, "'rules show' needs a symbol");
+  auto Index = RuleIndex::load(Options.values("rules"));
+  if (!Index)
+    return failWith(ExitFailed, Index.takeError());
+  std::vector<const Rule *> All = (*Index)->all();
+  int Status = ExitDone;
+  for (const std::string &Symbol : Symbols) {
+    bool Found = false;
+    for (const Rule *R : All) {
+      // `reduce` shows `cooperative_groups::reduce`, `major` every field major.
+      if (R->Cuda != Symbol && !R->Cuda.ends_with("::" + Symbol))
+        continue;
+      print(*R);
+      Found = true;
+    }
+    if (Found)
+      continue;
+    std::vector<StringRef> Names;
+    for (const Rule *R : All)
+      Names.push_back(R->Cuda);
+    StringRef Near = nearestName(Symbol, Names);
+    Status =
+        failWith(ExitFindings,
+                 "no rule for '" + Symbol + "'" +
+                     (Near.empty() ? "" : "; did you mean '" + Near + "'?"));
+  }
+  return Status;
+}
+
+static int lint(const ParsedOptions &Options, ArrayRef<std::string> Files) {
+  if (Files.empty())
+    return failWith(ExitWrongUsage, "'rules lint' needs a file");
+  unsigned Count = 0;
+  for (const std::string &File : Files) {
+    if (Expected<std::string> Text = readFile(File); !Text)
+      return failWith(ExitFailed, Text.takeError());
+    for (const LintMessage &M : lintRuleFile(File, Options.value("shims"))) {
+      outs() << toString(M) << "\n";
+      ++Count;
+    }
+  }
+  if (Count)
+    errs() << "porthip: " << Count << " error(s) in rule files\n";
+  return Count ? ExitFindings : ExitDone;
+}
+
+static int format(const ParsedOptions &Options, ArrayRef<std::string> Files) {
+  if (Files.empty())
+    return failWith(ExitWrongUsage, "'rules format' needs a file");
+  std::vector<OutputFile> Changed;
+  for (const std::string &File : Files) {
+    Expected<std::string> Text = readFile(File);
+    if (!Text)
+      return failWith(ExitFailed, Text.takeError());
+    Expected<std::string> Formatted = formatRuleText(*Text, File);
+    if (!Formatted)
+      return failWith(ExitFailed, Formatted.takeError());
+    if (*Formatted != *Text)
+      Changed.push_back({File, std::move(*Formatted), ""});
+  }
+  if (!Options.has("check")) {
+    if (Error Wrong = writeFiles(Changed))
+      return failWith(ExitFailed, std::move(Wrong));
+    return ExitDone;
+  }
+  for (const OutputFile &File : Changed)
+    outs() << File.Path << ": not in the formatter's form\n";
+  return Changed.empty() ? ExitDone : ExitFindings;
+}
+
+int runRules(const ParsedOptions &Options) {
+  StringRef Action =
+      Options.Positional.empty() ? StringRef() : Options.Positional[0];
+  ArrayRef<std::string> Rest(Options.Positional);
+  Rest = Rest.drop_front(Rest.empty() ? 0 : 1);
+  if (Action == "list" && Rest.empty())
+    return list(Options);
+  if (Action == "show")
+    return show(Options, Rest);
+  if (Action == "lint")
+    return lint(Options, Rest);
+  if (Action == "format")
+    return format(Options, Rest);
+  return failWith(ExitWrongUsage,
+                  Action.empty() || Action == "list"
+                      ? Twine("'rules' takes list, show SYMBOL, lint FILE or "
+                              "format FILE")
+                      : "'rules' has no action '" + Action +
+                            "'; there is list, show, lint and format");
+}
+
+} // namespace porthip

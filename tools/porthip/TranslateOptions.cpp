@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// What `porthip translate` accepts. TranslateCommand.cpp acts on it.
+#include "Commands.h"
+#include "Rules/Version.h"
+
+using namespace llvm;
+
+namespace porthip {
+
+static const char *validateHipVersion(StringRef Value) {
+  std::optional<Version> V = Version::parse(Value);
+  bool Ok = V && Value.contains('.') && Version{50000} <= *V;
+  return Ok ? nullptr : "a HIP version such as 5.2 or 6.3";
+}
+
+static OptionInfo flag(StringRef Long, char Short, StringRef Help,
+                       StringRef Detail = "") {
+  OptionInfo O;
+  O.Long = Long;
+  O.Short = Short;
+  O.Help = Help;
+  O.Detail = Detail;
+  return O;
+}
+
+static OptionInfo valued(StringRef Long, char Short, StringRef Value,
+                         Completion Complete, StringRef Help,
+                         StringRef Detail = "") {
+  OptionInfo O = flag(Long, Short, Help, Detail);
+  O.Value = Value;
+  O.Complete = Complete;
+  return O;
+}
+
+static OptionInfo choice(StringRef Long, StringRef Value,
+                         std::vector<StringRef> Choices, StringRef Default,
+                         StringRef Help, StringRef Detail = "") {
+  OptionInfo O = valued(Long, 0, Value, Completion::Choices, Help, Detail);
+  O.Choices = std::move(Choices);
+  O.Default = Default;
+  return O;
+}
+
+static std::vector<OptionInfo> outputOptions() {
+  return {
+      valued("output", 'o', "FILE", Completion::File,
+             "Write the port to FILE; '-' is stdout",
+             "For one input file. Without it the port of kernel.cu is "
+             "kernel.hip beside it."),
+      flag("in-place", 0, "Replace the files; originals stay as FILE.orig"),
+      flag("diff", 0, "Print a unified diff, write nothing"),
+      flag("dry-run", 0, "Say what would be done, write nothing"),
+      valued("out-root", 0, "DIR", Completion::Directory,
+             "Write into DIR, in the inputs' folder structure",
+             "Headers keep their own names there."),
+      valued("in-root", 0, "DIR", Completion::Directory,
+             "Where the structure starts [common parent]",
+             "Headers below it that hold CUDA are ported too."),
+      flag("force", 0, "Overwrite outputs that were not made by porthip"),
+  };
+}
+
+static std::vector<OptionInfo> translationOptions() {
+  OptionInfo HipVersion =
+      valued("hip-version", 0, "X.Y", Completion::None,
+             "Write for this HIP version only (default: 5.2 to 7.x)",
+             "Without it the port compiles with every HIP from 5.2 to 7.x; "
+             "where no single spelling does, a shim header chooses by "
+             "HIP_VERSION.");
+  HipVersion.Validate = validateHipVersion;
+  OptionInfo Rules = valued("rules", 0, "FILE", Completion::File,
+                            "Add rules; they win over the built-in ones",
+                            "A JSON file as in rules/README.md. A symbol that "
+                            "has rules in FILE keeps none of its built-in "
+                            "ones.");
+  Rules.Repeatable = true;
+  return {
+      HipVersion,
+      choice("launch", "HOW", {"chevron", "macro"}, "chevron",
+             "Kernel launches: chevron or macro",
+             "chevron keeps <<<...>>>, macro writes hipLaunchKernelGGL."),
+      choice("warp", "HOW", {"emulate32", "keep"}, "emulate32",
+             "Warp operations: emulate32 or keep",
+             "emulate32 keeps CUDA's 32 lanes on wavefronts of 64, by "
+             "porthip/warp.h; keep leaves HIP's own operations."),
+      choice("shim", "HOW", {"include", "embed", "none"}, "include",
+             "Shim headers: include, embed or none",
+             "include refers to them, embed copies the text into the port, "
+             "none makes what needs one a finding."),
+      valued("gpu", 0, "ARCH", Completion::None,
+             "Targets that findings are for, such as gfx942",
+             "Several are separated by commas. Without it, all."),
+      flag("comments", 0, "Translate names in comments too"),
+      Rules,
+  };
+}
+
+static std::vector<OptionInfo> environmentOptions() {
+  return {
+      valued("cuda-path", 0, "DIR", Completion::Directory,
+             "CUDA toolkit; 'none': porthip's own declarations",
+             "Without it the usual places are searched; when there is none, "
+             "porthip's own declarations are used."),
+      valued("rocm-path", 0, "DIR", Completion::Directory,
+             "ROCm installation, for its headers"),
+      valued("", 'p', "BUILD_DIR", Completion::Directory,
+             "Where compile_commands.json lies"),
+      flag("no-cache", 0, "Do not keep or use parsed CUDA headers"),
+      valued("cache-dir", 0, "DIR", Completion::Directory,
+             "Where parsed headers are kept",
+             "Default: $XDG_CACHE_HOME/porthip, or ~/.cache/porthip."),
+  };
+}
+
+static std::vector<OptionInfo> runOptions() {
+  OptionInfo Jobs = valued("jobs", 'j', "N", Completion::None,
+                           "Files at a time (default: one for each core)");
+  Jobs.Validate = validateCount;
+  return {
+      Jobs,
+      choice("fail-on", "LEVEL", {"error", "warning", "note", "never"}, "error",
+             "Exit 1 from: error, warning, note or never"),
+      flag("quiet", 'q', "No summary, only errors"),
+      flag("verbose", 'v', "Say what is done, and show notes"),
+      choice("color", "WHEN", {"auto", "always", "never"}, "auto",
+             "Colours on stderr: auto, always or never"),
+      flag("version", 0, "Show the version"),
+  };
+}
+
+CommandInfo translateInfo() {
+  CommandInfo Info;
+  Info.Name = "translate";
+  Info.Summary = "Translate CUDA sources to HIP";
+  Info.Positional = "FILE...";
+  Info.Description =
+      "Writes kernel.hip beside kernel.cu and prints a summary to stderr. What "
+      "HIP lacks is a finding at its line. After '--' stand the flags that "
+      "nvcc gets for the files.";
+  Info.TakesCompilerArgs = true;
+  for (std::vector<OptionInfo> Group : {outputOptions(), translationOptions(),
+                                        environmentOptions(), runOptions()})
+    Info.Options.insert(Info.Options.end(), Group.begin(), Group.end());
+  Info.Examples = {{"porthip kernel.cu", "write kernel.hip"},
+                   {"porthip --diff kernel.cu -- -Iinclude -arch=sm_80",
+                    "show what would change, with the flags of the build"},
+                   {"porthip --out-root hip --in-root src src/*.cu",
+                    "a folder of sources with their headers"}};
+  return Info;
+}
+
+} // namespace porthip

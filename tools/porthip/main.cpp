@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Finds the subcommand, parses its options and runs it.
+#include "Commands.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace llvm;
+
+namespace porthip {
+
+namespace {
+
+struct Command {
+  CommandInfo (*Info)();
+  int (*Run)(const ParsedOptions &);
+};
+
+/// The first is the one that is meant when none is named.
+constexpr Command Commands[] = {{translateInfo, runTranslate},
+                                {rulesInfo, runRules},
+                                {completionInfo, runCompletion},
+                                {manInfo, runMan}};
+
+int printVersion() {
+  outs() << "porthip " << PORTHIP_VERSION << "\n";
+  return ExitDone;
+}
+
+int printProgramHelp() {
+  outs() << programHelp(programInfo());
+  return ExitDone;
+}
+
+/// A first word that is neither a command nor looks like a file.
+bool isMistypedCommand(StringRef Word) {
+  return !Word.starts_with("-") &&
+         Word.find_first_of("./") == StringRef::npos && !sys::fs::exists(Word);
+}
+
+int unknownCommand(StringRef Word) {
+  std::vector<CommandInfo> Infos = programInfo().Commands;
+  std::vector<StringRef> Names;
+  for (const CommandInfo &Info : Infos)
+    Names.push_back(Info.Name);
+  StringRef Near = nearestName(Word, Names);
+  return failWith(ExitWrongUsage,
+                  "there is no command or file '" + Word + "'" +
+                      (Near.empty() ? "; 'porthip --help' lists the commands"
+                                    : "; did you mean '" + Near + "'?"));
+}
+
+int run(std::vector<std::string> Args) {
+  if (Args.empty()) {
+    errs() << programHelp(programInfo());
+    return ExitWrongUsage;
+  }
+  if (Args[0] == "--help" || Args[0] == "-h")
+    return printProgramHelp();
+  if (Args[0] == "--version")
+    return printVersion();
+
+  const Command *Chosen = &Commands[0];
+  bool IsNamed = false;
+  for (const Command &C : Commands) {
+    if (C.Info().Name != Args[0])
+      continue;
+    Chosen = &C;
+    IsNamed = true;
+  }
+  if (IsNamed)
+    Args.erase(Args.begin());
+  else if (isMistypedCommand(Args[0]))
+    return unknownCommand(Args[0]);
+
+  CommandInfo Info = Chosen->Info();
+  Expected<ParsedOptions> Options = parseOptions(Info, Args);
+  if (!Options)
+    return failWith(ExitWrongUsage, llvm::toString(Options.takeError()) +
+                                        " (see 'porthip " + Info.Name +
+                                        " --help')");
+  if (Options->has("help")) {
+    outs() << commandHelp(programInfo(), Info);
+    return ExitDone;
+  }
+  if (Options->has("version"))
+    return printVersion();
+  return Chosen->Run(*Options);
+}
+
+} // namespace
+
+ProgramInfo programInfo() {
+  ProgramInfo Program;
+  Program.Name = "porthip";
+  Program.Summary = "turns CUDA into HIP that compiles for AMD GPUs";
+  Program.Version = PORTHIP_VERSION;
+  for (const Command &C : Commands)
+    Program.Commands.push_back(C.Info());
+  return Program;
+}
+
+int failWith(ExitStatus Status, const Twine &Text) {
+  errs() << "porthip: error: " << Text << "\n";
+  return Status;
+}
+
+int failWith(ExitStatus Status, Error Wrong) {
+  return failWith(Status, llvm::toString(std::move(Wrong)));
+}
+
+} // namespace porthip
+
+int main(int Argc, char **Argv) {
+  int Status = porthip::run(std::vector<std::string>(Argv + 1, Argv + Argc));
+  llvm::outs().flush();
+  // A result that did not reach its reader is no result.
+  if (llvm::outs().has_error()) {
+    std::string What = llvm::outs().error().message();
+    llvm::outs().clear_error();
+    return porthip::failWith(porthip::ExitFailed, "stdout: " + What);
+  }
+  return Status;
+}
