@@ -48,7 +48,9 @@ STANDARD = re.compile(
     r"|features|utime|wchar|wctype|ieee754|byteswap|ftw|err|search|sysexits"
     r"|libintl|immintrin|[a-z]mmintrin|x86intrin|cpuid)\.h$"
     r"|^(sys|linux|arpa|netinet|net|bits|asm|ext|experimental)/"
-    r"|^[a-z0-9_]+$")
+    r"|^[a-z0-9_]+$"
+    # Only in branches for other platforms.
+    r"|^(windows|intrin|io|direct|process)\.h$|^hip/hip_\w+\.h$")
 
 
 def read_includes(path, cache={}):

@@ -91,6 +91,11 @@ def summary(units, legs, noun):
                                     percent(len(parsed), len(members))),
                        sum(u["ported"] for u in members),
                        sum(u["crashed"] for u in members), *cells))
+    apart = [u for u in units if not u["original_ok"] and not u["fragment"]]
+    out.append(row("apart: original does not parse", len(apart), "-",
+                   sum(u["ported"] for u in apart),
+                   sum(u["crashed"] for u in apart),
+                   *(sum(ok(u, leg) for u in apart) for leg in legs)))
     return out
 
 

@@ -75,6 +75,20 @@ def first_error(output, failed):
     return lines[0].strip() if lines else "failed without a message"
 
 
+def without_toolkit(flags):
+    """Drops -I of a toolkit: it is given anyway, and a port that still
+    includes CUDA's headers must not find them."""
+    out, i = [], 0
+    while i < len(flags):
+        pair = flags[i] in ("-I", "-isystem")
+        item = flags[i:i + 2] if pair else flags[i:i + 1]
+        if not pair or not os.path.exists(os.path.join(item[1],
+                                                       "cuda_runtime.h")):
+            out += item
+        i += len(item)
+    return out
+
+
 class Program:
     """Files that are ported by one call of porthip."""
 
@@ -303,7 +317,7 @@ class Tree:
         units = []
         sides = ["device"] + (["host"] if options.host else [])
         for path in program.files:
-            flags = self.flags.flags(path) + options.flag
+            flags = without_toolkit(self.flags.flags(path)) + options.flag
             results = [self.parse_original(path, flags, s) for s in sides]
             errors = [r[1] for r in results if not r[0]]
             units.append({
@@ -327,8 +341,8 @@ class Tree:
             ported = self.ported_path(unit["path"], out)
             unit["ported"] = ported is not None
             unit["port"] = ported and os.path.relpath(ported, work)
-            # A fragment is compiled where it is included.
-            if not ported or not unit["original_ok"]:
+            # What only parses where it is included is compiled there.
+            if not ported or (unit["fragment"] and not unit["original_ok"]):
                 continue
             flags = self.port_flags(unit["flags"], out)
             for target in options.target:

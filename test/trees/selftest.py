@@ -187,6 +187,11 @@ class RunTest(Scratch):
         self.assertTrue(report.ok(units["good/k.cu"], leg))
         self.assertFalse(report.ok(units["silent/k.cu"], leg))
         self.assertFalse(units["apart/k.cu"]["original_ok"])
+        self.assertTrue(report.ok(units["apart/k.cu"], leg))
+        table = report.summary(list(units.values()), [leg], "files")
+        self.assertIn("| all | 4 | 3 (75.0%) | 4 | 0 | 1 (33.3%) |", table)
+        self.assertIn("| apart: original does not parse | 1 | - | 1 | 0 | 1 |",
+                      table)
         failed, error, warned = report.silence(list(units.values()), leg)
         self.assertEqual([u["file"] for u in failed],
                          ["said/k.cu", "silent/k.cu"])
