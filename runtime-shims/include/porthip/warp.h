@@ -184,16 +184,16 @@ PORTHIP_DEVICE T shflWords(unsigned Mask, const T &Value,
   template <class T>                                                           \
   PORTHIP_DEVICE                                                               \
       typename detail::EnableIf<__is_class(T) || __is_union(T), T>::Type       \
-          Name##_sync(unsigned Mask, T Value,                                  \
-                      detail::Operation::Argument Argument,                    \
-                      int Width = warp_size) {                                 \
+      Name##_sync(unsigned Mask, T Value,                                      \
+                  detail::Operation::Argument Argument,                        \
+                  int Width = warp_size) {                                     \
     return detail::shflWords<detail::Operation>(Mask, Value, Argument, Width); \
   }                                                                            \
   template <class T>                                                           \
   PORTHIP_DEVICE                                                               \
       typename detail::EnableIf<__is_class(T) || __is_union(T), T>::Type       \
-          Name(T Value, detail::Operation::Argument Argument,                  \
-               int Width = warp_size) {                                        \
+      Name(T Value, detail::Operation::Argument Argument,                      \
+           int Width = warp_size) {                                            \
     return detail::shflWords<detail::Operation>(activemask(), Value, Argument, \
                                                 Width);                        \
   }
@@ -254,7 +254,7 @@ PORTHIP_REDUCE(min, unsigned, A < B ? A : B)
 PORTHIP_REDUCE(min, int, A < B ? A : B)
 PORTHIP_REDUCE(max, unsigned, A > B ? A : B)
 PORTHIP_REDUCE(max, int, A > B ? A : B)
-PORTHIP_REDUCE(and, unsigned, A & B)
+PORTHIP_REDUCE(and, unsigned, A &B)
 PORTHIP_REDUCE(or, unsigned, A | B)
 PORTHIP_REDUCE(xor, unsigned, A ^ B)
 #undef PORTHIP_REDUCE

@@ -63,7 +63,7 @@ template <class T> struct EnableIf<true, T> {
 template <class To, class From> PORTHIP_HOST_DEVICE To bitCast(From Value) {
   static_assert(sizeof(To) == sizeof(From), "sizes must agree");
   To Result;
-  __builtin_memcpy(&Result, &Value, sizeof(To));
+  __builtin_memcpy(static_cast<void *>(&Result), &Value, sizeof(To));
   return Result;
 }
 } // namespace detail

@@ -126,7 +126,8 @@ PORTHIP_DEVICE T reduceLanes(unsigned Mask, T Value, Operation Op) {
   static_assert(sizeof(T) == sizeof(int), "reductions are on 32-bit words");
   unsigned long long Active = lanes::ballot(true);
   unsigned Lower = unsigned(Active), Upper = unsigned(Active >> 32);
-  bool WholeWarps = (Lower == 0 || Lower == ~0u) && (Upper == 0 || Upper == ~0u);
+  bool WholeWarps =
+      (Lower == 0 || Lower == ~0u) && (Upper == 0 || Upper == ~0u);
   if (WholeWarps && lanes::ballot(Mask == ~0u) == Active) {
     Value = Op(Value, bitCast<T>(butterflyWord(bitCast<int>(Value), 16)));
     Value = Op(Value, bitCast<T>(butterflyWord(bitCast<int>(Value), 8)));

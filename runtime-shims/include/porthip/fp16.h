@@ -1,0 +1,277 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Functions of CUDA's half (and, with bf16.h, bfloat16) that HIP lacks or
+// rounds differently: HIP truncates all conversions of half to integers and
+// rounds integers to half to nearest, whatever the name says; its saturating
+// arithmetic passes on NaNs.
+//
+// Values whose names CUDA shares between half and bfloat16 are templates here,
+// for both types.
+#ifndef PORTHIP_FP16_H
+#define PORTHIP_FP16_H
+
+#include "detail/config.h"
+
+#if PORTHIP_HAS_DEVICE
+#if PORTHIP_NVIDIA
+#include <cuda_fp16.h>
+#else
+#if !defined(PORTHIP_LANE_SIMULATOR)
+#include <hip/hip_fp16.h>
+#endif
+#include "detail/half_format.h"
+namespace porthip {
+namespace detail {
+template <> struct Format<::__half> : HalfFormat {};
+template <> struct Lane<::__half2> {
+  using Type = ::__half;
+};
+} // namespace detail
+} // namespace porthip
+#endif
+
+namespace porthip {
+
+#if PORTHIP_NVIDIA
+// Calls are found by the types of their arguments.
+#define PORTHIP_HALF1(Name, ...)                                               \
+  template <class T> PORTHIP_DEVICE T Name(T A) { return __##Name(A); }
+#define PORTHIP_HALF_BARE1(Name, ...)                                          \
+  template <class T> PORTHIP_DEVICE T Name(T A) { return ::Name(A); }
+#define PORTHIP_HALF2(Name, ...)                                               \
+  template <class T> PORTHIP_DEVICE T Name(T A, T B) { return __##Name(A, B); }
+#define PORTHIP_HALF3(Name, ...)                                               \
+  template <class T> PORTHIP_DEVICE T Name(T A, T B, T C) {                    \
+    return __##Name(A, B, C);                                                  \
+  }
+#define PORTHIP_PAIR1(Name, Single) PORTHIP_HALF1(Name)
+#define PORTHIP_PAIR_BARE1(Name, Single) PORTHIP_HALF_BARE1(Name)
+#define PORTHIP_PAIR2(Name, Single) PORTHIP_HALF2(Name)
+#define PORTHIP_PAIR3(Name, Single) PORTHIP_HALF3(Name)
+#define PORTHIP_MASK(Name, ...)                                                \
+  template <class T> PORTHIP_DEVICE unsigned Name##_mask(T A, T B) {           \
+    return __##Name##_mask(A, B);                                              \
+  }                                                                            \
+  template <class T> PORTHIP_DEVICE T Name(T A, T B) { return __##Name(A, B); }
+#else
+#define PORTHIP_HALF1(Name, ...)                                               \
+  template <class T> PORTHIP_DEVICE T Name(T A) { return __VA_ARGS__; }
+#define PORTHIP_HALF_BARE1(Name, ...) PORTHIP_HALF1(Name, __VA_ARGS__)
+#define PORTHIP_HALF2(Name, ...)                                               \
+  template <class T> PORTHIP_DEVICE T Name(T A, T B) { return __VA_ARGS__; }
+#define PORTHIP_HALF3(Name, ...)                                               \
+  template <class T> PORTHIP_DEVICE T Name(T A, T B, T C) {                    \
+    return __VA_ARGS__;                                                        \
+  }
+#define PORTHIP_PAIR1(Name, Single)                                            \
+  namespace detail {                                                           \
+  struct Each_##Name {                                                         \
+    template <class T> PORTHIP_DEVICE T operator()(T A, T, T) const {          \
+      return porthip::Single(A);                                               \
+    }                                                                          \
+  };                                                                           \
+  }                                                                            \
+  template <class T> PORTHIP_DEVICE T Name(T A) {                              \
+    return detail::mapPair(A, A, A, detail::Each_##Name());                    \
+  }
+#define PORTHIP_PAIR_BARE1(Name, Single) PORTHIP_PAIR1(Name, Single)
+#define PORTHIP_PAIR2(Name, Single)                                            \
+  namespace detail {                                                           \
+  struct Each_##Name {                                                         \
+    template <class T> PORTHIP_DEVICE T operator()(T A, T B, T) const {        \
+      return porthip::Single(A, B);                                            \
+    }                                                                          \
+  };                                                                           \
+  }                                                                            \
+  template <class T> PORTHIP_DEVICE T Name(T A, T B) {                         \
+    return detail::mapPair(A, B, A, detail::Each_##Name());                    \
+  }
+#define PORTHIP_PAIR3(Name, Single)                                            \
+  namespace detail {                                                           \
+  struct Each_##Name {                                                         \
+    template <class T> PORTHIP_DEVICE T operator()(T A, T B, T C) const {      \
+      return porthip::Single(A, B, C);                                         \
+    }                                                                          \
+  };                                                                           \
+  }                                                                            \
+  template <class T> PORTHIP_DEVICE T Name(T A, T B, T C) {                    \
+    return detail::mapPair(A, B, C, detail::Each_##Name());                    \
+  }
+// As a mask and as a pair of 1 and 0.
+#define PORTHIP_MASK(Name, ...)                                                \
+  namespace detail {                                                           \
+  struct Compare_##Name {                                                      \
+    PORTHIP_DEVICE bool operator()(float A, float B) const {                   \
+      return __VA_ARGS__;                                                      \
+    }                                                                          \
+  };                                                                           \
+  }                                                                            \
+  template <class T> PORTHIP_DEVICE unsigned Name##_mask(T A, T B) {           \
+    return detail::maskPair(A, B, detail::Compare_##Name());                   \
+  }                                                                            \
+  template <class T> PORTHIP_DEVICE T Name(T A, T B) {                         \
+    using Single = typename detail::Lane<T>::Type;                             \
+    unsigned One = detail::bitsOf(detail::rounded<Single, detail::rn>(1.0));   \
+    return detail::bitCast<T>(Name##_mask(A, B) & (One | One << 16));          \
+  }
+
+namespace detail {
+PORTHIP_DEVICE bool unordered(float A, float B) { return A != A || B != B; }
+// NaN becomes 0.
+PORTHIP_DEVICE double saturated(double V) { return V > 0 ? V < 1 ? V : 1 : 0; }
+// NaN stays.
+PORTHIP_DEVICE double rectified(double V) { return V < 0 ? 0.0 : V; }
+template <class T> PORTHIP_DEVICE T one(double Value) {
+  return rounded<T, rn>(Value);
+}
+// The minimum and maximum of IEEE 754-2019 "Number": NaN only when both are,
+// and -0 is less than +0.
+PORTHIP_DEVICE double least(double A, double B) {
+  if (A != A || B != B)
+    return A != A ? B : A;
+  return A < B || (A == B && signOf(A)) ? A : B;
+}
+PORTHIP_DEVICE double largest(double A, double B) {
+  if (A != A || B != B)
+    return A != A ? B : A;
+  return A > B || (A == B && !signOf(A)) ? A : B;
+}
+} // namespace detail
+#define PORTHIP_F(X) detail::widened(X)
+#define PORTHIP_D(X) double(detail::widened(X))
+#endif
+
+// Sums and products in double are exact: one rounding.
+PORTHIP_HALF2(hadd_rn, detail::one<T>(PORTHIP_D(A) + PORTHIP_D(B)))
+PORTHIP_HALF2(hsub_rn, detail::one<T>(PORTHIP_D(A) - PORTHIP_D(B)))
+PORTHIP_HALF2(hmul_rn, detail::one<T>(PORTHIP_D(A) * PORTHIP_D(B)))
+PORTHIP_HALF2(hadd_sat,
+              detail::one<T>(detail::saturated(PORTHIP_D(A) + PORTHIP_D(B))))
+PORTHIP_HALF2(hsub_sat,
+              detail::one<T>(detail::saturated(PORTHIP_D(A) - PORTHIP_D(B))))
+PORTHIP_HALF2(hmul_sat,
+              detail::one<T>(detail::saturated(PORTHIP_D(A) * PORTHIP_D(B))))
+PORTHIP_HALF3(hfma_sat, detail::one<T>(detail::saturated(detail::fusedOdd(
+                            PORTHIP_F(A), PORTHIP_F(B), PORTHIP_F(C)))))
+PORTHIP_HALF3(hfma_relu, detail::one<T>(detail::rectified(detail::fusedOdd(
+                             PORTHIP_F(A), PORTHIP_F(B), PORTHIP_F(C)))))
+PORTHIP_HALF2(hmax, detail::one<T>(detail::largest(PORTHIP_D(A), PORTHIP_D(B))))
+PORTHIP_HALF2(hmin, detail::one<T>(detail::least(PORTHIP_D(A), PORTHIP_D(B))))
+PORTHIP_HALF2(hmax_nan, detail::unordered(PORTHIP_F(A), PORTHIP_F(B))
+                            ? detail::ofBits<T>(0x7fffu)
+                            : porthip::hmax(A, B))
+PORTHIP_HALF2(hmin_nan, detail::unordered(PORTHIP_F(A), PORTHIP_F(B))
+                            ? detail::ofBits<T>(0x7fffu)
+                            : porthip::hmin(A, B))
+#if !defined(PORTHIP_LANE_SIMULATOR)
+PORTHIP_HALF_BARE1(htanh, detail::one<T>(::tanhf(PORTHIP_F(A))))
+PORTHIP_HALF_BARE1(htanh_approx, detail::one<T>(::tanhf(PORTHIP_F(A))))
+PORTHIP_PAIR_BARE1(h2tanh, htanh)
+PORTHIP_PAIR_BARE1(h2tanh_approx, htanh_approx)
+#endif
+
+PORTHIP_PAIR2(hadd2_rn, hadd_rn)
+PORTHIP_PAIR2(hsub2_rn, hsub_rn)
+PORTHIP_PAIR2(hmul2_rn, hmul_rn)
+PORTHIP_PAIR2(hadd2_sat, hadd_sat)
+PORTHIP_PAIR2(hsub2_sat, hsub_sat)
+PORTHIP_PAIR2(hmul2_sat, hmul_sat)
+PORTHIP_PAIR3(hfma2_sat, hfma_sat)
+PORTHIP_PAIR3(hfma2_relu, hfma_relu)
+PORTHIP_PAIR2(hmax2, hmax)
+PORTHIP_PAIR2(hmin2, hmin)
+PORTHIP_PAIR2(hmax2_nan, hmax_nan)
+PORTHIP_PAIR2(hmin2_nan, hmin_nan)
+
+PORTHIP_MASK(heq2, A == B)
+PORTHIP_MASK(hne2, A != B && !detail::unordered(A, B))
+PORTHIP_MASK(hlt2, A < B)
+PORTHIP_MASK(hle2, A <= B)
+PORTHIP_MASK(hgt2, A > B)
+PORTHIP_MASK(hge2, A >= B)
+PORTHIP_MASK(hequ2, A == B || detail::unordered(A, B))
+PORTHIP_MASK(hneu2, A != B)
+PORTHIP_MASK(hltu2, !(A >= B))
+PORTHIP_MASK(hleu2, !(A > B))
+PORTHIP_MASK(hgtu2, !(A <= B))
+PORTHIP_MASK(hgeu2, !(A < B))
+
+// Complex A*B + C, real part first.
+#if PORTHIP_NVIDIA
+PORTHIP_HALF3(hcmadd)
+#else
+template <class T> PORTHIP_DEVICE T hcmadd(T A, T B, T C) {
+  using S = typename detail::Lane<T>::Type;
+  unsigned WA = detail::bitCast<unsigned>(A), WB = detail::bitCast<unsigned>(B);
+  unsigned WC = detail::bitCast<unsigned>(C);
+  using F = detail::Format<S>;
+  float AR = detail::bitsToFloat<F>((unsigned short)WA);
+  float AI = detail::bitsToFloat<F>((unsigned short)(WA >> 16));
+  float BR = detail::bitsToFloat<F>((unsigned short)WB);
+  float BI = detail::bitsToFloat<F>((unsigned short)(WB >> 16));
+  float CR = detail::bitsToFloat<F>((unsigned short)WC);
+  float CI = detail::bitsToFloat<F>((unsigned short)(WC >> 16));
+  S Real = detail::one<S>(detail::fusedOdd(AR, BR, CR));
+  Real = detail::one<S>(detail::fusedOdd(-AI, BI, detail::widened(Real)));
+  S Imag = detail::one<S>(detail::fusedOdd(AR, BI, CI));
+  Imag = detail::one<S>(detail::fusedOdd(AI, BR, detail::widened(Imag)));
+  return detail::bitCast<T>(unsigned(detail::bitsOf(Real)) |
+                            unsigned(detail::bitsOf(Imag)) << 16);
+}
+#endif
+
+// Ordered and unordered comparison of single values: HIP before 10 answers
+// true for __hne of a NaN.
+#if PORTHIP_NVIDIA
+#define PORTHIP_COMPARE(Name, ...)                                             \
+  template <class T> PORTHIP_DEVICE bool Name(T A, T B) {                      \
+    return __##Name(A, B);                                                     \
+  }
+#else
+#define PORTHIP_COMPARE(Name, ...)                                             \
+  template <class T> PORTHIP_DEVICE bool Name(T X, T Y) {                      \
+    float A = PORTHIP_F(X), B = PORTHIP_F(Y);                                  \
+    return __VA_ARGS__;                                                        \
+  }
+#endif
+PORTHIP_COMPARE(hne, A<B || A> B)
+#if PORTHIP_NVIDIA
+PORTHIP_COMPARE(hbne2)
+#else
+template <class T> PORTHIP_DEVICE bool hbne2(T A, T B) {
+  return hne2_mask(A, B) == ~0u;
+}
+#endif
+#undef PORTHIP_COMPARE
+
+#undef PORTHIP_HALF1
+#undef PORTHIP_HALF_BARE1
+#undef PORTHIP_HALF2
+#undef PORTHIP_HALF3
+#undef PORTHIP_PAIR1
+#undef PORTHIP_PAIR_BARE1
+#undef PORTHIP_PAIR2
+#undef PORTHIP_PAIR3
+#undef PORTHIP_MASK
+#undef PORTHIP_F
+#undef PORTHIP_D
+
+// Conversions -----------------------------------------------------------------
+
+#define PORTHIP_16BIT half
+#define PORTHIP_16BIT_TYPE ::__half
+#include "detail/half_conversions.inc"
+#undef PORTHIP_16BIT
+#undef PORTHIP_16BIT_TYPE
+
+#if PORTHIP_NVIDIA
+PORTHIP_DEVICE ::__half double2half(double A) { return ::__double2half(A); }
+#else
+PORTHIP_DEVICE ::__half double2half(double A) {
+  return detail::rounded<::__half, detail::rn>(A);
+}
+#endif
+
+} // namespace porthip
+#endif // PORTHIP_HAS_DEVICE
+#endif
