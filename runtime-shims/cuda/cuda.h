@@ -726,7 +726,9 @@ typedef enum CUmemorytype_enum CUmemorytype;
 
 enum CUcomputemode_enum {
   CU_COMPUTEMODE_DEFAULT, CU_COMPUTEMODE_PROHIBITED = 2,
-  CU_COMPUTEMODE_EXCLUSIVE_PROCESS
+  CU_COMPUTEMODE_EXCLUSIVE_PROCESS,
+  // Gone since CUDA 8.
+  CU_COMPUTEMODE_EXCLUSIVE = 1
 };
 
 typedef enum CUcomputemode_enum CUcomputemode;

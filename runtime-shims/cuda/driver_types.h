@@ -435,6 +435,9 @@ struct cudaPointerAttributes {
   void *devicePointer;
   void *hostPointer;
   long reserved[8];
+  // Gone since CUDA 11.
+  cudaMemoryType memoryType;
+  int isManaged;
 };
 
 struct cudaFuncAttributes {
@@ -584,7 +587,10 @@ enum cudaDeviceAttr {
   cudaDevAttrReserved141, cudaDevAttrHostNumaMemoryPoolsSupported,
   cudaDevAttrHostNumaMultinodeIpcSupported, cudaDevAttrHostMemoryPoolsSupported,
   cudaDevAttrReserved145, cudaDevAttrOnlyPartialHostNativeAtomicSupported = 147,
-  cudaDevAttrMax
+  cudaDevAttrMax,
+  // Gone since CUDA 13.
+  cudaDevAttrCooperativeMultiDeviceLaunch = 96,
+  cudaDevAttrMaxTimelineSemaphoreInteropSupported = 114
 };
 
 enum cudaMemPoolAttr {
@@ -801,6 +807,10 @@ struct cudaDeviceProp {
   unsigned int gpuPciDeviceID, gpuPciSubsystemID;
   int hostNumaMultinodeIpcSupported;
   int reserved[56];
+  // Gone since CUDA 13.
+  int clockRate, deviceOverlap, kernelExecTimeoutEnabled, computeMode;
+  int maxTexture1DLinear, memoryClockRate, singleToDoublePrecisionPerfRatio;
+  int cooperativeMultiDeviceLaunch;
 };
 
 struct cudaIpcEventHandle_st {

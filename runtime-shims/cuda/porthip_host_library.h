@@ -1,13 +1,29 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// The C and C++ headers that nvcc includes implicitly, callable from device
-// code as well. nvcc declares the same functions a second time with both
-// attributes; to mark the library's own declarations costs nothing and keeps
-// every overload of std::.
+// The C and C++ headers that nvcc includes implicitly, and what of them device
+// code may call.
 #ifndef PORTHIP_HOST_LIBRARY_H
 #define PORTHIP_HOST_LIBRARY_H
 
-// clang's wrapper adds the device's operator new and delete by itself.
-#include <new>
+#include "crt/host_defines.h"
+#include <stddef.h>
+
+// Overloads for the device of C functions. They come first, so that the
+// using-declarations of namespace std find them.
+extern "C" {
+__device__ void *malloc(size_t) noexcept;
+__device__ void free(void *) noexcept;
+__device__ void *memcpy(void *, const void *, size_t) noexcept;
+__device__ void *memmove(void *, const void *, size_t) noexcept;
+__device__ void *memset(void *, int, size_t) noexcept;
+__device__ int memcmp(const void *, const void *, size_t) noexcept;
+__device__ int abs(int) noexcept;
+__device__ long labs(long) noexcept;
+__device__ long long llabs(long long) noexcept;
+__device__ int printf(const char *, ...);
+__device__ long clock() noexcept;
+__device__ void __assert_fail(const char *, const char *, unsigned int,
+                              const char *) noexcept;
+}
 
 // glibc declares a second name with two underscores for each function; CUDA
 // gives these names to its fast variants.
@@ -23,25 +39,16 @@
 #define __tanf porthip_glibc__tanf
 #define __tanhf porthip_glibc__tanhf
 
+// Here marking the library's own declarations keeps every overload of std::;
+// nvcc declares all of them a second time.
+#include <stdlib.h>
 #pragma clang force_cuda_host_device begin
-#include <cstddef>
 // The special functions of C++17 double the time that <cmath> takes.
 #pragma push_macro("_GLIBCXX_USE_STD_SPEC_FUNCS")
 #undef _GLIBCXX_USE_STD_SPEC_FUNCS
 #include <cmath>
 #pragma pop_macro("_GLIBCXX_USE_STD_SPEC_FUNCS")
 #include <math.h>
-
-#include <cstdlib>
-#include <stdlib.h>
-
-#include <assert.h>
-#include <cstdarg>
-#include <limits.h>
-#include <stdio.h>
-#include <string.h>
-#include <time.h>
-#include <utility>
 #pragma clang force_cuda_host_device end
 
 #undef __cosf
@@ -55,6 +62,18 @@
 #undef __sinf
 #undef __tanf
 #undef __tanhf
+
+// clang's wrapper adds the device's operator new and delete by itself.
+#include <new>
+
+#include <assert.h>
+#include <cstdarg>
+#include <cstdlib>
+#include <limits.h>
+#include <stdio.h>
+#include <string.h>
+#include <time.h>
+#include <utility>
 
 // Functions that CUDA had before the C library had them.
 #ifdef __GLIBC_PREREQ

@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// cuDNN.
+#ifndef PORTHIP_CUDNN_H
+#define PORTHIP_CUDNN_H
+
+#include "cudnn_graph.h"
+#include "cudnn_ops.h"
+#include "cudnn_adv.h"
+#include "cudnn_cnn.h"
+
+
+
+#endif
