@@ -138,6 +138,22 @@ hipError_t hipLaunchKernelEx(const hipLaunchConfig_t *Config,
   }(std::forward<Arguments>(Args)...);
 }
 
+// Kernels of one stream do not overlap on AMD, so that the grid before is
+// complete when a kernel starts.
+#if defined(__HIPCC__) || defined(__CUDACC__)
+__device__ inline void hipGridDependencySynchronize() {
+#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ >= 900
+  cudaGridDependencySynchronize();
+#endif
+}
+
+__device__ inline void hipTriggerProgrammaticLaunchCompletion() {
+#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ >= 900
+  cudaTriggerProgrammaticLaunchCompletion();
+#endif
+}
+#endif
+
 } // namespace porthip
 
 #endif

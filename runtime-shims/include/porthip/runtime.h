@@ -22,6 +22,13 @@
 #define PORTHIP_STREAM_LEGACY static_cast<hipStream_t>(nullptr)
 #endif
 
+// The first of hipLimit_t came with HIP 5.3.
+#if HIP_VERSION >= 50300000
+#define PORTHIP_LIMIT_STACK_SIZE hipLimitStackSize
+#else
+#define PORTHIP_LIMIT_STACK_SIZE static_cast<hipLimit_t>(0)
+#endif
+
 // Calling conventions only matter on Windows.
 #if defined(CUDART_CB)
 #define PORTHIP_CB CUDART_CB
@@ -48,6 +55,17 @@ inline hipError_t hipProfilerStop() {
   return ::hipProfilerStop();
 #else
   return hipSuccess;
+#endif
+}
+
+// Came with HIP 5.3.
+inline hipError_t hipDeviceSetLimit(hipLimit_t Limit, std::size_t Value) {
+#if HIP_VERSION >= 50300000
+  return ::hipDeviceSetLimit(Limit, Value);
+#else
+  (void)Limit;
+  (void)Value;
+  return hipErrorNotSupported;
 #endif
 }
 

@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Driver calls that no one spelling covers in HIP 5.2 to 7.x. They carry HIP's
+// names, in namespace porthip.
+#ifndef PORTHIP_DRIVER_H
+#define PORTHIP_DRIVER_H
+
+#include <hip/hip_runtime.h>
+
+#include <cstddef>
+
+namespace porthip {
+
+// hipDrvGetErrorString and hipDrvGetErrorName came with HIP 5.4.
+inline hipError_t hipDrvGetErrorString(hipError_t Error, const char **Text) {
+  if (!Text)
+    return hipErrorInvalidValue;
+  *Text = ::hipGetErrorString(Error);
+  return *Text ? hipSuccess : hipErrorInvalidValue;
+}
+
+inline hipError_t hipDrvGetErrorName(hipError_t Error, const char **Text) {
+  if (!Text)
+    return hipErrorInvalidValue;
+  *Text = ::hipGetErrorName(Error);
+  return *Text ? hipSuccess : hipErrorInvalidValue;
+}
+
+// CUDA 13 creates contexts with parameters, which HIP has none of.
+struct hipCtxCreateParams {
+  void *execAffinityParams;
+  int numExecAffinityParams;
+  void *cigParams;
+};
+
+inline hipError_t hipCtxCreate(hipCtx_t *Context,
+                               const hipCtxCreateParams *Parameters,
+                               unsigned int Flags, hipDevice_t Device) {
+  if (Parameters &&
+      (Parameters->numExecAffinityParams || Parameters->cigParams))
+    return hipErrorNotSupported;
+  return ::hipCtxCreate(Context, Flags, Device);
+}
+
+// HIP's own fails with hipErrorNotSupported, and takes another type before 7.0.
+inline hipError_t hipCtxGetApiVersion(hipCtx_t, unsigned int *Version) {
+  if (!Version)
+    return hipErrorInvalidValue;
+  int Value = 0;
+  hipError_t Error = ::hipDriverGetVersion(&Value);
+  *Version = static_cast<unsigned int>(Value);
+  return Error;
+}
+
+using hipOccupancyB2DSize = std::size_t (*)(int BlockSize);
+
+namespace detail {
+// With a size function, the largest block size in whole wavefronts that keeps
+// most threads resident.
+inline hipError_t moduleBlockSize(int *MinGridSize, int *BlockSize,
+                                  hipFunction_t Function,
+                                  hipOccupancyB2DSize BytesOf, int Limit) {
+  int Device = 0, Wave = 0, Multiprocessors = 0, Maximum = 0, Own = 0;
+  if (hipError_t Error = ::hipGetDevice(&Device))
+    return Error;
+  if (hipError_t Error = ::hipDeviceGetAttribute(
+          &Wave, hipDeviceAttributeWarpSize, Device))
+    return Error;
+  if (hipError_t Error = ::hipDeviceGetAttribute(
+          &Multiprocessors, hipDeviceAttributeMultiprocessorCount, Device))
+    return Error;
+  if (hipError_t Error = ::hipDeviceGetAttribute(
+          &Maximum, hipDeviceAttributeMaxThreadsPerBlock, Device))
+    return Error;
+  if (hipError_t Error = ::hipFuncGetAttribute(
+          &Own, HIP_FUNC_ATTRIBUTE_MAX_THREADS_PER_BLOCK, Function))
+    return Error;
+  if (Own > 0 && Own < Maximum)
+    Maximum = Own;
+  if (Limit > 0 && Limit < Maximum)
+    Maximum = Limit;
+  int BestThreads = 0, BestBlocks = 0, BestSize = 0;
+  for (int Top = (Maximum + Wave - 1) / Wave * Wave; Top > 0; Top -= Wave) {
+    const int Size = Top < Maximum ? Top : Maximum;
+    int Blocks = 0;
+    if (hipError_t Error = ::hipModuleOccupancyMaxActiveBlocksPerMultiprocessor(
+            &Blocks, Function, Size, BytesOf(Size)))
+      return Error;
+    if (Blocks * Size > BestThreads) {
+      BestThreads = Blocks * Size;
+      BestBlocks = Blocks;
+      BestSize = Size;
+    }
+  }
+  *MinGridSize = BestBlocks * Multiprocessors;
+  *BlockSize = BestSize;
+  return hipSuccess;
+}
+} // namespace detail
+
+inline hipError_t hipModuleOccupancyMaxPotentialBlockSize(
+    int *MinGridSize, int *BlockSize, hipFunction_t Function,
+    hipOccupancyB2DSize BytesOf, std::size_t Bytes, int Limit) {
+  if (!MinGridSize || !BlockSize)
+    return hipErrorInvalidValue;
+  if (BytesOf)
+    return detail::moduleBlockSize(MinGridSize, BlockSize, Function, BytesOf,
+                                   Limit);
+  return ::hipModuleOccupancyMaxPotentialBlockSize(MinGridSize, BlockSize,
+                                                   Function, Bytes, Limit);
+}
+
+inline hipError_t hipModuleOccupancyMaxPotentialBlockSizeWithFlags(
+    int *MinGridSize, int *BlockSize, hipFunction_t Function,
+    hipOccupancyB2DSize BytesOf, std::size_t Bytes, int Limit,
+    unsigned int Flags) {
+  if (!MinGridSize || !BlockSize)
+    return hipErrorInvalidValue;
+  if (BytesOf)
+    return detail::moduleBlockSize(MinGridSize, BlockSize, Function, BytesOf,
+                                   Limit);
+  return ::hipModuleOccupancyMaxPotentialBlockSizeWithFlags(
+      MinGridSize, BlockSize, Function, Bytes, Limit, Flags);
+}
+
+} // namespace porthip
+
+#endif
