@@ -72,7 +72,7 @@ __global__ void jacobi(float *u, float *next, const float *f, int n, int sweeps,
 __global__ void tilesAndCoalesced(const float *in, int n, float *sums8,
                                   float limit, float *large, int *largeCount) {
   auto block = cg::this_thread_block();
-  auto tile8 = cg::tiled_partition<8>(cg::tiled_partition<32>(block));
+  auto tile8 = cg::tiled_partition<8>(block);
   const int i = block.group_index().x * block.size() + block.thread_rank();
   const float x = i < n ? in[i] : 0.0f;
 

@@ -1,14 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // 16-bit floats: y = a*x + y on pairs (half2) and on single elements, a dot
-// product with a float accumulator, comparison, conversion, and bfloat16.
+// product with a float accumulator, comparison and conversion.
 
 #include <cuda_runtime.h>
 #include <cuda_fp16.h>
-#include <cuda_bf16.h>
 
 #include <cmath>
-#include <cstdint>
 #include <cstdio>
 #include <cstdlib>
 #include <vector>
@@ -72,22 +70,6 @@ __global__ void dot(int pairs, const half2 *x, const half2 *y, float *result) {
   }
 }
 
-__global__ void toBfloat16(int n, const float *in, __nv_bfloat16 *out) {
-  const int i = blockIdx.x * blockDim.x + threadIdx.x;
-  if (i < n)
-    out[i] = __float2bfloat16(in[i]);
-}
-
-// Round to nearest even by hand; the inputs are no NaN.
-static uint16_t bfloat16Bits(float f) {
-  union {
-    float f;
-    uint32_t u;
-  } v = {f};
-  v.u += 0x7fffu + ((v.u >> 16) & 1);
-  return uint16_t(v.u >> 16);
-}
-
 int main() {
   const int n = 1 << 14, pairs = n / 2, block = 128;
   const float a = 2.5f, limit = 6.0f;
@@ -101,16 +83,24 @@ int main() {
   }
   const size_t bytes = n * sizeof(half);
   half *d_x, *d_y;
-  float *d_dot, *d_float;
-  __nv_bfloat16 *d_bf16;
+  float *d_dot;
   CHECK_CUDA_ERROR(cudaMalloc(&d_x, bytes));
   CHECK_CUDA_ERROR(cudaMalloc(&d_y, bytes));
   CHECK_CUDA_ERROR(cudaMalloc(&d_dot, sizeof(float)));
-  CHECK_CUDA_ERROR(cudaMalloc(&d_float, n * sizeof(float)));
-  CHECK_CUDA_ERROR(cudaMalloc(&d_bf16, n * sizeof(__nv_bfloat16)));
   CHECK_CUDA_ERROR(cudaMemcpy(d_x, x.data(), bytes, cudaMemcpyHostToDevice));
 
-  bool ok = true;
+  // Products are multiples of 1/64 up to 8, and 2^14 of them fit in 24 bits.
+  float dotResult = 0.0f;
+  CHECK_CUDA_ERROR(cudaMemcpy(d_y, y.data(), bytes, cudaMemcpyHostToDevice));
+  dot<<<1, 256>>>(pairs, (const half2 *)d_x, (const half2 *)d_y, d_dot);
+  CHECK_CUDA_ERROR(cudaGetLastError());
+  CHECK_CUDA_ERROR(cudaMemcpy(&dotResult, d_dot, sizeof(float), cudaMemcpyDeviceToHost));
+  double expectedDot = 0.0;
+  for (int i = 0; i < n; ++i)
+    expectedDot += double(__half2float(x[i])) * __half2float(y[i]);
+  bool ok = dotResult == expectedDot;
+  printf("dot product %.6f: %s\n", dotResult, ok ? "ok" : "wrong");
+
   const char *names[] = {"half2", "half"};
   for (int variant = 0; variant < 2; ++variant) {
     CHECK_CUDA_ERROR(cudaMemcpy(d_y, y.data(), bytes, cudaMemcpyHostToDevice));
@@ -129,20 +119,6 @@ int main() {
     ok = ok && wrong == 0;
   }
 
-  float dotResult = 0.0f;
-  dot<<<1, 256>>>(pairs, (const half2 *)d_x, (const half2 *)d_y, d_dot);
-  CHECK_CUDA_ERROR(cudaGetLastError());
-  CHECK_CUDA_ERROR(cudaMemcpy(&dotResult, d_dot, sizeof(float), cudaMemcpyDeviceToHost));
-  double expectedDot = 0.0, magnitude = 0.0;
-  for (int i = 0; i < n; ++i) {
-    const double p = double(__half2float(x[i])) * __half2float(result[i]);
-    expectedDot += p;
-    magnitude += std::fabs(p);
-  }
-  // Each product is rounded to 11 bits: at most one part in 2048 of it.
-  const bool dotOk = std::fabs(dotResult - expectedDot) <= magnitude / 2048;
-  printf("dot product: %s\n", dotOk ? "ok" : "wrong");
-
   reluAndClamp<<<n / block, block>>>(n, d_y, __float2half(limit));
   CHECK_CUDA_ERROR(cudaGetLastError());
   std::vector<half> clamped(n);
@@ -154,32 +130,10 @@ int main() {
   }
   printf("clamp: %d wrong\n", wrong);
 
-  std::vector<float> floats(n);
-  std::vector<__nv_bfloat16> bf16(n);
-  for (int i = 0; i < n; ++i)
-    floats[i] = (i - n / 2) * 0.37f;
-  CHECK_CUDA_ERROR(cudaMemcpy(d_float, floats.data(), n * sizeof(float),
-                              cudaMemcpyHostToDevice));
-  toBfloat16<<<n / block, block>>>(n, d_float, d_bf16);
-  CHECK_CUDA_ERROR(cudaGetLastError());
-  CHECK_CUDA_ERROR(cudaMemcpy(bf16.data(), d_bf16, n * sizeof(__nv_bfloat16),
-                              cudaMemcpyDeviceToHost));
-  int wrongBf16 = 0;
-  for (int i = 0; i < n; ++i) {
-    union {
-      uint32_t u;
-      float f;
-    } expected = {uint32_t(bfloat16Bits(floats[i])) << 16};
-    wrongBf16 += __bfloat162float(bf16[i]) != expected.f;
-  }
-  printf("bfloat16: %d wrong\n", wrongBf16);
-
   CHECK_CUDA_ERROR(cudaFree(d_x));
   CHECK_CUDA_ERROR(cudaFree(d_y));
   CHECK_CUDA_ERROR(cudaFree(d_dot));
-  CHECK_CUDA_ERROR(cudaFree(d_float));
-  CHECK_CUDA_ERROR(cudaFree(d_bf16));
-  ok = ok && dotOk && wrong == 0 && wrongBf16 == 0;
+  ok = ok && wrong == 0;
   printf("%s\n", ok ? "PASSED" : "FAILED");
   return ok ? 0 : 1;
 }
