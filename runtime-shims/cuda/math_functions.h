@@ -81,6 +81,8 @@ __device__ float rnorm3df(float, float, float);
 __device__ double rnorm4d(double, double, double, double);
 __device__ float rnorm4df(float, float, float, float);
 __device__ float rnormf(int, const float *);
+__device__ double powi(double, int);
+__device__ float powif(float, int);
 
 // On the host as well: nvcc has them there, clang with a toolkit has not.
 #define PORTHIP_MIN_MAX(R, A, B)                                               \

@@ -1,0 +1,10 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of curand_kernel.h: here it is all in one place.
+#ifndef PORTHIP_CURAND_LOGNORMAL_H
+#define PORTHIP_CURAND_LOGNORMAL_H
+
+#include "curand_kernel.h"
+
+
+
+#endif
