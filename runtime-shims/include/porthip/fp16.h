@@ -33,11 +33,12 @@ template <> struct Lane<::__half2> {
 namespace porthip {
 
 #if PORTHIP_NVIDIA
-// Calls are found by the types of their arguments.
+// Calls are found by the types of their arguments; CUDA's plain function wins
+// over the template of the same name.
 #define PORTHIP_HALF1(Name, ...)                                               \
   template <class T> PORTHIP_DEVICE T Name(T A) { return __##Name(A); }
 #define PORTHIP_HALF_BARE1(Name, ...)                                          \
-  template <class T> PORTHIP_DEVICE T Name(T A) { return ::Name(A); }
+  template <class T> PORTHIP_DEVICE T Name(T A) { return Name(A); }
 #define PORTHIP_HALF2(Name, ...)                                               \
   template <class T> PORTHIP_DEVICE T Name(T A, T B) { return __##Name(A, B); }
 #define PORTHIP_HALF3(Name, ...)                                               \

@@ -23,7 +23,7 @@ template <class T> struct Lane;
 
 // Rounds a double to the format. NaNs become the one that CUDA makes.
 template <class F, Rounding Mode>
-PORTHIP_DEVICE unsigned short roundToBits(double Value) {
+PORTHIP_HOST_DEVICE unsigned short roundToBits(double Value) {
   constexpr int Man = F::Mantissa, Bias = (1 << (F::Exponent - 1)) - 1;
   constexpr int MinExp = 1 - Bias;
   constexpr unsigned Infinity = ((1u << F::Exponent) - 1u) << Man;
@@ -65,7 +65,7 @@ PORTHIP_DEVICE unsigned short roundToBits(double Value) {
   return (unsigned short)(Sign | (Kept + (Away ? 1u : 0u)));
 }
 
-template <class F> PORTHIP_DEVICE float bitsToFloat(unsigned short Bits) {
+template <class F> PORTHIP_HOST_DEVICE float bitsToFloat(unsigned short Bits) {
   if (F::Exponent == 8)
     return bitCast<float>(unsigned(Bits) << 16);
   unsigned Sign = unsigned(Bits & 0x8000u) << 16;

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// bfloat16 with CUDA's functions, under HIP's type names __hip_bfloat16 and
+// __hip_bfloat162: HIP's own where it has <hip/hip_bf16.h> (5.6 and later),
+// ours before that, CUDA's on NVIDIA GPUs. What HIP lacks in all versions is
+// in namespace porthip; functions whose names half shares are in fp16.h.
+#ifndef PORTHIP_BF16_H
+#define PORTHIP_BF16_H
+
+#include "fp16.h"
+
+#if PORTHIP_NVIDIA
+#include <cuda_bf16.h>
+#if !defined(__HIP_PLATFORM_NVIDIA__)
+typedef __nv_bfloat16 __hip_bfloat16;
+typedef __nv_bfloat162 __hip_bfloat162;
+typedef __nv_bfloat16_raw __hip_bfloat16_raw;
+typedef __nv_bfloat162_raw __hip_bfloat162_raw;
+#else
+#include <hip/hip_bf16.h>
+#endif
+#elif PORTHIP_AMD
+#if __has_include(<hip/hip_bf16.h>)
+#include <hip/hip_bf16.h>
+#else
+#include "detail/bf16_fallback.h"
+#endif
+namespace porthip {
+namespace detail {
+template <> struct Format<::__hip_bfloat16> : BfloatFormat {};
+template <> struct Lane<::__hip_bfloat162> {
+  using Type = ::__hip_bfloat16;
+};
+} // namespace detail
+} // namespace porthip
+#endif
+
+#if PORTHIP_HAS_DEVICE && !defined(PORTHIP_LANE_SIMULATOR)
+namespace porthip {
+
+#define PORTHIP_16BIT bfloat16
+#define PORTHIP_16BIT_TYPE ::__hip_bfloat16
+#include "detail/half_conversions.inc"
+#undef PORTHIP_16BIT
+#undef PORTHIP_16BIT_TYPE
+
+#if PORTHIP_NVIDIA
+PORTHIP_DEVICE ::__hip_bfloat16 double2bfloat16(double A) {
+  return ::__double2bfloat16(A);
+}
+#else
+// Rounded once; HIP goes through float.
+PORTHIP_DEVICE ::__hip_bfloat16 double2bfloat16(double A) {
+  return detail::rounded<::__hip_bfloat16, detail::rn>(A);
+}
+#endif
+
+PORTHIP_DEVICE ::__hip_bfloat162 make_bfloat162(::__hip_bfloat16 X,
+                                                ::__hip_bfloat16 Y) {
+  return ::__hip_bfloat162(X, Y);
+}
+PORTHIP_DEVICE ::__hip_bfloat162 float2bfloat162_rn(float A) {
+  return make_bfloat162(float2bfloat16_rn(A), float2bfloat16_rn(A));
+}
+PORTHIP_DEVICE ::__hip_bfloat162 floats2bfloat162_rn(float A, float B) {
+  return make_bfloat162(float2bfloat16_rn(A), float2bfloat16_rn(B));
+}
+
+} // namespace porthip
+#endif
+#endif

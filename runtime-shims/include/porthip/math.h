@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Mathematical functions that CUDA overloads for float and HIP has for double
+// only: a float argument gave a double there, which is slow and changes the
+// type of the expression around it.
+#ifndef PORTHIP_MATH_H
+#define PORTHIP_MATH_H
+
+#include "detail/config.h"
+
+#if PORTHIP_HAS_DEVICE && !defined(PORTHIP_LANE_SIMULATOR)
+namespace porthip {
+
+#define PORTHIP_MATH1(Name)                                                    \
+  PORTHIP_DEVICE float Name(float A) { return ::Name##f(A); }                  \
+  PORTHIP_DEVICE double Name(double A) { return ::Name(A); }                   \
+  template <class T>                                                           \
+  PORTHIP_DEVICE typename detail::EnableIf<T(0.5) == T(0), double>::Type Name( \
+      T A) {                                                                   \
+    return ::Name(double(A));                                                  \
+  }
+PORTHIP_MATH1(cospi)
+PORTHIP_MATH1(cyl_bessel_i0)
+PORTHIP_MATH1(cyl_bessel_i1)
+PORTHIP_MATH1(erfcinv)
+PORTHIP_MATH1(erfcx)
+PORTHIP_MATH1(erfinv)
+PORTHIP_MATH1(exp10)
+PORTHIP_MATH1(j0)
+PORTHIP_MATH1(j1)
+PORTHIP_MATH1(normcdf)
+PORTHIP_MATH1(normcdfinv)
+PORTHIP_MATH1(rcbrt)
+PORTHIP_MATH1(rsqrt)
+PORTHIP_MATH1(sinpi)
+PORTHIP_MATH1(y0)
+PORTHIP_MATH1(y1)
+#undef PORTHIP_MATH1
+
+#define PORTHIP_MATH_N(Name)                                                   \
+  PORTHIP_DEVICE float Name(int N, float A) { return ::Name##f(N, A); }        \
+  PORTHIP_DEVICE double Name(int N, double A) { return ::Name(N, A); }
+PORTHIP_MATH_N(jn)
+PORTHIP_MATH_N(yn)
+#undef PORTHIP_MATH_N
+
+#define PORTHIP_MATH_PAIR(Name)                                                \
+  PORTHIP_DEVICE void Name(float A, float *Sine, float *Cosine) {              \
+    ::Name##f(A, Sine, Cosine);                                                \
+  }                                                                            \
+  PORTHIP_DEVICE void Name(double A, double *Sine, double *Cosine) {           \
+    ::Name(A, Sine, Cosine);                                                   \
+  }
+PORTHIP_MATH_PAIR(sincos)
+PORTHIP_MATH_PAIR(sincospi)
+#undef PORTHIP_MATH_PAIR
+
+// Classification with CUDA's underscored names.
+PORTHIP_DEVICE int finite(double A) { return __builtin_isfinite(A); }
+PORTHIP_DEVICE int finitef(float A) { return __builtin_isfinite(A); }
+PORTHIP_DEVICE int isinf(double A) { return __builtin_isinf(A); }
+PORTHIP_DEVICE int isinff(float A) { return __builtin_isinf(A); }
+PORTHIP_DEVICE int isnan(double A) { return __builtin_isnan(A); }
+PORTHIP_DEVICE int isnanf(float A) { return __builtin_isnan(A); }
+PORTHIP_DEVICE int signbit(double A) { return __builtin_signbit(A) != 0; }
+PORTHIP_DEVICE int signbitf(float A) { return __builtin_signbit(A) != 0; }
+
+} // namespace porthip
+#endif
+#endif
