@@ -21,7 +21,7 @@ static void cudaErrCheck_(cudaError_t stat, const char *file, int line) {
 }
 
 __device__ __managed__ int g_visited = 0;
-__managed__ float g_weights[4] = {1.0f, 0.5f, 0.25f, 0.125f};
+__managed__ __device__ float g_weights[4] = {1.0f, 0.5f, 0.25f, 0.125f};
 
 // Objects of derived classes can be passed to kernels by pointer.
 class Managed {
