@@ -424,6 +424,10 @@ def parse_arguments(arguments):
 
 def main(arguments=None):
     options = parse_arguments(arguments)
+    old = None
+    if options.baseline:  # read first: --json may name the same file
+        with open(options.baseline, encoding="utf-8") as handle:
+            old = json.load(handle)
     tree = Tree(options)
     programs = tree.programs()
     if not programs:
@@ -455,10 +459,6 @@ def main(arguments=None):
     if options.json:
         with open(options.json, "w", encoding="utf-8") as handle:
             json.dump(results, handle, indent=1, sort_keys=True)
-    old = None
-    if options.baseline:
-        with open(options.baseline, encoding="utf-8") as handle:
-            old = json.load(handle)
     print(report.markdown(results, old, options.list))
     return 1 if any(u["crashed"] for u in units) else 0
 
