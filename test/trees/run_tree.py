@@ -334,7 +334,9 @@ class Tree:
             return units
         out = os.path.join(work, hashlib.sha1(
             program.name.encode()).hexdigest()[:12])
-        os.makedirs(out, exist_ok=True)
+        # Links of an earlier run lead into the tree: never write over them.
+        shutil.rmtree(out, ignore_errors=True)
+        os.makedirs(out)
         self.port_program(program, units, out)
         self.overlay(program, units, out)
         for unit in units:

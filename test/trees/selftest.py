@@ -218,6 +218,20 @@ class RunTest(Scratch):
         self.assertFalse(report.ok(programs["p"], "gfx942-device"))
         self.assertTrue(report.ok(programs["q"], "gfx942-device"))
 
+    def test_tree_is_never_written(self):
+        own = self.write("tree/p/own.h", "cudaFree\n")
+        self.write("tree/p/k.cu", '#include "own.h"\ncudaMalloc(0);\n')
+        work = os.path.join(self.root, "work")
+        for _ in range(2):
+            self.run_tree("--work", work, "--programs")
+        port = os.path.join(work, self.results["units"][0]["port"])
+        link = os.path.join(os.path.dirname(port), "own.h")
+        self.assertEqual(os.readlink(link), own)
+        self.assertEqual(sorted(os.listdir(os.path.dirname(own))),
+                         ["k.cu", "own.h"])
+        with open(own, encoding="utf-8") as handle:
+            self.assertEqual(handle.read(), "cudaFree\n")
+
     def test_filters(self):
         # The sha1 of "a" ends in 8, that of "e" in f.
         for name in ("a", "e"):
