@@ -25,6 +25,40 @@ inline hipError_t hipDrvGetErrorName(hipError_t Error, const char **Text) {
   return *Text ? hipSuccess : hipErrorInvalidValue;
 }
 
+// HIP's functions of these names take a kernel of the program, not a
+// hipFunction_t. Cache and bank preferences have no effect on AMD.
+inline hipError_t hipFuncSetCacheConfig(hipFunction_t Function, hipFuncCache_t) {
+  return Function ? hipSuccess : hipErrorInvalidValue;
+}
+
+inline hipError_t hipFuncSetSharedMemConfig(hipFunction_t Function,
+                                            hipSharedMemConfig) {
+  return Function ? hipSuccess : hipErrorInvalidValue;
+}
+
+// Dynamic shared memory up to the device's limit needs no opt-in on AMD.
+inline hipError_t hipFuncSetAttribute(hipFunction_t Function,
+                                      hipFunction_attribute Attribute,
+                                      int Value) {
+  if (!Function)
+    return hipErrorInvalidValue;
+  if (Attribute == HIP_FUNC_ATTRIBUTE_PREFERRED_SHARED_MEMORY_CARVEOUT)
+    return hipSuccess;
+  if (Attribute != HIP_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES)
+    return hipErrorNotSupported;
+  int Device = 0, Limit = 0, Static = 0;
+  if (hipError_t Error = ::hipGetDevice(&Device))
+    return Error;
+  if (hipError_t Error = ::hipDeviceGetAttribute(
+          &Limit, hipDeviceAttributeMaxSharedMemoryPerBlock, Device))
+    return Error;
+  if (hipError_t Error = ::hipFuncGetAttribute(
+          &Static, HIP_FUNC_ATTRIBUTE_SHARED_SIZE_BYTES, Function))
+    return Error;
+  return Value >= 0 && Value <= Limit - Static ? hipSuccess
+                                               : hipErrorInvalidValue;
+}
+
 // CUDA 13 creates contexts with parameters, which HIP has none of.
 struct hipCtxCreateParams {
   void *execAffinityParams;

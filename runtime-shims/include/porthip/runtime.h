@@ -29,6 +29,11 @@
 #define PORTHIP_LIMIT_STACK_SIZE static_cast<hipLimit_t>(0)
 #endif
 
+// Flags that HIP has from 7.0 on, or not at all, with CUDA's numbers.
+#define PORTHIP_EVENT_DEFAULT 0u
+#define PORTHIP_EVENT_EXTERNAL 1u
+#define PORTHIP_INIT_DEVICE_FLAGS_ARE_VALID 1u
+
 // Calling conventions only matter on Windows.
 #if defined(CUDART_CB)
 #define PORTHIP_CB CUDART_CB
@@ -58,8 +63,45 @@ inline hipError_t hipProfilerStop() {
 #endif
 }
 
-// Came with HIP 5.3.
+// Came with HIP 6.4, on its own version of the flag.
+inline hipError_t hipEventRecordWithFlags(hipEvent_t Event,
+                                          hipStream_t Stream = nullptr,
+                                          unsigned int Flags = 0) {
+  if (Flags == PORTHIP_EVENT_DEFAULT)
+    return ::hipEventRecord(Event, Stream);
+#if HIP_VERSION >= 60400000
+  return ::hipEventRecordWithFlags(Event, Stream, Flags);
+#else
+  return hipErrorNotSupported;
+#endif
+}
+
+// Creates the context of a device without making it current, as HIP 10.1 does.
+inline hipError_t hipInitDevice(int Device, unsigned int DeviceFlags,
+                                unsigned int Flags) {
+  if (Flags & ~PORTHIP_INIT_DEVICE_FLAGS_ARE_VALID)
+    return hipErrorInvalidValue;
+  int Current = 0;
+  if (hipError_t Error = ::hipGetDevice(&Current))
+    return Error;
+  if (hipError_t Error = ::hipSetDevice(Device))
+    return Error;
+  hipError_t Result = hipSuccess;
+  if (Flags & PORTHIP_INIT_DEVICE_FLAGS_ARE_VALID)
+    Result = ::hipSetDeviceFlags(DeviceFlags);
+  if (Result == hipSuccess)
+    Result = ::hipFree(nullptr);
+  const hipError_t Restored = ::hipSetDevice(Current);
+  return Result == hipSuccess ? Restored : Result;
+}
+
+// Came with HIP 5.3. HIP's device printf has no buffer of a fixed size, so that
+// a size for it is as good as met, where HIP itself would fail.
 inline hipError_t hipDeviceSetLimit(hipLimit_t Limit, std::size_t Value) {
+#ifndef __HIP_PLATFORM_NVIDIA__
+  if (Limit == hipLimitPrintfFifoSize)
+    return hipSuccess;
+#endif
 #if HIP_VERSION >= 50300000
   return ::hipDeviceSetLimit(Limit, Value);
 #else
