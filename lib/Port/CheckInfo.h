@@ -18,13 +18,13 @@ struct CheckInfo {
   llvm::StringRef Id;    ///< `porthip-group-hazard`; never used again.
   llvm::StringRef Title; ///< What is wrong, in under 70 characters.
   Severity Default = Severity::Warning;
-  unsigned EffortMinutes = 0; ///< For one place; 0: differs.
-  llvm::StringRef What;       ///< What is found, and what is not.
-  llvm::StringRef Why;        ///< Why it goes wrong, and on which target.
-  llvm::StringRef Wrong;      ///< Code that is found; may be empty.
-  llvm::StringRef Right;      ///< The same, ported; may be empty.
-  llvm::StringRef WayOut;     ///< What a developer does about it.
-  llvm::StringRef References; ///< Manuals and headers; may be empty.
+  unsigned EffortMinutes = 0;      ///< For one place; 0: differs.
+  llvm::StringRef What = {};       ///< What is found, and what is not.
+  llvm::StringRef Why = {};        ///< Why it goes wrong, and on which target.
+  llvm::StringRef Wrong = {};      ///< Code that is found; may be empty.
+  llvm::StringRef Right = {};      ///< The same, ported; may be empty.
+  llvm::StringRef WayOut = {};     ///< What a developer does about it.
+  llvm::StringRef References = {}; ///< Manuals and headers; may be empty.
 
   /// `checks/group-hazard.md`, below the documentation's root.
   std::string page() const;

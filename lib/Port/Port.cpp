@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Port/Port.h"
+#include "Support/StableSort.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/xxhash.h"
@@ -29,6 +30,13 @@ FilePort *Port::find(StringRef Path) {
     if (File.Path == Path)
       return &File;
   return nullptr;
+}
+
+void sortEdits(std::vector<Edit> &Edits) {
+  stableSort(Edits, [](const Edit &A, const Edit &B) {
+    return std::make_pair(A.Offset, A.Length != 0) <
+           std::make_pair(B.Offset, B.Length != 0);
+  });
 }
 
 std::string applyEdits(StringRef Original, ArrayRef<Edit> Edits) {

@@ -87,6 +87,10 @@ struct Port {
 /// overlap and must lie within the text.
 std::string applyEdits(llvm::StringRef Original, llvm::ArrayRef<Edit> Edits);
 
+/// Sorts \p Edits by place; insertions come before what they stand at, and
+/// insertions at one place keep their order.
+void sortEdits(std::vector<Edit> &Edits);
+
 /// A unified diff of what \p Edits change, with \p Context lines around;
 /// empty when they change nothing. Made from the edits, so its hunks are
 /// exactly the changed lines.

@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 # LLVM and clang as shared libraries, compiler cache, linker, warnings.
 
-find_package(LLVM 22 REQUIRED CONFIG
+find_package(LLVM 22.1 REQUIRED CONFIG
   HINTS /usr/lib/llvm-22/lib/cmake/llvm /usr/local/lib/cmake/llvm)
-find_package(Clang 22 REQUIRED CONFIG
+find_package(Clang REQUIRED CONFIG
   HINTS ${LLVM_DIR}/../clang /usr/lib/llvm-22/lib/cmake/clang)
 find_package(nlohmann_json 3.11 REQUIRED)
 message(STATUS "LLVM ${LLVM_PACKAGE_VERSION}: ${LLVM_DIR}")
@@ -26,7 +26,9 @@ set(CMAKE_JOB_POOL_LINK link)
 include_directories(${CMAKE_SOURCE_DIR}/lib ${CMAKE_BINARY_DIR}/lib)
 include_directories(SYSTEM ${LLVM_INCLUDE_DIRS} ${CLANG_INCLUDE_DIRS})
 add_definitions(${LLVM_DEFINITIONS})
-add_compile_options(-fno-exceptions -Wall -Wextra -Wno-unused-parameter)
+# libstdc++ 12's own stable_sort uses a deprecated function of its own.
+add_compile_options(-fno-exceptions -Wall -Wextra -Wno-unused-parameter
+  -Wno-deprecated-declarations)
 if(CMAKE_CXX_COMPILER_ID MATCHES Clang)
   # Lets ccache see through the precompiled header.
   add_compile_options($<$<COMPILE_LANGUAGE:CXX>:-fpch-instantiate-templates>

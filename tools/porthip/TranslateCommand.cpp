@@ -1,10 +1,363 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// `porthip translate`: options to a request, the result to files and a summary.
 #include "Commands.h"
+#include "Frontend/CompilationDatabase.h"
+#include "Frontend/Preamble.h"
+#include "Report/Text.h"
+#include "Support/Files.h"
+#include "Support/Terminal.h"
+#include "Support/Workers.h"
+#include "Translate/Layout.h"
+#include "Translate/Translate.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringSwitch.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
+#include <optional>
+#include <set>
+
+using namespace llvm;
 
 namespace porthip {
+namespace {
 
-int runTranslate(const ParsedOptions &) {
-  return failWith(ExitFailed, "'translate' is not built into this program");
+/// Above this clang would need minutes and gigabytes; no source is so large.
+constexpr uint64_t MaxSourceBytes = uint64_t(64) << 20;
+
+class TranslateRun {
+public:
+  explicit TranslateRun(const ParsedOptions &Options) : Options(Options) {}
+
+  int run() {
+    if (Error Wrong = checkUsage())
+      return failWith(ExitWrongUsage, std::move(Wrong));
+    if (Error Failed = prepare())
+      return failWith(ExitFailed, std::move(Failed));
+    readInputs();
+    if (!Request.Inputs.empty()) {
+      Result = translate(Request);
+      if (Error Failed = output()) {
+        failWith(ExitFailed, std::move(Failed));
+        return ExitFailed;
+      }
+      report();
+    }
+    if (HasFailed)
+      return ExitFailed;
+    return hasFailingFindings() ? ExitFindings : ExitDone;
+  }
+
+private:
+  bool toStdout() const { return Options.value("output") == "-"; }
+  bool writesNothing() const {
+    return Options.has("diff") || Options.has("dry-run");
+  }
+
+  Error checkUsage() const {
+    auto Wrong = [](const Twine &Text) {
+      return createStringError(inconvertibleErrorCode(), Text);
+    };
+    if (Options.Positional.empty() && !Options.has("p"))
+      return Wrong("no input; name a CUDA source: porthip kernel.cu");
+    unsigned Places = Options.has("output") + Options.has("in-place") +
+                      Options.has("out-root");
+    if (Places > 1)
+      return Wrong("--output, --in-place and --out-root exclude each other; "
+                   "choose one");
+    if (Options.has("output") && Options.Positional.size() != 1)
+      return Wrong("--output is for one input; use --out-root DIR for several");
+    return Error::success();
+  }
+
+  Error prepare() {
+    if (Options.value("color") != "auto")
+      Style.Color = useColor(Options.value("color"));
+    else
+      Style.Color = useColor("auto");
+    Style.ShowNotes = Options.has("verbose");
+
+    Expected<Toolchain> Tools =
+        findToolchain(Options.value("cuda-path"),
+                      sys::fs::getMainExecutable(nullptr, nullptr));
+    if (!Tools)
+      return Tools.takeError();
+    Request.Tools = *Tools;
+    auto Loaded = RuleIndex::load(Options.values("rules"));
+    if (!Loaded)
+      return Loaded.takeError();
+    Rules = std::move(*Loaded);
+    Request.Rules = Rules.get();
+    if (Options.has("p")) {
+      auto Loaded = CompilationDatabase::load(Options.value("p"));
+      if (!Loaded)
+        return Loaded.takeError();
+      Database = std::move(*Loaded);
+    }
+    setOptions();
+    return Error::success();
+  }
+
+  void setOptions() {
+    TranslateOptions &T = Request.Options;
+    if (Options.has("hip-version")) {
+      Version V = *Version::parse(Options.value("hip-version"));
+      T.Hip = {V, V};
+    }
+    T.Launch = Options.value("launch") == "macro" ? LaunchStyle::Macro
+                                                  : LaunchStyle::Chevron;
+    T.Warp =
+        Options.value("warp") == "keep" ? WarpMode::Keep : WarpMode::Emulate32;
+    T.Shims = StringSwitch<ShimMode>(Options.value("shim"))
+                  .Case("embed", ShimMode::Embed)
+                  .Case("none", ShimMode::Forbid)
+                  .Default(ShimMode::Include);
+    T.Comments = Options.has("comments");
+    T.ShimIncludeDir = Request.Tools.ShimDir + "/include";
+    if (!Options.has("no-cache"))
+      Request.CacheDir = Options.has("cache-dir")
+                             ? normalizePath(Options.value("cache-dir"))
+                             : defaultCacheDir();
+    Request.Jobs = availableCores();
+    unsigned Jobs;
+    if (!StringRef(Options.value("jobs")).getAsInteger(10, Jobs))
+      Request.Jobs = std::max(1u, Jobs);
+    if (Options.has("in-root"))
+      Request.InRoot = normalizePath(Options.value("in-root"));
+  }
+
+  void fail(Error Failed) {
+    failWith(ExitFailed, std::move(Failed));
+    HasFailed = true;
+  }
+
+  void readInputs() {
+    std::vector<std::string> Paths = Options.Positional;
+    if (Paths.empty() && Database)
+      for (const std::string &File : Database->files())
+        if (sys::path::extension(File) == ".cu")
+          Paths.push_back(File);
+    std::set<std::string> Seen;
+    for (const std::string &Path : Paths) {
+      auto Text = readFile(Path, MaxSourceBytes);
+      if (!Text) {
+        fail(Text.takeError());
+        continue;
+      }
+      if (StringRef(*Text).take_front(8192).contains('\0')) {
+        fail(fileError(Path, "is a binary file, not CUDA source; name a source "
+                             "file"));
+        continue;
+      }
+      std::string Normal = normalizePath(Path);
+      if (!Request.InRoot.empty() && !isBelow(Normal, Request.InRoot)) {
+        fail(fileError(Path, "is not below --in-root " +
+                                 Options.value("in-root") +
+                                 "; name a folder that holds all inputs"));
+        continue;
+      }
+      if (Seen.insert(Normal).second)
+        Request.Inputs.push_back(
+            {Normal, std::move(*Text), compileOptions(Normal)});
+    }
+  }
+
+  static bool isBelow(StringRef Path, StringRef Root) {
+    return Path.consume_front(Root) && Path.starts_with("/");
+  }
+
+  /// From compile_commands.json, with what stands after `--` added.
+  CompileOptions compileOptions(StringRef Path) {
+    CompileOptions Given = mapCompilerArgs(Options.CompilerArgs);
+    reportIgnored(Given);
+    const CompileOptions *Known = Database ? Database->find(Path) : nullptr;
+    if (!Known)
+      return Given;
+    CompileOptions Both = *Known;
+    Both.Args.insert(Both.Args.end(), Given.Args.begin(), Given.Args.end());
+    return Both;
+  }
+
+  void reportIgnored(const CompileOptions &Given) {
+    if (Options.has("quiet"))
+      return;
+    for (const std::string &Argument : Given.Ignored)
+      if (Reported.insert(Argument).second)
+        errs() << "porthip: warning: compiler argument '" << Argument
+               << "' is not known and not used\n";
+  }
+
+  /// Fills Outputs; does not write.
+  void plan() {
+    LayoutOptions Layout;
+    Layout.InRoot = Result.InRoot;
+    if (Options.has("in-place")) {
+      Layout.Kind = LayoutKind::InPlace;
+    } else if (Options.has("out-root")) {
+      Layout.Kind = LayoutKind::OutRoot;
+      Layout.OutRoot = normalizePath(Options.value("out-root"));
+    }
+    Outputs = layOut(Result.Result, Result.Names, Result.Sources, Layout);
+    if (Options.has("output") && !toStdout())
+      Outputs[Request.Inputs.front().Path] =
+          normalizePath(Options.value("output"));
+  }
+
+  Error output() {
+    plan();
+    if (Options.has("diff")) {
+      printDiff();
+      return Error::success();
+    }
+    if (Options.has("dry-run"))
+      return Error::success();
+    std::vector<OutputFile> Files;
+    for (const auto &[Path, Target] : Outputs)
+      if (Error Failed = addOutput(Path, Target, Files))
+        return Failed;
+    Written = Files.size();
+    if (Error Failed = writeFiles(Files))
+      return Failed;
+    return Error::success();
+  }
+
+  const FilePort &portOf(const std::string &Path) {
+    return *Result.Result.find(Path);
+  }
+  std::string portedText(const std::string &Path) {
+    return applyEdits(Result.Sources.at(Path).text(), portOf(Path).Edits);
+  }
+
+  Error addOutput(const std::string &Path, const std::string &Target,
+                  std::vector<OutputFile> &Files) {
+    const FilePort &File = portOf(Path);
+    std::string Text = portedText(Path);
+    if (toStdout() && File.IsMain) {
+      outs() << Text;
+      return Error::success();
+    }
+    if (Path == Target) {
+      if (File.Edits.empty())
+        return Error::success();
+      // The original first: it must exist before its place is taken.
+      if (Error Failed = addBackup(Path, Files))
+        return Failed;
+    } else if (File.Edits.empty() && !Options.has("out-root") &&
+               !Options.has("output") && sys::path::extension(Path) != ".cu") {
+      return Error::success(); // HIP already, or nothing of CUDA in it
+    } else if (isSame(Target, Text)) {
+      ++Unchanged;
+      return Error::success();
+    } else if (sys::fs::exists(Target) && !Options.has("force") &&
+               !Options.has("output")) {
+      return fileError(displayPath(Target),
+                       "exists and differs; --force overwrites it, --diff "
+                       "shows the changes, -o writes elsewhere");
+    }
+    Files.push_back({Target, std::move(Text), Path});
+    return Error::success();
+  }
+
+  Error addBackup(const std::string &Path, std::vector<OutputFile> &Files) {
+    std::string Backup = Path + ".orig";
+    StringRef Original = Result.Sources.at(Path).text();
+    if (sys::fs::exists(Backup) && !isSame(Backup, Original) &&
+        !Options.has("force"))
+      return fileError(displayPath(Backup),
+                       "exists and differs from the file that it would keep; "
+                       "move it away, or overwrite it with --force");
+    Files.push_back({Backup, Original.str(), Path});
+    return Error::success();
+  }
+
+  static bool isSame(const std::string &Path, StringRef Text) {
+    auto Old = readFile(Path);
+    if (!Old) {
+      consumeError(Old.takeError());
+      return false;
+    }
+    return *Old == Text;
+  }
+
+  void printDiff() {
+    for (const auto &[Path, Target] : Outputs)
+      outs() << unifiedDiff("a/" + displayPath(Path),
+                            "b/" + displayPath(Target),
+                            Result.Sources.at(Path).text(), portOf(Path).Edits);
+  }
+
+  void report() {
+    if (Options.has("quiet"))
+      return;
+    outs().flush();
+    printFindings(errs(), Result.Result, Style, [&](const Finding &F) {
+      auto It = Result.Sources.find(F.File);
+      if (It == Result.Sources.end())
+        return std::string();
+      return lineOf(It->second, F.Line);
+    });
+    SummaryInfo Info;
+    Info.FilesWritten = Written;
+    Info.IsDryRun = writesNothing();
+    Info.Next = nextSteps();
+    printSummary(errs(), Result.Result, Info, Style);
+  }
+
+  static std::string lineOf(const SourceText &Source, unsigned Line) {
+    StringRef Rest = Source.text();
+    for (unsigned I = 1; I < Line && !Rest.empty(); ++I)
+      Rest = Rest.split('\n').second;
+    return Rest.take_until([](char C) { return C == '\n' || C == '\r'; }).str();
+  }
+
+  std::vector<std::string> nextSteps() {
+    std::vector<std::string> Steps;
+    if (hasFindingsFrom(Result.Result, Severity::Error))
+      Steps.push_back("resolve the errors above; each names its way out");
+    if (writesNothing() || toStdout() || Written == 0)
+      return Steps;
+    bool UsesShims = false;
+    std::string Example;
+    for (const auto &[Path, Target] : Outputs) {
+      UsesShims |= !portOf(Path).Shims.empty();
+      if (Example.empty() && portOf(Path).IsMain)
+        Example = displayPath(Target);
+    }
+    if (Example.empty())
+      return Steps;
+    std::string Command = "hipcc --offload-arch=gfx942 ";
+    if (UsesShims && Request.Options.Shims == ShimMode::Include)
+      Command += "-I" + Request.Options.ShimIncludeDir + " ";
+    Steps.push_back("compile: " + Command + "-c " + Example);
+    return Steps;
+  }
+
+  bool hasFailingFindings() const {
+    std::string Level = Options.value("fail-on");
+    if (Level == "never")
+      return false;
+    return hasFindingsFrom(Result.Result,
+                           StringSwitch<Severity>(Level)
+                               .Case("note", Severity::Note)
+                               .Case("warning", Severity::Warning)
+                               .Default(Severity::Error));
+  }
+
+  const ParsedOptions &Options;
+  TranslationRequest Request;
+  std::unique_ptr<RuleIndex> Rules;
+  std::optional<CompilationDatabase> Database;
+  Translation Result;
+  std::map<std::string, std::string> Outputs;
+  std::set<std::string> Reported;
+  TextStyle Style;
+  unsigned Written = 0, Unchanged = 0;
+  bool HasFailed = false;
+};
+
+} // namespace
+
+int runTranslate(const ParsedOptions &Options) {
+  return TranslateRun(Options).run();
 }
 
 } // namespace porthip

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "Frontend/CompilationDatabase.h"
+#include "Support/Files.h"
+#include "clang/Tooling/JSONCompilationDatabase.h"
+#include "llvm/ADT/SmallString.h"
+#include "llvm/Support/Path.h"
+
+using namespace llvm;
+
+namespace porthip {
+
+Expected<CompilationDatabase> CompilationDatabase::load(StringRef BuildDir) {
+  SmallString<256> Path(BuildDir);
+  if (sys::path::extension(Path) != ".json")
+    sys::path::append(Path, "compile_commands.json");
+  std::string Message;
+  auto Database = clang::tooling::JSONCompilationDatabase::loadFromFile(
+      Path, Message, clang::tooling::JSONCommandLineSyntax::AutoDetect);
+  if (!Database)
+    return fileError(Path, StringRef(Message).rtrim().str() +
+                               "; make it with cmake "
+                               "-DCMAKE_EXPORT_COMPILE_COMMANDS=ON, or bear");
+  CompilationDatabase Result;
+  for (clang::tooling::CompileCommand &C : Database->getAllCompileCommands()) {
+    SmallString<256> File(C.Filename);
+    if (!sys::path::is_absolute(File)) {
+      File = C.Directory;
+      sys::path::append(File, C.Filename);
+    }
+    std::string Normal = normalizePath(File);
+    ArrayRef<std::string> Args = C.CommandLine;
+    CompileOptions Options = mapCompilerArgs(Args.drop_front(!Args.empty()));
+    Options.Directory = C.Directory;
+    if (Result.Commands.try_emplace(Normal, std::move(Options)).second)
+      Result.Files.push_back(Normal);
+  }
+  return Result;
+}
+
+const CompileOptions *CompilationDatabase::find(StringRef File) const {
+  auto It = Commands.find(normalizePath(File));
+  return It == Commands.end() ? nullptr : &It->second;
+}
+
+} // namespace porthip

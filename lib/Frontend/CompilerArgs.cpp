@@ -1,0 +1,316 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "Frontend/CompilerArgs.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringRef.h"
+#include "llvm/ADT/StringSwitch.h"
+#include <optional>
+
+using namespace llvm;
+
+namespace porthip {
+namespace {
+
+/// What is done with an option.
+enum class Action {
+  Drop,          ///< Concerns code generation, linking or messages.
+  Keep,          ///< Means the same to clang; value joined or separate.
+  KeepFlag,      ///< The same, without a value.
+  DropFlag,      ///< Dropped, without a value.
+  Standard,      ///< -std
+  Architecture,  ///< -arch
+  GenerateCode,  ///< -gencode
+  Host,          ///< -Xcompiler: a list for the host compiler
+  Language,      ///< -x
+  DefaultStream, ///< --default-stream
+  IncludeFile,   ///< -include
+};
+
+/// An option of nvcc's manual ("NVCC Command Options") by its short and long
+/// name, with the spelling that clang takes.
+struct Known {
+  StringLiteral Name;
+  Action Do;
+  StringLiteral Clang = "";
+};
+
+constexpr Known Table[] = {
+    {"-I", Action::Keep, "-I"},
+    {"--include-path", Action::Keep, "-I"},
+    {"-isystem", Action::Keep, "-isystem"},
+    {"--system-include", Action::Keep, "-isystem"},
+    {"-iquote", Action::Keep, "-iquote"},
+    {"-idirafter", Action::Keep, "-idirafter"},
+    {"-D", Action::Keep, "-D"},
+    {"--define-macro", Action::Keep, "-D"},
+    {"-U", Action::Keep, "-U"},
+    {"--undefine-macro", Action::Keep, "-U"},
+    {"-include", Action::IncludeFile},
+    {"--pre-include", Action::IncludeFile},
+    {"-std", Action::Standard},
+    {"--std", Action::Standard},
+    {"-arch", Action::Architecture},
+    {"--gpu-architecture", Action::Architecture},
+    {"--cuda-gpu-arch", Action::Architecture},
+    {"--offload-arch", Action::Architecture},
+    {"-gencode", Action::GenerateCode},
+    {"--generate-code", Action::GenerateCode},
+    {"-Xcompiler", Action::Host},
+    {"--compiler-options", Action::Host},
+    {"-x", Action::Language},
+    {"--x", Action::Language},
+    {"-default-stream", Action::DefaultStream},
+    {"--default-stream", Action::DefaultStream},
+    {"-fopenmp", Action::KeepFlag, "-fopenmp"},
+    {"-pthread", Action::KeepFlag, "-pthread"},
+    {"-fpermissive", Action::DropFlag},
+    {"-c", Action::DropFlag},
+    {"-dc", Action::DropFlag},
+    {"-dw", Action::DropFlag},
+    {"-dlink", Action::DropFlag},
+    {"-ptx", Action::DropFlag},
+    {"-cubin", Action::DropFlag},
+    {"-fatbin", Action::DropFlag},
+    {"-E", Action::DropFlag},
+    {"-S", Action::DropFlag},
+    {"-shared", Action::DropFlag},
+    {"--shared", Action::DropFlag},
+    {"-lib", Action::DropFlag},
+    {"-w", Action::DropFlag},
+    {"-G", Action::DropFlag},
+    {"--device-debug", Action::DropFlag},
+    {"-lineinfo", Action::DropFlag},
+    {"--generate-line-info", Action::DropFlag},
+    {"-use_fast_math", Action::DropFlag},
+    {"--use_fast_math", Action::DropFlag},
+    {"-expt-relaxed-constexpr", Action::DropFlag},
+    {"--expt-relaxed-constexpr", Action::DropFlag},
+    {"-expt-extended-lambda", Action::DropFlag},
+    {"--expt-extended-lambda", Action::DropFlag},
+    {"-extended-lambda", Action::DropFlag},
+    {"--extended-lambda", Action::DropFlag},
+    {"-restrict", Action::DropFlag},
+    {"--restrict", Action::DropFlag},
+    {"-extra-device-vectorization", Action::DropFlag},
+    {"--extra-device-vectorization", Action::DropFlag},
+    {"-keep", Action::DropFlag},
+    {"--keep", Action::DropFlag},
+    {"-v", Action::DropFlag},
+    {"--verbose", Action::DropFlag},
+    {"--dryrun", Action::DropFlag},
+    {"-dryrun", Action::DropFlag},
+    {"-m64", Action::DropFlag},
+    {"-forward-unknown-to-host-compiler", Action::DropFlag},
+    {"--forward-unknown-to-host-compiler", Action::DropFlag},
+    {"-allow-unsupported-compiler", Action::DropFlag},
+    {"--allow-unsupported-compiler", Action::DropFlag},
+    {"-MD", Action::DropFlag},
+    {"-MMD", Action::DropFlag},
+    {"-MP", Action::DropFlag},
+    {"-M", Action::DropFlag},
+    {"-MM", Action::DropFlag},
+    {"-static", Action::DropFlag},
+    {"-pipe", Action::DropFlag},
+    {"-o", Action::Drop},
+    {"--output-file", Action::Drop},
+    {"-MF", Action::Drop},
+    {"-MT", Action::Drop},
+    {"-MQ", Action::Drop},
+    {"-L", Action::Drop},
+    {"-l", Action::Drop},
+    {"--library", Action::Drop},
+    {"-ccbin", Action::Drop},
+    {"--compiler-bindir", Action::Drop},
+    {"-code", Action::Drop},
+    {"--gpu-code", Action::Drop},
+    {"-Xptxas", Action::Drop},
+    {"--ptxas-options", Action::Drop},
+    {"-Xlinker", Action::Drop},
+    {"--linker-options", Action::Drop},
+    {"-Xnvlink", Action::Drop},
+    {"-Xcudafe", Action::Drop},
+    {"-Xfatbin", Action::Drop},
+    {"-Xarchive", Action::Drop},
+    {"-maxrregcount", Action::Drop},
+    {"--maxrregcount", Action::Drop},
+    {"-threads", Action::Drop},
+    {"--threads", Action::Drop},
+    {"-t", Action::Drop},
+    {"-rdc", Action::Drop},
+    {"--relocatable-device-code", Action::Drop},
+    {"-cudart", Action::Drop},
+    {"--cudart", Action::Drop},
+    {"-ftz", Action::Drop},
+    {"--ftz", Action::Drop},
+    {"-fmad", Action::Drop},
+    {"--fmad", Action::Drop},
+    {"-prec-div", Action::Drop},
+    {"--prec-div", Action::Drop},
+    {"-prec-sqrt", Action::Drop},
+    {"--prec-sqrt", Action::Drop},
+    {"-diag-suppress", Action::Drop},
+    {"--diag-suppress", Action::Drop},
+    {"-diag_suppress", Action::Drop},
+    {"-diag-error", Action::Drop},
+    {"--diag-error", Action::Drop},
+    {"-diag-warn", Action::Drop},
+    {"--diag-warn", Action::Drop},
+    {"-Werror", Action::Drop},
+    {"--Werror", Action::Drop},
+    {"-keep-dir", Action::Drop},
+    {"--keep-dir", Action::Drop},
+    {"-target-cpu-arch", Action::Drop},
+    {"--options-file", Action::Drop},
+    {"-optf", Action::Drop},
+    {"--compress-mode", Action::Drop},
+    {"-split-compile", Action::Drop},
+};
+
+const Known *find(StringRef Name) {
+  for (const Known &K : Table)
+    if (K.Name == Name)
+      return &K;
+  return nullptr;
+}
+
+/// One letter that takes a value without a space: -Idir, -DNAME, -lm.
+const Known *findJoined(StringRef Arg) {
+  if (Arg.size() < 3 || Arg[0] != '-' || Arg[1] == '-')
+    return nullptr;
+  if (!StringRef("IDULlo").contains(Arg[1]))
+    return nullptr;
+  return find(Arg.take_front(2));
+}
+
+bool takesValue(Action A) {
+  return A != Action::KeepFlag && A != Action::DropFlag;
+}
+
+/// sm_XX of "sm_80", "compute_80", "arch=compute_80,code=sm_86",
+/// "[sm_70,sm_80]": the largest number; 0 when none is named.
+unsigned architectureNumber(StringRef Text) {
+  unsigned Best = 0;
+  for (StringRef Prefix : {"sm_", "compute_"}) {
+    StringRef Rest = Text;
+    size_t At;
+    while ((At = Rest.find(Prefix)) != StringRef::npos) {
+      Rest = Rest.substr(At + Prefix.size());
+      unsigned Number = 0;
+      if (!Rest.consumeInteger(10, Number))
+        Best = std::max(Best, Number);
+    }
+  }
+  return Best;
+}
+
+/// Architectures that clang 22 takes. CUDA 13's libdevice and headers need
+/// sm_75 or newer, but a parse does not.
+bool isKnownToClang(unsigned Number) {
+  for (unsigned Known : {50, 52, 53, 60, 61, 62, 70, 72, 75, 80, 86, 87, 89, 90,
+                         100, 101, 103, 120, 121})
+    if (Number == Known)
+      return true;
+  return false;
+}
+
+class Mapper {
+public:
+  CompileOptions run(ArrayRef<std::string> Args) {
+    map(Args, /*FromHostList=*/false);
+    if (Best)
+      Result.Arch = "sm_" + utostr(Best);
+    return std::move(Result);
+  }
+
+private:
+  void map(ArrayRef<std::string> Args, bool FromHostList) {
+    for (size_t I = 0; I < Args.size(); ++I) {
+      StringRef Arg = Args[I];
+      if (!Arg.starts_with("-") || Arg == "-")
+        continue; // an input
+      auto [Name, Joined] = Arg.split('=');
+      const Known *K = find(Name);
+      std::optional<std::string> Value;
+      if (K && Arg.contains('='))
+        Value = Joined.str();
+      if (!K && (K = findJoined(Arg)))
+        Value = Arg.drop_front(2).str();
+      if (!K) {
+        unknown(Arg);
+        continue;
+      }
+      if (takesValue(K->Do) && !Value) {
+        // -Werror without a value is the host compilers' flag.
+        if (K->Name == "-Werror" || I + 1 == Args.size())
+          continue;
+        Value = Args[++I];
+      }
+      act(*K, Value.value_or(""));
+    }
+  }
+
+  void act(const Known &K, StringRef Value) {
+    switch (K.Do) {
+    case Action::Drop:
+    case Action::DropFlag:
+      return;
+    case Action::KeepFlag:
+      Result.Args.push_back(K.Clang.str());
+      return;
+    case Action::Keep:
+      // Separate, so that a value may begin with anything.
+      Result.Args.push_back(K.Clang.str());
+      Result.Args.push_back(Value.str());
+      return;
+    case Action::IncludeFile:
+      Result.Args.insert(Result.Args.end(), {"-include", Value.str()});
+      return;
+    case Action::Standard:
+      Result.Args.push_back("-std=" + Value.str());
+      return;
+    case Action::Architecture:
+    case Action::GenerateCode: {
+      unsigned Number = architectureNumber(Value);
+      if (isKnownToClang(Number))
+        Best = std::max(Best, Number);
+      return;
+    }
+    case Action::Host: {
+      SmallVector<StringRef> Parts;
+      Value.split(Parts, ',', -1, /*KeepEmpty=*/false);
+      std::vector<std::string> List;
+      for (StringRef Part : Parts)
+        List.push_back(Part.trim("\"' ").str());
+      map(List, /*FromHostList=*/true);
+      return;
+    }
+    case Action::Language:
+      Result.Language = StringSwitch<std::string>(Value)
+                            .Cases({"cu", "cuda"}, "cuda")
+                            .Default(Value.str());
+      return;
+    case Action::DefaultStream:
+      if (Value == "per-thread")
+        Result.Args.push_back("-DCUDA_API_PER_THREAD_DEFAULT_STREAM=1");
+      return;
+    }
+  }
+
+  void unknown(StringRef Arg) {
+    // Optimisation, debug information, warnings, tuning: of no matter here.
+    for (StringRef Prefix : {"-O", "-g", "-W", "-m", "-f"})
+      if (Arg.starts_with(Prefix))
+        return;
+    Result.Ignored.push_back(Arg.str());
+  }
+
+  CompileOptions Result;
+  unsigned Best = 0;
+};
+
+} // namespace
+
+CompileOptions mapCompilerArgs(ArrayRef<std::string> Args) {
+  return Mapper().run(Args);
+}
+
+} // namespace porthip

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Understands the command lines of nvcc (and of host compilers, which arrive
+// through -Xcompiler and compile_commands.json) and says them in clang's words,
+// as far as a parse needs them.
+
+#ifndef PORTHIP_FRONTEND_COMPILERARGS_H
+#define PORTHIP_FRONTEND_COMPILERARGS_H
+
+#include "llvm/ADT/ArrayRef.h"
+#include <string>
+#include <vector>
+
+namespace porthip {
+
+/// How one translation unit is compiled.
+struct CompileOptions {
+  /// clang driver arguments: include paths, macros, standard, ...
+  std::vector<std::string> Args;
+  /// The newest architecture asked for that clang knows.
+  std::string Arch = "sm_80";
+  /// "cuda", "c++" or "c" as -x says; empty: by the file name.
+  std::string Language;
+  /// Relative paths are relative to this; empty: the current folder.
+  std::string Directory;
+  /// Arguments that are not understood; they are reported, not passed on.
+  std::vector<std::string> Ignored;
+};
+
+/// \p Args: without the compiler's own name. Inputs, outputs, and options that
+/// matter to code generation or linking alone are dropped silently.
+CompileOptions mapCompilerArgs(llvm::ArrayRef<std::string> Args);
+
+} // namespace porthip
+
+#endif

@@ -1,0 +1,205 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "Frontend/Parse.h"
+#include "Frontend/Preamble.h"
+#include "Support/Files.h"
+#include "clang/AST/ASTConsumer.h"
+#include "clang/Driver/CreateInvocationFromArgs.h"
+#include "clang/Frontend/CompilerInstance.h"
+#include "clang/Frontend/FrontendActions.h"
+#include "clang/Lex/PPCallbacks.h"
+#include "clang/Lex/Preprocessor.h"
+#include "clang/Lex/PreprocessorOptions.h"
+#include "llvm/ADT/StringSwitch.h"
+#include "llvm/Support/Path.h"
+#include "llvm/Support/VirtualFileSystem.h"
+
+using namespace llvm;
+
+namespace porthip {
+namespace {
+
+/// A few hundred errors say no more than the first ones.
+constexpr size_t MaxProblems = 64;
+
+/// cuda, c++ or c: headers and unknown names are taken for CUDA.
+StringRef languageOf(const ParseJob &Job) {
+  if (!Job.Options->Language.empty())
+    return Job.Options->Language;
+  return StringSwitch<StringRef>(sys::path::extension(Job.File))
+      .Cases({".cpp", ".cc", ".cxx", ".C", ".c++"}, "c++")
+      .Case(".c", "c")
+      .Default("cuda");
+}
+
+/// Records errors; warnings are of no use here.
+class Recorder : public clang::DiagnosticConsumer {
+public:
+  explicit Recorder(ParseOutcome &Outcome) : Outcome(Outcome) {}
+
+  void HandleDiagnostic(clang::DiagnosticsEngine::Level Level,
+                        const clang::Diagnostic &Info) override {
+    clang::DiagnosticConsumer::HandleDiagnostic(Level, Info);
+    if (Level < clang::DiagnosticsEngine::Error ||
+        Outcome.Errors.size() >= MaxProblems)
+      return;
+    ParseProblem Problem;
+    if (Info.hasSourceManager() && Info.getLocation().isValid()) {
+      clang::PresumedLoc Where =
+          Info.getSourceManager().getPresumedLoc(Info.getLocation());
+      if (Where.isValid()) {
+        Problem.File = normalizePath(Where.getFilename());
+        Problem.Line = Where.getLine();
+        Problem.Column = Where.getColumn();
+      }
+    }
+    SmallString<128> Text;
+    Info.FormatDiagnostic(Text);
+    Problem.Message = std::string(Text);
+    Outcome.Errors.push_back(std::move(Problem));
+  }
+
+private:
+  ParseOutcome &Outcome;
+};
+
+/// Lets the parse go on without a header that is not there.
+class MissingHeaders : public clang::PPCallbacks {
+public:
+  MissingHeaders(ParseOutcome &Outcome, const clang::SourceManager &Sources)
+      : Outcome(Outcome), Sources(Sources) {}
+
+  bool FileNotFound(StringRef Name) override { return true; }
+
+  void InclusionDirective(clang::SourceLocation Hash, const clang::Token &,
+                          StringRef Name, bool, clang::CharSourceRange,
+                          clang::OptionalFileEntryRef File, StringRef,
+                          StringRef, const clang::Module *, bool,
+                          clang::SrcMgr::CharacteristicKind) override {
+    if (File || Outcome.MissingHeaders.size() >= MaxProblems)
+      return;
+    clang::PresumedLoc Where = Sources.getPresumedLoc(Hash);
+    if (Where.isValid())
+      Outcome.MissingHeaders.push_back({normalizePath(Where.getFilename()),
+                                        Where.getLine(), Where.getColumn(),
+                                        Name.str()});
+  }
+
+private:
+  ParseOutcome &Outcome;
+  const clang::SourceManager &Sources;
+};
+
+class Action : public clang::ASTFrontendAction {
+public:
+  Action(const ConsumerFactory &Make, ParseOutcome &Outcome)
+      : Make(Make), Outcome(Outcome) {}
+
+  std::unique_ptr<clang::ASTConsumer>
+  CreateASTConsumer(clang::CompilerInstance &Compiler, StringRef) override {
+    Compiler.getPreprocessor().addPPCallbacks(
+        std::make_unique<MissingHeaders>(Outcome, Compiler.getSourceManager()));
+    return Make(Compiler);
+  }
+
+private:
+  const ConsumerFactory &Make;
+  ParseOutcome &Outcome;
+};
+
+} // namespace
+
+std::vector<std::string> driverArguments(const ParseJob &Job) {
+  const Toolchain &T = *Job.Tools;
+  std::string Shims = T.ShimDir + "/cuda";
+  std::vector<std::string> Args = {T.ClangExecutable, "-fsyntax-only",
+                                   "-resource-dir=" + T.ClangResourceDir,
+                                   "-Wno-everything", "-ferror-limit=0"};
+  if (!Job.Options->Directory.empty())
+    Args.push_back("-working-directory=" + Job.Options->Directory);
+  StringRef Language = languageOf(Job);
+  Args.insert(Args.end(), {"-x", Language.str()});
+  if (Language == "cuda") {
+    Args.insert(
+        Args.end(),
+        {Job.On == Side::Device ? "--cuda-device-only" : "--cuda-host-only",
+         "--offload-arch=" + Job.Options->Arch, "-nocudalib",
+         // As nvcc defines them.
+         "-D__NVCC__", "-D__CUDACC_VER_MAJOR__=13", "-D__CUDACC_VER_MINOR__=0",
+         "-D__CUDACC_VER_BUILD__=88"});
+    // nvcc takes `register`, which C++17 does not have.
+    Args.push_back("-Wno-register");
+    // clang 22 does not know CUDA 13 and would then look for the launch
+    // function of CUDA 9.
+    Args.insert(Args.end(), {"-Xclang", "-target-sdk-version=12.9"});
+    if (T.CudaPath.empty())
+      Args.insert(Args.end(), {"-nocudainc", "-include",
+                               Shims + "/porthip_cuda_prelude.h"});
+    else
+      Args.insert(Args.end(),
+                  {"--cuda-path=" + T.CudaPath, "-Wno-unknown-cuda-version",
+                   "-include", Shims + "/porthip_nvcc_host.h"});
+  }
+  Args.insert(Args.end(), Job.Options->Args.begin(), Job.Options->Args.end());
+  // After the user's own folders: a project may bring its own copy.
+  if (T.CudaPath.empty())
+    Args.insert(Args.end(), {"-idirafter", Shims});
+  else
+    Args.insert(Args.end(), {"-idirafter", T.CudaPath + "/include/cccl",
+                             "-idirafter", T.CudaPath + "/include"});
+  Args.push_back("--");
+  Args.push_back(Job.File);
+  return Args;
+}
+
+Expected<std::shared_ptr<clang::CompilerInvocation>>
+makeInvocation(const ParseJob &Job) {
+  std::vector<std::string> Args = driverArguments(Job);
+  std::vector<const char *> Pointers;
+  for (const std::string &Arg : Args)
+    Pointers.push_back(Arg.c_str());
+
+  clang::DiagnosticOptions DiagOptions;
+  clang::IgnoringDiagConsumer Ignore;
+  auto Diags = clang::CompilerInstance::createDiagnostics(
+      *vfs::getRealFileSystem(), DiagOptions, &Ignore,
+      /*ShouldOwnClient=*/false);
+  clang::CreateInvocationOptions Options;
+  Options.Diags = Diags;
+  Options.RecoverOnError = true;
+  std::shared_ptr<clang::CompilerInvocation> Invocation =
+      clang::createInvocation(Pointers, Options);
+  if (!Invocation)
+    return fileError(Job.File, "clang makes no compilation of these compiler "
+                               "arguments; check what follows '--'");
+  Invocation->getFrontendOpts().DisableFree = true;
+  Invocation->getDiagnosticOpts().ShowCarets = false;
+  return Invocation;
+}
+
+Expected<ParseOutcome> parse(const ParseJob &Job,
+                             const ConsumerFactory &MakeConsumer) {
+  auto Invocation = makeInvocation(Job);
+  if (!Invocation)
+    return Invocation.takeError();
+  if (languageOf(Job) == "cuda") {
+    std::string Preamble = preambleFor(Job);
+    if (!Preamble.empty()) {
+      auto &Options = (*Invocation)->getPreprocessorOpts();
+      Options.ImplicitPCHInclude = Preamble;
+      // The key covers what clang would compare, and the checksum the content.
+      Options.DisablePCHOrModuleValidation =
+          clang::DisableValidationForModuleKind::PCH;
+    }
+  }
+  ParseOutcome Outcome;
+  Recorder Diagnostics(Outcome);
+  clang::CompilerInstance Compiler(*Invocation);
+  Compiler.createVirtualFileSystem();
+  Compiler.createDiagnostics(&Diagnostics, /*ShouldOwnClient=*/false);
+  Compiler.createFileManager();
+  Action Run(MakeConsumer, Outcome);
+  Compiler.ExecuteAction(Run);
+  return Outcome;
+}
+
+} // namespace porthip

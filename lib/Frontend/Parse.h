@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Parses one file as nvcc would see it, on the device or the host side, and
+// runs a frontend action over it. A missing header or a syntax error does not
+// end the parse: they are part of the outcome.
+
+#ifndef PORTHIP_FRONTEND_PARSE_H
+#define PORTHIP_FRONTEND_PARSE_H
+
+#include "Frontend/CompilerArgs.h"
+#include "Frontend/Toolchain.h"
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace clang {
+class ASTConsumer;
+class CompilerInstance;
+class CompilerInvocation;
+} // namespace clang
+
+namespace porthip {
+
+enum class Side : uint8_t { Device, Host };
+
+struct ParseJob {
+  std::string File;
+  Side On = Side::Device;
+  const Toolchain *Tools = nullptr;
+  const CompileOptions *Options = nullptr;
+  /// Where precompiled CUDA headers are kept; empty: not used.
+  std::string CacheDir;
+};
+
+/// One thing that clang could not make sense of. 1-based.
+struct ParseProblem {
+  std::string File;
+  unsigned Line = 0, Column = 0;
+  std::string Message;
+};
+
+struct ParseOutcome {
+  /// In the order met; the first is usually the cause of the rest.
+  std::vector<ParseProblem> Errors;
+  /// Headers that were not found, as included, with the place.
+  std::vector<ParseProblem> MissingHeaders;
+};
+
+/// Makes the consumer of a parse; may register preprocessor callbacks.
+using ConsumerFactory = std::function<std::unique_ptr<clang::ASTConsumer>(
+    clang::CompilerInstance &)>;
+
+/// Errors: the arguments make no compilation at all. May crash or run long on
+/// hostile input, as clang does: isolate it (see Support/Workers.h).
+llvm::Expected<ParseOutcome> parse(const ParseJob &Job,
+                                   const ConsumerFactory &MakeConsumer);
+
+/// The arguments with which clang's driver is called for \p Job.
+std::vector<std::string> driverArguments(const ParseJob &Job);
+
+/// The compiler invocation of \p Job, without a precompiled header.
+llvm::Expected<std::shared_ptr<clang::CompilerInvocation>>
+makeInvocation(const ParseJob &Job);
+
+} // namespace porthip
+
+#endif

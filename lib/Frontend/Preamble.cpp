@@ -1,0 +1,176 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "Frontend/Preamble.h"
+#include "clang/Basic/Version.h"
+#include "clang/Frontend/CompilerInstance.h"
+#include "clang/Frontend/FrontendActions.h"
+#include "clang/Lex/PreprocessorOptions.h"
+#include "llvm/ADT/SmallString.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/CachePruning.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/Path.h"
+#include "llvm/Support/Process.h"
+#include "llvm/Support/VirtualFileSystem.h"
+#include "llvm/Support/xxhash.h"
+
+using namespace llvm;
+
+namespace porthip {
+namespace {
+
+/// Bump when the form of an entry changes.
+constexpr StringLiteral Format("porthip-preamble-1");
+/// At the end of an entry: xxh3 of what stands before, 16 hex digits.
+constexpr size_t ChecksumSize = 16;
+
+/// Headers that the entry was made from, by path, size and time: the toolkit
+/// and our shims may be replaced in place.
+std::string fileStamp(StringRef Path) {
+  sys::fs::file_status Status;
+  if (sys::fs::status(Path, Status))
+    return "-";
+  return utostr(Status.getSize()) + "@" +
+         itostr(Status.getLastModificationTime().time_since_epoch().count());
+}
+
+std::string shimStamp(StringRef Dir) {
+  std::vector<std::string> Stamps;
+  std::error_code EC;
+  for (sys::fs::recursive_directory_iterator It(Dir, EC), End; It != End && !EC;
+       It.increment(EC))
+    Stamps.push_back(It->path() + fileStamp(It->path()));
+  llvm::sort(Stamps);
+  return join(Stamps, "\n");
+}
+
+std::string entryKey(const ParseJob &Job) {
+  std::string Text =
+      (Format + "\n" + clang::getClangFullVersion() + "\n").str();
+  // The file itself does not matter, only its language and flags.
+  ParseJob Anonymous = Job;
+  Anonymous.File = "preamble" + sys::path::extension(Job.File).str();
+  Text += join(driverArguments(Anonymous), "\n");
+  const Toolchain &T = *Job.Tools;
+  if (T.CudaPath.empty())
+    Text += shimStamp(T.ShimDir + "/cuda");
+  else
+    Text += T.CudaPath + fileStamp(T.CudaPath + "/include/cuda_runtime.h") +
+            fileStamp(T.ShimDir + "/cuda/porthip_nvcc_host.h");
+  return utohexstr(xxh3_64bits(Text), /*LowerCase=*/true, 16);
+}
+
+std::string checksum(StringRef Bytes) {
+  return utohexstr(xxh3_64bits(Bytes), /*LowerCase=*/true, ChecksumSize);
+}
+
+/// A truncated or overwritten entry would take clang down.
+bool isIntact(StringRef Path) {
+  auto Buffer = MemoryBuffer::getFile(Path, /*IsText=*/false,
+                                      /*RequiresNullTerminator=*/false);
+  if (!Buffer || (*Buffer)->getBufferSize() <= ChecksumSize)
+    return false;
+  StringRef Bytes = (*Buffer)->getBuffer();
+  return checksum(Bytes.drop_back(ChecksumSize)) ==
+         Bytes.take_back(ChecksumSize);
+}
+
+/// Writes the precompiled header to \p Path; false when clang found errors.
+bool buildPch(const ParseJob &Job, StringRef Path) {
+  auto Invocation = makeInvocation(Job);
+  if (!Invocation) {
+    consumeError(Invocation.takeError());
+    return false;
+  }
+  (*Invocation)->getFrontendOpts().OutputFile = Path.str();
+  (*Invocation)->getFrontendOpts().ProgramAction = clang::frontend::GeneratePCH;
+  (*Invocation)->getFrontendOpts().UseTemporary = false;
+  StringRef Name = "porthip-preamble.cu";
+  auto &Inputs = (*Invocation)->getFrontendOpts().Inputs;
+  clang::InputKind Kind = Inputs.front().getKind();
+  Inputs.assign(1, clang::FrontendInputFile(Name, Kind));
+
+  auto Memory = makeIntrusiveRefCnt<vfs::InMemoryFileSystem>();
+  Memory->setCurrentWorkingDirectory("/");
+  SmallString<256> Full(Name);
+  sys::fs::make_absolute(Full);
+  Memory->addFile(Full, 0, MemoryBuffer::getMemBuffer("\n"));
+  auto Overlay =
+      makeIntrusiveRefCnt<vfs::OverlayFileSystem>(vfs::getRealFileSystem());
+  Overlay->pushOverlay(Memory);
+
+  clang::CompilerInstance Compiler(*Invocation);
+  clang::IgnoringDiagConsumer Ignore;
+  Compiler.setVirtualFileSystem(Overlay);
+  Compiler.createDiagnostics(&Ignore, /*ShouldOwnClient=*/false);
+  Compiler.createFileManager();
+  clang::GeneratePCHAction Action;
+  return Compiler.ExecuteAction(Action) &&
+         !Compiler.getDiagnostics().hasErrorOccurred();
+}
+
+bool appendChecksum(StringRef Path) {
+  auto Buffer = MemoryBuffer::getFile(Path, /*IsText=*/false,
+                                      /*RequiresNullTerminator=*/false);
+  if (!Buffer)
+    return false;
+  std::string Sum = checksum((*Buffer)->getBuffer());
+  std::error_code EC;
+  raw_fd_ostream Out(Path, EC, sys::fs::OF_Append);
+  if (EC)
+    return false;
+  Out << Sum;
+  Out.close();
+  bool Good = !Out.has_error();
+  Out.clear_error();
+  return Good;
+}
+
+void prune(StringRef Dir) {
+  CachePruningPolicy Policy;
+  Policy.Interval = std::chrono::seconds(3600);
+  Policy.MaxSizeBytes = uint64_t(1) << 30;
+  Policy.MaxSizePercentageOfAvailableSpace = 25;
+  pruneCache(Dir, Policy);
+}
+
+} // namespace
+
+std::string defaultCacheDir() {
+  SmallString<256> Dir;
+  if (auto Value = sys::Process::GetEnv("XDG_CACHE_HOME"))
+    Dir = *Value;
+  else if (sys::path::home_directory(Dir))
+    sys::path::append(Dir, ".cache");
+  else
+    return "";
+  if (Dir.empty() || !sys::path::is_absolute(Dir))
+    return "";
+  sys::path::append(Dir, "porthip");
+  return std::string(Dir);
+}
+
+std::string preambleFor(const ParseJob &Job) {
+  if (Job.CacheDir.empty() || sys::fs::create_directories(Job.CacheDir))
+    return "";
+  SmallString<256> Entry(Job.CacheDir);
+  // pruneCache() touches only files of this name.
+  sys::path::append(Entry, "llvmcache-" + entryKey(Job) + ".pch");
+  if (isIntact(Entry))
+    return std::string(Entry);
+
+  SmallString<256> Temporary;
+  int Descriptor = -1;
+  if (sys::fs::createUniqueFile(Entry + ".%%%%%%%%", Descriptor, Temporary))
+    return "";
+  sys::Process::SafelyCloseFileDescriptor(Descriptor);
+  if (!buildPch(Job, Temporary) || !appendChecksum(Temporary) ||
+      sys::fs::rename(Temporary, Entry)) {
+    sys::fs::remove(Temporary);
+    return "";
+  }
+  prune(Job.CacheDir);
+  return std::string(Entry);
+}
+
+} // namespace porthip

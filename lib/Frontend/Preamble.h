@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// A cache of precompiled headers: what nvcc includes implicitly takes most of
+// the time of a parse, and is the same for every file with the same flags.
+// Entries are keyed on toolkit, side, flags and clang version, and carry a
+// checksum; a damaged one is made anew. Concurrent runs may share the folder:
+// an entry appears whole or not at all.
+
+#ifndef PORTHIP_FRONTEND_PREAMBLE_H
+#define PORTHIP_FRONTEND_PREAMBLE_H
+
+#include "Frontend/Parse.h"
+
+namespace porthip {
+
+/// $XDG_CACHE_HOME/porthip, or ~/.cache/porthip; empty when neither is known.
+std::string defaultCacheDir();
+
+/// The cached precompiled header for \p Job, made now if need be. Empty when
+/// it cannot be made: the parse then does without.
+std::string preambleFor(const ParseJob &Job);
+
+} // namespace porthip
+
+#endif

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Finds what a parse needs: clang's own headers, a CUDA toolkit or our
+// declarations in its place, and porthip's shims.
+
+#ifndef PORTHIP_FRONTEND_TOOLCHAIN_H
+#define PORTHIP_FRONTEND_TOOLCHAIN_H
+
+#include "llvm/ADT/StringRef.h"
+#include "llvm/Support/Error.h"
+#include <string>
+#include <vector>
+
+namespace porthip {
+
+/// What was found. Paths are absolute.
+struct Toolchain {
+  /// Empty: no CUDA toolkit; our own declarations stand in.
+  std::string CudaPath;
+  /// "13.0"; of our own declarations when there is no toolkit.
+  std::string CudaVersion;
+  /// clang's resource directory (stddef.h, the CUDA wrapper headers).
+  std::string ClangResourceDir;
+  /// A path by which clang's driver finds its own installation.
+  std::string ClangExecutable;
+  /// The folder that holds `cuda/` and `include/`.
+  std::string ShimDir;
+};
+
+/// \p CudaPath: a folder, `none`, or empty to search CUDA_PATH, CUDA_HOME and
+/// the standard install locations. \p ProgramPath: the running executable.
+/// Errors: a folder was named that holds no CUDA toolkit; clang's headers or
+/// the shims are missing.
+llvm::Expected<Toolchain> findToolchain(llvm::StringRef CudaPath,
+                                        llvm::StringRef ProgramPath);
+
+} // namespace porthip
+
+#endif

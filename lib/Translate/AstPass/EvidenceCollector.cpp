@@ -1,0 +1,455 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "Translate/AstPass/EvidenceCollector.h"
+#include "Support/Files.h"
+#include "clang/AST/ASTConsumer.h"
+#include "clang/AST/RecursiveASTVisitor.h"
+#include "clang/Basic/SourceManager.h"
+#include "clang/Frontend/CompilerInstance.h"
+#include "clang/Lex/PPCallbacks.h"
+#include "clang/Lex/Preprocessor.h"
+#include "llvm/ADT/SmallString.h"
+#include "llvm/Support/FileSystem.h"
+
+using namespace clang;
+
+namespace porthip {
+namespace {
+
+/// Whose a file is.
+enum class Owner : uint8_t { Cuda, Project, Foreign };
+
+/// A place in a file of the project.
+struct Place {
+  FileEvidence *File = nullptr;
+  unsigned Offset = 0;
+};
+
+bool isBelow(llvm::StringRef Path, llvm::StringRef Root) {
+  return !Root.empty() && Path.starts_with(Root) &&
+         (Root.ends_with("/") || Path.size() == Root.size() ||
+          Path[Root.size()] == '/');
+}
+
+/// Maps clang's locations to places, and files to owners.
+class Locator {
+public:
+  Locator(const CollectorScope &Scope, Evidence &Result,
+          const SourceManager &Sources)
+      : Scope(Scope), Result(Result), Sources(Sources) {}
+
+  /// Where the characters of a name stand; a macro argument or body counts as
+  /// the place where it was written. Null outside the project's files.
+  std::optional<Place> placeOf(SourceLocation Loc) {
+    if (Loc.isInvalid())
+      return std::nullopt;
+    auto [Id, Offset] = Sources.getDecomposedLoc(Sources.getSpellingLoc(Loc));
+    Info &File = infoOf(Id);
+    if (File.Of != Owner::Project)
+      return std::nullopt;
+    return Place{File.File, Offset};
+  }
+
+  Owner ownerOf(SourceLocation Loc) {
+    if (Loc.isInvalid())
+      return Owner::Cuda; // clang's own: implicit declarations, built-ins
+    return infoOf(Sources.getFileID(Sources.getExpansionLoc(Loc))).Of;
+  }
+
+  FileEvidence *fileOf(FileID Id) {
+    Info &File = infoOf(Id);
+    return File.Of == Owner::Project ? File.File : nullptr;
+  }
+
+private:
+  struct Info {
+    Owner Of = Owner::Foreign;
+    FileEvidence *File = nullptr;
+    bool IsKnown = false;
+  };
+
+  Info &infoOf(FileID Id) {
+    Info &File = Files[Id];
+    if (File.IsKnown)
+      return File;
+    File.IsKnown = true;
+    OptionalFileEntryRef Entry = Sources.getFileEntryRefForID(Id);
+    if (!Entry)
+      return File; // scratch space, command line, built-in
+    std::string Path = normalizePath(Entry->getName());
+    llvm::StringRef Real = Entry->getFileEntry().tryGetRealPathName();
+    for (const std::string &Root : Scope.CudaRoots)
+      if (isBelow(Path, Root) || isBelow(Real, Root))
+        File.Of = Owner::Cuda;
+    if (File.Of != Owner::Cuda &&
+        (Id == Sources.getMainFileID() ||
+         (isBelow(Path, Scope.InRoot) &&
+          !SrcMgr::isSystem(Sources.getFileCharacteristic(
+              Sources.getLocForStartOfFile(Id)))))) {
+      File.Of = Owner::Project;
+      File.File = &Result.Files[Path];
+    }
+    return File;
+  }
+
+  const CollectorScope &Scope;
+  Evidence &Result;
+  const SourceManager &Sources;
+  llvm::DenseMap<FileID, Info> Files;
+};
+
+/// Whether any rule could act on the name; the rest is not worth keeping.
+bool isInteresting(const RuleIndex &Rules, llvm::StringRef Name) {
+  for (const Rule *R : Rules.symbol(Name))
+    if (!R->isIdentity() || !R->Note.empty())
+      return true;
+  return Rules.isFieldName(Name);
+}
+
+class Notebook {
+public:
+  Notebook(const CollectorScope &Scope, Evidence &Result,
+           const SourceManager &Sources)
+      : Rules(*Scope.Rules), Where(Scope, Result, Sources) {}
+
+  /// The name at \p Loc refers to \p D.
+  NameEvidence *refer(SourceLocation Loc, const NamedDecl *D) {
+    if (!D || !D->getDeclName().isIdentifier() || !D->getIdentifier() ||
+        !isKnown(D->getIdentifier()))
+      return nullptr;
+    auto At = Where.placeOf(Loc);
+    if (!At)
+      return nullptr;
+    NameEvidence &Name = At->File->Names[At->Offset];
+    // A user may declare again what CUDA declares (forward declarations).
+    const auto *First = cast<NamedDecl>(D->getCanonicalDecl());
+    if (Where.ownerOf(First->getLocation()) != Owner::Cuda) {
+      Name.MeansOther = true;
+      return &Name;
+    }
+    Name.MeansCuda = true;
+    if (Name.Scope.empty())
+      Name.Scope = scopeOf(D);
+    return &Name;
+  }
+
+  /// The project itself declares \p D.
+  void declare(const NamedDecl *D) {
+    if (!D->getDeclName().isIdentifier() || !D->getIdentifier() ||
+        !isKnown(D->getIdentifier()))
+      return;
+    auto At = Where.placeOf(D->getLocation());
+    if (!At)
+      return;
+    if (NameEvidence *Name = refer(D->getLocation(), D);
+        Name && Name->MeansOther)
+      At->File->Declared.insert(D->getName().str());
+  }
+
+  void field(SourceLocation Loc, const FieldDecl *Field) {
+    NameEvidence *Name = refer(Loc, Field);
+    if (!Name || !Name->MeansCuda)
+      return;
+    const RecordDecl *Record = Field->getParent();
+    // Members of an unnamed union belong to the struct around it.
+    while (!Record->getIdentifier() && !Record->getTypedefNameForAnonDecl() &&
+           isa<RecordDecl>(Record->getDeclContext()))
+      Record = cast<RecordDecl>(Record->getDeclContext());
+    if (const TypedefNameDecl *Typedef = Record->getTypedefNameForAnonDecl())
+      Name->Struct = Typedef->getName().str();
+    else if (Record->getIdentifier())
+      Name->Struct = Record->getName().str();
+  }
+
+  void macro(SourceLocation Loc, const IdentifierInfo *Name,
+             const MacroInfo *Macro) {
+    if (!Name || !Macro || !isKnown(Name))
+      return;
+    auto At = Where.placeOf(Loc);
+    if (!At)
+      return;
+    NameEvidence &E = At->File->Names[At->Offset];
+    if (Where.ownerOf(Macro->getDefinitionLoc()) == Owner::Cuda)
+      E.MeansCuda = true;
+    else
+      E.MeansOther = true;
+  }
+
+  void defineMacro(SourceLocation Loc, const IdentifierInfo *Name) {
+    if (!Name || !isKnown(Name))
+      return;
+    if (auto At = Where.placeOf(Loc)) {
+      At->File->Names[At->Offset].MeansOther = true;
+      At->File->Declared.insert(Name->getName().str());
+    }
+  }
+
+  void call(SourceLocation Callee, const CallExpr *Call) {
+    auto At = Where.placeOf(Callee);
+    if (!At)
+      return;
+    auto It = At->File->Names.find(At->Offset);
+    if (It == At->File->Names.end() || It->second.ArgumentCount >= 0)
+      return;
+    NameEvidence &Name = It->second;
+    Name.ArgumentCount = 0;
+    for (const Expr *Argument : Call->arguments()) {
+      if (isa<CXXDefaultArgExpr>(Argument))
+        break;
+      ++Name.ArgumentCount;
+      Name.Arguments.push_back(classify(Argument->IgnoreImpCasts()->getType()));
+    }
+  }
+
+  Locator &where() { return Where; }
+
+private:
+  bool isKnown(const IdentifierInfo *Name) {
+    auto [It, IsNew] = Interesting.try_emplace(Name, false);
+    if (IsNew)
+      It->second = isInteresting(Rules, Name->getName());
+    return It->second;
+  }
+
+  static std::string scopeOf(const NamedDecl *D) {
+    std::string Scope;
+    for (const DeclContext *C = D->getDeclContext(); C; C = C->getParent()) {
+      const auto *Named = dyn_cast<NamedDecl>(C);
+      if (!Named || !(isa<NamespaceDecl>(C) || isa<RecordDecl>(C)))
+        continue;
+      if (const auto *Space = dyn_cast<NamespaceDecl>(C);
+          Space && (Space->isInline() || Space->isAnonymousNamespace()))
+        continue;
+      Scope = Named->getName().str() + (Scope.empty() ? "" : "::" + Scope);
+    }
+    return Scope;
+  }
+
+  static ArgumentType classify(QualType Type) {
+    if (Type.isNull() || Type->isDependentType() || !Type->isPointerType())
+      return ArgumentType::Unknown;
+    QualType Pointee = Type->getPointeeType();
+    if (Pointee->isVoidType())
+      return ArgumentType::VoidPointer;
+    if (Pointee->isPointerType() && Pointee->getPointeeType()->isVoidType())
+      return ArgumentType::VoidPointerPointer;
+    return ArgumentType::Unknown;
+  }
+
+  const RuleIndex &Rules;
+  Locator Where;
+  llvm::DenseMap<const IdentifierInfo *, bool> Interesting;
+};
+
+class Visitor : public RecursiveASTVisitor<Visitor> {
+  using Base = RecursiveASTVisitor<Visitor>;
+
+public:
+  explicit Visitor(Notebook &Notes) : Notes(Notes) {}
+
+  bool TraverseDecl(Decl *D) {
+    const FunctionDecl *Outer = Function;
+    if (auto *F = dyn_cast_or_null<FunctionDecl>(D))
+      Function = F;
+    bool Result = Base::TraverseDecl(D);
+    Function = Outer;
+    return Result;
+  }
+
+  bool VisitNamedDecl(NamedDecl *D) {
+    if (!D->isImplicit() && !isa<UsingDirectiveDecl, UsingDecl>(D))
+      Notes.declare(D);
+    return true;
+  }
+  bool VisitUsingDecl(UsingDecl *D) {
+    for (const UsingShadowDecl *Shadow : D->shadows())
+      Notes.refer(D->getLocation(), Shadow->getTargetDecl());
+    return true;
+  }
+  bool VisitUsingDirectiveDecl(UsingDirectiveDecl *D) {
+    Notes.refer(D->getIdentLocation(), D->getNominatedNamespaceAsWritten());
+    return true;
+  }
+  bool VisitNamespaceAliasDecl(NamespaceAliasDecl *D) {
+    Notes.refer(D->getTargetNameLoc(), D->getAliasedNamespace());
+    return true;
+  }
+  bool TraverseNestedNameSpecifierLoc(NestedNameSpecifierLoc Loc) {
+    if (Loc && Loc.getNestedNameSpecifier().getKind() ==
+                   NestedNameSpecifier::Kind::Namespace)
+      Notes.refer(
+          Loc.getLocalBeginLoc(),
+          Loc.getNestedNameSpecifier().getAsNamespaceAndPrefix().Namespace);
+    return Base::TraverseNestedNameSpecifierLoc(Loc);
+  }
+  bool VisitDeclRefExpr(DeclRefExpr *E) {
+    Notes.refer(E->getLocation(), E->getFoundDecl()->getUnderlyingDecl());
+    return true;
+  }
+  bool VisitOverloadExpr(OverloadExpr *E) {
+    for (const NamedDecl *D : E->decls())
+      Notes.refer(E->getNameLoc(), D->getUnderlyingDecl());
+    return true;
+  }
+  bool VisitMemberExpr(MemberExpr *E) {
+    if (const auto *Field = dyn_cast<FieldDecl>(E->getMemberDecl()))
+      Notes.field(E->getMemberLoc(), Field);
+    else
+      Notes.refer(E->getMemberLoc(), E->getMemberDecl());
+    return true;
+  }
+  bool VisitDesignatedInitExpr(DesignatedInitExpr *E) {
+    for (const auto &Designator : E->designators())
+      if (Designator.isFieldDesignator() && Designator.getFieldDecl())
+        Notes.field(Designator.getFieldLoc(), Designator.getFieldDecl());
+    return true;
+  }
+  bool VisitCallExpr(CallExpr *E) {
+    const Expr *Callee = E->getCallee()->IgnoreParenImpCasts();
+    if (const auto *Reference = dyn_cast<DeclRefExpr>(Callee))
+      Notes.call(Reference->getLocation(), E);
+    else if (const auto *Overload = dyn_cast<OverloadExpr>(Callee))
+      Notes.call(Overload->getNameLoc(), E);
+    return true;
+  }
+  bool VisitGCCAsmStmt(GCCAsmStmt *S) {
+    if (auto At = Notes.where().placeOf(S->getAsmLoc()))
+      At->File->Asm[At->Offset] |=
+          Function && (Function->hasAttr<CUDADeviceAttr>() ||
+                       Function->hasAttr<CUDAGlobalAttr>());
+    return true;
+  }
+  bool VisitTypedefTypeLoc(TypedefTypeLoc Loc) {
+    Notes.refer(Loc.getNameLoc(), Loc.getDecl());
+    return true;
+  }
+  bool VisitTagTypeLoc(TagTypeLoc Loc) {
+    Notes.refer(Loc.getNameLoc(), Loc.getDecl());
+    return true;
+  }
+  bool VisitUsingTypeLoc(UsingTypeLoc Loc) {
+    Notes.refer(Loc.getNameLoc(), Loc.getDecl()->getTargetDecl());
+    return true;
+  }
+  bool VisitTemplateSpecializationTypeLoc(TemplateSpecializationTypeLoc Loc) {
+    Notes.refer(Loc.getTemplateNameLoc(),
+                Loc.getTypePtr()->getTemplateName().getAsTemplateDecl());
+    return true;
+  }
+  bool VisitDeducedTemplateSpecializationTypeLoc(
+      DeducedTemplateSpecializationTypeLoc Loc) {
+    Notes.refer(Loc.getTemplateNameLoc(),
+                Loc.getTypePtr()->getTemplateName().getAsTemplateDecl());
+    return true;
+  }
+
+private:
+  Notebook &Notes;
+  const FunctionDecl *Function = nullptr;
+};
+
+class Preprocessing : public PPCallbacks {
+public:
+  explicit Preprocessing(Notebook &Notes) : Notes(Notes) {}
+
+  void MacroExpands(const clang::Token &Name, const MacroDefinition &Macro,
+                    SourceRange, const MacroArgs *) override {
+    use(Name, Macro);
+  }
+  void MacroDefined(const clang::Token &Name, const MacroDirective *) override {
+    Notes.defineMacro(Name.getLocation(), Name.getIdentifierInfo());
+  }
+  void MacroUndefined(const clang::Token &Name, const MacroDefinition &Macro,
+                      const MacroDirective *) override {
+    use(Name, Macro);
+  }
+  void Defined(const clang::Token &Name, const MacroDefinition &Macro,
+               SourceRange) override {
+    use(Name, Macro);
+  }
+  void Ifdef(SourceLocation, const clang::Token &Name,
+             const MacroDefinition &Macro) override {
+    use(Name, Macro);
+  }
+  void Ifndef(SourceLocation, const clang::Token &Name,
+              const MacroDefinition &Macro) override {
+    use(Name, Macro);
+  }
+  void LexedFileChanged(FileID Id, LexedFileChangeReason Reason,
+                        SrcMgr::CharacteristicKind, FileID,
+                        SourceLocation) override {
+    // Every file of the project is known, also one with nothing of interest.
+    if (Reason == LexedFileChangeReason::EnterFile)
+      Notes.where().fileOf(Id);
+  }
+  void InclusionDirective(SourceLocation, const clang::Token &, StringRef, bool,
+                          CharSourceRange NameRange, OptionalFileEntryRef File,
+                          StringRef, StringRef, const Module *, bool,
+                          SrcMgr::CharacteristicKind) override {
+    if (!File)
+      return;
+    if (auto At = Notes.where().placeOf(NameRange.getBegin()))
+      At->File->Includes[At->Offset] = normalizePath(File->getName());
+  }
+
+private:
+  void use(const clang::Token &Name, const MacroDefinition &Macro) {
+    Notes.macro(Name.getLocation(), Name.getIdentifierInfo(),
+                Macro.getMacroInfo());
+  }
+
+  Notebook &Notes;
+};
+
+class Consumer : public ASTConsumer {
+public:
+  Consumer(const CollectorScope &Scope, Evidence &Result,
+           CompilerInstance &Compiler)
+      : Sources(Compiler.getSourceManager()), Notes(Scope, Result, Sources) {
+    Compiler.getPreprocessor().addPPCallbacks(
+        std::make_unique<Preprocessing>(Notes));
+  }
+
+  bool HandleTopLevelDecl(DeclGroupRef Group) override {
+    // Only the project's own: most of a translation unit is headers.
+    for (Decl *D : Group)
+      if (Notes.where().fileOf(
+              Sources.getFileID(Sources.getExpansionLoc(D->getLocation()))))
+        Project.push_back(D);
+    return true;
+  }
+
+  void HandleTranslationUnit(ASTContext &) override {
+    Visitor V(Notes);
+    for (Decl *D : Project)
+      V.TraverseDecl(D);
+  }
+
+private:
+  const SourceManager &Sources;
+  Notebook Notes;
+  std::vector<Decl *> Project;
+};
+
+} // namespace
+
+std::vector<std::string> cudaRoots(const Toolchain &Tools) {
+  std::vector<std::string> Roots = {Tools.ShimDir + "/cuda",
+                                    Tools.ClangResourceDir};
+  if (!Tools.CudaPath.empty()) {
+    std::string Include = Tools.CudaPath + "/include";
+    llvm::SmallString<256> Real;
+    Roots.push_back(Include);
+    if (!llvm::sys::fs::real_path(Include, Real))
+      Roots.push_back(std::string(Real));
+  }
+  return Roots;
+}
+
+ConsumerFactory makeEvidenceCollector(const CollectorScope &Scope,
+                                      Evidence &Result) {
+  return [&](CompilerInstance &Compiler) -> std::unique_ptr<ASTConsumer> {
+    return std::make_unique<Consumer>(Scope, Result, Compiler);
+  };
+}
+
+} // namespace porthip

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Watches one parse and writes down what the names in the project's files
+// refer to. The only place of the translation that sees clang's AST.
+
+#ifndef PORTHIP_TRANSLATE_ASTPASS_EVIDENCECOLLECTOR_H
+#define PORTHIP_TRANSLATE_ASTPASS_EVIDENCECOLLECTOR_H
+
+#include "Frontend/Parse.h"
+#include "Rules/RuleIndex.h"
+#include "Translate/Evidence.h"
+
+namespace porthip {
+
+/// What the collector looks at.
+struct CollectorScope {
+  const RuleIndex *Rules = nullptr;
+  /// Files below this folder are the project's; so is the main file.
+  std::string InRoot;
+  /// Files below these are CUDA's own.
+  std::vector<std::string> CudaRoots;
+};
+
+/// Folders whose declarations are CUDA's for \p Tools.
+std::vector<std::string> cudaRoots(const Toolchain &Tools);
+
+/// The factory for parse(). \p Result is filled while the parse runs and must
+/// outlive it, as must \p Scope.
+ConsumerFactory makeEvidenceCollector(const CollectorScope &Scope,
+                                      Evidence &Result);
+
+} // namespace porthip
+
+#endif

@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "Translate/Evidence.h"
+#include "Support/Json.h"
+
+namespace porthip {
+
+void NameEvidence::merge(const NameEvidence &Other) {
+  MeansCuda |= Other.MeansCuda;
+  MeansOther |= Other.MeansOther;
+  if (Scope.empty())
+    Scope = Other.Scope;
+  if (Struct.empty())
+    Struct = Other.Struct;
+  if (ArgumentCount < 0) {
+    ArgumentCount = Other.ArgumentCount;
+    Arguments = Other.Arguments;
+  }
+}
+
+void FileEvidence::merge(const FileEvidence &Other) {
+  for (const auto &[Offset, Name] : Other.Names)
+    Names[Offset].merge(Name);
+  Declared.insert(Other.Declared.begin(), Other.Declared.end());
+  Includes.insert(Other.Includes.begin(), Other.Includes.end());
+  for (const auto &[Offset, OnDevice] : Other.Asm)
+    Asm[Offset] |= OnDevice;
+}
+
+void Evidence::merge(const Evidence &Other) {
+  for (const auto &[Path, File] : Other.Files)
+    Files[Path].merge(File);
+}
+
+static Json nameToJson(unsigned Offset, const NameEvidence &Name) {
+  Json Arguments = Json::array();
+  for (ArgumentType Type : Name.Arguments)
+    Arguments.push_back(unsigned(Type));
+  return {Offset,      Name.MeansCuda,     Name.MeansOther, Name.Scope,
+          Name.Struct, Name.ArgumentCount, Arguments};
+}
+
+static NameEvidence nameFromJson(const Json &J) {
+  NameEvidence Name;
+  Name.MeansCuda = J[1];
+  Name.MeansOther = J[2];
+  Name.Scope = J[3];
+  Name.Struct = J[4];
+  Name.ArgumentCount = J[5];
+  for (const Json &Type : J[6])
+    Name.Arguments.push_back(ArgumentType(unsigned(Type)));
+  return Name;
+}
+
+std::string Evidence::toJson() const {
+  Json All = Json::array();
+  for (const auto &[Path, File] : Files) {
+    Json Names = Json::array(), Includes = Json::array(), Asm = Json::array(),
+         Declared = Json::array();
+    for (const auto &[Offset, Name] : File.Names)
+      Names.push_back(nameToJson(Offset, Name));
+    for (const auto &[Offset, Target] : File.Includes)
+      Includes.push_back({Offset, stringToJson(Target)});
+    for (const auto &[Offset, OnDevice] : File.Asm)
+      Asm.push_back({Offset, OnDevice});
+    for (const std::string &Name : File.Declared)
+      Declared.push_back(Name);
+    All.push_back({stringToJson(Path), Names, Includes, Asm, Declared});
+  }
+  return All.dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
+llvm::Expected<Evidence> Evidence::fromJson(llvm::StringRef Text) {
+  llvm::Expected<Json> All = parseJson(Text, "evidence");
+  if (!All)
+    return All.takeError();
+  Evidence Result;
+  for (const Json &J : *All) {
+    FileEvidence &File = Result.Files[stringFromJson(J[0])];
+    for (const Json &Name : J[1])
+      File.Names.emplace(unsigned(Name[0]), nameFromJson(Name));
+    for (const Json &Include : J[2])
+      File.Includes.emplace(unsigned(Include[0]), stringFromJson(Include[1]));
+    for (const Json &Asm : J[3])
+      File.Asm.emplace(unsigned(Asm[0]), bool(Asm[1]));
+    for (const Json &Name : J[4])
+      File.Declared.insert(Name.get<std::string>());
+  }
+  return Result;
+}
+
+} // namespace porthip

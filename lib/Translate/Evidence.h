@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// What a parse says of the names in the project's files. Each translation
+// unit, on each side, gives some; merged, they decide where the tokens alone
+// cannot. Plain data, keyed by file and byte offset.
+
+#ifndef PORTHIP_TRANSLATE_EVIDENCE_H
+#define PORTHIP_TRANSLATE_EVIDENCE_H
+
+#include "llvm/ADT/StringRef.h"
+#include "llvm/Support/Error.h"
+#include <map>
+#include <set>
+#include <string>
+#include <vector>
+
+namespace porthip {
+
+/// As far as argument transforms need it.
+enum class ArgumentType : uint8_t { Unknown, VoidPointer, VoidPointerPointer };
+
+struct NameEvidence {
+  /// It refers to something that CUDA's headers declare.
+  bool MeansCuda = false;
+  /// It refers to, or declares, something else.
+  bool MeansOther = false;
+  /// Namespaces around what CUDA declares, without inline ones: "cub".
+  std::string Scope;
+  /// For a member: the name of its struct, as declared or as typedef'd.
+  std::string Struct;
+  /// For the callee of a call: arguments as written, without defaulted ones.
+  int ArgumentCount = -1;
+  std::vector<ArgumentType> Arguments;
+
+  void merge(const NameEvidence &Other);
+};
+
+struct FileEvidence {
+  std::map<unsigned, NameEvidence> Names;
+  /// Names with a rule that the file declares or defines itself.
+  std::set<std::string> Declared;
+  /// Resolved paths of #include directives by the offset of the name.
+  std::map<unsigned, std::string> Includes;
+  /// Offsets of `asm` keywords, and whether they stand in device code.
+  std::map<unsigned, bool> Asm;
+
+  void merge(const FileEvidence &Other);
+};
+
+/// By normalised path; only files of the project.
+struct Evidence {
+  std::map<std::string, FileEvidence> Files;
+
+  void merge(const Evidence &Other);
+  std::string toJson() const;
+  static llvm::Expected<Evidence> fromJson(llvm::StringRef Text);
+};
+
+} // namespace porthip
+
+#endif

@@ -1,0 +1,193 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "Translate/FileContext.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace llvm;
+using namespace clang;
+
+namespace porthip {
+
+void FileContext::edit(unsigned Offset, unsigned Length, StringRef Text,
+                       Engine By, StringRef Rule) {
+  if (Source.text().substr(Offset, Length) == Text)
+    return;
+  Edits.push_back({Offset, Length, Text.str(), By, Rule.str()});
+}
+
+Finding &FileContext::finding(StringRef Check, Severity Level, unsigned Offset,
+                              unsigned Length, StringRef Message,
+                              StringRef WayOut, unsigned EffortMinutes) {
+  auto [Line, Column] = Source.lineAndColumn(Offset);
+  Finding F;
+  F.Check = Check.str();
+  F.Level = Level;
+  F.File = Source.path();
+  F.Offset = Offset;
+  F.Line = Line;
+  F.Column = Column;
+  F.Length = Length;
+  F.Symbol = Source.text().substr(Offset, Length).str();
+  F.Message = Message.str();
+  F.WayOut = WayOut.str();
+  F.EffortMinutes = EffortMinutes;
+  Findings.push_back(std::move(F));
+  return Findings.back();
+}
+
+bool FileContext::needShim(StringRef Header, unsigned Offset, unsigned Length,
+                           StringRef Symbol) {
+  if (Options.Shims == ShimMode::Forbid) {
+    finding("porthip-translate-shim-forbidden", Severity::Error, Offset, Length,
+            ("'" + Symbol + "' needs <" + Header +
+             ">, which --shim=none forbids; it is left as it is")
+                .str(),
+            "allow shims, or write the replacement by hand", 20);
+    return false;
+  }
+  Shims.insert(Header.str());
+  FirstShimUse = std::min(FirstShimUse, Offset);
+  return true;
+}
+
+const NameEvidence *FileContext::evidenceAt(unsigned Offset) const {
+  auto It = Evidence.Names.find(Offset);
+  return It == Evidence.Names.end() ? nullptr : &It->second;
+}
+
+std::string FileContext::takeEdited(unsigned Begin, unsigned End) {
+  std::vector<Edit> Inside;
+  llvm::erase_if(Edits, [&](Edit &E) {
+    if (E.Offset < Begin || E.Offset + E.Length > End)
+      return false;
+    Inside.push_back(E);
+    Inside.back().Offset -= Begin;
+    return true;
+  });
+  sortEdits(Inside);
+  return applyEdits(Source.text().slice(Begin, End), Inside);
+}
+
+unsigned skipTemplateArguments(const SourceText &Source, unsigned Less) {
+  ArrayRef<SourceToken> Tokens = Source.tokens();
+  unsigned Depth = 0;
+  for (unsigned I = Less; I < Tokens.size(); ++I) {
+    if (Tokens[I].Directive != Tokens[Less].Directive)
+      return None;
+    switch (Tokens[I].Kind) {
+    case tok::less:
+      ++Depth;
+      break;
+    case tok::greater:
+      if (--Depth == 0)
+        return I + 1;
+      break;
+    case tok::greatergreater:
+      if (Depth <= 2)
+        return Depth == 2 ? I + 1 : None;
+      Depth -= 2;
+      break;
+    case tok::greatergreatergreater:
+      if (Depth <= 3)
+        return Depth == 3 ? I + 1 : None;
+      Depth -= 3;
+      break;
+    case tok::l_paren:
+    case tok::l_square: {
+      unsigned Close = Source.closing(I);
+      if (Close == None)
+        return None;
+      I = Close;
+      break;
+    }
+    // No template argument list holds these outside of brackets.
+    case tok::r_paren:
+    case tok::r_square:
+    case tok::l_brace:
+    case tok::r_brace:
+    case tok::semi:
+    case tok::lesslessless:
+    case tok::ampamp:
+    case tok::pipepipe:
+    case tok::equal:
+      return None;
+    default:
+      break;
+    }
+  }
+  return None;
+}
+
+/// True when `<` at \p I opens template arguments rather than compares: what
+/// follows the list is something that can follow a template-id.
+static unsigned templateEnd(const SourceText &Source, unsigned I) {
+  if (Source.kindNear(I, -1) != tok::raw_identifier)
+    return None;
+  unsigned After = skipTemplateArguments(Source, I);
+  if (After == None)
+    return None;
+  if (After >= Source.tokens().size())
+    return After;
+  switch (Source.tokens()[After].Kind) {
+  case tok::l_paren:
+  case tok::r_paren:
+  case tok::coloncolon:
+  case tok::comma:
+  case tok::greater:
+  case tok::l_brace:
+  case tok::amp:
+  case tok::star:
+  case tok::lesslessless:
+    return After;
+  default:
+    return None;
+  }
+}
+
+static std::vector<ArgumentRange> split(const SourceText &Source, unsigned Open,
+                                        unsigned Close, bool SkipTemplates) {
+  ArrayRef<SourceToken> Tokens = Source.tokens();
+  std::vector<ArgumentRange> Result;
+  unsigned First = None, Last = None;
+  auto Finish = [&] {
+    if (First != None)
+      Result.push_back({Tokens[First].Offset, Tokens[Last].end(), First});
+    First = None;
+  };
+  for (unsigned I = Open + 1; I < Close; ++I) {
+    if (Tokens[I].Directive != Tokens[Open].Directive)
+      continue;
+    if (Tokens[I].Kind == tok::comma) {
+      Finish();
+      continue;
+    }
+    if (First == None)
+      First = I;
+    Last = I;
+    unsigned End = None;
+    if (Tokens[I].Kind == tok::l_paren || Tokens[I].Kind == tok::l_square ||
+        Tokens[I].Kind == tok::l_brace)
+      End = Source.closing(I);
+    else if (SkipTemplates && Tokens[I].Kind == tok::less)
+      if (unsigned After = templateEnd(Source, I); After != None)
+        End = After - 1;
+    if (End != None && End < Close)
+      Last = I = End;
+  }
+  Finish();
+  return Result;
+}
+
+std::vector<ArgumentRange> splitArguments(const SourceText &Source,
+                                          unsigned Open, unsigned Close,
+                                          int Expected) {
+  std::vector<ArgumentRange> Result =
+      split(Source, Open, Close, /*SkipTemplates=*/true);
+  if (Expected >= 0 && Result.size() != size_t(Expected)) {
+    auto Plain = split(Source, Open, Close, /*SkipTemplates=*/false);
+    if (Plain.size() == size_t(Expected))
+      return Plain;
+  }
+  return Result;
+}
+
+} // namespace porthip

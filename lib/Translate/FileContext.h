@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// What the passes over one file share: the tokens, what is known of them, the
+// edits so far. Lives for one call of translateFile().
+
+#ifndef PORTHIP_TRANSLATE_FILECONTEXT_H
+#define PORTHIP_TRANSLATE_FILECONTEXT_H
+
+#include "Port/Port.h"
+#include "Rules/RuleIndex.h"
+#include "Translate/Evidence.h"
+#include "Translate/Options.h"
+#include "Translate/SourceText.h"
+#include <set>
+
+namespace porthip {
+
+/// A call whose arguments a rule changes.
+struct CallSite {
+  unsigned OpenParen = 0; ///< Token index.
+  const Rule *Applied = nullptr;
+  const NameEvidence *Evidence = nullptr;
+  Engine By = Engine::Lexical;
+};
+
+/// How a file is reached, which decides what nvcc included implicitly.
+struct FileRole {
+  bool IsMain = false;
+  /// Compiled by nvcc as CUDA, or included by a file that is.
+  bool IsCuda = true;
+};
+
+class FileContext {
+public:
+  FileContext(const SourceText &Source, const FileEvidence &Evidence,
+              const std::set<std::string> &Declared, const RuleIndex &Rules,
+              const TranslateOptions &Options, FileRole Role)
+      : Source(Source), Evidence(Evidence), Declared(Declared), Rules(Rules),
+        Options(Options), Role(Role) {}
+
+  const SourceText &Source;
+  const FileEvidence &Evidence;
+  /// Names with a rule that some file of the project declares itself.
+  const std::set<std::string> &Declared;
+  const RuleIndex &Rules;
+  const TranslateOptions &Options;
+  const FileRole Role;
+
+  std::vector<Edit> Edits;
+  std::vector<Finding> Findings;
+  std::vector<CallSite> Calls;
+  std::set<std::string> Shims;
+  /// First offset at which a shim is used; the include must stand before.
+  unsigned FirstShimUse = None;
+  bool HoldsCuda = false;
+  /// Device code or a launch: needs hip_runtime.h, not just its API part.
+  bool HoldsDeviceCode = false;
+
+  void edit(unsigned Offset, unsigned Length, llvm::StringRef Text, Engine By,
+            llvm::StringRef Rule);
+  /// Notes use of a shim header at \p Offset. False when shims are forbidden;
+  /// the finding is then made here.
+  bool needShim(llvm::StringRef Header, unsigned Offset, unsigned Length,
+                llvm::StringRef Symbol);
+  Finding &finding(llvm::StringRef Check, Severity Level, unsigned Offset,
+                   unsigned Length, llvm::StringRef Message,
+                   llvm::StringRef WayOut = "", unsigned EffortMinutes = 0);
+
+  /// What the parse says of the name at \p Offset, null when nothing.
+  const NameEvidence *evidenceAt(unsigned Offset) const;
+
+  /// Original text of [Begin, End) with the edits made so far inside it, which
+  /// are taken out.
+  std::string takeEdited(unsigned Begin, unsigned End);
+};
+
+/// The arguments of a call as ranges of offsets, from the first token of each
+/// to the end of its last. A comma inside <...> of a template argument list
+/// does not separate; where that is in doubt, \p Expected (-1: unknown) tells.
+struct ArgumentRange {
+  unsigned Begin = 0, End = 0;
+  unsigned FirstToken = 0;
+};
+std::vector<ArgumentRange> splitArguments(const SourceText &Source,
+                                          unsigned OpenToken,
+                                          unsigned CloseToken, int Expected);
+
+/// The token after a template argument list that opens at \p Less (a `<`), or
+/// None when it does not look like one.
+unsigned skipTemplateArguments(const SourceText &Source, unsigned Less);
+
+} // namespace porthip
+
+#endif

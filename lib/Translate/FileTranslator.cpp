@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "Translate/FileTranslator.h"
+#include "Translate/Passes/Passes.h"
+
+using namespace llvm;
+
+namespace porthip {
+
+FileResult translateFile(const SourceText &Source, const FileEvidence &Evidence,
+                         const std::set<std::string> &Declared,
+                         const RuleIndex &Rules,
+                         const TranslateOptions &Options, FileRole Role) {
+  FileContext File(Source, Evidence, Declared, Rules, Options, Role);
+  runNamePass(File);
+  runArchPass(File);
+  runAsmPass(File);
+  runLaunchPass(File);
+  runCommentPass(File);
+  // After all that edits names inside of arguments.
+  runCallPass(File);
+  // Last: what was done above decides which headers are needed.
+  runIncludePass(File);
+
+  FileResult Result;
+  sortEdits(File.Edits);
+  Result.Port.Path = Source.path();
+  Result.Port.IsMain = Role.IsMain;
+  Result.Port.Edits = std::move(File.Edits);
+  Result.Port.Shims.assign(File.Shims.begin(), File.Shims.end());
+  Result.Port.HoldsCuda = File.HoldsCuda;
+  Result.Findings = std::move(File.Findings);
+  return Result;
+}
+
+} // namespace porthip

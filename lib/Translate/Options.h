@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// What the user chose about a translation.
+
+#ifndef PORTHIP_TRANSLATE_OPTIONS_H
+#define PORTHIP_TRANSLATE_OPTIONS_H
+
+#include "Rules/Version.h"
+#include <string>
+
+namespace porthip {
+
+enum class LaunchStyle : uint8_t { Chevron, Macro };
+enum class ShimMode : uint8_t { Include, Embed, Forbid };
+enum class WarpMode : uint8_t { Emulate32, Keep };
+
+struct TranslateOptions {
+  VersionRange Hip;
+  LaunchStyle Launch = LaunchStyle::Chevron;
+  ShimMode Shims = ShimMode::Include;
+  WarpMode Warp = WarpMode::Emulate32;
+  /// Rename in comments too.
+  bool Comments = false;
+  /// The folder that `porthip/...` headers are below.
+  std::string ShimIncludeDir;
+};
+
+} // namespace porthip
+
+#endif

@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// __CUDA_ARCH__ does two jobs: "is this the device pass?" and "how new is the
+// device?". A HIP compile defines it in neither case, so that code would
+// silently take its host or its oldest branch. The first becomes
+// __HIP_DEVICE_COMPILE__, the second PORTHIP_CUDA_ARCH of <porthip/arch.h>.
+#include "Translate/Passes/Passes.h"
+#include <optional>
+
+using namespace llvm;
+using namespace clang;
+
+namespace porthip {
+namespace {
+
+/// Of PORTHIP_CUDA_ARCH on AMD devices; see
+/// runtime-shims/include/porthip/arch.h.
+constexpr unsigned AmdArch = 700;
+
+std::optional<bool> compare(uint64_t A, tok::TokenKind Operator, uint64_t B) {
+  switch (Operator) {
+  case tok::less:
+    return A < B;
+  case tok::lessequal:
+    return A <= B;
+  case tok::greater:
+    return A > B;
+  case tok::greaterequal:
+    return A >= B;
+  case tok::equalequal:
+    return A == B;
+  case tok::exclaimequal:
+    return A != B;
+  default:
+    return std::nullopt;
+  }
+}
+
+class ArchPass {
+public:
+  explicit ArchPass(FileContext &File) : File(File), Source(File.Source) {}
+
+  void run() {
+    for (unsigned I = 0; I < Source.tokens().size(); ++I)
+      if (Source.tokens()[I].Kind == tok::raw_identifier &&
+          Source.spelling(I) == "__CUDA_ARCH__")
+        visit(I);
+  }
+
+private:
+  void visit(unsigned I) {
+    const SourceToken &T = Source.tokens()[I];
+    File.HoldsCuda = true;
+    const Directive *D =
+        T.Directive == None ? nullptr : &Source.directives()[T.Directive];
+    if (D && (D->Is == Directive::Define || D->Is == Directive::Undef) &&
+        I == D->FirstToken + 2) {
+      File.finding("porthip-arch-defined", Severity::Warning, T.Offset,
+                   T.Length,
+                   "'__CUDA_ARCH__' is defined by the project itself; the "
+                   "definition is left alone and no longer used",
+                   "remove it, or define PORTHIP_CUDA_ARCH instead", 5);
+      return;
+    }
+    if (asksForDevicePass(I, D)) {
+      File.edit(T.Offset, T.Length, "__HIP_DEVICE_COMPILE__", Engine::Lexical,
+                "__CUDA_ARCH__");
+      return;
+    }
+    if (!File.needShim("porthip/arch.h", T.Offset, T.Length, "__CUDA_ARCH__"))
+      return;
+    File.edit(T.Offset, T.Length, "PORTHIP_CUDA_ARCH", Engine::Lexical,
+              "__CUDA_ARCH__");
+    reportComparison(I);
+  }
+
+  bool asksForDevicePass(unsigned I, const Directive *D) const {
+    if (!D)
+      return false;
+    if (D->Is == Directive::Ifdef || D->Is == Directive::Ifndef)
+      return true;
+    unsigned Before = Source.kindNear(I, -1) == tok::l_paren ? 2 : 1;
+    return I >= Before && Source.spelling(I - Before) == "defined";
+  }
+
+  std::optional<uint64_t> number(unsigned I, int Step) const {
+    if (Source.kindNear(I, Step) != tok::numeric_constant)
+      return std::nullopt;
+    uint64_t Value = 0;
+    StringRef Text = Source.spelling(I + Step).rtrim("uUlL");
+    if (Text.getAsInteger(0, Value))
+      return std::nullopt;
+    return Value;
+  }
+
+  void reportComparison(unsigned I) {
+    const SourceToken &T = Source.tokens()[I];
+    std::optional<bool> Result;
+    unsigned Begin = T.Offset, End = T.end();
+    if (auto Right = number(I, 2)) {
+      Result = compare(AmdArch, Source.kindNear(I, 1), *Right);
+      if (Result)
+        End = Source.tokens()[I + 2].end();
+    } else if (auto Left = number(I, -2)) {
+      Result = compare(*Left, Source.kindNear(I, -1), AmdArch);
+      if (Result)
+        Begin = Source.tokens()[I - 2].Offset;
+    }
+    std::string What = Source.text().slice(Begin, End).str();
+    std::string Message =
+        "'" + What + "' asks for an NVIDIA architecture; on AMD devices ";
+    if (Result)
+      Message += std::string("it is ") + (*Result ? "true" : "false") +
+                 ", as for sm_70";
+    else
+      Message += "the port answers as for sm_70 (700)";
+    File.finding("porthip-arch-comparison", Severity::Warning, Begin,
+                 End - Begin, Message,
+                 "check that this branch is the one that AMD devices should "
+                 "take; -DPORTHIP_CUDA_ARCH=<number> chooses another",
+                 10);
+  }
+
+  FileContext &File;
+  const SourceText &Source;
+};
+
+} // namespace
+
+void runArchPass(FileContext &File) { ArchPass(File).run(); }
+
+} // namespace porthip

@@ -1,0 +1,230 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// #include lines: CUDA's headers by the rules, each HIP header once, and in
+// front what nvcc included implicitly and the shims that the edits use.
+// Includes of the project's own headers follow later, see Layout.h.
+#include "Translate/Passes/Passes.h"
+#include "Translate/ShimText.h"
+#include "llvm/Support/Path.h"
+#include <map>
+
+using namespace llvm;
+using namespace clang;
+
+namespace porthip {
+namespace {
+
+constexpr llvm::StringLiteral Runtime("hip/hip_runtime.h");
+constexpr llvm::StringLiteral RuntimeApi("hip/hip_runtime_api.h");
+
+class IncludePass {
+public:
+  explicit IncludePass(FileContext &File) : File(File), Source(File.Source) {}
+
+  void run() {
+    for (unsigned I = 0; I < Source.directives().size(); ++I)
+      if (Source.directives()[I].Is == Directive::Include &&
+          !Source.directives()[I].Name.empty())
+        visit(I);
+    insertHeaders();
+  }
+
+private:
+  /// A header of the project that has the name of one of CUDA's.
+  bool isProjectFile(const Directive &D) const {
+    auto It = File.Evidence.Includes.find(D.NameBegin);
+    if (It == File.Evidence.Includes.end() || D.IsAngled)
+      return false;
+    return sys::path::parent_path(It->second) ==
+           sys::path::parent_path(Source.path());
+  }
+
+  void visit(unsigned Index) {
+    const Directive &D = Source.directives()[Index];
+    ArrayRef<const Rule *> Rules = File.Rules.header(D.Name);
+    if (Rules.empty() || isProjectFile(D)) {
+      remember(D.Name, Index);
+      return;
+    }
+    const Rule *R = selectRule(Rules, -1, File.Options.Hip);
+    File.HoldsCuda = true;
+    if (!R || R->Kind == RuleKind::Unsupported) {
+      File.finding("porthip-translate-header", Severity::Error, D.NameBegin,
+                   D.NameEnd - D.NameBegin,
+                   ("header '" + D.Name + "' has no HIP equivalent" +
+                    (R ? ": " + R->Reason : Twine()))
+                       .str(),
+                   R ? R->WayOut : "", R ? R->EffortMinutes : 60);
+      return;
+    }
+    if (!R->Note.empty())
+      File.finding("porthip-translate-behaviour",
+                   R->Severity == RuleSeverity::Error     ? Severity::Error
+                   : R->Severity == RuleSeverity::Warning ? Severity::Warning
+                                                          : Severity::Note,
+                   D.NameBegin, D.NameEnd - D.NameBegin,
+                   ("'" + D.Name + "': " + R->Note).str());
+    if (!R->Shim.empty() &&
+        !File.needShim(R->Shim, D.NameBegin, D.NameEnd - D.NameBegin, D.Name))
+      return;
+    if (R->Hip.empty() || (!R->isIdentity() && isIncluded(R->Hip, Index))) {
+      removeLine(D, *R);
+      return;
+    }
+    remember(R->Hip, Index);
+    if (!R->isIdentity())
+      File.edit(D.NameBegin, D.NameEnd - D.NameBegin,
+                ("<" + R->Hip + ">").str(), Engine::Lexical, "include");
+  }
+
+  void remember(StringRef Header, unsigned Index) {
+    Included.emplace(Header.str(), Index);
+  }
+
+  /// Already there whenever the directive \p Index is reached: an earlier one
+  /// whose open branches are open here too.
+  bool isIncluded(StringRef Header, unsigned Index) const {
+    auto Range = Included.equal_range(Header.str());
+    const auto &Here = Source.directives()[Index].Branches;
+    for (auto It = Range.first; It != Range.second; ++It) {
+      const auto &There = Source.directives()[It->second].Branches;
+      if (There.size() <= Here.size() &&
+          std::equal(There.begin(), There.end(), Here.begin()))
+        return true;
+    }
+    return false;
+  }
+
+  void removeLine(const Directive &D, const Rule &R) {
+    StringRef Text = Source.text();
+    unsigned Begin = D.Begin, End = D.End;
+    while (Begin > 0 && (Text[Begin - 1] == ' ' || Text[Begin - 1] == '\t'))
+      --Begin;
+    unsigned After = End;
+    while (After < Text.size() && (Text[After] == ' ' || Text[After] == '\t'))
+      ++After;
+    bool OwnsLine = Begin == 0 || Text[Begin - 1] == '\n';
+    bool EndsLine =
+        After == Text.size() || Text[After] == '\n' || Text[After] == '\r';
+    if (!OwnsLine || !EndsLine) {
+      // A comment stands on the line: it stays.
+      File.edit(D.Begin, D.End - D.Begin, "", Engine::Lexical, "include");
+      return;
+    }
+    if (After < Text.size() && Text[After] == '\r')
+      ++After;
+    if (After < Text.size() && Text[After] == '\n')
+      ++After;
+    File.edit(Begin, After - Begin, "", Engine::Lexical, "include");
+    (void)R;
+  }
+
+  /// The directive that includes HIP's runtime, if it stands before anything
+  /// that needs it; None otherwise.
+  unsigned runtimeInclude() const {
+    unsigned Best = None;
+    auto Look = [&](StringRef Header) {
+      auto Range = Included.equal_range(Header.str());
+      for (auto It = Range.first; It != Range.second; ++It)
+        Best = std::min(Best, It->second);
+    };
+    Look(Runtime);
+    if (Best == None && !File.HoldsDeviceCode)
+      Look(RuntimeApi);
+    return Best;
+  }
+
+  bool needsRuntime() const {
+    // A file for the host compiler alone got nothing implicitly.
+    return File.HoldsCuda && File.Role.IsCuda;
+  }
+
+  void insertHeaders() {
+    unsigned Existing = runtimeInclude();
+    std::string Text;
+    bool AfterExisting = Existing != None && isGuardOnly(Existing) &&
+                         File.FirstShimUse > Source.directives()[Existing].End;
+    if (Existing == None && needsRuntime())
+      Text = ("#include <" + Runtime + ">" + Source.lineEnding()).str();
+    else if (Existing != None && !AfterExisting && !File.Shims.empty())
+      Text = ("#include <" + Runtime + ">" + Source.lineEnding()).str();
+    std::string ShimLines =
+        shimText(File.Shims, File.Options, Source.lineEnding());
+    if (AfterExisting) {
+      insertAt(lineAfter(Source.directives()[Existing].End), ShimLines);
+      return;
+    }
+    insertAt(topOfFile(), Text + ShimLines);
+  }
+
+  /// Not inside a conditional other than an include guard.
+  bool isGuardOnly(unsigned Index) const {
+    const auto &Branches = Source.directives()[Index].Branches;
+    return Branches.empty() || (Branches.size() == 1 && guardEnd() != 0 &&
+                                Branches.front() == guardIndex());
+  }
+
+  /// The #ifndef of an include guard: the first directive, right before the
+  /// #define of the same name; None when there is none.
+  unsigned guardIndex() const {
+    auto Directives = Source.directives();
+    unsigned I = 0;
+    while (I < Directives.size() && Directives[I].Is == Directive::Pragma)
+      ++I;
+    if (I + 1 >= Directives.size() || Directives[I].Is != Directive::Ifndef ||
+        Directives[I + 1].Is != Directive::Define)
+      return None;
+    unsigned Name = Directives[I].FirstToken + 2;
+    unsigned Other = Directives[I + 1].FirstToken + 2;
+    if (Name > Directives[I].LastToken || Other > Directives[I + 1].LastToken ||
+        Source.spelling(Name) != Source.spelling(Other))
+      return None;
+    // A guard stands before everything but comments.
+    return Directives[I].FirstToken == (I ? Directives[I - 1].LastToken + 1 : 0)
+               ? I
+               : None;
+  }
+
+  unsigned guardEnd() const {
+    unsigned Index = guardIndex();
+    return Index == None ? 0 : Source.directives()[Index + 1].End;
+  }
+
+  unsigned topOfFile() const {
+    if (unsigned End = guardEnd())
+      return lineAfter(End);
+    auto Directives = Source.directives();
+    if (!Directives.empty() && Directives[0].Is == Directive::Pragma &&
+        Directives[0].FirstToken == 0 && Directives[0].LastToken >= 2 &&
+        Source.spelling(2u) == "once")
+      return lineAfter(Directives[0].End);
+    return Source.tokens().empty() ? Source.text().size()
+                                   : Source.tokens().front().Offset;
+  }
+
+  unsigned lineAfter(unsigned Offset) const {
+    size_t End = Source.text().find('\n', Offset);
+    return End == StringRef::npos ? Source.text().size() : End + 1;
+  }
+
+  void insertAt(unsigned Offset, StringRef Lines) {
+    if (Lines.empty())
+      return;
+    std::string Text = Lines.str();
+    // The guard's line may be the last and lack its end.
+    if (Offset == Source.text().size() && Offset > Source.bomLength() &&
+        Source.text().back() != '\n')
+      Text = Source.lineEnding().str() + Text;
+    File.edit(Offset, 0, Text, Engine::Lexical, "include");
+  }
+
+  FileContext &File;
+  const SourceText &Source;
+  /// HIP header to the directives that include it.
+  std::multimap<std::string, unsigned> Included;
+};
+
+} // namespace
+
+void runIncludePass(FileContext &File) { IncludePass(File).run(); }
+
+} // namespace porthip

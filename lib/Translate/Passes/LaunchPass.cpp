@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// k<<<grid, block, shared, stream>>>(args) to hipLaunchKernelGGL(k, ...).
+// HIP has <<<>>> as well, so this is only done when asked for. The pieces are
+// edited in place: macros, templates and comments around stay as they are.
+#include "Translate/Passes/Passes.h"
+
+using namespace llvm;
+using namespace clang;
+
+namespace porthip {
+namespace {
+
+class LaunchPass {
+public:
+  explicit LaunchPass(FileContext &File)
+      : File(File), Source(File.Source), Tokens(Source.tokens()) {}
+
+  void run() {
+    for (unsigned I = 0; I < Tokens.size(); ++I)
+      if (Tokens[I].Kind == tok::lesslessless)
+        visit(I);
+  }
+
+private:
+  void visit(unsigned Open) {
+    unsigned Close = closingChevron(Open);
+    unsigned Kernel = kernelStart(Open);
+    unsigned Paren = Close == None ? None : Close + 1;
+    if (Kernel == None || Paren == None || Paren >= Tokens.size() ||
+        Tokens[Paren].Kind != tok::l_paren || Source.closing(Paren) == None) {
+      File.finding("porthip-launch-form", Severity::Warning,
+                   Tokens[Open].Offset, 3,
+                   "launch is not of the form kernel<<<...>>>(...); it is left "
+                   "as it is, which HIP accepts too");
+      return;
+    }
+    auto Config = splitArguments(Source, Open, Close, -1);
+    if (Config.size() < 2 || Config.size() > 4)
+      return;
+    write(Open, Close, Kernel, Paren, Config);
+  }
+
+  void write(unsigned Open, unsigned Close, unsigned Kernel, unsigned Paren,
+             ArrayRef<ArgumentRange> Config) {
+    unsigned KernelEnd = Tokens[Open - 1].end();
+    StringRef Text = Source.text().slice(Tokens[Kernel].Offset, KernelEnd);
+    // A comma of template arguments would split the macro's first argument.
+    bool HasComma = Text.contains(',');
+    edit(Tokens[Kernel].Offset, 0,
+         HasComma ? "hipLaunchKernelGGL((" : "hipLaunchKernelGGL(");
+    edit(KernelEnd, Config[0].Begin - KernelEnd,
+         HasComma ? "), dim3(" : ", dim3(");
+    edit(Config[0].End, 0, ")");
+    edit(Config[1].Begin, 0, "dim3(");
+    std::string Tail = ")";
+    if (Config.size() > 2)
+      edit(Config[1].End, 0, ")");
+    if (Config.size() == 2)
+      Tail += ", 0, 0";
+    else
+      Tail = Config.size() == 3 ? ", 0" : "";
+    bool HasArguments = Source.closing(Paren) != Paren + 1;
+    unsigned End =
+        HasArguments ? Tokens[Paren + 1].Offset : Tokens[Paren].end();
+    edit(Config.back().End, End - Config.back().End,
+         Tail + (HasArguments ? ", " : ""));
+    (void)Close;
+  }
+
+  void edit(unsigned Offset, unsigned Length, StringRef Text) {
+    File.edit(Offset, Length, Text, Engine::Lexical, "launch");
+  }
+
+  unsigned closingChevron(unsigned Open) const {
+    for (unsigned I = Open + 1; I < Tokens.size(); ++I) {
+      if (Tokens[I].Directive != Tokens[Open].Directive)
+        return None;
+      if (Tokens[I].Kind == tok::greatergreatergreater)
+        return I;
+      if (Tokens[I].Kind == tok::semi || Tokens[I].Kind == tok::l_brace)
+        return None;
+      if (Tokens[I].Kind == tok::l_paren) {
+        I = Source.closing(I);
+        if (I == None)
+          return None;
+      }
+    }
+    return None;
+  }
+
+  /// First token of the kernel expression before `<<<`.
+  unsigned kernelStart(unsigned Open) const {
+    unsigned I = Open;
+    if (Source.kindNear(I, -1) == tok::greater ||
+        Source.kindNear(I, -1) == tok::greatergreater) {
+      // Back to the `<` whose list ends here.
+      for (unsigned J = I; J-- > 0 && Tokens[J].Kind != tok::semi;)
+        if (Tokens[J].Kind == tok::less &&
+            skipTemplateArguments(Source, J) == Open &&
+            Source.kindNear(J, -1) == tok::raw_identifier)
+          I = J;
+      if (I == Open)
+        return None;
+    } else if (Source.kindNear(I, -1) == tok::r_paren) {
+      for (unsigned J = I - 1; J-- > 0;)
+        if (Tokens[J].Kind == tok::l_paren && Source.closing(J) == I - 1)
+          return J;
+      return None;
+    }
+    if (Source.kindNear(I, -1) != tok::raw_identifier)
+      return None;
+    --I;
+    while (Source.kindNear(I, -1) == tok::coloncolon) {
+      --I;
+      if (Source.kindNear(I, -1) != tok::raw_identifier ||
+          Source.spelling(I - 1) == "return")
+        break;
+      --I;
+    }
+    return I;
+  }
+
+  FileContext &File;
+  const SourceText &Source;
+  ArrayRef<SourceToken> Tokens;
+};
+
+} // namespace
+
+void runLaunchPass(FileContext &File) {
+  if (File.Options.Launch == LaunchStyle::Macro)
+    LaunchPass(File).run();
+}
+
+} // namespace porthip

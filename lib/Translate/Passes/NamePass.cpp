@@ -1,0 +1,375 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Renames by the rules. The parse's evidence decides where there is some;
+// elsewhere (inactive branches, macro bodies, files that do not parse) the
+// token does, if it is a name that only CUDA would use and the project does
+// not declare it.
+#include "Translate/Passes/Passes.h"
+#include "llvm/ADT/StringSet.h"
+#include "llvm/ADT/StringSwitch.h"
+#include <map>
+
+using namespace llvm;
+using namespace clang;
+
+namespace porthip {
+
+bool isDistinctive(StringRef Name) {
+  auto IsUpper = [&](size_t I) {
+    return Name.size() > I && (isUpper(Name[I]) || isDigit(Name[I]));
+  };
+  if (Name.starts_with("__"))
+    return true;
+  for (StringRef Prefix : {"cuda", "nvrtc", "nvtx", "nccl"})
+    if (Name.starts_with(Prefix))
+      return IsUpper(Prefix.size()) || Name.starts_with("cuda_") ||
+             Name.starts_with("cudadev");
+  for (StringRef Prefix :
+       {"CUDA_", "CUDART_", "CU_", "NVRTC_", "CUBLAS_", "CUFFT_", "CURAND_",
+        "CUSPARSE_", "CUSOLVER_", "CUDNN_", "cublas", "cufft", "curand",
+        "cusparse", "cusolver", "cudnn", "nv_bfloat16", "nvcuda"})
+    if (Name.starts_with(Prefix))
+      return true;
+  // cuInit, CUdevice, CUipcMemHandle
+  if (Name.starts_with("cu"))
+    return IsUpper(2);
+  return Name.starts_with("CU") && Name.size() > 2 && isLower(Name[2]);
+}
+
+namespace {
+
+/// Names that stand for device code, or for what nvcc includes implicitly.
+bool isDeviceWord(StringRef Name) {
+  return StringSwitch<bool>(Name)
+      .Cases({"__global__", "__device__", "__shared__", "__constant__",
+              "__managed__"},
+             true)
+      .Cases({"__host__", "__launch_bounds__", "threadIdx", "blockIdx"}, true)
+      .Cases({"blockDim", "gridDim", "__syncthreads"}, true)
+      .Default(false);
+}
+
+/// `cooperative_groups::reduce` as scope and name.
+std::pair<StringRef, StringRef> splitScope(StringRef Qualified) {
+  size_t At = Qualified.rfind("::");
+  if (At == StringRef::npos)
+    return {"", Qualified};
+  return {Qualified.take_front(At), Qualified.substr(At + 2)};
+}
+
+class NamePass {
+public:
+  explicit NamePass(FileContext &File)
+      : File(File), Source(File.Source), Tokens(Source.tokens()) {}
+
+  void run() {
+    findDefinitions();
+    for (unsigned I = 0; I < Tokens.size(); ++I) {
+      if (Tokens[I].Kind == tok::lesslessless)
+        File.HoldsCuda = File.HoldsDeviceCode = true;
+      if (Tokens[I].Kind == tok::raw_identifier && isPlainText(I))
+        visit(I);
+    }
+  }
+
+private:
+  /// Not the word of a directive, nor in an #include or #pragma.
+  bool isPlainText(unsigned I) const {
+    unsigned Index = Tokens[I].Directive;
+    if (Index == None)
+      return true;
+    const Directive &D = Source.directives()[Index];
+    return I > D.FirstToken + 1 && D.Is != Directive::Include &&
+           D.Is != Directive::Pragma && D.Is != Directive::Other;
+  }
+
+  /// Names that the file itself defines as macros or namespace aliases, and
+  /// variables of CUDA's struct types, by the tokens alone.
+  void findDefinitions() {
+    for (const Directive &D : Source.directives())
+      if (D.Is == Directive::Define && D.LastToken >= D.FirstToken + 2)
+        Defined.insert(Source.spelling(D.FirstToken + 2));
+    for (unsigned I = 0; I + 3 < Tokens.size(); ++I) {
+      if (Tokens[I].Kind != tok::raw_identifier)
+        continue;
+      StringRef Word = Source.spelling(I);
+      if (Word == "namespace" && Tokens[I + 2].Kind == tok::equal)
+        Aliases[Source.spelling(I + 1)] = readQualified(I + 3);
+      else if (isDistinctive(Word)) {
+        unsigned Next = I + 1;
+        while (Next < Tokens.size() && (Tokens[Next].Kind == tok::star ||
+                                        Tokens[Next].Kind == tok::amp))
+          ++Next;
+        if (Next < Tokens.size() && Tokens[Next].Kind == tok::raw_identifier)
+          Variables.emplace(Source.spelling(Next), Word);
+      }
+    }
+  }
+
+  std::string readQualified(unsigned I) const {
+    std::string Name;
+    for (; I < Tokens.size(); ++I) {
+      if (Tokens[I].Kind != tok::raw_identifier &&
+          Tokens[I].Kind != tok::coloncolon)
+        break;
+      Name += Source.spelling(I);
+    }
+    return Name;
+  }
+
+  void visit(unsigned I) {
+    StringRef Name = Source.spelling(I);
+    if (isDeviceWord(Name))
+      File.HoldsCuda = File.HoldsDeviceCode = true;
+    bool IsMember = Source.kindNear(I, -1) == tok::period ||
+                    Source.kindNear(I, -1) == tok::arrow;
+    if (IsMember && File.Rules.isFieldName(Name))
+      return visitField(I, Name);
+    ArrayRef<const Rule *> Rules = File.Rules.symbol(Name);
+    if (Rules.empty())
+      return checkPasting(I, Name);
+
+    const NameEvidence *E = File.evidenceAt(Tokens[I].Offset);
+    if (E && E->MeansCuda && E->MeansOther) {
+      File.finding("porthip-translate-conflict", Severity::Error,
+                   Tokens[I].Offset, Tokens[I].Length,
+                   ("'" + Name +
+                    "' is CUDA's in one translation unit and the "
+                    "project's own in another; it is left alone")
+                       .str(),
+                   "give the project's own name another spelling", 15);
+      return;
+    }
+    bool IsAst = E && (E->MeansCuda || E->MeansOther);
+    if (E && E->MeansOther)
+      return;
+    if (!IsAst && (IsMember || !isLexicallyCuda(I, Name)))
+      return;
+    SmallVector<const Rule *, 4> Fitting;
+    for (const Rule *R : Rules)
+      if (isInScope(I, *R, IsAst ? E : nullptr))
+        Fitting.push_back(R);
+    if (!Fitting.empty())
+      apply(I, Name, Fitting, E, IsAst ? Engine::Ast : Engine::Lexical);
+  }
+
+  bool isLexicallyCuda(unsigned I, StringRef Name) const {
+    if (!isDistinctive(Name))
+      return false;
+    // The project's own, here or elsewhere.
+    return !File.Declared.count(Name.str()) && !Defined.contains(Name);
+  }
+
+  /// `::` before the token, and what stands before that; the index of the
+  /// first token of the qualifier, \p I when there is none.
+  unsigned qualifierStart(unsigned I) const {
+    unsigned Start = I;
+    while (Source.kindNear(Start, -1) == tok::coloncolon) {
+      --Start;
+      if (Source.kindNear(Start, -1) == tok::raw_identifier &&
+          !StringSwitch<bool>(Source.spelling(Start - 1))
+               .Cases({"return", "else", "case", "throw"}, true)
+               .Default(false))
+        --Start;
+      else
+        break;
+    }
+    return Start;
+  }
+
+  std::string qualifier(unsigned I) const {
+    std::string Text;
+    for (unsigned J = qualifierStart(I); J < I; ++J)
+      Text += Source.spelling(J);
+    StringRef Scope = StringRef(Text);
+    Scope.consume_front("::");
+    Scope.consume_back("::");
+    auto [First, Rest] = Scope.split("::");
+    auto It = Aliases.find(First);
+    if (It == Aliases.end())
+      return Scope.str();
+    return It->second + (Rest.empty() ? "" : "::" + Rest.str());
+  }
+
+  bool isInScope(unsigned I, const Rule &R, const NameEvidence *E) const {
+    StringRef Scope = splitScope(R.Cuda).first;
+    if (E)
+      return E->Scope == Scope;
+    return qualifier(I) == Scope;
+  }
+
+  void visitField(unsigned I, StringRef Name) {
+    const NameEvidence *E = File.evidenceAt(Tokens[I].Offset);
+    if (E && !E->MeansCuda)
+      return;
+    std::string Struct;
+    if (E) {
+      Struct = E->Struct;
+    } else if (Source.kindNear(I, -2) == tok::raw_identifier) {
+      auto It = Variables.find(Source.spelling(I - 2));
+      if (It != Variables.end())
+        Struct = It->second.str();
+    }
+    if (Struct.empty())
+      return;
+    ArrayRef<const Rule *> Rules = File.Rules.field(Struct, Name);
+    // CUDA_MEMCPY2D is a typedef of CUDA_MEMCPY2D_st, or of ..._v2.
+    for (StringRef Suffix : {"_st", "_v2", "_v1", "_t"})
+      if (StringRef Base = Struct; Rules.empty() && Base.consume_back(Suffix))
+        Rules = File.Rules.field(Base, Name);
+    if (!Rules.empty())
+      apply(I, Name, Rules, nullptr, E ? Engine::Ast : Engine::Lexical);
+  }
+
+  /// Index of the `(` of a call whose callee is the token, None otherwise.
+  unsigned callParen(unsigned I) const {
+    if (Source.kindNear(I, 1) == tok::l_paren)
+      return I + 1;
+    if (Source.kindNear(I, 1) != tok::less)
+      return None;
+    unsigned After = skipTemplateArguments(Source, I + 1);
+    if (After != None && After < Tokens.size() &&
+        Tokens[After].Kind == tok::l_paren &&
+        Tokens[After].Directive == Tokens[I].Directive)
+      return After;
+    return None;
+  }
+
+  int argumentCount(unsigned Open, const NameEvidence *E) const {
+    if (Open == None)
+      return -1;
+    if (E && E->ArgumentCount >= 0)
+      return E->ArgumentCount;
+    unsigned Close = Source.closing(Open);
+    if (Close == None)
+      return -1;
+    return splitArguments(Source, Open, Close, -1).size();
+  }
+
+  void apply(unsigned I, StringRef Name, ArrayRef<const Rule *> Rules,
+             const NameEvidence *E, Engine By) {
+    const SourceToken &T = Tokens[I];
+    unsigned Open = callParen(I);
+    int Count = argumentCount(Open, E);
+    const Rule *R = selectRule(Rules, Count, File.Options.Hip);
+    // A bare name fits no rule for calls; the first one names its twin, and
+    // the finding below says that the arguments differ.
+    if (!R && Count < 0)
+      R = Rules.front();
+    File.HoldsCuda = true;
+    if (!R) {
+      File.finding("porthip-translate-no-rule", Severity::Error, T.Offset,
+                   T.Length,
+                   ("'" + Name +
+                    "' as it is used here has no HIP equivalent "
+                    "in the HIP versions asked for")
+                       .str(),
+                   "compare the signatures, or add a rule with --rules", 30);
+      return;
+    }
+    if (R->Kind == RuleKind::Unsupported) {
+      Severity Level = R->Severity == RuleSeverity::Warning ? Severity::Warning
+                       : R->Severity == RuleSeverity::Note  ? Severity::Note
+                                                            : Severity::Error;
+      File.finding("porthip-translate-unsupported", Level, T.Offset, T.Length,
+                   ("'" + Name + "' has no HIP equivalent: " + R->Reason).str(),
+                   R->WayOut, R->EffortMinutes);
+      return;
+    }
+    if (!R->Shim.empty() && File.Options.Warp == WarpMode::Keep &&
+        R->Shim == "porthip/warp.h")
+      return;
+    if (!R->Shim.empty() && !File.needShim(R->Shim, T.Offset, T.Length, Name))
+      return;
+    note(I, Name, *R);
+    rename(I, *R, By);
+    if (!R->HasArguments)
+      return;
+    if (Open != None && Source.closing(Open) != None)
+      File.Calls.push_back({Open, R, E, By});
+    else if (T.Directive == None ||
+             Source.directives()[T.Directive].Is == Directive::Define)
+      File.finding("porthip-translate-signature", Severity::Warning, T.Offset,
+                   T.Length,
+                   ("'" + Name + "' is not called here; '" + R->Hip +
+                    "' takes other arguments")
+                       .str(),
+                   "compare the signatures where the function is called", 15);
+  }
+
+  /// What the rule says besides, once a symbol and file.
+  void note(unsigned I, StringRef Name, const Rule &R) {
+    if (!Noted.insert(Name).second)
+      return;
+    const SourceToken &T = Tokens[I];
+    if (!R.Note.empty())
+      File.finding("porthip-translate-behaviour",
+                   R.Severity == RuleSeverity::Warning ? Severity::Warning
+                   : R.Severity == RuleSeverity::Error ? Severity::Error
+                                                       : Severity::Note,
+                   T.Offset, T.Length, ("'" + Name + "': " + R.Note).str());
+    if (File.Options.Hip.First < R.SinceHip)
+      File.finding("porthip-translate-newer-hip", Severity::Note, T.Offset,
+                   T.Length,
+                   ("'" + R.Hip + "' exists from HIP " + R.SinceHip.str() +
+                    " on; the port needs that version")
+                       .str(),
+                   "say which HIP the port is for with --hip-version");
+    if (R.UntilHip.isSet() && R.UntilHip <= File.Options.Hip.Last)
+      File.finding(
+          "porthip-translate-newer-hip", Severity::Note, T.Offset, T.Length,
+          ("'" + R.Hip + "' is gone from HIP " + R.UntilHip.str()).str(),
+          "say which HIP the port is for with --hip-version");
+  }
+
+  void rename(unsigned I, const Rule &R, Engine By) {
+    const SourceToken &T = Tokens[I];
+    auto [CudaScope, CudaName] = splitScope(R.Cuda);
+    auto [HipScope, HipName] = splitScope(R.Hip);
+    unsigned Begin = T.Offset;
+    StringRef Text = R.Hip;
+    if (R.Kind == RuleKind::Field) {
+      Text = HipName;
+    } else if (!CudaScope.empty() && CudaScope == HipScope) {
+      Text = HipName;
+    } else if (!HipScope.empty() || !CudaScope.empty()) {
+      // The qualifier goes with the name: cg::reduce, ::__shfl_sync.
+      Begin = Tokens[qualifierStart(I)].Offset;
+    }
+    File.edit(Begin, T.end() - Begin, Text, By, R.Cuda);
+  }
+
+  /// `cuda ## Name` makes a name that no pass can see.
+  void checkPasting(unsigned I, StringRef Name) {
+    if (Source.kindNear(I, 1) != tok::hashhash &&
+        Source.kindNear(I, -1) != tok::hashhash)
+      return;
+    if (!StringSwitch<bool>(Name)
+             .Cases({"cuda", "cu", "cublas", "cufft", "curand"}, true)
+             .Cases({"cusparse", "cusolverDn", "cudnn", "nvrtc"}, true)
+             .Default(isDistinctive(Name) && !Name.starts_with("__")))
+      return;
+    if (File.Declared.count(Name.str()) || Defined.contains(Name))
+      return;
+    File.finding("porthip-translate-pasted-name", Severity::Warning,
+                 Tokens[I].Offset, Tokens[I].Length,
+                 ("'" + Name +
+                  "' is a part of a name made by token pasting; "
+                  "the name that results is not translated")
+                     .str(),
+                 "write the HIP prefix here, or spell the names out", 15);
+  }
+
+  FileContext &File;
+  const SourceText &Source;
+  ArrayRef<SourceToken> Tokens;
+  StringSet<> Defined;
+  StringSet<> Noted;
+  std::map<StringRef, std::string> Aliases;
+  std::map<StringRef, StringRef> Variables;
+};
+
+} // namespace
+
+void runNamePass(FileContext &File) { NamePass(File).run(); }
+
+} // namespace porthip

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// The passes over one file. Each reads the tokens and evidence and adds edits
+// and findings; their order, with reasons, is in FileTranslator.cpp.
+
+#ifndef PORTHIP_TRANSLATE_PASSES_PASSES_H
+#define PORTHIP_TRANSLATE_PASSES_PASSES_H
+
+#include "Translate/FileContext.h"
+
+namespace porthip {
+
+/// API names by the rules; collects the calls whose arguments change.
+void runNamePass(FileContext &File);
+/// __CUDA_ARCH__ in conditions and expressions.
+void runArchPass(FileContext &File);
+/// Inline PTX, which is reported.
+void runAsmPass(FileContext &File);
+/// <<<...>>> to hipLaunchKernelGGL, when asked for.
+void runLaunchPass(FileContext &File);
+/// Arguments of the calls that the name pass collected.
+void runCallPass(FileContext &File);
+/// Names in comments, when asked for.
+void runCommentPass(FileContext &File);
+/// #include lines, and the headers that the port needs besides.
+void runIncludePass(FileContext &File);
+
+/// True for names that only CUDA would use: `cudaMalloc`, `cuInit`, `__ldg`.
+/// Without evidence from a parse, other names are not touched.
+bool isDistinctive(llvm::StringRef Name);
+
+} // namespace porthip
+
+#endif

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// How a port gets at the shim headers that it uses.
+
+#ifndef PORTHIP_TRANSLATE_SHIMTEXT_H
+#define PORTHIP_TRANSLATE_SHIMTEXT_H
+
+#include "Translate/Options.h"
+#include "llvm/ADT/StringRef.h"
+#include <set>
+#include <string>
+
+namespace porthip {
+
+/// The lines to insert for \p Headers: #include lines, or with --shim=embed
+/// the text of the headers and of the shims that they include, each once and
+/// under its own include guard.
+std::string shimText(const std::set<std::string> &Headers,
+                     const TranslateOptions &Options,
+                     llvm::StringRef LineEnding);
+
+} // namespace porthip
+
+#endif

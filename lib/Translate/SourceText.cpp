@@ -1,0 +1,178 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "Translate/SourceText.h"
+#include "clang/Basic/LangOptions.h"
+#include "clang/Lex/Lexer.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringSwitch.h"
+
+using namespace llvm;
+using namespace clang;
+
+namespace porthip {
+
+SourceText::SourceText(std::string Path, std::string Text)
+    : Path(std::move(Path)),
+      Buffer(std::make_unique<std::string>(std::move(Text))) {
+  lex();
+  findDirectives();
+}
+
+unsigned SourceText::bomLength() const {
+  return text().starts_with("\xEF\xBB\xBF") ? 3 : 0;
+}
+
+void SourceText::lex() {
+  LangOptions Options;
+  Options.CPlusPlus = Options.CPlusPlus11 = Options.CPlusPlus14 =
+      Options.CPlusPlus17 = true;
+  Options.CUDA = true; // lexes <<< and >>>
+  Options.LineComment = Options.RawStringLiterals = true;
+  const char *Begin = Buffer->data();
+  Lexer L(SourceLocation(), Options, Begin, Begin, Begin + Buffer->size());
+  Token T;
+  for (;;) {
+    L.LexFromRawLexer(T);
+    if (T.is(tok::eof))
+      break;
+    unsigned Offset = L.getCurrentBufferOffset() - T.getLength();
+    Tokens.push_back({Offset, T.getLength(), T.getKind(), porthip::None});
+    StartsLine.push_back(T.isAtStartOfLine());
+  }
+
+  LineStarts.push_back(0);
+  unsigned Crlf = 0;
+  for (unsigned I = 0; I < Buffer->size(); ++I) {
+    if ((*Buffer)[I] != '\n')
+      continue;
+    LineStarts.push_back(I + 1);
+    Crlf += I > 0 && (*Buffer)[I - 1] == '\r';
+  }
+  if (2 * Crlf > LineStarts.size() - 1)
+    LineEnding = "\r\n";
+}
+
+static Directive::Kind directiveKind(StringRef Word) {
+  return StringSwitch<Directive::Kind>(Word)
+      .Cases({"include", "include_next", "import"}, Directive::Include)
+      .Case("define", Directive::Define)
+      .Case("undef", Directive::Undef)
+      .Case("if", Directive::If)
+      .Cases({"ifdef", "elifdef"}, Directive::Ifdef)
+      .Cases({"ifndef", "elifndef"}, Directive::Ifndef)
+      .Case("elif", Directive::Elif)
+      .Case("else", Directive::Else)
+      .Case("endif", Directive::Endif)
+      .Case("pragma", Directive::Pragma)
+      .Default(Directive::Other);
+}
+
+void SourceText::findDirectives() {
+  std::vector<unsigned> Branches;
+  for (unsigned I = 0; I < Tokens.size(); ++I) {
+    if (Tokens[I].Kind != tok::hash || !StartsLine[I])
+      continue;
+    Directive D;
+    D.FirstToken = D.LastToken = I;
+    unsigned Index = Directives.size();
+    // A splice does not start a line for the lexer, so this stops at the
+    // directive's end.
+    while (D.LastToken + 1 < Tokens.size() && !StartsLine[D.LastToken + 1])
+      ++D.LastToken;
+    for (unsigned J = I; J <= D.LastToken; ++J)
+      Tokens[J].Directive = Index;
+    D.Begin = Tokens[I].Offset;
+    D.End = Tokens[D.LastToken].end();
+    if (D.LastToken > I)
+      D.Is = directiveKind(spelling(I + 1));
+    bool IsElse = D.Is == Directive::Elif || D.Is == Directive::Else ||
+                  (D.LastToken > I && spelling(I + 1).starts_with("elif"));
+    if ((D.Is == Directive::Endif || IsElse) && !Branches.empty())
+      Branches.pop_back();
+    D.Branches = Branches;
+    if (IsElse || D.Is == Directive::If || D.Is == Directive::Ifdef ||
+        D.Is == Directive::Ifndef)
+      Branches.push_back(Index);
+    if (D.Is == Directive::Include)
+      readInclude(D);
+    Directives.push_back(std::move(D));
+    I = Directives.back().LastToken;
+  }
+}
+
+void SourceText::readInclude(Directive &D) {
+  // The raw lexer does not know header names: <a/b.h> is several tokens, and
+  // "//" in one would be a comment.
+  unsigned At = Tokens[D.FirstToken + 1].end();
+  StringRef Rest = text().substr(At).take_until(
+      [](char C) { return C == '\n' || C == '\r'; });
+  size_t Skip = Rest.find_first_not_of(" \t");
+  if (Skip == StringRef::npos)
+    return;
+  char Close = Rest[Skip] == '<' ? '>' : Rest[Skip] == '"' ? '"' : 0;
+  size_t End = Close ? Rest.find(Close, Skip + 1) : StringRef::npos;
+  if (End == StringRef::npos)
+    return; // #include MACRO
+  D.IsAngled = Close == '>';
+  D.NameBegin = At + Skip;
+  D.NameEnd = At + End + 1;
+  D.Name = Rest.slice(Skip + 1, End);
+  D.End = std::max(D.End, D.NameEnd);
+}
+
+tok::TokenKind SourceText::kindNear(unsigned Of, int Step) const {
+  int64_t Index = int64_t(Of) + Step;
+  if (Index < 0 || Index >= int64_t(Tokens.size()) ||
+      Tokens[Index].Directive != Tokens[Of].Directive)
+    return tok::eof;
+  return Tokens[Index].Kind;
+}
+
+unsigned SourceText::tokenAt(unsigned Offset) const {
+  return llvm::partition_point(
+             Tokens, [&](const SourceToken &T) { return T.Offset < Offset; }) -
+         Tokens.begin();
+}
+
+std::pair<unsigned, unsigned> SourceText::lineAndColumn(unsigned Offset) const {
+  auto It = llvm::upper_bound(LineStarts, Offset);
+  unsigned Line = It - LineStarts.begin();
+  return {Line, Offset - LineStarts[Line - 1] + 1};
+}
+
+StringRef SourceText::lineText(unsigned Offset) const {
+  unsigned Line = lineAndColumn(Offset).first;
+  StringRef Rest = text().substr(LineStarts[Line - 1]);
+  return Rest.take_until([](char C) { return C == '\n' || C == '\r'; });
+}
+
+unsigned SourceText::closing(unsigned Open) const {
+  unsigned Where = Tokens[Open].Directive;
+  unsigned Depth = 0;
+  for (unsigned I = Open; I < Tokens.size(); ++I) {
+    // Outside of directives, those in between (#if inside an argument list)
+    // are passed over; inside one, its end is the end.
+    if (Tokens[I].Directive != Where) {
+      if (Where != porthip::None)
+        return porthip::None;
+      continue;
+    }
+    switch (Tokens[I].Kind) {
+    case tok::l_paren:
+    case tok::l_square:
+    case tok::l_brace:
+      ++Depth;
+      break;
+    case tok::r_paren:
+    case tok::r_square:
+    case tok::r_brace:
+      if (--Depth == 0)
+        return I;
+      break;
+    default:
+      break;
+    }
+  }
+  return porthip::None;
+}
+
+} // namespace porthip

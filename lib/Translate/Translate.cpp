@@ -1,0 +1,242 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "Translate/Translate.h"
+#include "Support/Files.h"
+#include "Support/Workers.h"
+#include "Translate/FileTranslator.h"
+#include "Translate/Passes/Passes.h"
+#include "Translate/TranslationUnit.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringSwitch.h"
+#include "llvm/Support/Path.h"
+
+using namespace llvm;
+
+namespace porthip {
+namespace {
+
+std::string commonParent(ArrayRef<TranslationInput> Inputs) {
+  std::string Root;
+  for (const TranslationInput &Input : Inputs) {
+    StringRef Parent = sys::path::parent_path(Input.Path);
+    if (Root.empty()) {
+      Root = Parent.str();
+      continue;
+    }
+    while (Root.size() > 1 && Parent != Root && !Parent.starts_with(Root + "/"))
+      Root = sys::path::parent_path(Root).str();
+  }
+  return Root;
+}
+
+/// Whether nvcc would compile it as CUDA, and so include its runtime header.
+bool isCudaSource(const TranslationInput &Input) {
+  if (!Input.Options.Language.empty())
+    return Input.Options.Language == "cuda";
+  return !StringSwitch<bool>(sys::path::extension(Input.Path))
+              .Cases({".c", ".cpp", ".cc", ".cxx", ".C"}, true)
+              .Default(false);
+}
+
+/// A file that is HIP already and names nothing of CUDA's is left as it is.
+bool isAlreadyHip(const SourceText &Source, const RuleIndex &Rules) {
+  bool IncludesHip = false;
+  for (const Directive &D : Source.directives()) {
+    IncludesHip |= D.Is == Directive::Include && D.Name.starts_with("hip/");
+    if (D.Is == Directive::Include &&
+        llvm::any_of(Rules.header(D.Name),
+                     [](const Rule *R) { return !R->isIdentity(); }))
+      return false;
+  }
+  if (!IncludesHip)
+    return false;
+  return llvm::none_of(Source.tokens(), [&](const SourceToken &T) {
+    StringRef Name = Source.spelling(T);
+    return T.Kind == clang::tok::raw_identifier && isDistinctive(Name) &&
+           llvm::any_of(Rules.symbol(Name),
+                        [](const Rule *R) { return !R->isIdentity(); });
+  });
+}
+
+class Translator {
+public:
+  explicit Translator(TranslationRequest Request)
+      : Request(std::move(Request)) {}
+
+  Translation run() {
+    Result.InRoot =
+        Request.InRoot.empty() ? commonParent(Request.Inputs) : Request.InRoot;
+    for (TranslationInput &Input : Request.Inputs)
+      Result.Sources.emplace(Input.Path, SourceText(Input.Path, Input.Text));
+    parseUnits();
+    readHeaders();
+    translateFiles();
+    sortAndDeduplicate(Result.Result.Findings);
+    return std::move(Result);
+  }
+
+private:
+  void parseUnits() {
+    std::vector<unsigned> Units;
+    for (unsigned I = 0; I < Request.Inputs.size(); ++I)
+      if (!isAlreadyHip(Result.Sources.at(Request.Inputs[I].Path),
+                        *Request.Rules))
+        Units.push_back(I);
+    Result.Result.Stats.TranslationUnits = Units.size();
+    std::vector<WorkerResult> Answers(Units.size());
+    WorkerLimits Limits;
+    Limits.Jobs = Request.Jobs;
+    runIsolated(
+        Units.size(), Limits,
+        [&](unsigned I) { return analyze(Request.Inputs[Units[I]]); },
+        [&](unsigned I, WorkerResult Answer) {
+          Answers[I] = std::move(Answer);
+          if (Request.OnUnitDone)
+            Request.OnUnitDone(Units[I]);
+        });
+    // In the order of the inputs, whatever the order of the answers.
+    for (unsigned I = 0; I < Units.size(); ++I)
+      take(Request.Inputs[Units[I]], Answers[I]);
+  }
+
+  std::string analyze(const TranslationInput &Input) const {
+    UnitJob Job;
+    Job.File = Input.Path;
+    Job.Options = &Input.Options;
+    Job.Tools = &Request.Tools;
+    Job.Rules = Request.Rules;
+    Job.InRoot = Result.InRoot;
+    Job.CacheDir = Request.CacheDir;
+    auto Unit = analyzeUnit(Job);
+    if (Unit)
+      return Unit->toJson();
+    UnitResult Failed;
+    Failed.Outcome.Errors.push_back(
+        {Input.Path, 1, 1, llvm::toString(Unit.takeError())});
+    return Failed.toJson();
+  }
+
+  void take(const TranslationInput &Input, const WorkerResult &Answer) {
+    if (!Answer.Failure.empty()) {
+      ++Result.Result.Stats.PartlyParsed;
+      report("porthip-frontend-crash", Severity::Warning,
+             {Input.Path, 1, 1, ""},
+             "clang " + Answer.Failure +
+                 " on this file; it is translated by its tokens alone",
+             "check the port with care, and reduce the file to report the "
+             "crash");
+      return;
+    }
+    auto Unit = UnitResult::fromJson(Answer.Output);
+    if (!Unit) {
+      report("porthip-frontend-crash", Severity::Warning,
+             {Input.Path, 1, 1, ""},
+             "the parse gave no usable answer: " +
+                 llvm::toString(Unit.takeError()),
+             "");
+      return;
+    }
+    Result.Names.merge(Unit->Names);
+    reportMissing(Unit->Outcome.MissingHeaders);
+    reportErrors(Input, Unit->Outcome);
+  }
+
+  void reportMissing(ArrayRef<ParseProblem> Missing) {
+    for (const ParseProblem &P : Missing) {
+      // What the port replaces or removes need not be here; HIP's own headers
+      // are not looked for.
+      if (!Request.Rules->header(P.Message).empty() ||
+          StringRef(P.Message).starts_with("hip/") ||
+          StringRef(P.Message).starts_with("porthip/"))
+        continue;
+      report("porthip-frontend-missing-header", Severity::Warning, P,
+             "header '" + P.Message +
+                 "' was not found; what depends on it is translated by its "
+                 "tokens alone",
+             "pass the project's include folders: porthip FILE -- -I...");
+    }
+  }
+
+  void reportErrors(const TranslationInput &Input,
+                    const ParseOutcome &Outcome) {
+    if (Outcome.Errors.empty())
+      return;
+    ++Result.Result.Stats.PartlyParsed;
+    // The first in the project's own files says most.
+    const ParseProblem *First = &Outcome.Errors.front();
+    for (const ParseProblem &P : Outcome.Errors)
+      if (Result.Names.Files.count(P.File)) {
+        First = &P;
+        break;
+      }
+    ParseProblem Where = *First;
+    if (!Result.Names.Files.count(Where.File))
+      Where = {Input.Path, 1, 1, First->Message};
+    report("porthip-frontend-parse", Severity::Warning, Where,
+           "clang does not parse this as CUDA (" +
+               std::to_string(Outcome.Errors.size()) +
+               (Outcome.Errors.size() == 1 ? " error" : " errors, the first") +
+               ": " + First->Message +
+               "); what it did not reach is translated by its tokens",
+           "pass the flags of the build after '--', or -p BUILD_DIR");
+  }
+
+  void report(StringRef Check, Severity Level, const ParseProblem &Where,
+              const std::string &Message, StringRef WayOut) {
+    Finding F;
+    F.Check = Check.str();
+    F.Level = Level;
+    F.File = Where.File;
+    F.Line = std::max(1u, Where.Line);
+    F.Column = std::max(1u, Where.Column);
+    F.Message = Message;
+    F.WayOut = WayOut.str();
+    Result.Result.Findings.push_back(std::move(F));
+  }
+
+  /// The project's headers that the parses went through.
+  void readHeaders() {
+    for (const auto &[Path, File] : Result.Names.Files) {
+      if (Result.Sources.count(Path))
+        continue;
+      auto Text = readFile(Path);
+      if (Text)
+        Result.Sources.emplace(Path, SourceText(Path, std::move(*Text)));
+      else
+        consumeError(Text.takeError()); // gone since the parse
+    }
+  }
+
+  void translateFiles() {
+    std::set<std::string> Declared;
+    for (const auto &[Path, File] : Result.Names.Files)
+      Declared.insert(File.Declared.begin(), File.Declared.end());
+    std::map<std::string, FileRole> Roles;
+    for (const auto &[Path, Source] : Result.Sources)
+      Roles[Path] = {false, true};
+    for (const TranslationInput &Input : Request.Inputs)
+      Roles[Input.Path] = {true, isCudaSource(Input)};
+    static const FileEvidence NoEvidence;
+    for (const auto &[Path, Source] : Result.Sources) {
+      auto It = Result.Names.Files.find(Path);
+      FileResult File = translateFile(
+          Source, It == Result.Names.Files.end() ? NoEvidence : It->second,
+          Declared, *Request.Rules, Request.Options, Roles[Path]);
+      for (const Edit &E : File.Port.Edits)
+        ++(E.By == Engine::Ast ? Result.Result.Stats.AstEdits
+                               : Result.Result.Stats.LexicalEdits);
+      Result.Result.Files.push_back(std::move(File.Port));
+      llvm::append_range(Result.Result.Findings, File.Findings);
+    }
+  }
+
+  TranslationRequest Request;
+  Translation Result;
+};
+
+} // namespace
+
+Translation translate(TranslationRequest Request) {
+  return Translator(std::move(Request)).run();
+}
+
+} // namespace porthip

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// From sources to a Port: parses every translation unit in a process of its
+// own, merges what they say of each file, and translates each file once.
+
+#ifndef PORTHIP_TRANSLATE_TRANSLATE_H
+#define PORTHIP_TRANSLATE_TRANSLATE_H
+
+#include "Frontend/CompilerArgs.h"
+#include "Frontend/Toolchain.h"
+#include "Port/Port.h"
+#include "Rules/RuleIndex.h"
+#include "Translate/Evidence.h"
+#include "Translate/Options.h"
+#include "Translate/SourceText.h"
+#include <functional>
+#include <map>
+
+namespace porthip {
+
+struct TranslationInput {
+  /// Normalised.
+  std::string Path;
+  std::string Text;
+  CompileOptions Options;
+};
+
+struct TranslationRequest {
+  std::vector<TranslationInput> Inputs;
+  /// Headers below it are the project's; empty: the main files' common parent.
+  std::string InRoot;
+  Toolchain Tools;
+  const RuleIndex *Rules = nullptr;
+  TranslateOptions Options;
+  std::string CacheDir;
+  unsigned Jobs = 1;
+  /// Called when a translation unit is done, with its index.
+  std::function<void(unsigned)> OnUnitDone;
+};
+
+struct Translation {
+  Port Result;
+  Evidence Names;
+  /// By path: every file of Result.
+  std::map<std::string, SourceText> Sources;
+  std::string InRoot;
+};
+
+/// The result does not depend on Jobs, nor on the order in which workers end.
+Translation translate(TranslationRequest Request);
+
+} // namespace porthip
+
+#endif

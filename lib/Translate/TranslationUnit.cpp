@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "Translate/TranslationUnit.h"
+#include "Support/Files.h"
+#include "Support/Json.h"
+#include "Translate/AstPass/EvidenceCollector.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace llvm;
+
+namespace porthip {
+namespace {
+
+/// Only then does the host side see code that the device side does not.
+bool hasArchBranches(const Evidence &Names) {
+  return llvm::any_of(Names.Files, [](const auto &Entry) {
+    auto Text = readFile(Entry.first);
+    if (Text)
+      return StringRef(*Text).contains("__CUDA_ARCH__");
+    consumeError(Text.takeError());
+    return false;
+  });
+}
+
+void addProblems(std::vector<ParseProblem> &To,
+                 const std::vector<ParseProblem> &From) {
+  for (const ParseProblem &P : From)
+    if (llvm::none_of(To, [&](const ParseProblem &Q) {
+          return Q.File == P.File && Q.Line == P.Line && Q.Column == P.Column;
+        }))
+      To.push_back(P);
+}
+
+Json problemsToJson(const std::vector<ParseProblem> &Problems) {
+  Json Array = Json::array();
+  for (const ParseProblem &P : Problems)
+    Array.push_back(
+        {stringToJson(P.File), P.Line, P.Column, stringToJson(P.Message)});
+  return Array;
+}
+
+std::vector<ParseProblem> problemsFromJson(const Json &Array) {
+  std::vector<ParseProblem> Problems;
+  for (const Json &P : Array)
+    Problems.push_back(
+        {stringFromJson(P[0]), P[1], P[2], stringFromJson(P[3])});
+  return Problems;
+}
+
+} // namespace
+
+Expected<UnitResult> analyzeUnit(const UnitJob &Job) {
+  UnitResult Result;
+  CollectorScope Scope;
+  Scope.Rules = Job.Rules;
+  Scope.InRoot = Job.InRoot;
+  Scope.CudaRoots = cudaRoots(*Job.Tools);
+  ParseJob Parse;
+  Parse.File = Job.File;
+  Parse.Tools = Job.Tools;
+  Parse.Options = Job.Options;
+  Parse.CacheDir = Job.CacheDir;
+  for (Side On : {Side::Device, Side::Host}) {
+    if (On == Side::Host && !hasArchBranches(Result.Names))
+      break;
+    Parse.On = On;
+    auto Outcome = parse(Parse, makeEvidenceCollector(Scope, Result.Names));
+    if (!Outcome)
+      return Outcome.takeError();
+    addProblems(Result.Outcome.Errors, Outcome->Errors);
+    addProblems(Result.Outcome.MissingHeaders, Outcome->MissingHeaders);
+  }
+  return Result;
+}
+
+std::string UnitResult::toJson() const {
+  Json All = {Names.toJson(), problemsToJson(Outcome.Errors),
+              problemsToJson(Outcome.MissingHeaders)};
+  return All.dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
+Expected<UnitResult> UnitResult::fromJson(StringRef Text) {
+  Expected<Json> All = parseJson(Text, "worker");
+  if (!All)
+    return All.takeError();
+  UnitResult Result;
+  auto Names = Evidence::fromJson((*All)[0].get<std::string>());
+  if (!Names)
+    return Names.takeError();
+  Result.Names = std::move(*Names);
+  Result.Outcome.Errors = problemsFromJson((*All)[1]);
+  Result.Outcome.MissingHeaders = problemsFromJson((*All)[2]);
+  return Result;
+}
+
+} // namespace porthip
