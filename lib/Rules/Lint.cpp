@@ -32,8 +32,9 @@ bool hides(const Rule &A, const Rule &B) {
 
 class Linter {
 public:
-  Linter(const RuleFile &File, StringRef Path, StringRef ShimDir)
-      : File(File), Path(Path), ShimDir(ShimDir) {}
+  Linter(const RuleFile &File, StringRef Path, StringRef ShimDir,
+         bool MustBeSorted)
+      : File(File), Path(Path), ShimDir(ShimDir), MustBeSorted(MustBeSorted) {}
 
   std::vector<LintMessage> run() {
     addStructNames(File.Rules, Structs);
@@ -58,7 +59,7 @@ private:
   }
 
   void order(const Rule &R) {
-    if (Index && R.Cuda < File.Rules[Index - 1].Cuda)
+    if (MustBeSorted && Index && R.Cuda < File.Rules[Index - 1].Cuda)
       fail("not sorted, belongs before '" + File.Rules[Index - 1].Cuda +
            "'; 'porthip rules format' sorts");
   }
@@ -82,7 +83,11 @@ private:
     std::size_t Star = R.Cuda.find('*');
     if (Star != StringRef::npos && (!IsHeader || Star + 1 != R.Cuda.size()))
       fail("'*' may only end a header's name");
-    if (!IsHeader && R.Cuda.find_first_of("./-") != StringRef::npos)
+    // A field may be a path: `Desc::handle.fd`.
+    StringRef Path = R.Cuda;
+    if (groupOf(R, Structs) == RuleGroup::Field)
+      Path = Path.rsplit("::").first;
+    if (!IsHeader && Path.find_first_of("./-") != StringRef::npos)
       fail("is no name that C++ code can have");
     if (Star != StringRef::npos && StringRef(R.Hip).contains('*') &&
         !R.Hip.ends_with("*"))
@@ -144,6 +149,7 @@ private:
 
   const RuleFile &File;
   StringRef Path, ShimDir;
+  bool MustBeSorted;
   StringSet<> Structs;
   StringMap<std::vector<unsigned>> Seen;
   std::vector<LintMessage> Messages;
@@ -153,8 +159,8 @@ private:
 } // namespace
 
 std::vector<LintMessage> lintRules(const RuleFile &File, StringRef Path,
-                                   StringRef ShimDir) {
-  return Linter(File, Path, ShimDir).run();
+                                   StringRef ShimDir, bool MustBeSorted) {
+  return Linter(File, Path, ShimDir, MustBeSorted).run();
 }
 
 std::vector<LintMessage> lintRuleFile(StringRef Path, StringRef ShimDir) {

@@ -138,21 +138,6 @@ LintMessage fromParseError(StringRef Text, StringRef Name) {
   return M;
 }
 
-/// The line of each rule, in one go: a file has thousands.
-std::vector<unsigned> ruleLines(StringRef Text, std::size_t Count) {
-  std::vector<unsigned> Lines;
-  // The formatter's form, a rule a line, makes this exact at once.
-  unsigned First = lineOfPointer(Text, "/rules/0");
-  unsigned Last =
-      Count ? lineOfPointer(Text, "/rules/" + std::to_string(Count - 1)) : 0;
-  bool OneALine = Count && Last == First + Count - 1;
-  for (std::size_t I = 0; I != Count; ++I)
-    Lines.push_back(OneALine
-                        ? First + unsigned(I)
-                        : lineOfPointer(Text, "/rules/" + std::to_string(I)));
-  return Lines;
-}
-
 } // namespace
 
 RuleFile parseRuleText(StringRef Text, StringRef Name,
@@ -174,7 +159,7 @@ RuleFile parseRuleText(StringRef Text, StringRef Name,
                         (E.Pointer.empty() ? "" : E.Pointer + ": ") + E.Text});
   if (!Errors.empty())
     return File;
-  File.Lines = ruleLines(Text, (*J)["rules"].size());
+  File.Lines = linesOfElements(Text, "/rules");
   std::size_t Before = Messages.size();
   RuleReader(File, Name, Messages).read(*J);
   if (Messages.size() != Before)
@@ -201,7 +186,7 @@ void addStructNames(ArrayRef<Rule> Rules, StringSet<> &Structs) {
   for (const Rule &R : Rules) {
     if (R.Kind == RuleKind::Field)
       Structs.insert(R.Cuda.rsplit("::").first);
-    else if (R.Kind == RuleKind::Type)
+    else if (R.Kind == RuleKind::Type || R.Kind == RuleKind::Unsupported)
       Structs.insert(R.Cuda);
   }
 }
@@ -213,10 +198,12 @@ RuleGroup groupOf(const Rule &R, const StringSet<> &Structs) {
   case RuleKind::Field:
     return RuleGroup::Field;
   case RuleKind::Unsupported: {
-    if (R.Cuda.find_first_of("./*") != StringRef::npos)
-      return RuleGroup::Header;
     auto [Qualifier, Member] = R.Cuda.rsplit("::");
-    return !Member.empty() && Structs.contains(Qualifier) ? RuleGroup::Field
+    if (!Member.empty())
+      return Member.contains('.') || Structs.contains(Qualifier)
+                 ? RuleGroup::Field
+                 : RuleGroup::Symbol;
+    return R.Cuda.find_first_of("./*") != StringRef::npos ? RuleGroup::Header
                                                           : RuleGroup::Symbol;
   }
   default:

@@ -49,11 +49,12 @@ std::string toString(const LintMessage &Message);
 /// Where a rule is looked up.
 enum class RuleGroup : uint8_t { Symbol, Header, Field };
 
-/// The qualifiers of \p Rules that are structs: `cudaDeviceProp`.
+/// What in \p Rules may be a struct: `cudaDeviceProp`. Namespaces have no
+/// rules.
 void addStructNames(llvm::ArrayRef<Rule> Rules, llvm::StringSet<> &Structs);
 
-/// Only `unsupported` needs a closer look: a name with a dot or slash is a
-/// header, a member of one of \p Structs a field.
+/// Only `unsupported` needs a closer look: a member of one of \p Structs is a
+/// field, an unqualified name with a dot, slash or star a header.
 RuleGroup groupOf(const Rule &R, const llvm::StringSet<> &Structs);
 
 /// What a symbol is looked up by: the last part of a qualified name. Headers

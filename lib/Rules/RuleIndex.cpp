@@ -130,7 +130,8 @@ void Index::finish() {
     return A.front()->Cuda.size() > B.front()->Cuda.size();
   });
   for (const Rule *R : group(RuleGroup::Field))
-    FieldNames.insert(R->Cuda.rsplit("::").second);
+    // `Desc::handle.fd` is met as `fd`.
+    FieldNames.insert(R->Cuda.substr(R->Cuda.find_last_of(":.") + 1));
 }
 
 ArrayRef<const Rule *> Index::find(RuleGroup G, StringRef Name) const {
@@ -176,7 +177,7 @@ RuleIndex::load(ArrayRef<std::string> ExtraFiles) {
     if (!File)
       return File.takeError();
     if (Messages.empty())
-      Messages = lintRules(*File, Path, "");
+      Messages = lintRules(*File, Path, "", /*MustBeSorted=*/false);
     if (!Messages.empty()) {
       const LintMessage &M = Messages.front();
       std::string Place =

@@ -36,11 +36,13 @@ public:
   /// `dir/*` one, a longer pattern over a shorter.
   virtual llvm::ArrayRef<const Rule *> header(llvm::StringRef Name) const = 0;
 
-  /// Rules of a field by struct and field name (`cudaDeviceProp`, `major`).
+  /// Rules of a field by struct and field name (`cudaDeviceProp`, `major`), or
+  /// path where the struct has no name of its own (`handle.fd`).
   virtual llvm::ArrayRef<const Rule *> field(llvm::StringRef Struct,
                                              llvm::StringRef Name) const = 0;
 
-  /// Whether some struct has a rule for a field of that name.
+  /// Whether some struct has a rule for a field of that name; of a path, the
+  /// last name counts.
   virtual bool isFieldName(llvm::StringRef Name) const = 0;
 
   /// Every rule, sorted by symbol.

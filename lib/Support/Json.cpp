@@ -225,7 +225,8 @@ std::string stringFromJson(const Json &J) {
   return Bytes;
 }
 
-unsigned lineOfPointer(StringRef Text, StringRef Pointer) {
+/// Where the value starts that \p Pointer names, as far as it leads.
+static std::size_t offsetOfPointer(StringRef Text, StringRef Pointer) {
   Scanner S(Text);
   S.skipSpace();
   std::size_t Reached = S.At;
@@ -244,7 +245,30 @@ unsigned lineOfPointer(StringRef Text, StringRef Pointer) {
     S.skipSpace();
     Reached = S.At;
   }
-  return lineOf(Text, Reached);
+  return Reached;
+}
+
+unsigned lineOfPointer(StringRef Text, StringRef Pointer) {
+  return lineOf(Text, offsetOfPointer(Text, Pointer));
+}
+
+std::vector<unsigned> linesOfElements(StringRef Text, StringRef Pointer) {
+  std::vector<unsigned> Lines;
+  Scanner S(Text);
+  S.At = offsetOfPointer(Text, Pointer);
+  unsigned Line = lineOf(Text, S.At);
+  std::size_t Counted = S.At;
+  if (!S.take('['))
+    return Lines;
+  while (!S.take(']') && S.At < Text.size()) {
+    S.skipSpace();
+    Line += unsigned(Text.slice(Counted, S.At).count('\n'));
+    Counted = S.At;
+    Lines.push_back(Line);
+    S.skipValue();
+    S.take(',');
+  }
+  return Lines;
 }
 
 } // namespace porthip

@@ -32,6 +32,9 @@ std::string stringFromJson(const Json &J);
 /// starts. \p Text must be valid JSON; where the pointer leads nowhere, the
 /// line of the innermost value that it reaches.
 unsigned lineOfPointer(llvm::StringRef Text, llvm::StringRef Pointer);
+/// The same for each element of the array that \p Pointer names, in one go.
+std::vector<unsigned> linesOfElements(llvm::StringRef Text,
+                                      llvm::StringRef Pointer);
 
 } // namespace porthip
 

@@ -177,8 +177,9 @@ Expected<ParsedOptions> parseOptions(const CommandInfo &Command,
     // "--output: 1 required TEXT missing".
     StringRef Name = StringRef(Failure).take_until(
         [](char C) { return C == ':' || C == ' '; });
+    // A flag with a value is named without its dashes.
     for (const OptionInfo *O : Options)
-      if (Name == spelling(*O) ||
+      if (Name == spelling(*O) || Name == O->key() ||
           (O->Short && Name == std::string("-") + O->Short))
         return O->Value.empty()
                    ? createStringError("option '" + spelling(*O) +

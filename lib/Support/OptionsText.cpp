@@ -106,8 +106,6 @@ std::string choicesSentence(const OptionInfo &O) {
   return Text;
 }
 
-std::string anchor(StringRef Command) { return "porthip-" + Command.str(); }
-
 } // namespace
 
 std::string usageLine(const ProgramInfo &Program, const CommandInfo &Command) {
@@ -215,8 +213,8 @@ std::string markdownReference(const ProgramInfo &Program) {
      << " man --markdown`.\n\n";
   OS << "| command | does |\n| --- | --- |\n";
   for (const CommandInfo &C : Program.Commands)
-    OS << "| [`" << C.Name << "`](#" << anchor(C.Name) << ") | " << C.Summary
-       << " |\n";
+    OS << "| [`" << C.Name << "`](#" << Program.Name << "-" << C.Name << ") | "
+       << C.Summary << " |\n";
   OS << "\nExit status: 0 done; 1 done, but there are findings at or above "
         "`--fail-on`; 2 wrong usage; 3 could not do the work.\n";
   auto cell = [](StringRef Text) {
@@ -226,7 +224,7 @@ std::string markdownReference(const ProgramInfo &Program) {
     return Out;
   };
   for (const CommandInfo &C : Program.Commands) {
-    OS << "\n## porthip " << C.Name << "\n\n```\n"
+    OS << "\n## " << Program.Name << " " << C.Name << "\n\n```\n"
        << usageLine(Program, C) << "\n```\n\n"
        << (C.Description.empty() ? C.Summary : C.Description)
        << "\n\n| option | meaning |\n| --- | --- |\n";

@@ -1,0 +1,161 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "Support/Options.h"
+#include "gtest/gtest.h"
+
+using namespace llvm;
+
+namespace porthip {
+namespace {
+
+OptionInfo option(StringRef Long, char Short = 0, StringRef Value = "") {
+  OptionInfo O;
+  O.Long = Long;
+  O.Short = Short;
+  O.Value = Value;
+  return O;
+}
+
+CommandInfo command() {
+  CommandInfo C;
+  C.Name = "test";
+  C.Positional = "FILE...";
+  C.TakesCompilerArgs = true;
+  OptionInfo Color = option("color", 0, "WHEN");
+  Color.Choices = {"auto", "always", "never"};
+  Color.Default = "auto";
+  OptionInfo Jobs = option("jobs", 'j', "N");
+  Jobs.Validate = validateCount;
+  OptionInfo Rules = option("rules", 0, "FILE");
+  Rules.Repeatable = true;
+  C.Options = {option("output", 'o', "FILE"),
+               option("diff"),
+               option("", 'p', "DIR"),
+               option("quiet", 'q'),
+               option("verbose", 'v'),
+               Color,
+               Jobs,
+               Rules};
+  return C;
+}
+
+ParsedOptions parsed(std::vector<std::string> Args) {
+  Expected<ParsedOptions> P = parseOptions(command(), Args);
+  if (P)
+    return *P;
+  ADD_FAILURE() << toString(P.takeError());
+  return ParsedOptions();
+}
+
+std::string failure(std::vector<std::string> Args,
+                    const CommandInfo &C = command()) {
+  Expected<ParsedOptions> P = parseOptions(C, Args);
+  return P ? "no error" : toString(P.takeError());
+}
+
+using Strings = std::vector<std::string>;
+
+TEST(Options, SpellingsOfAValue) {
+  for (const Strings &Args :
+       {Strings{"-o", "x"}, Strings{"-ox"}, Strings{"--output", "x"},
+        Strings{"--output=x"}, Strings{"a.cu", "-o", "x", "b.cu"}})
+    EXPECT_EQ(parsed(Args).value("output"), "x") << Args[0];
+}
+
+TEST(Options, DashIsAValueAndAnArgument) {
+  EXPECT_EQ(parsed({"-o-"}).value("output"), "-");
+  EXPECT_EQ(parsed({"-o", "-", "a.cu"}).value("output"), "-");
+  EXPECT_EQ(parsed({"--output=-"}).value("output"), "-");
+  EXPECT_EQ(parsed({"-"}).Positional, Strings{"-"});
+}
+
+TEST(Options, ValuesThatLookSpecial) {
+  EXPECT_EQ(parsed({"--output=a=b"}).value("output"), "a=b");
+  EXPECT_EQ(parsed({"-o", "[x,y]"}).value("output"), "[x,y]");
+  EXPECT_EQ(parsed({"-o", "a b,c"}).value("output"), "a b,c");
+  EXPECT_EQ(parsed({"-o", "-odd"}).value("output"), "-odd");
+}
+
+TEST(Options, Flags) {
+  ParsedOptions P = parsed({"-qv", "--diff"});
+  EXPECT_TRUE(P.has("quiet") && P.has("verbose") && P.has("diff"));
+  EXPECT_FALSE(P.has("output"));
+  EXPECT_EQ(failure({"--diff=yes"}), "option '--diff' takes no value");
+}
+
+TEST(Options, DefaultsAndShortOnly) {
+  ParsedOptions P = parsed({"-p", "build"});
+  EXPECT_EQ(P.value("p"), "build");
+  EXPECT_EQ(P.value("color"), "auto");
+  EXPECT_FALSE(P.has("color"));
+  EXPECT_EQ(P.value("output"), "");
+}
+
+TEST(Options, Repeated) {
+  ParsedOptions P = parsed({"--rules", "a", "-o", "x", "--rules=b", "-o", "y"});
+  EXPECT_EQ(P.values("rules"), (Strings{"a", "b"}));
+  EXPECT_EQ(P.value("output"), "y");
+}
+
+TEST(Options, AfterDashes) {
+  ParsedOptions P = parsed({"a.cu", "--", "-arch=sm_80", "--", "-o", "x"});
+  EXPECT_EQ(P.Positional, Strings{"a.cu"});
+  EXPECT_EQ(P.CompilerArgs, (Strings{"-arch=sm_80", "--", "-o", "x"}));
+  EXPECT_FALSE(P.has("output"));
+
+  CommandInfo NoCompiler = command();
+  NoCompiler.TakesCompilerArgs = false;
+  Expected<ParsedOptions> Q =
+      parseOptions(NoCompiler, Strings{"a", "--", "-b"});
+  ASSERT_TRUE(bool(Q));
+  EXPECT_EQ(Q->Positional, (Strings{"a", "-b"}));
+}
+
+TEST(Options, Unknown) {
+  EXPECT_EQ(failure({"--nothing-like-it"}),
+            "unknown option '--nothing-like-it'");
+  EXPECT_EQ(failure({"--ouput", "x"}),
+            "unknown option '--ouput'; did you mean '--output'?");
+  EXPECT_EQ(failure({"--colour=never"}),
+            "unknown option '--colour'; did you mean '--color'?");
+  EXPECT_EQ(failure({"-diff"}),
+            "unknown option '-diff'; did you mean '--diff'?");
+  EXPECT_EQ(failure({"-x", "cu"}), "unknown option '-x'");
+}
+
+TEST(Options, MissingValue) {
+  EXPECT_EQ(failure({"a.cu", "--output"}),
+            "option '--output' needs a value: FILE");
+  EXPECT_EQ(failure({"-o"}), "option '--output' needs a value: FILE");
+  EXPECT_EQ(failure({"-p"}), "option '-p' needs a value: DIR");
+}
+
+TEST(Options, WrongValue) {
+  EXPECT_EQ(failure({"--color=alway"}),
+            "option '--color' takes auto, always or never, not 'alway'; did "
+            "you mean 'always'?");
+  EXPECT_EQ(failure({"-j0"}), "option '--jobs' takes a number from 1, not '0'");
+  EXPECT_EQ(failure({"-j", "many"}),
+            "option '--jobs' takes a number from 1, not 'many'");
+  EXPECT_EQ(parsed({"-j8"}).value("jobs"), "8");
+}
+
+TEST(Options, HelpNeedsNoDeclaration) {
+  EXPECT_TRUE(parsed({"-h"}).has("help"));
+  EXPECT_TRUE(parsed({"--help", "a.cu"}).has("help"));
+}
+
+TEST(Options, NoArgumentTaken) {
+  CommandInfo C;
+  C.Name = "man";
+  EXPECT_EQ(failure({"x"}, C), "'man' takes no argument 'x'");
+}
+
+TEST(Options, NearestName) {
+  EXPECT_EQ(nearestName("rulse", {"rules", "man"}), "rules");
+  EXPECT_EQ(nearestName("diff", {"diff", "difs"}), "diff");
+  EXPECT_EQ(nearestName("difx", {"diff", "difs"}), "diff");
+  EXPECT_EQ(nearestName("x", {"output", "diff"}), "");
+}
+
+} // namespace
+} // namespace porthip
