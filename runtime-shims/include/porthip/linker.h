@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// The driver's link calls (cuLinkCreate and so on) on top of hiprtc's, with
+// the driver's error and option types. What is linked differs by nature: HIP takes LLVM
+// bitcode or AMD code objects, never PTX or cubin.
+#ifndef PORTHIP_LINKER_H
+#define PORTHIP_LINKER_H
+
+#include <hip/hip_runtime_api.h>
+#include <hip/hiprtc.h>
+
+#include <cstddef>
+
+#if HIP_VERSION >= 50300000
+namespace porthip {
+
+namespace detail {
+inline hipError_t errorOf(hiprtcResult Result) {
+  switch (Result) {
+  case HIPRTC_SUCCESS:
+    return hipSuccess;
+  case HIPRTC_ERROR_OUT_OF_MEMORY:
+    return hipErrorOutOfMemory;
+  case HIPRTC_ERROR_INVALID_INPUT:
+  case HIPRTC_ERROR_INVALID_OPTION:
+    return hipErrorInvalidValue;
+  case HIPRTC_ERROR_INVALID_PROGRAM:
+    return hipErrorInvalidImage;
+  default:
+    return hipErrorUnknown;
+  }
+}
+
+// hiprtc's options are an enumeration of their own before HIP 7, with the
+// values of hipJitOption.
+struct JitOptions {
+  hipJitOption *Options;
+  template <typename Option> operator Option *() const {
+    return reinterpret_cast<Option *>(Options);
+  }
+};
+} // namespace detail
+
+inline hipError_t hipLinkCreate(unsigned int Count, hipJitOption *Options,
+                                void **Values, hiprtcLinkState *State) {
+  return detail::errorOf(
+      ::hiprtcLinkCreate(Count, detail::JitOptions{Options}, Values, State));
+}
+
+inline hipError_t hipLinkAddData(hiprtcLinkState State, hiprtcJITInputType Type,
+                                 void *Data, std::size_t Bytes,
+                                 const char *Name, unsigned int Count,
+                                 hipJitOption *Options, void **Values) {
+  return detail::errorOf(::hiprtcLinkAddData(State, Type, Data, Bytes, Name,
+                                             Count, detail::JitOptions{Options},
+                                             Values));
+}
+
+inline hipError_t hipLinkAddFile(hiprtcLinkState State, hiprtcJITInputType Type,
+                                 const char *Path, unsigned int Count,
+                                 hipJitOption *Options, void **Values) {
+  return detail::errorOf(
+      ::hiprtcLinkAddFile(State, Type, Path, Count,
+                          detail::JitOptions{Options}, Values));
+}
+
+inline hipError_t hipLinkComplete(hiprtcLinkState State, void **Image,
+                                  std::size_t *Bytes) {
+  return detail::errorOf(::hiprtcLinkComplete(State, Image, Bytes));
+}
+
+inline hipError_t hipLinkDestroy(hiprtcLinkState State) {
+  return detail::errorOf(::hiprtcLinkDestroy(State));
+}
+
+} // namespace porthip
+#endif
+
+#endif
