@@ -184,8 +184,10 @@ std::string manPage(const ProgramInfo &Program) {
        << roff(C.Description.empty() ? C.Summary : C.Description) << "\n";
     for (const OptionInfo &O : allOptions(C))
       OS << ".TP\n.B " << roff(nameOf(O, /*Aligned=*/false)) << "\n"
-         << roff(sentence(O.Help)) << roff(choicesSentence(O))
-         << (O.Detail.empty() ? "" : "\n" + roff(O.Detail)) << "\n";
+         << roff(sentence(O.Help)) << "\n"
+         << roff(O.Detail) << (O.Detail.empty() ? "" : "\n")
+         << roff(StringRef(choicesSentence(O)).ltrim())
+         << (choicesSentence(O).empty() ? "" : "\n");
     for (const auto &[Example, What] : C.Examples)
       OS << ".PP\n"
          << roff(What) << ":\n.PP\n.nf\n    " << roff(Example) << "\n.fi\n";
@@ -230,8 +232,8 @@ std::string markdownReference(const ProgramInfo &Program) {
        << "\n\n| option | meaning |\n| --- | --- |\n";
     for (const OptionInfo &O : allOptions(C))
       OS << "| `" << cell(nameOf(O, /*Aligned=*/false)) << "` | "
-         << cell(sentence(O.Help)) << cell(choicesSentence(O))
-         << (O.Detail.empty() ? "" : " " + cell(O.Detail)) << " |\n";
+         << cell(sentence(O.Help)) << (O.Detail.empty() ? "" : " ")
+         << cell(O.Detail) << cell(choicesSentence(O)) << " |\n";
     if (!C.Examples.empty())
       OS << "\n";
     for (const auto &[Example, What] : C.Examples)

@@ -54,7 +54,7 @@ static std::vector<OptionInfo> outputOptions() {
              "Write into DIR, in the inputs' folder structure",
              "Headers keep their own names there."),
       valued("in-root", 0, "DIR", Completion::Directory,
-             "Where the structure starts [common parent]",
+             "Where the structure starts (default: common parent)",
              "Headers below it that hold CUDA are ported too."),
       flag("force", 0, "Overwrite outputs that were not made by porthip"),
   };
