@@ -16,6 +16,8 @@
 #define CUSPARSE_VER_MINOR 6
 #define CUSPARSE_VER_PATCH 3
 
+struct __half;
+
 #ifdef __cplusplus
 extern "C" {
 #endif

@@ -39,6 +39,22 @@ __device__ void __assert_fail(const char *, const char *, unsigned int,
 #define __tanf porthip_glibc__tanf
 #define __tanhf porthip_glibc__tanhf
 
+// glibc declares its functions once more for _Float32 and its kin, which no
+// CUDA program uses: a fifth of the time that <cmath> takes.
+#if __has_include(<bits/floatn.h>)
+#include <bits/floatn.h>
+#undef __HAVE_FLOAT32
+#undef __HAVE_FLOAT64
+#undef __HAVE_FLOAT128
+#undef __HAVE_FLOAT32X
+#undef __HAVE_FLOAT64X
+#define __HAVE_FLOAT32 0
+#define __HAVE_FLOAT64 0
+#define __HAVE_FLOAT128 0
+#define __HAVE_FLOAT32X 0
+#define __HAVE_FLOAT64X 0
+#endif
+
 // Here marking the library's own declarations keeps every overload of std::;
 // nvcc declares all of them a second time.
 #include <stdlib.h>
@@ -66,14 +82,23 @@ __device__ void __assert_fail(const char *, const char *, unsigned int,
 // clang's wrapper adds the device's operator new and delete by itself.
 #include <new>
 
-#include <assert.h>
 #include <cstdarg>
 #include <cstdlib>
+#include <ctype.h>
 #include <limits.h>
-#include <stdio.h>
+#include <stdint.h>
 #include <string.h>
 #include <time.h>
 #include <utility>
+
+// In C++17 the special functions of <cmath> would bring these two.
+#if defined(__GLIBCXX__) && __cplusplus >= 201703L &&                          \
+    !_GLIBCXX_INLINE_VERSION
+namespace std {
+template <typename T> constexpr const T &min(const T &, const T &);
+template <typename T> constexpr const T &max(const T &, const T &);
+} // namespace std
+#endif
 
 // Functions that CUDA had before the C library had them.
 #ifdef __GLIBC_PREREQ
