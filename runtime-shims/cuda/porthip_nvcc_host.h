@@ -21,6 +21,11 @@ PORTHIP_HOST_MIN_MAX(unsigned long long)
 PORTHIP_HOST_MIN_MAX(float)
 PORTHIP_HOST_MIN_MAX(double)
 #undef PORTHIP_HOST_MIN_MAX
+
+/* clang ignores `managed` for CUDA and would take the variable for a host one;
+ * with nvcc, __managed__ alone makes it visible to both sides. */
+#undef __managed__
+#define __managed__ __attribute__((device))
 #endif
 
 #endif

@@ -1,0 +1,10 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Integer types.
+#ifndef PORTHIP_CUDA_STDINT_H
+#define PORTHIP_CUDA_STDINT_H
+
+#include <stdint.h>
+
+
+
+#endif
