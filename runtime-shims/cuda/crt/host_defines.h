@@ -9,11 +9,17 @@
 #define __device__ __attribute__((device))
 #define __global__ __attribute__((global))
 #define __host__ __attribute__((host))
-#define __managed__ __attribute__((managed))
+// clang ignores 'managed' for CUDA; both sides may name a device variable.
+#define __managed__ __attribute__((device))
 #define __shared__ __attribute__((shared))
 #define __grid_constant__ __attribute__((grid_constant))
 #define __launch_bounds__(...) __attribute__((launch_bounds(__VA_ARGS__)))
+// clang rejects clusters before sm_90; what is parsed is every program.
+#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 900
+#define __cluster_dims__(...)
+#else
 #define __cluster_dims__(...) __attribute__((cluster_dims(__VA_ARGS__)))
+#endif
 #else
 #define __constant__
 #define __device__
