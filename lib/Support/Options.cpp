@@ -196,7 +196,7 @@ Expected<ParsedOptions> parseOptions(const CommandInfo &Command,
     if (!Options[I]->Value.empty())
       for (const std::string &Value : Values)
         if (Error Wrong = checkValue(*Options[I], Value))
-          return std::move(Wrong);
+          return Wrong;
     Parsed.Given[Options[I]->key()] = std::move(Values);
   }
 
