@@ -34,7 +34,7 @@ def rules():
 def names(shims_only):
     for file, rule in rules():
         hip = rule.get("hip", "")
-        if rule["kind"] == "shim":
+        if rule["kind"] == "shim" and "::" in hip:  # others are macros
             yield hip, rule["shim"]
         elif rule["kind"] == "rename" and not shims_only:
             if "::" not in hip and not BUILT_IN.match(hip):

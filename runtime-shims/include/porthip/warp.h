@@ -182,18 +182,14 @@ PORTHIP_DEVICE T shflWords(unsigned Mask, const T &Value,
   PORTHIP_SHFL_TYPE(Name, Operation, double)                                   \
   PORTHIP_SHFL_COMPILER_TYPES(Name, Operation)                                 \
   template <class T>                                                           \
-  PORTHIP_DEVICE                                                               \
-      typename detail::EnableIf<__is_class(T) || __is_union(T), T>::Type       \
-      Name##_sync(unsigned Mask, T Value,                                      \
-                  detail::Operation::Argument Argument,                        \
-                  int Width = warp_size) {                                     \
+  PORTHIP_DEVICE typename detail::EnableIf<detail::IsClass<T>::Value, T>::Type \
+  Name##_sync(unsigned Mask, T Value, detail::Operation::Argument Argument,    \
+              int Width = warp_size) {                                         \
     return detail::shflWords<detail::Operation>(Mask, Value, Argument, Width); \
   }                                                                            \
   template <class T>                                                           \
-  PORTHIP_DEVICE                                                               \
-      typename detail::EnableIf<__is_class(T) || __is_union(T), T>::Type       \
-      Name(T Value, detail::Operation::Argument Argument,                      \
-           int Width = warp_size) {                                            \
+  PORTHIP_DEVICE typename detail::EnableIf<detail::IsClass<T>::Value, T>::Type \
+  Name(T Value, detail::Operation::Argument Argument, int Width = warp_size) { \
     return detail::shflWords<detail::Operation>(activemask(), Value, Argument, \
                                                 Width);                        \
   }

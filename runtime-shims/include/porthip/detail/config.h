@@ -13,8 +13,8 @@
 #define PORTHIP_AMD 0
 #define PORTHIP_NVIDIA 0
 #define PORTHIP_HAS_DEVICE 1
-#define PORTHIP_DEVICE inline
-#define PORTHIP_HOST_DEVICE inline
+#define PORTHIP_DEVICE inline __attribute__((always_inline))
+#define PORTHIP_HOST_DEVICE inline __attribute__((always_inline))
 #else
 #if defined(__HIP__) || defined(__HIP_PLATFORM_AMD__) ||                       \
     defined(__HIP_PLATFORM_NVIDIA__) || defined(__HIP_PLATFORM_HCC__)
@@ -57,6 +57,11 @@ namespace detail {
 template <bool Condition, class T> struct EnableIf {};
 template <class T> struct EnableIf<true, T> {
   using Type = T;
+};
+
+// Apart from EnableIf, as g++ wants compiler traits out of signatures.
+template <class T> struct IsClass {
+  static constexpr bool Value = __is_class(T) || __is_union(T);
 };
 
 // Same bits, other type; sizes must agree.

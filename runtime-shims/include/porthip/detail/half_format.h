@@ -95,7 +95,8 @@ template <class T, Rounding Mode> PORTHIP_DEVICE T rounded(double Value) {
 // A*B + C rounded once: the sum as an odd double keeps what was cut off.
 PORTHIP_DEVICE double fusedOdd(float A, float B, float C) {
   Sum S = twoSum(double(A) * double(B), double(C));
-  if (S.Error != 0 && !(bitCast<long long>(S.Value) & 1))
+  // The error of an infinite sum is a NaN: nothing was cut off.
+  if ((S.Error < 0 || S.Error > 0) && !(bitCast<long long>(S.Value) & 1))
     return step(S.Value, S.Error > 0);
   return S.Value;
 }

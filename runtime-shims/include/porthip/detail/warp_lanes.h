@@ -94,8 +94,9 @@ PORTHIP_DEVICE unsigned matchAny(unsigned Mask, unsigned long long Value) {
   unsigned long long Pending = lanes::ballot(true), Same = 0;
   while (Pending) {
     unsigned Leader = unsigned(__builtin_ctzll(Pending));
-    bool Equal = lanes::readLane(Low, Leader) == Low &&
-                 lanes::readLane(High, Leader) == High;
+    int LeadLow = lanes::readLane(Low, Leader);
+    int LeadHigh = lanes::readLane(High, Leader);
+    bool Equal = LeadLow == Low && LeadHigh == High;
     unsigned long long Group = lanes::ballot(Equal);
     Same = Equal ? Group : Same;
     Pending &= ~Group;
