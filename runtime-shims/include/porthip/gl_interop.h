@@ -9,6 +9,11 @@
 #include <hip/hip_gl_interop.h>
 #endif
 
+// The structure behind hipGraphicsResource_t, which code names with 'struct'.
+#if defined(__HIP_PLATFORM_NVIDIA__) && !defined(_hipGraphicsResource)
+#define _hipGraphicsResource cudaGraphicsResource
+#endif
+
 namespace porthip {
 
 // The flags are a promise of how the resource will be used until it is unmapped;
