@@ -27,7 +27,8 @@ inline hipError_t hipDrvGetErrorName(hipError_t Error, const char **Text) {
 
 // HIP's functions of these names take a kernel of the program, not a
 // hipFunction_t. Cache and bank preferences have no effect on AMD.
-inline hipError_t hipFuncSetCacheConfig(hipFunction_t Function, hipFuncCache_t) {
+inline hipError_t hipFuncSetCacheConfig(hipFunction_t Function,
+                                        hipFuncCache_t) {
   return Function ? hipSuccess : hipErrorInvalidValue;
 }
 
@@ -96,8 +97,8 @@ inline hipError_t moduleBlockSize(int *MinGridSize, int *BlockSize,
   int Device = 0, Wave = 0, Multiprocessors = 0, Maximum = 0, Own = 0;
   if (hipError_t Error = ::hipGetDevice(&Device))
     return Error;
-  if (hipError_t Error = ::hipDeviceGetAttribute(
-          &Wave, hipDeviceAttributeWarpSize, Device))
+  if (hipError_t Error =
+          ::hipDeviceGetAttribute(&Wave, hipDeviceAttributeWarpSize, Device))
     return Error;
   if (hipError_t Error = ::hipDeviceGetAttribute(
           &Multiprocessors, hipDeviceAttributeMultiprocessorCount, Device))

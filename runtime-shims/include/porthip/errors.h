@@ -43,7 +43,8 @@ constexpr hipError_t hipErrorInvalidResourceConfiguration =
     static_cast<hipError_t>(915);
 constexpr hipError_t hipErrorInvalidResourceType = static_cast<hipError_t>(914);
 constexpr hipError_t hipErrorInvalidSurface = static_cast<hipError_t>(37);
-constexpr hipError_t hipErrorInvalidTexture = static_cast<hipError_t>(912); // HIP 6 returns it
+constexpr hipError_t hipErrorInvalidTexture =
+    static_cast<hipError_t>(912); // HIP 6 returns it
 constexpr hipError_t hipErrorInvalidTextureBinding =
     static_cast<hipError_t>(19);
 constexpr hipError_t hipErrorJitCompilationDisabled =

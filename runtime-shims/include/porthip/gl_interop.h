@@ -16,8 +16,8 @@
 
 namespace porthip {
 
-// The flags are a promise of how the resource will be used until it is unmapped;
-// HIP takes it at registration only, so nothing is lost but speed.
+// The flags are a promise of how the resource will be used until it is
+// unmapped; HIP takes it at registration only, so nothing is lost but speed.
 inline hipError_t hipGraphicsResourceSetMapFlags(hipGraphicsResource_t,
                                                  unsigned int Flags) {
   return Flags <= 2u ? hipSuccess : hipErrorInvalidValue;

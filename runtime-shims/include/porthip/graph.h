@@ -23,8 +23,7 @@ struct hipGraphExecUpdateResultInfo {
 namespace detail {
 // Data is a pointer to hipGraphEdgeData where HIP has that (6.2); a null
 // pointer may also be spelled nullptr, NULL or 0.
-template <typename Edge>
-bool plainEdges(const Edge *Data, std::size_t Count) {
+template <typename Edge> bool plainEdges(const Edge *Data, std::size_t Count) {
   const unsigned char *Bytes = reinterpret_cast<const unsigned char *>(Data);
   for (std::size_t I = 0; Data && I != Count * sizeof(Edge); ++I)
     if (Bytes[I] != 0)
@@ -36,8 +35,7 @@ inline bool plainEdges(std::nullptr_t, std::size_t) { return true; }
 inline bool plainEdges(long, std::size_t) { return true; }
 
 // What comes out of HIP is always a full dependency.
-template <typename Edge>
-void clearEdges(Edge *Data, const std::size_t *Count) {
+template <typename Edge> void clearEdges(Edge *Data, const std::size_t *Count) {
   if (Data && Count)
     std::memset(static_cast<void *>(Data), 0, *Count * sizeof(Edge));
 }
@@ -113,9 +111,8 @@ hipError_t hipGraphAddNode(hipGraphNode_t *Node, hipGraph_t Graph,
 }
 #endif
 
-inline hipError_t
-hipGraphExecUpdate(hipGraphExec_t Exec, hipGraph_t Graph,
-                   hipGraphExecUpdateResultInfo *Info) {
+inline hipError_t hipGraphExecUpdate(hipGraphExec_t Exec, hipGraph_t Graph,
+                                     hipGraphExecUpdateResultInfo *Info) {
   if (!Info)
     return hipErrorInvalidValue;
   Info->errorNode = nullptr;

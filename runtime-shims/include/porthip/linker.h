@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The driver's link calls (cuLinkCreate and so on) on top of hiprtc's, with
-// the driver's error and option types. What is linked differs by nature: HIP takes LLVM
-// bitcode or AMD code objects, never PTX or cubin.
+// the driver's error and option types. What is linked differs by nature: HIP
+// takes LLVM bitcode or AMD code objects, never PTX or cubin.
 #ifndef PORTHIP_LINKER_H
 #define PORTHIP_LINKER_H
 
@@ -58,9 +58,8 @@ inline hipError_t hipLinkAddData(hiprtcLinkState State, hiprtcJITInputType Type,
 inline hipError_t hipLinkAddFile(hiprtcLinkState State, hiprtcJITInputType Type,
                                  const char *Path, unsigned int Count,
                                  hipJitOption *Options, void **Values) {
-  return detail::errorOf(
-      ::hiprtcLinkAddFile(State, Type, Path, Count,
-                          detail::JitOptions{Options}, Values));
+  return detail::errorOf(::hiprtcLinkAddFile(
+      State, Type, Path, Count, detail::JitOptions{Options}, Values));
 }
 
 inline hipError_t hipLinkComplete(hiprtcLinkState State, void **Image,

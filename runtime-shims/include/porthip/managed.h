@@ -38,7 +38,8 @@ inline bool deviceOf(const hipMemLocation &Location, int &Device) {
 } // namespace detail
 
 inline hipError_t hipMemPrefetchAsync(const void *Pointer, std::size_t Bytes,
-                                      int Device, hipStream_t Stream = nullptr) {
+                                      int Device,
+                                      hipStream_t Stream = nullptr) {
   return ::hipMemPrefetchAsync(Pointer, Bytes, Device, Stream);
 }
 

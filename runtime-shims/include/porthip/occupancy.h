@@ -29,8 +29,8 @@ inline hipError_t hipOccupancyAvailableDynamicSMemPerBlock(std::size_t *Bytes,
           &PerBlock, hipDeviceAttributeMaxSharedMemoryPerBlock, Device))
     return Error;
   if (hipError_t Error = ::hipDeviceGetAttribute(
-          &PerMultiprocessor, hipDeviceAttributeMaxSharedMemoryPerMultiprocessor,
-          Device))
+          &PerMultiprocessor,
+          hipDeviceAttributeMaxSharedMemoryPerMultiprocessor, Device))
     return Error;
   std::size_t Share = static_cast<std::size_t>(PerMultiprocessor) / Blocks;
   if (Share > static_cast<std::size_t>(PerBlock))
@@ -56,8 +56,8 @@ hipError_t hipOccupancyMaxPotentialBlockSizeVariableSMemWithFlags(
   int Device = 0, Wave = 0, Multiprocessors = 0, Limit = 0;
   if (hipError_t Error = ::hipGetDevice(&Device))
     return Error;
-  if (hipError_t Error = ::hipDeviceGetAttribute(
-          &Wave, hipDeviceAttributeWarpSize, Device))
+  if (hipError_t Error =
+          ::hipDeviceGetAttribute(&Wave, hipDeviceAttributeWarpSize, Device))
     return Error;
   if (hipError_t Error = ::hipDeviceGetAttribute(
           &Multiprocessors, hipDeviceAttributeMultiprocessorCount, Device))
@@ -75,8 +75,8 @@ hipError_t hipOccupancyMaxPotentialBlockSizeVariableSMemWithFlags(
     int Blocks = 0;
     if (hipError_t Error =
             ::hipOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(
-                &Blocks, Address, Size,
-                static_cast<std::size_t>(BytesOf(Size)), Flags))
+                &Blocks, Address, Size, static_cast<std::size_t>(BytesOf(Size)),
+                Flags))
       return Error;
     if (Blocks * Size > BestThreads) {
       BestThreads = Blocks * Size;
@@ -90,9 +90,10 @@ hipError_t hipOccupancyMaxPotentialBlockSizeVariableSMemWithFlags(
 }
 
 template <typename Sizer, typename Kernel>
-hipError_t hipOccupancyMaxPotentialBlockSizeVariableSMem(
-    int *MinGridSize, int *BlockSize, Kernel Function, Sizer BytesOf,
-    int BlockSizeLimit = 0) {
+hipError_t
+hipOccupancyMaxPotentialBlockSizeVariableSMem(int *MinGridSize, int *BlockSize,
+                                              Kernel Function, Sizer BytesOf,
+                                              int BlockSizeLimit = 0) {
   return porthip::hipOccupancyMaxPotentialBlockSizeVariableSMemWithFlags(
       MinGridSize, BlockSize, Function, BytesOf, BlockSizeLimit, 0);
 }
