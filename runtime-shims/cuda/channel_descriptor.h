@@ -2,6 +2,7 @@
 // Channel descriptors by element type.
 #ifndef PORTHIP_CHANNEL_DESCRIPTOR_H
 #define PORTHIP_CHANNEL_DESCRIPTOR_H
+#define __CHANNEL_DESCRIPTOR_H__
 
 #include "cuda_runtime_api.h"
 

@@ -3,6 +3,7 @@
 // Collectives that need a further include stand in cooperative_groups/.
 #ifndef PORTHIP_COOPERATIVE_GROUPS_H
 #define PORTHIP_COOPERATIVE_GROUPS_H
+#define _COOPERATIVE_GROUPS_H_
 
 #include "cuda_runtime.h"
 #include "cuda_fp16.h"

@@ -2,6 +2,7 @@
 // Complex numbers as vectors of two.
 #ifndef PORTHIP_CUCOMPLEX_H
 #define PORTHIP_CUCOMPLEX_H
+#define CU_COMPLEX_H_
 
 #include "vector_types.h"
 

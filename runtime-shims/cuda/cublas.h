@@ -3,6 +3,7 @@
 // cublas_v2.h can be included.
 #ifndef PORTHIP_CUBLAS_H
 #define PORTHIP_CUBLAS_H
+#define CUBLAS_H_
 
 #include "cublas_api.h"
 

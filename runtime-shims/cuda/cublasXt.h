@@ -2,6 +2,7 @@
 // BLAS on several devices.
 #ifndef PORTHIP_CUBLASXT_H
 #define PORTHIP_CUBLASXT_H
+#define CUBLAS_XT_H_
 
 #include "cublas_v2.h"
 

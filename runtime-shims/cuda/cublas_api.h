@@ -2,6 +2,9 @@
 // BLAS, version 2 of the API.
 #ifndef PORTHIP_CUBLAS_API_H
 #define PORTHIP_CUBLAS_API_H
+#define CUBLAS_API_H_
+#define CUBLASAPI
+#define CUBLASWINAPI
 
 #include "driver_types.h"
 #include "library_types.h"

@@ -2,6 +2,7 @@
 // BLAS: the names that programs write stand for the versioned functions.
 #ifndef PORTHIP_CUBLAS_V2_H
 #define PORTHIP_CUBLAS_V2_H
+#define CUBLAS_V2_H_
 
 #include "cublas_api.h"
 

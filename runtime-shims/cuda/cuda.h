@@ -3,6 +3,7 @@
 // versioned functions, as in the original.
 #ifndef PORTHIP_CUDA_H
 #define PORTHIP_CUDA_H
+#define __cuda_cuda_h__
 
 #include <stddef.h>
 #include <stdint.h>

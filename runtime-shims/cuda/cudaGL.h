@@ -2,6 +2,7 @@
 // OpenGL interoperation, driver API.
 #ifndef PORTHIP_CUDAGL_H
 #define PORTHIP_CUDAGL_H
+#define CUDAGL_H
 
 #include "cuda.h"
 #include <GL/gl.h>

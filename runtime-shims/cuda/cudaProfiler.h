@@ -2,6 +2,7 @@
 // Starts and stops a profiler, driver API.
 #ifndef PORTHIP_CUDAPROFILER_H
 #define PORTHIP_CUDAPROFILER_H
+#define cuda_profiler_H
 
 #include "cuda.h"
 

@@ -2,6 +2,7 @@
 // Arrive/wait barriers in shared memory, C interface.
 #ifndef PORTHIP_CUDA_AWBARRIER_PRIMITIVES_H
 #define PORTHIP_CUDA_AWBARRIER_PRIMITIVES_H
+#define _CUDA_AWBARRIER_PRIMITIVES_H_
 
 #include "cuda_runtime.h"
 #include <stdint.h>

@@ -2,6 +2,7 @@
 // bfloat16: one and two numbers.
 #ifndef PORTHIP_CUDA_BF16_H
 #define PORTHIP_CUDA_BF16_H
+#define __CUDA_BF16_H__
 
 #include "cuda_fp16.h"
 #include "vector_types.h"

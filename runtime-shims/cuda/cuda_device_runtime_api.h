@@ -2,6 +2,7 @@
 // What dynamic parallelism and device graphs add to the runtime API in kernels.
 #ifndef PORTHIP_CUDA_DEVICE_RUNTIME_API_H
 #define PORTHIP_CUDA_DEVICE_RUNTIME_API_H
+#define __CUDA_DEVICE_RUNTIME_API_H__
 
 #include "cuda_runtime_api.h"
 

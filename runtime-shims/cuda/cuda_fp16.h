@@ -2,6 +2,7 @@
 // Half precision: one and two numbers.
 #ifndef PORTHIP_CUDA_FP16_H
 #define PORTHIP_CUDA_FP16_H
+#define __CUDA_FP16_H__
 
 #include "vector_types.h"
 

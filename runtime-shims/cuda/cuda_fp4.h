@@ -2,6 +2,7 @@
 // Four-bit floating point, after NVIDIA's conversions.
 #ifndef PORTHIP_CUDA_FP4_H
 #define PORTHIP_CUDA_FP4_H
+#define __CUDA_FP4_H__
 
 #include "cuda_fp6.h"
 

@@ -2,6 +2,7 @@
 // Six-bit floating point, after NVIDIA's conversions.
 #ifndef PORTHIP_CUDA_FP6_H
 #define PORTHIP_CUDA_FP6_H
+#define __CUDA_FP6_H__
 
 #include "cuda_fp8.h"
 

@@ -2,6 +2,7 @@
 // Eight-bit floating point, after NVIDIA's conversions.
 #ifndef PORTHIP_CUDA_FP8_H
 #define PORTHIP_CUDA_FP8_H
+#define __CUDA_FP8_H__
 
 #include "cuda_fp16.h"
 #include "cuda_bf16.h"

@@ -2,6 +2,7 @@
 // OpenGL interoperation, runtime API.
 #ifndef PORTHIP_CUDA_GL_INTEROP_H
 #define PORTHIP_CUDA_GL_INTEROP_H
+#define __CUDA_GL_INTEROP_H__
 
 #include "cuda_runtime_api.h"
 #include <GL/gl.h>

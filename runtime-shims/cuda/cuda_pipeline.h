@@ -2,6 +2,7 @@
 // Asynchronous copies into shared memory, C++ interface.
 #ifndef PORTHIP_CUDA_PIPELINE_H
 #define PORTHIP_CUDA_PIPELINE_H
+#define _CUDA_PIPELINE_H_
 
 #include "cuda_pipeline_primitives.h"
 

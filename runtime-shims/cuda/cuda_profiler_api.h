@@ -2,6 +2,7 @@
 // Starts and stops a profiler.
 #ifndef PORTHIP_CUDA_PROFILER_API_H
 #define PORTHIP_CUDA_PROFILER_API_H
+#define __CUDA_PROFILER_API_H__
 
 #include "cuda_runtime_api.h"
 

@@ -3,6 +3,7 @@
 // kernels. In CUDA files also everything that kernels may call.
 #ifndef PORTHIP_CUDA_RUNTIME_H
 #define PORTHIP_CUDA_RUNTIME_H
+#define __CUDA_RUNTIME_H__
 
 #include "crt/host_config.h"
 #include "builtin_types.h"

@@ -3,6 +3,7 @@
 // offers to kernels are also device functions.
 #ifndef PORTHIP_CUDA_RUNTIME_API_H
 #define PORTHIP_CUDA_RUNTIME_API_H
+#define __CUDA_RUNTIME_API_H__
 
 #include "driver_types.h"
 #include "surface_types.h"

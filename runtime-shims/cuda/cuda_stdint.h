@@ -2,6 +2,7 @@
 // Integer types.
 #ifndef PORTHIP_CUDA_STDINT_H
 #define PORTHIP_CUDA_STDINT_H
+#define __cuda_stdint_h__
 
 #include <stdint.h>
 

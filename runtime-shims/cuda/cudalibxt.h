@@ -2,6 +2,7 @@
 // Descriptors of data on several devices.
 #ifndef PORTHIP_CUDALIBXT_H
 #define PORTHIP_CUDALIBXT_H
+#define _CUDA_LIB_XT_H_
 
 #include "cuda_runtime.h"
 

@@ -2,6 +2,7 @@
 // Platform types of the runtime: none are needed to parse.
 #ifndef PORTHIP_CUDART_PLATFORM_H
 #define PORTHIP_CUDART_PLATFORM_H
+#define __CUDART_PLATFORM_H__
 
 
 

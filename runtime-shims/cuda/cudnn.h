@@ -2,6 +2,7 @@
 // cuDNN.
 #ifndef PORTHIP_CUDNN_H
 #define PORTHIP_CUDNN_H
+#define CUDNN_H_
 
 #include "cudnn_graph.h"
 #include "cudnn_ops.h"

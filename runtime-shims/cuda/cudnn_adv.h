@@ -2,6 +2,7 @@
 // cuDNN: recurrent networks and attention.
 #ifndef PORTHIP_CUDNN_ADV_H
 #define PORTHIP_CUDNN_ADV_H
+#define CUDNN_ADV_H_
 
 #include "cudnn_ops.h"
 

@@ -2,6 +2,7 @@
 // Part of cuDNN's graph API.
 #ifndef PORTHIP_CUDNN_BACKEND_H
 #define PORTHIP_CUDNN_BACKEND_H
+#define _CUDNN_BACKEND_H_
 
 #include "cudnn_graph.h"
 

@@ -2,6 +2,7 @@
 // cuDNN: convolutions.
 #ifndef PORTHIP_CUDNN_CNN_H
 #define PORTHIP_CUDNN_CNN_H
+#define CUDNN_CNN_H_
 
 #include "cudnn_ops.h"
 

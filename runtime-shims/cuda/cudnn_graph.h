@@ -2,6 +2,8 @@
 // cuDNN: handles and graphs.
 #ifndef PORTHIP_CUDNN_GRAPH_H
 #define PORTHIP_CUDNN_GRAPH_H
+#define CUDNN_GRAPH_H_
+#define CUDNNWINAPI
 
 #include "cuda_runtime_api.h"
 #include "library_types.h"

@@ -2,6 +2,7 @@
 // cuDNN: element-wise operations.
 #ifndef PORTHIP_CUDNN_OPS_H
 #define PORTHIP_CUDNN_OPS_H
+#define CUDNN_OPS_H_
 
 #include "cudnn_graph.h"
 

@@ -2,6 +2,7 @@
 // Part of cuDNN's graph API.
 #ifndef PORTHIP_CUDNN_VERSION_H
 #define PORTHIP_CUDNN_VERSION_H
+#define CUDNN_VERSION_H_
 
 #include "cudnn_graph.h"
 

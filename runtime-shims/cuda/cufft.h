@@ -2,6 +2,8 @@
 // Fourier transforms.
 #ifndef PORTHIP_CUFFT_H
 #define PORTHIP_CUFFT_H
+#define _CUFFT_H_
+#define CUFFTAPI
 
 #include "cuComplex.h"
 #include "driver_types.h"

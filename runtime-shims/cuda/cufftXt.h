@@ -2,6 +2,7 @@
 // Fourier transforms on several devices and with callbacks.
 #ifndef PORTHIP_CUFFTXT_H
 #define PORTHIP_CUFFTXT_H
+#define _CUFFTXT_H_
 
 #include "cudalibxt.h"
 #include "cufft.h"

@@ -2,6 +2,8 @@
 // Random numbers, host API.
 #ifndef PORTHIP_CURAND_H
 #define PORTHIP_CURAND_H
+#define CURAND_H_
+#define CURANDAPI
 
 #include "cuda_runtime.h"
 

@@ -2,6 +2,7 @@
 // Random numbers in kernels.
 #ifndef PORTHIP_CURAND_KERNEL_H
 #define PORTHIP_CURAND_KERNEL_H
+#define CURAND_KERNEL_H_
 
 #include "curand.h"
 #include "curand_mtgp32.h"

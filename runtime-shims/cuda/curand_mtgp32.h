@@ -2,6 +2,7 @@
 // The Mersenne twister: its types stand in curand_kernel.h.
 #ifndef PORTHIP_CURAND_MTGP32_H
 #define PORTHIP_CURAND_MTGP32_H
+#define CURAND_MTGP32_H
 
 
 

@@ -2,6 +2,7 @@
 // The Mersenne twister: set up from the host.
 #ifndef PORTHIP_CURAND_MTGP32_HOST_H
 #define PORTHIP_CURAND_MTGP32_HOST_H
+#define CURAND_MTGP32_HOST_H
 
 #include "curand_kernel.h"
 

@@ -2,6 +2,7 @@
 // Part of curand_kernel.h: here it is all in one place.
 #ifndef PORTHIP_CURAND_NORMAL_H
 #define PORTHIP_CURAND_NORMAL_H
+#define CURAND_NORMAL_H_
 
 #include "curand_kernel.h"
 

@@ -2,6 +2,7 @@
 // Part of curand_kernel.h: here it is all in one place.
 #ifndef PORTHIP_CURAND_PHILOX4X32_X_H
 #define PORTHIP_CURAND_PHILOX4X32_X_H
+#define CURAND_PHILOX4X32_X__H_
 
 #include "curand_kernel.h"
 

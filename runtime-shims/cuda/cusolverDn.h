@@ -2,6 +2,7 @@
 // Dense solvers.
 #ifndef PORTHIP_CUSOLVERDN_H
 #define PORTHIP_CUSOLVERDN_H
+#define CUSOLVERDN_H_
 
 #include "cuComplex.h"
 #include "cublas_v2.h"

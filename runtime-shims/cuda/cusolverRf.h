@@ -2,6 +2,7 @@
 // Refactorisation.
 #ifndef PORTHIP_CUSOLVERRF_H
 #define PORTHIP_CUSOLVERRF_H
+#define CUSOLVERRF_H_
 
 #include "cusolver_common.h"
 

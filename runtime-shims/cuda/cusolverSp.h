@@ -2,6 +2,7 @@
 // Sparse solvers.
 #ifndef PORTHIP_CUSOLVERSP_H
 #define PORTHIP_CUSOLVERSP_H
+#define CUSOLVERSP_H_
 
 #include "cusolver_common.h"
 #include "cusparse.h"

@@ -2,6 +2,8 @@
 // What all solver libraries share.
 #ifndef PORTHIP_CUSOLVER_COMMON_H
 #define PORTHIP_CUSOLVER_COMMON_H
+#define CUSOLVER_COMMON_H_
+#define CUSOLVERAPI
 
 #include "library_types.h"
 #include "cublas_api.h"

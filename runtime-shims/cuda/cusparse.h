@@ -2,6 +2,8 @@
 // Sparse matrices.
 #ifndef PORTHIP_CUSPARSE_H
 #define PORTHIP_CUSPARSE_H
+#define CUSPARSE_H_
+#define CUSPARSEAPI
 
 #include "cuComplex.h"
 #include "cuda_runtime_api.h"

@@ -2,6 +2,7 @@
 // Atomic functions.
 #ifndef PORTHIP_DEVICE_ATOMIC_FUNCTIONS_H
 #define PORTHIP_DEVICE_ATOMIC_FUNCTIONS_H
+#define __DEVICE_ATOMIC_FUNCTIONS_H__
 
 #include "vector_types.h"
 

@@ -2,6 +2,7 @@
 // threadIdx, blockIdx, blockDim, gridDim and warpSize: the prelude has them.
 #ifndef PORTHIP_DEVICE_LAUNCH_PARAMETERS_H
 #define PORTHIP_DEVICE_LAUNCH_PARAMETERS_H
+#define __DEVICE_LAUNCH_PARAMETERS_H__
 
 #include "vector_types.h"
 

@@ -2,6 +2,7 @@
 // The rounding modes of the older conversion functions.
 #ifndef PORTHIP_DEVICE_TYPES_H
 #define PORTHIP_DEVICE_TYPES_H
+#define __DEVICE_TYPES_H__
 
 enum cudaRoundMode {
   cudaRoundNearest, cudaRoundZero, cudaRoundPosInf, cudaRoundMinInf

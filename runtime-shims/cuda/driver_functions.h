@@ -2,6 +2,7 @@
 // make_cudaPos() and its kin.
 #ifndef PORTHIP_DRIVER_FUNCTIONS_H
 #define PORTHIP_DRIVER_FUNCTIONS_H
+#define __DRIVER_FUNCTIONS_H__
 
 #include "driver_types.h"
 

@@ -3,6 +3,7 @@
 // no longer has but that older code names stand last in their struct.
 #ifndef PORTHIP_DRIVER_TYPES_H
 #define PORTHIP_DRIVER_TYPES_H
+#define __DRIVER_TYPES_H__
 
 #include "crt/host_defines.h"
 #include "vector_types.h"

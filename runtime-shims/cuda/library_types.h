@@ -2,6 +2,7 @@
 // Element types that the libraries name by value.
 #ifndef PORTHIP_LIBRARY_TYPES_H
 #define PORTHIP_LIBRARY_TYPES_H
+#define __LIBRARY_TYPES_H__
 
 enum cudaDataType_t {
   CUDA_R_16F = 2, CUDA_C_16F = 6, CUDA_R_16BF = 14, CUDA_C_16BF, CUDA_R_32F = 0,

@@ -2,6 +2,7 @@
 // Constants of mathematics for device code, by precision.
 #ifndef PORTHIP_MATH_CONSTANTS_H
 #define PORTHIP_MATH_CONSTANTS_H
+#define __MATH_CONSTANTS_H__
 
 #include "device_functions.h"
 

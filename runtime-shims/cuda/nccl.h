@@ -2,6 +2,7 @@
 // Collective communication.
 #ifndef PORTHIP_NCCL_H
 #define PORTHIP_NCCL_H
+#define NCCL_H_
 
 #include "cuda_runtime.h"
 #include "cuda_fp16.h"

@@ -2,6 +2,7 @@
 // The runtime compiler.
 #ifndef PORTHIP_NVRTC_H
 #define PORTHIP_NVRTC_H
+#define __NVRTC_H__
 
 #include <stdlib.h>
 

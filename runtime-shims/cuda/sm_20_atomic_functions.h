@@ -2,6 +2,7 @@
 // Atomics of one architecture: here they are all in one place.
 #ifndef PORTHIP_SM_20_ATOMIC_FUNCTIONS_H
 #define PORTHIP_SM_20_ATOMIC_FUNCTIONS_H
+#define __SM_20_ATOMIC_FUNCTIONS_H__
 
 #include "device_atomic_functions.h"
 

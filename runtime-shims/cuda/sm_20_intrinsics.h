@@ -2,6 +2,7 @@
 // Conversions between address spaces and the generic one.
 #ifndef PORTHIP_SM_20_INTRINSICS_H
 #define PORTHIP_SM_20_INTRINSICS_H
+#define __SM_20_INTRINSICS_H__
 
 #include "crt/host_defines.h"
 #include <stddef.h>

@@ -2,6 +2,7 @@
 // Warp shuffles, votes, matches and reductions, named barriers, clusters.
 #ifndef PORTHIP_SM_30_INTRINSICS_H
 #define PORTHIP_SM_30_INTRINSICS_H
+#define __SM_30_INTRINSICS_H__
 
 #include "vector_types.h"
 

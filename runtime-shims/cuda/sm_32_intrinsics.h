@@ -2,6 +2,7 @@
 // Loads and stores with a cache hint, funnel shifts.
 #ifndef PORTHIP_SM_32_INTRINSICS_H
 #define PORTHIP_SM_32_INTRINSICS_H
+#define __SM_32_INTRINSICS_H__
 
 #include "vector_types.h"
 

@@ -2,6 +2,7 @@
 // The same functions under the name of a later architecture.
 #ifndef PORTHIP_SM_35_INTRINSICS_H
 #define PORTHIP_SM_35_INTRINSICS_H
+#define __SM_35_INTRINSICS_H__
 
 #include "sm_32_intrinsics.h"
 

@@ -2,6 +2,7 @@
 // Reads and writes through surface objects.
 #ifndef PORTHIP_SURFACE_INDIRECT_FUNCTIONS_H
 #define PORTHIP_SURFACE_INDIRECT_FUNCTIONS_H
+#define __SURFACE_INDIRECT_FUNCTIONS_H__
 
 #include "surface_types.h"
 

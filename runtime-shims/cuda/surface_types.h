@@ -2,6 +2,7 @@
 // Surface objects.
 #ifndef PORTHIP_SURFACE_TYPES_H
 #define PORTHIP_SURFACE_TYPES_H
+#define __SURFACE_TYPES_H__
 
 #include "driver_types.h"
 

@@ -2,6 +2,7 @@
 // Reads through texture objects.
 #ifndef PORTHIP_TEXTURE_INDIRECT_FUNCTIONS_H
 #define PORTHIP_TEXTURE_INDIRECT_FUNCTIONS_H
+#define __TEXTURE_INDIRECT_FUNCTIONS_H__
 
 #include "texture_types.h"
 

@@ -2,6 +2,7 @@
 // Texture objects.
 #ifndef PORTHIP_TEXTURE_TYPES_H
 #define PORTHIP_TEXTURE_TYPES_H
+#define __TEXTURE_TYPES_H__
 
 #include "driver_types.h"
 

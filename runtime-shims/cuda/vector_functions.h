@@ -2,6 +2,7 @@
 // make_<vector>(): on the host and on the device.
 #ifndef PORTHIP_VECTOR_FUNCTIONS_H
 #define PORTHIP_VECTOR_FUNCTIONS_H
+#define __VECTOR_FUNCTIONS_H__
 
 #include "vector_types.h"
 

@@ -2,6 +2,7 @@
 // The built-in vectors: plain structs, without operators.
 #ifndef PORTHIP_VECTOR_TYPES_H
 #define PORTHIP_VECTOR_TYPES_H
+#define __VECTOR_TYPES_H__
 
 #include "crt/host_defines.h"
 

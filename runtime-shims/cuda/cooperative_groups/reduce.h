@@ -2,6 +2,7 @@
 // Reductions of a group.
 #ifndef PORTHIP_COOPERATIVE_GROUPS_REDUCE_H
 #define PORTHIP_COOPERATIVE_GROUPS_REDUCE_H
+#define _COOPERATIVE_GROUPS_REDUCE_H
 
 #include "../cooperative_groups.h"
 

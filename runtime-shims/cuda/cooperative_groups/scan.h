@@ -2,6 +2,7 @@
 // Prefix sums of a group.
 #ifndef PORTHIP_COOPERATIVE_GROUPS_SCAN_H
 #define PORTHIP_COOPERATIVE_GROUPS_SCAN_H
+#define _COOPERATIVE_GROUPS_SCAN_H
 
 #include "reduce.h"
 

@@ -2,6 +2,7 @@
 // Everything that kernels may call without a further include.
 #ifndef PORTHIP_CRT_DEVICE_FUNCTIONS_H
 #define PORTHIP_CRT_DEVICE_FUNCTIONS_H
+#define __DEVICE_FUNCTIONS_H__
 
 #include "../device_functions.h"
 

@@ -2,6 +2,9 @@
 // The version of the compiler that these declarations stand in for.
 #ifndef PORTHIP_CRT_HOST_CONFIG_H
 #define PORTHIP_CRT_HOST_CONFIG_H
+#ifndef __HOST_CONFIG_H__
+#define __HOST_CONFIG_H__
+#endif
 
 #ifndef __CUDACC_VER_MAJOR__
 #define __CUDACC_VER_MAJOR__ 13

@@ -3,6 +3,9 @@
 // host files can share headers with kernels.
 #ifndef PORTHIP_CRT_HOST_DEFINES_H
 #define PORTHIP_CRT_HOST_DEFINES_H
+#ifndef __HOST_DEFINES_H__
+#define __HOST_DEFINES_H__
+#endif
 
 #ifdef __CUDA__
 #define __constant__ __attribute__((constant))
