@@ -24,6 +24,8 @@ void FileEvidence::merge(const FileEvidence &Other) {
   Includes.insert(Other.Includes.begin(), Other.Includes.end());
   for (const auto &[Offset, OnDevice] : Other.Asm)
     Asm[Offset] |= OnDevice;
+  for (const auto &[Offset, Made] : Other.Pasted)
+    Pasted[Offset].insert(Made.begin(), Made.end());
 }
 
 void Evidence::merge(const Evidence &Other) {
@@ -64,7 +66,10 @@ std::string Evidence::toJson() const {
       Asm.push_back({Offset, OnDevice});
     for (const std::string &Name : File.Declared)
       Declared.push_back(Name);
-    All.push_back({stringToJson(Path), Names, Includes, Asm, Declared});
+    Json Pasted = Json::array();
+    for (const auto &[Offset, Made] : File.Pasted)
+      Pasted.push_back({Offset, Made});
+    All.push_back({stringToJson(Path), Names, Includes, Asm, Declared, Pasted});
   }
   return All.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
@@ -84,6 +89,9 @@ llvm::Expected<Evidence> Evidence::fromJson(llvm::StringRef Text) {
       File.Asm.emplace(unsigned(Asm[0]), bool(Asm[1]));
     for (const Json &Name : J[4])
       File.Declared.insert(Name.get<std::string>());
+    for (const Json &Pasted : J[5])
+      File.Pasted.emplace(unsigned(Pasted[0]),
+                          Pasted[1].get<std::set<std::string>>());
   }
   return Result;
 }

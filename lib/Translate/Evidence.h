@@ -40,6 +40,9 @@ struct FileEvidence {
   std::set<std::string> Declared;
   /// Resolved paths of #include directives by the offset of the name.
   std::map<unsigned, std::string> Includes;
+  /// Names of CUDA's that token pasting makes, by the offset of the first
+  /// operand: `cuda ## name`.
+  std::map<unsigned, std::set<std::string>> Pasted;
   /// Offsets of `asm` keywords, and whether they stand in device code.
   std::map<unsigned, bool> Asm;
 

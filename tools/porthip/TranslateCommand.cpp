@@ -278,10 +278,15 @@ private:
     return *Old == Text;
   }
 
+  /// As git writes it; an absolute path keeps one slash.
+  static std::string diffName(StringRef Side, const std::string &Path) {
+    std::string Name = displayPath(Path);
+    return (Side + (StringRef(Name).starts_with("/") ? "" : "/") + Name).str();
+  }
+
   void printDiff() {
     for (const auto &[Path, Target] : Outputs)
-      outs() << unifiedDiff("a/" + displayPath(Path),
-                            "b/" + displayPath(Target),
+      outs() << unifiedDiff(diffName("a", Path), diffName("b", Target),
                             Result.Sources.at(Path).text(), portOf(Path).Edits);
   }
 

@@ -55,6 +55,16 @@ public:
     return infoOf(Sources.getFileID(Sources.getExpansionLoc(Loc))).Of;
   }
 
+  /// For a name made by ##: the place of the first operand.
+  std::optional<Place> pastePlaceOf(SourceLocation Loc) {
+    if (!Loc.isMacroID() ||
+        !Sources.isWrittenInScratchSpace(Sources.getSpellingLoc(Loc)))
+      return std::nullopt;
+    while (Sources.isMacroArgExpansion(Loc))
+      Loc = Sources.getImmediateSpellingLoc(Loc);
+    return placeOf(Sources.getImmediateExpansionRange(Loc).getBegin());
+  }
+
   FileEvidence *fileOf(FileID Id) {
     Info &File = infoOf(Id);
     return File.Of == Owner::Project ? File.File : nullptr;
@@ -68,6 +78,8 @@ private:
   };
 
   Info &infoOf(FileID Id) {
+    if (Id.isInvalid())
+      return Nowhere; // implicit declarations
     Info &File = Files[Id];
     if (File.IsKnown)
       return File;
@@ -95,6 +107,7 @@ private:
   Evidence &Result;
   const SourceManager &Sources;
   llvm::DenseMap<FileID, Info> Files;
+  Info Nowhere;
 };
 
 /// Whether any rule could act on the name; the rest is not worth keeping.
@@ -117,12 +130,13 @@ public:
         !isKnown(D->getIdentifier()))
       return nullptr;
     auto At = Where.placeOf(Loc);
-    if (!At)
+    if (!At) {
+      if (auto Paste = Where.pastePlaceOf(Loc); Paste && isCuda(D))
+        Paste->File->Pasted[Paste->Offset].insert(D->getName().str());
       return nullptr;
+    }
     NameEvidence &Name = At->File->Names[At->Offset];
-    // A user may declare again what CUDA declares (forward declarations).
-    const auto *First = cast<NamedDecl>(D->getCanonicalDecl());
-    if (Where.ownerOf(First->getLocation()) != Owner::Cuda) {
+    if (!isCuda(D)) {
       Name.MeansOther = true;
       return &Name;
     }
@@ -203,6 +217,13 @@ public:
   Locator &where() { return Where; }
 
 private:
+  /// A user may declare again what CUDA declares (forward declarations): the
+  /// first declaration counts.
+  bool isCuda(const NamedDecl *D) {
+    const auto *First = cast<NamedDecl>(D->getCanonicalDecl());
+    return Where.ownerOf(First->getLocation()) == Owner::Cuda;
+  }
+
   bool isKnown(const IdentifierInfo *Name) {
     auto [It, IsNew] = Interesting.try_emplace(Name, false);
     if (IsNew)

@@ -348,7 +348,8 @@ private:
              .Cases({"cusparse", "cusolverDn", "cudnn", "nvrtc"}, true)
              .Default(isDistinctive(Name) && !Name.starts_with("__")))
       return;
-    if (File.Declared.count(Name.str()) || Defined.contains(Name))
+    if (File.Declared.count(Name.str()) || Defined.contains(Name) ||
+        renamePasted(I, Name))
       return;
     File.finding("porthip-translate-pasted-name", Severity::Warning,
                  Tokens[I].Offset, Tokens[I].Length,
@@ -357,6 +358,35 @@ private:
                   "the name that results is not translated")
                      .str(),
                  "write the HIP prefix here, or spell the names out", 15);
+  }
+
+  /// `cuda ## Name` becomes `hip ## Name` where every name that the macro is
+  /// seen to make is renamed in just that way.
+  bool renamePasted(unsigned I, StringRef Prefix) {
+    const SourceToken &T = Tokens[I];
+    auto Made = File.Evidence.Pasted.find(T.Offset);
+    if (Made == File.Evidence.Pasted.end())
+      return false;
+    std::string NewPrefix;
+    for (StringRef Whole : Made->second) {
+      StringRef Rest = Whole;
+      if (!Rest.consume_front(Prefix))
+        continue;
+      const Rule *R =
+          selectRule(File.Rules.symbol(Whole), -1, File.Options.Hip);
+      if (!R || R->Kind == RuleKind::Unsupported || R->HasArguments ||
+          !R->Shim.empty())
+        return false;
+      StringRef New = R->Hip;
+      if (!New.consume_back(Rest) || (!NewPrefix.empty() && NewPrefix != New))
+        return false;
+      NewPrefix = New.str();
+    }
+    if (NewPrefix.empty())
+      return false;
+    File.edit(T.Offset, T.Length, NewPrefix, Engine::Ast, Prefix);
+    File.HoldsCuda = true;
+    return true;
   }
 
   FileContext &File;
