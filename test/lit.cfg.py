@@ -1,0 +1,102 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+# One suite for everything: files with RUN lines here, and the GoogleTest
+# binaries of the build through unit/lit.local.cfg.
+import os
+import shutil
+import sys
+
+import lit.formats
+
+config.name = "porthip"
+config.test_format = lit.formats.ShTest(execute_external=False)
+config.suffixes = [".cu", ".cuh", ".cpp", ".c", ".h", ".hip", ".test"]
+config.excludes = ["Inputs", "lib", "bench", "docs-inputs"]
+config.test_source_root = os.path.dirname(os.path.abspath(__file__))
+config.test_exec_root = os.path.join(config.porthip_binary_dir, "test")
+# GoogleTest sources lie beside the tests with RUN lines.
+for _, _, names in os.walk(config.test_source_root):
+    config.excludes += [n for n in names if n.endswith("Test.cpp")]
+
+# Nothing here takes long; what hangs must not hang the run.
+TEST_SECONDS = 120
+if lit_config.maxIndividualTestTimeIsSupported[0]:
+    if not lit_config.maxIndividualTestTime:
+        lit_config.maxIndividualTestTime = TEST_SECONDS
+else:
+    lit_config.note("without python3-psutil only the runs of porthip and clang "
+                    "have a time limit, not the tests as a whole")
+
+
+def tool(name):
+    path = os.path.join(config.llvm_tools_dir, name)
+    found = path if os.path.exists(path) else shutil.which(name + "-22")
+    if not found:
+        lit_config.fatal("%s of LLVM 22 was not found" % name)
+    return found
+
+
+def find_cuda():
+    """As porthip searches; `--param cuda_path=none` does without."""
+    asked = lit_config.params.get("cuda_path")
+    if asked:
+        return [] if asked == "none" else [asked]
+    for folder in (os.environ.get("CUDA_PATH"), os.environ.get("CUDA_HOME"),
+                   "/usr/local/cuda", "/opt/cuda", "/usr/lib/cuda"):
+        if folder and os.path.exists(
+                os.path.join(folder, "include", "cuda_runtime.h")):
+            return [folder]
+    return []
+
+
+porthip = lit_config.params.get(
+    "porthip", os.path.join(config.porthip_binary_dir, "bin", "porthip"))
+if not os.path.exists(porthip):
+    lit_config.fatal("%s is not built" % porthip)
+shims = os.path.join(config.porthip_source_dir, "runtime-shims")
+helpers = os.path.join(config.test_source_root, "lib")
+cuda = find_cuda()
+
+if cuda:
+    config.available_features.add("cuda-toolkit")
+if os.geteuid() != 0:
+    config.available_features.add("not-root")
+if sys.platform.startswith("linux"):
+    config.available_features.add("linux")
+
+# Precompiled headers are shared by the tests of a run, and never the user's.
+cache = os.path.join(config.test_exec_root, "cache")
+os.makedirs(cache, exist_ok=True)
+config.environment["XDG_CACHE_HOME"] = cache
+config.environment["HOME"] = os.path.join(config.test_exec_root, "home")
+config.environment["LC_ALL"] = "C.UTF-8"
+for name in ("ASAN_OPTIONS", "UBSAN_OPTIONS", "LD_LIBRARY_PATH", "CCACHE_DIR"):
+    if name in os.environ:
+        config.environment[name] = os.environ[name]
+for name in ("NO_COLOR", "CLICOLOR_FORCE", "CUDA_PATH", "CUDA_HOME",
+             "CPATH", "CPLUS_INCLUDE_PATH"):
+    config.environment.pop(name, None)
+
+python = '"%s"' % sys.executable
+compile_options = '--clang "%s" --shims "%s"' % (tool("clang++"), shims)
+check_port = " ".join(
+    [python, os.path.join(helpers, "check_port.py"), compile_options,
+     '--porthip "%s" --filecheck "%s" --temp %%t.check' % (
+         porthip, tool("FileCheck"))] +
+    ['--cuda-path "%s"' % path for path in cuda])
+
+# Longest first: lit replaces in this order.
+config.substitutions += [
+    ("%check_port", check_port),
+    ("%port_compile", "%s %s %s" % (
+        python, os.path.join(helpers, "port_compile.py"), compile_options)),
+    ("%porthip", 'timeout %d "%s"' % (TEST_SECONDS // 2, porthip)),
+    ("%cuda_paths", " ".join(["none"] + cuda)),
+    ("%cuda_path", cuda[0] if cuda else "none"),
+    ("%helpers", helpers),
+    ("%source_root", config.porthip_source_dir),
+    ("%clang", tool("clang++")),
+    ("%python", python),
+]
+for name in ("FileCheck", "not", "split-file", "count"):
+    config.substitutions.append((r"(?<![-/\w\.])%s(?![-/\w\.])" % name,
+                                 tool(name)))
