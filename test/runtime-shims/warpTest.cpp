@@ -192,6 +192,26 @@ TEST(Warp, ShuffleXorByConstant) {
   checkConstantXor<31>();
 }
 
+template <int From> void checkConstantIndex() {
+  for (const Setting &S : settings()) {
+    auto Results = runLanes<double>(S, [](unsigned Lane) {
+      return porthip::shfl_sync(~0u, valueOf(Lane) * 0.1, From);
+    });
+    for (unsigned Lane = 0; Lane < S.Wave; ++Lane) {
+      unsigned Source = Lane / 32 * 32 + From % 32;
+      if (S.has(Lane) && S.has(Source)) {
+        ASSERT_EQ(Results[Lane], valueOf(Source) * 0.1) << From;
+      }
+    }
+  }
+}
+TEST(Warp, ShuffleIndexConstant) {
+  checkConstantIndex<0>();
+  checkConstantIndex<5>();
+  checkConstantIndex<31>();
+  checkConstantIndex<33>();
+}
+
 struct Odd {
   unsigned char Bytes[7];
 };

@@ -27,6 +27,17 @@ template <int Pattern> inline int swizzle(int Word) {
   unsigned Xor = (Pattern >> 10) & 31;
   return permute(Word, (Lane & ~31u) | ((((Lane & 31) & And) | Or) ^ Xor));
 }
+// The lane permutations of DPP that warp.h uses, by their control words.
+template <int Control> inline int dpp(int Word) {
+  unsigned Lane = lane();
+  unsigned From = Control < 0x100
+                      ? (Lane & ~3u) | ((Control >> (Lane % 4 * 2)) & 3u)
+                  : Control == 0x128 ? (Lane & ~15u) | ((Lane + 8) & 15u)
+                  : Control == 0x140 ? Lane ^ 15u
+                  : Control == 0x141 ? Lane ^ 7u
+                                     : ~0u;
+  return permute(Word, From);
+}
 #else
 // Folded for each compiled target, also where the target is known only when
 // the code is loaded.
@@ -57,6 +68,12 @@ PORTHIP_DEVICE int readLane(int Word, unsigned FromLane) {
 // ((L & Pattern[4:0]) | Pattern[9:5]) ^ Pattern[14:10].
 template <int Pattern> PORTHIP_DEVICE int swizzle(int Word) {
   return __builtin_amdgcn_ds_swizzle(Word, Pattern);
+}
+
+// Data-parallel permutation inside rows of 16 lanes: no trip through the LDS
+// unit, and part of the instruction that uses the result where that can be.
+template <int Control> PORTHIP_DEVICE int dpp(int Word) {
+  return __builtin_amdgcn_mov_dpp(Word, Control, 0xf, 0xf, true);
 }
 
 // Lanes of a wavefront run in step, so that ordering the memory operations of

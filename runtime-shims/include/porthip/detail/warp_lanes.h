@@ -37,6 +37,18 @@ PORTHIP_DEVICE unsigned segmentMask(int Width) {
 }
 
 PORTHIP_DEVICE int shflIndexWord(unsigned, int Word, int From, int Width) {
+#if defined(__OPTIMIZE__)
+  // One lane for all: registers of a lane can be read directly.
+  if (__builtin_constant_p(From) && __builtin_constant_p(Width) &&
+      Width == 32) {
+    unsigned Lane = unsigned(From) & 31u;
+    int Lower = lanes::readLane(Word, Lane);
+    if (lanes::waveSize() == 32)
+      return Lower;
+    int Upper = lanes::readLane(Word, Lane | 32u);
+    return lanes::lane() < 32u ? Lower : Upper;
+  }
+#endif
   unsigned Segment = segmentMask(Width);
   unsigned Source = (laneId() & Segment) | (unsigned(From) & 31u & ~Segment);
   return lanes::permute(Word, warpBase() | Source);
@@ -57,19 +69,28 @@ PORTHIP_DEVICE int shflDownWord(unsigned, int Word, unsigned Delta, int Width) {
 }
 
 // The word of lane (Lane ^ Distance). Distances that are known when the code
-// is compiled need no address register; the others take the last line.
+// is compiled become the cheapest permutation that does it: DPP inside 4 and
+// 16 lanes, else ds_swizzle, which needs no address register.
 PORTHIP_DEVICE int butterflyWord(int Word, unsigned Distance) {
-#if defined(__OPTIMIZE__) || defined(PORTHIP_LANE_SIMULATOR)
+#if defined(__OPTIMIZE__)
   if (__builtin_constant_p(Distance)) {
     switch (Distance) {
+    case 0:
+      return Word;
     case 1:
-      return lanes::swizzle<0x041f>(Word);
+      return lanes::dpp<0xb1>(Word); // quad_perm:[1,0,3,2]
     case 2:
-      return lanes::swizzle<0x081f>(Word);
+      return lanes::dpp<0x4e>(Word); // quad_perm:[2,3,0,1]
+    case 3:
+      return lanes::dpp<0x1b>(Word); // quad_perm:[3,2,1,0]
     case 4:
       return lanes::swizzle<0x101f>(Word);
+    case 7:
+      return lanes::dpp<0x141>(Word); // row_half_mirror
     case 8:
-      return lanes::swizzle<0x201f>(Word);
+      return lanes::dpp<0x128>(Word); // row_ror:8
+    case 15:
+      return lanes::dpp<0x140>(Word); // row_mirror
     case 16:
       return lanes::swizzle<0x401f>(Word);
     default:
