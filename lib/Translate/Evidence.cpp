@@ -24,6 +24,7 @@ void FileEvidence::merge(const FileEvidence &Other) {
   Includes.insert(Other.Includes.begin(), Other.Includes.end());
   for (const auto &[Offset, OnDevice] : Other.Asm)
     Asm[Offset] |= OnDevice;
+  Operators.insert(Other.Operators.begin(), Other.Operators.end());
   for (const auto &[Offset, Made] : Other.Pasted)
     Pasted[Offset].insert(Made.begin(), Made.end());
 }
@@ -69,7 +70,11 @@ std::string Evidence::toJson() const {
     Json Pasted = Json::array();
     for (const auto &[Offset, Made] : File.Pasted)
       Pasted.push_back({Offset, Made});
-    All.push_back({stringToJson(Path), Names, Includes, Asm, Declared, Pasted});
+    Json Operators = Json::array();
+    for (const auto &[Offset, O] : File.Operators)
+      Operators.push_back({Offset, O.End, O.Name, O.Type, O.IsPlain});
+    All.push_back({stringToJson(Path), Names, Includes, Asm, Declared, Pasted,
+                   Operators});
   }
   return All.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
@@ -92,6 +97,8 @@ llvm::Expected<Evidence> Evidence::fromJson(llvm::StringRef Text) {
     for (const Json &Pasted : J[5])
       File.Pasted.emplace(unsigned(Pasted[0]),
                           Pasted[1].get<std::set<std::string>>());
+    for (const Json &O : J[6])
+      File.Operators[unsigned(O[0])] = {O[1], O[2], O[3], O[4]};
   }
   return Result;
 }

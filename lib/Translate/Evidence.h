@@ -34,12 +34,25 @@ struct NameEvidence {
   void merge(const NameEvidence &Other);
 };
 
+/// A free `operator+=` (or another compound assignment) on one of CUDA's vector
+/// types, which HIP has as a member.
+struct VectorOperator {
+  /// From the first token of the definition or declaration to its last.
+  unsigned End = 0;
+  /// "operator+=" and "float3".
+  std::string Name, Type;
+  /// It does for each component what HIP's member does, and nothing else.
+  bool IsPlain = false;
+};
+
 struct FileEvidence {
   std::map<unsigned, NameEvidence> Names;
   /// Names with a rule that the file declares or defines itself.
   std::set<std::string> Declared;
   /// Resolved paths of #include directives by the offset of the name.
   std::map<unsigned, std::string> Includes;
+  /// By the offset where they begin.
+  std::map<unsigned, VectorOperator> Operators;
   /// Names of CUDA's that token pasting makes, by the offset of the first
   /// operand: `cuda ## name`.
   std::map<unsigned, std::set<std::string>> Pasted;

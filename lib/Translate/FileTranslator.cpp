@@ -14,6 +14,7 @@ FileResult translateFile(const SourceText &Source, const FileEvidence &Evidence,
   runNamePass(File);
   runArchPass(File);
   runAsmPass(File);
+  runOperatorPass(File);
   runLaunchPass(File);
   runCommentPass(File);
   // After all that edits names inside of arguments.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Translate/AstPass/EvidenceCollector.h"
 #include "Support/Files.h"
+#include "Translate/AstPass/VectorOperators.h"
 #include "clang/AST/ASTConsumer.h"
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/Basic/SourceManager.h"
@@ -63,6 +64,15 @@ public:
     while (Sources.isMacroArgExpansion(Loc))
       Loc = Sources.getImmediateSpellingLoc(Loc);
     return placeOf(Sources.getImmediateExpansionRange(Loc).getBegin());
+  }
+
+  /// `__host__ __device__ void f()` begins with a macro of CUDA's.
+  bool isMacroAttribute(SourceLocation Loc) {
+    return ownerOf(Sources.getSpellingLoc(Loc)) == Owner::Cuda;
+  }
+  /// Where the text that gives \p Loc begins in the file itself.
+  std::optional<Place> beginOf(SourceLocation Loc) {
+    return placeOf(Sources.getExpansionLoc(Loc));
   }
 
   FileEvidence *fileOf(FileID Id) {
@@ -188,6 +198,20 @@ public:
       E.MeansOther = true;
   }
 
+  void vectorOperator(const FunctionDecl *D, VectorOperator Operator) {
+    // A definition that a macro writes cannot be taken out by itself.
+    SourceRange Range = D->getSourceRange();
+    if (Range.getBegin().isMacroID() || Range.getEnd().isMacroID())
+      if (!Where.isMacroAttribute(Range.getBegin()))
+        return;
+    auto Begin = Where.beginOf(Range.getBegin());
+    auto End = Where.placeOf(Range.getEnd());
+    if (!Begin || !End || Begin->File != End->File)
+      return;
+    Operator.End = End->Offset + 1; // `}`, or the `)` of a declaration
+    Begin->File->Operators[Begin->Offset] = std::move(Operator);
+  }
+
   void defineMacro(SourceLocation Loc, const IdentifierInfo *Name) {
     if (!Name || !isKnown(Name))
       return;
@@ -279,6 +303,11 @@ public:
   bool VisitNamedDecl(NamedDecl *D) {
     if (!D->isImplicit() && !isa<UsingDirectiveDecl, UsingDecl>(D))
       Notes.declare(D);
+    return true;
+  }
+  bool VisitFunctionDecl(FunctionDecl *D) {
+    if (auto Operator = describeVectorOperator(D))
+      Notes.vectorOperator(D, std::move(*Operator));
     return true;
   }
   bool VisitUsingDecl(UsingDecl *D) {

@@ -122,10 +122,14 @@ private:
   /// that needs it; None otherwise.
   unsigned runtimeInclude() const {
     unsigned Best = None;
+    // nvcc's implicit include does not depend on any condition. A header that
+    // the host compiler sees too keeps its own.
+    bool MayBeConditional = !File.Role.IsMain || !File.Role.IsCuda;
     auto Look = [&](StringRef Header) {
       auto Range = Included.equal_range(Header.str());
       for (auto It = Range.first; It != Range.second; ++It)
-        Best = std::min(Best, It->second);
+        if (MayBeConditional || isGuardOnly(It->second))
+          Best = std::min(Best, It->second);
     };
     Look(Runtime);
     if (Best == None && !File.HoldsDeviceCode)

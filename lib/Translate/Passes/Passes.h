@@ -15,6 +15,8 @@ void runNamePass(FileContext &File);
 void runArchPass(FileContext &File);
 /// Inline PTX, which is reported.
 void runAsmPass(FileContext &File);
+/// Free operators on vector types that HIP's own make ambiguous.
+void runOperatorPass(FileContext &File);
 /// <<<...>>> to hipLaunchKernelGGL, when asked for.
 void runLaunchPass(FileContext &File);
 /// Arguments of the calls that the name pass collected.

@@ -1,0 +1,227 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "Translate/AstPass/VectorOperators.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/Decl.h"
+#include "clang/AST/DeclCXX.h"
+#include "clang/AST/ExprCXX.h"
+#include "clang/AST/Stmt.h"
+#include "clang/Basic/OperatorKinds.h"
+#include "llvm/ADT/StringSet.h"
+#include "llvm/ADT/StringSwitch.h"
+
+using namespace clang;
+
+namespace porthip {
+namespace {
+
+/// The operators that HIP_vector_type has as members.
+BinaryOperatorKind assignmentOf(OverloadedOperatorKind Kind) {
+  switch (Kind) {
+  case OO_PlusEqual:
+    return BO_AddAssign;
+  case OO_MinusEqual:
+    return BO_SubAssign;
+  case OO_StarEqual:
+    return BO_MulAssign;
+  case OO_SlashEqual:
+    return BO_DivAssign;
+  case OO_PercentEqual:
+    return BO_RemAssign;
+  case OO_CaretEqual:
+    return BO_XorAssign;
+  case OO_AmpEqual:
+    return BO_AndAssign;
+  case OO_PipeEqual:
+    return BO_OrAssign;
+  default:
+    return BO_Comma;
+  }
+}
+
+/// `float3`, `uint4`, ...; empty when the type is no such vector.
+StringRef vectorName(QualType Type) {
+  const auto *Record =
+      Type.getNonReferenceType().getUnqualifiedType()->getAsCXXRecordDecl();
+  if (!Record || !Record->getIdentifier())
+    return "";
+  StringRef Name = Record->getName(), Base = Name;
+  if (Base.empty() || Base.back() < '1' || Base.back() > '4')
+    return "";
+  bool IsVector = llvm::StringSwitch<bool>(Base.drop_back())
+                      .Cases({"char", "uchar", "short", "ushort"}, true)
+                      .Cases({"int", "uint", "long", "ulong"}, true)
+                      .Cases({"longlong", "ulonglong"}, true)
+                      .Cases({"float", "double"}, true)
+                      .Default(false);
+  return IsVector ? Name : "";
+}
+
+/// `a` or `a.x`: the parameter, and the field if there is one.
+bool readOperand(const Expr *E, const ParmVarDecl *&Parameter,
+                 StringRef &Field) {
+  // Copies of a whole vector are construct expressions.
+  E = const_cast<Expr *>(E)
+          ->IgnoreUnlessSpelledInSource()
+          ->IgnoreParenImpCasts();
+  Field = "";
+  if (const auto *Member = dyn_cast<MemberExpr>(E)) {
+    Field = Member->getMemberDecl()->getName();
+    E = Member->getBase()->IgnoreParenImpCasts();
+  }
+  const auto *Reference = dyn_cast<DeclRefExpr>(E);
+  Parameter = Reference ? dyn_cast<ParmVarDecl>(Reference->getDecl()) : nullptr;
+  return Parameter != nullptr;
+}
+
+/// Whether expressions and bodies do, for each component, what HIP's member
+/// operator does, with A as its left operand and B as its right.
+class PlainOperator {
+public:
+  PlainOperator(BinaryOperatorKind Assignment, const FunctionDecl *D)
+      : Assignment(Assignment),
+        Operator(BinaryOperator::getOpForCompoundAssignment(Assignment)),
+        Type(vectorName(D->getParamDecl(0)->getType())),
+        IsScalar(vectorName(D->getParamDecl(1)->getType()).empty()) {}
+
+  /// `a.x += b.x; a.y += b.y;` in any order, or `a = a + b;`, and at most a
+  /// return of a.
+  bool isPlainBody(const FunctionDecl *D) const {
+    const auto *Body = dyn_cast_or_null<CompoundStmt>(D->getBody());
+    if (!Body || !D->getParamDecl(0)->getType()->isLValueReferenceType())
+      return false;
+    const ParmVarDecl *A = D->getParamDecl(0), *B = D->getParamDecl(1);
+    llvm::StringSet<> Fields;
+    bool IsWhole = false;
+    for (const Stmt *S : Body->body()) {
+      if (const auto *E = dyn_cast<Expr>(S))
+        S = E->IgnoreImplicit();
+      if (const auto *Return = dyn_cast<ReturnStmt>(S)) {
+        if (Return->getRetValue() && !isOperand(Return->getRetValue(), A, ""))
+          return false;
+      } else if (isWholeAssignment(S, A, B)) {
+        if (IsWhole)
+          return false;
+        IsWhole = true;
+      } else {
+        StringRef Field = assignedField(S, A, B);
+        if (Field.empty() || !Fields.insert(Field).second)
+          return false;
+      }
+    }
+    return IsWhole ? Fields.empty() : Fields.size() == componentCount();
+  }
+
+private:
+  unsigned componentCount() const { return Type.back() - '0'; }
+
+  static bool isOperand(const Expr *E, const ParmVarDecl *P, StringRef Field) {
+    const ParmVarDecl *Parameter;
+    StringRef Found;
+    return readOperand(E, Parameter, Found) && Parameter == P && Found == Field;
+  }
+
+  /// The field f of `a.f OP= b.f`; empty when it is something else.
+  StringRef assignedField(const Stmt *S, const ParmVarDecl *A,
+                          const ParmVarDecl *B) const {
+    const auto *Operation = dyn_cast<BinaryOperator>(S);
+    const ParmVarDecl *Parameter;
+    StringRef Field;
+    if (!Operation || !readOperand(Operation->getLHS(), Parameter, Field) ||
+        Parameter != A)
+      return "";
+    if (Operation->getOpcode() == Assignment)
+      return isOperand(Operation->getRHS(), B, rightField(Field)) ? Field : "";
+    if (Operation->getOpcode() == BO_Assign &&
+        isComponent(Operation->getRHS(), A, B, Field))
+      return Field;
+    return "";
+  }
+
+  StringRef rightField(StringRef Field) const {
+    return IsScalar ? StringRef() : Field;
+  }
+
+  /// `a.f OP b.f`, in either order where that makes no difference.
+  bool isComponent(const Expr *E, const ParmVarDecl *A, const ParmVarDecl *B,
+                   StringRef Field) const {
+    const auto *Operation = dyn_cast<BinaryOperator>(E->IgnoreParenImpCasts());
+    if (!Operation || Operation->getOpcode() != Operator)
+      return false;
+    const Expr *Left = Operation->getLHS(), *Right = Operation->getRHS();
+    bool Commutes =
+        Operator != BO_Sub && Operator != BO_Div && Operator != BO_Rem;
+    return (isOperand(Left, A, Field) &&
+            isOperand(Right, B, rightField(Field))) ||
+           (Commutes && isOperand(Right, A, Field) &&
+            isOperand(Left, B, rightField(Field)));
+  }
+
+  bool isWholeAssignment(const Stmt *S, const ParmVarDecl *A,
+                         const ParmVarDecl *B) const {
+    const auto *Assign = dyn_cast<CXXOperatorCallExpr>(S);
+    return Assign && Assign->getOperator() == OO_Equal &&
+           isOperand(Assign->getArg(0), A, "") &&
+           isPlainValue(Assign->getArg(1), A, B);
+  }
+
+  /// make_float3(a.x + b.x, ...), or a + b by an operator that returns that.
+  bool isPlainValue(const Expr *E, const ParmVarDecl *A,
+                    const ParmVarDecl *B) const {
+    E = E->IgnoreUnlessSpelledInSource();
+    const auto *Call = dyn_cast<CallExpr>(E);
+    const FunctionDecl *Callee = Call ? Call->getDirectCallee() : nullptr;
+    if (!Callee)
+      return false;
+    if (isa<CXXOperatorCallExpr>(Call)) {
+      const FunctionDecl *Definition = nullptr;
+      if (Call->getNumArgs() != 2 || !isOperand(Call->getArg(0), A, "") ||
+          !isOperand(Call->getArg(1), B, "") ||
+          !Callee->isDefined(Definition) || Definition->getNumParams() != 2)
+        return false;
+      const auto *Body = dyn_cast_or_null<CompoundStmt>(Definition->getBody());
+      const auto *Return = Body && Body->size() == 1
+                               ? dyn_cast<ReturnStmt>(Body->body_front())
+                               : nullptr;
+      return Return && Return->getRetValue() &&
+             isPlainValue(Return->getRetValue(), Definition->getParamDecl(0),
+                          Definition->getParamDecl(1));
+    }
+    if (!Callee->getIdentifier() ||
+        Callee->getName() != ("make_" + Type).str() ||
+        Call->getNumArgs() != componentCount())
+      return false;
+    for (unsigned I = 0; I < componentCount(); ++I)
+      if (!isComponent(Call->getArg(I), A, B, StringRef("xyzw").substr(I, 1)))
+        return false;
+    return true;
+  }
+
+  BinaryOperatorKind Assignment, Operator;
+  StringRef Type;
+  bool IsScalar;
+};
+
+} // namespace
+
+std::optional<VectorOperator> describeVectorOperator(const FunctionDecl *D) {
+  BinaryOperatorKind Assignment = assignmentOf(D->getOverloadedOperator());
+  if (Assignment == BO_Comma || isa<CXXMethodDecl>(D) ||
+      D->getNumParams() != 2 || D->getDescribedFunctionTemplate())
+    return std::nullopt;
+  StringRef Type = vectorName(D->getParamDecl(0)->getType());
+  StringRef Right = vectorName(D->getParamDecl(1)->getType());
+  bool IsScalar =
+      D->getParamDecl(1)->getType().getNonReferenceType()->isArithmeticType();
+  if (Type.empty() || (Right != Type && !IsScalar))
+    return std::nullopt;
+  VectorOperator Result;
+  Result.Name = D->getNameAsString();
+  Result.Type = Type.str();
+  // A declaration alone follows what its definition is.
+  const FunctionDecl *Definition = nullptr;
+  Result.IsPlain = D->isDefined(Definition) &&
+                   PlainOperator(Assignment, D).isPlainBody(Definition);
+  return Result;
+}
+
+} // namespace porthip
