@@ -35,4 +35,5 @@ __global__ void k(int *i, unsigned *u, long long *l, unsigned long long *ul,
   porthip::pipeline_wait_prior(0);
   u[1] = porthip::atomicSub_system(u, 1u);
   i[1] = porthip::signbitf(f[1]);
+  u[2] = porthip::max(i[3], u[3]) + unsigned(porthip::min(ul[1], l[1]));
 }

@@ -60,10 +60,10 @@ PORTHIP_DEVICE ::__hip_bfloat162 make_bfloat162(::__hip_bfloat16 X,
   return ::__hip_bfloat162(X, Y);
 }
 PORTHIP_DEVICE ::__hip_bfloat162 float2bfloat162_rn(float A) {
-  return make_bfloat162(float2bfloat16_rn(A), float2bfloat16_rn(A));
+  return porthip::make_bfloat162(float2bfloat16_rn(A), float2bfloat16_rn(A));
 }
 PORTHIP_DEVICE ::__hip_bfloat162 floats2bfloat162_rn(float A, float B) {
-  return make_bfloat162(float2bfloat16_rn(A), float2bfloat16_rn(B));
+  return porthip::make_bfloat162(float2bfloat16_rn(A), float2bfloat16_rn(B));
 }
 
 } // namespace porthip

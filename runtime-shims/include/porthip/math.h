@@ -55,6 +55,23 @@ PORTHIP_MATH_PAIR(sincos)
 PORTHIP_MATH_PAIR(sincospi)
 #undef PORTHIP_MATH_PAIR
 
+// CUDA's min and max of a signed and an unsigned integer of one size compare
+// both as unsigned; HIP's compare int and unsigned as signed, and take no
+// others.
+#define PORTHIP_MINMAX(Signed, Unsigned)                                       \
+  PORTHIP_HOST_DEVICE Unsigned min(Signed A, Unsigned B) {                     \
+    return Unsigned(A) < B ? Unsigned(A) : B;                                  \
+  }                                                                            \
+  PORTHIP_HOST_DEVICE Unsigned min(Unsigned A, Signed B) { return min(B, A); } \
+  PORTHIP_HOST_DEVICE Unsigned max(Signed A, Unsigned B) {                     \
+    return Unsigned(A) > B ? Unsigned(A) : B;                                  \
+  }                                                                            \
+  PORTHIP_HOST_DEVICE Unsigned max(Unsigned A, Signed B) { return max(B, A); }
+PORTHIP_MINMAX(int, unsigned)
+PORTHIP_MINMAX(long, unsigned long)
+PORTHIP_MINMAX(long long, unsigned long long)
+#undef PORTHIP_MINMAX
+
 // Classification with CUDA's underscored names.
 PORTHIP_DEVICE int finite(double A) { return __builtin_isfinite(A); }
 PORTHIP_DEVICE int finitef(float A) { return __builtin_isfinite(A); }

@@ -118,16 +118,10 @@ template <Rounding Mode> PORTHIP_DEVICE float mulF(float A, float B) {
 }
 template <Rounding Mode> PORTHIP_DEVICE float divF(float A, float B) {
   PORTHIP_NO_CONTRACT
-  // A double quotient rounds to the nearest float, as 53 bits are more than
-  // twice 24 and two, unless the float is subnormal: there a last bit that
-  // stands for the remainder keeps it from being taken for a tie.
-  double Quotient = double(A) / double(B);
-  if (Mode == rn && Quotient != 0 && __builtin_fabs(Quotient) < 0x1p-125) {
-    double Rest = __builtin_fma(-Quotient, double(B), double(A));
-    if (Rest != 0 && !(bitCast<long long>(Quotient) & 1))
-      Quotient = step(Quotient, (Rest > 0) == (B > 0));
-  }
-  float Nearest = float(Quotient);
+  // A double quotient rounds to the nearest float, subnormal or not: it could
+  // only be taken for a tie when it lies within 2^-53 of the middle M of two
+  // floats, but M * B has 48 bits, so that A and M * B differ by 2^-48 or not.
+  float Nearest = float(double(A) / double(B));
   if (Mode == rn)
     return Nearest;
   // The remainder has the sign of the error times that of B.
