@@ -77,9 +77,9 @@ private:
         return None;
       if (Tokens[I].Kind == tok::greatergreatergreater)
         return I;
-      if (Tokens[I].Kind == tok::semi || Tokens[I].Kind == tok::l_brace)
+      if (Tokens[I].Kind == tok::semi)
         return None;
-      if (Tokens[I].Kind == tok::l_paren) {
+      if (Tokens[I].Kind == tok::l_paren || Tokens[I].Kind == tok::l_brace) {
         I = Source.closing(I);
         if (I == None)
           return None;
