@@ -34,8 +34,8 @@ struct NameEvidence {
   void merge(const NameEvidence &Other);
 };
 
-/// A free `operator+=` (or another compound assignment) on one of CUDA's vector
-/// types, which HIP has as a member.
+/// A free operator of the project on two of CUDA's vectors that clashes with
+/// HIP's own.
 struct VectorOperator {
   /// From the first token of the definition or declaration to its last.
   unsigned End = 0;

@@ -48,15 +48,16 @@ std::vector<ParseProblem> problemsFromJson(const Json &Array) {
 
 } // namespace
 
-Expected<UnitResult> analyzeUnit(const UnitJob &Job) {
+static Expected<UnitResult> analyzeWith(const UnitJob &Job,
+                                        const Toolchain &Tools) {
   UnitResult Result;
   CollectorScope Scope;
   Scope.Rules = Job.Rules;
   Scope.InRoot = Job.InRoot;
-  Scope.CudaRoots = cudaRoots(*Job.Tools);
+  Scope.CudaRoots = cudaRoots(Tools);
   ParseJob Parse;
   Parse.File = Job.File;
-  Parse.Tools = Job.Tools;
+  Parse.Tools = &Tools;
   Parse.Options = Job.Options;
   Parse.CacheDir = Job.CacheDir;
   for (Side On : {Side::Device, Side::Host}) {
@@ -69,6 +70,25 @@ Expected<UnitResult> analyzeUnit(const UnitJob &Job) {
     addProblems(Result.Outcome.Errors, Outcome->Errors);
     addProblems(Result.Outcome.MissingHeaders, Outcome->MissingHeaders);
   }
+  return Result;
+}
+
+Expected<UnitResult> analyzeUnit(const UnitJob &Job) {
+  auto Result = analyzeWith(Job, *Job.Tools);
+  if (!Result || Result->Outcome.Errors.empty() || Job.Tools->CudaPath.empty())
+    return Result;
+  // Code for an older CUDA than the toolkit: our own declarations keep what
+  // later releases removed (texture references, cudaThreadSynchronize).
+  Toolchain Own = *Job.Tools;
+  Own.CudaPath.clear();
+  auto Second = analyzeWith(Job, Own);
+  if (!Second) {
+    consumeError(Second.takeError());
+    return Result;
+  }
+  if (Second->Outcome.Errors.size() < Result->Outcome.Errors.size())
+    Result->Outcome = Second->Outcome;
+  Result->Names.merge(Second->Names);
   return Result;
 }
 

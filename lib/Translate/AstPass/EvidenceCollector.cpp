@@ -2,6 +2,7 @@
 #include "Translate/AstPass/EvidenceCollector.h"
 #include "Support/Files.h"
 #include "Translate/AstPass/VectorOperators.h"
+#include "Translate/Passes/Passes.h"
 #include "clang/AST/ASTConsumer.h"
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/Basic/SourceManager.h"
@@ -120,8 +121,11 @@ private:
   Info Nowhere;
 };
 
-/// Whether any rule could act on the name; the rest is not worth keeping.
+/// Whether any rule could act on the name, or it would be CUDA's without one;
+/// the rest is not worth keeping.
 bool isInteresting(const RuleIndex &Rules, llvm::StringRef Name) {
+  if (Rules.symbol(Name).empty() && isDistinctive(Name))
+    return true;
   for (const Rule *R : Rules.symbol(Name))
     if (!R->isIdentity() || !R->Note.empty())
       return true;
@@ -354,11 +358,15 @@ public:
     return true;
   }
   bool VisitCallExpr(CallExpr *E) {
-    const Expr *Callee = E->getCallee()->IgnoreParenImpCasts();
-    if (const auto *Reference = dyn_cast<DeclRefExpr>(Callee))
+    // The call comes before its callee; what is noted needs the name's entry.
+    Expr *Callee = E->getCallee()->IgnoreParenImpCasts();
+    if (auto *Reference = dyn_cast<DeclRefExpr>(Callee)) {
+      VisitDeclRefExpr(Reference);
       Notes.call(Reference->getLocation(), E);
-    else if (const auto *Overload = dyn_cast<OverloadExpr>(Callee))
+    } else if (auto *Overload = dyn_cast<OverloadExpr>(Callee)) {
+      VisitOverloadExpr(Overload);
       Notes.call(Overload->getNameLoc(), E);
+    }
     return true;
   }
   bool VisitGCCAsmStmt(GCCAsmStmt *S) {

@@ -6,6 +6,7 @@
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/Stmt.h"
 #include "clang/Basic/OperatorKinds.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/ADT/StringSwitch.h"
 
@@ -14,29 +15,20 @@ using namespace clang;
 namespace porthip {
 namespace {
 
-/// The operators that HIP_vector_type has as members.
-BinaryOperatorKind assignmentOf(OverloadedOperatorKind Kind) {
-  switch (Kind) {
-  case OO_PlusEqual:
-    return BO_AddAssign;
-  case OO_MinusEqual:
-    return BO_SubAssign;
-  case OO_StarEqual:
-    return BO_MulAssign;
-  case OO_SlashEqual:
-    return BO_DivAssign;
-  case OO_PercentEqual:
-    return BO_RemAssign;
-  case OO_CaretEqual:
-    return BO_XorAssign;
-  case OO_AmpEqual:
-    return BO_AndAssign;
-  case OO_PipeEqual:
-    return BO_OrAssign;
-  default:
-    return BO_Comma;
-  }
-}
+/// What HIP defines for two vectors and not as a template, so that the
+/// project's own is no better match: members from 5.2 on, and the hidden
+/// friends * and / from 6.0 on. Operators with a scalar are templates there.
+struct KnownOperator {
+  OverloadedOperatorKind Kind;
+  BinaryOperatorKind Operator;
+  bool IsAssignment;
+};
+constexpr KnownOperator KnownOperators[] = {
+    {OO_PlusEqual, BO_Add, true},    {OO_MinusEqual, BO_Sub, true},
+    {OO_StarEqual, BO_Mul, true},    {OO_SlashEqual, BO_Div, true},
+    {OO_PercentEqual, BO_Rem, true}, {OO_CaretEqual, BO_Xor, true},
+    {OO_AmpEqual, BO_And, true},     {OO_PipeEqual, BO_Or, true},
+    {OO_Star, BO_Mul, false},        {OO_Slash, BO_Div, false}};
 
 /// `float3`, `uint4`, ...; empty when the type is no such vector.
 StringRef vectorName(QualType Type) {
@@ -77,11 +69,19 @@ bool readOperand(const Expr *E, const ParmVarDecl *&Parameter,
 /// operator does, with A as its left operand and B as its right.
 class PlainOperator {
 public:
-  PlainOperator(BinaryOperatorKind Assignment, const FunctionDecl *D)
-      : Assignment(Assignment),
-        Operator(BinaryOperator::getOpForCompoundAssignment(Assignment)),
-        Type(vectorName(D->getParamDecl(0)->getType())),
-        IsScalar(vectorName(D->getParamDecl(1)->getType()).empty()) {}
+  PlainOperator(BinaryOperatorKind Operator, StringRef Type)
+      : Operator(Operator), Type(Type) {}
+
+  /// `return make_float3(a.x * b.x, ...);` and nothing else.
+  bool isPlainReturn(const FunctionDecl *D) const {
+    const auto *Body = dyn_cast_or_null<CompoundStmt>(D->getBody());
+    if (!Body || Body->size() != 1 || D->getNumParams() != 2)
+      return false;
+    const auto *Return = dyn_cast<ReturnStmt>(Body->body_front());
+    return Return && Return->getRetValue() &&
+           isPlainValue(Return->getRetValue(), D->getParamDecl(0),
+                        D->getParamDecl(1));
+  }
 
   /// `a.x += b.x; a.y += b.y;` in any order, or `a = a + b;`, and at most a
   /// return of a.
@@ -129,16 +129,16 @@ private:
     if (!Operation || !readOperand(Operation->getLHS(), Parameter, Field) ||
         Parameter != A)
       return "";
-    if (Operation->getOpcode() == Assignment)
-      return isOperand(Operation->getRHS(), B, rightField(Field)) ? Field : "";
+    if (Operation->isCompoundAssignmentOp())
+      return BinaryOperator::getOpForCompoundAssignment(
+                 Operation->getOpcode()) == Operator &&
+                     isOperand(Operation->getRHS(), B, Field)
+                 ? Field
+                 : "";
     if (Operation->getOpcode() == BO_Assign &&
         isComponent(Operation->getRHS(), A, B, Field))
       return Field;
     return "";
-  }
-
-  StringRef rightField(StringRef Field) const {
-    return IsScalar ? StringRef() : Field;
   }
 
   /// `a.f OP b.f`, in either order where that makes no difference.
@@ -150,10 +150,9 @@ private:
     const Expr *Left = Operation->getLHS(), *Right = Operation->getRHS();
     bool Commutes =
         Operator != BO_Sub && Operator != BO_Div && Operator != BO_Rem;
-    return (isOperand(Left, A, Field) &&
-            isOperand(Right, B, rightField(Field))) ||
+    return (isOperand(Left, A, Field) && isOperand(Right, B, Field)) ||
            (Commutes && isOperand(Right, A, Field) &&
-            isOperand(Left, B, rightField(Field)));
+            isOperand(Left, B, Field));
   }
 
   bool isWholeAssignment(const Stmt *S, const ParmVarDecl *A,
@@ -174,17 +173,9 @@ private:
       return false;
     if (isa<CXXOperatorCallExpr>(Call)) {
       const FunctionDecl *Definition = nullptr;
-      if (Call->getNumArgs() != 2 || !isOperand(Call->getArg(0), A, "") ||
-          !isOperand(Call->getArg(1), B, "") ||
-          !Callee->isDefined(Definition) || Definition->getNumParams() != 2)
-        return false;
-      const auto *Body = dyn_cast_or_null<CompoundStmt>(Definition->getBody());
-      const auto *Return = Body && Body->size() == 1
-                               ? dyn_cast<ReturnStmt>(Body->body_front())
-                               : nullptr;
-      return Return && Return->getRetValue() &&
-             isPlainValue(Return->getRetValue(), Definition->getParamDecl(0),
-                          Definition->getParamDecl(1));
+      return Call->getNumArgs() == 2 && isOperand(Call->getArg(0), A, "") &&
+             isOperand(Call->getArg(1), B, "") &&
+             Callee->isDefined(Definition) && isPlainReturn(Definition);
     }
     if (!Callee->getIdentifier() ||
         Callee->getName() != ("make_" + Type).str() ||
@@ -196,31 +187,31 @@ private:
     return true;
   }
 
-  BinaryOperatorKind Assignment, Operator;
+  BinaryOperatorKind Operator;
   StringRef Type;
-  bool IsScalar;
 };
 
 } // namespace
 
 std::optional<VectorOperator> describeVectorOperator(const FunctionDecl *D) {
-  BinaryOperatorKind Assignment = assignmentOf(D->getOverloadedOperator());
-  if (Assignment == BO_Comma || isa<CXXMethodDecl>(D) ||
+  const auto *Known = llvm::find_if(KnownOperators, [&](const auto &K) {
+    return K.Kind == D->getOverloadedOperator();
+  });
+  if (Known == std::end(KnownOperators) || isa<CXXMethodDecl>(D) ||
       D->getNumParams() != 2 || D->getDescribedFunctionTemplate())
     return std::nullopt;
   StringRef Type = vectorName(D->getParamDecl(0)->getType());
-  StringRef Right = vectorName(D->getParamDecl(1)->getType());
-  bool IsScalar =
-      D->getParamDecl(1)->getType().getNonReferenceType()->isArithmeticType();
-  if (Type.empty() || (Right != Type && !IsScalar))
+  if (Type.empty() || vectorName(D->getParamDecl(1)->getType()) != Type)
     return std::nullopt;
   VectorOperator Result;
   Result.Name = D->getNameAsString();
   Result.Type = Type.str();
   // A declaration alone follows what its definition is.
   const FunctionDecl *Definition = nullptr;
+  PlainOperator Plain(Known->Operator, Type);
   Result.IsPlain = D->isDefined(Definition) &&
-                   PlainOperator(Assignment, D).isPlainBody(Definition);
+                   (Known->IsAssignment ? Plain.isPlainBody(Definition)
+                                        : Plain.isPlainReturn(Definition));
   return Result;
 }
 

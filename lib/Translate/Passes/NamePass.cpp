@@ -125,8 +125,10 @@ private:
     if (IsMember && File.Rules.isFieldName(Name))
       return visitField(I, Name);
     ArrayRef<const Rule *> Rules = File.Rules.symbol(Name);
-    if (Rules.empty())
+    if (Rules.empty()) {
+      reportUnknown(I, Name);
       return checkPasting(I, Name);
+    }
 
     const NameEvidence *E = File.evidenceAt(Tokens[I].Offset);
     if (E && E->MeansCuda && E->MeansOther) {
@@ -336,6 +338,26 @@ private:
       Begin = Tokens[qualifierStart(I)].Offset;
     }
     File.edit(Begin, T.end() - Begin, Text, By, R.Cuda);
+  }
+
+  /// CUDA's by the parse, and no rule says what becomes of it.
+  void reportUnknown(unsigned I, StringRef Name) {
+    const SourceToken &T = Tokens[I];
+    const NameEvidence *E = File.evidenceAt(T.Offset);
+    // Built-ins of clang begin with "__" and belong to no API.
+    if (!E || !E->MeansCuda || E->MeansOther || Name.starts_with("__") ||
+        !E->Struct.empty() || !E->Scope.empty() || !isDistinctive(Name))
+      return;
+    File.HoldsCuda = true;
+    File.finding("porthip-translate-no-rule", Severity::Error, T.Offset,
+                 T.Length,
+                 ("'" + Name +
+                  "' is CUDA's, and no rule says what becomes of "
+                  "it; it is left as it is")
+                     .str(),
+                 "look for a twin in HIP's libraries and add a rule with "
+                 "--rules",
+                 30);
   }
 
   /// `cuda ## Name` makes a name that no pass can see.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Free compound assignments on vector types. Where the project's operator does
-// what HIP's member does, it is left to other platforms; where it does more,
+// Free operators on vector types. Where the project's operator does what HIP's
+// own does, it is left to other platforms; where it does more,
 // only its author can say what is meant.
 #include "Translate/Passes/Passes.h"
 
@@ -55,7 +55,7 @@ void runOperatorPass(FileContext &File) {
       File.finding("porthip-translate-vector-operator", Severity::Error, Offset,
                    Operator.End - Offset,
                    "'" + Operator.Name + "' for '" + Operator.Type +
-                       "' is a member of HIP's vector type as well, which "
+                       "' is defined by HIP's vector type as well, which "
                        "makes its uses ambiguous on AMD",
                    "put it under '#ifndef __HIP_PLATFORM_AMD__' if HIP's "
                    "component by component operator serves, else make it a "
