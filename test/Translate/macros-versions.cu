@@ -1,0 +1,19 @@
+// CUDART_VERSION and CUDA_VERSION: a HIP compile defines neither, and the
+// branch of the newest CUDA is what the port is made from.
+// RUN: %check_port %s --host
+#include <cuda.h>
+#include <cuda_runtime.h>
+
+#if CUDART_VERSION < 9000
+#error a toolkit of old
+#endif
+#if !defined(CUDA_VERSION) || CUDA_VERSION < 11000
+#error a toolkit of old
+#endif
+#if CUDART_VERSION >= 11020
+cudaError_t get(void **p, cudaStream_t s) { return cudaMallocAsync(p, 4, s); }
+#else
+#error a toolkit of old
+#endif
+// CHECK: {{^}}hipError_t get(void **p, hipStream_t s) { return hipMallocAsync(p, 4, s); }
+int version() { return CUDART_VERSION / 1000; }
