@@ -60,11 +60,11 @@ PORTHIP_MATH_PAIR(sincospi)
 // others.
 #define PORTHIP_MINMAX(Signed, Unsigned)                                       \
   PORTHIP_HOST_DEVICE Unsigned min(Signed A, Unsigned B) {                     \
-    return Unsigned(A) < B ? Unsigned(A) : B;                                  \
+    return static_cast<Unsigned>(A) < B ? static_cast<Unsigned>(A) : B;        \
   }                                                                            \
   PORTHIP_HOST_DEVICE Unsigned min(Unsigned A, Signed B) { return min(B, A); } \
   PORTHIP_HOST_DEVICE Unsigned max(Signed A, Unsigned B) {                     \
-    return Unsigned(A) > B ? Unsigned(A) : B;                                  \
+    return static_cast<Unsigned>(A) > B ? static_cast<Unsigned>(A) : B;        \
   }                                                                            \
   PORTHIP_HOST_DEVICE Unsigned max(Unsigned A, Signed B) { return max(B, A); }
 PORTHIP_MINMAX(int, unsigned)
