@@ -101,6 +101,13 @@ public:
     return Make(Compiler);
   }
 
+  /// A prefix instantiates no templates at its end and defers no checks of
+  /// what a kernel may call: nobody asks for either here, and they cost a third
+  /// of the parse.
+  clang::TranslationUnitKind getTranslationUnitKind() override {
+    return clang::TU_Prefix;
+  }
+
 private:
   const ConsumerFactory &Make;
   ParseOutcome &Outcome;

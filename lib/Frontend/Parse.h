@@ -30,6 +30,10 @@ struct ParseJob {
   const CompileOptions *Options = nullptr;
   /// Where precompiled CUDA headers are kept; empty: not used.
   std::string CacheDir;
+  /// Headers that the file includes before anything else, see
+  /// leadingHeaders(); they are precompiled too. Each list is a cache entry of
+  /// its own, so a run over many files leaves it empty.
+  std::vector<std::string> LeadingHeaders;
 };
 
 /// One thing that clang could not make sense of. 1-based.

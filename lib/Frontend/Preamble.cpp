@@ -6,6 +6,7 @@
 #include "clang/Lex/PreprocessorOptions.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringSwitch.h"
 #include "llvm/Support/CachePruning.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
@@ -44,6 +45,36 @@ std::string shimStamp(StringRef Dir) {
   return join(Stamps, "\n");
 }
 
+/// The source that is precompiled; nvcc's implicit include comes before it.
+std::string preambleText(const ParseJob &Job) {
+  std::string Text = "\n";
+  for (const std::string &Header : Job.LeadingHeaders)
+    Text += "#include <" + Header + ">\n";
+  return Text;
+}
+
+/// \p Options without include folders. What is precompiled lies in the toolkit
+/// and the standard library, so that projects that differ in nothing else share
+/// an entry.
+CompileOptions withoutFolders(const CompileOptions &Options) {
+  CompileOptions Result = Options;
+  Result.Args.clear();
+  Result.Directory.clear();
+  ArrayRef<std::string> Args = Options.Args;
+  for (size_t I = 0; I < Args.size(); ++I) {
+    bool IsFolder =
+        StringSwitch<bool>(Args[I])
+            .Cases({"-I", "-iquote", "-isystem", "-idirafter"}, true)
+            .Default(false);
+    // mapCompilerArgs() writes the value as an argument of its own.
+    if (IsFolder)
+      ++I;
+    else
+      Result.Args.push_back(Args[I]);
+  }
+  return Result;
+}
+
 std::string entryKey(const ParseJob &Job) {
   std::string Text =
       (Format + "\n" + clang::getClangFullVersion() + "\n").str();
@@ -51,6 +82,7 @@ std::string entryKey(const ParseJob &Job) {
   ParseJob Anonymous = Job;
   Anonymous.File = "preamble" + sys::path::extension(Job.File).str();
   Text += join(driverArguments(Anonymous), "\n");
+  Text += preambleText(Job);
   const Toolchain &T = *Job.Tools;
   if (T.CudaPath.empty())
     Text += shimStamp(T.ShimDir + "/cuda");
@@ -94,7 +126,7 @@ bool buildPch(const ParseJob &Job, StringRef Path) {
   Memory->setCurrentWorkingDirectory("/");
   SmallString<256> Full(Name);
   sys::fs::make_absolute(Full);
-  Memory->addFile(Full, 0, MemoryBuffer::getMemBuffer("\n"));
+  Memory->addFile(Full, 0, MemoryBuffer::getMemBufferCopy(preambleText(Job)));
   auto Overlay =
       makeIntrusiveRefCnt<vfs::OverlayFileSystem>(vfs::getRealFileSystem());
   Overlay->pushOverlay(Memory);
@@ -150,7 +182,70 @@ std::string defaultCacheDir() {
   return std::string(Dir);
 }
 
-std::string preambleFor(const ParseJob &Job) {
+static bool isPrecompilable(StringRef Name) {
+  // Only the C++ standard library's headers have neither dot nor slash.
+  if (Name.find_first_of("./") == StringRef::npos)
+    return true;
+  return StringSwitch<bool>(Name)
+      .Cases({"stdio.h", "stdlib.h", "string.h", "math.h", "assert.h"}, true)
+      .Cases({"time.h", "stdint.h", "limits.h", "float.h", "stdbool.h"}, true)
+      .Cases({"errno.h", "ctype.h", "stddef.h", "unistd.h"}, true)
+      .Cases({"sys/time.h", "sys/types.h", "sys/stat.h"}, true)
+      .Cases({"cuda.h", "cuda_runtime.h", "cuda_runtime_api.h"}, true)
+      .Cases({"cuda_fp16.h", "cuda_bf16.h", "cooperative_groups.h"}, true)
+      .Cases({"device_launch_parameters.h", "math_constants.h"}, true)
+      .Default(false);
+}
+
+std::vector<std::string> leadingHeaders(StringRef Text,
+                                        const CompileOptions &Options) {
+  std::vector<std::string> Headers;
+  Text.consume_front("\xEF\xBB\xBF");
+  for (;;) {
+    Text = Text.ltrim();
+    if (Text.consume_front("//")) {
+      // A splice would carry the comment on; too rare to follow.
+      StringRef Line = Text.take_until([](char C) { return C == '\n'; });
+      if (Line.rtrim("\r").ends_with("\\"))
+        return Headers;
+      Text = Text.drop_front(Line.size());
+      continue;
+    }
+    if (Text.consume_front("/*")) {
+      size_t End = Text.find("*/");
+      if (End == StringRef::npos)
+        return Headers;
+      Text = Text.drop_front(End + 2);
+      continue;
+    }
+    if (!Text.consume_front("#"))
+      return Headers;
+    Text = Text.ltrim(" \t");
+    if (!Text.consume_front("include"))
+      return Headers;
+    Text = Text.ltrim(" \t");
+    if (!Text.consume_front("<"))
+      return Headers;
+    StringRef Name =
+        Text.take_until([](char C) { return C == '>' || C == '\n'; });
+    if (!Text.drop_front(Name.size()).starts_with(">") ||
+        !isPrecompilable(Name))
+      return Headers;
+    for (const std::string &Argument : Options.Args) {
+      SmallString<256> Path(Options.Directory);
+      sys::path::append(Path, Argument, Name);
+      if (sys::fs::exists(Argument + "/" + Name) || sys::fs::exists(Path))
+        return Headers;
+    }
+    Headers.push_back(Name.str());
+    Text = Text.drop_front(Name.size() + 1);
+  }
+}
+
+std::string preambleFor(const ParseJob &Asked) {
+  ParseJob Job = Asked;
+  CompileOptions Options = withoutFolders(*Asked.Options);
+  Job.Options = &Options;
   if (Job.CacheDir.empty() || sys::fs::create_directories(Job.CacheDir))
     return "";
   SmallString<256> Entry(Job.CacheDir);

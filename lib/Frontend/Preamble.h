@@ -15,6 +15,13 @@ namespace porthip {
 /// $XDG_CACHE_HOME/porthip, or ~/.cache/porthip; empty when neither is known.
 std::string defaultCacheDir();
 
+/// The standard and CUDA headers that \p Text includes in angle brackets before
+/// any other directive or token, in order. Headers that could be the project's
+/// own (one of that name lies in a folder that \p Options names) end the list:
+/// what is precompiled gives no evidence.
+std::vector<std::string> leadingHeaders(llvm::StringRef Text,
+                                        const CompileOptions &Options);
+
 /// The cached precompiled header for \p Job, made now if need be. Empty when
 /// it cannot be made: the parse then does without.
 std::string preambleFor(const ParseJob &Job);

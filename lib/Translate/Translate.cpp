@@ -106,6 +106,9 @@ private:
     Job.Rules = Request.Rules;
     Job.InRoot = Result.InRoot;
     Job.CacheDir = Request.CacheDir;
+    // Someone waits for a few files; over many the cache would fill with lists
+    // that are used once.
+    Job.PrecompileLeadingHeaders = Request.Inputs.size() <= 4;
     auto Unit = analyzeUnit(Job);
     if (Unit)
       return Unit->toJson();

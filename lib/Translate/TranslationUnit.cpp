@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Translate/TranslationUnit.h"
+#include "Frontend/Preamble.h"
 #include "Support/Files.h"
 #include "Support/Json.h"
 #include "Translate/AstPass/EvidenceCollector.h"
@@ -60,6 +61,12 @@ static Expected<UnitResult> analyzeWith(const UnitJob &Job,
   Parse.Tools = &Tools;
   Parse.Options = Job.Options;
   Parse.CacheDir = Job.CacheDir;
+  if (Job.PrecompileLeadingHeaders) {
+    if (auto Text = readFile(Job.File))
+      Parse.LeadingHeaders = leadingHeaders(*Text, *Job.Options);
+    else
+      consumeError(Text.takeError());
+  }
   for (Side On : {Side::Device, Side::Host}) {
     if (On == Side::Host && !hasArchBranches(Result.Names))
       break;

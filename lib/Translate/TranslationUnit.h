@@ -18,6 +18,8 @@ struct UnitJob {
   const RuleIndex *Rules = nullptr;
   std::string InRoot;
   std::string CacheDir;
+  /// Precompile what the file includes first, not only what all files share.
+  bool PrecompileLeadingHeaders = false;
 };
 
 struct UnitResult {
