@@ -201,7 +201,7 @@ Expected<ParseOutcome> parse(const ParseJob &Job,
   ParseOutcome Outcome;
   Recorder Diagnostics(Outcome);
   clang::CompilerInstance Compiler(*Invocation);
-  Compiler.createVirtualFileSystem();
+  Compiler.setVirtualFileSystem(preambleFileSystem(Job));
   Compiler.createDiagnostics(&Diagnostics, /*ShouldOwnClient=*/false);
   Compiler.createFileManager();
   Action Run(MakeConsumer, Outcome);

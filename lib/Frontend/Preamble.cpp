@@ -21,7 +21,7 @@ namespace porthip {
 namespace {
 
 /// Bump when the form of an entry changes.
-constexpr StringLiteral Format("porthip-preamble-1");
+constexpr StringLiteral Format("porthip-preamble-2");
 /// At the end of an entry: xxh3 of what stands before, 16 hex digits.
 constexpr size_t ChecksumSize = 16;
 
@@ -75,6 +75,9 @@ CompileOptions withoutFolders(const CompileOptions &Options) {
   return Result;
 }
 
+/// A path that exists in memory only; the same wherever porthip runs.
+constexpr llvm::StringLiteral PreambleSource("/porthip/preamble.cu");
+
 std::string entryKey(const ParseJob &Job) {
   std::string Text =
       (Format + "\n" + clang::getClangFullVersion() + "\n").str();
@@ -117,23 +120,13 @@ bool buildPch(const ParseJob &Job, StringRef Path) {
   (*Invocation)->getFrontendOpts().OutputFile = Path.str();
   (*Invocation)->getFrontendOpts().ProgramAction = clang::frontend::GeneratePCH;
   (*Invocation)->getFrontendOpts().UseTemporary = false;
-  StringRef Name = "porthip-preamble.cu";
   auto &Inputs = (*Invocation)->getFrontendOpts().Inputs;
   clang::InputKind Kind = Inputs.front().getKind();
-  Inputs.assign(1, clang::FrontendInputFile(Name, Kind));
-
-  auto Memory = makeIntrusiveRefCnt<vfs::InMemoryFileSystem>();
-  Memory->setCurrentWorkingDirectory("/");
-  SmallString<256> Full(Name);
-  sys::fs::make_absolute(Full);
-  Memory->addFile(Full, 0, MemoryBuffer::getMemBufferCopy(preambleText(Job)));
-  auto Overlay =
-      makeIntrusiveRefCnt<vfs::OverlayFileSystem>(vfs::getRealFileSystem());
-  Overlay->pushOverlay(Memory);
+  Inputs.assign(1, clang::FrontendInputFile(PreambleSource, Kind));
 
   clang::CompilerInstance Compiler(*Invocation);
   clang::IgnoringDiagConsumer Ignore;
-  Compiler.setVirtualFileSystem(Overlay);
+  Compiler.setVirtualFileSystem(preambleFileSystem(Job));
   Compiler.createDiagnostics(&Ignore, /*ShouldOwnClient=*/false);
   Compiler.createFileManager();
   clang::GeneratePCHAction Action;
@@ -240,6 +233,16 @@ std::vector<std::string> leadingHeaders(StringRef Text,
     Headers.push_back(Name.str());
     Text = Text.drop_front(Name.size() + 1);
   }
+}
+
+IntrusiveRefCntPtr<vfs::FileSystem> preambleFileSystem(const ParseJob &Job) {
+  auto Memory = makeIntrusiveRefCnt<vfs::InMemoryFileSystem>();
+  Memory->addFile(PreambleSource, 0,
+                  MemoryBuffer::getMemBufferCopy(preambleText(Job)));
+  auto Overlay =
+      makeIntrusiveRefCnt<vfs::OverlayFileSystem>(vfs::getRealFileSystem());
+  Overlay->pushOverlay(Memory);
+  return Overlay;
 }
 
 std::string preambleFor(const ParseJob &Asked) {

@@ -9,6 +9,7 @@
 #define PORTHIP_FRONTEND_PREAMBLE_H
 
 #include "Frontend/Parse.h"
+#include "llvm/Support/VirtualFileSystem.h"
 
 namespace porthip {
 
@@ -25,6 +26,11 @@ std::vector<std::string> leadingHeaders(llvm::StringRef Text,
 /// The cached precompiled header for \p Job, made now if need be. Empty when
 /// it cannot be made: the parse then does without.
 std::string preambleFor(const ParseJob &Job);
+
+/// The real files and the source of the precompiled header, which clang looks
+/// for when it uses one.
+llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem>
+preambleFileSystem(const ParseJob &Job);
 
 } // namespace porthip
 

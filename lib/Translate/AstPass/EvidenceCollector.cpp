@@ -54,7 +54,7 @@ public:
   Owner ownerOf(SourceLocation Loc) {
     if (Loc.isInvalid())
       return Owner::Cuda; // clang's own: implicit declarations, built-ins
-    return infoOf(Sources.getFileID(Sources.getExpansionLoc(Loc))).Of;
+    return infoOf(Sources.getFileID(Sources.getFileLoc(Loc))).Of;
   }
 
   /// For a name made by ##: the place of the first operand.
@@ -64,6 +64,15 @@ public:
       return std::nullopt;
     while (Sources.isMacroArgExpansion(Loc))
       Loc = Sources.getImmediateSpellingLoc(Loc);
+    return placeOf(Sources.getImmediateExpansionRange(Loc).getBegin());
+  }
+
+  /// For a name that one of CUDA's macros stands for (cuMemAlloc for
+  /// cuMemAlloc_v2): the place where the macro's name is written.
+  std::optional<Place> aliasPlaceOf(SourceLocation Loc) {
+    if (!Loc.isMacroID() || Sources.isMacroArgExpansion(Loc) ||
+        ownerOf(Sources.getSpellingLoc(Loc)) != Owner::Cuda)
+      return std::nullopt;
     return placeOf(Sources.getImmediateExpansionRange(Loc).getBegin());
   }
 
@@ -147,7 +156,9 @@ public:
     if (!At) {
       if (auto Paste = Where.pastePlaceOf(Loc); Paste && isCuda(D))
         Paste->File->Pasted[Paste->Offset].insert(D->getName().str());
-      return nullptr;
+      At = Where.aliasPlaceOf(Loc);
+      if (!At)
+        return nullptr;
     }
     NameEvidence &Name = At->File->Names[At->Offset];
     if (!isCuda(D)) {
@@ -166,8 +177,10 @@ public:
         !isKnown(D->getIdentifier()))
       return;
     auto At = Where.placeOf(D->getLocation());
-    if (!At)
+    if (!At) {
+      refer(D->getLocation(), D);
       return;
+    }
     if (NameEvidence *Name = refer(D->getLocation(), D);
         Name && Name->MeansOther)
       At->File->Declared.insert(D->getName().str());
@@ -190,7 +203,7 @@ public:
 
   void macro(SourceLocation Loc, const IdentifierInfo *Name,
              const MacroInfo *Macro) {
-    if (!Name || !Macro || !isKnown(Name))
+    if (!Name || !Macro || !isKnown(Name) || isAlias(*Macro))
       return;
     auto At = Where.placeOf(Loc);
     if (!At)
@@ -214,6 +227,13 @@ public:
       return;
     Operator.End = End->Offset + 1; // `}`, or the `)` of a declaration
     Begin->File->Operators[Begin->Offset] = std::move(Operator);
+  }
+
+  /// Stands for another name of CUDA's: what that refers to, decides.
+  bool isAlias(const MacroInfo &Macro) {
+    return Macro.isObjectLike() && Macro.getNumTokens() == 1 &&
+           Macro.getReplacementToken(0).is(tok::identifier) &&
+           Where.ownerOf(Macro.getDefinitionLoc()) == Owner::Cuda;
   }
 
   void defineMacro(SourceLocation Loc, const IdentifierInfo *Name) {
