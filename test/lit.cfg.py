@@ -84,9 +84,15 @@ check_port = " ".join(
          porthip, tool("FileCheck"))] +
     ['--cuda-path "%s"' % path for path in cuda])
 
+check_sample = " ".join(
+    [python, os.path.join(helpers, "check_sample.py"), compile_options,
+     '--porthip "%s" --temp %%t.sample' % porthip] +
+    ['--cuda-path "%s"' % path for path in cuda])
+
 # Longest first: lit replaces in this order.
 config.substitutions += [
     ("%check_port", check_port),
+    ("%check_sample", check_sample),
     ("%port_compile", "%s %s %s" % (
         python, os.path.join(helpers, "port_compile.py"), compile_options)),
     ("%porthip", 'timeout %d "%s"' % (TEST_SECONDS // 2, porthip)),

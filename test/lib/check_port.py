@@ -194,7 +194,7 @@ class Checker:
             raise Failure("no %s line; say --unchanged, or what is expected" %
                           self.options.prefix)
         done = subprocess.run(
-            [self.options.filecheck, "--input-file", self.port,
+            [self.options.filecheck, "--strict-whitespace", "--input-file", self.port,
              "--check-prefixes", self.options.prefix, self.options.file],
             capture_output=True, text=True)
         if done.returncode:

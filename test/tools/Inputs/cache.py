@@ -1,0 +1,105 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Uses, damages and shares a cache folder; the port must always be the one
+that comes out without a cache."""
+import os
+import shutil
+import subprocess
+import sys
+import time
+
+PORTHIP = sys.argv[1:]
+
+
+def command(flags):
+    return PORTHIP + ["--cuda-path=none", "-o", "-", "scan.cu"] + flags
+
+
+def port(flags, env=None):
+    done = subprocess.run(command(flags), capture_output=True, timeout=60,
+                          env=dict(os.environ, **(env or {})))
+    assert done.returncode == 0, done.stderr.decode()
+    return done.stdout, done.stderr
+
+
+def entries(folder):
+    return sorted(os.path.join(root, name)
+                  for root, _, names in os.walk(folder) for name in names)
+
+
+def snapshot(folder):
+    return {path: (os.stat(path).st_mtime_ns, os.path.getsize(path))
+            for path in entries(folder)}
+
+
+want = port(["--no-cache"])
+assert b"hipMalloc" in want[0]
+
+# --no-cache leaves nothing, the others leave the same entries.
+shutil.rmtree("c", ignore_errors=True)
+assert port(["--no-cache", "--cache-dir=c"]) == want
+assert not os.path.exists("c")
+assert port(["--cache-dir=c"]) == want
+first = snapshot("c")
+assert first, "nothing was kept"
+assert port(["--cache-dir=c"]) == want
+assert snapshot("c") == first, "the entry was made anew"
+assert port([], {"XDG_CACHE_HOME": os.path.abspath("xdg")}) == want
+assert entries("xdg/porthip")
+home = {"HOME": os.path.abspath("home"), "XDG_CACHE_HOME": ""}
+assert port([], home) == want
+assert entries("home/.cache/porthip")
+
+# Other flags, another entry.
+other = subprocess.run(
+    PORTHIP + ["--cuda-path=none", "--cache-dir=c", "-o", "-", "scan.cu", "--",
+               "-std=c++14"], capture_output=True, timeout=60)
+assert other.stdout == want[0], other.stderr.decode()
+assert len(entries("c")) > len(first)
+
+# Damage: empty, cut, a changed byte, text, a folder in its place.
+for path in list(first):
+    with open(path, "rb") as file:
+        good = file.read()
+    middle = len(good) // 2
+    for bad in (b"", good[:middle], good[:-1], good + b"x",
+                good[:middle] + bytes([good[middle] ^ 1]) + good[middle + 1:],
+                b"not a precompiled header\n"):
+        with open(path, "wb") as file:
+            file.write(bad)
+        assert port(["--cache-dir=c"]) == want, (path, len(bad))
+    os.remove(path)
+    os.makedirs(path)
+    assert port(["--cache-dir=c"]) == want, path
+    os.rmdir(path)
+    assert port(["--cache-dir=c"]) == want
+
+# A folder that cannot be made or written.
+with open("file", "w") as file:
+    file.write("x")
+assert port(["--cache-dir=file/c"]) == want
+assert port(["--cache-dir=/proc/c"]) == want
+
+# Concurrent runs on an empty folder.
+shutil.rmtree("c", ignore_errors=True)
+runs = [subprocess.Popen(command(["--cache-dir=c"]), stdout=subprocess.PIPE,
+                         stderr=subprocess.PIPE) for _ in range(6)]
+for run in runs:
+    out = run.communicate(timeout=100)
+    assert run.returncode == 0 and out == want, out[1].decode()
+shared = entries("c")
+assert shared
+assert len([p for p in shared if not p.endswith(".lock")]) <= len(first), (
+    "temporaries are left: %s" % shared)
+
+# One that is killed in the middle leaves nothing that disturbs the next.
+for seconds in (0.05, 0.15, 0.3):
+    shutil.rmtree("c", ignore_errors=True)
+    run = subprocess.Popen(command(["--cache-dir=c"]), stdout=subprocess.DEVNULL,
+                           stderr=subprocess.DEVNULL, start_new_session=True)
+    time.sleep(seconds)
+    try:
+        os.killpg(run.pid, 9)
+    except ProcessLookupError:
+        pass
+    run.wait()
+    assert port(["--cache-dir=c"]) == want
