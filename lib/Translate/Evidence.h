@@ -49,7 +49,8 @@ struct FileEvidence {
   std::map<unsigned, NameEvidence> Names;
   /// Names with a rule that the file declares or defines itself.
   std::set<std::string> Declared;
-  /// Resolved paths of #include directives by the offset of the name.
+  /// Resolved paths of #include directives by the offset of the name; without
+  /// system headers.
   std::map<unsigned, std::string> Includes;
   /// By the offset where they begin.
   std::map<unsigned, VectorOperator> Operators;

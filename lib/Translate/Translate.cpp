@@ -2,6 +2,7 @@
 #include "Translate/Translate.h"
 #include "Support/Files.h"
 #include "Support/Workers.h"
+#include "Translate/AstPass/EvidenceCollector.h"
 #include "Translate/FileTranslator.h"
 #include "Translate/Passes/Passes.h"
 #include "Translate/TranslationUnit.h"
@@ -70,6 +71,7 @@ public:
     parseUnits();
     readHeaders();
     translateFiles();
+    reportOutsideHeaders();
     sortAndDeduplicate(Result.Result.Findings);
     return std::move(Result);
   }
@@ -161,7 +163,12 @@ private:
 
   void reportErrors(const TranslationInput &Input,
                     const ParseOutcome &Outcome) {
-    if (Outcome.Errors.empty())
+    // A file that is HIP already lacks HIP's headers here, and what follows
+    // from that is no fault of it.
+    if (Outcome.Errors.empty() ||
+        llvm::any_of(Outcome.MissingHeaders, [](const ParseProblem &P) {
+          return StringRef(P.Message).starts_with("hip/");
+        }))
       return;
     ++Result.Result.Stats.PartlyParsed;
     // The first in the project's own files says most.
@@ -207,6 +214,46 @@ private:
       else
         consumeError(Text.takeError()); // gone since the parse
     }
+  }
+
+  /// Headers that hold CUDA and lie outside of what is ported: the port would
+  /// include them as they are.
+  void reportOutsideHeaders() {
+    std::map<std::string, bool> HoldsCuda;
+    for (const auto &[Path, File] : Result.Names.Files)
+      for (const auto &[Offset, Target] : File.Includes) {
+        auto Source = Result.Sources.find(Path);
+        if (Result.Sources.count(Target) || Source == Result.Sources.end())
+          continue;
+        auto [It, IsNew] = HoldsCuda.try_emplace(Target, false);
+        if (IsNew)
+          It->second = holdsCuda(Target);
+        if (!It->second)
+          continue;
+        auto [Line, Column] = Source->second.lineAndColumn(Offset);
+        report("porthip-translate-outside-header", Severity::Warning,
+               {Path, Line, Column, ""},
+               "header '" + displayPath(Target) +
+                   "' holds CUDA and lies outside of what is ported; the port "
+                   "still includes the original",
+               "name a folder that holds it too with --in-root");
+      }
+  }
+
+  bool holdsCuda(const std::string &Path) const {
+    for (const std::string &Root : cudaRoots(Request.Tools))
+      if (StringRef(Path).starts_with(Root))
+        return false;
+    auto Text = readFile(Path);
+    if (!Text) {
+      consumeError(Text.takeError());
+      return false;
+    }
+    static const FileEvidence NoEvidence;
+    SourceText Source(Path, std::move(*Text));
+    return translateFile(Source, NoEvidence, {}, *Request.Rules,
+                         Request.Options, FileRole())
+        .Port.HoldsCuda;
   }
 
   void translateFiles() {

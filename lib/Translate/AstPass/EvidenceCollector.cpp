@@ -462,8 +462,8 @@ public:
   void InclusionDirective(SourceLocation, const clang::Token &, StringRef, bool,
                           CharSourceRange NameRange, OptionalFileEntryRef File,
                           StringRef, StringRef, const Module *, bool,
-                          SrcMgr::CharacteristicKind) override {
-    if (!File)
+                          SrcMgr::CharacteristicKind Kind) override {
+    if (!File || SrcMgr::isSystem(Kind))
       return;
     if (auto At = Notes.where().placeOf(NameRange.getBegin()))
       At->File->Includes[At->Offset] = normalizePath(File->getName());
