@@ -163,7 +163,8 @@ void prune(StringRef Dir) {
 
 std::string defaultCacheDir() {
   SmallString<256> Dir;
-  if (auto Value = sys::Process::GetEnv("XDG_CACHE_HOME"))
+  auto Value = sys::Process::GetEnv("XDG_CACHE_HOME");
+  if (Value && !Value->empty()) // empty is unset, says the XDG specification
     Dir = *Value;
   else if (sys::path::home_directory(Dir))
     sys::path::append(Dir, ".cache");

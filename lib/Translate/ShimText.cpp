@@ -1,43 +1,62 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Translate/ShimText.h"
 #include "Support/Files.h"
+#include "llvm/ADT/SmallString.h"
+#include "llvm/Support/Path.h"
 
 using namespace llvm;
 
 namespace porthip {
 namespace {
 
-/// The shim that a line includes: `#include <porthip/x.h>` or
-/// `#include "porthip/x.h"`.
-StringRef includedShim(StringRef Line) {
+/// The shim that a line of \p Includer includes: `#include <porthip/x.h>`, or
+/// `#include "detail/x.h"` from the includer's folder.
+std::string includedShim(StringRef Line, StringRef Includer) {
   Line = Line.trim();
   if (!Line.consume_front("#"))
     return "";
   Line = Line.ltrim();
   if (!Line.consume_front("include"))
     return "";
-  Line = Line.ltrim().drop_front().take_until(
+  Line = Line.ltrim();
+  StringRef Name = Line.drop_front().take_until(
       [](char C) { return C == '>' || C == '"'; });
-  return Line.starts_with("porthip/") ? Line : "";
+  if (!Line.starts_with("\""))
+    return Name.starts_with("porthip/") ? Name.str() : "";
+  SmallString<64> Path(sys::path::parent_path(Includer));
+  sys::path::append(Path, Name);
+  sys::path::remove_dots(Path, /*remove_dot_dot=*/true);
+  return std::string(Path);
 }
 
+/// \p IsConditional: what is embedded may be skipped by the preprocessor, so
+/// that it does not count as done. Include guards keep the second one empty.
 void embed(StringRef Header, const TranslateOptions &Options,
-           StringRef LineEnding, std::set<std::string> &Done,
-           std::string &Text) {
-  if (!Done.insert(Header.str()).second)
+           StringRef LineEnding, bool IsConditional,
+           std::set<std::string> &Done, std::string &Text) {
+  bool IsGuarded = !Header.ends_with(".inc");
+  if (IsGuarded && Done.count(Header.str()))
     return;
+  if (!IsConditional)
+    Done.insert(Header.str());
   auto Content = readFile(Options.ShimIncludeDir + "/" + Header.str());
   if (!Content) {
     consumeError(Content.takeError());
     Text += ("#include <" + Header + ">" + LineEnding).str();
     return;
   }
+  unsigned Depth = 0;
   StringRef Rest = *Content;
   while (!Rest.empty()) {
     auto [Line, Next] = Rest.split('\n');
     Rest = Next;
-    if (StringRef Inner = includedShim(Line); !Inner.empty())
-      embed(Inner, Options, LineEnding, Done, Text);
+    StringRef Word = Line.trim();
+    if (Word.consume_front("#"))
+      Depth += Word.ltrim().starts_with("if") -
+               Word.ltrim().starts_with("endif");
+    if (std::string Inner = includedShim(Line, Header); !Inner.empty())
+      embed(Inner, Options, LineEnding, IsConditional || Depth > IsGuarded,
+            Done, Text);
     else
       Text += (Line + LineEnding).str();
   }
@@ -51,7 +70,7 @@ std::string shimText(const std::set<std::string> &Headers,
   std::set<std::string> Done;
   for (const std::string &Header : Headers) {
     if (Options.Shims == ShimMode::Embed)
-      embed(Header, Options, LineEnding, Done, Text);
+      embed(Header, Options, LineEnding, /*IsConditional=*/false, Done, Text);
     else
       Text += ("#include <" + Header + ">" + LineEnding).str();
   }
