@@ -24,6 +24,34 @@ namespace {
 /// Above this clang would need minutes and gigabytes; no source is so large.
 constexpr uint64_t MaxSourceBytes = uint64_t(64) << 20;
 
+/// HIP_VERSION_MAJOR and _MINOR of an installed HIP.
+Expected<Version> hipVersionOf(StringRef RocmPath) {
+  std::string Header = (RocmPath + "/include/hip/hip_version.h").str();
+  auto Text = readFile(Header);
+  if (!Text) {
+    consumeError(Text.takeError());
+    return fileError(RocmPath, "no ROCm here (include/hip/hip_version.h is "
+                               "missing); name its root, or give "
+                               "--hip-version instead");
+  }
+  auto Number = [&](StringRef Name) {
+    unsigned Value = 0;
+    size_t At = Text->find(("#define " + Name).str());
+    if (At != std::string::npos)
+      StringRef(*Text)
+          .substr(At + 8 + Name.size())
+          .ltrim()
+          .consumeInteger(10, Value);
+    return Value;
+  };
+  std::string Found = utostr(Number("HIP_VERSION_MAJOR")) + "." +
+                      utostr(Number("HIP_VERSION_MINOR"));
+  if (auto V = Version::parse(Found); V && Version{50000} <= *V)
+    return *V;
+  return fileError(Header, "names no HIP version from 5.0 on; give "
+                           "--hip-version instead");
+}
+
 class TranslateRun {
 public:
   explicit TranslateRun(const ParsedOptions &Options) : Options(Options) {}
@@ -93,12 +121,17 @@ private:
         return Loaded.takeError();
       Database = std::move(*Loaded);
     }
-    setOptions();
-    return Error::success();
+    return setOptions();
   }
 
-  void setOptions() {
+  Error setOptions() {
     TranslateOptions &T = Request.Options;
+    if (Options.has("rocm-path")) {
+      Expected<Version> Installed = hipVersionOf(Options.value("rocm-path"));
+      if (!Installed)
+        return Installed.takeError();
+      T.Hip = {*Installed, *Installed};
+    }
     if (Options.has("hip-version")) {
       Version V = *Version::parse(Options.value("hip-version"));
       T.Hip = {V, V};
@@ -123,6 +156,19 @@ private:
       Request.Jobs = std::max(1u, Jobs);
     if (Options.has("in-root"))
       Request.InRoot = normalizePath(Options.value("in-root"));
+    if (stderrIsTerminal() && !Options.has("quiet"))
+      Request.OnUnitDone = [this](unsigned) { showProgress(); };
+    return Error::success();
+  }
+
+  /// One line that is written over; only for someone who watches.
+  void showProgress() {
+    ++UnitsDone;
+    if (Request.Inputs.size() < 2)
+      return;
+    errs() << "\r" << UnitsDone << "/" << Request.Inputs.size() << " parsed";
+    if (UnitsDone == Request.Inputs.size())
+      errs() << "\r\x1b[K";
   }
 
   void fail(Error Failed) {
@@ -245,7 +291,6 @@ private:
                !Options.has("output") && sys::path::extension(Path) != ".cu") {
       return Error::success(); // HIP already, or nothing of CUDA in it
     } else if (isSame(Target, Text)) {
-      ++Unchanged;
       return Error::success();
     } else if (sys::fs::exists(Target) && !Options.has("force") &&
                !Options.has("output")) {
@@ -330,6 +375,8 @@ private:
     if (Example.empty())
       return Steps;
     std::string Command = "hipcc --offload-arch=gfx942 ";
+    if (Options.has("rocm-path"))
+      Command = Options.value("rocm-path") + "/bin/" + Command;
     if (UsesShims && Request.Options.Shims == ShimMode::Include)
       Command += "-I" + Request.Options.ShimIncludeDir + " ";
     Steps.push_back("compile: " + Command + "-c " + Example);
@@ -355,7 +402,7 @@ private:
   std::map<std::string, std::string> Outputs;
   std::set<std::string> Reported;
   TextStyle Style;
-  unsigned Written = 0, Unchanged = 0;
+  unsigned Written = 0, UnitsDone = 0;
   bool HasFailed = false;
 };
 

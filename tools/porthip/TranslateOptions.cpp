@@ -87,9 +87,6 @@ static std::vector<OptionInfo> translationOptions() {
              "Shim headers: include, embed or none",
              "include refers to them, embed copies the text into the port, "
              "none makes what needs one a finding."),
-      valued("gpu", 0, "ARCH", Completion::None,
-             "Targets that findings are for, such as gfx942",
-             "Several are separated by commas. Without it, all."),
       flag("comments", 0, "Translate names in comments too"),
       Rules,
   };
@@ -102,7 +99,9 @@ static std::vector<OptionInfo> environmentOptions() {
              "Without it the usual places are searched; when there is none, "
              "porthip's own declarations are used."),
       valued("rocm-path", 0, "DIR", Completion::Directory,
-             "ROCm installation, for its headers"),
+             "ROCm that the port is for; sets --hip-version",
+             "The HIP version is read from DIR/include/hip/hip_version.h "
+             "unless --hip-version says another."),
       valued("", 'p', "BUILD_DIR", Completion::Directory,
              "Where compile_commands.json lies"),
       flag("no-cache", 0, "Do not keep or use parsed CUDA headers"),
