@@ -120,7 +120,10 @@ std::vector<std::string> driverArguments(const ParseJob &Job) {
   std::string Shims = T.ShimDir + "/cuda";
   std::vector<std::string> Args = {T.ClangExecutable, "-fsyntax-only",
                                    "-resource-dir=" + T.ClangResourceDir,
-                                   "-Wno-everything", "-ferror-limit=0"};
+                                   "-Wno-everything", "-ferror-limit=0",
+                                   // A guess at what a name might have meant
+                                   // is no evidence.
+                                   "-fno-spell-checking"};
   if (!Job.Options->Directory.empty())
     Args.push_back("-working-directory=" + Job.Options->Directory);
   StringRef Language = languageOf(Job);

@@ -110,7 +110,9 @@ private:
         fail("'" + Field + "' is only for " + For);
     };
     only(R.HasArguments, IsCall, "arguments", "call and shim");
-    only(!R.Shim.empty(), R.Kind == RuleKind::Shim, "shim", "shim");
+    only(!R.Shim.empty(),
+         R.Kind == RuleKind::Shim || R.Kind == RuleKind::Field, "shim",
+         "shim and field");
     only(!R.Reason.empty(), IsUnsupported, "reason", "unsupported");
     only(!R.WayOut.empty(), IsUnsupported || !R.Note.empty(), "wayOut",
          "unsupported and rules with a note");

@@ -45,6 +45,16 @@ struct VectorOperator {
   bool IsPlain = false;
 };
 
+/// An operand of type CUdeviceptr in `+` or `-`. It is an integer in CUDA and a
+/// void pointer in HIP, which C++ does no arithmetic on.
+struct DevicePointerOperand {
+  unsigned End = 0;
+  /// Not empty for `p += n`: the operator, "+".
+  std::string Assignment;
+  /// For `p += n`: the range of n.
+  unsigned RightBegin = 0, RightEnd = 0;
+};
+
 struct FileEvidence {
   std::map<unsigned, NameEvidence> Names;
   /// Names with a rule that the file declares or defines itself.
@@ -54,6 +64,7 @@ struct FileEvidence {
   std::map<unsigned, std::string> Includes;
   /// By the offset where they begin.
   std::map<unsigned, VectorOperator> Operators;
+  std::map<unsigned, DevicePointerOperand> DevicePointers;
   /// Names of CUDA's that token pasting makes, by the offset of the first
   /// operand: `cuda ## name`.
   std::map<unsigned, std::set<std::string>> Pasted;

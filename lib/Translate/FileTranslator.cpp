@@ -15,6 +15,7 @@ FileResult translateFile(const SourceText &Source, const FileEvidence &Evidence,
   runArchPass(File);
   runAsmPass(File);
   runOperatorPass(File);
+  runDevicePointerPass(File);
   runLaunchPass(File);
   runCommentPass(File);
   // After all that edits names inside of arguments.

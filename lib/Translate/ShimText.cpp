@@ -19,8 +19,8 @@ std::string includedShim(StringRef Line, StringRef Includer) {
   if (!Line.consume_front("include"))
     return "";
   Line = Line.ltrim();
-  StringRef Name = Line.drop_front().take_until(
-      [](char C) { return C == '>' || C == '"'; });
+  StringRef Name =
+      Line.drop_front().take_until([](char C) { return C == '>' || C == '"'; });
   if (!Line.starts_with("\""))
     return Name.starts_with("porthip/") ? Name.str() : "";
   SmallString<64> Path(sys::path::parent_path(Includer));
@@ -52,8 +52,8 @@ void embed(StringRef Header, const TranslateOptions &Options,
     Rest = Next;
     StringRef Word = Line.trim();
     if (Word.consume_front("#"))
-      Depth += Word.ltrim().starts_with("if") -
-               Word.ltrim().starts_with("endif");
+      Depth +=
+          Word.ltrim().starts_with("if") - Word.ltrim().starts_with("endif");
     if (std::string Inner = includedShim(Line, Header); !Inner.empty())
       embed(Inner, Options, LineEnding, IsConditional || Depth > IsGuarded,
             Done, Text);

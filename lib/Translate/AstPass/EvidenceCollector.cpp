@@ -7,6 +7,7 @@
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Frontend/CompilerInstance.h"
+#include "clang/Lex/Lexer.h"
 #include "clang/Lex/PPCallbacks.h"
 #include "clang/Lex/Preprocessor.h"
 #include "llvm/ADT/SmallString.h"
@@ -55,6 +56,19 @@ public:
     if (Loc.isInvalid())
       return Owner::Cuda; // clang's own: implicit declarations, built-ins
     return infoOf(Sources.getFileID(Sources.getFileLoc(Loc))).Of;
+  }
+
+  /// The first character and past the last one of an expression that is
+  /// written as such in one file, not by a macro.
+  std::optional<std::pair<Place, unsigned>> rangeOf(SourceRange Range) {
+    if (Range.getBegin().isMacroID() || Range.getEnd().isMacroID())
+      return std::nullopt;
+    auto Begin = placeOf(Range.getBegin());
+    auto End = placeOf(
+        Lexer::getLocForEndOfToken(Range.getEnd(), 0, Sources, LangOptions()));
+    if (!Begin || !End || Begin->File != End->File)
+      return std::nullopt;
+    return std::make_pair(*Begin, End->Offset);
   }
 
   /// For a name made by ##: the place of the first operand.
@@ -236,6 +250,37 @@ public:
            Where.ownerOf(Macro.getDefinitionLoc()) == Owner::Cuda;
   }
 
+  void devicePointerArithmetic(const BinaryOperator *E) {
+    bool IsLeft = isDevicePointer(E->getLHS());
+    bool IsRight = isDevicePointer(E->getRHS());
+    if (E->isAssignmentOp()) {
+      if (IsLeft)
+        devicePointerAssignment(E);
+      return;
+    }
+    for (const Expr *Operand :
+         {IsLeft ? E->getLHS() : nullptr, IsRight ? E->getRHS() : nullptr}) {
+      if (!Operand)
+        continue;
+      if (auto Range = Where.rangeOf(Operand->getSourceRange()))
+        Range->first.File->DevicePointers[Range->first.Offset].End =
+            Range->second;
+    }
+  }
+
+  void devicePointerAssignment(const BinaryOperator *E) {
+    auto Left = Where.rangeOf(E->getLHS()->getSourceRange());
+    auto Right = Where.rangeOf(E->getRHS()->getSourceRange());
+    if (!Left || !Right)
+      return;
+    DevicePointerOperand P;
+    P.End = Left->second;
+    P.Assignment = E->getOpcode() == BO_AddAssign ? "+" : "-";
+    P.RightBegin = Right->first.Offset;
+    P.RightEnd = Right->second;
+    Left->first.File->DevicePointers[Left->first.Offset] = std::move(P);
+  }
+
   void defineMacro(SourceLocation Loc, const IdentifierInfo *Name) {
     if (!Name || !isKnown(Name))
       return;
@@ -277,6 +322,18 @@ private:
     if (IsNew)
       It->second = isInteresting(Rules, Name->getName());
     return It->second;
+  }
+
+  /// Declared as CUdeviceptr, whatever that is a name for.
+  static bool isDevicePointer(const Expr *E) {
+    QualType Type = E->IgnoreParenImpCasts()->getType();
+    while (const auto *Typedef = Type->getAs<TypedefType>()) {
+      StringRef Name = Typedef->getDecl()->getName();
+      if (Name == "CUdeviceptr" || Name == "CUdeviceptr_v2")
+        return true;
+      Type = Typedef->desugar();
+    }
+    return false;
   }
 
   static std::string scopeOf(const NamedDecl *D) {
@@ -387,6 +444,12 @@ public:
       VisitOverloadExpr(Overload);
       Notes.call(Overload->getNameLoc(), E);
     }
+    return true;
+  }
+  bool VisitBinaryOperator(BinaryOperator *E) {
+    if (E->isAdditiveOp() || E->getOpcode() == BO_AddAssign ||
+        E->getOpcode() == BO_SubAssign)
+      Notes.devicePointerArithmetic(E);
     return true;
   }
   bool VisitGCCAsmStmt(GCCAsmStmt *S) {

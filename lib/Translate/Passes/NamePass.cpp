@@ -144,7 +144,7 @@ private:
     bool IsAst = E && (E->MeansCuda || E->MeansOther);
     if (E && E->MeansOther)
       return;
-    if (!IsAst && (IsMember || !isLexicallyCuda(I, Name)))
+    if (!IsAst && (IsMember || !isLexicallyCuda(I, Name, Rules)))
       return;
     SmallVector<const Rule *, 4> Fitting;
     for (const Rule *R : Rules)
@@ -154,11 +154,42 @@ private:
       apply(I, Name, Fitting, E, IsAst ? Engine::Ast : Engine::Lexical);
   }
 
-  bool isLexicallyCuda(unsigned I, StringRef Name) const {
-    if (!isDistinctive(Name))
-      return false;
+  bool isLexicallyCuda(unsigned I, StringRef Name,
+                       ArrayRef<const Rule *> Rules) const {
     // The project's own, here or elsewhere.
-    return !File.Declared.count(Name.str()) && !Defined.contains(Name);
+    if (File.Declared.count(Name.str()) || Defined.contains(Name))
+      return false;
+    if (isDistinctive(Name))
+      return true;
+    if (isNamespaceUse(I))
+      return llvm::any_of(Rules,
+                          [&](const Rule *R) { return R->Cuda == Name; });
+    // cub::DeviceFor: the qualifier says whose it is.
+    if (Source.kindNear(I, -1) != tok::coloncolon)
+      return false;
+    std::string Scope = qualifier(I);
+    return !Scope.empty() &&
+           !File.Declared.count(StringRef(Scope).split("::").first.str()) &&
+           llvm::any_of(Rules, [&](const Rule *R) {
+             return splitScope(R->Cuda).first == Scope;
+           });
+  }
+
+  /// `cub::`, `::cub::`, `using namespace cub;`, `namespace alias = cub;`
+  bool isNamespaceUse(unsigned I) const {
+    tok::TokenKind Before = Source.kindNear(I, -1);
+    if (Before == tok::coloncolon && qualifierStart(I) + 1 != I)
+      return false;
+    if (Source.kindNear(I, 1) == tok::coloncolon)
+      return true;
+    auto IsWord = [&](int Delta, StringRef Word) {
+      return Source.kindNear(I, Delta) == tok::raw_identifier &&
+             Source.spelling(I + Delta) == Word;
+    };
+    if (Source.kindNear(I, 1) != tok::semi)
+      return false;
+    return (IsWord(-1, "namespace") && IsWord(-2, "using")) ||
+           (Before == tok::equal && IsWord(-3, "namespace"));
   }
 
   /// `::` before the token, and what stands before that; the index of the
@@ -331,13 +362,21 @@ private:
     StringRef Text = R.Hip;
     if (R.Kind == RuleKind::Field) {
       Text = HipName;
-    } else if (!CudaScope.empty() && CudaScope == HipScope) {
+    } else if (!CudaScope.empty() &&
+               (CudaScope == HipScope || isRenamedTo(CudaScope, HipScope))) {
       Text = HipName;
     } else if (!HipScope.empty() || !CudaScope.empty()) {
       // The qualifier goes with the name: cg::reduce, ::__shfl_sync.
       Begin = Tokens[qualifierStart(I)].Offset;
     }
     File.edit(Begin, T.end() - Begin, Text, By, R.Cuda);
+  }
+
+  /// Whether a rule of its own renames the namespace.
+  bool isRenamedTo(StringRef Namespace, StringRef Hip) const {
+    return llvm::any_of(
+        File.Rules.symbol(splitScope(Namespace).second),
+        [&](const Rule *R) { return R->Cuda == Namespace && R->Hip == Hip; });
   }
 
   /// CUDA's by the parse, and no rule says what becomes of it.

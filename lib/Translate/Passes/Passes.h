@@ -17,6 +17,8 @@ void runArchPass(FileContext &File);
 void runAsmPass(FileContext &File);
 /// Free operators on vector types that HIP's own make ambiguous.
 void runOperatorPass(FileContext &File);
+/// Arithmetic on CUdeviceptr, which is void* in HIP.
+void runDevicePointerPass(FileContext &File);
 /// <<<...>>> to hipLaunchKernelGGL, when asked for.
 void runLaunchPass(FileContext &File);
 /// Arguments of the calls that the name pass collected.
