@@ -29,8 +29,8 @@ Expected<CompilationDatabase> CompilationDatabase::load(StringRef BuildDir) {
     }
     std::string Normal = normalizePath(File);
     ArrayRef<std::string> Args = C.CommandLine;
-    CompileOptions Options = mapCompilerArgs(Args.drop_front(!Args.empty()));
-    Options.Directory = C.Directory;
+    CompileOptions Options =
+        mapCompilerArgs(Args.drop_front(!Args.empty()), C.Directory);
     if (Result.Commands.try_emplace(Normal, std::move(Options)).second)
       Result.Files.push_back(Normal);
   }

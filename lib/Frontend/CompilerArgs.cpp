@@ -1,8 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Frontend/CompilerArgs.h"
+#include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/ADT/StringSwitch.h"
+#include "llvm/Support/CommandLine.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/Path.h"
+#include "llvm/Support/StringSaver.h"
 #include <optional>
 
 using namespace llvm;
@@ -23,6 +28,7 @@ enum class Action {
   Language,      ///< -x
   DefaultStream, ///< --default-stream
   IncludeFile,   ///< -include
+  ResponseFile,  ///< --options-file: more arguments, in files
 };
 
 /// An option of nvcc's manual ("NVCC Command Options") by its short and long
@@ -159,8 +165,8 @@ constexpr Known Table[] = {
     {"-keep-dir", Action::Drop},
     {"--keep-dir", Action::Drop},
     {"-target-cpu-arch", Action::Drop},
-    {"--options-file", Action::Drop},
-    {"-optf", Action::Drop},
+    {"--options-file", Action::ResponseFile},
+    {"-optf", Action::ResponseFile},
     {"--compress-mode", Action::Drop},
     {"-split-compile", Action::Drop},
 };
@@ -214,6 +220,8 @@ bool isKnownToClang(unsigned Number) {
 
 class Mapper {
 public:
+  explicit Mapper(StringRef Directory) { Result.Directory = Directory.str(); }
+
   CompileOptions run(ArrayRef<std::string> Args) {
     map(Args, /*FromHostList=*/false);
     if (Best)
@@ -225,6 +233,10 @@ private:
   void map(ArrayRef<std::string> Args, bool FromHostList) {
     for (size_t I = 0; I < Args.size(); ++I) {
       StringRef Arg = Args[I];
+      if (Arg.consume_front("@")) {
+        readResponseFile(Arg);
+        continue;
+      }
       if (!Arg.starts_with("-") || Arg == "-")
         continue; // an input
       auto [Name, Joined] = Arg.split('=');
@@ -288,11 +300,39 @@ private:
                             .Cases({"cu", "cuda"}, "cuda")
                             .Default(Value.str());
       return;
+    case Action::ResponseFile: {
+      SmallVector<StringRef> Files;
+      Value.split(Files, ',', -1, /*KeepEmpty=*/false);
+      for (StringRef File : Files)
+        readResponseFile(File);
+      return;
+    }
     case Action::DefaultStream:
       if (Value == "per-thread")
         Result.Args.push_back("-DCUDA_API_PER_THREAD_DEFAULT_STREAM=1");
       return;
     }
+  }
+
+  void readResponseFile(StringRef Name) {
+    SmallString<256> Path(Result.Directory);
+    if (sys::path::is_absolute(Name))
+      Path = Name;
+    else
+      sys::path::append(Path, Name);
+    auto Buffer = MemoryBuffer::getFile(Path);
+    // A response file may name itself.
+    if (!Buffer || ++ResponseDepth > 8) {
+      Result.Ignored.push_back(("@" + Name).str());
+      return;
+    }
+    BumpPtrAllocator Memory;
+    StringSaver Saver(Memory);
+    SmallVector<const char *> Words;
+    cl::TokenizeGNUCommandLine((*Buffer)->getBuffer(), Saver, Words);
+    map(std::vector<std::string>(Words.begin(), Words.end()),
+        /*FromHostList=*/false);
+    --ResponseDepth;
   }
 
   void unknown(StringRef Arg) {
@@ -305,12 +345,14 @@ private:
 
   CompileOptions Result;
   unsigned Best = 0;
+  unsigned ResponseDepth = 0;
 };
 
 } // namespace
 
-CompileOptions mapCompilerArgs(ArrayRef<std::string> Args) {
-  return Mapper().run(Args);
+CompileOptions mapCompilerArgs(ArrayRef<std::string> Args,
+                               StringRef Directory) {
+  return Mapper(Directory).run(Args);
 }
 
 } // namespace porthip

@@ -7,6 +7,7 @@
 #define PORTHIP_FRONTEND_COMPILERARGS_H
 
 #include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/StringRef.h"
 #include <string>
 #include <vector>
 
@@ -28,7 +29,10 @@ struct CompileOptions {
 
 /// \p Args: without the compiler's own name. Inputs, outputs, and options that
 /// matter to code generation or linking alone are dropped silently.
-CompileOptions mapCompilerArgs(llvm::ArrayRef<std::string> Args);
+/// \p Directory: what response files (`--options-file x.rsp`, `@x.rsp`) and
+/// include folders are relative to; empty: the current folder.
+CompileOptions mapCompilerArgs(llvm::ArrayRef<std::string> Args,
+                               llvm::StringRef Directory = "");
 
 } // namespace porthip
 

@@ -47,7 +47,8 @@ size_t countLevel(const Port &P, Severity Level) {
 void printFindings(raw_ostream &OS, const Port &P, const TextStyle &Style,
                    const std::function<std::string(const Finding &)> &LineOf) {
   for (const Finding &F : P.Findings) {
-    if (F.Level == Severity::Note && !Style.ShowNotes)
+    if ((F.Level == Severity::Note && !Style.ShowNotes) ||
+        (F.Level != Severity::Error && Style.OnlyErrors))
       continue;
     std::string Where = displayPath(F.File) + ":" + std::to_string(F.Line) +
                         ":" + std::to_string(F.Column) + ":";

@@ -15,6 +15,7 @@ struct TextStyle {
   bool Color = false;
   /// Notes are counted only, unless asked for.
   bool ShowNotes = false;
+  bool OnlyErrors = false;
 };
 
 /// `file:line:column: error: message [check]`, then the source line and the

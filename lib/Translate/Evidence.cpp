@@ -25,6 +25,8 @@ void FileEvidence::merge(const FileEvidence &Other) {
   for (const auto &[Offset, OnDevice] : Other.Asm)
     Asm[Offset] |= OnDevice;
   Operators.insert(Other.Operators.begin(), Other.Operators.end());
+  DeviceLaunches.insert(Other.DeviceLaunches.begin(),
+                        Other.DeviceLaunches.end());
   DevicePointers.insert(Other.DevicePointers.begin(),
                         Other.DevicePointers.end());
   for (const auto &[Offset, Made] : Other.Pasted)
@@ -80,7 +82,7 @@ std::string Evidence::toJson() const {
       Pointers.push_back(
           {Offset, P.End, P.Assignment, P.RightBegin, P.RightEnd});
     All.push_back({stringToJson(Path), Names, Includes, Asm, Declared, Pasted,
-                   Operators, Pointers});
+                   Operators, Pointers, File.DeviceLaunches});
   }
   return All.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
@@ -105,6 +107,7 @@ llvm::Expected<Evidence> Evidence::fromJson(llvm::StringRef Text) {
                           Pasted[1].get<std::set<std::string>>());
     for (const Json &O : J[6])
       File.Operators[unsigned(O[0])] = {O[1], O[2], O[3], O[4]};
+    File.DeviceLaunches = J[8].get<std::set<unsigned>>();
     for (const Json &P : J[7])
       File.DevicePointers[unsigned(P[0])] = {P[1], P[2], P[3], P[4]};
   }

@@ -68,6 +68,8 @@ struct FileEvidence {
   /// Names of CUDA's that token pasting makes, by the offset of the first
   /// operand: `cuda ## name`.
   std::map<unsigned, std::set<std::string>> Pasted;
+  /// Offsets where launches begin that stand in device code.
+  std::set<unsigned> DeviceLaunches;
   /// Offsets of `asm` keywords, and whether they stand in device code.
   std::map<unsigned, bool> Asm;
 

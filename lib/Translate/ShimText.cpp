@@ -74,6 +74,8 @@ std::string shimText(const std::set<std::string> &Headers,
     else
       Text += ("#include <" + Header + ">" + LineEnding).str();
   }
+  if (Options.Shims == ShimMode::Embed && !Text.empty())
+    Text = (EmbedBegin + LineEnding + Text + EmbedEnd + LineEnding).str();
   return Text;
 }
 

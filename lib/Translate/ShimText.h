@@ -11,6 +11,11 @@
 
 namespace porthip {
 
+/// Around the text of embedded shims. What stands between is porthip's own: a
+/// later translation of the port passes over it.
+constexpr llvm::StringLiteral EmbedBegin("// porthip: begin of embedded shims");
+constexpr llvm::StringLiteral EmbedEnd("// porthip: end of embedded shims");
+
 /// The lines to insert for \p Headers: #include lines, or with --shim=embed
 /// the text of the headers and of the shims that they include, each once and
 /// under its own include guard.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Translate/SourceText.h"
+#include "Translate/ShimText.h"
 #include "clang/Basic/LangOptions.h"
 #include "clang/Lex/Lexer.h"
 #include "llvm/ADT/STLExtras.h"
@@ -30,11 +31,16 @@ void SourceText::lex() {
   const char *Begin = Buffer->data();
   Lexer L(SourceLocation(), Options, Begin, Begin, Begin + Buffer->size());
   Token T;
+  // Embedded shims are porthip's own text and not looked at.
+  size_t EmbedFrom = text().find(EmbedBegin);
+  size_t EmbedTo = text().find(EmbedEnd);
   for (;;) {
     L.LexFromRawLexer(T);
     if (T.is(tok::eof))
       break;
     unsigned Offset = L.getCurrentBufferOffset() - T.getLength();
+    if (EmbedTo != StringRef::npos && Offset > EmbedFrom && Offset < EmbedTo)
+      continue;
     Tokens.push_back({Offset, T.getLength(), T.getKind(), porthip::None});
     StartsLine.push_back(T.isAtStartOfLine());
   }

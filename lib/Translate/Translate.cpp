@@ -225,6 +225,9 @@ private:
         auto Source = Result.Sources.find(Path);
         if (Result.Sources.count(Target) || Source == Result.Sources.end())
           continue;
+        // Replaced by the port, or known to work.
+        if (isRuleHeader(Source->second, Offset))
+          continue;
         auto [It, IsNew] = HoldsCuda.try_emplace(Target, false);
         if (IsNew)
           It->second = holdsCuda(Target);
@@ -238,6 +241,14 @@ private:
                    "still includes the original",
                "name a folder that holds it too with --in-root");
       }
+  }
+
+  bool isRuleHeader(const SourceText &Source, unsigned NameBegin) const {
+    const auto *D = llvm::find_if(Source.directives(), [&](const Directive &D) {
+      return D.Is == Directive::Include && D.NameBegin == NameBegin;
+    });
+    return D != Source.directives().end() &&
+           !Request.Rules->header(D->Name).empty();
   }
 
   bool holdsCuda(const std::string &Path) const {

@@ -219,7 +219,16 @@ private:
     if (!Known)
       return Given;
     CompileOptions Both = *Known;
-    Both.Args.insert(Both.Args.end(), Given.Args.begin(), Given.Args.end());
+    // Given here, so relative to here, not to the folder of the build.
+    bool IsPath = false;
+    for (std::string &Argument : Given.Args) {
+      if (IsPath)
+        Argument = normalizePath(Argument);
+      IsPath = StringSwitch<bool>(Argument)
+                   .Cases({"-I", "-iquote", "-isystem", "-idirafter"}, true)
+                   .Default(false);
+      Both.Args.push_back(Argument);
+    }
     return Both;
   }
 
@@ -336,8 +345,7 @@ private:
   }
 
   void report() {
-    if (Options.has("quiet"))
-      return;
+    Style.OnlyErrors = Options.has("quiet");
     outs().flush();
     printFindings(errs(), Result.Result, Style, [&](const Finding &F) {
       auto It = Result.Sources.find(F.File);
@@ -345,6 +353,8 @@ private:
         return std::string();
       return lineOf(It->second, F.Line);
     });
+    if (Options.has("quiet"))
+      return;
     SummaryInfo Info;
     Info.FilesWritten = Written;
     Info.IsDryRun = writesNothing();

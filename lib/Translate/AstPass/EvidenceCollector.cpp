@@ -11,7 +11,9 @@
 #include "clang/Lex/PPCallbacks.h"
 #include "clang/Lex/Preprocessor.h"
 #include "llvm/ADT/SmallString.h"
+#include "llvm/ADT/StringSet.h"
 #include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
 
 using namespace clang;
 
@@ -58,6 +60,12 @@ public:
     return infoOf(Sources.getFileID(Sources.getFileLoc(Loc))).Of;
   }
 
+  StringRef pathOf(SourceLocation Loc) {
+    auto Entry = Sources.getFileEntryRefForID(
+        Sources.getFileID(Sources.getFileLoc(Loc)));
+    return Entry ? Entry->getName() : StringRef();
+  }
+
   /// The first character and past the last one of an expression that is
   /// written as such in one file, not by a macro.
   std::optional<std::pair<Place, unsigned>> rangeOf(SourceRange Range) {
@@ -99,25 +107,43 @@ public:
     return placeOf(Sources.getExpansionLoc(Loc));
   }
 
+  /// \p File is what an #include of a header with a rule means, wherever it was
+  /// found: CUDA's folders may be named by the project (-I), and a library may
+  /// lie elsewhere.
+  void markCuda(FileEntryRef File) {
+    CudaFiles.insert(normalizePath(File.getName()));
+  }
+
   FileEvidence *fileOf(FileID Id) {
     Info &File = infoOf(Id);
     return File.Of == Owner::Project ? File.File : nullptr;
   }
 
 private:
+  bool isIncludedByCuda(FileID Id) {
+    SourceLocation From = Sources.getIncludeLoc(Id);
+    return From.isValid() && Id != Sources.getMainFileID() &&
+           ownerOf(From) == Owner::Cuda;
+  }
+
   struct Info {
     Owner Of = Owner::Foreign;
     FileEvidence *File = nullptr;
-    bool IsKnown = false;
   };
 
   Info &infoOf(FileID Id) {
     if (Id.isInvalid())
       return Nowhere; // implicit declarations
-    Info &File = Files[Id];
-    if (File.IsKnown)
-      return File;
-    File.IsKnown = true;
+    auto Known = Files.find(Id);
+    if (Known != Files.end())
+      return Known->second;
+    // Looks at the including file too, which may add to the map.
+    Info File = makeInfo(Id);
+    return Files[Id] = File;
+  }
+
+  Info makeInfo(FileID Id) {
+    Info File;
     OptionalFileEntryRef Entry = Sources.getFileEntryRefForID(Id);
     if (!Entry)
       return File; // scratch space, command line, built-in
@@ -126,6 +152,9 @@ private:
     for (const std::string &Root : Scope.CudaRoots)
       if (isBelow(Path, Root) || isBelow(Real, Root))
         File.Of = Owner::Cuda;
+    if (CudaFiles.contains(Path) ||
+        (!isBelow(Path, Scope.InRoot) && isIncludedByCuda(Id)))
+      File.Of = Owner::Cuda;
     if (File.Of != Owner::Cuda &&
         (Id == Sources.getMainFileID() ||
          (isBelow(Path, Scope.InRoot) &&
@@ -142,6 +171,7 @@ private:
   const SourceManager &Sources;
   llvm::DenseMap<FileID, Info> Files;
   Info Nowhere;
+  llvm::StringSet<> CudaFiles;
 };
 
 /// Whether any rule could act on the name, or it would be CUDA's without one;
@@ -309,6 +339,16 @@ public:
 
   Locator &where() { return Where; }
 
+  /// A header with a rule, unless the project has one of that name beside the
+  /// file that includes it.
+  bool isCudaHeader(StringRef Name, FileEntryRef File, SourceLocation From) {
+    if (Rules.header(Name).empty())
+      return false;
+    StringRef Includer = Where.pathOf(From);
+    return llvm::sys::path::parent_path(File.getName()) !=
+           llvm::sys::path::parent_path(Includer);
+  }
+
 private:
   /// A user may declare again what CUDA declares (forward declarations): the
   /// first declaration counts.
@@ -434,6 +474,12 @@ public:
         Notes.field(Designator.getFieldLoc(), Designator.getFieldDecl());
     return true;
   }
+  bool VisitCUDAKernelCallExpr(CUDAKernelCallExpr *E) {
+    if (isOnDevice())
+      if (auto At = Notes.where().placeOf(E->getBeginLoc()))
+        At->File->DeviceLaunches.insert(At->Offset);
+    return true;
+  }
   bool VisitCallExpr(CallExpr *E) {
     // The call comes before its callee; what is noted needs the name's entry.
     Expr *Callee = E->getCallee()->IgnoreParenImpCasts();
@@ -454,9 +500,7 @@ public:
   }
   bool VisitGCCAsmStmt(GCCAsmStmt *S) {
     if (auto At = Notes.where().placeOf(S->getAsmLoc()))
-      At->File->Asm[At->Offset] |=
-          Function && (Function->hasAttr<CUDADeviceAttr>() ||
-                       Function->hasAttr<CUDAGlobalAttr>());
+      At->File->Asm[At->Offset] |= isOnDevice();
     return true;
   }
   bool VisitTypedefTypeLoc(TypedefTypeLoc Loc) {
@@ -484,6 +528,11 @@ public:
   }
 
 private:
+  bool isOnDevice() const {
+    return Function && (Function->hasAttr<CUDADeviceAttr>() ||
+                        Function->hasAttr<CUDAGlobalAttr>());
+  }
+
   Notebook &Notes;
   const FunctionDecl *Function = nullptr;
 };
@@ -522,10 +571,13 @@ public:
     if (Reason == LexedFileChangeReason::EnterFile)
       Notes.where().fileOf(Id);
   }
-  void InclusionDirective(SourceLocation, const clang::Token &, StringRef, bool,
+  void InclusionDirective(SourceLocation, const clang::Token &, StringRef Name,
+                          bool,
                           CharSourceRange NameRange, OptionalFileEntryRef File,
                           StringRef, StringRef, const Module *, bool,
                           SrcMgr::CharacteristicKind Kind) override {
+    if (File && Notes.isCudaHeader(Name, *File, NameRange.getBegin()))
+      Notes.where().markCuda(*File);
     if (!File || SrcMgr::isSystem(Kind))
       return;
     if (auto At = Notes.where().placeOf(NameRange.getBegin()))

@@ -30,6 +30,9 @@ public:
   }
 
   void run() {
+    if (Call.Evidence && Call.Evidence->ArgumentCount >= 0 &&
+        Call.Evidence->ArgumentCount != count())
+      return reportHidden();
     if (keepsPlaces())
       wrapInPlace();
     else
@@ -37,6 +40,19 @@ public:
   }
 
 private:
+  /// A macro stands for several arguments: they cannot be told apart here.
+  void reportHidden() {
+    unsigned Begin = Source.tokens()[Call.OpenParen].Offset;
+    File.finding("porthip-translate-signature", Severity::Error, Begin,
+                 Source.tokens()[Close].end() - Begin,
+                 ("'" + Call.Applied->Hip + "' takes other arguments than '" +
+                  Call.Applied->Cuda +
+                  "', and a macro hides those of this call; they are left "
+                  "as they are")
+                     .str(),
+                 "write the arguments out, or change the macro", 15);
+  }
+
   int count() const { return Arguments.size(); }
 
   /// A template that names an argument which the call lacks drops out.

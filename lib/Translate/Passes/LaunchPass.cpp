@@ -127,7 +127,23 @@ private:
 
 } // namespace
 
+/// Dynamic parallelism.
+static void reportDeviceLaunches(FileContext &File) {
+  for (unsigned Offset : File.Evidence.DeviceLaunches) {
+    unsigned I = File.Source.tokenAt(Offset);
+    unsigned Length =
+        I < File.Source.tokens().size() ? File.Source.tokens()[I].Length : 1;
+    File.finding("porthip-launch-from-device", Severity::Error, Offset, Length,
+                 "kernel launch from device code: HIP has no dynamic "
+                 "parallelism",
+                 "launch from the host after this kernel, or loop over the "
+                 "work inside of it",
+                 240);
+  }
+}
+
 void runLaunchPass(FileContext &File) {
+  reportDeviceLaunches(File);
   if (File.Options.Launch == LaunchStyle::Macro)
     LaunchPass(File).run();
 }
