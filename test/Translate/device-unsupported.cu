@@ -1,0 +1,22 @@
+// What HIP lacks is a finding at its line, and stays as it is.
+// RUN: %check_port %s --no-compile
+// That it does not compile is what the findings say.
+#include <cuda_runtime.h>
+
+__global__ void child() {}
+__device__ void f(unsigned *p) {
+  asm volatile("bar.sync 1, 64;" ::: "memory"); // finding: porthip-ptx-not-translated "inline PTX"
+  // CHECK: {{^}}  asm volatile("bar.sync 1, 64;" ::: "memory");
+  asm("add.u32 %0, %1, %2;" // finding: porthip-ptx-not-translated "inline PTX"
+      : "=r"(p[0])
+      : "r"(p[1]), "r"(p[2]));
+  // CHECK: {{^}}  asm("add.u32 %0, %1, %2;"
+  __nanosleep(100);
+  asm volatile("" ::: "memory");
+  // CHECK: {{^}}  asm volatile("" ::: "memory");
+}
+void host(double *d) {
+  asm volatile("nop");
+  cudaGraphConditionalHandle handle; // finding: porthip-translate-unsupported "cudaGraphConditionalHandle"
+  // CHECK: {{^}}  cudaGraphConditionalHandle handle;
+}

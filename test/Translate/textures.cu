@@ -1,0 +1,29 @@
+// Texture and surface objects. Targets without texture units are not for them.
+// RUN: %check_port %s --host --targets gfx90a,gfx1100
+#include <cuda_runtime.h>
+
+__global__ void k(cudaTextureObject_t t, float *out) {
+  // CHECK: {{^}}__global__ void k(hipTextureObject_t t, float *out) {
+  out[0] = tex2D<float>(t, 0.5f, 0.5f) + tex1Dfetch<float>(t, 1);
+  // CHECK: {{^}}  out[0] = tex2D<float>(t, 0.5f, 0.5f) + tex1Dfetch<float>(t, 1);
+}
+cudaTextureObject_t make(cudaArray_t array) {
+  cudaResourceDesc resource = {};
+  resource.resType = cudaResourceTypeArray;
+  resource.res.array.array = array;
+  // CHECK: {{^}}  resource.resType = hipResourceTypeArray;
+  // CHECK: {{^}}  resource.res.array.array = array;
+  cudaTextureDesc texture = {};
+  texture.addressMode[0] = cudaAddressModeClamp;
+  texture.filterMode = cudaFilterModeLinear;
+  texture.readMode = cudaReadModeElementType;
+  // CHECK: {{^}}  texture.readMode = hipReadModeElementType;
+  cudaChannelFormatDesc channel = cudaCreateChannelDesc<float>();
+  // CHECK: {{^}}  hipChannelFormatDesc channel = hipCreateChannelDesc<float>();
+  cudaMallocArray(&array, &channel, 4, 4);
+  // CHECK: {{^}}  hipMallocArray(&array, &channel, 4, 4);
+  cudaTextureObject_t object = 0;
+  cudaCreateTextureObject(&object, &resource, &texture, nullptr);
+  // CHECK: {{^}}  hipCreateTextureObject(&object, &resource, &texture, nullptr);
+  return object;
+}
