@@ -287,8 +287,9 @@ private:
       return;
     }
     case Action::Host: {
+      // nvcc separates by commas, and the shell that it calls by blanks.
       SmallVector<StringRef> Parts;
-      Value.split(Parts, ',', -1, /*KeepEmpty=*/false);
+      SplitString(Value, Parts, ", \t");
       std::vector<std::string> List;
       for (StringRef Part : Parts)
         List.push_back(Part.trim("\"' ").str());

@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "Frontend/CompilerArgs.h"
+#include <gtest/gtest.h>
+
+namespace porthip {
+namespace {
+
+using Strings = std::vector<std::string>;
+
+TEST(CompilerArgs, Nothing) {
+  CompileOptions O = mapCompilerArgs({});
+  EXPECT_EQ(O.Args, Strings{});
+  EXPECT_EQ(O.Arch, "sm_80");
+  EXPECT_EQ(O.Language, "");
+  EXPECT_EQ(O.Ignored, Strings{});
+}
+
+TEST(CompilerArgs, IncludePathsAndMacros) {
+  EXPECT_EQ(mapCompilerArgs({"-Ia", "-I", "b", "-isystem", "c", "-iquote", "d",
+                             "--include-path=e", "--system-include", "f"})
+                .Args,
+            (Strings{"-I", "a", "-I", "b", "-isystem", "c", "-iquote", "d",
+                     "-I", "e", "-isystem", "f"}));
+  EXPECT_EQ(mapCompilerArgs({"-DA", "-D", "B=1", "-DC=\"x y\"", "-UD",
+                             "--define-macro=E=2", "--undefine-macro", "F"})
+                .Args,
+            (Strings{"-D", "A", "-D", "B=1", "-D", "C=\"x y\"", "-U", "D", "-D",
+                     "E=2", "-U", "F"}));
+}
+
+TEST(CompilerArgs, Standard) {
+  for (const Strings &Args :
+       {Strings{"-std=c++17"}, Strings{"--std=c++17"}, Strings{"-std", "c++17"},
+        Strings{"--std", "c++17"}})
+    EXPECT_EQ(mapCompilerArgs(Args).Args, Strings{"-std=c++17"});
+}
+
+TEST(CompilerArgs, Architecture) {
+  auto Arch = [](const Strings &Args) { return mapCompilerArgs(Args).Arch; };
+  EXPECT_EQ(Arch({"-arch=sm_70"}), "sm_70");
+  EXPECT_EQ(Arch({"-arch", "sm_90a"}), "sm_90");
+  EXPECT_EQ(Arch({"--gpu-architecture=compute_75"}), "sm_75");
+  EXPECT_EQ(Arch({"-gencode", "arch=compute_70,code=sm_70", "-gencode",
+                  "arch=compute_86,code=[sm_86,compute_86]"}),
+            "sm_86");
+  EXPECT_EQ(Arch({"--generate-code=arch=compute_86,code=sm_86",
+                  "-gencode=arch=compute_70,code=sm_70"}),
+            "sm_86");
+  EXPECT_EQ(Arch({"--cuda-gpu-arch=sm_61"}), "sm_61");
+  // What clang does not know, and what names none, changes nothing.
+  EXPECT_EQ(Arch({"-arch=sm_999"}), "sm_80");
+  EXPECT_EQ(Arch({"-arch=native"}), "sm_80");
+  EXPECT_EQ(Arch({"-arch=all-major"}), "sm_80");
+}
+
+TEST(CompilerArgs, HostCompiler) {
+  EXPECT_EQ(mapCompilerArgs({"-Xcompiler", "-fopenmp,-DA=1,-Wall"}).Args,
+            (Strings{"-fopenmp", "-D", "A=1"}));
+  EXPECT_EQ(mapCompilerArgs({"-Xcompiler=-fPIC"}).Args, Strings{});
+  EXPECT_EQ(mapCompilerArgs({"--compiler-options", "'-DA'"}).Args,
+            (Strings{"-D", "A"}));
+  EXPECT_EQ(mapCompilerArgs({"-Xcompiler=\"-fopenmp\""}).Args,
+            Strings{"-fopenmp"});
+}
+
+TEST(CompilerArgs, SeveralHostFlagsInOneWord) {
+  // CMake and make pass "-Xcompiler '-Wall -DA'".
+  EXPECT_EQ(mapCompilerArgs({"-Xcompiler", "-Wall -DA"}).Args,
+            (Strings{"-D", "A"}));
+}
+
+TEST(CompilerArgs, Language) {
+  EXPECT_EQ(mapCompilerArgs({"-x", "cu"}).Language, "cuda");
+  EXPECT_EQ(mapCompilerArgs({"-x=cu"}).Language, "cuda");
+  EXPECT_EQ(mapCompilerArgs({"-x", "cuda"}).Language, "cuda");
+  EXPECT_EQ(mapCompilerArgs({"-x", "c++"}).Language, "c++");
+  EXPECT_EQ(mapCompilerArgs({"-x", "c"}).Language, "c");
+}
+
+TEST(CompilerArgs, PerThreadStream) {
+  EXPECT_EQ(mapCompilerArgs({"--default-stream=per-thread"}).Args,
+            Strings{"-DCUDA_API_PER_THREAD_DEFAULT_STREAM=1"});
+  EXPECT_EQ(mapCompilerArgs({"--default-stream", "legacy"}).Args, Strings{});
+}
+
+TEST(CompilerArgs, Dropped) {
+  CompileOptions O = mapCompilerArgs(
+      {"-c", "-o", "a.o", "a.cu", "-O3", "-g", "-G", "-lineinfo", "-rdc=true",
+       "-dc", "--use_fast_math", "-use_fast_math", "-Xptxas", "-v",
+       "--ptxas-options=-v,-O3", "-maxrregcount=32", "-maxrregcount", "32",
+       "-L/x", "-L", "/x", "-lcuda", "-ccbin", "g++", "-ccbin=clang++",
+       "--threads", "4", "-t=4", "-MD", "-MF", "a.d", "-MT", "a.o", "-Werror",
+       "-Werror=all-warnings", "-diag-suppress", "177", "--expt-extended-lambda",
+       "--expt-relaxed-constexpr", "-Xcudafe", "--display_error_number", "-m64",
+       "-fPIC", "-march=native", "-Wno-unused", "-cudart=shared", "-Xlinker",
+       "-rpath", "-pipe", "-w", "-", "--fmad=false", "-ftz=true",
+       "-forward-unknown-to-host-compiler"});
+  EXPECT_EQ(O.Args, Strings{});
+  EXPECT_EQ(O.Ignored, Strings{});
+  EXPECT_EQ(O.Arch, "sm_80");
+}
+
+TEST(CompilerArgs, ValuesThatLookLikeFlags) {
+  EXPECT_EQ(mapCompilerArgs({"-o", "-DA", "-D", "-B"}).Args,
+            (Strings{"-D", "-B"}));
+}
+
+TEST(CompilerArgs, WhatIsNotKnownIsNamed) {
+  CompileOptions O = mapCompilerArgs({"--made-up", "-zzz=1", "-DA"});
+  EXPECT_EQ(O.Ignored, (Strings{"--made-up", "-zzz=1"}));
+  EXPECT_EQ(O.Args, (Strings{"-D", "A"}));
+}
+
+TEST(CompilerArgs, TheLastMayLackItsValue) {
+  for (const char *Flag : {"-I", "-D", "-o", "-Xcompiler", "-arch", "-gencode",
+                           "-x", "-include", "-std"})
+    EXPECT_EQ(mapCompilerArgs({Flag}).Args, Strings{}) << Flag;
+}
+
+TEST(CompilerArgs, IncludedFiles) {
+  EXPECT_EQ(mapCompilerArgs({"-include", "a.h", "--pre-include=b.h"}).Args,
+            (Strings{"-include", "a.h", "-include", "b.h"}));
+}
+
+} // namespace
+} // namespace porthip
