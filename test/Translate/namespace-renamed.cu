@@ -1,3 +1,38 @@
-// CUB's namespace is hipcub in HIP; its rule is for the namespace alone, so
-// that names of CUB need none.
-// RUN: %check_port %s --no-compile
+// CUB's namespace is hipcub in HIP. The rule is for the namespace, so that the
+// names in it need none; with a toolkit the parse says what `cub` is, without
+// one the tokens do.
+// RUN: %porthip %s -o - --cuda-path=none --fail-on=never 2>%t.none \
+// RUN:   | FileCheck %s
+// RUN: FileCheck --check-prefix=FINDING %s < %t.none
+// RUN: %porthip %s -o - --cuda-path=%cuda_path --fail-on=never 2>%t.toolkit \
+// RUN:   | FileCheck %s
+// RUN: FileCheck --check-prefix=FINDING %s < %t.toolkit
+#include <cub/cub.cuh>
+// CHECK: {{^}}#include <hipcub/hipcub.hpp>
+
+using namespace cub;
+// CHECK: {{^}}using namespace hipcub;
+namespace alias = cub;
+// CHECK: {{^}}namespace alias = hipcub;
+
+template <int N> __global__ void sum(int *p) {
+  typedef cub::BlockReduce<int, N> Reduce;
+  // CHECK: {{^}}  typedef hipcub::BlockReduce<int, N> Reduce;
+  __shared__ typename Reduce::TempStorage storage;
+  using Loader = ::cub::BlockLoad<int, N, 1>;
+  // CHECK: {{^}}  using Loader = ::hipcub::BlockLoad<int, N, 1>;
+  using Scan = alias::BlockScan<int, N>;
+  // CHECK: {{^}}  using Scan = alias::BlockScan<int, N>;
+  using Warp = cub::WarpReduce<int>;
+  // CHECK: {{^}}  using Warp = hipcub::WarpReduce<int>;
+  // FINDING: :[[@LINE-2]]:{{.*}} warning: 'WarpReduce': the default number
+  *p = Reduce(storage).Sum(*p);
+}
+#define TOTAL cub::DeviceReduce::Sum
+// CHECK: {{^}}#define TOTAL hipcub::DeviceReduce::Sum
+#ifdef NEVER
+void loop() { cub::DeviceFor::Bulk(3, 4); }
+// FINDING: :[[@LINE-1]]:{{.*}} error: 'DeviceFor' has no HIP equivalent
+int other = mine::cub::value + object.cub::value;
+// CHECK: {{^}}int other = mine::cub::value + object.cub::value;
+#endif

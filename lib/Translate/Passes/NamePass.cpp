@@ -82,8 +82,8 @@ private:
            D.Is != Directive::Pragma && D.Is != Directive::Other;
   }
 
-  /// Names that the file itself defines as macros or namespace aliases, and
-  /// variables of CUDA's struct types, by the tokens alone.
+  /// Names that the file itself defines as macros, namespaces or aliases of
+  /// them, and variables of CUDA's struct types, by the tokens alone.
   void findDefinitions() {
     for (const Directive &D : Source.directives())
       if (D.Is == Directive::Define && D.LastToken >= D.FirstToken + 2)
@@ -94,6 +94,8 @@ private:
       StringRef Word = Source.spelling(I);
       if (Word == "namespace" && Tokens[I + 2].Kind == tok::equal)
         Aliases[Source.spelling(I + 1)] = readQualified(I + 3);
+      else if (Word == "namespace" && Tokens[I + 2].Kind == tok::l_brace)
+        Defined.insert(Source.spelling(I + 1));
       else if (isDistinctive(Word)) {
         unsigned Next = I + 1;
         while (Next < Tokens.size() && (Tokens[Next].Kind == tok::star ||
@@ -124,11 +126,13 @@ private:
                     Source.kindNear(I, -1) == tok::arrow;
     if (IsMember && File.Rules.isFieldName(Name))
       return visitField(I, Name);
-    ArrayRef<const Rule *> Rules = File.Rules.symbol(Name);
-    if (Rules.empty()) {
-      reportUnknown(I, Name);
+    // Half a name; a rule for it means something else.
+    if (Source.kindNear(I, 1) == tok::hashhash ||
+        Source.kindNear(I, -1) == tok::hashhash)
       return checkPasting(I, Name);
-    }
+    ArrayRef<const Rule *> Rules = File.Rules.symbol(Name);
+    if (Rules.empty())
+      return reportUnknown(I, Name);
 
     const NameEvidence *E = File.evidenceAt(Tokens[I].Offset);
     if (E && E->MeansCuda && E->MeansOther) {
@@ -145,7 +149,7 @@ private:
     if (E && E->MeansOther)
       return;
     if (!IsAst && (IsMember || !isLexicallyCuda(I, Name, Rules)))
-      return;
+      return checkPasting(I, Name);
     SmallVector<const Rule *, 4> Fitting;
     for (const Rule *R : Rules)
       if (isInScope(I, *R, IsAst ? E : nullptr))
@@ -170,6 +174,7 @@ private:
     std::string Scope = qualifier(I);
     return !Scope.empty() &&
            !File.Declared.count(StringRef(Scope).split("::").first.str()) &&
+           !Defined.contains(StringRef(Scope).split("::").first) &&
            llvm::any_of(Rules, [&](const Rule *R) {
              return splitScope(R->Cuda).first == Scope;
            });
@@ -379,6 +384,23 @@ private:
         [&](const Rule *R) { return R->Cuda == Namespace && R->Hip == Hip; });
   }
 
+  /// One of CUDA's names that the project declares too, where the parse did not
+  /// reach.
+  void reportUndecided(unsigned I, StringRef Name) {
+    if (!isDistinctive(Name) || !File.Declared.count(Name.str()) ||
+        llvm::all_of(File.Rules.symbol(Name),
+                     [](const Rule *R) { return R->isIdentity(); }))
+      return;
+    File.finding("porthip-translate-conflict", Severity::Warning,
+                 Tokens[I].Offset, Tokens[I].Length,
+                 ("'" + Name +
+                  "' is CUDA's, and the project declares it too; "
+                  "the parse did not reach this use, which is "
+                  "left alone")
+                     .str(),
+                 "rename it by hand if CUDA's is meant", 5);
+  }
+
   /// CUDA's by the parse, and no rule says what becomes of it.
   void reportUnknown(unsigned I, StringRef Name) {
     const SourceToken &T = Tokens[I];
@@ -401,9 +423,6 @@ private:
 
   /// `cuda ## Name` makes a name that no pass can see.
   void checkPasting(unsigned I, StringRef Name) {
-    if (Source.kindNear(I, 1) != tok::hashhash &&
-        Source.kindNear(I, -1) != tok::hashhash)
-      return;
     if (!StringSwitch<bool>(Name)
              .Cases({"cuda", "cu", "cublas", "cufft", "curand"}, true)
              .Cases({"cusparse", "cusolverDn", "cudnn", "nvrtc"}, true)
