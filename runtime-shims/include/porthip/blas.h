@@ -14,6 +14,103 @@
 #if defined(__cplusplus) && !defined(HIPBLAS_USE_HIP_HALF)
 #define HIPBLAS_USE_HIP_HALF
 #endif
+#include <hip/hip_version.h>
 #include <hipblas/hipblas.h>
+
+// What cuBLAS takes besides: pointers to constants in batches, and a data type
+// as compute type, as before CUDA 11. Overloads of hipBLAS's own, so that a
+// call needs no more than the new name.
+#if defined(__cplusplus) && HIP_VERSION_MAJOR >= 6
+namespace porthip {
+namespace detail {
+// -1 is none: hipBLAS returns HIPBLAS_STATUS_INVALID_ENUM.
+inline hipblasComputeType_t computeTypeOf(hipDataType Type) {
+  switch (Type) {
+  case HIP_R_16F:
+    return HIPBLAS_COMPUTE_16F;
+  case HIP_R_32F:
+  case HIP_C_32F:
+    return HIPBLAS_COMPUTE_32F;
+  case HIP_R_64F:
+  case HIP_C_64F:
+    return HIPBLAS_COMPUTE_64F;
+  case HIP_R_32I:
+    return HIPBLAS_COMPUTE_32I;
+  default:
+    return static_cast<hipblasComputeType_t>(-1);
+  }
+}
+inline hipblasComputeType_t computeTypeOf(hipblasComputeType_t Type) {
+  return Type;
+}
+} // namespace detail
+} // namespace porthip
+
+inline hipblasStatus_t
+hipblasGemmEx(hipblasHandle_t Handle, hipblasOperation_t TransA,
+              hipblasOperation_t TransB, int M, int N, int K,
+              const void *Alpha, const void *A, hipDataType AType, int LdA,
+              const void *B, hipDataType BType, int LdB, const void *Beta,
+              void *C, hipDataType CType, int LdC, hipDataType Compute,
+              hipblasGemmAlgo_t Algo) {
+  return hipblasGemmEx(Handle, TransA, TransB, M, N, K, Alpha, A, AType, LdA, B,
+                       BType, LdB, Beta, C, CType, LdC,
+                       porthip::detail::computeTypeOf(Compute), Algo);
+}
+
+inline hipblasStatus_t hipblasGemmStridedBatchedEx(
+    hipblasHandle_t Handle, hipblasOperation_t TransA,
+    hipblasOperation_t TransB, int M, int N, int K, const void *Alpha,
+    const void *A, hipDataType AType, int LdA, hipblasStride StrideA,
+    const void *B, hipDataType BType, int LdB, hipblasStride StrideB,
+    const void *Beta, void *C, hipDataType CType, int LdC,
+    hipblasStride StrideC, int Count, hipDataType Compute,
+    hipblasGemmAlgo_t Algo) {
+  return hipblasGemmStridedBatchedEx(
+      Handle, TransA, TransB, M, N, K, Alpha, A, AType, LdA, StrideA, B, BType,
+      LdB, StrideB, Beta, C, CType, LdC, StrideC, Count,
+      porthip::detail::computeTypeOf(Compute), Algo);
+}
+
+#define PORTHIP_GEMM_BATCHED_EX(ComputeType)                                   \
+  inline hipblasStatus_t hipblasGemmBatchedEx(                                 \
+      hipblasHandle_t Handle, hipblasOperation_t TransA,                       \
+      hipblasOperation_t TransB, int M, int N, int K, const void *Alpha,       \
+      const void *const A[], hipDataType AType, int LdA,                       \
+      const void *const B[], hipDataType BType, int LdB, const void *Beta,     \
+      void *const C[], hipDataType CType, int LdC, int Count,                  \
+      ComputeType Compute, hipblasGemmAlgo_t Algo) {                           \
+    return hipblasGemmBatchedEx(                                               \
+        Handle, TransA, TransB, M, N, K, Alpha, const_cast<const void **>(A),  \
+        AType, LdA, const_cast<const void **>(B), BType, LdB, Beta,            \
+        const_cast<void **>(C), CType, LdC, Count,                             \
+        porthip::detail::computeTypeOf(Compute), Algo);                        \
+  }
+PORTHIP_GEMM_BATCHED_EX(hipblasComputeType_t)
+PORTHIP_GEMM_BATCHED_EX(hipDataType)
+#undef PORTHIP_GEMM_BATCHED_EX
+
+#define PORTHIP_GETRI_GETRS(Letter, T)                                         \
+  inline hipblasStatus_t hipblas##Letter##getriBatched(                        \
+      hipblasHandle_t Handle, int N, const T *const A[], int LdA,              \
+      const int *Pivots, T *const C[], int LdC, int *Info, int Count) {        \
+    return hipblas##Letter##getriBatched(                                      \
+        Handle, N, const_cast<T *const *>(A), LdA, const_cast<int *>(Pivots),  \
+        C, LdC, Info, Count);                                                  \
+  }                                                                            \
+  inline hipblasStatus_t hipblas##Letter##getrsBatched(                        \
+      hipblasHandle_t Handle, hipblasOperation_t Trans, int N, int Columns,    \
+      const T *const A[], int LdA, const int *Pivots, T *const B[], int LdB,   \
+      int *Info, int Count) {                                                  \
+    return hipblas##Letter##getrsBatched(                                      \
+        Handle, Trans, N, Columns, const_cast<T *const *>(A), LdA, Pivots, B,  \
+        LdB, Info, Count);                                                     \
+  }
+PORTHIP_GETRI_GETRS(S, float)
+PORTHIP_GETRI_GETRS(D, double)
+PORTHIP_GETRI_GETRS(C, hipComplex)
+PORTHIP_GETRI_GETRS(Z, hipDoubleComplex)
+#undef PORTHIP_GETRI_GETRS
+#endif
 
 #endif
