@@ -9,7 +9,7 @@ import lit.formats
 
 config.name = "porthip"
 config.test_format = lit.formats.ShTest(execute_external=False)
-config.suffixes = [".cu", ".cuh", ".cpp", ".c", ".h", ".hip", ".test"]
+config.suffixes = [".cu", ".cuh", ".cpp", ".c", ".hip", ".test"]
 config.excludes = ["Inputs", "lib", "bench", "docs-inputs"]
 config.test_source_root = os.path.dirname(os.path.abspath(__file__))
 config.test_exec_root = os.path.join(config.porthip_binary_dir, "test")

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Frontend/CompilationDatabase.h"
 #include "Support/Files.h"
+#include "Support/Json.h"
 #include "clang/Tooling/JSONCompilationDatabase.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Support/Path.h"
@@ -13,13 +14,19 @@ Expected<CompilationDatabase> CompilationDatabase::load(StringRef BuildDir) {
   SmallString<256> Path(BuildDir);
   if (sys::path::extension(Path) != ".json")
     sys::path::append(Path, "compile_commands.json");
-  std::string Message;
-  auto Database = clang::tooling::JSONCompilationDatabase::loadFromFile(
-      Path, Message, clang::tooling::JSONCommandLineSyntax::AutoDetect);
-  if (!Database)
-    return fileError(Path, StringRef(Message).rtrim().str() +
-                               "; make it with cmake "
+  constexpr StringLiteral Hint("; make it with cmake "
                                "-DCMAKE_EXPORT_COMPILE_COMMANDS=ON, or bear");
+  Expected<std::string> Text = readFile(std::string(Path));
+  if (!Text)
+    return createStringError(llvm::toString(Text.takeError()) + Hint);
+  // clang's reader prints to stderr what is not JSON.
+  if (Error Wrong = parseJson(*Text, Path).takeError())
+    return std::move(Wrong);
+  std::string Message;
+  auto Database = clang::tooling::JSONCompilationDatabase::loadFromBuffer(
+      *Text, Message, clang::tooling::JSONCommandLineSyntax::AutoDetect);
+  if (!Database)
+    return fileError(Path, (StringRef(Message).rtrim(" .\n") + Hint).str());
   CompilationDatabase Result;
   for (clang::tooling::CompileCommand &C : Database->getAllCompileCommands()) {
     SmallString<256> File(C.Filename);

@@ -33,8 +33,7 @@ TEST_F(Database, CommandAndArguments) {
   EXPECT_EQ(D->files(), (Strings{"/s/a.cu", "/s/b.cu"}));
   const CompileOptions *A = D->find("/s/a.cu");
   ASSERT_NE(A, nullptr);
-  EXPECT_EQ(A->Args,
-            (Strings{"-D", "A=x y", "-D", "B=\"q\"", "-I", "../i"}));
+  EXPECT_EQ(A->Args, (Strings{"-D", "A=x y", "-D", "B=\"q\"", "-I", "../i"}));
   EXPECT_EQ(A->Directory, "/b");
   EXPECT_EQ(D->find("/s/b.cu")->Args, (Strings{"-D", "C=x y"}));
   EXPECT_EQ(D->find("/s/c.cu"), nullptr);

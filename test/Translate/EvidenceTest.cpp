@@ -66,7 +66,7 @@ TEST(Evidence, AsmIsForTheDeviceWhenAnyPassSaysSo) {
 
 TEST(Evidence, DamagedJsonIsAnError) {
   std::string Text = sample(true).toJson();
-  for (StringRef Bad : {StringRef(""), StringRef("{"), StringRef("3"),
+  for (StringRef Bad : {StringRef(""), StringRef("{"), StringRef("[1"),
                         StringRef(Text).drop_back(5)}) {
     auto Read = Evidence::fromJson(Bad);
     EXPECT_FALSE(bool(Read)) << Bad.str();

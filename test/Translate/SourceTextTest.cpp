@@ -32,7 +32,8 @@ TEST(SourceText, TokensKnowTheirPlace) {
 }
 
 TEST(SourceText, WhatIsNoCodeIsNoToken) {
-  SourceText S = source("/* cudaFree */ \"cudaFree\" R\"(cudaFree)\" 'c' // x\n");
+  SourceText S =
+      source("/* cudaFree */ \"cudaFree\" R\"(cudaFree)\" 'c' // x\n");
   EXPECT_EQ(find(S, "cudaFree"), None);
   EXPECT_EQ(S.tokens().size(), 3u);
 }
@@ -163,9 +164,10 @@ TEST(SourceText, MovingKeepsReferences) {
 }
 
 TEST(SourceText, OddEnds) {
-  for (StringRef Text : {"", "\n", "#", "#\n", "\\", "/*", "\"", "R\"(", "#define",
-                         "#include <", "#if", "#endif", "'", "\xEF\xBB\xBF",
-                         "\xFF\xFE", "@", "#include \"a\\\nb\""}) {
+  for (StringRef Text :
+       {"", "\n", "#", "#\n", "\\", "/*", "\"", "R\"(", "#define", "#include <",
+        "#if", "#endif", "'", "\xEF\xBB\xBF", "\xFF\xFE", "@",
+        "#include \"a\\\nb\""}) {
     SourceText S = source(Text);
     for (const SourceToken &T : S.tokens())
       EXPECT_LE(T.end(), Text.size());

@@ -3,7 +3,7 @@
 #include <cuda_runtime.h>
 
 #ifdef __CUDACC__
-// CHECK: {{^}}#if{{.*}}
+// CHECK: {{^}}#ifdef __HIPCC__
 #define HD __host__ __device__
 #else
 #define HD
@@ -11,9 +11,11 @@
 HD inline int twice(int v) { return 2 * v; }
 
 #if defined(__NVCC__) || defined(__CUDACC__)
+// CHECK: {{^}}#if defined(__NVCC__) || defined(__HIPCC__)
 __global__ void kernel(int *p) { *p = twice(*p); }
 #endif
 #ifndef __CUDACC__
+// CHECK: {{^}}#ifndef __HIPCC__
 #error the branch of the host compiler
 #endif
 #if !defined(__CUDACC__)

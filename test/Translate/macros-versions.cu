@@ -5,9 +5,11 @@
 #include <cuda_runtime.h>
 
 #if CUDART_VERSION < 9000
+// CHECK: {{^}}#if PORTHIP_CUDART_VERSION < 9000
 #error a toolkit of old
 #endif
 #if !defined(CUDA_VERSION) || CUDA_VERSION < 11000
+// CHECK: {{^}}#if !defined(PORTHIP_CUDA_VERSION) || PORTHIP_CUDA_VERSION < 11000
 #error a toolkit of old
 #endif
 #if CUDART_VERSION >= 11020
