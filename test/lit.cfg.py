@@ -3,6 +3,7 @@
 # binaries of the build through unit/lit.local.cfg.
 import os
 import shutil
+import subprocess
 import sys
 
 import lit.formats
@@ -58,8 +59,24 @@ cuda = find_cuda()
 
 if cuda:
     config.available_features.add("cuda-toolkit")
-if os.geteuid() != 0:
-    config.available_features.add("not-root")
+
+
+def unprivileged():
+    """A prefix under which permissions count; None where there is none."""
+    if os.geteuid() != 0:
+        return ""
+    command = ["setpriv", "--reuid=65534", "--clear-groups", "--"]
+    try:
+        done = subprocess.run(command + [porthip, "--version"],
+                              capture_output=True)
+    except OSError:
+        return None
+    return " ".join(command) if done.returncode == 0 else None
+
+
+if unprivileged() is not None:
+    config.available_features.add("unprivileged")
+    config.substitutions.append(("%unprivileged", unprivileged()))
 if sys.platform.startswith("linux"):
     config.available_features.add("linux")
 

@@ -307,7 +307,7 @@ private:
                        "exists and differs; --force overwrites it, --diff "
                        "shows the changes, -o writes elsewhere");
     }
-    Files.push_back({Target, std::move(Text), Path});
+    Files.push_back({displayPath(Target), std::move(Text), Path});
     return Error::success();
   }
 
@@ -319,7 +319,7 @@ private:
       return fileError(displayPath(Backup),
                        "exists and differs from the file that it would keep; "
                        "move it away, or overwrite it with --force");
-    Files.push_back({Backup, Original.str(), Path});
+    Files.push_back({displayPath(Backup), Original.str(), Path});
     return Error::success();
   }
 
