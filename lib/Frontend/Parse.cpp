@@ -70,14 +70,15 @@ public:
 
   bool FileNotFound(StringRef Name) override { return true; }
 
-  void InclusionDirective(clang::SourceLocation Hash, const clang::Token &,
-                          StringRef Name, bool, clang::CharSourceRange,
+  void InclusionDirective(clang::SourceLocation, const clang::Token &,
+                          StringRef Name, bool,
+                          clang::CharSourceRange NameRange,
                           clang::OptionalFileEntryRef File, StringRef,
                           StringRef, const clang::Module *, bool,
                           clang::SrcMgr::CharacteristicKind) override {
     if (File || Outcome.MissingHeaders.size() >= MaxProblems)
       return;
-    clang::PresumedLoc Where = Sources.getPresumedLoc(Hash);
+    clang::PresumedLoc Where = Sources.getPresumedLoc(NameRange.getBegin());
     if (Where.isValid())
       Outcome.MissingHeaders.push_back({normalizePath(Where.getFilename()),
                                         Where.getLine(), Where.getColumn(),
@@ -133,6 +134,8 @@ std::vector<std::string> driverArguments(const ParseJob &Job) {
         Args.end(),
         {Job.On == Side::Device ? "--cuda-device-only" : "--cuda-host-only",
          "--offload-arch=" + Job.Options->Arch, "-nocudalib",
+         // Lets launches from device code parse; they are reported.
+         "-fgpu-rdc",
          // As nvcc defines them.
          "-D__NVCC__", "-D__CUDACC_VER_MAJOR__=13", "-D__CUDACC_VER_MINOR__=0",
          "-D__CUDACC_VER_BUILD__=88"});

@@ -55,8 +55,9 @@ std::string applyEdits(StringRef Original, ArrayRef<Edit> Edits) {
 }
 
 static auto orderOf(const Finding &F) {
-  return std::tie(F.File, F.Offset, F.Check, F.Message, F.Level, F.Line,
-                  F.Column, F.Length, F.Symbol, F.WayOut, F.EffortMinutes);
+  // Findings of the parse have a line and no offset.
+  return std::tie(F.File, F.Line, F.Column, F.Check, F.Message, F.Level,
+                  F.Offset, F.Length, F.Symbol, F.WayOut, F.EffortMinutes);
 }
 
 void sortAndDeduplicate(std::vector<Finding> &Findings) {

@@ -11,7 +11,7 @@ void FileContext::edit(unsigned Offset, unsigned Length, StringRef Text,
                        Engine By, StringRef Rule) {
   if (Source.text().substr(Offset, Length) == Text)
     return;
-  Edits.push_back({Offset, Length, Text.str(), By, Rule.str()});
+  Edits.emplace(Offset, Edit{Offset, Length, Text.str(), By, Rule.str()});
 }
 
 Finding &FileContext::finding(StringRef Check, Severity Level, unsigned Offset,
@@ -56,65 +56,24 @@ const NameEvidence *FileContext::evidenceAt(unsigned Offset) const {
 
 std::string FileContext::takeEdited(unsigned Begin, unsigned End) {
   std::vector<Edit> Inside;
-  llvm::erase_if(Edits, [&](Edit &E) {
-    if (E.Offset < Begin || E.Offset + E.Length > End)
-      return false;
-    Inside.push_back(E);
-    Inside.back().Offset -= Begin;
-    return true;
-  });
+  for (auto It = Edits.lower_bound(Begin);
+       It != Edits.end() && It->first <= End;) {
+    Edit &E = It->second;
+    if (E.Offset + E.Length > End) {
+      ++It;
+      continue;
+    }
+    E.Offset -= Begin;
+    Inside.push_back(std::move(E));
+    It = Edits.erase(It);
+  }
   sortEdits(Inside);
   return applyEdits(Source.text().slice(Begin, End), Inside);
 }
 
 unsigned skipTemplateArguments(const SourceText &Source, unsigned Less) {
-  ArrayRef<SourceToken> Tokens = Source.tokens();
-  unsigned Depth = 0;
-  for (unsigned I = Less; I < Tokens.size(); ++I) {
-    if (Tokens[I].Directive != Tokens[Less].Directive)
-      return None;
-    switch (Tokens[I].Kind) {
-    case tok::less:
-      ++Depth;
-      break;
-    case tok::greater:
-      if (--Depth == 0)
-        return I + 1;
-      break;
-    case tok::greatergreater:
-      if (Depth <= 2)
-        return Depth == 2 ? I + 1 : None;
-      Depth -= 2;
-      break;
-    case tok::greatergreatergreater:
-      if (Depth <= 3)
-        return Depth == 3 ? I + 1 : None;
-      Depth -= 3;
-      break;
-    case tok::l_paren:
-    case tok::l_square: {
-      unsigned Close = Source.closing(I);
-      if (Close == None)
-        return None;
-      I = Close;
-      break;
-    }
-    // No template argument list holds these outside of brackets.
-    case tok::r_paren:
-    case tok::r_square:
-    case tok::l_brace:
-    case tok::r_brace:
-    case tok::semi:
-    case tok::lesslessless:
-    case tok::ampamp:
-    case tok::pipepipe:
-    case tok::equal:
-      return None;
-    default:
-      break;
-    }
-  }
-  return None;
+  unsigned Last = Source.closingAngle(Less);
+  return Last == None ? None : Last + 1;
 }
 
 /// True when `<` at \p I opens template arguments rather than compares: what

@@ -10,6 +10,7 @@
 #include "Translate/Evidence.h"
 #include "Translate/Options.h"
 #include "Translate/SourceText.h"
+#include <map>
 #include <set>
 
 namespace porthip {
@@ -45,7 +46,8 @@ public:
   const TranslateOptions &Options;
   const FileRole Role;
 
-  std::vector<Edit> Edits;
+  /// By offset, those of one offset in the order in which they were made.
+  std::multimap<unsigned, Edit> Edits;
   std::vector<Finding> Findings;
   std::vector<CallSite> Calls;
   std::set<std::string> Shims;

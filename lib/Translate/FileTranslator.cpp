@@ -24,10 +24,12 @@ FileResult translateFile(const SourceText &Source, const FileEvidence &Evidence,
   runIncludePass(File);
 
   FileResult Result;
-  sortEdits(File.Edits);
   Result.Port.Path = Source.path();
   Result.Port.IsMain = Role.IsMain;
-  Result.Port.Edits = std::move(File.Edits);
+  Result.Port.Edits.reserve(File.Edits.size());
+  for (auto &[Offset, Made] : File.Edits)
+    Result.Port.Edits.push_back(std::move(Made));
+  sortEdits(Result.Port.Edits);
   Result.Port.Shims.assign(File.Shims.begin(), File.Shims.end());
   Result.Port.HoldsCuda = File.HoldsCuda;
   Result.Findings = std::move(File.Findings);

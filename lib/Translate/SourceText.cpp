@@ -16,6 +16,7 @@ SourceText::SourceText(std::string Path, std::string Text)
       Buffer(std::make_unique<std::string>(std::move(Text))) {
   lex();
   findDirectives();
+  matchBrackets();
 }
 
 unsigned SourceText::bomLength() const {
@@ -72,6 +73,10 @@ static Directive::Kind directiveKind(StringRef Word) {
       .Default(Directive::Other);
 }
 
+/// Each directive has a list of what is open: without a limit a file of nothing
+/// but #if takes memory by the square of its size.
+constexpr size_t MaxNesting = 32;
+
 void SourceText::findDirectives() {
   std::vector<unsigned> Branches;
   for (unsigned I = 0; I < Tokens.size(); ++I) {
@@ -94,7 +99,10 @@ void SourceText::findDirectives() {
                   (D.LastToken > I && spelling(I + 1).starts_with("elif"));
     if ((D.Is == Directive::Endif || IsElse) && !Branches.empty())
       Branches.pop_back();
-    D.Branches = Branches;
+    D.Branches.assign(Branches.begin(),
+                      Branches.begin() + std::min(Branches.size(), MaxNesting));
+    if (Branches.size() > MaxNesting)
+      D.Branches.back() = Branches.back();
     if (IsElse || D.Is == Directive::If || D.Is == Directive::Ifdef ||
         D.Is == Directive::Ifndef)
       Branches.push_back(Index);
@@ -145,40 +153,118 @@ std::pair<unsigned, unsigned> SourceText::lineAndColumn(unsigned Offset) const {
   return {Line, Offset - LineStarts[Line - 1] + 1};
 }
 
-StringRef SourceText::lineText(unsigned Offset) const {
-  unsigned Line = lineAndColumn(Offset).first;
-  StringRef Rest = text().substr(LineStarts[Line - 1]);
+StringRef SourceText::line(unsigned Number) const {
+  if (Number == 0 || Number > LineStarts.size())
+    return "";
+  StringRef Rest = text().substr(LineStarts[Number - 1]);
   return Rest.take_until([](char C) { return C == '\n' || C == '\r'; });
 }
 
-unsigned SourceText::closing(unsigned Open) const {
-  unsigned Where = Tokens[Open].Directive;
-  unsigned Depth = 0;
-  for (unsigned I = Open; I < Tokens.size(); ++I) {
-    // Outside of directives, those in between (#if inside an argument list)
-    // are passed over; inside one, its end is the end.
-    if (Tokens[I].Directive != Where) {
-      if (Where != porthip::None)
-        return porthip::None;
-      continue;
-    }
+StringRef SourceText::lineText(unsigned Offset) const {
+  return line(lineAndColumn(Offset).first);
+}
+
+namespace {
+
+/// Pairs brackets whatever their kind, and `<` with `>` where what stands
+/// between them can be template arguments. Fed with the tokens of a directive,
+/// or with those outside of all directives.
+class BracketMatcher {
+public:
+  BracketMatcher(ArrayRef<SourceToken> Tokens, std::vector<unsigned> &Closing)
+      : Tokens(Tokens), Closing(Closing) {}
+
+  void add(unsigned I) {
     switch (Tokens[I].Kind) {
+    case tok::l_brace:
+      endTemplates();
+      [[fallthrough]];
     case tok::l_paren:
     case tok::l_square:
-    case tok::l_brace:
-      ++Depth;
+      Open.push_back({I, Base});
+      Base = Less.size();
       break;
     case tok::r_paren:
     case tok::r_square:
     case tok::r_brace:
-      if (--Depth == 0)
-        return I;
+      endTemplates();
+      if (Open.empty())
+        break;
+      Closing[Open.back().Token] = I;
+      Base = Open.back().Base;
+      Open.pop_back();
+      break;
+    case tok::less:
+      Less.push_back(I);
+      break;
+    case tok::greater:
+      closeTemplates(I, 1);
+      break;
+    case tok::greatergreater:
+      closeTemplates(I, 2);
+      break;
+    case tok::greatergreatergreater:
+      closeTemplates(I, 3);
+      break;
+    // No template argument list holds these outside of brackets.
+    case tok::semi:
+    case tok::lesslessless:
+    case tok::ampamp:
+    case tok::pipepipe:
+    case tok::equal:
+      endTemplates();
       break;
     default:
       break;
     }
   }
-  return porthip::None;
+
+  /// What is open here is not a template argument list.
+  void endTemplates() { Less.resize(Base); }
+
+private:
+  /// Of `>>` only the last closes a list by itself.
+  void closeTemplates(unsigned I, unsigned Count) {
+    while (Less.size() > Base && Count-- > 0) {
+      if (Count == 0)
+        Closing[Less.back()] = I;
+      Less.pop_back();
+    }
+  }
+
+  struct OpenBracket {
+    unsigned Token;
+    size_t Base;
+  };
+
+  ArrayRef<SourceToken> Tokens;
+  std::vector<unsigned> &Closing;
+  std::vector<OpenBracket> Open;
+  /// Each `<` that may still be closed; those from Base on within the innermost
+  /// bracket.
+  std::vector<unsigned> Less;
+  size_t Base = 0;
+};
+
+} // namespace
+
+void SourceText::matchBrackets() {
+  Closing.assign(Tokens.size(), porthip::None);
+  BracketMatcher Outside(Tokens, Closing);
+  for (unsigned I = 0; I < Tokens.size(); ++I) {
+    if (Tokens[I].Directive == porthip::None) {
+      Outside.add(I);
+      continue;
+    }
+    // Brackets reach over a directive (#if inside an argument list), template
+    // arguments do not.
+    Outside.endTemplates();
+    BracketMatcher Inside(Tokens, Closing);
+    unsigned Last = Directives[Tokens[I].Directive].LastToken;
+    for (; I < Last; ++I)
+      Inside.add(I);
+    Inside.add(Last);
+  }
 }
 
 } // namespace porthip

@@ -51,7 +51,8 @@ struct Directive {
   unsigned NameBegin = 0, NameEnd = 0;
   bool IsAngled = false;
   /// Directive indices of the open conditional branches around it: for each
-  /// level the #if/#elif/#else that opened the branch it stands in.
+  /// level the #if/#elif/#else that opened the branch it stands in. Where they
+  /// are nested too deep, levels before the innermost are left out.
   std::vector<unsigned> Branches;
 };
 
@@ -79,6 +80,8 @@ public:
   unsigned tokenAt(unsigned Offset) const;
   /// 1-based; columns count bytes.
   std::pair<unsigned, unsigned> lineAndColumn(unsigned Offset) const;
+  /// A line by its number, without its end; empty when there is none.
+  llvm::StringRef line(unsigned Number) const;
   /// The line that holds \p Offset, without its end.
   llvm::StringRef lineText(unsigned Offset) const;
   /// "\r\n" when most lines end so, else "\n".
@@ -88,12 +91,16 @@ public:
 
   /// Index of the token that closes the bracket at \p Open, None when it is
   /// not closed within the same directive or outside all of them.
-  unsigned closing(unsigned Open) const;
+  unsigned closing(unsigned Open) const { return Closing[Open]; }
+  /// Index of the token that ends the list of template arguments which the `<`
+  /// at \p Less opens, None when it does not look like one.
+  unsigned closingAngle(unsigned Less) const { return Closing[Less]; }
 
 private:
   void lex();
   void findDirectives();
   void readInclude(Directive &D);
+  void matchBrackets();
 
   std::string Path;
   // On the heap, so that references survive a move.
@@ -102,6 +109,9 @@ private:
   std::vector<Directive> Directives;
   std::vector<unsigned> LineStarts;
   std::vector<bool> StartsLine;
+  /// By token: closing() and closingAngle(), which are asked for so often that
+  /// a search each time would be quadratic.
+  std::vector<unsigned> Closing;
   llvm::StringRef LineEnding = "\n";
 };
 

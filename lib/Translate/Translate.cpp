@@ -38,24 +38,19 @@ bool isCudaSource(const TranslationInput &Input) {
               .Default(false);
 }
 
-/// A file that is HIP already and names nothing of CUDA's is left as it is.
+/// A file that includes HIP's headers and none of CUDA's: a port. What looks
+/// like CUDA in it is its author's.
 bool isAlreadyHip(const SourceText &Source, const RuleIndex &Rules) {
   bool IncludesHip = false;
   for (const Directive &D : Source.directives()) {
-    IncludesHip |= D.Is == Directive::Include && D.Name.starts_with("hip/");
-    if (D.Is == Directive::Include &&
-        llvm::any_of(Rules.header(D.Name),
+    if (D.Is != Directive::Include)
+      continue;
+    IncludesHip |= D.Name.starts_with("hip/");
+    if (llvm::any_of(Rules.header(D.Name),
                      [](const Rule *R) { return !R->isIdentity(); }))
       return false;
   }
-  if (!IncludesHip)
-    return false;
-  return llvm::none_of(Source.tokens(), [&](const SourceToken &T) {
-    StringRef Name = Source.spelling(T);
-    return T.Kind == clang::tok::raw_identifier && isDistinctive(Name) &&
-           llvm::any_of(Rules.symbol(Name),
-                        [](const Rule *R) { return !R->isIdentity(); });
-  });
+  return IncludesHip;
 }
 
 class Translator {
@@ -79,10 +74,13 @@ public:
 private:
   void parseUnits() {
     std::vector<unsigned> Units;
-    for (unsigned I = 0; I < Request.Inputs.size(); ++I)
-      if (!isAlreadyHip(Result.Sources.at(Request.Inputs[I].Path),
-                        *Request.Rules))
+    for (unsigned I = 0; I < Request.Inputs.size(); ++I) {
+      const TranslationInput &Input = Request.Inputs[I];
+      if (isAlreadyHip(Result.Sources.at(Input.Path), *Request.Rules))
+        followIncludes(Input.Path, Input.Options);
+      else
         Units.push_back(I);
+    }
     Result.Result.Stats.TranslationUnits = Units.size();
     std::vector<WorkerResult> Answers(Units.size());
     WorkerLimits Limits;
@@ -98,6 +96,37 @@ private:
     // In the order of the inputs, whatever the order of the answers.
     for (unsigned I = 0; I < Units.size(); ++I)
       take(Request.Inputs[Units[I]], Answers[I]);
+  }
+
+  /// The project's headers of a file that is not parsed, so that they go with
+  /// it to another folder.
+  void followIncludes(const std::string &Path, const CompileOptions &Options) {
+    std::vector<std::string> Folders = {sys::path::parent_path(Path).str()};
+    for (size_t I = 0; I + 1 < Options.Args.size(); ++I)
+      if (Options.Args[I] == "-I" || Options.Args[I] == "-iquote")
+        Folders.push_back(normalizePath(Options.Args[I + 1]));
+    std::vector<std::string> Found;
+    for (const Directive &D : Result.Sources.at(Path).directives()) {
+      if (D.Is != Directive::Include || D.Name.empty())
+        continue;
+      for (const std::string &Folder : Folders) {
+        std::string Target = normalizePath((Folder + "/" + D.Name).str());
+        if (Result.Sources.count(Target))
+          break;
+        if (!StringRef(Target).starts_with(Result.InRoot + "/"))
+          continue;
+        auto Text = readFile(Target);
+        if (!Text) {
+          consumeError(Text.takeError());
+          continue;
+        }
+        Result.Sources.emplace(Target, SourceText(Target, std::move(*Text)));
+        Found.push_back(Target);
+        break;
+      }
+    }
+    for (const std::string &Header : Found)
+      followIncludes(Header, Options);
   }
 
   std::string analyze(const TranslationInput &Input) const {
@@ -278,6 +307,13 @@ private:
       Roles[Input.Path] = {true, isCudaSource(Input)};
     static const FileEvidence NoEvidence;
     for (const auto &[Path, Source] : Result.Sources) {
+      if (isAlreadyHip(Source, *Request.Rules)) {
+        FilePort Untouched;
+        Untouched.Path = Path;
+        Untouched.IsMain = Roles[Path].IsMain;
+        Result.Result.Files.push_back(std::move(Untouched));
+        continue;
+      }
       auto It = Result.Names.Files.find(Path);
       FileResult File = translateFile(
           Source, It == Result.Names.Files.end() ? NoEvidence : It->second,

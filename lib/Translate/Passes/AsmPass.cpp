@@ -14,7 +14,7 @@ namespace {
 /// PTX opcodes carry their type: "add.u32", "mov.b64", "bar.sync 0"; special
 /// registers are written %%laneid. x86 has neither.
 bool looksLikePtx(StringRef Text) {
-  const Regex Opcode(
+  static const Regex Opcode(
       "[a-z0-9_]+\\.(([usbf](8|16|32|64|128))|pred|sync|global|shared|gpu|cta|"
       "aligned|async|reg|acquire|release|relaxed|param|local|const)|%%[a-z]+id|"
       "%%lanemask|\\.reg");
@@ -46,10 +46,11 @@ void runAsmPass(FileContext &File) {
     auto Known = File.Evidence.Asm.find(T.Offset);
     StringRef Text = Source.text().slice(Source.tokens()[Open].end(),
                                          Source.tokens()[Close].Offset);
-    bool IsDevice = looksLikePtx(Text);
-    if (Known != File.Evidence.Asm.end())
-      // asm("") on the device is a compiler barrier and stays right.
-      IsDevice = Known->second && !Text.split(':').first.trim(" \t\"").empty();
+    // asm("") on the device is a compiler barrier and stays right.
+    bool IsDevice =
+        Known == File.Evidence.Asm.end()
+            ? looksLikePtx(Text)
+            : Known->second && !Text.split(':').first.trim(" \t\"").empty();
     if (!IsDevice)
       continue;
     File.HoldsCuda = true;

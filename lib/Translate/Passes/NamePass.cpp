@@ -148,8 +148,11 @@ private:
     bool IsAst = E && (E->MeansCuda || E->MeansOther);
     if (E && E->MeansOther)
       return;
-    if (!IsAst && (IsMember || !isLexicallyCuda(I, Name, Rules)))
-      return checkPasting(I, Name);
+    if (!IsAst && (IsMember || !isLexicallyCuda(I, Name, Rules))) {
+      if (!IsMember)
+        reportUndecided(I, Name);
+      return;
+    }
     SmallVector<const Rule *, 4> Fitting;
     for (const Rule *R : Rules)
       if (isInScope(I, *R, IsAst ? E : nullptr))

@@ -1,0 +1,177 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Where things are: clang's locations as places in the project's files, and
+// whose a file is. One object lives as long as one parse.
+
+#ifndef PORTHIP_TRANSLATE_ASTPASS_LOCATORINTERNAL_H
+#define PORTHIP_TRANSLATE_ASTPASS_LOCATORINTERNAL_H
+
+#include "Support/Files.h"
+#include "Translate/AstPass/EvidenceCollector.h"
+#include "clang/Basic/SourceManager.h"
+#include "clang/Lex/Lexer.h"
+#include "llvm/ADT/StringSet.h"
+#include <optional>
+
+namespace porthip {
+
+using namespace clang;
+
+/// Whose a file is.
+enum class Owner : uint8_t { Cuda, Project, Foreign };
+
+/// A place in a file of the project.
+struct Place {
+  FileEvidence *File = nullptr;
+  unsigned Offset = 0;
+};
+
+inline bool isBelow(llvm::StringRef Path, llvm::StringRef Root) {
+  return !Root.empty() && Path.starts_with(Root) &&
+         (Root.ends_with("/") || Path.size() == Root.size() ||
+          Path[Root.size()] == '/');
+}
+
+/// Maps clang's locations to places, and files to owners.
+class Locator {
+public:
+  Locator(const CollectorScope &Scope, Evidence &Result,
+          const SourceManager &Sources)
+      : Scope(Scope), Result(Result), Sources(Sources) {}
+
+  /// Where the characters of a name stand; a macro argument or body counts as
+  /// the place where it was written. Null outside the project's files.
+  std::optional<Place> placeOf(SourceLocation Loc) {
+    if (Loc.isInvalid())
+      return std::nullopt;
+    auto [Id, Offset] = Sources.getDecomposedLoc(Sources.getSpellingLoc(Loc));
+    Info &File = infoOf(Id);
+    if (File.Of != Owner::Project)
+      return std::nullopt;
+    return Place{File.File, Offset};
+  }
+
+  Owner ownerOf(SourceLocation Loc) {
+    if (Loc.isInvalid())
+      return Owner::Cuda; // clang's own: implicit declarations, built-ins
+    return infoOf(Sources.getFileID(Sources.getFileLoc(Loc))).Of;
+  }
+
+  StringRef pathOf(SourceLocation Loc) {
+    auto Entry = Sources.getFileEntryRefForID(
+        Sources.getFileID(Sources.getFileLoc(Loc)));
+    return Entry ? Entry->getName() : StringRef();
+  }
+
+  /// The first character and past the last one of an expression that is
+  /// written as such in one file, not by a macro.
+  std::optional<std::pair<Place, unsigned>> rangeOf(SourceRange Range) {
+    if (Range.getBegin().isMacroID() || Range.getEnd().isMacroID())
+      return std::nullopt;
+    auto Begin = placeOf(Range.getBegin());
+    auto End = placeOf(
+        Lexer::getLocForEndOfToken(Range.getEnd(), 0, Sources, LangOptions()));
+    if (!Begin || !End || Begin->File != End->File)
+      return std::nullopt;
+    return std::make_pair(*Begin, End->Offset);
+  }
+
+  /// For a name made by ##: the place of the first operand.
+  std::optional<Place> pastePlaceOf(SourceLocation Loc) {
+    if (!Loc.isMacroID() ||
+        !Sources.isWrittenInScratchSpace(Sources.getSpellingLoc(Loc)))
+      return std::nullopt;
+    while (Sources.isMacroArgExpansion(Loc))
+      Loc = Sources.getImmediateSpellingLoc(Loc);
+    return placeOf(Sources.getImmediateExpansionRange(Loc).getBegin());
+  }
+
+  /// For a name that one of CUDA's macros stands for (cuMemAlloc for
+  /// cuMemAlloc_v2): the place where the macro's name is written.
+  std::optional<Place> aliasPlaceOf(SourceLocation Loc) {
+    // As an argument of another macro it was expanded before that.
+    while (Loc.isMacroID() && Sources.isMacroArgExpansion(Loc))
+      Loc = Sources.getImmediateSpellingLoc(Loc);
+    if (!Loc.isMacroID() || ownerOf(Sources.getSpellingLoc(Loc)) != Owner::Cuda)
+      return std::nullopt;
+    return placeOf(Sources.getImmediateExpansionRange(Loc).getBegin());
+  }
+
+  /// `__host__ __device__ void f()` begins with a macro of CUDA's.
+  bool isMacroAttribute(SourceLocation Loc) {
+    return ownerOf(Sources.getSpellingLoc(Loc)) == Owner::Cuda;
+  }
+  /// Where the text that gives \p Loc begins in the file itself.
+  std::optional<Place> beginOf(SourceLocation Loc) {
+    return placeOf(Sources.getExpansionLoc(Loc));
+  }
+
+  /// \p File is what an #include of a header with a rule means, wherever it was
+  /// found: CUDA's folders may be named by the project (-I), and a library may
+  /// lie elsewhere.
+  void markCuda(FileEntryRef File) {
+    CudaFiles.insert(normalizePath(File.getName()));
+  }
+
+  FileEvidence *fileOf(FileID Id) {
+    Info &File = infoOf(Id);
+    return File.Of == Owner::Project ? File.File : nullptr;
+  }
+
+private:
+  bool isIncludedByCuda(FileID Id) {
+    SourceLocation From = Sources.getIncludeLoc(Id);
+    return From.isValid() && Id != Sources.getMainFileID() &&
+           ownerOf(From) == Owner::Cuda;
+  }
+
+  struct Info {
+    Owner Of = Owner::Foreign;
+    FileEvidence *File = nullptr;
+  };
+
+  Info &infoOf(FileID Id) {
+    if (Id.isInvalid())
+      return Nowhere; // implicit declarations
+    auto Known = Files.find(Id);
+    if (Known != Files.end())
+      return Known->second;
+    // Looks at the including file too, which may add to the map.
+    Info File = makeInfo(Id);
+    return Files[Id] = File;
+  }
+
+  Info makeInfo(FileID Id) {
+    Info File;
+    OptionalFileEntryRef Entry = Sources.getFileEntryRefForID(Id);
+    if (!Entry)
+      return File; // scratch space, command line, built-in
+    std::string Path = normalizePath(Entry->getName());
+    llvm::StringRef Real = Entry->getFileEntry().tryGetRealPathName();
+    for (const std::string &Root : Scope.CudaRoots)
+      if (isBelow(Path, Root) || isBelow(Real, Root))
+        File.Of = Owner::Cuda;
+    if (CudaFiles.contains(Path) ||
+        (!isBelow(Path, Scope.InRoot) && isIncludedByCuda(Id)))
+      File.Of = Owner::Cuda;
+    if (File.Of != Owner::Cuda &&
+        (Id == Sources.getMainFileID() ||
+         (isBelow(Path, Scope.InRoot) &&
+          !SrcMgr::isSystem(Sources.getFileCharacteristic(
+              Sources.getLocForStartOfFile(Id)))))) {
+      File.Of = Owner::Project;
+      File.File = &Result.Files[Path];
+    }
+    return File;
+  }
+
+  const CollectorScope &Scope;
+  Evidence &Result;
+  const SourceManager &Sources;
+  llvm::DenseMap<FileID, Info> Files;
+  Info Nowhere;
+  llvm::StringSet<> CudaFiles;
+};
+
+} // namespace porthip
+
+#endif

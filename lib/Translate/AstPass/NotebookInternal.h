@@ -1,0 +1,252 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Writes down what names refer to, as the visitors of EvidenceCollector.cpp
+// meet them. Knows which names are worth keeping; one object lives as long as
+// one parse.
+
+#ifndef PORTHIP_TRANSLATE_ASTPASS_NOTEBOOKINTERNAL_H
+#define PORTHIP_TRANSLATE_ASTPASS_NOTEBOOKINTERNAL_H
+
+#include "Translate/AstPass/LocatorInternal.h"
+#include "Translate/Passes/Passes.h"
+#include "clang/AST/DeclCXX.h"
+#include "clang/AST/ExprCXX.h"
+#include "clang/Lex/MacroInfo.h"
+#include "llvm/Support/Path.h"
+
+namespace porthip {
+
+/// Whether any rule could act on the name, or it would be CUDA's without one;
+/// the rest is not worth keeping.
+inline bool isInteresting(const RuleIndex &Rules, llvm::StringRef Name) {
+  if (Rules.symbol(Name).empty() && isDistinctive(Name))
+    return true;
+  for (const Rule *R : Rules.symbol(Name))
+    if (!R->isIdentity() || !R->Note.empty())
+      return true;
+  return Rules.isFieldName(Name);
+}
+
+class Notebook {
+public:
+  Notebook(const CollectorScope &Scope, Evidence &Result,
+           const SourceManager &Sources)
+      : Rules(*Scope.Rules), Where(Scope, Result, Sources) {}
+
+  /// The name at \p Loc refers to \p D.
+  NameEvidence *refer(SourceLocation Loc, const NamedDecl *D) {
+    if (!D || !D->getDeclName().isIdentifier() || !D->getIdentifier() ||
+        !isKnown(D->getIdentifier()))
+      return nullptr;
+    auto At = Where.placeOf(Loc);
+    if (!At) {
+      if (auto Paste = Where.pastePlaceOf(Loc); Paste && isCuda(D))
+        Paste->File->Pasted[Paste->Offset].insert(D->getName().str());
+      At = Where.aliasPlaceOf(Loc);
+      if (!At)
+        return nullptr;
+    }
+    NameEvidence &Name = At->File->Names[At->Offset];
+    if (!isCuda(D)) {
+      Name.MeansOther = true;
+      return &Name;
+    }
+    Name.MeansCuda = true;
+    if (Name.Scope.empty())
+      Name.Scope = scopeOf(D);
+    return &Name;
+  }
+
+  /// The project itself declares \p D.
+  void declare(const NamedDecl *D) {
+    if (!D->getDeclName().isIdentifier() || !D->getIdentifier() ||
+        !isKnown(D->getIdentifier()))
+      return;
+    auto At = Where.placeOf(D->getLocation());
+    if (!At) {
+      refer(D->getLocation(), D);
+      return;
+    }
+    if (NameEvidence *Name = refer(D->getLocation(), D);
+        Name && Name->MeansOther)
+      At->File->Declared.insert(D->getName().str());
+  }
+
+  void field(SourceLocation Loc, const FieldDecl *Field) {
+    NameEvidence *Name = refer(Loc, Field);
+    if (!Name || !Name->MeansCuda)
+      return;
+    const RecordDecl *Record = Field->getParent();
+    // Members of an unnamed union belong to the struct around it.
+    while (!Record->getIdentifier() && !Record->getTypedefNameForAnonDecl() &&
+           isa<RecordDecl>(Record->getDeclContext()))
+      Record = cast<RecordDecl>(Record->getDeclContext());
+    if (const TypedefNameDecl *Typedef = Record->getTypedefNameForAnonDecl())
+      Name->Struct = Typedef->getName().str();
+    else if (Record->getIdentifier())
+      Name->Struct = Record->getName().str();
+  }
+
+  void macro(SourceLocation Loc, const IdentifierInfo *Name,
+             const MacroInfo *Macro) {
+    if (!Name || !Macro || !isKnown(Name) || isAlias(*Macro))
+      return;
+    auto At = Where.placeOf(Loc);
+    if (!At)
+      return;
+    NameEvidence &E = At->File->Names[At->Offset];
+    if (Where.ownerOf(Macro->getDefinitionLoc()) == Owner::Cuda)
+      E.MeansCuda = true;
+    else
+      E.MeansOther = true;
+  }
+
+  void vectorOperator(const FunctionDecl *D, VectorOperator Operator) {
+    // A definition that a macro writes cannot be taken out by itself.
+    SourceRange Range = D->getSourceRange();
+    if (Range.getBegin().isMacroID() || Range.getEnd().isMacroID())
+      if (!Where.isMacroAttribute(Range.getBegin()))
+        return;
+    auto Begin = Where.beginOf(Range.getBegin());
+    auto End = Where.placeOf(Range.getEnd());
+    if (!Begin || !End || Begin->File != End->File)
+      return;
+    Operator.End = End->Offset + 1; // `}`, or the `)` of a declaration
+    Begin->File->Operators[Begin->Offset] = std::move(Operator);
+  }
+
+  /// Stands for another name of CUDA's: what that refers to, decides.
+  bool isAlias(const MacroInfo &Macro) {
+    return Macro.isObjectLike() && Macro.getNumTokens() == 1 &&
+           Macro.getReplacementToken(0).is(tok::identifier) &&
+           Where.ownerOf(Macro.getDefinitionLoc()) == Owner::Cuda;
+  }
+
+  void devicePointerArithmetic(const BinaryOperator *E) {
+    bool IsLeft = isDevicePointer(E->getLHS());
+    bool IsRight = isDevicePointer(E->getRHS());
+    if (E->isAssignmentOp()) {
+      if (IsLeft)
+        devicePointerAssignment(E);
+      return;
+    }
+    for (const Expr *Operand :
+         {IsLeft ? E->getLHS() : nullptr, IsRight ? E->getRHS() : nullptr}) {
+      if (!Operand)
+        continue;
+      if (auto Range = Where.rangeOf(Operand->getSourceRange()))
+        Range->first.File->DevicePointers[Range->first.Offset].End =
+            Range->second;
+    }
+  }
+
+  void devicePointerAssignment(const BinaryOperator *E) {
+    auto Left = Where.rangeOf(E->getLHS()->getSourceRange());
+    auto Right = Where.rangeOf(E->getRHS()->getSourceRange());
+    if (!Left || !Right)
+      return;
+    DevicePointerOperand P;
+    P.End = Left->second;
+    P.Assignment = E->getOpcode() == BO_AddAssign ? "+" : "-";
+    P.RightBegin = Right->first.Offset;
+    P.RightEnd = Right->second;
+    Left->first.File->DevicePointers[Left->first.Offset] = std::move(P);
+  }
+
+  void defineMacro(SourceLocation Loc, const IdentifierInfo *Name) {
+    if (!Name || !isKnown(Name))
+      return;
+    if (auto At = Where.placeOf(Loc)) {
+      At->File->Names[At->Offset].MeansOther = true;
+      At->File->Declared.insert(Name->getName().str());
+    }
+  }
+
+  void call(SourceLocation Callee, const CallExpr *Call) {
+    auto At = Where.placeOf(Callee);
+    if (!At)
+      return;
+    auto It = At->File->Names.find(At->Offset);
+    if (It == At->File->Names.end() || It->second.ArgumentCount >= 0)
+      return;
+    NameEvidence &Name = It->second;
+    Name.ArgumentCount = 0;
+    for (const Expr *Argument : Call->arguments()) {
+      if (isa<CXXDefaultArgExpr>(Argument))
+        break;
+      ++Name.ArgumentCount;
+      Name.Arguments.push_back(classify(Argument->IgnoreImpCasts()->getType()));
+    }
+  }
+
+  Locator &where() { return Where; }
+
+  /// A header with a rule, unless the project has one of that name beside the
+  /// file that includes it.
+  bool isCudaHeader(StringRef Name, FileEntryRef File, SourceLocation From) {
+    if (Rules.header(Name).empty())
+      return false;
+    StringRef Includer = Where.pathOf(From);
+    return llvm::sys::path::parent_path(File.getName()) !=
+           llvm::sys::path::parent_path(Includer);
+  }
+
+private:
+  /// A user may declare again what CUDA declares (forward declarations): the
+  /// first declaration counts.
+  bool isCuda(const NamedDecl *D) {
+    const auto *First = cast<NamedDecl>(D->getCanonicalDecl());
+    return Where.ownerOf(First->getLocation()) == Owner::Cuda;
+  }
+
+  bool isKnown(const IdentifierInfo *Name) {
+    auto [It, IsNew] = Interesting.try_emplace(Name, false);
+    if (IsNew)
+      It->second = isInteresting(Rules, Name->getName());
+    return It->second;
+  }
+
+  /// Declared as CUdeviceptr, whatever that is a name for.
+  static bool isDevicePointer(const Expr *E) {
+    QualType Type = E->IgnoreParenImpCasts()->getType();
+    while (const auto *Typedef = Type->getAs<TypedefType>()) {
+      StringRef Name = Typedef->getDecl()->getName();
+      if (Name == "CUdeviceptr" || Name == "CUdeviceptr_v2")
+        return true;
+      Type = Typedef->desugar();
+    }
+    return false;
+  }
+
+  static std::string scopeOf(const NamedDecl *D) {
+    std::string Scope;
+    for (const DeclContext *C = D->getDeclContext(); C; C = C->getParent()) {
+      const auto *Named = dyn_cast<NamedDecl>(C);
+      if (!Named || !(isa<NamespaceDecl>(C) || isa<RecordDecl>(C)))
+        continue;
+      if (const auto *Space = dyn_cast<NamespaceDecl>(C);
+          Space && (Space->isInline() || Space->isAnonymousNamespace()))
+        continue;
+      Scope = Named->getName().str() + (Scope.empty() ? "" : "::" + Scope);
+    }
+    return Scope;
+  }
+
+  static ArgumentType classify(QualType Type) {
+    if (Type.isNull() || Type->isDependentType() || !Type->isPointerType())
+      return ArgumentType::Unknown;
+    QualType Pointee = Type->getPointeeType();
+    if (Pointee->isVoidType())
+      return ArgumentType::VoidPointer;
+    if (Pointee->isPointerType() && Pointee->getPointeeType()->isVoidType())
+      return ArgumentType::VoidPointerPointer;
+    return ArgumentType::Unknown;
+  }
+
+  const RuleIndex &Rules;
+  Locator Where;
+  llvm::DenseMap<const IdentifierInfo *, bool> Interesting;
+};
+
+} // namespace porthip
+
+#endif
