@@ -45,6 +45,14 @@
 #endif
 #endif
 
+// True where the target has no image instructions: the compiler says so for
+// gfx940 to gfx950, HIP's headers for those that an older one does not know.
+#if defined(__HIP_NO_IMAGE_SUPPORT) || defined(__HIP_NO_IMAGE_SUPPORT__)
+#define PORTHIP_NO_IMAGES 1
+#else
+#define PORTHIP_NO_IMAGES 0
+#endif
+
 // True in the pass that makes device code.
 #if defined(__HIP_DEVICE_COMPILE__) || defined(__CUDA_ARCH__)
 #define PORTHIP_DEVICE_PASS 1
