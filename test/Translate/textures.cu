@@ -1,11 +1,13 @@
-// Texture and surface objects. Targets without texture units are not for them.
-// RUN: %check_port %s --host --targets gfx90a,gfx1100
+// Texture objects, also on targets without texture units.
+// RUN: %check_port %s --host --targets gfx90a,gfx942,gfx1100,gfx1151
 #include <cuda_runtime.h>
 
 __global__ void k(cudaTextureObject_t t, float *out) {
   // CHECK: {{^}}__global__ void k(hipTextureObject_t t, float *out) {
+  // finding@+2: porthip-translate-behaviour "'tex2D': targets without texture units"
+  // finding@+1: porthip-translate-behaviour "'tex1Dfetch': targets without texture units"
   out[0] = tex2D<float>(t, 0.5f, 0.5f) + tex1Dfetch<float>(t, 1);
-  // CHECK: {{^}}  out[0] = tex2D<float>(t, 0.5f, 0.5f) + tex1Dfetch<float>(t, 1);
+  // CHECK: {{^}}  out[0] = porthip::tex2D<float>(t, 0.5f, 0.5f) + porthip::tex1Dfetch<float>(t, 1);
 }
 cudaTextureObject_t make(cudaArray_t array) {
   cudaResourceDesc resource = {};
