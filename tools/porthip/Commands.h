@@ -20,11 +20,13 @@ enum ExitStatus : int {
 
 CommandInfo translateInfo();
 CommandInfo rulesInfo();
+CommandInfo checksInfo();
 CommandInfo completionInfo();
 CommandInfo manInfo();
 
 int runTranslate(const ParsedOptions &Options);
 int runRules(const ParsedOptions &Options);
+int runChecks(const ParsedOptions &Options);
 int runCompletion(const ParsedOptions &Options);
 int runMan(const ParsedOptions &Options);
 

@@ -19,6 +19,7 @@ struct Command {
 /// The first is the one that is meant when none is named.
 constexpr Command Commands[] = {{translateInfo, runTranslate},
                                 {rulesInfo, runRules},
+                                {checksInfo, runChecks},
                                 {completionInfo, runCompletion},
                                 {manInfo, runMan}};
 

@@ -1,0 +1,338 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// The catalogue entries of the translation. They stand together, not with the
+// passes: most ids are reported by more than one. Built as an object library,
+// since no symbol here is named anywhere. Each Wrong example is a whole file
+// that has the finding, each Right one a file that has not; a first line
+// `// porthip OPTIONS` says how it is translated.
+#include "Port/CheckInfo.h"
+
+namespace porthip {
+namespace {
+
+PORTHIP_CHECK(
+    ArchComparison,
+    {"porthip-arch-comparison", "architecture number compared with NVIDIA's",
+     Severity::Warning, 10,
+     "'__CUDA_ARCH__' in a comparison or any other expression. "
+     "'#ifdef __CUDA_ARCH__' and 'defined(__CUDA_ARCH__)', which only "
+     "ask for the device side, become '__HIP_DEVICE_COMPILE__' "
+     "without a finding.",
+     "A HIP compile for AMD does not define '__CUDA_ARCH__': in "
+     "'#if' it counts as 0, and the code for the oldest GPUs would be "
+     "chosen without a word. The port asks 'PORTHIP_CUDA_ARCH' "
+     "instead, which is 700 on AMD devices (sm_70 is the last "
+     "architecture whose features HIP covers) and the true number on "
+     "NVIDIA's. Whether that branch suits AMD, its author has to say.",
+     R"(
+__global__ void add(double *sum, double value) {
+#if __CUDA_ARCH__ >= 800
+  atomicAdd(sum, value);
+#else
+  *sum += value;
+#endif
+}
+)",
+     R"(
+__global__ void add(double *sum, double value) { atomicAdd(sum, value); }
+)",
+     "Check the branch that the message names. "
+     "'-DPORTHIP_CUDA_ARCH=<number>' chooses another one for the "
+     "whole compile; '#ifdef __HIP_PLATFORM_AMD__' writes one for AMD.",
+     "porthip/arch.h"});
+
+PORTHIP_CHECK(ArchDefined,
+              {"porthip-arch-defined",
+               "the project defines __CUDA_ARCH__ itself", Severity::Warning, 5,
+               "'#define __CUDA_ARCH__' or '#undef __CUDA_ARCH__' in the "
+               "project's own code.",
+               "The port asks 'PORTHIP_CUDA_ARCH', so that the definition has "
+               "no effect on it.",
+               "#define __CUDA_ARCH__ 700\n", "#define PORTHIP_CUDA_ARCH 700\n",
+               "Remove the definition, or define PORTHIP_CUDA_ARCH instead.",
+               "porthip/arch.h"});
+
+PORTHIP_CHECK(FrontendCrash,
+              {"porthip-frontend-crash",
+               "clang crashed or ran over time on a file", Severity::Warning, 0,
+               "A file whose parse ended in a crash, or did not end in time. "
+               "The parse runs in a process of its own: other files are not "
+               "touched by it.",
+               "The file is translated by its tokens alone. What only a parse "
+               "can tell is then missing: which of two things a name means, "
+               "the types of arguments, calls that a macro makes.",
+               "", "",
+               "Read this port with care. To report the crash, reduce the file "
+               "to the lines that cause it."});
+
+PORTHIP_CHECK(MissingHeader,
+              {"porthip-frontend-missing-header", "header not found",
+               Severity::Warning, 0,
+               "An '#include' of a header that is neither found nor one that "
+               "the port replaces.",
+               "What depends on the header's declarations is not parsed, and "
+               "translated by its tokens alone. The include line stays: the "
+               "port needs the header too.",
+               "#include \"not_here.h\"\n__global__ void kernel() {}\n",
+               "__global__ void kernel() {}\n",
+               "Pass the project's include folders after '--', or '-p' with "
+               "the build folder that has compile_commands.json."});
+
+PORTHIP_CHECK(FrontendParse,
+              {"porthip-frontend-parse", "file does not parse as CUDA",
+               Severity::Warning, 0,
+               "Clang reports errors in the file, or in a header that it "
+               "includes. The first one in the project's own files is quoted.",
+               "Most often a flag or a header is missing: what follows from it "
+               "is not parsed, and translated by its tokens alone. Code that "
+               "nvcc accepts and clang does not has this finding too.",
+               "int wrong = ;\n__global__ void kernel() {}\n",
+               "int right = 1;\n__global__ void kernel() {}\n",
+               "Pass the flags of the build after '--', or '-p' with the build "
+               "folder. If the original does not compile, mend it first."});
+
+PORTHIP_CHECK(LaunchForm,
+              {"porthip-launch-form",
+               "launch that --launch=macro cannot rewrite", Severity::Warning,
+               5,
+               "With '--launch=macro' only: a '<<<...>>>' that does not stand "
+               "between a kernel and its arguments, as in a macro that holds "
+               "half of a launch.",
+               "The launch is left as it is. HIP compilers accept '<<<...>>>', "
+               "so that the port is not wrong; it is not all of one form.",
+               R"(
+// porthip --launch=macro
+__global__ void kernel(int n) {}
+#define CONFIGURED <<<1, 32>>>
+void run() { kernel CONFIGURED (3); }
+)",
+               R"(
+// porthip --launch=macro
+__global__ void kernel(int n) {}
+void run() { kernel<<<1, 32>>>(3); }
+)",
+               "Write the launch out, if it has to be a hipLaunchKernelGGL.",
+               "hip/amd_detail/amd_hip_runtime.h"});
+
+PORTHIP_CHECK(
+    LaunchFromDevice,
+    {"porthip-launch-from-device", "kernel launched from device code",
+     Severity::Error, 240, "'<<<...>>>' in a kernel or a device function.",
+     "HIP has no dynamic parallelism: a kernel cannot start another "
+     "on AMD GPUs.",
+     R"(
+__global__ void child(int *p) { ++p[threadIdx.x]; }
+__global__ void parent(int *p) { child<<<1, 32>>>(p); }
+)",
+     R"(
+__global__ void child(int *p) { ++p[threadIdx.x]; }
+__global__ void parent(int *p) {}
+void run(int *p) {
+  parent<<<1, 1>>>(p);
+  child<<<1, 32>>>(p);
+}
+)",
+     "Launch the second kernel from the host, or loop over its work "
+     "inside of the first. Where the device decides how much there is "
+     "to do: write the number to memory, copy it, launch that many."});
+
+PORTHIP_CHECK(PtxNotTranslated,
+              {"porthip-ptx-not-translated", "inline PTX in device code",
+               Severity::Error, 30,
+               "'asm' in device code, except an empty one, which is a compiler "
+               "barrier. Where the parse does not tell the side: text that "
+               "looks like PTX, also in the string of a macro.",
+               "PTX is NVIDIA's. The AMD device compile hands the text to its "
+               "own assembler, which rejects it, or worse knows an instruction "
+               "of that name.",
+               R"(
+__global__ void lane(unsigned *p) {
+  unsigned id;
+  asm volatile("mov.u32 %0, %%laneid;" : "=r"(id));
+  p[threadIdx.x] = id;
+}
+)",
+               R"(
+__global__ void lane(unsigned *p) { p[threadIdx.x] = threadIdx.x % 32; }
+)",
+               "Write the C++ or the built-in function that the statement "
+               "stands for, or keep it under '#ifdef __HIP_PLATFORM_NVIDIA__'.",
+               "PTX ISA, \"Special Registers\" and \"Instruction Set\""});
+
+PORTHIP_CHECK(Behaviour,
+              {"porthip-translate-behaviour", "same name, different behaviour",
+               Severity::Note, 0,
+               "The first use in each file of a symbol whose rule has a note: "
+               "it is translated, compiles, and behaves differently in some "
+               "way, which the message says.",
+               "Most of these do not matter to most programs. Warnings among "
+               "them change results, or fail on some targets.",
+               R"(
+void size(size_t n) { cudaDeviceSetLimit(cudaLimitPrintfFifoSize, n); }
+)",
+               "",
+               "Ask whether the program relies on what the message names. "
+               "'porthip rules show SYMBOL' prints the whole rule."});
+
+PORTHIP_CHECK(Conflict,
+              {"porthip-translate-conflict",
+               "a name is both CUDA's and the project's", Severity::Error, 15,
+               "A name that means CUDA's in one translation unit and the "
+               "project's own in another, at the same place of a header "
+               "(error); or a CUDA name that the project declares too, at a "
+               "place which the parse did not reach (warning).",
+               "Renaming it would break one of the two, leaving it the other. "
+               "It is left alone.",
+               "", "",
+               "Give the project's own name another spelling. Where only the "
+               "parse is missing, rename by hand if CUDA's is meant."});
+
+PORTHIP_CHECK(
+    UnsupportedHeader,
+    {"porthip-translate-header", "CUDA header without a HIP twin",
+     Severity::Error, 60,
+     "An '#include' of a CUDA header for which HIP has none.",
+     "The port does not compile while it includes it, and what the "
+     "header declares is missing on AMD.",
+     "#include <cudaVDPAU.h>\n", "",
+     "As the message says; 'porthip rules show HEADER' prints it too.",
+     "docs/generated/rules.md"});
+
+PORTHIP_CHECK(NewerHip,
+              {"porthip-translate-newer-hip",
+               "HIP symbol missing in some versions", Severity::Note, 0,
+               "A symbol that a HIP version between the first and the last "
+               "asked for does not have. Without '--hip-version' these are 5.2 "
+               "and all of 7.",
+               "The port does not compile with the versions that lack it.",
+               R"(
+int clusters(cudaDeviceProp &p) { return p.maxSurface1D; }
+)",
+               R"(
+// porthip --hip-version=6.2
+int clusters(cudaDeviceProp &p) { return p.maxSurface1D; }
+)",
+               "Say which HIP the port is for with '--hip-version'."});
+
+PORTHIP_CHECK(NoRule,
+              {"porthip-translate-no-rule",
+               "nothing says what becomes of the symbol", Severity::Error, 30,
+               "A symbol of CUDA's, by the parse, without a rule; or a call "
+               "with a number of arguments for which no rule is, in the HIP "
+               "versions asked for.",
+               "It is left as it is, and does not compile as HIP.", "", "",
+               "Compare the signatures, look for a twin in HIP's headers, and "
+               "add a rule with '--rules FILE'.",
+               "rules/README.md"});
+
+PORTHIP_CHECK(OutsideHeader,
+              {"porthip-translate-outside-header",
+               "header with CUDA outside of what is ported", Severity::Warning,
+               0,
+               "A header that holds CUDA, is included by a ported file, and "
+               "lies outside of '--in-root' (without one: outside of the "
+               "common parent folder of the files).",
+               "The port includes the original header, which is still CUDA.",
+               "", "", "Name a folder that holds it too with '--in-root'."});
+
+PORTHIP_CHECK(
+    PastedName,
+    {"porthip-translate-pasted-name", "CUDA name put together by ##",
+     Severity::Warning, 15,
+     "A prefix of CUDA's names ('cuda', 'cublas') or a whole one next "
+     "to '##' in a macro, unless every use of the macro that the "
+     "parse saw makes names which are renamed by exchanging that "
+     "prefix.",
+     "The name that results stands nowhere in the text, and is not "
+     "translated.",
+     R"(
+#define CALL(NAME) cuda##NAME
+)",
+     R"(
+#define CALL(NAME) hip##NAME
+)",
+     "Write HIP's prefix in the macro, or spell the names out."});
+
+PORTHIP_CHECK(ShimForbidden,
+              {"porthip-translate-shim-forbidden",
+               "a shim is needed, and --shim=none forbids it", Severity::Error,
+               20,
+               "With '--shim=none' only: a symbol whose translation needs a "
+               "header of porthip.",
+               "No single spelling works with HIP alone; the symbol is left as "
+               "it is, and does not compile.",
+               R"(
+// porthip --shim=none
+__global__ void kernel(int *p) {
+  p[threadIdx.x] = __shfl_sync(0xffffffffu, p[threadIdx.x], 0);
+}
+)",
+               R"(
+__global__ void kernel(int *p) {
+  p[threadIdx.x] = __shfl_sync(0xffffffffu, p[threadIdx.x], 0);
+}
+)",
+               "Allow shims with '--shim=include', or '--shim=embed' which "
+               "leaves no dependency on porthip; else write the replacement by "
+               "hand."});
+
+PORTHIP_CHECK(
+    Signature,
+    {"porthip-translate-signature", "HIP function takes other arguments",
+     Severity::Warning, 15,
+     "A function whose HIP twin takes other arguments, where they "
+     "cannot be rewritten: it is named and not called (its address is "
+     "taken, or a macro stands for it; warning), or a macro stands for "
+     "several arguments of the call (error).",
+     "The call through the pointer or the macro passes CUDA's "
+     "arguments, which does not compile or converts them.",
+     R"(
+#define COPY cudaMemcpyToSymbol
+)",
+     R"(
+__constant__ int c;
+void copy(int v) { cudaMemcpyToSymbol(c, &v, sizeof v); }
+)",
+     "Compare the two signatures where the function is called; write "
+     "the arguments of the call out."});
+
+PORTHIP_CHECK(Unsupported,
+              {"porthip-translate-unsupported", "symbol without a HIP twin",
+               Severity::Error, 0,
+               "A function, type, constant, macro or member that HIP does not "
+               "have. Warnings and notes are those without which the program "
+               "still does what it should.",
+               "The port does not compile where the symbol is used, or misses "
+               "what it did.",
+               R"(
+cudaGraphConditionalHandle handle;
+)",
+               "", "As the message says, which also estimates the minutes.",
+               "docs/generated/rules.md lists all"});
+
+PORTHIP_CHECK(VectorOperator,
+              {"porthip-translate-vector-operator",
+               "the project defines an operator that HIP's vectors have",
+               Severity::Error, 10,
+               "An operator like '+=', '*' or '/' on two 'float4', 'int2' and "
+               "the like, which does more than combine the components or does "
+               "not own its lines. Plain ones are put under '#ifndef "
+               "__HIP_PLATFORM_AMD__' without a finding.",
+               "CUDA's vector types have no operators. HIP's have these for "
+               "AMD, not as templates: a use is ambiguous between the two.",
+               R"(
+__device__ float2 operator*(float2 a, float2 b) {
+  return make_float2(a.x * b.x - a.y * b.y, a.x * b.y + a.y * b.x);
+}
+)",
+               R"(
+__device__ float2 multiplyComplex(float2 a, float2 b) {
+  return make_float2(a.x * b.x - a.y * b.y, a.x * b.y + a.y * b.x);
+}
+)",
+               "Put it under '#ifndef __HIP_PLATFORM_AMD__' if HIP's operator, "
+               "component by component, serves; else make it a function with a "
+               "name.",
+               "hip/amd_detail/amd_hip_vector_types.h"});
+
+} // namespace
+} // namespace porthip
