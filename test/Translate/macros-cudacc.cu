@@ -11,7 +11,7 @@
 HD inline int twice(int v) { return 2 * v; }
 
 #if defined(__NVCC__) || defined(__CUDACC__)
-// CHECK: {{^}}#if defined(__NVCC__) || defined(__HIPCC__)
+// CHECK: {{^}}#if defined(__HIPCC__) || defined(__HIPCC__)
 __global__ void kernel(int *p) { *p = twice(*p); }
 #endif
 #ifndef __CUDACC__

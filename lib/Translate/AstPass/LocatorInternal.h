@@ -75,6 +75,12 @@ public:
     return std::make_pair(*Begin, End->Offset);
   }
 
+  /// What nvcc predefines stands on clang's command line.
+  bool isPredefined(SourceLocation Loc) const {
+    return Loc.isValid() && (Sources.isWrittenInBuiltinFile(Loc) ||
+                             Sources.isWrittenInCommandLineFile(Loc));
+  }
+
   /// For a name made by ##: the place of the first operand.
   std::optional<Place> pastePlaceOf(SourceLocation Loc) {
     if (!Loc.isMacroID() ||

@@ -94,7 +94,9 @@ public:
     if (!At)
       return;
     NameEvidence &E = At->File->Names[At->Offset];
-    if (Where.ownerOf(Macro->getDefinitionLoc()) == Owner::Cuda)
+    SourceLocation Definition = Macro->getDefinitionLoc();
+    if (Where.ownerOf(Definition) == Owner::Cuda ||
+        Where.isPredefined(Definition))
       E.MeansCuda = true;
     else
       E.MeansOther = true;

@@ -157,8 +157,24 @@ private:
     for (const Rule *R : Rules)
       if (isInScope(I, *R, IsAst ? E : nullptr))
         Fitting.push_back(R);
-    if (!Fitting.empty())
-      apply(I, Name, Fitting, E, IsAst ? Engine::Ast : Engine::Lexical);
+    if (Fitting.empty() || (!IsAst && isDefinition(I)))
+      return;
+    apply(I, Name, Fitting, E, IsAst ? Engine::Ast : Engine::Lexical);
+  }
+
+  /// `T __ldcs(const T *p) {`, where no parse came: the project's own.
+  bool isDefinition(unsigned I) const {
+    static const StringSet<> Keywords = {"return", "else", "do", "throw",
+                                         "co_return", "case"};
+    tok::TokenKind Before = Source.kindNear(I, -1);
+    if (Source.kindNear(I, 1) != tok::l_paren ||
+        (Before != tok::star && Before != tok::amp && Before != tok::greater &&
+         (Before != tok::raw_identifier ||
+          Keywords.contains(Source.spelling(I - 1)))))
+      return false;
+    unsigned Close = Source.closing(I + 1);
+    return Close != None && Close + 1 < Tokens.size() &&
+           Tokens[Close + 1].Kind == tok::l_brace;
   }
 
   bool isLexicallyCuda(unsigned I, StringRef Name,
