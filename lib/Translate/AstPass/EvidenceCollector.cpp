@@ -120,6 +120,10 @@ public:
     Notes.refer(Loc.getNameLoc(), Loc.getDecl());
     return true;
   }
+  bool VisitTemplateTypeParmTypeLoc(TemplateTypeParmTypeLoc Loc) {
+    Notes.refer(Loc.getNameLoc(), Loc.getDecl());
+    return true;
+  }
   bool VisitUsingTypeLoc(UsingTypeLoc Loc) {
     Notes.refer(Loc.getNameLoc(), Loc.getDecl()->getTargetDecl());
     return true;
