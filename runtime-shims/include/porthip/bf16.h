@@ -45,24 +45,24 @@ namespace porthip {
 #undef PORTHIP_16BIT_TYPE
 
 #if PORTHIP_NVIDIA
-PORTHIP_DEVICE ::__hip_bfloat16 double2bfloat16(double A) {
+PORTHIP_HOST_DEVICE ::__hip_bfloat16 double2bfloat16(double A) {
   return ::__double2bfloat16(A);
 }
 #else
 // Rounded once; HIP goes through float.
-PORTHIP_DEVICE ::__hip_bfloat16 double2bfloat16(double A) {
+PORTHIP_HOST_DEVICE ::__hip_bfloat16 double2bfloat16(double A) {
   return detail::rounded<::__hip_bfloat16, detail::rn>(A);
 }
 #endif
 
-PORTHIP_DEVICE ::__hip_bfloat162 make_bfloat162(::__hip_bfloat16 X,
+PORTHIP_HOST_DEVICE ::__hip_bfloat162 make_bfloat162(::__hip_bfloat16 X,
                                                 ::__hip_bfloat16 Y) {
   return ::__hip_bfloat162(X, Y);
 }
-PORTHIP_DEVICE ::__hip_bfloat162 float2bfloat162_rn(float A) {
+PORTHIP_HOST_DEVICE ::__hip_bfloat162 float2bfloat162_rn(float A) {
   return porthip::make_bfloat162(float2bfloat16_rn(A), float2bfloat16_rn(A));
 }
-PORTHIP_DEVICE ::__hip_bfloat162 floats2bfloat162_rn(float A, float B) {
+PORTHIP_HOST_DEVICE ::__hip_bfloat162 floats2bfloat162_rn(float A, float B) {
   return porthip::make_bfloat162(float2bfloat16_rn(A), float2bfloat16_rn(B));
 }
 

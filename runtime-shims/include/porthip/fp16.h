@@ -7,6 +7,9 @@
 //
 // Values whose names CUDA shares between half and bfloat16 are templates here,
 // for both types.
+//
+// All of it works on the host too, as in CUDA since 12.2; so does arithmetic on
+// half, which HIP up to 7.1 has for devices only.
 #ifndef PORTHIP_FP16_H
 #define PORTHIP_FP16_H
 
@@ -36,13 +39,13 @@ namespace porthip {
 // Calls are found by the types of their arguments; CUDA's plain function wins
 // over the template of the same name.
 #define PORTHIP_HALF1(Name, ...)                                               \
-  template <class T> PORTHIP_DEVICE T Name(T A) { return __##Name(A); }
+  template <class T> PORTHIP_HOST_DEVICE T Name(T A) { return __##Name(A); }
 #define PORTHIP_HALF_BARE1(Name, ...)                                          \
-  template <class T> PORTHIP_DEVICE T Name(T A) { return Name(A); }
+  template <class T> PORTHIP_HOST_DEVICE T Name(T A) { return Name(A); }
 #define PORTHIP_HALF2(Name, ...)                                               \
-  template <class T> PORTHIP_DEVICE T Name(T A, T B) { return __##Name(A, B); }
+  template <class T> PORTHIP_HOST_DEVICE T Name(T A, T B) { return __##Name(A, B); }
 #define PORTHIP_HALF3(Name, ...)                                               \
-  template <class T> PORTHIP_DEVICE T Name(T A, T B, T C) {                    \
+  template <class T> PORTHIP_HOST_DEVICE T Name(T A, T B, T C) {                    \
     return __##Name(A, B, C);                                                  \
   }
 #define PORTHIP_PAIR1(Name, Single) PORTHIP_HALF1(Name)
@@ -50,89 +53,89 @@ namespace porthip {
 #define PORTHIP_PAIR2(Name, Single) PORTHIP_HALF2(Name)
 #define PORTHIP_PAIR3(Name, Single) PORTHIP_HALF3(Name)
 #define PORTHIP_MASK(Name, ...)                                                \
-  template <class T> PORTHIP_DEVICE unsigned Name##_mask(T A, T B) {           \
+  template <class T> PORTHIP_HOST_DEVICE unsigned Name##_mask(T A, T B) {           \
     return __##Name##_mask(A, B);                                              \
   }                                                                            \
-  template <class T> PORTHIP_DEVICE T Name(T A, T B) { return __##Name(A, B); }
+  template <class T> PORTHIP_HOST_DEVICE T Name(T A, T B) { return __##Name(A, B); }
 #else
 #define PORTHIP_HALF1(Name, ...)                                               \
-  template <class T> PORTHIP_DEVICE T Name(T A) { return __VA_ARGS__; }
+  template <class T> PORTHIP_HOST_DEVICE T Name(T A) { return __VA_ARGS__; }
 #define PORTHIP_HALF_BARE1(Name, ...) PORTHIP_HALF1(Name, __VA_ARGS__)
 #define PORTHIP_HALF2(Name, ...)                                               \
-  template <class T> PORTHIP_DEVICE T Name(T A, T B) { return __VA_ARGS__; }
+  template <class T> PORTHIP_HOST_DEVICE T Name(T A, T B) { return __VA_ARGS__; }
 #define PORTHIP_HALF3(Name, ...)                                               \
-  template <class T> PORTHIP_DEVICE T Name(T A, T B, T C) {                    \
+  template <class T> PORTHIP_HOST_DEVICE T Name(T A, T B, T C) {                    \
     return __VA_ARGS__;                                                        \
   }
 #define PORTHIP_PAIR1(Name, Single)                                            \
   namespace detail {                                                           \
   struct Each_##Name {                                                         \
-    template <class T> PORTHIP_DEVICE T operator()(T A, T, T) const {          \
+    template <class T> PORTHIP_HOST_DEVICE T operator()(T A, T, T) const {          \
       return porthip::Single(A);                                               \
     }                                                                          \
   };                                                                           \
   }                                                                            \
-  template <class T> PORTHIP_DEVICE T Name(T A) {                              \
+  template <class T> PORTHIP_HOST_DEVICE T Name(T A) {                              \
     return detail::mapPair(A, A, A, detail::Each_##Name());                    \
   }
 #define PORTHIP_PAIR_BARE1(Name, Single) PORTHIP_PAIR1(Name, Single)
 #define PORTHIP_PAIR2(Name, Single)                                            \
   namespace detail {                                                           \
   struct Each_##Name {                                                         \
-    template <class T> PORTHIP_DEVICE T operator()(T A, T B, T) const {        \
+    template <class T> PORTHIP_HOST_DEVICE T operator()(T A, T B, T) const {        \
       return porthip::Single(A, B);                                            \
     }                                                                          \
   };                                                                           \
   }                                                                            \
-  template <class T> PORTHIP_DEVICE T Name(T A, T B) {                         \
+  template <class T> PORTHIP_HOST_DEVICE T Name(T A, T B) {                         \
     return detail::mapPair(A, B, A, detail::Each_##Name());                    \
   }
 #define PORTHIP_PAIR3(Name, Single)                                            \
   namespace detail {                                                           \
   struct Each_##Name {                                                         \
-    template <class T> PORTHIP_DEVICE T operator()(T A, T B, T C) const {      \
+    template <class T> PORTHIP_HOST_DEVICE T operator()(T A, T B, T C) const {      \
       return porthip::Single(A, B, C);                                         \
     }                                                                          \
   };                                                                           \
   }                                                                            \
-  template <class T> PORTHIP_DEVICE T Name(T A, T B, T C) {                    \
+  template <class T> PORTHIP_HOST_DEVICE T Name(T A, T B, T C) {                    \
     return detail::mapPair(A, B, C, detail::Each_##Name());                    \
   }
 // As a mask and as a pair of 1 and 0.
 #define PORTHIP_MASK(Name, ...)                                                \
   namespace detail {                                                           \
   struct Compare_##Name {                                                      \
-    PORTHIP_DEVICE bool operator()(float A, float B) const {                   \
+    PORTHIP_HOST_DEVICE bool operator()(float A, float B) const {                   \
       return __VA_ARGS__;                                                      \
     }                                                                          \
   };                                                                           \
   }                                                                            \
-  template <class T> PORTHIP_DEVICE unsigned Name##_mask(T A, T B) {           \
+  template <class T> PORTHIP_HOST_DEVICE unsigned Name##_mask(T A, T B) {           \
     return detail::maskPair(A, B, detail::Compare_##Name());                   \
   }                                                                            \
-  template <class T> PORTHIP_DEVICE T Name(T A, T B) {                         \
+  template <class T> PORTHIP_HOST_DEVICE T Name(T A, T B) {                         \
     using Single = typename detail::Lane<T>::Type;                             \
     unsigned One = detail::bitsOf(detail::rounded<Single, detail::rn>(1.0));   \
     return detail::bitCast<T>(Name##_mask(A, B) & (One | One << 16));          \
   }
 
 namespace detail {
-PORTHIP_DEVICE bool unordered(float A, float B) { return A != A || B != B; }
+PORTHIP_HOST_DEVICE bool unordered(float A, float B) { return A != A || B != B; }
 // NaN becomes 0.
-PORTHIP_DEVICE double saturated(double V) { return V > 0 ? V < 1 ? V : 1 : 0; }
+PORTHIP_HOST_DEVICE double saturated(double V) { return V > 0 ? V < 1 ? V : 1 : 0; }
 // NaN stays.
-PORTHIP_DEVICE double rectified(double V) { return V < 0 ? 0.0 : V; }
-template <class T> PORTHIP_DEVICE T one(double Value) {
+PORTHIP_HOST_DEVICE double rectified(double V) { return V < 0 ? 0.0 : V; }
+template <class T> PORTHIP_HOST_DEVICE T one(double Value) {
   return rounded<T, rn>(Value);
 }
 // The minimum and maximum of IEEE 754-2019 "Number": NaN only when both are,
 // and -0 is less than +0.
-PORTHIP_DEVICE double least(double A, double B) {
+PORTHIP_HOST_DEVICE double least(double A, double B) {
   if (A != A || B != B)
     return A != A ? B : A;
   return A < B || (A == B && signOf(A)) ? A : B;
 }
-PORTHIP_DEVICE double largest(double A, double B) {
+PORTHIP_HOST_DEVICE double largest(double A, double B) {
   if (A != A || B != B)
     return A != A ? B : A;
   return A > B || (A == B && !signOf(A)) ? A : B;
@@ -201,7 +204,7 @@ PORTHIP_MASK(hgeu2, !(A < B))
 #if PORTHIP_NVIDIA
 PORTHIP_HALF3(hcmadd)
 #else
-template <class T> PORTHIP_DEVICE T hcmadd(T A, T B, T C) {
+template <class T> PORTHIP_HOST_DEVICE T hcmadd(T A, T B, T C) {
   using S = typename detail::Lane<T>::Type;
   unsigned WA = detail::bitCast<unsigned>(A), WB = detail::bitCast<unsigned>(B);
   unsigned WC = detail::bitCast<unsigned>(C);
@@ -225,12 +228,12 @@ template <class T> PORTHIP_DEVICE T hcmadd(T A, T B, T C) {
 // true for __hne of a NaN.
 #if PORTHIP_NVIDIA
 #define PORTHIP_COMPARE(Name, ...)                                             \
-  template <class T> PORTHIP_DEVICE bool Name(T A, T B) {                      \
+  template <class T> PORTHIP_HOST_DEVICE bool Name(T A, T B) {                      \
     return __##Name(A, B);                                                     \
   }
 #else
 #define PORTHIP_COMPARE(Name, ...)                                             \
-  template <class T> PORTHIP_DEVICE bool Name(T X, T Y) {                      \
+  template <class T> PORTHIP_HOST_DEVICE bool Name(T X, T Y) {                      \
     float A = PORTHIP_F(X), B = PORTHIP_F(Y);                                  \
     return __VA_ARGS__;                                                        \
   }
@@ -239,7 +242,7 @@ PORTHIP_COMPARE(hne, A<B || A> B)
 #if PORTHIP_NVIDIA
 PORTHIP_COMPARE(hbne2)
 #else
-template <class T> PORTHIP_DEVICE bool hbne2(T A, T B) {
+template <class T> PORTHIP_HOST_DEVICE bool hbne2(T A, T B) {
   return hne2_mask(A, B) == ~0u;
 }
 #endif
@@ -266,13 +269,61 @@ template <class T> PORTHIP_DEVICE bool hbne2(T A, T B) {
 #undef PORTHIP_16BIT_TYPE
 
 #if PORTHIP_NVIDIA
-PORTHIP_DEVICE ::__half double2half(double A) { return ::__double2half(A); }
+PORTHIP_HOST_DEVICE ::__half double2half(double A) { return ::__double2half(A); }
 #else
-PORTHIP_DEVICE ::__half double2half(double A) {
+PORTHIP_HOST_DEVICE ::__half double2half(double A) {
   return detail::rounded<::__half, detail::rn>(A);
 }
 #endif
 
 } // namespace porthip
+
+// Templates give way to functions that a later HIP may have here. A float holds
+// the exact result of these well enough that rounding it again is harmless.
+#if PORTHIP_AMD && !defined(__HIP_NO_HALF_OPERATORS__)
+namespace porthip {
+namespace detail {
+template <class T, class Result> struct IfHalf {};
+template <class Result> struct IfHalf<::__half, Result> {
+  using Type = Result;
+};
+} // namespace detail
+} // namespace porthip
+#define PORTHIP_HALF_ARITHMETIC(Op)                                            \
+  template <class T>                                                           \
+  inline typename porthip::detail::IfHalf<T, T>::Type operator Op(             \
+      const T &A, const T &B) {                                                \
+    return porthip::detail::rounded<T, porthip::detail::rn>(                   \
+        porthip::detail::widened(A) Op porthip::detail::widened(B));           \
+  }                                                                            \
+  template <class T>                                                           \
+  inline typename porthip::detail::IfHalf<T, T>::Type &operator Op##=(         \
+      T &A, const T &B) {                                                      \
+    return A = A Op B;                                                         \
+  }
+#define PORTHIP_HALF_COMPARISON(Op)                                            \
+  template <class T>                                                           \
+  inline typename porthip::detail::IfHalf<T, bool>::Type operator Op(          \
+      const T &A, const T &B) {                                                \
+    return porthip::detail::widened(A) Op porthip::detail::widened(B);         \
+  }
+PORTHIP_HALF_ARITHMETIC(+)
+PORTHIP_HALF_ARITHMETIC(-)
+PORTHIP_HALF_ARITHMETIC(*)
+PORTHIP_HALF_ARITHMETIC(/)
+PORTHIP_HALF_COMPARISON(==)
+PORTHIP_HALF_COMPARISON(!=)
+PORTHIP_HALF_COMPARISON(<)
+PORTHIP_HALF_COMPARISON(>)
+PORTHIP_HALF_COMPARISON(<=)
+PORTHIP_HALF_COMPARISON(>=)
+template <class T>
+inline typename porthip::detail::IfHalf<T, T>::Type operator-(const T &A) {
+  return porthip::detail::ofBits<T>(
+      (unsigned short)(porthip::detail::bitsOf(A) ^ 0x8000u));
+}
+#undef PORTHIP_HALF_ARITHMETIC
+#undef PORTHIP_HALF_COMPARISON
+#endif
 #endif // PORTHIP_HAS_DEVICE
 #endif

@@ -26,13 +26,13 @@ PORTHIP_DEVICE int ffsll(long long Value) { return __builtin_ffsll(Value); }
 PORTHIP_DEVICE unsigned umul24(unsigned A, unsigned B) {
   return (A & 0xffffffu) * (B & 0xffffffu);
 }
-PORTHIP_DEVICE unsigned short nv_bswap16(unsigned short Value) {
+PORTHIP_HOST_DEVICE unsigned short nv_bswap16(unsigned short Value) {
   return (unsigned short)(Value << 8 | Value >> 8);
 }
-PORTHIP_DEVICE unsigned nv_bswap32(unsigned Value) {
+PORTHIP_HOST_DEVICE unsigned nv_bswap32(unsigned Value) {
   return __builtin_bswap32(Value);
 }
-PORTHIP_DEVICE unsigned long long nv_bswap64(unsigned long long Value) {
+PORTHIP_HOST_DEVICE unsigned long long nv_bswap64(unsigned long long Value) {
   return __builtin_bswap64(Value);
 }
 
@@ -44,19 +44,19 @@ PORTHIP_DEVICE float saturatef(float Value) {
 }
 
 // CUDA's named minima and maxima, which HIP lacks.
-PORTHIP_DEVICE unsigned umin(unsigned A, unsigned B) { return A < B ? A : B; }
-PORTHIP_DEVICE unsigned umax(unsigned A, unsigned B) { return A > B ? A : B; }
-PORTHIP_DEVICE long long llmin(long long A, long long B) {
+PORTHIP_HOST_DEVICE unsigned umin(unsigned A, unsigned B) { return A < B ? A : B; }
+PORTHIP_HOST_DEVICE unsigned umax(unsigned A, unsigned B) { return A > B ? A : B; }
+PORTHIP_HOST_DEVICE long long llmin(long long A, long long B) {
   return A < B ? A : B;
 }
-PORTHIP_DEVICE long long llmax(long long A, long long B) {
+PORTHIP_HOST_DEVICE long long llmax(long long A, long long B) {
   return A > B ? A : B;
 }
-PORTHIP_DEVICE unsigned long long ullmin(unsigned long long A,
+PORTHIP_HOST_DEVICE unsigned long long ullmin(unsigned long long A,
                                          unsigned long long B) {
   return A < B ? A : B;
 }
-PORTHIP_DEVICE unsigned long long ullmax(unsigned long long A,
+PORTHIP_HOST_DEVICE unsigned long long ullmax(unsigned long long A,
                                          unsigned long long B) {
   return A > B ? A : B;
 }

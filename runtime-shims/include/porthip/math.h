@@ -2,40 +2,60 @@
 //
 // Mathematical functions that CUDA overloads for float and HIP has for double
 // only: a float argument gave a double there, which is slow and changes the
-// type of the expression around it.
+// type of the expression around it. Those that CUDA has on the host too are
+// there as well.
 #ifndef PORTHIP_MATH_H
 #define PORTHIP_MATH_H
 
-#include "detail/config.h"
+#include "host_math.h"
 
 #if PORTHIP_HAS_DEVICE && !defined(PORTHIP_LANE_SIMULATOR)
 namespace porthip {
 
-#define PORTHIP_MATH1(Name)                                                    \
-  PORTHIP_DEVICE float Name(float A) { return ::Name##f(A); }                  \
-  PORTHIP_DEVICE double Name(double A) { return ::Name(A); }                   \
+#define PORTHIP_MATH_ON(Side, Name, Single, Double)                            \
+  Side float Name(float A) { return Single; }                                  \
+  Side double Name(double A) { return Double; }                                \
   template <class T>                                                           \
-  PORTHIP_DEVICE typename detail::EnableIf<T(0.5) == T(0), double>::Type Name( \
-      T A) {                                                                   \
-    return ::Name(double(A));                                                  \
+  Side typename detail::EnableIf<T(0.5) == T(0), double>::Type Name(T Given) { \
+    double A = Given;                                                          \
+    return Double;                                                             \
   }
+#define PORTHIP_MATH_DEVICE(Name)                                              \
+  PORTHIP_MATH_ON(PORTHIP_DEVICE, Name, ::Name##f(A), ::Name(A))
+#if PORTHIP_NVIDIA
+#define PORTHIP_MATH1(Name)                                                    \
+  PORTHIP_MATH_ON(PORTHIP_HOST_DEVICE, Name, ::Name##f(A), ::Name(A))
+#define PORTHIP_MATH_LIBM(Name) PORTHIP_MATH1(Name)
+#else
+// The host's own have no device attribute: an overload for each side.
+#define PORTHIP_MATH1(Name)                                                    \
+  PORTHIP_MATH_DEVICE(Name)                                                    \
+  PORTHIP_MATH_ON(inline, Name, float(detail::host::Name(A)),                  \
+                  detail::host::Name(A))
+#define PORTHIP_MATH_LIBM(Name)                                                \
+  PORTHIP_MATH_DEVICE(Name)                                                    \
+  PORTHIP_MATH_ON(inline, Name, ::Name##f(A), ::Name(A))
+#endif
 PORTHIP_MATH1(cospi)
-PORTHIP_MATH1(cyl_bessel_i0)
-PORTHIP_MATH1(cyl_bessel_i1)
+PORTHIP_MATH_DEVICE(cyl_bessel_i0)
+PORTHIP_MATH_DEVICE(cyl_bessel_i1)
 PORTHIP_MATH1(erfcinv)
 PORTHIP_MATH1(erfcx)
 PORTHIP_MATH1(erfinv)
 PORTHIP_MATH1(exp10)
-PORTHIP_MATH1(j0)
-PORTHIP_MATH1(j1)
+PORTHIP_MATH_LIBM(j0)
+PORTHIP_MATH_LIBM(j1)
 PORTHIP_MATH1(normcdf)
 PORTHIP_MATH1(normcdfinv)
 PORTHIP_MATH1(rcbrt)
 PORTHIP_MATH1(rsqrt)
 PORTHIP_MATH1(sinpi)
-PORTHIP_MATH1(y0)
-PORTHIP_MATH1(y1)
+PORTHIP_MATH_LIBM(y0)
+PORTHIP_MATH_LIBM(y1)
 #undef PORTHIP_MATH1
+#undef PORTHIP_MATH_LIBM
+#undef PORTHIP_MATH_DEVICE
+#undef PORTHIP_MATH_ON
 
 #define PORTHIP_MATH_N(Name)                                                   \
   PORTHIP_DEVICE float Name(int N, float A) { return ::Name##f(N, A); }        \

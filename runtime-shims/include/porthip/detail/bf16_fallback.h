@@ -148,10 +148,10 @@ PORTHIP_BF16 PorthipBf16 __habs(PorthipBf16 A) {
 PORTHIP_BF16 PorthipBf162 __habs2(PorthipBf162 A) {
   return {__habs(A.x), __habs(A.y)};
 }
-PORTHIP_DEVICE PorthipBf16 __hfma(PorthipBf16 A, PorthipBf16 B, PorthipBf16 C) {
+PORTHIP_HOST_DEVICE PorthipBf16 __hfma(PorthipBf16 A, PorthipBf16 B, PorthipBf16 C) {
   return PorthipBf16(porthip::detail::fusedOdd(float(A), float(B), float(C)));
 }
-PORTHIP_DEVICE PorthipBf162 __hfma2(PorthipBf162 A, PorthipBf162 B,
+PORTHIP_HOST_DEVICE PorthipBf162 __hfma2(PorthipBf162 A, PorthipBf162 B,
                                     PorthipBf162 C) {
   return {__hfma(A.x, B.x, C.x), __hfma(A.y, B.y, C.y)};
 }
@@ -205,11 +205,11 @@ PORTHIP_BF16 int __hisinf(PorthipBf16 A) {
 
 // Mathematical functions through float.
 #define PORTHIP_BF16_MATH(Name, Expression)                                    \
-  PORTHIP_DEVICE PorthipBf16 h##Name(PorthipBf16 X) {                          \
+  PORTHIP_HOST_DEVICE PorthipBf16 h##Name(PorthipBf16 X) {                          \
     float A = float(X);                                                        \
     return PorthipBf16(Expression);                                            \
   }                                                                            \
-  PORTHIP_DEVICE PorthipBf162 h2##Name(PorthipBf162 A) {                       \
+  PORTHIP_HOST_DEVICE PorthipBf162 h2##Name(PorthipBf162 A) {                       \
     return {h##Name(A.x), h##Name(A.y)};                                       \
   }
 PORTHIP_BF16_MATH(ceil, ::ceilf(A))

@@ -79,21 +79,21 @@ template <class F> PORTHIP_HOST_DEVICE float bitsToFloat(unsigned short Bits) {
   return bitCast<float>(Sign | ((Exp + 112u) << 23) | (Man << 13));
 }
 
-template <class T> PORTHIP_DEVICE unsigned short bitsOf(T Value) {
+template <class T> PORTHIP_HOST_DEVICE unsigned short bitsOf(T Value) {
   return bitCast<unsigned short>(Value);
 }
-template <class T> PORTHIP_DEVICE T ofBits(unsigned short Bits) {
+template <class T> PORTHIP_HOST_DEVICE T ofBits(unsigned short Bits) {
   return bitCast<T>(Bits);
 }
-template <class T> PORTHIP_DEVICE float widened(T Value) {
+template <class T> PORTHIP_HOST_DEVICE float widened(T Value) {
   return bitsToFloat<Format<T>>(bitsOf(Value));
 }
-template <class T, Rounding Mode> PORTHIP_DEVICE T rounded(double Value) {
+template <class T, Rounding Mode> PORTHIP_HOST_DEVICE T rounded(double Value) {
   return ofBits<T>(roundToBits<Format<T>, Mode>(Value));
 }
 
 // A*B + C rounded once: the sum as an odd double keeps what was cut off.
-PORTHIP_DEVICE double fusedOdd(float A, float B, float C) {
+PORTHIP_HOST_DEVICE double fusedOdd(float A, float B, float C) {
   Sum S = twoSum(double(A) * double(B), double(C));
   // The error of an infinite sum is a NaN: nothing was cut off.
   if ((S.Error < 0 || S.Error > 0) && !(bitCast<long long>(S.Value) & 1))
@@ -103,7 +103,7 @@ PORTHIP_DEVICE double fusedOdd(float A, float B, float C) {
 
 // Both lanes of a pair through one operation on single values.
 template <class T2, class Operation>
-PORTHIP_DEVICE T2 mapPair(T2 A, T2 B, T2 C, Operation Op) {
+PORTHIP_HOST_DEVICE T2 mapPair(T2 A, T2 B, T2 C, Operation Op) {
   using T = typename Lane<T2>::Type;
   unsigned WordA = bitCast<unsigned>(A), WordB = bitCast<unsigned>(B);
   unsigned WordC = bitCast<unsigned>(C);
@@ -115,7 +115,7 @@ PORTHIP_DEVICE T2 mapPair(T2 A, T2 B, T2 C, Operation Op) {
   return bitCast<T2>(unsigned(bitsOf(Low)) | unsigned(bitsOf(High)) << 16);
 }
 template <class T2, class Compare>
-PORTHIP_DEVICE unsigned maskPair(T2 A, T2 B, Compare Op) {
+PORTHIP_HOST_DEVICE unsigned maskPair(T2 A, T2 B, Compare Op) {
   using F = Format<typename Lane<T2>::Type>;
   unsigned WordA = bitCast<unsigned>(A), WordB = bitCast<unsigned>(B);
   bool Low = Op(bitsToFloat<F>((unsigned short)WordA),

@@ -28,7 +28,7 @@ namespace detail {
 enum Rounding { rn, rd, ru, rz };
 
 // The neighbour of a value that is no NaN, towards -infinity or +infinity.
-template <class T, class Bits> PORTHIP_DEVICE T neighbour(T Value, bool Up) {
+template <class T, class Bits> PORTHIP_HOST_DEVICE T neighbour(T Value, bool Up) {
   const Bits Sign = Bits(1) << (sizeof(Bits) * 8 - 1);
   Bits B = bitCast<Bits>(Value);
   if ((B & ~Sign) == 0)
@@ -36,24 +36,24 @@ template <class T, class Bits> PORTHIP_DEVICE T neighbour(T Value, bool Up) {
   bool Grow = ((B & Sign) == 0) == Up;
   return bitCast<T>(Bits(Grow ? B + 1 : B - 1));
 }
-PORTHIP_DEVICE float step(float Value, bool Up) {
+PORTHIP_HOST_DEVICE float step(float Value, bool Up) {
   return neighbour<float, unsigned>(Value, Up);
 }
-PORTHIP_DEVICE double step(double Value, bool Up) {
+PORTHIP_HOST_DEVICE double step(double Value, bool Up) {
   return neighbour<double, unsigned long long>(Value, Up);
 }
 
-PORTHIP_DEVICE bool isFinite(double Value) {
+PORTHIP_HOST_DEVICE bool isFinite(double Value) {
   return __builtin_fabs(Value) <= 1.7976931348623157e308;
 }
-PORTHIP_DEVICE bool signOf(double Value) {
+PORTHIP_HOST_DEVICE bool signOf(double Value) {
   return bitCast<long long>(Value) < 0;
 }
 
 // Nearest is the result rounded to nearest, Error has the sign of (exact
 // result - Nearest); a NaN there counts as no error.
 template <Rounding Mode, class T>
-PORTHIP_DEVICE T directed(T Nearest, double Error) {
+PORTHIP_HOST_DEVICE T directed(T Nearest, double Error) {
   bool Above = Error < 0, Below = Error > 0; // of Nearest over the exact result
   // Towards zero: from the side of Nearest, or of the error when that is 0.
   bool Negative = Nearest < 0 || (Nearest == 0 && Error < 0);
@@ -68,7 +68,7 @@ PORTHIP_DEVICE T directed(T Nearest, double Error) {
 struct Sum {
   double Value, Error;
 };
-PORTHIP_DEVICE Sum twoSum(double A, double B) {
+PORTHIP_HOST_DEVICE Sum twoSum(double A, double B) {
   PORTHIP_NO_CONTRACT
   double S = A + B, BPart = S - A, APart = S - BPart;
   return {S, (A - APart) + (B - BPart)};
@@ -76,14 +76,14 @@ PORTHIP_DEVICE Sum twoSum(double A, double B) {
 
 // float ---------------------------------------------------------------------
 
-template <Rounding Mode> PORTHIP_DEVICE float toFloat(double Value) {
+template <Rounding Mode> PORTHIP_HOST_DEVICE float toFloat(double Value) {
   float Nearest = float(Value);
   // Infinity minus itself is a NaN: no error, as it should be.
   return directed<Mode>(Nearest, Value - double(Nearest));
 }
 
 // Rounds S.Value + S.Error.
-template <Rounding Mode> PORTHIP_DEVICE float sumToFloat(Sum S) {
+template <Rounding Mode> PORTHIP_HOST_DEVICE float sumToFloat(Sum S) {
   float Nearest = float(S.Value);
   double Error = S.Value - double(Nearest);
   return directed<Mode>(Nearest, Error != 0 ? Error : S.Error);
@@ -91,13 +91,13 @@ template <Rounding Mode> PORTHIP_DEVICE float sumToFloat(Sum S) {
 
 // An exact zero that is a sum of opposite signs is -0 when rounding down.
 template <Rounding Mode, class T>
-PORTHIP_DEVICE T zeroSign(T Result, bool Exact, double First, double Second) {
+PORTHIP_HOST_DEVICE T zeroSign(T Result, bool Exact, double First, double Second) {
   if (Mode == rd && Exact && Result == 0 && signOf(First) != signOf(Second))
     return T(-0.0);
   return Result;
 }
 
-template <Rounding Mode> PORTHIP_DEVICE float fmaF(float A, float B, float C) {
+template <Rounding Mode> PORTHIP_HOST_DEVICE float fmaF(float A, float B, float C) {
   PORTHIP_NO_CONTRACT
   if (Mode == rn)
     return __builtin_fmaf(A, B, C);
@@ -105,18 +105,18 @@ template <Rounding Mode> PORTHIP_DEVICE float fmaF(float A, float B, float C) {
   Sum S = twoSum(Product, double(C));
   return zeroSign<Mode>(sumToFloat<Mode>(S), S.Value == 0, Product, C);
 }
-template <Rounding Mode> PORTHIP_DEVICE float addF(float A, float B) {
+template <Rounding Mode> PORTHIP_HOST_DEVICE float addF(float A, float B) {
   PORTHIP_NO_CONTRACT
   if (Mode == rn)
     return A + B;
   Sum S = twoSum(A, B);
   return zeroSign<Mode>(sumToFloat<Mode>(S), S.Value == 0, A, B);
 }
-template <Rounding Mode> PORTHIP_DEVICE float mulF(float A, float B) {
+template <Rounding Mode> PORTHIP_HOST_DEVICE float mulF(float A, float B) {
   PORTHIP_NO_CONTRACT
   return Mode == rn ? A * B : toFloat<Mode>(double(A) * double(B));
 }
-template <Rounding Mode> PORTHIP_DEVICE float divF(float A, float B) {
+template <Rounding Mode> PORTHIP_HOST_DEVICE float divF(float A, float B) {
   PORTHIP_NO_CONTRACT
   // A double quotient rounds to the nearest float, subnormal or not: it could
   // only be taken for a tie when it lies within 2^-53 of the middle M of two
@@ -132,7 +132,7 @@ template <Rounding Mode> PORTHIP_DEVICE float divF(float A, float B) {
   double Rest = __builtin_fma(-double(Nearest), double(B), double(A));
   return directed<Mode>(Nearest, B < 0 ? -Rest : Rest);
 }
-template <Rounding Mode> PORTHIP_DEVICE float sqrtF(float A) {
+template <Rounding Mode> PORTHIP_HOST_DEVICE float sqrtF(float A) {
   float Nearest = float(__builtin_sqrt(double(A)));
   if (Mode == rn || !isFinite(A))
     return Nearest;
@@ -141,18 +141,18 @@ template <Rounding Mode> PORTHIP_DEVICE float sqrtF(float A) {
 }
 // The double quotient is never so near the middle of two floats that its own
 // error would matter: all 2^25 inputs of two binades are tested.
-PORTHIP_DEVICE float rsqrtF(float A) {
+PORTHIP_HOST_DEVICE float rsqrtF(float A) {
   return float(1.0 / __builtin_sqrt(double(A)));
 }
 
 // double --------------------------------------------------------------------
 
-PORTHIP_DEVICE double scaled(double Value, int Exponent) {
+PORTHIP_HOST_DEVICE double scaled(double Value, int Exponent) {
   return ::ldexp(Value, Exponent);
 }
 
 // Sign of A*B + C - F for A, B, C of magnitude at most 1.
-PORTHIP_DEVICE double errorSign(double A, double B, double C, double F) {
+PORTHIP_HOST_DEVICE double errorSign(double A, double B, double C, double F) {
   PORTHIP_NO_CONTRACT
   double Product = A * B, Low = __builtin_fma(A, B, -Product);
   Sum S0 = twoSum(C, Low), S1 = twoSum(S0.Value, Product);
@@ -165,7 +165,7 @@ PORTHIP_DEVICE double errorSign(double A, double B, double C, double F) {
 }
 
 template <Rounding Mode>
-PORTHIP_DEVICE double fmaD(double A, double B, double C) {
+PORTHIP_HOST_DEVICE double fmaD(double A, double B, double C) {
   double Nearest = __builtin_fma(A, B, C);
   if (Mode == rn || !isFinite(A) || !isFinite(B) || !isFinite(C))
     return Nearest;
@@ -189,17 +189,17 @@ PORTHIP_DEVICE double fmaD(double A, double B, double C) {
   double Error = errorSign(ManA, ManB, ManC, scaled(Nearest, -Top));
   return zeroSign<Mode>(directed<Mode>(Nearest, Error), Error == 0, Product, C);
 }
-template <Rounding Mode> PORTHIP_DEVICE double addD(double A, double B) {
+template <Rounding Mode> PORTHIP_HOST_DEVICE double addD(double A, double B) {
   PORTHIP_NO_CONTRACT
   return Mode == rn ? A + B : fmaD<Mode>(A, 1.0, B);
 }
-template <Rounding Mode> PORTHIP_DEVICE double mulD(double A, double B) {
+template <Rounding Mode> PORTHIP_HOST_DEVICE double mulD(double A, double B) {
   PORTHIP_NO_CONTRACT
   // A zero with the sign of the product leaves that sign alone.
   return Mode == rn ? A * B
                     : fmaD<Mode>(A, B, signOf(A) != signOf(B) ? -0.0 : 0.0);
 }
-template <Rounding Mode> PORTHIP_DEVICE double divD(double A, double B) {
+template <Rounding Mode> PORTHIP_HOST_DEVICE double divD(double A, double B) {
   double Nearest = A / B;
   if (Mode == rn || !isFinite(A) || !isFinite(B) || A == 0 || B == 0)
     return Nearest;
@@ -210,7 +210,7 @@ template <Rounding Mode> PORTHIP_DEVICE double divD(double A, double B) {
   double Rest = __builtin_fma(-scaled(Nearest, ExpB - ExpA), ManB, ManA);
   return directed<Mode>(Nearest, B < 0 ? -Rest : Rest);
 }
-template <Rounding Mode> PORTHIP_DEVICE double sqrtD(double A) {
+template <Rounding Mode> PORTHIP_HOST_DEVICE double sqrtD(double A) {
   double Nearest = __builtin_sqrt(A);
   if (Mode == rn || !isFinite(A) || !(A > 0))
     return Nearest;
@@ -227,7 +227,7 @@ template <Rounding Mode> PORTHIP_DEVICE double sqrtD(double A) {
 // Integers --------------------------------------------------------------------
 
 template <class T, Rounding Mode>
-PORTHIP_DEVICE T fromUnsigned(unsigned long long Value) {
+PORTHIP_HOST_DEVICE T fromUnsigned(unsigned long long Value) {
   if (Mode == rn)
     return T(Value);
   const int Digits = sizeof(T) == 4 ? 24 : 53;
@@ -237,7 +237,7 @@ PORTHIP_DEVICE T fromUnsigned(unsigned long long Value) {
   T Result = T(Kept);
   return Mode == ru && Kept != Value ? step(Result, true) : Result;
 }
-template <class T, Rounding Mode> PORTHIP_DEVICE T fromSigned(long long Value) {
+template <class T, Rounding Mode> PORTHIP_HOST_DEVICE T fromSigned(long long Value) {
   if (Value >= 0 || Mode == rn)
     return Mode == rn ? T(Value)
                       : fromUnsigned<T, Mode>((unsigned long long)Value);
@@ -246,13 +246,13 @@ template <class T, Rounding Mode> PORTHIP_DEVICE T fromSigned(long long Value) {
 }
 
 // CUDA clamps to the range of the result; HIP's conversions to 64 bits do not.
-template <Rounding Mode> PORTHIP_DEVICE double toIntegral(double Value) {
+template <Rounding Mode> PORTHIP_HOST_DEVICE double toIntegral(double Value) {
   return Mode == rn   ? __builtin_rint(Value)
          : Mode == rd ? __builtin_floor(Value)
          : Mode == ru ? __builtin_ceil(Value)
                       : __builtin_trunc(Value);
 }
-template <Rounding Mode> PORTHIP_DEVICE long long toSigned(double Value) {
+template <Rounding Mode> PORTHIP_HOST_DEVICE long long toSigned(double Value) {
   double Whole = toIntegral<Mode>(Value);
   if (Whole >= 9223372036854775808.0)
     return 0x7fffffffffffffffll;
@@ -261,7 +261,7 @@ template <Rounding Mode> PORTHIP_DEVICE long long toSigned(double Value) {
   return (long long)Whole;
 }
 template <Rounding Mode>
-PORTHIP_DEVICE unsigned long long toUnsigned(double Value) {
+PORTHIP_HOST_DEVICE unsigned long long toUnsigned(double Value) {
   double Whole = toIntegral<Mode>(Value);
   if (Whole != Whole)
     return 0x8000000000000000ull;
