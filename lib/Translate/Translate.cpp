@@ -82,7 +82,10 @@ private:
         Units.push_back(I);
     }
     Result.Result.Stats.TranslationUnits = Units.size();
-    std::vector<WorkerResult> Answers(Units.size());
+    // Taken in the order of the inputs, whatever the order of the answers, and
+    // as soon as that allows: those of a thousand units are not kept.
+    std::map<unsigned, WorkerResult> Answers;
+    unsigned Next = 0;
     WorkerLimits Limits;
     Limits.Jobs = Request.Jobs;
     runIsolated(
@@ -90,12 +93,14 @@ private:
         [&](unsigned I) { return analyze(Request.Inputs[Units[I]]); },
         [&](unsigned I, WorkerResult Answer) {
           Answers[I] = std::move(Answer);
+          for (auto It = Answers.find(Next); It != Answers.end();
+               It = Answers.find(++Next)) {
+            take(Request.Inputs[Units[Next]], It->second);
+            Answers.erase(It);
+          }
           if (Request.OnUnitDone)
             Request.OnUnitDone(Units[I]);
         });
-    // In the order of the inputs, whatever the order of the answers.
-    for (unsigned I = 0; I < Units.size(); ++I)
-      take(Request.Inputs[Units[I]], Answers[I]);
   }
 
   /// The project's headers of a file that is not parsed, so that they go with
