@@ -28,6 +28,10 @@ void host(__half *h, float *f) {
   h[1] = porthip::double2half(0.5);
   f[0] = numbers(f[1], f[2], 3) + float(porthip::half2int_rz(h[3]));
   sincospif(f[1], f + 2, f + 3);
+  porthip::sincos(f[1], f + 2, f + 3);
+  double s, c;
+  porthip::sincospi(0.5, &s, &c);
+  f[4] = float(porthip::jn(2, s)) + porthip::isnanf(f[5]);
   h[2] = h[3] + h[4];
 }
 

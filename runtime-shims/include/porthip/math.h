@@ -57,22 +57,41 @@ PORTHIP_MATH_LIBM(y1)
 #undef PORTHIP_MATH_DEVICE
 #undef PORTHIP_MATH_ON
 
-#define PORTHIP_MATH_N(Name)                                                   \
-  PORTHIP_DEVICE float Name(int N, float A) { return ::Name##f(N, A); }        \
-  PORTHIP_DEVICE double Name(int N, double A) { return ::Name(N, A); }
-PORTHIP_MATH_N(jn)
-PORTHIP_MATH_N(yn)
-#undef PORTHIP_MATH_N
-
-#define PORTHIP_MATH_PAIR(Name)                                                \
-  PORTHIP_DEVICE void Name(float A, float *Sine, float *Cosine) {              \
+#define PORTHIP_MATH_N(Side, Name)                                             \
+  Side float Name(int N, float A) { return ::Name##f(N, A); }                  \
+  Side double Name(int N, double A) { return ::Name(N, A); }
+#define PORTHIP_MATH_PAIR(Side, Name)                                          \
+  Side void Name(float A, float *Sine, float *Cosine) {                        \
     ::Name##f(A, Sine, Cosine);                                                \
   }                                                                            \
-  PORTHIP_DEVICE void Name(double A, double *Sine, double *Cosine) {           \
+  Side void Name(double A, double *Sine, double *Cosine) {                     \
     ::Name(A, Sine, Cosine);                                                   \
   }
-PORTHIP_MATH_PAIR(sincos)
-PORTHIP_MATH_PAIR(sincospi)
+#if PORTHIP_NVIDIA
+PORTHIP_MATH_N(PORTHIP_HOST_DEVICE, jn)
+PORTHIP_MATH_N(PORTHIP_HOST_DEVICE, yn)
+PORTHIP_MATH_PAIR(PORTHIP_HOST_DEVICE, sincos)
+PORTHIP_MATH_PAIR(PORTHIP_HOST_DEVICE, sincospi)
+#else
+PORTHIP_MATH_N(PORTHIP_DEVICE, jn)
+PORTHIP_MATH_N(PORTHIP_DEVICE, yn)
+PORTHIP_MATH_PAIR(PORTHIP_DEVICE, sincos)
+PORTHIP_MATH_PAIR(PORTHIP_DEVICE, sincospi)
+PORTHIP_MATH_N(inline, jn)
+PORTHIP_MATH_N(inline, yn)
+// Not every C library has a sincos.
+#define PORTHIP_HOST_PAIR(Name, T, Sin, Cos)                                   \
+  inline void Name(T A, T *Sine, T *Cosine) {                                  \
+    *Sine = T(Sin(A));                                                         \
+    *Cosine = T(Cos(A));                                                       \
+  }
+PORTHIP_HOST_PAIR(sincos, float, std::sin, std::cos)
+PORTHIP_HOST_PAIR(sincos, double, std::sin, std::cos)
+PORTHIP_HOST_PAIR(sincospi, float, detail::host::sinpi, detail::host::cospi)
+PORTHIP_HOST_PAIR(sincospi, double, detail::host::sinpi, detail::host::cospi)
+#undef PORTHIP_HOST_PAIR
+#endif
+#undef PORTHIP_MATH_N
 #undef PORTHIP_MATH_PAIR
 
 // CUDA's min and max of a signed and an unsigned integer of one size compare
@@ -93,14 +112,14 @@ PORTHIP_MINMAX(long long, unsigned long long)
 #undef PORTHIP_MINMAX
 
 // Classification with CUDA's underscored names.
-PORTHIP_DEVICE int finite(double A) { return __builtin_isfinite(A); }
-PORTHIP_DEVICE int finitef(float A) { return __builtin_isfinite(A); }
-PORTHIP_DEVICE int isinf(double A) { return __builtin_isinf(A); }
-PORTHIP_DEVICE int isinff(float A) { return __builtin_isinf(A); }
-PORTHIP_DEVICE int isnan(double A) { return __builtin_isnan(A); }
-PORTHIP_DEVICE int isnanf(float A) { return __builtin_isnan(A); }
-PORTHIP_DEVICE int signbit(double A) { return __builtin_signbit(A) != 0; }
-PORTHIP_DEVICE int signbitf(float A) { return __builtin_signbit(A) != 0; }
+PORTHIP_HOST_DEVICE int finite(double A) { return __builtin_isfinite(A); }
+PORTHIP_HOST_DEVICE int finitef(float A) { return __builtin_isfinite(A); }
+PORTHIP_HOST_DEVICE int isinf(double A) { return __builtin_isinf(A); }
+PORTHIP_HOST_DEVICE int isinff(float A) { return __builtin_isinf(A); }
+PORTHIP_HOST_DEVICE int isnan(double A) { return __builtin_isnan(A); }
+PORTHIP_HOST_DEVICE int isnanf(float A) { return __builtin_isnan(A); }
+PORTHIP_HOST_DEVICE int signbit(double A) { return __builtin_signbit(A) != 0; }
+PORTHIP_HOST_DEVICE int signbitf(float A) { return __builtin_signbit(A) != 0; }
 
 } // namespace porthip
 #endif
