@@ -25,7 +25,7 @@ struct EmbeddedRule {
   uint32_t FirstArity, FirstArgument;
   uint16_t EffortMinutes;
   uint8_t ArityCount, ArgumentCount;
-  uint8_t HasArguments, Kind, Severity, Group;
+  uint8_t HasArguments, HostOnly, Kind, Severity, Group;
 };
 
 struct EmbeddedRules {

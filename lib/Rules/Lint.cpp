@@ -23,6 +23,8 @@ bool covers(Version SinceA, Version UntilA, Version SinceB, Version UntilB) {
 
 /// Whether a call that B is for always finds A first.
 bool hides(const Rule &A, const Rule &B) {
+  if (A.HostOnly && !B.HostOnly)
+    return false;
   bool ArityCovered =
       A.Arity.empty() || (!B.Arity.empty() && all_of(B.Arity, [&](uint8_t N) {
         return is_contained(A.Arity, N);
@@ -120,7 +122,7 @@ private:
          "unsupported and rules with a note");
     only(R.Severity != RuleSeverity::Default, IsUnsupported || !R.Note.empty(),
          "severity", "unsupported and rules with a note");
-    only(!R.Arity.empty(),
+    only(!R.Arity.empty() || R.HostOnly,
          IsCall || IsUnsupported || R.Kind == RuleKind::Rename, "when",
          "call, shim, rename and unsupported");
     if (R.Hip.empty() && !IsUnsupported && R.Kind != RuleKind::Header)

@@ -35,6 +35,9 @@ struct Rule {
   /// Versions that have the HIP symbol: [SinceHip, UntilHip).
   Version SinceHip, UntilHip;
   Version SinceCuda, UntilCuda;
+  /// Only for uses in host code: CUDA has the function on both sides and HIP
+  /// on the device alone.
+  bool HostOnly = false;
   /// Numbers of arguments of the calls that the rule is for; empty: any.
   llvm::ArrayRef<uint8_t> Arity;
   /// Argument templates, see rules/README.md. Empty and !HasArguments: the

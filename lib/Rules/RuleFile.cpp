@@ -51,9 +51,12 @@ private:
     return V.value_or(Version());
   }
 
-  void readArity(const Json &J, Rule &R) {
+  void readWhen(const Json &J, Rule &R) {
     auto When = J.find("when");
-    if (When == J.end() || !When->contains("arity"))
+    if (When == J.end())
+      return;
+    R.HostOnly = When->contains("side");
+    if (!When->contains("arity"))
       return;
     const Json &Counts = (*When)["arity"];
     auto *Arity = File.Storage.Allocate<uint8_t>(Counts.size());
@@ -98,7 +101,7 @@ private:
     R.UntilHip = version(J, "until", "hip");
     R.SinceCuda = version(J, "since", "cuda");
     R.UntilCuda = version(J, "until", "cuda");
-    readArity(J, R);
+    readWhen(J, R);
     readArguments(J, R);
     R.Shim = text(J, "shim");
     R.Reason = text(J, "reason");

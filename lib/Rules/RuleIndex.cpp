@@ -81,6 +81,7 @@ void Index::addEmbedded() {
     R.Arguments = ArrayRef(EmbeddedArguments)
                       .slice(From.FirstArgument, From.ArgumentCount);
     R.HasArguments = From.HasArguments;
+    R.HostOnly = From.HostOnly;
     R.Shim = E.text(From.Shim);
     R.Reason = E.text(From.Reason);
     R.WayOut = E.text(From.WayOut);

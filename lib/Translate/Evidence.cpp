@@ -7,6 +7,7 @@ namespace porthip {
 void NameEvidence::merge(const NameEvidence &Other) {
   MeansCuda |= Other.MeansCuda;
   MeansOther |= Other.MeansOther;
+  OnHost |= Other.OnHost;
   if (Scope.empty())
     Scope = Other.Scope;
   if (Struct.empty())
@@ -43,7 +44,7 @@ static Json nameToJson(unsigned Offset, const NameEvidence &Name) {
   for (ArgumentType Type : Name.Arguments)
     Arguments.push_back(unsigned(Type));
   return {Offset,      Name.MeansCuda,     Name.MeansOther, Name.Scope,
-          Name.Struct, Name.ArgumentCount, Arguments};
+          Name.Struct, Name.ArgumentCount, Arguments, Name.OnHost};
 }
 
 static NameEvidence nameFromJson(const Json &J) {
@@ -53,6 +54,7 @@ static NameEvidence nameFromJson(const Json &J) {
   Name.Scope = J[3];
   Name.Struct = J[4];
   Name.ArgumentCount = J[5];
+  Name.OnHost = J[7];
   for (const Json &Type : J[6])
     Name.Arguments.push_back(ArgumentType(unsigned(Type)));
   return Name;

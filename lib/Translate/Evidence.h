@@ -23,6 +23,8 @@ struct NameEvidence {
   bool MeansCuda = false;
   /// It refers to, or declares, something else.
   bool MeansOther = false;
+  /// It is used in a function that the host runs, perhaps besides the device.
+  bool OnHost = false;
   /// Namespaces around what CUDA declares, without inline ones: "cub".
   std::string Scope;
   /// For a member: the name of its struct, as declared or as typedef'd.

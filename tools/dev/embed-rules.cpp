@@ -72,6 +72,7 @@ void Embedder::add(const Rule &R, RuleGroup Group) {
     Arguments.push_back(place(Argument));
   E.EffortMinutes = R.EffortMinutes;
   E.HasArguments = R.HasArguments;
+  E.HostOnly = R.HostOnly;
   E.Kind = uint8_t(R.Kind);
   E.Severity = uint8_t(R.Severity);
   E.Group = uint8_t(Group);
@@ -113,7 +114,7 @@ std::string Embedder::text() const {
                        R.FirstArity, R.FirstArgument})
       OS << N << ',';
     OS << R.EffortMinutes;
-    for (uint8_t N : {R.ArityCount, R.ArgumentCount, R.HasArguments, R.Kind,
+    for (uint8_t N : {R.ArityCount, R.ArgumentCount, R.HasArguments, R.HostOnly, R.Kind,
                       R.Severity, R.Group})
       OS << ',' << unsigned(N);
     OS << "},\n";

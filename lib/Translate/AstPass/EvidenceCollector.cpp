@@ -62,12 +62,12 @@ public:
     return Base::TraverseNestedNameSpecifierLoc(Loc);
   }
   bool VisitDeclRefExpr(DeclRefExpr *E) {
-    Notes.refer(E->getLocation(), E->getFoundDecl()->getUnderlyingDecl());
+    noteSide(Notes.refer(E->getLocation(), meant(E->getFoundDecl())));
     return true;
   }
   bool VisitOverloadExpr(OverloadExpr *E) {
     for (const NamedDecl *D : E->decls())
-      Notes.refer(E->getNameLoc(), D->getUnderlyingDecl());
+      noteSide(Notes.refer(E->getNameLoc(), meant(D)));
     return true;
   }
   bool VisitMemberExpr(MemberExpr *E) {
@@ -141,6 +141,21 @@ public:
   }
 
 private:
+  /// What CUDA's headers bring into the global namespace is CUDA's, wherever it
+  /// comes from: ::isfinite for the host.
+  const NamedDecl *meant(const NamedDecl *Found) const {
+    if (isa<UsingShadowDecl>(Found) &&
+        Notes.where().ownerOf(Found->getLocation()) == Owner::Cuda)
+      return Found;
+    return Found->getUnderlyingDecl();
+  }
+
+  void noteSide(NameEvidence *Name) const {
+    if (Name)
+      Name->OnHost |=
+          Function && (!isOnDevice() || Function->hasAttr<CUDAHostAttr>());
+  }
+
   bool isOnDevice() const {
     return Function && (Function->hasAttr<CUDADeviceAttr>() ||
                         Function->hasAttr<CUDAGlobalAttr>());

@@ -155,7 +155,8 @@ private:
     }
     SmallVector<const Rule *, 4> Fitting;
     for (const Rule *R : Rules)
-      if (isInScope(I, *R, IsAst ? E : nullptr))
+      if (isInScope(I, *R, IsAst ? E : nullptr) &&
+          (!R->HostOnly || (IsAst && E->OnHost)))
         Fitting.push_back(R);
     if (Fitting.empty() || (!IsAst && isDefinition(I)))
       return;
@@ -164,8 +165,8 @@ private:
 
   /// `T __ldcs(const T *p) {`, where no parse came: the project's own.
   bool isDefinition(unsigned I) const {
-    static const StringSet<> Keywords = {"return", "else", "do", "throw",
-                                         "co_return", "case"};
+    static const StringSet<> Keywords = {"return", "else",      "do",
+                                         "throw",  "co_return", "case"};
     tok::TokenKind Before = Source.kindNear(I, -1);
     if (Source.kindNear(I, 1) != tok::l_paren ||
         (Before != tok::star && Before != tok::amp && Before != tok::greater &&
