@@ -17,6 +17,7 @@ import json
 import os
 import platform
 import resource
+import shlex
 import shutil
 import subprocess
 import sys
@@ -61,31 +62,25 @@ def check(command, code, allowed):
 
 
 def measure(command, runs, prepare=None, allowed=(0,)):
-    """hyperfine's wall and CPU times when it is there; memory by wait4."""
+    """hyperfine's wall times when it is there. It has only the mean of the
+    CPU times, so these and the memory come from runs of our own."""
     best = Timing()
-    if prepare:
-        prepare()
-    wall, cpu, memory, code = run_once(command)
-    check(command, code, allowed)
-    best.add(wall, cpu, memory)
     # A hook of Python's cannot run between hyperfine's runs.
-    if shutil.which("hyperfine") and prepare is None and runs > 1:
-        with tempfile.NamedTemporaryFile(suffix=".json") as out:
-            subprocess.run(
-                ["hyperfine", "-N", "-i", "-r", str(runs), "--style", "none",
-                 "--export-json", out.name,
-                 " ".join("'%s'" % word for word in command)],
-                check=True, stdout=subprocess.DEVNULL,
-                stderr=subprocess.DEVNULL)
-            result = json.load(out)["results"][0]
-        best.add(result["min"], result["user"] + result["system"], memory)
-        return best
-    for _ in range(runs - 1):
+    use_hyperfine = shutil.which("hyperfine") and prepare is None and runs > 3
+    for _ in range(3 if use_hyperfine else runs):
         if prepare:
             prepare()
         wall, cpu, memory, code = run_once(command)
         check(command, code, allowed)
         best.add(wall, cpu, memory)
+    if use_hyperfine:
+        with tempfile.NamedTemporaryFile(suffix=".json") as out:
+            subprocess.run(
+                ["hyperfine", "-N", "-i", "-r", str(runs), "--style", "none",
+                 "--export-json", out.name, shlex.join(command)],
+                check=True, stdout=subprocess.DEVNULL,
+                stderr=subprocess.DEVNULL)
+            best.wall = min(best.wall, json.load(out)["results"][0]["min"])
     return best
 
 
