@@ -351,7 +351,7 @@ private:
       auto It = Result.Sources.find(F.File);
       if (It == Result.Sources.end())
         return std::string();
-      return lineOf(It->second, F.Line);
+      return It->second.line(F.Line).str();
     });
     if (Options.has("quiet"))
       return;
@@ -360,13 +360,6 @@ private:
     Info.IsDryRun = writesNothing();
     Info.Next = nextSteps();
     printSummary(errs(), Result.Result, Info, Style);
-  }
-
-  static std::string lineOf(const SourceText &Source, unsigned Line) {
-    StringRef Rest = Source.text();
-    for (unsigned I = 1; I < Line && !Rest.empty(); ++I)
-      Rest = Rest.split('\n').second;
-    return Rest.take_until([](char C) { return C == '\n' || C == '\r'; }).str();
   }
 
   std::vector<std::string> nextSteps() {
