@@ -223,14 +223,14 @@ public:
   explicit Mapper(StringRef Directory) { Result.Directory = Directory.str(); }
 
   CompileOptions run(ArrayRef<std::string> Args) {
-    map(Args, /*FromHostList=*/false);
+    map(Args);
     if (Best)
       Result.Arch = "sm_" + utostr(Best);
     return std::move(Result);
   }
 
 private:
-  void map(ArrayRef<std::string> Args, bool FromHostList) {
+  void map(ArrayRef<std::string> Args) {
     for (size_t I = 0; I < Args.size(); ++I) {
       StringRef Arg = Args[I];
       if (Arg.consume_front("@")) {
@@ -293,7 +293,7 @@ private:
       std::vector<std::string> List;
       for (StringRef Part : Parts)
         List.push_back(Part.trim("\"' ").str());
-      map(List, /*FromHostList=*/true);
+      map(List);
       return;
     }
     case Action::Language:
@@ -331,8 +331,7 @@ private:
     StringSaver Saver(Memory);
     SmallVector<const char *> Words;
     cl::TokenizeGNUCommandLine((*Buffer)->getBuffer(), Saver, Words);
-    map(std::vector<std::string>(Words.begin(), Words.end()),
-        /*FromHostList=*/false);
+    map(std::vector<std::string>(Words.begin(), Words.end()));
     --ResponseDepth;
   }
 

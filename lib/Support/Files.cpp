@@ -275,6 +275,11 @@ std::string normalizePath(StringRef Path) {
   return Full.str().str();
 }
 
+bool isBelow(StringRef Path, StringRef Root) {
+  return !Root.empty() && Path.consume_front(Root) && !Path.empty() &&
+         (Root.ends_with("/") || Path.starts_with("/"));
+}
+
 std::string displayPath(StringRef Path) {
   SmallString<256> Current;
   if (sys::fs::current_path(Current))

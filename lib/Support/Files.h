@@ -52,6 +52,10 @@ llvm::Error writeFiles(llvm::ArrayRef<OutputFile> Files);
 /// Absolute, with `.` and `..` folded and symbolic links kept.
 std::string normalizePath(llvm::StringRef Path);
 
+/// Whether \p Path lies in the folder \p Root or deeper; both normalised. False
+/// for the folder itself and for an empty \p Root.
+bool isBelow(llvm::StringRef Path, llvm::StringRef Root);
+
 /// \p Path relative to the current folder when it lies below it, else as is.
 std::string displayPath(llvm::StringRef Path);
 

@@ -44,7 +44,7 @@ static Json nameToJson(unsigned Offset, const NameEvidence &Name) {
   for (ArgumentType Type : Name.Arguments)
     Arguments.push_back(unsigned(Type));
   return {Offset,      Name.MeansCuda,     Name.MeansOther, Name.Scope,
-          Name.Struct, Name.ArgumentCount, Arguments, Name.OnHost};
+          Name.Struct, Name.ArgumentCount, Arguments,       Name.OnHost};
 }
 
 static NameEvidence nameFromJson(const Json &J) {

@@ -7,6 +7,20 @@ using namespace clang;
 
 namespace porthip {
 
+Severity severityOf(const Rule &R, Severity Default) {
+  switch (R.Severity) {
+  case RuleSeverity::Default:
+    return Default;
+  case RuleSeverity::Note:
+    return Severity::Note;
+  case RuleSeverity::Warning:
+    return Severity::Warning;
+  case RuleSeverity::Error:
+    return Severity::Error;
+  }
+  llvm_unreachable("rule severity");
+}
+
 void FileContext::edit(unsigned Offset, unsigned Length, StringRef Text,
                        Engine By, StringRef Rule) {
   if (Source.text().substr(Offset, Length) == Text)

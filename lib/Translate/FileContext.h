@@ -15,6 +15,9 @@
 
 namespace porthip {
 
+/// What \p R says, \p Default when it says nothing.
+Severity severityOf(const Rule &R, Severity Default);
+
 /// A call whose arguments a rule changes.
 struct CallSite {
   unsigned OpenParen = 0; ///< Token index.

@@ -118,7 +118,7 @@ private:
         std::string Target = normalizePath((Folder + "/" + D.Name).str());
         if (Result.Sources.count(Target))
           break;
-        if (!StringRef(Target).starts_with(Result.InRoot + "/"))
+        if (!isBelow(Target, Result.InRoot))
           continue;
         auto Text = readFile(Target);
         if (!Text) {
@@ -287,7 +287,7 @@ private:
 
   bool holdsCuda(const std::string &Path) const {
     for (const std::string &Root : cudaRoots(Request.Tools))
-      if (StringRef(Path).starts_with(Root))
+      if (isBelow(Path, Root))
         return false;
     auto Text = readFile(Path);
     if (!Text) {

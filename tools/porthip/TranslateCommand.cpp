@@ -207,10 +207,6 @@ private:
     }
   }
 
-  static bool isBelow(StringRef Path, StringRef Root) {
-    return Path.consume_front(Root) && Path.starts_with("/");
-  }
-
   /// From compile_commands.json, with what stands after `--` added.
   CompileOptions compileOptions(StringRef Path) {
     CompileOptions Given = mapCompilerArgs(Options.CompilerArgs);

@@ -25,12 +25,6 @@ struct Place {
   unsigned Offset = 0;
 };
 
-inline bool isBelow(llvm::StringRef Path, llvm::StringRef Root) {
-  return !Root.empty() && Path.starts_with(Root) &&
-         (Root.ends_with("/") || Path.size() == Root.size() ||
-          Path[Root.size()] == '/');
-}
-
 /// Maps clang's locations to places, and files to owners.
 class Locator {
 public:

@@ -58,16 +58,14 @@ private:
     }
     if (!R->Note.empty())
       File.finding("porthip-translate-behaviour",
-                   R->Severity == RuleSeverity::Error     ? Severity::Error
-                   : R->Severity == RuleSeverity::Warning ? Severity::Warning
-                                                          : Severity::Note,
-                   D.NameBegin, D.NameEnd - D.NameBegin,
+                   severityOf(*R, Severity::Note), D.NameBegin,
+                   D.NameEnd - D.NameBegin,
                    ("'" + D.Name + "': " + R->Note).str());
     if (!R->Shim.empty() &&
         !File.needShim(R->Shim, D.NameBegin, D.NameEnd - D.NameBegin, D.Name))
       return;
     if (R->Hip.empty() || (!R->isIdentity() && isIncluded(R->Hip, Index))) {
-      removeLine(D, *R);
+      removeLine(D);
       return;
     }
     remember(R->Hip, Index);
@@ -94,7 +92,7 @@ private:
     return false;
   }
 
-  void removeLine(const Directive &D, const Rule &R) {
+  void removeLine(const Directive &D) {
     StringRef Text = Source.text();
     unsigned Begin = D.Begin, End = D.End;
     while (Begin > 0 && (Text[Begin - 1] == ' ' || Text[Begin - 1] == '\t'))
@@ -115,7 +113,6 @@ private:
     if (After < Text.size() && Text[After] == '\n')
       ++After;
     File.edit(Begin, After - Begin, "", Engine::Lexical, "include");
-    (void)R;
   }
 
   /// The directive that includes HIP's runtime, if it stands before anything

@@ -37,10 +37,10 @@ private:
     auto Config = splitArguments(Source, Open, Close, -1);
     if (Config.size() < 2 || Config.size() > 4)
       return;
-    write(Open, Close, Kernel, Paren, Config);
+    write(Open, Kernel, Paren, Config);
   }
 
-  void write(unsigned Open, unsigned Close, unsigned Kernel, unsigned Paren,
+  void write(unsigned Open, unsigned Kernel, unsigned Paren,
              ArrayRef<ArgumentRange> Config) {
     unsigned KernelEnd = Tokens[Open - 1].end();
     StringRef Text = Source.text().slice(Tokens[Kernel].Offset, KernelEnd);
@@ -64,7 +64,6 @@ private:
         HasArguments ? Tokens[Paren + 1].Offset : Tokens[Paren].end();
     edit(Config.back().End, End - Config.back().End,
          Tail + (HasArguments ? ", " : ""));
-    (void)Close;
   }
 
   void edit(unsigned Offset, unsigned Length, StringRef Text) {

@@ -325,9 +325,7 @@ private:
       return;
     }
     if (R->Kind == RuleKind::Unsupported) {
-      Severity Level = R->Severity == RuleSeverity::Warning ? Severity::Warning
-                       : R->Severity == RuleSeverity::Note  ? Severity::Note
-                                                            : Severity::Error;
+      Severity Level = severityOf(*R, Severity::Error);
       File.finding("porthip-translate-unsupported", Level, T.Offset, T.Length,
                    ("'" + Name + "' has no HIP equivalent: " + R->Reason).str(),
                    R->WayOut, R->EffortMinutes);
@@ -360,10 +358,7 @@ private:
       return;
     const SourceToken &T = Tokens[I];
     if (!R.Note.empty())
-      File.finding("porthip-translate-behaviour",
-                   R.Severity == RuleSeverity::Warning ? Severity::Warning
-                   : R.Severity == RuleSeverity::Error ? Severity::Error
-                                                       : Severity::Note,
+      File.finding("porthip-translate-behaviour", severityOf(R, Severity::Note),
                    T.Offset, T.Length, ("'" + Name + "': " + R.Note).str());
     if (File.Options.Hip.First < R.SinceHip)
       File.finding("porthip-translate-newer-hip", Severity::Note, T.Offset,
