@@ -1,31 +1,33 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 # One function per kind of target of this build.
 
-# porthip_library(NAME sources... [DEPENDS libs...] [CLANG])
-# A static library lib/NAME. CLANG: it sees clang's headers, and shares one
-# precompiled header with every other such library.
+# porthip_library(NAME sources... [DEPENDS libs...] [CLANG | LLVM_IR])
+# A static library lib/NAME. CLANG: it sees clang's headers; LLVM_IR: LLVM's IR.
+# Each of the two has one precompiled header for all its libraries.
 function(porthip_library NAME)
-  cmake_parse_arguments(ARG "CLANG" "" "DEPENDS" ${ARGN})
+  cmake_parse_arguments(ARG "CLANG;LLVM_IR" "" "DEPENDS" ${ARGN})
   add_library(porthip${NAME} STATIC ${ARG_UNPARSED_ARGUMENTS})
   foreach(Dep ${ARG_DEPENDS})
     target_link_libraries(porthip${NAME} PUBLIC porthip${Dep})
   endforeach()
   if(ARG_CLANG)
     target_link_libraries(porthip${NAME} PUBLIC clang-cpp)
-    porthip_clang_pch(porthip${NAME})
+    porthip_pch(porthip${NAME} Clang)
+  elseif(ARG_LLVM_IR)
+    porthip_pch(porthip${NAME} Llvm)
   endif()
   target_link_libraries(porthip${NAME} PUBLIC LLVM)
 endfunction()
 
 # The first target that asks builds the precompiled header, the rest reuse it.
-function(porthip_clang_pch TARGET)
-  get_property(Owner GLOBAL PROPERTY PORTHIP_CLANG_PCH_OWNER)
+function(porthip_pch TARGET KIND)
+  get_property(Owner GLOBAL PROPERTY PORTHIP_${KIND}_PCH_OWNER)
   if(Owner)
     target_precompile_headers(${TARGET} REUSE_FROM ${Owner})
   else()
     target_precompile_headers(${TARGET} PRIVATE
-      ${CMAKE_SOURCE_DIR}/tools/cmake/ClangPch.h)
-    set_property(GLOBAL PROPERTY PORTHIP_CLANG_PCH_OWNER ${TARGET})
+      ${CMAKE_SOURCE_DIR}/tools/cmake/${KIND}Pch.h)
+    set_property(GLOBAL PROPERTY PORTHIP_${KIND}_PCH_OWNER ${TARGET})
   endif()
 endfunction()
 

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "VirtualGpu/Builtins/Embedded.h"
+
+// .incbin: the assembler reads the file; no tool has to print it as C.
+#define EMBED(NAME)                                                            \
+  __asm__(".section .rodata\n.balign 16\n"                                     \
+          ".globl porthipBuiltins_" #NAME "\nporthipBuiltins_" #NAME ":\n"     \
+          ".incbin \"" PORTHIP_BUILTINS_DIR "/" #NAME ".bc\"\n"                \
+          ".globl porthipBuiltinsEnd_" #NAME "\nporthipBuiltinsEnd_" #NAME     \
+          ":\n.byte 0\n.previous\n");                                          \
+  extern "C" __attribute__((visibility("hidden"))) const char                  \
+      porthipBuiltins_##NAME[],                                                \
+      porthipBuiltinsEnd_##NAME[];
+
+EMBED(nvptx)
+EMBED(amdgcn)
+
+namespace porthip::vgpu {
+llvm::StringRef nvptxBuiltins() {
+  return {porthipBuiltins_nvptx,
+          size_t(porthipBuiltinsEnd_nvptx - porthipBuiltins_nvptx)};
+}
+llvm::StringRef amdgcnBuiltins() {
+  return {porthipBuiltins_amdgcn,
+          size_t(porthipBuiltinsEnd_amdgcn - porthipBuiltins_amdgcn)};
+}
+} // namespace porthip::vgpu

@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The virtual GPU as its users (the runtime stand-ins, Verify) see it: programs
+// made of device images, their kernels and variables, and launches. Knows
+// nothing of CUDA or HIP entry points, streams or error codes.
+#ifndef PORTHIP_VIRTUALGPU_DEVICE_H
+#define PORTHIP_VIRTUALGPU_DEVICE_H
+
+#include "VirtualGpu/Image.h"
+#include "VirtualGpu/KernelCode.h"
+#include "VirtualGpu/Target.h"
+#include "llvm/ADT/ArrayRef.h"
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace porthip::vgpu {
+
+/// How to run; the stand-ins read it once from the environment that
+/// `porthip run` sets (VirtualGpu/Settings.cpp lists the variables).
+struct Settings {
+  unsigned Threads = 0;       ///< workers; 0 = all cores
+  std::string Mode;           ///< "", "fiber", "region": tests force one
+  std::string CacheDir;       ///< compiled kernels; empty = no cache
+  uint64_t TimeoutMs = 0;     ///< per launch; 0 = none
+  uint32_t ShuffleLanesSeed = 0; ///< 0 = lanes in order
+  std::vector<std::string> Checks; ///< memory race init sync
+  std::string CudaPath;       ///< for libdevice; empty = none
+};
+Settings settingsFromEnvironment();
+
+/// Why a launch did not run to its end. The memory it wrote stays written.
+enum class FaultKind {
+  None,
+  IllegalAddress,
+  Misaligned,
+  DivideByZero,
+  Trap,
+  Assert,
+  Unsupported, ///< an instruction we do not have; Message names it
+  Deadlock,
+  Timeout,
+  Internal
+};
+
+struct LaunchOutcome {
+  FaultKind Fault = FaultKind::None;
+  std::string Message; ///< kernel, block, thread, source line: one or more lines
+};
+
+struct LaunchConfig {
+  uint32_t Grid[3] = {1, 1, 1}, Block[3] = {1, 1, 1}; ///< each >= 1, checked
+                                                       ///< by the caller
+  uint32_t DynamicSharedBytes = 0;
+  bool IsCooperative = false;
+  void **Args = nullptr; ///< one pointer per argument; read before it returns
+};
+
+class Program;
+
+/// A kernel of a program. Lives as long as the program; compiled at its first
+/// use of code(). Thread-safe.
+class Kernel {
+public:
+  virtual ~Kernel() = default;
+  virtual llvm::StringRef name() const = 0;
+  /// Compiles (or loads from the cache) on first call. Errors: IR that cannot
+  /// be compiled, undefined device symbols (by name).
+  virtual llvm::Expected<const VgKernelCode *> code() = 0;
+  virtual Program &program() = 0;
+};
+
+struct Variable {
+  void *Address = nullptr;
+  uint64_t SizeBytes = 0;
+  bool IsConstant = false;
+};
+
+/// One image, or the relocatable images of a process linked together.
+class Program {
+public:
+  virtual ~Program() = default;
+  /// Images outlive the program. Cheap: nothing is parsed until it is asked.
+  static std::unique_ptr<Program> create(llvm::ArrayRef<Image> Images,
+                                         const Settings &How);
+  /// Names as the host registers them (mangled). A name that was given a
+  /// suffix for internal linkage (`__static__HASH`, `.static.HASH`) is found
+  /// without it. Null: no such kernel.
+  virtual llvm::Expected<Kernel *> kernel(llvm::StringRef Name) = 0;
+  virtual llvm::Expected<Variable> variable(llvm::StringRef Name) = 0;
+  virtual std::vector<std::string> kernelNames() = 0;
+  virtual std::vector<std::string> variableNames() = 0;
+  virtual const Image &image() const = 0; ///< the first
+};
+
+/// Runs a launch to its end on the calling thread and the worker pool. May be
+/// called from several threads at once.
+LaunchOutcome launch(Kernel &K, const LaunchConfig &Config, const Target &On,
+                     const Settings &How);
+
+} // namespace porthip::vgpu
+#endif

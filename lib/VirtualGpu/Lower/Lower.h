@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// From a retargeted module with one kernel to one that the scheduler can run:
+// everything inlined, collectives numbered, a mode chosen, `vgm.KERNEL`
+// (KernelCode.h) written.
+#ifndef PORTHIP_VIRTUALGPU_LOWER_LOWER_H
+#define PORTHIP_VIRTUALGPU_LOWER_LOWER_H
+
+#include "VirtualGpu/KernelCode.h"
+#include "VirtualGpu/Retarget/Retarget.h"
+
+namespace llvm {
+class TargetMachine;
+}
+
+namespace porthip::vgpu {
+
+struct LowerOptions {
+  std::string Mode; ///< "" = choose; "fiber", "region"
+  bool IsAmd = false;
+  uint32_t WaveSize = 32;
+  std::function<void(llvm::StringRef, llvm::Module &)> AfterPass;
+};
+
+/// Kernel: a function of M with "vg-kernel". Guarantees: the only external
+/// symbols left are device globals, services and, in fiber mode, primitives of
+/// Abi.h, and functions of libm. Errors: forced mode that does not fit.
+llvm::Error lower(llvm::Module &M, llvm::StringRef Kernel,
+                  const SharedLayout &Shared, const LowerOptions &Options,
+                  llvm::TargetMachine &Host);
+
+} // namespace porthip::vgpu
+#endif

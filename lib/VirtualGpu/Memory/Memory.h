@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Device memory: who owns which addresses. Device memory is host memory, so
+// that a device pointer works on both sides, as on a GPU with one address
+// space; what it is (device, managed, pinned, ...) is known here only.
+#ifndef PORTHIP_VIRTUALGPU_MEMORY_MEMORY_H
+#define PORTHIP_VIRTUALGPU_MEMORY_MEMORY_H
+
+#include "llvm/Support/Error.h"
+#include <cstdint>
+#include <optional>
+
+namespace porthip::vgpu {
+
+enum class MemoryKind : uint8_t { Device, Managed, PinnedHost, Global, Array };
+
+struct Allocation {
+  char *Base = nullptr;
+  uint64_t SizeBytes = 0;
+  MemoryKind Kind = MemoryKind::Device;
+  uint32_t DeviceOrdinal = 0;
+  uint64_t Id = 0; ///< never reused
+};
+
+/// Thread-safe; one per process.
+class Memory {
+public:
+  static Memory &get();
+  /// Null when it would exceed LimitBytes of that device (0 = no limit) or the
+  /// host has none left. Aligned to 512. Fresh pages are zero; reused ones keep
+  /// what they held, as on a device.
+  void *allocate(uint64_t SizeBytes, MemoryKind Kind, uint32_t DeviceOrdinal,
+                 uint64_t LimitBytes);
+  /// False: Pointer is not the start of a live allocation.
+  bool release(void *Pointer);
+  /// The live allocation that Pointer points into.
+  std::optional<Allocation> find(const void *Pointer) const;
+  /// An allocation that was freed and still is the last owner of Pointer.
+  std::optional<Allocation> findFreed(const void *Pointer) const;
+  void adopt(void *Base, uint64_t SizeBytes, MemoryKind Kind,
+             uint32_t DeviceOrdinal); ///< cudaHostRegister, globals
+  bool disown(void *Base);
+  uint64_t usedBytes(uint32_t DeviceOrdinal) const;
+};
+
+/// Memory below 4 GiB (shared memory, lanes' private memory), for 32-bit
+/// pointers of AMDGCN and cvta of NVPTX. Null: none left.
+void *allocateLow(uint64_t SizeBytes);
+void releaseLow(void *Base, uint64_t SizeBytes);
+
+} // namespace porthip::vgpu
+#endif
