@@ -27,6 +27,9 @@ typedef struct VgArgument {
 /* A collective's call in the source, for messages. */
 typedef struct VgSite {
   uint32_t Kind;          /* enum VgSiteKind */
+  /* Largest site number in the innermost loop around the call; 0 = in no loop
+   * or unknown. Lanes that spin (yield) hold back what comes after the loop. */
+  uint32_t LoopEnd;
   const char *Where;      /* "file:line", "" if unknown */
 } VgSite;
 

@@ -1,1 +1,61 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Environment variables, set by `porthip run`:
+//   PORTHIP_VGPU_THREADS        worker threads
+//   PORTHIP_VGPU_MODE           "fiber", "region": how kernels are run
+//   PORTHIP_VGPU_CACHE_DIR      compiled kernels; empty: no cache
+//   PORTHIP_VGPU_TIMEOUT_MS     per launch
+//   PORTHIP_VGPU_SHUFFLE_LANES  seed of the order of lanes
+//   PORTHIP_VGPU_CHECK          memory,race,init,sync
+//   PORTHIP_VGPU_CUDA_PATH      for libdevice
+// A number that cannot be read counts as not given: `porthip run` checks its
+// options, and a library has nobody to tell.
+#include "VirtualGpu/Device.h"
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/ADT/StringExtras.h"
+#include <cstdlib>
+
+namespace porthip::vgpu {
+namespace {
+
+llvm::StringRef variable(const char *Name) {
+  const char *Text = std::getenv(Name);
+  return Text ? Text : "";
+}
+
+template <typename Number> Number number(const char *Name) {
+  Number Value = 0;
+  if (variable(Name).trim().getAsInteger(0, Value))
+    return 0;
+  return Value;
+}
+
+// Without a variable: where the XDG base directory specification has caches.
+std::string cacheDir() {
+  if (const char *Set = std::getenv("PORTHIP_VGPU_CACHE_DIR"))
+    return Set;
+  llvm::StringRef Base = variable("XDG_CACHE_HOME");
+  if (Base.starts_with("/"))
+    return (Base + "/porthip/vgpu").str();
+  llvm::StringRef Home = variable("HOME");
+  return Home.starts_with("/") ? (Home + "/.cache/porthip/vgpu").str() : "";
+}
+
+} // namespace
+
+Settings settingsFromEnvironment() {
+  Settings S;
+  S.Threads = number<unsigned>("PORTHIP_VGPU_THREADS");
+  S.Mode = variable("PORTHIP_VGPU_MODE").str();
+  S.CacheDir = cacheDir();
+  S.TimeoutMs = number<uint64_t>("PORTHIP_VGPU_TIMEOUT_MS");
+  S.ShuffleLanesSeed = number<uint32_t>("PORTHIP_VGPU_SHUFFLE_LANES");
+  S.CudaPath = variable("PORTHIP_VGPU_CUDA_PATH").str();
+  llvm::SmallVector<llvm::StringRef> Checks;
+  variable("PORTHIP_VGPU_CHECK").split(Checks, ',', -1, /*KeepEmpty=*/false);
+  for (llvm::StringRef Check : Checks)
+    S.Checks.push_back(Check.trim().str());
+  return S;
+}
+
+} // namespace porthip::vgpu

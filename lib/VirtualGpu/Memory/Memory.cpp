@@ -1,1 +1,168 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "VirtualGpu/Memory/Memory.h"
+#include <algorithm>
+#include <cstdlib>
+#include <map>
+#include <mutex>
+#include <sys/mman.h>
+#include <vector>
+
+namespace porthip::vgpu {
+namespace {
+
+constexpr uint64_t Alignment = 512;
+// What is larger comes from its own mapping: fresh zero pages that are only
+// paid for when touched, and given back when freed.
+constexpr uint64_t MappedFrom = uint64_t(1) << 20;
+constexpr uint64_t PageSize = 4096;
+constexpr size_t FreedRemembered = 4096;
+
+uint64_t roundUp(uint64_t Size, uint64_t To) {
+  return (Size + To - 1) / To * To;
+}
+
+char *mapPages(uint64_t SizeBytes) {
+  void *P = mmap(nullptr, SizeBytes, PROT_READ | PROT_WRITE,
+                 MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+  return P == MAP_FAILED ? nullptr : static_cast<char *>(P);
+}
+
+struct Tables {
+  struct Entry {
+    Allocation What;
+    bool IsOwned = true;
+  };
+  mutable std::mutex Lock;
+  std::map<const char *, Entry> Live; ///< by base
+  std::vector<Allocation> Freed;      ///< a ring, oldest overwritten
+  size_t NextFreed = 0;
+  std::map<uint32_t, uint64_t> Used;
+  uint64_t NextId = 1;
+
+  void remember(const Allocation &A) {
+    if (Freed.size() < FreedRemembered)
+      Freed.push_back(A);
+    else
+      Freed[NextFreed++ % FreedRemembered] = A;
+  }
+};
+
+// Process-wide: a pointer belongs to the process, whoever asks.
+Tables &tables() {
+  static Tables *T = new Tables; // outlives static destructors of programs
+  return *T;
+}
+
+bool countsAsDevice(MemoryKind K) {
+  return K == MemoryKind::Device || K == MemoryKind::Managed ||
+         K == MemoryKind::Array;
+}
+
+} // namespace
+
+Memory &Memory::get() {
+  static Memory M;
+  return M;
+}
+
+void *Memory::allocate(uint64_t SizeBytes, MemoryKind Kind,
+                       uint32_t DeviceOrdinal, uint64_t LimitBytes) {
+  Tables &T = tables();
+  const uint64_t Size = std::max<uint64_t>(SizeBytes, 1);
+  if (Size > uint64_t(1) << 46)
+    return nullptr;
+  {
+    std::lock_guard<std::mutex> Guard(T.Lock);
+    uint64_t &Used = T.Used[DeviceOrdinal];
+    if (countsAsDevice(Kind)) {
+      if (LimitBytes && Size > LimitBytes - std::min(Used, LimitBytes))
+        return nullptr;
+      Used += Size;
+    }
+  }
+  char *Base = Size >= MappedFrom ? mapPages(roundUp(Size, PageSize))
+                                  : static_cast<char *>(std::aligned_alloc(
+                                        Alignment, roundUp(Size, Alignment)));
+  std::lock_guard<std::mutex> Guard(T.Lock);
+  if (!Base) {
+    if (countsAsDevice(Kind))
+      T.Used[DeviceOrdinal] -= Size;
+    return nullptr;
+  }
+  T.Live[Base] = {{Base, Size, Kind, DeviceOrdinal, T.NextId++}, true};
+  return Base;
+}
+
+bool Memory::release(void *Pointer) {
+  Tables &T = tables();
+  Tables::Entry E;
+  {
+    std::lock_guard<std::mutex> Guard(T.Lock);
+    auto It = T.Live.find(static_cast<char *>(Pointer));
+    if (It == T.Live.end() || !It->second.IsOwned)
+      return false;
+    E = It->second;
+    T.Live.erase(It);
+    T.remember(E.What);
+    if (countsAsDevice(E.What.Kind))
+      T.Used[E.What.DeviceOrdinal] -= E.What.SizeBytes;
+  }
+  if (E.What.SizeBytes >= MappedFrom)
+    munmap(E.What.Base, roundUp(E.What.SizeBytes, PageSize));
+  else
+    std::free(E.What.Base);
+  return true;
+}
+
+std::optional<Allocation> Memory::find(const void *Pointer) const {
+  const Tables &T = tables();
+  const char *P = static_cast<const char *>(Pointer);
+  std::lock_guard<std::mutex> Guard(T.Lock);
+  auto It = T.Live.upper_bound(P);
+  if (It == T.Live.begin())
+    return std::nullopt;
+  const Allocation &A = std::prev(It)->second.What;
+  if (P >= A.Base + A.SizeBytes)
+    return std::nullopt;
+  return A;
+}
+
+std::optional<Allocation> Memory::findFreed(const void *Pointer) const {
+  if (find(Pointer))
+    return std::nullopt;
+  const Tables &T = tables();
+  const char *P = static_cast<const char *>(Pointer);
+  std::lock_guard<std::mutex> Guard(T.Lock);
+  const Allocation *Last = nullptr;
+  for (const Allocation &A : T.Freed)
+    if (P >= A.Base && P < A.Base + A.SizeBytes && (!Last || A.Id > Last->Id))
+      Last = &A;
+  return Last ? std::optional<Allocation>(*Last) : std::nullopt;
+}
+
+void Memory::adopt(void *Base, uint64_t SizeBytes, MemoryKind Kind,
+                   uint32_t DeviceOrdinal) {
+  Tables &T = tables();
+  std::lock_guard<std::mutex> Guard(T.Lock);
+  char *P = static_cast<char *>(Base);
+  T.Live[P] = {{P, SizeBytes, Kind, DeviceOrdinal, T.NextId++}, false};
+}
+
+bool Memory::disown(void *Base) {
+  Tables &T = tables();
+  std::lock_guard<std::mutex> Guard(T.Lock);
+  auto It = T.Live.find(static_cast<char *>(Base));
+  if (It == T.Live.end() || It->second.IsOwned)
+    return false;
+  T.Live.erase(It);
+  return true;
+}
+
+uint64_t Memory::usedBytes(uint32_t DeviceOrdinal) const {
+  const Tables &T = tables();
+  std::lock_guard<std::mutex> Guard(T.Lock);
+  auto It = T.Used.find(DeviceOrdinal);
+  return It == T.Used.end() ? 0 : It->second;
+}
+
+} // namespace porthip::vgpu
