@@ -36,6 +36,7 @@ typedef struct VgBlock {
   void *Launch;           /* the scheduler's, for the services below */
   void *Scheduler;        /* the scheduler's, of this block */
   const uint16_t *Tid[3]; /* threadIdx.{x,y,z} of each lane of the block */
+  void *Checker;          /* the checkers', null while they are off */
 } VgBlock;
 
 /* What a warp-level exchange gives every lane that took part. */
@@ -109,7 +110,9 @@ enum VgFault {
   VG_FAULT_TRAP = 1,      /* __trap, s_trap, abort */
   VG_FAULT_ASSERT = 2,
   VG_FAULT_UNSUPPORTED = 3, /* What names the instruction */
-  VG_FAULT_BREAKPOINT = 4
+  VG_FAULT_BREAKPOINT = 4,
+  VG_FAULT_ILLEGAL_ADDRESS = 5, /* found by a checker; What is the report */
+  VG_FAULT_MISALIGNED = 6
 };
 __attribute__((noreturn)) void __vg_fault(uint32_t Fault, const char *What,
                                           const char *Where);

@@ -37,6 +37,12 @@ public:
   std::optional<Allocation> find(const void *Pointer) const;
   /// An allocation that was freed and still is the last owner of Pointer.
   std::optional<Allocation> findFreed(const void *Pointer) const;
+  /// The live allocation that ends nearest before Pointer, if it ends within
+  /// 1 MiB of it.
+  std::optional<Allocation> findBefore(const void *Pointer) const;
+  /// Whether an allocation has not been freed. Cheap: called at every checked
+  /// access.
+  bool isLive(uint64_t Id) const;
   void adopt(void *Base, uint64_t SizeBytes, MemoryKind Kind,
              uint32_t DeviceOrdinal); ///< cudaHostRegister, globals
   bool disown(void *Base);

@@ -1,0 +1,47 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * What instrumented code calls while checks are on (Instrument.cpp puts the
+ * calls in, Access.cpp answers them). */
+#ifndef PORTHIP_VIRTUALGPU_CHECKERS_CHECKABI_H
+#define PORTHIP_VIRTUALGPU_CHECKERS_CHECKABI_H
+
+#include "VirtualGpu/Abi.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+enum VgAccessFlags {
+  VG_ACCESS_READ = 1,
+  VG_ACCESS_WRITE = 2,
+  VG_ACCESS_ATOMIC = 4,
+  VG_ACCESS_VOLATILE = 8,
+  VG_ACCESS_HAS_VALUE = 16 /* Value is what a write of up to 8 bytes stores */
+};
+
+/* One access in the source. */
+typedef struct VgAccessSite {
+  const char *Where; /* "file:line", "" if unknown */
+  const char *Name;  /* variable or kernel parameter, "" if unknown */
+  uint32_t Flags;    /* enum VgAccessFlags */
+  uint32_t AlignBytes;
+} VgAccessSite;
+
+/* Called before the access of SizeBytes at Address by the lane. */
+void __vg_check_access(const VgBlock *Block, uint32_t Lane,
+                       const void *Address, uint64_t SizeBytes, uint64_t Value,
+                       const VgAccessSite *Site);
+/* The same for an object whose size is known: [Base, Base + ObjectBytes). */
+void __vg_check_object(const VgBlock *Block, uint32_t Lane,
+                       const void *Address, uint64_t SizeBytes,
+                       const void *Base, uint64_t ObjectBytes,
+                       const VgAccessSite *Site);
+/* The lane passed a memory fence. */
+void __vg_check_fence(const VgBlock *Block);
+/* A lane took the value of another that took no part in the exchange. */
+void __vg_check_inactive(uint32_t SourceLane);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

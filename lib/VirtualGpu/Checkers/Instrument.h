@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Puts a call of CheckAbi.h before every memory access of a kernel that could
+// be wrong. Runs after inlining and before the kernel is cut, so that it sees
+// one function with debug locations and works in every mode.
+#ifndef PORTHIP_VIRTUALGPU_CHECKERS_INSTRUMENT_H
+#define PORTHIP_VIRTUALGPU_CHECKERS_INSTRUMENT_H
+
+#include "llvm/IR/Module.h"
+
+namespace porthip::vgpu {
+
+/// Expects retargeted IR (Retarget.h). Guarantees: same computation; accesses
+/// of allocas and of globals whose offset is constant and in bounds, of kernel
+/// parameters and of the block's own record are left alone.
+void instrumentAccesses(llvm::Module &M);
+
+} // namespace porthip::vgpu
+#endif

@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "VirtualGpu/Checkers/Shadow.h"
+#include "VirtualGpu/Memory/Memory.h"
+#include <algorithm>
+#include <atomic>
+#include <cstring>
+#include <mutex>
+#include <sys/mman.h>
+#include <unordered_map>
+
+namespace porthip::vgpu {
+namespace {
+
+template <class T> T *reserve(uint64_t Count) {
+  void *P = mmap(nullptr, Count * sizeof(T), PROT_READ | PROT_WRITE,
+                 MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+  return P == MAP_FAILED ? nullptr : static_cast<T *>(P);
+}
+
+struct Entry {
+  Shadow Of;
+  uint64_t SizeBytes = 0;
+  uint64_t granules() const {
+    return (SizeBytes + GranuleBytes - 1) / GranuleBytes + 1;
+  }
+};
+
+/// Device memory is the process's, and so is its shadow.
+struct Registry {
+  std::mutex Lock;
+  std::unordered_map<uint64_t, Entry> Entries;
+  std::atomic<bool> IsOn{false};
+
+  static Registry &get() {
+    static Registry R;
+    return R;
+  }
+
+  Entry &entry(const Allocation &A) {
+    Entry &E = Entries[A.Id];
+    if (E.SizeBytes)
+      return E;
+    E.SizeBytes = std::max<uint64_t>(A.SizeBytes, 1);
+    E.Of.Cells = reserve<Granule>(E.granules());
+    // Only device memory starts out undefined; the host can write the rest
+    // without a word to us.
+    if (A.Kind == MemoryKind::Device && IsOn)
+      E.Of.Init = reserve<uint8_t>(E.SizeBytes);
+    return E;
+  }
+};
+
+} // namespace
+
+Shadow shadowOf(const Allocation &A) {
+  Registry &R = Registry::get();
+  std::lock_guard<std::mutex> Hold(R.Lock);
+  return R.entry(A).Of;
+}
+
+void clearCells() {
+  Registry &R = Registry::get();
+  std::lock_guard<std::mutex> Hold(R.Lock);
+  for (auto &[Id, E] : R.Entries)
+    if (E.Of.Cells)
+      madvise(E.Of.Cells, E.granules() * sizeof(Granule), MADV_DONTNEED);
+}
+
+void noteWritten(const void *Address, uint64_t SizeBytes) {
+  Registry &R = Registry::get();
+  if (!R.IsOn || !SizeBytes)
+    return;
+  auto A = Memory::get().find(Address);
+  if (!A)
+    return;
+  Shadow S = shadowOf(*A);
+  uint64_t Offset = static_cast<const char *>(Address) - A->Base;
+  if (S.Init)
+    memset(S.Init + Offset, 1, std::min(SizeBytes, A->SizeBytes - Offset));
+}
+
+void noteCopied(const void *To, const void *From, uint64_t SizeBytes) {
+  Registry &R = Registry::get();
+  if (!R.IsOn || !SizeBytes)
+    return;
+  auto Target = Memory::get().find(To);
+  auto Source = Memory::get().find(From);
+  Shadow In = Source ? shadowOf(*Source) : Shadow();
+  if (!In.Init || !Target)
+    return noteWritten(To, SizeBytes);
+  Shadow Out = shadowOf(*Target);
+  if (!Out.Init)
+    return;
+  uint64_t I = static_cast<const char *>(From) - Source->Base;
+  uint64_t O = static_cast<const char *>(To) - Target->Base;
+  memmove(Out.Init + O, In.Init + I,
+          std::min({SizeBytes, Source->SizeBytes - I, Target->SizeBytes - O}));
+}
+
+void noteFreed(uint64_t AllocationId) {
+  Registry &R = Registry::get();
+  std::lock_guard<std::mutex> Hold(R.Lock);
+  auto Found = R.Entries.find(AllocationId);
+  if (Found == R.Entries.end())
+    return;
+  Entry &E = Found->second;
+  if (E.Of.Cells)
+    munmap(E.Of.Cells, E.granules() * sizeof(Granule));
+  if (E.Of.Init)
+    munmap(E.Of.Init, E.SizeBytes);
+  R.Entries.erase(Found);
+}
+
+void enableInit() { Registry::get().IsOn = true; }
+
+} // namespace porthip::vgpu
