@@ -6,6 +6,7 @@
 #ifndef PORTHIP_PORT_CHECKINFO_H
 #define PORTHIP_PORT_CHECKINFO_H
 
+#include "Port/GpuTarget.h"
 #include "Port/Port.h"
 #include "llvm/ADT/StringRef.h"
 #include <string>
@@ -25,6 +26,8 @@ struct CheckInfo {
   llvm::StringRef Right = {};      ///< The same, ported; may be empty.
   llvm::StringRef WayOut = {};     ///< What a developer does about it.
   llvm::StringRef References = {}; ///< Manuals and headers; may be empty.
+  /// On which targets the hazard exists; null: on all.
+  bool (*AppliesTo)(const GpuTarget &) = nullptr;
 
   /// `checks/group-hazard.md`, below the documentation's root.
   std::string page() const;

@@ -252,6 +252,24 @@ PORTHIP_CHECK(
 )",
      "Write HIP's prefix in the macro, or spell the names out."});
 
+PORTHIP_CHECK(
+    Suppression,
+    {"porthip-translate-suppression",
+     "a comment that accepts findings is of no effect", Severity::Note, 1,
+     "A '// porthip-ignore:' comment without the id of a check, without a "
+     "reason, or on a line that has no such finding.",
+     "What it was meant to accept is shown all the same, or is gone and the "
+     "comment misleads.",
+     R"(
+// porthip-ignore: porthip-arch-comparison there is none here
+__global__ void kernel(int *p) { *p = 1; }
+)",
+     R"(
+__global__ void kernel(int *p) { *p = 1; }
+)",
+     "Write '// porthip-ignore: porthip-CHECK why it is right' on the line of "
+     "the finding or the one before, or remove it."});
+
 PORTHIP_CHECK(ShimForbidden,
               {"porthip-translate-shim-forbidden",
                "a shim is needed, and --shim=none forbids it", Severity::Error,

@@ -32,6 +32,7 @@ void FileEvidence::merge(const FileEvidence &Other) {
                         Other.DevicePointers.end());
   for (const auto &[Offset, Made] : Other.Pasted)
     Pasted[Offset].insert(Made.begin(), Made.end());
+  Hazards.insert(Other.Hazards.begin(), Other.Hazards.end());
 }
 
 void Evidence::merge(const Evidence &Other) {
@@ -60,6 +61,22 @@ static NameEvidence nameFromJson(const Json &J) {
   return Name;
 }
 
+static Json hazardToJson(const Hazard &H) {
+  Json Fix = Json::array();
+  for (const auto &[Offset, Length, Text] : H.Fix)
+    Fix.push_back({Offset, Length, Text});
+  return {H.Offset, H.Length,        H.Check, H.Message, H.WayOut,
+          H.Symbol, H.EffortMinutes, H.Level, Fix};
+}
+
+static Hazard hazardFromJson(const Json &J) {
+  Hazard H{J[0], J[1], J[2], J[3], J[4], J[5], J[6], J[7], {}};
+  for (const Json &Part : J[8])
+    H.Fix.emplace_back(unsigned(Part[0]), unsigned(Part[1]),
+                       Part[2].get<std::string>());
+  return H;
+}
+
 std::string Evidence::toJson() const {
   Json All = Json::array();
   for (const auto &[Path, File] : Files) {
@@ -83,8 +100,11 @@ std::string Evidence::toJson() const {
     for (const auto &[Offset, P] : File.DevicePointers)
       Pointers.push_back(
           {Offset, P.End, P.Assignment, P.RightBegin, P.RightEnd});
+    Json Hazards = Json::array();
+    for (const Hazard &H : File.Hazards)
+      Hazards.push_back(hazardToJson(H));
     All.push_back({stringToJson(Path), Names, Includes, Asm, Declared, Pasted,
-                   Operators, Pointers, File.DeviceLaunches});
+                   Operators, Pointers, File.DeviceLaunches, Hazards});
   }
   return All.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
@@ -112,6 +132,8 @@ llvm::Expected<Evidence> Evidence::fromJson(llvm::StringRef Text) {
     File.DeviceLaunches = J[8].get<std::set<unsigned>>();
     for (const Json &P : J[7])
       File.DevicePointers[unsigned(P[0])] = {P[1], P[2], P[3], P[4]};
+    for (const Json &H : J[9])
+      File.Hazards.insert(hazardFromJson(H));
   }
   return Result;
 }

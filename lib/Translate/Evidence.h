@@ -11,6 +11,7 @@
 #include <map>
 #include <set>
 #include <string>
+#include <tuple>
 #include <vector>
 
 namespace porthip {
@@ -57,6 +58,23 @@ struct DevicePointerOperand {
   unsigned RightBegin = 0, RightEnd = 0;
 };
 
+/// What a check (Translate/Check.h) saw at a place.
+struct Hazard {
+  unsigned Offset = 0, Length = 0;
+  std::string Check, Message, WayOut, Symbol;
+  unsigned EffortMinutes = 0;
+  /// The declared severity, or another where the check knows better.
+  uint8_t Level = 0;
+  /// Replacements that mend it, offset and length in the same file; empty when
+  /// none is safe.
+  std::vector<std::tuple<unsigned, unsigned, std::string>> Fix;
+
+  bool operator<(const Hazard &Other) const {
+    return std::tie(Offset, Check, Message) <
+           std::tie(Other.Offset, Other.Check, Other.Message);
+  }
+};
+
 struct FileEvidence {
   std::map<unsigned, NameEvidence> Names;
   /// Names with a rule that the file declares or defines itself.
@@ -74,6 +92,8 @@ struct FileEvidence {
   std::set<unsigned> DeviceLaunches;
   /// Offsets of `asm` keywords, and whether they stand in device code.
   std::map<unsigned, bool> Asm;
+  /// Several units and instantiations that show one hazard show it once.
+  std::set<Hazard> Hazards;
 
   void merge(const FileEvidence &Other);
 };

@@ -6,6 +6,7 @@
 
 #include "Rules/Version.h"
 #include <string>
+#include <vector>
 
 namespace porthip {
 
@@ -18,6 +19,8 @@ struct TranslateOptions {
   LaunchStyle Launch = LaunchStyle::Chevron;
   ShimMode Shims = ShimMode::Include;
   WarpMode Warp = WarpMode::Emulate32;
+  /// AMD targets that the port is meant for; empty: all of Port/GpuTarget.h.
+  std::vector<std::string> Gpus;
   /// Rename in comments too.
   bool Comments = false;
   /// The folder that `porthip/...` headers are below.

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Translate/Translate.h"
+#include "Port/CheckInfo.h"
 #include "Support/Files.h"
 #include "Support/Workers.h"
 #include "Translate/AstPass/EvidenceCollector.h"
 #include "Translate/FileTranslator.h"
 #include "Translate/Passes/Passes.h"
+#include "Translate/Suppressions.h"
 #include "Translate/TranslationUnit.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSwitch.h"
@@ -66,7 +68,9 @@ public:
     parseUnits();
     readHeaders();
     translateFiles();
+    reportHazards();
     reportOutsideHeaders();
+    applySuppressions(Result.Result.Findings, Result.Sources);
     sortAndDeduplicate(Result.Result.Findings);
     return std::move(Result);
   }
@@ -140,6 +144,7 @@ private:
     Job.Options = &Input.Options;
     Job.Tools = &Request.Tools;
     Job.Rules = Request.Rules;
+    Job.Translation = &Request.Options;
     Job.InRoot = Result.InRoot;
     Job.CacheDir = Request.CacheDir;
     // Someone waits for a few files; over many the cache would fill with lists
@@ -248,6 +253,40 @@ private:
       else
         consumeError(Text.takeError()); // gone since the parse
     }
+  }
+
+  /// What the checks saw, as far as it concerns a target of the port.
+  void reportHazards() {
+    for (const auto &[Path, File] : Result.Names.Files) {
+      auto Source = Result.Sources.find(Path);
+      if (Source == Result.Sources.end())
+        continue;
+      for (const Hazard &H : File.Hazards) {
+        const CheckInfo *Info = findCheck(H.Check);
+        if (Info && !concernsTarget(*Info))
+          continue;
+        Finding F;
+        F.Check = H.Check;
+        F.Level = Severity(H.Level);
+        F.File = Path;
+        F.Offset = H.Offset;
+        std::tie(F.Line, F.Column) = Source->second.lineAndColumn(H.Offset);
+        F.Length = H.Length;
+        F.Symbol = H.Symbol;
+        F.Message = H.Message;
+        F.WayOut = H.WayOut;
+        F.EffortMinutes = H.EffortMinutes;
+        Result.Result.Findings.push_back(std::move(F));
+      }
+    }
+  }
+
+  bool concernsTarget(const CheckInfo &Info) const {
+    return !Info.AppliesTo || llvm::any_of(gpuTargets(), [&](const auto &T) {
+      return (Request.Options.Gpus.empty() ||
+              llvm::is_contained(Request.Options.Gpus, T.Name)) &&
+             Info.AppliesTo(T);
+    });
   }
 
   /// Headers that hold CUDA and lie outside of what is ported: the port would

@@ -54,6 +54,7 @@ static Expected<UnitResult> analyzeWith(const UnitJob &Job,
   UnitResult Result;
   CollectorScope Scope;
   Scope.Rules = Job.Rules;
+  Scope.Options = Job.Translation;
   Scope.InRoot = Job.InRoot;
   Scope.CudaRoots = cudaRoots(Tools);
   ParseJob Parse;

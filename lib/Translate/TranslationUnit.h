@@ -8,6 +8,7 @@
 #include "Frontend/Parse.h"
 #include "Rules/RuleIndex.h"
 #include "Translate/Evidence.h"
+#include "Translate/Options.h"
 
 namespace porthip {
 
@@ -16,6 +17,8 @@ struct UnitJob {
   const CompileOptions *Options = nullptr;
   const Toolchain *Tools = nullptr;
   const RuleIndex *Rules = nullptr;
+  /// For the checks; null: none are run.
+  const TranslateOptions *Translation = nullptr;
   std::string InRoot;
   std::string CacheDir;
   /// Precompile what the file includes first, not only what all files share.

@@ -138,6 +138,9 @@ private:
     }
     T.Launch = Options.value("launch") == "macro" ? LaunchStyle::Macro
                                                   : LaunchStyle::Chevron;
+    SmallVector<StringRef> Gpus;
+    StringRef(Options.value("gpu")).split(Gpus, ',', -1, /*KeepEmpty=*/false);
+    T.Gpus.assign(Gpus.begin(), Gpus.end());
     T.Warp =
         Options.value("warp") == "keep" ? WarpMode::Keep : WarpMode::Emulate32;
     T.Shims = StringSwitch<ShimMode>(Options.value("shim"))

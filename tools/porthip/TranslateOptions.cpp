@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // What `porthip translate` accepts. TranslateCommand.cpp acts on it.
 #include "Commands.h"
+#include "Port/GpuTarget.h"
 #include "Rules/Version.h"
+#include "llvm/ADT/STLExtras.h"
 
 using namespace llvm;
 
@@ -11,6 +13,15 @@ static const char *validateHipVersion(StringRef Value) {
   std::optional<Version> V = Version::parse(Value);
   bool Ok = V && Value.contains('.') && Version{50000} <= *V;
   return Ok ? nullptr : "a HIP version such as 5.2 or 6.3";
+}
+
+static const char *validateGpus(StringRef Value) {
+  SmallVector<StringRef> Names;
+  Value.split(Names, ',');
+  bool Ok = all_of(Names, [](StringRef Name) { return findGpuTarget(Name); });
+  return Ok ? nullptr
+            : "AMD targets such as gfx942 or gfx90a,gfx1100; 'porthip --help' "
+              "lists them";
 }
 
 static OptionInfo flag(StringRef Long, char Short, StringRef Help,
@@ -74,8 +85,15 @@ static std::vector<OptionInfo> translationOptions() {
                             "has rules in FILE keeps none of its built-in "
                             "ones.");
   Rules.Repeatable = true;
+  OptionInfo Gpu = valued("gpu", 0, "TARGET[,...]", Completion::None,
+                          "AMD targets that the port is for (default: all)",
+                          "Findings that concern none of them are left out: "
+                          "gfx908, gfx90a, gfx942, gfx950, gfx1030, gfx1100, "
+                          "gfx1151, gfx1201.");
+  Gpu.Validate = validateGpus;
   return {
       HipVersion,
+      Gpu,
       choice("launch", "HOW", {"chevron", "macro"}, "chevron",
              "Kernel launches: chevron or macro",
              "chevron keeps <<<...>>>, macro writes hipLaunchKernelGGL."),

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Translate/AstPass/EvidenceCollector.h"
+#include "Translate/AstPass/CheckRunner.h"
 #include "Translate/AstPass/NotebookInternal.h"
 #include "Translate/AstPass/VectorOperators.h"
 #include "clang/AST/ASTConsumer.h"
@@ -225,7 +226,8 @@ class Consumer : public ASTConsumer {
 public:
   Consumer(const CollectorScope &Scope, Evidence &Result,
            CompilerInstance &Compiler)
-      : Sources(Compiler.getSourceManager()), Notes(Scope, Result, Sources) {
+      : Sources(Compiler.getSourceManager()), Notes(Scope, Result, Sources),
+        Options(Scope.Options) {
     Compiler.getPreprocessor().addPPCallbacks(
         std::make_unique<Preprocessing>(Notes));
   }
@@ -239,15 +241,18 @@ public:
     return true;
   }
 
-  void HandleTranslationUnit(ASTContext &) override {
+  void HandleTranslationUnit(ASTContext &AST) override {
     Visitor V(Notes);
     for (Decl *D : Project)
       V.TraverseDecl(D);
+    if (Options)
+      runChecks(AST, Project, Notes.where(), *Options);
   }
 
 private:
   const SourceManager &Sources;
   Notebook Notes;
+  const TranslateOptions *Options;
   std::vector<Decl *> Project;
 };
 

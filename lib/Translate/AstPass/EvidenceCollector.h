@@ -8,12 +8,15 @@
 #include "Frontend/Parse.h"
 #include "Rules/RuleIndex.h"
 #include "Translate/Evidence.h"
+#include "Translate/Options.h"
 
 namespace porthip {
 
 /// What the collector looks at.
 struct CollectorScope {
   const RuleIndex *Rules = nullptr;
+  /// For the checks; null: none are run.
+  const TranslateOptions *Options = nullptr;
   /// Files below this folder are the project's; so is the main file.
   std::string InRoot;
   /// Files below these are CUDA's own.

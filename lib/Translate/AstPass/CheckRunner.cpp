@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "Translate/AstPass/CheckRunner.h"
+#include "Translate/Check.h"
+#include "clang/AST/RecursiveASTVisitor.h"
+
+using namespace llvm;
+
+namespace porthip {
+namespace {
+
+class Context : public CheckContext {
+public:
+  Context(ASTContext &AST, Locator &Where, const TranslateOptions &Options)
+      : CheckContext(AST, Options), Where(Where) {}
+
+  bool isCuda(const Decl &D) override {
+    return Where.ownerOf(D.getLocation()) == Owner::Cuda;
+  }
+  bool isProject(SourceLocation Loc) override {
+    return Where.ownerOf(Loc) == Owner::Project;
+  }
+
+  std::optional<FilePlace> placeOf(clang::SourceRange Range) override {
+    const SourceManager &Sources = AST.getSourceManager();
+    // An argument of a macro stands where it was written; the body of one is
+    // reported where the macro is used.
+    SourceLocation First = Sources.getFileLoc(Range.getBegin());
+    SourceLocation Last = Sources.getFileLoc(Range.getEnd());
+    auto Begin = Where.placeOf(First);
+    if (!Begin)
+      return std::nullopt;
+    auto End = Where.placeOf(
+        Lexer::getLocForEndOfToken(Last, 0, Sources, AST.getLangOpts()));
+    if (!End || End->File != Begin->File || End->Offset < Begin->Offset)
+      return FilePlace{Begin->File, Begin->Offset, Begin->Offset};
+    return FilePlace{Begin->File, Begin->Offset, End->Offset};
+  }
+
+private:
+  Locator &Where;
+};
+
+/// Finds what checks ask for among the project's declarations.
+class Finder : public RecursiveASTVisitor<Finder> {
+public:
+  Finder(ArrayRef<std::unique_ptr<Check>> Checks, CheckContext &C)
+      : Checks(Checks), C(C) {}
+
+  bool shouldVisitTemplateInstantiations() const { return false; }
+  bool shouldVisitImplicitCode() const { return false; }
+
+  bool TraverseStmt(Stmt *) { return true; } // bodies are the checks' business
+
+  bool VisitFunctionDecl(FunctionDecl *F) {
+    if (F->doesThisDeclarationHaveABody() && !F->isDefaulted())
+      for (const auto &Each : Checks)
+        Each->onFunction(*F, C);
+    return true;
+  }
+
+  bool VisitVarDecl(VarDecl *V) {
+    if (!V->isLocalVarDeclOrParm())
+      for (const auto &Each : Checks)
+        Each->onGlobal(*V, C);
+    return true;
+  }
+
+private:
+  ArrayRef<std::unique_ptr<Check>> Checks;
+  CheckContext &C;
+};
+
+} // namespace
+
+void runChecks(ASTContext &AST, ArrayRef<Decl *> Project, Locator &Where,
+               const TranslateOptions &Options) {
+  std::vector<std::unique_ptr<Check>> Checks;
+  for (CheckFactory Make : allAstChecks())
+    Checks.push_back(Make());
+  if (Checks.empty())
+    return;
+  Context C(AST, Where, Options);
+  Finder Find(Checks, C);
+  for (Decl *D : Project)
+    Find.TraverseDecl(D);
+  for (const auto &Each : Checks)
+    Each->onEnd(C);
+}
+
+} // namespace porthip

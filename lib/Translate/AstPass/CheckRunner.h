@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Shows the project's declarations of one parse to all checks.
+
+#ifndef PORTHIP_TRANSLATE_ASTPASS_CHECKRUNNER_H
+#define PORTHIP_TRANSLATE_ASTPASS_CHECKRUNNER_H
+
+#include "Translate/AstPass/LocatorInternal.h"
+#include "clang/AST/ASTContext.h"
+#include "llvm/ADT/ArrayRef.h"
+
+namespace porthip {
+
+struct TranslateOptions;
+
+/// Hazards go into the evidence of the files that \p Where knows.
+void runChecks(clang::ASTContext &AST, llvm::ArrayRef<clang::Decl *> Project,
+               Locator &Where, const TranslateOptions &Options);
+
+} // namespace porthip
+
+#endif

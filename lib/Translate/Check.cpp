@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "Translate/Check.h"
+#include "clang/AST/Decl.h"
+#include "clang/Lex/Lexer.h"
+
+using namespace llvm;
+
+namespace porthip {
+
+/// Written before main starts, read after; checks stand in other files, so a
+/// list that links itself needs no order among them.
+static AstCheckRegistration *&firstRegistration() {
+  static AstCheckRegistration *First = nullptr;
+  return First;
+}
+
+AstCheckRegistration::AstCheckRegistration(CheckFactory Make)
+    : Make(Make), Next(std::exchange(firstRegistration(), this)) {}
+
+std::vector<CheckFactory> allAstChecks() {
+  std::vector<CheckFactory> All;
+  for (auto *R = firstRegistration(); R; R = R->Next)
+    All.push_back(R->Make);
+  return All;
+}
+
+HazardBuilder::~HazardBuilder() {
+  if (!H)
+    return;
+  Into->insert(std::move(*H));
+  delete H;
+}
+
+HazardBuilder &HazardBuilder::wayOut(const Twine &Text) {
+  if (H)
+    H->WayOut = Text.str();
+  return *this;
+}
+
+HazardBuilder &HazardBuilder::symbol(StringRef Name) {
+  if (H)
+    H->Symbol = Name.str();
+  return *this;
+}
+
+HazardBuilder &HazardBuilder::effort(unsigned Minutes) {
+  if (H)
+    H->EffortMinutes = Minutes;
+  return *this;
+}
+
+HazardBuilder &HazardBuilder::level(Severity Level) {
+  if (H)
+    H->Level = uint8_t(Level);
+  return *this;
+}
+
+HazardBuilder &HazardBuilder::fix(clang::SourceRange Range, StringRef Text) {
+  if (!H || Range.getBegin().isMacroID() || Range.getEnd().isMacroID())
+    return *this;
+  auto At = Context->placeOf(Range);
+  if (At && &At->File->Hazards == Into)
+    H->Fix.emplace_back(At->Begin, At->End - At->Begin, Text.str());
+  return *this;
+}
+
+HazardBuilder CheckContext::report(const CheckInfo &Info,
+                                   clang::SourceRange Range,
+                                   const Twine &Message) {
+  auto At = placeOf(Range);
+  HazardBuilder Builder(nullptr, nullptr);
+  if (!At)
+    return Builder;
+  Builder.Into = &At->File->Hazards;
+  Builder.Context = this;
+  Builder.H = new Hazard{At->Begin,
+                         At->End - At->Begin,
+                         Info.Id.str(),
+                         Message.str(),
+                         Info.WayOut.str(),
+                         "",
+                         Info.EffortMinutes,
+                         uint8_t(Info.Default),
+                         {}};
+  return Builder;
+}
+
+bool CheckContext::isDeviceCode(const clang::FunctionDecl &F) {
+  return F.hasAttr<clang::CUDADeviceAttr>() ||
+         F.hasAttr<clang::CUDAGlobalAttr>();
+}
+
+StringRef CheckContext::textOf(clang::SourceRange Range) const {
+  return clang::Lexer::getSourceText(
+      clang::CharSourceRange::getTokenRange(Range), AST.getSourceManager(),
+      AST.getLangOpts());
+}
+
+} // namespace porthip

@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// What a check is: it looks at the AST of one parse of the original CUDA source
+// and reports hazards that the port would have. It edits nothing itself.
+//
+// A check is one file under lib/Checks:
+//
+//   PORTHIP_CHECK(Info, {"porthip-warp-...", ...});       // Port/CheckInfo.h
+//   class FooCheck : public Check { ... };
+//   PORTHIP_AST_CHECK(FooCheck);
+#ifndef PORTHIP_TRANSLATE_CHECK_H
+#define PORTHIP_TRANSLATE_CHECK_H
+
+#include "Port/CheckInfo.h"
+#include "Translate/Evidence.h"
+#include "Translate/Options.h"
+#include "clang/AST/ASTContext.h"
+#include "llvm/ADT/Twine.h"
+#include <memory>
+#include <optional>
+#include <vector>
+
+namespace porthip {
+
+/// A report on its way: what is not said is as the check's CheckInfo has it.
+class HazardBuilder {
+public:
+  HazardBuilder(Hazard *H, std::set<Hazard> *Into) : H(H), Into(Into) {}
+  HazardBuilder(HazardBuilder &&Other)
+      : H(std::exchange(Other.H, nullptr)), Into(Other.Into) {}
+  ~HazardBuilder();
+  HazardBuilder &wayOut(const llvm::Twine &Text);
+  HazardBuilder &symbol(llvm::StringRef Name);
+  HazardBuilder &effort(unsigned Minutes);
+  HazardBuilder &level(Severity Level);
+  /// A replacement that is right whenever the finding is. Left out when the
+  /// range is written by a macro or lies in another file.
+  HazardBuilder &fix(clang::SourceRange Range, llvm::StringRef Text);
+
+private:
+  friend class CheckContext;
+  Hazard *H; ///< owned; null when the place is not the project's
+  std::set<Hazard> *Into;
+  class CheckContext *Context = nullptr;
+};
+
+/// One parse, as its checks see it. Lives as long as the parse.
+class CheckContext {
+public:
+  CheckContext(clang::ASTContext &AST, const TranslateOptions &Options)
+      : AST(AST), Options(Options) {}
+  virtual ~CheckContext() = default;
+
+  clang::ASTContext &AST;
+  const TranslateOptions &Options;
+
+  /// Of CUDA's headers or clang's own, not the project's.
+  virtual bool isCuda(const clang::Decl &D) = 0;
+  /// Whether the project wrote it, so that a report there would be shown.
+  virtual bool isProject(clang::SourceLocation Loc) = 0;
+  /// Range: what the message is about; in a macro's body it is reported where
+  /// the macro is used.
+  HazardBuilder report(const CheckInfo &Info, clang::SourceRange Range,
+                       const llvm::Twine &Message);
+
+  static bool isDeviceCode(const clang::FunctionDecl &F);
+  /// The text as written, "" if a macro wrote it.
+  llvm::StringRef textOf(clang::SourceRange Range) const;
+
+  struct FilePlace {
+    FileEvidence *File;
+    unsigned Begin, End;
+  };
+  /// Null when it is not in a file of the project.
+  virtual std::optional<FilePlace> placeOf(clang::SourceRange Range) = 0;
+};
+
+/// Made anew for each parse, so members may hold what was seen in it.
+class Check {
+public:
+  virtual ~Check() = default;
+  /// Every function of the project with a body: templates once, as written,
+  /// and not their instantiations; lambdas are part of the function around.
+  virtual void onFunction(const clang::FunctionDecl &F, CheckContext &C) {}
+  /// Every variable of the project outside of functions.
+  virtual void onGlobal(const clang::VarDecl &V, CheckContext &C) {}
+  /// After the whole translation unit.
+  virtual void onEnd(CheckContext &C) {}
+};
+
+using CheckFactory = std::unique_ptr<Check> (*)();
+
+/// All that are linked into the program, in no order that would show: hazards
+/// are sorted by place.
+std::vector<CheckFactory> allAstChecks();
+
+class AstCheckRegistration {
+public:
+  explicit AstCheckRegistration(CheckFactory Make);
+
+private:
+  friend std::vector<CheckFactory> allAstChecks();
+  CheckFactory Make;
+  AstCheckRegistration *Next;
+};
+
+#define PORTHIP_AST_CHECK(Class)                                               \
+  static const ::porthip::AstCheckRegistration Class##Registration(            \
+      []() -> std::unique_ptr<::porthip::Check> {                              \
+        return std::make_unique<Class>();                                      \
+      })
+
+} // namespace porthip
+
+#endif
