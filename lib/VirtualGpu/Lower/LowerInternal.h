@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What the passes of Lower/ share: the kernel on its way from IR that calls
+// the primitives of Abi.h to code that the scheduler runs. Private to Lower/.
+#ifndef PORTHIP_VIRTUALGPU_LOWER_LOWERINTERNAL_H
+#define PORTHIP_VIRTUALGPU_LOWER_LOWERINTERNAL_H
+
+#include "VirtualGpu/Lower/Lower.h"
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/Passes/PassBuilder.h"
+
+namespace porthip::vgpu::lowering {
+
+enum class Primitive : uint8_t {
+  None,
+  Lane,
+  TidX,
+  TidY,
+  TidZ,
+  Block,
+  Exchange,
+  Barrier,
+  Arrive,
+  GridSync,
+  Yield,
+  Exit
+};
+/// None for everything else, indirect calls included.
+Primitive primitiveOf(const llvm::Function &F);
+Primitive primitiveOf(const llvm::Instruction &I);
+/// The lane has to stop here in region mode.
+inline bool isCut(Primitive P) {
+  return P == Primitive::Exchange || P == Primitive::Barrier ||
+         P == Primitive::Arrive || P == Primitive::GridSync ||
+         P == Primitive::Yield;
+}
+/// The argument of a cut that holds its site.
+unsigned siteOperand(Primitive P);
+/// "file:line" in the program's own text where that is known, else "".
+std::string whereOf(const llvm::DebugLoc &At);
+
+/// LLVM's passes, set up for the host once per kernel.
+class Passes {
+public:
+  explicit Passes(llvm::TargetMachine &Host);
+  void run(llvm::Function &F, llvm::FunctionPassManager &FPM);
+  void run(llvm::Module &M, llvm::ModulePassManager &MPM);
+  llvm::FunctionAnalysisManager FAM;
+
+private:
+  llvm::LoopAnalysisManager LAM;
+  llvm::CGSCCAnalysisManager CGAM;
+  llvm::ModuleAnalysisManager MAM;
+  llvm::PassBuilder PB;
+};
+
+struct Site {
+  VgSiteKind Kind;
+  uint32_t LoopEnd = 0;
+  std::string Where;
+};
+
+/// A kernel while it is lowered.
+struct KernelState {
+  llvm::Module &M;
+  std::string Name;
+  const SharedLayout &Shared;
+  const LowerOptions &Options;
+  Passes &Run;
+  std::vector<VgArgument> Arguments = {};
+  uint32_t MaxThreads = 0;
+  uint32_t PrivateBytes = 0;
+  std::vector<Site> Sites = {};
+  /// void (const VgBlock *Block, void **Args): one lane, primitives as calls.
+  llvm::Function *Body = nullptr;
+  llvm::Constant *Regions = nullptr; ///< the VgRegionCode, region mode only
+  /// What is still called and may reach a collective, or "".
+  std::string CallsCollective = {};
+  /// Calls to functions that ask for the lane are left.
+  bool NeedsCurrentLane = false;
+  bool HasCuts = false;
+
+  llvm::Argument *block() const { return Body->getArg(0); }
+  llvm::Argument *args() const { return Body->getArg(1); }
+};
+
+// The passes, in their order. Each has a file of its own.
+
+/// Makes K.Body: the kernel with its arguments loaded and all calls inlined
+/// that can be.
+void makeEntry(KernelState &K, llvm::Function &Kernel);
+void inlineCalls(KernelState &K);
+/// Calls of __vg_yield in loops that wait for another lane's store.
+void yieldInSpinLoops(KernelState &K);
+/// Lanes of a loop meet at its end where a collective would else mix lanes of
+/// different iterations.
+void reconvergeLoops(KernelState &K);
+void numberSites(KernelState &K);
+/// Fills CallsCollective, NeedsCurrentLane and HasCuts.
+void inspectCalls(KernelState &K);
+/// Simplification that helps region and loop mode, before lanes are loops.
+void simplify(KernelState &K);
+
+void lowerToFiber(KernelState &K);
+void lowerToLoop(KernelState &K);
+/// False: it does not fit; Why says what. The module is then unchanged.
+bool lowerToRegions(KernelState &K, std::string &Why);
+
+/// Adds the constant vgm.NAME.
+void writeKernelConstant(KernelState &K, VgMode Mode);
+
+// ---- Shared by loop and region mode.
+
+/// What of VgBlock is read often. Each emits an invariant load at B.
+enum class BlockField { BlockDimX, BlockDimY, LaneCount, Private };
+llvm::Value *loadBlockField(llvm::IRBuilder<> &B, llvm::Value *Block,
+                            BlockField Field);
+/// Tid[Dimension][Lane]
+llvm::Value *loadTid(llvm::IRBuilder<> &B, llvm::Value *Block,
+                     unsigned Dimension, llvm::Value *Lane);
+
+/// Runs F's code once for each lane of First..End (null: all lanes of the
+/// block). F computes one lane; Lane, TidX.. calls and `ret`s are replaced.
+/// The caller adds a terminator to After.
+struct LaneLoop {
+  llvm::BasicBlock *After = nullptr; ///< null if no lane comes to its end
+  llvm::Value *Lane = nullptr;       ///< valid in the body
+};
+LaneLoop wrapInLaneLoop(KernelState &K, llvm::Function &F, llvm::Value *Block,
+                        llvm::Value *First, llvm::Value *End);
+
+} // namespace porthip::vgpu::lowering
+#endif
