@@ -16,7 +16,7 @@
 #define PORTHIP_VIRTUALGPU_BUILTIN_H
 
 #define PORTHIP_VGPU_BUILTIN 1
-#include "../Abi.h"
+#include "VirtualGpu/Abi.h"
 #include <stdbool.h>
 
 #define VG_INLINE static inline __attribute__((always_inline))
