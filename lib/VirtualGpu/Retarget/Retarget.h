@@ -24,10 +24,22 @@ struct RetargetOptions {
 };
 
 /// Facts about the kernel that the host IR no longer shows; Lower/ puts them
-/// into VgKernelCode.
+/// into VgKernelCode. StaticBytes is a multiple of AlignBytes, so dynamic
+/// shared memory begins at StaticBytes; VgBlock::Shared must be aligned to
+/// AlignBytes.
 struct SharedLayout {
   uint32_t StaticBytes = 0, AlignBytes = 16;
 };
+
+/// Function attributes that retarget() leaves for Lower/.
+inline constexpr char KernelAttribute[] = "vg-kernel";
+/// On kernels with launch bounds: the greatest number of threads of a block,
+/// decimal.
+inline constexpr char MaxThreadsAttribute[] = "vg-max-threads";
+/// On kernels and functions whose image was compiled to flush float denormals.
+/// Nothing is done about it here: results keep denormals unless the scheduler
+/// sets the CPU's flush modes, which would reach doubles too.
+inline constexpr char FtzAttribute[] = "vg-ftz";
 
 /// Expects: a module as clang wrote it, reduced to what the kernel (or the
 /// variables and functions whose address is taken) needs. Guarantees: host
@@ -39,8 +51,26 @@ struct SharedLayout {
 /// int out of range, shifts of inline PTX) are made to do what the GPU does.
 /// What is not supported is a call of __vg_fault(VG_FAULT_UNSUPPORTED) in its
 /// place. Returns the shared layout. Errors: broken device libraries, linking.
+///
+/// Kernels keep their own signature. Args[i] of a launch belongs to parameter
+/// i and points to its value:
+///   byval(T)  pass Args[i]; the callee may write, so it needs a copy, which
+///             inlining makes of the attribute
+///   byref(T)  pass Args[i]; read only
+///   else      load the parameter's type from Args[i]: scalars, pointers,
+///             vectors, and (AMD) structs as first-class values. Sizes are
+///             the data layout's allocation sizes, alignment its ABI alignment
+///             or the parameter's `align`.
+///
+/// In a module with a kernel everything else that has a body is internal. In
+/// a module without one (device variables and what they point to) functions
+/// and variables stay external.
 llvm::Expected<SharedLayout> retarget(llvm::Module &M,
                                       const RetargetOptions &Options);
+
+/// "file:line" of I, "" if it has none: the innermost place in the file that
+/// was compiled, else the outermost (so not a line of a vendor's header).
+std::string sourceLine(const llvm::Instruction &I);
 
 } // namespace porthip::vgpu
 #endif

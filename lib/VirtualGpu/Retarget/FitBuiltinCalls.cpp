@@ -1,0 +1,153 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Expects: calls of `__vgi.NAME` with the intrinsics' own signatures.
+// Guarantees: they have signatures that C can spell, as Builtins/Builtin.h
+// says, and names that do not depend on address spaces (`.p3` is `.p0`).
+// Why here: all calls of builtins exist.
+#include "VirtualGpu/Retarget/RetargetInternal.h"
+
+using namespace llvm;
+
+namespace porthip::vgpu {
+namespace {
+
+/// How a value of the intrinsic's signature is passed in C.
+enum class Form { Same, Integer, Pointer, Dropped };
+
+Form formOf(Type *T, const DataLayout &Layout) {
+  if (T->isMetadataTy())
+    return Form::Dropped;
+  if (T->isStructTy() || T->isArrayTy())
+    return Form::Pointer;
+  if (T->isIntegerTy() && T->getIntegerBitWidth() > 64)
+    return Form::Pointer;
+  if (!T->isVectorTy())
+    return Form::Same;
+  uint64_t Bits = Layout.getTypeSizeInBits(T);
+  bool IsWord = Bits == 8 || Bits == 16 || Bits == 32 || Bits == 64;
+  return IsWord && !T->isPtrOrPtrVectorTy() ? Form::Integer : Form::Pointer;
+}
+
+/// llvm.x.p3.f32 -> llvm.x.p0.f32
+std::string flatName(StringRef Name) {
+  SmallVector<StringRef> Parts;
+  Name.split(Parts, '.');
+  std::string Result;
+  for (StringRef Part : Parts) {
+    if (!Result.empty())
+      Result += '.';
+    unsigned Space;
+    StringRef Digits = Part;
+    bool IsPointer =
+        Digits.consume_front("p") && !Digits.getAsInteger(10, Space);
+    Result += IsPointer ? StringRef("p0") : Part;
+  }
+  return Result;
+}
+
+class Fitter {
+public:
+  explicit Fitter(Function &F)
+      : F(F), M(*F.getParent()), Layout(M.getDataLayout()) {}
+
+  void run() {
+    Function *Callee = fittedDeclaration();
+    for (User *U : make_early_inc_range(F.users()))
+      replaceCall(*cast<CallInst>(U), Callee);
+    F.eraseFromParent();
+  }
+
+private:
+  Type *pointer() { return PointerType::get(M.getContext(), 0); }
+  Type *wordFor(Type *T) {
+    return Type::getIntNTy(M.getContext(), Layout.getTypeSizeInBits(T));
+  }
+  Form resultForm() { return formOf(F.getReturnType(), Layout); }
+
+  Function *fittedDeclaration() {
+    Type *Result = F.getReturnType();
+    SmallVector<Type *> Types;
+    if (resultForm() == Form::Pointer) {
+      Types.push_back(pointer());
+      Result = Type::getVoidTy(M.getContext());
+    } else if (resultForm() == Form::Integer) {
+      Result = wordFor(Result);
+    }
+    for (Type *T : F.getFunctionType()->params()) {
+      Form How = formOf(T, Layout);
+      if (How != Form::Dropped)
+        Types.push_back(How == Form::Same      ? T
+                        : How == Form::Integer ? wordFor(T)
+                                               : pointer());
+    }
+    std::string Name = flatName(F.getName());
+    F.setName("");
+    FunctionCallee Callee =
+        M.getOrInsertFunction(Name, FunctionType::get(Result, Types, false));
+    auto *New = cast<Function>(Callee.getCallee());
+    AttributeSet OfFunction = F.getAttributes().getFnAttrs();
+    New->addFnAttrs(AttrBuilder(M.getContext(), OfFunction));
+    return New;
+  }
+
+  AllocaInst *slot(CallInst &Call, Type *T) {
+    BasicBlock &Entry = Call.getFunction()->getEntryBlock();
+    IRBuilder<> B(&Entry, Entry.begin());
+    return B.CreateAlloca(T);
+  }
+
+  void replaceCall(CallInst &Call, Function *Callee) {
+    IRBuilder<> B(&Call);
+    SmallVector<Value *> Args;
+    AllocaInst *Result = nullptr;
+    if (resultForm() == Form::Pointer) {
+      Result = slot(Call, Call.getType());
+      Args.push_back(Result);
+    }
+    for (Value *Arg : Call.args()) {
+      switch (formOf(Arg->getType(), Layout)) {
+      case Form::Dropped:
+        break;
+      case Form::Same:
+        Args.push_back(Arg);
+        break;
+      case Form::Integer:
+        Args.push_back(B.CreateBitCast(Arg, wordFor(Arg->getType())));
+        break;
+      case Form::Pointer:
+        AllocaInst *At = slot(Call, Arg->getType());
+        B.CreateStore(Arg, At);
+        Args.push_back(At);
+      }
+    }
+    CallInst *New = B.CreateCall(Callee, Args);
+    New->setAttributes(AttributeList::get(
+        M.getContext(), AttributeList::FunctionIndex,
+        AttrBuilder(M.getContext(), Call.getAttributes().getFnAttrs())));
+    Value *Value = New;
+    if (Result)
+      Value = B.CreateLoad(Call.getType(), Result);
+    else if (resultForm() == Form::Integer)
+      Value = B.CreateBitCast(New, Call.getType());
+    Call.replaceAllUsesWith(Value);
+    Call.eraseFromParent();
+  }
+
+  Function &F;
+  Module &M;
+  const DataLayout &Layout;
+};
+
+} // namespace
+
+Error fitBuiltinCalls(Module &M, RetargetState &State) {
+  SmallVector<Function *> Builtins;
+  for (Function &F : M)
+    if (F.isDeclaration() && F.getName().starts_with(BuiltinPrefix))
+      Builtins.push_back(&F);
+  for (Function *F : Builtins)
+    Fitter(*F).run();
+  return Error::success();
+}
+
+} // namespace porthip::vgpu

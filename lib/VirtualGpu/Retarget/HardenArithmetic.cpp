@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Expects: a whole module.
+// Guarantees: integer division and float-to-integer conversion give the GPU's
+// result where LLVM leaves it undefined and the host traps or differs.
+// Why here: before the host's optimizer draws conclusions from undefinedness.
+//
+// x / 0 is all ones and x % 0 is x: what the instruction sequences of both
+// vendors give. Source of the conversions: PTX ISA 8.8, "cvt" (NaN is 0 unless
+// either side has 64 bits, then the sign bit alone); AMD CDNA3 ISA,
+// V_CVT_I32_F32 (clamped, NaN is 0).
+#include "VirtualGpu/Retarget/RetargetInternal.h"
+#include "llvm/Analysis/ValueTracking.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/PatternMatch.h"
+
+using namespace llvm;
+using namespace llvm::PatternMatch;
+
+namespace porthip::vgpu {
+namespace {
+
+void hardenDivision(BinaryOperator &I) {
+  Value *X = I.getOperand(0), *Y = I.getOperand(1);
+  unsigned Opcode = I.getOpcode();
+  bool IsSigned = Opcode == Instruction::SDiv || Opcode == Instruction::SRem;
+  bool IsDivision = Opcode == Instruction::SDiv || Opcode == Instruction::UDiv;
+  if (isa<Constant>(Y) && isKnownNonZero(Y, SimplifyQuery(I.getDataLayout())))
+    return;
+  IRBuilder<> B(&I);
+  Type *T = I.getType();
+  Value *Zero = Constant::getNullValue(T), *One = ConstantInt::get(T, 1);
+  Value *AllOnes = Constant::getAllOnesValue(T);
+  Y = B.CreateFreeze(Y);
+  Value *IsZero = B.CreateICmpEQ(Y, Zero);
+  Value *Unsafe = IsZero;
+  if (IsSigned) {
+    X = B.CreateFreeze(X);
+    Value *Least =
+        ConstantInt::get(T, APInt::getSignedMinValue(T->getScalarSizeInBits()));
+    Unsafe = B.CreateOr(IsZero, B.CreateAnd(B.CreateICmpEQ(X, Least),
+                                            B.CreateICmpEQ(Y, AllOnes)));
+  }
+  // The least number divided by 1 is itself, remainder 0, as by -1.
+  Value *Safe = B.CreateSelect(Unsafe, One, Y);
+  Value *Result =
+      B.CreateBinOp(Instruction::BinaryOps(Opcode), X, Safe, I.getName());
+  Result = B.CreateSelect(IsZero, IsDivision ? AllOnes : X, Result);
+  I.replaceAllUsesWith(Result);
+  I.eraseFromParent();
+}
+
+/// The width to which the vendor's instruction saturates; narrower results
+/// are cut from it.
+unsigned saturatedBits(unsigned Bits, bool IsAmd) {
+  return std::max(Bits, IsAmd ? 32u : 16u);
+}
+
+void hardenConversion(CastInst &I, bool IsAmd) {
+  bool IsSigned = isa<FPToSIInst>(I);
+  Value *From = I.getOperand(0);
+  Type *T = I.getType();
+  unsigned Bits = saturatedBits(T->getScalarSizeInBits(), IsAmd);
+  Type *Wide = T->getWithNewBitWidth(Bits);
+  IRBuilder<> B(&I);
+  Value *Result = B.CreateIntrinsic(IsSigned ? Intrinsic::fptosi_sat
+                                             : Intrinsic::fptoui_sat,
+                                    {Wide, From->getType()}, {From});
+  if (!IsAmd &&
+      (Bits == 64 || From->getType()->getScalarType()->isDoubleTy())) {
+    Value *IsNan = B.CreateFCmpUNO(From, From);
+    Value *Top = ConstantInt::get(Wide, APInt::getSignedMinValue(Bits));
+    Result = B.CreateSelect(IsNan, Top, Result);
+  }
+  I.replaceAllUsesWith(B.CreateTrunc(Result, T));
+  I.eraseFromParent();
+}
+
+} // namespace
+
+Error hardenArithmetic(Module &M, RetargetState &State) {
+  for (Function &F : M)
+    for (Instruction &I : make_early_inc_range(instructions(F))) {
+      if (I.isIntDivRem())
+        hardenDivision(cast<BinaryOperator>(I));
+      else if (isa<FPToSIInst, FPToUIInst>(I))
+        hardenConversion(cast<CastInst>(I), State.isAmd());
+    }
+  return Error::success();
+}
+
+} // namespace porthip::vgpu

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Expects: code for other targets gone.
+// Guarantees: no inline asm. PTX is translated by Ptx/; of AMDGCN what the
+// headers of HIP use is known. An unknown statement ends the lane that gets
+// there, with its text.
+// Why here: PTX names address spaces.
+#include "llvm/IR/InlineAsm.h"
+#include "Ptx/ToIR.h"
+#include "VirtualGpu/Retarget/RetargetInternal.h"
+#include "llvm/IR/InstIterator.h"
+
+using namespace llvm;
+
+namespace porthip::vgpu {
+namespace {
+
+/// A statement or the like, in one line of a message.
+std::string oneLine(StringRef Text) {
+  std::string Result;
+  for (StringRef Word : split(Text, '\n')) {
+    Word = Word.trim(" \t\r{}");
+    if (!Word.empty())
+      Result += (Result.empty() ? "" : " ") + Word.str();
+  }
+  return Result;
+}
+
+void lowerPtx(CallInst &Call) {
+  std::string Text =
+      oneLine(cast<InlineAsm>(Call.getCalledOperand())->getAsmString());
+  Error Result = ptx::lowerInlineAsm(Call);
+  if (!Result)
+    return;
+  replaceByFault(Call,
+                 "inline PTX '" + Text + "': " + toString(std::move(Result)));
+}
+
+} // namespace
+
+bool lowerAmdAsm(CallInst &Call);
+
+Error lowerInlineAsm(Module &M, RetargetState &State) {
+  for (CallInst *Call : ptx::inlineAsmCalls(M)) {
+    if (!State.isAmd())
+      lowerPtx(*Call);
+    else if (!lowerAmdAsm(*Call))
+      replaceByFault(
+          *Call,
+          "inline asm '" +
+              oneLine(
+                  cast<InlineAsm>(Call->getCalledOperand())->getAsmString()) +
+              "'");
+  }
+  return Error::success();
+}
+
+} // namespace porthip::vgpu

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The passes of retarget(), one per file, and what they share. Their order and
+// the reason for it is the table in Retarget.cpp.
+#ifndef PORTHIP_VIRTUALGPU_RETARGET_RETARGETINTERNAL_H
+#define PORTHIP_VIRTUALGPU_RETARGET_RETARGETINTERNAL_H
+
+#include "VirtualGpu/Retarget/Retarget.h"
+#include "llvm/ADT/StringSet.h"
+#include "llvm/IR/IRBuilder.h"
+
+namespace porthip::vgpu {
+
+/// Address spaces by their numbers; those named here mean the same on NVPTX
+/// and AMDGCN.
+constexpr unsigned SharedSpace = 3;
+
+struct RetargetState {
+  const RetargetOptions &Options;
+  SharedLayout Shared;
+  /// Our builtins, parsed lazily; consumed by linkBuiltins.
+  std::unique_ptr<llvm::Module> Builtins;
+
+  bool isAmd() const { return Options.Of == Vendor::Amd; }
+  /// True for names that our builtins define, which then win over the vendor's
+  /// device libraries.
+  bool isOverridden(llvm::StringRef Name) const;
+};
+
+llvm::Error loadBuiltins(llvm::Module &M, RetargetState &State);
+
+// The passes, in the order in which they run.
+llvm::Error prepareModule(llvm::Module &M, RetargetState &State);
+llvm::Error linkDeviceLibraries(llvm::Module &M, RetargetState &State);
+llvm::Error foldTargetConstants(llvm::Module &M, RetargetState &State);
+llvm::Error dropTargetTraits(llvm::Module &M, RetargetState &State);
+llvm::Error lowerInlineAsm(llvm::Module &M, RetargetState &State);
+llvm::Error placeSharedVariables(llvm::Module &M, RetargetState &State);
+llvm::Error detachIntrinsics(llvm::Module &M, RetargetState &State);
+llvm::Error fixMemoryLayout(llvm::Module &M, RetargetState &State);
+llvm::Error flattenAddressSpaces(llvm::Module &M, RetargetState &State);
+llvm::Error expandIntrinsics(llvm::Module &M, RetargetState &State);
+llvm::Error narrowCrossLane(llvm::Module &M, RetargetState &State);
+llvm::Error fitBuiltinCalls(llvm::Module &M, RetargetState &State);
+llvm::Error linkBuiltins(llvm::Module &M, RetargetState &State);
+llvm::Error hardenArithmetic(llvm::Module &M, RetargetState &State);
+llvm::Error finishModule(llvm::Module &M, RetargetState &State);
+
+/// What a target intrinsic's name begins with once it is a plain function.
+inline constexpr char BuiltinPrefix[] = "__vgi.";
+
+/// Ends the lane before I with VG_FAULT_UNSUPPORTED; I and what follows it in
+/// its block go.
+void replaceByFault(llvm::Instruction &I, llvm::StringRef What);
+/// A call of __vg_fault before where B stands; no terminator.
+void emitFault(llvm::IRBuilderBase &B, uint32_t Fault, llvm::StringRef What,
+               llvm::StringRef Where);
+/// The block's VgBlock, asked for at B.
+llvm::Value *emitBlock(llvm::IRBuilderBase &B);
+/// The field of the VgBlock that lies OffsetBytes into it. It never changes
+/// while the block runs, and the load says so.
+llvm::Value *emitBlockField(llvm::IRBuilderBase &B, llvm::Value *Block,
+                            llvm::Type *Type, uint64_t OffsetBytes);
+
+/// An error whose text begins with the module's name.
+llvm::Error moduleError(const llvm::Module &M, const llvm::Twine &Text);
+
+} // namespace porthip::vgpu
+#endif
