@@ -68,7 +68,7 @@ void replaceGeneric(IntrinsicInst &Call) {
   case Intrinsic::readcyclecounter:
     return replaceByService(Call, "__vg_clock");
   case Intrinsic::readsteadycounter:
-    return replaceByService(Call, "__vg_nanoseconds");
+    return replaceByService(Call, "__vgi.llvm.readsteadycounter");
   default:
     return;
   }

@@ -25,7 +25,7 @@ bool isNeeded(const Module &M, ArrayRef<StringRef> Prefixes) {
   return false;
 }
 
-/// The library's definition goes, callers in the library get ours later.
+/// Another definition goes, its callers get ours later.
 void dropOverridden(Module &Library, const RetargetState &State) {
   for (Function &F : Library) {
     if (F.isDeclaration() || !State.isOverridden(F.getName()))
@@ -33,6 +33,7 @@ void dropOverridden(Module &Library, const RetargetState &State) {
     F.setIsMaterializable(false);
     F.deleteBody();
     F.setComdat(nullptr);
+    F.setVisibility(GlobalValue::DefaultVisibility);
   }
 }
 
@@ -93,8 +94,8 @@ void defineControl(Module &M, StringRef Name, uint32_t Value) {
   V->setLinkage(GlobalValue::InternalLinkage);
 }
 
-/// What oclc_*.bc of the device libraries define, one file per value. They
-/// lack the newer targets.
+} // namespace
+
 void defineControls(Module &M, const RetargetOptions &Options) {
   auto Has = [&](uint32_t Flag) { return (Options.ImageFlags & Flag) != 0; };
   defineControl(M, "__oclc_ISA_version", isaVersion(Options.Arch));
@@ -106,8 +107,6 @@ void defineControls(Module &M, const RetargetOptions &Options) {
   defineControl(M, "__oclc_correctly_rounded_sqrt32",
                 !Has(ImageFastSqrt) && !Has(ImageUnsafeMath));
 }
-
-} // namespace
 
 bool RetargetState::isOverridden(StringRef Name) const {
   const Function *F = Builtins ? Builtins->getFunction(Name) : nullptr;
@@ -126,6 +125,8 @@ Error loadBuiltins(Module &M, RetargetState &State) {
 
 Error linkDeviceLibraries(Module &M, RetargetState &State) {
   const RetargetOptions &Options = State.Options;
+  // HIP's headers define a few of them (weak) over calls of the host.
+  dropOverridden(M, State);
   if (!State.isAmd()) {
     if (!Options.LibdevicePath.empty() && isNeeded(M, {"__nv_"}))
       return linkLibrary(M, Options.LibdevicePath, State);

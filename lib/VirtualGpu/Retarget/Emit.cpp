@@ -22,8 +22,10 @@ Constant *stringFor(Module &M, StringRef Text) {
   if (GlobalVariable *Known = M.getNamedGlobal(Name))
     return Known;
   Constant *Bytes = ConstantDataArray::getString(M.getContext(), Text);
-  auto *V = new GlobalVariable(M, Bytes->getType(), true,
-                               GlobalValue::PrivateLinkage, Bytes, Name);
+  // Space 0 even while the module is AMDGCN's, whose globals lie in 1.
+  auto *V =
+      new GlobalVariable(M, Bytes->getType(), true, GlobalValue::PrivateLinkage,
+                         Bytes, Name, nullptr, GlobalValue::NotThreadLocal, 0);
   V->setUnnamedAddr(GlobalValue::UnnamedAddr::Global);
   V->setAlignment(Align(1));
   return V;

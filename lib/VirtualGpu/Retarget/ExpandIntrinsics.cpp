@@ -37,7 +37,7 @@ Value *expandCompare(IRBuilderBase &B, CallInst &Call) {
   return emitBallot(B, Bit, Call.getType());
 }
 
-/// llvm.read_register(metadata !{"exec"}): the lanes that are here. Null: some
+/// llvm.read_register(metadata !{"exec"}): which lanes are here. Null: some
 /// other register.
 Value *expandReadRegister(IRBuilderBase &B, CallInst &Call) {
   auto *Node =
@@ -45,72 +45,24 @@ Value *expandReadRegister(IRBuilderBase &B, CallInst &Call) {
   StringRef Name = cast<MDString>(Node->getOperand(0))->getString();
   if (Name != "exec" && Name != "exec_lo" && Name != "exec_hi")
     return nullptr;
-  Value *Lanes = emitBallot(B, B.getTrue(), B.getInt64Ty());
-  if (Name == "exec_hi")
-    Lanes = B.CreateLShr(Lanes, 32);
-  return B.CreateZExtOrTrunc(Lanes, Call.getType());
-}
-
-/// Writes fields of a packet that the device code finds by its offsets.
-class PacketWriter {
-public:
-  PacketWriter(IRBuilderBase &B, uint64_t SizeBytes) : B(B) {
-    auto *T = ArrayType::get(B.getInt8Ty(), SizeBytes);
-    Packet = B.CreateAlloca(T, nullptr, "packet");
-    Packet->setAlignment(Align(16));
-    B.CreateMemSet(Packet, B.getInt8(0), SizeBytes, Align(16));
-    Block = emitBlock(B);
-  }
-
-  Value *extent(uint64_t Field, unsigned Axis) {
-    return emitBlockField(B, Block, B.getInt32Ty(), Field + 4 * Axis);
-  }
-  void put(uint64_t OffsetBytes, Value *Of, unsigned Bits) {
-    B.CreateStore(
-        B.CreateZExtOrTrunc(Of, B.getIntNTy(Bits)),
-        B.CreateConstInBoundsGEP1_64(B.getInt8Ty(), Packet, OffsetBytes));
-  }
-
-  IRBuilderBase &B;
-  AllocaInst *Packet;
-  Value *Block;
-};
-
-/// hsa_kernel_dispatch_packet_t. Source: HSA runtime specification 1.2, 2.9.6;
-/// workgroup sizes at 4 (u16 each), grid sizes in work items at 12 (u32 each).
-Value *writeDispatchPacket(IRBuilderBase &B) {
-  PacketWriter W(B, 64);
-  W.put(2, B.getInt16(3), 16); // setup: three dimensions
-  for (unsigned Axis = 0; Axis < 3; ++Axis) {
-    Value *Size = W.extent(offsetof(VgBlock, BlockDim), Axis);
-    Value *Count = W.extent(offsetof(VgBlock, GridDim), Axis);
-    W.put(4 + 2 * Axis, Size, 16);
-    W.put(12 + 4 * Axis, B.CreateMul(Size, Count), 32);
-  }
-  return W.Packet;
-}
-
-/// Hidden arguments of code object version 5. Source: LLVM, AMDGPUUsage,
-/// "AMDHSA Code Object V5 Kernel Argument Metadata": block counts at 0 (u32),
-/// group sizes at 12 (u16), remainders at 18 (u16), grid_dims at 64 (u16),
-/// dynamic_lds_size at 120 (u32). HIP's grids have no remainder and no offset.
-Value *writeImplicitArguments(IRBuilderBase &B) {
-  PacketWriter W(B, 256);
-  for (unsigned Axis = 0; Axis < 3; ++Axis) {
-    W.put(4 * Axis, W.extent(offsetof(VgBlock, GridDim), Axis), 32);
-    W.put(12 + 2 * Axis, W.extent(offsetof(VgBlock, BlockDim), Axis), 16);
-  }
-  W.put(64, B.getInt16(3), 16);
-  W.put(120, W.extent(offsetof(VgBlock, DynamicShared), 0), 32);
-  return W.Packet;
+  unsigned Bits = Call.getType()->getIntegerBitWidth();
+  FunctionCallee Read = Call.getModule()->getOrInsertFunction(
+      (BuiltinPrefix + Twine("llvm.read_register.") + Name + ".i" + Twine(Bits))
+          .str(),
+      Call.getType());
+  CallInst *New = B.CreateCall(Read);
+  New->setConvergent();
+  return New;
 }
 
 class Expander {
 public:
   /// Null: not an intrinsic of this file.
-  Value *expand(CallInst &Call, StringRef Name) {
+  Value *expand(CallInst &Call, StringRef FullName) {
+    StringRef Name = FullName;
     IRBuilder<> B(&Call);
-    if (Name.starts_with("llvm.read_register."))
+    if (Name.starts_with("llvm.read_register.") ||
+        Name.starts_with("llvm.read_volatile_register."))
       return expandReadRegister(B, Call);
     if (!Name.consume_front(BuiltinPrefix))
       return nullptr;
@@ -118,11 +70,12 @@ public:
         Name.starts_with("llvm.amdgcn.fcmp."))
       return expandCompare(B, Call);
     if (Name == "llvm.amdgcn.implicitarg.ptr")
-      return packet(Call, Implicit, writeImplicitArguments);
+      return packet(Call, FullName, Implicit, 256);
     if (Name == "llvm.amdgcn.dispatch.ptr")
-      return packet(Call, Dispatch, writeDispatchPacket);
+      return packet(Call, FullName, Dispatch, 64);
     // They change the type of a pointer, which has one type here.
     if (Name.starts_with("llvm.amdgcn.addrspacecast.nonnull.") ||
+        Name.starts_with("llvm.nvvm.move.ptr") ||
         Name.starts_with("llvm.nvvm.internal.addrspace.wrap."))
       return Call.getArgOperand(0);
     // Loads past the coherent cache; the second operand is the alignment.
@@ -137,18 +90,27 @@ public:
 private:
   using Packets = DenseMap<Function *, Value *>;
 
-  /// A packet lies in memory of the lane; where its fields are read at known
-  /// offsets, optimizing leaves only reads of VgBlock.
-  static Value *packet(CallInst &Call, Packets &Known,
-                       Value *(*Write)(IRBuilderBase &)) {
+  /// A packet of the launch, which device code reads by offsets, is memory of
+  /// the lane that a builtin fills; optimizing leaves reads of VgBlock.
+  static Value *packet(CallInst &Call, StringRef Name, Packets &Known,
+                       uint64_t SizeBytes) {
     Value *&Packet = Known[Call.getFunction()];
-    if (!Packet) {
-      BasicBlock &Entry = Call.getFunction()->getEntryBlock();
-      IRBuilder<> B(&*Entry.getFirstNonPHIOrDbgOrAlloca());
-      B.SetCurrentDebugLocation(DebugLoc());
-      Packet = Write(B);
-    }
-    return Packet;
+    if (Packet)
+      return Packet;
+    BasicBlock &Entry = Call.getFunction()->getEntryBlock();
+    IRBuilder<> B(&*Entry.getFirstNonPHIOrDbgOrAlloca());
+    B.SetCurrentDebugLocation(DebugLoc());
+    AllocaInst *Memory =
+        B.CreateAlloca(ArrayType::get(B.getInt8Ty(), SizeBytes));
+    Memory->setAlignment(Align(16));
+    // The builtin has the intrinsic's name and another signature.
+    if (Function *Same = Call.getModule()->getFunction(Name))
+      if (!Same->getReturnType()->isVoidTy())
+        Same->setName("");
+    B.CreateCall(Call.getModule()->getOrInsertFunction(Name, B.getVoidTy(),
+                                                       B.getPtrTy()),
+                 {Memory});
+    return Packet = Memory;
   }
 
   Packets Implicit, Dispatch;
@@ -157,17 +119,16 @@ private:
 } // namespace
 
 Error expandIntrinsics(Module &M, RetargetState &State) {
-  SmallVector<CallInst *> Calls;
+  SmallVector<std::pair<CallInst *, std::string>> Calls;
   for (Function &F : M)
     if (F.isDeclaration())
       for (User *U : F.users())
         if (auto *Call = dyn_cast<CallInst>(U))
           if (Call->getCalledFunction() == &F)
-            Calls.push_back(Call);
+            Calls.push_back({Call, F.getName().str()});
   Expander Expand;
-  for (CallInst *Call : Calls)
-    if (Value *Result =
-            Expand.expand(*Call, Call->getCalledFunction()->getName())) {
+  for (auto &[Call, Name] : Calls)
+    if (Value *Result = Expand.expand(*Call, Name)) {
       Call->replaceAllUsesWith(Result);
       Call->eraseFromParent();
     }

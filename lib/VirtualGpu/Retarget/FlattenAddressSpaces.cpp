@@ -155,7 +155,10 @@ private:
     New->copyAttributesFrom(&F);
     New->copyMetadata(&F, 0);
     New->setComdat(F.getComdat());
-    New->takeName(&F);
+    // Not takeName: it does not look whether the name is an intrinsic's.
+    std::string Name = F.getName().str();
+    F.setName("");
+    New->setName(Name);
     New->splice(New->begin(), &F);
     for (auto [From, To] : zip(F.args(), New->args())) {
       To.takeName(&From);

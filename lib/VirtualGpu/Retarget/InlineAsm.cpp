@@ -8,7 +8,7 @@
 #include "llvm/IR/InlineAsm.h"
 #include "Ptx/ToIR.h"
 #include "VirtualGpu/Retarget/RetargetInternal.h"
-#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/ValueHandle.h"
 
 using namespace llvm;
 
@@ -26,9 +26,12 @@ std::string oneLine(StringRef Text) {
   return Result;
 }
 
+std::string textOf(const CallInst &Call) {
+  return oneLine(cast<InlineAsm>(Call.getCalledOperand())->getAsmString());
+}
+
 void lowerPtx(CallInst &Call) {
-  std::string Text =
-      oneLine(cast<InlineAsm>(Call.getCalledOperand())->getAsmString());
+  std::string Text = textOf(Call);
   Error Result = ptx::lowerInlineAsm(Call);
   if (!Result)
     return;
@@ -41,16 +44,17 @@ void lowerPtx(CallInst &Call) {
 bool lowerAmdAsm(CallInst &Call);
 
 Error lowerInlineAsm(Module &M, RetargetState &State) {
-  for (CallInst *Call : ptx::inlineAsmCalls(M)) {
+  // Weak handles: ending a lane removes the statements that follow.
+  std::vector<CallInst *> Found = ptx::inlineAsmCalls(M);
+  SmallVector<WeakVH> Calls(Found.begin(), Found.end());
+  for (WeakVH &Handle : Calls) {
+    auto *Call = dyn_cast_or_null<CallInst>(Handle);
+    if (!Call)
+      continue;
     if (!State.isAmd())
       lowerPtx(*Call);
     else if (!lowerAmdAsm(*Call))
-      replaceByFault(
-          *Call,
-          "inline asm '" +
-              oneLine(
-                  cast<InlineAsm>(Call->getCalledOperand())->getAsmString()) +
-              "'");
+      replaceByFault(*Call, "inline asm '" + textOf(*Call) + "'");
   }
   return Error::success();
 }

@@ -96,6 +96,8 @@ void spreadConvergence(Module &M) {
 Error linkBuiltins(Module &M, RetargetState &State) {
   if (Error E = link(M, std::move(State.Builtins)))
     return E;
+  if (State.isAmd())
+    defineControls(M, State.Options);
   refuseMissing(M);
   for (Function &F : M)
     for (Instruction &I : instructions(F))

@@ -27,6 +27,10 @@ struct RetargetState {
   bool isOverridden(llvm::StringRef Name) const;
 };
 
+/// Defines those of AMD's control constants that M names (what oclc_*.bc of
+/// the device libraries do, one file per value; they lack newer targets).
+void defineControls(llvm::Module &M, const RetargetOptions &Options);
+
 llvm::Error loadBuiltins(llvm::Module &M, RetargetState &State);
 
 // The passes, in the order in which they run.
