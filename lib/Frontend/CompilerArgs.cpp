@@ -9,6 +9,7 @@
 #include "llvm/Support/Path.h"
 #include "llvm/Support/StringSaver.h"
 #include <optional>
+#include <utility>
 
 using namespace llvm;
 
@@ -17,7 +18,7 @@ namespace {
 
 /// What is done with an option.
 enum class Action {
-  Drop,          ///< Concerns code generation, linking or messages.
+  Drop,          ///< Concerns code generation, linking or messages: Others.
   Keep,          ///< Means the same to clang; value joined or separate.
   KeepFlag,      ///< The same, without a value.
   DropFlag,      ///< Dropped, without a value.
@@ -79,30 +80,30 @@ constexpr Known Table[] = {
     {"-E", Action::DropFlag},
     {"-S", Action::DropFlag},
     {"-shared", Action::DropFlag},
-    {"--shared", Action::DropFlag},
+    {"--shared", Action::DropFlag, "-shared"},
     {"-lib", Action::DropFlag},
     {"-w", Action::DropFlag},
     {"-G", Action::DropFlag},
-    {"--device-debug", Action::DropFlag},
+    {"--device-debug", Action::DropFlag, "-G"},
     {"-lineinfo", Action::DropFlag},
-    {"--generate-line-info", Action::DropFlag},
+    {"--generate-line-info", Action::DropFlag, "-lineinfo"},
     {"-use_fast_math", Action::DropFlag},
-    {"--use_fast_math", Action::DropFlag},
+    {"--use_fast_math", Action::DropFlag, "-use_fast_math"},
     {"-expt-relaxed-constexpr", Action::DropFlag},
-    {"--expt-relaxed-constexpr", Action::DropFlag},
-    {"-expt-extended-lambda", Action::DropFlag},
-    {"--expt-extended-lambda", Action::DropFlag},
+    {"--expt-relaxed-constexpr", Action::DropFlag, "-expt-relaxed-constexpr"},
+    {"-expt-extended-lambda", Action::DropFlag, "-extended-lambda"},
+    {"--expt-extended-lambda", Action::DropFlag, "-extended-lambda"},
     {"-extended-lambda", Action::DropFlag},
-    {"--extended-lambda", Action::DropFlag},
+    {"--extended-lambda", Action::DropFlag, "-extended-lambda"},
     {"-restrict", Action::DropFlag},
-    {"--restrict", Action::DropFlag},
+    {"--restrict", Action::DropFlag, "-restrict"},
     {"-extra-device-vectorization", Action::DropFlag},
     {"--extra-device-vectorization", Action::DropFlag},
     {"-keep", Action::DropFlag},
-    {"--keep", Action::DropFlag},
+    {"--keep", Action::DropFlag, "-keep"},
     {"-v", Action::DropFlag},
-    {"--verbose", Action::DropFlag},
-    {"--dryrun", Action::DropFlag},
+    {"--verbose", Action::DropFlag, "-v"},
+    {"--dryrun", Action::DropFlag, "-dryrun"},
     {"-dryrun", Action::DropFlag},
     {"-m64", Action::DropFlag},
     {"-forward-unknown-to-host-compiler", Action::DropFlag},
@@ -117,42 +118,42 @@ constexpr Known Table[] = {
     {"-static", Action::DropFlag},
     {"-pipe", Action::DropFlag},
     {"-o", Action::Drop},
-    {"--output-file", Action::Drop},
+    {"--output-file", Action::Drop, "-o"},
     {"-MF", Action::Drop},
     {"-MT", Action::Drop},
     {"-MQ", Action::Drop},
     {"-L", Action::Drop},
     {"-l", Action::Drop},
-    {"--library", Action::Drop},
+    {"--library", Action::Drop, "-l"},
     {"-ccbin", Action::Drop},
-    {"--compiler-bindir", Action::Drop},
+    {"--compiler-bindir", Action::Drop, "-ccbin"},
     {"-code", Action::Drop},
-    {"--gpu-code", Action::Drop},
+    {"--gpu-code", Action::Drop, "-code"},
     {"-Xptxas", Action::Drop},
-    {"--ptxas-options", Action::Drop},
+    {"--ptxas-options", Action::Drop, "-Xptxas"},
     {"-Xlinker", Action::Drop},
-    {"--linker-options", Action::Drop},
+    {"--linker-options", Action::Drop, "-Xlinker"},
     {"-Xnvlink", Action::Drop},
     {"-Xcudafe", Action::Drop},
     {"-Xfatbin", Action::Drop},
     {"-Xarchive", Action::Drop},
     {"-maxrregcount", Action::Drop},
-    {"--maxrregcount", Action::Drop},
-    {"-threads", Action::Drop},
-    {"--threads", Action::Drop},
+    {"--maxrregcount", Action::Drop, "-maxrregcount"},
+    {"-threads", Action::Drop, "-t"},
+    {"--threads", Action::Drop, "-t"},
     {"-t", Action::Drop},
     {"-rdc", Action::Drop},
-    {"--relocatable-device-code", Action::Drop},
+    {"--relocatable-device-code", Action::Drop, "-rdc"},
     {"-cudart", Action::Drop},
-    {"--cudart", Action::Drop},
+    {"--cudart", Action::Drop, "-cudart"},
     {"-ftz", Action::Drop},
-    {"--ftz", Action::Drop},
+    {"--ftz", Action::Drop, "-ftz"},
     {"-fmad", Action::Drop},
-    {"--fmad", Action::Drop},
+    {"--fmad", Action::Drop, "-fmad"},
     {"-prec-div", Action::Drop},
-    {"--prec-div", Action::Drop},
+    {"--prec-div", Action::Drop, "-prec-div"},
     {"-prec-sqrt", Action::Drop},
-    {"--prec-sqrt", Action::Drop},
+    {"--prec-sqrt", Action::Drop, "-prec-sqrt"},
     {"-diag-suppress", Action::Drop},
     {"--diag-suppress", Action::Drop},
     {"-diag_suppress", Action::Drop},
@@ -161,14 +162,42 @@ constexpr Known Table[] = {
     {"-diag-warn", Action::Drop},
     {"--diag-warn", Action::Drop},
     {"-Werror", Action::Drop},
-    {"--Werror", Action::Drop},
+    {"--Werror", Action::Drop, "-Werror"},
     {"-keep-dir", Action::Drop},
-    {"--keep-dir", Action::Drop},
+    {"--keep-dir", Action::Drop, "-keep-dir"},
     {"-target-cpu-arch", Action::Drop},
     {"--options-file", Action::ResponseFile},
     {"-optf", Action::ResponseFile},
     {"--compress-mode", Action::Drop},
     {"-split-compile", Action::Drop},
+    {"--library-path", Action::Drop, "-L"},
+    {"--optimize", Action::Drop, "-O"},
+    {"--compile", Action::DropFlag, "-c"},
+    {"--device-c", Action::DropFlag, "-dc"},
+    {"--device-w", Action::DropFlag, "-dw"},
+    {"--device-link", Action::DropFlag, "-dlink"},
+    {"--preprocess", Action::DropFlag, "-E"},
+    {"--lib", Action::DropFlag, "-lib"},
+    {"--ptx", Action::DropFlag, "-ptx"},
+    {"--cubin", Action::DropFlag, "-cubin"},
+    {"--fatbin", Action::DropFlag, "-fatbin"},
+    {"--genco", Action::DropFlag, "-fatbin"},
+    {"--link", Action::DropFlag, "-link"},
+    {"-link", Action::DropFlag},
+    {"--debug", Action::DropFlag, "-g"},
+    {"--generate-dependencies", Action::DropFlag, "-M"},
+    {"--generate-dependencies-with-compile", Action::DropFlag, "-MD"},
+    {"--dependency-output", Action::Drop, "-MF"},
+    {"--resource-usage", Action::DropFlag, "-res-usage"},
+    {"-res-usage", Action::DropFlag},
+    {"--profile", Action::DropFlag, "-pg"},
+    {"-pg", Action::DropFlag},
+    {"-rdynamic", Action::DropFlag},
+    {"-dlto", Action::DropFlag},
+    {"-z", Action::Drop},
+    {"-u", Action::Drop},
+    {"-Xclang", Action::Drop},
+    {"-mllvm", Action::Drop},
 };
 
 const Known *find(StringRef Name) {
@@ -237,8 +266,10 @@ private:
         readResponseFile(Arg);
         continue;
       }
-      if (!Arg.starts_with("-") || Arg == "-")
-        continue; // an input
+      if (!Arg.starts_with("-") || Arg == "-") {
+        addOther("", Arg);
+        continue;
+      }
       auto [Name, Joined] = Arg.split('=');
       const Known *K = find(Name);
       std::optional<std::string> Value;
@@ -252,8 +283,10 @@ private:
       }
       if (takesValue(K->Do) && !Value) {
         // -Werror without a value is the host compilers' flag.
-        if (K->Name == "-Werror" || I + 1 == Args.size())
+        if (K->Name == "-Werror" || I + 1 == Args.size()) {
+          addOther(K->Name, "");
           continue;
+        }
         Value = Args[++I];
       }
       act(*K, Value.value_or(""));
@@ -264,8 +297,10 @@ private:
     switch (K.Do) {
     case Action::Drop:
     case Action::DropFlag:
+      addOther(K.Clang.empty() ? K.Name : K.Clang, Value);
       return;
     case Action::KeepFlag:
+      addOther(K.Clang, "");
       Result.Args.push_back(K.Clang.str());
       return;
     case Action::Keep:
@@ -284,6 +319,7 @@ private:
       unsigned Number = architectureNumber(Value);
       if (isKnownToClang(Number))
         Best = std::max(Best, Number);
+      addOther("-arch", Value);
       return;
     }
     case Action::Host: {
@@ -293,13 +329,16 @@ private:
       std::vector<std::string> List;
       for (StringRef Part : Parts)
         List.push_back(Part.trim("\"' ").str());
+      bool WasForHost = std::exchange(IsForHost, true);
       map(List);
+      IsForHost = WasForHost;
       return;
     }
     case Action::Language:
       Result.Language = StringSwitch<std::string>(Value)
                             .Cases({"cu", "cuda"}, "cuda")
                             .Default(Value.str());
+      addOther("-x", Result.Language);
       return;
     case Action::ResponseFile: {
       SmallVector<StringRef> Files;
@@ -335,7 +374,12 @@ private:
     --ResponseDepth;
   }
 
+  void addOther(StringRef Name, StringRef Value) {
+    Result.Others.push_back({Name.str(), Value.str(), IsForHost});
+  }
+
   void unknown(StringRef Arg) {
+    addOther(Arg, "");
     // Optimisation, debug information, warnings, tuning: of no matter here.
     for (StringRef Prefix : {"-O", "-g", "-W", "-m", "-f"})
       if (Arg.starts_with(Prefix))
@@ -346,6 +390,7 @@ private:
   CompileOptions Result;
   unsigned Best = 0;
   unsigned ResponseDepth = 0;
+  bool IsForHost = false; ///< Inside -Xcompiler.
 };
 
 } // namespace

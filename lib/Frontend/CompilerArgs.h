@@ -13,6 +13,18 @@
 
 namespace porthip {
 
+/// What a parse has no use for, but a compile or a link does: inputs, outputs,
+/// code generation, libraries. In the order of the command line.
+struct OtherArgument {
+  /// "-o", "-rdc": the short name in nvcc's manual where there is one; of an
+  /// option that is not in it, all of the argument. Empty: an input.
+  std::string Name;
+  /// Empty where the option takes none.
+  std::string Value;
+  /// Stood in -Xcompiler.
+  bool IsForHost = false;
+};
+
 /// How one translation unit is compiled.
 struct CompileOptions {
   /// clang driver arguments: include paths, macros, standard, ...
@@ -25,10 +37,12 @@ struct CompileOptions {
   std::string Directory;
   /// Arguments that are not understood; they are reported, not passed on.
   std::vector<std::string> Ignored;
+  /// For lib/Driver; -x, -arch and -gencode are here too, by place.
+  std::vector<OtherArgument> Others;
 };
 
 /// \p Args: without the compiler's own name. Inputs, outputs, and options that
-/// matter to code generation or linking alone are dropped silently.
+/// matter to code generation or linking alone are in Others only.
 /// \p Directory: what response files (`--options-file x.rsp`, `@x.rsp`) and
 /// include folders are relative to; empty: the current folder.
 CompileOptions mapCompilerArgs(llvm::ArrayRef<std::string> Args,

@@ -127,6 +127,33 @@ std::string runParser(CLI::App &App, ArrayRef<std::string> Args) {
   return std::string();
 }
 
+/// Takes what \p Options declare out of \p Args: long options with their
+/// values, and short ones that stand alone. The rest is the compiler's.
+std::vector<std::string> takeDeclared(ArrayRef<const OptionInfo *> Options,
+                                      std::vector<std::string> &Args) {
+  std::vector<std::string> Declared, Rest;
+  for (std::size_t I = 0; I != Args.size(); ++I) {
+    auto [Name, Value] = StringRef(Args[I]).split('=');
+    const OptionInfo *Found = nullptr;
+    for (const OptionInfo *O : Options)
+      if (O->Long.empty() ? Args[I] == std::string("-") + O->Short
+                          : Name == "--" + O->Long.str() ||
+                                (O->Short && Args[I].size() == 2 &&
+                                 Args[I] == std::string("-") + O->Short))
+        Found = O;
+    if (!Found) {
+      Rest.push_back(Args[I]);
+      continue;
+    }
+    Declared.push_back(Args[I]);
+    bool HasValue = StringRef(Args[I]).contains('=');
+    if (!Found->Value.empty() && !HasValue && I + 1 != Args.size())
+      Declared.push_back(Args[++I]);
+  }
+  Args = std::move(Declared);
+  return Rest;
+}
+
 } // namespace
 
 Expected<ParsedOptions> parseOptions(const CommandInfo &Command,
@@ -142,6 +169,15 @@ Expected<ParsedOptions> parseOptions(const CommandInfo &Command,
   if (Dashes != Args.end())
     AfterDashes.assign(Dashes + 1, Args.end());
   Args = ArrayRef(Args.begin(), Dashes);
+  std::vector<std::string> OurArgs = Args.vec(), CompilerLine;
+  for (const OptionInfo *O : Options)
+    if (!O->Implied.empty())
+      for (std::string &Arg : OurArgs)
+        if (Arg == spelling(*O))
+          Arg += "=" + O->Implied.str();
+  if (Command.IsCompilerLine)
+    CompilerLine = takeDeclared(Options, OurArgs);
+  Args = OurArgs;
 
   CLI::App App;
   App.set_help_flag();
@@ -173,6 +209,8 @@ Expected<ParsedOptions> parseOptions(const CommandInfo &Command,
       return unknownOption(Options, Word);
     Parsed.Positional.push_back(std::move(Word));
   }
+  Parsed.Positional.insert(Parsed.Positional.end(), CompilerLine.begin(),
+                           CompilerLine.end());
   if (!Failure.empty()) {
     // "--output: 1 required TEXT missing".
     StringRef Name = StringRef(Failure).take_until(

@@ -28,6 +28,8 @@ struct OptionInfo {
   llvm::StringRef Detail; ///< Man page text; may be empty.
   std::vector<llvm::StringRef> Choices; ///< Empty: any value.
   llvm::StringRef Default;              ///< Shown, and returned by value().
+  /// The value where the option stands without one: `--shuffle-lanes[=SEED]`.
+  llvm::StringRef Implied;
   Completion Complete = Completion::None;
   bool Repeatable = false;
   /// What a value must be ("a number"), when \p Value is not; else null.
@@ -47,6 +49,11 @@ struct CommandInfo {
   /// Pairs of command and what it does.
   std::vector<std::pair<llvm::StringRef, llvm::StringRef>> Examples;
   bool TakesCompilerArgs = false; ///< Everything after `--`.
+  /// What stands after `--`, as usage lines call it.
+  llvm::StringRef ArgsName = "COMPILER-ARGS";
+  /// Options that are not declared here belong to a compiler: they are kept
+  /// among Positional, in their places.
+  bool IsCompilerLine = false;
   Completion PositionalCompletion = Completion::File;
 };
 

@@ -28,7 +28,9 @@ std::string nameOf(const OptionInfo &O, bool Aligned) {
     Text = "    ";
   if (!O.Long.empty())
     Text += "--" + O.Long.str();
-  if (!O.Value.empty())
+  if (!O.Implied.empty())
+    Text += "[=" + O.Value.str() + "]";
+  else if (!O.Value.empty())
     Text += " " + O.Value.str();
   return Text;
 }
@@ -114,7 +116,7 @@ std::string usageLine(const ProgramInfo &Program, const CommandInfo &Command) {
   if (!Command.Positional.empty())
     Text += " " + Command.Positional.str();
   if (Command.TakesCompilerArgs)
-    Text += " [-- COMPILER-ARGS]";
+    Text += " [-- " + Command.ArgsName.str() + "]";
   return Text;
 }
 
@@ -174,7 +176,8 @@ std::string manPage(const ProgramInfo &Program) {
     const CommandInfo &C = Program.Commands[I];
     OS << (I ? ".br\n" : "") << ".B " << roff(Program.Name) << " "
        << roff(C.Name) << "\n[OPTIONS] " << roff(C.Positional)
-       << (C.TakesCompilerArgs ? " [\\-\\- COMPILER\\-ARGS]" : "") << "\n";
+       << (C.TakesCompilerArgs ? " [\\-\\- " + roff(C.ArgsName) + "]" : "")
+       << "\n";
   }
   if (!Program.Commands.empty())
     OS << ".SH DESCRIPTION\nWithout a command, "

@@ -19,12 +19,16 @@ enum ExitStatus : int {
 };
 
 CommandInfo translateInfo();
+CommandInfo runInfo();
+CommandInfo ccInfo();
 CommandInfo rulesInfo();
 CommandInfo checksInfo();
 CommandInfo completionInfo();
 CommandInfo manInfo();
 
 int runTranslate(const ParsedOptions &Options);
+int runRun(const ParsedOptions &Options);
+int runCc(const ParsedOptions &Options);
 int runRules(const ParsedOptions &Options);
 int runChecks(const ParsedOptions &Options);
 int runCompletion(const ParsedOptions &Options);

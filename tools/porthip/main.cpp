@@ -18,6 +18,8 @@ struct Command {
 
 /// The first is the one that is meant when none is named.
 constexpr Command Commands[] = {{translateInfo, runTranslate},
+                                {runInfo, runRun},
+                                {ccInfo, runCc},
                                 {rulesInfo, runRules},
                                 {checksInfo, runChecks},
                                 {completionInfo, runCompletion},

@@ -1,0 +1,292 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "Driver/Build.h"
+#include "Driver/Link.h"
+#include "Driver/Process.h"
+#include "Support/Files.h"
+#include "llvm/ADT/ScopeExit.h"
+#include "llvm/ADT/SmallString.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
+#include "llvm/Support/Program.h"
+#include "llvm/Support/Signals.h"
+#include <deque>
+
+using namespace llvm;
+
+namespace porthip {
+
+char CompileError::ID = 0;
+
+namespace {
+
+/// The compilers of one unit.
+struct Work {
+  const Unit *U = nullptr;
+  Process Device, Host;
+  std::string Bitcode;
+  bool HasFailed = false;
+};
+
+class Compilation {
+public:
+  Compilation(ArrayRef<Unit> Units, const BuildRequest &Request)
+      : Request(Request) {
+    for (const Unit &U : Units)
+      plan(U);
+  }
+
+  Error run() {
+    auto Next = Works.begin();
+    while (true) {
+      // Two at least: a host compiler waits for its device's.
+      while (!Failed && Next != Works.end() &&
+             (!Group.size() || Group.size() + 2 <= Request.Jobs))
+        if (Error Wrong = start(*Next++))
+          return Wrong;
+      Process *Done = Group.waitForNext();
+      if (!Done)
+        break;
+      for (Work &W : Works)
+        if (Done == &W.Device)
+          deviceDone(W);
+        else if (Done == &W.Host)
+          hostDone(W);
+    }
+    if (Failed)
+      return make_error<CompileError>("", 1);
+    return Error::success();
+  }
+
+private:
+  void plan(const Unit &U) {
+    const BuildLine &Line = *U.Line;
+    Work &W = Works.emplace_back();
+    W.U = &U;
+    bool NeedsImage = Line.Until >= Step::Assembly && U.hasDevice();
+    if (NeedsImage) {
+      W.Device.Args = deviceCommand(U, *Request.On);
+      W.Device.KeepsOutput = true;
+    }
+    if (Line.Until == Step::Image)
+      return;
+    W.Host.IsFed = NeedsImage;
+    W.Host.Args = hostCommand(U, *Request.On, NeedsImage ? Process::FeedPath : "");
+  }
+
+  Error start(Work &W) {
+    for (Process *P : {&W.Device, &W.Host}) {
+      if (P->Args.empty())
+        continue;
+      if (Request.Line->IsVerbose || Request.Line->IsDryRun)
+        *Request.Log << shellText(P->Args) << "\n";
+      if (Request.Line->IsDryRun)
+        continue;
+      if (Error Wrong = Group.start(*P))
+        return Wrong;
+    }
+    return Error::success();
+  }
+
+  void deviceDone(Work &W) {
+    if (fails(W, W.Device, "device")) {
+      // What the host side says would mostly be the same again.
+      W.Host.feed("");
+      W.Host.kill();
+      return;
+    }
+    W.Bitcode = std::move(W.Device.Output);
+    std::string Image = imageOf(*W.U, W.Bitcode);
+    if (W.U->Line->Until == Step::Image) {
+      *Request.Log << W.Device.Messages;
+      if (Error Wrong = writeFiles({OutputFile{W.U->Output, Image, ""}}))
+        fail(W, toString(std::move(Wrong)));
+      return;
+    }
+    W.Host.feed(std::move(Image));
+  }
+
+  void hostDone(Work &W) {
+    if (W.HasFailed) {
+      sys::fs::remove(W.U->Output);
+      return;
+    }
+    if (fails(W, W.Host, "host"))
+      return;
+    // Most warnings are found on both sides.
+    if (W.Device.Messages != W.Host.Messages)
+      *Request.Log << W.Device.Messages;
+    *Request.Log << W.Host.Messages;
+    const BuildLine &Line = *W.U->Line;
+    if (Line.IsRelocatable && !W.Bitcode.empty() &&
+        (Line.Until == Step::Compile || Line.Until == Step::Link ||
+         Line.Until == Step::Archive))
+      if (Error Wrong = exportDeviceVariables(W.Bitcode, W.U->Output))
+        fail(W, toString(std::move(Wrong)));
+  }
+
+  bool fails(Work &W, const Process &P, StringRef Side) {
+    if (P.Failure.empty())
+      return false;
+    *Request.Log << P.Messages;
+    // clang says no more than its messages when it ends by itself.
+    fail(W, P.Status == 1 && !P.Messages.empty()
+                ? ""
+                : (W.U->File + ": the compiler of the " + Side + " side " +
+                   P.Failure)
+                      .str());
+    return true;
+  }
+
+  void fail(Work &W, const std::string &Text) {
+    if (!Text.empty())
+      *Request.Log << "porthip: error: " << Text << "\n";
+    W.HasFailed = Failed = true;
+  }
+
+  const BuildRequest &Request;
+  std::deque<Work> Works;
+  ProcessGroup Group;
+  bool Failed = false;
+};
+
+/// Runs \p Args with our own stdout and stderr.
+Error runTool(std::vector<std::string> Args, const BuildRequest &Request) {
+  if (Request.Line->IsVerbose || Request.Line->IsDryRun)
+    *Request.Log << shellText(Args) << "\n";
+  if (Request.Line->IsDryRun)
+    return Error::success();
+  Process P;
+  P.Args = std::move(Args);
+  ProcessGroup Group;
+  if (Error Wrong = Group.start(P))
+    return Wrong;
+  Group.waitForNext();
+  *Request.Log << P.Messages;
+  if (!P.Failure.empty())
+    return make_error<CompileError>("", P.Status);
+  return Error::success();
+}
+
+Error archive(const BuildRequest &Request, ArrayRef<std::string> Objects,
+              StringRef Output) {
+  auto Ar = sys::findProgramByName("ar");
+  if (!Ar)
+    return createStringError("'ar', which makes archives, was not found; "
+                             "install binutils");
+  std::vector<std::string> Args = {*Ar, "rcs", Output.str()};
+  Args.insert(Args.end(), Objects.begin(), Objects.end());
+  return runTool(std::move(Args), Request);
+}
+
+/// An object without content: device code is linked when the program starts.
+Error deviceLink(const BuildRequest &Request) {
+  std::string Output =
+      Request.Line->Output.empty() ? "a_dlink.o" : Request.Line->Output;
+  return runTool({Request.On->Tools.ClangExecutable, "-x", "c++", "-c",
+                  "/dev/null", "-o", Output},
+                 Request);
+}
+
+/// x.o of dir/x.cu, in the current folder.
+std::string defaultOutput(const BuildLine &Line, StringRef File) {
+  StringRef Extension;
+  switch (Line.Until) {
+  case Step::Preprocess:
+  case Step::Dependencies:
+    return "";
+  case Step::Assembly:
+    Extension = ".s";
+    break;
+  case Step::Image:
+    Extension = ".ptx";
+    break;
+  default:
+    Extension = ".o";
+  }
+  return (sys::path::stem(File) + Extension).str();
+}
+
+/// A folder for what lives as long as this build.
+class TemporaryFolder {
+public:
+  Error make() {
+    if (auto Wrong = sys::fs::createUniqueDirectory("porthip-cc", Path))
+      return fileError(Path, Wrong);
+    return Error::success();
+  }
+  ~TemporaryFolder() {
+    if (!Path.empty())
+      sys::fs::remove_directories(Path);
+  }
+  std::string file(const Twine &Name) const {
+    SmallString<128> Full(Path);
+    sys::path::append(Full, Name);
+    sys::RemoveFileOnSignal(Full);
+    return std::string(Full);
+  }
+
+private:
+  SmallString<128> Path;
+};
+
+} // namespace
+
+Error compileUnits(ArrayRef<Unit> Units, const BuildRequest &Request) {
+  for (const Unit &U : Units)
+    if (Error Wrong = checkHeaders(U, *Request.On))
+      return Wrong;
+  return Compilation(Units, Request).run();
+}
+
+Error link(const BuildRequest &Request, ArrayRef<std::string> Objects,
+           StringRef Output) {
+  if (Request.Line->Until == Step::Archive)
+    return archive(Request, Objects, Output);
+  auto Args = linkCommand(*Request.Line, *Request.On, Objects, Output);
+  if (!Args)
+    return Args.takeError();
+  return runTool(std::move(*Args), Request);
+}
+
+Error build(const BuildRequest &Request) {
+  const BuildLine &Line = *Request.Line;
+  if (Line.Until == Step::DeviceLink)
+    return deviceLink(Request);
+  bool Links = Line.Until == Step::Link || Line.Until == Step::Archive;
+  TemporaryFolder Temporary;
+  if (Links)
+    if (Error Wrong = Temporary.make())
+      return Wrong;
+
+  std::vector<Unit> Units;
+  std::vector<std::string> Objects;
+  for (const Input &I : Line.Inputs) {
+    if (I.Is != Input::File)
+      continue;
+    auto U = makeUnit(I, Line, Request.As);
+    if (!U)
+      return U.takeError();
+    if (U->Is == Source::Object) {
+      Objects.push_back(U->File);
+      continue;
+    }
+    if (Links)
+      U->Output = Temporary.file(Twine(Objects.size()) + "-" +
+                                 sys::path::stem(U->File) + ".o");
+    else
+      U->Output =
+          Line.Output.empty() ? defaultOutput(Line, U->File) : Line.Output;
+    Objects.push_back(U->Output);
+    Units.push_back(std::move(*U));
+  }
+  if (Objects.empty())
+    return createStringError("no input files");
+  if (Error Wrong = compileUnits(Units, Request))
+    return Wrong;
+  if (!Links)
+    return Error::success();
+  std::string Usual = Line.Until == Step::Archive ? "a.a" : "a.out";
+  return link(Request, Objects, Line.Output.empty() ? Usual : Line.Output);
+}
+
+} // namespace porthip

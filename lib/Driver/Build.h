@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Carries out what a line asks for. The device and the host side of a file are
+// compiled at the same time: the host compiler waits for the image only where
+// it writes it out.
+#ifndef PORTHIP_DRIVER_BUILD_H
+#define PORTHIP_DRIVER_BUILD_H
+
+#include "Driver/CompileUnit.h"
+#include "llvm/Support/raw_ostream.h"
+
+namespace porthip {
+
+struct BuildRequest {
+  const BuildLine *Line = nullptr;
+  const Environment *On = nullptr;
+  const vgpu::Target *As = nullptr; ///< --as; null: each file's usual one.
+  unsigned Jobs = 1;                ///< Compilers at a time.
+  /// Commands with -v, and the compilers' messages.
+  llvm::raw_ostream *Log = nullptr;
+};
+
+/// One unit that failed has its messages in the log already.
+class CompileError : public llvm::ErrorInfo<CompileError> {
+public:
+  static char ID;
+  CompileError(std::string Text, int Status)
+      : Text(std::move(Text)), Status(Status) {}
+  void log(llvm::raw_ostream &OS) const override { OS << Text; }
+  std::error_code convertToErrorCode() const override {
+    return std::make_error_code(std::errc::io_error);
+  }
+  std::string Text; ///< Empty: the compiler said all.
+  int Status;       ///< The compiler's.
+};
+
+/// Compiles \p Units, whose Output is set.
+llvm::Error compileUnits(llvm::ArrayRef<Unit> Units,
+                         const BuildRequest &Request);
+
+/// Links \p Objects (see linkCommand) to \p Output.
+llvm::Error link(const BuildRequest &Request,
+                 llvm::ArrayRef<std::string> Objects, llvm::StringRef Output);
+
+/// All that the line asks for, with outputs where a compiler puts them.
+llvm::Error build(const BuildRequest &Request);
+
+} // namespace porthip
+#endif

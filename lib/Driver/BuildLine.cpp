@@ -1,0 +1,201 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "Driver/BuildLine.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringSwitch.h"
+
+using namespace llvm;
+
+namespace porthip {
+namespace {
+
+/// Turns what the parse has no use for into a build.
+class Reader {
+public:
+  explicit Reader(BuildLine &Line) : Line(Line) {}
+
+  Error run() {
+    for (const OtherArgument &Argument : Line.Options.Others)
+      if (!flag(Argument) && !valued(Argument) && !isNothing(Argument.Name))
+        unlisted(Argument);
+    if (Line.UsesFastMath) {
+      // As nvcc's manual has it, "-use_fast_math".
+      Line.Ftz = true;
+      Line.PreciseDiv = Line.PreciseSqrt = false;
+    }
+    if (Line.Until != Step::Link && Line.Until != Step::Archive &&
+        !Line.Output.empty() && sourceCount() > 1)
+      return createStringError("-o with several sources is for one output; "
+                               "compile them one by one, or link them");
+    return Error::success();
+  }
+
+private:
+  unsigned sourceCount() const {
+    unsigned Count = 0;
+    for (const Input &I : Line.Inputs)
+      Count += I.Is == Input::File;
+    return Count;
+  }
+
+  /// Options without a value.
+  bool flag(const OtherArgument &A) {
+    // The first step named wins over the later: -c -dlink is -dlink.
+    auto Until = StringSwitch<std::optional<Step>>(A.Name)
+                     .Cases({"-c", "-dc", "-dw"}, Step::Compile)
+                     .Cases({"-M", "-MM"}, Step::Dependencies)
+                     .Case("-E", Step::Preprocess)
+                     .Case("-S", Step::Assembly)
+                     .Cases({"-ptx", "-cubin", "-fatbin"}, Step::Image)
+                     .Case("-dlink", Step::DeviceLink)
+                     .Case("-lib", Step::Archive)
+                     .Default(std::nullopt);
+    if (Until) {
+      Line.Until = std::min(Line.Until, *Until);
+      if (*Until == Step::DeviceLink)
+        Line.Until = Step::DeviceLink;
+      Line.IsRelocatable |= A.Name == "-dc";
+      if (*Until == Step::Dependencies)
+        Line.DependencyArgs.push_back(A.Name);
+      return true;
+    }
+    bool *Found = StringSwitch<bool *>(A.Name)
+                      .Case("-fgpu-rdc", &Line.IsRelocatable)
+                      .Case("-G", &Line.DebugsDevice)
+                      .Case("-use_fast_math", &Line.UsesFastMath)
+                      .Case("-w", &Line.IsQuiet)
+                      .Case("-v", &Line.IsVerbose)
+                      .Cases({"-dryrun", "-###"}, &Line.IsDryRun)
+                      .Cases({"--version", "-V"}, &Line.WantsVersion)
+                      .Cases({"-fgpu-flush-denormals-to-zero",
+                              "-fcuda-flush-denormals-to-zero"},
+                             &Line.Ftz)
+                      .Case("-shared", &Line.IsShared)
+                      .Default(nullptr);
+    if (Found)
+      *Found = true;
+    if (A.Name == "-shared")
+      link({A.Name});
+    if (A.Name == "-MD" || A.Name == "-MMD" || A.Name == "-MP") {
+      Line.DependencyArgs.push_back(A.Name);
+      return true;
+    }
+    return Found;
+  }
+
+  bool valued(const OtherArgument &A) {
+    bool No = A.Value == "false" || A.Value == "0";
+    if (A.Name.empty()) {
+      Line.Inputs.push_back({Input::File, A.Value, Language, {}});
+    } else if (A.Name == "-o") {
+      Line.Output = A.Value;
+    } else if (A.Name == "-x") {
+      Language = A.Value == "none" ? "" : A.Value;
+    } else if (A.Name == "-MF" || A.Name == "-MT" || A.Name == "-MQ") {
+      Line.DependencyArgs.insert(Line.DependencyArgs.end(), {A.Name, A.Value});
+    } else if (A.Name == "-l") {
+      Line.Inputs.push_back({Input::Library, A.Value, "", {}});
+    } else if (A.Name == "-L" || A.Name == "-z" || A.Name == "-u") {
+      link({A.Name, A.Value});
+    } else if (A.Name == "-Xlinker") {
+      // nvcc takes a list.
+      SmallVector<StringRef> Parts;
+      StringRef(A.Value).split(Parts, ',');
+      for (StringRef Part : Parts)
+        link({"-Xlinker", Part.str()});
+    } else if (A.Name == "-arch") {
+      Line.Archs.push_back(A.Value);
+    } else if (A.Name == "-rdc") {
+      Line.IsRelocatable = !No;
+    } else if (A.Name == "-ftz") {
+      Line.Ftz = !No;
+    } else if (A.Name == "-prec-div") {
+      Line.PreciseDiv = !No;
+    } else if (A.Name == "-prec-sqrt") {
+      Line.PreciseSqrt = !No;
+    } else if (A.Name == "-fmad") {
+      Line.Contracts = !No;
+    } else if (A.Name == "-O") {
+      setOptLevel("-O" + A.Value);
+    } else if (A.Name == "-Xclang" || A.Name == "-mllvm") {
+      Line.HostArgs.insert(Line.HostArgs.end(), {A.Name, A.Value});
+    } else {
+      return false;
+    }
+    return true;
+  }
+
+  /// What concerns other compilers, messages, or resources that a virtual GPU
+  /// has enough of. -Werror too: the warnings are clang's, not those that the
+  /// project was cleaned of.
+  static bool isNothing(StringRef Name) {
+    return StringSwitch<bool>(Name)
+        .Cases({"-fpermissive", "-lineinfo", "-expt-relaxed-constexpr",
+                "-extended-lambda", "-restrict", "-extra-device-vectorization"},
+               true)
+        .Cases({"--extra-device-vectorization", "-keep", "-keep-dir", "-m64"},
+               true)
+        .Cases({"-forward-unknown-to-host-compiler",
+                "--forward-unknown-to-host-compiler",
+                "-allow-unsupported-compiler", "--allow-unsupported-compiler"},
+               true)
+        .Cases({"-ccbin", "-code", "-Xptxas", "-Xnvlink", "-Xcudafe",
+                "-Xfatbin", "-Xarchive", "-maxrregcount"},
+               true)
+        .Cases({"-t", "-cudart", "-diag-suppress", "--diag-suppress",
+                "-diag_suppress", "-diag-error", "--diag-error", "-diag-warn"},
+               true)
+        .Cases({"--diag-warn", "-Werror", "-target-cpu-arch", "--compress-mode",
+                "-split-compile", "-res-usage", "-dlto", "-link"},
+               true)
+        .Cases({"-static", "-nogpulib", "-nogpuinc", "--hip-link",
+                "-fno-gpu-rdc", "-nocudalib", "-nocudainc"},
+               true)
+        .Default(false);
+  }
+
+  /// The host compiler's and the linker's own.
+  void unlisted(const OtherArgument &A) {
+    StringRef Name = A.Name;
+    if (Name.starts_with("-Wl,") || Name == "-rdynamic" || Name == "-s" ||
+        Name == "-pie" || Name == "-no-pie" || Name.starts_with("-static-") ||
+        Name.starts_with("-fuse-ld=") || Name.starts_with("-nostd"))
+      return link({A.Name});
+    if (Name == "-pthread" || Name == "-fopenmp" || Name == "-pg" ||
+        Name.starts_with("-fsanitize") || Name.starts_with("-fprofile") ||
+        Name.starts_with("-flto")) {
+      link({A.Name});
+      // The first two are among the parse's options.
+      if (Name == "-pthread" || Name == "-fopenmp")
+        return;
+    }
+    if (Name == "-ffast-math" && !A.IsForHost)
+      Line.HasFastMathFlag = true;
+    if (Name.starts_with("-O"))
+      return setOptLevel(A.Name);
+    Line.HostArgs.push_back(A.Name);
+  }
+
+  void setOptLevel(std::string Level) { Line.OptLevel = std::move(Level); }
+
+  void link(std::vector<std::string> Arguments) {
+    Line.Inputs.push_back({Input::LinkerArgs, "", "", std::move(Arguments)});
+  }
+
+  BuildLine &Line;
+  std::string Language;
+};
+
+} // namespace
+
+Expected<BuildLine> readBuildLine(CompileOptions Options) {
+  BuildLine Line;
+  Line.Options = std::move(Options);
+  for (const std::string &Argument : Line.Options.Args)
+    Line.PerThreadStream |=
+        Argument == "-DCUDA_API_PER_THREAD_DEFAULT_STREAM=1";
+  if (Error Wrong = Reader(Line).run())
+    return std::move(Wrong);
+  return Line;
+}
+
+} // namespace porthip

@@ -1,0 +1,316 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "Driver/CompileUnit.h"
+#include "Support/Files.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringSwitch.h"
+#include "llvm/Support/Path.h"
+#include "llvm/Support/Process.h"
+#include "llvm/Support/xxhash.h"
+
+using namespace llvm;
+
+namespace porthip {
+namespace {
+
+using Strings = std::vector<std::string>;
+
+void append(Strings &To, ArrayRef<std::string> More) {
+  To.insert(To.end(), More.begin(), More.end());
+}
+
+/// Whether a line of \p Text includes one of HIP's headers.
+bool includesHip(StringRef Text) {
+  while (!Text.empty()) {
+    auto [Line, Rest] = Text.split('\n');
+    Text = Rest;
+    Line = Line.ltrim();
+    if (!Line.consume_front("#"))
+      continue;
+    Line = Line.ltrim();
+    if (Line.consume_front("include") &&
+        Line.ltrim(" \t<\"").starts_with("hip/"))
+      return true;
+  }
+  return false;
+}
+
+/// By -x, the file's name and, where that leaves it open, what it includes.
+std::string languageOf(const Input &I, StringRef Text) {
+  if (!I.Language.empty())
+    return I.Language;
+  StringRef Known =
+      StringSwitch<StringRef>(sys::path::extension(I.Text))
+          .Cases({".cu", ".cup"}, "cuda")
+          .Cases({".hip"}, "hip")
+          .Cases({".cpp", ".cc", ".cxx", ".C", ".c++", ".CPP"}, "c++")
+          .Case(".c", "c")
+          .Case(".s", "assembler")
+          .Cases({".S", ".sx"}, "assembler-with-cpp")
+          .Default("");
+  // hipcc takes C++ for HIP; nvcc takes it for the host's.
+  if ((Known == "cuda" || Known == "c++") && includesHip(Text))
+    return "hip";
+  return Known.str();
+}
+
+Error mismatch(StringRef File, StringRef What, const vgpu::Target &As) {
+  bool IsCuda = What == "CUDA";
+  return fileError(
+      File, ("is " + What + ", which '" + StringRef(As.Name) +
+             "' does not run" +
+             (IsCuda ? "; port it first (porthip translate " + File +
+                           "), or name an NVIDIA GPU (--as sm_80)"
+                     : "; name an AMD GPU (--as gfx942), or run the CUDA "
+                       "source"))
+                .str());
+}
+
+/// The one of --as, else of the line's own architectures, else the usual.
+Expected<const vgpu::Target *> targetFor(const Unit &U, const BuildLine &Line,
+                                         const vgpu::Target *As) {
+  bool IsCuda = U.Is == Source::Cuda;
+  vgpu::Vendor Of = IsCuda ? vgpu::Vendor::Nvidia : vgpu::Vendor::Amd;
+  if (As && As->Of != Of)
+    return mismatch(U.File, IsCuda ? "CUDA" : "HIP", *As);
+  if (As)
+    return As;
+  const vgpu::Target *Usual = vgpu::findTarget(IsCuda ? "sm_80" : "gfx942");
+  const vgpu::Target *Best = nullptr;
+  for (const std::string &Arch : Line.Archs) {
+    const vgpu::Target *T = targetOfArchitecture(Arch);
+    if (!T || T->Of != Of)
+      continue;
+    // Of NVIDIA's, an older one than the usual is met by the usual one too.
+    if (!IsCuda && !Best)
+      Best = T;
+    else if (IsCuda && T->Major * 10 + T->Minor >
+                           (Best ? Best : Usual)->Major * 10 +
+                               (Best ? Best : Usual)->Minor)
+      Best = T;
+  }
+  return Best ? Best : Usual;
+}
+
+/// What a -std of C++ would be refused for.
+Strings withoutCxxStandard(Strings Args) {
+  llvm::erase_if(Args, [](const std::string &Arg) {
+    return StringRef(Arg).starts_with("-std=") && StringRef(Arg).contains("++");
+  });
+  return Args;
+}
+
+Strings commonCommand(const Unit &U, const BuildLine &Line,
+                      const Environment &E) {
+  Strings Args = {E.Tools.ClangExecutable, "-x", U.Language};
+  if (!Line.Options.Directory.empty())
+    Args.push_back("-working-directory=" + Line.Options.Directory);
+  if (sys::Process::StandardErrHasColors())
+    Args.push_back("-fcolor-diagnostics");
+  if (Line.IsQuiet)
+    Args.push_back("-w");
+  if (U.hasDevice()) {
+    Args.push_back("--offload-arch=" + std::string(U.Target->Name));
+    Args.push_back("-cuid=" + U.UniqueId);
+    if (Line.PerThreadStream)
+      Args.push_back("-fgpu-default-stream=per-thread");
+  }
+  return Args;
+}
+
+/// As nvcc's headers and programs expect it; see also lib/Frontend/Parse.cpp.
+void addCuda(Strings &Args, const BuildLine &Line, const Environment &E) {
+  auto [Major, Minor] = StringRef(E.Tools.CudaVersion).split('.');
+  std::string Shims = E.Tools.ShimDir + "/cuda";
+  append(Args, {"-D__NVCC__", "-D__CUDACC_VER_MAJOR__=" + Major.str(),
+                "-D__CUDACC_VER_MINOR__=" + Minor.str(),
+                "-D__CUDACC_VER_BUILD__=88", "-DPORTHIP_CUDA_COMPILE",
+                // nvcc takes `register`, which C++17 does not have.
+                "-Wno-register", "-Wno-unknown-cuda-version", "-nocudalib",
+                // clang 22 does not know CUDA 13 and would then look for the
+                // launch function of CUDA 9.
+                "-Xclang", "-target-sdk-version=12.9"});
+  if (Line.IsRelocatable)
+    Args.push_back("-D__CUDACC_RDC__");
+  if (E.Tools.CudaPath.empty())
+    append(Args,
+           {"-nocudainc", "-include", Shims + "/porthip_cuda_prelude.h"});
+  else
+    append(Args, {"--cuda-path=" + E.Tools.CudaPath, "-include",
+                  Shims + "/porthip_nvcc_host.h"});
+}
+
+void addHip(Strings &Args, const Unit &U, const Environment &E) {
+  std::string Wave = utostr(U.Target->WaveSize);
+  append(Args, {"-D__HIP_PLATFORM_AMD__", "-nogpulib"});
+  if (E.HipRoot != "/usr")
+    Args.push_back("--rocm-path=" + E.HipRoot);
+  if (E.needsWaveSizeMacros())
+    append(Args, {"-D__AMDGCN_WAVEFRONT_SIZE=" + Wave,
+                  "-D__AMDGCN_WAVEFRONT_SIZE__=" + Wave});
+  if (E.HipMajor < 6)
+    append(Args, {"-include",
+                  E.Tools.ShimDir + "/include/porthip/clang22_hip52.h"});
+}
+
+/// The user's folders first: a project may bring its own copy of a header.
+void addIncludes(Strings &Args, const Unit &U, const BuildLine &Line,
+                 const Environment &E) {
+  append(Args, U.Language == "c" ? withoutCxxStandard(Line.Options.Args)
+                                 : Line.Options.Args);
+  append(Args, {"-idirafter", E.Tools.ShimDir + "/include"});
+  if (U.Is == Source::Hip) {
+    append(Args, {"-idirafter", E.HipRoot + "/include"});
+  } else if (E.Tools.CudaPath.empty()) {
+    append(Args, {"-idirafter", E.Tools.ShimDir + "/cuda"});
+  } else {
+    append(Args, {"-idirafter", E.Tools.CudaPath + "/include/cccl",
+                  "-idirafter", E.Tools.CudaPath + "/include"});
+  }
+}
+
+void addVendor(Strings &Args, const Unit &U, const BuildLine &Line,
+               const Environment &E) {
+  if (U.Is == Source::Cuda)
+    addCuda(Args, Line, E);
+  else if (U.Is == Source::Hip)
+    addHip(Args, U, E);
+  // A variable that the host registers makes it register the image, even where
+  // a file has device functions only.
+  if (U.hasDevice() && Line.IsRelocatable)
+    append(Args, {"-D__PORTHIP_IMAGE_ANCHOR=__porthip_image_" + U.UniqueId,
+                  "-include",
+                  E.Tools.ShimDir + "/include/porthip/detail/image_anchor.h"});
+}
+
+} // namespace
+
+Expected<Unit> makeUnit(const Input &I, const BuildLine &Line,
+                        const vgpu::Target *As) {
+  Unit U;
+  U.Line = &Line;
+  U.File = I.Text;
+  StringRef Extension = sys::path::extension(I.Text);
+  bool MayBeText = StringSwitch<bool>(Extension)
+                       .Cases({".o", ".a", ".so", ".lo", ".obj"}, false)
+                       .Default(true);
+  std::string Text;
+  std::string Path = I.Text;
+  if (!Line.Options.Directory.empty() && !sys::path::is_absolute(Path))
+    Path = Line.Options.Directory + "/" + Path;
+  if (MayBeText && Path != "-") {
+    auto Read = readFile(Path);
+    if (!Read)
+      return Read.takeError();
+    Text = std::move(*Read);
+  }
+  U.Language = MayBeText ? languageOf(I, Text) : "";
+  if (U.Language == "cu")
+    U.Language = "cuda";
+  U.Is = StringSwitch<Source>(U.Language)
+             .Case("cuda", Source::Cuda)
+             .Case("hip", Source::Hip)
+             .Case("", Source::Object)
+             .Default(Source::Host);
+  if (U.Is == Source::Cuda || U.Is == Source::Hip) {
+    auto Target = targetFor(U, Line, As);
+    if (!Target)
+      return Target.takeError();
+    U.Target = *Target;
+    U.UniqueId = utohexstr(xxh3_64bits(normalizePath(Path)), true, 16);
+  }
+  return U;
+}
+
+std::vector<std::string> deviceCommand(const Unit &U, const Environment &E) {
+  const BuildLine &Line = *U.Line;
+  Strings Args = commonCommand(U, Line, E);
+  // Vectorised device code keeps the runtime from vectorising over lanes; -O1
+  // leaves loops rolled. The debug information costs little and gives faults
+  // their source lines.
+  append(Args, {U.Is == Source::Cuda ? "--cuda-device-only"
+                                     : "--offload-device-only",
+                "-c", "-emit-llvm", Line.DebugsDevice ? "-O0" : "-O2",
+                "-fno-slp-vectorize", "-fno-vectorize", "-gline-tables-only",
+                "-o", "-"});
+  if (Line.IsRelocatable)
+    Args.push_back("-fgpu-rdc");
+  if (Line.Ftz)
+    Args.push_back("-fgpu-flush-denormals-to-zero");
+  if (Line.UsesFastMath && U.Is == Source::Cuda)
+    Args.push_back("-fgpu-approx-transcendentals");
+  if (U.Is == Source::Hip && (Line.HasFastMathFlag || Line.UsesFastMath))
+    Args.push_back("-ffast-math");
+  if (!Line.Contracts)
+    Args.push_back("-ffp-contract=off");
+  if (!U.DeviceDependencies.empty())
+    append(Args, {"-MD", "-MF", U.DeviceDependencies});
+  addVendor(Args, U, Line, E);
+  addIncludes(Args, U, Line, E);
+  append(Args, {"--", U.File});
+  return Args;
+}
+
+std::vector<std::string> hostCommand(const Unit &U, const Environment &E,
+                                     StringRef ImagePath) {
+  const BuildLine &Line = *U.Line;
+  Strings Args = commonCommand(U, Line, E);
+  if (U.Is == Source::Cuda)
+    Args.push_back("--cuda-host-only");
+  else if (U.Is == Source::Hip)
+    Args.push_back("--offload-host-only");
+  switch (Line.Until) {
+  case Step::Preprocess:
+    Args.push_back("-E");
+    break;
+  case Step::Dependencies:
+    break; // among DependencyArgs
+  case Step::Assembly:
+    Args.push_back("-S");
+    break;
+  default:
+    Args.push_back("-c");
+  }
+  if (!ImagePath.empty())
+    append(Args, {"-Xclang", "-fcuda-include-gpubinary", "-Xclang",
+                  ImagePath.str()});
+  if (!Line.OptLevel.empty())
+    Args.push_back(Line.OptLevel);
+  append(Args, Line.HostArgs);
+  append(Args, Line.DependencyArgs);
+  if (!U.HostDependencies.empty())
+    append(Args, {"-MD", "-MF", U.HostDependencies});
+  addVendor(Args, U, Line, E);
+  addIncludes(Args, U, Line, E);
+  if (!U.Output.empty())
+    append(Args, {"-o", U.Output});
+  append(Args, {"--", U.File});
+  return Args;
+}
+
+std::string imageOf(const Unit &U, StringRef Bitcode) {
+  const BuildLine &Line = *U.Line;
+  vgpu::Image I;
+  I.Of = U.Target->Of;
+  I.Arch = U.Target->Name;
+  I.WaveSize = U.Target->WaveSize;
+  bool IsUnsafe = Line.UsesFastMath || Line.HasFastMathFlag;
+  I.Flags = (Line.IsRelocatable ? vgpu::ImageRelocatable : 0) |
+            (Line.Ftz ? vgpu::ImageFtz : 0) |
+            (Line.PreciseDiv ? 0 : vgpu::ImageFastDiv) |
+            (Line.PreciseSqrt ? 0 : vgpu::ImageFastSqrt) |
+            (IsUnsafe ? vgpu::ImageUnsafeMath : 0);
+  I.Bitcode = Bitcode;
+  I.BitcodeHash = xxh3_64bits(Bitcode);
+  return writeImage(I);
+}
+
+Error checkHeaders(const Unit &U, const Environment &E) {
+  if (U.Is == Source::Hip && E.HipRoot.empty())
+    return fileError(U.File, "is HIP, but HIP's headers were not found "
+                             "(hip/hip_runtime.h); install libamdhip64-dev or "
+                             "ROCm, or name its root with --rocm-path or "
+                             "HIP_PATH");
+  return Error::success();
+}
+
+} // namespace porthip

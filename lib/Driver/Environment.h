@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// What a build stands on: clang, the headers of CUDA and HIP, the stand-ins of
+// the runtimes.
+#ifndef PORTHIP_DRIVER_ENVIRONMENT_H
+#define PORTHIP_DRIVER_ENVIRONMENT_H
+
+#include "Frontend/Toolchain.h"
+#include "VirtualGpu/Target.h"
+
+namespace porthip {
+
+struct Environment {
+  Toolchain Tools;
+  /// The folder above include/hip; empty: HIP's headers were not found.
+  std::string HipRoot;
+  unsigned HipMajor = 0, HipMinor = 0;
+  /// Where libcudart.so, libamdhip64.so, ... of the virtual GPU lie.
+  std::string RuntimeDir;
+
+  /// HIP before 6.4 expects clang to say the wavefront's size.
+  bool needsWaveSizeMacros() const {
+    return HipMajor < 6 || (HipMajor == 6 && HipMinor < 4);
+  }
+};
+
+struct EnvironmentRequest {
+  std::string CudaPath;    ///< As findToolchain() takes it.
+  std::string RocmPath;    ///< Empty: the usual places.
+  std::string ProgramPath; ///< The running porthip.
+};
+
+/// Errors: what was named is not there; clang or our own parts are missing.
+/// CUDA and HIP may be missing: that is an error only of who needs them.
+llvm::Expected<Environment> findEnvironment(const EnvironmentRequest &Request);
+
+/// The target of that name. Error: names those that there are.
+llvm::Expected<const vgpu::Target *> targetNamed(llvm::StringRef Name);
+
+/// "compute_90", "sm_90a", "gfx90a:xnack-", "arch=compute_86,code=sm_86": the
+/// target meant; null when there is none like it.
+const vgpu::Target *targetOfArchitecture(llvm::StringRef Text);
+
+/// Whether the stand-ins have lib\p Name.
+bool hasStandIn(const Environment &E, llvm::StringRef Name);
+
+} // namespace porthip
+#endif

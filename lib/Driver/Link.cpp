@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "Driver/Link.h"
+#include "llvm/ADT/StringSwitch.h"
+#include "llvm/Support/Path.h"
+
+using namespace llvm;
+
+namespace porthip {
+namespace {
+
+/// "cudart" of "/x/lib64/libcudart.so.12"; empty: no library.
+StringRef libraryName(StringRef Path) {
+  StringRef Name = sys::path::filename(Path);
+  if (!Name.consume_front("lib"))
+    return "";
+  size_t End = Name.find(".so");
+  if (End == StringRef::npos)
+    End = Name.ends_with(".a") ? Name.size() - 2 : StringRef::npos;
+  return End == StringRef::npos ? "" : Name.take_front(End);
+}
+
+/// What a stand-in, or the image itself, has: the name of the stand-in, "-"
+/// where there is nothing to link; empty: another library.
+StringRef standInFor(StringRef Name) {
+  return StringSwitch<StringRef>(Name)
+      .Cases({"cudart", "cudart_static"}, "cudart")
+      .Case("cuda", "cuda")
+      .Cases({"nvrtc", "nvrtc_static"}, "nvrtc")
+      .Case("amdhip64", "amdhip64")
+      .Cases({"hiprtc", "hiprtc-builtins"}, "hiprtc")
+      // Device code is linked when the program starts.
+      .Cases({"cudadevrt", "nvrtc-builtins", "nvrtc-builtins_static",
+              "nvptxcompiler_static", "culibos", "hip-link"},
+             "-")
+      .Default("");
+}
+
+/// A library of the toolkits that works on a real device only.
+bool isVendorLibrary(StringRef Name) {
+  Name.consume_back("_static");
+  return StringSwitch<bool>(Name)
+      .Cases({"cublas", "cublasLt", "cufft", "cufftw", "curand", "cusolver",
+              "cusparse", "cusolverMg"},
+             true)
+      .Cases({"cudnn", "nccl", "cutensor", "nvjpeg", "nvjitlink", "nvJitLink",
+              "cupti", "nvToolsExt"},
+             true)
+      .Cases({"nvidia-ml", "nvgraph", "cufile", "nvfatbin", "nvvm"}, true)
+      .Cases({"hipblas", "hipblaslt", "rocblas", "hipfft", "rocfft", "hiprand",
+              "rocrand", "hipsolver"},
+             true)
+      .Cases({"rocsolver", "hipsparse", "rocsparse", "MIOpen", "rccl",
+              "rocm_smi64", "roctx64", "hsa-runtime64"},
+             true)
+      .Default(Name.starts_with("npp") || Name.starts_with("cudnn_"));
+}
+
+class Linker {
+public:
+  Linker(const BuildLine &Line, const Environment &E) : Line(Line), E(E) {}
+
+  Expected<std::vector<std::string>> run(ArrayRef<std::string> Objects,
+                                         StringRef Output) {
+    Args = {E.Tools.ClangExecutable};
+    // First, so that no other folder's runtime is taken.
+    Args.push_back("-L" + E.RuntimeDir);
+    for (const std::string &Flag : Line.Options.Args)
+      if (Flag == "-fopenmp" || Flag == "-pthread")
+        Args.push_back(Flag);
+    for (const Input &I : Line.Inputs)
+      if (Error Wrong = add(I, Objects))
+        return std::move(Wrong);
+    // nvcc and hipcc link their runtime unasked; here an object may be of
+    // either vendor.
+    Args.push_back("-Wl,--push-state,--as-needed");
+    for (StringRef Name : {"cudart", "amdhip64"})
+      if (hasStandIn(E, Name))
+        Args.push_back(("-l" + Name).str());
+    Args.insert(Args.end(), {"-Wl,--pop-state", "-Wl,-rpath," + E.RuntimeDir,
+                             "-o", Output.str()});
+    return std::move(Args);
+  }
+
+private:
+  Error add(const Input &I, ArrayRef<std::string> &Objects) {
+    switch (I.Is) {
+    case Input::LinkerArgs:
+      Args.insert(Args.end(), I.Arguments.begin(), I.Arguments.end());
+      return Error::success();
+    case Input::Library:
+      return library(I.Text, "-l" + I.Text);
+    case Input::File:
+      std::string Path = Objects.front();
+      Objects = Objects.drop_front();
+      return library(libraryName(Path), Path);
+    }
+    return Error::success();
+  }
+
+  /// \p Spelling: how the line names it.
+  Error library(StringRef Name, const std::string &Spelling) {
+    StringRef StandIn = standInFor(Name);
+    if (StandIn == "-")
+      return Error::success();
+    if (StandIn.empty() && isVendorLibrary(Name)) {
+      Name.consume_back("_static");
+      if (!hasStandIn(E, Name))
+        return createStringError(
+            "'" + Spelling + "': the virtual GPU has no stand-in for lib" +
+            Name + " yet; it runs programs of the runtime, driver and header "
+                   "libraries");
+      StandIn = Name;
+    }
+    if (StandIn.empty()) {
+      Args.push_back(Spelling);
+      return Error::success();
+    }
+    if (!hasStandIn(E, StandIn))
+      return createStringError("'" + Spelling + "': the stand-in lib" +
+                               StandIn + ".so is missing from " +
+                               E.RuntimeDir + "; install porthip again");
+    Args.push_back(("-l" + StandIn).str());
+    return Error::success();
+  }
+
+  const BuildLine &Line;
+  const Environment &E;
+  std::vector<std::string> Args;
+};
+
+} // namespace
+
+Expected<std::vector<std::string>> linkCommand(const BuildLine &Line,
+                                               const Environment &E,
+                                               ArrayRef<std::string> Objects,
+                                               StringRef Output) {
+  return Linker(Line, E).run(Objects, Output);
+}
+
+} // namespace porthip

@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// The linker's command line: the stand-ins take the place of the vendors'
+// runtimes, by whatever name a build asks for them.
+#ifndef PORTHIP_DRIVER_LINK_H
+#define PORTHIP_DRIVER_LINK_H
+
+#include "Driver/BuildLine.h"
+#include "Driver/Environment.h"
+
+namespace porthip {
+
+/// \p Objects: the path that stands for each of the line's inputs of kind File,
+/// in order. Errors: a vendor's library that has no stand-in.
+llvm::Expected<std::vector<std::string>>
+linkCommand(const BuildLine &Line, const Environment &E,
+            llvm::ArrayRef<std::string> Objects, llvm::StringRef Output);
+
+} // namespace porthip
+#endif

@@ -1,0 +1,203 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "Driver/Process.h"
+#include "Support/Files.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include <cerrno>
+#include <csignal>
+#include <cstring>
+#include <fcntl.h>
+#include <poll.h>
+#include <spawn.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+extern char **environ;
+
+using namespace llvm;
+
+namespace porthip {
+namespace {
+
+void closeFd(int &Fd) {
+  if (Fd >= 0)
+    ::close(Fd);
+  Fd = -1;
+}
+
+/// Both ends close in children; above the numbers that children get.
+bool makePipe(int &Read, int &Write) {
+  int Ends[2];
+  if (::pipe2(Ends, O_CLOEXEC))
+    return false;
+  Read = ::fcntl(Ends[0], F_DUPFD_CLOEXEC, Process::FeedFd + 1);
+  Write = ::fcntl(Ends[1], F_DUPFD_CLOEXEC, Process::FeedFd + 1);
+  ::close(Ends[0]);
+  ::close(Ends[1]);
+  return Read >= 0 && Write >= 0;
+}
+
+/// False at the end of the pipe.
+bool readSome(int Fd, std::string &Into) {
+  char Buffer[1 << 16];
+  ssize_t Size = ::read(Fd, Buffer, sizeof(Buffer));
+  if (Size > 0)
+    Into.append(Buffer, size_t(Size));
+  return Size > 0 || (Size < 0 && (errno == EINTR || errno == EAGAIN));
+}
+
+void setStatus(Process &P, int Raw) {
+  if (WIFEXITED(Raw)) {
+    P.Status = WEXITSTATUS(Raw);
+    if (P.Status)
+      P.Failure = "exited with " + utostr(unsigned(P.Status));
+    return;
+  }
+  int Signal = WTERMSIG(Raw);
+  P.Status = 128 + Signal;
+  P.Failure = std::string("crashed (") + ::strsignal(Signal) + ")";
+}
+
+} // namespace
+
+void Process::feed(std::string Bytes) {
+  Food = std::move(Bytes);
+  IsFeedKnown = true;
+  if (Food.empty())
+    closeFd(InFd);
+}
+
+void Process::kill() {
+  if (Pid)
+    ::kill(Pid, SIGKILL);
+}
+
+Error ProcessGroup::start(Process &P) {
+  // A reader that ends early is seen as EPIPE.
+  ::signal(SIGPIPE, SIG_IGN);
+  int OutWrite = -1, ErrWrite = -1, FeedRead = -1;
+  bool Ok = makePipe(P.ErrFd, ErrWrite) &&
+            (!P.KeepsOutput || makePipe(P.OutFd, OutWrite)) &&
+            (!P.IsFed || makePipe(FeedRead, P.InFd));
+  posix_spawn_file_actions_t Actions;
+  posix_spawn_file_actions_init(&Actions);
+  posix_spawn_file_actions_adddup2(&Actions, ErrWrite, 2);
+  if (P.KeepsOutput)
+    posix_spawn_file_actions_adddup2(&Actions, OutWrite, 1);
+  if (P.IsFed)
+    posix_spawn_file_actions_adddup2(&Actions, FeedRead, Process::FeedFd);
+  posix_spawnattr_t Attributes;
+  posix_spawnattr_init(&Attributes);
+  sigset_t Defaults;
+  sigemptyset(&Defaults);
+  sigaddset(&Defaults, SIGPIPE);
+  posix_spawnattr_setsigdefault(&Attributes, &Defaults);
+  posix_spawnattr_setflags(&Attributes, POSIX_SPAWN_SETSIGDEF);
+
+  std::vector<char *> Words;
+  for (std::string &Word : P.Args)
+    Words.push_back(Word.data());
+  Words.push_back(nullptr);
+  int Wrong = Ok ? ::posix_spawn(&P.Pid, Words[0], &Actions, &Attributes,
+                                 Words.data(), environ)
+                 : errno;
+  posix_spawn_file_actions_destroy(&Actions);
+  posix_spawnattr_destroy(&Attributes);
+  closeFd(OutWrite);
+  closeFd(ErrWrite);
+  closeFd(FeedRead);
+  if (Wrong) {
+    for (int *Fd : {&P.OutFd, &P.ErrFd, &P.InFd})
+      closeFd(*Fd);
+    return fileError(P.Args[0],
+                     std::error_code(Wrong, std::generic_category()));
+  }
+  if (P.InFd >= 0)
+    ::fcntl(P.InFd, F_SETFL, O_NONBLOCK);
+  Running.push_back(&P);
+  return Error::success();
+}
+
+/// Moves bytes until something happened; false when nothing is left to move.
+bool ProcessGroup::pump() {
+  SmallVector<pollfd, 16> Fds;
+  SmallVector<std::pair<Process *, int *>, 16> Owners;
+  auto add = [&](Process *P, int &Fd, short Events) {
+    if (Fd < 0)
+      return;
+    Fds.push_back({Fd, Events, 0});
+    Owners.push_back({P, &Fd});
+  };
+  for (Process *P : Running) {
+    add(P, P->OutFd, POLLIN);
+    add(P, P->ErrFd, POLLIN);
+    if (P->IsFeedKnown)
+      add(P, P->InFd, POLLOUT);
+  }
+  if (Fds.empty())
+    return false;
+  if (::poll(Fds.data(), Fds.size(), -1) < 0)
+    return errno == EINTR;
+  for (size_t I = 0; I != Fds.size(); ++I) {
+    if (!Fds[I].revents)
+      continue;
+    auto [P, Fd] = Owners[I];
+    if (Fd != &P->InFd) {
+      if (!readSome(*Fd, Fd == &P->OutFd ? P->Output : P->Messages))
+        closeFd(*Fd);
+      continue;
+    }
+    ssize_t Size =
+        ::write(*Fd, P->Food.data() + P->Eaten, P->Food.size() - P->Eaten);
+    if (Size > 0)
+      P->Eaten += size_t(Size);
+    else if (errno != EAGAIN && errno != EINTR)
+      P->Eaten = P->Food.size(); // it ended; its status says why
+    if (P->Eaten == P->Food.size())
+      closeFd(*Fd);
+  }
+  return true;
+}
+
+Process *ProcessGroup::waitForNext() {
+  while (!Running.empty()) {
+    for (Process *P : Running) {
+      // It has closed what we read: it ends, or has ended.
+      if (P->OutFd >= 0 || P->ErrFd >= 0)
+        continue;
+      int Raw = 0;
+      while (::waitpid(P->Pid, &Raw, 0) < 0 && errno == EINTR)
+        ;
+      setStatus(*P, Raw);
+      P->Pid = 0;
+      closeFd(P->InFd);
+      Running.erase(find(Running, P));
+      return P;
+    }
+    if (!pump())
+      break;
+  }
+  return nullptr;
+}
+
+std::string shellText(const std::vector<std::string> &Args) {
+  std::string Text;
+  for (const std::string &Arg : Args) {
+    if (!Text.empty())
+      Text += ' ';
+    bool IsPlain = !Arg.empty() && all_of(Arg, [](char C) {
+      return isAlnum(C) || StringRef("-_=./,:+@%").contains(C);
+    });
+    if (IsPlain) {
+      Text += Arg;
+      continue;
+    }
+    Text += '\'';
+    for (char C : Arg)
+      Text += C == '\'' ? std::string("'\\''") : std::string(1, C);
+    Text += '\'';
+  }
+  return Text;
+}
+
+} // namespace porthip

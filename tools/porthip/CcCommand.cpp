@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// `porthip cc`: stands where nvcc, hipcc or clang++ stand in a build.
+#include "BuildSetup.h"
+#include "Commands.h"
+#include "Driver/Build.h"
+#include "Support/Workers.h"
+#include "llvm/Support/FileSystem.h"
+
+using namespace llvm;
+
+namespace porthip {
+
+static OptionInfo valued(StringRef Long, StringRef Value, Completion Complete,
+                         StringRef Help, StringRef Detail = "") {
+  OptionInfo O;
+  O.Long = Long;
+  O.Value = Value;
+  O.Complete = Complete;
+  O.Help = Help;
+  O.Detail = Detail;
+  return O;
+}
+
+std::vector<OptionInfo> buildOptions() {
+  return {
+      valued("as", "GPU", Completion::None,
+             "GPU that the program sees: sm_80, gfx942, gfx1100, ...",
+             "Decides for all files; -arch, -gencode and --offload-arch count "
+             "only without it. Default: sm_80 for CUDA, gfx942 for HIP."),
+      valued("cuda-path", "DIR", Completion::Directory,
+             "CUDA toolkit; 'none': porthip's own headers",
+             "Without it the usual places are searched; when there is none, "
+             "porthip's own headers are used."),
+      valued("rocm-path", "DIR", Completion::Directory,
+             "ROCm or HIP, for its headers",
+             "Without it HIP_PATH, ROCM_PATH and the usual places are "
+             "searched."),
+  };
+}
+
+CommandInfo ccInfo() {
+  CommandInfo Info;
+  Info.Name = "cc";
+  Info.Summary = "Compile and link for the virtual GPU";
+  Info.Positional = "COMPILER-ARGS...";
+  Info.Description =
+      "Takes the arguments of nvcc, hipcc or clang++, so that a build can use "
+      "it as its compiler. Objects, archives and programs are the host's; they "
+      "carry the device code for the virtual GPU.";
+  Info.IsCompilerLine = true;
+  Info.Options = buildOptions();
+  Info.Examples = {
+      {"porthip cc -O2 -c kernel.cu -o kernel.o", "compile one file"},
+      {"porthip cc kernel.o main.cpp -o program", "compile another and link"},
+      {"make NVCC=\"porthip cc\"", "use it in a project's Makefile"}};
+  return Info;
+}
+
+Expected<BuildSetup> buildSetup(const ParsedOptions &Options) {
+  BuildSetup Setup;
+  EnvironmentRequest Request;
+  Request.CudaPath = Options.value("cuda-path");
+  Request.RocmPath = Options.value("rocm-path");
+  Request.ProgramPath = sys::fs::getMainExecutable(nullptr, nullptr);
+  auto On = findEnvironment(Request);
+  if (!On)
+    return On.takeError();
+  Setup.On = std::move(*On);
+  std::string As = Options.value("as");
+  if (As.empty())
+    if (const char *Set = std::getenv("PORTHIP_VGPU_AS"))
+      As = Set;
+  if (!As.empty()) {
+    auto Target = targetNamed(As);
+    if (!Target)
+      return Target.takeError();
+    Setup.As = *Target;
+  }
+  return Setup;
+}
+
+int failBuild(Error Wrong) {
+  int Status = ExitFailed;
+  handleAllErrors(
+      std::move(Wrong),
+      [&](const CompileError &E) {
+        Status = E.Status;
+        if (!E.Text.empty())
+          failWith(ExitFailed, E.Text);
+      },
+      [](const ErrorInfoBase &E) { failWith(ExitFailed, E.message()); });
+  return Status;
+}
+
+/// The words that tools look for in what `nvcc --version` prints.
+static int printCompilerVersion(const Environment &On) {
+  outs() << "porthip cc " << PORTHIP_VERSION
+         << ", compiler driver for the virtual GPU\n";
+  outs() << "Cuda compilation tools, release " << On.Tools.CudaVersion << ", V"
+         << On.Tools.CudaVersion << ".88"
+         << (On.Tools.CudaPath.empty() ? " (own headers)" : "") << "\n";
+  if (!On.HipRoot.empty())
+    outs() << "HIP version: " << On.HipMajor << "." << On.HipMinor << "\n";
+  return ExitDone;
+}
+
+int runCc(const ParsedOptions &Options) {
+  auto Line = readBuildLine(mapCompilerArgs(Options.Positional));
+  if (!Line)
+    return failWith(ExitWrongUsage, Line.takeError());
+  auto Setup = buildSetup(Options);
+  if (!Setup)
+    return failWith(ExitFailed, Setup.takeError());
+  if (Line->WantsVersion)
+    return printCompilerVersion(Setup->On);
+  if (Line->IsVerbose && Setup->As)
+    for (const std::string &Arch : Line->Archs)
+      errs() << "porthip: note: --as " << Setup->As->Name << " counts, '"
+             << Arch << "' does not\n";
+  BuildRequest Request;
+  Request.Line = &*Line;
+  Request.On = &Setup->On;
+  Request.As = Setup->As;
+  Request.Jobs = availableCores();
+  Request.Log = &errs();
+  if (Error Wrong = build(Request))
+    return failBuild(std::move(Wrong));
+  return ExitDone;
+}
+
+} // namespace porthip

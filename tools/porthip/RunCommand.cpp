@@ -1,0 +1,346 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// `porthip run`: builds a program for the virtual GPU and becomes it.
+#include "BuildSetup.h"
+#include "Commands.h"
+#include "Driver/ObjectCache.h"
+#include "Frontend/CompilationDatabase.h"
+#include "Frontend/Preamble.h"
+#include "Support/Files.h"
+#include "Support/Workers.h"
+#include "llvm/ADT/SmallString.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
+#include <cerrno>
+#include <csignal>
+#include <cstring>
+#include <fcntl.h>
+#include <unistd.h>
+
+extern char **environ;
+
+using namespace llvm;
+
+namespace porthip {
+namespace {
+
+constexpr StringLiteral CheckNames[] = {"memory", "race", "init", "sync"};
+
+const char *validateChecks(StringRef Value) {
+  SmallVector<StringRef> Names;
+  Value.split(Names, ',');
+  for (StringRef Name : Names)
+    if (Name != "all" && !is_contained(CheckNames, Name))
+      return "memory, race, init, sync (a list with commas) or all";
+  return nullptr;
+}
+
+const char *validateSeconds(StringRef Value) {
+  double Seconds;
+  return Value.getAsDouble(Seconds) || !(Seconds > 0) || Seconds > 1e9
+             ? "seconds, more than 0"
+             : nullptr;
+}
+
+const char *validateSeed(StringRef Value) {
+  uint32_t Seed;
+  return Value.getAsInteger(10, Seed) || Seed == 0 ? "a number from 1"
+                                                   : nullptr;
+}
+
+OptionInfo valued(StringRef Long, StringRef Value, StringRef Help,
+                  StringRef Detail = "",
+                  const char *(*Validate)(StringRef) = nullptr) {
+  OptionInfo O;
+  O.Long = Long;
+  O.Value = Value;
+  O.Help = Help;
+  O.Detail = Detail;
+  O.Validate = Validate;
+  return O;
+}
+
+std::vector<OptionInfo> launchOptions() {
+  OptionInfo Check =
+      valued("check", "LIST", "Find defects: memory,race,init,sync or all",
+             "Stops at what a GPU would do silently wrong, and names kernel, "
+             "block, thread and source line. Slower.",
+             validateChecks);
+  OptionInfo Shuffle =
+      valued("shuffle-lanes", "SEED",
+             "Run lanes in another order, to bring races out",
+             "The same seed gives the same order. Default seed: 1.",
+             validateSeed);
+  Shuffle.Implied = "1";
+  OptionInfo Mode = valued("mode", "HOW", "How kernels are run, to find faults "
+                                          "of porthip");
+  Mode.Choices = {"auto", "fiber", "region"};
+  Mode.Complete = Completion::Choices;
+  return {
+      valued("threads", "N", "Threads of the CPU (default: one for each core)",
+             "", validateCount),
+      valued("timeout", "SECONDS", "End a kernel that takes longer", "",
+             validateSeconds),
+      Check,
+      Shuffle,
+      Mode,
+  };
+}
+
+std::vector<OptionInfo> fileOptions() {
+  OptionInfo Database;
+  Database.Short = 'p';
+  Database.Value = "BUILD_DIR";
+  Database.Complete = Completion::Directory;
+  Database.Help = "Where compile_commands.json lies";
+  Database.Detail = "The options of each file are taken from there; those of "
+                    "the command line are added.";
+  OptionInfo NoCache;
+  NoCache.Long = "no-cache";
+  NoCache.Help = "Compile all anew, and keep nothing";
+  OptionInfo CacheDir = valued("cache-dir", "DIR", "Where compiled code is kept",
+                               "Default: $XDG_CACHE_HOME/porthip, or "
+                               "~/.cache/porthip.");
+  CacheDir.Complete = Completion::Directory;
+  return {Database, NoCache, CacheDir};
+}
+
+class Run {
+public:
+  explicit Run(const ParsedOptions &Options) : Options(Options) {}
+
+  int run() {
+    auto Read = readBuildLine(mapCompilerArgs(Options.Positional));
+    if (!Read)
+      return failWith(ExitWrongUsage, Read.takeError());
+    Line = std::move(*Read);
+    if (Error Wrong = checkUsage())
+      return failWith(ExitWrongUsage, std::move(Wrong));
+    auto Found = buildSetup(Options);
+    if (!Found)
+      return failWith(ExitFailed, Found.takeError());
+    Setup = std::move(*Found);
+    if (Error Wrong = makeUnits())
+      return failBuild(std::move(Wrong));
+    if (Error Wrong = build())
+      return failBuild(std::move(Wrong));
+    setEnvironment();
+    return become();
+  }
+
+private:
+  Error checkUsage() {
+    bool HasFile = any_of(Line.Inputs, [](const Input &I) {
+      return I.Is == Input::File;
+    });
+    if (!HasFile)
+      return createStringError("no source file; what follows '--' goes to the "
+                               "program");
+    if (Line.Until != Step::Link || !Line.Output.empty())
+      return createStringError("'run' compiles, links and runs; for objects "
+                               "and programs that stay, there is 'porthip cc'");
+    return Error::success();
+  }
+
+  /// What a program under test gains by: the host's own part is as fast as the
+  /// device's, and its output is not behind pages of warnings.
+  static void setDefaults(BuildLine &Of) {
+    if (Of.OptLevel.empty())
+      Of.OptLevel = "-O2";
+    bool WantsWarnings = any_of(Of.HostArgs, [](StringRef Arg) {
+      return Arg.starts_with("-W");
+    });
+    if (!WantsWarnings)
+      Of.IsQuiet = true;
+  }
+
+  Error makeUnits() {
+    std::optional<CompilationDatabase> Database;
+    if (Options.has("p")) {
+      auto Loaded = CompilationDatabase::load(Options.value("p"));
+      if (!Loaded)
+        return Loaded.takeError();
+      Database = std::move(*Loaded);
+    }
+    setDefaults(Line);
+    for (const Input &I : Line.Inputs) {
+      if (I.Is != Input::File)
+        continue;
+      const BuildLine *How = &Line;
+      if (const CompileOptions *Known =
+              Database ? Database->find(I.Text) : nullptr) {
+        auto Own = ownLine(*Known);
+        if (!Own)
+          return Own.takeError();
+        How = *Own;
+      }
+      Input Absolute = I;
+      if (How != &Line)
+        Absolute.Text = normalizePath(I.Text);
+      auto U = makeUnit(Absolute, *How, Setup.As);
+      if (!U)
+        return U.takeError();
+      Units.push_back(std::move(*U));
+    }
+    return Error::success();
+  }
+
+  /// The database's, with the command line's behind it.
+  Expected<const BuildLine *> ownLine(const CompileOptions &Known) {
+    CompileOptions Both = Known;
+    CompileOptions Given = mapCompilerArgs(Options.Positional);
+    // Given here, so relative to here, not to the folder of the build.
+    bool IsPath = false;
+    for (const std::string &Argument : Given.Args) {
+      Both.Args.push_back(IsPath ? normalizePath(Argument) : Argument);
+      IsPath = Argument == "-I" || Argument == "-isystem" ||
+               Argument == "-iquote" || Argument == "-idirafter";
+    }
+    Both.Others.insert(Both.Others.end(), Given.Others.begin(),
+                       Given.Others.end());
+    auto Own = readBuildLine(std::move(Both));
+    if (!Own)
+      return Own.takeError();
+    Own->Until = Step::Link;
+    Own->Output.clear();
+    Own->DependencyArgs.clear();
+    setDefaults(*Own);
+    OwnLines.push_back(std::make_unique<BuildLine>(std::move(*Own)));
+    return OwnLines.back().get();
+  }
+
+  std::string cacheDir() const {
+    if (Options.has("no-cache"))
+      return "";
+    return Options.has("cache-dir") ? normalizePath(Options.value("cache-dir"))
+                                    : defaultCacheDir();
+  }
+
+  Error build() {
+    BuildRequest Request;
+    Request.Line = &Line;
+    Request.On = &Setup.On;
+    Request.As = Setup.As;
+    Request.Jobs = std::max(2u, availableCores());
+    Request.Log = &errs();
+    std::string Folder = cacheDir();
+    if (Folder.empty()) {
+      SmallString<128> Unique;
+      if (auto Wrong = sys::fs::createUniqueDirectory("porthip-run", Unique))
+        return fileError(Unique, Wrong);
+      Folder = Temporary = std::string(Unique);
+    } else {
+      Folder += "/run";
+    }
+    auto Built = buildCached(Units, Request, Folder);
+    if (!Built) {
+      removeTemporary();
+      return Built.takeError();
+    }
+    Program = Built->Program;
+    return Error::success();
+  }
+
+  void removeTemporary() {
+    if (!Temporary.empty())
+      sys::fs::remove_directories(Temporary);
+  }
+
+  static void set(const char *Name, const std::string &Value) {
+    ::setenv(Name, Value.c_str(), /*overwrite=*/1);
+  }
+
+  void setEnvironment() {
+    for (const Unit &U : Units)
+      if (U.Target) {
+        set("PORTHIP_VGPU_AS", U.Target->Name);
+        break;
+      }
+    if (Options.has("threads"))
+      set("PORTHIP_VGPU_THREADS", Options.value("threads"));
+    if (Options.has("timeout")) {
+      double Seconds = 0;
+      StringRef(Options.value("timeout")).getAsDouble(Seconds);
+      set("PORTHIP_VGPU_TIMEOUT_MS",
+          utostr(std::max<uint64_t>(1, uint64_t(Seconds * 1000))));
+    }
+    if (Options.has("check")) {
+      std::string Checks = Options.value("check");
+      if (StringRef(Checks).contains("all"))
+        Checks = join(std::begin(CheckNames), std::end(CheckNames), ",");
+      set("PORTHIP_VGPU_CHECK", Checks);
+    }
+    if (Options.has("shuffle-lanes"))
+      set("PORTHIP_VGPU_SHUFFLE_LANES", Options.value("shuffle-lanes"));
+    if (Options.has("mode"))
+      set("PORTHIP_VGPU_MODE",
+          Options.value("mode") == "auto" ? "" : Options.value("mode"));
+    if (Options.has("no-cache"))
+      set("PORTHIP_VGPU_CACHE_DIR", "");
+    else if (Options.has("cache-dir"))
+      set("PORTHIP_VGPU_CACHE_DIR",
+          normalizePath(Options.value("cache-dir")) + "/vgpu");
+    if (!Setup.On.Tools.CudaPath.empty())
+      set("PORTHIP_VGPU_CUDA_PATH", Setup.On.Tools.CudaPath);
+  }
+
+  /// The process becomes the program, so that its status, its signals and its
+  /// output are the program's without anything between.
+  int become() {
+    std::string Name = Units.front().File;
+    Name = Name.substr(0, Name.size() - sys::path::extension(Name).size());
+    std::vector<std::string> Args = {Name};
+    Args.insert(Args.end(), Options.CompilerArgs.begin(),
+                Options.CompilerArgs.end());
+    std::vector<char *> Words;
+    for (std::string &Arg : Args)
+      Words.push_back(Arg.data());
+    Words.push_back(nullptr);
+    int Fd = ::open(Program.c_str(), O_RDONLY | O_CLOEXEC);
+    removeTemporary();
+    // It was ignored for the compilers' pipes.
+    ::signal(SIGPIPE, SIG_DFL);
+    if (Temporary.empty())
+      ::execv(Program.c_str(), Words.data());
+    else
+      ::fexecve(Fd, Words.data(), environ);
+    return failWith(ExitFailed, Program + ": " + std::strerror(errno));
+  }
+
+  const ParsedOptions &Options;
+  BuildLine Line;
+  std::vector<std::unique_ptr<BuildLine>> OwnLines;
+  BuildSetup Setup;
+  std::vector<Unit> Units;
+  std::string Program, Temporary;
+};
+
+} // namespace
+
+CommandInfo runInfo() {
+  CommandInfo Info;
+  Info.Name = "run";
+  Info.Summary = "Run CUDA or HIP on the virtual GPU";
+  Info.Positional = "FILE... [COMPILER-ARGS]";
+  Info.Description =
+      "Compiles the files for the virtual GPU, links and runs them: CUDA as on "
+      "an NVIDIA GPU, HIP as on an AMD GPU. Options that are not below are the "
+      "compiler's, as nvcc or hipcc take them (-I, -D, -std, -O, -rdc, -l). "
+      "Output and exit status are the program's.";
+  Info.IsCompilerLine = true;
+  Info.TakesCompilerArgs = true;
+  Info.ArgsName = "PROGRAM-ARGS";
+  for (std::vector<OptionInfo> Group :
+       {buildOptions(), launchOptions(), fileOptions()})
+    Info.Options.insert(Info.Options.end(), Group.begin(), Group.end());
+  Info.Examples = {
+      {"porthip run prog.cu -- 1024", "CUDA on a virtual sm_80"},
+      {"porthip run --as gfx1100 prog.hip", "its port on lanes of 32"},
+      {"porthip run --check=all -O2 -Iinclude a.cu b.cu",
+       "several files, and look for defects"}};
+  return Info;
+}
+
+int runRun(const ParsedOptions &Options) { return Run(Options).run(); }
+
+} // namespace porthip
