@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Launches: what the device refuses before anything runs, the copy of the
+// arguments, and the place in the stream. Also occupancy, which is the same
+// arithmetic over the target's limits.
+#ifndef PORTHIP_VGPU_CORE_LAUNCHES_H
+#define PORTHIP_VGPU_CORE_LAUNCHES_H
+
+#include "core/Modules.h"
+
+namespace porthip::vgpu::rt {
+
+struct LaunchRequest {
+  uint32_t Grid[3], Block[3];
+  uint64_t SharedBytes = 0; ///< dynamic
+  void *Stream = nullptr;   ///< handle
+  void **Args = nullptr;    ///< one pointer per argument, or:
+  const void *Packed = nullptr; ///< all arguments as one buffer
+  uint64_t PackedBytes = 0;
+  bool IsCooperative = false;
+};
+
+/// Errors: the vendors' for bad geometry, too much shared memory, kernels that
+/// cannot be loaded. A fault while it runs shows at the next synchronization.
+Status launch(Function &F, const LaunchRequest &R);
+
+/// The largest dynamic shared memory that launches of F may ask for.
+uint64_t dynamicSharedLimit(const Function &F, const VgKernelCode &Code,
+                            const Target &On);
+/// Blocks of F that one multiprocessor holds at a time; 0 if it holds none.
+/// Registers are not part of it: compiled host code says nothing about them.
+unsigned blocksPerSm(const VgKernelCode &Code, const Target &On,
+                     uint64_t BlockLanes, uint64_t DynamicShared);
+uint32_t maxThreadsOf(const VgKernelCode &Code, const Target &On);
+/// The block size of highest occupancy; SharedOf gives the dynamic shared
+/// memory for a size.
+void bestBlockSize(const VgKernelCode &Code, const Target &On,
+                   llvm::function_ref<uint64_t(int)> SharedOf, int Limit,
+                   int &GridSize, int &BlockSize);
+
+} // namespace porthip::vgpu::rt
+#endif

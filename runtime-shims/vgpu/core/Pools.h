@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Memory that a program allocates, by the calls it uses: device, managed,
+// pinned and registered host memory, pools, and arrays (plain memory with a
+// shape). Which addresses are whose is Memory's business; this adds what the
+// APIs ask about them later (flags of host memory, who may free what).
+#ifndef PORTHIP_VGPU_CORE_POOLS_H
+#define PORTHIP_VGPU_CORE_POOLS_H
+
+#include "VirtualGpu/Memory/Memory.h"
+#include "core/Machine.h"
+
+namespace porthip::vgpu::rt {
+
+/// Stream-ordered memory. Memory is handed out at once and goes back in stream
+/// order; nothing is kept for reuse, so the attributes only count.
+struct Pool {
+  Gpu *On = nullptr;
+  uint64_t ReleaseThreshold = 0;
+  int Reuse[3] = {1, 1, 1}; ///< the three reuse policies, as set
+  std::atomic<uint64_t> UsedBytes{0}, UsedHigh{0};
+};
+std::shared_ptr<Pool> createPool(Gpu &On);
+/// Null: no such pool.
+std::shared_ptr<Pool> findPool(const void *Handle);
+bool destroyPool(Pool *P);
+
+Status allocateDevice(Gpu &On, void **Pointer, uint64_t SizeBytes);
+Status allocateManaged(Gpu &On, void **Pointer, uint64_t SizeBytes);
+Status allocatePinned(Gpu &On, void **Pointer, uint64_t SizeBytes,
+                      unsigned Flags);
+/// Waits for the device, as cudaFree does.
+Status freeDevice(void *Pointer);
+Status freePinned(void *Pointer);
+Status registerHost(Gpu &On, void *Pointer, uint64_t SizeBytes, unsigned Flags);
+Status unregisterHost(void *Pointer);
+/// The flags that a pinned or registered pointer was made with.
+Status hostFlags(const void *Pointer, unsigned &Flags);
+bool isRegisteredHost(const Allocation &A);
+
+Status allocateAsync(Gpu &On, std::shared_ptr<Pool> From, void **Pointer,
+                     uint64_t SizeBytes);
+Status freeAsync(void *Pointer, void *Stream);
+
+/// Rows of pitched memory start at multiples of this (as on real devices).
+constexpr uint64_t PitchAlign = 512;
+
+struct Array {
+  uint64_t Width = 0, Height = 0, Depth = 0; ///< elements; 0 = no such dimension
+  unsigned Flags = 0;
+  int Bits[4] = {0, 0, 0, 0}; ///< of the channels
+  int ChannelKind = 0;        ///< cudaChannelFormatKind
+  uint64_t ElementBytes = 0;
+  char *Data = nullptr;
+  uint64_t pitch() const { return Width * ElementBytes; }
+  uint64_t rows() const { return Height ? Height : 1; }
+  uint64_t slices() const { return Depth ? Depth : 1; }
+};
+/// A has its shape; gets Data. The caller owns the handle.
+Status createArray(Gpu &On, const Array &Shape, Array **A);
+Status destroyArray(Array *A);
+bool isArray(const Array *A);
+
+struct MemoryInfo {
+  uint64_t FreeBytes, TotalBytes;
+};
+MemoryInfo memoryInfo(Gpu &On);
+
+} // namespace porthip::vgpu::rt
+#endif

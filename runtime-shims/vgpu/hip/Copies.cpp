@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// libamdhip64: copies and fills.
+#include "hip/Names.h"
+
+#include "api/Copies.inc"
+
+VG_API hipError_t hipMemcpyWithStream(void *To, const void *From,
+                                      size_t SizeBytes, hipMemcpyKind Kind,
+                                      hipStream_t Stream) {
+  return enter([&] {
+    return copyLinear(To, From, SizeBytes, Direction(Kind), Stream, false);
+  });
+}
+
+// The forms that HIP took over from the driver API.
+
+VG_API hipError_t hipMemcpyHtoD(hipDeviceptr_t To, const void *From,
+                                size_t SizeBytes) {
+  return hipMemcpy(To, From, SizeBytes, hipMemcpyKind(1));
+}
+VG_API hipError_t hipMemcpyDtoH(void *To, hipDeviceptr_t From,
+                                size_t SizeBytes) {
+  return hipMemcpy(To, From, SizeBytes, hipMemcpyKind(2));
+}
+VG_API hipError_t hipMemcpyDtoD(hipDeviceptr_t To, hipDeviceptr_t From,
+                                size_t SizeBytes) {
+  return hipMemcpy(To, From, SizeBytes, hipMemcpyKind(3));
+}
+VG_API hipError_t hipMemcpyHtoDAsync(hipDeviceptr_t To, const void *From,
+                                     size_t SizeBytes, hipStream_t Stream) {
+  return hipMemcpyAsync(To, From, SizeBytes, hipMemcpyKind(1), Stream);
+}
+VG_API hipError_t hipMemcpyDtoHAsync(void *To, hipDeviceptr_t From,
+                                     size_t SizeBytes, hipStream_t Stream) {
+  return hipMemcpyAsync(To, From, SizeBytes, hipMemcpyKind(2), Stream);
+}
+VG_API hipError_t hipMemcpyDtoDAsync(hipDeviceptr_t To, hipDeviceptr_t From,
+                                     size_t SizeBytes, hipStream_t Stream) {
+  return hipMemcpyAsync(To, From, SizeBytes, hipMemcpyKind(3), Stream);
+}
+
+static hipError_t fillElements(hipDeviceptr_t To, uint32_t Value,
+                               unsigned ValueBytes, size_t Count,
+                               hipStream_t Stream, bool IsAsync) {
+  return enter([&] {
+    FillRequest R;
+    R.To = rowsAt(To, Count * ValueBytes);
+    R.Size.WidthBytes = Count * ValueBytes;
+    R.Value = Value;
+    R.ValueBytes = ValueBytes;
+    R.Stream = Stream;
+    R.IsAsync = IsAsync;
+    return fill(R);
+  });
+}
+
+VG_API hipError_t hipMemsetD8(hipDeviceptr_t To, unsigned char Value,
+                              size_t Count) {
+  return fillElements(To, Value, 1, Count, nullptr, false);
+}
+VG_API hipError_t hipMemsetD16(hipDeviceptr_t To, unsigned short Value,
+                               size_t Count) {
+  return fillElements(To, Value, 2, Count, nullptr, false);
+}
+VG_API hipError_t hipMemsetD32(hipDeviceptr_t To, int Value, size_t Count) {
+  return fillElements(To, uint32_t(Value), 4, Count, nullptr, false);
+}
+VG_API hipError_t hipMemsetD8Async(hipDeviceptr_t To, unsigned char Value,
+                                   size_t Count, hipStream_t Stream) {
+  return fillElements(To, Value, 1, Count, Stream, true);
+}
+VG_API hipError_t hipMemsetD16Async(hipDeviceptr_t To, unsigned short Value,
+                                    size_t Count, hipStream_t Stream) {
+  return fillElements(To, Value, 2, Count, Stream, true);
+}
+VG_API hipError_t hipMemsetD32Async(hipDeviceptr_t To, int Value, size_t Count,
+                                    hipStream_t Stream) {
+  return fillElements(To, uint32_t(Value), 4, Count, Stream, true);
+}
+
+/// One side of a hip_Memcpy2D, by its memory type (HIP 5: host 0, device 1,
+/// array 2; HIP 6: host 1, device 2, array 10).
+static Rows endOfPlane(int Type, const void *Host, hipDeviceptr_t Device,
+                       hipArray_t InArray, size_t Pitch, size_t X, size_t Y) {
+  bool IsSix = Machine::get().hipMajor() >= 6;
+  if (Type == (IsSix ? 10 : 2))
+    return rowsOf(InArray, X, Y, 0);
+  const void *Base = Type == (IsSix ? 1 : 0) ? Host : Device;
+  if (!Base)
+    return {};
+  return rowsAt(static_cast<const char *>(Base) + Y * Pitch + X, Pitch);
+}
+
+static Status copyParams(const hip_Memcpy2D *P, hipStream_t Stream,
+                         bool IsAsync) {
+  if (!P)
+    return Status::InvalidValue;
+  Rows To = endOfPlane(P->dstMemoryType, P->dstHost, P->dstDevice, P->dstArray,
+                       P->dstPitch, P->dstXInBytes, P->dstY);
+  Rows From = endOfPlane(P->srcMemoryType, P->srcHost, P->srcDevice,
+                         P->srcArray, P->srcPitch, P->srcXInBytes, P->srcY);
+  return copyWithArray(To, From, {P->WidthInBytes, P->Height, 1},
+                       int(Direction::Default), Stream, IsAsync);
+}
+
+VG_API hipError_t hipMemcpyParam2D(const hip_Memcpy2D *P) {
+  return enter([&] { return copyParams(P, nullptr, false); });
+}
+
+VG_API hipError_t hipMemcpyParam2DAsync(const hip_Memcpy2D *P,
+                                        hipStream_t Stream) {
+  return enter([&] { return copyParams(P, Stream, true); });
+}

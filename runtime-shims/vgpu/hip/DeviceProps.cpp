@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "hip/DeviceProps.h"
+#include <cstdlib>
+#include <cstring>
+
+namespace porthip::vgpu::rt {
+
+// hipDeviceArch_t: atomics (5 bits), doubles, warp votes, ballot, shuffle,
+// funnel shift, fences, syncthreads_ext, surfaces, 3d grids, dynamic
+// parallelism. AMD has all but funnel shift, syncthreads_ext, surfaces and the
+// last.
+static constexpr unsigned ArchBits = 0x1f | 1 << 5 | 1 << 6 | 1 << 7 | 1 << 8 |
+                                     1 << 9 | 1 << 11 | 1 << 14;
+
+static void writeArchName(char (&To)[256], const Target &T) {
+  // CDNA parts carry their features in the name, as ROCm reports them.
+  llvm::StringRef Name = T.Name;
+  std::string Full = Name.str();
+  if (Name.starts_with("gfx9") && T.WaveSize == 64)
+    Full += ":sramecc+:xnack-";
+  std::strncpy(To, Full.c_str(), sizeof(To) - 1);
+}
+
+void fillProps6(HipProps6 &P, Gpu &G) {
+  std::memset(static_cast<void *>(&P), 0, sizeof(P));
+  P.Facts = factsOf(G);
+  writeArchName(P.gcnArchName, *G.On);
+  P.maxSharedMemoryPerMultiProcessor = G.On->SharedPerSm;
+  P.clockInstructionRate = P.Facts.clockRate;
+  P.arch = ArchBits;
+  P.isLargeBar = 1;
+}
+
+void fillProps5(HipProps5 &P, Gpu &G) {
+  std::memset(static_cast<void *>(&P), 0, sizeof(P));
+  DeviceFacts F = factsOf(G);
+#define COPY(Field)                                                            \
+  static_assert(sizeof(P.Field) == sizeof(F.Field), "same field");             \
+  std::memcpy(&P.Field, &F.Field, sizeof(P.Field));
+  COPY(name)
+  COPY(totalGlobalMem)
+  COPY(sharedMemPerBlock)
+  COPY(regsPerBlock)
+  COPY(warpSize)
+  COPY(maxThreadsPerBlock)
+  COPY(maxThreadsDim)
+  COPY(maxGridSize)
+  COPY(clockRate)
+  COPY(memoryClockRate)
+  COPY(memoryBusWidth)
+  COPY(totalConstMem)
+  COPY(major)
+  COPY(minor)
+  COPY(multiProcessorCount)
+  COPY(l2CacheSize)
+  COPY(maxThreadsPerMultiProcessor)
+  COPY(computeMode)
+  COPY(concurrentKernels)
+  COPY(pciDomainID)
+  COPY(pciBusID)
+  COPY(pciDeviceID)
+  COPY(isMultiGpuBoard)
+  COPY(canMapHostMemory)
+  COPY(integrated)
+  COPY(cooperativeLaunch)
+  COPY(cooperativeMultiDeviceLaunch)
+  COPY(maxTexture1DLinear)
+  COPY(maxTexture1D)
+  COPY(maxTexture2D)
+  COPY(maxTexture3D)
+  COPY(memPitch)
+  COPY(textureAlignment)
+  COPY(texturePitchAlignment)
+  COPY(kernelExecTimeoutEnabled)
+  COPY(ECCEnabled)
+  COPY(tccDriver)
+  COPY(managedMemory)
+  COPY(directManagedMemAccessFromHost)
+  COPY(concurrentManagedAccess)
+  COPY(pageableMemoryAccess)
+  COPY(pageableMemoryAccessUsesHostPageTables)
+#undef COPY
+  P.clockInstructionRate = F.clockRate;
+  P.arch = ArchBits;
+  P.maxSharedMemoryPerMultiProcessor = G.On->SharedPerSm;
+  P.gcnArch = std::atoi(G.On->Name + 3); // 942; the letters of gfx90a end it
+  writeArchName(P.gcnArchName, *G.On);
+  P.isLargeBar = 1;
+}
+
+} // namespace porthip::vgpu::rt
