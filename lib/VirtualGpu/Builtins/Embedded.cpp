@@ -14,6 +14,7 @@
 
 EMBED(nvptx)
 EMBED(amdgcn)
+EMBED(math)
 
 namespace porthip::vgpu {
 llvm::StringRef nvptxBuiltins() {
@@ -23,5 +24,9 @@ llvm::StringRef nvptxBuiltins() {
 llvm::StringRef amdgcnBuiltins() {
   return {porthipBuiltins_amdgcn,
           size_t(porthipBuiltinsEnd_amdgcn - porthipBuiltins_amdgcn)};
+}
+llvm::StringRef mathBuiltins() {
+  return {porthipBuiltins_math,
+          size_t(porthipBuiltinsEnd_math - porthipBuiltins_math)};
 }
 } // namespace porthip::vgpu

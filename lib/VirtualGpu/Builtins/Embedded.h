@@ -10,5 +10,7 @@
 namespace porthip::vgpu {
 llvm::StringRef nvptxBuiltins();
 llvm::StringRef amdgcnBuiltins();
+/// Stands in for NVIDIA's libdevice: all of its `__nv_*` functions.
+llvm::StringRef mathBuiltins();
 } // namespace porthip::vgpu
 #endif

@@ -296,4 +296,52 @@ VG_INLINE float nvDoubleToF(double D, enum NvRound Mode) {
   return Mode == NV_RN ? (float)D : nvRoundF(D, 0, Mode);
 }
 
+/* Out of range goes to the nearest integer; NaN to 0 from float to 32 bits,
+ * else to the highest bit alone (PTX ISA, "cvt"). */
+#define NV_2_31 2147483648.0
+#define NV_2_32 4294967296.0
+#define NV_2_63 9223372036854775808.0
+#define NV_2_64 18446744073709551616.0
+
+VG_INLINE int32_t nvToI32(double D) {
+  return D >= NV_2_31 ? INT32_MAX : D >= -NV_2_31 ? (int32_t)D : INT32_MIN;
+}
+VG_INLINE uint32_t nvToU32(double D) {
+  if (D != D)
+    return 0x80000000u;
+  return D >= NV_2_32 ? UINT32_MAX : D > 0 ? (uint32_t)D : 0;
+}
+VG_INLINE int64_t nvToI64(double D) {
+  return D >= NV_2_63 ? INT64_MAX : D >= -NV_2_63 ? (int64_t)D : INT64_MIN;
+}
+VG_INLINE uint64_t nvToU64(double D) {
+  if (D != D)
+    return (uint64_t)1 << 63;
+  return D >= NV_2_64 ? UINT64_MAX : D > 0 ? (uint64_t)D : 0;
+}
+
+/* 32 bits from float without the way through double, which is half as wide. */
+VG_INLINE float nvToIntegralF(float F, enum NvRound Mode) {
+  switch (Mode) {
+  case NV_RN:
+    return __builtin_roundevenf(F);
+  case NV_RZ:
+    return __builtin_truncf(F);
+  case NV_RM:
+    return __builtin_floorf(F);
+  case NV_RP:
+    return __builtin_ceilf(F);
+  }
+  return F;
+}
+VG_INLINE int32_t nvFloatToI32(float F) {
+  return F >= 0x1p31f    ? INT32_MAX
+         : F >= -0x1p31f ? (int32_t)F
+         : F != F        ? 0
+                         : INT32_MIN;
+}
+VG_INLINE uint32_t nvFloatToU32(float F) {
+  return F >= 0x1p32f ? UINT32_MAX : F > 0 ? (uint32_t)F : 0;
+}
+
 #endif
