@@ -12,6 +12,7 @@
 #include "llvm/ADT/ArrayRef.h"
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -69,6 +70,14 @@ public:
   /// be compiled, undefined device symbols (by name).
   virtual llvm::Expected<const VgKernelCode *> code() = 0;
   virtual Program &program() = 0;
+  // For the scheduler, once code() was successful.
+  /// What the frames of the kernel's functions take, without recursion.
+  virtual uint64_t stackBytes() { return 0; }
+  /// "file:line" of an address in the kernel's code or in what it calls in its
+  /// program; "" where there is no line, nothing where it is other code.
+  virtual std::optional<std::string> sourceLine(uint64_t Pc) {
+    return std::nullopt;
+  }
 };
 
 struct Variable {

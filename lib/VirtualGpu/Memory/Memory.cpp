@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "VirtualGpu/Memory/Memory.h"
 #include <algorithm>
+#include <atomic>
 #include <cstdlib>
 #include <map>
 #include <mutex>
@@ -38,6 +39,33 @@ struct Tables {
   size_t NextFreed = 0;
   std::map<uint32_t, uint64_t> Used;
   uint64_t NextId = 1;
+
+  void (*OnRelease)(uint64_t) = nullptr;
+
+  // Which ids are live, for readers without the lock: chunks of bits that are
+  // made on demand and stay.
+  static constexpr uint64_t ChunkBits = 1 << 15, ChunkCount = 1 << 14;
+  std::atomic<std::atomic<uint64_t> *> Chunks[ChunkCount] = {};
+
+  void setLive(uint64_t Id, bool IsLive) {
+    const uint64_t Chunk = Id / ChunkBits;
+    if (Chunk >= ChunkCount)
+      return; // counts as live
+    std::atomic<uint64_t> *Bits = Chunks[Chunk];
+    if (!Bits)
+      Chunks[Chunk] = Bits = new std::atomic<uint64_t>[ChunkBits / 64]();
+    std::atomic<uint64_t> &Word = Bits[Id % ChunkBits / 64];
+    if (IsLive)
+      Word |= uint64_t(1) << Id % 64;
+    else
+      Word &= ~(uint64_t(1) << Id % 64);
+  }
+
+  void enter(char *Base, uint64_t Size, MemoryKind Kind, uint32_t Ordinal,
+             bool IsOwned) {
+    setLive(NextId, true);
+    Live[Base] = {{Base, Size, Kind, Ordinal, NextId++}, IsOwned};
+  }
 
   void remember(const Allocation &A) {
     if (Freed.size() < FreedRemembered)
@@ -89,7 +117,7 @@ void *Memory::allocate(uint64_t SizeBytes, MemoryKind Kind,
       T.Used[DeviceOrdinal] -= Size;
     return nullptr;
   }
-  T.Live[Base] = {{Base, Size, Kind, DeviceOrdinal, T.NextId++}, true};
+  T.enter(Base, Size, Kind, DeviceOrdinal, true);
   return Base;
 }
 
@@ -103,7 +131,10 @@ bool Memory::release(void *Pointer) {
       return false;
     E = It->second;
     T.Live.erase(It);
+    T.setLive(E.What.Id, false);
     T.remember(E.What);
+    if (T.OnRelease)
+      T.OnRelease(E.What.Id);
     if (countsAsDevice(E.What.Kind))
       T.Used[E.What.DeviceOrdinal] -= E.What.SizeBytes;
   }
@@ -144,8 +175,7 @@ void Memory::adopt(void *Base, uint64_t SizeBytes, MemoryKind Kind,
                    uint32_t DeviceOrdinal) {
   Tables &T = tables();
   std::lock_guard<std::mutex> Guard(T.Lock);
-  char *P = static_cast<char *>(Base);
-  T.Live[P] = {{P, SizeBytes, Kind, DeviceOrdinal, T.NextId++}, false};
+  T.enter(static_cast<char *>(Base), SizeBytes, Kind, DeviceOrdinal, false);
 }
 
 bool Memory::disown(void *Base) {
@@ -154,8 +184,38 @@ bool Memory::disown(void *Base) {
   auto It = T.Live.find(static_cast<char *>(Base));
   if (It == T.Live.end() || It->second.IsOwned)
     return false;
+  T.setLive(It->second.What.Id, false);
   T.Live.erase(It);
   return true;
+}
+
+std::optional<Allocation> Memory::findBefore(const void *Pointer) const {
+  const Tables &T = tables();
+  const char *P = static_cast<const char *>(Pointer);
+  std::lock_guard<std::mutex> Guard(T.Lock);
+  auto It = T.Live.upper_bound(P);
+  if (It == T.Live.begin())
+    return std::nullopt;
+  const Allocation &A = std::prev(It)->second.What;
+  const char *End = A.Base + A.SizeBytes;
+  if (P < End || P - End > 1 << 20)
+    return std::nullopt;
+  return A;
+}
+
+bool Memory::isLive(uint64_t Id) const {
+  const Tables &T = tables();
+  const uint64_t Chunk = Id / Tables::ChunkBits;
+  if (Chunk >= Tables::ChunkCount)
+    return true;
+  const std::atomic<uint64_t> *Bits = T.Chunks[Chunk];
+  return Bits && Bits[Id % Tables::ChunkBits / 64] >> Id % 64 & 1;
+}
+
+void Memory::onRelease(void (*Callback)(uint64_t Id)) {
+  Tables &T = tables();
+  std::lock_guard<std::mutex> Guard(T.Lock);
+  T.OnRelease = Callback;
 }
 
 uint64_t Memory::usedBytes(uint32_t DeviceOrdinal) const {

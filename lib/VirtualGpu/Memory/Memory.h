@@ -47,6 +47,8 @@ public:
              uint32_t DeviceOrdinal); ///< cudaHostRegister, globals
   bool disown(void *Base);
   uint64_t usedBytes(uint32_t DeviceOrdinal) const;
+  /// Called with the Id of each allocation that is released from now on.
+  void onRelease(void (*Callback)(uint64_t Id));
 };
 
 /// Memory below 4 GiB (shared memory, lanes' private memory), for 32-bit

@@ -1,1 +1,112 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "VirtualGpu/Schedule/Pool.h"
+#include "VirtualGpu/Schedule/Reports.h"
+#include <algorithm>
+#include <sched.h>
+
+namespace porthip::vgpu {
+namespace {
+
+uint64_t nextGridId() {
+  static std::atomic<uint64_t> Next{1}; // unique in the process, as on a device
+  return Next++;
+}
+
+unsigned coreCount() {
+  cpu_set_t Set;
+  if (sched_getaffinity(0, sizeof(Set), &Set) == 0)
+    return std::max(1, CPU_COUNT(&Set));
+  return 1;
+}
+
+uint64_t volume(const uint32_t (&Size)[3]) {
+  return uint64_t(Size[0]) * Size[1] * Size[2];
+}
+
+LaunchOutcome internal(std::string Message) {
+  LaunchOutcome Outcome;
+  Outcome.Fault = FaultKind::Internal;
+  Outcome.Message = std::move(Message);
+  return Outcome;
+}
+
+} // namespace
+
+LaunchState::LaunchState(Kernel &K, const VgKernelCode &Code,
+                         const LaunchConfig &Config, const Target &On,
+                         const Settings &How)
+    : K(K), Code(Code), Config(Config), On(On), How(How),
+      IsAmd(K.program().image().Of == Vendor::Amd),
+      WaveSize(K.program().image().WaveSize),
+      LaneCount(uint32_t(volume(Config.Block))),
+      BlockCount(volume(Config.Grid)), GridId(nextGridId()) {}
+
+void LaunchState::fail(FaultKind Kind, uint64_t BlockNumber,
+                       std::string Message) {
+  {
+    std::lock_guard<std::mutex> Guard(Lock);
+    if (Outcome.Fault == FaultKind::None || BlockNumber < FaultBlock) {
+      Outcome.Fault = Kind;
+      Outcome.Message = std::move(Message);
+      FaultBlock = BlockNumber;
+    }
+  }
+  if (!Cancelled.exchange(true))
+    Pool::get().interrupt(*this);
+}
+
+LaunchOutcome LaunchState::takeOutcome() {
+  std::lock_guard<std::mutex> Guard(Lock);
+  if (HasTimedOut && Outcome.Fault == FaultKind::None) {
+    Outcome.Fault = FaultKind::Timeout;
+    Outcome.Message = describeTimeout(*this);
+  }
+  return std::move(Outcome);
+}
+
+void LaunchState::blockIsDone() { ++Done; }
+
+bool LaunchState::tryAdvanceGrid() {
+  if (Arrived + Done != BlockCount)
+    return false;
+  std::lock_guard<std::mutex> Guard(Lock);
+  if (!Arrived || Arrived + Done != BlockCount)
+    return false;
+  // First the count: a block that sees the next phase may arrive in it.
+  Arrived = 0;
+  ++Phase;
+  return true;
+}
+
+LaunchOutcome launch(Kernel &K, const LaunchConfig &Config, const Target &On,
+                     const Settings &How) {
+  llvm::Expected<const VgKernelCode *> Code = K.code();
+  if (!Code)
+    return internal(llvm::toString(Code.takeError()));
+  if ((*Code)->Abi != PORTHIP_VGPU_ABI)
+    return internal("kernel was compiled for another version of porthip");
+  if (volume(Config.Block) > VG_MAX_BLOCK || !volume(Config.Block))
+    return internal("block of " + std::to_string(volume(Config.Block)) +
+                    " threads");
+
+  LaunchState L(K, **Code, Config, On, How);
+  const unsigned Threads = How.Threads ? How.Threads : coreCount();
+  // What the GPU would hold at a time: blocks that wait for one another (which
+  // CUDA does not promise to work beyond that) need it; the rest do not.
+  L.MaxResident =
+      Config.IsCooperative
+          ? L.BlockCount
+          : uint64_t(On.SmCount) *
+                std::max(1u, std::min(On.MaxBlocksPerSm,
+                                      On.MaxThreadsPerSm / L.LaneCount));
+  // Few grabs where blocks are many, yet some for every thread to balance.
+  L.BlocksPerGrab = Config.IsCooperative
+                        ? 1
+                        : std::clamp<uint64_t>(
+                              L.BlockCount / (uint64_t(Threads) * 16), 1, 64);
+  const uint64_t Grabs = (L.BlockCount + L.BlocksPerGrab - 1) / L.BlocksPerGrab;
+  Pool::get().run(L, unsigned(std::min<uint64_t>(Threads, Grabs)) - 1);
+  return L.takeOutcome();
+}
+
+} // namespace porthip::vgpu

@@ -233,6 +233,11 @@ bool Lanes::allInGrid() const {
                      [](const Warp &W) { return W.InGrid == W.Live; });
 }
 
+bool Lanes::anyReady() const {
+  return std::any_of(Warps.begin(), Warps.end(),
+                     [](const Warp &W) { return W.Ready != 0; });
+}
+
 void Lanes::releaseGrid() {
   for (Warp &W : Warps) {
     W.Ready |= W.InGrid;

@@ -101,6 +101,7 @@ public:
   /// Every live lane waits for the grid. False when none is left.
   bool allInGrid() const;
   void releaseGrid();
+  bool anyReady() const;
   bool done() const { return LiveCount == 0; }
 
   /// A result for the lanes of Group (bits of W), which give up what they had:

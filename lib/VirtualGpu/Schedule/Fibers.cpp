@@ -1,0 +1,217 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Lanes on stacks of their own: any control flow, any depth of calls. A lane
+// runs until a primitive of Abi.h, then the next Ready lane of its warp is
+// switched to directly, and the scheduler when there is none.
+#include "VirtualGpu/Schedule/Runner.h"
+#include "VirtualGpu/Schedule/Stacks.h"
+#include "VirtualGpu/Schedule/Switch.h"
+#include "llvm/ADT/bit.h"
+
+namespace porthip::vgpu {
+
+class FiberRunner final : public BlockRunner {
+public:
+  ~FiberRunner() override { releaseStacks(); }
+  void start(LaneContext &C, LaunchState &L, VgBlock &Block) override;
+  Progress run(LaneContext &C) override;
+
+  /// The current lane waits; its wait is in Table. Returns when it goes on.
+  void suspend(LaneContext &C);
+  [[noreturn]] void exitLane(LaneContext &C);
+  void enterLane(LaneContext &C);
+
+private:
+  void releaseStacks();
+  uint32_t pick(const Warp &W);
+  /// The stack to go on with when the current lane stops.
+  void *next(LaneContext &C, uint32_t Lane);
+
+  LaunchState *L = nullptr;
+  VgBlock *Block = nullptr;
+  std::vector<void *> Saved; ///< stack pointers by lane
+  std::vector<char *> Stacks;
+  uint64_t StackBytes = 0;
+  void *Scheduler = nullptr;
+  uint32_t Random = 0; ///< state of the order of lanes; 0: in order
+};
+
+namespace {
+
+void laneMain() {
+  LaneContext &C = *currentContext();
+  C.Fibers->enterLane(C);
+}
+
+// Lanes' frames would lie at the same place of equal stacks, in the same few
+// sets of the cache.
+constexpr uint64_t ColourStep = 192, ColourCount = 16;
+
+} // namespace
+
+void FiberRunner::releaseStacks() {
+  for (char *Stack : Stacks)
+    Stacks::mine().release(Stack, StackBytes);
+  Stacks.clear();
+}
+
+void FiberRunner::start(LaneContext &C, LaunchState &TheLaunch,
+                        VgBlock &TheBlock) {
+  L = &TheLaunch;
+  Block = &TheBlock;
+  const uint64_t Wanted = Stacks::sizeFor(L->K.stackBytes());
+  if (Wanted != StackBytes)
+    releaseStacks();
+  StackBytes = Wanted;
+  Table.reset(Block->LaneCount, Block->WaveSize, L->IsAmd, L->Code.Sites,
+              L->Code.SiteCount);
+  while (Stacks.size() < Block->LaneCount)
+    Stacks.push_back(Stacks::mine().take(StackBytes));
+  Saved.resize(Block->LaneCount);
+  for (uint32_t Lane = 0; Lane != Block->LaneCount; ++Lane)
+    Saved[Lane] = prepareStack(
+        Stacks[Lane] + StackBytes - Lane % ColourCount * ColourStep, laneMain);
+  Random = L->How.ShuffleLanesSeed;
+  if (Random) // another order in each block, the same in each run
+    Random = (Random * 2654435761u + Block->BlockIdx[0] * 40503u +
+              Block->BlockIdx[1] * 65599u + Block->BlockIdx[2]) |
+             1u;
+}
+
+uint32_t FiberRunner::pick(const Warp &W) {
+  uint64_t Among = W.Ready;
+  if (Random) {
+    Random ^= Random << 13, Random ^= Random >> 17, Random ^= Random << 5;
+    const uint64_t From = ~uint64_t(0) << (Random >> 8) % W.Count;
+    if (Among & From)
+      Among &= From;
+  }
+  return W.First + uint32_t(llvm::countr_zero(Among));
+}
+
+void *FiberRunner::next(LaneContext &C, uint32_t Lane) {
+  const Warp &W = Table.warpOf(Lane);
+  if (!W.Ready || L->Cancelled.load(std::memory_order_relaxed))
+    return Scheduler;
+  C.Lane = pick(W);
+  return Saved[C.Lane];
+}
+
+void FiberRunner::suspend(LaneContext &C) {
+  const uint32_t Lane = C.Lane;
+  C.InLane = false;
+  porthipVgSwitch(&Saved[Lane], next(C, Lane));
+  C.InLane = true;
+}
+
+void FiberRunner::exitLane(LaneContext &C) {
+  C.InLane = false;
+  const uint32_t Lane = C.Lane;
+  Table.exit(Lane);
+  porthipVgSwitch(&Saved[Lane], next(C, Lane));
+  __builtin_unreachable();
+}
+
+void FiberRunner::enterLane(LaneContext &C) {
+  C.InLane = true;
+  L->Code.Entry(Block, L->Config.Args);
+  exitLane(C);
+}
+
+Progress FiberRunner::run(LaneContext &C) {
+  C.Fibers = this;
+  C.Block = Block;
+  return runWarps(Table, L->Cancelled, [&](Warp &W) {
+    C.Lane = pick(W);
+    porthipVgSwitch(&Scheduler, Saved[C.Lane]);
+  });
+}
+
+std::unique_ptr<BlockRunner> makeFiberRunner() {
+  return std::make_unique<FiberRunner>();
+}
+
+// ---- The primitives of Abi.h as calls.
+
+namespace {
+// In the other modes Lower/ leaves no call of a primitive; one that comes here
+// all the same is in a function that is called through a pointer.
+LaneContext &fiberContext() {
+  LaneContext &C = *currentContext();
+  if (!C.Fibers)
+    __vg_fault(
+        VG_FAULT_UNSUPPORTED,
+        "a primitive in a function that is not inlined, in a kernel that "
+        "was not compiled for it; run with PORTHIP_VGPU_MODE=fiber",
+        "");
+  return C;
+}
+} // namespace
+
+} // namespace porthip::vgpu
+
+using namespace porthip::vgpu;
+
+extern "C" {
+
+uint32_t __vg_lane(void) { return fiberContext().Lane; }
+uint32_t __vg_tid_x(void) {
+  const LaneContext &C = fiberContext();
+  return C.Block->Tid[0][C.Lane];
+}
+uint32_t __vg_tid_y(void) {
+  const LaneContext &C = fiberContext();
+  return C.Block->Tid[1][C.Lane];
+}
+uint32_t __vg_tid_z(void) {
+  const LaneContext &C = fiberContext();
+  return C.Block->Tid[2][C.Lane];
+}
+const VgBlock *__vg_block(void) { return currentContext()->Block; }
+
+const VgExchange *__vg_exchange(uint64_t Value, uint64_t Mask, uint32_t Kind,
+                                uint32_t Site) {
+  LaneContext &C = fiberContext();
+  Lanes &T = C.Fibers->Table;
+  const uint32_t Lane = C.Lane;
+  T.exchange(Lane, Value, Mask, Kind, Site);
+  C.Fibers->suspend(C);
+  return T.Result[Lane];
+}
+
+uint64_t __vg_barrier(uint32_t Id, uint32_t Count, uint32_t Value,
+                      uint32_t Site) {
+  LaneContext &C = fiberContext();
+  Lanes &T = C.Fibers->Table;
+  const uint32_t Lane = C.Lane;
+  T.barrier(Lane, Id & 15, Count, Value, Site);
+  C.Fibers->suspend(C);
+  return T.BarrierResult[Lane];
+}
+
+void __vg_arrive(uint32_t Id, uint32_t Count, uint32_t Site) {
+  (void)Site;
+  LaneContext &C = fiberContext();
+  C.Fibers->Table.arrive(C.Lane, Id & 15, Count);
+}
+
+void __vg_grid_sync(uint32_t Site) {
+  LaneContext &C = fiberContext();
+  if (!C.Launch->Config.IsCooperative)
+    __vg_fault(VG_FAULT_UNSUPPORTED,
+               "grid synchronisation in a launch that is not cooperative", "");
+  C.Fibers->Table.gridSync(C.Lane, Site);
+  C.Fibers->suspend(C);
+}
+
+void __vg_yield(uint32_t Site) {
+  LaneContext &C = fiberContext();
+  C.Fibers->Table.yield(C.Lane, Site);
+  C.Fibers->suspend(C);
+}
+
+void __vg_exit(void) {
+  LaneContext &C = fiberContext();
+  C.Fibers->exitLane(C);
+}
+}

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What a launch that failed says: kernel, block, thread, source line.
+#ifndef PORTHIP_VIRTUALGPU_SCHEDULE_REPORTS_H
+#define PORTHIP_VIRTUALGPU_SCHEDULE_REPORTS_H
+
+#include "VirtualGpu/Schedule/LaunchState.h"
+
+namespace porthip::vgpu {
+
+std::string describeFault(LaunchState &L, uint64_t BlockNumber,
+                          const FaultRecord &F);
+/// Waiting: one line for each thing that lanes wait for.
+std::string describeDeadlock(LaunchState &L, uint64_t BlockNumber,
+                             const std::string &Waiting);
+std::string describeTimeout(LaunchState &L);
+void reportNoMemory(LaunchState &L);
+
+} // namespace porthip::vgpu
+#endif

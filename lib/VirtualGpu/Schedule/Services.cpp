@@ -1,0 +1,166 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The services of Abi.h: ordinary functions that device code calls.
+#include "VirtualGpu/Schedule/Services.h"
+#include "VirtualGpu/Checkers/CheckAbi.h"
+#include "VirtualGpu/Checkers/Checker.h"
+#include "VirtualGpu/Schedule/LaunchState.h"
+#include "VirtualGpu/Schedule/Printf.h"
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <ctime>
+#if defined(__x86_64__)
+#include <x86intrin.h>
+#endif
+
+using namespace porthip::vgpu;
+
+namespace {
+
+FaultKind kindOf(uint32_t Fault) {
+  switch (Fault) {
+  case VG_FAULT_ASSERT:
+    return FaultKind::Assert;
+  case VG_FAULT_UNSUPPORTED:
+    return FaultKind::Unsupported;
+  case VG_FAULT_ILLEGAL_ADDRESS:
+    return FaultKind::IllegalAddress;
+  case VG_FAULT_MISALIGNED:
+    return FaultKind::Misaligned;
+  default:
+    return FaultKind::Trap;
+  }
+}
+
+// One call is one write, so that lanes of other threads and the program's own
+// output do not come in between; C's stdout, so that the order with it is kept.
+int32_t print(const char *Format, PrintfArguments &Arguments) {
+  if (!Format)
+    return -1;
+  std::string Text;
+  const int32_t Used = formatPrintf(Format, Arguments, Text);
+  std::fwrite(Text.data(), 1, Text.size(), stdout);
+  return Used;
+}
+
+} // namespace
+
+extern "C" {
+
+void __vg_fault(uint32_t Fault, const char *What, const char *Where) {
+  LaneContext *C = currentContext();
+  if (!C || !C->Launch) { // host code cannot come here
+    std::fprintf(stderr, "porthip: device code outside of a launch: %s\n",
+                 What ? What : "");
+    std::abort();
+  }
+  C->InLane = false;
+  C->Fault.Kind = kindOf(Fault);
+  C->Fault.Lane = C->Lane;
+  C->Fault.Pc = 0;
+  C->Fault.What = What ? What : "";
+  C->Fault.Where = Where ? Where : "";
+  escape(*C);
+}
+
+int32_t __vg_printf(const char *Format, const void *Packed) {
+  InService Here;
+  PackedArguments Arguments(Packed);
+  return print(Format, Arguments);
+}
+
+int32_t __vg_printf_words(const char *Format, const uint64_t *Words,
+                          uint32_t Count) {
+  InService Here;
+  WordArguments Arguments(Words, Count);
+  return print(Format, Arguments);
+}
+
+void *__vg_malloc(uint64_t SizeBytes) {
+  InService Here;
+  return SizeBytes ? std::malloc(SizeBytes) : nullptr;
+}
+
+void __vg_free(void *Pointer) {
+  InService Here;
+  std::free(Pointer);
+}
+
+uint64_t __vg_clock(void) {
+#if defined(__x86_64__)
+  return __rdtsc();
+#else
+  uint64_t Ticks;
+  __asm__ volatile("mrs %0, cntvct_el0" : "=r"(Ticks));
+  return Ticks;
+#endif
+}
+
+uint64_t __vg_nanoseconds(void) {
+  timespec T;
+  clock_gettime(CLOCK_REALTIME, &T);
+  return uint64_t(T.tv_sec) * 1000000000u + uint64_t(T.tv_nsec);
+}
+
+void __vg_check_inactive(uint32_t SourceLane) {
+  LaneContext *C = currentContext();
+  if (!C || !C->Block || !C->Block->Checker)
+    return;
+  static_cast<BlockChecker *>(C->Block->Checker)
+      ->report("sync", C->Lane,
+               "value of lane " + llvm::Twine(SourceLane) +
+                   ", which takes no part in the operation",
+               "");
+}
+
+uint64_t __vg_query(uint32_t What) {
+  const LaneContext *C = currentContext();
+  if (!C || !C->Launch)
+    return 0;
+  LaunchState &L = *C->Launch;
+  switch (What) {
+  case VG_QUERY_GRID_ID:
+    return L.GridId;
+  case VG_QUERY_SM_ID: {
+    const VgBlock &B = *C->Block;
+    const uint64_t Number =
+        (uint64_t(B.BlockIdx[2]) * B.GridDim[1] + B.BlockIdx[1]) *
+            B.GridDim[0] +
+        B.BlockIdx[0];
+    return Number % L.On.SmCount;
+  }
+  case VG_QUERY_SM_COUNT:
+    return L.On.SmCount;
+  case VG_QUERY_COOPERATIVE:
+    return L.Config.IsCooperative;
+  case VG_QUERY_GRID_WORKSPACE:
+    return reinterpret_cast<uint64_t>(L.Workspace);
+  default:
+    return 0;
+  }
+}
+}
+
+namespace porthip::vgpu {
+
+llvm::ArrayRef<HostSymbol> deviceServices() {
+#define ROW(NAME)                                                              \
+  {                                                                            \
+    #NAME, reinterpret_cast<void *>(&NAME)                                     \
+  }
+  static const HostSymbol Table[] = {
+      ROW(__vg_lane),        ROW(__vg_tid_x),          ROW(__vg_tid_y),
+      ROW(__vg_tid_z),       ROW(__vg_block),          ROW(__vg_exchange),
+      ROW(__vg_barrier),     ROW(__vg_arrive),         ROW(__vg_grid_sync),
+      ROW(__vg_yield),       ROW(__vg_exit),           ROW(__vg_fault),
+      ROW(__vg_printf),      ROW(__vg_printf_words),   ROW(__vg_malloc),
+      ROW(__vg_free),        ROW(__vg_clock),          ROW(__vg_nanoseconds),
+      ROW(__vg_query),       ROW(__vg_check_access),   ROW(__vg_check_object),
+      ROW(__vg_check_fence), ROW(__vg_check_inactive),
+  };
+#undef ROW
+  return Table;
+}
+
+} // namespace porthip::vgpu

@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The functions of Abi.h and CheckAbi.h, by name, for linking device code.
+#ifndef PORTHIP_VIRTUALGPU_SCHEDULE_SERVICES_H
+#define PORTHIP_VIRTUALGPU_SCHEDULE_SERVICES_H
+
+#include "VirtualGpu/Jit/Jit.h"
+
+namespace porthip::vgpu {
+llvm::ArrayRef<HostSymbol> deviceServices();
+} // namespace porthip::vgpu
+#endif
