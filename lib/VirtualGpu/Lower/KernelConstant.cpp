@@ -53,7 +53,8 @@ void writeKernelConstant(KernelState &K, VgMode Mode) {
       new GlobalVariable(K.M, Code->getType(), true,
                          GlobalValue::ExternalLinkage, Code, "vgm." + K.Name);
   Found->setAlignment(Align(8));
-  K.Body->setLinkage(GlobalValue::InternalLinkage);
+  if (K.Body)
+    K.Body->setLinkage(GlobalValue::InternalLinkage);
 }
 
 } // namespace porthip::vgpu::lowering

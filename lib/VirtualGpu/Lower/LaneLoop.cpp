@@ -154,17 +154,21 @@ static void keepStackFlat(BasicBlock *Body, BasicBlock *Latch,
 }
 
 LaneLoop wrapInLaneLoop(KernelState &K, Function &F, Value *Block, Value *First,
-                        Value *End) {
+                        Value *End, BasicBlock::iterator BodyStart) {
   LLVMContext &C = F.getContext();
   Asked Questions(F);
   bool HasRows = Questions.anyTid();
   BasicBlock *Entry = &F.getEntryBlock();
-  BasicBlock::iterator AfterAllocas = Entry->begin();
-  for (auto It = Entry->begin(); It != Entry->end(); ++It)
-    if (auto *Alloca = dyn_cast<AllocaInst>(&*It);
-        Alloca && isa<ConstantInt>(Alloca->getArraySize()))
-      Alloca->moveBefore(*Entry, AfterAllocas);
-  BasicBlock *Body = SplitBlock(Entry, AfterAllocas);
+  for (Instruction &I :
+       make_early_inc_range(make_range(BodyStart, Entry->end())))
+    if (auto *Alloca = dyn_cast<AllocaInst>(&I);
+        Alloca && isa<ConstantInt>(Alloca->getArraySize())) {
+      if (Alloca->getIterator() == BodyStart)
+        ++BodyStart;
+      else
+        Alloca->moveBefore(*Entry, BodyStart);
+    }
+  BasicBlock *Body = SplitBlock(Entry, BodyStart);
   Body->setName("lane");
   SmallVector<BasicBlock *, 32> Blocks;
   for (BasicBlock &BB : F)
@@ -267,7 +271,8 @@ LaneLoop wrapInLaneLoop(KernelState &K, Function &F, Value *Block, Value *First,
 }
 
 void lowerToLoop(KernelState &K) {
-  LaneLoop Loop = wrapInLaneLoop(K, *K.Body, K.block(), nullptr, nullptr);
+  LaneLoop Loop = wrapInLaneLoop(K, *K.Body, K.block(), nullptr, nullptr,
+                                 K.Body->getEntryBlock().begin());
   if (Loop.After)
     ReturnInst::Create(K.M.getContext(), Loop.After);
 }

@@ -123,13 +123,15 @@ llvm::Value *loadTid(llvm::IRBuilder<> &B, llvm::Value *Block,
 
 /// Runs F's code once for each lane of First..End (null: all lanes of the
 /// block). F computes one lane; Lane, TidX.. calls and `ret`s are replaced.
-/// The caller adds a terminator to After.
+/// What lies before BodyStart in the entry block is run once. The caller adds a
+/// terminator to After.
 struct LaneLoop {
   llvm::BasicBlock *After = nullptr; ///< null if no lane comes to its end
   llvm::Value *Lane = nullptr;       ///< valid in the body
 };
 LaneLoop wrapInLaneLoop(KernelState &K, llvm::Function &F, llvm::Value *Block,
-                        llvm::Value *First, llvm::Value *End);
+                        llvm::Value *First, llvm::Value *End,
+                        llvm::BasicBlock::iterator BodyStart);
 
 } // namespace porthip::vgpu::lowering
 #endif

@@ -1,11 +1,105 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "VirtualGpu/Lower/LowerInternal.h"
+//
+// Expects: the simplified kernel for one lane. Guarantees: K.Regions, by which
+// the scheduler runs it: see Regions.h. The steps in their order, the limits,
+// and the tables.
+#include "VirtualGpu/Lower/RegionsInternal.h"
+
+using namespace llvm;
 
 namespace porthip::vgpu::lowering {
 
+/// Each region holds a copy of all that can follow: beyond this much the
+/// compile time is not worth it.
+static constexpr uint64_t MaxInstructions = 300000;
+static constexpr unsigned MaxCuts = 1000;
+
+static bool fits(KernelState &K, std::string &Why) {
+  uint64_t Cuts = 0;
+  for (Instruction &I : instructions(*K.Body)) {
+    Primitive P = primitiveOf(I);
+    if (!isCut(P))
+      continue;
+    ++Cuts;
+    const auto &Call = cast<CallInst>(I);
+    if (!isa<ConstantInt>(Call.getArgOperand(siteOperand(P))) ||
+        (P == Primitive::Exchange &&
+         !isa<ConstantInt>(Call.getArgOperand(2)))) {
+      Why = "a collective of varying kind";
+      return false;
+    }
+  }
+  if (Cuts > MaxCuts ||
+      Cuts * K.Body->getInstructionCount() > MaxInstructions) {
+    Why = (Twine(Cuts) + " collectives in " +
+           Twine(K.Body->getInstructionCount()) +
+           " instructions are more than regions are made for")
+              .str();
+    return false;
+  }
+  return true;
+}
+
+static uint32_t siteKind(Primitive P) {
+  switch (P) {
+  case Primitive::Barrier:
+    return VG_SITE_BARRIER;
+  case Primitive::Arrive:
+    return VG_SITE_ARRIVE;
+  case Primitive::GridSync:
+    return VG_SITE_GRID_SYNC;
+  case Primitive::Yield:
+    return VG_SITE_YIELD;
+  default:
+    return VG_SITE_EXCHANGE;
+  }
+}
+
+/// Lanes of different warps may run together: nothing makes them wait apart.
+static bool isPerBlock(const Cutting &C) {
+  return all_of(drop_begin(C.Cuts), [](const Cut &Here) {
+    return Here.Is == Primitive::GridSync ||
+           (Here.Is == Primitive::Barrier &&
+            (Here.Flags & VG_CUT_MASK_CONSTANT) && Here.Mask == 0);
+  });
+}
+
+static Constant *writeTables(KernelState &K, const Cutting &C) {
+  IRBuilder<> B(K.M.getContext());
+  static_assert(sizeof(VgCut) == 40 && sizeof(VgRegionCode) == 24);
+  SmallVector<Constant *, 16> Rows;
+  for (auto [Here, Code] : zip(C.Cuts, C.Regions))
+    Rows.push_back(ConstantStruct::getAnon(
+        {B.getInt32(Here.Site), B.getInt32(siteKind(Here.Is)),
+         B.getInt32(Here.Kind), B.getInt32(Here.Flags), B.getInt64(Here.Mask),
+         B.getInt32(Here.UniformOffset), B.getInt32(Here.UniformBytes),
+         Code.F}));
+  auto *CutsType = ArrayType::get(Rows.front()->getType(), Rows.size());
+  auto *Cuts =
+      new GlobalVariable(K.M, CutsType, true, GlobalValue::PrivateLinkage,
+                         ConstantArray::get(CutsType, Rows), "vgc");
+  Constant *Code = ConstantStruct::getAnon(
+      {B.getInt32(uint32_t(C.Cuts.size())), B.getInt32(isPerBlock(C)),
+       B.getInt32(C.UniformBytes), B.getInt32(C.SlotBytes), Cuts});
+  return new GlobalVariable(K.M, Code->getType(), true,
+                            GlobalValue::PrivateLinkage, Code, "vgr");
+}
+
 bool lowerToRegions(KernelState &K, std::string &Why) {
-  Why = "regions are not there yet";
-  return false;
+  // The checks come first, so that the kernel is still whole where they fail.
+  if (!fits(K, Why) || !movePrivateMemory(K, Why))
+    return false;
+  Cutting C;
+  findCuts(K, C);
+  rematerialise(K, C);
+  demoteToSlots(K, C);
+  cloneRegions(K, C);
+  findUniformSlots(K, C);
+  K.Body->eraseFromParent();
+  K.Body = nullptr;
+  finishRegions(K, C);
+  K.Regions = writeTables(K, C);
+  return true;
 }
 
 } // namespace porthip::vgpu::lowering
