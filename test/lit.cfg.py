@@ -10,7 +10,7 @@ import lit.formats
 
 config.name = "porthip"
 config.test_format = lit.formats.ShTest(execute_external=False)
-config.suffixes = [".cu", ".cuh", ".cpp", ".c", ".hip", ".test"]
+config.suffixes = [".cu", ".cuh", ".cpp", ".c", ".hip", ".test", ".ll"]
 config.excludes = ["Inputs", "lib", "bench", "docs-inputs"]
 config.test_source_root = os.path.dirname(os.path.abspath(__file__))
 config.test_exec_root = os.path.join(config.porthip_binary_dir, "test")
@@ -119,7 +119,10 @@ config.substitutions += [
     ("%source_root", config.porthip_source_dir),
     ("%clang", tool("clang++")),
     ("%python", python),
+    (r"(?<![-/\w\.])vgpu-opt(?![-/\w\.:])", 'timeout %d "%s"' % (
+        TEST_SECONDS // 2, os.path.join(config.porthip_binary_dir, "tools",
+                                        "dev", "vgpu-opt"))),
 ]
-for name in ("FileCheck", "not", "split-file", "count"):
+for name in ("FileCheck", "not", "split-file", "count", "llvm-as", "lli"):
     config.substitutions.append((r"(?<![-/\w\.])%s(?![-/\w\.])" % name,
                                  tool(name)))

@@ -37,49 +37,41 @@ bool isIdle(StringRef Mnemonic) {
              .Default(false);
 }
 
-/// The value that each result of a statement without instructions has: the
-/// operand that is tied to it, else nothing in particular.
-bool replaceByOperands(CallInst &Call) {
-  auto *Asm = cast<InlineAsm>(Call.getCalledOperand());
+/// What each result is if the statement has no instruction: the operand that
+/// is tied to it, else nothing in particular, which is 0 here.
+SmallVector<Value *> tiedOperands(CallInst &Call, ArrayRef<Type *> Types) {
   SmallVector<Value *> Results;
+  for (Type *T : Types)
+    Results.push_back(Constant::getNullValue(T));
   unsigned Input = 0;
-  DenseMap<unsigned, Value *> Tied;
+  auto *Asm = cast<InlineAsm>(Call.getCalledOperand());
   for (const InlineAsm::ConstraintInfo &C : Asm->ParseConstraints()) {
-    if (C.Type == InlineAsm::isOutput && !C.isIndirect)
-      Results.push_back(nullptr);
-    else if (C.Type == InlineAsm::isInput || C.isIndirect) {
-      Value *Operand = Call.getArgOperand(Input++);
-      if (C.hasMatchingInput())
-        Tied[C.MatchingInput] = Operand;
-    }
-  }
-  for (auto [Number, Operand] : Tied)
-    if (Number < Results.size())
+    if (C.Type != InlineAsm::isInput && !C.isIndirect)
+      continue;
+    Value *Operand = Call.getArgOperand(Input++);
+    unsigned Number = 0;
+    if (C.Type == InlineAsm::isInput && !C.Codes.empty() &&
+        !StringRef(C.Codes[0]).getAsInteger(10, Number) &&
+        Number < Results.size())
       Results[Number] = Operand;
-  if (Call.getType()->isVoidTy()) {
-    Call.eraseFromParent();
-    return true;
   }
+  return Results;
+}
+
+void replaceByOperands(CallInst &Call) {
   IRBuilder<> B(&Call);
-  Value *Result = PoisonValue::get(Call.getType());
-  if (!Call.getType()->isStructTy()) {
-    if (Results.size() != 1)
-      return false;
-    Result = Results[0] ? Results[0] : Constant::getNullValue(Call.getType());
-  } else {
-    auto *Struct = cast<StructType>(Call.getType());
-    for (unsigned I = 0; I < Struct->getNumElements(); ++I) {
-      Value *Element = I < Results.size() && Results[I]
-                           ? Results[I]
-                           : Constant::getNullValue(Struct->getElementType(I));
-      Result = B.CreateInsertValue(Result, Element, I);
-    }
+  Type *T = Call.getType();
+  if (auto *Struct = dyn_cast<StructType>(T)) {
+    SmallVector<Value *> Results = tiedOperands(Call, Struct->elements());
+    Value *Whole = PoisonValue::get(T);
+    for (unsigned I = 0; I < Results.size(); ++I)
+      Whole = B.CreateInsertValue(
+          Whole, B.CreateBitCast(Results[I], Struct->getElementType(I)), I);
+    Call.replaceAllUsesWith(Whole);
+  } else if (!T->isVoidTy()) {
+    Call.replaceAllUsesWith(B.CreateBitCast(tiedOperands(Call, {T})[0], T));
   }
-  if (Result->getType() != Call.getType())
-    Result = B.CreateBitCast(Result, Call.getType());
-  Call.replaceAllUsesWith(Result);
   Call.eraseFromParent();
-  return true;
 }
 
 /// `mnemonic $0, $1, ...` with one result and the inputs in order, as
@@ -131,8 +123,10 @@ bool lowerAmdAsm(CallInst &Call) {
   SmallVector<std::string> Lines = instructions(Asm->getAsmString());
   llvm::erase_if(Lines,
                  [](StringRef Line) { return isIdle(Line.split(' ').first); });
-  if (Lines.empty())
-    return replaceByOperands(Call);
+  if (Lines.empty()) {
+    replaceByOperands(Call);
+    return true;
+  }
   if (Lines.size() != 1)
     return false;
   auto [Mnemonic, Operands] = StringRef(Lines[0]).split(' ');

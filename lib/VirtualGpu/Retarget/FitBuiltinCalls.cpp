@@ -129,6 +129,8 @@ private:
       Value = B.CreateLoad(Call.getType(), Result);
     else if (resultForm() == Form::Integer)
       Value = B.CreateBitCast(New, Call.getType());
+    if (!Call.getType()->isVoidTy())
+      Value->takeName(&Call);
     Call.replaceAllUsesWith(Value);
     Call.eraseFromParent();
   }

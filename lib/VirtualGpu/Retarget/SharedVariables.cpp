@@ -25,47 +25,71 @@ uint64_t alignBytes(const GlobalVariable &V) {
                             V.getAlign().valueOrOne().value());
 }
 
-/// Writes the variable's address where B stands.
-Value *emitAddress(IRBuilderBase &B, GlobalVariable &V, uint64_t Offset) {
-  Value *Block = emitBlock(B);
-  Value *Base =
-      emitBlockField(B, Block, B.getPtrTy(), offsetof(VgBlock, Shared));
-  Value *At;
-  if (isDynamic(V)) {
-    Value *Static = emitBlockField(B, Block, B.getInt32Ty(),
-                                   offsetof(VgBlock, StaticShared));
-    At = B.CreatePtrAdd(Base, B.CreateZExt(Static, B.getInt64Ty()));
-  } else {
-    At = Offset ? B.CreatePtrAdd(Base, B.getInt64(Offset)) : Base;
-  }
-  return B.CreateAddrSpaceCast(At, V.getType(), V.getName());
-}
+class Placer {
+public:
+  explicit Placer(Module &M) : M(M) {}
 
-Error replaceUses(GlobalVariable &V, uint64_t Offset) {
-  Constant *AsConstant = &V;
-  convertUsersOfConstantsToInstructions({AsConstant});
-  MapVector<Function *, SmallVector<Instruction *>> Uses;
-  for (User *U : V.users()) {
-    auto *I = dyn_cast<Instruction>(U);
-    if (!I)
-      return moduleError(*V.getParent(), "the address of shared variable '" +
-                                             V.getName() +
-                                             "' is used in an initializer");
-    Uses[I->getFunction()].push_back(I);
+  Error replaceUses(GlobalVariable &V, uint64_t Offset) {
+    Constant *AsConstant = &V;
+    convertUsersOfConstantsToInstructions({AsConstant});
+    MapVector<Function *, SmallVector<Instruction *>> Uses;
+    for (User *U : V.users()) {
+      auto *I = dyn_cast<Instruction>(U);
+      if (!I)
+        return moduleError(M, "the address of shared variable '" + V.getName() +
+                                  "' is used in an initializer");
+      Uses[I->getFunction()].push_back(I);
+    }
+    for (auto &[F, Users] : Uses) {
+      Value *Address = emitAddress(*F, V, Offset);
+      for (Instruction *I : Users)
+        I->replaceUsesOfWith(&V, Address);
+    }
+    return Error::success();
   }
-  for (auto &[F, Users] : Uses) {
-    IRBuilder<> B(&*F->getEntryBlock().getFirstNonPHIOrDbgOrAlloca());
+
+private:
+  /// The block and its shared memory, asked for once in a function.
+  struct Origin {
+    Value *Block = nullptr;
+    Instruction *Shared = nullptr;
+  };
+
+  Origin origin(Function &F) {
+    Origin &Known = Origins[&F];
+    if (!Known.Shared) {
+      IRBuilder<> B(&*F.getEntryBlock().getFirstNonPHIOrDbgOrAlloca());
+      B.SetCurrentDebugLocation(DebugLoc());
+      Known.Block = emitBlock(B);
+      Known.Shared = cast<Instruction>(emitBlockField(
+          B, Known.Block, B.getPtrTy(), offsetof(VgBlock, Shared)));
+    }
+    return Known;
+  }
+
+  Value *emitAddress(Function &F, GlobalVariable &V, uint64_t Offset) {
+    Origin At = origin(F);
+    IRBuilder<> B(At.Shared->getNextNode());
     B.SetCurrentDebugLocation(DebugLoc());
-    Value *Address = emitAddress(B, V, Offset);
-    for (Instruction *I : Users)
-      I->replaceUsesOfWith(&V, Address);
+    Value *Address = At.Shared;
+    if (isDynamic(V)) {
+      Value *Static = emitBlockField(B, At.Block, B.getInt32Ty(),
+                                     offsetof(VgBlock, StaticShared));
+      Address = B.CreatePtrAdd(Address, B.CreateZExt(Static, B.getInt64Ty()));
+    } else if (Offset) {
+      Address = B.CreatePtrAdd(Address, B.getInt64(Offset));
+    }
+    return B.CreateAddrSpaceCast(Address, V.getType(), V.getName());
   }
-  return Error::success();
-}
+
+  Module &M;
+  DenseMap<Function *, Origin> Origins;
+};
 
 } // namespace
 
 Error placeSharedVariables(Module &M, RetargetState &State) {
+  Placer Place(M);
   uint64_t End = 0, Align = State.Shared.AlignBytes;
   for (GlobalVariable &V : make_early_inc_range(M.globals())) {
     if (V.getAddressSpace() != SharedSpace)
@@ -77,7 +101,7 @@ Error placeSharedVariables(Module &M, RetargetState &State) {
       Offset = alignTo(End, alignBytes(V));
       if (!isDynamic(V))
         End = Offset + M.getDataLayout().getTypeAllocSize(V.getValueType());
-      if (Error E = replaceUses(V, Offset))
+      if (Error E = Place.replaceUses(V, Offset))
         return E;
     }
     V.eraseFromParent();

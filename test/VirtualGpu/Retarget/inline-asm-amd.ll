@@ -1,0 +1,33 @@
+; Asm that pins values is the identity, waiting is nothing, a known instruction is IR; the rest ends the lane.
+; RUN: vgpu-opt %s | FileCheck %s
+target datalayout = "e-m:e-p:64:64-p1:64:64-p2:32:32-p3:32:32-p4:64:64-p5:32:32-p6:32:32-p7:160:256:256:32-p8:128:128:128:48-p9:192:256:256:32-i64:64-v16:16-v24:32-v32:32-v48:64-v96:128-v192:256-v256:256-v512:512-v1024:1024-v2048:2048-n32:64-S32-A5-G1-ni:7:8:9"
+target triple = "amdgcn-amd-amdhsa"
+; CHECK: c"inline asm 's_mystery_b32 $0, $1'\00"
+; CHECK-LABEL: @pinned(
+define i32 @pinned(i32 %x) {
+; CHECK-NEXT: ret i32 %x
+  %y = call i32 asm sideeffect "; ockl readfirstlane hoisting hack $0", "=v,0"(i32 %x)
+  call void asm sideeffect "s_waitcnt vmcnt(0) lgkmcnt(0)\0As_nop 0", "~{memory}"()
+  ret i32 %y
+}
+; CHECK-LABEL: @both(
+define i32 @both(i32 %x, i32 %y) {
+; CHECK: %[[P:.*]] = insertvalue { i32, i32 } poison, i32 %x, 0
+; CHECK: insertvalue { i32, i32 } %[[P]], i32 %y, 1
+  %r = call { i32, i32 } asm "", "=v,=v,0,1"(i32 %x, i32 %y)
+  %a = extractvalue { i32, i32 } %r, 0
+  ret i32 %a
+}
+; CHECK-LABEL: @product(
+define float @product(float %x, float %y) {
+; CHECK-NEXT: fmul float %x, %y
+  %r = call float asm "v_mul_f32_e32 $0, $1, $2", "=v,v,v"(float %x, float %y)
+  ret float %r
+}
+; CHECK-LABEL: @unknown(
+define i32 @unknown(i32 %x) {
+; CHECK: call void @__vg_fault(i32 3,
+; CHECK-NEXT: unreachable
+  %r = call i32 asm "s_mystery_b32 $0, $1", "=s,s"(i32 %x)
+  ret i32 %r
+}
