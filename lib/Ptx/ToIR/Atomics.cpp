@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// atom and red. Subnormals are kept, also where the GPU flushes them (add of
+// .f32 in global memory), as they are by atomicAdd through LLVM's atomicrmw.
+#include "Ptx/ToIR/MemoryInternal.h"
+
+using namespace llvm;
+namespace porthip::ptx {
+
+namespace {
+struct Atomic {
+  StringRef Operation;
+  AtomicOrdering Ordering;
+  SyncScope::ID Scope;
+  unsigned Space, Count;
+  bool HasPolicy;
+  ptx::Type T;
+};
+} // namespace
+
+static Atomic takeAtomic(Lowering &L, Form &F) {
+  Atomic A;
+  A.Operation = F.takeOneOf(
+      {"add", "min", "max", "and", "or", "xor", "exch", "cas", "inc", "dec"});
+  A.Ordering = takeOrdering(F).value_or(AtomicOrdering::Monotonic);
+  A.Scope = takeScope(L, F).value_or(
+      L.B.getContext().getOrInsertSyncScopeID("device"));
+  A.Space = takeSpace(F).value_or(GenericSpace);
+  A.HasPolicy = takePolicy(F);
+  F.take("noftz");
+  A.Count = takeVector(F);
+  A.T = F.takeType();
+  if (A.Operation.empty())
+    L.fail(Problem::Modifier, "the operation is missing");
+  return A;
+}
+
+static std::optional<AtomicRMWInst::BinOp> operationOf(const Atomic &A) {
+  using Op = AtomicRMWInst::BinOp;
+  using Result = std::optional<Op>;
+  if (A.T.isFloat())
+    return StringSwitch<Result>(A.Operation)
+        .Case("add", Op::FAdd)
+        .Case("min", Op::FMin)
+        .Case("max", Op::FMax)
+        .Default(std::nullopt);
+  bool IsSigned = A.T.isSigned();
+  return StringSwitch<Result>(A.Operation)
+      .Case("add", Op::Add)
+      .Case("min", IsSigned ? Op::Min : Op::UMin)
+      .Case("max", IsSigned ? Op::Max : Op::UMax)
+      .Case("and", Op::And)
+      .Case("or", Op::Or)
+      .Case("xor", Op::Xor)
+      .Case("exch", Op::Xchg)
+      .Case("inc", Op::UIncWrap)
+      .Case("dec", Op::UDecWrap)
+      .Default(std::nullopt);
+}
+
+/// The type that atomicrmw computes in.
+static llvm::Type *atomicType(Lowering &L, const ptx::Type &T) {
+  if (T.Of != Type::Class::BFloat)
+    return L.irType(T);
+  llvm::Type *Lane = L.B.getBFloatTy();
+  return T.Lanes == 1 ? Lane : FixedVectorType::get(Lane, T.Lanes);
+}
+
+static Value *swapIfEqual(Lowering &L, Form &F, const Atomic &A, Value *P,
+                          unsigned First) {
+  ptx::Type T = bitsType(A.T.bits());
+  Value *Expected = L.read(F[First], T), *New = L.read(F[First + 1], T);
+  if (L.failed())
+    return nullptr;
+  AtomicCmpXchgInst *Swap = L.B.CreateAtomicCmpXchg(
+      P, Expected, New, Align(T.bits() / 8), A.Ordering,
+      AtomicCmpXchgInst::getStrongestFailureOrdering(A.Ordering), A.Scope);
+  return L.B.CreateExtractValue(Swap, 0);
+}
+
+/// One element; the old value as bits, or null where something is wrong.
+static Value *atomicOne(Lowering &L, const Atomic &A, Value *P,
+                        const Operand &O) {
+  std::optional<AtomicRMWInst::BinOp> Op = operationOf(A);
+  if (!Op) {
+    L.fail(Problem::Modifier,
+           "'." + A.Operation + "' is not for '." + StringRef(A.T.Name) + "'");
+    return nullptr;
+  }
+  Value *V = L.read(O, A.T);
+  if (L.failed())
+    return nullptr;
+  V = L.B.CreateBitCast(V, atomicType(L, A.T));
+  return L.B.CreateAtomicRMW(*Op, P, V, Align(A.T.bits() / 8), A.Ordering,
+                             A.Scope);
+}
+
+static void atomicForm(Lowering &L, Form &F, bool HasResult) {
+  Atomic A = takeAtomic(L, F);
+  unsigned First = HasResult ? 1 : 0;
+  size_t Needed = First + (A.Operation == "cas" ? 3 : 2) + A.HasPolicy;
+  if (!L.failed() && F.size() != Needed)
+    L.fail(Problem::Operand,
+           "'." + A.Operation + "' takes " + Twine(Needed) + " operands");
+  Value *P = L.address(F[First], A.Space);
+  if (L.failed())
+    return;
+  if (A.Operation == "cas") {
+    Value *Old = swapIfEqual(L, F, A, P, First + 1);
+    if (Old && HasResult)
+      L.write(F[0], bitsType(A.T.bits()), Old);
+    return;
+  }
+  ArrayRef<Operand> From = elementsOf(L, F[First + 1], A.Count);
+  ArrayRef<Operand> Into;
+  if (HasResult && F[0].Of != Operand::Kind::Sink)
+    Into = elementsOf(L, F[0], A.Count);
+  for (unsigned N = 0; N < A.Count && !L.failed(); ++N) {
+    Value *Element =
+        N ? L.B.CreateConstGEP1_32(L.B.getIntNTy(A.T.bits()), P, N) : P;
+    Value *Old = atomicOne(L, A, Element, From[N]);
+    if (Old && !Into.empty())
+      L.write(Into[N], bitsType(A.T.bits()), L.asInteger(Old));
+  }
+}
+
+void lowerAtom(Lowering &L, Form &F) { atomicForm(L, F, true); }
+void lowerRed(Lowering &L, Form &F) { atomicForm(L, F, false); }
+
+} // namespace porthip::ptx

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Branches, ends and pauses.
+#include "Ptx/LoweringInternal.h"
+#include "llvm/IR/Intrinsics.h"
+
+using namespace llvm;
+namespace porthip::ptx {
+
+/// What follows in the text is reached by a label only.
+static void startUnreachable(Lowering &L) {
+  L.B.SetInsertPoint(L.newBlock("dead"));
+}
+
+void lowerBra(Lowering &L, Form &F) {
+  F.take("uni"); // A promise, of use to the assembler.
+  if (!F[0].isName())
+    return L.fail(Problem::Operand, "the target has to be a label");
+  if (BasicBlock *Target = L.labelled(F[0].Name)) {
+    L.B.CreateBr(Target);
+    startUnreachable(L);
+  }
+}
+
+void lowerExit(Lowering &L, Form &) {
+  L.intrinsic("exit");
+  L.B.CreateUnreachable();
+  startUnreachable(L);
+}
+
+/// In a kernel the lane ends; elsewhere it would leave a function that the
+/// compiler may have inlined.
+void lowerRet(Lowering &L, Form &F) {
+  F.take("uni");
+  if (L.statement().getFunction()->getCallingConv() != CallingConv::PTX_Kernel)
+    return L.fail(Problem::Unsupported,
+                  "a return out of an asm statement is not covered");
+  lowerExit(L, F);
+}
+
+void lowerTrap(Lowering &L, Form &) {
+  L.B.CreateIntrinsic(Intrinsic::trap, ArrayRef<Value *>());
+}
+
+void lowerBrkpt(Lowering &L, Form &) {
+  L.B.CreateIntrinsic(Intrinsic::debugtrap, ArrayRef<Value *>());
+}
+
+void lowerNanosleep(Lowering &L, Form &F) {
+  F.take("u32");
+  Value *Time = L.read(F[0], bitsType(32));
+  if (!L.failed())
+    L.intrinsic("nanosleep", Time);
+}
+
+/// Events for profilers, register budgets and the start of dependent grids:
+/// nothing that a program computes depends on them. A grid starts when what it
+/// depends on has ended.
+void lowerNoEffect(Lowering &, Form &F) { F.takeAllWith(""); }
+
+} // namespace porthip::ptx
