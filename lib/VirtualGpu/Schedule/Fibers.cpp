@@ -134,16 +134,26 @@ std::unique_ptr<BlockRunner> makeFiberRunner() {
 // ---- The primitives of Abi.h as calls.
 
 namespace {
-// In the other modes Lower/ leaves no call of a primitive; one that comes here
-// all the same is in a function that is called through a pointer.
+[[noreturn]] void notCompiledForThis() {
+  __vg_fault(VG_FAULT_UNSUPPORTED,
+             "a primitive in a function that is not inlined, in a kernel that "
+             "was not compiled for it; run with PORTHIP_VGPU_MODE=fiber",
+             "");
+}
+
+// In the other modes Lower/ leaves no primitive that waits.
 LaneContext &fiberContext() {
   LaneContext &C = *currentContext();
   if (!C.Fibers)
-    __vg_fault(
-        VG_FAULT_UNSUPPORTED,
-        "a primitive in a function that is not inlined, in a kernel that "
-        "was not compiled for it; run with PORTHIP_VGPU_MODE=fiber",
-        "");
+    notCompiledForThis();
+  return C;
+}
+
+// In the other modes it sets the lane where a call asks for it.
+LaneContext &laneContext() {
+  LaneContext &C = *currentContext();
+  if (C.Lane == ~0u)
+    notCompiledForThis();
   return C;
 }
 } // namespace
@@ -154,17 +164,17 @@ using namespace porthip::vgpu;
 
 extern "C" {
 
-uint32_t __vg_lane(void) { return fiberContext().Lane; }
+uint32_t __vg_lane(void) { return laneContext().Lane; }
 uint32_t __vg_tid_x(void) {
-  const LaneContext &C = fiberContext();
+  const LaneContext &C = laneContext();
   return C.Block->Tid[0][C.Lane];
 }
 uint32_t __vg_tid_y(void) {
-  const LaneContext &C = fiberContext();
+  const LaneContext &C = laneContext();
   return C.Block->Tid[1][C.Lane];
 }
 uint32_t __vg_tid_z(void) {
-  const LaneContext &C = fiberContext();
+  const LaneContext &C = laneContext();
   return C.Block->Tid[2][C.Lane];
 }
 const VgBlock *__vg_block(void) { return currentContext()->Block; }

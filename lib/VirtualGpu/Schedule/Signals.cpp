@@ -113,6 +113,11 @@ void onCancel(int, siginfo_t *, void *Machine) {
   C->Fault.Kind = FaultKind::Timeout;
   C->Fault.Lane = C->Lane;
   notePlace(C->Fault, *static_cast<ucontext_t *>(Machine));
+  // Blocked while it is handled, since many may come; a jump does not end that.
+  sigset_t This;
+  sigemptyset(&This);
+  sigaddset(&This, cancelSignal());
+  pthread_sigmask(SIG_UNBLOCK, &This, nullptr);
   escape(*C);
 }
 
@@ -139,7 +144,7 @@ void installSignalHandlers() {
     A.sa_sigaction = onFault;
     for (int Signal : Caught)
       sigaction(Signal, &A, &Previous[Signal]);
-    A.sa_flags |= SA_RESTART;
+    A.sa_flags = SA_SIGINFO | SA_ONSTACK | SA_RESTART;
     A.sa_sigaction = onCancel;
     sigaction(cancelSignal(), &A, nullptr);
   });

@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// A program and its kernels: what is compiled when, what comes from the cache.
+// Private to this folder.
+#ifndef PORTHIP_VIRTUALGPU_PROGRAMINTERNAL_H
+#define PORTHIP_VIRTUALGPU_PROGRAMINTERNAL_H
+
+#include "VirtualGpu/Device.h"
+#include "VirtualGpu/Extract.h"
+#include "VirtualGpu/Jit/Jit.h"
+#include "VirtualGpu/Jit/ObjectCache.h"
+#include "VirtualGpu/Retarget/Retarget.h"
+#include <atomic>
+#include <map>
+#include <mutex>
+
+namespace porthip::vgpu {
+
+/// An error that is given again each time it is asked for.
+class StoredError {
+public:
+  llvm::Error store(llvm::Error E) {
+    Text = llvm::toString(std::move(E));
+    return get();
+  }
+  bool isSet() const { return !Text.empty(); }
+  llvm::Error get() const {
+    return isSet() ? llvm::createStringError(Text) : llvm::Error::success();
+  }
+
+private:
+  std::string Text;
+};
+
+class ProgramImpl;
+
+class KernelImpl final : public Kernel {
+public:
+  KernelImpl(ProgramImpl &In, std::string Name)
+      : In(In), Name(std::move(Name)) {}
+  llvm::StringRef name() const override { return Name; }
+  llvm::Expected<const VgKernelCode *> code() override;
+  Program &program() override;
+  uint64_t stackBytes() override { return StackBytes; }
+  std::optional<std::string> sourceLine(uint64_t Pc) override;
+
+private:
+  llvm::Error load();
+
+  ProgramImpl &In;
+  const std::string Name;
+  std::mutex Lock;
+  std::atomic<const VgKernelCode *> Code{nullptr};
+  StoredError Failed;
+  uint64_t StackBytes = 0;
+};
+
+class ProgramImpl final : public Program {
+public:
+  ProgramImpl(llvm::ArrayRef<Image> Images, const Settings &How);
+  ~ProgramImpl() override;
+  llvm::Expected<Kernel *> kernel(llvm::StringRef Name) override;
+  llvm::Expected<Variable> variable(llvm::StringRef Name) override;
+  std::vector<std::string> kernelNames() override;
+  std::vector<std::string> variableNames() override;
+  const Image &image() const override { return Images.front(); }
+
+  /// The object file of a kernel (Kernel empty: of the data), from the cache
+  /// or compiled now.
+  llvm::Expected<std::unique_ptr<llvm::MemoryBuffer>>
+  object(llvm::StringRef Kernel);
+  /// With the program's data linked.
+  llvm::Expected<Jit *> jit();
+  Jit *jitIfMade() { return TheJit.get(); }
+
+private:
+  llvm::Error readIndex();
+  llvm::Error readIndexNow();
+  llvm::Error makeJit();
+  void adoptVariables();
+  llvm::Expected<llvm::StringRef> bitcode();
+  llvm::Expected<std::unique_ptr<llvm::MemoryBuffer>>
+  compile(llvm::StringRef Kernel);
+  llvm::Error lowerKernel(llvm::Module &M, llvm::StringRef Kernel,
+                          llvm::TargetMachine &Host);
+  llvm::Error lowerData(llvm::Module &M);
+  RetargetOptions retargetOptions() const;
+  std::string cacheKey(llvm::StringRef Part) const;
+  std::string findKernelName(llvm::StringRef Name) const;
+
+  const std::vector<Image> Images;
+  const Settings How;
+  const bool IsInstrumented;
+  const std::string Options; ///< what objects depend on besides the images
+  const ObjectCache Cache;
+
+  std::mutex IndexLock;
+  bool HasIndex = false;
+  StoredError IndexFailed;
+  ProgramIndex Index;
+  std::map<std::string, std::unique_ptr<KernelImpl>, std::less<>> Kernels;
+
+  std::mutex LinkLock; ///< of Linked
+  std::string Linked;  ///< bitcode of several images
+
+  std::mutex JitLock;
+  std::unique_ptr<Jit> TheJit;
+  StoredError JitFailed;
+  std::vector<void *> Adopted;
+};
+
+} // namespace porthip::vgpu
+#endif
