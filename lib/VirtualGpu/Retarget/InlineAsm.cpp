@@ -30,13 +30,10 @@ std::string textOf(const CallInst &Call) {
   return oneLine(cast<InlineAsm>(Call.getCalledOperand())->getAsmString());
 }
 
+/// PtxError's text names the instruction.
 void lowerPtx(CallInst &Call) {
-  std::string Text = textOf(Call);
-  Error Result = ptx::lowerInlineAsm(Call);
-  if (!Result)
-    return;
-  replaceByFault(Call,
-                 "inline PTX '" + Text + "': " + toString(std::move(Result)));
+  if (Error E = ptx::lowerInlineAsm(Call))
+    replaceByFault(Call, toString(std::move(E)));
 }
 
 } // namespace

@@ -4,7 +4,9 @@
 // Guarantees: builtins are linked in; a call of one that we do not have ends
 // the lane with the instruction's name; `convergent` is where it must be.
 // Why here: from now on the module is whole.
+#include "VirtualGpu/Builtins/Embedded.h"
 #include "VirtualGpu/Retarget/RetargetInternal.h"
+#include "llvm/Bitcode/BitcodeReader.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/Linker/Linker.h"
 
@@ -18,6 +20,7 @@ void eraseList(Module &M, StringRef Name) {
     List->eraseFromParent();
 }
 
+/// Links what M needs of a module of ours. Nothing of it is seen from outside.
 Error link(Module &M, std::unique_ptr<Module> Builtins) {
   // `used` kept them in the file; here it would bring all of them in.
   eraseList(*Builtins, "llvm.used");
@@ -91,9 +94,26 @@ void spreadConvergence(Module &M) {
   }
 }
 
+/// What the vendor's device library would have given: it is not installed, or
+/// older than the program.
+Error linkMath(Module &M, const RetargetState &State) {
+  bool IsNeeded = any_of(M, [](const Function &F) {
+    return F.isDeclaration() && F.getName().starts_with("__nv_");
+  });
+  if (State.isAmd() || !IsNeeded)
+    return Error::success();
+  Expected<std::unique_ptr<Module>> Math = getLazyBitcodeModule(
+      MemoryBufferRef(mathBuiltins(), "math"), M.getContext());
+  if (!Math)
+    return Math.takeError();
+  return link(M, std::move(*Math));
+}
+
 } // namespace
 
 Error linkBuiltins(Module &M, RetargetState &State) {
+  if (Error E = linkMath(M, State))
+    return E;
   if (Error E = link(M, std::move(State.Builtins)))
     return E;
   if (State.isAmd())
