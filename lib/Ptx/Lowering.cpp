@@ -516,8 +516,8 @@ Value *Lowering::address(const Operand &O, unsigned Space) {
   }
   Value *Base = readRaw(O.Parts[0], 64);
   unsigned Width = Base->getType()->getIntegerBitWidth();
-  if (Width != 64 &&
-      (Width != 32 || Space == GenericSpace || Space == GlobalSpace)) {
+  // Generic addresses of 32 bits are addresses of shared memory.
+  if (Width != 64 && (Width != 32 || Space == GlobalSpace)) {
     fail(Problem::Operand, "an address of " + Twine(Width) + " bits");
     return PoisonValue::get(Pointer);
   }
@@ -556,22 +556,16 @@ Value *Lowering::intrinsic(StringRef Name, ArrayRef<Value *> Args) {
   return B.CreateCall(Callee, Args);
 }
 
-Value *Lowering::helper(StringRef Name, llvm::Type *Result,
-                        ArrayRef<Value *> Args, bool HasEffects) {
+Value *Lowering::builtin(StringRef Name, llvm::Type *Result,
+                         ArrayRef<Value *> Args) {
   SmallVector<llvm::Type *, 8> Types;
   for (Value *V : Args)
     Types.push_back(V->getType());
   FunctionCallee Callee = F.getParent()->getOrInsertFunction(
-      ("__vgi.ptx." + Name).str(), FunctionType::get(Result, Types, false));
-  CallInst *Call = B.CreateCall(Callee, Args);
-  if (auto *Known = dyn_cast<Function>(Callee.getCallee())) {
+      ("__vgi." + Name).str(), FunctionType::get(Result, Types, false));
+  if (auto *Known = dyn_cast<Function>(Callee.getCallee()))
     Known->setDoesNotThrow();
-    if (!HasEffects)
-      Known->setDoesNotAccessMemory();
-    else
-      Known->addFnAttr(Attribute::Convergent);
-  }
-  return Call;
+  return B.CreateCall(Callee, Args);
 }
 
 Value *Lowering::lanewise(const ptx::Type &T, ArrayRef<Value *> Values,

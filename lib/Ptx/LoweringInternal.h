@@ -54,6 +54,7 @@ enum Space : unsigned {
   SharedSpace = 3,
   ConstSpace = 4,
   LocalSpace = 5,
+  ClusterSpace = 7,
 };
 
 class Lowering {
@@ -107,11 +108,9 @@ public:
   /// A call of llvm.nvvm.*; overloads from the arguments where it has some.
   llvm::Value *intrinsic(llvm::StringRef Name,
                          llvm::ArrayRef<llvm::Value *> Args = {});
-  /// A call of __vgi.ptx.Name, a function without side effects unless
-  /// HasEffects.
-  llvm::Value *helper(llvm::StringRef Name, llvm::Type *Result,
-                      llvm::ArrayRef<llvm::Value *> Args,
-                      bool HasEffects = false);
+  /// A call of the builtin __vgi.Name, which only computes.
+  llvm::Value *builtin(llvm::StringRef Name, llvm::Type *Result,
+                       llvm::ArrayRef<llvm::Value *> Args = {});
   /// Applies Each to every lane of packed values, or to the values themselves.
   llvm::Value *lanewise(
       const Type &T, llvm::ArrayRef<llvm::Value *> Values,

@@ -82,10 +82,10 @@ static Value *integerToFloat(Lowering &L, const Conversion &C, Value *V) {
   if (C.To.bits() == 16) {
     Value *Long = IsSigned ? L.B.CreateSExt(V, L.B.getInt64Ty())
                            : L.B.CreateZExt(V, L.B.getInt64Ty());
-    Value *Code =
-        L.helper(IsSigned ? "encode_s64" : "encode_u64", L.B.getInt32Ty(),
-                 {Long, L.B.getInt32(formatNumber(C.To)),
-                  L.B.getInt32(roundingNumber(C.Rounding))});
+    Value *Code = L.builtin(IsSigned ? "ptx.encode_s64" : "ptx.encode_u64",
+                            L.B.getInt32Ty(),
+                            {Long, L.B.getInt32(formatNumber(C.To)),
+                             L.B.getInt32(roundingNumber(C.Rounding))});
     return L.B.CreateBitCast(L.B.CreateTrunc(Code, L.B.getInt16Ty()),
                              L.irType(C.To));
   }
@@ -133,10 +133,10 @@ static Value *floatToInteger(Lowering &L, const Conversion &C, Value *V) {
 static Value *encode(Lowering &L, const Conversion &C, Value *V) {
   Value *Double = L.B.CreateFPExt(V, L.B.getDoubleTy());
   Value *Code =
-      L.helper("encode", L.B.getInt32Ty(),
-               {Double, L.B.getInt32(formatNumber(C.To)),
-                L.B.getInt32(roundingNumber(C.Rounding)),
-                L.B.getInt32((C.SatFinite ? 1 : 0) | (C.Relu ? 2 : 0))});
+      L.builtin("ptx.encode", L.B.getInt32Ty(),
+                {Double, L.B.getInt32(formatNumber(C.To)),
+                 L.B.getInt32(roundingNumber(C.Rounding)),
+                 L.B.getInt32((C.SatFinite ? 1 : 0) | (C.Relu ? 2 : 0))});
   return L.B.CreateTrunc(Code, L.B.getIntNTy(C.To.LaneBits));
 }
 

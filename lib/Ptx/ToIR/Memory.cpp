@@ -227,8 +227,61 @@ void lowerCpAsync(Lowering &L, Form &F) {
               {Into, Source, Count});
 }
 
+/// dst and src by their spaces; to shared memory an mbarrier object hears of
+/// the bytes. Blocks of a cluster are one block: a multicast goes to it alone.
+void lowerCpAsyncBulk(Lowering &L, Form &F) {
+  bool HasPolicy = F.take("L2::cache_hint");
+  bool HasMask = F.take("cp_mask"), IsMulticast = F.take("multicast::cluster");
+  bool TellsBarrier = F.take("mbarrier::complete_tx::bytes");
+  bool IsInGroup = F.take("bulk_group");
+  std::optional<unsigned> To = takeSpace(F), From = takeSpace(F);
+  bool IsToShared = To == SharedSpace && TellsBarrier && !HasMask;
+  bool IsToGlobal = To == GlobalSpace && From == SharedSpace && IsInGroup;
+  if (!From || (!IsToShared && !IsToGlobal))
+    return L.fail(Problem::Modifier, "this copy is not covered");
+  if (F.size() != 3u + TellsBarrier + IsMulticast + HasMask + HasPolicy)
+    return L.fail(Problem::Operand, "operands and modifiers do not match");
+  IRBuilder<> &B = L.B;
+  Value *Source = L.address(F[1], *From), *Size = L.read(F[2], bitsType(32));
+  Value *Hint = B.getInt64(0), *HasHint = B.getFalse();
+  if (L.failed())
+    return;
+  if (IsToGlobal) {
+    SmallVector<Value *, 6> Args = {L.address(F[0], GlobalSpace), Source, Size,
+                                    Hint, HasHint};
+    if (HasMask)
+      Args.push_back(L.read(F[F.size() - 1], bitsType(16)));
+    L.intrinsic(HasMask ? "cp.async.bulk.shared.cta.to.global.bytemask"
+                        : "cp.async.bulk.shared.cta.to.global",
+                Args);
+    return;
+  }
+  Value *Barrier = L.address(F[3], SharedSpace);
+  if (From == GlobalSpace)
+    L.intrinsic(
+        "cp.async.bulk.global.to.shared.cta",
+        {L.address(F[0], SharedSpace), Barrier, Source, Size, Hint, HasHint});
+  else
+    L.intrinsic("cp.async.bulk.shared.cta.to.cluster",
+                {L.address(F[0], ClusterSpace), Barrier, Source, Size});
+}
+
+/// Zeroes shared memory.
+void lowerStBulk(Lowering &L, Form &F) {
+  F.take("weak");
+  takeSpace(F);
+  Value *P = L.address(F[0], SharedSpace);
+  Value *Size = L.read(F[1], bitsType(64));
+  uint64_t Value = L.immediate(F[2], "the value");
+  if (!L.failed() && Value != 0)
+    L.fail(Problem::Operand, "the value has to be 0");
+  if (!L.failed())
+    L.intrinsic("st.bulk.shared.cta", {P, Size, L.B.getInt64(0)});
+}
+
 /// Copies are complete when they are issued: there is nothing to wait for.
 void lowerCpAsyncGroup(Lowering &L, Form &F) {
+  F.take("read"); // Of wait_group: the sources may be overwritten.
   if (F.size() == 1)
     L.immediate(F[0], "the number of groups");
 }

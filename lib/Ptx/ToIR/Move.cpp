@@ -56,8 +56,8 @@ void lowerMov(Lowering &L, Form &F) {
 /// address is the same in all of them.
 void lowerCvta(Lowering &L, Form &F) {
   F.take("to");
-  StringRef Space = F.takeOneOf(
-      {"const", "global", "local", "shared", "shared::cta", "shared::cluster"});
+  StringRef Space = F.takeOneOf({"const", "global", "local", "shared",
+                                 "shared::cta", "shared::cluster", "param"});
   ptx::Type T = F.takeType();
   if (Space.empty())
     return L.fail(Problem::Modifier, "the space is missing");

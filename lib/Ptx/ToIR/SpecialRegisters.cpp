@@ -61,6 +61,14 @@ Value *readSpecialRegister(Lowering &L, StringRef Name, StringRef Component) {
   if (is_contained({"dynamic_smem_size", "total_smem_size", "aggr_smem_size"},
                    Name))
     return read(L, Name);
+  // What the driver keeps in shared memory; LLVM has no intrinsics for it.
+  if (is_contained({"reserved_smem_offset_begin", "reserved_smem_offset_end",
+                    "reserved_smem_offset_cap", "reserved_smem_offset_0",
+                    "reserved_smem_offset_1"},
+                   Name))
+    return L.builtin(("llvm.nvvm.read.ptx.sreg." + Name).str(), B.getInt32Ty());
+  if (Name == "current_graph_exec") // Not part of a graph.
+    return B.getInt64(0);
   // The driver sets these to 0 unless it uses them itself.
   unsigned Index = 0;
   if (Name.consume_front("envreg") && !Name.getAsInteger(10, Index) &&

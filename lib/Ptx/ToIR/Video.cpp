@@ -97,10 +97,10 @@ static void video(Lowering &L, Form &F, Operation Op) {
   IRBuilder<> &B = L.B;
   Value *A = readPart(L, F[1]), *C = readPart(L, F[2]);
   Value *Third = F.size() == 4 ? L.read(F[3], bitsType(32)) : B.getInt32(0);
-  Value *V = L.helper("video", B.getInt32Ty(),
-                      {B.getInt32(Op), B.getInt32(Flags), A,
-                       B.getInt32(fieldOf(L, F[1])), C,
-                       B.getInt32(fieldOf(L, F[2])), Third, B.getInt32(Scale)});
+  Value *V = L.builtin(
+      "ptx.video", B.getInt32Ty(),
+      {B.getInt32(Op), B.getInt32(Flags), A, B.getInt32(fieldOf(L, F[1])), C,
+       B.getInt32(fieldOf(L, F[2])), Third, B.getInt32(Scale)});
   L.write(F[0], bitsType(32), V);
 }
 
@@ -131,10 +131,10 @@ static void videoPacked(Lowering &L, Form &F, Operation Op) {
     return L.fail(Problem::Modifier, "only '.add' is a second operation here");
   IRBuilder<> &B = L.B;
   ptx::Type T = bitsType(32);
-  Value *V = L.helper("video_packed", B.getInt32Ty(),
-                      {B.getInt32(Op), B.getInt32(Flags), B.getInt32(Count),
-                       B.getInt32(Mask), L.read(F[1], T), L.read(F[2], T),
-                       L.read(F[3], T)});
+  Value *V = L.builtin("ptx.video_packed", B.getInt32Ty(),
+                       {B.getInt32(Op), B.getInt32(Flags), B.getInt32(Count),
+                        B.getInt32(Mask), L.read(F[1], T), L.read(F[2], T),
+                        L.read(F[3], T)});
   Operand Result = F[0];
   Result.Component.clear();
   L.write(Result, T, V);
