@@ -24,9 +24,11 @@ static cl::opt<std::string> Ocml("ocml", cl::desc("folder of ocml.bc"));
 static cl::opt<std::string>
     Until("pass", cl::desc("print the module after this pass and stop there"));
 static cl::opt<bool> All("all", cl::desc("run all passes (the default)"));
+static cl::opt<bool>
+    BlockAtomics("lower-block-atomics",
+                 cl::desc("then make plain accesses of shared atomics"));
 static cl::opt<bool> Quiet("quiet", cl::desc("print facts, no module"));
 
-/// Every `__vg_fault` of an instruction that is not supported.
 static void printFacts(const Module &M, const SharedLayout &Shared) {
   outs() << "; shared: " << Shared.StaticBytes << " bytes, aligned to "
          << Shared.AlignBytes << '\n';
@@ -70,6 +72,8 @@ int main(int ArgCount, char **Args) {
     errs() << "vgpu-opt: no pass '" << Until << "'\n";
     return 1;
   }
+  if (BlockAtomics)
+    lowerBlockAtomics(*M);
   printFacts(*M, *Shared);
   if (Until.empty() && !Quiet)
     M->print(outs(), nullptr);

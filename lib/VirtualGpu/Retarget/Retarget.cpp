@@ -26,6 +26,7 @@ const Pass Passes[] = {
     {"lower-inline-asm", lowerInlineAsm},
     // Shared variables are known by their address space.
     {"place-shared-variables", placeSharedVariables},
+    {"mark-memory-spaces", markMemorySpaces},
     // An intrinsic's own definition names address spaces.
     {"detach-intrinsics", detachIntrinsics},
     // Pointers still have the vendor's size.

@@ -68,6 +68,13 @@ inline constexpr char FtzAttribute[] = "vg-ftz";
 llvm::Expected<SharedLayout> retarget(llvm::Module &M,
                                       const RetargetOptions &Options);
 
+/// Makes plain (volatile) accesses of atomics that only one block takes part
+/// in: those on shared memory, which retarget() gives the scope of a single
+/// thread. A block runs on one thread of the host and gives it away at
+/// collectives only, so they need no locked instruction. For Lower/, after
+/// whoever must still see that they are atomics (race checks).
+void lowerBlockAtomics(llvm::Module &M);
+
 /// "file:line" of I, "" if it has none: the innermost place in the file that
 /// was compiled, else the outermost (so not a line of a vendor's header).
 std::string sourceLine(const llvm::Instruction &I);

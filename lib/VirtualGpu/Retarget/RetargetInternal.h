@@ -40,6 +40,7 @@ llvm::Error foldTargetConstants(llvm::Module &M, RetargetState &State);
 llvm::Error dropTargetTraits(llvm::Module &M, RetargetState &State);
 llvm::Error lowerInlineAsm(llvm::Module &M, RetargetState &State);
 llvm::Error placeSharedVariables(llvm::Module &M, RetargetState &State);
+llvm::Error markMemorySpaces(llvm::Module &M, RetargetState &State);
 llvm::Error detachIntrinsics(llvm::Module &M, RetargetState &State);
 llvm::Error fixMemoryLayout(llvm::Module &M, RetargetState &State);
 llvm::Error flattenAddressSpaces(llvm::Module &M, RetargetState &State);
