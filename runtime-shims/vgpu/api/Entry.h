@@ -32,6 +32,7 @@ template <class Function> VG_RT(Error_t) ask(Function F) { return finish(F()); }
 template <class Function> VG_RT(Error_t) enter(Function F) {
   if (Machine::get().count() == 0)
     return finish(Status::NoDevice);
+  thread().HasUsedRuntime = true;
   if (thread().IsInHostFunction)
     return finish(Status::NotPermitted);
   if (Status Fault = currentGpu().Fault; Fault != Status::Success)

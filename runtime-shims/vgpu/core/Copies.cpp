@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "core/Copies.h"
+#include "VirtualGpu/Checkers/Shadow.h"
 #include "core/Streams.h"
 #include <cstring>
 
@@ -51,17 +52,23 @@ static Status checkDirection(Direction Kind, const Side &To, const Side &From) {
   return Status::Success;
 }
 
+/// Copies, and tells the checkers which memory has been written.
+static void copyRow(char *To, const char *From, uint64_t Bytes) {
+  std::memmove(To, From, Bytes);
+  noteCopied(To, From, Bytes);
+}
+
 static void copyRows(const Rows &To, const Rows &From, const Extent &E) {
   bool IsDense = To.RowBytes == E.WidthBytes && From.RowBytes == E.WidthBytes;
   for (uint64_t Z = 0; Z < E.Depth; ++Z) {
     char *T = To.Base + Z * To.SliceBytes;
     const char *F = From.Base + Z * From.SliceBytes;
     if (IsDense || E.Height == 1) {
-      std::memmove(T, F, E.WidthBytes * E.Height);
+      copyRow(T, F, E.WidthBytes * E.Height);
       continue;
     }
     for (uint64_t Y = 0; Y < E.Height; ++Y)
-      std::memmove(T + Y * To.RowBytes, F + Y * From.RowBytes, E.WidthBytes);
+      copyRow(T + Y * To.RowBytes, F + Y * From.RowBytes, E.WidthBytes);
   }
 }
 
@@ -140,6 +147,7 @@ Status copyLinear(void *To, const void *From, uint64_t SizeBytes,
 
 static void fillRow(char *At, uint64_t Bytes, uint32_t Value,
                     unsigned ValueBytes) {
+  noteWritten(At, Bytes);
   if (ValueBytes == 1) {
     std::memset(At, int(Value), Bytes);
     return;

@@ -203,4 +203,80 @@ Status launch(Function &F, const LaunchRequest &R) {
   return Status::Success;
 }
 
+bool readExtra(void **Extra, uintptr_t EndKey, LaunchRequest &R) {
+  for (void **At = Extra;; At += 2) {
+    uintptr_t Key = reinterpret_cast<uintptr_t>(*At);
+    if (Key == EndKey)
+      return R.Packed;
+    if (Key == 1)
+      R.Packed = At[1];
+    else if (Key == 2)
+      R.PackedBytes = *static_cast<size_t *>(At[1]);
+    else
+      return false;
+  }
+}
+
+Status functionAttribute(Function &F, Gpu &On, int Which, int &Value) {
+  Kernel *K = nullptr;
+  const VgKernelCode *Code = nullptr;
+  if (Status Bad = loadKernel(F, On, K, Code); Bad != Status::Success)
+    return Bad;
+  switch (Which) {
+  case 0:
+    Value = int(maxThreadsOf(*Code, *On.On));
+    return Status::Success;
+  case 1:
+    Value = int(Code->StaticShared);
+    return Status::Success;
+  case 3:
+    Value = int(Code->PrivateBytes);
+    return Status::Success;
+  case 4:
+    Value = 32; // registers: the host's code has none to count
+    return Status::Success;
+  case 5:
+  case 6:
+    Value = int(On.On->Major * 10 + On.On->Minor);
+    return Status::Success;
+  case 8:
+    Value = int(dynamicSharedLimit(F, *Code, *On.On));
+    return Status::Success;
+  case 9:
+    Value = F.Carveout;
+    return Status::Success;
+  case 2:
+  case 7:
+  case 10:
+  case 11:
+  case 12:
+  case 13:
+  case 14:
+  case 15:
+    Value = 0;
+    return Status::Success;
+  }
+  return Status::InvalidValue;
+}
+
+Status setFunctionAttribute(Function &F, Gpu &On, int Which, int Value) {
+  if (Which == 9) {
+    if (Value < -1 || Value > 100)
+      return Status::InvalidValue;
+    F.Carveout = Value;
+    return Status::Success;
+  }
+  if (Which != 8)
+    return Status::InvalidValue;
+  Kernel *K = nullptr;
+  const VgKernelCode *Code = nullptr;
+  if (Status Bad = loadKernel(F, On, K, Code); Bad != Status::Success)
+    return Bad;
+  uint64_t Most = std::max(On.On->SharedPerBlock, On.On->SharedPerBlockOptin);
+  if (Value < 0 || uint64_t(Value) + Code->StaticShared > Most)
+    return Status::InvalidValue;
+  F.MaxDynamicShared = Value;
+  return Status::Success;
+}
+
 } // namespace porthip::vgpu::rt

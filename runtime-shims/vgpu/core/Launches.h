@@ -24,6 +24,16 @@ struct LaunchRequest {
 /// cannot be loaded. A fault while it runs shows at the next synchronization.
 Status launch(Function &F, const LaunchRequest &R);
 
+/// The `extra` array of cuLaunchKernel and hipModuleLaunchKernel: pairs of a
+/// key (1: buffer, 2: pointer to its size) and a value, up to EndKey.
+bool readExtra(void **Extra, uintptr_t EndKey, LaunchRequest &R);
+
+/// The attributes of a kernel that both driver APIs number alike
+/// (CUfunction_attribute, hipFunction_attribute).
+Status functionAttribute(Function &F, Gpu &On, int Which, int &Value);
+/// Sets 8 (dynamic shared memory) or 9 (carveout); others are InvalidValue.
+Status setFunctionAttribute(Function &F, Gpu &On, int Which, int Value);
+
 /// The largest dynamic shared memory that launches of F may ask for.
 uint64_t dynamicSharedLimit(const Function &F, const VgKernelCode &Code,
                             const Target &On);

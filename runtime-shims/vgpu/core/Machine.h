@@ -79,6 +79,7 @@ struct ThreadState {
   /// it for the time of the call.
   bool IsDefaultPerThread = false;
   bool IsInHostFunction = false;
+  bool HasUsedRuntime = false; ///< so it has the device's primary context
   std::vector<CallConfiguration> Calls; ///< kernel<<<...>>> under way
   std::vector<Context *> Contexts;
   std::vector<std::shared_ptr<Stream>> OwnStreams; ///< by device

@@ -26,7 +26,7 @@
 #define VG_EVENT_FLAGS 0xe0000007u
 #define VG_DEVICE_FLAGS 0x1fu
 #define VG_REGISTERS 32
-#define VG_IS_SETTABLE(Which) ((Which) >= 0 && (Which) <= 10)
+#define VG_IS_IGNORED(Which) ((Which) == 10 || ((Which) >= 0 && (Which) < 8))
 #define VG_GREATEST_PRIORITY (-1)
 #define VG_LEAST_PRIORITY 1
 
