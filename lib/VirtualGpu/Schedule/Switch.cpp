@@ -75,7 +75,7 @@ void *prepareStack(char *Top, void (*Start)()) {
   // return address is null, which ends a debugger's backtrace.
   uint64_t Frame[8] = {};
   Frame[6] = reinterpret_cast<uint64_t>(Start);
-  char *Sp = Top - 16 - sizeof(Frame) + 8;
+  char *Sp = Top - 16 - sizeof(Frame);
 #else
   uint64_t Frame[20] = {};
   Frame[11] = reinterpret_cast<uint64_t>(Start);
