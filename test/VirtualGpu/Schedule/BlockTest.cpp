@@ -3,6 +3,7 @@
 #include "NativeKernel.h"
 #include <array>
 #include <atomic>
+#include <cstdio>
 
 using namespace porthip::vgpu;
 
@@ -288,6 +289,21 @@ TEST(Grid, SyncInAnOrdinaryLaunchIsAnError) {
       TestLaunch()([](const VgBlock *, void **) { __vg_grid_sync(0); }, {});
   EXPECT_EQ(O.Fault, FaultKind::Unsupported);
   EXPECT_NE(O.Message.find("not cooperative"), std::string::npos) << O.Message;
+}
+
+// Code of libc relies on it where it uses vector registers.
+TEST(Launch, StacksAreAligned) {
+  TestLaunch R;
+  R.Block = 70;
+  R.ok(
+      [](const VgBlock *, void **) {
+        // Behind the return address and the saved frame pointer.
+        EXPECT_EQ(reinterpret_cast<uintptr_t>(__builtin_frame_address(0)) % 16,
+                  0u);
+        char Text[64];
+        std::snprintf(Text, sizeof(Text), "%.3f", __vg_lane() + 0.5);
+      },
+      {});
 }
 
 TEST(Launch, EveryLaneOfEveryBlockOnce) {
