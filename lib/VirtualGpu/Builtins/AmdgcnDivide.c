@@ -42,7 +42,7 @@ VG_INLINE int32_t amdPowerF64(double X) {
     } else if (IS_DENORMAL(Type, 1 / D) && IS_DENORMAL(Type, N / D)) {         \
       Result->Flag = true;                                                     \
       if (!IsNumerator)                                                        \
-        Result->Value = X * Up;                                                \
+        Result->Value = X * Down;                                              \
     } else if (IS_DENORMAL(Type, 1 / D)) {                                     \
       Result->Value = X * Down;                                                \
     } else if (IS_DENORMAL(Type, N / D)) {                                     \
@@ -105,7 +105,8 @@ VG_BUILTIN(double, "llvm.amdgcn.div.fmas.f64",
   return amdScaleDown(A, B, C);
 }
 
-/* Underflow: difference of powers below which the quotient rounds to 0. */
+/* Underflow: difference of powers below which the quotient rounds to 0. Where
+ * the iteration overflowed, its last remainder, and so the quotient, is NaN. */
 #define DIV_FIXUP(Type, T, Name, Underflow, CopySign)                          \
   VG_BUILTIN(T, Name, divFixup##Type(T Quotient, T D, T N)) {                  \
     T Sign = CopySign((T)1, N) * CopySign((T)1, D);                            \
@@ -120,6 +121,8 @@ VG_BUILTIN(double, "llvm.amdgcn.div.fmas.f64",
     if (__builtin_isinf(D) || N == 0 ||                                        \
         amdPower##Type(N) - amdPower##Type(D) < Underflow)                     \
       return CopySign((T)0, Sign);                                             \
+    if (Quotient != Quotient)                                                  \
+      return CopySign((T)__builtin_inf(), Sign);                               \
     return CopySign(Quotient, Sign);                                           \
   }
 DIV_FIXUP(F32, float, "llvm.amdgcn.div.fixup.f32", -150, __builtin_copysignf)
