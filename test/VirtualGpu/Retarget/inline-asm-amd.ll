@@ -24,6 +24,34 @@ define float @product(float %x, float %y) {
   %r = call float asm "v_mul_f32_e32 $0, $1, $2", "=v,v,v"(float %x, float %y)
   ret float %r
 }
+; Loads past the caches, as rocPRIM writes them; the wait is nothing.
+; CHECK-LABEL: @load(
+define i32 @load(ptr %p) {
+; CHECK-NEXT: %[[V:.*]] = load volatile i8, ptr %p, align 1
+; CHECK-NEXT: zext i8 %[[V]] to i32
+  %r = call i32 asm sideeffect "flat_load_ubyte $0, $1 glc\0A\09s_waitcnt vmcnt($2)", "=v,v,I"(ptr %p, i32 0)
+  ret i32 %r
+}
+; CHECK-LABEL: @store(
+define void @store(ptr %p, <4 x i32> %x) {
+; CHECK-NEXT: store volatile <4 x i32> %x, ptr %p, align 4
+  call void asm sideeffect "flat_store_dwordx4 $0, $1 glc slc", "v,v"(ptr %p, <4 x i32> %x)
+  ret void
+}
+; CHECK-LABEL: @first(
+define i32 @first(i32 %x) {
+; CHECK-NOT: asm
+; CHECK: call i32 @__vgi.llvm.amdgcn.readfirstlane.i32(i32 %x)
+  %r = call i32 asm "v_readfirstlane_b32 $0, $1", "=s,v"(i32 %x)
+  ret i32 %r
+}
+; Modifiers change what an instruction does: not guessed.
+; CHECK-LABEL: @negated(
+define float @negated(float %x, float %y) {
+; CHECK: call void @__vg_fault(i32 3,
+  %r = call float asm "v_mul_f32 $0, -$1, $2", "=v,v,v"(float %x, float %y)
+  ret float %r
+}
 ; CHECK-LABEL: @unknown(
 define i32 @unknown(i32 %x) {
 ; CHECK: call void @__vg_fault(i32 3,
