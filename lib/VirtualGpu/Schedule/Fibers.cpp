@@ -7,6 +7,7 @@
 #include "VirtualGpu/Schedule/Stacks.h"
 #include "VirtualGpu/Schedule/Switch.h"
 #include "llvm/ADT/bit.h"
+#include <numeric>
 
 namespace porthip::vgpu {
 
@@ -23,14 +24,18 @@ public:
 
 private:
   void releaseStacks();
+  void begin(uint32_t Lane);
+  bool goesOn(const Warp &W) const;
   uint32_t pick(const Warp &W);
   /// The stack to go on with when the current lane stops.
   void *next(LaneContext &C, uint32_t Lane);
 
   LaunchState *L = nullptr;
   VgBlock *Block = nullptr;
-  std::vector<void *> Saved; ///< stack pointers by lane
-  std::vector<char *> Stacks;
+  std::vector<void *> Saved;     ///< stack pointers by lane; null: not begun
+  std::vector<uint32_t> StackOf; ///< by lane, once begun
+  std::vector<char *> Owned;
+  std::vector<uint32_t> Free; ///< of Owned; the last was used last
   uint64_t StackBytes = 0;
   void *Scheduler = nullptr;
   uint32_t Random = 0; ///< state of the order of lanes; 0: in order
@@ -44,15 +49,16 @@ void laneMain() {
 }
 
 // Lanes' frames would lie at the same place of equal stacks, in the same few
-// sets of the cache.
-constexpr uint64_t ColourStep = 192, ColourCount = 16;
+// sets of the caches. Spread over what the second level tells apart.
+constexpr uint64_t ColourStep = 64 * 9, ColourCount = 28;
+static_assert(ColourStep * ColourCount <= Stacks::ForColour);
 
 } // namespace
 
 void FiberRunner::releaseStacks() {
-  for (char *Stack : Stacks)
+  for (char *Stack : Owned)
     Stacks::mine().release(Stack, StackBytes);
-  Stacks.clear();
+  Owned.clear();
 }
 
 void FiberRunner::start(LaneContext &C, LaunchState &TheLaunch,
@@ -65,12 +71,11 @@ void FiberRunner::start(LaneContext &C, LaunchState &TheLaunch,
   StackBytes = Wanted;
   Table.reset(Block->LaneCount, Block->WaveSize, L->IsAmd, L->Code.Sites,
               L->Code.SiteCount);
-  while (Stacks.size() < Block->LaneCount)
-    Stacks.push_back(Stacks::mine().take(StackBytes));
-  Saved.resize(Block->LaneCount);
-  for (uint32_t Lane = 0; Lane != Block->LaneCount; ++Lane)
-    Saved[Lane] = prepareStack(
-        Stacks[Lane] + StackBytes - Lane % ColourCount * ColourStep, laneMain);
+  Saved.assign(Block->LaneCount, nullptr);
+  StackOf.resize(Block->LaneCount);
+  // Also the stacks of lanes that a fault left where they were.
+  Free.resize(Owned.size());
+  std::iota(Free.rbegin(), Free.rend(), 0);
   Random = L->How.ShuffleLanesSeed;
   if (Random) // another order in each block, the same in each run
     Random = (Random * 2654435761u + Block->BlockIdx[0] * 40503u +
@@ -89,11 +94,30 @@ uint32_t FiberRunner::pick(const Warp &W) {
   return W.First + uint32_t(llvm::countr_zero(Among));
 }
 
+// A stack that no lane is on, not even one that is about to leave it.
+void FiberRunner::begin(uint32_t Lane) {
+  if (Free.empty()) {
+    Free.push_back(uint32_t(Owned.size()));
+    Owned.push_back(Stacks::mine().take(StackBytes));
+  }
+  const uint32_t I = Free.back();
+  Free.pop_back();
+  StackOf[Lane] = I;
+  Saved[Lane] = prepareStack(
+      Owned[I] + StackBytes - I % ColourCount * ColourStep, laneMain);
+}
+
+bool FiberRunner::goesOn(const Warp &W) const {
+  return W.Ready && !L->Cancelled.load(std::memory_order_relaxed);
+}
+
 void *FiberRunner::next(LaneContext &C, uint32_t Lane) {
   const Warp &W = Table.warpOf(Lane);
-  if (!W.Ready || L->Cancelled.load(std::memory_order_relaxed))
+  if (!goesOn(W))
     return Scheduler;
   C.Lane = pick(W);
+  if (!Saved[C.Lane])
+    begin(C.Lane);
   return Saved[C.Lane];
 }
 
@@ -108,14 +132,31 @@ void FiberRunner::exitLane(LaneContext &C) {
   C.InLane = false;
   const uint32_t Lane = C.Lane;
   Table.exit(Lane);
-  porthipVgSwitch(&Saved[Lane], next(C, Lane));
+  void *To = next(C, Lane);
+  Free.push_back(StackOf[Lane]); // after next(), which may take a free one
+  porthipVgSwitch(&Saved[Lane], To);
   __builtin_unreachable();
 }
 
+// A lane that has not begun takes over the stack of the one that is done, which
+// is in the cache and needs no switch: lanes that never wait share one stack.
 void FiberRunner::enterLane(LaneContext &C) {
-  C.InLane = true;
-  L->Code.Entry(Block, L->Config.Args);
-  exitLane(C);
+  for (;;) {
+    C.InLane = true;
+    L->Code.Entry(Block, L->Config.Args);
+    C.InLane = false;
+    const Warp &W = Table.warpOf(C.Lane);
+    const uint64_t Others = W.Ready & ~Table.bitOf(C.Lane);
+    if (Random || !Others || L->Cancelled.load(std::memory_order_relaxed))
+      exitLane(C);
+    const uint32_t Next = W.First + uint32_t(llvm::countr_zero(Others));
+    if (Saved[Next])
+      exitLane(C);
+    Table.exit(C.Lane);
+    StackOf[Next] = StackOf[C.Lane];
+    Saved[Next] = Saved[C.Lane]; // anything but null: it has begun
+    C.Lane = Next;
+  }
 }
 
 Progress FiberRunner::run(LaneContext &C) {
@@ -123,6 +164,8 @@ Progress FiberRunner::run(LaneContext &C) {
   C.Block = Block;
   return runWarps(Table, L->Cancelled, [&](Warp &W) {
     C.Lane = pick(W);
+    if (!Saved[C.Lane])
+      begin(C.Lane);
     porthipVgSwitch(&Scheduler, Saved[C.Lane]);
   });
 }

@@ -66,7 +66,8 @@ Stacks::~Stacks() {
 }
 
 uint64_t Stacks::sizeFor(uint64_t FrameBytes) {
-  return (std::max(FrameBytes + ForCalls, Least) + Least - 1) / Least * Least;
+  return (std::max(FrameBytes + ForCalls + ForColour, Least) + Least - 1) /
+         Least * Least;
 }
 
 char *Stacks::take(uint64_t SizeBytes) {

@@ -17,6 +17,8 @@ public:
   /// Of this thread; no locks.
   static Stacks &mine();
   ~Stacks();
+  /// What a user may leave free at the top, to spread stacks in the caches.
+  static constexpr uint64_t ForColour = 16 << 10;
   /// For a lane whose own frames take FrameBytes: room for what it calls, too.
   static uint64_t sizeFor(uint64_t FrameBytes);
   /// The lowest address of SizeBytes; never null (the process ends where there
