@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
  * Reciprocal roots, norms, and functions of multiples of pi, which no libm
- * has. Bounds (double): rsqrt, rcbrt, norms and their reciprocals 1 ulp,
+ * has. Bounds (double): rsqrt, cbrt, rcbrt, norms and their reciprocals 1 ulp,
  * sinpi and cospi 1 ulp. Float: 0.51 ulp.
  */
 #include "Math.h"
@@ -24,6 +24,17 @@ MATH(float, rsqrtf, (float A)) {
 MATH(float, frsqrt_rn, (float A)) {
   return (float)(1.0 / __builtin_sqrt((double)A));
 }
+/* y^3 - x, likewise; libms are off by up to 4 ulp. */
+MATH(double, cbrt, (double A)) {
+  double Y = __builtin_cbrt(A);
+  double Size = __builtin_fabs(A);
+  if (!(Size > 0x1p-900 && Size < 0x1p900))
+    return Y;
+  MathPair P = mathMultiply(mathProduct(Y, Y), (MathPair){Y, 0});
+  double Residual = (A - P.High) - P.Low;
+  return Y + Residual / (3.0 * Y * Y);
+}
+MATH(float, cbrtf, (float A)) { return (float)__builtin_cbrt((double)A); }
 /* 1 - x y^3, likewise. */
 MATH(double, rcbrt, (double A)) {
   double Y = 1.0 / __builtin_cbrt(A);
@@ -51,7 +62,7 @@ MATH(double, rcp64h, (double A)) {
 /* ---- Norms. Squares are summed in pairs after scaling by a power of two that
  * brings the greatest near 1. */
 typedef struct MathNorm {
-  double Size; /* the scaled norm, or what ends the matter (0, inf, NaN) */
+  MathPair Size; /* the scaled norm, or what ends the matter (0, inf, NaN) */
   int Exponent;
   bool IsFinal;
 } MathNorm;
@@ -65,11 +76,11 @@ VG_INLINE MathNorm mathNorm(const double *X, int32_t Count) {
     Greatest = Size > Greatest ? Size : Greatest;
   }
   if (Greatest == MATH_INFINITY)
-    return (MathNorm){MATH_INFINITY, 0, true};
+    return (MathNorm){{MATH_INFINITY, 0}, 0, true};
   if (HasNan)
-    return (MathNorm){MATH_NAN, 0, true};
+    return (MathNorm){{MATH_NAN, 0}, 0, true};
   if (Greatest == 0)
-    return (MathNorm){0, 0, true};
+    return (MathNorm){{0, 0}, 0, true};
   int Exponent = __builtin_ilogb(Greatest);
   MathPair Sum = {0, 0};
   for (int32_t I = 0; I < Count; ++I) {
@@ -78,15 +89,20 @@ VG_INLINE MathNorm mathNorm(const double *X, int32_t Count) {
   }
   double Root = __builtin_sqrt(Sum.High);
   double Residual = __builtin_fma(-Root, Root, Sum.High) + Sum.Low;
-  return (MathNorm){Root + Residual / (2 * Root), Exponent, false};
+  return (MathNorm){{Root, Residual / (2 * Root)}, Exponent, false};
 }
 VG_INLINE double mathNormOf(const double *X, int32_t Count) {
   MathNorm N = mathNorm(X, Count);
-  return N.IsFinal ? N.Size : __builtin_ldexp(N.Size, N.Exponent);
+  return N.IsFinal ? N.Size.High
+                   : __builtin_ldexp(N.Size.High + N.Size.Low, N.Exponent);
 }
 VG_INLINE double mathInverseNormOf(const double *X, int32_t Count) {
   MathNorm N = mathNorm(X, Count);
-  return N.IsFinal ? 1.0 / N.Size : __builtin_ldexp(1.0 / N.Size, -N.Exponent);
+  double R = 1.0 / N.Size.High;
+  if (N.IsFinal)
+    return R;
+  double Residual = __builtin_fma(-R, N.Size.High, 1.0) - R * N.Size.Low;
+  return __builtin_ldexp(__builtin_fma(R, Residual, R), -N.Exponent);
 }
 
 MATH(double, norm, (int32_t N, const double *X)) { return mathNormOf(X, N); }

@@ -25,7 +25,9 @@ VG_INLINE double mathErfcx(double A) {
   }
   /* 1/(x sqrt(pi)) (1 - 1/(2x^2) + 3/(2x^2)^2 - 15/(2x^2)^3 ...) */
   double T = 0.5 / A / A;
-  double S = -945.0 * T;
+  double S = -135135.0 * T;
+  S = (S + 10395.0) * T;
+  S = (S - 945.0) * T;
   S = (S + 105.0) * T;
   S = (S - 15.0) * T;
   S = (S + 3.0) * T;

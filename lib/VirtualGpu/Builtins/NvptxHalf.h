@@ -9,8 +9,9 @@
 
 #include "NvptxRounding.h"
 
-#define NV_NAN16 0x7fffu /* the NaN that the hardware makes, in both formats   \
-                          */
+#define NV_NAN16                                                               \
+  0x7fffu /* the NaN that the hardware makes, in both formats                  \
+           */
 
 VG_INLINE uint32_t nvBitsOfH(_Float16 H) {
   uint16_t B;
