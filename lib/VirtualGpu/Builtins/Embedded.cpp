@@ -15,6 +15,7 @@
 EMBED(nvptx)
 EMBED(amdgcn)
 EMBED(math)
+EMBED(amdgcnmath)
 
 namespace porthip::vgpu {
 llvm::StringRef nvptxBuiltins() {
@@ -28,5 +29,9 @@ llvm::StringRef amdgcnBuiltins() {
 llvm::StringRef mathBuiltins() {
   return {porthipBuiltins_math,
           size_t(porthipBuiltinsEnd_math - porthipBuiltins_math)};
+}
+llvm::StringRef amdgcnMathBuiltins() {
+  return {porthipBuiltins_amdgcnmath,
+          size_t(porthipBuiltinsEnd_amdgcnmath - porthipBuiltins_amdgcnmath)};
 }
 } // namespace porthip::vgpu

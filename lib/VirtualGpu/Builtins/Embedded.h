@@ -12,5 +12,7 @@ llvm::StringRef nvptxBuiltins();
 llvm::StringRef amdgcnBuiltins();
 /// Stands in for NVIDIA's libdevice: all of its `__nv_*` functions.
 llvm::StringRef mathBuiltins();
+/// Stands in for AMD's ocml and, beside amdgcnBuiltins(), ockl.
+llvm::StringRef amdgcnMathBuiltins();
 } // namespace porthip::vgpu
 #endif

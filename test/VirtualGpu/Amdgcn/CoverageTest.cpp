@@ -38,6 +38,15 @@ TEST(AmdCoverage, EveryBuiltinIsInATest) {
   }
 }
 
+TEST(AmdCoverage, EveryMathFunctionIsInATest) {
+  for (const std::string &Name :
+       definitionsIn(porthip::vgpu::amdgcnMathBuiltins())) {
+    llvm::StringRef N(Name);
+    if (N.starts_with("__ocml_") || N.starts_with("__ockl_"))
+      EXPECT_TRUE(mentionedBuiltins().count(Name)) << Name;
+  }
+}
+
 // A test that declares what does not exist would not link; one that declares a
 // name under which nobody finds it would not show.
 TEST(AmdCoverage, NamesAreIntrinsics) {
