@@ -12,10 +12,8 @@
 #include "VirtualGpu/Retarget/RetargetInternal.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/InstIterator.h"
-#include "llvm/IR/PatternMatch.h"
 
 using namespace llvm;
-using namespace llvm::PatternMatch;
 
 namespace porthip::vgpu {
 namespace {
@@ -25,7 +23,10 @@ void hardenDivision(BinaryOperator &I) {
   unsigned Opcode = I.getOpcode();
   bool IsSigned = Opcode == Instruction::SDiv || Opcode == Instruction::SRem;
   bool IsDivision = Opcode == Instruction::SDiv || Opcode == Instruction::UDiv;
-  if (isa<Constant>(Y) && isKnownNonZero(Y, SimplifyQuery(I.getDataLayout())))
+  SimplifyQuery Here(I.getDataLayout(), &I);
+  bool IsMinusOneOut =
+      !IsSigned || isa<Constant>(Y) || isKnownNonNegative(Y, Here);
+  if (IsMinusOneOut && isKnownNonZero(Y, Here))
     return;
   IRBuilder<> B(&I);
   Type *T = I.getType();

@@ -1,14 +1,22 @@
 ; Integer division by zero and of the least number by -1 gives numbers, and never a signal.
 ; RUN: vgpu-opt %s --vendor=nv > %t.ll
 ; RUN: lli %t.ll
-; A divisor that is a constant stays as it is.
+; A divisor that cannot be 0 stays as it is.
 ; RUN: FileCheck %s < %t.ll
 ; CHECK-LABEL: define i32 @byTen(
 ; CHECK-NEXT: sdiv i32 %x, 10
+; CHECK-LABEL: define i32 @byOdd(
+; CHECK: udiv i32 %x, %odd
+; CHECK-NEXT: ret
 target triple = "nvptx64-nvidia-cuda"
 @failed = global i32 0
 define i32 @byTen(i32 %x) {
   %r = sdiv i32 %x, 10
+  ret i32 %r
+}
+define i32 @byOdd(i32 %x, i32 %y) {
+  %odd = or i32 %y, 1
+  %r = udiv i32 %x, %odd
   ret i32 %r
 }
 define void @expect(i32 %got, i32 %wanted, i32 %number) {
