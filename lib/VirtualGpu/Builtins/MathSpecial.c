@@ -77,12 +77,25 @@ VG_INLINE double mathErfinvSmall(double Y) {
   }
   return X;
 }
+/* q exp(x^2) where exp(x^2) alone would overflow. */
+VG_INLINE double mathTimesExpOfSquare(double Q, double X) {
+  MathPair P = mathProduct(X, X);
+  double Half = __builtin_exp(0.5 * P.High);
+  return Q * Half * Half * (1.0 + P.Low);
+}
 /* x with erfc(x) = q, 0 < q < 1/2. */
 VG_INLINE double mathErfcinvTail(double Q) {
   double X = mathErfinvStart(__builtin_log(Q * (2.0 - Q)));
+  /* Where erfc falls by powers of e within the start's error, its logarithm
+   * is what is nearly straight. */
+  if (Q < 1e-3)
+    for (int I = 0; I < 2; ++I) {
+      double E = mathErfcx(X);
+      X += ROOT_PI_BY_TWO * E * (__builtin_log(E) - X * X - __builtin_log(Q));
+    }
   for (int I = 0; I < 3; ++I) {
     /* (erfc(x) - q) / (2/sqrt(pi) exp(-x^2)), without underflow */
-    double Error = ROOT_PI_BY_TWO * (mathErfcx(X) - Q * mathExpOfSquare(X));
+    double Error = ROOT_PI_BY_TWO * (mathErfcx(X) - mathTimesExpOfSquare(Q, X));
     X += Error / (1.0 - X * Error);
   }
   return X;
