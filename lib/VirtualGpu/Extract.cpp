@@ -245,6 +245,18 @@ Error prepare(Module &M) {
 
 } // namespace
 
+void captureErrors(LLVMContext &Context, std::string &To) {
+  Context.setDiagnosticHandlerCallBack(
+      [](const DiagnosticInfo *Info, void *Text) {
+        if (Info->getSeverity() != DS_Error)
+          return;
+        raw_string_ostream OS(*static_cast<std::string *>(Text));
+        DiagnosticPrinterRawOStream Printer(OS);
+        Info->print(Printer);
+      },
+      &To);
+}
+
 Expected<std::unique_ptr<Module>> parseDevice(StringRef Bitcode,
                                               LLVMContext &Context) {
   auto M =
@@ -259,16 +271,7 @@ Expected<std::unique_ptr<Module>> parseDevice(StringRef Bitcode,
 Expected<std::string> linkImages(ArrayRef<Image> Images) {
   LLVMContext Context;
   std::string Wrong;
-  // The default prints and ends the process.
-  Context.setDiagnosticHandlerCallBack(
-      [](const DiagnosticInfo *Info, void *To) {
-        if (Info->getSeverity() != DS_Error)
-          return;
-        raw_string_ostream OS(*static_cast<std::string *>(To));
-        DiagnosticPrinterRawOStream Printer(OS);
-        Info->print(Printer);
-      },
-      &Wrong);
+  captureErrors(Context, Wrong);
   std::unique_ptr<Module> All;
   for (const Image &I : Images) {
     auto M =

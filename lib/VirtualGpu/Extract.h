@@ -33,6 +33,10 @@ struct ProgramIndex {
   bool fromText(llvm::StringRef Text);
 };
 
+/// LLVM's errors go to To; the default prints them and ends the process.
+/// Remarks and warnings (of loops that are not vectorised) are dropped.
+void captureErrors(llvm::LLVMContext &Context, std::string &To);
+
 /// Lazily: bodies are read when they are needed. Bitcode outlives the module.
 llvm::Expected<std::unique_ptr<llvm::Module>>
 parseDevice(llvm::StringRef Bitcode, llvm::LLVMContext &Context);

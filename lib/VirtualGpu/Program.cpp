@@ -60,6 +60,15 @@ std::string ownIdentity() {
   return "unknown";
 }
 
+/// Only fibers have an order of lanes that can be shuffled, and tell the
+/// checkers of every meeting of lanes.
+std::string modeOf(const Settings &How) {
+  const CheckSet Checks = checkSet(How.Checks);
+  if (How.Mode.empty() && (How.ShuffleLanesSeed || Checks.Race || Checks.Sync))
+    return "fiber";
+  return How.Mode;
+}
+
 std::string optionsText(const Settings &How, ArrayRef<Image> Images,
                         bool IsInstrumented) {
   const Image &I = Images.front();
@@ -70,7 +79,7 @@ std::string optionsText(const Settings &How, ArrayRef<Image> Images,
     Text += "image " + utohexstr(Each.BitcodeHash) + " " +
             std::to_string(Each.Bitcode.size()) + " flags " +
             std::to_string(Each.Flags) + "\n";
-  Text += "mode " + How.Mode + (IsInstrumented ? " checked\n" : "\n");
+  Text += "mode " + modeOf(How) + (IsInstrumented ? " checked\n" : "\n");
   Text += "library " +
           identityOf(I.Of == Vendor::Amd ? findOcml() + "/ocml.bc"
                                          : findLibdevice(How.CudaPath)) +
@@ -100,7 +109,7 @@ std::unique_ptr<Program> Program::create(ArrayRef<Image> Images,
 
 ProgramImpl::ProgramImpl(ArrayRef<Image> TheImages, const Settings &TheHow)
     : Images(TheImages.vec()), How(TheHow),
-      IsInstrumented(checkSet(How.Checks).needsAccesses()),
+      IsInstrumented(checkSet(How.Checks).needsAccesses()), Mode(modeOf(How)),
       Options(optionsText(How, Images, IsInstrumented)), Cache(How.CacheDir) {
   // Programs come before the memory that their kernels write.
   if (IsInstrumented)
@@ -257,7 +266,7 @@ Error ProgramImpl::lowerKernel(Module &M, StringRef Kernel,
   if (!Shared)
     return Shared.takeError();
   LowerOptions Lowering;
-  Lowering.Mode = How.Mode;
+  Lowering.Mode = Mode;
   Lowering.IsAmd = Retargeting.Of == Vendor::Amd;
   Lowering.WaveSize = Retargeting.WaveSize;
   return lower(M, Kernel, *Shared, Lowering, Host);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "VirtualGpu/Schedule/Pool.h"
 #include "VirtualGpu/Schedule/Reports.h"
+#include "llvm/Demangle/Demangle.h"
 #include <algorithm>
 #include <sched.h>
 
@@ -105,6 +106,15 @@ LaunchOutcome launch(Kernel &K, const LaunchConfig &Config, const Target &On,
                         : std::clamp<uint64_t>(
                               L.BlockCount / (uint64_t(Threads) * 16), 1, 64);
   const uint64_t Grabs = (L.BlockCount + L.BlocksPerGrab - 1) / L.BlocksPerGrab;
+  const CheckSet Checks = checkSet(How.Checks);
+  if (Checks.any()) {
+    // The records of who touched what are one thread's.
+    L.Checker = std::make_unique<LaunchChecker>(
+        Checks, llvm::demangle(K.name()), L.IsAmd, L.BlockCount);
+    L.ReportsSync = Checks.Sync;
+    Pool::get().run(L, 0);
+    return L.takeOutcome();
+  }
   Pool::get().run(L, unsigned(std::min<uint64_t>(Threads, Grabs)) - 1);
   return L.takeOutcome();
 }

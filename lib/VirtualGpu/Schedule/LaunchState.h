@@ -4,11 +4,13 @@
 #ifndef PORTHIP_VIRTUALGPU_SCHEDULE_LAUNCHSTATE_H
 #define PORTHIP_VIRTUALGPU_SCHEDULE_LAUNCHSTATE_H
 
+#include "VirtualGpu/Checkers/Checker.h"
 #include "VirtualGpu/Device.h"
 #include "VirtualGpu/Schedule/Context.h"
 #include <atomic>
 #include <chrono>
 #include <condition_variable>
+#include <memory>
 #include <mutex>
 #include <pthread.h>
 #include <vector>
@@ -49,6 +51,10 @@ struct LaunchState {
   uint64_t gridPhase() const { return Phase; }
   /// Moves on to the next phase if all blocks are there.
   bool tryAdvanceGrid();
+
+  /// Null while checks are off.
+  std::unique_ptr<LaunchChecker> Checker;
+  bool ReportsSync = false;
 
   alignas(16) char Workspace[1024] = {};
 

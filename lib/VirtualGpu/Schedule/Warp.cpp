@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "VirtualGpu/Schedule/Warp.h"
+#include "VirtualGpu/Schedule/SyncChecks.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/bit.h"
 #include "llvm/Support/FormatVariadic.h"
@@ -121,6 +122,8 @@ Released Lanes::resolve(Warp &W) {
   }
   if (Best) {
     W.YieldRounds = 0;
+    if (Checks)
+      Checks->exchange(W, Best);
     releaseExchange(W, Best);
     return Released::Exchange;
   }
@@ -202,6 +205,8 @@ bool Lanes::resolveBarrier(uint32_t Id) {
                                 : Waiting + Arrived[Id] >= LiveCount;
   if (!IsComplete)
     return false;
+  if (Checks)
+    tellBarrier(Id);
   const uint64_t Got = uint64_t(Waiting + Arrived[Id]) << 32 | Voted;
   Arrived[Id] = ArrivedCount[Id] = 0;
   for (Warp &W : Warps)
@@ -214,6 +219,16 @@ bool Lanes::resolveBarrier(uint32_t Id) {
       W.Ready |= uint64_t(1) << Bit;
     });
   return Waiting != 0;
+}
+
+void Lanes::tellBarrier(uint32_t Id) {
+  std::vector<uint32_t> Waiting;
+  for (const Warp &W : Warps)
+    forEachBit(W.InBarrier, [&](unsigned Bit) {
+      if (Kind[W.First + Bit] == Id)
+        Waiting.push_back(W.First + Bit);
+    });
+  Checks->barrier(Waiting);
 }
 
 bool Lanes::resolveBarriers() {
@@ -247,7 +262,7 @@ void Lanes::releaseGrid() {
 
 std::string Lanes::where(uint32_t TheSite) const {
   if (TheSite < SiteCount && Sites[TheSite].Where && *Sites[TheSite].Where)
-    return std::string(" at ") + Sites[TheSite].Where;
+    return Sites[TheSite].Where;
   return "";
 }
 
@@ -274,8 +289,9 @@ std::string Lanes::describeWaiting() const {
         What = Kinds[std::min(Kind[L], VG_KIND_COUNT - 1u)];
       else
         return;
-      What = llvm::formatv("of warp {0} at {1}{2}", W.First / WaveSize, What,
-                           where(Site[L]));
+      What = llvm::formatv("of warp {0} at {1}", W.First / WaveSize, What);
+      if (std::string Where = where(Site[L]); !Where.empty())
+        What += " at " + Where;
       auto It = std::find_if(Lines.begin(), Lines.end(),
                              [&](auto &P) { return P.first == What; });
       if (It == Lines.end())

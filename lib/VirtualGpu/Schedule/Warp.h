@@ -14,6 +14,8 @@
 
 namespace porthip::vgpu {
 
+class SyncChecks;
+
 /// The lanes of a warp as sets of bits: each live lane is in exactly one of
 /// Ready, InExchange, InBarrier, InGrid, InYield.
 struct Warp {
@@ -113,6 +115,11 @@ public:
   /// one line for each.
   std::string describeWaiting() const;
 
+  /// "file:line" of a site, "" if unknown.
+  std::string where(uint32_t TheSite) const;
+
+  /// Told of every meeting while checks are on, else null.
+  SyncChecks *Checks = nullptr;
   uint32_t LiveCount = 0;
   std::vector<Warp> Warps;
   // By lane of the block, good while the lane waits.
@@ -135,8 +142,7 @@ private:
   bool isHeldBack(const Warp &W, uint32_t GroupSite) const;
   void releaseExchange(Warp &W, uint64_t Group);
   bool resolveBarrier(uint32_t Id);
-  std::string where(uint32_t TheSite) const;
-
+  void tellBarrier(uint32_t Id);
   uint32_t LaneCount = 0, WaveSize = 32, WaveShift = 5;
   bool IsAmd = false;
   const VgSite *Sites = nullptr;

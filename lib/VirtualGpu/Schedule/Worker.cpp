@@ -92,6 +92,24 @@ void BlockSlot::setIndex(const LaunchState &L, uint64_t BlockNumber) {
   Block.BlockIdx[2] = uint32_t(BlockNumber / Grid[0] / Grid[1]);
 }
 
+void BlockSlot::beginChecks(LaunchState &L) {
+  L.Checker->beginBlock(Block);
+  if (!Runner)
+    return;
+  Checks =
+      std::make_unique<SyncChecks>(*static_cast<BlockChecker *>(Block.Checker),
+                                   Runner->Table, L.ReportsSync);
+  Runner->Table.Checks = Checks.get();
+}
+
+void BlockSlot::endChecks(LaunchState &L) {
+  if (Block.Checker)
+    L.Checker->endBlock(Block);
+  if (Runner)
+    Runner->Table.Checks = nullptr;
+  Checks.reset();
+}
+
 // ---- Worker
 
 Worker &Worker::mine() {
@@ -101,7 +119,8 @@ Worker &Worker::mine() {
 
 Worker::Worker() {
   installSignalHandlers();
-  // Made before this is, so that it outlives the blocks, which give theirs back.
+  // Made before this is, so that it outlives the blocks, which give theirs
+  // back.
   (void)Stacks::mine();
   // Respect one that is there (a sanitizer's): it is large enough for us.
   stack_t Old = {};
@@ -142,6 +161,12 @@ BlockSlot *Worker::takeSlot(LaunchState &L) {
     return S;
   FreeSlots.push_back(S);
   return nullptr;
+}
+
+void Worker::giveBack(LaunchState &L, BlockSlot *S) {
+  if (L.Checker)
+    S->endChecks(L);
+  FreeSlots.push_back(S);
 }
 
 void Worker::takePart(LaunchState &L) {
@@ -190,15 +215,19 @@ void Worker::runLoops(LaunchState &L) {
       for (uint64_t I = First; I != End; ++I) {
         Number = I;
         S->setIndex(L, I);
+        if (L.Checker)
+          S->beginChecks(L);
         Context.InLane = true;
         L.Code.Entry(&S->Block, L.Config.Args);
         Context.InLane = false;
+        if (L.Checker)
+          S->endChecks(L);
       }
     }
   } else {
     reportFault(L, Number);
   }
-  FreeSlots.push_back(S);
+  giveBack(L, S);
 }
 
 bool Worker::resume(LaunchState &L, BlockSlot &S, Progress &How) {
@@ -236,6 +265,8 @@ void Worker::runResumable(LaunchState &L) {
         }
         S->setIndex(L, Mine++);
         S->GridPhase = ~uint64_t(0);
+        if (L.Checker)
+          S->beginChecks(L);
         S->Runner->start(Context, L, S->Block);
       } else {
         AnyLeft = false;
@@ -267,13 +298,13 @@ void Worker::runResumable(LaunchState &L) {
     Progress How = Progress::Cancelled;
     if (!resume(L, *S, How)) {
       reportFault(L, S->Number);
-      FreeSlots.push_back(S);
+      giveBack(L, S);
       break;
     }
     switch (How) {
     case Progress::Done:
       L.blockIsDone();
-      FreeSlots.push_back(S);
+      giveBack(L, S);
       SinceProgress = 0;
       IdleRounds = 0;
       break;
@@ -291,15 +322,15 @@ void Worker::runResumable(LaunchState &L) {
       break;
     case Progress::Deadlock:
       reportDeadlock(L, *S);
-      FreeSlots.push_back(S);
+      giveBack(L, S);
       break;
     case Progress::Cancelled:
-      FreeSlots.push_back(S);
+      giveBack(L, S);
       break;
     }
   }
   for (BlockSlot *S : Waiting)
-    FreeSlots.push_back(S);
+    giveBack(L, S);
 }
 
 void Worker::reportFault(LaunchState &L, uint64_t BlockNumber) {

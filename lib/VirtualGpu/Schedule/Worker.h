@@ -6,6 +6,7 @@
 #define PORTHIP_VIRTUALGPU_SCHEDULE_WORKER_H
 
 #include "VirtualGpu/Schedule/Runner.h"
+#include "VirtualGpu/Schedule/SyncChecks.h"
 #include <deque>
 
 namespace porthip::vgpu {
@@ -21,6 +22,9 @@ public:
   /// Null memory is an error that the caller reports.
   bool prepare(LaunchState &L);
   void setIndex(const LaunchState &L, uint64_t BlockNumber);
+  // Around each block, while checks are on.
+  void beginChecks(LaunchState &L);
+  void endChecks(LaunchState &L);
 
   VgBlock Block = {};
   uint64_t Number = 0;
@@ -31,6 +35,7 @@ public:
 private:
   static bool grow(char *&Base, uint64_t &Has, uint64_t Needs);
 
+  std::unique_ptr<SyncChecks> Checks;
   std::vector<uint16_t> Tids;
   uint32_t TidsFor[3] = {0, 0, 0};
   char *Shared = nullptr, *Private = nullptr;
@@ -56,6 +61,7 @@ private:
   void reportFault(LaunchState &L, uint64_t BlockNumber);
   void reportDeadlock(LaunchState &L, BlockSlot &S);
   BlockSlot *takeSlot(LaunchState &L);
+  void giveBack(LaunchState &L, BlockSlot *S);
 
   LaneContext Context;
   std::vector<std::unique_ptr<BlockSlot>> Slots;

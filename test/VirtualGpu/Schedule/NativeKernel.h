@@ -59,6 +59,7 @@ struct TestLaunch {
   uint64_t TimeoutMs = 10000; ///< a test must not hang
   VgMode Mode = VG_MODE_FIBER;
   std::vector<VgSite> Sites;
+  std::vector<std::string> Checks;
 
   /// Args: pointers that the kernel gets as they are.
   LaunchOutcome operator()(Body Entry, std::vector<void *> Args) const {
@@ -76,6 +77,7 @@ struct TestLaunch {
     How.Threads = Threads;
     How.ShuffleLanesSeed = ShuffleSeed;
     How.TimeoutMs = TimeoutMs;
+    How.Checks = Checks;
     return launch(K, Config, T, How);
   }
   /// The same for a launch that must succeed.

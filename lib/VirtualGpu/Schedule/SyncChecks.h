@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What the checkers learn from the resolver: who met whom, and the mistakes
+// that can be seen there (--check=sync).
+#ifndef PORTHIP_VIRTUALGPU_SCHEDULE_SYNCCHECKS_H
+#define PORTHIP_VIRTUALGPU_SCHEDULE_SYNCCHECKS_H
+
+#include "VirtualGpu/Checkers/Checker.h"
+#include "VirtualGpu/Schedule/Warp.h"
+
+namespace porthip::vgpu {
+
+/// Of one block. The resolver calls it before it lets lanes go on, while the
+/// tables still tell what they wait for. Who answers exchanges and barriers
+/// without the resolver must call it, too, with the tables filled in.
+class SyncChecks {
+public:
+  SyncChecks(BlockChecker &To, const Lanes &T, bool ReportsSync)
+      : To(To), T(T), ReportsSync(ReportsSync) {}
+  void exchange(const Warp &W, uint64_t Group);
+  /// Lanes: the ones that wait at the barrier, which is complete.
+  void barrier(llvm::ArrayRef<uint32_t> Lanes);
+
+private:
+  void checkMasks(const Warp &W, uint64_t Group);
+  void report(uint32_t Lane, const llvm::Twine &Text);
+
+  BlockChecker &To;
+  const Lanes &T;
+  bool ReportsSync;
+};
+
+} // namespace porthip::vgpu
+#endif
