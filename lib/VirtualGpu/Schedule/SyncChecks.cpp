@@ -32,7 +32,8 @@ void SyncChecks::checkMasks(const Warp &W, uint64_t Group) {
                      ", which has exited");
   for (uint64_t Others = W.InExchange & ~Group; Others; Others &= Others - 1) {
     const uint32_t Other = W.First + uint32_t(llvm::countr_zero(Others));
-    if (T.Site[Other] == T.Site[Lane] && T.Mask[Other] & Mask) {
+    if (T.Site[Other] == T.Site[Lane] && T.Mask[Other] != Mask &&
+        T.Mask[Other] & Mask) {
       report(Lane, "mask " + llvm::Twine(hex(Mask)) + " differs from mask " +
                        llvm::Twine(hex(T.Mask[Other])) + " of lane " +
                        llvm::Twine(Other - W.First) + " in the same operation");
