@@ -69,11 +69,11 @@ Value *readSpecialRegister(Lowering &L, StringRef Name, StringRef Component) {
     return L.builtin(("llvm.nvvm.read.ptx.sreg." + Name).str(), B.getInt32Ty());
   if (Name == "current_graph_exec") // Not part of a graph.
     return B.getInt64(0);
-  // The driver sets these to 0 unless it uses them itself.
+  // Of the driver; cooperative groups finds the grid's workspace there.
   unsigned Index = 0;
-  if (Name.consume_front("envreg") && !Name.getAsInteger(10, Index) &&
-      Index < 32)
-    return B.getInt32(0);
+  if (StringRef Number = Name; Number.consume_front("envreg") &&
+                               !Number.getAsInteger(10, Index) && Index < 32)
+    return read(L, Name);
   return nullptr;
 }
 
