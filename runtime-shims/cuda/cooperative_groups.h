@@ -10,6 +10,10 @@
 
 #if defined(__CUDA__) && defined(__cplusplus)
 
+#ifdef PORTHIP_CUDA_COMPILE
+#include "porthip_compile/cooperative_groups.h"
+#else
+
 #define _CG_HAS_GRID_GROUP
 #define _CG_HAS_CLUSTER_GROUP
 #define _CG_HAS_MULTI_GRID_GROUP
@@ -238,6 +242,8 @@ __device__ thread_block_tile<Size, ParentT> tiled_partition(const ParentT &g);
 } // namespace experimental
 
 } // namespace cooperative_groups
+
+#endif // PORTHIP_CUDA_COMPILE
 
 #endif
 

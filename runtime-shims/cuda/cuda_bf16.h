@@ -65,12 +65,16 @@ struct __align__(4) __nv_bfloat162 {
   __nv_bfloat16 x;
   __nv_bfloat16 y;
   __nv_bfloat162() = default;
+#ifndef PORTHIP_CUDA_COMPILE
   PORTHIP_HD __nv_bfloat162(__nv_bfloat162 &&);
   PORTHIP_HD __nv_bfloat162 &operator=(__nv_bfloat162 &&);
+#endif
   PORTHIP_HD constexpr __nv_bfloat162(const __nv_bfloat16 &a, const __nv_bfloat16 &b)
       : x(a), y(b) {}
+#ifndef PORTHIP_CUDA_COMPILE
   PORTHIP_HD __nv_bfloat162(const __nv_bfloat162 &);
   PORTHIP_HD __nv_bfloat162 &operator=(const __nv_bfloat162 &);
+#endif
   PORTHIP_HD __nv_bfloat162(const __nv_bfloat162_raw &);
   PORTHIP_HD __nv_bfloat162 &operator=(const __nv_bfloat162_raw &);
   PORTHIP_HD operator __nv_bfloat162_raw() const;
@@ -391,5 +395,9 @@ __device__ __nv_bfloat16 __hcos_internal(__nv_bfloat16);
 #define CUDART_NEG_ZERO_BF16 __ushort_as_bfloat16((unsigned short)0x8000U)
 #define CUDART_ONE_BF16 __ushort_as_bfloat16((unsigned short)0x3F80U)
 #define CUDART_ZERO_BF16 __ushort_as_bfloat16((unsigned short)0x0000U)
+
+#if defined(PORTHIP_CUDA_COMPILE) && defined(__cplusplus)
+#include "porthip_compile/bf16.h"
+#endif
 
 #endif

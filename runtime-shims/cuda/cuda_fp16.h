@@ -65,12 +65,16 @@ struct __align__(4) __half2 {
   __half x;
   __half y;
   __half2() = default;
+#ifndef PORTHIP_CUDA_COMPILE
   PORTHIP_HD __half2(const __half2 &&);
   PORTHIP_HD __half2 &operator=(const __half2 &&);
+#endif
   PORTHIP_HD constexpr __half2(const __half &a, const __half &b)
       : x(a), y(b) {}
+#ifndef PORTHIP_CUDA_COMPILE
   PORTHIP_HD __half2(const __half2 &);
   PORTHIP_HD __half2 &operator=(const __half2 &);
+#endif
   PORTHIP_HD __half2(const __half2_raw &);
   PORTHIP_HD __half2 &operator=(const __half2_raw &);
   PORTHIP_HD operator __half2_raw() const;
@@ -378,5 +382,9 @@ __device__ float __float_simpl_cosf(float);
 #define CUDART_NEG_ZERO_FP16 __ushort_as_half((unsigned short)0x8000U)
 #define CUDART_ONE_FP16 __ushort_as_half((unsigned short)0x3C00U)
 #define CUDART_ZERO_FP16 __ushort_as_half((unsigned short)0x0000U)
+
+#if defined(PORTHIP_CUDA_COMPILE) && defined(__cplusplus)
+#include "porthip_compile/fp16.h"
+#endif
 
 #endif

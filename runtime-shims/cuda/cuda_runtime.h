@@ -238,6 +238,10 @@ extern "C" cudaError_t cudaConfigureCall(dim3 gridDim, dim3 blockDim,
 
 #include "porthip_legacy_runtime.h"
 
+#ifdef PORTHIP_CUDA_COMPILE
+#include "porthip_compile/runtime.h"
+#endif
+
 #ifdef __CUDA__
 #include "crt/device_functions.h"
 #endif

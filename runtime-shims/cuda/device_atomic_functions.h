@@ -4,6 +4,11 @@
 #define PORTHIP_DEVICE_ATOMIC_FUNCTIONS_H
 #define __DEVICE_ATOMIC_FUNCTIONS_H__
 
+// A compile needs definitions, a parse has only use for declarations.
+#ifdef PORTHIP_CUDA_COMPILE
+#include "crt/device_functions.h"
+#else
+
 #include "vector_types.h"
 
 // Each atomic exists for the device, the block and the system.
@@ -59,5 +64,7 @@ PORTHIP_CAS(unsigned long long)
 #undef PORTHIP_CAS
 __device__ unsigned short atomicCAS(unsigned short *, unsigned short,
                                     unsigned short);
+
+#endif // PORTHIP_CUDA_COMPILE
 
 #endif

@@ -3,6 +3,11 @@
 #ifndef PORTHIP_DEVICE_FUNCTIONS_H
 #define PORTHIP_DEVICE_FUNCTIONS_H
 
+// A compile needs definitions, a parse has only use for declarations.
+#ifdef PORTHIP_CUDA_COMPILE
+#include "crt/device_functions.h"
+#else
+
 #include "device_types.h"
 #include "math_functions.h"
 #include "vector_types.h"
@@ -384,5 +389,7 @@ __device__ double int2double(int, cudaRoundMode);
 __device__ double ll2double(long long, cudaRoundMode);
 __device__ double uint2double(unsigned int, cudaRoundMode);
 __device__ double ull2double(unsigned long long, cudaRoundMode);
+
+#endif // PORTHIP_CUDA_COMPILE
 
 #endif

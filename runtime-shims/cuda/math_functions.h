@@ -4,6 +4,11 @@
 #ifndef PORTHIP_MATH_FUNCTIONS_H
 #define PORTHIP_MATH_FUNCTIONS_H
 
+// A compile needs definitions, a parse has only use for declarations.
+#ifdef PORTHIP_CUDA_COMPILE
+#include "crt/device_functions.h"
+#else
+
 #include "crt/host_defines.h"
 
 __host__ __device__ float cospi(float);
@@ -105,5 +110,7 @@ PORTHIP_MIN_MAX(unsigned long long, long long, unsigned long long)
 PORTHIP_MIN_MAX(unsigned long long, unsigned long long, long long)
 PORTHIP_MIN_MAX(unsigned long long, unsigned long long, unsigned long long)
 #undef PORTHIP_MIN_MAX
+
+#endif // PORTHIP_CUDA_COMPILE
 
 #endif

@@ -1,10 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // What nvcc includes before the first line of a .cu file, for a clang that has
-// no CUDA toolkit: used as -include porthip_cuda_prelude.h. It parses CUDA; it
-// defines no device function, so nothing that includes it can be linked.
+// no CUDA toolkit: used as -include porthip_cuda_prelude.h. For a parse it
+// declares device functions; for a compile (PORTHIP_CUDA_COMPILE) it has their
+// definitions too.
 #ifndef PORTHIP_CUDA_PRELUDE_H
 #define PORTHIP_CUDA_PRELUDE_H
 
+#ifdef PORTHIP_CUDA_COMPILE
+#include "porthip_compile/prelude.h"
+#else
 #if defined(__CUDA__) && defined(__cplusplus)
 // libstdc++ leaves out __float128, which no GPU has, when it sees __CUDACC__.
 #ifndef __CUDACC__
@@ -16,5 +20,7 @@
 #endif
 
 #include "cuda_runtime.h"
+
+#endif // PORTHIP_CUDA_COMPILE
 
 #endif

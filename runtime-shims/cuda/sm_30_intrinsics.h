@@ -4,6 +4,11 @@
 #define PORTHIP_SM_30_INTRINSICS_H
 #define __SM_30_INTRINSICS_H__
 
+// A compile needs definitions, a parse has only use for declarations.
+#ifdef PORTHIP_CUDA_COMPILE
+#include "crt/device_functions.h"
+#else
+
 #include "vector_types.h"
 
 // Every shuffle exists for these types, with a mask and in its older form.
@@ -63,5 +68,7 @@ __device__ unsigned int __reduce_xor_sync(unsigned int, unsigned int);
 __device__ void __syncwarp(unsigned int = 0xffffffff);
 __device__ void __threadfence_cluster();
 __device__ int __uni_sync(unsigned int, int);
+
+#endif // PORTHIP_CUDA_COMPILE
 
 #endif

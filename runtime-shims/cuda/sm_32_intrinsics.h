@@ -4,6 +4,11 @@
 #define PORTHIP_SM_32_INTRINSICS_H
 #define __SM_32_INTRINSICS_H__
 
+// A compile needs definitions, a parse has only use for declarations.
+#ifdef PORTHIP_CUDA_COMPILE
+#include "crt/device_functions.h"
+#else
+
 #include "vector_types.h"
 
 #define PORTHIP_LOAD_STORE(T)                                                  \
@@ -57,5 +62,7 @@ __device__ unsigned int __funnelshift_r(unsigned int, unsigned int,
                                         unsigned int);
 __device__ unsigned int __funnelshift_rc(unsigned int, unsigned int,
                                          unsigned int);
+
+#endif // PORTHIP_CUDA_COMPILE
 
 #endif

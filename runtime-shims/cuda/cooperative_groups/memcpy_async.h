@@ -7,6 +7,10 @@
 
 #if defined(__CUDA__) && defined(__cplusplus)
 
+#ifdef PORTHIP_CUDA_COMPILE
+#include "../porthip_compile/cooperative_collectives.h"
+#else
+
 namespace cooperative_groups {
 
 // The size is a count of bytes or a cuda::aligned_size_t.
@@ -22,6 +26,8 @@ template <unsigned int NumStages, class GroupT>
 __device__ void wait_prior(const GroupT &group);
 
 } // namespace cooperative_groups
+
+#endif // PORTHIP_CUDA_COMPILE
 
 #endif
 

@@ -8,6 +8,10 @@
 
 #if defined(__CUDA__) && defined(__cplusplus)
 
+#ifdef PORTHIP_CUDA_COMPILE
+#include "../porthip_compile/cooperative_collectives.h"
+#else
+
 namespace cooperative_groups {
 
 template <class T> struct plus {
@@ -43,6 +47,8 @@ __device__ void reduce_store_async(const GroupT &group, Dst *dst, T &&val,
                                    Op &&op);
 
 } // namespace cooperative_groups
+
+#endif // PORTHIP_CUDA_COMPILE
 
 #endif
 

@@ -8,6 +8,10 @@
 
 #if defined(__CUDA__) && defined(__cplusplus)
 
+#ifdef PORTHIP_CUDA_COMPILE
+#include "../porthip_compile/cooperative_collectives.h"
+#else
+
 namespace cooperative_groups {
 
 template <class GroupT, class T, class Op>
@@ -36,6 +40,8 @@ __device__ typename details::bare<T>::type
 exclusive_scan_update(const GroupT &group, Dst &dst, T &&val);
 
 } // namespace cooperative_groups
+
+#endif // PORTHIP_CUDA_COMPILE
 
 #endif
 

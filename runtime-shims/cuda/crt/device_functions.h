@@ -4,6 +4,16 @@
 #define PORTHIP_CRT_DEVICE_FUNCTIONS_H
 #define __DEVICE_FUNCTIONS_H__
 
+#ifdef PORTHIP_CUDA_COMPILE
+#ifdef __CUDA__
+#include "../builtin_types.h"
+#include "../porthip_compile/device.h"
+// Declared only: a kernel that reads a texture names what it lacks.
+#include "../surface_indirect_functions.h"
+#include "../texture_indirect_functions.h"
+#include "../texture_fetch_functions.h"
+#endif
+#else
 #include "../device_functions.h"
 
 #include "../cuda_device_runtime_api.h"
@@ -17,5 +27,7 @@
 
 // Legacy texture references, which real code still holds.
 #include "../texture_fetch_functions.h"
+
+#endif // PORTHIP_CUDA_COMPILE
 
 #endif

@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Reductions, scans and copies of a cooperative group.
+#ifndef PORTHIP_COMPILE_COOPERATIVE_COLLECTIVES_H
+#define PORTHIP_COMPILE_COOPERATIVE_COLLECTIVES_H
+
+#include <limits>
+
+namespace cooperative_groups {
+
+#define PORTHIP_OPERATION(Name, Value, Neutral)                                \
+  template <class T> struct Name {                                             \
+    __device__ T operator()(T a, T b) const { return Value; }                  \
+    static __device__ T neutral() { return Neutral; }                          \
+  };
+PORTHIP_OPERATION(plus, a + b, T())
+PORTHIP_OPERATION(less, b < a ? b : a, std::numeric_limits<T>::max())
+PORTHIP_OPERATION(greater, a < b ? b : a, std::numeric_limits<T>::lowest())
+PORTHIP_OPERATION(bit_and, a & b, ~T())
+PORTHIP_OPERATION(bit_or, a | b, T())
+PORTHIP_OPERATION(bit_xor, a ^ b, T())
+#undef PORTHIP_OPERATION
+
+namespace details {
+template <class Op, class T>
+__device__ inline auto neutralOf(const Op &, int) -> decltype(Op::neutral()) {
+  return Op::neutral();
+}
+/// An operation of the program: the guide leaves the first lane open.
+template <class Op, class T>
+__device__ inline T neutralOf(const Op &, long) {
+  return T();
+}
+} // namespace details
+
+// The value's type, or what the operation returns when they differ. Every lane
+// combines all values in the order of ranks, so that all get the same.
+template <class GroupT, class T, class Op>
+__device__ inline auto reduce(const GroupT &group, T &&val, Op &&op)
+    -> decltype(op(val, val)) {
+  using R = typename details::bare<decltype(op(val, val))>::type;
+  R Own = val;
+  R Result = group.shfl(Own, 0);
+  for (unsigned int I = 1; I < (unsigned int)__popc(group.lanes()); ++I)
+    Result = op(Result, group.shfl(Own, (int)I));
+  return Result;
+}
+template <class GroupT, class T>
+__device__ inline typename details::bare<T>::type reduce(const GroupT &group,
+                                                         T &&val) {
+  return reduce(group, val, plus<typename details::bare<T>::type>());
+}
+
+template <class GroupT, class T, class Op>
+__device__ inline auto inclusive_scan(const GroupT &group, T &&val, Op &&op)
+    -> decltype(op(val, val)) {
+  using R = typename details::bare<decltype(op(val, val))>::type;
+  R Result = val;
+  for (unsigned int Step = 1; Step < (unsigned int)group.size(); Step *= 2) {
+    R Below = group.shfl_up(Result, Step);
+    if ((unsigned int)group.thread_rank() >= Step)
+      Result = op(Below, Result);
+  }
+  return Result;
+}
+template <class GroupT, class T>
+__device__ inline typename details::bare<T>::type
+inclusive_scan(const GroupT &group, T &&val) {
+  return inclusive_scan(group, val, plus<typename details::bare<T>::type>());
+}
+template <class GroupT, class T, class Op>
+__device__ inline auto exclusive_scan(const GroupT &group, T &&val, Op &&op)
+    -> decltype(op(val, val)) {
+  using R = typename details::bare<decltype(op(val, val))>::type;
+  R Below = group.shfl_up(inclusive_scan(group, val, op), 1);
+  using Plain = typename details::bare<Op>::type;
+  return group.thread_rank() ? Below : (R)details::neutralOf<Plain, R>(op, 0);
+}
+template <class GroupT, class T>
+__device__ inline typename details::bare<T>::type
+exclusive_scan(const GroupT &group, T &&val) {
+  return exclusive_scan(group, val, plus<typename details::bare<T>::type>());
+}
+
+template <class GroupT, class Dst, class Src, class SizeT>
+__device__ inline void memcpy_async(const GroupT &group, Dst *dst,
+                                    const Src *src, const SizeT &size) {
+  const char *From = (const char *)src;
+  char *To = (char *)dst;
+  size_t Step = (size_t)group.size();
+  for (size_t I = (size_t)group.thread_rank(); I < (size_t)size; I += Step)
+    To[I] = From[I];
+}
+template <class GroupT, class Dst, class DstLayout, class Src, class SrcLayout>
+__device__ inline void
+memcpy_async(const GroupT &group, Dst *dst, const DstLayout &dstLayout,
+             const Src *src, const SrcLayout &srcLayout) {
+  size_t To = (size_t)dstLayout * sizeof(Dst);
+  size_t From = (size_t)srcLayout * sizeof(Src);
+  memcpy_async(group, dst, src, To < From ? To : From);
+}
+template <class GroupT> __device__ inline void wait(const GroupT &group) {
+  group.sync();
+}
+template <unsigned int NumStages, class GroupT>
+__device__ inline void wait_prior(const GroupT &group) {
+  group.sync();
+}
+
+} // namespace cooperative_groups
+
+#endif

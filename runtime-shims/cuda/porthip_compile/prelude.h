@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// What nvcc includes before the first line of a .cu file, for a compile
+// without a CUDA toolkit (`porthip cc --cuda-path=none`). Device functions are
+// clang's own wrappers over __nv_* and __nvvm_*; what clang leaves to the
+// toolkit is defined in this folder. See ../README.md.
+#ifndef PORTHIP_COMPILE_PRELUDE_H
+#define PORTHIP_COMPILE_PRELUDE_H
+
+#if defined(__CUDA__) && defined(__cplusplus)
+// Before <cmath>: its constexpr functions would else become the device's too.
+#include <__clang_cuda_math_forward_declares.h>
+
+// libstdc++ leaves out __float128, which no GPU has, when it sees __CUDACC__.
+#ifndef __CUDACC__
+#define __CUDACC__ 1
+#endif
+
+// glibc declares its functions once more for _Float32 and its kin, which no
+// CUDA program uses: a fifth of the time that <cmath> takes.
+#if __has_include(<bits/floatn.h>)
+#include <bits/floatn.h>
+#undef __HAVE_FLOAT32
+#undef __HAVE_FLOAT64
+#undef __HAVE_FLOAT128
+#undef __HAVE_FLOAT32X
+#undef __HAVE_FLOAT64X
+#define __HAVE_FLOAT32 0
+#define __HAVE_FLOAT64 0
+#define __HAVE_FLOAT128 0
+#define __HAVE_FLOAT32X 0
+#define __HAVE_FLOAT64X 0
+#endif
+
+#include <climits>
+#include <cmath>
+#include <cstdarg>
+#include <cstdlib>
+#include <ctype.h>
+#include <math.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <utility>
+
+#include <__clang_cuda_builtin_vars.h>
+#endif
+
+#include "../cuda_runtime.h"
+
+#endif
