@@ -204,6 +204,7 @@ void cloneRegions(KernelState &K, Cutting &C) {
   for (unsigned From = 0; From != C.Cuts.size(); ++From)
     C.Regions.push_back(RegionMaker(K, C, From).make());
   for (Region &R : C.Regions) {
+    assert(!verifyFunction(*R.F, &errs()));
     FunctionPassManager FPM;
     FPM.addPass(EarlyCSEPass());
     FPM.addPass(InstCombinePass());

@@ -87,10 +87,8 @@ void demoteToSlots(KernelState &K, Cutting &C) {
     S.Type = I->getType();
     S.Stored =
         S.Type->isIntegerTy(1) ? Type::getInt8Ty(K.M.getContext()) : S.Type;
-    if (auto *Phi = dyn_cast<PHINode>(I))
-      S.Stack = DemotePHIToStack(Phi);
-    else
-      S.Stack = DemoteRegToStack(*I);
+    // Also for a phi: it stays, and what follows reads the stack.
+    S.Stack = DemoteRegToStack(*I);
     C.Slots.push_back(std::move(S));
   }
 }

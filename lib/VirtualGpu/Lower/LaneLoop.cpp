@@ -208,18 +208,17 @@ LaneLoop wrapInLaneLoop(KernelState &K, Function &F, Value *Block, Value *First,
   B.SetInsertPoint(Row);
   PHINode *RowLane = B.CreatePHI(B.getInt32Ty(), 2, "row.lane");
   RowLane->addIncoming(First, Entry);
-  Value *Left = B.CreateNUWSub(End, RowLane);
   PHINode *Tid[3] = {};
+  for (unsigned D = 0; HasRows && D != 3; ++D) {
+    Tid[D] = B.CreatePHI(B.getInt32Ty(), 2);
+    Tid[D]->addIncoming(Start[D], Entry);
+  }
+  Value *Left = B.CreateNUWSub(End, RowLane);
   Value *Count = Left;
-  if (HasRows) {
-    for (unsigned D = 0; D != 3; ++D) {
-      Tid[D] = B.CreatePHI(B.getInt32Ty(), 2);
-      Tid[D]->addIncoming(Start[D], Entry);
-    }
+  if (HasRows)
     Count = IsWhole ? DimX
                     : B.CreateBinaryIntrinsic(
                           Intrinsic::umin, B.CreateNUWSub(DimX, Tid[0]), Left);
-  }
   B.CreateBr(Body);
 
   // The turn of one lane.
@@ -227,18 +226,20 @@ LaneLoop wrapInLaneLoop(KernelState &K, Function &F, Value *Block, Value *First,
   PHINode *Index = B.CreatePHI(B.getInt32Ty(), 2, "index");
   Index->addIncoming(Zero, Row);
   Value *Lane = B.CreateAdd(RowLane, Index, "lane", true, true);
+  // A whole row starts at 0; the plain counter is easier to see through.
+  Value *TidX = Index;
+  if (HasRows && !IsWhole)
+    TidX = B.CreateAdd(Tid[0], Index, "tid.x", true, true);
+  if (K.NeedsCurrentLane)
+    B.CreateCall(K.M.getOrInsertFunction("__vg_set_lane", B.getVoidTy(),
+                                         B.getInt32Ty()),
+                 {Lane});
   Questions.replace(0, Lane);
   if (HasRows) {
-    // A whole row starts at 0; the plain counter is easier to see through.
-    Questions.replace(
-        1, IsWhole ? Index : B.CreateAdd(Tid[0], Index, "tid.x", true, true));
+    Questions.replace(1, TidX);
     Questions.replace(2, Tid[1]);
     Questions.replace(3, Tid[2]);
   }
-  if (K.NeedsCurrentLane)
-    B.CreateCall(
-        K.M.getOrInsertFunction("__vg_set_lane", B.getVoidTy(), B.getInt32Ty()),
-        {Lane});
 
   B.SetInsertPoint(Latch);
   Value *Next = B.CreateAdd(Index, One, "", true, true);
