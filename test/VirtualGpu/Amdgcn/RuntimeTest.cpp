@@ -93,6 +93,27 @@ TEST(AmdRuntime, AssertNamesPlaceAndCondition) {
     EXPECT_EQ(O.Faults[0].Where, "dir/file.hip:4294967295");
   }
 }
+// The HIP headers' own __assert_fail, as far as it comes.
+TEST(AmdRuntime, AssertOfTheHeaders) {
+  services() = Services();
+  static const char Format[] =
+      "%s:%u: %s: Device-side assertion `%s' failed.\n";
+  auto Say = [&](uint64_t M) {
+    M = fprintfString(M, Format, sizeof Format, 0);
+    M = fprintfString(M, "file.hip", 9, 0);
+    M = fprintfArgs(M, 1, 17, 0, 0, 0, 0, 0, 0, 0);
+    M = fprintfString(M, "kernel", 7, 0);
+    fprintfString(M, "a < b", 6, 1);
+  };
+  Outcome O = run(Gfx942, 1, [&](uint32_t) { Say(fprintfStderr()); });
+  ASSERT_EQ(O.Faults.size(), 1u);
+  EXPECT_EQ(O.Faults[0].Kind, uint32_t(VG_FAULT_ASSERT));
+  EXPECT_EQ(O.Faults[0].What, "kernel: assertion 'a < b' failed");
+  EXPECT_EQ(O.Faults[0].Where, "file.hip:17");
+  EXPECT_TRUE(services().Printed.empty());
+  O = run(Gfx942, 1, [&](uint32_t) { Say(fprintfStdout()); });
+  EXPECT_TRUE(O.Faults.empty()) << "the program's own text";
+}
 TEST(AmdRuntime, LongAssertIsCut) {
   std::string Long(5000, 'x');
   Outcome O = run(
