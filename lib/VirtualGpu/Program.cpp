@@ -7,8 +7,10 @@
 #include "VirtualGpu/ProgramInternal.h"
 #include "VirtualGpu/Schedule/Services.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/IR/InstrTypes.h"
+#include "llvm/Passes/PassBuilder.h"
 #include "llvm/Support/FileSystem.h"
-#include "llvm/Support/xxhash.h"
+#include "llvm/Transforms/IPO/AlwaysInliner.h"
 #include <dlfcn.h>
 
 using namespace llvm;
@@ -85,6 +87,40 @@ std::string optionsText(const Settings &How, ArrayRef<Image> Images,
                                          : findLibdevice(How.CudaPath)) +
           "\n";
   return Text;
+}
+
+/// Gives each call of a waiting primitive a number of its own, out of the range
+/// of kernels' sites: AMD's lanes meet where they are at the same call. After
+/// inlining of the builtins, which hold the calls.
+void numberDataSites(Module &M) {
+  LoopAnalysisManager LAM; // in this order: each refers to those before
+  FunctionAnalysisManager FAM;
+  CGSCCAnalysisManager CGAM;
+  ModuleAnalysisManager MAM;
+  PassBuilder PB;
+  PB.registerModuleAnalyses(MAM);
+  PB.registerCGSCCAnalyses(CGAM);
+  PB.registerFunctionAnalyses(FAM);
+  PB.registerLoopAnalyses(LAM);
+  PB.crossRegisterProxies(LAM, FAM, CGAM, MAM);
+  AlwaysInlinerPass().run(M, MAM);
+  uint32_t Next = 0x80000000;
+  for (const char *Name : {"__vg_exchange", "__vg_barrier", "__vg_arrive",
+                           "__vg_grid_sync", "__vg_yield"}) {
+    Function *Primitive = M.getFunction(Name);
+    if (!Primitive)
+      continue;
+    for (User *U : Primitive->users()) {
+      auto *Call = dyn_cast<CallBase>(U);
+      if (!Call || Call->getCalledFunction() != Primitive)
+        continue;
+      // The last argument of each (Abi.h). Copies of one call are one site.
+      const unsigned Last = Call->arg_size() - 1;
+      Call->setArgOperand(
+          Last, ConstantInt::get(Call->getArgOperand(Last)->getType(), Next++));
+      Call->addFnAttr(Attribute::NoMerge);
+    }
+  }
 }
 
 /// `static` kernels and those of unnamed namespaces get a suffix with a hash
@@ -287,6 +323,7 @@ Error ProgramImpl::lowerData(Module &M) {
   for (Function &F : M)
     if (!F.isDeclaration() && !llvm::binary_search(*Names, F.getName().str()))
       F.setLinkage(GlobalValue::InternalLinkage);
+  numberDataSites(M);
   return Error::success();
 }
 
@@ -298,13 +335,20 @@ Expected<std::unique_ptr<MemoryBuffer>> ProgramImpl::compile(StringRef Kernel) {
   if (!Host)
     return Host.takeError();
   LLVMContext Context;
+  std::string Wrong;
+  captureErrors(Context, Wrong);
   auto M = parseDevice(*Bytes, Context);
   if (!M)
     return M.takeError();
   if (Error E =
           Kernel.empty() ? lowerData(**M) : lowerKernel(**M, Kernel, **Host))
     return std::move(E);
-  return compileModule(**M, **Host);
+  auto Object = compileModule(**M, **Host);
+  if (!Wrong.empty()) {
+    consumeError(Object.takeError());
+    return createStringError(Wrong);
+  }
+  return Object;
 }
 
 Expected<std::unique_ptr<MemoryBuffer>> ProgramImpl::object(StringRef Kernel) {
