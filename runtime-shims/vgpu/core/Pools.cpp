@@ -201,13 +201,14 @@ Status freeAsync(void *Pointer, void *Handle) {
     return Status::InvalidHandle;
   if (!Pointer)
     return Status::Success;
-  std::optional<Allocation> A = Memory::get().find(Pointer);
-  if (!A || A->Kind != MemoryKind::Device || A->Base != Pointer)
-    return Status::InvalidValue;
   Books &B = Books::get();
   {
+    // With the lock that the release below takes: else memory could be seen
+    // alive here and its release be over before the insertion.
     std::lock_guard<std::mutex> Held(B.Lock);
-    if (!B.BeingFreed.insert(Pointer).second)
+    std::optional<Allocation> A = Memory::get().find(Pointer);
+    if (!A || A->Kind != MemoryKind::Device || A->Base != Pointer ||
+        !B.BeingFreed.insert(Pointer).second)
       return Status::InvalidValue;
   }
   Work W;

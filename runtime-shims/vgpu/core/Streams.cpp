@@ -126,6 +126,10 @@ void Queue::State::runFirst(const std::shared_ptr<Stream> &S,
                             std::unique_lock<std::mutex> &Held) {
   S->IsRunning = true;
   ++Running;
+  // An idle executor counts as idle until it has the lock: two submissions may
+  // both have woken the one that runs this. What is left needs another.
+  if (!Ready.empty())
+    wakeExecutor(Held);
   {
     Work W = std::move(S->Waiting.front());
     S->Waiting.pop_front();

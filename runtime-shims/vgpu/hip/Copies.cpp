@@ -78,36 +78,79 @@ VG_API hipError_t hipMemsetD32Async(hipDeviceptr_t To, int Value, size_t Count,
   return fillElements(To, uint32_t(Value), 4, Count, Stream, true);
 }
 
-/// One side of a hip_Memcpy2D, by its memory type (HIP 5: host 0, device 1,
-/// array 2; HIP 6: host 1, device 2, array 10).
-static Rows endOfPlane(int Type, const void *Host, hipDeviceptr_t Device,
-                       hipArray_t InArray, size_t Pitch, size_t X, size_t Y) {
+/// One side of a hip_Memcpy2D or HIP_MEMCPY3D, by its memory type (HIP 5: host
+/// 0, device 1, array 2; HIP 6: host 1, device 2, array 10).
+namespace {
+struct End {
+  int Type;
+  const void *Host;
+  hipDeviceptr_t Device;
+  hipArray_t InArray;
+  size_t Pitch, Height, X, Y, Z;
+};
+} // namespace
+
+static Rows rowsOfEnd(const End &E) {
   bool IsSix = Machine::get().hipMajor() >= 6;
-  if (Type == (IsSix ? 10 : 2))
-    return rowsOf(InArray, X, Y, 0);
-  const void *Base = Type == (IsSix ? 1 : 0) ? Host : Device;
+  if (E.Type == (IsSix ? 10 : 2))
+    return rowsOf(E.InArray, E.X, E.Y, E.Z);
+  const void *Base = E.Type == (IsSix ? 1 : 0) ? E.Host : E.Device;
   if (!Base)
     return {};
-  return rowsAt(static_cast<const char *>(Base) + Y * Pitch + X, Pitch);
+  uint64_t Slice = E.Pitch * E.Height;
+  Rows R = rowsAt(static_cast<const char *>(Base) + E.Z * Slice +
+                      E.Y * E.Pitch + E.X,
+                  E.Pitch);
+  R.SliceBytes = Slice;
+  return R;
 }
 
-static Status copyParams(const hip_Memcpy2D *P, hipStream_t Stream,
-                         bool IsAsync) {
+static hipError_t copyEnds(const End &To, const End &From, Extent Size,
+                           hipStream_t Stream, bool IsAsync) {
+  return enter([&] {
+    return copyWithArray(rowsOfEnd(To), rowsOfEnd(From), Size,
+                         int(Direction::Default), Stream, IsAsync);
+  });
+}
+
+static hipError_t copyPlane(const hip_Memcpy2D *P, hipStream_t Stream,
+                            bool IsAsync) {
   if (!P)
-    return Status::InvalidValue;
-  Rows To = endOfPlane(P->dstMemoryType, P->dstHost, P->dstDevice, P->dstArray,
-                       P->dstPitch, P->dstXInBytes, P->dstY);
-  Rows From = endOfPlane(P->srcMemoryType, P->srcHost, P->srcDevice,
-                         P->srcArray, P->srcPitch, P->srcXInBytes, P->srcY);
-  return copyWithArray(To, From, {P->WidthInBytes, P->Height, 1},
-                       int(Direction::Default), Stream, IsAsync);
+    return finish(Status::InvalidValue);
+  End To{P->dstMemoryType, P->dstHost, P->dstDevice, P->dstArray, P->dstPitch,
+         P->Height, P->dstXInBytes, P->dstY, 0};
+  End From{P->srcMemoryType, P->srcHost, P->srcDevice, P->srcArray,
+           P->srcPitch, P->Height, P->srcXInBytes, P->srcY, 0};
+  return copyEnds(To, From, {P->WidthInBytes, P->Height, 1}, Stream, IsAsync);
 }
 
 VG_API hipError_t hipMemcpyParam2D(const hip_Memcpy2D *P) {
-  return enter([&] { return copyParams(P, nullptr, false); });
+  return copyPlane(P, nullptr, false);
 }
-
 VG_API hipError_t hipMemcpyParam2DAsync(const hip_Memcpy2D *P,
                                         hipStream_t Stream) {
-  return enter([&] { return copyParams(P, Stream, true); });
+  return copyPlane(P, Stream, true);
+}
+VG_API hipError_t hipDrvMemcpy2DUnaligned(const hip_Memcpy2D *P) {
+  return copyPlane(P, nullptr, false);
+}
+
+static hipError_t copySolid(const HIP_MEMCPY3D *P, hipStream_t Stream,
+                            bool IsAsync) {
+  if (!P)
+    return finish(Status::InvalidValue);
+  End To{P->dstMemoryType, P->dstHost, P->dstDevice, P->dstArray, P->dstPitch,
+         P->dstHeight, P->dstXInBytes, P->dstY, P->dstZ};
+  End From{P->srcMemoryType, P->srcHost, P->srcDevice, P->srcArray,
+           P->srcPitch, P->srcHeight, P->srcXInBytes, P->srcY, P->srcZ};
+  return copyEnds(To, From, {P->WidthInBytes, P->Height, P->Depth}, Stream,
+                  IsAsync);
+}
+
+VG_API hipError_t hipDrvMemcpy3D(const HIP_MEMCPY3D *P) {
+  return copySolid(P, nullptr, false);
+}
+VG_API hipError_t hipDrvMemcpy3DAsync(const HIP_MEMCPY3D *P,
+                                      hipStream_t Stream) {
+  return copySolid(P, Stream, true);
 }

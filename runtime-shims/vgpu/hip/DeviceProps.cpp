@@ -5,12 +5,11 @@
 
 namespace porthip::vgpu::rt {
 
-// hipDeviceArch_t: atomics (5 bits), doubles, warp votes, ballot, shuffle,
+// hipDeviceArch_t: 7 kinds of atomics, doubles, warp votes, ballot, shuffle,
 // funnel shift, fences, syncthreads_ext, surfaces, 3d grids, dynamic
 // parallelism. AMD has all but funnel shift, syncthreads_ext, surfaces and the
 // last.
-static constexpr unsigned ArchBits = 0x1f | 1 << 5 | 1 << 6 | 1 << 7 | 1 << 8 |
-                                     1 << 9 | 1 << 11 | 1 << 14;
+static constexpr unsigned ArchBits = 0x7ff | 1 << 12 | 1 << 15;
 
 static void writeArchName(char (&To)[256], const Target &T) {
   // CDNA parts carry their features in the name, as ROCm reports them.

@@ -27,6 +27,9 @@ enum hipJitOption : int {};
 enum hipFunction_attribute : int {};
 enum hipPointer_attribute : int {};
 enum hipMemoryType : int {};
+enum hipStreamCaptureStatus : int {};
+enum hipArray_Format : int {};
+enum hipMemAllocationGranularity_flags : int {};
 
 typedef struct ihipStream_t *hipStream_t;
 typedef struct ihipEvent_t *hipEvent_t;
@@ -144,5 +147,43 @@ struct hip_Memcpy2D {
   hipArray_t dstArray;
   size_t dstPitch, WidthInBytes, Height;
 };
+
+struct HIP_MEMCPY3D {
+  size_t srcXInBytes, srcY, srcZ, srcLOD;
+  hipMemoryType srcMemoryType;
+  const void *srcHost;
+  hipDeviceptr_t srcDevice;
+  hipArray_t srcArray;
+  size_t srcPitch, srcHeight, dstXInBytes, dstY, dstZ, dstLOD;
+  hipMemoryType dstMemoryType;
+  void *dstHost;
+  hipDeviceptr_t dstDevice;
+  hipArray_t dstArray;
+  size_t dstPitch, dstHeight, WidthInBytes, Height, Depth;
+};
+
+struct HIP_ARRAY_DESCRIPTOR {
+  size_t Width, Height;
+  hipArray_Format Format;
+  unsigned NumChannels;
+};
+
+struct HIP_ARRAY3D_DESCRIPTOR {
+  size_t Width, Height, Depth;
+  hipArray_Format Format;
+  unsigned NumChannels, Flags;
+};
+
+struct hipMemAllocationProp {
+  int type, requestedHandleType;
+  hipMemLocation location;
+  void *win32HandleMetaData;
+  struct {
+    unsigned char compressionType, gpuDirectRDMACapable;
+    unsigned short usage;
+  } allocFlags;
+};
+
+typedef struct ihipMemGenericAllocationHandle *hipMemGenericAllocationHandle_t;
 
 #endif

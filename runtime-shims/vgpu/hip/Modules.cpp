@@ -179,6 +179,16 @@ VG_API hipError_t hipExtModuleLaunchKernel(
   });
 }
 
+VG_API hipError_t hipHccModuleLaunchKernel(
+    hipFunction_t Handle, uint32_t ItemsX, uint32_t ItemsY, uint32_t ItemsZ,
+    uint32_t BlockX, uint32_t BlockY, uint32_t BlockZ, size_t SharedBytes,
+    hipStream_t Stream, void **Args, void **Extra, hipEvent_t Start,
+    hipEvent_t Stop) {
+  return hipExtModuleLaunchKernel(Handle, ItemsX, ItemsY, ItemsZ, BlockX,
+                                  BlockY, BlockZ, SharedBytes, Stream, Args,
+                                  Extra, Start, Stop, 0);
+}
+
 //===-- Occupancy ---------------------------------------------------------===//
 
 template <class Action>

@@ -139,11 +139,6 @@ VG_API CUresult cuDeviceGetAttribute(int *Value, CUdevice_attribute Which,
   return withDevice(Device, [&](rt::Gpu &G) {
     if (!Value)
       return Status::InvalidValue;
-    constexpr int VirtualMemoryManagement = 102; // only this API has it
-    if (int(Which) == VirtualMemoryManagement) {
-      *Value = 1;
-      return Status::Success;
-    }
     return rt::cudaAttribute(G, int(Which), *Value) ? Status::Success
                                                     : Status::InvalidValue;
   });
