@@ -134,6 +134,9 @@ void makeEntry(KernelState &K, Function &Kernel) {
       }()));
   B.CreateRetVoid();
   Kernel.setLinkage(GlobalValue::InternalLinkage);
+  // The kernel's lines become those of the function it is inlined into.
+  K.Body->setSubprogram(Kernel.getSubprogram());
+  Kernel.setSubprogram(nullptr);
 }
 
 } // namespace porthip::vgpu::lowering

@@ -28,8 +28,9 @@ void lowerToFiber(KernelState &K) {
             ? Lane
             : loadTid(B, K.block(), unsigned(P) - unsigned(Primitive::TidX),
                       Lane));
-    Call->eraseFromParent();
   }
+  for (CallInst *Call : Asked)
+    Call->eraseFromParent();
 }
 
 } // namespace porthip::vgpu::lowering

@@ -231,9 +231,9 @@ LaneLoop wrapInLaneLoop(KernelState &K, Function &F, Value *Block, Value *First,
   if (HasRows && !IsWhole)
     TidX = B.CreateAdd(Tid[0], Index, "tid.x", true, true);
   if (K.NeedsCurrentLane)
-    B.CreateCall(K.M.getOrInsertFunction("__vg_set_lane", B.getVoidTy(),
-                                         B.getInt32Ty()),
-                 {Lane});
+    B.CreateCall(
+        K.M.getOrInsertFunction("__vg_set_lane", B.getVoidTy(), B.getInt32Ty()),
+        {Lane});
   Questions.replace(0, Lane);
   if (HasRows) {
     Questions.replace(1, TidX);

@@ -66,10 +66,8 @@ void fillExchange(VgExchange &To, const uint64_t *Values, uint64_t Live,
     for (uint32_t I = 0; I != Count; ++I)
       if (!(Live >> I & 1))
         To.Values[I] = 0;
-  const uint32_t Whole = (Count + 7) / 8 * 8;
-  std::fill(To.Values + Count, To.Values + Whole, 0);
   To.Active = Live;
-  To.Set = Choice(To.Values, Whole);
+  To.Set = Choice(To.Values, (Count + 7) / 8 * 8);
 }
 
 void clearExchange(VgExchange &To, uint64_t Live) {

@@ -9,7 +9,8 @@
 
 namespace porthip::vgpu {
 
-/// Values: of the warp's Count lanes, those in Live took part.
+/// Values: of the warp's Count lanes, those in Live took part. What To holds
+/// beyond Count stays.
 void fillExchange(VgExchange &To, const uint64_t *Values, uint64_t Live,
                   uint32_t Count);
 /// The same where every lane published 0.

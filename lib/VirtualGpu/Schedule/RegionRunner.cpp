@@ -142,8 +142,10 @@ void RegionRunner::start(LaneContext &C, LaunchState &TheLaunch,
     U.In = Frames.take();
     U.Out = Frames.take();
     U.Result = nullptr;
+    // Lanes that do not exist publish 0.
     if (!U.Buffer)
       U.Buffer = std::make_unique<VgExchange>();
+    *U.Buffer = {};
     findLive(U);
   }
 }
