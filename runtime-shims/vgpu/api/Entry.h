@@ -60,7 +60,9 @@ private:
 ///   VG_STREAM_API(VG_PT, MemsetAsync, (parameters), (arguments)) { ... }
 #define VG_STREAM_API(Twin, Name, Parameters, Arguments)                       \
   static VG_RT(Error_t) body##Name Parameters;                                 \
-  VG_API VG_RT(Error_t) VG_RT(Name) Parameters { return body##Name Arguments; }\
+  VG_API VG_RT(Error_t) VG_RT(Name) Parameters {                               \
+    return body##Name Arguments;                                               \
+  }                                                                            \
   VG_API VG_RT(Error_t) Twin(Name) Parameters {                                \
     PerThreadScope Scope;                                                      \
     return body##Name Arguments;                                               \

@@ -39,10 +39,10 @@ static bool look(const Rows &R, const Extent &E, Side &S) {
 static Status checkDirection(Direction Kind, const Side &To, const Side &From) {
   if (Machine::get().vendor() == Vendor::Amd)
     return Status::Success;
-  bool ToDevice = Kind == Direction::HostToDevice ||
-                  Kind == Direction::DeviceToDevice;
-  bool FromDevice = Kind == Direction::DeviceToHost ||
-                    Kind == Direction::DeviceToDevice;
+  bool ToDevice =
+      Kind == Direction::HostToDevice || Kind == Direction::DeviceToDevice;
+  bool FromDevice =
+      Kind == Direction::DeviceToHost || Kind == Direction::DeviceToDevice;
   if (Kind == Direction::Default)
     return Status::Success;
   if (ToDevice ? !To.IsKnown : !To.isHostVisible())
@@ -189,8 +189,7 @@ static Status symbolAddress(const SymbolCopy &C, char *&Address) {
   if (Status Bad = Registry::get().findVariable(C.Symbol, S->On, V);
       Bad != Status::Success)
     return Bad;
-  if (C.OffsetBytes > V.SizeBytes ||
-      C.SizeBytes > V.SizeBytes - C.OffsetBytes)
+  if (C.OffsetBytes > V.SizeBytes || C.SizeBytes > V.SizeBytes - C.OffsetBytes)
     return Status::InvalidValue;
   Address = static_cast<char *>(V.Address) + C.OffsetBytes;
   return Status::Success;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // What programs ask about a device, as one struct: the binary layout that
-// cudaDeviceProp had in CUDA 12 and that hipDeviceProp_t has from HIP 6 on (up
-// to its `reserved`). Other layouts are filled from it.
+// cudaDeviceProp had in CUDA 12 and with which hipDeviceProp_t begins from HIP 6
+// on. Other layouts are filled from it.
 // Source: driver_types.h of CUDA 12.x, hip_runtime_api.h of HIP 6.3.
 #ifndef PORTHIP_VGPU_CORE_DEVICEFACTS_H
 #define PORTHIP_VGPU_CORE_DEVICEFACTS_H
@@ -57,6 +57,7 @@ struct DeviceFacts {
   unsigned memoryPoolSupportedHandleTypes;
   int deferredMappingArraySupported, ipcEventSupported, clusterLaunch,
       unifiedFunctionPointers;
+  int reserved[63]; ///< part of both layouts, and 0
 };
 
 /// Facts that the target does not carry (clocks, caches, textures, bus) are

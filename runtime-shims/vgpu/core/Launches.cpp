@@ -88,8 +88,7 @@ static Status checkResources(const Function &F, const LaunchRequest &R,
   // HIP: "launch params are larger than launch bounds" is a launch failure;
   // CUDA refuses the launch as one that asks for too much.
   if (Lanes > maxThreadsOf(Code, On))
-    return On.Of == Vendor::Amd ? Status::LaunchFailure
-                                : Status::InvalidValue;
+    return On.Of == Vendor::Amd ? Status::LaunchFailure : Status::InvalidValue;
   if (R.SharedBytes > dynamicSharedLimit(F, Code, On) ||
       Code.StaticShared + R.SharedBytes >
           std::max(On.SharedPerBlock, On.SharedPerBlockOptin))

@@ -12,9 +12,9 @@ namespace porthip::vgpu::rt {
 
 struct LaunchRequest {
   uint32_t Grid[3], Block[3];
-  uint64_t SharedBytes = 0; ///< dynamic
-  void *Stream = nullptr;   ///< handle
-  void **Args = nullptr;    ///< one pointer per argument, or:
+  uint64_t SharedBytes = 0;     ///< dynamic
+  void *Stream = nullptr;       ///< handle
+  void **Args = nullptr;        ///< one pointer per argument, or:
   const void *Packed = nullptr; ///< all arguments as one buffer
   uint64_t PackedBytes = 0;
   bool IsCooperative = false;

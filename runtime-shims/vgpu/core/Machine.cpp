@@ -69,8 +69,8 @@ static uint64_t memoryOf(const Target &T) {
 Machine::Machine()
     : Of(ChosenVendor ? Vendor(ChosenVendor.load()) : Vendor::Nvidia),
       How(settingsFromEnvironment()),
-      HipMajor(int(numberFrom("PORTHIP_VGPU_HIP_MAJOR",
-                              PORTHIP_HIP_MAJOR_DEFAULT))) {
+      HipMajor(int(
+          numberFrom("PORTHIP_VGPU_HIP_MAJOR", PORTHIP_HIP_MAJOR_DEFAULT))) {
   const Target *On = chooseTarget(Of);
   uint64_t Count = On ? numberFrom("PORTHIP_VGPU_DEVICES", 1) : 0;
   for (unsigned I = 0; I < std::min<uint64_t>(Count, 64); ++I) {

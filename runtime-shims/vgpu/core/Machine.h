@@ -27,7 +27,7 @@ struct Pool;
 struct Gpu {
   unsigned Ordinal = 0;
   const Target *On = nullptr;
-  uint64_t MemoryBytes = 0; ///< what the program sees and may allocate
+  uint64_t MemoryBytes = 0;       ///< what the program sees and may allocate
   std::shared_ptr<Stream> Legacy; ///< the default stream of all threads
   /// The fault that ended a launch; nothing runs on the device after it.
   std::atomic<Status> Fault{Status::Success};

@@ -66,8 +66,8 @@ void Registry::addManaged(Binary *B, void **Host, const void *Init,
   void *At = Memory::get().allocate(SizeBytes ? SizeBytes : 1,
                                     MemoryKind::Managed, 0, 0);
   if (!At) {
-    B->Defect = std::string("no memory for the managed variable '") + Name +
-                "'";
+    B->Defect =
+        std::string("no memory for the managed variable '") + Name + "'";
     return;
   }
   if (Init)
@@ -189,8 +189,7 @@ Status loadKernel(Function &F, Gpu &On, Kernel *&K, const VgKernelCode *&Code) {
   if (!Known) {
     auto Found = programOn(*F.Of, On).kernel(F.Name);
     if (!Found) {
-      tellUser("kernel '" + F.Name + "': " +
-               llvm::toString(Found.takeError()));
+      tellUser("kernel '" + F.Name + "': " + llvm::toString(Found.takeError()));
       return Status::InvalidPtx;
     }
     if (!*Found)
@@ -201,8 +200,8 @@ Status loadKernel(Function &F, Gpu &On, Kernel *&K, const VgKernelCode *&Code) {
   Held.unlock();
   auto Compiled = K->code();
   if (!Compiled) {
-    tellUser("kernel '" + F.Name + "': " +
-             llvm::toString(Compiled.takeError()));
+    tellUser("kernel '" + F.Name +
+             "': " + llvm::toString(Compiled.takeError()));
     return Status::InvalidPtx;
   }
   Code = *Compiled;
@@ -289,8 +288,8 @@ Status Registry::functionOf(Module *M, const char *Name, Gpu &On,
       std::lock_guard<std::mutex> OfModule(M->Lock);
       auto Found = programOn(*M, On).kernel(Name);
       if (!Found) {
-        tellUser(std::string("kernel '") + Name + "': " +
-                 llvm::toString(Found.takeError()));
+        tellUser(std::string("kernel '") + Name +
+                 "': " + llvm::toString(Found.takeError()));
         return Status::InvalidPtx;
       }
       if (!*Found)

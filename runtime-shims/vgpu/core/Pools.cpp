@@ -90,8 +90,8 @@ Status freeDevice(void *Pointer) {
   if (!Pointer)
     return Status::Success;
   std::optional<Allocation> A = Memory::get().find(Pointer);
-  bool IsDevices = A && (A->Kind == MemoryKind::Device ||
-                         A->Kind == MemoryKind::Managed);
+  bool IsDevices =
+      A && (A->Kind == MemoryKind::Device || A->Kind == MemoryKind::Managed);
   // hipFree takes what hipHostMalloc gave, too.
   if (A && A->Kind == MemoryKind::PinnedHost &&
       Machine::get().vendor() == Vendor::Amd && !isRegisteredHost(*A))

@@ -46,7 +46,8 @@ Status freeAsync(void *Pointer, void *Stream);
 constexpr uint64_t PitchAlign = 512;
 
 struct Array {
-  uint64_t Width = 0, Height = 0, Depth = 0; ///< elements; 0 = no such dimension
+  uint64_t Width = 0, Height = 0,
+           Depth = 0; ///< elements; 0 = no such dimension
   unsigned Flags = 0;
   int Bits[4] = {0, 0, 0, 0}; ///< of the channels
   int ChannelKind = 0;        ///< cudaChannelFormatKind

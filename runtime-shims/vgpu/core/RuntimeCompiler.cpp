@@ -59,9 +59,8 @@ static std::string sourceWithMarkers(const RuntimeProgram &P,
     Text += "#pragma clang force_cuda_host_device end\n";
   for (size_t I = 0; I < P.Expressions.size(); ++I) {
     llvm::StringRef E = P.Expressions[I];
-    std::string Address = E.ltrim().starts_with("&")
-                              ? E.str()
-                              : "&(" + E.str() + ")";
+    std::string Address =
+        E.ltrim().starts_with("&") ? E.str() : "&(" + E.str() + ")";
     Text += "extern \"C\" { __attribute__((device, used)) const void *" +
             markerOf(I) + " = (const void *)(" + Address + "); }\n";
   }
@@ -163,8 +162,8 @@ CompileOutcome compileProgram(RuntimeProgram &P, Vendor Of,
   for (const auto &[Name, Text] : P.Headers)
     writeText(Folder.file(Name), Text);
   Words.insert(Words.begin(), Porthip);
-  Words.insert(Words.end(), {"-I", Folder.Path.str().str(), Source, "-o",
-                             Result});
+  Words.insert(Words.end(),
+               {"-I", Folder.Path.str().str(), Source, "-o", Result});
 
   std::vector<llvm::StringRef> Args(Words.begin(), Words.end());
   std::optional<llvm::StringRef> Redirects[] = {llvm::StringRef(""),

@@ -160,7 +160,7 @@ Status setAccess(void *At, uint64_t SizeBytes, int Flags) {
   if (!S.isReserved(static_cast<char *>(At), SizeBytes) ||
       (Flags != 0 && Flags != 1 && Flags != 3))
     return Status::InvalidValue;
-  int Protection = Flags == 3 ? PROT_READ | PROT_WRITE
+  int Protection = Flags == 3   ? PROT_READ | PROT_WRITE
                    : Flags == 1 ? PROT_READ
                                 : PROT_NONE;
   return mprotect(At, SizeBytes, Protection) == 0 ? Status::Success

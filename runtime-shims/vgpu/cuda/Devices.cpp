@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // libcudart: devices, errors, versions.
-#include "cuda/Names.h"
 #include "core/DeviceFacts.h"
+#include "cuda/Names.h"
 #include <cstddef>
 
 #include "api/Devices.inc"
@@ -68,11 +68,8 @@ VG_API cudaError_t cudaGetDeviceProperties_v2(void *P, int Device) {
     return withDevice(Device, [&](Gpu &G) {
       if (!P)
         return Status::InvalidValue;
-      struct Props12 {
-        DeviceFacts Facts;
-        int Reserved[63];
-      } All = {};
-      All.Facts = factsOf(G);
+      static_assert(sizeof(DeviceFacts) == 1032, "cudaDeviceProp of CUDA 12");
+      DeviceFacts All = factsOf(G);
       std::memcpy(P, &All, sizeof(All));
       return Status::Success;
     });
@@ -90,7 +87,8 @@ VG_API cudaError_t cudaDeviceGetAttribute(int *Value, cudaDeviceAttr Which,
   });
 }
 
-VG_API cudaError_t cudaDeviceGetP2PAttribute(int *Value, cudaDeviceP2PAttr Which,
+VG_API cudaError_t cudaDeviceGetP2PAttribute(int *Value,
+                                             cudaDeviceP2PAttr Which,
                                              int Device, int Peer) {
   return ask([&] {
     return withDevice(Device, [&](Gpu &G) {

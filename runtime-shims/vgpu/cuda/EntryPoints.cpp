@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // libcudart: functions of the driver by name.
-#include "cuda/Names.h"
 #include "core/Modules.h"
+#include "cuda/Names.h"
 #include <dlfcn.h>
 
 using namespace porthip::vgpu::rt;
@@ -44,9 +44,8 @@ VG_STREAM_API(VG_PT, GetDriverEntryPointByVersion,
                unsigned long long Flags,
                cudaDriverEntryPointQueryResult *Result),
               (Name, Function, Version, Flags, Result)) {
-  return enter([&] {
-    return entryPoint(Name, Function, Version, Flags, Result);
-  });
+  return enter(
+      [&] { return entryPoint(Name, Function, Version, Flags, Result); });
 }
 
 VG_API cudaError_t cudaGetFuncBySymbol(cudaFunction_t *Handle,

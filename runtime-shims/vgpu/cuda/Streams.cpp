@@ -5,8 +5,8 @@
 
 #include "api/Streams.inc"
 
-VG_STREAM_API(VG_PT, StreamGetId,
-              (cudaStream_t Handle, unsigned long long *Id), (Handle, Id)) {
+VG_STREAM_API(VG_PT, StreamGetId, (cudaStream_t Handle, unsigned long long *Id),
+              (Handle, Id)) {
   return enter([&] {
     return withStream(Handle, [&](Stream &S) {
       if (!Id)

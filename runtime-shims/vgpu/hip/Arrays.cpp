@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // libamdhip64: arrays, pointers and virtual memory as the driver API has them.
-#include "hip/Names.h"
 #include "core/Contexts.h"
 #include "core/Copies.h"
 #include "core/VirtualMemory.h"
+#include "hip/Names.h"
 #include <algorithm>
 
 using namespace porthip::vgpu::rt;
@@ -80,8 +80,10 @@ VG_API hipError_t hipArray3DGetDescriptor(HIP_ARRAY3D_DESCRIPTOR *D,
     const Array *A = arrayOf(Handle);
     if (!D || !isArray(A))
       return D ? Status::InvalidHandle : Status::InvalidValue;
-    auto Channels = std::count_if(A->Bits, A->Bits + 4, [](int B) { return B; });
-    *D = {A->Width, A->Height, A->Depth, hipArray_Format(A->ChannelKind),
+    auto Channels =
+        std::count_if(A->Bits, A->Bits + 4, [](int B) { return B; });
+    *D = {A->Width,           A->Height,
+          A->Depth,           hipArray_Format(A->ChannelKind),
           unsigned(Channels), A->Flags};
     return Status::Success;
   });
@@ -117,6 +119,23 @@ VG_API hipError_t hipMemcpyAtoH(void *To, hipArray_t From, size_t Offset,
   return enter([&] {
     return copyLinear(To, inArray(From, Offset, SizeBytes), SizeBytes,
                       Direction::DeviceToHost, nullptr, false);
+  });
+}
+
+VG_API hipError_t hipMemcpyHtoAAsync(hipArray_t To, size_t Offset,
+                                     const void *From, size_t SizeBytes,
+                                     hipStream_t Stream) {
+  return enter([&] {
+    return copyLinear(inArray(To, Offset, SizeBytes), From, SizeBytes,
+                      Direction::HostToDevice, Stream, true);
+  });
+}
+
+VG_API hipError_t hipMemcpyAtoHAsync(void *To, hipArray_t From, size_t Offset,
+                                     size_t SizeBytes, hipStream_t Stream) {
+  return enter([&] {
+    return copyLinear(To, inArray(From, Offset, SizeBytes), SizeBytes,
+                      Direction::DeviceToHost, Stream, true);
   });
 }
 
@@ -169,9 +188,9 @@ VG_API hipError_t hipPointerGetAttribute(void *Value,
 
 //===-- Virtual memory ----------------------------------------------------===//
 
-VG_API hipError_t hipMemGetAllocationGranularity(
-    size_t *Bytes, const hipMemAllocationProp *Prop,
-    hipMemAllocationGranularity_flags) {
+VG_API hipError_t
+hipMemGetAllocationGranularity(size_t *Bytes, const hipMemAllocationProp *Prop,
+                               hipMemAllocationGranularity_flags) {
   return enter([&] {
     if (!Bytes || !Prop)
       return Status::InvalidValue;

@@ -117,10 +117,12 @@ static hipError_t copyPlane(const hip_Memcpy2D *P, hipStream_t Stream,
                             bool IsAsync) {
   if (!P)
     return finish(Status::InvalidValue);
-  End To{P->dstMemoryType, P->dstHost, P->dstDevice, P->dstArray, P->dstPitch,
-         P->Height, P->dstXInBytes, P->dstY, 0};
-  End From{P->srcMemoryType, P->srcHost, P->srcDevice, P->srcArray,
-           P->srcPitch, P->Height, P->srcXInBytes, P->srcY, 0};
+  End To{P->dstMemoryType, P->dstHost,  P->dstDevice,
+         P->dstArray,      P->dstPitch, P->Height,
+         P->dstXInBytes,   P->dstY,     0};
+  End From{P->srcMemoryType, P->srcHost,  P->srcDevice,
+           P->srcArray,      P->srcPitch, P->Height,
+           P->srcXInBytes,   P->srcY,     0};
   return copyEnds(To, From, {P->WidthInBytes, P->Height, 1}, Stream, IsAsync);
 }
 
@@ -139,10 +141,12 @@ static hipError_t copySolid(const HIP_MEMCPY3D *P, hipStream_t Stream,
                             bool IsAsync) {
   if (!P)
     return finish(Status::InvalidValue);
-  End To{P->dstMemoryType, P->dstHost, P->dstDevice, P->dstArray, P->dstPitch,
-         P->dstHeight, P->dstXInBytes, P->dstY, P->dstZ};
-  End From{P->srcMemoryType, P->srcHost, P->srcDevice, P->srcArray,
-           P->srcPitch, P->srcHeight, P->srcXInBytes, P->srcY, P->srcZ};
+  End To{P->dstMemoryType, P->dstHost,  P->dstDevice,
+         P->dstArray,      P->dstPitch, P->dstHeight,
+         P->dstXInBytes,   P->dstY,     P->dstZ};
+  End From{P->srcMemoryType, P->srcHost,  P->srcDevice,
+           P->srcArray,      P->srcPitch, P->srcHeight,
+           P->srcXInBytes,   P->srcY,     P->srcZ};
   return copyEnds(To, From, {P->WidthInBytes, P->Height, P->Depth}, Stream,
                   IsAsync);
 }

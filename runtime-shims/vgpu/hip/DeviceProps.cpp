@@ -1,9 +1,36 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "hip/DeviceProps.h"
+#include <cstddef>
 #include <cstdlib>
 #include <cstring>
 
 namespace porthip::vgpu::rt {
+
+// Measured with the headers of HIP 6.3 and 5.2.3 on x86-64. CUDA 12's struct
+// is the first part of HipProps6.
+static_assert(sizeof(HipProps6) == 1472 &&
+                  sizeof(DeviceFacts) == 1032 &&
+                  offsetof(HipProps6, gcnArchName) == 1160 &&
+                  offsetof(HipProps6, arch) == 1428 &&
+                  offsetof(HipProps6, asicRevision) == 1468 &&
+                  offsetof(DeviceFacts, warpSize) == 308 &&
+                  offsetof(DeviceFacts, clockRate) == 348 &&
+                  offsetof(DeviceFacts, multiProcessorCount) == 388 &&
+                  offsetof(DeviceFacts, maxTexture1D) == 408 &&
+                  offsetof(DeviceFacts, surfaceAlignment) == 568 &&
+                  offsetof(DeviceFacts, sharedMemPerMultiprocessor) == 640 &&
+                  offsetof(DeviceFacts, sharedMemPerBlockOptin) == 696 &&
+                  offsetof(DeviceFacts, unifiedFunctionPointers) == 776,
+              "hipDeviceProp_tR0600");
+static_assert(sizeof(HipProps5) == 792 &&
+                  offsetof(HipProps5, warpSize) == 276 &&
+                  offsetof(HipProps5, clockRate) == 308 &&
+                  offsetof(HipProps5, multiProcessorCount) == 336 &&
+                  offsetof(HipProps5, arch) == 356 &&
+                  offsetof(HipProps5, gcnArchName) == 396 &&
+                  offsetof(HipProps5, maxTexture1D) == 668 &&
+                  offsetof(HipProps5, asicRevision) == 768,
+              "hipDeviceProp_t of HIP 5");
 
 // hipDeviceArch_t: 7 kinds of atomics, doubles, warp votes, ballot, shuffle,
 // funnel shift, fences, syncthreads_ext, surfaces, 3d grids, dynamic

@@ -11,7 +11,7 @@ namespace porthip::vgpu::rt {
 
 struct HipProps6 {
   DeviceFacts Facts;
-  int reserved[63], hipReserved[32];
+  int hipReserved[32];
   char gcnArchName[256];
   size_t maxSharedMemoryPerMultiProcessor;
   int clockInstructionRate;

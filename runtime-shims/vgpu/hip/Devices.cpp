@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // libamdhip64: devices, errors, versions.
-#include "hip/Names.h"
 #include "core/DeviceFacts.h"
+#include "hip/Names.h"
 
 #include "api/Devices.inc"
 #include "hip/DeviceProps.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // libamdhip64: registration, launches, kernels, occupancy.
-#include "hip/Names.h"
 #include "core/Streams.h"
+#include "hip/Names.h"
 #include <cstring>
 
 #include "api/Launches.inc"

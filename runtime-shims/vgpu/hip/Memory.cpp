@@ -26,8 +26,7 @@ VG_API hipError_t hipExtMallocWithFlags(void **Pointer, size_t SizeBytes,
 }
 
 VG_API hipError_t hipMemAllocPitch(hipDeviceptr_t *Pointer, size_t *Pitch,
-                                   size_t WidthBytes, size_t Height,
-                                   unsigned) {
+                                   size_t WidthBytes, size_t Height, unsigned) {
   return hipMallocPitch(Pointer, Pitch, WidthBytes, Height);
 }
 

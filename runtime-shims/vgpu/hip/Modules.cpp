@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // libamdhip64: modules, functions and contexts, HIP's driver side.
-#include "hip/Names.h"
 #include "core/Contexts.h"
 #include "core/Launches.h"
 #include "core/Streams.h"
+#include "hip/Names.h"
 #include "llvm/Support/MemoryBuffer.h"
 
 using namespace porthip::vgpu::rt;
@@ -57,8 +57,8 @@ VG_API hipError_t hipModuleGetFunction(hipFunction_t *Handle,
     if (!Handle || !Name)
       return Status::InvalidValue;
     Function *F = nullptr;
-    Status S = Registry::get().functionOf(moduleOf(Module), Name, currentGpu(),
-                                          F);
+    Status S =
+        Registry::get().functionOf(moduleOf(Module), Name, currentGpu(), F);
     *Handle = reinterpret_cast<hipFunction_t>(F);
     return S;
   });
@@ -207,8 +207,8 @@ VG_API hipError_t hipModuleOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(
   return withCode(Handle, [&](const VgKernelCode &Code) {
     if (!Blocks || BlockSize <= 0)
       return Status::InvalidValue;
-    *Blocks = int(blocksPerSm(Code, *currentGpu().On, uint64_t(BlockSize),
-                              SharedBytes));
+    *Blocks = int(
+        blocksPerSm(Code, *currentGpu().On, uint64_t(BlockSize), SharedBytes));
     return Status::Success;
   });
 }
@@ -219,9 +219,11 @@ VG_API hipError_t hipModuleOccupancyMaxActiveBlocksPerMultiprocessor(
       Blocks, Handle, BlockSize, SharedBytes, 0);
 }
 
-VG_API hipError_t hipModuleOccupancyMaxPotentialBlockSize(
-    int *GridSize, int *BlockSize, hipFunction_t Handle, size_t SharedBytes,
-    int Limit) {
+VG_API hipError_t hipModuleOccupancyMaxPotentialBlockSize(int *GridSize,
+                                                          int *BlockSize,
+                                                          hipFunction_t Handle,
+                                                          size_t SharedBytes,
+                                                          int Limit) {
   return withCode(Handle, [&](const VgKernelCode &Code) {
     if (!GridSize || !BlockSize)
       return Status::InvalidValue;

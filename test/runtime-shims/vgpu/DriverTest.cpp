@@ -15,9 +15,7 @@ protected:
     ASSERT_EQ(CUDA_SUCCESS, cuDeviceGet(&Device, 0));
     ASSERT_EQ(CUDA_SUCCESS, cuCtxCreate_v4(&Context, nullptr, 0, Device));
   }
-  void TearDown() override {
-    EXPECT_EQ(CUDA_SUCCESS, cuCtxDestroy(Context));
-  }
+  void TearDown() override { EXPECT_EQ(CUDA_SUCCESS, cuCtxDestroy(Context)); }
   CUdevice Device = -1;
   CUcontext Context = nullptr;
 };
@@ -75,9 +73,8 @@ TEST_F(Driver, MappedMemory) {
   Prop.location.type = CU_MEM_LOCATION_TYPE_DEVICE;
   Prop.location.id = Device;
   size_t Step = 0;
-  ASSERT_EQ(CUDA_SUCCESS,
-            cuMemGetAllocationGranularity(
-                &Step, &Prop, CU_MEM_ALLOC_GRANULARITY_MINIMUM));
+  ASSERT_EQ(CUDA_SUCCESS, cuMemGetAllocationGranularity(
+                              &Step, &Prop, CU_MEM_ALLOC_GRANULARITY_MINIMUM));
   CUmemGenericAllocationHandle One, Two;
   CUdeviceptr At = 0;
   ASSERT_EQ(CUDA_SUCCESS, cuMemAddressReserve(&At, 2 * Step, 0, 0, 0));

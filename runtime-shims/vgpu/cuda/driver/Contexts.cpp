@@ -250,8 +250,7 @@ VG_API CUresult cuDevicePrimaryCtxGetState(CUdevice Device, unsigned *Flags,
   });
 }
 
-VG_API CUresult cuDevicePrimaryCtxSetFlags_v2(CUdevice Device,
-                                              unsigned Flags) {
+VG_API CUresult cuDevicePrimaryCtxSetFlags_v2(CUdevice Device, unsigned Flags) {
   return withDevice(Device, [&](rt::Gpu &G) {
     rt::primaryContext(G)->Flags = Flags;
     return Status::Success;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // libcuda: copies, fills, arrays.
-#include "cuda/driver/Driver.h"
 #include "core/Copies.h"
+#include "cuda/driver/Driver.h"
 
 using namespace porthip::vgpu::driver;
 using rt::Direction;
@@ -140,7 +140,7 @@ VG_API CUresult cuArray3DGetDescriptor_v2(CUDA_ARRAY3D_DESCRIPTOR *D,
     const rt::Array *A = arrayOf(Handle);
     if (!D || !rt::isArray(A))
       return D ? Status::InvalidHandle : Status::InvalidValue;
-    *D = {A->Width, A->Height, A->Depth, CUarray_format(A->ChannelKind),
+    *D = {A->Width,       A->Height, A->Depth, CUarray_format(A->ChannelKind),
           channelsOf(*A), A->Flags};
     return Status::Success;
   });
@@ -239,8 +239,7 @@ static CUresult copyEnds(const End &To, const End &From, rt::Extent Size,
     R.Stream = Stream;
     R.IsAsync = IsAsync;
     if (Size.Height > 1 && ((R.To.Base && Size.WidthBytes > R.To.RowBytes) ||
-                            (R.From.Base &&
-                             Size.WidthBytes > R.From.RowBytes)))
+                            (R.From.Base && Size.WidthBytes > R.From.RowBytes)))
       return Status::InvalidValue;
     return rt::copy(R);
   });
@@ -249,10 +248,12 @@ static CUresult copyEnds(const End &To, const End &From, rt::Extent Size,
 static CUresult copy2D(const CUDA_MEMCPY2D *C, CUstream Stream, bool IsAsync) {
   if (!C)
     return CUDA_ERROR_INVALID_VALUE;
-  End To{C->dstMemoryType, C->dstHost, C->dstDevice, C->dstArray, C->dstPitch,
-         C->Height, C->dstXInBytes, C->dstY, 0};
-  End From{C->srcMemoryType, C->srcHost, C->srcDevice, C->srcArray,
-           C->srcPitch, C->Height, C->srcXInBytes, C->srcY, 0};
+  End To{C->dstMemoryType, C->dstHost,  C->dstDevice,
+         C->dstArray,      C->dstPitch, C->Height,
+         C->dstXInBytes,   C->dstY,     0};
+  End From{C->srcMemoryType, C->srcHost,  C->srcDevice,
+           C->srcArray,      C->srcPitch, C->Height,
+           C->srcXInBytes,   C->srcY,     0};
   return copyEnds(To, From, {C->WidthInBytes, C->Height, 1}, Stream, IsAsync);
 }
 
@@ -269,10 +270,12 @@ VG_API CUresult cuMemcpy2DAsync_v2(const CUDA_MEMCPY2D *C, CUstream Stream) {
 static CUresult copy3D(const CUDA_MEMCPY3D *C, CUstream Stream, bool IsAsync) {
   if (!C)
     return CUDA_ERROR_INVALID_VALUE;
-  End To{C->dstMemoryType, C->dstHost, C->dstDevice, C->dstArray, C->dstPitch,
-         C->dstHeight, C->dstXInBytes, C->dstY, C->dstZ};
-  End From{C->srcMemoryType, C->srcHost, C->srcDevice, C->srcArray,
-           C->srcPitch, C->srcHeight, C->srcXInBytes, C->srcY, C->srcZ};
+  End To{C->dstMemoryType, C->dstHost,  C->dstDevice,
+         C->dstArray,      C->dstPitch, C->dstHeight,
+         C->dstXInBytes,   C->dstY,     C->dstZ};
+  End From{C->srcMemoryType, C->srcHost,  C->srcDevice,
+           C->srcArray,      C->srcPitch, C->srcHeight,
+           C->srcXInBytes,   C->srcY,     C->srcZ};
   return copyEnds(To, From, {C->WidthInBytes, C->Height, C->Depth}, Stream,
                   IsAsync);
 }

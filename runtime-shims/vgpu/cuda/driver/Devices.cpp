@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // libcuda: initialisation, errors, devices.
-#include "cuda/driver/Driver.h"
 #include "core/DeviceFacts.h"
+#include "cuda/driver/Driver.h"
 #include <cstring>
 
 using namespace porthip::vgpu::driver;

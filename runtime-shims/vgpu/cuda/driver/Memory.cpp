@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // libcuda: allocation, pointers, virtual memory.
-#include "cuda/driver/Driver.h"
 #include "core/Pools.h"
 #include "core/VirtualMemory.h"
+#include "cuda/driver/Driver.h"
 
 using namespace porthip::vgpu::driver;
 
@@ -43,8 +43,8 @@ VG_API CUresult cuMemAllocPitch_v2(CUdeviceptr *Pointer, size_t *Pitch,
     if (!Pitch ||
         (ElementBytes != 4 && ElementBytes != 8 && ElementBytes != 16))
       return Status::InvalidValue;
-    *Pitch = (WidthBytes + rt::PitchAlign - 1) / rt::PitchAlign *
-             rt::PitchAlign;
+    *Pitch =
+        (WidthBytes + rt::PitchAlign - 1) / rt::PitchAlign * rt::PitchAlign;
     return rt::allocateDevice(rt::currentGpu(), At, *Pitch * Height);
   });
 }
@@ -203,8 +203,8 @@ VG_API CUresult cuPointerGetAttributes(unsigned Count,
     std::optional<Allocation> A = Memory::get().find(pointerOf(Pointer));
     // Values of unknown pointers are zero, which is no error here.
     for (unsigned I = 0; I < Count; ++I)
-      if (!A || pointerAttribute(Values[I], Which[I], *A, Pointer) !=
-                    Status::Success)
+      if (!A ||
+          pointerAttribute(Values[I], Which[I], *A, Pointer) != Status::Success)
         *static_cast<unsigned *>(Values[I]) = 0;
     return Status::Success;
   });
@@ -234,9 +234,9 @@ VG_API CUresult cuMemAdvise_v2(CUdeviceptr Pointer, size_t SizeBytes,
 
 //===-- Virtual memory ----------------------------------------------------===//
 
-VG_API CUresult cuMemGetAllocationGranularity(
-    size_t *Bytes, const CUmemAllocationProp *Prop,
-    CUmemAllocationGranularity_flags) {
+VG_API CUresult
+cuMemGetAllocationGranularity(size_t *Bytes, const CUmemAllocationProp *Prop,
+                              CUmemAllocationGranularity_flags) {
   return ask([&] {
     if (!Bytes || !Prop)
       return Status::InvalidValue;

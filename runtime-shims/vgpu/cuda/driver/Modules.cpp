@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // libcuda: modules, functions, launches, occupancy.
-#include "cuda/driver/Driver.h"
 #include "core/Launches.h"
+#include "cuda/driver/Driver.h"
 #include "llvm/Support/MemoryBuffer.h"
 
 using namespace porthip::vgpu::driver;
@@ -57,9 +57,8 @@ VG_API CUresult cuModuleLoad(CUmodule *Handle, const char *Path) {
 VG_API CUresult cuModuleUnload(CUmodule Handle) {
   return enter([&] {
     rt::synchronizeDevice(rt::currentGpu());
-    return rt::Registry::get().unload(moduleOf(Handle))
-               ? Status::Success
-               : Status::InvalidHandle;
+    return rt::Registry::get().unload(moduleOf(Handle)) ? Status::Success
+                                                        : Status::InvalidHandle;
   });
 }
 
@@ -108,8 +107,7 @@ VG_API CUresult cuModuleGetGlobal_v2(CUdeviceptr *Pointer, size_t *SizeBytes,
     if (!rt::Registry::get().isModule(moduleOf(Module)))
       return Status::InvalidHandle;
     Variable V;
-    Status S =
-        rt::loadVariable(*moduleOf(Module), Name, rt::currentGpu(), V);
+    Status S = rt::loadVariable(*moduleOf(Module), Name, rt::currentGpu(), V);
     if (S != Status::Success)
       return S;
     if (Pointer)
@@ -123,9 +121,9 @@ VG_API CUresult cuModuleGetGlobal_v2(CUdeviceptr *Pointer, size_t *SizeBytes,
 VG_API CUresult cuFuncGetAttribute(int *Value, CUfunction_attribute Which,
                                    CUfunction Handle) {
   return withFunction(Handle, [&](rt::Function &F) {
-    return Value ? rt::functionAttribute(F, rt::currentGpu(), int(Which),
-                                         *Value)
-                 : Status::InvalidValue;
+    return Value
+               ? rt::functionAttribute(F, rt::currentGpu(), int(Which), *Value)
+               : Status::InvalidValue;
   });
 }
 
@@ -184,10 +182,11 @@ VG_API CUresult cuLaunchKernel(CUfunction Handle, unsigned GridX,
   return launchFunction(Handle, R, Extra);
 }
 
-VG_API CUresult cuLaunchCooperativeKernel(
-    CUfunction Handle, unsigned GridX, unsigned GridY, unsigned GridZ,
-    unsigned BlockX, unsigned BlockY, unsigned BlockZ, unsigned SharedBytes,
-    CUstream Stream, void **Args) {
+VG_API CUresult cuLaunchCooperativeKernel(CUfunction Handle, unsigned GridX,
+                                          unsigned GridY, unsigned GridZ,
+                                          unsigned BlockX, unsigned BlockY,
+                                          unsigned BlockZ, unsigned SharedBytes,
+                                          CUstream Stream, void **Args) {
   rt::LaunchRequest R{{GridX, GridY, GridZ}, {BlockX, BlockY, BlockZ}};
   R.SharedBytes = SharedBytes;
   R.Stream = Stream;
@@ -220,8 +219,7 @@ VG_API CUresult cuLaunchKernelEx(const CUlaunchConfig *C, CUfunction Handle,
 
 //===-- Occupancy ---------------------------------------------------------===//
 
-template <class Action>
-static CUresult withCode(CUfunction Handle, Action Do) {
+template <class Action> static CUresult withCode(CUfunction Handle, Action Do) {
   return withFunction(Handle, [&](rt::Function &F) {
     Kernel *K = nullptr;
     const VgKernelCode *Code = nullptr;

@@ -22,8 +22,7 @@ static CUresult newStream(CUstream *Handle, unsigned Flags, int Priority) {
   });
 }
 
-template <class Action>
-static CUresult withStream(CUstream Handle, Action Do) {
+template <class Action> static CUresult withStream(CUstream Handle, Action Do) {
   return enter([&] {
     auto S = rt::resolveStream(Handle);
     return S ? Do(*S) : Status::InvalidHandle;
