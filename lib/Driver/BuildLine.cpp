@@ -22,15 +22,15 @@ public:
       Line.Ftz = true;
       Line.PreciseDiv = Line.PreciseSqrt = false;
     }
-    if (Line.Until != Step::Link && Line.Until != Step::Archive &&
-        !Line.Output.empty() && sourceCount() > 1)
+    if (Line.Until < Step::DeviceLink && !Line.Output.empty() &&
+        fileCount() > 1)
       return createStringError("-o with several sources is for one output; "
                                "compile them one by one, or link them");
     return Error::success();
   }
 
 private:
-  unsigned sourceCount() const {
+  unsigned fileCount() const {
     unsigned Count = 0;
     for (const Input &I : Line.Inputs)
       Count += I.Is == Input::File;

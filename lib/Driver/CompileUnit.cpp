@@ -216,7 +216,11 @@ Expected<Unit> makeUnit(const Input &I, const BuildLine &Line,
     if (!Target)
       return Target.takeError();
     U.Target = *Target;
-    U.UniqueId = utohexstr(xxh3_64bits(normalizePath(Path)), true, 16);
+    // One file may be compiled several ways for one program.
+    std::string What = normalizePath(Path) + "\n" + Line.Output;
+    for (const std::string &Argument : Line.Options.Args)
+      What += "\n" + Argument;
+    U.UniqueId = utohexstr(xxh3_64bits(What), /*LowerCase=*/true, 16);
   }
   return U;
 }
