@@ -113,8 +113,10 @@ public:
     const unsigned Next = joinReturns();
     LaneLoop Loop = wrapInLaneLoop(K, *R.F, R.block(), R.first(), R.end(),
                                    Lane->getIterator());
-    if (Loop.After)
-      ReturnInst::Create(K.M.getContext(), Before.getInt32(Next), Loop.After);
+    if (!Loop.After)
+      return;
+    ReturnInst::Create(K.M.getContext(), Before.getInt32(Next), Loop.After);
+    widenLaneIndices(K, *R.F, Loop.Header);
   }
 
 private:

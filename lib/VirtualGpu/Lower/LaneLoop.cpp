@@ -204,6 +204,7 @@ LaneLoop wrapInLaneLoop(KernelState &K, Function &F, Value *Block, Value *First,
         Start[D] = loadTid(B, Block, D, First);
   }
   B.CreateBr(Row);
+  hoistFacts(K, Entry, Blocks);
 
   B.SetInsertPoint(Row);
   PHINode *RowLane = B.CreatePHI(B.getInt32Ty(), 2, "row.lane");
@@ -265,17 +266,19 @@ LaneLoop wrapInLaneLoop(KernelState &K, Function &F, Value *Block, Value *First,
   if (pred_empty(Latch)) {
     // No lane comes to an end (all trap): only the first one's turn is real.
     removeUnreachableBlocks(F);
-    return {nullptr, Lane};
+    return {};
   }
   setLoopMetadata(F, Back, Blocks, !IsWhole);
-  return {After, Lane};
+  return {Body, After};
 }
 
 void lowerToLoop(KernelState &K) {
   LaneLoop Loop = wrapInLaneLoop(K, *K.Body, K.block(), nullptr, nullptr,
                                  K.Body->getEntryBlock().begin());
-  if (Loop.After)
-    ReturnInst::Create(K.M.getContext(), Loop.After);
+  if (!Loop.After)
+    return;
+  ReturnInst::Create(K.M.getContext(), Loop.After);
+  widenLaneIndices(K, *K.Body, Loop.Header);
 }
 
 } // namespace porthip::vgpu::lowering

@@ -126,12 +126,19 @@ llvm::Value *loadTid(llvm::IRBuilder<> &B, llvm::Value *Block,
 /// What lies before BodyStart in the entry block is run once. The caller adds a
 /// terminator to After.
 struct LaneLoop {
-  llvm::BasicBlock *After = nullptr; ///< null if no lane comes to its end
-  llvm::Value *Lane = nullptr;       ///< valid in the body
+  llvm::BasicBlock *Header = nullptr; ///< both null if no lane comes to its end
+  llvm::BasicBlock *After = nullptr;
 };
 LaneLoop wrapInLaneLoop(KernelState &K, llvm::Function &F, llvm::Value *Block,
                         llvm::Value *First, llvm::Value *End,
                         llvm::BasicBlock::iterator BodyStart);
+/// Moves loads of the launch's facts from the blocks From to To's end.
+void hoistFacts(KernelState &K, llvm::BasicBlock *To,
+                llvm::ArrayRef<llvm::BasicBlock *> From);
+/// Makes a copy of the loop over lanes at Header in which indices that do not
+/// wrap round are computed in 64 bits.
+void widenLaneIndices(KernelState &K, llvm::Function &F,
+                      llvm::BasicBlock *Header);
 
 } // namespace porthip::vgpu::lowering
 #endif
