@@ -16,6 +16,7 @@ constexpr uint64_t Least = uint64_t(1) << 16;
 // What services (printf of a double) and libm may need below the lane's frames.
 constexpr uint64_t ForCalls = uint64_t(24) << 10;
 constexpr uint64_t SlabBytes = uint64_t(4) << 20;
+constexpr size_t TakenAtOnce = 64;
 // Each guarded stack costs two mappings, of which a process has some 65,000.
 constexpr uint64_t MaxGuarded = 16384;
 
@@ -75,7 +76,11 @@ char *Stacks::take(uint64_t SizeBytes) {
   if (List.empty()) {
     Shared &S = shared();
     std::lock_guard<std::mutex> Guard(S.Lock);
-    List.swap(S.Free[SizeBytes]);
+    // Not all of them: the next thread would have to make new ones.
+    std::vector<char *> &From = S.Free[SizeBytes];
+    const size_t Count = std::min<size_t>(From.size(), TakenAtOnce);
+    List.assign(From.end() - Count, From.end());
+    From.resize(From.size() - Count);
   }
   if (List.empty()) {
     const uint64_t Count = std::max<uint64_t>(1, SlabBytes / SizeBytes);
