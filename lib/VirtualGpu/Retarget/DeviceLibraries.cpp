@@ -28,7 +28,7 @@ bool isNeeded(const Module &M, ArrayRef<StringRef> Prefixes) {
 /// Another definition goes, its callers get ours later.
 void dropOverridden(Module &Library, const RetargetState &State) {
   for (Function &F : Library) {
-    if (F.isDeclaration() || !State.isOverridden(F.getName()))
+    if (F.isDeclaration() || !State.isOverridden(F))
       continue;
     F.setIsMaterializable(false);
     F.deleteBody();
@@ -108,9 +108,20 @@ void defineControls(Module &M, const RetargetOptions &Options) {
                 !Has(ImageFastSqrt) && !Has(ImageUnsafeMath));
 }
 
-bool RetargetState::isOverridden(StringRef Name) const {
-  const Function *F = Builtins ? Builtins->getFunction(Name) : nullptr;
-  return F && !F->isDeclaration() && !F->hasLocalLinkage();
+/// Pointers of all address spaces are one type for this.
+static bool isSameType(Type *A, Type *B) {
+  return A == B || (A->isPointerTy() && B->isPointerTy());
+}
+
+bool RetargetState::isOverridden(const Function &Theirs) const {
+  const Function *Ours =
+      Builtins ? Builtins->getFunction(Theirs.getName()) : nullptr;
+  if (!Ours || Ours->isDeclaration() || Ours->hasLocalLinkage())
+    return false;
+  const FunctionType *A = Ours->getFunctionType();
+  const FunctionType *B = Theirs.getFunctionType();
+  return isSameType(A->getReturnType(), B->getReturnType()) &&
+         equal(A->params(), B->params(), isSameType);
 }
 
 Error loadBuiltins(Module &M, RetargetState &State) {

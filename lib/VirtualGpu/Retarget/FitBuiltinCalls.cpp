@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Expects: calls of `__vgi.NAME` with the intrinsics' own signatures.
+// Expects: calls of `__vgi.NAME` with the intrinsics' own signatures, and of
+// functions of the device library that no installed one defines.
 // Guarantees: they have signatures that C can spell, as Builtins/Builtin.h
 // says, and names that do not depend on address spaces (`.p3` is `.p0`).
 // Why here: all calls of builtins exist.
@@ -145,7 +146,8 @@ private:
 Error fitBuiltinCalls(Module &M, RetargetState &State) {
   SmallVector<Function *> Builtins;
   for (Function &F : M)
-    if (F.isDeclaration() && F.getName().starts_with(BuiltinPrefix))
+    if (F.isDeclaration() && (F.getName().starts_with(BuiltinPrefix) ||
+                              isDeviceLibraryName(F.getName())))
       Builtins.push_back(&F);
   for (Function *F : Builtins)
     Fitter(*F).run();

@@ -1,17 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Expects: a whole module.
-// Guarantees: integer division and float-to-integer conversion give the GPU's
-// result where LLVM leaves it undefined and the host traps or differs.
+// Guarantees: integer division, shifts and float-to-integer conversion give the
+// GPU's result where LLVM leaves it undefined and the host traps or differs.
 // Why here: before the host's optimizer draws conclusions from undefinedness.
 //
 // x / 0 is all ones and x % 0 is x: what the instruction sequences of both
 // vendors give. Source of the conversions: PTX ISA 8.8, "cvt" (NaN is 0 unless
 // either side has 64 bits, then the sign bit alone); AMD CDNA3 ISA,
-// V_CVT_I32_F32 (clamped, NaN is 0).
+// V_CVT_I32_F32 (clamped, NaN is 0). Shifts by the width or more: PTX ISA,
+// "shl" and "shr" (clamped; libdevice relies on it), AMD V_LSHLREV (the amount
+// is taken modulo the width).
 #include "VirtualGpu/Retarget/RetargetInternal.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/InstIterator.h"
+#include "llvm/Support/KnownBits.h"
 
 using namespace llvm;
 
@@ -77,6 +80,34 @@ void hardenConversion(CastInst &I, bool IsAmd) {
   I.eraseFromParent();
 }
 
+void hardenShift(BinaryOperator &I, bool IsAmd) {
+  Type *T = I.getType();
+  unsigned Bits = T->getScalarSizeInBits();
+  Value *Amount = I.getOperand(1);
+  KnownBits Known = computeKnownBits(
+      Amount, SimplifyQuery(I.getDataLayout(), &I));
+  if (Known.getMaxValue().ult(Bits) || !isPowerOf2_32(Bits) || Bits < 16)
+    return;
+  IRBuilder<> B(&I);
+  Constant *Last = ConstantInt::get(T, Bits - 1);
+  Amount = B.CreateFreeze(Amount);
+  if (IsAmd) {
+    I.setOperand(1, B.CreateAnd(Amount, Last));
+    return;
+  }
+  // Arithmetic: all bits are the sign, as after a shift by one less.
+  if (I.getOpcode() == Instruction::AShr) {
+    I.setOperand(1, B.CreateBinaryIntrinsic(Intrinsic::umin, Amount, Last));
+    return;
+  }
+  Value *Shifted =
+      B.CreateBinOp(I.getOpcode(), I.getOperand(0), B.CreateAnd(Amount, Last));
+  Value *Result = B.CreateSelect(B.CreateICmpUGT(Amount, Last),
+                                 Constant::getNullValue(T), Shifted);
+  I.replaceAllUsesWith(Result);
+  I.eraseFromParent();
+}
+
 } // namespace
 
 Error hardenArithmetic(Module &M, RetargetState &State) {
@@ -84,6 +115,8 @@ Error hardenArithmetic(Module &M, RetargetState &State) {
     for (Instruction &I : make_early_inc_range(instructions(F))) {
       if (I.isIntDivRem())
         hardenDivision(cast<BinaryOperator>(I));
+      else if (I.isShift())
+        hardenShift(cast<BinaryOperator>(I), State.isAmd());
       else if (isa<FPToSIInst, FPToUIInst>(I))
         hardenConversion(cast<CastInst>(I), State.isAmd());
     }

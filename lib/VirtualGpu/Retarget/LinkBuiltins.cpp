@@ -98,12 +98,14 @@ void spreadConvergence(Module &M) {
 /// older than the program.
 Error linkMath(Module &M, const RetargetState &State) {
   bool IsNeeded = any_of(M, [](const Function &F) {
-    return F.isDeclaration() && F.getName().starts_with("__nv_");
+    return F.isDeclaration() && isDeviceLibraryName(F.getName());
   });
-  if (State.isAmd() || !IsNeeded)
+  if (!IsNeeded)
     return Error::success();
   Expected<std::unique_ptr<Module>> Math = getLazyBitcodeModule(
-      MemoryBufferRef(mathBuiltins(), "math"), M.getContext());
+      MemoryBufferRef(State.isAmd() ? amdgcnMathBuiltins() : mathBuiltins(),
+                      "math"),
+      M.getContext());
   if (!Math)
     return Math.takeError();
   return link(M, std::move(*Math));

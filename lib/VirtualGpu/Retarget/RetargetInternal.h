@@ -22,9 +22,10 @@ struct RetargetState {
   std::unique_ptr<llvm::Module> Builtins;
 
   bool isAmd() const { return Options.Of == Vendor::Amd; }
-  /// True for names that our builtins define, which then win over the vendor's
-  /// device libraries.
-  bool isOverridden(llvm::StringRef Name) const;
+  /// True if our builtins define a function of this name and signature, which
+  /// then wins over the vendor's and the program's. A compiler that has cut
+  /// parameters off an internal function means that one only.
+  bool isOverridden(const llvm::Function &F) const;
 };
 
 /// Defines those of AMD's control constants that M names (what oclc_*.bc of
@@ -53,6 +54,12 @@ llvm::Error finishModule(llvm::Module &M, RetargetState &State);
 
 /// What a target intrinsic's name begins with once it is a plain function.
 inline constexpr char BuiltinPrefix[] = "__vgi.";
+
+/// A function of libdevice, ocml or ockl.
+inline bool isDeviceLibraryName(llvm::StringRef Name) {
+  return Name.starts_with("__nv_") || Name.starts_with("__ocml_") ||
+         Name.starts_with("__ockl_");
+}
 
 /// Ends the lane before I with VG_FAULT_UNSUPPORTED; I and what follows it in
 /// its block go.
