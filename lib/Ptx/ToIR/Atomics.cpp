@@ -58,12 +58,33 @@ static std::optional<AtomicRMWInst::BinOp> operationOf(const Atomic &A) {
       .Default(std::nullopt);
 }
 
-/// The type that atomicrmw computes in.
-static llvm::Type *atomicType(Lowering &L, const ptx::Type &T) {
-  if (T.Of != Type::Class::BFloat)
-    return L.irType(T);
-  llvm::Type *Lane = L.B.getBFloatTy();
-  return T.Lanes == 1 ? Lane : FixedVectorType::get(Lane, T.Lanes);
+/// A loop around compare-and-swap, for bf16: LLVM's own would flush subnormals
+/// on a host with AVX512-BF16. The old value as bits.
+static Value *brainAtomic(Lowering &L, const Atomic &A, Value *P, Value *V) {
+  IRBuilder<> &B = L.B;
+  llvm::Type *Int = B.getIntNTy(A.T.bits());
+  Align Alignment(A.T.bits() / 8);
+  LoadInst *First = B.CreateAlignedLoad(Int, P, Alignment);
+  First->setAtomic(AtomicOrdering::Monotonic, A.Scope);
+  BasicBlock *Before = B.GetInsertBlock(), *Loop = L.newBlock("retry"),
+             *After = L.newBlock("stored");
+  B.CreateBr(Loop);
+  B.SetInsertPoint(Loop);
+  PHINode *Old = B.CreatePHI(Int, 2);
+  Value *X = widen(L, B.CreateBitCast(Old, L.irType(A.T)), A.T);
+  Value *Y = widen(L, V, A.T);
+  Value *Sum = A.Operation == "add"   ? B.CreateFAdd(X, Y)
+               : A.Operation == "min" ? B.CreateMinNum(X, Y)
+                                      : B.CreateMaxNum(X, Y);
+  Value *New = L.asInteger(narrow(L, Sum, A.T));
+  AtomicCmpXchgInst *Swap = B.CreateAtomicCmpXchg(
+      P, Old, New, Alignment, A.Ordering,
+      AtomicCmpXchgInst::getStrongestFailureOrdering(A.Ordering), A.Scope);
+  Old->addIncoming(First, Before);
+  Old->addIncoming(B.CreateExtractValue(Swap, 0), Loop);
+  B.CreateCondBr(B.CreateExtractValue(Swap, 1), After, Loop);
+  B.SetInsertPoint(After);
+  return Old;
 }
 
 static Value *swapIfEqual(Lowering &L, Form &F, const Atomic &A, Value *P,
@@ -90,7 +111,8 @@ static Value *atomicOne(Lowering &L, const Atomic &A, Value *P,
   Value *V = L.read(O, A.T);
   if (L.failed())
     return nullptr;
-  V = L.B.CreateBitCast(V, atomicType(L, A.T));
+  if (A.T.Of == Type::Class::BFloat)
+    return brainAtomic(L, A, P, V);
   return L.B.CreateAtomicRMW(*Op, P, V, Align(A.T.bits() / 8), A.Ordering,
                              A.Scope);
 }

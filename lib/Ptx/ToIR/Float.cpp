@@ -97,15 +97,19 @@ Value *fusedMultiplyAdd(Lowering &L, const ptx::Type &T, StringRef Rounding,
   }
   if (T.Of == Type::Class::Float)
     return fmaToOdd(L, X, Y, Z);
-  // bf16 has float's exponents: the product can leave float's range.
-  ptx::Type Lane = *typeNamed("bf16");
-  return L.lanewise(T, {X, Y, Z}, [&](ArrayRef<Value *> V) {
-    SmallVector<Value *, 3> In;
-    for (Value *One : V)
-      In.push_back(L.B.CreateBitCast(narrow(L, One, Lane), L.B.getBFloatTy()));
-    Value *Rounded = L.intrinsic("fma.rn.bf16", In);
-    return widen(L, L.asInteger(Rounded), Lane);
-  });
+  // bf16 has float's exponents: the product can leave float's range. Always
+  // the packed form: LLVM flushes subnormals where a bfloat is a value on a
+  // host with AVX512-BF16, and the packed form is an integer to the builtin.
+  auto Pair = FixedVectorType::get(L.B.getBFloatTy(), 2);
+  SmallVector<Value *, 3> In;
+  for (Value *V : {X, Y, Z}) {
+    Value *Bits = L.asInteger(narrow(L, V, T));
+    In.push_back(
+        L.B.CreateBitCast(L.B.CreateZExt(Bits, L.B.getInt32Ty()), Pair));
+  }
+  Value *Rounded = L.asInteger(L.intrinsic("fma.rn.bf16x2", In));
+  Value *Bits = L.B.CreateTrunc(Rounded, L.B.getIntNTy(T.bits()));
+  return widen(L, L.B.CreateBitCast(Bits, L.irType(T)), T);
 }
 
 unsigned formatNumber(const ptx::Type &T) {

@@ -1,0 +1,420 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "Harness.h"
+#include "Lanes.h"
+#include "Ptx/ToIR.h"
+#include "VirtualGpu/Retarget/Retarget.h"
+#include "llvm/AsmParser/Parser.h"
+#include "llvm/ExecutionEngine/Orc/LLJIT.h"
+#include "llvm/IR/InlineAsm.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/IR/Verifier.h"
+#include "llvm/Support/SourceMgr.h"
+#include "llvm/Support/TargetSelect.h"
+#include "gtest/gtest.h"
+
+using namespace llvm;
+namespace porthip::ptx::test {
+
+//===- Device IR around a statement ---------------------------------------===//
+
+namespace {
+struct Signature {
+  std::vector<char> Outputs, Inputs; ///< constraint letters
+};
+} // namespace
+
+static Signature signatureOf(StringRef Constraints) {
+  Signature S;
+  SmallVector<StringRef, 8> Parts;
+  Constraints.split(Parts, ',');
+  for (StringRef P : Parts)
+    if (P.starts_with("="))
+      S.Outputs.push_back(P.back());
+    else if (!P.empty() && !P.starts_with("~"))
+      S.Inputs.push_back(isDigit(P[0]) ? S.Outputs[P[0] - '0'] : P[0]);
+  return S;
+}
+
+static const char *irType(char Letter) {
+  switch (Letter) {
+  case 'h':
+    return "i16";
+  case 'l':
+    return "i64";
+  case 'f':
+    return "float";
+  case 'd':
+    return "double";
+  case 'q':
+    return "i128";
+  default:
+    return "i32";
+  }
+}
+
+static std::string escaped(StringRef Text) {
+  std::string Out;
+  for (char C : Text)
+    if (isPrint(C) && C != '"' && C != '\\')
+      Out += C;
+    else
+      Out += "\\" + toHex(StringRef(&C, 1));
+  return Out;
+}
+
+/// void @Name(ptr In, ptr Out): inputs and outputs in slots of 16 bytes.
+static std::string functionText(StringRef Name, StringRef Asm,
+                                StringRef Constraints) {
+  Signature S = signatureOf(Constraints);
+  std::string Text, Arguments, Result;
+  raw_string_ostream OS(Text);
+  OS << "define void @" << Name << "(ptr %in, ptr %out) {\n";
+  for (size_t N = 0; N < S.Inputs.size(); ++N) {
+    OS << "  %p" << N << " = getelementptr i8, ptr %in, i64 " << 16 * N << "\n"
+       << "  %a" << N << " = load " << irType(S.Inputs[N]) << ", ptr %p" << N
+       << "\n";
+    Arguments += (N ? ", " : "") + std::string(irType(S.Inputs[N])) + " %a" +
+                 std::to_string(N);
+  }
+  for (size_t N = 0; N < S.Outputs.size(); ++N)
+    Result += (N ? ", " : "") + std::string(irType(S.Outputs[N]));
+  if (S.Outputs.size() > 1)
+    Result = "{ " + Result + " }";
+  OS << "  " << (S.Outputs.empty() ? "" : "%r = ") << "call "
+     << (Result.empty() ? "void" : Result) << " asm sideeffect \""
+     << escaped(Asm) << "\", \"" << Constraints << "\"(" << Arguments << ")\n";
+  for (size_t N = 0; N < S.Outputs.size(); ++N) {
+    if (S.Outputs.size() > 1)
+      OS << "  %e" << N << " = extractvalue " << Result << " %r, " << N << "\n";
+    OS << "  %q" << N << " = getelementptr i8, ptr %out, i64 " << 16 * N
+       << "\n  store " << irType(S.Outputs[N]) << " %"
+       << (S.Outputs.size() > 1 ? "e" + std::to_string(N) : "r") << ", ptr %q"
+       << N << "\n";
+  }
+  OS << "  ret void\n}\n";
+  return Text;
+}
+
+static std::unique_ptr<Module> parseDevice(LLVMContext &Context,
+                                           const std::string &Text) {
+  SMDiagnostic Problem;
+  std::unique_ptr<Module> M = parseAssemblyString(
+      "target datalayout = \"e-p6:32:32-i64:64-i128:128-i256:256-v16:16-v32:"
+      "32-n16:32:64\"\ntarget triple = \"nvptx64-nvidia-cuda\"\n" +
+          Text,
+      Problem, Context);
+  if (!M) {
+    std::string Message;
+    raw_string_ostream OS(Message);
+    Problem.print("harness", OS);
+    ADD_FAILURE() << Message << Text;
+  }
+  return M;
+}
+
+//===- Compiling ----------------------------------------------------------===//
+
+namespace {
+using Compiled = void (*)(const void *In, void *Out);
+
+class Program {
+public:
+  explicit Program(const std::string &Text) {
+    static const bool IsReady =
+        !InitializeNativeTarget() && !InitializeNativeTargetAsmPrinter();
+    EXPECT_TRUE(IsReady);
+    auto Context = std::make_unique<LLVMContext>();
+    std::unique_ptr<Module> M = parseDevice(*Context, Text);
+    if (!M)
+      return;
+    vgpu::RetargetOptions Options;
+    Options.Arch = "sm_80";
+    Expected<vgpu::SharedLayout> Layout = vgpu::retarget(*M, Options);
+    if (!Layout) {
+      ADD_FAILURE() << toString(Layout.takeError());
+      return;
+    }
+    auto Jit = orc::LLJITBuilder().create();
+    if (!Jit) {
+      ADD_FAILURE() << toString(Jit.takeError());
+      return;
+    }
+    Machine = std::move(*Jit);
+    check(Machine->getMainJITDylib().define(
+        orc::absoluteSymbols(laneSymbols(*Machine))));
+    Machine->getMainJITDylib().addGenerator(
+        cantFail(orc::DynamicLibrarySearchGenerator::GetForCurrentProcess(
+            Machine->getDataLayout().getGlobalPrefix())));
+    check(Machine->addIRModule(
+        orc::ThreadSafeModule(std::move(M), std::move(Context))));
+  }
+
+  Compiled find(const std::string &Name) {
+    if (!Machine)
+      return nullptr;
+    Expected<orc::ExecutorAddr> Address = Machine->lookup(Name);
+    if (Address)
+      return Address->toPtr<Compiled>();
+    ADD_FAILURE() << toString(Address.takeError());
+    return nullptr;
+  }
+
+private:
+  static void check(Error E) {
+    if (E)
+      ADD_FAILURE() << toString(std::move(E));
+  }
+  std::unique_ptr<orc::LLJIT> Machine;
+};
+} // namespace
+
+//===- Comparing ----------------------------------------------------------===//
+
+static unsigned widthOf(char Letter) {
+  return Letter == 'h' ? 16 : Letter == 'l' || Letter == 'd' ? 64 : 32;
+}
+
+static bool isNan16(uint64_t V, bool IsBF16) {
+  return IsBF16 ? (V & 0x7fff) > 0x7f80 : (V & 0x7fff) > 0x7c00;
+}
+
+static bool isSame(uint64_t Got, uint64_t Wanted, char Letter, Compare How) {
+  unsigned Width = widthOf(Letter);
+  uint64_t Mask = Width == 64 ? ~uint64_t(0) : (uint64_t(1) << Width) - 1;
+  Got &= Mask;
+  Wanted &= Mask;
+  if (Got == Wanted)
+    return true;
+  if (Letter == 'f')
+    return f32(Got) != f32(Got) && f32(Wanted) != f32(Wanted);
+  if (Letter == 'd')
+    return f64(Got) != f64(Got) && f64(Wanted) != f64(Wanted);
+  bool IsBF16 = How == Compare::NanBF16 || How == Compare::NanBF16x2;
+  auto Same = [&](uint64_t A, uint64_t B) {
+    return A == B || (isNan16(A, IsBF16) && isNan16(B, IsBF16));
+  };
+  switch (How) {
+  case Compare::Bits:
+    return false;
+  case Compare::NanF16:
+  case Compare::NanBF16:
+    return Same(Got, Wanted);
+  default:
+    return Same(Got & 0xffff, Wanted & 0xffff) && Same(Got >> 16, Wanted >> 16);
+  }
+}
+
+static std::string hex(const uint64_t *V, size_t Count) {
+  std::string Text;
+  for (size_t N = 0; N < Count; ++N)
+    Text += (N ? ", 0x" : "0x") + utohexstr(V[N]);
+  return Text;
+}
+
+void Suite::add(const char *Asm, const char *Constraints,
+                std::vector<Words> InputValues, Model M, Compare How) {
+  Cases.push_back(
+      {Asm, Constraints, std::move(InputValues), std::move(M), How});
+}
+
+void Suite::run() {
+  std::string Text;
+  for (size_t N = 0; N < Cases.size(); ++N)
+    Text += functionText("case" + std::to_string(N), Cases[N].Asm,
+                         Cases[N].Constraints);
+  Program P(Text);
+  takeFault();
+  for (size_t N = 0; N < Cases.size(); ++N) {
+    const Case &C = Cases[N];
+    SCOPED_TRACE(C.Asm);
+    Compiled Function = P.find("case" + std::to_string(N));
+    if (!Function)
+      return;
+    Signature S = signatureOf(C.Constraints);
+    ASSERT_EQ(S.Inputs.size(), C.InputValues.size());
+    size_t Combinations = 1;
+    for (const Words &W : C.InputValues)
+      Combinations *= W.size();
+    // A step without a factor in common with what is usual here.
+    size_t Step = Combinations > 20000 ? Combinations / 20000 * 2 + 1 : 1;
+    for (size_t Index = 0; Index < Combinations; Index += Step) {
+      alignas(16) uint64_t In[16] = {}, Out[16] = {}, Given[8] = {};
+      size_t Rest = Index;
+      for (size_t I = 0; I < C.InputValues.size(); ++I) {
+        Given[I] = In[2 * I] = C.InputValues[I][Rest % C.InputValues[I].size()];
+        Rest /= C.InputValues[I].size();
+      }
+      runAlone([&] { Function(In, Out); });
+      ASSERT_EQ(takeFault(), "");
+      uint64_t Wanted[8] = {}, Got[8] = {};
+      C.M(Given, Wanted);
+      for (size_t O = 0; O < S.Outputs.size(); ++O) {
+        Got[O] = Out[2 * O];
+        ASSERT_TRUE(isSame(Got[O], Wanted[O], S.Outputs[O], C.How))
+            << "inputs " << hex(Given, S.Inputs.size()) << " give "
+            << hex(Got, O + 1) << ", not " << hex(Wanted, O + 1);
+      }
+    }
+  }
+}
+
+std::vector<Words> runWarp(const char *Asm, const char *Constraints,
+                           const std::vector<Words> &Inputs) {
+  Program P(functionText("lane", Asm, Constraints));
+  Compiled Function = P.find("lane");
+  Signature S = signatureOf(Constraints);
+  std::vector<Words> Result(Inputs.size(), Words(S.Outputs.size()));
+  if (!Function)
+    return Result;
+  takeFault();
+  runLanes(Inputs.size(), [&](unsigned Lane) {
+    alignas(16) uint64_t In[16] = {}, Out[16] = {};
+    for (size_t I = 0; I < Inputs[Lane].size(); ++I)
+      In[2 * I] = Inputs[Lane][I];
+    Function(In, Out);
+    for (size_t O = 0; O < S.Outputs.size(); ++O)
+      Result[Lane][O] = Out[2 * O];
+  });
+  EXPECT_EQ(takeFault(), "");
+  return Result;
+}
+
+static std::string lowerOne(const std::string &Asm,
+                            const std::string &Constraints, bool WantsText) {
+  LLVMContext Context;
+  std::unique_ptr<Module> M =
+      parseDevice(Context, functionText("f", Asm, Constraints));
+  if (!M)
+    return "broken test";
+  std::string Message, Text;
+  for (CallInst *Call : inlineAsmCalls(*M))
+    Message = toString(lowerInlineAsm(*Call));
+  raw_string_ostream OS(Text);
+  EXPECT_FALSE(verifyModule(*M, &OS)) << Text;
+  OS << *M->getFunction("f");
+  return WantsText ? Text : Message;
+}
+
+std::string lowerMessage(const std::string &Asm,
+                         const std::string &Constraints) {
+  return lowerOne(Asm, Constraints, false);
+}
+
+std::string lowerText(const std::string &Asm, const std::string &Constraints) {
+  return lowerOne(Asm, Constraints, true);
+}
+
+//===- Values -------------------------------------------------------------===//
+
+const Words W16 = {0,      1,      2,      7,      0x7f,   0x80,
+                   0xff,   0x100,  0x1234, 0x7ffe, 0x7fff, 0x8000,
+                   0x8001, 0xabcd, 0xfffe, 0xffff};
+const Words W32 = {0,          1,          2,          3,          0x1f,
+                   0x7f,       0x80,       0xff,       0x7fff,     0x8000,
+                   0xffff,     0x10000,    0x12345678, 0x7ffffffe, 0x7fffffff,
+                   0x80000000, 0x80000001, 0x89abcdef, 0xdeadbeef, 0xfffffffe,
+                   0xffffffff};
+const Words W64 = {0,
+                   1,
+                   2,
+                   0x7f,
+                   0xffff,
+                   0x7fffffff,
+                   0x80000000,
+                   0xffffffff,
+                   0x100000000,
+                   0x123456789abcdef0,
+                   0x7ffffffffffffffe,
+                   0x7fffffffffffffff,
+                   0x8000000000000000,
+                   0x8000000000000001,
+                   0xfedcba9876543210,
+                   0xfffffffffffffffe,
+                   0xffffffffffffffff};
+const Words F32 = {of(0.0f),
+                   of(-0.0f),
+                   of(1.0f),
+                   of(-1.0f),
+                   of(0.5f),
+                   of(-0.5f),
+                   of(1.5f),
+                   of(2.5f),
+                   of(-2.5f),
+                   of(3.7f),
+                   of(-3.7f),
+                   of(0.1f),
+                   of(1e-3f),
+                   of(127.5f),
+                   of(-128.5f),
+                   of(255.5f),
+                   of(65504.0f),
+                   of(65520.0f),
+                   of(2147483648.0f),
+                   of(-2147483648.0f),
+                   of(4294967296.0f),
+                   of(1e10f),
+                   of(-1e10f),
+                   of(9.3e18f),
+                   of(1e20f),
+                   of(1e38f),
+                   of(-1e38f),
+                   of(1e-38f),
+                   of(1e-40f),
+                   of(-1e-40f),
+                   1,
+                   0x80000001,
+                   0x007fffff,
+                   0x00800000,
+                   0x3f800001,
+                   0x3effffff,
+                   0x7f7fffff,
+                   0xff7fffff,
+                   0x7f800000,
+                   0xff800000,
+                   0x7fc00000};
+const Words F64 = {of(0.0),
+                   of(-0.0),
+                   of(1.0),
+                   of(-1.0),
+                   of(0.5),
+                   of(1.5),
+                   of(2.5),
+                   of(-2.5),
+                   of(3.7),
+                   of(0.1),
+                   of(-127.5),
+                   of(2147483647.5),
+                   of(-2147483649.0),
+                   of(4294967295.5),
+                   of(1e10),
+                   of(9.3e18),
+                   of(-9.3e18),
+                   of(1e20),
+                   of(1e300),
+                   of(-1e300),
+                   of(1e-300),
+                   of(1e-310),
+                   of(1e-40),
+                   of(3.4028235677973366e38),
+                   of(65519.999),
+                   1,
+                   0x3ff0000000000001,
+                   0x3ff0000010000000,
+                   0x3ff0000030000001,
+                   0x7fefffffffffffff,
+                   0x7ff0000000000000,
+                   0xfff0000000000000,
+                   0x7ff8000000000000};
+const Words F16 = {0,      0x8000, 0x3c00, 0xbc00, 0x3800, 0x3c01, 0x4200,
+                   0x3555, 0x0001, 0x8001, 0x03ff, 0x0400, 0x7bff, 0xfbff,
+                   0x7c00, 0xfc00, 0x7e00, 0x1234, 0x6400, 0x57ff};
+const Words BF16 = {0,      0x8000, 0x3f80, 0xbf80, 0x3f00, 0x3f81, 0x4040,
+                    0x3eab, 0x0001, 0x8001, 0x007f, 0x0080, 0x7f7f, 0xff7f,
+                    0x7f80, 0xff80, 0x7fc0, 0x1234, 0x5f00, 0x3fff};
+const Words F16x2 = {0,          0x80000000, 0x3c003c00, 0xbc003800,
+                     0x3c014200, 0x00018001, 0x03ff0400, 0x7bfffbff,
+                     0x7c00fc00, 0x7e003c00, 0x12346400, 0x3555b555};
+const Words Shifts = {0,  1,  2,  7,  8,  15,  16,  17,         24,        31,
+                      32, 33, 63, 64, 65, 255, 256, 0x80000000, 0xffffffff};
+
+} // namespace porthip::ptx::test

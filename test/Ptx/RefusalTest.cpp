@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What is not lowered is refused, with the instruction and the reason.
+#include "Harness.h"
+#include "gtest/gtest.h"
+
+using namespace porthip::ptx::test;
+
+static void expectRefused(const char *Asm, const char *Constraints,
+                          const char *Instruction, const char *Reason) {
+  std::string Message = lowerMessage(Asm, Constraints);
+  EXPECT_NE(Message.find(Instruction), std::string::npos) << Message;
+  EXPECT_NE(Message.find(Reason), std::string::npos) << Message;
+}
+
+TEST(PtxRefusal, KnownInstructions) {
+  expectRefused("mma.sync.aligned.m16n8k8.row.col.f32.f16.f16.f32"
+                " {$0,$1,$2,$3}, {$4,$5}, {$6}, {$0,$1,$2,$3};",
+                "=f,=f,=f,=f,r,r,r", "'mma.sync.aligned.m16n8k8",
+                "tensor core");
+  expectRefused("ldmatrix.sync.aligned.m8n8.x2.shared.b16 {$0,$1}, [$2];",
+                "=r,=r,r", "'ldmatrix.sync", "tensor core");
+  expectRefused("{ wgmma.fence.sync.aligned; }", "", "wgmma.fence",
+                "tensor core");
+  expectRefused("tcgen05.fence::after_thread_sync;", "", "tcgen05",
+                "tensor core");
+  expectRefused("cp.async.bulk.tensor.1d.shared::cluster.global.tile."
+                "mbarrier::complete_tx::bytes [$0], [$1, {$2}], [$3];",
+                "r,l,r,r", "cp.async.bulk.tensor.1d", "tensor copies");
+  expectRefused("tex.2d.v4.f32.f32 {$0,$1,$2,$3}, [$4, {$5,$6}];",
+                "=f,=f,=f,=f,l,f,f", "tex.2d", "texture");
+  expectRefused("suld.b.1d.b32.trap {$0}, [$1, {$2}];", "=r,l,r", "suld.b",
+                "surface");
+  expectRefused("{ call (_), vprintf, (a, b); }", "", "call", "calls");
+  expectRefused("multimem.red.global.add.u32 [$0], $1;", "l,r", "multimem",
+                "several devices");
+}
+
+TEST(PtxRefusal, UnknownAndMalformed) {
+  expectRefused("frobnicate.u32 $0, $1;", "=r,r", "'frobnicate.u32 %0, %1'",
+                "no such instruction");
+  expectRefused("add.u32.wibble $0, $1, $1;", "=r,r", "add.u32.wibble",
+                "'.wibble' is not covered");
+  expectRefused("add.u32 $0, $1;", "=r,r", "add.u32", "takes 3 operands");
+  expectRefused("add.u32 $0, $1, $2;", "=r,r,l", "add.u32", "64 bits");
+  expectRefused("add.u32 $0, nowhere, $1;", "=r,r", "add.u32",
+                "'nowhere' is not declared");
+  expectRefused("mov.u32 $0, %%nosuch;", "=r", "", "expected");
+  expectRefused("mov.u32 $0, %nosuch;", "=r", "mov.u32", "not declared");
+  expectRefused("bra NOWHERE;", "", "bra NOWHERE", "no label");
+  expectRefused("{ mov.u32 $0, 1;", "=r", "", "'{' without '}'");
+  expectRefused("mov.u32 $0, $9;", "=r", "mov.u32", "operand");
+  expectRefused("lop3.b32 $0, $1, $1, $1, $1;", "=r,r", "lop3",
+                "has to be a constant");
+  expectRefused("cp.async.ca.shared.global [$0], [$1], 5;", "r,l", "cp.async",
+                "4, 8 or 16");
+  expectRefused("setp.ltu.s32 $0, $1, $1;", "=r,r", "setp", "'.ltu'");
+  expectRefused("atom.add.u16 $0, [$1], $2;", "=h,l,r", "atom.add", "32 bits");
+  expectRefused("mul.u32 $0, $1, $1;", "=r,r", "mul.u32", "'.lo'");
+  expectRefused("add.rz.f16 $0, $1, $1;", "=h,h", "add.rz.f16", "'.rz'");
+  expectRefused("cvt.s32.f32 $0, $1;", "=r,f", "cvt", "rounding");
+  expectRefused(".section foo;", "", "", "directive");
+  expectRefused("L: L: mov.u32 $0, 1;", "=r", "", "defined twice");
+}
+
+TEST(PtxRefusal, Constraints) {
+  expectRefused("mov.u32 $0, $1;", "=r,x", "", "constraint 'x'");
+}
