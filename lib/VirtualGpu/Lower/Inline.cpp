@@ -5,6 +5,7 @@
 // returns. Before everything else: collectives must be seen to be cut, and a
 // lane's facts must be reached without a call.
 #include "VirtualGpu/Lower/LowerInternal.h"
+#include "VirtualGpu/Checkers/Instrument.h"
 #include "llvm/ADT/SCCIterator.h"
 #include "llvm/Analysis/CallGraph.h"
 #include "llvm/Transforms/IPO/AlwaysInliner.h"
@@ -144,17 +145,29 @@ static void gatherPrimitive(Function &F, Primitive P, Value *With) {
     }
 }
 
-void inlineCalls(KernelState &K) {
-  markInline(K.M, *K.Body);
+/// What is recursive, or was not marked, stays and is called.
+static void inlineInto(KernelState &K, Function &Root) {
+  markInline(K.M, Root);
   ModulePassManager MPM;
   MPM.addPass(AlwaysInlinerPass(/*InsertLifetime=*/true));
   MPM.addPass(GlobalDCEPass());
-  // K.Body has no caller yet.
-  K.Body->setLinkage(GlobalValue::ExternalLinkage);
+  // Nobody calls it yet.
+  Root.setLinkage(GlobalValue::ExternalLinkage);
   K.Run.run(K.M, MPM);
-  // AlwaysInliner deletes neither what is recursive nor what it was not asked
-  // for; both stay and are called.
-  K.Body->removeFnAttr(Attribute::AlwaysInline);
+}
+
+void checkAccesses(KernelState &K, Function &Kernel) {
+  inlineInto(K, Kernel);
+  FunctionPassManager FPM;
+  FPM.addPass(SROAPass(SROAOptions::ModifyCFG));
+  FPM.addPass(EarlyCSEPass());
+  K.Run.FAM.clear();
+  K.Run.run(Kernel, FPM);
+  instrumentAccesses(K.M);
+}
+
+void inlineCalls(KernelState &K) {
+  inlineInto(K, *K.Body);
 
   lowerExits(*K.Body);
   gatherPrimitive(*K.Body, Primitive::Block, K.block());

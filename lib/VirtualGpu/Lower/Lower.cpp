@@ -61,6 +61,11 @@ Error lower(Module &M, StringRef Kernel, const SharedLayout &Shared,
       Invalid = createStringError("after pass '" + Pass + "': " + Text);
 #endif
   };
+  // While it is still seen which memory is the kernel's parameters.
+  if (Options.InstrumentAccesses) {
+    checkAccesses(K, *F);
+    After("check-accesses");
+  }
   // Makes the one root that inlining starts from.
   makeEntry(K, *F);
   After("entry");

@@ -16,9 +16,11 @@ class TargetMachine;
 namespace porthip::vgpu {
 
 struct LowerOptions {
-  std::string Mode; ///< "" = choose; "fiber", "region"
+  std::string Mode; ///< "" = choose; "fiber", "region", "loop"
   bool IsAmd = false;
   uint32_t WaveSize = 32;
+  /// Checks every access of memory (Checkers/Instrument.h).
+  bool InstrumentAccesses = false;
   std::function<void(llvm::StringRef, llvm::Module &)> AfterPass;
 };
 

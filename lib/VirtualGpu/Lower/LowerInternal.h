@@ -38,8 +38,6 @@ inline bool isCut(Primitive P) {
 }
 /// The argument of a cut that holds its site.
 unsigned siteOperand(Primitive P);
-/// "file:line" in the program's own text where that is known, else "".
-std::string whereOf(const llvm::DebugLoc &At);
 
 /// LLVM's passes, set up for the host once per kernel.
 class Passes {
@@ -88,6 +86,8 @@ struct KernelState {
 
 // The passes, in their order. Each has a file of its own.
 
+/// Puts checks before the accesses of memory.
+void checkAccesses(KernelState &K, llvm::Function &Kernel);
 /// Makes K.Body: the kernel with its arguments loaded and all calls inlined
 /// that can be.
 void makeEntry(KernelState &K, llvm::Function &Kernel);

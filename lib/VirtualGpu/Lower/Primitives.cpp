@@ -3,7 +3,6 @@
 // Names of Abi.h's primitives, and small facts about calls of them.
 #include "VirtualGpu/Lower/LowerInternal.h"
 #include "llvm/ADT/StringSwitch.h"
-#include "llvm/IR/DebugInfoMetadata.h"
 
 using namespace llvm;
 
@@ -44,27 +43,6 @@ unsigned siteOperand(Primitive P) {
   default:
     return 0;
   }
-}
-
-/// Headers of the vendors, in which a collective's innermost location lies.
-static bool isVendorHeader(StringRef File) {
-  return File.contains("/include/") || File.contains("__clang_") ||
-         File.starts_with("sm_") || File.starts_with("/usr/");
-}
-
-std::string whereOf(const DebugLoc &At) {
-  const DILocation *Innermost = At.get();
-  if (!Innermost)
-    return "";
-  // What a user can look at is the call in the program, not the line of the
-  // vendor's header that it was inlined from.
-  const DILocation *Shown = Innermost;
-  while (Shown &&
-         (Shown->getLine() == 0 || isVendorHeader(Shown->getFilename())))
-    Shown = Shown->getInlinedAt();
-  if (!Shown)
-    Shown = Innermost;
-  return (Shown->getFilename() + ":" + Twine(Shown->getLine())).str();
 }
 
 } // namespace porthip::vgpu::lowering

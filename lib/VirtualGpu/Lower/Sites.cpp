@@ -117,7 +117,7 @@ static void numberFunction(KernelState &K, Function &F) {
       cast<CallInst>(I).setArgOperand(
           siteOperand(P),
           ConstantInt::get(Type::getInt32Ty(F.getContext()), Number));
-      K.Sites.push_back({siteKind(P), 0, whereOf(I.getDebugLoc())});
+      K.Sites.push_back({siteKind(P), 0, sourceLine(I)});
       Innermost.push_back(Cycles.getCycle(BB));
       for (const Cycle *C = Innermost.back(); C; C = C->getParentCycle())
         Last[C] = Number;
