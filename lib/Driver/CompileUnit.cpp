@@ -246,8 +246,11 @@ std::vector<std::string> deviceCommand(const Unit &U, const Environment &E) {
     Args.push_back("-ffast-math");
   if (!Line.Contracts)
     Args.push_back("-ffp-contract=off");
+  // The driver has no -MD for the device side of HIP.
   if (!U.DeviceDependencies.empty())
-    append(Args, {"-MD", "-MF", U.DeviceDependencies});
+    append(Args, {"-Xclang", "-dependency-file", "-Xclang",
+                  U.DeviceDependencies, "-Xclang", "-MT", "-Xclang", "device",
+                  "-Xclang", "-sys-header-deps"});
   addVendor(Args, U, Line, E);
   addIncludes(Args, U, Line, E);
   append(Args, {"--", U.File});

@@ -25,7 +25,12 @@ PORTHIP_HOST_MIN_MAX(double)
 /* clang ignores `managed` for CUDA and would take the variable for a host one;
  * with nvcc, __managed__ alone makes it visible to both sides. */
 #undef __managed__
+#ifdef PORTHIP_CUDA_COMPILE
+/* The virtual GPU knows them by the section: both sides share the memory. */
+#define __managed__ __attribute__((device, section(".porthip.managed")))
+#else
 #define __managed__ __attribute__((device))
+#endif
 #endif
 
 #endif

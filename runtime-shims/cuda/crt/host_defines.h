@@ -13,7 +13,12 @@
 #define __global__ __attribute__((global))
 #define __host__ __attribute__((host))
 // clang ignores 'managed' for CUDA; both sides may name a device variable.
+#ifdef PORTHIP_CUDA_COMPILE
+// The virtual GPU knows them by the section: both sides share the memory.
+#define __managed__ __attribute__((device, section(".porthip.managed")))
+#else
 #define __managed__ __attribute__((device))
+#endif
 #define __shared__ __attribute__((shared))
 #define __grid_constant__ __attribute__((grid_constant))
 #define __launch_bounds__(...) __attribute__((launch_bounds(__VA_ARGS__)))
