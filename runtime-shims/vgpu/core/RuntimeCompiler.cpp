@@ -50,7 +50,7 @@ static std::string markerOf(size_t I) {
 /// templates that the expressions name.
 static std::string sourceWithMarkers(const RuntimeProgram &P,
                                      bool IsDeviceDefault) {
-  std::string Text;
+  std::string Text = "#include <assert.h>\n"; // known without, as size_t is
   // -default-device: functions without an attribute are the device's, too.
   if (IsDeviceDefault)
     Text += "#pragma clang force_cuda_host_device begin\n";
