@@ -171,6 +171,8 @@ llvm::Value *widen(Lowering &L, llvm::Value *V, const Type &T);
 llvm::Value *narrow(Lowering &L, llvm::Value *V, const Type &T);
 /// Subnormals to zero of the same sign.
 llvm::Value *flush(Lowering &L, llvm::Value *V);
+/// The same for a value of type T, bf16 among them.
+llvm::Value *flushAs(Lowering &L, llvm::Value *V, const Type &T);
 /// Clamps to [0, 1], NaN to 0 (.sat).
 llvm::Value *saturate(Lowering &L, llvm::Value *V);
 /// Negative values to 0, NaN stays (.relu).

@@ -59,6 +59,14 @@ TEST(PtxRefusal, UnknownAndMalformed) {
   expectRefused("mul.u32 $0, $1, $1;", "=r,r", "mul.u32", "'.lo'");
   expectRefused("add.rz.f16 $0, $1, $1;", "=h,h", "add.rz.f16", "'.rz'");
   expectRefused("cvt.s32.f32 $0, $1;", "=r,f", "cvt", "rounding");
+  // Forms that PTX does not define.
+  expectRefused("cvt.rn.s32.f32 $0, $1;", "=r,f", "cvt", "go together");
+  expectRefused("cvt.relu.f32.f32 $0, $1;", "=f,f", "cvt", "go together");
+  expectRefused("cvt.rna.f16.f32 $0, $1;", "=h,f", "cvt", "go together");
+  expectRefused("min.sat.f32 $0, $1, $1;", "=f,f", "min", "nothing");
+  expectRefused("add.ftz.f64 $0, $1, $1;", "=d,d", "add", "'.ftz'");
+  expectRefused("mov.b32 $0, -$1;", "=r,r", "mov", "negated");
+  expectRefused("ld.param.u32 $0, [a];", "=r", "ld.param", "'.param'");
   expectRefused(".section foo;", "", "", "directive");
   expectRefused("L: L: mov.u32 $0, 1;", "=r", "", "defined twice");
 }

@@ -28,17 +28,16 @@ using Operation = function_ref<Value *(ArrayRef<Value *>)>;
 /// Computes Op on In, values of type T, with the modes around it.
 static Value *compute(Lowering &L, const ptx::Type &T, const FloatModes &Modes,
                       ArrayRef<Value *> In, Operation Op) {
-  bool CanFlush = Modes.Ftz && T.Of == Type::Class::Float && T.LaneBits != 64;
   SmallVector<Value *, 3> Wide;
   for (Value *V : In)
-    Wide.push_back(widen(L, CanFlush ? flush(L, V) : V, T));
+    Wide.push_back(widen(L, Modes.Ftz ? flushAs(L, V, T) : V, T));
   Value *V = Op(Wide);
   if (Modes.Sat)
     V = saturate(L, V);
   if (Modes.Relu)
     V = relu(L, V);
   V = narrow(L, V, T);
-  return CanFlush ? flush(L, V) : V;
+  return Modes.Ftz ? flushAs(L, V, T) : V;
 }
 
 static void checkModes(Lowering &L, const ptx::Type &T,
@@ -334,8 +333,8 @@ static void absOrNeg(Lowering &L, Form &F, bool IsAbs) {
   ptx::Type T = F.takeType();
   Value *V = L.read(F[1], T);
   if (T.isFloat()) {
-    if (T.Of == Type::Class::Float && T.LaneBits != 64 && F.take("ftz"))
-      V = flush(L, V);
+    if (T.LaneBits != 64 && F.take("ftz"))
+      V = flushAs(L, V, T);
     return L.write(F[0], T, changeSign(L, T, V, IsAbs));
   }
   Value *Negative = L.B.CreateNeg(V);
@@ -374,6 +373,9 @@ static Value *floatMinMax(Lowering &L, Value *X, Value *Y, bool IsMax,
 static Value *floatMinMaxForm(Lowering &L, Form &F, const ptx::Type &T,
                               bool IsMax) {
   FloatModes Modes(F);
+  checkModes(L, T, Modes);
+  if (!Modes.Rounding.empty() || Modes.Sat || Modes.Relu)
+    L.fail(Problem::Modifier, "nothing is rounded or clamped here");
   bool IsNan = F.take("NaN"), IsXorSign = F.take("xorsign");
   if (IsXorSign && !F.take("abs"))
     L.fail(Problem::Modifier, "'.xorsign' needs '.abs'");

@@ -89,14 +89,17 @@ static Value *integerToFloat(Lowering &L, const Conversion &C, Value *V) {
     return L.B.CreateBitCast(L.B.CreateTrunc(Code, L.B.getInt16Ty()),
                              L.irType(C.To));
   }
+  Value *Result;
   if (C.Rounding == "rn" || C.Rounding.empty() ||
       (C.To.bits() == 64 && !IsLong))
-    return IsSigned ? L.B.CreateSIToFP(V, L.irType(C.To))
-                    : L.B.CreateUIToFP(V, L.irType(C.To));
-  return L.intrinsic((Twine(IsSigned ? "" : "u") + (IsLong ? "ll" : "i") + "2" +
-                      (C.To.bits() == 32 ? "f." : "d.") + C.Rounding)
-                         .str(),
-                     V);
+    Result = IsSigned ? L.B.CreateSIToFP(V, L.irType(C.To))
+                      : L.B.CreateUIToFP(V, L.irType(C.To));
+  else
+    Result = L.intrinsic((Twine(IsSigned ? "" : "u") + (IsLong ? "ll" : "i") +
+                          "2" + (C.To.bits() == 32 ? "f." : "d.") + C.Rounding)
+                             .str(),
+                         V);
+  return C.Sat ? saturate(L, Result) : Result;
 }
 
 static Value *roundToIntegral(Lowering &L, StringRef Rounding, Value *V) {
@@ -240,8 +243,29 @@ static void packedForm(Lowering &L, Form &F, const Conversion &C) {
   L.fail(Problem::Modifier, "this conversion is not covered");
 }
 
+/// What PTX does not define is refused rather than given a meaning.
+static void checkModifiers(Lowering &L, const Conversion &C) {
+  bool IsPacked = C.To.Lanes > 1 || C.From.Lanes > 1;
+  bool IsShort = C.To.LaneBits == 16 && C.To.isFloat();
+  bool IsNarrowing = !C.From.isInteger() &&
+                     (IsShort || IsPacked || C.To.Of == Type::Class::Tf32);
+  bool IsBad = (!C.Integral.empty() &&
+                (!C.Rounding.empty() || C.From.isInteger() || IsPacked)) ||
+               (C.To.isInteger() && !C.Rounding.empty()) ||
+               ((C.Relu || C.SatFinite) && !IsNarrowing) ||
+               (C.Sat && IsPacked) ||
+               (C.Sat && C.From.isInteger() && IsShort) ||
+               (C.Ftz && !C.From.is("f32") && !C.To.is("f32")) ||
+               (C.Ftz && C.To.Of == Type::Class::Small) ||
+               ((C.Rounding == "rna") != (C.To.Of == Type::Class::Tf32) &&
+                C.Rounding == "rna");
+  if (IsBad)
+    L.fail(Problem::Modifier, "these modifiers do not go together");
+}
+
 void lowerCvt(Lowering &L, Form &F) {
   Conversion C = takeConversion(F);
+  checkModifiers(L, C);
   if (L.failed())
     return;
   if (C.To.Lanes > 1 || C.From.Lanes > 1)

@@ -50,6 +50,12 @@ Value *flush(Lowering &L, Value *V) {
   return L.B.CreateSelect(L.B.createIsFPClass(V, fcSubnormal), Zero, V);
 }
 
+Value *flushAs(Lowering &L, Value *V, const ptx::Type &T) {
+  // bf16 has the subnormals of float.
+  return T.Of == Type::Class::BFloat ? narrow(L, flush(L, widen(L, V, T)), T)
+                                     : flush(L, V);
+}
+
 Value *saturate(Lowering &L, Value *V) {
   Constant *Zero = ConstantFP::get(V->getType(), 0.0);
   Constant *One = ConstantFP::get(V->getType(), 1.0);

@@ -87,6 +87,9 @@ static Access takeAccess(Lowering &L, Form &F) {
   Access A;
   A.IsVolatile = !F.takeOneOf({"volatile", "mmio"}).empty();
   F.take("weak");
+  if (F.take("param"))
+    L.fail(Problem::Unsupported, "'.param' of the function around an asm "
+                                 "statement cannot be named");
   A.Ordering = takeOrdering(F);
   if (std::optional<SyncScope::ID> Scope = takeScope(L, F))
     A.Scope = *Scope;

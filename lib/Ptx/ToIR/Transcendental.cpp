@@ -34,17 +34,18 @@ static void apply(Lowering &L, Form &F, const Unary &U,
                   function_ref<Value *(Value *)> Each) {
   if (L.failed())
     return;
-  bool Flushes = U.Ftz && U.T.Of == Type::Class::Float;
+  if (U.Ftz && U.T.LaneBits == 64 && U.Rounding != "approx")
+    return L.fail(Problem::Modifier, "'.ftz' is not for '.f64'");
   Value *V = L.read(F[1], U.T);
   if (L.failed())
     return;
-  if (Flushes)
-    V = flush(L, V);
+  if (U.Ftz)
+    V = flushAs(L, V, U.T);
   V = widen(L, V, U.T);
   V = L.lanewise(U.T, {V},
                  [&](ArrayRef<Value *> Lane) { return Each(Lane[0]); });
   V = narrow(L, V, U.T);
-  L.write(F[0], U.T, Flushes ? flush(L, V) : V);
+  L.write(F[0], U.T, U.Ftz ? flushAs(L, V, U.T) : V);
 }
 
 static StringRef suffix(const Unary &U) {
