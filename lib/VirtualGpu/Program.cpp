@@ -305,6 +305,7 @@ Error ProgramImpl::lowerKernel(Module &M, StringRef Kernel,
   Lowering.Mode = Mode;
   Lowering.IsAmd = Retargeting.Of == Vendor::Amd;
   Lowering.WaveSize = Retargeting.WaveSize;
+  Lowering.InstrumentAccesses = IsInstrumented;
   return lower(M, Kernel, *Shared, Lowering, Host);
 }
 
