@@ -78,7 +78,7 @@ private:
       if (P->Args.empty())
         continue;
       if (Request.Line->IsVerbose || Request.Line->IsDryRun)
-        *Request.Log << shellText(P->Args) << "\n";
+        *Request.Log << "#$ " << shellText(P->Args) << "\n";
       if (Request.Line->IsDryRun)
         continue;
       if (Error Wrong = Group.start(*P))
@@ -152,7 +152,7 @@ private:
 /// Runs \p Args with our own stdout and stderr.
 Error runTool(std::vector<std::string> Args, const BuildRequest &Request) {
   if (Request.Line->IsVerbose || Request.Line->IsDryRun)
-    *Request.Log << shellText(Args) << "\n";
+    *Request.Log << "#$ " << shellText(Args) << "\n";
   if (Request.Line->IsDryRun)
     return Error::success();
   Process P;
@@ -245,6 +245,17 @@ Error link(const BuildRequest &Request, ArrayRef<std::string> Objects,
   auto Args = linkCommand(*Request.Line, *Request.On, Objects, Output);
   if (!Args)
     return Args.takeError();
+  // CMake links with the first word of the last line that has the libraries.
+  if (!Request.LinkLauncher.empty() && Request.Line->IsVerbose) {
+    std::vector<std::string> Shown = *Args;
+    Shown[0] = Request.LinkLauncher;
+    // It links them to all programs, needed or not.
+    llvm::erase_if(Shown, [](StringRef Arg) { return Arg == "-lamdhip64"; });
+    if (Error Wrong = runTool(std::move(*Args), Request))
+      return Wrong;
+    *Request.Log << "#$ " << shellText(Shown) << "\n";
+    return Error::success();
+  }
   return runTool(std::move(*Args), Request);
 }
 

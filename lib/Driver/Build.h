@@ -15,7 +15,9 @@ struct BuildRequest {
   const Environment *On = nullptr;
   const vgpu::Target *As = nullptr; ///< --as; null: each file's usual one.
   unsigned Jobs = 1;                ///< Compilers at a time.
-  /// Commands with -v, and the compilers' messages.
+  /// What another tool is to link with in place of us; empty: not said.
+  std::string LinkLauncher;
+  /// Commands with -v as nvcc prints them, and the compilers' messages.
   llvm::raw_ostream *Log = nullptr;
 };
 

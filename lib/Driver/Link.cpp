@@ -62,8 +62,9 @@ public:
   Expected<std::vector<std::string>> run(ArrayRef<std::string> Objects,
                                          StringRef Output) {
     Args = {E.Tools.ClangExecutable};
-    // First, so that no other folder's runtime is taken.
-    Args.push_back("-L" + E.RuntimeDir);
+    // First, so that no other folder's runtime is taken, now or at run time.
+    Args.insert(Args.end(),
+                {"-L" + E.RuntimeDir, "-Wl,-rpath," + E.RuntimeDir});
     for (const std::string &Flag : Line.Options.Args)
       if (Flag == "-fopenmp" || Flag == "-pthread")
         Args.push_back(Flag);
@@ -76,8 +77,7 @@ public:
     for (StringRef Name : {"cudart", "amdhip64"})
       if (hasStandIn(E, Name))
         Args.push_back(("-l" + Name).str());
-    Args.insert(Args.end(), {"-Wl,--pop-state", "-Wl,-rpath," + E.RuntimeDir,
-                             "-o", Output.str()});
+    Args.insert(Args.end(), {"-Wl,--pop-state", "-o", Output.str()});
     return std::move(Args);
   }
 

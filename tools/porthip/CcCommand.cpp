@@ -4,7 +4,9 @@
 #include "Commands.h"
 #include "Driver/Build.h"
 #include "Support/Workers.h"
+#include "llvm/ADT/SmallString.h"
 #include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
 
 using namespace llvm;
 
@@ -92,16 +94,44 @@ int failBuild(Error Wrong) {
   return Status;
 }
 
-/// The words that tools look for in what `nvcc --version` prints.
+/// The words that tools look for in what `nvcc --version` prints; CMake by the
+/// name of the compiler, which is whose command line this takes.
 static int printCompilerVersion(const Environment &On) {
   outs() << "porthip cc " << PORTHIP_VERSION
-         << ", compiler driver for the virtual GPU\n";
+         << ", for the virtual GPU; stands in for\n"
+         << "nvcc: NVIDIA (R) Cuda compiler driver\n";
   outs() << "Cuda compilation tools, release " << On.Tools.CudaVersion << ", V"
          << On.Tools.CudaVersion << ".88"
          << (On.Tools.CudaPath.empty() ? " (own headers)" : "") << "\n";
   if (!On.HipRoot.empty())
     outs() << "HIP version: " << On.HipMajor << "." << On.HipMinor << "\n";
   return ExitDone;
+}
+
+/// What CMake reads of `nvcc -v`: where the toolkit is, what of the link line
+/// says where libraries are, and the default architecture.
+static void printNvccVariables(const Environment &On, const vgpu::Target *As) {
+  std::string Top = On.Tools.CudaPath.empty() ? On.Tools.ShimDir + "/cuda"
+                                              : On.Tools.CudaPath;
+  errs() << "#$ TOP=" << Top << "\n"
+         << "#$ NVVMIR_LIBRARY_DIR=" << Top << "/nvvm/libdevice\n"
+         << "#$ PATH=" << sys::path::parent_path(On.Tools.ClangExecutable)
+         << "\n"
+         << "#$ INCLUDES=\"-I" << Top
+         << (On.Tools.CudaPath.empty() ? "" : "/include") << "\"\n"
+         << "#$ LIBRARIES=  -L" << On.RuntimeDir << "\n";
+  StringRef Name = As ? As->Name : "sm_80";
+  if (Name.consume_front("sm_"))
+    errs() << "#$ TARGET=-arch compute_" << Name << "\n";
+}
+
+/// This command under a name of its own, for tools that take no arguments with
+/// a compiler's name.
+static std::string aliasPath() {
+  SmallString<256> Path(
+      sys::path::parent_path(sys::fs::getMainExecutable(nullptr, nullptr)));
+  sys::path::append(Path, "porthip-cc");
+  return sys::fs::exists(Path) ? std::string(Path) : "";
 }
 
 int runCc(const ParsedOptions &Options) {
@@ -117,8 +147,11 @@ int runCc(const ParsedOptions &Options) {
     for (const std::string &Arch : Line->Archs)
       errs() << "porthip: note: --as " << Setup->As->Name << " counts, '"
              << Arch << "' does not\n";
+  if (Line->IsVerbose || Line->IsDryRun)
+    printNvccVariables(Setup->On, Setup->As);
   BuildRequest Request;
   Request.Line = &*Line;
+  Request.LinkLauncher = aliasPath();
   Request.On = &Setup->On;
   Request.As = Setup->As;
   Request.Jobs = availableCores();

@@ -3,6 +3,7 @@
 #include "Commands.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace llvm;
@@ -115,7 +116,11 @@ int failWith(ExitStatus Status, Error Wrong) {
 } // namespace porthip
 
 int main(int Argc, char **Argv) {
-  int Status = porthip::run(std::vector<std::string>(Argv + 1, Argv + Argc));
+  std::vector<std::string> Args(Argv + 1, Argv + Argc);
+  // For build systems that take a program and no arguments for a compiler.
+  if (llvm::sys::path::filename(Argv[0]) == "porthip-cc")
+    Args.insert(Args.begin(), "cc");
+  int Status = porthip::run(std::move(Args));
   llvm::outs().flush();
   // A result that did not reach its reader is no result.
   if (llvm::outs().has_error()) {
