@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "core/Modules.h"
 #include "VirtualGpu/Memory/Memory.h"
+#include "core/ManagedCode.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/xxhash.h"
 #include <cstring>
 
 namespace porthip::vgpu::rt {
@@ -10,8 +12,23 @@ struct Binary {
   Image Code;
   std::string Defect; ///< why Code is not one of ours
   std::vector<ManagedVariable> Managed;
+  ManagedCode Separated; ///< owns Code's bitcode if that had to be changed
   std::shared_ptr<Module> Mod;
 };
+
+/// CUDA's managed variables become pointers; see ManagedCode.h.
+static void separate(Binary &B) {
+  auto Separated = separateManaged(B.Code);
+  if (!Separated) {
+    B.Defect = llvm::toString(Separated.takeError());
+    return;
+  }
+  if (Separated->Bitcode.empty())
+    return;
+  B.Separated = std::move(*Separated);
+  B.Code.Bitcode = B.Separated.Bitcode;
+  B.Code.BitcodeHash = llvm::xxh3_64bits(B.Code.Bitcode);
+}
 
 Module::~Module() {
   for (void *Address : Adopted)
@@ -29,6 +46,7 @@ Binary *Registry::addBinary(const void *Data) {
     B->Defect = "no device code is embedded";
   } else if (auto I = readImage(static_cast<const char *>(Data), SIZE_MAX)) {
     B->Code = *I;
+    separate(*B);
   } else {
     B->Defect = llvm::toString(I.takeError());
   }
@@ -58,7 +76,20 @@ void Registry::addFunction(Binary *B, const void *Host, const char *Name) {
 void Registry::addVariable(Binary *B, const void *Host, const char *Name,
                            uint64_t SizeBytes) {
   std::lock_guard<std::recursive_mutex> Held(Lock);
-  Variables.try_emplace(Host, HostVariable{B, Name, SizeBytes, nullptr});
+  auto Managed = B->Separated.Variables.find(Name);
+  if (Managed == B->Separated.Variables.end()) {
+    Variables.try_emplace(Host, HostVariable{B, Name, SizeBytes, nullptr});
+    return;
+  }
+  // CUDA's managed variable: the host's is the one memory.
+  void *Memory = const_cast<void *>(Host);
+  const auto &[Pointer, Initial] = Managed->second;
+  if (!Initial.empty())
+    std::memcpy(Memory, Initial.data(),
+                std::min<uint64_t>(SizeBytes, Initial.size()));
+  vgpu::Memory::get().adopt(Memory, SizeBytes, MemoryKind::Managed, 0);
+  B->Managed.push_back({Pointer, Memory});
+  Variables.try_emplace(Host, HostVariable{B, Name, SizeBytes, Memory});
 }
 
 void Registry::addManaged(Binary *B, void **Host, const void *Init,
