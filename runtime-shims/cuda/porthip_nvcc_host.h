@@ -21,6 +21,23 @@ PORTHIP_HOST_MIN_MAX(unsigned long long)
 PORTHIP_HOST_MIN_MAX(float)
 PORTHIP_HOST_MIN_MAX(double)
 #undef PORTHIP_HOST_MIN_MAX
+/* nvcc declares the mixed ones as well, or min(1, 2u) would be ambiguous. */
+#define PORTHIP_HOST_MIN_MAX_MIXED(R, T, U)                                    \
+  static inline __attribute__((host)) R min(T A, U B) {                        \
+    return min((R)A, (R)B);                                                    \
+  }                                                                            \
+  static inline __attribute__((host)) R max(T A, U B) {                        \
+    return max((R)A, (R)B);                                                    \
+  }
+#define PORTHIP_HOST_MIN_MAX_BOTH(R, T)                                        \
+  PORTHIP_HOST_MIN_MAX_MIXED(R, R, T)                                          \
+  PORTHIP_HOST_MIN_MAX_MIXED(R, T, R)
+PORTHIP_HOST_MIN_MAX_BOTH(unsigned int, int)
+PORTHIP_HOST_MIN_MAX_BOTH(unsigned long, long)
+PORTHIP_HOST_MIN_MAX_BOTH(unsigned long long, long long)
+PORTHIP_HOST_MIN_MAX_BOTH(double, float)
+#undef PORTHIP_HOST_MIN_MAX_BOTH
+#undef PORTHIP_HOST_MIN_MAX_MIXED
 
 /* clang ignores `managed` for CUDA and would take the variable for a host one;
  * with nvcc, __managed__ alone makes it visible to both sides. */
