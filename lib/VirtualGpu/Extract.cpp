@@ -257,12 +257,39 @@ void captureErrors(LLVMContext &Context, std::string &To) {
       &To);
 }
 
+StringRef withoutSuffix(StringRef Name) {
+  for (StringRef Mark : {"__static__", ".static.", "__intern__", ".intern."}) {
+    const size_t At = Name.rfind(Mark);
+    if (At != StringRef::npos && At)
+      return Name.take_front(At);
+  }
+  return Name;
+}
+
+/// clang names a static variable that the host uses `NAME__static__HASH` (HIP:
+/// `NAME.static.HASH`), and leaves a declaration of NAME to functions that it
+/// compiled before it knew of that use.
+static void joinStatics(Module &M) {
+  for (GlobalVariable &V : make_early_inc_range(M.globals())) {
+    const StringRef Plain = withoutSuffix(V.getName());
+    if (V.isDeclaration() || Plain == V.getName())
+      continue;
+    GlobalVariable *Declared = M.getGlobalVariable(Plain, true);
+    if (!Declared || !Declared->isDeclaration() ||
+        Declared->getType() != V.getType())
+      continue;
+    Declared->replaceAllUsesWith(&V);
+    Declared->eraseFromParent();
+  }
+}
+
 Expected<std::unique_ptr<Module>> parseDevice(StringRef Bitcode,
                                               LLVMContext &Context) {
   auto M =
       getLazyBitcodeModule(MemoryBufferRef(Bitcode, "device code"), Context);
   if (!M)
     return M.takeError();
+  joinStatics(**M);
   if (Error E = prepare(**M))
     return std::move(E);
   return std::move(*M);
@@ -278,6 +305,7 @@ Expected<std::string> linkImages(ArrayRef<Image> Images) {
         parseBitcodeFile(MemoryBufferRef(I.Bitcode, "device code"), Context);
     if (!M)
       return M.takeError();
+    joinStatics(**M);
     if (!All)
       All = std::move(*M);
     else if (Linker::linkModules(*All, std::move(*M)))

@@ -33,6 +33,11 @@ struct ProgramIndex {
   bool fromText(llvm::StringRef Text);
 };
 
+/// The name as in the source: `static` kernels and variables, and those of
+/// unnamed namespaces, get a suffix with a hash of their translation unit, so
+/// that the host can name them.
+llvm::StringRef withoutSuffix(llvm::StringRef Name);
+
 /// LLVM's errors go to To; the default prints them and ends the process.
 /// Remarks and warnings (of loops that are not vectorised) are dropped.
 void captureErrors(llvm::LLVMContext &Context, std::string &To);

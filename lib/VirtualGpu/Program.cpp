@@ -123,17 +123,6 @@ void numberDataSites(Module &M) {
   }
 }
 
-/// `static` kernels and those of unnamed namespaces get a suffix with a hash
-/// of their translation unit, so that the host can name them.
-StringRef withoutSuffix(StringRef Name) {
-  for (StringRef Mark : {"__static__", ".static.", "__intern__", ".intern."}) {
-    const size_t At = Name.rfind(Mark);
-    if (At != StringRef::npos && At)
-      return Name.take_front(At);
-  }
-  return Name;
-}
-
 } // namespace
 
 // ---- Program
