@@ -106,8 +106,14 @@ check_sample = " ".join(
      '--porthip "%s" --temp %%t.sample' % porthip] +
     ['--cuda-path "%s"' % path for path in cuda])
 
+# The comments of a file say which findings it has, exactly.
+check_findings = '%s "%s" --exact --porthip "%s"' % (
+    python, os.path.join(config.test_source_root, "hazards", "run_corpus.py"),
+    porthip)
+
 # Longest first: lit replaces in this order.
 config.substitutions += [
+    ("%check_findings", check_findings),
     ("%check_port", check_port),
     ("%check_sample", check_sample),
     ("%port_compile", "%s %s %s" % (

@@ -15,8 +15,10 @@
 #include "Translate/Options.h"
 #include "clang/AST/ASTContext.h"
 #include "llvm/ADT/Twine.h"
+#include <map>
 #include <memory>
 #include <optional>
+#include <typeindex>
 #include <vector>
 
 namespace porthip {
@@ -53,6 +55,20 @@ public:
   clang::ASTContext &AST;
   const TranslateOptions &Options;
 
+  /// Every function of the project with a body, as onFunction shows them.
+  llvm::ArrayRef<const clang::FunctionDecl *> functions() const {
+    return Functions;
+  }
+
+  /// What several checks ask about the same parse: made from this context by
+  /// the first that asks, and kept as long.
+  template <class T> T &analysis() {
+    std::shared_ptr<void> &Entry = Analyses[std::type_index(typeid(T))];
+    if (!Entry)
+      Entry = std::make_shared<T>(*this);
+    return *static_cast<T *>(Entry.get());
+  }
+
   /// Of CUDA's headers or clang's own, not the project's.
   virtual bool isCuda(const clang::Decl &D) = 0;
   /// Whether the project wrote it, so that a report there would be shown.
@@ -72,6 +88,12 @@ public:
   };
   /// Null when it is not in a file of the project.
   virtual std::optional<FilePlace> placeOf(clang::SourceRange Range) = 0;
+
+protected:
+  std::vector<const clang::FunctionDecl *> Functions;
+
+private:
+  std::map<std::type_index, std::shared_ptr<void>> Analyses;
 };
 
 /// Made anew for each parse, so members may hold what was seen in it.

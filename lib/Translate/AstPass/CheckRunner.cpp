@@ -10,8 +10,11 @@ namespace {
 
 class Context : public CheckContext {
 public:
-  Context(ASTContext &AST, Locator &Where, const TranslateOptions &Options)
-      : CheckContext(AST, Options), Where(Where) {}
+  Context(ASTContext &AST, Locator &Where, const TranslateOptions &Options,
+          std::vector<const FunctionDecl *> All)
+      : CheckContext(AST, Options), Where(Where) {
+    Functions = std::move(All);
+  }
 
   bool isCuda(const Decl &D) override {
     return Where.ownerOf(D.getLocation()) == Owner::Cuda;
@@ -43,9 +46,6 @@ private:
 /// Finds what checks ask for among the project's declarations.
 class Finder : public RecursiveASTVisitor<Finder> {
 public:
-  Finder(ArrayRef<std::unique_ptr<Check>> Checks, CheckContext &C)
-      : Checks(Checks), C(C) {}
-
   bool shouldVisitTemplateInstantiations() const { return false; }
   bool shouldVisitImplicitCode() const { return false; }
 
@@ -53,21 +53,18 @@ public:
 
   bool VisitFunctionDecl(FunctionDecl *F) {
     if (F->doesThisDeclarationHaveABody() && !F->isDefaulted())
-      for (const auto &Each : Checks)
-        Each->onFunction(*F, C);
+      Functions.push_back(F);
     return true;
   }
 
   bool VisitVarDecl(VarDecl *V) {
     if (!V->isLocalVarDeclOrParm())
-      for (const auto &Each : Checks)
-        Each->onGlobal(*V, C);
+      Globals.push_back(V);
     return true;
   }
 
-private:
-  ArrayRef<std::unique_ptr<Check>> Checks;
-  CheckContext &C;
+  std::vector<const FunctionDecl *> Functions;
+  std::vector<const VarDecl *> Globals;
 };
 
 } // namespace
@@ -79,10 +76,16 @@ void runChecks(ASTContext &AST, ArrayRef<Decl *> Project, Locator &Where,
     Checks.push_back(Make());
   if (Checks.empty())
     return;
-  Context C(AST, Where, Options);
-  Finder Find(Checks, C);
+  Finder Find;
   for (Decl *D : Project)
     Find.TraverseDecl(D);
+  Context C(AST, Where, Options, Find.Functions);
+  for (const auto &Each : Checks) {
+    for (const FunctionDecl *F : Find.Functions)
+      Each->onFunction(*F, C);
+    for (const VarDecl *V : Find.Globals)
+      Each->onGlobal(*V, C);
+  }
   for (const auto &Each : Checks)
     Each->onEnd(C);
 }

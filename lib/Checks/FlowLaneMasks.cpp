@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "Checks/FlowLaneMasks.h"
+
+using namespace clang;
+
+namespace porthip {
+
+static unsigned bitsOf(QualType Type, CheckContext &C) {
+  Type = Type.getNonReferenceType();
+  if (Type->isDependentType() || Type->isUndeducedType() ||
+      !Type->isIntegralOrEnumerationType())
+    return 64;
+  return C.AST.getTypeSize(Type);
+}
+
+unsigned declaredBits(const ValueDecl *D, CheckContext &C) {
+  if (const auto *V = dyn_cast<VarDecl>(D))
+    if (const TypeSourceInfo *Written = V->getTypeSourceInfo())
+      if (Written->getType()->getContainedDeducedType())
+        return 64;
+  return bitsOf(D->getType(), C);
+}
+
+unsigned hardwareBits(const Expr *E, const LaneFlow &Lanes, CheckContext &C) {
+  const Expr *Inner = E->IgnoreParenImpCasts();
+  if (isa<ExplicitCastExpr>(Inner))
+    return bitsOf(Inner->getType(), C);
+  Inner = bare(Inner);
+  if (const auto *Call = dyn_cast<CallExpr>(Inner))
+    if (auto Warp = warpCall(Call, C); Warp && Warp->makesLaneMask())
+      return 64;
+  if (const ValueDecl *D = namedBy(Inner))
+    return declaredBits(D, C);
+  if (const auto *Binary = dyn_cast<BinaryOperator>(Inner)) {
+    if (Binary->isAssignmentOp() || Binary->isShiftOp())
+      return hardwareBits(Binary->getLHS(), Lanes, C);
+    if (!Binary->isComparisonOp() && !Binary->isLogicalOp())
+      return std::max(hardwareBits(Binary->getLHS(), Lanes, C),
+                      hardwareBits(Binary->getRHS(), Lanes, C));
+  }
+  if (const auto *Unary = dyn_cast<UnaryOperator>(Inner))
+    if (Unary->getOpcode() == UO_Not)
+      return hardwareBits(Unary->getSubExpr(), Lanes, C);
+  if (const auto *Choice = dyn_cast<ConditionalOperator>(Inner))
+    return std::max(hardwareBits(Choice->getTrueExpr(), Lanes, C),
+                    hardwareBits(Choice->getFalseExpr(), Lanes, C));
+  return bitsOf(Inner->getType(), C);
+}
+
+} // namespace porthip

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Masks of `_sync` operations in fewer than 64 bits, which HIP refuses.
+//
+// A variable that holds a ballot or the like is left to
+// porthip-warp-truncated-lane-mask: once it is wide, so is the argument.
+#include "Checks/FlowLaneMasks.h"
+
+using namespace clang;
+
+namespace porthip {
+namespace {
+
+PORTHIP_CHECK(
+    NarrowSyncMask,
+    {"porthip-warp-narrow-sync-mask", "mask of a warp operation has 32 bits",
+     Severity::Error, 5,
+     "With '--warp=keep' and '--warp=native': the mask of a '_sync' operation "
+     "whose type has fewer than 64 bits, '0xffffffff' above all.",
+     "HIP's '_sync' operations take masks of 64 bits on every target and "
+     "reject smaller ones while compiling. A cast does not make it right: it "
+     "leaves lanes 32 to 63 of a gfx9 wavefront out, and HIP's assertions end "
+     "the kernel when lanes that the mask leaves out call the operation.",
+     R"(
+// porthip --warp=keep --gpu=gfx942
+__global__ void sum(int *p) {
+  int v = p[threadIdx.x];
+  for (int d = 16; d; d /= 2)
+    v += __shfl_xor_sync(0xffffffff, v, d);
+  p[threadIdx.x] = v;
+}
+)",
+     R"(
+// porthip --warp=keep --gpu=gfx942
+__global__ void sum(int *p) {
+  int v = p[threadIdx.x];
+  for (int d = 16; d; d /= 2)
+    v += __shfl_xor_sync(__activemask(), v, d);
+  p[threadIdx.x] = v;
+}
+)",
+     "For all lanes pass '__activemask()', which fits wavefronts that are not "
+     "full too. Widen masks that are computed to 'unsigned long long', and "
+     "shift those of a group of 32 lanes to its half of the wavefront. Or "
+     "translate with '--warp=emulate32', where masks stay as they are.",
+     "hip/amd_detail/amd_warp_sync_functions.h"});
+
+class NarrowSyncMaskCheck : public Check {
+public:
+  void onFunction(const FunctionDecl &F, CheckContext &C) override {
+    if (!usesHardwareWarps(C) || !CheckContext::isDeviceCode(F))
+      return;
+    const LaneFlow &Lanes = C.analysis<LaneFlow>();
+    for (const WarpCall &Call : C.analysis<WarpFacts>().calls(&F)) {
+      // HIP's __syncwarp, where it has one, takes any mask.
+      if (!Call.Mask || Call.Op == WarpOp::Sync ||
+          hardwareBits(Call.Mask, Lanes, C) >= 64)
+        continue;
+      const ValueDecl *Variable = namedBy(Call.Mask);
+      if (Variable && (Lanes.traitsOf(Variable) & LaneFlow::LaneMask))
+        continue;
+      report(Call, Lanes, C);
+    }
+  }
+
+private:
+  static void report(const WarpCall &Call, const LaneFlow &Lanes,
+                     CheckContext &C) {
+    auto Known = Lanes.constant(Call.Mask);
+    bool IsFull = Known && (*Known == 0xffffffff || *Known == -1);
+    const char *Kind = IsFull  ? "names 32 lanes"
+                       : Known ? "names some of 32 lanes"
+                               : "has 32 bits";
+    HazardBuilder Found =
+        C.report(NarrowSyncMask, Call.Mask->getSourceRange(),
+                 "mask of '" + Call.Name + "' " + Kind +
+                     "; HIP takes 64 bits on every target, and a gfx9 "
+                     "wavefront has 64 lanes");
+    if (IsFull)
+      Found.wayOut("pass '__activemask()'")
+          .fix(Call.Mask->getSourceRange(), "__activemask()");
+    else
+      Found.wayOut("compute the mask in 'unsigned long long', for the lanes of "
+                   "the whole wavefront");
+  }
+};
+
+PORTHIP_AST_CHECK(NarrowSyncMaskCheck);
+
+} // namespace
+} // namespace porthip

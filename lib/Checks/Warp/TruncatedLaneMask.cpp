@@ -1,0 +1,186 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Lane masks of 64-lane wavefronts kept, counted or compared in 32 bits.
+//
+// A variable is reported once, where it is declared: widening it there mends
+// all of its uses, except calls of functions for 32 bits and comparisons with
+// 32-bit masks, which are reported by themselves.
+#include "Checks/FlowLaneMasks.h"
+#include "llvm/ADT/StringSwitch.h"
+
+using namespace clang;
+using llvm::StringRef;
+
+namespace porthip {
+namespace {
+
+PORTHIP_CHECK(
+    TruncatedLaneMask,
+    {"porthip-warp-truncated-lane-mask", "lane mask kept in 32 bits",
+     Severity::Error, 10,
+     "With '--warp=keep' and '--warp=native': the result of a ballot, a match "
+     "or '__activemask' in a variable, an element, a parameter or a result of "
+     "32 bits, in a call of '__popc', '__ffs', '__clz' or '__brev', or "
+     "compared with a mask of 32 lanes. Followed through assignments and "
+     "functions, not through memory.",
+     "HIP's operations give 64 bits, one for each lane of a gfx9 wavefront. "
+     "Lanes 32 to 63 are lost without a word of the compiler.",
+     R"(
+// porthip --warp=keep --gpu=gfx942
+__global__ void votes(const int *in, int *out) {
+  unsigned mask = __ballot(in[threadIdx.x]);
+  out[threadIdx.x] = mask != 0;
+}
+)",
+     R"(
+// porthip --warp=keep --gpu=gfx942
+__global__ void votes(const int *in, int *out) {
+  unsigned long long mask = __ballot(in[threadIdx.x]);
+  out[threadIdx.x] = mask != 0;
+}
+)",
+     "Keep lane masks in 'unsigned long long', and use '__popcll', '__ffsll', "
+     "'__clzll' and '__brevll'; or translate with '--warp=emulate32'.",
+     "hip/amd_detail/amd_warp_functions.h", hasWideWavefronts});
+
+/// The function for 64 bits; empty for others.
+static StringRef wideTwin(StringRef Name) {
+  return llvm::StringSwitch<StringRef>(Name)
+      .Case("__popc", "__popcll")
+      .Case("__ffs", "__ffsll")
+      .Case("__clz", "__clzll")
+      .Case("__brev", "__brevll")
+      .Case("__builtin_popcount", "__builtin_popcountll")
+      .Case("__builtin_ffs", "__builtin_ffsll")
+      .Case("__builtin_ctz", "__builtin_ctzll")
+      .Case("__builtin_clz", "__builtin_clzll")
+      .Default("");
+}
+
+class TruncatedLaneMaskCheck : public Check {
+public:
+  void onFunction(const FunctionDecl &F, CheckContext &C) override {
+    if (!usesHardwareWarps(C) || !CheckContext::isDeviceCode(F))
+      return;
+    const LaneFlow &Lanes = C.analysis<LaneFlow>();
+    for (const ParmVarDecl *P : F.parameters())
+      checkVariable(P, Lanes, C);
+    forEachStmt(F, [&](const Stmt *S) {
+      visit(S, F, Lanes, C);
+      return true;
+    });
+  }
+
+private:
+  static void visit(const Stmt *S, const FunctionDecl &F, const LaneFlow &Lanes,
+                    CheckContext &C) {
+    if (const auto *Declared = dyn_cast<DeclStmt>(S)) {
+      for (const Decl *D : Declared->decls())
+        if (const auto *V = dyn_cast<VarDecl>(D))
+          checkVariable(V, Lanes, C);
+    } else if (const auto *Binary = dyn_cast<BinaryOperator>(S)) {
+      if (Binary->getOpcode() == BO_Assign)
+        checkStore(*Binary, Lanes, C);
+      else if (Binary->isEqualityOp())
+        checkComparison(*Binary, Lanes, C);
+    } else if (const auto *Call = dyn_cast<CallExpr>(S)) {
+      checkCall(*Call, Lanes, C);
+    } else if (const auto *Cast = dyn_cast<ExplicitCastExpr>(S)) {
+      checkNarrowing(Cast->getSubExpr(), Cast->getType(), "is cast to", Lanes,
+                     C);
+    } else if (const auto *Return = dyn_cast<ReturnStmt>(S)) {
+      if (Return->getRetValue())
+        checkNarrowing(Return->getRetValue(), F.getReturnType(),
+                       "is returned as", Lanes, C);
+    }
+  }
+
+  /// Integers that are too small; bool asks whether any lane is in the mask.
+  static bool isNarrow(QualType Type, CheckContext &C) {
+    Type = Type.getNonReferenceType();
+    return !Type->isDependentType() && !Type->isUndeducedType() &&
+           Type->isIntegerType() && !Type->isBooleanType() &&
+           C.AST.getTypeSize(Type) < 64;
+  }
+
+  static std::string bits(QualType Type, CheckContext &C) {
+    return std::to_string(C.AST.getTypeSize(Type.getNonReferenceType())) +
+           " bits";
+  }
+
+  static void checkVariable(const VarDecl *V, const LaneFlow &Lanes,
+                            CheckContext &C) {
+    if (!(Lanes.traitsOf(V) & LaneFlow::LaneMask) || declaredBits(V, C) >= 64 ||
+        !isNarrow(V->getType(), C))
+      return;
+    SourceRange Type;
+    if (const TypeSourceInfo *Written = V->getTypeSourceInfo())
+      Type = Written->getTypeLoc().getSourceRange();
+    HazardBuilder Found = C.report(
+        TruncatedLaneMask, V->getLocation(),
+        "lane mask is kept in " + bits(V->getType(), C) + " by '" +
+            V->getName() + "'; lanes 32-63 of a gfx9 wavefront are lost");
+    Found.symbol(V->getName())
+        .wayOut("make it 'unsigned long long', where it is declared");
+    // `unsigned a, b` shares its type with what may be no mask.
+    if (isa<ParmVarDecl>(V) || !C.textOf(V->getSourceRange()).contains(','))
+      if (Type.isValid() && !V->getType()->isReferenceType())
+        Found.fix(Type, "unsigned long long");
+  }
+
+  /// An element or a member: where it is declared is not followed.
+  static void checkStore(const BinaryOperator &E, const LaneFlow &Lanes,
+                         CheckContext &C) {
+    const ValueDecl *D = namedBy(E.getLHS());
+    if (D && isa<VarDecl>(D))
+      return;
+    checkNarrowing(E.getRHS(), E.getLHS()->getType(), "is stored in", Lanes, C);
+  }
+
+  static void checkNarrowing(const Expr *Value, QualType To, StringRef Verb,
+                             const LaneFlow &Lanes, CheckContext &C) {
+    if (!Lanes.has(Value, LaneFlow::LaneMask) || !isNarrow(To, C) ||
+        hardwareBits(Value, Lanes, C) < 64)
+      return;
+    C.report(TruncatedLaneMask, Value->getSourceRange(),
+             "lane mask " + Verb + " " + bits(To, C) +
+                 "; lanes 32-63 of a gfx9 wavefront are lost")
+        .wayOut("use 'unsigned long long'");
+  }
+
+  static void checkCall(const CallExpr &Call, const LaneFlow &Lanes,
+                        CheckContext &C) {
+    StringRef Name = calleeName(&Call), Twin = wideTwin(Name);
+    if (Twin.empty() || Call.getNumArgs() != 1 ||
+        !Lanes.has(Call.getArg(0), LaneFlow::LaneMask) ||
+        projectCallee(&Call, C))
+      return;
+    C.report(TruncatedLaneMask, Call.getSourceRange(),
+             "'" + Name +
+                 "' looks at 32 bits of a lane mask; lanes 32-63 of a gfx9 "
+                 "wavefront are lost")
+        .symbol(Name)
+        .wayOut("call '" + Twin + "'")
+        .fix(Call.getCallee()->getSourceRange(), Twin);
+  }
+
+  /// `ballot == 0xffffffff`: all lanes, which are 64.
+  static void checkComparison(const BinaryOperator &E, const LaneFlow &Lanes,
+                              CheckContext &C) {
+    for (auto [Mask, Other] : {std::pair(E.getLHS(), E.getRHS()),
+                               std::pair(E.getRHS(), E.getLHS())}) {
+      auto Known = Lanes.constant(Other);
+      if (Lanes.has(Mask, LaneFlow::LaneMask) && Known &&
+          (*Known == 0xffffffff ||
+           (*Known == -1 && C.AST.getTypeSize(bare(Other)->getType()) == 32)))
+        C.report(TruncatedLaneMask, E.getSourceRange(),
+                 "lane mask is compared with the mask of all lanes of 32; a "
+                 "gfx9 wavefront has 64")
+            .wayOut("compare with '__activemask()', or ask '__all'");
+    }
+  }
+};
+
+PORTHIP_AST_CHECK(TruncatedLaneMaskCheck);
+
+} // namespace
+} // namespace porthip
