@@ -170,6 +170,9 @@ private:
       if (auto *I = dyn_cast<Instruction>(U); I && I->getFunction() == R.F)
         Users.push_back(I);
     for (Instruction *I : Users) {
+      // Optimisation may have made a float of an int, but no parts.
+      assert(getLoadStoreType(I)->getScalarSizeInBits() ==
+             StandIn->getValueType()->getScalarSizeInBits());
       Do(I);
       I->eraseFromParent();
     }
@@ -182,13 +185,13 @@ private:
         LoadInst *Load = nullptr;
         if (S.IsUniform) {
           Load = Before.CreateLoad(
-              S.Stored,
+              I->getType(),
               uniformPlace(offsetof(VgFrame, UniformIn), From, Number));
           Scopes.mark(*Load, AliasScopes::UniformIn);
         } else {
           Value *Array = slotArray(S);
           IRBuilder<> B(I);
-          Load = B.CreateLoad(S.Stored, laneElement(B, S.Stored, Array));
+          Load = B.CreateLoad(I->getType(), laneElement(B, S.Stored, Array));
           Scopes.mark(*Load, AliasScopes::Slots);
         }
         I->replaceAllUsesWith(Load);

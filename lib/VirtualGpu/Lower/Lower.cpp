@@ -39,6 +39,16 @@ static Expected<VgMode> lowerToMode(KernelState &K, StringRef Asked) {
   return VG_MODE_FIBER;
 }
 
+/// Of a function that returns nothing.
+static void dropCalls(Module &M, StringRef Name) {
+  Function *F = M.getFunction(Name);
+  if (!F)
+    return;
+  for (User *U : make_early_inc_range(F->users()))
+    cast<CallInst>(U)->eraseFromParent();
+  F->eraseFromParent();
+}
+
 Error lower(Module &M, StringRef Kernel, const SharedLayout &Shared,
             const LowerOptions &Options, TargetMachine &Host) {
   Function *F = M.getFunction(Kernel);
@@ -61,6 +71,8 @@ Error lower(Module &M, StringRef Kernel, const SharedLayout &Shared,
       Invalid = createStringError("after pass '" + Pass + "': " + Text);
 #endif
   };
+  if (!Options.ReportInactive)
+    dropCalls(M, "__vg_check_inactive");
   // While it is still seen which memory is the kernel's parameters.
   if (Options.InstrumentAccesses) {
     checkAccesses(K, *F);

@@ -21,6 +21,8 @@ struct LowerOptions {
   uint32_t WaveSize = 32;
   /// Checks every access of memory (Checkers/Instrument.h).
   bool InstrumentAccesses = false;
+  /// Reports values taken from lanes that take no part (__vg_check_inactive).
+  bool ReportInactive = false;
   std::function<void(llvm::StringRef, llvm::Module &)> AfterPass;
 };
 

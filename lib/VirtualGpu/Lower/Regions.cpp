@@ -91,6 +91,7 @@ bool lowerToRegions(KernelState &K, std::string &Why) {
     return false;
   Cutting C;
   findCuts(K, C);
+  splitAggregates(K);
   rematerialise(K, C);
   demoteToSlots(K, C);
   cloneRegions(K, C);

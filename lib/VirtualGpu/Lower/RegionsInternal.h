@@ -59,6 +59,8 @@ struct Cutting {
 bool movePrivateMemory(KernelState &K, std::string &Why);
 /// Puts each collective into a block of its own and lists them.
 void findCuts(KernelState &K, Cutting &C);
+/// Lets only the parts of structs live across blocks.
+void splitAggregates(KernelState &K);
 /// Computes again after a cut what is cheaper to compute than to keep.
 void rematerialise(KernelState &K, Cutting &C);
 /// Finds what lives across cuts, and gives it stack slots.

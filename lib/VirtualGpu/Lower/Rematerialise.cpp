@@ -108,6 +108,68 @@ private:
 };
 } // namespace
 
+// ---- Structs
+
+static void collectLeaves(Type *T, SmallVector<unsigned, 4> &Path,
+                          SmallVectorImpl<SmallVector<unsigned, 4>> &Found) {
+  const unsigned Count = isa<StructType>(T) ? T->getStructNumElements()
+                         : isa<ArrayType>(T) ? T->getArrayNumElements()
+                                             : 0;
+  if (!T->isAggregateType()) {
+    Found.push_back(Path);
+    return;
+  }
+  for (unsigned I = 0; I != Count; ++I) {
+    Path.push_back(I);
+    collectLeaves(GetElementPtrInst::getTypeAtIndex(T, I), Path, Found);
+    Path.pop_back();
+  }
+}
+
+/// Takes I apart behind its definition and puts it together where another
+/// block uses it, so that only its parts live across blocks.
+static void splitAggregate(Instruction &I) {
+  SmallVector<SmallVector<unsigned, 4>, 4> Leaves;
+  SmallVector<unsigned, 4> Path;
+  collectLeaves(I.getType(), Path, Leaves);
+  SmallVector<Use *, 8> Elsewhere;
+  for (Use &U : I.uses()) {
+    auto *User = cast<Instruction>(U.getUser());
+    auto *Phi = dyn_cast<PHINode>(User);
+    if ((Phi ? Phi->getIncomingBlock(U) : User->getParent()) != I.getParent())
+      Elsewhere.push_back(&U);
+  }
+  if (Elsewhere.empty())
+    return;
+  IRBuilder<> B(I.getParent(), *I.getInsertionPointAfterDef());
+  SmallVector<Value *, 4> Parts;
+  for (ArrayRef<unsigned> Leaf : Leaves)
+    Parts.push_back(B.CreateExtractValue(&I, Leaf));
+  DenseMap<BasicBlock *, Value *> Whole;
+  for (Use *U : Elsewhere) {
+    auto *User = cast<Instruction>(U->getUser());
+    auto *Phi = dyn_cast<PHINode>(User);
+    BasicBlock *At = Phi ? Phi->getIncomingBlock(*U) : User->getParent();
+    Value *&Again = Whole[At];
+    if (!Again) {
+      IRBuilder<> Here(At, At->getFirstInsertionPt());
+      Again = PoisonValue::get(I.getType());
+      for (auto [Part, Leaf] : zip(Parts, Leaves))
+        Again = Here.CreateInsertValue(Again, Part, Leaf);
+    }
+    U->set(Again);
+  }
+}
+
+void splitAggregates(KernelState &K) {
+  SmallVector<Instruction *, 8> Structs;
+  for (Instruction &I : instructions(*K.Body))
+    if (I.getType()->isAggregateType())
+      Structs.push_back(&I);
+  for (Instruction *I : Structs)
+    splitAggregate(*I);
+}
+
 void rematerialise(KernelState &K, Cutting &C) {
   Liveness Alive(*K.Body);
   SetVector<Instruction *> Crossing;

@@ -72,6 +72,7 @@ const char *const Kernels[] = {"straight",           "bothArms",
                                "scratchArray",       "allTypes",
                                "unmatchedLoops",     "computedMask",
                                "spinLock",           "waitForFlag",
+                               "hashInsert",
                                "recursionAndCut",    "arrives"};
 
 class Modes : public testing::TestWithParam<std::tuple<const char *, Shape>> {};

@@ -373,6 +373,26 @@ KERNEL(spinLock) {
   Out[global()] = *Sum;
 }
 
+/* Open addressing: a slot is waited for, and the struct that
+ * compare-and-swap gives lives on. */
+KERNEL(hashInsert) {
+  uint64_t *Table = (uint64_t *)__vg_block()->Shared;
+  if (lane() == 0)
+    for (uint32_t I = 0; I < 512; ++I)
+      Table[I] = ~0ull;
+  SYNC();
+  uint64_t Key = lane() / 2 + 1, At = Key * 7 % 512;
+  for (;;) {
+    uint64_t Was = ~0ull;
+    if (__atomic_compare_exchange_n(&Table[At], &Was, Key, false,
+                                    __ATOMIC_SEQ_CST, __ATOMIC_SEQ_CST) ||
+        Was == Key)
+      break;
+    At = At == 511 ? 0 : At + 1;
+  }
+  Out[global()] = (uint32_t)At;
+}
+
 KERNEL(waitForFlag) {
   uint32_t *Flag = (uint32_t *)__vg_block()->Shared;
   uint32_t Last = __vg_block()->LaneCount - 1;
