@@ -4,8 +4,8 @@
 // be inlined, the primitives read the block from Body's argument, exits are
 // returns. Before everything else: collectives must be seen to be cut, and a
 // lane's facts must be reached without a call.
-#include "VirtualGpu/Lower/LowerInternal.h"
 #include "VirtualGpu/Checkers/Instrument.h"
+#include "VirtualGpu/Lower/LowerInternal.h"
 #include "llvm/ADT/SCCIterator.h"
 #include "llvm/Analysis/CallGraph.h"
 #include "llvm/Transforms/IPO/AlwaysInliner.h"

@@ -126,9 +126,9 @@ static SmallVector<Widened, 8> findWidened(const Loop &L, ScalarEvolution &SE) {
 
 static void doNotVectorise(Loop &L) {
   LLVMContext &C = L.getHeader()->getContext();
-  MDNode *Off = MDNode::get(C, {MDString::get(C, "llvm.loop.vectorize.width"),
-                                ConstantAsMetadata::get(ConstantInt::get(
-                                    Type::getInt32Ty(C), 1))});
+  MDNode *Off = MDNode::get(
+      C, {MDString::get(C, "llvm.loop.vectorize.width"),
+          ConstantAsMetadata::get(ConstantInt::get(Type::getInt32Ty(C), 1))});
   MDNode *Rolled =
       MDNode::get(C, {MDString::get(C, "llvm.loop.unroll.disable")});
   MDNode *Id = MDNode::getDistinct(C, {nullptr, Off, Rolled});
@@ -137,6 +137,8 @@ static void doNotVectorise(Loop &L) {
 }
 
 void widenLaneIndices(KernelState &K, Function &F, BasicBlock *Header) {
+  if (K.IsLarge)
+    return;
   FunctionAnalysisManager &FAM = K.Run.FAM;
   FAM.clear(F, F.getName());
   auto &Loops = FAM.getResult<LoopAnalysis>(F);
@@ -159,16 +161,15 @@ void widenLaneIndices(KernelState &K, Function &F, BasicBlock *Header) {
     const bool IsSigned = isa<SExtInst>(W.Extension);
     if (!Seen.insert({W.Index, IsSigned}).second)
       continue;
-    Value *This =
-        Expander.generateOverflowCheck(W.Index, Check->getTerminator(),
-                                       IsSigned);
+    Value *This = Expander.generateOverflowCheck(
+        W.Index, Check->getTerminator(), IsSigned);
     IRBuilder<> B(Check->getTerminator());
     Wraps = Wraps ? B.CreateOr(Wraps, This) : This;
   }
   ValueToValueMapTy Map;
   SmallVector<BasicBlock *, 16> Slow;
-  Loop *SlowLoop = cloneLoopWithPreheader(Fast, Check, L, Map, ".wraps", &Loops,
-                                          &DT, Slow);
+  Loop *SlowLoop =
+      cloneLoopWithPreheader(Fast, Check, L, Map, ".wraps", &Loops, &DT, Slow);
   remapInstructionsInBlocks(Slow, Map);
   IRBuilder<> B(Check->getTerminator());
   B.CreateCondBr(Wraps, SlowLoop->getLoopPreheader(), Fast);

@@ -79,6 +79,8 @@ struct KernelState {
   /// Calls to functions that ask for the lane are left.
   bool NeedsCurrentLane = false;
   bool HasCuts = false;
+  /// Compile time counts more than the last bit of speed.
+  bool IsLarge = false;
 
   llvm::Argument *block() const { return Body->getArg(0); }
   llvm::Argument *args() const { return Body->getArg(1); }

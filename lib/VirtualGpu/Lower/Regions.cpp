@@ -9,18 +9,45 @@ using namespace llvm;
 
 namespace porthip::vgpu::lowering {
 
-/// Each region holds a copy of all that can follow: beyond this much the
-/// compile time is not worth it.
-static constexpr uint64_t MaxInstructions = 300000;
-static constexpr unsigned MaxCuts = 1000;
+/// Regions share no code: beyond this much the compile time is not worth it.
+static constexpr uint64_t MaxInstructions = 100000;
+static constexpr uint64_t LargeInstructions = 10000;
+/// Making each region looks at the whole kernel once.
+static constexpr uint64_t MaxCopied = 3000000;
+/// VgFrame::Next has 16 bits.
+static constexpr unsigned MaxCuts = 10000;
+
+/// Instructions from At to where a path comes to a cut.
+static uint64_t regionSize(BasicBlock::iterator At) {
+  uint64_t Size = 0;
+  SmallPtrSet<const BasicBlock *, 32> Seen;
+  SmallVector<const BasicBlock *, 32> Work;
+  auto Walk = [&](BasicBlock::const_iterator From) {
+    const BasicBlock *BB = From->getParent();
+    for (const Instruction &I : make_range(From, BB->end())) {
+      ++Size;
+      if (isCut(primitiveOf(I)))
+        return;
+    }
+    for (const BasicBlock *Next : successors(BB))
+      if (Seen.insert(Next).second)
+        Work.push_back(Next);
+  };
+  Walk(At);
+  while (!Work.empty())
+    Walk(Work.pop_back_val()->begin());
+  return Size;
+}
 
 static bool fits(KernelState &K, std::string &Why) {
   uint64_t Cuts = 0;
+  uint64_t Size = regionSize(K.Body->getEntryBlock().begin());
   for (Instruction &I : instructions(*K.Body)) {
     Primitive P = primitiveOf(I);
     if (!isCut(P))
       continue;
     ++Cuts;
+    Size += regionSize(std::next(I.getIterator()));
     const auto &Call = cast<CallInst>(I);
     if (!isa<ConstantInt>(Call.getArgOperand(siteOperand(P))) ||
         (P == Primitive::Exchange &&
@@ -29,11 +56,11 @@ static bool fits(KernelState &K, std::string &Why) {
       return false;
     }
   }
-  if (Cuts > MaxCuts ||
-      Cuts * K.Body->getInstructionCount() > MaxInstructions) {
-    Why = (Twine(Cuts) + " collectives in " +
-           Twine(K.Body->getInstructionCount()) +
-           " instructions are more than regions are made for")
+  K.IsLarge = Size > LargeInstructions;
+  if (Cuts > MaxCuts || Cuts * K.Body->getInstructionCount() > MaxCopied ||
+      Size > MaxInstructions) {
+    Why = (Twine(Cuts) + " collectives with " + Twine(Size) +
+           " instructions between them are more than regions are made for")
               .str();
     return false;
   }

@@ -112,7 +112,7 @@ private:
 
 static void collectLeaves(Type *T, SmallVector<unsigned, 4> &Path,
                           SmallVectorImpl<SmallVector<unsigned, 4>> &Found) {
-  const unsigned Count = isa<StructType>(T) ? T->getStructNumElements()
+  const unsigned Count = isa<StructType>(T)  ? T->getStructNumElements()
                          : isa<ArrayType>(T) ? T->getArrayNumElements()
                                              : 0;
   if (!T->isAggregateType()) {

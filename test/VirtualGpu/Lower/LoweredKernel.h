@@ -9,6 +9,7 @@
 #include "VirtualGpu/Jit/Jit.h"
 #include "VirtualGpu/Lower/Lower.h"
 #include "VirtualGpu/Schedule/Services.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/Verifier.h"
 #include "llvm/IRReader/IRReader.h"
 #include "llvm/Support/SourceMgr.h"
@@ -76,7 +77,9 @@ private:
     auto Object = compileModule(*M, **Host);
     if (!Object)
       return Object.takeError();
-    auto Created = Jit::create(deviceServices());
+    std::vector<HostSymbol> Symbols = deviceServices().vec();
+    llvm::append_range(Symbols, libraryFunctions());
+    auto Created = Jit::create(Symbols);
     if (!Created)
       return Created.takeError();
     Linked = std::move(*Created);
