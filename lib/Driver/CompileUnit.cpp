@@ -158,7 +158,9 @@ void addIncludes(Strings &Args, const Unit &U, const BuildLine &Line,
   append(Args, U.Language == "c" ? withoutCxxStandard(Line.Options.Args)
                                  : Line.Options.Args);
   append(Args, {"-idirafter", E.Tools.ShimDir + "/include"});
-  if (U.Is == Source::Hip) {
+  if (U.SeesHip) {
+    if (U.Is == Source::Host)
+      Args.push_back("-D__HIP_PLATFORM_AMD__");
     append(Args, {"-idirafter", E.HipRoot + "/include"});
   } else if (E.Tools.CudaPath.empty()) {
     append(Args, {"-idirafter", E.Tools.ShimDir + "/cuda"});
@@ -222,6 +224,8 @@ Expected<Unit> makeUnit(const Input &I, const BuildLine &Line,
       What += "\n" + Argument;
     U.UniqueId = utohexstr(xxh3_64bits(What), /*LowerCase=*/true, 16);
   }
+  // Host code of a HIP program includes HIP's headers as hipcc lets it.
+  U.SeesHip = U.Is == Source::Hip || (As && As->Of == vgpu::Vendor::Amd);
   return U;
 }
 
@@ -235,6 +239,7 @@ std::vector<std::string> deviceCommand(const Unit &U, const Environment &E) {
                                      : "--offload-device-only",
                 "-c", "-emit-llvm", Line.DebugsDevice ? "-O0" : "-O2",
                 "-fno-slp-vectorize", "-fno-vectorize", "-gline-tables-only",
+                "-fno-discard-value-names", // reports name parameters
                 "-o", "-"});
   if (Line.IsRelocatable)
     Args.push_back("-fgpu-rdc");
