@@ -111,11 +111,17 @@ check_findings = '%s "%s" --exact --porthip "%s"' % (
     python, os.path.join(config.test_source_root, "hazards", "run_corpus.py"),
     porthip)
 
+run_sample = " ".join(
+    [python, os.path.join(helpers, "run_sample.py"),
+     '--porthip "%s" --temp %%t.run --cuda-path none' % porthip] +
+    ['--cuda-path "%s"' % path for path in cuda])
+
 # Longest first: lit replaces in this order.
 config.substitutions += [
     ("%check_findings", check_findings),
     ("%check_port", check_port),
     ("%check_sample", check_sample),
+    ("%run_sample", run_sample),
     ("%port_compile", "%s %s %s" % (
         python, os.path.join(helpers, "port_compile.py"), compile_options)),
     ("%porthip", 'timeout %d "%s"' % (TEST_SECONDS // 2, porthip)),
