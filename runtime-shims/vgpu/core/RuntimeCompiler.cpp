@@ -48,9 +48,12 @@ static std::string markerOf(size_t I) {
 
 /// The source with a marker per name expression, which also instantiates the
 /// templates that the expressions name.
-static std::string sourceWithMarkers(const RuntimeProgram &P,
+static std::string sourceWithMarkers(const RuntimeProgram &P, Vendor Of,
                                      bool IsDeviceDefault) {
   std::string Text = "#include <assert.h>\n"; // known without, as size_t is
+  // hipRTC declares the device side of HIP before the first line.
+  if (Of == Vendor::Amd)
+    Text += "#include <hip/hip_runtime.h>\n";
   // -default-device: functions without an attribute are the device's, too.
   if (IsDeviceDefault)
     Text += "#pragma clang force_cuda_host_device begin\n";
@@ -158,7 +161,7 @@ CompileOutcome compileProgram(RuntimeProgram &P, Vendor Of,
       Folder.file(Of == Vendor::Nvidia ? "program.cu" : "program.hip");
   std::string Result = Folder.file("program.image");
   std::string Messages = Folder.file("messages");
-  writeText(Source, sourceWithMarkers(P, IsDeviceDefault));
+  writeText(Source, sourceWithMarkers(P, Of, IsDeviceDefault));
   for (const auto &[Name, Text] : P.Headers)
     writeText(Folder.file(Name), Text);
   Words.insert(Words.begin(), Porthip);
