@@ -24,7 +24,7 @@ struct Work {
   const Unit *U = nullptr;
   Process Device, Host;
   std::string Bitcode;
-  bool HasFailed = false;
+  bool HasFailed = false, IsDeviceDone = false;
 };
 
 class Compilation {
@@ -70,7 +70,8 @@ private:
     if (Line.Until == Step::Image)
       return;
     W.Host.IsFed = NeedsImage;
-    W.Host.Args = hostCommand(U, *Request.On, NeedsImage ? Process::FeedPath : "");
+    W.Host.Args =
+        hostCommand(U, *Request.On, NeedsImage ? Process::FeedPath : "");
   }
 
   Error start(Work &W) {
@@ -87,9 +88,13 @@ private:
     return Error::success();
   }
 
+  // Of the side that fails first the other's errors would mostly be the same
+  // again, so it is ended and not heard.
   void deviceDone(Work &W) {
+    W.IsDeviceDone = true;
+    if (W.HasFailed)
+      return;
     if (fails(W, W.Device, "device")) {
-      // What the host side says would mostly be the same again.
       W.Host.feed("");
       W.Host.kill();
       return;
@@ -110,8 +115,11 @@ private:
       sys::fs::remove(W.U->Output);
       return;
     }
-    if (fails(W, W.Host, "host"))
+    if (fails(W, W.Host, "host")) {
+      if (!W.IsDeviceDone)
+        W.Device.kill();
       return;
+    }
     // Most warnings are found on both sides.
     if (W.Device.Messages != W.Host.Messages)
       *Request.Log << W.Device.Messages;

@@ -23,8 +23,8 @@ enum class Step : uint8_t {
 /// A source, an object, a library or an argument of the linker.
 struct Input {
   enum Kind : uint8_t { File, Library, LinkerArgs } Is = File;
-  std::string Text;                  ///< the path; the library's name
-  std::string Language;              ///< of a file, as -x said
+  std::string Text;                   ///< the path; the library's name
+  std::string Language;               ///< of a file, as -x said
   std::vector<std::string> Arguments; ///< of LinkerArgs
 };
 
@@ -42,19 +42,19 @@ struct BuildLine {
   std::vector<std::string> Archs;
   std::string OptLevel; ///< "-O2"; empty: none was given.
 
-  bool IsRelocatable = false; ///< -rdc=true, -dc, -fgpu-rdc
-  bool DebugsDevice = false;  ///< -G
-  bool UsesFastMath = false;  ///< -use_fast_math
+  bool IsRelocatable = false;   ///< -rdc=true, -dc, -fgpu-rdc
+  bool DebugsDevice = false;    ///< -G
+  bool UsesFastMath = false;    ///< -use_fast_math
   bool HasFastMathFlag = false; ///< -ffast-math, which hipcc takes for both
   bool Ftz = false;
   bool PreciseDiv = true, PreciseSqrt = true;
-  bool Contracts = true;      ///< -fmad
+  bool Contracts = true; ///< -fmad
   bool PerThreadStream = false;
-  bool IsShared = false;      ///< -shared
-  bool IsQuiet = false;       ///< -w
-  bool IsVerbose = false;     ///< -v
-  bool IsDryRun = false;      ///< -dryrun, -###
-  bool WantsVersion = false;  ///< --version
+  bool IsShared = false;     ///< -shared
+  bool IsQuiet = false;      ///< -w
+  bool IsVerbose = false;    ///< -v
+  bool IsDryRun = false;     ///< -dryrun, -###
+  bool WantsVersion = false; ///< --version
 };
 
 /// Errors: options that contradict each other.

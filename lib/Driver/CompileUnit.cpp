@@ -56,13 +56,13 @@ std::string languageOf(const Input &I, StringRef Text) {
 Error mismatch(StringRef File, StringRef What, const vgpu::Target &As) {
   bool IsCuda = What == "CUDA";
   return fileError(
-      File, ("is " + What + ", which '" + StringRef(As.Name) +
-             "' does not run" +
-             (IsCuda ? "; port it first (porthip translate " + File +
-                           "), or name an NVIDIA GPU (--as sm_80)"
-                     : "; name an AMD GPU (--as gfx942), or run the CUDA "
-                       "source"))
-                .str());
+      File,
+      ("is " + What + ", which '" + StringRef(As.Name) + "' does not run" +
+       (IsCuda ? "; port it first (porthip translate " + File +
+                     "), or name an NVIDIA GPU (--as sm_80)"
+               : "; name an AMD GPU (--as gfx942), or run the CUDA "
+                 "source"))
+          .str());
 }
 
 /// The one of --as, else of the line's own architectures, else the usual.
@@ -83,9 +83,9 @@ Expected<const vgpu::Target *> targetFor(const Unit &U, const BuildLine &Line,
     // Of NVIDIA's, an older one than the usual is met by the usual one too.
     if (!IsCuda && !Best)
       Best = T;
-    else if (IsCuda && T->Major * 10 + T->Minor >
-                           (Best ? Best : Usual)->Major * 10 +
-                               (Best ? Best : Usual)->Minor)
+    else if (IsCuda &&
+             T->Major * 10 + T->Minor > (Best ? Best : Usual)->Major * 10 +
+                                            (Best ? Best : Usual)->Minor)
       Best = T;
   }
   return Best ? Best : Usual;
@@ -132,8 +132,7 @@ void addCuda(Strings &Args, const BuildLine &Line, const Environment &E) {
   if (Line.IsRelocatable)
     Args.push_back("-D__CUDACC_RDC__");
   if (E.Tools.CudaPath.empty())
-    append(Args,
-           {"-nocudainc", "-include", Shims + "/porthip_cuda_prelude.h"});
+    append(Args, {"-nocudainc", "-include", Shims + "/porthip_cuda_prelude.h"});
   else
     append(Args, {"--cuda-path=" + E.Tools.CudaPath, "-include",
                   Shims + "/porthip_nvcc_host.h"});
@@ -148,8 +147,8 @@ void addHip(Strings &Args, const Unit &U, const Environment &E) {
     append(Args, {"-D__AMDGCN_WAVEFRONT_SIZE=" + Wave,
                   "-D__AMDGCN_WAVEFRONT_SIZE__=" + Wave});
   if (E.HipMajor < 6)
-    append(Args, {"-include",
-                  E.Tools.ShimDir + "/include/porthip/clang22_hip52.h"});
+    append(Args,
+           {"-include", E.Tools.ShimDir + "/include/porthip/clang22_hip52.h"});
 }
 
 /// The user's folders first: a project may bring its own copy of a header.
@@ -235,12 +234,12 @@ std::vector<std::string> deviceCommand(const Unit &U, const Environment &E) {
   // Vectorised device code keeps the runtime from vectorising over lanes; -O1
   // leaves loops rolled. The debug information costs little and gives faults
   // their source lines.
-  append(Args, {U.Is == Source::Cuda ? "--cuda-device-only"
-                                     : "--offload-device-only",
-                "-c", "-emit-llvm", Line.DebugsDevice ? "-O0" : "-O2",
-                "-fno-slp-vectorize", "-fno-vectorize", "-gline-tables-only",
-                "-fno-discard-value-names", // reports name parameters
-                "-o", "-"});
+  append(Args,
+         {U.Is == Source::Cuda ? "--cuda-device-only" : "--offload-device-only",
+          "-c", "-emit-llvm", Line.DebugsDevice ? "-O0" : "-O2",
+          "-fno-slp-vectorize", "-fno-vectorize", "-gline-tables-only",
+          "-fno-discard-value-names", // reports name parameters
+          "-o", "-"});
   if (Line.IsRelocatable)
     Args.push_back("-fgpu-rdc");
   if (Line.Ftz)
@@ -283,8 +282,8 @@ std::vector<std::string> hostCommand(const Unit &U, const Environment &E,
     Args.push_back("-c");
   }
   if (!ImagePath.empty())
-    append(Args, {"-Xclang", "-fcuda-include-gpubinary", "-Xclang",
-                  ImagePath.str()});
+    append(Args,
+           {"-Xclang", "-fcuda-include-gpubinary", "-Xclang", ImagePath.str()});
   if (!Line.OptLevel.empty())
     Args.push_back(Line.OptLevel);
   append(Args, Line.HostArgs);

@@ -23,7 +23,7 @@ struct Unit {
   Source Is = Source::Host;
   std::string Language;                 ///< clang's -x
   const vgpu::Target *Target = nullptr; ///< Null for Host and Object.
-  bool SeesHip = false; ///< HIP's headers, not CUDA's.
+  bool SeesHip = false;                 ///< HIP's headers, not CUDA's.
   std::string Output;
   /// Names what is internal to the file alike on both sides.
   std::string UniqueId;

@@ -22,7 +22,8 @@ Expected<StringSet<>> definedNames(StringRef Bitcode) {
     return Table.takeError();
   StringSet<> Names;
   for (const auto &Symbol : Table->TheReader.symbols())
-    if (!Symbol.isUndefined() && Symbol.isGlobal() && !Symbol.getIRName().empty())
+    if (!Symbol.isUndefined() && Symbol.isGlobal() &&
+        !Symbol.getIRName().empty())
       Names.insert(Symbol.getIRName());
   return Names;
 }
@@ -51,8 +52,8 @@ Error exportDeviceVariables(StringRef Bitcode, const std::string &ObjectPath) {
   auto Bytes = readFile(ObjectPath);
   if (!Bytes)
     return Bytes.takeError();
-  auto Object = object::ObjectFile::createObjectFile(
-      MemoryBufferRef(*Bytes, ObjectPath));
+  auto Object =
+      object::ObjectFile::createObjectFile(MemoryBufferRef(*Bytes, ObjectPath));
   if (!Object)
     return Object.takeError();
   auto Locals = localData(**Object, *Names);
@@ -63,14 +64,13 @@ Error exportDeviceVariables(StringRef Bitcode, const std::string &ObjectPath) {
   for (const std::string &Name : *Locals) {
     auto Pattern = objcopy::NameOrPattern::create(
         Name, objcopy::MatchStyle::Literal, [](Error E) { return E; });
-    if (Error Wrong = Config.Common.SymbolsToGlobalize.addMatcher(
-            std::move(Pattern)))
+    if (Error Wrong =
+            Config.Common.SymbolsToGlobalize.addMatcher(std::move(Pattern)))
       return Wrong;
   }
   SmallVector<char, 0> Out;
   raw_svector_ostream OS(Out);
-  if (Error Wrong =
-          objcopy::executeObjcopyOnBinary(Config, **Object, OS))
+  if (Error Wrong = objcopy::executeObjcopyOnBinary(Config, **Object, OS))
     return Wrong;
   return writeFiles(
       {OutputFile{ObjectPath, std::string(Out.begin(), Out.end()), ""}});

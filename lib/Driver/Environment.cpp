@@ -112,8 +112,8 @@ const vgpu::Target *targetOfArchitecture(StringRef Text) {
     if (Word.consume_front("compute_") || Word.consume_front("sm_")) {
       std::string Name = ("sm_" + Word.rtrim("af")).str();
       const vgpu::Target *T = vgpu::findTarget(Name);
-      if (T && (!Best || Best->Major * 10 + Best->Minor <
-                             T->Major * 10 + T->Minor))
+      if (T &&
+          (!Best || Best->Major * 10 + Best->Minor < T->Major * 10 + T->Minor))
         Best = T;
     } else if (const vgpu::Target *T = vgpu::findTarget(Word)) {
       return T;

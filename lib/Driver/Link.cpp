@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Driver/Link.h"
 #include "llvm/ADT/StringSwitch.h"
+#include "llvm/Object/Archive.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
 
 using namespace llvm;
@@ -55,6 +58,24 @@ bool isVendorLibrary(StringRef Name) {
       .Default(Name.starts_with("npp") || Name.starts_with("cudnn_"));
 }
 
+/// The images in an archive, by the symbols that anchor them: the linker would
+/// leave out an object that has only device code.
+std::vector<std::string> imagesOf(StringRef Path) {
+  std::vector<std::string> Names;
+  auto Buffer = MemoryBuffer::getFile(Path);
+  if (!Buffer)
+    return Names;
+  auto Archive = object::Archive::create((*Buffer)->getMemBufferRef());
+  if (!Archive) {
+    consumeError(Archive.takeError()); // the linker will say it
+    return Names;
+  }
+  for (const object::Archive::Symbol &Symbol : (*Archive)->symbols())
+    if (Symbol.getName().starts_with("__porthip_image_"))
+      Names.push_back(Symbol.getName().str());
+  return Names;
+}
+
 class Linker {
 public:
   Linker(const BuildLine &Line, const Environment &E) : Line(Line), E(E) {}
@@ -107,20 +128,41 @@ private:
       if (!hasStandIn(E, Name))
         return createStringError(
             "'" + Spelling + "': the virtual GPU has no stand-in for lib" +
-            Name + " yet; it runs programs of the runtime, driver and header "
-                   "libraries");
+            Name +
+            " yet; it runs programs of the runtime, driver and header "
+            "libraries");
       StandIn = Name;
     }
     if (StandIn.empty()) {
+      for (const std::string &Image : imagesOf(archivePath(Name, Spelling)))
+        Args.push_back("-Wl,-u," + Image);
       Args.push_back(Spelling);
       return Error::success();
     }
     if (!hasStandIn(E, StandIn))
       return createStringError("'" + Spelling + "': the stand-in lib" +
-                               StandIn + ".so is missing from " +
-                               E.RuntimeDir + "; install porthip again");
+                               StandIn + ".so is missing from " + E.RuntimeDir +
+                               "; install porthip again");
     Args.push_back(("-l" + StandIn).str());
     return Error::success();
+  }
+
+  /// The archive that the linker will find; empty: none.
+  std::string archivePath(StringRef Name, const std::string &Spelling) const {
+    if (StringRef(Spelling).ends_with(".a"))
+      return Spelling;
+    if (!StringRef(Spelling).starts_with("-l"))
+      return "";
+    for (const Input &I : Line.Inputs) {
+      if (I.Is != Input::LinkerArgs || I.Arguments[0] != "-L")
+        continue;
+      std::string Stem = (I.Arguments[1] + "/lib" + Name).str();
+      if (sys::fs::exists(Stem + ".so"))
+        return "";
+      if (sys::fs::exists(Stem + ".a"))
+        return Stem + ".a";
+    }
+    return "";
   }
 
   const BuildLine &Line;

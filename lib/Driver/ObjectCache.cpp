@@ -185,8 +185,8 @@ private:
     std::string Lines = dependencyLines(Paths, Started);
     if (auto Wrong = sys::fs::rename(U.Output, Object))
       return fileError(Object, Wrong);
-    return writeFiles({OutputFile{Object + ".deps",
-                                  stampOf(Object) + "\n" + Lines, ""}});
+    return writeFiles(
+        {OutputFile{Object + ".deps", stampOf(Object) + "\n" + Lines, ""}});
   }
 
   /// Of the objects, the libraries and the command that links them.
@@ -224,8 +224,8 @@ private:
   void prune() const {
     std::vector<std::pair<sys::TimePoint<>, std::string>> Files;
     std::error_code Wrong;
-    for (sys::fs::directory_iterator It(Folder, Wrong), End; It != End && !Wrong;
-         It.increment(Wrong)) {
+    for (sys::fs::directory_iterator It(Folder, Wrong), End;
+         It != End && !Wrong; It.increment(Wrong)) {
       sys::fs::file_status Status;
       if (!sys::fs::status(It->path(), Status))
         Files.push_back({Status.getLastAccessedTime(), It->path()});

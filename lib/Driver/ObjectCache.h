@@ -9,7 +9,7 @@
 namespace porthip {
 
 struct CachedBuild {
-  std::string Program;      ///< Its path.
+  std::string Program;        ///< Its path.
   unsigned UnitsCompiled = 0; ///< The others were taken from the cache.
 };
 

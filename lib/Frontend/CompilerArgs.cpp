@@ -247,6 +247,16 @@ bool isKnownToClang(unsigned Number) {
   return false;
 }
 
+/// What nvcc's -Werror takes.
+bool isKindOfWarning(StringRef Text) {
+  return StringSwitch<bool>(Text.split(',').first)
+      .Cases({"all-warnings", "cross-execution-space-call", "reorder",
+              "default-stream-launch", "missing-launch-bounds",
+              "ext-lambda-captures-this", "deprecated-declarations"},
+             true)
+      .Default(false);
+}
+
 class Mapper {
 public:
   explicit Mapper(StringRef Directory) { Result.Directory = Directory.str(); }
@@ -283,7 +293,8 @@ private:
       }
       if (takesValue(K->Do) && !Value) {
         // -Werror without a value is the host compilers' flag.
-        if (K->Name == "-Werror" || I + 1 == Args.size()) {
+        if (I + 1 == Args.size() ||
+            (K->Name == "-Werror" && !isKindOfWarning(Args[I + 1]))) {
           addOther(K->Name, "");
           continue;
         }

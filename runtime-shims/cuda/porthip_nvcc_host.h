@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * What nvcc gives to host code and clang's CUDA wrapper does not. Included
+ * What nvcc gives and clang's CUDA wrapper does not. Included
  * before every file that is parsed with a CUDA toolkit; without a toolkit
  * porthip_cuda_prelude.h has the same.
  * Source: CUDA Math API, "Integer Mathematical Functions"; min and max are
@@ -45,6 +45,21 @@ PORTHIP_HOST_MIN_MAX_BOTH(double, float)
 #ifdef PORTHIP_CUDA_COMPILE
 /* The virtual GPU knows them by the section: both sides share the memory. */
 #define __managed__ __attribute__((device, section(".porthip.managed")))
+
+#include "porthip_compile/cache_hints.h"
+/* nvcc's own builtins, which the toolkit's headers call. */
+extern "C" {
+__attribute__((device)) inline unsigned short __nv_bswap16_impl(unsigned short X) {
+  return __builtin_bswap16(X);
+}
+__attribute__((device)) inline unsigned int __nv_bswap32_impl(unsigned int X) {
+  return __builtin_bswap32(X);
+}
+__attribute__((device)) inline unsigned long long
+__nv_bswap64_impl(unsigned long long X) {
+  return __builtin_bswap64(X);
+}
+}
 #else
 #define __managed__ __attribute__((device))
 #endif

@@ -143,6 +143,18 @@ TEST(CompilerArgs, Dropped) {
   EXPECT_EQ(O.Arch, "sm_80");
 }
 
+TEST(CompilerArgs, WhatAParseHasNoUseForIsKept) {
+  CompileOptions O = mapCompilerArgs(
+      {"a.cu", "-c", "--output-file", "a.o", "-O3", "-Xcompiler", "-fPIC,-Wall",
+       "-lm", "--threads=4", "-Werror", "all-warnings", "-Werror", "b.o"});
+  std::vector<std::string> Seen;
+  for (const OtherArgument &A : O.Others)
+    Seen.push_back(A.Name + "|" + A.Value + (A.IsForHost ? "|host" : ""));
+  EXPECT_EQ(Seen, (Strings{"|a.cu", "-c|", "-o|a.o", "-O3|", "-fPIC||host",
+                           "-Wall||host", "-l|m", "-t|4",
+                           "-Werror|all-warnings", "-Werror|", "|b.o"}));
+}
+
 TEST(CompilerArgs, ValuesThatLookLikeFlags) {
   EXPECT_EQ(mapCompilerArgs({"-o", "-DA", "-D", "-B"}).Args,
             (Strings{"-D", "-B"}));

@@ -157,5 +157,40 @@ TEST(Options, NearestName) {
   EXPECT_EQ(nearestName("x", {"output", "diff"}), "");
 }
 
+TEST(Options, CompilerLine) {
+  CommandInfo C = command();
+  C.IsCompilerLine = true;
+  auto Parsed = parseOptions(
+      C, {"-O2", "a.cu", "--color", "never", "-Ix", "--made-up=1", "-p", "dir",
+          "-o", "out", "-quick", "--jobs=3", "b.cu", "--", "--color", "7"});
+  ASSERT_TRUE(bool(Parsed));
+  EXPECT_EQ(Parsed->Positional,
+            (std::vector<std::string>{"-O2", "a.cu", "-Ix", "--made-up=1",
+                                      "-quick", "b.cu"}));
+  EXPECT_EQ(Parsed->CompilerArgs, (std::vector<std::string>{"--color", "7"}));
+  EXPECT_EQ(Parsed->value("color"), "never");
+  EXPECT_EQ(Parsed->value("p"), "dir");
+  EXPECT_EQ(Parsed->value("output"), "out");
+  EXPECT_EQ(Parsed->value("jobs"), "3");
+  auto Wrong = parseOptions(C, {"a.cu", "--color", "mauve"});
+  ASSERT_FALSE(bool(Wrong)) << "a declared option is checked";
+  consumeError(Wrong.takeError());
+}
+
+TEST(Options, ImpliedValue) {
+  CommandInfo C = command();
+  OptionInfo Seed = option("seed", 0, "N");
+  Seed.Implied = "1";
+  Seed.Validate = validateCount;
+  C.Options.push_back(Seed);
+  auto Alone = parseOptions(C, {"--seed", "a.cu"});
+  ASSERT_TRUE(bool(Alone));
+  EXPECT_EQ(Alone->value("seed"), "1");
+  EXPECT_EQ(Alone->Positional, std::vector<std::string>{"a.cu"});
+  auto Given = parseOptions(C, {"--seed=5"});
+  ASSERT_TRUE(bool(Given));
+  EXPECT_EQ(Given->value("seed"), "5");
+}
+
 } // namespace
 } // namespace porthip

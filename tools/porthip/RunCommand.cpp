@@ -66,14 +66,13 @@ std::vector<OptionInfo> launchOptions() {
              "Stops at what a GPU would do silently wrong, and names kernel, "
              "block, thread and source line. Slower.",
              validateChecks);
-  OptionInfo Shuffle =
-      valued("shuffle-lanes", "SEED",
-             "Run lanes in another order, to bring races out",
-             "The same seed gives the same order. Default seed: 1.",
-             validateSeed);
+  OptionInfo Shuffle = valued(
+      "shuffle-lanes", "SEED", "Run lanes in another order, to bring races out",
+      "The same seed gives the same order. Default seed: 1.", validateSeed);
   Shuffle.Implied = "1";
-  OptionInfo Mode = valued("mode", "HOW", "How kernels are run, to find faults "
-                                          "of porthip");
+  OptionInfo Mode = valued("mode", "HOW",
+                           "How kernels are run, to find faults "
+                           "of porthip");
   Mode.Choices = {"auto", "fiber", "region"};
   Mode.Complete = Completion::Choices;
   return {
@@ -98,9 +97,10 @@ std::vector<OptionInfo> fileOptions() {
   OptionInfo NoCache;
   NoCache.Long = "no-cache";
   NoCache.Help = "Compile all anew, and keep nothing";
-  OptionInfo CacheDir = valued("cache-dir", "DIR", "Where compiled code is kept",
-                               "Default: $XDG_CACHE_HOME/porthip, or "
-                               "~/.cache/porthip.");
+  OptionInfo CacheDir =
+      valued("cache-dir", "DIR", "Where compiled code is kept",
+             "Default: $XDG_CACHE_HOME/porthip, or "
+             "~/.cache/porthip.");
   CacheDir.Complete = Completion::Directory;
   return {Database, NoCache, CacheDir};
 }
@@ -130,9 +130,8 @@ public:
 
 private:
   Error checkUsage() {
-    bool HasFile = any_of(Line.Inputs, [](const Input &I) {
-      return I.Is == Input::File;
-    });
+    bool HasFile =
+        any_of(Line.Inputs, [](const Input &I) { return I.Is == Input::File; });
     if (!HasFile)
       return createStringError("no source file; what follows '--' goes to the "
                                "program");
@@ -147,9 +146,8 @@ private:
   static void setDefaults(BuildLine &Of) {
     if (Of.OptLevel.empty())
       Of.OptLevel = "-O2";
-    bool WantsWarnings = any_of(Of.HostArgs, [](StringRef Arg) {
-      return Arg.starts_with("-W");
-    });
+    bool WantsWarnings = any_of(
+        Of.HostArgs, [](StringRef Arg) { return Arg.starts_with("-W"); });
     if (!WantsWarnings)
       Of.IsQuiet = true;
   }
@@ -198,6 +196,10 @@ private:
     }
     Both.Others.insert(Both.Others.end(), Given.Others.begin(),
                        Given.Others.end());
+    // Which file, and what is made of it, is not the database's to say.
+    llvm::erase_if(Both.Others, [](const OtherArgument &A) {
+      return A.Name.empty() || A.Name == "-o" || A.Name == "-c";
+    });
     auto Own = readBuildLine(std::move(Both));
     if (!Own)
       return Own.takeError();

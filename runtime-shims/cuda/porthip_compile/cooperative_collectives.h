@@ -3,34 +3,19 @@
 #ifndef PORTHIP_COMPILE_COOPERATIVE_COLLECTIVES_H
 #define PORTHIP_COMPILE_COOPERATIVE_COLLECTIVES_H
 
-#include <limits>
-
 namespace cooperative_groups {
 
-#define PORTHIP_OPERATION(Name, Value, Neutral)                                \
+#define PORTHIP_OPERATION(Name, Value)                                         \
   template <class T> struct Name {                                             \
     __device__ T operator()(T a, T b) const { return Value; }                  \
-    static __device__ T neutral() { return Neutral; }                          \
   };
-PORTHIP_OPERATION(plus, a + b, T())
-PORTHIP_OPERATION(less, b < a ? b : a, std::numeric_limits<T>::max())
-PORTHIP_OPERATION(greater, a < b ? b : a, std::numeric_limits<T>::lowest())
-PORTHIP_OPERATION(bit_and, a & b, ~T())
-PORTHIP_OPERATION(bit_or, a | b, T())
-PORTHIP_OPERATION(bit_xor, a ^ b, T())
+PORTHIP_OPERATION(plus, a + b)
+PORTHIP_OPERATION(less, b < a ? b : a)
+PORTHIP_OPERATION(greater, a < b ? b : a)
+PORTHIP_OPERATION(bit_and, a & b)
+PORTHIP_OPERATION(bit_or, a | b)
+PORTHIP_OPERATION(bit_xor, a ^ b)
 #undef PORTHIP_OPERATION
-
-namespace details {
-template <class Op, class T>
-__device__ inline auto neutralOf(const Op &, int) -> decltype(Op::neutral()) {
-  return Op::neutral();
-}
-/// An operation of the program: the guide leaves the first lane open.
-template <class Op, class T>
-__device__ inline T neutralOf(const Op &, long) {
-  return T();
-}
-} // namespace details
 
 // The value's type, or what the operation returns when they differ. Every lane
 // combines all values in the order of ranks, so that all get the same.
@@ -72,8 +57,8 @@ __device__ inline auto exclusive_scan(const GroupT &group, T &&val, Op &&op)
     -> decltype(op(val, val)) {
   using R = typename details::bare<decltype(op(val, val))>::type;
   R Below = group.shfl_up(inclusive_scan(group, val, op), 1);
-  using Plain = typename details::bare<Op>::type;
-  return group.thread_rank() ? Below : (R)details::neutralOf<Plain, R>(op, 0);
+  // The guide leaves the first lane open; a toolkit gives this.
+  return group.thread_rank() ? Below : R();
 }
 template <class GroupT, class T>
 __device__ inline typename details::bare<T>::type

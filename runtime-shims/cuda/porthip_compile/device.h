@@ -44,6 +44,7 @@ __device__ static inline void *malloc(size_t Size) { return ::malloc(Size); }
 #include <__clang_cuda_complex_builtins.h>
 
 #include "atomics.h"
+#include "cache_hints.h"
 #include "integers.h"
 // With the device's operator new and delete.
 #include <new>

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Address spaces, and loads and stores with a cache hint, as far as clang
-// leaves them to the toolkit. A hint changes no value.
+// Address spaces, as far as clang leaves them to the toolkit.
 #ifndef PORTHIP_COMPILE_MEMORY_H
 #define PORTHIP_COMPILE_MEMORY_H
 
@@ -35,44 +34,6 @@ PORTHIP_SPACE(shared)
 PORTHIP_SPACE(constant)
 PORTHIP_SPACE(local)
 #undef PORTHIP_SPACE
-
-#define PORTHIP_LOAD_STORE(T)                                                  \
-  PORTHIP_DEVICE T __ldca(const T *P) { return *P; }                           \
-  PORTHIP_DEVICE T __ldlu(const T *P) { return *P; }                           \
-  PORTHIP_DEVICE void __stcg(T *P, T V) { *P = V; }                            \
-  PORTHIP_DEVICE void __stcs(T *P, T V) { *P = V; }                            \
-  PORTHIP_DEVICE void __stwb(T *P, T V) { *P = V; }
-PORTHIP_LOAD_STORE(char)
-PORTHIP_LOAD_STORE(char2)
-PORTHIP_LOAD_STORE(char4)
-PORTHIP_LOAD_STORE(double)
-PORTHIP_LOAD_STORE(double2)
-PORTHIP_LOAD_STORE(float)
-PORTHIP_LOAD_STORE(float2)
-PORTHIP_LOAD_STORE(float4)
-PORTHIP_LOAD_STORE(int)
-PORTHIP_LOAD_STORE(int2)
-PORTHIP_LOAD_STORE(int4)
-PORTHIP_LOAD_STORE(long)
-PORTHIP_LOAD_STORE(long long)
-PORTHIP_LOAD_STORE(longlong2)
-PORTHIP_LOAD_STORE(short)
-PORTHIP_LOAD_STORE(short2)
-PORTHIP_LOAD_STORE(short4)
-PORTHIP_LOAD_STORE(signed char)
-PORTHIP_LOAD_STORE(uchar2)
-PORTHIP_LOAD_STORE(uchar4)
-PORTHIP_LOAD_STORE(uint2)
-PORTHIP_LOAD_STORE(uint4)
-PORTHIP_LOAD_STORE(ulonglong2)
-PORTHIP_LOAD_STORE(unsigned char)
-PORTHIP_LOAD_STORE(unsigned int)
-PORTHIP_LOAD_STORE(unsigned long)
-PORTHIP_LOAD_STORE(unsigned long long)
-PORTHIP_LOAD_STORE(unsigned short)
-PORTHIP_LOAD_STORE(ushort2)
-PORTHIP_LOAD_STORE(ushort4)
-#undef PORTHIP_LOAD_STORE
 
 #undef PORTHIP_DEVICE
 
