@@ -59,6 +59,10 @@ void WarpFacts::read(const FunctionDecl *F, CheckContext &C) {
       AddCallee(projectCallee(Made, C));
       return true;
     }
+    if (const auto *E = dyn_cast<BinaryOperator>(S))
+      N.CountsNatively |=
+          Lanes.has(E, LaneFlow::LaneNative | LaneFlow::WarpNative |
+                           LaneFlow::WarpCountNative);
     const auto *Call = dyn_cast<CallExpr>(S);
     if (!Call)
       return true;
@@ -124,6 +128,17 @@ bool WarpFacts::hasShufflesAround(const FunctionDecl *F) const {
          llvm::any_of(N.Callers, [&](const FunctionDecl *Caller) {
            return Nodes.find(Caller)->second.ShufflesBelow;
          });
+}
+
+bool WarpFacts::countsNatively(const FunctionDecl *F, unsigned Levels) const {
+  auto Found = Nodes.find(F);
+  if (Found == Nodes.end())
+    return false;
+  return Found->second.CountsNatively ||
+         (Levels &&
+          llvm::any_of(Found->second.Callers, [&](const FunctionDecl *Caller) {
+            return countsNatively(Caller, Levels - 1);
+          }));
 }
 
 llvm::ArrayRef<WarpCall> WarpFacts::calls(const FunctionDecl *F) const {

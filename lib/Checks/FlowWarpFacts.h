@@ -24,6 +24,9 @@ public:
   /// The same for shuffles, of any width.
   bool hasShufflesAround(const clang::FunctionDecl *F) const;
 
+  /// Lanes and warps are counted with warpSize, here or in what calls it.
+  bool countsNatively(const clang::FunctionDecl *F, unsigned Levels = 3) const;
+
   /// All warp operations of a function's own text.
   llvm::ArrayRef<WarpCall> calls(const clang::FunctionDecl *F) const;
 
@@ -32,7 +35,7 @@ private:
     std::vector<WarpCall> Calls;
     std::vector<const clang::FunctionDecl *> Callees, Callers;
     std::optional<WideOperation> Wide; ///< of its own
-    bool HasShuffles = false;
+    bool HasShuffles = false, CountsNatively = false;
     /// Of its own or of what it calls.
     std::optional<WideOperation> WideBelow;
     bool ShufflesBelow = false;

@@ -102,13 +102,13 @@ PORTHIP_CHECK(LaunchForm,
                R"(
 // porthip --launch=macro
 __global__ void kernel(int n) {}
-#define CONFIGURED <<<1, 32>>>
+#define CONFIGURED <<<1, 64>>>
 void run() { kernel CONFIGURED (3); }
 )",
                R"(
 // porthip --launch=macro
 __global__ void kernel(int n) {}
-void run() { kernel<<<1, 32>>>(3); }
+void run() { kernel<<<1, 64>>>(3); }
 )",
                "Write the launch out, if it has to be a hipLaunchKernelGGL.",
                "hip/amd_detail/amd_hip_runtime.h"});
@@ -121,14 +121,14 @@ PORTHIP_CHECK(
      "on AMD GPUs.",
      R"(
 __global__ void child(int *p) { ++p[threadIdx.x]; }
-__global__ void parent(int *p) { child<<<1, 32>>>(p); }
+__global__ void parent(int *p) { child<<<1, 64>>>(p); }
 )",
      R"(
 __global__ void child(int *p) { ++p[threadIdx.x]; }
 __global__ void parent(int *p) {}
 void run(int *p) {
   parent<<<1, 1>>>(p);
-  child<<<1, 32>>>(p);
+  child<<<1, 64>>>(p);
 }
 )",
      "Launch the second kernel from the host, or loop over its work "

@@ -85,7 +85,9 @@ def main():
             tried += 1
             seen = findings(options.porthip, options.temp, sections["Wrong"])
             level = re.search(r"^Severity: (\w+)", sections[""], re.M)[1]
-            if seen != {(ident, level)}:
+            # A rule's note on a symbol says more about the same place.
+            if seen - {("porthip-translate-behaviour", "note")} != {
+                    (ident, level)} and seen != {(ident, level)}:
                 wrong.append(f"{ident}: wrong example has {sorted(seen)}")
         if "Right" in sections:
             seen = findings(options.porthip, options.temp, sections["Right"])

@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Operations whose mask names lanes that take another way.
+//
+// A mask that is computed (a ballot before the branch, __activemask in it) is
+// taken to be right.
+#include "Checks/FlowDivergence.h"
+#include "Checks/FlowWarpFacts.h"
+
+using namespace clang;
+
+namespace porthip {
+namespace {
+
+PORTHIP_CHECK(
+    DivergentOperation,
+    {"porthip-warp-divergent-operation",
+     "warp operation on lanes that take another branch", Severity::Warning, 20,
+     "A '_sync' operation with a constant mask of all lanes in a branch or a "
+     "loop that only some lanes of a warp take, also in a function that is "
+     "called there. Where the condition is 'index < count', which only parts "
+     "the last warp, it is a note. Masks that are computed are not looked at.",
+     "CUDA lets the lanes that a mask names come from different branches, and "
+     "leaves it undefined when they do not come. On AMD GPUs an operation only "
+     "meets the lanes that are active with it: those of the other branch do "
+     "not take part, and what is read from them is unspecified.",
+     R"(
+__global__ void k(int *p) {
+  int v = p[threadIdx.x];
+  if (threadIdx.x % 2)
+    v += __shfl_xor_sync(0xffffffff, v, 1);
+  else
+    v -= __shfl_xor_sync(0xffffffff, v, 1);
+  p[threadIdx.x] = v;
+}
+)",
+     R"(
+__global__ void k(int *p) {
+  int v = p[threadIdx.x];
+  int other = __shfl_xor_sync(0xffffffff, v, 1);
+  v += threadIdx.x % 2 ? other : -other;
+  p[threadIdx.x] = v;
+}
+)",
+     "Move the operation out of the branch, or pass a mask of the lanes that "
+     "take it, from a ballot on the condition before.",
+     "CUDA C++ Programming Guide, \"Warp Shuffle Functions\""});
+
+class DivergentOperationCheck : public Check {
+public:
+  void onFunction(const FunctionDecl &F, CheckContext &C) override {
+    if (!CheckContext::isDeviceCode(F))
+      return;
+    const LaneFlow &Lanes = C.analysis<LaneFlow>();
+    const WarpFacts &Facts = C.analysis<WarpFacts>();
+    const Divergence &Parts = C.analysis<Divergence>();
+    forEachGuarded(F, [&](const Stmt *S, llvm::ArrayRef<Guard> Guards) {
+      const auto *Call = dyn_cast<CallExpr>(S);
+      if (!Call || Guards.empty())
+        return;
+      Differs How = Differs::Nowhere;
+      for (const Guard &G : Guards)
+        How = std::max(How, Parts.ofCondition(G.Condition));
+      if (How < Differs::AtTheEnd)
+        return;
+      auto Warp = warpCall(Call, C);
+      if (!Warp)
+        Warp = operationIn(projectCallee(Call, C), Facts, Lanes);
+      if (Warp && namesAllLanes(*Warp, Lanes))
+        report(*Call, *Warp, How, C);
+    });
+  }
+
+private:
+  static bool namesAllLanes(const WarpCall &Call, const LaneFlow &Lanes) {
+    if (!Call.Mask || Call.Op == WarpOp::Sync)
+      return false;
+    auto Known = Lanes.constant(Call.Mask);
+    return Known && uint32_t(*Known) == 0xffffffff;
+  }
+
+  static std::optional<WarpCall> operationIn(const FunctionDecl *F,
+                                             const WarpFacts &Facts,
+                                             const LaneFlow &Lanes) {
+    if (F)
+      for (const WarpCall &Call : Facts.calls(F))
+        if (namesAllLanes(Call, Lanes))
+          return Call;
+    return std::nullopt;
+  }
+
+  static void report(const CallExpr &Call, const WarpCall &Warp, Differs How,
+                     CheckContext &C) {
+    std::string Name = ("'" + Warp.Name + "'").str();
+    if (&Call != Warp.Call)
+      Name += (" in '" + calleeName(&Call) + "'").str();
+    HazardBuilder Found = C.report(
+        DivergentOperation, Call.getSourceRange(),
+        Name + (How == Differs::AtTheEnd
+                    ? " names all lanes, also in a warp where the condition "
+                      "stops some; on AMD GPUs those do not take part"
+                    : " names lanes that do not come here; on AMD GPUs they "
+                      "do not take part"));
+    Found.symbol(Warp.Name).wayOut(
+        "move it out of the branch, or pass the ballot of the condition");
+    if (How == Differs::AtTheEnd)
+      Found.level(Severity::Note);
+  }
+};
+
+PORTHIP_AST_CHECK(DivergentOperationCheck);
+
+} // namespace
+} // namespace porthip

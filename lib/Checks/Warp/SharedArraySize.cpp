@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Arrays of up to 32 elements that the lanes of a wavefront index.
+#include "Checks/FlowDivergence.h"
+#include "clang/AST/RecursiveASTVisitor.h"
+
+using namespace clang;
+
+namespace porthip {
+namespace {
+
+PORTHIP_CHECK(
+    SharedArraySize,
+    {"porthip-warp-shared-array-size",
+     "array for 32 lanes indexed by those of the wavefront", Severity::Error,
+     10,
+     "With '--warp=keep' and '--warp=native': an element of an array of at "
+     "most 32, in shared memory or not, at a lane that is counted with "
+     "'warpSize', without a comparison of the lane around it.",
+     "On gfx9 the lane goes up to 63: lanes 32 to 63 read and write past the "
+     "end of the array, which in shared memory is another variable.",
+     R"(
+// porthip --warp=keep --gpu=gfx942
+__global__ void k(int *p) {
+  __shared__ int last[32];
+  last[threadIdx.x % warpSize] = p[threadIdx.x];
+  __syncthreads();
+  p[threadIdx.x] = last[0];
+}
+)",
+     R"(
+// porthip --warp=keep --gpu=gfx942
+__global__ void k(int *p) {
+  __shared__ int last[64];
+  last[threadIdx.x % warpSize] = p[threadIdx.x];
+  __syncthreads();
+  p[threadIdx.x] = last[0];
+}
+)",
+     "Make the array hold 64 elements, or compare the lane with its size.",
+     "HIP programming guide, \"Warp size\"", hasWideWavefronts});
+
+class SharedArraySizeCheck : public Check {
+public:
+  void onFunction(const FunctionDecl &F, CheckContext &C) override {
+    if (!usesHardwareWarps(C) || !CheckContext::isDeviceCode(F))
+      return;
+    const LaneFlow &Lanes = C.analysis<LaneFlow>();
+    forEachGuarded(F, [&](const Stmt *S, llvm::ArrayRef<Guard> Guards) {
+      const auto *E = dyn_cast<ArraySubscriptExpr>(S);
+      if (!E || !Lanes.has(E->getIdx(), LaneFlow::LaneNative))
+        return;
+      auto Size = elements(E->getBase(), Lanes);
+      if (!Size || *Size > 32 || isBounded(Guards, Lanes))
+        return;
+      C.report(SharedArraySize, E->getSourceRange(),
+               "lanes of a gfx9 wavefront, up to 63, index an array of " +
+                   llvm::Twine(*Size))
+          .wayOut("make it hold 64 elements, or compare the lane with its "
+                  "size");
+    });
+  }
+
+private:
+  static std::optional<int64_t> elements(const Expr *Base,
+                                         const LaneFlow &Lanes) {
+    QualType Type = Base->IgnoreParenImpCasts()->getType();
+    if (const auto *Array =
+            dyn_cast_or_null<ConstantArrayType>(Type->getAsArrayTypeUnsafe()))
+      return Array->getSize().getLimitedValue();
+    if (const auto *Array = dyn_cast_or_null<DependentSizedArrayType>(
+            Type->getAsArrayTypeUnsafe()))
+      return Lanes.constant(Array->getSizeExpr());
+    return std::nullopt;
+  }
+
+  static bool isBounded(llvm::ArrayRef<Guard> Guards, const LaneFlow &Lanes) {
+    return llvm::any_of(Guards, [&](const Guard &G) {
+      bool Bounds = false;
+      forEachStmt(G.Condition, [&](const Stmt *S) {
+        const auto *E = dyn_cast<BinaryOperator>(S);
+        if (E && E->isComparisonOp())
+          for (const Expr *Side : {E->getLHS(), E->getRHS()})
+            Bounds |=
+                Lanes.has(Side, LaneFlow::AnyLane | LaneFlow::ThreadIndex);
+        return true;
+      });
+      return Bounds;
+    });
+  }
+};
+
+PORTHIP_AST_CHECK(SharedArraySizeCheck);
+
+} // namespace
+} // namespace porthip

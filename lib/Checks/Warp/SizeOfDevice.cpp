@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// The host asks the device for its warp size, the device code keeps 32.
+#include "Checks/FlowWarpCalls.h"
+
+using namespace clang;
+using llvm::StringRef;
+
+namespace porthip {
+namespace {
+
+PORTHIP_CHECK(
+    SizeOfDevice,
+    {"porthip-warp-size-of-device",
+     "host asks for the warp size, device code keeps 32", Severity::Warning, 10,
+     "With '--warp=emulate32': 'cudaDeviceProp::warpSize', "
+     "'cudaDevAttrWarpSize' and 'CU_DEVICE_ATTRIBUTE_WARP_SIZE' in host code, "
+     "unless the value is only printed.",
+     "The runtime says 64 on gfx9, while the warps of the port's kernels have "
+     "32 lanes. Grids, shared memory and tables that the host computes from it "
+     "are then for half as many warps as the kernel counts.",
+     R"(
+// porthip --gpu=gfx942
+size_t sharedBytes(const cudaDeviceProp &prop, int threads) {
+  return threads / prop.warpSize * sizeof(float);
+}
+)",
+     R"(
+// porthip --gpu=gfx942
+size_t sharedBytes(int threads) {
+  return threads / 32 * sizeof(float);
+}
+)",
+     "Count with 32, or 'porthip::warp_size' from <porthip/warp.h>.",
+     "porthip/warp.h", hasWideWavefronts});
+
+class SizeOfDeviceCheck : public Check {
+public:
+  void onFunction(const FunctionDecl &F, CheckContext &C) override {
+    if (usesHardwareWarps(C) || CheckContext::isDeviceCode(F))
+      return;
+    forEachStmt(F, [&](const Stmt *S) {
+      // What is printed decides nothing.
+      if (const auto *Call = dyn_cast<CallExpr>(S)) {
+        StringRef Name = calleeName(Call);
+        if (Name.contains("print") || Name.contains("assert"))
+          return false;
+        const auto *Operator = dyn_cast<CXXOperatorCallExpr>(Call);
+        if (Operator && Operator->getOperator() == OO_LessLess)
+          return false;
+      }
+      if (const auto *Member = dyn_cast<MemberExpr>(S))
+        check(*Member->getMemberDecl(), Member->getMemberNameInfo().getLoc(),
+              C);
+      else if (const auto *Ref = dyn_cast<DeclRefExpr>(S))
+        check(*Ref->getDecl(), Ref->getLocation(), C);
+      return true;
+    });
+  }
+
+private:
+  static void check(const ValueDecl &D, SourceLocation Where, CheckContext &C) {
+    if (!D.getIdentifier() || !C.isCuda(D))
+      return;
+    StringRef Name = D.getName();
+    bool IsField = isa<FieldDecl>(D) && Name == "warpSize";
+    bool IsAttribute =
+        isa<EnumConstantDecl>(D) && (Name == "cudaDevAttrWarpSize" ||
+                                     Name == "CU_DEVICE_ATTRIBUTE_WARP_SIZE");
+    if (!IsField && !IsAttribute)
+      return;
+    C.report(SizeOfDevice, Where,
+             "'" + Name +
+                 "' is 64 on gfx9 targets, while the warps of the port's "
+                 "kernels have 32 lanes")
+        .symbol(Name)
+        .wayOut("count with 32");
+  }
+};
+
+PORTHIP_AST_CHECK(SizeOfDeviceCheck);
+
+} // namespace
+} // namespace porthip

@@ -1,0 +1,46 @@
+// RUN: %check_findings %s
+// Barriers that some threads of a block do not reach.
+__global__ void wrong(int *p, int n) {
+  __shared__ int a[256];
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n) {
+    a[threadIdx.x] = p[i];
+    __syncthreads(); // wrong: porthip-warp-divergent-barrier
+    p[i] = a[255 - threadIdx.x];
+  }
+  if (p[i] > 0)
+    __syncthreads(); // wrong: porthip-warp-divergent-barrier
+}
+__device__ void helper(int *a, bool first) {
+  if (first)
+    __syncthreads(); // wrong: porthip-warp-divergent-barrier
+  a[0] = 1;
+}
+__global__ void calls(int *p) { helper(p, threadIdx.x == 0); }
+
+__global__ void right(int *p, int n) {
+  __shared__ int a[256];
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i >= n)
+    return;
+  a[threadIdx.x] = p[i];
+  __syncthreads();
+  if (n > 3)
+    __syncthreads();
+  if (blockIdx.x == 0) {
+    __syncthreads();
+    p[i] = a[0];
+  }
+  for (int s = blockDim.x / 2; s > 0; s /= 2) {
+    if (threadIdx.x < s)
+      a[threadIdx.x] += a[threadIdx.x + s];
+    __syncthreads();
+  }
+  bool all = __syncthreads_and(p[i]);
+  if (all)
+    __syncthreads();
+}
+__global__ void rounds(int *p, int n) {
+  for (int i = threadIdx.x; i < n; i += blockDim.x)
+    __syncthreads(); // note: porthip-warp-divergent-barrier
+}

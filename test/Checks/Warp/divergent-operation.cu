@@ -1,0 +1,48 @@
+// RUN: %check_findings %s
+// Operations whose mask names lanes that take another way.
+#define FULL 0xffffffffu
+__device__ int sum(int v) {
+  for (int d = 16; d; d /= 2)
+    v += __shfl_down_sync(FULL, v, d);
+  return v;
+}
+__global__ void wrong(int *p) {
+  int lane = threadIdx.x & 31, v = p[threadIdx.x];
+  if (lane < 8)
+    v = sum(v); // wrong: porthip-warp-divergent-operation
+  if (v > 3)
+    v += __shfl_xor_sync(FULL, v, 1); // wrong: porthip-warp-divergent-operation
+  else
+    v -= __shfl_xor_sync(FULL, v, 1); // wrong: porthip-warp-divergent-operation
+  while (v-- > lane)
+    v -= __any_sync(FULL, v); // wrong: porthip-warp-divergent-operation
+  p[threadIdx.x] = v;
+}
+__global__ void right(int *p, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  int lane = threadIdx.x & 31, warp = threadIdx.x >> 5;
+  if (i >= n)
+    return;
+  int v = p[i];
+  if (warp == 0)
+    v = sum(v);
+  if (threadIdx.x < 64)
+    v = sum(v);
+  unsigned some = __ballot_sync(FULL, lane < 8);
+  if (lane < 8)
+    v += __shfl_sync(some, v, 0);
+  if (v > 3) {
+    unsigned here = __activemask();
+    v += __shfl_sync(here, v, __ffs(here) - 1);
+  }
+  while (__any_sync(FULL, v > 3))
+    --v;
+  if (n > 3)
+    v += __shfl_xor_sync(FULL, v, 1);
+  p[i] = v;
+}
+__global__ void atTheEnd(int *p, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n)
+    p[i] = __shfl_xor_sync(FULL, p[i], 1); // note: porthip-warp-divergent-operation
+}
