@@ -81,7 +81,8 @@ std::string optionsText(const Settings &How, ArrayRef<Image> Images,
     Text += "image " + utohexstr(Each.BitcodeHash) + " " +
             std::to_string(Each.Bitcode.size()) + " flags " +
             std::to_string(Each.Flags) + "\n";
-  Text += "mode " + modeOf(How) + (IsInstrumented ? " checked\n" : "\n");
+  Text += "mode " + modeOf(How) + (IsInstrumented ? " checked" : "") +
+          (checkSet(How.Checks).Sync ? " sync\n" : "\n");
   Text += "library " +
           identityOf(I.Of == Vendor::Amd ? findOcml() + "/ocml.bc"
                                          : findLibdevice(How.CudaPath)) +
@@ -134,9 +135,9 @@ std::unique_ptr<Program> Program::create(ArrayRef<Image> Images,
 
 ProgramImpl::ProgramImpl(ArrayRef<Image> TheImages, const Settings &TheHow)
     : Images(TheImages.vec()), How(TheHow),
-      IsInstrumented(checkSet(How.Checks).needsAccesses()), Mode(modeOf(How)),
+      IsInstrumented(checkSet(How.Checks).needsAccesses()),
+      ReportsSync(checkSet(How.Checks).Sync), Mode(modeOf(How)),
       Options(optionsText(How, Images, IsInstrumented)), Cache(How.CacheDir) {
-  // Programs come before the memory that their kernels write.
   if (IsInstrumented)
     Memory::get().onRelease(noteFreed);
   if (checkSet(How.Checks).Init)
@@ -295,6 +296,7 @@ Error ProgramImpl::lowerKernel(Module &M, StringRef Kernel,
   Lowering.IsAmd = Retargeting.Of == Vendor::Amd;
   Lowering.WaveSize = Retargeting.WaveSize;
   Lowering.InstrumentAccesses = IsInstrumented;
+  Lowering.ReportInactive = ReportsSync;
   return lower(M, Kernel, *Shared, Lowering, Host);
 }
 

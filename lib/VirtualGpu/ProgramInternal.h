@@ -90,7 +90,7 @@ private:
 
   const std::vector<Image> Images;
   const Settings How;
-  const bool IsInstrumented;
+  const bool IsInstrumented, ReportsSync;
   const std::string Mode;
   const std::string Options; ///< what objects depend on besides the images
   const ObjectCache Cache;

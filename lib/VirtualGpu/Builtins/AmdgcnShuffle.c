@@ -4,6 +4,7 @@
  * the LDS crossbar, and the permutes of rows.
  */
 #include "Amdgcn.h"
+#include "VirtualGpu/Checkers/CheckAbi.h"
 
 VG_INLINE uint64_t amdReadFirst(uint64_t Value) {
   const VgExchange *E = amdExchange(Value, VG_SHUFFLE);
@@ -48,11 +49,15 @@ VG_INLINE uint32_t amdPermuteLane(uint32_t Address, uint32_t Lane) {
   return Address / 4 & (amdWaveSize() - 1);
 }
 
-/* Lanes that are not active give 0. */
+/* Lanes that are not active give 0. It is what HIP's __shfl is made of, so
+ * --check=sync tells. */
 AMD_COLLECTIVE(uint32_t, "llvm.amdgcn.ds.bpermute",
                dsBpermute(uint32_t Address, uint32_t Value)) {
   const VgExchange *E = amdExchange(Value, VG_SHUFFLE);
-  return (uint32_t)E->Values[amdPermuteLane(Address, amdLane())];
+  uint32_t From = amdPermuteLane(Address, amdLane());
+  if (!amdIsActive(E, From))
+    __vg_check_inactive(From);
+  return (uint32_t)E->Values[From];
 }
 /* "fi": fetches from lanes that are not active, whose registers are unknown
  * here. */

@@ -4,6 +4,7 @@
  * instruction (PTX ISA, "shfl.sync").
  */
 #include "Nvptx.h"
+#include "VirtualGpu/Checkers/CheckAbi.h"
 
 enum NvShuffle { NV_UP, NV_DOWN, NV_BFLY, NV_IDX };
 
@@ -32,7 +33,7 @@ VG_INLINE int nvSource(enum NvShuffle How, uint32_t B, uint32_t C) {
 }
 
 /* A lane that took no part has no value: the reader keeps its own (the ISA
- * leaves it open). */
+ * leaves it open) and --check=sync says so. */
 VG_INLINE VG_CONVERGENT NvValueI32 nvShuffle(enum NvShuffle How, uint32_t Mask,
                                              uint32_t Value, uint32_t B,
                                              uint32_t C) {
@@ -42,6 +43,8 @@ VG_INLINE VG_CONVERGENT NvValueI32 nvShuffle(enum NvShuffle How, uint32_t Mask,
   uint32_t From = Source >= 0 ? (uint32_t)Source : nvLane();
   if (X->Active >> From & 1)
     Result.Value = (uint32_t)X->Values[From];
+  else
+    __vg_check_inactive(From);
   return Result;
 }
 

@@ -27,10 +27,6 @@ constexpr uint64_t LowEnd = uint64_t(1) << 32;
 /// The scheduler leaves as much behind a block's shared memory.
 constexpr uint64_t SharedSlackBytes = 64 << 10;
 
-std::string nameOf(const VgAccessSite &Site) {
-  return *Site.Name ? " '" + std::string(Site.Name) + "'" : "";
-}
-
 const char *verb(const VgAccessSite &Site) {
   if (Site.Flags & VG_ACCESS_ATOMIC)
     return "atomic access";
@@ -39,12 +35,27 @@ const char *verb(const VgAccessSite &Site) {
 
 } // namespace
 
+std::string BlockChecker::nameOf(const VgAccessSite &Site,
+                                 const char *Address) const {
+  if (*Site.Name)
+    return " '" + std::string(Site.Name) + "'";
+  uint64_t Offset = uint64_t(Address - Block.Shared);
+  if (Offset >= uint64_t(Block.StaticShared) + Block.DynamicShared)
+    return "";
+  for (const VgSharedName *V = Site.Shared; V && V->Name; ++V)
+    if (V->SizeBytes ? Offset - V->Offset < V->SizeBytes
+                     : Offset >= Block.StaticShared)
+      return " '" + std::string(V->Name) + "'";
+  return "";
+}
+
 void BlockChecker::checkAlignment(uint32_t Lane, const char *Address,
                                   const VgAccessSite &Site) {
   if (Site.AlignBytes > 1 && uintptr_t(Address) % Site.AlignBytes)
     illegal(Lane, Site,
-            Twine(verb(Site)) + nameOf(Site) + " is not aligned to " +
-                Twine(Site.AlignBytes) + " bytes");
+            Twine(verb(Site)) + nameOf(Site, Address) + " is not aligned to " +
+                Twine(Site.AlignBytes) + " bytes",
+            VG_FAULT_MISALIGNED);
 }
 
 void BlockChecker::access(uint32_t Lane, const char *Address,
@@ -63,14 +74,15 @@ void BlockChecker::access(uint32_t Lane, const char *Address,
       return checkShared(Lane, Offset, SizeBytes, Value, Site);
     if (Launch.Checks.Memory)
       illegal(Lane, Site,
-              Twine(verb(Site)) + nameOf(Site) + " of " + Twine(SizeBytes) +
-                  " bytes at offset " + Twine(Offset) +
+              Twine(verb(Site)) + nameOf(Site, Address) + " of " +
+                  Twine(SizeBytes) + " bytes at offset " + Twine(Offset) +
                   " of shared memory, which has " + Twine(Shared));
     return;
   }
   if (uintptr_t(Address) < 65536 && Launch.Checks.Memory)
     illegal(Lane, Site,
-            Twine(verb(Site)) + nameOf(Site) + " through a null pointer");
+            Twine(verb(Site)) + nameOf(Site, Address) +
+                " through a null pointer");
   // What else lies low are lanes' own stacks and arrays, whose accesses
   // object() has seen.
 }
@@ -79,7 +91,8 @@ void BlockChecker::checkShared(uint32_t Lane, uint64_t Offset,
                                uint64_t SizeBytes, uint64_t Value,
                                const VgAccessSite &Site) {
   if (Launch.Checks.Init)
-    checkInit(Lane, SharedInit.data() + Offset, SizeBytes, Site, "shared");
+    checkInit(Lane, SharedInit.data() + Offset, Block.Shared + Offset,
+              SizeBytes, Site, "shared");
   if (Launch.Checks.Race)
     checkRace(Lane, SharedCells.data() + Offset / GranuleBytes,
               Block.Shared + Offset, SizeBytes, Value, Site, "shared");
@@ -99,7 +112,7 @@ void BlockChecker::checkGlobal(uint32_t Lane, const char *Address,
       auto Freed = Found ? std::nullopt : M.findFreed(Address);
       auto Before = M.findBefore(Address);
       std::string Why =
-          Freed ? "memory that was freed"
+          Freed    ? "memory that was freed"
           : Before ? (Twine(Address - (Before->Base + Before->SizeBytes)) +
                       " bytes behind an allocation of " +
                       Twine(Before->SizeBytes) + " bytes")
@@ -110,25 +123,27 @@ void BlockChecker::checkGlobal(uint32_t Lane, const char *Address,
                " bytes and beyond")
                   .str();
       illegal(Lane, Site,
-              Twine(verb(Site)) + nameOf(Site) + " of " + Twine(SizeBytes) +
-                  " bytes to " + Why);
+              Twine(verb(Site)) + nameOf(Site, Address) + " of " +
+                  Twine(SizeBytes) + " bytes to " + Why);
     }
     Last.Of = *Found;
     Last.With = shadowOf(*Found);
   }
   uint64_t Offset = uint64_t(Address - Last.Of.Base);
   if (Launch.Checks.Init && Last.With.Init)
-    checkInit(Lane, Last.With.Init + Offset, SizeBytes, Site, "global");
+    checkInit(Lane, Last.With.Init + Offset, Address, SizeBytes, Site,
+              "global");
   if (Launch.Checks.Race && Last.With.Cells)
     checkRace(Lane, Last.With.Cells + Offset / GranuleBytes, Address, SizeBytes,
               Value, Site, "global");
 }
 
-void BlockChecker::checkInit(uint32_t Lane, uint8_t *State, uint64_t SizeBytes,
-                             const VgAccessSite &Site, StringRef Space) {
+void BlockChecker::checkInit(uint32_t Lane, uint8_t *State, const char *Address,
+                             uint64_t SizeBytes, const VgAccessSite &Site,
+                             StringRef Space) {
   if (Site.Flags & VG_ACCESS_READ && memchr(State, 0, SizeBytes)) {
     report("init", Lane,
-           "reads " + Space + " memory" + nameOf(Site) +
+           "reads " + Space + " memory" + nameOf(Site, Address) +
                " that nothing has written",
            Site.Where);
     memset(State, 1, SizeBytes); // said once, not at every use
@@ -137,10 +152,9 @@ void BlockChecker::checkInit(uint32_t Lane, uint8_t *State, uint64_t SizeBytes,
     memset(State, 1, SizeBytes);
 }
 
-void BlockChecker::checkRace(uint32_t Lane, Granule *Cells,
-                             const char *Address, uint64_t SizeBytes,
-                             uint64_t Value, const VgAccessSite &Site,
-                             StringRef Space) {
+void BlockChecker::checkRace(uint32_t Lane, Granule *Cells, const char *Address,
+                             uint64_t SizeBytes, uint64_t Value,
+                             const VgAccessSite &Site, StringRef Space) {
   bool IsWrite = Site.Flags & VG_ACCESS_WRITE;
   bool IsAtomic = Site.Flags & VG_ACCESS_ATOMIC;
   if (!IsWrite && Site.Flags & (VG_ACCESS_ATOMIC | VG_ACCESS_VOLATILE))
@@ -148,8 +162,12 @@ void BlockChecker::checkRace(uint32_t Lane, Granule *Cells,
   // All lanes writing the same value is a common idiom, and right.
   bool IsSame = IsWrite && Site.Flags & VG_ACCESS_HAS_VALUE &&
                 !memcmp(Address, &Value, std::min<uint64_t>(SizeBytes, 8));
-  AccessRecord Now{Number + 1, uint16_t(Lane), 0, IsAtomic, Launch.Clock,
-                   Launch.indexOf(Site)};
+  // Code from before C++'s atomics has volatile flags in global memory. In
+  // shared memory volatile says that a warp was thought to run in lockstep.
+  bool IsFlag =
+      IsAtomic || (Site.Flags & VG_ACCESS_VOLATILE && Space == "global");
+  AccessRecord Now{Number + 1, uint16_t(Lane), 0,
+                   IsFlag,     Launch.Clock,   Launch.indexOf(Site)};
   uint64_t Begin = uintptr_t(Address) % GranuleBytes;
   for (uint64_t Done = 0; Done < SizeBytes; ++Cells, Begin = 0) {
     uint64_t Count = std::min(SizeBytes - Done, GranuleBytes - Begin);
@@ -157,20 +175,25 @@ void BlockChecker::checkRace(uint32_t Lane, Granule *Cells,
     Done += Count;
     auto Conflicts = [&](const AccessRecord &Before) {
       return Before.Block && Before.Bytes & Now.Bytes &&
-             !(Before.IsAtomic && IsAtomic) && !isOrdered(Before, Lane);
+             !(Before.IsFlag && Now.IsFlag) && !isOrdered(Before, Lane);
     };
-    if (Conflicts(Cells->Write) && !IsSame)
-      reportRace(Cells->Write, Lane, Site, IsWrite, Space);
+    auto check = [&](const AccessRecord &Before) {
+      if (Conflicts(Before) && !IsSame)
+        reportRace(Before, Lane, Site, Address, Space);
+    };
+    check(Cells->Write);
+    check(Cells->Atomic);
     if (IsWrite) {
-      for (const AccessRecord &Read : Cells->Reads)
-        if (Conflicts(Read) && !IsSame)
-          reportRace(Read, Lane, Site, IsWrite, Space);
-      Cells->Write = Now;
+      check(Cells->Reads[0]);
+      check(Cells->Reads[1]);
     }
-    if (!IsWrite) {
+    if (IsAtomic) {
+      Cells->Atomic = Now;
+    } else if (IsWrite) {
+      Cells->Write = Now;
+    } else {
       AccessRecord &First = Cells->Reads[0];
-      bool IsNew = !First.Block || First.Block != Now.Block ||
-                   First.Lane == Now.Lane || isOrdered(First, Lane);
+      bool IsNew = !First.Block || isOrdered(First, Lane);
       (IsNew ? First : Cells->Reads[1]) = Now;
     }
   }
@@ -184,9 +207,9 @@ void BlockChecker::object(uint32_t Lane, const char *Address,
   int64_t Offset = Address - Base;
   if (Offset < 0 || uint64_t(Offset) + SizeBytes > ObjectBytes)
     illegal(Lane, Site,
-            Twine(verb(Site)) + nameOf(Site) + " of " + Twine(SizeBytes) +
-                " bytes at offset " + Twine(Offset) + " of an object of " +
-                Twine(ObjectBytes) + " bytes");
+            Twine(verb(Site)) + nameOf(Site, Address) + " of " +
+                Twine(SizeBytes) + " bytes at offset " + Twine(Offset) +
+                " of an object of " + Twine(ObjectBytes) + " bytes");
 }
 
 } // namespace porthip::vgpu

@@ -19,23 +19,30 @@ enum VgAccessFlags {
   VG_ACCESS_HAS_VALUE = 16 /* Value is what a write of up to 8 bytes stores */
 };
 
+/* A variable in the block's shared memory. */
+typedef struct VgSharedName {
+  const char *Name; /* null ends a table */
+  uint32_t Offset;
+  uint32_t SizeBytes; /* 0: it begins where static shared memory ends */
+} VgSharedName;
+
 /* One access in the source. */
 typedef struct VgAccessSite {
   const char *Where; /* "file:line", "" if unknown */
   const char *Name;  /* variable or kernel parameter, "" if unknown */
   uint32_t Flags;    /* enum VgAccessFlags */
   uint32_t AlignBytes;
+  const VgSharedName *Shared; /* the kernel's */
 } VgAccessSite;
 
 /* Called before the access of SizeBytes at Address by the lane. */
-void __vg_check_access(const VgBlock *Block, uint32_t Lane,
-                       const void *Address, uint64_t SizeBytes, uint64_t Value,
+void __vg_check_access(const VgBlock *Block, uint32_t Lane, const void *Address,
+                       uint64_t SizeBytes, uint64_t Value,
                        const VgAccessSite *Site);
 /* The same for an object whose size is known: [Base, Base + ObjectBytes). */
-void __vg_check_object(const VgBlock *Block, uint32_t Lane,
-                       const void *Address, uint64_t SizeBytes,
-                       const void *Base, uint64_t ObjectBytes,
-                       const VgAccessSite *Site);
+void __vg_check_object(const VgBlock *Block, uint32_t Lane, const void *Address,
+                       uint64_t SizeBytes, const void *Base,
+                       uint64_t ObjectBytes, const VgAccessSite *Site);
 /* The lane passed a memory fence. */
 void __vg_check_fence(const VgBlock *Block);
 /* A lane took the value of another that took no part in the exchange. */

@@ -61,8 +61,8 @@ uint32_t LaunchChecker::indexOf(const VgAccessSite &Site) {
 BlockChecker::BlockChecker(LaunchChecker &Launch, const VgBlock &Block)
     : Launch(Launch), Block(Block),
       Number(Block.BlockIdx[0] +
-             Block.GridDim[0] * (Block.BlockIdx[1] +
-                                 Block.GridDim[1] * Block.BlockIdx[2])),
+             Block.GridDim[0] *
+                 (Block.BlockIdx[1] + Block.GridDim[1] * Block.BlockIdx[2])),
       LastBarrier(Block.LaneCount), LastSync(Block.LaneCount) {
   uint64_t Bytes = uint64_t(Block.StaticShared) + Block.DynamicShared;
   if (Launch.Checks.Race)
@@ -75,6 +75,13 @@ void BlockChecker::barrier(ArrayRef<uint32_t> Lanes) {
   ++Launch.Clock;
   for (uint32_t Lane : Lanes)
     LastBarrier[Lane] = Launch.Clock;
+}
+
+void BlockChecker::arrive(uint32_t Lane) { LastBarrier[Lane] = ++Launch.Clock; }
+
+void BlockChecker::gridSync(uint32_t Lane) {
+  fence();
+  LastBarrier[Lane] = ++Launch.Clock;
 }
 
 void BlockChecker::exchange(uint32_t FirstLane, uint64_t Active,
@@ -116,9 +123,9 @@ void BlockChecker::report(StringRef Check, uint32_t Lane, const Twine &Text,
 }
 
 void BlockChecker::illegal(uint32_t Lane, const VgAccessSite &Site,
-                           const Twine &Text) {
+                           const Twine &Text, uint32_t Fault) {
   report("memory", Lane, Text, Site.Where);
-  __vg_fault(VG_FAULT_ILLEGAL_ADDRESS, Text.str().c_str(), Site.Where);
+  __vg_fault(Fault, Text.str().c_str(), Site.Where);
 }
 
 /// AMD's wavefronts run in lockstep. Elsewhere both parties must have met after
@@ -137,15 +144,19 @@ bool BlockChecker::isOrdered(const AccessRecord &Before, uint32_t Lane) const {
     return true;
   if (Before.Lane / Block.WaveSize != Lane / Block.WaveSize)
     return false;
-  return Launch.IsAmd || (LastSync[Before.Lane] > Before.Time &&
-                          LastSync[Lane] > Before.Time);
+  return Launch.IsAmd ||
+         (LastSync[Before.Lane] > Before.Time && LastSync[Lane] > Before.Time);
 }
 
 void BlockChecker::reportRace(const AccessRecord &Before, uint32_t Lane,
-                              const VgAccessSite &Site, bool IsWrite,
+                              const VgAccessSite &Site, const char *Address,
                               StringRef Space) {
   const VgAccessSite &Other = *Launch.Sites[Before.Site];
-  StringRef First = Other.Flags & VG_ACCESS_WRITE ? "write" : "read";
+  auto verb = [](const VgAccessSite &S) -> StringRef {
+    if (S.Flags & VG_ACCESS_ATOMIC)
+      return "atomic access";
+    return S.Flags & VG_ACCESS_WRITE ? "write" : "read";
+  };
   std::string Party;
   if (Before.Block != Number + 1) {
     uint32_t B = Before.Block - 1;
@@ -156,11 +167,10 @@ void BlockChecker::reportRace(const AccessRecord &Before, uint32_t Lane,
   } else {
     Party = "thread " + laneName(Before.Lane);
   }
-  StringRef Name = *Site.Name ? Site.Name : Other.Name;
+  std::string Name = nameOf(*Site.Name ? Site : Other, Address);
   std::string Text =
-      ((IsWrite ? "write to " : "read of ") + Space + " memory" +
-       (Name.empty() ? "" : " '" + Name.str() + "'") +
-       " races with the " + First + " by " + Party +
+      (verb(Site) + " of " + Space + " memory" + Name + " races with the " +
+       verb(Other) + " by " + Party +
        (*Other.Where ? std::string(" at ") + Other.Where : std::string()))
           .str();
   std::string Message =

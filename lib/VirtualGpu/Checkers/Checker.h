@@ -37,6 +37,10 @@ public:
 
   // The scheduler tells. Lanes are indices in the block.
   void barrier(llvm::ArrayRef<uint32_t> Lanes);
+  /// The lane goes on at once; what it did before is ordered before what
+  /// those do who wait.
+  void arrive(uint32_t Lane);
+  void gridSync(uint32_t Lane);
   /// Active: bits of the warp that begins at FirstLane.
   void exchange(uint32_t FirstLane, uint64_t Active, uint32_t Kind);
 
@@ -58,17 +62,21 @@ private:
                    uint64_t Value, const VgAccessSite &Site);
   void checkAlignment(uint32_t Lane, const char *Address,
                       const VgAccessSite &Site);
-  void checkInit(uint32_t Lane, uint8_t *State, uint64_t SizeBytes,
-                 const VgAccessSite &Site, llvm::StringRef Space);
+  void checkInit(uint32_t Lane, uint8_t *State, const char *Address,
+                 uint64_t SizeBytes, const VgAccessSite &Site,
+                 llvm::StringRef Space);
   void checkRace(uint32_t Lane, Granule *Cells, const char *Address,
                  uint64_t SizeBytes, uint64_t Value, const VgAccessSite &Site,
                  llvm::StringRef Space);
   bool isOrdered(const AccessRecord &Before, uint32_t Lane) const;
   void reportRace(const AccessRecord &Before, uint32_t Lane,
-                  const VgAccessSite &Site, bool IsWrite,
+                  const VgAccessSite &Site, const char *Address,
                   llvm::StringRef Space);
+  /// "'variable'", or what can be said where it is not known.
+  std::string nameOf(const VgAccessSite &Site, const char *Address) const;
   [[noreturn]] void illegal(uint32_t Lane, const VgAccessSite &Site,
-                            const llvm::Twine &Text);
+                            const llvm::Twine &Text,
+                            uint32_t Fault = VG_FAULT_ILLEGAL_ADDRESS);
   std::string laneName(uint32_t Lane) const;
 
   LaunchChecker &Launch;
@@ -97,7 +105,7 @@ private:
   CheckSet Checks;
   std::string Kernel;
   bool IsAmd;
-  uint32_t Clock = 1; ///< counts barriers, exchanges and fences
+  uint32_t Clock = 1;              ///< counts barriers, exchanges and fences
   std::vector<uint32_t> LastFence; ///< by block
   std::vector<const VgAccessSite *> Sites; ///< by AccessRecord::Site
   const VgAccessSite *LastSite = nullptr;

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "VirtualGpu/Checkers/Instrument.h"
 #include "VirtualGpu/Checkers/CheckAbi.h"
+#include "VirtualGpu/Retarget/Retarget.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/Analysis/ValueTracking.h"
+#include "llvm/Demangle/Demangle.h"
 #include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
@@ -45,11 +47,10 @@ private:
     for (const Access &A : Found)
       instrument(A);
     for (Instruction *Fence : fences(F))
-      CallInst::Create(
-          M.getOrInsertFunction("__vg_check_fence", Type::getVoidTy(C),
-                                Pointer),
-          {CallInst::Create(block(), "", Fence->getIterator())}, "",
-          Fence->getIterator());
+      CallInst::Create(M.getOrInsertFunction("__vg_check_fence",
+                                             Type::getVoidTy(C), Pointer),
+                       {CallInst::Create(block(), "", Fence->getIterator())},
+                       "", Fence->getIterator());
   }
 
   static std::vector<Instruction *> fences(Function &F) {
@@ -71,10 +72,9 @@ private:
                        nullptr, Flags, uint32_t(L->getAlign().value())});
     } else if (auto *S = dyn_cast<StoreInst>(&I)) {
       uint32_t Flags = VG_ACCESS_WRITE | flags(S->isAtomic(), S->isVolatile());
-      Found.push_back({S, S->getPointerOperand(),
-                       bytesOf(S->getValueOperand()->getType()),
-                       S->getValueOperand(), Flags,
-                       uint32_t(S->getAlign().value())});
+      Found.push_back(
+          {S, S->getPointerOperand(), bytesOf(S->getValueOperand()->getType()),
+           S->getValueOperand(), Flags, uint32_t(S->getAlign().value())});
     } else if (auto *R = dyn_cast<AtomicRMWInst>(&I)) {
       Found.push_back({R, R->getPointerOperand(), bytesOf(R->getType()),
                        nullptr, Both | VG_ACCESS_ATOMIC,
@@ -85,11 +85,15 @@ private:
                        Both | VG_ACCESS_ATOMIC,
                        uint32_t(X->getAlign().value())});
     } else if (auto *Mem = dyn_cast<MemIntrinsic>(&I)) {
+      // As clang copies vectors, e.g. a float4.
+      auto align = [](MaybeAlign A) {
+        return uint32_t(A.valueOrOne().value());
+      };
       Found.push_back({Mem, Mem->getRawDest(), Mem->getLength(), nullptr,
-                       VG_ACCESS_WRITE, 1});
+                       VG_ACCESS_WRITE, align(Mem->getDestAlign())});
       if (auto *Move = dyn_cast<MemTransferInst>(Mem))
         Found.push_back({Mem, Move->getRawSource(), Mem->getLength(), nullptr,
-                         VG_ACCESS_READ, 1});
+                         VG_ACCESS_READ, align(Move->getSourceAlign())});
     }
   }
 
@@ -106,8 +110,8 @@ private:
              A->getParent()->getName().starts_with("vgk.");
     if (auto *Call = dyn_cast<CallInst>(Object)) {
       const Function *F = Call->getCalledFunction();
-      return F && (F->getName() == "__vg_block" ||
-                   F->getName() == "__vg_exchange");
+      return F &&
+             (F->getName() == "__vg_block" || F->getName() == "__vg_exchange");
     }
     if (auto *G = dyn_cast<GlobalVariable>(Object))
       return G->isConstant() && G->hasLocalLinkage() && G->hasName() &&
@@ -184,35 +188,48 @@ private:
     Constant *&Known = Texts[Key];
     if (!Known) {
       Constant *Data = ConstantDataArray::getString(C, Key);
-      auto *G = new GlobalVariable(M, Data->getType(), true,
-                                   GlobalValue::PrivateLinkage, Data,
-                                   "vg.text");
+      auto *G =
+          new GlobalVariable(M, Data->getType(), true,
+                             GlobalValue::PrivateLinkage, Data, "vg.text");
       Known = G;
     }
     return Known;
-  }
-
-  std::string whereOf(const Instruction &I) const {
-    const DILocation *Place = I.getDebugLoc();
-    if (!Place)
-      return "";
-    return (Place->getFilename() + ":" + Twine(Place->getLine())).str();
   }
 
   std::string nameOf(const Value *Object) const {
     if (isa<Argument>(Object) || isa<AllocaInst>(Object))
       return Object->getName().str();
     if (auto *G = dyn_cast<GlobalVariable>(Object))
-      return G->getName().str();
+      return demangle(G->getName());
     return "";
   }
 
+  /// VgSharedName of what the retargeting noted.
+  Constant *sharedNames() {
+    if (SharedNames)
+      return SharedNames;
+    auto *T = StructType::get(C, {Pointer, I32, I32});
+    std::vector<Constant *> Rows;
+    if (NamedMDNode *Names = M.getNamedMetadata(SharedNamesMetadata))
+      for (const MDNode *Row : Names->operands())
+        Rows.push_back(ConstantStruct::get(
+            T, {text(demangle(cast<MDString>(Row->getOperand(0))->getString())),
+                mdconst::extract<Constant>(Row->getOperand(1)),
+                mdconst::extract<Constant>(Row->getOperand(2))}));
+    Rows.push_back(Constant::getNullValue(T));
+    auto *Array = ArrayType::get(T, Rows.size());
+    return SharedNames = new GlobalVariable(
+               M, Array, true, GlobalValue::PrivateLinkage,
+               ConstantArray::get(Array, Rows), "vg.shared.names");
+  }
+
   Constant *siteOf(const Access &A, const Value *Object) {
-    auto *T = StructType::get(C, {Pointer, Pointer, I32, I32});
+    auto *T = StructType::get(C, {Pointer, Pointer, I32, I32, Pointer});
     uint32_t Flags = A.Flags | (hasValue(A) ? VG_ACCESS_HAS_VALUE : 0u);
     Constant *Data = ConstantStruct::get(
-        T, {text(whereOf(*A.At)), text(nameOf(Object)),
-            ConstantInt::get(I32, Flags), ConstantInt::get(I32, A.AlignBytes)});
+        T, {text(sourceLine(*A.At)), text(nameOf(Object)),
+            ConstantInt::get(I32, Flags), ConstantInt::get(I32, A.AlignBytes),
+            sharedNames()});
     return new GlobalVariable(M, T, true, GlobalValue::PrivateLinkage, Data,
                               "vg.access");
   }
@@ -228,6 +245,7 @@ private:
   PointerType *Pointer;
   IntegerType *I32, *I64;
   StringMap<Constant *> Texts;
+  Constant *SharedNames = nullptr;
 };
 
 } // namespace

@@ -15,15 +15,17 @@ struct Allocation;
 struct AccessRecord {
   uint32_t Block = 0; ///< linear index + 1
   uint16_t Lane = 0;
-  uint8_t Bytes = 0; ///< which of the 4, a bit each
-  uint8_t IsAtomic = 0;
-  uint32_t Time = 0; ///< LaunchChecker::Clock
+  uint8_t Bytes = 0;  ///< which of the 4, a bit each
+  uint8_t IsFlag = 0; ///< atomic, or as good as: no race with its like
+  uint32_t Time = 0;  ///< LaunchChecker::Clock
   uint32_t Site = 0;
 };
 
-/// Two readers are enough: any writer conflicts with one of them.
+/// The last write, the last atomic access (which must not hide a plain write
+/// that came before it), and two readers that nothing orders: any writer
+/// conflicts with one of them.
 struct Granule {
-  AccessRecord Write, Reads[2];
+  AccessRecord Write, Atomic, Reads[2];
 };
 
 constexpr uint64_t GranuleBytes = 4;
@@ -31,7 +33,7 @@ constexpr uint64_t GranuleBytes = 4;
 /// The shadow of one allocation of device memory. Address ranges are reserved,
 /// pages come as they are touched.
 struct Shadow {
-  uint8_t *Init = nullptr; ///< by byte: 1 = written; null: always written
+  uint8_t *Init = nullptr;  ///< by byte: 1 = written; null: always written
   Granule *Cells = nullptr; ///< by 4 bytes
 };
 

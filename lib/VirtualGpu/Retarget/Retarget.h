@@ -41,6 +41,10 @@ inline constexpr char MaxThreadsAttribute[] = "vg-max-threads";
 /// sets the CPU's flush modes, which would reach doubles too.
 inline constexpr char FtzAttribute[] = "vg-ftz";
 
+/// Named metadata: a node {name, i32 offset, i32 bytes} for each variable in
+/// shared memory; bytes are 0 for the dynamic one.
+inline constexpr char SharedNamesMetadata[] = "vg.shared";
+
 /// Expects: a module as clang wrote it, reduced to what the kernel (or the
 /// variables and functions whose address is taken) needs. Guarantees: host
 /// triple and data layout; one address space; no target intrinsic, no inline

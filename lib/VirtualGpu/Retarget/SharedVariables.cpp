@@ -86,11 +86,26 @@ private:
   DenseMap<Function *, Origin> Origins;
 };
 
+/// The checkers' reports name the variable that an offset belongs to.
+void addName(NamedMDNode &To, const GlobalVariable &V, uint64_t Offset) {
+  LLVMContext &C = V.getContext();
+  auto number = [&](uint64_t N) {
+    return ConstantAsMetadata::get(ConstantInt::get(Type::getInt32Ty(C), N));
+  };
+  uint64_t Bytes =
+      isDynamic(V)
+          ? 0
+          : V.getParent()->getDataLayout().getTypeAllocSize(V.getValueType());
+  To.addOperand(MDNode::get(
+      C, {MDString::get(C, V.getName()), number(Offset), number(Bytes)}));
+}
+
 } // namespace
 
 Error placeSharedVariables(Module &M, RetargetState &State) {
   Placer Place(M);
   uint64_t End = 0, Align = State.Shared.AlignBytes;
+  NamedMDNode *Names = M.getOrInsertNamedMetadata(SharedNamesMetadata);
   for (GlobalVariable &V : make_early_inc_range(M.globals())) {
     if (V.getAddressSpace() != SharedSpace)
       continue;
@@ -101,6 +116,7 @@ Error placeSharedVariables(Module &M, RetargetState &State) {
       Offset = alignTo(End, alignBytes(V));
       if (!isDynamic(V))
         End = Offset + M.getDataLayout().getTypeAllocSize(V.getValueType());
+      addName(*Names, V, Offset);
       if (Error E = Place.replaceUses(V, Offset))
         return E;
     }

@@ -6,6 +6,7 @@
 #include "VirtualGpu/Schedule/Runner.h"
 #include "VirtualGpu/Schedule/Stacks.h"
 #include "VirtualGpu/Schedule/Switch.h"
+#include "VirtualGpu/Schedule/SyncChecks.h"
 #include "llvm/ADT/bit.h"
 #include <numeric>
 
@@ -242,6 +243,13 @@ uint64_t __vg_barrier(uint32_t Id, uint32_t Count, uint32_t Value,
   return T.BarrierResult[Lane];
 }
 
+// Checks are run by fibers only.
+void __vg_check_inactive(uint32_t SourceLane) {
+  LaneContext *C = currentContext();
+  if (C && C->Fibers && C->Fibers->Table.Checks)
+    C->Fibers->Table.Checks->inactive(C->Lane, SourceLane);
+}
+
 void __vg_arrive(uint32_t Id, uint32_t Count, uint32_t Site) {
   (void)Site;
   LaneContext &C = fiberContext();
@@ -253,8 +261,13 @@ void __vg_grid_sync(uint32_t Site) {
   if (!C.Launch->Config.IsCooperative)
     __vg_fault(VG_FAULT_UNSUPPORTED,
                "grid synchronisation in a launch that is not cooperative", "");
-  C.Fibers->Table.gridSync(C.Lane, Site);
+  Lanes &T = C.Fibers->Table;
+  if (T.Checks)
+    T.Checks->gridSync(C.Lane);
+  T.gridSync(C.Lane, Site);
   C.Fibers->suspend(C);
+  if (T.Checks)
+    T.Checks->gridSync(C.Lane);
 }
 
 void __vg_yield(uint32_t Site) {

@@ -43,7 +43,7 @@ std::string place(LaunchState &L, const FaultRecord &F) {
 
 std::string describeAddress(const FaultRecord &F) {
   if (!F.HasAddress)
-    return "illegal address (not a valid pointer of 48 bits)";
+    return "illegal address (misaligned vector, or not a pointer of 48 bits)";
   if (isStackGuard(F.Address))
     return "stack overflow (local memory or recursion too deep)";
   std::string Text = llvm::formatv("illegal address {0:x}, {1}", F.Address,

@@ -107,17 +107,6 @@ uint64_t __vg_nanoseconds(void) {
   return uint64_t(T.tv_sec) * 1000000000u + uint64_t(T.tv_nsec);
 }
 
-void __vg_check_inactive(uint32_t SourceLane) {
-  LaneContext *C = currentContext();
-  if (!C || !C->Block || !C->Block->Checker)
-    return;
-  static_cast<BlockChecker *>(C->Block->Checker)
-      ->report("sync", C->Lane,
-               "value of lane " + llvm::Twine(SourceLane) +
-                   ", which takes no part in the operation",
-               "");
-}
-
 uint64_t __vg_query(uint32_t What) {
   const LaneContext *C = currentContext();
   if (!C || !C->Launch)

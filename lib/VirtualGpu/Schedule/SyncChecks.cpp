@@ -49,6 +49,11 @@ void SyncChecks::exchange(const Warp &W, uint64_t Group) {
     checkMasks(W, Group);
 }
 
+void SyncChecks::inactive(uint32_t Lane, uint32_t SourceLane) {
+  report(Lane, "takes the value of lane " + llvm::Twine(SourceLane) +
+                   ", which takes no part in the operation");
+}
+
 void SyncChecks::barrier(llvm::ArrayRef<uint32_t> Waiting) {
   To.barrier(Waiting);
   if (!ReportsSync || Waiting.empty())

@@ -18,6 +18,11 @@ public:
   SyncChecks(BlockChecker &To, const Lanes &T, bool ReportsSync)
       : To(To), T(T), ReportsSync(ReportsSync) {}
   void exchange(const Warp &W, uint64_t Group);
+  void arrive(uint32_t Lane) { To.arrive(Lane); }
+  /// The lane read what SourceLane of its warp did not publish.
+  void inactive(uint32_t Lane, uint32_t SourceLane);
+  /// Before the lane waits for the grid, and after.
+  void gridSync(uint32_t Lane) { To.gridSync(Lane); }
   /// Lanes: the ones that wait at the barrier, which is complete.
   void barrier(llvm::ArrayRef<uint32_t> Lanes);
 

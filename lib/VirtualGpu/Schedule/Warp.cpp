@@ -171,7 +171,8 @@ void Lanes::releaseExchange(Warp &W, uint64_t Group) {
 }
 
 void Lanes::arrive(uint32_t Lane, uint32_t Id, uint32_t Count) {
-  (void)Lane;
+  if (Checks)
+    Checks->arrive(Lane);
   ++Arrived[Id];
   ArrivedCount[Id] = Count;
   // At once: the same lane may arrive again before anybody waits.

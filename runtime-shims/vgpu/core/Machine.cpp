@@ -3,6 +3,7 @@
 #include "core/Modules.h"
 #include "core/Pools.h"
 #include "core/Streams.h"
+#include "VirtualGpu/Checkers/Checker.h"
 #include <cstdlib>
 #include <unistd.h>
 
@@ -71,6 +72,9 @@ Machine::Machine()
       How(settingsFromEnvironment()),
       HipMajor(int(
           numberFrom("PORTHIP_VGPU_HIP_MAJOR", PORTHIP_HIP_MAJOR_DEFAULT))) {
+  // Programs are made at their first launch, which is too late.
+  if (checkSet(How.Checks).Init)
+    enableInit();
   const Target *On = chooseTarget(Of);
   uint64_t Count = On ? numberFrom("PORTHIP_VGPU_DEVICES", 1) : 0;
   for (unsigned I = 0; I < std::min<uint64_t>(Count, 64); ++I) {
