@@ -63,6 +63,7 @@ __nv_bswap64_impl(unsigned long long X) {
 #else
 #define __managed__ __attribute__((device))
 #endif
+#include "porthip_nvcc_atomics.h"
 #endif
 
 #endif
