@@ -4,9 +4,11 @@
 
 A program is a folder with a Makefile that has a `run` target and names its
 compiler in CC or NVCC. It is copied, built with `porthip cc`, and run with the
-arguments of `make -n run`, scaled down until it ends within the time limit.
+arguments of `make -n run`, scaled down until it ends within the time limit; if
+it does not take the smaller ones, with larger ones again.
 Says per program: passed its own check, ran without one, wrong, fault, crash,
-time-out, no build; see README.md beside this file.
+time-out, no build, no input (files that are not there); see README.md beside
+this file.
 """
 import argparse
 import concurrent.futures
@@ -30,6 +32,11 @@ BAD = re.compile(r"\b(fail(ed|ure|s)?|mismatch(es|ed)?|incorrect|wrong|"
 NOT_BAD = re.compile(r"\b(0|no)\s+(fail\w*|mismatch\w*|error\w*)|"
                      r"(fail\w*|mismatch\w*|error\w*)\s*[:=]\s*0(\.0*)?\b",
                      re.I)
+NO_INPUT = re.compile(r"no such file|(could|can) ?not (be )?(open|read|find|stat)"
+                      r"|(failed|unable) to (open|load|read|recognize)|"
+                      r"error (opening|reading)|file error|"
+                      r"not opened successfully|`?(f|file)( != NULL)?' failed",
+                      re.I)
 FAULT = re.compile(r"porthip: ([^\n]*)")
 INTEGER = re.compile(r"(?<![\w.])\d+(?![\w.])")
 
@@ -45,11 +52,15 @@ def run_lines(folder):
 
 def scaled(words, step):
     """Arguments at a step of scaling: the last number is nearly always the
-    count of repeats, so it shrinks first; then all large ones do."""
+    count of repeats, so it shrinks first; then all large ones do. Step -1: it
+    was a size, and does with less."""
     numbers = [i for i, word in enumerate(words) if INTEGER.fullmatch(word)]
     if not numbers or step == 0:
         return words
     result = list(words)
+    if step < 0:
+        result[numbers[-1]] = str(max(int(words[numbers[-1]]) // 8, 1))
+        return result
     result[numbers[-1]] = str(min(int(words[numbers[-1]]), 2))
     divisor = [1, 1, 4, 16, 64, 256][min(step, 5)]
     for i in numbers[:-1]:
@@ -62,10 +73,14 @@ def scaled(words, step):
 
 
 def verdict(done, output):
+    if done.timed_out:
+        return "time-out"
     if "porthip:" in output and done.status != 0:
         return "fault"
     if done.status < 0 or done.status >= 128:
-        return "crash"
+        return "no input" if NO_INPUT.search(output) else "crash"
+    if NO_INPUT.search(output):
+        return "no input"
     cleaned = NOT_BAD.sub("", output)
     if BAD.search(cleaned):
         return "wrong"
@@ -104,6 +119,49 @@ def copy(source, work):
     return folder
 
 
+def missing_files(words, folder):
+    """Arguments that name a file which is not there: inputs are kept elsewhere
+    by some programs, and downloaded."""
+    return [word for word in words[1:]
+            if re.search(r"[\w.]/[\w.]", word) and "out" not in word.lower()
+            and not os.path.exists(os.path.join(folder, word))]
+
+
+GOODNESS = ["passed", "ran", "wrong", "fault", "exit", "crash", "no input",
+            "time-out"]
+
+
+def goodness(text):
+    return GOODNESS.index(text.split(" ")[0] if text.startswith("exit")
+                          else text)
+
+
+def run(options, folder, words):
+    """The best of the runs with arguments of several sizes: smaller while it
+    takes too long, larger again if it does not like the small ones."""
+    best = None
+    tried = []
+    steps = list(options.steps)
+    while steps:
+        step = steps.pop(0)
+        arguments = scaled(words, step)
+        if arguments in tried:
+            continue
+        tried.append(arguments)
+        # By lines, so that what is stopped shows how far it came.
+        done = Run(["stdbuf", "-oL", "env", "PORTHIP_VGPU_TIMEOUT_MS=%d" %
+                    (options.run_timeout * 1000)] + arguments,
+                   options.run_timeout, folder)
+        said = verdict(done, done.output)
+        if best is None or goodness(said) < goodness(best[0]):
+            best = (said, done, arguments)
+        if said in ("passed", "ran"):
+            break
+        if not done.timed_out and "timeout" not in done.output.lower():
+            steps = [0, -1] if step > 0 else []
+    return best
+
+
 def one(options, source):
     result = {"name": os.path.basename(source)}
     folder = copy(source, options.work)
@@ -120,20 +178,15 @@ def one(options, source):
         result["verdict"] = "no run target"
         return result
     words = shlex.split(lines[0].split("|")[0].split(">")[0])
-    for step in range(6):
-        arguments = scaled(words, step)
-        if step and arguments == scaled(words, step - 1):
-            continue
-        done = Run(["env", "PORTHIP_VGPU_TIMEOUT_MS=%d" %
-                    (options.run_timeout * 1000)] + arguments,
-                   options.run_timeout, folder)
-        if not done.timed_out and "timeout" not in done.output.lower():
-            break
-    result["command"] = " ".join(arguments)
+    missing = missing_files(words, folder)
+    if missing:
+        result["verdict"], result["why"] = "no input", " ".join(missing)
+        return result
+    said, done, tried = run(options, folder, words)
+    result["command"] = " ".join(tried)
     result["seconds"] = round(done.seconds, 2)
-    result["verdict"] = ("time-out" if done.timed_out
-                         else verdict(done, done.output))
-    if result["verdict"] not in ("passed", "ran"):
+    result["verdict"] = said
+    if said not in ("passed", "ran"):
         fault = FAULT.search(done.output)
         lines = [line for line in done.output.splitlines()
                  if BAD.search(NOT_BAD.sub("", line))]
@@ -185,6 +238,8 @@ def main():
     parser.add_argument("--make-args", nargs="*", default=[])
     parser.add_argument("--build-timeout", type=int, default=300)
     parser.add_argument("--run-timeout", type=int, default=60)
+    parser.add_argument("--steps", type=int, nargs="*", default=[0, 1, 3, 5],
+                        help="how far to scale the arguments down, in turn")
     parser.add_argument("--work", required=True, help="a scratch folder")
     parser.add_argument("--keep", action="store_true")
     parser.add_argument("--jobs", type=int, default=1)
