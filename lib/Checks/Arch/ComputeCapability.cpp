@@ -1,0 +1,277 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Compute capabilities compared with NVIDIA's numbers at run time.
+//
+// A condition is evaluated for what NVIDIA's and AMD's devices say of
+// themselves: only those that AMD's answer otherwise than all of NVIDIA's, or
+// that tell NVIDIA's apart, are reported.
+#include "Checks/Sites.h"
+
+using namespace clang;
+using llvm::StringRef;
+
+namespace porthip {
+namespace {
+
+PORTHIP_CHECK(
+    ComputeCapability,
+    {"porthip-arch-compute-capability",
+     "compute capability compared with NVIDIA's numbers", Severity::Warning, 15,
+     "'prop.major' or 'prop.minor', or the attributes of that meaning, "
+     "compared with constants, directly, in arithmetic such as '10 * major + "
+     "minor', or through variables and functions of the project. Not where all "
+     "of NVIDIA's devices that CUDA 12 supports and all of AMD's give the same "
+     "answer, as 'major >= 3', and not where two devices are compared.",
+     "HIP fills these members with the number of the gfx target: 9.4 on "
+     "gfx942, 11.0 on gfx1100. An MI300 passes as a Hopper and a Radeon as a "
+     "Blackwell, so that a branch for their features is taken, or, for '==', "
+     "none at all.",
+     R"(
+bool hasTensorCores() {
+  cudaDeviceProp prop;
+  cudaGetDeviceProperties(&prop, 0);
+  return prop.major >= 7;
+}
+)",
+     R"(
+bool isUsable() {
+  cudaDeviceProp prop;
+  cudaGetDeviceProperties(&prop, 0);
+  return prop.major >= 2;
+}
+)",
+     "Ask for the feature (a member of hipDeviceProp_t, an attribute), or "
+     "under "
+     "'#ifdef __HIP_PLATFORM_AMD__' compare gcnArchName.",
+     "HIP runtime API, hipDeviceProp_t"});
+
+struct Capability {
+  int Major, Minor;
+};
+
+constexpr Capability Nvidia[] = {
+    {5, 0}, {5, 2}, {5, 3}, {6, 0}, {6, 1}, {6, 2}, {7, 0},  {7, 2},
+    {7, 5}, {8, 0}, {8, 6}, {8, 7}, {8, 9}, {9, 0}, {10, 0}, {12, 0}};
+
+/// gfx90a is 9.0, gfx942 9.4, gfx1030 10.3.
+Capability capabilityOf(const GpuTarget &T) {
+  StringRef Digits = T.Name.drop_front(3).drop_back(2);
+  StringRef Minor = T.Name.drop_back().take_back();
+  Capability Result{0, 0};
+  Digits.getAsInteger(10, Result.Major);
+  Minor.getAsInteger(16, Result.Minor);
+  return Result;
+}
+
+class ComputeCapabilityCheck : public Check {
+public:
+  void onEnd(CheckContext &Context) override {
+    C = &Context;
+    S = &C->analysis<Sites>();
+    readAttributes();
+    if (Attributes.empty() && S->members("major").empty() &&
+        S->members("minor").empty())
+      return;
+    for (const FunctionDecl *F : C->functions())
+      forEachStmt(*F, [&](const Stmt *Each) { return visit(Each); });
+  }
+
+private:
+  enum class Part : uint8_t { Major, Minor };
+
+  /// `cudaDeviceGetAttribute(&major, cudaDevAttrComputeCapabilityMajor, 0)`
+  void readAttributes() {
+    for (StringRef Name : {"cudaDeviceGetAttribute", "cuDeviceGetAttribute"})
+      for (const CallSite &Site : S->calls(Name))
+        if (Site.Call->getNumArgs() == 3)
+          if (const ValueDecl *Which = namedBelow(Site.Call->getArg(1)))
+            if (Which->getIdentifier())
+              addAttribute(Site.Call->getArg(0), Which->getName());
+    for (const CallSite &Site : S->calls("cuDeviceComputeCapability"))
+      if (Site.Call->getNumArgs() == 3) {
+        Attributes[namedBelow(Site.Call->getArg(0))] = Part::Major;
+        Attributes[namedBelow(Site.Call->getArg(1))] = Part::Minor;
+      }
+    Attributes.erase(nullptr);
+  }
+
+  void addAttribute(const Expr *To, StringRef Which) {
+    if (Which == "cudaDevAttrComputeCapabilityMajor" ||
+        Which == "CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MAJOR")
+      Attributes[namedBelow(To)] = Part::Major;
+    else if (Which == "cudaDevAttrComputeCapabilityMinor" ||
+             Which == "CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MINOR")
+      Attributes[namedBelow(To)] = Part::Minor;
+  }
+
+  /// The outermost condition that consists of nothing else is judged as one.
+  bool visit(const Stmt *Each) {
+    const auto *E = dyn_cast<Expr>(Each);
+    if (!E)
+      return true;
+    const auto *Binary = dyn_cast<BinaryOperator>(E);
+    if (!Binary || !(Binary->isComparisonOp() || Binary->isLogicalOp()))
+      return true;
+    if (auto Names = answers(E)) {
+      if (Depended)
+        report(E, *Names);
+      return false;
+    }
+    return true;
+  }
+
+  struct Answers {
+    bool IsSame; ///< on all devices of both
+    llvm::SmallVector<const GpuTarget *, 8> True, False;
+  };
+
+  /// What AMD's devices answer; nullopt where it depends on something else.
+  std::optional<Answers> answers(const Expr *E) {
+    Depended = false;
+    Answers Result{true, {}, {}};
+    std::optional<bool> First;
+    auto Take = [&](Capability Of) -> std::optional<bool> {
+      Device = Of;
+      auto Value = value(E, 0);
+      if (!Value)
+        return std::nullopt;
+      Result.IsSame &= First.value_or(*Value != 0) == (*Value != 0);
+      First = *Value != 0;
+      return First;
+    };
+    for (Capability Of : Nvidia)
+      if (!Take(Of))
+        return std::nullopt;
+    for (const GpuTarget *T : chosenTargets(*C)) {
+      auto Answer = Take(capabilityOf(*T));
+      if (!Answer)
+        return std::nullopt;
+      (*Answer ? Result.True : Result.False).push_back(T);
+    }
+    return Result;
+  }
+
+  void report(const Expr *E, const Answers &Given) {
+    if (Given.IsSame)
+      return;
+    std::string Answer = Given.False.empty() ? "always true"
+                         : Given.True.empty()
+                             ? "never true"
+                             : "true on " + namesOf(Given.True) + ", not on " +
+                                   namesOf(Given.False);
+    C->report(
+         ComputeCapability, E->getSourceRange(),
+         "on AMD this compares the number of the gfx target, 9 to 12, with "
+         "a compute capability: " +
+             Answer)
+        .symbol("cudaDeviceProp::major");
+  }
+
+  std::optional<int64_t> part(Part Which) {
+    Depended = true;
+    return Which == Part::Major ? Device.Major : Device.Minor;
+  }
+
+  std::optional<int64_t> value(const Expr *E, unsigned Depth) {
+    constexpr unsigned MostSteps = 12;
+    if (!E || Depth > MostSteps)
+      return std::nullopt;
+    if (auto Known = S->constant(E))
+      return Known;
+    E = withoutCasts(E);
+    if (const auto *Member = dyn_cast<MemberExpr>(E)) {
+      const ValueDecl *D = Member->getMemberDecl();
+      if (isCapability(D))
+        return part(D->getName() == "major" ? Part::Major : Part::Minor);
+      return given(D, Depth);
+    }
+    if (const auto *Ref = dyn_cast<DeclRefExpr>(E)) {
+      auto Attribute = Attributes.find(Ref->getDecl());
+      return Attribute != Attributes.end() ? part(Attribute->second)
+                                           : given(Ref->getDecl(), Depth);
+    }
+    if (const auto *Call = dyn_cast<CallExpr>(E)) {
+      const FunctionDecl *F = projectCallee(Call, *C);
+      return F ? given(F, Depth) : std::nullopt;
+    }
+    if (const auto *Not = dyn_cast<UnaryOperator>(E);
+        Not && Not->getOpcode() == UO_LNot) {
+      auto Value = value(Not->getSubExpr(), Depth + 1);
+      return Value ? std::optional(int64_t(!*Value)) : std::nullopt;
+    }
+    if (const auto *Binary = dyn_cast<BinaryOperator>(E))
+      return binary(*Binary, Depth);
+    return std::nullopt;
+  }
+
+  bool isCapability(const ValueDecl *D) {
+    if (!D->getIdentifier() ||
+        (D->getName() != "major" && D->getName() != "minor"))
+      return false;
+    const auto *Record = dyn_cast<RecordDecl>(D->getDeclContext());
+    return Record && Record->getName().starts_with("cudaDeviceProp") &&
+           C->isCuda(*D);
+  }
+
+  /// The one thing that is ever assigned, besides 0 to begin with.
+  std::optional<int64_t> given(const ValueDecl *D, unsigned Depth) {
+    const Expr *Only = nullptr;
+    for (const Expr *E : S->givenTo(D)) {
+      auto Known = S->constant(E);
+      if (Known && (*Known == 0 || *Known == -1))
+        continue;
+      if (Only)
+        return std::nullopt;
+      Only = E;
+    }
+    return value(Only, Depth + 1);
+  }
+
+  std::optional<int64_t> binary(const BinaryOperator &E, unsigned Depth) {
+    if (E.isAssignmentOp())
+      return std::nullopt;
+    auto L = value(E.getLHS(), Depth + 1), R = value(E.getRHS(), Depth + 1);
+    if (!L || !R)
+      return std::nullopt;
+    switch (E.getOpcode()) {
+    case BO_Add:
+      return *L + *R;
+    case BO_Sub:
+      return *L - *R;
+    case BO_Mul:
+      return *L * *R;
+    case BO_Shl:
+      return *R >= 0 && *R < 32 ? std::optional(*L << *R) : std::nullopt;
+    case BO_Or:
+      return *L | *R;
+    case BO_LT:
+      return *L < *R;
+    case BO_GT:
+      return *L > *R;
+    case BO_LE:
+      return *L <= *R;
+    case BO_GE:
+      return *L >= *R;
+    case BO_EQ:
+      return *L == *R;
+    case BO_NE:
+      return *L != *R;
+    case BO_LAnd:
+      return *L && *R;
+    case BO_LOr:
+      return *L || *R;
+    default:
+      return std::nullopt;
+    }
+  }
+
+  CheckContext *C = nullptr;
+  const Sites *S = nullptr;
+  llvm::DenseMap<const ValueDecl *, Part> Attributes;
+  Capability Device{0, 0};
+  bool Depended = false;
+};
+
+PORTHIP_AST_CHECK(ComputeCapabilityCheck);
+
+} // namespace
+} // namespace porthip

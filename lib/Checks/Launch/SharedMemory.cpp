@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Blocks that use more shared memory than the target has.
+#include "Checks/Sites.h"
+
+using namespace clang;
+using llvm::Twine;
+
+namespace porthip {
+namespace {
+
+PORTHIP_CHECK(
+    SharedMemory,
+    {"porthip-launch-shared-memory",
+     "more shared memory than the target's blocks have", Severity::Error, 120,
+     "A launch whose constant third argument and the kernel's static arrays "
+     "together exceed the target's shared memory, and a constant value above "
+     "it for cudaFuncAttributeMaxDynamicSharedMemorySize. Where the value is "
+     "not constant, that attribute has a note.",
+     "A block has 64 KB of LDS on AMD targets, 160 KB on gfx950. NVIDIA's "
+     "allow 99 KB (sm_86, sm_89, sm_120), 163 KB (sm_80) or 227 KB (sm_90, "
+     "sm_100). The launch fails on AMD and the kernel does not run.",
+     R"(
+// porthip --gpu=gfx942
+extern __shared__ float tile[];
+__global__ void fill(float *p) {
+  tile[threadIdx.x] = p[threadIdx.x];
+  __syncthreads();
+  p[threadIdx.x] = tile[blockDim.x - threadIdx.x - 1];
+}
+void run(float *p) {
+  const int bytes = 96 * 1024;
+  fill<<<1, 256, bytes>>>(p);
+}
+)",
+     R"(
+// porthip --gpu=gfx942
+extern __shared__ float tile[];
+__global__ void fill(float *p) {
+  tile[threadIdx.x] = p[threadIdx.x];
+  __syncthreads();
+  p[threadIdx.x] = tile[blockDim.x - threadIdx.x - 1];
+}
+void run(float *p) {
+  const int bytes = 48 * 1024;
+  fill<<<1, 256, bytes>>>(p);
+}
+)",
+     "Make the tiles smaller on AMD, or keep one of the buffers in registers. "
+     "Ask hipDeviceProp_t::sharedMemPerBlock where the size is chosen.",
+     "AMD ISA documents, \"Local Data Share\""});
+
+class SharedMemoryCheck : public Check {
+public:
+  void onEnd(CheckContext &C) override {
+    const Sites &S = C.analysis<Sites>();
+    for (const Launch &L : S.launches()) {
+      auto Dynamic = S.constant(L.Shared);
+      if (!Dynamic || *Dynamic <= 0)
+        continue;
+      int64_t Static = L.Kernel ? staticBytes(*L.Kernel, C) : 0;
+      reportAbove(L.Call->getSourceRange(), *Dynamic + Static, C);
+    }
+    for (const CallSite &Site : S.calls("cudaFuncSetAttribute"))
+      checkAttribute(*Site.Call, S, C);
+  }
+
+private:
+  /// The kernel's own arrays of known size.
+  static int64_t staticBytes(const FunctionDecl &Kernel, CheckContext &C) {
+    int64_t Bytes = 0;
+    forEachStmt(Kernel, [&](const Stmt *S) {
+      if (const auto *Decls = dyn_cast<DeclStmt>(S))
+        for (const Decl *D : Decls->decls())
+          if (const auto *V = dyn_cast<VarDecl>(D))
+            if (V->hasAttr<CUDASharedAttr>() && !V->hasExternalStorage() &&
+                !V->getType()->isDependentType() &&
+                !V->getType()->isIncompleteType())
+              Bytes += C.AST.getTypeSizeInChars(V->getType()).getQuantity();
+      return true;
+    });
+    return Bytes;
+  }
+
+  static void reportAbove(SourceRange Range, int64_t Bytes, CheckContext &C) {
+    llvm::SmallVector<const GpuTarget *, 8> Small;
+    for (const GpuTarget *T : chosenTargets(C))
+      if (Bytes > int64_t(T->LdsBytes))
+        Small.push_back(T);
+    if (Small.empty())
+      return;
+    C.report(SharedMemory, Range,
+             "a block uses " + Twine(Bytes) + " bytes of shared memory; " +
+                 namesOf(Small) + " have " + Twine(Small.front()->LdsBytes) +
+                 ", so that the launch fails");
+  }
+
+  static void checkAttribute(const CallExpr &Call, const Sites &S,
+                             CheckContext &C) {
+    if (Call.getNumArgs() < 3)
+      return;
+    const auto *Which =
+        dyn_cast_or_null<EnumConstantDecl>(namedBelow(Call.getArg(1)));
+    if (!Which ||
+        Which->getName() != "cudaFuncAttributeMaxDynamicSharedMemorySize")
+      return;
+    const Expr *Value = Call.getArg(2);
+    if (auto Known = S.constant(Value))
+      return reportAbove(Call.getSourceRange(), *Known, C);
+    if (asksDevice(Value, S))
+      return;
+    C.report(SharedMemory, Call.getSourceRange(),
+             "more shared memory than CUDA's 48 KB is asked for; AMD targets "
+             "have 64 KB for a block, gfx950 160 KB")
+        .level(Severity::Note)
+        .wayOut("compare the size with hipDeviceProp_t::sharedMemPerBlock")
+        .effort(15);
+  }
+
+  /// The size is what the device says that it has.
+  static bool asksDevice(const Expr *Value, const Sites &S,
+                         unsigned Levels = 3) {
+    const ValueDecl *D = namedBelow(Value);
+    if (!D || !Levels)
+      return false;
+    if (D->getIdentifier() && D->getName().starts_with("sharedMemPer"))
+      return true;
+    return llvm::any_of(S.givenTo(D), [&](const Expr *E) {
+      return asksDevice(E, S, Levels - 1);
+    });
+  }
+};
+
+PORTHIP_AST_CHECK(SharedMemoryCheck);
+
+} // namespace
+} // namespace porthip

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Kernels that read page-locked host memory, which AMD's GPUs do not cache.
+#include "Checks/Memory/Provenance.h"
+
+using namespace clang;
+
+namespace porthip {
+namespace {
+
+PORTHIP_CHECK(
+    PinnedAccess,
+    {"porthip-memory-pinned-access", "kernel works on page-locked host memory",
+     Severity::Note, 10,
+     "A launch with an argument that comes from cudaMallocHost, cudaHostAlloc "
+     "or cudaHostGetDevicePointer.",
+     "hipHostMalloc makes coherent (fine-grained) memory by default, which the "
+     "GPU does not cache: each access of the kernel goes over the bus, also "
+     "repeated ones that NVIDIA's cache would serve.",
+     R"(
+__global__ void square(float *p) { p[threadIdx.x] *= p[threadIdx.x]; }
+void run() {
+  float *p;
+  cudaMallocHost(&p, 256 * sizeof(float));
+  square<<<1, 256>>>(p);
+}
+)",
+     R"(
+__global__ void square(float *p) { p[threadIdx.x] *= p[threadIdx.x]; }
+void run() {
+  float *host, *p;
+  cudaMallocHost(&host, 256 * sizeof(float));
+  cudaMalloc(&p, 256 * sizeof(float));
+  cudaMemcpy(p, host, 256 * sizeof(float), cudaMemcpyHostToDevice);
+  square<<<1, 256>>>(p);
+}
+)",
+     "Where the kernel reads the data more than once and host and device take "
+     "turns, pass hipHostMallocNonCoherent; else copy it to the device.",
+     "HIP documentation, \"Coherence control\""});
+
+class PinnedAccessCheck : public Check {
+public:
+  void onEnd(CheckContext &C) override {
+    for (const Launch &L : C.analysis<Sites>().launches()) {
+      const Provenance &From = C.analysis<Provenance>();
+      for (const Expr *Argument : L.Call->arguments()) {
+        if (!Argument->getType()->isAnyPointerType())
+          continue;
+        auto Made = From.sharedWithHost(Argument);
+        if (!Made || Made->Name == "cudaMallocManaged")
+          continue;
+        C.report(PinnedAccess, Argument->getSourceRange(),
+                 "the kernel works on memory of " + Made->Name +
+                     ", which AMD GPUs do not cache: every access goes over "
+                     "the bus")
+            .symbol(Made->Name);
+      }
+    }
+  }
+};
+
+PORTHIP_AST_CHECK(PinnedAccessCheck);
+
+} // namespace
+} // namespace porthip

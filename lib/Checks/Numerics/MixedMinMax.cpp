@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// min and max of a signed and an unsigned integer in device code.
+#include "Checks/Sites.h"
+
+using namespace clang;
+using llvm::StringRef;
+
+namespace porthip {
+namespace {
+
+PORTHIP_CHECK(
+    MixedMinMax,
+    {"porthip-numerics-mixed-min-max",
+     "min or max of signed and unsigned becomes double", Severity::Note, 2,
+     "CUDA's 'min' and 'max' in device code, with one signed and one unsigned "
+     "argument of 32 or 64 bits. A warning where both have 64 bits.",
+     "CUDA compares both as unsigned. HIP has a template for mixed types that "
+     "converts both to double: a negative number stays negative instead of "
+     "becoming the larger one, numbers of 64 bits lose their last bits above "
+     "2^53, and the double arithmetic is slow on RDNA.",
+     R"(
+__global__ void last(unsigned n, int *p) {
+  p[threadIdx.x] = min(p[threadIdx.x], n);
+}
+)",
+     R"(
+__global__ void last(unsigned n, int *p) {
+  p[threadIdx.x] = min((unsigned)p[threadIdx.x], n);
+}
+)",
+     "Convert the signed argument to the unsigned type, which is what CUDA "
+     "does.",
+     "hip/amd_detail/amd_hip_vector_types.h; clang, __clang_hip_cmath.h"});
+
+class MixedMinMaxCheck : public Check {
+public:
+  void onEnd(CheckContext &C) override {
+    const Sites &S = C.analysis<Sites>();
+    for (StringRef Name : {"min", "max"})
+      for (const CallSite &Site : S.calls(Name))
+        if (CheckContext::isDeviceCode(*Site.In))
+          check(*Site.Call, Name, S, C);
+  }
+
+private:
+  static void check(const CallExpr &Call, StringRef Name, const Sites &S,
+                    CheckContext &C) {
+    const FunctionDecl *Callee = Call.getDirectCallee();
+    if (!Callee || Callee->isInStdNamespace() || !C.isCuda(*Callee) ||
+        Call.getNumArgs() != 2 || Call.isTypeDependent())
+      return;
+    const Expr *Signed = Call.getArg(0), *Unsigned = Call.getArg(1);
+    if (!written(Signed)->isSignedIntegerType())
+      std::swap(Signed, Unsigned);
+    QualType From = written(Signed), To = written(Unsigned);
+    if (!From->isSignedIntegerType() || !To->isUnsignedIntegerType() ||
+        C.AST.getTypeSize(To) < 32)
+      return;
+    bool IsWide = C.AST.getTypeSize(To) > 32;
+    std::string Type =
+        To.getUnqualifiedType().getAsString(C.AST.getPrintingPolicy());
+    auto Report = C.report(
+        MixedMinMax, Call.getSourceRange(),
+        "HIP compares this " +
+            From.getUnqualifiedType().getAsString(C.AST.getPrintingPolicy()) +
+            " and " + Type + " as doubles" +
+            (IsWide ? ", which do not hold 64 bits"
+                    : ", CUDA as unsigned: another result if it is negative"));
+    Report.symbol(Name);
+    if (IsWide && !S.constant(Signed) && C.AST.getTypeSize(From) > 32)
+      Report.level(Severity::Warning);
+    StringRef Text = C.textOf(Signed->getSourceRange());
+    if (!Text.empty() && !Type.empty())
+      Report.fix(Signed->getSourceRange(),
+                 ("(" + Type + ")(" + Text + ")").str());
+  }
+
+  static QualType written(const Expr *E) {
+    return E->IgnoreParenImpCasts()->getType();
+  }
+};
+
+PORTHIP_AST_CHECK(MixedMinMaxCheck);
+
+} // namespace
+} // namespace porthip
