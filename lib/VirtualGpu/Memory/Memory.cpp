@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <atomic>
 #include <cstdlib>
+#include <cstring>
 #include <map>
 #include <mutex>
 #include <sys/mman.h>
@@ -41,6 +42,7 @@ struct Tables {
   uint64_t NextId = 1;
 
   void (*OnRelease)(uint64_t) = nullptr;
+  std::atomic<bool> ZeroesNew{false};
 
   // Which ids are live, for readers without the lock: chunks of bits that are
   // made on demand and stay.
@@ -111,6 +113,8 @@ void *Memory::allocate(uint64_t SizeBytes, MemoryKind Kind,
   char *Base = Size >= MappedFrom ? mapPages(roundUp(Size, PageSize))
                                   : static_cast<char *>(std::aligned_alloc(
                                         Alignment, roundUp(Size, Alignment)));
+  if (Base && Size < MappedFrom && T.ZeroesNew)
+    std::memset(Base, 0, Size);
   std::lock_guard<std::mutex> Guard(T.Lock);
   if (!Base) {
     if (countsAsDevice(Kind))
@@ -170,6 +174,23 @@ std::optional<Allocation> Memory::findFreed(const void *Pointer) const {
       Last = &A;
   return Last ? std::optional<Allocation>(*Last) : std::nullopt;
 }
+
+std::vector<Allocation> Memory::all() const {
+  const Tables &T = tables();
+  std::vector<Allocation> Result;
+  {
+    std::lock_guard<std::mutex> Guard(T.Lock);
+    for (const auto &[Base, Entry] : T.Live)
+      Result.push_back(Entry.What);
+  }
+  std::sort(Result.begin(), Result.end(),
+            [](const Allocation &A, const Allocation &B) {
+              return A.Id < B.Id;
+            });
+  return Result;
+}
+
+void Memory::zeroNew() { tables().ZeroesNew = true; }
 
 void Memory::adopt(void *Base, uint64_t SizeBytes, MemoryKind Kind,
                    uint32_t DeviceOrdinal) {

@@ -9,6 +9,7 @@
 #include "llvm/Support/Error.h"
 #include <cstdint>
 #include <optional>
+#include <vector>
 
 namespace porthip::vgpu {
 
@@ -40,6 +41,11 @@ public:
   /// The live allocation that ends nearest before Pointer, if it ends within
   /// 1 MiB of it.
   std::optional<Allocation> findBefore(const void *Pointer) const;
+  /// All live allocations, oldest first.
+  std::vector<Allocation> all() const;
+  /// From now on, memory that is allocated is zero although a device's is not:
+  /// so that two runs that are compared find the same in what nobody wrote.
+  void zeroNew();
   /// Whether an allocation has not been freed. Cheap: called at every checked
   /// access.
   bool isLive(uint64_t Id) const;

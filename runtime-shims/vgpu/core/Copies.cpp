@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "core/Copies.h"
 #include "VirtualGpu/Checkers/Shadow.h"
+#include "core/Recorder.h"
 #include "core/Streams.h"
 #include <cstring>
 
@@ -119,11 +120,19 @@ Status copy(const CopyRequest &R) {
         Waits = true;
     }
   }
+  // What comes back to the host is what the program computes with.
+  Recorder *Record = nullptr;
+  if (!IsEmpty && !From.isHostVisible() && To.isHostVisible())
+    Record = Recorder::get();
+  uint64_t Number = Record ? Record->numberCopy() : 0;
   if (IsEmpty)
     W.Kind = WorkKind::Marker;
   else
-    W.Run = [To = R.To, Source, Size = R.Size, Staged = std::move(Staged)] {
+    W.Run = [To = R.To, Source, Size = R.Size, Staged = std::move(Staged),
+             Record, Number] {
       copyRows(To, Source, Size);
+      if (Record)
+        Record->copied(To, Source, Size, Number);
       return Status::Success;
     };
   if (Waits)

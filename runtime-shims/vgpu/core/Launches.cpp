@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "core/Launches.h"
+#include "core/Recorder.h"
 #include "core/Streams.h"
 #include "llvm/Support/Alignment.h"
 #include "llvm/Support/MathExtras.h"
@@ -190,10 +191,16 @@ Status launch(Function &F, const LaunchRequest &R) {
   Work W;
   W.Kind = WorkKind::Device;
   // The module stays loaded until the launch is over.
-  W.Run = [K, C, A = std::move(A), &On, Keep = F.Of]() mutable {
+  Recorder *Record = Recorder::get();
+  uint64_t Number = Record ? Record->numberLaunch() : 0;
+  W.Run = [K, C, A = std::move(A), &On, Keep = F.Of, Record,
+           Number]() mutable {
     C.Args = A.Pointers.data();
+    auto Run = [&] {
+      return vgpu::launch(*K, C, *On.On, Machine::get().settings());
+    };
     LaunchOutcome Outcome =
-        vgpu::launch(*K, C, *On.On, Machine::get().settings());
+        Record ? Record->launch(*K, C, Number, Run) : Run();
     if (Outcome.Fault != FaultKind::None)
       tellUser(Outcome.Message);
     return statusOf(Outcome.Fault, On.On->Of);
