@@ -21,6 +21,7 @@ enum ExitStatus : int {
 CommandInfo translateInfo();
 CommandInfo runInfo();
 CommandInfo ccInfo();
+CommandInfo verifyInfo();
 CommandInfo rulesInfo();
 CommandInfo checksInfo();
 CommandInfo completionInfo();
@@ -29,6 +30,7 @@ CommandInfo manInfo();
 int runTranslate(const ParsedOptions &Options);
 int runRun(const ParsedOptions &Options);
 int runCc(const ParsedOptions &Options);
+int runVerify(const ParsedOptions &Options);
 int runRules(const ParsedOptions &Options);
 int runChecks(const ParsedOptions &Options);
 int runCompletion(const ParsedOptions &Options);

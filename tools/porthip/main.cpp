@@ -21,6 +21,7 @@ struct Command {
 constexpr Command Commands[] = {{translateInfo, runTranslate},
                                 {runInfo, runRun},
                                 {ccInfo, runCc},
+                                {verifyInfo, runVerify},
                                 {rulesInfo, runRules},
                                 {checksInfo, runChecks},
                                 {completionInfo, runCompletion},

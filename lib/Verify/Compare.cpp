@@ -1,0 +1,275 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "Verify/Compare.h"
+#include "llvm/ADT/StringExtras.h"
+#include <cmath>
+
+using namespace llvm;
+
+namespace porthip {
+
+// Sums in another order and fused multiplications stay below these; a wrong
+// lane, index or constant does not.
+Tolerances::Tolerances()
+    : ByType{{ElementType::F16, {1e-3, 5e-3, 4}},
+             {ElementType::BF16, {1e-2, 2e-2, 2}},
+             {ElementType::F32, {1e-6, 1e-5, 16}},
+             {ElementType::F64, {1e-13, 1e-11, 16}}} {}
+
+const Tolerance &Tolerances::of(ElementType Type) const {
+  static const Tolerance Exact;
+  auto Found = ByType.find(Type);
+  return Found == ByType.end() ? Exact : Found->second;
+}
+
+Error Tolerances::set(StringRef Text) {
+  StringRef Bounds = Text;
+  std::optional<ElementType> Only;
+  if (Text.contains(':')) {
+    auto [Name, Rest] = Text.split(':');
+    Only = elementNamed(Name);
+    Bounds = Rest;
+    if (!Only || !isFloat(*Only))
+      return createStringError("tolerance '" + Text + "': '" + Name +
+                               "' is not f16, bf16, f32 or f64");
+  }
+  SmallVector<StringRef> Parts;
+  Bounds.split(Parts, ',', -1, /*KeepEmpty=*/false);
+  for (StringRef Part : Parts) {
+    auto [Name, Number] = Part.split('=');
+    double Value = 0;
+    bool IsKnown = Name == "abs" || Name == "rel" || Name == "ulp";
+    if (!IsKnown || Number.getAsDouble(Value) || !(Value >= 0) || Value > 1e18)
+      return createStringError("tolerance '" + Text + "': '" + Part +
+                               "' is not abs=, rel= or ulp= with a number");
+    for (auto &[Type, Bound] : ByType) {
+      if (Only && Type != *Only)
+        continue;
+      if (Name == "abs")
+        Bound.Absolute = Value;
+      else if (Name == "rel")
+        Bound.Relative = Value;
+      else
+        Bound.Ulp = uint64_t(Value);
+    }
+  }
+  return Parts.empty()
+             ? createStringError("tolerance '" + Text + "' names no bound")
+             : Error::success();
+}
+
+namespace {
+
+bool isClose(double A, double B, const Tolerance &Bound) {
+  if (A == B)
+    return true;
+  double Distance = std::fabs(A - B);
+  if (!std::isfinite(Distance))
+    return false;
+  return Distance <= Bound.Absolute ||
+         Distance <= Bound.Relative * std::max(std::fabs(A), std::fabs(B));
+}
+
+/// Sees every mismatch in order, and then says what they have in common.
+class Pattern {
+public:
+  Pattern(uint64_t ElementCount, uint64_t BlockLanes)
+      : Count(ElementCount), BlockLanes(BlockLanes) {}
+
+  void add(uint64_t Index, double A, double B, bool IsFloating) {
+    ++Mismatches;
+    UpperHalves += Index % 64 >= 32;
+    LowerHalves += Index % 64 < 32;
+    if (BlockLanes)
+      LastBlock += Index >= Count / BlockLanes * BlockLanes;
+    if (!IsFloating)
+      return;
+    Negated += A == -B;
+    NotANumber += std::isnan(A) != std::isnan(B);
+    double Largest = std::max(std::fabs(A), std::fabs(B));
+    Rounding += std::fabs(A - B) <= 1e-3 * Largest;
+  }
+
+  std::vector<std::string> hints() const {
+    std::vector<std::string> Result;
+    auto say = [&](uint64_t Of, const char *Text) {
+      if (Of == Mismatches)
+        Result.push_back(Text);
+    };
+    // One wrong element fits many patterns and tells of none.
+    if (Mismatches > 1 && Count > 32) {
+      if (Count <= 64)
+        say(UpperHalves, "only elements 32-63 are wrong: code for 32 lanes on "
+                         "a wavefront of 64");
+      else
+        say(UpperHalves, "every second 32 elements, as lanes 32-63 of "
+                         "wavefronts of 64: code for 32 lanes");
+      if (Count > 64)
+        say(LowerHalves, "every second 32 elements, as lanes 0-31 of "
+                         "wavefronts of 64: code for 32 lanes");
+    }
+    if (BlockLanes && Count > BlockLanes && Count % BlockLanes)
+      say(LastBlock, "only the last, partial block");
+    say(NotANumber, "NaN on one side only");
+    say(Negated, "only the sign");
+    say(Rounding, "small errors only: rounding, the order of a sum, or a math "
+                  "function; see --tol");
+    return Result;
+  }
+
+private:
+  uint64_t Count, BlockLanes;
+  uint64_t Mismatches = 0, UpperHalves = 0, LowerHalves = 0, LastBlock = 0,
+           Negated = 0, NotANumber = 0, Rounding = 0;
+};
+
+} // namespace
+
+ArrayDifference compareArrays(ElementType Type, StringRef A, StringRef B,
+                              const Tolerances &Tol, uint64_t BlockLanes) {
+  if (Type == ElementType::Unknown && A != B)
+    Type = guessType(A, B);
+  ArrayDifference Result;
+  Result.Type = Type;
+  unsigned Step = elementBytes(Type);
+  Result.ElementCount = A.size() / Step;
+  if (A == B || Type == ElementType::Pointer)
+    return Result;
+  bool IsFloating = isFloat(Type);
+  const Tolerance &Bound = Tol.of(Type);
+  Pattern Places(Result.ElementCount, BlockLanes);
+  for (uint64_t I = 0; I < Result.ElementCount; ++I) {
+    const char *AtA = A.data() + I * Step, *AtB = B.data() + I * Step;
+    if (StringRef(AtA, Step) == StringRef(AtB, Step))
+      continue;
+    double ValueA = elementValue(Type, AtA), ValueB = elementValue(Type, AtB);
+    uint64_t Ulp = 0;
+    if (IsFloating) {
+      if (std::isnan(ValueA) && std::isnan(ValueB))
+        continue;
+      double Distance = std::fabs(ValueA - ValueB);
+      if (std::isfinite(Distance)) {
+        Ulp = ulpDistance(Type, AtA, AtB);
+        double Largest = std::max(std::fabs(ValueA), std::fabs(ValueB));
+        Result.MaxUlp = std::max(Result.MaxUlp, Ulp);
+        Result.MaxAbsolute = std::max(Result.MaxAbsolute, Distance);
+        if (Largest > 0)
+          Result.MaxRelative = std::max(Result.MaxRelative, Distance / Largest);
+        if (Ulp <= Bound.Ulp || isClose(ValueA, ValueB, Bound))
+          continue;
+      }
+    } else {
+      Result.MaxAbsolute =
+          std::max(Result.MaxAbsolute, std::fabs(ValueA - ValueB));
+    }
+    if (Result.MismatchCount++ == 0) {
+      Result.FirstIndex = I;
+      Result.FirstUlp = Ulp;
+      Result.FirstA = elementText(Type, AtA);
+      Result.FirstB = elementText(Type, AtB);
+    }
+    Places.add(I, ValueA, ValueB, IsFloating);
+  }
+  if (Result.MismatchCount)
+    Result.Hints = Places.hints();
+  return Result;
+}
+
+// ---- Output
+
+namespace {
+
+/// A line as words and numbers; what stands between them is a word, too.
+SmallVector<StringRef, 16> tokensOf(StringRef Line) {
+  SmallVector<StringRef, 16> Result;
+  Line = Line.rtrim();
+  while (!Line.empty()) {
+    size_t Size = 1;
+    if (isSpace(Line[0])) {
+      Line = Line.ltrim();
+      continue;
+    }
+    bool HasSign = Line.size() > 1 && (Line[0] == '-' || Line[0] == '+');
+    char First = Line[HasSign];
+    if (isDigit(First) || (First == '.' && Line.size() > 1u + HasSign &&
+                           isDigit(Line[1 + HasSign]))) {
+      Size = 1 + HasSign;
+      while (Size < Line.size()) {
+        char C = Line[Size], Before = Line[Size - 1];
+        bool IsExponentSign =
+            (C == '-' || C == '+') && (Before == 'e' || Before == 'E');
+        bool IsExponent = (C == 'e' || C == 'E') && Size + 1 < Line.size() &&
+                          (isDigit(Line[Size + 1]) || Line[Size + 1] == '-' ||
+                           Line[Size + 1] == '+');
+        if (!isDigit(C) && C != '.' && !IsExponent && !IsExponentSign)
+          break;
+        ++Size;
+      }
+      // A full stop behind a number ends the sentence.
+      if (Line[Size - 1] == '.' && Size > 1)
+        --Size;
+    } else if (isAlpha(First) || First == '_') {
+      while (Size < Line.size() && (isAlnum(Line[Size]) || Line[Size] == '_'))
+        ++Size;
+    }
+    Result.push_back(Line.take_front(Size));
+    Line = Line.drop_front(Size);
+  }
+  return Result;
+}
+
+bool isTimeUnit(ArrayRef<StringRef> Behind) {
+  while (!Behind.empty() && (Behind[0] == "(" || Behind[0] == "["))
+    Behind = Behind.drop_front();
+  if (Behind.empty())
+    return false;
+  std::string Unit = Behind[0].lower();
+  if (is_contained({"ns",           "us",           "ms",     "s",
+                    "sec",          "secs",         "second", "seconds",
+                    "msec",         "usec",         "msecs",  "usecs",
+                    "milliseconds", "microseconds", "gflops", "tflops",
+                    "mflops",       "gflop",        "fps",    "hz",
+                    "mhz",          "ghz"},
+                   Unit))
+    return true;
+  return Behind.size() > 2 && Behind[1] == "/" && Behind[2].starts_with("s");
+}
+
+bool areSame(StringRef A, StringRef B, const Tolerances &Tol) {
+  if (A == B)
+    return true;
+  auto TokensA = tokensOf(A), TokensB = tokensOf(B);
+  if (TokensA.size() != TokensB.size())
+    return false;
+  for (size_t I = 0; I < TokensA.size(); ++I) {
+    if (TokensA[I] == TokensB[I])
+      continue;
+    double ValueA, ValueB;
+    if (TokensA[I].getAsDouble(ValueA) || TokensB[I].getAsDouble(ValueB))
+      return false;
+    if (isTimeUnit(ArrayRef(TokensA).drop_front(I + 1)))
+      continue;
+    bool AreIntegers = TokensA[I].find_first_of(".eE") == StringRef::npos &&
+                       TokensB[I].find_first_of(".eE") == StringRef::npos;
+    if (AreIntegers || !isClose(ValueA, ValueB, Tol.of(ElementType::F32)))
+      return false;
+  }
+  return true;
+}
+
+} // namespace
+
+OutputDifference compareOutput(StringRef A, StringRef B,
+                               const Tolerances &Tol) {
+  for (unsigned Line = 1; !A.empty() || !B.empty(); ++Line) {
+    auto [LineA, RestA] = A.split('\n');
+    auto [LineB, RestB] = B.split('\n');
+    bool IsMissing = A.empty() != B.empty();
+    if (IsMissing || !areSame(LineA, LineB, Tol))
+      return {Line, LineA.str(), LineB.str()};
+    A = RestA;
+    B = RestB;
+  }
+  return {};
+}
+
+} // namespace porthip

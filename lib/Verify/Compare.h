@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Compares two buffers, and what two programs printed.
+#ifndef PORTHIP_VERIFY_COMPARE_H
+#define PORTHIP_VERIFY_COMPARE_H
+
+#include "Verify/Trace.h"
+#include <map>
+
+namespace porthip {
+
+/// A float is equal when it keeps any one of the bounds.
+struct Tolerance {
+  double Absolute = 0, Relative = 0;
+  uint64_t Ulp = 0;
+};
+
+/// By type; floats only. Integers are equal or they are not.
+class Tolerances {
+public:
+  Tolerances();
+  const Tolerance &of(ElementType Type) const;
+  /// "rel=1e-4", "f32:abs=1e-5,ulp=8": what is named changes, for that type or
+  /// for all. Error: what of it is wrong.
+  llvm::Error set(llvm::StringRef Text);
+
+private:
+  std::map<ElementType, Tolerance> ByType;
+};
+
+struct ArrayDifference {
+  ElementType Type = ElementType::Unknown;
+  uint64_t ElementCount = 0;
+  uint64_t MismatchCount = 0;
+  /// Of all elements, equal or not. NaN against a number counts in none.
+  double MaxAbsolute = 0, MaxRelative = 0;
+  uint64_t MaxUlp = 0;
+  /// Of the first mismatch.
+  uint64_t FirstIndex = 0, FirstUlp = 0;
+  std::string FirstA, FirstB;
+  /// What the places of the mismatches have in common, one sentence each.
+  std::vector<std::string> Hints;
+
+  bool isEqual() const { return MismatchCount == 0; }
+};
+
+/// \p BlockLanes: of the launch that wrote it, for the hints; 0: unknown.
+/// Both hold the same number of bytes. NaNs are equal to each other.
+ArrayDifference compareArrays(ElementType Type, llvm::StringRef A,
+                              llvm::StringRef B, const Tolerances &Tol,
+                              uint64_t BlockLanes = 0);
+
+/// Empty: the same, numbers within the tolerance for f32. Else the first pair
+/// of lines that differ. Numbers with a unit of time or of a rate behind them
+/// are not compared.
+struct OutputDifference {
+  unsigned Line = 0; ///< 1-based; 0: no difference
+  std::string A, B;
+};
+OutputDifference compareOutput(llvm::StringRef A, llvm::StringRef B,
+                               const Tolerances &Tol);
+
+} // namespace porthip
+#endif

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// What one run of a program did, as Compare sees it; who ran it and where is
+// Leg's business, how it is kept TraceFile's.
+#ifndef PORTHIP_VERIFY_TRACE_H
+#define PORTHIP_VERIFY_TRACE_H
+
+#include "Verify/Elements.h"
+#include "llvm/Support/Error.h"
+
+namespace porthip {
+
+/// The contents of a buffer at some time.
+struct TraceArray {
+  /// "3": the third allocation that launches saw; "@name": a device variable.
+  std::string Buffer;
+  ElementType Type = ElementType::Unknown;
+  uint64_t OffsetBytes = 0; ///< where Bytes start in the buffer
+  uint64_t SizeBytes = 0;
+  bool IsOmitted = false; ///< the recorder had no room: Bytes are empty
+  std::string Bytes;
+};
+
+struct TraceArgument {
+  unsigned SizeBytes = 0;
+  std::string Buffer; ///< that it points into; empty: none
+  uint64_t OffsetBytes = 0;
+};
+
+struct TraceLaunch {
+  uint64_t Number = 0; ///< from 1, in the order of the program's calls
+  std::string Symbol;  ///< mangled, without suffixes of internal linkage
+  std::string Kernel;  ///< demangled
+  uint32_t Grid[3] = {1, 1, 1}, Block[3] = {1, 1, 1};
+  uint64_t SharedBytes = 0;
+  std::string Fault; ///< empty: ran to its end
+  std::vector<TraceArgument> Arguments;
+  std::vector<TraceArray> Changed;
+
+  const TraceArray *changed(llvm::StringRef Buffer) const;
+};
+
+/// A copy from the device to the host.
+struct TraceCopy {
+  uint64_t Number = 0;
+  TraceArray What;
+};
+
+struct Trace {
+  std::string Leg;                   ///< "hip@vgpu:gfx942"
+  int ExitStatus = 0;                ///< as a shell has it
+  std::string Output;                ///< stdout
+  std::vector<TraceLaunch> Launches; ///< by Number
+  std::vector<TraceCopy> Copies;     ///< by Number
+};
+
+/// What a recorder (runtime-shims/vgpu/core/Recorder.h) wrote. A spool that
+/// ends inside a record is that of a killed program: the record is left out.
+/// Error: it is none.
+llvm::Expected<Trace> parseSpool(llvm::StringRef Bytes, llvm::StringRef Name);
+
+} // namespace porthip
+#endif

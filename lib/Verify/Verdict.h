@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Two traces of one program: the same, or where they part first; as text and
+// as JSON.
+#ifndef PORTHIP_VERIFY_VERDICT_H
+#define PORTHIP_VERIFY_VERDICT_H
+
+#include "Support/Json.h"
+#include "Verify/Compare.h"
+
+namespace porthip {
+
+struct VerdictRules {
+  Tolerances Tol;
+  bool ComparesOutput = true;
+};
+
+/// Where the traces part first.
+struct Divergence {
+  enum Kind : uint8_t {
+    None,
+    Kernel, ///< another kernel is launched, or none
+    Fault,  ///< one launch did not run to its end
+    Buffer, ///< a launch wrote something else
+    Copy,   ///< the host got something else
+    ExitStatus,
+    Output
+  } Is = None;
+  uint64_t Number = 0; ///< of the launch or copy
+  std::string KernelA, KernelB;
+  uint32_t Grid[3] = {0, 0, 0}, Block[3] = {0, 0, 0};
+  std::string Place;      ///< "buffer 3 (argument 2, float*)"
+  ArrayDifference Values; ///< of Buffer and Copy
+  /// One side left the buffer as it was: its leg's name.
+  std::string Untouched;
+  std::string TextA, TextB; ///< of the others: what each leg shows
+};
+
+struct Verdict {
+  std::string LegA, LegB;
+  uint64_t LaunchCount = 0, ArrayCount = 0, BadLaunchCount = 0;
+  double MaxAbsolute = 0, MaxRelative = 0;
+  uint64_t MaxUlp = 0;
+  Divergence First;
+  /// What was not compared, and why.
+  std::vector<std::string> Notes;
+
+  bool isEqual() const { return First.Is == Divergence::None; }
+};
+
+Verdict judge(const Trace &A, const Trace &B, const VerdictRules &Rules);
+
+/// Lines for people, without a colour.
+std::string textOf(const Verdict &V);
+Json jsonOf(const Verdict &V);
+
+} // namespace porthip
+#endif

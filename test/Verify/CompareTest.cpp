@@ -1,0 +1,179 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "Verify/Compare.h"
+#include "llvm/Support/raw_ostream.h"
+#include "gtest/gtest.h"
+#include <cmath>
+#include <limits>
+
+using namespace porthip;
+using llvm::StringRef;
+
+namespace {
+
+template <typename T> StringRef bytesOf(const std::vector<T> &Values) {
+  return {reinterpret_cast<const char *>(Values.data()),
+          Values.size() * sizeof(T)};
+}
+
+template <typename T>
+ArrayDifference compare(ElementType Type, const std::vector<T> &A,
+                        const std::vector<T> &B, uint64_t BlockLanes = 0) {
+  return compareArrays(Type, bytesOf(A), bytesOf(B), Tolerances(), BlockLanes);
+}
+
+bool hasHint(const ArrayDifference &D, StringRef Text) {
+  for (StringRef Hint : D.Hints)
+    if (Hint.contains(Text))
+      return true;
+  return false;
+}
+
+TEST(Compare, IntegersAreExact) {
+  auto D = compare<int>(ElementType::I32, {1, 2, 3}, {1, 2, 4});
+  EXPECT_EQ(D.MismatchCount, 1u);
+  EXPECT_EQ(D.FirstIndex, 2u);
+  EXPECT_EQ(D.FirstA, "3");
+  EXPECT_EQ(D.FirstB, "4");
+  EXPECT_TRUE(compare<int>(ElementType::I32, {-7}, {-7}).isEqual());
+}
+
+TEST(Compare, FloatsWithinABound) {
+  float Next = std::nextafter(1.0f, 2.0f);
+  auto D = compare<float>(ElementType::F32, {1.0f}, {Next});
+  EXPECT_TRUE(D.isEqual());
+  EXPECT_EQ(D.MaxUlp, 1u);
+  // 1e-7 and 2e-7 are a million ULP apart but near zero.
+  EXPECT_TRUE(compare<float>(ElementType::F32, {1e-7f}, {2e-7f}).isEqual());
+  EXPECT_FALSE(compare<float>(ElementType::F32, {1.0f}, {1.001f}).isEqual());
+  EXPECT_FALSE(
+      compare<double>(ElementType::F64, {1.0}, {1.0 + 1e-8}).isEqual());
+}
+
+TEST(Compare, UlpAcrossZero) {
+  float Tiny = std::numeric_limits<float>::denorm_min();
+  float A = -Tiny, B = Tiny, Zero = 0, MinusZero = -0.0f;
+  auto Ulp = [](float &X, float &Y) {
+    return ulpDistance(ElementType::F32, reinterpret_cast<char *>(&X),
+                       reinterpret_cast<char *>(&Y));
+  };
+  EXPECT_EQ(Ulp(A, B), 2u);
+  EXPECT_EQ(Ulp(Zero, MinusZero), 0u);
+}
+
+TEST(Compare, NanAndInfinity) {
+  float Nan = std::nanf(""), Inf = INFINITY;
+  EXPECT_TRUE(compare<float>(ElementType::F32, {Nan}, {-Nan}).isEqual());
+  EXPECT_TRUE(compare<float>(ElementType::F32, {Inf}, {Inf}).isEqual());
+  EXPECT_FALSE(compare<float>(ElementType::F32, {Inf}, {-Inf}).isEqual());
+  float Most = std::numeric_limits<float>::max();
+  EXPECT_FALSE(compare<float>(ElementType::F32, {Inf}, {Most}).isEqual());
+  auto D = compare<float>(ElementType::F32, {Nan, 1}, {1, 1});
+  EXPECT_EQ(D.MismatchCount, 1u);
+  EXPECT_TRUE(hasHint(D, "NaN on one side"));
+}
+
+TEST(Compare, SmallFloats) {
+  // 1 and 1 + 1/1024 in half precision, 1 and 1 + 1/128 as bfloat16.
+  EXPECT_TRUE(
+      compare<uint16_t>(ElementType::F16, {0x3c00}, {0x3c01}).isEqual());
+  EXPECT_FALSE(
+      compare<uint16_t>(ElementType::F16, {0x3c00}, {0x3c40}).isEqual());
+  EXPECT_TRUE(
+      compare<uint16_t>(ElementType::BF16, {0x3f80}, {0x3f81}).isEqual());
+  EXPECT_FALSE(
+      compare<uint16_t>(ElementType::BF16, {0x3f80}, {0x3f90}).isEqual());
+}
+
+TEST(Compare, PointersAreNotCompared) {
+  EXPECT_TRUE(compare<uint64_t>(ElementType::Pointer, {1}, {2}).isEqual());
+}
+
+TEST(Compare, HintOfWrongHalves) {
+  std::vector<int> A(256, 1), B = A;
+  for (int I = 0; I < 256; ++I)
+    if (I % 64 >= 32)
+      B[I] = 2;
+  EXPECT_TRUE(hasHint(compare(ElementType::I32, A, B), "lanes 32-63"));
+  B[0] = 2;
+  EXPECT_FALSE(hasHint(compare(ElementType::I32, A, B), "32-63"));
+}
+
+TEST(Compare, HintOfLanesOfOneWave) {
+  std::vector<int> A(64, 1), B = A;
+  for (int I = 32; I < 64; ++I)
+    B[I] = 2;
+  EXPECT_TRUE(hasHint(compare(ElementType::I32, A, B), "only elements 32-63"));
+}
+
+TEST(Compare, HintOfLastBlock) {
+  std::vector<int> A(300, 1), B = A;
+  B[290] = B[260] = 0;
+  EXPECT_TRUE(hasHint(compare(ElementType::I32, A, B, 256), "partial block"));
+  EXPECT_FALSE(hasHint(compare(ElementType::I32, A, B, 100), "partial block"));
+}
+
+TEST(Compare, HintOfRoundingAndSign) {
+  auto D = compare<float>(ElementType::F32, {1, 2}, {1.0001f, 2.0001f});
+  EXPECT_TRUE(hasHint(D, "small errors only"));
+  EXPECT_FALSE(hasHint(D, "sign"));
+  EXPECT_TRUE(hasHint(compare<float>(ElementType::F32, {1, 2}, {-1, -2}),
+                      "only the sign"));
+}
+
+TEST(Compare, Tolerances) {
+  Tolerances T;
+  auto set = [&](StringRef Text) { return llvm::toString(T.set(Text)); };
+  EXPECT_EQ(set("rel=0.5"), "");
+  EXPECT_EQ(set("f64:abs=2,ulp=3"), "");
+  EXPECT_EQ(T.of(ElementType::F32).Relative, 0.5);
+  EXPECT_EQ(T.of(ElementType::F64).Absolute, 2);
+  EXPECT_EQ(T.of(ElementType::F64).Ulp, 3u);
+  EXPECT_EQ(T.of(ElementType::F32).Absolute, 1e-6);
+  EXPECT_NE(set("i32:abs=1"), "");
+  EXPECT_NE(set("abs=x"), "");
+  EXPECT_NE(set("abs=-1"), "");
+  EXPECT_NE(set(""), "");
+}
+
+TEST(Compare, OutputNumbers) {
+  Tolerances T;
+  auto line = [&](StringRef A, StringRef B) {
+    return compareOutput(A, B, T).Line;
+  };
+  EXPECT_EQ(line("sum 1.000000\nPASSED\n", "sum 1.000001\nPASSED\n"), 0u);
+  EXPECT_EQ(line("sum 1.00\n", "sum 1.01\n"), 1u);
+  EXPECT_EQ(line("n 10\n", "n 11\n"), 1u);
+  EXPECT_EQ(line("a\nPASSED\n", "a\nFAILED\n"), 2u);
+  EXPECT_EQ(line("a\n", "a\nb\n"), 2u);
+  EXPECT_EQ(line("took 1.5 ms, 20 GB/s\n", "took 9.25 ms, 3 GB/s\n"), 0u);
+  EXPECT_EQ(line("took 1.5 steps\n", "took 9.25 steps\n"), 1u);
+  EXPECT_EQ(line("x=1e-3.\n", "x=1.0000001e-3.\n"), 0u);
+}
+
+TEST(Elements, TypesOfParameters) {
+  auto Types = parameterTypes("void k<int, (E)1>(float*, unsigned int const*, "
+                              "HIP_vector_type<float, 4u>*, void (*)(int))");
+  ASSERT_EQ(Types.size(), 4u);
+  EXPECT_EQ(pointee(Types[0]), ElementType::F32);
+  EXPECT_EQ(pointee(Types[1]), ElementType::U32);
+  EXPECT_EQ(pointee(Types[2]), ElementType::F32);
+  EXPECT_EQ(pointee("float4*"), ElementType::F32);
+  EXPECT_EQ(pointee("double**"), ElementType::Pointer);
+  EXPECT_EQ(pointee("Particle*"), ElementType::Unknown);
+  EXPECT_EQ(pointee("int"), std::nullopt);
+  EXPECT_TRUE(parameterTypes("kernel").empty());
+  EXPECT_TRUE(parameterTypes("kernel()").empty());
+}
+
+TEST(Elements, GuessByLooks) {
+  std::vector<float> Floats = {0, 1.5f, -3e4f};
+  std::vector<int> Integers = {0, 7, 123456};
+  std::vector<double> Doubles = {0.1, 2.0 / 3, 1e10};
+  auto guess = [](StringRef B) { return guessType(B, B); };
+  EXPECT_EQ(guess(bytesOf(Floats)), ElementType::F32);
+  EXPECT_EQ(guess(bytesOf(Integers)), ElementType::U32);
+  EXPECT_EQ(guess(bytesOf(Doubles)), ElementType::F64);
+  EXPECT_EQ(guess("abc"), ElementType::Unknown);
+}
+
+} // namespace

@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "Verify/Verdict.h"
+#include "gtest/gtest.h"
+#include <cstring>
+
+using namespace porthip;
+
+namespace {
+
+TraceArray array(std::string Buffer, std::vector<float> Values) {
+  TraceArray A;
+  A.Buffer = std::move(Buffer);
+  A.Type = ElementType::F32;
+  A.Bytes.resize(Values.size() * sizeof(float));
+  std::memcpy(A.Bytes.data(), Values.data(), A.Bytes.size());
+  A.SizeBytes = A.Bytes.size();
+  return A;
+}
+
+TraceLaunch launch(uint64_t Number, std::vector<float> Values,
+                   std::string Kernel = "k(float*)") {
+  TraceLaunch L;
+  L.Number = Number;
+  L.Kernel = std::move(Kernel);
+  L.Block[0] = 64;
+  L.Arguments.push_back({8, "1", 0});
+  L.Changed.push_back(array("1", std::move(Values)));
+  return L;
+}
+
+Trace trace(std::string Leg, std::vector<TraceLaunch> Launches) {
+  Trace T;
+  T.Leg = std::move(Leg);
+  T.Launches = std::move(Launches);
+  return T;
+}
+
+TEST(Verdict, Equal) {
+  Trace A = trace("a", {launch(1, {1, 2}), launch(2, {3, 4})});
+  Trace B = A;
+  Verdict V = judge(A, B, {});
+  EXPECT_TRUE(V.isEqual());
+  EXPECT_EQ(V.LaunchCount, 2u);
+  EXPECT_EQ(V.ArrayCount, 2u);
+}
+
+TEST(Verdict, FirstLaunchCounts) {
+  Trace A =
+      trace("a", {launch(1, {1, 2}), launch(2, {3, 4}), launch(3, {5, 6})});
+  Trace B =
+      trace("b", {launch(1, {1, 2}), launch(2, {3, 9}), launch(3, {0, 0})});
+  Verdict V = judge(A, B, {});
+  EXPECT_EQ(V.First.Is, Divergence::Buffer);
+  EXPECT_EQ(V.First.Number, 2u);
+  EXPECT_EQ(V.First.Values.FirstIndex, 1u);
+  EXPECT_EQ(V.First.Place, "buffer 1 (argument 1, float*)");
+  EXPECT_EQ(V.BadLaunchCount, 2u);
+  EXPECT_NE(textOf(V).find("first in launch 2: k(float*)"), std::string::npos);
+  Json J = jsonOf(V);
+  EXPECT_EQ(J["first"]["index"], 1);
+  EXPECT_EQ(J["first"]["values"][1], "9");
+}
+
+TEST(Verdict, LaunchesThatAreNotTheSame) {
+  Trace A = trace("a", {launch(1, {1}), launch(2, {1})});
+  Trace Missing = trace("b", {launch(1, {1})});
+  EXPECT_EQ(judge(A, Missing, {}).First.Is, Divergence::Kernel);
+  EXPECT_EQ(judge(Missing, A, {}).First.Is, Divergence::Kernel);
+  Trace Other = trace("b", {launch(1, {1}), launch(2, {1}, "other(float*)")});
+  EXPECT_EQ(judge(A, Other, {}).First.KernelB, "other(float*)");
+  // The same kernel with another spelling of a parameter.
+  Trace Spelled = trace("b", {launch(1, {1}), launch(2, {1}, "k(float_*)")});
+  EXPECT_TRUE(judge(A, Spelled, {}).isEqual());
+}
+
+TEST(Verdict, OneSideLeavesABuffer) {
+  Trace A = trace("a", {launch(1, {1})}), B = A;
+  B.Launches[0].Changed.clear();
+  EXPECT_EQ(judge(A, B, {}).First.Untouched, "b" == B.Leg ? "b" : "a");
+  EXPECT_FALSE(judge(A, B, {}).isEqual());
+  EXPECT_FALSE(judge(B, A, {}).isEqual());
+}
+
+TEST(Verdict, FaultStatusOutput) {
+  Trace A = trace("a", {launch(1, {1})}), B = A;
+  B.Launches[0].Fault = "kernel k: trap";
+  EXPECT_EQ(judge(A, B, {}).First.Is, Divergence::Fault);
+  B = A;
+  B.ExitStatus = 1;
+  EXPECT_EQ(judge(A, B, {}).First.Is, Divergence::ExitStatus);
+  B = A;
+  B.Output = "x\n";
+  EXPECT_EQ(judge(A, B, {}).First.Is, Divergence::Output);
+  VerdictRules Lax;
+  Lax.ComparesOutput = false;
+  EXPECT_TRUE(judge(A, B, Lax).isEqual());
+}
+
+TEST(Verdict, WhatIsNotComparedIsNoted) {
+  Trace A = trace("a", {launch(1, {1})}), B = A;
+  B.Launches[0].Changed[0] = array("1", {1, 2});
+  Verdict V = judge(A, B, {});
+  ASSERT_EQ(V.Notes.size(), 1u);
+  EXPECT_NE(V.Notes[0].find("4 bytes against 8"), std::string::npos);
+  B = A;
+  B.Launches[0].Changed[0].IsOmitted = true;
+  EXPECT_EQ(judge(A, B, {}).Notes.size(), 1u);
+}
+
+TEST(Verdict, Copies) {
+  Trace A = trace("a", {launch(1, {1})}), B = A;
+  A.Copies.push_back({1, array("1", {1, 2})});
+  B.Copies.push_back({1, array("1", {1, 3})});
+  Verdict V = judge(A, B, {});
+  EXPECT_EQ(V.First.Is, Divergence::Copy);
+  EXPECT_EQ(V.First.Values.FirstB, "3");
+}
+
+} // namespace
