@@ -84,7 +84,10 @@ Error lower(Module &M, StringRef Kernel, const SharedLayout &Shared,
   // What the passes below look for must be in one function.
   inlineCalls(K);
   After("inline");
-  // Both add collectives, so they come before the numbers.
+  // These add collectives, so they come before the numbers, and the first
+  // before what makes lanes of a loop meet.
+  keepInStep(K);
+  After("lockstep");
   yieldInSpinLoops(K);
   After("spin-loops");
   reconvergeLoops(K);

@@ -34,6 +34,22 @@ static bool canMixTurns(const Loop &L, const LoopInfo &Loops,
   return false;
 }
 
+void meetBefore(KernelState &K, Instruction *At) {
+  LLVMContext &C = K.M.getContext();
+  auto *I32 = Type::getInt32Ty(C);
+  auto *I64 = Type::getInt64Ty(C);
+  FunctionCallee Exchange = K.M.getOrInsertFunction(
+      "__vg_exchange", PointerType::get(C, 0), I64, I64, I32, I32);
+  CallInst *Call = CallInst::Create(
+      Exchange,
+      {ConstantInt::get(I64, 0), ConstantInt::get(I64, 0),
+       ConstantInt::get(I32, VG_SYNC), ConstantInt::get(I32, 0)},
+      "", At->getIterator());
+  Call->addFnAttr(Attribute::Convergent);
+  Call->addFnAttr(Attribute::NoMerge);
+  Call->setDebugLoc(At->getDebugLoc());
+}
+
 void reconvergeLoops(KernelState &K) {
   Function &F = *K.Body;
   if (none_of(instructions(F), takesLanesAtSite))
@@ -53,23 +69,8 @@ void reconvergeLoops(KernelState &K) {
         }))
       Ends.push_back(L->getLoopLatch()->getTerminator());
   }
-  if (Ends.empty())
-    return;
-  LLVMContext &C = F.getContext();
-  auto *I32 = Type::getInt32Ty(C);
-  auto *I64 = Type::getInt64Ty(C);
-  FunctionCallee Exchange = K.M.getOrInsertFunction(
-      "__vg_exchange", PointerType::get(C, 0), I64, I64, I32, I32);
-  for (Instruction *End : Ends) {
-    CallInst *Call = CallInst::Create(
-        Exchange,
-        {ConstantInt::get(I64, 0), ConstantInt::get(I64, 0),
-         ConstantInt::get(I32, VG_SYNC), ConstantInt::get(I32, 0)},
-        "", End->getIterator());
-    Call->addFnAttr(Attribute::Convergent);
-    Call->addFnAttr(Attribute::NoMerge);
-    Call->setDebugLoc(End->getDebugLoc());
-  }
+  for (Instruction *End : Ends)
+    meetBefore(K, End);
 }
 
 } // namespace porthip::vgpu::lowering

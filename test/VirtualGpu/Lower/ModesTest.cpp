@@ -150,6 +150,21 @@ TEST(Values, SumOfAWarp) {
     }
 }
 
+TEST(Values, WarpInStepNeedsNoCollective) {
+  Shape S{1, 64, Vendor::Nvidia, 32};
+  std::vector<uint32_t> In = input(64);
+  for (const char *Mode : {"fiber", "region"}) {
+    std::vector<uint32_t> Out = runKernel("warpInStep", Mode, S, 0);
+    for (uint32_t Warp : {0u, 1u}) {
+      uint32_t Sum = 0;
+      for (uint32_t I = 0; I != 32; ++I)
+        Sum += In[Warp * 32 + I];
+      EXPECT_EQ(Out[Warp * 32], Sum) << Mode;
+      EXPECT_EQ(Out[Warp * 32 + 31], Sum) << Mode;
+    }
+  }
+}
+
 TEST(Values, SkippedInTurnIsTheLanesOfTheTurn) {
   Shape S{1, 64, Vendor::Amd, 64};
   std::vector<uint32_t> In = input(64),

@@ -272,6 +272,21 @@ KERNEL(barrierAndShuffle) {
   Out[global()] = S[0];
 }
 
+/* A sum by a warp in step, as it was written before __syncwarp. */
+KERNEL(warpInStep) {
+  volatile uint32_t *S = (volatile uint32_t *)__vg_block()->Shared;
+  uint32_t T = lane(), First = T & ~31u, I = T & 31;
+  S[T] = In[global()];
+  if (I < 16) {
+    S[T] += S[T + 16];
+    S[T] += S[T + 8];
+    S[T] += S[T + 4];
+    S[T] += S[T + 2];
+    S[T] += S[T + 1];
+  }
+  Out[global()] = S[First];
+}
+
 /* Private memory that outlives cuts, with indices not known before. */
 KERNEL(privateArray) {
   uint32_t A[16], V = In[global()];
