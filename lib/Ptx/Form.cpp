@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "Ptx/LoweringInternal.h"
+#include "Ptx/Form.h"
 
 using namespace llvm;
 namespace porthip::ptx {

@@ -2,50 +2,16 @@
 //
 // What the lowering functions of the families (ToIR/*.cpp) work with: Form, an
 // instruction whose modifiers are taken one by one, and Lowering, which reads
-// and writes its operands. A function takes every modifier that it gives a
-// meaning to; what is left over is an error, so that nothing is ignored.
+// and writes its operands.
 #ifndef PORTHIP_PTX_LOWERINGINTERNAL_H
 #define PORTHIP_PTX_LOWERINGINTERNAL_H
 
-#include "Ptx/Ast.h"
+#include "Ptx/Form.h"
 #include "Ptx/ToIR.h"
-#include "Ptx/Types.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/IR/IRBuilder.h"
 
 namespace porthip::ptx {
-
-class Lowering;
-
-/// An instruction on its way: which of its modifiers have been understood.
-class Form {
-public:
-  Form(Lowering &L, const Instruction &I, size_t TakenByMnemonic)
-      : L(L), I(I), IsTaken(I.Modifiers.size()) {
-    std::fill_n(IsTaken.begin(), TakenByMnemonic, true);
-  }
-
-  /// Takes the modifier if it is there.
-  bool take(llvm::StringRef Modifier);
-  /// Takes the first of them that is there; empty if none is.
-  llvm::StringRef takeOneOf(std::initializer_list<llvm::StringRef> Modifiers);
-  /// Takes every modifier that begins so; whether there was one.
-  bool takeAllWith(llvm::StringRef Prefix);
-  std::optional<Type> takeTypeIfAny();
-  /// Takes the next type; an error if there is none.
-  Type takeType();
-  /// The first modifier that nothing took; empty if all are taken.
-  llvm::StringRef leftOver() const;
-
-  const Operand &operator[](size_t Index) const { return I.Operands[Index]; }
-  size_t size() const { return I.Operands.size(); }
-  const Instruction &instruction() const { return I; }
-
-private:
-  Lowering &L;
-  const Instruction &I;
-  std::vector<bool> IsTaken;
-};
 
 /// NVPTX's address spaces. Source: LLVM's NVPTX usage guide.
 enum Space : unsigned {
@@ -57,7 +23,7 @@ enum Space : unsigned {
   ClusterSpace = 7,
 };
 
-class Lowering {
+class Lowering final : public Failures {
 public:
   /// A register: a slot that is promoted to a value when all is lowered.
   struct Register {
@@ -78,7 +44,7 @@ public:
   bool lower(const std::vector<Statement> &Statements);
   llvm::Error error();
 
-  void fail(Problem What, const llvm::Twine &Why);
+  void fail(Problem What, const llvm::Twine &Why) override;
   bool failed() const { return HasFailed; }
 
   llvm::Type *irType(const Type &T);

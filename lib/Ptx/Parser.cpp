@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Ptx/Parser.h"
 #include "Ptx/Lexer.h"
-#include "Ptx/ToIR.h"
+#include "Ptx/Problem.h"
 #include "llvm/ADT/StringExtras.h"
 
 using llvm::StringRef;

@@ -16,19 +16,6 @@
 using namespace llvm;
 namespace porthip::ptx {
 
-char PtxError::ID;
-
-void PtxError::log(raw_ostream &OS) const {
-  if (Instruction.empty())
-    OS << "inline PTX: " << Reason;
-  else
-    OS << "inline PTX: '" << Instruction << "': " << Reason;
-}
-
-std::error_code PtxError::convertToErrorCode() const {
-  return inconvertibleErrorCode();
-}
-
 std::vector<CallInst *> inlineAsmCalls(Module &M) {
   std::vector<CallInst *> Calls;
   for (Function &F : M)

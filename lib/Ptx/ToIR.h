@@ -10,9 +10,7 @@
 #ifndef PORTHIP_PTX_TOIR_H
 #define PORTHIP_PTX_TOIR_H
 
-#include "llvm/ADT/StringRef.h"
-#include "llvm/Support/Error.h"
-#include <string>
+#include "Ptx/Problem.h"
 #include <vector>
 
 namespace llvm {
@@ -21,31 +19,6 @@ class Module;
 } // namespace llvm
 
 namespace porthip::ptx {
-
-/// Why an asm statement was not lowered.
-enum class Problem {
-  Syntax,      ///< the text is not PTX
-  Operand,     ///< operands do not fit the instruction or the constraints
-  Unknown,     ///< no such instruction
-  Modifier,    ///< the instruction exists, this form of it is not covered
-  Unsupported, ///< known, and refused with a reason (tensor cores, textures)
-};
-
-/// One asm statement that cannot be lowered. Instruction is the text of the
-/// instruction, without comments; empty if the problem is not in one.
-class PtxError : public llvm::ErrorInfo<PtxError> {
-public:
-  static char ID;
-  PtxError(Problem What, std::string Instruction, std::string Reason)
-      : What(What), Instruction(std::move(Instruction)),
-        Reason(std::move(Reason)) {}
-  void log(llvm::raw_ostream &OS) const override;
-  std::error_code convertToErrorCode() const override;
-
-  Problem What;
-  std::string Instruction;
-  std::string Reason;
-};
 
 /// Replaces Asm, a call of an llvm::InlineAsm of PTX text, by IR that does the
 /// same, and erases it. The new instructions carry Asm's debug location.
