@@ -8,6 +8,9 @@ using llvm::StringRef;
 namespace porthip {
 
 Divergence::Divergence(CheckContext &C) : C(C), Lanes(C.analysis<LaneFlow>()) {
+  for (const FunctionDecl *F : C.functions())
+    if (CheckContext::isDeviceCode(*F))
+      findShared(F);
   for (int Round = 0; Round < 6; ++Round) {
     Changed = false;
     for (const FunctionDecl *F : C.functions()) {
@@ -22,11 +25,38 @@ Divergence::Divergence(CheckContext &C) : C(C), Lanes(C.analysis<LaneFlow>()) {
 }
 
 void Divergence::join(const ValueDecl *D, Differs How) {
-  if (!D || How == Differs::Nowhere)
+  // Shared memory is written by some and read by all, the same by each.
+  if (!D || How == Differs::Nowhere || D->hasAttr<CUDASharedAttr>())
     return;
+  if (Shared.contains(D))
+    How = std::min(How, Differs::AmongWarps);
   Differs &Known = Values[D];
   Changed |= How > Known;
   Known = std::max(Known, How);
+}
+
+/// Variables that the lanes of a warp exchange until they are the same:
+/// `i = __shfl_sync(mask, i, 0)`, `v += __shfl_xor_sync(mask, v, d)`. What they
+/// hold before that differs, but is seldom asked for.
+void Divergence::findShared(const FunctionDecl *F) {
+  llvm::DenseMap<const ValueDecl *, unsigned> Exchanges;
+  auto Look = [&](const ValueDecl *To, const Expr *From) {
+    const auto *Call = dyn_cast_or_null<CallExpr>(bare(From));
+    auto Warp = Call ? warpCall(Call, C) : std::nullopt;
+    if (!To || !Warp || !Warp->Lane)
+      return;
+    bool IsConstant = Lanes.constant(Warp->Lane).has_value();
+    // A reduction is a loop, or written out.
+    if (Warp->Op == WarpOp::ShuffleXor && (!IsConstant || ++Exchanges[To] >= 3))
+      Shared.insert(To);
+    if (Warp->Op == WarpOp::ShuffleIndex && IsConstant)
+      Shared.insert(To);
+  };
+  forEachStmt(*F, [&](const Stmt *S) {
+    if (const auto *E = dyn_cast<BinaryOperator>(S); E && E->isAssignmentOp())
+      Look(namedBy(E->getLHS()), E->getRHS());
+    return true;
+  });
 }
 
 /// Around: of the conditions that decide whether S is reached.
@@ -208,7 +238,7 @@ Differs Divergence::ofComparison(const BinaryOperator *E) const {
     }
     if (Lanes.has(Limit, LaneFlow::NativeSize))
       return Differs::AmongWarps;
-    if (of(Limit) == Differs::Nowhere)
+    if (of(Limit) <= Differs::AmongWarps)
       return Lanes.has(Limit, LaneFlow::WarpCount32 | LaneFlow::WarpCountNative)
                  ? Differs::AmongLanes
                  : Differs::AtTheEnd;
@@ -299,6 +329,33 @@ void forEachGuarded(
     const FunctionDecl &F,
     llvm::function_ref<void(const Stmt *, ArrayRef<Guard>)> Visit) {
   GuardWalk(Visit).walk(F.getBody());
+}
+
+static bool isFirstWarp(const Expr *E, const LaneFlow &Lanes) {
+  E = bare(E);
+  if (const auto *Not = dyn_cast<UnaryOperator>(E))
+    return Not->getOpcode() == UO_LNot &&
+           Lanes.has(Not->getSubExpr(), LaneFlow::Warp32);
+  const auto *Binary = dyn_cast<BinaryOperator>(E);
+  if (!Binary)
+    return false;
+  const Expr *L = Binary->getLHS(), *R = Binary->getRHS();
+  if (Binary->getOpcode() == BO_LAnd)
+    return isFirstWarp(L, Lanes) || isFirstWarp(R, Lanes);
+  auto Known = Lanes.constant(R);
+  if (!Known)
+    return false;
+  if (Binary->getOpcode() == BO_EQ)
+    return Lanes.has(L, LaneFlow::Warp32);
+  bool IsNext = Binary->getOpcode() == BO_LE;
+  return (Binary->getOpcode() == BO_LT || IsNext) && *Known + IsNext <= 32 &&
+         Lanes.has(L, LaneFlow::ThreadIndex);
+}
+
+bool letsOneWarpThrough(ArrayRef<Guard> Guards, const LaneFlow &Lanes) {
+  return llvm::any_of(Guards, [&](const Guard &G) {
+    return !G.IsElse && !G.IsLoop && isFirstWarp(G.Condition, Lanes);
+  });
 }
 
 } // namespace porthip

@@ -29,6 +29,7 @@ public:
 
 private:
   void join(const clang::ValueDecl *D, Differs How);
+  void findShared(const clang::FunctionDecl *F);
   void read(const clang::Stmt *S, Differs Around);
   void readChildren(const clang::Stmt *S, Differs Around);
   void note(const clang::Stmt *S, Differs Around);
@@ -39,6 +40,7 @@ private:
   const LaneFlow &Lanes;
   llvm::DenseMap<const clang::ValueDecl *, Differs> Values;
   llvm::DenseMap<const clang::FunctionDecl *, Differs> Results;
+  llvm::DenseSet<const clang::ValueDecl *> Shared; ///< by a warp
   const clang::FunctionDecl *Current = nullptr;
   bool Changed = false;
 };
@@ -55,6 +57,10 @@ struct Guard {
 void forEachGuarded(
     const clang::FunctionDecl &F,
     llvm::function_ref<void(const clang::Stmt *, llvm::ArrayRef<Guard>)> Visit);
+
+/// Whether the conditions let the first 32 threads of a block through and no
+/// others: `threadIdx.x < 32`, `warp == 0`.
+bool letsOneWarpThrough(llvm::ArrayRef<Guard> Guards, const LaneFlow &Lanes);
 
 } // namespace porthip
 

@@ -352,6 +352,16 @@ unsigned LaneFlow::traitsOfBinary(BinaryOperatorKind Op, const Expr *L,
   case BO_Shr:
     return traitsOfShift(Op, L, R);
   case BO_And:
+    // `votes >> lane & 1` is no mask any more, nor is a half of it that is
+    // taken on purpose.
+    for (const Expr *Side : {L, R}) {
+      auto Known = constant(Side);
+      bool IsWide = Known && !Side->isTypeDependent() &&
+                    C.AST.getTypeSize(bare(Side)->getType()) == 64;
+      if (Known && *Known >= 0 && *Known <= (IsWide ? 0xffffffff : 0x7fffffff))
+        return None;
+    }
+    [[fallthrough]];
   case BO_Or:
   case BO_Xor:
     return (Left | traits(R)) & (LaneMask | LaneBit);

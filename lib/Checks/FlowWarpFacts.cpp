@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Checks/FlowWarpFacts.h"
+#include "Checks/FlowLaunches.h"
 
 using namespace clang;
 
@@ -13,6 +14,8 @@ WarpFacts::WarpFacts(CheckContext &C) : Lanes(C.analysis<LaneFlow>()) {
     }
   for (const FunctionDecl *F : Order)
     read(F, C);
+  for (const FunctionDecl *F : C.functions())
+    readLaunches(F, C);
   close();
 }
 
@@ -79,6 +82,20 @@ void WarpFacts::read(const FunctionDecl *F, CheckContext &C) {
   });
 }
 
+void WarpFacts::readLaunches(const FunctionDecl *F, CheckContext &C) {
+  forEachStmt(*F, [&](const Stmt *S) {
+    const auto *Launch = dyn_cast<CUDAKernelCallExpr>(S);
+    const FunctionDecl *Kernel = Launch ? projectCallee(Launch, C) : nullptr;
+    auto Known = Nodes.find(Kernel);
+    if (!Kernel || Known == Nodes.end())
+      return true;
+    auto Threads = threadsOfBlock(Launch, *F, Lanes);
+    Known->second.IsLaunched = true;
+    Known->second.HasLargeBlocks |= !Threads || *Threads > 32;
+    return true;
+  });
+}
+
 void WarpFacts::close() {
   for (const FunctionDecl *F : Order) {
     Nodes[F].WideBelow = Nodes[F].Wide;
@@ -127,6 +144,20 @@ bool WarpFacts::hasShufflesAround(const FunctionDecl *F) const {
   return givesIndex(F) &&
          llvm::any_of(N.Callers, [&](const FunctionDecl *Caller) {
            return Nodes.find(Caller)->second.ShufflesBelow;
+         });
+}
+
+bool WarpFacts::runsInHalfWavefronts(const FunctionDecl *F,
+                                     unsigned Levels) const {
+  auto Found = Nodes.find(F);
+  if (Found == Nodes.end() || !Levels)
+    return false;
+  const Node &N = Found->second;
+  if (N.IsLaunched)
+    return !N.HasLargeBlocks;
+  return !N.Callers.empty() &&
+         llvm::all_of(N.Callers, [&](const FunctionDecl *Caller) {
+           return runsInHalfWavefronts(Caller, Levels - 1);
          });
 }
 

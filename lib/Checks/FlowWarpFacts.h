@@ -27,6 +27,11 @@ public:
   /// Lanes and warps are counted with warpSize, here or in what calls it.
   bool countsNatively(const clang::FunctionDecl *F, unsigned Levels = 3) const;
 
+  /// Runs in blocks of one warp of 32 at most, by all launches that are seen:
+  /// the upper half of its wavefronts has no threads.
+  bool runsInHalfWavefronts(const clang::FunctionDecl *F,
+                            unsigned Levels = 3) const;
+
   /// All warp operations of a function's own text.
   llvm::ArrayRef<WarpCall> calls(const clang::FunctionDecl *F) const;
 
@@ -36,6 +41,7 @@ private:
     std::vector<const clang::FunctionDecl *> Callees, Callers;
     std::optional<WideOperation> Wide; ///< of its own
     bool HasShuffles = false, CountsNatively = false;
+    bool IsLaunched = false, HasLargeBlocks = false;
     /// Of its own or of what it calls.
     std::optional<WideOperation> WideBelow;
     bool ShufflesBelow = false;
@@ -43,6 +49,7 @@ private:
   /// What it computes matters where it is called.
   bool givesIndex(const clang::FunctionDecl *F) const;
   void read(const clang::FunctionDecl *F, CheckContext &C);
+  void readLaunches(const clang::FunctionDecl *F, CheckContext &C);
   void close();
   static std::optional<WideOperation> wide(const WarpCall &Call,
                                            const LaneFlow &Lanes);

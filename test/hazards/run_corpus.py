@@ -60,7 +60,7 @@ def read(path):
 def findings(porthip, options, files):
     """{file name: {(line, id, is_note)}}"""
     command = [*porthip, "--cuda-path=none", "-v", "--color=never",
-               "--dry-run", "--fail-on=never", *shlex.split(options), *files]
+               "--dry-run", "--fail-on=never", *files, *shlex.split(options)]
     run = subprocess.run(command, capture_output=True, text=True)
     if run.returncode:
         sys.exit(f"{shlex.join(command)}: {run.stderr}")

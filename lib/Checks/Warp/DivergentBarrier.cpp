@@ -17,8 +17,9 @@ PORTHIP_CHECK(
      60,
      "'__syncthreads' and its forms in a branch whose condition differs among "
      "the threads of a block. Not after an early return. In a loop whose "
-     "number of rounds depends on the thread it is a note: that may be equal "
-     "for all.",
+     "number of rounds depends on the thread it is a note, since that may be "
+     "equal for all, and in a branch 'index < count' without another barrier "
+     "behind it.",
      "NVIDIA's older GPUs count warps of 32 at a barrier, so that such code "
      "often works there. AMD's count wavefronts, of 64 threads on gfx9: the "
      "barrier of one branch meets another one, or waits for ever.",
@@ -49,29 +50,66 @@ public:
   void onFunction(const FunctionDecl &F, CheckContext &C) override {
     if (!CheckContext::isDeviceCode(F))
       return;
-    const Divergence &Parts = C.analysis<Divergence>();
+    std::vector<Barrier> Barriers;
     forEachGuarded(F, [&](const Stmt *S, llvm::ArrayRef<Guard> Guards) {
       const auto *Call = dyn_cast<CallExpr>(S);
-      if (!Call || !isBlockBarrier(Call, C))
-        return;
-      const Guard *InBranch = nullptr, *InLoop = nullptr;
-      for (const Guard &G : Guards)
-        if (Parts.ofCondition(G.Condition) != Differs::Nowhere)
-          (G.IsLoop ? InLoop : InBranch) = &G;
-      if (InBranch)
-        C.report(DivergentBarrier, Call->getSourceRange(),
-                 "'" + calleeName(Call) +
-                     "' is reached by some threads of the block only; on AMD "
-                     "GPUs it waits for ever or meets another barrier")
-            .wayOut("move it out of the branch");
-      else if (InLoop)
-        C.report(DivergentBarrier, Call->getSourceRange(),
-                 "'" + calleeName(Call) +
-                     "' is in a loop whose rounds depend on the thread; if "
-                     "they differ, AMD GPUs wait for ever")
-            .wayOut("let every thread of the block take as many rounds")
-            .level(Severity::Note);
+      if (Call && isBlockBarrier(Call, C))
+        Barriers.push_back({Call, Guards.vec()});
     });
+    for (size_t I = 0; I < Barriers.size(); ++I)
+      check(Barriers[I], llvm::ArrayRef(Barriers).drop_front(I + 1), C);
+  }
+
+private:
+  struct Barrier {
+    const CallExpr *Call;
+    std::vector<Guard> Guards;
+  };
+
+  static bool isBehind(const Barrier &Other, const Guard &G) {
+    return llvm::none_of(Other.Guards, [&](const Guard &Around) {
+      return Around.Condition == G.Condition;
+    });
+  }
+
+  static void check(const Barrier &B, llvm::ArrayRef<Barrier> Later,
+                    CheckContext &C) {
+    const Divergence &Parts = C.analysis<Divergence>();
+    bool InBranch = false, InLoop = false, AtTheEnd = false;
+    for (const Guard &G : B.Guards) {
+      Differs How = Parts.ofCondition(G.Condition);
+      if (How == Differs::Nowhere)
+        continue;
+      // What skips the branch and then ends is like an early return.
+      if (G.IsLoop)
+        InLoop = true;
+      else if (How == Differs::AtTheEnd && !G.IsElse &&
+               llvm::none_of(Later, [&](const Barrier &Other) {
+                 return isBehind(Other, G);
+               }))
+        AtTheEnd = true;
+      else
+        InBranch = true;
+    }
+    llvm::StringRef Name = calleeName(B.Call);
+    if (InBranch)
+      C.report(DivergentBarrier, B.Call->getSourceRange(),
+               "'" + Name +
+                   "' is reached by some threads of the block only; on AMD "
+                   "GPUs it waits for ever or meets another barrier")
+          .wayOut("move it out of the branch");
+    else if (InLoop || AtTheEnd)
+      C.report(DivergentBarrier, B.Call->getSourceRange(),
+               "'" + Name +
+                   (InLoop ? "' is in a loop whose rounds depend on the "
+                             "thread; if they differ, AMD GPUs wait for ever"
+                           : "' is not reached by threads behind the end of "
+                             "the data; right while they have nothing more to "
+                             "do"))
+          .wayOut(InLoop ? "let every thread of the block take as many rounds"
+                         : "move it out of the branch, or let those threads "
+                           "return before it")
+          .level(Severity::Note);
   }
 };
 

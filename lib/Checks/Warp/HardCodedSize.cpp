@@ -58,8 +58,10 @@ public:
     const WarpFacts &Facts = C.analysis<WarpFacts>();
     std::optional<WideOperation> Wide = Facts.wideOperationAround(&F);
     bool HasShuffles = Facts.hasShufflesAround(&F);
-    if (!Wide && !HasShuffles)
+    if ((!Wide && !HasShuffles) || Facts.runsInHalfWavefronts(&F))
       return;
+    if (Facts.countsNatively(&F))
+      checkReduction(F, Facts, Lanes, C);
     forEachStmt(F, [&](const Stmt *S) {
       const auto *E = dyn_cast<BinaryOperator>(S);
       unsigned What = E ? Lanes.splitBy32(E) : LaneFlow::None;
@@ -70,6 +72,47 @@ public:
   }
 
 private:
+  /// A reduction that begins with 16 where the rest counts with warpSize.
+  static void checkReduction(const FunctionDecl &F, const WarpFacts &Facts,
+                             const LaneFlow &Lanes, CheckContext &C) {
+    llvm::ArrayRef<WarpCall> Calls = Facts.calls(&F);
+    // One that begins with 32 or warpSize comes to 16 later.
+    if (llvm::any_of(Calls, [&](const WarpCall &Call) {
+          return Call.Lane && !Call.Width &&
+                 (Lanes.constant(Call.Lane) == 32 ||
+                  Lanes.has(Call.Lane, LaneFlow::NativeSize));
+        }))
+      return;
+    for (const WarpCall &Call : Calls) {
+      if ((Call.Op != WarpOp::ShuffleDown && Call.Op != WarpOp::ShuffleXor) ||
+          Call.Width || !Call.Lane)
+        continue;
+      const Expr *Start = Call.Lane;
+      if (const auto *V = dyn_cast_or_null<VarDecl>(namedBy(Call.Lane)))
+        Start = firstValue(F, V);
+      if (Start && Lanes.constant(Start) == 16)
+        C.report(HardCodedSize, Start->getSourceRange(),
+                 "'" + Call.Name +
+                     "' begins with a distance for 32 lanes, while warps here "
+                     "are counted with 'warpSize', 64 on gfx9 targets")
+            .wayOut("begin with 'warpSize / 2'");
+    }
+  }
+
+  /// What the variable begins with: its initial value, or the first that is
+  /// assigned.
+  static const Expr *firstValue(const FunctionDecl &F, const VarDecl *V) {
+    const Expr *First = isa<ParmVarDecl>(V) ? nullptr : V->getInit();
+    forEachStmt(F, [&](const Stmt *S) {
+      const auto *E = dyn_cast<BinaryOperator>(S);
+      if (!First && E && E->getOpcode() == BO_Assign &&
+          namedBy(E->getLHS()) == V)
+        First = E->getRHS();
+      return !First;
+    });
+    return First;
+  }
+
   static const char *describe(unsigned What) {
     return What & LaneFlow::Lane32   ? "lane"
            : What & LaneFlow::Warp32 ? "warp"
@@ -83,12 +126,16 @@ private:
       C.report(HardCodedSize, E.getSourceRange(),
                llvm::Twine(describe(What)) +
                    " is counted for warps of 32, but " + Wide->Name +
-                   " works on all 64 lanes of a wavefront on gfx9 targets");
+                   " works on all 64 lanes of a wavefront on gfx9 targets")
+          .wayOut("count with 'warpSize', or translate with "
+                  "'--warp=emulate32'");
     else
       C.report(HardCodedSize, E.getSourceRange(),
                llvm::Twine(describe(What)) +
                    " is counted for warps of 32, which the shuffles here keep "
                    "to: right on 64 lanes, in two halves")
+          .wayOut("leave it, or count with 'warpSize' and start reductions at "
+                  "'warpSize / 2'")
           .level(Severity::Note);
   }
 };

@@ -95,8 +95,9 @@ private:
       if (!From || namedBy(From->getBase()) != Array)
         return true;
       const auto *Sum = dyn_cast<BinaryOperator>(bare(From->getIdx()));
-      if (Sum && Sum->isAdditiveOp() &&
-          namedBy(Sum->getLHS()) == namedBy(To->getIdx()))
+      const ValueDecl *Index = namedBy(To->getIdx());
+      if (Sum && Index && Sum->isAdditiveOp() &&
+          namedBy(Sum->getLHS()) == Index)
         Result.Distance = Sum->getRHS();
       return true;
     });

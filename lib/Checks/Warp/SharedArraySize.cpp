@@ -61,16 +61,33 @@ public:
   }
 
 private:
+  /// The size as it is written: clang takes 'warpSize' for 32.
+  static const Expr *writtenSize(const Expr *Base) {
+    Base = Base->IgnoreParenImpCasts();
+    unsigned Inner = 0;
+    while (const auto *Row = dyn_cast<ArraySubscriptExpr>(Base)) {
+      Base = Row->getBase()->IgnoreParenImpCasts();
+      ++Inner;
+    }
+    const auto *D = dyn_cast_or_null<DeclaratorDecl>(namedBy(Base));
+    if (!D || !D->getTypeSourceInfo())
+      return nullptr;
+    auto Loc =
+        D->getTypeSourceInfo()->getTypeLoc().getAsAdjusted<ArrayTypeLoc>();
+    for (; Loc && Inner; --Inner)
+      Loc = Loc.getElementLoc().getAsAdjusted<ArrayTypeLoc>();
+    return Loc ? Loc.getSizeExpr() : nullptr;
+  }
+
   static std::optional<int64_t> elements(const Expr *Base,
                                          const LaneFlow &Lanes) {
-    QualType Type = Base->IgnoreParenImpCasts()->getType();
-    if (const auto *Array =
-            dyn_cast_or_null<ConstantArrayType>(Type->getAsArrayTypeUnsafe()))
-      return Array->getSize().getLimitedValue();
-    if (const auto *Array = dyn_cast_or_null<DependentSizedArrayType>(
-            Type->getAsArrayTypeUnsafe()))
-      return Lanes.constant(Array->getSizeExpr());
-    return std::nullopt;
+    if (const Expr *Size = writtenSize(Base))
+      return Lanes.constant(Size);
+    const auto *Array = dyn_cast_or_null<ConstantArrayType>(
+        Base->IgnoreParenImpCasts()->getType()->getAsArrayTypeUnsafe());
+    if (!Array)
+      return std::nullopt;
+    return Array->getSize().getLimitedValue();
   }
 
   static bool isBounded(llvm::ArrayRef<Guard> Guards, const LaneFlow &Lanes) {

@@ -4,6 +4,7 @@
 // Not those that a program of CUDA's is right with on either: exchanges by xor
 // stay within 32 lanes, a reduction by shfl_down gives lane 0 of each half its
 // sum, and a scan asks the lane whether it takes the value.
+#include "Checks/FlowDivergence.h"
 #include "Checks/FlowWarpFacts.h"
 
 using namespace clang;
@@ -46,9 +47,19 @@ public:
       return;
     const LaneFlow &Lanes = C.analysis<LaneFlow>();
     const WarpFacts &Facts = C.analysis<WarpFacts>();
+    if (Facts.runsInHalfWavefronts(&F))
+      return;
     bool IsNative = Facts.countsNatively(&F);
+    // Where one warp of 32 comes alone the upper half has no lanes to read.
+    llvm::DenseSet<const CallExpr *> Alone;
+    forEachGuarded(F, [&](const Stmt *S, llvm::ArrayRef<Guard> Guards) {
+      const auto *Call = dyn_cast<CallExpr>(S);
+      if (Call && letsOneWarpThrough(Guards, Lanes))
+        Alone.insert(Call);
+    });
     for (const WarpCall &Call : Facts.calls(&F)) {
-      if (!Call.isShuffle() || Call.Width || !Call.Lane)
+      if (!Call.isShuffle() || Call.Width || !Call.Lane ||
+          Alone.contains(Call.Call))
         continue;
       bool Crosses = false;
       switch (Call.Op) {

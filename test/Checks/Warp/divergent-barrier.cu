@@ -8,7 +8,7 @@ __global__ void wrong(int *p, int n) {
     __syncthreads(); // wrong: porthip-warp-divergent-barrier
     p[i] = a[255 - threadIdx.x];
   }
-  if (p[i] > 0)
+  if (p[n] + threadIdx.x > 7)
     __syncthreads(); // wrong: porthip-warp-divergent-barrier
 }
 __device__ void helper(int *a, bool first) {
@@ -43,4 +43,11 @@ __global__ void right(int *p, int n) {
 __global__ void rounds(int *p, int n) {
   for (int i = threadIdx.x; i < n; i += blockDim.x)
     __syncthreads(); // note: porthip-warp-divergent-barrier
+}
+__global__ void end(int *p, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n) {
+    __syncthreads(); // note: porthip-warp-divergent-barrier
+    p[i] = 1;
+  }
 }

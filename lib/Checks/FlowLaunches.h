@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// How many threads the blocks of a launch have, where the source says so.
+#ifndef PORTHIP_CHECKS_FLOWLAUNCHES_H
+#define PORTHIP_CHECKS_FLOWLAUNCHES_H
+
+#include "Checks/FlowLanes.h"
+
+namespace porthip {
+
+/// The block of a launch, as written; null where there is none.
+const clang::Expr *blockOf(const clang::CUDAKernelCallExpr *Launch);
+
+/// The product of its sizes, if they are constants. A variable counts with the
+/// last value that the function gives it before the launch, in the order of
+/// the text. Around: the function that launches.
+std::optional<int64_t> threadsOfBlock(const clang::CUDAKernelCallExpr *Launch,
+                                      const clang::FunctionDecl &Around,
+                                      const LaneFlow &Lanes);
+
+} // namespace porthip
+
+#endif
