@@ -23,6 +23,23 @@ DEVICE(void *, "malloc", deviceMalloc(uint64_t Bytes)) {
   return __vg_malloc(Bytes);
 }
 DEVICE(void, "free", deviceFree(void *P)) { __vg_free(P); }
+
+/* operator new and delete, which nvcc has and clang declares only. */
+#define NEW(Name, C)                                                           \
+  DEVICE(void *, Name, C(uint64_t Bytes)) { return __vg_malloc(Bytes); }
+NEW("_Znwm", deviceNew)
+NEW("_Znam", deviceNewArray)
+#undef NEW
+#define DELETE(Name, C)                                                        \
+  DEVICE(void, Name, C(void *P)) { __vg_free(P); }                             \
+  DEVICE(void, Name "m", C##Sized(void *P, uint64_t Bytes)) {                  \
+    (void)Bytes;                                                               \
+    __vg_free(P);                                                              \
+  }
+DELETE("_ZdlPv", deviceDelete)
+DELETE("_ZdaPv", deviceDeleteArray)
+#undef DELETE
+
 DEVICE(void, "__cxa_pure_virtual", pureVirtual(void)) {
   __vg_fault(VG_FAULT_TRAP, "pure virtual function called", "");
 }

@@ -27,6 +27,17 @@ constexpr uint64_t LowEnd = uint64_t(1) << 32;
 /// The scheduler leaves as much behind a block's shared memory.
 constexpr uint64_t SharedSlackBytes = 64 << 10;
 
+/// Memory::find knows variables with a name only.
+bool isConstant(const char *Address, uint64_t SizeBytes,
+                const VgAccessSite &Site) {
+  if (Site.Flags & VG_ACCESS_WRITE)
+    return false;
+  for (const VgConstant *C = Site.Constants; C->Base; ++C)
+    if (Address >= C->Base && Address + SizeBytes <= C->Base + C->SizeBytes)
+      return true;
+  return false;
+}
+
 const char *verb(const VgAccessSite &Site) {
   if (Site.Flags & VG_ACCESS_ATOMIC)
     return "atomic access";
@@ -65,6 +76,9 @@ void BlockChecker::access(uint32_t Lane, const char *Address,
     return;
   if (Launch.Checks.Memory)
     checkAlignment(Lane, Address, Site);
+  if (!(Site.Flags & VG_ACCESS_WRITE) &&
+      Site.Flags & (VG_ACCESS_ATOMIC | VG_ACCESS_VOLATILE))
+    LastAcquire = ++Launch.Clock;
   uint64_t Shared = uint64_t(Block.StaticShared) + Block.DynamicShared;
   if (uintptr_t(Address) >= LowEnd)
     return checkGlobal(Lane, Address, SizeBytes, Value, Site);
@@ -101,13 +115,15 @@ void BlockChecker::checkShared(uint32_t Lane, uint64_t Offset,
 void BlockChecker::checkGlobal(uint32_t Lane, const char *Address,
                                uint64_t SizeBytes, uint64_t Value,
                                const VgAccessSite &Site) {
+  if (uint64_t(Address - Launch.Exempt) < Launch.ExemptBytes)
+    return;
   static thread_local LastFound Last;
   Memory &M = Memory::get();
   // A freed allocation must not be taken from here.
   if (!Last.holds(Address, SizeBytes) || !M.isLive(Last.Of.Id)) {
     auto Found = M.find(Address);
     if (!Found || Address + SizeBytes > Found->Base + Found->SizeBytes) {
-      if (!Launch.Checks.Memory)
+      if (!Launch.Checks.Memory || isConstant(Address, SizeBytes, Site))
         return;
       auto Freed = Found ? std::nullopt : M.findFreed(Address);
       auto Before = M.findBefore(Address);
@@ -157,8 +173,6 @@ void BlockChecker::checkRace(uint32_t Lane, Granule *Cells, const char *Address,
                              const VgAccessSite &Site, StringRef Space) {
   bool IsWrite = Site.Flags & VG_ACCESS_WRITE;
   bool IsAtomic = Site.Flags & VG_ACCESS_ATOMIC;
-  if (!IsWrite && Site.Flags & (VG_ACCESS_ATOMIC | VG_ACCESS_VOLATILE))
-    LastAcquire = ++Launch.Clock;
   // All lanes writing the same value is a common idiom, and right.
   bool IsSame = IsWrite && Site.Flags & VG_ACCESS_HAS_VALUE &&
                 !memcmp(Address, &Value, std::min<uint64_t>(SizeBytes, 8));

@@ -26,6 +26,12 @@ typedef struct VgSharedName {
   uint32_t SizeBytes; /* 0: it begins where static shared memory ends */
 } VgSharedName;
 
+/* A constant of the kernel's own, e.g. a string or a table. */
+typedef struct VgConstant {
+  const char *Base; /* null ends a table */
+  uint64_t SizeBytes;
+} VgConstant;
+
 /* One access in the source. */
 typedef struct VgAccessSite {
   const char *Where; /* "file:line", "" if unknown */
@@ -33,6 +39,7 @@ typedef struct VgAccessSite {
   uint32_t Flags;    /* enum VgAccessFlags */
   uint32_t AlignBytes;
   const VgSharedName *Shared; /* the kernel's */
+  const VgConstant *Constants;
 } VgAccessSite;
 
 /* Called before the access of SizeBytes at Address by the lane. */

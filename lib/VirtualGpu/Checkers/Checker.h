@@ -96,6 +96,11 @@ public:
   LaunchChecker(CheckSet Checks, std::string Kernel, bool IsAmd,
                 uint64_t BlockCount);
   ~LaunchChecker();
+  /// Memory of the scheduler's that device code is given, and is not checked.
+  void exempt(const void *Base, uint64_t SizeBytes) {
+    Exempt = static_cast<const char *>(Base);
+    ExemptBytes = SizeBytes;
+  }
   /// Sets Block.Checker; call before its first lane runs.
   void beginBlock(VgBlock &Block);
   void endBlock(VgBlock &Block);
@@ -105,6 +110,8 @@ private:
   CheckSet Checks;
   std::string Kernel;
   bool IsAmd;
+  const char *Exempt = nullptr;
+  uint64_t ExemptBytes = 0;
   uint32_t Clock = 1;              ///< counts barriers, exchanges and fences
   std::vector<uint32_t> LastFence; ///< by block
   std::vector<const VgAccessSite *> Sites; ///< by AccessRecord::Site

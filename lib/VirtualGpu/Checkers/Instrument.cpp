@@ -44,6 +44,7 @@ private:
     std::vector<Access> Found;
     for (Instruction &I : instructions(F))
       collect(I, Found);
+    markGuesses(F, Found);
     for (const Access &A : Found)
       instrument(A);
     for (Instruction *Fence : fences(F))
@@ -56,9 +57,26 @@ private:
   static std::vector<Instruction *> fences(Function &F) {
     std::vector<Instruction *> Found;
     for (Instruction &I : instructions(F))
-      if (isa<FenceInst>(I))
+      if (isa<FenceInst>(I) || isRelease(I))
         Found.push_back(&I);
     return Found;
+  }
+
+  /// clang's CUDA functions (atomicAdd) say seq_cst of the system and are
+  /// relaxed; only inline PTX and HIP mean what they say.
+  static bool isRelease(const Instruction &I) {
+    auto Means = [](AtomicOrdering Order, SyncScope::ID Scope) {
+      return Order == AtomicOrdering::SequentiallyConsistent
+                 ? Scope != SyncScope::System
+                 : isReleaseOrStronger(Order);
+    };
+    if (auto *R = dyn_cast<AtomicRMWInst>(&I))
+      return Means(R->getOrdering(), R->getSyncScopeID());
+    if (auto *X = dyn_cast<AtomicCmpXchgInst>(&I))
+      return Means(X->getSuccessOrdering(), X->getSyncScopeID());
+    if (auto *S = dyn_cast<StoreInst>(&I))
+      return Means(S->getOrdering(), S->getSyncScopeID());
+    return false;
   }
 
   Value *bytesOf(Type *T) {
@@ -94,6 +112,37 @@ private:
       if (auto *Move = dyn_cast<MemTransferInst>(Mem))
         Found.push_back({Mem, Move->getRawSource(), Mem->getLength(), nullptr,
                          VG_ACCESS_READ, align(Move->getSourceAlign())});
+    }
+  }
+
+  /// What a loop around a compare and swap reads first is a guess that the
+  /// swap confirms: atomic enough to be no race, and written so everywhere.
+  static void markGuesses(Function &F, std::vector<Access> &Found) {
+    SmallPtrSet<const Instruction *, 8> Guesses;
+    for (Instruction &I : instructions(F))
+      if (auto *X = dyn_cast<AtomicCmpXchgInst>(&I))
+        guessesOf(*X, Guesses);
+    for (Access &A : Found)
+      if (Guesses.contains(A.At))
+        A.Flags |= VG_ACCESS_ATOMIC;
+  }
+
+  static void guessesOf(const AtomicCmpXchgInst &X,
+                        SmallPtrSetImpl<const Instruction *> &Guesses) {
+    const Value *Place = X.getPointerOperand()->stripPointerCasts();
+    SmallVector<const Value *> Left{X.getCompareOperand()};
+    SmallPtrSet<const Value *, 16> Seen;
+    while (!Left.empty()) {
+      const Value *V = Left.pop_back_val();
+      if (!Seen.insert(V).second || Seen.size() > 16)
+        continue;
+      if (auto *L = dyn_cast<LoadInst>(V)) {
+        if (L->getPointerOperand()->stripPointerCasts() == Place)
+          Guesses.insert(L);
+      } else if (isa<PHINode, CastInst, SelectInst, FreezeInst>(V)) {
+        for (const Value *From : cast<Instruction>(V)->operands())
+          Left.push_back(From);
+      }
     }
   }
 
@@ -223,13 +272,33 @@ private:
                ConstantArray::get(Array, Rows), "vg.shared.names");
   }
 
+  /// VgConstant of what only this module knows.
+  Constant *constants() {
+    if (Constants)
+      return Constants;
+    auto *T = StructType::get(C, {Pointer, I64});
+    std::vector<Constant *> Rows;
+    for (GlobalVariable &G : M.globals())
+      if (G.isConstant() && G.hasLocalLinkage() &&
+          !G.getName().starts_with("vg."))
+        Rows.push_back(ConstantStruct::get(
+            T, {&G,
+                ConstantInt::get(I64, DL.getTypeAllocSize(G.getValueType()))}));
+    Rows.push_back(Constant::getNullValue(T));
+    auto *Array = ArrayType::get(T, Rows.size());
+    return Constants = new GlobalVariable(
+               M, Array, true, GlobalValue::PrivateLinkage,
+               ConstantArray::get(Array, Rows), "vg.constants");
+  }
+
   Constant *siteOf(const Access &A, const Value *Object) {
-    auto *T = StructType::get(C, {Pointer, Pointer, I32, I32, Pointer});
+    auto *T =
+        StructType::get(C, {Pointer, Pointer, I32, I32, Pointer, Pointer});
     uint32_t Flags = A.Flags | (hasValue(A) ? VG_ACCESS_HAS_VALUE : 0u);
     Constant *Data = ConstantStruct::get(
         T, {text(sourceLine(*A.At)), text(nameOf(Object)),
             ConstantInt::get(I32, Flags), ConstantInt::get(I32, A.AlignBytes),
-            sharedNames()});
+            sharedNames(), constants()});
     return new GlobalVariable(M, T, true, GlobalValue::PrivateLinkage, Data,
                               "vg.access");
   }
@@ -245,7 +314,7 @@ private:
   PointerType *Pointer;
   IntegerType *I32, *I64;
   StringMap<Constant *> Texts;
-  Constant *SharedNames = nullptr;
+  Constant *SharedNames = nullptr, *Constants = nullptr;
 };
 
 } // namespace

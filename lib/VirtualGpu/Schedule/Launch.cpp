@@ -111,6 +111,7 @@ LaunchOutcome launch(Kernel &K, const LaunchConfig &Config, const Target &On,
     // The records of who touched what are one thread's.
     L.Checker = std::make_unique<LaunchChecker>(
         Checks, llvm::demangle(K.name()), L.IsAmd, L.BlockCount);
+    L.Checker->exempt(L.Workspace, sizeof(L.Workspace));
     L.ReportsSync = Checks.Sync;
     Pool::get().run(L, 0);
     return L.takeOutcome();

@@ -4,6 +4,7 @@
 #include "VirtualGpu/Schedule/Services.h"
 #include "VirtualGpu/Checkers/CheckAbi.h"
 #include "VirtualGpu/Checkers/Checker.h"
+#include "VirtualGpu/Memory/Memory.h"
 #include "VirtualGpu/Schedule/LaunchState.h"
 #include "VirtualGpu/Schedule/Printf.h"
 #include <cstdio>
@@ -42,6 +43,12 @@ int32_t print(const char *Format, PrintfArguments &Arguments) {
   const int32_t Used = formatPrintf(Format, Arguments, Text);
   std::fwrite(Text.data(), 1, Text.size(), stdout);
   return Used;
+}
+
+// The checkers must know whose memory it is.
+bool isChecked() {
+  const LaneContext *C = currentContext();
+  return C && C->Block && C->Block->Checker;
 }
 
 } // namespace
@@ -83,11 +90,16 @@ void __vg_set_lane(uint32_t Lane) { currentContext()->Lane = Lane; }
 
 void *__vg_malloc(uint64_t SizeBytes) {
   InService Here;
-  return SizeBytes ? std::malloc(SizeBytes) : nullptr;
+  void *P = SizeBytes ? std::malloc(SizeBytes) : nullptr;
+  if (P && isChecked())
+    Memory::get().adopt(P, SizeBytes, MemoryKind::Device, 0);
+  return P;
 }
 
 void __vg_free(void *Pointer) {
   InService Here;
+  if (Pointer && isChecked())
+    Memory::get().disown(Pointer);
   std::free(Pointer);
 }
 

@@ -44,7 +44,10 @@ void SyncChecks::checkMasks(const Warp &W, uint64_t Group) {
 
 void SyncChecks::exchange(const Warp &W, uint64_t Group) {
   const uint32_t Lane = W.First + uint32_t(llvm::countr_zero(Group));
-  To.exchange(W.First, Group, T.Kind[Lane]);
+  // Without a mask it is AMD's, whose lanes are in order anyway, or one that
+  // Lower/ put in, which nobody may rely on.
+  if (T.Mask[Lane])
+    To.exchange(W.First, Group, T.Kind[Lane]);
   if (ReportsSync)
     checkMasks(W, Group);
 }

@@ -13,7 +13,7 @@ __global__ void warpSynchronous(int *Data) {
   Partial[T] = Data[T];
   __syncthreads();
   if (T < 32) {
-    // CHECK-DAG: 'warpSynchronous(int*)', block (0,0,0), thread (16,0,0): write of shared memory 'warpSynchronous(int*)::Partial' races with the read by thread (0,0,0) at {{.*}}race-warp.cu:[[@LINE+2]]; this one is at {{.*}}race-warp.cu:[[@LINE+1]];
+    // CHECK-DAG: 'warpSynchronous(int*)', block (0,0,0), thread (0,0,0): read of shared memory 'warpSynchronous(int*)::Partial' races with the write by thread (16,0,0) at {{.*}}race-warp.cu:[[@LINE+1]]; this one is at {{.*}}race-warp.cu:[[@LINE+2]];
     Partial[T] += Partial[T + 32];
     Partial[T] += Partial[T + 16];
     Partial[T] += Partial[T + 8];
