@@ -170,13 +170,14 @@ private:
       if (auto *I = dyn_cast<Instruction>(U); I && I->getFunction() == R.F)
         Users.push_back(I);
     for (Instruction *I : Users) {
-      // Optimisation may have made a float of an int, or a load of the low bits
-      // alone, which come first on a little-endian host.
-      [[maybe_unused]] unsigned Bits =
-          getLoadStoreType(I)->getPrimitiveSizeInBits();
-      [[maybe_unused]] unsigned Whole =
-          StandIn->getValueType()->getPrimitiveSizeInBits();
-      assert(isa<LoadInst>(I) ? Bits <= Whole : Bits == Whole);
+      // Optimisation may have made a float or pointer of an int, or a load of
+      // the low bits alone, which come first on a little-endian host.
+      [[maybe_unused]] const DataLayout &DL = K.M.getDataLayout();
+      [[maybe_unused]] uint64_t Bytes =
+          DL.getTypeStoreSize(getLoadStoreType(I));
+      [[maybe_unused]] uint64_t Whole =
+          DL.getTypeStoreSize(StandIn->getValueType());
+      assert(isa<LoadInst>(I) ? Bytes <= Whole : Bytes == Whole);
       Do(I);
       I->eraseFromParent();
     }
