@@ -18,6 +18,20 @@ FAMILY(NvptxRuntime, Printf, "device.{vprintf,malloc,free}",
   EXPECT_TRUE(faults([&] { builtin<void()>(Names[3])(); }));
 }
 
+FAMILY(NvptxRuntime, NewAndDelete, "device.{_Znwm,_Znam}",
+       "device.{_ZdlPv,_ZdaPv}", "device.{_ZdlPvm,_ZdaPvm}") {
+  for (unsigned Array : {0u, 1u}) {
+    machine().Calls.clear();
+    void *P = builtin<void *(uint64_t)>(Names[Array])(24);
+    builtin<void(void *)>(Names[2 + Array])(P);
+    P = builtin<void *(uint64_t)>(Names[Array])(8);
+    builtin<void(void *, uint64_t)>(Names[4 + Array])(P, 8);
+    EXPECT_EQ(machine().Calls,
+              (std::vector<std::string>{"malloc 24", "free own", "malloc 8",
+                                        "free own"}));
+  }
+}
+
 FAMILY(NvptxRuntime, Assert, "device.{__assertfail,__assert_fail}",
        "__vgi.assert.failed") {
   for (const std::string &Name : Names) {
