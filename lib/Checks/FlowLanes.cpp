@@ -117,6 +117,21 @@ void LaneFlow::collect(const FunctionDecl *F) {
     } else if (const auto *Unary = dyn_cast<UnaryOperator>(S)) {
       if (Unary->isIncrementDecrementOp() || Unary->getOpcode() == UO_AddrOf)
         markAssigned(Unary->getSubExpr());
+      if (Unary->getOpcode() == UO_AddrOf)
+        if (const ValueDecl *D = namedBy(Unary->getSubExpr()))
+          Addressed.insert(D);
+    } else if (const auto *Call = dyn_cast<CallExpr>(S)) {
+      // An argument that is not read here is bound to a reference, or may be.
+      for (const Expr *Argument : Call->arguments())
+        if (const auto *Ref = dyn_cast<DeclRefExpr>(Argument->IgnoreParens()))
+          if (Ref->isLValue())
+            Addressed.insert(Ref->getDecl());
+    } else if (const auto *Declared = dyn_cast<DeclStmt>(S)) {
+      for (const Decl *D : Declared->decls())
+        if (const auto *V = dyn_cast<VarDecl>(D))
+          if (V->getType()->isReferenceType() && V->getInit())
+            if (const ValueDecl *Bound = namedBy(V->getInit()))
+              Addressed.insert(Bound);
     } else if (const auto *Ref = dyn_cast<DeclRefExpr>(S)) {
       if (const auto *Callee = dyn_cast<FunctionDecl>(Ref->getDecl()))
         if (const FunctionTemplateDecl *T = Callee->getPrimaryTemplate())

@@ -61,6 +61,12 @@ public:
     return Assigned.contains(D);
   }
 
+  /// Its address is taken or a reference is bound to it, so that its type
+  /// matters elsewhere.
+  bool isAddressed(const clang::ValueDecl *D) const {
+    return Addressed.contains(D);
+  }
+
   /// What `index % 32` and the like gives: a lane, a warp, a number of warps,
   /// counted with a constant; None where the expression is no such split.
   unsigned splitBy32(const clang::BinaryOperator *E) const;
@@ -87,7 +93,7 @@ private:
   CheckContext &C;
   llvm::DenseMap<const clang::ValueDecl *, unsigned> Values;
   llvm::DenseMap<const clang::FunctionDecl *, unsigned> Results;
-  llvm::DenseSet<const clang::ValueDecl *> Assigned;
+  llvm::DenseSet<const clang::ValueDecl *> Assigned, Addressed;
   llvm::DenseMap<const clang::NonTypeTemplateParmDecl *,
                  llvm::SmallVector<int64_t, 2>>
       Given;

@@ -56,11 +56,19 @@ HazardBuilder &HazardBuilder::level(Severity Level) {
 }
 
 HazardBuilder &HazardBuilder::fix(clang::SourceRange Range, StringRef Text) {
-  if (!H || Range.getBegin().isMacroID() || Range.getEnd().isMacroID())
+  return H ? fix(Context->writtenRange(Range), Text) : *this;
+}
+
+HazardBuilder &HazardBuilder::fix(clang::CharSourceRange Range,
+                                  StringRef Text) {
+  if (!H || Range.isInvalid())
     return *this;
-  auto At = Context->placeOf(Range);
-  if (At && &At->File->Hazards == Into)
-    H->Fix.emplace_back(At->Begin, At->End - At->Begin, Text.str());
+  auto At = Context->placeOf(clang::SourceRange(Range.getBegin()));
+  const clang::SourceManager &Sources = Context->AST.getSourceManager();
+  unsigned Begin = Sources.getFileOffset(Range.getBegin());
+  unsigned End = Sources.getFileOffset(Range.getEnd());
+  if (At && &At->File->Hazards == Into && Begin <= End)
+    H->Fix.emplace_back(At->Begin, End - Begin, Text.str());
   return *this;
 }
 
@@ -73,21 +81,23 @@ HazardBuilder CheckContext::report(const CheckInfo &Info,
     return Builder;
   Builder.Into = &At->File->Hazards;
   Builder.Context = this;
-  Builder.H = new Hazard{At->Begin,
-                         At->End - At->Begin,
-                         Info.Id.str(),
-                         Message.str(),
-                         Info.WayOut.str(),
-                         "",
-                         Info.EffortMinutes,
-                         uint8_t(Info.Default),
-                         {}};
+  Builder.H =
+      new Hazard{At->Begin,          At->End - At->Begin,   Info.Id.str(),
+                 Message.str(),      Info.WayOut.str(),     "",
+                 Info.EffortMinutes, uint8_t(Info.Default), {}};
   return Builder;
 }
 
 bool CheckContext::isDeviceCode(const clang::FunctionDecl &F) {
   return F.hasAttr<clang::CUDADeviceAttr>() ||
          F.hasAttr<clang::CUDAGlobalAttr>();
+}
+
+clang::CharSourceRange
+CheckContext::writtenRange(clang::SourceRange Range) const {
+  return clang::Lexer::makeFileCharRange(
+      clang::CharSourceRange::getTokenRange(Range), AST.getSourceManager(),
+      AST.getLangOpts());
 }
 
 StringRef CheckContext::textOf(clang::SourceRange Range) const {

@@ -34,9 +34,11 @@ public:
   HazardBuilder &symbol(llvm::StringRef Name);
   HazardBuilder &effort(unsigned Minutes);
   HazardBuilder &level(Severity Level);
-  /// A replacement that is right whenever the finding is. Left out when the
-  /// range is written by a macro or lies in another file.
+  /// A replacement that is right whenever the finding is; several make one
+  /// fix. Left out when the range is a part of what a macro writes, or lies in
+  /// another file.
   HazardBuilder &fix(clang::SourceRange Range, llvm::StringRef Text);
+  HazardBuilder &fix(clang::CharSourceRange Range, llvm::StringRef Text);
 
 private:
   friend class CheckContext;
@@ -81,6 +83,10 @@ public:
   static bool isDeviceCode(const clang::FunctionDecl &F);
   /// The text as written, "" if a macro wrote it.
   llvm::StringRef textOf(clang::SourceRange Range) const;
+
+  /// Where it stands in its file, as characters: a macro's use if it is all
+  /// that the macro writes. Invalid if it is a part of that.
+  clang::CharSourceRange writtenRange(clang::SourceRange Range) const;
 
   struct FilePlace {
     FileEvidence *File;

@@ -69,6 +69,11 @@ struct Hazard {
   /// none is safe.
   std::vector<std::tuple<unsigned, unsigned, std::string>> Fix;
 
+  /// --warp=native makes the fix instead of a finding.
+  bool isNativeWarpEdit() const {
+    return !Fix.empty() && llvm::StringRef(Check).starts_with("porthip-warp-");
+  }
+
   bool operator<(const Hazard &Other) const {
     return std::tie(Offset, Check, Message) <
            std::tie(Other.Offset, Other.Check, Other.Message);

@@ -12,6 +12,8 @@ FileResult translateFile(const SourceText &Source, const FileEvidence &Evidence,
                          const TranslateOptions &Options, FileRole Role) {
   FileContext File(Source, Evidence, Declared, Rules, Options, Role);
   runNamePass(File);
+  // After the names: what it writes is HIP's.
+  runNativeWarpPass(File);
   runArchPass(File);
   runAsmPass(File);
   runOperatorPass(File);

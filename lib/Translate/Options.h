@@ -12,7 +12,9 @@ namespace porthip {
 
 enum class LaunchStyle : uint8_t { Chevron, Macro };
 enum class ShimMode : uint8_t { Include, Embed, Forbid };
-enum class WarpMode : uint8_t { Emulate32, Keep };
+/// Native: HIP's own operations, and the edits that make lane masks wide where
+/// that is surely right. Keep: names only.
+enum class WarpMode : uint8_t { Emulate32, Native, Keep };
 
 struct TranslateOptions {
   VersionRange Hip;

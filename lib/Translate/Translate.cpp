@@ -265,6 +265,8 @@ private:
         const CheckInfo *Info = findCheck(H.Check);
         if (Info && !concernsTarget(*Info))
           continue;
+        if (Request.Options.Warp == WarpMode::Native && H.isNativeWarpEdit())
+          continue;
         Finding F;
         F.Check = H.Check;
         F.Level = Severity(H.Level);

@@ -141,8 +141,10 @@ private:
     SmallVector<StringRef> Gpus;
     StringRef(Options.value("gpu")).split(Gpus, ',', -1, /*KeepEmpty=*/false);
     T.Gpus.assign(Gpus.begin(), Gpus.end());
-    T.Warp =
-        Options.value("warp") == "keep" ? WarpMode::Keep : WarpMode::Emulate32;
+    T.Warp = StringSwitch<WarpMode>(Options.value("warp"))
+                 .Case("keep", WarpMode::Keep)
+                 .Case("native", WarpMode::Native)
+                 .Default(WarpMode::Emulate32);
     T.Shims = StringSwitch<ShimMode>(Options.value("shim"))
                   .Case("embed", ShimMode::Embed)
                   .Case("none", ShimMode::Forbid)

@@ -97,10 +97,12 @@ static std::vector<OptionInfo> translationOptions() {
       choice("launch", "HOW", {"chevron", "macro"}, "chevron",
              "Kernel launches: chevron or macro",
              "chevron keeps <<<...>>>, macro writes hipLaunchKernelGGL."),
-      choice("warp", "HOW", {"emulate32", "keep"}, "emulate32",
-             "Warp operations: emulate32 or keep",
+      choice("warp", "HOW", {"emulate32", "native", "keep"}, "emulate32",
+             "Warp operations: emulate32, native or keep",
              "emulate32 keeps CUDA's 32 lanes on wavefronts of 64, by "
-             "porthip/warp.h; keep leaves HIP's own operations."),
+             "porthip/warp.h. native takes HIP's own operations, with masks "
+             "of 64 bits where that is surely right, and a finding where it "
+             "is not. keep leaves the source's calls."),
       choice("shim", "HOW", {"include", "embed", "none"}, "include",
              "Shim headers: include, embed or none",
              "include refers to them, embed copies the text into the port, "

@@ -56,6 +56,11 @@ public:
         findMeetings(S, Lanes, C);
         return true;
       });
+    for (const FunctionDecl *F : Device)
+      forEachStmt(*F, [&](const Stmt *S) {
+        findKept(S, *F, C);
+        return true;
+      });
     // What met a mask may be a variable or a function's result.
     for (size_t Known = 0; Known != Meeting.size();) {
       Known = Meeting.size();
@@ -85,6 +90,41 @@ private:
     } else if (const auto *Call = dyn_cast<CallExpr>(S)) {
       if (auto Warp = warpCall(Call, C); Warp && Warp->Mask)
         meet(Warp->Mask, Lanes, C);
+    }
+  }
+
+  void keep(const Expr *E, QualType To, CheckContext &C) {
+    if (!E || To.isNull() || To->isDependentType() || To->isUndeducedType() ||
+        !To->isIntegerType() || To->isBooleanType() ||
+        C.AST.getTypeSize(To) >= 64)
+      return;
+    forEachStmt(E, [&](const Stmt *S) {
+      Kept.insert(S);
+      // What a call or a comparison gives is not the bit.
+      const auto *Binary = dyn_cast<BinaryOperator>(S);
+      return !isa<CallExpr>(S) && !(Binary && Binary->isComparisonOp());
+    });
+  }
+
+  /// A wider shift is no help where a variable, a result or a parameter has 32
+  /// bits.
+  void findKept(const Stmt *S, const FunctionDecl &F, CheckContext &C) {
+    if (const auto *Declared = dyn_cast<DeclStmt>(S)) {
+      for (const Decl *D : Declared->decls())
+        if (const auto *V = dyn_cast<VarDecl>(D);
+            V && !V->getType()->getContainedDeducedType())
+          keep(V->getInit(), V->getType(), C);
+    } else if (const auto *E = dyn_cast<BinaryOperator>(S)) {
+      if (E->isAssignmentOp())
+        keep(E->getRHS(), E->getLHS()->getType(), C);
+    } else if (const auto *Return = dyn_cast<ReturnStmt>(S)) {
+      keep(Return->getRetValue(), F.getReturnType(), C);
+    } else if (const auto *Call = dyn_cast<CallExpr>(S)) {
+      const FunctionDecl *Callee = projectCallee(Call, C);
+      if (Callee && !isa<CXXOperatorCallExpr>(Call))
+        for (unsigned I = 0; I < Call->getNumArgs(); ++I)
+          if (I < Callee->getNumParams())
+            keep(Call->getArg(I), Callee->getParamDecl(I)->getType(), C);
     }
   }
 
@@ -150,14 +190,17 @@ private:
                  "bit of a lane is shifted in 32 bits; lanes 32-63 of a gfx9 "
                  "wavefront have none");
     const auto *One = dyn_cast<IntegerLiteral>(bare(E.getLHS()));
-    if (One && Op == BO_Shl && One->getValue() == 1)
-      Found.wayOut("shift '1ull'").fix(E.getLHS()->getSourceRange(), "1ull");
-    else
+    if (One && Op == BO_Shl && One->getValue() == 1) {
+      Found.wayOut("shift '1ull', and keep it in 64 bits");
+      if (!Kept.contains(&E))
+        Found.fix(E.getLHS()->getSourceRange(), "1ull");
+    } else
       Found.wayOut("shift an 'unsigned long long'");
   }
 
   std::vector<const FunctionDecl *> Device;
   llvm::DenseSet<const Expr *> Met;
+  llvm::DenseSet<const Stmt *> Kept; ///< in 32 bits, where it matters
   llvm::DenseSet<const Decl *> Meeting;
 };
 

@@ -34,12 +34,13 @@ __global__ void sum(int *p) {
 __global__ void sum(int *p) {
   int v = p[threadIdx.x];
   for (int d = 16; d; d /= 2)
-    v += __shfl_xor_sync(__activemask(), v, d);
+    v += __shfl_xor(v, d);
   p[threadIdx.x] = v;
 }
 )",
-     "For all lanes pass '__activemask()', which fits wavefronts that are not "
-     "full too. Widen masks that are computed to 'unsigned long long', and "
+     "For all lanes call the operation without '_sync', which works on those "
+     "that are active, or pass '__activemask()'. Widen masks that are computed "
+     "to 'unsigned long long', and "
      "shift those of a group of 32 lanes to its half of the wavefront. Or "
      "translate with '--warp=emulate32', where masks stay as they are.",
      "hip/amd_detail/amd_warp_sync_functions.h"});
@@ -63,6 +64,15 @@ public:
   }
 
 private:
+  /// The operation on all lanes that are active; empty where HIP has none in
+  /// all versions.
+  static llvm::StringRef withoutMask(const WarpCall &Call) {
+    bool HasTwin = Call.isShuffle() || Call.Op == WarpOp::Ballot ||
+                   Call.Name == "__any_sync" || Call.Name == "__all_sync";
+    return HasTwin && Call.Value ? Call.Name.drop_back(strlen("_sync"))
+                                 : llvm::StringRef();
+  }
+
   static void report(const WarpCall &Call, const LaneFlow &Lanes,
                      CheckContext &C) {
     auto Known = Lanes.constant(Call.Mask);
@@ -75,12 +85,26 @@ private:
                  "mask of '" + Call.Name + "' " + Kind +
                      "; HIP takes 64 bits on every target, and a gfx9 "
                      "wavefront has 64 lanes");
-    if (IsFull)
-      Found.wayOut("pass '__activemask()'")
-          .fix(Call.Mask->getSourceRange(), "__activemask()");
-    else
+    if (!IsFull) {
       Found.wayOut("compute the mask in 'unsigned long long', for the lanes of "
                    "the whole wavefront");
+      return;
+    }
+    llvm::StringRef Twin = withoutMask(Call);
+    if (Twin.empty()) {
+      Found.wayOut("pass '__activemask()'")
+          .fix(Call.Mask->getSourceRange(), "__activemask()");
+      return;
+    }
+    Found.wayOut("call '" + Twin + "', or pass '__activemask()'");
+    CharSourceRange Mask = C.writtenRange(Call.Mask->getSourceRange());
+    CharSourceRange Value = C.writtenRange(Call.Value->getSourceRange());
+    CharSourceRange Name =
+        C.writtenRange(Call.Call->getCallee()->getSourceRange());
+    if (Mask.isValid() && Value.isValid() && Name.isValid())
+      Found.fix(Name, Twin)
+          .fix(CharSourceRange::getCharRange(Mask.getBegin(), Value.getBegin()),
+               "");
   }
 };
 

@@ -109,22 +109,20 @@ private:
 
   static void checkVariable(const VarDecl *V, const LaneFlow &Lanes,
                             CheckContext &C) {
-    if (!(Lanes.traitsOf(V) & LaneFlow::LaneMask) || declaredBits(V, C) >= 64 ||
-        !isNarrow(V->getType(), C))
+    // `auto` is as wide as what it gets.
+    const TypeSourceInfo *Written = V->getTypeSourceInfo();
+    if (!(Lanes.traitsOf(V) & LaneFlow::LaneMask) ||
+        !isNarrow(V->getType(), C) ||
+        (Written && Written->getType()->getContainedDeducedType()))
       return;
-    SourceRange Type;
-    if (const TypeSourceInfo *Written = V->getTypeSourceInfo())
-      Type = Written->getTypeLoc().getSourceRange();
     HazardBuilder Found = C.report(
         TruncatedLaneMask, V->getLocation(),
         "lane mask is kept in " + bits(V->getType(), C) + " by '" +
             V->getName() + "'; lanes 32-63 of a gfx9 wavefront are lost");
     Found.symbol(V->getName())
         .wayOut("make it 'unsigned long long', where it is declared");
-    // `unsigned a, b` shares its type with what may be no mask.
-    if (isa<ParmVarDecl>(V) || !C.textOf(V->getSourceRange()).contains(','))
-      if (Type.isValid() && !V->getType()->isReferenceType())
-        Found.fix(Type, "unsigned long long");
+    if (isWidenable(V, Lanes, C))
+      Found.fix(typeOf(V), "unsigned long long");
   }
 
   /// An element or a member: where it is declared is not followed.

@@ -331,7 +331,7 @@ private:
                    R->WayOut, R->EffortMinutes);
       return;
     }
-    if (!R->Shim.empty() && File.Options.Warp == WarpMode::Keep &&
+    if (!R->Shim.empty() && File.Options.Warp != WarpMode::Emulate32 &&
         R->Shim == "porthip/warp.h")
       return;
     if (!R->Shim.empty() && !File.needShim(R->Shim, T.Offset, T.Length, Name))

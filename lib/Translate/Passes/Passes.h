@@ -11,6 +11,8 @@ namespace porthip {
 
 /// API names by the rules; collects the calls whose arguments change.
 void runNamePass(FileContext &File);
+/// Lane masks of 64 bits, with --warp=native: the fixes of the warp checks.
+void runNativeWarpPass(FileContext &File);
 /// __CUDA_ARCH__ in conditions and expressions.
 void runArchPass(FileContext &File);
 /// Inline PTX, which is reported.

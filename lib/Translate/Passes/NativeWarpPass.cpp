@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// With --warp=native the warp checks' fixes are made: ballots without a mask,
+// lane masks in 64 bits, functions for 64 bits, widths. A check offers a fix
+// only where it is right whatever the rest of the program does; what has none
+// stays a finding.
+#include "Translate/Passes/Passes.h"
+
+using namespace llvm;
+
+namespace porthip {
+
+/// What the port writes for one of CUDA's names: `porthip::popcll`.
+static std::string nameInPort(FileContext &File, StringRef Text,
+                              unsigned Offset, unsigned Length) {
+  for (const Rule *R : File.Rules.symbol(Text)) {
+    bool IsOwn = R->Shim.empty() || R->Shim == "porthip/warp.h";
+    if (IsOwn || !File.needShim(R->Shim, Offset, Length, Text))
+      continue;
+    return std::string(R->Hip);
+  }
+  return Text.str();
+}
+
+void runNativeWarpPass(FileContext &File) {
+  if (File.Options.Warp != WarpMode::Native)
+    return;
+  std::set<std::tuple<unsigned, unsigned, std::string>> Fixes;
+  for (const Hazard &H : File.Evidence.Hazards)
+    if (H.isNativeWarpEdit())
+      Fixes.insert(H.Fix.begin(), H.Fix.end());
+  for (const auto &[Offset, Length, Text] : Fixes) {
+    // The name pass has written what the narrow function becomes.
+    auto [First, Last] = File.Edits.equal_range(Offset);
+    for (auto It = First; It != Last;)
+      It = It->second.Length == Length ? File.Edits.erase(It) : std::next(It);
+    File.edit(Offset, Length, nameInPort(File, Text, Offset, Length),
+              Engine::Ast, "--warp=native");
+  }
+}
+
+} // namespace porthip
