@@ -147,6 +147,7 @@ void Sites::read(const FunctionDecl *F, const Stmt *S) {
   } else if (const auto *Decls = dyn_cast<DeclStmt>(S)) {
     for (const Decl *D : Decls->decls())
       if (const auto *V = dyn_cast<VarDecl>(D)) {
+        Locals.push_back({V, F});
         give(V, V->getInit());
         if (V->getInit() && V->getType()->isReferenceType())
           markChanged(V->getInit());

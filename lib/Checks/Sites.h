@@ -42,6 +42,13 @@ public:
   /// Calls of that name, of whatever function.
   llvm::ArrayRef<CallSite> calls(llvm::StringRef Name) const;
 
+  /// Local variables, and the functions that they stand in.
+  struct Local {
+    const clang::VarDecl *Variable;
+    const clang::FunctionDecl *In;
+  };
+  llvm::ArrayRef<Local> locals() const { return Locals; }
+
   /// An integer, where it is one whatever the program does: constants, local
   /// variables that nothing changes after their declaration.
   std::optional<int64_t> constant(const clang::Expr *E) const;
@@ -68,6 +75,7 @@ private:
 
   CheckContext &C;
   std::vector<Launch> Launches;
+  std::vector<Local> Locals;
   llvm::StringMap<std::vector<CallSite>> Calls;
   llvm::DenseSet<const clang::VarDecl *> Changed;
   llvm::DenseMap<const clang::ValueDecl *,

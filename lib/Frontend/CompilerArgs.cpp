@@ -87,8 +87,9 @@ constexpr Known Table[] = {
     {"--device-debug", Action::DropFlag, "-G"},
     {"-lineinfo", Action::DropFlag},
     {"--generate-line-info", Action::DropFlag, "-lineinfo"},
-    {"-use_fast_math", Action::DropFlag},
-    {"--use_fast_math", Action::DropFlag, "-use_fast_math"},
+    // For the checks, which see what is parsed; no code depends on it.
+    {"-use_fast_math", Action::KeepFlag, "-DPORTHIP_NVCC_FAST_MATH=1"},
+    {"--use_fast_math", Action::KeepFlag, "-DPORTHIP_NVCC_FAST_MATH=1"},
     {"-expt-relaxed-constexpr", Action::DropFlag},
     {"--expt-relaxed-constexpr", Action::DropFlag, "-expt-relaxed-constexpr"},
     {"-expt-extended-lambda", Action::DropFlag, "-extended-lambda"},

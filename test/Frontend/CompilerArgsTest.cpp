@@ -83,6 +83,13 @@ TEST(CompilerArgs, PerThreadStream) {
   EXPECT_EQ(mapCompilerArgs({"--default-stream", "legacy"}).Args, Strings{});
 }
 
+TEST(CompilerArgs, FastMath) {
+  EXPECT_EQ(mapCompilerArgs({"--use_fast_math"}).Args,
+            Strings{"-DPORTHIP_NVCC_FAST_MATH=1"});
+  EXPECT_EQ(mapCompilerArgs({"-use_fast_math"}).Args,
+            Strings{"-DPORTHIP_NVCC_FAST_MATH=1"});
+}
+
 TEST(CompilerArgs, Dropped) {
   CompileOptions O = mapCompilerArgs({"-c",
                                       "-o",
@@ -94,8 +101,6 @@ TEST(CompilerArgs, Dropped) {
                                       "-lineinfo",
                                       "-rdc=true",
                                       "-dc",
-                                      "--use_fast_math",
-                                      "-use_fast_math",
                                       "-Xptxas",
                                       "-v",
                                       "--ptxas-options=-v,-O3",

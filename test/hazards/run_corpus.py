@@ -179,7 +179,7 @@ def main():
     if args.exact and complaints:
         return 1
     return bool(min(total.recall, total.precision) * 100 < args.at_least or
-                count < args.kernels or not total.hits)
+                count < args.kernels or not (total.hits or args.exact))
 
 
 if __name__ == "__main__":

@@ -53,7 +53,7 @@ def findings(porthip, temp, code):
     options = re.match(r"// porthip (.*)\n", code)
     run = subprocess.run(
         [*porthip, "--cuda-path=none", "-v", "--color=never", "--dry-run",
-         *(options.group(1).split() if options else []), str(source)],
+         str(source), *(options.group(1).split() if options else [])],
         capture_output=True, text=True)
     if run.returncode > 1:
         sys.exit(f"porthip failed: {run.stderr}")

@@ -1,0 +1,46 @@
+// RUN: %check_findings %s
+// Numbers for enumerators whose numbers are others in HIP.
+#include <cublas_v2.h>
+#include <cuda_runtime.h>
+enum cublasFillMode { Mine0, Mine1 };
+bool compared(cublasOperation_t op) { return op == 1; } // wrong: porthip-library-enumerator-number
+cublasOperation_t converted() { return (cublasOperation_t)0; } // wrong: porthip-library-enumerator-number
+cublasFillMode_t fromInt() {
+  return static_cast<cublasFillMode_t>(1); // wrong: porthip-library-enumerator-number
+}
+int switched(cublasSideMode_t side) {
+  switch (side) {
+  case 0: // wrong: porthip-library-enumerator-number
+    return 1;
+  case CUBLAS_SIDE_RIGHT:
+    return 2;
+  default:
+    return 3;
+  }
+}
+const char *const names[] = {"n", "t", "c"};
+const char *indexed(cublasOperation_t op) {
+  return names[op]; // wrong: porthip-library-enumerator-number
+}
+bool asCondition(cublasOperation_t op) {
+  return op ? true : false; // wrong: porthip-library-enumerator-number
+}
+int arithmetic(cublasFillMode_t fill) {
+  return 2 * fill; // wrong: porthip-library-enumerator-number
+}
+int attribute(int *value) {
+  return cudaDeviceGetAttribute(value, (cudaDeviceAttr)75, 0); // wrong: porthip-library-enumerator-number
+}
+// By name, whatever the number.
+bool byName(cublasOperation_t op) { return op == CUBLAS_OP_T; }
+cublasOperation_t chosen(bool t) { return t ? CUBLAS_OP_T : CUBLAS_OP_N; }
+// Success is 0 on both sides.
+bool succeeded(cublasStatus_t status) { return status == 0; }
+bool failed(cublasStatus_t status) { return status != CUBLAS_STATUS_SUCCESS; }
+// Numbered alike in HIP.
+bool kind(cudaMemcpyKind k) { return k == 1; }
+bool error(cudaError_t e) { return e ? true : false; }
+// No enumerator's number: a mark of the project's own.
+bool mark(cublasOperation_t op) { return op == 1000; }
+// An enumeration of the project.
+bool own(cublasFillMode m) { return m == 1; }
