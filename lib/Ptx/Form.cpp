@@ -52,6 +52,23 @@ ptx::Type Form::takeType() {
   return bitsType(32);
 }
 
+StringRef Form::takeSpace() {
+  return takeOneOf(
+      {"global", "shared", "shared::cta", "shared::cluster", "local", "const"});
+}
+
+bool Form::takePolicy() {
+  bool HasPolicy = take("L2::cache_hint");
+  takeAllWith("L1::");
+  takeAllWith("L2::");
+  return HasPolicy;
+}
+
+unsigned Form::takeVector() {
+  StringRef Name = takeOneOf({"v2", "v4", "v8"});
+  return Name.empty() ? 1 : Name[1] - '0';
+}
+
 StringRef Form::leftOver() const {
   for (size_t N = 0; N < I.Modifiers.size(); ++N)
     if (!IsTaken[N])

@@ -31,6 +31,12 @@ public:
   std::optional<Type> takeTypeIfAny();
   /// Takes the next type; an error if there is none.
   Type takeType();
+  /// .global, .shared, ...; empty: generic.
+  llvm::StringRef takeSpace();
+  /// Cache hints; whether the last operand is a cache policy.
+  bool takePolicy();
+  /// .v2, .v4, .v8; 1 if there is none.
+  unsigned takeVector();
   /// The first modifier that nothing took; empty if all are taken.
   llvm::StringRef leftOver() const;
 

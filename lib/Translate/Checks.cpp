@@ -136,27 +136,47 @@ void run(int *p) {
      "to do: write the number to memory, copy it, launch that many."});
 
 PORTHIP_CHECK(PtxNotTranslated,
-              {"porthip-ptx-not-translated", "inline PTX in device code",
+              {"porthip-ptx-not-translated", "inline PTX that has no C++",
                Severity::Error, 30,
-               "'asm' in device code, except an empty one, which is a compiler "
-               "barrier. Where the parse does not tell the side: text that "
-               "looks like PTX, also in the string of a macro.",
+               "'asm' in device code that cannot become C++: AMD GPUs have no "
+               "such instruction, or the text is not understood. The message "
+               "names the instruction and what it computes. Where the parse "
+               "does not tell the side: text that looks like PTX.",
                "PTX is NVIDIA's. The AMD device compile hands the text to its "
                "own assembler, which rejects it, or worse knows an instruction "
                "of that name.",
                R"(
-__global__ void lane(unsigned *p) {
-  unsigned id;
-  asm volatile("mov.u32 %0, %%laneid;" : "=r"(id));
-  p[threadIdx.x] = id;
+__global__ void wait(int *p) {
+  if (threadIdx.x < 64)
+    asm volatile("bar.sync 1, 64;" ::: "memory");
 }
 )",
                R"(
-__global__ void lane(unsigned *p) { p[threadIdx.x] = threadIdx.x % 32; }
+__global__ void wait(int *p) {
+  asm volatile("bar.sync 0;" ::: "memory");
+}
 )",
-               "Write the C++ or the built-in function that the statement "
-               "stands for, or keep it under '#ifdef __HIP_PLATFORM_NVIDIA__'.",
+               "As the message says, or keep the statement under '#ifdef "
+               "__HIP_PLATFORM_NVIDIA__'. 'porthip ptx' shows what becomes of "
+               "a statement.",
                "PTX ISA, \"Special Registers\" and \"Instruction Set\""});
+
+PORTHIP_CHECK(PtxBehaviour,
+              {"porthip-ptx-behaviour",
+               "inline PTX that AMD GPUs answer otherwise", Severity::Note, 0,
+               "An 'asm' statement that became C++, and whose value differs "
+               "between the GPUs in a way that the message says: the number of "
+               "a multiprocessor, the nanoseconds of a timer.",
+               "Most of these do not matter to most programs.",
+               R"(
+__device__ unsigned multiprocessor() {
+  unsigned id;
+  asm("mov.u32 %0, %%smid;" : "=r"(id));
+  return id;
+}
+)",
+               "", "Ask whether the program relies on what the message names.",
+               "PTX ISA, \"Special Registers\""});
 
 PORTHIP_CHECK(Behaviour,
               {"porthip-translate-behaviour", "same name, different behaviour",

@@ -18,13 +18,30 @@ void NameEvidence::merge(const NameEvidence &Other) {
   }
 }
 
+void AsmEvidence::merge(const AsmEvidence &Other) {
+  OnDevice |= Other.OnDevice;
+  if (!IsSeen) {
+    *this = {OnDevice, Other.Template, Other.Types, Other.IsSeen};
+    return;
+  }
+  if (!Other.IsSeen)
+    return;
+  if (Template != Other.Template)
+    Template.clear();
+  if (Types.size() != Other.Types.size())
+    Types.clear();
+  for (size_t N = 0; N < Types.size(); ++N)
+    if (Types[N] != Other.Types[N])
+      Types[N] = 0;
+}
+
 void FileEvidence::merge(const FileEvidence &Other) {
   for (const auto &[Offset, Name] : Other.Names)
     Names[Offset].merge(Name);
   Declared.insert(Other.Declared.begin(), Other.Declared.end());
   Includes.insert(Other.Includes.begin(), Other.Includes.end());
-  for (const auto &[Offset, OnDevice] : Other.Asm)
-    Asm[Offset] |= OnDevice;
+  for (const auto &[Offset, Statement] : Other.Asm)
+    Asm[Offset].merge(Statement);
   Operators.insert(Other.Operators.begin(), Other.Operators.end());
   DeviceLaunches.insert(Other.DeviceLaunches.begin(),
                         Other.DeviceLaunches.end());
@@ -86,8 +103,9 @@ std::string Evidence::toJson() const {
       Names.push_back(nameToJson(Offset, Name));
     for (const auto &[Offset, Target] : File.Includes)
       Includes.push_back({Offset, stringToJson(Target)});
-    for (const auto &[Offset, OnDevice] : File.Asm)
-      Asm.push_back({Offset, OnDevice});
+    for (const auto &[Offset, S] : File.Asm)
+      Asm.push_back(
+          {Offset, S.OnDevice, stringToJson(S.Template), S.Types, S.IsSeen});
     for (const std::string &Name : File.Declared)
       Declared.push_back(Name);
     Json Pasted = Json::array();
@@ -121,7 +139,9 @@ llvm::Expected<Evidence> Evidence::fromJson(llvm::StringRef Text) {
     for (const Json &Include : J[2])
       File.Includes.emplace(unsigned(Include[0]), stringFromJson(Include[1]));
     for (const Json &Asm : J[3])
-      File.Asm.emplace(unsigned(Asm[0]), bool(Asm[1]));
+      File.Asm[unsigned(Asm[0])] = {bool(Asm[1]), stringFromJson(Asm[2]),
+                                    Asm[3].get<std::vector<uint8_t>>(),
+                                    bool(Asm[4])};
     for (const Json &Name : J[4])
       File.Declared.insert(Name.get<std::string>());
     for (const Json &Pasted : J[5])

@@ -80,6 +80,18 @@ struct Hazard {
   }
 };
 
+/// An asm statement: in device code or not, and what its operands are.
+struct AsmEvidence {
+  bool OnDevice = false;
+  /// As the preprocessor leaves it; empty if expansions of a macro differ.
+  std::string Template;
+  /// Of outputs, then inputs, as ptx::CType; 0 where it is not known.
+  std::vector<uint8_t> Types;
+  bool IsSeen = false;
+
+  void merge(const AsmEvidence &Other);
+};
+
 struct FileEvidence {
   std::map<unsigned, NameEvidence> Names;
   /// Names with a rule that the file declares or defines itself.
@@ -95,8 +107,8 @@ struct FileEvidence {
   std::map<unsigned, std::set<std::string>> Pasted;
   /// Offsets where launches begin that stand in device code.
   std::set<unsigned> DeviceLaunches;
-  /// Offsets of `asm` keywords, and whether they stand in device code.
-  std::map<unsigned, bool> Asm;
+  /// By the offsets of `asm` keywords.
+  std::map<unsigned, AsmEvidence> Asm;
   /// Several units and instantiations that show one hazard show it once.
   std::set<Hazard> Hazards;
 

@@ -15,13 +15,14 @@ FileResult translateFile(const SourceText &Source, const FileEvidence &Evidence,
   // After the names: what it writes is HIP's.
   runNativeWarpPass(File);
   runArchPass(File);
-  runAsmPass(File);
   runOperatorPass(File);
   runDevicePointerPass(File);
   runLaunchPass(File);
   runCommentPass(File);
   // After all that edits names inside of arguments.
   runCallPass(File);
+  // After all that edits operands of asm statements.
+  runAsmPass(File);
   // Last: what was done above decides which headers are needed.
   runIncludePass(File);
 

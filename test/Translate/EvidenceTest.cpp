@@ -19,7 +19,7 @@ Evidence sample(bool MeansCuda) {
     N.ArgumentCount = 2;
     N.Arguments = {ArgumentType::VoidPointer, ArgumentType::Unknown};
     F.Includes[3] = "/b.h";
-    F.Asm[9] = true;
+    F.Asm[9] = {true, "nop;", {5, 0}, true};
   } else {
     F.Declared.insert("cudaFree");
   }
@@ -43,7 +43,9 @@ TEST(Evidence, JsonKeepsAll) {
   EXPECT_EQ(N.Arguments[0], ArgumentType::VoidPointer);
   EXPECT_EQ(F.Includes.at(3), "/b.h");
   EXPECT_EQ(F.Declared.count("cudaFree"), 1u);
-  EXPECT_TRUE(F.Asm.at(9));
+  EXPECT_TRUE(F.Asm.at(9).OnDevice);
+  EXPECT_EQ(F.Asm.at(9).Template, "nop;");
+  EXPECT_EQ(F.Asm.at(9).Types, (std::vector<uint8_t>{5, 0}));
 }
 
 TEST(Evidence, MergeDoesNotDependOnTheOrder) {
@@ -55,13 +57,13 @@ TEST(Evidence, MergeDoesNotDependOnTheOrder) {
 
 TEST(Evidence, AsmIsForTheDeviceWhenAnyPassSaysSo) {
   Evidence A, B;
-  A.Files["/a.cu"].Asm[1] = false;
-  B.Files["/a.cu"].Asm[1] = true;
+  A.Files["/a.cu"].Asm[1].OnDevice = false;
+  B.Files["/a.cu"].Asm[1].OnDevice = true;
   Evidence AB = A, BA = B;
   AB.merge(B);
   BA.merge(A);
   EXPECT_EQ(AB.toJson(), BA.toJson());
-  EXPECT_TRUE(AB.Files["/a.cu"].Asm[1]);
+  EXPECT_TRUE(AB.Files["/a.cu"].Asm[1].OnDevice);
 }
 
 TEST(Evidence, DamagedJsonIsAnError) {

@@ -7,10 +7,10 @@ __global__ void child() {}
 __device__ void f(unsigned *p) {
   asm volatile("bar.sync 1, 64;" ::: "memory"); // finding: porthip-ptx-not-translated "inline PTX"
   // CHECK: {{^}}  asm volatile("bar.sync 1, 64;" ::: "memory");
-  asm("add.u32 %0, %1, %2;" // finding: porthip-ptx-not-translated "inline PTX"
+  asm("ldmatrix.sync.aligned.m8n8.x1.shared.b16 {%0}, [%1];" // finding: porthip-ptx-not-translated "8x8 matrices"
       : "=r"(p[0])
-      : "r"(p[1]), "r"(p[2]));
-  // CHECK: {{^}}  asm("add.u32 %0, %1, %2;"
+      : "r"(p[1]));
+  // CHECK: {{^}}  asm("ldmatrix.sync.aligned.m8n8.x1.shared.b16 {%0}, [%1];"
   __nanosleep(100);
   asm volatile("" ::: "memory");
   // CHECK: {{^}}  asm volatile("" ::: "memory");

@@ -25,10 +25,10 @@ static Atomic takeAtomic(Lowering &L, Form &F) {
   A.Ordering = takeOrdering(F).value_or(AtomicOrdering::Monotonic);
   A.Scope = takeScope(L, F).value_or(
       L.B.getContext().getOrInsertSyncScopeID("device"));
-  A.Space = takeSpace(F).value_or(GenericSpace);
-  A.HasPolicy = takePolicy(F);
+  A.Space = spaceOf(F.takeSpace()).value_or(GenericSpace);
+  A.HasPolicy = F.takePolicy();
   F.take("noftz");
-  A.Count = takeVector(F);
+  A.Count = F.takeVector();
   A.T = F.takeType();
   if (A.Operation.empty())
     L.fail(Problem::Modifier, "the operation is missing");

@@ -91,7 +91,7 @@ static BarrierUse takeBarrier(Lowering &L, Form &F, const Operand &O) {
   BarrierUse Use;
   Use.IsRelaxed = takeOrdering(F) == AtomicOrdering::Monotonic;
   Use.IsCluster = F.takeOneOf({"cta", "cluster"}) == "cluster";
-  unsigned Space = takeSpace(F).value_or(GenericSpace);
+  unsigned Space = spaceOf(F.takeSpace()).value_or(GenericSpace);
   F.take("b64");
   if (Space != GenericSpace && Space != SharedSpace)
     L.fail(Problem::Modifier, "an mbarrier object is in shared memory");

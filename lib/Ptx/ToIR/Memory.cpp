@@ -8,9 +8,7 @@
 using namespace llvm;
 namespace porthip::ptx {
 
-std::optional<unsigned> takeSpace(Form &F) {
-  StringRef Name = F.takeOneOf(
-      {"global", "shared", "shared::cta", "shared::cluster", "local", "const"});
+std::optional<unsigned> spaceOf(StringRef Name) {
   if (Name.empty())
     return std::nullopt;
   return StringSwitch<unsigned>(Name)
@@ -44,18 +42,6 @@ std::optional<AtomicOrdering> takeOrdering(Form &F) {
       .Case("release", AtomicOrdering::Release)
       .Case("acq_rel", AtomicOrdering::AcquireRelease)
       .Default(AtomicOrdering::SequentiallyConsistent);
-}
-
-bool takePolicy(Form &F) {
-  bool HasPolicy = F.take("L2::cache_hint");
-  F.takeAllWith("L1::");
-  F.takeAllWith("L2::");
-  return HasPolicy;
-}
-
-unsigned takeVector(Form &F) {
-  StringRef Name = F.takeOneOf({"v2", "v4", "v8"});
-  return Name.empty() ? 1 : Name[1] - '0';
 }
 
 ArrayRef<Operand> elementsOf(Lowering &L, const Operand &O, unsigned Count) {
@@ -93,13 +79,13 @@ static Access takeAccess(Lowering &L, Form &F) {
   A.Ordering = takeOrdering(F);
   if (std::optional<SyncScope::ID> Scope = takeScope(L, F))
     A.Scope = *Scope;
-  A.Space = takeSpace(F).value_or(GenericSpace);
-  A.HasPolicy = takePolicy(F);
+  A.Space = spaceOf(F.takeSpace()).value_or(GenericSpace);
+  A.HasPolicy = F.takePolicy();
   F.take("unified");
   StringRef Cache =
       F.takeOneOf({"ca", "cg", "cs", "lu", "cv", "wb", "wt", "nc"});
   F.take("nc");
-  A.Count = takeVector(F);
+  A.Count = F.takeVector();
   A.T = F.takeType();
   if (A.T.Lanes * A.T.LaneBits < 8)
     L.fail(Problem::Modifier, "'.pred' is not in memory");
@@ -201,8 +187,9 @@ void lowerCreatepolicy(Lowering &L, Form &F) {
 /// Done at once, which is one of the times when PTX lets it happen.
 void lowerCpAsync(Lowering &L, Form &F) {
   F.takeOneOf({"ca", "cg"});
-  bool HasPolicy = takePolicy(F);
-  std::optional<unsigned> To = takeSpace(F), From = takeSpace(F);
+  bool HasPolicy = F.takePolicy();
+  std::optional<unsigned> To = spaceOf(F.takeSpace()),
+                          From = spaceOf(F.takeSpace());
   if (To != SharedSpace || From != GlobalSpace)
     return L.fail(Problem::Modifier, "only copies from '.global' to '.shared' "
                                      "are covered");
@@ -237,7 +224,8 @@ void lowerCpAsyncBulk(Lowering &L, Form &F) {
   bool HasMask = F.take("cp_mask"), IsMulticast = F.take("multicast::cluster");
   bool TellsBarrier = F.take("mbarrier::complete_tx::bytes");
   bool IsInGroup = F.take("bulk_group");
-  std::optional<unsigned> To = takeSpace(F), From = takeSpace(F);
+  std::optional<unsigned> To = spaceOf(F.takeSpace()),
+                          From = spaceOf(F.takeSpace());
   bool IsToShared = To == SharedSpace && TellsBarrier && !HasMask;
   bool IsToGlobal = To == GlobalSpace && From == SharedSpace && IsInGroup;
   if (!From || (!IsToShared && !IsToGlobal))
@@ -272,7 +260,7 @@ void lowerCpAsyncBulk(Lowering &L, Form &F) {
 /// Zeroes shared memory.
 void lowerStBulk(Lowering &L, Form &F) {
   F.take("weak");
-  takeSpace(F);
+  spaceOf(F.takeSpace());
   Value *P = L.address(F[0], SharedSpace);
   Value *Size = L.read(F[1], bitsType(64));
   uint64_t Value = L.immediate(F[2], "the value");
@@ -318,7 +306,7 @@ void lowerFenceProxy(Lowering &L, Form &F) {
   F.takeAllWith("sync_restrict::");
   takeOrdering(F);
   takeScope(L, F);
-  takeSpace(F);
+  spaceOf(F.takeSpace());
   L.B.CreateFence(AtomicOrdering::AcquireRelease);
 }
 

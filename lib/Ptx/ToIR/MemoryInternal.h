@@ -8,16 +8,12 @@
 
 namespace porthip::ptx {
 
-/// .global, .shared, ...; none: generic.
-std::optional<unsigned> takeSpace(Form &F);
+/// The address space that a modifier names; none: generic.
+std::optional<unsigned> spaceOf(llvm::StringRef Name);
 /// .cta, .gpu, ...
 std::optional<llvm::SyncScope::ID> takeScope(Lowering &L, Form &F);
 /// .relaxed, .acquire, ...
 std::optional<llvm::AtomicOrdering> takeOrdering(Form &F);
-/// Cache hints; whether the last operand is a cache policy.
-bool takePolicy(Form &F);
-/// .v2, .v4, .v8; 1 if there is none.
-unsigned takeVector(Form &F);
 /// The registers of {a, b}, or of a single one. Fails unless they are Count.
 llvm::ArrayRef<Operand> elementsOf(Lowering &L, const Operand &O,
                                    unsigned Count);

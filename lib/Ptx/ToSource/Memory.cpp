@@ -8,11 +8,6 @@
 using namespace llvm;
 namespace porthip::ptx {
 
-StringRef takeSpace(Form &F) {
-  return F.takeOneOf(
-      {"global", "shared", "shared::cta", "shared::cluster", "local", "const"});
-}
-
 std::string takeScope(Form &F) {
   StringRef Name = F.takeOneOf({"cta", "cluster", "gpu", "gl", "sys"});
   return Name == "gl" || Name == "cluster" ? "gpu" : Name.str();
@@ -20,18 +15,6 @@ std::string takeScope(Form &F) {
 
 std::string takeOrder(Form &F) {
   return F.takeOneOf({"relaxed", "acquire", "release", "acq_rel", "sc"}).str();
-}
-
-bool takePolicy(Form &F) {
-  bool HasPolicy = F.take("L2::cache_hint");
-  F.takeAllWith("L1::");
-  F.takeAllWith("L2::");
-  return HasPolicy;
-}
-
-unsigned takeVector(Form &F) {
-  StringRef Name = F.takeOneOf({"v2", "v4", "v8"});
-  return Name.empty() ? 1 : Name[1] - '0';
 }
 
 ArrayRef<Operand> elementsOf(Writer &W, const Operand &O, unsigned Count) {
@@ -105,17 +88,17 @@ static Access takeAccess(Writer &W, Form &F) {
   A.Scope = takeScope(F);
   if (!A.Order.empty() && A.Scope.empty())
     A.Scope = "sys";
-  A.Space = takeSpace(F);
-  if (takePolicy(F))
+  A.Space = F.takeSpace();
+  if (F.takePolicy())
     W.fail(Problem::Modifier, "a cache policy as an operand is not covered");
   F.take("unified");
   A.Cache = F.takeOneOf({"ca", "cg", "cs", "lu", "cv", "wb", "wt", "nc"});
   F.take("nc");
-  A.Count = takeVector(F);
+  A.Count = F.takeVector();
   A.T = F.takeType();
   if (A.T.bits() < 8 || A.T.bits() > 64 || A.Count > 4)
-    W.fail(Problem::Modifier, "'." + StringRef(A.T.Name) +
-                                  "' in memory is not covered");
+    W.fail(Problem::Modifier,
+           "'." + StringRef(A.T.Name) + "' in memory is not covered");
   return A;
 }
 
@@ -140,13 +123,13 @@ static CType elementType(Writer &W, const Access &A, ArrayRef<Operand> Parts) {
 }
 
 static Expr load(Writer &W, const Access &A, const Operand &O, CType Element) {
-  std::string Type = A.Count == 1 ? spell(Element).str()
-                                  : vectorType(Element, A.Count);
+  std::string Type =
+      A.Count == 1 ? spell(Element).str() : vectorType(Element, A.Count);
   bool IsVolatile = A.IsVolatile || mayBeWait(W, A);
   bool IsPlain = A.Order.empty() && !IsVolatile;
-  StringRef Cached = A.isShared() ? ""
-                     : A.Cache == "cg" ? "ldcg"
-                     : A.Cache == "cv" ? "ldcv"
+  StringRef Cached = A.isShared()                         ? ""
+                     : A.Cache == "cg"                    ? "ldcg"
+                     : A.Cache == "cv"                    ? "ldcv"
                      : A.Cache == "cs" || A.Cache == "lu" ? "ldcs"
                                                           : "";
   if (IsVolatile && A.Order.empty() && A.Count == 1) {
@@ -156,8 +139,7 @@ static Expr load(Writer &W, const Access &A, const Operand &O, CType Element) {
   Expr P = W.address(O, A.isShared(), "const " + Type);
   if (!A.Order.empty() || IsVolatile) {
     std::string Name =
-        A.Order.empty() ? "ld_volatile"
-                        : "ld_" + A.Order + "_" + (A.Scope);
+        A.Order.empty() ? "ld_volatile" : "ld_" + A.Order + "_" + (A.Scope);
     return W.call(Name, Element, {P});
   }
   if (IsPlain && !Cached.empty())
@@ -184,9 +166,9 @@ void writeLd(Writer &W, Form &F) {
   }
   V = W.declare("const " + vectorType(Element, A.Count), V);
   for (unsigned N = 0; N < A.Count; ++N)
-    W.writeExtended(Into[N], A.T,
-                    {V.Text + Components[N], Element, Hold::Atom, false,
-                     std::nullopt});
+    W.writeExtended(
+        Into[N], A.T,
+        {V.Text + Components[N], Element, Hold::Atom, false, std::nullopt});
   W.orderMemory();
 }
 
@@ -201,8 +183,7 @@ static Expr readStored(Writer &W, const Operand &O, const Access &A,
   if (Width < A.T.bits())
     W.fail(Problem::Operand,
            "the register is smaller than '." + StringRef(A.T.Name) + "'");
-  return convert(convert(W.readRaw(O, Width), unsignedInteger(Width)),
-                 Element);
+  return convert(convert(W.readRaw(O, Width), unsignedInteger(Width)), Element);
 }
 
 void writeSt(Writer &W, Form &F) {
@@ -215,8 +196,8 @@ void writeSt(Writer &W, Form &F) {
   if (A.Order == "acquire" || A.Order == "acq_rel")
     return W.fail(Problem::Modifier, "a store does not acquire");
   CType Element = elementType(W, A, From);
-  std::string Type = A.Count == 1 ? spell(Element).str()
-                                  : vectorType(Element, A.Count);
+  std::string Type =
+      A.Count == 1 ? spell(Element).str() : vectorType(Element, A.Count);
   SmallVector<Expr, 4> Parts;
   for (const Operand &O : From)
     Parts.push_back(readStored(W, O, A, Element));
@@ -227,14 +208,14 @@ void writeSt(Writer &W, Form &F) {
                      (IsScalarVolatile ? "volatile " : "") + Type);
   if (W.failed())
     return;
-  StringRef Cached = A.isShared() ? ""
+  StringRef Cached = A.isShared()      ? ""
                      : A.Cache == "cg" ? "stcg"
                      : A.Cache == "cs" ? "stcs"
                      : A.Cache == "wt" ? "stwt"
                                        : "";
   if (!A.Order.empty() || (A.IsVolatile && A.Count > 1)) {
-    std::string Name = A.Order.empty() ? "st_volatile"
-                                       : "st_" + A.Order + "_" + A.Scope;
+    std::string Name =
+        A.Order.empty() ? "st_volatile" : "st_" + A.Order + "_" + A.Scope;
     W.line(W.call(Name, Element, {P, V}).Text);
   } else if (!Cached.empty()) {
     W.line(W.shim("porthip/memory.h", Cached, Element, {P, V}).Text);
@@ -248,7 +229,7 @@ void writeSt(Writer &W, Form &F) {
 /// Prefetches and cache priorities change no value.
 void writeCacheHint(Writer &W, Form &F) {
   bool IsPrefetch = F.instruction().Opcode == "prefetch";
-  bool IsShared = isSharedSpace(takeSpace(F));
+  bool IsShared = isSharedSpace(F.takeSpace());
   F.takeAllWith("");
   if (F[0].Of != Operand::Kind::Address)
     return W.fail(Problem::Operand, "expected an address in brackets");
@@ -267,8 +248,8 @@ void writeCreatepolicy(Writer &W, Form &F) {
 /// Done at once, which is one of the times when PTX lets it happen.
 void writeCpAsync(Writer &W, Form &F) {
   F.takeOneOf({"ca", "cg"});
-  bool HasPolicy = takePolicy(F);
-  StringRef To = takeSpace(F), From = takeSpace(F);
+  bool HasPolicy = F.takePolicy();
+  StringRef To = F.takeSpace(), From = F.takeSpace();
   if (!isSharedSpace(To) || From != "global")
     return W.fail(Problem::Modifier, "only copies from '.global' to '.shared' "
                                      "are covered");
@@ -318,7 +299,7 @@ void writeCpAsyncArrive(Writer &W, Form &F) { refuseBarrierObject(W, F); }
 
 void writeStBulk(Writer &W, Form &F) {
   F.take("weak");
-  takeSpace(F);
+  F.takeSpace();
   Expr P = W.address(F[0], true, "void");
   Expr Size = W.read(F[1], bitsType(64));
   W.constantText(F[2], "the value");
@@ -361,7 +342,7 @@ void writeFenceProxy(Writer &W, Form &F) {
   F.takeAllWith("sync_restrict::");
   takeOrder(F);
   std::string Scope = takeScope(F);
-  StringRef Space = takeSpace(F);
+  StringRef Space = F.takeSpace();
   fence(W, isSharedSpace(Space) ? "cta" : Scope.empty() ? "gpu" : Scope);
 }
 
@@ -382,10 +363,10 @@ static Atomic takeAtomic(Writer &W, Form &F) {
       {"add", "min", "max", "and", "or", "xor", "exch", "cas", "inc", "dec"});
   A.Order = takeOrder(F);
   A.Scope = takeScope(F);
-  A.Space = takeSpace(F);
-  A.HasPolicy = takePolicy(F);
+  A.Space = F.takeSpace();
+  A.HasPolicy = F.takePolicy();
   F.take("noftz");
-  if (takeVector(F) != 1)
+  if (F.takeVector() != 1)
     W.fail(Problem::Modifier, "vectors in an atomic are not covered");
   A.T = F.takeType();
   if (A.Operation.empty())
@@ -430,12 +411,11 @@ static void atomicForm(Writer &W, Form &F, bool HasResult) {
     return;
   std::string Order = A.Order.empty() ? "relaxed" : A.Order;
   std::string Scope = A.Scope.empty() ? "gpu" : A.Scope;
-  std::string Name = "atom_" + A.Operation.str() +
-                     (A.T.LaneBits == 16 && A.T.isFloat()
-                          ? "_" + std::string(A.T.Name)
-                          : "");
-  Expr V = W.call(Name + "<porthip::ptx::" + Order + ", porthip::ptx::" +
-                      Scope + ">",
+  std::string Name =
+      "atom_" + A.Operation.str() +
+      (A.T.LaneBits == 16 && A.T.isFloat() ? "_" + std::string(A.T.Name) : "");
+  Expr V = W.call(Name + "<porthip::ptx::" + Order +
+                      ", porthip::ptx::" + Scope + ">",
                   T, Args);
   if (HasResult && F[0].Of != Operand::Kind::Sink)
     W.write(F[0], A.T, V);

@@ -52,8 +52,9 @@ void writeMov(Writer &W, Form &F) {
   if (IsName && !StringRef(F[1].Name).starts_with("%") &&
       F[1].Name != "WARP_SZ")
     return W.fail(Problem::Unsupported,
-                  "'" + F[1].Name + "' is no register; take the address of the "
-                                    "variable in C++");
+                  "'" + F[1].Name +
+                      "' is no register; take the address of the "
+                      "variable in C++");
   if (IsName && T.isInteger())
     // Special registers are read in the size that is asked for.
     return W.write(F[0], T, convert(W.readRaw(F[1], T.bits()), typeOf(T)));
@@ -82,10 +83,10 @@ void writeCvta(Writer &W, Form &F) {
                   false, std::nullopt};
   Expr R = IsTo ? W.shim("porthip/memory.h", "cvta_generic_to_shared",
                          CType::ULong, {Pointer})
-                : Expr{"(unsigned long long)" +
-                           W.shim("porthip/memory.h", "cvta_shared_to_generic",
-                                  CType::Pointer, {V})
-                               .Text,
+                : Expr{"(unsigned long long)" + W.shim("porthip/memory.h",
+                                                       "cvta_shared_to_generic",
+                                                       CType::Pointer, {V})
+                                                    .Text,
                        CType::ULong, Hold::Unary, false, std::nullopt};
   W.write(F[0], T, R);
 }
@@ -93,10 +94,10 @@ void writeCvta(Writer &W, Form &F) {
 void writeIsspacep(Writer &W, Form &F) {
   StringRef Space = F.takeOneOf(
       {"const", "global", "local", "shared", "shared::cta", "shared::cluster"});
-  StringRef Name = isSharedSpace(Space)  ? "isShared"
-                   : Space == "global"   ? "isGlobal"
-                   : Space == "local"    ? "isLocal"
-                                         : "";
+  StringRef Name = isSharedSpace(Space) ? "isShared"
+                   : Space == "global"  ? "isGlobal"
+                   : Space == "local"   ? "isLocal"
+                                        : "";
   if (Name.empty())
     return W.fail(Problem::Modifier,
                   Space.empty() ? "the space is missing"
@@ -128,12 +129,11 @@ static Expr text(const Twine &Text, CType T) {
 static std::optional<Expr> readCoordinate(StringRef Name, StringRef Component) {
   if (Component != "x" && Component != "y" && Component != "z")
     return std::nullopt;
-  StringRef Variable = Name == "tid"                            ? "threadIdx"
-                       : Name == "ntid"                         ? "blockDim"
-                       : Name == "ctaid" || Name == "clusterid" ? "blockIdx"
-                       : Name == "nctaid" || Name == "nclusterid"
-                           ? "gridDim"
-                           : "";
+  StringRef Variable = Name == "tid"                              ? "threadIdx"
+                       : Name == "ntid"                           ? "blockDim"
+                       : Name == "ctaid" || Name == "clusterid"   ? "blockIdx"
+                       : Name == "nctaid" || Name == "nclusterid" ? "gridDim"
+                                                                  : "";
   if (!Variable.empty())
     return text(Variable + "." + Component, CType::Unsigned);
   // Without clusters each block is one.
@@ -170,16 +170,18 @@ static std::optional<Expr> readClock(Writer &W, StringRef Name) {
     return convert(text("clock64() >> 32", CType::Long), CType::Unsigned);
   if (Name == "clock64")
     return text("clock64()", CType::Long);
-  if (Name.starts_with("globaltimer"))
-    W.note("'%globaltimer' counts nanoseconds; the port computes them from the "
-           "GPU's constant-rate counter, taking 100 MHz for its rate: "
-           "hipDeviceAttributeWallClockRate tells the true one");
+  if (!Name.starts_with("globaltimer"))
+    return std::nullopt;
+  W.note("'%globaltimer' counts nanoseconds; the port computes them from the "
+         "GPU's constant-rate counter, taking 100 MHz for its rate: "
+         "hipDeviceAttributeWallClockRate tells the true one");
+  Expr Time = W.shim("porthip/intrinsics.h", "globaltimer", CType::ULong, {});
   if (Name == "globaltimer")
-    return W.call("globaltimer", CType::ULong, {});
+    return Time;
   if (Name == "globaltimer_lo")
-    return convert(W.call("globaltimer", CType::ULong, {}), CType::Unsigned);
+    return convert(Time, CType::Unsigned);
   if (Name == "globaltimer_hi")
-    return convert(text("porthip::ptx::globaltimer() >> 32", CType::ULong),
+    return convert(binary(Time, ">>", literal(32, CType::Int), CType::ULong),
                    CType::Unsigned);
   return std::nullopt;
 }

@@ -55,9 +55,9 @@ void writeShfl(Writer &W, Form &F) {
   bool HasPredicate = F[0].Of == Operand::Kind::Pair;
   const Operand &Into = HasPredicate ? F[0].Parts[0] : F[0];
   // A float stays one.
-  bool IsFloat = W.sourceType(F[1]) == CType::Float &&
-                 (W.sourceType(Into) == CType::Float ||
-                  Into.Of == Operand::Kind::Sink);
+  bool IsFloat =
+      W.sourceType(F[1]) == CType::Float &&
+      (W.sourceType(Into) == CType::Float || Into.Of == Operand::Kind::Sink);
   CType Type = IsFloat ? CType::Float : CType::Unsigned;
   ptx::Type Word = IsFloat ? *typeNamed("f32") : bitsType(32);
   Expr V = convert(W.read(F[1], Word), Type);
@@ -85,8 +85,8 @@ void writeShfl(Writer &W, Form &F) {
   if (F[0].Parts.size() != 2)
     return W.fail(Problem::Operand, "more than two results");
   Expr Valid = W.declare("bool", literal(0, CType::Bool));
-  Args.push_back({"&" + Valid.Text, CType::Pointer, Hold::Unary, false,
-                  std::nullopt});
+  Args.push_back(
+      {"&" + Valid.Text, CType::Pointer, Hold::Unary, false, std::nullopt});
   Expr Result = W.declare("const " + spell(Type), W.call(Name, Type, Args));
   W.write(Into, Word, Result);
   W.write(F[0].Parts[1], *typeNamed("pred"), Valid);
@@ -140,16 +140,16 @@ void writeMatch(Writer &W, Form &F) {
   if (W.failed())
     return;
   if (Mode == "any")
-    return W.write(F[0], bitsType(32),
-                   W.shim(WarpHeader, "match_any_sync", CType::Unsigned,
-                          {Mask, V}));
+    return W.write(
+        F[0], bitsType(32),
+        W.shim(WarpHeader, "match_any_sync", CType::Unsigned, {Mask, V}));
   Expr Same = W.declare("int", literal(0, CType::Int));
-  Expr Lanes =
-      W.declare("const unsigned",
-                W.shim(WarpHeader, "match_all_sync", CType::Unsigned,
-                       {Mask, V,
-                        {"&" + Same.Text, CType::Pointer, Hold::Unary, false,
-                         std::nullopt}}));
+  Expr Lanes = W.declare("const unsigned",
+                         W.shim(WarpHeader, "match_all_sync", CType::Unsigned,
+                                {Mask,
+                                 V,
+                                 {"&" + Same.Text, CType::Pointer, Hold::Unary,
+                                  false, std::nullopt}}));
   Lanes.Type = CType::Unsigned;
   writePair(W, F[0], Lanes,
             binary(Same, "!=", literal(0, CType::Int), CType::Bool));
@@ -292,7 +292,9 @@ void writeTrap(Writer &W, Form &) {
   W.line(W.shim("porthip/intrinsics.h", "trap", CType::Unknown, {}).Text);
 }
 
-void writeBrkpt(Writer &W, Form &) { W.line("__builtin_debugtrap()"); }
+void writeBrkpt(Writer &W, Form &) {
+  W.line(W.shim("porthip/intrinsics.h", "brkpt", CType::Unknown, {}).Text);
+}
 
 void writeNanosleep(Writer &W, Form &F) {
   F.take("u32");

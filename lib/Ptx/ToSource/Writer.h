@@ -182,15 +182,11 @@ struct MemoryModes {
   bool IsShared = false;
   bool HasPolicy = false;
 };
-/// .global, .shared, ...; empty: generic.
-llvm::StringRef takeSpace(Form &F);
 inline bool isSharedSpace(llvm::StringRef Space) {
   return Space.starts_with("shared");
 }
 std::string takeScope(Form &F);
 std::string takeOrder(Form &F);
-bool takePolicy(Form &F);
-unsigned takeVector(Form &F);
 llvm::ArrayRef<Operand> elementsOf(Writer &W, const Operand &O, unsigned Count);
 
 #define PTX_INSTRUCTION(Mnemonic, Shape, Name, Section)                        \

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Translate/AstPass/EvidenceCollector.h"
+#include "Ptx/ToSource.h"
 #include "Translate/AstPass/CheckRunner.h"
 #include "Translate/AstPass/NotebookInternal.h"
 #include "Translate/AstPass/VectorOperators.h"
@@ -15,6 +16,61 @@ using namespace clang;
 
 namespace porthip {
 namespace {
+
+ptx::CType classify(QualType Type) {
+  if (Type.isNull() || Type->isDependentType())
+    return ptx::CType::Unknown;
+  Type = Type.getNonReferenceType().getCanonicalType();
+  // A volatile object is not what a plain assignment of helpers takes.
+  if (Type->isPointerType() || Type->isArrayType())
+    return ptx::CType::Pointer;
+  const auto *Builtin = Type->getAs<BuiltinType>();
+  if (!Builtin)
+    return ptx::CType::Unknown;
+  switch (Builtin->getKind()) {
+  case BuiltinType::Bool:
+    return ptx::CType::Bool;
+  case BuiltinType::Char_S:
+  case BuiltinType::SChar:
+    return ptx::CType::Char;
+  case BuiltinType::Char_U:
+  case BuiltinType::UChar:
+    return ptx::CType::UChar;
+  case BuiltinType::Short:
+    return ptx::CType::Short;
+  case BuiltinType::UShort:
+    return ptx::CType::UShort;
+  case BuiltinType::Int:
+    return ptx::CType::Int;
+  case BuiltinType::UInt:
+    return ptx::CType::Unsigned;
+  case BuiltinType::Long:
+  case BuiltinType::LongLong:
+    return ptx::CType::Long;
+  case BuiltinType::ULong:
+  case BuiltinType::ULongLong:
+    return ptx::CType::ULong;
+  case BuiltinType::Float:
+    return ptx::CType::Float;
+  case BuiltinType::Double:
+    return ptx::CType::Double;
+  default:
+    return ptx::CType::Unknown;
+  }
+}
+
+AsmEvidence describeAsm(const GCCAsmStmt &S, bool OnDevice) {
+  AsmEvidence E;
+  E.OnDevice = OnDevice;
+  E.IsSeen = true;
+  E.Template = S.getAsmString();
+  for (unsigned N = 0; N < S.getNumOutputs(); ++N)
+    E.Types.push_back(uint8_t(classify(S.getOutputExpr(N)->getType())));
+  for (unsigned N = 0; N < S.getNumInputs(); ++N)
+    E.Types.push_back(
+        uint8_t(classify(S.getInputExpr(N)->IgnoreImplicit()->getType())));
+  return E;
+}
 
 class Visitor : public RecursiveASTVisitor<Visitor> {
   using Base = RecursiveASTVisitor<Visitor>;
@@ -110,7 +166,7 @@ public:
   }
   bool VisitGCCAsmStmt(GCCAsmStmt *S) {
     if (auto At = Notes.where().placeOf(S->getAsmLoc()))
-      At->File->Asm[At->Offset] |= isOnDevice();
+      At->File->Asm[At->Offset].merge(describeAsm(*S, isOnDevice()));
     return true;
   }
   bool VisitTypedefTypeLoc(TypedefTypeLoc Loc) {

@@ -1,8 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Inline assembly in device code is PTX. clang passes its text through the AMD
 // device compile without a word until the assembler sees it, so every
-// statement that is left is reported.
+// statement becomes C++ (lib/Ptx) or is reported.
+#include "Ptx/Advice.h"
+#include "Ptx/ToSource.h"
+#include "Translate/AsmStatement.h"
 #include "Translate/Passes/Passes.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Regex.h"
 
 using namespace llvm;
@@ -17,50 +22,229 @@ bool looksLikePtx(StringRef Text) {
   static const Regex Opcode(
       "[a-z0-9_]+\\.(([usbf](8|16|32|64|128))|pred|sync|global|shared|gpu|cta|"
       "aligned|async|reg|acquire|release|relaxed|param|local|const)|%%[a-z]+id|"
-      "%%lanemask|\\.reg");
+      "%%lanemask|\\.reg|\"[ \t]*trap;");
   return Opcode.match(Text);
 }
 
-bool isAsmWord(StringRef Word) {
-  return Word == "asm" || Word == "__asm__" || Word == "__asm";
+/// Names that the function-like macro around \p Token has as parameters.
+std::vector<StringRef> macroParameters(const SourceText &Source,
+                                       unsigned Token) {
+  std::vector<StringRef> Names;
+  unsigned D = Source.tokens()[Token].Directive;
+  if (D == None || Source.directives()[D].Is != Directive::Define)
+    return Names;
+  // # define NAME ( a , b )
+  unsigned Open = Source.directives()[D].FirstToken + 3;
+  if (Open >= Source.tokens().size() ||
+      Source.tokens()[Open].Kind != tok::l_paren ||
+      Source.tokens()[Open].Offset != Source.tokens()[Open - 1].end() ||
+      Source.closing(Open) == None)
+    return Names;
+  for (unsigned I = Open + 1; I < Source.closing(Open); ++I)
+    if (Source.tokens()[I].Kind == tok::raw_identifier)
+      Names.push_back(Source.spelling(I));
+  return Names;
+}
+
+class AsmPass {
+public:
+  explicit AsmPass(FileContext &File) : File(File), Source(File.Source) {}
+
+  void run() {
+    for (unsigned I = 0; I < Source.tokens().size(); ++I)
+      if (std::optional<AsmStatement> S = asmStatementAt(Source, I);
+          S && isDevice(*S)) {
+        File.HoldsCuda = true;
+        translate(*S);
+        I = S->Close;
+      }
+  }
+
+private:
+  bool isDevice(const AsmStatement &S) const;
+  void translate(const AsmStatement &S);
+  std::string templateOf(const AsmStatement &S, ptx::SourceAsm &Asm);
+  std::optional<std::string> stringMacro(StringRef Name) const;
+  void describeOperands(const AsmStatement &S, ptx::SourceAsm &Asm);
+  std::string textOf(unsigned Begin, unsigned End);
+  void replace(const AsmStatement &S, const ptx::SourceCode &Code);
+  void report(const AsmStatement &S, Error Wrong);
+
+  const AsmEvidence *evidence(const AsmStatement &S) const {
+    auto It = File.Evidence.Asm.find(S.begin(Source));
+    return It == File.Evidence.Asm.end() ? nullptr : &It->second;
+  }
+
+  FileContext &File;
+  const SourceText &Source;
+};
+
+bool AsmPass::isDevice(const AsmStatement &S) const {
+  StringRef Text = Source.text().slice(Source.tokens()[S.Open].end(),
+                                       Source.tokens()[S.Close].Offset);
+  const AsmEvidence *Known = evidence(S);
+  if (!Known)
+    return looksLikePtx(Text);
+  // asm("") on the device is a compiler barrier and stays right.
+  return Known->OnDevice && !Text.split(':').first.trim(" \t\"").empty();
+}
+
+/// Text of a macro of this file that is a string and nothing else.
+std::optional<std::string> AsmPass::stringMacro(StringRef Name) const {
+  std::optional<std::string> Found;
+  for (const Directive &D : Source.directives()) {
+    if (D.Is != Directive::Define || D.LastToken != D.FirstToken + 3 ||
+        Source.spelling(D.FirstToken + 2) != Name)
+      continue;
+    StringRef Text = Source.spelling(D.FirstToken + 3);
+    if (Found || !Text.consume_front("\"") || !Text.consume_back("\"") ||
+        Text.contains('\\'))
+      return std::nullopt;
+    Found = Text.str();
+  }
+  return Found;
+}
+
+/// The text in LLVM's form; empty where it is not known. What a macro makes a
+/// string of becomes an operand.
+std::string AsmPass::templateOf(const AsmStatement &S, ptx::SourceAsm &Asm) {
+  using Kind = AsmStatement::Piece::Kind;
+  std::vector<std::string> Names;
+  for (const AsmStatement::Operand &O : S.Operands)
+    Names.push_back(O.Name);
+  std::string Text, Llvm;
+  auto Flush = [&] {
+    Llvm += ptx::toLlvmTemplate(Text, Names, S.IsBasic);
+    Text.clear();
+  };
+  for (const AsmStatement::Piece &P : S.Pieces) {
+    std::optional<std::string> Known = P.Text;
+    if (P.Of == Kind::Macro)
+      Known = stringMacro(P.Text);
+    if (!Known) {
+      const AsmEvidence *Seen = evidence(S);
+      return Seen ? ptx::toLlvmTemplate(Seen->Template, Names, S.IsBasic) : "";
+    }
+    if (P.Of != Kind::Parameter) {
+      Text += *Known;
+      continue;
+    }
+    Flush();
+    Llvm += "$" + std::to_string(Asm.Operands.size());
+    Asm.Operands.push_back({"#", P.Text, ptx::CType::Unknown, false});
+  }
+  Flush();
+  return Llvm;
+}
+
+/// Original text with the edits of other passes, on one line.
+std::string AsmPass::textOf(unsigned Begin, unsigned End) {
+  std::string Text = File.takeEdited(Begin, End), Out;
+  if (!StringRef(Text).contains('\n'))
+    return Text;
+  if (StringRef(Text).contains("//"))
+    return Text;
+  for (size_t I = 0; I < Text.size(); ++I) {
+    bool IsSplice = Text[I] == '\\' && I + 1 < Text.size() &&
+                    (Text[I + 1] == '\n' || Text[I + 1] == '\r');
+    if (!IsSplice && !isSpace(Text[I]))
+      Out += Text[I];
+    else if (!Out.empty() && Out.back() != ' ')
+      Out += ' ';
+  }
+  return Out;
+}
+
+void AsmPass::describeOperands(const AsmStatement &S, ptx::SourceAsm &Asm) {
+  std::vector<StringRef> Parameters = macroParameters(Source, S.Keyword);
+  const AsmEvidence *Seen = evidence(S);
+  bool HasTypes = Seen && Seen->Types.size() == S.Operands.size();
+  for (size_t N = 0; N < S.Operands.size(); ++N) {
+    const AsmStatement::Operand &From = S.Operands[N];
+    ptx::SourceOperand O;
+    O.Constraint = From.Constraint;
+    O.Text = textOf(From.Begin, From.End);
+    if (HasTypes)
+      O.Type = ptx::CType(Seen->Types[N]);
+    for (unsigned I = Source.tokenAt(From.Begin);
+         I < Source.tokens().size() && Source.tokens()[I].Offset < From.End;
+         ++I)
+      O.IsOpaque |= is_contained(Parameters, Source.spelling(I));
+    if (O.IsOpaque && !StringRef(O.Text).starts_with("("))
+      O.Text = "(" + O.Text + ")";
+    Asm.Operands.push_back(std::move(O));
+  }
+}
+
+void AsmPass::replace(const AsmStatement &S, const ptx::SourceCode &Code) {
+  unsigned Begin = S.begin(Source), End = S.end(Source);
+  for (const std::string &Header : Code.Headers)
+    if (!File.needShim(Header, Begin, End - Begin, "inline PTX"))
+      return;
+  bool IsInMacro = Source.tokens()[S.Keyword].Directive != None;
+  std::string Break = ((IsInMacro ? " \\" : "") + Source.lineEnding()).str();
+  StringRef Line = Source.lineText(Begin);
+  std::string Indent =
+      Line.take_while([](char C) { return C == ' ' || C == '\t'; }).str();
+  std::string Text;
+  if (Code.IsBlock) {
+    Text = "do {";
+    for (const std::string &L : Code.Lines)
+      Text += Break + Indent + "  " + L;
+    Text += Break + Indent + "} while (0)";
+  } else {
+    Text = Code.Lines[0];
+  }
+  File.takeEdited(Begin, End);
+  File.edit(Begin, End - Begin, Text,
+            evidence(S) ? Engine::Ast : Engine::Lexical, "ptx");
+  for (const std::string &Note : Code.Notes)
+    File.finding("porthip-ptx-behaviour", Severity::Note, Begin, End - Begin,
+                 Note);
+}
+
+void AsmPass::report(const AsmStatement &S, Error Wrong) {
+  std::string Message = "inline PTX is not translated",
+              WayOut = "write the C++ or the built-in function that it stands "
+                       "for, or keep it under '#ifdef "
+                       "__HIP_PLATFORM_NVIDIA__'";
+  unsigned Minutes = 30;
+  handleAllErrors(std::move(Wrong), [&](const ptx::PtxError &E) {
+    const ptx::Advice *A = ptx::adviceFor(E.Instruction);
+    if (!E.Instruction.empty())
+      Message += ": '" + E.Instruction + "'";
+    if (A) {
+      Message += (Twine(" ") + A->Computes).str();
+      WayOut = (Twine("use ") + A->Instead).str();
+      Minutes = A->EffortMinutes;
+    }
+    Message += (A ? "; " : ": ") + E.Reason;
+  });
+  unsigned Begin = S.begin(Source);
+  File.finding("porthip-ptx-not-translated", Severity::Error, Begin,
+               S.end(Source) - Begin, Message, WayOut, Minutes);
+}
+
+void AsmPass::translate(const AsmStatement &S) {
+  ptx::SourceAsm Asm;
+  Asm.ClobbersMemory = S.ClobbersMemory;
+  Asm.IsVolatile = S.IsVolatile;
+  Asm.HasNativeWarps = File.Options.Warp != WarpMode::Emulate32;
+  describeOperands(S, Asm);
+  Asm.Template = templateOf(S, Asm);
+  if (Asm.Template.empty())
+    return report(S, make_error<ptx::PtxError>(
+                         ptx::Problem::Syntax, "",
+                         "its text is made by macros, and not the same "
+                         "wherever they are used"));
+  Expected<ptx::SourceCode> Code = ptx::writeSource(Asm);
+  if (!Code)
+    return report(S, Code.takeError());
+  replace(S, *Code);
 }
 
 } // namespace
 
-void runAsmPass(FileContext &File) {
-  const SourceText &Source = File.Source;
-  for (unsigned I = 0; I < Source.tokens().size(); ++I) {
-    const SourceToken &T = Source.tokens()[I];
-    if (T.Kind != tok::raw_identifier || !isAsmWord(Source.spelling(I)))
-      continue;
-    unsigned Open = I + 1;
-    while (Source.kindNear(Open, 0) == tok::raw_identifier &&
-           Source.spelling(Open).contains("volatile"))
-      ++Open;
-    if (Open >= Source.tokens().size() ||
-        Source.tokens()[Open].Kind != tok::l_paren)
-      continue;
-    unsigned Close = Source.closing(Open);
-    if (Close == None)
-      continue;
-    auto Known = File.Evidence.Asm.find(T.Offset);
-    StringRef Text = Source.text().slice(Source.tokens()[Open].end(),
-                                         Source.tokens()[Close].Offset);
-    // asm("") on the device is a compiler barrier and stays right.
-    bool IsDevice =
-        Known == File.Evidence.Asm.end()
-            ? looksLikePtx(Text)
-            : Known->second && !Text.split(':').first.trim(" \t\"").empty();
-    if (!IsDevice)
-      continue;
-    File.HoldsCuda = true;
-    File.finding("porthip-ptx-not-translated", Severity::Error, T.Offset,
-                 Source.tokens()[Close].end() - T.Offset,
-                 "inline PTX is not translated; AMD devices cannot run it",
-                 "replace it by the C++ or built-in function that it stands "
-                 "for, or keep it under '#ifdef __HIP_PLATFORM_NVIDIA__'",
-                 30);
-  }
-}
+void runAsmPass(FileContext &File) { AsmPass(File).run(); }
 
 } // namespace porthip

@@ -1,0 +1,174 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "Translate/AsmStatement.h"
+#include "llvm/ADT/StringExtras.h"
+
+using namespace llvm;
+using namespace clang;
+
+namespace porthip {
+
+static bool isAsmWord(StringRef Word) {
+  return Word == "asm" || Word == "__asm__" || Word == "__asm";
+}
+
+/// The text of a string literal; none for those that are not plain.
+static std::optional<std::string> unquote(StringRef Literal) {
+  if (Literal.consume_front("R\"")) {
+    auto [Delimiter, Rest] = Literal.split('(');
+    if (!Rest.consume_back((")" + Delimiter + "\"").str()))
+      return std::nullopt;
+    return Rest.str();
+  }
+  if (!Literal.consume_front("\"") || !Literal.consume_back("\""))
+    return std::nullopt;
+  std::string Text;
+  for (size_t I = 0; I < Literal.size(); ++I) {
+    if (Literal[I] != '\\' || I + 1 == Literal.size()) {
+      Text += Literal[I];
+      continue;
+    }
+    switch (char C = Literal[++I]) {
+    case 'n':
+    case 'r':
+      Text += '\n';
+      break;
+    case 't':
+      Text += '\t';
+      break;
+    case '\n': // A spliced line.
+      break;
+    case '\\':
+    case '"':
+    case '\'':
+    case '?':
+      Text += C;
+      break;
+    default:
+      return std::nullopt;
+    }
+  }
+  return Text;
+}
+
+namespace {
+class Reader {
+public:
+  Reader(const SourceText &Source, AsmStatement &S) : Source(Source), S(S) {}
+
+  bool read() {
+    At = S.Open + 1;
+    if (!readPieces())
+      return false;
+    for (unsigned Section = 0; At < S.Close; ++Section) {
+      S.IsBasic = false;
+      // `::` is two colons and an empty section.
+      if (kind() == tok::coloncolon)
+        ++Section;
+      else if (kind() != tok::colon)
+        return false;
+      ++At;
+      if (Section > 2 || !(Section == 2 ? readClobbers() : readOperands()))
+        return false;
+      if (Section == 0)
+        S.Outputs = S.Operands.size();
+    }
+    return true;
+  }
+
+private:
+  tok::TokenKind kind() const { return Source.tokens()[At].Kind; }
+  bool atSection() const {
+    return At >= S.Close || kind() == tok::colon || kind() == tok::coloncolon;
+  }
+
+  bool readPieces() {
+    for (; !atSection(); ++At) {
+      AsmStatement::Piece P;
+      P.Text = Source.spelling(At).str();
+      if (kind() == tok::string_literal) {
+        std::optional<std::string> Text = unquote(P.Text);
+        if (!Text)
+          return false;
+        P.Text = std::move(*Text);
+      } else if (kind() == tok::hash) {
+        P.Of = AsmStatement::Piece::Kind::Parameter;
+        if (++At >= S.Close || kind() != tok::raw_identifier)
+          return false;
+        P.Text = Source.spelling(At).str();
+      } else if (kind() == tok::raw_identifier) {
+        P.Of = AsmStatement::Piece::Kind::Macro;
+      } else {
+        return false;
+      }
+      S.Pieces.push_back(std::move(P));
+    }
+    return true;
+  }
+
+  bool readOperands() {
+    while (!atSection()) {
+      AsmStatement::Operand O;
+      // Some leave the comma out, which nvcc accepts.
+      if (kind() == tok::comma) {
+        ++At;
+        continue;
+      }
+      if (kind() == tok::l_square) {
+        O.Name = Source.spelling(At + 1).str();
+        At = Source.closing(At);
+        if (At == None)
+          return false;
+        ++At;
+      }
+      if (At >= S.Close || kind() != tok::string_literal)
+        return false;
+      O.Constraint = unquote(Source.spelling(At)).value_or("");
+      if (++At >= S.Close || kind() != tok::l_paren ||
+          Source.closing(At) == None || Source.closing(At) == At + 1)
+        return false;
+      unsigned Close = Source.closing(At);
+      O.Begin = Source.tokens()[At + 1].Offset;
+      O.End = Source.tokens()[Close - 1].end();
+      At = Close + 1;
+      S.Operands.push_back(std::move(O));
+    }
+    return true;
+  }
+
+  bool readClobbers() {
+    for (; !atSection(); ++At)
+      S.ClobbersMemory |= Source.spelling(At) == "\"memory\"";
+    return true;
+  }
+
+  const SourceText &Source;
+  AsmStatement &S;
+  unsigned At = 0;
+};
+} // namespace
+
+std::optional<AsmStatement> asmStatementAt(const SourceText &Source,
+                                           unsigned I) {
+  const SourceToken &T = Source.tokens()[I];
+  if (T.Kind != tok::raw_identifier || !isAsmWord(Source.spelling(I)))
+    return std::nullopt;
+  AsmStatement S;
+  S.Keyword = I;
+  S.Open = I + 1;
+  while (Source.kindNear(S.Open, 0) == tok::raw_identifier &&
+         Source.spelling(S.Open).contains("volatile")) {
+    S.IsVolatile = true;
+    ++S.Open;
+  }
+  if (S.Open >= Source.tokens().size() ||
+      Source.tokens()[S.Open].Kind != tok::l_paren)
+    return std::nullopt;
+  S.Close = Source.closing(S.Open);
+  if (S.Close == None)
+    return std::nullopt;
+  if (!Reader(Source, S).read())
+    S.Pieces.clear();
+  return S;
+}
+
+} // namespace porthip

@@ -1,0 +1,442 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Integer instructions of PTX where C++ has no operator of the same meaning.
+// Source: PTX ISA, "Integer Arithmetic", "Extended-Precision Integer
+// Arithmetic", "Logic and Shift", "prmt".
+#ifndef PORTHIP_DETAIL_PTX_INTEGER_H
+#define PORTHIP_DETAIL_PTX_INTEGER_H
+
+#include "config.h"
+
+namespace porthip {
+namespace ptx {
+
+// Operands of an asm statement ------------------------------------------------
+
+namespace detail {
+template <class To, class From, bool IsInteger> struct Register {
+  static PORTHIP_HOST_DEVICE To of(From Value) {
+    static_assert(sizeof(To) == sizeof(From), "the size of the register");
+    return porthip::detail::bitCast<To>(Value);
+  }
+};
+// Integers, enumerations and bool are extended by their sign.
+template <class To, class From> struct Register<To, From, true> {
+  static PORTHIP_HOST_DEVICE To of(From Value) { return To(Value); }
+};
+template <class T> struct IsFloating {
+  static constexpr bool Value = false;
+};
+template <> struct IsFloating<float> {
+  static constexpr bool Value = true;
+};
+template <> struct IsFloating<double> {
+  static constexpr bool Value = true;
+};
+template <class T> struct IsPointer {
+  static constexpr bool Value = false;
+};
+template <class T> struct IsPointer<T *> {
+  static constexpr bool Value = true;
+};
+template <class T> struct IsInteger {
+  static constexpr bool Value = !IsFloating<T>::Value && !IsPointer<T>::Value &&
+                                !porthip::detail::IsClass<T>::Value;
+};
+template <class T> struct Unqualified {
+  using Type = T;
+};
+template <class T> struct Unqualified<volatile T> {
+  using Type = T;
+};
+
+// Unsigned<T> and Signed<T> of an integer's size, Wide<T> twice that.
+template <unsigned Bytes> struct OfSize;
+template <> struct OfSize<1> {
+  using Unsigned = unsigned char;
+  using Signed = signed char;
+};
+template <> struct OfSize<2> {
+  using Unsigned = unsigned short;
+  using Signed = short;
+};
+template <> struct OfSize<4> {
+  using Unsigned = unsigned;
+  using Signed = int;
+};
+template <> struct OfSize<8> {
+  using Unsigned = unsigned long long;
+  using Signed = long long;
+};
+template <class T> using Unsigned = typename OfSize<sizeof(T)>::Unsigned;
+template <class T> using Signed = typename OfSize<sizeof(T)>::Signed;
+template <bool IsFirst, class A, class B> struct Choose {
+  using Type = A;
+};
+template <class A, class B> struct Choose<false, A, B> {
+  using Type = B;
+};
+template <class T> struct IsSigned {
+  static constexpr bool Value = T(-1) < T(0);
+};
+} // namespace detail
+
+// The bits of a value in a register of type To.
+template <class To, class From> PORTHIP_HOST_DEVICE To as(From Value) {
+  return detail::Register < To, From,
+         detail::IsInteger<To>::Value &&
+             detail::IsInteger<From>::Value > ::of(Value);
+}
+
+// Into = Value, bit by bit, for any type of a register's size.
+template <class T, class From>
+PORTHIP_HOST_DEVICE void put(T &Into, From Value) {
+  Into = as<typename detail::Unqualified<T>::Type>(Value);
+}
+
+// Sums and products -----------------------------------------------------------
+
+PORTHIP_HOST_DEVICE int add_sat(int A, int B) {
+  long long Sum = (long long)A + B;
+  return Sum > 0x7fffffffll    ? 0x7fffffff
+         : Sum < -0x80000000ll ? int(-0x80000000ll)
+                               : int(Sum);
+}
+PORTHIP_HOST_DEVICE int sub_sat(int A, int B) {
+  long long Difference = (long long)A - B;
+  return Difference > 0x7fffffffll    ? 0x7fffffff
+         : Difference < -0x80000000ll ? int(-0x80000000ll)
+                                      : int(Difference);
+}
+PORTHIP_HOST_DEVICE unsigned add_u16x2(unsigned A, unsigned B) {
+  return ((A + B) & 0xffffu) | ((A & 0xffff0000u) + (B & 0xffff0000u));
+}
+PORTHIP_HOST_DEVICE unsigned sub_u16x2(unsigned A, unsigned B) {
+  return ((A - B) & 0xffffu) | ((A & 0xffff0000u) - (B & 0xffff0000u));
+}
+
+// With the carry flag; _cc sets it. Subtraction keeps a borrow in it.
+template <class T> PORTHIP_HOST_DEVICE T add_cc(T A, T B, bool &Carry) {
+  T Sum = A + B;
+  Carry = Sum < A;
+  return Sum;
+}
+template <class T> PORTHIP_HOST_DEVICE T addc_cc(T A, T B, bool &Carry) {
+  T Part = A + B, Sum = Part + T(Carry);
+  Carry = Part < A || Sum < Part;
+  return Sum;
+}
+template <class T> PORTHIP_HOST_DEVICE T addc(T A, T B, bool Carry) {
+  return A + B + T(Carry);
+}
+template <class T> PORTHIP_HOST_DEVICE T sub_cc(T A, T B, bool &Borrow) {
+  Borrow = A < B;
+  return A - B;
+}
+template <class T> PORTHIP_HOST_DEVICE T subc_cc(T A, T B, bool &Borrow) {
+  T Part = A - B, Difference = Part - T(Borrow);
+  Borrow = A < B || Part < T(Borrow);
+  return Difference;
+}
+template <class T> PORTHIP_HOST_DEVICE T subc(T A, T B, bool Borrow) {
+  return A - B - T(Borrow);
+}
+
+PORTHIP_HOST_DEVICE short mul_hi(short A, short B) {
+  return short((int(A) * B) >> 16);
+}
+PORTHIP_HOST_DEVICE unsigned short mul_hi(unsigned short A, unsigned short B) {
+  return (unsigned short)((unsigned(A) * B) >> 16);
+}
+PORTHIP_HOST_DEVICE unsigned mul24_lo(unsigned A, unsigned B) {
+  return (A & 0xffffffu) * (B & 0xffffffu);
+}
+PORTHIP_HOST_DEVICE int mul24_lo(int A, int B) {
+  int X = int(unsigned(A) << 8) >> 8, Y = int(unsigned(B) << 8) >> 8;
+  return int(unsigned(X) * unsigned(Y));
+}
+PORTHIP_HOST_DEVICE unsigned mul24_hi(unsigned A, unsigned B) {
+  return unsigned(((unsigned long long)(A & 0xffffffu) * (B & 0xffffffu)) >>
+                  16);
+}
+PORTHIP_HOST_DEVICE int mul24_hi(int A, int B) {
+  int X = int(unsigned(A) << 8) >> 8, Y = int(unsigned(B) << 8) >> 8;
+  return int(((long long)X * Y) >> 16);
+}
+
+// C + |A - B|, wrapping.
+template <class T> PORTHIP_HOST_DEVICE T sad(T A, T B, T C) {
+  using U = detail::Unsigned<T>;
+  U Difference = A < B ? U(U(B) - U(A)) : U(U(A) - U(B));
+  return T(U(U(C) + Difference));
+}
+
+template <class A, class B, class T> PORTHIP_HOST_DEVICE T dp4a(A X, B Y, T Z) {
+  using XByte = typename detail::Choose<detail::IsSigned<A>::Value, signed char,
+                                        unsigned char>::Type;
+  using YByte = typename detail::Choose<detail::IsSigned<B>::Value, signed char,
+                                        unsigned char>::Type;
+  unsigned Sum = unsigned(Z);
+  for (int I = 0; I < 32; I += 8)
+    Sum +=
+        unsigned(int(XByte(unsigned(X) >> I)) * int(YByte(unsigned(Y) >> I)));
+  return T(Sum);
+}
+namespace detail {
+template <class A, class B, class T> PORTHIP_HOST_DEVICE T dp2a(A X, B Y, T Z) {
+  using XHalf =
+      typename detail::Choose<IsSigned<A>::Value, short, unsigned short>::Type;
+  using YByte = typename detail::Choose<IsSigned<B>::Value, signed char,
+                                        unsigned char>::Type;
+  unsigned Sum = unsigned(Z);
+  for (int I = 0; I < 2; ++I)
+    Sum += unsigned(int(XHalf(unsigned(X) >> (16 * I)))) *
+           unsigned(int(YByte(unsigned(Y) >> (8 * I))));
+  return T(Sum);
+}
+} // namespace detail
+template <class A, class B, class T>
+PORTHIP_HOST_DEVICE T dp2a_lo(A X, B Y, T Z) {
+  return detail::dp2a(X, Y, Z);
+}
+template <class A, class B, class T>
+PORTHIP_HOST_DEVICE T dp2a_hi(A X, B Y, T Z) {
+  return detail::dp2a(X, B(unsigned(Y) >> 16), Z);
+}
+
+// Quotients, smallest and largest ---------------------------------------------
+
+// By zero: all ones, as NVIDIA GPUs give; the smallest integer by -1: itself.
+template <class T> PORTHIP_HOST_DEVICE T div(T A, T B) {
+  if (B == 0)
+    return T(-1);
+  if (detail::IsSigned<T>::Value && B == T(-1))
+    return T(detail::Unsigned<T>(0) - detail::Unsigned<T>(A));
+  return T(A / B);
+}
+template <class T> PORTHIP_HOST_DEVICE T rem(T A, T B) {
+  if (B == 0)
+    return A;
+  if (detail::IsSigned<T>::Value && B == T(-1))
+    return 0;
+  return T(A % B);
+}
+template <class T> PORTHIP_HOST_DEVICE T abs(T A) {
+  using U = detail::Unsigned<T>;
+  return A < 0 ? T(U(U(0) - U(A))) : A;
+}
+template <class T> PORTHIP_HOST_DEVICE T min(T A, T B) { return A < B ? A : B; }
+template <class T> PORTHIP_HOST_DEVICE T max(T A, T B) { return A > B ? A : B; }
+
+namespace detail {
+template <class T> PORTHIP_HOST_DEVICE unsigned paired(T Low, T High) {
+  return unsigned((unsigned short)Low) | unsigned((unsigned short)High) << 16;
+}
+template <class T>
+PORTHIP_HOST_DEVICE unsigned minPair(unsigned A, unsigned B) {
+  return paired(min(T(A), T(B)), min(T(A >> 16), T(B >> 16)));
+}
+template <class T>
+PORTHIP_HOST_DEVICE unsigned maxPair(unsigned A, unsigned B) {
+  return paired(max(T(A), T(B)), max(T(A >> 16), T(B >> 16)));
+}
+} // namespace detail
+PORTHIP_HOST_DEVICE unsigned min_u16x2(unsigned A, unsigned B) {
+  return detail::minPair<unsigned short>(A, B);
+}
+PORTHIP_HOST_DEVICE unsigned max_u16x2(unsigned A, unsigned B) {
+  return detail::maxPair<unsigned short>(A, B);
+}
+PORTHIP_HOST_DEVICE unsigned min_s16x2(unsigned A, unsigned B) {
+  return detail::minPair<short>(A, B);
+}
+PORTHIP_HOST_DEVICE unsigned max_s16x2(unsigned A, unsigned B) {
+  return detail::maxPair<short>(A, B);
+}
+
+// A value clamped to what To holds.
+template <class To, class From> PORTHIP_HOST_DEVICE To clamp(From Value) {
+  constexpr bool IsSigned = detail::IsSigned<To>::Value;
+  constexpr int Bits = sizeof(To) * 8 - (IsSigned ? 1 : 0);
+  const unsigned long long High = ~0ull >> (64 - Bits);
+  if (detail::IsSigned<From>::Value && Value < From(0)) {
+    if (!IsSigned)
+      return 0;
+    return (long long)Value < -(long long)High - 1 ? To(-(long long)High - 1)
+                                                   : To(Value);
+  }
+  return (unsigned long long)Value > High ? To(High) : To(Value);
+}
+// Two values clamped to Bits bits, below the bits of C.
+template <int Bits, bool IsSigned>
+PORTHIP_HOST_DEVICE unsigned cvt_pack(int A, int B, unsigned C) {
+  constexpr int Low = IsSigned ? -(1 << (Bits - 1)) : 0;
+  constexpr int High = IsSigned ? (1 << (Bits - 1)) - 1 : (1 << Bits) - 1;
+  constexpr unsigned Mask = (1u << Bits) - 1u;
+  unsigned X = unsigned(A < Low ? Low : A > High ? High : A) & Mask;
+  unsigned Y = unsigned(B < Low ? Low : B > High ? High : B) & Mask;
+  return (Bits == 16 ? 0u : C << (2 * Bits)) | X << Bits | Y;
+}
+
+// Logic and shifts ------------------------------------------------------------
+
+// Bit by bit, the bit of Table at the place that the bits of A, B, C say.
+template <int Table>
+PORTHIP_HOST_DEVICE unsigned lop3(unsigned A, unsigned B, unsigned C) {
+  static_assert(Table >= 0 && Table < 256, "a table has 8 bits");
+  return (Table & 0x80 ? A & B & C : 0u) | (Table & 0x40 ? A & B & ~C : 0u) |
+         (Table & 0x20 ? A & ~B & C : 0u) | (Table & 0x10 ? A & ~B & ~C : 0u) |
+         (Table & 0x08 ? ~A & B & C : 0u) | (Table & 0x04 ? ~A & B & ~C : 0u) |
+         (Table & 0x02 ? ~A & ~B & C : 0u) | (Table & 0x01 ? ~A & ~B & ~C : 0u);
+}
+
+// Beyond the width all bits are shifted out.
+template <class T> PORTHIP_HOST_DEVICE T shl(T A, unsigned Amount) {
+  return Amount < sizeof(T) * 8 ? T(detail::Unsigned<T>(A) << Amount) : T(0);
+}
+template <class T> PORTHIP_HOST_DEVICE T shr(T A, unsigned Amount) {
+  if (Amount < sizeof(T) * 8)
+    return T(A >> Amount);
+  return A < T(0) ? T(-1) : T(0);
+}
+PORTHIP_HOST_DEVICE unsigned shf_l_wrap(unsigned Low, unsigned High,
+                                        unsigned Amount) {
+  unsigned long long Both = (unsigned long long)High << 32 | Low;
+  return unsigned((Both << (Amount & 31u)) >> 32);
+}
+PORTHIP_HOST_DEVICE unsigned shf_r_wrap(unsigned Low, unsigned High,
+                                        unsigned Amount) {
+  unsigned long long Both = (unsigned long long)High << 32 | Low;
+  return unsigned(Both >> (Amount & 31u));
+}
+PORTHIP_HOST_DEVICE unsigned shf_l_clamp(unsigned Low, unsigned High,
+                                         unsigned Amount) {
+  unsigned long long Both = (unsigned long long)High << 32 | Low;
+  return unsigned((Both << (Amount < 32u ? Amount : 32u)) >> 32);
+}
+PORTHIP_HOST_DEVICE unsigned shf_r_clamp(unsigned Low, unsigned High,
+                                         unsigned Amount) {
+  unsigned long long Both = (unsigned long long)High << 32 | Low;
+  return unsigned(Both >> (Amount < 32u ? Amount : 32u));
+}
+
+// Bits ------------------------------------------------------------------------
+
+namespace detail {
+// 2^Length - 1; all ones from the width on.
+template <class U> PORTHIP_HOST_DEVICE U lowMask(unsigned Length) {
+  return Length < sizeof(U) * 8 ? U((U(1) << Length) - 1) : U(~U(0));
+}
+} // namespace detail
+
+// Index of the highest bit, of a negative number that is not the sign; all
+// ones where there is none.
+template <class T> PORTHIP_HOST_DEVICE unsigned bfind_shiftamt(T A) {
+  using U = detail::Unsigned<T>;
+  U Bits = A < T(0) ? U(~A) : U(A);
+  if (Bits == 0)
+    return ~0u;
+  unsigned Zeros = 0;
+  for (unsigned Step = sizeof(T) * 4; Step; Step /= 2)
+    if ((Bits >> (sizeof(T) * 8 - Step)) == 0) {
+      Bits = U(Bits << Step);
+      Zeros += Step;
+    }
+  return Zeros;
+}
+template <class T> PORTHIP_HOST_DEVICE unsigned bfind(T A) {
+  unsigned Zeros = bfind_shiftamt(A);
+  return Zeros == ~0u ? Zeros : unsigned(sizeof(T) * 8 - 1) - Zeros;
+}
+
+// Positions and lengths count by their lowest byte.
+template <class T>
+PORTHIP_HOST_DEVICE T bfe(T A, unsigned First, unsigned Length) {
+  using U = detail::Unsigned<T>;
+  constexpr unsigned Width = sizeof(T) * 8;
+  First &= 255u;
+  Length &= 255u;
+  if (Length == 0)
+    return 0;
+  // Beyond the value there are copies of its sign.
+  T Shifted = shr(A, First);
+  if (Length >= Width)
+    return Shifted;
+  U Field = U(U(Shifted) & detail::lowMask<U>(Length));
+  bool IsNegative = detail::IsSigned<T>::Value && (Field >> (Length - 1) & 1);
+  return T(IsNegative ? U(Field | U(~detail::lowMask<U>(Length))) : Field);
+}
+template <class T>
+PORTHIP_HOST_DEVICE T bfi(T Field, T Into, unsigned First, unsigned Length) {
+  using U = detail::Unsigned<T>;
+  First &= 255u;
+  U Mask = shl(detail::lowMask<U>(Length & 255u), First);
+  return T((U(Into) & U(~Mask)) | (shl(U(Field), First) & Mask));
+}
+template <class T> PORTHIP_HOST_DEVICE T szext_clamp(T A, unsigned Length) {
+  return Length >= 32u ? A : bfe(A, 0u, Length);
+}
+template <class T> PORTHIP_HOST_DEVICE T szext_wrap(T A, unsigned Length) {
+  return szext_clamp(A, Length & 31u);
+}
+PORTHIP_HOST_DEVICE unsigned bmsk_clamp(unsigned First, unsigned Length) {
+  return shl(detail::lowMask<unsigned>(Length), First);
+}
+PORTHIP_HOST_DEVICE unsigned bmsk_wrap(unsigned First, unsigned Length) {
+  return bmsk_clamp(First & 31u, Length & 31u);
+}
+
+// Bytes -----------------------------------------------------------------------
+
+// Bit 3 of a selector gives the byte's sign instead of the byte.
+PORTHIP_HOST_DEVICE unsigned prmt(unsigned A, unsigned B, unsigned Select) {
+  unsigned long long Bytes = (unsigned long long)B << 32 | A;
+  unsigned Result = 0;
+  for (unsigned I = 0; I < 4; ++I) {
+    unsigned S = Select >> (4 * I);
+    unsigned Byte = unsigned(Bytes >> (8 * (S & 7u))) & 0xffu;
+    if (S & 8u)
+      Byte = Byte & 0x80u ? 0xffu : 0u;
+    Result |= Byte << (8 * I);
+  }
+  return Result;
+}
+PORTHIP_HOST_DEVICE unsigned prmt_f4e(unsigned A, unsigned B, unsigned C) {
+  return shf_r_wrap(A, B, 8 * (C & 3u));
+}
+// Backwards: byte I is byte (C - I) mod 8 of the pair.
+PORTHIP_HOST_DEVICE unsigned prmt_b4e(unsigned A, unsigned B, unsigned C) {
+  unsigned long long Bytes = (unsigned long long)B << 32 | A;
+  unsigned Result = 0;
+  for (unsigned I = 0; I < 4; ++I)
+    Result |= (unsigned(Bytes >> (8 * (((C & 3u) - I) & 7u))) & 0xffu)
+              << (8 * I);
+  return Result;
+}
+PORTHIP_HOST_DEVICE unsigned prmt_rc8(unsigned A, unsigned, unsigned C) {
+  return (A >> (8 * (C & 3u)) & 0xffu) * 0x01010101u;
+}
+PORTHIP_HOST_DEVICE unsigned prmt_rc16(unsigned A, unsigned, unsigned C) {
+  return (C & 1u ? A >> 16 : A & 0xffffu) * 0x00010001u;
+}
+// Bytes left (above) or right (below) of C repeat byte C.
+PORTHIP_HOST_DEVICE unsigned prmt_ecl(unsigned A, unsigned, unsigned C) {
+  unsigned Result = 0;
+  for (unsigned I = 0; I < 4; ++I) {
+    unsigned From = I > (C & 3u) ? I : (C & 3u);
+    Result |= (A >> (8 * From) & 0xffu) << (8 * I);
+  }
+  return Result;
+}
+PORTHIP_HOST_DEVICE unsigned prmt_ecr(unsigned A, unsigned, unsigned C) {
+  unsigned Result = 0;
+  for (unsigned I = 0; I < 4; ++I) {
+    unsigned From = I < (C & 3u) ? I : (C & 3u);
+    Result |= (A >> (8 * From) & 0xffu) << (8 * I);
+  }
+  return Result;
+}
+
+} // namespace ptx
+} // namespace porthip
+#endif

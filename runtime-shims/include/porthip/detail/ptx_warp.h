@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// shfl with any clamp and with its second result; where a warp runs.
+#ifndef PORTHIP_DETAIL_PTX_WARP_H
+#define PORTHIP_DETAIL_PTX_WARP_H
+
+#include "../warp.h"
+
+namespace porthip {
+namespace ptx {
+
+namespace detail {
+// Clamp: limits in bits 0-4, the mask of segments in bits 8-12.
+struct Segment {
+  unsigned Lane, Mask, Min, Max;
+  PORTHIP_DEVICE explicit Segment(unsigned Clamp)
+      : Lane(porthip::lane_id()), Mask(Clamp >> 8 & 31u), Min(Lane & Mask),
+        Max((Lane & Mask) | (Clamp & 31u & ~Mask)) {}
+};
+template <class T>
+PORTHIP_DEVICE T fetch(unsigned Members, T Value, unsigned From, bool IsValid,
+                       bool *Valid) {
+  if (Valid)
+    *Valid = IsValid;
+  return porthip::shfl_sync(Members, Value,
+                            int(IsValid ? From & 31u : porthip::lane_id()));
+}
+} // namespace detail
+
+template <class T>
+PORTHIP_DEVICE T shfl_idx(unsigned Members, T Value, unsigned B, unsigned Clamp,
+                          bool *Valid = nullptr) {
+  detail::Segment S(Clamp);
+  unsigned From = S.Min | (B & 31u & ~S.Mask);
+  return detail::fetch(Members, Value, From, From <= S.Max, Valid);
+}
+template <class T>
+PORTHIP_DEVICE T shfl_up(unsigned Members, T Value, unsigned B, unsigned Clamp,
+                         bool *Valid = nullptr) {
+  detail::Segment S(Clamp);
+  int From = int(S.Lane) - int(B & 31u);
+  return detail::fetch(Members, Value, unsigned(From), From >= int(S.Max),
+                       Valid);
+}
+template <class T>
+PORTHIP_DEVICE T shfl_down(unsigned Members, T Value, unsigned B,
+                           unsigned Clamp, bool *Valid = nullptr) {
+  detail::Segment S(Clamp);
+  unsigned From = S.Lane + (B & 31u);
+  return detail::fetch(Members, Value, From, From <= S.Max, Valid);
+}
+template <class T>
+PORTHIP_DEVICE T shfl_bfly(unsigned Members, T Value, unsigned B,
+                           unsigned Clamp, bool *Valid = nullptr) {
+  detail::Segment S(Clamp);
+  unsigned From = S.Lane ^ (B & 31u);
+  return detail::fetch(Members, Value, From, From <= S.Max, Valid);
+}
+
+// The number of the warp in its block.
+PORTHIP_DEVICE unsigned warpid() {
+  return ((threadIdx.z * blockDim.y + threadIdx.y) * blockDim.x + threadIdx.x) /
+         32u;
+}
+// A number of the multiprocessor that the block runs on.
+PORTHIP_DEVICE unsigned smid() {
+#if PORTHIP_NVIDIA
+  unsigned Id;
+  asm volatile("mov.u32 %0, %%smid;" : "=r"(Id));
+  return Id;
+#else
+  return ::__smid();
+#endif
+}
+
+} // namespace ptx
+} // namespace porthip
+#endif
