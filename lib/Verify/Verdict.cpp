@@ -30,6 +30,7 @@ public:
     }
     if (V.isEqual() && Rules.ComparesOutput)
       output();
+    profile();
     return std::move(V);
   }
 
@@ -82,6 +83,11 @@ private:
   }
 
   void launch(const TraceLaunch &L, const TraceLaunch &M) {
+    LaunchResult &R = V.Launches.emplace_back();
+    R.Number = L.Number;
+    R.Kernel = L.Kernel;
+    std::copy(L.Grid, L.Grid + 3, R.Grid);
+    std::copy(L.Block, L.Block + 3, R.Block);
     bool WasEqual = true;
     auto found = [&](Divergence D) {
       WasEqual = false;
@@ -103,6 +109,7 @@ private:
       if (!L.changed(Y.Buffer))
         untouched(L, Y, A.Leg, found);
     V.BadLaunchCount += !WasEqual;
+    V.Launches.back().IsEqual = WasEqual;
   }
 
   template <typename Callback>
@@ -124,7 +131,15 @@ private:
     if (!isComparable(X, Y, Place))
       return;
     uint64_t Lanes = uint64_t(L.Block[0]) * L.Block[1] * L.Block[2];
-    ArrayDifference Values = values(X, Y, Lanes);
+    ArrayDifference Values =
+        values(X, Y, Lanes, "launch " + utostr(L.Number) + ", " + Place);
+    LaunchResult &R = V.Launches.back();
+    ++R.ArrayCount;
+    R.ElementCount += Values.ElementCount;
+    R.MismatchCount += Values.MismatchCount;
+    R.MaxAbsolute = std::max(R.MaxAbsolute, Values.MaxAbsolute);
+    R.MaxRelative = std::max(R.MaxRelative, Values.MaxRelative);
+    R.MaxUlp = std::max(R.MaxUlp, Values.MaxUlp);
     if (Values.isEqual())
       return;
     Divergence D = at(Divergence::Buffer, L);
@@ -150,7 +165,7 @@ private:
   }
 
   ArrayDifference values(const TraceArray &X, const TraceArray &Y,
-                         uint64_t BlockLanes) {
+                         uint64_t BlockLanes, const std::string &Place) {
     ++V.ArrayCount;
     ElementType Type = X.Type == ElementType::Unknown ? Y.Type : X.Type;
     ArrayDifference D =
@@ -158,6 +173,11 @@ private:
     V.MaxAbsolute = std::max(V.MaxAbsolute, D.MaxAbsolute);
     V.MaxRelative = std::max(V.MaxRelative, D.MaxRelative);
     V.MaxUlp = std::max(V.MaxUlp, D.MaxUlp);
+    // What differs goes before what keeps the bounds; the first one stays.
+    bool IsWorse = !Worst.A || (Worst.IsEqual && !D.isEqual()) ||
+                   (Worst.IsEqual && D.MaxRelative > Worst.MaxRelative);
+    if (IsWorse && (D.MaxAbsolute > 0 || !D.isEqual()))
+      Worst = {&X, &Y, D.Type, D.MaxRelative, D.isEqual(), Place};
     return D;
   }
 
@@ -184,7 +204,7 @@ private:
       std::string Place = "copy " + utostr(X.Number) + " to the host";
       if (!isComparable(X.What, Y.What, Place))
         continue;
-      ArrayDifference Values = values(X.What, Y.What, 0);
+      ArrayDifference Values = values(X.What, Y.What, 0, Place);
       if (Values.isEqual())
         continue;
       V.First.Is = Divergence::Copy;
@@ -198,6 +218,13 @@ private:
                         utostr(B.Copies.size()));
   }
 
+  void profile() {
+    if (!Worst.A)
+      return;
+    V.Profile = profileOf(Worst.Type, Worst.A->Bytes, Worst.B->Bytes);
+    V.ProfiledPlace = Worst.Place;
+  }
+
   void output() {
     OutputDifference D = compareOutput(A.Output, B.Output, Rules.Tol);
     if (!D.Line)
@@ -208,9 +235,19 @@ private:
     V.First.TextB = D.B;
   }
 
+  /// What the profile is of.
+  struct Profiled {
+    const TraceArray *A = nullptr, *B = nullptr;
+    ElementType Type = ElementType::Unknown;
+    double MaxRelative = 0;
+    bool IsEqual = true;
+    std::string Place;
+  };
+
   const Trace &A, &B;
   const VerdictRules &Rules;
   Verdict V;
+  Profiled Worst;
   std::set<std::string> Noted;
 };
 
@@ -302,9 +339,32 @@ std::string textOf(const Verdict &V) {
        << format("%.3g", V.MaxAbsolute) << " apart";
   OS << ")\n";
   printDivergence(OS, V);
+  for (const KernelSource *S : {&V.SourceA, &V.SourceB})
+    if (S->isFound())
+      OS << "    source: " << S->File << ":" << S->Line << ": "
+         << StringRef(S->Lines.front()).trim() << "\n";
   for (const std::string &Note : V.Notes)
     OS << "  note: " << Note << "\n";
   return Text;
+}
+
+static Json jsonOf(const LaunchResult &R) {
+  return {{"number", R.Number},
+          {"kernel", stringToJson(R.Kernel)},
+          {"equal", R.IsEqual},
+          {"buffers", R.ArrayCount},
+          {"elements", R.ElementCount},
+          {"mismatches", R.MismatchCount},
+          {"maxAbsolute", R.MaxAbsolute},
+          {"maxRelative", R.MaxRelative},
+          {"maxUlp", R.MaxUlp}};
+}
+
+static Json jsonOf(const KernelSource &S) {
+  Json Lines = Json::array();
+  for (const std::string &Line : S.Lines)
+    Lines.push_back(stringToJson(Line));
+  return {{"file", stringToJson(S.File)}, {"line", S.Line}, {"text", Lines}};
 }
 
 Json jsonOf(const Verdict &V) {
@@ -318,6 +378,12 @@ Json jsonOf(const Verdict &V) {
             {"maxRelative", V.MaxRelative},
             {"maxUlp", V.MaxUlp},
             {"notes", V.Notes}};
+  for (const LaunchResult &R : V.Launches)
+    J["launchResults"].push_back(jsonOf(R));
+  for (const ErrorProfile::Bin &B : V.Profile.Histogram)
+    J["histogram"].push_back({{"error", B.Label}, {"elements", B.Count}});
+  if (!V.ProfiledPlace.empty())
+    J["histogramOf"] = stringToJson(V.ProfiledPlace);
   if (V.isEqual())
     return J;
   const Divergence &D = V.First;
@@ -347,6 +413,9 @@ Json jsonOf(const Verdict &V) {
     A = D.KernelA;
     B = D.KernelB;
   }
+  for (const KernelSource *S : {&V.SourceA, &V.SourceB})
+    if (S->isFound())
+      First["sources"].push_back(jsonOf(*S));
   First["values"] = {stringToJson(A), stringToJson(B)};
   J["first"] = std::move(First);
   return J;

@@ -6,6 +6,8 @@
 
 #include "Support/Json.h"
 #include "Verify/Compare.h"
+#include "Verify/ErrorProfile.h"
+#include "Verify/KernelSource.h"
 
 namespace porthip {
 
@@ -35,12 +37,31 @@ struct Divergence {
   std::string TextA, TextB; ///< of the others: what each leg shows
 };
 
+/// One launch of both sides.
+struct LaunchResult {
+  uint64_t Number = 0;
+  std::string Kernel;
+  uint32_t Grid[3] = {0, 0, 0}, Block[3] = {0, 0, 0};
+  uint64_t ArrayCount = 0, ElementCount = 0, MismatchCount = 0;
+  double MaxAbsolute = 0, MaxRelative = 0;
+  uint64_t MaxUlp = 0;
+  bool IsEqual = true;
+};
+
 struct Verdict {
   std::string LegA, LegB;
   uint64_t LaunchCount = 0, ArrayCount = 0, BadLaunchCount = 0;
   double MaxAbsolute = 0, MaxRelative = 0;
   uint64_t MaxUlp = 0;
   Divergence First;
+  std::vector<LaunchResult> Launches; ///< up to a launch of another kernel
+  /// Of the first buffer that differs, else of the one that differs most
+  /// within the bounds; what it is stands in ProfiledPlace.
+  ErrorProfile Profile;
+  std::string ProfiledPlace;
+  /// The kernel of the first divergence in each leg's source, when the caller
+  /// has looked for it.
+  KernelSource SourceA, SourceB;
   /// What was not compared, and why.
   std::vector<std::string> Notes;
 

@@ -4,18 +4,15 @@
 #include "BuildSetup.h"
 #include "Commands.h"
 #include "Driver/Build.h"
-#include "Driver/Process.h"
 #include "Frontend/Preamble.h"
 #include "Support/Files.h"
-#include "Support/Json.h"
 #include "Verify/Leg.h"
 #include "Verify/TraceFile.h"
-#include "Verify/Verdict.h"
+#include "VerifyParts.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
-#include "llvm/Support/Path.h"
+#include <chrono>
 
 using namespace llvm;
 
@@ -85,6 +82,10 @@ std::vector<OptionInfo> verifyOptions() {
       valued("save-traces", "DIR", Completion::Directory,
              "Keep each leg's trace as DIR/LEG.phtrace"),
       JsonOption,
+      valued("junit", "FILE", Completion::File,
+             "The result as JUnit's XML, a case for each leg"),
+      valued("html", "FILE", Completion::File,
+             "The result as a page with plots, one file without links"),
       Timeout,
       NoCache,
       valued("cache-dir", "DIR", Completion::Directory,
@@ -92,23 +93,6 @@ std::vector<OptionInfo> verifyOptions() {
              "Default: $XDG_CACHE_HOME/porthip, or ~/.cache/porthip."),
   };
 }
-
-class TemporaryFolder {
-public:
-  Error make() {
-    SmallString<128> Unique;
-    if (auto Wrong = sys::fs::createUniqueDirectory("porthip-verify", Unique))
-      return fileError(Unique, Wrong);
-    Path = std::string(Unique);
-    return Error::success();
-  }
-  ~TemporaryFolder() {
-    if (!Path.empty())
-      sys::fs::remove_directories(Path);
-  }
-  std::string below(StringRef Name) const { return Path + "/" + Name.str(); }
-  std::string Path;
-};
 
 class VerifyRun {
 public:
@@ -125,12 +109,7 @@ public:
       return failWith(ExitFailed, std::move(Wrong));
     if (Error Wrong = makePort())
       return failWith(ExitFailed, std::move(Wrong));
-    for (const Leg &L : Legs)
-      if (Error Wrong = addTrace(L))
-        return failLeg(L.Name, std::move(Wrong));
-    if (Error Wrong = checkReference())
-      return failLeg(Legs.front().Name, std::move(Wrong));
-    return report();
+    return runLegs();
   }
 
 private:
@@ -164,108 +143,6 @@ private:
     return Error::success();
   }
 
-  bool isFile(StringRef Argument) const {
-    return is_contained(Files, Argument);
-  }
-
-  std::string rootOfFiles() const {
-    if (Options.has("in-root"))
-      return normalizePath(Options.value("in-root"));
-    std::string Root = sys::path::parent_path(normalizePath(Files[0])).str();
-    for (const std::string &File : Files)
-      while (!isBelow(normalizePath(File), Root))
-        Root = sys::path::parent_path(Root).str();
-    return Root;
-  }
-
-  /// The compiler's line of the port: the port's files, and before the
-  /// original's include folders those that hold its ported headers.
-  Error makePort() {
-    bool IsWanted =
-        any_of(Legs, [](const Leg &L) { return L.Target && L.IsPort; });
-    if (!IsWanted)
-      return Error::success();
-    if (Options.has("port")) {
-      PortArgs = Options.values("port");
-      for (const std::string &Argument : Options.Positional)
-        if (!isFile(Argument))
-          PortArgs.push_back(Argument);
-      return Error::success();
-    }
-    std::string Root = rootOfFiles(), OutRoot = Temporary.below("port");
-    if (Error Wrong = translateFiles(Root, OutRoot))
-      return Wrong;
-    auto portedPath = [&](StringRef Path) {
-      return OutRoot + normalizePath(Path).substr(Root.size());
-    };
-    bool IsFolder = false;
-    for (StringRef Argument : Options.Positional) {
-      StringRef Folder = IsFolder ? Argument : "";
-      if (Argument.starts_with("-I"))
-        Folder = Argument.drop_front(2);
-      IsFolder =
-          Argument == "-I" || Argument == "-isystem" || Argument == "-iquote";
-      if (isFile(Argument)) {
-        PortArgs.push_back(portedFile(portedPath(Argument)));
-        continue;
-      }
-      PortArgs.push_back(Argument.str());
-      std::string Normal = Folder.empty() ? "" : normalizePath(Folder);
-      if (Normal != Root && !isBelow(Normal, Root))
-        continue;
-      if (Argument.starts_with("-I")) {
-        PortArgs.back() = "-I" + portedPath(Folder);
-        PortArgs.push_back(Argument.str());
-      } else {
-        std::string Option = PortArgs[PortArgs.size() - 2];
-        PortArgs.back() = portedPath(Folder);
-        PortArgs.insert(PortArgs.end(), {Option, Argument.str()});
-      }
-    }
-    return Error::success();
-  }
-
-  /// Translate calls it by the suffix that HIP's compiler goes by.
-  static std::string portedFile(const std::string &Path) {
-    SmallString<128> Hip(Path);
-    sys::path::replace_extension(Hip, ".hip");
-    return sys::fs::exists(Hip) ? std::string(Hip) : Path;
-  }
-
-  /// In a process of its own, which keeps its crashes to itself.
-  Error translateFiles(const std::string &Root, const std::string &OutRoot) {
-    Process Translate;
-    Translate.Args = {sys::fs::getMainExecutable(nullptr, nullptr),
-                      "translate",
-                      "--quiet",
-                      "--fail-on=never",
-                      "--warp=" + Options.value("warp"),
-                      "--in-root=" + Root,
-                      "--out-root=" + OutRoot};
-    if (Options.has("cuda-path"))
-      Translate.Args.push_back("--cuda-path=" + Options.value("cuda-path"));
-    if (Options.has("rocm-path"))
-      Translate.Args.push_back("--rocm-path=" + Options.value("rocm-path"));
-    if (cacheDir().empty())
-      Translate.Args.push_back("--no-cache");
-    else
-      Translate.Args.push_back("--cache-dir=" + cacheDir());
-    append_range(Translate.Args, Files);
-    Translate.Args.push_back("--");
-    for (const std::string &Argument : Options.Positional)
-      if (!isFile(Argument))
-        Translate.Args.push_back(Argument);
-    ProcessGroup Group;
-    if (Error Wrong = Group.start(Translate))
-      return Wrong;
-    Group.waitForNext();
-    errs() << Translate.Messages;
-    if (Translate.Status)
-      return createStringError("the port could not be made: translate " +
-                               Translate.Failure);
-    return Error::success();
-  }
-
   std::string cacheDir() const {
     if (Options.has("no-cache"))
       return "";
@@ -273,13 +150,13 @@ private:
                                     : defaultCacheDir();
   }
 
-  Error addTrace(const Leg &L) {
+  Expected<Trace> traceOf(const Leg &L) {
     LegProgram Program;
     Program.CompilerArgs = L.IsPort ? PortArgs : Options.Positional;
     Program.Args = Options.CompilerArgs;
     Program.On = &Setup.On;
     Program.CacheDir = cacheDir();
-    Program.TemporaryDir = Temporary.below("leg" + utostr(Traces.size()));
+    Program.TemporaryDir = Temporary.below("leg" + utostr(&L - Legs.data()));
     Program.Log = &errs();
     Program.TimeoutSeconds = 600;
     if (Options.has("timeout"))
@@ -288,23 +165,87 @@ private:
     if (auto Wrong = sys::fs::create_directories(Program.TemporaryDir))
       return fileError(Program.TemporaryDir, Wrong);
     auto T = runLeg(L, Program);
-    if (!T)
-      return T.takeError();
-    Traces.push_back(std::move(*T));
-    if (!Options.has("save-traces") || !L.Target)
-      return Error::success();
+    if (!T || !Options.has("save-traces") || !L.Target)
+      return T;
     std::string Folder = normalizePath(Options.value("save-traces"));
     if (auto Wrong = sys::fs::create_directories(Folder))
       return fileError(Folder, Wrong);
     std::string Name = L.Name;
     llvm::replace(Name, '@', '-');
     llvm::replace(Name, ':', '-');
-    return writeTrace(Traces.back(), Folder + "/" + Name + ".phtrace");
+    if (Error Wrong = writeTrace(*T, Folder + "/" + Name + ".phtrace"))
+      return std::move(Wrong);
+    return T;
+  }
+
+  Error makePort() {
+    if (none_of(Legs, [](const Leg &L) { return L.Target && L.IsPort; }))
+      return Error::success();
+    PortRequest Request;
+    Request.Options = &Options;
+    Request.Files = Files;
+    Request.OutRoot = Temporary.below("port");
+    Request.CacheDir = cacheDir();
+    auto Args = makePortArgs(Request);
+    if (!Args)
+      return Args.takeError();
+    PortArgs = std::move(*Args);
+    return Error::success();
+  }
+
+  /// Every leg is run, so that one that fails does not hide the others; only
+  /// without a reference there is nothing to compare.
+  int runLegs() {
+    VerifyReport Report;
+    Report.Title = Files.empty() ? Legs.front().Name : join(Files, " ");
+    std::optional<Trace> Reference;
+    for (const Leg &L : Legs) {
+      auto Begin = std::chrono::steady_clock::now();
+      auto T = traceOf(L);
+      LegResult Result;
+      Result.Name = L.Name;
+      Result.Seconds = std::chrono::duration<double>(
+                           std::chrono::steady_clock::now() - Begin)
+                           .count();
+      Error Wrong = T ? Error::success() : T.takeError();
+      bool IsReference = &L == &Legs.front();
+      if (!Wrong && IsReference)
+        Wrong = checkReference(*T);
+      if (Wrong)
+        Result.Failure = failureText(std::move(Wrong));
+      else if (!IsReference)
+        Result.Result = judged(*Reference, *T, L);
+      if (IsReference) {
+        Report.Reference = std::move(Result);
+        if (!Report.Reference.Failure.empty())
+          break;
+        Reference = std::move(*T);
+      } else {
+        Report.Legs.push_back(std::move(Result));
+      }
+    }
+    if (Error Wrong = writeReports(Report, Options))
+      return failWith(ExitFailed, std::move(Wrong));
+    return printReport(Report, Options.has("json"));
+  }
+
+  /// With the source of the kernel that differs first.
+  Verdict judged(const Trace &A, const Trace &B, const Leg &L) {
+    Verdict V = judge(A, B, Rules);
+    bool IsInKernel =
+        V.First.Is == Divergence::Buffer || V.First.Is == Divergence::Fault;
+    if (!IsInKernel || Files.empty())
+      return V;
+    V.SourceA =
+        findKernel(V.First.KernelA, Files, foldersOf(Options.Positional));
+    if (L.IsPort)
+      V.SourceB =
+          findKernel(V.First.KernelA, portFiles(PortArgs), foldersOf(PortArgs));
+    return V;
   }
 
   /// An original that fails, or launches nothing, proves nothing.
-  Error checkReference() {
-    const Trace &T = Traces.front();
+  static Error checkReference(const Trace &T) {
     if (T.ExitStatus)
       return createStringError("exits with " + itostr(T.ExitStatus) +
                                ", so there is nothing to compare with");
@@ -314,7 +255,7 @@ private:
     return Error::success();
   }
 
-  int failLeg(StringRef Name, Error Wrong) {
+  static std::string failureText(Error Wrong) {
     std::string Text;
     handleAllErrors(
         std::move(Wrong),
@@ -322,27 +263,7 @@ private:
           Text = E.Text.empty() ? "does not compile, see above" : E.Text;
         },
         [&](const ErrorInfoBase &E) { Text = E.message(); });
-    return failWith(ExitFailed, Name + ": " + Text);
-  }
-
-  int report() {
-    bool AreEqual = true;
-    Json Verdicts = Json::array();
-    for (const Trace &T : ArrayRef(Traces).drop_front()) {
-      Verdict V = judge(Traces.front(), T, Rules);
-      AreEqual &= V.isEqual();
-      if (Options.has("json"))
-        Verdicts.push_back(jsonOf(V));
-      else
-        outs() << textOf(V);
-    }
-    if (Options.has("json"))
-      outs() << Json{{"equal", AreEqual},
-                     {"reference", Traces.front().Leg},
-                     {"legs", std::move(Verdicts)}}
-                    .dump(2)
-             << "\n";
-    return AreEqual ? ExitDone : ExitFindings;
+    return Text;
   }
 
   const ParsedOptions &Options;
@@ -351,7 +272,6 @@ private:
   std::vector<std::string> Files, PortArgs;
   BuildSetup Setup;
   TemporaryFolder Temporary;
-  std::vector<Trace> Traces;
 };
 
 } // namespace

@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "Verify/Report.h"
+#include "llvm/Support/Format.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace llvm;
+
+namespace porthip {
+
+std::string escapeMarkup(StringRef Text) {
+  std::string Result;
+  bool IsText = !stringToJson(Text).is_object();
+  for (char C : Text) {
+    auto Byte = static_cast<unsigned char>(C);
+    if (C == '&')
+      Result += "&amp;";
+    else if (C == '<')
+      Result += "&lt;";
+    else if (C == '>')
+      Result += "&gt;";
+    else if (C == '"')
+      Result += "&quot;";
+    else if (C == '\'')
+      Result += "&#39;";
+    else if ((Byte < 0x20 && C != '\n' && C != '\t') || Byte == 0x7f ||
+             (Byte >= 0x80 && !IsText))
+      Result += '?';
+    else
+      Result += C;
+  }
+  return Result;
+}
+
+std::string junitOf(StringRef Suite, ArrayRef<JunitCase> Cases) {
+  unsigned Counts[4] = {0, 0, 0, 0};
+  double Seconds = 0;
+  for (const JunitCase &C : Cases) {
+    ++Counts[C.Is];
+    Seconds += C.Seconds;
+  }
+  std::string Result;
+  raw_string_ostream OS(Result);
+  auto counts = [&] {
+    OS << " tests=\"" << Cases.size() << "\" failures=\""
+       << Counts[JunitCase::Failed] << "\" errors=\""
+       << Counts[JunitCase::Error] << "\" skipped=\""
+       << Counts[JunitCase::Skipped] << "\" time=\"" << format("%.3f", Seconds)
+       << "\"";
+  };
+  OS << "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites";
+  counts();
+  OS << ">\n  <testsuite name=\"" << escapeMarkup(Suite) << "\"";
+  counts();
+  OS << ">\n";
+  for (const JunitCase &C : Cases) {
+    OS << "    <testcase classname=\"" << escapeMarkup(C.ClassName)
+       << "\" name=\"" << escapeMarkup(C.Name) << "\" time=\""
+       << format("%.3f", C.Seconds) << "\"";
+    if (C.Is == JunitCase::Passed) {
+      OS << "/>\n";
+      continue;
+    }
+    OS << ">\n";
+    if (C.Is == JunitCase::Skipped) {
+      OS << "      <skipped message=\"" << escapeMarkup(C.Message) << "\"/>\n";
+    } else {
+      StringRef Tag = C.Is == JunitCase::Failed ? "failure" : "error";
+      OS << "      <" << Tag << " message=\"" << escapeMarkup(C.Message)
+         << "\">" << escapeMarkup(C.Text) << "</" << Tag << ">\n";
+    }
+    OS << "    </testcase>\n";
+  }
+  OS << "  </testsuite>\n</testsuites>\n";
+  return Result;
+}
+
+std::string junitOf(const VerifyReport &Report) {
+  std::vector<JunitCase> Cases;
+  auto add = [&](const LegResult &L) {
+    JunitCase &C = Cases.emplace_back();
+    C.ClassName = Report.Title;
+    C.Name = L.Name;
+    C.Seconds = L.Seconds;
+    if (!L.Failure.empty()) {
+      C.Is = JunitCase::Error;
+      C.Message = L.Failure;
+    } else if (!L.Result.isEqual()) {
+      C.Is = JunitCase::Failed;
+      C.Text = textOf(L.Result);
+      C.Message = StringRef(C.Text).split('\n').first.str();
+    }
+  };
+  add(Report.Reference);
+  for (const LegResult &L : Report.Legs)
+    add(L);
+  return junitOf("porthip verify", Cases);
+}
+
+} // namespace porthip

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// What `porthip verify` found, as files for other programs and for people.
+#ifndef PORTHIP_VERIFY_REPORT_H
+#define PORTHIP_VERIFY_REPORT_H
+
+#include "Verify/Verdict.h"
+
+namespace porthip {
+
+struct LegResult {
+  std::string Name;
+  std::string Failure; ///< why it could not be built or run; empty: it ran
+  double Seconds = 0;  ///< for building and running it
+  Verdict Result;      ///< against the reference; of a leg that ran
+};
+
+struct VerifyReport {
+  std::string Title; ///< the files
+  LegResult Reference;
+  std::vector<LegResult> Legs;
+};
+
+/// The elements that Jenkins, GitLab and GitHub's actions read; one case for
+/// each leg. Source: the common part of their readers; there is no standard.
+std::string junitOf(const VerifyReport &Report);
+
+/// One test case of a JUnit file.
+struct JunitCase {
+  std::string ClassName, Name;
+  double Seconds = 0;
+  enum : uint8_t { Passed, Failed, Error, Skipped } Is = Passed;
+  std::string Message, Text;
+};
+std::string junitOf(llvm::StringRef Suite, llvm::ArrayRef<JunitCase> Cases);
+
+/// A page of one file that needs no network: tables of legs and launches, the
+/// error over the index, a histogram, the kernel in both sources.
+std::string htmlOf(const VerifyReport &Report);
+
+/// For elements and attributes of XML and HTML. What XML cannot hold, bytes
+/// that are no UTF-8 among it, becomes '?'.
+std::string escapeMarkup(llvm::StringRef Text);
+
+} // namespace porthip
+#endif

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Parts of `porthip verify`: how the port is made, and where results go.
+#ifndef PORTHIP_TOOLS_PORTHIP_VERIFYPARTS_H
+#define PORTHIP_TOOLS_PORTHIP_VERIFYPARTS_H
+
+#include "Support/Options.h"
+#include "Verify/Report.h"
+
+namespace porthip {
+
+/// Removed with all that is in it.
+class TemporaryFolder {
+public:
+  llvm::Error make();
+  ~TemporaryFolder();
+  std::string below(llvm::StringRef Name) const {
+    return Path + "/" + Name.str();
+  }
+  std::string Path;
+};
+
+struct PortRequest {
+  const ParsedOptions *Options = nullptr;
+  std::vector<std::string> Files; ///< the originals among the line's words
+  std::string OutRoot;            ///< a folder for the port
+  std::string CacheDir;           ///< empty: nothing is kept
+};
+
+/// The compiler's line of the port: the port's files, and before the original's
+/// include folders those that hold its ported headers.
+llvm::Expected<std::vector<std::string>>
+makePortArgs(const PortRequest &Request);
+
+/// The folders that -I and its like name in a compiler's line.
+std::vector<std::string> foldersOf(llvm::ArrayRef<std::string> Line);
+/// The words of a compiler's line that are files.
+std::vector<std::string> portFiles(llvm::ArrayRef<std::string> Line);
+
+/// --junit, --html.
+llvm::Error writeReports(const VerifyReport &Report,
+                         const ParsedOptions &Options);
+/// On stdout, failures on stderr; the exit status.
+int printReport(const VerifyReport &Report, bool AsJson);
+
+} // namespace porthip
+#endif

@@ -1,0 +1,170 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "Driver/Process.h"
+#include "Support/Files.h"
+#include "VerifyParts.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallString.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace llvm;
+
+namespace porthip {
+namespace {
+
+class PortMaker {
+public:
+  explicit PortMaker(const PortRequest &Request)
+      : Request(Request), Options(*Request.Options), Files(Request.Files) {}
+
+  Expected<std::vector<std::string>> run() {
+    if (Error Wrong = make())
+      return std::move(Wrong);
+    return std::move(PortArgs);
+  }
+
+private:
+  std::string rootOfFiles() const {
+    if (Options.has("in-root"))
+      return normalizePath(Options.value("in-root"));
+    std::string Root = sys::path::parent_path(normalizePath(Files[0])).str();
+    for (const std::string &File : Files)
+      while (!isBelow(normalizePath(File), Root))
+        Root = sys::path::parent_path(Root).str();
+    return Root;
+  }
+
+  Error make() {
+    if (Options.has("port")) {
+      PortArgs = Options.values("port");
+      for (const std::string &Argument : Options.Positional)
+        if (!isFile(Argument))
+          PortArgs.push_back(Argument);
+      return Error::success();
+    }
+    const std::string Root = rootOfFiles(), &OutRoot = Request.OutRoot;
+    if (Error Wrong = translateFiles(Root, OutRoot))
+      return Wrong;
+    auto portedPath = [&](StringRef Path) {
+      return OutRoot + normalizePath(Path).substr(Root.size());
+    };
+    bool IsFolder = false;
+    for (StringRef Argument : Options.Positional) {
+      StringRef Folder = IsFolder ? Argument : "";
+      if (Argument.starts_with("-I"))
+        Folder = Argument.drop_front(2);
+      IsFolder =
+          Argument == "-I" || Argument == "-isystem" || Argument == "-iquote";
+      if (isFile(Argument)) {
+        PortArgs.push_back(portedFile(portedPath(Argument)));
+        continue;
+      }
+      PortArgs.push_back(Argument.str());
+      std::string Normal = Folder.empty() ? "" : normalizePath(Folder);
+      if (Normal != Root && !isBelow(Normal, Root))
+        continue;
+      if (Argument.starts_with("-I")) {
+        PortArgs.back() = "-I" + portedPath(Folder);
+        PortArgs.push_back(Argument.str());
+      } else {
+        std::string Option = PortArgs[PortArgs.size() - 2];
+        PortArgs.back() = portedPath(Folder);
+        PortArgs.insert(PortArgs.end(), {Option, Argument.str()});
+      }
+    }
+    return Error::success();
+  }
+
+  /// Translate calls it by the suffix that HIP's compiler goes by.
+  static std::string portedFile(const std::string &Path) {
+    SmallString<128> Hip(Path);
+    sys::path::replace_extension(Hip, ".hip");
+    return sys::fs::exists(Hip) ? std::string(Hip) : Path;
+  }
+
+  /// In a process of its own, which keeps its crashes to itself.
+  Error translateFiles(const std::string &Root, const std::string &OutRoot) {
+    Process Translate;
+    Translate.Args = {sys::fs::getMainExecutable(nullptr, nullptr),
+                      "translate",
+                      "--quiet",
+                      "--fail-on=never",
+                      "--warp=" + Options.value("warp"),
+                      "--in-root=" + Root,
+                      "--out-root=" + OutRoot};
+    if (Options.has("cuda-path"))
+      Translate.Args.push_back("--cuda-path=" + Options.value("cuda-path"));
+    if (Options.has("rocm-path"))
+      Translate.Args.push_back("--rocm-path=" + Options.value("rocm-path"));
+    if (Request.CacheDir.empty())
+      Translate.Args.push_back("--no-cache");
+    else
+      Translate.Args.push_back("--cache-dir=" + Request.CacheDir);
+    append_range(Translate.Args, Files);
+    Translate.Args.push_back("--");
+    for (const std::string &Argument : Options.Positional)
+      if (!isFile(Argument))
+        Translate.Args.push_back(Argument);
+    ProcessGroup Group;
+    if (Error Wrong = Group.start(Translate))
+      return Wrong;
+    Group.waitForNext();
+    errs() << Translate.Messages;
+    if (Translate.Status)
+      return createStringError("the port could not be made: translate " +
+                               Translate.Failure);
+    return Error::success();
+  }
+
+  bool isFile(StringRef Argument) const {
+    return is_contained(Files, Argument);
+  }
+
+  const PortRequest &Request;
+  const ParsedOptions &Options;
+  const std::vector<std::string> &Files;
+  std::vector<std::string> PortArgs;
+};
+
+} // namespace
+
+Expected<std::vector<std::string>> makePortArgs(const PortRequest &Request) {
+  return PortMaker(Request).run();
+}
+
+std::vector<std::string> foldersOf(ArrayRef<std::string> Line) {
+  std::vector<std::string> Result;
+  for (size_t I = 0; I < Line.size(); ++I) {
+    StringRef Word = Line[I];
+    bool IsOption = Word == "-I" || Word == "-isystem" || Word == "-iquote";
+    if (IsOption && I + 1 < Line.size())
+      Result.push_back(Line[++I]);
+    else if (Word.consume_front("-I"))
+      Result.push_back(Word.str());
+  }
+  return Result;
+}
+
+std::vector<std::string> portFiles(ArrayRef<std::string> Line) {
+  std::vector<std::string> Result;
+  for (const std::string &Word : Line)
+    if (!StringRef(Word).starts_with("-") && sys::fs::is_regular_file(Word))
+      Result.push_back(Word);
+  return Result;
+}
+
+Error TemporaryFolder::make() {
+  SmallString<128> Unique;
+  if (auto Wrong = sys::fs::createUniqueDirectory("porthip-verify", Unique))
+    return fileError(Unique, Wrong);
+  Path = std::string(Unique);
+  return Error::success();
+}
+
+TemporaryFolder::~TemporaryFolder() {
+  if (!Path.empty())
+    sys::fs::remove_directories(Path);
+}
+
+} // namespace porthip
