@@ -233,11 +233,12 @@ std::vector<std::string> deviceCommand(const Unit &U, const Environment &E) {
   Strings Args = commonCommand(U, Line, E);
   // Vectorised device code keeps the runtime from vectorising over lanes; -O1
   // leaves loops rolled. The debug information costs little and gives faults
-  // their source lines.
+  // their source lines (-gline-tables-only is less than that for NVIDIA).
   append(Args,
          {U.Is == Source::Cuda ? "--cuda-device-only" : "--offload-device-only",
           "-c", "-emit-llvm", Line.DebugsDevice ? "-O0" : "-O2",
           "-fno-slp-vectorize", "-fno-vectorize", "-gline-tables-only",
+          "-Xclang", "-debug-info-kind=line-tables-only",
           "-fno-discard-value-names", // reports name parameters
           "-o", "-"});
   if (Line.IsRelocatable)

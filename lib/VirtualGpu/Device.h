@@ -31,7 +31,8 @@ struct Settings {
 };
 Settings settingsFromEnvironment();
 
-/// Why a launch did not run to its end. The memory it wrote stays written.
+/// Why a launch did not run to its end. The memory it wrote stays written; parts
+/// of the block that failed may have been run again, to find the thread.
 enum class FaultKind {
   None,
   IllegalAddress,
@@ -69,6 +70,9 @@ public:
   /// Compiles (or loads from the cache) on first call. Errors: IR that cannot
   /// be compiled, undefined device symbols (by name).
   virtual llvm::Expected<const VgKernelCode *> code() = 0;
+  /// The same with every lane on a stack of its own, for what the other modes
+  /// cannot tell. Null: there is none.
+  virtual llvm::Expected<const VgKernelCode *> fiberCode() { return nullptr; }
   virtual Program &program() = 0;
   // For the scheduler, once code() was successful.
   /// What the frames of the kernel's functions take, without recursion.

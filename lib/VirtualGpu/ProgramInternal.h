@@ -32,6 +32,16 @@ private:
   std::string Text;
 };
 
+/// The data's place in the cache and in the Jit; no kernel has such a name.
+inline constexpr char DataPart[] = "(data)";
+
+/// Only fibers have an order of lanes that can be shuffled, and tell the
+/// checkers of every meeting of lanes.
+std::string modeOf(const Settings &How);
+/// All that objects depend on besides the part that is asked for.
+std::string optionsText(const Settings &How, llvm::ArrayRef<Image> Images,
+                        bool IsInstrumented);
+
 class ProgramImpl;
 
 class KernelImpl final : public Kernel {
@@ -40,19 +50,26 @@ public:
       : In(In), Name(std::move(Name)) {}
   llvm::StringRef name() const override { return Name; }
   llvm::Expected<const VgKernelCode *> code() override;
+  llvm::Expected<const VgKernelCode *> fiberCode() override;
   Program &program() override;
   uint64_t stackBytes() override { return StackBytes; }
   std::optional<std::string> sourceLine(uint64_t Pc) override;
 
 private:
-  llvm::Error load();
+  /// The code in one mode, once it was asked for.
+  struct Compiled {
+    std::mutex Lock;
+    std::atomic<const VgKernelCode *> Code{nullptr};
+    StoredError Failed;
+  };
+  llvm::Expected<const VgKernelCode *> get(Compiled &C,
+                                           const std::string &Mode);
+  llvm::Error load(Compiled &C, const std::string &Mode);
 
   ProgramImpl &In;
   const std::string Name;
-  std::mutex Lock;
-  std::atomic<const VgKernelCode *> Code{nullptr};
-  StoredError Failed;
-  uint64_t StackBytes = 0;
+  Compiled Chosen, Fiber;
+  std::atomic<uint64_t> StackBytes{0}; ///< of the mode that needs most
 };
 
 class ProgramImpl final : public Program {
@@ -66,9 +83,11 @@ public:
   const Image &image() const override { return Images.front(); }
 
   /// The object file of a kernel (Kernel empty: of the data), from the cache
-  /// or compiled now.
+  /// or compiled now. AskedMode: as in LowerOptions.
   llvm::Expected<std::unique_ptr<llvm::MemoryBuffer>>
-  object(llvm::StringRef Kernel);
+  object(llvm::StringRef Kernel, const std::string &AskedMode);
+  /// That kernels are compiled for; "": what fits.
+  const std::string &mode() const { return Mode; }
   /// With the program's data linked.
   llvm::Expected<Jit *> jit();
   Jit *jitIfMade() { return TheJit.get(); }
@@ -79,9 +98,13 @@ private:
   llvm::Error makeJit();
   void adoptVariables();
   llvm::Expected<llvm::StringRef> bitcode();
+  struct CompileState;
   llvm::Expected<std::unique_ptr<llvm::MemoryBuffer>>
-  compile(llvm::StringRef Kernel);
+  compile(llvm::StringRef Kernel, const std::string &AskedMode);
+  void compileNow(llvm::StringRef Kernel, const std::string &AskedMode,
+                  Effort How, CompileState &State);
   llvm::Error lowerKernel(llvm::Module &M, llvm::StringRef Kernel,
+                          const std::string &AskedMode,
                           llvm::TargetMachine &Host);
   llvm::Error lowerData(llvm::Module &M);
   RetargetOptions retargetOptions() const;

@@ -222,6 +222,17 @@ def programs(options):
     return found
 
 
+def kept(options):
+    """The results of an earlier run that need not be made again."""
+    if not options.resume or not os.path.exists(options.json):
+        return []
+    with open(options.json) as file:
+        results = json.load(file)
+    return [result for result in results
+            if result["verdict"] not in options.again and
+            result["name"] not in (options.only or [])]
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("folders", nargs="+")
@@ -244,11 +255,17 @@ def main():
     parser.add_argument("--keep", action="store_true")
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--json", required=True)
+    parser.add_argument("--resume", action="store_true",
+                        help="keep the results that the JSON file has")
+    parser.add_argument("--again", nargs="*", default=[], metavar="VERDICT",
+                        help="with --resume: but not those of these verdicts")
     options = parser.parse_args()
     os.makedirs(options.work, exist_ok=True)
-    results = []
+    results = kept(options)
+    done = {result["name"] for result in results}
+    todo = [p for p in programs(options) if os.path.basename(p) not in done]
     with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
-        for result in pool.map(lambda p: one(options, p), programs(options)):
+        for result in pool.map(lambda p: one(options, p), todo):
             results.append(result)
             print("%-10s %-28s %s" % (result["verdict"], result["name"],
                                       result.get("why", "")), flush=True)

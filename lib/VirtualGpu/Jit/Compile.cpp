@@ -70,7 +70,7 @@ std::string hostIdentity() {
 }
 
 llvm::Expected<std::unique_ptr<llvm::MemoryBuffer>>
-compileModule(llvm::Module &M, llvm::TargetMachine &Host) {
+compileModule(llvm::Module &M, llvm::TargetMachine &Host, Effort How) {
   std::string Broken;
   llvm::raw_string_ostream BrokenStream(Broken);
   if (llvm::verifyModule(M, &BrokenStream))
@@ -90,14 +90,17 @@ compileModule(llvm::Module &M, llvm::TargetMachine &Host) {
   llvm::CGSCCAnalysisManager CGAM;
   llvm::ModuleAnalysisManager MAM;
   llvm::PipelineTuningOptions Tuning;
-  Tuning.LoopVectorization = Tuning.SLPVectorization = true;
+  Tuning.LoopVectorization = Tuning.SLPVectorization = How == Effort::Full;
   llvm::PassBuilder PB(&Host, Tuning);
   PB.registerModuleAnalyses(MAM);
   PB.registerCGSCCAnalyses(CGAM);
   PB.registerFunctionAnalyses(FAM);
   PB.registerLoopAnalyses(LAM);
   PB.crossRegisterProxies(LAM, FAM, CGAM, MAM);
-  PB.buildPerModuleDefaultPipeline(llvm::OptimizationLevel::O3).run(M, MAM);
+  PB.buildPerModuleDefaultPipeline(How == Effort::Full
+                                       ? llvm::OptimizationLevel::O3
+                                       : llvm::OptimizationLevel::O1)
+      .run(M, MAM);
 
   llvm::SmallVector<char, 0> Bytes;
   llvm::raw_svector_ostream Out(Bytes);

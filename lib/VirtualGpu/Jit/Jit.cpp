@@ -97,6 +97,28 @@ uint64_t sumOfFrames(const object::ObjectFile &File) {
   return Sum;
 }
 
+/// How far before an instruction without a line one is looked for.
+constexpr uint64_t NearBytes = 128;
+
+/// The innermost frame with a line in a file of the program; headers of vendors
+/// say little.
+std::string lineOf(DWARFContext &Lines, object::SectionedAddress At) {
+  const DIInliningInfo Frames = Lines.getInliningInfoForAddress(
+      At, {DILineInfoSpecifier::FileLineInfoKind::RawValue,
+           DILineInfoSpecifier::FunctionNameKind::None});
+  std::string Best;
+  for (uint32_t I = 0; I != Frames.getNumberOfFrames(); ++I) {
+    const DILineInfo &F = Frames.getFrame(I);
+    if (!F || !F.Line)
+      continue;
+    Best = F.FileName + ":" + std::to_string(F.Line);
+    const StringRef Ext = sys::path::extension(F.FileName);
+    if (Ext == ".cu" || Ext == ".hip" || Ext == ".cpp")
+      break;
+  }
+  return Best;
+}
+
 class OrcJit final : public Jit {
 public:
   explicit OrcJit(std::unique_ptr<ExecutionSession> TheSession)
@@ -235,23 +257,17 @@ std::optional<std::string> OrcJit::sourceLine(uint64_t Pc) {
         else if (*SectionName == S.Name)
           Index = In.getIndex();
       }
-      const DIInliningInfo Frames = L->Lines->getInliningInfoForAddress(
-          {Pc - S.Begin, Index},
-          {DILineInfoSpecifier::FileLineInfoKind::RawValue,
-           DILineInfoSpecifier::FunctionNameKind::None});
-      // The innermost frame with a line in a file of the program; headers of
-      // vendors say little.
-      std::string Best;
-      for (uint32_t I = 0; I != Frames.getNumberOfFrames(); ++I) {
-        const DILineInfo &F = Frames.getFrame(I);
-        if (!F || !F.Line)
-          continue;
-        Best = F.FileName + ":" + std::to_string(F.Line);
-        const StringRef Ext = sys::path::extension(F.FileName);
-        if (Ext == ".cu" || Ext == ".hip" || Ext == ".cpp")
-          break;
+      const uint64_t Offset = Pc - S.Begin;
+      std::string Line = lineOf(*L->Lines, {Offset, Index});
+      if (!Line.empty())
+        return Line;
+      // Instructions that LLVM merged have no line of their own.
+      for (uint64_t Back = 1; Back <= std::min(Offset, NearBytes); ++Back) {
+        Line = lineOf(*L->Lines, {Offset - Back, Index});
+        if (!Line.empty())
+          return "or near " + Line;
       }
-      return Best;
+      return Line;
     }
   return std::nullopt;
 }

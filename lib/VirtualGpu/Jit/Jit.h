@@ -21,9 +21,14 @@ llvm::Expected<std::unique_ptr<llvm::TargetMachine>> hostMachine();
 /// and features. Part of the cache's key.
 std::string hostIdentity();
 
-/// Optimises M (-O3) and makes an object file of it. Expects IR for the host.
+/// Careful: as little of LLVM as possible, for code that it crashes on.
+enum class Effort { Full, Careful };
+
+/// Optimises M (-O3, or -O1 without vectors) and makes an object file of it.
+/// Expects IR for the host.
 llvm::Expected<std::unique_ptr<llvm::MemoryBuffer>>
-compileModule(llvm::Module &M, llvm::TargetMachine &Host);
+compileModule(llvm::Module &M, llvm::TargetMachine &Host,
+              Effort How = Effort::Full);
 
 /// A symbol that linked code may use.
 struct HostSymbol {

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "VirtualGpu/Schedule/FindThread.h"
 #include "VirtualGpu/Schedule/Pool.h"
 #include "VirtualGpu/Schedule/Reports.h"
 #include "llvm/Demangle/Demangle.h"
@@ -40,15 +41,24 @@ LaunchState::LaunchState(Kernel &K, const VgKernelCode &Code,
       IsAmd(K.program().image().Of == Vendor::Amd),
       WaveSize(K.program().image().WaveSize),
       LaneCount(uint32_t(volume(Config.Block))),
-      BlockCount(volume(Config.Grid)), GridId(nextGridId()) {}
+      BlockCount(volume(Config.Grid)), EndBlock(BlockCount),
+      GridId(nextGridId()) {}
 
 void LaunchState::fail(FaultKind Kind, uint64_t BlockNumber,
+                       std::string Message) {
+  FaultRecord F;
+  F.Kind = Kind;
+  fail(std::move(F), BlockNumber, std::move(Message));
+}
+
+void LaunchState::fail(FaultRecord F, uint64_t BlockNumber,
                        std::string Message) {
   {
     std::lock_guard<std::mutex> Guard(Lock);
     if (Outcome.Fault == FaultKind::None || BlockNumber < FaultBlock) {
-      Outcome.Fault = Kind;
+      Outcome.Fault = F.Kind;
       Outcome.Message = std::move(Message);
+      Fault = std::move(F);
       FaultBlock = BlockNumber;
     }
   }
@@ -117,6 +127,8 @@ LaunchOutcome launch(Kernel &K, const LaunchConfig &Config, const Target &On,
     return L.takeOutcome();
   }
   Pool::get().run(L, unsigned(std::min<uint64_t>(Threads, Grabs)) - 1);
+  if (std::optional<LaunchOutcome> Found = findThread(L))
+    return std::move(*Found);
   return L.takeOutcome();
 }
 

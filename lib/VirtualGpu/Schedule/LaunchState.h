@@ -30,6 +30,7 @@ struct LaunchState {
   const uint32_t WaveSize;
   const uint32_t LaneCount;
   const uint64_t BlockCount;
+  uint64_t EndBlock; ///< behind the last one that is run
   const uint64_t GridId;
   uint64_t BlocksPerGrab = 1;
   /// Blocks that one thread holds at a time when they wait for one another.
@@ -43,7 +44,14 @@ struct LaunchState {
   /// Ends the launch. Of several faults the one of the lowest block is kept,
   /// so that the message does not depend on the number of threads.
   void fail(FaultKind Kind, uint64_t BlockNumber, std::string Message);
+  /// The same of a lane; F.Where has the place.
+  void fail(FaultRecord F, uint64_t BlockNumber, std::string Message);
   LaunchOutcome takeOutcome();
+  /// Once all threads have left.
+  uint64_t faultBlock() const { return FaultBlock; }
+  const FaultRecord &fault() const { return Fault; }
+  /// A block is run once more to see what it does; it prints nothing.
+  bool IsRepeated = false;
 
   // Grid synchronisation: blocks that wait in this phase or are done.
   void blockEntersGrid() { ++Arrived; }
@@ -68,6 +76,7 @@ struct LaunchState {
 private:
   std::mutex Lock;
   LaunchOutcome Outcome;
+  FaultRecord Fault;
   uint64_t FaultBlock = ~uint64_t(0);
   std::atomic<uint64_t> Arrived{0}, Done{0}, Phase{0};
 };

@@ -26,21 +26,6 @@ std::string blockAndThread(LaunchState &L, uint64_t Number, uint32_t Lane) {
   return Text;
 }
 
-// The line of the innermost device code. A fault in a function of libc or libm
-// is the caller's: the first return address on the stack that is in device
-// code.
-std::string place(LaunchState &L, const FaultRecord &F) {
-  if (!F.Pc)
-    return F.Where;
-  if (auto Line = L.K.sourceLine(F.Pc))
-    return *Line;
-  for (const uint64_t Word : F.Stack)
-    // One back: behind the call another line may begin.
-    if (auto Line = L.K.sourceLine(Word - 1))
-      return *Line;
-  return "";
-}
-
 std::string describeAddress(const FaultRecord &F) {
   if (!F.HasAddress)
     return "illegal address (misaligned vector, or not a pointer of 48 bits)";
@@ -91,11 +76,24 @@ std::string whatHappened(LaunchState &L, const FaultRecord &F) {
 
 } // namespace
 
+// A fault in a function of libc or libm is the caller's: the first return
+// address on the stack that is in device code.
+std::string placeOf(LaunchState &L, const FaultRecord &F) {
+  if (!F.Pc)
+    return F.Where;
+  if (auto Line = L.K.sourceLine(F.Pc))
+    return *Line;
+  for (const uint64_t Word : F.Stack)
+    // One back: behind the call another line may begin.
+    if (auto Line = L.K.sourceLine(Word - 1))
+      return *Line;
+  return "";
+}
+
 std::string describeFault(LaunchState &L, uint64_t BlockNumber,
                           const FaultRecord &F) {
-  const std::string Line = place(L, F);
   return kernelName(L) + ", " + blockAndThread(L, BlockNumber, F.Lane) +
-         (Line.empty() ? "" : ", at " + Line) + ": " + whatHappened(L, F);
+         (F.Where.empty() ? "" : ", at " + F.Where) + ": " + whatHappened(L, F);
 }
 
 std::string describeDeadlock(LaunchState &L, uint64_t BlockNumber,

@@ -8,6 +8,9 @@
 
 namespace porthip::vgpu {
 
+/// "file:line" of the innermost device code, or "".
+std::string placeOf(LaunchState &L, const FaultRecord &F);
+/// F.Where: its place.
 std::string describeFault(LaunchState &L, uint64_t BlockNumber,
                           const FaultRecord &F);
 /// Waiting: one line for each thing that lanes wait for.

@@ -36,11 +36,14 @@ FaultKind kindOf(uint32_t Fault) {
 
 // One call is one write, so that lanes of other threads and the program's own
 // output do not come in between; C's stdout, so that the order with it is kept.
-int32_t print(const char *Format, PrintfArguments &Arguments) {
+int32_t print(const InService &Here, const char *Format,
+              PrintfArguments &Arguments) {
   if (!Format)
     return -1;
   std::string Text;
   const int32_t Used = formatPrintf(Format, Arguments, Text);
+  if (Here && Here->Launch->IsRepeated)
+    return Used;
   std::fwrite(Text.data(), 1, Text.size(), stdout);
   return Used;
 }
@@ -74,14 +77,14 @@ void __vg_fault(uint32_t Fault, const char *What, const char *Where) {
 int32_t __vg_printf(const char *Format, const void *Packed) {
   InService Here;
   PackedArguments Arguments(Packed);
-  return print(Format, Arguments);
+  return print(Here, Format, Arguments);
 }
 
 int32_t __vg_printf_words(const char *Format, const uint64_t *Words,
                           uint32_t Count) {
   InService Here;
   WordArguments Arguments(Words, Count);
-  return print(Format, Arguments);
+  return print(Here, Format, Arguments);
 }
 
 // Not in Abi.h: Lower/ alone emits it, where a lane's number is not on a stack

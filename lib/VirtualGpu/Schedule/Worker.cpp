@@ -209,9 +209,9 @@ void Worker::runLoops(LaunchState &L) {
     while (!L.Cancelled.load(std::memory_order_relaxed)) {
       const uint64_t First =
           L.NextBlock.fetch_add(L.BlocksPerGrab, std::memory_order_relaxed);
-      if (First >= L.BlockCount)
+      if (First >= L.EndBlock)
         break;
-      const uint64_t End = std::min(First + L.BlocksPerGrab, L.BlockCount);
+      const uint64_t End = std::min(First + L.BlocksPerGrab, L.EndBlock);
       for (uint64_t I = First; I != End; ++I) {
         Number = I;
         S->setIndex(L, I);
@@ -255,7 +255,7 @@ void Worker::runResumable(LaunchState &L) {
     if (MayStart && SinceProgress >= Waiting.size()) {
       if (Mine == MineEnd) {
         Mine = L.NextBlock.fetch_add(L.BlocksPerGrab);
-        MineEnd = std::min(Mine + L.BlocksPerGrab, L.BlockCount);
+        MineEnd = std::min(Mine + L.BlocksPerGrab, L.EndBlock);
       }
       if (Mine < MineEnd) {
         S = takeSlot(L);
@@ -340,7 +340,9 @@ void Worker::reportFault(LaunchState &L, uint64_t BlockNumber) {
   // A thread that was ended because another one failed has nothing to tell.
   if (F.Kind == FaultKind::Timeout && !L.HasTimedOut)
     return;
-  L.fail(F.Kind, BlockNumber, describeFault(L, BlockNumber, F));
+  F.Where = placeOf(L, F);
+  std::string Message = describeFault(L, BlockNumber, F);
+  L.fail(std::move(F), BlockNumber, std::move(Message));
 }
 
 void Worker::reportDeadlock(LaunchState &L, BlockSlot &S) {

@@ -339,4 +339,37 @@ TEST(Cache, WithoutAFolderThatCanBeWritten) {
   EXPECT_EQ(countOnce(How), 37);
 }
 
+#if defined(__x86_64__)
+// No x86 has such vectors, and LLVM ends the process on them.
+TEST(Program, CrashOfLlvmIsAnError) {
+  TempFolder Cache;
+  Settings How;
+  How.CacheDir = Cache.path("");
+  Built B({R"(
+    define ptx_kernel void @bad(ptr %p) {
+      %v = load <vscale x 4 x i32>, ptr %p
+      %w = add <vscale x 4 x i32> %v, %v
+      store <vscale x 4 x i32> %w, ptr %p
+      ret void
+    }
+    define ptx_kernel void @good(ptr %p) {
+      store i32 7, ptr %p
+      ret void
+    }
+  )"},
+          How);
+  int Value[4] = {};
+  LaunchOutcome O = B.launch("bad", {Value});
+  EXPECT_EQ(O.Fault, FaultKind::Internal);
+  EXPECT_NE(O.Message.find("kernel 'bad': LLVM crashed ("), std::string::npos)
+      << O.Message;
+  const size_t At = O.Message.find("porthip-crash-");
+  ASSERT_NE(At, std::string::npos) << O.Message;
+  const std::string Kept = O.Message.substr(At, O.Message.find(':', At) - At);
+  EXPECT_TRUE(llvm::sys::fs::exists(Cache.path(Kept))) << Kept;
+  B.ok("good", {Value});
+  EXPECT_EQ(Value[0], 7);
+}
+#endif
+
 } // namespace

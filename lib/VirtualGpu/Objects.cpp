@@ -1,0 +1,285 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// A program's objects: what they depend on, and how they are compiled. A crash
+// of LLVM costs a kernel its speed or its launch, not the user's process.
+#include "VirtualGpu/Checkers/Checker.h"
+#include "VirtualGpu/Jit/Guard.h"
+#include "VirtualGpu/Lower/Lower.h"
+#include "VirtualGpu/ProgramInternal.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Demangle/Demangle.h"
+#include "llvm/IR/DebugInfoMetadata.h"
+#include "llvm/IR/InstrTypes.h"
+#include "llvm/Passes/PassBuilder.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
+#include "llvm/Transforms/IPO/AlwaysInliner.h"
+#include <cstdio>
+#include <dlfcn.h>
+
+using namespace llvm;
+
+namespace porthip::vgpu {
+namespace {
+
+/// Where AMD's device libraries lie, in the order in which they are asked.
+std::string findOcml() {
+  std::vector<std::string> Folders;
+  for (const char *Name : {"ROCM_PATH", "HIP_PATH"})
+    if (const char *Root = std::getenv(Name))
+      Folders.push_back(std::string(Root) + "/amdgcn/bitcode");
+  Folders.push_back("/opt/rocm/amdgcn/bitcode");
+  Folders.push_back("/usr/lib/x86_64-linux-gnu/amdgcn/bitcode");
+  Folders.push_back("/usr/lib/aarch64-linux-gnu/amdgcn/bitcode");
+  Folders.push_back("/usr/lib/amdgcn/bitcode");
+  for (const std::string &Folder : Folders)
+    if (sys::fs::exists(Folder + "/ocml.bc"))
+      return Folder;
+  return "";
+}
+
+std::string findLibdevice(const std::string &CudaPath) {
+  if (CudaPath.empty())
+    return "";
+  std::string Path = CudaPath + "/nvvm/libdevice/libdevice.10.bc";
+  return sys::fs::exists(Path) ? Path : "";
+}
+
+/// A file that code depends on: another one of the same name is not the same.
+std::string identityOf(const std::string &Path) {
+  sys::fs::file_status S;
+  if (Path.empty() || sys::fs::status(Path, S))
+    return "none";
+  return Path + " " + std::to_string(S.getSize()) + " " +
+         std::to_string(S.getLastModificationTime().time_since_epoch().count());
+}
+
+/// Our own version: the file that this code was loaded from, which also tells
+/// builds of one version apart.
+std::string ownIdentity() {
+  Dl_info Info = {};
+  if (dladdr(reinterpret_cast<void *>(&ownIdentity), &Info) && Info.dli_fname)
+    return identityOf(Info.dli_fname);
+  return "unknown";
+}
+
+/// Beside the cache, or where temporary files go.
+std::string keepForReport(const std::string &CacheDir, StringRef Bitcode) {
+  SmallString<128> Path(CacheDir);
+  if (CacheDir.empty())
+    sys::path::system_temp_directory(/*ErasedOnReboot=*/true, Path);
+  sys::path::append(Path, "porthip-crash-%%%%%%%%.bc");
+  int File = -1;
+  SmallString<128> Made;
+  if (sys::fs::createUniqueFile(Path, File, Made))
+    return "";
+  raw_fd_ostream(File, /*shouldClose=*/true) << Bitcode;
+  return Made.str().str();
+}
+
+/// Gives each call of a waiting primitive a number of its own, out of the range
+/// of kernels' sites: AMD's lanes meet where they are at the same call. After
+/// inlining of the builtins, which hold the calls.
+void numberDataSites(Module &M) {
+  LoopAnalysisManager LAM; // in this order: each refers to those before
+  FunctionAnalysisManager FAM;
+  CGSCCAnalysisManager CGAM;
+  ModuleAnalysisManager MAM;
+  PassBuilder PB;
+  PB.registerModuleAnalyses(MAM);
+  PB.registerCGSCCAnalyses(CGAM);
+  PB.registerFunctionAnalyses(FAM);
+  PB.registerLoopAnalyses(LAM);
+  PB.crossRegisterProxies(LAM, FAM, CGAM, MAM);
+  AlwaysInlinerPass().run(M, MAM);
+  uint32_t Next = 0x80000000;
+  for (const char *Name : {"__vg_exchange", "__vg_barrier", "__vg_arrive",
+                           "__vg_grid_sync", "__vg_yield"}) {
+    Function *Primitive = M.getFunction(Name);
+    if (!Primitive)
+      continue;
+    for (User *U : Primitive->users()) {
+      auto *Call = dyn_cast<CallBase>(U);
+      if (!Call || Call->getCalledFunction() != Primitive)
+        continue;
+      // The last argument of each (Abi.h). Copies of one call are one site.
+      const unsigned Last = Call->arg_size() - 1;
+      Call->setArgOperand(
+          Last, ConstantInt::get(Call->getArgOperand(Last)->getType(), Next++));
+      Call->addFnAttr(Attribute::NoMerge);
+    }
+  }
+}
+
+} // namespace
+
+std::string modeOf(const Settings &How) {
+  const CheckSet Checks = checkSet(How.Checks);
+  if (How.Mode.empty() && (How.ShuffleLanesSeed || Checks.Race || Checks.Sync))
+    return "fiber";
+  return How.Mode;
+}
+
+std::string optionsText(const Settings &How, ArrayRef<Image> Images,
+                        bool IsInstrumented) {
+  const Image &I = Images.front();
+  std::string Text = "porthip vgpu ABI " + std::to_string(PORTHIP_VGPU_ABI) +
+                     "\n" + ownIdentity() + "\n" + hostIdentity() + "\n" +
+                     I.Arch + " wave " + std::to_string(I.WaveSize) + "\n";
+  for (const Image &Each : Images)
+    Text += "image " + utohexstr(Each.BitcodeHash) + " " +
+            std::to_string(Each.Bitcode.size()) + " flags " +
+            std::to_string(Each.Flags) + "\n";
+  Text += "mode " + modeOf(How) + (IsInstrumented ? " checked" : "") +
+          (checkSet(How.Checks).Sync ? " sync\n" : "\n");
+  Text += "library " +
+          identityOf(I.Of == Vendor::Amd ? findOcml() + "/ocml.bc"
+                                         : findLibdevice(How.CudaPath)) +
+          "\n";
+  return Text;
+}
+
+RetargetOptions ProgramImpl::retargetOptions() const {
+  RetargetOptions O;
+  const Image &I = Images.front();
+  O.Of = I.Of;
+  O.Arch = I.Arch;
+  O.WaveSize = I.WaveSize;
+  for (const Image &Each : Images)
+    O.ImageFlags |= Each.Flags;
+  if (I.Of == Vendor::Nvidia)
+    O.LibdevicePath = findLibdevice(How.CudaPath);
+  else
+    O.OcmlDir = findOcml();
+  return O;
+}
+
+Error ProgramImpl::lowerKernel(Module &M, StringRef Kernel,
+                               const std::string &AskedMode,
+                               TargetMachine &Host) {
+  if (Error E = extractKernel(M, Kernel))
+    return E;
+  const RetargetOptions Retargeting = retargetOptions();
+  Expected<SharedLayout> Shared = retarget(M, Retargeting);
+  if (!Shared)
+    return Shared.takeError();
+  LowerOptions Lowering;
+  Lowering.Mode = AskedMode;
+  Lowering.IsAmd = Retargeting.Of == Vendor::Amd;
+  Lowering.WaveSize = Retargeting.WaveSize;
+  Lowering.InstrumentAccesses = IsInstrumented;
+  Lowering.ReportInactive = ReportsSync;
+  return lower(M, Kernel, *Shared, Lowering, Host);
+}
+
+Error ProgramImpl::lowerData(Module &M) {
+  Expected<std::vector<std::string>> Names = extractData(M);
+  if (!Names)
+    return Names.takeError();
+  Expected<SharedLayout> Shared = retarget(M, retargetOptions());
+  if (!Shared)
+    return Shared.takeError();
+  if (Shared->StaticBytes)
+    return createStringError("a function whose address is taken uses "
+                             "__shared__ variables of its own, which the "
+                             "virtual GPU does not support");
+  // Builtins that were linked in are for these functions only.
+  for (Function &F : M)
+    if (!F.isDeclaration() && !llvm::binary_search(*Names, F.getName().str()))
+      F.setLinkage(GlobalValue::InternalLinkage);
+  numberDataSites(M);
+  return Error::success();
+}
+
+/// What compile() knows of its work when that crashes.
+struct ProgramImpl::CompileState {
+  std::string Where; ///< of the kernel: " at FILE:LINE", or ""
+  const char *Doing = "read";
+  Expected<std::unique_ptr<MemoryBuffer>> Object = nullptr;
+};
+
+void ProgramImpl::compileNow(StringRef Kernel, const std::string &AskedMode,
+                             Effort How, CompileState &State) {
+  auto Fail = [&](Error E) { State.Object = std::move(E); };
+  // Taken for checked, so that it can be assigned.
+  consumeError(State.Object.takeError());
+  Expected<StringRef> Bytes = bitcode();
+  if (!Bytes)
+    return Fail(Bytes.takeError());
+  auto Host = hostMachine();
+  if (!Host)
+    return Fail(Host.takeError());
+  LLVMContext Context;
+  std::string Wrong;
+  captureErrors(Context, Wrong);
+  auto M = parseDevice(*Bytes, Context);
+  if (!M)
+    return Fail(M.takeError());
+  if (const Function *F = (*M)->getFunction(Kernel))
+    if (const DISubprogram *Place = F->getSubprogram())
+      State.Where = " at " + Place->getFilename().str() + ":" +
+                    std::to_string(Place->getLine());
+  State.Doing = "lowered";
+  if (Error E = Kernel.empty() ? lowerData(**M)
+                               : lowerKernel(**M, Kernel, AskedMode, **Host))
+    return Fail(std::move(E));
+  State.Doing = "optimised";
+  auto Object = compileModule(**M, **Host, How);
+  if (!Wrong.empty()) {
+    consumeError(Object.takeError());
+    return Fail(createStringError(Wrong));
+  }
+  State.Object = std::move(Object);
+}
+
+Expected<std::unique_ptr<MemoryBuffer>>
+ProgramImpl::compile(StringRef Kernel, const std::string &AskedMode) {
+  CompileState State;
+  auto Crash =
+      runGuarded([&] { compileNow(Kernel, AskedMode, Effort::Full, State); });
+  if (!Crash)
+    return std::move(State.Object);
+  const std::string What =
+      (Kernel.empty() ? "the program's device data and functions"
+                      : "kernel '" + demangle(Kernel) + "'") +
+      State.Where + ": LLVM crashed (" + *Crash + ") while this was " +
+      State.Doing + " for the CPU";
+  // Less is asked of LLVM: no loops over lanes, no vectors.
+  const bool MayChoose = AskedMode.empty();
+  CompileState Careful;
+  if (!runGuarded([&] {
+        compileNow(Kernel, MayChoose ? "fiber" : AskedMode, Effort::Careful,
+                   Careful);
+      })) {
+    if (Careful.Object)
+      std::fprintf(stderr,
+                   "porthip: note: %s; compiled with less optimisation, it "
+                   "runs slower\n",
+                   What.c_str());
+    return std::move(Careful.Object);
+  }
+  consumeError(Careful.Object.takeError());
+  std::string Text = What + ", also with less optimisation";
+  Expected<StringRef> Bytes = bitcode();
+  const std::string Kept = Bytes ? keepForReport(How.CacheDir, *Bytes) : "";
+  if (!Bytes)
+    consumeError(Bytes.takeError());
+  if (!Kept.empty())
+    Text += "; its device code is in " + Kept + ": please report it";
+  return createStringError(Text);
+}
+
+Expected<std::unique_ptr<MemoryBuffer>>
+ProgramImpl::object(StringRef Kernel, const std::string &AskedMode) {
+  std::string Key = cacheKey(Kernel.empty() ? DataPart : Kernel);
+  if (AskedMode != Mode)
+    Key += "in mode " + AskedMode + "\n";
+  if (auto Bytes = Cache.load(Key))
+    return MemoryBuffer::getMemBufferCopy(*Bytes, Kernel);
+  auto Object = compile(Kernel, AskedMode);
+  if (Object)
+    Cache.store(Key, (*Object)->getBuffer());
+  return Object;
+}
+
+} // namespace porthip::vgpu
