@@ -15,6 +15,11 @@ static const InstructionRow Rows[] = {
 
 llvm::ArrayRef<InstructionRow> allInstructions() { return Rows; }
 
+bool InstructionRow::hasResult() const {
+  StringRef First = StringRef(Shape).split(' ').first;
+  return First == "d" || First == "p" || First == "state";
+}
+
 unsigned InstructionRow::maxOperands() const {
   StringRef S(Shape);
   return S.empty() ? 0 : S.count(' ') + 1;

@@ -21,6 +21,8 @@ struct InstructionRow {
   const char *Reason;                ///< of the refusal
   const char *Section;
 
+  /// Whether the first operand is a result.
+  bool hasResult() const;
   unsigned minOperands() const;
   unsigned maxOperands() const;
 };

@@ -24,6 +24,7 @@ CommandInfo ccInfo();
 CommandInfo verifyInfo();
 CommandInfo rulesInfo();
 CommandInfo checksInfo();
+CommandInfo ptxInfo();
 CommandInfo completionInfo();
 CommandInfo manInfo();
 
@@ -33,6 +34,7 @@ int runCc(const ParsedOptions &Options);
 int runVerify(const ParsedOptions &Options);
 int runRules(const ParsedOptions &Options);
 int runChecks(const ParsedOptions &Options);
+int runPtx(const ParsedOptions &Options);
 int runCompletion(const ParsedOptions &Options);
 int runMan(const ParsedOptions &Options);
 

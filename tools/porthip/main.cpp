@@ -24,6 +24,7 @@ constexpr Command Commands[] = {{translateInfo, runTranslate},
                                 {verifyInfo, runVerify},
                                 {rulesInfo, runRules},
                                 {checksInfo, runChecks},
+                                {ptxInfo, runPtx},
                                 {completionInfo, runCompletion},
                                 {manInfo, runMan}};
 

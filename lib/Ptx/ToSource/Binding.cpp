@@ -42,8 +42,7 @@ void Writer::countInstruction(const Instruction &I) {
   ++InstructionCount;
   size_t Taken = 0;
   const InstructionRow *Row = findInstruction(I.Opcode, I.Modifiers, Taken);
-  StringRef First = Row ? StringRef(Row->Shape).split(' ').first : "";
-  bool HasResult = First == "d" || First == "p" || First == "state";
+  bool HasResult = Row && Row->hasResult();
   if (I.Condition)
     countOperand(I.Condition->Predicate, false, false);
   for (size_t N = 0; N < I.Operands.size(); ++N)
