@@ -1,15 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Verify/Leg.h"
 #include "Driver/ObjectCache.h"
-#include "Driver/Process.h"
 #include "Support/Files.h"
 #include "Support/Workers.h"
+#include "Verify/Recording.h"
 #include "Verify/TraceFile.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/StringExtras.h"
-#include "llvm/Support/FileSystem.h"
-#include "llvm/Support/Path.h"
-#include "llvm/Support/Program.h"
 
 using namespace llvm;
 
@@ -56,27 +52,22 @@ public:
   Expected<Trace> run() {
     if (Error Wrong = build())
       return std::move(Wrong);
-    SmallString<128> Spool(P.TemporaryDir);
-    sys::path::append(Spool, "record");
-    sys::fs::remove(Spool);
-    Process Program;
-    if (Error Wrong = execute(Program, Spool.str()))
-      return std::move(Wrong);
+    RecordRequest Request;
+    Request.Program = {ProgramPath};
+    append_range(Request.Program, P.Args);
+    Request.Environment = environment();
+    Request.SpoolPath = P.TemporaryDir + "/record";
+    Request.TimeoutSeconds = P.TimeoutSeconds;
+    Request.SampleEvery = P.SampleEvery;
+    Request.MaxBytes = P.MaxBytes;
+    auto Recorded = record(Request);
+    if (!Recorded)
+      return Recorded.takeError();
     // A program that never launches anything leaves no record.
-    Trace Result;
-    if (sys::fs::exists(Spool)) {
-      auto Bytes = readFile(Spool, /*MaxBytes=*/uint64_t(1) << 36);
-      if (!Bytes)
-        return Bytes.takeError();
-      sys::fs::remove(Spool);
-      auto Parsed = parseSpool(*Bytes, "the record of " + L.Name);
-      if (!Parsed)
-        return Parsed.takeError();
-      Result = std::move(*Parsed);
-    }
+    Trace Result = std::move(Recorded->Run);
+    if (P.Log && Result.ExitStatus)
+      *P.Log << Recorded->Messages;
     Result.Leg = L.Name;
-    Result.ExitStatus = Program.Status;
-    Result.Output = std::move(Program.Output);
     return Result;
   }
 
@@ -113,42 +104,14 @@ private:
     return Error::success();
   }
 
-  /// With env(1) and timeout(1) between: they are everywhere, and what ends
-  /// and what is in the environment is theirs to do right.
-  Error execute(Process &Program, StringRef Spool) {
-    auto Env = sys::findProgramByName("env");
-    if (!Env)
-      return createStringError("env(1) is not there: " +
-                               Env.getError().message());
-    Program.Args = {*Env};
-    auto set = [&](StringRef Name, const Twine &Value) {
-      Program.Args.push_back((Name + "=" + Value).str());
-    };
-    set("PORTHIP_VGPU_AS", L.Target->Name);
-    set("PORTHIP_VGPU_TRACE", Spool);
-    set("PORTHIP_VGPU_CACHE_DIR",
-        P.CacheDir.empty() ? "" : P.CacheDir + "/vgpu");
+  std::vector<std::string> environment() const {
+    std::vector<std::string> Result = {
+        std::string("PORTHIP_VGPU_AS=") + L.Target->Name,
+        "PORTHIP_VGPU_CACHE_DIR=" +
+            (P.CacheDir.empty() ? "" : P.CacheDir + "/vgpu")};
     if (!P.On->Tools.CudaPath.empty())
-      set("PORTHIP_VGPU_CUDA_PATH", P.On->Tools.CudaPath);
-    if (P.TimeoutSeconds) {
-      set("PORTHIP_VGPU_TIMEOUT_MS", utostr(uint64_t(P.TimeoutSeconds) * 1000));
-      append_range(Program.Args,
-                   ArrayRef<std::string>{"timeout", "-k", "5",
-                                         utostr(P.TimeoutSeconds)});
-    }
-    Program.Args.push_back(ProgramPath);
-    append_range(Program.Args, P.Args);
-    Program.KeepsOutput = true;
-    ProcessGroup Group;
-    if (Error Wrong = Group.start(Program))
-      return Wrong;
-    Group.waitForNext();
-    if (P.Log && Program.Status)
-      *P.Log << Program.Messages;
-    if (P.TimeoutSeconds && (Program.Status == 124 || Program.Status == 137))
-      return createStringError("took over " + utostr(P.TimeoutSeconds) +
-                               " s and was stopped");
-    return Error::success();
+      Result.push_back("PORTHIP_VGPU_CUDA_PATH=" + P.On->Tools.CudaPath);
+    return Result;
   }
 
   const Leg &L;

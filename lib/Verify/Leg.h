@@ -30,6 +30,8 @@ struct LegProgram {
   /// A folder for what only this run needs.
   std::string TemporaryDir;
   unsigned TimeoutSeconds = 0;      ///< for the program's run; 0: none
+  uint64_t SampleEvery = 1;         ///< contents of each Nth launch
+  uint64_t MaxBytes = 0;            ///< of contents; 0: the recorder's default
   llvm::raw_ostream *Log = nullptr; ///< the compilers' and the program's stderr
 };
 

@@ -37,7 +37,10 @@ public:
       if (IsFirst && (Kind != "start" || Head->value("version", 0) != 1))
         return fileError(Name, "is a record of another version of porthip");
       IsFirst = false;
-      if (Kind == "launch")
+      if (Kind == "start" && Head->contains("target"))
+        Result.Leg =
+            Head->value("side", "") + "@vgpu:" + Head->value("target", "");
+      else if (Kind == "launch")
         addLaunch(*Head);
       else if (Kind == "copy")
         addCopy(*Head);
@@ -80,6 +83,7 @@ private:
     readShape(J, "block", L.Block);
     L.SharedBytes = J.value("shared", uint64_t(0));
     L.Fault = J.value("fault", "");
+    L.IsSampled = J.value("sampled", true);
     if (J.contains("arguments"))
       for (const Json &One : J["arguments"])
         L.Arguments.push_back({One.value("size", 0u), One.value("buffer", ""),

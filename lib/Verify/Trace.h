@@ -33,6 +33,8 @@ struct TraceLaunch {
   uint32_t Grid[3] = {1, 1, 1}, Block[3] = {1, 1, 1};
   uint64_t SharedBytes = 0;
   std::string Fault; ///< empty: ran to its end
+  /// False: the recorder was told to leave this one's contents out.
+  bool IsSampled = true;
   std::vector<TraceArgument> Arguments;
   std::vector<TraceArray> Changed;
 

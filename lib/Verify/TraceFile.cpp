@@ -157,6 +157,8 @@ private:
               {"block", L.Block},        {"shared", L.SharedBytes},
               {"fault", L.Fault},        {"arguments", Json::array()},
               {"changed", Json::array()}};
+    if (!L.IsSampled)
+      J["sampled"] = false;
     for (const TraceArgument &A : L.Arguments)
       J["arguments"].push_back({{"size", A.SizeBytes},
                                 {"buffer", A.Buffer},
@@ -295,6 +297,7 @@ private:
       shape(J, "block", L.Block);
       L.SharedBytes = number(J, "shared");
       L.Fault = text(J, "fault");
+      L.IsSampled = !J.contains("sampled") || J["sampled"] != false;
       for (const Json &A : list(J, "arguments"))
         L.Arguments.push_back({unsigned(number(A, "size")), text(A, "buffer"),
                                number(A, "offset")});

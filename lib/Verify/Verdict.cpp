@@ -31,6 +31,9 @@ public:
     if (V.isEqual() && Rules.ComparesOutput)
       output();
     profile();
+    if (UnsampledCount)
+      V.Notes.push_back(utostr(UnsampledCount) +
+                        " launches were recorded without contents (--sample)");
     return std::move(V);
   }
 
@@ -99,6 +102,12 @@ private:
       D.TextA = L.Fault.empty() ? "ran to its end" : L.Fault;
       D.TextB = M.Fault.empty() ? "ran to its end" : M.Fault;
       found(std::move(D));
+    }
+    if (!L.IsSampled || !M.IsSampled) {
+      ++UnsampledCount;
+      V.BadLaunchCount += !WasEqual;
+      V.Launches.back().IsEqual = WasEqual;
+      return;
     }
     for (const TraceArray &X : L.Changed)
       if (const TraceArray *Y = M.changed(X.Buffer))
@@ -248,6 +257,7 @@ private:
   const VerdictRules &Rules;
   Verdict V;
   Profiled Worst;
+  uint64_t UnsampledCount = 0;
   std::set<std::string> Noted;
 };
 

@@ -162,6 +162,10 @@ private:
     if (Options.has("timeout"))
       StringRef(Options.value("timeout"))
           .getAsInteger(10, Program.TimeoutSeconds);
+    if (Options.has("sample"))
+      StringRef(Options.value("sample")).getAsInteger(10, Program.SampleEvery);
+    if (Options.has("max-bytes"))
+      Program.MaxBytes = *parseSize(Options.value("max-bytes"));
     if (auto Wrong = sys::fs::create_directories(Program.TemporaryDir))
       return fileError(Program.TemporaryDir, Wrong);
     auto T = runLeg(L, Program);
@@ -290,6 +294,8 @@ CommandInfo verifyInfo() {
   Info.TakesCompilerArgs = true;
   Info.ArgsName = "PROGRAM-ARGS";
   Info.Options = verifyOptions();
+  for (const OptionInfo &O : recordingOptions())
+    Info.Options.push_back(O);
   for (const OptionInfo &O : buildOptions())
     if (O.Long != "as")
       Info.Options.push_back(O);

@@ -5,6 +5,7 @@
 
 #include "Support/Options.h"
 #include "Verify/Report.h"
+#include <optional>
 
 namespace porthip {
 
@@ -30,6 +31,11 @@ struct PortRequest {
 /// include folders those that hold its ported headers.
 llvm::Expected<std::vector<std::string>>
 makePortArgs(const PortRequest &Request);
+
+/// --sample, --max-bytes.
+std::vector<OptionInfo> recordingOptions();
+/// "512M": bytes; none for what is no size.
+std::optional<uint64_t> parseSize(llvm::StringRef Text);
 
 /// The folders that -I and its like name in a compiler's line.
 std::vector<std::string> foldersOf(llvm::ArrayRef<std::string> Line);

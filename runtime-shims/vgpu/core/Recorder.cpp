@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "core/Recorder.h"
+#include "core/Machine.h"
 #include "core/Status.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/raw_ostream.h"
@@ -36,14 +37,23 @@ Recorder *Recorder::get() {
   return R;
 }
 
+static uint64_t numberIn(const char *Variable, uint64_t Default) {
+  uint64_t Number = Default;
+  const char *Text = std::getenv(Variable);
+  return Text && !StringRef(Text).getAsInteger(10, Number) ? Number : Default;
+}
+
 Recorder::Recorder(int Fd) : Fd(Fd) {
-  uint64_t Megabytes = 1024;
-  if (const char *Text = std::getenv("PORTHIP_VGPU_TRACE_MAX_MB"))
-    if (StringRef(Text).getAsInteger(10, Megabytes))
-      Megabytes = 1024;
-  RoomBytes = Megabytes << 20;
+  RoomBytes = numberIn("PORTHIP_VGPU_TRACE_MAX_MB", 1024) << 20;
+  RoomBytes = numberIn("PORTHIP_VGPU_TRACE_MAX_BYTES", RoomBytes);
+  SampleEvery = std::max<uint64_t>(1, numberIn("PORTHIP_VGPU_TRACE_SAMPLE", 1));
   Memory::get().zeroNew();
-  write(json::Object{{"kind", "start"}, {"version", 1}}, {});
+  Machine &M = Machine::get();
+  write(json::Object{{"kind", "start"},
+                     {"version", 1},
+                     {"target", M.count() ? M.gpu(0).On->Name : ""},
+                     {"side", M.vendor() == Vendor::Amd ? "hip" : "cuda"}},
+        {});
 }
 
 /// Allocations are known by the order in which launches first see them: that
@@ -59,10 +69,13 @@ static bool isProgramVariable(StringRef Name) {
   return !Name.starts_with("__") && !Name.contains('.');
 }
 
-std::vector<Recorder::Watched> Recorder::watch(Kernel &K) {
+std::vector<Recorder::Watched> Recorder::watch(Kernel &K, bool IsSampled) {
   std::vector<Watched> Result;
   auto add = [&](std::string Name, const void *Base, uint64_t SizeBytes,
                  uint64_t Id) {
+    // The names count on, so that they are those of a full record.
+    if (!IsSampled)
+      return;
     const char *At = static_cast<const char *>(Base);
     Result.push_back({std::move(Name), At, SizeBytes, Id,
                       llvm::xxh3_64bits(StringRef(At, SizeBytes))});
@@ -146,7 +159,8 @@ LaunchOutcome Recorder::launch(Kernel &K, const LaunchConfig &C,
                                uint64_t Number,
                                llvm::function_ref<LaunchOutcome()> Run) {
   std::lock_guard<std::mutex> Held(LaunchLock);
-  std::vector<Watched> Before = watch(K);
+  bool IsSampled = (Number - 1) % SampleEvery == 0;
+  std::vector<Watched> Before = watch(K, IsSampled);
   LaunchOutcome Outcome = Run();
   json::Array Changed;
   llvm::SmallVector<StringRef, 8> Parts;
@@ -171,6 +185,7 @@ LaunchOutcome Recorder::launch(Kernel &K, const LaunchConfig &C,
                      {"grid", json::Array{C.Grid[0], C.Grid[1], C.Grid[2]}},
                      {"block", json::Array{C.Block[0], C.Block[1], C.Block[2]}},
                      {"shared", C.DynamicSharedBytes},
+                     {"sampled", IsSampled},
                      {"fault", json::fixUTF8(Outcome.Message)},
                      {"arguments", describeArguments(K, C)},
                      {"changed", std::move(Changed)}},

@@ -6,8 +6,9 @@
 //
 // Environment: PORTHIP_VGPU_TRACE=FILE turns it on; FILE must not exist (of
 // several processes that inherit it, the first records).
-// PORTHIP_VGPU_TRACE_MAX_MB bounds the contents that are kept (default 1024);
-// what comes after is recorded without them.
+// PORTHIP_VGPU_TRACE_MAX_MB bounds the contents that are kept (default 1024),
+// PORTHIP_VGPU_TRACE_MAX_BYTES too; what comes after is recorded without them.
+// PORTHIP_VGPU_TRACE_SAMPLE=N keeps those of every Nth launch, from the first.
 //
 // The file is a spool that stays readable when the program is killed: records
 // of one line of JSON, whose "bytes" says how many raw bytes follow it.
@@ -52,7 +53,7 @@ private:
     uint64_t Id; ///< Allocation::Id; 0 for a variable
     uint64_t Hash;
   };
-  std::vector<Watched> watch(Kernel &K);
+  std::vector<Watched> watch(Kernel &K, bool IsSampled);
   std::string nameOf(const Allocation &A);
   llvm::json::Array describeArguments(Kernel &K, const LaunchConfig &C);
   std::string withoutAddresses(llvm::StringRef Bytes);
@@ -62,6 +63,7 @@ private:
 
   int Fd;
   uint64_t RoomBytes;
+  uint64_t SampleEvery = 1;
   std::atomic<uint64_t> Launches{0}, Copies{0};
   std::mutex LaunchLock, WriteLock, NameLock;
   std::map<uint64_t, uint64_t> Ordinals; ///< by Allocation::Id

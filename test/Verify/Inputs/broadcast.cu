@@ -3,10 +3,14 @@
 #include <cstdio>
 #include <cuda_runtime.h>
 
+#ifndef SCALE
+#define SCALE 3
+#endif
+
 __global__ void fill(float *Out, int Count) {
   int I = blockIdx.x * blockDim.x + threadIdx.x;
   if (I < Count)
-    Out[I] = sqrtf(float(I)) / 3;
+    Out[I] = sqrtf(float(I)) / SCALE;
 }
 
 // Every lane gets the value of its warp's first.

@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// `porthip record`: runs a program and keeps what its kernels wrote.
+#include "Commands.h"
+#include "Support/Files.h"
+#include "Verify/Recording.h"
+#include "Verify/TraceFile.h"
+#include "VerifyParts.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
+#include "llvm/Support/Program.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace llvm;
+
+namespace porthip {
+
+std::vector<OptionInfo> recordingOptions() {
+  OptionInfo Sample;
+  Sample.Long = "sample";
+  Sample.Value = "N";
+  Sample.Help = "Keep the contents of every Nth launch only";
+  Sample.Detail = "From the first on. The others are recorded without.";
+  Sample.Validate = validateCount;
+  OptionInfo MaxBytes;
+  MaxBytes.Long = "max-bytes";
+  MaxBytes.Value = "BYTES";
+  MaxBytes.Help = "Keep so much contents at most, e.g. 512M (default: 1G)";
+  MaxBytes.Detail = "What comes after is recorded without contents.";
+  MaxBytes.Validate = [](StringRef Value) -> const char * {
+    return parseSize(Value) ? nullptr : "a number of bytes, with K, M or G";
+  };
+  return {Sample, MaxBytes};
+}
+
+std::optional<uint64_t> parseSize(StringRef Text) {
+  unsigned Shift = 0;
+  if (Text.consume_back("K"))
+    Shift = 10;
+  else if (Text.consume_back("M"))
+    Shift = 20;
+  else if (Text.consume_back("G"))
+    Shift = 30;
+  uint64_t Number = 0;
+  if (Text.getAsInteger(10, Number) || Number == 0 || Number > UINT64_MAX >> 30)
+    return std::nullopt;
+  return Number << Shift;
+}
+
+CommandInfo recordInfo() {
+  CommandInfo Info;
+  Info.Name = "record";
+  Info.Summary = "Run a program and keep what its kernels wrote";
+  Info.Description =
+      "Runs a program that 'porthip cc' has linked, and writes a trace: every "
+      "launch with the memory that it changed, copies to the host, output, "
+      "exit status. The exit status is the program's, or 3 when there is no "
+      "trace. 'porthip verify --leg trace:FILE' compares with it.";
+  Info.TakesCompilerArgs = true;
+  Info.ArgsName = "PROGRAM [ARGS]";
+  OptionInfo Output;
+  Output.Long = "output";
+  Output.Short = 'o';
+  Output.Value = "FILE";
+  Output.Default = "run.phtrace";
+  Output.Complete = Completion::File;
+  Output.Help = "The trace";
+  OptionInfo As;
+  As.Long = "as";
+  As.Value = "TARGET";
+  As.Help = "The virtual GPU, where the program does not tell";
+  OptionInfo Timeout;
+  Timeout.Long = "timeout";
+  Timeout.Value = "SECONDS";
+  Timeout.Help = "Stop a program that runs longer";
+  Timeout.Validate = validateCount;
+  Info.Options = {Output, As, Timeout};
+  for (const OptionInfo &O : recordingOptions())
+    Info.Options.push_back(O);
+  Info.Examples = {
+      {"porthip record -o run.phtrace -- ./app 1024", ""},
+      {"porthip record --sample 10 --max-bytes 4G -- ./app", "a big program"}};
+  return Info;
+}
+
+int runRecord(const ParsedOptions &Options) {
+  if (Options.CompilerArgs.empty())
+    return failWith(ExitWrongUsage, "no program; it stands behind '--'");
+  TemporaryFolder Temporary;
+  if (Error Wrong = Temporary.make())
+    return failWith(ExitFailed, std::move(Wrong));
+  RecordRequest Request;
+  Request.Program = Options.CompilerArgs;
+  auto Found = sys::findProgramByName(Request.Program.front());
+  if (!Found || !sys::fs::can_execute(*Found))
+    return failWith(ExitFailed,
+                    Request.Program.front() + ": there is no such program");
+  if (Options.has("as"))
+    Request.Environment.push_back("PORTHIP_VGPU_AS=" + Options.value("as"));
+  Request.SpoolPath = Temporary.below("record");
+  if (Options.has("timeout"))
+    StringRef(Options.value("timeout"))
+        .getAsInteger(10, Request.TimeoutSeconds);
+  if (Options.has("sample"))
+    StringRef(Options.value("sample")).getAsInteger(10, Request.SampleEvery);
+  if (Options.has("max-bytes"))
+    Request.MaxBytes = *parseSize(Options.value("max-bytes"));
+  auto Recorded = record(Request);
+  if (!Recorded)
+    return failWith(ExitFailed, Request.Program.front() + ": " +
+                                    toString(Recorded.takeError()));
+  outs() << Recorded->Run.Output;
+  outs().flush();
+  errs() << Recorded->Messages;
+  if (!Recorded->HasRecord)
+    return failWith(ExitFailed,
+                    Request.Program.front() +
+                        ": launches nothing on a virtual GPU; 'porthip cc' "
+                        "links programs with one");
+  if (Error Wrong = writeTrace(Recorded->Run, Options.value("output")))
+    return failWith(ExitFailed, std::move(Wrong));
+  return Recorded->Run.ExitStatus;
+}
+
+} // namespace porthip

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// `porthip trace`: what a trace holds, and where two of them part.
+#include "Commands.h"
+#include "Verify/TraceFile.h"
+#include "Verify/TraceText.h"
+#include "Verify/Verdict.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace llvm;
+
+namespace porthip {
+
+CommandInfo traceInfo() {
+  CommandInfo Info;
+  Info.Name = "trace";
+  Info.Summary = "Show a trace, or where two of them part";
+  Info.Positional = "show FILE | diff FILE FILE";
+  Info.Description =
+      "'show' lists launches, what each changed, and copies to the host. "
+      "'diff' compares as 'porthip verify' does: exit status 0 equal, 1 a "
+      "mismatch, 3 a file is no trace or is damaged.";
+  OptionInfo Json;
+  Json.Long = "json";
+  Json.Help = "As JSON";
+  OptionInfo Tol;
+  Tol.Long = "tol";
+  Tol.Value = "BOUNDS";
+  Tol.Repeatable = true;
+  Tol.Help = "Bounds for floats: [TYPE:]abs=X,rel=X,ulp=N";
+  Info.Options = {Json, Tol};
+  Info.Examples = {{"porthip trace show run.phtrace", ""},
+                   {"porthip trace diff before.phtrace after.phtrace",
+                    "the same program before and after an update"}};
+  return Info;
+}
+
+static int show(const ParsedOptions &Options) {
+  auto T = readTrace(Options.Positional[1]);
+  if (!T)
+    return failWith(ExitFailed, T.takeError());
+  if (Options.has("json"))
+    outs() << jsonOf(*T).dump(2) << "\n";
+  else
+    outs() << textOf(*T);
+  return ExitDone;
+}
+
+static int diff(const ParsedOptions &Options) {
+  VerdictRules Rules;
+  for (const std::string &Text : Options.values("tol"))
+    if (Error Wrong = Rules.Tol.set(Text))
+      return failWith(ExitWrongUsage, std::move(Wrong));
+  std::vector<Trace> Traces;
+  for (const std::string &Path : ArrayRef(Options.Positional).drop_front()) {
+    auto T = readTrace(Path);
+    if (!T)
+      return failWith(ExitFailed, T.takeError());
+    T->Leg = Path;
+    Traces.push_back(std::move(*T));
+  }
+  Verdict V = judge(Traces[0], Traces[1], Rules);
+  if (Options.has("json"))
+    outs() << jsonOf(V).dump(2) << "\n";
+  else
+    outs() << textOf(V);
+  return V.isEqual() ? ExitDone : ExitFindings;
+}
+
+int runTrace(const ParsedOptions &Options) {
+  size_t Words = Options.Positional.size();
+  if (Words == 2 && Options.Positional[0] == "show")
+    return show(Options);
+  if (Words == 3 && Options.Positional[0] == "diff")
+    return diff(Options);
+  return failWith(ExitWrongUsage, "'trace show FILE' or 'trace diff FILE "
+                                  "FILE' (see 'porthip trace --help')");
+}
+
+} // namespace porthip
