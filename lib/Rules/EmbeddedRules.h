@@ -17,14 +17,20 @@ struct EmbeddedText {
   uint32_t Offset, Length;
 };
 
+/// An ArgumentTypeName.
+struct EmbeddedType {
+  EmbeddedText Name;
+  uint32_t Argument;
+};
+
 /// A Rule; the numbers mean what they mean there.
 struct EmbeddedRule {
   EmbeddedText Library, Cuda, Hip, Shim, Reason, WayOut, Note, Source, Before,
       After;
   uint32_t SinceHip, UntilHip, SinceCuda, UntilCuda;
-  uint32_t FirstArity, FirstArgument;
+  uint32_t FirstArity, FirstArgument, FirstType;
   uint16_t EffortMinutes;
-  uint8_t ArityCount, ArgumentCount;
+  uint8_t ArityCount, ArgumentCount, TypeCount;
   uint8_t HasArguments, HostOnly, Kind, Severity, Group;
 };
 
@@ -35,6 +41,7 @@ struct EmbeddedRules {
   llvm::ArrayRef<EmbeddedRule> Rules;
   llvm::ArrayRef<uint8_t> Arities;
   llvm::ArrayRef<EmbeddedText> Arguments;
+  llvm::ArrayRef<EmbeddedType> Types;
 
   llvm::StringRef text(EmbeddedText T) const {
     return llvm::StringRef(Text + T.Offset, T.Length);

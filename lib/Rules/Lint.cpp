@@ -21,9 +21,23 @@ bool covers(Version SinceA, Version UntilA, Version SinceB, Version UntilB) {
          (!UntilA.isSet() || (UntilB.isSet() && UntilB <= UntilA));
 }
 
+/// Every call whose types fit B fits A: what A asks of an argument, B does too,
+/// of no more types.
+bool coversTypes(const Rule &A, const Rule &B) {
+  return all_of(A.Types, [&](const ArgumentTypeName &Asked) {
+    bool BAsks = false, Covered = true;
+    for (const ArgumentTypeName &T : B.Types)
+      if (T.Argument == Asked.Argument) {
+        BAsks = true;
+        Covered &= is_contained(A.Types, T);
+      }
+    return BAsks && Covered;
+  });
+}
+
 /// Whether a call that B is for always finds A first.
 bool hides(const Rule &A, const Rule &B) {
-  if (A.HostOnly && !B.HostOnly)
+  if ((A.HostOnly && !B.HostOnly) || !coversTypes(A, B))
     return false;
   bool ArityCovered =
       A.Arity.empty() || (!B.Arity.empty() && all_of(B.Arity, [&](uint8_t N) {
@@ -112,9 +126,8 @@ private:
         fail("'" + Field + "' is only for " + For);
     };
     only(R.HasArguments, IsCall, "arguments", "call and shim");
-    only(!R.Shim.empty(),
-         R.Kind == RuleKind::Shim || R.Kind == RuleKind::Field, "shim",
-         "shim and field");
+    only(!R.Shim.empty(), R.Kind == RuleKind::Shim || R.Kind == RuleKind::Field,
+         "shim", "shim and field");
     only(!R.Reason.empty(), IsUnsupported, "reason", "unsupported");
     only(!R.WayOut.empty(), IsUnsupported || !R.Note.empty(), "wayOut",
          "unsupported and rules with a note");
@@ -122,7 +135,7 @@ private:
          "unsupported and rules with a note");
     only(R.Severity != RuleSeverity::Default, IsUnsupported || !R.Note.empty(),
          "severity", "unsupported and rules with a note");
-    only(!R.Arity.empty() || R.HostOnly,
+    only(!R.Arity.empty() || !R.Types.empty() || R.HostOnly,
          IsCall || IsUnsupported || R.Kind == RuleKind::Rename, "when",
          "call, shim, rename and unsupported");
     if (R.Hip.empty() && !IsUnsupported && R.Kind != RuleKind::Header)

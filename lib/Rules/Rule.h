@@ -25,6 +25,16 @@ enum class RuleKind : uint8_t {
 
 enum class RuleSeverity : uint8_t { Default, Note, Warning, Error };
 
+/// A type that an argument of a call may have.
+struct ArgumentTypeName {
+  uint8_t Argument = 0;
+  llvm::StringRef Type;
+
+  bool operator==(const ArgumentTypeName &Other) const {
+    return Argument == Other.Argument && Type == Other.Type;
+  }
+};
+
 /// One rule. All text lives as long as the RuleIndex that owns the rule (for
 /// embedded rules: as long as the program).
 struct Rule {
@@ -40,6 +50,9 @@ struct Rule {
   bool HostOnly = false;
   /// Numbers of arguments of the calls that the rule is for; empty: any.
   llvm::ArrayRef<uint8_t> Arity;
+  /// The rule is for calls where each argument that is named here has one of
+  /// the types named for it; by argument.
+  llvm::ArrayRef<ArgumentTypeName> Types;
   /// Argument templates, see rules/README.md. Empty and !HasArguments: the
   /// arguments stay as they are.
   llvm::ArrayRef<llvm::StringRef> Arguments;

@@ -51,11 +51,31 @@ private:
     return V.value_or(Version());
   }
 
+  void readTypes(const Json &When, Rule &R) {
+    auto Found = When.find("types");
+    if (Found == When.end())
+      return;
+    std::vector<ArgumentTypeName> Types;
+    for (auto Argument = Found->begin(); Argument != Found->end(); ++Argument) {
+      unsigned Index = 0;
+      if (StringRef(Argument.key()).getAsInteger(10, Index) ||
+          Index > std::numeric_limits<uint8_t>::max())
+        Messages.push_back(
+            {Name.str(), Line, "no call has an argument " + Argument.key()});
+      for (const Json &Type : Argument.value())
+        Types.push_back({uint8_t(Index), Saver.save(Type.get<std::string>())});
+    }
+    auto *Kept = File.Storage.Allocate<ArgumentTypeName>(Types.size());
+    std::uninitialized_copy(Types.begin(), Types.end(), Kept);
+    R.Types = ArrayRef(Kept, Types.size());
+  }
+
   void readWhen(const Json &J, Rule &R) {
     auto When = J.find("when");
     if (When == J.end())
       return;
     R.HostOnly = When->contains("side");
+    readTypes(*When, R);
     if (!When->contains("arity"))
       return;
     const Json &Counts = (*When)["arity"];

@@ -56,6 +56,7 @@ private:
 
   std::vector<Rule> Embedded;
   std::vector<StringRef> EmbeddedArguments;
+  std::vector<ArgumentTypeName> EmbeddedTypes;
   std::vector<RuleFile> Files;
 };
 
@@ -64,6 +65,9 @@ void Index::addEmbedded() {
   EmbeddedArguments.reserve(E.Arguments.size());
   for (EmbeddedText T : E.Arguments)
     EmbeddedArguments.push_back(E.text(T));
+  EmbeddedTypes.reserve(E.Types.size());
+  for (const EmbeddedType &T : E.Types)
+    EmbeddedTypes.push_back({uint8_t(T.Argument), E.text(T.Name)});
   Embedded.resize(E.Rules.size());
   group(RuleGroup::Symbol).reserve(E.Rules.size());
   for (std::size_t I = 0; I != E.Rules.size(); ++I) {
@@ -80,6 +84,7 @@ void Index::addEmbedded() {
     R.Arity = E.Arities.slice(From.FirstArity, From.ArityCount);
     R.Arguments = ArrayRef(EmbeddedArguments)
                       .slice(From.FirstArgument, From.ArgumentCount);
+    R.Types = ArrayRef(EmbeddedTypes).slice(From.FirstType, From.TypeCount);
     R.HasArguments = From.HasArguments;
     R.HostOnly = From.HostOnly;
     R.Shim = E.text(From.Shim);

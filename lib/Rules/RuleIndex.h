@@ -10,6 +10,7 @@
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/Support/Error.h"
 #include <memory>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -49,11 +50,22 @@ public:
   virtual std::vector<const Rule *> all() const = 0;
 };
 
-/// Picks from \p Rules the one to apply for a call with \p ArgumentCount
-/// arguments (-1: not a call) and the HIP versions asked for. Null when none
-/// fits. Order of preference: rules/README.md.
-const Rule *selectRule(llvm::ArrayRef<const Rule *> Rules, int ArgumentCount,
-                       VersionRange Hip);
+/// The types that an argument has, without typedefs, references and qualifiers;
+/// several where the parses of a header disagree, none where it is not known.
+using ArgumentTypes = std::set<std::string>;
+
+/// What is known of the use of a function.
+struct CallShape {
+  /// -1: not a call.
+  int ArgumentCount = -1;
+  /// May have fewer elements than the call has arguments.
+  llvm::ArrayRef<ArgumentTypes> Types = {};
+};
+
+/// Picks from \p Rules the one to apply for a call and the HIP versions asked
+/// for. Null when none fits. Order of preference: rules/README.md.
+const Rule *selectRule(llvm::ArrayRef<const Rule *> Rules,
+                       const CallShape &Call, VersionRange Hip);
 
 } // namespace porthip
 

@@ -6,19 +6,36 @@ using namespace llvm;
 
 namespace porthip {
 
-/// A rule for certain calls says nothing about the bare name: what the
-/// function pointer will be called with is not known here.
-static bool fitsCall(const Rule &R, int ArgumentCount) {
-  return R.Arity.empty() ||
-         (ArgumentCount >= 0 &&
-          any_of(R.Arity, [&](uint8_t N) { return N == ArgumentCount; }));
+/// Each argument that the rule names has one of the types named for it. An
+/// argument of unknown type fits none.
+static bool fitsTypes(const Rule &R, ArrayRef<ArgumentTypes> Types) {
+  for (std::size_t I = 0; I != R.Types.size();) {
+    unsigned Argument = R.Types[I].Argument;
+    bool Fits = false;
+    for (; I != R.Types.size() && R.Types[I].Argument == Argument; ++I)
+      Fits |= Argument < Types.size() &&
+              Types[Argument].count(R.Types[I].Type.str());
+    if (!Fits)
+      return false;
+  }
+  return true;
 }
 
-const Rule *selectRule(ArrayRef<const Rule *> Rules, int ArgumentCount,
+/// A rule for certain calls says nothing about the bare name: what the
+/// function pointer will be called with is not known here.
+static bool fitsCall(const Rule &R, const CallShape &Call) {
+  return (R.Arity.empty() ||
+          (Call.ArgumentCount >= 0 &&
+           any_of(R.Arity,
+                  [&](uint8_t N) { return N == Call.ArgumentCount; }))) &&
+         fitsTypes(R, Call.Types);
+}
+
+const Rule *selectRule(ArrayRef<const Rule *> Rules, const CallShape &Call,
                        VersionRange Hip) {
   const Rule *CoversSome = nullptr;
   for (const Rule *R : Rules) {
-    if (!fitsCall(*R, ArgumentCount))
+    if (!fitsCall(*R, Call))
       continue;
     bool EndsAfter = !R->UntilHip.isSet() || Hip.Last < R->UntilHip;
     if (R->SinceHip <= Hip.First && EndsAfter)

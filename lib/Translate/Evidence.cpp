@@ -16,6 +16,9 @@ void NameEvidence::merge(const NameEvidence &Other) {
     ArgumentCount = Other.ArgumentCount;
     Arguments = Other.Arguments;
   }
+  Types.resize(std::max(Types.size(), Other.Types.size()));
+  for (std::size_t I = 0; I != Other.Types.size(); ++I)
+    Types[I].insert(Other.Types[I].begin(), Other.Types[I].end());
 }
 
 void AsmEvidence::merge(const AsmEvidence &Other) {
@@ -61,8 +64,9 @@ static Json nameToJson(unsigned Offset, const NameEvidence &Name) {
   Json Arguments = Json::array();
   for (ArgumentType Type : Name.Arguments)
     Arguments.push_back(unsigned(Type));
-  return {Offset,      Name.MeansCuda,     Name.MeansOther, Name.Scope,
-          Name.Struct, Name.ArgumentCount, Arguments,       Name.OnHost};
+  return {Offset,     Name.MeansCuda, Name.MeansOther,
+          Name.Scope, Name.Struct,    Name.ArgumentCount,
+          Arguments,  Name.OnHost,    Name.Types};
 }
 
 static NameEvidence nameFromJson(const Json &J) {
@@ -73,6 +77,7 @@ static NameEvidence nameFromJson(const Json &J) {
   Name.Struct = J[4];
   Name.ArgumentCount = J[5];
   Name.OnHost = J[7];
+  Name.Types = J[8].get<std::vector<ArgumentTypes>>();
   for (const Json &Type : J[6])
     Name.Arguments.push_back(ArgumentType(unsigned(Type)));
   return Name;

@@ -6,6 +6,7 @@
 #ifndef PORTHIP_TRANSLATE_EVIDENCE_H
 #define PORTHIP_TRANSLATE_EVIDENCE_H
 
+#include "Rules/RuleIndex.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Error.h"
 #include <map>
@@ -33,6 +34,8 @@ struct NameEvidence {
   /// For the callee of a call: arguments as written, without defaulted ones.
   int ArgumentCount = -1;
   std::vector<ArgumentType> Arguments;
+  /// The types of the arguments, where a rule for the name asks for types.
+  std::vector<ArgumentTypes> Types;
 
   void merge(const NameEvidence &Other);
 };

@@ -90,6 +90,26 @@ TEST(Lint, ReachableRulesOfOneSymbol) {
             "");
 }
 
+TEST(Lint, TypesOfArguments) {
+  auto Pair = [](StringRef First, StringRef Second) {
+    return lint((R"({"cuda": "b", "kind": "rename", "hip": "x", "when":
+                     {"types": )" +
+                 First + R"(}},
+                    {"cuda": "b", "kind": "rename", "hip": "y", "when":
+                     {"types": )" +
+                 Second + "}}")
+                    .str());
+  };
+  EXPECT_EQ(Pair(R"({"0": ["int"]})", R"({"0": ["int*"]})"), "");
+  EXPECT_EQ(Pair(R"({"0": ["int"], "1": ["int"]})", R"({"0": ["int"]})"), "");
+  EXPECT_EQ(Pair(R"({"0": ["int"]})", R"({"0": ["int", "float"]})"), "");
+  EXPECT_NE(Pair(R"({"0": ["int", "float"]})", R"({"0": ["int"]})"), "");
+  EXPECT_NE(Pair(R"({"0": ["int"]})", R"({"0": ["int"], "1": ["int"]})"), "");
+  EXPECT_NE(Pair(R"({"x": ["int"]})", R"({"0": ["int"]})"), "");
+  EXPECT_NE(Pair(R"({"0": []})", R"({"0": ["int"]})"), "");
+  EXPECT_NE(Pair(R"({"0": ["int &"]})", R"({"0": ["int"]})"), "");
+}
+
 TEST(Lint, EmptyVersionRange) {
   EXPECT_EQ(lint(R"({"cuda": "b", "kind": "rename", "hip": "x",
                      "since": {"hip": "6.0"}, "until": {"hip": "6.0"}})"),

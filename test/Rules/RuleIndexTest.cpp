@@ -59,7 +59,8 @@ TEST_F(IndexTest, Symbols) {
 TEST_F(IndexTest, AllFieldsOfARule) {
   add("zz", R"({"cuda": "zzF", "kind": "call", "hip": "h", "since": {"cuda":
     "11.2", "hip": "6.1"}, "until": {"cuda": "13", "hip": "7.0.2"}, "when":
-    {"arity": [3, 4]}, "arguments": ["{0}", "{1...}"], "severity": "warning",
+    {"arity": [3, 4], "types": {"0": ["zzA*", "int"], "2": ["float"]}},
+    "arguments": ["{0}", "{1...}"], "severity": "warning",
     "note": "n", "source": "s", "example": {"before": "b", "after": "a"}})");
   load();
   ASSERT_EQ(Index->symbol("zzF").size(), 1u);
@@ -69,6 +70,8 @@ TEST_F(IndexTest, AllFieldsOfARule) {
   EXPECT_EQ(R.SinceHip.str() + R.UntilHip.str(), "6.17.0.2");
   EXPECT_EQ(R.SinceCuda.str() + R.UntilCuda.str(), "11.213.0");
   EXPECT_EQ(R.Arity, (ArrayRef<uint8_t>{3, 4}));
+  EXPECT_EQ(R.Types, (ArrayRef<ArgumentTypeName>{
+                         {0, "zzA*"}, {0, "int"}, {2, "float"}}));
   EXPECT_EQ(R.Arguments, (ArrayRef<StringRef>{"{0}", "{1...}"}));
   EXPECT_TRUE(R.HasArguments);
   EXPECT_EQ(R.Severity, RuleSeverity::Warning);

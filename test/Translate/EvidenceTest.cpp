@@ -18,6 +18,7 @@ Evidence sample(bool MeansCuda) {
     N.Struct = "cudaDeviceProp";
     N.ArgumentCount = 2;
     N.Arguments = {ArgumentType::VoidPointer, ArgumentType::Unknown};
+    N.Types = {{"void*"}, {}};
     F.Includes[3] = "/b.h";
     F.Asm[9] = {true, "nop;", {5, 0}, true};
   } else {
@@ -41,6 +42,7 @@ TEST(Evidence, JsonKeepsAll) {
   EXPECT_EQ(N.ArgumentCount, 2);
   ASSERT_EQ(N.Arguments.size(), 2u);
   EXPECT_EQ(N.Arguments[0], ArgumentType::VoidPointer);
+  EXPECT_EQ(N.Types, (std::vector<ArgumentTypes>{{"void*"}, {}}));
   EXPECT_EQ(F.Includes.at(3), "/b.h");
   EXPECT_EQ(F.Declared.count("cudaFree"), 1u);
   EXPECT_TRUE(F.Asm.at(9).OnDevice);

@@ -33,6 +33,7 @@ private:
   std::vector<EmbeddedRule> Rules;
   std::vector<unsigned> Arities;
   std::vector<EmbeddedText> Arguments;
+  std::vector<EmbeddedType> Types;
 };
 
 EmbeddedText Embedder::place(StringRef Text) {
@@ -70,6 +71,10 @@ void Embedder::add(const Rule &R, RuleGroup Group) {
   E.ArgumentCount = uint8_t(R.Arguments.size());
   for (StringRef Argument : R.Arguments)
     Arguments.push_back(place(Argument));
+  E.FirstType = uint32_t(Types.size());
+  E.TypeCount = uint8_t(R.Types.size());
+  for (const ArgumentTypeName &T : R.Types)
+    Types.push_back({place(T.Type), T.Argument});
   E.EffortMinutes = R.EffortMinutes;
   E.HasArguments = R.HasArguments;
   E.HostOnly = R.HostOnly;
@@ -111,11 +116,11 @@ std::string Embedder::text() const {
                            R.Note, R.Source, R.Before, R.After})
       OS << T << ',';
     for (uint32_t N : {R.SinceHip, R.UntilHip, R.SinceCuda, R.UntilCuda,
-                       R.FirstArity, R.FirstArgument})
+                       R.FirstArity, R.FirstArgument, R.FirstType})
       OS << N << ',';
     OS << R.EffortMinutes;
-    for (uint8_t N : {R.ArityCount, R.ArgumentCount, R.HasArguments, R.HostOnly, R.Kind,
-                      R.Severity, R.Group})
+    for (uint8_t N : {R.ArityCount, R.ArgumentCount, R.TypeCount,
+                      R.HasArguments, R.HostOnly, R.Kind, R.Severity, R.Group})
       OS << ',' << unsigned(N);
     OS << "},\n";
   }
@@ -125,7 +130,10 @@ std::string Embedder::text() const {
   OS << "0};\nstatic const EmbeddedText Arguments[] = {";
   for (EmbeddedText T : Arguments)
     OS << T << ',';
-  OS << "{0,0}};\n";
+  OS << "{0,0}};\nstatic const EmbeddedType Types[] = {";
+  for (const EmbeddedType &T : Types)
+    OS << '{' << T.Name << ',' << T.Argument << "},";
+  OS << "{}};\n";
   return Out;
 }
 

@@ -95,6 +95,13 @@ static void print(const Rule &R) {
   for (unsigned N : R.Arity)
     Arity += (Arity.empty() ? "" : ", ") + std::to_string(N);
   line("arguments", Arity);
+  for (std::size_t I = 0; I != R.Types.size();) {
+    unsigned Argument = R.Types[I].Argument;
+    std::string Names;
+    for (; I != R.Types.size() && R.Types[I].Argument == Argument; ++I)
+      Names += (Names.empty() ? "" : ", ") + R.Types[I].Type.str();
+    line("type of {" + std::to_string(Argument) + "}", Names);
+  }
   if (R.HasArguments)
     line("written as", (R.Hip + "(" + join(R.Arguments, ", ") + ")").str());
   line("shim", R.Shim);

@@ -172,11 +172,15 @@ public:
       return;
     NameEvidence &Name = It->second;
     Name.ArgumentCount = 0;
+    bool AsksForTypes = asksForTypes(Call);
     for (const Expr *Argument : Call->arguments()) {
       if (isa<CXXDefaultArgExpr>(Argument))
         break;
       ++Name.ArgumentCount;
-      Name.Arguments.push_back(classify(Argument->IgnoreImpCasts()->getType()));
+      QualType Type = Argument->IgnoreImpCasts()->getType();
+      Name.Arguments.push_back(classify(Type));
+      if (AsksForTypes)
+        Name.Types.push_back(typeNames(Type));
     }
   }
 
@@ -231,6 +235,47 @@ private:
       Scope = Named->getName().str() + (Scope.empty() ? "" : "::" + Scope);
     }
     return Scope;
+  }
+
+  /// Whether some rule for the callee is for certain types.
+  bool asksForTypes(const CallExpr *Call) const {
+    const Expr *Callee = Call->getCallee()->IgnoreParenImpCasts();
+    DeclarationName Name;
+    if (const auto *Reference = dyn_cast<DeclRefExpr>(Callee))
+      Name = Reference->getDecl()->getDeclName();
+    else if (const auto *Overload = dyn_cast<OverloadExpr>(Callee))
+      Name = Overload->getName();
+    return Name.isIdentifier() && Name.getAsIdentifierInfo() &&
+           llvm::any_of(Rules.symbol(Name.getAsIdentifierInfo()->getName()),
+                        [](const Rule *R) { return !R->Types.empty(); });
+  }
+
+  /// The one name of rules/README.md; none for types that depend on template
+  /// parameters.
+  static ArgumentTypes typeNames(QualType Type) {
+    if (Type.isNull() || Type->isDependentType())
+      return {};
+    Type = Type.getNonReferenceType().getCanonicalType();
+    std::string Stars;
+    while (Type->isPointerType() || Type->isArrayType()) {
+      Stars += '*';
+      Type = Type->isArrayType()
+                 ? cast<ArrayType>(Type.getTypePtr())->getElementType()
+                 : Type->getPointeeType();
+    }
+    Type = Type.getUnqualifiedType();
+    if (const auto *Tag = Type->getAsTagDecl()) {
+      if (Tag->getIdentifier())
+        return {Tag->getName().str() + Stars};
+      const TypedefNameDecl *Typedef = Tag->getTypedefNameForAnonDecl();
+      return Typedef ? ArgumentTypes{Typedef->getName().str() + Stars}
+                     : ArgumentTypes{};
+    }
+    if (!Type->isBuiltinType())
+      return {};
+    LangOptions Cpp;
+    Cpp.CPlusPlus = Cpp.Bool = true;
+    return {Type.getAsString(PrintingPolicy(Cpp)) + Stars};
   }
 
   static ArgumentType classify(QualType Type) {

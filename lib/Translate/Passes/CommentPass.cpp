@@ -22,7 +22,7 @@ void renameWords(FileContext &File, unsigned Begin, unsigned End) {
     StringRef Word = Text.slice(First, I);
     if (!isDistinctive(Word) || File.Declared.count(Word.str()))
       continue;
-    const Rule *R = selectRule(File.Rules.symbol(Word), -1, File.Options.Hip);
+    const Rule *R = selectRule(File.Rules.symbol(Word), {}, File.Options.Hip);
     if (R && R->Kind != RuleKind::Unsupported && R->Kind != RuleKind::Shim)
       File.edit(First, I - First, R->Hip, Engine::Lexical, R->Cuda);
   }

@@ -45,7 +45,7 @@ private:
       remember(D.Name, Index);
       return;
     }
-    const Rule *R = selectRule(Rules, -1, File.Options.Hip);
+    const Rule *R = selectRule(Rules, {}, File.Options.Hip);
     File.HoldsCuda = true;
     if (!R || R->Kind == RuleKind::Unsupported) {
       File.finding("porthip-translate-header", Severity::Error, D.NameBegin,

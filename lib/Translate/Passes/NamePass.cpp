@@ -308,7 +308,10 @@ private:
     const SourceToken &T = Tokens[I];
     unsigned Open = callParen(I);
     int Count = argumentCount(Open, E);
-    const Rule *R = selectRule(Rules, Count, File.Options.Hip);
+    CallShape Call{Count};
+    if (E && Count >= 0)
+      Call.Types = E->Types;
+    const Rule *R = selectRule(Rules, Call, File.Options.Hip);
     // A bare name fits no rule for calls; the first one names its twin, and
     // the finding below says that the arguments differ.
     if (!R && Count < 0)
@@ -468,7 +471,7 @@ private:
       if (!Rest.consume_front(Prefix))
         continue;
       const Rule *R =
-          selectRule(File.Rules.symbol(Whole), -1, File.Options.Hip);
+          selectRule(File.Rules.symbol(Whole), {}, File.Options.Hip);
       if (!R || R->Kind == RuleKind::Unsupported || R->HasArguments ||
           !R->Shim.empty())
         return false;

@@ -1,0 +1,20 @@
+// CUDA 13 gives cudaMemAdvise and cudaMemPrefetchAsync a place in memory where
+// CUDA 12 has the number of a device: the types of the arguments say which.
+
+// RUN: %check_port %s --host
+
+#include <cuda_runtime.h>
+
+void advise(float *P, size_t Bytes, cudaStream_t S) {
+  // CHECK: hipMemLocation Place
+  cudaMemLocation Place = {cudaMemLocationTypeDevice, 0};
+  // CHECK: porthip::hipMemAdvise(P, Bytes, hipMemAdviseSetReadMostly, Place);
+  cudaMemAdvise(P, Bytes, cudaMemAdviseSetReadMostly, Place);
+  // CHECK: porthip::hipMemAdvise(P, Bytes, hipMemAdviseSetReadMostly,
+  cudaMemAdvise(P, Bytes, cudaMemAdviseSetReadMostly,
+                {cudaMemLocationTypeDevice, 0});
+  // CHECK: porthip::hipMemPrefetchAsync(P, Bytes, Place, 0);
+  cudaMemPrefetchAsync(P, Bytes, Place, 0);
+  // CHECK: porthip::hipMemPrefetchAsync(P, Bytes, Place, 0, S);
+  cudaMemPrefetchAsync(P, Bytes, Place, 0, S);
+}
