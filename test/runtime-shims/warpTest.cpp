@@ -192,6 +192,71 @@ TEST(Warp, ShuffleXorByConstant) {
   checkConstantXor<31>();
 }
 
+// Up and down by a constant, in segments of a constant width: each has a path
+// of its own. A lane whose source is out of the segment keeps its word.
+template <int Distance, int Width> void checkConstantShift() {
+  for (const Setting &S : settings()) {
+    auto Up = runLanes<long long>(S, [](unsigned Lane) {
+      return porthip::shfl_up_sync(~0u, 7000000000ll + Lane, Distance, Width);
+    });
+    auto Down = runLanes<int>(S, [](unsigned Lane) {
+      return porthip::shfl_down_sync(~0u, valueOf(Lane), Distance, Width);
+    });
+    for (unsigned Lane = 0; Lane < S.Wave; ++Lane) {
+      if (!S.has(Lane))
+        continue;
+      unsigned Place = Lane % Width;
+      unsigned Below = Place >= Distance ? Lane - Distance : Lane;
+      unsigned Above = Place + Distance < Width ? Lane + Distance : Lane;
+      if (S.has(Below)) {
+        ASSERT_EQ(Up[Lane], 7000000000ll + Below) << Distance << " " << Width;
+      }
+      if (S.has(Above)) {
+        ASSERT_EQ(Down[Lane], valueOf(Above)) << Distance << " " << Width;
+      }
+    }
+  }
+}
+template <int Width> void checkConstantShifts() {
+  checkConstantShift<0, Width>();
+  checkConstantShift<1, Width>();
+  checkConstantShift<2, Width>();
+  checkConstantShift<3, Width>();
+  checkConstantShift<4, Width>();
+  checkConstantShift<8, Width>();
+  checkConstantShift<16, Width>();
+  checkConstantShift<17, Width>();
+  checkConstantShift<31, Width>();
+}
+TEST(Warp, ShuffleUpAndDownByConstant) {
+  checkConstantShifts<32>();
+  checkConstantShifts<16>();
+  checkConstantShifts<8>();
+  checkConstantShifts<4>();
+  checkConstantShifts<2>();
+}
+
+// The first lane of segments of a constant width.
+template <int Width> void checkConstantFirst() {
+  for (const Setting &S : settings()) {
+    auto Results = runLanes<int>(S, [](unsigned Lane) {
+      return porthip::shfl_sync(~0u, valueOf(Lane), 0, Width);
+    });
+    for (unsigned Lane = 0; Lane < S.Wave; ++Lane)
+      if (S.has(Lane) && S.has(Lane / Width * Width)) {
+        ASSERT_EQ(Results[Lane], valueOf(Lane / Width * Width)) << Width;
+      }
+  }
+}
+TEST(Warp, ShuffleFirstOfSegment) {
+  checkConstantFirst<32>();
+  checkConstantFirst<16>();
+  checkConstantFirst<8>();
+  checkConstantFirst<4>();
+  checkConstantFirst<2>();
+  checkConstantFirst<1>();
+}
+
 template <int From> void checkConstantIndex() {
   for (const Setting &S : settings()) {
     auto Results = runLanes<double>(S, [](unsigned Lane) {

@@ -27,16 +27,24 @@ template <int Pattern> inline int swizzle(int Word) {
   unsigned Xor = (Pattern >> 10) & 31;
   return permute(Word, (Lane & ~31u) | ((((Lane & 31) & And) | Or) ^ Xor));
 }
-// The lane permutations of DPP that warp.h uses, by their control words.
+template <int Control, int Rows = 0xf> inline int dpp(int Old, int Word) {
+  unsigned Lane = lane(), Row = Lane & ~15u, From = Lane & 15u;
+  if (Control < 0x100)
+    From = (Lane & 12u) | ((Control >> (Lane % 4 * 2)) & 3u);
+  else if (Control < 0x110)
+    From += Control & 15;
+  else if (Control < 0x120)
+    From -= Control & 15;
+  else if (Control < 0x130)
+    From = (From - Control) & 15u;
+  else
+    From ^= Control == 0x140 ? 15u : Control == 0x141 ? 7u : Control & 15u;
+  // All lanes ask, so that none is missing where another reads.
+  int Read = permute(Word, Row | (From & 15u));
+  return From < 16u && ((Rows >> (Lane / 16)) & 1) ? Read : Old;
+}
 template <int Control> inline int dpp(int Word) {
-  unsigned Lane = lane();
-  unsigned From = Control < 0x100
-                      ? (Lane & ~3u) | ((Control >> (Lane % 4 * 2)) & 3u)
-                  : Control == 0x128 ? (Lane & ~15u) | ((Lane + 8) & 15u)
-                  : Control == 0x140 ? Lane ^ 15u
-                  : Control == 0x141 ? Lane ^ 7u
-                                     : ~0u;
-  return permute(Word, From);
+  return dpp<Control>(Word, Word);
 }
 #else
 // Folded for each compiled target, also where the target is known only when
@@ -75,6 +83,12 @@ template <int Pattern> PORTHIP_DEVICE int swizzle(int Word) {
 template <int Control> PORTHIP_DEVICE int dpp(int Word) {
   return __builtin_amdgcn_mov_dpp(Word, Control, 0xf, 0xf, true);
 }
+// Lanes of other rows than Rows, and those whose source lies outside of their
+// row, have Old.
+template <int Control, int Rows = 0xf>
+PORTHIP_DEVICE int dpp(int Old, int Word) {
+  return __builtin_amdgcn_update_dpp(Old, Word, Control, Rows, 0xf, false);
+}
 
 // Lanes of a wavefront run in step, so that ordering the memory operations of
 // the wavefront is all that is needed.
@@ -84,6 +98,59 @@ PORTHIP_DEVICE void fence() {
   __builtin_amdgcn_fence(__ATOMIC_ACQUIRE, "wavefront");
 }
 #endif
+
+// Controls of dpp.
+enum : int {
+  SameLane = 0xe4,    // quad_perm:[0,1,2,3]
+  ShiftDown = 0x100,  // row_shl: from N lanes above, 1 to 15
+  ShiftUp = 0x110,    // row_shr: from N lanes below
+  RotateUp = 0x120,   // row_ror: from N lanes below, around the row
+  Mirror = 0x140,     // lane ^ 15
+  HalfMirror = 0x141, // lane ^ 7
+  RowXor = 0x160      // row_xmask, gfx10 and later
+};
+// Sets of rows.
+enum : int { OddRows = 0xa, EvenRows = 0x5, UpperRows = 0xc };
+
+// The word of a lane of the other row of the warp: lane I of a row takes the
+// lane in bits 4 * I of Lanes. Without the LDS unit, where RowsAreNear.
+#if defined(PORTHIP_LANE_SIMULATOR)
+constexpr bool RowsAreNear = true;
+template <unsigned long long Lanes> inline int otherRow(int Word) {
+  unsigned Pick = unsigned(Lanes >> (lane() % 16 * 4)) & 15u;
+  return permute(Word, ((lane() & ~15u) ^ 16u) | Pick);
+}
+#elif defined(__GFX10__) || defined(__GFX11__) || defined(__GFX12__)
+constexpr bool RowsAreNear = true;
+template <unsigned long long Lanes> PORTHIP_DEVICE int otherRow(int Word) {
+  return __builtin_amdgcn_permlanex16(Word, Word, unsigned(Lanes),
+                                      unsigned(Lanes >> 32), false, true);
+}
+#else
+constexpr bool RowsAreNear = false;
+template <unsigned long long Lanes> PORTHIP_DEVICE int otherRow(int Word) {
+  return Word;
+}
+#endif
+
+// Word of lane ^ Distance, 1 to 31, in one step: a detour over a lane that does
+// not take part would lose the word.
+template <int Distance> PORTHIP_DEVICE int laneXor(int Word) {
+  if (RowsAreNear && Distance < 16)
+    return dpp<RowXor + (Distance & 15)>(Word);
+  if (RowsAreNear)
+    return otherRow<0xfedcba9876543210ull ^
+                    0x1111111111111111ull * (Distance & 15)>(Word);
+  if (Distance < 4) // quad_perm
+    return dpp<(0xe4 ^ 0x55 * (Distance & 3))>(Word);
+  if (Distance == 7)
+    return dpp<HalfMirror>(Word);
+  if (Distance == 8)
+    return dpp<RotateUp + 8>(Word);
+  if (Distance == 15)
+    return dpp<Mirror>(Word);
+  return swizzle<0x1f | Distance << 10>(Word);
+}
 
 } // namespace lanes
 } // namespace detail

@@ -16,9 +16,17 @@ PORTHIP_DEVICE unsigned laneId() { return lanes::lane() & 31u; }
 // First hardware lane of this lane's logical warp.
 PORTHIP_DEVICE unsigned warpBase() { return lanes::lane() & ~31u; }
 
+// One of two values that are each the same in all lanes: of the lower, of the
+// upper warp of a wavefront.
+PORTHIP_DEVICE int ofOwnWarp(int Lower, int Upper) {
+  return lanes::waveSize() == 32
+             ? Lower
+             : lanes::dpp<lanes::SameLane, lanes::UpperRows>(Lower, Upper);
+}
+
 // The half of a wavefront mask that belongs to this lane's logical warp.
 PORTHIP_DEVICE unsigned logicalMask(unsigned long long Wave) {
-  return static_cast<unsigned>(Wave >> warpBase());
+  return unsigned(ofOwnWarp(int(unsigned(Wave)), int(unsigned(Wave >> 32))));
 }
 
 PORTHIP_DEVICE unsigned ballotActive(bool Predicate) {
@@ -36,77 +44,176 @@ PORTHIP_DEVICE unsigned segmentMask(int Width) {
   return (32u - static_cast<unsigned>(Width)) & 31u;
 }
 
-PORTHIP_DEVICE int shflIndexWord(unsigned, int Word, int From, int Width) {
+// True where the arguments of a shuffle are known when the code is compiled,
+// which selects permutations that need no address register.
 #if defined(__OPTIMIZE__)
-  // One lane for all: registers of a lane can be read directly.
-  if (__builtin_constant_p(From) && __builtin_constant_p(Width) &&
-      Width == 32) {
-    unsigned Lane = unsigned(From) & 31u;
-    int Lower = lanes::readLane(Word, Lane);
-    if (lanes::waveSize() == 32)
-      return Lower;
-    int Upper = lanes::readLane(Word, Lane | 32u);
-    return lanes::lane() < 32u ? Lower : Upper;
-  }
+#define PORTHIP_KNOWN(Argument, Width)                                         \
+  (__builtin_constant_p(Argument) && __builtin_constant_p(Width))
+#else
+#define PORTHIP_KNOWN(Argument, Width) false
 #endif
+
+PORTHIP_DEVICE int shflIndexWord(unsigned, int Word, int From, int Width) {
+  // One lane for all: registers of a lane can be read directly.
+  if (PORTHIP_KNOWN(From, Width)) {
+    unsigned Lane = unsigned(From) & 31u;
+    if (Width == 32)
+      return ofOwnWarp(
+          lanes::readLane(Word, Lane),
+          lanes::waveSize() == 32 ? 0 : lanes::readLane(Word, Lane | 32u));
+    if (Width == 16 && Lane % 16 == 0)
+      return lanes::swizzle<0x10>(Word);
+    if (Width == 8 && Lane % 8 == 0)
+      return lanes::swizzle<0x18>(Word);
+    if (Width == 4 && Lane % 4 == 0)
+      return lanes::dpp<0x00>(Word); // quad_perm:[0,0,0,0]
+    if (Width == 2 && Lane % 2 == 0)
+      return lanes::dpp<0xa0>(Word); // quad_perm:[0,0,2,2]
+  }
   unsigned Segment = segmentMask(Width);
   unsigned Source = (laneId() & Segment) | (unsigned(From) & 31u & ~Segment);
   return lanes::permute(Word, warpBase() | Source);
 }
 
+// For otherRow: lane I takes lane I - Distance of the row, around its end.
+constexpr unsigned long long rotatedRow(unsigned Distance) {
+  return 0xfedcba9876543210ull << Distance % 16 * 4 |
+         0xfedcba9876543210ull >> (16 - Distance % 16) % 16 * 4;
+}
+
+// The word of the lane Distance below (up) or above (down) in the warp, 1 to
+// 16, and the own one where there is none. A lane takes the word from its row
+// of 16 lanes or from the other, never by way of a third lane, which might not
+// take part. Worth it where RowsAreNear: one trip through the LDS unit is all
+// that permute needs.
+template <int Distance> PORTHIP_DEVICE int upWord(int Word) {
+  int Below = lanes::otherRow<rotatedRow(Distance)>(Word);
+  Below = lanes::dpp<lanes::SameLane, lanes::OddRows>(Word, Below);
+  return Distance == 16
+             ? Below
+             : lanes::dpp<lanes::ShiftUp + Distance % 16>(Below, Word);
+}
+template <int Distance> PORTHIP_DEVICE int downWord(int Word) {
+  int Above = lanes::otherRow<rotatedRow(32 - Distance)>(Word);
+  Above = lanes::dpp<lanes::SameLane, lanes::EvenRows>(Word, Above);
+  return Distance == 16
+             ? Above
+             : lanes::dpp<lanes::ShiftDown + Distance % 16>(Above, Word);
+}
+
 PORTHIP_DEVICE int shflUpWord(unsigned, int Word, unsigned Delta, int Width) {
-  int Lane = int(laneId()), First = Lane & int(segmentMask(Width));
-  int Source = Lane - int(Delta & 31u);
-  Source = Source >= First ? Source : Lane;
-  return lanes::permute(Word, warpBase() | unsigned(Source));
+  Delta &= 31u;
+  if (PORTHIP_KNOWN(Delta, Width)) {
+    if (lanes::RowsAreNear && Width == 32)
+      switch (Delta) {
+      case 1:
+        return upWord<1>(Word);
+      case 2:
+        return upWord<2>(Word);
+      case 4:
+        return upWord<4>(Word);
+      case 8:
+        return upWord<8>(Word);
+      case 16:
+        return upWord<16>(Word);
+      }
+    if (Width == 16)
+      switch (Delta) {
+      case 1:
+        return lanes::dpp<lanes::ShiftUp + 1>(Word, Word);
+      case 2:
+        return lanes::dpp<lanes::ShiftUp + 2>(Word, Word);
+      case 4:
+        return lanes::dpp<lanes::ShiftUp + 4>(Word, Word);
+      case 8:
+        return lanes::dpp<lanes::ShiftUp + 8>(Word, Word);
+      }
+    if (Width == 4 && Delta == 1)
+      return lanes::dpp<0x90>(Word); // quad_perm:[0,0,1,2]
+    if (Width == 4 && Delta == 2)
+      return lanes::dpp<0x44>(Word); // quad_perm:[0,1,0,1]
+  }
+  unsigned Lane = lanes::lane(), Inner = ~segmentMask(Width) & 31u;
+  return lanes::permute(Word, Lane - ((Lane & Inner) >= Delta ? Delta : 0u));
 }
 
 PORTHIP_DEVICE int shflDownWord(unsigned, int Word, unsigned Delta, int Width) {
-  unsigned Lane = laneId(), Last = Lane | (~segmentMask(Width) & 31u);
-  unsigned Source = Lane + (Delta & 31u);
-  Source = Source <= Last ? Source : Lane;
-  return lanes::permute(Word, warpBase() | Source);
+  Delta &= 31u;
+  if (PORTHIP_KNOWN(Delta, Width)) {
+    if (lanes::RowsAreNear && Width == 32)
+      switch (Delta) {
+      case 1:
+        return downWord<1>(Word);
+      case 2:
+        return downWord<2>(Word);
+      case 4:
+        return downWord<4>(Word);
+      case 8:
+        return downWord<8>(Word);
+      case 16:
+        return downWord<16>(Word);
+      }
+    if (Width == 16)
+      switch (Delta) {
+      case 1:
+        return lanes::dpp<lanes::ShiftDown + 1>(Word, Word);
+      case 2:
+        return lanes::dpp<lanes::ShiftDown + 2>(Word, Word);
+      case 4:
+        return lanes::dpp<lanes::ShiftDown + 4>(Word, Word);
+      case 8:
+        return lanes::dpp<lanes::ShiftDown + 8>(Word, Word);
+      }
+    if (Width == 4 && Delta == 1)
+      return lanes::dpp<0xf9>(Word); // quad_perm:[1,2,3,3]
+    if (Width == 4 && Delta == 2)
+      return lanes::dpp<0xee>(Word); // quad_perm:[2,3,2,3]
+  }
+  unsigned Lane = lanes::lane(), Inner = ~segmentMask(Width) & 31u;
+  return lanes::permute(Word,
+                        Lane + ((Lane & Inner) + Delta <= Inner ? Delta : 0u));
 }
 
-// The word of lane (Lane ^ Distance). Distances that are known when the code
-// is compiled become the cheapest permutation that does it: DPP inside 4 and
-// 16 lanes, else ds_swizzle, which needs no address register.
+// The word of lane (Lane ^ Distance). Of the distances that are known when the
+// code is compiled those that trees and sorts use: with more cases the compiler
+// takes a loop over them for too long to unroll, and then knows none.
 PORTHIP_DEVICE int butterflyWord(int Word, unsigned Distance) {
-#if defined(__OPTIMIZE__)
-  if (__builtin_constant_p(Distance)) {
+  if (PORTHIP_KNOWN(Distance, 32))
     switch (Distance) {
     case 0:
       return Word;
     case 1:
-      return lanes::dpp<0xb1>(Word); // quad_perm:[1,0,3,2]
+      return lanes::laneXor<1>(Word);
     case 2:
-      return lanes::dpp<0x4e>(Word); // quad_perm:[2,3,0,1]
+      return lanes::laneXor<2>(Word);
     case 3:
-      return lanes::dpp<0x1b>(Word); // quad_perm:[3,2,1,0]
+      return lanes::laneXor<3>(Word);
     case 4:
-      return lanes::swizzle<0x101f>(Word);
+      return lanes::laneXor<4>(Word);
     case 7:
-      return lanes::dpp<0x141>(Word); // row_half_mirror
+      return lanes::laneXor<7>(Word);
     case 8:
-      return lanes::dpp<0x128>(Word); // row_ror:8
+      return lanes::laneXor<8>(Word);
     case 15:
-      return lanes::dpp<0x140>(Word); // row_mirror
+      return lanes::laneXor<15>(Word);
     case 16:
-      return lanes::swizzle<0x401f>(Word);
-    default:
-      break;
+      return lanes::laneXor<16>(Word);
+    case 31:
+      return lanes::laneXor<31>(Word);
     }
-  }
-#endif
   return lanes::permute(Word, lanes::lane() ^ Distance);
 }
 
 PORTHIP_DEVICE int shflXorWord(unsigned, int Word, int Distance, int Width) {
-  unsigned Lane = laneId(), Last = Lane | (~segmentMask(Width) & 31u);
   unsigned Step = unsigned(Distance) & 31u;
   int Other = butterflyWord(Word, Step);
+  // No lane leaves its segment.
+  if (PORTHIP_KNOWN(Distance, Width) && Step < unsigned(Width))
+    return Other;
+  unsigned Lane = laneId(), Last = Lane | (~segmentMask(Width) & 31u);
   return (Lane ^ Step) <= Last ? Other : Word;
 }
+#undef PORTHIP_KNOWN
 
 // Lanes of the wavefront whose value has the same bits, for 32 and 64 bits.
 // One turn for each distinct value.
@@ -148,8 +255,9 @@ PORTHIP_DEVICE T reduceLanes(unsigned Mask, T Value, Operation Op) {
   static_assert(sizeof(T) == sizeof(int), "reductions are on 32-bit words");
   unsigned long long Active = lanes::ballot(true);
   unsigned Lower = unsigned(Active), Upper = unsigned(Active >> 32);
-  bool WholeWarps =
-      (Lower == 0 || Lower == ~0u) && (Upper == 0 || Upper == ~0u);
+  bool WholeWarps = lanes::waveSize() == 32 ? Lower == ~0u
+                                            : (Lower == 0 || Lower == ~0u) &&
+                                                  (Upper == 0 || Upper == ~0u);
   if (WholeWarps && lanes::ballot(Mask == ~0u) == Active) {
     Value = Op(Value, bitCast<T>(butterflyWord(bitCast<int>(Value), 16)));
     Value = Op(Value, bitCast<T>(butterflyWord(bitCast<int>(Value), 8)));
