@@ -134,6 +134,7 @@ config.substitutions += [
     ("%cuda_paths", " ".join(["none"] + cuda)),
     ("%cuda_path", cuda[0] if cuda else "none"),
     ("%helpers", helpers),
+    ("%unit_tests", os.path.join(config.porthip_binary_dir, "test", "unit")),
     ("%source_root", config.porthip_source_dir),
     ("%clang", tool("clang++")),
     ("%python", python),

@@ -57,6 +57,9 @@ TEST(PtxControl, Ends) {
         " setmaxnreg.inc.sync.aligned.u32 64; mov.u32 $0, 1; }",
         "=r", {}, [](const uint64_t *) { return 1; });
   S.run();
+}
+
+TEST(PtxControl, Exits) {
   // A lane that exits writes nothing more.
   auto Exited = runWarp("{ .reg .pred p; setp.lt.u32 p, $1, 4; @p exit;"
                         " mov.u32 $0, 1; }",

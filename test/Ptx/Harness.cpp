@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Harness.h"
 #include "Lanes.h"
+#include "Ported.h"
 #include "Ptx/ToIR.h"
 #include "VirtualGpu/Retarget/Retarget.h"
 #include "llvm/AsmParser/Parser.h"
@@ -8,6 +9,8 @@
 #include "llvm/IR/InlineAsm.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/Verifier.h"
+#include "llvm/IRReader/IRReader.h"
+#include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/SourceMgr.h"
 #include "llvm/Support/TargetSelect.h"
 #include "gtest/gtest.h"
@@ -120,15 +123,55 @@ using Compiled = void (*)(const void *In, void *Out);
 class Program {
 public:
   explicit Program(const std::string &Text) {
+    auto Context = std::make_unique<LLVMContext>();
+    std::unique_ptr<Module> M = parseDevice(*Context, Text);
+    vgpu::RetargetOptions Options;
+    Options.Arch = "sm_80";
+    load(std::move(Context), std::move(M), Options);
+  }
+
+  /// The compiled port of all statements; one for the whole process.
+  static Program &port() {
+    static Program P;
+    static const bool IsLoaded = [] {
+      auto Context = std::make_unique<LLVMContext>();
+      SMDiagnostic Problem;
+      std::unique_ptr<Module> M = parseIRFile(portPath(), Problem, *Context);
+      if (!M || M->functions().empty())
+        return false;
+      vgpu::RetargetOptions Options;
+      Options.Of = vgpu::Vendor::Amd;
+      Options.Arch =
+          M->begin()->getFnAttribute("target-cpu").getValueAsString().str();
+      Options.WaveSize = StringRef(Options.Arch).starts_with("gfx9") ? 64 : 32;
+      setWaveSize(Options.WaveSize);
+      P.load(std::move(Context), std::move(M), Options);
+      return true;
+    }();
+    EXPECT_TRUE(IsLoaded) << portPath();
+    return P;
+  }
+
+  Compiled find(const std::string &Name) {
+    if (!Machine)
+      return nullptr;
+    Expected<orc::ExecutorAddr> Address = Machine->lookup(Name);
+    if (Address)
+      return Address->toPtr<Compiled>();
+    ADD_FAILURE() << toString(Address.takeError());
+    return nullptr;
+  }
+
+private:
+  Program() = default;
+
+  void load(std::unique_ptr<LLVMContext> Context, std::unique_ptr<Module> M,
+            const vgpu::RetargetOptions &Options) {
     static const bool IsReady =
         !InitializeNativeTarget() && !InitializeNativeTargetAsmPrinter();
     EXPECT_TRUE(IsReady);
-    auto Context = std::make_unique<LLVMContext>();
-    std::unique_ptr<Module> M = parseDevice(*Context, Text);
     if (!M)
       return;
-    vgpu::RetargetOptions Options;
-    Options.Arch = "sm_80";
     Expected<vgpu::SharedLayout> Layout = vgpu::retarget(*M, Options);
     if (!Layout) {
       ADD_FAILURE() << toString(Layout.takeError());
@@ -149,17 +192,6 @@ public:
         orc::ThreadSafeModule(std::move(M), std::move(Context))));
   }
 
-  Compiled find(const std::string &Name) {
-    if (!Machine)
-      return nullptr;
-    Expected<orc::ExecutorAddr> Address = Machine->lookup(Name);
-    if (Address)
-      return Address->toPtr<Compiled>();
-    ADD_FAILURE() << toString(Address.takeError());
-    return nullptr;
-  }
-
-private:
   static void check(Error E) {
     if (E)
       ADD_FAILURE() << toString(std::move(E));
@@ -217,7 +249,57 @@ void Suite::add(const char *Asm, const char *Constraints,
       {Asm, Constraints, std::move(InputValues), std::move(M), How});
 }
 
+/// Runs a statement on all combinations of inputs.
+void Suite::run(const Case &C, void (*Function)(const void *, void *)) {
+  SCOPED_TRACE(C.Asm);
+  Signature S = signatureOf(C.Constraints);
+  ASSERT_EQ(S.Inputs.size(), C.InputValues.size());
+  size_t Combinations = 1;
+  for (const Words &W : C.InputValues)
+    Combinations *= W.size();
+  // A step without a factor in common with what is usual here.
+  size_t Step = Combinations > 20000 ? Combinations / 20000 * 2 + 1 : 1;
+  for (size_t Index = 0; Index < Combinations; Index += Step) {
+    alignas(16) uint64_t In[16] = {}, Out[16] = {}, Given[8] = {};
+    size_t Rest = Index;
+    for (size_t I = 0; I < C.InputValues.size(); ++I) {
+      Given[I] = In[2 * I] = C.InputValues[I][Rest % C.InputValues[I].size()];
+      Rest /= C.InputValues[I].size();
+    }
+    runAlone([&] { Function(In, Out); });
+    ASSERT_EQ(takeFault(), "");
+    uint64_t Wanted[8] = {}, Got[8] = {};
+    C.M(Given, Wanted);
+    for (size_t O = 0; O < S.Outputs.size(); ++O) {
+      Got[O] = Out[2 * O];
+      ASSERT_TRUE(isSame(Got[O], Wanted[O], S.Outputs[O], C.How))
+          << "inputs " << hex(Given, S.Inputs.size()) << " give "
+          << hex(Got, O + 1) << ", not " << hex(Wanted, O + 1);
+    }
+  }
+}
+
+void Suite::runPort() {
+  takeFault();
+  for (const Case &C : Cases) {
+    if (emitPath()) {
+      emitPorted(C.Asm, C.Constraints);
+      continue;
+    }
+    for (View V : {View::Unsigned, View::Signed, View::Untyped}) {
+      std::string Name = nameOf(C.Asm, C.Constraints, V), Reason;
+      if (portedFunction(C.Asm, C.Constraints, V, Reason).empty())
+        continue;
+      SCOPED_TRACE(Name);
+      if (Compiled Function = Program::port().find(Name))
+        run(C, Function);
+    }
+  }
+}
+
 void Suite::run() {
+  if (emitPath() || portPath())
+    return runPort();
   std::string Text;
   for (size_t N = 0; N < Cases.size(); ++N)
     Text += functionText("case" + std::to_string(N), Cases[N].Asm,
@@ -225,45 +307,29 @@ void Suite::run() {
   Program P(Text);
   takeFault();
   for (size_t N = 0; N < Cases.size(); ++N) {
-    const Case &C = Cases[N];
-    SCOPED_TRACE(C.Asm);
     Compiled Function = P.find("case" + std::to_string(N));
     if (!Function)
       return;
-    Signature S = signatureOf(C.Constraints);
-    ASSERT_EQ(S.Inputs.size(), C.InputValues.size());
-    size_t Combinations = 1;
-    for (const Words &W : C.InputValues)
-      Combinations *= W.size();
-    // A step without a factor in common with what is usual here.
-    size_t Step = Combinations > 20000 ? Combinations / 20000 * 2 + 1 : 1;
-    for (size_t Index = 0; Index < Combinations; Index += Step) {
-      alignas(16) uint64_t In[16] = {}, Out[16] = {}, Given[8] = {};
-      size_t Rest = Index;
-      for (size_t I = 0; I < C.InputValues.size(); ++I) {
-        Given[I] = In[2 * I] = C.InputValues[I][Rest % C.InputValues[I].size()];
-        Rest /= C.InputValues[I].size();
-      }
-      runAlone([&] { Function(In, Out); });
-      ASSERT_EQ(takeFault(), "");
-      uint64_t Wanted[8] = {}, Got[8] = {};
-      C.M(Given, Wanted);
-      for (size_t O = 0; O < S.Outputs.size(); ++O) {
-        Got[O] = Out[2 * O];
-        ASSERT_TRUE(isSame(Got[O], Wanted[O], S.Outputs[O], C.How))
-            << "inputs " << hex(Given, S.Inputs.size()) << " give "
-            << hex(Got, O + 1) << ", not " << hex(Wanted, O + 1);
-      }
-    }
+    run(Cases[N], Function);
   }
 }
 
 std::vector<Words> runWarp(const char *Asm, const char *Constraints,
                            const std::vector<Words> &Inputs) {
-  Program P(functionText("lane", Asm, Constraints));
-  Compiled Function = P.find("lane");
   Signature S = signatureOf(Constraints);
   std::vector<Words> Result(Inputs.size(), Words(S.Outputs.size()));
+  std::unique_ptr<Program> P;
+  Compiled Function = nullptr;
+  if (emitPath() || portPath()) {
+    std::string Reason;
+    if (emitPath())
+      emitPorted(Asm, Constraints);
+    else if (!portedFunction(Asm, Constraints, View::Unsigned, Reason).empty())
+      Function = Program::port().find(nameOf(Asm, Constraints, View::Unsigned));
+  } else {
+    P = std::make_unique<Program>(functionText("lane", Asm, Constraints));
+    Function = P->find("lane");
+  }
   if (!Function)
     return Result;
   takeFault();

@@ -47,6 +47,9 @@ private:
     Model M;
     Compare How;
   };
+  void run(const Case &C, void (*Function)(const void *, void *));
+  void runPort();
+
   std::vector<Case> Cases;
 };
 

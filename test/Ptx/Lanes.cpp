@@ -25,7 +25,7 @@ struct Block {
   std::condition_variable Changed;
   std::map<uint64_t, Meeting> Meetings; ///< exchanges by mask
   std::map<uint32_t, Meeting> Barriers; ///< by number
-  unsigned LaneCount = 1;
+  unsigned LaneCount = 1, WaveSize = 32;
   std::string Fault;
   VgBlock View = {};
   /// Below 4 GiB: PTX has addresses of shared memory in 32 bits.
@@ -152,7 +152,7 @@ void runLanes(unsigned Count, const std::function<void(unsigned)> &Body) {
   TheBlock.View.GridDim[0] = 3;
   TheBlock.View.GridDim[1] = TheBlock.View.GridDim[2] = 1;
   TheBlock.View.BlockIdx[0] = 2;
-  TheBlock.View.WaveSize = 32;
+  TheBlock.View.WaveSize = TheBlock.WaveSize;
   TheBlock.View.Shared = TheBlock.Shared;
   std::vector<std::thread> Threads;
   for (unsigned N = 0; N < Count; ++N)
@@ -166,10 +166,12 @@ void runLanes(unsigned Count, const std::function<void(unsigned)> &Body) {
     T.join();
 }
 
+void setWaveSize(unsigned Lanes) { TheBlock.WaveSize = Lanes; }
+
 void runAlone(const std::function<void()> &Body) {
   TheBlock.LaneCount = 1;
   TheBlock.View.Shared = TheBlock.Shared;
-  TheBlock.View.WaveSize = 32;
+  TheBlock.View.WaveSize = TheBlock.WaveSize;
   Lane = 0;
   HasEnd = true;
   if (!setjmp(LaneEnd))

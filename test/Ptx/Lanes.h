@@ -17,6 +17,9 @@ llvm::orc::SymbolMap laneSymbols(llvm::orc::LLJIT &Machine);
 /// Runs Body once for each lane, as one block; waits for all.
 void runLanes(unsigned Count, const std::function<void(unsigned Lane)> &Body);
 
+/// Lanes of a wave; 32 at first.
+void setWaveSize(unsigned Lanes);
+
 /// Runs Body as the only lane of a block.
 void runAlone(const std::function<void()> &Body);
 

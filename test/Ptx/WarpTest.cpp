@@ -122,6 +122,12 @@ TEST(PtxWarp, Barriers) {
   auto Count =
       runWarp((Set + "bar.red.popc.u32 $0, 0, p; }").c_str(), "=r,r", lanes());
   expectLanes(Count, 0, [](unsigned) { return 4; });
+  runWarp("{ bar.sync 0; barrier.sync 1; barrier.cta.sync.aligned 2; }", "",
+          std::vector<Words>(32));
+}
+
+TEST(PtxWarp, BarriersByNumber) {
+  const std::string Set = "{ .reg .pred p, q; setp.lt.u32 p, $1, 110; ";
   auto Or = runWarp((Set + "barrier.cta.red.or.pred q, 1, 32, p;"
                            " selp.u32 $0, 1, 0, q; }")
                         .c_str(),
@@ -164,6 +170,13 @@ TEST(PtxWarp, MemoryBarrierObjects) {
 }
 
 TEST(PtxWarp, SpecialRegisters) {
+  auto Clocks = runWarp("{ .reg .u64 a, b; .reg .u32 d; .reg .pred p;\n"
+                        "mov.u64 a, %clock64; mov.u64 b, %globaltimer;\n"
+                        "mov.u32 d, %clock; mov.u32 d, %clock_hi;\n"
+                        "mov.u32 d, %globaltimer_hi; mov.u32 $0, WARP_SZ;\n"
+                        "setp.gt.u64 p, b, 0; selp.u32 $1, 1, 0, p; }",
+                        "=r,=r", std::vector<Words>(1));
+  EXPECT_EQ(Clocks[0], (Words{32, 1}));
   auto Got = runWarp("{ mov.u32 $0, %tid.x; mov.u32 $1, %laneid;"
                      " mov.u32 $2, %lanemask_lt; mov.u32 $3, %ntid.x; }",
                      "=r,=r,=r,=r", std::vector<Words>(32));
@@ -179,6 +192,9 @@ TEST(PtxWarp, SpecialRegisters) {
               (Words{Own, uint32_t(-int64_t(Own)),
                      uint32_t(-int64_t(Own)) & ~Own, Own | (Own - 1), 2, 3}));
   }
+}
+
+TEST(PtxWarp, RegistersOfTheMachine) {
   auto Rest = runWarp(
       "{ .reg .u64 a, b; .reg .u32 c, d; .reg .pred p;\n"
       "mov.u64 a, %clock64; mov.u64 b, %globaltimer; mov.u32 c, %clock;\n"

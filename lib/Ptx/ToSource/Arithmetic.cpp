@@ -69,9 +69,9 @@ static void floatAddSub(Writer &W, Form &F, const ptx::Type &T, bool IsSub) {
 static Expr carryCall(Writer &W, StringRef Name, CType T, const Expr &X,
                       const Expr &Y, bool ReadsCarry, bool SetsCarry) {
   Expr Carry = W.carry(ReadsCarry);
-  Expr V = W.call((Name + (ReadsCarry ? "c" : "") + (SetsCarry ? "_cc" : ""))
-                      .str(),
-                  T, {X, Y, Carry});
+  Expr V =
+      W.call((Name + (ReadsCarry ? "c" : "") + (SetsCarry ? "_cc" : "")).str(),
+             T, {X, Y, Carry});
   return V;
 }
 
@@ -90,8 +90,8 @@ static void addSub(Writer &W, Form &F, bool IsSub) {
   if (F.take("cc"))
     return W.write(F[0], T,
                    carryCall(W, Name, unsignedInteger(T.bits()),
-                             readUnsigned(W, F[1], T),
-                             readUnsigned(W, F[2], T), false, true));
+                             readUnsigned(W, F[1], T), readUnsigned(W, F[2], T),
+                             false, true));
   if (T.isSigned() && F.take("sat"))
     return W.write(F[0], T,
                    W.call((Name + "_sat").str(), CType::Int,
@@ -123,8 +123,8 @@ static ptx::Type wideType(Writer &W, const ptx::Type &T) {
   std::string Name = (T.isSigned() ? "s" : "u") + std::to_string(T.bits() * 2);
   std::optional<ptx::Type> Wide = typeNamed(Name);
   if (!Wide)
-    W.fail(Problem::Modifier, "'.wide' is not for '." + StringRef(T.Name) +
-                                  "'");
+    W.fail(Problem::Modifier,
+           "'.wide' is not for '." + StringRef(T.Name) + "'");
   return Wide.value_or(T);
 }
 
@@ -240,10 +240,9 @@ static void integerMad(Writer &W, Form &F, bool ReadsCarry) {
   if (W.failed())
     return;
   W.write(F[0], Result,
-          SetsFlag || ReadsCarry
-              ? carryCall(W, "add", unsignedInteger(Bits), V, Addend,
-                          ReadsCarry, SetsFlag)
-              : wrapping(V, "+", Addend, Bits));
+          SetsFlag || ReadsCarry ? carryCall(W, "add", unsignedInteger(Bits), V,
+                                             Addend, ReadsCarry, SetsFlag)
+                                 : wrapping(V, "+", Addend, Bits));
 }
 
 void writeMad(Writer &W, Form &F) { integerMad(W, F, false); }
@@ -258,9 +257,9 @@ static std::optional<Expr> product24(Writer &W, Form &F, const ptx::Type &T,
   if (W.failed())
     return std::nullopt;
   CType Type = T.isSigned() ? CType::Int : CType::Unsigned;
-  return W.call(("mul24_" + Part).str(), Type,
-                {convert(W.read(F[1], T), Type),
-                 convert(W.read(F[2], T), Type)});
+  return W.call(
+      ("mul24_" + Part).str(), Type,
+      {convert(W.read(F[1], T), Type), convert(W.read(F[2], T), Type)});
 }
 
 void writeMul24(Writer &W, Form &F) {
@@ -297,8 +296,8 @@ static void dot(Writer &W, Form &F, StringRef Name) {
   ptx::Type X = F.takeType(), Y = F.takeType();
   if (X.bits() != 32 || Y.bits() != 32 || !X.isInteger() || !Y.isInteger())
     return W.fail(Problem::Modifier, "only '.u32' and '.s32' are covered");
-  ptx::Type T = X.isSigned() || Y.isSigned() ? *typeNamed("s32")
-                                             : *typeNamed("u32");
+  ptx::Type T =
+      X.isSigned() || Y.isSigned() ? *typeNamed("s32") : *typeNamed("u32");
   // Signs are the types of the arguments.
   W.write(F[0], T,
           W.call(Name, typeOf(T),
@@ -354,8 +353,7 @@ static void absOrNeg(Writer &W, Form &F, StringRef Name) {
     if (!checkInteger(W, T))
       return;
     if (Name == "abs")
-      return W.write(F[0], T,
-                     W.call(Name, typeOf(T), {W.read(F[1], T)}));
+      return W.write(F[0], T, W.call(Name, typeOf(T), {W.read(F[1], T)}));
     return W.write(F[0], T,
                    wrapping(literal(0, unsignedInteger(T.bits())), "-",
                             readUnsigned(W, F[1], T), T.bits()));
@@ -413,9 +411,9 @@ static void minOrMax(Writer &W, Form &F, StringRef Name) {
   for (size_t N = 2; N < F.size(); ++N)
     V = W.call(Full, typeOf(T), {V, W.read(F[N], T)});
   if (T.isSigned() && F.take("relu"))
-    V = IsPacked ? W.call("max_s16x2", typeOf(T),
-                          {V, literal(0, CType::Unsigned)})
-                 : W.call("max", typeOf(T), {V, literal(0, typeOf(T))});
+    V = IsPacked
+            ? W.call("max_s16x2", typeOf(T), {V, literal(0, CType::Unsigned)})
+            : W.call("max", typeOf(T), {V, literal(0, typeOf(T))});
   W.write(F[0], T, V);
 }
 

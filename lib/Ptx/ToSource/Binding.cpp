@@ -106,8 +106,7 @@ static bool isPure(StringRef Text) {
       return false;
     if ((C == '+' || C == '-') && After == C)
       return false;
-    if (C == '=' && After != '=' &&
-        !StringRef("=!<>").contains(Before))
+    if (C == '=' && After != '=' && !StringRef("=!<>").contains(Before))
       return false;
   }
   return true;
@@ -249,9 +248,9 @@ void Writer::bind() {
     }
     std::optional<unsigned> Bits = registerBits(Letter);
     if (!Bits)
-      return fail(Problem::Operand,
-                  "constraint '" + Asm.Operands[N].Constraint +
-                      "' is not covered");
+      return fail(Problem::Operand, "constraint '" +
+                                        Asm.Operands[N].Constraint +
+                                        "' is not covered");
     A.Bits = *Bits;
     // No other types fit.
     if (Letter == "f")

@@ -60,8 +60,7 @@ static Expr compareFloats(Writer &W, StringRef Operator, const Expr &X,
     return binary(X, "!=", Y, T);
   if (Operator == "ne" || Operator == "equ") {
     Expr A = W.simple(X), B = W.simple(Y);
-    Expr Differ =
-        binary(binary(A, "<", B, T), "||", binary(A, ">", B, T), T);
+    Expr Differ = binary(binary(A, "<", B, T), "||", binary(A, ">", B, T), T);
     return Operator == "ne" ? Differ : negation(Differ);
   }
   if (Operator == "num" || Operator == "nan")
@@ -90,8 +89,8 @@ static Expr compare(Writer &W, const Comparison &C, const ptx::Type &T, Expr X,
                   CType::Bool);
   }
   if (StringRef("lo ls hi hs").contains(C.Operator))
-    W.fail(Problem::Modifier, "comparison '." + C.Operator +
-                                  "' is not for '." + StringRef(T.Name) + "'");
+    W.fail(Problem::Modifier, "comparison '." + C.Operator + "' is not for '." +
+                                  StringRef(T.Name) + "'");
   if (C.Ftz) {
     X = flush(W, T, X);
     Y = flush(W, T, Y);
@@ -133,10 +132,9 @@ void writeSetp(Writer &W, Form &F) {
     Expr X = W.simple(W.read(F[1], T)), Y = W.simple(W.read(F[2], T));
     Expr Bits[2];
     for (unsigned Lane = 0; Lane < 2; ++Lane)
-      Bits[Lane] =
-          W.simple(combine(W, F, C,
-                           compare(W, C, laneType(T), half(W, X, Lane),
-                                   half(W, Y, Lane))));
+      Bits[Lane] = W.simple(combine(
+          W, F, C,
+          compare(W, C, laneType(T), half(W, X, Lane), half(W, Y, Lane))));
     for (unsigned Lane = 0; Lane < 2; ++Lane)
       W.write(F[0].Parts[Lane], predicate(), Bits[Lane]);
     return;
@@ -168,32 +166,30 @@ void writeSet(Writer &W, Form &F) {
     if (!T.isFloat() || T.LaneBits != 16 || Result.bits() != 32)
       return W.fail(Problem::Modifier, "this form is not covered");
     Expr X = W.simple(W.read(F[1], T)), Y = W.simple(W.read(F[2], T));
-    uint64_t One = !IsFloatResult                           ? 0xffff
+    uint64_t One = !IsFloatResult                     ? 0xffff
                    : Result.Of == Type::Class::BFloat ? 0x3f80
                                                       : 0x3c00;
     Expr Parts[2];
     for (unsigned Lane = 0; Lane < 2; ++Lane) {
-      Expr Bit = combine(W, F, C,
-                         compare(W, C, laneType(T), half(W, X, Lane),
-                                 half(W, Y, Lane)));
+      Expr Bit = combine(
+          W, F, C,
+          compare(W, C, laneType(T), half(W, X, Lane), half(W, Y, Lane)));
       Parts[Lane] = choice(Bit, literal(One << (16 * Lane), CType::Unsigned),
                            literal(0, CType::Unsigned), CType::Unsigned);
     }
     return W.write(F[0], bitsType(32),
                    binary(Parts[0], "|", Parts[1], CType::Unsigned));
   }
-  Expr Bit = combine(W, F, C, compare(W, C, T, W.read(F[1], T),
-                                      W.read(F[2], T)));
+  Expr Bit =
+      combine(W, F, C, compare(W, C, T, W.read(F[1], T), W.read(F[2], T)));
   CType To = typeOf(Result);
-  Expr Yes = Result.isInteger()
-                 ? literal(~uint64_t(0), unsignedInteger(Result.bits()))
-             : Result.LaneBits == 16
-                 ? literal(Result.Of == Type::Class::BFloat ? 0x3f80 : 0x3c00,
-                           To)
-                 : floatLiteral(Result.bits() == 32
-                                    ? bit_cast<uint32_t>(1.0f)
-                                    : bit_cast<uint64_t>(1.0),
-                                To);
+  Expr Yes =
+      Result.isInteger() ? literal(~uint64_t(0), unsignedInteger(Result.bits()))
+      : Result.LaneBits == 16
+          ? literal(Result.Of == Type::Class::BFloat ? 0x3f80 : 0x3c00, To)
+          : floatLiteral(Result.bits() == 32 ? bit_cast<uint32_t>(1.0f)
+                                             : bit_cast<uint64_t>(1.0),
+                         To);
   Expr No = isFloating(To) ? floatLiteral(0, To) : literal(0, Yes.Type);
   W.write(F[0], Result, choice(Bit, Yes, No, Yes.Type));
 }

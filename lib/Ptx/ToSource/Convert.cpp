@@ -78,9 +78,8 @@ static Expr integerToFloat(Writer &W, const Conversion &C, const Expr &V) {
                      (IsLong ? "ll" : "int") + "2" +
                      (C.To.bits() == 32 ? "float_" : "double_") +
                      cudaRounding(C.Rounding).str();
-  Expr Wide = IsLong ? V
-                     : convert(V, C.From.isSigned() ? CType::Int
-                                                    : CType::Unsigned);
+  Expr Wide =
+      IsLong ? V : convert(V, C.From.isSigned() ? CType::Int : CType::Unsigned);
   return W.shim("porthip/rounding.h", Name, To, {Wide});
 }
 

@@ -103,6 +103,10 @@ CType typeOf(const ptx::Type &T) {
 
 //===- Literals -----------------------------------------------------------===//
 
+std::string Expr::argument() const {
+  return IsConverted ? spell(Type).str() + "(" + Text + ")" : Text;
+}
+
 Expr literal(uint64_t Value, CType T) {
   unsigned Bits = bitsOf(T);
   if (Bits < 64)
@@ -192,7 +196,7 @@ Expr convert(const Expr &E, CType To) {
   if (E.Type == CType::Pointer && bitsOf(To) == 64 && isInteger(To))
     return cast(E, To);
   Expr R;
-  R.Text = "porthip::ptx::as<" + spell(To).str() + ">(" + E.Text + ")";
+  R.Text = "porthip::ptx::as<" + spell(To).str() + ">(" + E.argument() + ")";
   R.Type = To;
   return R;
 }

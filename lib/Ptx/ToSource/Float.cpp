@@ -47,9 +47,8 @@ Expr FloatModes::rounded(Writer &W, const ptx::Type &T, StringRef Name,
                    : Rounding == "rp" ? "ru"
                    : Rounding.empty() ? "rn"
                                       : Rounding;
-  std::string Full = ((T.bits() == 32 || Name == "ma" ? "f" : "d") + Name +
-                      "_" + Mode)
-                         .str();
+  std::string Full =
+      ((T.bits() == 32 || Name == "ma" ? "f" : "d") + Name + "_" + Mode).str();
   return W.shim("porthip/rounding.h", Full, typeOf(T), Args);
 }
 
@@ -61,8 +60,7 @@ struct Unary {
   bool IsApproximate = false, Ftz = false;
   FloatModes Modes;
 
-  explicit Unary(Form &F)
-      : IsApproximate(F.take("approx")), Modes(F) {
+  explicit Unary(Form &F) : IsApproximate(F.take("approx")), Modes(F) {
     Ftz = Modes.Ftz;
     T = F.takeType();
   }
@@ -79,14 +77,12 @@ static void root(Writer &W, Form &F, StringRef Name) {
     // .f64 has .ftz only, and keeps what it likes of subnormals.
     std::string Full =
         (Name + "_approx" + (U.Ftz && U.T.bits() == 32 ? "_ftz" : "")).str();
-    return W.write(F[0], U.T,
-                   W.call(Full, typeOf(U.T), {W.read(F[1], U.T)}));
+    return W.write(F[0], U.T, W.call(Full, typeOf(U.T), {W.read(F[1], U.T)}));
   }
   if (!U.Modes.check(W, U.T))
     return;
   Expr X = U.Modes.in(W, U.T, W.read(F[1], U.T));
-  W.write(F[0], U.T,
-          U.Modes.out(W, U.T, U.Modes.rounded(W, U.T, Name, {X})));
+  W.write(F[0], U.T, U.Modes.out(W, U.T, U.Modes.rounded(W, U.T, Name, {X})));
 }
 
 void writeRcp(Writer &W, Form &F) { root(W, F, "rcp"); }
@@ -126,8 +122,7 @@ void writeTestp(Writer &W, Form &F) {
   ptx::Type T = F.takeType();
   if (Kind.empty() || T.Of != Type::Class::Float || T.LaneBits < 32 ||
       T.Lanes > 1)
-    return W.fail(Problem::Modifier,
-                  "a class of '.f32' or '.f64' is missing");
+    return W.fail(Problem::Modifier, "a class of '.f32' or '.f64' is missing");
   W.write(F[0], *typeNamed("pred"),
           W.call(("testp_" + Kind).str(), CType::Bool, {W.read(F[1], T)}));
 }

@@ -134,8 +134,11 @@ static std::optional<Expr> readCoordinate(StringRef Name, StringRef Component) {
                        : Name == "ctaid" || Name == "clusterid"   ? "blockIdx"
                        : Name == "nctaid" || Name == "nclusterid" ? "gridDim"
                                                                   : "";
-  if (!Variable.empty())
-    return text(Variable + "." + Component, CType::Unsigned);
+  if (!Variable.empty()) {
+    Expr E = text(Variable + "." + Component, CType::Unsigned);
+    E.IsConverted = true;
+    return E;
+  }
   // Without clusters each block is one.
   if (Name == "cluster_ctaid")
     return literal(0, CType::Unsigned);

@@ -271,7 +271,7 @@ void Writer::assign(const std::string &Target, CType T, const Expr &E) {
     return line(Target + " = " + convert(E, T).Text);
   if (isInteger(T) && isFloating(E.Type))
     return line(Target + " = " + convert(E, unsignedInteger(bitsOf(T))).Text);
-  line("porthip::ptx::put(" + Target + ", " + E.Text + ")");
+  line("porthip::ptx::put(" + Target + ", " + E.argument() + ")");
 }
 
 void Writer::write(const Operand &O, const ptx::Type &T, const Expr &E) {
@@ -303,9 +303,8 @@ void Writer::writeExtended(const Operand &O, const ptx::Type &T,
       if (!R->IsDeclared && In == &Scopes.back() && !IsGuarded && !HasLabels) {
         R->IsDeclared = true;
         Code.IsBlock = true;
-        Expr Same = isInteger(V.Type) && isInteger(R->Type)
-                        ? V
-                        : convert(V, R->Type);
+        Expr Same =
+            isInteger(V.Type) && isInteger(R->Type) ? V : convert(V, R->Type);
         return line(spell(R->Type) + " " + R->Name + " = " + Same.Text);
       }
       makeEarly(*R, *In);
@@ -317,8 +316,8 @@ void Writer::writeExtended(const Operand &O, const ptx::Type &T,
   const Argument &A = Arguments[O.Argument];
   Expr V = E;
   if (A.Bits > T.bits() && A.Type == CType::Unknown)
-    V = convert(E, T.isSigned() ? signedInteger(A.Bits)
-                                : unsignedInteger(A.Bits));
+    V = convert(E,
+                T.isSigned() ? signedInteger(A.Bits) : unsignedInteger(A.Bits));
   assign(A.Text, A.Type, V);
 }
 
@@ -335,8 +334,9 @@ Expr Writer::address(const Operand &O, bool IsShared, StringRef Pointee) {
   unsigned Width = widthOf(Base);
   if (!Width && Base.isName()) {
     fail(Problem::Unsupported,
-         "'" + Base.Name + "' is no register; pass the address of a variable "
-                           "as an operand");
+         "'" + Base.Name +
+             "' is no register; pass the address of a variable "
+             "as an operand");
     return E;
   }
   // Generic addresses of 32 bits are addresses of shared memory.

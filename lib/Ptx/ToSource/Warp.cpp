@@ -193,6 +193,8 @@ void writeElect(Writer &W, Form &F) {
 
 //===- Barriers -----------------------------------------------------------===//
 
+/// Without a number of threads all of the block wait, and then the barrier's
+/// own number does not matter: they cannot wait at two at a time.
 static void refuseNamed(Writer &W) {
   W.fail(Problem::Unsupported,
          "AMD GPUs have one barrier, of all threads of the block: no barriers "
@@ -205,7 +207,7 @@ static void reduceAtBarrier(Writer &W, Form &F) {
   if (Operation.empty() ||
       (Operation == "popc" ? !T.is("u32") : !T.isPredicate()))
     return W.fail(Problem::Modifier, "this form is not covered");
-  if (F.size() != 3 || W.constant(F[1]) != 0)
+  if (F.size() != 3)
     return refuseNamed(W);
   Expr Bit = W.readPredicate(F[2]);
   Expr V = W.hip(Operation == "popc"  ? "__syncthreads_count"
@@ -229,7 +231,7 @@ void writeBar(Writer &W, Form &F) {
     return W.fail(Problem::Modifier, "'.sync', '.arrive' or '.red' is missing");
   if (Kind == "red")
     return reduceAtBarrier(W, F);
-  if (Kind == "arrive" || F.size() != 1 || W.constant(F[0]) != 0)
+  if (Kind == "arrive" || F.size() != 1)
     return refuseNamed(W);
   W.line("__syncthreads()");
   W.setOrdersMemory();

@@ -87,7 +87,10 @@ void Writer::openScope(const std::vector<Statement> &Statements) {
   Scopes.push_back(std::move(S));
   if (Names.empty())
     return;
-  line("__label__ " + Names);
+  // In front of all else that is in the block.
+  bool IsOutermost = Scopes.size() == 1;
+  Code.Lines.insert(IsOutermost ? Code.Lines.begin() : Code.Lines.end(),
+                    std::string(2 * Depth, ' ') + "__label__ " + Names + ";");
   Scopes.back().FirstLine = Code.Lines.size();
   Code.IsBlock = true;
 }
@@ -149,8 +152,9 @@ void Writer::declareRegisters(const Declaration &D) {
     return fail(Problem::Syntax, "'." + D.Type + "' is not a type");
   if (D.Space != "reg")
     return fail(Problem::Unsupported,
-                "a '." + D.Space + "' variable inside of an asm statement; "
-                                   "declare it in C++ and pass its address");
+                "a '." + D.Space +
+                    "' variable inside of an asm statement; "
+                    "declare it in C++ and pass its address");
   if (T->bits() > 64)
     return fail(Problem::Unsupported, "registers of 128 bits are not covered");
   Scope &Inner = Scopes.back();
@@ -246,7 +250,8 @@ void Writer::writeInstruction(const Instruction &I) {
     if (NeedsBraces) {
       Code.Lines.insert(Code.Lines.begin() + First, Head + " {");
     } else {
-      Code.Lines[First] = Head + " " + StringRef(Code.Lines[First]).ltrim().str();
+      Code.Lines[First] =
+          Head + " " + StringRef(Code.Lines[First]).ltrim().str();
       NeedsBraces = false;
     }
   } else if (HasLabels && NeedsBraces) {
@@ -312,7 +317,7 @@ Expr Writer::simple(const Expr &E) {
 static std::string list(ArrayRef<Expr> Args) {
   std::string Text;
   for (const Expr &A : Args)
-    Text += (Text.empty() ? "" : ", ") + A.Text;
+    Text += (Text.empty() ? "" : ", ") + A.argument();
   return Text;
 }
 

@@ -23,7 +23,12 @@ struct Expr {
   /// May be written several times: a name or a literal.
   bool IsSimple = false;
   std::optional<uint64_t> Value; ///< of a literal
+  /// HIP has an object of a class there, which converts itself to Type:
+  /// threadIdx.x.
+  bool IsConverted = false;
 
+  /// Text of exactly Type, for parameters of templates.
+  std::string argument() const;
   /// Text that can stand beside a binary operator, after a unary one.
   std::string operand() const;
   /// Text that can stand before a dot or bracket.
