@@ -4,8 +4,7 @@
 
 __global__ void k(cudaTextureObject_t t, float *out) {
   // CHECK: {{^}}__global__ void k(hipTextureObject_t t, float *out) {
-  // finding@+2: porthip-translate-behaviour "'tex2D': targets without texture units"
-  // finding@+1: porthip-translate-behaviour "'tex1Dfetch': targets without texture units"
+  // finding@+1: porthip-arch-no-images "'tex2D' traps there"
   out[0] = tex2D<float>(t, 0.5f, 0.5f) + tex1Dfetch<float>(t, 1);
   // CHECK: {{^}}  out[0] = porthip::tex2D<float>(t, 0.5f, 0.5f) + porthip::tex1Dfetch<float>(t, 1);
 }
