@@ -10,9 +10,8 @@ __global__ void delay(int cycles) {
 // 2
 __global__ void backoff(volatile int *flag) {
   long long until = clock64() + 5000;
-  // wrong@+1: porthip-arch-clock-wait
   do {
-  } while (clock64() < until);
+  } while (clock64() < until); // wrong: porthip-arch-clock-wait
   *flag = 1;
 }
 // 3
