@@ -111,6 +111,7 @@ private:
             (P.CacheDir.empty() ? "" : P.CacheDir + "/vgpu")};
     if (!P.On->Tools.CudaPath.empty())
       Result.push_back("PORTHIP_VGPU_CUDA_PATH=" + P.On->Tools.CudaPath);
+    append_range(Result, P.Variables);
     return Result;
   }
 

@@ -26,7 +26,8 @@ struct LegProgram {
   std::vector<std::string> CompilerArgs; ///< files among them
   std::vector<std::string> Args;         ///< of the program
   const Environment *On = nullptr;
-  std::string CacheDir; ///< empty: nothing is kept
+  std::vector<std::string> Variables; ///< "NAME=VALUE", for the program
+  std::string CacheDir;               ///< empty: nothing is kept
   /// A folder for what only this run needs.
   std::string TemporaryDir;
   unsigned TimeoutSeconds = 0;      ///< for the program's run; 0: none

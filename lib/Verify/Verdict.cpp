@@ -80,6 +80,9 @@ private:
     D.Is = Is;
     D.Number = L.Number;
     D.KernelA = D.KernelB = L.Kernel;
+    if (auto Found = Rules.ByLaunch.find(L.Number);
+        Found != Rules.ByLaunch.end())
+      D.Label = Found->second.Label;
     std::copy(L.Grid, L.Grid + 3, D.Grid);
     std::copy(L.Block, L.Block + 3, D.Block);
     return D;
@@ -141,7 +144,8 @@ private:
       return;
     uint64_t Lanes = uint64_t(L.Block[0]) * L.Block[1] * L.Block[2];
     ArrayDifference Values =
-        values(X, Y, Lanes, "launch " + utostr(L.Number) + ", " + Place);
+        values(X, Y, tolerancesOf(L.Number), Lanes,
+               "launch " + utostr(L.Number) + ", " + Place);
     LaunchResult &R = V.Launches.back();
     ++R.ArrayCount;
     R.ElementCount += Values.ElementCount;
@@ -173,12 +177,17 @@ private:
     return false;
   }
 
+  const Tolerances &tolerancesOf(uint64_t Launch) const {
+    auto Found = Rules.ByLaunch.find(Launch);
+    return Found == Rules.ByLaunch.end() ? Rules.Tol : Found->second.Tol;
+  }
+
   ArrayDifference values(const TraceArray &X, const TraceArray &Y,
-                         uint64_t BlockLanes, const std::string &Place) {
+                         const Tolerances &Tol, uint64_t BlockLanes,
+                         const std::string &Place) {
     ++V.ArrayCount;
     ElementType Type = X.Type == ElementType::Unknown ? Y.Type : X.Type;
-    ArrayDifference D =
-        compareArrays(Type, X.Bytes, Y.Bytes, Rules.Tol, BlockLanes);
+    ArrayDifference D = compareArrays(Type, X.Bytes, Y.Bytes, Tol, BlockLanes);
     V.MaxAbsolute = std::max(V.MaxAbsolute, D.MaxAbsolute);
     V.MaxRelative = std::max(V.MaxRelative, D.MaxRelative);
     V.MaxUlp = std::max(V.MaxUlp, D.MaxUlp);
@@ -213,7 +222,7 @@ private:
       std::string Place = "copy " + utostr(X.Number) + " to the host";
       if (!isComparable(X.What, Y.What, Place))
         continue;
-      ArrayDifference Values = values(X.What, Y.What, 0, Place);
+      ArrayDifference Values = values(X.What, Y.What, Rules.Tol, 0, Place);
       if (Values.isEqual())
         continue;
       V.First.Is = Divergence::Copy;
@@ -298,8 +307,10 @@ void printDivergence(raw_ostream &OS, const Verdict &V) {
     return;
   case Divergence::Fault:
   case Divergence::Buffer:
-    OS << "  first in launch " << D.Number << ": " << D.KernelA << "\n"
-       << "    grid " << shapeText(D.Grid) << ", block " << shapeText(D.Block)
+    OS << "  first in launch " << D.Number << ": " << D.KernelA << "\n";
+    if (!D.Label.empty())
+      OS << "    case " << D.Label << "\n";
+    OS << "    grid " << shapeText(D.Grid) << ", block " << shapeText(D.Block)
        << "\n";
     if (D.Is == Divergence::Fault) {
       printTexts(OS, V, D.TextA, D.TextB);
@@ -401,6 +412,8 @@ Json jsonOf(const Verdict &V) {
   bool IsInLaunch = D.Is == Divergence::Buffer || D.Is == Divergence::Fault;
   if (IsInLaunch) {
     First["kernel"] = stringToJson(D.KernelA);
+    if (!D.Label.empty())
+      First["case"] = stringToJson(D.Label);
     First["grid"] = D.Grid;
     First["block"] = D.Block;
   }

@@ -11,9 +11,16 @@
 
 namespace porthip {
 
+/// What holds for one launch instead.
+struct LaunchRules {
+  std::string Label; ///< "edges of n (n = 33)"
+  Tolerances Tol;
+};
+
 struct VerdictRules {
   Tolerances Tol;
   bool ComparesOutput = true;
+  std::map<uint64_t, LaunchRules> ByLaunch; ///< by TraceLaunch::Number
 };
 
 /// Where the traces part first.
@@ -29,6 +36,7 @@ struct Divergence {
   } Is = None;
   uint64_t Number = 0; ///< of the launch or copy
   std::string KernelA, KernelB;
+  std::string Label; ///< of the launch; empty: none
   uint32_t Grid[3] = {0, 0, 0}, Block[3] = {0, 0, 0};
   std::string Place;      ///< "buffer 3 (argument 2, float*)"
   ArrayDifference Values; ///< of Buffer and Copy

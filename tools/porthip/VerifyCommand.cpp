@@ -8,6 +8,7 @@
 #include "Support/Files.h"
 #include "Verify/Leg.h"
 #include "Verify/TraceFile.h"
+#include "VerifyKernel.h"
 #include "VerifyParts.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -107,6 +108,15 @@ public:
     Setup = std::move(*Found);
     if (Error Wrong = Temporary.make())
       return failWith(ExitFailed, std::move(Wrong));
+    if (KernelMode::isAsked(Options)) {
+      Kernels.emplace(Options, Setup);
+      if (Error Wrong = Kernels->read(Files[0], cacheDir(), Temporary.Path))
+        return failWith(ExitFailed, std::move(Wrong));
+      if (Options.has("init"))
+        return writeSpec();
+      if (Error Wrong = Kernels->makeCases(Rules))
+        return failWith(ExitFailed, std::move(Wrong));
+    }
     if (Error Wrong = makePort())
       return failWith(ExitFailed, std::move(Wrong));
     return runLegs();
@@ -140,7 +150,13 @@ private:
     if (Files.empty() && IsBuilt)
       return createStringError("no source file; what follows '--' goes to the "
                                "program");
-    return Error::success();
+    return KernelMode::checkUsage(Options, Files);
+  }
+
+  int writeSpec() const {
+    if (Error Wrong = Kernels->writeSpec())
+      return failWith(ExitFailed, std::move(Wrong));
+    return ExitDone;
   }
 
   std::string cacheDir() const {
@@ -168,7 +184,8 @@ private:
       Program.MaxBytes = *parseSize(Options.value("max-bytes"));
     if (auto Wrong = sys::fs::create_directories(Program.TemporaryDir))
       return fileError(Program.TemporaryDir, Wrong);
-    auto T = runLeg(L, Program);
+    auto T = Kernels && L.Target ? kernelTrace(L, std::move(Program))
+                                 : runLeg(L, Program);
     if (!T || !Options.has("save-traces") || !L.Target)
       return T;
     std::string Folder = normalizePath(Options.value("save-traces"));
@@ -180,6 +197,15 @@ private:
     if (Error Wrong = writeTrace(*T, Folder + "/" + Name + ".phtrace"))
       return std::move(Wrong);
     return T;
+  }
+
+  Expected<Trace> kernelTrace(const Leg &L, LegProgram Program) {
+    if (Error Wrong = Kernels->wrap(Program.CompilerArgs, L.IsPort))
+      return std::move(Wrong);
+    // Inputs that lead outside of the buffers prove nothing.
+    if (&L == &Legs.front())
+      Program.Variables.push_back("PORTHIP_VGPU_CHECK=memory");
+    return Kernels->run(L, std::move(Program));
   }
 
   Error makePort() {
@@ -214,7 +240,7 @@ private:
       Error Wrong = T ? Error::success() : T.takeError();
       bool IsReference = &L == &Legs.front();
       if (!Wrong && IsReference)
-        Wrong = checkReference(*T);
+        Wrong = Kernels ? Kernels->checkReference(*T) : checkReference(*T);
       if (Wrong)
         Result.Failure = failureText(std::move(Wrong));
       else if (!IsReference)
@@ -275,6 +301,7 @@ private:
   std::vector<Leg> Legs;
   std::vector<std::string> Files, PortArgs;
   BuildSetup Setup;
+  std::optional<KernelMode> Kernels;
   TemporaryFolder Temporary;
 };
 
@@ -296,12 +323,14 @@ CommandInfo verifyInfo() {
   Info.Options = verifyOptions();
   for (const OptionInfo &O : recordingOptions())
     Info.Options.push_back(O);
+  append_range(Info.Options, kernelOptions());
   for (const OptionInfo &O : buildOptions())
     if (O.Long != "as")
       Info.Options.push_back(O);
   Info.Examples = {
       {"porthip verify prog.cu -- 1024", "the port that translate makes"},
       {"porthip verify --port prog.hip prog.cu", "a port made by hand"},
+      {"porthip verify --kernel saxpy blas.cu", "a kernel without a program"},
       {"porthip verify --leg cuda@vgpu:sm_90 --leg hip@vgpu:gfx90a prog.cu",
        "other GPUs"}};
   return Info;

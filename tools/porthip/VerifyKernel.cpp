@@ -1,0 +1,268 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "VerifyKernel.h"
+#include "Driver/BuildLine.h"
+#include "Support/Files.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace llvm;
+
+namespace porthip {
+namespace {
+
+const char *validateSeed(StringRef Value) {
+  uint64_t Seed;
+  return Value.getAsInteger(10, Seed) ? "a whole number from 0" : nullptr;
+}
+
+/// On one line.
+std::string spaced(const Json &J) {
+  if (!J.is_structured())
+    return J.dump();
+  std::string Text;
+  for (const auto &[Key, Value] : J.items())
+    Text += (Text.empty() ? "" : ", ") +
+            (J.is_object() ? Json(Key).dump() + ": " : "") + spaced(Value);
+  return (J.is_object() ? "{" : "[") + Text + (J.is_object() ? "}" : "]");
+}
+
+/// A line for each member; lists and objects of plain values stay on one.
+std::string readable(const Json &J, unsigned Indent) {
+  if (!J.is_structured() || J.empty() ||
+      (Indent && none_of(J, [](const Json &V) { return V.is_structured(); })))
+    return spaced(J);
+  std::string Text, Margin(Indent + 2, ' ');
+  for (const auto &[Key, Value] : J.items())
+    Text += (Text.empty() ? "" : ",") + ("\n" + Margin) +
+            (J.is_object() ? Json(Key).dump() + ": " : "") +
+            readable(Value, Indent + 2);
+  const char *Ends = J.is_object() ? "{}" : "[]";
+  return Ends[0] + Text + "\n" + std::string(Indent, ' ') + Ends[1];
+}
+
+/// Where a line names its one source.
+Expected<size_t> placeOfFile(ArrayRef<std::string> Args) {
+  auto Line = readBuildLine(mapCompilerArgs(std::vector<std::string>(Args)));
+  if (!Line)
+    return Line.takeError();
+  for (const Input &I : Line->Inputs)
+    if (I.Is == Input::File)
+      for (size_t Place = 0; Place < Args.size(); ++Place)
+        if (Args[Place] == I.Text)
+          return Place;
+  return createStringError("the port has no file");
+}
+
+} // namespace
+
+std::vector<OptionInfo> kernelOptions() {
+  OptionInfo Kernel;
+  Kernel.Long = "kernel";
+  Kernel.Value = "NAME";
+  Kernel.Repeatable = true;
+  Kernel.Help = "Only this kernel, called with made-up inputs";
+  Kernel.Detail =
+      "The file needs no main(), and one that it has is not run. Inputs follow "
+      "from the kernel's parameters. 'reduce<float, 256>' names a template's "
+      "instance, 'k(int *)' one of several overloads.";
+  OptionInfo Spec;
+  Spec.Long = "spec";
+  Spec.Value = "FILE";
+  Spec.Complete = Completion::File;
+  Spec.Help = "JSON that says how kernels are called";
+  Spec.Detail = "Sizes, launch shapes, inputs, tolerances and cases. Without "
+                "--kernel all of its kernels are run.";
+  OptionInfo Init;
+  Init.Long = "init";
+  Init.Help = "Write such a --spec for the kernels of the file";
+  OptionInfo Seed;
+  Seed.Long = "seed";
+  Seed.Value = "N";
+  Seed.Help = "Other inputs for --kernel and --spec";
+  Seed.Validate = validateSeed;
+  OptionInfo Out;
+  Out.Short = 'o';
+  Out.Value = "FILE";
+  Out.Complete = Completion::File;
+  Out.Help = "Where --init writes to; default: stdout";
+  return {Kernel, Spec, Init, Seed, Out};
+}
+
+bool KernelMode::isAsked(const ParsedOptions &Options) {
+  return Options.has("kernel") || Options.has("spec") || Options.has("init");
+}
+
+Error KernelMode::checkUsage(const ParsedOptions &Options,
+                             ArrayRef<std::string> Files) {
+  if (!isAsked(Options)) {
+    for (StringRef Name : {"seed", "o"})
+      if (Options.has(Name))
+        return createStringError((Name == "o" ? "-o" : "--seed") +
+                                 Twine(" goes with --kernel, --spec or "
+                                       "--init"));
+    return Error::success();
+  }
+  if (Options.has("init") && Options.has("spec"))
+    return createStringError("--init writes a spec and --spec reads one; give "
+                             "one of them");
+  if (Options.has("o") && !Options.has("init"))
+    return createStringError("-o says where --init writes to");
+  if (!Options.CompilerArgs.empty())
+    return createStringError("kernels alone have no program that takes the "
+                             "arguments after '--'");
+  if (Files.size() != 1)
+    return createStringError("kernels are in one file, " +
+                             utostr(Files.size()) + " are named");
+  return Error::success();
+}
+
+Error KernelMode::read(StringRef File, StringRef CacheDir,
+                       StringRef TemporaryDir) {
+  this->File = File.str();
+  this->TemporaryDir = TemporaryDir.str();
+  std::vector<std::string> Names = Options.values("kernel");
+  if (Options.has("spec")) {
+    if (Error Wrong = readSpec(Names))
+      return Wrong;
+    Names.clear();
+    for (const Json &K : Spec["kernels"])
+      Names.push_back(K.value("kernel", ""));
+  }
+  CompileOptions Compile = mapCompilerArgs(Options.Positional);
+  KernelQuery Query;
+  Query.File = this->File;
+  Query.Tools = &Setup.On.Tools;
+  Query.Options = &Compile;
+  Query.CacheDir = CacheDir.str();
+  Query.TemporaryDir = this->TemporaryDir;
+  Query.Wanted = std::move(Names);
+  auto Found = readKernels(Query);
+  if (!Found)
+    return Found.takeError();
+  Kernels = std::move(*Found);
+  if (!Spec.is_null())
+    return Error::success();
+  auto Default = defaultSpec(Kernels);
+  if (!Default)
+    return Default.takeError();
+  Spec = std::move(*Default);
+  return Error::success();
+}
+
+Error KernelMode::readSpec(ArrayRef<std::string> Asked) {
+  std::string Path = Options.value("spec");
+  auto Text = readFile(Path);
+  if (!Text)
+    return Text.takeError();
+  auto Parsed = parseKernelSpec(*Text, displayPath(normalizePath(Path)));
+  if (!Parsed)
+    return Parsed.takeError();
+  Spec = std::move(*Parsed);
+  if (Asked.empty())
+    return Error::success();
+  Json Chosen = Json::array();
+  for (const std::string &Name : Asked) {
+    std::string Known;
+    size_t Before = Chosen.size();
+    for (const Json &K : Spec["kernels"]) {
+      Known += (Known.empty() ? "" : ", ") + K.value("kernel", "");
+      if (K.value("kernel", "") == Name)
+        Chosen.push_back(K);
+    }
+    if (Chosen.size() == Before)
+      return fileError(Path, "has no kernel '" + Name + "'; it has " + Known);
+  }
+  Spec["kernels"] = std::move(Chosen);
+  return Error::success();
+}
+
+Error KernelMode::writeSpec() const {
+  std::string Text = readable(Spec, 0) + "\n";
+  if (Options.has("o"))
+    return writeFiles({{normalizePath(Options.value("o")), Text, ""}});
+  outs() << Text;
+  return Error::success();
+}
+
+Error KernelMode::makeCases(VerdictRules &Rules) {
+  CaseRequest Request;
+  if (Options.has("seed")) {
+    uint64_t Seed = 0;
+    StringRef(Options.value("seed")).getAsInteger(10, Seed);
+    Request.Seed = Seed;
+  }
+  Request.Tolerances = Options.values("tol");
+  auto Made = porthip::makeCases(Spec, Kernels, Request);
+  if (!Made)
+    return Options.has("spec")
+               ? createStringError(Options.value("spec") + ": " +
+                                   toString(Made.takeError()))
+               : Made.takeError();
+  Cases = std::move(*Made);
+  for (const auto &[I, C] : enumerate(Cases)) {
+    Rules.ByLaunch[I + 1] = {C.Name, C.Tol};
+    Wanted.push_back(unsigned(I));
+  }
+  return Error::success();
+}
+
+Error KernelMode::wrap(std::vector<std::string> &Args, bool IsPort) const {
+  auto Place = placeOfFile(Args);
+  if (!Place)
+    return Place.takeError();
+  HarnessSource Source;
+  Source.File = Args[*Place];
+  Source.IsPort = IsPort;
+  Source.Kernels = Kernels;
+  for (const Json &K : Spec["kernels"])
+    Source.PortNames.push_back(K.value("portKernel", ""));
+  Source.ShimDir = Setup.On.Tools.ShimDir;
+  std::string Path = TemporaryDir + (IsPort ? "/harness.hip" : "/harness.cu");
+  Args[*Place] = Path;
+  return writeFiles({{Path, harnessText(Source), ""}});
+}
+
+Expected<Trace> KernelMode::run(const Leg &L, LegProgram Program) const {
+  return runKernelLeg(L, std::move(Program), Cases, Wanted);
+}
+
+Error KernelMode::checkReference(Trace &T) {
+  std::vector<std::string> Failed;
+  std::vector<TraceLaunch> Kept;
+  std::vector<unsigned> StillWanted;
+  for (TraceLaunch &L : T.Launches) {
+    if (!L.Number || L.Number > Cases.size())
+      return createStringError("is no trace of these cases");
+    const KernelCase &C = Cases[L.Number - 1];
+    if (!L.Fault.empty()) {
+      Failed.push_back(C.Prototype + ", case '" + C.Name + "': " + L.Fault);
+      continue;
+    }
+    StillWanted.push_back(unsigned(L.Number - 1));
+    Kept.push_back(std::move(L));
+  }
+  std::string Text;
+  for (const std::string &One : ArrayRef(Failed).take_front(5))
+    Text += "\n  " + One;
+  if (Failed.size() > 5)
+    Text += "\n  and " + utostr(Failed.size() - 5) + " more";
+  if (!Failed.empty() && (Options.has("spec") || StillWanted.empty()))
+    return createStringError(
+        "the original itself fails with these inputs, so there is nothing to "
+        "compare with" +
+        Text +
+        (Options.has("spec") ? ""
+                             : "\n'porthip verify --init' writes the spec that "
+                               "these inputs come from; correct it and hand it "
+                               "over with --spec"));
+  if (!Failed.empty())
+    errs() << "porthip: note: the original itself fails with some of the "
+              "inputs that were made up; they are left out"
+           << Text << "\n";
+  T.Launches = std::move(Kept);
+  Wanted = std::move(StillWanted);
+  return Error::success();
+}
+
+} // namespace porthip
