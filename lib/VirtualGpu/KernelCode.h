@@ -56,6 +56,8 @@ typedef struct VgKernelCode {
   /* Loop: runs all lanes. Fiber: runs the lane whose stack it is on. */
   void (*Entry)(const VgBlock *Block, void **Args);
   const struct VgRegionCode *Regions; /* Region mode only */
+  uint32_t AccessCount; /* VgAccessSite's, while checks are on; else 0 */
+  uint32_t Unused;
 } VgKernelCode;
 
 #ifdef __cplusplus

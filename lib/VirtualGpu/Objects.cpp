@@ -114,14 +114,17 @@ void numberDataSites(Module &M) {
 } // namespace
 
 std::string modeOf(const Settings &How) {
-  const CheckSet Checks = checkSet(How.Checks);
-  if (How.Mode.empty() && (How.ShuffleLanesSeed || Checks.Race || Checks.Sync))
-    return "fiber";
-  return How.Mode;
+  return How.Mode.empty() && How.ShuffleLanesSeed ? "fiber" : How.Mode;
 }
 
-std::string optionsText(const Settings &How, ArrayRef<Image> Images,
-                        bool IsInstrumented) {
+/// Compiled code differs by it.
+static std::string checksText(const CheckSet &Checks) {
+  return std::string(Checks.Memory ? " memory" : "") +
+         (Checks.Init ? " init" : "") + (Checks.Race ? " race" : "") +
+         (Checks.Sync ? " sync" : "");
+}
+
+std::string optionsText(const Settings &How, ArrayRef<Image> Images) {
   const Image &I = Images.front();
   std::string Text = "porthip vgpu ABI " + std::to_string(PORTHIP_VGPU_ABI) +
                      "\n" + ownIdentity() + "\n" + hostIdentity() + "\n" +
@@ -130,8 +133,7 @@ std::string optionsText(const Settings &How, ArrayRef<Image> Images,
     Text += "image " + utohexstr(Each.BitcodeHash) + " " +
             std::to_string(Each.Bitcode.size()) + " flags " +
             std::to_string(Each.Flags) + "\n";
-  Text += "mode " + modeOf(How) + (IsInstrumented ? " checked" : "") +
-          (checkSet(How.Checks).Sync ? " sync\n" : "\n");
+  Text += "mode " + modeOf(How) + checksText(checkSet(How.Checks)) + "\n";
   Text += "library " +
           identityOf(I.Of == Vendor::Amd ? findOcml() + "/ocml.bc"
                                          : findLibdevice(How.CudaPath)) +
@@ -167,8 +169,7 @@ Error ProgramImpl::lowerKernel(Module &M, StringRef Kernel,
   Lowering.Mode = AskedMode;
   Lowering.IsAmd = Retargeting.Of == Vendor::Amd;
   Lowering.WaveSize = Retargeting.WaveSize;
-  Lowering.InstrumentAccesses = IsInstrumented;
-  Lowering.ReportInactive = ReportsSync;
+  Lowering.Checks = checkSet(How.Checks);
   return lower(M, Kernel, *Shared, Lowering, Host);
 }
 

@@ -24,12 +24,10 @@ std::unique_ptr<Program> Program::create(ArrayRef<Image> Images,
 }
 
 ProgramImpl::ProgramImpl(ArrayRef<Image> TheImages, const Settings &TheHow)
-    : Images(TheImages.vec()), How(TheHow),
-      IsInstrumented(checkSet(How.Checks).needsAccesses()),
-      ReportsSync(checkSet(How.Checks).Sync), Mode(modeOf(How)),
-      Options(optionsText(How, Images, IsInstrumented)), Cache(How.CacheDir) {
-  if (IsInstrumented)
-    Memory::get().onRelease(noteFreed);
+    : Images(TheImages.vec()), How(TheHow), Mode(modeOf(How)),
+      Options(optionsText(How, Images)), Cache(How.CacheDir) {
+  if (checkSet(How.Checks).needsAccesses())
+    Memory::get().onRelease(LaunchChecker::noteReleased);
   if (checkSet(How.Checks).Init)
     enableInit();
 }

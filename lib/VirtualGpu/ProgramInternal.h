@@ -35,12 +35,10 @@ private:
 /// The data's place in the cache and in the Jit; no kernel has such a name.
 inline constexpr char DataPart[] = "(data)";
 
-/// Only fibers have an order of lanes that can be shuffled, and tell the
-/// checkers of every meeting of lanes.
+/// Only fibers have an order of lanes that can be shuffled.
 std::string modeOf(const Settings &How);
 /// All that objects depend on besides the part that is asked for.
-std::string optionsText(const Settings &How, llvm::ArrayRef<Image> Images,
-                        bool IsInstrumented);
+std::string optionsText(const Settings &How, llvm::ArrayRef<Image> Images);
 
 class ProgramImpl;
 
@@ -113,7 +111,6 @@ private:
 
   const std::vector<Image> Images;
   const Settings How;
-  const bool IsInstrumented, ReportsSync;
   const std::string Mode;
   const std::string Options; ///< what objects depend on besides the images
   const ObjectCache Cache;

@@ -138,7 +138,7 @@ orc::SymbolMap laneSymbols(orc::LLJIT &Machine) {
   put(Map, Machine, "__vg_clock", clockNow);
   put(Map, Machine, "__vg_nanoseconds", clockNow);
   put(Map, Machine, "__vg_query", query);
-  put(Map, Machine, "__vg_check_inactive", +[](uint32_t) {});
+  put(Map, Machine, "__vg_check_inactive", +[](uint32_t, uint32_t) {});
   return Map;
 }
 

@@ -56,7 +56,7 @@ AMD_COLLECTIVE(uint32_t, "llvm.amdgcn.ds.bpermute",
   const VgExchange *E = amdExchange(Value, VG_SHUFFLE);
   uint32_t From = amdPermuteLane(Address, amdLane());
   if (!amdIsActive(E, From))
-    __vg_check_inactive(From);
+    __vg_check_inactive(__vg_lane(), From);
   return (uint32_t)E->Values[From];
 }
 /* "fi": fetches from lanes that are not active, whose registers are unknown

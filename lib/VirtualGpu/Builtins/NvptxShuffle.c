@@ -44,7 +44,7 @@ VG_INLINE VG_CONVERGENT NvValueI32 nvShuffle(enum NvShuffle How, uint32_t Mask,
   if (X->Active >> From & 1)
     Result.Value = (uint32_t)X->Values[From];
   else
-    __vg_check_inactive(From);
+    __vg_check_inactive(__vg_lane(), From);
   return Result;
 }
 

@@ -14,15 +14,6 @@ using namespace llvm;
 namespace porthip::vgpu {
 namespace {
 
-/// Most accesses hit what the one before hit.
-struct LastFound {
-  Allocation Of;
-  Shadow With;
-  bool holds(const char *P, uint64_t Bytes) const {
-    return P >= Of.Base && P + Bytes <= Of.Base + Of.SizeBytes;
-  }
-};
-
 constexpr uint64_t LowEnd = uint64_t(1) << 32;
 /// The scheduler leaves as much behind a block's shared memory.
 constexpr uint64_t SharedSlackBytes = 64 << 10;
@@ -50,9 +41,9 @@ std::string BlockChecker::nameOf(const VgAccessSite &Site,
                                  const char *Address) const {
   if (*Site.Name)
     return " '" + std::string(Site.Name) + "'";
-  uint64_t Offset = uint64_t(Address - Block.Shared);
-  if (Offset >= uint64_t(Block.StaticShared) + Block.DynamicShared)
+  if (!isShared(Address))
     return "";
+  uint64_t Offset = uint64_t(Address - Block.Shared);
   for (const VgSharedName *V = Site.Shared; V && V->Name; ++V)
     if (V->SizeBytes ? Offset - V->Offset < V->SizeBytes
                      : Offset >= Block.StaticShared)
@@ -79,18 +70,17 @@ void BlockChecker::access(uint32_t Lane, const char *Address,
   if (!(Site.Flags & VG_ACCESS_WRITE) &&
       Site.Flags & (VG_ACCESS_ATOMIC | VG_ACCESS_VOLATILE))
     LastAcquire = ++Launch.Clock;
-  uint64_t Shared = uint64_t(Block.StaticShared) + Block.DynamicShared;
   if (uintptr_t(Address) >= LowEnd)
     return checkGlobal(Lane, Address, SizeBytes, Value, Site);
   uint64_t Offset = uint64_t(Address - Block.Shared);
-  if (Offset < Shared + SharedSlackBytes) {
-    if (Offset + SizeBytes <= Shared)
+  if (Offset < SharedBytes + SharedSlackBytes) {
+    if (Offset + SizeBytes <= SharedBytes)
       return checkShared(Lane, Offset, SizeBytes, Value, Site);
     if (Launch.Checks.Memory)
       illegal(Lane, Site,
               Twine(verb(Site)) + nameOf(Site, Address) + " of " +
                   Twine(SizeBytes) + " bytes at offset " + Twine(Offset) +
-                  " of shared memory, which has " + Twine(Shared));
+                  " of shared memory, which has " + Twine(SharedBytes));
     return;
   }
   if (uintptr_t(Address) < 65536 && Launch.Checks.Memory)
@@ -104,12 +94,13 @@ void BlockChecker::access(uint32_t Lane, const char *Address,
 void BlockChecker::checkShared(uint32_t Lane, uint64_t Offset,
                                uint64_t SizeBytes, uint64_t Value,
                                const VgAccessSite &Site) {
+  Entries[Site.Index] = {Block.Shared, SharedBytes - SizeBytes + 1,
+                         SharedInit.data(), SharedCells.data()};
   if (Launch.Checks.Init)
     checkInit(Lane, SharedInit.data() + Offset, Block.Shared + Offset,
               SizeBytes, Site, "shared");
   if (Launch.Checks.Race)
-    checkRace(Lane, SharedCells.data() + Offset / GranuleBytes,
-              Block.Shared + Offset, SizeBytes, Value, Site, "shared");
+    race(Lane, Block.Shared + Offset, SizeBytes, Value, Site);
 }
 
 void BlockChecker::checkGlobal(uint32_t Lane, const char *Address,
@@ -117,41 +108,44 @@ void BlockChecker::checkGlobal(uint32_t Lane, const char *Address,
                                const VgAccessSite &Site) {
   if (uint64_t(Address - Launch.Exempt) < Launch.ExemptBytes)
     return;
-  static thread_local LastFound Last;
-  Memory &M = Memory::get();
-  // A freed allocation must not be taken from here.
-  if (!Last.holds(Address, SizeBytes) || !M.isLive(Last.Of.Id)) {
-    auto Found = M.find(Address);
-    if (!Found || Address + SizeBytes > Found->Base + Found->SizeBytes) {
-      if (!Launch.Checks.Memory || isConstant(Address, SizeBytes, Site))
-        return;
-      auto Freed = Found ? std::nullopt : M.findFreed(Address);
-      auto Before = M.findBefore(Address);
-      std::string Why =
-          Freed    ? "memory that was freed"
-          : Before ? (Twine(Address - (Before->Base + Before->SizeBytes)) +
-                      " bytes behind an allocation of " +
-                      Twine(Before->SizeBytes) + " bytes")
-                         .str()
-                   : "memory that the device does not have (a host pointer?)";
-      if (Found)
-        Why = ("the last bytes of an allocation of " + Twine(Found->SizeBytes) +
-               " bytes and beyond")
-                  .str();
-      illegal(Lane, Site,
-              Twine(verb(Site)) + nameOf(Site, Address) + " of " +
-                  Twine(SizeBytes) + " bytes to " + Why);
-    }
-    Last.Of = *Found;
-    Last.With = shadowOf(*Found);
+  if (isConstant(Address, SizeBytes, Site))
+    return;
+  const LaunchChecker::KnownObject *Object = Launch.find(Address, SizeBytes);
+  if (!Object) {
+    if (Launch.Checks.Memory)
+      outOfBounds(Lane, Address, SizeBytes, Site);
+    return;
   }
-  uint64_t Offset = uint64_t(Address - Last.Of.Base);
-  if (Launch.Checks.Init && Last.With.Init)
-    checkInit(Lane, Last.With.Init + Offset, Address, SizeBytes, Site,
-              "global");
-  if (Launch.Checks.Race && Last.With.Cells)
-    checkRace(Lane, Last.With.Cells + Offset / GranuleBytes, Address, SizeBytes,
-              Value, Site, "global");
+  char *Base = Object->Of.Base;
+  Entries[Site.Index] = {Base, Object->Of.SizeBytes - SizeBytes + 1,
+                         Object->With.Init, Object->With.Cells};
+  if (Launch.Checks.Init)
+    checkInit(Lane, Object->With.Init + (Address - Base), Address, SizeBytes,
+              Site, "global");
+  if (Launch.Checks.Race)
+    race(Lane, Address, SizeBytes, Value, Site);
+}
+
+void BlockChecker::outOfBounds(uint32_t Lane, const char *Address,
+                               uint64_t SizeBytes, const VgAccessSite &Site) {
+  const Memory &M = Memory::get();
+  auto Found = M.find(Address);
+  auto Before = M.findBefore(Address);
+  std::string Why = "memory that the device does not have (a host pointer?)";
+  if (Found)
+    Why = ("the last bytes of an allocation of " + Twine(Found->SizeBytes) +
+           " bytes and beyond")
+              .str();
+  else if (M.findFreed(Address))
+    Why = "memory that was freed";
+  else if (Before)
+    Why = (Twine(Address - (Before->Base + Before->SizeBytes)) +
+           " bytes behind an allocation of " + Twine(Before->SizeBytes) +
+           " bytes")
+              .str();
+  illegal(Lane, Site,
+          Twine(verb(Site)) + nameOf(Site, Address) + " of " +
+              Twine(SizeBytes) + " bytes to " + Why);
 }
 
 void BlockChecker::checkInit(uint32_t Lane, uint8_t *State, const char *Address,
@@ -168,32 +162,75 @@ void BlockChecker::checkInit(uint32_t Lane, uint8_t *State, const char *Address,
     memset(State, 1, SizeBytes);
 }
 
+bool BlockChecker::noteRead(Granule &Cell, AccessRecord Now,
+                            uint32_t Lane) const {
+  if (!isSettled(Cell.Write, Lane) || !isSettled(Cell.Atomic, Lane))
+    return false;
+  const AccessRecord First = Cell.Reads[0];
+  if (isSettled(First, Lane))
+    Cell.Reads[0] = Now;
+  else if (First.time() == Now.time() && !Launch.IsAmd)
+    Cell.Reads[1] = Now; // nothing can have ordered the two
+  else
+    return false;
+  return true;
+}
+
+bool BlockChecker::noteWrite(Granule &Cell, AccessRecord Now,
+                             uint32_t Lane) const {
+  if (!isSettled(Cell.Write, Lane) || !isSettled(Cell.Atomic, Lane) ||
+      !isSettled(Cell.Reads[0], Lane) || !isSettled(Cell.Reads[1], Lane))
+    return false;
+  Cell.Write = Now;
+  return true;
+}
+
+void BlockChecker::race(uint32_t Lane, const char *Address, uint64_t SizeBytes,
+                        uint64_t Value, const VgAccessSite &Site) {
+  const VgCheckEntry &E = Entries[Site.Index];
+  Granule *Cells = static_cast<Granule *>(E.Cells) +
+                   uint64_t(Address - E.Base) / GranuleBytes;
+  Launch.Sites[Site.Index] = &Site;
+  if (!(Site.Flags & (VG_ACCESS_ATOMIC | VG_ACCESS_VOLATILE)) &&
+      (uintptr_t(Address) | SizeBytes) % GranuleBytes == 0) {
+    const AccessRecord Now(Number, Lane, 0xf, false, Launch.Clock, Site.Index);
+    const bool IsWrite = Site.Flags & VG_ACCESS_WRITE;
+    while (SizeBytes && (IsWrite ? noteWrite(*Cells, Now, Lane)
+                                 : noteRead(*Cells, Now, Lane))) {
+      ++Cells;
+      Address += GranuleBytes;
+      SizeBytes -= GranuleBytes;
+      Value >>= 8 * GranuleBytes;
+    }
+  }
+  if (SizeBytes)
+    checkRace(Lane, Cells, Address, SizeBytes, Value, Site);
+}
+
 void BlockChecker::checkRace(uint32_t Lane, Granule *Cells, const char *Address,
                              uint64_t SizeBytes, uint64_t Value,
-                             const VgAccessSite &Site, StringRef Space) {
-  bool IsWrite = Site.Flags & VG_ACCESS_WRITE;
-  bool IsAtomic = Site.Flags & VG_ACCESS_ATOMIC;
-  // All lanes writing the same value is a common idiom, and right.
-  bool IsSame = IsWrite && Site.Flags & VG_ACCESS_HAS_VALUE &&
-                !memcmp(Address, &Value, std::min<uint64_t>(SizeBytes, 8));
+                             const VgAccessSite &Site) {
+  const bool IsWrite = Site.Flags & VG_ACCESS_WRITE;
+  const bool IsAtomic = Site.Flags & VG_ACCESS_ATOMIC;
   // Code from before C++'s atomics has volatile flags in global memory. In
   // shared memory volatile says that a warp was thought to run in lockstep.
-  bool IsFlag =
-      IsAtomic || (Site.Flags & VG_ACCESS_VOLATILE && Space == "global");
-  AccessRecord Now{Number + 1, uint16_t(Lane), 0,
-                   IsFlag,     Launch.Clock,   Launch.indexOf(Site)};
+  const bool IsFlag =
+      IsAtomic || (Site.Flags & VG_ACCESS_VOLATILE && !isShared(Address));
+  // All lanes writing the same value is a common idiom, and right.
+  auto isSame = [&] {
+    return IsWrite && Site.Flags & VG_ACCESS_HAS_VALUE &&
+           !memcmp(Address, &Value, std::min<uint64_t>(SizeBytes, 8));
+  };
   uint64_t Begin = uintptr_t(Address) % GranuleBytes;
   for (uint64_t Done = 0; Done < SizeBytes; ++Cells, Begin = 0) {
-    uint64_t Count = std::min(SizeBytes - Done, GranuleBytes - Begin);
-    Now.Bytes = uint8_t(((1u << Count) - 1) << Begin);
+    const uint64_t Count = std::min(SizeBytes - Done, GranuleBytes - Begin);
+    const AccessRecord Now(Number, Lane, ((1u << Count) - 1) << Begin, IsFlag,
+                           Launch.Clock, Site.Index);
     Done += Count;
-    auto Conflicts = [&](const AccessRecord &Before) {
-      return Before.Block && Before.Bytes & Now.Bytes &&
-             !(Before.IsFlag && Now.IsFlag) && !isOrdered(Before, Lane);
-    };
     auto check = [&](const AccessRecord &Before) {
-      if (Conflicts(Before) && !IsSame)
-        reportRace(Before, Lane, Site, Address, Space);
+      if (!isSettled(Before, Lane) && Before.bytes() & Now.bytes() &&
+          !(Before.isFlag() && IsFlag) && !isOrdered(Before, Lane) && !isSame())
+        reportRace(Before, Lane, Site, Address);
     };
     check(Cells->Write);
     check(Cells->Atomic);
@@ -207,7 +244,7 @@ void BlockChecker::checkRace(uint32_t Lane, Granule *Cells, const char *Address,
       Cells->Write = Now;
     } else {
       AccessRecord &First = Cells->Reads[0];
-      bool IsNew = !First.Block || isOrdered(First, Lane);
+      const bool IsNew = isSettled(First, Lane) || isOrdered(First, Lane);
       (IsNew ? First : Cells->Reads[1]) = Now;
     }
   }
@@ -230,24 +267,32 @@ void BlockChecker::object(uint32_t Lane, const char *Address,
 
 using porthip::vgpu::BlockChecker;
 
+static BlockChecker *checkerOf(const VgBlock *Block) {
+  return static_cast<BlockChecker *>(static_cast<VgChecker *>(Block->Checker));
+}
+
 extern "C" void __vg_check_access(const VgBlock *Block, uint32_t Lane,
                                   const void *Address, uint64_t SizeBytes,
                                   uint64_t Value, const VgAccessSite *Site) {
-  if (auto *C = static_cast<BlockChecker *>(Block->Checker))
-    C->access(Lane, static_cast<const char *>(Address), SizeBytes, Value,
-              *Site);
+  checkerOf(Block)->access(Lane, static_cast<const char *>(Address), SizeBytes,
+                           Value, *Site);
+}
+
+extern "C" void __vg_check_race(const VgBlock *Block, uint32_t Lane,
+                                const void *Address, uint64_t SizeBytes,
+                                uint64_t Value, const VgAccessSite *Site) {
+  checkerOf(Block)->race(Lane, static_cast<const char *>(Address), SizeBytes,
+                         Value, *Site);
 }
 
 extern "C" void __vg_check_object(const VgBlock *Block, uint32_t Lane,
                                   const void *Address, uint64_t SizeBytes,
                                   const void *Base, uint64_t ObjectBytes,
                                   const VgAccessSite *Site) {
-  if (auto *C = static_cast<BlockChecker *>(Block->Checker))
-    C->object(Lane, static_cast<const char *>(Address), SizeBytes,
-              static_cast<const char *>(Base), ObjectBytes, *Site);
+  checkerOf(Block)->object(Lane, static_cast<const char *>(Address), SizeBytes,
+                           static_cast<const char *>(Base), ObjectBytes, *Site);
 }
 
 extern "C" void __vg_check_fence(const VgBlock *Block) {
-  if (auto *C = static_cast<BlockChecker *>(Block->Checker))
-    C->fence();
+  checkerOf(Block)->fence();
 }

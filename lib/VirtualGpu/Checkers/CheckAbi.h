@@ -38,22 +38,44 @@ typedef struct VgAccessSite {
   const char *Name;  /* variable or kernel parameter, "" if unknown */
   uint32_t Flags;    /* enum VgAccessFlags */
   uint32_t AlignBytes;
+  uint32_t Index; /* of the kernel's sites, from 0 */
+  uint32_t Unused;
   const VgSharedName *Shared; /* the kernel's */
   const VgConstant *Constants;
 } VgAccessSite;
+
+/* Where a site's last access went. One that begins in [Base, Base + Span) lies
+ * in the same object as a whole, and needs no search. */
+typedef struct VgCheckEntry {
+  const char *Base;
+  uint64_t Span;       /* 0: nowhere yet */
+  unsigned char *Init; /* of Base; by byte, 1: written */
+  void *Cells;         /* of Base; who touched it (Granule of Shadow.h) */
+} VgCheckEntry;
+
+/* VgBlock::Checker points to one. */
+typedef struct VgChecker {
+  VgCheckEntry *Entries; /* by VgAccessSite::Index */
+} VgChecker;
 
 /* Called before the access of SizeBytes at Address by the lane. */
 void __vg_check_access(const VgBlock *Block, uint32_t Lane, const void *Address,
                        uint64_t SizeBytes, uint64_t Value,
                        const VgAccessSite *Site);
-/* The same for an object whose size is known: [Base, Base + ObjectBytes). */
+/* The race check alone, of an access that its site's entry covers. */
+void __vg_check_race(const VgBlock *Block, uint32_t Lane, const void *Address,
+                     uint64_t SizeBytes, uint64_t Value,
+                     const VgAccessSite *Site);
+/* The same as __vg_check_access for an object whose size is known: [Base, Base
+ * + ObjectBytes). */
 void __vg_check_object(const VgBlock *Block, uint32_t Lane, const void *Address,
                        uint64_t SizeBytes, const void *Base,
                        uint64_t ObjectBytes, const VgAccessSite *Site);
 /* The lane passed a memory fence. */
 void __vg_check_fence(const VgBlock *Block);
-/* A lane took the value of another that took no part in the exchange. */
-void __vg_check_inactive(uint32_t SourceLane);
+/* The lane (of the block) took the value of another of its warp that took no
+ * part in the exchange. */
+void __vg_check_inactive(uint32_t Lane, uint32_t SourceLane);
 
 #ifdef __cplusplus
 }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "VirtualGpu/Checkers/Checker.h"
-#include "VirtualGpu/Checkers/CheckAbi.h"
 #include "VirtualGpu/Checkers/Reports.h"
 #include "llvm/ADT/Twine.h"
+#include <algorithm>
 #include <mutex>
 
 using namespace llvm;
@@ -27,35 +27,75 @@ static std::mutex &oneAtATime() {
   return Lock;
 }
 
+/// Where the last launch's clock stopped; under that lock.
+static uint32_t LastClock = 1;
+
+static thread_local LaunchChecker *RunningHere = nullptr;
+
 LaunchChecker::LaunchChecker(CheckSet Checks, std::string Kernel, bool IsAmd,
-                             uint64_t BlockCount)
+                             uint64_t BlockCount, uint32_t SiteCount)
     : Checks(Checks), Kernel(std::move(Kernel)), IsAmd(IsAmd),
-      LastFence(Checks.Race ? BlockCount : 0) {
+      LastFence(Checks.Race ? BlockCount : 0), Sites(SiteCount) {
   oneAtATime().lock();
-  if (Checks.Race)
+  if (LastClock >= 1u << 31) {
     clearCells();
+    LastClock = 1;
+  }
+  Begin = Clock = LastClock + 1;
 }
 
-LaunchChecker::~LaunchChecker() { oneAtATime().unlock(); }
+LaunchChecker::~LaunchChecker() {
+  if (RunningHere == this)
+    RunningHere = nullptr;
+  LastClock = Clock;
+  oneAtATime().unlock();
+}
+
+void LaunchChecker::noteReleased(uint64_t AllocationId) {
+  noteFreed(AllocationId);
+  // Device code freed it. (The host frees what no kernel uses; another stream's
+  // is found by the next search.)
+  if (!RunningHere)
+    return;
+  RunningHere->Known.clear();
+  for (BlockChecker *Block : RunningHere->Blocks)
+    std::fill(Block->BySite.begin(), Block->BySite.end(), VgCheckEntry());
+}
 
 void LaunchChecker::beginBlock(VgBlock &Block) {
-  Block.Checker = new BlockChecker(*this, Block);
+  RunningHere = this;
+  Blocks.push_back(new BlockChecker(*this, Block));
+  Block.Checker = static_cast<VgChecker *>(Blocks.back());
 }
 
 void LaunchChecker::endBlock(VgBlock &Block) {
-  delete static_cast<BlockChecker *>(Block.Checker);
+  auto *B =
+      static_cast<BlockChecker *>(static_cast<VgChecker *>(Block.Checker));
+  Blocks.erase(std::find(Blocks.begin(), Blocks.end(), B));
+  delete B;
   Block.Checker = nullptr;
 }
 
-uint32_t LaunchChecker::indexOf(const VgAccessSite &Site) {
-  if (LastSite != &Site) {
-    auto Found = std::find(Sites.begin(), Sites.end(), &Site);
-    LastSiteIndex = uint32_t(Found - Sites.begin());
-    if (Found == Sites.end())
-      Sites.push_back(&Site);
-    LastSite = &Site;
+const LaunchChecker::KnownObject *LaunchChecker::find(const char *Address,
+                                                      uint64_t SizeBytes) {
+  constexpr size_t MostKnown = 8;
+  const Memory &M = Memory::get();
+  for (size_t I = 0; I != Known.size(); ++I) {
+    const Allocation &A = Known[I].Of;
+    // What was freed must not be taken from here.
+    if (Address < A.Base || Address + SizeBytes > A.Base + A.SizeBytes ||
+        !M.isLive(A.Id))
+      continue;
+    std::rotate(Known.begin(), Known.begin() + I, Known.begin() + I + 1);
+    return &Known.front();
   }
-  return LastSiteIndex;
+  std::optional<Allocation> Found = M.find(Address);
+  if (!Found || Address + SizeBytes > Found->Base + Found->SizeBytes)
+    return nullptr;
+  if (Known.size() == MostKnown)
+    Known.pop_back();
+  Known.insert(Known.begin(), {*Found, shadowOf(*Found)});
+  return &Known.front();
 }
 
 BlockChecker::BlockChecker(LaunchChecker &Launch, const VgBlock &Block)
@@ -63,18 +103,22 @@ BlockChecker::BlockChecker(LaunchChecker &Launch, const VgBlock &Block)
       Number(Block.BlockIdx[0] +
              Block.GridDim[0] *
                  (Block.BlockIdx[1] + Block.GridDim[1] * Block.BlockIdx[2])),
-      LastBarrier(Block.LaneCount), LastSync(Block.LaneCount) {
-  uint64_t Bytes = uint64_t(Block.StaticShared) + Block.DynamicShared;
+      SharedBytes(uint64_t(Block.StaticShared) + Block.DynamicShared),
+      BySite(Launch.Sites.size()), LastBarrier(Block.LaneCount),
+      LastSync(Block.LaneCount) {
+  Entries = BySite.data();
   if (Launch.Checks.Race)
-    SharedCells.resize(Bytes / GranuleBytes + 2);
+    SharedCells.resize(SharedBytes / GranuleBytes + 2);
   if (Launch.Checks.Init)
-    SharedInit.resize(Bytes);
+    SharedInit.resize(SharedBytes);
 }
 
 void BlockChecker::barrier(ArrayRef<uint32_t> Lanes) {
   ++Launch.Clock;
   for (uint32_t Lane : Lanes)
     LastBarrier[Lane] = Launch.Clock;
+  if (Lanes.size() == Block.LaneCount)
+    LastFullBarrier = Launch.Clock;
 }
 
 void BlockChecker::arrive(uint32_t Lane) { LastBarrier[Lane] = ++Launch.Clock; }
@@ -131,41 +175,42 @@ void BlockChecker::illegal(uint32_t Lane, const VgAccessSite &Site,
 /// AMD's wavefronts run in lockstep. Elsewhere both parties must have met after
 /// the first access: at a barrier, or in their warp.
 bool BlockChecker::isOrdered(const AccessRecord &Before, uint32_t Lane) const {
-  if (Before.Block != Number + 1) {
+  if (Before.block() != Number) {
     // Published by a fence of its block, and picked up by one of ours or by a
     // read that nothing may cache. Finer would need to know which flag was
     // read; this way nothing right is reported.
-    return Launch.LastFence[Before.Block - 1] > Before.Time &&
-           LastAcquire > Before.Time;
+    return Launch.LastFence[Before.block()] > Before.time() &&
+           LastAcquire > Before.time();
   }
-  if (Before.Lane == Lane)
+  if (Before.lane() == Lane)
     return true;
-  if (LastBarrier[Before.Lane] > Before.Time && LastBarrier[Lane] > Before.Time)
+  if (LastBarrier[Before.lane()] > Before.time() &&
+      LastBarrier[Lane] > Before.time())
     return true;
-  if (Before.Lane / Block.WaveSize != Lane / Block.WaveSize)
+  if (Before.lane() / Block.WaveSize != Lane / Block.WaveSize)
     return false;
-  return Launch.IsAmd ||
-         (LastSync[Before.Lane] > Before.Time && LastSync[Lane] > Before.Time);
+  return Launch.IsAmd || (LastSync[Before.lane()] > Before.time() &&
+                          LastSync[Lane] > Before.time());
 }
 
 void BlockChecker::reportRace(const AccessRecord &Before, uint32_t Lane,
-                              const VgAccessSite &Site, const char *Address,
-                              StringRef Space) {
-  const VgAccessSite &Other = *Launch.Sites[Before.Site];
+                              const VgAccessSite &Site, const char *Address) {
+  const StringRef Space = isShared(Address) ? "shared" : "global";
+  const VgAccessSite &Other = *Launch.Sites[Before.site()];
   auto verb = [](const VgAccessSite &S) -> StringRef {
     if (S.Flags & VG_ACCESS_ATOMIC)
       return "atomic access";
     return S.Flags & VG_ACCESS_WRITE ? "write" : "read";
   };
   std::string Party;
-  if (Before.Block != Number + 1) {
-    uint32_t B = Before.Block - 1;
+  if (Before.block() != Number) {
+    uint32_t B = Before.block();
     Party = ("block (" + Twine(B % Block.GridDim[0]) + "," +
              Twine(B / Block.GridDim[0] % Block.GridDim[1]) + "," +
              Twine(B / Block.GridDim[0] / Block.GridDim[1]) + ")")
                 .str();
   } else {
-    Party = "thread " + laneName(Before.Lane);
+    Party = "thread " + laneName(Before.lane());
   }
   std::string Name = nameOf(*Site.Name ? Site : Other, Address);
   std::string Text =

@@ -7,31 +7,19 @@
 #ifndef PORTHIP_VIRTUALGPU_CHECKERS_CHECKER_H
 #define PORTHIP_VIRTUALGPU_CHECKERS_CHECKER_H
 
-#include "VirtualGpu/Abi.h"
+#include "VirtualGpu/Checkers/CheckAbi.h"
+#include "VirtualGpu/Checkers/CheckSet.h"
 #include "VirtualGpu/Checkers/Shadow.h"
-#include "llvm/ADT/ArrayRef.h"
+#include "VirtualGpu/Memory/Memory.h"
 #include <memory>
-#include <string>
 #include <vector>
 
-struct VgAccessSite;
-
 namespace porthip::vgpu {
-
-struct CheckSet {
-  bool Memory = false, Race = false, Init = false, Sync = false;
-  bool any() const { return Memory || Race || Init || Sync; }
-  /// Compiled code differs only by this (part of the cache key).
-  bool needsAccesses() const { return Memory || Race || Init; }
-};
-/// "memory", "race", "init", "sync", "all"; others are ignored (the command
-/// line has refused them).
-CheckSet checkSet(llvm::ArrayRef<std::string> Names);
 
 class LaunchChecker;
 
 /// What the checkers know of one block while it runs.
-class BlockChecker {
+class BlockChecker : public VgChecker {
 public:
   BlockChecker(LaunchChecker &Launch, const VgBlock &Block);
 
@@ -49,6 +37,9 @@ public:
               uint64_t Value, const VgAccessSite &Site);
   void object(uint32_t Lane, const char *Address, uint64_t SizeBytes,
               const char *Base, uint64_t ObjectBytes, const VgAccessSite &Site);
+  /// The race check alone, of what the site's entry covers.
+  void race(uint32_t Lane, const char *Address, uint64_t SizeBytes,
+            uint64_t Value, const VgAccessSite &Site);
   void fence();
 
   /// A report about this block, e.g. by the scheduler: Check is "sync".
@@ -58,6 +49,8 @@ public:
 private:
   void checkGlobal(uint32_t Lane, const char *Address, uint64_t SizeBytes,
                    uint64_t Value, const VgAccessSite &Site);
+  [[noreturn]] void outOfBounds(uint32_t Lane, const char *Address,
+                                uint64_t SizeBytes, const VgAccessSite &Site);
   void checkShared(uint32_t Lane, uint64_t Offset, uint64_t SizeBytes,
                    uint64_t Value, const VgAccessSite &Site);
   void checkAlignment(uint32_t Lane, const char *Address,
@@ -65,13 +58,21 @@ private:
   void checkInit(uint32_t Lane, uint8_t *State, const char *Address,
                  uint64_t SizeBytes, const VgAccessSite &Site,
                  llvm::StringRef Space);
+  /// The record of a plain access of the 4 bytes of a granule, if nothing that
+  /// came before it needs a closer look.
+  bool noteRead(Granule &Cell, AccessRecord Now, uint32_t Lane) const;
+  bool noteWrite(Granule &Cell, AccessRecord Now, uint32_t Lane) const;
   void checkRace(uint32_t Lane, Granule *Cells, const char *Address,
-                 uint64_t SizeBytes, uint64_t Value, const VgAccessSite &Site,
-                 llvm::StringRef Space);
+                 uint64_t SizeBytes, uint64_t Value, const VgAccessSite &Site);
+  /// Nobody, oneself, or before all lanes met: what most accesses find.
+  bool isSettled(const AccessRecord &Before, uint32_t Lane) const;
   bool isOrdered(const AccessRecord &Before, uint32_t Lane) const;
+  friend class LaunchChecker;
   void reportRace(const AccessRecord &Before, uint32_t Lane,
-                  const VgAccessSite &Site, const char *Address,
-                  llvm::StringRef Space);
+                  const VgAccessSite &Site, const char *Address);
+  bool isShared(const char *Address) const {
+    return uint64_t(Address - Block.Shared) < SharedBytes;
+  }
   /// "'variable'", or what can be said where it is not known.
   std::string nameOf(const VgAccessSite &Site, const char *Address) const;
   [[noreturn]] void illegal(uint32_t Lane, const VgAccessSite &Site,
@@ -81,7 +82,11 @@ private:
 
   LaunchChecker &Launch;
   const VgBlock &Block;
-  uint32_t Number; ///< linear index in the grid
+  uint32_t Number;      ///< linear index in the grid
+  uint64_t SharedBytes; ///< static and dynamic
+  std::vector<VgCheckEntry> BySite;
+  /// Clock of the launch when all lanes of the block last met.
+  uint32_t LastFullBarrier = 0;
   /// Clock of the launch when each lane last met others there.
   std::vector<uint32_t> LastBarrier, LastSync;
   uint32_t LastAcquire = 0;
@@ -93,8 +98,9 @@ class LaunchChecker {
 public:
   /// IsAmd: lanes of a wavefront run in lockstep and are ordered by it.
   /// Waits until no other launch is checked.
+  /// SiteCount: VgKernelCode::AccessCount.
   LaunchChecker(CheckSet Checks, std::string Kernel, bool IsAmd,
-                uint64_t BlockCount);
+                uint64_t BlockCount, uint32_t SiteCount);
   ~LaunchChecker();
   /// Memory of the scheduler's that device code is given, and is not checked.
   void exempt(const void *Base, uint64_t SizeBytes) {
@@ -103,6 +109,8 @@ public:
   }
   /// Sets Block.Checker; call before its first lane runs.
   void beginBlock(VgBlock &Block);
+  /// For Memory::onRelease: what is known of its address is void.
+  static void noteReleased(uint64_t AllocationId);
   void endBlock(VgBlock &Block);
 
 private:
@@ -112,13 +120,30 @@ private:
   bool IsAmd;
   const char *Exempt = nullptr;
   uint64_t ExemptBytes = 0;
-  uint32_t Clock = 1;              ///< counts barriers, exchanges and fences
-  std::vector<uint32_t> LastFence; ///< by block
-  std::vector<const VgAccessSite *> Sites; ///< by AccessRecord::Site
-  const VgAccessSite *LastSite = nullptr;
-  uint32_t LastSiteIndex = 0;
-  uint32_t indexOf(const VgAccessSite &Site);
+  /// Counts barriers, exchanges and fences, through all launches, so that
+  /// what a launch leaves in the shadows is older than the next one's Begin.
+  uint32_t Clock, Begin;
+  KeepFreedShadows Keep;
+  std::vector<BlockChecker *> Blocks;      ///< that are running
+  std::vector<uint32_t> LastFence;         ///< by block
+  std::vector<const VgAccessSite *> Sites; ///< by index, once seen
+
+  struct KnownObject {
+    Allocation Of;
+    Shadow With;
+  };
+  /// The live allocation that holds the bytes, without locks for the few that
+  /// are in use; null if there is none.
+  const KnownObject *find(const char *Address, uint64_t SizeBytes);
+  std::vector<KnownObject> Known; ///< the last found first
 };
+
+inline bool BlockChecker::isSettled(const AccessRecord &Before,
+                                    uint32_t Lane) const {
+  return Before.time() < Launch.Begin ||
+         (Before.block() == Number &&
+          (Before.time() < LastFullBarrier || Before.lane() == Lane));
+}
 
 } // namespace porthip::vgpu
 #endif

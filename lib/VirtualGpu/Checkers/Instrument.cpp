@@ -9,7 +9,10 @@
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/MDBuilder.h"
 #include "llvm/Support/Path.h"
+#include "llvm/Transforms/Utils/BasicBlockUtils.h"
+#include <cstddef>
 
 using namespace llvm;
 
@@ -28,15 +31,16 @@ struct Access {
 
 class Instrumenter {
 public:
-  explicit Instrumenter(Module &M)
-      : M(M), C(M.getContext()), DL(M.getDataLayout()),
+  Instrumenter(Module &M, CheckSet Checks)
+      : M(M), C(M.getContext()), DL(M.getDataLayout()), Checks(Checks),
         Pointer(PointerType::get(C, 0)), I32(Type::getInt32Ty(C)),
         I64(Type::getInt64Ty(C)) {}
 
-  void run() {
+  uint32_t run() {
     for (Function &F : M)
       if (!F.isDeclaration() && !F.hasFnAttribute("vg-unchecked"))
         runOn(F);
+    return SiteCount;
   }
 
 private:
@@ -200,19 +204,126 @@ private:
     IRBuilder<> B(A.At);
     Value *Block = B.CreateCall(block());
     Value *Lane = B.CreateCall(lane());
-    Constant *Site = siteOf(A, Object);
-    if (Bytes)
-      B.CreateCall(M.getOrInsertFunction("__vg_check_object", B.getVoidTy(),
-                                         Pointer, I32, Pointer, I64, Pointer,
-                                         I64, Pointer),
-                   {Block, Lane, A.Address, A.SizeBytes,
-                    const_cast<Value *>(Object), B.getInt64(Bytes), Site});
+    const uint32_t Index = SiteCount++;
+    Constant *Site = siteOf(A, Object, Index);
+    if (Bytes && Checks.Memory)
+      checkObject(A, const_cast<Value *>(Object), Bytes, Block, Lane, Site);
     if (IsLocal)
       return;
-    B.CreateCall(M.getOrInsertFunction("__vg_check_access", B.getVoidTy(),
-                                       Pointer, I32, Pointer, I64, I64,
-                                       Pointer),
+    if (isPlain(A))
+      checkPlain(A, Index, Block, Lane, Site);
+    else
+      call("__vg_check_access", A.At, A, Block, Lane, Site);
+  }
+
+  /// One whose site's entry says all that the checks want to know.
+  bool isPlain(const Access &A) const {
+    return !(A.Flags & (VG_ACCESS_ATOMIC | VG_ACCESS_VOLATILE)) && bytesOf(A) &&
+           isPowerOf2_64(bytesOf(A)) && bytesOf(A) <= 16;
+  }
+
+  /// 0 where it is not constant.
+  static uint64_t bytesOf(const Access &A) {
+    auto *Size = dyn_cast<ConstantInt>(A.SizeBytes);
+    return Size ? Size->getZExtValue() : 0;
+  }
+
+  void call(StringRef Function, Instruction *Before, const Access &A,
+            Value *Block, Value *Lane, Constant *Site) {
+    IRBuilder<> B(Before);
+    B.SetCurrentDebugLocation(A.At->getDebugLoc());
+    B.CreateCall(M.getOrInsertFunction(Function, B.getVoidTy(), Pointer, I32,
+                                       Pointer, I64, I64, Pointer),
                  {Block, Lane, A.Address, A.SizeBytes, storedBits(B, A), Site});
+  }
+
+  /// if (Address - Object > Bytes - Size) report.
+  void checkObject(const Access &A, Value *Object, uint64_t Bytes, Value *Block,
+                   Value *Lane, Constant *Site) {
+    IRBuilder<> B(A.At);
+    Instruction *At = A.At;
+    if (uint64_t Size = bytesOf(A); Size && Size <= Bytes) {
+      Value *Place = B.CreateSub(B.CreatePtrToInt(A.Address, I64),
+                                 B.CreatePtrToInt(Object, I64));
+      Value *IsOutside = B.CreateICmpUGT(Place, B.getInt64(Bytes - Size));
+      At =
+          SplitBlockAndInsertIfThen(IsOutside, A.At, /*Unreachable=*/false,
+                                    MDBuilder(C).createUnlikelyBranchWeights());
+      B.SetInsertPoint(At);
+      B.SetCurrentDebugLocation(A.At->getDebugLoc());
+    }
+    B.CreateCall(
+        M.getOrInsertFunction("__vg_check_object", B.getVoidTy(), Pointer, I32,
+                              Pointer, I64, Pointer, I64, Pointer),
+        {Block, Lane, A.Address, A.SizeBytes, Object, B.getInt64(Bytes), Site});
+  }
+
+  /// What __vg_check_access finds where the site was before, without the call:
+  ///   E = Block->Checker->Entries[Index]; Place = Address - E.Base
+  ///   known = Place < E.Span && aligned && all E.Init[Place...] are 1
+  ///   known ? (E.Init[Place...] = 1, race check) : call
+  void checkPlain(const Access &A, uint32_t Index, Value *Block, Value *Lane,
+                  Constant *Site) {
+    BasicBlock *Head = A.At->getParent();
+    BasicBlock *Rest = Head->splitBasicBlock(A.At, "vg.checked");
+    auto make = [&](const char *Name) {
+      return BasicBlock::Create(C, Name, Head->getParent(), Rest);
+    };
+    BasicBlock *Known = make("vg.known"), *Slow = make("vg.unknown");
+    Head->getTerminator()->eraseFromParent();
+    IRBuilder<> B(Head);
+    B.SetCurrentDebugLocation(A.At->getDebugLoc());
+    MDNode *Likely = MDBuilder(C).createLikelyBranchWeights();
+
+    Value *Entry = entryOf(B, Block, Index);
+    Value *Address = B.CreatePtrToInt(A.Address, I64);
+    Value *Place = B.CreateSub(Address, B.CreateLoad(I64, Entry));
+    Value *Is = B.CreateICmpULT(
+        Place,
+        B.CreateLoad(I64, field(B, Entry, offsetof(VgCheckEntry, Span))));
+    if (Checks.Memory && A.AlignBytes > 1)
+      Is = B.CreateAnd(Is, B.CreateIsNull(B.CreateAnd(
+                               Address, B.getInt64(A.AlignBytes - 1))));
+    B.CreateCondBr(Is, Known, Slow, Likely);
+
+    B.SetInsertPoint(Known);
+    if (Checks.Init) {
+      Value *Init =
+          B.CreateLoad(Pointer, field(B, Entry, offsetof(VgCheckEntry, Init)));
+      Value *State = B.CreateGEP(B.getInt8Ty(), Init, Place);
+      Type *Word = B.getIntNTy(unsigned(bytesOf(A) * 8));
+      Constant *Written = ConstantInt::get(
+          Word, APInt::getSplat(Word->getIntegerBitWidth(), APInt(8, 1)));
+      if (A.Flags & VG_ACCESS_WRITE) {
+        B.CreateAlignedStore(Written, State, Align(1));
+      } else {
+        BasicBlock *AllWritten = make("vg.written");
+        B.CreateCondBr(
+            B.CreateICmpEQ(B.CreateAlignedLoad(Word, State, Align(1)), Written),
+            AllWritten, Slow, Likely);
+        B.SetInsertPoint(AllWritten);
+      }
+    }
+    Instruction *Done = B.CreateBr(Rest);
+    if (Checks.Race)
+      call("__vg_check_race", Done, A, Block, Lane, Site);
+    B.SetInsertPoint(Slow);
+    call("__vg_check_access", B.CreateBr(Rest), A, Block, Lane, Site);
+  }
+
+  Value *field(IRBuilder<> &B, Value *Of, uint64_t OffsetBytes) {
+    return B.CreateConstInBoundsGEP1_64(B.getInt8Ty(), Of, OffsetBytes);
+  }
+
+  Value *entryOf(IRBuilder<> &B, Value *Block, uint32_t Index) {
+    // Both stay what they are while the block runs.
+    auto fixed = [&](Value *At) {
+      LoadInst *L = B.CreateLoad(Pointer, At);
+      L->setMetadata(LLVMContext::MD_invariant_load, MDNode::get(C, {}));
+      return L;
+    };
+    Value *Entries = fixed(fixed(field(B, Block, offsetof(VgBlock, Checker))));
+    return field(B, Entries, Index * sizeof(VgCheckEntry));
   }
 
   Value *storedBits(IRBuilder<> &B, const Access &A) {
@@ -291,13 +402,14 @@ private:
                ConstantArray::get(Array, Rows), "vg.constants");
   }
 
-  Constant *siteOf(const Access &A, const Value *Object) {
-    auto *T =
-        StructType::get(C, {Pointer, Pointer, I32, I32, Pointer, Pointer});
+  Constant *siteOf(const Access &A, const Value *Object, uint32_t Index) {
+    auto *T = StructType::get(
+        C, {Pointer, Pointer, I32, I32, I32, I32, Pointer, Pointer});
     uint32_t Flags = A.Flags | (hasValue(A) ? VG_ACCESS_HAS_VALUE : 0u);
     Constant *Data = ConstantStruct::get(
         T, {text(sourceLine(*A.At)), text(nameOf(Object)),
             ConstantInt::get(I32, Flags), ConstantInt::get(I32, A.AlignBytes),
+            ConstantInt::get(I32, Index), ConstantInt::get(I32, 0),
             sharedNames(), constants()});
     return new GlobalVariable(M, T, true, GlobalValue::PrivateLinkage, Data,
                               "vg.access");
@@ -311,6 +423,8 @@ private:
   Module &M;
   LLVMContext &C;
   const DataLayout &DL;
+  const CheckSet Checks;
+  uint32_t SiteCount = 0;
   PointerType *Pointer;
   IntegerType *I32, *I64;
   StringMap<Constant *> Texts;
@@ -319,6 +433,8 @@ private:
 
 } // namespace
 
-void instrumentAccesses(Module &M) { Instrumenter(M).run(); }
+uint32_t instrumentAccesses(Module &M, CheckSet Checks) {
+  return Instrumenter(M, Checks).run();
+}
 
 } // namespace porthip::vgpu

@@ -7,6 +7,7 @@
 #include <mutex>
 #include <sys/mman.h>
 #include <unordered_map>
+#include <vector>
 
 namespace porthip::vgpu {
 namespace {
@@ -25,11 +26,20 @@ struct Entry {
   }
 };
 
+void unmap(const Entry &E) {
+  if (E.Of.Cells)
+    munmap(E.Of.Cells, E.granules() * sizeof(Granule));
+  if (E.Of.Init)
+    munmap(E.Of.Init, E.SizeBytes);
+}
+
 /// Device memory is the process's, and so is its shadow.
 struct Registry {
   std::mutex Lock;
   std::unordered_map<uint64_t, Entry> Entries;
   std::atomic<bool> IsOn{false};
+  unsigned Keepers = 0;
+  std::vector<Entry> Freed; ///< while there are Keepers
 
   static Registry &get() {
     static Registry R;
@@ -44,8 +54,10 @@ struct Registry {
     E.Of.Cells = reserve<Granule>(E.granules());
     // Only device memory starts out undefined; the host can write the rest
     // without a word to us.
-    if (A.Kind == MemoryKind::Device && IsOn)
+    if (IsOn)
       E.Of.Init = reserve<uint8_t>(E.SizeBytes);
+    if (E.Of.Init && A.Kind != MemoryKind::Device)
+      memset(E.Of.Init, 1, E.SizeBytes);
     return E;
   }
 };
@@ -103,12 +115,27 @@ void noteFreed(uint64_t AllocationId) {
   auto Found = R.Entries.find(AllocationId);
   if (Found == R.Entries.end())
     return;
-  Entry &E = Found->second;
-  if (E.Of.Cells)
-    munmap(E.Of.Cells, E.granules() * sizeof(Granule));
-  if (E.Of.Init)
-    munmap(E.Of.Init, E.SizeBytes);
+  if (R.Keepers)
+    R.Freed.push_back(Found->second);
+  else
+    unmap(Found->second);
   R.Entries.erase(Found);
+}
+
+KeepFreedShadows::KeepFreedShadows() {
+  Registry &R = Registry::get();
+  std::lock_guard<std::mutex> Hold(R.Lock);
+  ++R.Keepers;
+}
+
+KeepFreedShadows::~KeepFreedShadows() {
+  Registry &R = Registry::get();
+  std::lock_guard<std::mutex> Hold(R.Lock);
+  if (--R.Keepers)
+    return;
+  for (const Entry &E : R.Freed)
+    unmap(E);
+  R.Freed.clear();
 }
 
 void enableInit() { Registry::get().IsOn = true; }

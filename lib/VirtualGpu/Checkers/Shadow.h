@@ -11,14 +11,27 @@ namespace porthip::vgpu {
 
 struct Allocation;
 
-/// One access of up to 4 bytes. Block is 0 while there was none.
-struct AccessRecord {
-  uint32_t Block = 0; ///< linear index + 1
-  uint16_t Lane = 0;
-  uint8_t Bytes = 0;  ///< which of the 4, a bit each
-  uint8_t IsFlag = 0; ///< atomic, or as good as: no race with its like
-  uint32_t Time = 0;  ///< LaunchChecker::Clock
-  uint32_t Site = 0;
+/// One access of up to 4 bytes. In two words: records are made and copied at
+/// every access, and a field that was just stored alone would be waited for.
+class AccessRecord {
+public:
+  AccessRecord() = default;
+  /// Bytes: which of the 4, a bit each. IsFlag: atomic, or as good as: no race
+  /// with its like. Time: LaunchChecker::Clock, more than 0.
+  AccessRecord(uint32_t Block, uint32_t Lane, uint32_t Bytes, bool IsFlag,
+               uint32_t Time, uint32_t Site)
+      : Who(Block | uint64_t(Lane) << 32 | uint64_t(Bytes) << 48 |
+            uint64_t(IsFlag) << 56),
+        When(Time | uint64_t(Site) << 32) {}
+  uint32_t block() const { return uint32_t(Who); } ///< linear index
+  uint32_t lane() const { return uint32_t(Who >> 32) & 0xffff; }
+  uint32_t bytes() const { return uint32_t(Who >> 48) & 0xf; }
+  bool isFlag() const { return Who >> 56; }
+  uint32_t time() const { return uint32_t(When); } ///< 0: there was none
+  uint32_t site() const { return uint32_t(When >> 32); }
+
+private:
+  uint64_t Who = 0, When = 0;
 };
 
 /// The last write, the last atomic access (which must not hide a plain write
@@ -33,14 +46,21 @@ constexpr uint64_t GranuleBytes = 4;
 /// The shadow of one allocation of device memory. Address ranges are reserved,
 /// pages come as they are touched.
 struct Shadow {
-  uint8_t *Init = nullptr;  ///< by byte: 1 = written; null: always written
+  uint8_t *Init = nullptr;  ///< by byte: 1 = written; null: not noted
   Granule *Cells = nullptr; ///< by 4 bytes
 };
 
 /// For the allocation that is live now; released with it.
 Shadow shadowOf(const Allocation &A);
-/// Forgets who touched what: a new launch begins.
+/// Forgets who touched what.
 void clearCells();
+/// While it lives, the shadows of memory that is freed stay mapped: a running
+/// launch may hold pointers to them.
+class KeepFreedShadows {
+public:
+  KeepFreedShadows();
+  ~KeepFreedShadows();
+};
 /// The host or a copy wrote device memory. Costs nothing until the first
 /// checked launch has been asked for (enableInit).
 void noteWritten(const void *Address, uint64_t SizeBytes);

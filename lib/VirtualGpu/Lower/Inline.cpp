@@ -163,7 +163,7 @@ void checkAccesses(KernelState &K, Function &Kernel) {
   FPM.addPass(EarlyCSEPass());
   K.Run.FAM.clear();
   K.Run.run(Kernel, FPM);
-  instrumentAccesses(K.M);
+  K.AccessCount = instrumentAccesses(K.M, K.Options.Checks);
 }
 
 void inlineCalls(KernelState &K) {

@@ -40,7 +40,7 @@ void writeKernelConstant(KernelState &K, VgMode Mode) {
   }
   auto *Null = ConstantPointerNull::get(B.getPtrTy());
   // In the order of KernelCode.h.
-  static_assert(sizeof(VgKernelCode) == 64 && sizeof(VgSite) == 16 &&
+  static_assert(sizeof(VgKernelCode) == 72 && sizeof(VgSite) == 16 &&
                 sizeof(VgArgument) == 12);
   Constant *Code = structOf(
       {Number(PORTHIP_VGPU_ABI), Number(Mode), Number(K.Shared.StaticBytes),
@@ -48,7 +48,7 @@ void writeKernelConstant(KernelState &K, VgMode Mode) {
        Number(K.MaxThreads), Number(K.Arguments.size()), Number(K.Sites.size()),
        table(K.M, Arguments, "vga"), table(K.M, Sites, "vgt"),
        Mode == VG_MODE_REGION ? static_cast<Constant *>(Null) : K.Body,
-       K.Regions ? K.Regions : Null});
+       K.Regions ? K.Regions : Null, Number(K.AccessCount), Number(0)});
   auto *Found =
       new GlobalVariable(K.M, Code->getType(), true,
                          GlobalValue::ExternalLinkage, Code, "vgm." + K.Name);

@@ -71,10 +71,10 @@ Error lower(Module &M, StringRef Kernel, const SharedLayout &Shared,
       Invalid = createStringError("after pass '" + Pass + "': " + Text);
 #endif
   };
-  if (!Options.ReportInactive)
+  if (!Options.Checks.Sync)
     dropCalls(M, "__vg_check_inactive");
   // While it is still seen which memory is the kernel's parameters.
-  if (Options.InstrumentAccesses) {
+  if (Options.Checks.needsAccesses()) {
     checkAccesses(K, *F);
     After("check-accesses");
   }

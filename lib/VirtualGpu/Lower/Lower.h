@@ -6,6 +6,7 @@
 #ifndef PORTHIP_VIRTUALGPU_LOWER_LOWER_H
 #define PORTHIP_VIRTUALGPU_LOWER_LOWER_H
 
+#include "VirtualGpu/Checkers/CheckSet.h"
 #include "VirtualGpu/KernelCode.h"
 #include "VirtualGpu/Retarget/Retarget.h"
 
@@ -20,9 +21,7 @@ struct LowerOptions {
   bool IsAmd = false;
   uint32_t WaveSize = 32;
   /// Checks every access of memory (Checkers/Instrument.h).
-  bool InstrumentAccesses = false;
-  /// Reports values taken from lanes that take no part (__vg_check_inactive).
-  bool ReportInactive = false;
+  CheckSet Checks;
   std::function<void(llvm::StringRef, llvm::Module &)> AfterPass;
 };
 

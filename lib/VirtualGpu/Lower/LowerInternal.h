@@ -70,6 +70,7 @@ struct KernelState {
   std::vector<VgArgument> Arguments = {};
   uint32_t MaxThreads = 0;
   uint32_t PrivateBytes = 0;
+  uint32_t AccessCount = 0; ///< checked sites
   std::vector<Site> Sites = {};
   /// void (const VgBlock *Block, void **Args): one lane, primitives as calls.
   llvm::Function *Body = nullptr;

@@ -205,8 +205,11 @@ bool Memory::disown(void *Base) {
   auto It = T.Live.find(static_cast<char *>(Base));
   if (It == T.Live.end() || It->second.IsOwned)
     return false;
-  T.setLive(It->second.What.Id, false);
+  const uint64_t Id = It->second.What.Id;
+  T.setLive(Id, false);
   T.Live.erase(It);
+  if (T.OnRelease)
+    T.OnRelease(Id);
   return true;
 }
 

@@ -14,6 +14,7 @@ namespace porthip::vgpu {
 
 struct LaunchState;
 class FiberRunner;
+class SyncChecks;
 
 /// What ended a lane, as seen where it happened; made into a message later, on
 /// a stack with room.
@@ -34,6 +35,7 @@ struct LaneContext {
   LaunchState *Launch = nullptr; ///< null: this thread runs no device code
   VgBlock *Block = nullptr;
   FiberRunner *Fibers = nullptr; ///< null in the other modes
+  SyncChecks *Checks = nullptr;  ///< null: off
   uint32_t Lane = ~0u;
   /// Device code is running, nothing of ours or of libc: it may be left at any
   /// instruction.

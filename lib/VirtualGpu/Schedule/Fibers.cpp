@@ -163,6 +163,7 @@ void FiberRunner::enterLane(LaneContext &C) {
 Progress FiberRunner::run(LaneContext &C) {
   C.Fibers = this;
   C.Block = Block;
+  C.Checks = Table.Checks;
   return runWarps(Table, L->Cancelled, [&](Warp &W) {
     C.Lane = pick(W);
     if (!Saved[C.Lane])
@@ -243,11 +244,10 @@ uint64_t __vg_barrier(uint32_t Id, uint32_t Count, uint32_t Value,
   return T.BarrierResult[Lane];
 }
 
-// Checks are run by fibers only.
-void __vg_check_inactive(uint32_t SourceLane) {
+void __vg_check_inactive(uint32_t Lane, uint32_t SourceLane) {
   LaneContext *C = currentContext();
-  if (C && C->Fibers && C->Fibers->Table.Checks)
-    C->Fibers->Table.Checks->inactive(C->Lane, SourceLane);
+  if (C && C->Checks)
+    C->Checks->inactive(Lane, SourceLane);
 }
 
 void __vg_arrive(uint32_t Id, uint32_t Count, uint32_t Site) {

@@ -120,7 +120,8 @@ LaunchOutcome launch(Kernel &K, const LaunchConfig &Config, const Target &On,
   if (Checks.any()) {
     // The records of who touched what are one thread's.
     L.Checker = std::make_unique<LaunchChecker>(
-        Checks, llvm::demangle(K.name()), L.IsAmd, L.BlockCount);
+        Checks, llvm::demangle(K.name()), L.IsAmd, L.BlockCount,
+        (*Code)->AccessCount);
     L.Checker->exempt(L.Workspace, sizeof(L.Workspace));
     L.ReportsSync = Checks.Sync;
     Pool::get().run(L, 0);

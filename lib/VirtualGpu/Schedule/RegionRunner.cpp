@@ -8,6 +8,7 @@
 #include "VirtualGpu/Schedule/RegionExchange.h"
 #include "VirtualGpu/Schedule/RegionFrames.h"
 #include "VirtualGpu/Schedule/Runner.h"
+#include "VirtualGpu/Schedule/SyncChecks.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/bit.h"
 #include <algorithm>
@@ -158,6 +159,9 @@ void RegionRunner::findLive(Unit &U) {
 
 uint32_t RegionRunner::callRegion(LaneContext &C, uint32_t At, Range R,
                                   const VgExchange *Result) {
+  if (Table.Checks && cut(At).SiteKind == VG_SITE_GRID_SYNC && At)
+    for (uint32_t Lane = R.First; Lane != R.End; ++Lane)
+      Table.Checks->gridSync(Lane);
   C.InLane = true;
   const uint32_t To = cut(At).Run(Block, &Frame, R.First, R.End, Result);
   C.InLane = false;
@@ -238,6 +242,8 @@ bool RegionRunner::answer(Unit &U, const VgCut &Here) {
   }
   if (Mask && (Mask & W.Live) != W.Live)
     return false;
+  if (Table.Checks && W.Live)
+    Table.tellExchange(W, Mask, Here.Kind, Here.Site);
   U.Result = U.Buffer.get();
   if (Here.Flags & VG_CUT_NO_VALUE)
     clearExchange(*U.Buffer, W.Live);
@@ -298,6 +304,13 @@ bool RegionRunner::releaseFastBarrier() {
   // Lanes that arrived without waiting (bar.arrive) are counted by the tables.
   if (!First || HasArrived)
     return false;
+  if (Table.Checks) {
+    for (const Unit &U : Units)
+      for (Range R : U.Live)
+        for (uint32_t Lane = R.First; Lane != R.End; ++Lane)
+          Table.noteFullBarrier(Lane, cut(U.At).Site);
+    Table.tellFullBarrier();
+  }
   for (Unit &U : Units) {
     U.IsWaiting = false;
     U.BarrierResult = uint64_t(Table.LiveCount) << 32 | Voted;
@@ -349,6 +362,8 @@ void RegionRunner::post(uint32_t Lane) {
     Table.arrive(Lane, Id, uint32_t(Mask));
     return;
   case VG_SITE_GRID_SYNC:
+    if (Table.Checks)
+      Table.Checks->gridSync(Lane);
     Table.gridSync(Lane, Here.Site);
     return;
   default:
@@ -460,6 +475,7 @@ bool RegionRunner::tryFast(Unit &U) {
 }
 
 Progress RegionRunner::run(LaneContext &C) {
+  C.Checks = Table.Checks;
   for (;;) {
     bool AnySpins = false;
     for (Unit &U : Units) {

@@ -166,6 +166,7 @@ llvm::ArrayRef<HostSymbol> deviceServices() {
       ROW(__vg_free),     ROW(__vg_clock),        ROW(__vg_nanoseconds),
       ROW(__vg_query),    ROW(__vg_check_access), ROW(__vg_check_object),
       ROW(__vg_set_lane), ROW(__vg_check_fence),  ROW(__vg_check_inactive),
+      ROW(__vg_check_race),
   };
 #undef ROW
   return Table;

@@ -232,6 +232,24 @@ void Lanes::tellBarrier(uint32_t Id) {
   Checks->barrier(Waiting);
 }
 
+void Lanes::tellExchange(const Warp &W, uint64_t TheMask, uint32_t TheKind,
+                         uint32_t TheSite) {
+  forEachBit(W.Live, [&](unsigned Bit) {
+    Mask[W.First + Bit] = TheMask;
+    Kind[W.First + Bit] = TheKind;
+    Site[W.First + Bit] = TheSite;
+  });
+  Checks->exchange(W, W.Live);
+}
+
+void Lanes::tellFullBarrier() {
+  std::vector<uint32_t> Waiting;
+  Waiting.reserve(LiveCount);
+  for (const Warp &W : Warps)
+    forEachBit(W.Live, [&](unsigned Bit) { Waiting.push_back(W.First + Bit); });
+  Checks->barrier(Waiting);
+}
+
 bool Lanes::resolveBarriers() {
   uint32_t Ids = 0;
   for (const Warp &W : Warps)

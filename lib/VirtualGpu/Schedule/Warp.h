@@ -111,6 +111,18 @@ public:
   /// know a group to be complete without resolve().
   VgExchange &result(Warp &W, uint64_t Group);
 
+  // For callers that let lanes go on by themselves, while there are Checks: fill
+  // the tables as the resolver would find them, and tell.
+  /// All live lanes of W meet.
+  void tellExchange(const Warp &W, uint64_t TheMask, uint32_t TheKind,
+                    uint32_t TheSite);
+  /// Call for each lane that waits at a full barrier, then tellFullBarrier().
+  void noteFullBarrier(uint32_t Lane, uint32_t TheSite) {
+    Mask[Lane] = Kind[Lane] = 0;
+    Site[Lane] = TheSite;
+  }
+  void tellFullBarrier();
+
   /// Why nobody goes on: the waiting lanes by what they wait for and where,
   /// one line for each.
   std::string describeWaiting() const;

@@ -203,7 +203,7 @@ uint32_t __vg_tid_z(void) {
 const VgBlock *__vg_block(void) { return &M.Block; }
 
 // Checks are off here.
-extern "C" void __vg_check_inactive(uint32_t) {}
+extern "C" void __vg_check_inactive(uint32_t, uint32_t) {}
 
 const VgExchange *__vg_exchange(uint64_t Value, uint64_t Mask, uint32_t Kind,
                                 uint32_t) {

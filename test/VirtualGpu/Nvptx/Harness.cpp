@@ -194,7 +194,7 @@ using namespace nvptxtest;
 static void note(std::string Text) { machine().Calls.push_back(Text); }
 
 // Checks are off here.
-extern "C" void __vg_check_inactive(uint32_t) {}
+extern "C" void __vg_check_inactive(uint32_t, uint32_t) {}
 
 extern "C" {
 uint32_t __vg_lane(void) { return machine().Lane; }
