@@ -120,6 +120,41 @@ TEST(PtxFloat, FlushAndSaturate) {
           float L = f32(I[0]), H = f32(I[0] >> 32);
           return of(L + L) | of(H + H) << 32;
         });
+  Words Pairs;
+  for (size_t N = 0; N < F32.size(); ++N)
+    Pairs.push_back(F32[N] << 32 | F32[(N * 7 + 3) % F32.size()]);
+  using Operation = float (*)(float, float, float);
+  auto AddPairs = [&](const char *Asm, bool Ftz, Operation Do) {
+    auto Lane = [=](uint64_t A, uint64_t B) {
+      float X = f32(A), Y = f32(B);
+      if (!Ftz)
+        return Do(X, Y, 0.5f);
+      return flushed(Do(flushed(X), flushed(Y), 0.5f));
+    };
+    // A NaN has any payload: it is looked at as a number.
+    for (bool IsHigh : {false, true})
+      S.add(
+          ("{ .reg .b64 t, c; .reg .f32 l, h; mov.b64 c, 0x3f0000003f000000; " +
+           std::string(Asm) + " mov.b64 {l, h}, t; mov.f32 $0, " +
+           (IsHigh ? "h; }" : "l; }"))
+              .c_str(),
+          "=f,l,l", {Pairs, Pairs}, [=](const uint64_t *I) {
+            return of(IsHigh ? Lane(I[0] >> 32, I[1] >> 32) : Lane(I[0], I[1]));
+          });
+  };
+  AddPairs("sub.rn.f32x2 t, $1, $2;", false,
+           [](float X, float Y, float) { return X - Y; });
+  AddPairs("mul.ftz.f32x2 t, $1, $2;", true,
+           [](float X, float Y, float) { return X * Y; });
+  AddPairs("fma.rn.f32x2 t, $1, $2, c;", false,
+           [](float X, float Y, float Z) { return std::fma(X, Y, Z); });
+  AddPairs("add.rz.f32x2 t, $1, $2;", false, [](float X, float Y, float) {
+    return float(inMode(FE_TOWARDZERO, [&] {
+      volatile float V = X, U = Y;
+      volatile float R = V + U;
+      return float(R);
+    }));
+  });
   S.run();
 }
 

@@ -113,6 +113,11 @@ TEST(PtxWarp, MatchReduceElect) {
   for (const Words &W : Elected)
     Count += W[0] & 1;
   EXPECT_EQ(Count, 1u);
+  auto Leader = runWarp("{ .reg .pred p; elect.sync $0|p, -1;"
+                        " selp.u32 $1, 1, 0, p; }",
+                        "=r,=r", std::vector<Words>(32));
+  for (unsigned N = 0; N < 32; ++N)
+    EXPECT_EQ(Leader[N], (Words{Leader[0][0], N == Leader[0][0]}));
   runWarp("bar.warp.sync 0xffffffff;", "", std::vector<Words>(32));
 }
 

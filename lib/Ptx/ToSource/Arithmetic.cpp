@@ -47,22 +47,44 @@ static Expr readMixed(Writer &W, const Operand &O, const ptx::Type &T,
                 {W.read(O, *Narrow)});
 }
 
+/// The operation on each half of a register with two floats.
+static void
+onFloatPairs(Writer &W, Form &F, const FloatModes &Modes, unsigned Sources,
+             function_ref<Expr(const ptx::Type &, ArrayRef<Expr>)> Compute) {
+  ptx::Type Pair = *typeNamed("f32x2"), Lane = *typeNamed("f32");
+  if (Modes.Sat || Modes.Relu || F.size() != Sources + 1)
+    return W.fail(Problem::Modifier, "this form is not covered");
+  SmallVector<Expr, 3> Pairs;
+  for (unsigned N = 0; N < Sources; ++N)
+    Pairs.push_back(W.simple(W.read(F[N + 1], Pair)));
+  SmallVector<Expr, 2> Results;
+  for (const char *Half : {"low_f32", "high_f32"}) {
+    SmallVector<Expr, 3> Args;
+    for (const Expr &P : Pairs)
+      Args.push_back(Modes.in(W, Lane, W.call(Half, CType::Float, {P})));
+    Results.push_back(Modes.out(W, Lane, Compute(Lane, Args)));
+  }
+  W.write(F[0], Pair, W.call("pack_f32x2", CType::ULong, Results));
+}
+
 static void floatAddSub(Writer &W, Form &F, const ptx::Type &T, bool IsSub) {
   FloatModes Modes(F);
+  StringRef Name = IsSub ? "sub" : "add";
+  auto Compute = [&](const ptx::Type &T, ArrayRef<Expr> Args) {
+    if (T.LaneBits == 16)
+      return W.call((Name + "_" + T.Name).str(), typeOf(T), Args);
+    if (Modes.Rounding.empty())
+      return binary(Args[0], IsSub ? "-" : "+", Args[1], typeOf(T));
+    return Modes.rounded(W, T, Name, Args);
+  };
+  if (T.is("f32x2"))
+    return onFloatPairs(W, F, Modes, 2, Compute);
   std::optional<ptx::Type> Narrow = F.takeTypeIfAny();
   if (!Modes.check(W, T))
     return;
   Expr X = Modes.in(W, T, readMixed(W, F[1], T, Narrow));
   Expr Y = Modes.in(W, T, W.read(F[2], T));
-  StringRef Name = IsSub ? "sub" : "add";
-  Expr V;
-  if (T.LaneBits == 16 || T.Lanes > 1)
-    V = W.call((Name + "_" + T.Name).str(), typeOf(T), {X, Y});
-  else if (Modes.Rounding.empty())
-    V = binary(X, IsSub ? "-" : "+", Y, typeOf(T));
-  else
-    V = Modes.rounded(W, T, Name, {X, Y});
-  W.write(F[0], T, Modes.out(W, T, V));
+  W.write(F[0], T, Modes.out(W, T, Compute(T, {X, Y})));
 }
 
 /// The helper add_cc and its kind, of any integer type.
@@ -170,18 +192,20 @@ static StringRef takePart(Writer &W, Form &F, const ptx::Type &T) {
 
 static void floatMul(Writer &W, Form &F, const ptx::Type &T) {
   FloatModes Modes(F);
+  auto Compute = [&](const ptx::Type &T, ArrayRef<Expr> Args) {
+    if (T.LaneBits == 16)
+      return W.call(("mul_" + Twine(T.Name)).str(), typeOf(T), Args);
+    if (Modes.Rounding.empty())
+      return binary(Args[0], "*", Args[1], typeOf(T));
+    return Modes.rounded(W, T, "mul", Args);
+  };
+  if (T.is("f32x2"))
+    return onFloatPairs(W, F, Modes, 2, Compute);
   if (!Modes.check(W, T))
     return;
   Expr X = Modes.in(W, T, W.read(F[1], T));
   Expr Y = Modes.in(W, T, W.read(F[2], T));
-  Expr V;
-  if (T.LaneBits == 16 || T.Lanes > 1)
-    V = W.call(("mul_" + Twine(T.Name)).str(), typeOf(T), {X, Y});
-  else if (Modes.Rounding.empty())
-    V = binary(X, "*", Y, typeOf(T));
-  else
-    V = Modes.rounded(W, T, "mul", {X, Y});
-  W.write(F[0], T, Modes.out(W, T, V));
+  W.write(F[0], T, Modes.out(W, T, Compute(T, {X, Y})));
 }
 
 void writeMul(Writer &W, Form &F) {
@@ -197,20 +221,22 @@ void writeMul(Writer &W, Form &F) {
 
 static void floatFma(Writer &W, Form &F, const ptx::Type &T) {
   FloatModes Modes(F);
+  auto Compute = [&](const ptx::Type &T, ArrayRef<Expr> Args) {
+    if (T.LaneBits == 16)
+      return W.call(("fma_" + Twine(T.Name)).str(), typeOf(T), Args);
+    if (!Modes.isDirected())
+      return W.hip(T.bits() == 32 ? "fmaf" : "fma", typeOf(T), Args);
+    return Modes.rounded(W, T, T.bits() == 32 ? "maf" : "ma", Args);
+  };
+  if (T.is("f32x2"))
+    return onFloatPairs(W, F, Modes, 3, Compute);
   std::optional<ptx::Type> Narrow = F.takeTypeIfAny();
   if (!Modes.check(W, T))
     return;
   Expr X = Modes.in(W, T, readMixed(W, F[1], T, Narrow));
   Expr Y = Modes.in(W, T, readMixed(W, F[2], T, Narrow));
   Expr Z = Modes.in(W, T, W.read(F[3], T));
-  Expr V;
-  if (T.LaneBits == 16 || T.Lanes > 1)
-    V = W.call(("fma_" + Twine(T.Name)).str(), typeOf(T), {X, Y, Z});
-  else if (!Modes.isDirected())
-    V = W.hip(T.bits() == 32 ? "fmaf" : "fma", typeOf(T), {X, Y, Z});
-  else
-    V = Modes.rounded(W, T, T.bits() == 32 ? "maf" : "ma", {X, Y, Z});
-  W.write(F[0], T, Modes.out(W, T, V));
+  W.write(F[0], T, Modes.out(W, T, Compute(T, {X, Y, Z})));
 }
 
 void writeFma(Writer &W, Form &F) {

@@ -195,6 +195,55 @@ static void toTf32(Writer &W, Form &F, const Conversion &C) {
                  CType::Unsigned, {V}));
 }
 
+/// The shim's type of a format of 8 bits and fewer; empty for scales.
+static std::string smallFormat(const ptx::Type &T) {
+  StringRef Name = T.Name;
+  if (T.Lanes != 2 || Name.starts_with("ue"))
+    return "";
+  return ("porthip::ptx::" + Name.drop_back(2)).str();
+}
+
+/// Two floats, or a pair of 16 bits, as two small numbers.
+static void toSmall(Writer &W, Form &F, const Conversion &C) {
+  bool IsFromFloats = C.From.is("f32") && F.size() == 3;
+  bool IsFromPair = C.From.LaneBits == 16 && C.From.Lanes == 2 && F.size() == 2;
+  std::string Format = smallFormat(C.To);
+  if (Format.empty() || C.Rounding != "rn" || (!IsFromFloats && !IsFromPair))
+    return W.fail(Problem::Modifier, "this conversion is not covered");
+  if (!C.SatFinite)
+    return W.fail(Problem::Modifier, "'.satfinite' is missing");
+  Expr Parts[2];
+  Expr Pair = IsFromPair ? W.simple(W.read(F[1], C.From)) : Expr();
+  for (unsigned N = 0; N < 2; ++N) {
+    if (IsFromFloats) {
+      Parts[N] = W.read(F[N + 1], C.From);
+    } else {
+      Expr Half = W.call(N ? "low" : "high", CType::UShort, {Pair});
+      Parts[N] = W.call(("from_" + Twine(C.From.lane().Name)).str(),
+                        CType::Float, {Half});
+    }
+    if (C.Relu)
+      Parts[N] = W.call("relu", CType::Float, {Parts[N]});
+  }
+  W.writeExtended(F[0], C.To,
+                  convert(W.call("to_small_pair<" + Format + ">", CType::UShort,
+                                 {Parts[0], Parts[1]}),
+                          typeOf(C.To)));
+}
+
+static void fromSmall(Writer &W, Form &F, const Conversion &C) {
+  std::string Format = smallFormat(C.From);
+  if (Format.empty() || !C.To.is("f16x2") || C.Rounding != "rn" ||
+      F.size() != 2)
+    return W.fail(Problem::Modifier, "this conversion is not covered");
+  Expr V =
+      W.call("from_small_pair<" + Format + ">", CType::Unsigned,
+             {convert(W.read(F[1], bitsType(C.From.bits())), CType::Unsigned)});
+  if (C.Relu)
+    V = W.call("relu_f16x2", CType::Unsigned, {V});
+  W.write(F[0], bitsType(32), V);
+}
+
 void writeCvt(Writer &W, Form &F) {
   Conversion C = takeConversion(F);
   if (W.failed() || !checkModifiers(W, C))
@@ -202,11 +251,10 @@ void writeCvt(Writer &W, Form &F) {
   bool IsToPair = C.To.Lanes == 2 && C.To.isFloat() && C.To.LaneBits == 16;
   if (IsToPair && C.From.is("f32") && F.size() == 3)
     return packSixteen(W, F, C);
-  if (C.To.Of == Type::Class::Small || C.From.Of == Type::Class::Small)
-    return W.fail(Problem::Unsupported,
-                  "conversions of 8-bit and smaller floating point are not "
-                  "covered; use HIP's __hip_cvt_float2_to_fp8x2 and its kind "
-                  "(hip/hip_fp8.h)");
+  if (C.To.Of == Type::Class::Small)
+    return toSmall(W, F, C);
+  if (C.From.Of == Type::Class::Small)
+    return fromSmall(W, F, C);
   if (C.To.Lanes > 1 || C.From.Lanes > 1 || F.size() != 2)
     return W.fail(Problem::Modifier, "this conversion is not covered");
   if (C.To.Of == Type::Class::Tf32)

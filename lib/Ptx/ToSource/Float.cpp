@@ -13,8 +13,7 @@ std::string halfSuffix(const ptx::Type &T) {
 
 bool FloatModes::check(Writer &W, const ptx::Type &T) const {
   if (T.Lanes == 2 && T.LaneBits == 32)
-    W.fail(Problem::Modifier, "'.f32x2' is not covered; write it as two "
-                              "instructions of '.f32'");
+    W.fail(Problem::Modifier, "'.f32x2' is not covered here");
   if (isDirected() && T.LaneBits == 16)
     W.fail(Problem::Modifier,
            "'." + Rounding + "' is not for '." + StringRef(T.Name) + "'");

@@ -89,8 +89,8 @@ static Access takeAccess(Writer &W, Form &F) {
   if (!A.Order.empty() && A.Scope.empty())
     A.Scope = "sys";
   A.Space = F.takeSpace();
-  if (F.takePolicy())
-    W.fail(Problem::Modifier, "a cache policy as an operand is not covered");
+  // A policy that an operand holds changes no value.
+  F.takePolicy();
   F.take("unified");
   A.Cache = F.takeOneOf({"ca", "cg", "cs", "lu", "cv", "wb", "wt", "nc"});
   F.take("nc");
@@ -353,6 +353,7 @@ struct Atomic {
   StringRef Operation, Space;
   std::string Order, Scope;
   bool HasPolicy = false;
+  unsigned Count = 1;
   ptx::Type T;
 };
 } // namespace
@@ -366,8 +367,7 @@ static Atomic takeAtomic(Writer &W, Form &F) {
   A.Space = F.takeSpace();
   A.HasPolicy = F.takePolicy();
   F.take("noftz");
-  if (F.takeVector() != 1)
-    W.fail(Problem::Modifier, "vectors in an atomic are not covered");
+  A.Count = F.takeVector();
   A.T = F.takeType();
   if (A.Operation.empty())
     W.fail(Problem::Modifier, "the operation is missing");
@@ -387,6 +387,30 @@ static bool fits(const Atomic &A) {
   return A.T.bits() >= 32;
 }
 
+/// Elements of a vector are atomic one by one.
+static void eachElement(
+    Writer &W, Form &F, unsigned Count, const ptx::Type &T, const Expr &P,
+    bool HasResult,
+    function_ref<void(const Expr &, ArrayRef<Expr>, const Operand *)> Do) {
+  ArrayRef<Operand> From = elementsOf(W, F[HasResult ? 2 : 1], Count);
+  ArrayRef<Operand> Into;
+  if (HasResult)
+    Into = elementsOf(W, F[0], Count);
+  if (W.failed())
+    return;
+  Expr Base = W.declare("auto *const", P);
+  // Results may be written over what is still to be read.
+  SmallVector<Expr, 8> Values;
+  for (const Operand &O : From) {
+    Expr V = W.read(O, T);
+    Values.push_back(HasResult ? W.declare("const auto", V) : V);
+  }
+  for (unsigned N = 0; N < Count; ++N) {
+    Expr At = binary(Base, "+", literal(N, CType::Int), CType::Pointer);
+    Do(At, Values[N], HasResult ? &Into[N] : nullptr);
+  }
+}
+
 static void atomicForm(Writer &W, Form &F, bool HasResult) {
   Atomic A = takeAtomic(W, F);
   unsigned First = HasResult ? 1 : 0;
@@ -403,9 +427,9 @@ static void atomicForm(Writer &W, Form &F, bool HasResult) {
   // Exchanges and comparisons are of bits.
   if (A.T.isUntyped() || A.Operation == "cas" || A.Operation == "exch")
     T = unsignedInteger(A.T.bits());
-  SmallVector<Expr, 3> Args = {
-      W.address(F[First], isSharedSpace(A.Space), spell(T))};
-  for (unsigned N = First + 1; N < Needed - A.HasPolicy; ++N)
+  Expr P = W.address(F[First], isSharedSpace(A.Space), spell(T));
+  SmallVector<Expr, 3> Args;
+  for (unsigned N = First + 1; A.Count == 1 && N < Needed - A.HasPolicy; ++N)
     Args.push_back(convert(W.read(F[N], A.T), T));
   if (W.failed())
     return;
@@ -414,13 +438,20 @@ static void atomicForm(Writer &W, Form &F, bool HasResult) {
   std::string Name =
       "atom_" + A.Operation.str() +
       (A.T.LaneBits == 16 && A.T.isFloat() ? "_" + std::string(A.T.Name) : "");
-  Expr V = W.call(Name + "<porthip::ptx::" + Order +
-                      ", porthip::ptx::" + Scope + ">",
-                  T, Args);
-  if (HasResult && F[0].Of != Operand::Kind::Sink)
-    W.write(F[0], A.T, V);
+  Name += "<porthip::ptx::" + Order + ", porthip::ptx::" + Scope + ">";
+  auto Do = [&](const Expr &At, ArrayRef<Expr> Values, const Operand *Into) {
+    SmallVector<Expr, 3> All = {At};
+    All.append(Values.begin(), Values.end());
+    Expr V = W.call(Name, T, All);
+    if (Into && Into->Of != Operand::Kind::Sink)
+      W.write(*Into, A.T, V);
+    else
+      W.line(V.Text);
+  };
+  if (A.Count == 1)
+    Do(P, Args, HasResult ? &F[0] : nullptr);
   else
-    W.line(V.Text);
+    eachElement(W, F, A.Count, A.T, P, HasResult, Do);
   W.orderMemory();
 }
 

@@ -183,12 +183,14 @@ void writeElect(Writer &W, Form &F) {
     return W.fail(Problem::Modifier, "'.sync' is missing");
   if (!checkWarp(W))
     return;
-  if (F[0].Of != Operand::Kind::Pair || F[0].Parts.size() != 2 ||
-      F[0].Parts[0].Of != Operand::Kind::Sink)
-    return W.fail(Problem::Modifier, "the number of the lane is not covered; "
-                                     "write '_' for it");
+  if (F[0].Of != Operand::Kind::Pair || F[0].Parts.size() != 2)
+    return W.fail(Problem::Operand, "expected two results, d|p");
+  Expr Mask = W.simple(readWord(W, F[1]));
+  if (F[0].Parts[0].Of != Operand::Kind::Sink)
+    W.write(F[0].Parts[0], bitsType(32),
+            W.call("elected", CType::Unsigned, {Mask}));
   W.write(F[0].Parts[1], *typeNamed("pred"),
-          W.shim(WarpHeader, "elect_sync", CType::Bool, {readWord(W, F[1])}));
+          W.shim(WarpHeader, "elect_sync", CType::Bool, {Mask}));
 }
 
 //===- Barriers -----------------------------------------------------------===//

@@ -19,6 +19,7 @@
 #include "detail/ptx_float.h"
 
 #include "detail/ptx_memory.h"
+#include "detail/ptx_small.h"
 #include "detail/ptx_video.h"
 #include "detail/ptx_warp.h"
 #endif

@@ -67,6 +67,18 @@ template <class T> PORTHIP_HOST_DEVICE bool is_num(T A, T B) {
   return !is_nan(A, B);
 }
 
+// Two floats in one register.
+PORTHIP_HOST_DEVICE float low_f32(unsigned long long Pair) {
+  return porthip::detail::bitCast<float>(unsigned(Pair));
+}
+PORTHIP_HOST_DEVICE float high_f32(unsigned long long Pair) {
+  return porthip::detail::bitCast<float>(unsigned(Pair >> 32));
+}
+PORTHIP_HOST_DEVICE unsigned long long pack_f32x2(float Low, float High) {
+  return porthip::detail::bitCast<unsigned>(Low) |
+         (unsigned long long)porthip::detail::bitCast<unsigned>(High) << 32;
+}
+
 // .ftz: subnormals become zeros of their sign.
 PORTHIP_HOST_DEVICE float ftz(float A) {
   return testp_subnormal(A)

@@ -57,6 +57,11 @@ PORTHIP_DEVICE T shfl_bfly(unsigned Members, T Value, unsigned B,
   return detail::fetch(Members, Value, From, From <= S.Max, Valid);
 }
 
+// The lane that elect_sync() chooses.
+PORTHIP_DEVICE unsigned elected(unsigned Mask) {
+  unsigned Members = Mask & porthip::activemask();
+  return Members ? unsigned(__builtin_ctz(Members)) : porthip::lane_id();
+}
 // The number of the warp in its block.
 PORTHIP_DEVICE unsigned warpid() {
   return ((threadIdx.z * blockDim.y + threadIdx.y) * blockDim.x + threadIdx.x) /
