@@ -26,6 +26,9 @@ struct Settings {
   std::string CacheDir;       ///< compiled kernels; empty = no cache
   uint64_t TimeoutMs = 0;     ///< per launch; 0 = none
   uint32_t ShuffleLanesSeed = 0; ///< 0 = lanes in order
+  /// Lanes of a warp stay in step between plain accesses of shared memory.
+  /// Nothing: on AMD, whose instructions are the wavefront's.
+  std::optional<bool> Lockstep;
   std::vector<std::string> Checks; ///< memory race init sync
   std::string CudaPath;       ///< for libdevice; empty = none
 };

@@ -133,6 +133,7 @@ std::string optionsText(const Settings &How, ArrayRef<Image> Images) {
     Text += "image " + utohexstr(Each.BitcodeHash) + " " +
             std::to_string(Each.Bitcode.size()) + " flags " +
             std::to_string(Each.Flags) + "\n";
+  Text += How.Lockstep ? *How.Lockstep ? "in step\n" : "not in step\n" : "";
   Text += "mode " + modeOf(How) + checksText(checkSet(How.Checks)) + "\n";
   Text += "library " +
           identityOf(I.Of == Vendor::Amd ? findOcml() + "/ocml.bc"
@@ -170,6 +171,7 @@ Error ProgramImpl::lowerKernel(Module &M, StringRef Kernel,
   Lowering.IsAmd = Retargeting.Of == Vendor::Amd;
   Lowering.WaveSize = Retargeting.WaveSize;
   Lowering.Checks = checkSet(How.Checks);
+  Lowering.Lockstep = How.Lockstep.value_or(Lowering.IsAmd);
   return lower(M, Kernel, *Shared, Lowering, Host);
 }
 

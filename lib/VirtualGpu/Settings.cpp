@@ -6,6 +6,7 @@
 //   PORTHIP_VGPU_CACHE_DIR      compiled kernels; empty: no cache
 //   PORTHIP_VGPU_TIMEOUT_MS     per launch
 //   PORTHIP_VGPU_SHUFFLE_LANES  seed of the order of lanes
+//   PORTHIP_VGPU_LOCKSTEP       1, 0: lanes in step on NVIDIA, too; on none
 //   PORTHIP_VGPU_CHECK          memory,race,init,sync
 //   PORTHIP_VGPU_CUDA_PATH      for libdevice
 // A number that cannot be read counts as not given: `porthip run` checks its
@@ -50,6 +51,9 @@ Settings settingsFromEnvironment() {
   S.CacheDir = cacheDir();
   S.TimeoutMs = number<uint64_t>("PORTHIP_VGPU_TIMEOUT_MS");
   S.ShuffleLanesSeed = number<uint32_t>("PORTHIP_VGPU_SHUFFLE_LANES");
+  if (const llvm::StringRef Text = variable("PORTHIP_VGPU_LOCKSTEP").trim();
+      !Text.empty())
+    S.Lockstep = Text != "0";
   S.CudaPath = variable("PORTHIP_VGPU_CUDA_PATH").str();
   llvm::SmallVector<llvm::StringRef> Checks;
   variable("PORTHIP_VGPU_CHECK").split(Checks, ',', -1, /*KeepEmpty=*/false);

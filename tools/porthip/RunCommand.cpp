@@ -70,6 +70,12 @@ std::vector<OptionInfo> launchOptions() {
       "shuffle-lanes", "SEED", "Run lanes in another order, to bring races out",
       "The same seed gives the same order. Default seed: 1.", validateSeed);
   Shuffle.Implied = "1";
+  OptionInfo Lockstep;
+  Lockstep.Long = "lockstep";
+  Lockstep.Help = "Keep a warp's lanes in step between accesses of shared "
+                  "memory";
+  Lockstep.Detail = "For CUDA code from before __syncwarp, which relies on it; "
+                    "--check=race names the places. AMD's lanes always are.";
   OptionInfo Mode = valued("mode", "HOW",
                            "How kernels are run, to find faults "
                            "of porthip");
@@ -82,6 +88,7 @@ std::vector<OptionInfo> launchOptions() {
              validateSeconds),
       Check,
       Shuffle,
+      Lockstep,
       Mode,
   };
 }
@@ -274,6 +281,8 @@ private:
     }
     if (Options.has("shuffle-lanes"))
       set("PORTHIP_VGPU_SHUFFLE_LANES", Options.value("shuffle-lanes"));
+    if (Options.has("lockstep"))
+      set("PORTHIP_VGPU_LOCKSTEP", "1");
     if (Options.has("mode"))
       set("PORTHIP_VGPU_MODE",
           Options.value("mode") == "auto" ? "" : Options.value("mode"));

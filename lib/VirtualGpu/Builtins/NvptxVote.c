@@ -5,10 +5,11 @@
  */
 #include "Nvptx.h"
 
-#define VOTE(Name, C, MaskParameter, Mask)                                     \
+/* Named: the lanes that a lane asks about, which its mask may leave out. */
+#define VOTE(Name, C, MaskParameter, Mask, Named)                              \
   NV_COLLECTIVE(uint32_t, "llvm.nvvm.vote.ballot" Name,                        \
                 ballot##C(MaskParameter bool P)) {                             \
-    return (uint32_t)__vg_exchange(P, Mask, VG_VOTE, 0)->Set;                  \
+    return (uint32_t)__vg_exchange(P, Mask, VG_VOTE, 0)->Set & Named;          \
   }                                                                            \
   NV_COLLECTIVE(bool, "llvm.nvvm.vote.any" Name,                               \
                 any##C(MaskParameter bool P)) {                                \
@@ -27,8 +28,8 @@
 
 #define MASK_PARAMETER uint32_t Members,
 #define NO_PARAMETER
-VOTE(".sync", Sync, MASK_PARAMETER, Members)
-VOTE("", Old, NO_PARAMETER, 0)
+VOTE(".sync", Sync, MASK_PARAMETER, Members, Members)
+VOTE("", Old, NO_PARAMETER, 0, ~0u)
 
 NV_COLLECTIVE(uint32_t, "llvm.nvvm.activemask", activemask(void)) {
   return (uint32_t)__vg_exchange(1, 0, VG_ACTIVE, 0)->Active;

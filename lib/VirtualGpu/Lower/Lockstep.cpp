@@ -2,10 +2,11 @@
 //
 // Expects: the inlined kernel. Guarantees: lanes of a warp that are together
 // have all done a volatile access of shared memory before one of them does the
-// next one of the other kind (a store after loads, a load after stores). Code
-// from before `__syncwarp` relies on warps in step (`s[i] += s[i + 16]` through
-// a volatile pointer), and on a GPU they are. Before the sites are numbered, as
-// the meetings are collectives.
+// next one of the other kind (a store after loads, a load after stores); with
+// LowerOptions::Lockstep a plain access, too. Code from before `__syncwarp`
+// relies on warps in step (`s[i] += s[i + 16]` through a volatile pointer), and
+// on a GPU they are. Before the sites are numbered, as the meetings are
+// collectives.
 #include "VirtualGpu/Lower/LowerInternal.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include <cstddef>
@@ -49,9 +50,9 @@ public:
   }
 
 private:
-  /// Nothing for what is no volatile access of shared memory.
+  /// Nothing for what is no access of shared memory that counts.
   uint8_t kindOf(const Instruction &I) const {
-    if (!I.isVolatile() || !isa<LoadInst, StoreInst>(I))
+    if (!isa<LoadInst, StoreInst>(I) || !(I.isVolatile() || K.Options.Lockstep))
       return Nothing;
     const Value *Base = getUnderlyingObject(getLoadStorePointerOperand(&I), 0);
     const auto *Load = dyn_cast<LoadInst>(Base);

@@ -22,6 +22,9 @@ struct LowerOptions {
   uint32_t WaveSize = 32;
   /// Checks every access of memory (Checkers/Instrument.h).
   CheckSet Checks;
+  /// Lanes that are together stay in step between plain accesses of shared
+  /// memory, too, and not only between volatile ones.
+  bool Lockstep = false;
   std::function<void(llvm::StringRef, llvm::Module &)> AfterPass;
 };
 

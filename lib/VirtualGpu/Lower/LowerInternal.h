@@ -97,7 +97,7 @@ void makeEntry(KernelState &K, llvm::Function &Kernel);
 void inlineCalls(KernelState &K);
 /// Calls of __vg_yield in loops that wait for another lane's store.
 void yieldInSpinLoops(KernelState &K);
-/// Lanes that are together meet between volatile accesses of shared memory.
+/// Lanes that are together meet between accesses of shared memory.
 void keepInStep(KernelState &K);
 /// An exchange of the lanes that are there, which orders and nothing else.
 void meetBefore(KernelState &K, llvm::Instruction *At);

@@ -57,7 +57,8 @@ void Lanes::reset(uint32_t TheLaneCount, uint32_t TheWaveSize, bool TheIsAmd,
 }
 
 // The lanes that the lane Bit waits with. A mask that does not name the lane
-// itself is undefined in CUDA; such lanes meet as if they had named nobody.
+// itself is undefined in CUDA; such lanes of one site meet as the hardware's do
+// that are there together, whatever their masks, and see what they named.
 uint64_t Lanes::groupOf(const Warp &W, unsigned Bit, uint64_t Among,
                         bool &IsComplete) const {
   const uint32_t Lane = W.First + Bit;
@@ -67,9 +68,10 @@ uint64_t Lanes::groupOf(const Warp &W, unsigned Bit, uint64_t Among,
   uint64_t Group = 0;
   forEachBit(Among, [&](unsigned Other) {
     const uint32_t L = W.First + Other;
-    if (Mask[L] != M || Kind[L] != K)
+    if (Kind[L] != K)
       return;
-    if (NamesItself ? M >> Other & 1 : Site[L] == S && !(M >> Other & 1))
+    if (NamesItself ? Mask[L] == M && M >> Other & 1
+                    : Site[L] == S && !(Mask[L] >> Other & 1))
       Group |= uint64_t(1) << Other;
   });
   IsComplete = !NamesItself || (M & W.Live) == Group;

@@ -27,6 +27,24 @@ TEST(Warp, FullExchangeGivesAllValues) {
     EXPECT_EQ(Got[I], 100 + I / 32 * 32 + (I + 1) % 32) << I;
 }
 
+// Undefined in CUDA, yet programs ask so for the lanes below: a warp that is
+// together answers as on the device.
+TEST(Warp, MasksWithoutTheLaneItself) {
+  std::array<uint64_t, 64> Got = {};
+  TestLaunch R;
+  R.Block = 64;
+  R.ok(
+      [](const VgBlock *, void **Args) {
+        const uint32_t Lane = __vg_lane(), Bit = Lane % 32;
+        const uint64_t Below = (uint64_t(1) << Bit) - 1;
+        const VgExchange *E = __vg_exchange(Bit % 3 == 0, Below, VG_VOTE, 1);
+        array<uint64_t>(Args, 0)[Lane] = E->Set & Below;
+      },
+      {Got.data()});
+  for (uint32_t I = 0; I != 64; ++I)
+    EXPECT_EQ(Got[I], 0x49249249u & ((uint64_t(1) << I % 32) - 1)) << I;
+}
+
 TEST(Warp, Wave64OnAmdMeetsAtTheCall) {
   std::array<uint64_t, 64> Set = {}, Active = {};
   TestLaunch R;
