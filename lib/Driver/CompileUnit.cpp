@@ -53,16 +53,11 @@ std::string languageOf(const Input &I, StringRef Text) {
   return Known.str();
 }
 
-Error mismatch(StringRef File, StringRef What, const vgpu::Target &As) {
-  bool IsCuda = What == "CUDA";
-  return fileError(
-      File,
-      ("is " + What + ", which '" + StringRef(As.Name) + "' does not run" +
-       (IsCuda ? "; port it first (porthip translate " + File +
-                     "), or name an NVIDIA GPU (--as sm_80)"
-               : "; name an AMD GPU (--as gfx942), or run the CUDA "
-                 "source"))
-          .str());
+Error mismatch(StringRef File, const vgpu::Target &As) {
+  return fileError(File, ("is CUDA, which '" + StringRef(As.Name) +
+                          "' does not run; port it first (porthip translate " +
+                          File + "), or name an NVIDIA GPU (--as sm_80)")
+                             .str());
 }
 
 /// The one of --as, else of the line's own architectures, else the usual.
@@ -71,7 +66,7 @@ Expected<const vgpu::Target *> targetFor(const Unit &U, const BuildLine &Line,
   bool IsCuda = U.Is == Source::Cuda;
   vgpu::Vendor Of = IsCuda ? vgpu::Vendor::Nvidia : vgpu::Vendor::Amd;
   if (As && As->Of != Of)
-    return mismatch(U.File, IsCuda ? "CUDA" : "HIP", *As);
+    return mismatch(U.File, *As);
   if (As)
     return As;
   const vgpu::Target *Usual = vgpu::findTarget(IsCuda ? "sm_80" : "gfx942");
@@ -157,6 +152,12 @@ void addIncludes(Strings &Args, const Unit &U, const BuildLine &Line,
   append(Args, U.Language == "c" ? withoutCxxStandard(Line.Options.Args)
                                  : Line.Options.Args);
   append(Args, {"-idirafter", E.Tools.ShimDir + "/include"});
+  if (U.IsHipOnNvidia)
+    // Before the system's folders, where another HIP may lie.
+    append(Args, {"-D__HIP_PLATFORM_NVIDIA__", "-isystem",
+                  E.Tools.ShimDir + "/hip-nvidia"});
+  if (U.IsHipOnNvidia && U.Is == Source::Cuda)
+    Args.push_back("-D__HIPCC__");
   if (U.SeesHip) {
     if (U.Is == Source::Host)
       Args.push_back("-D__HIP_PLATFORM_AMD__");
@@ -206,6 +207,10 @@ Expected<Unit> makeUnit(const Input &I, const BuildLine &Line,
   }
   U.Language = MayBeText ? languageOf(I, Text) : "";
   if (U.Language == "cu")
+    U.Language = "cuda";
+  bool IsForNvidia = As && As->Of == vgpu::Vendor::Nvidia;
+  U.IsHipOnNvidia = IsForNvidia && (U.Language == "hip" || includesHip(Text));
+  if (U.IsHipOnNvidia && U.Language == "hip")
     U.Language = "cuda";
   U.Is = StringSwitch<Source>(U.Language)
              .Case("cuda", Source::Cuda)

@@ -24,6 +24,8 @@ struct Unit {
   std::string Language;                 ///< clang's -x
   const vgpu::Target *Target = nullptr; ///< Null for Host and Object.
   bool SeesHip = false;                 ///< HIP's headers, not CUDA's.
+  /// HIP's names on CUDA: runtime-shims/hip-nvidia. It is Cuda otherwise.
+  bool IsHipOnNvidia = false;
   std::string Output;
   /// Names what is internal to the file alike on both sides.
   std::string UniqueId;
@@ -35,7 +37,7 @@ struct Unit {
 };
 
 /// \p As: the target that the user named; may be null. Errors: the file is
-/// missing; it is CUDA and \p As an AMD target, or the other way round.
+/// missing; it is CUDA and \p As an AMD target. HIP runs on both.
 llvm::Expected<Unit> makeUnit(const Input &I, const BuildLine &Line,
                               const vgpu::Target *As);
 

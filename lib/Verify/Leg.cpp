@@ -38,8 +38,6 @@ Expected<Leg> parseLeg(StringRef Text) {
   bool IsAmd = Result.Target->Of == vgpu::Vendor::Amd;
   if (IsAmd && !Result.IsPort)
     return wrong("CUDA does not run on an AMD GPU; 'hip@' is the port");
-  if (!IsAmd && Result.IsPort)
-    return wrong("HIP on NVIDIA's GPUs is not supported yet");
   return Result;
 }
 

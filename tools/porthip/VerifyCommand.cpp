@@ -21,7 +21,7 @@ namespace porthip {
 namespace {
 
 constexpr StringLiteral DefaultLegs[] = {"cuda@vgpu:sm_80", "hip@vgpu:gfx942",
-                                         "hip@vgpu:gfx1100"};
+                                         "hip@vgpu:gfx1100", "hip@vgpu:sm_80"};
 
 OptionInfo valued(StringRef Long, StringRef Value, Completion Complete,
                   StringRef Help, StringRef Detail = "") {
@@ -61,7 +61,8 @@ std::vector<OptionInfo> verifyOptions() {
       repeated(valued("leg", "LEG", Completion::None,
                       "cuda@vgpu:GPU, hip@vgpu:GPU or trace:FILE",
                       "The legs that are run in place of the usual ones: "
-                      "cuda@vgpu:sm_80, hip@vgpu:gfx942, hip@vgpu:gfx1100. "
+                      "cuda@vgpu:sm_80, hip@vgpu:gfx942, hip@vgpu:gfx1100, "
+                      "hip@vgpu:sm_80. "
                       "The others are compared with the first.")),
       repeated(valued("port", "FILE", Completion::File,
                       "A port that there is already",

@@ -137,7 +137,7 @@ Status copy(const CopyRequest &R) {
     };
   if (Waits)
     return runNow(*S, std::move(W));
-  Queue::get().submit(*S, std::move(W));
+  runSoon(*S, std::move(W));
   return Status::Success;
 }
 
@@ -186,7 +186,7 @@ Status fill(const FillRequest &R) {
   };
   if (!R.IsAsync && To.isHostVisible())
     return runNow(*S, std::move(W));
-  Queue::get().submit(*S, std::move(W));
+  runSoon(*S, std::move(W));
   return Status::Success;
 }
 

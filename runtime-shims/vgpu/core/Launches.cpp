@@ -205,7 +205,7 @@ Status launch(Function &F, const LaunchRequest &R) {
       tellUser(Outcome.Message);
     return statusOf(Outcome.Fault, On.On->Of);
   };
-  Queue::get().submit(*S, std::move(W));
+  runSoon(*S, std::move(W));
   return Status::Success;
 }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // What the entry points ask of streams and events, in terms of the queue.
+#include "core/Recorder.h"
 #include "core/Streams.h"
 
 namespace porthip::vgpu::rt {
@@ -31,6 +32,12 @@ Status runNow(Stream &S, Work W) {
       Queue::get().submit(S, std::move(W), /*WakesExecutor=*/false);
   Queue::get().wait(S, Ticket);
   return S.On.Fault;
+}
+
+void runSoon(Stream &S, Work W) {
+  uint64_t Ticket = Queue::get().submit(S, std::move(W));
+  if (Recorder::get())
+    Queue::get().wait(S, Ticket);
 }
 
 Status synchronizeStream(Stream &S) { return runNow(S, Work()); }

@@ -115,6 +115,9 @@ std::shared_ptr<Stream> resolveStream(void *Handle);
 
 /// Submits W and returns when it is done.
 Status runNow(Stream &S, Work W);
+/// Returns at once, but while the program is recorded: then everything happens
+/// in the order of its calls, and the same in each run.
+void runSoon(Stream &S, Work W);
 Status synchronizeStream(Stream &S);
 Status queryStream(Stream &S);
 Status synchronizeDevice(Gpu &On);
