@@ -81,8 +81,59 @@ private:
     return At >= S.Close || kind() == tok::colon || kind() == tok::coloncolon;
   }
 
+  /// The branches of an #if inside of the text, as far as they are read.
+  struct Group {
+    std::vector<std::vector<AsmStatement::Piece>> Before, Branches;
+    bool HasElse = false;
+  };
+
+  void closeBranch(Group &G) {
+    G.Branches.insert(G.Branches.end(), S.Texts.begin(), S.Texts.end());
+    S.Texts = G.Before;
+  }
+
+  /// The directive at At, which At then lies behind.
+  bool readDirective(std::optional<Group> &Open) {
+    static constexpr size_t MaxTexts = 16;
+    const Directive &D = Source.directives()[Source.tokens()[At].Directive];
+    At = D.LastToken + 1;
+    switch (D.Is) {
+    case Directive::If:
+    case Directive::Ifdef:
+    case Directive::Ifndef:
+      if (Open)
+        return false;
+      Open = Group{S.Texts, {}, false};
+      return true;
+    case Directive::Elif:
+    case Directive::Else:
+    case Directive::Endif:
+      if (!Open)
+        return false;
+      closeBranch(*Open);
+      Open->HasElse |= D.Is == Directive::Else;
+      if (D.Is != Directive::Endif)
+        return true;
+      if (!Open->HasElse)
+        closeBranch(*Open);
+      S.Texts = std::move(Open->Branches);
+      Open.reset();
+      return S.Texts.size() <= MaxTexts;
+    default:
+      return false;
+    }
+  }
+
   bool readPieces() {
-    for (; !atSection(); ++At) {
+    S.Texts.emplace_back();
+    std::optional<Group> Open;
+    while (!atSection()) {
+      if (Source.tokens()[At].Directive !=
+          Source.tokens()[S.Keyword].Directive) {
+        if (!readDirective(Open))
+          return false;
+        continue;
+      }
       AsmStatement::Piece P;
       P.Text = Source.spelling(At).str();
       if (kind() == tok::string_literal) {
@@ -100,9 +151,11 @@ private:
       } else {
         return false;
       }
-      S.Pieces.push_back(std::move(P));
+      for (std::vector<AsmStatement::Piece> &Text : S.Texts)
+        Text.push_back(P);
+      ++At;
     }
-    return true;
+    return !Open;
   }
 
   bool readOperands() {
@@ -167,7 +220,7 @@ std::optional<AsmStatement> asmStatementAt(const SourceText &Source,
   if (S.Close == None)
     return std::nullopt;
   if (!Reader(Source, S).read())
-    S.Pieces.clear();
+    S.Texts.clear();
   return S;
 }
 

@@ -27,7 +27,9 @@ struct AsmStatement {
   unsigned Keyword = 0, Open = 0, Close = 0; ///< tokens
   bool IsVolatile = false, ClobbersMemory = false;
   bool IsBasic = true; ///< no colon
-  std::vector<Piece> Pieces;
+  /// Where directives stand inside, one text for each choice of branches; in
+  /// most statements one.
+  std::vector<std::vector<Piece>> Texts;
   std::vector<Operand> Operands; ///< outputs first
   unsigned Outputs = 0;
 
@@ -40,7 +42,7 @@ struct AsmStatement {
 };
 
 /// The statement whose keyword is the token \p I; none when it is no asm
-/// statement. One with parts that are not understood has no Pieces.
+/// statement. One with parts that are not understood has no Texts.
 std::optional<AsmStatement> asmStatementAt(const SourceText &Source,
                                            unsigned I);
 

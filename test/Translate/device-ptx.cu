@@ -66,3 +66,33 @@ __global__ void kernel(unsigned *p, float *f, unsigned long long *l) {
   LOAD(bits, p + 3);
   p[6] = bits + high(bits, sum) + lane();
 }
+__device__ void branches(unsigned *p, int ok) {
+  unsigned v = 0;
+  asm volatile("{ .reg .pred q; setp.ne.b32 q, %2, 0;\n"
+#if PREFETCH
+               "@q ld.global.L2::128B.u32 %0, [%1];\n"
+#else
+               "@q ld.global.u32 %0, [%1];\n"
+#endif
+               "}"
+               : "+r"(v)
+               : "l"(p), "r"(ok));
+  // CHECK: unsigned v = 0;
+  // CHECK-NEXT: do {
+  // CHECK-NEXT: bool ptx_q = unsigned(ok) != 0u;
+  // CHECK-NEXT: if (ptx_q) v = *(const volatile unsigned *)p;
+  // CHECK-NEXT: } while (0);
+  p[0] = v;
+}
+__device__ unsigned scopes(unsigned n) {
+  unsigned d;
+  // A label in a port is declared in front of all else.
+  asm volatile("{ .reg .u32 t; .reg .pred p; mov.u32 t, %1; mov.u32 %0, 0;\n"
+               "AGAIN: add.u32 %0, %0, t; sub.u32 t, t, 1;\n"
+               "{ .reg .u32 t; mov.u32 t, 3; add.u32 %0, %0, t; }\n"
+               "setp.ne.u32 p, t, 0; @p bra AGAIN; }"
+               : "=&r"(d)
+               : "r"(n));
+  // CHECK: __label__ ptx_AGAIN;
+  return d;
+}

@@ -11,6 +11,15 @@ __device__ void f(unsigned *p) {
       : "=r"(p[0])
       : "r"(p[1]));
   // CHECK: {{^}}  asm("ldmatrix.sync.aligned.m8n8.x1.shared.b16 {%0}, [%1];"
+  asm("{" // finding: porthip-ptx-not-translated "a whole statement in each branch"
+#ifdef ADD
+      "add.u32 %0, %0, 1;"
+#else
+      "sub.u32 %0, %0, 1;"
+#endif
+      "}"
+      : "+r"(p[0]));
+  // CHECK: #ifdef ADD
   __nanosleep(100);
   asm volatile("" ::: "memory");
   // CHECK: {{^}}  asm volatile("" ::: "memory");

@@ -51,8 +51,9 @@ static ptx::CType typeOfConstraint(StringRef Constraint) {
 }
 
 /// The statement as its text says; none where a macro makes its text.
-static std::optional<ptx::SourceAsm> describe(const SourceText &Source,
-                                              const AsmStatement &S) {
+static std::optional<ptx::SourceAsm>
+describe(const SourceText &Source, const AsmStatement &S,
+         ArrayRef<AsmStatement::Piece> Pieces) {
   ptx::SourceAsm Asm;
   Asm.ClobbersMemory = S.ClobbersMemory;
   Asm.IsVolatile = S.IsVolatile;
@@ -66,7 +67,7 @@ static std::optional<ptx::SourceAsm> describe(const SourceText &Source,
     Names.push_back(From.Name);
   }
   std::string Text;
-  for (const AsmStatement::Piece &P : S.Pieces) {
+  for (const AsmStatement::Piece &P : Pieces) {
     if (P.Of != AsmStatement::Piece::Kind::Literal)
       return std::nullopt;
     Text += P.Text;
@@ -241,6 +242,26 @@ static int show(const ptx::SourceAsm &Asm) {
   return ExitDone;
 }
 
+static int showStatement(const SourceText &Source, const AsmStatement &S) {
+  auto Refuse = [](const char *Why) {
+    return refuse(make_error<ptx::PtxError>(ptx::Problem::Syntax, "", Why));
+  };
+  if (S.Texts.empty())
+    return Refuse("the asm statement is not understood");
+  int Status = ExitDone;
+  for (auto [N, Pieces] : enumerate(S.Texts)) {
+    if (S.Texts.size() > 1)
+      outs() << "branch " << N + 1 << " of " << S.Texts.size() << ":\n";
+    auto Asm = describe(Source, S, Pieces);
+    Status = std::max(
+        Status,
+        Asm ? show(*Asm)
+            : Refuse("a macro makes its text; 'porthip --diff' shows the "
+                     "port"));
+  }
+  return Status;
+}
+
 /// The statements of a source; none: it has no asm statement.
 static std::optional<int> showSource(const std::string &Name,
                                      const std::string &Text) {
@@ -253,16 +274,7 @@ static std::optional<int> showSource(const std::string &Name,
     if (!Name.empty())
       outs() << (Status ? "\n" : "") << Name << ":"
              << Source.lineAndColumn(S->begin(Source)).first << ":\n";
-    Status = std::max(Status.value_or(0), [&]() -> int {
-      if (S->Pieces.empty())
-        return refuse(make_error<ptx::PtxError>(
-            ptx::Problem::Syntax, "", "the asm statement is not understood"));
-      if (auto Asm = describe(Source, *S))
-        return show(*Asm);
-      return refuse(make_error<ptx::PtxError>(
-          ptx::Problem::Syntax, "",
-          "a macro makes its text; 'porthip --diff' shows the port"));
-    }());
+    Status = std::max(Status.value_or(0), showStatement(Source, *S));
     I = S->Close;
   }
   return Status;

@@ -63,7 +63,12 @@ public:
 private:
   bool isDevice(const AsmStatement &S) const;
   void translate(const AsmStatement &S);
-  std::string templateOf(const AsmStatement &S, ptx::SourceAsm &Asm);
+  std::string templateOf(const AsmStatement &S,
+                         ArrayRef<AsmStatement::Piece> Pieces,
+                         ptx::SourceAsm &Asm);
+  Expected<ptx::SourceCode> write(const AsmStatement &S,
+                                  ArrayRef<AsmStatement::Piece> Pieces,
+                                  ptx::SourceAsm Asm);
   std::optional<std::string> stringMacro(StringRef Name) const;
   void describeOperands(const AsmStatement &S, ptx::SourceAsm &Asm);
   std::string textOf(unsigned Begin, unsigned End);
@@ -107,7 +112,9 @@ std::optional<std::string> AsmPass::stringMacro(StringRef Name) const {
 
 /// The text in LLVM's form; empty where it is not known. What a macro makes a
 /// string of becomes an operand.
-std::string AsmPass::templateOf(const AsmStatement &S, ptx::SourceAsm &Asm) {
+std::string AsmPass::templateOf(const AsmStatement &S,
+                                ArrayRef<AsmStatement::Piece> Pieces,
+                                ptx::SourceAsm &Asm) {
   using Kind = AsmStatement::Piece::Kind;
   std::vector<std::string> Names;
   for (const AsmStatement::Operand &O : S.Operands)
@@ -117,12 +124,13 @@ std::string AsmPass::templateOf(const AsmStatement &S, ptx::SourceAsm &Asm) {
     Llvm += ptx::toLlvmTemplate(Text, Names, S.IsBasic);
     Text.clear();
   };
-  for (const AsmStatement::Piece &P : S.Pieces) {
+  for (const AsmStatement::Piece &P : Pieces) {
     std::optional<std::string> Known = P.Text;
     if (P.Of == Kind::Macro)
       Known = stringMacro(P.Text);
     if (!Known) {
-      const AsmEvidence *Seen = evidence(S);
+      // What the parse saw is of one choice of branches.
+      const AsmEvidence *Seen = S.Texts.size() == 1 ? evidence(S) : nullptr;
       return Seen ? ptx::toLlvmTemplate(Seen->Template, Names, S.IsBasic) : "";
     }
     if (P.Of != Kind::Parameter) {
@@ -225,22 +233,43 @@ void AsmPass::report(const AsmStatement &S, Error Wrong) {
                S.end(Source) - Begin, Message, WayOut, Minutes);
 }
 
+Expected<ptx::SourceCode> AsmPass::write(const AsmStatement &S,
+                                         ArrayRef<AsmStatement::Piece> Pieces,
+                                         ptx::SourceAsm Asm) {
+  Asm.Template = templateOf(S, Pieces, Asm);
+  if (Asm.Template.empty())
+    return make_error<ptx::PtxError>(
+        ptx::Problem::Syntax, "",
+        "its text is made by macros, and not the same wherever they are used");
+  return ptx::writeSource(Asm);
+}
+
 void AsmPass::translate(const AsmStatement &S) {
   ptx::SourceAsm Asm;
   Asm.ClobbersMemory = S.ClobbersMemory;
   Asm.IsVolatile = S.IsVolatile;
   Asm.HasNativeWarps = File.Options.Warp != WarpMode::Emulate32;
-  describeOperands(S, Asm);
-  Asm.Template = templateOf(S, Asm);
-  if (Asm.Template.empty())
+  if (S.Texts.empty())
     return report(S, make_error<ptx::PtxError>(
                          ptx::Problem::Syntax, "",
-                         "its text is made by macros, and not the same "
-                         "wherever they are used"));
-  Expected<ptx::SourceCode> Code = ptx::writeSource(Asm);
-  if (!Code)
-    return report(S, Code.takeError());
-  replace(S, *Code);
+                         "the statement is not understood; a macro in the "
+                         "place of a constraint, or directives among the "
+                         "operands, may be why"));
+  describeOperands(S, Asm);
+  std::optional<ptx::SourceCode> Common;
+  for (ArrayRef<AsmStatement::Piece> Pieces : S.Texts) {
+    Expected<ptx::SourceCode> Code = write(S, Pieces, Asm);
+    if (!Code)
+      return report(S, Code.takeError());
+    if (Common && Common->Lines != Code->Lines)
+      return report(S, make_error<ptx::PtxError>(
+                           ptx::Problem::Syntax, "",
+                           "the branches of the '#if' inside of it mean "
+                           "different things; write a whole statement in "
+                           "each branch"));
+    Common = std::move(*Code);
+  }
+  replace(S, *Common);
 }
 
 } // namespace
