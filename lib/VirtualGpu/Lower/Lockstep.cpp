@@ -9,6 +9,7 @@
 // collectives.
 #include "VirtualGpu/Lower/LowerInternal.h"
 #include "llvm/Analysis/ValueTracking.h"
+#include "llvm/IR/IntrinsicInst.h"
 #include <cstddef>
 
 using namespace llvm;
@@ -18,11 +19,16 @@ namespace porthip::vgpu::lowering {
 namespace {
 enum Before : uint8_t { Nothing = 0, Loads = 1, Stores = 2 };
 
+/// Of a copy that is taken for an assignment.
+constexpr uint64_t MostBytes = 128;
+
 class LockstepMaker {
 public:
   explicit LockstepMaker(KernelState &K) : K(K) {}
 
   void run() {
+    if (K.Options.Lockstep)
+      splitCopies();
     bool Any = false;
     for (Instruction &I : instructions(*K.Body))
       Any |= kindOf(I) != Nothing;
@@ -54,17 +60,54 @@ private:
   uint8_t kindOf(const Instruction &I) const {
     if (!isa<LoadInst, StoreInst>(I) || !(I.isVolatile() || K.Options.Lockstep))
       return Nothing;
-    const Value *Base = getUnderlyingObject(getLoadStorePointerOperand(&I), 0);
+    return !isShared(getLoadStorePointerOperand(&I)) ? Nothing
+           : isa<LoadInst>(I)                        ? Loads
+                                                     : Stores;
+  }
+
+  bool isShared(const Value *Pointer) const {
+    const Value *Base = getUnderlyingObject(Pointer, 0);
     const auto *Load = dyn_cast<LoadInst>(Base);
     if (!Load)
-      return Nothing;
+      return false;
     APInt Offset(64, 0);
     const Value *Field =
         Load->getPointerOperand()->stripAndAccumulateConstantOffsets(
             K.M.getDataLayout(), Offset, true);
-    if (Field != K.block() || Offset != offsetof(VgBlock, Shared))
-      return Nothing;
-    return isa<LoadInst>(I) ? Loads : Stores;
+    return Field == K.block() && Offset == offsetof(VgBlock, Shared);
+  }
+
+  /// A struct's assignment is a memcpy: all of it is read, then written.
+  void splitCopies() {
+    for (Instruction &I : make_early_inc_range(instructions(*K.Body))) {
+      auto *Copy = dyn_cast<MemTransferInst>(&I);
+      if (!Copy || !isa<ConstantInt>(Copy->getLength()) ||
+          !isShared(Copy->getSource()) || !isShared(Copy->getDest()))
+        continue;
+      const uint64_t Bytes =
+          cast<ConstantInt>(Copy->getLength())->getZExtValue();
+      if (Bytes <= MostBytes)
+        splitCopy(*Copy, Bytes);
+    }
+  }
+
+  void splitCopy(MemTransferInst &Copy, uint64_t Bytes) {
+    const Align At = std::min(Copy.getSourceAlign().valueOrOne(),
+                              Copy.getDestAlign().valueOrOne());
+    const uint64_t Step = At >= Align(4) && Bytes % 4 == 0 ? 4 : 1;
+    IRBuilder<> B(&Copy);
+    Type *Piece = B.getIntNTy(unsigned(Step * 8));
+    auto PlaceOf = [&](Value *Base, uint64_t Offset) {
+      return B.CreateConstInBoundsGEP1_64(B.getInt8Ty(), Base, Offset);
+    };
+    SmallVector<Value *, 16> Pieces;
+    for (uint64_t I = 0; I < Bytes; I += Step)
+      Pieces.push_back(B.CreateAlignedLoad(Piece, PlaceOf(Copy.getSource(), I),
+                                           Align(Step), Copy.isVolatile()));
+    for (uint64_t I = 0; I < Bytes; I += Step)
+      B.CreateAlignedStore(Pieces[I / Step], PlaceOf(Copy.getDest(), I),
+                           Align(Step), Copy.isVolatile());
+    Copy.eraseFromParent();
   }
 
   /// What was done since lanes last met, after BB.

@@ -32,6 +32,21 @@ __global__ void transpose(int *Out) {
     Out[threadIdx.y * 64 + I * 8 + T] = S[threadIdx.y][I][T];
 }
 
+// Whole structs change places.
+struct Three {
+  float X, Y, Z;
+};
+__global__ void permute(int *Out) {
+  __shared__ Three S[32];
+  const int T = threadIdx.x;
+  S[T] = {float(T), float(T + 100), float(T + 200)};
+  __syncthreads();
+  S[(T * 5 + 3) % 32] = S[T];
+  __syncthreads();
+  Out[T] = int(S[T].X);
+  Out[T + 32] = int(S[T].Z);
+}
+
 int main() {
   int *Out, Host[128], Bad = 0;
   cudaMalloc(&Out, sizeof(Host));
@@ -48,4 +63,13 @@ int main() {
     Bad += Host[I] != (I & 56) + 7 - (I & 7);
   printf("transpose: %d wrong\n", Bad);
   // CHECK: transpose: 0 wrong
+  permute<<<1, 32>>>(Out);
+  cudaMemcpy(Host, Out, 64 * sizeof(int), cudaMemcpyDeviceToHost);
+  Bad = 0;
+  for (int I = 0; I < 32; ++I) {
+    const int To = (I * 5 + 3) % 32;
+    Bad += Host[To] != I || Host[To + 32] != I + 200;
+  }
+  printf("permute: %d wrong\n", Bad);
+  // CHECK: permute: 0 wrong
 }
