@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Checks/FlowDivergence.h"
+#include "Checks/Sites.h"
 
 using namespace clang;
 using llvm::ArrayRef;
@@ -120,9 +121,11 @@ void Divergence::note(const Stmt *S, Differs Around) {
     if (Unary->isIncrementDecrementOp())
       join(namedBy(Unary->getSubExpr()), Around);
   } else if (const auto *Return = dyn_cast<ReturnStmt>(S)) {
+    WithoutParameters = true;
     Differs How = Return->getRetValue()
                       ? std::max(of(Return->getRetValue()), Around)
                       : Differs::Nowhere;
+    WithoutParameters = false;
     Differs &Known = Results[Current];
     Changed |= How > Known;
     Known = std::max(Known, How);
@@ -156,7 +159,9 @@ Differs Divergence::of(const Expr *E) const {
     // Blocks whose x is a multiple of 32 are the rule: y is then a warp's.
     return Part == "x" ? Differs::AmongLanes : Differs::AmongWarps;
   if (const auto *Ref = dyn_cast<DeclRefExpr>(E))
-    return Values.lookup(Ref->getDecl());
+    return WithoutParameters && isa<ParmVarDecl>(Ref->getDecl())
+               ? Differs::Nowhere
+               : Values.lookup(Ref->getDecl());
   if (const auto *Member = dyn_cast<MemberExpr>(E))
     return std::max(Values.lookup(Member->getMemberDecl()),
                     of(Member->getBase()));
@@ -222,6 +227,34 @@ Differs Divergence::ofCall(const CallExpr *Call) const {
   return How;
 }
 
+/// `n / blockDim.x * blockDim.x`: no block is parted by its index being below
+/// that, and by a multiple of 32 no warp.
+std::optional<Differs> Divergence::ofWholeBlocks(const Expr *Limit,
+                                                 unsigned Depth) const {
+  constexpr unsigned MostDepth = 4;
+  Limit = bare(Limit);
+  if (!Limit || Depth > MostDepth)
+    return std::nullopt;
+  if (const auto *Ref = dyn_cast<DeclRefExpr>(Limit)) {
+    const auto *V = dyn_cast<VarDecl>(Ref->getDecl());
+    return V && V->getInit() && !isa<ParmVarDecl>(V) &&
+                   !C.analysis<Sites>().isChanged(V)
+               ? ofWholeBlocks(V->getInit(), Depth + 1)
+               : std::nullopt;
+  }
+  const auto *Product = dyn_cast<BinaryOperator>(Limit);
+  if (!Product || Product->getOpcode() != BO_Mul)
+    return std::nullopt;
+  for (const Expr *Factor : {Product->getLHS(), Product->getRHS()}) {
+    StringRef Part;
+    if (memberOfBuiltin(bare(Factor), Part) == "blockDim" && Part == "x")
+      return Differs::Nowhere;
+    if (auto Known = Lanes.constant(Factor); Known && *Known % 32 == 0)
+      return Differs::AmongWarps;
+  }
+  return std::nullopt;
+}
+
 /// `threadIdx.x < 64` parts warps, `index < n` as a rule the last one only.
 Differs Divergence::ofComparison(const BinaryOperator *E) const {
   for (auto [Index, Limit] : {std::pair(E->getLHS(), E->getRHS()),
@@ -236,6 +269,9 @@ Differs Divergence::ofComparison(const BinaryOperator *E) const {
       return (*Known + IsNext) % 32 == 0 ? Differs::AmongWarps
                                          : Differs::AmongLanes;
     }
+    if (auto Whole = ofWholeBlocks(Limit);
+        Whole && (Op == BO_LT || Op == BO_GE))
+      return *Whole;
     if (Lanes.has(Limit, LaneFlow::NativeSize))
       return Differs::AmongWarps;
     if (of(Limit) <= Differs::AmongWarps)

@@ -34,6 +34,8 @@ private:
   void readChildren(const clang::Stmt *S, Differs Around);
   void note(const clang::Stmt *S, Differs Around);
   Differs ofComparison(const clang::BinaryOperator *E) const;
+  std::optional<Differs> ofWholeBlocks(const clang::Expr *Limit,
+                                       unsigned Depth = 0) const;
   Differs ofCall(const clang::CallExpr *Call) const;
 
   CheckContext &C;
@@ -42,6 +44,9 @@ private:
   llvm::DenseMap<const clang::FunctionDecl *, Differs> Results;
   llvm::DenseSet<const clang::ValueDecl *> Shared; ///< by a warp
   const clang::FunctionDecl *Current = nullptr;
+  /// What a call returns differs as its arguments do; in the results of all of
+  /// a function's calls, its parameters are not to count.
+  bool WithoutParameters = false;
   bool Changed = false;
 };
 

@@ -13,7 +13,9 @@ PORTHIP_CHECK(
     ArchComparison,
     {"porthip-arch-comparison", "architecture number compared with NVIDIA's",
      Severity::Warning, 10,
-     "'__CUDA_ARCH__' in a comparison or any other expression. "
+     "'__CUDA_ARCH__' in a comparison or any other expression. Not where all "
+     "of NVIDIA's architectures that CUDA 12 compiles for and AMD devices give "
+     "the same answer, as '>= 200'. "
      "'#ifdef __CUDA_ARCH__' and 'defined(__CUDA_ARCH__)', which only "
      "ask for the device side, become '__HIP_DEVICE_COMPILE__' "
      "without a finding.",

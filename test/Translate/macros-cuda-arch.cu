@@ -23,8 +23,12 @@ __device__ int age() {
 #if __CUDA_ARCH__ >= 600 // finding: porthip-arch-comparison "it is true"
   // CHECK: {{^}}#if PORTHIP_CUDA_ARCH >= 600
   return 6;
-#elif 300 > __CUDA_ARCH__ // finding: porthip-arch-comparison "it is false"
-  // CHECK: {{^}}#elif 300 > PORTHIP_CUDA_ARCH
+#elif 530 > __CUDA_ARCH__ // finding: porthip-arch-comparison "it is false"
+  // CHECK: {{^}}#elif 530 > PORTHIP_CUDA_ARCH
+  return 5;
+#elif __CUDA_ARCH__ < 350 || 300 > __CUDA_ARCH__
+  // All devices that there are answer alike: no finding.
+  // CHECK: {{^}}#elif PORTHIP_CUDA_ARCH < 350 || 300 > PORTHIP_CUDA_ARCH
   return 3;
 #else
   return 0;

@@ -35,6 +35,17 @@ std::optional<bool> compare(uint64_t A, tok::TokenKind Operator, uint64_t B) {
   }
 }
 
+/// Whether all of NVIDIA's architectures that CUDA 12 compiles for, and AMD
+/// devices, give one answer: `>= 200`, `< 350`.
+bool isAnsweredAlike(llvm::function_ref<std::optional<bool>(unsigned)> Answer) {
+  std::optional<bool> Amd = Answer(AmdArch);
+  return Amd &&
+         llvm::all_of(ArrayRef<unsigned>{500,  520,  530,  600,  610,  620, 700,
+                                         720,  750,  800,  860,  870,  890, 900,
+                                         1000, 1010, 1030, 1100, 1200, 1210},
+                      [&](unsigned Arch) { return Answer(Arch) == Amd; });
+}
+
 class ArchPass {
 public:
   explicit ArchPass(FileContext &File) : File(File), Source(File.Source) {}
@@ -94,17 +105,20 @@ private:
 
   void reportComparison(unsigned I) {
     const SourceToken &T = Source.tokens()[I];
-    std::optional<bool> Result;
     unsigned Begin = T.Offset, End = T.end();
-    if (auto Right = number(I, 2)) {
-      Result = compare(AmdArch, Source.kindNear(I, 1), *Right);
-      if (Result)
-        End = Source.tokens()[I + 2].end();
-    } else if (auto Left = number(I, -2)) {
-      Result = compare(*Left, Source.kindNear(I, -1), AmdArch);
-      if (Result)
-        Begin = Source.tokens()[I - 2].Offset;
-    }
+    auto Right = number(I, 2), Left = number(I, -2);
+    auto Answer = [&](unsigned Arch) {
+      return Right  ? compare(Arch, Source.kindNear(I, 1), *Right)
+             : Left ? compare(*Left, Source.kindNear(I, -1), Arch)
+                    : std::nullopt;
+    };
+    if (isAnsweredAlike(Answer))
+      return;
+    std::optional<bool> Result = Answer(AmdArch);
+    if (Result && Right)
+      End = Source.tokens()[I + 2].end();
+    else if (Result)
+      Begin = Source.tokens()[I - 2].Offset;
     std::string What = Source.text().slice(Begin, End).str();
     std::string Message =
         "'" + What + "' asks for an NVIDIA architecture; on AMD devices ";

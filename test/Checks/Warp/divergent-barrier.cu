@@ -51,3 +51,23 @@ __global__ void end(int *p, int n) {
     p[i] = 1;
   }
 }
+// Whole blocks: as many rounds for each of their threads.
+__global__ void wholeBlocks(int *p, int n) {
+  int rounded = (n + blockDim.x - 1) / blockDim.x * blockDim.x;
+  for (int i = threadIdx.x; i < rounded; i += blockDim.x) {
+    __syncthreads();
+    if (i < n)
+      p[i] = 1;
+  }
+}
+// What a function returns differs where its arguments do.
+__device__ int limited(int value, int most) { return min(value, most); }
+__global__ void limits(int *p, int n) {
+  int own = limited(threadIdx.x, n);
+  for (int i = limited(blockIdx.x, n); i < limited(n, 100); ++i) {
+    __syncthreads();
+    p[own] = i;
+  }
+  for (int i = own; i < n; ++i)
+    __syncthreads(); // note: porthip-warp-divergent-barrier
+}
