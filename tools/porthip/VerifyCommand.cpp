@@ -322,6 +322,8 @@ CommandInfo verifyInfo() {
   Info.TakesCompilerArgs = true;
   Info.ArgsName = "PROGRAM-ARGS";
   Info.Options = verifyOptions();
+  for (const OptionInfo &O : suiteOptions())
+    Info.Options.push_back(O);
   for (const OptionInfo &O : recordingOptions())
     Info.Options.push_back(O);
   append_range(Info.Options, kernelOptions());
@@ -332,11 +334,14 @@ CommandInfo verifyInfo() {
       {"porthip verify prog.cu -- 1024", "the port that translate makes"},
       {"porthip verify --port prog.hip prog.cu", "a port made by hand"},
       {"porthip verify --kernel saxpy blas.cu", "a kernel without a program"},
+      {"porthip verify --suite verify.json --junit out.xml", "many programs"},
       {"porthip verify --leg cuda@vgpu:sm_90 --leg hip@vgpu:gfx90a prog.cu",
        "other GPUs"}};
   return Info;
 }
 
-int runVerify(const ParsedOptions &Options) { return VerifyRun(Options).run(); }
+int runVerify(const ParsedOptions &Options) {
+  return Options.has("suite") ? runSuite(Options) : VerifyRun(Options).run();
+}
 
 } // namespace porthip

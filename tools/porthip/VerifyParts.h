@@ -37,6 +37,10 @@ std::vector<OptionInfo> recordingOptions();
 /// "512M": bytes; none for what is no size.
 std::optional<uint64_t> parseSize(llvm::StringRef Text);
 
+/// --suite and what belongs to it.
+std::vector<OptionInfo> suiteOptions();
+int runSuite(const ParsedOptions &Options);
+
 /// The folders that -I and its like name in a compiler's line.
 std::vector<std::string> foldersOf(llvm::ArrayRef<std::string> Line);
 /// The words of a compiler's line that are files.

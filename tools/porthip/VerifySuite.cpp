@@ -1,0 +1,275 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// `porthip verify --suite`: each case is a `porthip verify` of its own, which
+// keeps its crashes, its time and its memory to itself.
+#include "Commands.h"
+#include "Driver/Process.h"
+#include "Support/Files.h"
+#include "Support/Workers.h"
+#include "Verify/Suite.h"
+#include "VerifyParts.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Format.h"
+#include "llvm/Support/Path.h"
+#include "llvm/Support/Program.h"
+#include <chrono>
+#include <memory>
+
+using namespace llvm;
+
+namespace porthip {
+
+std::vector<OptionInfo> suiteOptions() {
+  auto file = [](StringRef Long, StringRef Help, StringRef Detail) {
+    OptionInfo O;
+    O.Long = Long;
+    O.Value = "FILE";
+    O.Complete = Completion::File;
+    O.Help = Help;
+    O.Detail = Detail;
+    return O;
+  };
+  OptionInfo Rerun;
+  Rerun.Long = "rerun-failed";
+  Rerun.Help = "Of the suite, what did not pass by --results";
+  Rerun.Detail = "The others keep the results that they have there.";
+  OptionInfo Jobs;
+  Jobs.Long = "jobs";
+  Jobs.Short = 'j';
+  Jobs.Value = "N";
+  Jobs.Help = "Cases of the suite at a time (default: cores / 2)";
+  Jobs.Validate = validateCount;
+  return {file("suite", "Run the cases of a JSON file",
+               "See docs/guide/verify.md for its members."),
+          file("results", "Where the suite's results are kept", ""),
+          file("baseline", "Earlier results: fail on what got worse only",
+               "A file of --results."),
+          Rerun, Jobs};
+}
+
+namespace {
+
+class SuiteRun {
+public:
+  explicit SuiteRun(const ParsedOptions &Options) : Options(Options) {}
+
+  int run() {
+    if (Error Wrong = load())
+      return failWith(ExitWrongUsage, std::move(Wrong));
+    if (Error Wrong = runAll())
+      return failWith(ExitFailed, std::move(Wrong));
+    printSummary();
+    std::vector<OutputFile> Files;
+    if (Options.has("results"))
+      Files.push_back(
+          {Options.value("results"), jsonOf(Results).dump(1) + "\n", ""});
+    if (Options.has("junit"))
+      Files.push_back({Options.value("junit"),
+                       junitOf(Options.value("suite"), Results), ""});
+    if (Error Wrong = writeFiles(Files))
+      return failWith(ExitFailed, std::move(Wrong));
+    return status();
+  }
+
+private:
+  struct Running {
+    Process Child;
+    const SuiteCase *Of = nullptr;
+    std::chrono::steady_clock::time_point Begin;
+  };
+
+  Error load() {
+    if (!Options.Positional.empty() || !Options.CompilerArgs.empty())
+      return createStringError(
+          "'" +
+          (Options.Positional.empty() ? "--" : Options.Positional.front()) +
+          "': files and arguments of a suite stand in it");
+    std::string Path = Options.value("suite");
+    auto Text = readFile(Path);
+    if (!Text)
+      return Text.takeError();
+    auto Read = parseSuite(*Text, Path);
+    if (!Read)
+      return Read.takeError();
+    Cases = std::move(*Read);
+    Folder = sys::path::parent_path(normalizePath(Path)).str();
+    if (Options.has("baseline"))
+      if (Error Wrong = read(Options.value("baseline"), Baseline))
+        return Wrong;
+    if (!Options.has("rerun-failed"))
+      return Error::success();
+    if (!Options.has("results"))
+      return createStringError("--rerun-failed needs the --results of a run");
+    SuiteResults Last;
+    if (Error Wrong = read(Options.value("results"), Last))
+      return Wrong;
+    // What is not in the suite any more is forgotten.
+    llvm::erase_if(Cases, [&](const SuiteCase &C) {
+      auto Found = Last.find(C.Name);
+      if (Found == Last.end() || Found->second.Is != CaseResult::Passed)
+        return false;
+      Results.insert(*Found);
+      return true;
+    });
+    return Error::success();
+  }
+
+  static Error read(const std::string &Path, SuiteResults &To) {
+    auto Text = readFile(Path);
+    if (!Text)
+      return Text.takeError();
+    auto Read = parseResults(*Text, Path);
+    if (!Read)
+      return Read.takeError();
+    To = std::move(*Read);
+    return Error::success();
+  }
+
+  /// A leg stops its own program. This one is for what hangs elsewhere, and
+  /// leaves time for compilers.
+  static uint64_t outerTimeout(const SuiteCase &C) {
+    return uint64_t(C.TimeoutSeconds) * (C.Legs.size() + 5) + 1200;
+  }
+
+  /// env(1) for the folder, sh(1) for the limit of memory, timeout(1).
+  Expected<std::vector<std::string>> commandOf(const SuiteCase &C) {
+    auto Env = sys::findProgramByName("env");
+    if (!Env)
+      return createStringError("env(1) is not there: " +
+                               Env.getError().message());
+    std::vector<std::string> Args = {
+        *Env, "-C", Folder, "timeout", "-k", "5", utostr(outerTimeout(C))};
+    if (C.MemoryBytes)
+      append_range(Args, std::vector<std::string>{
+                             "sh", "-c",
+                             "ulimit -v " + utostr(C.MemoryBytes >> 10) +
+                                 "; exec \"$@\"",
+                             "sh"});
+    Args.push_back(sys::fs::getMainExecutable(nullptr, nullptr));
+    Args.push_back("verify");
+    for (StringRef Name : {"cuda-path", "rocm-path", "cache-dir"})
+      if (Options.has(Name))
+        Args.push_back(("--" + Name + "=" +
+                        (Options.value(Name) == "none"
+                             ? "none"
+                             : normalizePath(Options.value(Name))))
+                           .str());
+    append_range(Args, C.arguments());
+    return Args;
+  }
+
+  Error runAll() {
+    unsigned Jobs = std::max(1u, availableCores() / 2);
+    if (Options.has("jobs"))
+      StringRef(Options.value("jobs")).getAsInteger(10, Jobs);
+    ProcessGroup Group;
+    std::vector<std::unique_ptr<Running>> Now;
+    size_t Next = 0;
+    while (Next < Cases.size() || Group.size()) {
+      if (Next < Cases.size() && Group.size() < Jobs) {
+        auto One = std::make_unique<Running>();
+        One->Of = &Cases[Next++];
+        auto Args = commandOf(*One->Of);
+        if (!Args)
+          return Args.takeError();
+        One->Child.Args = std::move(*Args);
+        One->Child.KeepsOutput = true;
+        One->Begin = std::chrono::steady_clock::now();
+        if (Error Wrong = Group.start(One->Child))
+          return Wrong;
+        Now.push_back(std::move(One));
+        continue;
+      }
+      const Process *Ended = Group.waitForNext();
+      auto At =
+          find_if(Now, [&](const auto &One) { return &One->Child == Ended; });
+      ended(**At);
+      Now.erase(At);
+    }
+    return Error::success();
+  }
+
+  void ended(const Running &One) {
+    CaseResult R;
+    R.Seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() -
+                                              One.Begin)
+                    .count();
+    R.Text = One.Child.Output + One.Child.Messages;
+    R.Is = caseStateOf(One.Child.Status, R.Text);
+    R.Message = messageOf(R);
+    errs() << "[" << ++EndedCount << "/" << Cases.size() << "] "
+           << caseStateName(R.Is) << " " << One.Of->Name << " ("
+           << format("%.1f", R.Seconds) << " s)\n";
+    Results[One.Of->Name] = std::move(R);
+  }
+
+  static std::string messageOf(const CaseResult &R) {
+    if (R.Is == CaseResult::Passed)
+      return "";
+    StringRef Sought = R.Is == CaseResult::Differs ? "MISMATCH" : "error: ";
+    SmallVector<StringRef> Lines;
+    StringRef(R.Text).split(Lines, '\n', -1, /*KeepEmpty=*/false);
+    // The last error is porthip's own, after the compilers'.
+    StringRef Last;
+    for (StringRef Line : Lines) {
+      if (!Line.contains(Sought))
+        continue;
+      Last = Line;
+      if (R.Is == CaseResult::Differs)
+        break;
+    }
+    Last.consume_front("porthip: error: ");
+    return Last.str();
+  }
+
+  void printSummary() {
+    size_t Width = 4;
+    unsigned Counts[5] = {0, 0, 0, 0, 0};
+    for (const auto &[Name, R] : Results)
+      Width = std::max(Width, Name.size());
+    for (const auto &[Name, R] : Results) {
+      ++Counts[R.Is];
+      outs() << left_justify(caseStateName(R.Is), 10)
+             << left_justify(Name, unsigned(Width)) << "  "
+             << format("%7.1f s", R.Seconds);
+      if (!R.Message.empty())
+        outs() << "  " << R.Message;
+      outs() << "\n";
+    }
+    outs() << Results.size() << " cases";
+    for (unsigned Is = 0; Is < 5; ++Is)
+      if (Counts[Is])
+        outs() << ", " << Counts[Is] << " "
+               << caseStateName(CaseResult::Kind(Is));
+    outs() << "\n";
+  }
+
+  int status() {
+    if (Options.has("baseline")) {
+      std::vector<std::string> Worse = worseThan(Baseline, Results);
+      for (const std::string &Name : Worse)
+        outs() << "worse than the baseline: " << Name << "\n";
+      return Worse.empty() ? ExitDone : ExitFindings;
+    }
+    int Status = ExitDone;
+    for (const auto &[Name, R] : Results)
+      if (R.Is == CaseResult::Differs)
+        Status = std::max<int>(Status, ExitFindings);
+      else if (R.Is != CaseResult::Passed)
+        Status = ExitFailed;
+    return Status;
+  }
+
+  const ParsedOptions &Options;
+  std::vector<SuiteCase> Cases;
+  std::string Folder;
+  SuiteResults Baseline, Results;
+  size_t EndedCount = 0;
+};
+
+} // namespace
+
+int runSuite(const ParsedOptions &Options) { return SuiteRun(Options).run(); }
+
+} // namespace porthip
