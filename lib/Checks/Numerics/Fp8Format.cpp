@@ -69,13 +69,14 @@ public:
 
 private:
   static StringRef fp8Type(QualType Type, CheckContext &C) {
+    if (Type.isNull()) // of an open initialiser's list
+      return "";
     Type = Type.getNonReferenceType();
-    while (!Type.isNull() && (Type->isPointerType() || Type->isArrayType()))
+    while (Type->isPointerType() || Type->isArrayType())
       Type = Type->isPointerType()
                  ? Type->getPointeeType()
                  : Type->getAsArrayTypeUnsafe()->getElementType();
-    const CXXRecordDecl *Record =
-        Type.isNull() ? nullptr : Type->getAsCXXRecordDecl();
+    const CXXRecordDecl *Record = Type->getAsCXXRecordDecl();
     if (!Record || !Record->getIdentifier() || !C.isCuda(*Record))
       return "";
     StringRef Name = Record->getName();

@@ -15,3 +15,11 @@ float onHost(__nv_fp8_e4m3 v) { return float(v); }
 __global__ void copy(const unsigned char *from, unsigned char *to) {
   to[threadIdx.x] = from[threadIdx.x];
 }
+// Lists without a type, in a template that is open.
+template <class T> struct Pair {
+  T first, second;
+  __device__ Pair(T a, T b) : first(a), second(b) {}
+};
+template <class T> __device__ Pair<T> swapped(const Pair<T> &p) {
+  return Pair<T>(p.second, p.first);
+}
