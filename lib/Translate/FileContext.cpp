@@ -68,21 +68,26 @@ const NameEvidence *FileContext::evidenceAt(unsigned Offset) const {
   return It == Evidence.Names.end() ? nullptr : &It->second;
 }
 
-std::string FileContext::takeEdited(unsigned Begin, unsigned End) {
+std::string FileContext::editedText(unsigned Begin, unsigned End) const {
   std::vector<Edit> Inside;
   for (auto It = Edits.lower_bound(Begin);
-       It != Edits.end() && It->first <= End;) {
-    Edit &E = It->second;
-    if (E.Offset + E.Length > End) {
-      ++It;
+       It != Edits.end() && It->first <= End; ++It) {
+    if (It->second.Offset + It->second.Length > End)
       continue;
-    }
-    E.Offset -= Begin;
-    Inside.push_back(std::move(E));
-    It = Edits.erase(It);
+    Inside.push_back(It->second);
+    Inside.back().Offset -= Begin;
   }
   sortEdits(Inside);
   return applyEdits(Source.text().slice(Begin, End), Inside);
+}
+
+std::string FileContext::takeEdited(unsigned Begin, unsigned End) {
+  std::string Text = editedText(Begin, End);
+  for (auto It = Edits.lower_bound(Begin);
+       It != Edits.end() && It->first <= End;)
+    It = It->second.Offset + It->second.Length > End ? std::next(It)
+                                                     : Edits.erase(It);
+  return Text;
 }
 
 unsigned skipTemplateArguments(const SourceText &Source, unsigned Less) {

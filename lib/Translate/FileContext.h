@@ -73,8 +73,9 @@ public:
   /// What the parse says of the name at \p Offset, null when nothing.
   const NameEvidence *evidenceAt(unsigned Offset) const;
 
-  /// Original text of [Begin, End) with the edits made so far inside it, which
-  /// are taken out.
+  /// Original text of [Begin, End) with the edits made so far inside it.
+  std::string editedText(unsigned Begin, unsigned End) const;
+  /// The same; the edits are taken out.
   std::string takeEdited(unsigned Begin, unsigned End);
 };
 

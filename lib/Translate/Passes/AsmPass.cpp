@@ -147,7 +147,7 @@ std::string AsmPass::templateOf(const AsmStatement &S,
 
 /// Original text with the edits of other passes, on one line.
 std::string AsmPass::textOf(unsigned Begin, unsigned End) {
-  std::string Text = File.takeEdited(Begin, End), Out;
+  std::string Text = File.editedText(Begin, End), Out;
   if (!StringRef(Text).contains('\n'))
     return Text;
   if (StringRef(Text).contains("//"))
