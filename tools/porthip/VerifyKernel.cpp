@@ -143,11 +143,32 @@ Error KernelMode::read(StringRef File, StringRef CacheDir,
   Kernels = std::move(*Found);
   if (!Spec.is_null())
     return Error::success();
+  if (!Options.has("kernel"))
+    dropImpossible();
   auto Default = defaultSpec(Kernels);
   if (!Default)
     return Default.takeError();
   Spec = std::move(*Default);
   return Error::success();
+}
+
+/// Of all kernels of a file, one that no inputs can be made for does not stop
+/// the others.
+void KernelMode::dropImpossible() {
+  std::vector<KernelSignature> Possible;
+  std::vector<std::string> Why;
+  for (KernelSignature &K : Kernels) {
+    auto Spec = defaultSpec(K);
+    if (Spec)
+      Possible.push_back(K);
+    else
+      Why.push_back(toString(Spec.takeError()));
+  }
+  if (Possible.empty())
+    return;
+  Kernels = std::move(Possible);
+  for (const std::string &Text : Why)
+    errs() << "porthip: note: " << Text << "\n";
 }
 
 Error KernelMode::readSpec(ArrayRef<std::string> Asked) {

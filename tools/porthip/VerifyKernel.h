@@ -41,6 +41,7 @@ public:
   llvm::Error checkReference(Trace &T);
 
 private:
+  void dropImpossible();
   llvm::Error readSpec(llvm::ArrayRef<std::string> Asked);
 
   const ParsedOptions &Options;

@@ -1,0 +1,223 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Seeds faults into the ports of samples and counts those that verify catches.
+
+    run_mutants.py --porthip PROGRAM --temp DIR [SAMPLE...]
+
+Every sample's port is verified as it is, which must be equal, and then with one
+fault at a time. Whether a fault changes a result is not asked of verify: the
+records of the mutant and of the right port are compared byte by byte. Exit
+status 1: a right port is reported, or fewer than --goal percent of the faults
+that change a result are caught.
+"""
+import argparse
+import collections
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+import zipfile
+
+from mutants import all_mutants, choose
+
+ROOT = os.path.dirname(os.path.dirname(os.path.dirname(
+    os.path.abspath(__file__))))
+MAIN = re.compile(r"^\s*int\s+main\s*\(", re.M)
+# As the samples' own tests hand them over.
+FLAGS = {"multi-file": ["-rdc=true", "-std=c++17", "-I{folder}/include"],
+         "templates-and-macros": ["-std=c++17"], "tiled-matmul": ["-std=c++17"]}
+TARGET = "gfx942"
+
+
+class Failure(Exception):
+    pass
+
+
+def sources(folder):
+    found = []
+    for path, _, names in os.walk(folder):
+        found += [os.path.join(path, name) for name in names
+                  if name.endswith((".cu", ".hip", ".cpp"))]
+    return sorted(found)
+
+
+def read(path):
+    with open(path, encoding="utf-8") as file:
+        return file.read()
+
+
+def record_of(path):
+    """What a run did, in bytes; without what is printed, which has times."""
+    with zipfile.ZipFile(path) as archive:
+        manifest = json.loads(archive.read("manifest.json"))
+        arrays = {name: archive.read(name) for name in archive.namelist()
+                  if name.endswith(".npy")}
+        passes = b"PASSED" in archive.read("stdout.txt")
+    for launch in manifest["launches"]:
+        launch["fault"] = bool(launch["fault"])
+    return manifest, arrays, passes
+
+
+class Program:
+    """A program of a sample, and its port."""
+
+    def __init__(self, options, sample, main, rest):
+        self.options = options
+        self.folder = os.path.join(ROOT, "samples", sample)
+        self.name = sample + "/" + os.path.basename(main)
+        self.files = [main] + rest
+        self.temp = os.path.join(options.temp,
+                                 self.name.replace("/", "-").rsplit(".")[0])
+        self.port = os.path.join(self.temp, "port")
+        self.flags = FLAGS.get(sample, [])
+
+    def call(self, *arguments):
+        environment = dict(os.environ, PORTHIP_VGPU_THREADS="1")
+        return subprocess.run([self.options.porthip, *arguments], text=True,
+                              capture_output=True, env=environment,
+                              errors="replace", timeout=600)
+
+    def verify(self, folder, *arguments):
+        """FOLDER: where the files and headers lie that are built."""
+        return self.call(
+            "verify", "--cuda-path=none", "--timeout=60",
+            "--cache-dir=" + os.path.join(self.options.temp, "cache"),
+            "--leg=" + self.reference, "--leg=hip@vgpu:" + TARGET, *arguments,
+            *self.files,
+            *(flag.replace("{folder}", folder) for flag in self.flags))
+
+    def ports(self, port):
+        found = []
+        for path in self.files:
+            path = os.path.join(port, os.path.relpath(path, self.folder))
+            hip = os.path.splitext(path)[0] + ".hip"
+            found.append(hip if os.path.exists(hip) else path)
+        return found
+
+    def port_options(self, port):
+        return ["--port=" + path for path in self.ports(port)]
+
+    def prepare(self):
+        """The original's record and the port's, which are equal."""
+        shutil.rmtree(self.temp, ignore_errors=True)
+        done = self.call("translate", "--cuda-path=none", "--force", "--quiet",
+                         "--in-root", self.folder, "--out-root", self.port,
+                         *self.files, "--",
+                         *(flag.replace("{folder}", self.folder)
+                           for flag in self.flags if flag != "-rdc=true"))
+        if done.returncode:
+            raise Failure("is not ported: " + done.stderr)
+        if not self.mutants(1):
+            raise Failure("has no device code to seed faults into")
+        traces = os.path.join(self.temp, "traces")
+        self.reference = "cuda@vgpu:sm_80"
+        # Where headers lie in a folder of each side, verify makes the port.
+        has_folder = any("{folder}" in flag for flag in self.flags)
+        done = self.verify(self.folder, "--save-traces=" + traces,
+                           *(() if has_folder else self.port_options(self.port)))
+        if done.returncode == 1:
+            sys.exit("%s: the right port is reported:\n%s" % (self.name,
+                                                             done.stdout))
+        if done.returncode:
+            raise Failure("does not run: " + done.stderr.strip()[-300:])
+        self.reference = "trace:" + os.path.join(traces,
+                                                 "cuda-vgpu-sm_80.phtrace")
+        self.right = record_of(self.trace(traces))
+
+    @staticmethod
+    def trace(folder):
+        return os.path.join(folder, "hip-vgpu-%s.phtrace" % TARGET)
+
+    def mutants(self, count):
+        found = []
+        for path in self.ports(self.port):
+            found += [(path, m) for m in all_mutants(read(path))]
+        by_mutant = {id(m): path for path, m in found}
+        chosen = choose([m for _, m in found], count, self.options.seed)
+        return [(by_mutant[id(m)], m) for m in chosen]
+
+    def judge(self, path, mutant):
+        """invalid, same, caught or ESCAPED."""
+        folder = os.path.join(self.temp, "mutant")
+        shutil.rmtree(folder, ignore_errors=True)
+        shutil.copytree(self.port, folder)
+        target = os.path.join(folder, os.path.relpath(path, self.port))
+        source = read(path)
+        with open(target, "w", encoding="utf-8") as file:
+            file.write(mutant.apply(source))
+        traces = os.path.join(self.temp, "mutant-traces")
+        shutil.rmtree(traces, ignore_errors=True)
+        done = self.verify(folder, "--save-traces=" + traces,
+                           *self.port_options(folder))
+        if done.returncode == 3:
+            return "caught" if "was stopped" in done.stderr else "invalid"
+        if done.returncode not in (0, 1):
+            sys.exit("%s: verify exits with %d\n%s" % (
+                self.name, done.returncode, done.stderr))
+        changes = record_of(self.trace(traces)) != self.right
+        if done.returncode == 1:
+            # What only the text shows has no other witness.
+            return "caught" if changes else "output"
+        return "ESCAPED" if changes else "same"
+
+
+def programs(options):
+    names = options.samples or sorted(
+        name for name in os.listdir(os.path.join(ROOT, "samples"))
+        if os.path.isdir(os.path.join(ROOT, "samples", name)))
+    for sample in names:
+        files = sources(os.path.join(ROOT, "samples", sample))
+        mains = [path for path in files if MAIN.search(read(path))]
+        rest = [path for path in files if path not in mains]
+        for main in mains:
+            yield Program(options, sample, main, rest)
+
+
+def report(counts):
+    verdicts = ["caught", "output", "ESCAPED", "same", "invalid"]
+    print("%-18s" % "" + "".join("%9s" % name for name in verdicts))
+    for operator in sorted(counts):
+        print("%-18s" % operator + "".join(
+            "%9d" % counts[operator][name] for name in verdicts))
+    total = sum(counts.values(), collections.Counter())
+    caught = total["caught"] + total["output"]
+    return caught, caught + total["ESCAPED"]
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--porthip", required=True)
+    parser.add_argument("--temp", required=True)
+    parser.add_argument("--count", type=int, default=10,
+                        help="faults for each program")
+    parser.add_argument("--seed", default="1")
+    parser.add_argument("--goal", type=float, default=95, metavar="PERCENT")
+    parser.add_argument("--at-least", type=int, default=1, metavar="N",
+                        help="faults that must change a result")
+    parser.add_argument("samples", nargs="*", metavar="SAMPLE")
+    options = parser.parse_args()
+    os.makedirs(options.temp, exist_ok=True)
+    counts = collections.defaultdict(collections.Counter)
+    for program in programs(options):
+        try:
+            program.prepare()
+        except Failure as failure:
+            print("%s: left out, it %s" % (program.name, failure), flush=True)
+            continue
+        for path, mutant in program.mutants(options.count):
+            verdict = program.judge(path, mutant)
+            counts[mutant.operator][verdict] += 1
+            print("%-8s %s:%s (%s)" % (
+                verdict, program.name, mutant.describe(read(path)),
+                mutant.operator), flush=True)
+    caught, changed = report(counts)
+    share = 100 * caught / changed if changed else 0
+    print("%d of %d faults that change a result are caught (%.1f %%)" % (
+        caught, changed, share))
+    return not (changed >= options.at_least and share >= options.goal)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
