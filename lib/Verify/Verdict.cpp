@@ -11,6 +11,50 @@ using namespace llvm;
 namespace porthip {
 namespace {
 
+/// Before the list of parameters, which a port may spell otherwise: `__half`
+/// and `__half_raw`. Parentheses stand in other places, too:
+/// "(anonymous namespace)::k<(Kind)1>(int*)".
+StringRef withoutParameters(StringRef Kernel) {
+  if (!Kernel.ends_with(")"))
+    return Kernel;
+  unsigned Depth = 0;
+  for (size_t I = Kernel.size(); I-- != 0;) {
+    if (Kernel[I] == ')')
+      ++Depth;
+    else if (Kernel[I] == '(' && --Depth == 0)
+      return Kernel.take_front(I);
+  }
+  return Kernel;
+}
+
+void replaceEach(std::string &Text, StringRef From, StringRef To) {
+  for (size_t At = 0; (At = Text.find(From, At)) != std::string::npos;
+       At += To.size())
+    Text.replace(At, From.size(), To);
+}
+
+/// The name that a kernel has on both sides: template arguments are CUDA's and
+/// HIP's types, `__nv_bfloat16` and `__hip_bfloat16`.
+std::string commonName(StringRef Kernel) {
+  std::string Name = withoutParameters(Kernel).str();
+  for (StringRef Vendor : {"__nv_", "__hip_", "_fnuz"})
+    replaceEach(Name, Vendor, "");
+  constexpr StringLiteral Vector = "HIP_vector_type<";
+  for (size_t At = 0; (At = Name.find(Vector, At)) != std::string::npos;) {
+    size_t End = Name.find('>', At);
+    if (End == std::string::npos)
+      break;
+    StringRef Inside = StringRef(Name).slice(At + Vector.size(), End);
+    auto [Element, Count] = Inside.split(", ");
+    std::string Cuda = (Element + Count.rtrim('u')).str();
+    replaceEach(Cuda, "unsigned ", "u");
+    replaceEach(Cuda, "long long", "longlong");
+    Name.replace(At, End + 1 - At, Cuda);
+  }
+  replaceEach(Name, " >", ">");
+  return Name;
+}
+
 class Judge {
 public:
   Judge(const Trace &A, const Trace &B, const VerdictRules &Rules)
@@ -51,18 +95,14 @@ private:
         return;
       }
       const TraceLaunch &L = A.Launches[I], &M = B.Launches[I];
-      if (L.Number != M.Number || baseName(L) != baseName(M)) {
+      if (L.Number != M.Number ||
+          commonName(L.Kernel) != commonName(M.Kernel)) {
         otherKernel(&L, &M);
         return;
       }
       ++V.LaunchCount;
       launch(L, M);
     }
-  }
-
-  /// A port's parameters may be spelled otherwise: `__half` and `__half_raw`.
-  static StringRef baseName(const TraceLaunch &L) {
-    return StringRef(L.Kernel).split('(').first;
   }
 
   void otherKernel(const TraceLaunch *L, const TraceLaunch *M) {

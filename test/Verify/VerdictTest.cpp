@@ -73,6 +73,26 @@ TEST(Verdict, LaunchesThatAreNotTheSame) {
   EXPECT_TRUE(judge(A, Spelled, {}).isEqual());
 }
 
+TEST(Verdict, KernelsByTheirName) {
+  auto areSame = [](std::string Cuda, std::string Hip) {
+    return judge(trace("a", {launch(1, {1}, std::move(Cuda))}),
+                 trace("b", {launch(1, {1}, std::move(Hip))}), {})
+        .isEqual();
+  };
+  EXPECT_TRUE(areSame("void k<__nv_bfloat16>(__nv_bfloat16*)",
+                      "void k<__hip_bfloat16>(__hip_bfloat16*)"));
+  EXPECT_TRUE(areSame("void k<float4, uint2>(float4*)",
+                      "void k<HIP_vector_type<float, 4u>, "
+                      "HIP_vector_type<unsigned int, 2u> >(int*)"));
+  EXPECT_TRUE(areSame("(anonymous namespace)::k(int (*)(float))",
+                      "(anonymous namespace)::k(float)"));
+  EXPECT_FALSE(areSame("(anonymous namespace)::k(int*)",
+                       "(anonymous namespace)::l(int*)"));
+  EXPECT_FALSE(areSame("void k<(Kind)1>(int*)", "void k<(Kind)2>(int*)"));
+  EXPECT_FALSE(areSame("void k<float4>(int*)",
+                       "void k<HIP_vector_type<float, 2u> >(int*)"));
+}
+
 TEST(Verdict, OneSideLeavesABuffer) {
   Trace A = trace("a", {launch(1, {1})}), B = A;
   B.Launches[0].Changed.clear();
