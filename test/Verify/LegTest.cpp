@@ -25,8 +25,6 @@ TEST(Leg, Parse) {
 TEST(Leg, WhatIsNotSupportedIsSaid) {
   EXPECT_NE(wrongIn("cuda@nvidia").find("not supported yet"),
             std::string::npos);
-  EXPECT_NE(wrongIn("hip@vgpu:sm_80").find("not supported yet"),
-            std::string::npos);
   EXPECT_NE(wrongIn("cuda@vgpu:gfx942"), "");
   EXPECT_NE(wrongIn("cuda@vgpu:sm_9999"), "");
   EXPECT_NE(wrongIn("trace:"), "");

@@ -88,7 +88,7 @@ class Program:
         return self.call(
             "verify", "--cuda-path=none", "--timeout=60",
             "--cache-dir=" + os.path.join(self.options.temp, "cache"),
-            "--leg=" + self.reference, "--leg=hip@vgpu:" + TARGET, *arguments,
+            "--in-root=" + self.folder, "--leg=" + self.reference, "--leg=hip@vgpu:" + TARGET, *arguments,
             *self.files,
             *(flag.replace("{folder}", folder) for flag in self.flags))
 
