@@ -275,7 +275,7 @@ PORTHIP_HOST_DEVICE unsigned cvt_pack(int A, int B, unsigned C) {
   constexpr unsigned Mask = (1u << Bits) - 1u;
   unsigned X = unsigned(A < Low ? Low : A > High ? High : A) & Mask;
   unsigned Y = unsigned(B < Low ? Low : B > High ? High : B) & Mask;
-  return (Bits == 16 ? 0u : C << (2 * Bits)) | X << Bits | Y;
+  return (Bits == 16 ? 0u : C << (2 * Bits & 31)) | X << Bits | Y;
 }
 
 // Logic and shifts ------------------------------------------------------------

@@ -167,6 +167,28 @@ PORTHIP_DEVICE T atom_cas(T *At, typename detail::Same<T>::Type Expected,
 #endif
 }
 
+#if PORTHIP_NVIDIA
+// CUDA has 16 bits in the scope of the GPU alone: by way of the word around.
+template <order O, scope S>
+PORTHIP_DEVICE unsigned short
+atom_cas(unsigned short *At, unsigned short Expected, unsigned short New) {
+  unsigned *Word = (unsigned *)((size_t)At & ~size_t(3));
+  unsigned Shift = unsigned((size_t)At & 2u) * 8u;
+  unsigned Old = detail::Atomic<relaxed, S>::load(Word);
+  for (;;) {
+    unsigned short Seen = (unsigned short)(Old >> Shift);
+    unsigned Changed = Seen != Expected
+                           ? Old
+                           : (Old & ~(0xffffu << Shift)) | unsigned(New)
+                                                               << Shift;
+    unsigned Before = atom_cas<O, S>(Word, Old, Changed);
+    if (Before == Old)
+      return Seen;
+    Old = Before;
+  }
+}
+#endif
+
 namespace detail {
 // Any operation, as a loop around compare-and-swap on the bits.
 template <order O, scope S, class T, class Operation>
