@@ -107,8 +107,9 @@ private:
         std::string("PORTHIP_VGPU_AS=") + L.Target->Name,
         "PORTHIP_VGPU_CACHE_DIR=" +
             (P.CacheDir.empty() ? "" : P.CacheDir + "/vgpu")};
-    if (!P.On->Tools.CudaPath.empty())
-      Result.push_back("PORTHIP_VGPU_CUDA_PATH=" + P.On->Tools.CudaPath);
+    const std::string &Cuda = P.On->Tools.CudaPath;
+    Result.push_back("PORTHIP_VGPU_CUDA_PATH=" +
+                     (Cuda.empty() ? "none" : Cuda));
     append_range(Result, P.Variables);
     return Result;
   }

@@ -8,12 +8,15 @@
 //   PORTHIP_VGPU_SHUFFLE_LANES  seed of the order of lanes
 //   PORTHIP_VGPU_LOCKSTEP       1, 0: lanes in step on NVIDIA, too; on none
 //   PORTHIP_VGPU_CHECK          memory,race,init,sync
-//   PORTHIP_VGPU_CUDA_PATH      for libdevice
+//   PORTHIP_VGPU_CUDA_PATH      for libdevice; "none": our own math. Without
+//                               it the toolkit is searched, as a program that
+//                               `porthip cc` built is started by itself
 // A number that cannot be read counts as not given: `porthip run` checks its
 // options, and a library has nobody to tell.
 #include "VirtualGpu/Device.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/FileSystem.h"
 #include <cstdlib>
 
 namespace porthip::vgpu {
@@ -42,6 +45,19 @@ std::string cacheDir() {
   return Home.starts_with("/") ? (Home + "/.cache/porthip/vgpu").str() : "";
 }
 
+std::string cudaPath() {
+  if (const char *Set = std::getenv("PORTHIP_VGPU_CUDA_PATH"))
+    return Set == llvm::StringRef("none") ? "" : Set;
+  for (llvm::StringRef Folder :
+       {variable("CUDA_PATH"), variable("CUDA_HOME"),
+        llvm::StringRef("/usr/local/cuda"), llvm::StringRef("/opt/cuda"),
+        llvm::StringRef("/usr/lib/cuda")})
+    if (!Folder.empty() &&
+        llvm::sys::fs::exists(Folder + "/nvvm/libdevice/libdevice.10.bc"))
+      return Folder.str();
+  return "";
+}
+
 } // namespace
 
 Settings settingsFromEnvironment() {
@@ -54,7 +70,7 @@ Settings settingsFromEnvironment() {
   if (const llvm::StringRef Text = variable("PORTHIP_VGPU_LOCKSTEP").trim();
       !Text.empty())
     S.Lockstep = Text != "0";
-  S.CudaPath = variable("PORTHIP_VGPU_CUDA_PATH").str();
+  S.CudaPath = cudaPath();
   llvm::SmallVector<llvm::StringRef> Checks;
   variable("PORTHIP_VGPU_CHECK").split(Checks, ',', -1, /*KeepEmpty=*/false);
   for (llvm::StringRef Check : Checks)

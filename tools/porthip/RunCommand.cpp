@@ -291,8 +291,8 @@ private:
     else if (Options.has("cache-dir"))
       set("PORTHIP_VGPU_CACHE_DIR",
           normalizePath(Options.value("cache-dir")) + "/vgpu");
-    if (!Setup.On.Tools.CudaPath.empty())
-      set("PORTHIP_VGPU_CUDA_PATH", Setup.On.Tools.CudaPath);
+    const std::string &Cuda = Setup.On.Tools.CudaPath;
+    set("PORTHIP_VGPU_CUDA_PATH", Cuda.empty() ? "none" : Cuda);
   }
 
   /// The process becomes the program, so that its status, its signals and its

@@ -23,12 +23,14 @@ static Expected<VgMode> lowerToMode(KernelState &K, StringRef Asked) {
       Why = K.CallsCollective + " may wait for other lanes";
     } else if (!K.HasCuts) {
       simplify(K);
+      outlinePrivateArrays(K);
       lowerToLoop(K);
       return VG_MODE_LOOP;
     } else if (Asked == "loop") {
       Why = "it waits for other lanes";
     } else {
       simplify(K);
+      outlinePrivateArrays(K);
       if (lowerToRegions(K, Why))
         return VG_MODE_REGION;
     }

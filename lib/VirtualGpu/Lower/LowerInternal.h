@@ -110,6 +110,9 @@ void inspectCalls(KernelState &K);
 /// Simplification that helps region and loop mode, before lanes are loops.
 void simplify(KernelState &K);
 
+/// Functions of their own for what would keep the loop over lanes scalar.
+void outlinePrivateArrays(KernelState &K);
+
 void lowerToFiber(KernelState &K);
 void lowerToLoop(KernelState &K);
 /// False: it does not fit; Why says what. The module is then unchanged.

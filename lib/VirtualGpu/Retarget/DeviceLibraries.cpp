@@ -10,6 +10,7 @@
 #include "llvm/Linker/Linker.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
+#include "llvm/Transforms/Utils/GlobalStatus.h"
 
 using namespace llvm;
 
@@ -59,6 +60,9 @@ Error linkLibrary(Module &M, StringRef Path, const RetargetState &State) {
   for (Function &F : M)
     if (!F.isDeclaration())
       Own.insert(F.getName());
+  SmallPtrSet<const GlobalVariable *, 16> OwnVariables;
+  for (GlobalVariable &V : M.globals())
+    OwnVariables.insert(&V);
   if (Linker::linkModules(M, std::move(*Library), Linker::LinkOnlyNeeded))
     return createStringError(inconvertibleErrorCode(),
                              "cannot link device library '" + Path + "'");
@@ -68,6 +72,14 @@ Error linkLibrary(Module &M, StringRef Path, const RetargetState &State) {
       F.setVisibility(GlobalValue::DefaultVisibility);
       F.setLinkage(GlobalValue::InternalLinkage);
     }
+  // Tables of coefficients, which not all libraries say to be constant.
+  for (GlobalVariable &V : M.globals()) {
+    GlobalStatus Status;
+    if (!OwnVariables.contains(&V) && V.hasInitializer() &&
+        !GlobalStatus::analyzeGlobal(&V, Status) &&
+        Status.StoredType == GlobalStatus::NotStored)
+      V.setConstant(true);
+  }
   return Error::success();
 }
 
