@@ -102,8 +102,15 @@ static const FunctionDecl *withBody(const NamedDecl *D, CheckContext &C) {
 
 const FunctionDecl *projectCallee(const CallExpr *Call, CheckContext &C) {
   const Expr *Callee = Call->getCallee()->IgnoreParenImpCasts();
-  if (const auto *Ref = dyn_cast<DeclRefExpr>(Callee))
+  if (const auto *Ref = dyn_cast<DeclRefExpr>(Callee)) {
+    // `auto kernel = sum<int>; kernel<<<...>>>(...)`
+    const auto *V = dyn_cast<VarDecl>(Ref->getDecl());
+    if (V && V->getInit() && V->getType()->getContainedAutoType())
+      if (const auto *Named =
+              dyn_cast<DeclRefExpr>(V->getInit()->IgnoreParenImpCasts()))
+        return withBody(Named->getDecl(), C);
     return withBody(Ref->getDecl(), C);
+  }
   if (const auto *Member = dyn_cast<MemberExpr>(Callee))
     return withBody(Member->getMemberDecl(), C);
   const auto *Open = dyn_cast<OverloadExpr>(Callee);
