@@ -67,16 +67,19 @@ private:
            !(Traits & LaneFlow::ThreadIndex) && is32(Factor, Lanes, C);
   }
 
-  static bool is32(const Expr *E, const LaneFlow &Lanes, CheckContext &C) {
+  /// Depth: of the calls that pass it on.
+  static bool is32(const Expr *E, const LaneFlow &Lanes, CheckContext &C,
+                   unsigned Depth = 0) {
+    constexpr unsigned MostDepth = 4;
     if (auto Known = Lanes.constant(E))
       return *Known == 32;
     const Sites &S = C.analysis<Sites>();
     const auto *Ref = dyn_cast<DeclRefExpr>(withoutCasts(E));
     const auto *P = Ref ? dyn_cast<ParmVarDecl>(Ref->getDecl()) : nullptr;
-    if (!P || S.isChanged(P) || S.givenTo(P).empty())
+    if (!P || Depth > MostDepth || S.isChanged(P) || S.givenTo(P).empty())
       return false;
     return llvm::all_of(S.givenTo(P), [&](const Expr *Given) {
-      return S.constant(Given) == 32;
+      return S.constant(Given) == 32 || is32(Given, Lanes, C, Depth + 1);
     });
   }
 };

@@ -11,6 +11,10 @@ template <class T> __global__ void byHost(T *counts, int each, int other) {
   counts[warp * each] = 0; // note: porthip-warp-mixed-size
   counts[warp * other] = 1;
 }
+__device__ void passedOn(int *counts, int each) {
+  counts[threadIdx.x / warpSize * each] = 0; // note: porthip-warp-mixed-size
+}
+__global__ void passes(int *counts, int each) { passedOn(counts, each); }
 __global__ void native(int *counts) {
   int warp = threadIdx.x / warpSize;
   counts[warp * warpSize] = 0;
@@ -23,4 +27,5 @@ void run(int *counts, int n) {
   auto kernel = byHost<int>;
   kernel<<<1, 1024>>>(counts, each, n);
   byHost<int><<<1, 1024>>>(counts, 32, 32);
+  passes<<<1, 1024>>>(counts, 32);
 }
