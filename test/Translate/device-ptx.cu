@@ -4,7 +4,7 @@
 #include <cuda_runtime.h>
 #define BFE(D, V, Pos, Len)                                                    \
   asm("bfe.u32 %0, %1, %2, %3;" : "=r"(D) : "r"(V), "r"(Pos), "n"(Len))
-// CHECK: (D) = porthip::ptx::bfe((V), unsigned((Pos)), unsigned(((Len))))
+// CHECK: (D) = porthip::ptx::bfe((V), unsigned(Pos), unsigned((Len)))
 #define LOAD(D, P)                                                             \
   asm volatile("{\n\t"                                                         \
                ".reg .pred q;\n\t"                                             \

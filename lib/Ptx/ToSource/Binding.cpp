@@ -85,18 +85,6 @@ static bool isPath(StringRef Text) {
   return !Text.empty() && isNameChar(Text[0]);
 }
 
-static bool isParenthesised(StringRef Text) {
-  if (!Text.starts_with("(") || !Text.ends_with(")"))
-    return false;
-  int Open = 0;
-  for (size_t I = 0; I + 1 < Text.size(); ++I) {
-    Open += Text[I] == '(' ? 1 : Text[I] == ')' ? -1 : 0;
-    if (Open == 0)
-      return false;
-  }
-  return true;
-}
-
 /// Whether evaluating it has no effect: no calls, no assignments.
 static bool isPure(StringRef Text) {
   for (size_t I = 0; I < Text.size(); ++I) {

@@ -168,6 +168,18 @@ Expr binary(const Expr &A, StringRef Operator, const Expr &B, CType T) {
   return E;
 }
 
+bool isParenthesised(StringRef Text) {
+  if (!Text.starts_with("(") || !Text.ends_with(")"))
+    return false;
+  int Open = 0;
+  for (size_t I = 0; I + 1 < Text.size(); ++I) {
+    Open += Text[I] == '(' ? 1 : Text[I] == ')' ? -1 : 0;
+    if (Open == 0)
+      return false;
+  }
+  return true;
+}
+
 static Expr cast(const Expr &E, CType To) {
   Expr R;
   R.Type = To;
@@ -176,7 +188,8 @@ static Expr cast(const Expr &E, CType To) {
     R.Text = "(" + Name.str() + ")" + E.operand();
     R.Holds = Hold::Unary;
   } else {
-    R.Text = Name.str() + "(" + E.Text + ")";
+    R.Text =
+        Name.str() + (isParenthesised(E.Text) ? E.Text : "(" + E.Text + ")");
   }
   return R;
 }

@@ -36,6 +36,8 @@ struct Expr {
 };
 
 llvm::StringRef spell(CType T);
+/// Whether one pair of parentheses is around all of it.
+bool isParenthesised(llvm::StringRef Text);
 unsigned bitsOf(CType T); ///< 0 where it is not known
 bool isInteger(CType T);
 inline bool isFloating(CType T) {
