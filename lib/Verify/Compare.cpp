@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Verify/Compare.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include <cmath>
+#include <limits>
+#include <tuple>
 
 using namespace llvm;
 
@@ -12,6 +15,9 @@ namespace porthip {
 Tolerances::Tolerances()
     : ByType{{ElementType::F16, {1e-3, 5e-3, 4}},
              {ElementType::BF16, {1e-2, 2e-2, 2}},
+             // Two and one of their steps.
+             {ElementType::F8E4M3, {1e-2, 0.13, 1}},
+             {ElementType::F8E5M2, {1e-2, 0.26, 1}},
              {ElementType::F32, {1e-6, 1e-5, 16}},
              {ElementType::F64, {1e-13, 1e-11, 16}}} {}
 
@@ -29,8 +35,9 @@ Error Tolerances::set(StringRef Text) {
     Only = elementNamed(Name);
     Bounds = Rest;
     if (!Only || !isFloat(*Only))
-      return createStringError("tolerance '" + Text + "': '" + Name +
-                               "' is not f16, bf16, f32 or f64");
+      return createStringError(
+          "tolerance '" + Text + "': '" + Name +
+          "' is not f8e4m3, f8e5m2, f16, bf16, f32 or f64");
   }
   SmallVector<StringRef> Parts;
   Bounds.split(Parts, ',', -1, /*KeepEmpty=*/false);
@@ -123,6 +130,33 @@ private:
 };
 
 } // namespace
+
+std::string sortedElements(ElementType Type, StringRef Bytes) {
+  unsigned Step = elementBytes(Type);
+  size_t Count = Bytes.size() / Step;
+  struct Key {
+    double Value;
+    StringRef Bits;
+  };
+  std::vector<Key> Keys;
+  Keys.reserve(Count);
+  for (size_t I = 0; I < Count; ++I) {
+    const char *At = Bytes.data() + I * Step;
+    double Value = elementValue(Type, At);
+    // NaN goes last, or there would be no order.
+    Keys.push_back(
+        {std::isnan(Value) ? std::numeric_limits<double>::infinity() : Value,
+         StringRef(At, Step)});
+  }
+  llvm::stable_sort(Keys, [](const Key &A, const Key &B) {
+    return std::tie(A.Value, A.Bits) < std::tie(B.Value, B.Bits);
+  });
+  std::string Result;
+  Result.reserve(Bytes.size());
+  for (const Key &K : Keys)
+    Result += K.Bits;
+  return Result;
+}
 
 ArrayDifference compareArrays(ElementType Type, StringRef A, StringRef B,
                               const Tolerances &Tol, uint64_t BlockLanes) {

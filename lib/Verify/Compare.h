@@ -49,6 +49,9 @@ ArrayDifference compareArrays(ElementType Type, llvm::StringRef A,
                               llvm::StringRef B, const Tolerances &Tol,
                               uint64_t BlockLanes = 0);
 
+/// The elements by value: two lists of the same elements become the same.
+std::string sortedElements(ElementType Type, llvm::StringRef Bytes);
+
 /// Empty: the same, numbers within the tolerance for f32. Else the first pair
 /// of lines that differ. Numbers with a unit of time or of a rate behind them
 /// are not compared.

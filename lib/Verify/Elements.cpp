@@ -26,6 +26,7 @@ constexpr TypeFacts Facts[] = {
     {ElementType::I32, "i32", 4},        {ElementType::U32, "u32", 4},
     {ElementType::I64, "i64", 8},        {ElementType::U64, "u64", 8},
     {ElementType::F16, "f16", 2},        {ElementType::BF16, "bf16", 2},
+    {ElementType::F8E4M3, "f8e4m3", 1},  {ElementType::F8E5M2, "f8e5m2", 1},
     {ElementType::F32, "f32", 4},        {ElementType::F64, "f64", 8},
     {ElementType::Pointer, "pointer", 8}};
 
@@ -43,8 +44,9 @@ uint64_t loadBits(ElementType Type, const char *At) {
   return Bits;
 }
 
-double smallFloat(const fltSemantics &How, uint16_t Bits) {
-  APFloat Value(How, APInt(16, Bits));
+double smallFloat(const fltSemantics &How, uint16_t Bits,
+                  unsigned BitCount = 16) {
+  APFloat Value(How, APInt(BitCount, Bits));
   bool LosesInfo;
   Value.convert(APFloat::IEEEdouble(), APFloat::rmNearestTiesToEven,
                 &LosesInfo);
@@ -81,6 +83,12 @@ ElementType typeNamed(StringRef Name) {
       .Cases({"__nv_bfloat16", "__nv_bfloat162", "__hip_bfloat16",
               "__hip_bfloat162", "hip_bfloat16", "__bf16"},
              ElementType::BF16)
+      .Cases({"__nv_fp8_e4m3", "__nv_fp8x2_e4m3", "__nv_fp8x4_e4m3",
+              "__hip_fp8_e4m3", "__hip_fp8x2_e4m3", "__hip_fp8x4_e4m3"},
+             ElementType::F8E4M3)
+      .Cases({"__nv_fp8_e5m2", "__nv_fp8x2_e5m2", "__nv_fp8x4_e5m2",
+              "__hip_fp8_e5m2", "__hip_fp8x2_e5m2", "__hip_fp8x4_e5m2"},
+             ElementType::F8E5M2)
       .Cases({"float", "hipFloatComplex", "cuFloatComplex"}, ElementType::F32)
       .Cases({"double", "hipDoubleComplex", "cuDoubleComplex"},
              ElementType::F64)
@@ -116,7 +124,8 @@ std::optional<ElementType> elementNamed(StringRef Name) {
 }
 
 bool isFloat(ElementType Type) {
-  return Type == ElementType::F16 || Type == ElementType::BF16 ||
+  return Type == ElementType::F8E4M3 || Type == ElementType::F8E5M2 ||
+         Type == ElementType::F16 || Type == ElementType::BF16 ||
          Type == ElementType::F32 || Type == ElementType::F64;
 }
 
@@ -145,6 +154,10 @@ double elementValue(ElementType Type, const char *At) {
     return smallFloat(APFloat::IEEEhalf(), load<uint16_t>(At));
   case ElementType::BF16:
     return smallFloat(APFloat::BFloat(), load<uint16_t>(At));
+  case ElementType::F8E4M3:
+    return smallFloat(APFloat::Float8E4M3FN(), load<uint8_t>(At), 8);
+  case ElementType::F8E5M2:
+    return smallFloat(APFloat::Float8E5M2(), load<uint8_t>(At), 8);
   case ElementType::F32:
     return load<float>(At);
   case ElementType::F64:

@@ -25,6 +25,8 @@ enum class ElementType : uint8_t {
   U64,
   F16,
   BF16,
+  F8E4M3, ///< NVIDIA's and the OCP's, not AMD's without a negative zero
+  F8E5M2,
   F32,
   F64,
   Pointer ///< addresses; they differ from run to run and are not compared

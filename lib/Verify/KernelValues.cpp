@@ -92,6 +92,10 @@ const fltSemantics &semanticsOf(ElementType Type) {
     return APFloat::IEEEhalf();
   case ElementType::BF16:
     return APFloat::BFloat();
+  case ElementType::F8E4M3:
+    return APFloat::Float8E4M3FN();
+  case ElementType::F8E5M2:
+    return APFloat::Float8E5M2();
   case ElementType::F32:
     return APFloat::IEEEsingle();
   default:

@@ -20,6 +20,8 @@ static StringRef npyType(ElementType Type) {
   switch (Type) {
   case ElementType::Unknown:
   case ElementType::U8:
+  case ElementType::F8E4M3:
+  case ElementType::F8E5M2:
     return "|u1";
   case ElementType::Bool:
     return "|b1";

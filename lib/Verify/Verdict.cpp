@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Verify/Verdict.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Format.h"
 #include "llvm/Support/raw_ostream.h"
@@ -105,6 +106,23 @@ private:
     }
   }
 
+  /// What such a kernel writes has no order until another writes it.
+  void noteOrder(const TraceLaunch &L) {
+    std::string Text = L.Kernel;
+    constexpr StringLiteral Anonymous = "(anonymous namespace)::";
+    for (size_t At; (At = Text.find(Anonymous)) != std::string::npos;)
+      Text.erase(At, Anonymous.size());
+    StringRef Name =
+        StringRef(Text).take_until([](char C) { return C == '(' || C == '<'; });
+    Name = Name.substr(Name.rfind(' ') + 1);
+    bool IsUnordered = is_contained(Rules.Unordered, Name);
+    for (const TraceArray &X : L.Changed)
+      if (IsUnordered)
+        UnorderedBuffers.insert(X.Buffer);
+      else
+        UnorderedBuffers.erase(X.Buffer);
+  }
+
   void otherKernel(const TraceLaunch *L, const TraceLaunch *M) {
     ++V.BadLaunchCount;
     if (!V.isEqual())
@@ -152,6 +170,7 @@ private:
       V.Launches.back().IsEqual = WasEqual;
       return;
     }
+    noteOrder(L);
     for (const TraceArray &X : L.Changed)
       if (const TraceArray *Y = M.changed(X.Buffer))
         buffer(L, X, *Y, found);
@@ -228,10 +247,17 @@ private:
     ++V.ArrayCount;
     ElementType Type = X.Type == ElementType::Unknown ? Y.Type : X.Type;
     ArrayDifference D = compareArrays(Type, X.Bytes, Y.Bytes, Tol, BlockLanes);
+    bool IsUnordered = UnorderedBuffers.count(X.Buffer);
+    if (IsUnordered && !D.isEqual())
+      D = compareArrays(D.Type, sortedElements(D.Type, X.Bytes),
+                        sortedElements(D.Type, Y.Bytes), Tol);
     V.MaxAbsolute = std::max(V.MaxAbsolute, D.MaxAbsolute);
     V.MaxRelative = std::max(V.MaxRelative, D.MaxRelative);
     V.MaxUlp = std::max(V.MaxUlp, D.MaxUlp);
     // What differs goes before what keeps the bounds; the first one stays.
+    // A profile is by place.
+    if (IsUnordered)
+      return D;
     bool IsWorse = !Worst.A || (Worst.IsEqual && !D.isEqual()) ||
                    (Worst.IsEqual && D.MaxRelative > Worst.MaxRelative);
     if (IsWorse && (D.MaxAbsolute > 0 || !D.isEqual()))
@@ -307,6 +333,7 @@ private:
   Verdict V;
   Profiled Worst;
   uint64_t UnsampledCount = 0;
+  std::set<std::string> UnorderedBuffers;
   std::set<std::string> Noted;
 };
 

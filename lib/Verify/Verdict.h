@@ -20,6 +20,8 @@ struct LaunchRules {
 struct VerdictRules {
   Tolerances Tol;
   bool ComparesOutput = true;
+  /// Kernels, as "ns::append", that write in an order which is not promised.
+  std::vector<std::string> Unordered;
   std::map<uint64_t, LaunchRules> ByLaunch; ///< by TraceLaunch::Number
 };
 

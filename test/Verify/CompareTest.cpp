@@ -84,6 +84,21 @@ TEST(Compare, SmallFloats) {
       compare<uint16_t>(ElementType::BF16, {0x3f80}, {0x3f90}).isEqual());
 }
 
+TEST(Compare, EightBitFloats) {
+  // Of E4M3: 1, 1.125 and 1.25, 448 and NaN; of E5M2: 1, 1.25 and 1.75.
+  constexpr auto E4M3 = ElementType::F8E4M3, E5M2 = ElementType::F8E5M2;
+  uint8_t Largest = 0x7e, Nan = 0x7f;
+  EXPECT_EQ(elementValue(E4M3, reinterpret_cast<char *>(&Largest)), 448);
+  EXPECT_TRUE(compare<uint8_t>(E4M3, {0x38}, {0x39}).isEqual());
+  EXPECT_FALSE(compare<uint8_t>(E4M3, {0x38}, {0x3a}).isEqual());
+  EXPECT_FALSE(compare<uint8_t>(E4M3, {Largest}, {Nan}).isEqual());
+  EXPECT_TRUE(compare<uint8_t>(E4M3, {Nan}, {0xff}).isEqual());
+  EXPECT_TRUE(compare<uint8_t>(E5M2, {0x3c}, {0x3d}).isEqual());
+  EXPECT_FALSE(compare<uint8_t>(E5M2, {0x3c}, {0x3f}).isEqual());
+  EXPECT_EQ(pointee("__nv_fp8_e4m3 const*"), E4M3);
+  EXPECT_EQ(pointee("__hip_fp8_e5m2*"), E5M2);
+}
+
 TEST(Compare, PointersAreNotCompared) {
   EXPECT_TRUE(compare<uint64_t>(ElementType::Pointer, {1}, {2}).isEqual());
 }

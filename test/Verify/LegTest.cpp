@@ -16,6 +16,9 @@ TEST(Leg, Parse) {
   ASSERT_TRUE(bool(L));
   EXPECT_TRUE(L->IsPort);
   EXPECT_EQ(L->Target->Name, "gfx942");
+  auto N = parseLeg("hip@vgpu:sm_80");
+  ASSERT_TRUE(bool(N));
+  EXPECT_TRUE(N->IsPort);
   auto T = parseLeg("trace:a:b.phtrace");
   ASSERT_TRUE(bool(T));
   EXPECT_EQ(T->TracePath, "a:b.phtrace");

@@ -44,6 +44,27 @@ TEST(Verdict, Equal) {
   EXPECT_EQ(V.ArrayCount, 2u);
 }
 
+TEST(Verdict, Unordered) {
+  // The second kernel writes the buffer in an order again.
+  std::string Append = "void ns::append<float>(float*)";
+  Trace A = trace("a", {launch(1, {1, 2, 3}, Append)});
+  Trace B = trace("b", {launch(1, {3, 1, 2}, Append)});
+  Trace Wrong = trace("b", {launch(1, {3, 1, 1}, Append)});
+  VerdictRules Rules;
+  EXPECT_FALSE(judge(A, B, Rules).isEqual());
+  Rules.Unordered = {"ns::append"};
+  EXPECT_TRUE(judge(A, B, Rules).isEqual());
+  EXPECT_FALSE(judge(A, Wrong, Rules).isEqual());
+  A.Copies.push_back({1, array("1", {1, 2, 3})});
+  B.Copies.push_back({1, array("1", {3, 1, 2})});
+  EXPECT_TRUE(judge(A, B, Rules).isEqual());
+  A.Launches.push_back(launch(2, {1, 2}));
+  B.Launches.push_back(launch(2, {2, 1}));
+  Verdict V = judge(A, B, Rules);
+  EXPECT_EQ(V.First.Is, Divergence::Buffer);
+  EXPECT_EQ(V.First.Number, 2u);
+}
+
 TEST(Verdict, FirstLaunchCounts) {
   Trace A =
       trace("a", {launch(1, {1, 2}), launch(2, {3, 4}), launch(3, {5, 6})});

@@ -77,8 +77,15 @@ std::vector<OptionInfo> verifyOptions() {
       repeated(valued("tol", "BOUNDS", Completion::None,
                       "Bounds for floats: [TYPE:]abs=X,rel=X,ulp=N",
                       "A float is equal when it keeps one of the bounds. TYPE "
-                      "is f16, bf16, f32 or f64; without it the bounds are for "
+                      "is f8e4m3, f8e5m2, f16, bf16, f32 or f64; without it "
+                      "the bounds are for "
                       "all. Integers must be the same.")),
+      repeated(valued("unordered", "KERNEL", Completion::None,
+                      "What it writes is compared without an order",
+                      "For kernels that append to lists by atomics: the "
+                      "elements of each buffer that it changes are sorted by "
+                      "value before they are compared, and so is what is "
+                      "copied from there.")),
       choice("output", {"compare", "ignore"}, "compare",
              "What the programs print: compare or ignore"),
       valued("save-traces", "DIR", Completion::Directory,
@@ -140,6 +147,7 @@ private:
     for (const std::string &Text : Options.values("tol"))
       if (Error Wrong = Rules.Tol.set(Text))
         return Wrong;
+    Rules.Unordered = Options.values("unordered");
     Rules.ComparesOutput = Options.value("output") != "ignore";
     auto Line = readBuildLine(mapCompilerArgs(Options.Positional));
     if (!Line)
@@ -332,7 +340,6 @@ CommandInfo verifyInfo() {
       Info.Options.push_back(O);
   Info.Examples = {
       {"porthip verify prog.cu -- 1024", "the port that translate makes"},
-      {"porthip verify --port prog.hip prog.cu", "a port made by hand"},
       {"porthip verify --kernel saxpy blas.cu", "a kernel without a program"},
       {"porthip verify --suite verify.json --junit out.xml", "many programs"},
       {"porthip verify --leg cuda@vgpu:sm_90 --leg hip@vgpu:gfx90a prog.cu",
