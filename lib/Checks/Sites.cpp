@@ -160,10 +160,13 @@ void Sites::readCall(const FunctionDecl *F, const CallExpr *Call) {
     return addLaunch(F, Launch);
   if (StringRef Name = calleeName(Call); !Name.empty())
     Calls[Name].push_back({Call, F});
-  giveArguments(projectCallee(Call, C), Call);
-  const FunctionDecl *Callee = Call->getDirectCallee();
+  const FunctionDecl *Called = projectCallee(Call, C);
+  giveArguments(Called, Call);
   // The object of an operator is an argument without a parameter.
   const auto *Operator = dyn_cast<CXXOperatorCallExpr>(Call);
+  const FunctionDecl *Callee = Call->getDirectCallee();
+  if (!Callee && !Operator)
+    Callee = Called; // a template's call is open, but there is only one
   unsigned Object = Operator && Callee && isa<CXXMethodDecl>(Callee) ? 1 : 0;
   if (Object)
     markChanged(Call->getArg(0));

@@ -14,7 +14,13 @@ template <class T> __global__ void byHost(T *counts, int each, int other) {
 __device__ void passedOn(int *counts, int each) {
   counts[threadIdx.x / warpSize * each] = 0; // note: porthip-warp-mixed-size
 }
+template <class T> __device__ void inTemplate(T *counts, int each) {
+  counts[threadIdx.x / warpSize * each] = 0; // note: porthip-warp-mixed-size
+}
 __global__ void passes(int *counts, int each) { passedOn(counts, each); }
+template <class T> __global__ void passesOpen(T *counts, int each) {
+  inTemplate(counts, each);
+}
 __global__ void native(int *counts) {
   int warp = threadIdx.x / warpSize;
   counts[warp * warpSize] = 0;
@@ -28,4 +34,5 @@ void run(int *counts, int n) {
   kernel<<<1, 1024>>>(counts, each, n);
   byHost<int><<<1, 1024>>>(counts, 32, 32);
   passes<<<1, 1024>>>(counts, 32);
+  passesOpen<<<1, 1024>>>(counts, each);
 }
