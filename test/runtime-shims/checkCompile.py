@@ -4,7 +4,7 @@
 GPUs of both wave sizes, the host side of HIP, and CUDA with both its sides.
 
   checkCompile.py --clang clang++-22 --hip /usr/include [--hip DIR...]
-                  [--cuda /usr/local/cuda] [--gpus gfx942,gfx1100] FILE
+                  [--cuda /usr/local/cuda] [--gpus gfx90a,gfx1100] FILE
 """
 import argparse
 import pathlib
@@ -47,7 +47,7 @@ def main():
     parser.add_argument("--clang", default="clang++-22")
     parser.add_argument("--hip", action="append", default=[])
     parser.add_argument("--cuda")
-    parser.add_argument("--gpus", default="gfx942,gfx1100")
+    parser.add_argument("--gpus", default="gfx90a,gfx942,gfx1100,gfx1151")
     parser.add_argument("file")
     options = parser.parse_args()
     bad = 0

@@ -64,6 +64,13 @@ private:
     if (!R->Shim.empty() &&
         !File.needShim(R->Shim, D.NameBegin, D.NameEnd - D.NameBegin, D.Name))
       return;
+    // A header that is a shim goes to where the shims are embedded.
+    if (R->Hip.starts_with("porthip/") &&
+        File.Options.Shims != ShimMode::Include) {
+      if (File.needShim(R->Hip, D.NameBegin, D.NameEnd - D.NameBegin, D.Name))
+        removeLine(D);
+      return;
+    }
     if (R->Hip.empty() || (!R->isIdentity() && isIncluded(R->Hip, Index))) {
       removeLine(D);
       return;

@@ -16,9 +16,11 @@ namespace porthip {
 
 #if PORTHIP_NVIDIA
 
+// Not ::Name: those of half and bfloat16 may be declared later.
 #define PORTHIP_ATOMIC2(Name)                                                  \
   template <class T, class U> PORTHIP_DEVICE T Name(T *Address, U Value) {     \
-    return ::Name(Address, static_cast<T>(Value));                             \
+    using ::Name;                                                              \
+    return Name(Address, static_cast<T>(Value));                               \
   }
 #define PORTHIP_ATOMIC_SCOPES(Name)                                            \
   PORTHIP_ATOMIC2(Name)                                                        \

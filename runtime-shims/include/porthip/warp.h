@@ -42,6 +42,21 @@ PORTHIP_DEVICE unsigned lanemask_le() { return (2u << lane_id()) - 1u; }
 PORTHIP_DEVICE unsigned lanemask_gt() { return ~lanemask_le(); }
 PORTHIP_DEVICE unsigned lanemask_ge() { return ~lanemask_lt(); }
 
+namespace detail {
+// Position of the set bit that Below others stand under; Mask has more.
+PORTHIP_DEVICE unsigned setBit(unsigned Mask, unsigned Below) {
+  unsigned Position = 0;
+  for (unsigned Half = 16; Half; Half /= 2) {
+    unsigned Count =
+        unsigned(__builtin_popcount((Mask >> Position) & ((1u << Half) - 1u)));
+    bool IsAbove = Below >= Count;
+    Below -= IsAbove ? Count : 0u;
+    Position += IsAbove ? Half : 0u;
+  }
+  return Position;
+}
+} // namespace detail
+
 // Position of the offset-th set bit of Mask from bit Base on, upwards for a
 // positive offset, downwards for a negative one; all ones when there is none.
 PORTHIP_DEVICE unsigned fns(unsigned Mask, unsigned Base, int Offset) {
@@ -49,12 +64,13 @@ PORTHIP_DEVICE unsigned fns(unsigned Mask, unsigned Base, int Offset) {
     return ~0u;
   if (Offset == 0)
     return (Mask >> Base) & 1u ? Base : ~0u;
-  unsigned Left = Offset > 0 ? unsigned(Offset) : 0u - unsigned(Offset);
-  int Step = Offset > 0 ? 1 : -1;
-  for (int Bit = int(Base); Bit >= 0 && Bit < 32; Bit += Step)
-    if (((Mask >> Bit) & 1u) && --Left == 0)
-      return unsigned(Bit);
-  return ~0u;
+  unsigned Steps = Offset > 0 ? unsigned(Offset) : 0u - unsigned(Offset);
+  unsigned Bits =
+      Offset > 0 ? Mask & (~0u << Base) : Mask & ((2u << Base) - 1u);
+  unsigned Count = unsigned(__builtin_popcount(Bits));
+  if (Steps > Count)
+    return ~0u;
+  return detail::setBit(Bits, Offset > 0 ? Steps - 1u : Count - Steps);
 }
 
 // Votes ---------------------------------------------------------------------

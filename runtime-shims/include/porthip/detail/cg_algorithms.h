@@ -27,15 +27,6 @@ PORTHIP_CG_OPERATION(bit_or, A | B)
 PORTHIP_CG_OPERATION(bit_xor, A ^ B)
 #undef PORTHIP_CG_OPERATION
 
-namespace details {
-// The value of a lane of the own warp. Every lane of the wavefront comes here
-// for every lane number, so that none that is asked has left.
-template <class T> PORTHIP_MEMBER T ofLane(const T &Value, int Lane) {
-  return porthip::detail::shflWords<porthip::detail::ShflIndex>(~0u, Value,
-                                                                Lane, 32);
-}
-} // namespace details
-
 template <unsigned Size, class Parent, class T, class Operation>
 PORTHIP_MEMBER T reduce(const thread_block_tile<Size, Parent> &Tile, T Value,
                         Operation &&Op) {
@@ -43,21 +34,6 @@ PORTHIP_MEMBER T reduce(const thread_block_tile<Size, Parent> &Tile, T Value,
     Value = Op(Value, Tile.shfl_xor(Value, Distance));
   return Value;
 }
-template <class T, class Operation>
-PORTHIP_MEMBER T reduce(const coalesced_group &Group, T Value, Operation &&Op) {
-  unsigned Mask = Group.laneMask();
-  T Result = Value;
-  bool Any = false;
-  for (int Lane = 0; Lane < 32; ++Lane) {
-    T Other = details::ofLane(Value, Lane);
-    if ((Mask >> Lane) & 1u) {
-      Result = Any ? T(Op(Result, Other)) : Other;
-      Any = true;
-    }
-  }
-  return Result;
-}
-
 template <unsigned Size, class Parent, class T, class Operation>
 PORTHIP_MEMBER T inclusive_scan(const thread_block_tile<Size, Parent> &Tile,
                                 T Value, Operation &&Op) {
@@ -68,20 +44,21 @@ PORTHIP_MEMBER T inclusive_scan(const thread_block_tile<Size, Parent> &Tile,
   }
   return Value;
 }
+// Five steps for every group, whatever its size: its threads stay together, and
+// so do groups of one warp that scan at once.
 template <class T, class Operation>
 PORTHIP_MEMBER T inclusive_scan(const coalesced_group &Group, T Value,
                                 Operation &&Op) {
-  unsigned Mask = Group.laneMask() & lanemask_le();
-  T Result = Value;
-  bool Any = false;
-  for (int Lane = 0; Lane < 32; ++Lane) {
-    T Other = details::ofLane(Value, Lane);
-    if ((Mask >> Lane) & 1u) {
-      Result = Any ? T(Op(Result, Other)) : Other;
-      Any = true;
-    }
+  for (unsigned Distance = 1; Distance < 32; Distance *= 2) {
+    T Before = Group.shfl_up(Value, Distance);
+    if (Group.thread_rank() >= Distance)
+      Value = Op(Before, Value);
   }
-  return Result;
+  return Value;
+}
+template <class T, class Operation>
+PORTHIP_MEMBER T reduce(const coalesced_group &Group, T Value, Operation &&Op) {
+  return Group.shfl(inclusive_scan(Group, Value, Op), Group.size() - 1u);
 }
 template <class Group, class T>
 PORTHIP_MEMBER T inclusive_scan(const Group &G, T Value) {

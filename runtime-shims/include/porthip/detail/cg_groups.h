@@ -239,19 +239,16 @@ public:
 
   // Out of the group's range the value of the caller comes back.
   template <class T> PORTHIP_MEMBER T shfl(T Value, unsigned Rank) const {
-    return fromLane(Value,
-                    Rank < size() ? fns(Mask, 0, int(Rank) + 1) : lane_id());
+    return fromLane(Value, Rank < size() ? member(Rank) : lane_id());
   }
   template <class T> PORTHIP_MEMBER T shfl_up(T Value, unsigned Delta) const {
     unsigned Rank = thread_rank();
-    return fromLane(Value, Rank >= Delta ? fns(Mask, 0, int(Rank - Delta) + 1)
-                                         : lane_id());
+    return fromLane(Value, Rank >= Delta ? member(Rank - Delta) : lane_id());
   }
   template <class T> PORTHIP_MEMBER T shfl_down(T Value, unsigned Delta) const {
     unsigned Rank = thread_rank();
-    return fromLane(Value, Delta < size() - Rank
-                               ? fns(Mask, 0, int(Rank + Delta) + 1)
-                               : lane_id());
+    return fromLane(Value,
+                    Delta < size() - Rank ? member(Rank + Delta) : lane_id());
   }
   PORTHIP_MEMBER int any(int Predicate) const {
     return any_sync(Mask, Predicate);
@@ -275,6 +272,9 @@ private:
   static PORTHIP_MEMBER T fromLane(const T &Value, unsigned Lane) {
     return porthip::detail::shflWords<porthip::detail::ShflIndex>(
         ~0u, Value, int(Lane), 32);
+  }
+  PORTHIP_MEMBER unsigned member(unsigned Rank) const {
+    return porthip::detail::setBit(Mask, Rank);
   }
   // Bits of lanes become bits of ranks.
   PORTHIP_MEMBER unsigned ranks(unsigned Lanes) const {
