@@ -5,6 +5,7 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/raw_ostream.h"
+#include <set>
 
 using namespace llvm;
 
@@ -252,6 +253,7 @@ Error KernelMode::checkReference(Trace &T) {
   std::vector<std::string> Failed;
   std::vector<TraceLaunch> Kept;
   std::vector<unsigned> StillWanted;
+  std::set<unsigned> Writing;
   for (TraceLaunch &L : T.Launches) {
     if (!L.Number || L.Number > Cases.size())
       return createStringError("is no trace of these cases");
@@ -261,6 +263,8 @@ Error KernelMode::checkReference(Trace &T) {
       continue;
     }
     StillWanted.push_back(unsigned(L.Number - 1));
+    if (!L.Changed.empty())
+      Writing.insert(C.Kernel);
     Kept.push_back(std::move(L));
   }
   std::string Text;
@@ -268,15 +272,23 @@ Error KernelMode::checkReference(Trace &T) {
     Text += "\n  " + One;
   if (Failed.size() > 5)
     Text += "\n  and " + utostr(Failed.size() - 5) + " more";
+  std::string Advice = Options.has("spec")
+                           ? ""
+                           : "\n'porthip verify --init' writes the spec that "
+                             "these inputs come from; correct it and hand it "
+                             "over with --spec";
   if (!Failed.empty() && (Options.has("spec") || StillWanted.empty()))
-    return createStringError(
-        "the original itself fails with these inputs, so there is nothing to "
-        "compare with" +
-        Text +
-        (Options.has("spec") ? ""
-                             : "\n'porthip verify --init' writes the spec that "
-                               "these inputs come from; correct it and hand it "
-                               "over with --spec"));
+    return createStringError("the original itself fails with these inputs, so "
+                             "there is nothing to compare with" +
+                             Text + Advice);
+  // Two sides that do nothing are no two that agree.
+  for (const auto &[I, K] : enumerate(Kernels))
+    if (!Writing.count(unsigned(I)))
+      return createStringError(
+          "the original of '" + K.Name +
+          "' writes nothing that counts in any " +
+          (Failed.empty() ? "case" : "case that it can do") +
+          ", so there is nothing to compare" + Text + Advice);
   if (!Failed.empty())
     errs() << "porthip: note: the original itself fails with some of the "
               "inputs that were made up; they are left out"
