@@ -5,6 +5,7 @@
 #define __CUDA_FP8_H__
 
 #include "cuda_fp16.h"
+#include "device_types.h"
 #include "cuda_bf16.h"
 
 #define PORTHIP_HD __host__ __device__
