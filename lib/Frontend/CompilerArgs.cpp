@@ -22,6 +22,7 @@ enum class Action {
   Keep,          ///< Means the same to clang; value joined or separate.
   KeepFlag,      ///< The same, without a value.
   DropFlag,      ///< Dropped, without a value.
+  FastMath,      ///< -use_fast_math: Others, and a macro for the checks
   Standard,      ///< -std
   Architecture,  ///< -arch
   GenerateCode,  ///< -gencode
@@ -87,9 +88,8 @@ constexpr Known Table[] = {
     {"--device-debug", Action::DropFlag, "-G"},
     {"-lineinfo", Action::DropFlag},
     {"--generate-line-info", Action::DropFlag, "-lineinfo"},
-    // For the checks, which see what is parsed; no code depends on it.
-    {"-use_fast_math", Action::KeepFlag, "-DPORTHIP_NVCC_FAST_MATH=1"},
-    {"--use_fast_math", Action::KeepFlag, "-DPORTHIP_NVCC_FAST_MATH=1"},
+    {"-use_fast_math", Action::FastMath},
+    {"--use_fast_math", Action::FastMath},
     {"-expt-relaxed-constexpr", Action::DropFlag},
     {"--expt-relaxed-constexpr", Action::DropFlag, "-expt-relaxed-constexpr"},
     {"-expt-extended-lambda", Action::DropFlag, "-extended-lambda"},
@@ -218,7 +218,8 @@ const Known *findJoined(StringRef Arg) {
 }
 
 bool takesValue(Action A) {
-  return A != Action::KeepFlag && A != Action::DropFlag;
+  return A != Action::KeepFlag && A != Action::DropFlag &&
+         A != Action::FastMath;
 }
 
 /// sm_XX of "sm_80", "compute_80", "arch=compute_80,code=sm_86",
@@ -314,6 +315,11 @@ private:
     case Action::KeepFlag:
       addOther(K.Clang, "");
       Result.Args.push_back(K.Clang.str());
+      return;
+    case Action::FastMath:
+      addOther("-use_fast_math", "");
+      // The checks see what is parsed; no code depends on it.
+      Result.Args.push_back("-DPORTHIP_NVCC_FAST_MATH=1");
       return;
     case Action::Keep:
       // Separate, so that a value may begin with anything.
