@@ -7,14 +7,14 @@ namespace porthip {
 static constexpr unsigned KiB = 1024;
 
 static const GpuTarget Targets[] = {
-    {"gfx908", 64, 64 * KiB, true, Fp8Format::None, MatrixUnit::Mfma},
-    {"gfx90a", 64, 64 * KiB, true, Fp8Format::None, MatrixUnit::Mfma},
-    {"gfx942", 64, 64 * KiB, false, Fp8Format::Fnuz, MatrixUnit::Mfma},
-    {"gfx950", 64, 160 * KiB, false, Fp8Format::Ocp, MatrixUnit::Mfma},
-    {"gfx1030", 32, 64 * KiB, true, Fp8Format::None, MatrixUnit::None},
-    {"gfx1100", 32, 64 * KiB, true, Fp8Format::None, MatrixUnit::Wmma},
-    {"gfx1151", 32, 64 * KiB, true, Fp8Format::None, MatrixUnit::Wmma},
-    {"gfx1201", 32, 64 * KiB, true, Fp8Format::Ocp, MatrixUnit::Wmma},
+    {"gfx908", 64, 64 * KiB, true, MatrixUnit::Mfma},
+    {"gfx90a", 64, 64 * KiB, true, MatrixUnit::Mfma},
+    {"gfx942", 64, 64 * KiB, false, MatrixUnit::Mfma},
+    {"gfx950", 64, 160 * KiB, false, MatrixUnit::Mfma},
+    {"gfx1030", 32, 64 * KiB, true, MatrixUnit::None},
+    {"gfx1100", 32, 64 * KiB, true, MatrixUnit::Wmma},
+    {"gfx1151", 32, 64 * KiB, true, MatrixUnit::Wmma},
+    {"gfx1201", 32, 64 * KiB, true, MatrixUnit::Wmma},
 };
 
 llvm::ArrayRef<GpuTarget> gpuTargets() { return Targets; }

@@ -9,7 +9,6 @@
 
 namespace porthip {
 
-enum class Fp8Format : uint8_t { None, Fnuz, Ocp };
 enum class MatrixUnit : uint8_t { None, Mfma, Wmma };
 
 /// Source: AMD's ISA documents and ROCm's hardware feature tables.
@@ -18,7 +17,6 @@ struct GpuTarget {
   unsigned WaveSize;    ///< 32 or 64, as HIP compiles for it
   unsigned LdsBytes;    ///< per block
   bool HasImages;       ///< texture hardware
-  Fp8Format Fp8;
   MatrixUnit Matrix;
 };
 

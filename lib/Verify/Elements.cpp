@@ -84,10 +84,14 @@ ElementType typeNamed(StringRef Name) {
               "__hip_bfloat162", "hip_bfloat16", "__bf16"},
              ElementType::BF16)
       .Cases({"__nv_fp8_e4m3", "__nv_fp8x2_e4m3", "__nv_fp8x4_e4m3",
-              "__hip_fp8_e4m3", "__hip_fp8x2_e4m3", "__hip_fp8x4_e4m3"},
+              "__hip_fp8_e4m3", "__hip_fp8x2_e4m3", "__hip_fp8x4_e4m3",
+              "porthip::fp8_e4m3", "porthip::fp8x2_e4m3",
+              "porthip::fp8x4_e4m3"},
              ElementType::F8E4M3)
       .Cases({"__nv_fp8_e5m2", "__nv_fp8x2_e5m2", "__nv_fp8x4_e5m2",
-              "__hip_fp8_e5m2", "__hip_fp8x2_e5m2", "__hip_fp8x4_e5m2"},
+              "__hip_fp8_e5m2", "__hip_fp8x2_e5m2", "__hip_fp8x4_e5m2",
+              "porthip::fp8_e5m2", "porthip::fp8x2_e5m2",
+              "porthip::fp8x4_e5m2"},
              ElementType::F8E5M2)
       .Cases({"float", "hipFloatComplex", "cuFloatComplex"}, ElementType::F32)
       .Cases({"double", "hipDoubleComplex", "cuDoubleComplex"},

@@ -18,8 +18,8 @@ constexpr std::pair<StringLiteral, StringLiteral> VendorTypes[] = {
     {"nv_bfloat16", "__hip_bfloat16"},
     {"__nv_bfloat16", "__hip_bfloat16"},
     {"__nv_bfloat162", "__hip_bfloat162"},
-    {"__nv_fp8_e4m3", "__hip_fp8_e4m3"},
-    {"__nv_fp8_e5m2", "__hip_fp8_e5m2"},
+    {"__nv_fp8_e4m3", "PORTHIP_VERIFY_FP8(e4m3)"},
+    {"__nv_fp8_e5m2", "PORTHIP_VERIFY_FP8(e5m2)"},
     {"cuComplex", "hipFloatComplex"},
     {"cuFloatComplex", "hipFloatComplex"},
     {"cuDoubleComplex", "hipDoubleComplex"}};

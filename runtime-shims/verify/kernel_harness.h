@@ -27,6 +27,13 @@
 #define PORTHIP_SYMBOL(NAME) NAME
 #endif
 
+// A port's 8-bit floats are those of <porthip/fp8.h> or HIP's own.
+#if defined(PORTHIP_FP8_H)
+#define PORTHIP_VERIFY_FP8(FORMAT) porthip::fp8_##FORMAT
+#else
+#define PORTHIP_VERIFY_FP8(FORMAT) __hip_fp8_##FORMAT
+#endif
+
 namespace porthip_verify {
 
 using Status = PORTHIP_GPU(Error_t);

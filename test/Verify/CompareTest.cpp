@@ -97,6 +97,7 @@ TEST(Compare, EightBitFloats) {
   EXPECT_FALSE(compare<uint8_t>(E5M2, {0x3c}, {0x3f}).isEqual());
   EXPECT_EQ(pointee("__nv_fp8_e4m3 const*"), E4M3);
   EXPECT_EQ(pointee("__hip_fp8_e5m2*"), E5M2);
+  EXPECT_EQ(pointee("porthip::fp8_e5m2*"), E5M2);
 }
 
 TEST(Compare, PointersAreNotCompared) {

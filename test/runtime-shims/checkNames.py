@@ -19,7 +19,8 @@ import tempfile
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 INCLUDE = ROOT / "runtime-shims/include"
-FILES = ["device", "fp16", "bf16", "complex"]
+FILES = ["device", "fp16", "bf16", "fp8", "complex"]
+# The renames of fp8 are floats of 6 and 4 bits, which HIP has from 7.0 on.
 # Declared by no header: variables and keywords of the language, and functions
 # that the compiler or the C library supplies as macros.
 BUILT_IN = re.compile(r"^(threadIdx|blockIdx|blockDim|gridDim|assert|__builtin_.*)$")
@@ -36,7 +37,7 @@ def names(shims_only):
         hip = rule.get("hip", "")
         if rule["kind"] == "shim" and "::" in hip:  # others are macros
             yield hip, rule["shim"]
-        elif rule["kind"] == "rename" and not shims_only:
+        elif rule["kind"] == "rename" and not shims_only and file != "fp8":
             if "::" not in hip and not BUILT_IN.match(hip):
                 yield "::" + hip, None
 

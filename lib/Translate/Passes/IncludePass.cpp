@@ -146,17 +146,32 @@ private:
     return File.HoldsCuda && File.Role.IsCuda;
   }
 
+  /// The shims that the file does not already include ahead of their use, as
+  /// the port of a header of CUDA's.
+  std::set<std::string> missingShims() const {
+    std::set<std::string> Missing;
+    for (const std::string &Shim : File.Shims) {
+      auto Range = Included.equal_range(Shim);
+      if (std::none_of(Range.first, Range.second, [&](const auto &There) {
+            return isGuardOnly(There.second) &&
+                   Source.directives()[There.second].End < File.FirstShimUse;
+          }))
+        Missing.insert(Shim);
+    }
+    return Missing;
+  }
+
   void insertHeaders() {
     unsigned Existing = runtimeInclude();
+    std::set<std::string> Shims = missingShims();
     std::string Text;
     bool AfterExisting = Existing != None && isGuardOnly(Existing) &&
                          File.FirstShimUse > Source.directives()[Existing].End;
     if (Existing == None && needsRuntime())
       Text = ("#include <" + Runtime + ">" + Source.lineEnding()).str();
-    else if (Existing != None && !AfterExisting && !File.Shims.empty())
+    else if (Existing != None && !AfterExisting && !Shims.empty())
       Text = ("#include <" + Runtime + ">" + Source.lineEnding()).str();
-    std::string ShimLines =
-        shimText(File.Shims, File.Options, Source.lineEnding());
+    std::string ShimLines = shimText(Shims, File.Options, Source.lineEnding());
     if (AfterExisting) {
       insertAt(lineAfter(Source.directives()[Existing].End), ShimLines);
       return;

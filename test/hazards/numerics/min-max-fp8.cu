@@ -15,7 +15,7 @@ __global__ void likeTypes(int i, unsigned n, int *p) {
   p[threadIdx.x] = min(i, (int)n) + max(i, 0);
 }
 // 4
-__global__ void halves(const __nv_fp8_e5m2 *in, float *out) { // wrong: porthip-numerics-fp8-format
+__global__ void halves(const __nv_fp8_e5m2 *in, float *out) {
   out[threadIdx.x] = float(in[threadIdx.x]);
 }
 // 5
