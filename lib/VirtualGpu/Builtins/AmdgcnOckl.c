@@ -117,9 +117,15 @@ AMD_DEVICE(VG_CONVERGENT void, "__ockl_rtcwait_u32", rtcWait(uint32_t Ticks)) {
     __vg_yield(0);
 }
 /* OpenCL's fence by memory, order (C11's numbers) and scope. */
+/* OpenCL's memory_scope; a block runs on one thread of the host. */
 AMD_DEVICE(void, "__atomic_work_item_fence",
            atomicWorkItemFence(AMD_UNUSED uint32_t Flags, uint32_t Order,
-                               AMD_UNUSED uint32_t Scope)) {
-  if (Order != __ATOMIC_RELAXED)
+                               uint32_t Scope)) {
+  enum { WorkItem = 0, WorkGroup = 1, SubGroup = 4 };
+  if (Order == __ATOMIC_RELAXED)
+    return;
+  if (Scope == WorkItem || Scope == WorkGroup || Scope == SubGroup)
+    __atomic_signal_fence(__ATOMIC_SEQ_CST);
+  else
     __atomic_thread_fence(__ATOMIC_SEQ_CST);
 }
