@@ -232,4 +232,8 @@ PORTHIP_HD __nv_bfloat162_raw __nv_cvt_e8m0x2_to_bf162raw(__nv_fp8x2_storage_t);
 
 #undef PORTHIP_HD
 
+#if defined(PORTHIP_CUDA_COMPILE) && defined(__cplusplus)
+#include "porthip_compile/fp8.h"
+#endif
+
 #endif

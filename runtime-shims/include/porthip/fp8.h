@@ -73,15 +73,13 @@ PORTHIP_HOST_DEVICE fp8_storage_t cvt_float_to_fp8(
                            ? detail::to_small<detail::e5m2>(A, Saturates)
                            : detail::to_small<detail::e4m3>(A, Saturates));
 }
-// Unlike those of a float, a NaN's sign and, in e5m2, its first bits stay.
 PORTHIP_HOST_DEVICE fp8_storage_t cvt_double_to_fp8(
     double A, saturation_t Saturation, fp8_interpretation_t Interpretation) {
-  unsigned long long Bits = detail::bitCast<unsigned long long>(A);
-  if ((Bits & 0x7fffffffffffffffull) > 0x7ff0000000000000ull) {
-    unsigned Nan = Interpretation == E5M2 ? 0x7eu | (Bits >> 50 & 3u) : 0x7fu;
-    return fp8_storage_t(unsigned(Bits >> 63) << 7 | Nan);
-  }
-  return cvt_float_to_fp8(detail::oddFloat(A), Saturation, Interpretation);
+  bool Saturates = Saturation == SATFINITE;
+  return fp8_storage_t(
+      Interpretation == E5M2
+          ? detail::double_to_small<detail::e5m2>(A, Saturates)
+          : detail::double_to_small<detail::e4m3>(A, Saturates));
 }
 PORTHIP_HOST_DEVICE fp8x2_storage_t cvt_float2_to_fp8x2(
     ::float2 A, saturation_t Saturation, fp8_interpretation_t Interpretation) {
@@ -108,17 +106,6 @@ fp8ToHalf(unsigned Code, fp8_interpretation_t Interpretation) {
   return Interpretation == E5M2 ? smallToHalf<e5m2>(Code & 0xffu)
                                 : smallToHalf<e4m3>(Code & 0xffu);
 }
-// Clamped to the range of the integer. NaN becomes 0, in 64 bits the highest
-// bit alone.
-template <class T> PORTHIP_HOST_DEVICE T clamped(float A) {
-  constexpr bool IsSigned = T(-1) < T(0);
-  constexpr unsigned long long High = 1ull << (sizeof(T) * 8 - 1);
-  constexpr T Max = T(IsSigned ? High - 1 : High - 1 + High);
-  constexpr T Min = IsSigned ? T(-Max - 1) : T(0);
-  if ((bitCast<unsigned>(A) & 0x7fffffffu) > 0x7f800000u)
-    return sizeof(T) == 8 ? T(High) : T(0);
-  return A >= float(Max) ? Max : A <= float(Min) ? Min : T(A);
-}
 // From the bits of half and of bfloat16, one number or two.
 template <class F>
 PORTHIP_HOST_DEVICE fp8_storage_t
@@ -140,8 +127,8 @@ bitsToFp8x2(unsigned Bits, saturation_t Saturation,
 
 #if PORTHIP_HAS_DEVICE
 PORTHIP_HOST_DEVICE
-    fp8_storage_t cvt_halfraw_to_fp8(::__half_raw A, saturation_t Saturation,
-                                     fp8_interpretation_t Interpretation) {
+fp8_storage_t cvt_halfraw_to_fp8(::__half_raw A, saturation_t Saturation,
+                                 fp8_interpretation_t Interpretation) {
   return detail::bitsToFp8<detail::HalfFormat>(
       detail::bitCast<unsigned short>(A), Saturation, Interpretation);
 }

@@ -69,6 +69,21 @@ PORTHIP_HOST_DEVICE float oddFloat(double A) {
   return bitCast<float>(Sign | Magnitude);
 }
 
+// Unlike that of a float, a NaN keeps its sign and, where there is more than
+// one NaN, its first bits.
+template <class F>
+PORTHIP_HOST_DEVICE unsigned double_to_small(double A, bool Saturates) {
+  unsigned long long Bits = bitCast<unsigned long long>(A);
+  if ((Bits & 0x7fffffffffffffffull) <= 0x7ff0000000000000ull)
+    return to_small<F>(oddFloat(A), Saturates);
+  constexpr int M = F::MantissaBits;
+  unsigned Nan = F::Nan;
+  if (F::Nan - F::Max > 1)
+    Nan = (F::Max + 1u) | 1u << (M - 1) |
+          (unsigned(Bits >> (52 - M)) & ((1u << M) - 1u));
+  return unsigned(Bits >> 63) << (F::ExponentBits + M) | Nan;
+}
+
 // Exact; each NaN becomes the same one.
 template <class F> PORTHIP_HOST_DEVICE float from_small(unsigned Code) {
   constexpr int M = F::MantissaBits, Bias = (1 << (F::ExponentBits - 1)) - 1;
@@ -100,6 +115,18 @@ PORTHIP_HOST_DEVICE unsigned short smallToHalf(unsigned Code) {
   // ... or has all of its numbers among its normal ones.
   unsigned Half = Magnitude ? (Magnitude - (112u << 23)) >> 13 : 0;
   return (unsigned short)((Bits >> 16 & 0x8000u) | Half);
+}
+
+// Clamped to the range of the integer. NaN becomes 0, in 64 bits the highest
+// bit alone.
+template <class T> PORTHIP_HOST_DEVICE T clamped(float A) {
+  constexpr bool IsSigned = T(-1) < T(0);
+  constexpr unsigned long long High = 1ull << (sizeof(T) * 8 - 1);
+  constexpr T Max = T(IsSigned ? High - 1 : High - 1 + High);
+  constexpr T Min = IsSigned ? T(-Max - 1) : T(0);
+  if ((bitCast<unsigned>(A) & 0x7fffffffu) > 0x7f800000u)
+    return sizeof(T) == 8 ? T(High) : T(0);
+  return A >= float(Max) ? Max : A <= float(Min) ? Min : T(A);
 }
 
 } // namespace detail
