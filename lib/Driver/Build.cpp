@@ -240,9 +240,16 @@ private:
 } // namespace
 
 Error compileUnits(ArrayRef<Unit> Units, const BuildRequest &Request) {
-  for (const Unit &U : Units)
+  bool HasCuda = false;
+  for (const Unit &U : Units) {
     if (Error Wrong = checkHeaders(U, *Request.On))
       return Wrong;
+    HasCuda |= U.Is == Source::Cuda;
+  }
+  if (HasCuda && Request.Line->IsVerbose && Request.On->Tools.CudaPath.empty())
+    *Request.Log
+        << "porthip: note: no CUDA toolkit; headers and math functions "
+           "are porthip's own\n";
   return Compilation(Units, Request).run();
 }
 
