@@ -2,33 +2,11 @@
 //
 // set, setp, selp, slct.
 #include "Ptx/LoweringInternal.h"
+#include "Ptx/Modifiers.h"
 #include "llvm/IR/Intrinsics.h"
 
 using namespace llvm;
 namespace porthip::ptx {
-
-namespace {
-struct Comparison {
-  StringRef Operator; ///< eq, ltu, num, lo, ...
-  StringRef Combine;  ///< and, or, xor with the third source; or empty
-  bool Ftz;
-};
-} // namespace
-
-static Comparison takeComparison(Lowering &L, Form &F) {
-  Comparison C;
-  C.Operator =
-      F.takeOneOf({"eq", "ne", "lt", "le", "gt", "ge", "lo", "ls", "hi", "hs",
-                   "equ", "neu", "ltu", "leu", "gtu", "geu", "num", "nan"});
-  C.Combine = F.takeOneOf({"and", "or", "xor"});
-  C.Ftz = F.take("ftz");
-  if (C.Operator.empty())
-    L.fail(Problem::Modifier, "a comparison is missing");
-  if (!C.Combine.empty() != (F.size() == 4))
-    L.fail(Problem::Operand, "a predicate to combine with and '.and', '.or' "
-                             "or '.xor' go together");
-  return C;
-}
 
 static std::optional<CmpInst::Predicate> floatPredicate(StringRef Operator) {
   using P = CmpInst::Predicate;
@@ -99,7 +77,7 @@ static Value *combine(Lowering &L, Form &F, const Comparison &C, Value *Bit) {
 }
 
 void lowerSetp(Lowering &L, Form &F) {
-  Comparison C = takeComparison(L, F);
+  Comparison C = takeComparison(F, L);
   ptx::Type T = F.takeType();
   if (L.failed())
     return;
@@ -124,7 +102,7 @@ void lowerSetp(Lowering &L, Form &F) {
 }
 
 void lowerSet(Lowering &L, Form &F) {
-  Comparison C = takeComparison(L, F);
+  Comparison C = takeComparison(F, L);
   ptx::Type Result = F.takeType(), T = F.takeType();
   if (L.failed())
     return;

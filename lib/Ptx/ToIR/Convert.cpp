@@ -2,36 +2,11 @@
 //
 // cvt between integers, floating point and the small formats.
 #include "Ptx/LoweringInternal.h"
+#include "Ptx/Modifiers.h"
 #include "llvm/IR/Intrinsics.h"
 
 using namespace llvm;
 namespace porthip::ptx {
-
-namespace {
-struct Conversion {
-  StringRef Integral; ///< rni, rzi, rmi, rpi; or empty
-  StringRef Rounding; ///< rn, rz, rm, rp, rna; or empty
-  bool Ftz, Sat, SatFinite, Relu;
-  ptx::Type To, From;
-
-  bool isPlain() const {
-    return (Rounding == "rn" || Rounding.empty()) && !SatFinite;
-  }
-};
-} // namespace
-
-static Conversion takeConversion(Form &F) {
-  Conversion C;
-  C.Integral = F.takeOneOf({"rni", "rzi", "rmi", "rpi"});
-  C.Rounding = F.takeOneOf({"rn", "rz", "rm", "rp", "rna"});
-  C.Ftz = F.take("ftz");
-  C.Sat = F.take("sat");
-  C.SatFinite = F.take("satfinite");
-  C.Relu = F.take("relu");
-  C.To = F.takeType();
-  C.From = F.takeType();
-  return C;
-}
 
 /// The source, whose register may be wider than its type.
 static Value *readSource(Lowering &L, const Operand &O, const ptx::Type &T) {
@@ -146,7 +121,7 @@ static Value *encode(Lowering &L, const Conversion &C, Value *V) {
 /// A float or double as a value of the 16-bit type or a lane of it.
 static Value *toSixteen(Lowering &L, const Conversion &C, Value *V) {
   ptx::Type Lane = C.To.lane();
-  if (V->getType()->isFloatTy() && C.isPlain())
+  if (V->getType()->isFloatTy() && (C.isNearest() && !C.SatFinite))
     return narrow(L, C.Relu ? relu(L, V) : V, Lane);
   return L.B.CreateBitCast(encode(L, C, V), L.irType(Lane));
 }
@@ -167,8 +142,9 @@ static Value *floatToFloat(Lowering &L, const Conversion &C, Value *V) {
   if (C.To.is("f64"))
     return L.B.CreateFPExt(V, L.B.getDoubleTy());
   if (V->getType()->isDoubleTy()) {
-    V = C.isPlain() ? L.B.CreateFPTrunc(V, L.B.getFloatTy())
-                    : L.intrinsic(("d2f." + C.Rounding).str(), V);
+    V = (C.isNearest() && !C.SatFinite)
+            ? L.B.CreateFPTrunc(V, L.B.getFloatTy())
+            : L.intrinsic(("d2f." + C.Rounding).str(), V);
   }
   return C.Ftz ? flush(L, V) : V;
 }

@@ -3,6 +3,7 @@
 // Scalar and SIMD video instructions: calls of two helpers with the form as
 // constants.
 #include "Ptx/LoweringInternal.h"
+#include "Ptx/Modifiers.h"
 
 using namespace llvm;
 namespace porthip::ptx {
@@ -104,26 +105,10 @@ static void video(Lowering &L, Form &F, Operation Op) {
   L.write(F[0], bitsType(32), V);
 }
 
-/// The lanes that .h10 or .b3210 on the result name; all without.
-static unsigned laneMask(Lowering &L, const Operand &O, unsigned Count) {
-  StringRef Name = O.Component;
-  if (Name.empty())
-    return (1u << Count) - 1;
-  unsigned Mask = 0;
-  bool IsFit = Name.consume_front(Count == 2 ? "h" : "b") && !Name.empty();
-  for (char C : Name) {
-    IsFit &= C >= '0' && C < char('0' + Count);
-    Mask |= IsFit ? 1u << (C - '0') : 0;
-  }
-  if (!IsFit)
-    L.fail(Problem::Operand, "mask '." + O.Component + "' is not covered");
-  return Mask;
-}
-
 static void videoPacked(Lowering &L, Form &F, Operation Op) {
   unsigned Count = F.instruction().Opcode.back() - '0';
   unsigned Flags = takeFlags(L, F, Op);
-  unsigned Mask = laneMask(L, F[0], Count);
+  unsigned Mask = laneMask(F[0], Count, L);
   if (!F[1].Component.empty() || !F[2].Component.empty())
     return L.fail(Problem::Operand, "selecting lanes of a source is not "
                                     "covered");

@@ -1,38 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // set, setp, selp, slct.
+#include "Ptx/Modifiers.h"
 #include "Ptx/ToSource/FloatModes.h"
 #include "llvm/ADT/StringSwitch.h"
 
 using namespace llvm;
 namespace porthip::ptx {
 
-namespace {
-struct Comparison {
-  StringRef Operator; ///< eq, ltu, num, lo, ...
-  StringRef Combine;  ///< and, or, xor with the third source; or empty
-  bool Ftz;
-};
-} // namespace
-
 static const ptx::Type &predicate() {
   static const ptx::Type T = *typeNamed("pred");
   return T;
-}
-
-static Comparison takeComparison(Writer &W, Form &F) {
-  Comparison C;
-  C.Operator =
-      F.takeOneOf({"eq", "ne", "lt", "le", "gt", "ge", "lo", "ls", "hi", "hs",
-                   "equ", "neu", "ltu", "leu", "gtu", "geu", "num", "nan"});
-  C.Combine = F.takeOneOf({"and", "or", "xor"});
-  C.Ftz = F.take("ftz");
-  if (C.Operator.empty())
-    W.fail(Problem::Modifier, "a comparison is missing");
-  if (!C.Combine.empty() != (F.size() == 4))
-    W.fail(Problem::Operand, "a predicate to combine with and '.and', '.or' "
-                             "or '.xor' go together");
-  return C;
 }
 
 static Expr negation(const Expr &E) {
@@ -119,7 +97,7 @@ static Expr half(Writer &W, const Expr &E, unsigned Lane) {
 }
 
 void writeSetp(Writer &W, Form &F) {
-  Comparison C = takeComparison(W, F);
+  Comparison C = takeComparison(F, W);
   ptx::Type T = F.takeType();
   if (W.failed())
     return;
@@ -157,7 +135,7 @@ static Expr choice(const Expr &Bit, const Expr &X, const Expr &Y, CType T) {
 }
 
 void writeSet(Writer &W, Form &F) {
-  Comparison C = takeComparison(W, F);
+  Comparison C = takeComparison(F, W);
   ptx::Type Result = F.takeType(), T = F.takeType();
   if (W.failed())
     return;

@@ -1,34 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // cvt between integers, floating point and the 16-bit formats.
+#include "Ptx/Modifiers.h"
 #include "Ptx/ToSource/FloatModes.h"
 
 using namespace llvm;
 namespace porthip::ptx {
-
-namespace {
-struct Conversion {
-  StringRef Integral; ///< rni, rzi, rmi, rpi; or empty
-  StringRef Rounding; ///< rn, rz, rm, rp, rna; or empty
-  bool Ftz, Sat, SatFinite, Relu;
-  ptx::Type To, From;
-
-  bool isNearest() const { return Rounding == "rn" || Rounding.empty(); }
-};
-} // namespace
-
-static Conversion takeConversion(Form &F) {
-  Conversion C;
-  C.Integral = F.takeOneOf({"rni", "rzi", "rmi", "rpi"});
-  C.Rounding = F.takeOneOf({"rn", "rz", "rm", "rp", "rna"});
-  C.Ftz = F.take("ftz");
-  C.Sat = F.take("sat");
-  C.SatFinite = F.take("satfinite");
-  C.Relu = F.take("relu");
-  C.To = F.takeType();
-  C.From = F.takeType();
-  return C;
-}
 
 /// The source, whose register may be wider than its type.
 static Expr readSource(Writer &W, const Operand &O, const ptx::Type &T) {

@@ -2,6 +2,7 @@
 //
 // Scalar and SIMD video instructions: calls of two helpers that have the form
 // as template arguments.
+#include "Ptx/Modifiers.h"
 #include "Ptx/ToSource/Writer.h"
 #include "llvm/ADT/StringSwitch.h"
 
@@ -108,26 +109,10 @@ static void scalar(Writer &W, Form &F, StringRef Operation) {
   W.write(F[0], bitsType(32), W.call(Name, CType::Unsigned, Args));
 }
 
-/// The lanes that .h10 or .b3210 on the result name; all without.
-static unsigned laneMask(Writer &W, const Operand &O, unsigned Count) {
-  StringRef Name = O.Component;
-  if (Name.empty())
-    return (1u << Count) - 1;
-  unsigned Mask = 0;
-  bool IsFit = Name.consume_front(Count == 2 ? "h" : "b") && !Name.empty();
-  for (char C : Name) {
-    IsFit &= C >= '0' && C < char('0' + Count);
-    Mask |= IsFit ? 1u << (C - '0') : 0;
-  }
-  if (!IsFit)
-    W.fail(Problem::Operand, "mask '." + O.Component + "' is not covered");
-  return Mask;
-}
-
 static void packed(Writer &W, Form &F, StringRef Operation) {
   unsigned Count = F.instruction().Opcode.back() - '0';
   Video V = takeVideo(W, F, Operation);
-  unsigned Mask = laneMask(W, F[0], Count);
+  unsigned Mask = laneMask(F[0], Count, W);
   if (!F[1].Component.empty() || !F[2].Component.empty())
     return W.fail(Problem::Operand, "selecting lanes of a source is not "
                                     "covered");
