@@ -14,20 +14,6 @@ namespace porthip::ptx {
 
 //===- Statements ---------------------------------------------------------===//
 
-void Lowering::fail(Problem NewWhat, const Twine &NewWhy) {
-  if (HasFailed)
-    return;
-  HasFailed = true;
-  What = NewWhat;
-  Why = NewWhy.str();
-  if (Current)
-    Where = Current->Text;
-}
-
-Error Lowering::error() {
-  return make_error<PtxError>(What, std::move(Where), std::move(Why));
-}
-
 bool Lowering::lower(const std::vector<Statement> &Statements) {
   lowerScope(Statements);
   return !HasFailed;

@@ -42,10 +42,6 @@ public:
 
   /// Lowers at the builder's place. False: see error().
   bool lower(const std::vector<Statement> &Statements);
-  llvm::Error error();
-
-  void fail(Problem What, const llvm::Twine &Why) override;
-  bool failed() const { return HasFailed; }
 
   llvm::Type *irType(const Type &T);
   /// The value of an operand that must have T's size. bf16 and the small types
@@ -120,10 +116,6 @@ private:
   llvm::CallInst &Asm;
   llvm::Value *CarryAddress;
   std::vector<Scope> Scopes;
-  const Instruction *Current = nullptr;
-  bool HasFailed = false;
-  Problem What = Problem::Syntax;
-  std::string Where, Why;
 };
 
 /// Value of a special register as an integer; null where Name is none.

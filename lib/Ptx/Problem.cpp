@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Ptx/Problem.h"
+#include "Ptx/Ast.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace llvm;
@@ -16,6 +17,20 @@ void PtxError::log(raw_ostream &OS) const {
 
 std::error_code PtxError::convertToErrorCode() const {
   return inconvertibleErrorCode();
+}
+
+void Failures::fail(Problem NewWhat, const Twine &NewWhy) {
+  if (HasFailed)
+    return;
+  HasFailed = true;
+  What = NewWhat;
+  Why = NewWhy.str();
+  if (Current)
+    Where = Current->Text;
+}
+
+Error Failures::error() {
+  return make_error<PtxError>(What, std::move(Where), std::move(Why));
 }
 
 } // namespace porthip::ptx

@@ -35,11 +35,24 @@ public:
   std::string Reason;
 };
 
-/// Where Form reports what an instruction lacks.
+struct Instruction;
+
+/// What goes wrong while a statement is lowered: the first problem counts, and
+/// names the instruction that is being lowered.
 class Failures {
 public:
-  virtual ~Failures() = default;
-  virtual void fail(Problem What, const llvm::Twine &Why) = 0;
+  void fail(Problem What, const llvm::Twine &Why);
+  bool failed() const { return HasFailed; }
+  /// The PtxError; once, after failed().
+  llvm::Error error();
+
+protected:
+  const Instruction *Current = nullptr;
+  bool HasFailed = false;
+
+private:
+  Problem What = Problem::Syntax;
+  std::string Where, Why;
 };
 
 } // namespace porthip::ptx

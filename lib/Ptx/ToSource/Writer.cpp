@@ -20,20 +20,6 @@ static const WriteFunction Writers[] = {
 
 //===- The whole statement ------------------------------------------------===//
 
-void Writer::fail(Problem NewWhat, const Twine &NewWhy) {
-  if (HasFailed)
-    return;
-  HasFailed = true;
-  What = NewWhat;
-  Why = NewWhy.str();
-  if (Current)
-    Where = Current->Text;
-}
-
-Error Writer::error() {
-  return make_error<PtxError>(What, std::move(Where), std::move(Why));
-}
-
 bool Writer::write(const std::vector<Statement> &Statements) {
   // Braces around everything are those of the block that is written anyway.
   if (Statements.size() == 1 && Statements[0].Of == Statement::Kind::Scope)

@@ -61,10 +61,6 @@ public:
 
   bool write(const std::vector<Statement> &Statements);
   SourceCode take();
-  llvm::Error error();
-
-  void fail(Problem What, const llvm::Twine &Why) override;
-  bool failed() const { return HasFailed; }
 
   /// The value of an operand that must have T's size, as typeOf(T).
   Expr read(const Operand &O, const Type &T);
@@ -172,10 +168,6 @@ private:
   unsigned InstructionCount = 0, Temporaries = 0, Depth = 0;
   bool IsGuarded = false, HasLabels = false;
   bool HasCarry = false, IsCarrySet = false, OrdersMemory = false;
-  const Instruction *Current = nullptr;
-  bool HasFailed = false;
-  Problem What = Problem::Syntax;
-  std::string Where, Why;
 };
 
 /// Value of a special register; none where Name is no such.
