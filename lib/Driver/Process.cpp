@@ -1,9 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Driver/Process.h"
+#include "Driver/Supervisor.h"
 #include "Support/Files.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
+#include <algorithm>
+#include <cassert>
 #include <cerrno>
+#include <climits>
 #include <csignal>
 #include <cstring>
 #include <fcntl.h>
@@ -47,6 +51,7 @@ bool readSome(int Fd, std::string &Into) {
 }
 
 void setStatus(Process &P, int Raw) {
+  P.Failure.clear();
   if (WIFEXITED(Raw)) {
     P.Status = WEXITSTATUS(Raw);
     if (P.Status)
@@ -56,6 +61,27 @@ void setStatus(Process &P, int Raw) {
   int Signal = WTERMSIG(Raw);
   P.Status = 128 + Signal;
   P.Failure = std::string("crashed (") + ::strsignal(Signal) + ")";
+}
+
+/// What \p P is known for so far is how its supervisor ended.
+void takeReport(Process &P, int Fd) {
+  SuperviseReport Report;
+  if (::read(Fd, &Report, sizeof(Report)) != ssize_t(sizeof(Report))) {
+    P.Status = 128 + SIGKILL;
+    P.Failure = "was killed";
+    return;
+  }
+  setStatus(P, Report.RawStatus);
+  if (Report.StartErrno) {
+    P.Status = 127;
+    P.Failure =
+        std::string("cannot be started: ") + ::strerror(Report.StartErrno);
+  }
+  P.TimedOut = Report.TimedOut;
+  if (!P.TimedOut)
+    return;
+  P.Status = 124; // as timeout(1) has it
+  P.Failure = "took over " + utostr(P.TimeoutSeconds) + " s and was stopped";
 }
 
 } // namespace
@@ -69,23 +95,45 @@ void Process::feed(std::string Bytes) {
 
 void Process::kill() {
   if (Pid)
-    ::kill(Pid, SIGKILL);
+    ::kill(Pid, IsSupervised ? SIGTERM : SIGKILL);
 }
 
-Error ProcessGroup::start(Process &P) {
-  // A reader that ends early is seen as EPIPE.
-  ::signal(SIGPIPE, SIG_IGN);
-  int OutWrite = -1, ErrWrite = -1, FeedRead = -1;
-  bool Ok = makePipe(P.ErrFd, ErrWrite) &&
-            (!P.KeepsOutput || makePipe(P.OutFd, OutWrite)) &&
-            (!P.IsFed || makePipe(FeedRead, P.InFd));
+struct ProcessGroup::ChildEnds {
+  int Out = -1, Err = -1, Feed = -1;
+};
+
+/// These pointers, and the strings in \p Given, must outlive the result.
+static std::vector<char *> environmentWith(std::vector<std::string> &Given) {
+  std::vector<char *> Result;
+  auto nameOf = [](StringRef Text) { return Text.split('=').first; };
+  for (char **Old = environ; *Old; ++Old)
+    if (none_of(Given, [&](const std::string &New) {
+          return nameOf(New) == nameOf(*Old);
+        }))
+      Result.push_back(*Old);
+  for (std::string &New : Given)
+    Result.push_back(New.data());
+  Result.push_back(nullptr);
+  return Result;
+}
+
+static std::vector<char *> wordsOf(std::vector<std::string> &Args) {
+  std::vector<char *> Words;
+  for (std::string &Word : Args)
+    Words.push_back(Word.data());
+  Words.push_back(nullptr);
+  return Words;
+}
+
+/// 0, or an errno.
+int ProcessGroup::spawn(Process &P, const ChildEnds &Ends) {
   posix_spawn_file_actions_t Actions;
   posix_spawn_file_actions_init(&Actions);
-  posix_spawn_file_actions_adddup2(&Actions, ErrWrite, 2);
+  posix_spawn_file_actions_adddup2(&Actions, Ends.Err, 2);
   if (P.KeepsOutput)
-    posix_spawn_file_actions_adddup2(&Actions, OutWrite, 1);
+    posix_spawn_file_actions_adddup2(&Actions, Ends.Out, 1);
   if (P.IsFed)
-    posix_spawn_file_actions_adddup2(&Actions, FeedRead, Process::FeedFd);
+    posix_spawn_file_actions_adddup2(&Actions, Ends.Feed, Process::FeedFd);
   posix_spawnattr_t Attributes;
   posix_spawnattr_init(&Attributes);
   sigset_t Defaults;
@@ -93,21 +141,57 @@ Error ProcessGroup::start(Process &P) {
   sigaddset(&Defaults, SIGPIPE);
   posix_spawnattr_setsigdefault(&Attributes, &Defaults);
   posix_spawnattr_setflags(&Attributes, POSIX_SPAWN_SETSIGDEF);
-
-  std::vector<char *> Words;
-  for (std::string &Word : P.Args)
-    Words.push_back(Word.data());
-  Words.push_back(nullptr);
-  int Wrong = Ok ? ::posix_spawn(&P.Pid, Words[0], &Actions, &Attributes,
-                                 Words.data(), environ)
-                 : errno;
+  std::vector<char *> Words = wordsOf(P.Args);
+  std::vector<char *> Environment = environmentWith(P.Environment);
+  int Wrong = ::posix_spawn(&P.Pid, Words[0], &Actions, &Attributes,
+                            Words.data(), Environment.data());
   posix_spawn_file_actions_destroy(&Actions);
   posix_spawnattr_destroy(&Attributes);
-  closeFd(OutWrite);
-  closeFd(ErrWrite);
-  closeFd(FeedRead);
+  return Wrong;
+}
+
+int ProcessGroup::spawnSupervised(Process &P, const ChildEnds &Ends) {
+  assert(!P.IsFed && "a supervised process has no feed");
+  int ReportWrite = -1;
+  if (!makePipe(P.ReportFd, ReportWrite))
+    return errno;
+  std::vector<char *> Words = wordsOf(P.Args);
+  std::vector<char *> Environment = environmentWith(P.Environment);
+  SuperviseRequest Request;
+  Request.Args = Words.data();
+  Request.Environment = Environment.data();
+  Request.Folder = P.Folder.empty() ? nullptr : P.Folder.c_str();
+  Request.TimeoutSeconds = P.TimeoutSeconds;
+  Request.MemoryBytes = P.MemoryBytes;
+  Request.Caller = ::getpid();
+  Request.ReportFd = ReportWrite;
+  P.Pid = ::fork();
+  if (P.Pid == 0) {
+    if (::dup2(Ends.Err, 2) < 0 || (P.KeepsOutput && ::dup2(Ends.Out, 1) < 0))
+      ::_exit(1);
+    superviseAndExit(Request);
+  }
+  int Wrong = P.Pid < 0 ? errno : 0;
+  closeFd(ReportWrite);
+  return Wrong;
+}
+
+Error ProcessGroup::start(Process &P) {
+  // A reader that ends early is seen as EPIPE.
+  ::signal(SIGPIPE, SIG_IGN);
+  ChildEnds Ends;
+  bool Ok = makePipe(P.ErrFd, Ends.Err) &&
+            (!P.KeepsOutput || makePipe(P.OutFd, Ends.Out)) &&
+            (!P.IsFed || makePipe(Ends.Feed, P.InFd));
+  int Wrong = !Ok              ? errno
+              : P.IsSupervised ? spawnSupervised(P, Ends)
+                               : spawn(P, Ends);
+  closeFd(Ends.Out);
+  closeFd(Ends.Err);
+  closeFd(Ends.Feed);
   if (Wrong) {
-    for (int *Fd : {&P.OutFd, &P.ErrFd, &P.InFd})
+    P.Pid = 0;
+    for (int *Fd : {&P.OutFd, &P.ErrFd, &P.InFd, &P.ReportFd})
       closeFd(*Fd);
     return fileError(P.Args[0],
                      std::error_code(Wrong, std::generic_category()));
@@ -118,8 +202,16 @@ Error ProcessGroup::start(Process &P) {
   return Error::success();
 }
 
+static int millisecondsUntil(ProcessGroup::Time Until) {
+  using namespace std::chrono;
+  if (Until == ProcessGroup::Time::max())
+    return -1;
+  auto Left = duration_cast<milliseconds>(Until - steady_clock::now()).count();
+  return int(std::clamp<int64_t>(Left + 1, 0, INT_MAX));
+}
+
 /// Moves bytes until something happened; false when nothing is left to move.
-bool ProcessGroup::pump() {
+bool ProcessGroup::pump(Time Until) {
   SmallVector<pollfd, 16> Fds;
   SmallVector<std::pair<Process *, int *>, 16> Owners;
   auto add = [&](Process *P, int &Fd, short Events) {
@@ -136,7 +228,7 @@ bool ProcessGroup::pump() {
   }
   if (Fds.empty())
     return false;
-  if (::poll(Fds.data(), Fds.size(), -1) < 0)
+  if (::poll(Fds.data(), Fds.size(), millisecondsUntil(Until)) < 0)
     return errno == EINTR;
   for (size_t I = 0; I != Fds.size(); ++I) {
     if (!Fds[I].revents)
@@ -159,7 +251,7 @@ bool ProcessGroup::pump() {
   return true;
 }
 
-Process *ProcessGroup::waitForNext() {
+Process *ProcessGroup::waitForNext(Time Until) {
   while (!Running.empty()) {
     for (Process *P : Running) {
       // It has closed what we read: it ends, or has ended.
@@ -169,12 +261,15 @@ Process *ProcessGroup::waitForNext() {
       while (::waitpid(P->Pid, &Raw, 0) < 0 && errno == EINTR)
         ;
       setStatus(*P, Raw);
+      if (P->IsSupervised)
+        takeReport(*P, P->ReportFd);
+      closeFd(P->ReportFd);
       P->Pid = 0;
       closeFd(P->InFd);
       Running.erase(find(Running, P));
       return P;
     }
-    if (!pump())
+    if (std::chrono::steady_clock::now() >= Until || !pump(Until))
       break;
   }
   return nullptr;

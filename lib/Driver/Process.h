@@ -7,6 +7,7 @@
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/Support/Error.h"
+#include <chrono>
 #include <memory>
 #include <string>
 #include <sys/types.h>
@@ -23,6 +24,14 @@ public:
   bool IsFed = false;
   static constexpr int FeedFd = 3;
   static constexpr const char *FeedPath = "/dev/fd/3";
+  std::vector<std::string> Environment; ///< "NAME=VALUE", beside ours
+  /// In a process group of its own; when it or its time ends, or we do, so does
+  /// all that it has started. Its program is found in PATH, and one that is
+  /// missing is told by Failure. What follows is for such a process.
+  bool IsSupervised = false;
+  std::string Folder;          ///< where it starts; empty: here
+  unsigned TimeoutSeconds = 0; ///< 0: none
+  uint64_t MemoryBytes = 0;    ///< address space of each process; 0: any
 
   std::string Output;
   std::string Messages; ///< stderr
@@ -30,15 +39,17 @@ public:
   std::string Failure;
   /// As a shell has it: 128 + N for signal N.
   int Status = 0;
+  bool TimedOut = false; ///< it was stopped; Status is 124
 
   /// To be called once. Nothing when it has ended.
   void feed(std::string Bytes);
+  /// With all that it has started, if it is supervised.
   void kill();
 
 private:
   friend class ProcessGroup;
   pid_t Pid = 0;
-  int OutFd = -1, ErrFd = -1, InFd = -1;
+  int OutFd = -1, ErrFd = -1, InFd = -1, ReportFd = -1;
   std::string Food;
   size_t Eaten = 0;
   bool IsFeedKnown = false;
@@ -48,12 +59,17 @@ private:
 class ProcessGroup {
 public:
   llvm::Error start(Process &P);
-  /// Until one has ended and its output is read; null when none runs.
-  Process *waitForNext();
+  using Time = std::chrono::steady_clock::time_point;
+  /// Until one has ended and its output is read; null when none runs, or \p
+  /// Until has come.
+  Process *waitForNext(Time Until = Time::max());
   size_t size() const { return Running.size(); }
 
 private:
-  bool pump();
+  bool pump(Time Until);
+  struct ChildEnds;
+  static int spawn(Process &P, const ChildEnds &Ends);
+  static int spawnSupervised(Process &P, const ChildEnds &Ends);
   llvm::SmallVector<Process *, 8> Running;
 };
 

@@ -152,9 +152,6 @@ CaseResult::Kind caseStateOf(int Status, StringRef Text) {
     return CaseResult::Passed;
   case 1:
     return CaseResult::Differs;
-  case 124: // timeout(1)
-  case 137: // by its SIGKILL
-    return CaseResult::TimedOut;
   default:
     return Status > 128 ? CaseResult::Crashed : CaseResult::Failed;
   }

@@ -12,7 +12,6 @@
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Format.h"
 #include "llvm/Support/Path.h"
-#include "llvm/Support/Program.h"
 #include <chrono>
 #include <memory>
 
@@ -40,12 +39,20 @@ std::vector<OptionInfo> suiteOptions() {
   Jobs.Value = "N";
   Jobs.Help = "Cases of the suite at a time (default: cores / 2)";
   Jobs.Validate = validateCount;
+  OptionInfo Limit;
+  Limit.Long = "time-limit";
+  Limit.Value = "SECONDS";
+  Limit.Help = "Stop a suite that takes longer, and report what ended";
+  Limit.Detail = "Cases that did not come to their end have timed out.";
+  Limit.Validate = validateCount;
   return {file("suite", "Run the cases of a JSON file",
                "See docs/guide/verify.md for its members."),
           file("results", "Where the suite's results are kept", ""),
           file("baseline", "Earlier results: fail on what got worse only",
                "A file of --results."),
-          Rerun, Jobs};
+          Rerun,
+          Jobs,
+          Limit};
 }
 
 namespace {
@@ -128,26 +135,13 @@ private:
 
   /// A leg stops its own program. This one is for what hangs elsewhere, and
   /// leaves time for compilers.
-  static uint64_t outerTimeout(const SuiteCase &C) {
-    return uint64_t(C.TimeoutSeconds) * (C.Legs.size() + 5) + 1200;
+  static unsigned outerTimeout(const SuiteCase &C) {
+    return unsigned(C.TimeoutSeconds) * (C.Legs.size() + 5) + 1200;
   }
 
-  /// env(1) for the folder, sh(1) for the limit of memory, timeout(1).
-  Expected<std::vector<std::string>> commandOf(const SuiteCase &C) {
-    auto Env = sys::findProgramByName("env");
-    if (!Env)
-      return createStringError("env(1) is not there: " +
-                               Env.getError().message());
+  std::vector<std::string> commandOf(const SuiteCase &C) {
     std::vector<std::string> Args = {
-        *Env, "-C", Folder, "timeout", "-k", "5", utostr(outerTimeout(C))};
-    if (C.MemoryBytes)
-      append_range(Args, std::vector<std::string>{
-                             "sh", "-c",
-                             "ulimit -v " + utostr(C.MemoryBytes >> 10) +
-                                 "; exec \"$@\"",
-                             "sh"});
-    Args.push_back(sys::fs::getMainExecutable(nullptr, nullptr));
-    Args.push_back("verify");
+        sys::fs::getMainExecutable(nullptr, nullptr), "verify"};
     for (StringRef Name : {"cuda-path", "rocm-path", "cache-dir"})
       if (Options.has(Name))
         Args.push_back(("--" + Name + "=" +
@@ -160,48 +154,88 @@ private:
   }
 
   Error runAll() {
-    unsigned Jobs = std::max(1u, availableCores() / 2);
+    unsigned Jobs = std::max(1u, availableCores() / 2), Seconds = 0;
     if (Options.has("jobs"))
       StringRef(Options.value("jobs")).getAsInteger(10, Jobs);
-    ProcessGroup Group;
-    std::vector<std::unique_ptr<Running>> Now;
+    auto End = ProcessGroup::Time::max();
+    if (Options.has("time-limit")) {
+      StringRef(Options.value("time-limit")).getAsInteger(10, Seconds);
+      End = std::chrono::steady_clock::now() + std::chrono::seconds(Seconds);
+    }
     size_t Next = 0;
-    while (Next < Cases.size() || Group.size()) {
-      if (Next < Cases.size() && Group.size() < Jobs) {
-        auto One = std::make_unique<Running>();
-        One->Of = &Cases[Next++];
-        auto Args = commandOf(*One->Of);
-        if (!Args)
-          return Args.takeError();
-        One->Child.Args = std::move(*Args);
-        One->Child.KeepsOutput = true;
-        One->Begin = std::chrono::steady_clock::now();
-        if (Error Wrong = Group.start(One->Child))
+    bool IsOver = false;
+    while ((Next < Cases.size() && !IsOver) || Group.size()) {
+      if (Next < Cases.size() && !IsOver && Group.size() < Jobs) {
+        if (Error Wrong = start(Cases[Next++]))
           return Wrong;
-        Now.push_back(std::move(One));
         continue;
       }
-      const Process *Ended = Group.waitForNext();
+      const Process *Ended =
+          Group.waitForNext(IsOver ? ProcessGroup::Time::max() : End);
+      if (!Ended) { // the time is over
+        IsOver = true;
+        for (const auto &One : Now)
+          One->Child.kill();
+        continue;
+      }
       auto At =
           find_if(Now, [&](const auto &One) { return &One->Child == Ended; });
-      ended(**At);
+      ended(**At, IsOver);
       Now.erase(At);
     }
+    for (; Next < Cases.size(); ++Next)
+      record(Cases[Next].Name, overLimit(0));
     return Error::success();
   }
 
-  void ended(const Running &One) {
+  Error start(const SuiteCase &C) {
+    auto One = std::make_unique<Running>();
+    One->Of = &C;
+    One->Child.Args = commandOf(C);
+    One->Child.KeepsOutput = true;
+    One->Child.IsSupervised = true;
+    One->Child.Folder = Folder;
+    One->Child.TimeoutSeconds = outerTimeout(C);
+    One->Child.MemoryBytes = C.MemoryBytes;
+    One->Begin = std::chrono::steady_clock::now();
+    if (Error Wrong = Group.start(One->Child))
+      return Wrong;
+    Now.push_back(std::move(One));
+    return Error::success();
+  }
+
+  CaseResult overLimit(double Seconds) const {
+    CaseResult R;
+    R.Is = CaseResult::TimedOut;
+    R.Seconds = Seconds;
+    R.Message = std::string(Seconds ? "stopped" : "not begun") +
+                ", the suite took over " + Options.value("time-limit") + " s";
+    return R;
+  }
+
+  void ended(const Running &One, bool IsOver) {
     CaseResult R;
     R.Seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() -
                                               One.Begin)
                     .count();
+    if (IsOver && One.Child.Status > 128)
+      return record(One.Of->Name, overLimit(R.Seconds));
     R.Text = One.Child.Output + One.Child.Messages;
-    R.Is = caseStateOf(One.Child.Status, R.Text);
-    R.Message = messageOf(R);
+    if (One.Child.TimedOut) {
+      R.Is = CaseResult::TimedOut;
+      R.Message = One.Child.Failure;
+    } else {
+      R.Is = caseStateOf(One.Child.Status, R.Text);
+      R.Message = messageOf(R);
+    }
+    record(One.Of->Name, std::move(R));
+  }
+
+  void record(const std::string &Name, CaseResult R) {
     errs() << "[" << ++EndedCount << "/" << Cases.size() << "] "
-           << caseStateName(R.Is) << " " << One.Of->Name << " ("
+           << caseStateName(R.Is) << " " << Name << " ("
            << format("%.1f", R.Seconds) << " s)\n";
-    Results[One.Of->Name] = std::move(R);
+    Results[Name] = std::move(R);
   }
 
   static std::string messageOf(const CaseResult &R) {
@@ -265,6 +299,8 @@ private:
   std::vector<SuiteCase> Cases;
   std::string Folder;
   SuiteResults Baseline, Results;
+  ProcessGroup Group;
+  std::vector<std::unique_ptr<Running>> Now;
   size_t EndedCount = 0;
 };
 
