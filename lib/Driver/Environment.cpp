@@ -60,13 +60,19 @@ Error findHip(StringRef Asked, Environment &E) {
   return Error::success();
 }
 
-/// Beside an installed program, else in the tree of this build.
-Error findRuntime(StringRef ProgramPath, Environment &E) {
+/// lib/porthip/NAME beside an installed program, else lib/NAME in the tree of
+/// this build.
+std::string libraryDir(StringRef ProgramPath, StringRef Name) {
   StringRef Prefix =
       sys::path::parent_path(sys::path::parent_path(ProgramPath));
-  E.RuntimeDir = join(Prefix, "lib/porthip/vgpu");
-  if (!sys::fs::exists(join(E.RuntimeDir, "libporthip-vgpu.so")))
-    E.RuntimeDir = join(Prefix, "lib/vgpu");
+  std::string Installed = join(Prefix, ("lib/porthip/" + Name).str());
+  return sys::fs::exists(Installed) ? Installed
+                                    : join(Prefix, ("lib/" + Name).str());
+}
+
+Error findRuntime(StringRef ProgramPath, Environment &E) {
+  E.RuntimeDir = libraryDir(ProgramPath, "vgpu");
+  E.RecorderDir = recorderDir(ProgramPath);
   if (!sys::fs::exists(join(E.RuntimeDir, "libporthip-vgpu.so")))
     return fileError(E.RuntimeDir, "libporthip-vgpu.so is missing: porthip was "
                                    "built or installed without the virtual "
@@ -91,6 +97,10 @@ Expected<Environment> findEnvironment(const EnvironmentRequest &Request) {
   if (Error Wrong = findRuntime(Request.ProgramPath, E))
     return std::move(Wrong);
   return E;
+}
+
+std::string recorderDir(StringRef ProgramPath) {
+  return libraryDir(ProgramPath, "record");
 }
 
 Expected<const vgpu::Target *> targetNamed(StringRef Name) {

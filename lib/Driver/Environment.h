@@ -16,6 +16,8 @@ struct Environment {
   unsigned HipMajor = 0, HipMinor = 0;
   /// Where libcudart.so, libamdhip64.so, ... of the virtual GPU lie.
   std::string RuntimeDir;
+  /// Where the libraries lie that record programs on real GPUs.
+  std::string RecorderDir;
 
   /// HIP before 6.4 expects clang to say the wavefront's size.
   bool needsWaveSizeMacros() const {
@@ -32,6 +34,9 @@ struct EnvironmentRequest {
 /// Errors: what was named is not there; clang or our own parts are missing.
 /// CUDA and HIP may be missing: that is an error only of who needs them.
 llvm::Expected<Environment> findEnvironment(const EnvironmentRequest &Request);
+
+/// Where libporthip_record_*.so lie, beside RuntimeDir.
+std::string recorderDir(llvm::StringRef ProgramPath);
 
 /// The target of that name. Error: names those that there are.
 llvm::Expected<const vgpu::Target *> targetNamed(llvm::StringRef Name);

@@ -4,35 +4,74 @@
 #include "Support/Files.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
+#include "llvm/Support/Process.h"
 
 using namespace llvm;
 
 namespace porthip {
 
-static Process processOf(const RecordRequest &Request) {
+static void addSettings(const std::string &Prefix, const RecordRequest &Request,
+                        std::vector<std::string> &To) {
+  To.push_back(Prefix + "=" + Request.SpoolPath);
+  if (Request.SampleEvery > 1)
+    To.push_back(Prefix + "_SAMPLE=" + utostr(Request.SampleEvery));
+  if (Request.MaxBytes)
+    To.push_back(Prefix + "_MAX_BYTES=" + utostr(Request.MaxBytes));
+}
+
+/// The recorder's libraries, before what is loaded first already.
+static Expected<std::string> preloadVariable(StringRef Dir) {
+  std::string Result = "LD_PRELOAD=";
+  for (StringRef Name :
+       {"libporthip_record_cuda.so", "libporthip_record_hip.so"}) {
+    SmallString<256> Path(Dir);
+    sys::path::append(Path, Name);
+    if (!sys::fs::exists(Path))
+      return fileError(Path, "is missing: porthip was built or installed "
+                             "without the recorder for real GPUs; install it "
+                             "again");
+    if (Path.str().contains(' ') || Path.str().contains(':'))
+      return fileError(Path, "the dynamic loader takes no path with a space or "
+                             "a colon in it; install porthip elsewhere");
+    Result += (Path + ":").str();
+  }
+  if (auto Before = sys::Process::GetEnv("LD_PRELOAD"))
+    return Result + *Before;
+  Result.pop_back();
+  return Result;
+}
+
+static Expected<Process> processOf(const RecordRequest &Request) {
   Process P;
   P.Args = Request.Program;
   P.KeepsOutput = true;
   P.IsSupervised = true;
   P.TimeoutSeconds = Request.TimeoutSeconds;
   P.Environment = Request.Environment;
-  auto set = [&](StringRef Name, const std::string &Value) {
-    P.Environment.push_back((Name + "=" + Value).str());
-  };
-  set("PORTHIP_VGPU_TRACE", Request.SpoolPath);
-  if (Request.SampleEvery > 1)
-    set("PORTHIP_VGPU_TRACE_SAMPLE", utostr(Request.SampleEvery));
-  if (Request.MaxBytes)
-    set("PORTHIP_VGPU_TRACE_MAX_BYTES", utostr(Request.MaxBytes));
+  // Of both the first to write has the file; the libraries see to it that it
+  // is the stand-ins where there are some.
+  if (Request.By != RecordedBy::Libraries)
+    addSettings("PORTHIP_VGPU_TRACE", Request, P.Environment);
+  if (Request.By != RecordedBy::StandIns) {
+    addSettings("PORTHIP_RECORD", Request, P.Environment);
+    auto Preload = preloadVariable(Request.LibraryDir);
+    if (!Preload)
+      return Preload.takeError();
+    P.Environment.push_back(*Preload);
+  }
   if (Request.TimeoutSeconds)
-    set("PORTHIP_VGPU_TIMEOUT_MS",
-        utostr(uint64_t(Request.TimeoutSeconds) * 1000));
+    P.Environment.push_back("PORTHIP_VGPU_TIMEOUT_MS=" +
+                            utostr(uint64_t(Request.TimeoutSeconds) * 1000));
   return P;
 }
 
 Expected<Recording> record(const RecordRequest &Request) {
   sys::fs::remove(Request.SpoolPath);
-  Process Program = processOf(Request);
+  auto Made = processOf(Request);
+  if (!Made)
+    return Made.takeError();
+  Process &Program = *Made;
   ProcessGroup Group;
   if (Error Wrong = Group.start(Program))
     return std::move(Wrong);

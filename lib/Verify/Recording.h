@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Runs a program that was built for the virtual GPU, and records it.
+// Runs a program and records it. On the virtual GPU its stand-ins for the
+// runtimes do that; on real ones libraries that are loaded before the vendors'
+// (runtime-shims/record).
 #ifndef PORTHIP_VERIFY_RECORDING_H
 #define PORTHIP_VERIFY_RECORDING_H
 
@@ -8,7 +10,16 @@
 
 namespace porthip {
 
+/// Who records.
+enum class RecordedBy {
+  Anyone, ///< the stand-ins where there are some, else the libraries
+  StandIns,
+  Libraries ///< also where the stand-ins could
+};
+
 struct RecordRequest {
+  RecordedBy By = RecordedBy::StandIns;
+  std::string LibraryDir; ///< of the recorder's libraries, unless StandIns
   std::vector<std::string> Program; ///< with its arguments
   /// "NAME=VALUE", for the program.
   std::vector<std::string> Environment;
@@ -20,7 +31,7 @@ struct RecordRequest {
 
 struct Recording {
   Trace Run;
-  bool HasRecord = false; ///< false: it never met a virtual GPU
+  bool HasRecord = false; ///< false: it never met a GPU
   std::string Messages;   ///< stderr
 };
 

@@ -26,7 +26,7 @@ public:
           !Head->contains("bytes")) {
         if (!Head)
           consumeError(Head.takeError());
-        return fileError(Name, "is no record of a virtual GPU");
+        return fileError(Name, "is no record of a program on a GPU");
       }
       uint64_t SizeBytes = Head->value("bytes", uint64_t(0));
       if (SizeBytes > Behind.size())
@@ -38,8 +38,7 @@ public:
         return fileError(Name, "is a record of another version of porthip");
       IsFirst = false;
       if (Kind == "start" && Head->contains("target"))
-        Result.Leg =
-            Head->value("side", "") + "@vgpu:" + Head->value("target", "");
+        readStart(*Head);
       else if (Kind == "launch")
         addLaunch(*Head);
       else if (Kind == "copy")
@@ -50,6 +49,12 @@ public:
   }
 
 private:
+  void readStart(const Json &J) {
+    Result.Leg = J.value("side", "") + "@" + J.value("executor", "vgpu");
+    if (std::string Target = J.value("target", ""); !Target.empty())
+      Result.Leg += ":" + Target;
+  }
+
   TraceArray arrayFrom(const Json &J) {
     TraceArray A;
     A.Buffer = J.value("buffer", "");

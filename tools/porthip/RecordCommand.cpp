@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // `porthip record`: runs a program and keeps what its kernels wrote.
 #include "Commands.h"
+#include "Driver/Environment.h"
 #include "Support/Files.h"
 #include "Verify/Recording.h"
 #include "Verify/TraceFile.h"
 #include "VerifyParts.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringSwitch.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/Program.h"
@@ -52,7 +54,8 @@ CommandInfo recordInfo() {
   Info.Name = "record";
   Info.Summary = "Run a program and keep what its kernels wrote";
   Info.Description =
-      "Runs a program that 'porthip cc' has linked, and writes a trace: every "
+      "Runs a program on the virtual GPU, if 'porthip cc' has linked it, or on "
+      "a real one, and writes a trace: every "
       "launch with the memory that it changed, copies to the host, output, "
       "exit status. The exit status is the program's, or 3 when there is no "
       "trace. 'porthip verify --leg trace:FILE' compares with it.";
@@ -74,7 +77,18 @@ CommandInfo recordInfo() {
   Timeout.Value = "SECONDS";
   Timeout.Help = "Stop a program that runs longer";
   Timeout.Validate = validateCount;
-  Info.Options = {Output, As, Timeout};
+  OptionInfo On;
+  On.Long = "on";
+  On.Value = "WHICH";
+  On.Choices = {"auto", "gpu", "vgpu"};
+  On.Complete = Completion::Choices;
+  On.Default = "auto";
+  On.Help = "Who records: auto, gpu or vgpu";
+  On.Detail = "vgpu: the virtual GPU, for programs that are linked with it; "
+              "gpu: libraries that are loaded before those of CUDA and ROCm "
+              "(LD_PRELOAD), for programs on real GPUs; auto: the virtual GPU "
+              "where the program is linked with it.";
+  Info.Options = {Output, On, As, Timeout};
   for (const OptionInfo &O : recordingOptions())
     Info.Options.push_back(O);
   Info.Examples = {
@@ -97,6 +111,12 @@ int runRecord(const ParsedOptions &Options) {
                     Request.Program.front() + ": there is no such program");
   if (Options.has("as"))
     Request.Environment.push_back("PORTHIP_VGPU_AS=" + Options.value("as"));
+  Request.By = StringSwitch<RecordedBy>(Options.value("on"))
+                   .Case("gpu", RecordedBy::Libraries)
+                   .Case("vgpu", RecordedBy::StandIns)
+                   .Default(RecordedBy::Anyone);
+  Request.LibraryDir =
+      recorderDir(sys::fs::getMainExecutable(nullptr, nullptr));
   Request.SpoolPath = Temporary.below("record");
   if (Options.has("timeout"))
     StringRef(Options.value("timeout"))
@@ -115,8 +135,8 @@ int runRecord(const ParsedOptions &Options) {
   if (!Recorded->HasRecord)
     return failWith(ExitFailed,
                     Request.Program.front() +
-                        ": launches nothing on a virtual GPU; 'porthip cc' "
-                        "links programs with one");
+                        ": launches nothing on a GPU, real or virtual; "
+                        "'porthip cc' links programs with a virtual one");
   if (Error Wrong = writeTrace(Recorded->Run, Options.value("output")))
     return failWith(ExitFailed, std::move(Wrong));
   return Recorded->Run.ExitStatus;

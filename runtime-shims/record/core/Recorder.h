@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Writes down what a program's launches did, for `porthip verify`: after every
+// launch the contents of the memory that it changed, and what is copied back to
+// the host. Who runs the program's calls (the virtual GPU's stand-ins, or a
+// vendor's runtime behind the libraries of preload/) tells what memory there is
+// and gives its contents.
+#ifndef PORTHIP_RECORD_CORE_RECORDER_H
+#define PORTHIP_RECORD_CORE_RECORDER_H
+
+#include "record/core/Spool.h"
+#include <atomic>
+#include <functional>
+#include <map>
+#include <optional>
+
+namespace porthip::record {
+
+/// An allocation, or a device variable of the kernel that is launched.
+struct Region {
+  uint64_t Id = 0; ///< never reused; 0 for a variable
+  const char *Base = nullptr;
+  uint64_t SizeBytes = 0;
+  std::string Name; ///< of a variable
+};
+
+/// What a program can have kernels write to. Thread-safe.
+class DeviceMemory {
+public:
+  virtual ~DeviceMemory() = default;
+  /// The live allocations, oldest first.
+  virtual std::vector<Region> all() = 0;
+  virtual std::optional<Region> find(const void *Pointer) = 0;
+  virtual bool isLive(uint64_t Id) = 0;
+  /// Its contents as they are now, in Room if they cannot be seen in place.
+  /// None: they cannot be read.
+  virtual std::optional<std::string_view> read(const Region &B,
+                                               std::string &Room) = 0;
+};
+
+struct Argument {
+  uint64_t SizeBytes = 0;
+  const void *Pointer = nullptr; ///< its value, where it has a pointer's size
+};
+
+struct LaunchFacts {
+  std::string Kernel; ///< mangled
+  uint32_t Grid[3] = {1, 1, 1}, Block[3] = {1, 1, 1};
+  uint64_t SharedBytes = 0; ///< dynamic
+  std::vector<Argument> Arguments;
+  /// Those that kernels can write. Names of compilers' own are left out here.
+  std::vector<Region> Variables;
+};
+
+/// Which machine the record is of.
+struct StartFacts {
+  std::string Side;     ///< cuda, hip
+  std::string Executor; ///< vgpu, nvidia, amd
+  std::string Target;   ///< sm_80, gfx942; empty: not known
+};
+
+/// One per process, never destroyed. Thread-safe.
+class Recorder {
+public:
+  Recorder(Spool &To, DeviceMemory &Memory, uint64_t SampleEvery,
+           const StartFacts &Start);
+
+  /// The place of a launch or copy in the order of the program's calls, which
+  /// is the same on every target; that of their execution need not be.
+  uint64_t numberLaunch() { return ++Launches; }
+  uint64_t numberCopy() { return ++Copies; }
+
+  /// Runs the launch to its end, no other at the same time, and writes it down.
+  /// Run: what went wrong, empty: it ran to its end; or none: it was refused,
+  /// and does not count.
+  void launch(const LaunchFacts &L, uint64_t Number,
+              const std::function<std::optional<std::string>()> &Run);
+  /// Parts of SizeBytes, on the host, that came from From.
+  void copied(const void *From, uint64_t SizeBytes,
+              const std::vector<std::string_view> &Parts, uint64_t Number);
+
+private:
+  struct Watched {
+    Region What;
+    std::string Name; ///< "3": the third allocation; "@counter": a variable
+    uint64_t Hash = 0;
+  };
+  std::vector<Watched> watch(const LaunchFacts &L, bool IsSampled);
+  JsonText changedSince(const std::vector<Watched> &Before,
+                        std::vector<std::string> &Contents);
+  std::string nameOf(const Region &B);
+  JsonText describe(const std::vector<Argument> &Arguments);
+  void removeAddresses(std::string &Bytes);
+
+  Spool &To;
+  DeviceMemory &Memory;
+  uint64_t SampleEvery;
+  std::atomic<uint64_t> Launches{0}, Copies{0};
+  std::mutex LaunchLock, NameLock;
+  std::map<uint64_t, uint64_t> Ordinals; ///< by Region::Id
+};
+
+/// Of contents: equal ones are equal, and others are not by any chance that
+/// matters.
+uint64_t hashOf(std::string_view Bytes);
+
+} // namespace porthip::record
+#endif

@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The file that a recorder writes while the program runs. It stays readable
+// when the program is killed: records of one line of JSON, whose "bytes" says
+// how many raw bytes follow it. lib/Verify/Spool.cpp reads it.
+//
+// No LLVM in this folder: it is part of libraries that are loaded into
+// programs which may have an LLVM of their own.
+#ifndef PORTHIP_RECORD_CORE_SPOOL_H
+#define PORTHIP_RECORD_CORE_SPOOL_H
+
+#include <cstdint>
+#include <mutex>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace porthip::record {
+
+/// A JSON object or array in the making.
+class JsonText {
+public:
+  explicit JsonText(char Open) : Text(1, Open) {}
+  JsonText &key(std::string_view Key);
+  JsonText &value(uint64_t Number);
+  JsonText &value(bool Flag);
+  /// Bytes that are no UTF-8 become question marks.
+  JsonText &value(std::string_view String);
+  JsonText &value(const char *String) {
+    return value(std::string_view(String));
+  }
+  JsonText &value(const JsonText &Nested) { return raw(Nested.closed()); }
+  JsonText &value(const uint32_t (&Shape)[3]);
+  template <class T> JsonText &field(std::string_view Key, const T &Value) {
+    return key(Key).value(Value);
+  }
+  std::string closed() const;
+
+private:
+  JsonText &raw(std::string_view Element);
+  std::string Text;
+  bool IsBehindKey = false;
+};
+
+struct SpoolSettings {
+  std::string Path; ///< empty: nothing is recorded
+  uint64_t RoomBytes = uint64_t(1) << 30;
+  uint64_t SampleEvery = 1;
+};
+
+/// PREFIX=FILE, PREFIX_MAX_MB or PREFIX_MAX_BYTES, PREFIX_SAMPLE.
+SpoolSettings spoolSettings(const std::string &Prefix);
+
+/// Thread-safe.
+class Spool {
+public:
+  /// The file must not exist: of several processes that inherit the settings,
+  /// the first records. Null: it does, or cannot be made, which \p Tell is
+  /// told.
+  static Spool *open(const SpoolSettings &Settings,
+                     void (*Tell)(const std::string &));
+
+  /// Takes the room for contents; false: there is not that much left.
+  bool hasRoomFor(uint64_t SizeBytes);
+  void write(JsonText Head, const std::vector<std::string_view> &Parts);
+
+private:
+  Spool(int Fd, const SpoolSettings &Settings,
+        void (*Tell)(const std::string &))
+      : Fd(Fd), Path(Settings.Path), RoomBytes(Settings.RoomBytes), Tell(Tell) {
+  }
+  void writeAll(std::string_view Bytes);
+
+  int Fd;
+  std::string Path;
+  uint64_t RoomBytes;
+  void (*Tell)(const std::string &);
+  std::mutex Lock;
+};
+
+} // namespace porthip::record
+#endif
