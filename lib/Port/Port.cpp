@@ -25,6 +25,20 @@ StringRef toString(Severity S) {
   llvm_unreachable("not a severity");
 }
 
+StringRef toString(UseOutcome O) {
+  switch (O) {
+  case UseOutcome::Unchanged:
+    return "unchanged";
+  case UseOutcome::Renamed:
+    return "renamed";
+  case UseOutcome::Shim:
+    return "shim";
+  case UseOutcome::Unsupported:
+    return "unsupported";
+  }
+  llvm_unreachable("not an outcome");
+}
+
 FilePort *Port::find(StringRef Path) {
   for (FilePort &File : Files)
     if (File.Path == Path)

@@ -6,8 +6,8 @@
 #ifndef PORTHIP_PORT_PORT_H
 #define PORTHIP_PORT_PORT_H
 
+#include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
-#include "llvm/Support/Error.h"
 #include <string>
 #include <vector>
 
@@ -53,6 +53,71 @@ struct Finding {
   unsigned EffortMinutes = 0;
 };
 
+/// What a rule made of one use of a symbol of CUDA's.
+enum class UseOutcome : uint8_t {
+  Unchanged,  ///< HIP has the same spelling
+  Renamed,    ///< edited: HIP has a twin
+  Shim,       ///< edited: works by a header of porthip's
+  Unsupported ///< left alone, a finding says why
+};
+
+llvm::StringRef toString(UseOutcome O);
+
+/// One place where a symbol or header that a rule knows stands.
+struct SymbolUse {
+  std::string Symbol;  ///< `cudaMalloc`, `cub::DeviceReduce`, `cufft.h`
+  std::string Library; ///< Port::Libraries has more of it: `runtime`
+  std::string Hip;     ///< empty if there is none
+  UseOutcome Outcome = UseOutcome::Unchanged;
+  unsigned Offset = 0, Line = 0; ///< as in Finding
+};
+
+/// A launch of a kernel by `<<<...>>>`.
+struct KernelLaunch {
+  std::string File;
+  unsigned Line = 0;
+  /// As written; empty where the launch does not give it.
+  std::string Grid, Block, SharedBytes;
+  /// Lanes of a block where that is a constant, else 0.
+  uint64_t BlockLanes = 0;
+};
+
+/// What a `__global__` function uses, itself and in the project's device
+/// functions that it calls. Counts are of places in the source.
+struct KernelFacts {
+  std::string Name; ///< qualified, without template arguments
+  std::string File;
+  unsigned Line = 0, EndLine = 0; ///< of the definition, both inclusive
+  bool IsTemplate = false;
+  /// False: found by its tokens alone; only name, place and launches are known.
+  bool IsParsed = false;
+  /// Of static shared arrays (LDS) whose size is known.
+  uint64_t SharedBytes = 0;
+  bool UsesDynamicShared = false;
+  /// First argument of __launch_bounds__ where it is a constant, else 0.
+  uint64_t MaxBlockLanes = 0;
+  unsigned WarpOperations = 0; ///< shuffles, votes, matches, __syncwarp, tiles
+  unsigned InlinePtx = 0;      ///< asm statements
+  unsigned TextureFetches = 0; ///< textures and surfaces
+  unsigned Atomics = 0;
+  unsigned TensorOperations = 0; ///< wmma, mma
+  unsigned BlockBarriers = 0;
+  std::vector<KernelLaunch> Launches;
+};
+
+/// A library of CUDA's, as a rule file describes it.
+struct LibraryInfo {
+  std::string Id;          ///< `cublas`
+  std::string Title;       ///< `cuBLAS`
+  std::string Counterpart; ///< `hipBLAS`; empty: there is none
+};
+
+/// A finding that a comment in the source accepts.
+struct SuppressedFinding {
+  Finding Accepted;
+  std::string Reason;
+};
+
 /// What becomes of one file.
 struct FilePort {
   /// Path as it was given or found, with `.` and `..` folded.
@@ -64,6 +129,11 @@ struct FilePort {
   std::vector<std::string> Shims;
   /// Whether the file holds CUDA at all (else it is left alone).
   bool HoldsCuda = false;
+  /// By offset. Words of the language that HIP shares (`__global__`,
+  /// `threadIdx`) are not among them.
+  std::vector<SymbolUse> Uses;
+  /// Lines of the original.
+  unsigned Lines = 0;
 };
 
 /// Counts over a whole port.
@@ -78,6 +148,11 @@ struct Statistics {
 struct Port {
   std::vector<FilePort> Files;
   std::vector<Finding> Findings;
+  /// By file and line.
+  std::vector<SuppressedFinding> Suppressed;
+  std::vector<KernelFacts> Kernels;
+  /// Those that Uses name, by id.
+  std::vector<LibraryInfo> Libraries;
   Statistics Stats;
 
   FilePort *find(llvm::StringRef Path);
@@ -104,11 +179,6 @@ void sortAndDeduplicate(std::vector<Finding> &Findings);
 /// Stable over edits elsewhere in the file: hashes check, path, symbol and the
 /// text of the line, not the line number. 16 hex digits.
 std::string fingerprint(const Finding &F, llvm::StringRef LineText);
-
-/// Serialisation; format in docs/generated/port.schema.json. Strings that are
-/// not UTF-8 survive (see Support/Json.h).
-std::string toJson(const Port &P);
-llvm::Expected<Port> portFromJson(llvm::StringRef Text);
 
 } // namespace porthip
 

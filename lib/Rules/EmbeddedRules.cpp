@@ -9,7 +9,7 @@ const EmbeddedRules &embeddedRules() {
   static const EmbeddedRules All = {Text, llvm::ArrayRef(Rules).drop_back(),
                                     llvm::ArrayRef(Arities).drop_back(),
                                     llvm::ArrayRef(Arguments).drop_back(),
-                                    llvm::ArrayRef(Types).drop_back()};
+                                    llvm::ArrayRef(Types).drop_back(), Libraries};
   return All;
 }
 

@@ -34,6 +34,11 @@ struct EmbeddedRule {
   uint8_t HasArguments, HostOnly, Kind, Severity, Group;
 };
 
+/// A RuleLibrary.
+struct EmbeddedLibrary {
+  EmbeddedText Id, Title, Counterpart;
+};
+
 struct EmbeddedRules {
   const char *Text;
   /// By group, then lookup name; rules of one name in the order of their files
@@ -42,6 +47,7 @@ struct EmbeddedRules {
   llvm::ArrayRef<uint8_t> Arities;
   llvm::ArrayRef<EmbeddedText> Arguments;
   llvm::ArrayRef<EmbeddedType> Types;
+  llvm::ArrayRef<EmbeddedLibrary> Libraries; ///< by id
 
   llvm::StringRef text(EmbeddedText T) const {
     return llvm::StringRef(Text + T.Offset, T.Length);

@@ -25,6 +25,7 @@ public:
   void read(const Json &J) {
     File.Library = Saver.save(J["library"].get<std::string>());
     File.Title = Saver.save(J["title"].get<std::string>());
+    File.Counterpart = text(J, "counterpart");
     const Json &Rules = J["rules"];
     File.Rules.reserve(Rules.size());
     for (std::size_t I = 0; I != Rules.size(); ++I) {

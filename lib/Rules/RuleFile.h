@@ -22,6 +22,8 @@ struct RuleFile {
   RuleFile(RuleFile &&) = default;
 
   llvm::StringRef Library, Title;
+  /// What AMD has in its place: "hipBLAS"; empty: nothing.
+  llvm::StringRef Counterpart;
   /// In file order. The line of rule I in the source is Lines[I].
   std::vector<Rule> Rules;
   std::vector<unsigned> Lines;

@@ -40,6 +40,7 @@ public:
   bool isFieldName(StringRef Name) const override {
     return FieldNames.contains(Name);
   }
+  ArrayRef<RuleLibrary> libraries() const override { return Libraries; }
   std::vector<const Rule *> all() const override;
 
 private:
@@ -58,6 +59,7 @@ private:
   std::vector<StringRef> EmbeddedArguments;
   std::vector<ArgumentTypeName> EmbeddedTypes;
   std::vector<RuleFile> Files;
+  std::vector<RuleLibrary> Libraries;
 };
 
 void Index::addEmbedded() {
@@ -68,6 +70,8 @@ void Index::addEmbedded() {
   EmbeddedTypes.reserve(E.Types.size());
   for (const EmbeddedType &T : E.Types)
     EmbeddedTypes.push_back({uint8_t(T.Argument), E.text(T.Name)});
+  for (const EmbeddedLibrary &L : E.Libraries)
+    Libraries.push_back({E.text(L.Id), E.text(L.Title), E.text(L.Counterpart)});
   Embedded.resize(E.Rules.size());
   group(RuleGroup::Symbol).reserve(E.Rules.size());
   for (std::size_t I = 0; I != E.Rules.size(); ++I) {
@@ -102,6 +106,14 @@ void Index::addEmbedded() {
 
 void Index::add(RuleFile File) {
   Files.push_back(std::move(File));
+  const RuleFile &Last = Files.back();
+  llvm::erase_if(Libraries, [&](const RuleLibrary &L) {
+    return L.Id == Last.Library;
+  });
+  Libraries.push_back({Last.Library, Last.Title, Last.Counterpart});
+  llvm::sort(Libraries, [](const RuleLibrary &A, const RuleLibrary &B) {
+    return A.Id < B.Id;
+  });
   StringSet<> Structs;
   for (const Group &G : Groups)
     for (const Rule *R : G)

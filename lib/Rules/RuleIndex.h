@@ -16,6 +16,13 @@
 
 namespace porthip {
 
+/// What rule files say of themselves.
+struct RuleLibrary {
+  llvm::StringRef Id;          ///< `cublas`, as Rule::Library has it
+  llvm::StringRef Title;       ///< `cuBLAS`
+  llvm::StringRef Counterpart; ///< `hipBLAS`; empty: AMD has none
+};
+
 /// Immutable once built; may be shared by threads.
 class RuleIndex {
 public:
@@ -45,6 +52,9 @@ public:
   /// Whether some struct has a rule for a field of that name; of a path, the
   /// last name counts.
   virtual bool isFieldName(llvm::StringRef Name) const = 0;
+
+  /// Sorted by id.
+  virtual llvm::ArrayRef<RuleLibrary> libraries() const = 0;
 
   /// Every rule, sorted by symbol.
   virtual std::vector<const Rule *> all() const = 0;

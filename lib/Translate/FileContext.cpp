@@ -63,6 +63,36 @@ bool FileContext::needShim(StringRef Header, unsigned Offset, unsigned Length,
   return true;
 }
 
+/// A header belongs to the library that its name begins with: cublas_v2.h.
+static StringRef libraryOf(StringRef Name, const Rule &R,
+                           const RuleIndex &Rules) {
+  StringRef Best = R.Library;
+  if (!R.Library.starts_with("headers"))
+    return Best;
+  size_t Length = 0;
+  for (const RuleLibrary &L : Rules.libraries())
+    if (Name.starts_with_insensitive(L.Id) && L.Id.size() > Length) {
+      Best = L.Id;
+      Length = L.Id.size();
+    }
+  return Best;
+}
+
+void FileContext::use(unsigned Offset, StringRef Name, const Rule &R) {
+  SymbolUse U;
+  U.Symbol = R.Cuda.contains('*') ? Name.str() : R.Cuda.str();
+  U.Library = libraryOf(Name, R, Rules).str();
+  U.Hip = R.Hip.str();
+  U.Offset = Offset;
+  U.Line = Source.lineAndColumn(Offset).first;
+  bool IsShim = !R.Shim.empty() || R.Hip.starts_with("porthip/");
+  U.Outcome = R.Kind == RuleKind::Unsupported ? UseOutcome::Unsupported
+              : R.isIdentity()                ? UseOutcome::Unchanged
+              : IsShim                        ? UseOutcome::Shim
+                                              : UseOutcome::Renamed;
+  Uses.push_back(std::move(U));
+}
+
 const NameEvidence *FileContext::evidenceAt(unsigned Offset) const {
   auto It = Evidence.Names.find(Offset);
   return It == Evidence.Names.end() ? nullptr : &It->second;

@@ -52,6 +52,7 @@ public:
   /// By offset, those of one offset in the order in which they were made.
   std::multimap<unsigned, Edit> Edits;
   std::vector<Finding> Findings;
+  std::vector<SymbolUse> Uses;
   std::vector<CallSite> Calls;
   std::set<std::string> Shims;
   /// First offset at which a shim is used; the include must stand before.
@@ -69,6 +70,9 @@ public:
   Finding &finding(llvm::StringRef Check, Severity Level, unsigned Offset,
                    unsigned Length, llvm::StringRef Message,
                    llvm::StringRef WayOut = "", unsigned EffortMinutes = 0);
+
+  /// Notes what \p R makes of \p Name at \p Offset, for statistics.
+  void use(unsigned Offset, llvm::StringRef Name, const Rule &R);
 
   /// What the parse says of the name at \p Offset, null when nothing.
   const NameEvidence *evidenceAt(unsigned Offset) const;

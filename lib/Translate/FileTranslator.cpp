@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Translate/FileTranslator.h"
+#include "Support/StableSort.h"
 #include "Translate/Passes/Passes.h"
 
 using namespace llvm;
@@ -35,6 +36,11 @@ FileResult translateFile(const SourceText &Source, const FileEvidence &Evidence,
   sortEdits(Result.Port.Edits);
   Result.Port.Shims.assign(File.Shims.begin(), File.Shims.end());
   Result.Port.HoldsCuda = File.HoldsCuda;
+  Result.Port.Uses = std::move(File.Uses);
+  stableSort(Result.Port.Uses, [](const SymbolUse &A, const SymbolUse &B) {
+    return A.Offset < B.Offset;
+  });
+  Result.Port.Lines = Source.lineCount();
   Result.Findings = std::move(File.Findings);
   return Result;
 }

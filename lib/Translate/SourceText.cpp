@@ -153,6 +153,10 @@ std::pair<unsigned, unsigned> SourceText::lineAndColumn(unsigned Offset) const {
   return {Line, Offset - LineStarts[Line - 1] + 1};
 }
 
+unsigned SourceText::lineCount() const {
+  return LineStarts.size() - (LineStarts.back() == text().size());
+}
+
 StringRef SourceText::line(unsigned Number) const {
   if (Number == 0 || Number > LineStarts.size())
     return "";

@@ -80,6 +80,8 @@ public:
   unsigned tokenAt(unsigned Offset) const;
   /// 1-based; columns count bytes.
   std::pair<unsigned, unsigned> lineAndColumn(unsigned Offset) const;
+  /// A last line without its end counts.
+  unsigned lineCount() const;
   /// A line by its number, without its end; empty when there is none.
   llvm::StringRef line(unsigned Number) const;
   /// The line that holds \p Offset, without its end.

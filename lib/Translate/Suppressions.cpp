@@ -14,7 +14,7 @@ struct Suppression {
   unsigned Line = 0;   ///< that it is about
   unsigned Offset = 0; ///< of the marker
   std::vector<std::string> Checks;
-  bool HasReason = false;
+  std::string Reason; ///< empty: it accepts nothing
   bool IsUsed = false;
 };
 
@@ -34,7 +34,8 @@ Suppression read(StringRef Text) {
   }
   if (Text.rtrim().ends_with("*/"))
     Text = Text.rtrim().drop_back(2);
-  S.HasReason = any_of(Text, [](char C) { return isAlnum(C); });
+  if (any_of(Text, [](char C) { return isAlnum(C); }))
+    S.Reason = Text.trim(" \t\r:-").str();
   return S;
 }
 
@@ -85,8 +86,9 @@ Finding complaint(const SourceText &Source, const Suppression &S,
 
 } // namespace
 
-void applySuppressions(std::vector<Finding> &Findings,
+void applySuppressions(Port &Result,
                        const std::map<std::string, SourceText> &Sources) {
+  std::vector<Finding> &Findings = Result.Findings;
   for (const auto &Entry : Sources) {
     const std::string &Path = Entry.first;
     const SourceText &Source = Entry.second;
@@ -94,15 +96,20 @@ void applySuppressions(std::vector<Finding> &Findings,
       continue;
     std::vector<Suppression> All = suppressionsOf(Source);
     erase_if(Findings, [&](const Finding &F) {
-      bool IsAccepted = false;
+      const Suppression *By = nullptr;
       if (F.File == Path)
         for (Suppression &S : All)
-          if (S.Line == F.Line && S.HasReason && is_contained(S.Checks, F.Check))
-            S.IsUsed = IsAccepted = true;
-      return IsAccepted;
+          if (S.Line == F.Line && !S.Reason.empty() &&
+              is_contained(S.Checks, F.Check)) {
+            S.IsUsed = true;
+            By = &S;
+          }
+      if (By)
+        Result.Suppressed.push_back({F, By->Reason});
+      return By != nullptr;
     });
     for (const Suppression &S : All) {
-      if (S.Checks.empty() || !S.HasReason)
+      if (S.Checks.empty() || S.Reason.empty())
         Findings.push_back(complaint(
             Source, S, "this comment accepts nothing: it lacks a check's id or "
                        "the reason",

@@ -13,9 +13,9 @@
 
 namespace porthip {
 
-/// Removes the findings that a comment names, and adds one for each comment
-/// that names no finding of its line, or gives no reason.
-void applySuppressions(std::vector<Finding> &Findings,
+/// Moves the findings that a comment names to Port::Suppressed, and adds one
+/// for each comment that names no finding of its line, or gives no reason.
+void applySuppressions(Port &Result,
                        const std::map<std::string, SourceText> &Sources);
 
 } // namespace porthip

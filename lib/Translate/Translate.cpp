@@ -70,7 +70,8 @@ public:
     translateFiles();
     reportHazards();
     reportOutsideHeaders();
-    applySuppressions(Result.Result.Findings, Result.Sources);
+    describeLibraries();
+    applySuppressions(Result.Result, Result.Sources);
     sortAndDeduplicate(Result.Result.Findings);
     return std::move(Result);
   }
@@ -340,6 +341,17 @@ private:
     return translateFile(Source, NoEvidence, {}, *Request.Rules,
                          Request.Options, FileRole())
         .Port.HoldsCuda;
+  }
+
+  void describeLibraries() {
+    std::set<StringRef> Used;
+    for (const FilePort &File : Result.Result.Files)
+      for (const SymbolUse &U : File.Uses)
+        Used.insert(U.Library);
+    for (const RuleLibrary &L : Request.Rules->libraries())
+      if (Used.count(L.Id))
+        Result.Result.Libraries.push_back(
+            {L.Id.str(), L.Title.str(), L.Counterpart.str()});
   }
 
   void translateFiles() {

@@ -22,6 +22,7 @@ namespace {
 class Embedder {
 public:
   void add(const Rule &R, RuleGroup Group);
+  void add(const RuleFile &Library);
   std::string text() const;
 
 private:
@@ -34,6 +35,7 @@ private:
   std::vector<unsigned> Arities;
   std::vector<EmbeddedText> Arguments;
   std::vector<EmbeddedType> Types;
+  std::vector<EmbeddedLibrary> Libraries;
 };
 
 EmbeddedText Embedder::place(StringRef Text) {
@@ -82,6 +84,11 @@ void Embedder::add(const Rule &R, RuleGroup Group) {
   E.Severity = uint8_t(R.Severity);
   E.Group = uint8_t(Group);
   Rules.push_back(E);
+}
+
+void Embedder::add(const RuleFile &Library) {
+  Libraries.push_back({place(Library.Library), place(Library.Title),
+                       place(Library.Counterpart)});
 }
 
 void writeLiteral(raw_ostream &OS, StringRef Text) {
@@ -133,7 +140,10 @@ std::string Embedder::text() const {
   OS << "{0,0}};\nstatic const EmbeddedType Types[] = {";
   for (const EmbeddedType &T : Types)
     OS << '{' << T.Name << ',' << T.Argument << "},";
-  OS << "{}};\n";
+  OS << "{}};\nstatic const EmbeddedLibrary Libraries[] = {";
+  for (const EmbeddedLibrary &L : Libraries)
+    OS << '{' << L.Id << ',' << L.Title << ',' << L.Counterpart << "},";
+  OS << "};\n";
   return Out;
 }
 
@@ -199,6 +209,11 @@ int run(const ParsedOptions &Options) {
   Embedder E;
   for (const auto &[R, Group] : Rules)
     E.add(*R, Group);
+  llvm::sort(Pointers, [](const RuleFile *A, const RuleFile *B) {
+    return A->Library < B->Library;
+  });
+  for (const RuleFile *File : Pointers)
+    E.add(*File);
   if (Error Wrong = writeFiles({{Options.value("output"), E.text(), ""}}))
     return fail(llvm::toString(std::move(Wrong)));
   return 0;

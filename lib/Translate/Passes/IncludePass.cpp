@@ -47,6 +47,8 @@ private:
     }
     const Rule *R = selectRule(Rules, {}, File.Options.Hip);
     File.HoldsCuda = true;
+    if (R)
+      File.use(D.NameBegin, D.Name, *R);
     if (!R || R->Kind == RuleKind::Unsupported) {
       File.finding("porthip-translate-header", Severity::Error, D.NameBegin,
                    D.NameEnd - D.NameBegin,

@@ -327,6 +327,8 @@ private:
                    "compare the signatures, or add a rule with --rules", 30);
       return;
     }
+    if (!isDeviceWord(Name))
+      File.use(T.Offset, Name, *R);
     if (R->Kind == RuleKind::Unsupported) {
       Severity Level = severityOf(*R, Severity::Error);
       File.finding("porthip-translate-unsupported", Level, T.Offset, T.Length,

@@ -1,0 +1,153 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// What a report says, as one value that every format shows: the Port, judged by
+// an effort model. Times are minutes of a developer's work. Lists have a total
+// order, so that equal inputs give equal reports.
+
+#ifndef PORTHIP_REPORT_REPORT_H
+#define PORTHIP_REPORT_REPORT_H
+
+#include "Port/Port.h"
+#include <array>
+#include <map>
+#include <string>
+#include <vector>
+
+namespace porthip {
+
+/// How a place in the source gets ported, from nothing to do to cannot be done.
+enum class Category : uint8_t {
+  Automatic, ///< renamed or rewritten
+  Shim,      ///< the same, by one of porthip's headers
+  Review,    ///< ported, but may mean something else
+  Manual,    ///< someone must write code
+  Blocked    ///< AMD has no counterpart: design work
+};
+constexpr unsigned CategoryCount = 5;
+
+/// `automatic`, `shim`, `review`, `manual`, `blocked`.
+llvm::StringRef toString(Category C);
+/// What a reader sees: "automatic with a shim".
+llvm::StringRef titleOf(Category C);
+
+enum class Risk : uint8_t { None, Low, Medium, High };
+llvm::StringRef toString(Risk R);
+
+/// An estimate in minutes, Low <= Likely <= High.
+struct Effort {
+  double Low = 0, Likely = 0, High = 0;
+
+  Effort &operator+=(const Effort &Other);
+};
+
+/// Places by category, and what they cost.
+struct Tally {
+  std::array<unsigned, CategoryCount> Places = {};
+  Effort Time;
+
+  unsigned places(Category C) const { return Places[unsigned(C)]; }
+  unsigned total() const;
+  /// Automatic and Shim of all, 0 to 100; 100 where there are no places.
+  double automaticPercent() const;
+};
+
+/// Why a finding does not count, or that it does.
+enum class FindingState : uint8_t {
+  Open,
+  Known,     ///< in the baseline
+  Suppressed ///< accepted in the source or in a file
+};
+llvm::StringRef toString(FindingState S);
+
+struct ReportFinding {
+  Finding Of;
+  Category Kind = Category::Automatic; ///< Automatic: a note, nothing to do
+  FindingState State = FindingState::Open;
+  std::string Reason;      ///< of a suppression
+  std::string Fingerprint; ///< 16 hex digits, no two alike in a report
+  std::string SourceLine;  ///< as it stands, without its end
+  std::string Kernel;      ///< that it stands in; may be empty
+  Effort Time;
+};
+
+/// A line of the makings of the estimate. The likely minutes of its places are
+/// First + (Count - 1) * Further.
+struct EffortItem {
+  std::string What;  ///< `porthip-warp-spin-lock`, `cublasXtDgemm`, `build`
+  std::string Title; ///< for a reader
+  Category Kind = Category::Automatic;
+  unsigned Count = 0;
+  double FirstMinutes = 0, FurtherMinutes = 0;
+  std::string Confidence; ///< `high`, `medium`, `low`: see EffortModel
+  Risk Level = Risk::None;
+  Effort Time;
+};
+
+/// A file, a folder, a kernel, a library or a check.
+struct ReportRow {
+  std::string Name;
+  Tally Sum;
+};
+
+struct ReportFile {
+  std::string Path; ///< as a reader sees it, relative to the report's root
+  unsigned Lines = 0, ChangedLines = 0;
+  bool IsMain = false, HoldsCuda = false;
+  Tally Sum;
+};
+
+struct ReportLibrary {
+  LibraryInfo Of;
+  /// Places of each symbol, by outcome.
+  struct Call {
+    std::string Symbol, Hip;
+    UseOutcome Outcome = UseOutcome::Unchanged;
+    unsigned Count = 0;
+  };
+  std::vector<Call> Calls; ///< unsupported ones first, then by count
+  unsigned Covered = 0, Unsupported = 0; ///< places
+};
+
+struct ReportKernel {
+  KernelFacts Of;
+  unsigned Findings = 0; ///< open ones in its lines
+  /// For each of Report::Gpus, and what makes it so.
+  struct TargetRisk {
+    Risk Level = Risk::None;
+    std::vector<std::string> Causes;
+  };
+  std::vector<TargetRisk> Risks;
+};
+
+/// A file before and after, for the formats that show it.
+struct ReportSource {
+  std::string Before, After;
+};
+
+struct Report {
+  std::string ToolVersion;
+  /// For titles: the folder or file that was asked for.
+  std::string Subject;
+  std::vector<std::string> Gpus; ///< `gfx942`, ...: those that are judged
+  std::string HipVersions;       ///< "5.2 to 7.x"
+  std::string WarpMode;          ///< "emulate32"
+  std::string ModelName;         ///< "porthip's own" or a file
+
+  Tally Sum;
+  unsigned Lines = 0, ChangedLines = 0, CudaFiles = 0;
+  Statistics Stats;
+  std::vector<EffortItem> Items; ///< by likely time, the longest first
+  std::vector<ReportFile> Files; ///< by path; all, with and without CUDA
+  std::vector<ReportRow> Folders;
+  std::vector<ReportRow> Checks;
+  std::vector<ReportLibrary> Libraries; ///< by id
+  std::vector<ReportKernel> Kernels;    ///< by file and line
+  /// Also those that do not count; by file, line and column.
+  std::vector<ReportFinding> Findings;
+
+  /// By ReportFile::Path; empty unless a format asks for it.
+  std::map<std::string, ReportSource> Sources;
+};
+
+} // namespace porthip
+
+#endif
