@@ -170,6 +170,9 @@ private:
     }
     if (Name == "-ffast-math" && !A.IsForHost)
       Line.HasFastMathFlag = true;
+    // clang means both sides by it.
+    if (Name.consume_front("-ffp-contract=") && !A.IsForHost)
+      Line.Contracts = Name != "off";
     if (Name.starts_with("-O"))
       return setOptLevel(A.Name);
     Line.HostArgs.push_back(A.Name);

@@ -27,6 +27,11 @@ const Tolerance &Tolerances::of(ElementType Type) const {
   return Found == ByType.end() ? Exact : Found->second;
 }
 
+void Tolerances::allow(ElementType Type, double Absolute) {
+  Tolerance &Bound = ByType[Type];
+  Bound.Absolute = std::max(Bound.Absolute, Absolute);
+}
+
 Error Tolerances::set(StringRef Text) {
   StringRef Bounds = Text;
   std::optional<ElementType> Only;
@@ -64,8 +69,6 @@ Error Tolerances::set(StringRef Text) {
              : Error::success();
 }
 
-namespace {
-
 bool isClose(double A, double B, const Tolerance &Bound) {
   if (A == B)
     return true;
@@ -75,6 +78,8 @@ bool isClose(double A, double B, const Tolerance &Bound) {
   return Distance <= Bound.Absolute ||
          Distance <= Bound.Relative * std::max(std::fabs(A), std::fabs(B));
 }
+
+namespace {
 
 /// Sees every mismatch in order, and then says what they have in common.
 class Pattern {
@@ -159,7 +164,8 @@ std::string sortedElements(ElementType Type, StringRef Bytes) {
 }
 
 ArrayDifference compareArrays(ElementType Type, StringRef A, StringRef B,
-                              const Tolerances &Tol, uint64_t BlockLanes) {
+                              const Tolerances &Tol, uint64_t BlockLanes,
+                              const BitVector *Skipped) {
   if (Type == ElementType::Unknown && A != B)
     Type = guessType(A, B);
   ArrayDifference Result;
@@ -173,7 +179,8 @@ ArrayDifference compareArrays(ElementType Type, StringRef A, StringRef B,
   Pattern Places(Result.ElementCount, BlockLanes);
   for (uint64_t I = 0; I < Result.ElementCount; ++I) {
     const char *AtA = A.data() + I * Step, *AtB = B.data() + I * Step;
-    if (StringRef(AtA, Step) == StringRef(AtB, Step))
+    if (StringRef(AtA, Step) == StringRef(AtB, Step) ||
+        (Skipped && Skipped->test(unsigned(I))))
       continue;
     double ValueA = elementValue(Type, AtA), ValueB = elementValue(Type, AtB);
     uint64_t Ulp = 0;
@@ -206,104 +213,6 @@ ArrayDifference compareArrays(ElementType Type, StringRef A, StringRef B,
   if (Result.MismatchCount)
     Result.Hints = Places.hints();
   return Result;
-}
-
-// ---- Output
-
-namespace {
-
-/// A line as words and numbers; what stands between them is a word, too.
-SmallVector<StringRef, 16> tokensOf(StringRef Line) {
-  SmallVector<StringRef, 16> Result;
-  Line = Line.rtrim();
-  while (!Line.empty()) {
-    size_t Size = 1;
-    if (isSpace(Line[0])) {
-      Line = Line.ltrim();
-      continue;
-    }
-    bool HasSign = Line.size() > 1 && (Line[0] == '-' || Line[0] == '+');
-    char First = Line[HasSign];
-    if (isDigit(First) || (First == '.' && Line.size() > 1u + HasSign &&
-                           isDigit(Line[1 + HasSign]))) {
-      Size = 1 + HasSign;
-      while (Size < Line.size()) {
-        char C = Line[Size], Before = Line[Size - 1];
-        bool IsExponentSign =
-            (C == '-' || C == '+') && (Before == 'e' || Before == 'E');
-        bool IsExponent = (C == 'e' || C == 'E') && Size + 1 < Line.size() &&
-                          (isDigit(Line[Size + 1]) || Line[Size + 1] == '-' ||
-                           Line[Size + 1] == '+');
-        if (!isDigit(C) && C != '.' && !IsExponent && !IsExponentSign)
-          break;
-        ++Size;
-      }
-      // A full stop behind a number ends the sentence.
-      if (Line[Size - 1] == '.' && Size > 1)
-        --Size;
-    } else if (isAlpha(First) || First == '_') {
-      while (Size < Line.size() && (isAlnum(Line[Size]) || Line[Size] == '_'))
-        ++Size;
-    }
-    Result.push_back(Line.take_front(Size));
-    Line = Line.drop_front(Size);
-  }
-  return Result;
-}
-
-bool isTimeUnit(ArrayRef<StringRef> Behind) {
-  while (!Behind.empty() && (Behind[0] == "(" || Behind[0] == "["))
-    Behind = Behind.drop_front();
-  if (Behind.empty())
-    return false;
-  std::string Unit = Behind[0].lower();
-  if (is_contained({"ns",           "us",           "ms",     "s",
-                    "sec",          "secs",         "second", "seconds",
-                    "msec",         "usec",         "msecs",  "usecs",
-                    "milliseconds", "microseconds", "gflops", "tflops",
-                    "mflops",       "gflop",        "fps",    "hz",
-                    "mhz",          "ghz"},
-                   Unit))
-    return true;
-  return Behind.size() > 2 && Behind[1] == "/" && Behind[2].starts_with("s");
-}
-
-bool areSame(StringRef A, StringRef B, const Tolerances &Tol) {
-  if (A == B)
-    return true;
-  auto TokensA = tokensOf(A), TokensB = tokensOf(B);
-  if (TokensA.size() != TokensB.size())
-    return false;
-  for (size_t I = 0; I < TokensA.size(); ++I) {
-    if (TokensA[I] == TokensB[I])
-      continue;
-    double ValueA, ValueB;
-    if (TokensA[I].getAsDouble(ValueA) || TokensB[I].getAsDouble(ValueB))
-      return false;
-    if (isTimeUnit(ArrayRef(TokensA).drop_front(I + 1)))
-      continue;
-    bool AreIntegers = TokensA[I].find_first_of(".eE") == StringRef::npos &&
-                       TokensB[I].find_first_of(".eE") == StringRef::npos;
-    if (AreIntegers || !isClose(ValueA, ValueB, Tol.of(ElementType::F32)))
-      return false;
-  }
-  return true;
-}
-
-} // namespace
-
-OutputDifference compareOutput(StringRef A, StringRef B,
-                               const Tolerances &Tol) {
-  for (unsigned Line = 1; !A.empty() || !B.empty(); ++Line) {
-    auto [LineA, RestA] = A.split('\n');
-    auto [LineB, RestB] = B.split('\n');
-    bool IsMissing = A.empty() != B.empty();
-    if (IsMissing || !areSame(LineA, LineB, Tol))
-      return {Line, LineA.str(), LineB.str()};
-    A = RestA;
-    B = RestB;
-  }
-  return {};
 }
 
 } // namespace porthip

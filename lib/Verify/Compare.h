@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Compares two buffers, and what two programs printed.
+// Compares two buffers.
 #ifndef PORTHIP_VERIFY_COMPARE_H
 #define PORTHIP_VERIFY_COMPARE_H
 
 #include "Verify/Trace.h"
+#include "llvm/ADT/BitVector.h"
 #include <map>
 
 namespace porthip {
@@ -14,6 +15,9 @@ struct Tolerance {
   uint64_t Ulp = 0;
 };
 
+/// Within Absolute or Relative; equal infinities are.
+bool isClose(double A, double B, const Tolerance &Bound);
+
 /// By type; floats only. Integers are equal or they are not.
 class Tolerances {
 public:
@@ -22,6 +26,8 @@ public:
   /// "rel=1e-4", "f32:abs=1e-5,ulp=8": what is named changes, for that type or
   /// for all. Error: what of it is wrong.
   llvm::Error set(llvm::StringRef Text);
+  /// At least this absolute bound.
+  void allow(ElementType Type, double Absolute);
 
 private:
   std::map<ElementType, Tolerance> ByType;
@@ -44,23 +50,15 @@ struct ArrayDifference {
 };
 
 /// \p BlockLanes: of the launch that wrote it, for the hints; 0: unknown.
-/// Both hold the same number of bytes. NaNs are equal to each other.
+/// Both hold the same number of bytes. NaNs are equal to each other. Elements
+/// in \p Skipped are not compared.
 ArrayDifference compareArrays(ElementType Type, llvm::StringRef A,
                               llvm::StringRef B, const Tolerances &Tol,
-                              uint64_t BlockLanes = 0);
+                              uint64_t BlockLanes = 0,
+                              const llvm::BitVector *Skipped = nullptr);
 
 /// The elements by value: two lists of the same elements become the same.
 std::string sortedElements(ElementType Type, llvm::StringRef Bytes);
-
-/// Empty: the same, numbers within the tolerance for f32. Else the first pair
-/// of lines that differ. Numbers with a unit of time or of a rate behind them
-/// are not compared.
-struct OutputDifference {
-  unsigned Line = 0; ///< 1-based; 0: no difference
-  std::string A, B;
-};
-OutputDifference compareOutput(llvm::StringRef A, llvm::StringRef B,
-                               const Tolerances &Tol);
 
 } // namespace porthip
 #endif

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Verify/Verdict.h"
+#include "Verify/Repeats.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Format.h"
@@ -68,7 +69,7 @@ public:
     // Once a launch has gone wrong, what follows from it tells nothing more.
     if (V.isEqual())
       copies();
-    if (V.isEqual() && A.ExitStatus != B.ExitStatus) {
+    if (V.isEqual() && A.ExitStatus != B.ExitStatus && repeatsStatus()) {
       V.First.Is = Divergence::ExitStatus;
       V.First.TextA = itostr(A.ExitStatus);
       V.First.TextB = itostr(B.ExitStatus);
@@ -79,12 +80,50 @@ public:
     if (UnsampledCount)
       V.Notes.push_back(utostr(UnsampledCount) +
                         " launches were recorded without contents (--sample)");
+    noteFreedoms();
     return std::move(V);
   }
 
 private:
+  void partial(std::string Note) {
+    V.IsPartial = true;
+    V.Notes.push_back(std::move(Note));
+  }
+
+  bool repeatsStatus() {
+    for (const Trace &T : Rules.Repeats)
+      if (T.ExitStatus != A.ExitStatus) {
+        partial("the exit status is not compared: it is " +
+                itostr(T.ExitStatus) + " in another run of the original");
+        return false;
+      }
+    return true;
+  }
+
+  /// How many launches all runs of the original do alike.
+  size_t repeatedLaunches() const {
+    size_t Count = ~size_t(0);
+    for (const Trace &T : Rules.Repeats) {
+      size_t Same = 0, Least = std::min(T.Launches.size(), A.Launches.size());
+      while (Same < Least &&
+             T.Launches[Same].Number == A.Launches[Same].Number &&
+             T.Launches[Same].Kernel == A.Launches[Same].Kernel)
+        ++Same;
+      if (Same < std::max(T.Launches.size(), A.Launches.size()))
+        Count = std::min(Count, Same);
+    }
+    return Count;
+  }
+
   void launches() {
     size_t Count = std::max(A.Launches.size(), B.Launches.size());
+    if (size_t Repeated = repeatedLaunches(); Repeated < Count) {
+      partial("from launch " + utostr(Repeated + 1) +
+              " on nothing is compared: another run of the original launches "
+              "other kernels");
+      Count = Repeated;
+      HasOtherLaunches = true;
+    }
     for (size_t I = 0; I < Count; ++I) {
       if (I >= A.Launches.size() || I >= B.Launches.size()) {
         // A program that was killed has no launches after that.
@@ -102,6 +141,7 @@ private:
         return;
       }
       ++V.LaunchCount;
+      Place = I;
       launch(L, M);
     }
   }
@@ -158,7 +198,7 @@ private:
       if (V.isEqual())
         V.First = std::move(D);
     };
-    if (L.Fault.empty() != M.Fault.empty()) {
+    if (L.Fault.empty() != M.Fault.empty() && repeatsFault(L)) {
       Divergence D = at(Divergence::Fault, L);
       D.TextA = L.Fault.empty() ? "ran to its end" : L.Fault;
       D.TextB = M.Fault.empty() ? "ran to its end" : M.Fault;
@@ -189,6 +229,16 @@ private:
     if (X.Type == ElementType::Pointer)
       return;
     ++V.ArrayCount;
+    // Values that happen to be those of before: 0 seconds, no find.
+    bool IsChanged = L.changed(X.Buffer);
+    for (const Trace &T : Rules.Repeats)
+      if (!T.Launches[Place].changed(X.Buffer) == IsChanged) {
+        Freedom How;
+        How.Is = Freedom::Values;
+        How.SkippedCount = X.SizeBytes / elementBytes(X.Type);
+        Open.add(placeIn(L, X.Buffer), How, How.SkippedCount);
+        return;
+      }
     Divergence D = at(Divergence::Buffer, L);
     D.Place = placeOf(L, X.Buffer);
     D.Untouched = Leg.str();
@@ -202,9 +252,9 @@ private:
     if (!isComparable(X, Y, Place))
       return;
     uint64_t Lanes = uint64_t(L.Block[0]) * L.Block[1] * L.Block[2];
-    ArrayDifference Values =
-        values(X, Y, tolerancesOf(L.Number), Lanes,
-               "launch " + utostr(L.Number) + ", " + Place);
+    ArrayDifference Values = values(
+        X, Y, again(L, X), tolerancesOf(L.Number), Lanes,
+        "launch " + utostr(L.Number) + ", " + Place, placeIn(L, X.Buffer));
     LaunchResult &R = V.Launches.back();
     ++R.ArrayCount;
     R.ElementCount += Values.ElementCount;
@@ -241,9 +291,24 @@ private:
     return Found == Rules.ByLaunch.end() ? Rules.Tol : Found->second.Tol;
   }
 
+  std::string placeIn(const TraceLaunch &L, StringRef Buffer) const {
+    return withoutParameters(L.Kernel).str() + ", " + placeOf(L, Buffer);
+  }
+
+  /// X in the other runs of the original.
+  std::vector<const TraceArray *> again(const TraceLaunch &L,
+                                        const TraceArray &X) const {
+    std::vector<const TraceArray *> Result;
+    for (const Trace &T : Rules.Repeats)
+      Result.push_back(T.Launches[Place].changed(X.Buffer));
+    return Result;
+  }
+
+  /// A value that all runs of the original agree on is compared in the others.
   ArrayDifference values(const TraceArray &X, const TraceArray &Y,
+                         ArrayRef<const TraceArray *> Again,
                          const Tolerances &Tol, uint64_t BlockLanes,
-                         const std::string &Place) {
+                         const std::string &Place, const std::string &Where) {
     ++V.ArrayCount;
     ElementType Type = X.Type == ElementType::Unknown ? Y.Type : X.Type;
     ArrayDifference D = compareArrays(Type, X.Bytes, Y.Bytes, Tol, BlockLanes);
@@ -251,6 +316,10 @@ private:
     if (IsUnordered && !D.isEqual())
       D = compareArrays(D.Type, sortedElements(D.Type, X.Bytes),
                         sortedElements(D.Type, Y.Bytes), Tol);
+    if (!D.isEqual() && !Again.empty())
+      D = repeated(X, Y, Again, D, Tol, BlockLanes, Where);
+    else
+      V.ComparedCount += D.ElementCount;
     V.MaxAbsolute = std::max(V.MaxAbsolute, D.MaxAbsolute);
     V.MaxRelative = std::max(V.MaxRelative, D.MaxRelative);
     V.MaxUlp = std::max(V.MaxUlp, D.MaxUlp);
@@ -263,6 +332,46 @@ private:
     if (IsWorse && (D.MaxAbsolute > 0 || !D.isEqual()))
       Worst = {&X, &Y, D.Type, D.MaxRelative, D.isEqual(), Place};
     return D;
+  }
+
+  ArrayDifference repeated(const TraceArray &X, const TraceArray &Y,
+                           ArrayRef<const TraceArray *> Again,
+                           const ArrayDifference &Plain, const Tolerances &Tol,
+                           uint64_t BlockLanes, const std::string &Where) {
+    Freedom How;
+    ArrayDifference D = Plain;
+    std::vector<StringRef> Others;
+    for (const TraceArray *Z : Again)
+      if (Z && !Z->IsOmitted && Z->SizeBytes == X.SizeBytes) {
+        Others.push_back(Z->Bytes);
+      } else if (!Z) {
+        How.Is = Freedom::Values;
+        How.SkippedCount = D.ElementCount;
+      }
+    if (How.Is == Freedom::None)
+      D = compareRepeated(D.Type, X.Bytes, Others, Y.Bytes, Tol, BlockLanes,
+                          How);
+    else
+      D.MismatchCount = 0;
+    Open.add(Where, How, D.ElementCount);
+    V.ComparedCount += D.ElementCount - How.SkippedCount;
+    return D;
+  }
+
+  bool repeatsFault(const TraceLaunch &L) {
+    for (const Trace &T : Rules.Repeats)
+      if (T.Launches[Place].Fault.empty() != L.Fault.empty()) {
+        partial("whether launch " + utostr(L.Number) +
+                " fails is not compared: it depends on the run of the "
+                "original");
+        return false;
+      }
+    return true;
+  }
+
+  void noteFreedoms() {
+    for (std::string &Note : Open.notes())
+      partial(std::move(Note));
   }
 
   static std::string placeOf(const TraceLaunch &L, StringRef Buffer) {
@@ -281,14 +390,24 @@ private:
     return "buffer " + Buffer.str();
   }
 
+  std::vector<const TraceArray *> againOfCopy(size_t I) const {
+    std::vector<const TraceArray *> Result;
+    for (const Trace &T : Rules.Repeats)
+      Result.push_back(I < T.Copies.size() ? &T.Copies[I].What : nullptr);
+    return Result;
+  }
+
   void copies() {
+    if (HasOtherLaunches)
+      return;
     size_t Count = std::min(A.Copies.size(), B.Copies.size());
     for (size_t I = 0; I < Count && V.isEqual(); ++I) {
       const TraceCopy &X = A.Copies[I], &Y = B.Copies[I];
       std::string Place = "copy " + utostr(X.Number) + " to the host";
       if (!isComparable(X.What, Y.What, Place))
         continue;
-      ArrayDifference Values = values(X.What, Y.What, Rules.Tol, 0, Place);
+      ArrayDifference Values = values(X.What, Y.What, againOfCopy(I), Rules.Tol,
+                                      0, Place, "copies to the host");
       if (Values.isEqual())
         continue;
       V.First.Is = Divergence::Copy;
@@ -310,7 +429,25 @@ private:
   }
 
   void output() {
-    OutputDifference D = compareOutput(A.Output, B.Output, Rules.Tol);
+    std::vector<StringRef> Again;
+    for (const Trace &T : Rules.Repeats)
+      Again.push_back(T.Output);
+    OutputDifference D = compareOutput(A.Output, B.Output, Rules.Tol, Again);
+    if (D.TimeCount)
+      V.Notes.push_back(utostr(D.TimeCount) +
+                        " numbers in the output have a unit of time or of a "
+                        "rate and are not compared");
+    if (D.HasGpuNames)
+      V.Notes.push_back("the name of the virtual GPU in the output is not "
+                        "compared");
+    if (D.IsUnordered)
+      partial("the output is compared without the order of its lines: another "
+              "run of the original has another one");
+    if (D.UnsteadyCount)
+      partial(utostr(D.UnsteadyCount) + " places of the output, from line " +
+              utostr(D.FirstUnsteadyLine) +
+              " on, are not compared: they are others in another run of the "
+              "original");
     if (!D.Line)
       return;
     V.First.Is = Divergence::Output;
@@ -333,182 +470,17 @@ private:
   Verdict V;
   Profiled Worst;
   uint64_t UnsampledCount = 0;
+  size_t Place = 0; ///< of the launch
+  bool HasOtherLaunches = false;
+  Freedoms Open;
   std::set<std::string> UnorderedBuffers;
   std::set<std::string> Noted;
 };
-
-std::string shapeText(const uint32_t (&Shape)[3]) {
-  return "(" + utostr(Shape[0]) + ", " + utostr(Shape[1]) + ", " +
-         utostr(Shape[2]) + ")";
-}
-
-void printValues(raw_ostream &OS, const Verdict &V, const ArrayDifference &D) {
-  OS << "    " << D.MismatchCount << " of " << D.ElementCount << " "
-     << elementName(D.Type) << " elements differ; the first at index "
-     << D.FirstIndex << ":\n";
-  size_t Width = std::max(V.LegA.size(), V.LegB.size());
-  OS << "      " << left_justify(V.LegA, unsigned(Width)) << "  " << D.FirstA
-     << "\n      " << left_justify(V.LegB, unsigned(Width)) << "  " << D.FirstB;
-  if (D.FirstUlp)
-    OS << "  (" << D.FirstUlp << " ULP apart)";
-  OS << "\n";
-  for (const std::string &Hint : D.Hints)
-    OS << "    hint: " << Hint << "\n";
-}
-
-void printTexts(raw_ostream &OS, const Verdict &V, StringRef A, StringRef B) {
-  size_t Width = std::max(V.LegA.size(), V.LegB.size());
-  OS << "      " << left_justify(V.LegA, unsigned(Width)) << "  " << A
-     << "\n      " << left_justify(V.LegB, unsigned(Width)) << "  " << B
-     << "\n";
-}
-
-void printDivergence(raw_ostream &OS, const Verdict &V) {
-  const Divergence &D = V.First;
-  switch (D.Is) {
-  case Divergence::None:
-    return;
-  case Divergence::Kernel:
-    OS << "  launch " << D.Number << " is of another kernel:\n";
-    printTexts(OS, V, D.KernelA, D.KernelB);
-    return;
-  case Divergence::Fault:
-  case Divergence::Buffer:
-    OS << "  first in launch " << D.Number << ": " << D.KernelA << "\n";
-    if (!D.Label.empty())
-      OS << "    case " << D.Label << "\n";
-    OS << "    grid " << shapeText(D.Grid) << ", block " << shapeText(D.Block)
-       << "\n";
-    if (D.Is == Divergence::Fault) {
-      printTexts(OS, V, D.TextA, D.TextB);
-      return;
-    }
-    OS << "    " << D.Place << "\n";
-    if (D.Untouched.empty())
-      printValues(OS, V, D.Values);
-    else
-      OS << "    " << D.Untouched << " leaves it as it was\n";
-    return;
-  case Divergence::Copy:
-    OS << "  copy " << D.Number << " to the host, from " << D.Place << "\n";
-    printValues(OS, V, D.Values);
-    return;
-  case Divergence::ExitStatus:
-    OS << "  exit status\n";
-    printTexts(OS, V, D.TextA, D.TextB);
-    return;
-  case Divergence::Output:
-    OS << "  line " << D.Number << " of the output\n";
-    printTexts(OS, V, D.TextA, D.TextB);
-  }
-}
-
-StringRef kindName(Divergence::Kind Is) {
-  constexpr StringLiteral Names[] = {"none", "kernel",      "fault", "buffer",
-                                     "copy", "exit-status", "output"};
-  return Names[Is];
-}
 
 } // namespace
 
 Verdict judge(const Trace &A, const Trace &B, const VerdictRules &Rules) {
   return Judge(A, B, Rules).run();
-}
-
-std::string textOf(const Verdict &V) {
-  std::string Text;
-  raw_string_ostream OS(Text);
-  OS << V.LegB << ": " << (V.isEqual() ? "equal" : "MISMATCH") << " ("
-     << V.LaunchCount << " launches, " << V.ArrayCount << " buffers compared";
-  if (V.BadLaunchCount)
-    OS << ", " << V.BadLaunchCount << " launches differ";
-  else if (V.MaxUlp)
-    OS << ", floats at most " << V.MaxUlp << " ULP, "
-       << format("%.3g", V.MaxAbsolute) << " apart";
-  OS << ")\n";
-  printDivergence(OS, V);
-  for (const KernelSource *S : {&V.SourceA, &V.SourceB})
-    if (S->isFound())
-      OS << "    source: " << S->File << ":" << S->Line << ": "
-         << StringRef(S->Lines.front()).trim() << "\n";
-  for (const std::string &Note : V.Notes)
-    OS << "  note: " << Note << "\n";
-  return Text;
-}
-
-static Json jsonOf(const LaunchResult &R) {
-  return {{"number", R.Number},
-          {"kernel", stringToJson(R.Kernel)},
-          {"equal", R.IsEqual},
-          {"buffers", R.ArrayCount},
-          {"elements", R.ElementCount},
-          {"mismatches", R.MismatchCount},
-          {"maxAbsolute", R.MaxAbsolute},
-          {"maxRelative", R.MaxRelative},
-          {"maxUlp", R.MaxUlp}};
-}
-
-static Json jsonOf(const KernelSource &S) {
-  Json Lines = Json::array();
-  for (const std::string &Line : S.Lines)
-    Lines.push_back(stringToJson(Line));
-  return {{"file", stringToJson(S.File)}, {"line", S.Line}, {"text", Lines}};
-}
-
-Json jsonOf(const Verdict &V) {
-  Json J = {{"leg", V.LegB},
-            {"reference", V.LegA},
-            {"equal", V.isEqual()},
-            {"launches", V.LaunchCount},
-            {"buffers", V.ArrayCount},
-            {"differingLaunches", V.BadLaunchCount},
-            {"maxAbsolute", V.MaxAbsolute},
-            {"maxRelative", V.MaxRelative},
-            {"maxUlp", V.MaxUlp},
-            {"notes", V.Notes}};
-  for (const LaunchResult &R : V.Launches)
-    J["launchResults"].push_back(jsonOf(R));
-  for (const ErrorProfile::Bin &B : V.Profile.Histogram)
-    J["histogram"].push_back({{"error", B.Label}, {"elements", B.Count}});
-  if (!V.ProfiledPlace.empty())
-    J["histogramOf"] = stringToJson(V.ProfiledPlace);
-  if (V.isEqual())
-    return J;
-  const Divergence &D = V.First;
-  Json First = {{"kind", kindName(D.Is).str()}, {"number", D.Number}};
-  bool IsInLaunch = D.Is == Divergence::Buffer || D.Is == Divergence::Fault;
-  if (IsInLaunch) {
-    First["kernel"] = stringToJson(D.KernelA);
-    if (!D.Label.empty())
-      First["case"] = stringToJson(D.Label);
-    First["grid"] = D.Grid;
-    First["block"] = D.Block;
-  }
-  if (D.Is == Divergence::Buffer || D.Is == Divergence::Copy)
-    First["place"] = stringToJson(D.Place);
-  if (!D.Untouched.empty()) {
-    First["untouchedBy"] = D.Untouched;
-  } else if (!D.Place.empty()) {
-    First["type"] = elementName(D.Values.Type).str();
-    First["index"] = D.Values.FirstIndex;
-    First["mismatches"] = D.Values.MismatchCount;
-    First["elements"] = D.Values.ElementCount;
-    First["ulp"] = D.Values.FirstUlp;
-    First["hints"] = D.Values.Hints;
-  }
-  bool HasValues = !D.Place.empty() && D.Untouched.empty();
-  StringRef A = HasValues ? StringRef(D.Values.FirstA) : D.TextA;
-  StringRef B = HasValues ? StringRef(D.Values.FirstB) : D.TextB;
-  if (D.Is == Divergence::Kernel) {
-    A = D.KernelA;
-    B = D.KernelB;
-  }
-  for (const KernelSource *S : {&V.SourceA, &V.SourceB})
-    if (S->isFound())
-      First["sources"].push_back(jsonOf(*S));
-  First["values"] = {stringToJson(A), stringToJson(B)};
-  J["first"] = std::move(First);
-  return J;
 }
 
 } // namespace porthip

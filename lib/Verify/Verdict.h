@@ -8,6 +8,7 @@
 #include "Verify/Compare.h"
 #include "Verify/ErrorProfile.h"
 #include "Verify/KernelSource.h"
+#include "Verify/Output.h"
 
 namespace porthip {
 
@@ -23,6 +24,8 @@ struct VerdictRules {
   /// Kernels, as "ns::append", that write in an order which is not promised.
   std::vector<std::string> Unordered;
   std::map<uint64_t, LaunchRules> ByLaunch; ///< by TraceLaunch::Number
+  /// More runs of the original: what differs there is not compared.
+  llvm::ArrayRef<Trace> Repeats;
 };
 
 /// Where the traces part first.
@@ -74,6 +77,10 @@ struct Verdict {
   KernelSource SourceA, SourceB;
   /// What was not compared, and why.
   std::vector<std::string> Notes;
+  /// Some of them are about what the original itself does otherwise in another
+  /// run.
+  bool IsPartial = false;
+  uint64_t ComparedCount = 0; ///< elements, of launches and copies
 
   bool isEqual() const { return First.Is == Divergence::None; }
 };

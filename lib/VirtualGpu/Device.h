@@ -26,6 +26,9 @@ struct Settings {
   std::string CacheDir;       ///< compiled kernels; empty = no cache
   uint64_t TimeoutMs = 0;     ///< per launch; 0 = none
   uint32_t ShuffleLanesSeed = 0; ///< 0 = lanes in order
+  /// 0 = in order; else blocks that a GPU holds at a time begin in another one,
+  /// and so do the warps of a block. Lanes of a warp keep theirs.
+  uint32_t ShuffleBlocksSeed = 0;
   /// Lanes of a warp stay in step between plain accesses of shared memory.
   /// Nothing: on AMD, whose instructions are the wavefront's.
   std::optional<bool> Lockstep;

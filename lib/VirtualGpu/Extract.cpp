@@ -372,12 +372,17 @@ Error extractKernel(Module &M, StringRef Kernel) {
     if (isProgramVariable(V) &&
         !(Needed.Variables.contains(&V) && isPlainConstant(V)))
       makeDeclaration(V);
-  eraseUnused(M, [&](const GlobalValue &G) {
+  auto isKept = [&](const GlobalValue &G) {
     return &G == Root || G.getName().starts_with("llvm.global_");
+  };
+  // The reader erases intrinsics of an older form itself.
+  eraseUnused(M, [&](const GlobalValue &G) {
+    return isKept(G) || (isa<Function>(G) && G.getName().starts_with("llvm."));
   });
   // Nothing is left to read; passes ask for it all the same.
   if (Error E = M.materializeAll())
     return E;
+  eraseUnused(M, isKept);
   dropAnnotations(M);
   return Error::success();
 }

@@ -6,6 +6,7 @@
 //   PORTHIP_VGPU_CACHE_DIR      compiled kernels; empty: no cache
 //   PORTHIP_VGPU_TIMEOUT_MS     per launch
 //   PORTHIP_VGPU_SHUFFLE_LANES  seed of the order of lanes
+//   PORTHIP_VGPU_SHUFFLE_BLOCKS seed of the order of blocks and warps
 //   PORTHIP_VGPU_LOCKSTEP       1, 0: lanes in step on NVIDIA, too; on none
 //   PORTHIP_VGPU_CHECK          memory,race,init,sync
 //   PORTHIP_VGPU_CUDA_PATH      for libdevice; "none": our own math. Without
@@ -67,6 +68,7 @@ Settings settingsFromEnvironment() {
   S.CacheDir = cacheDir();
   S.TimeoutMs = number<uint64_t>("PORTHIP_VGPU_TIMEOUT_MS");
   S.ShuffleLanesSeed = number<uint32_t>("PORTHIP_VGPU_SHUFFLE_LANES");
+  S.ShuffleBlocksSeed = number<uint32_t>("PORTHIP_VGPU_SHUFFLE_BLOCKS");
   if (const llvm::StringRef Text = variable("PORTHIP_VGPU_LOCKSTEP").trim();
       !Text.empty())
     S.Lockstep = Text != "0";

@@ -72,7 +72,10 @@ TEST(BuildLine, FloatingPoint) {
   Line = read({"-ftz=true", "-prec-div=false", "--fmad", "false", "a.cu"});
   EXPECT_TRUE(Line.Ftz && Line.PreciseSqrt);
   EXPECT_FALSE(Line.PreciseDiv || Line.Contracts);
+  EXPECT_FALSE(read({"-ffp-contract=off", "a.hip"}).Contracts);
+  EXPECT_TRUE(read({"-ffp-contract=fast", "a.hip"}).Contracts);
   // The host compiler's own is not the device's.
+  EXPECT_TRUE(read({"-Xcompiler", "-ffp-contract=off", "a.cu"}).Contracts);
   EXPECT_FALSE(read({"-Xcompiler", "-ffast-math", "a.cu"}).HasFastMathFlag);
   EXPECT_TRUE(read({"-ffast-math", "a.hip"}).HasFastMathFlag);
 }

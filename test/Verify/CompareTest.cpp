@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Verify/Compare.h"
+#include "Verify/Output.h"
 #include "llvm/Support/raw_ostream.h"
 #include "gtest/gtest.h"
 #include <cmath>
@@ -163,7 +164,25 @@ TEST(Compare, OutputNumbers) {
   EXPECT_EQ(line("a\n", "a\nb\n"), 2u);
   EXPECT_EQ(line("took 1.5 ms, 20 GB/s\n", "took 9.25 ms, 3 GB/s\n"), 0u);
   EXPECT_EQ(line("took 1.5 steps\n", "took 9.25 steps\n"), 1u);
+  EXPECT_EQ(line("time (s): 2.5\n", "time (s): 4\n"), 0u);
+  EXPECT_EQ(line("rate [GB/s] = 2.5\n", "rate [GB/s] = 4\n"), 0u);
+  EXPECT_EQ(line("f(s) 2.5\n", "f(s) 4.5\n"), 0u);
+  EXPECT_EQ(line("s = 2.5\n", "s = 4.5\n"), 1u);
+  EXPECT_EQ(line("(x): 2.5\n", "(x): 4.5\n"), 1u);
   EXPECT_EQ(line("x=1e-3.\n", "x=1.0000001e-3.\n"), 0u);
+}
+
+TEST(Compare, OutputOfOtherGpus) {
+  OutputDifference D = compareOutput(
+      "on porthip virtual GPU (sm_80, like A100), 3\n",
+      "on porthip virtual GPU (gfx942, like MI300A), 3\n", Tolerances());
+  EXPECT_EQ(D.Line, 0u);
+  EXPECT_TRUE(D.HasGpuNames);
+  EXPECT_EQ(compareOutput("porthip virtual GPU (a), 3\n",
+                          "porthip virtual GPU (b), 4\n", Tolerances())
+                .Line,
+            1u);
+  EXPECT_FALSE(compareOutput("a\n", "a\n", Tolerances()).HasGpuNames);
 }
 
 TEST(Elements, TypesOfParameters) {

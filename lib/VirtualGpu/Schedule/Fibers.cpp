@@ -164,7 +164,7 @@ Progress FiberRunner::run(LaneContext &C) {
   C.Fibers = this;
   C.Block = Block;
   C.Checks = Table.Checks;
-  return runWarps(Table, L->Cancelled, [&](Warp &W) {
+  return runWarps(Table, L->Cancelled, L->reversesWarps(), [&](Warp &W) {
     C.Lane = pick(W);
     if (!Saved[C.Lane])
       begin(C.Lane);

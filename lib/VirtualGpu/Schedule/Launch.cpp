@@ -4,6 +4,7 @@
 #include "VirtualGpu/Schedule/Reports.h"
 #include "llvm/Demangle/Demangle.h"
 #include <algorithm>
+#include <numeric>
 #include <sched.h>
 
 namespace porthip::vgpu {
@@ -43,6 +44,21 @@ LaunchState::LaunchState(Kernel &K, const VgKernelCode &Code,
       LaneCount(uint32_t(volume(Config.Block))),
       BlockCount(volume(Config.Grid)), EndBlock(BlockCount),
       GridId(nextGridId()) {}
+
+/// Within windows of what a GPU would hold at a time: a block may wait for an
+/// earlier one, which has to have begun.
+uint64_t LaunchState::blockAt(uint64_t Place) const {
+  if (!How.ShuffleBlocksSeed || IsRepeated)
+    return Place;
+  const uint64_t First = Place / MaxResident * MaxResident;
+  const uint64_t Size = std::min(MaxResident, BlockCount - First);
+  // Steps of a width that has no divisor in common with the size reach each
+  // block once.
+  uint64_t Step = (How.ShuffleBlocksSeed * uint64_t(40503) + Size / 3) % Size;
+  while (std::gcd(Step, Size) != 1)
+    ++Step;
+  return First + (Size - 1 - (Place - First)) * Step % Size;
+}
 
 void LaunchState::fail(FaultKind Kind, uint64_t BlockNumber,
                        std::string Message) {

@@ -37,6 +37,9 @@ struct LaunchState {
   uint64_t MaxResident = 1;
 
   std::atomic<uint64_t> NextBlock{0};
+  /// The block that is the \p Place-th to begin.
+  uint64_t blockAt(uint64_t Place) const;
+  bool reversesWarps() const { return How.ShuffleBlocksSeed & 1; }
   /// Threads leave the launch as soon as they see it.
   std::atomic<bool> Cancelled{false};
   std::atomic<bool> HasTimedOut{false};

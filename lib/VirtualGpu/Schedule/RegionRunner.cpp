@@ -135,8 +135,9 @@ void RegionRunner::start(LaneContext &C, LaunchState &TheLaunch,
   Units.resize(Code->IsPerBlock ? 1 : WarpCount);
   for (uint32_t I = 0; I != Units.size(); ++I) {
     Unit &U = Units[I];
-    U.FirstWarp = Code->IsPerBlock ? 0 : I;
-    U.EndWarp = Code->IsPerBlock ? WarpCount : I + 1;
+    const uint32_t WarpOf = L->reversesWarps() ? WarpCount - 1 - I : I;
+    U.FirstWarp = Code->IsPerBlock ? 0 : WarpOf;
+    U.EndWarp = Code->IsPerBlock ? WarpCount : WarpOf + 1;
     U.IsFast = true;
     U.IsWaiting = false;
     U.At = 0;

@@ -41,10 +41,12 @@ std::unique_ptr<BlockRunner> makeRegionRunner();
 /// The order of things that every mode keeps to. RunReady(Warp &) runs the
 /// Ready lanes of a warp until none is Ready.
 template <typename RunReady>
-Progress runWarps(Lanes &T, const std::atomic<bool> &Cancelled, RunReady Run) {
+Progress runWarps(Lanes &T, const std::atomic<bool> &Cancelled, bool IsReversed,
+                  RunReady Run) {
   for (;;) {
     bool AnySpins = false;
-    for (Warp &W : T.Warps) {
+    for (size_t I = 0; I != T.Warps.size(); ++I) {
+      Warp &W = T.Warps[IsReversed ? T.Warps.size() - 1 - I : I];
       for (bool GoesOn = W.Live != 0; GoesOn;) {
         if (Cancelled.load(std::memory_order_relaxed))
           return Progress::Cancelled;

@@ -213,8 +213,8 @@ void Worker::runLoops(LaunchState &L) {
         break;
       const uint64_t End = std::min(First + L.BlocksPerGrab, L.EndBlock);
       for (uint64_t I = First; I != End; ++I) {
-        Number = I;
-        S->setIndex(L, I);
+        Number = L.blockAt(I);
+        S->setIndex(L, Number);
         if (L.Checker)
           S->beginChecks(L);
         Context.InLane = true;
@@ -263,7 +263,7 @@ void Worker::runResumable(LaunchState &L) {
           reportNoMemory(L);
           break;
         }
-        S->setIndex(L, Mine++);
+        S->setIndex(L, L.blockAt(Mine++));
         S->GridPhase = ~uint64_t(0);
         if (L.Checker)
           S->beginChecks(L);

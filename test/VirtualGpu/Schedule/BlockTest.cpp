@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Barriers, spinning lanes and blocks, grid synchronisation.
 #include "NativeKernel.h"
+#include <algorithm>
 #include <array>
 #include <atomic>
 #include <cstdio>
+#include <numeric>
 
 using namespace porthip::vgpu;
 
@@ -332,6 +334,65 @@ TEST(Launch, EveryLaneOfEveryBlockOnce) {
       for (auto &S : Seen)
         ASSERT_EQ(S, 1u);
     }
+}
+
+/// The blocks of a grid, or the warps of a block, in the order in which they
+/// begin on one thread.
+std::vector<uint32_t> orderOf(uint32_t Grid, uint32_t Block, uint32_t Seed) {
+  std::vector<uint32_t> Order(1); // the first one counts
+  Order.resize(1 + Grid * (Block / 32));
+  TestLaunch R;
+  R.Grid = Grid;
+  R.Block = Block;
+  R.ShuffleBlocksSeed = Seed;
+  R.ok(
+      [](const VgBlock *B, void **Args) {
+        uint32_t *Order = array<uint32_t>(Args, 0);
+        if (__vg_lane() % 32 == 0)
+          Order[++Order[0]] =
+              blockIndex() * (B->LaneCount / 32) + __vg_lane() / 32;
+      },
+      {Order.data()});
+  Order.erase(Order.begin());
+  return Order;
+}
+
+TEST(Order, OfBlocksWithASeed) {
+  for (uint32_t Grid : {1u, 2u, 3u, 7u, 64u, 1000u, 5003u}) {
+    std::vector<uint32_t> InOrder = orderOf(Grid, 32, 0);
+    EXPECT_TRUE(std::is_sorted(InOrder.begin(), InOrder.end()));
+    for (uint32_t Seed : {1u, 2u, 3u, 77u}) {
+      std::vector<uint32_t> Order = orderOf(Grid, 32, Seed);
+      EXPECT_EQ(Order == InOrder, Grid == 1) << Grid << " " << Seed;
+      std::sort(Order.begin(), Order.end());
+      EXPECT_EQ(Order, InOrder) << Grid << " " << Seed;
+    }
+  }
+  EXPECT_NE(orderOf(64, 32, 1), orderOf(64, 32, 2));
+}
+
+TEST(Order, OfWarpsWithAnOddSeed) {
+  EXPECT_EQ(orderOf(1, 128, 0), (std::vector<uint32_t>{0, 1, 2, 3}));
+  EXPECT_EQ(orderOf(1, 128, 1), (std::vector<uint32_t>{3, 2, 1, 0}));
+}
+
+// A GPU begins them in no promised order, but those that wait find room.
+TEST(Order, BlocksMayWaitForOthersOfTheirTime) {
+  std::vector<uint32_t> Flags(300);
+  TestLaunch R;
+  R.Grid = 300;
+  R.ShuffleBlocksSeed = 1;
+  R.ok(
+      [](const VgBlock *, void **Args) {
+        auto *Flags = array<std::atomic<uint32_t>>(Args, 0);
+        if (__vg_lane())
+          return;
+        while (blockIndex() && !Flags[blockIndex() - 1])
+          __vg_yield(0);
+        Flags[blockIndex()] = 1;
+      },
+      {Flags.data()});
+  EXPECT_EQ(std::accumulate(Flags.begin(), Flags.end(), 0u), 300u);
 }
 
 } // namespace

@@ -56,6 +56,7 @@ struct TestLaunch {
   bool IsCooperative = false;
   uint32_t Shared = 0;
   uint32_t ShuffleSeed = 0;
+  uint32_t ShuffleBlocksSeed = 0;
   uint64_t TimeoutMs = 10000; ///< a test must not hang
   VgMode Mode = VG_MODE_FIBER;
   std::vector<VgSite> Sites;
@@ -76,6 +77,7 @@ struct TestLaunch {
     Settings How;
     How.Threads = Threads;
     How.ShuffleLanesSeed = ShuffleSeed;
+    How.ShuffleBlocksSeed = ShuffleBlocksSeed;
     How.TimeoutMs = TimeoutMs;
     How.Checks = Checks;
     return launch(K, Config, T, How);

@@ -1,0 +1,187 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "Verify/Verdict.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/Format.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace llvm;
+
+namespace porthip {
+namespace {
+
+std::string shapeText(const uint32_t (&Shape)[3]) {
+  return "(" + utostr(Shape[0]) + ", " + utostr(Shape[1]) + ", " +
+         utostr(Shape[2]) + ")";
+}
+
+void printValues(raw_ostream &OS, const Verdict &V, const ArrayDifference &D) {
+  OS << "    " << D.MismatchCount << " of " << D.ElementCount << " "
+     << elementName(D.Type) << " elements differ; the first at index "
+     << D.FirstIndex << ":\n";
+  size_t Width = std::max(V.LegA.size(), V.LegB.size());
+  OS << "      " << left_justify(V.LegA, unsigned(Width)) << "  " << D.FirstA
+     << "\n      " << left_justify(V.LegB, unsigned(Width)) << "  " << D.FirstB;
+  if (D.FirstUlp)
+    OS << "  (" << D.FirstUlp << " ULP apart)";
+  OS << "\n";
+  for (const std::string &Hint : D.Hints)
+    OS << "    hint: " << Hint << "\n";
+}
+
+void printTexts(raw_ostream &OS, const Verdict &V, StringRef A, StringRef B) {
+  size_t Width = std::max(V.LegA.size(), V.LegB.size());
+  OS << "      " << left_justify(V.LegA, unsigned(Width)) << "  " << A
+     << "\n      " << left_justify(V.LegB, unsigned(Width)) << "  " << B
+     << "\n";
+}
+
+void printDivergence(raw_ostream &OS, const Verdict &V) {
+  const Divergence &D = V.First;
+  switch (D.Is) {
+  case Divergence::None:
+    return;
+  case Divergence::Kernel:
+    OS << "  launch " << D.Number << " is of another kernel:\n";
+    printTexts(OS, V, D.KernelA, D.KernelB);
+    return;
+  case Divergence::Fault:
+  case Divergence::Buffer:
+    OS << "  first in launch " << D.Number << ": " << D.KernelA << "\n";
+    if (!D.Label.empty())
+      OS << "    case " << D.Label << "\n";
+    OS << "    grid " << shapeText(D.Grid) << ", block " << shapeText(D.Block)
+       << "\n";
+    if (D.Is == Divergence::Fault) {
+      printTexts(OS, V, D.TextA, D.TextB);
+      return;
+    }
+    OS << "    " << D.Place << "\n";
+    if (D.Untouched.empty())
+      printValues(OS, V, D.Values);
+    else
+      OS << "    " << D.Untouched << " leaves it as it was\n";
+    return;
+  case Divergence::Copy:
+    OS << "  copy " << D.Number << " to the host, from " << D.Place << "\n";
+    printValues(OS, V, D.Values);
+    return;
+  case Divergence::ExitStatus:
+    OS << "  exit status\n";
+    printTexts(OS, V, D.TextA, D.TextB);
+    return;
+  case Divergence::Output:
+    OS << "  line " << D.Number << " of the output\n";
+    printTexts(OS, V, D.TextA, D.TextB);
+  }
+}
+
+StringRef kindName(Divergence::Kind Is) {
+  constexpr StringLiteral Names[] = {"none", "kernel",      "fault", "buffer",
+                                     "copy", "exit-status", "output"};
+  return Names[Is];
+}
+
+} // namespace
+
+std::string textOf(const Verdict &V) {
+  std::string Text;
+  raw_string_ostream OS(Text);
+  OS << V.LegB << ": "
+     << (!V.isEqual()  ? "MISMATCH"
+         : V.IsPartial ? "equal where the original repeats itself"
+                       : "equal")
+     << " (" << V.LaunchCount << " launches, " << V.ArrayCount
+     << " buffers compared";
+  if (V.BadLaunchCount)
+    OS << ", " << V.BadLaunchCount << " launches differ";
+  else if (V.MaxUlp)
+    OS << ", floats at most " << V.MaxUlp << " ULP, "
+       << format("%.3g", V.MaxAbsolute) << " apart";
+  OS << ")\n";
+  printDivergence(OS, V);
+  for (const KernelSource *S : {&V.SourceA, &V.SourceB})
+    if (S->isFound())
+      OS << "    source: " << S->File << ":" << S->Line << ": "
+         << StringRef(S->Lines.front()).trim() << "\n";
+  for (const std::string &Note : V.Notes)
+    OS << "  note: " << Note << "\n";
+  return Text;
+}
+
+static Json jsonOf(const LaunchResult &R) {
+  return {{"number", R.Number},
+          {"kernel", stringToJson(R.Kernel)},
+          {"equal", R.IsEqual},
+          {"buffers", R.ArrayCount},
+          {"elements", R.ElementCount},
+          {"mismatches", R.MismatchCount},
+          {"maxAbsolute", R.MaxAbsolute},
+          {"maxRelative", R.MaxRelative},
+          {"maxUlp", R.MaxUlp}};
+}
+
+static Json jsonOf(const KernelSource &S) {
+  Json Lines = Json::array();
+  for (const std::string &Line : S.Lines)
+    Lines.push_back(stringToJson(Line));
+  return {{"file", stringToJson(S.File)}, {"line", S.Line}, {"text", Lines}};
+}
+
+Json jsonOf(const Verdict &V) {
+  Json J = {{"leg", V.LegB},
+            {"reference", V.LegA},
+            {"equal", V.isEqual()},
+            {"partial", V.IsPartial},
+            {"launches", V.LaunchCount},
+            {"buffers", V.ArrayCount},
+            {"differingLaunches", V.BadLaunchCount},
+            {"maxAbsolute", V.MaxAbsolute},
+            {"maxRelative", V.MaxRelative},
+            {"maxUlp", V.MaxUlp},
+            {"notes", V.Notes}};
+  for (const LaunchResult &R : V.Launches)
+    J["launchResults"].push_back(jsonOf(R));
+  for (const ErrorProfile::Bin &B : V.Profile.Histogram)
+    J["histogram"].push_back({{"error", B.Label}, {"elements", B.Count}});
+  if (!V.ProfiledPlace.empty())
+    J["histogramOf"] = stringToJson(V.ProfiledPlace);
+  if (V.isEqual())
+    return J;
+  const Divergence &D = V.First;
+  Json First = {{"kind", kindName(D.Is).str()}, {"number", D.Number}};
+  bool IsInLaunch = D.Is == Divergence::Buffer || D.Is == Divergence::Fault;
+  if (IsInLaunch) {
+    First["kernel"] = stringToJson(D.KernelA);
+    if (!D.Label.empty())
+      First["case"] = stringToJson(D.Label);
+    First["grid"] = D.Grid;
+    First["block"] = D.Block;
+  }
+  if (D.Is == Divergence::Buffer || D.Is == Divergence::Copy)
+    First["place"] = stringToJson(D.Place);
+  if (!D.Untouched.empty()) {
+    First["untouchedBy"] = D.Untouched;
+  } else if (!D.Place.empty()) {
+    First["type"] = elementName(D.Values.Type).str();
+    First["index"] = D.Values.FirstIndex;
+    First["mismatches"] = D.Values.MismatchCount;
+    First["elements"] = D.Values.ElementCount;
+    First["ulp"] = D.Values.FirstUlp;
+    First["hints"] = D.Values.Hints;
+  }
+  bool HasValues = !D.Place.empty() && D.Untouched.empty();
+  StringRef A = HasValues ? StringRef(D.Values.FirstA) : D.TextA;
+  StringRef B = HasValues ? StringRef(D.Values.FirstB) : D.TextB;
+  if (D.Is == Divergence::Kernel) {
+    A = D.KernelA;
+    B = D.KernelB;
+  }
+  for (const KernelSource *S : {&V.SourceA, &V.SourceB})
+    if (S->isFound())
+      First["sources"].push_back(jsonOf(*S));
+  First["values"] = {stringToJson(A), stringToJson(B)};
+  J["first"] = std::move(First);
+  return J;
+}
+
+} // namespace porthip
