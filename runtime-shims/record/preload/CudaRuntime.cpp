@@ -36,36 +36,28 @@ public:
             IsKnown ? "sm_" + std::to_string(Major) + std::to_string(Minor)
                     : ""};
   }
+  /// Of handles that other calls gave: cudaGetKernel, cudaLibraryGetKernel.
+  std::string nameOf(const void *Kernel) override {
+    const char *Name = nullptr;
+    call<int (*)(const char **, const void *)>("FuncGetName", &Name, Kernel);
+    return Name ? Name : "";
+  }
+  /// From CUDA 12.4 on.
+  std::vector<Parameter> parametersOf(const void *Kernel) override {
+    std::vector<Parameter> Result;
+    using GetInfo = int (*)(const void *, size_t, size_t *, size_t *);
+    for (size_t Offset = 0, Size = 0;
+         call<GetInfo>("FuncGetParamInfo", Kernel, Result.size(), &Offset,
+                       &Size) == 0;)
+      Result.push_back({Offset, Size});
+    return Result;
+  }
 };
 } // namespace
 
 static CudaRuntimeApi &api() {
   static CudaRuntimeApi *Only = new CudaRuntimeApi;
   return *Only;
-}
-
-static int variableAddress(void **Address, const void *Host) {
-  return api().call<int (*)(void **, const void *)>("GetSymbolAddress", Address,
-                                                    Host);
-}
-
-/// Of handles that other calls gave: cudaGetKernel, cudaLibraryGetKernel.
-static std::string askName(const void *Handle) {
-  const char *Name = nullptr;
-  api().call<int (*)(const char **, const void *)>("FuncGetName", &Name,
-                                                   Handle);
-  return Name ? Name : "";
-}
-
-/// From CUDA 12.4 on.
-static std::vector<Parameter> askParameters(const void *Handle) {
-  std::vector<Parameter> Result;
-  using GetInfo = int (*)(const void *, size_t, size_t *, size_t *);
-  for (size_t Offset = 0, Size = 0;
-       api().call<GetInfo>("FuncGetParamInfo", Handle, Result.size(), &Offset,
-                           &Size) == 0;)
-    Result.push_back({Offset, Size});
-  return Result;
 }
 
 #include "record/preload/Runtime.inc"
@@ -83,9 +75,10 @@ RECORD_API void __cudaRegisterManagedVar(void **Module, void **Host,
 WITH_TWIN(PT, LaunchKernelExC,
           (const cudaLaunchConfig_t *C, const void *Host, void **Args),
           (C, Host, Args), if (!C) return call();
-          return launched(Host,
-                          {C->gridDim, C->blockDim, C->dynamicSmemBytes, Args},
-                          streamOf(C->stream), call);)
+          return recordLaunch(api(), Host,
+                              shapeOf(C->gridDim, C->blockDim,
+                                      C->dynamicSmemBytes, Args),
+                              streamOf(C->stream), call);)
 
 //===-- What nvcc 13 calls ------------------------------------------------===//
 
@@ -100,20 +93,21 @@ RECORD_API cudaError_t __cudaGetKernel(void **Handle, const void *Host) {
 RECORD_API cudaError_t __cudaLaunchKernel(void *Handle, dim3 Grid, dim3 Block,
                                           void **Args, size_t SharedBytes,
                                           cudaStream_t Stream) {
-  return launched(Handle, {Grid, Block, SharedBytes, Args}, Stream, [&] {
-    return RECORD_NEXT(__cudaLaunchKernel, __cudaLaunchKernel, Libraries)(
-        Handle, Grid, Block, Args, SharedBytes, Stream);
-  });
+  return recordLaunch(
+      api(), Handle, shapeOf(Grid, Block, SharedBytes, Args), Stream, [&] {
+        return RECORD_NEXT(__cudaLaunchKernel, __cudaLaunchKernel, Libraries)(
+            Handle, Grid, Block, Args, SharedBytes, Stream);
+      });
 }
 
 RECORD_API cudaError_t __cudaLaunchKernel_ptsz(void *Handle, dim3 Grid,
                                                dim3 Block, void **Args,
                                                size_t SharedBytes,
                                                cudaStream_t Stream) {
-  return launched(Handle, {Grid, Block, SharedBytes, Args},
-                  Stream ? static_cast<void *>(Stream) : ownStream(), [&] {
-                    return RECORD_NEXT(__cudaLaunchKernel_ptsz,
-                                       __cudaLaunchKernel_ptsz, Libraries)(
-                        Handle, Grid, Block, Args, SharedBytes, Stream);
-                  });
+  return recordLaunch(api(), Handle, shapeOf(Grid, Block, SharedBytes, Args),
+                      Stream ? static_cast<void *>(Stream) : ownStream(), [&] {
+                        return RECORD_NEXT(__cudaLaunchKernel_ptsz,
+                                           __cudaLaunchKernel_ptsz, Libraries)(
+                            Handle, Grid, Block, Args, SharedBytes, Stream);
+                      });
 }

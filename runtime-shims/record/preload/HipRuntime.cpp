@@ -22,6 +22,13 @@ class HipApi : public RuntimeApi {
 public:
   HipApi() : RuntimeApi("hip", Libraries) {}
   StartFacts facts() override { return {"hip", "amd", architecture()}; }
+  std::string nameOf(const void *Kernel) override {
+    auto Ask = function<const char *(*)(const void *)>("KernelNameRef");
+    const char *Name = Ask ? Ask(Kernel) : nullptr;
+    return Name ? Name : "";
+  }
+  /// HIP does not tell them.
+  std::vector<Parameter> parametersOf(const void *) override { return {}; }
 
 private:
   /// The structure differs by version; of its strings only the architecture
@@ -51,21 +58,6 @@ static HipApi &api() {
   static HipApi *Only = new HipApi;
   return *Only;
 }
-
-static int variableAddress(void **Address, const void *Host) {
-  return api().call<int (*)(void **, const void *)>("GetSymbolAddress", Address,
-                                                    Host);
-}
-
-static std::string askName(const void *Handle) {
-  const char *Name = nullptr;
-  if (auto Ask = api().function<const char *(*)(const void *)>("KernelNameRef"))
-    Name = Ask(Handle);
-  return Name ? Name : "";
-}
-
-/// HIP does not tell them.
-static std::vector<Parameter> askParameters(const void *) { return {}; }
 
 #include "record/preload/Runtime.inc"
 
@@ -168,7 +160,7 @@ ALONE(ModuleUnload, (hipModule_t Module), (Module),
 
 static LaunchShape shapeOf(hipDim3 Grid, hipDim3 Block, uint64_t SharedBytes,
                            void **Args, void **Extra) {
-  LaunchShape Result{Grid, Block, SharedBytes, Args};
+  LaunchShape Result = shapeOf(Grid, Block, SharedBytes, Args);
   constexpr uintptr_t End = 3; // HIP_LAUNCH_PARAM_END
   readExtra(Extra, End, Result.Packed, Result.PackedBytes);
   return Result;
@@ -180,10 +172,11 @@ ALONE(ModuleLaunchKernel,
        hipStream_t Stream, void **Args, void **Extra),
       (Handle, GridX, GridY, GridZ, BlockX, BlockY, BlockZ, SharedBytes, Stream,
        Args, Extra),
-      return launched(Handle,
-                      shapeOf({GridX, GridY, GridZ}, {BlockX, BlockY, BlockZ},
-                              SharedBytes, Args, Extra),
-                      Stream, call);)
+      return recordLaunch(api(), Handle,
+                          shapeOf({GridX, GridY, GridZ},
+                                  {BlockX, BlockY, BlockZ}, SharedBytes, Args,
+                                  Extra),
+                          Stream, call);)
 
 ALONE(ModuleLaunchCooperativeKernel,
       (hipFunction_t Handle, unsigned GridX, unsigned GridY, unsigned GridZ,
@@ -191,10 +184,11 @@ ALONE(ModuleLaunchCooperativeKernel,
        hipStream_t Stream, void **Args),
       (Handle, GridX, GridY, GridZ, BlockX, BlockY, BlockZ, SharedBytes, Stream,
        Args),
-      return launched(Handle,
-                      shapeOf({GridX, GridY, GridZ}, {BlockX, BlockY, BlockZ},
-                              SharedBytes, Args, nullptr),
-                      Stream, call);)
+      return recordLaunch(api(), Handle,
+                          shapeOf({GridX, GridY, GridZ},
+                                  {BlockX, BlockY, BlockZ}, SharedBytes, Args,
+                                  nullptr),
+                          Stream, call);)
 
 /// The grid counts work items in these two.
 static hipDim3 blocksOf(hipDim3 Items, hipDim3 Block) {
@@ -213,10 +207,10 @@ ALONE(ExtModuleLaunchKernel,
       (Handle, ItemsX, ItemsY, ItemsZ, BlockX, BlockY, BlockZ, SharedBytes,
        Stream, Args, Extra, Start, Stop, Flags),
       hipDim3 Block{BlockX, BlockY, BlockZ};
-      return launched(Handle,
-                      shapeOf(blocksOf({ItemsX, ItemsY, ItemsZ}, Block), Block,
-                              SharedBytes, Args, Extra),
-                      Stream, call);)
+      return recordLaunch(api(), Handle,
+                          shapeOf(blocksOf({ItemsX, ItemsY, ItemsZ}, Block),
+                                  Block, SharedBytes, Args, Extra),
+                          Stream, call);)
 
 ALONE(HccModuleLaunchKernel,
       (hipFunction_t Handle, uint32_t ItemsX, uint32_t ItemsY, uint32_t ItemsZ,
@@ -226,10 +220,10 @@ ALONE(HccModuleLaunchKernel,
       (Handle, ItemsX, ItemsY, ItemsZ, BlockX, BlockY, BlockZ, SharedBytes,
        Stream, Args, Extra, Start, Stop),
       hipDim3 Block{BlockX, BlockY, BlockZ};
-      return launched(Handle,
-                      shapeOf(blocksOf({ItemsX, ItemsY, ItemsZ}, Block), Block,
-                              SharedBytes, Args, Extra),
-                      Stream, call);)
+      return recordLaunch(api(), Handle,
+                          shapeOf(blocksOf({ItemsX, ItemsY, ItemsZ}, Block),
+                                  Block, SharedBytes, Args, Extra),
+                          Stream, call);)
 
 //===-- Other launches ----------------------------------------------------===//
 
@@ -238,11 +232,13 @@ ALONE(ExtLaunchKernel,
        size_t SharedBytes, hipStream_t Stream, hipEvent_t Start,
        hipEvent_t Stop, int Flags),
       (Host, Grid, Block, Args, SharedBytes, Stream, Start, Stop, Flags),
-      return launched(Host, {Grid, Block, SharedBytes, Args}, Stream, call);)
+      return recordLaunch(api(), Host, shapeOf(Grid, Block, SharedBytes, Args),
+                          Stream, call);)
 
 ALONE(LaunchKernelExC,
       (const hipLaunchConfig_t *C, const void *Host, void **Args),
       (C, Host, Args), if (!C) return call();
-      return launched(Host,
-                      {C->gridDim, C->blockDim, C->dynamicSmemBytes, Args},
-                      C->stream, call);)
+      return recordLaunch(api(), Host,
+                          shapeOf(C->gridDim, C->blockDim, C->dynamicSmemBytes,
+                                  Args),
+                          C->stream, call);)

@@ -49,6 +49,12 @@ public:
     });
   }
 
+  void *variableAddress(const void *Host) override {
+    void *Address = nullptr;
+    call<int (*)(void **, const void *)>("GetSymbolAddress", &Address, Host);
+    return Address;
+  }
+
   /// Make() calls functions of the API. One that fails leaves no error behind
   /// that the program could take for its own.
   template <class MakeCalls> int quietly(MakeCalls Make) {

@@ -124,23 +124,61 @@ void readExtra(void *const *Extra, uintptr_t EndKey, const void *&Packed,
   }
 }
 
-std::vector<Argument> argumentsOf(const std::vector<Parameter> &Parameters,
-                                  void *const *Args, const void *Packed,
-                                  uint64_t PackedBytes) {
+//===-- Launches ----------------------------------------------------------===//
+
+static std::vector<Argument>
+argumentsOf(const std::vector<Parameter> &Parameters,
+            const LaunchShape &Shape) {
   std::vector<Argument> Result;
   for (size_t I = 0; I < Parameters.size(); ++I) {
     const Parameter &P = Parameters[I];
     Argument A{P.SizeBytes, nullptr};
     const void *From = nullptr;
-    if (Args)
-      From = Args[I];
-    else if (Packed && P.OffsetBytes + P.SizeBytes <= PackedBytes)
-      From = static_cast<const char *>(Packed) + P.OffsetBytes;
+    if (Shape.Args)
+      From = Shape.Args[I];
+    else if (Shape.Packed && P.OffsetBytes + P.SizeBytes <= Shape.PackedBytes)
+      From = static_cast<const char *>(Shape.Packed) + P.OffsetBytes;
     if (From && P.SizeBytes == sizeof(A.Pointer))
       std::memcpy(&A.Pointer, From, sizeof(A.Pointer));
     Result.push_back(A);
   }
   return Result;
+}
+
+/// Asked once for each handle.
+static Function functionOf(Api &A, const void *Handle) {
+  Tracker &Memory = Session::get().Memory;
+  Function F = Memory.function(Handle).value_or(Function());
+  if (!F.Name.empty() && F.Parameters)
+    return F;
+  if (F.Name.empty())
+    F.Name = A.nameOf(Handle);
+  F.Parameters = A.parametersOf(Handle);
+  if (F.Parameters->empty())
+    F.Parameters = parametersByName(F.Name);
+  Memory.addFunction(Handle, F);
+  return F;
+}
+
+/// Those of the kernel's module, on the device of this thread.
+static std::vector<Region> variablesOf(Api &A, const Function &F) {
+  std::vector<Region> Result;
+  for (const VariableFacts &V : Session::get().Memory.variables(F.Module))
+    if (const void *At = V.IsAddress ? V.Host : A.variableAddress(V.Host))
+      Result.push_back({0, static_cast<const char *>(At), V.SizeBytes, V.Name});
+  return Result;
+}
+
+LaunchFacts factsOf(Api &A, const void *Kernel, const LaunchShape &Shape) {
+  Function F = functionOf(A, Kernel);
+  LaunchFacts L;
+  L.Kernel = F.Name;
+  std::memcpy(L.Grid, Shape.Grid, sizeof(L.Grid));
+  std::memcpy(L.Block, Shape.Block, sizeof(L.Block));
+  L.SharedBytes = Shape.SharedBytes;
+  L.Arguments = argumentsOf(*F.Parameters, Shape);
+  L.Variables = variablesOf(A, F);
+  return L;
 }
 
 } // namespace porthip::record

@@ -20,6 +20,10 @@
 
 namespace porthip::record {
 
+struct Parameter {
+  uint64_t OffsetBytes = 0, SizeBytes = 0;
+};
+
 /// What recording needs of a vendor's API. Calls leave no error behind.
 class Api {
 public:
@@ -32,16 +36,18 @@ public:
   virtual std::string errorText(int Result) = 0;
   virtual bool read(void *To, const void *From, uint64_t SizeBytes) = 0;
   virtual void zero(void *At, uint64_t SizeBytes) = 0;
+  /// Of a handle that no call we know has given; empty: not known.
+  virtual std::string nameOf(const void *Kernel) = 0;
+  /// Empty: not known.
+  virtual std::vector<Parameter> parametersOf(const void *Kernel) = 0;
+  /// Of a variable that the program names by Host, on the thread's device.
+  virtual void *variableAddress(const void *Host) = 0;
 };
 
 /// The handle of a thread's own default stream, in all the APIs.
 inline void *ownStream() { return reinterpret_cast<void *>(2); }
 
 enum class Kind { Device, Managed, PinnedHost, Array };
-
-struct Parameter {
-  uint64_t OffsetBytes = 0, SizeBytes = 0;
-};
 
 struct VariableFacts {
   std::string Name;
@@ -70,7 +76,6 @@ public:
   /// Another handle of the same function.
   void addAlias(const void *Handle, const void *Of);
   std::optional<Function> function(const void *Handle);
-  void setParameters(const void *Handle, std::vector<Parameter> Parameters);
   void addVariable(const void *Module, VariableFacts V);
   std::vector<VariableFacts> variables(const void *Module);
   void removeModule(const void *Module);
@@ -135,9 +140,19 @@ private:
   bool IsRecorded;
 };
 
-/// A launch: Facts() gives a LaunchFacts, Call() makes the vendor's call.
-template <class MakeFacts, class MakeCall>
-auto recordLaunch(Api &A, void *Stream, MakeFacts Facts, MakeCall Call) {
+struct LaunchShape {
+  uint32_t Grid[3], Block[3];
+  uint64_t SharedBytes;
+  void *const *Args;            ///< one pointer for each, or null:
+  const void *Packed = nullptr; ///< as the device sees them; may be null too
+  uint64_t PackedBytes = 0;
+};
+
+/// A launch; Call() makes the vendor's call.
+template <class MakeCall>
+auto recordLaunch(Api &A, const void *Kernel, const LaunchShape &Shape,
+                  void *Stream, MakeCall Call) {
+  LaunchFacts factsOf(Api &, const void *, const LaunchShape &);
   Entry In(A);
   if (!In.isRecorded() || A.isCapturing(Stream))
     return Call();
@@ -145,12 +160,13 @@ auto recordLaunch(Api &A, void *Stream, MakeFacts Facts, MakeCall Call) {
   if (!To)
     return Call();
   decltype(Call()) Result{};
-  To->launch(Facts(), To->numberLaunch(), [&]() -> std::optional<std::string> {
-    Result = Call();
-    if (int(Result) != 0)
-      return std::nullopt;
-    return A.synchronize(Stream);
-  });
+  To->launch(factsOf(A, Kernel, Shape), To->numberLaunch(),
+             [&]() -> std::optional<std::string> {
+               Result = Call();
+               if (int(Result) != 0)
+                 return std::nullopt;
+               return A.synchronize(Stream);
+             });
   return Result;
 }
 
@@ -210,12 +226,6 @@ auto recordRegistration(Api &A, void *Base, uint64_t SizeBytes, MakeCall Call) {
     Session::get().Memory.added(Base, SizeBytes, Kind::PinnedHost);
   return Result;
 }
-
-/// What a kernel is given, from `Args` (one pointer each) or `Packed` (all of
-/// them, as the device sees them); either may be null.
-std::vector<Argument> argumentsOf(const std::vector<Parameter> &Parameters,
-                                  void *const *Args, const void *Packed,
-                                  uint64_t PackedBytes);
 
 /// The `extra` array of module launches: pairs of a key (1: buffer, 2: pointer
 /// to its size) and a value, up to \p EndKey. Null and other keys: nothing.

@@ -8,17 +8,20 @@
 
 namespace porthip::record {
 
-using Dlsym = void *(*)(void *, const char *);
-
-void *realDlsym(void *Handle, const char *Name) {
-  // By version, as our own one has none. Those of glibc on the machines that
-  // GPUs are in; elsewhere the plain name, where we do not stand before it.
+Dlsym realDlsymAddress() {
+  // By version, as our own one has none: those of glibc on the machines that
+  // GPUs are in.
   static Dlsym Real = [] {
     for (const char *Version : {"GLIBC_2.34", "GLIBC_2.2.5", "GLIBC_2.17"})
       if (void *Found = dlvsym(RTLD_NEXT, "dlsym", Version))
         return reinterpret_cast<Dlsym>(Found);
     return Dlsym(nullptr);
   }();
+  return Real;
+}
+
+void *realDlsym(void *Handle, const char *Name) {
+  Dlsym Real = realDlsymAddress();
   return Real ? Real(Handle, Name) : nullptr;
 }
 

@@ -19,40 +19,47 @@ void *nextSymbol(const char *Name, const char *const *Libraries);
 /// Whether the process has a library whose file name starts so.
 bool isLibraryLoaded(const char *Start);
 
-/// As dlsym(3), past our own dlsym.
+/// dlsym(3), past our own one; null: glibc is of a kind that we do not know.
+using Dlsym = void *(*)(void *, const char *);
+Dlsym realDlsymAddress();
 void *realDlsym(void *Handle, const char *Name);
 
-/// A function of the vendor's library.
-template <class Function> class Next {
+/// Where a function of the vendor's library is.
+class NextAddress {
 public:
-  Next(const char *Name, const char *const *Libraries)
+  constexpr NextAddress(const char *Name, const char *const *Libraries)
       : Name(Name), Libraries(Libraries) {}
 
-  /// Null: the library has no such function. Asked again each time, as it may
-  /// be loaded later.
-  Function get() {
+  /// Null: there is none. Asked again then, as it may be loaded later.
+  void *get() {
     void *Found = Address.load(std::memory_order_acquire);
     if (!Found) {
       Found = nextSymbol(Name, Libraries);
       Address.store(Found, std::memory_order_release);
     }
-    return reinterpret_cast<Function>(Found);
+    return Found;
   }
+  /// Somebody asked the library itself.
   void set(void *To) { Address.store(To, std::memory_order_release); }
-
-  /// "Unknown error" (999 in CUDA's and HIP's both APIs) where there is none.
-  template <class... Args> auto operator()(Args... A) {
-    Function F = get();
-    using Result = decltype(F(A...));
-    if (F)
-      return F(A...);
-    return Result(999);
-  }
 
 private:
   const char *Name;
   const char *const *Libraries;
   std::atomic<void *> Address{nullptr};
+};
+
+/// A function of the vendor's library.
+template <class Function> class Next : public NextAddress {
+public:
+  using NextAddress::NextAddress;
+  /// "Unknown error" (999 in CUDA's and HIP's both APIs) where there is none.
+  template <class... Args> auto operator()(Args... A) {
+    auto F = reinterpret_cast<Function>(get());
+    using Result = decltype(F(A...));
+    if (F)
+      return F(A...);
+    return Result(999);
+  }
 };
 
 } // namespace porthip::record

@@ -110,13 +110,6 @@ std::optional<Function> Tracker::function(const void *Handle) {
                                   : std::optional<Function>(Found->second);
 }
 
-void Tracker::setParameters(const void *Handle,
-                            std::vector<Parameter> Parameters) {
-  std::lock_guard<std::mutex> Held(Lock);
-  if (auto Found = Functions.find(Handle); Found != Functions.end())
-    Found->second.Parameters = std::move(Parameters);
-}
-
 void Tracker::addVariable(const void *Module, VariableFacts V) {
   std::lock_guard<std::mutex> Held(Lock);
   auto [First, Last] = Variables.equal_range(Module);

@@ -156,6 +156,23 @@ VG_API CUresult cuFuncGetName(const char **Name, CUfunction Handle) {
   });
 }
 
+VG_API CUresult cuFuncGetParamInfo(CUfunction Handle, size_t Index,
+                                   size_t *Offset, size_t *Size) {
+  return withFunction(Handle, [&](rt::Function &F) {
+    Kernel *K = nullptr;
+    const VgKernelCode *Code = nullptr;
+    Status S = rt::loadKernel(F, rt::currentGpu(), K, Code);
+    if (S != Status::Success)
+      return S;
+    if (!Offset || Index >= Code->ArgumentCount)
+      return Status::InvalidValue;
+    *Offset = Code->Arguments[Index].OffsetBytes;
+    if (Size)
+      *Size = Code->Arguments[Index].SizeBytes;
+    return Status::Success;
+  });
+}
+
 //===-- Launches ----------------------------------------------------------===//
 
 static CUresult launchFunction(CUfunction Handle, rt::LaunchRequest R,
