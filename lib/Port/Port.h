@@ -173,7 +173,8 @@ std::string unifiedDiff(llvm::StringRef OldName, llvm::StringRef NewName,
                         llvm::StringRef Original, llvm::ArrayRef<Edit> Edits,
                         unsigned Context = 3);
 
-/// Total order by file, line, column, check, message; equal findings fall together.
+/// Total order by file, line, column, check, message; equal findings fall
+/// together.
 void sortAndDeduplicate(std::vector<Finding> &Findings);
 
 /// Stable over edits elsewhere in the file: hashes check, path, symbol and the

@@ -23,6 +23,9 @@ enum class Category : uint8_t {
   Blocked    ///< AMD has no counterpart: design work
 };
 constexpr unsigned CategoryCount = 5;
+constexpr std::array<Category, CategoryCount> AllCategories = {
+    Category::Automatic, Category::Shim, Category::Review, Category::Manual,
+    Category::Blocked};
 
 /// `automatic`, `shim`, `review`, `manual`, `blocked`.
 llvm::StringRef toString(Category C);

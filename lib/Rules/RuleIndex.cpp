@@ -107,9 +107,8 @@ void Index::addEmbedded() {
 void Index::add(RuleFile File) {
   Files.push_back(std::move(File));
   const RuleFile &Last = Files.back();
-  llvm::erase_if(Libraries, [&](const RuleLibrary &L) {
-    return L.Id == Last.Library;
-  });
+  llvm::erase_if(Libraries,
+                 [&](const RuleLibrary &L) { return L.Id == Last.Library; });
   Libraries.push_back({Last.Library, Last.Title, Last.Counterpart});
   llvm::sort(Libraries, [](const RuleLibrary &A, const RuleLibrary &B) {
     return A.Id < B.Id;

@@ -1,60 +1,25 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // `porthip translate`: options to a request, the result to files and a summary.
 #include "Commands.h"
-#include "Frontend/CompilationDatabase.h"
-#include "Frontend/Preamble.h"
+#include "PortInputs.h"
 #include "Report/Text.h"
 #include "Support/Files.h"
 #include "Support/Terminal.h"
-#include "Support/Workers.h"
 #include "Translate/Layout.h"
 #include "Translate/Translate.h"
-#include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
-#include <optional>
-#include <set>
 
 using namespace llvm;
 
 namespace porthip {
 namespace {
 
-/// Above this clang would need minutes and gigabytes; no source is so large.
-constexpr uint64_t MaxSourceBytes = uint64_t(64) << 20;
-
-/// HIP_VERSION_MAJOR and _MINOR of an installed HIP.
-Expected<Version> hipVersionOf(StringRef RocmPath) {
-  std::string Header = (RocmPath + "/include/hip/hip_version.h").str();
-  auto Text = readFile(Header);
-  if (!Text) {
-    consumeError(Text.takeError());
-    return fileError(RocmPath, "no ROCm here (include/hip/hip_version.h is "
-                               "missing); name its root, or give "
-                               "--hip-version instead");
-  }
-  auto Number = [&](StringRef Name) {
-    unsigned Value = 0;
-    size_t At = Text->find(("#define " + Name).str());
-    if (At != std::string::npos)
-      StringRef(*Text)
-          .substr(At + 8 + Name.size())
-          .ltrim()
-          .consumeInteger(10, Value);
-    return Value;
-  };
-  std::string Found = utostr(Number("HIP_VERSION_MAJOR")) + "." +
-                      utostr(Number("HIP_VERSION_MINOR"));
-  if (auto V = Version::parse(Found); V && Version{50000} <= *V)
-    return *V;
-  return fileError(Header, "names no HIP version from 5.0 on; give "
-                           "--hip-version instead");
-}
-
 class TranslateRun {
 public:
-  explicit TranslateRun(const ParsedOptions &Options) : Options(Options) {}
+  explicit TranslateRun(const ParsedOptions &Options)
+      : Options(Options), Inputs(Options), Request(Inputs.Request) {}
 
   int run() {
     if (Error Wrong = checkUsage())
@@ -97,75 +62,6 @@ private:
     return Error::success();
   }
 
-  Error prepare() {
-    if (Options.value("color") != "auto")
-      Style.Color = useColor(Options.value("color"));
-    else
-      Style.Color = useColor("auto");
-    Style.ShowNotes = Options.has("verbose");
-
-    Expected<Toolchain> Tools =
-        findToolchain(Options.value("cuda-path"),
-                      sys::fs::getMainExecutable(nullptr, nullptr));
-    if (!Tools)
-      return Tools.takeError();
-    Request.Tools = *Tools;
-    auto Loaded = RuleIndex::load(Options.values("rules"));
-    if (!Loaded)
-      return Loaded.takeError();
-    Rules = std::move(*Loaded);
-    Request.Rules = Rules.get();
-    if (Options.has("p")) {
-      auto Loaded = CompilationDatabase::load(Options.value("p"));
-      if (!Loaded)
-        return Loaded.takeError();
-      Database = std::move(*Loaded);
-    }
-    return setOptions();
-  }
-
-  Error setOptions() {
-    TranslateOptions &T = Request.Options;
-    if (Options.has("rocm-path")) {
-      Expected<Version> Installed = hipVersionOf(Options.value("rocm-path"));
-      if (!Installed)
-        return Installed.takeError();
-      T.Hip = {*Installed, *Installed};
-    }
-    if (Options.has("hip-version")) {
-      Version V = *Version::parse(Options.value("hip-version"));
-      T.Hip = {V, V};
-    }
-    T.Launch = Options.value("launch") == "macro" ? LaunchStyle::Macro
-                                                  : LaunchStyle::Chevron;
-    SmallVector<StringRef> Gpus;
-    StringRef(Options.value("gpu")).split(Gpus, ',', -1, /*KeepEmpty=*/false);
-    T.Gpus.assign(Gpus.begin(), Gpus.end());
-    T.Warp = StringSwitch<WarpMode>(Options.value("warp"))
-                 .Case("keep", WarpMode::Keep)
-                 .Case("native", WarpMode::Native)
-                 .Default(WarpMode::Emulate32);
-    T.Shims = StringSwitch<ShimMode>(Options.value("shim"))
-                  .Case("embed", ShimMode::Embed)
-                  .Case("none", ShimMode::Forbid)
-                  .Default(ShimMode::Include);
-    T.Comments = Options.has("comments");
-    T.ShimIncludeDir = Request.Tools.ShimDir + "/include";
-    if (!Options.has("no-cache"))
-      Request.CacheDir = Options.has("cache-dir")
-                             ? normalizePath(Options.value("cache-dir"))
-                             : defaultCacheDir();
-    Request.Jobs = availableCores();
-    unsigned Jobs;
-    if (!StringRef(Options.value("jobs")).getAsInteger(10, Jobs))
-      Request.Jobs = std::max(1u, Jobs);
-    if (Options.has("in-root"))
-      Request.InRoot = normalizePath(Options.value("in-root"));
-    if (stderrIsTerminal() && !Options.has("quiet"))
-      Request.OnUnitDone = [this](unsigned) { showProgress(); };
-    return Error::success();
-  }
-
   /// One line that is written over; only for someone who watches.
   void showProgress() {
     ++UnitsDone;
@@ -176,6 +72,14 @@ private:
       errs() << "\r\x1b[K";
   }
 
+  Error prepare() {
+    Style.Color = useColor(Options.value("color"));
+    Style.ShowNotes = Options.has("verbose");
+    if (stderrIsTerminal() && !Options.has("quiet"))
+      Request.OnUnitDone = [this](unsigned) { showProgress(); };
+    return Inputs.prepare();
+  }
+
   void fail(Error Failed) {
     failWith(ExitFailed, std::move(Failed));
     HasFailed = true;
@@ -183,63 +87,11 @@ private:
 
   void readInputs() {
     std::vector<std::string> Paths = Options.Positional;
-    if (Paths.empty() && Database)
-      for (const std::string &File : Database->files())
-        if (sys::path::extension(File) == ".cu")
-          Paths.push_back(File);
-    std::set<std::string> Seen;
-    for (const std::string &Path : Paths) {
-      auto Text = readFile(Path, MaxSourceBytes);
-      if (!Text) {
-        fail(Text.takeError());
-        continue;
-      }
-      if (StringRef(*Text).take_front(8192).contains('\0')) {
-        fail(fileError(Path, "is a binary file, not CUDA source; name a source "
-                             "file"));
-        continue;
-      }
-      std::string Normal = normalizePath(Path);
-      if (!Request.InRoot.empty() && !isBelow(Normal, Request.InRoot)) {
-        fail(fileError(Path, "is not below --in-root " +
-                                 Options.value("in-root") +
-                                 "; name a folder that holds all inputs"));
-        continue;
-      }
-      if (Seen.insert(Normal).second)
-        Request.Inputs.push_back(
-            {Normal, std::move(*Text), compileOptions(Normal)});
-    }
-  }
-
-  /// From compile_commands.json, with what stands after `--` added.
-  CompileOptions compileOptions(StringRef Path) {
-    CompileOptions Given = mapCompilerArgs(Options.CompilerArgs);
-    reportIgnored(Given);
-    const CompileOptions *Known = Database ? Database->find(Path) : nullptr;
-    if (!Known)
-      return Given;
-    CompileOptions Both = *Known;
-    // Given here, so relative to here, not to the folder of the build.
-    bool IsPath = false;
-    for (std::string &Argument : Given.Args) {
-      if (IsPath)
-        Argument = normalizePath(Argument);
-      IsPath = StringSwitch<bool>(Argument)
-                   .Cases({"-I", "-iquote", "-isystem", "-idirafter"}, true)
-                   .Default(false);
-      Both.Args.push_back(Argument);
-    }
-    return Both;
-  }
-
-  void reportIgnored(const CompileOptions &Given) {
-    if (Options.has("quiet"))
-      return;
-    for (const std::string &Argument : Given.Ignored)
-      if (Reported.insert(Argument).second)
-        errs() << "porthip: warning: compiler argument '" << Argument
-               << "' is not known and not used\n";
+    if (Paths.empty())
+      Paths = Inputs.databaseFiles();
+    for (const std::string &Path : Paths)
+      if (Error Failed = Inputs.add(Path))
+        fail(std::move(Failed));
   }
 
   /// Fills Outputs; does not write.
@@ -399,12 +251,10 @@ private:
   }
 
   const ParsedOptions &Options;
-  TranslationRequest Request;
-  std::unique_ptr<RuleIndex> Rules;
-  std::optional<CompilationDatabase> Database;
+  PortInputs Inputs;
+  TranslationRequest &Request;
   Translation Result;
   std::map<std::string, std::string> Outputs;
-  std::set<std::string> Reported;
   TextStyle Style;
   unsigned Written = 0, UnitsDone = 0;
   bool HasFailed = false;

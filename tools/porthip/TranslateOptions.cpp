@@ -2,6 +2,7 @@
 // What `porthip translate` accepts. TranslateCommand.cpp acts on it.
 #include "Commands.h"
 #include "Port/GpuTarget.h"
+#include "PortInputs.h"
 #include "Rules/Version.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -71,7 +72,7 @@ static std::vector<OptionInfo> outputOptions() {
   };
 }
 
-static std::vector<OptionInfo> translationOptions() {
+std::vector<OptionInfo> translationOptions() {
   OptionInfo HipVersion =
       valued("hip-version", 0, "X.Y", Completion::None,
              "Write for this HIP version only (default: 5.2 to 7.x)",
@@ -112,7 +113,7 @@ static std::vector<OptionInfo> translationOptions() {
   };
 }
 
-static std::vector<OptionInfo> environmentOptions() {
+std::vector<OptionInfo> environmentOptions() {
   return {
       valued("cuda-path", 0, "DIR", Completion::Directory,
              "CUDA toolkit; 'none': porthip's own declarations",
@@ -131,18 +132,26 @@ static std::vector<OptionInfo> environmentOptions() {
   };
 }
 
-static std::vector<OptionInfo> runOptions() {
+OptionInfo jobsOption() {
   OptionInfo Jobs = valued("jobs", 'j', "N", Completion::None,
                            "Files at a time (default: one for each core)");
   Jobs.Validate = validateCount;
+  return Jobs;
+}
+
+OptionInfo colorOption() {
+  return choice("color", "WHEN", {"auto", "always", "never"}, "auto",
+                "Colours on stderr: auto, always or never");
+}
+
+static std::vector<OptionInfo> runOptions() {
   return {
-      Jobs,
+      jobsOption(),
       choice("fail-on", "LEVEL", {"error", "warning", "note", "never"}, "error",
              "Exit 1 from: error, warning, note or never"),
       flag("quiet", 'q', "No summary, only errors"),
       flag("verbose", 'v', "Say what is done, and show notes"),
-      choice("color", "WHEN", {"auto", "always", "never"}, "auto",
-             "Colours on stderr: auto, always or never"),
+      colorOption(),
       flag("version", 0, "Show the version"),
   };
 }

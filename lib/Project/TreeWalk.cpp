@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "Project/TreeWalk.h"
+#include "Support/Files.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringSwitch.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/GlobPattern.h"
+#include "llvm/Support/Path.h"
+
+using namespace llvm;
+
+namespace porthip {
+namespace {
+
+/// Above this it is data.
+constexpr uint64_t MaxSourceBytes = uint64_t(64) << 20;
+
+enum class Kind : uint8_t { None, Cuda, Source, Header };
+
+Kind kindOf(StringRef Path) {
+  return StringSwitch<Kind>(sys::path::extension(Path).lower())
+      .Case(".cu", Kind::Cuda)
+      .Cases({".c", ".cc", ".cpp", ".cxx", ".c++"}, Kind::Source)
+      .Cases({".cuh", ".h", ".hh", ".hpp", ".hxx", ".inl", ".inc", ".tpp"},
+             Kind::Header)
+      .Default(Kind::None);
+}
+
+class Walker {
+public:
+  Error walk(StringRef Root, ArrayRef<std::string> Excluded) {
+    for (const std::string &Text : Excluded) {
+      Expected<GlobPattern> Glob = GlobPattern::create(Text);
+      if (!Glob)
+        return createStringError("'" + Text +
+                                 "' is no glob: " + toString(Glob.takeError()));
+      Globs.push_back(std::move(*Glob));
+    }
+    std::error_code Wrong;
+    sys::fs::recursive_directory_iterator It(Root, Wrong,
+                                             /*follow_symlinks=*/false);
+    if (Wrong)
+      return fileError(Root, Wrong);
+    for (sys::fs::recursive_directory_iterator End; It != End;
+         It.increment(Wrong)) {
+      if (Wrong) {
+        Found.Problems.push_back(It->path() + ": " + Wrong.message());
+        Wrong.clear();
+        continue;
+      }
+      visit(It, Root);
+    }
+    llvm::sort(Found.Sources);
+    llvm::sort(Found.Headers);
+    return Error::success();
+  }
+
+  TreeFiles Found;
+
+private:
+  void visit(sys::fs::recursive_directory_iterator &It, StringRef Root) {
+    StringRef Path = It->path();
+    bool IsFolder = It->type() == sys::fs::file_type::directory_file;
+    StringRef Relative = Path.substr(Root.size()).ltrim('/');
+    bool IsOut = sys::path::filename(Path).starts_with(".") ||
+                 llvm::any_of(Globs, [&](const GlobPattern &Glob) {
+                   return Glob.match(Relative) ||
+                          (IsFolder && Glob.match((Relative + "/").str()));
+                 });
+    if (IsFolder) {
+      if (IsOut)
+        It.no_push();
+      return;
+    }
+    Kind Is = kindOf(Path);
+    if (IsOut || Is == Kind::None || !isRegular(It))
+      return;
+    auto Text = readFile(Path, MaxSourceBytes);
+    if (!Text) {
+      Found.Problems.push_back(toString(Text.takeError()));
+      return;
+    }
+    if (StringRef(*Text).take_front(8192).contains('\0') ||
+        (Is != Kind::Cuda && !mayHoldCuda(*Text)))
+      return;
+    (Is == Kind::Header ? Found.Headers : Found.Sources)
+        .push_back(normalizePath(Path));
+  }
+
+  /// A link to a file counts; a pipe is never opened.
+  static bool isRegular(const sys::fs::recursive_directory_iterator &It) {
+    if (It->type() == sys::fs::file_type::regular_file)
+      return true;
+    sys::fs::file_status Status;
+    return It->type() == sys::fs::file_type::symlink_file &&
+           !sys::fs::status(It->path(), Status) &&
+           sys::fs::is_regular_file(Status);
+  }
+
+  std::vector<GlobPattern> Globs;
+};
+
+} // namespace
+
+bool mayHoldCuda(StringRef Text) {
+  static constexpr StringLiteral Words[] = {"cuda",
+                                            "CUDA",
+                                            "__global__",
+                                            "__device__",
+                                            "<<<",
+                                            "cublas",
+                                            "cufft",
+                                            "curand",
+                                            "cusparse",
+                                            "cusolver",
+                                            "cudnn",
+                                            "nccl",
+                                            "nvrtc",
+                                            "nvtx",
+                                            "thrust",
+                                            "cub::",
+                                            "cooperative_groups"};
+  if (any_of(Words, [&](StringRef Word) { return Text.contains(Word); }))
+    return true;
+  // The driver API: cuInit, CUdevice.
+  for (StringRef Prefix : {"cu", "CU"})
+    for (size_t At = Text.find(Prefix); At != StringRef::npos;
+         At = Text.find(Prefix, At + 2)) {
+      char Before = At ? Text[At - 1] : ' ';
+      char After = At + 2 < Text.size() ? Text[At + 2] : ' ';
+      bool Begins = !isAlnum(Before) && Before != '_';
+      if (Begins &&
+          (Prefix == "cu" ? isUpper(After) : isLower(After) || After == '_'))
+        return true;
+    }
+  return false;
+}
+
+Expected<TreeFiles> walkTree(StringRef Root, ArrayRef<std::string> Excluded) {
+  Walker W;
+  if (Error Wrong = W.walk(Root, Excluded))
+    return std::move(Wrong);
+  return std::move(W.Found);
+}
+
+} // namespace porthip

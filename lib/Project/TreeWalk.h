@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Which files of a tree are to be ported.
+
+#ifndef PORTHIP_PROJECT_TREEWALK_H
+#define PORTHIP_PROJECT_TREEWALK_H
+
+#include "llvm/ADT/StringRef.h"
+#include "llvm/Support/Error.h"
+#include <string>
+#include <vector>
+
+namespace porthip {
+
+/// Normalised paths, sorted.
+struct TreeFiles {
+  /// .cu files, and C and C++ sources that name something of CUDA's.
+  std::vector<std::string> Sources;
+  /// Headers that do; they are mostly reached from sources.
+  std::vector<std::string> Headers;
+  /// What could not be read, with the reason.
+  std::vector<std::string> Problems;
+};
+
+/// Looks at every file below \p Root, but not into hidden folders (.git) and
+/// not through links to folders. \p Excluded are globs over paths relative to
+/// \p Root: `third_party/**`. Errors: \p Root is no folder, a glob is wrong.
+llvm::Expected<TreeFiles> walkTree(llvm::StringRef Root,
+                                   llvm::ArrayRef<std::string> Excluded);
+
+/// Whether a text may hold CUDA: it has a name's beginning or a launch. Wrong
+/// hits cost a parse; there are no misses.
+bool mayHoldCuda(llvm::StringRef Text);
+
+} // namespace porthip
+
+#endif

@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Lines, libraries and kernels of a report.
+#include "Port/CheckInfo.h"
+#include "Report/AnalysisInternal.h"
+#include "Support/StableSort.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+
+using namespace llvm;
+
+namespace porthip {
+
+FileText::FileText(StringRef Text) : Text(Text), Starts(1, 0) {
+  for (size_t At = Text.find('\n'); At != StringRef::npos;
+       At = Text.find('\n', At + 1))
+    Starts.push_back(At + 1);
+}
+
+StringRef FileText::line(unsigned Number) const {
+  if (Number == 0 || Number > Starts.size())
+    return "";
+  return Text.substr(Starts[Number - 1]).take_until([](char C) {
+    return C == '\n' || C == '\r';
+  });
+}
+
+unsigned FileText::changedLines(ArrayRef<Edit> Edits) const {
+  unsigned Count = 0;
+  long Last = -1;
+  for (const Edit &E : Edits) {
+    long First = upper_bound(Starts, E.Offset) - Starts.begin();
+    unsigned End = E.Offset + (E.Length ? E.Length - 1 : 0);
+    long Until = upper_bound(Starts, End) - Starts.begin();
+    Count += std::max(0L, Until - std::max(First, Last + 1) + 1);
+    Last = std::max(Last, Until);
+  }
+  return Count;
+}
+
+void addLibraries(const Port &Of, Report &Result) {
+  std::map<StringRef,
+           std::map<std::pair<StringRef, UseOutcome>, ReportLibrary::Call>>
+      Calls;
+  for (const FilePort &File : Of.Files)
+    for (const SymbolUse &U : File.Uses) {
+      ReportLibrary::Call &Call = Calls[U.Library][{U.Symbol, U.Outcome}];
+      Call.Symbol = U.Symbol;
+      Call.Hip = U.Hip;
+      Call.Outcome = U.Outcome;
+      ++Call.Count;
+    }
+  for (const LibraryInfo &L : Of.Libraries) {
+    ReportLibrary R;
+    R.Of = L;
+    for (auto &[Key, Call] : Calls[L.Id]) {
+      (Call.Outcome == UseOutcome::Unsupported ? R.Unsupported : R.Covered) +=
+          Call.Count;
+      R.Calls.push_back(std::move(Call));
+    }
+    stableSort(R.Calls, [](const auto &A, const auto &B) {
+      return std::make_pair(A.Outcome != UseOutcome::Unsupported,
+                            -int(A.Count)) <
+             std::make_pair(B.Outcome != UseOutcome::Unsupported,
+                            -int(B.Count));
+    });
+    Result.Libraries.push_back(std::move(R));
+  }
+}
+
+static void raise(ReportKernel::TargetRisk &To, Risk Level, std::string Cause) {
+  To.Level = std::max(To.Level, Level);
+  To.Causes.push_back(std::move(Cause));
+}
+
+/// Sources of the facts: GpuTarget.h.
+static ReportKernel::TargetRisk riskOn(const GpuTarget &Target,
+                                       const ReportKernel &Kernel,
+                                       ArrayRef<const Finding *> Findings) {
+  ReportKernel::TargetRisk R;
+  const KernelFacts &Facts = Kernel.Of;
+  if (Facts.SharedBytes > Target.LdsBytes)
+    raise(R, Risk::High,
+          utostr(Facts.SharedBytes) + " bytes of shared memory; a block has " +
+              utostr(Target.LdsBytes));
+  if (Facts.TextureFetches && !Target.HasImages)
+    raise(R, Risk::High, "textures; the target has no image hardware");
+  if (Facts.TensorOperations && Target.Matrix == MatrixUnit::None)
+    raise(R, Risk::High, "tensor operations; the target has no matrix unit");
+  else if (Facts.TensorOperations)
+    raise(R, Risk::Medium, "tensor operations");
+  if (Facts.WarpOperations)
+    raise(R, Target.WaveSize == 64 ? Risk::Medium : Risk::Low,
+          "warp operations on wavefronts of " + utostr(Target.WaveSize));
+  if (Facts.InlinePtx)
+    raise(R, Risk::Low, "inline PTX");
+  for (const Finding *F : Findings) {
+    const CheckInfo *Info = findCheck(F->Check);
+    if (F->Level == Severity::Note ||
+        (Info && Info->AppliesTo && !Info->AppliesTo(Target)))
+      continue;
+    raise(R, F->Level == Severity::Error ? Risk::High : Risk::Medium,
+          "line " + utostr(F->Line) + ": " + F->Check);
+  }
+  return R;
+}
+
+void addKernels(const Port &Of,
+                const std::function<std::string(const std::string &)> &NameOf,
+                Report &Result) {
+  std::map<StringRef, std::vector<ReportFinding *>> ByFile;
+  for (ReportFinding &F : Result.Findings)
+    ByFile[F.Of.File].push_back(&F);
+  for (const KernelFacts &Facts : Of.Kernels) {
+    ReportKernel Kernel;
+    Kernel.Of = Facts;
+    Kernel.Of.File = NameOf(Facts.File);
+    for (KernelLaunch &Launch : Kernel.Of.Launches)
+      Launch.File = NameOf(Launch.File);
+    std::vector<const Finding *> Inside;
+    for (ReportFinding *F : ByFile[Kernel.Of.File]) {
+      if (F->Of.Line < Facts.Line || F->Of.Line > Facts.EndLine)
+        continue;
+      F->Kernel = Facts.Name;
+      if (F->State == FindingState::Suppressed)
+        continue;
+      Inside.push_back(&F->Of);
+      Kernel.Findings += F->Of.Level != Severity::Note;
+    }
+    for (const std::string &Gpu : Result.Gpus)
+      if (const GpuTarget *Target = findGpuTarget(Gpu))
+        Kernel.Risks.push_back(riskOn(*Target, Kernel, Inside));
+    Result.Kernels.push_back(std::move(Kernel));
+  }
+}
+
+} // namespace porthip

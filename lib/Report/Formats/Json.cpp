@@ -1,0 +1,185 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// The whole report; docs/schema/report.schema.json says what stands where.
+// Paths and texts that are not UTF-8 are {"hex": ...}, see Support/Json.h.
+#include "Support/Json.h"
+#include "Report/Format.h"
+#include <cmath>
+
+using namespace llvm;
+
+namespace porthip {
+namespace {
+
+/// To a hundredth of a minute: the digits behind differ with the order of sums.
+double rounded(double Minutes) { return std::round(Minutes * 100) / 100; }
+
+Json toJson(const Effort &E) {
+  return {{"low", rounded(E.Low)},
+          {"likely", rounded(E.Likely)},
+          {"high", rounded(E.High)}};
+}
+
+Json toJson(const Tally &T) {
+  Json Places = Json::object();
+  for (Category C : AllCategories)
+    Places[toString(C).str()] = T.places(C);
+  return {{"places", Places},
+          {"automaticPercent", rounded(T.automaticPercent())},
+          {"minutes", toJson(T.Time)}};
+}
+
+Json toJson(const EffortItem &I) {
+  return {{"what", stringToJson(I.What)},
+          {"title", stringToJson(I.Title)},
+          {"category", toString(I.Kind).str()},
+          {"count", I.Count},
+          {"firstMinutes", rounded(I.FirstMinutes)},
+          {"furtherMinutes", rounded(I.FurtherMinutes)},
+          {"confidence", I.Confidence},
+          {"risk", toString(I.Level).str()},
+          {"minutes", toJson(I.Time)}};
+}
+
+Json toJson(const ReportFile &F) {
+  return {{"path", stringToJson(F.Path)},
+          {"lines", F.Lines},
+          {"changedLines", F.ChangedLines},
+          {"main", F.IsMain},
+          {"cuda", F.HoldsCuda},
+          {"sum", toJson(F.Sum)}};
+}
+
+Json toJson(const ReportLibrary &L) {
+  Json Calls = Json::array();
+  for (const ReportLibrary::Call &C : L.Calls)
+    Calls.push_back({{"symbol", stringToJson(C.Symbol)},
+                     {"hip", stringToJson(C.Hip)},
+                     {"outcome", toString(C.Outcome).str()},
+                     {"count", C.Count}});
+  return {{"id", L.Of.Id},
+          {"title", L.Of.Title},
+          {"counterpart", L.Of.Counterpart},
+          {"covered", L.Covered},
+          {"unsupported", L.Unsupported},
+          {"symbols", Calls}};
+}
+
+Json launchesToJson(const KernelFacts &K) {
+  Json Launches = Json::array();
+  for (const KernelLaunch &L : K.Launches) {
+    Json J = {{"file", stringToJson(L.File)},
+              {"line", L.Line},
+              {"grid", stringToJson(L.Grid)},
+              {"block", stringToJson(L.Block)}};
+    if (!L.SharedBytes.empty())
+      J["sharedBytes"] = stringToJson(L.SharedBytes);
+    if (L.BlockLanes)
+      J["blockLanes"] = L.BlockLanes;
+    Launches.push_back(std::move(J));
+  }
+  return Launches;
+}
+
+Json toJson(const ReportKernel &K, const Report &R) {
+  const KernelFacts &Of = K.Of;
+  Json Risks = Json::object();
+  for (size_t I = 0; I < K.Risks.size(); ++I) {
+    Json Causes = Json::array();
+    for (const std::string &Cause : K.Risks[I].Causes)
+      Causes.push_back(stringToJson(Cause));
+    Risks[R.Gpus[I]] = {{"risk", toString(K.Risks[I].Level).str()},
+                        {"causes", Causes}};
+  }
+  return {{"name", stringToJson(Of.Name)},
+          {"file", stringToJson(Of.File)},
+          {"line", Of.Line},
+          {"endLine", Of.EndLine},
+          {"template", Of.IsTemplate},
+          {"parsed", Of.IsParsed},
+          {"sharedBytes", Of.SharedBytes},
+          {"dynamicShared", Of.UsesDynamicShared},
+          {"maxBlockLanes", Of.MaxBlockLanes},
+          {"warpOperations", Of.WarpOperations},
+          {"inlinePtx", Of.InlinePtx},
+          {"textureFetches", Of.TextureFetches},
+          {"atomics", Of.Atomics},
+          {"tensorOperations", Of.TensorOperations},
+          {"blockBarriers", Of.BlockBarriers},
+          {"launches", launchesToJson(Of)},
+          {"findings", K.Findings},
+          {"risks", Risks}};
+}
+
+Json toJson(const ReportFinding &F) {
+  Json J = {{"check", F.Of.Check},
+            {"severity", toString(F.Of.Level).str()},
+            {"category", toString(F.Kind).str()},
+            {"state", toString(F.State).str()},
+            {"file", stringToJson(F.Of.File)},
+            {"line", F.Of.Line},
+            {"column", F.Of.Column},
+            {"length", F.Of.Length},
+            {"message", stringToJson(F.Of.Message)},
+            {"fingerprint", F.Fingerprint},
+            {"minutes", toJson(F.Time)}};
+  auto Put = [&](const char *Name, const std::string &Text) {
+    if (!Text.empty())
+      J[Name] = stringToJson(Text);
+  };
+  Put("symbol", F.Of.Symbol);
+  Put("wayOut", F.Of.WayOut);
+  Put("kernel", F.Kernel);
+  Put("reason", F.Reason);
+  return J;
+}
+
+template <typename Row> Json rowsToJson(const std::vector<Row> &Rows) {
+  Json J = Json::array();
+  for (const Row &R : Rows)
+    J.push_back(toJson(R));
+  return J;
+}
+
+Json namedSums(const std::vector<ReportRow> &Rows) {
+  Json J = Json::array();
+  for (const ReportRow &R : Rows)
+    J.push_back({{"name", stringToJson(R.Name)}, {"sum", toJson(R.Sum)}});
+  return J;
+}
+
+void write(raw_ostream &OS, const Report &R) {
+  Json Kernels = Json::array();
+  for (const ReportKernel &K : R.Kernels)
+    Kernels.push_back(toJson(K, R));
+  Json J = {{"format", "porthip-report"},
+            {"version", 1},
+            {"tool", {{"name", "porthip"}, {"version", R.ToolVersion}}},
+            {"subject", stringToJson(R.Subject)},
+            {"options",
+             {{"gpus", R.Gpus},
+              {"hip", R.HipVersions},
+              {"warp", R.WarpMode},
+              {"effortModel", stringToJson(R.ModelName)}}},
+            {"summary",
+             {{"files", R.Files.size()},
+              {"cudaFiles", R.CudaFiles},
+              {"lines", R.Lines},
+              {"changedLines", R.ChangedLines},
+              {"translationUnits", R.Stats.TranslationUnits},
+              {"partlyParsed", R.Stats.PartlyParsed},
+              {"sum", toJson(R.Sum)}}},
+            {"effort", rowsToJson(R.Items)},
+            {"files", rowsToJson(R.Files)},
+            {"folders", namedSums(R.Folders)},
+            {"checks", namedSums(R.Checks)},
+            {"libraries", rowsToJson(R.Libraries)},
+            {"kernels", Kernels},
+            {"findings", rowsToJson(R.Findings)}};
+  OS << J.dump(1, ' ', false, Json::error_handler_t::replace) << "\n";
+}
+
+} // namespace
+
+PORTHIP_REPORT_FORMAT(Json, {"json", "All of it, for programs", write});
+
+} // namespace porthip

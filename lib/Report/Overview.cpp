@@ -1,0 +1,259 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "Report/Overview.h"
+#include "Support/Terminal.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/Format.h"
+#include <cmath>
+
+using namespace llvm;
+
+namespace porthip {
+namespace {
+
+/// 1234567 as 1,234,567.
+std::string grouped(unsigned Number) {
+  std::string Text = utostr(Number);
+  for (int At = int(Text.size()) - 3; At > 0; At -= 3)
+    Text.insert(At, ",");
+  return Text;
+}
+
+std::string decimal(double Value, unsigned Digits) {
+  std::string Text;
+  raw_string_ostream(Text) << format("%.*f", Digits, Value);
+  return Text;
+}
+
+TextColor colorOf(Category C) {
+  switch (C) {
+  case Category::Automatic:
+  case Category::Shim:
+    return TextColor::Green;
+  case Category::Review:
+    return TextColor::Yellow;
+  case Category::Manual:
+  case Category::Blocked:
+    return TextColor::Red;
+  }
+  llvm_unreachable("not a category");
+}
+
+class Overview {
+public:
+  Overview(raw_ostream &OS, const Report &R, const OverviewStyle &Style)
+      : OS(OS), R(R), Style(Style) {}
+
+  void print() {
+    OS << bold("porthip report: " + R.Subject) << "\n"
+       << grouped(R.Files.size()) << " files, " << grouped(R.Lines)
+       << " lines, " << grouped(R.CudaFiles) << " files with CUDA; "
+       << grouped(R.Stats.TranslationUnits) << " translation units";
+    if (R.Stats.PartlyParsed)
+      OS << ", " << grouped(R.Stats.PartlyParsed) << " of them parsed in part";
+    OS << "\n";
+    if (!R.CudaFiles) {
+      OS << "\nThere is no CUDA here: nothing to port.\n";
+      return;
+    }
+    printCategories();
+    printEffort();
+    printLibraries();
+    printKernels();
+    printFiles();
+    printFindings();
+  }
+
+private:
+  std::string bold(const Twine &Text) {
+    return colored(Text.str(), TextColor::Bold, Style.Color);
+  }
+  void head(StringRef Title) { OS << "\n" << bold(Title) << "\n"; }
+
+  void more(size_t All) {
+    if (All > Style.MaxRows)
+      OS << "  and " << grouped(All - Style.MaxRows) << " more\n";
+  }
+
+  void printCategories() {
+    head("What becomes of " + grouped(R.Sum.total()) + " places");
+    for (Category C : AllCategories) {
+      double Share =
+          R.Sum.total() ? 100.0 * R.Sum.places(C) / R.Sum.total() : 0;
+      OS << "  "
+         << colored(justified(titleOf(C), 22), colorOf(C),
+                    Style.Color && R.Sum.places(C))
+         << right_justify(grouped(R.Sum.places(C)), 8)
+         << right_justify(decimal(Share, 1), 7) << " %\n";
+    }
+    OS << "  " << decimal(R.Sum.automaticPercent(), 1)
+       << " % convert by themselves; " << grouped(R.ChangedLines)
+       << " lines change\n";
+  }
+
+  static std::string justified(StringRef Text, unsigned Width) {
+    std::string Out = Text.str();
+    if (Out.size() < Width)
+      Out.append(Width - Out.size(), ' ');
+    return Out;
+  }
+
+  void printEffort() {
+    const Effort &Time = R.Sum.Time;
+    head("Effort: " + durationText(Time.Likely) + " (" +
+         durationText(Time.Low) + " to " + durationText(Time.High) + ")");
+    OS << "  likely      low     high  places  first/further  what\n";
+    for (const EffortItem &Item : ArrayRef(R.Items).take_front(Style.MaxRows))
+      OS << right_justify(durationText(Item.Time.Likely), 9)
+         << right_justify(durationText(Item.Time.Low), 9)
+         << right_justify(durationText(Item.Time.High), 9)
+         << right_justify(grouped(Item.Count), 7)
+         << right_justify(minutes(Item.FirstMinutes) + "/" +
+                              minutes(Item.FurtherMinutes) + " min",
+                          15)
+         << "  " << Item.Title << " (" << titleOf(Item.Kind) << ")\n";
+    more(R.Items.size());
+    OS << "  by " << (R.ModelName.empty() ? "porthip's own" : R.ModelName)
+       << " effort model; all rows: --json, the rates: "
+          "--print-effort-model\n";
+  }
+
+  static std::string minutes(double Value) {
+    return decimal(Value, Value < 10 && Value != std::floor(Value) ? 2 : 0);
+  }
+
+  void printLibraries() {
+    if (R.Libraries.empty())
+      return;
+    head("Libraries and interfaces");
+    for (const ReportLibrary &L : R.Libraries) {
+      unsigned All = L.Covered + L.Unsupported;
+      OS << "  " << justified(L.Of.Title, 48) << " "
+         << justified(L.Of.Counterpart.empty() ? "-" : L.Of.Counterpart, 28)
+         << right_justify(grouped(All), 7) << " places, "
+         << right_justify(decimal(All ? 100.0 * L.Covered / All : 100, 0), 3)
+         << " % covered\n";
+      unsigned Shown = 0;
+      for (const ReportLibrary::Call &C : L.Calls)
+        if (C.Outcome == UseOutcome::Unsupported && ++Shown <= 4)
+          OS << "    "
+             << colored("no counterpart:", TextColor::Red, Style.Color) << " "
+             << C.Symbol << " (" << C.Count << ")\n";
+      if (Shown > 4)
+        OS << "    and " << Shown - 4 << " more without a counterpart\n";
+    }
+  }
+
+  void printKernels() {
+    if (R.Kernels.empty())
+      return;
+    head(grouped(R.Kernels.size()) + " kernels, by risk");
+    OS << "  ";
+    for (const std::string &Gpu : R.Gpus)
+      OS << justified(Gpu, 9);
+    OS << "warp  ptx  tex  atomic  tensor  shared  kernel\n";
+    std::vector<const ReportKernel *> Sorted;
+    for (const ReportKernel &K : R.Kernels)
+      Sorted.push_back(&K);
+    std::stable_sort(Sorted.begin(), Sorted.end(),
+                     [](const ReportKernel *A, const ReportKernel *B) {
+                       return worst(*A) > worst(*B);
+                     });
+    for (const ReportKernel *K : ArrayRef(Sorted).take_front(Style.MaxRows))
+      printKernel(*K);
+    more(Sorted.size());
+  }
+
+  static std::pair<Risk, unsigned> worst(const ReportKernel &K) {
+    std::pair<Risk, unsigned> Worst = {Risk::None, K.Findings};
+    for (const ReportKernel::TargetRisk &T : K.Risks)
+      Worst.first = std::max(Worst.first, T.Level);
+    return Worst;
+  }
+
+  void printKernel(const ReportKernel &K) {
+    static constexpr TextColor Colors[] = {TextColor::Green, TextColor::Green,
+                                           TextColor::Yellow, TextColor::Red};
+    OS << "  ";
+    for (const ReportKernel::TargetRisk &T : K.Risks)
+      OS << colored(justified(toString(T.Level), 9), Colors[unsigned(T.Level)],
+                    Style.Color);
+    if (K.Of.IsParsed)
+      OS << right_justify(utostr(K.Of.WarpOperations), 4)
+         << right_justify(utostr(K.Of.InlinePtx), 5)
+         << right_justify(utostr(K.Of.TextureFetches), 5)
+         << right_justify(utostr(K.Of.Atomics), 8)
+         << right_justify(utostr(K.Of.TensorOperations), 8)
+         << right_justify(utostr(K.Of.SharedBytes) +
+                              (K.Of.UsesDynamicShared ? "+" : ""),
+                          8);
+    else
+      OS << justified("not parsed", 38);
+    OS << "  " << K.Of.Name << " (" << K.Of.File << ":" << K.Of.Line << ")\n";
+  }
+
+  void printFiles() {
+    std::vector<const ReportFile *> Sorted;
+    for (const ReportFile &F : R.Files)
+      if (F.HoldsCuda)
+        Sorted.push_back(&F);
+    if (Sorted.size() < 2)
+      return;
+    head("Files, by effort");
+    std::stable_sort(Sorted.begin(), Sorted.end(),
+                     [](const ReportFile *A, const ReportFile *B) {
+                       return A->Sum.Time.Likely > B->Sum.Time.Likely;
+                     });
+    for (const ReportFile *F : ArrayRef(Sorted).take_front(Style.MaxRows))
+      OS << right_justify(durationText(F->Sum.Time.Likely), 10)
+         << right_justify(decimal(F->Sum.automaticPercent(), 0), 5)
+         << " % automatic" << right_justify(grouped(F->Lines), 8) << " lines  "
+         << F->Path << "\n";
+    more(Sorted.size());
+  }
+
+  void printFindings() {
+    unsigned Count[3] = {}, Known = 0, Suppressed = 0;
+    for (const ReportFinding &F : R.Findings) {
+      Known += F.State == FindingState::Known;
+      Suppressed += F.State == FindingState::Suppressed;
+      if (F.State == FindingState::Open)
+        ++Count[unsigned(F.Of.Level)];
+    }
+    head("Findings");
+    OS << "  " << grouped(Count[2]) << " errors, " << grouped(Count[1])
+       << " warnings, " << grouped(Count[0]) << " notes";
+    if (Known)
+      OS << "; " << grouped(Known) << " known from the baseline";
+    if (Suppressed)
+      OS << "; " << grouped(Suppressed) << " suppressed";
+    OS << "\n";
+    for (const ReportFinding &F : R.Findings)
+      if (F.State == FindingState::Suppressed)
+        OS << "  suppressed: " << F.Of.File << ":" << F.Of.Line << ": "
+           << F.Of.Check << ": " << F.Reason << "\n";
+  }
+
+  raw_ostream &OS;
+  const Report &R;
+  const OverviewStyle &Style;
+};
+
+} // namespace
+
+std::string durationText(double Minutes) {
+  if (Minutes < 0.5 && Minutes > 0)
+    return "< 1 min";
+  if (Minutes < 90)
+    return decimal(Minutes, 0) + " min";
+  double Hours = Minutes / 60;
+  if (Hours < 40)
+    return decimal(Hours, Hours < 10 ? 1 : 0) + " h";
+  return grouped(unsigned(Hours + 0.5)) + " h";
+}
+
+void printOverview(raw_ostream &OS, const Report &R,
+                   const OverviewStyle &Style) {
+  Overview(OS, R, Style).print();
+}
+
+} // namespace porthip

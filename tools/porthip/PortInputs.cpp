@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "PortInputs.h"
+#include "Frontend/Preamble.h"
+#include "Support/Files.h"
+#include "Support/Workers.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringSwitch.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
+
+using namespace llvm;
+
+namespace porthip {
+
+/// Above this clang would need minutes and gigabytes; no source is so large.
+constexpr uint64_t MaxSourceBytes = uint64_t(64) << 20;
+
+/// HIP_VERSION_MAJOR and _MINOR of an installed HIP.
+static Expected<Version> hipVersionOf(StringRef RocmPath) {
+  std::string Header = (RocmPath + "/include/hip/hip_version.h").str();
+  auto Text = readFile(Header);
+  if (!Text) {
+    consumeError(Text.takeError());
+    return fileError(RocmPath, "no ROCm here (include/hip/hip_version.h is "
+                               "missing); name its root, or give "
+                               "--hip-version instead");
+  }
+  auto Number = [&](StringRef Name) {
+    unsigned Value = 0;
+    size_t At = Text->find(("#define " + Name).str());
+    if (At != std::string::npos)
+      StringRef(*Text)
+          .substr(At + 8 + Name.size())
+          .ltrim()
+          .consumeInteger(10, Value);
+    return Value;
+  };
+  std::string Found = utostr(Number("HIP_VERSION_MAJOR")) + "." +
+                      utostr(Number("HIP_VERSION_MINOR"));
+  if (auto V = Version::parse(Found); V && Version{50000} <= *V)
+    return *V;
+  return fileError(Header, "names no HIP version from 5.0 on; give "
+                           "--hip-version instead");
+}
+
+Error PortInputs::prepare() {
+  Expected<Toolchain> Tools = findToolchain(
+      Options.value("cuda-path"), sys::fs::getMainExecutable(nullptr, nullptr));
+  if (!Tools)
+    return Tools.takeError();
+  Request.Tools = *Tools;
+  auto Loaded = RuleIndex::load(Options.values("rules"));
+  if (!Loaded)
+    return Loaded.takeError();
+  Rules = std::move(*Loaded);
+  Request.Rules = Rules.get();
+  if (Options.has("p")) {
+    auto Loaded = CompilationDatabase::load(Options.value("p"));
+    if (!Loaded)
+      return Loaded.takeError();
+    Database = std::move(*Loaded);
+  }
+  return setOptions();
+}
+
+Error PortInputs::setOptions() {
+  TranslateOptions &T = Request.Options;
+  if (Options.has("rocm-path")) {
+    Expected<Version> Installed = hipVersionOf(Options.value("rocm-path"));
+    if (!Installed)
+      return Installed.takeError();
+    T.Hip = {*Installed, *Installed};
+  }
+  if (Options.has("hip-version")) {
+    Version V = *Version::parse(Options.value("hip-version"));
+    T.Hip = {V, V};
+  }
+  T.Launch = Options.value("launch") == "macro" ? LaunchStyle::Macro
+                                                : LaunchStyle::Chevron;
+  SmallVector<StringRef> Gpus;
+  StringRef(Options.value("gpu")).split(Gpus, ',', -1, /*KeepEmpty=*/false);
+  T.Gpus.assign(Gpus.begin(), Gpus.end());
+  T.Warp = StringSwitch<WarpMode>(Options.value("warp"))
+               .Case("keep", WarpMode::Keep)
+               .Case("native", WarpMode::Native)
+               .Default(WarpMode::Emulate32);
+  T.Shims = StringSwitch<ShimMode>(Options.value("shim"))
+                .Case("embed", ShimMode::Embed)
+                .Case("none", ShimMode::Forbid)
+                .Default(ShimMode::Include);
+  T.Comments = Options.has("comments");
+  T.ShimIncludeDir = Request.Tools.ShimDir + "/include";
+  if (!Options.has("no-cache"))
+    Request.CacheDir = Options.has("cache-dir")
+                           ? normalizePath(Options.value("cache-dir"))
+                           : defaultCacheDir();
+  Request.Jobs = availableCores();
+  unsigned Jobs;
+  if (!StringRef(Options.value("jobs")).getAsInteger(10, Jobs))
+    Request.Jobs = std::max(1u, Jobs);
+  if (Options.has("in-root"))
+    Request.InRoot = normalizePath(Options.value("in-root"));
+  return Error::success();
+}
+
+std::vector<std::string> PortInputs::databaseFiles() const {
+  std::vector<std::string> Paths;
+  if (Database)
+    for (const std::string &File : Database->files())
+      if (sys::path::extension(File) == ".cu")
+        Paths.push_back(File);
+  return Paths;
+}
+
+Error PortInputs::add(const std::string &Path) {
+  auto Text = readFile(Path, MaxSourceBytes);
+  if (!Text)
+    return Text.takeError();
+  if (StringRef(*Text).take_front(8192).contains('\0'))
+    return fileError(Path, "is a binary file, not CUDA source; name a source "
+                           "file");
+  std::string Normal = normalizePath(Path);
+  if (!Request.InRoot.empty() && !isBelow(Normal, Request.InRoot))
+    return fileError(Path, "is not below --in-root " +
+                               Options.value("in-root") +
+                               "; name a folder that holds all inputs");
+  if (Seen.insert(Normal).second)
+    Request.Inputs.push_back(
+        {Normal, std::move(*Text), compileOptions(Normal)});
+  return Error::success();
+}
+
+/// From compile_commands.json, with what stands after `--` added.
+CompileOptions PortInputs::compileOptions(StringRef Path) {
+  CompileOptions Given = mapCompilerArgs(Options.CompilerArgs);
+  reportIgnored(Given);
+  const CompileOptions *Known = Database ? Database->find(Path) : nullptr;
+  if (!Known)
+    return Given;
+  CompileOptions Both = *Known;
+  // Given here, so relative to here, not to the folder of the build.
+  bool IsPath = false;
+  for (std::string &Argument : Given.Args) {
+    if (IsPath)
+      Argument = normalizePath(Argument);
+    IsPath = StringSwitch<bool>(Argument)
+                 .Cases({"-I", "-iquote", "-isystem", "-idirafter"}, true)
+                 .Default(false);
+    Both.Args.push_back(Argument);
+  }
+  return Both;
+}
+
+void PortInputs::reportIgnored(const CompileOptions &Given) {
+  if (Options.has("quiet"))
+    return;
+  for (const std::string &Argument : Given.Ignored)
+    if (Reported.insert(Argument).second)
+      errs() << "porthip: warning: compiler argument '" << Argument
+             << "' is not known and not used\n";
+}
+
+} // namespace porthip

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// From options to a request for a translation: what `porthip translate` and
+// `porthip report` have in common.
+
+#ifndef PORTHIP_TOOLS_PORTHIP_PORTINPUTS_H
+#define PORTHIP_TOOLS_PORTHIP_PORTINPUTS_H
+
+#include "Frontend/CompilationDatabase.h"
+#include "Support/Options.h"
+#include "Translate/Translate.h"
+#include <optional>
+#include <set>
+
+namespace porthip {
+
+/// --hip-version, --gpu, --warp, ...; --cuda-path, -p, ...; -j.
+std::vector<OptionInfo> translationOptions();
+std::vector<OptionInfo> environmentOptions();
+OptionInfo jobsOption();
+OptionInfo colorOption();
+
+class PortInputs {
+public:
+  explicit PortInputs(const ParsedOptions &Options) : Options(Options) {}
+
+  /// Toolchain, rules, compilation database and options; no inputs yet.
+  llvm::Error prepare();
+  /// The .cu files of the compilation database; none without one.
+  std::vector<std::string> databaseFiles() const;
+  /// Adds an input once. Errors: it cannot be read or is no source.
+  llvm::Error add(const std::string &Path);
+
+  TranslationRequest Request;
+  std::unique_ptr<RuleIndex> Rules;
+  std::optional<CompilationDatabase> Database;
+
+private:
+  llvm::Error setOptions();
+  CompileOptions compileOptions(llvm::StringRef Path);
+  void reportIgnored(const CompileOptions &Given);
+
+  const ParsedOptions &Options;
+  std::set<std::string> Seen, Reported;
+};
+
+} // namespace porthip
+
+#endif

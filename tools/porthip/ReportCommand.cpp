@@ -1,0 +1,300 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// `porthip report`: what a port costs, what is left, and whether it may merge.
+#include "Commands.h"
+#include "PortInputs.h"
+#include "Project/TreeWalk.h"
+#include "Report/Analysis.h"
+#include "Report/Format.h"
+#include "Report/Known.h"
+#include "Report/Overview.h"
+#include "Report/Trend.h"
+#include "Support/Files.h"
+#include "Support/Terminal.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringSwitch.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/FormatVariadic.h"
+#include "llvm/Support/Process.h"
+
+using namespace llvm;
+
+namespace porthip {
+namespace {
+
+class ReportRun {
+public:
+  explicit ReportRun(const ParsedOptions &Options)
+      : Options(Options), Inputs(Options) {}
+
+  int run() {
+    if (Options.has("print-effort-model"))
+      return printModel();
+    if (Options.has("diff"))
+      return printDiff();
+    if (Options.Positional.empty() && !Options.has("p"))
+      return failWith(ExitWrongUsage,
+                      "no input; name a file or a folder: porthip report src");
+    if (Error Failed = prepare())
+      return failWith(ExitFailed, std::move(Failed));
+    analyzeSources();
+    if (Error Failed = output())
+      return failWith(ExitFailed, std::move(Failed));
+    if (HasFailed)
+      return ExitFailed;
+    return passesGates() ? ExitDone : ExitFindings;
+  }
+
+private:
+  Expected<EffortModel> model() const {
+    if (Options.has("effort-model"))
+      return EffortModel::load(Options.value("effort-model"));
+    return EffortModel::builtIn();
+  }
+
+  int printModel() const {
+    Expected<EffortModel> Model = model();
+    if (!Model)
+      return failWith(ExitFailed, Model.takeError());
+    outs() << Model->toJson();
+    return ExitDone;
+  }
+
+  int printDiff() const {
+    if (Options.Positional.size() != 2)
+      return failWith(ExitWrongUsage,
+                      "--diff compares two reports: porthip report --diff "
+                      "OLD.json NEW.json");
+    Expected<Json> Old = readReport(Options.Positional[0]);
+    if (!Old)
+      return failWith(ExitFailed, Old.takeError());
+    Expected<Json> New = readReport(Options.Positional[1]);
+    if (!New)
+      return failWith(ExitFailed, New.takeError());
+    return printTrend(outs(), *Old, *New) ? ExitFindings : ExitDone;
+  }
+
+  /// All that can be wrong with what was given, before the work begins.
+  Error prepare() {
+    if (Error Failed = Inputs.prepare())
+      return Failed;
+    Expected<EffortModel> Loaded = model();
+    if (!Loaded)
+      return Loaded.takeError();
+    Model = std::move(*Loaded);
+    if (Options.has("suppressions"))
+      if (Error Wrong = readSuppressions(Options.value("suppressions"), Known))
+        return Wrong;
+    if (Options.has("baseline")) {
+      Expected<std::set<std::string>> Baseline =
+          readBaseline(Options.value("baseline"));
+      if (!Baseline)
+        return Baseline.takeError();
+      Known.Baseline = std::move(*Baseline);
+      Known.HasBaseline = true;
+    }
+    return readInputs();
+  }
+
+  Error readInputs() {
+    std::vector<std::string> Paths = Options.Positional;
+    if (Paths.empty())
+      Paths = Inputs.databaseFiles();
+    for (const std::string &Path : Paths) {
+      if (!sys::fs::is_directory(Path)) {
+        if (Error Failed = Inputs.add(Path))
+          return Failed;
+        continue;
+      }
+      Expected<TreeFiles> Tree = walkTree(Path, Options.values("exclude"));
+      if (!Tree)
+        return Tree.takeError();
+      // All below it is the project's.
+      if (Paths.size() == 1 && Inputs.Request.InRoot.empty())
+        Inputs.Request.InRoot = normalizePath(Path);
+      for (const std::string &Problem : Tree->Problems)
+        fail(Problem);
+      for (const std::string &Source : Tree->Sources)
+        if (Error Failed = Inputs.add(Source))
+          fail(llvm::toString(std::move(Failed)));
+      append_range(Headers, Tree->Headers);
+    }
+    return Error::success();
+  }
+
+  void fail(const Twine &Text) {
+    failWith(ExitFailed, Text);
+    HasFailed = true;
+  }
+
+  void analyzeSources() {
+    TranslationRequest Sources = Inputs.Request;
+    if (!Sources.Inputs.empty())
+      Result = translate(Sources);
+    // Headers that no source leads to are looked at by themselves.
+    Inputs.Request.Inputs.clear();
+    for (const std::string &Header : Headers)
+      if (!Result.Sources.count(Header))
+        if (Error Failed = Inputs.add(Header))
+          fail(llvm::toString(std::move(Failed)));
+    if (!Inputs.Request.Inputs.empty())
+      addHeaders(translate(Inputs.Request));
+    judge();
+  }
+
+  /// \p More has only what Result does not have.
+  void addHeaders(Translation More) {
+    Port &To = Result.Result, &From = More.Result;
+    for (FilePort &File : From.Files) {
+      File.IsMain = false;
+      if (!Result.Sources.count(File.Path))
+        To.Files.push_back(std::move(File));
+    }
+    auto IsNew = [&](const std::string &Path) {
+      return !Result.Sources.count(Path);
+    };
+    for (Finding &F : From.Findings)
+      if (IsNew(F.File))
+        To.Findings.push_back(std::move(F));
+    for (SuppressedFinding &S : From.Suppressed)
+      if (IsNew(S.Accepted.File))
+        To.Suppressed.push_back(std::move(S));
+    for (KernelFacts &K : From.Kernels)
+      if (IsNew(K.File))
+        To.Kernels.push_back(std::move(K));
+    std::map<std::string, LibraryInfo> Libraries;
+    for (std::vector<LibraryInfo> *List : {&To.Libraries, &From.Libraries})
+      for (LibraryInfo &L : *List)
+        Libraries.emplace(L.Id, std::move(L));
+    To.Libraries.clear();
+    for (auto &[Id, L] : Libraries)
+      To.Libraries.push_back(std::move(L));
+    for (auto &[Path, Source] : More.Sources)
+      Result.Sources.emplace(Path, std::move(Source));
+  }
+
+  void judge() {
+    AnalysisRequest Request;
+    Request.Of = &Result.Result;
+    Request.Model = &*Model;
+    Request.TextOf = [&](const std::string &Path) -> StringRef {
+      auto It = Result.Sources.find(Path);
+      return It == Result.Sources.end() ? StringRef() : It->second.text();
+    };
+    Request.NameOf = [](const std::string &Path) { return displayPath(Path); };
+    Request.Gpus = Inputs.Request.Options.Gpus;
+    if (Request.Gpus.empty())
+      Request.Gpus = {"gfx90a", "gfx942", "gfx1100", "gfx1151"};
+    Request.Known = std::move(Known);
+    for (const ReportFormat *Format : allReportFormats())
+      Request.WithSources |= Format->NeedsSources && Options.has(Format->Name);
+    Judged = analyze(Request);
+    Judged.ToolVersion = PORTHIP_VERSION;
+    Judged.Subject = Options.Positional.empty()
+                         ? Options.value("p")
+                         : llvm::join(Options.Positional, " ");
+    VersionRange Hip = Inputs.Request.Options.Hip;
+    Judged.HipVersions = Options.has("hip-version") || Options.has("rocm-path")
+                             ? Hip.First.str()
+                             : "5.2 to 7.x";
+    Judged.WarpMode = Options.value("warp");
+  }
+
+  Error output() {
+    std::vector<OutputFile> Files;
+    bool ToStdout = false;
+    for (const ReportFormat *Format : allReportFormats()) {
+      if (!Options.has(Format->Name))
+        continue;
+      std::string Text;
+      raw_string_ostream OS(Text);
+      Format->Write(OS, Judged);
+      std::string Path = Options.value(Format->Name);
+      if (Path == "-") {
+        outs() << Text;
+        ToStdout = true;
+      } else {
+        Files.push_back({Path, std::move(Text), ""});
+      }
+    }
+    if (Options.has("write-baseline"))
+      Files.push_back(
+          {Options.value("write-baseline"), baselineText(Judged), ""});
+    if (Error Failed = writeFiles(Files))
+      return Failed;
+    if (Options.has("text") || (!ToStdout && !Options.has("quiet")))
+      printOverview(outs(), Judged, overviewStyle());
+    return Error::success();
+  }
+
+  OverviewStyle overviewStyle() const {
+    OverviewStyle Style;
+    Style.Color = Options.value("color") == "always" ||
+                  (Options.value("color") == "auto" &&
+                   sys::Process::StandardOutIsDisplayed() && useColor("auto"));
+    return Style;
+  }
+
+  /// Says on stderr which gate closes.
+  bool passesGates() const {
+    bool Passes = true;
+    auto Close = [&](const Twine &Why) {
+      errs() << "porthip: gate: " << Why << "\n";
+      Passes = false;
+    };
+    if (unsigned Count = failingFindings())
+      Close(Twine(Count) + (Known.HasBaseline ? " new" : "") +
+            (Count == 1 ? " finding" : " findings") +
+            " at or above --fail-on=" + Options.value("fail-on"));
+    double Limit;
+    double Hours = manualHours();
+    if (!StringRef(Options.value("max-manual-hours")).getAsDouble(Limit) &&
+        Hours > Limit)
+      Close("review and manual work take " + durationText(Hours * 60) +
+            ", --max-manual-hours allows " + durationText(Limit * 60));
+    double Percent = Judged.Sum.automaticPercent();
+    if (!StringRef(Options.value("min-auto-percent")).getAsDouble(Limit) &&
+        Percent < Limit)
+      Close(formatv("{0:F1} % convert by themselves, --min-auto-percent asks "
+                    "for {1:F1}",
+                    Percent, Limit)
+                .str());
+    return Passes;
+  }
+
+  unsigned failingFindings() const {
+    std::string Level = Options.value("fail-on");
+    if (Level == "never")
+      return 0;
+    Severity From = StringSwitch<Severity>(Level)
+                        .Case("note", Severity::Note)
+                        .Case("warning", Severity::Warning)
+                        .Default(Severity::Error);
+    return llvm::count_if(Judged.Findings, [&](const ReportFinding &F) {
+      return F.State == FindingState::Open && F.Of.Level >= From;
+    });
+  }
+
+  /// What places cost that porthip does not do by itself.
+  double manualHours() const {
+    double Minutes = 0;
+    for (const ReportFinding &F : Judged.Findings)
+      if (F.Kind >= Category::Review)
+        Minutes += F.Time.Likely;
+    return Minutes / 60;
+  }
+
+  const ParsedOptions &Options;
+  PortInputs Inputs;
+  std::optional<EffortModel> Model;
+  KnownFindings Known;
+  std::vector<std::string> Headers;
+  Translation Result;
+  Report Judged;
+  bool HasFailed = false;
+};
+
+} // namespace
+
+int runReport(const ParsedOptions &Options) { return ReportRun(Options).run(); }
+
+} // namespace porthip

@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// What `porthip report` accepts. ReportCommand.cpp acts on it.
+#include "Commands.h"
+#include "PortInputs.h"
+#include "Report/Format.h"
+
+using namespace llvm;
+
+namespace porthip {
+
+static const char *validateAmount(StringRef Value) {
+  double Number;
+  return !Value.getAsDouble(Number) && Number >= 0 ? nullptr
+                                                   : "a number from 0";
+}
+
+static OptionInfo flag(StringRef Long, StringRef Help, StringRef Detail = "") {
+  OptionInfo O;
+  O.Long = Long;
+  O.Help = Help;
+  O.Detail = Detail;
+  return O;
+}
+
+static OptionInfo valued(StringRef Long, StringRef Value, StringRef Help,
+                         StringRef Detail = "") {
+  OptionInfo O = flag(Long, Help, Detail);
+  O.Value = Value;
+  O.Complete = Value == "FILE" ? Completion::File : Completion::None;
+  return O;
+}
+
+static std::vector<OptionInfo> formatOptions() {
+  std::vector<OptionInfo> Options = {
+      flag("text", "Print the overview (the default without '-')",
+           "It goes to stdout, unless a format is written there.")};
+  for (const ReportFormat *Format : allReportFormats())
+    Options.push_back(valued(Format->Name, "FILE", Format->Help,
+                             "'-' is stdout. Several formats may be asked for "
+                             "in one run."));
+  return Options;
+}
+
+static std::vector<OptionInfo> gateOptions() {
+  OptionInfo FailOn;
+  FailOn.Long = "fail-on";
+  FailOn.Value = "LEVEL";
+  FailOn.Help = "Exit 1 from: error, warning, note or never";
+  FailOn.Choices = {"error", "warning", "note", "never"};
+  FailOn.Default = "never";
+  FailOn.Complete = Completion::Choices;
+  OptionInfo Hours = valued(
+      "max-manual-hours", "N", "Exit 1 if review and manual work take longer",
+      "The likely time of all findings that count, without looking over what "
+      "was rewritten, build files and proof.");
+  Hours.Validate = validateAmount;
+  OptionInfo Percent =
+      valued("min-auto-percent", "N", "Exit 1 if less converts by itself");
+  Percent.Validate = validateAmount;
+  return {FailOn,
+          Hours,
+          Percent,
+          valued("baseline", "FILE", "Only findings that FILE lacks fail",
+                 "A file of --write-baseline, or a report's JSON. Findings are "
+                 "known by their fingerprints, which stay when lines move."),
+          valued("write-baseline", "FILE", "Write the findings as a baseline"),
+          valued("suppressions", "FILE", "Findings that the project accepts",
+                 "A JSON file as docs/schema/suppressions.schema.json has it. "
+                 "What it accepts is listed in the report.")};
+}
+
+CommandInfo reportInfo() {
+  CommandInfo Info;
+  Info.Name = "report";
+  Info.Summary = "Say what a port costs and what is left";
+  Info.Positional = "PATH...";
+  Info.Description =
+      "Analyses files, folders or a compilation database and writes no "
+      "sources. It says how much converts by itself, what is left and where, "
+      "which libraries and kernels are at risk, and how long it takes, with "
+      "the makings of the estimate.";
+  Info.TakesCompilerArgs = true;
+  Info.Options = formatOptions();
+  for (OptionInfo &Option : gateOptions())
+    Info.Options.push_back(std::move(Option));
+  OptionInfo Exclude = valued("exclude", "GLOB", "Leave out files of a folder",
+                              "A glob over paths below the folder: "
+                              "'third_party/*'. Hidden folders are left out "
+                              "anyway.");
+  Exclude.Repeatable = true;
+  Info.Options.push_back(Exclude);
+  Info.Options.push_back(
+      valued("effort-model", "FILE", "What work costs, instead of the built-in",
+             "A JSON file as docs/schema/effort-model.schema.json has it; what "
+             "it leaves out is as in porthip's own."));
+  Info.Options.push_back(
+      flag("print-effort-model", "Print the effort model, every rate of it"));
+  Info.Options.push_back(flag("diff", "Compare two reports: OLD.json NEW.json",
+                              "Exit 1 if the newer one is worse."));
+  OptionInfo InRoot =
+      valued("in-root", "DIR", "Where the project starts (default: the folder)",
+             "Headers below it count, others do not.");
+  InRoot.Complete = Completion::Directory;
+  Info.Options.push_back(InRoot);
+  for (std::vector<OptionInfo> Group :
+       {translationOptions(), environmentOptions()})
+    for (OptionInfo &Option : Group)
+      Info.Options.push_back(std::move(Option));
+  OptionInfo Quiet = flag("quiet", "No overview on stdout, only files");
+  Quiet.Short = 'q';
+  Info.Options.push_back(jobsOption());
+  Info.Options.push_back(Quiet);
+  Info.Options.push_back(colorOption());
+  Info.Examples = {
+      {"porthip report src", "what a port of a folder costs"},
+      {"porthip report -p build --html report.html", "a report to hand around"},
+      {"porthip report src --baseline known.json --fail-on=warning "
+       "--sarif new.sarif",
+       "in CI: only what is new fails"},
+      {"porthip report --diff old.json new.json", "better or worse?"}};
+  return Info;
+}
+
+} // namespace porthip
