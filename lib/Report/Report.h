@@ -124,6 +124,7 @@ struct ReportKernel {
 /// A file before and after, for the formats that show it.
 struct ReportSource {
   std::string Before, After;
+  std::vector<Edit> Edits; ///< that make After of Before
 };
 
 struct Report {
