@@ -243,7 +243,8 @@ private:
     if (Request.WithSources && (!File.Edits.empty() || HasFindings)) {
       std::string Before = Request.TextOf(File.Path).str();
       std::string After = applyEdits(Before, File.Edits);
-      Result.Sources[R.Path] = {std::move(Before), std::move(After)};
+      Result.Sources[R.Path] = {std::move(Before), std::move(After),
+                                File.Edits};
     }
     Result.Files.push_back(std::move(R));
   }
