@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// The estimate, line by line: nobody has to believe a sum.
+
+// To the places of a line, where it has any among the findings.
+function itemLink(item) {
+  const text = visibleName(item.title || item.what);
+  if (withFindings().checks.has(item.what))
+    return h('a', {href: '#findings?check=' + encodeURIComponent(item.what)},
+             text);
+  if (withFindings().symbols.has(item.what))
+    return h('a', {href: '#findings?text=' + encodeURIComponent(item.what)},
+             text);
+  return h('span', null, text);
+}
+
+const withFindings = (() => {
+  let sets = null;
+  return () => sets || (sets = {
+    checks: new Set(report.findings.map(finding => finding.check)),
+    symbols: new Set(report.findings.map(finding => finding.symbol)),
+  });
+})();
+
+// "20 + 11 x 5 min"
+function formula(item) {
+  const minutes = value => String(Math.round(value * 10) / 10);
+  if (item.count <= 1) return minutes(item.first) + ' min';
+  if (item.first === item.further)
+    return number(item.count) + ' \u00d7 ' + minutes(item.first) + ' min';
+  return minutes(item.first) + ' + ' + number(item.count - 1) + ' \u00d7 ' +
+         minutes(item.further) + ' min';
+}
+
+function makings(limit) {
+  const items = limit ? report.items.slice(0, limit) : report.items;
+  const most = Math.max(1, ...report.items.map(likely));
+  return dataTable({
+    caption: 'Lines of the estimate', rows: items, sortBy: 6, descending: true,
+    empty: 'The estimate has no lines: nothing is left for a developer.',
+    className: 'makings',
+    columns: [
+      {title: 'What', value: item => item.title || item.what,
+       cell: item => [itemLink(item), item.title && item.title !== item.what &&
+         h('code', {class: 'below'}, visibleName(item.what))]},
+      {title: 'Category', value: item => item.kind,
+       cell: item => badge(report.kinds[item.kind].title, kindIds[item.kind])},
+      {title: 'Places', numeric: true, first: 'down', value: item => item.count,
+       cell: item => number(item.count)},
+      {title: 'Makings', class: 'nowrap', value: item => item.first,
+       first: 'down', cell: formula},
+      {title: 'Confidence', value: item =>
+         ['low', 'medium', 'high'].indexOf(item.confidence),
+       cell: item => item.confidence || '\u2013'},
+      {title: 'Risk', value: item => item.risk, first: 'down',
+       cell: item => item.risk ? badge(risks[item.risk],
+                                       'risk-' + risks[item.risk]) : '\u2013'},
+      {title: 'Likely', numeric: true, first: 'down', value: likely,
+       cell: item => [h('b', null, hours(likely(item)) + ' h'),
+         h('span', {class: 'meter', 'aria-hidden': 'true'}, h('span', {
+           class: 'fill ' + kindIds[item.kind],
+           style: {width: 100 * likely(item) / most + '%'}}))]},
+      {title: 'Low to high', numeric: true, class: 'nowrap',
+       first: 'down', value: item => item.time[2],
+       cell: item => hours(item.time[0]) + ' \u2013 ' + hours(item.time[2]) +
+                     ' h'},
+    ],
+  }).node;
+}
+
+function viewEffort() {
+  const [low, most, high] = report.sum.time;
+  const sums = report.items.reduce(
+      (sum, item) => sum.map((value, i) => value + item.time[i]), [0, 0, 0]);
+  const listed = sums.every((sum, i) =>
+      Math.abs(sum - report.sum.time[i]) < 1 + sum / 1000);
+  return [
+    h('h1', null, 'The estimate, line by line'),
+    h('p', {class: 'lead'}, 'About ', h('b', null, duration(most)),
+      ' in all, from ' + duration(low) + ' to ' + duration(high) + ', after ',
+      h('b', null, visibleName(report.model || 'the effort model')),
+      '. The first place of a kind takes longer than the further ones: it is ' +
+      'there that the way is found. ' +
+      (listed ? 'The lines add up to the sum.' : '')),
+    makings(),
+  ];
+}
