@@ -150,12 +150,13 @@ Error Transaction::writeTemporary(Pending &P, mode_t Mode, bool HasMode) {
   StringRef Name = sys::path::filename(P.Target);
   SmallString<256> Model(Folder);
   // Names have 255 bytes at most.
-  sys::path::append(Model, "." + Name.take_front(200) + ".porthip-%%%%%%%%");
+  sys::path::append(Model, "." + Name.take_front(200) + ".porthip-");
   int Fd = -1;
   for (int Try = 0; Try != 16 && Fd < 0; ++Try) {
-    SmallString<256> Temporary;
-    sys::fs::createUniquePath(Model, Temporary, /*MakeAbsolute=*/false);
-    P.Temporary = Temporary.str().str();
+    // Apart from the path, which may hold a '%' of its own.
+    SmallString<16> Unique;
+    sys::fs::createUniquePath("%%%%%%%%", Unique, /*MakeAbsolute=*/false);
+    P.Temporary = (Twine(Model) + Unique).str();
     // Before it exists, so that no interrupt can leave it behind.
     sys::RemoveFileOnSignal(P.Temporary);
     // Not mkstemp: the umask must apply.

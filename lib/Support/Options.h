@@ -32,6 +32,8 @@ struct OptionInfo {
   llvm::StringRef Implied;
   Completion Complete = Completion::None;
   bool Repeatable = false;
+  /// For few users: in the man page and the completions, not in --help.
+  bool IsRare = false;
   /// What a value must be ("a number"), when \p Value is not; else null.
   const char *(*Validate)(llvm::StringRef Value) = nullptr;
 

@@ -154,8 +154,15 @@ std::string commandHelp(const ProgramInfo &Program,
   StringRef About =
       Command.Description.empty() ? Command.Summary : Command.Description;
   OS << wrapped(About, 0, 0) << "\n\nOptions:\n";
-  for (const OptionInfo &O : allOptions(Command))
-    row(OS, nameOf(O, /*Aligned=*/true), withDefault(O));
+  unsigned RareCount = 0;
+  for (const OptionInfo &O : allOptions(Command)) {
+    RareCount += O.IsRare;
+    if (!O.IsRare)
+      row(OS, nameOf(O, /*Aligned=*/true), withDefault(O));
+  }
+  if (RareCount)
+    OS << "and " << RareCount << " more in the man page (" << Program.Name
+       << " man).\n";
   if (!Command.Examples.empty()) {
     OS << "\nExamples:\n";
     for (const auto &[Example, What] : Command.Examples)

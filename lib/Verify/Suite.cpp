@@ -33,16 +33,19 @@ class SuiteReader {
 public:
   explicit SuiteReader(StringRef Name) : Name(Name) {}
 
-  Expected<std::vector<SuiteCase>> run(const Json &J) {
-    static const std::set<std::string> Known = {"defaults", "cases"};
+  Expected<Suite> run(const Json &J) {
+    static const std::set<std::string> Known = {"defaults", "cases",
+                                                "launcher"};
     checkMembers(J, Known, "the suite");
+    Suite Result;
+    if (Wrong.empty() && J.contains("launcher"))
+      readLauncher(J["launcher"], Result);
     SuiteCase Default;
     if (J.is_object() && J.contains("defaults"))
       read(J["defaults"], "'defaults'", Default);
     if (!J.is_object() || !J.contains("cases") || !J["cases"].is_array() ||
         J["cases"].empty())
       fail("has no list 'cases'");
-    std::vector<SuiteCase> Result;
     std::set<std::string> Names;
     for (size_t I = 0; Wrong.empty() && I < J["cases"].size(); ++I) {
       const Json &One = J["cases"][I];
@@ -56,7 +59,7 @@ public:
       if (!Names.insert(C.Name).second)
         fail(Where + ": there is another case '" + C.Name +
              "'; give it a 'name' of its own");
-      Result.push_back(std::move(C));
+      Result.Cases.push_back(std::move(C));
     }
     if (!Wrong.empty())
       return createStringError(Name + ": " + Wrong);
@@ -78,6 +81,17 @@ private:
         fail(Where + " has a member '" + Member.key() +
              "', which is not known; there are " +
              join(Known.begin(), Known.end(), ", "));
+  }
+
+  void readLauncher(const Json &J, Suite &To) {
+    static const std::set<std::string> Known = {"slurm"};
+    checkMembers(J, Known, "'launcher'");
+    if (!Wrong.empty() || !J.contains("slurm"))
+      return;
+    auto Read = parseSlurmSettings(J["slurm"]);
+    if (!Read)
+      return fail(toString(Read.takeError()));
+    To.Slurm = std::move(*Read);
   }
 
   void list(const Json &J, StringRef Where, const char *Key,
@@ -130,12 +144,12 @@ private:
   std::string Wrong;
 };
 
-constexpr StringLiteral StateNames[] = {"passed", "differs", "failed",
-                                        "timed out", "crashed"};
+constexpr StringLiteral StateNames[CaseStateCount] = {
+    "passed", "differs", "failed", "timed out", "crashed", "cancelled", "lost"};
 
 } // namespace
 
-Expected<std::vector<SuiteCase>> parseSuite(StringRef Text, StringRef Name) {
+Expected<Suite> parseSuite(StringRef Text, StringRef Name) {
   auto J = parseJson(Text, Name);
   if (!J)
     return J.takeError();
@@ -143,6 +157,13 @@ Expected<std::vector<SuiteCase>> parseSuite(StringRef Text, StringRef Name) {
 }
 
 StringRef caseStateName(CaseResult::Kind Is) { return StateNames[Is]; }
+
+std::optional<CaseResult::Kind> caseStateNamed(StringRef Name) {
+  const auto *Found = find(StateNames, Name);
+  if (Found == std::end(StateNames))
+    return std::nullopt;
+  return CaseResult::Kind(Found - std::begin(StateNames));
+}
 
 CaseResult::Kind caseStateOf(int Status, StringRef Text) {
   if (Status == 3 && Text.contains(" s and was stopped"))
@@ -182,12 +203,11 @@ Expected<SuiteResults> parseResults(StringRef Text, StringRef Name) {
     const Json &One = Member.value();
     if (!One.is_object() || !One.contains("state") || !One["state"].is_string())
       return wrong();
-    std::string State = One["state"].get<std::string>();
-    const auto *Found = find(StateNames, StringRef(State));
-    if (Found == std::end(StateNames))
+    auto State = caseStateNamed(One["state"].get<std::string>());
+    if (!State)
       return wrong();
     CaseResult &R = Results[Member.key()];
-    R.Is = CaseResult::Kind(Found - std::begin(StateNames));
+    R.Is = *State;
     if (One.contains("seconds") && One["seconds"].is_number())
       R.Seconds = One["seconds"].get<double>();
     if (One.contains("message"))

@@ -5,7 +5,9 @@
 
 #include "Support/Json.h"
 #include "Verify/Report.h"
+#include "Verify/Slurm.h"
 #include <map>
+#include <optional>
 
 namespace porthip {
 
@@ -20,10 +22,14 @@ struct SuiteCase {
   std::vector<std::string> arguments() const;
 };
 
-/// {"defaults": {...}, "cases": [{"name": ..., "files": [...]}]}. Errors name
-/// the member that is wrong.
-llvm::Expected<std::vector<SuiteCase>> parseSuite(llvm::StringRef Text,
-                                                  llvm::StringRef Name);
+struct Suite {
+  std::vector<SuiteCase> Cases;
+  std::optional<SlurmSettings> Slurm;
+};
+
+/// See docs/schema/verify-suite.schema.json. Errors name the member that is
+/// wrong.
+llvm::Expected<Suite> parseSuite(llvm::StringRef Text, llvm::StringRef Name);
 
 struct CaseResult {
   enum Kind : uint8_t {
@@ -31,14 +37,20 @@ struct CaseResult {
     Differs,
     Failed,
     TimedOut,
-    Crashed
+    Crashed,
+    Cancelled, ///< of jobs: somebody ended it
+    Lost       ///< of jobs: its machine failed, or nothing is known of it
   } Is = Passed;
   double Seconds = 0;
   std::string Message; ///< one line
   std::string Text;    ///< what the case printed
 };
 
+constexpr unsigned CaseStateCount = CaseResult::Lost + 1;
+
 llvm::StringRef caseStateName(CaseResult::Kind Is);
+/// None for what is no name of a state.
+std::optional<CaseResult::Kind> caseStateNamed(llvm::StringRef Name);
 /// By the exit status of `porthip verify`, or of what stopped it, and by what
 /// it said.
 CaseResult::Kind caseStateOf(int Status, llvm::StringRef Text);

@@ -72,6 +72,15 @@ TEST(WriteFiles, WritesAllAndLeavesNothingElse) {
   EXPECT_EQ(Folder.names(), (Names{"a", "sub"}));
 }
 
+TEST(WriteFiles, PercentSignsInPaths) {
+  TempFolder Folder;
+  std::string Path = Folder.path("100%%/a%b");
+  EXPECT_EQ(writeError({{Path, "x", ""}}), "");
+  Expected<std::string> Text = readFile(Path);
+  ASSERT_TRUE(bool(Text));
+  EXPECT_EQ(*Text, "x");
+}
+
 TEST(WriteFiles, NewFilesFollowTheUmask) {
   TempFolder Folder;
   mode_t Old = ::umask(027);

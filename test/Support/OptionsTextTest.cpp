@@ -104,6 +104,18 @@ TEST(OptionsText, CommandHelp) {
   EXPECT_NE(Text.find("  -h, --help"), std::string::npos);
 }
 
+TEST(OptionsText, RareOptionsAreInTheManPage) {
+  ProgramInfo P = program();
+  EXPECT_EQ(commandHelp(P, P.Commands[0]).find("more in the man page"),
+            std::string::npos);
+  P.Commands[0].Options[1].IsRare = true;
+  std::string Text = commandHelp(P, P.Commands[0]);
+  EXPECT_EQ(Text.find("--color"), std::string::npos);
+  EXPECT_NE(Text.find("and 1 more in the man page (prog man).\n"),
+            std::string::npos);
+  EXPECT_NE(manPage(P).find("color"), std::string::npos);
+}
+
 TEST(OptionsText, LongTextWraps) {
   ProgramInfo P = program();
   std::string Help(200, 'x');

@@ -7,7 +7,6 @@
 #include "Frontend/Preamble.h"
 #include "Support/Files.h"
 #include "Verify/Leg.h"
-#include "Verify/TraceFile.h"
 #include "VerifyKernel.h"
 #include "VerifyParts.h"
 #include "llvm/ADT/STLExtras.h"
@@ -44,6 +43,11 @@ OptionInfo choice(StringRef Long, std::vector<StringRef> Choices,
 
 OptionInfo repeated(OptionInfo O) {
   O.Repeatable = true;
+  return O;
+}
+
+OptionInfo rare(OptionInfo O) {
+  O.IsRare = true;
   return O;
 }
 
@@ -103,11 +107,17 @@ std::vector<OptionInfo> verifyOptions() {
              "What the programs print: compare or ignore"),
       valued("save-traces", "DIR", Completion::Directory,
              "Keep each leg's trace as DIR/LEG.phtrace"),
+      rare(valued("only-leg", "LEG", Completion::None,
+                  "Run this one of the legs, for --save-traces",
+                  "Nothing is compared. With the traces of all legs in one "
+                  "folder, --load-traces does that, on any machine.")),
+      rare(valued("load-traces", "DIR", Completion::Directory,
+                  "Compare what --save-traces kept")),
       JsonOption,
       valued("junit", "FILE", Completion::File,
              "The result as JUnit's XML, a case for each leg"),
       valued("html", "FILE", Completion::File,
-             "The result as a page with plots, one file without links"),
+             "The result as a page with plots", "One file without links."),
       Timeout,
       NoCache,
       valued("cache-dir", "DIR", Completion::Directory,
@@ -138,16 +148,21 @@ public:
       if (Error Wrong = Kernels->makeCases(Rules))
         return failWith(ExitFailed, std::move(Wrong));
     }
-    if (Error Wrong = makePort())
+    if (Options.has("load-traces"))
+      return runLegs();
+    bool NeedsPort = any_of(Legs, [&](const Leg &L) {
+      return L.IsPort && (!Options.has("only-leg") || isOnlyLeg(L));
+    });
+    if (Error Wrong = NeedsPort ? makePort() : Error::success())
       return failWith(ExitFailed, std::move(Wrong));
-    return runLegs();
+    return Options.has("only-leg") ? runOneLeg() : runLegs();
   }
 
 private:
   Error checkUsage() {
     std::vector<std::string> Names = Options.values("leg");
     if (Names.empty())
-      Names.assign(std::begin(DefaultLegs), std::end(DefaultLegs));
+      Names = defaultLegs();
     for (const std::string &Name : Names) {
       auto L = parseLeg(Name);
       if (!L)
@@ -157,6 +172,8 @@ private:
     if (Legs.size() < 2)
       return createStringError("one leg has nothing to be compared with; name "
                                "another --leg");
+    if (Error Wrong = checkTraceUsage())
+      return Wrong;
     for (const std::string &Text : Options.values("tol"))
       if (Error Wrong = Rules.Tol.set(Text))
         return Wrong;
@@ -175,6 +192,36 @@ private:
     return KernelMode::checkUsage(Options, Files);
   }
 
+  Error checkTraceUsage() const {
+    for (StringRef Name : {"launcher", "resume", "restart", "time-limit",
+                           "rerun-failed", "results", "baseline"})
+      if (Options.has(Name))
+        return createStringError("--" + Name + " goes with --suite");
+    if (Options.has("load-traces") && Options.has("save-traces"))
+      return createStringError("--load-traces runs nothing that --save-traces "
+                               "could keep");
+    if (!Options.has("only-leg"))
+      return Error::success();
+    if (!Options.has("save-traces"))
+      return createStringError("--only-leg compares nothing; --save-traces "
+                               "says where its trace is kept");
+    if (none_of(Legs, [&](const Leg &L) { return isOnlyLeg(L); }))
+      return createStringError("--only-leg '" + Options.value("only-leg") +
+                               "' is none of the legs that are run");
+    return Error::success();
+  }
+
+  bool isOnlyLeg(const Leg &L) const {
+    return L.TracePath.empty() && L.Name == Options.value("only-leg");
+  }
+
+  int runOneLeg() {
+    const Leg &L = *find_if(Legs, [&](const Leg &L) { return isOnlyLeg(L); });
+    if (auto T = legTrace(L); !T)
+      return failWith(ExitFailed, L.Name + ": " + failureText(T.takeError()));
+    return ExitDone;
+  }
+
   int writeSpec() const {
     if (Error Wrong = Kernels->writeSpec())
       return failWith(ExitFailed, std::move(Wrong));
@@ -188,9 +235,19 @@ private:
                                     : defaultCacheDir();
   }
 
+  Expected<Trace> traceOf(const Leg &L) {
+    if (!Options.has("load-traces"))
+      return legTrace(L);
+    auto T = loadTrace(L, normalizePath(Options.value("load-traces")));
+    // The leg was run before the reference told what it cannot do.
+    if (T && Kernels)
+      Kernels->leaveOut(*T);
+    return T;
+  }
+
   /// \p Seed: of the order of its blocks; 0: the usual one, and the trace is
   /// saved.
-  Expected<Trace> traceOf(const Leg &L, unsigned Seed = 0) {
+  Expected<Trace> legTrace(const Leg &L, unsigned Seed = 0) {
     LegProgram Program;
     Program.CompilerArgs = L.IsPort ? PortArgs : Options.Positional;
     Program.Args = Options.CompilerArgs;
@@ -212,15 +269,10 @@ private:
       return fileError(Program.TemporaryDir, Wrong);
     auto T = Kernels && L.Target ? kernelTrace(L, std::move(Program))
                                  : runLeg(L, Program);
-    if (!T || !Options.has("save-traces") || !L.Target || Seed)
+    bool IsSaved = Options.has("save-traces") && L.TracePath.empty() && !Seed;
+    if (!T || !IsSaved)
       return T;
-    std::string Folder = normalizePath(Options.value("save-traces"));
-    if (auto Wrong = sys::fs::create_directories(Folder))
-      return fileError(Folder, Wrong);
-    std::string Name = L.Name;
-    llvm::replace(Name, '@', '-');
-    llvm::replace(Name, ':', '-');
-    if (Error Wrong = writeTrace(*T, Folder + "/" + Name + ".phtrace"))
+    if (Error Wrong = saveTrace(*T, Options.value("save-traces")))
       return std::move(Wrong);
     return T;
   }
@@ -246,8 +298,6 @@ private:
   }
 
   Error makePort() {
-    if (none_of(Legs, [](const Leg &L) { return L.Target && L.IsPort; }))
-      return Error::success();
     PortRequest Request;
     Request.Options = &Options;
     Request.Files = Files;
@@ -317,7 +367,7 @@ private:
       return false;
     HasRepeated = true;
     for (unsigned Seed = 1; Seed <= Count; ++Seed) {
-      auto T = traceOf(Legs.front(), Seed);
+      auto T = legTrace(Legs.front(), Seed);
       // Without them it is judged as it is.
       if (!T) {
         errs() << "porthip: note: " << Legs.front().Name
@@ -340,6 +390,8 @@ private:
       return V;
     V.SourceA =
         findKernel(V.First.KernelA, Files, foldersOf(Options.Positional));
+    if (L.IsPort && PortArgs.empty())
+      consumeError(makePort()); // the source is a courtesy
     if (L.IsPort)
       V.SourceB =
           findKernel(V.First.KernelA, portFiles(PortArgs), foldersOf(PortArgs));
@@ -381,6 +433,10 @@ private:
 
 } // namespace
 
+std::vector<std::string> defaultLegs() {
+  return {std::begin(DefaultLegs), std::end(DefaultLegs)};
+}
+
 CommandInfo verifyInfo() {
   CommandInfo Info;
   Info.Name = "verify";
@@ -398,7 +454,7 @@ CommandInfo verifyInfo() {
   for (const OptionInfo &O : suiteOptions())
     Info.Options.push_back(O);
   for (const OptionInfo &O : recordingOptions())
-    Info.Options.push_back(O);
+    Info.Options.push_back(rare(O));
   append_range(Info.Options, kernelOptions());
   for (const OptionInfo &O : buildOptions())
     if (O.Long != "as")

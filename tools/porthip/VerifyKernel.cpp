@@ -249,6 +249,12 @@ Expected<Trace> KernelMode::run(const Leg &L, LegProgram Program) const {
   return runKernelLeg(L, std::move(Program), Cases, Wanted);
 }
 
+void KernelMode::leaveOut(Trace &T) const {
+  llvm::erase_if(T.Launches, [&](const TraceLaunch &L) {
+    return !is_contained(Wanted, unsigned(L.Number - 1));
+  });
+}
+
 Error KernelMode::checkReference(Trace &T) {
   std::vector<std::string> Failed;
   std::vector<TraceLaunch> Kept;

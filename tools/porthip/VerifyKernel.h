@@ -39,6 +39,8 @@ public:
   /// them, else they are left out of \p T and of the legs that follow, and a
   /// note says so.
   llvm::Error checkReference(Trace &T);
+  /// Of a leg that was run on its own, what checkReference() has left out.
+  void leaveOut(Trace &T) const;
 
 private:
   void dropImpossible();

@@ -4,6 +4,7 @@
 #define PORTHIP_TOOLS_PORTHIP_VERIFYPARTS_H
 
 #include "Support/Options.h"
+#include "Verify/Leg.h"
 #include "Verify/Report.h"
 #include <optional>
 
@@ -32,10 +33,20 @@ struct PortRequest {
 llvm::Expected<std::vector<std::string>>
 makePortArgs(const PortRequest &Request);
 
+/// Where a leg's trace is kept, and why there is none.
+std::string traceFile(llvm::StringRef Folder, llvm::StringRef LegName);
+std::string failureFile(llvm::StringRef Folder, llvm::StringRef LegName);
+llvm::Error saveTrace(const Trace &T, llvm::StringRef Folder);
+/// What saveTrace() kept of \p L; of a leg that is a trace, that one.
+llvm::Expected<Trace> loadTrace(const Leg &L, llvm::StringRef Folder);
+
 /// --sample, --max-bytes.
 std::vector<OptionInfo> recordingOptions();
 /// "512M": bytes; none for what is no size.
 std::optional<uint64_t> parseSize(llvm::StringRef Text);
+
+/// The legs that are run where none is named.
+std::vector<std::string> defaultLegs();
 
 /// --suite and what belongs to it.
 std::vector<OptionInfo> suiteOptions();

@@ -7,12 +7,14 @@
 #include "Support/Workers.h"
 #include "Verify/Suite.h"
 #include "VerifyParts.h"
+#include "VerifySlurm.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Format.h"
 #include "llvm/Support/Path.h"
 #include <chrono>
+#include <csignal>
 #include <memory>
 
 using namespace llvm;
@@ -41,18 +43,22 @@ std::vector<OptionInfo> suiteOptions() {
   Jobs.Validate = validateCount;
   OptionInfo Limit;
   Limit.Long = "time-limit";
+  Limit.IsRare = true;
   Limit.Value = "SECONDS";
   Limit.Help = "Stop a suite that takes longer, and report what ended";
   Limit.Detail = "Cases that did not come to their end have timed out.";
   Limit.Validate = validateCount;
-  return {file("suite", "Run the cases of a JSON file",
-               "See docs/guide/verify.md for its members."),
-          file("results", "Where the suite's results are kept", ""),
-          file("baseline", "Earlier results: fail on what got worse only",
-               "A file of --results."),
-          Rerun,
-          Jobs,
-          Limit};
+  std::vector<OptionInfo> All = {
+      file("suite", "Run the cases of a JSON file",
+           "See docs/guide/verify.md for its members."),
+      file("results", "Where the suite's results are kept", ""),
+      file("baseline", "Earlier results: fail on what got worse only",
+           "A file of --results."),
+      Rerun,
+      Jobs,
+      Limit};
+  append_range(All, slurmOptions());
+  return All;
 }
 
 namespace {
@@ -64,6 +70,14 @@ public:
   int run() {
     if (Error Wrong = load())
       return failWith(ExitWrongUsage, std::move(Wrong));
+    if (Options.has("time-limit")) {
+      unsigned Seconds = 0;
+      StringRef(Options.value("time-limit")).getAsInteger(10, Seconds);
+      End = std::chrono::steady_clock::now() + std::chrono::seconds(Seconds);
+    }
+    if (Options.value("launcher") == "slurm")
+      if (Error Wrong = runJobs())
+        return failJobs(std::move(Wrong));
     if (Error Wrong = runAll())
       return failWith(ExitFailed, std::move(Wrong));
     printSummary();
@@ -99,8 +113,13 @@ private:
     auto Read = parseSuite(*Text, Path);
     if (!Read)
       return Read.takeError();
-    Cases = std::move(*Read);
+    Cases = std::move(Read->Cases);
+    Slurm = std::move(Read->Slurm);
     Folder = sys::path::parent_path(normalizePath(Path)).str();
+    if (Options.value("launcher") == "slurm" && !Slurm)
+      return createStringError(
+          Path + ": --launcher=slurm needs the folder that all machines see: "
+                 "\"launcher\": {\"slurm\": {\"shared\": \"DIR\"}}");
     if (Options.has("baseline"))
       if (Error Wrong = read(Options.value("baseline"), Baseline))
         return Wrong;
@@ -142,6 +161,16 @@ private:
   std::vector<std::string> commandOf(const SuiteCase &C) {
     std::vector<std::string> Args = {
         sys::fs::getMainExecutable(nullptr, nullptr), "verify"};
+    append_range(Args, handedOn());
+    if (auto Job = Jobs.find(C.Name); Job != Jobs.end())
+      Args.push_back("--load-traces=" + Job->second.TracesDir);
+    append_range(Args, C.arguments());
+    return Args;
+  }
+
+  /// Options for the porthip of each case.
+  std::vector<std::string> handedOn() const {
+    std::vector<std::string> Args;
     for (StringRef Name : {"cuda-path", "rocm-path", "cache-dir"})
       if (Options.has(Name))
         Args.push_back(("--" + Name + "=" +
@@ -149,23 +178,44 @@ private:
                              ? "none"
                              : normalizePath(Options.value(Name))))
                            .str());
-    append_range(Args, C.arguments());
     return Args;
   }
 
+  /// Leaves traces, which runAll() then compares.
+  Error runJobs() {
+    for (SuiteCase &C : Cases)
+      if (C.Legs.empty())
+        C.Legs = defaultLegs();
+    SlurmRequest Request;
+    Request.Options = &Options;
+    Request.Cases = Cases;
+    Request.Settings = &*Slurm;
+    Request.SuitePath = normalizePath(Options.value("suite"));
+    Request.Folder = Folder;
+    Request.HandOn = handedOn();
+    Request.End = End;
+    auto Ran = runLegsOnSlurm(Request);
+    if (!Ran)
+      return Ran.takeError();
+    Jobs = std::move(*Ran);
+    End = ProcessGroup::Time::max(); // to compare what there is
+    return Error::success();
+  }
+
+  static int failJobs(Error Wrong) {
+    bool IsInterrupt = Wrong.isA<InterruptedError>();
+    int Status = failWith(ExitFailed, std::move(Wrong));
+    return IsInterrupt ? 128 + SIGINT : Status;
+  }
+
   Error runAll() {
-    unsigned Jobs = std::max(1u, availableCores() / 2), Seconds = 0;
+    unsigned AtATime = std::max(1u, availableCores() / 2);
     if (Options.has("jobs"))
-      StringRef(Options.value("jobs")).getAsInteger(10, Jobs);
-    auto End = ProcessGroup::Time::max();
-    if (Options.has("time-limit")) {
-      StringRef(Options.value("time-limit")).getAsInteger(10, Seconds);
-      End = std::chrono::steady_clock::now() + std::chrono::seconds(Seconds);
-    }
+      StringRef(Options.value("jobs")).getAsInteger(10, AtATime);
     size_t Next = 0;
     bool IsOver = false;
     while ((Next < Cases.size() && !IsOver) || Group.size()) {
-      if (Next < Cases.size() && !IsOver && Group.size() < Jobs) {
+      if (Next < Cases.size() && !IsOver && Group.size() < AtATime) {
         if (Error Wrong = start(Cases[Next++]))
           return Wrong;
         continue;
@@ -226,6 +276,10 @@ private:
       R.Message = One.Child.Failure;
     } else {
       R.Is = caseStateOf(One.Child.Status, R.Text);
+      // Why a leg left no trace is known from its job.
+      auto Job = Jobs.find(One.Of->Name);
+      if (R.Is == CaseResult::Failed && Job != Jobs.end() && Job->second.Worst)
+        R.Is = *Job->second.Worst;
       R.Message = messageOf(R);
     }
     record(One.Of->Name, std::move(R));
@@ -241,25 +295,23 @@ private:
   static std::string messageOf(const CaseResult &R) {
     if (R.Is == CaseResult::Passed)
       return "";
-    StringRef Sought = R.Is == CaseResult::Differs ? "MISMATCH" : "error: ";
     SmallVector<StringRef> Lines;
     StringRef(R.Text).split(Lines, '\n', -1, /*KeepEmpty=*/false);
-    // The last error is porthip's own, after the compilers'.
-    StringRef Last;
-    for (StringRef Line : Lines) {
-      if (!Line.contains(Sought))
-        continue;
-      Last = Line;
-      if (R.Is == CaseResult::Differs)
-        break;
+    if (R.Is == CaseResult::Differs) {
+      auto Found = find_if(
+          Lines, [](StringRef Line) { return Line.contains("MISMATCH"); });
+      return Found == Lines.end() ? "" : Found->str();
     }
-    Last.consume_front("porthip: error: ");
-    return Last.str();
+    // Our own error comes after the compilers', and before the end of a log.
+    for (StringRef Line : reverse(Lines))
+      if (Line.consume_front("porthip: error: "))
+        return Line.str();
+    return "";
   }
 
   void printSummary() {
     size_t Width = 4;
-    unsigned Counts[5] = {0, 0, 0, 0, 0};
+    unsigned Counts[CaseStateCount] = {};
     for (const auto &[Name, R] : Results)
       Width = std::max(Width, Name.size());
     for (const auto &[Name, R] : Results) {
@@ -272,7 +324,7 @@ private:
       outs() << "\n";
     }
     outs() << Results.size() << " cases";
-    for (unsigned Is = 0; Is < 5; ++Is)
+    for (unsigned Is = 0; Is < CaseStateCount; ++Is)
       if (Counts[Is])
         outs() << ", " << Counts[Is] << " "
                << caseStateName(CaseResult::Kind(Is));
@@ -297,7 +349,10 @@ private:
 
   const ParsedOptions &Options;
   std::vector<SuiteCase> Cases;
+  std::optional<SlurmSettings> Slurm;
+  std::map<std::string, SlurmCase> Jobs; ///< by case; empty: all run here
   std::string Folder;
+  ProcessGroup::Time End = ProcessGroup::Time::max();
   SuiteResults Baseline, Results;
   ProcessGroup Group;
   std::vector<std::unique_ptr<Running>> Now;

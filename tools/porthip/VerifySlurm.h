@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// `porthip verify --suite --launcher=slurm`: each leg of each case is a job,
+// which leaves its trace in a folder that all machines see.
+#ifndef PORTHIP_TOOLS_PORTHIP_VERIFYSLURM_H
+#define PORTHIP_TOOLS_PORTHIP_VERIFYSLURM_H
+
+#include "Support/Options.h"
+#include "Verify/Suite.h"
+#include <chrono>
+
+namespace porthip {
+
+/// --launcher, --resume, --restart.
+std::vector<OptionInfo> slurmOptions();
+
+struct SlurmRequest {
+  const ParsedOptions *Options = nullptr;
+  llvm::ArrayRef<SuiteCase> Cases; ///< their Legs are named
+  const SlurmSettings *Settings = nullptr;
+  std::string SuitePath, Folder;   ///< the file, and where its paths start
+  std::vector<std::string> HandOn; ///< options for each leg's porthip
+  std::chrono::steady_clock::time_point End; ///< of the whole run
+};
+
+struct SlurmCase {
+  std::string TracesDir;
+  /// The worst of its legs, when one left no trace for a reason that its
+  /// porthip cannot tell.
+  std::optional<CaseResult::Kind> Worst;
+};
+
+/// The user ended us; jobs stay in the queue, and the text says what to do.
+class InterruptedError : public llvm::ErrorInfo<InterruptedError> {
+public:
+  static char ID;
+  explicit InterruptedError(std::string Text) : Text(std::move(Text)) {}
+  void log(llvm::raw_ostream &OS) const override { OS << Text; }
+  std::error_code convertToErrorCode() const override {
+    return std::make_error_code(std::errc::interrupted);
+  }
+  std::string Text;
+};
+
+/// Until each leg has ended, by case. A leg that fails is no error; one that
+/// left no trace has a file that --load-traces reads.
+llvm::Expected<std::map<std::string, SlurmCase>>
+runLegsOnSlurm(const SlurmRequest &Request);
+
+} // namespace porthip
+#endif
