@@ -18,6 +18,11 @@ std::string grouped(unsigned Number) {
   return Text;
 }
 
+/// "1 file", "2,000 files".
+std::string counted(unsigned Number, StringRef What) {
+  return grouped(Number) + " " + What.str() + (Number == 1 ? "" : "s");
+}
+
 std::string decimal(double Value, unsigned Digits) {
   std::string Text;
   raw_string_ostream(Text) << format("%.*f", Digits, Value);
@@ -45,11 +50,11 @@ public:
 
   void print() {
     OS << bold("porthip report: " + R.Subject) << "\n"
-       << grouped(R.Files.size()) << " files, " << grouped(R.Lines)
-       << " lines, " << grouped(R.CudaFiles) << " files with CUDA; "
-       << grouped(R.Stats.TranslationUnits) << " translation units";
+       << counted(R.Files.size(), "file") << ", " << counted(R.Lines, "line")
+       << ", " << grouped(R.CudaFiles) << " with CUDA; "
+       << counted(R.Stats.TranslationUnits, "translation unit");
     if (R.Stats.PartlyParsed)
-      OS << ", " << grouped(R.Stats.PartlyParsed) << " of them parsed in part";
+      OS << ", " << grouped(R.Stats.PartlyParsed) << " parsed in part";
     OS << "\n";
     if (!R.CudaFiles) {
       OS << "\nThere is no CUDA here: nothing to port.\n";
@@ -75,7 +80,7 @@ private:
   }
 
   void printCategories() {
-    head("What becomes of " + grouped(R.Sum.total()) + " places");
+    head("What becomes of " + counted(R.Sum.total(), "place"));
     for (Category C : AllCategories) {
       double Share =
           R.Sum.total() ? 100.0 * R.Sum.places(C) / R.Sum.total() : 0;
@@ -146,7 +151,7 @@ private:
   void printKernels() {
     if (R.Kernels.empty())
       return;
-    head(grouped(R.Kernels.size()) + " kernels, by risk");
+    head(counted(R.Kernels.size(), "kernel") + ", by risk");
     OS << "  ";
     for (const std::string &Gpu : R.Gpus)
       OS << justified(Gpu, 9);
@@ -220,8 +225,8 @@ private:
         ++Count[unsigned(F.Of.Level)];
     }
     head("Findings");
-    OS << "  " << grouped(Count[2]) << " errors, " << grouped(Count[1])
-       << " warnings, " << grouped(Count[0]) << " notes";
+    OS << "  " << counted(Count[2], "error") << ", "
+       << counted(Count[1], "warning") << ", " << counted(Count[0], "note");
     if (Known)
       OS << "; " << grouped(Known) << " known from the baseline";
     if (Suppressed)

@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // `porthip report`: what a port costs, what is left, and whether it may merge.
 #include "Commands.h"
-#include "PortInputs.h"
+#include "PortReport.h"
 #include "Project/TreeWalk.h"
-#include "Report/Analysis.h"
-#include "Report/Format.h"
 #include "Report/Known.h"
 #include "Report/Overview.h"
 #include "Report/Trend.h"
@@ -80,17 +78,18 @@ private:
     Expected<EffortModel> Loaded = model();
     if (!Loaded)
       return Loaded.takeError();
-    Model = std::move(*Loaded);
+    Setup.Model = std::move(*Loaded);
     if (Options.has("suppressions"))
-      if (Error Wrong = readSuppressions(Options.value("suppressions"), Known))
+      if (Error Wrong =
+              readSuppressions(Options.value("suppressions"), Setup.Known))
         return Wrong;
     if (Options.has("baseline")) {
       Expected<std::set<std::string>> Baseline =
           readBaseline(Options.value("baseline"));
       if (!Baseline)
         return Baseline.takeError();
-      Known.Baseline = std::move(*Baseline);
-      Known.HasBaseline = true;
+      Setup.Known.Baseline = std::move(*Baseline);
+      Setup.Known.HasBaseline = true;
     }
     return readInputs();
   }
@@ -138,7 +137,6 @@ private:
           fail(llvm::toString(std::move(Failed)));
     if (!Inputs.Request.Inputs.empty())
       addHeaders(translate(Inputs.Request));
-    judge();
   }
 
   /// \p More has only what Result does not have.
@@ -172,50 +170,13 @@ private:
       Result.Sources.emplace(Path, std::move(Source));
   }
 
-  void judge() {
-    AnalysisRequest Request;
-    Request.Of = &Result.Result;
-    Request.Model = &*Model;
-    Request.TextOf = [&](const std::string &Path) -> StringRef {
-      auto It = Result.Sources.find(Path);
-      return It == Result.Sources.end() ? StringRef() : It->second.text();
-    };
-    Request.NameOf = [](const std::string &Path) { return displayPath(Path); };
-    Request.Gpus = Inputs.Request.Options.Gpus;
-    if (Request.Gpus.empty())
-      Request.Gpus = {"gfx90a", "gfx942", "gfx1100", "gfx1151"};
-    Request.Known = std::move(Known);
-    for (const ReportFormat *Format : allReportFormats())
-      Request.WithSources |= Format->NeedsSources && Options.has(Format->Name);
-    Judged = analyze(Request);
-    Judged.ToolVersion = PORTHIP_VERSION;
-    Judged.Subject = Options.Positional.empty()
-                         ? Options.value("p")
-                         : llvm::join(Options.Positional, " ");
-    VersionRange Hip = Inputs.Request.Options.Hip;
-    Judged.HipVersions = Options.has("hip-version") || Options.has("rocm-path")
-                             ? Hip.First.str()
-                             : "5.2 to 7.x";
-    Judged.WarpMode = Options.value("warp");
-  }
-
   Error output() {
+    Setup.Subject = Options.Positional.empty()
+                        ? Options.value("p")
+                        : llvm::join(Options.Positional, " ");
+    Judged = judge(Result, Inputs.Request.Options, Options, Setup);
     std::vector<OutputFile> Files;
-    bool ToStdout = false;
-    for (const ReportFormat *Format : allReportFormats()) {
-      if (!Options.has(Format->Name))
-        continue;
-      std::string Text;
-      raw_string_ostream OS(Text);
-      Format->Write(OS, Judged);
-      std::string Path = Options.value(Format->Name);
-      if (Path == "-") {
-        outs() << Text;
-        ToStdout = true;
-      } else {
-        Files.push_back({Path, std::move(Text), ""});
-      }
-    }
+    bool ToStdout = addReportFiles(Judged, Options, false, Files);
     if (Options.has("write-baseline"))
       Files.push_back(
           {Options.value("write-baseline"), baselineText(Judged), ""});
@@ -242,7 +203,7 @@ private:
       Passes = false;
     };
     if (unsigned Count = failingFindings())
-      Close(Twine(Count) + (Known.HasBaseline ? " new" : "") +
+      Close(Twine(Count) + (Setup.Known.HasBaseline ? " new" : "") +
             (Count == 1 ? " finding" : " findings") +
             " at or above --fail-on=" + Options.value("fail-on"));
     double Limit;
@@ -285,8 +246,7 @@ private:
 
   const ParsedOptions &Options;
   PortInputs Inputs;
-  std::optional<EffortModel> Model;
-  KnownFindings Known;
+  ReportSetup Setup;
   std::vector<std::string> Headers;
   Translation Result;
   Report Judged;

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // What `porthip report` accepts. ReportCommand.cpp acts on it.
 #include "Commands.h"
-#include "PortInputs.h"
-#include "Report/Format.h"
+#include "PortReport.h"
 
 using namespace llvm;
 
@@ -28,17 +27,6 @@ static OptionInfo valued(StringRef Long, StringRef Value, StringRef Help,
   O.Value = Value;
   O.Complete = Value == "FILE" ? Completion::File : Completion::None;
   return O;
-}
-
-static std::vector<OptionInfo> formatOptions() {
-  std::vector<OptionInfo> Options = {
-      flag("text", "Print the overview (the default without '-')",
-           "It goes to stdout, unless a format is written there.")};
-  for (const ReportFormat *Format : allReportFormats())
-    Options.push_back(valued(Format->Name, "FILE", Format->Help,
-                             "'-' is stdout. Several formats may be asked for "
-                             "in one run."));
-  return Options;
 }
 
 static std::vector<OptionInfo> gateOptions() {
@@ -80,7 +68,10 @@ CommandInfo reportInfo() {
       "which libraries and kernels are at risk, and how long it takes, with "
       "the makings of the estimate.";
   Info.TakesCompilerArgs = true;
-  Info.Options = formatOptions();
+  Info.Options = {flag("text", "Print the overview (the default without '-')",
+                       "It goes to stdout, unless a format is written there.")};
+  for (OptionInfo &Option : formatOptions(/*WithPrefix=*/false))
+    Info.Options.push_back(std::move(Option));
   for (OptionInfo &Option : gateOptions())
     Info.Options.push_back(std::move(Option));
   OptionInfo Exclude = valued("exclude", "GLOB", "Leave out files of a folder",

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // `porthip translate`: options to a request, the result to files and a summary.
 #include "Commands.h"
-#include "PortInputs.h"
+#include "PortReport.h"
 #include "Report/Text.h"
 #include "Support/Files.h"
 #include "Support/Terminal.h"
 #include "Translate/Layout.h"
 #include "Translate/Translate.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
@@ -112,17 +113,21 @@ private:
 
   Error output() {
     plan();
-    if (Options.has("diff")) {
-      printDiff();
-      return Error::success();
-    }
-    if (Options.has("dry-run"))
-      return Error::success();
     std::vector<OutputFile> Files;
+    ReportSetup Setup;
+    Setup.Subject = llvm::join(Options.Positional, " ");
+    Setup.HasPrefix = true;
+    addReportFiles(judge(Result, Request.Options, Options, Setup), Options,
+                   Setup.HasPrefix, Files);
+    size_t Reports = Files.size();
+    if (Options.has("diff"))
+      printDiff();
+    if (writesNothing())
+      return writeFiles(Files);
     for (const auto &[Path, Target] : Outputs)
       if (Error Failed = addOutput(Path, Target, Files))
         return Failed;
-    Written = Files.size();
+    Written = Files.size() - Reports;
     if (Error Failed = writeFiles(Files))
       return Failed;
     return Error::success();

@@ -2,7 +2,7 @@
 // What `porthip translate` accepts. TranslateCommand.cpp acts on it.
 #include "Commands.h"
 #include "Port/GpuTarget.h"
-#include "PortInputs.h"
+#include "PortReport.h"
 #include "Rules/Version.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -166,8 +166,9 @@ CommandInfo translateInfo() {
       "HIP lacks is a finding at its line. After '--' stand the flags that "
       "nvcc gets for the files.";
   Info.TakesCompilerArgs = true;
-  for (std::vector<OptionInfo> Group : {outputOptions(), translationOptions(),
-                                        environmentOptions(), runOptions()})
+  for (std::vector<OptionInfo> Group :
+       {outputOptions(), formatOptions(/*WithPrefix=*/true),
+        translationOptions(), environmentOptions(), runOptions()})
     Info.Options.insert(Info.Options.end(), Group.begin(), Group.end());
   Info.Examples = {{"porthip kernel.cu", "write kernel.hip"},
                    {"porthip --diff kernel.cu -- -Iinclude -arch=sm_80",

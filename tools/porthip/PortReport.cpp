@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "PortReport.h"
+#include "Report/Format.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace llvm;
+
+namespace porthip {
+
+/// Those that findings and kernels are judged for where none is named.
+static const std::vector<std::string> UsualGpus = {"gfx90a", "gfx942",
+                                                   "gfx1100", "gfx1151"};
+
+static std::string optionName(const ReportFormat &Format, bool HasPrefix) {
+  return (HasPrefix ? "report-" + Format.Name : Twine(Format.Name)).str();
+}
+
+/// Options refer to their names.
+static const std::vector<std::string> &prefixedNames() {
+  static const std::vector<std::string> Names = [] {
+    std::vector<std::string> Made;
+    for (const ReportFormat *Format : allReportFormats())
+      Made.push_back(optionName(*Format, true));
+    return Made;
+  }();
+  return Names;
+}
+
+std::vector<OptionInfo> formatOptions(bool WithPrefix) {
+  std::vector<OptionInfo> Options;
+  for (auto [Format, Prefixed] : zip(allReportFormats(), prefixedNames())) {
+    OptionInfo O;
+    O.Long = WithPrefix ? StringRef(Prefixed) : Format->Name;
+    O.Value = "FILE";
+    O.Help = Format->Help;
+    O.Detail = WithPrefix
+                   ? "A report of the same run, see 'porthip report'."
+                   : "'-' is stdout. Several formats may be asked for in one "
+                     "run.";
+    O.Complete = Completion::File;
+    Options.push_back(O);
+  }
+  return Options;
+}
+
+Report judge(const Translation &Of, const TranslateOptions &How,
+             const ParsedOptions &Options, const ReportSetup &Setup) {
+  AnalysisRequest Request;
+  Request.Of = &Of.Result;
+  Request.Model = &Setup.Model;
+  Request.TextOf = [&](const std::string &Path) {
+    auto It = Of.Sources.find(Path);
+    return It == Of.Sources.end() ? StringRef() : It->second.text();
+  };
+  Request.NameOf = [](const std::string &Path) { return displayPath(Path); };
+  Request.Gpus = How.Gpus.empty() ? UsualGpus : How.Gpus;
+  Request.Known = Setup.Known;
+  for (const ReportFormat *Format : allReportFormats())
+    Request.WithSources |= Format->NeedsSources &&
+                           Options.has(optionName(*Format, Setup.HasPrefix));
+  Report R = analyze(Request);
+  R.ToolVersion = PORTHIP_VERSION;
+  R.Subject = Setup.Subject;
+  R.HipVersions = Options.has("hip-version") || Options.has("rocm-path")
+                      ? How.Hip.First.str()
+                      : "5.2 to 7.x";
+  R.WarpMode = Options.value("warp");
+  return R;
+}
+
+bool addReportFiles(const Report &R, const ParsedOptions &Options,
+                    bool HasPrefix, std::vector<OutputFile> &Files) {
+  bool ToStdout = false;
+  for (const ReportFormat *Format : allReportFormats()) {
+    std::string Option = optionName(*Format, HasPrefix);
+    if (!Options.has(Option))
+      continue;
+    std::string Text;
+    raw_string_ostream OS(Text);
+    Format->Write(OS, R);
+    if (Options.value(Option) != "-") {
+      Files.push_back({Options.value(Option), std::move(Text), ""});
+      continue;
+    }
+    outs() << Text;
+    ToStdout = true;
+  }
+  return ToStdout;
+}
+
+} // namespace porthip

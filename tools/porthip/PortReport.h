@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// From a translation to the files of a report: for `porthip report`, and for
+// `porthip translate --report-json FILE`.
+
+#ifndef PORTHIP_TOOLS_PORTHIP_PORTREPORT_H
+#define PORTHIP_TOOLS_PORTHIP_PORTREPORT_H
+
+#include "PortInputs.h"
+#include "Report/Analysis.h"
+#include "Support/Files.h"
+
+namespace porthip {
+
+/// A row for each format: `--json FILE` or `--report-json FILE`.
+std::vector<OptionInfo> formatOptions(bool WithPrefix);
+
+struct ReportSetup {
+  EffortModel Model = EffortModel::builtIn();
+  KnownFindings Known;
+  std::string Subject;
+  bool HasPrefix = false; ///< as for formatOptions
+};
+
+Report judge(const Translation &Of, const TranslateOptions &How,
+             const ParsedOptions &Options, const ReportSetup &Setup);
+
+/// What the options ask for; '-' goes to stdout. True if something went there.
+bool addReportFiles(const Report &R, const ParsedOptions &Options,
+                    bool HasPrefix, std::vector<OutputFile> &Files);
+
+} // namespace porthip
+
+#endif
