@@ -39,6 +39,7 @@ std::vector<OptionInfo> formatOptions(bool WithPrefix) {
                    : "'-' is stdout. Several formats may be asked for in one "
                      "run.";
     O.Complete = Completion::File;
+    O.IsRare = WithPrefix;
     Options.push_back(O);
   }
   return Options;

@@ -2,6 +2,7 @@
 // What `porthip report` accepts. ReportCommand.cpp acts on it.
 #include "Commands.h"
 #include "PortReport.h"
+#include "llvm/ADT/STLExtras.h"
 
 using namespace llvm;
 
@@ -95,8 +96,12 @@ CommandInfo reportInfo() {
   Info.Options.push_back(InRoot);
   for (std::vector<OptionInfo> Group :
        {translationOptions(), environmentOptions()})
-    for (OptionInfo &Option : Group)
+    for (OptionInfo &Option : Group) {
+      // They hardly change what a port costs.
+      Option.IsRare |= is_contained(
+          {"launch", "shim", "comments", "no-cache", "cache-dir"}, Option.Long);
       Info.Options.push_back(std::move(Option));
+    }
   OptionInfo Quiet = flag("quiet", "No overview on stdout, only files");
   Quiet.Short = 'q';
   Info.Options.push_back(jobsOption());
