@@ -3,8 +3,8 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include <cmath>
+#include <cstring>
 #include <limits>
-#include <tuple>
 
 using namespace llvm;
 
@@ -136,31 +136,78 @@ private:
 
 } // namespace
 
-std::string sortedElements(ElementType Type, StringRef Bytes) {
-  unsigned Step = elementBytes(Type);
-  size_t Count = Bytes.size() / Step;
-  struct Key {
-    double Value;
-    StringRef Bits;
-  };
-  std::vector<Key> Keys;
-  Keys.reserve(Count);
-  for (size_t I = 0; I < Count; ++I) {
-    const char *At = Bytes.data() + I * Step;
-    double Value = elementValue(Type, At);
-    // NaN goes last, or there would be no order.
-    Keys.push_back(
-        {std::isnan(Value) ? std::numeric_limits<double>::infinity() : Value,
-         StringRef(At, Step)});
+namespace {
+
+/// Unsigned numbers in the order of the values; NaN is last, or there would be
+/// no order.
+class SortKeys {
+public:
+  explicit SortKeys(ElementType Type)
+      : Type(Type), SizeBytes(elementBytes(Type)),
+        Sign(uint64_t(1) << (SizeBytes * 8 - 1)),
+        All(SizeBytes == 8 ? ~uint64_t(0) : Sign * 2 - 1) {}
+
+  uint64_t keyOf(const char *At) const {
+    uint64_t Bits = 0;
+    std::memcpy(&Bits, At, SizeBytes);
+    if (isFloat(Type)) {
+      if (std::isnan(elementValue(Type, At)))
+        return All;
+      return Bits & Sign ? ~Bits & All : Bits | Sign;
+    }
+    return isSigned() ? Bits ^ Sign : Bits;
   }
-  llvm::stable_sort(Keys, [](const Key &A, const Key &B) {
-    return std::tie(A.Value, A.Bits) < std::tie(B.Value, B.Bits);
-  });
-  std::string Result;
-  Result.reserve(Bytes.size());
-  for (const Key &K : Keys)
-    Result += K.Bits;
+
+  void put(uint64_t Key, char *At) const {
+    if (isFloat(Type))
+      Key = Key & Sign ? Key ^ Sign : ~Key & All;
+    else if (isSigned())
+      Key ^= Sign;
+    std::memcpy(At, &Key, SizeBytes);
+  }
+
+private:
+  bool isSigned() const {
+    return Type == ElementType::I8 || Type == ElementType::I16 ||
+           Type == ElementType::I32 || Type == ElementType::I64;
+  }
+  ElementType Type;
+  unsigned SizeBytes;
+  uint64_t Sign, All;
+};
+
+} // namespace
+
+std::string sortedElements(ElementType Type, StringRef Bytes) {
+  SortKeys How(Type);
+  unsigned Step = elementBytes(Type);
+  std::vector<uint64_t> Keys(Bytes.size() / Step);
+  for (size_t I = 0; I < Keys.size(); ++I)
+    Keys[I] = How.keyOf(Bytes.data() + I * Step);
+  llvm::sort(Keys);
+  std::string Result(Keys.size() * Step, '\0');
+  for (size_t I = 0; I < Keys.size(); ++I)
+    How.put(Keys[I], Result.data() + I * Step);
   return Result;
+}
+
+bool holdSame(ElementType Type, StringRef A, StringRef B) {
+  if (A.size() != B.size())
+    return false;
+  SortKeys How(Type);
+  unsigned Step = elementBytes(Type);
+  // Sums do not depend on an order; of well mixed numbers they tell sets apart.
+  auto sumOf = [&](StringRef Bytes) {
+    uint64_t Sum = 0;
+    for (size_t I = 0; I + Step <= Bytes.size(); I += Step) {
+      uint64_t Mixed = How.keyOf(Bytes.data() + I) + 0x9e3779b97f4a7c15;
+      Mixed = (Mixed ^ Mixed >> 30) * 0xbf58476d1ce4e5b9;
+      Mixed = (Mixed ^ Mixed >> 27) * 0x94d049bb133111eb;
+      Sum += Mixed ^ Mixed >> 31;
+    }
+    return Sum;
+  };
+  return sumOf(A) == sumOf(B);
 }
 
 ArrayDifference compareArrays(ElementType Type, StringRef A, StringRef B,

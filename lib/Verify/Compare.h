@@ -59,6 +59,8 @@ ArrayDifference compareArrays(ElementType Type, llvm::StringRef A,
 
 /// The elements by value: two lists of the same elements become the same.
 std::string sortedElements(ElementType Type, llvm::StringRef Bytes);
+/// The same elements, in whatever order.
+bool holdSame(ElementType Type, llvm::StringRef A, llvm::StringRef B);
 
 } // namespace porthip
 #endif

@@ -187,6 +187,8 @@ private:
     for (TraceArgument &A : One.Arguments)
       if (auto Found = Known.find(A.Buffer); Found != Known.end())
         A.Buffer = Found->second->Place;
+    // No case goes on with what another has left.
+    One.Same.clear();
     std::vector<TraceArray> Kept;
     for (TraceArray &Array : One.Changed) {
       auto Found = Known.find(Array.Buffer);

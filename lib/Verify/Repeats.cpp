@@ -94,12 +94,11 @@ ArrayDifference compareRepeated(ElementType Type, StringRef A,
   How = {};
   if (all_of(Again, [&](StringRef Other) { return Other == A; }))
     return compareArrays(Type, A, B, Tol, BlockLanes);
-  std::string Sorted = sortedElements(Type, A);
-  if (all_of(Again, [&](StringRef Other) {
-        return sortedElements(Type, Other) == Sorted;
-      })) {
+  if (all_of(Again,
+             [&](StringRef Other) { return holdSame(Type, A, Other); })) {
     How.Is = Freedom::Order;
-    return compareArrays(Type, Sorted, sortedElements(Type, B), Tol);
+    return compareArrays(Type, sortedElements(Type, A), sortedElements(Type, B),
+                         Tol);
   }
   Unsteady U = findUnsteady(Type, A, Again);
   double Bound = U.Distance * SpreadFactor;

@@ -93,6 +93,9 @@ private:
       for (const Json &One : J["arguments"])
         L.Arguments.push_back({One.value("size", 0u), One.value("buffer", ""),
                                One.value("offset", uint64_t(0))});
+    if (J.contains("same"))
+      for (const Json &One : J["same"])
+        L.Same[One.value("buffer", "")] = One.value("launch", uint64_t(0));
     if (J.contains("changed"))
       for (const Json &One : J["changed"])
         L.Changed.push_back(arrayFrom(One));
@@ -145,6 +148,20 @@ const TraceArray *TraceLaunch::changed(StringRef Buffer) const {
     if (A.Buffer == Buffer)
       return &A;
   return nullptr;
+}
+
+const TraceArray *Trace::contents(const TraceLaunch &L,
+                                  StringRef Buffer) const {
+  if (const TraceArray *A = L.changed(Buffer))
+    return A;
+  auto Found = L.Same.find(Buffer.str());
+  if (Found == L.Same.end())
+    return nullptr;
+  auto Earlier = llvm::lower_bound(
+      Launches, Found->second,
+      [](const TraceLaunch &M, uint64_t Number) { return M.Number < Number; });
+  bool IsThere = Earlier != Launches.end() && Earlier->Number == Found->second;
+  return IsThere ? Earlier->changed(Buffer) : nullptr;
 }
 
 Expected<Trace> parseSpool(StringRef Bytes, StringRef Name) {

@@ -6,6 +6,7 @@
 
 #include "Verify/Elements.h"
 #include "llvm/Support/Error.h"
+#include <map>
 
 namespace porthip {
 
@@ -37,6 +38,8 @@ struct TraceLaunch {
   bool IsSampled = true;
   std::vector<TraceArgument> Arguments;
   std::vector<TraceArray> Changed;
+  /// Of other buffers: the earlier launch whose Changed has their contents.
+  std::map<std::string, uint64_t> Same;
 
   const TraceArray *changed(llvm::StringRef Buffer) const;
 };
@@ -48,6 +51,9 @@ struct TraceCopy {
 };
 
 struct Trace {
+  /// What \p Buffer holds after \p L, as far as it is recorded.
+  const TraceArray *contents(const TraceLaunch &L,
+                             llvm::StringRef Buffer) const;
   std::string Leg;                   ///< "hip@vgpu:gfx942"
   int ExitStatus = 0;                ///< as a shell has it
   std::string Output;                ///< stdout

@@ -165,6 +165,8 @@ private:
       J["arguments"].push_back({{"size", A.SizeBytes},
                                 {"buffer", A.Buffer},
                                 {"offset", A.OffsetBytes}});
+    for (const auto &[Buffer, Launch] : L.Same)
+      J["same"].push_back({{"buffer", Buffer}, {"launch", Launch}});
     for (const TraceArray &A : L.Changed)
       J["changed"].push_back(describe(A, "launch" + utostr(L.Number)));
     return J;
@@ -303,6 +305,8 @@ private:
       for (const Json &A : list(J, "arguments"))
         L.Arguments.push_back({unsigned(number(A, "size")), text(A, "buffer"),
                                number(A, "offset")});
+      for (const Json &S : list(J, "same"))
+        L.Same[text(S, "buffer")] = number(S, "launch");
       for (const Json &A : list(J, "changed"))
         L.Changed.push_back(array(A));
       Result.Launches.push_back(std::move(L));

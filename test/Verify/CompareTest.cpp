@@ -4,6 +4,7 @@
 #include "llvm/Support/raw_ostream.h"
 #include "gtest/gtest.h"
 #include <cmath>
+#include <cstring>
 #include <limits>
 
 using namespace porthip;
@@ -170,6 +171,35 @@ TEST(Compare, OutputNumbers) {
   EXPECT_EQ(line("s = 2.5\n", "s = 4.5\n"), 1u);
   EXPECT_EQ(line("(x): 2.5\n", "(x): 4.5\n"), 1u);
   EXPECT_EQ(line("x=1e-3.\n", "x=1.0000001e-3.\n"), 0u);
+}
+
+TEST(Compare, Sorted) {
+  auto sorted = [](ElementType Type, auto Values) {
+    std::string Bytes = sortedElements(Type, bytesOf(Values));
+    std::memcpy(Values.data(), Bytes.data(), Bytes.size());
+    return Values;
+  };
+  EXPECT_EQ(sorted(ElementType::I32, std::vector<int>{3, -7, 0, 2}),
+            (std::vector<int>{-7, 0, 2, 3}));
+  EXPECT_EQ(sorted(ElementType::U32, std::vector<int>{3, -7, 0}),
+            (std::vector<int>{0, 3, -7}));
+  EXPECT_EQ(sorted(ElementType::I8, std::vector<int8_t>{3, -7, 0}),
+            (std::vector<int8_t>{-7, 0, 3}));
+  auto Floats =
+      sorted(ElementType::F32,
+             std::vector<float>{2, -NAN, -3, 0.5f, INFINITY, -INFINITY});
+  EXPECT_TRUE(std::isnan(Floats.back()));
+  Floats.pop_back();
+  EXPECT_EQ(Floats, (std::vector<float>{-INFINITY, -3, 0.5f, 2, INFINITY}));
+  EXPECT_EQ(
+      sorted(ElementType::F64, std::vector<double>{1e300, -2, 0.25, -1e9}),
+      (std::vector<double>{-1e9, -2, 0.25, 1e300}));
+  auto same = [](std::vector<int> A, std::vector<int> B) {
+    return holdSame(ElementType::I32, bytesOf(A), bytesOf(B));
+  };
+  EXPECT_TRUE(same({1, 2, 3}, {3, 1, 2}));
+  EXPECT_FALSE(same({1, 2, 3}, {3, 1, 1}));
+  EXPECT_FALSE(same({1, 3}, {2, 2}));
 }
 
 TEST(Compare, OutputOfOtherGpus) {

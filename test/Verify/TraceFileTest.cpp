@@ -44,6 +44,7 @@ protected:
     A.IsOmitted = true;
     A.Bytes.clear();
     L.Changed.push_back(A);
+    L.Same["2"] = 7;
     T.Launches.push_back(L);
     TraceCopy C;
     C.Number = 1;
@@ -73,6 +74,8 @@ TEST_F(TraceFile, RoundTrip) {
   writeExample();
   auto T = readTrace(Path);
   ASSERT_TRUE(bool(T)) << llvm::toString(T.takeError());
+  EXPECT_EQ(T->Launches.at(0).Same,
+            (std::map<std::string, uint64_t>{{"2", 7}}));
   EXPECT_EQ(T->Leg, "hip@vgpu:gfx942");
   EXPECT_EQ(T->ExitStatus, 3);
   EXPECT_EQ(T->Output, "sum 1\n");

@@ -122,6 +122,20 @@ TEST(Verdict, OneSideLeavesABuffer) {
   EXPECT_FALSE(judge(B, A, {}).isEqual());
 }
 
+// A launch that writes what is there already changes nothing.
+TEST(Verdict, SameAsAnEarlierLaunchLeftIt) {
+  Trace A = trace("a", {launch(1, {1, 2}), launch(2, {1.000001f, 2})});
+  Trace B = trace("b", {launch(1, {1, 2}), launch(2, {})});
+  B.Launches[1].Changed.clear();
+  EXPECT_FALSE(judge(A, B, {}).isEqual());
+  B.Launches[1].Same["1"] = 1;
+  EXPECT_TRUE(judge(A, B, {}).isEqual());
+  EXPECT_TRUE(judge(B, A, {}).isEqual());
+  A.Launches[1] = launch(2, {1, 3});
+  EXPECT_EQ(judge(A, B, {}).First.Values.FirstIndex, 1u);
+  EXPECT_EQ(judge(B, A, {}).First.Values.FirstIndex, 1u);
+}
+
 TEST(Verdict, FaultStatusOutput) {
   Trace A = trace("a", {launch(1, {1})}), B = A;
   B.Launches[0].Fault = "kernel k: trap";

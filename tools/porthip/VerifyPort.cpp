@@ -29,9 +29,17 @@ private:
     if (Options.has("in-root"))
       return normalizePath(Options.value("in-root"));
     std::string Root = sys::path::parent_path(normalizePath(Files[0])).str();
-    for (const std::string &File : Files)
-      while (!isBelow(normalizePath(File), Root))
+    auto widen = [&Root](StringRef To) {
+      while (!isBelow(normalizePath(To), Root))
         Root = sys::path::parent_path(Root).str();
+    };
+    for (const std::string &File : Files)
+      widen(File);
+    // The project's folders are named from where it is built, others' by their
+    // full path. One right below another is common: src and include.
+    for (StringRef Folder : foldersOf(Options.Positional))
+      if (sys::path::is_relative(Folder) && sys::fs::is_directory(Folder))
+        widen((Folder + "/x").str());
     return Root;
   }
 

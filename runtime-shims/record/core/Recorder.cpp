@@ -80,24 +80,36 @@ std::vector<Recorder::Watched> Recorder::watch(const LaunchFacts &L,
   return Result;
 }
 
-JsonText Recorder::changedSince(const std::vector<Watched> &Before,
-                                std::vector<std::string> &Contents) {
-  JsonText Result('[');
+Recorder::Changes Recorder::changedSince(const std::vector<Watched> &Before,
+                                         uint64_t Number,
+                                         std::vector<std::string> &Contents) {
+  Changes Result;
   std::string Room;
   for (const Watched &W : Before) {
     // Another thread of the program may have freed it.
     if (W.What.Id && !Memory.isLive(W.What.Id))
       continue;
     auto Bytes = Memory.read(W.What, Room);
-    if (!Bytes || hashOf(*Bytes) == W.Hash)
+    if (!Bytes)
       continue;
+    uint64_t Hash = hashOf(*Bytes);
+    Kept &Last = LastKept[W.Name];
     JsonText Entry('{');
-    Entry.field("buffer", W.Name).field("size", W.What.SizeBytes);
-    if (To.hasRoomFor(W.What.SizeBytes))
+    Entry.field("buffer", W.Name);
+    if (Hash == W.Hash) {
+      if (Last.Launch && Last.Hash == Hash)
+        Result.Same.value(Entry.field("launch", Last.Launch));
+      continue;
+    }
+    Entry.field("size", W.What.SizeBytes);
+    Last = {Hash, Number};
+    if (To.hasRoomFor(W.What.SizeBytes)) {
       removeAddresses(Contents.emplace_back(*Bytes));
-    else
+    } else {
       Entry.field("omitted", true);
-    Result.value(Entry);
+      Last = {};
+    }
+    Result.Changed.value(Entry);
   }
   return Result;
 }
@@ -151,7 +163,7 @@ void Recorder::launch(const LaunchFacts &L, uint64_t Number,
     return;
   }
   std::vector<std::string> Contents;
-  JsonText Changed = changedSince(Before, Contents);
+  Changes Found = changedSince(Before, Number, Contents);
   JsonText Head('{');
   Head.field("kind", "launch")
       .field("number", Number)
@@ -162,7 +174,8 @@ void Recorder::launch(const LaunchFacts &L, uint64_t Number,
       .field("sampled", IsSampled)
       .field("fault", *Fault)
       .field("arguments", describe(L.Arguments))
-      .field("changed", Changed);
+      .field("same", Found.Same)
+      .field("changed", Found.Changed);
   To.write(std::move(Head),
            std::vector<std::string_view>(Contents.begin(), Contents.end()));
 }

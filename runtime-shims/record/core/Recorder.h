@@ -86,8 +86,11 @@ private:
     uint64_t Hash = 0;
   };
   std::vector<Watched> watch(const LaunchFacts &L, bool IsSampled);
-  JsonText changedSince(const std::vector<Watched> &Before,
-                        std::vector<std::string> &Contents);
+  struct Changes {
+    JsonText Changed{'['}, Same{'['};
+  };
+  Changes changedSince(const std::vector<Watched> &Before, uint64_t Number,
+                       std::vector<std::string> &Contents);
   std::string nameOf(const Region &B);
   JsonText describe(const std::vector<Argument> &Arguments);
   void removeAddresses(std::string &Bytes);
@@ -98,6 +101,10 @@ private:
   std::atomic<uint64_t> Launches{0}, Copies{0};
   std::mutex LaunchLock, NameLock;
   std::map<uint64_t, uint64_t> Ordinals; ///< by Region::Id
+  struct Kept {
+    uint64_t Hash = 0, Launch = 0;
+  };
+  std::map<std::string, Kept> LastKept; ///< by Watched::Name; under LaunchLock
 };
 
 /// Of contents: equal ones are equal, and others are not by any chance that
