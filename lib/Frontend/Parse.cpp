@@ -6,6 +6,7 @@
 #include "clang/Driver/CreateInvocationFromArgs.h"
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Frontend/FrontendActions.h"
+#include "clang/Frontend/Utils.h"
 #include "clang/Lex/PPCallbacks.h"
 #include "clang/Lex/Preprocessor.h"
 #include "clang/Lex/PreprocessorOptions.h"
@@ -93,6 +94,12 @@ public:
 private:
   ParseOutcome &Outcome;
   const clang::SourceManager &Sources;
+};
+
+/// Headers of the system too, and those behind a precompiled one.
+class AllFiles : public clang::DependencyCollector {
+public:
+  bool needSystemDependencies() override { return true; }
 };
 
 class Action : public clang::ASTFrontendAction {
@@ -218,8 +225,15 @@ Expected<ParseOutcome> parse(const ParseJob &Job,
   Compiler.setVirtualFileSystem(preambleFileSystem(Job));
   Compiler.createDiagnostics(&Diagnostics, /*ShouldOwnClient=*/false);
   Compiler.createFileManager();
+  auto Read = std::make_shared<AllFiles>();
+  Compiler.addDependencyCollector(Read);
   Action Run(MakeConsumer, Outcome);
   Compiler.ExecuteAction(Run);
+  for (const std::string &File : Read->getDependencies()) {
+    SmallString<256> Path(File);
+    sys::path::make_absolute(Job.Options->Directory, Path);
+    Outcome.Files.push_back(normalizePath(Path));
+  }
   if (isCOverOwnDeclarations(Job))
     Outcome.Errors.clear();
   return Outcome;

@@ -48,6 +48,8 @@ struct ParseOutcome {
   std::vector<ParseProblem> Errors;
   /// Headers that were not found, as included, with the place.
   std::vector<ParseProblem> MissingHeaders;
+  /// Every file that was read, also behind a precompiled header; absolute.
+  std::vector<std::string> Files;
 };
 
 /// Makes the consumer of a parse; may register preprocessor callbacks.

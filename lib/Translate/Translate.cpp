@@ -8,6 +8,7 @@
 #include "Translate/Passes/Passes.h"
 #include "Translate/Suppressions.h"
 #include "Translate/TranslationUnit.h"
+#include "Translate/UnitCache.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/Support/Path.h"
@@ -87,25 +88,39 @@ private:
         Units.push_back(I);
     }
     Result.Result.Stats.TranslationUnits = Units.size();
+    UnitCache Cache(Request.CacheDir, Request.CacheSalt);
     // Taken in the order of the inputs, whatever the order of the answers, and
     // as soon as that allows: those of a thousand units are not kept.
     std::map<unsigned, WorkerResult> Answers;
+    std::vector<unsigned> New;
     unsigned Next = 0;
+    auto Answered = [&](unsigned I, WorkerResult Answer) {
+      Answers[I] = std::move(Answer);
+      for (auto It = Answers.find(Next); It != Answers.end();
+           It = Answers.find(++Next)) {
+        take(Request.Inputs[Units[Next]], It->second);
+        Answers.erase(It);
+      }
+      if (Request.OnUnitDone)
+        Request.OnUnitDone(Units[I]);
+    };
+    for (unsigned I = 0; I < Units.size(); ++I) {
+      if (auto Known = Cache.find(jobOf(Request.Inputs[Units[I]])))
+        Answered(I, {std::move(*Known), ""});
+      else
+        New.push_back(I);
+    }
     WorkerLimits Limits;
     Limits.Jobs = Request.Jobs;
     runIsolated(
-        Units.size(), Limits,
-        [&](unsigned I) { return analyze(Request.Inputs[Units[I]]); },
+        New.size(), Limits,
+        [&](unsigned I) {
+          return analyze(Request.Inputs[Units[New[I]]], Cache);
+        },
         [&](unsigned I, WorkerResult Answer) {
-          Answers[I] = std::move(Answer);
-          for (auto It = Answers.find(Next); It != Answers.end();
-               It = Answers.find(++Next)) {
-            take(Request.Inputs[Units[Next]], It->second);
-            Answers.erase(It);
-          }
-          if (Request.OnUnitDone)
-            Request.OnUnitDone(Units[I]);
+          Answered(New[I], std::move(Answer));
         });
+    Cache.prune();
   }
 
   /// The project's headers of a file that is not parsed, so that they go with
@@ -139,7 +154,7 @@ private:
       followIncludes(Header, Options);
   }
 
-  std::string analyze(const TranslationInput &Input) const {
+  UnitJob jobOf(const TranslationInput &Input) const {
     UnitJob Job;
     Job.File = Input.Path;
     Job.Options = &Input.Options;
@@ -151,9 +166,18 @@ private:
     // Someone waits for a few files; over many the cache would fill with lists
     // that are used once.
     Job.PrecompileLeadingHeaders = Request.Inputs.size() <= 4;
+    return Job;
+  }
+
+  std::string analyze(const TranslationInput &Input, UnitCache &Cache) const {
+    sys::TimePoint<> Begin = std::chrono::system_clock::now();
+    UnitJob Job = jobOf(Input);
     auto Unit = analyzeUnit(Job);
-    if (Unit)
-      return Unit->toJson();
+    if (Unit) {
+      std::string Answer = Unit->toJson();
+      Cache.keep(Job, *Unit, Answer, Begin);
+      return Answer;
+    }
     UnitResult Failed;
     Failed.Outcome.Errors.push_back(
         {Input.Path, 1, 1, llvm::toString(Unit.takeError())});

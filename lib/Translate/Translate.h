@@ -32,6 +32,9 @@ struct TranslationRequest {
   const RuleIndex *Rules = nullptr;
   TranslateOptions Options;
   std::string CacheDir;
+  /// The program and its rules, for answers that are kept in CacheDir; empty:
+  /// none are kept.
+  std::string CacheSalt;
   unsigned Jobs = 1;
   /// Called when a translation unit is done, with its index.
   std::function<void(unsigned)> OnUnitDone;

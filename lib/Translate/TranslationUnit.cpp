@@ -77,11 +77,12 @@ static Expected<UnitResult> analyzeWith(const UnitJob &Job,
       return Outcome.takeError();
     addProblems(Result.Outcome.Errors, Outcome->Errors);
     addProblems(Result.Outcome.MissingHeaders, Outcome->MissingHeaders);
+    llvm::append_range(Result.Outcome.Files, Outcome->Files);
   }
   return Result;
 }
 
-Expected<UnitResult> analyzeUnit(const UnitJob &Job) {
+static Expected<UnitResult> analyzeBothWays(const UnitJob &Job) {
   auto Result = analyzeWith(Job, *Job.Tools);
   if (!Result || Result->Outcome.Errors.empty() || Job.Tools->CudaPath.empty())
     return Result;
@@ -95,8 +96,19 @@ Expected<UnitResult> analyzeUnit(const UnitJob &Job) {
     return Result;
   }
   if (Second->Outcome.Errors.size() < Result->Outcome.Errors.size())
-    Result->Outcome = Second->Outcome;
+    std::swap(Result->Outcome, Second->Outcome);
+  llvm::append_range(Result->Outcome.Files, Second->Outcome.Files);
   Result->Names.merge(Second->Names);
+  return Result;
+}
+
+Expected<UnitResult> analyzeUnit(const UnitJob &Job) {
+  auto Result = analyzeBothWays(Job);
+  if (Result) {
+    llvm::sort(Result->Outcome.Files);
+    Result->Outcome.Files.erase(llvm::unique(Result->Outcome.Files),
+                                Result->Outcome.Files.end());
+  }
   return Result;
 }
 

@@ -29,6 +29,7 @@ struct UnitResult {
   Evidence Names;
   ParseOutcome Outcome;
 
+  /// Without Outcome.Files.
   std::string toJson() const;
   static llvm::Expected<UnitResult> fromJson(llvm::StringRef Text);
 };

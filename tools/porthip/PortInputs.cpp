@@ -43,6 +43,24 @@ static Expected<Version> hipVersionOf(StringRef RocmPath) {
                            "--hip-version instead");
 }
 
+/// The program by its time and size, and rules by their text.
+static std::string salt(ArrayRef<std::string> RuleFiles) {
+  std::string Program = sys::fs::getMainExecutable(nullptr, nullptr);
+  sys::fs::file_status Status;
+  if (sys::fs::status(Program, Status))
+    return "";
+  std::string Salt = PORTHIP_VERSION;
+  raw_string_ostream OS(Salt);
+  OS << " " << Status.getSize() << " "
+     << Status.getLastModificationTime().time_since_epoch().count();
+  for (const std::string &File : RuleFiles)
+    if (auto Text = readFile(File))
+      OS << "\n" << *Text;
+    else
+      consumeError(Text.takeError()); // reported where it is loaded
+  return Salt;
+}
+
 Error PortInputs::prepare() {
   Expected<Toolchain> Tools = findToolchain(
       Options.value("cuda-path"), sys::fs::getMainExecutable(nullptr, nullptr));
@@ -54,6 +72,7 @@ Error PortInputs::prepare() {
     return Loaded.takeError();
   Rules = std::move(*Loaded);
   Request.Rules = Rules.get();
+  Request.CacheSalt = salt(Options.values("rules"));
   if (Options.has("p")) {
     auto Loaded = CompilationDatabase::load(Options.value("p"));
     if (!Loaded)

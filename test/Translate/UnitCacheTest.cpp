@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "Translate/UnitCache.h"
+#include "Support/Files.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
+#include "gtest/gtest.h"
+
+using namespace llvm;
+using namespace porthip;
+
+namespace {
+
+class UnitCacheTest : public ::testing::Test {
+protected:
+  void SetUp() override {
+    ASSERT_FALSE(sys::fs::createUniqueDirectory("unit-cache", Folder));
+    write("a.cu", "int a;");
+    write("a.cuh", "int b;");
+    Tools.ShimDir = "/nowhere";
+    Job.File = path("a.cu");
+    Job.Options = &Options;
+    Job.Tools = &Tools;
+    Job.Translation = &How;
+    Result.Outcome.Files = {path("a.cu"), path("a.cuh"), "<made up>"};
+  }
+  void TearDown() override { sys::fs::remove_directories(Folder); }
+
+  std::string path(StringRef Name) {
+    SmallString<128> Path(Folder);
+    sys::path::append(Path, Name);
+    return std::string(Path);
+  }
+  void write(StringRef Name, StringRef Text) {
+    ASSERT_FALSE(bool(writeFiles({{path(Name), Text.str(), ""}})));
+  }
+  static sys::TimePoint<> later() {
+    return std::chrono::system_clock::now() + std::chrono::hours(1);
+  }
+  void keep() {
+    UnitCache(path("cache"), "salt").keep(Job, Result, "answer", later());
+  }
+  /// A new one: files are looked at once in a cache's life.
+  std::optional<std::string> find(StringRef Salt = "salt") {
+    return UnitCache(path("cache"), Salt).find(Job);
+  }
+
+  SmallString<128> Folder;
+  Toolchain Tools;
+  CompileOptions Options;
+  TranslateOptions How;
+  UnitJob Job;
+  UnitResult Result;
+};
+
+TEST_F(UnitCacheTest, AnswersWhatWasKept) {
+  EXPECT_EQ(find(), std::nullopt);
+  keep();
+  EXPECT_EQ(find(), "answer");
+}
+
+TEST_F(UnitCacheTest, AHeaderChanges) {
+  keep();
+  write("a.cuh", "int c;");
+  EXPECT_EQ(find(), std::nullopt);
+  write("a.cuh", "int b;");
+  EXPECT_EQ(find(), "answer");
+  ASSERT_FALSE(sys::fs::remove(path("a.cuh")));
+  EXPECT_EQ(find(), std::nullopt);
+}
+
+TEST_F(UnitCacheTest, ArgumentsProgramAndOptionsCount) {
+  keep();
+  EXPECT_EQ(find("other program"), std::nullopt);
+  How.Warp = WarpMode::Native;
+  EXPECT_EQ(find(), std::nullopt);
+  How.Warp = WarpMode::Emulate32;
+  Options.Args = {"-DX"};
+  EXPECT_EQ(find(), std::nullopt);
+}
+
+TEST_F(UnitCacheTest, AMissingHeaderComes) {
+  ParseProblem Missing;
+  Missing.File = path("a.cu");
+  Missing.Message = "sub/late.h";
+  Result.Outcome.MissingHeaders = {Missing};
+  Options.Args = {"-I", path("include")};
+  keep();
+  EXPECT_EQ(find(), "answer");
+  ASSERT_FALSE(sys::fs::create_directories(path("include/sub")));
+  write("include/sub/late.h", "");
+  EXPECT_EQ(find(), std::nullopt);
+}
+
+TEST_F(UnitCacheTest, NotKeptWhenAFileChangedMeanwhile) {
+  UnitCache(path("cache"), "salt")
+      .keep(Job, Result, "answer",
+            std::chrono::system_clock::now() - std::chrono::hours(1));
+  EXPECT_EQ(find(), std::nullopt);
+}
+
+TEST_F(UnitCacheTest, DamageIsNoAnswer) {
+  keep();
+  std::error_code Wrong;
+  for (sys::fs::directory_iterator It(path("cache/units"), Wrong), End;
+       It != End; It.increment(Wrong)) {
+    auto Text = readFile(It->path());
+    ASSERT_TRUE(bool(Text));
+    Text->back() ^= 1;
+    ASSERT_FALSE(bool(writeFiles({{It->path(), *Text, ""}})));
+  }
+  EXPECT_EQ(find(), std::nullopt);
+}
+
+TEST_F(UnitCacheTest, NothingWithoutAFolderOrSalt) {
+  UnitCache(path("cache"), "").keep(Job, Result, "answer", later());
+  EXPECT_EQ(UnitCache(path("cache"), "").find(Job), std::nullopt);
+  UnitCache("", "salt").keep(Job, Result, "answer", later());
+  EXPECT_EQ(UnitCache("", "salt").find(Job), std::nullopt);
+}
+
+} // namespace
