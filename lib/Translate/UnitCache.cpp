@@ -136,8 +136,11 @@ void UnitCache::keep(const UnitJob &Job, const UnitResult &Result,
   Json Files = Json::array(), Missing = Json::array();
   for (const std::string &File : Result.Outcome.Files) {
     sys::fs::file_status Status;
-    if (sys::fs::status(File, Status))
-      continue; // made up by the parse itself
+    // Made up by the parse itself, or a precompiled header, whose own sources
+    // are among the files.
+    if ((!Job.CacheDir.empty() && isBelow(File, Job.CacheDir)) ||
+        sys::fs::status(File, Status))
+      continue;
     const std::string &Hash = hashOf(File);
     if (Hash.empty() || Status.getLastModificationTime() >= Begin)
       return;
