@@ -53,6 +53,7 @@ public:
     }
     llvm::sort(Found.Sources);
     llvm::sort(Found.Headers);
+    llvm::sort(Found.AllHeaders);
     return Error::success();
   }
 
@@ -76,6 +77,8 @@ private:
     Kind Is = kindOf(Path);
     if (IsOut || Is == Kind::None || !isRegular(It))
       return;
+    if (Is == Kind::Header)
+      Found.AllHeaders.push_back(normalizePath(Path));
     auto Text = readFile(Path, MaxSourceBytes);
     if (!Text) {
       Found.Problems.push_back(toString(Text.takeError()));

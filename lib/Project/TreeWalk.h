@@ -17,6 +17,8 @@ struct TreeFiles {
   std::vector<std::string> Sources;
   /// Headers that do; they are mostly reached from sources.
   std::vector<std::string> Headers;
+  /// These and the headers without CUDA.
+  std::vector<std::string> AllHeaders;
   /// What could not be read, with the reason.
   std::vector<std::string> Problems;
 };

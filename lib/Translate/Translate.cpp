@@ -205,11 +205,12 @@ private:
       return;
     }
     Result.Names.merge(Unit->Names);
-    reportMissing(Unit->Outcome.MissingHeaders);
+    reportMissing(Input, Unit->Outcome.MissingHeaders);
     reportErrors(Input, Unit->Outcome);
   }
 
-  void reportMissing(ArrayRef<ParseProblem> Missing) {
+  void reportMissing(const TranslationInput &Input,
+                     ArrayRef<ParseProblem> Missing) {
     for (const ParseProblem &P : Missing) {
       // What the port replaces or removes need not be here; HIP's own headers
       // are not looked for.
@@ -217,6 +218,7 @@ private:
           StringRef(P.Message).starts_with("hip/") ||
           StringRef(P.Message).starts_with("porthip/"))
         continue;
+      Result.Missing[Input.Path].push_back(P.Message);
       report("porthip-frontend-missing-header", Severity::Warning, P,
              "header '" + P.Message +
                  "' was not found; what depends on it is translated by its "

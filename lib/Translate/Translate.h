@@ -46,6 +46,8 @@ struct Translation {
   /// By path: every file of Result.
   std::map<std::string, SourceText> Sources;
   std::string InRoot;
+  /// Headers of the project that inputs did not find, as included, by input.
+  std::map<std::string, std::vector<std::string>> Missing;
 };
 
 /// The result does not depend on Jobs, nor on the order in which workers end.

@@ -2,12 +2,14 @@
 // `porthip report`: what a port costs, what is left, and whether it may merge.
 #include "Commands.h"
 #include "PortReport.h"
+#include "Project/IncludeFolders.h"
 #include "Project/TreeWalk.h"
 #include "Report/Known.h"
 #include "Report/Overview.h"
 #include "Report/Trend.h"
 #include "Support/Files.h"
 #include "Support/Terminal.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/Support/FileSystem.h"
@@ -18,6 +20,9 @@ using namespace llvm;
 
 namespace porthip {
 namespace {
+
+/// How deep headers lead to headers whose folders are not known either.
+constexpr unsigned MaxRounds = 4;
 
 class ReportRun {
 public:
@@ -112,10 +117,12 @@ private:
         Inputs.Request.InRoot = normalizePath(Path);
       for (const std::string &Problem : Tree->Problems)
         fail(Problem);
+      FromFolder.insert(Tree->Sources.begin(), Tree->Sources.end());
       for (const std::string &Source : Tree->Sources)
         if (Error Failed = Inputs.add(Source))
           fail(llvm::toString(std::move(Failed)));
       append_range(Headers, Tree->Headers);
+      append_range(AllHeaders, Tree->AllHeaders);
     }
     return Error::success();
   }
@@ -127,8 +134,21 @@ private:
 
   void analyzeSources() {
     TranslationRequest Sources = Inputs.Request;
-    if (!Sources.Inputs.empty())
+    if (!Sources.Inputs.empty()) {
       Result = translate(Sources);
+      // A header that is found may lack others.
+      for (unsigned Round = 0; Round < MaxRounds; ++Round) {
+        bool IsNew = addFolders(Sources);
+        if (!dropIncluded(Sources) && !IsNew)
+          break;
+        Result = translate(Sources);
+      }
+    }
+    if (!Guessed.empty())
+      errs() << "porthip: note: no build commands say where headers are; "
+             << Guessed.size() << (Guessed.size() == 1 ? " folder" : " folders")
+             << " of the tree searched for those that files lack "
+                "(-p BUILD_DIR has the real ones)\n";
     // Headers that no source leads to are looked at by themselves.
     Inputs.Request.Inputs.clear();
     for (const std::string &Header : Headers)
@@ -137,6 +157,41 @@ private:
           fail(llvm::toString(std::move(Failed)));
     if (!Inputs.Request.Inputs.empty())
       addHeaders(translate(Inputs.Request));
+  }
+
+  /// Include folders for headers that were missing and lie in the tree. False:
+  /// there is nothing new.
+  bool addFolders(TranslationRequest &Sources) {
+    bool IsNew = false;
+    for (TranslationInput &Input : Sources.Inputs) {
+      auto Missing = Result.Missing.find(Input.Path);
+      if (Missing == Result.Missing.end())
+        continue;
+      for (const std::string &Name : Missing->second) {
+        std::string Folder = folderOfHeader(Name, Input.Path, AllHeaders);
+        if (Folder.empty() || is_contained(Input.Options.Args, Folder))
+          continue;
+        Input.Options.Args.insert(Input.Options.Args.end(), {"-I", Folder});
+        Guessed.insert(std::move(Folder));
+        IsNew = true;
+      }
+    }
+    return IsNew;
+  }
+
+  /// Sources of a folder that others include are parts of those: alone they
+  /// lack what stands before them. False: there is none.
+  bool dropIncluded(TranslationRequest &Sources) {
+    std::set<std::string> Included;
+    for (const auto &[Path, File] : Result.Names.Files)
+      for (const auto &[Offset, Target] : File.Includes)
+        if (Target != Path)
+          Included.insert(Target);
+    size_t Before = Sources.Inputs.size();
+    erase_if(Sources.Inputs, [&](const TranslationInput &Input) {
+      return FromFolder.count(Input.Path) && Included.count(Input.Path);
+    });
+    return Sources.Inputs.size() != Before;
   }
 
   /// \p More has only what Result does not have.
@@ -247,7 +302,9 @@ private:
   const ParsedOptions &Options;
   PortInputs Inputs;
   ReportSetup Setup;
-  std::vector<std::string> Headers;
+  /// Of the folders that were named: those with CUDA, and all.
+  std::vector<std::string> Headers, AllHeaders;
+  std::set<std::string> FromFolder, Guessed;
   Translation Result;
   Report Judged;
   bool HasFailed = false;
