@@ -132,6 +132,9 @@ private:
     head("Libraries and interfaces");
     for (const ReportLibrary &L : R.Libraries) {
       unsigned All = L.Covered + L.Unsupported;
+      // Headers of no library are news only where one is missing.
+      if (StringRef(L.Of.Id).starts_with("headers") && !L.Unsupported)
+        continue;
       OS << "  " << justified(L.Of.Title, 48) << " "
          << justified(L.Of.Counterpart.empty() ? "-" : L.Of.Counterpart, 28)
          << right_justify(grouped(All), 7) << " places, "

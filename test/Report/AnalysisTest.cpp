@@ -1,0 +1,188 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "Report/Analysis.h"
+#include "Report/Overview.h"
+#include "gtest/gtest.h"
+
+using namespace llvm;
+using namespace porthip;
+
+namespace {
+
+const char *const Text = "cudaMalloc(a);\ncudaMalloc(b);\n"
+                         "x();\nx();\ncudaFoo();\n";
+
+SymbolUse use(unsigned Offset, unsigned Line, UseOutcome Outcome,
+              std::string Symbol = "cudaMalloc") {
+  SymbolUse U;
+  U.Symbol = std::move(Symbol);
+  U.Library = "runtime";
+  U.Offset = Offset;
+  U.Line = Line;
+  U.Outcome = Outcome;
+  return U;
+}
+
+Finding finding(unsigned Offset, unsigned Line, Severity Level,
+                std::string Check, unsigned Minutes) {
+  Finding F;
+  F.Check = std::move(Check);
+  F.Level = Level;
+  F.File = "a.cu";
+  F.Offset = Offset;
+  F.Line = Line;
+  F.Column = 1;
+  F.EffortMinutes = Minutes;
+  return F;
+}
+
+class AnalysisTest : public ::testing::Test {
+protected:
+  void SetUp() override {
+    FilePort File;
+    File.Path = "a.cu";
+    File.IsMain = File.HoldsCuda = true;
+    File.Lines = 5;
+    File.Uses = {use(0, 1, UseOutcome::Renamed), use(15, 2, UseOutcome::Shim),
+                 use(40, 5, UseOutcome::Unsupported, "cudaFoo")};
+    Edit Rename{0, 10, "hipMalloc", Engine::Ast, "cudaMalloc"};
+    Edit Other{30, 1, "y", Engine::Ast, "operator"};
+    File.Edits = {Rename, Other};
+    Of.Files = {File};
+    Of.Libraries = {{"runtime", "CUDA runtime API", "HIP runtime"}};
+  }
+
+  Report run() {
+    AnalysisRequest Request;
+    Request.Of = &Of;
+    Request.Model = &Model;
+    Request.TextOf = [](const std::string &) { return StringRef(Text); };
+    Request.NameOf = [](const std::string &Path) { return Path; };
+    Request.Gpus = {"gfx942", "gfx1100"};
+    Request.Known = Known;
+    return analyze(Request);
+  }
+
+  Port Of;
+  EffortModel Model = EffortModel::builtIn();
+  KnownFindings Known;
+};
+
+TEST_F(AnalysisTest, APlaceHasItsWorstCategory) {
+  Of.Findings = {finding(0, 1, Severity::Warning, "porthip-x-y", 10),
+                 finding(40, 5, Severity::Error, "porthip-x-z", 30)};
+  Report R = run();
+  EXPECT_EQ(R.Sum.places(Category::Automatic), 1u); // the other edit
+  EXPECT_EQ(R.Sum.places(Category::Shim), 1u);
+  EXPECT_EQ(R.Sum.places(Category::Review), 1u);
+  EXPECT_EQ(R.Sum.places(Category::Manual), 1u);
+  EXPECT_EQ(R.Sum.total(), 4u);
+  EXPECT_DOUBLE_EQ(R.Sum.automaticPercent(), 50);
+  EXPECT_EQ(R.ChangedLines, 2u);
+}
+
+TEST_F(AnalysisTest, FurtherPlacesCostLess) {
+  Of.Findings = {finding(30, 3, Severity::Warning, "porthip-x-y", 10),
+                 finding(35, 4, Severity::Warning, "porthip-x-y", 10)};
+  Report R = run();
+  ASSERT_EQ(R.Findings.size(), 2u);
+  EXPECT_DOUBLE_EQ(R.Findings[0].Time.Likely, 10);
+  EXPECT_DOUBLE_EQ(R.Findings[1].Time.Likely, 3.5);
+  EXPECT_LT(R.Findings[0].Time.Low, 10);
+  EXPECT_GT(R.Findings[0].Time.High, 10);
+  EXPECT_NE(R.Findings[0].Fingerprint, R.Findings[1].Fingerprint);
+}
+
+TEST_F(AnalysisTest, OnlyCostlySymbolsBlock) {
+  Finding F =
+      finding(40, 5, Severity::Error, "porthip-translate-unsupported", 30);
+  F.Symbol = "cudaFoo";
+  Of.Findings = {F};
+  EXPECT_EQ(run().Findings[0].Kind, Category::Manual);
+  Of.Findings[0].EffortMinutes = 480;
+  EXPECT_EQ(run().Findings[0].Kind, Category::Blocked);
+}
+
+TEST_F(AnalysisTest, KnownAndSuppressedFindings) {
+  Of.Findings = {finding(30, 3, Severity::Warning, "porthip-x-y", 10),
+                 finding(40, 5, Severity::Error, "porthip-x-z", 30)};
+  Known.Baseline = {run().Findings[0].Fingerprint};
+  Known.HasBaseline = true;
+  Known.SuppressionFile = "accepted.json";
+  Known.Suppressions = {{"porthip-x-z", "", "*.cu", "right as it is", 2},
+                        {"porthip-x-none", "", "", "never", 3}};
+  Report R = run();
+  ASSERT_EQ(R.Findings.size(), 3u);
+  EXPECT_EQ(R.Findings[0].State, FindingState::Known);
+  EXPECT_EQ(R.Findings[1].State, FindingState::Suppressed);
+  EXPECT_EQ(R.Findings[1].Reason, "right as it is");
+  EXPECT_EQ(R.Findings[1].Time.High, 0);
+  EXPECT_EQ(R.Sum.places(Category::Manual), 0u);
+  EXPECT_EQ(R.Findings[2].Of.File, "accepted.json");
+  EXPECT_EQ(R.Findings[2].Of.Line, 3u);
+}
+
+TEST_F(AnalysisTest, ItemsAddUp) {
+  Of.Findings = {finding(30, 3, Severity::Warning, "porthip-x-y", 10)};
+  Report R = run();
+  double Sum = 0;
+  for (const EffortItem &Item : R.Items)
+    Sum += Item.Time.Likely;
+  EXPECT_NEAR(Sum, R.Sum.Time.Likely, 1e-9);
+  EXPECT_GT(Sum, 10);
+}
+
+TEST_F(AnalysisTest, LibrariesCountCoveredPlaces) {
+  Report R = run();
+  ASSERT_EQ(R.Libraries.size(), 1u);
+  EXPECT_EQ(R.Libraries[0].Covered, 2u);
+  EXPECT_EQ(R.Libraries[0].Unsupported, 1u);
+  EXPECT_EQ(R.Libraries[0].Calls[0].Symbol, "cudaFoo");
+}
+
+TEST_F(AnalysisTest, KernelsAreJudgedForEachTarget) {
+  KernelFacts Plain, Big, Textures, Shuffles;
+  Plain.File = Big.File = Textures.File = Shuffles.File = "a.cu";
+  Plain.Line = Plain.EndLine = 1;
+  Big.Line = Big.EndLine = 2;
+  Textures.Line = Textures.EndLine = 3;
+  Shuffles.Line = Shuffles.EndLine = 5;
+  Big.SharedBytes = 70000;
+  Textures.TextureFetches = 1;
+  Shuffles.WarpOperations = 2;
+  Shuffles.Name = "shuffles";
+  Of.Kernels = {Plain, Big, Textures, Shuffles};
+  Of.Findings = {finding(40, 5, Severity::Error, "porthip-x-z", 30)};
+  Report R = run();
+  ASSERT_EQ(R.Kernels.size(), 4u);
+  auto RiskOf = [&](unsigned Kernel, unsigned Gpu) {
+    return R.Kernels[Kernel].Risks[Gpu].Level;
+  };
+  EXPECT_EQ(RiskOf(0, 0), Risk::None);
+  EXPECT_EQ(RiskOf(1, 0), Risk::High);
+  EXPECT_EQ(RiskOf(1, 1), Risk::High);
+  EXPECT_EQ(RiskOf(2, 0), Risk::High); // gfx942 has no images
+  EXPECT_EQ(RiskOf(2, 1), Risk::None);
+  EXPECT_EQ(RiskOf(3, 0), Risk::High); // the finding
+  EXPECT_EQ(R.Findings[0].Kernel, "shuffles");
+  EXPECT_EQ(R.Kernels[3].Findings, 1u);
+}
+
+TEST_F(AnalysisTest, NoCudaCostsNothing) {
+  Of.Files[0].HoldsCuda = false;
+  Of.Files[0].Uses.clear();
+  Of.Files[0].Edits.clear();
+  Report R = run();
+  EXPECT_EQ(R.Sum.Time.High, 0);
+  EXPECT_EQ(R.Sum.automaticPercent(), 100);
+}
+
+TEST(Overview, Durations) {
+  EXPECT_EQ(durationText(0), "0 min");
+  EXPECT_EQ(durationText(0.2), "< 1 min");
+  EXPECT_EQ(durationText(45), "45 min");
+  EXPECT_EQ(durationText(150), "2.5 h");
+  EXPECT_EQ(durationText(60 * 12), "12 h");
+  EXPECT_EQ(durationText(60 * 1234), "1,234 h");
+}
+
+} // namespace
