@@ -13,6 +13,7 @@ import build_flags  # noqa: E402
 import classify  # noqa: E402
 import report  # noqa: E402
 import run_tree  # noqa: E402
+import verify_programs  # noqa: E402
 
 # Stands in for clang: a CUDA original fails where it says BAD_ORIGINAL, a port
 # where it still says cudaMalloc.
@@ -248,6 +249,87 @@ class RunTest(Scratch):
         text = "\n".join(report.comparison(new, old, ["gfx942-device"]))
         self.assertIn("0 better, 1 worse", text)
         self.assertIn("worse: `p/k.cu`", text)
+
+
+# Stands in for `porthip verify`: what it was called with decides.
+VERIFIER = """#!{python}
+import json, sys
+words = sys.argv
+args = words[words.index("--") + 1:]
+if args == ["huge"]:
+    print("porthip: error: cuda@a: took over 1 s and was stopped")
+    sys.exit(3)
+equal = "-DWRONG" not in words
+first = dict(kind="buffer", number=2, kernel="k(int*)", place="buffer 1",
+             type="i32", mismatches=1, elements=9, index=4, values=["1", "2"])
+legs = [dict(leg="hip@b", equal=equal, partial=True, launches=2, buffers=3,
+             notes=["a note"])]
+if not equal:
+    legs[0]["first"] = first
+print("a message")
+print(json.dumps(dict(equal=equal, legs=legs), indent=2))
+sys.exit(0 if equal else 1)
+"""
+MAKEFILE = """CC = nvcc
+CFLAGS = -O3 -std=c++17 -arch=sm_60 -I../common {flags}
+main: main.o util.o
+\t$(CC) $(CFLAGS) main.o util.o -o $@ -lm
+%.o: %.cu
+\t$(CC) $(CFLAGS) -c $< -o $@
+run: main
+\t./main {arguments}
+"""
+
+
+class VerifyProgramsTest(Scratch):
+    def setUp(self):
+        super().setUp()
+        self.porthip = self.script("porthip",
+                                   VERIFIER.replace("{python}",
+                                                    sys.executable))
+
+    def program(self, name, flags="", arguments="100000 3"):
+        for source in ("main.cu", "util.cu"):
+            self.write("tree/%s/%s" % (name, source), "")
+        self.write("tree/%s/Makefile" % name,
+                   MAKEFILE.replace("{flags}", flags).replace("{arguments}",
+                                                              arguments))
+
+    def verify(self, runs):
+        ran = self.write("ran.json", json.dumps(runs))
+        out = os.path.join(self.root, "out.json")
+        sys.argv = ["verify_programs.py", os.path.join(self.root, "tree"),
+                    "--ran", ran, "--porthip", self.porthip, "--timeout", "1",
+                    "--work", os.path.join(self.root, "work"), "--json", out]
+        with open(os.devnull, "w") as silence:
+            before, sys.stdout = sys.stdout, silence
+            try:
+                verify_programs.main()
+            finally:
+                sys.stdout = before
+        with open(out, encoding="utf-8") as handle:
+            return {r["name"]: r for r in json.load(handle)}
+
+    def test_lines_and_verdicts(self):
+        self.program("right")
+        self.program("wrong", "-DWRONG")
+        self.program("large", arguments="huge")
+        runs = [{"name": name, "command": "./main " + arguments,
+                 "verdict": verdict}
+                for name, arguments, verdict in (
+                    ("right", "8 3", "passed"), ("wrong", "8 3", "ran"),
+                    ("large", "huge", "ran"), ("never", "", "no build"))]
+        results = self.verify(runs)
+        self.assertEqual({n: r["verdict"] for n, r in results.items()},
+                         {"right": "equal", "wrong": "differs",
+                          "large": "failed"})
+        self.assertEqual(results["right"]["line"],
+                         "main.cu util.cu -std=c++17 -I../common -lm")
+        self.assertEqual(results["right"]["arguments"], "8 3")
+        self.assertEqual(results["right"]["legs"]["hip@b"]["partial"], True)
+        self.assertIn("buffer 2 k, buffer 1, 1 of 9 i32 from 4: 1 | 2",
+                      results["wrong"]["legs"]["hip@b"]["verdict"])
+        self.assertIn("was stopped", results["large"]["why"])
 
 
 if __name__ == "__main__":
