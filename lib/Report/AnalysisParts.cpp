@@ -49,6 +49,9 @@ void addLibraries(const Port &Of, Report &Result) {
       Call.Outcome = U.Outcome;
       ++Call.Count;
     }
+  std::map<StringRef, Effort> Times;
+  for (const ReportFinding &F : Result.Findings)
+    Times[F.Of.Symbol] += F.Time;
   for (const LibraryInfo &L : Of.Libraries) {
     ReportLibrary R;
     R.Of = L;
@@ -56,6 +59,10 @@ void addLibraries(const Port &Of, Report &Result) {
       (Call.Outcome == UseOutcome::Unsupported ? R.Unsupported : R.Covered) +=
           Call.Count;
       R.Calls.push_back(std::move(Call));
+      if (auto Time = Times.find(Key.first); Time != Times.end()) {
+        R.Time += Time->second;
+        Times.erase(Time); // once, though it has several outcomes
+      }
     }
     stableSort(R.Calls, [](const auto &A, const auto &B) {
       return std::make_pair(A.Outcome != UseOutcome::Unsupported,
@@ -124,6 +131,7 @@ void addKernels(const Port &Of,
       if (F->State == FindingState::Suppressed)
         continue;
       Inside.push_back(&F->Of);
+      Kernel.Time += F->Time;
       Kernel.Findings += F->Of.Level != Severity::Note;
     }
     for (const std::string &Gpu : Result.Gpus)

@@ -108,11 +108,13 @@ struct ReportLibrary {
   };
   std::vector<Call> Calls; ///< unsupported ones first, then by count
   unsigned Covered = 0, Unsupported = 0; ///< places
+  Effort Time;                           ///< of findings about its symbols
 };
 
 struct ReportKernel {
   KernelFacts Of;
-  unsigned Findings = 0; ///< open ones in its lines
+  unsigned Findings = 0; ///< that count, in its lines, without notes
+  Effort Time;           ///< of those and of the notes
   /// For each of Report::Gpus, and what makes it so.
   struct TargetRisk {
     Risk Level = Risk::None;

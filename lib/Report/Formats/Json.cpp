@@ -61,6 +61,7 @@ Json toJson(const ReportLibrary &L) {
           {"counterpart", L.Of.Counterpart},
           {"covered", L.Covered},
           {"unsupported", L.Unsupported},
+          {"minutes", toJson(L.Time)},
           {"symbols", Calls}};
 }
 
@@ -107,6 +108,7 @@ Json toJson(const ReportKernel &K, const Report &R) {
           {"blockBarriers", Of.BlockBarriers},
           {"launches", launchesToJson(Of)},
           {"findings", K.Findings},
+          {"minutes", toJson(K.Time)},
           {"risks", Risks}};
 }
 

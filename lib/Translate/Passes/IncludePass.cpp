@@ -55,7 +55,8 @@ private:
                    ("header '" + D.Name + "' has no HIP equivalent" +
                     (R ? ": " + R->Reason : Twine()))
                        .str(),
-                   R ? R->WayOut : "", R ? R->EffortMinutes : 60);
+                   R ? R->WayOut : "", R ? R->EffortMinutes : 60)
+          .Symbol = D.Name.str();
       return;
     }
     if (!R->Note.empty())

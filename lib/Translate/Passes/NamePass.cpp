@@ -333,7 +333,8 @@ private:
       Severity Level = severityOf(*R, Severity::Error);
       File.finding("porthip-translate-unsupported", Level, T.Offset, T.Length,
                    ("'" + Name + "' has no HIP equivalent: " + R->Reason).str(),
-                   R->WayOut, R->EffortMinutes);
+                   R->WayOut, R->EffortMinutes)
+          .Symbol = R->Cuda.str();
       return;
     }
     if (!R->Shim.empty() && File.Options.Warp != WarpMode::Emulate32 &&
