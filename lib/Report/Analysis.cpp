@@ -160,6 +160,7 @@ private:
   /// The first place of a kind costs more than the further ones.
   void chargeFindings() {
     std::map<std::pair<StringRef, StringRef>, size_t> Known;
+    std::set<std::pair<size_t, StringRef>> Seen;
     for (ReportFinding &F : Result.Findings) {
       if (F.State == FindingState::Suppressed)
         continue;
@@ -169,15 +170,24 @@ private:
           Known.try_emplace({F.Of.Check, kindOfWork(F)}, Result.Items.size());
       if (IsNew)
         Result.Items.push_back(newItem(F, Rates));
-      EffortItem &Item = Result.Items[It->second];
-      ++Item.Count;
-      F.Time = Model.range(IsNew ? *Rates.FirstMinutes : *Rates.FurtherMinutes,
-                           Rates.Confidence);
-      Item.Time += F.Time;
+      bool IsNewFile = Seen.insert({It->second, F.Of.File}).second;
+      F.Time = charge(Result.Items[It->second], Rates, IsNewFile);
     }
     // Nobody works on what costs nothing.
     erase_if(Result.Items,
              [](const EffortItem &Item) { return Item.Time.High == 0; });
+  }
+
+  /// One more place of \p Item.
+  Effort charge(EffortItem &Item, const EffortRates &Rates, bool IsNewFile) {
+    double Minutes = Item.Count == 0 ? *Rates.FirstMinutes
+                     : IsNewFile     ? *Rates.FurtherMinutes
+                                     : *Rates.SameFileMinutes;
+    ++Item.Count;
+    Item.Files += IsNewFile;
+    Effort Time = Model.range(Minutes, Rates.Confidence);
+    Item.Time += Time;
+    return Time;
   }
 
   static EffortItem newItem(const ReportFinding &F, const EffortRates &Rates) {
@@ -196,6 +206,7 @@ private:
     Item.Kind = *Rates.Kind;
     Item.FirstMinutes = *Rates.FirstMinutes;
     Item.FurtherMinutes = *Rates.FurtherMinutes;
+    Item.SameFileMinutes = *Rates.SameFileMinutes;
     Item.Confidence = Rates.Confidence;
     Item.Level = *Rates.Level;
     return Item;
@@ -210,16 +221,15 @@ private:
                                        : "looking over what was rewritten";
       EffortRates Rates = Model.ratesOf(C);
       Item = filled(std::move(Item), Rates);
-      for (const FilePort &File : Of.Files)
+      for (const FilePort &File : Of.Files) {
+        bool IsNewFile = true;
         for (const auto &[Offset, Kind] : PlacesOf[File.Path]) {
           if (Kind != C)
             continue;
-          Effort Time = Model.range(Item.Count++ ? *Rates.FurtherMinutes
-                                                 : *Rates.FirstMinutes,
-                                    Rates.Confidence);
-          Item.Time += Time;
-          AutomaticTime[File.Path] += Time;
+          AutomaticTime[File.Path] += charge(Item, Rates, IsNewFile);
+          IsNewFile = false;
         }
+      }
       if (Item.Count)
         Result.Items.push_back(std::move(Item));
     }
@@ -278,7 +288,8 @@ private:
       Item.Kind = Category::Manual;
       Item.Count = Count;
       Item.FirstMinutes = First;
-      Item.FurtherMinutes = Further;
+      Item.FurtherMinutes = Item.SameFileMinutes = Further;
+      Item.Files = Count;
       Item.Confidence = P.Confidence;
       Item.Time = Model.range(Likely, P.Confidence);
       if (Likely > 0)

@@ -43,6 +43,7 @@ void read(const Json &J, const char *Name, std::string &Into) {
 void readRates(const Json &J, EffortRates &Into) {
   read(J, "firstMinutes", Into.FirstMinutes);
   read(J, "furtherMinutes", Into.FurtherMinutes);
+  read(J, "sameFileMinutes", Into.SameFileMinutes);
   read(J, "blockedFromMinutes", Into.BlockedFromMinutes);
   read(J, "confidence", Into.Confidence);
   if (auto It = J.find("category"); It != J.end())
@@ -57,6 +58,8 @@ Json toJson(const EffortRates &R) {
     J["firstMinutes"] = *R.FirstMinutes;
   if (R.FurtherMinutes)
     J["furtherMinutes"] = *R.FurtherMinutes;
+  if (R.SameFileMinutes)
+    J["sameFileMinutes"] = *R.SameFileMinutes;
   if (R.BlockedFromMinutes)
     J["blockedFromMinutes"] = *R.BlockedFromMinutes;
   if (R.Kind)
@@ -93,6 +96,8 @@ void EffortRates::fillFrom(const EffortRates &General) {
     FirstMinutes = General.FirstMinutes;
   if (!FurtherMinutes)
     FurtherMinutes = General.FurtherMinutes;
+  if (!SameFileMinutes)
+    SameFileMinutes = General.SameFileMinutes;
   if (!BlockedFromMinutes)
     BlockedFromMinutes = General.BlockedFromMinutes;
   if (!Kind)
@@ -112,6 +117,7 @@ void EffortModel::read(const std::string &Text) {
   };
   porthip::read(J, "name", Name);
   porthip::read(J, "furtherFactor", FurtherFactor);
+  porthip::read(J, "sameFileFactor", SameFileFactor);
   for (const auto &[Key, Range] : Part("confidence").items())
     Confidence[Key] = {Range["low"], Range["high"]};
   for (const auto &[Key, R] : Part("categories").items())
@@ -173,6 +179,8 @@ const EffortRates *EffortModel::find(const Table &T, StringRef Name) {
 EffortRates EffortModel::ratesOf(Category C) const {
   EffortRates Rates = Categories[unsigned(C)];
   Rates.Kind = C;
+  if (!Rates.SameFileMinutes)
+    Rates.SameFileMinutes = *Rates.FurtherMinutes;
   return Rates;
 }
 
@@ -195,8 +203,10 @@ EffortRates EffortModel::ratesOf(const Finding &F) const {
                      : defaultCategory(F);
   // What a note of no cost says is read once.
   if (*Rates.Kind == Category::Automatic && !Rates.FirstMinutes)
-    Rates.FirstMinutes = Rates.FurtherMinutes = 0;
-  Rates.fillFrom(ratesOf(*Rates.Kind));
+    Rates.FirstMinutes = Rates.FurtherMinutes = Rates.SameFileMinutes = 0;
+  Rates.fillFrom(Categories[unsigned(*Rates.Kind)]);
+  if (!Rates.SameFileMinutes)
+    Rates.SameFileMinutes = *Rates.FurtherMinutes * SameFileFactor;
   return Rates;
 }
 
@@ -217,6 +227,7 @@ std::string EffortModel::toJson() const {
     J["categories"][toString(C).str()] =
         porthip::toJson(Categories[unsigned(C)]);
   J["furtherFactor"] = FurtherFactor;
+  J["sameFileFactor"] = SameFileFactor;
   Json Rows = Json::object();
   for (const auto &[Key, Rates] : Checks)
     Rows[Key] = porthip::toJson(Rates);

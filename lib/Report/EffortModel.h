@@ -15,7 +15,9 @@ namespace porthip {
 /// What the model says of one kind of work; what is not set comes from the
 /// more general entry.
 struct EffortRates {
-  std::optional<double> FirstMinutes, FurtherMinutes;
+  /// Of the first place of all, the first of each further file, and a further
+  /// one in the same file.
+  std::optional<double> FirstMinutes, FurtherMinutes, SameFileMinutes;
   /// Unsupported symbols that cost as much or more are blocked.
   std::optional<double> BlockedFromMinutes;
   std::optional<Category> Kind;
@@ -64,7 +66,7 @@ private:
   std::array<EffortRates, CategoryCount> Categories;
   /// By check id or symbol; a key may end in a star.
   Table Checks, Symbols;
-  double FurtherFactor = 0;
+  double FurtherFactor = 0, SameFileFactor = 0;
   ProjectRates Project;
 };
 

@@ -106,15 +106,16 @@ private:
     const Effort &Time = R.Sum.Time;
     head("Effort: " + durationText(Time.Likely) + " (" +
          durationText(Time.Low) + " to " + durationText(Time.High) + ")");
-    OS << "  likely      low     high  places  first/further  what\n";
+    OS << "   likely      low     high places  first/file/further  what\n";
     for (const EffortItem &Item : ArrayRef(R.Items).take_front(Style.MaxRows))
       OS << right_justify(durationText(Item.Time.Likely), 9)
          << right_justify(durationText(Item.Time.Low), 9)
          << right_justify(durationText(Item.Time.High), 9)
          << right_justify(grouped(Item.Count), 7)
          << right_justify(minutes(Item.FirstMinutes) + "/" +
-                              minutes(Item.FurtherMinutes) + " min",
-                          15)
+                              minutes(Item.FurtherMinutes) + "/" +
+                              minutes(Item.SameFileMinutes) + " min",
+                          20)
          << "  " << Item.Title << " (" << titleOf(Item.Kind) << ")\n";
     more(R.Items.size());
     OS << "  by " << (R.ModelName.empty() ? "porthip's own" : R.ModelName)

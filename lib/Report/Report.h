@@ -73,13 +73,13 @@ struct ReportFinding {
 };
 
 /// A line of the makings of the estimate. The likely minutes of its places are
-/// First + (Count - 1) * Further.
+/// First + (Files - 1) * Further + (Count - Files) * SameFile.
 struct EffortItem {
   std::string What;  ///< `porthip-warp-spin-lock`, `cublasXtDgemm`, `build`
   std::string Title; ///< for a reader
   Category Kind = Category::Automatic;
-  unsigned Count = 0;
-  double FirstMinutes = 0, FurtherMinutes = 0;
+  unsigned Count = 0, Files = 0;
+  double FirstMinutes = 0, FurtherMinutes = 0, SameFileMinutes = 0;
   std::string Confidence; ///< `high`, `medium`, `low`: see EffortModel
   Risk Level = Risk::None;
   Effort Time;

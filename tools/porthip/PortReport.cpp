@@ -2,6 +2,7 @@
 #include "PortReport.h"
 #include "Report/Format.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace llvm;
@@ -68,6 +69,17 @@ Report judge(const Translation &Of, const TranslateOptions &How,
                       : "5.2 to 7.x";
   R.WarpMode = Options.value("warp");
   return R;
+}
+
+std::string subjectOf(const ParsedOptions &Options) {
+  constexpr size_t MaxPaths = 3;
+  ArrayRef<std::string> Paths = Options.Positional;
+  if (Paths.empty())
+    return Options.value("p");
+  if (Paths.size() <= MaxPaths)
+    return join(Paths, " ");
+  return join(Paths.take_front(MaxPaths), " ") + " and " +
+         utostr(Paths.size() - MaxPaths) + " more";
 }
 
 bool addReportFiles(const Report &R, const ParsedOptions &Options,

@@ -24,6 +24,9 @@ struct ReportSetup {
 Report judge(const Translation &Of, const TranslateOptions &How,
              const ParsedOptions &Options, const ReportSetup &Setup);
 
+/// What was asked for, short enough for a title.
+std::string subjectOf(const ParsedOptions &Options);
+
 /// What the options ask for; '-' goes to stdout. True if something went there.
 bool addReportFiles(const Report &R, const ParsedOptions &Options,
                     bool HasPrefix, std::vector<OutputFile> &Files);

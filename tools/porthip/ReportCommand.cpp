@@ -226,9 +226,7 @@ private:
   }
 
   Error output() {
-    Setup.Subject = Options.Positional.empty()
-                        ? Options.value("p")
-                        : llvm::join(Options.Positional, " ");
+    Setup.Subject = subjectOf(Options);
     Judged = judge(Result, Inputs.Request.Options, Options, Setup);
     std::vector<OutputFile> Files;
     bool ToStdout = addReportFiles(Judged, Options, false, Files);

@@ -115,7 +115,7 @@ private:
     plan();
     std::vector<OutputFile> Files;
     ReportSetup Setup;
-    Setup.Subject = llvm::join(Options.Positional, " ");
+    Setup.Subject = subjectOf(Options);
     Setup.HasPrefix = true;
     addReportFiles(judge(Result, Request.Options, Options, Setup), Options,
                    Setup.HasPrefix, Files);

@@ -33,8 +33,10 @@ Json toJson(const EffortItem &I) {
           {"title", stringToJson(I.Title)},
           {"category", toString(I.Kind).str()},
           {"count", I.Count},
+          {"files", I.Files},
           {"firstMinutes", rounded(I.FirstMinutes)},
           {"furtherMinutes", rounded(I.FurtherMinutes)},
+          {"sameFileMinutes", rounded(I.SameFileMinutes)},
           {"confidence", I.Confidence},
           {"risk", toString(I.Level).str()},
           {"minutes", toJson(I.Time)}};

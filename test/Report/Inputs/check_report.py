@@ -26,7 +26,8 @@ def main():
             assert made == count, (part, kind, made, count)
     for item in report["effort"]:
         likely = (item["firstMinutes"] +
-                  (item["count"] - 1) * item["furtherMinutes"])
+                  (item["files"] - 1) * item["furtherMinutes"] +
+                  (item["count"] - item["files"]) * item["sameFileMinutes"])
         assert abs(likely - item["minutes"]["likely"]) < 1, item
         low, high = item["minutes"]["low"], item["minutes"]["high"]
         assert low <= item["minutes"]["likely"] <= high, item
