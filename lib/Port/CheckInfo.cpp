@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Port/CheckInfo.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/Twine.h"
+#include "llvm/Support/GlobPattern.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace llvm;
@@ -20,6 +22,26 @@ std::string CheckInfo::page() const {
   StringRef Name = Id;
   Name.consume_front("porthip-");
   return ("checks/" + Name + ".md").str();
+}
+
+bool CheckInfo::looksAt(StringRef Symbol) const {
+  SmallVector<StringRef> Patterns;
+  SplitString(Symbols, Patterns);
+  return llvm::any_of(Patterns, [&](StringRef Pattern) {
+    Expected<GlobPattern> Glob = GlobPattern::create(Pattern);
+    if (Glob)
+      return Glob->match(Symbol);
+    consumeError(Glob.takeError());
+    return false;
+  });
+}
+
+std::vector<const GpuTarget *> CheckInfo::targets() const {
+  std::vector<const GpuTarget *> Targets;
+  for (const GpuTarget &T : gpuTargets())
+    if (!AppliesTo || AppliesTo(T))
+      Targets.push_back(&T);
+  return Targets;
 }
 
 std::vector<const CheckInfo *> allChecks() {
@@ -62,6 +84,33 @@ std::string checkPage(const CheckInfo &Check) {
   code("Right", Check.Right);
   section("What to do", Check.WayOut);
   section("References", Check.References);
+  return Text;
+}
+
+std::string suppression(const CheckInfo &Check) {
+  return ("// porthip-ignore: " + Check.Id + " REASON").str();
+}
+
+std::string checkUsage(const CheckInfo &Check) {
+  std::string Text;
+  raw_string_ostream OS(Text);
+  OS << "\n## Options and suppression\n\n";
+  if (Check.AppliesTo) {
+    OS << "Of the targets that --gpu chooses, it concerns";
+    StringRef Comma = " ";
+    for (const GpuTarget *Target : Check.targets()) {
+      OS << Comma << Target->Name;
+      Comma = ", ";
+    }
+    OS << ".\n";
+  }
+  if (Check.Default == Severity::Note)
+    OS << "Notes are shown with -v.\n";
+  OS << "--fail-on=" << toString(Check.Default)
+     << " makes the exit status 1 where there is one.\n"
+     << "A comment at the line, or on a line before it, accepts it:\n\n"
+     << "```cpp\n"
+     << suppression(Check) << "\n```\n";
   return Text;
 }
 

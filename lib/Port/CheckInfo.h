@@ -28,9 +28,16 @@ struct CheckInfo {
   llvm::StringRef References = {}; ///< Manuals and headers; may be empty.
   /// On which targets the hazard exists; null: on all.
   bool (*AppliesTo)(const GpuTarget &) = nullptr;
+  /// CUDA's symbols whose uses it looks at, with blanks between them; `*`
+  /// stands for any letters. Empty: not certain symbols.
+  llvm::StringRef Symbols = {};
 
   /// `checks/group-hazard.md`, below the documentation's root.
   std::string page() const;
+  /// Whether \p Symbol is among the symbols.
+  bool looksAt(llvm::StringRef Symbol) const;
+  /// Those of gpuTargets() that have the hazard.
+  std::vector<const GpuTarget *> targets() const;
 };
 
 /// All that are linked into the program, sorted by id.
@@ -40,6 +47,12 @@ const CheckInfo *findCheck(llvm::StringRef Id);
 
 /// The documentation page of one check, in Markdown.
 std::string checkPage(const CheckInfo &Check);
+
+/// The comment that accepts a finding of the check, at its line or before it.
+std::string suppression(const CheckInfo &Check);
+/// What concerns every check, filled in for one: targets, options, how to
+/// suppress it. In Markdown, to follow the page.
+std::string checkUsage(const CheckInfo &Check);
 
 /// Adds an entry before main starts; see PORTHIP_CHECK.
 class CheckRegistration {

@@ -25,10 +25,10 @@ struct EmbeddedType {
 
 /// A Rule; the numbers mean what they mean there.
 struct EmbeddedRule {
-  EmbeddedText Library, Cuda, Hip, Shim, Reason, WayOut, Note, Source, Before,
-      After;
+  EmbeddedText Library, File, Cuda, Hip, Shim, Reason, WayOut, Note, Source,
+      Before, After;
   uint32_t SinceHip, UntilHip, SinceCuda, UntilCuda;
-  uint32_t FirstArity, FirstArgument, FirstType;
+  uint32_t FirstArity, FirstArgument, FirstType, Line;
   uint16_t EffortMinutes;
   uint8_t ArityCount, ArgumentCount, TypeCount;
   uint8_t HasArguments, HostOnly, Kind, Severity, Group;

@@ -71,7 +71,7 @@ private:
   void fail(const Twine &Text) {
     const Rule &R = File.Rules[Index];
     Messages.push_back(
-        {Path.str(), File.Lines[Index], ("'" + R.Cuda + "': " + Text).str()});
+        {Path.str(), R.Line, ("'" + R.Cuda + "': " + Text).str()});
   }
 
   void order(const Rule &R) {
@@ -87,7 +87,7 @@ private:
       const Rule &Earlier = File.Rules[I];
       if (groupOf(Earlier, Structs) != Group || !hides(Earlier, R))
         continue;
-      fail("is never chosen: the rule of line " + Twine(File.Lines[I]) +
+      fail("is never chosen: the rule of line " + Twine(Earlier.Line) +
            " is for the same calls and versions");
       break;
     }
@@ -209,13 +209,12 @@ std::vector<LintMessage> lintRuleFiles(ArrayRef<std::string> Paths,
           {Paths[I], 1,
            "library '" + Files[I]->Library.str() +
                "' has a file already: " + Paths[Library->second]});
-    for (std::size_t J = 0; J != Files[I]->Rules.size(); ++J) {
-      const Rule &R = Files[I]->Rules[J];
+    for (const Rule &R : Files[I]->Rules) {
       if (groupOf(R, Structs) != RuleGroup::Header)
         continue;
       auto Place = Headers.try_emplace(R.Cuda, I).first;
       if (Place->second != I)
-        Messages.push_back({Paths[I], Files[I]->Lines[J],
+        Messages.push_back({Paths[I], R.Line,
                             "'" + R.Cuda.str() + "': header has a rule in " +
                                 Paths[Place->second] + " already"});
     }

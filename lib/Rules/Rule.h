@@ -39,6 +39,9 @@ struct ArgumentTypeName {
 /// embedded rules: as long as the program).
 struct Rule {
   llvm::StringRef Library;
+  /// Where it stands: `rules/runtime.json`, or as named with --rules.
+  llvm::StringRef File;
+  unsigned Line = 0;
   llvm::StringRef Cuda;
   RuleKind Kind = RuleKind::Rename;
   llvm::StringRef Hip;

@@ -19,17 +19,21 @@ namespace {
 /// Builds rules from JSON that fits the schema.
 class RuleReader {
 public:
-  RuleReader(RuleFile &File, StringRef Name, std::vector<LintMessage> &Messages)
-      : File(File), Saver(File.Storage), Name(Name), Messages(Messages) {}
+  /// \p Lines: where each rule stands.
+  RuleReader(RuleFile &File, StringRef Name, ArrayRef<unsigned> Lines,
+             std::vector<LintMessage> &Messages)
+      : File(File), Saver(File.Storage), Name(Name), Lines(Lines),
+        Messages(Messages) {}
 
   void read(const Json &J) {
     File.Library = Saver.save(J["library"].get<std::string>());
     File.Title = Saver.save(J["title"].get<std::string>());
     File.Counterpart = text(J, "counterpart");
+    FileName = Saver.save(Name);
     const Json &Rules = J["rules"];
     File.Rules.reserve(Rules.size());
     for (std::size_t I = 0; I != Rules.size(); ++I) {
-      Line = File.Lines[I];
+      Line = Lines[I];
       File.Rules.push_back(readRule(Rules[I]));
     }
   }
@@ -106,6 +110,8 @@ private:
   Rule readRule(const Json &J) {
     Rule R;
     R.Library = File.Library;
+    R.File = FileName;
+    R.Line = Line;
     R.Cuda = text(J, "cuda");
     R.Kind = StringSwitch<RuleKind>(text(J, "kind"))
                  .Case("rename", RuleKind::Rename)
@@ -145,7 +151,8 @@ private:
 
   RuleFile &File;
   StringSaver Saver;
-  StringRef Name;
+  StringRef Name, FileName;
+  ArrayRef<unsigned> Lines;
   std::vector<LintMessage> &Messages;
   unsigned Line = 0;
 };
@@ -183,9 +190,8 @@ RuleFile parseRuleText(StringRef Text, StringRef Name,
                         (E.Pointer.empty() ? "" : E.Pointer + ": ") + E.Text});
   if (!Errors.empty())
     return File;
-  File.Lines = linesOfElements(Text, "/rules");
   std::size_t Before = Messages.size();
-  RuleReader(File, Name, Messages).read(*J);
+  RuleReader(File, Name, linesOfElements(Text, "/rules"), Messages).read(*J);
   if (Messages.size() != Before)
     File.Rules.clear();
   return File;

@@ -24,9 +24,8 @@ struct RuleFile {
   llvm::StringRef Library, Title;
   /// What AMD has in its place: "hipBLAS"; empty: nothing.
   llvm::StringRef Counterpart;
-  /// In file order. The line of rule I in the source is Lines[I].
+  /// In file order.
   std::vector<Rule> Rules;
-  std::vector<unsigned> Lines;
   llvm::BumpPtrAllocator Storage;
 };
 

@@ -78,6 +78,8 @@ void Index::addEmbedded() {
     const EmbeddedRule &From = E.Rules[I];
     Rule &R = Embedded[I];
     R.Library = E.text(From.Library);
+    R.File = E.text(From.File);
+    R.Line = From.Line;
     R.Cuda = E.text(From.Cuda);
     R.Kind = RuleKind(From.Kind);
     R.Hip = E.text(From.Hip);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The only file that sees CLI11 and its exceptions.
 #include "Support/Options.h"
+#include "Support/NearNames.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/Twine.h"
 #include <CLI/CLI.hpp>
@@ -46,22 +47,6 @@ const OptionInfo &helpOption() {
     return O;
   }();
   return Help;
-}
-
-StringRef nearestName(StringRef Name, ArrayRef<StringRef> Known) {
-  StringRef Best;
-  // Two letters swapped count two; more than a third is another word.
-  unsigned Limit =
-      std::max(Name.size() < 4 ? 1u : 2u, unsigned(Name.size()) / 3);
-  for (StringRef Candidate : Known) {
-    unsigned Distance =
-        Name.edit_distance(Candidate, /*AllowReplacements=*/true, Limit);
-    if (Distance > Limit || (!Best.empty() && Distance == Limit))
-      continue;
-    Best = Candidate;
-    Limit = Distance;
-  }
-  return Best;
 }
 
 namespace {

@@ -80,10 +80,6 @@ public:
   std::map<std::string, std::string> Defaults;
 };
 
-/// The name in \p Known that is most like \p Name, empty when none is near.
-llvm::StringRef nearestName(llvm::StringRef Name,
-                            llvm::ArrayRef<llvm::StringRef> Known);
-
 /// Parses \p Args (without the program and command name). Error: one line that
 /// names the option and, where a known one is near, suggests it.
 llvm::Expected<ParsedOptions> parseOptions(const CommandInfo &Command,

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // --help, the man page and the Markdown reference.
 #include "Support/OptionsText.h"
+#include "Support/Terminal.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/raw_ostream.h"
 
@@ -10,8 +11,8 @@ namespace porthip {
 
 namespace {
 
-constexpr unsigned ScreenWidth = 80;
 constexpr unsigned HelpColumn = 26;
+constexpr size_t ScreenHeight = 24;
 
 std::vector<OptionInfo> allOptions(const CommandInfo &Command) {
   std::vector<OptionInfo> Options = Command.Options;
@@ -42,28 +43,6 @@ std::string withDefault(const OptionInfo &O) {
   return Text;
 }
 
-/// \p Text broken at blanks; every line after the first starts with \p Indent.
-std::string wrapped(StringRef Text, unsigned Column, unsigned Indent) {
-  std::string Out;
-  unsigned At = Column;
-  bool LineStart = true;
-  SmallVector<StringRef, 32> Words;
-  SplitString(Text, Words);
-  for (StringRef Word : Words) {
-    if (!LineStart && At + 1 + Word.size() > ScreenWidth) {
-      Out += "\n" + std::string(Indent, ' ');
-      At = Indent;
-    } else if (!LineStart) {
-      Out += ' ';
-      ++At;
-    }
-    Out += Word;
-    At += Word.size();
-    LineStart = false;
-  }
-  return Out;
-}
-
 /// One row of a table: the name, then the text from HelpColumn on.
 void row(raw_ostream &OS, StringRef Name, StringRef Text) {
   OS << "  " << Name;
@@ -72,7 +51,7 @@ void row(raw_ostream &OS, StringRef Name, StringRef Text) {
     OS << "\n";
     At = 0;
   }
-  OS.indent(HelpColumn - At) << wrapped(Text, HelpColumn, HelpColumn) << "\n";
+  OS.indent(HelpColumn - At) << wrapText(Text, HelpColumn, HelpColumn) << "\n";
 }
 
 /// A hyphen that stays one, and no line that looks like a request.
@@ -120,6 +99,22 @@ std::string usageLine(const ProgramInfo &Program, const CommandInfo &Command) {
   return Text;
 }
 
+/// Examples of a command, as far as the screen has lines below \p Above.
+static void examplesThatFit(raw_ostream &OS, const CommandInfo &Command,
+                            size_t Above) {
+  size_t Room = Above < ScreenHeight ? ScreenHeight - Above : 0;
+  if (Command.Examples.empty() || Room == 0)
+    return;
+  if (Room < 3) {
+    OS << "  Example: " << Command.Examples.front().first << "\n";
+    return;
+  }
+  OS << "\nExamples:\n";
+  for (const auto &[Example, What] :
+       ArrayRef(Command.Examples).take_front(Room - 2))
+    OS << "  " << Example << "\n";
+}
+
 std::string programHelp(const ProgramInfo &Program) {
   std::string Text;
   raw_string_ostream OS(Text);
@@ -135,14 +130,8 @@ std::string programHelp(const ProgramInfo &Program) {
     row(OS, C.Name, C.Summary);
   OS << "\n  -h, --help, --version. Options of a command: " << Program.Name
      << " COMMAND --help\n";
-  if (!Program.Commands.empty() && !Program.Commands.front().Examples.empty()) {
-    OS << "\nExamples:\n";
-    for (const auto &[Command, What] : Program.Commands.front().Examples) {
-      OS << "  " << Command << "\n";
-      if (StringRef(Text).count('\n') == 23)
-        break;
-    }
-  }
+  if (!Program.Commands.empty())
+    examplesThatFit(OS, Program.Commands.front(), StringRef(Text).count('\n'));
   return Text;
 }
 
@@ -153,7 +142,7 @@ std::string commandHelp(const ProgramInfo &Program,
   OS << "Usage: " << usageLine(Program, Command) << "\n\n";
   StringRef About =
       Command.Description.empty() ? Command.Summary : Command.Description;
-  OS << wrapped(About, 0, 0) << "\n\nOptions:\n";
+  OS << wrapText(About, 0, 0) << "\n\nOptions:\n";
   unsigned RareCount = 0;
   for (const OptionInfo &O : allOptions(Command)) {
     RareCount += O.IsRare;

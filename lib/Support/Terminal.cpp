@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Support/Terminal.h"
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/ADT/StringExtras.h"
 #include <cstdlib>
 #include <unistd.h>
 
@@ -45,6 +47,27 @@ std::string colored(StringRef Text, TextColor Color, bool Enabled) {
     break;
   }
   return "\x1b[" + std::string(Code) + "m" + Text.str() + "\x1b[0m";
+}
+
+std::string wrapText(StringRef Text, unsigned Column, unsigned Indent) {
+  std::string Out;
+  unsigned At = Column;
+  bool LineStart = true;
+  SmallVector<StringRef, 32> Words;
+  SplitString(Text, Words);
+  for (StringRef Word : Words) {
+    if (!LineStart && At + 1 + Word.size() > TextWidth) {
+      Out += "\n" + std::string(Indent, ' ');
+      At = Indent;
+    } else if (!LineStart) {
+      Out += ' ';
+      ++At;
+    }
+    Out += Word;
+    At += Word.size();
+    LineStart = false;
+  }
+  return Out;
 }
 
 } // namespace porthip

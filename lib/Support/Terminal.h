@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Whether to colour, and coloured text. Everything meant for people goes to
-// stderr; results on stdout are never coloured.
+// Whether to colour, coloured text, and text in lines. Everything meant for
+// people goes to stderr; results on stdout are never coloured.
 
 #ifndef PORTHIP_SUPPORT_TERMINAL_H
 #define PORTHIP_SUPPORT_TERMINAL_H
@@ -22,6 +22,13 @@ bool useColor(llvm::StringRef When);
 
 /// \p Text as it is unless \p Enabled.
 std::string colored(llvm::StringRef Text, TextColor Color, bool Enabled);
+
+/// Columns of help and other running text.
+constexpr unsigned TextWidth = 80;
+
+/// \p Text broken at blanks, the first line starting in \p Column; every line
+/// after it begins with \p Indent blanks.
+std::string wrapText(llvm::StringRef Text, unsigned Column, unsigned Indent);
 
 } // namespace porthip
 

@@ -40,7 +40,7 @@ __global__ void add(double *sum, double value) { atomicAdd(sum, value); }
      "Check the branch that the message names. "
      "'-DPORTHIP_CUDA_ARCH=<number>' chooses another one for the "
      "whole compile; '#ifdef __HIP_PLATFORM_AMD__' writes one for AMD.",
-     "porthip/arch.h"});
+     "porthip/arch.h", nullptr, "__CUDA_ARCH__"});
 
 PORTHIP_CHECK(ArchDefined,
               {"porthip-arch-defined",
@@ -51,7 +51,7 @@ PORTHIP_CHECK(ArchDefined,
                "no effect on it.",
                "#define __CUDA_ARCH__ 700\n", "#define PORTHIP_CUDA_ARCH 700\n",
                "Remove the definition, or define PORTHIP_CUDA_ARCH instead.",
-               "porthip/arch.h"});
+               "porthip/arch.h", nullptr, "__CUDA_ARCH__"});
 
 PORTHIP_CHECK(FrontendCrash,
               {"porthip-frontend-crash",

@@ -1,25 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Translate/FileContext.h"
+#include "Translate/RuleFindings.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace llvm;
 using namespace clang;
 
 namespace porthip {
-
-Severity severityOf(const Rule &R, Severity Default) {
-  switch (R.Severity) {
-  case RuleSeverity::Default:
-    return Default;
-  case RuleSeverity::Note:
-    return Severity::Note;
-  case RuleSeverity::Warning:
-    return Severity::Warning;
-  case RuleSeverity::Error:
-    return Severity::Error;
-  }
-  llvm_unreachable("rule severity");
-}
 
 void FileContext::edit(unsigned Offset, unsigned Length, StringRef Text,
                        Engine By, StringRef Rule) {
@@ -31,19 +18,23 @@ void FileContext::edit(unsigned Offset, unsigned Length, StringRef Text,
 Finding &FileContext::finding(StringRef Check, Severity Level, unsigned Offset,
                               unsigned Length, StringRef Message,
                               StringRef WayOut, unsigned EffortMinutes) {
-  auto [Line, Column] = Source.lineAndColumn(Offset);
   Finding F;
   F.Check = Check.str();
   F.Level = Level;
+  F.Message = Message.str();
+  F.WayOut = WayOut.str();
+  F.EffortMinutes = EffortMinutes;
+  return finding(std::move(F), Offset, Length);
+}
+
+Finding &FileContext::finding(Finding F, unsigned Offset, unsigned Length) {
+  auto [Line, Column] = Source.lineAndColumn(Offset);
   F.File = Source.path();
   F.Offset = Offset;
   F.Line = Line;
   F.Column = Column;
   F.Length = Length;
   F.Symbol = Source.text().substr(Offset, Length).str();
-  F.Message = Message.str();
-  F.WayOut = WayOut.str();
-  F.EffortMinutes = EffortMinutes;
   Findings.push_back(std::move(F));
   return Findings.back();
 }
@@ -51,11 +42,7 @@ Finding &FileContext::finding(StringRef Check, Severity Level, unsigned Offset,
 bool FileContext::needShim(StringRef Header, unsigned Offset, unsigned Length,
                            StringRef Symbol) {
   if (Options.Shims == ShimMode::Forbid) {
-    finding("porthip-translate-shim-forbidden", Severity::Error, Offset, Length,
-            ("'" + Symbol + "' needs <" + Header +
-             ">, which --shim=none forbids; it is left as it is")
-                .str(),
-            "allow shims, or write the replacement by hand", 20);
+    finding(shimForbiddenFinding(Symbol, Header), Offset, Length);
     return false;
   }
   Shims.insert(Header.str());

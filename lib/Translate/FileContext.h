@@ -15,9 +15,6 @@
 
 namespace porthip {
 
-/// What \p R says, \p Default when it says nothing.
-Severity severityOf(const Rule &R, Severity Default);
-
 /// A call whose arguments a rule changes.
 struct CallSite {
   unsigned OpenParen = 0; ///< Token index.
@@ -70,6 +67,7 @@ public:
   Finding &finding(llvm::StringRef Check, Severity Level, unsigned Offset,
                    unsigned Length, llvm::StringRef Message,
                    llvm::StringRef WayOut = "", unsigned EffortMinutes = 0);
+  Finding &finding(Finding F, unsigned Offset, unsigned Length);
 
   /// Notes what \p R makes of \p Name at \p Offset, for statistics.
   void use(unsigned Offset, llvm::StringRef Name, const Rule &R);

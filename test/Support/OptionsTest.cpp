@@ -150,13 +150,6 @@ TEST(Options, NoArgumentTaken) {
   EXPECT_EQ(failure({"x"}, C), "'man' takes no argument 'x'");
 }
 
-TEST(Options, NearestName) {
-  EXPECT_EQ(nearestName("rulse", {"rules", "man"}), "rules");
-  EXPECT_EQ(nearestName("diff", {"diff", "difs"}), "diff");
-  EXPECT_EQ(nearestName("difx", {"diff", "difs"}), "diff");
-  EXPECT_EQ(nearestName("x", {"output", "diff"}), "");
-}
-
 TEST(Options, CompilerLine) {
   CommandInfo C = command();
   C.IsCompilerLine = true;

@@ -12,6 +12,7 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace llvm;
@@ -53,6 +54,9 @@ EmbeddedText Embedder::place(StringRef Text) {
 void Embedder::add(const Rule &R, RuleGroup Group) {
   EmbeddedRule E = {};
   E.Library = place(R.Library);
+  // As it is in the source tree, wherever that lies.
+  E.File = place(("rules/" + sys::path::filename(R.File)).str());
+  E.Line = R.Line;
   E.Cuda = place(R.Cuda);
   E.Hip = place(R.Hip);
   E.Shim = place(R.Shim);
@@ -119,11 +123,11 @@ std::string Embedder::text() const {
   OS << ";\nstatic const EmbeddedRule Rules[] = {\n";
   for (const EmbeddedRule &R : Rules) {
     OS << '{';
-    for (EmbeddedText T : {R.Library, R.Cuda, R.Hip, R.Shim, R.Reason, R.WayOut,
-                           R.Note, R.Source, R.Before, R.After})
+    for (EmbeddedText T : {R.Library, R.File, R.Cuda, R.Hip, R.Shim, R.Reason,
+                           R.WayOut, R.Note, R.Source, R.Before, R.After})
       OS << T << ',';
     for (uint32_t N : {R.SinceHip, R.UntilHip, R.SinceCuda, R.UntilCuda,
-                       R.FirstArity, R.FirstArgument, R.FirstType})
+                       R.FirstArity, R.FirstArgument, R.FirstType, R.Line})
       OS << N << ',';
     OS << R.EffortMinutes;
     for (uint8_t N : {R.ArityCount, R.ArgumentCount, R.TypeCount,

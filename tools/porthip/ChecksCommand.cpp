@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// porthip checks: lists the kinds of findings, and explains one.
+// `porthip checks`: lists the kinds of findings.
 #include "Commands.h"
-#include "Port/CheckInfo.h"
+#include "Port/CheckJson.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/raw_ostream.h"
 
@@ -12,26 +12,25 @@ namespace porthip {
 CommandInfo checksInfo() {
   CommandInfo Info;
   Info.Name = "checks";
-  Info.Summary = "List or explain the kinds of findings";
-  Info.Positional = "[ID...]";
-  Info.PositionalCompletion = Completion::Choices;
+  Info.Summary = "List the kinds of findings";
   Info.Description =
       "Prints a line for each kind of finding: id, severity and title, "
-      "separated by tabs; or all about those that are named: what is found, "
-      "why it goes wrong, an example and what to do.";
+      "separated by tabs. 'porthip explain' tells all about one.";
   OptionInfo Markdown;
   Markdown.Long = "markdown";
   Markdown.Help = "Print one page about all of them in Markdown";
-  Info.Options = {Markdown};
-  Info.Examples = {{"porthip checks", "all kinds of findings"},
-                   {"porthip checks porthip-arch-comparison", "explain one"}};
+  OptionInfo AsJson;
+  AsJson.Long = "json";
+  AsJson.Help = "Print JSON: docs/schema/checks.schema.json";
+  Info.Options = {AsJson, Markdown};
+  Info.Examples = {{"porthip checks", "all kinds of findings"}};
   return Info;
 }
 
 /// The pages become sections of one page.
 static void printMarkdown() {
   outs() << "# Findings by id\n\nMade from the catalogue of checks by "
-            "`tools/dev/generate`. `porthip checks ID` prints the same; "
+            "`tools/dev/generate`. `porthip explain ID` prints the same; "
             "[findings](../guide/findings.md) says what severities mean.\n";
   for (const CheckInfo *Check : allChecks()) {
     outs() << "\n";
@@ -46,38 +45,15 @@ static void printMarkdown() {
   }
 }
 
-static int explain(ArrayRef<std::string> Ids) {
-  int Status = ExitDone;
-  bool IsFirst = true;
-  for (const std::string &Id : Ids) {
-    // The prefix may be left out.
-    const CheckInfo *Check = findCheck(Id);
-    if (!Check)
-      Check = findCheck("porthip-" + Id);
-    if (Check) {
-      outs() << (IsFirst ? "" : "\n") << checkPage(*Check);
-      IsFirst = false;
-      continue;
-    }
-    std::vector<StringRef> Known;
-    for (const CheckInfo *C : allChecks())
-      Known.push_back(C->Id);
-    StringRef Near = nearestName(Id, Known);
-    Status = failWith(ExitWrongUsage,
-                      "there is no finding '" + Id + "'" +
-                          (Near.empty() ? "; 'porthip checks' lists them"
-                                        : "; did you mean '" + Near + "'?"));
-  }
-  return Status;
-}
-
 int runChecks(const ParsedOptions &Options) {
   if (Options.has("markdown")) {
     printMarkdown();
     return ExitDone;
   }
-  if (!Options.Positional.empty())
-    return explain(Options.Positional);
+  if (Options.has("json")) {
+    outs() << jsonOf(allChecks()).dump(2) << "\n";
+    return ExitDone;
+  }
   for (const CheckInfo *Check : allChecks())
     outs() << Check->Id << '\t' << toString(Check->Default) << '\t'
            << Check->Title << '\n';

@@ -25,6 +25,8 @@ CommandInfo verifyInfo();
 CommandInfo recordInfo();
 CommandInfo traceInfo();
 CommandInfo reportInfo();
+CommandInfo queryInfo();
+CommandInfo explainInfo();
 CommandInfo rulesInfo();
 CommandInfo checksInfo();
 CommandInfo ptxInfo();
@@ -38,11 +40,17 @@ int runVerify(const ParsedOptions &Options);
 int runRecord(const ParsedOptions &Options);
 int runTrace(const ParsedOptions &Options);
 int runReport(const ParsedOptions &Options);
+int runQuery(const ParsedOptions &Options);
+int runExplain(const ParsedOptions &Options);
 int runRules(const ParsedOptions &Options);
 int runChecks(const ParsedOptions &Options);
 int runPtx(const ParsedOptions &Options);
 int runCompletion(const ParsedOptions &Options);
 int runMan(const ParsedOptions &Options);
+
+/// --hip-version and --rules, for all who ask the rules.
+OptionInfo hipVersionOption();
+OptionInfo rulesOption();
 
 /// All of the above, for help and completion.
 ProgramInfo programInfo();

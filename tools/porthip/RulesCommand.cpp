@@ -5,6 +5,7 @@
 #include "Rules/RuleFile.h"
 #include "Rules/RuleIndex.h"
 #include "Support/Files.h"
+#include "Support/NearNames.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/raw_ostream.h"
 
@@ -32,9 +33,6 @@ CommandInfo rulesInfo() {
       "list prints a line for each rule: symbol, kind, HIP symbol and library, "
       "separated by tabs; show prints all about a symbol; lint checks rule "
       "files; format writes them in their one form.";
-  OptionInfo Rules = option("rules", "FILE", Completion::File,
-                            "Add rules; they win over the built-in ones");
-  Rules.Repeatable = true;
   OptionInfo Kind =
       option("kind", "KIND", Completion::Choices, "list: only this kind");
   for (auto K : {RuleKind::Rename, RuleKind::Type, RuleKind::Enumerator,
@@ -42,7 +40,7 @@ CommandInfo rulesInfo() {
                  RuleKind::Call, RuleKind::Shim, RuleKind::Unsupported})
     Kind.Choices.push_back(toString(K));
   Info.Options = {
-      Rules, Kind,
+      rulesOption(), Kind,
       option("library", "NAME", Completion::None, "list: only this library"),
       option("shims", "DIR", Completion::Directory,
              "lint: where shim headers must exist"),

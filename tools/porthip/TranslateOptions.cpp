@@ -72,7 +72,7 @@ static std::vector<OptionInfo> outputOptions() {
   };
 }
 
-std::vector<OptionInfo> translationOptions() {
+OptionInfo hipVersionOption() {
   OptionInfo HipVersion =
       valued("hip-version", 0, "X.Y", Completion::None,
              "Write for this HIP version only (default: 5.2 to 7.x)",
@@ -80,12 +80,20 @@ std::vector<OptionInfo> translationOptions() {
              "where no single spelling does, a shim header chooses by "
              "HIP_VERSION.");
   HipVersion.Validate = validateHipVersion;
+  return HipVersion;
+}
+
+OptionInfo rulesOption() {
   OptionInfo Rules = valued("rules", 0, "FILE", Completion::File,
                             "Add rules; they win over the built-in ones",
                             "A JSON file as in rules/README.md. A symbol that "
                             "has rules in FILE keeps none of its built-in "
                             "ones.");
   Rules.Repeatable = true;
+  return Rules;
+}
+
+std::vector<OptionInfo> translationOptions() {
   OptionInfo Gpu = valued("gpu", 0, "TARGET[,...]", Completion::None,
                           "AMD targets that the port is for (default: all)",
                           "Findings that concern none of them are left out: "
@@ -93,7 +101,7 @@ std::vector<OptionInfo> translationOptions() {
                           "gfx1151, gfx1201.");
   Gpu.Validate = validateGpus;
   return {
-      HipVersion,
+      hipVersionOption(),
       Gpu,
       choice("launch", "HOW", {"chevron", "macro"}, "chevron",
              "Kernel launches: chevron or macro",
@@ -109,7 +117,7 @@ std::vector<OptionInfo> translationOptions() {
              "include refers to them, embed copies the text into the port, "
              "none makes what needs one a finding."),
       flag("comments", 0, "Translate names in comments too"),
-      Rules,
+      rulesOption(),
   };
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Finds the subcommand, parses its options and runs it.
 #include "Commands.h"
+#include "Support/NearNames.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
@@ -25,6 +26,8 @@ constexpr Command Commands[] = {{translateInfo, runTranslate},
                                 {recordInfo, runRecord},
                                 {traceInfo, runTrace},
                                 {reportInfo, runReport},
+                                {queryInfo, runQuery},
+                                {explainInfo, runExplain},
                                 {rulesInfo, runRules},
                                 {checksInfo, runChecks},
                                 {ptxInfo, runPtx},

@@ -37,7 +37,8 @@ __global__ void measure(long long *p) {
      "hipDeviceAttributeWallClockRate says (100 MHz on MI300); on NVIDIA by "
      "%globaltimer.",
      "LLVM AMDGPU usage, llvm.readcyclecounter; HIP C++ language extensions, "
-     "\"Timer functions\""});
+     "\"Timer functions\"",
+     nullptr, "clock clock64"});
 
 class ClockWaitCheck : public Check {
 public:

@@ -42,7 +42,10 @@ bool isUsable() {
      "Ask for the feature (a member of hipDeviceProp_t, an attribute), or "
      "under "
      "'#ifdef __HIP_PLATFORM_AMD__' compare gcnArchName.",
-     "HIP runtime API, hipDeviceProp_t"});
+     "HIP runtime API, hipDeviceProp_t", nullptr,
+     "cudaDeviceProp::major cudaDeviceProp::minor"
+     " cudaDevAttrComputeCapability*"
+     " CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_*"});
 
 struct Capability {
   int Major, Minor;

@@ -35,7 +35,7 @@ __global__ void read(cudaTextureObject_t from, float *p) {
      "Read the memory by plain loads there, and interpolate by hand where the "
      "texture did.",
      "AMD Instinct MI300 ISA; HIP documentation, \"Texture fetching\"",
-     lacksImages});
+     lacksImages, "tex1D* tex2D* tex3D* texCubemap* surf*read surf*write"});
 
 class NoImagesCheck : public Check {
 public:

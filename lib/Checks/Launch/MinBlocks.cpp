@@ -36,7 +36,8 @@ __global__ void __launch_bounds__(256, 4) scale(float *p) {
      "Give threads * blocks / (4 * wavefront size), under '#ifdef "
      "__HIP_PLATFORM_AMD__', or leave the argument out and measure.",
      "HIP porting guide, \"launch_bounds\"; LLVM AMDGPU usage, "
-     "\"amdgpu-waves-per-eu\""});
+     "\"amdgpu-waves-per-eu\"",
+     nullptr, "__launch_bounds__"});
 
 class MinBlocksCheck : public Check {
 public:

@@ -47,7 +47,8 @@ void run(float *p) {
 )",
      "Make the tiles smaller on AMD, or keep one of the buffers in registers. "
      "Ask hipDeviceProp_t::sharedMemPerBlock where the size is chosen.",
-     "AMD ISA documents, \"Local Data Share\""});
+     "AMD ISA documents, \"Local Data Share\"", nullptr,
+     "cudaFuncAttributeMaxDynamicSharedMemorySize"});
 
 class SharedMemoryCheck : public Check {
 public:

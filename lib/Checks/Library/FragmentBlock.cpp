@@ -45,7 +45,7 @@ void run(float *c) { zero<<<1, 64>>>(c); }
 )",
      "Give each block an even number of warps, or compile with "
      "-DPORTHIP_WMMA_LANES=1, which is slow.",
-     "porthip/wmma.h", has64Lanes});
+     "porthip/wmma.h", has64Lanes, "nvcuda::wmma::fragment"});
 
 class FragmentBlockCheck : public Check {
 public:

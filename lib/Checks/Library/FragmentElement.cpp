@@ -44,7 +44,7 @@ __global__ void scale(float *c) {
 }
 )",
      "Store the fragment to shared memory and read the elements from there.",
-     "AMD matrix instruction calculator"});
+     "AMD matrix instruction calculator", nullptr, "nvcuda::wmma::fragment"});
 
 class FragmentElementCheck : public Check {
 public:

@@ -41,7 +41,8 @@ __global__ void zero(float *c) {
 )",
      "Use 16x16x16 and regroup the tiles; on targets without a matrix unit a "
      "loop over products from shared memory.",
-     "porthip/wmma.h; rocWMMA API reference, \"Supported data types\""});
+     "porthip/wmma.h; rocWMMA API reference, \"Supported data types\"", nullptr,
+     "nvcuda::wmma::fragment"});
 
 class FragmentShapeCheck : public Check {
 public:

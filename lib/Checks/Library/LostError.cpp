@@ -38,7 +38,8 @@ bool run() {
 }
 )",
      "Call hipGetLastError right after the launch.",
-     "HIP change log, 7.0: \"hipGetLastError\""});
+     "HIP change log, 7.0: \"hipGetLastError\"", nullptr,
+     "cudaGetLastError cudaPeekAtLastError"});
 
 class LostErrorCheck : public Check {
 public:

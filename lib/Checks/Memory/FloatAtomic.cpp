@@ -42,7 +42,8 @@ void run(const float *in) {
 )",
      "Add up in memory of hipMalloc and copy the result, and do not compile "
      "this file with -munsafe-fp-atomics.",
-     "HIP documentation, \"Hardware atomics operation support\""});
+     "HIP documentation, \"Hardware atomics operation support\"", nullptr,
+     "atomicAdd* atomicSub* atomicMin* atomicMax*"});
 
 class FloatAtomicCheck : public Check {
 public:

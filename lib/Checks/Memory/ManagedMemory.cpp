@@ -23,7 +23,8 @@ void allocate(float **p, size_t n) { cudaMalloc(p, n * sizeof(float)); }
 )",
      "Measure with HSA_XNACK=1 where the target has it; else use hipMalloc and "
      "copy.",
-     "HIP documentation, \"Unified memory management\""});
+     "HIP documentation, \"Unified memory management\"", nullptr,
+     "cudaMallocManaged"});
 
 class ManagedMemoryCheck : public Check {
 public:

@@ -36,7 +36,8 @@ void run() {
 )",
      "Where the kernel reads the data more than once and host and device take "
      "turns, pass hipHostMallocNonCoherent; else copy it to the device.",
-     "HIP documentation, \"Coherence control\""});
+     "HIP documentation, \"Coherence control\"", nullptr,
+     "cudaMallocHost cudaHostAlloc cudaHostGetDevicePointer"});
 
 class PinnedAccessCheck : public Check {
 public:

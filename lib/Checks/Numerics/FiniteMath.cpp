@@ -38,7 +38,8 @@ __global__ void clean(float *p) {
      "-fgpu-flush-denormals-to-zero "
      "-fno-hip-fp32-correctly-rounded-divide-sqrt', which is what nvcc's flag "
      "does, or with '-ffast-math -fno-finite-math-only'.",
-     "clang, \"-ffast-math\"; nvcc, \"-use_fast_math\""});
+     "clang, \"-ffast-math\"; nvcc, \"-use_fast_math\"", nullptr,
+     "isnan isinf isfinite CUDART_INF* CUDART_NAN*"});
 
 class FiniteMathCheck : public Check {
 public:

@@ -31,7 +31,7 @@ float clamp(float x) { return std::min(x, 0.5f); }
      "Call std::min<T> of <algorithm>, or compile the host side with "
      "-D__HIP_DEFINE_EXTENDED_HOST_MIN_MAX__=1 "
      "-D__HIP_DEFINE_MIXED_HOST_MIN_MAX__=1.",
-     "clang, __clang_hip_math.h"});
+     "clang, __clang_hip_math.h", nullptr, "min max"});
 
 class HostMinMaxCheck : public Check {
 public:

@@ -30,7 +30,8 @@ __global__ void last(unsigned n, int *p) {
 )",
      "Convert the signed argument to the unsigned type, which is what CUDA "
      "does.",
-     "hip/amd_detail/amd_hip_vector_types.h; clang, __clang_hip_cmath.h"});
+     "hip/amd_detail/amd_hip_vector_types.h; clang, __clang_hip_cmath.h",
+     nullptr, "min max"});
 
 class MixedMinMaxCheck : public Check {
 public:

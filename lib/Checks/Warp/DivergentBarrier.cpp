@@ -43,7 +43,8 @@ __global__ void k(int *p) {
 }
 )",
      "Move the barrier out of the branch, so that every thread comes to it.",
-     "CUDA C++ Programming Guide, \"Synchronization Functions\""});
+     "CUDA C++ Programming Guide, \"Synchronization Functions\"", nullptr,
+     "__syncthreads*"});
 
 class DivergentBarrierCheck : public Check {
 public:

@@ -43,7 +43,9 @@ __global__ void k(int *p) {
 )",
      "Move the operation out of the branch, or pass a mask of the lanes that "
      "take it, from a ballot on the condition before.",
-     "CUDA C++ Programming Guide, \"Warp Shuffle Functions\""});
+     "CUDA C++ Programming Guide, \"Warp Shuffle Functions\"", nullptr,
+     "__shfl*_sync __ballot_sync __match_*_sync __any_sync"
+     " __all_sync __reduce_*_sync __syncwarp"});
 
 class DivergentOperationCheck : public Check {
 public:

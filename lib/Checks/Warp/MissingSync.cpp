@@ -51,7 +51,8 @@ __global__ void sum(int *p) {
      "Put '__syncwarp()' between the steps (before the read, and between the "
      "read and the write), or use shuffles, or '__syncthreads()' outside of "
      "the branch.",
-     "CUDA C++ Programming Guide, \"Independent Thread Scheduling\""});
+     "CUDA C++ Programming Guide, \"Independent Thread Scheduling\"", nullptr,
+     "__syncwarp"});
 
 /// `a[i] = ... a[i + d] ...`
 struct Step {

@@ -37,7 +37,7 @@ __global__ void clear(int *counts) {
 )",
      "Count both with 'warpSize', which the host asks for as "
      "hipDeviceProp_t::warpSize; leave it where each warp has 32 of its own.",
-     "HIP programming guide, \"Warp size\"", hasWideWavefronts});
+     "HIP programming guide, \"Warp size\"", hasWideWavefronts, "warpSize"});
 
 class MixedSizeCheck : public Check {
 public:

@@ -43,7 +43,9 @@ __global__ void sum(int *p) {
      "to 'unsigned long long', and "
      "shift those of a group of 32 lanes to its half of the wavefront. Or "
      "translate with '--warp=emulate32', where masks stay as they are.",
-     "hip/amd_detail/amd_warp_sync_functions.h"});
+     "hip/amd_detail/amd_warp_sync_functions.h", nullptr,
+     "__shfl*_sync __ballot_sync __match_*_sync __any_sync"
+     " __all_sync __reduce_*_sync __syncwarp"});
 
 class NarrowSyncMaskCheck : public Check {
 public:

@@ -37,7 +37,7 @@ __global__ void k(int *p) {
 }
 )",
      "Make the array hold 64 elements, or compare the lane with its size.",
-     "HIP programming guide, \"Warp size\"", hasWideWavefronts});
+     "HIP programming guide, \"Warp size\"", hasWideWavefronts, "warpSize"});
 
 class SharedArraySizeCheck : public Check {
 public:

@@ -38,7 +38,9 @@ __global__ void first(int *p) {
 )",
      "Give the width: '__shfl(v, 0, 32)'. It keeps CUDA's meaning on 32 and 64 "
      "lanes.",
-     "hip/amd_detail/amd_warp_functions.h", hasWideWavefronts});
+     "hip/amd_detail/amd_warp_functions.h", hasWideWavefronts,
+     "__shfl __shfl_up __shfl_down __shfl_xor __shfl_sync"
+     " __shfl_up_sync __shfl_down_sync __shfl_xor_sync"});
 
 class ShuffleWidthCheck : public Check {
 public:

@@ -34,7 +34,7 @@ __global__ void k(int *p) {
 )",
      "Make it a parameter of the template, which the host sets from "
      "'hipDeviceProp_t::warpSize', or size arrays for 64 lanes.",
-     "HIP 7.0 release notes, \"warpSize\""});
+     "HIP 7.0 release notes, \"warpSize\"", nullptr, "warpSize"});
 
 /// Calls Found with each use of warpSize below.
 class Uses : public RecursiveASTVisitor<Uses> {

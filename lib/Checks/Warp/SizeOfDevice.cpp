@@ -31,7 +31,9 @@ size_t sharedBytes(int threads) {
 }
 )",
      "Count with 32, or 'porthip::warp_size' from <porthip/warp.h>.",
-     "porthip/warp.h", hasWideWavefronts});
+     "porthip/warp.h", hasWideWavefronts,
+     "cudaDeviceProp::warpSize cudaDevAttrWarpSize"
+     " CU_DEVICE_ATTRIBUTE_WARP_SIZE"});
 
 class SizeOfDeviceCheck : public Check {
 public:

@@ -47,7 +47,8 @@ __global__ void add(int *lock, int *sum) {
      "Put what the lock protects, and its release, into the loop, under the "
      "condition that the lock was free; or let one thread of the block take "
      "it; or use an atomic operation.",
-     "HIP porting guide, \"Independent thread scheduling\""});
+     "HIP porting guide, \"Independent thread scheduling\"", nullptr,
+     "atomicCAS* atomicExch*"});
 
 class SpinLockCheck : public Check {
 public:

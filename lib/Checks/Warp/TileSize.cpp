@@ -39,7 +39,9 @@ __global__ void k(int *p) {
 )",
      "Use tiles of 32 and combine their results in shared memory, or work on "
      "the block.",
-     "porthip/cooperative_groups.h"});
+     "porthip/cooperative_groups.h", nullptr,
+     "cooperative_groups::tiled_partition"
+     " cooperative_groups::thread_block_tile"});
 
 class TileVisitor : public RecursiveASTVisitor<TileVisitor> {
 public:

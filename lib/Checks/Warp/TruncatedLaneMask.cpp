@@ -40,7 +40,8 @@ __global__ void votes(const int *in, int *out) {
 )",
      "Keep lane masks in 'unsigned long long', and use '__popcll', '__ffsll', "
      "'__clzll' and '__brevll'; or translate with '--warp=emulate32'.",
-     "hip/amd_detail/amd_warp_functions.h", hasWideWavefronts});
+     "hip/amd_detail/amd_warp_functions.h", hasWideWavefronts,
+     "__ballot __ballot_sync __activemask __match_*_sync"});
 
 /// The function for 64 bits; empty for others.
 static StringRef wideTwin(StringRef Name) {

@@ -3,6 +3,7 @@
 // front what nvcc included implicitly and the shims that the edits use.
 // Includes of the project's own headers follow later, see Layout.h.
 #include "Translate/Passes/Passes.h"
+#include "Translate/RuleFindings.h"
 #include "Translate/ShimText.h"
 #include "llvm/Support/Path.h"
 #include <map>
@@ -50,20 +51,13 @@ private:
     if (R)
       File.use(D.NameBegin, D.Name, *R);
     if (!R || R->Kind == RuleKind::Unsupported) {
-      File.finding("porthip-translate-header", Severity::Error, D.NameBegin,
-                   D.NameEnd - D.NameBegin,
-                   ("header '" + D.Name + "' has no HIP equivalent" +
-                    (R ? ": " + R->Reason : Twine()))
-                       .str(),
-                   R ? R->WayOut : "", R ? R->EffortMinutes : 60)
+      File.finding(headerFinding(D.Name, R), D.NameBegin,
+                   D.NameEnd - D.NameBegin)
           .Symbol = D.Name.str();
       return;
     }
-    if (!R->Note.empty())
-      File.finding("porthip-translate-behaviour",
-                   severityOf(*R, Severity::Note), D.NameBegin,
-                   D.NameEnd - D.NameBegin,
-                   ("'" + D.Name + "': " + R->Note).str());
+    for (Finding &F : behaviourFindings(D.Name, *R))
+      File.finding(std::move(F), D.NameBegin, D.NameEnd - D.NameBegin);
     if (!R->Shim.empty() &&
         !File.needShim(R->Shim, D.NameBegin, D.NameEnd - D.NameBegin, D.Name))
       return;

@@ -4,6 +4,7 @@
 // token does, if it is a name that only CUDA would use and the project does
 // not declare it.
 #include "Translate/Passes/Passes.h"
+#include "Translate/RuleFindings.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/ADT/StringSwitch.h"
 #include <map>
@@ -318,27 +319,17 @@ private:
       R = Rules.front();
     File.HoldsCuda = true;
     if (!R) {
-      File.finding("porthip-translate-no-rule", Severity::Error, T.Offset,
-                   T.Length,
-                   ("'" + Name +
-                    "' as it is used here has no HIP equivalent "
-                    "in the HIP versions asked for")
-                       .str(),
-                   "compare the signatures, or add a rule with --rules", 30);
+      File.finding(noFittingRuleFinding(Name), T.Offset, T.Length);
       return;
     }
     if (!isDeviceWord(Name))
       File.use(T.Offset, Name, *R);
     if (R->Kind == RuleKind::Unsupported) {
-      Severity Level = severityOf(*R, Severity::Error);
-      File.finding("porthip-translate-unsupported", Level, T.Offset, T.Length,
-                   ("'" + Name + "' has no HIP equivalent: " + R->Reason).str(),
-                   R->WayOut, R->EffortMinutes)
-          .Symbol = R->Cuda.str();
+      File.finding(unsupportedFinding(Name, *R), T.Offset, T.Length).Symbol =
+          R->Cuda.str();
       return;
     }
-    if (!R->Shim.empty() && File.Options.Warp != WarpMode::Emulate32 &&
-        R->Shim == "porthip/warp.h")
+    if (isLeftToHip(*R, File.Options.Warp))
       return;
     if (!R->Shim.empty() && !File.needShim(R->Shim, T.Offset, T.Length, Name))
       return;
@@ -350,12 +341,7 @@ private:
       File.Calls.push_back({Open, R, E, By});
     else if (T.Directive == None ||
              Source.directives()[T.Directive].Is == Directive::Define)
-      File.finding("porthip-translate-signature", Severity::Warning, T.Offset,
-                   T.Length,
-                   ("'" + Name + "' is not called here; '" + R->Hip +
-                    "' takes other arguments")
-                       .str(),
-                   "compare the signatures where the function is called", 15);
+      File.finding(signatureFinding(Name, *R), T.Offset, T.Length);
   }
 
   /// What the rule says besides, once a symbol and file.
@@ -363,21 +349,10 @@ private:
     if (!Noted.insert(Name).second)
       return;
     const SourceToken &T = Tokens[I];
-    if (!R.Note.empty())
-      File.finding("porthip-translate-behaviour", severityOf(R, Severity::Note),
-                   T.Offset, T.Length, ("'" + Name + "': " + R.Note).str());
-    if (File.Options.Hip.First < R.SinceHip)
-      File.finding("porthip-translate-newer-hip", Severity::Note, T.Offset,
-                   T.Length,
-                   ("'" + R.Hip + "' exists from HIP " + R.SinceHip.str() +
-                    " on; the port needs that version")
-                       .str(),
-                   "say which HIP the port is for with --hip-version");
-    if (R.UntilHip.isSet() && R.UntilHip <= File.Options.Hip.Last)
-      File.finding(
-          "porthip-translate-newer-hip", Severity::Note, T.Offset, T.Length,
-          ("'" + R.Hip + "' is gone from HIP " + R.UntilHip.str()).str(),
-          "say which HIP the port is for with --hip-version");
+    for (Finding &F : behaviourFindings(Name, R))
+      File.finding(std::move(F), T.Offset, T.Length);
+    for (Finding &F : versionFindings(R, File.Options.Hip))
+      File.finding(std::move(F), T.Offset, T.Length);
   }
 
   void rename(unsigned I, const Rule &R, Engine By) {

@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "Translate/RuleFindings.h"
+#include "llvm/ADT/Twine.h"
+#include "llvm/Support/ErrorHandling.h"
+
+using namespace llvm;
+
+namespace porthip {
+
+Severity severityOf(const Rule &R, Severity Default) {
+  switch (R.Severity) {
+  case RuleSeverity::Default:
+    return Default;
+  case RuleSeverity::Note:
+    return Severity::Note;
+  case RuleSeverity::Warning:
+    return Severity::Warning;
+  case RuleSeverity::Error:
+    return Severity::Error;
+  }
+  llvm_unreachable("rule severity");
+}
+
+static Finding make(StringRef Check, Severity Level, const Twine &Message,
+                    StringRef WayOut = "", unsigned EffortMinutes = 0) {
+  Finding F;
+  F.Check = Check.str();
+  F.Level = Level;
+  F.Message = Message.str();
+  F.WayOut = WayOut.str();
+  F.EffortMinutes = EffortMinutes;
+  return F;
+}
+
+Finding unsupportedFinding(StringRef Name, const Rule &R) {
+  return make("porthip-translate-unsupported", severityOf(R, Severity::Error),
+              "'" + Name + "' has no HIP equivalent: " + R.Reason, R.WayOut,
+              R.EffortMinutes);
+}
+
+Finding headerFinding(StringRef Name, const Rule *R) {
+  return make("porthip-translate-header", Severity::Error,
+              "header '" + Name + "' has no HIP equivalent" +
+                  (R ? ": " + R->Reason : Twine()),
+              R ? R->WayOut : "", R ? R->EffortMinutes : 60);
+}
+
+Finding noFittingRuleFinding(StringRef Name) {
+  return make("porthip-translate-no-rule", Severity::Error,
+              "'" + Name +
+                  "' as it is used here has no HIP equivalent in the HIP "
+                  "versions asked for",
+              "compare the signatures, or add a rule with --rules", 30);
+}
+
+Finding signatureFinding(StringRef Name, const Rule &R) {
+  return make("porthip-translate-signature", Severity::Warning,
+              "'" + Name + "' is not called here; '" + R.Hip +
+                  "' takes other arguments",
+              "compare the signatures where the function is called", 15);
+}
+
+Finding shimForbiddenFinding(StringRef Name, StringRef Header) {
+  return make("porthip-translate-shim-forbidden", Severity::Error,
+              "'" + Name + "' needs <" + Header +
+                  ">, which --shim=none forbids; it is left as it is",
+              "allow shims, or write the replacement by hand", 20);
+}
+
+std::vector<Finding> behaviourFindings(StringRef Name, const Rule &R) {
+  if (R.Note.empty())
+    return {};
+  return {make("porthip-translate-behaviour", severityOf(R, Severity::Note),
+               "'" + Name + "': " + R.Note)};
+}
+
+std::vector<Finding> versionFindings(const Rule &R, VersionRange Hip) {
+  std::vector<Finding> Found;
+  StringRef WayOut = "say which HIP the port is for with --hip-version";
+  if (Hip.First < R.SinceHip)
+    Found.push_back(make("porthip-translate-newer-hip", Severity::Note,
+                         "'" + R.Hip + "' exists from HIP " + R.SinceHip.str() +
+                             " on; the port needs that version",
+                         WayOut));
+  if (R.UntilHip.isSet() && R.UntilHip <= Hip.Last)
+    Found.push_back(make("porthip-translate-newer-hip", Severity::Note,
+                         "'" + R.Hip + "' is gone from HIP " + R.UntilHip.str(),
+                         WayOut));
+  return Found;
+}
+
+bool isLeftToHip(const Rule &R, WarpMode Warp) {
+  return Warp != WarpMode::Emulate32 && R.Shim == "porthip/warp.h";
+}
+
+} // namespace porthip

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// `porthip explain`: the documentation of one kind of finding.
+#include "Commands.h"
+#include "Port/CheckJson.h"
+#include "Support/NearNames.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace llvm;
+
+namespace porthip {
+
+CommandInfo explainInfo() {
+  CommandInfo Info;
+  Info.Name = "explain";
+  Info.Summary = "Explain a kind of finding";
+  Info.Positional = "CHECK...";
+  Info.PositionalCompletion = Completion::None;
+  Info.Description =
+      "Says what a kind of finding is about: what is found, why it goes wrong "
+      "and on which AMD targets, code before and after, what to do and about "
+      "how long that takes, which options change it, and how to suppress it. "
+      "The prefix 'porthip-' may be left out.";
+  OptionInfo AsJson;
+  AsJson.Long = "json";
+  AsJson.Help = "Print JSON: docs/schema/checks.schema.json";
+  Info.Options = {AsJson};
+  Info.Examples = {
+      {"porthip explain porthip-arch-comparison", "one kind of finding"},
+      {"porthip checks", "all kinds, a line each"}};
+  return Info;
+}
+
+static int unknownCheck(StringRef Id) {
+  std::vector<StringRef> Known, Likely;
+  for (const CheckInfo *C : allChecks()) {
+    Known.push_back(C->Id);
+    StringRef Short = C->Id;
+    if (!Id.starts_with("porthip-") && Short.consume_front("porthip-"))
+      Known.push_back(Short);
+    // A part of an id: "lane-mask".
+    if (Id.size() > 3 && C->Id.contains(Id) && Likely.size() < 3)
+      Likely.push_back(C->Id);
+  }
+  if (Likely.empty())
+    Likely = nearestNames(Id, Known, 3);
+  std::string Near;
+  for (StringRef Name : Likely)
+    Near += (Near.empty() ? "'" : ", '") + Name.str() + "'";
+  return failWith(ExitFindings,
+                  "there is no finding '" + Id + "'" +
+                      (Near.empty() ? "; 'porthip checks' lists them"
+                                    : "; did you mean " + Near + "?"));
+}
+
+int runExplain(const ParsedOptions &Options) {
+  if (Options.Positional.empty())
+    return failWith(ExitWrongUsage,
+                    "'explain' needs the id of a finding; 'porthip checks' "
+                    "lists them");
+  int Status = ExitDone;
+  std::vector<const CheckInfo *> Checks;
+  for (const std::string &Id : Options.Positional) {
+    const CheckInfo *Check = findCheck(Id);
+    if (!Check)
+      Check = findCheck("porthip-" + Id);
+    if (Check)
+      Checks.push_back(Check);
+    else
+      Status = unknownCheck(Id);
+  }
+  if (Options.has("json")) {
+    outs() << jsonOf(Checks).dump(2) << "\n";
+    return Status;
+  }
+  for (const CheckInfo *Check : Checks)
+    outs() << (Check == Checks.front() ? "" : "\n") << checkPage(*Check)
+           << checkUsage(*Check);
+  return Status;
+}
+
+} // namespace porthip
