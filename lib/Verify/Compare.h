@@ -43,6 +43,8 @@ struct ArrayDifference {
   /// Of the first mismatch.
   uint64_t FirstIndex = 0, FirstUlp = 0;
   std::string FirstA, FirstB;
+  std::string Field;      ///< "pos.x", of structures
+  bool IsGuessed = false; ///< nothing said the type
   /// What the places of the mismatches have in common, one sentence each.
   std::vector<std::string> Hints;
 

@@ -42,6 +42,7 @@ public:
   void add(const std::string &Where, const Freedom &How, uint64_t Count);
   /// A sentence for each place, the first few.
   std::vector<std::string> notes() const;
+  bool empty() const { return Places.empty(); }
 
 private:
   struct Sum {

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Verify/Verdict.h"
 #include "Verify/Repeats.h"
+#include "Verify/StructFields.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Format.h"
 #include "llvm/Support/raw_ostream.h"
 #include <algorithm>
+#include <list>
 #include <set>
 
 using namespace llvm;
@@ -57,10 +59,19 @@ std::string commonName(StringRef Kernel) {
   return Name;
 }
 
+/// The same of a signature, and of a launch of a template, whose demangled name
+/// begins with the result.
+std::string signedName(StringRef Kernel) {
+  std::string Name = commonName(Kernel);
+  StringRef Rest = Name;
+  Rest.consume_front("void ");
+  return Rest.str();
+}
+
 class Judge {
 public:
   Judge(const Trace &A, const Trace &B, const VerdictRules &Rules)
-      : A(A), B(B), Rules(Rules) {}
+      : A(A), B(B), Rules(Rules), Layouts(Rules.Kernels, A, signedName) {}
 
   Verdict run() {
     V.LegA = A.Leg;
@@ -314,12 +325,56 @@ private:
     return Result;
   }
 
-  /// A value that all runs of the original agree on is compared in the others.
+  /// A structure field by field; the first one that differs is told.
   ArrayDifference values(const TraceArray &X, const TraceArray &Y,
                          ArrayRef<const TraceArray *> Again,
                          const Tolerances &Tol, uint64_t BlockLanes,
                          const std::string &Place, const std::string &Where) {
     ++V.ArrayCount;
+    const ValueLayout *Element = Layouts.find(X.Buffer);
+    bool HasFields = Element && X.Type == ElementType::Unknown &&
+                     X.OffsetBytes % Element->SizeBytes == 0 &&
+                     X.SizeBytes % Element->SizeBytes == 0;
+    if (!HasFields || X.Bytes == Y.Bytes)
+      return plainValues(X, Y, Again, Tol, BlockLanes, Place, Where);
+    ArrayDifference First;
+    for (const ScalarLayout &S : Element->Scalars) {
+      std::string Name = ", field '" + S.Path + "'";
+      if (!typeOf(S)) {
+        if (Noted.insert(Where + Name).second)
+          V.Notes.push_back(
+              Where + Name + " is not compared: it " +
+              (S.Unsupported.empty() ? "holds addresses" : S.Unsupported));
+        continue;
+      }
+      std::list<TraceArray> Others;
+      std::vector<const TraceArray *> Fields;
+      for (const TraceArray *Z : Again)
+        Fields.push_back(Z && !Z->IsOmitted
+                             ? &Others.emplace_back(fieldOf(*Z, *Element, S))
+                             : nullptr);
+      Gathered.push_back(fieldOf(X, *Element, S));
+      Gathered.push_back(fieldOf(Y, *Element, S));
+      const TraceArray &B = Gathered.back(), &A = *std::prev(Gathered.end(), 2);
+      ArrayDifference D = plainValues(A, B, Fields, Tol, /*BlockLanes=*/0,
+                                      Place + Name, Where + Name);
+      if (Worst.A != &A)
+        Gathered.resize(Gathered.size() - 2);
+      if (First.isEqual() && !D.isEqual()) {
+        D.Field = fieldName(S, D.FirstIndex);
+        D.FirstIndex /= S.Count;
+        First = std::move(D);
+      }
+    }
+    return First;
+  }
+
+  /// A value that all runs of the original agree on is compared in the others.
+  ArrayDifference plainValues(const TraceArray &X, const TraceArray &Y,
+                              ArrayRef<const TraceArray *> Again,
+                              const Tolerances &Tol, uint64_t BlockLanes,
+                              const std::string &Place,
+                              const std::string &Where) {
     ElementType Type = X.Type == ElementType::Unknown ? Y.Type : X.Type;
     ArrayDifference D = compareArrays(Type, X.Bytes, Y.Bytes, Tol, BlockLanes);
     bool IsUnordered = UnorderedBuffers.count(X.Buffer);
@@ -330,6 +385,7 @@ private:
       D = repeated(X, Y, Again, D, Tol, BlockLanes, Where);
     else
       V.ComparedCount += D.ElementCount;
+    D.IsGuessed = Type == ElementType::Unknown;
     V.MaxAbsolute = std::max(V.MaxAbsolute, D.MaxAbsolute);
     V.MaxRelative = std::max(V.MaxRelative, D.MaxRelative);
     V.MaxUlp = std::max(V.MaxUlp, D.MaxUlp);
@@ -380,6 +436,7 @@ private:
   }
 
   void noteFreedoms() {
+    V.HasNothingLeft = !Open.empty() && !V.ComparedCount;
     for (std::string &Note : Open.notes())
       partial(std::move(Note));
   }
@@ -479,6 +536,8 @@ private:
   const VerdictRules &Rules;
   Verdict V;
   Profiled Worst;
+  BufferLayouts Layouts;
+  std::list<TraceArray> Gathered; ///< what Worst points to
   uint64_t UnsampledCount = 0;
   size_t Place = 0; ///< of the launch
   bool HasOtherLaunches = false;

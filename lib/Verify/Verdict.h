@@ -4,6 +4,7 @@
 #ifndef PORTHIP_VERIFY_VERDICT_H
 #define PORTHIP_VERIFY_VERDICT_H
 
+#include "Frontend/KernelSignature.h"
 #include "Support/Json.h"
 #include "Verify/Compare.h"
 #include "Verify/ErrorProfile.h"
@@ -26,6 +27,8 @@ struct VerdictRules {
   std::map<uint64_t, LaunchRules> ByLaunch; ///< by TraceLaunch::Number
   /// More runs of the original: what differs there is not compared.
   llvm::ArrayRef<Trace> Repeats;
+  /// Of the original, as far as they are known: what buffers of structures are.
+  llvm::ArrayRef<KernelSignature> Kernels;
 };
 
 /// Where the traces part first.
@@ -81,6 +84,8 @@ struct Verdict {
   /// run.
   bool IsPartial = false;
   uint64_t ComparedCount = 0; ///< elements, of launches and copies
+  /// No buffer is left that the original writes alike in each run.
+  bool HasNothingLeft = false;
 
   bool isEqual() const { return First.Is == Divergence::None; }
 };

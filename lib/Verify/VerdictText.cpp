@@ -16,8 +16,9 @@ std::string shapeText(const uint32_t (&Shape)[3]) {
 
 void printValues(raw_ostream &OS, const Verdict &V, const ArrayDifference &D) {
   OS << "    " << D.MismatchCount << " of " << D.ElementCount << " "
-     << elementName(D.Type) << " elements differ; the first at index "
-     << D.FirstIndex << ":\n";
+     << elementName(D.Type)
+     << (D.Field.empty() ? " elements" : " fields '" + D.Field + "'")
+     << " differ; the first at index " << D.FirstIndex << ":\n";
   size_t Width = std::max(V.LegA.size(), V.LegB.size());
   OS << "      " << left_justify(V.LegA, unsigned(Width)) << "  " << D.FirstA
      << "\n      " << left_justify(V.LegB, unsigned(Width)) << "  " << D.FirstB;
@@ -163,6 +164,8 @@ Json jsonOf(const Verdict &V) {
     First["untouchedBy"] = D.Untouched;
   } else if (!D.Place.empty()) {
     First["type"] = elementName(D.Values.Type).str();
+    if (!D.Values.Field.empty())
+      First["field"] = stringToJson(D.Values.Field);
     First["index"] = D.Values.FirstIndex;
     First["mismatches"] = D.Values.MismatchCount;
     First["elements"] = D.Values.ElementCount;

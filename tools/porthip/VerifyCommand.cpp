@@ -352,12 +352,37 @@ private:
   void judgeLeg(LegResult &Result, const Trace &A, const Trace &B,
                 const Leg &L) {
     Result.Result = judged(A, B, L);
+    if (Result.Result.First.Values.IsGuessed && readSignatures())
+      Result.Result = judged(A, B, L);
     if (!Result.Result.isEqual() && repeatReference())
       Result.Result = judged(A, B, L);
     const Verdict &V = Result.Result;
-    if (V.isEqual() && V.IsPartial && !V.ComparedCount)
-      Result.Failure = "the original does something else in each run, so there "
-                       "is nothing to compare";
+    if (V.isEqual() && V.HasNothingLeft)
+      Result.Failure = "the original writes something else in each run, so "
+                       "there is nothing to compare";
+  }
+
+  /// Once. What cannot be read leaves the guess as it is.
+  bool readSignatures() {
+    std::string Folder = Temporary.below("signatures");
+    if (Kernels || !Signatures.empty() ||
+        sys::fs::create_directories(Folder, /*IgnoreExisting=*/false))
+      return false;
+    CompileOptions Compile = mapCompilerArgs(Options.Positional);
+    for (const std::string &File : Files) {
+      KernelQuery Query;
+      Query.File = File;
+      Query.Tools = &Setup.On.Tools;
+      Query.Options = &Compile;
+      Query.CacheDir = cacheDir();
+      Query.TemporaryDir = Folder;
+      if (auto Read = readKernels(Query))
+        append_range(Signatures, std::move(*Read));
+      else
+        consumeError(Read.takeError());
+    }
+    Rules.Kernels = Signatures;
+    return !Signatures.empty();
   }
 
   /// Once, and only if it is not a trace. False: there is nothing new.
@@ -429,6 +454,7 @@ private:
   BuildSetup Setup;
   std::optional<KernelMode> Kernels;
   std::vector<Trace> Repeats; ///< of the first leg
+  std::vector<KernelSignature> Signatures;
   bool HasRepeated = false;
   TemporaryFolder Temporary;
 };
