@@ -263,7 +263,7 @@ unsigned LaneFlow::traitsOfCall(const CallExpr *Call) const {
 }
 
 unsigned LaneFlow::traitsOfSplit(BinaryOperatorKind Op, unsigned Left,
-                                 const Expr *R) const {
+                                 unsigned Right, const Expr *R) const {
   bool IsLane = Op == BO_Rem || Op == BO_And;
   std::optional<int64_t> Known = constant(R);
   bool By32 = false, ByNative = false;
@@ -271,14 +271,14 @@ unsigned LaneFlow::traitsOfSplit(BinaryOperatorKind Op, unsigned Left,
   case BO_Rem:
   case BO_Div:
     By32 = Known == WarpLanes;
-    ByNative = has(R, NativeSize);
+    ByNative = Right & NativeSize;
     break;
   case BO_And:
     // All bits but those of the lane: the first thread of the warp.
     if (Known == ~(WarpLanes - 1) || Known == 0xffffffe0)
       return Left & ThreadIndex ? Warp32 | ThreadIndex : None;
     By32 = Known == WarpLanes - 1;
-    ByNative = has(R, NativeSize);
+    ByNative = Right & NativeSize;
     break;
   case BO_Shr:
     By32 = Known == 5;
@@ -299,13 +299,15 @@ unsigned LaneFlow::splitBy32(const BinaryOperator *E) const {
   BinaryOperatorKind Op = E->getOpcode();
   if (E->isCompoundAssignmentOp())
     Op = BinaryOperator::getOpForCompoundAssignment(Op);
-  return traitsOfSplit(Op, traits(E->getLHS()), E->getRHS()) &
+  return traitsOfSplit(Op, traits(E->getLHS()), traits(E->getRHS()),
+                       E->getRHS()) &
          (Lane32 | Warp32 | WarpCount32);
 }
 
 unsigned LaneFlow::traitsOfSum(BinaryOperatorKind Op, const Expr *L,
-                               const Expr *R) const {
-  unsigned Left = traits(L), Right = traits(R), Both = Left | Right;
+                               const Expr *R, unsigned Left,
+                               unsigned Right) const {
+  unsigned Both = Left | Right;
   // tid - warp * 32
   if (Op == BO_Sub && (Left & ThreadIndex))
     if (const auto *Base = dyn_cast<BinaryOperator>(bare(R)))
@@ -330,8 +332,8 @@ unsigned LaneFlow::traitsOfSum(BinaryOperatorKind Op, const Expr *L,
 }
 
 unsigned LaneFlow::traitsOfShift(BinaryOperatorKind Op, const Expr *L,
-                                 const Expr *R) const {
-  unsigned Left = traits(L), Right = traits(R);
+                                 const Expr *R, unsigned Left,
+                                 unsigned Right) const {
   if (constant(L) && (Right & (AnyLane | LaneOfMask))) {
     // 1 << lane; 0xffffffff >> (31 - lane)
     if (Op == BO_Shl || *constant(L) < 0 || *constant(L) > WarpLanes)
@@ -346,15 +348,15 @@ unsigned LaneFlow::traitsOfShift(BinaryOperatorKind Op, const Expr *L,
 
 unsigned LaneFlow::traitsOfBinary(BinaryOperatorKind Op, const Expr *L,
                                   const Expr *R) const {
-  unsigned Left = traits(L);
-  if (unsigned Split = traitsOfSplit(Op, Left, R))
+  // Once each: sums of a hundred terms are as deep.
+  unsigned Left = traits(L), Right = traits(R);
+  if (unsigned Split = traitsOfSplit(Op, Left, Right, R))
     return Split;
   switch (Op) {
   case BO_Add:
   case BO_Sub:
-    return traitsOfSum(Op, L, R);
+    return traitsOfSum(Op, L, R, Left, Right);
   case BO_Mul: {
-    unsigned Right = traits(R);
     if ((Left & BlockSize) && (Right & BlockSize))
       return BlockSize;
     if (constant(R) || constant(L))
@@ -365,7 +367,7 @@ unsigned LaneFlow::traitsOfBinary(BinaryOperatorKind Op, const Expr *L,
     return constant(R) ? Left & NativeSize : None;
   case BO_Shl:
   case BO_Shr:
-    return traitsOfShift(Op, L, R);
+    return traitsOfShift(Op, L, R, Left, Right);
   case BO_And:
     // `votes >> lane & 1` is no mask any more, nor is a half of it that is
     // taken on purpose.
@@ -379,7 +381,7 @@ unsigned LaneFlow::traitsOfBinary(BinaryOperatorKind Op, const Expr *L,
     [[fallthrough]];
   case BO_Or:
   case BO_Xor:
-    return (Left | traits(R)) & (LaneMask | LaneBit);
+    return (Left | Right) & (LaneMask | LaneBit);
   default:
     return None;
   }
@@ -420,7 +422,7 @@ std::optional<int64_t> LaneFlow::fold(const BinaryOperator *E) const {
 
 std::optional<int64_t> LaneFlow::constantOf(const ValueDecl *D) const {
   if (const auto *Enumerator = dyn_cast<EnumConstantDecl>(D))
-    return Enumerator->getInitVal().getExtValue();
+    return Enumerator->getInitVal().tryExtValue();
   if (const auto *P = dyn_cast<NonTypeTemplateParmDecl>(D)) {
     auto Known = Given.find(P);
     if (Known != Given.end() && llvm::all_equal(Known->second))
@@ -492,7 +494,7 @@ std::optional<int64_t> LaneFlow::constant(const Expr *E) const {
       !E->isValueDependent()) {
     Expr::EvalResult Result;
     if (E->getType()->isIntegerType() && E->EvaluateAsInt(Result, C.AST))
-      return Result.Val.getInt().getExtValue();
+      return Result.Val.getInt().tryExtValue();
   }
   return std::nullopt;
 }

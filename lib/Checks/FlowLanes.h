@@ -79,12 +79,15 @@ private:
   unsigned traitsOfBinary(clang::BinaryOperatorKind Op, const clang::Expr *L,
                           const clang::Expr *R) const;
   unsigned traitsOfCall(const clang::CallExpr *Call) const;
+  /// Left and Right: the operands' traits.
   unsigned traitsOfSplit(clang::BinaryOperatorKind Op, unsigned Left,
-                         const clang::Expr *R) const;
+                         unsigned Right, const clang::Expr *R) const;
   unsigned traitsOfSum(clang::BinaryOperatorKind Op, const clang::Expr *L,
-                       const clang::Expr *R) const;
+                       const clang::Expr *R, unsigned Left,
+                       unsigned Right) const;
   unsigned traitsOfShift(clang::BinaryOperatorKind Op, const clang::Expr *L,
-                         const clang::Expr *R) const;
+                         const clang::Expr *R, unsigned Left,
+                         unsigned Right) const;
   std::optional<int64_t> fold(const clang::BinaryOperator *E) const;
   std::optional<int64_t> constantOf(const clang::ValueDecl *D) const;
   void markAssigned(const clang::Expr *E);

@@ -162,7 +162,8 @@ private:
       return refuse(To, Path, At, "is an enumeration that is not defined");
     add(To, Integer, Path, At, Count);
     for (const clang::EnumConstantDecl *E : Enum.enumerators())
-      To.Scalars.back().Enumerators.push_back(E->getInitVal().getExtValue());
+      To.Scalars.back().Enumerators.push_back(
+          int64_t(E->getInitVal().extOrTrunc(64).getZExtValue()));
   }
 
   void addRecord(ValueLayout &To, const clang::RecordDecl &Declared,

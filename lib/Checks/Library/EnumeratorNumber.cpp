@@ -183,7 +183,7 @@ private:
       return;
     std::string Meant;
     for (const EnumConstantDecl *Each : Which.Enum->enumerators())
-      if (Meant.empty() && Each->getInitVal().getExtValue() == Number)
+      if (Meant.empty() && Each->getInitVal().tryExtValue() == Number)
         Meant = Each->getName();
     if (Meant.empty())
       return; // no enumerator's number in CUDA either

@@ -17,7 +17,7 @@ static QualType element(QualType Type) {
 static std::optional<int64_t> number(const TemplateArgument &A,
                                      const Sites &S) {
   if (A.getKind() == TemplateArgument::Integral)
-    return A.getAsIntegral().getExtValue();
+    return A.getAsIntegral().tryExtValue();
   if (A.getKind() == TemplateArgument::Expression)
     return S.constant(A.getAsExpr());
   return std::nullopt;
