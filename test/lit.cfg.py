@@ -82,6 +82,24 @@ def unprivileged():
 if unprivileged() is not None:
     config.available_features.add("unprivileged")
     config.substitutions.append(("%unprivileged", unprivileged()))
+
+
+def browser_python():
+    """A Python that has Selenium, if there is a Chromium for it to drive."""
+    if not all(map(shutil.which, ("chromium", "chromedriver"))):
+        return None
+    for path in (sys.executable, "/usr/bin/python3"):
+        if os.path.exists(path) and subprocess.run(
+                [path, "-c", "import selenium"],
+                capture_output=True).returncode == 0:
+            return path
+    return None
+
+
+browser = browser_python()
+if browser:
+    config.available_features.add("browser")
+    config.substitutions.append(("%browser_python", '"%s" -B' % browser))
 if sys.platform.startswith("linux"):
     config.available_features.add("linux")
 
@@ -133,6 +151,8 @@ config.substitutions += [
     ("%porthip", 'timeout %d "%s"' % (TEST_SECONDS // 2, porthip)),
     ("%cuda_paths", " ".join(["none"] + cuda)),
     ("%cuda_path", cuda[0] if cuda else "none"),
+    ("%report_pages", '"%s"' % os.path.join(
+        config.porthip_binary_dir, "test", "Report", "report-pages")),
     ("%helpers", helpers),
     ("%unit_tests", os.path.join(config.porthip_binary_dir, "test", "unit")),
     ("%source_root", config.porthip_source_dir),

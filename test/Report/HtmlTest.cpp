@@ -42,7 +42,7 @@ TEST(HtmlReport, SaysWhatTheReportSays) {
   EXPECT_EQ(Data["subject"], "saxpy");
   EXPECT_EQ(Data["findings"].size(), 3u);
   EXPECT_EQ(Data["findings"][0]["file"], 0);
-  EXPECT_EQ(Data["findings"][2]["state"], unsigned(FindingState::Suppressed));
+  EXPECT_EQ(Data["findings"][1]["state"], unsigned(FindingState::Suppressed));
   EXPECT_EQ(Data["items"][0]["what"], "porthip-library-no-counterpart");
   EXPECT_EQ(Data["sum"]["time"][1], 320);
   EXPECT_EQ(Data["kernels"][0]["risks"][2]["level"], 0);

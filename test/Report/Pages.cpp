@@ -4,6 +4,7 @@
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/ADT/Twine.h"
 #include <algorithm>
+#include <tuple>
 
 using namespace llvm;
 
@@ -53,7 +54,7 @@ StringRef lineOf(StringRef Text, unsigned Line) {
 ReportFinding &addFinding(Report &R, const std::string &Check, Category Kind,
                           unsigned Line, double Minutes,
                           const std::string &Message) {
-  ReportFile &File = R.Files.back();
+  const ReportFile &File = R.Files.back();
   ReportFinding F;
   F.Of.Check = Check;
   F.Of.File = File.Path;
@@ -69,14 +70,25 @@ ReportFinding &addFinding(Report &R, const std::string &Check, Category Kind,
   F.Time = {Minutes / 2, Minutes, Minutes * 2};
   F.SourceLine = lineOf(R.Sources[File.Path].Before, Line).str();
   F.Fingerprint = utohexstr(0x1000000000000000u + R.Findings.size());
-  ++File.Sum.Places[unsigned(Kind)];
-  File.Sum.Time += F.Time;
   R.Findings.push_back(std::move(F));
   return R.Findings.back();
 }
 
 /// The sums, and a line of the estimate for each check.
 void addUp(Report &R) {
+  std::map<std::string, Tally *> Sums;
+  for (ReportFile &F : R.Files)
+    Sums[F.Path] = &F.Sum;
+  for (const ReportFinding &F : R.Findings)
+    if (Tally *Sum = Sums[F.Of.File]; Sum && F.State == FindingState::Open) {
+      ++Sum->Places[unsigned(F.Kind)];
+      Sum->Time += F.Time;
+    }
+  std::stable_sort(R.Findings.begin(), R.Findings.end(),
+                   [](const ReportFinding &A, const ReportFinding &B) {
+                     return std::tie(A.Of.File, A.Of.Line) <
+                            std::tie(B.Of.File, B.Of.Line);
+                   });
   for (const ReportFile &F : R.Files) {
     for (unsigned I = 0; I != CategoryCount; ++I)
       R.Sum.Places[I] += F.Sum.Places[I];
