@@ -40,6 +40,8 @@ void writeJson(raw_ostream &OS, const Json &J) {
 
 Json toJson(StringRef Text) { return Json(Text.str()); }
 
+Json rounded(double Value) { return std::round(Value * 1000) / 1000; }
+
 /// A tenth of a minute is more than an estimate can say.
 Json minutes(double Value) { return std::round(Value * 10) / 10; }
 
@@ -56,8 +58,8 @@ Json toJson(const EffortItem &I) {
           {"title", I.Title},
           {"kind", unsigned(I.Kind)},
           {"count", I.Count},
-          {"first", minutes(I.FirstMinutes)},
-          {"further", minutes(I.FurtherMinutes)},
+          {"first", rounded(I.FirstMinutes)},
+          {"further", rounded(I.FurtherMinutes)},
           {"confidence", I.Confidence},
           {"risk", unsigned(I.Level)},
           {"time", toJson(I.Time)}};
@@ -204,7 +206,7 @@ Json toJson(const Report &R, const std::vector<bool> &HasSource) {
           {"warp", R.WarpMode},
           {"model", R.ModelName},
           {"kinds", std::move(Kinds)},
-          {"percent", minutes(R.Sum.automaticPercent())},
+          {"percent", rounded(R.Sum.automaticPercent())},
           {"sum", toJson(R.Sum)},
           {"lines", R.Lines},
           {"changed", R.ChangedLines},

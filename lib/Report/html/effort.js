@@ -4,13 +4,14 @@
 // To the places of a line, where it has any among the findings.
 function itemLink(item) {
   const text = visibleName(item.title || item.what);
-  if (withFindings().checks.has(item.what))
-    return h('a', {href: '#findings?check=' + encodeURIComponent(item.what)},
-             text);
-  if (withFindings().symbols.has(item.what))
-    return h('a', {href: '#findings?text=' + encodeURIComponent(item.what)},
-             text);
-  return h('span', null, text);
+  // `CHECK`, `CHECK SYMBOL` or `SYMBOL`.
+  const [first, second] = item.what.split(' ');
+  const query = new URLSearchParams();
+  if (withFindings().checks.has(first)) query.set('check', first);
+  const symbol = query.has('check') ? second : first;
+  if (symbol && withFindings().symbols.has(symbol)) query.set('text', symbol);
+  return query.toString() ? h('a', {href: '#findings?' + query}, text)
+                          : h('span', null, text);
 }
 
 const withFindings = (() => {
@@ -21,14 +22,16 @@ const withFindings = (() => {
   });
 })();
 
-// "20 + 11 x 5 min"
+// "20 + 11 x 5 min"; looking over what was rewritten takes seconds.
 function formula(item) {
-  const minutes = value => String(Math.round(value * 10) / 10);
-  if (item.count <= 1) return minutes(item.first) + ' min';
+  const isShort = item.first < 1;
+  const unit = isShort ? ' s' : ' min';
+  const amount = value => String(Math.round(value * (isShort ? 600 : 10)) / 10);
+  if (item.count <= 1) return amount(item.first) + unit;
   if (item.first === item.further)
-    return number(item.count) + ' \u00d7 ' + minutes(item.first) + ' min';
-  return minutes(item.first) + ' + ' + number(item.count - 1) + ' \u00d7 ' +
-         minutes(item.further) + ' min';
+    return number(item.count) + ' \u00d7 ' + amount(item.first) + unit;
+  return amount(item.first) + ' + ' + number(item.count - 1) + ' \u00d7 ' +
+         amount(item.further) + unit;
 }
 
 function makings(limit) {

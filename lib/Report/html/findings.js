@@ -41,6 +41,8 @@ function viewFindings(query) {
   const count = h('p', {class: 'count', role: 'status'});
   const table = dataTable({
     caption: 'Findings', className: 'findings', rows: [],
+    // What takes longest first; equal ones by place.
+    sortBy: 4, descending: true,
     empty: report.findings.length ? 'No finding fits these filters.'
                                   : 'There are no findings.',
     columns: [

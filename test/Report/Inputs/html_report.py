@@ -158,7 +158,6 @@ class Findings(Page):
         b.show("large", "findings")
         head = [h for h in b.all(".data thead th") if "Work" in h.text][0]
         button = head.find_element("css selector", "button")
-        button.click()
         self.assertEqual(head.get_attribute("aria-sort"), "descending")
         minutes = sorted((f["minutes"] for f in b.data()["findings"]
                           if f["state"] == 0), reverse=True)
@@ -167,6 +166,14 @@ class Findings(Page):
         button.send_keys(Keys.ENTER)
         self.assertEqual(head.get_attribute("aria-sort"), "ascending")
         self.assertEqual(column()[0], "\u2013")
+        by_place = b.find(".data thead th:nth-child(2) button")
+        by_place.click()
+        by_place.click()
+        files = b.data()["files"]
+        path, line = max((files[f["file"]]["path"], f["line"])
+                         for f in b.data()["findings"] if f["state"] == 0)
+        self.assertEqual(b.text(ROWS + " td:nth-child(2)"), "%s:%d\n%s/" % (
+            os.path.basename(path), line, os.path.dirname(path)))
 
     def test_scrolling_shows_more(self):
         b = self.browser
