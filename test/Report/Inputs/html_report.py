@@ -114,7 +114,8 @@ class Overview(Page):
         self.assertEqual(len(b.all(ROWS)), len(data["items"]))
         first = data["items"][0]
         self.assertIn("%s \u00d7 %g min" % (
-            format(first["count"], ","), first["first"]), b.text(ROWS))
+            format(first["count"], ","), round(first["first"], 1)),
+            b.text(ROWS))
 
 
 class Findings(Page):
