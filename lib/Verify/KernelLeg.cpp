@@ -99,10 +99,57 @@ public:
       return std::move(Wrong);
     StatusPath = Program.TemporaryDir + "/status";
     Result.Leg = L.Name;
+    auto Built = BuiltLeg::build(L, Program);
+    if (!Built)
+      return Built.takeError();
+    Error Wrong = Program.ReusesRuns && !Program.CacheDir.empty()
+                      ? runReusing(*Built, Plan)
+                      : runAll(*Built, Plan);
+    sys::fs::remove(Plan);
+    if (Wrong)
+      return std::move(Wrong);
+    return std::move(Result);
+  }
+
+private:
+  Error runReusing(const BuiltLeg &Built, const std::string &Plan) {
+    auto Key = keyOf(Built, Plan);
+    if (!Key)
+      return Key.takeError();
+    RunCache Cache(Program.CacheDir + "/runs");
+    if (auto Kept = Cache.find(*Key)) {
+      Result = std::move(*Kept);
+      return Error::success();
+    }
+    if (Error Wrong = runAll(Built, Plan))
+      return Wrong;
+    Cache.keep(*Key, Result);
+    return Error::success();
+  }
+
+  /// The plan has all inputs; the rest is how its launches are described.
+  Expected<RunKey> keyOf(const BuiltLeg &Built, const std::string &Plan) const {
+    auto Key = Built.key();
+    if (!Key)
+      return Key;
+    auto Bytes = readFile(Plan, /*MaxBytes=*/uint64_t(1) << 36);
+    if (!Bytes)
+      return Bytes.takeError();
+    Key->addContents("plan", *Bytes);
+    for (unsigned I : Wanted) {
+      const KernelCase &C = Cases[I];
+      Key->add("case", utostr(I) + " " + C.Prototype);
+      for (const KernelBuffer &B : C.Buffers)
+        Key->add("buffer", B.Place + (B.IsOutput ? " output " : " ") +
+                               utostr(unsigned(B.Type)));
+    }
+    return Key;
+  }
+
+  Error runAll(const BuiltLeg &Built, const std::string &Plan) {
     for (size_t First = 0; First < Wanted.size();) {
       sys::fs::remove(StatusPath);
-      Program.Args = {Plan, utostr(First), StatusPath};
-      auto T = runLeg(L, Program);
+      auto T = Built.run({Plan, utostr(First), StatusPath});
       auto Begun = readStatus();
       if (!T)
         return explain(T.takeError(), Begun);
@@ -113,11 +160,9 @@ public:
       add(*T, Begun);
       First = Begun.rbegin()->first + 1;
     }
-    sys::fs::remove(Plan);
-    return std::move(Result);
+    return Error::success();
   }
 
-private:
   /// By place in Wanted; empty for a case that did not come to its end.
   std::map<size_t, std::string> readStatus() const {
     std::map<size_t, std::string> Found;

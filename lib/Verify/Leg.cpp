@@ -6,6 +6,12 @@
 #include "Verify/Recording.h"
 #include "Verify/TraceFile.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallString.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Config/llvm-config.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/Path.h"
 
 using namespace llvm;
 
@@ -41,90 +47,129 @@ Expected<Leg> parseLeg(StringRef Text) {
   return Result;
 }
 
-namespace {
+Expected<BuiltLeg> BuiltLeg::build(const Leg &L, const LegProgram &P) {
+  auto Line = readBuildLine(mapCompilerArgs(P.CompilerArgs));
+  if (!Line)
+    return Line.takeError();
+  if (Line->OptLevel.empty())
+    Line->OptLevel = "-O2";
+  Line->IsQuiet = true;
+  std::vector<Unit> Units;
+  for (const Input &I : Line->Inputs) {
+    if (I.Is != Input::File)
+      continue;
+    auto U = makeUnit(I, *Line, L.Target);
+    if (!U)
+      return U.takeError();
+    Units.push_back(std::move(*U));
+  }
+  BuildRequest Request;
+  Request.Line = &*Line;
+  Request.On = P.On;
+  Request.As = L.Target;
+  Request.Jobs = std::max(2u, availableCores());
+  Request.Log = P.Log;
+  auto Built =
+      buildCached(std::move(Units), Request,
+                  P.CacheDir.empty() ? P.TemporaryDir : P.CacheDir + "/run");
+  if (!Built)
+    return Built.takeError();
+  BuiltLeg Result(L, P);
+  Result.ProgramPath = Built->Program;
+  return Result;
+}
 
-class LegRun {
-public:
-  LegRun(const Leg &L, const LegProgram &P) : L(L), P(P) {}
+std::vector<std::string> BuiltLeg::environment() const {
+  std::vector<std::string> Result = {
+      std::string("PORTHIP_VGPU_AS=") + L->Target->Name,
+      "PORTHIP_VGPU_CACHE_DIR=" +
+          (P->CacheDir.empty() ? "" : P->CacheDir + "/vgpu")};
+  const std::string &Cuda = P->On->Tools.CudaPath;
+  Result.push_back("PORTHIP_VGPU_CUDA_PATH=" + (Cuda.empty() ? "none" : Cuda));
+  append_range(Result, P->Variables);
+  return Result;
+}
 
-  Expected<Trace> run() {
-    if (Error Wrong = build())
+Expected<Trace> BuiltLeg::run(ArrayRef<std::string> Args) const {
+  RecordRequest Request;
+  Request.Program = {ProgramPath};
+  append_range(Request.Program, Args);
+  Request.Environment = environment();
+  Request.SpoolPath = P->TemporaryDir + "/record";
+  Request.TimeoutSeconds = P->TimeoutSeconds;
+  Request.SampleEvery = P->SampleEvery;
+  Request.MaxBytes = P->MaxBytes;
+  auto Recorded = record(Request);
+  if (!Recorded)
+    return Recorded.takeError();
+  // A program that never launches anything leaves no record.
+  Trace Result = std::move(Recorded->Run);
+  if (P->Log && Result.ExitStatus)
+    *P->Log << Recorded->Messages;
+  Result.Leg = L->Name;
+  return Result;
+}
+
+Expected<RunKey> BuiltLeg::key() const {
+  RunKey Key;
+  // Its name follows from the libraries that it was linked with, too.
+  Key.add("link", sys::path::filename(ProgramPath));
+  auto Program = MemoryBuffer::getFile(ProgramPath);
+  if (!Program)
+    return fileError(ProgramPath, Program.getError());
+  Key.addContents("program", (*Program)->getBuffer());
+  for (const std::string &Path : P->InputFiles)
+    if (Error Wrong = Key.addFile("input", Path))
       return std::move(Wrong);
-    RecordRequest Request;
-    Request.Program = {ProgramPath};
-    append_range(Request.Program, P.Args);
-    Request.Environment = environment();
-    Request.SpoolPath = P.TemporaryDir + "/record";
-    Request.TimeoutSeconds = P.TimeoutSeconds;
-    Request.SampleEvery = P.SampleEvery;
-    Request.MaxBytes = P.MaxBytes;
-    auto Recorded = record(Request);
-    if (!Recorded)
-      return Recorded.takeError();
-    // A program that never launches anything leaves no record.
-    Trace Result = std::move(Recorded->Run);
-    if (P.Log && Result.ExitStatus)
-      *P.Log << Recorded->Messages;
-    Result.Leg = L.Name;
-    return Result;
-  }
+  SmallString<128> Here;
+  sys::fs::current_path(Here);
+  Key.add("folder", Here);
+  Key.add("leg", L->Name);
+  for (const std::string &Variable : P->Variables)
+    Key.add("variable", Variable);
+  Key.add("sample", utostr(P->SampleEvery));
+  Key.add("max-bytes", utostr(P->MaxBytes));
+  Key.addEnvironment();
+  // What runs it: us, the virtual GPU, LLVM, libdevice.
+  Key.addStamp("porthip", sys::fs::getMainExecutable(nullptr, nullptr));
+  Key.add("llvm", LLVM_VERSION_STRING);
+  std::error_code Wrong;
+  std::vector<std::string> Libraries;
+  for (sys::fs::directory_iterator It(P->On->RuntimeDir, Wrong), End;
+       It != End && !Wrong; It.increment(Wrong))
+    Libraries.push_back(It->path());
+  llvm::sort(Libraries);
+  for (const std::string &Path : Libraries)
+    Key.addStamp("library", Path);
+  const std::string &Cuda = P->On->Tools.CudaPath;
+  Key.addStamp("libdevice", Cuda + "/nvvm/libdevice/libdevice.10.bc");
+  return Key;
+}
 
-private:
-  Error build() {
-    auto Read = readBuildLine(mapCompilerArgs(P.CompilerArgs));
-    if (!Read)
-      return Read.takeError();
-    Line = std::move(*Read);
-    if (Line.OptLevel.empty())
-      Line.OptLevel = "-O2";
-    Line.IsQuiet = true;
-    std::vector<Unit> Units;
-    for (const Input &I : Line.Inputs) {
-      if (I.Is != Input::File)
-        continue;
-      auto U = makeUnit(I, Line, L.Target);
-      if (!U)
-        return U.takeError();
-      Units.push_back(std::move(*U));
-    }
-    BuildRequest Request;
-    Request.Line = &Line;
-    Request.On = P.On;
-    Request.As = L.Target;
-    Request.Jobs = std::max(2u, availableCores());
-    Request.Log = P.Log;
-    auto Built =
-        buildCached(std::move(Units), Request,
-                    P.CacheDir.empty() ? P.TemporaryDir : P.CacheDir + "/run");
-    if (!Built)
-      return Built.takeError();
-    ProgramPath = Built->Program;
-    return Error::success();
-  }
-
-  std::vector<std::string> environment() const {
-    std::vector<std::string> Result = {
-        std::string("PORTHIP_VGPU_AS=") + L.Target->Name,
-        "PORTHIP_VGPU_CACHE_DIR=" +
-            (P.CacheDir.empty() ? "" : P.CacheDir + "/vgpu")};
-    const std::string &Cuda = P.On->Tools.CudaPath;
-    Result.push_back("PORTHIP_VGPU_CUDA_PATH=" +
-                     (Cuda.empty() ? "none" : Cuda));
-    append_range(Result, P.Variables);
-    return Result;
-  }
-
-  const Leg &L;
-  const LegProgram &P;
-  BuildLine Line;
-  std::string ProgramPath;
-};
-
-} // namespace
+static Expected<Trace> runReusing(const BuiltLeg &Built,
+                                  const LegProgram &Program) {
+  auto Key = Built.key();
+  if (!Key)
+    return Key.takeError();
+  for (const std::string &Argument : Program.Args)
+    Key->add("argument", Argument);
+  RunCache Cache(Program.CacheDir + "/runs");
+  if (auto Kept = Cache.find(*Key))
+    return std::move(*Kept);
+  auto T = Built.run(Program.Args);
+  if (T)
+    Cache.keep(*Key, *T);
+  return T;
+}
 
 Expected<Trace> runLeg(const Leg &L, const LegProgram &Program) {
-  if (L.Target)
-    return LegRun(L, Program).run();
+  if (L.Target) {
+    auto Built = BuiltLeg::build(L, Program);
+    if (!Built)
+      return Built.takeError();
+    bool Reuses = Program.ReusesRuns && !Program.CacheDir.empty();
+    return Reuses ? runReusing(*Built, Program) : Built->run(Program.Args);
+  }
   auto Read = readTrace(L.TracePath);
   if (Read)
     Read->Leg = L.Name;

@@ -5,7 +5,7 @@
 #define PORTHIP_VERIFY_LEG_H
 
 #include "Driver/Environment.h"
-#include "Verify/Trace.h"
+#include "Verify/RunCache.h"
 #include "llvm/Support/raw_ostream.h"
 
 namespace porthip {
@@ -28,12 +28,36 @@ struct LegProgram {
   const Environment *On = nullptr;
   std::vector<std::string> Variables; ///< "NAME=VALUE", for the program
   std::string CacheDir;               ///< empty: nothing is kept
+  /// Whether an unchanged program is not run again (see RunCache), and what
+  /// else it reads.
+  bool ReusesRuns = false;
+  std::vector<std::string> InputFiles;
   /// A folder for what only this run needs.
   std::string TemporaryDir;
   unsigned TimeoutSeconds = 0;      ///< for the program's run; 0: none
   uint64_t SampleEvery = 1;         ///< contents of each Nth launch
   uint64_t MaxBytes = 0;            ///< of contents; 0: the recorder's default
   llvm::raw_ostream *Log = nullptr; ///< the compilers' and the program's stderr
+};
+
+/// A leg whose program is there; of a leg that runs.
+class BuiltLeg {
+public:
+  /// Both must outlive the result.
+  static llvm::Expected<BuiltLeg> build(const Leg &L,
+                                        const LegProgram &Program);
+
+  /// All that a run depends on but the program's arguments.
+  llvm::Expected<RunKey> key() const;
+  llvm::Expected<Trace> run(llvm::ArrayRef<std::string> Args) const;
+
+private:
+  BuiltLeg(const Leg &L, const LegProgram &Program) : L(&L), P(&Program) {}
+  std::vector<std::string> environment() const;
+
+  const Leg *L;
+  const LegProgram *P;
+  std::string ProgramPath;
 };
 
 /// Errors: it cannot be built, or not be run, or not read. A program that

@@ -9,9 +9,10 @@ namespace porthip {
 
 struct LegResult {
   std::string Name;
-  std::string Failure; ///< why it could not be built or run; empty: it ran
-  double Seconds = 0;  ///< for building and running it
-  Verdict Result;      ///< against the reference; of a leg that ran
+  std::string Failure;    ///< why it could not be built or run; empty: it ran
+  double Seconds = 0;     ///< for building and running it
+  std::string ReusedFrom; ///< when it ran; empty: now
+  Verdict Result;         ///< against the reference; of a leg that ran
 };
 
 struct VerifyReport {

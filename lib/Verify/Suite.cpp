@@ -17,6 +17,10 @@ std::vector<std::string> SuiteCase::arguments() const {
   add("--leg=", Legs);
   add("--tol=", Tolerances);
   add("--port=", Ports);
+  if (Inputs) {
+    Result.push_back("--reuse");
+    add("--input=", *Inputs);
+  }
   Result.push_back("--timeout=" + utostr(TimeoutSeconds));
   add("", Options);
   add("", Files);
@@ -111,7 +115,7 @@ private:
 
   void read(const Json &J, StringRef Where, SuiteCase &To) {
     static const std::set<std::string> Known = {
-        "name", "files", "compilerArgs", "args",    "legs",
+        "name", "files", "compilerArgs", "args",    "legs",  "inputs",
         "tol",  "ports", "options",      "timeout", "memory"};
     checkMembers(J, Known, Where);
     if (!Wrong.empty())
@@ -128,6 +132,8 @@ private:
     list(J, Where, "tol", To.Tolerances);
     list(J, Where, "ports", To.Ports);
     list(J, Where, "options", To.Options);
+    if (J.contains("inputs"))
+      list(J, Where, "inputs", To.Inputs.emplace());
     if (auto Found = J.find("timeout"); Found != J.end()) {
       if (!Found->is_number_unsigned() || *Found < 1 || *Found > 1000000)
         return fail(Where + ": 'timeout' is no number of seconds from 1");

@@ -15,8 +15,10 @@ struct SuiteCase {
   std::string Name;
   std::vector<std::string> Files, CompilerArgs, Args, Legs, Tolerances, Ports;
   std::vector<std::string> Options; ///< more of `porthip verify`
-  unsigned TimeoutSeconds = 600;    ///< for the program's run on a leg
-  uint64_t MemoryBytes = 0;         ///< of each process; 0: no limit
+  /// What the program reads: an unchanged leg is not run again. None: unknown.
+  std::optional<std::vector<std::string>> Inputs;
+  unsigned TimeoutSeconds = 600; ///< for the program's run on a leg
+  uint64_t MemoryBytes = 0;      ///< of each process; 0: no limit
 
   /// Behind `porthip verify`.
   std::vector<std::string> arguments() const;

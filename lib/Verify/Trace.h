@@ -59,6 +59,8 @@ struct Trace {
   std::string Output;                ///< stdout
   std::vector<TraceLaunch> Launches; ///< by Number
   std::vector<TraceCopy> Copies;     ///< by Number
+  /// When it was recorded, of one that a cache had; not kept with it.
+  std::string ReusedFrom;
 };
 
 /// What a recorder (runtime-shims/record/core/Spool.h) wrote. A spool that

@@ -72,7 +72,20 @@ std::vector<OptionInfo> verifyOptions() {
   JsonOption.Help = "The result as JSON on stdout";
   OptionInfo NoCache;
   NoCache.Long = "no-cache";
-  NoCache.Help = "Compile all anew, and keep nothing";
+  NoCache.Help = "Compile and run all anew, and keep nothing";
+  OptionInfo Reuse;
+  Reuse.Long = "reuse";
+  Reuse.IsRare = true;
+  Reuse.Help = "Do not run a program again that has not changed";
+  Reuse.Detail =
+      "Its last good run is taken when program, arguments, files of --input, "
+      "GPU and porthip are the same. Kernels of --kernel and --spec, whose "
+      "inputs porthip makes, are not run again in any case. A note says what "
+      "was not run.";
+  OptionInfo NoReuse;
+  NoReuse.Long = "no-reuse";
+  NoReuse.IsRare = true;
+  NoReuse.Help = "Run all again, whatever --reuse and --input say";
   return {
       repeated(valued("leg", "LEG", Completion::None,
                       "cuda@vgpu:GPU, hip@vgpu:GPU or trace:FILE",
@@ -121,6 +134,11 @@ std::vector<OptionInfo> verifyOptions() {
              "The result as a page with plots", "One file without links."),
       Timeout,
       NoCache,
+      Reuse,
+      NoReuse,
+      rare(repeated(valued("input", "PATH", Completion::File,
+                           "A file or folder that the program reads; --reuse",
+                           "When it changes, the program is run again."))),
       valued("cache-dir", "DIR", Completion::Directory,
              "Where compiled code is kept",
              "Default: $XDG_CACHE_HOME/porthip, or ~/.cache/porthip."),
@@ -194,6 +212,10 @@ private:
   }
 
   Error checkTraceUsage() const {
+    if (Options.has("no-cache") &&
+        (Options.has("reuse") || Options.has("input")))
+      return createStringError("--reuse and --input need the cache that "
+                               "--no-cache leaves out");
     for (StringRef Name : {"launcher", "resume", "restart", "time-limit",
                            "rerun-failed", "results", "baseline"})
       if (Options.has(Name))
@@ -256,6 +278,10 @@ private:
     Program.CacheDir = cacheDir();
     Program.TemporaryDir = Temporary.below("leg" + utostr(&L - Legs.data()));
     Program.Log = &errs();
+    Program.ReusesRuns =
+        !Options.has("no-reuse") &&
+        (Kernels || Options.has("reuse") || Options.has("input"));
+    Program.InputFiles = Options.values("input");
     Program.TimeoutSeconds = 600;
     if (Seed)
       makeRepeat(Program, Seed);
@@ -270,6 +296,11 @@ private:
       return fileError(Program.TemporaryDir, Wrong);
     auto T = Kernels && L.Target ? kernelTrace(L, std::move(Program))
                                  : runLeg(L, Program);
+    if (T && !T->ReusedFrom.empty())
+      errs() << "porthip: note: " << L.Name
+             << (Seed ? ", in another order" : "")
+             << ": not run again, unchanged since " << T->ReusedFrom
+             << " (--no-reuse runs it)\n";
     bool IsSaved = Options.has("save-traces") && L.TracePath.empty() && !Seed;
     if (!T || !IsSaved)
       return T;
@@ -323,6 +354,8 @@ private:
       auto T = traceOf(L);
       LegResult Result;
       Result.Name = L.Name;
+      if (T)
+        Result.ReusedFrom = T->ReusedFrom;
       Result.Seconds = std::chrono::duration<double>(
                            std::chrono::steady_clock::now() - Begin)
                            .count();

@@ -2,6 +2,7 @@
 #include "VerifyKernel.h"
 #include "Driver/BuildLine.h"
 #include "Support/Files.h"
+#include "VerifyParts.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/raw_ostream.h"
@@ -122,6 +123,7 @@ Error KernelMode::read(StringRef File, StringRef CacheDir,
                        StringRef TemporaryDir) {
   this->File = File.str();
   this->TemporaryDir = TemporaryDir.str();
+  this->CacheDir = CacheDir.str();
   std::vector<std::string> Names = Options.values("kernel");
   if (Options.has("spec")) {
     if (Error Wrong = readSpec(Names))
@@ -240,9 +242,15 @@ Error KernelMode::wrap(std::vector<std::string> &Args, bool IsPort) const {
   for (const Json &K : Spec["kernels"])
     Source.PortNames.push_back(K.value("portKernel", ""));
   Source.ShimDir = Setup.On.Tools.ShimDir;
-  std::string Path = TemporaryDir + (IsPort ? "/harness.hip" : "/harness.cu");
-  Args[*Place] = Path;
-  return writeFiles({{Path, harnessText(Source), ""}});
+  std::string Folder = TemporaryDir + (IsPort ? "/harness-hip" : "/harness-cu");
+  std::string Name = IsPort ? "/harness.hip" : "/harness.cu";
+  if (Error Wrong = writeFiles({{Folder + Name, harnessText(Source), ""}}))
+    return Wrong;
+  auto Kept = keptFolder(Folder, CacheDir);
+  if (!Kept)
+    return Kept.takeError();
+  Args[*Place] = *Kept + Name;
+  return Error::success();
 }
 
 Expected<Trace> KernelMode::run(const Leg &L, LegProgram Program) const {

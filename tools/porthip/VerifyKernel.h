@@ -48,7 +48,7 @@ private:
 
   const ParsedOptions &Options;
   const BuildSetup &Setup;
-  std::string File, TemporaryDir;
+  std::string File, TemporaryDir, CacheDir;
   std::vector<KernelSignature> Kernels;
   Json Spec;
   std::vector<KernelCase> Cases;

@@ -33,6 +33,12 @@ struct PortRequest {
 llvm::Expected<std::vector<std::string>>
 makePortArgs(const PortRequest &Request);
 
+/// Moves generated sources where the same ones always are, so that what is
+/// compiled from them is found again: the folder that has them then. Without a
+/// cache that is \p Folder itself.
+llvm::Expected<std::string> keptFolder(const std::string &Folder,
+                                       const std::string &CacheDir);
+
 /// Where a leg's trace is kept, and why there is none.
 std::string traceFile(llvm::StringRef Folder, llvm::StringRef LegName);
 std::string failureFile(llvm::StringRef Folder, llvm::StringRef LegName);

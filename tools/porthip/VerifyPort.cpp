@@ -4,9 +4,12 @@
 #include "VerifyParts.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/raw_ostream.h"
+#include "llvm/Support/xxhash.h"
+#include <chrono>
 
 using namespace llvm;
 
@@ -51,9 +54,13 @@ private:
           PortArgs.push_back(Argument);
       return Error::success();
     }
-    const std::string Root = rootOfFiles(), &OutRoot = Request.OutRoot;
-    if (Error Wrong = translateFiles(Root, OutRoot))
+    const std::string Root = rootOfFiles();
+    if (Error Wrong = translateFiles(Root, Request.OutRoot))
       return Wrong;
+    auto Kept = keptFolder(Request.OutRoot, Request.CacheDir);
+    if (!Kept)
+      return Kept.takeError();
+    const std::string OutRoot = std::move(*Kept);
     auto portedPath = [&](StringRef Path) {
       return OutRoot + normalizePath(Path).substr(Root.size());
     };
@@ -136,6 +143,71 @@ private:
 };
 
 } // namespace
+
+static std::string hashName(StringRef Text) {
+  return utohexstr(xxh3_64bits(Text), /*LowerCase=*/true, /*Width=*/16);
+}
+
+/// Beyond these the oldest go, but none of today: it may be in use.
+static void pruneSources(const std::string &Folder) {
+  constexpr size_t MaxFolders = 300;
+  std::vector<std::pair<sys::TimePoint<>, std::string>> Folders;
+  std::error_code Wrong;
+  for (sys::fs::directory_iterator It(Folder, Wrong), End; It != End && !Wrong;
+       It.increment(Wrong)) {
+    sys::fs::file_status Status;
+    if (!sys::fs::status(It->path(), Status))
+      Folders.push_back({Status.getLastModificationTime(), It->path()});
+  }
+  if (Folders.size() <= MaxFolders)
+    return;
+  llvm::sort(Folders);
+  auto Today = std::chrono::system_clock::now() - std::chrono::hours(24);
+  for (const auto &[Time, Path] : ArrayRef(Folders).drop_back(MaxFolders))
+    if (Time < Today)
+      sys::fs::remove_directories(Path);
+}
+
+Expected<std::string> keptFolder(const std::string &Folder,
+                                 const std::string &CacheDir) {
+  if (CacheDir.empty())
+    return Folder;
+  std::vector<OutputFile> Files;
+  std::error_code Failed;
+  for (sys::fs::recursive_directory_iterator It(Folder, Failed), End;
+       It != End && !Failed; It.increment(Failed)) {
+    if (!sys::fs::is_regular_file(It->path()))
+      continue;
+    auto Text = readFile(It->path());
+    if (!Text)
+      return Text.takeError();
+    Files.push_back({It->path().substr(Folder.size()), *Text, ""});
+  }
+  if (Failed)
+    return fileError(Folder, Failed);
+  llvm::sort(Files, [](const OutputFile &A, const OutputFile &B) {
+    return A.Path < B.Path;
+  });
+  std::string All;
+  for (const OutputFile &File : Files)
+    All += File.Path + '\0' + utostr(File.Text.size()) + '\0' + File.Text;
+  std::string Kept = CacheDir + "/sources/" + hashName(All);
+  std::vector<OutputFile> Missing;
+  for (OutputFile &File : Files) {
+    File.Path = Kept + File.Path;
+    auto Old = readFile(File.Path);
+    // Not written anew when it is the same: its time is a part of what is
+    // compiled from it.
+    if (!Old || *Old != File.Text)
+      Missing.push_back(File);
+    consumeError(Old.takeError());
+  }
+  if (Error Wrong = writeFiles(Missing))
+    return std::move(Wrong);
+  if (!Missing.empty())
+    pruneSources(CacheDir + "/sources");
+  return Kept;
+}
 
 Expected<std::vector<std::string>> makePortArgs(const PortRequest &Request) {
   return PortMaker(Request).run();

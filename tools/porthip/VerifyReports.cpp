@@ -25,7 +25,9 @@ int printReport(const VerifyReport &Report, bool AsJson) {
   if (!Report.Reference.Failure.empty())
     return failLeg(Report.Reference);
   int Status = ExitDone;
-  Json Verdicts = Json::array();
+  Json Verdicts = Json::array(), Reused = Json::object();
+  if (!Report.Reference.ReusedFrom.empty())
+    Reused[Report.Reference.Name] = Report.Reference.ReusedFrom;
   for (const LegResult &L : Report.Legs) {
     if (!L.Failure.empty()) {
       Status = failLeg(L);
@@ -34,6 +36,8 @@ int printReport(const VerifyReport &Report, bool AsJson) {
     }
     if (!L.Result.isEqual() && Status == ExitDone)
       Status = ExitFindings;
+    if (!L.ReusedFrom.empty())
+      Reused[L.Name] = L.ReusedFrom;
     if (AsJson)
       Verdicts.push_back(jsonOf(L.Result));
     else
@@ -43,6 +47,7 @@ int printReport(const VerifyReport &Report, bool AsJson) {
   if (AsJson)
     outs() << Json{{"equal", Status == ExitDone},
                    {"reference", Report.Reference.Name},
+                   {"reused", std::move(Reused)},
                    {"legs", std::move(Verdicts)}}
                   .dump(2)
            << "\n";

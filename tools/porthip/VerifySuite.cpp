@@ -178,6 +178,9 @@ private:
                              ? "none"
                              : normalizePath(Options.value(Name))))
                            .str());
+    for (StringRef Name : {"reuse", "no-reuse", "no-cache"})
+      if (Options.has(Name))
+        Args.push_back(("--" + Name).str());
     return Args;
   }
 
@@ -288,8 +291,13 @@ private:
   void record(const std::string &Name, CaseResult R) {
     errs() << "[" << ++EndedCount << "/" << Cases.size() << "] "
            << caseStateName(R.Is) << " " << Name << " ("
-           << format("%.1f", R.Seconds) << " s)\n";
+           << format("%.1f", R.Seconds) << " s"
+           << reusedText(StringRef(R.Text).count(": not run again, ")) << ")\n";
     Results[Name] = std::move(R);
+  }
+
+  static std::string reusedText(size_t Count) {
+    return Count ? ", " + utostr(Count) + " legs not run again" : "";
   }
 
   static std::string messageOf(const CaseResult &R) {
