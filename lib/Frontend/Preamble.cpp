@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Frontend/Preamble.h"
+#include "Support/Files.h"
 #include "clang/Basic/Version.h"
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Frontend/FrontendActions.h"
@@ -258,11 +259,7 @@ std::string preambleFor(const ParseJob &Asked) {
   if (isIntact(Entry))
     return std::string(Entry);
 
-  SmallString<256> Temporary;
-  int Descriptor = -1;
-  if (sys::fs::createUniqueFile(Entry + ".%%%%%%%%", Descriptor, Temporary))
-    return "";
-  sys::Process::SafelyCloseFileDescriptor(Descriptor);
+  std::string Temporary = uniquePath((Entry + ".").str());
   if (!buildPch(Job, Temporary) || !appendChecksum(Temporary) ||
       sys::fs::rename(Temporary, Entry)) {
     sys::fs::remove(Temporary);

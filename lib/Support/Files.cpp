@@ -153,10 +153,7 @@ Error Transaction::writeTemporary(Pending &P, mode_t Mode, bool HasMode) {
   sys::path::append(Model, "." + Name.take_front(200) + ".porthip-");
   int Fd = -1;
   for (int Try = 0; Try != 16 && Fd < 0; ++Try) {
-    // Apart from the path, which may hold a '%' of its own.
-    SmallString<16> Unique;
-    sys::fs::createUniquePath("%%%%%%%%", Unique, /*MakeAbsolute=*/false);
-    P.Temporary = (Twine(Model) + Unique).str();
+    P.Temporary = uniquePath(Model);
     // Before it exists, so that no interrupt can leave it behind.
     sys::RemoveFileOnSignal(P.Temporary);
     // Not mkstemp: the umask must apply.
@@ -290,6 +287,12 @@ std::string displayPath(StringRef Path) {
   if (Rest.consume_front(Current) && Rest.consume_front("/"))
     return Rest.str();
   return Path.str();
+}
+
+std::string uniquePath(StringRef Prefix, StringRef Suffix) {
+  SmallString<16> Unique;
+  sys::fs::createUniquePath("%%%%%%%%", Unique, /*MakeAbsolute=*/false);
+  return (Prefix + Unique + Suffix).str();
 }
 
 } // namespace porthip

@@ -56,6 +56,11 @@ std::string normalizePath(llvm::StringRef Path);
 /// for the folder itself and for an empty \p Root.
 bool isBelow(llvm::StringRef Path, llvm::StringRef Root);
 
+/// \p Prefix, a part that no other call makes, \p Suffix: for a file that takes
+/// another's place by a rename. It does not exist yet. Unlike with LLVM's
+/// createUniqueFile(), a '%' in \p Prefix stays.
+std::string uniquePath(llvm::StringRef Prefix, llvm::StringRef Suffix = "");
+
 /// \p Path relative to the current folder when it lies below it, else as is.
 std::string displayPath(llvm::StringRef Path);
 

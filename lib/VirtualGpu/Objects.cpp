@@ -2,6 +2,7 @@
 //
 // A program's objects: what they depend on, and how they are compiled. A crash
 // of LLVM costs a kernel its speed or its launch, not the user's process.
+#include "Support/Files.h"
 #include "VirtualGpu/Checkers/Checker.h"
 #include "VirtualGpu/Jit/Guard.h"
 #include "VirtualGpu/Lower/Lower.h"
@@ -68,13 +69,13 @@ std::string keepForReport(const std::string &CacheDir, StringRef Bitcode) {
   SmallString<128> Path(CacheDir);
   if (CacheDir.empty())
     sys::path::system_temp_directory(/*ErasedOnReboot=*/true, Path);
-  sys::path::append(Path, "porthip-crash-%%%%%%%%.bc");
+  sys::path::append(Path, "porthip-crash-");
+  std::string Made = uniquePath(Path, ".bc");
   int File = -1;
-  SmallString<128> Made;
-  if (sys::fs::createUniqueFile(Path, File, Made))
+  if (sys::fs::openFileForWrite(Made, File, sys::fs::CD_CreateNew))
     return "";
   raw_fd_ostream(File, /*shouldClose=*/true) << Bitcode;
-  return Made.str().str();
+  return Made;
 }
 
 /// Gives each call of a waiting primitive a number of its own, out of the range

@@ -30,8 +30,8 @@ void writeAtomically(const std::string &Path, llvm::StringRef Text) {
   if (fs::create_directories(llvm::sys::path::parent_path(Path)))
     return;
   int Fd = -1;
-  llvm::SmallString<128> Temporary;
-  if (fs::createUniqueFile(Path + ".%%%%%%%%.tmp", Fd, Temporary))
+  const std::string Temporary = uniquePath(Path + ".", ".tmp");
+  if (fs::openFileForWrite(Temporary, Fd, fs::CD_CreateNew))
     return;
   llvm::raw_fd_ostream Out(Fd, /*shouldClose=*/true);
   Out << Text;

@@ -49,6 +49,10 @@ home = {"HOME": os.path.abspath("home"), "XDG_CACHE_HOME": ""}
 assert port([], home) == want
 assert entries("home/.cache/porthip")
 
+# A name that looks like a pattern.
+assert port(["--cache-dir=c%%d"]) == want
+assert len(entries("c%%d")) == len(first), entries("c%%d")
+
 # Other flags, another entry.
 other = subprocess.run(
     PORTHIP + ["--cuda-path=none", "--cache-dir=c", "-o", "-", "scan.cu", "--",
