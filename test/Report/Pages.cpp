@@ -112,7 +112,9 @@ void addUp(Report &R) {
     Item.Time += F.Time;
   }
   for (auto &[Name, Item] : Items) {
-    Item.FirstMinutes = Item.FurtherMinutes = Item.Time.Likely / Item.Count;
+    Item.Files = Item.Count;
+    Item.FirstMinutes = Item.FurtherMinutes = Item.SameFileMinutes =
+        Item.Time.Likely / Item.Count;
     R.Items.push_back(Item);
   }
   std::stable_sort(R.Items.begin(), R.Items.end(),

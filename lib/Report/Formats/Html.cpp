@@ -60,6 +60,8 @@ Json toJson(const EffortItem &I) {
           {"count", I.Count},
           {"first", rounded(I.FirstMinutes)},
           {"further", rounded(I.FurtherMinutes)},
+          {"files", I.Files},
+          {"sameFile", rounded(I.SameFileMinutes)},
           {"confidence", I.Confidence},
           {"risk", unsigned(I.Level)},
           {"time", toJson(I.Time)}};
@@ -84,6 +86,7 @@ Json toJson(const ReportLibrary &L) {
           {"counterpart", L.Of.Counterpart},
           {"covered", L.Covered},
           {"unsupported", L.Unsupported},
+          {"minutes", minutes(L.Time.Likely)},
           {"calls", std::move(Calls)}};
 }
 
@@ -137,6 +140,7 @@ Json toJson(const ReportKernel &K, const FileNumbers &Files) {
           {"tensor", K.Of.TensorOperations},
           {"barriers", K.Of.BlockBarriers},
           {"findings", K.Findings},
+          {"minutes", minutes(K.Time.Likely)},
           {"launches", std::move(Launches)},
           {"risks", std::move(Risks)}};
 }

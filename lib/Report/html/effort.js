@@ -22,16 +22,20 @@ const withFindings = (() => {
   });
 })();
 
-// "20 + 11 x 5 min"; looking over what was rewritten takes seconds.
+// "60 + 2 x 21 + 5 x 4 min": the first place, the first of each further file,
+// further ones of a file. Looking over what was rewritten takes seconds.
 function formula(item) {
   const isShort = item.first < 1;
   const unit = isShort ? ' s' : ' min';
   const amount = value => String(Math.round(value * (isShort ? 600 : 10)) / 10);
-  if (item.count <= 1) return amount(item.first) + unit;
-  if (item.first === item.further)
-    return number(item.count) + ' \u00d7 ' + amount(item.first) + unit;
-  return amount(item.first) + ' + ' + number(item.count - 1) + ' \u00d7 ' +
-         amount(item.further) + unit;
+  const times = (count, value) => count > 0 &&
+      number(count) + ' \u00d7 ' + amount(value);
+  const inFiles = item.count - item.files;
+  const isPlain = (item.files <= 1 || item.first === item.further) &&
+                  (!inFiles || item.first === item.sameFile);
+  if (item.count > 1 && isPlain) return times(item.count, item.first) + unit;
+  return [amount(item.first), times(item.files - 1, item.further),
+          times(inFiles, item.sameFile)].filter(Boolean).join(' + ') + unit;
 }
 
 function makings(limit) {
@@ -81,8 +85,9 @@ function viewEffort() {
     h('p', {class: 'lead'}, 'About ', h('b', null, duration(most)),
       ' in all, from ' + duration(low) + ' to ' + duration(high) + ', after ',
       h('b', null, visibleName(report.model || 'the effort model')),
-      '. The first place of a kind takes longer than the further ones: it is ' +
-      'there that the way is found. ' +
+      '. The first place of a kind takes longest, for there the way is found: ' +
+      'the makings are its minutes, then those of the first place in each ' +
+      'further file, then those of further places in a file. ' +
       (listed ? 'The lines add up to the sum.' : '')),
     makings(),
   ];

@@ -86,9 +86,12 @@ function blockerCard() {
   const others = report.items.filter(
       item => item.kind !== kBlocked && likely(item) > 0);
   const places = report.sum.places[kBlocked];
-  const entry = item => h('li', null, itemLink(item),
-    h('span', {class: 'quiet'}, ' ' + countOf(item.count, 'place') + ', ' +
+  const entry = item => {
+    const link = itemLink(item);
+    return h('li', null, link, h('span', {class: 'quiet'}, ' ' +
+      (link.href ? countOf(item.count, 'place') + ', ' : '') +
       duration(likely(item))));
+  };
   return card('Blocked', places ? countOf(places, 'place') : 'Nothing',
     places
       ? [h('ul', {class: 'blockers'}, blocked.slice(0, 4).map(entry)),
@@ -148,7 +151,9 @@ function librarySummary() {
           ' not'),
       h('span', {class: 'quiet'}, each.unsupported
           ? number(each.unsupported) + ' of ' +
-            countOf(each.covered + each.unsupported, 'place') + ' not covered'
+            countOf(each.covered + each.unsupported, 'place') +
+            ' not covered' + (each.minutes >= 1
+              ? ', ' + duration(each.minutes) + ' of work' : '')
           : 'all ' + countOf(each.covered, 'place') + ' covered')))),
     h('p', {class: 'after'}, h('a', {href: '#libraries'}, 'Libraries, call by call')),
   ];

@@ -128,7 +128,6 @@ class Browser:
 
     def press(self, *keys):
         self.driver.switch_to.active_element.send_keys(*keys)
-        self.driver.execute_async_script("setTimeout(arguments[0], 0)")
 
     def focused(self, script):
         return self.run("const e = document.activeElement; return " + script)
