@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Verify/Leg.h"
 #include "Driver/ObjectCache.h"
+#include "Driver/VendorBuild.h"
 #include "Support/Files.h"
 #include "Support/Workers.h"
 #include "Verify/Recording.h"
@@ -32,22 +33,65 @@ Expected<Leg> parseLeg(StringRef Text) {
   if (Side != "cuda" && Side != "hip")
     return wrong("starts with neither 'cuda@', 'hip@' nor 'trace:'");
   Result.IsPort = Side == "hip";
-  if (Executor.starts_with("nvidia") || Executor.starts_with("amd"))
-    return wrong("real GPUs are not supported yet; use vgpu:TARGET or "
-                 "trace:FILE");
-  if (!Executor.consume_front("vgpu:"))
-    return wrong("is not on 'vgpu:TARGET', such as vgpu:gfx942");
-  auto Target = targetNamed(Executor);
-  if (!Target)
-    return Target.takeError();
-  Result.Target = *Target;
-  bool IsAmd = Result.Target->Of == vgpu::Vendor::Amd;
-  if (IsAmd && !Result.IsPort)
+  auto [Kind, Arch] = Executor.split(':');
+  vgpu::Vendor On = vgpu::Vendor::Nvidia;
+  if (Kind == "vgpu") {
+    auto Target = targetNamed(Arch);
+    if (!Target)
+      return Target.takeError();
+    Result.Target = *Target;
+    On = Result.Target->Of;
+  } else if (Kind == "nvidia" || Kind == "amd") {
+    On = Kind == "amd" ? vgpu::Vendor::Amd : vgpu::Vendor::Nvidia;
+    StringRef Start = Kind == "amd" ? "gfx" : "sm_";
+    if (Executor.contains(':') && !Arch.starts_with(Start))
+      return wrong("'" + Arch +
+                   "' is no architecture of that vendor, such as " +
+                   (Kind == "amd" ? "gfx942" : "sm_90"));
+    Result.Real = On;
+    Result.Arch = Arch.str();
+  } else {
+    return wrong("is on neither 'vgpu:TARGET', such as vgpu:gfx942, 'nvidia' "
+                 "nor 'amd'");
+  }
+  if (On == vgpu::Vendor::Amd && !Result.IsPort)
     return wrong("CUDA does not run on an AMD GPU; 'hip@' is the port");
   return Result;
 }
 
+Error BuiltLeg::buildReal() {
+  auto Gpus = findGpus(*L->Real, *P->On);
+  if (!Gpus)
+    return Gpus.takeError();
+  std::string Others;
+  for (const Gpu &G : *Gpus) {
+    if (L->Arch.empty() || G.Arch == L->Arch) {
+      Device = G;
+      break;
+    }
+    Others += (Others.empty() ? "" : ", ") + G.Arch + " (" + G.Name + ")";
+  }
+  if (!Device)
+    return createStringError("no GPU here is a " + L->Arch + "; there is " +
+                             Others);
+  VendorBuildRequest Request;
+  Request.Args = P->CompilerArgs;
+  Request.IsHip = L->IsPort;
+  Request.Of = *L->Real;
+  Request.Arch = Device->Arch;
+  Request.Output = ProgramPath = P->TemporaryDir + "/program";
+  Request.On = P->On;
+  Request.Log = P->Log;
+  return buildForVendor(Request);
+}
+
 Expected<BuiltLeg> BuiltLeg::build(const Leg &L, const LegProgram &P) {
+  if (L.Real) {
+    BuiltLeg Result(L, P);
+    if (Error Wrong = Result.buildReal())
+      return std::move(Wrong);
+    return Result;
+  }
   auto Line = readBuildLine(mapCompilerArgs(P.CompilerArgs));
   if (!Line)
     return Line.takeError();
@@ -80,6 +124,21 @@ Expected<BuiltLeg> BuiltLeg::build(const Leg &L, const LegProgram &P) {
 }
 
 std::vector<std::string> BuiltLeg::environment() const {
+  return L->Real ? realEnvironment() : virtualEnvironment();
+}
+
+/// The program's first GPU is the leg's.
+std::vector<std::string> BuiltLeg::realEnvironment() const {
+  std::vector<std::string> Result = P->Variables;
+  bool IsNvidia = *L->Real == vgpu::Vendor::Nvidia;
+  if (Device->Ordinal != 0)
+    Result.push_back(
+        (IsNvidia ? "CUDA_VISIBLE_DEVICES=" : "HIP_VISIBLE_DEVICES=") +
+        utostr(Device->Ordinal));
+  return Result;
+}
+
+std::vector<std::string> BuiltLeg::virtualEnvironment() const {
   std::vector<std::string> Result = {
       std::string("PORTHIP_VGPU_AS=") + L->Target->Name,
       "PORTHIP_VGPU_CACHE_DIR=" +
@@ -99,10 +158,18 @@ Expected<Trace> BuiltLeg::run(ArrayRef<std::string> Args) const {
   Request.TimeoutSeconds = P->TimeoutSeconds;
   Request.SampleEvery = P->SampleEvery;
   Request.MaxBytes = P->MaxBytes;
+  if (L->Real) {
+    Request.By = RecordedBy::Libraries;
+    Request.LibraryDir = P->On->RecorderDir;
+  }
   auto Recorded = record(Request);
   if (!Recorded)
     return Recorded.takeError();
-  // A program that never launches anything leaves no record.
+  // A program that never launches anything leaves no record; but then on a real
+  // GPU the recorder may not have been in its way.
+  if (L->Real && !Recorded->HasRecord && Recorded->Run.ExitStatus == 0)
+    return createStringError("runs, but calls neither libcudart, libcuda nor "
+                             "libamdhip64 as far as the recorder sees");
   Trace Result = std::move(Recorded->Run);
   if (P->Log && Result.ExitStatus)
     *P->Log << Recorded->Messages;
@@ -162,12 +229,40 @@ static Expected<Trace> runReusing(const BuiltLeg &Built,
   return T;
 }
 
+std::vector<std::string> realLegs(const Environment &On,
+                                  std::vector<std::string> &Notes) {
+  std::vector<std::string> Result;
+  for (vgpu::Vendor Of : {vgpu::Vendor::Nvidia, vgpu::Vendor::Amd}) {
+    auto Gpus = findGpus(Of, On);
+    if (!Gpus) {
+      consumeError(Gpus.takeError());
+      continue;
+    }
+    const Gpu &First = Gpus->front();
+    std::string Here = First.Name + " (" + First.Arch + ")";
+    auto Compiler = findVendorCompiler(Of, On);
+    if (!Compiler) {
+      Notes.push_back(Here + " is left out: " + toString(Compiler.takeError()));
+      continue;
+    }
+    bool IsNvidia = Of == vgpu::Vendor::Nvidia;
+    std::string On = (IsNvidia ? "@nvidia:" : "@amd:") + First.Arch;
+    std::vector<std::string> Added = {"hip" + On};
+    if (IsNvidia)
+      Added.insert(Added.begin(), "cuda" + On);
+    Notes.push_back(Here + " is here, which adds " + join(Added, " and "));
+    append_range(Result, Added);
+  }
+  return Result;
+}
+
 Expected<Trace> runLeg(const Leg &L, const LegProgram &Program) {
-  if (L.Target) {
+  if (L.runs()) {
     auto Built = BuiltLeg::build(L, Program);
     if (!Built)
       return Built.takeError();
-    bool Reuses = Program.ReusesRuns && !Program.CacheDir.empty();
+    // A driver's update is one of the reasons to run on a real GPU again.
+    bool Reuses = Program.ReusesRuns && !Program.CacheDir.empty() && !L.Real;
     return Reuses ? runReusing(*Built, Program) : Built->run(Program.Args);
   }
   auto Read = readTrace(L.TracePath);

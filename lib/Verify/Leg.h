@@ -4,22 +4,33 @@
 #ifndef PORTHIP_VERIFY_LEG_H
 #define PORTHIP_VERIFY_LEG_H
 
-#include "Driver/Environment.h"
+#include "Driver/Gpus.h"
 #include "Verify/RunCache.h"
 #include "llvm/Support/raw_ostream.h"
+#include <optional>
 
 namespace porthip {
 
 struct Leg {
   std::string Name;                     ///< as given: "hip@vgpu:gfx942"
   bool IsPort = false;                  ///< of a leg that runs
-  const vgpu::Target *Target = nullptr; ///< null: TracePath
+  const vgpu::Target *Target = nullptr; ///< a virtual GPU, or:
+  std::optional<vgpu::Vendor> Real;     ///< a real one, or:
+  std::string Arch; ///< of a real one: sm_90; empty: the first there is
   std::string TracePath;
+
+  /// False: it is read from TracePath.
+  bool runs() const { return Target || Real; }
 };
 
-/// "cuda@vgpu:sm_80", "hip@vgpu:gfx942", "trace:FILE". Error: what of it is
-/// wrong, or is not supported.
+/// "cuda@vgpu:sm_80", "hip@amd:gfx942", "cuda@nvidia", "trace:FILE". Error:
+/// what of it is wrong. Whether there is such a GPU is not asked.
 llvm::Expected<Leg> parseLeg(llvm::StringRef Text);
+
+/// The legs of the real GPUs that are here and that there is a compiler for,
+/// by their names, for what is said of them in \p Notes.
+std::vector<std::string> realLegs(const Environment &On,
+                                  std::vector<std::string> &Notes);
 
 /// What is built and run for a leg.
 struct LegProgram {
@@ -53,11 +64,15 @@ public:
 
 private:
   BuiltLeg(const Leg &L, const LegProgram &Program) : L(&L), P(&Program) {}
+  llvm::Error buildReal();
   std::vector<std::string> environment() const;
+  std::vector<std::string> realEnvironment() const;
+  std::vector<std::string> virtualEnvironment() const;
 
   const Leg *L;
   const LegProgram *P;
   std::string ProgramPath;
+  std::optional<Gpu> Device; ///< of a real leg
 };
 
 /// Errors: it cannot be built, or not be run, or not read. A program that

@@ -25,9 +25,31 @@ TEST(Leg, Parse) {
   EXPECT_EQ(T->Target, nullptr);
 }
 
+TEST(Leg, RealGpus) {
+  auto N = parseLeg("cuda@nvidia");
+  ASSERT_TRUE(bool(N));
+  EXPECT_FALSE(N->IsPort);
+  EXPECT_TRUE(N->runs());
+  EXPECT_EQ(N->Target, nullptr);
+  EXPECT_EQ(N->Real, vgpu::Vendor::Nvidia);
+  EXPECT_EQ(N->Arch, "");
+  auto A = parseLeg("hip@amd:gfx90a");
+  ASSERT_TRUE(bool(A));
+  EXPECT_TRUE(A->IsPort);
+  EXPECT_EQ(A->Real, vgpu::Vendor::Amd);
+  EXPECT_EQ(A->Arch, "gfx90a");
+  auto P = parseLeg("hip@nvidia:sm_90");
+  ASSERT_TRUE(bool(P));
+  EXPECT_TRUE(P->IsPort);
+  EXPECT_EQ(P->Real, vgpu::Vendor::Nvidia);
+}
+
 TEST(Leg, WhatIsNotSupportedIsSaid) {
-  EXPECT_NE(wrongIn("cuda@nvidia").find("not supported yet"),
-            std::string::npos);
+  EXPECT_NE(wrongIn("cuda@amd"), "");
+  EXPECT_NE(wrongIn("cuda@intel"), "");
+  EXPECT_NE(wrongIn("hip@amd:sm_80"), "");
+  EXPECT_NE(wrongIn("cuda@nvidia:"), "");
+  EXPECT_NE(wrongIn("cuda@vgpu"), "");
   EXPECT_NE(wrongIn("cuda@vgpu:gfx942"), "");
   EXPECT_NE(wrongIn("cuda@vgpu:sm_9999"), "");
   EXPECT_NE(wrongIn("trace:"), "");

@@ -88,10 +88,13 @@ std::vector<OptionInfo> verifyOptions() {
   NoReuse.Help = "Run all again, whatever --reuse and --input say";
   return {
       repeated(valued("leg", "LEG", Completion::None,
-                      "cuda@vgpu:GPU, hip@vgpu:GPU or trace:FILE",
-                      "The legs that are run in place of the usual ones: "
+                      "SIDE@vgpu:GPU, SIDE@nvidia, hip@amd or trace:FILE",
+                      "SIDE is cuda, the original, or hip, its port. The legs "
+                      "are run in place of the usual ones: "
                       "cuda@vgpu:sm_80, hip@vgpu:gfx942, hip@vgpu:gfx1100, "
-                      "hip@vgpu:sm_80. "
+                      "hip@vgpu:sm_80, and those of the real GPUs that are "
+                      "here. A real one may have its architecture behind a "
+                      "colon; one that is not there is an error. "
                       "The others are compared with the first.")),
       repeated(valued("port", "FILE", Completion::File,
                       "A port that there is already",
@@ -169,6 +172,7 @@ public:
     }
     if (Options.has("load-traces"))
       return runLegs();
+    addRealLegs();
     bool NeedsPort = any_of(Legs, [&](const Leg &L) {
       return L.IsPort && (!Options.has("only-leg") || isOnlyLeg(L));
     });
@@ -204,7 +208,7 @@ private:
     for (const Input &I : Line->Inputs)
       if (I.Is == Input::File)
         Files.push_back(I.Text);
-    bool IsBuilt = any_of(Legs, [](const Leg &L) { return L.Target; });
+    bool IsBuilt = any_of(Legs, [](const Leg &L) { return L.runs(); });
     if (Files.empty() && IsBuilt)
       return createStringError("no source file; what follows '--' goes to the "
                                "program");
@@ -243,6 +247,17 @@ private:
     if (auto T = legTrace(L); !T)
       return failWith(ExitFailed, L.Name + ": " + failureText(T.takeError()));
     return ExitDone;
+  }
+
+  /// Beside the usual legs, those of the GPUs that are here.
+  void addRealLegs() {
+    if (Options.has("leg") || Options.has("only-leg"))
+      return;
+    std::vector<std::string> Notes;
+    for (const std::string &Name : realLegs(Setup.On, Notes))
+      Legs.push_back(cantFail(parseLeg(Name)));
+    for (const std::string &Note : Notes)
+      errs() << "porthip: note: " << Note << "\n";
   }
 
   int writeSpec() const {
@@ -294,7 +309,7 @@ private:
       Program.MaxBytes = *parseSize(Options.value("max-bytes"));
     if (auto Wrong = sys::fs::create_directories(Program.TemporaryDir))
       return fileError(Program.TemporaryDir, Wrong);
-    auto T = Kernels && L.Target ? kernelTrace(L, std::move(Program))
+    auto T = Kernels && L.runs() ? kernelTrace(L, std::move(Program))
                                  : runLeg(L, Program);
     if (T && !T->ReusedFrom.empty())
       errs() << "porthip: note: " << L.Name

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // libamdhip64: runtime and module API.
+#include "record/preload/Architecture.h"
 #include "record/preload/RuntimeApi.h"
 #include "vgpu/hip/HipAbi.h"
 #include <algorithm>
-#include <cstring>
 
 #define RT(Name) hip##Name
 #define HOOK(Name) __hip##Name
@@ -31,10 +31,8 @@ public:
   std::vector<Parameter> parametersOf(const void *) override { return {}; }
 
 private:
-  /// The structure differs by version; of its strings only the architecture
-  /// starts so.
   std::string architecture() {
-    std::vector<char> Properties(16384);
+    std::vector<char> Properties(PropertiesBytes);
     int Device = 0;
     using GetProperties = int (*)(void *, int);
     if (call<int (*)(int *)>("GetDevice", &Device) != 0)
@@ -43,13 +41,7 @@ private:
     if (call<GetProperties>("GetDevicePropertiesR0600", To, Device) != 0 &&
         call<GetProperties>("GetDeviceProperties", To, Device) != 0)
       return "";
-    const char Start[] = {'\0', 'g', 'f', 'x'};
-    auto Found = std::search(Properties.begin(), Properties.end() - 64, Start,
-                             Start + sizeof(Start));
-    if (Found == Properties.end() - 64)
-      return "";
-    std::string Name(&*Found + 1);
-    return Name.substr(0, Name.find(':')); // features, as in gfx90a:xnack-
+    return architectureIn(Properties);
   }
 };
 } // namespace

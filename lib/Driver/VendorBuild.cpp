@@ -1,0 +1,209 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "Driver/VendorBuild.h"
+#include "Driver/Build.h"
+#include "Driver/Process.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringSwitch.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
+#include "llvm/Support/Program.h"
+
+using namespace llvm;
+
+namespace porthip {
+namespace {
+
+using Strings = std::vector<std::string>;
+
+void append(Strings &To, std::initializer_list<std::string> Words) {
+  To.insert(To.end(), Words);
+}
+
+//===-- Compilers ---------------------------------------------------------===//
+
+bool isClang(StringRef Compiler) {
+  return sys::path::filename(Compiler).starts_with("clang");
+}
+
+/// The first of the paths that can be run, else Name in PATH; empty: neither.
+std::string findProgram(ArrayRef<std::string> Paths, StringRef Name) {
+  for (const std::string &Path : Paths)
+    if (sys::fs::can_execute(Path))
+      return Path;
+  auto Found = sys::findProgramByName(Name);
+  return Found ? *Found : "";
+}
+
+std::string findNvcc(const Environment &On, std::string &LookedFor) {
+  Strings Paths;
+  if (!On.Tools.CudaPath.empty())
+    Paths.push_back(On.Tools.CudaPath + "/bin/nvcc");
+  LookedFor = join(Paths, ", ") + (Paths.empty() ? "" : ", ") +
+              "nvcc in PATH; install the CUDA toolkit, or name its folder with "
+              "--cuda-path";
+  return findProgram(Paths, "nvcc");
+}
+
+bool hasDeviceLibraries(const Environment &On) {
+  return !On.HipRoot.empty() &&
+         sys::fs::exists(On.HipRoot + "/amdgcn/bitcode/ocml.bc");
+}
+
+std::string findHipcc(const Environment &On, std::string &LookedFor) {
+  Strings Paths;
+  if (!On.HipRoot.empty())
+    Paths.push_back(On.HipRoot + "/bin/hipcc");
+  if (On.HipRoot != "/opt/rocm")
+    Paths.push_back("/opt/rocm/bin/hipcc");
+  LookedFor = join(Paths, ", ") +
+              ", hipcc in PATH, ROCm's device libraries for clang "
+              "(amdgcn/bitcode); install ROCm, or name its root with "
+              "--rocm-path";
+  std::string Found = findProgram(Paths, "hipcc");
+  return Found.empty() && hasDeviceLibraries(On) ? On.Tools.ClangExecutable
+                                                 : Found;
+}
+
+//===-- Commands ----------------------------------------------------------===//
+
+/// A line of nvcc's own options, without what porthip decides: the output, the
+/// architecture, the kind of runtime.
+class NvccLine {
+public:
+  explicit NvccLine(const VendorBuildRequest &Request) : Request(Request) {}
+
+  Strings run(StringRef Compiler) {
+    const Environment &On = *Request.On;
+    Strings Command = {Compiler.str()};
+    append(Command, {"-arch=" + Request.Arch, "-cudart", "shared", "-o",
+                     Request.Output});
+    // Found again when the program runs.
+    std::string Root =
+        sys::path::parent_path(sys::path::parent_path(Compiler)).str();
+    append(Command, {"-Xlinker", "-rpath=" + Root + "/lib64"});
+    if (Request.IsHip)
+      append(Command, {"-x", "cu", "-D__HIP_PLATFORM_NVIDIA__", "-D__HIPCC__",
+                       "-isystem", On.Tools.ShimDir + "/hip-nvidia"});
+    for (size_t I = 0; I < Request.Args.size();) {
+      size_t Dropped = wordsToDrop(I);
+      if (Dropped == 0)
+        Command.push_back(Request.Args[I++]);
+      I += Dropped;
+    }
+    // Behind the program's own folders.
+    append(Command, {"-I" + On.Tools.ShimDir + "/include"});
+    return Command;
+  }
+
+private:
+  /// 0: the word at I stays.
+  size_t wordsToDrop(size_t I) const {
+    StringRef Word = Request.Args[I];
+    for (StringRef Name :
+         {"-o", "--output-file", "-arch", "--gpu-architecture", "-gencode",
+          "--generate-code", "-code", "--gpu-code", "-cudart", "--cudart"}) {
+      if (Word == Name)
+        return 2;
+      if (Word.starts_with((Name + "=").str()))
+        return 1;
+    }
+    return 0;
+  }
+
+  const VendorBuildRequest &Request;
+};
+
+bool isSource(StringRef Path) {
+  return StringSwitch<bool>(sys::path::extension(Path))
+      .Cases({".o", ".a", ".so", ".lo", ".obj"}, false)
+      .Default(true);
+}
+
+/// hipcc's and clang's, which understand the same but for where the runtime
+/// is.
+Strings hipCommand(const VendorBuildRequest &Request, const BuildLine &Line,
+                   StringRef Compiler) {
+  const Environment &On = *Request.On;
+  Strings Command = {Compiler.str(), "--offload-arch=" + Request.Arch,
+                     Line.OptLevel.empty() ? "-O2" : Line.OptLevel};
+  append_range(Command, Line.Options.Args);
+  append_range(Command, Line.HostArgs);
+  if (Line.UsesFastMath)
+    Command.push_back("-ffast-math");
+  if (Line.Ftz)
+    Command.push_back("-fgpu-flush-denormals-to-zero");
+  if (!Line.Contracts)
+    Command.push_back("-ffp-contract=off");
+  if (Line.PerThreadStream)
+    Command.push_back("-fgpu-default-stream=per-thread");
+  if (Line.IsRelocatable)
+    append(Command, {"-fgpu-rdc", "--hip-link"});
+  append(Command, {"-D__HIP_PLATFORM_AMD__", "-idirafter",
+                   On.Tools.ShimDir + "/include"});
+  for (const Input &I : Line.Inputs) {
+    if (I.Is == Input::File)
+      append(Command, {"-x", isSource(I.Text) ? "hip" : "none", I.Text});
+    else if (I.Is == Input::Library)
+      append(Command, {"-l" + I.Text});
+    else
+      append_range(Command, I.Arguments);
+  }
+  if (isClang(Compiler))
+    append(Command,
+           {"--rocm-path=" + On.HipRoot, "-x", "none",
+            "-L" + On.HipRoot + "/lib", "-Wl,-rpath," + On.HipRoot + "/lib",
+            "-lamdhip64", "-lstdc++", "-lm"});
+  append(Command, {"-o", Request.Output});
+  return Command;
+}
+
+} // namespace
+
+Expected<std::string> findVendorCompiler(vgpu::Vendor Of,
+                                         const Environment &On) {
+  std::string LookedFor;
+  bool IsNvidia = Of == vgpu::Vendor::Nvidia;
+  std::string Found =
+      IsNvidia ? findNvcc(On, LookedFor) : findHipcc(On, LookedFor);
+  if (Found.empty())
+    return createStringError(Twine("no compiler for ") +
+                             (IsNvidia ? "NVIDIA" : "AMD") +
+                             " GPUs; looked for " + LookedFor);
+  return Found;
+}
+
+Expected<std::vector<std::string>>
+vendorCommand(const VendorBuildRequest &Request, StringRef Compiler) {
+  if (Request.Of == vgpu::Vendor::Nvidia)
+    return NvccLine(Request).run(Compiler);
+  auto Line = readBuildLine(mapCompilerArgs(Request.Args));
+  if (!Line)
+    return Line.takeError();
+  return hipCommand(Request, *Line, Compiler);
+}
+
+Error buildForVendor(const VendorBuildRequest &Request) {
+  auto Compiler = findVendorCompiler(Request.Of, *Request.On);
+  if (!Compiler)
+    return Compiler.takeError();
+  auto Command = vendorCommand(Request, *Compiler);
+  if (!Command)
+    return Command.takeError();
+  Process Compile;
+  Compile.Args = std::move(*Command);
+  Compile.KeepsOutput = true;
+  Compile.IsSupervised = true;
+  ProcessGroup Group;
+  if (Error Wrong = Group.start(Compile))
+    return Wrong;
+  Group.waitForNext();
+  if (Compile.Failure.empty())
+    return Error::success();
+  if (Request.Log)
+    *Request.Log << Compile.Output << Compile.Messages
+                 << "command: " << shellText(Compile.Args) << "\n";
+  return make_error<CompileError>("", Compile.Status);
+}
+
+} // namespace porthip
