@@ -266,6 +266,10 @@ DRIVER_TWIN(_ptsz, cuLaunchKernelEx,
             return recordLaunch(api(), Handle, shapeOf(*C, Args, Extra),
                                 streamOf(C->hStream), call);)
 
+// Runtimes come here, too: none of their own wrappers is around it.
+DRIVER_TWIN(_ptsz, cuGraphLaunch, (CUgraphExec Graph, CUstream Stream),
+            (Graph, Stream), return recordGraph(api(), streamOf(Stream), call);)
+
 //===-- Memory ------------------------------------------------------------===//
 
 static void **base(CUdeviceptr *Pointer) {
@@ -529,6 +533,7 @@ const DriverWrapper DriverWrappers[] = {ONE(cuModuleGetFunction),
                                         TWINS(cuLaunchKernel, _ptsz),
                                         TWINS(cuLaunchCooperativeKernel, _ptsz),
                                         TWINS(cuLaunchKernelEx, _ptsz),
+                                        TWINS(cuGraphLaunch, _ptsz),
                                         ONE(cuMemAlloc_v2),
                                         ONE(cuMemAllocPitch_v2),
                                         ONE(cuMemAllocManaged),

@@ -91,6 +91,13 @@ void noteCopy(Recorder &To, const CopyFacts &C) {
   To.copied(C.From, SizeBytes, Parts, To.numberCopy());
 }
 
+void noteGraph() {
+  static std::atomic<bool> IsTold{false};
+  if (!IsTold.exchange(true))
+    tell(
+        "the program launches a graph; what its kernels write is not recorded");
+}
+
 void noteAllocation(Api &A, void *Base, uint64_t SizeBytes, Kind Is,
                     void *Stream) {
   // What a captured graph allocates is there while the graph runs.

@@ -217,6 +217,21 @@ auto recordRelease(Api &A, const void *Pointer, MakeCall Call) {
   return Call();
 }
 
+/// A graph's kernels are not seen one by one: the user is told, and what they
+/// write is written before anything else is looked at.
+template <class MakeCall>
+auto recordGraph(Api &A, void *Stream, MakeCall Call) {
+  void noteGraph();
+  Entry In(A);
+  auto Result = Call();
+  if (!In.isRecorded() || int(Result) != 0 || A.isCapturing(Stream) ||
+      !Session::get().recorder(A))
+    return Result;
+  noteGraph();
+  A.synchronize(Stream);
+  return Result;
+}
+
 /// Memory of the program's own that devices may use from now on.
 template <class MakeCall>
 auto recordRegistration(Api &A, void *Base, uint64_t SizeBytes, MakeCall Call) {
