@@ -261,8 +261,7 @@ Expected<Trace> runLeg(const Leg &L, const LegProgram &Program) {
     auto Built = BuiltLeg::build(L, Program);
     if (!Built)
       return Built.takeError();
-    // A driver's update is one of the reasons to run on a real GPU again.
-    bool Reuses = Program.ReusesRuns && !Program.CacheDir.empty() && !L.Real;
+    bool Reuses = Program.ReusesRuns && !Program.CacheDir.empty();
     return Reuses ? runReusing(*Built, Program) : Built->run(Program.Args);
   }
   auto Read = readTrace(L.TracePath);

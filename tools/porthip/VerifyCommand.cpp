@@ -293,8 +293,9 @@ private:
     Program.CacheDir = cacheDir();
     Program.TemporaryDir = Temporary.below("leg" + utostr(&L - Legs.data()));
     Program.Log = &errs();
+    // A driver's update is one of the reasons to run on a real GPU again.
     Program.ReusesRuns =
-        !Options.has("no-reuse") &&
+        !L.Real && !Options.has("no-reuse") &&
         (Kernels || Options.has("reuse") || Options.has("input"));
     Program.InputFiles = Options.values("input");
     Program.TimeoutSeconds = 600;
