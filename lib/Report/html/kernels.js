@@ -57,7 +57,7 @@ function viewKernels(query) {
     caption: 'Kernels', rows: [], className: 'kernels',
     sortBy: 1, descending: true,
     empty: report.kernels.length ? 'No kernel fits these filters.'
-                                 : 'There are no kernels.',
+                                 : 'No kernel was found.',
     columns: [
       {title: 'Kernel', class: 'wide',
        value: kernel => kernel.name,

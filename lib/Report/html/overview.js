@@ -101,7 +101,7 @@ function blockerCard() {
          !blocked.length && h('p', null,
            h('a', {href: '#findings?kind=blocked'}, 'Show them'))]
       : h('p', {class: 'quiet'},
-          'Everything that is used has a counterpart on AMD.'),
+          'No place asks for a new design on AMD.'),
     others.length > 0 && [h('h3', null, 'Most of the other work'),
       h('ul', {class: 'blockers'}, others.slice(0, 3).map(entry))]);
 }
@@ -113,7 +113,7 @@ function facts() {
     [number(report.cudaFiles), 'with CUDA'],
     [number(report.lines), 'lines'],
     [number(changed), changed === 1 ? 'line changes' : 'lines change'],
-    [number(report.kernels.length),
+    report.kernels.length > 0 && [number(report.kernels.length),
      report.kernels.length === 1 ? 'kernel' : 'kernels'],
     [number(report.findings.filter(f => f.state === 0).length),
      'open findings'],
@@ -125,7 +125,7 @@ function facts() {
     report.model && ['Effort model', report.model],
   ].filter(Boolean);
   return [
-    h('ul', {class: 'facts'}, list.map(([value, name]) =>
+    h('ul', {class: 'facts'}, list.filter(Boolean).map(([value, name]) =>
       h('li', null, h('b', null, value), ' ' + name))),
     h('p', {class: 'settings'}, settings.map(([name, value]) =>
       h('span', null, name + ': ', h('b', null, visibleName(value))))),
@@ -164,7 +164,7 @@ const worstRisk = kernel =>
 
 function kernelSummary() {
   const kernels = report.kernels;
-  if (!kernels.length) return h('p', {class: 'empty'}, 'There are none.');
+  if (!kernels.length) return h('p', {class: 'empty'}, 'No kernel was found.');
   const risky = kernels.filter(kernel => worstRisk(kernel) > 0)
       .sort((a, b) => worstRisk(b) - worstRisk(a) || b.findings - a.findings);
   return [
