@@ -3,6 +3,7 @@
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringExtras.h"
 #include <cstdlib>
+#include <sys/ioctl.h>
 #include <unistd.h>
 
 using namespace llvm;
@@ -10,6 +11,13 @@ using namespace llvm;
 namespace porthip {
 
 bool stderrIsTerminal() { return isatty(STDERR_FILENO) == 1; }
+
+unsigned stderrColumns() {
+  winsize Size = {};
+  if (ioctl(STDERR_FILENO, TIOCGWINSZ, &Size) == 0 && Size.ws_col)
+    return Size.ws_col;
+  return TextWidth;
+}
 
 bool useColor(StringRef When) {
   if (When == "always")

@@ -15,6 +15,9 @@ enum class TextColor : uint8_t { Bold, Red, Green, Yellow, Blue, Cyan };
 /// Whether stderr is a terminal that a person looks at.
 bool stderrIsTerminal();
 
+/// Of the terminal that stderr is; 80 when that is not known.
+unsigned stderrColumns();
+
 /// What `--color=WHEN` means for stderr. `always` and `never` are obeyed, any
 /// other \p When is `auto`: a terminal, TERM is not `dumb`, and NO_COLOR is
 /// unset or empty (https://no-color.org).

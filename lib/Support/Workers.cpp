@@ -125,6 +125,8 @@ private:
     for (Child &C : Running)
       Polls.push_back({C.Pipe, POLLIN, 0});
     poll(Polls.data(), Polls.size(), 200);
+    if (Limits.WhileWaiting)
+      Limits.WhileWaiting();
     for (size_t I = Running.size(); I-- > 0;) {
       bool Late = Clock::now() > Running[I].Deadline;
       bool Ready = Polls[I].revents != 0;

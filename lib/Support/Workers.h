@@ -6,6 +6,7 @@
 #define PORTHIP_SUPPORT_WORKERS_H
 
 #include "llvm/ADT/STLFunctionalExtras.h"
+#include <functional>
 #include <string>
 
 namespace porthip {
@@ -22,6 +23,8 @@ struct WorkerLimits {
   unsigned TimeoutSeconds = 120;
   /// Address space of one task.
   uint64_t MemoryBytes = uint64_t(8) << 30;
+  /// Called several times a second in the parent, while tasks run.
+  std::function<void()> WhileWaiting = {};
 };
 
 /// Runs Task(0) ... Task(Count-1), each in a process of its own made by

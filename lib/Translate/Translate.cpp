@@ -101,9 +101,11 @@ private:
         take(Request.Inputs[Units[Next]], It->second);
         Answers.erase(It);
       }
-      if (Request.OnUnitDone)
-        Request.OnUnitDone(Units[I]);
+      if (Request.Shown)
+        Request.Shown->advance(displayPath(Request.Inputs[Units[I]].Path));
     };
+    if (Request.Shown)
+      Request.Shown->begin("parsed", Units.size(), "files");
     for (unsigned I = 0; I < Units.size(); ++I) {
       if (auto Known = Cache.find(jobOf(Request.Inputs[Units[I]])))
         Answered(I, {std::move(*Known), ""});
@@ -112,6 +114,8 @@ private:
     }
     WorkerLimits Limits;
     Limits.Jobs = Request.Jobs;
+    if (Request.Shown)
+      Limits.WhileWaiting = [&] { Request.Shown->tick(); };
     runIsolated(
         New.size(), Limits,
         [&](unsigned I) {
@@ -121,6 +125,8 @@ private:
           Answered(New[I], std::move(Answer));
         });
     Cache.prune();
+    if (Request.Shown)
+      Request.Shown->end();
   }
 
   /// The project's headers of a file that is not parsed, so that they go with

@@ -9,10 +9,10 @@
 #include "Frontend/Toolchain.h"
 #include "Port/Port.h"
 #include "Rules/RuleIndex.h"
+#include "Support/Progress.h"
 #include "Translate/Evidence.h"
 #include "Translate/Options.h"
 #include "Translate/SourceText.h"
-#include <functional>
 #include <map>
 
 namespace porthip {
@@ -36,8 +36,8 @@ struct TranslationRequest {
   /// none are kept.
   std::string CacheSalt;
   unsigned Jobs = 1;
-  /// Called when a translation unit is done, with its index.
-  std::function<void(unsigned)> OnUnitDone;
+  /// Is told of each translation unit that is parsed; null: nobody is.
+  Progress *Shown = nullptr;
 };
 
 struct Translation {

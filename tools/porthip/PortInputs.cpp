@@ -62,6 +62,7 @@ static std::string salt(ArrayRef<std::string> RuleFiles) {
 }
 
 Error PortInputs::prepare() {
+  Request.Shown = &Shown;
   Expected<Toolchain> Tools = findToolchain(
       Options.value("cuda-path"), sys::fs::getMainExecutable(nullptr, nullptr));
   if (!Tools)

@@ -7,6 +7,7 @@
 
 #include "Frontend/CompilationDatabase.h"
 #include "Support/Options.h"
+#include "Support/Progress.h"
 #include "Translate/Translate.h"
 #include <optional>
 #include <set>
@@ -18,10 +19,15 @@ std::vector<OptionInfo> translationOptions();
 std::vector<OptionInfo> environmentOptions();
 OptionInfo jobsOption();
 OptionInfo colorOption();
+OptionInfo progressOption();
 
 class PortInputs {
 public:
-  explicit PortInputs(const ParsedOptions &Options) : Options(Options) {}
+  explicit PortInputs(const ParsedOptions &Options)
+      : Shown(progressStyle(!Options.has("quiet") &&
+                            !Options.has("no-progress"))),
+        Options(Options) {}
+  PortInputs(const PortInputs &) = delete; // Request refers to Shown
 
   /// Toolchain, rules, compilation database and options; no inputs yet.
   llvm::Error prepare();
@@ -30,6 +36,7 @@ public:
   /// Adds an input once. Errors: it cannot be read or is no source.
   llvm::Error add(const std::string &Path);
 
+  Progress Shown;
   TranslationRequest Request;
   std::unique_ptr<RuleIndex> Rules;
   std::optional<CompilationDatabase> Database;

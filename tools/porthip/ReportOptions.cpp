@@ -107,6 +107,7 @@ CommandInfo reportInfo() {
   Info.Options.push_back(jobsOption());
   Info.Options.push_back(Quiet);
   Info.Options.push_back(colorOption());
+  Info.Options.push_back(progressOption());
   Info.Examples = {
       {"porthip report src", "what a port of a folder costs"},
       {"porthip report -p build --html report.html", "a report to hand around"},

@@ -63,21 +63,9 @@ private:
     return Error::success();
   }
 
-  /// One line that is written over; only for someone who watches.
-  void showProgress() {
-    ++UnitsDone;
-    if (Request.Inputs.size() < 2)
-      return;
-    errs() << "\r" << UnitsDone << "/" << Request.Inputs.size() << " parsed";
-    if (UnitsDone == Request.Inputs.size())
-      errs() << "\r\x1b[K";
-  }
-
   Error prepare() {
     Style.Color = useColor(Options.value("color"));
     Style.ShowNotes = Options.has("verbose");
-    if (stderrIsTerminal() && !Options.has("quiet"))
-      Request.OnUnitDone = [this](unsigned) { showProgress(); };
     return Inputs.prepare();
   }
 
@@ -261,7 +249,7 @@ private:
   Translation Result;
   std::map<std::string, std::string> Outputs;
   TextStyle Style;
-  unsigned Written = 0, UnitsDone = 0;
+  unsigned Written = 0;
   bool HasFailed = false;
 };
 

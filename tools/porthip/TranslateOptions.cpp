@@ -147,6 +147,15 @@ OptionInfo jobsOption() {
   return Jobs;
 }
 
+OptionInfo progressOption() {
+  OptionInfo O =
+      flag("no-progress", 0, "Do not say how far a long run is",
+           "Otherwise a line on a terminal says so, which is written over, and "
+           "in a log a line every few seconds. --quiet does that too.");
+  O.IsRare = true;
+  return O;
+}
+
 OptionInfo colorOption() {
   return choice("color", "WHEN", {"auto", "always", "never"}, "auto",
                 "Colours on stderr: auto, always or never");
@@ -160,6 +169,7 @@ static std::vector<OptionInfo> runOptions() {
       flag("quiet", 'q', "No summary, only errors"),
       flag("verbose", 'v', "Say what is done, and show notes"),
       colorOption(),
+      progressOption(),
       flag("version", 0, "Show the version"),
   };
 }

@@ -4,6 +4,7 @@
 #include "Commands.h"
 #include "Driver/Process.h"
 #include "Support/Files.h"
+#include "Support/Progress.h"
 #include "Support/Workers.h"
 #include "Verify/Suite.h"
 #include "VerifyParts.h"
@@ -12,6 +13,7 @@
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Format.h"
+#include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/Path.h"
 #include <chrono>
 #include <csignal>
@@ -217,14 +219,21 @@ private:
       StringRef(Options.value("jobs")).getAsInteger(10, AtATime);
     size_t Next = 0;
     bool IsOver = false;
+    Shown.begin("ended", Cases.size(), "cases");
     while ((Next < Cases.size() && !IsOver) || Group.size()) {
       if (Next < Cases.size() && !IsOver && Group.size() < AtATime) {
         if (Error Wrong = start(Cases[Next++]))
           return Wrong;
         continue;
       }
-      const Process *Ended =
-          Group.waitForNext(IsOver ? ProcessGroup::Time::max() : End);
+      ProcessGroup::Time Limit = IsOver ? ProcessGroup::Time::max() : End;
+      ProcessGroup::Time Soon =
+          std::chrono::steady_clock::now() + std::chrono::seconds(1);
+      const Process *Ended = Group.waitForNext(std::min(Limit, Soon));
+      if (!Ended && std::chrono::steady_clock::now() < Limit) {
+        Shown.tick();
+        continue;
+      }
       if (!Ended) { // the time is over
         IsOver = true;
         for (const auto &One : Now)
@@ -238,6 +247,7 @@ private:
     }
     for (; Next < Cases.size(); ++Next)
       record(Cases[Next].Name, overLimit(0));
+    Shown.end();
     return Error::success();
   }
 
@@ -289,10 +299,12 @@ private:
   }
 
   void record(const std::string &Name, CaseResult R) {
-    errs() << "[" << ++EndedCount << "/" << Cases.size() << "] "
-           << caseStateName(R.Is) << " " << Name << " ("
-           << format("%.1f", R.Seconds) << " s"
-           << reusedText(StringRef(R.Text).count(": not run again, ")) << ")\n";
+    size_t Reused = StringRef(R.Text).count(": not run again, ");
+    Shown.print(formatv("[{0}/{1}] {2} {3} ({4:F1} s{5})", ++EndedCount,
+                        Cases.size(), caseStateName(R.Is), Name, R.Seconds,
+                        reusedText(Reused))
+                    .str());
+    Shown.advance(Name);
     Results[Name] = std::move(R);
   }
 
@@ -365,6 +377,7 @@ private:
   ProcessGroup Group;
   std::vector<std::unique_ptr<Running>> Now;
   size_t EndedCount = 0;
+  Progress Shown{progressStyle(/*IsWanted=*/true)};
 };
 
 } // namespace

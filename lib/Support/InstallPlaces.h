@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Where the vendors' and the distributions' packages put things: the folders
+// that are searched when none is named, in the order in which they are.
+
+#ifndef PORTHIP_SUPPORT_INSTALLPLACES_H
+#define PORTHIP_SUPPORT_INSTALLPLACES_H
+
+#include <string>
+#include <vector>
+
+namespace porthip {
+
+/// Roots of a CUDA toolkit: CUDA_PATH, CUDA_HOME, the usual places.
+std::vector<std::string> cudaPlaces();
+
+/// Roots of ROCm or HIP: HIP_PATH, ROCM_PATH, the usual places.
+std::vector<std::string> rocmPlaces();
+
+/// Folders of AMD's device libraries (ocml.bc).
+std::vector<std::string> deviceLibraryPlaces();
+
+} // namespace porthip
+
+#endif

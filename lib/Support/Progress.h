@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// How far a long run is, on stderr: one line that is written over where a
+// person watches, a plain line every few seconds in a log. Never on stdout.
+
+#ifndef PORTHIP_SUPPORT_PROGRESS_H
+#define PORTHIP_SUPPORT_PROGRESS_H
+
+#include "llvm/ADT/StringRef.h"
+#include "llvm/Support/raw_ostream.h"
+#include <functional>
+#include <string>
+
+namespace porthip {
+
+enum class ProgressStyle : uint8_t {
+  Off,
+  Line, ///< redrawn in place, as wide as the terminal, cleared at the end
+  Log   ///< lines, some seconds apart; none of a run that is done by then
+};
+
+/// Off unless \p IsWanted; else Line for a terminal that can go back to the
+/// start of a line, and Log.
+ProgressStyle progressStyle(bool IsWanted);
+
+/// What it writes to and asks; as given here, stderr and the machine.
+struct ProgressSurroundings {
+  llvm::raw_ostream *Out = nullptr;
+  std::function<double()> Seconds;
+  std::function<unsigned()> Columns;
+};
+
+/// Not for several threads. A phase of fewer than two items shows nothing.
+class Progress {
+public:
+  explicit Progress(ProgressStyle Style, ProgressSurroundings On = {});
+  Progress(const Progress &) = delete;
+  ~Progress() { end(); }
+
+  /// A phase: "parsed", 200, "files". Ends the one before.
+  void begin(llvm::StringRef Done, size_t Total, llvm::StringRef Items);
+  /// One item more, the last one of that name.
+  void advance(llvm::StringRef Name = "");
+  /// To be called now and then while nothing ends: time passes.
+  void tick();
+  /// A line of text, above the one that is redrawn.
+  void print(llvm::StringRef Text);
+  void end();
+
+private:
+  void draw(double Now);
+  void clear();
+  std::string text(double Now) const;
+  std::string textThatFits(double Now, unsigned Columns) const;
+
+  ProgressStyle Style;
+  ProgressSurroundings On;
+  std::string Done, Items, Name;
+  size_t Total = 0, Count = 0;
+  double Begin = 0, LastShown = 0;
+  bool IsDrawn = false;
+};
+
+/// "22 s", "3 min 20 s", "1 h 5 min".
+std::string durationInWords(double Seconds);
+
+} // namespace porthip
+
+#endif
