@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Driver/Environment.h"
 #include "Support/Files.h"
+#include "Support/InstallPlaces.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
-#include "llvm/Support/Process.h"
 
 using namespace llvm;
 
@@ -33,31 +33,16 @@ unsigned definedNumber(StringRef Text, StringRef Name) {
   return Number;
 }
 
-Error findHip(StringRef Asked, Environment &E) {
-  if (!Asked.empty()) {
-    if (!isHipRoot(Asked))
-      return fileError(Asked, "no HIP here (include/hip/hip_runtime.h is "
-                              "missing); name the root of ROCm");
-    E.HipRoot = normalizePath(Asked);
-  }
-  std::vector<std::string> Dirs;
-  for (const char *Variable : {"HIP_PATH", "ROCM_PATH"})
-    if (auto Value = sys::Process::GetEnv(Variable))
-      Dirs.push_back(*Value);
-  // Where AMD's packages and the distributions' install.
-  Dirs.insert(Dirs.end(), {"/opt/rocm", "/usr"});
-  for (const std::string &Dir : Dirs)
-    if (E.HipRoot.empty() && isHipRoot(Dir))
-      E.HipRoot = normalizePath(Dir);
-  if (E.HipRoot.empty())
-    return Error::success();
+HipHeaders headersIn(StringRef Dir) {
+  HipHeaders Found;
+  Found.Path = normalizePath(Dir);
   if (auto Text =
-          MemoryBuffer::getFile(join(E.HipRoot, "include/hip/hip_version.h"))) {
+          MemoryBuffer::getFile(join(Dir, "include/hip/hip_version.h"))) {
     StringRef Defines = (*Text)->getBuffer();
-    E.HipMajor = definedNumber(Defines, "HIP_VERSION_MAJOR");
-    E.HipMinor = definedNumber(Defines, "HIP_VERSION_MINOR");
+    Found.Major = definedNumber(Defines, "HIP_VERSION_MAJOR");
+    Found.Minor = definedNumber(Defines, "HIP_VERSION_MINOR");
   }
-  return Error::success();
+  return Found;
 }
 
 /// lib/porthip/NAME beside an installed program, else lib/NAME in the tree of
@@ -71,7 +56,7 @@ std::string libraryDir(StringRef ProgramPath, StringRef Name) {
 }
 
 Error findRuntime(StringRef ProgramPath, Environment &E) {
-  E.RuntimeDir = libraryDir(ProgramPath, "vgpu");
+  E.RuntimeDir = runtimeDir(ProgramPath);
   E.RecorderDir = recorderDir(ProgramPath);
   if (!sys::fs::exists(join(E.RuntimeDir, "libporthip-vgpu.so")))
     return fileError(E.RuntimeDir, "libporthip-vgpu.so is missing: porthip was "
@@ -81,6 +66,23 @@ Error findRuntime(StringRef ProgramPath, Environment &E) {
 }
 
 } // namespace
+
+std::string runtimeDir(StringRef ProgramPath) {
+  return libraryDir(ProgramPath, "vgpu");
+}
+
+Expected<HipHeaders> findHipHeaders(StringRef Asked) {
+  if (!Asked.empty()) {
+    if (isHipRoot(Asked))
+      return headersIn(Asked);
+    return fileError(Asked, "no HIP here (include/hip/hip_runtime.h is "
+                            "missing); name the root of ROCm");
+  }
+  for (const std::string &Dir : rocmPlaces())
+    if (isHipRoot(Dir))
+      return headersIn(Dir);
+  return HipHeaders();
+}
 
 Expected<Environment> findEnvironment(const EnvironmentRequest &Request) {
   Environment E;
@@ -92,8 +94,12 @@ Expected<Environment> findEnvironment(const EnvironmentRequest &Request) {
     return fileError(E.Tools.ClangExecutable,
                      "clang 22, which compiles for the virtual GPU, is "
                      "missing; install clang-22");
-  if (Error Wrong = findHip(Request.RocmPath, E))
-    return std::move(Wrong);
+  auto Hip = findHipHeaders(Request.RocmPath);
+  if (!Hip)
+    return Hip.takeError();
+  E.HipRoot = Hip->Path;
+  E.HipMajor = Hip->Major;
+  E.HipMinor = Hip->Minor;
   if (Error Wrong = findRuntime(Request.ProgramPath, E))
     return std::move(Wrong);
   return E;

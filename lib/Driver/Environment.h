@@ -31,6 +31,18 @@ struct EnvironmentRequest {
   std::string ProgramPath; ///< The running porthip.
 };
 
+struct HipHeaders {
+  std::string Path; ///< The folder above include/hip; empty: there is none.
+  unsigned Major = 0, Minor = 0;
+};
+
+/// \p RocmPath: a folder, or empty to search HIP_PATH, ROCM_PATH and the usual
+/// places. Error: it holds no HIP.
+llvm::Expected<HipHeaders> findHipHeaders(llvm::StringRef RocmPath);
+
+/// Where libcudart.so, ... of the virtual GPU lie, or should.
+std::string runtimeDir(llvm::StringRef ProgramPath);
+
 /// Errors: what was named is not there; clang or our own parts are missing.
 /// CUDA and HIP may be missing: that is an error only of who needs them.
 llvm::Expected<Environment> findEnvironment(const EnvironmentRequest &Request);

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Frontend/Toolchain.h"
 #include "Support/Files.h"
+#include "Support/InstallPlaces.h"
 #include "clang/Basic/Version.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
-#include "llvm/Support/Process.h"
 
 using namespace llvm;
 
@@ -39,37 +39,38 @@ std::string cudaVersion(StringRef Dir) {
   return utostr(Number / 1000) + "." + utostr(Number % 1000 / 10);
 }
 
-std::vector<std::string> cudaCandidates() {
-  std::vector<std::string> Dirs;
-  for (const char *Variable : {"CUDA_PATH", "CUDA_HOME"})
-    if (auto Value = sys::Process::GetEnv(Variable))
-      Dirs.push_back(*Value);
-  // Where NVIDIA's and the distributions' packages install.
-  Dirs.insert(Dirs.end(), {"/usr/local/cuda", "/opt/cuda", "/usr/lib/cuda"});
-  return Dirs;
+CudaToolkit toolkitIn(StringRef Dir) {
+  return {normalizePath(Dir), cudaVersion(Dir)};
 }
 
-Expected<std::string> findCuda(StringRef Asked) {
+} // namespace
+
+Expected<CudaToolkit> findCudaToolkit(StringRef Asked) {
   if (Asked == "none")
-    return std::string();
+    return CudaToolkit();
   if (!Asked.empty()) {
     if (isCudaToolkit(Asked))
-      return normalizePath(Asked);
+      return toolkitIn(Asked);
     return fileError(Asked, "no CUDA toolkit here (include/cuda_runtime.h is "
                             "missing); name its root, or use --cuda-path=none");
   }
-  for (const std::string &Dir : cudaCandidates())
+  for (const std::string &Dir : cudaPlaces())
     if (isCudaToolkit(Dir))
-      return normalizePath(Dir);
-  return std::string();
+      return toolkitIn(Dir);
+  return CudaToolkit();
 }
 
-std::string findResourceDir(StringRef ClangRoot) {
-  return join(ClangRoot, ("lib/clang/" + Twine(CLANG_VERSION_MAJOR)).str());
+std::string clangExecutable() { return join(PORTHIP_LLVM_ROOT, "bin/clang++"); }
+
+std::string clangResourceDir() {
+  return join(PORTHIP_LLVM_ROOT,
+              ("lib/clang/" + Twine(CLANG_VERSION_MAJOR)).str());
 }
+
+StringRef clangVersion() { return CLANG_VERSION_STRING; }
 
 /// Beside an installed program, else in the source tree of this build.
-std::string findShims(StringRef ProgramPath) {
+std::string shimDir(StringRef ProgramPath) {
   StringRef Prefix =
       sys::path::parent_path(sys::path::parent_path(ProgramPath));
   std::string Installed = join(Prefix, "share/porthip/runtime-shims");
@@ -78,23 +79,21 @@ std::string findShims(StringRef ProgramPath) {
   return join(PORTHIP_SOURCE_DIR, "runtime-shims");
 }
 
-} // namespace
-
 Expected<Toolchain> findToolchain(StringRef CudaPath, StringRef ProgramPath) {
   Toolchain Result;
-  Expected<std::string> Cuda = findCuda(CudaPath);
+  Expected<CudaToolkit> Cuda = findCudaToolkit(CudaPath);
   if (!Cuda)
     return Cuda.takeError();
-  Result.CudaPath = *Cuda;
-  Result.CudaVersion = Cuda->empty() ? "13.0" : cudaVersion(*Cuda);
+  Result.CudaPath = Cuda->Path;
+  Result.CudaVersion = Cuda->Path.empty() ? "13.0" : Cuda->Version;
 
-  Result.ClangExecutable = join(PORTHIP_LLVM_ROOT, "bin/clang++");
-  Result.ClangResourceDir = findResourceDir(PORTHIP_LLVM_ROOT);
+  Result.ClangExecutable = clangExecutable();
+  Result.ClangResourceDir = clangResourceDir();
   if (!sys::fs::exists(join(Result.ClangResourceDir, "include/stddef.h")))
     return fileError(Result.ClangResourceDir,
                      "clang's own headers are missing; install "
                      "libclang-common-22-dev (or run ./bootstrap)");
-  Result.ShimDir = findShims(ProgramPath);
+  Result.ShimDir = shimDir(ProgramPath);
   if (!sys::fs::exists(join(Result.ShimDir, "cuda")))
     return fileError(Result.ShimDir, "porthip's own headers are missing; "
                                      "install porthip again");

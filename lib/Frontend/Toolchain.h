@@ -26,6 +26,21 @@ struct Toolchain {
   std::string ShimDir;
 };
 
+struct CudaToolkit {
+  std::string Path; ///< Absolute; empty: there is none.
+  std::string Version;
+};
+
+/// \p CudaPath as findToolchain() takes it. Error: it is no toolkit.
+llvm::Expected<CudaToolkit> findCudaToolkit(llvm::StringRef CudaPath);
+
+/// Where the parts of a Toolchain are, or should be.
+std::string clangExecutable();
+std::string clangResourceDir();
+std::string shimDir(llvm::StringRef ProgramPath);
+/// "22.1.0": of the clang that porthip is built with.
+llvm::StringRef clangVersion();
+
 /// \p CudaPath: a folder, `none`, or empty to search CUDA_PATH, CUDA_HOME and
 /// the standard install locations. \p ProgramPath: the running executable.
 /// Errors: a folder was named that holds no CUDA toolkit; clang's headers or

@@ -3,6 +3,7 @@
 // A program's objects: what they depend on, and how they are compiled. A crash
 // of LLVM costs a kernel its speed or its launch, not the user's process.
 #include "Support/Files.h"
+#include "Support/InstallPlaces.h"
 #include "VirtualGpu/Checkers/Checker.h"
 #include "VirtualGpu/Jit/Guard.h"
 #include "VirtualGpu/Lower/Lower.h"
@@ -25,15 +26,7 @@ namespace {
 
 /// Where AMD's device libraries lie, in the order in which they are asked.
 std::string findOcml() {
-  std::vector<std::string> Folders;
-  for (const char *Name : {"ROCM_PATH", "HIP_PATH"})
-    if (const char *Root = std::getenv(Name))
-      Folders.push_back(std::string(Root) + "/amdgcn/bitcode");
-  Folders.push_back("/opt/rocm/amdgcn/bitcode");
-  Folders.push_back("/usr/lib/x86_64-linux-gnu/amdgcn/bitcode");
-  Folders.push_back("/usr/lib/aarch64-linux-gnu/amdgcn/bitcode");
-  Folders.push_back("/usr/lib/amdgcn/bitcode");
-  for (const std::string &Folder : Folders)
+  for (const std::string &Folder : deviceLibraryPlaces())
     if (sys::fs::exists(Folder + "/ocml.bc"))
       return Folder;
   return "";

@@ -14,6 +14,7 @@
 //                               `porthip cc` built is started by itself
 // A number that cannot be read counts as not given: `porthip run` checks its
 // options, and a library has nobody to tell.
+#include "Support/InstallPlaces.h"
 #include "VirtualGpu/Device.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringExtras.h"
@@ -49,13 +50,9 @@ std::string cacheDir() {
 std::string cudaPath() {
   if (const char *Set = std::getenv("PORTHIP_VGPU_CUDA_PATH"))
     return Set == llvm::StringRef("none") ? "" : Set;
-  for (llvm::StringRef Folder :
-       {variable("CUDA_PATH"), variable("CUDA_HOME"),
-        llvm::StringRef("/usr/local/cuda"), llvm::StringRef("/opt/cuda"),
-        llvm::StringRef("/usr/lib/cuda")})
-    if (!Folder.empty() &&
-        llvm::sys::fs::exists(Folder + "/nvvm/libdevice/libdevice.10.bc"))
-      return Folder.str();
+  for (const std::string &Folder : cudaPlaces())
+    if (llvm::sys::fs::exists(Folder + "/nvvm/libdevice/libdevice.10.bc"))
+      return Folder;
   return "";
 }
 

@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// `porthip doctor`: what this machine has, and what that allows.
+#include "BuildSetup.h"
+#include "Commands.h"
+#include "Driver/Doctor.h"
+#include "Support/Terminal.h"
+#include "VerifyParts.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace llvm;
+
+namespace porthip {
+
+CommandInfo doctorInfo() {
+  CommandInfo Info;
+  Info.Name = "doctor";
+  Info.Summary = "Tell what this machine has and what that allows";
+  Info.Description =
+      "Lists the toolchains, headers, drivers and GPUs that are found, with "
+      "versions, what can be done with them, and what to install for more. The "
+      "exit status is 0 if translation works.";
+  OptionInfo AsJson;
+  AsJson.Long = "json";
+  AsJson.Help = "Print JSON: docs/schema/doctor.schema.json";
+  OptionInfo Verbose;
+  Verbose.Long = "verbose";
+  Verbose.Short = 'v';
+  Verbose.Help = "Say for each where it was looked for";
+  Info.Options = {AsJson, Verbose};
+  for (const OptionInfo &O : buildOptions())
+    if (O.Long == "cuda-path" || O.Long == "rocm-path")
+      Info.Options.push_back(O);
+  Info.Examples = {{"porthip doctor", "what is here"},
+                   {"porthip doctor --rocm-path /opt/rocm-6.3.0",
+                    "what would be, with another ROCm"}};
+  return Info;
+}
+
+namespace {
+
+constexpr unsigned TitleWidth = 24;
+
+void row(StringRef Title, const Twine &Text) {
+  outs() << "  " << left_justify(Title, TitleWidth)
+         << wrapText(Text.str(), TitleWidth + 2, TitleWidth + 2) << "\n";
+}
+
+void printPart(const MachinePart &P, bool IsVerbose) {
+  std::string Text = P.isFound() ? P.Path : "not found";
+  if (!P.Version.empty())
+    Text =
+        P.isFound() ? P.Version + " in " + P.Path : P.Version + ", not found";
+  if (!P.Details.empty())
+    Text += ": " + join(P.Details, ", ");
+  row(P.Title, Text);
+  if (!IsVerbose)
+    return;
+  if (!P.Purpose.empty())
+    row("", P.Purpose);
+  if (!P.Places.empty())
+    row("", "looked for in " + join(P.Places, ", "));
+}
+
+void print(const Diagnosis &D, bool IsVerbose) {
+  outs() << "Found:\n";
+  for (const MachinePart &P : D.Parts)
+    printPart(P, IsVerbose);
+  outs() << "\nWhat that allows:\n";
+  std::vector<StringRef> Missing;
+  for (const Ability &A : D.Abilities) {
+    row(toString(A.Is), A.Title + (A.Text.empty() ? "" : ": " + A.Text));
+    for (StringRef Id : A.Missing)
+      if (!is_contained(Missing, Id) && !D.part(Id).Install.empty())
+        Missing.push_back(Id);
+  }
+  if (!Missing.empty())
+    outs() << "\nFor more, install:\n";
+  for (StringRef Id : Missing)
+    row(D.part(Id).Title, D.part(Id).Install);
+}
+
+} // namespace
+
+int runDoctor(const ParsedOptions &Options) {
+  DoctorRequest Request;
+  Request.On.CudaPath = Options.value("cuda-path");
+  Request.On.RocmPath = Options.value("rocm-path");
+  Request.On.ProgramPath = sys::fs::getMainExecutable(nullptr, nullptr);
+  Request.Legs = defaultLegs();
+  Diagnosis D = examine(Request);
+  if (Options.has("json"))
+    outs() << jsonOf(D).dump(2) << "\n";
+  else
+    print(D, Options.has("verbose"));
+  if (D.can("translate"))
+    return ExitDone;
+  outs().flush();
+  return failWith(ExitFindings, "translation does not work on this machine");
+}
+
+} // namespace porthip
