@@ -35,12 +35,12 @@ function fileTree() {
   return shorten(root, true);
 }
 
-// A folder that holds one folder only stands for both.
+// A folder that holds one thing only stands for both.
 function shorten(node, isRoot) {
   if (node.file) return node;
   node.children = [...node.children.values()].map(child => shorten(child));
   const only = node.children.length === 1 ? node.children[0] : null;
-  if (!isRoot && only && !only.file)
+  if (!isRoot && only)
     return {...only, name: node.name + only.name};
   return node;
 }
