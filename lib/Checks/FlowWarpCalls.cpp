@@ -45,8 +45,7 @@ StringRef calleeName(const CallExpr *Call) {
              : StringRef();
 }
 
-/// Whether what is called is, or may only be, a function of CUDA's headers.
-static bool callsCuda(const CallExpr *Call, CheckContext &C) {
+bool callsCuda(const CallExpr *Call, CheckContext &C) {
   const Expr *Callee = Call->getCallee()->IgnoreParenImpCasts();
   if (const auto *Ref = dyn_cast<DeclRefExpr>(Callee))
     return C.isCuda(*Ref->getDecl());

@@ -47,6 +47,9 @@ std::optional<WarpCall> warpCall(const clang::CallExpr *Call, CheckContext &C);
 /// The name that is called, also where a template leaves the callee open.
 llvm::StringRef calleeName(const clang::CallExpr *Call);
 
+/// Whether what is called is, or may only be, a function of CUDA's headers.
+bool callsCuda(const clang::CallExpr *Call, CheckContext &C);
+
 /// The project's function that is called; where overloads are left open, the
 /// one that takes as many arguments, if there is only one.
 const clang::FunctionDecl *projectCallee(const clang::CallExpr *Call,

@@ -51,6 +51,8 @@ struct Finding {
   std::string WayOut;
   /// What a developer needs for this place, in minutes; 0: nothing to do.
   unsigned EffortMinutes = 0;
+  /// Edits of the original that mend it, sorted; empty when none is safe.
+  std::vector<Edit> Fix;
 };
 
 /// What a rule made of one use of a symbol of CUDA's.
@@ -72,7 +74,7 @@ struct SymbolUse {
   unsigned Offset = 0, Line = 0; ///< as in Finding
 };
 
-/// A launch of a kernel by `<<<...>>>`.
+/// A launch of a kernel by `<<<...>>>`, cudaLaunchKernel or the like.
 struct KernelLaunch {
   std::string File;
   unsigned Line = 0;

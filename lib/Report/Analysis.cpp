@@ -30,6 +30,7 @@ public:
   Report run() {
     Result.Gpus = Request.Gpus;
     Result.ModelName = Model.name().str();
+    Result.HasBaseline = Request.Known.HasBaseline;
     Result.Stats = Of.Stats;
     for (const FilePort &File : Of.Files) {
       Texts.emplace(File.Path, FileText(Request.TextOf(File.Path)));
@@ -86,6 +87,7 @@ private:
     R.Of.File = Request.NameOf(F.File);
     R.State = State;
     R.Reason = Reason.str();
+    R.IsInSource = State == FindingState::Suppressed;
     R.Kind = *Model.ratesOf(F).Kind;
     if (auto It = Texts.find(F.File); It != Texts.end())
       R.SourceLine = It->second.line(F.Line).str();

@@ -66,6 +66,7 @@ struct ReportFinding {
   Category Kind = Category::Automatic; ///< Automatic: a note, nothing to do
   FindingState State = FindingState::Open;
   std::string Reason;      ///< of a suppression
+  bool IsInSource = false; ///< a comment suppresses it, not a file
   std::string Fingerprint; ///< 16 hex digits, no two alike in a report
   std::string SourceLine;  ///< as it stands, without its end
   std::string Kernel;      ///< that it stands in; may be empty
@@ -137,6 +138,7 @@ struct Report {
   std::string HipVersions;       ///< "5.2 to 7.x"
   std::string WarpMode;          ///< "emulate32"
   std::string ModelName;         ///< "porthip's own" or a file
+  bool HasBaseline = false;      ///< what is Open is not in it
 
   Tally Sum;
   unsigned Lines = 0, ChangedLines = 0, CudaFiles = 0;

@@ -38,6 +38,42 @@ void AsmEvidence::merge(const AsmEvidence &Other) {
       Types[N] = 0;
 }
 
+/// Units see different branches of one kernel; what any sees, counts.
+void KernelEvidence::merge(const KernelEvidence &Other) {
+  if (Facts.Name.empty()) {
+    *this = Other;
+    return;
+  }
+  Begin = std::min(Begin, Other.Begin);
+  End = std::max(End, Other.End);
+  KernelFacts &To = Facts;
+  const KernelFacts &From = Other.Facts;
+  To.IsTemplate |= From.IsTemplate;
+  To.IsParsed |= From.IsParsed;
+  To.UsesDynamicShared |= From.UsesDynamicShared;
+  To.SharedBytes = std::max(To.SharedBytes, From.SharedBytes);
+  To.MaxBlockLanes = std::max(To.MaxBlockLanes, From.MaxBlockLanes);
+  for (auto Count :
+       {&KernelFacts::WarpOperations, &KernelFacts::InlinePtx,
+        &KernelFacts::TextureFetches, &KernelFacts::Atomics,
+        &KernelFacts::TensorOperations, &KernelFacts::BlockBarriers})
+    To.*Count = std::max(To.*Count, From.*Count);
+}
+
+void LaunchEvidence::merge(const LaunchEvidence &Other) {
+  if (KernelFile.empty() || (!Other.KernelFile.empty() &&
+                             std::tie(Other.KernelFile, Other.KernelOffset) <
+                                 std::tie(KernelFile, KernelOffset))) {
+    KernelFile = Other.KernelFile;
+    KernelOffset = Other.KernelOffset;
+  }
+  // One place has one text, unless a macro wrote it in one of the units.
+  for (auto Text :
+       {&KernelLaunch::Grid, &KernelLaunch::Block, &KernelLaunch::SharedBytes})
+    Of.*Text = std::max(Of.*Text, Other.Of.*Text);
+  Of.BlockLanes = std::max(Of.BlockLanes, Other.Of.BlockLanes);
+}
+
 void FileEvidence::merge(const FileEvidence &Other) {
   for (const auto &[Offset, Name] : Other.Names)
     Names[Offset].merge(Name);
@@ -53,6 +89,10 @@ void FileEvidence::merge(const FileEvidence &Other) {
   for (const auto &[Offset, Made] : Other.Pasted)
     Pasted[Offset].insert(Made.begin(), Made.end());
   Hazards.insert(Other.Hazards.begin(), Other.Hazards.end());
+  for (const auto &[Key, Kernel] : Other.Kernels)
+    Kernels[Key].merge(Kernel);
+  for (const auto &[Key, Launch] : Other.Launches)
+    Launches[Key].merge(Launch);
 }
 
 void Evidence::merge(const Evidence &Other) {
@@ -99,6 +139,64 @@ static Hazard hazardFromJson(const Json &J) {
   return H;
 }
 
+static Json kernelsToJson(const FileEvidence &File) {
+  Json Kernels = Json::array();
+  for (const auto &[Key, K] : File.Kernels) {
+    const KernelFacts &F = K.Facts;
+    Kernels.push_back({Key.first, Key.second, K.Begin, K.End, F.IsTemplate,
+                       F.IsParsed, F.SharedBytes, F.UsesDynamicShared,
+                       F.MaxBlockLanes, F.WarpOperations, F.InlinePtx,
+                       F.TextureFetches, F.Atomics, F.TensorOperations,
+                       F.BlockBarriers});
+  }
+  return Kernels;
+}
+
+static void kernelsFromJson(const Json &Kernels, FileEvidence &File) {
+  for (const Json &J : Kernels) {
+    KernelFacts F;
+    F.Name = J[1];
+    F.IsTemplate = J[4];
+    F.IsParsed = J[5];
+    F.SharedBytes = J[6];
+    F.UsesDynamicShared = J[7];
+    F.MaxBlockLanes = J[8];
+    F.WarpOperations = J[9];
+    F.InlinePtx = J[10];
+    F.TextureFetches = J[11];
+    F.Atomics = J[12];
+    F.TensorOperations = J[13];
+    F.BlockBarriers = J[14];
+    std::pair<unsigned, std::string> Key(J[0], F.Name);
+    File.Kernels.emplace(std::move(Key),
+                         KernelEvidence{J[2], J[3], std::move(F)});
+  }
+}
+
+static Json launchesToJson(const FileEvidence &File) {
+  Json Launches = Json::array();
+  for (const auto &[Key, L] : File.Launches)
+    Launches.push_back({Key.first, Key.second, stringToJson(L.KernelFile),
+                        L.KernelOffset, stringToJson(L.Of.Grid),
+                        stringToJson(L.Of.Block),
+                        stringToJson(L.Of.SharedBytes), L.Of.BlockLanes});
+  return Launches;
+}
+
+static void launchesFromJson(const Json &Launches, FileEvidence &File) {
+  for (const Json &J : Launches) {
+    LaunchEvidence L;
+    L.KernelFile = stringFromJson(J[2]);
+    L.KernelOffset = J[3];
+    L.Of.Grid = stringFromJson(J[4]);
+    L.Of.Block = stringFromJson(J[5]);
+    L.Of.SharedBytes = stringFromJson(J[6]);
+    L.Of.BlockLanes = J[7];
+    std::pair<unsigned, std::string> Key(J[0], J[1].get<std::string>());
+    File.Launches.emplace(std::move(Key), std::move(L));
+  }
+}
+
 std::string Evidence::toJson() const {
   Json All = Json::array();
   for (const auto &[Path, File] : Files) {
@@ -127,7 +225,8 @@ std::string Evidence::toJson() const {
     for (const Hazard &H : File.Hazards)
       Hazards.push_back(hazardToJson(H));
     All.push_back({stringToJson(Path), Names, Includes, Asm, Declared, Pasted,
-                   Operators, Pointers, File.DeviceLaunches, Hazards});
+                   Operators, Pointers, File.DeviceLaunches, Hazards,
+                   kernelsToJson(File), launchesToJson(File)});
   }
   return All.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
@@ -159,6 +258,8 @@ llvm::Expected<Evidence> Evidence::fromJson(llvm::StringRef Text) {
       File.DevicePointers[unsigned(P[0])] = {P[1], P[2], P[3], P[4]};
     for (const Json &H : J[9])
       File.Hazards.insert(hazardFromJson(H));
+    kernelsFromJson(J[10], File);
+    launchesFromJson(J[11], File);
   }
   return Result;
 }

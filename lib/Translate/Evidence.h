@@ -6,6 +6,7 @@
 #ifndef PORTHIP_TRANSLATE_EVIDENCE_H
 #define PORTHIP_TRANSLATE_EVIDENCE_H
 
+#include "Port/Port.h"
 #include "Rules/RuleIndex.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Error.h"
@@ -95,6 +96,25 @@ struct AsmEvidence {
   void merge(const AsmEvidence &Other);
 };
 
+/// A kernel's definition. Facts has neither place nor launches.
+struct KernelEvidence {
+  /// From `template` or `__global__` to past the closing brace.
+  unsigned Begin = 0, End = 0;
+  KernelFacts Facts;
+
+  void merge(const KernelEvidence &Other);
+};
+
+/// A launch of a kernel. Of has no place.
+struct LaunchEvidence {
+  /// The definition, where this unit has it: the key in its file's Kernels.
+  std::string KernelFile;
+  unsigned KernelOffset = 0;
+  KernelLaunch Of;
+
+  void merge(const LaunchEvidence &Other);
+};
+
 struct FileEvidence {
   std::map<unsigned, NameEvidence> Names;
   /// Names with a rule that the file declares or defines itself.
@@ -114,6 +134,11 @@ struct FileEvidence {
   std::map<unsigned, AsmEvidence> Asm;
   /// Several units and instantiations that show one hazard show it once.
   std::set<Hazard> Hazards;
+  /// By the offset of the name, and the qualified name: a macro may write
+  /// several kernels at one place.
+  std::map<std::pair<unsigned, std::string>, KernelEvidence> Kernels;
+  /// By the offset of `<<<`, or of the call that launches, and the kernel.
+  std::map<std::pair<unsigned, std::string>, LaunchEvidence> Launches;
 
   void merge(const FileEvidence &Other);
 };

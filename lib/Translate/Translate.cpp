@@ -5,6 +5,7 @@
 #include "Support/Workers.h"
 #include "Translate/AstPass/EvidenceCollector.h"
 #include "Translate/FileTranslator.h"
+#include "Translate/Kernels.h"
 #include "Translate/Passes/Passes.h"
 #include "Translate/Suppressions.h"
 #include "Translate/TranslationUnit.h"
@@ -72,6 +73,7 @@ public:
     reportHazards();
     reportOutsideHeaders();
     describeLibraries();
+    describeKernels();
     applySuppressions(Result.Result, Result.Sources);
     sortAndDeduplicate(Result.Result.Findings);
     return std::move(Result);
@@ -311,6 +313,9 @@ private:
         F.Message = H.Message;
         F.WayOut = H.WayOut;
         F.EffortMinutes = H.EffortMinutes;
+        for (const auto &[Offset, Length, Text] : H.Fix)
+          F.Fix.push_back({Offset, Length, Text, Engine::Ast, H.Check});
+        sortEdits(F.Fix);
         Result.Result.Findings.push_back(std::move(F));
       }
     }
@@ -384,6 +389,14 @@ private:
       if (Used.count(L.Id))
         Result.Result.Libraries.push_back(
             {L.Id.str(), L.Title.str(), L.Counterpart.str()});
+  }
+
+  void describeKernels() {
+    std::vector<const SourceText *> Sources;
+    for (const FilePort &File : Result.Result.Files)
+      if (File.HoldsCuda)
+        Sources.push_back(&Result.Sources.at(File.Path));
+    Result.Result.Kernels = findKernels(Result.Names, Sources);
   }
 
   void translateFiles() {

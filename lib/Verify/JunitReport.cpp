@@ -7,30 +7,6 @@ using namespace llvm;
 
 namespace porthip {
 
-std::string escapeMarkup(StringRef Text) {
-  std::string Result;
-  bool IsText = !stringToJson(Text).is_object();
-  for (char C : Text) {
-    auto Byte = static_cast<unsigned char>(C);
-    if (C == '&')
-      Result += "&amp;";
-    else if (C == '<')
-      Result += "&lt;";
-    else if (C == '>')
-      Result += "&gt;";
-    else if (C == '"')
-      Result += "&quot;";
-    else if (C == '\'')
-      Result += "&#39;";
-    else if ((Byte < 0x20 && C != '\n' && C != '\t') || Byte == 0x7f ||
-             (Byte >= 0x80 && !IsText))
-      Result += '?';
-    else
-      Result += C;
-  }
-  return Result;
-}
-
 std::string junitOf(StringRef Suite, ArrayRef<JunitCase> Cases) {
   unsigned Counts[4] = {0, 0, 0, 0};
   double Seconds = 0;

@@ -3,6 +3,7 @@
 #ifndef PORTHIP_VERIFY_REPORT_H
 #define PORTHIP_VERIFY_REPORT_H
 
+#include "Support/Markup.h"
 #include "Verify/Verdict.h"
 
 namespace porthip {
@@ -37,10 +38,6 @@ std::string junitOf(llvm::StringRef Suite, llvm::ArrayRef<JunitCase> Cases);
 /// A page of one file that needs no network: tables of legs and launches, the
 /// error over the index, a histogram, the kernel in both sources.
 std::string htmlOf(const VerifyReport &Report);
-
-/// For elements and attributes of XML and HTML. What XML cannot hold, bytes
-/// that are no UTF-8 among it, becomes '?'.
-std::string escapeMarkup(llvm::StringRef Text);
 
 } // namespace porthip
 #endif

@@ -101,9 +101,9 @@ TEST_F(KernelSourceTest, LooksIntoHeaders) {
 
 TEST(ReportTest, Escapes) {
   EXPECT_EQ(escapeMarkup("a<b> & \"c\" 'd'\x01"),
-            "a&lt;b&gt; &amp; &quot;c&quot; &#39;d&#39;?");
+            "a&lt;b&gt; &amp; &quot;c&quot; &#39;d&#39;\xEF\xBF\xBD");
   EXPECT_EQ(escapeMarkup("\xc3\xa9"), "\xc3\xa9");
-  EXPECT_EQ(escapeMarkup("\xe9"), "?");
+  EXPECT_EQ(escapeMarkup("\xe9"), "\xEF\xBF\xBD");
 }
 
 VerifyReport reportWith(StringRef Output) {

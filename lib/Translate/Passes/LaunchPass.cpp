@@ -2,6 +2,7 @@
 // k<<<grid, block, shared, stream>>>(args) to hipLaunchKernelGGL(k, ...).
 // HIP has <<<>>> as well, so this is only done when asked for. The pieces are
 // edited in place: macros, templates and comments around stay as they are.
+#include "Translate/LaunchTokens.h"
 #include "Translate/Passes/Passes.h"
 
 using namespace llvm;
@@ -23,21 +24,18 @@ public:
 
 private:
   void visit(unsigned Open) {
-    unsigned Close = closingChevron(Open);
-    unsigned Kernel = kernelStart(Open);
-    unsigned Paren = Close == None ? None : Close + 1;
-    if (Kernel == None || Paren == None || Paren >= Tokens.size() ||
-        Tokens[Paren].Kind != tok::l_paren || Source.closing(Paren) == None) {
+    auto Launch = launchAt(Source, Open);
+    if (!Launch) {
       File.finding("porthip-launch-form", Severity::Warning,
                    Tokens[Open].Offset, 3,
                    "launch is not of the form kernel<<<...>>>(...); it is left "
                    "as it is, which HIP accepts too");
       return;
     }
-    auto Config = splitArguments(Source, Open, Close, -1);
+    auto Config = splitArguments(Source, Open, Launch->Close, -1);
     if (Config.size() < 2 || Config.size() > 4)
       return;
-    write(Open, Kernel, Paren, Config);
+    write(Open, Launch->Kernel, Launch->Close + 1, Config);
   }
 
   void write(unsigned Open, unsigned Kernel, unsigned Paren,
@@ -68,55 +66,6 @@ private:
 
   void edit(unsigned Offset, unsigned Length, StringRef Text) {
     File.edit(Offset, Length, Text, Engine::Lexical, "launch");
-  }
-
-  unsigned closingChevron(unsigned Open) const {
-    for (unsigned I = Open + 1; I < Tokens.size(); ++I) {
-      if (Tokens[I].Directive != Tokens[Open].Directive)
-        return None;
-      if (Tokens[I].Kind == tok::greatergreatergreater)
-        return I;
-      if (Tokens[I].Kind == tok::semi)
-        return None;
-      if (Tokens[I].Kind == tok::l_paren || Tokens[I].Kind == tok::l_brace) {
-        I = Source.closing(I);
-        if (I == None)
-          return None;
-      }
-    }
-    return None;
-  }
-
-  /// First token of the kernel expression before `<<<`.
-  unsigned kernelStart(unsigned Open) const {
-    unsigned I = Open;
-    if (Source.kindNear(I, -1) == tok::greater ||
-        Source.kindNear(I, -1) == tok::greatergreater) {
-      // Back to the `<` whose list ends here.
-      for (unsigned J = I; J-- > 0 && Tokens[J].Kind != tok::semi;)
-        if (Tokens[J].Kind == tok::less &&
-            skipTemplateArguments(Source, J) == Open &&
-            Source.kindNear(J, -1) == tok::raw_identifier)
-          I = J;
-      if (I == Open)
-        return None;
-    } else if (Source.kindNear(I, -1) == tok::r_paren) {
-      for (unsigned J = I - 1; J-- > 0;)
-        if (Tokens[J].Kind == tok::l_paren && Source.closing(J) == I - 1)
-          return J;
-      return None;
-    }
-    if (Source.kindNear(I, -1) != tok::raw_identifier)
-      return None;
-    --I;
-    while (Source.kindNear(I, -1) == tok::coloncolon) {
-      --I;
-      if (Source.kindNear(I, -1) != tok::raw_identifier ||
-          Source.spelling(I - 1) == "return")
-        break;
-      --I;
-    }
-    return I;
   }
 
   FileContext &File;

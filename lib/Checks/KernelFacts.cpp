@@ -1,0 +1,320 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Reports nothing: notes the project's kernels, what they use, and where they
+// are launched. Port/Port.h says what counts.
+#include "Checks/FlowLaunches.h"
+#include "Checks/KernelUses.h"
+#include "Checks/Sites.h"
+#include "Support/Files.h"
+#include "clang/AST/DeclTemplate.h"
+#include "llvm/ADT/StringExtras.h"
+
+using namespace clang;
+using llvm::StringRef;
+
+namespace porthip {
+namespace {
+
+/// The size of a type and the value of an expression with the template
+/// arguments of a kernel, where they have any. Parses instantiate no bodies, so
+/// that clang does not say.
+class Sizes {
+public:
+  Sizes(CheckContext &C, const TemplateArgumentList *Given)
+      : C(C), Given(Given) {}
+
+  std::optional<uint64_t> bytes(QualType Type) const {
+    if (!Type->isDependentType()) {
+      if (!isFixed(Type))
+        return std::nullopt;
+      return C.AST.getTypeSizeInChars(Type).getQuantity();
+    }
+    if (const auto *Array = C.AST.getAsArrayType(Type)) {
+      auto Element = bytes(Array->getElementType());
+      auto Count = extent(*Array);
+      return Element && Count && *Count >= 0
+                 ? std::optional(*Element * uint64_t(*Count))
+                 : std::nullopt;
+    }
+    const auto *Parameter = Type->getAs<TemplateTypeParmType>();
+    const TemplateArgument *A =
+        Parameter ? argument(Parameter->getDepth(), Parameter->getIndex())
+                  : nullptr;
+    return A && A->getKind() == TemplateArgument::Type &&
+                   !A->getAsType()->isDependentType()
+               ? bytes(A->getAsType())
+               : std::nullopt;
+  }
+
+  std::optional<int64_t> value(const Expr *E) const {
+    if (!E)
+      return std::nullopt;
+    Expr::EvalResult Result;
+    if (!E->isValueDependent())
+      return E->getType()->isIntegralOrEnumerationType() &&
+                     E->EvaluateAsInt(Result, C.AST)
+                 ? Result.Val.getInt().tryExtValue()
+                 : std::nullopt;
+    E = withoutCasts(E);
+    if (const auto *Binary = dyn_cast<BinaryOperator>(E))
+      return fold(Binary->getOpcode(), value(Binary->getLHS()),
+                  value(Binary->getRHS()));
+    if (const auto *Size = dyn_cast<UnaryExprOrTypeTraitExpr>(E);
+        Size && Size->getKind() == UETT_SizeOf) {
+      auto Bytes = bytes(Size->getTypeOfArgument());
+      return Bytes ? std::optional<int64_t>(*Bytes) : std::nullopt;
+    }
+    const auto *Ref = dyn_cast<DeclRefExpr>(E);
+    if (!Ref)
+      return std::nullopt;
+    if (const auto *V = dyn_cast<VarDecl>(Ref->getDecl()))
+      return V->getType().isConstQualified() ? value(V->getInit())
+                                             : std::nullopt;
+    const auto *P = dyn_cast<NonTypeTemplateParmDecl>(Ref->getDecl());
+    const TemplateArgument *A =
+        P ? argument(P->getDepth(), P->getIndex()) : nullptr;
+    return A && A->getKind() == TemplateArgument::Integral
+               ? A->getAsIntegral().tryExtValue()
+               : std::nullopt;
+  }
+
+private:
+  const TemplateArgument *argument(unsigned Depth, unsigned Index) const {
+    return Given && Depth == 0 && Index < Given->size() ? &Given->get(Index)
+                                                        : nullptr;
+  }
+
+  std::optional<int64_t> extent(const ArrayType &Array) const {
+    if (const auto *Fixed = dyn_cast<ConstantArrayType>(&Array))
+      return int64_t(Fixed->getZExtSize());
+    const auto *Open = dyn_cast<DependentSizedArrayType>(&Array);
+    return Open ? value(Open->getSizeExpr()) : std::nullopt;
+  }
+
+  static std::optional<int64_t> fold(BinaryOperatorKind Op,
+                                     std::optional<int64_t> L,
+                                     std::optional<int64_t> R) {
+    constexpr int64_t Large = int64_t(1) << 31; // products do not overflow
+    if (!L || !R || std::abs(*L) > Large || std::abs(*R) > Large)
+      return std::nullopt;
+    switch (Op) {
+    case BO_Add:
+      return *L + *R;
+    case BO_Sub:
+      return *L - *R;
+    case BO_Mul:
+      return *L * *R;
+    case BO_Div:
+      return *R ? std::optional(*L / *R) : std::nullopt;
+    case BO_Rem:
+      return *R ? std::optional(*L % *R) : std::nullopt;
+    case BO_Shl:
+      return *L >= 0 && *R >= 0 && *R < 31 ? std::optional(*L << *R)
+                                           : std::nullopt;
+    default:
+      return std::nullopt;
+    }
+  }
+
+  /// CUB's storage has another size in the port's library.
+  bool isFixed(QualType Type) const {
+    if (Type->isIncompleteType() || Type->isVariableArrayType())
+      return false;
+    const auto *Record = C.AST.getBaseElementType(Type)->getAsCXXRecordDecl();
+    if (!Record)
+      return true;
+    if (C.isCuda(*Record))
+      return !isIn(Record, "cub");
+    return llvm::all_of(Record->fields(), [&](const FieldDecl *F) {
+      return isFixed(F->getType());
+    });
+  }
+
+  CheckContext &C;
+  const TemplateArgumentList *Given;
+};
+
+/// A kernel with all that it calls.
+class KernelReader {
+public:
+  KernelReader(CheckContext &C, KernelUseReader &Reader)
+      : C(C), Reader(Reader) {}
+
+  KernelFacts read(const FunctionDecl &Kernel) {
+    std::vector<const FunctionDecl *> Work = {&Kernel};
+    llvm::DenseSet<const FunctionDecl *> Seen = {&Kernel};
+    while (!Work.empty()) {
+      const FunctionDecl *F = Work.back();
+      Work.pop_back();
+      const KernelUses &U = Reader.of(F);
+      count(U.Counts);
+      Shared.insert_range(U.Shared);
+      for (const FunctionDecl *Callee : U.Callees)
+        if (Seen.insert(Callee).second)
+          Work.push_back(Callee);
+    }
+    measure(Kernel, nullptr);
+    if (const auto *Template = Kernel.getDescribedFunctionTemplate()) {
+      Facts.IsTemplate = true;
+      for (const FunctionDecl *Instance : Template->specializations())
+        if (Instance->isTemplateInstantiation())
+          measure(Kernel, Instance->getTemplateSpecializationArgs());
+    }
+    Facts.IsParsed = true;
+    return Facts;
+  }
+
+private:
+  void count(const KernelFacts &From) {
+    for (UseCount Kind : AllUseCounts)
+      Facts.*Kind += From.*Kind;
+  }
+
+  /// Of the instances of a template the largest counts.
+  void measure(const FunctionDecl &Kernel, const TemplateArgumentList *Given) {
+    Sizes OfKernel(C, Given), OfOthers(C, nullptr);
+    uint64_t Bytes = 0;
+    for (const VarDecl *V : Shared) {
+      if (V->hasExternalStorage() && V->getType()->isIncompleteArrayType()) {
+        Facts.UsesDynamicShared = true;
+        continue;
+      }
+      // Arguments are the kernel's own, not those of what it calls.
+      bool IsOwn = V->getDeclContext() == &Kernel;
+      Bytes += (IsOwn ? OfKernel : OfOthers).bytes(V->getType()).value_or(0);
+    }
+    Facts.SharedBytes = std::max(Facts.SharedBytes, Bytes);
+    if (const auto *Bounds = Kernel.getAttr<CUDALaunchBoundsAttr>())
+      Facts.MaxBlockLanes = std::max<uint64_t>(
+          Facts.MaxBlockLanes,
+          OfKernel.value(Bounds->getMaxThreads()).value_or(0));
+  }
+
+  CheckContext &C;
+  KernelUseReader &Reader;
+  KernelFacts Facts;
+  llvm::SmallSetVector<const VarDecl *, 8> Shared;
+};
+
+std::string nameOf(const FunctionDecl &F) {
+  PrintingPolicy Policy(F.getASTContext().getLangOpts());
+  Policy.SuppressUnwrittenScope = true;
+  std::string Name;
+  llvm::raw_string_ostream OS(Name);
+  F.printQualifiedName(OS, Policy);
+  return Name;
+}
+
+std::string onOneLine(StringRef Text) {
+  llvm::SmallVector<StringRef, 16> Words;
+  llvm::SplitString(Text, Words, " \t\r\n");
+  return llvm::join(Words, " ");
+}
+
+class KernelFactsCollector : public Check {
+public:
+  void onEnd(CheckContext &C) override {
+    KernelUseReader Reader(C);
+    for (const FunctionDecl *F : C.functions())
+      if (F->hasAttr<CUDAGlobalAttr>())
+        addKernel(*F, Reader, C);
+    const Sites &S = C.analysis<Sites>();
+    for (const Launch &L : S.launches())
+      addLaunch(L, S, C);
+    for (StringRef Api : {"cudaLaunchKernel", "cudaLaunchCooperativeKernel"})
+      for (const CallSite &Site : S.calls(Api))
+        addCall(*Site.Call, S, C);
+  }
+
+private:
+  static void addKernel(const FunctionDecl &F, KernelUseReader &Reader,
+                        CheckContext &C) {
+    auto At = C.placeOf(F.getLocation());
+    if (!At)
+      return;
+    KernelEvidence K;
+    auto Whole = C.placeOf(F.getSourceRange());
+    bool IsWhole = Whole && Whole->File == At->File;
+    K.Begin = IsWhole ? std::min(Whole->Begin, At->Begin) : At->Begin;
+    K.End = IsWhole ? std::max(Whole->End, At->End) : At->End;
+    K.Facts = KernelReader(C, Reader).read(F);
+    K.Facts.Name = nameOf(F);
+    At->File->Kernels[{At->Begin, K.Facts.Name}].merge(K);
+  }
+
+  static void addLaunch(const Launch &L, const Sites &S, CheckContext &C) {
+    const auto *Named = dyn_cast_or_null<FunctionDecl>(calledDecl(L.Call));
+    if (const auto *Template =
+            dyn_cast_or_null<FunctionTemplateDecl>(calledDecl(L.Call)))
+      Named = Template->getTemplatedDecl();
+    const FunctionDecl *Kernel = L.Kernel ? L.Kernel : Named;
+    if (!Kernel || !L.Call->getConfig())
+      return;
+    LaunchEvidence *E =
+        launchAt(L.Call->getConfig()->getBeginLoc(), *Kernel, C);
+    if (!E)
+      return;
+    describe(*E, L.Grid, L.Block, L.Shared, S, C);
+    if (!E->Of.BlockLanes)
+      E->Of.BlockLanes =
+          threadsOfBlock(L.Call, *L.In, C.analysis<LaneFlow>()).value_or(0);
+  }
+
+  /// cudaLaunchKernel(kernel, grid, block, arguments, shared, stream).
+  static void addCall(const CallExpr &Call, const Sites &S, CheckContext &C) {
+    if (Call.getNumArgs() < 4)
+      return;
+    const auto *Kernel =
+        dyn_cast_or_null<FunctionDecl>(namedBelow(Call.getArg(0)));
+    if (!Kernel || !Kernel->hasAttr<CUDAGlobalAttr>())
+      return;
+    const Expr *Shared = Call.getNumArgs() > 4 ? Call.getArg(4) : nullptr;
+    if (LaunchEvidence *E = launchAt(Call.getBeginLoc(), *Kernel, C))
+      describe(*E, Call.getArg(1), Call.getArg(2),
+               Shared && !isa<CXXDefaultArgExpr>(Shared) ? Shared : nullptr, S,
+               C);
+  }
+
+  static LaunchEvidence *launchAt(SourceLocation Loc,
+                                  const FunctionDecl &Kernel, CheckContext &C) {
+    auto At = C.placeOf(Loc);
+    if (!At)
+      return nullptr;
+    LaunchEvidence E;
+    const FunctionDecl *Body = nullptr;
+    const FunctionDecl *Pattern = Kernel.getTemplateInstantiationPattern();
+    if ((Pattern ? Pattern : &Kernel)->hasBody(Body))
+      if (auto Definition = C.placeOf(Body->getLocation())) {
+        E.KernelFile = pathOf(Body->getLocation(), C);
+        E.KernelOffset = Definition->Begin;
+      }
+    LaunchEvidence &To = At->File->Launches[{At->Begin, nameOf(Kernel)}];
+    To.merge(E);
+    return &To;
+  }
+
+  static std::string pathOf(SourceLocation Loc, const CheckContext &C) {
+    const SourceManager &Sources = C.AST.getSourceManager();
+    auto File = Sources.getFileEntryRefForID(
+        Sources.getFileID(Sources.getFileLoc(Loc)));
+    return File ? normalizePath(File->getName()) : std::string();
+  }
+
+  static void describe(LaunchEvidence &E, const Expr *Grid, const Expr *Block,
+                       const Expr *Shared, const Sites &S, CheckContext &C) {
+    auto Text = [&](const Expr *Of) {
+      return Of ? onOneLine(C.textOf(Of->getSourceRange())) : std::string();
+    };
+    LaunchEvidence Seen;
+    Seen.Of.Grid = Text(Grid);
+    Seen.Of.Block = Text(Block);
+    Seen.Of.SharedBytes = Text(Shared);
+    if (auto Lanes = S.extent(Block).total(); Lanes && *Lanes > 0)
+      Seen.Of.BlockLanes = *Lanes;
+    E.merge(Seen);
+  }
+};
+
+PORTHIP_AST_CHECK(KernelFactsCollector);
+
+} // namespace
+} // namespace porthip

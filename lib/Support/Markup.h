@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Text of any bytes, such as source and file names, inside of other formats.
+
+#ifndef PORTHIP_SUPPORT_MARKUP_H
+#define PORTHIP_SUPPORT_MARKUP_H
+
+#include "llvm/ADT/StringRef.h"
+#include <string>
+
+namespace porthip {
+
+/// The same text as UTF-8: each byte that is none becomes U+FFFD.
+std::string toUtf8(llvm::StringRef Bytes);
+
+/// What the UTF-8 \p Text counts in UTF-16: SARIF's columns.
+unsigned utf16Length(llvm::StringRef Text);
+
+/// For elements and attributes of XML and HTML. What XML cannot hold becomes
+/// U+FFFD. Line ends survive in elements only.
+std::string escapeMarkup(llvm::StringRef Bytes);
+/// For attributes whose line ends matter.
+std::string escapeAttribute(llvm::StringRef Bytes);
+
+/// A path as a relative URI reference: `/` and what RFC 3986 leaves as it is
+/// stay, all else is %XX.
+std::string escapeUri(llvm::StringRef Path);
+
+} // namespace porthip
+
+#endif
