@@ -21,8 +21,27 @@ Evidence sample(bool MeansCuda) {
     N.Types = {{"void*"}, {}};
     F.Includes[3] = "/b.h";
     F.Asm[9] = {true, "nop;", {5, 0}, true};
+    KernelFacts Facts;
+    Facts.Name = "n::k";
+    Facts.SharedBytes = 1 << 20;
+    Facts.UsesDynamicShared = Facts.IsParsed = true;
+    Facts.WarpOperations = 1;
+    Facts.InlinePtx = 2;
+    Facts.TextureFetches = 3;
+    Facts.Atomics = 4;
+    Facts.TensorOperations = 5;
+    Facts.BlockBarriers = 6;
+    F.Kernels[{20, "n::k"}] = {10, 90, Facts};
+    F.Launches[{95, "n::k"}] = {"/a.h", 20, {"", 0, "g", "b", "s", 256}};
   } else {
     F.Declared.insert("cudaFree");
+    KernelFacts Facts;
+    Facts.Name = "n::k";
+    Facts.IsTemplate = true;
+    Facts.MaxBlockLanes = 128;
+    Facts.Atomics = 9;
+    F.Kernels[{20, "n::k"}] = {10, 90, Facts};
+    F.Launches[{95, "n::k"}] = {"", 0, {"", 0, "g", "b", "s", 0}};
   }
   return E;
 }
@@ -48,6 +67,32 @@ TEST(Evidence, JsonKeepsAll) {
   EXPECT_TRUE(F.Asm.at(9).OnDevice);
   EXPECT_EQ(F.Asm.at(9).Template, "nop;");
   EXPECT_EQ(F.Asm.at(9).Types, (std::vector<uint8_t>{5, 0}));
+}
+
+TEST(Evidence, KernelsHaveTheMostThatAnyUnitSees) {
+  Evidence E = sample(true);
+  E.merge(sample(false));
+  Evidence Back = cantFail(Evidence::fromJson(E.toJson()));
+  const FileEvidence &F = Back.Files["/a.h"];
+  const KernelEvidence &K = F.Kernels.at({20, "n::k"});
+  EXPECT_EQ(K.Begin, 10u);
+  EXPECT_EQ(K.End, 90u);
+  EXPECT_TRUE(K.Facts.IsTemplate);
+  EXPECT_TRUE(K.Facts.IsParsed);
+  EXPECT_TRUE(K.Facts.UsesDynamicShared);
+  EXPECT_EQ(K.Facts.SharedBytes, 1u << 20);
+  EXPECT_EQ(K.Facts.MaxBlockLanes, 128u);
+  EXPECT_EQ(K.Facts.WarpOperations, 1u);
+  EXPECT_EQ(K.Facts.InlinePtx, 2u);
+  EXPECT_EQ(K.Facts.TextureFetches, 3u);
+  EXPECT_EQ(K.Facts.Atomics, 9u);
+  EXPECT_EQ(K.Facts.TensorOperations, 5u);
+  EXPECT_EQ(K.Facts.BlockBarriers, 6u);
+  const LaunchEvidence &L = F.Launches.at({95, "n::k"});
+  EXPECT_EQ(L.KernelFile, "/a.h");
+  EXPECT_EQ(L.KernelOffset, 20u);
+  EXPECT_EQ(L.Of.Grid + L.Of.Block + L.Of.SharedBytes, "gbs");
+  EXPECT_EQ(L.Of.BlockLanes, 256u);
 }
 
 TEST(Evidence, MergeDoesNotDependOnTheOrder) {
