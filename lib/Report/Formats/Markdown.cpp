@@ -157,13 +157,18 @@ private:
 
   void table() {
     std::array<Effort, CategoryCount> Times;
+    Effort Project; // stands at no place
     for (const EffortItem &I : R.Items)
-      Times[unsigned(I.Kind)] += I.Time;
+      (StringRef(I.What).starts_with("project-") ? Project
+                                                 : Times[unsigned(I.Kind)]) +=
+          I.Time;
     Text += "\n| | places | hours |\n| --- | ---: | ---: |\n";
     for (unsigned I = 0; I < CategoryCount; ++I)
       Text += "| " + titleOf(Category(I)).str() + " | " +
               std::to_string(R.Sum.Places[I]) + " | " + rangeText(Times[I]) +
               " |\n";
+    if (Project.High > 0)
+      Text += "| build files and proof | | " + rangeText(Project) + " |\n";
     Text += "| **all** | **" + std::to_string(R.Sum.total()) + "** | **" +
             rangeText(R.Sum.Time) + "** |\n";
   }
