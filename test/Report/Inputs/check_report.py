@@ -5,17 +5,13 @@ check_report.py SCHEMA REPORT"""
 import json
 import sys
 
-try:
-    import jsonschema
-except ImportError:
-    jsonschema = None
+import jsonschema
 
 
 def main():
     schema, report = (json.load(open(path, encoding="utf-8"))
                       for path in sys.argv[1:])
-    if jsonschema:
-        jsonschema.validate(report, schema)
+    jsonschema.validate(report, schema)
     total = report["summary"]["sum"]
     for end in ("low", "likely", "high"):
         made = sum(item["minutes"][end] for item in report["effort"])
