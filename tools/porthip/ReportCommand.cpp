@@ -100,9 +100,9 @@ private:
   }
 
   Error readInputs() {
-    std::vector<std::string> Paths = Options.Positional;
+    const std::vector<std::string> &Paths = Options.Positional;
     if (Paths.empty())
-      Paths = Inputs.databaseFiles();
+      addDatabaseFiles();
     for (const std::string &Path : Paths) {
       if (!sys::fs::is_directory(Path)) {
         if (Error Failed = Inputs.add(Path))
@@ -125,6 +125,22 @@ private:
       append_range(AllHeaders, Tree->AllHeaders);
     }
     return Error::success();
+  }
+
+  /// The .cu files, and what else of it names something of CUDA's. A file that
+  /// is gone costs a message, not the report.
+  void addDatabaseFiles() {
+    for (const std::string &Path : Inputs.Database->files()) {
+      Expected<std::string> Text = readFile(Path);
+      if (!Text) {
+        fail(llvm::toString(Text.takeError()));
+        continue;
+      }
+      if (!StringRef(Path).ends_with(".cu") && !mayHoldCuda(*Text))
+        continue;
+      if (Error Failed = Inputs.add(Path))
+        fail(llvm::toString(std::move(Failed)));
+    }
   }
 
   void fail(const Twine &Text) {
