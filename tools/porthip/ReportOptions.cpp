@@ -99,7 +99,8 @@ CommandInfo reportInfo() {
     for (OptionInfo &Option : Group) {
       // They hardly change what a port costs.
       Option.IsRare |= is_contained(
-          {"launch", "shim", "comments", "no-cache", "cache-dir"}, Option.Long);
+          {"launch", "shim", "comments", "rocm-path", "no-cache", "cache-dir"},
+          Option.Long);
       Info.Options.push_back(std::move(Option));
     }
   OptionInfo Quiet = flag("quiet", "No overview on stdout, only files");
@@ -108,6 +109,7 @@ CommandInfo reportInfo() {
   Info.Options.push_back(Quiet);
   Info.Options.push_back(colorOption());
   Info.Options.push_back(progressOption());
+  Info.Options.back().IsRare = true;
   Info.Examples = {
       {"porthip report src", "what a port of a folder costs"},
       {"porthip report -p build --html report.html", "a report to hand around"},
