@@ -93,6 +93,7 @@ CommandInfo reportInfo() {
       valued("in-root", "DIR", "Where the project starts (default: the folder)",
              "Headers below it count, others do not.");
   InRoot.Complete = Completion::Directory;
+  InRoot.IsRare = true;
   Info.Options.push_back(InRoot);
   for (std::vector<OptionInfo> Group :
        {translationOptions(), environmentOptions()})
