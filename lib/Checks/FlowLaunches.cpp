@@ -5,9 +5,25 @@ using namespace clang;
 
 namespace porthip {
 
-const Expr *blockOf(const CUDAKernelCallExpr *Launch) {
+const Expr *launchPart(const CUDAKernelCallExpr *Launch, unsigned Number) {
   const CallExpr *Config = Launch->getConfig();
-  return Config && Config->getNumArgs() >= 2 ? Config->getArg(1) : nullptr;
+  if (!Config)
+    return nullptr;
+  // cudaLaunchDevice(kernel, parameters, grid, ...): clang gives two nulls, and
+  // zeros for what is not written, all at the place of `<<<`.
+  if (const FunctionDecl *Callee = Config->getDirectCallee())
+    if (Callee->getNumParams() > 0 &&
+        Callee->getParamDecl(0)->getType()->isPointerType())
+      Number += 2;
+  if (Number >= Config->getNumArgs() ||
+      isa<CXXDefaultArgExpr>(Config->getArg(Number)) ||
+      Config->getArg(Number)->getBeginLoc() == Config->getBeginLoc())
+    return nullptr;
+  return Config->getArg(Number);
+}
+
+const Expr *blockOf(const CUDAKernelCallExpr *Launch) {
+  return launchPart(Launch, 1);
 }
 
 /// What an assignment before \p Until gives the variable last; its initial

@@ -7,6 +7,12 @@
 
 namespace porthip {
 
+/// A part of `<<<grid, block, shared, stream>>>` as written, by its number; null
+/// where there is none. A launch in device code, and in a lambda, which clang
+/// takes for both sides, is configured by another function than one on the host.
+const clang::Expr *launchPart(const clang::CUDAKernelCallExpr *Launch,
+                              unsigned Number);
+
 /// The block of a launch, as written; null where there is none.
 const clang::Expr *blockOf(const clang::CUDAKernelCallExpr *Launch);
 

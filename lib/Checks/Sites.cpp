@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Checks/Sites.h"
+#include "Checks/FlowLaunches.h"
 
 using namespace clang;
 using llvm::StringRef;
@@ -182,19 +183,11 @@ void Sites::readCall(const FunctionDecl *F, const CallExpr *Call) {
   }
 }
 
-static const Expr *written(const CallExpr *Config, unsigned I) {
-  if (!Config || I >= Config->getNumArgs() ||
-      isa<CXXDefaultArgExpr>(Config->getArg(I)))
-    return nullptr;
-  return Config->getArg(I);
-}
-
 void Sites::addLaunch(const FunctionDecl *F, const CUDAKernelCallExpr *Call) {
-  const CallExpr *Config = Call->getConfig();
   const FunctionDecl *Kernel = projectCallee(Call, C);
   giveArguments(Kernel, Call);
-  Launches.push_back({Call, F, Kernel, written(Config, 0), written(Config, 1),
-                      written(Config, 2), written(Config, 3)});
+  Launches.push_back({Call, F, Kernel, launchPart(Call, 0), launchPart(Call, 1),
+                      launchPart(Call, 2), launchPart(Call, 3)});
 }
 
 /// What an unchanged local variable was made with.

@@ -196,6 +196,26 @@ void run(int *p, int n, int any, cudaStream_t s) {
   EXPECT_EQ(K.Launches[5].SharedBytes, "4");
 }
 
+// clang configures it by cudaLaunchDevice, whose arguments stand elsewhere.
+TEST(KernelFacts, LaunchInALambda) {
+  KernelFacts K = kernelOf(R"(
+template <int N> __global__ void k(int *p) { *p = N; }
+template <int N> struct Constant { static constexpr int value = N; };
+void f(int *p, int n) {
+  auto launch = [&](auto c) {
+    constexpr int lanes = c.value;
+    k<lanes><<<dim3(n, 2), lanes>>>(p);
+  };
+  launch(Constant<32>());
+}
+)");
+  ASSERT_EQ(K.Launches.size(), 1u);
+  EXPECT_EQ(K.Launches[0].Grid, "dim3(n, 2)");
+  EXPECT_EQ(K.Launches[0].Block, "lanes");
+  EXPECT_EQ(K.Launches[0].SharedBytes, "");
+  EXPECT_EQ(K.Launches[0].BlockLanes, 32u);
+}
+
 TEST(KernelFacts, OnceForAllUnits) {
   auto Kernels = kernelsOf({"k.cuh",
                             "#pragma once\n"

@@ -3,6 +3,7 @@
 #include "Report/Format.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/Path.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace llvm;
@@ -76,6 +77,9 @@ std::string subjectOf(const ParsedOptions &Options) {
   ArrayRef<std::string> Paths = Options.Positional;
   if (Paths.empty())
     return Options.value("p");
+  // "." says nothing to a reader elsewhere.
+  if (Paths.size() == 1 && StringRef(Paths[0]).trim("./").empty())
+    return sys::path::filename(normalizePath(Paths[0])).str();
   if (Paths.size() <= MaxPaths)
     return join(Paths, " ");
   return join(Paths.take_front(MaxPaths), " ") + " and " +
