@@ -80,7 +80,7 @@ public:
 
   bool TraverseDecl(Decl *D) {
     const FunctionDecl *Outer = Function;
-    if (auto *F = dyn_cast_or_null<FunctionDecl>(D))
+    if (auto *F = dyn_cast_or_null<FunctionDecl>(D); F && !isPlainLambda(*F))
       Function = F;
     bool Result = Base::TraverseDecl(D);
     Function = Outer;
@@ -211,6 +211,15 @@ private:
     if (Name)
       Name->OnHost |=
           Function && (!isOnDevice() || Function->hasAttr<CUDAHostAttr>());
+  }
+
+  /// One without `__device__`: clang takes it for both sides; it runs where the
+  /// function around it does.
+  static bool isPlainLambda(const FunctionDecl &F) {
+    const auto *Method = dyn_cast<CXXMethodDecl>(&F);
+    const auto *Device = F.getAttr<CUDADeviceAttr>();
+    return Method && Method->getParent()->isLambda() &&
+           (!Device || Device->isImplicit());
   }
 
   bool isOnDevice() const {
