@@ -37,7 +37,9 @@ Expected<Trace> loadTrace(const Leg &L, StringRef Folder) {
     return runLeg(L, {});
   std::string Path = traceFile(Folder, L.Name);
   std::string Failure = failureFile(Folder, L.Name);
-  if (!sys::fs::exists(Path) && sys::fs::exists(Failure)) {
+  // It wins: a job that was given up may still write what its program did until
+  // then.
+  if (sys::fs::exists(Failure)) {
     auto Text = readFile(Failure);
     return createStringError(Text ? *Text : toString(Text.takeError()));
   }
