@@ -4,6 +4,7 @@
 Prints what porthip prints, under a headline for each scenario. FOLDER holds
 jobs.cu.
 """
+import contextlib
 import glob
 import json
 import os
@@ -193,10 +194,19 @@ def changed_and_vanished(cluster):
             verify.wait_for(r"sm_%s of %s runs" % (number, name))
     verify.process.send_signal(signal.SIGINT)
     verify.process.wait()
-    with State("later") as state:
+    later = State("later")
+    with later as state:
         [lost] = [one for one in state["arrays"]
                   if [t["leg"] for t in one["tasks"]] == [LEGS[1], LEGS[1]]]
         cluster.slurm("scancel", "--signal=KILL", "--full", lost["job"] + "_1")
+        cluster.wait_for(lambda: not cluster.slurm(
+            "squeue", "-h", "-t", "all", "-j", lost["job"] + "_1", "-o", "%T")
+            .strip().startswith(("RUNNING", "COMPLETING")), "end of a job")
+        # Its shell may have been the last to be killed, and left an end.
+        array = state["arrays"].index(lost)
+        with contextlib.suppress(FileNotFoundError):
+            os.remove(os.path.join(os.path.dirname(later.path), "arrays",
+                                   str(array), "1", "end"))
         lost["job"] = "4000000"  # which Slurm does not know
     let_go()
     cases[0]["args"][1] = "other"
