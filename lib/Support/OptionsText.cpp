@@ -201,7 +201,7 @@ std::string manPage(const ProgramInfo &Program) {
         ".SH ENVIRONMENT\n"
         ".TP\n.B NO_COLOR\nWhen set and not empty, no colours unless "
         "\\-\\-color=always.\n"
-        ".TP\n.B XDG_CACHE_HOME\nWhere parsed headers are kept; default "
+        ".TP\n.B XDG_CACHE_HOME\nWhere parsed headers and parses are kept; default "
         "~/.cache.\n";
   return Text;
 }

@@ -133,9 +133,9 @@ std::vector<OptionInfo> environmentOptions() {
              "unless --hip-version says another."),
       valued("", 'p', "BUILD_DIR", Completion::Directory,
              "Where compile_commands.json lies"),
-      flag("no-cache", 0, "Do not keep or use parsed CUDA headers"),
+      flag("no-cache", 0, "Do not keep or use earlier parses"),
       valued("cache-dir", 0, "DIR", Completion::Directory,
-             "Where parsed headers are kept",
+             "Where parsed headers and parses are kept",
              "Default: $XDG_CACHE_HOME/porthip, or ~/.cache/porthip."),
   };
 }
