@@ -152,15 +152,15 @@ bool appendChecksum(StringRef Path) {
   return Good;
 }
 
-void prune(StringRef Dir) {
+} // namespace
+
+void pruneEntries(StringRef Dir) {
   CachePruningPolicy Policy;
   Policy.Interval = std::chrono::seconds(3600);
   Policy.MaxSizeBytes = uint64_t(1) << 30;
   Policy.MaxSizePercentageOfAvailableSpace = 25;
   pruneCache(Dir, Policy);
 }
-
-} // namespace
 
 std::string defaultCacheDir() {
   SmallString<256> Dir;
@@ -265,7 +265,7 @@ std::string preambleFor(const ParseJob &Asked) {
     sys::fs::remove(Temporary);
     return "";
   }
-  prune(Job.CacheDir);
+  pruneEntries(Job.CacheDir);
   return std::string(Entry);
 }
 

@@ -16,6 +16,10 @@ namespace porthip {
 /// $XDG_CACHE_HOME/porthip, or ~/.cache/porthip; empty when neither is known.
 std::string defaultCacheDir();
 
+/// Forgets entries (`llvmcache-*`) of \p Dir that were not used for long, down to
+/// 1 GiB; looks at most once an hour.
+void pruneEntries(llvm::StringRef Dir);
+
 /// The standard and CUDA headers that \p Text includes in angle brackets before
 /// any other directive or token, in order. Headers that could be the project's
 /// own (one of that name lies in a folder that \p Options names) end the list:

@@ -13,9 +13,6 @@ using namespace llvm;
 namespace porthip {
 namespace {
 
-/// Above this it is data.
-constexpr uint64_t MaxSourceBytes = uint64_t(64) << 20;
-
 enum class Kind : uint8_t { None, Cuda, Source, Header };
 
 Kind kindOf(StringRef Path) {
@@ -84,8 +81,7 @@ private:
       Found.Problems.push_back(toString(Text.takeError()));
       return;
     }
-    if (StringRef(*Text).take_front(8192).contains('\0') ||
-        (Is != Kind::Cuda && !mayHoldCuda(*Text)))
+    if (isBinary(*Text) || (Is != Kind::Cuda && !mayHoldCuda(*Text)))
       return;
     (Is == Kind::Header ? Found.Headers : Found.Sources)
         .push_back(normalizePath(Path));
@@ -105,6 +101,8 @@ private:
 };
 
 } // namespace
+
+bool isBinary(StringRef Text) { return Text.take_front(8192).contains('\0'); }
 
 bool mayHoldCuda(StringRef Text) {
   static constexpr StringLiteral Words[] = {"cuda",

@@ -29,6 +29,12 @@ struct TreeFiles {
 llvm::Expected<TreeFiles> walkTree(llvm::StringRef Root,
                                    llvm::ArrayRef<std::string> Excluded);
 
+/// Above this a file is data: clang would need minutes and gigabytes.
+constexpr uint64_t MaxSourceBytes = uint64_t(64) << 20;
+
+/// Whether its beginning has a byte that no source has.
+bool isBinary(llvm::StringRef Text);
+
 /// Whether a text may hold CUDA: it has a name's beginning or a launch. Wrong
 /// hits cost a parse; there are no misses.
 bool mayHoldCuda(llvm::StringRef Text);

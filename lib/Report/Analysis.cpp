@@ -91,8 +91,7 @@ private:
     R.Kind = *Model.ratesOf(F).Kind;
     if (auto It = Texts.find(F.File); It != Texts.end())
       R.SourceLine = It->second.line(F.Line).str();
-    std::string Base = fingerprint(R.Of, R.SourceLine);
-    R.Fingerprint = Base;
+    R.Fingerprint = fingerprint(R.Of, R.SourceLine);
     // The second of two that are alike keeps its place among them.
     for (unsigned N = 2; !Fingerprints.insert(R.Fingerprint).second; ++N) {
       Finding Numbered = R.Of;

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Report/EffortModel.h"
 #include "Port/CheckInfo.h"
+#include "Report/JsonFile.h"
 #include "Report/SchemaTexts.h"
-#include "Support/Files.h"
-#include "Support/JsonSchema.h"
 #include "llvm/ADT/StringSwitch.h"
 
 using namespace llvm;
@@ -142,21 +141,16 @@ EffortModel EffortModel::builtIn() {
 }
 
 Expected<EffortModel> EffortModel::load(StringRef Path) {
-  Expected<std::string> Text = readFile(Path, 16 << 20);
-  if (!Text)
-    return Text.takeError();
-  Expected<Json> J = parseJson(*Text, Path);
-  if (!J)
-    return J.takeError();
-  for (const SchemaError &Wrong : validateJson(
-           parsed(EffortModelSchema, "effort-model.schema.json"), *J, 1))
-    return createStringError(
-        Path + ":" + Twine(lineOfPointer(*Text, Wrong.Pointer)) + ": " +
-        (Wrong.Pointer.empty() ? "the file" : Wrong.Pointer) + ": " +
-        Wrong.Text + "; 'porthip report --print-effort-model' prints one");
+  Expected<JsonFile> File = JsonFile::read(Path, 16 << 20);
+  if (!File)
+    return File.takeError();
+  if (Error Wrong =
+          File->fits(EffortModelSchema, "",
+                     "; 'porthip report --print-effort-model' prints one"))
+    return std::move(Wrong);
   EffortModel Model = builtIn();
   Model.Name = Path.str();
-  Model.read(*Text);
+  Model.read(File->Text);
   return Model;
 }
 

@@ -1,44 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Report/Known.h"
+#include "Report/JsonFile.h"
 #include "Report/SchemaTexts.h"
-#include "Support/Files.h"
-#include "Support/JsonSchema.h"
 
 using namespace llvm;
 
 namespace porthip {
 
-namespace {
-
-struct ReadJson {
-  std::string Text;
-  Json Value;
-};
-
-Expected<ReadJson> readJson(StringRef Path) {
-  Expected<std::string> Text = readFile(Path, 1 << 30);
-  if (!Text)
-    return Text.takeError();
-  Expected<Json> Value = parseJson(*Text, Path);
-  if (!Value)
-    return Value.takeError();
-  return ReadJson{std::move(*Text), std::move(*Value)};
-}
-
-Error checkSchema(const ReadJson &File, StringRef Path, StringRef Schema) {
-  for (const SchemaError &Wrong :
-       validateJson(cantFail(parseJson(Schema, "schema")), File.Value, 1))
-    return createStringError(
-        Path + ":" + Twine(lineOfPointer(File.Text, Wrong.Pointer)) + ": " +
-        (Wrong.Pointer.empty() ? "the file" : Wrong.Pointer) + ": " +
-        Wrong.Text);
-  return Error::success();
-}
-
-} // namespace
-
 Expected<std::set<std::string>> readBaseline(StringRef Path) {
-  Expected<ReadJson> File = readJson(Path);
+  Expected<JsonFile> File = JsonFile::read(Path);
   if (!File)
     return File.takeError();
   std::string Format = File->Value.is_object() &&
@@ -51,8 +21,7 @@ Expected<std::set<std::string>> readBaseline(StringRef Path) {
     return createStringError(
         Path + ": is no baseline; 'porthip report --write-baseline " + Path +
         "' writes one, and a report's JSON serves too");
-  if (Error Wrong =
-          checkSchema(*File, Path, IsReport ? ReportSchema : BaselineSchema))
+  if (Error Wrong = File->fits(IsReport ? ReportSchema : BaselineSchema))
     return std::move(Wrong);
   std::set<std::string> Known;
   for (const Json &F : File->Value["findings"])
@@ -74,10 +43,10 @@ std::string baselineText(const Report &R) {
 }
 
 Error readSuppressions(StringRef Path, KnownFindings &Into) {
-  Expected<ReadJson> File = readJson(Path);
+  Expected<JsonFile> File = JsonFile::read(Path);
   if (!File)
     return File.takeError();
-  if (Error Wrong = checkSchema(*File, Path, SuppressionsSchema))
+  if (Error Wrong = File->fits(SuppressionsSchema))
     return Wrong;
   Into.SuppressionFile = Path.str();
   std::vector<unsigned> Lines = linesOfElements(File->Text, "/suppressions");

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Report/Trend.h"
+#include "Report/JsonFile.h"
 #include "Report/Overview.h"
 #include "Report/SchemaTexts.h"
-#include "Support/Files.h"
-#include "Support/JsonSchema.h"
 #include "llvm/Support/Format.h"
 #include <map>
 
@@ -12,20 +11,13 @@ using namespace llvm;
 namespace porthip {
 
 Expected<Json> readReport(StringRef Path) {
-  Expected<std::string> Text = readFile(Path);
-  if (!Text)
-    return Text.takeError();
-  Expected<Json> J = parseJson(*Text, Path);
-  if (!J)
-    return J.takeError();
-  for (const SchemaError &Wrong :
-       validateJson(cantFail(parseJson(ReportSchema, "schema")), *J, 1))
-    return createStringError(
-        Path + ":" + Twine(lineOfPointer(*Text, Wrong.Pointer)) +
-        ": is no report: " +
-        (Wrong.Pointer.empty() ? "the file" : Wrong.Pointer) + ": " +
-        Wrong.Text + "; 'porthip report --json FILE' writes one");
-  return J;
+  Expected<JsonFile> File = JsonFile::read(Path);
+  if (!File)
+    return File.takeError();
+  if (Error Wrong = File->fits(ReportSchema, "is no report: ",
+                               "; 'porthip report --json FILE' writes one"))
+    return std::move(Wrong);
+  return std::move(File->Value);
 }
 
 namespace {

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Translate/UnitCache.h"
+#include "Frontend/Preamble.h"
 #include "Support/Files.h"
 #include "Support/Json.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
-#include "llvm/Support/CachePruning.h"
 #include "llvm/Support/Compression.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
@@ -159,11 +159,7 @@ void UnitCache::keep(const UnitJob &Job, const UnitResult &Result,
 void UnitCache::prune() const {
   if (Dir.empty())
     return;
-  CachePruningPolicy Policy;
-  Policy.Interval = std::chrono::seconds(3600);
-  Policy.MaxSizeBytes = uint64_t(1) << 30;
-  Policy.MaxSizePercentageOfAvailableSpace = 25;
-  pruneCache(Dir, Policy);
+  pruneEntries(Dir);
 }
 
 } // namespace porthip

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "PortInputs.h"
 #include "Frontend/Preamble.h"
+#include "Project/TreeWalk.h"
 #include "Support/Files.h"
 #include "Support/Workers.h"
 #include "llvm/ADT/StringExtras.h"
@@ -11,9 +12,6 @@
 using namespace llvm;
 
 namespace porthip {
-
-/// Above this clang would need minutes and gigabytes; no source is so large.
-constexpr uint64_t MaxSourceBytes = uint64_t(64) << 20;
 
 /// HIP_VERSION_MAJOR and _MINOR of an installed HIP.
 static Expected<Version> hipVersionOf(StringRef RocmPath) {
@@ -136,7 +134,7 @@ Error PortInputs::add(const std::string &Path) {
   auto Text = readFile(Path, MaxSourceBytes);
   if (!Text)
     return Text.takeError();
-  if (StringRef(*Text).take_front(8192).contains('\0'))
+  if (isBinary(*Text))
     return fileError(Path, "is a binary file, not CUDA source; name a source "
                            "file");
   std::string Normal = normalizePath(Path);

@@ -47,6 +47,12 @@ std::vector<OptionInfo> formatOptions(bool WithPrefix) {
   return Options;
 }
 
+bool wantsReports(const ParsedOptions &Options, bool HasPrefix) {
+  return any_of(allReportFormats(), [&](const ReportFormat *Format) {
+    return Options.has(optionName(*Format, HasPrefix));
+  });
+}
+
 Report judge(const Translation &Of, const TranslateOptions &How,
              const ParsedOptions &Options, const ReportSetup &Setup) {
   AnalysisRequest Request;

@@ -21,6 +21,9 @@ struct ReportSetup {
   bool HasPrefix = false; ///< as for formatOptions
 };
 
+/// Whether a format is asked for.
+bool wantsReports(const ParsedOptions &Options, bool HasPrefix);
+
 Report judge(const Translation &Of, const TranslateOptions &How,
              const ParsedOptions &Options, const ReportSetup &Setup);
 

@@ -102,11 +102,13 @@ private:
   Error output() {
     plan();
     std::vector<OutputFile> Files;
-    ReportSetup Setup;
-    Setup.Subject = subjectOf(Options);
-    Setup.HasPrefix = true;
-    addReportFiles(judge(Result, Request.Options, Options, Setup), Options,
-                   Setup.HasPrefix, Files);
+    if (wantsReports(Options, /*HasPrefix=*/true)) {
+      ReportSetup Setup;
+      Setup.Subject = subjectOf(Options);
+      Setup.HasPrefix = true;
+      addReportFiles(judge(Result, Request.Options, Options, Setup), Options,
+                     Setup.HasPrefix, Files);
+    }
     size_t Reports = Files.size();
     if (Options.has("diff"))
       printDiff();
