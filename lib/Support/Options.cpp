@@ -11,6 +11,76 @@ using namespace llvm;
 
 namespace porthip {
 
+OptionInfo flagOption(StringRef Long, StringRef Help, StringRef Detail) {
+  OptionInfo O;
+  O.Long = Long;
+  O.Help = Help;
+  O.Detail = Detail;
+  return O;
+}
+
+OptionInfo valueOption(StringRef Long, StringRef Value, StringRef Help,
+                       StringRef Detail) {
+  OptionInfo O = flagOption(Long, Help, Detail);
+  O.Value = Value;
+  return O;
+}
+
+OptionInfo choiceOption(StringRef Long, StringRef Value,
+                        std::vector<StringRef> Choices, StringRef Default,
+                        StringRef Help, StringRef Detail) {
+  OptionInfo O = valueOption(Long, Value, Help, Detail);
+  O.Choices = std::move(Choices);
+  O.Default = Default;
+  return O;
+}
+
+OptionInfo OptionInfo::letter(char Letter) const {
+  OptionInfo O = *this;
+  O.Short = Letter;
+  return O;
+}
+
+OptionInfo OptionInfo::repeatable() const {
+  OptionInfo O = *this;
+  O.Repeatable = true;
+  return O;
+}
+
+OptionInfo OptionInfo::rare() const {
+  OptionInfo O = *this;
+  O.IsRare = true;
+  return O;
+}
+
+OptionInfo OptionInfo::implying(StringRef Value) const {
+  OptionInfo O = *this;
+  O.Implied = Value;
+  return O;
+}
+
+OptionInfo OptionInfo::defaultingTo(StringRef Value) const {
+  OptionInfo O = *this;
+  O.Default = Value;
+  return O;
+}
+
+OptionInfo
+OptionInfo::checkedBy(const char *(*Function)(StringRef Value)) const {
+  OptionInfo O = *this;
+  O.Validate = Function;
+  return O;
+}
+
+Completion OptionInfo::completion() const {
+  if (!Choices.empty())
+    return Completion::Choices;
+  if (Value == "FILE" || Value == "PATH")
+    return Completion::File;
+  return Value == "DIR" || Value.ends_with("_DIR") ? Completion::Directory
+                                                   : Completion::None;
+}
+
 std::string OptionInfo::key() const {
   return Long.empty() ? std::string(1, Short) : Long.str();
 }
@@ -39,13 +109,8 @@ const char *validateCount(StringRef Value) {
 }
 
 const OptionInfo &helpOption() {
-  static const OptionInfo Help = [] {
-    OptionInfo O;
-    O.Long = "help";
-    O.Short = 'h';
-    O.Help = "Show this help";
-    return O;
-  }();
+  static const OptionInfo Help =
+      flagOption("help", "Show this help").letter('h');
   return Help;
 }
 

@@ -30,16 +30,35 @@ struct OptionInfo {
   llvm::StringRef Default;              ///< Shown, and returned by value().
   /// The value where the option stands without one: `--shuffle-lanes[=SEED]`.
   llvm::StringRef Implied;
-  Completion Complete = Completion::None;
   bool Repeatable = false;
   /// For few users: in the man page and the completions, not in --help.
   bool IsRare = false;
   /// What a value must be ("a number"), when \p Value is not; else null.
   const char *(*Validate)(llvm::StringRef Value) = nullptr;
 
+  /// Each gives the same option, but for what it says.
+  OptionInfo letter(char Letter) const;
+  OptionInfo repeatable() const;
+  OptionInfo rare() const;
+  OptionInfo implying(llvm::StringRef Value) const;
+  OptionInfo defaultingTo(llvm::StringRef Value) const;
+  OptionInfo checkedBy(const char *(*Function)(llvm::StringRef Value)) const;
+
   /// The key in ParsedOptions: the long name, else the short one.
   std::string key() const;
+  /// Follows from what the value is called: FILE and PATH, DIR and X_DIR.
+  Completion completion() const;
 };
+
+/// Each makes an option; \p Detail is for the man page.
+OptionInfo flagOption(llvm::StringRef Long, llvm::StringRef Help,
+                      llvm::StringRef Detail = "");
+OptionInfo valueOption(llvm::StringRef Long, llvm::StringRef Value,
+                       llvm::StringRef Help, llvm::StringRef Detail = "");
+OptionInfo choiceOption(llvm::StringRef Long, llvm::StringRef Value,
+                        std::vector<llvm::StringRef> Choices,
+                        llvm::StringRef Default, llvm::StringRef Help,
+                        llvm::StringRef Detail = "");
 
 /// One subcommand. `porthip translate [OPTIONS] FILE... [-- ARGS]`.
 struct CommandInfo {

@@ -81,12 +81,12 @@ std::string bashCompletion(const ProgramInfo &Program) {
       for (const std::string &Name : spellings(O))
         Patterns.push_back(C.Name.str() + ":" + Name);
       OS << "    " << join(Patterns, "|") << ")\n      ";
-      if (O.Complete == Completion::Choices || !O.Choices.empty())
+      if (!O.Choices.empty())
         OS << "COMPREPLY=($(compgen -W '" << join(O.Choices, " ")
            << "' -- \"$word\"))";
-      else if (O.Complete == Completion::Directory)
+      else if (O.completion() == Completion::Directory)
         OS << "COMPREPLY=($(compgen -d -- \"$word\"))";
-      else if (O.Complete == Completion::File)
+      else if (O.completion() == Completion::File)
         OS << "COMPREPLY=($(compgen -f -- \"$word\"))";
       else
         OS << "COMPREPLY=()";
@@ -129,9 +129,9 @@ std::string zshCompletion(const ProgramInfo &Program) {
         Action = ":" + quoted(O.Value, ":\\") + ":";
         if (!O.Choices.empty())
           Action += "(" + join(O.Choices, " ") + ")";
-        else if (O.Complete == Completion::Directory)
+        else if (O.completion() == Completion::Directory)
           Action += "_files -/";
-        else if (O.Complete == Completion::File)
+        else if (O.completion() == Completion::File)
           Action += "_files";
         else
           Action += " ";
@@ -195,9 +195,9 @@ std::string fishCompletion(const ProgramInfo &Program) {
         OS << " -l " << O.Long;
       if (!O.Choices.empty())
         OS << " -x -a '" << join(O.Choices, " ") << "'";
-      else if (O.Complete == Completion::Directory)
+      else if (O.completion() == Completion::Directory)
         OS << " -x -a '(__fish_complete_directories)'";
-      else if (O.Complete == Completion::File)
+      else if (O.completion() == Completion::File)
         OS << " -r -F";
       else if (!O.Value.empty())
         OS << " -x";

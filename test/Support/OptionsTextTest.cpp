@@ -16,25 +16,10 @@ ProgramInfo program() {
   Run.Description = "Runs a file, which is told here in so many words that "
                     "they do not fit on a line of eighty columns.";
   Run.TakesCompilerArgs = true;
-  OptionInfo Output;
-  Output.Long = "output";
-  Output.Short = 'o';
-  Output.Value = "FILE";
-  Output.Help = "Write to FILE; it's [new]";
-  Output.Complete = Completion::File;
-  OptionInfo Color;
-  Color.Long = "color";
-  Color.Value = "WHEN";
-  Color.Help = "Colours";
-  Color.Choices = {"auto", "never"};
-  Color.Default = "auto";
-  Color.Complete = Completion::Choices;
-  OptionInfo Build;
-  Build.Short = 'p';
-  Build.Value = "DIR";
-  Build.Help = "Build folder";
-  Build.Complete = Completion::Directory;
-  Run.Options = {Output, Color, Build};
+  Run.Options = {
+      valueOption("output", "FILE", "Write to FILE; it's [new]").letter('o'),
+      choiceOption("color", "WHEN", {"auto", "never"}, "auto", "Colours"),
+      valueOption("", "DIR", "Build folder").letter('p')};
   Run.Examples = {{".run x\\y", "run it"}};
   CommandInfo Shell;
   Shell.Name = "shell";

@@ -155,14 +155,8 @@ CommandInfo commandInfo() {
   CommandInfo Command;
   Command.Name = "embed-rules";
   Command.Positional = "FILE...";
-  OptionInfo Shims;
-  Shims.Long = "shims";
-  Shims.Value = "DIR";
-  OptionInfo Output;
-  Output.Long = "output";
-  Output.Short = 'o';
-  Output.Value = "FILE";
-  Command.Options = {Shims, Output};
+  Command.Options = {valueOption("shims", "DIR", ""),
+                     valueOption("output", "FILE", "").letter('o')};
   return Command;
 }
 

@@ -12,31 +12,19 @@ using namespace llvm;
 
 namespace porthip {
 
-static OptionInfo valued(StringRef Long, StringRef Value, Completion Complete,
-                         StringRef Help, StringRef Detail = "") {
-  OptionInfo O;
-  O.Long = Long;
-  O.Value = Value;
-  O.Complete = Complete;
-  O.Help = Help;
-  O.Detail = Detail;
-  return O;
-}
-
 std::vector<OptionInfo> buildOptions() {
   return {
-      valued("as", "GPU", Completion::None,
-             "GPU that the program sees: sm_80, gfx942, gfx1100, ...",
-             "Decides for all files; -arch, -gencode and --offload-arch count "
-             "only without it. Default: sm_80 for CUDA, gfx942 for HIP."),
-      valued("cuda-path", "DIR", Completion::Directory,
-             "CUDA toolkit; 'none': porthip's own headers",
-             "Without it the usual places are searched; when there is none, "
-             "porthip's own headers are used."),
-      valued("rocm-path", "DIR", Completion::Directory,
-             "ROCm or HIP, for its headers",
-             "Without it HIP_PATH, ROCM_PATH and the usual places are "
-             "searched."),
+      valueOption(
+          "as", "GPU", "GPU that the program sees: sm_80, gfx942, gfx1100, ...",
+          "Decides for all files; -arch, -gencode and --offload-arch count "
+          "only without it. Default: sm_80 for CUDA, gfx942 for HIP."),
+      valueOption(
+          "cuda-path", "DIR", "CUDA toolkit; 'none': porthip's own headers",
+          "Without it the usual places are searched; when there is none, "
+          "porthip's own headers are used."),
+      valueOption("rocm-path", "DIR", "ROCm or HIP, for its headers",
+                  "Without it HIP_PATH, ROCM_PATH and the usual places are "
+                  "searched."),
   };
 }
 

@@ -16,13 +16,9 @@ CommandInfo checksInfo() {
   Info.Description =
       "Prints a line for each kind of finding: id, severity and title, "
       "separated by tabs. 'porthip explain' tells all about one.";
-  OptionInfo Markdown;
-  Markdown.Long = "markdown";
-  Markdown.Help = "Print one page about all of them in Markdown";
-  OptionInfo AsJson;
-  AsJson.Long = "json";
-  AsJson.Help = "Print JSON: docs/schema/checks.schema.json";
-  Info.Options = {AsJson, Markdown};
+  Info.Options = {
+      flagOption("json", "Print JSON: docs/schema/checks.schema.json"),
+      flagOption("markdown", "Print one page about all of them in Markdown")};
   Info.Examples = {{"porthip checks", "all kinds of findings"}};
   return Info;
 }

@@ -21,14 +21,10 @@ CommandInfo doctorInfo() {
       "Lists the toolchains, headers, drivers and GPUs that are found, with "
       "versions, what can be done with them, and what to install for more. The "
       "exit status is 0 if translation works.";
-  OptionInfo AsJson;
-  AsJson.Long = "json";
-  AsJson.Help = "Print JSON: docs/schema/doctor.schema.json";
-  OptionInfo Verbose;
-  Verbose.Long = "verbose";
-  Verbose.Short = 'v';
-  Verbose.Help = "Say for each where it was looked for";
-  Info.Options = {AsJson, Verbose};
+  Info.Options = {
+      flagOption("json", "Print JSON: docs/schema/doctor.schema.json"),
+      flagOption("verbose", "Say for each where it was looked for")
+          .letter('v')};
   for (const OptionInfo &O : buildOptions())
     if (O.Long == "cuda-path" || O.Long == "rocm-path")
       Info.Options.push_back(O);

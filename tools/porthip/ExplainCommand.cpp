@@ -20,10 +20,8 @@ CommandInfo explainInfo() {
       "and on which AMD targets, code before and after, what to do and about "
       "how long that takes, which options change it, and how to suppress it. "
       "The prefix 'porthip-' may be left out.";
-  OptionInfo AsJson;
-  AsJson.Long = "json";
-  AsJson.Help = "Print JSON: docs/schema/checks.schema.json";
-  Info.Options = {AsJson};
+  Info.Options = {
+      flagOption("json", "Print JSON: docs/schema/checks.schema.json")};
   Info.Examples = {
       {"porthip explain porthip-arch-comparison", "one kind of finding"},
       {"porthip checks", "all kinds, a line each"}};

@@ -11,10 +11,8 @@ CommandInfo manInfo() {
   CommandInfo Info;
   Info.Name = "man";
   Info.Summary = "Print the man page";
-  OptionInfo Markdown;
-  Markdown.Long = "markdown";
-  Markdown.Help = "Print the command-line reference in Markdown instead";
-  Info.Options = {Markdown};
+  Info.Options = {flagOption(
+      "markdown", "Print the command-line reference in Markdown instead")};
   Info.Examples = {{"porthip man | man -l -", "read it"}};
   return Info;
 }

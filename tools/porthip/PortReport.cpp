@@ -32,15 +32,11 @@ static const std::vector<std::string> &prefixedNames() {
 std::vector<OptionInfo> formatOptions(bool WithPrefix) {
   std::vector<OptionInfo> Options;
   for (auto [Format, Prefixed] : zip(allReportFormats(), prefixedNames())) {
-    OptionInfo O;
-    O.Long = WithPrefix ? StringRef(Prefixed) : Format->Name;
-    O.Value = "FILE";
-    O.Help = Format->Help;
-    O.Detail = WithPrefix
-                   ? "A report of the same run, see 'porthip report'."
+    OptionInfo O = valueOption(
+        WithPrefix ? StringRef(Prefixed) : Format->Name, "FILE", Format->Help,
+        WithPrefix ? "A report of the same run, see 'porthip report'."
                    : "'-' is stdout. Several formats may be asked for in one "
-                     "run.";
-    O.Complete = Completion::File;
+                     "run.");
     O.IsRare = WithPrefix;
     Options.push_back(O);
   }

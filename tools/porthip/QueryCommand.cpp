@@ -23,10 +23,9 @@ CommandInfo queryInfo() {
       "the arguments differ, which findings a use has and which rule says so. "
       "HIP's names are looked up backwards. The exit status is 1 when a name "
       "is not known.";
-  OptionInfo AsJson;
-  AsJson.Long = "json";
-  AsJson.Help = "Print JSON: docs/schema/query.schema.json";
-  Info.Options = {AsJson, hipVersionOption(), rulesOption()};
+  Info.Options = {
+      flagOption("json", "Print JSON: docs/schema/query.schema.json"),
+      hipVersionOption(), rulesOption()};
   Info.Examples = {
       {"porthip query cudaMemcpyToSymbol", "a function"},
       {"porthip query --hip-version 6.3 cuda_fp16.h cudaDeviceProp::major",

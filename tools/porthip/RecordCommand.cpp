@@ -18,21 +18,17 @@ using namespace llvm;
 namespace porthip {
 
 std::vector<OptionInfo> recordingOptions() {
-  OptionInfo Sample;
-  Sample.Long = "sample";
-  Sample.Value = "N";
-  Sample.Help = "Keep the contents of every Nth launch only";
-  Sample.Detail = "From the first on. The others are recorded without.";
-  Sample.Validate = validateCount;
-  OptionInfo MaxBytes;
-  MaxBytes.Long = "max-bytes";
-  MaxBytes.Value = "BYTES";
-  MaxBytes.Help = "Keep so much contents at most, e.g. 512M (default: 1G)";
-  MaxBytes.Detail = "What comes after is recorded without contents.";
-  MaxBytes.Validate = [](StringRef Value) -> const char * {
-    return parseSize(Value) ? nullptr : "a number of bytes, with K, M or G";
-  };
-  return {Sample, MaxBytes};
+  return {valueOption("sample", "N",
+                      "Keep the contents of every Nth launch only",
+                      "From the first on. The others are recorded without.")
+              .checkedBy(validateCount),
+          valueOption("max-bytes", "BYTES",
+                      "Keep so much contents at most, e.g. 512M (default: 1G)",
+                      "What comes after is recorded without contents.")
+              .checkedBy([](StringRef Value) -> const char * {
+                return parseSize(Value) ? nullptr
+                                        : "a number of bytes, with K, M or G";
+              })};
 }
 
 std::optional<uint64_t> parseSize(StringRef Text) {
@@ -61,34 +57,21 @@ CommandInfo recordInfo() {
       "trace. 'porthip verify --leg trace:FILE' compares with it.";
   Info.TakesCompilerArgs = true;
   Info.ArgsName = "PROGRAM [ARGS]";
-  OptionInfo Output;
-  Output.Long = "output";
-  Output.Short = 'o';
-  Output.Value = "FILE";
-  Output.Default = "run.phtrace";
-  Output.Complete = Completion::File;
-  Output.Help = "The trace";
-  OptionInfo As;
-  As.Long = "as";
-  As.Value = "TARGET";
-  As.Help = "The virtual GPU, where the program does not tell";
-  OptionInfo Timeout;
-  Timeout.Long = "timeout";
-  Timeout.Value = "SECONDS";
-  Timeout.Help = "Stop a program that runs longer";
-  Timeout.Validate = validateCount;
-  OptionInfo On;
-  On.Long = "on";
-  On.Value = "WHICH";
-  On.Choices = {"auto", "gpu", "vgpu"};
-  On.Complete = Completion::Choices;
-  On.Default = "auto";
-  On.Help = "Who records: auto, gpu or vgpu";
-  On.Detail = "vgpu: the virtual GPU, for programs that are linked with it; "
-              "gpu: libraries that are loaded before those of CUDA and ROCm "
-              "(LD_PRELOAD), for programs on real GPUs; auto: the virtual GPU "
-              "where the program is linked with it.";
-  Info.Options = {Output, On, As, Timeout};
+  Info.Options = {
+      valueOption("output", "FILE", "The trace")
+          .letter('o')
+          .defaultingTo("run.phtrace"),
+      choiceOption(
+          "on", "WHICH", {"auto", "gpu", "vgpu"}, "auto",
+          "Who records: auto, gpu or vgpu",
+          "vgpu: the virtual GPU, for programs that are linked with it; "
+          "gpu: libraries that are loaded before those of CUDA and ROCm "
+          "(LD_PRELOAD), for programs on real GPUs; auto: the virtual GPU "
+          "where the program is linked with it."),
+      valueOption("as", "TARGET",
+                  "The virtual GPU, where the program does not tell"),
+      valueOption("timeout", "SECONDS", "Stop a program that runs longer")
+          .checkedBy(validateCount)};
   for (const OptionInfo &O : recordingOptions())
     Info.Options.push_back(O);
   Info.Examples = {

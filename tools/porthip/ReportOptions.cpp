@@ -14,48 +14,25 @@ static const char *validateAmount(StringRef Value) {
                                                    : "a number from 0";
 }
 
-static OptionInfo flag(StringRef Long, StringRef Help, StringRef Detail = "") {
-  OptionInfo O;
-  O.Long = Long;
-  O.Help = Help;
-  O.Detail = Detail;
-  return O;
-}
-
-static OptionInfo valued(StringRef Long, StringRef Value, StringRef Help,
-                         StringRef Detail = "") {
-  OptionInfo O = flag(Long, Help, Detail);
-  O.Value = Value;
-  O.Complete = Value == "FILE" ? Completion::File : Completion::None;
-  return O;
-}
-
 static std::vector<OptionInfo> gateOptions() {
-  OptionInfo FailOn;
-  FailOn.Long = "fail-on";
-  FailOn.Value = "LEVEL";
-  FailOn.Help = "Exit 1 from: error, warning, note or never";
-  FailOn.Choices = {"error", "warning", "note", "never"};
-  FailOn.Default = "never";
-  FailOn.Complete = Completion::Choices;
-  OptionInfo Hours = valued(
-      "max-manual-hours", "N", "Exit 1 if review and manual work take longer",
-      "The likely time of all findings that count, without looking over what "
-      "was rewritten, build files and proof.");
-  Hours.Validate = validateAmount;
-  OptionInfo Percent =
-      valued("min-auto-percent", "N", "Exit 1 if less converts by itself");
-  Percent.Validate = validateAmount;
-  return {FailOn,
-          Hours,
-          Percent,
-          valued("baseline", "FILE", "Only findings that FILE lacks fail",
-                 "A file of --write-baseline, or a report's JSON. Findings are "
-                 "known by their fingerprints, which stay when lines move."),
-          valued("write-baseline", "FILE", "Write the findings as a baseline"),
-          valued("suppressions", "FILE", "Findings that the project accepts",
-                 "A JSON file as docs/schema/suppressions.schema.json has it. "
-                 "What it accepts is listed in the report.")};
+  return {
+      choiceOption("fail-on", "LEVEL", {"error", "warning", "note", "never"},
+                   "never", "Exit 1 from: error, warning, note or never"),
+      valueOption("max-manual-hours", "N",
+                  "Exit 1 if review and manual work take longer",
+                  "The likely time of all findings that count, without looking "
+                  "over what was rewritten, build files and proof.")
+          .checkedBy(validateAmount),
+      valueOption("min-auto-percent", "N", "Exit 1 if less converts by itself")
+          .checkedBy(validateAmount),
+      valueOption(
+          "baseline", "FILE", "Only findings that FILE lacks fail",
+          "A file of --write-baseline, or a report's JSON. Findings are "
+          "known by their fingerprints, which stay when lines move."),
+      valueOption("write-baseline", "FILE", "Write the findings as a baseline"),
+      valueOption("suppressions", "FILE", "Findings that the project accepts",
+                  "A JSON file as docs/schema/suppressions.schema.json has it. "
+                  "What it accepts is listed in the report.")};
 }
 
 CommandInfo reportInfo() {
@@ -69,32 +46,32 @@ CommandInfo reportInfo() {
       "which libraries and kernels are at risk, and how long it takes, with "
       "the makings of the estimate.";
   Info.TakesCompilerArgs = true;
-  Info.Options = {flag("text", "Print the overview (the default without '-')",
-                       "It goes to stdout, unless a format is written there.")};
+  Info.Options = {
+      flagOption("text", "Print the overview (the default without '-')",
+                 "It goes to stdout, unless a format is written there.")};
   for (OptionInfo &Option : formatOptions(/*WithPrefix=*/false))
     Info.Options.push_back(std::move(Option));
   for (OptionInfo &Option : gateOptions())
     Info.Options.push_back(std::move(Option));
-  OptionInfo Exclude = valued("exclude", "GLOB", "Leave out files of a folder",
-                              "A glob over paths below the folder: "
-                              "'third_party/*'. Hidden folders are left out "
-                              "anyway.");
-  Exclude.Repeatable = true;
-  Info.Options.push_back(Exclude);
   Info.Options.push_back(
-      valued("effort-model", "FILE", "What work costs, instead of the built-in",
-             "A JSON file as docs/schema/effort-model.schema.json has it; what "
-             "it leaves out is as in porthip's own."));
+      valueOption("exclude", "GLOB", "Leave out files of a folder",
+                  "A glob over paths below the folder: 'third_party/*'. Hidden "
+                  "folders are left out anyway.")
+          .repeatable());
+  Info.Options.push_back(valueOption(
+      "effort-model", "FILE", "What work costs, instead of the built-in",
+      "A JSON file as docs/schema/effort-model.schema.json has it; what "
+      "it leaves out is as in porthip's own."));
+  Info.Options.push_back(flagOption(
+      "print-effort-model", "Print the effort model, every rate of it"));
+  Info.Options.push_back(flagOption("diff",
+                                    "Compare two reports: OLD.json NEW.json",
+                                    "Exit 1 if the newer one is worse."));
   Info.Options.push_back(
-      flag("print-effort-model", "Print the effort model, every rate of it"));
-  Info.Options.push_back(flag("diff", "Compare two reports: OLD.json NEW.json",
-                              "Exit 1 if the newer one is worse."));
-  OptionInfo InRoot =
-      valued("in-root", "DIR", "Where the project starts (default: the folder)",
-             "Headers below it count, others do not.");
-  InRoot.Complete = Completion::Directory;
-  InRoot.IsRare = true;
-  Info.Options.push_back(InRoot);
+      valueOption("in-root", "DIR",
+                  "Where the project starts (default: the folder)",
+                  "Headers below it count, others do not.")
+          .rare());
   for (std::vector<OptionInfo> Group :
        {translationOptions(), environmentOptions()})
     for (OptionInfo &Option : Group) {
@@ -104,10 +81,9 @@ CommandInfo reportInfo() {
           Option.Long);
       Info.Options.push_back(std::move(Option));
     }
-  OptionInfo Quiet = flag("quiet", "No overview on stdout, only files");
-  Quiet.Short = 'q';
   Info.Options.push_back(jobsOption());
-  Info.Options.push_back(Quiet);
+  Info.Options.push_back(
+      flagOption("quiet", "No overview on stdout, only files").letter('q'));
   Info.Options.push_back(colorOption());
   Info.Options.push_back(progressOption());
   Info.Options.back().IsRare = true;

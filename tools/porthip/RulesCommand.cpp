@@ -13,16 +13,6 @@ using namespace llvm;
 
 namespace porthip {
 
-static OptionInfo option(StringRef Long, StringRef Value, Completion Complete,
-                         StringRef Help) {
-  OptionInfo O;
-  O.Long = Long;
-  O.Value = Value;
-  O.Complete = Complete;
-  O.Help = Help;
-  return O;
-}
-
 CommandInfo rulesInfo() {
   CommandInfo Info;
   Info.Name = "rules";
@@ -33,19 +23,16 @@ CommandInfo rulesInfo() {
       "list prints a line for each rule: symbol, kind, HIP symbol and library, "
       "separated by tabs; show prints all about a symbol; lint checks rule "
       "files; format writes them in their one form.";
-  OptionInfo Kind =
-      option("kind", "KIND", Completion::Choices, "list: only this kind");
+  OptionInfo Kind = valueOption("kind", "KIND", "list: only this kind");
   for (auto K : {RuleKind::Rename, RuleKind::Type, RuleKind::Enumerator,
                  RuleKind::Macro, RuleKind::Field, RuleKind::Header,
                  RuleKind::Call, RuleKind::Shim, RuleKind::Unsupported})
     Kind.Choices.push_back(toString(K));
   Info.Options = {
       rulesOption(), Kind,
-      option("library", "NAME", Completion::None, "list: only this library"),
-      option("shims", "DIR", Completion::Directory,
-             "lint: where shim headers must exist"),
-      option("check", "", Completion::None,
-             "format: say which files differ, write nothing")};
+      valueOption("library", "NAME", "list: only this library"),
+      valueOption("shims", "DIR", "lint: where shim headers must exist"),
+      flagOption("check", "format: say which files differ, write nothing")};
   Info.Examples = {
       {"porthip rules show cudaMemcpyToSymbol", "what becomes of one symbol"},
       {"porthip rules list --kind unsupported", "what HIP lacks"},

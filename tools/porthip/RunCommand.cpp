@@ -48,68 +48,43 @@ const char *validateSeed(StringRef Value) {
                                                    : nullptr;
 }
 
-OptionInfo valued(StringRef Long, StringRef Value, StringRef Help,
-                  StringRef Detail = "",
-                  const char *(*Validate)(StringRef) = nullptr) {
-  OptionInfo O;
-  O.Long = Long;
-  O.Value = Value;
-  O.Help = Help;
-  O.Detail = Detail;
-  O.Validate = Validate;
-  return O;
-}
-
 std::vector<OptionInfo> launchOptions() {
-  OptionInfo Check =
-      valued("check", "LIST", "Find defects: memory,race,init,sync or all",
-             "Stops at what a GPU would do silently wrong, and names kernel, "
-             "block, thread and source line. Slower.",
-             validateChecks);
-  OptionInfo Shuffle = valued(
-      "shuffle-lanes", "SEED", "Run lanes in another order, to bring races out",
-      "The same seed gives the same order. Default seed: 1.", validateSeed);
-  Shuffle.Implied = "1";
-  OptionInfo Lockstep;
-  Lockstep.Long = "lockstep";
-  Lockstep.Help = "Keep a warp's lanes in step between accesses of shared "
-                  "memory";
-  Lockstep.Detail = "For CUDA code from before __syncwarp, which relies on it; "
-                    "--check=race names the places. AMD's lanes always are.";
-  OptionInfo Mode = valued("mode", "HOW",
-                           "How kernels are run, to find faults "
-                           "of porthip");
-  Mode.Choices = {"auto", "fiber", "region"};
-  Mode.Complete = Completion::Choices;
   return {
-      valued("threads", "N", "Threads of the CPU (default: one for each core)",
-             "", validateCount),
-      valued("timeout", "SECONDS", "End a kernel that takes longer", "",
-             validateSeconds),
-      Check,
-      Shuffle,
-      Lockstep,
-      Mode,
+      valueOption("threads", "N",
+                  "Threads of the CPU (default: one for each core)")
+          .checkedBy(validateCount),
+      valueOption("timeout", "SECONDS", "End a kernel that takes longer")
+          .checkedBy(validateSeconds),
+      valueOption(
+          "check", "LIST", "Find defects: memory,race,init,sync or all",
+          "Stops at what a GPU would do silently wrong, and names kernel, "
+          "block, thread and source line. Slower.")
+          .checkedBy(validateChecks),
+      valueOption("shuffle-lanes", "SEED",
+                  "Run lanes in another order, to bring races out",
+                  "The same seed gives the same order. Default seed: 1.")
+          .checkedBy(validateSeed)
+          .implying("1"),
+      flagOption("lockstep",
+                 "Keep a warp's lanes in step between accesses of shared "
+                 "memory",
+                 "For CUDA code from before __syncwarp, which relies on it; "
+                 "--check=race names the places. AMD's lanes always are."),
+      choiceOption("mode", "HOW", {"auto", "fiber", "region"}, "",
+                   "How kernels are run, to find faults of porthip"),
   };
 }
 
 std::vector<OptionInfo> fileOptions() {
-  OptionInfo Database;
-  Database.Short = 'p';
-  Database.Value = "BUILD_DIR";
-  Database.Complete = Completion::Directory;
-  Database.Help = "Where compile_commands.json lies";
-  Database.Detail = "The options of each file are taken from there; those of "
-                    "the command line are added.";
-  OptionInfo NoCache;
-  NoCache.Long = "no-cache";
-  NoCache.Help = "Compile all anew, and keep nothing";
-  OptionInfo CacheDir =
-      valued("cache-dir", "DIR", "Where compiled code is kept",
-             "Default: $XDG_CACHE_HOME/porthip, or "
-             "~/.cache/porthip.");
-  CacheDir.Complete = Completion::Directory;
-  return {Database, NoCache, CacheDir};
+  return {
+      valueOption("", "BUILD_DIR", "Where compile_commands.json lies",
+                  "The options of each file are taken from there; those of "
+                  "the command line are added.")
+          .letter('p'),
+      flagOption("no-cache", "Compile all anew, and keep nothing"),
+      valueOption("cache-dir", "DIR", "Where compiled code is kept",
+                  "Default: $XDG_CACHE_HOME/porthip, or ~/.cache/porthip."),
+  };
 }
 
 class Run {

@@ -19,15 +19,10 @@ CommandInfo traceInfo() {
       "'show' lists launches, what each changed, and copies to the host. "
       "'diff' compares as 'porthip verify' does: exit status 0 equal, 1 a "
       "mismatch, 3 a file is no trace or is damaged.";
-  OptionInfo Json;
-  Json.Long = "json";
-  Json.Help = "As JSON";
-  OptionInfo Tol;
-  Tol.Long = "tol";
-  Tol.Value = "BOUNDS";
-  Tol.Repeatable = true;
-  Tol.Help = "Bounds for floats: [TYPE:]abs=X,rel=X,ulp=N";
-  Info.Options = {Json, Tol};
+  Info.Options = {flagOption("json", "As JSON"),
+                  valueOption("tol", "BOUNDS",
+                              "Bounds for floats: [TYPE:]abs=X,rel=X,ulp=N")
+                      .repeatable()};
   Info.Examples = {{"porthip trace show run.phtrace", ""},
                    {"porthip trace diff before.phtrace after.phtrace",
                     "the same program before and after an update"}};

@@ -59,36 +59,21 @@ Expected<size_t> placeOfFile(ArrayRef<std::string> Args) {
 } // namespace
 
 std::vector<OptionInfo> kernelOptions() {
-  OptionInfo Kernel;
-  Kernel.Long = "kernel";
-  Kernel.Value = "NAME";
-  Kernel.Repeatable = true;
-  Kernel.Help = "Only this kernel, called with made-up inputs";
-  Kernel.Detail =
-      "The file needs no main(), and one that it has is not run. Inputs follow "
-      "from the kernel's parameters. 'reduce<float, 256>' names a template's "
-      "instance, 'k(int *)' one of several overloads.";
-  OptionInfo Spec;
-  Spec.Long = "spec";
-  Spec.Value = "FILE";
-  Spec.Complete = Completion::File;
-  Spec.Help = "JSON that says how kernels are called";
-  Spec.Detail = "Sizes, launch shapes, inputs, tolerances and cases. Without "
-                "--kernel all of its kernels are run.";
-  OptionInfo Init;
-  Init.Long = "init";
-  Init.Help = "Write such a --spec for the kernels of the file";
-  OptionInfo Seed;
-  Seed.Long = "seed";
-  Seed.Value = "N";
-  Seed.Help = "Other inputs for --kernel and --spec";
-  Seed.Validate = validateSeed;
-  OptionInfo Out;
-  Out.Short = 'o';
-  Out.Value = "FILE";
-  Out.Complete = Completion::File;
-  Out.Help = "Where --init writes to; default: stdout";
-  return {Kernel, Spec, Init, Seed, Out};
+  return {
+      valueOption(
+          "kernel", "NAME", "Only this kernel, called with made-up inputs",
+          "The file needs no main(), and one that it has is not run. Inputs "
+          "follow from the kernel's parameters. 'reduce<float, 256>' names a "
+          "template's instance, 'k(int *)' one of several overloads.")
+          .repeatable(),
+      valueOption("spec", "FILE", "JSON that says how kernels are called",
+                  "Sizes, launch shapes, inputs, tolerances and cases. Without "
+                  "--kernel all of its kernels are run."),
+      flagOption("init", "Write such a --spec for the kernels of the file"),
+      valueOption("seed", "N", "Other inputs for --kernel and --spec")
+          .checkedBy(validateSeed),
+      valueOption("", "FILE", "Where --init writes to; default: stdout")
+          .letter('o')};
 }
 
 bool KernelMode::isAsked(const ParsedOptions &Options) {

@@ -24,28 +24,20 @@ namespace porthip {
 char InterruptedError::ID;
 
 std::vector<OptionInfo> slurmOptions() {
-  OptionInfo Launcher;
-  Launcher.Long = "launcher";
-  Launcher.Value = "HOW";
-  Launcher.Choices = {"local", "slurm"};
-  Launcher.Default = "local";
-  Launcher.Complete = Completion::Choices;
-  Launcher.Help = "Where a suite's legs run: local or slurm";
-  Launcher.Detail = "With slurm each leg is a job; the suite's 'launcher' says "
-                    "to which partition it goes.";
-  OptionInfo Resume;
-  Resume.Long = "resume";
-  Resume.IsRare = true;
-  Resume.Help = "Go on with a run on Slurm that was interrupted";
-  Resume.Detail =
-      "Jobs are found again, and what ended is not run again unless "
-      "its arguments or files have changed. Where there is no such "
-      "run, a new one begins.";
-  OptionInfo Restart;
-  Restart.Long = "restart";
-  Restart.IsRare = true;
-  Restart.Help = "Cancel the jobs of an interrupted run, begin anew";
-  return {Launcher, Resume, Restart};
+  return {
+      choiceOption(
+          "launcher", "HOW", {"local", "slurm"}, "local",
+          "Where a suite's legs run: local or slurm",
+          "With slurm each leg is a job; the suite's 'launcher' says to "
+          "which partition it goes."),
+      flagOption(
+          "resume", "Go on with a run on Slurm that was interrupted",
+          "Jobs are found again, and what ended is not run again unless its "
+          "arguments or files have changed. Where there is no such run, a "
+          "new one begins.")
+          .rare(),
+      flagOption("restart", "Cancel the jobs of an interrupted run, begin anew")
+          .rare()};
 }
 
 namespace {

@@ -24,41 +24,24 @@ using namespace llvm;
 namespace porthip {
 
 std::vector<OptionInfo> suiteOptions() {
-  auto file = [](StringRef Long, StringRef Help, StringRef Detail) {
-    OptionInfo O;
-    O.Long = Long;
-    O.Value = "FILE";
-    O.Complete = Completion::File;
-    O.Help = Help;
-    O.Detail = Detail;
-    return O;
-  };
-  OptionInfo Rerun;
-  Rerun.Long = "rerun-failed";
-  Rerun.Help = "Of the suite, what did not pass by --results";
-  Rerun.Detail = "The others keep the results that they have there.";
-  OptionInfo Jobs;
-  Jobs.Long = "jobs";
-  Jobs.Short = 'j';
-  Jobs.Value = "N";
-  Jobs.Help = "Cases of the suite at a time (default: cores / 2)";
-  Jobs.Validate = validateCount;
-  OptionInfo Limit;
-  Limit.Long = "time-limit";
-  Limit.IsRare = true;
-  Limit.Value = "SECONDS";
-  Limit.Help = "Stop a suite that takes longer, and report what ended";
-  Limit.Detail = "Cases that did not come to their end have timed out.";
-  Limit.Validate = validateCount;
   std::vector<OptionInfo> All = {
-      file("suite", "Run the cases of a JSON file",
-           "See docs/guide/verify.md for its members."),
-      file("results", "Where the suite's results are kept", ""),
-      file("baseline", "Earlier results: fail on what got worse only",
-           "A file of --results."),
-      Rerun,
-      Jobs,
-      Limit};
+      valueOption("suite", "FILE", "Run the cases of a JSON file",
+                  "See docs/guide/verify.md for its members."),
+      valueOption("results", "FILE", "Where the suite's results are kept"),
+      valueOption("baseline", "FILE",
+                  "Earlier results: fail on what got worse only",
+                  "A file of --results."),
+      flagOption("rerun-failed", "Of the suite, what did not pass by --results",
+                 "The others keep the results that they have there."),
+      valueOption("jobs", "N",
+                  "Cases of the suite at a time (default: cores / 2)")
+          .letter('j')
+          .checkedBy(validateCount),
+      valueOption("time-limit", "SECONDS",
+                  "Stop a suite that takes longer, and report what ended",
+                  "Cases that did not come to their end have timed out.")
+          .checkedBy(validateCount)
+          .rare()};
   append_range(All, slurmOptions());
   return All;
 }
