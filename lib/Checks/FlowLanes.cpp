@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Checks/FlowLanes.h"
+#include "Checks/Fold.h"
 #include "clang/AST/DeclTemplate.h"
 #include "clang/AST/ExprCXX.h"
 #include "llvm/ADT/ScopeExit.h"
@@ -395,29 +396,7 @@ std::optional<int64_t> LaneFlow::fold(const BinaryOperator *E) const {
   auto L = constant(E->getLHS()), R = constant(E->getRHS());
   if (!L || !R)
     return std::nullopt;
-  switch (E->getOpcode()) {
-  case BO_Add:
-    return int64_t(uint64_t(*L) + uint64_t(*R));
-  case BO_Sub:
-    return int64_t(uint64_t(*L) - uint64_t(*R));
-  case BO_Mul:
-    return int64_t(uint64_t(*L) * uint64_t(*R));
-  case BO_Div:
-    return *R > 0 ? std::optional(*L / *R) : std::nullopt;
-  case BO_Rem:
-    return *R > 0 ? std::optional(*L % *R) : std::nullopt;
-  case BO_Shl:
-    return *R >= 0 && *R < 63 ? std::optional(int64_t(uint64_t(*L) << *R))
-                              : std::nullopt;
-  case BO_Shr:
-    return *R >= 0 && *R < 63 ? std::optional(*L >> *R) : std::nullopt;
-  case BO_And:
-    return *L & *R;
-  case BO_Or:
-    return *L | *R;
-  default:
-    return std::nullopt;
-  }
+  return foldBinary(E->getOpcode(), *L, *R);
 }
 
 std::optional<int64_t> LaneFlow::constantOf(const ValueDecl *D) const {

@@ -2,6 +2,7 @@
 // Reports nothing: notes the project's kernels, what they use, and where they
 // are launched. Port/Port.h says what counts.
 #include "Checks/FlowLaunches.h"
+#include "Checks/Fold.h"
 #include "Checks/KernelUses.h"
 #include "Checks/Sites.h"
 #include "Support/Files.h"
@@ -55,9 +56,10 @@ public:
                  ? Result.Val.getInt().tryExtValue()
                  : std::nullopt;
     E = withoutCasts(E);
-    if (const auto *Binary = dyn_cast<BinaryOperator>(E))
-      return fold(Binary->getOpcode(), value(Binary->getLHS()),
-                  value(Binary->getRHS()));
+    if (const auto *Binary = dyn_cast<BinaryOperator>(E)) {
+      auto L = value(Binary->getLHS()), R = value(Binary->getRHS());
+      return L && R ? foldBinary(Binary->getOpcode(), *L, *R) : std::nullopt;
+    }
     if (const auto *Size = dyn_cast<UnaryExprOrTypeTraitExpr>(E);
         Size && Size->getKind() == UETT_SizeOf) {
       auto Bytes = bytes(Size->getTypeOfArgument());
@@ -88,31 +90,6 @@ private:
       return int64_t(Fixed->getZExtSize());
     const auto *Open = dyn_cast<DependentSizedArrayType>(&Array);
     return Open ? value(Open->getSizeExpr()) : std::nullopt;
-  }
-
-  static std::optional<int64_t> fold(BinaryOperatorKind Op,
-                                     std::optional<int64_t> L,
-                                     std::optional<int64_t> R) {
-    constexpr int64_t Large = int64_t(1) << 31; // products do not overflow
-    if (!L || !R || std::abs(*L) > Large || std::abs(*R) > Large)
-      return std::nullopt;
-    switch (Op) {
-    case BO_Add:
-      return *L + *R;
-    case BO_Sub:
-      return *L - *R;
-    case BO_Mul:
-      return *L * *R;
-    case BO_Div:
-      return *R ? std::optional(*L / *R) : std::nullopt;
-    case BO_Rem:
-      return *R ? std::optional(*L % *R) : std::nullopt;
-    case BO_Shl:
-      return *L >= 0 && *R >= 0 && *R < 31 ? std::optional(*L << *R)
-                                           : std::nullopt;
-    default:
-      return std::nullopt;
-    }
   }
 
   /// CUB's storage has another size in the port's library.

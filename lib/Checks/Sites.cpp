@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Checks/Sites.h"
 #include "Checks/FlowLaunches.h"
+#include "Checks/Fold.h"
 
 using namespace clang;
 using llvm::StringRef;
@@ -202,33 +203,6 @@ const Expr *Sites::initOf(const Expr *E) const {
   return IsFixed ? V->getInit() : nullptr;
 }
 
-static std::optional<int64_t> fold(BinaryOperatorKind Op, int64_t L,
-                                   int64_t R) {
-  int64_t Result = 0;
-  switch (Op) {
-  case BO_Add:
-    return llvm::AddOverflow(L, R, Result) ? std::nullopt
-                                           : std::optional(Result);
-  case BO_Sub:
-    return llvm::SubOverflow(L, R, Result) ? std::nullopt
-                                           : std::optional(Result);
-  case BO_Mul:
-    return llvm::MulOverflow(L, R, Result) ? std::nullopt
-                                           : std::optional(Result);
-  case BO_Div:
-    return R > 0 ? std::optional(L / R) : std::nullopt;
-  case BO_Rem:
-    return R > 0 ? std::optional(L % R) : std::nullopt;
-  case BO_Shl:
-    return L >= 0 && L < INT32_MAX && R >= 0 && R < 32 ? std::optional(L << R)
-                                                       : std::nullopt;
-  case BO_Shr:
-    return R >= 0 && R < 63 ? std::optional(L >> R) : std::nullopt;
-  default:
-    return std::nullopt;
-  }
-}
-
 std::optional<int64_t> Sites::constant(const Expr *E) const {
   if (!E)
     return std::nullopt;
@@ -247,7 +221,7 @@ std::optional<int64_t> Sites::constant(const Expr *E) const {
     if (Binary->isAssignmentOp() || Binary->isLogicalOp())
       return std::nullopt;
     auto L = constant(Binary->getLHS()), R = constant(Binary->getRHS());
-    return L && R ? fold(Binary->getOpcode(), *L, *R) : std::nullopt;
+    return L && R ? foldBinary(Binary->getOpcode(), *L, *R) : std::nullopt;
   }
   const Expr *Init = initOf(E);
   return Init ? constant(Init) : std::nullopt;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Verify/Verdict.h"
+#include "Verify/KernelNames.h"
 #include "Verify/Repeats.h"
 #include "Verify/StructFields.h"
 #include "llvm/ADT/STLExtras.h"
@@ -14,59 +15,6 @@ using namespace llvm;
 
 namespace porthip {
 namespace {
-
-/// Before the list of parameters, which a port may spell otherwise: `__half`
-/// and `__half_raw`. Parentheses stand in other places, too:
-/// "(anonymous namespace)::k<(Kind)1>(int*)".
-StringRef withoutParameters(StringRef Kernel) {
-  if (!Kernel.ends_with(")"))
-    return Kernel;
-  unsigned Depth = 0;
-  for (size_t I = Kernel.size(); I-- != 0;) {
-    if (Kernel[I] == ')')
-      ++Depth;
-    else if (Kernel[I] == '(' && --Depth == 0)
-      return Kernel.take_front(I);
-  }
-  return Kernel;
-}
-
-void replaceEach(std::string &Text, StringRef From, StringRef To) {
-  for (size_t At = 0; (At = Text.find(From, At)) != std::string::npos;
-       At += To.size())
-    Text.replace(At, From.size(), To);
-}
-
-/// The name that a kernel has on both sides: template arguments are CUDA's and
-/// HIP's types, `__nv_bfloat16` and `__hip_bfloat16`.
-std::string commonName(StringRef Kernel) {
-  std::string Name = withoutParameters(Kernel).str();
-  for (StringRef Vendor : {"__nv_", "__hip_", "_fnuz"})
-    replaceEach(Name, Vendor, "");
-  constexpr StringLiteral Vector = "HIP_vector_type<";
-  for (size_t At = 0; (At = Name.find(Vector, At)) != std::string::npos;) {
-    size_t End = Name.find('>', At);
-    if (End == std::string::npos)
-      break;
-    StringRef Inside = StringRef(Name).slice(At + Vector.size(), End);
-    auto [Element, Count] = Inside.split(", ");
-    std::string Cuda = (Element + Count.rtrim('u')).str();
-    replaceEach(Cuda, "unsigned ", "u");
-    replaceEach(Cuda, "long long", "longlong");
-    Name.replace(At, End + 1 - At, Cuda);
-  }
-  replaceEach(Name, " >", ">");
-  return Name;
-}
-
-/// The same of a signature, and of a launch of a template, whose demangled name
-/// begins with the result.
-std::string signedName(StringRef Kernel) {
-  std::string Name = commonName(Kernel);
-  StringRef Rest = Name;
-  Rest.consume_front("void ");
-  return Rest.str();
-}
 
 class Judge {
 public:

@@ -4,6 +4,7 @@
 // A condition is evaluated for what NVIDIA's and AMD's devices say of
 // themselves: only those that AMD's answer otherwise than all of NVIDIA's, or
 // that tell NVIDIA's apart, are reported.
+#include "Checks/Fold.h"
 #include "Checks/Sites.h"
 
 using namespace clang;
@@ -235,36 +236,11 @@ private:
     auto L = value(E.getLHS(), Depth + 1), R = value(E.getRHS(), Depth + 1);
     if (!L || !R)
       return std::nullopt;
-    switch (E.getOpcode()) {
-    case BO_Add:
-      return *L + *R;
-    case BO_Sub:
-      return *L - *R;
-    case BO_Mul:
-      return *L * *R;
-    case BO_Shl:
-      return *R >= 0 && *R < 32 ? std::optional(*L << *R) : std::nullopt;
-    case BO_Or:
-      return *L | *R;
-    case BO_LT:
-      return *L < *R;
-    case BO_GT:
-      return *L > *R;
-    case BO_LE:
-      return *L <= *R;
-    case BO_GE:
-      return *L >= *R;
-    case BO_EQ:
-      return *L == *R;
-    case BO_NE:
-      return *L != *R;
-    case BO_LAnd:
+    if (E.getOpcode() == BO_LAnd)
       return *L && *R;
-    case BO_LOr:
+    if (E.getOpcode() == BO_LOr)
       return *L || *R;
-    default:
-      return std::nullopt;
-    }
+    return foldBinary(E.getOpcode(), *L, *R);
   }
 
   CheckContext *C = nullptr;
