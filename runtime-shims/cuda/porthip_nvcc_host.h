@@ -39,6 +39,10 @@ PORTHIP_HOST_MIN_MAX_BOTH(double, float)
 #undef PORTHIP_HOST_MIN_MAX_BOTH
 #undef PORTHIP_HOST_MIN_MAX_MIXED
 
+#if defined(CUDART_VERSION) && CUDART_VERSION >= 12000
+#include "porthip_compile/dpx.h"
+#endif
+
 /* clang ignores `managed` for CUDA and would take the variable for a host one;
  * with nvcc, __managed__ alone makes it visible to both sides. */
 #undef __managed__

@@ -85,63 +85,64 @@ PORTHIP_SIMD_WIDTH(2, 16, 0x00010001u)
 #undef PORTHIP_SIMD2
 
 // Fused minimum and maximum --------------------------------------------------
+// For the host too, as in CUDA.
 // Made of plain operations on every target: that is what they mean, and not
 // every CUDA compiler has them.
 
 namespace detail {
-PORTHIP_DEVICE int plusS(int A, int B) {
+PORTHIP_HOST_DEVICE int plusS(int A, int B) {
   return int(unsigned(A) + unsigned(B));
 }
-PORTHIP_DEVICE unsigned lesserU(unsigned A, unsigned B) {
+PORTHIP_HOST_DEVICE unsigned lesserU(unsigned A, unsigned B) {
   return A < B ? A : B;
 }
-PORTHIP_DEVICE unsigned greaterU(unsigned A, unsigned B) {
+PORTHIP_HOST_DEVICE unsigned greaterU(unsigned A, unsigned B) {
   return A > B ? A : B;
 }
-PORTHIP_DEVICE unsigned minS2(unsigned A, unsigned B) {
+PORTHIP_HOST_DEVICE unsigned minS2(unsigned A, unsigned B) {
   return mapS<16>(A, B, LaneMin<16>());
 }
-PORTHIP_DEVICE unsigned maxS2(unsigned A, unsigned B) {
+PORTHIP_HOST_DEVICE unsigned maxS2(unsigned A, unsigned B) {
   return mapS<16>(A, B, LaneMax<16>());
 }
-PORTHIP_DEVICE unsigned minU2(unsigned A, unsigned B) {
+PORTHIP_HOST_DEVICE unsigned minU2(unsigned A, unsigned B) {
   return mapU<16>(A, B, LaneMin<16>());
 }
-PORTHIP_DEVICE unsigned maxU2(unsigned A, unsigned B) {
+PORTHIP_HOST_DEVICE unsigned maxU2(unsigned A, unsigned B) {
   return mapU<16>(A, B, LaneMax<16>());
 }
 } // namespace detail
 
 #define PORTHIP_FUSED(Suffix, T, Lesser, Greater, Plus)                        \
-  PORTHIP_DEVICE T viaddmax_##Suffix(T A, T B, T C) {                          \
+  PORTHIP_HOST_DEVICE T viaddmax_##Suffix(T A, T B, T C) {                     \
     return detail::Greater(Plus(A, B), C);                                     \
   }                                                                            \
-  PORTHIP_DEVICE T viaddmin_##Suffix(T A, T B, T C) {                          \
+  PORTHIP_HOST_DEVICE T viaddmin_##Suffix(T A, T B, T C) {                     \
     return detail::Lesser(Plus(A, B), C);                                      \
   }                                                                            \
-  PORTHIP_DEVICE T vimax3_##Suffix(T A, T B, T C) {                            \
+  PORTHIP_HOST_DEVICE T vimax3_##Suffix(T A, T B, T C) {                       \
     return detail::Greater(detail::Greater(A, B), C);                          \
   }                                                                            \
-  PORTHIP_DEVICE T vimin3_##Suffix(T A, T B, T C) {                            \
+  PORTHIP_HOST_DEVICE T vimin3_##Suffix(T A, T B, T C) {                       \
     return detail::Lesser(detail::Lesser(A, B), C);                            \
   }
 #define PORTHIP_FUSED_RELU(Suffix, T, Lesser, Greater, Plus)                   \
-  PORTHIP_DEVICE T viaddmax_##Suffix##_relu(T A, T B, T C) {                   \
+  PORTHIP_HOST_DEVICE T viaddmax_##Suffix##_relu(T A, T B, T C) {              \
     return detail::Greater(viaddmax_##Suffix(A, B, C), T(0));                  \
   }                                                                            \
-  PORTHIP_DEVICE T viaddmin_##Suffix##_relu(T A, T B, T C) {                   \
+  PORTHIP_HOST_DEVICE T viaddmin_##Suffix##_relu(T A, T B, T C) {              \
     return detail::Greater(viaddmin_##Suffix(A, B, C), T(0));                  \
   }                                                                            \
-  PORTHIP_DEVICE T vimax3_##Suffix##_relu(T A, T B, T C) {                     \
+  PORTHIP_HOST_DEVICE T vimax3_##Suffix##_relu(T A, T B, T C) {                \
     return detail::Greater(vimax3_##Suffix(A, B, C), T(0));                    \
   }                                                                            \
-  PORTHIP_DEVICE T vimin3_##Suffix##_relu(T A, T B, T C) {                     \
+  PORTHIP_HOST_DEVICE T vimin3_##Suffix##_relu(T A, T B, T C) {                \
     return detail::Greater(vimin3_##Suffix(A, B, C), T(0));                    \
   }                                                                            \
-  PORTHIP_DEVICE T vimax_##Suffix##_relu(T A, T B) {                           \
+  PORTHIP_HOST_DEVICE T vimax_##Suffix##_relu(T A, T B) {                      \
     return detail::Greater(detail::Greater(A, B), T(0));                       \
   }                                                                            \
-  PORTHIP_DEVICE T vimin_##Suffix##_relu(T A, T B) {                           \
+  PORTHIP_HOST_DEVICE T vimin_##Suffix##_relu(T A, T B) {                      \
     return detail::Greater(detail::Lesser(A, B), T(0));                        \
   }
 #define PORTHIP_PLUS_U(A, B) ((A) + (B))
@@ -158,7 +159,7 @@ PORTHIP_FUSED_RELU(s16x2, unsigned, minS2, maxS2, detail::wrapAdd<16>)
 // The predicate says that the first operand was taken, also when both are
 // equal.
 #define PORTHIP_PICK(Name, T, Compare)                                         \
-  PORTHIP_DEVICE T Name(T A, T B, bool *First) {                               \
+  PORTHIP_HOST_DEVICE T Name(T A, T B, bool *First) {                          \
     *First = A Compare B;                                                      \
     return *First ? A : B;                                                     \
   }
@@ -168,8 +169,8 @@ PORTHIP_PICK(vibmin_s32, int, <=)
 PORTHIP_PICK(vibmin_u32, unsigned, <=)
 #undef PORTHIP_PICK
 #define PORTHIP_PICK2(Name, Lane, Compare, Map)                                \
-  PORTHIP_DEVICE unsigned Name(unsigned A, unsigned B, bool *High,             \
-                               bool *Low) {                                    \
+  PORTHIP_HOST_DEVICE unsigned Name(unsigned A, unsigned B, bool *High,        \
+                                    bool *Low) {                               \
     *High = detail::Lane<16>(A, 1) Compare detail::Lane<16>(B, 1);             \
     *Low = detail::Lane<16>(A, 0) Compare detail::Lane<16>(B, 0);              \
     return detail::Map(A, B);                                                  \

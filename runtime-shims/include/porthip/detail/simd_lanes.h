@@ -10,41 +10,41 @@ namespace porthip {
 namespace detail {
 
 // The lanes of a word as ints; Bits is 8 or 16.
-template <int Bits> PORTHIP_DEVICE int laneS(unsigned Word, int I) {
+template <int Bits> PORTHIP_HOST_DEVICE int laneS(unsigned Word, int I) {
   return int(Word << (32 - Bits * (I + 1))) >> (32 - Bits);
 }
-template <int Bits> PORTHIP_DEVICE int laneU(unsigned Word, int I) {
+template <int Bits> PORTHIP_HOST_DEVICE int laneU(unsigned Word, int I) {
   return int((Word >> (Bits * I)) & ((1u << Bits) - 1u));
 }
-template <int Bits> PORTHIP_DEVICE unsigned placed(int Value, int I) {
+template <int Bits> PORTHIP_HOST_DEVICE unsigned placed(int Value, int I) {
   return (unsigned(Value) & ((1u << Bits) - 1u)) << (Bits * I);
 }
 
 template <int Bits, class Operation>
-PORTHIP_DEVICE unsigned mapS(unsigned A, unsigned B, Operation Op) {
+PORTHIP_HOST_DEVICE unsigned mapS(unsigned A, unsigned B, Operation Op) {
   unsigned Result = 0;
   for (int I = 0; I < 32 / Bits; ++I)
     Result |= placed<Bits>(Op(laneS<Bits>(A, I), laneS<Bits>(B, I)), I);
   return Result;
 }
 template <int Bits, class Operation>
-PORTHIP_DEVICE unsigned mapU(unsigned A, unsigned B, Operation Op) {
+PORTHIP_HOST_DEVICE unsigned mapU(unsigned A, unsigned B, Operation Op) {
   unsigned Result = 0;
   for (int I = 0; I < 32 / Bits; ++I)
     Result |= placed<Bits>(Op(laneU<Bits>(A, I), laneU<Bits>(B, I)), I);
   return Result;
 }
 
-PORTHIP_DEVICE int lesser(int A, int B) { return A < B ? A : B; }
-PORTHIP_DEVICE int greater(int A, int B) { return A > B ? A : B; }
-PORTHIP_DEVICE int clamped(int Value, int Low, int High) {
+PORTHIP_HOST_DEVICE int lesser(int A, int B) { return A < B ? A : B; }
+PORTHIP_HOST_DEVICE int greater(int A, int B) { return A > B ? A : B; }
+PORTHIP_HOST_DEVICE int clamped(int Value, int Low, int High) {
   return lesser(greater(Value, Low), High);
 }
 
 // One operation on two lanes; Bits for the limits.
 #define PORTHIP_LANE_OP(Name, Expression)                                      \
   template <int Bits> struct Name {                                            \
-    PORTHIP_DEVICE int operator()(int A, int B) const {                        \
+    PORTHIP_HOST_DEVICE int operator()(int A, int B) const {                   \
       constexpr int Max = (1 << (Bits - 1)) - 1, Min = -Max - 1;               \
       constexpr int UMax = (1 << Bits) - 1;                                    \
       (void)Max, (void)Min, (void)UMax, (void)A, (void)B;                      \
@@ -74,16 +74,18 @@ PORTHIP_LANE_OP(LaneLt, A < B ? -1 : 0)
 
 // Wrapping sums: the top bit of each lane is added apart, so that no carry
 // crosses into the next lane.
-template <int Bits> PORTHIP_DEVICE unsigned wrapAdd(unsigned A, unsigned B) {
+template <int Bits>
+PORTHIP_HOST_DEVICE unsigned wrapAdd(unsigned A, unsigned B) {
   constexpr unsigned Top = Bits == 8 ? 0x80808080u : 0x80008000u;
   return ((A & ~Top) + (B & ~Top)) ^ ((A ^ B) & Top);
 }
-template <int Bits> PORTHIP_DEVICE unsigned wrapSub(unsigned A, unsigned B) {
+template <int Bits>
+PORTHIP_HOST_DEVICE unsigned wrapSub(unsigned A, unsigned B) {
   constexpr unsigned Top = Bits == 8 ? 0x80808080u : 0x80008000u;
   return ((A | Top) - (B & ~Top)) ^ ((A ^ ~B) & Top);
 }
 
-template <int Bits> PORTHIP_DEVICE unsigned sadS(unsigned A, unsigned B) {
+template <int Bits> PORTHIP_HOST_DEVICE unsigned sadS(unsigned A, unsigned B) {
   unsigned Sum = 0;
   for (int I = 0; I < 32 / Bits; ++I) {
     int X = laneS<Bits>(A, I), Y = laneS<Bits>(B, I);
@@ -91,7 +93,7 @@ template <int Bits> PORTHIP_DEVICE unsigned sadS(unsigned A, unsigned B) {
   }
   return Sum;
 }
-template <int Bits> PORTHIP_DEVICE unsigned sadU(unsigned A, unsigned B) {
+template <int Bits> PORTHIP_HOST_DEVICE unsigned sadU(unsigned A, unsigned B) {
   unsigned Sum = 0;
   for (int I = 0; I < 32 / Bits; ++I) {
     int X = laneU<Bits>(A, I), Y = laneU<Bits>(B, I);
