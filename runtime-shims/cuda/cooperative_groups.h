@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Cooperative groups: groups, partitions and their member functions.
 // Collectives that need a further include stand in cooperative_groups/.
-#ifndef PORTHIP_COOPERATIVE_GROUPS_H
-#define PORTHIP_COOPERATIVE_GROUPS_H
+#ifndef PORTHIP_CUDA_COOPERATIVE_GROUPS_H
+#define PORTHIP_CUDA_COOPERATIVE_GROUPS_H
 #define _COOPERATIVE_GROUPS_H_
 
 #include "cuda_runtime.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Constants of mathematics for device code, by precision.
-#ifndef PORTHIP_MATH_CONSTANTS_H
-#define PORTHIP_MATH_CONSTANTS_H
+#ifndef PORTHIP_CUDA_MATH_CONSTANTS_H
+#define PORTHIP_CUDA_MATH_CONSTANTS_H
 #define __MATH_CONSTANTS_H__
 
 #include "device_functions.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The runtime compiler.
-#ifndef PORTHIP_NVRTC_H
-#define PORTHIP_NVRTC_H
+#ifndef PORTHIP_CUDA_NVRTC_H
+#define PORTHIP_CUDA_NVRTC_H
 #define __NVRTC_H__
 
 #include <stdlib.h>

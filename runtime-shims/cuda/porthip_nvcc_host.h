@@ -9,6 +9,10 @@
 #define PORTHIP_NVCC_HOST_H
 
 #if defined(__cplusplus) && defined(__CUDA__)
+/* clang's wrapper declares isfinite(), isnan(), isinf() and signbit() for the
+ * device alone, and with <cmath> the host's stay in namespace std. */
+#include <math.h>
+
 #define PORTHIP_HOST_MIN_MAX(T)                                                \
   static inline __attribute__((host)) T min(T A, T B) { return B < A ? B : A; }\
   static inline __attribute__((host)) T max(T A, T B) { return A < B ? B : A; }

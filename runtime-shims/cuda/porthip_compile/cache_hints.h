@@ -4,14 +4,14 @@
 #ifndef PORTHIP_COMPILE_CACHE_HINTS_H
 #define PORTHIP_COMPILE_CACHE_HINTS_H
 
-#define PORTHIP_DEVICE static inline __attribute__((device))
+#define PORTHIP_GPU_FN static inline __attribute__((device))
 
 #define PORTHIP_LOAD_STORE(T)                                                  \
-  PORTHIP_DEVICE T __ldca(const T *P) { return *P; }                           \
-  PORTHIP_DEVICE T __ldlu(const T *P) { return *P; }                           \
-  PORTHIP_DEVICE void __stcg(T *P, T V) { *P = V; }                            \
-  PORTHIP_DEVICE void __stcs(T *P, T V) { *P = V; }                            \
-  PORTHIP_DEVICE void __stwb(T *P, T V) { *P = V; }
+  PORTHIP_GPU_FN T __ldca(const T *P) { return *P; }                           \
+  PORTHIP_GPU_FN T __ldlu(const T *P) { return *P; }                           \
+  PORTHIP_GPU_FN void __stcg(T *P, T V) { *P = V; }                            \
+  PORTHIP_GPU_FN void __stcs(T *P, T V) { *P = V; }                            \
+  PORTHIP_GPU_FN void __stwb(T *P, T V) { *P = V; }
 PORTHIP_LOAD_STORE(char)
 PORTHIP_LOAD_STORE(char2)
 PORTHIP_LOAD_STORE(char4)
@@ -44,6 +44,6 @@ PORTHIP_LOAD_STORE(ushort2)
 PORTHIP_LOAD_STORE(ushort4)
 #undef PORTHIP_LOAD_STORE
 
-#undef PORTHIP_DEVICE
+#undef PORTHIP_GPU_FN
 
 #endif

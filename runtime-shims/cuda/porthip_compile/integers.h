@@ -3,37 +3,37 @@
 #ifndef PORTHIP_COMPILE_INTEGERS_H
 #define PORTHIP_COMPILE_INTEGERS_H
 
-#define PORTHIP_DEVICE __device__ static inline
+#define PORTHIP_GPU_FN __device__ static inline
 #define PORTHIP_BOTH __host__ __device__ static inline
 
 // Dot products of bytes, and of halves with two of the bytes. clang has no
 // builtin of all forms; the arithmetic is exact.
 #define PORTHIP_DOT(Result, Narrow, Wide)                                      \
-  PORTHIP_DEVICE Result __dp4a(Result A, Result B, Result C) {                 \
+  PORTHIP_GPU_FN Result __dp4a(Result A, Result B, Result C) {                 \
     for (int I = 0; I < 32; I += 8)                                            \
       C += (Result)(Narrow)(A >> I) * (Result)(Narrow)(B >> I);                \
     return C;                                                                  \
   }                                                                            \
-  PORTHIP_DEVICE Result __dp2a_lo(Result A, Result B, Result C) {              \
+  PORTHIP_GPU_FN Result __dp2a_lo(Result A, Result B, Result C) {              \
     return C + (Result)(Wide)A * (Result)(Narrow)B +                           \
            (Result)(Wide)(A >> 16) * (Result)(Narrow)(B >> 8);                 \
   }                                                                            \
-  PORTHIP_DEVICE Result __dp2a_hi(Result A, Result B, Result C) {              \
+  PORTHIP_GPU_FN Result __dp2a_hi(Result A, Result B, Result C) {              \
     return __dp2a_lo(A, B >> 16, C);                                           \
   }
 PORTHIP_DOT(int, signed char, short)
 PORTHIP_DOT(unsigned int, unsigned char, unsigned short)
 #undef PORTHIP_DOT
 #define PORTHIP_DOT_VECTORS(Result, Four, Two)                                 \
-  PORTHIP_DEVICE Result __dp4a(Four A, Four B, Result C) {                     \
+  PORTHIP_GPU_FN Result __dp4a(Four A, Four B, Result C) {                     \
     return __dp4a(__builtin_bit_cast(Result, A),                               \
                   __builtin_bit_cast(Result, B), C);                           \
   }                                                                            \
-  PORTHIP_DEVICE Result __dp2a_lo(Two A, Four B, Result C) {                   \
+  PORTHIP_GPU_FN Result __dp2a_lo(Two A, Four B, Result C) {                   \
     return __dp2a_lo(__builtin_bit_cast(Result, A),                            \
                      __builtin_bit_cast(Result, B), C);                        \
   }                                                                            \
-  PORTHIP_DEVICE Result __dp2a_hi(Two A, Four B, Result C) {                   \
+  PORTHIP_GPU_FN Result __dp2a_hi(Two A, Four B, Result C) {                   \
     return __dp2a_hi(__builtin_bit_cast(Result, A),                            \
                      __builtin_bit_cast(Result, B), C);                        \
   }
@@ -53,7 +53,7 @@ PORTHIP_BOTH unsigned long long __nv_bswap64(unsigned long long X) {
 
 #include "dpx.h"
 
-#undef PORTHIP_DEVICE
+#undef PORTHIP_GPU_FN
 #undef PORTHIP_BOTH
 
 #endif

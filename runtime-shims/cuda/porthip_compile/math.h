@@ -8,7 +8,7 @@
 #include "../../include/porthip/detail/host_math_double.h"
 
 #define PORTHIP_HOST static inline __attribute__((host))
-#define PORTHIP_DEVICE static inline __attribute__((device))
+#define PORTHIP_GPU_FN static inline __attribute__((device))
 #define PORTHIP_BOTH static inline __attribute__((host, device))
 
 // One argument, on the host in double.
@@ -20,7 +20,7 @@
     return float(porthip::detail::host::Name(X));                              \
   }                                                                            \
   PORTHIP_HOST float Name(float X) { return Name##f(X); }                      \
-  PORTHIP_DEVICE float Name(float X) { return Name##f(X); }
+  PORTHIP_GPU_FN float Name(float X) { return Name##f(X); }
 PORTHIP_HOST_MATH(rcbrt)
 PORTHIP_HOST_MATH(erfcinv)
 PORTHIP_HOST_MATH(erfcx)
@@ -49,7 +49,7 @@ PORTHIP_HOST void sincospif(float X, float *Sine, float *Cosine) {
 // Overloads for float of what has an f of its own on both sides.
 #define PORTHIP_FLOAT_1(Name)                                                  \
   PORTHIP_HOST float Name(float X) { return Name##f(X); }                      \
-  PORTHIP_DEVICE float Name(float X) { return Name##f(X); }
+  PORTHIP_GPU_FN float Name(float X) { return Name##f(X); }
 PORTHIP_FLOAT_1(exp10)
 PORTHIP_FLOAT_1(j0)
 PORTHIP_FLOAT_1(j1)
@@ -66,10 +66,10 @@ PORTHIP_FLOAT_1(y1)
     sincospif(X, Sine, Cosine);                                                \
   }
 PORTHIP_FLOAT_N(PORTHIP_HOST)
-PORTHIP_FLOAT_N(PORTHIP_DEVICE)
+PORTHIP_FLOAT_N(PORTHIP_GPU_FN)
 #undef PORTHIP_FLOAT_N
-PORTHIP_DEVICE float cyl_bessel_i0(float X) { return cyl_bessel_i0f(X); }
-PORTHIP_DEVICE float cyl_bessel_i1(float X) { return cyl_bessel_i1f(X); }
+PORTHIP_GPU_FN float cyl_bessel_i0(float X) { return cyl_bessel_i0f(X); }
+PORTHIP_GPU_FN float cyl_bessel_i1(float X) { return cyl_bessel_i1f(X); }
 
 // Minimum and maximum of mixed types convert as the usual arithmetic does; of
 // floating-point numbers a NaN loses.
@@ -110,7 +110,7 @@ PORTHIP_NAMED_MIN_MAX(PORTHIP_HOST, u, unsigned int)
 #undef PORTHIP_NAMED_MIN_MAX
 
 #undef PORTHIP_HOST
-#undef PORTHIP_DEVICE
+#undef PORTHIP_GPU_FN
 #undef PORTHIP_BOTH
 
 #endif

@@ -3,18 +3,18 @@
 #ifndef PORTHIP_COMPILE_MEMORY_H
 #define PORTHIP_COMPILE_MEMORY_H
 
-#define PORTHIP_DEVICE __device__ static inline
+#define PORTHIP_GPU_FN __device__ static inline
 
-PORTHIP_DEVICE unsigned int __isGlobal(const void *P) {
+PORTHIP_GPU_FN unsigned int __isGlobal(const void *P) {
   return __nvvm_isspacep_global(P);
 }
-PORTHIP_DEVICE unsigned int __isShared(const void *P) {
+PORTHIP_GPU_FN unsigned int __isShared(const void *P) {
   return __nvvm_isspacep_shared(P);
 }
-PORTHIP_DEVICE unsigned int __isConstant(const void *P) {
+PORTHIP_GPU_FN unsigned int __isConstant(const void *P) {
   return __nvvm_isspacep_const(P);
 }
-PORTHIP_DEVICE unsigned int __isLocal(const void *P) {
+PORTHIP_GPU_FN unsigned int __isLocal(const void *P) {
   return __nvvm_isspacep_local(P);
 }
 
@@ -23,10 +23,10 @@ PORTHIP_DEVICE unsigned int __isLocal(const void *P) {
   extern "C" __device__ size_t __nv_cvta_generic_to_##Name##_impl(             \
       const void *);                                                           \
   extern "C" __device__ void *__nv_cvta_##Name##_to_generic_impl(size_t);      \
-  PORTHIP_DEVICE size_t __cvta_generic_to_##Name(const void *P) {              \
+  PORTHIP_GPU_FN size_t __cvta_generic_to_##Name(const void *P) {              \
     return __nv_cvta_generic_to_##Name##_impl(P);                              \
   }                                                                            \
-  PORTHIP_DEVICE void *__cvta_##Name##_to_generic(size_t P) {                  \
+  PORTHIP_GPU_FN void *__cvta_##Name##_to_generic(size_t P) {                  \
     return __nv_cvta_##Name##_to_generic_impl(P);                              \
   }
 PORTHIP_SPACE(global)
@@ -35,6 +35,6 @@ PORTHIP_SPACE(constant)
 PORTHIP_SPACE(local)
 #undef PORTHIP_SPACE
 
-#undef PORTHIP_DEVICE
+#undef PORTHIP_GPU_FN
 
 #endif

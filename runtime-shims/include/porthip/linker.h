@@ -13,6 +13,41 @@
 #if HIP_VERSION >= 50300000
 namespace porthip {
 
+#ifdef __HIP_PLATFORM_NVIDIA__
+// The driver's own calls. Its numbers of options and errors are the runtime's,
+// which HIP's names stand for.
+inline hipError_t hipLinkCreate(unsigned int Count, hipJitOption *Options,
+                                void **Values, hiprtcLinkState *State) {
+  return static_cast<hipError_t>(::cuLinkCreate(
+      Count, reinterpret_cast<CUjit_option *>(Options), Values, State));
+}
+
+inline hipError_t hipLinkAddData(hiprtcLinkState State, hiprtcJITInputType Type,
+                                 void *Data, std::size_t Bytes,
+                                 const char *Name, unsigned int Count,
+                                 hipJitOption *Options, void **Values) {
+  return static_cast<hipError_t>(
+      ::cuLinkAddData(State, Type, Data, Bytes, Name, Count,
+                      reinterpret_cast<CUjit_option *>(Options), Values));
+}
+
+inline hipError_t hipLinkAddFile(hiprtcLinkState State, hiprtcJITInputType Type,
+                                 const char *Path, unsigned int Count,
+                                 hipJitOption *Options, void **Values) {
+  return static_cast<hipError_t>(
+      ::cuLinkAddFile(State, Type, Path, Count,
+                      reinterpret_cast<CUjit_option *>(Options), Values));
+}
+
+inline hipError_t hipLinkComplete(hiprtcLinkState State, void **Image,
+                                  std::size_t *Bytes) {
+  return static_cast<hipError_t>(::cuLinkComplete(State, Image, Bytes));
+}
+
+inline hipError_t hipLinkDestroy(hiprtcLinkState State) {
+  return static_cast<hipError_t>(::cuLinkDestroy(State));
+}
+#else
 namespace detail {
 inline hipError_t errorOf(hiprtcResult Result) {
   switch (Result) {
@@ -70,6 +105,7 @@ inline hipError_t hipLinkComplete(hiprtcLinkState State, void **Image,
 inline hipError_t hipLinkDestroy(hiprtcLinkState State) {
   return detail::errorOf(::hiprtcLinkDestroy(State));
 }
+#endif
 
 } // namespace porthip
 #endif

@@ -111,6 +111,29 @@ inline cudaError_t errorOf(CUresult Result) {
 }
 } // namespace porthip_hip_nvidia
 
+inline cudaError_t hipCtxCreate(CUcontext *Context, unsigned Flags,
+                                CUdevice Device) {
+#if CUDA_VERSION >= 13000
+  return porthip_hip_nvidia::errorOf(
+      cuCtxCreate(Context, nullptr, Flags, Device));
+#else
+  return porthip_hip_nvidia::errorOf(cuCtxCreate(Context, Flags, Device));
+#endif
+}
+inline cudaError_t hipModuleOccupancyMaxPotentialBlockSizeWithFlags(
+    int *GridSize, int *BlockSize, CUfunction Function, size_t SharedBytes,
+    int Limit, unsigned Flags) {
+  return porthip_hip_nvidia::errorOf(cuOccupancyMaxPotentialBlockSizeWithFlags(
+      GridSize, BlockSize, Function, nullptr, SharedBytes, Limit, Flags));
+}
+inline cudaError_t
+hipModuleOccupancyMaxPotentialBlockSize(int *GridSize, int *BlockSize,
+                                        CUfunction Function,
+                                        size_t SharedBytes, int Limit) {
+  return hipModuleOccupancyMaxPotentialBlockSizeWithFlags(
+      GridSize, BlockSize, Function, SharedBytes, Limit, 0);
+}
+
 #define PORTHIP_HIP_NVIDIA_DRIVER_CALL(Hip, Cuda)                              \
   template <class... Arguments>                                                \
   inline auto Hip(Arguments... Values)                                         \

@@ -245,7 +245,6 @@
 #define hipCreateTextureObject cudaCreateTextureObject
 #define hipCsub cuCsub
 #define hipCsubf cuCsubf
-#define hipCtxCreate cuCtxCreate
 #define hipCtxCreateParams CUctxCreateParams
 #define hipCtxGetApiVersion cuCtxGetApiVersion
 #define hipCtx_t CUcontext
@@ -1238,6 +1237,8 @@
 #define hipWaitExternalSemaphoresAsync cudaWaitExternalSemaphoresAsync
 #define hip_Memcpy2D CUDA_MEMCPY2D
 #define hiprtcAddNameExpression nvrtcAddNameExpression
+#define hiprtcCompileProgram nvrtcCompileProgram
+#define hiprtcCreateProgram nvrtcCreateProgram
 #define hiprtcDestroyProgram nvrtcDestroyProgram
 #define hiprtcGetBitcode nvrtcGetLTOIR
 #define hiprtcGetBitcodeSize nvrtcGetLTOIRSize
