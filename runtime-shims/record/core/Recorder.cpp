@@ -151,8 +151,9 @@ void Recorder::removeAddresses(std::string &Bytes) {
   }
 }
 
-void Recorder::launch(const LaunchFacts &L, uint64_t Number,
+void Recorder::launch(const LaunchFacts &L, Place At,
                       const std::function<std::optional<std::string>()> &Run) {
+  uint64_t Number = At.Number;
   std::lock_guard<std::mutex> Held(LaunchLock);
   bool IsSampled = (Number - 1) % SampleEvery == 0;
   std::vector<Watched> Before = watch(L, IsSampled);
@@ -167,6 +168,7 @@ void Recorder::launch(const LaunchFacts &L, uint64_t Number,
   JsonText Head('{');
   Head.field("kind", "launch")
       .field("number", Number)
+      .field("graph", At.GraphLaunch)
       .field("kernel", L.Kernel)
       .field("grid", L.Grid)
       .field("block", L.Block)
@@ -182,9 +184,12 @@ void Recorder::launch(const LaunchFacts &L, uint64_t Number,
 
 void Recorder::copied(const void *From, uint64_t SizeBytes,
                       const std::vector<std::string_view> &Parts,
-                      uint64_t Number) {
+                      Place At) {
   JsonText Head('{');
-  Head.field("kind", "copy").field("number", Number).field("size", SizeBytes);
+  Head.field("kind", "copy")
+      .field("number", At.Number)
+      .field("graph", At.GraphLaunch)
+      .field("size", SizeBytes);
   if (auto B = Memory.find(From)) {
     Head.field("buffer", nameOf(*B));
     Head.field("offset", uint64_t(static_cast<const char *>(From) - B->Base));

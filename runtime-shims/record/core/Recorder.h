@@ -52,6 +52,12 @@ struct LaunchFacts {
   std::vector<Region> Variables;
 };
 
+/// Where a launch or copy stands in the order of the program's calls.
+struct Place {
+  uint64_t Number = 0;
+  uint64_t GraphLaunch = 0; ///< the launch of a graph it is part of; 0: none
+};
+
 /// Which machine the record is of.
 struct StartFacts {
   std::string Side;     ///< cuda, hip
@@ -69,15 +75,16 @@ public:
   /// is the same on every target; that of their execution need not be.
   uint64_t numberLaunch() { return ++Launches; }
   uint64_t numberCopy() { return ++Copies; }
+  uint64_t numberGraphLaunch() { return ++GraphLaunches; }
 
   /// Runs the launch to its end, no other at the same time, and writes it down.
   /// Run: what went wrong, empty: it ran to its end; or none: it was refused,
   /// and does not count.
-  void launch(const LaunchFacts &L, uint64_t Number,
+  void launch(const LaunchFacts &L, Place At,
               const std::function<std::optional<std::string>()> &Run);
   /// Parts of SizeBytes, on the host, that came from From.
   void copied(const void *From, uint64_t SizeBytes,
-              const std::vector<std::string_view> &Parts, uint64_t Number);
+              const std::vector<std::string_view> &Parts, Place At);
 
 private:
   struct Watched {
@@ -98,7 +105,7 @@ private:
   Spool &To;
   DeviceMemory &Memory;
   uint64_t SampleEvery;
-  std::atomic<uint64_t> Launches{0}, Copies{0};
+  std::atomic<uint64_t> Launches{0}, Copies{0}, GraphLaunches{0};
   std::mutex LaunchLock, NameLock;
   std::map<uint64_t, uint64_t> Ordinals; ///< by Region::Id
   struct Kept {

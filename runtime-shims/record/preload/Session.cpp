@@ -88,7 +88,7 @@ void noteCopy(Recorder &To, const CopyFacts &C) {
     for (uint64_t Y = 0; Y < C.Height; ++Y)
       Parts.push_back(
           {Base + Z * C.ToSliceBytes + Y * C.ToRowBytes, C.WidthBytes});
-  To.copied(C.From, SizeBytes, Parts, To.numberCopy());
+  To.copied(C.From, SizeBytes, Parts, {To.numberCopy()});
 }
 
 void noteGraph() {

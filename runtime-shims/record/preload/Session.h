@@ -160,7 +160,7 @@ auto recordLaunch(Api &A, const void *Kernel, const LaunchShape &Shape,
   if (!To)
     return Call();
   decltype(Call()) Result{};
-  To->launch(factsOf(A, Kernel, Shape), To->numberLaunch(),
+  To->launch(factsOf(A, Kernel, Shape), {To->numberLaunch()},
              [&]() -> std::optional<std::string> {
                Result = Call();
                if (int(Result) != 0)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "core/Copies.h"
 #include "VirtualGpu/Checkers/Shadow.h"
+#include "core/Capture.h"
 #include "core/Recorder.h"
 #include "core/Streams.h"
 #include <cstring>
@@ -83,6 +84,25 @@ static Rows snapshot(const Rows &From, const Extent &E,
   return Copy;
 }
 
+/// Of a captured stream, R becomes a node; calls that wait are refused.
+template <class Request, class Op>
+static std::optional<Status> captureTransfer(Stream &S, const Request &R,
+                                             Op Node) {
+  if (!R.IsAsync)
+    if (auto Refused = refuseCapture(S))
+      return Refused;
+  if (auto Done = capture(S, [&] {
+        Node.Request.Stream = nullptr;
+        Node.Request.IsAsync = true;
+        return Operation(Node);
+      }))
+    return Done;
+  if (!R.IsAsync)
+    if (Status Bad = checkUnsafeCall(); Bad != Status::Success)
+      return Bad;
+  return std::nullopt;
+}
+
 // Pageable sources up to this size are staged and the call returns, as with
 // NVIDIA's driver; larger ones are waited for.
 static constexpr uint64_t StagedBytes = 64 << 10;
@@ -103,13 +123,16 @@ Status copy(const CopyRequest &R) {
     if (Status Bad = checkDirection(R.Kind, To, From); Bad != Status::Success)
       return Bad;
   }
+  if (auto Done = captureTransfer(*S, R, CopyOp{R}))
+    return *Done;
   Work W;
   W.Kind = WorkKind::Device;
   bool IsOnDevice = !IsEmpty && !To.isHostVisible() && !From.isHostVisible();
-  bool Waits = !R.IsAsync && !IsOnDevice;
+  bool IsInGraph = R.GraphLaunch;
+  bool Waits = !R.IsAsync && !IsOnDevice && !IsInGraph;
   std::shared_ptr<char[]> Staged;
   Rows Source = R.From;
-  if (R.IsAsync && !IsEmpty) {
+  if (R.IsAsync && !IsEmpty && !IsInGraph) {
     if (To.isPageable())
       Waits = true;
     else if (From.isPageable()) {
@@ -129,10 +152,10 @@ Status copy(const CopyRequest &R) {
     W.Kind = WorkKind::Marker;
   else
     W.Run = [To = R.To, Source, Size = R.Size, Staged = std::move(Staged),
-             Record, Number] {
+             Record, Number, GraphLaunch = R.GraphLaunch] {
       copyRows(To, Source, Size);
       if (Record)
-        Record->copied(To, Source, Size, Number);
+        Record->copied(To, Source, Size, {Number, GraphLaunch});
       return Status::Success;
     };
   if (Waits)
@@ -141,14 +164,20 @@ Status copy(const CopyRequest &R) {
   return Status::Success;
 }
 
-Status copyLinear(void *To, const void *From, uint64_t SizeBytes,
-                  Direction Kind, void *Stream, bool IsAsync) {
+CopyRequest linearRequest(void *To, const void *From, uint64_t SizeBytes,
+                          Direction Kind) {
   CopyRequest R;
   R.To = {static_cast<char *>(To), SizeBytes, SizeBytes};
   R.From = {static_cast<char *>(const_cast<void *>(From)), SizeBytes,
             SizeBytes};
   R.Size.WidthBytes = SizeBytes;
   R.Kind = Kind;
+  return R;
+}
+
+Status copyLinear(void *To, const void *From, uint64_t SizeBytes,
+                  Direction Kind, void *Stream, bool IsAsync) {
+  CopyRequest R = linearRequest(To, From, SizeBytes, Kind);
   R.Stream = Stream;
   R.IsAsync = IsAsync;
   return copy(R);
@@ -175,6 +204,8 @@ Status fill(const FillRequest &R) {
   if (!R.To.Base || !look(R.To, R.Size, To) || !To.IsKnown ||
       uint64_t(R.To.Base) % R.ValueBytes)
     return Status::InvalidValue;
+  if (auto Done = captureTransfer(*S, R, FillOp{R}))
+    return *Done;
   Work W;
   W.Kind = WorkKind::Device;
   W.Run = [R] {
@@ -190,7 +221,7 @@ Status fill(const FillRequest &R) {
   return Status::Success;
 }
 
-static Status symbolAddress(const SymbolCopy &C, char *&Address) {
+Status symbolAddress(const SymbolCopy &C, char *&Address) {
   std::shared_ptr<Stream> S = resolveStream(C.Stream);
   if (!S)
     return Status::InvalidHandle;

@@ -37,8 +37,13 @@ struct CopyRequest {
   Direction Kind = Direction::Default;
   void *Stream = nullptr; ///< handle
   bool IsAsync = false;
+  /// The launch of a graph that it is part of: the program's memory is read and
+  /// written when the copy runs. 0: none.
+  uint64_t GraphLaunch = 0;
 };
 Status copy(const CopyRequest &R);
+CopyRequest linearRequest(void *To, const void *From, uint64_t SizeBytes,
+                          Direction Kind);
 Status copyLinear(void *To, const void *From, uint64_t SizeBytes,
                   Direction Kind, void *Stream, bool IsAsync);
 
@@ -59,6 +64,7 @@ struct SymbolCopy {
   void *Stream;
   bool IsAsync;
 };
+Status symbolAddress(const SymbolCopy &C, char *&Address);
 Status copyToSymbol(const SymbolCopy &C, const void *From);
 Status copyFromSymbol(const SymbolCopy &C, void *To);
 

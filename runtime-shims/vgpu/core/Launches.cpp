@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "core/Launches.h"
+#include "core/Capture.h"
 #include "core/Recorder.h"
 #include "core/Streams.h"
 #include "llvm/Support/Alignment.h"
@@ -102,16 +103,33 @@ static Status checkResources(const Function &F, const LaunchRequest &R,
   return Blocks > Resident ? Status::CooperativeTooLarge : Status::Success;
 }
 
-namespace {
-/// The arguments as they were at the time of the launch.
-struct Arguments {
-  std::unique_ptr<char[]> Bytes;
-  llvm::SmallVector<void *, 16> Pointers;
-};
-} // namespace
+/// Room for the bytes that L counts.
+static char *allocateAligned(PreparedLaunch &L, uint64_t Align) {
+  L.Align = Align;
+  L.Bytes.reset(new char[L.BytesCount + Align]);
+  char *At = L.Bytes.get();
+  return At + llvm::offsetToAlignment(uint64_t(At), llvm::Align(Align));
+}
+
+std::shared_ptr<PreparedLaunch> PreparedLaunch::copy() const {
+  auto Copy = std::make_shared<PreparedLaunch>();
+  Copy->Keep = Keep;
+  Copy->K = K;
+  Copy->Config = Config;
+  Copy->On = On;
+  Copy->BytesCount = BytesCount;
+  char *To = allocateAligned(*Copy, Align);
+  const char *From = Bytes.get();
+  From += llvm::offsetToAlignment(uint64_t(From), llvm::Align(Align));
+  std::memcpy(To, From, BytesCount);
+  for (void *Argument : Arguments)
+    Copy->Arguments.push_back(To + (static_cast<char *>(Argument) - From));
+  Copy->Config.Args = Copy->Arguments.data();
+  return Copy;
+}
 
 static bool copyArguments(const VgKernelCode &Code, const LaunchRequest &R,
-                          Arguments &A) {
+                          PreparedLaunch &L) {
   if (Code.ArgumentCount && !R.Args && !R.Packed)
     return false;
   uint64_t SizeBytes = 0, MostAligned = 16;
@@ -120,9 +138,8 @@ static bool copyArguments(const VgKernelCode &Code, const LaunchRequest &R,
     MostAligned = std::max(MostAligned, Align);
     SizeBytes = llvm::alignTo(SizeBytes, Align) + Code.Arguments[I].SizeBytes;
   }
-  A.Bytes.reset(new char[SizeBytes + MostAligned]);
-  char *At = A.Bytes.get();
-  At += llvm::offsetToAlignment(uint64_t(At), llvm::Align(MostAligned));
+  L.BytesCount = SizeBytes;
+  char *At = allocateAligned(L, MostAligned);
   for (uint32_t I = 0; I < Code.ArgumentCount; ++I) {
     const VgArgument &Arg = Code.Arguments[I];
     const void *From = nullptr;
@@ -135,7 +152,7 @@ static bool copyArguments(const VgKernelCode &Code, const LaunchRequest &R,
     At += llvm::offsetToAlignment(uint64_t(At),
                                   llvm::Align(std::max(1u, Arg.AlignBytes)));
     std::memcpy(At, From, Arg.SizeBytes);
-    A.Pointers.push_back(At);
+    L.Arguments.push_back(At);
     At += Arg.SizeBytes;
   }
   return true;
@@ -166,47 +183,62 @@ static Status statusOf(FaultKind Fault, Vendor Of) {
   return Status::Unknown;
 }
 
+Status prepareLaunch(Function &F, const LaunchRequest &R, Gpu &On,
+                     std::shared_ptr<PreparedLaunch> &L) {
+  if (Status Bad = checkGeometry(R, *On.On); Bad != Status::Success)
+    return Bad;
+  L = std::make_shared<PreparedLaunch>();
+  const VgKernelCode *Code = nullptr;
+  if (Status Bad = loadKernel(F, On, L->K, Code); Bad != Status::Success)
+    return Bad;
+  if (Status Bad = checkResources(F, R, *Code, *On.On); Bad != Status::Success)
+    return Bad;
+  if (!copyArguments(*Code, R, *L))
+    return Status::InvalidValue;
+  L->Keep = F.Of;
+  L->On = &On;
+  std::copy(R.Grid, R.Grid + 3, L->Config.Grid);
+  std::copy(R.Block, R.Block + 3, L->Config.Block);
+  L->Config.DynamicSharedBytes = uint32_t(R.SharedBytes);
+  L->Config.IsCooperative = R.IsCooperative;
+  L->Config.Args = L->Arguments.data();
+  return Status::Success;
+}
+
+Status submitLaunch(Stream &S, std::shared_ptr<PreparedLaunch> L,
+                    uint64_t GraphLaunch) {
+  Work W;
+  W.Kind = WorkKind::Device;
+  Recorder *Record = Recorder::get();
+  uint64_t Number = Record ? Record->numberLaunch() : 0;
+  W.Run = [L = std::move(L), Record, Number, GraphLaunch] {
+    const Target &On = *L->On->On;
+    auto Run = [&] {
+      return vgpu::launch(*L->K, L->Config, On, Machine::get().settings());
+    };
+    LaunchOutcome Outcome =
+        Record ? Record->launch(*L->K, L->Config, {Number, GraphLaunch}, Run)
+               : Run();
+    if (Outcome.Fault != FaultKind::None)
+      tellUser(Outcome.Message);
+    return statusOf(Outcome.Fault, On.Of);
+  };
+  runSoon(S, std::move(W));
+  return Status::Success;
+}
+
 Status launch(Function &F, const LaunchRequest &R) {
   std::shared_ptr<Stream> S = resolveStream(R.Stream);
   if (!S)
     return Status::InvalidHandle;
-  Gpu &On = S->On;
-  if (Status Bad = checkGeometry(R, *On.On); Bad != Status::Success)
+  std::shared_ptr<PreparedLaunch> L;
+  if (Status Bad = prepareLaunch(F, R, S->On, L); Bad != Status::Success)
     return Bad;
-  Kernel *K = nullptr;
-  const VgKernelCode *Code = nullptr;
-  if (Status Bad = loadKernel(F, On, K, Code); Bad != Status::Success)
-    return Bad;
-  if (Status Bad = checkResources(F, R, *Code, *On.On); Bad != Status::Success)
-    return Bad;
-  Arguments A;
-  if (!copyArguments(*Code, R, A))
-    return Status::InvalidValue;
-
-  LaunchConfig C;
-  std::copy(R.Grid, R.Grid + 3, C.Grid);
-  std::copy(R.Block, R.Block + 3, C.Block);
-  C.DynamicSharedBytes = uint32_t(R.SharedBytes);
-  C.IsCooperative = R.IsCooperative;
-  Work W;
-  W.Kind = WorkKind::Device;
-  // The module stays loaded until the launch is over.
-  Recorder *Record = Recorder::get();
-  uint64_t Number = Record ? Record->numberLaunch() : 0;
-  W.Run = [K, C, A = std::move(A), &On, Keep = F.Of, Record,
-           Number]() mutable {
-    C.Args = A.Pointers.data();
-    auto Run = [&] {
-      return vgpu::launch(*K, C, *On.On, Machine::get().settings());
-    };
-    LaunchOutcome Outcome =
-        Record ? Record->launch(*K, C, Number, Run) : Run();
-    if (Outcome.Fault != FaultKind::None)
-      tellUser(Outcome.Message);
-    return statusOf(Outcome.Fault, On.On->Of);
-  };
-  runSoon(*S, std::move(W));
-  return Status::Success;
+  if (auto Done = capture(*S, [&] {
+        return Operation(KernelOp{F.Host ? F.Host : &F, std::move(L)});
+      }))
+    return *Done;
+  return submitLaunch(*S, std::move(L), 0);
 }
 
 bool readExtra(void **Extra, uintptr_t EndKey, LaunchRequest &R) {

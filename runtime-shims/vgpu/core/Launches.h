@@ -7,6 +7,7 @@
 #define PORTHIP_VGPU_CORE_LAUNCHES_H
 
 #include "core/Modules.h"
+#include "llvm/ADT/SmallVector.h"
 
 namespace porthip::vgpu::rt {
 
@@ -19,6 +20,24 @@ struct LaunchRequest {
   uint64_t PackedBytes = 0;
   bool IsCooperative = false;
 };
+
+/// A launch whose request has been checked, with the arguments as they were.
+/// The module stays loaded as long as it is there.
+struct PreparedLaunch {
+  std::shared_ptr<Module> Keep;
+  Kernel *K = nullptr;
+  LaunchConfig Config;
+  Gpu *On = nullptr;
+  std::unique_ptr<char[]> Bytes;
+  uint64_t BytesCount = 0, Align = 16;
+  llvm::SmallVector<void *, 16> Arguments; ///< pointers into Bytes
+  std::shared_ptr<PreparedLaunch> copy() const;
+};
+Status prepareLaunch(Function &F, const LaunchRequest &R, Gpu &On,
+                     std::shared_ptr<PreparedLaunch> &L);
+/// GraphLaunch: the launch of a graph that it is part of; 0: none.
+Status submitLaunch(Stream &S, std::shared_ptr<PreparedLaunch> L,
+                    uint64_t GraphLaunch);
 
 /// Errors: the vendors' for bad geometry, too much shared memory, kernels that
 /// cannot be loaded. A fault while it runs shows at the next synchronization.

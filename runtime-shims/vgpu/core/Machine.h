@@ -72,6 +72,9 @@ struct CallConfiguration {
 
 struct Context; // core/Contexts.h
 
+/// How captures restrict other calls (cudaStreamCaptureMode).
+enum class CaptureMode : int { Global = 0, ThreadLocal = 1, Relaxed = 2 };
+
 struct ThreadState {
   unsigned Device = 0;
   Status Last = Status::Success;
@@ -80,6 +83,7 @@ struct ThreadState {
   bool IsDefaultPerThread = false;
   bool IsInHostFunction = false;
   bool HasUsedRuntime = false; ///< so it has the device's primary context
+  CaptureMode InteractionMode = CaptureMode::Global;
   std::vector<CallConfiguration> Calls; ///< kernel<<<...>>> under way
   std::vector<Context *> Contexts;
   std::vector<std::shared_ptr<Stream>> OwnStreams; ///< by device

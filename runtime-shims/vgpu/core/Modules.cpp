@@ -57,8 +57,14 @@ Binary *Registry::addBinary(const void *Data) {
 
 void Registry::removeBinary(Binary *B) {
   std::lock_guard<std::recursive_mutex> Held(Lock);
-  for (auto I = Functions.begin(); I != Functions.end();)
-    I = I->second.first == B ? Functions.erase(I) : std::next(I);
+  for (auto I = Functions.begin(); I != Functions.end();) {
+    if (I->second.first != B) {
+      ++I;
+      continue;
+    }
+    FunctionHandles.erase(I->second.second.get());
+    I = Functions.erase(I);
+  }
   for (auto I = Variables.begin(); I != Variables.end();)
     I = I->second.Of == B ? Variables.erase(I) : std::next(I);
   llvm::erase_if(Binaries, [&](auto &Other) { return Other.get() == B; });
@@ -67,6 +73,7 @@ void Registry::removeBinary(Binary *B) {
 void Registry::addFunction(Binary *B, const void *Host, const char *Name) {
   auto F = std::make_unique<Function>();
   F->Name = Name;
+  F->Host = Host;
   std::lock_guard<std::recursive_mutex> Held(Lock);
   // A template's stub may be registered by several objects; all mean the same
   // kernel, so the first stays.
@@ -143,6 +150,7 @@ Function *Registry::findFunction(const void *Host) {
   Function *F = Found->second.second.get();
   if (!F->Of)
     F->Of = moduleOf(*Found->second.first);
+  FunctionHandles.insert(F); // what the driver APIs call it
   return F;
 }
 

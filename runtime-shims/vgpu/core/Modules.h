@@ -40,6 +40,7 @@ struct Module {
 struct Function {
   std::shared_ptr<Module> Of;
   std::string Name;
+  const void *Host = nullptr; ///< null: of a module that was loaded
   /// cudaFuncAttributeMaxDynamicSharedMemorySize; -1: never set.
   int MaxDynamicShared = -1;
   int Carveout = -1, CacheConfig = 0;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "core/Pools.h"
-#include "core/Streams.h"
+#include "core/Capture.h"
 #include <map>
 #include <mutex>
 
@@ -66,10 +66,14 @@ static Status allocate(Gpu &On, void **Pointer, uint64_t SizeBytes,
 }
 
 Status allocateDevice(Gpu &On, void **Pointer, uint64_t SizeBytes) {
+  if (Status Bad = checkUnsafeCall(); Bad != Status::Success)
+    return Bad;
   return allocate(On, Pointer, SizeBytes, MemoryKind::Device);
 }
 
 Status allocateManaged(Gpu &On, void **Pointer, uint64_t SizeBytes) {
+  if (Status Bad = checkUnsafeCall(); Bad != Status::Success)
+    return Bad;
   if (SizeBytes == 0)
     return Status::InvalidValue;
   return allocate(On, Pointer, SizeBytes, MemoryKind::Managed);
@@ -77,6 +81,8 @@ Status allocateManaged(Gpu &On, void **Pointer, uint64_t SizeBytes) {
 
 Status allocatePinned(Gpu &On, void **Pointer, uint64_t SizeBytes,
                       unsigned Flags) {
+  if (Status Bad = checkUnsafeCall(); Bad != Status::Success)
+    return Bad;
   Status Result = allocate(On, Pointer, SizeBytes, MemoryKind::PinnedHost);
   if (Result != Status::Success || !*Pointer)
     return Result;
@@ -89,6 +95,11 @@ Status allocatePinned(Gpu &On, void **Pointer, uint64_t SizeBytes,
 Status freeDevice(void *Pointer) {
   if (!Pointer)
     return Status::Success;
+  if (Status Bad = checkUnsafeCall(); Bad != Status::Success)
+    return Bad;
+  Status Freed;
+  if (freeGraphMemory(Pointer, Freed))
+    return Freed;
   std::optional<Allocation> A = Memory::get().find(Pointer);
   bool IsDevices =
       A && (A->Kind == MemoryKind::Device || A->Kind == MemoryKind::Managed);
@@ -99,7 +110,7 @@ Status freeDevice(void *Pointer) {
   if (!IsDevices || A->Base != Pointer)
     return Status::InvalidValue;
   Gpu &On = Machine::get().gpu(A->DeviceOrdinal);
-  synchronizeDevice(On);
+  Queue::get().waitForAll(On);
   Books &B = Books::get();
   {
     std::lock_guard<std::mutex> Held(B.Lock);
@@ -116,6 +127,8 @@ Status freeDevice(void *Pointer) {
 Status freePinned(void *Pointer) {
   if (!Pointer)
     return Status::Success;
+  if (Status Bad = checkUnsafeCall(); Bad != Status::Success)
+    return Bad;
   Books &B = Books::get();
   {
     std::lock_guard<std::mutex> Held(B.Lock);
@@ -125,13 +138,15 @@ Status freePinned(void *Pointer) {
     B.Host.erase(Found);
   }
   for (unsigned I = 0; I < Machine::get().count(); ++I)
-    synchronizeDevice(Machine::get().gpu(I));
+    Queue::get().waitForAll(Machine::get().gpu(I));
   Memory::get().release(Pointer);
   return Status::Success;
 }
 
 Status registerHost(Gpu &On, void *Pointer, uint64_t SizeBytes,
                     unsigned Flags) {
+  if (Status Bad = checkUnsafeCall(); Bad != Status::Success)
+    return Bad;
   if (!Pointer || SizeBytes == 0)
     return Status::InvalidValue;
   const char *First = static_cast<char *>(Pointer);
@@ -148,7 +163,7 @@ Status unregisterHost(void *Pointer) {
   if (!Pointer)
     return Status::InvalidValue;
   for (unsigned I = 0; I < Machine::get().count(); ++I)
-    synchronizeDevice(Machine::get().gpu(I));
+    Queue::get().waitForAll(Machine::get().gpu(I));
   Books &B = Books::get();
   std::lock_guard<std::mutex> Held(B.Lock);
   auto Found = B.Host.find(static_cast<char *>(Pointer));
@@ -182,7 +197,7 @@ bool isRegisteredHost(const Allocation &A) {
 
 Status allocateAsync(Gpu &On, std::shared_ptr<Pool> From, void **Pointer,
                      uint64_t SizeBytes) {
-  Status Result = allocateDevice(On, Pointer, SizeBytes);
+  Status Result = allocate(On, Pointer, SizeBytes, MemoryKind::Device);
   if (Result != Status::Success || !*Pointer)
     return Result;
   uint64_t Used = From->UsedBytes += SizeBytes;
@@ -201,6 +216,11 @@ Status freeAsync(void *Pointer, void *Handle) {
     return Status::InvalidHandle;
   if (!Pointer)
     return Status::Success;
+  if (auto Done = capture(*S, [&] { return Operation(FreeOp{Pointer}); }))
+    return *Done;
+  Status Freed;
+  if (freeGraphMemory(Pointer, Freed))
+    return Freed;
   Books &B = Books::get();
   {
     // With the lock that the release below takes: else memory could be seen
@@ -256,7 +276,7 @@ Status destroyArray(Array *A) {
       return Status::InvalidHandle;
   }
   for (unsigned I = 0; I < Machine::get().count(); ++I)
-    synchronizeDevice(Machine::get().gpu(I));
+    Queue::get().waitForAll(Machine::get().gpu(I));
   Memory::get().release(A->Data);
   delete A;
   return Status::Success;

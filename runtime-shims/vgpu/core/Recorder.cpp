@@ -87,7 +87,7 @@ static std::vector<record::Argument> argumentsOf(Kernel &K,
 }
 
 LaunchOutcome Recorder::launch(Kernel &K, const LaunchConfig &C,
-                               uint64_t Number,
+                               record::Place At,
                                llvm::function_ref<LaunchOutcome()> Run) {
   record::LaunchFacts L;
   L.Kernel = K.name().str();
@@ -97,7 +97,7 @@ LaunchOutcome Recorder::launch(Kernel &K, const LaunchConfig &C,
   L.Arguments = argumentsOf(K, C);
   L.Variables = variablesOf(K);
   LaunchOutcome Outcome;
-  Record.launch(L, Number, [&] {
+  Record.launch(L, At, [&] {
     Outcome = Run();
     return Outcome.Message;
   });
@@ -105,14 +105,14 @@ LaunchOutcome Recorder::launch(Kernel &K, const LaunchConfig &C,
 }
 
 void Recorder::copied(const Rows &To, const Rows &From, const Extent &Size,
-                      uint64_t Number) {
+                      record::Place At) {
   std::vector<std::string_view> Parts;
   for (uint64_t Z = 0; Z < Size.Depth; ++Z)
     for (uint64_t Y = 0; Y < Size.Height; ++Y)
       Parts.push_back(
           {To.Base + Z * To.SliceBytes + Y * To.RowBytes, Size.WidthBytes});
   Record.copied(From.Base, Size.WidthBytes * Size.Height * Size.Depth, Parts,
-                Number);
+                At);
 }
 
 } // namespace porthip::vgpu::rt

@@ -26,12 +26,13 @@ public:
 
   uint64_t numberLaunch() { return Record.numberLaunch(); }
   uint64_t numberCopy() { return Record.numberCopy(); }
+  uint64_t numberGraphLaunch() { return Record.numberGraphLaunch(); }
 
   /// Runs the launch, no other at the same time, and writes it down.
-  LaunchOutcome launch(Kernel &K, const LaunchConfig &C, uint64_t Number,
+  LaunchOutcome launch(Kernel &K, const LaunchConfig &C, record::Place At,
                        llvm::function_ref<LaunchOutcome()> Run);
   void copied(const Rows &To, const Rows &From, const Extent &Size,
-              uint64_t Number);
+              record::Place At);
 
 private:
   Recorder(record::Spool &To, const record::SpoolSettings &Settings);

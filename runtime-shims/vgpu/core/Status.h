@@ -32,6 +32,7 @@ enum class Status : int {
   InvalidPtx = 218,
   FileNotFound = 301,
   InvalidHandle = 400,
+  IllegalState = 401,
   NotFound = 500,
   NotReady = 600,
   IllegalAddress = 700,
@@ -50,6 +51,16 @@ enum class Status : int {
   CooperativeTooLarge = 720,
   NotPermitted = 800,
   NotSupported = 801,
+  CaptureUnsupported = 900,
+  CaptureInvalidated = 901,
+  CaptureMerge = 902,
+  CaptureUnmatched = 903,
+  CaptureUnjoined = 904,
+  CaptureIsolation = 905,
+  CaptureImplicit = 906,
+  CapturedEvent = 907,
+  CaptureWrongThread = 908,
+  GraphUpdateFailure = 910,
   Unknown = 999
 };
 

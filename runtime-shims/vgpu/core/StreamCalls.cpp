@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // What the entry points ask of streams and events, in terms of the queue.
+#include "core/Capture.h"
 #include "core/Recorder.h"
 #include "core/Streams.h"
 
@@ -40,9 +41,15 @@ void runSoon(Stream &S, Work W) {
     Queue::get().wait(S, Ticket);
 }
 
-Status synchronizeStream(Stream &S) { return runNow(S, Work()); }
+Status synchronizeStream(Stream &S) {
+  if (auto Refused = refuseCapture(S))
+    return *Refused;
+  return runNow(S, Work());
+}
 
 Status queryStream(Stream &S) {
+  if (auto Refused = refuseCapture(S))
+    return *Refused;
   uint64_t Ticket = Queue::get().submit(S, Work());
   if (!Queue::get().isReached({S.shared_from_this(), Ticket}))
     return Status::NotReady;
@@ -50,16 +57,20 @@ Status queryStream(Stream &S) {
 }
 
 Status synchronizeDevice(Gpu &On) {
+  if (Status Bad = checkNoCapture(On); Bad != Status::Success)
+    return Bad;
   Queue::get().waitForAll(On);
   return On.Fault;
 }
 
-Status recordEvent(Event *E, void *Handle) {
+Status recordEvent(Event *E, void *Handle, bool IsExternal) {
   if (!E || !Queue::get().isEvent(E))
     return Status::InvalidHandle;
   std::shared_ptr<Stream> S = resolveStream(Handle);
   if (!S || &S->On != E->On)
     return Status::InvalidHandle;
+  if (auto Done = captureRecord(*S, *E, IsExternal))
+    return *Done;
   Queue::get().record(*E, *S);
   return Status::Success;
 }
@@ -67,6 +78,8 @@ Status recordEvent(Event *E, void *Handle) {
 Status synchronizeEvent(Event *E) {
   if (!E || !Queue::get().isEvent(E))
     return Status::InvalidHandle;
+  if (Status Bad = checkNotCaptured(*E); Bad != Status::Success)
+    return Bad;
   if (std::shared_ptr<Recording> R = Queue::get().recording(*E))
     if (!R->IsReached)
       Queue::get().wait(*R->At.Of, R->At.Ticket);
@@ -76,18 +89,22 @@ Status synchronizeEvent(Event *E) {
 Status queryEvent(Event *E) {
   if (!E || !Queue::get().isEvent(E))
     return Status::InvalidHandle;
+  if (Status Bad = checkNotCaptured(*E); Bad != Status::Success)
+    return Bad;
   std::shared_ptr<Recording> R = Queue::get().recording(*E);
   if (R && !R->IsReached)
     return Status::NotReady;
   return E->On->Fault;
 }
 
-Status streamWaitEvent(void *Handle, Event *E) {
+Status streamWaitEvent(void *Handle, Event *E, bool IsExternal) {
   if (!E || !Queue::get().isEvent(E))
     return Status::InvalidHandle;
   std::shared_ptr<Stream> S = resolveStream(Handle);
   if (!S)
     return Status::InvalidHandle;
+  if (auto Done = captureWait(*S, *E, IsExternal))
+    return *Done;
   Queue::get().waitFor(*S, *E);
   return Status::Success;
 }
@@ -108,15 +125,13 @@ Status elapsedMs(float *Ms, Event *Start, Event *End) {
   return Status::Success;
 }
 
-Status submitHostFunction(void *Handle, llvm::unique_function<void(Status)> Run,
-                          bool RunsAfterFault) {
-  std::shared_ptr<Stream> S = resolveStream(Handle);
-  if (!S)
-    return Status::InvalidHandle;
+/// Run(fault so far) on an executor.
+static void submitHost(Stream &S, llvm::unique_function<void(Status)> Run,
+                       bool RunsAfterFault) {
   Work W;
   W.Kind = WorkKind::Host;
   W.RunsAfterFault = RunsAfterFault;
-  Gpu *On = &S->On;
+  Gpu *On = &S.On;
   W.Run = [On, Run = std::move(Run)]() mutable {
     // API calls in here are the program's error; the entry points refuse them
     // rather than wait for the very work that they are part of.
@@ -127,7 +142,27 @@ Status submitHostFunction(void *Handle, llvm::unique_function<void(Status)> Run,
     T.IsInHostFunction = false;
     return Status::Success;
   };
-  Queue::get().submit(*S, std::move(W));
+  Queue::get().submit(S, std::move(W));
+}
+
+Status addCallback(void *Handle, llvm::unique_function<void(Status)> Run) {
+  std::shared_ptr<Stream> S = resolveStream(Handle);
+  if (!S)
+    return Status::InvalidHandle;
+  if (auto Refused = refuseCapture(*S))
+    return *Refused;
+  submitHost(*S, std::move(Run), /*RunsAfterFault=*/true);
+  return Status::Success;
+}
+
+Status callHost(void *Handle, void (*Function)(void *), void *Argument) {
+  std::shared_ptr<Stream> S = resolveStream(Handle);
+  if (!S)
+    return Status::InvalidHandle;
+  if (auto Done =
+          capture(*S, [&] { return Operation(HostOp{Function, Argument}); }))
+    return *Done;
+  submitHost(*S, [=](Status) { Function(Argument); }, /*RunsAfterFault=*/false);
   return Status::Success;
 }
 

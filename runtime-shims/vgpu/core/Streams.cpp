@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "core/Streams.h"
+#include "core/Capture.h"
 #include <algorithm>
 #include <condition_variable>
 #include <cstdlib>
@@ -191,6 +192,8 @@ std::shared_ptr<Stream> Queue::create(Gpu &On, StreamFlags Flags) {
 
 bool Queue::destroy(Stream *S) {
   std::shared_ptr<Stream> Last; // released after the lock
+  if (std::shared_ptr<Stream> Live = find(S))
+    forgetCaptured(*Live);
   std::lock_guard<std::mutex> Held(Q.Lock);
   auto Found = Q.Live.find(S);
   if (Found == Q.Live.end() || S->Flags.IsLegacy)
@@ -256,10 +259,17 @@ void Queue::wait(Stream &S, uint64_t Ticket) {
     // The executors are gone at exit; what is left falls to the waiter.
     bool TakesHost = Q.IsStopping;
     std::shared_ptr<Stream> Next = Q.takeReady(&S, TakesHost);
-    if (!Next && !S.Waiting.empty())
-      for (const Moment &M : S.Waiting.front().After)
-        if (!Next && !Q.isReached(M))
-          Next = Q.takeReady(M.Of.get(), TakesHost);
+    for (Stream *Behind = &S; !Next && Behind;) {
+      Stream *Further = nullptr;
+      if (!Behind->Waiting.empty())
+        for (const Moment &M : Behind->Waiting.front().After)
+          if (!Next && !Q.isReached(M)) {
+            Next = Q.takeReady(M.Of.get(), TakesHost);
+            Further = M.Of.get();
+          }
+      // The next work of a running stream may wait for the one we came from.
+      Behind = Further && !Further->IsRunning ? Further : nullptr;
+    }
     if (Next) {
       Q.runFirst(Next, Held);
       continue;
@@ -276,6 +286,30 @@ void Queue::wait(Stream &S, uint64_t Ticket) {
 bool Queue::isReached(const Moment &M) {
   std::lock_guard<std::mutex> Held(Q.Lock);
   return Q.isReached(M);
+}
+
+Detour Queue::openDetour(Stream &S, Stream &Lane) {
+  StreamFlags F;
+  F.IsNonBlocking = true;
+  // Not among the live ones: it stands for the end of the lane's work, which
+  // is not submitted yet.
+  Detour D{std::make_shared<Stream>(S.On, F, 0)};
+  Work Gate, Start;
+  Gate.After.push_back({D.End, 1});
+  std::unique_lock<std::mutex> Held(Q.Lock);
+  // The first marker also waits for the streams that S is in order with.
+  uint64_t Ticket = Q.submit(S, Work(), /*WakesExecutor=*/true, Held);
+  Start.After.push_back({S.shared_from_this(), Ticket});
+  Q.submit(S, std::move(Gate), /*WakesExecutor=*/true, Held);
+  Q.submit(Lane, std::move(Start), /*WakesExecutor=*/true, Held);
+  return D;
+}
+
+void Queue::closeDetour(const Detour &D, Stream &Lane) {
+  std::unique_lock<std::mutex> Held(Q.Lock);
+  Work End;
+  End.After.push_back({Lane.shared_from_this(), Lane.Submitted});
+  Q.submit(*D.End, std::move(End), /*WakesExecutor=*/true, Held);
 }
 
 void Queue::waitForAll(Gpu &On) {

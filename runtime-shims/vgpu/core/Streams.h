@@ -37,6 +37,9 @@ struct Work {
   bool RunsAfterFault = false;
 };
 
+struct Capture; // core/Capture.h
+struct Node;    // core/Graphs.h
+
 struct StreamFlags {
   bool IsNonBlocking = false; ///< no implicit order with the default stream
   bool IsLegacy = false;
@@ -52,6 +55,10 @@ public:
   Gpu &On;
   const StreamFlags Flags;
   const uint64_t Id;
+  /// The capture that it is part of, and the nodes that its next one follows;
+  /// guarded by graphLock().
+  std::shared_ptr<Capture> Captured;
+  std::vector<Node *> CaptureTail;
 
 private:
   friend class Queue;
@@ -74,6 +81,15 @@ struct Event {
   unsigned Flags = 0;
   bool HasTiming = true;
   std::shared_ptr<Recording> Last; ///< guarded by the queue's lock
+  /// The capture that it was last recorded in, if any, and the nodes there;
+  /// guarded by graphLock().
+  std::shared_ptr<Capture> Captured;
+  std::vector<Node *> CaptureTail;
+};
+
+/// While a graph runs: its stream waits for it.
+struct Detour {
+  std::shared_ptr<Stream> End;
 };
 
 /// All work of the process. Thread-safe.
@@ -92,6 +108,10 @@ public:
   /// Returns when the moment is reached; runs work of that stream meanwhile.
   void wait(Stream &S, uint64_t Ticket);
   bool isReached(const Moment &M);
+  /// What is submitted to Lane from here to closeDetour runs at this place of
+  /// S's order. Lane is no stream of the program's.
+  Detour openDetour(Stream &S, Stream &Lane);
+  void closeDetour(const Detour &D, Stream &Lane);
   /// Waits for everything that was submitted to the device.
   void waitForAll(Gpu &On);
 
@@ -122,16 +142,17 @@ Status synchronizeStream(Stream &S);
 Status queryStream(Stream &S);
 Status synchronizeDevice(Gpu &On);
 
-Status recordEvent(Event *E, void *Stream);
+Status recordEvent(Event *E, void *Stream, bool IsExternal = false);
 Status synchronizeEvent(Event *E);
 Status queryEvent(Event *E);
-Status streamWaitEvent(void *Stream, Event *E);
+/// IsExternal: in a captured stream, a node that does so.
+Status streamWaitEvent(void *Stream, Event *E, bool IsExternal = false);
 Status elapsedMs(float *Ms, Event *Start, Event *End);
 
-/// Function(Argument) in stream order; HasStatus: it wants to run after a
-/// fault, too (stream callbacks do, host functions do not).
-Status submitHostFunction(void *Stream, llvm::unique_function<void(Status)> Run,
-                          bool RunsAfterFault);
+/// Run in stream order, after a fault, too.
+Status addCallback(void *Stream, llvm::unique_function<void(Status)> Run);
+/// Function(Argument) in stream order, unless there is a fault before.
+Status callHost(void *Stream, void (*Function)(void *), void *Argument);
 
 } // namespace porthip::vgpu::rt
 #endif

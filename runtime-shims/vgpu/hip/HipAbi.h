@@ -28,6 +28,10 @@ enum hipFunction_attribute : int {};
 enum hipPointer_attribute : int {};
 enum hipMemoryType : int {};
 enum hipStreamCaptureStatus : int {};
+enum hipStreamCaptureMode : int {};
+enum hipGraphNodeType : int {};
+enum hipGraphExecUpdateResult : int {};
+enum hipGraphMemAttributeType : int {};
 enum hipArray_Format : int {};
 enum hipMemAllocationGranularity_flags : int {};
 
@@ -39,6 +43,9 @@ typedef struct ihipCtx_t *hipCtx_t;
 typedef struct ihipMemPoolHandle_t *hipMemPool_t;
 typedef struct hipArray *hipArray_t;
 typedef const struct hipArray *hipArray_const_t;
+typedef struct ihipGraph *hipGraph_t;
+typedef struct hipGraphNode *hipGraphNode_t;
+typedef struct hipGraphExec *hipGraphExec_t;
 typedef int hipDevice_t;
 typedef void *hipDeviceptr_t;
 typedef void (*hipStreamCallback_t)(hipStream_t, hipError_t, void *);
@@ -107,6 +114,69 @@ struct hipMemPoolProps {
 struct hipMemAccessDesc {
   hipMemLocation location;
   hipMemAccessFlags flags;
+};
+
+struct hipHostNodeParams {
+  hipHostFn_t fn;
+  void *userData;
+};
+
+struct hipKernelNodeParams {
+  hipDim3 blockDim;
+  void **extra;
+  void *func;
+  hipDim3 gridDim;
+  void **kernelParams;
+  unsigned sharedMemBytes;
+};
+
+struct hipMemsetParams {
+  void *dst;
+  unsigned elementSize;
+  size_t height, pitch;
+  unsigned value;
+  size_t width;
+};
+
+/// From here on, HIP 6 and later.
+struct hipMemAllocNodeParams {
+  hipMemPoolProps poolProps;
+  const hipMemAccessDesc *accessDescs;
+  size_t accessDescCount, bytesize;
+  void *dptr;
+};
+
+struct hipGraphInstantiateParams {
+  hipGraphNode_t errNode_out;
+  unsigned long long flags;
+  int result_out;
+  hipStream_t uploadStream;
+};
+
+struct hipGraphNodeParams {
+  hipGraphNodeType type;
+  int reserved0[3];
+  union {
+    long long reserved1[29];
+    hipKernelNodeParams kernel;
+    struct {
+      int flags, reserved[3];
+      hipMemcpy3DParms copyParams;
+    } memcpy;
+    hipMemsetParams memset;
+    hipHostNodeParams host;
+    struct {
+      hipGraph_t graph;
+    } graph;
+    struct {
+      hipEvent_t event;
+    } eventWait, eventRecord;
+    hipMemAllocNodeParams alloc;
+    struct {
+      void *dptr;
+    } free;
+  };
+  long long reserved2;
 };
 
 struct hipUUID {

@@ -45,7 +45,7 @@ VG_API hipError_t hipModuleLoad(hipModule_t *Handle, const char *Path) {
 
 VG_API hipError_t hipModuleUnload(hipModule_t Handle) {
   return enter([&] {
-    synchronizeDevice(currentGpu());
+    Queue::get().waitForAll(currentGpu());
     return Registry::get().unload(moduleOf(Handle)) ? Status::Success
                                                     : Status::InvalidHandle;
   });

@@ -10,6 +10,13 @@
 #define NAME(Text) "cuda" Text
 #include "RuntimeTests.inc"
 
+#define EDGES nullptr,
+static cudaError_t update(cudaGraphExec_t X, cudaGraph_t G) {
+  cudaGraphExecUpdateResultInfo Info;
+  return cudaGraphExecUpdate(X, G, &Info);
+}
+#include "GraphTests.inc"
+
 namespace {
 
 TEST_F(Runtime, FailureOutlivesSuccess) {
@@ -100,6 +107,122 @@ TEST_F(Runtime, PerThreadDefaultStream) {
     G.IsOpen = true;
     EXPECT_EQ(Success, cudaStreamSynchronize(cudaStreamPerThread));
   }).join();
+}
+
+TEST_F(Graphs, NodesOfAnyKindAndSwitchedOff) {
+  int *Device = nullptr, Host = 1;
+  ASSERT_EQ(Success, cudaMalloc((void **)&Device, 4));
+  cudaGraphNodeParams P = {};
+  P.type = cudaGraphNodeTypeMemset;
+  P.memset.dst = Device;
+  P.memset.elementSize = 4;
+  P.memset.value = 9;
+  P.memset.width = P.memset.height = 1;
+  cudaGraphNode_t Fill, Copy;
+  ASSERT_EQ(Success, cudaGraphAddNode(&Fill, G, nullptr, nullptr, 0, &P));
+  ASSERT_EQ(Success, cudaGraphAddMemcpyNode1D(&Copy, G, &Fill, 1, &Host, Device,
+                                              4, cudaMemcpyDeviceToHost));
+  cudaGraphExec_t X;
+  ASSERT_EQ(Success, cudaGraphInstantiate(&X, G, 0));
+  EXPECT_EQ(Success, cudaGraphNodeSetEnabled(X, Copy, 0));
+  unsigned IsEnabled = 1;
+  EXPECT_EQ(Success, cudaGraphNodeGetEnabled(X, Copy, &IsEnabled));
+  EXPECT_EQ(0u, IsEnabled);
+  EXPECT_EQ(Success, cudaGraphUpload(X, A));
+  EXPECT_EQ(Success, cudaGraphLaunch(X, A));
+  EXPECT_EQ(Success, cudaStreamSynchronize(A));
+  EXPECT_EQ(1, Host);
+  EXPECT_EQ(Success, cudaGraphNodeSetEnabled(X, Copy, 1));
+  EXPECT_EQ(Success, cudaGraphLaunch(X, A));
+  EXPECT_EQ(Success, cudaStreamSynchronize(A));
+  EXPECT_EQ(9, Host);
+  EXPECT_EQ(Success, cudaGraphExecDestroy(X));
+  P = {};
+  P.type = cudaGraphNodeTypeConditional;
+  EXPECT_EQ(cudaErrorNotSupported,
+            cudaGraphAddNode(&Fill, G, nullptr, nullptr, 0, &P));
+  EXPECT_EQ(Success, cudaFree(Device));
+}
+
+TEST_F(Graphs, CaptureIntoAGraph) {
+  cudaGraphNode_t One = host(1);
+  ASSERT_EQ(Success, cudaStreamBeginCaptureToGraph(A, G, &One, nullptr, 1,
+                                                   CaptureGlobal));
+  capture(A, 2);
+  cudaStreamCaptureStatus State;
+  unsigned long long Id = 0;
+  cudaGraph_t Into = nullptr, Made = nullptr;
+  const cudaGraphNode_t *After = nullptr;
+  size_t Count = 0;
+  EXPECT_EQ(Success, cudaStreamGetCaptureInfo(A, &State, &Id, &Into, &After,
+                                              nullptr, &Count));
+  EXPECT_EQ(G, Into);
+  ASSERT_EQ(1u, Count);
+  cudaGraphNode_t Two = After[0];
+  EXPECT_EQ(Success,
+            cudaStreamUpdateCaptureDependencies(
+                A, &One, nullptr, 1, cudaStreamSetCaptureDependencies));
+  capture(A, 3);
+  // Two is no longer before the end of the stream, but a part of the graph.
+  EXPECT_EQ(Success, cudaStreamEndCapture(A, &Made));
+  EXPECT_EQ(G, Made);
+  EXPECT_EQ((Numbers{1, 2, 3}), run(G));
+  Count = 0;
+  EXPECT_EQ(Success,
+            cudaGraphNodeGetDependentNodes(Two, nullptr, nullptr, &Count));
+  EXPECT_EQ(0u, Count);
+}
+
+TEST_F(Graphs, MemoryOfNodes) {
+  cudaMemAllocNodeParams P = {};
+  P.poolProps.allocType = cudaMemAllocationTypePinned;
+  P.poolProps.location.type = cudaMemLocationTypeDevice;
+  P.bytesize = 64;
+  cudaGraphNode_t Allocate, Fill, Free;
+  ASSERT_EQ(Success, cudaGraphAddMemAllocNode(&Allocate, G, nullptr, 0, &P));
+  cudaMemsetParams M = {};
+  M.dst = P.dptr;
+  M.elementSize = 1;
+  M.value = 5;
+  M.width = 64;
+  M.height = 1;
+  ASSERT_EQ(Success, cudaGraphAddMemsetNode(&Fill, G, &Allocate, 1, &M));
+  cudaGraphExec_t X;
+  ASSERT_EQ(Success, cudaGraphInstantiate(&X, G, 0));
+  EXPECT_EQ(Success, cudaGraphLaunch(X, A));
+  EXPECT_EQ(InvalidValue, cudaGraphLaunch(X, A)); // not freed since
+  uint64_t Used = 0;
+  EXPECT_EQ(Success, cudaDeviceGetGraphMemAttribute(
+                         0, cudaGraphMemAttrUsedMemCurrent, &Used));
+  EXPECT_EQ(64u, Used);
+  // It outlives its graph.
+  EXPECT_EQ(Success, cudaGraphExecDestroy(X));
+  EXPECT_EQ(Success, cudaGraphDestroy(G));
+  char Host[64] = {};
+  EXPECT_EQ(Success, cudaMemcpy(Host, P.dptr, 64, cudaMemcpyDeviceToHost));
+  EXPECT_EQ(5, Host[63]);
+  EXPECT_EQ(Success, cudaFree(P.dptr));
+  EXPECT_EQ(InvalidValue, cudaFree(P.dptr));
+  // What a graph frees itself, it can allocate again.
+  ASSERT_EQ(Success, cudaGraphCreate(&G, 0));
+  ASSERT_EQ(Success, cudaGraphAddMemAllocNode(&Allocate, G, nullptr, 0, &P));
+  ASSERT_EQ(Success, cudaGraphAddMemFreeNode(&Free, G, &Allocate, 1, P.dptr));
+  ASSERT_EQ(Success, cudaGraphInstantiate(&X, G, 0));
+  EXPECT_EQ(Success, cudaGraphLaunch(X, A));
+  EXPECT_EQ(Success, cudaGraphLaunch(X, A));
+  EXPECT_EQ(Success, cudaStreamSynchronize(A));
+  EXPECT_EQ(Success, cudaGraphExecDestroy(X));
+  // Captured calls make such nodes.
+  cudaGraph_t Made;
+  void *Pointer = nullptr;
+  ASSERT_EQ(Success, cudaStreamBeginCapture(A, CaptureGlobal));
+  EXPECT_EQ(Success, cudaMallocAsync(&Pointer, 64, A));
+  EXPECT_EQ(Success, cudaMemsetAsync(Pointer, 1, 64, A));
+  EXPECT_EQ(Success, cudaFreeAsync(Pointer, A));
+  ASSERT_EQ(Success, cudaStreamEndCapture(A, &Made));
+  EXPECT_EQ(3u, nodesOf(Made));
+  EXPECT_EQ(Numbers(), run(Made));
+  EXPECT_EQ(Success, cudaGraphDestroy(Made));
 }
 
 } // namespace

@@ -13,6 +13,14 @@
 #define hipErrorMemoryAllocation hipErrorOutOfMemory
 #include "RuntimeTests.inc"
 
+#define EDGES
+static hipError_t update(hipGraphExec_t X, hipGraph_t G) {
+  hipGraphNode_t ErrorNode;
+  hipGraphExecUpdateResult Result;
+  return hipGraphExecUpdate(X, G, &ErrorNode, &Result);
+}
+#include "GraphTests.inc"
+
 namespace {
 
 /// HIP keeps the result of the last call up to version 6, the last failure

@@ -41,7 +41,7 @@ VG_API CUresult cuCtxDestroy_v2(CUcontext Handle) {
     rt::Context *C = contextOf(Handle);
     if (!rt::isContext(C))
       return Status::InvalidContext;
-    rt::synchronizeDevice(*C->On);
+    rt::Queue::get().waitForAll(*C->On);
     return rt::destroyContext(C) ? Status::Success : Status::InvalidContext;
   });
 }

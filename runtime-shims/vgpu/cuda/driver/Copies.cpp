@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // libcuda: copies, fills, arrays.
 #include "core/Copies.h"
-#include "cuda/driver/Driver.h"
+#include "cuda/driver/Boxes.h"
 
 using namespace porthip::vgpu::driver;
 using rt::Direction;
@@ -63,10 +63,6 @@ VG_API CUresult cuMemcpyPeerAsync(CUdeviceptr To, CUcontext, CUdeviceptr From,
 }
 
 //===-- Arrays ------------------------------------------------------------===//
-
-static rt::Array *arrayOf(CUarray Handle) {
-  return reinterpret_cast<rt::Array *>(Handle);
-}
 
 /// Bits of a channel; 0 for formats that only textures know.
 static int bitsOf(CUarray_format Format) {
@@ -200,91 +196,34 @@ VG_API CUresult cuMemcpyAtoD_v2(CUdeviceptr To, CUarray From, size_t Offset,
 
 //===-- Boxes -------------------------------------------------------------===//
 
-/// One end of a CUDA_MEMCPY2D or CUDA_MEMCPY3D.
-namespace {
-struct End {
-  CUmemorytype Type;
-  const void *Host;
-  CUdeviceptr Device;
-  CUarray InArray;
-  size_t Pitch, Height, X, Y, Z;
-};
-} // namespace
-
-static Rows rowsOf(const End &E) {
-  if (E.Type == CU_MEMORYTYPE_ARRAY) {
-    const rt::Array *A = arrayOf(E.InArray);
-    if (!rt::isArray(A))
-      return {};
-    uint64_t Slice = A->pitch() * A->rows();
-    return {A->Data + E.Z * Slice + E.Y * A->pitch() + E.X, A->pitch(), Slice};
-  }
-  const void *Base =
-      E.Type == CU_MEMORYTYPE_HOST ? E.Host : pointerOf(E.Device);
-  if (!Base)
-    return {};
-  uint64_t Slice = E.Pitch * E.Height;
-  return {static_cast<char *>(const_cast<void *>(Base)) + E.Z * Slice +
-              E.Y * E.Pitch + E.X,
-          E.Pitch, Slice};
-}
-
-static CUresult copyEnds(const End &To, const End &From, rt::Extent Size,
-                         CUstream Stream, bool IsAsync) {
+/// Requests that are wrong are refused where a context is current.
+template <class Params>
+static CUresult copyBox(const Params *P, CUstream Stream, bool IsAsync) {
   return enter([&] {
     rt::CopyRequest R;
-    R.To = rowsOf(To);
-    R.From = rowsOf(From);
-    R.Size = Size;
+    if (Status Bad = boxRequest(P, R); Bad != Status::Success)
+      return Bad;
     R.Stream = Stream;
     R.IsAsync = IsAsync;
-    if (Size.Height > 1 && ((R.To.Base && Size.WidthBytes > R.To.RowBytes) ||
-                            (R.From.Base && Size.WidthBytes > R.From.RowBytes)))
-      return Status::InvalidValue;
     return rt::copy(R);
   });
 }
 
-static CUresult copy2D(const CUDA_MEMCPY2D *C, CUstream Stream, bool IsAsync) {
-  if (!C)
-    return CUDA_ERROR_INVALID_VALUE;
-  End To{C->dstMemoryType, C->dstHost,  C->dstDevice,
-         C->dstArray,      C->dstPitch, C->Height,
-         C->dstXInBytes,   C->dstY,     0};
-  End From{C->srcMemoryType, C->srcHost,  C->srcDevice,
-           C->srcArray,      C->srcPitch, C->Height,
-           C->srcXInBytes,   C->srcY,     0};
-  return copyEnds(To, From, {C->WidthInBytes, C->Height, 1}, Stream, IsAsync);
-}
-
 VG_API CUresult cuMemcpy2D_v2(const CUDA_MEMCPY2D *C) {
-  return copy2D(C, nullptr, false);
+  return copyBox(C, nullptr, false);
 }
 VG_API CUresult cuMemcpy2DUnaligned_v2(const CUDA_MEMCPY2D *C) {
-  return copy2D(C, nullptr, false);
+  return copyBox(C, nullptr, false);
 }
 VG_API CUresult cuMemcpy2DAsync_v2(const CUDA_MEMCPY2D *C, CUstream Stream) {
-  return copy2D(C, Stream, true);
-}
-
-static CUresult copy3D(const CUDA_MEMCPY3D *C, CUstream Stream, bool IsAsync) {
-  if (!C)
-    return CUDA_ERROR_INVALID_VALUE;
-  End To{C->dstMemoryType, C->dstHost,  C->dstDevice,
-         C->dstArray,      C->dstPitch, C->dstHeight,
-         C->dstXInBytes,   C->dstY,     C->dstZ};
-  End From{C->srcMemoryType, C->srcHost,  C->srcDevice,
-           C->srcArray,      C->srcPitch, C->srcHeight,
-           C->srcXInBytes,   C->srcY,     C->srcZ};
-  return copyEnds(To, From, {C->WidthInBytes, C->Height, C->Depth}, Stream,
-                  IsAsync);
+  return copyBox(C, Stream, true);
 }
 
 VG_API CUresult cuMemcpy3D_v2(const CUDA_MEMCPY3D *C) {
-  return copy3D(C, nullptr, false);
+  return copyBox(C, nullptr, false);
 }
 VG_API CUresult cuMemcpy3DAsync_v2(const CUDA_MEMCPY3D *C, CUstream Stream) {
-  return copy3D(C, Stream, true);
+  return copyBox(C, Stream, true);
 }
 
 //===-- Fills -------------------------------------------------------------===//

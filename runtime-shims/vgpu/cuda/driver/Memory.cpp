@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // libcuda: allocation, pointers, virtual memory.
+#include "core/Capture.h"
 #include "core/Pools.h"
 #include "core/VirtualMemory.h"
 #include "cuda/driver/Driver.h"
@@ -59,6 +60,8 @@ VG_API CUresult cuMemAllocAsync(CUdeviceptr *Pointer, size_t SizeBytes,
     auto S = rt::resolveStream(Stream);
     if (!S)
       return Status::InvalidHandle;
+    if (auto Done = rt::captureAllocation(*S, At, SizeBytes))
+      return *Done;
     return rt::allocateAsync(S->On, S->On.CurrentPool, At, SizeBytes);
   });
 }

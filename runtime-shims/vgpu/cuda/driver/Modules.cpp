@@ -56,7 +56,7 @@ VG_API CUresult cuModuleLoad(CUmodule *Handle, const char *Path) {
 
 VG_API CUresult cuModuleUnload(CUmodule Handle) {
   return enter([&] {
-    rt::synchronizeDevice(rt::currentGpu());
+    rt::Queue::get().waitForAll(rt::currentGpu());
     return rt::Registry::get().unload(moduleOf(Handle)) ? Status::Success
                                                         : Status::InvalidHandle;
   });

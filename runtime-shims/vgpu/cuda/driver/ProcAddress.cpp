@@ -19,8 +19,10 @@ constexpr Change Changes[] = {
     {"cuCtxCreate", 3020, "cuCtxCreate_v2"},
     {"cuGetProcAddress", 12000, "cuGetProcAddress_v2"},
     {"cuGetProcAddress", 11030, "cuGetProcAddress"},
+    {"cuGraphInstantiate", 12000, "cuGraphInstantiateWithFlags"},
     {"cuMemAdvise", 13000, "cuMemAdvise_v2"},
     {"cuMemPrefetchAsync", 13000, "cuMemPrefetchAsync_v2"},
+    {"cuStreamGetCaptureInfo", 12030, "cuStreamGetCaptureInfo_v3"},
 };
 } // namespace
 

@@ -93,7 +93,7 @@ VG_API CUresult cuStreamWaitEvent(CUstream Handle, CUevent Event,
   return enter([&] {
     if (Flags & ~1u)
       return Status::InvalidValue;
-    return rt::streamWaitEvent(Handle, eventOf(Event));
+    return rt::streamWaitEvent(Handle, eventOf(Event), Flags & 1);
   });
 }
 
@@ -102,9 +102,8 @@ VG_API CUresult cuStreamAddCallback(CUstream Handle, CUstreamCallback Function,
   return enter([&] {
     if (!Function || Flags)
       return Status::InvalidValue;
-    return rt::submitHostFunction(
-        Handle, [=](Status S) { Function(Handle, resultOf(S), Argument); },
-        /*RunsAfterFault=*/true);
+    return rt::addCallback(
+        Handle, [=](Status S) { Function(Handle, resultOf(S), Argument); });
   });
 }
 
@@ -113,8 +112,7 @@ VG_API CUresult cuLaunchHostFunc(CUstream Handle, CUhostFn Function,
   return enter([&] {
     if (!Function)
       return Status::InvalidValue;
-    return rt::submitHostFunction(
-        Handle, [=](Status) { Function(Argument); }, /*RunsAfterFault=*/false);
+    return rt::callHost(Handle, Function, Argument);
   });
 }
 
@@ -153,7 +151,7 @@ VG_API CUresult cuEventRecordWithFlags(CUevent Handle, CUstream Stream,
                                        unsigned Flags) {
   return enter([&] {
     return Flags & ~1u ? Status::InvalidValue
-                       : rt::recordEvent(eventOf(Handle), Stream);
+                       : rt::recordEvent(eventOf(Handle), Stream, Flags & 1);
   });
 }
 VG_API CUresult cuEventSynchronize(CUevent Handle) {
