@@ -134,9 +134,9 @@ run_corpus = '%s "%s" --porthip "%s"' % (
     python, os.path.join(config.test_source_root, "hazards", "run_corpus.py"),
     porthip)
 
-run_sample = " ".join(
-    [python, os.path.join(helpers, "run_sample.py"),
-     '--porthip "%s" --temp %%t.run --cuda-path none' % porthip] +
+verify_sample = " ".join(
+    [python, os.path.join(helpers, "verify_sample.py"),
+     '--porthip "%s" --cuda-path none' % porthip] +
     ['--cuda-path "%s"' % path for path in cuda])
 
 # Longest first: lit replaces in this order.
@@ -145,7 +145,7 @@ config.substitutions += [
     ("%run_corpus", run_corpus),
     ("%check_port", check_port),
     ("%check_sample", check_sample),
-    ("%run_sample", run_sample),
+    ("%verify_sample", verify_sample),
     ("%port_compile", "%s %s %s" % (
         python, os.path.join(helpers, "port_compile.py"), compile_options)),
     ("%porthip", 'timeout %d "%s"' % (TEST_SECONDS // 2, porthip)),

@@ -284,30 +284,25 @@ Error build(const BuildRequest &Request) {
     if (Error Wrong = Temporary.make())
       return Wrong;
 
-  std::vector<Unit> Units;
+  auto Units = makeUnits(Line, Request.As);
+  if (!Units)
+    return Units.takeError();
   std::vector<std::string> Objects;
-  for (const Input &I : Line.Inputs) {
-    if (I.Is != Input::File)
-      continue;
-    auto U = makeUnit(I, Line, Request.As);
-    if (!U)
-      return U.takeError();
-    if (U->Is == Source::Object) {
-      Objects.push_back(U->File);
-      continue;
-    }
-    if (Links)
-      U->Output = Temporary.file(Twine(Objects.size()) + "-" +
-                                 sys::path::stem(U->File) + ".o");
+  for (Unit &U : *Units) {
+    if (U.Is == Source::Object)
+      U.Output = U.File;
+    else if (Links)
+      U.Output = Temporary.file(Twine(Objects.size()) + "-" +
+                                sys::path::stem(U.File) + ".o");
     else
-      U->Output =
-          Line.Output.empty() ? defaultOutput(Line, U->File) : Line.Output;
-    Objects.push_back(U->Output);
-    Units.push_back(std::move(*U));
+      U.Output =
+          Line.Output.empty() ? defaultOutput(Line, U.File) : Line.Output;
+    Objects.push_back(U.Output);
   }
   if (Objects.empty())
     return createStringError("no input files");
-  if (Error Wrong = compileUnits(Units, Request))
+  erase_if(*Units, [](const Unit &U) { return U.Is == Source::Object; });
+  if (Error Wrong = compileUnits(*Units, Request))
     return Wrong;
   if (!Links)
     return Error::success();

@@ -233,6 +233,27 @@ Expected<Unit> makeUnit(const Input &I, const BuildLine &Line,
   return U;
 }
 
+void shareHip(MutableArrayRef<Unit> Units) {
+  if (any_of(Units, [](const Unit &U) { return U.IsHipOnNvidia; }))
+    for (Unit &U : Units)
+      U.IsHipOnNvidia |= U.Is == Source::Host;
+}
+
+Expected<std::vector<Unit>> makeUnits(const BuildLine &Line,
+                                      const vgpu::Target *As) {
+  std::vector<Unit> Units;
+  for (const Input &I : Line.Inputs) {
+    if (I.Is != Input::File)
+      continue;
+    auto U = makeUnit(I, Line, As);
+    if (!U)
+      return U.takeError();
+    Units.push_back(std::move(*U));
+  }
+  shareHip(Units);
+  return Units;
+}
+
 std::vector<std::string> deviceCommand(const Unit &U, const Environment &E) {
   const BuildLine &Line = *U.Line;
   Strings Args = commonCommand(U, Line, E);

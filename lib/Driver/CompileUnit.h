@@ -41,6 +41,14 @@ struct Unit {
 llvm::Expected<Unit> makeUnit(const Input &I, const BuildLine &Line,
                               const vgpu::Target *As);
 
+/// Host code of a program whose device code is HIP sees HIP's headers, as a
+/// header of the program may name them.
+void shareHip(llvm::MutableArrayRef<Unit> Units);
+
+/// All files of a line, objects among them.
+llvm::Expected<std::vector<Unit>> makeUnits(const BuildLine &Line,
+                                            const vgpu::Target *As);
+
 /// To stdout: LLVM bitcode.
 std::vector<std::string> deviceCommand(const Unit &U, const Environment &E);
 /// \p ImagePath: what is embedded; empty: nothing.

@@ -98,15 +98,9 @@ Expected<BuiltLeg> BuiltLeg::build(const Leg &L, const LegProgram &P) {
   if (Line->OptLevel.empty())
     Line->OptLevel = "-O2";
   Line->IsQuiet = true;
-  std::vector<Unit> Units;
-  for (const Input &I : Line->Inputs) {
-    if (I.Is != Input::File)
-      continue;
-    auto U = makeUnit(I, *Line, L.Target);
-    if (!U)
-      return U.takeError();
-    Units.push_back(std::move(*U));
-  }
+  auto Units = makeUnits(*Line, L.Target);
+  if (!Units)
+    return Units.takeError();
   BuildRequest Request;
   Request.Line = &*Line;
   Request.On = P.On;
@@ -114,7 +108,7 @@ Expected<BuiltLeg> BuiltLeg::build(const Leg &L, const LegProgram &P) {
   Request.Jobs = std::max(2u, availableCores());
   Request.Log = P.Log;
   auto Built =
-      buildCached(std::move(Units), Request,
+      buildCached(std::move(*Units), Request,
                   P.CacheDir.empty() ? P.TemporaryDir : P.CacheDir + "/run");
   if (!Built)
     return Built.takeError();

@@ -162,6 +162,7 @@ private:
         return U.takeError();
       Units.push_back(std::move(*U));
     }
+    shareHip(Units);
     return Error::success();
   }
 

@@ -25,8 +25,11 @@
 #define hipHostAlloc cudaHostAlloc
 #define hipProfilerStart cudaProfilerStart
 #define hipProfilerStop cudaProfilerStop
-// An integer here, a pointer on AMD.
+#ifdef __cplusplus
+#include "device_pointer.h"
+#else
 #define hipDeviceptr_t CUdeviceptr
+#endif
 
 #define hipThreadIdx_x threadIdx.x
 #define hipThreadIdx_y threadIdx.y
@@ -104,6 +107,11 @@ inline cudaError_t hipMemAdvise(const void *Pointer, size_t SizeBytes,
 #endif
 
 namespace porthip_hip_nvidia {
+template <class T> inline T forDriver(T Value) { return Value; }
+inline CUdeviceptr forDriver(hipDeviceptr_t Value) { return Value.number(); }
+inline CUdeviceptr *forDriver(hipDeviceptr_t *Value) {
+  return reinterpret_cast<CUdeviceptr *>(Value);
+}
 /// The driver's numbers are the runtime's since CUDA 10.1, but for success and
 /// those that the runtime does not have.
 inline cudaError_t errorOf(CUresult Result) {
@@ -133,12 +141,26 @@ hipModuleOccupancyMaxPotentialBlockSize(int *GridSize, int *BlockSize,
   return hipModuleOccupancyMaxPotentialBlockSizeWithFlags(
       GridSize, BlockSize, Function, SharedBytes, Limit, 0);
 }
+inline cudaError_t cudaMalloc(hipDeviceptr_t *Address, size_t SizeBytes) {
+  return cudaMalloc(reinterpret_cast<void **>(Address), SizeBytes);
+}
+inline cudaError_t cudaMallocAsync(hipDeviceptr_t *Address, size_t SizeBytes,
+                                   cudaStream_t Stream) {
+  return cudaMallocAsync(reinterpret_cast<void **>(Address), SizeBytes, Stream);
+}
+inline cudaError_t cudaHostGetDevicePointer(hipDeviceptr_t *Address, void *Host,
+                                            unsigned Flags) {
+  return cudaHostGetDevicePointer(reinterpret_cast<void **>(Address), Host,
+                                  Flags);
+}
 
 #define PORTHIP_HIP_NVIDIA_DRIVER_CALL(Hip, Cuda)                              \
   template <class... Arguments>                                                \
   inline auto Hip(Arguments... Values)                                         \
-      ->decltype(porthip_hip_nvidia::errorOf(Cuda(Values...))) {               \
-    return porthip_hip_nvidia::errorOf(Cuda(Values...));                       \
+      ->decltype(porthip_hip_nvidia::errorOf(                                  \
+          Cuda(porthip_hip_nvidia::forDriver(Values)...))) {                   \
+    return porthip_hip_nvidia::errorOf(                                        \
+        Cuda(porthip_hip_nvidia::forDriver(Values)...));                       \
   }
 #endif
 
