@@ -2,6 +2,7 @@
 #include "VerifySlurm.h"
 #include "SlurmCommands.h"
 #include "SlurmFolder.h"
+#include "SlurmWatch.h"
 #include "Support/Files.h"
 #include "Verify/SlurmState.h"
 #include "VerifyParts.h"
@@ -10,18 +11,13 @@
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/Process.h"
-#include "llvm/Support/Signals.h"
 #include "llvm/Support/xxhash.h"
-#include <atomic>
 #include <ctime>
-#include <poll.h>
 #include <set>
 
 using namespace llvm;
 
 namespace porthip {
-
-char InterruptedError::ID;
 
 std::vector<OptionInfo> slurmOptions() {
   return {
@@ -43,16 +39,6 @@ std::vector<OptionInfo> slurmOptions() {
 namespace {
 
 using Clock = std::chrono::steady_clock;
-using std::chrono::seconds;
-
-/// Files may reach us later than the news that their job has ended.
-constexpr seconds FilesGrace(10);
-/// So long may Slurm not answer.
-constexpr seconds AnswerGrace(600);
-/// So often we say what we wait for.
-constexpr seconds SayEvery(60);
-
-std::atomic<bool> WasInterrupted = false;
 
 std::string nowText() {
   std::time_t Now = std::time(nullptr);
@@ -66,33 +52,25 @@ class SlurmRun {
 public:
   explicit SlurmRun(const SlurmRequest &Request)
       : Request(Request),
-        Folder(Request.SuitePath, Request.Folder, Request.Settings->Shared) {}
+        Folder(Request.SuitePath, Request.Folder, Request.Settings->Shared),
+        Watch(Request, Folder, Slurm, State) {}
 
   Expected<std::map<std::string, SlurmCase>> run() {
     if (Error Wrong = prepare())
       return std::move(Wrong);
     if (Error Wrong = plan())
       return std::move(Wrong);
-    TotalCount = Planned.size() + countOpen();
-    sys::SetInterruptFunction([] { WasInterrupted = true; });
+    Watch.begin(Planned.size());
     Error Wrong = submitAll();
     if (!Wrong)
-      Wrong = waitForAll();
-    sys::SetInterruptFunction(nullptr);
+      Wrong = Watch.waitForAll();
+    Watch.stop();
     if (Wrong)
       return std::move(Wrong);
     return collect();
   }
 
 private:
-  /// What is known of a task beside its state.
-  struct Live {
-    bool IsOurs = false; ///< wanted, and not ended
-    bool HasStarted = false;
-    std::string Node, Reason;
-    std::optional<Clock::time_point> GoneSince;
-  };
-
   Error prepare() {
     if (Error Wrong = Slurm.find())
       return Wrong;
@@ -104,7 +82,8 @@ private:
     bool IsUnfinished = *Old && !(*Old)->IsFinished;
     if (IsUnfinished && Request.Options->has("resume")) {
       State = std::move(**Old);
-      say("goes on with the run of " + State.Begun + ": " + State.summary());
+      SlurmWatch::say("goes on with the run of " + State.Begun + ": " +
+                      State.summary());
       return Error::success();
     }
     if (IsUnfinished && !Request.Options->has("restart"))
@@ -182,7 +161,7 @@ private:
       for (const auto &[J, T] : enumerate(A.Tasks)) {
         if (Kept.count(&T)) {
           if (!T.Result)
-            Lives[{I, J}].IsOurs = true;
+            Watch.expect({I, J});
           continue;
         }
         std::string Id = A.Job + "_" + utostr(J);
@@ -192,8 +171,8 @@ private:
                          slurmFate(Found->second.State) == SlurmFate::Running);
         if (!IsActive)
           continue;
-        say("cancels " + T.Leg + " of " + T.Case + " (job " + Id +
-            "), which has changed");
+        SlurmWatch::say("cancels " + T.Leg + " of " + T.Case + " (job " + Id +
+                        "), which has changed");
         Slurm.cancel(Id);
       }
     return Error::success();
@@ -228,8 +207,8 @@ private:
     unsigned Most = Groups.empty() ? 1 : Slurm.maxArraySize();
     for (const auto &[Key, Jobs] : Groups)
       for (size_t First = 0; First < Jobs.size(); First += Most) {
-        if (WasInterrupted)
-          return interrupted();
+        if (Watch.wasInterrupted())
+          return Watch.interrupted();
         auto Part = ArrayRef(Jobs).slice(First).take_front(Most);
         if (Error Wrong = submit(Part))
           return Wrong;
@@ -243,7 +222,7 @@ private:
     A.Name = "porthip-" + State.Id + "-" + utostr(Number);
     for (const auto &[I, Job] : enumerate(Jobs)) {
       A.Tasks.push_back({Job->Of->Name, Job->Leg, Job->Key, {}, ""});
-      Lives[{Number, I}].IsOurs = true;
+      Watch.expect({Number, I});
       if (Error Wrong = Folder.writeTask(Number, I, *Job))
         return Wrong;
     }
@@ -269,250 +248,15 @@ private:
       // One partition that refuses does not stop the others.
       std::string Why = toString(Job.takeError());
       for (const auto &[I, T] : enumerate(A.Tasks))
-        end({Number, I}, CaseResult::Failed, "could not be submitted: " + Why);
+        Watch.end({Number, I}, CaseResult::Failed,
+                  "could not be submitted: " + Why);
       return Folder.writeState(State);
     }
     A.Job = *Job;
-    say("submitted " + utostr(Jobs.size()) +
-        (Jobs.size() == 1 ? " leg as job " : " legs as job ") + A.Job + Where);
+    SlurmWatch::say("submitted " + utostr(Jobs.size()) +
+                    (Jobs.size() == 1 ? " leg as job " : " legs as job ") +
+                    A.Job + Where);
     return Folder.writeState(State);
-  }
-
-  using Place = std::pair<size_t, size_t>; ///< array, task
-
-  SlurmTask &task(Place P) { return State.Arrays[P.first].Tasks[P.second]; }
-
-  std::string idOf(Place P) const {
-    return State.Arrays[P.first].Job + "_" + utostr(P.second);
-  }
-
-  Error waitForAll() {
-    Clock::time_point NextQuery = Clock::now(), LastAnswer = Clock::now(),
-                      NextSaid = Clock::now() + SayEvery;
-    auto Begin = Clock::now();
-    while (countOpen()) {
-      if (WasInterrupted)
-        return interrupted();
-      bool HasChanged = false;
-      for (auto &[P, L] : Lives)
-        if (L.IsOurs)
-          HasChanged |= lookForResult(P);
-      if (Clock::now() >= NextQuery && countOpen()) {
-        auto Queue = Slurm.queue(openNames());
-        if (Queue) {
-          LastAnswer = Clock::now();
-          HasChanged |= apply(*Queue);
-        } else if (WasInterrupted || Clock::now() - LastAnswer <= AnswerGrace) {
-          say("squeue does not answer, tries again: " +
-              toString(Queue.takeError()));
-        } else {
-          return createStringError("Slurm has not answered for " +
-                                   utostr(AnswerGrace.count()) +
-                                   " s: " + toString(Queue.takeError()) +
-                                   "; --resume goes on when it does");
-        }
-        // Often at first, then seldom: the controller serves others, too.
-        NextQuery = Clock::now() +
-                    std::clamp<Clock::duration>((Clock::now() - Begin) / 20,
-                                                seconds(1), seconds(30));
-      }
-      if (Clock::now() >= Request.End)
-        HasChanged |= stopAll();
-      if (HasChanged)
-        if (Error Wrong = Folder.writeState(State))
-          return Wrong;
-      if (Clock::now() >= NextSaid) {
-        sayProgress();
-        NextSaid = Clock::now() + SayEvery;
-      }
-      if (countOpen())
-        ::poll(nullptr, 0, 500); // ends early for a signal
-    }
-    return Error::success();
-  }
-
-  size_t countOpen() const {
-    return size_t(
-        count_if(Lives, [](const auto &L) { return L.second.IsOurs; }));
-  }
-
-  std::vector<std::string> openNames() const {
-    std::vector<std::string> Names;
-    for (const auto &[P, L] : Lives)
-      if (L.IsOurs &&
-          (Names.empty() || Names.back() != State.Arrays[P.first].Name))
-        Names.push_back(State.Arrays[P.first].Name);
-    return Names;
-  }
-
-  /// Whether its porthip has come to its end.
-  bool lookForResult(Place P) {
-    Live &L = Lives[P];
-    auto End = Folder.readEnd(P.first, P.second);
-    if (!End)
-      return false;
-    L.Node = End->Host;
-    SlurmTask &T = task(P);
-    if (End->Status == 0 && Folder.hasTrace(T))
-      return end(P, CaseResult::Passed, "");
-    // A signal may be Slurm's, which will say why it sent it.
-    if (End->Status != 0)
-      return !endedBySignal(*End) && endWith(P, *End);
-    if (!isOverdue(L))
-      return false;
-    return end(P, CaseResult::Lost,
-               "has run, but its trace is not in " + Folder.ofCase(T.Case) +
-                   "; is that folder the same there?");
-  }
-
-  static bool endedBySignal(const SlurmFolder::End &End) {
-    return End.Status > 128;
-  }
-
-  bool endWith(Place P, const SlurmFolder::End &End) {
-    std::string Said = Folder.lastErrorOf(P.first, P.second, task(P).Leg);
-    if (Said.empty() || endedBySignal(End))
-      Said = "exits with " + utostr(unsigned(End.Status)) +
-             Folder.logText(P.first, P.second);
-    return end(P, caseStateOf(End.Status, Said), Said);
-  }
-
-  static bool isOverdue(Live &L) {
-    if (!L.GoneSince)
-      L.GoneSince = Clock::now();
-    return Clock::now() - *L.GoneSince >= FilesGrace;
-  }
-
-  bool apply(const SlurmQueue &Queue) {
-    bool HasChanged = false;
-    for (auto &[P, L] : Lives) {
-      if (!L.IsOurs)
-        continue;
-      auto Found = Queue.find(idOf(P));
-      if (Found == Queue.end()) {
-        HasChanged |= vanished(P, L);
-        continue;
-      }
-      const SlurmTaskStatus &Is = Found->second;
-      L.Reason = Is.Reason;
-      if (!Is.Node.empty())
-        L.Node = Is.Node;
-      HasChanged |= applyFate(P, L, slurmFate(Is.State), Is.State);
-    }
-    return HasChanged;
-  }
-
-  bool vanished(Place P, Live &L) {
-    if (!isOverdue(L))
-      return false;
-    std::string Known = Slurm.stateInAccounting(idOf(P));
-    SlurmFate Fate = slurmFate(Known);
-    if (!Known.empty() && Fate != SlurmFate::Waiting &&
-        Fate != SlurmFate::Running)
-      return applyFate(P, L, Fate, Known);
-    if (auto End = Folder.readEnd(P.first, P.second))
-      return endWith(P, *End);
-    return end(P, CaseResult::Lost,
-               "Slurm does not know its job any more, and it left no result" +
-                   Folder.logText(P.first, P.second));
-  }
-
-  bool applyFate(Place P, Live &L, SlurmFate Fate, const std::string &Said) {
-    if (Fate == SlurmFate::Waiting || Fate == SlurmFate::Running) {
-      L.GoneSince.reset();
-      if (Fate == SlurmFate::Running && !L.HasStarted && Said == "RUNNING") {
-        L.HasStarted = true;
-        say(task(P).Leg + " of " + task(P).Case + " runs as job " + idOf(P) +
-            " on " + L.Node);
-      }
-      return false;
-    }
-    // It may have written its result just before, or that takes a while.
-    auto End = Folder.readEnd(P.first, P.second);
-    if (End && !endedBySignal(*End))
-      return false;
-    if (End && Fate == SlurmFate::Ended)
-      return endWith(P, *End);
-    // What Slurm itself has stopped leaves none.
-    if (Fate == SlurmFate::Ended && !isOverdue(L))
-      return false;
-    std::string Log = Folder.logText(P.first, P.second);
-    switch (Fate) {
-    case SlurmFate::TimedOut:
-      return end(P, CaseResult::TimedOut,
-                 "took longer than its job may and was stopped by Slurm" + Log);
-    case SlurmFate::Cancelled:
-      return end(P, CaseResult::Cancelled, "its job was cancelled" + Log);
-    case SlurmFate::Lost:
-      return end(P, CaseResult::Lost,
-                 "its job was lost with its machine (" + Said + ")" + Log);
-    default:
-      return end(P, CaseResult::Failed,
-                 "its job ended as " + Said + " before porthip did" + Log);
-    }
-  }
-
-  /// True: that is news.
-  bool end(Place P, CaseResult::Kind Is, const std::string &Message) {
-    Live &L = Lives[P];
-    L.IsOurs = false;
-    SlurmTask &T = task(P);
-    T.Result = Is;
-    std::string Job = idOf(P).front() == '_' ? "" : "job " + idOf(P);
-    std::string Where = Job + (L.Node.empty() ? "" : " on " + L.Node);
-    auto [First, Rest] = StringRef(Message).split('\n');
-    if (!Message.empty())
-      T.Message = (First + (Where.empty() ? "" : " (" + Where + ")") +
-                   (Rest.empty() ? "" : "\n" + Rest))
-                      .str();
-    errs() << "[" << ++EndedCount << "/" << TotalCount << "] "
-           << (Is == CaseResult::Passed ? "ran" : caseStateName(Is)) << " "
-           << T.Case << ", " << T.Leg
-           << (Where.empty() ? "" : " (" + Where + ")") << "\n";
-    return true;
-  }
-
-  /// The time for all is over.
-  bool stopAll() {
-    bool HasChanged = false;
-    for (auto &[P, L] : Lives) {
-      if (!L.IsOurs)
-        continue;
-      Slurm.cancel(idOf(P));
-      HasChanged |=
-          end(P, CaseResult::TimedOut,
-              "did not end within the " + Request.Options->value("time-limit") +
-                  " s of the whole suite; its job was cancelled" +
-                  Folder.logText(P.first, P.second));
-    }
-    return HasChanged;
-  }
-
-  void sayProgress() const {
-    size_t Running = 0, Waiting = 0;
-    std::set<std::string> Reasons;
-    for (const auto &[P, L] : Lives) {
-      if (!L.IsOurs)
-        continue;
-      ++(L.HasStarted ? Running : Waiting);
-      if (!L.HasStarted && !L.Reason.empty() && L.Reason != "None")
-        Reasons.insert(L.Reason);
-    }
-    say(utostr(Running) + " legs run, " + utostr(Waiting) + " wait" +
-        (Reasons.empty() ? "" : " (" + join(Reasons, ", ") + ")"));
-  }
-
-  Error interrupted() {
-    std::vector<std::string> Names = openNames();
-    std::string Text = "interrupted: " + State.summary();
-    if (!Names.empty())
-      Text += "; " + utostr(countOpen()) +
-              " jobs stay with Slurm. The same command with --resume goes on; "
-              "to give up: scancel --name=" +
-              join(Names, ",");
-    else
-      Text += "; the same command with --resume goes on";
-    return make_error<InterruptedError>(std::move(Text));
   }
 
   Expected<std::map<std::string, SlurmCase>> collect() {
@@ -536,15 +280,12 @@ private:
     return Result;
   }
 
-  static void say(const Twine &Text) { errs() << "slurm: " << Text << "\n"; }
-
   const SlurmRequest &Request;
   SlurmFolder Folder;
   SlurmCommands Slurm;
   SlurmState State;
+  SlurmWatch Watch;
   std::vector<SlurmJob> Planned;
-  std::map<Place, Live> Lives;
-  size_t TotalCount = 0, EndedCount = 0;
 };
 
 } // namespace
