@@ -43,6 +43,12 @@ public:
     return std::move(V);
   }
 
+  /// What they print alone.
+  Verdict runOutput() {
+    output();
+    return std::move(V);
+  }
+
 private:
   void partial(std::string Note) {
     V.IsPartial = true;
@@ -498,6 +504,10 @@ private:
 
 Verdict judge(const Trace &A, const Trace &B, const VerdictRules &Rules) {
   return Judge(A, B, Rules).run();
+}
+
+Verdict judgeOutput(const Trace &A, const Trace &B, const VerdictRules &Rules) {
+  return Judge(A, B, Rules).runOutput();
 }
 
 } // namespace porthip

@@ -91,6 +91,8 @@ struct Verdict {
 };
 
 Verdict judge(const Trace &A, const Trace &B, const VerdictRules &Rules);
+/// Of what they print alone.
+Verdict judgeOutput(const Trace &A, const Trace &B, const VerdictRules &Rules);
 
 /// Lines for people, without a colour.
 std::string textOf(const Verdict &V);

@@ -19,6 +19,13 @@ using namespace llvm;
 namespace porthip {
 namespace {
 
+struct LegRun {
+  unsigned Seed = 0; ///< of the order of its blocks; 0: the usual one
+  /// The target whose properties its GPU tells; empty: its own.
+  std::string FactsOf;
+  bool isFirst() const { return !Seed && FactsOf.empty(); }
+};
+
 class VerifyRun {
 public:
   explicit VerifyRun(const ParsedOptions &Options) : Options(Options) {}
@@ -154,9 +161,8 @@ private:
     return T;
   }
 
-  /// \p Seed: of the order of its blocks; 0: the usual one, and the trace is
-  /// saved.
-  Expected<Trace> legTrace(const Leg &L, unsigned Seed = 0) {
+  /// The first run's trace is saved.
+  Expected<Trace> legTrace(const Leg &L, const LegRun &Run = {}) {
     LegProgram Program;
     Program.CompilerArgs = L.IsPort ? PortArgs : Options.Positional;
     Program.Args = Options.CompilerArgs;
@@ -170,8 +176,10 @@ private:
         (Kernels || Options.has("reuse") || Options.has("input"));
     Program.InputFiles = Options.values("input");
     Program.TimeoutSeconds = 600;
-    if (Seed)
-      makeRepeat(Program, Seed);
+    if (Run.Seed)
+      makeRepeat(Program, Run.Seed);
+    if (!Run.FactsOf.empty())
+      Program.Variables.push_back("PORTHIP_VGPU_FACTS_OF=" + Run.FactsOf);
     if (Options.has("timeout"))
       StringRef(Options.value("timeout"))
           .getAsInteger(10, Program.TimeoutSeconds);
@@ -185,10 +193,11 @@ private:
                                  : runLeg(L, Program);
     if (T && !T->ReusedFrom.empty())
       errs() << "porthip: note: " << L.Name
-             << (Seed ? ", in another order" : "")
+             << (Run.Seed ? ", in another order" : "")
              << ": not run again, unchanged since " << T->ReusedFrom
              << " (--no-reuse runs it)\n";
-    bool IsSaved = Options.has("save-traces") && L.TracePath.empty() && !Seed;
+    bool IsSaved =
+        Options.has("save-traces") && L.TracePath.empty() && Run.isFirst();
     if (!T || !IsSaved)
       return T;
     if (Error Wrong = saveTrace(*T, Options.value("save-traces")))
@@ -276,6 +285,8 @@ private:
       Result.Result = judged(A, B, L);
     if (!Result.Result.isEqual() && repeatReference())
       Result.Result = judged(A, B, L);
+    if (!Result.Result.isEqual())
+      judgeByFacts(Result.Result, A, B, L);
     const Verdict &V = Result.Result;
     if (V.isEqual() && V.HasNothingLeft)
       Result.Failure = "the original writes something else in each run, so "
@@ -305,16 +316,61 @@ private:
     return !Signatures.empty();
   }
 
-  /// Once, and only if it is not a trace. False: there is nothing new.
-  bool repeatReference() {
+  /// What a program prints of its device is right where the original prints it
+  /// of that device, too. Where it launches something else, that is for the
+  /// user to judge.
+  void judgeByFacts(Verdict &V, const Trace &A, const Trace &B, const Leg &L) {
+    const Leg &First = Legs.front();
+    if (V.First.Is != Divergence::Output || !First.Target || !L.Target ||
+        L.Target == First.Target || !repeatCount())
+      return;
+    LegRun Run;
+    Run.FactsOf = L.Target->Name;
+    auto T = legTrace(First, Run);
+    if (!T)
+      return consumeError(T.takeError()); // such a device is none for it
+    if (T->ExitStatus != A.ExitStatus || T->Output == A.Output)
+      return;
+    VerdictRules ByFacts = Rules;
+    ByFacts.Repeats = {};
+    Verdict Printed = judgeOutput(*T, B, ByFacts);
+    if (!Printed.isEqual()) {
+      std::vector<Trace> AgainByFacts = repeatsOfReference(Run.FactsOf);
+      ByFacts.Repeats = AgainByFacts;
+      Printed = judgeOutput(*T, B, ByFacts);
+    }
+    V.First = std::move(Printed.First);
+    V.IsPartial |= Printed.IsPartial;
+    Printed.Notes.push_back(
+        ("the output is compared with what the original prints on a GPU that "
+         "tells the properties of " +
+         Run.FactsOf));
+    for (std::string &Note : Printed.Notes)
+      if (!is_contained(V.Notes, Note))
+        V.Notes.push_back(std::move(Note));
+  }
+
+  unsigned repeatCount() const {
     unsigned Count = 3;
     if (Options.has("repeats"))
       StringRef(Options.value("repeats")).getAsInteger(10, Count);
+    return Count;
+  }
+
+  /// Once, and only if it is not a trace. False: there is nothing new.
+  bool repeatReference() {
     if (HasRepeated || !Legs.front().Target)
       return false;
     HasRepeated = true;
-    for (unsigned Seed = 1; Seed <= Count; ++Seed) {
-      auto T = legTrace(Legs.front(), Seed);
+    Repeats = repeatsOfReference("");
+    Rules.Repeats = Repeats;
+    return !Repeats.empty();
+  }
+
+  std::vector<Trace> repeatsOfReference(const std::string &FactsOf) {
+    std::vector<Trace> Result;
+    for (unsigned Seed = 1; Seed <= repeatCount(); ++Seed) {
+      auto T = legTrace(Legs.front(), LegRun{Seed, FactsOf});
       // Without them it is judged as it is.
       if (!T) {
         errs() << "porthip: note: " << Legs.front().Name
@@ -322,10 +378,9 @@ private:
                << toString(T.takeError()) << "\n";
         break;
       }
-      Repeats.push_back(std::move(*T));
+      Result.push_back(std::move(*T));
     }
-    Rules.Repeats = Repeats;
-    return !Repeats.empty();
+    return Result;
   }
 
   /// With the source of the kernel that differs first.

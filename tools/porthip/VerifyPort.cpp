@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Driver/Process.h"
 #include "Support/Files.h"
+#include "Support/Json.h"
 #include "VerifyParts.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
@@ -10,6 +11,7 @@
 #include "llvm/Support/raw_ostream.h"
 #include "llvm/Support/xxhash.h"
 #include <chrono>
+#include <set>
 
 using namespace llvm;
 
@@ -101,11 +103,13 @@ private:
   /// In a process of its own, which keeps its crashes to itself.
   Error translateFiles(const std::string &Root, const std::string &OutRoot) {
     Process Translate;
+    const std::string Findings = OutRoot + ".json";
     Translate.Args = {sys::fs::getMainExecutable(nullptr, nullptr),
                       "translate",
                       "--quiet",
                       "--fail-on=never",
                       "--warp=" + Options.value("warp"),
+                      "--report-json=" + Findings,
                       "--in-root=" + Root,
                       "--out-root=" + OutRoot};
     if (Options.has("cuda-path"))
@@ -129,7 +133,27 @@ private:
     if (Translate.Status)
       return createStringError("the port could not be made: translate " +
                                Translate.Failure);
+    noteOutsideHeaders(Findings, Root);
     return Error::success();
+  }
+
+  /// The port includes them as they are, which seldom compiles. That they are
+  /// not ours to port is a guess: who knows better says so.
+  static void noteOutsideHeaders(const std::string &Findings,
+                                 const std::string &Root) {
+    auto Text = readFile(Findings);
+    auto Report = Text ? parseJson(*Text, Findings) : Text.takeError();
+    if (!Report || !Report->contains("findings"))
+      return consumeError(Report.takeError());
+    std::set<std::string> Told;
+    for (const Json &F : (*Report)["findings"]) {
+      if (F.value("check", "") != "porthip-translate-outside-header" ||
+          !Told.insert(F.value("message", "")).second)
+        continue;
+      errs() << "porthip: note: " << F.value("message", "")
+             << "; to port it, too: --in-root, a folder above it and '" << Root
+             << "'\n";
+    }
   }
 
   bool isFile(StringRef Argument) const {

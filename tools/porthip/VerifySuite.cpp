@@ -15,6 +15,8 @@
 #include "llvm/Support/Format.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/Path.h"
+#include "llvm/Support/Signals.h"
+#include <atomic>
 #include <chrono>
 #include <csignal>
 #include <memory>
@@ -48,6 +50,8 @@ std::vector<OptionInfo> suiteOptions() {
 
 namespace {
 
+std::atomic<bool> WasInterrupted = false;
+
 class SuiteRun {
 public:
   explicit SuiteRun(const ParsedOptions &Options) : Options(Options) {}
@@ -63,7 +67,10 @@ public:
     if (Options.value("launcher") == "slurm")
       if (Error Wrong = runJobs())
         return failJobs(std::move(Wrong));
-    if (Error Wrong = runAll())
+    sys::SetInterruptFunction([] { WasInterrupted = true; });
+    Error Wrong = runAll();
+    sys::SetInterruptFunction(nullptr);
+    if (Wrong)
       return failWith(ExitFailed, std::move(Wrong));
     printSummary();
     std::vector<OutputFile> Files;
@@ -213,11 +220,12 @@ private:
       ProcessGroup::Time Soon =
           std::chrono::steady_clock::now() + std::chrono::seconds(1);
       const Process *Ended = Group.waitForNext(std::min(Limit, Soon));
-      if (!Ended && std::chrono::steady_clock::now() < Limit) {
+      bool IsInTime = std::chrono::steady_clock::now() < Limit;
+      if (!Ended && IsInTime && (IsOver || !WasInterrupted)) {
         Shown.tick();
         continue;
       }
-      if (!Ended) { // the time is over
+      if (!Ended) {
         IsOver = true;
         for (const auto &One : Now)
           One->Child.kill();
@@ -225,11 +233,11 @@ private:
       }
       auto At =
           find_if(Now, [&](const auto &One) { return &One->Child == Ended; });
-      ended(**At, IsOver);
+      ended(**At, IsOver || WasInterrupted);
       Now.erase(At);
     }
     for (; Next < Cases.size(); ++Next)
-      record(Cases[Next].Name, overLimit(0));
+      record(Cases[Next].Name, stopped(0));
     Shown.end();
     return Error::success();
   }
@@ -250,12 +258,15 @@ private:
     return Error::success();
   }
 
-  CaseResult overLimit(double Seconds) const {
+  /// What did not end: the suite's time is over, or somebody interrupts it.
+  CaseResult stopped(double Seconds) const {
     CaseResult R;
-    R.Is = CaseResult::TimedOut;
+    R.Is = WasInterrupted ? CaseResult::Cancelled : CaseResult::TimedOut;
     R.Seconds = Seconds;
-    R.Message = std::string(Seconds ? "stopped" : "not begun") +
-                ", the suite took over " + Options.value("time-limit") + " s";
+    R.Message =
+        std::string(Seconds ? "stopped" : "not begun") + ", the suite " +
+        (WasInterrupted ? "was interrupted"
+                        : "took over " + Options.value("time-limit") + " s");
     return R;
   }
 
@@ -265,7 +276,7 @@ private:
                                               One.Begin)
                     .count();
     if (IsOver && One.Child.Status > 128)
-      return record(One.Of->Name, overLimit(R.Seconds));
+      return record(One.Of->Name, stopped(R.Seconds));
     R.Text = One.Child.Output + One.Child.Messages;
     if (One.Child.TimedOut) {
       R.Is = CaseResult::TimedOut;
@@ -283,9 +294,10 @@ private:
 
   void record(const std::string &Name, CaseResult R) {
     size_t Reused = StringRef(R.Text).count(": not run again, ");
-    Shown.print(formatv("[{0}/{1}] {2} {3} ({4:F1} s{5})", ++EndedCount,
+    Shown.print(formatv("[{0}/{1}] {2} {3} ({4:F1} s{5}){6}", ++EndedCount,
                         Cases.size(), caseStateName(R.Is), Name, R.Seconds,
-                        reusedText(Reused))
+                        reusedText(Reused),
+                        R.Message.empty() ? "" : ": " + R.Message)
                     .str());
     Shown.advance(Name);
     Results[Name] = std::move(R);
@@ -308,7 +320,19 @@ private:
     // Our own error comes after the compilers', and before the end of a log.
     for (StringRef Line : reverse(Lines))
       if (Line.consume_front("porthip: error: "))
-        return Line.str();
+        return Line.consume_back(", see above")
+                   ? (Line + firstError(Lines)).str()
+                   : Line.str();
+    return "";
+  }
+
+  /// Of a compiler or a linker, whose messages stand in --junit only.
+  static std::string firstError(ArrayRef<StringRef> Lines) {
+    for (StringRef Mark : {": error: ", ": fatal error: ",
+                           ": undefined reference to ", "error: "})
+      for (StringRef Line : Lines)
+        if (Line.contains(Mark) && !Line.starts_with("porthip: "))
+          return (": " + Line.trim()).str();
     return "";
   }
 
@@ -335,6 +359,8 @@ private:
   }
 
   int status() {
+    if (WasInterrupted)
+      return 128 + SIGINT;
     if (Options.has("baseline")) {
       std::vector<std::string> Worse = worseThan(Baseline, Results);
       for (const std::string &Name : Worse)

@@ -34,7 +34,7 @@ static void setTextureLimits(DeviceFacts &F) {
 }
 
 DeviceFacts factsOf(Gpu &On) {
-  const Target &T = *On.On;
+  const Target &T = *On.SaysItIs;
   bool IsNvidia = T.Of == Vendor::Nvidia;
   DeviceFacts F;
   std::memset(&F, 0, sizeof(F));

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "core/Machine.h"
+#include "VirtualGpu/Checkers/Checker.h"
 #include "core/Modules.h"
 #include "core/Pools.h"
 #include "core/Streams.h"
-#include "VirtualGpu/Checkers/Checker.h"
 #include <cstdlib>
 #include <unistd.h>
 
@@ -57,6 +57,14 @@ static const Target *chooseTarget(Vendor Of) {
   return Best;
 }
 
+/// Programs ask for numbers of the device. To tell what of a difference between
+/// two targets is of these numbers alone, one may say another's.
+static const Target *factsTarget(const Target *On) {
+  const char *Named = std::getenv("PORTHIP_VGPU_FACTS_OF");
+  const Target *Other = Named && *Named ? findTarget(Named) : nullptr;
+  return Other ? Other : On;
+}
+
 /// The target's memory, but no more than three quarters of the host's: a
 /// program that fills "the device" must not push the host out of memory.
 static uint64_t memoryOf(const Target &T) {
@@ -81,7 +89,8 @@ Machine::Machine()
     auto G = std::make_unique<Gpu>();
     G->Ordinal = I;
     G->On = On;
-    G->MemoryBytes = memoryOf(*On);
+    G->SaysItIs = factsTarget(On);
+    G->MemoryBytes = memoryOf(*G->SaysItIs);
     StreamFlags Default;
     Default.IsLegacy = true;
     G->Legacy = Queue::get().create(*G, Default);

@@ -27,6 +27,8 @@ struct Pool;
 struct Gpu {
   unsigned Ordinal = 0;
   const Target *On = nullptr;
+  /// What it says of itself: On, but for PORTHIP_VGPU_FACTS_OF.
+  const Target *SaysItIs = nullptr;
   uint64_t MemoryBytes = 0;       ///< what the program sees and may allocate
   std::shared_ptr<Stream> Legacy; ///< the default stream of all threads
   /// The fault that ended a launch; nothing runs on the device after it.

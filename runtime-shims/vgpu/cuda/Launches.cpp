@@ -45,7 +45,7 @@ VG_API cudaError_t cudaOccupancyAvailableDynamicSMemPerBlock(
     if (!SharedBytes || Blocks <= 0 || BlockSize <= 0)
       return Status::InvalidValue;
     return withKernel(Host, [&](Function &F, const VgKernelCode &Code) {
-      const Target &On = *currentGpu().On;
+      const Target &On = *currentGpu().SaysItIs;
       *SharedBytes = 0;
       uint64_t Most = dynamicSharedLimit(F, Code, On);
       // The largest step of 128 bytes that still lets Blocks fit.

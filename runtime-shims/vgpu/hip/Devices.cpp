@@ -158,8 +158,8 @@ VG_API hipError_t hipDeviceComputeCapability(int *Major, int *Minor,
     return withDevice(Device, [&](Gpu &G) {
       if (!Major || !Minor)
         return Status::InvalidValue;
-      *Major = int(G.On->Major);
-      *Minor = int(G.On->Minor);
+      *Major = int(G.SaysItIs->Major);
+      *Minor = int(G.SaysItIs->Minor);
       return Status::Success;
     });
   });

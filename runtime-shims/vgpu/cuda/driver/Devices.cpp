@@ -149,8 +149,8 @@ VG_API CUresult cuDeviceComputeCapability(int *Major, int *Minor,
   return withDevice(Device, [&](rt::Gpu &G) {
     if (!Major || !Minor)
       return Status::InvalidValue;
-    *Major = int(G.On->Major);
-    *Minor = int(G.On->Minor);
+    *Major = int(G.SaysItIs->Major);
+    *Minor = int(G.SaysItIs->Minor);
     return Status::Success;
   });
 }

@@ -251,7 +251,7 @@ VG_API CUresult cuOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(
   return withCode(Handle, [&](rt::Function &, const VgKernelCode &Code) {
     if (!Blocks || BlockSize <= 0 || Flags > 1)
       return Status::InvalidValue;
-    *Blocks = int(rt::blocksPerSm(Code, *rt::currentGpu().On,
+    *Blocks = int(rt::blocksPerSm(Code, *rt::currentGpu().SaysItIs,
                                   uint64_t(BlockSize), SharedBytes));
     return Status::Success;
   });
@@ -271,7 +271,7 @@ VG_API CUresult cuOccupancyMaxPotentialBlockSizeWithFlags(
     if (!GridSize || !BlockSize || Flags > 1)
       return Status::InvalidValue;
     rt::bestBlockSize(
-        Code, *rt::currentGpu().On,
+        Code, *rt::currentGpu().SaysItIs,
         [&](int Size) { return SharedOf ? SharedOf(Size) : SharedBytes; },
         Limit, *GridSize, *BlockSize);
     return Status::Success;
