@@ -41,6 +41,8 @@ public:
         readStart(*Head);
       else if (Kind == "launch")
         addLaunch(*Head);
+      else if (Kind == "graph")
+        addGraph(*Head);
       else if (Kind == "copy")
         addCopy(*Head);
     }
@@ -61,7 +63,8 @@ private:
     A.SizeBytes = J.value("size", uint64_t(0));
     A.OffsetBytes = J.value("offset", uint64_t(0));
     A.IsOmitted = J.value("omitted", false);
-    if (!A.IsOmitted) {
+    A.KeptIn = J.value("launch", uint64_t(0));
+    if (!A.IsOmitted && !A.KeptIn) {
       A.Bytes = Payload.take_front(A.SizeBytes).str();
       Payload = Payload.drop_front(A.Bytes.size());
     }
@@ -87,23 +90,40 @@ private:
     readShape(J, "grid", L.Grid);
     readShape(J, "block", L.Block);
     L.SharedBytes = J.value("shared", uint64_t(0));
-    L.Fault = J.value("fault", "");
-    L.IsSampled = J.value("sampled", true);
     if (J.contains("arguments"))
       for (const Json &One : J["arguments"])
         L.Arguments.push_back({One.value("size", 0u), One.value("buffer", ""),
                                One.value("offset", uint64_t(0))});
+    readOutcome(J, L);
+    Result.Launches.push_back(std::move(L));
+  }
+
+  void addGraph(const Json &J) {
+    TraceLaunch L;
+    L.Number = J.value("number", uint64_t(0));
+    L.IsWholeGraph = true;
+    L.Kernel = "graph";
+    readOutcome(J, L);
+    bool HasNodes = J.value("nodes", false);
+    (HasNodes ? Result.Graphs : Result.Launches).push_back(std::move(L));
+  }
+
+  /// What launches and graphs have in common.
+  void readOutcome(const Json &J, TraceLaunch &L) {
+    L.Graph = J.value("graph", uint64_t(0));
+    L.Fault = J.value("fault", "");
+    L.IsSampled = J.value("sampled", true);
     if (J.contains("same"))
       for (const Json &One : J["same"])
         L.Same[One.value("buffer", "")] = One.value("launch", uint64_t(0));
     if (J.contains("changed"))
       for (const Json &One : J["changed"])
         L.Changed.push_back(arrayFrom(One));
-    Result.Launches.push_back(std::move(L));
   }
 
   void addCopy(const Json &J) {
-    Result.Copies.push_back({J.value("number", uint64_t(0)), arrayFrom(J)});
+    Result.Copies.push_back({J.value("number", uint64_t(0)), arrayFrom(J),
+                             J.value("graph", uint64_t(0))});
   }
 
   /// Types by what any launch of the program says of a buffer: one kernel gets
@@ -133,6 +153,8 @@ private:
     };
     for (TraceLaunch &L : Result.Launches)
       for_each(L.Changed, setType);
+    for (TraceLaunch &L : Result.Graphs)
+      for_each(L.Changed, setType);
     for (TraceCopy &C : Result.Copies)
       setType(C.What);
   }
@@ -142,27 +164,6 @@ private:
 };
 
 } // namespace
-
-const TraceArray *TraceLaunch::changed(StringRef Buffer) const {
-  for (const TraceArray &A : Changed)
-    if (A.Buffer == Buffer)
-      return &A;
-  return nullptr;
-}
-
-const TraceArray *Trace::contents(const TraceLaunch &L,
-                                  StringRef Buffer) const {
-  if (const TraceArray *A = L.changed(Buffer))
-    return A;
-  auto Found = L.Same.find(Buffer.str());
-  if (Found == L.Same.end())
-    return nullptr;
-  auto Earlier = llvm::lower_bound(
-      Launches, Found->second,
-      [](const TraceLaunch &M, uint64_t Number) { return M.Number < Number; });
-  bool IsThere = Earlier != Launches.end() && Earlier->Number == Found->second;
-  return IsThere ? Earlier->changed(Buffer) : nullptr;
-}
 
 Expected<Trace> parseSpool(StringRef Bytes, StringRef Name) {
   return SpoolReader(Bytes, Name).run();

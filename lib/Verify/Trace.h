@@ -19,6 +19,8 @@ struct TraceArray {
   uint64_t SizeBytes = 0;
   bool IsOmitted = false; ///< the recorder had no room: Bytes are empty
   std::string Bytes;
+  /// Of a graph: the launch that has the bytes, where they are not here.
+  uint64_t KeptIn = 0;
 };
 
 struct TraceArgument {
@@ -33,6 +35,8 @@ struct TraceLaunch {
   std::string Kernel;  ///< demangled
   uint32_t Grid[3] = {1, 1, 1}, Block[3] = {1, 1, 1};
   uint64_t SharedBytes = 0;
+  uint64_t Graph = 0; ///< which launch of a graph it is part of; 0: none
+  bool IsWholeGraph = false;
   std::string Fault; ///< empty: ran to its end
   /// False: the recorder was told to leave this one's contents out.
   bool IsSampled = true;
@@ -48,6 +52,7 @@ struct TraceLaunch {
 struct TraceCopy {
   uint64_t Number = 0;
   TraceArray What;
+  uint64_t Graph = 0; ///< as of launches
 };
 
 struct Trace {
@@ -59,6 +64,9 @@ struct Trace {
   std::string Output;                ///< stdout
   std::vector<TraceLaunch> Launches; ///< by Number
   std::vector<TraceCopy> Copies;     ///< by Number
+  /// Launches of graphs as wholes, where Launches has their nodes; the Number
+  /// is that of the launch before.
+  std::vector<TraceLaunch> Graphs;
   /// When it was recorded, of one that a cache had; not kept with it.
   std::string ReusedFrom;
 };
@@ -67,6 +75,11 @@ struct Trace {
 /// ends inside a record is that of a killed program: the record is left out.
 /// Error: it is none.
 llvm::Expected<Trace> parseSpool(llvm::StringRef Bytes, llvm::StringRef Name);
+
+/// Recorders of real GPUs see launches of graphs as wholes only.
+bool hasWholeGraphs(const Trace &T);
+/// T as such a recorder has it: the nodes are left out.
+Trace withWholeGraphs(const Trace &T);
 
 } // namespace porthip
 #endif

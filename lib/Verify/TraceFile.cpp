@@ -106,10 +106,15 @@ public:
                      {"copies", Json::array()}};
     for (const TraceLaunch &L : T.Launches)
       Manifest["launches"].push_back(describe(L));
-    for (const TraceCopy &C : T.Copies)
-      Manifest["copies"].push_back(
-          {{"number", C.Number},
-           {"array", describe(C.What, "copy" + utostr(C.Number))}});
+    for (const TraceLaunch &L : T.Graphs)
+      Manifest["graphs"].push_back(describe(L));
+    for (const TraceCopy &C : T.Copies) {
+      Json J = {{"number", C.Number},
+                {"array", describe(C.What, "copy" + utostr(C.Number))}};
+      if (C.Graph)
+        J["graph"] = C.Graph;
+      Manifest["copies"].push_back(std::move(J));
+    }
     add("stdout.txt", T.Output);
     add("manifest.json", Manifest.dump(1) + "\n");
     if (!HasFailed && zip_close(Archive) == 0) {
@@ -143,7 +148,9 @@ private:
               {"type", elementName(A.Type).str()},
               {"offset", A.OffsetBytes},
               {"size", A.SizeBytes}};
-    if (A.IsOmitted)
+    if (A.KeptIn)
+      J["launch"] = A.KeptIn;
+    if (A.IsOmitted || A.KeptIn)
       return J;
     StringRef Plain = StringRef(A.Buffer).ltrim('@');
     std::string Name =
@@ -161,14 +168,20 @@ private:
               {"changed", Json::array()}};
     if (!L.IsSampled)
       J["sampled"] = false;
+    if (L.Graph)
+      J["graph"] = L.Graph;
+    if (L.IsWholeGraph)
+      J["wholeGraph"] = true;
     for (const TraceArgument &A : L.Arguments)
       J["arguments"].push_back({{"size", A.SizeBytes},
                                 {"buffer", A.Buffer},
                                 {"offset", A.OffsetBytes}});
     for (const auto &[Buffer, Launch] : L.Same)
       J["same"].push_back({{"buffer", Buffer}, {"launch", Launch}});
+    std::string Folder = L.IsWholeGraph ? "graph" + utostr(L.Graph)
+                                        : "launch" + utostr(L.Number);
     for (const TraceArray &A : L.Changed)
-      J["changed"].push_back(describe(A, "launch" + utostr(L.Number)));
+      J["changed"].push_back(describe(A, Folder));
     return J;
   }
 
@@ -272,8 +285,9 @@ private:
     A.OffsetBytes = number(J, "offset");
     A.SizeBytes = number(J, "size");
     std::string Name = text(J, "file");
-    A.IsOmitted = Name.empty();
-    if (A.IsOmitted)
+    A.KeptIn = number(J, "launch");
+    A.IsOmitted = Name.empty() && !A.KeptIn;
+    if (Name.empty())
       return A;
     auto Bytes = bytesOfNpy(entry(Name));
     if (!Bytes) {
@@ -292,28 +306,36 @@ private:
     Result.Leg = text(Manifest, "leg");
     Result.ExitStatus = int(number(Manifest, "exitStatus"));
     Result.Output = entry("stdout.txt");
-    for (const Json &J : list(Manifest, "launches")) {
-      TraceLaunch L;
-      L.Number = number(J, "number");
-      L.Symbol = text(J, "symbol");
-      L.Kernel = text(J, "kernel");
-      shape(J, "grid", L.Grid);
-      shape(J, "block", L.Block);
-      L.SharedBytes = number(J, "shared");
-      L.Fault = text(J, "fault");
-      L.IsSampled = !J.contains("sampled") || J["sampled"] != false;
-      for (const Json &A : list(J, "arguments"))
-        L.Arguments.push_back({unsigned(number(A, "size")), text(A, "buffer"),
-                               number(A, "offset")});
-      for (const Json &S : list(J, "same"))
-        L.Same[text(S, "buffer")] = number(S, "launch");
-      for (const Json &A : list(J, "changed"))
-        L.Changed.push_back(array(A));
-      Result.Launches.push_back(std::move(L));
-    }
+    for (const Json &J : list(Manifest, "launches"))
+      Result.Launches.push_back(launch(J));
+    for (const Json &J : list(Manifest, "graphs"))
+      Result.Graphs.push_back(launch(J));
     for (const Json &J : list(Manifest, "copies"))
       if (J.contains("array"))
-        Result.Copies.push_back({number(J, "number"), array(J["array"])});
+        Result.Copies.push_back(
+            {number(J, "number"), array(J["array"]), number(J, "graph")});
+  }
+
+  TraceLaunch launch(const Json &J) {
+    TraceLaunch L;
+    L.Number = number(J, "number");
+    L.Symbol = text(J, "symbol");
+    L.Kernel = text(J, "kernel");
+    shape(J, "grid", L.Grid);
+    shape(J, "block", L.Block);
+    L.SharedBytes = number(J, "shared");
+    L.Fault = text(J, "fault");
+    L.IsSampled = !J.contains("sampled") || J["sampled"] != false;
+    L.Graph = number(J, "graph");
+    L.IsWholeGraph = J.contains("wholeGraph");
+    for (const Json &A : list(J, "arguments"))
+      L.Arguments.push_back({unsigned(number(A, "size")), text(A, "buffer"),
+                             number(A, "offset")});
+    for (const Json &S : list(J, "same"))
+      L.Same[text(S, "buffer")] = number(S, "launch");
+    for (const Json &A : list(J, "changed"))
+      L.Changed.push_back(array(A));
+    return L;
   }
 
   const std::string &Path;

@@ -79,10 +79,15 @@ std::string textOf(const Trace &T) {
      << " copies to the host, exit status " << T.ExitStatus << ", "
      << T.Output.size() << " bytes of output\n";
   for (const TraceLaunch &L : T.Launches) {
-    OS << "launch " << L.Number << ": " << L.Kernel << "\n  grid "
-       << shapeText(L.Grid) << ", block " << shapeText(L.Block);
+    OS << "launch " << L.Number << ": " << L.Kernel << "\n  ";
+    if (!L.IsWholeGraph)
+      OS << "grid " << shapeText(L.Grid) << ", block " << shapeText(L.Block);
     if (L.SharedBytes)
       OS << ", " << L.SharedBytes << " bytes of shared memory";
+    if (L.Graph && !L.IsWholeGraph)
+      OS << ", in ";
+    if (L.Graph)
+      OS << "launch " << L.Graph << " of a graph";
     OS << "\n";
     if (!L.Fault.empty())
       OS << "  fault: " << L.Fault << "\n";
@@ -111,6 +116,8 @@ Json jsonOf(const Trace &T) {
                 {"grid", L.Grid},          {"block", L.Block},
                 {"shared", L.SharedBytes}, {"fault", stringToJson(L.Fault)},
                 {"sampled", L.IsSampled},  {"changed", Json::array()}};
+    if (L.Graph)
+      One["graph"] = L.Graph;
     for (const TraceArray &A : L.Changed)
       One["changed"].push_back(jsonOf(A));
     J["launches"].push_back(std::move(One));

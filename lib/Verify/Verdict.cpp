@@ -503,7 +503,16 @@ private:
 } // namespace
 
 Verdict judge(const Trace &A, const Trace &B, const VerdictRules &Rules) {
-  return Judge(A, B, Rules).run();
+  if (!hasWholeGraphs(A) && !hasWholeGraphs(B))
+    return Judge(A, B, Rules).run();
+  // What one recorder has seen as a whole is compared as a whole.
+  Trace WholeA = withWholeGraphs(A), WholeB = withWholeGraphs(B);
+  std::vector<Trace> Repeats;
+  for (const Trace &T : Rules.Repeats)
+    Repeats.push_back(withWholeGraphs(T));
+  VerdictRules Same = Rules;
+  Same.Repeats = Repeats;
+  return Judge(WholeA, WholeB, Same).run();
 }
 
 Verdict judgeOutput(const Trace &A, const Trace &B, const VerdictRules &Rules) {

@@ -50,10 +50,14 @@ Recorder::Recorder(Spool &To, DeviceMemory &Memory, uint64_t SampleEvery,
 
 /// Allocations are known by the order in which launches first see them: that
 /// is the same on all targets, their addresses are not.
-std::string Recorder::nameOf(const Region &B) {
+uint64_t Recorder::ordinalOf(const Region &B) {
   std::lock_guard<std::mutex> Held(NameLock);
-  auto [It, IsNew] = Ordinals.try_emplace(B.Id, Ordinals.size() + 1);
-  return std::to_string(It->second);
+  auto &In = B.IsOfGraph ? GraphOrdinals : Ordinals;
+  return In.try_emplace(B.Id, In.size() + 1).first->second;
+}
+
+std::string Recorder::nameOf(const Region &B) {
+  return (B.IsOfGraph ? "g" : "") + std::to_string(ordinalOf(B));
 }
 
 /// Left out: what compilers and device libraries add.
@@ -61,8 +65,8 @@ static bool isProgramVariable(const std::string &Name) {
   return Name.compare(0, 2, "__") != 0 && Name.find('.') == std::string::npos;
 }
 
-std::vector<Recorder::Watched> Recorder::watch(const LaunchFacts &L,
-                                               bool IsSampled) {
+std::vector<Recorder::Watched>
+Recorder::watch(const std::vector<Region> &Variables, bool IsSampled) {
   std::vector<Watched> Result;
   std::string Room;
   auto add = [&](std::string Name, const Region &B) {
@@ -74,7 +78,7 @@ std::vector<Recorder::Watched> Recorder::watch(const LaunchFacts &L,
   };
   for (const Region &B : Memory.all())
     add(nameOf(B), B);
-  for (const Region &B : L.Variables)
+  for (const Region &B : Variables)
     if (isProgramVariable(B.Name))
       add("@" + B.Name, B);
   return Result;
@@ -102,16 +106,24 @@ Recorder::Changes Recorder::changedSince(const std::vector<Watched> &Before,
       continue;
     }
     Entry.field("size", W.What.SizeBytes);
-    Last = {Hash, Number};
-    if (To.hasRoomFor(W.What.SizeBytes)) {
-      removeAddresses(Contents.emplace_back(*Bytes));
-    } else {
-      Entry.field("omitted", true);
-      Last = {};
-    }
+    if (!Number && Last.Launch && Last.Hash == Hash)
+      Entry.field("launch", Last.Launch);
+    else if (bool IsKept = keep(W, *Bytes, Entry, Contents); Number)
+      Last = IsKept ? Kept{Hash, Number} : Kept();
     Result.Changed.value(Entry);
   }
   return Result;
+}
+
+/// Whether there was room.
+bool Recorder::keep(const Watched &W, std::string_view Bytes, JsonText &Entry,
+                    std::vector<std::string> &Contents) {
+  bool HasRoom = To.hasRoomFor(W.What.SizeBytes);
+  if (HasRoom)
+    removeAddresses(Contents.emplace_back(Bytes));
+  else
+    Entry.field("omitted", true);
+  return HasRoom;
 }
 
 JsonText Recorder::describe(const std::vector<Argument> &Arguments) {
@@ -145,8 +157,8 @@ void Recorder::removeAddresses(std::string &Bytes) {
     auto B = Memory.find(Pointer);
     if (!B)
       continue;
-    uint64_t Stable =
-        std::stoull(nameOf(*B)) << 40 | uint64_t(Pointer - B->Base);
+    uint64_t Stable = (ordinalOf(*B) | (B->IsOfGraph ? 1 << 20 : 0)) << 40 |
+                      uint64_t(Pointer - B->Base);
     std::memcpy(Bytes.data() + I, &Stable, 8);
   }
 }
@@ -156,7 +168,7 @@ void Recorder::launch(const LaunchFacts &L, Place At,
   uint64_t Number = At.Number;
   std::lock_guard<std::mutex> Held(LaunchLock);
   bool IsSampled = (Number - 1) % SampleEvery == 0;
-  std::vector<Watched> Before = watch(L, IsSampled);
+  std::vector<Watched> Before = watch(L.Variables, IsSampled);
   std::optional<std::string> Fault = Run();
   if (!Fault) {
     // Unless another thread has counted on.
@@ -182,9 +194,38 @@ void Recorder::launch(const LaunchFacts &L, Place At,
            std::vector<std::string_view>(Contents.begin(), Contents.end()));
 }
 
+void Recorder::graph(const std::vector<Region> &Variables, uint64_t GraphLaunch,
+                     bool HasNodes,
+                     const std::function<std::optional<std::string>()> &Run) {
+  bool IsSampled = (GraphLaunch - 1) % SampleEvery == 0;
+  // Nodes take the lock themselves, from whatever thread they run in.
+  std::unique_lock<std::mutex> Held(LaunchLock);
+  std::vector<Watched> Before = watch(Variables, IsSampled);
+  if (HasNodes)
+    Held.unlock();
+  std::optional<std::string> Fault = Run();
+  if (!Fault)
+    return;
+  if (HasNodes)
+    Held.lock();
+  uint64_t Number = HasNodes ? 0 : numberLaunch();
+  std::vector<std::string> Contents;
+  Changes Found = changedSince(Before, Number, Contents);
+  JsonText Head('{');
+  Head.field("kind", "graph")
+      .field("number", HasNodes ? Launches.load() : Number)
+      .field("graph", GraphLaunch)
+      .field("nodes", HasNodes)
+      .field("sampled", IsSampled)
+      .field("fault", *Fault)
+      .field("same", Found.Same)
+      .field("changed", Found.Changed);
+  To.write(std::move(Head),
+           std::vector<std::string_view>(Contents.begin(), Contents.end()));
+}
+
 void Recorder::copied(const void *From, uint64_t SizeBytes,
-                      const std::vector<std::string_view> &Parts,
-                      Place At) {
+                      const std::vector<std::string_view> &Parts, Place At) {
   JsonText Head('{');
   Head.field("kind", "copy")
       .field("number", At.Number)

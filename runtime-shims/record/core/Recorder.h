@@ -22,6 +22,9 @@ struct Region {
   const char *Base = nullptr;
   uint64_t SizeBytes = 0;
   std::string Name; ///< of a variable
+  /// Memory that a graph allocates: it counts for itself, as not all recorders
+  /// see it.
+  bool IsOfGraph = false;
 };
 
 /// What a program can have kernels write to. Thread-safe.
@@ -82,6 +85,11 @@ public:
   /// and does not count.
   void launch(const LaunchFacts &L, Place At,
               const std::function<std::optional<std::string>()> &Run);
+  /// The GraphLaunch-th launch of a graph, as a whole. HasNodes: what Run does
+  /// records its kernels as launches, too; else it counts as a launch itself.
+  void graph(const std::vector<Region> &Variables, uint64_t GraphLaunch,
+             bool HasNodes,
+             const std::function<std::optional<std::string>()> &Run);
   /// Parts of SizeBytes, on the host, that came from From.
   void copied(const void *From, uint64_t SizeBytes,
               const std::vector<std::string_view> &Parts, Place At);
@@ -92,12 +100,18 @@ private:
     std::string Name; ///< "3": the third allocation; "@counter": a variable
     uint64_t Hash = 0;
   };
-  std::vector<Watched> watch(const LaunchFacts &L, bool IsSampled);
+  std::vector<Watched> watch(const std::vector<Region> &Variables,
+                             bool IsSampled);
   struct Changes {
     JsonText Changed{'['}, Same{'['};
   };
+  /// Number: of the launch that is recorded; 0: of a graph, whose changes may
+  /// be its nodes' already.
   Changes changedSince(const std::vector<Watched> &Before, uint64_t Number,
                        std::vector<std::string> &Contents);
+  bool keep(const Watched &W, std::string_view Bytes, JsonText &Entry,
+            std::vector<std::string> &Contents);
+  uint64_t ordinalOf(const Region &B);
   std::string nameOf(const Region &B);
   JsonText describe(const std::vector<Argument> &Arguments);
   void removeAddresses(std::string &Bytes);
@@ -107,7 +121,8 @@ private:
   uint64_t SampleEvery;
   std::atomic<uint64_t> Launches{0}, Copies{0}, GraphLaunches{0};
   std::mutex LaunchLock, NameLock;
-  std::map<uint64_t, uint64_t> Ordinals; ///< by Region::Id
+  /// By Region::Id, of graphs' memory and of other.
+  std::map<uint64_t, uint64_t> Ordinals, GraphOrdinals;
   struct Kept {
     uint64_t Hash = 0, Launch = 0;
   };

@@ -234,6 +234,3 @@ ALONE(LaunchKernelExC,
                           shapeOf(C->gridDim, C->blockDim, C->dynamicSmemBytes,
                                   Args),
                           C->stream, call);)
-
-WITH_TWIN(PT, GraphLaunch, (void *Graph, hipStream_t Stream), (Graph, Stream),
-          return recordGraph(api(), streamOf(Stream), call);)

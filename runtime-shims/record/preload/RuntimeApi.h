@@ -23,6 +23,10 @@ public:
     return Result == Absent ? false : Result != 0 || Status != 0;
   }
 
+  void exchangeCaptureMode(int &Mode) override {
+    call<int (*)(int *)>("ThreadExchangeStreamCaptureMode", &Mode);
+  }
+
   std::string synchronize(void *Stream) override {
     int Result = call<int (*)(void *)>("StreamSynchronize", Stream);
     return Result ? errorText(Result) : "";
@@ -36,14 +40,14 @@ public:
 
   bool read(void *To, const void *From, uint64_t SizeBytes) override {
     constexpr int Default = 4; // MemcpyKind
-    return onOwnStream([&] {
+    return onOwnStream(*this, [&] {
       return call<int (*)(void *, const void *, size_t, int, void *)>(
           "MemcpyAsync", To, From, size_t(SizeBytes), Default, ownStream());
     });
   }
 
   void zero(void *At, uint64_t SizeBytes) override {
-    onOwnStream([&] {
+    onOwnStream(*this, [&] {
       return call<int (*)(void *, int, size_t, void *)>(
           "MemsetAsync", At, 0, size_t(SizeBytes), ownStream());
     });
@@ -79,20 +83,6 @@ public:
   }
 
 private:
-  /// In the thread's own stream, so that the default stream and the program's
-  /// are left alone, and past other threads' captures.
-  template <class MakeCall> bool onOwnStream(MakeCall Make) {
-    if (isCapturing(ownStream()))
-      return false;
-    constexpr int Relaxed = 2;
-    int Mode = Relaxed;
-    using Exchange = int (*)(int *);
-    call<Exchange>("ThreadExchangeStreamCaptureMode", &Mode);
-    bool IsDone = Make() == 0 && synchronize(ownStream()).empty();
-    call<Exchange>("ThreadExchangeStreamCaptureMode", &Mode);
-    return IsDone;
-  }
-
   void *address(const char *Name) {
     std::lock_guard<std::mutex> Held(Lock);
     void *&Known = Addresses[Name];

@@ -91,13 +91,6 @@ void noteCopy(Recorder &To, const CopyFacts &C) {
   To.copied(C.From, SizeBytes, Parts, {To.numberCopy()});
 }
 
-void noteGraph() {
-  static std::atomic<bool> IsTold{false};
-  if (!IsTold.exchange(true))
-    tell(
-        "the program launches a graph; what its kernels write is not recorded");
-}
-
 void noteAllocation(Api &A, void *Base, uint64_t SizeBytes, Kind Is,
                     void *Stream) {
   // What a captured graph allocates is there while the graph runs.
@@ -167,13 +160,18 @@ static Function functionOf(Api &A, const void *Handle) {
   return F;
 }
 
-/// Those of the kernel's module, on the device of this thread.
-static std::vector<Region> variablesOf(Api &A, const Function &F) {
+/// Where they are on the device of this thread.
+static std::vector<Region> located(Api &A,
+                                   const std::vector<VariableFacts> &All) {
   std::vector<Region> Result;
-  for (const VariableFacts &V : Session::get().Memory.variables(F.Module))
+  for (const VariableFacts &V : All)
     if (const void *At = V.IsAddress ? V.Host : A.variableAddress(V.Host))
       Result.push_back({0, static_cast<const char *>(At), V.SizeBytes, V.Name});
   return Result;
+}
+
+std::vector<Region> variablesOf(Api &A) {
+  return located(A, Session::get().Memory.variables());
 }
 
 LaunchFacts factsOf(Api &A, const void *Kernel, const LaunchShape &Shape) {
@@ -184,7 +182,8 @@ LaunchFacts factsOf(Api &A, const void *Kernel, const LaunchShape &Shape) {
   std::memcpy(L.Block, Shape.Block, sizeof(L.Block));
   L.SharedBytes = Shape.SharedBytes;
   L.Arguments = argumentsOf(*F.Parameters, Shape);
-  L.Variables = variablesOf(A, F);
+  // Those of the kernel's module.
+  L.Variables = located(A, Session::get().Memory.variables(F.Module));
   return L;
 }
 

@@ -31,6 +31,8 @@ public:
   virtual StartFacts facts() = 0;
   /// Also when it cannot be told: then nothing may be done in between.
   virtual bool isCapturing(void *Stream) = 0;
+  /// The thread's mode, as cudaThreadExchangeStreamCaptureMode has it.
+  virtual void exchangeCaptureMode(int &Mode) = 0;
   /// What went wrong in the stream; empty: nothing.
   virtual std::string synchronize(void *Stream) = 0;
   virtual std::string errorText(int Result) = 0;
@@ -46,6 +48,20 @@ public:
 
 /// The handle of a thread's own default stream, in all the APIs.
 inline void *ownStream() { return reinterpret_cast<void *>(2); }
+
+/// Make() puts work into the thread's own stream, so that the default stream
+/// and the program's are left alone, and other threads' captures are passed by.
+/// False: it could not, or the work failed.
+template <class MakeCall> bool onOwnStream(Api &A, MakeCall Make) {
+  if (A.isCapturing(ownStream()))
+    return false;
+  constexpr int Relaxed = 2;
+  int Mode = Relaxed;
+  A.exchangeCaptureMode(Mode);
+  bool IsDone = Make() == 0 && A.synchronize(ownStream()).empty();
+  A.exchangeCaptureMode(Mode);
+  return IsDone;
+}
 
 enum class Kind { Device, Managed, PinnedHost, Array };
 
@@ -78,6 +94,7 @@ public:
   std::optional<Function> function(const void *Handle);
   void addVariable(const void *Module, VariableFacts V);
   std::vector<VariableFacts> variables(const void *Module);
+  std::vector<VariableFacts> variables(); ///< of all modules
   void removeModule(const void *Module);
 
   std::vector<Region> all() override;
@@ -217,18 +234,27 @@ auto recordRelease(Api &A, const void *Pointer, MakeCall Call) {
   return Call();
 }
 
-/// A graph's kernels are not seen one by one: the user is told, and what they
-/// write is written before anything else is looked at.
+/// A graph's nodes are not seen one by one: it is one launch, of all that it
+/// changes.
 template <class MakeCall>
 auto recordGraph(Api &A, void *Stream, MakeCall Call) {
-  void noteGraph();
+  std::vector<Region> variablesOf(Api &);
   Entry In(A);
-  auto Result = Call();
-  if (!In.isRecorded() || int(Result) != 0 || A.isCapturing(Stream) ||
-      !Session::get().recorder(A))
-    return Result;
-  noteGraph();
+  if (!In.isRecorded() || A.isCapturing(Stream))
+    return Call();
+  Recorder *To = Session::get().recorder(A);
+  if (!To)
+    return Call();
+  decltype(Call()) Result{};
+  // What runs in the stream before it is no part of it.
   A.synchronize(Stream);
+  To->graph(variablesOf(A), To->numberGraphLaunch(), /*HasNodes=*/false,
+            [&]() -> std::optional<std::string> {
+              Result = Call();
+              if (int(Result) != 0)
+                return std::nullopt;
+              return A.synchronize(Stream);
+            });
   return Result;
 }
 

@@ -130,6 +130,14 @@ std::vector<VariableFacts> Tracker::variables(const void *Module) {
   return Result;
 }
 
+std::vector<VariableFacts> Tracker::variables() {
+  std::lock_guard<std::mutex> Held(Lock);
+  std::vector<VariableFacts> Result;
+  for (const auto &[Module, V] : Variables)
+    Result.push_back(V);
+  return Result;
+}
+
 void Tracker::removeModule(const void *Module) {
   std::lock_guard<std::mutex> Held(Lock);
   Variables.erase(Module);

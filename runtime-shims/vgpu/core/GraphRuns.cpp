@@ -3,6 +3,7 @@
 #include "core/Capture.h"
 #include "core/Recorder.h"
 #include "llvm/ADT/STLExtras.h"
+#include <set>
 
 namespace porthip::vgpu::rt {
 
@@ -16,6 +17,8 @@ struct Books {
   /// What is allocated now stays, even if its graphs go.
   std::map<void *, std::shared_ptr<GraphMemory>> Allocated;
   std::map<Gpu *, uint64_t> UsedHigh, ReservedHigh;
+  std::mutex AddressLock;
+  std::set<const void *> Addresses; ///< the keys of Memory; under AddressLock
 
   static Books &get() {
     static Books *Only = new Books;
@@ -286,15 +289,26 @@ Status launchGraph(GraphExec *Handle, void *StreamHandle) {
   }
   Recorder *Record = Recorder::get();
   Submission Submit{Lane, Record ? Record->numberGraphLaunch() : 1};
-  Detour D = Queue::get().openDetour(*S, *Lane);
-  Status Result = Status::Success;
+  auto Run = [&] {
+    Detour D = Queue::get().openDetour(*S, *Lane);
+    Status Result = Status::Success;
+    for (const Operation &Op : Ops)
+      if (Result == Status::Success)
+        Result = std::visit(Submit, Op);
+    Queue::get().closeDetour(D, *Lane);
+    return Result;
+  };
+  if (!Record)
+    return Run();
+  std::vector<Kernel *> Kernels;
   for (const Operation &Op : Ops)
-    if (Result == Status::Success)
-      Result = std::visit(Submit, Op);
-  Queue::get().closeDetour(D, *Lane);
-  if (Record)
+    if (auto *K = std::get_if<KernelOp>(&Op))
+      Kernels.push_back(K->Launch->K);
+  return Record->graph(Kernels, Submit.Number, [&] {
+    Status Result = Run();
     synchronizeStream(*Lane);
-  return Result;
+    return Result;
+  });
 }
 
 //===-- Memory ------------------------------------------------------------===//
@@ -315,6 +329,10 @@ GraphMemory::~GraphMemory() {
     Guard Held(graphLock());
     Books::get().Memory.erase(Base);
   }
+  {
+    std::lock_guard<std::mutex> Held(Books::get().AddressLock);
+    Books::get().Addresses.erase(Base);
+  }
   Queue::get().waitForAll(*On);
   Memory::get().release(Base);
 }
@@ -331,8 +349,17 @@ Status makeAllocation(Gpu &On, uint64_t SizeBytes, Operation &Op) {
   if (!M->Base)
     return Status::OutOfMemory;
   Books::get().Memory[M->Base] = M;
+  {
+    std::lock_guard<std::mutex> Addresses(Books::get().AddressLock);
+    Books::get().Addresses.insert(M->Base);
+  }
   Op = AllocateOp{std::move(M)};
   return Status::Success;
+}
+
+bool isGraphMemory(const void *Base) {
+  std::lock_guard<std::mutex> Held(Books::get().AddressLock);
+  return Books::get().Addresses.count(Base);
 }
 
 bool freeGraphMemory(void *Pointer, Status &Freed) {

@@ -189,6 +189,8 @@ Status updateExec(GraphExec *X, Graph *G, UpdateOutcome &Outcome);
 /// Whether Pointer is memory of an allocation node; if so, Freed says what came
 /// of freeing it.
 bool freeGraphMemory(void *Pointer, Status &Freed);
+/// Does not take graphLock(): it is asked while work runs.
+bool isGraphMemory(const void *Base);
 /// cudaGraphMemAttributeType: memory in use, its highest, reserved, its
 /// highest.
 Status graphMemoryAttribute(Gpu &On, int Which, uint64_t &Value);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "core/Recorder.h"
 #include "VirtualGpu/Memory/Memory.h"
+#include "core/Graphs.h"
 #include "core/Machine.h"
 #include "core/Status.h"
 #include <cstring>
@@ -15,14 +16,16 @@ public:
     std::vector<record::Region> Result;
     for (const Allocation &A : Memory::get().all())
       if (A.Kind != MemoryKind::Global)
-        Result.push_back({A.Id, A.Base, A.SizeBytes, ""});
+        Result.push_back(
+            {A.Id, A.Base, A.SizeBytes, "", isGraphMemory(A.Base)});
     return Result;
   }
   std::optional<record::Region> find(const void *Pointer) override {
     std::optional<Allocation> A = Memory::get().find(Pointer);
     if (!A || A->Kind == MemoryKind::Global)
       return std::nullopt;
-    return record::Region{A->Id, A->Base, A->SizeBytes, ""};
+    return record::Region{A->Id, A->Base, A->SizeBytes, "",
+                          isGraphMemory(A->Base)};
   }
   bool isLive(uint64_t Id) override { return Memory::get().isLive(Id); }
   std::optional<std::string_view> read(const record::Region &B,
@@ -102,6 +105,25 @@ LaunchOutcome Recorder::launch(Kernel &K, const LaunchConfig &C,
     return Outcome.Message;
   });
   return Outcome;
+}
+
+Status Recorder::graph(const std::vector<Kernel *> &Kernels, uint64_t Number,
+                       llvm::function_ref<Status()> Run) {
+  std::vector<record::Region> Variables;
+  std::set<const char *> Seen;
+  for (Kernel *K : Kernels)
+    for (record::Region &V : variablesOf(*K))
+      if (Seen.insert(V.Base).second)
+        Variables.push_back(std::move(V));
+  Status Result = Status::Success;
+  Record.graph(Variables, Number, /*HasNodes=*/true,
+               [&]() -> std::optional<std::string> {
+                 Result = Run();
+                 if (Result != Status::Success)
+                   return std::nullopt;
+                 return "";
+               });
+  return Result;
 }
 
 void Recorder::copied(const Rows &To, const Rows &From, const Extent &Size,

@@ -31,6 +31,9 @@ public:
   /// Runs the launch, no other at the same time, and writes it down.
   LaunchOutcome launch(Kernel &K, const LaunchConfig &C, record::Place At,
                        llvm::function_ref<LaunchOutcome()> Run);
+  /// A launch of a graph with these kernels; Run submits its nodes and waits.
+  Status graph(const std::vector<Kernel *> &Kernels, uint64_t Number,
+               llvm::function_ref<Status()> Run);
   void copied(const Rows &To, const Rows &From, const Extent &Size,
               record::Place At);
 
