@@ -90,7 +90,7 @@ static ReportKernel::TargetRisk riskOn(const GpuTarget &Target,
           utostr(Facts.SharedBytes) + " bytes of shared memory; a block has " +
               utostr(Target.LdsBytes));
   if (Facts.TextureFetches && !Target.HasImages)
-    raise(R, Risk::High, "textures; the target has no image hardware");
+    raise(R, Risk::Low, "textures by plain loads");
   if (Facts.TensorOperations && Target.Matrix == MatrixUnit::None)
     raise(R, Risk::High, "tensor operations; the target has no matrix unit");
   else if (Facts.TensorOperations)

@@ -31,7 +31,7 @@ struct EmbeddedRule {
   uint32_t FirstArity, FirstArgument, FirstType, Line;
   uint16_t EffortMinutes;
   uint8_t ArityCount, ArgumentCount, TypeCount;
-  uint8_t HasArguments, HostOnly, Kind, Severity, Group;
+  uint8_t HasArguments, HostOnly, WithoutImages, Kind, Severity, Group;
 };
 
 /// A RuleLibrary.

@@ -37,7 +37,8 @@ bool coversTypes(const Rule &A, const Rule &B) {
 
 /// Whether a call that B is for always finds A first.
 bool hides(const Rule &A, const Rule &B) {
-  if ((A.HostOnly && !B.HostOnly) || !coversTypes(A, B))
+  if ((A.HostOnly && !B.HostOnly) || (A.WithoutImages && !B.WithoutImages) ||
+      !coversTypes(A, B))
     return false;
   bool ArityCovered =
       A.Arity.empty() || (!B.Arity.empty() && all_of(B.Arity, [&](uint8_t N) {
@@ -135,7 +136,7 @@ private:
          "unsupported and rules with a note");
     only(R.Severity != RuleSeverity::Default, IsUnsupported || !R.Note.empty(),
          "severity", "unsupported and rules with a note");
-    only(!R.Arity.empty() || !R.Types.empty() || R.HostOnly,
+    only(!R.Arity.empty() || !R.Types.empty() || R.HostOnly || R.WithoutImages,
          IsCall || IsUnsupported || R.Kind == RuleKind::Rename, "when",
          "call, shim, rename and unsupported");
     if (R.Hip.empty() && !IsUnsupported && R.Kind != RuleKind::Header)

@@ -51,6 +51,8 @@ struct Rule {
   /// Only for uses in host code: CUDA has the function on both sides and HIP
   /// on the device alone.
   bool HostOnly = false;
+  /// Only for ports that are meant for a target without texture hardware, too.
+  bool WithoutImages = false;
   /// Numbers of arguments of the calls that the rule is for; empty: any.
   llvm::ArrayRef<uint8_t> Arity;
   /// The rule is for calls where each argument that is named here has one of

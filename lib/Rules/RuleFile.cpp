@@ -80,6 +80,7 @@ private:
     if (When == J.end())
       return;
     R.HostOnly = When->contains("side");
+    R.WithoutImages = When->contains("lacking");
     readTypes(*When, R);
     if (!When->contains("arity"))
       return;

@@ -93,6 +93,7 @@ void Index::addEmbedded() {
     R.Types = ArrayRef(EmbeddedTypes).slice(From.FirstType, From.TypeCount);
     R.HasArguments = From.HasArguments;
     R.HostOnly = From.HostOnly;
+    R.WithoutImages = From.WithoutImages;
     R.Shim = E.text(From.Shim);
     R.Reason = E.text(From.Reason);
     R.WayOut = E.text(From.WayOut);

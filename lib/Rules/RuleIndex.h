@@ -70,6 +70,8 @@ struct CallShape {
   int ArgumentCount = -1;
   /// May have fewer elements than the call has arguments.
   llvm::ArrayRef<ArgumentTypes> Types = {};
+  /// Some target that the port is meant for has no texture hardware.
+  bool LacksImages = false;
 };
 
 /// Picks from \p Rules the one to apply for a call and the HIP versions asked

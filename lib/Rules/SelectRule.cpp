@@ -24,7 +24,8 @@ static bool fitsTypes(const Rule &R, ArrayRef<ArgumentTypes> Types) {
 /// A rule for certain calls says nothing about the bare name: what the
 /// function pointer will be called with is not known here.
 static bool fitsCall(const Rule &R, const CallShape &Call) {
-  return (R.Arity.empty() ||
+  return (!R.WithoutImages || Call.LacksImages) &&
+         (R.Arity.empty() ||
           (Call.ArgumentCount >= 0 &&
            any_of(R.Arity,
                   [&](uint8_t N) { return N == Call.ArgumentCount; }))) &&

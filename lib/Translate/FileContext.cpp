@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Translate/FileContext.h"
+#include "Port/GpuTarget.h"
 #include "Translate/RuleFindings.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -7,6 +8,14 @@ using namespace llvm;
 using namespace clang;
 
 namespace porthip {
+
+bool lacksImages(const TranslateOptions &Options) {
+  return Options.Shims != ShimMode::Forbid &&
+         any_of(gpuTargets(), [&](const GpuTarget &T) {
+           return !T.HasImages && (Options.Gpus.empty() ||
+                                   is_contained(Options.Gpus, T.Name.str()));
+         });
+}
 
 void FileContext::edit(unsigned Offset, unsigned Length, StringRef Text,
                        Engine By, StringRef Rule) {

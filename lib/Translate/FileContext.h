@@ -30,13 +30,16 @@ struct FileRole {
   bool IsCuda = true;
 };
 
+/// Whether porthip is to supply textures for some target of the port.
+bool lacksImages(const TranslateOptions &Options);
+
 class FileContext {
 public:
   FileContext(const SourceText &Source, const FileEvidence &Evidence,
               const std::set<std::string> &Declared, const RuleIndex &Rules,
               const TranslateOptions &Options, FileRole Role)
       : Source(Source), Evidence(Evidence), Declared(Declared), Rules(Rules),
-        Options(Options), Role(Role) {}
+        Options(Options), Role(Role), LacksImages(lacksImages(Options)) {}
 
   const SourceText &Source;
   const FileEvidence &Evidence;
@@ -45,6 +48,7 @@ public:
   const RuleIndex &Rules;
   const TranslateOptions &Options;
   const FileRole Role;
+  const bool LacksImages;
 
   /// By offset, those of one offset in the order in which they were made.
   std::multimap<unsigned, Edit> Edits;
@@ -68,6 +72,9 @@ public:
                    unsigned Length, llvm::StringRef Message,
                    llvm::StringRef WayOut = "", unsigned EffortMinutes = 0);
   Finding &finding(Finding F, unsigned Offset, unsigned Length);
+
+  /// What is known of a name that is not called, or is in a comment.
+  CallShape bareName() const { return {-1, {}, LacksImages}; }
 
   /// Notes what \p R makes of \p Name at \p Offset, for statistics.
   void use(unsigned Offset, llvm::StringRef Name, const Rule &R);

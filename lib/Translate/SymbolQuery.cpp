@@ -62,7 +62,8 @@ bool isChosen(const Rule *R, ArrayRef<const Rule *> Rules, VersionRange Hip) {
     Call.ArgumentCount = std::numeric_limits<int>::max();
   Call.Types = Types;
   // A rule for host code says nothing of device code and hides what is after
-  // it from host code alone.
+  // it from host code alone; one for some targets, the same.
+  Call.LacksImages = R->WithoutImages;
   SmallVector<const Rule *, 8> Others;
   for (const Rule *Other : Rules)
     if (R->HostOnly || !Other->HostOnly)

@@ -56,6 +56,8 @@ void putWhen(Json &J, const Rule &R) {
     When["types"][std::to_string(T.Argument)].push_back(T.Type.str());
   if (R.HostOnly)
     When["side"] = "host";
+  if (R.WithoutImages)
+    When["lacking"] = "images";
   if (!When.empty())
     J["when"] = std::move(When);
 }

@@ -217,7 +217,7 @@ TEST(Query, Checks) {
   QueryAnswer A = Query.ask("tex2D");
   ASSERT_EQ(A.Symbols.size(), 1u);
   ASSERT_EQ(A.Symbols[0].Checks.size(), 1u);
-  EXPECT_EQ(A.Symbols[0].Checks[0]->Id, "porthip-arch-no-images");
+  EXPECT_EQ(A.Symbols[0].Checks[0]->Id, "porthip-arch-software-textures");
   EXPECT_EQ(A.Symbols[0].Checks[0]->targets().size(), 2u);
 
   EXPECT_EQ(unfit("checks", jsonOf(allChecks())), "");

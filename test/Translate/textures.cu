@@ -4,7 +4,7 @@
 
 __global__ void k(cudaTextureObject_t t, float *out) {
   // CHECK: {{^}}__global__ void k(hipTextureObject_t t, float *out) {
-  // finding@+1: porthip-arch-no-images "'tex2D' traps there"
+  // finding@+1: porthip-arch-software-textures "'tex2D' is computed by plain loads there"
   out[0] = tex2D<float>(t, 0.5f, 0.5f) + tex1Dfetch<float>(t, 1);
   // CHECK: {{^}}  out[0] = porthip::tex2D<float>(t, 0.5f, 0.5f) + porthip::tex1Dfetch<float>(t, 1);
 }
@@ -20,11 +20,11 @@ cudaTextureObject_t make(cudaArray_t array) {
   texture.readMode = cudaReadModeElementType;
   // CHECK: {{^}}  texture.readMode = hipReadModeElementType;
   cudaChannelFormatDesc channel = cudaCreateChannelDesc<float>();
-  // CHECK: {{^}}  hipChannelFormatDesc channel = hipCreateChannelDesc<float>();
+  // CHECK: {{^}}  hipChannelFormatDesc channel = porthip::hipCreateChannelDesc<float>();
   cudaMallocArray(&array, &channel, 4, 4);
-  // CHECK: {{^}}  hipMallocArray(&array, &channel, 4, 4);
+  // CHECK: {{^}}  porthip::hipMallocArray(&array, &channel, 4, 4);
   cudaTextureObject_t object = 0;
   cudaCreateTextureObject(&object, &resource, &texture, nullptr);
-  // CHECK: {{^}}  hipCreateTextureObject(&object, &resource, &texture, nullptr);
+  // CHECK: {{^}}  porthip::hipCreateTextureObject(&object, &resource, &texture, nullptr);
   return object;
 }

@@ -84,6 +84,7 @@ void Embedder::add(const Rule &R, RuleGroup Group) {
   E.EffortMinutes = R.EffortMinutes;
   E.HasArguments = R.HasArguments;
   E.HostOnly = R.HostOnly;
+  E.WithoutImages = R.WithoutImages;
   E.Kind = uint8_t(R.Kind);
   E.Severity = uint8_t(R.Severity);
   E.Group = uint8_t(Group);
@@ -131,7 +132,7 @@ std::string Embedder::text() const {
       OS << N << ',';
     OS << R.EffortMinutes;
     for (uint8_t N : {R.ArityCount, R.ArgumentCount, R.TypeCount,
-                      R.HasArguments, R.HostOnly, R.Kind, R.Severity, R.Group})
+                      R.HasArguments, R.HostOnly, R.WithoutImages, R.Kind, R.Severity, R.Group})
       OS << ',' << unsigned(N);
     OS << "},\n";
   }

@@ -65,6 +65,8 @@ std::string useOf(const Rule &R) {
   }
   if (R.HostOnly)
     Parts.push_back("in host code");
+  if (R.WithoutImages)
+    Parts.push_back("for targets without texture hardware");
   return join(Parts, ", ");
 }
 

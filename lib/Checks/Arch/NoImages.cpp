@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Textures and surfaces, on targets without the hardware for them.
+// Textures and surfaces, on targets without the hardware for them: porthip's
+// shims supply texture objects there, and some of the rest of CUDA's API not.
 #include "Checks/Sites.h"
 
 using namespace clang;
@@ -12,14 +13,53 @@ static bool lacksImages(const GpuTarget &T) { return !T.HasImages; }
 
 PORTHIP_CHECK(
     NoImages,
-    {"porthip-arch-no-images", "textures, on a target without texture hardware",
+    {"porthip-arch-no-images", "textures that a target cannot make",
      Severity::Warning, 120,
+     "Uses of what makes mipmaps, texture references, arrays of the driver API "
+     "and arrays of graphics (cudaMallocMipmappedArray, cudaBindTexture, "
+     "cuArrayCreate, cuTexObjectCreate, ...), where a chosen target has no "
+     "image instructions.",
+     "gfx940 to gfx950 (MI300, MI350) have none, and HIP's functions fail "
+     "there with hipErrorNotSupported. The port of texture and surface objects "
+     "on arrays, linear and pitched memory of the runtime API works there "
+     "nevertheless: porthip's shims read them by plain loads. They do not "
+     "cover these calls.",
+     R"(
+// porthip --gpu=gfx942
+void make(cudaMipmappedArray_t *a, cudaChannelFormatDesc *f, cudaExtent e) {
+  cudaMallocMipmappedArray(a, f, e, 4, 0);
+}
+)",
+     R"(
+// porthip --gpu=gfx942
+void make(cudaArray_t *a, cudaChannelFormatDesc *f) {
+  cudaMallocArray(a, f, 64, 64);
+}
+)",
+     "Make texture objects by the runtime API: an array for each level of a "
+     "mipmap, an object in place of a reference, an array that a copy fills in "
+     "place of one of graphics.",
+     "AMD Instinct MI300 ISA; HIP documentation, \"Texture fetching\"",
+     lacksImages,
+     "cudaMallocMipmappedArray cudaExternalMemoryGetMappedMipmappedArray "
+     "cudaBindTexture* cudaGraphicsSubResourceGetMappedArray cuArrayCreate* "
+     "cuArray3DCreate* cuMipmappedArrayCreate cuTexObjectCreate "
+     "cuSurfObjectCreate cuModuleGetTexRef cuTexRefSetAddress* "
+     "cuTexRefSetArray "
+     "cuGraphicsSubResourceGetMappedArray"});
+
+PORTHIP_CHECK(
+    SoftwareTextures,
+    {"porthip-arch-software-textures",
+     "textures by plain loads, on a target without texture hardware",
+     Severity::Note, 0,
      "The first call in each function of device code that reads a texture or "
      "works on a surface (tex2D, tex1Dfetch, surf2Dwrite, ...), where a chosen "
      "target has no image instructions.",
-     "gfx940 to gfx950 (MI300, MI350) have none. The code compiles; "
-     "hipCreateTextureObject and hipCreateSurfaceObject fail there with "
-     "hipErrorNotSupported, and a kernel that gets so far traps.",
+     "gfx940 to gfx950 (MI300, MI350) have none. The port computes the same "
+     "there by plain loads: a fetch of the nearest texel costs a load and some "
+     "arithmetic, a linear filter 2, 4 or 8 loads, and texture hardware "
+     "neither caches by tiles nor converts. Results do not change.",
      R"(
 // porthip --gpu=gfx942
 __global__ void read(cudaTextureObject_t from, float *p) {
@@ -32,39 +72,70 @@ __global__ void read(cudaTextureObject_t from, float *p) {
   p[threadIdx.x] = tex1Dfetch<float>(from, threadIdx.x);
 }
 )",
-     "Read the memory by plain loads there, and interpolate by hand where the "
-     "texture did.",
+     "Measure. Where fetches dominate and neither filter nor address modes are "
+     "needed, read the memory itself.",
      "AMD Instinct MI300 ISA; HIP documentation, \"Texture fetching\"",
      lacksImages, "tex1D* tex2D* tex3D* texCubemap* surf*read surf*write"});
+
+/// gfx942 and gfx950, as far as the port is meant for them.
+static llvm::SmallVector<const GpuTarget *, 8>
+targetsWithout(const CheckContext &C) {
+  auto Targets = chosenTargets(C);
+  llvm::erase_if(Targets, [](const GpuTarget *T) { return !lacksImages(*T); });
+  return Targets;
+}
+
+static std::string lackOf(llvm::ArrayRef<const GpuTarget *> Targets) {
+  return namesOf(Targets) + (Targets.size() == 1 ? " has" : " have") +
+         " no texture hardware: '";
+}
 
 class NoImagesCheck : public Check {
 public:
   void onFunction(const FunctionDecl &F, CheckContext &C) override {
-    if (!CheckContext::isDeviceCode(F))
-      return;
-    llvm::SmallVector<const GpuTarget *, 8> Without;
-    for (const GpuTarget *T : chosenTargets(C))
-      if (lacksImages(*T))
-        Without.push_back(T);
+    auto Without = targetsWithout(C);
     if (Without.empty())
       return;
-    bool IsTold = false;
+    // Where shims are forbidden each access is an error already.
+    bool IsTold = !CheckContext::isDeviceCode(F) ||
+                  C.Options.Shims == ShimMode::Forbid;
     forEachStmt(F, [&](const Stmt *S) {
-      const auto *Call = dyn_cast<CallExpr>(S);
-      StringRef Name = Call && !IsTold ? calleeName(Call) : "";
-      if (isImageAccess(Name) && isCuda(*Call, C)) {
-        IsTold = true;
-        C.report(NoImages, Call->getSourceRange(),
-                 namesOf(Without) + (Without.size() == 1 ? " has" : " have") +
-                     " no texture hardware: '" + Name +
-                     "' traps there, and creating what it reads fails")
-            .symbol(Name);
-      }
-      return !IsTold;
+      if (const auto *Call = dyn_cast<CallExpr>(S); Call && !IsTold)
+        IsTold = tellOfAccess(*Call, Without, C);
+      if (const auto *Ref = dyn_cast<DeclRefExpr>(S))
+        tellOfMaker(*Ref, Without, C);
+      return true;
     });
   }
 
 private:
+  static bool tellOfAccess(const CallExpr &Call,
+                           llvm::ArrayRef<const GpuTarget *> Without,
+                           CheckContext &C) {
+    StringRef Name = calleeName(&Call);
+    if (!isImageAccess(Name) || !isCuda(Call, C))
+      return false;
+    C.report(SoftwareTextures, Call.getSourceRange(),
+             lackOf(Without) + Name +
+                 "' is computed by plain loads there, with the same result")
+        .symbol(Name);
+    return true;
+  }
+
+  static void tellOfMaker(const DeclRefExpr &Ref,
+                          llvm::ArrayRef<const GpuTarget *> Without,
+                          CheckContext &C) {
+    const auto *Function = dyn_cast<FunctionDecl>(Ref.getDecl());
+    StringRef Name =
+        Function && Function->getIdentifier() ? Function->getName() : "";
+    if (Name.starts_with("cu") && C.isCuda(*Function) && NoImages.looksAt(Name))
+      C.report(NoImages, Ref.getSourceRange(),
+               lackOf(Without) + Name +
+                   "' fails there, and porthip's software textures do not "
+                   "cover it")
+          .symbol(Name);
+  }
+
   /// tex1Dfetch, tex2DLod, texCubemap, surf2Dread, surfCubemapwrite, ...
   static bool isImageAccess(StringRef Name) {
     if (Name.consume_front("tex"))

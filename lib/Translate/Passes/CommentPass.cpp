@@ -22,7 +22,8 @@ void renameWords(FileContext &File, unsigned Begin, unsigned End) {
     StringRef Word = Text.slice(First, I);
     if (!isDistinctive(Word) || File.Declared.count(Word.str()))
       continue;
-    const Rule *R = selectRule(File.Rules.symbol(Word), {}, File.Options.Hip);
+    const Rule *R = selectRule(File.Rules.symbol(Word), File.bareName(),
+                               File.Options.Hip);
     if (R && R->Kind != RuleKind::Unsupported && R->Kind != RuleKind::Shim)
       File.edit(First, I - First, R->Hip, Engine::Lexical, R->Cuda);
   }

@@ -46,7 +46,7 @@ private:
       remember(D.Name, Index);
       return;
     }
-    const Rule *R = selectRule(Rules, {}, File.Options.Hip);
+    const Rule *R = selectRule(Rules, File.bareName(), File.Options.Hip);
     File.HoldsCuda = true;
     if (R)
       File.use(D.NameBegin, D.Name, *R);

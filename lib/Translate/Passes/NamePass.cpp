@@ -309,7 +309,8 @@ private:
     const SourceToken &T = Tokens[I];
     unsigned Open = callParen(I);
     int Count = argumentCount(Open, E);
-    CallShape Call{Count};
+    CallShape Call = File.bareName();
+    Call.ArgumentCount = Count;
     if (E && Count >= 0)
       Call.Types = E->Types;
     const Rule *R = selectRule(Rules, Call, File.Options.Hip);
@@ -479,7 +480,8 @@ private:
       if (!Rest.consume_front(Prefix))
         continue;
       const Rule *R =
-          selectRule(File.Rules.symbol(Whole), {}, File.Options.Hip);
+          selectRule(File.Rules.symbol(Whole), File.bareName(),
+                     File.Options.Hip);
       if (!R || R->Kind == RuleKind::Unsupported || R->HasArguments)
         return false;
       StringRef New = staysAsItIs(*R) ? Whole : StringRef(R->Hip);

@@ -6,12 +6,13 @@
 // zero and write nothing outside of the surface, which is
 // cudaBoundaryModeZero; clamping and trapping they do not do.
 //
-// Targets without image instructions (gfx940 to gfx950: MI300, MI350) trap when
-// a kernel reaches one of these, where HIP's do not compile. No kernel that
-// works gets so far: hipCreateSurfaceObject fails with hipErrorNotSupported.
+// On targets without image instructions (gfx940 to gfx950: MI300, MI350), for
+// which HIP has no such functions, they are plain loads and stores with all
+// three boundary modes, on objects that porthip/texture_objects.h makes.
 #ifndef PORTHIP_SURFACE_H
 #define PORTHIP_SURFACE_H
 
+#include "detail/software_fetches.h"
 #include "detail/texels.h"
 
 #if PORTHIP_HAS_DEVICE && !defined(PORTHIP_LANE_SIMULATOR)
@@ -29,8 +30,11 @@ using SurfaceObject = hipSurfaceObject_t;
 using SurfaceBoundary = int;
 #define PORTHIP_SURFACE_DEFAULT hipBoundaryModeTrap
 #if PORTHIP_NO_IMAGES
-#define PORTHIP_READ(Name, Image, Given, ...) __builtin_trap()
-#define PORTHIP_WRITE(Name, Image, Given, ...) __builtin_trap()
+#define PORTHIP_READ(Name, Image, Given, ...)                                  \
+  *Value =                                                                     \
+      detail::software::read##Image<T>(Surface, PORTHIP_PLACE Given, Boundary)
+#define PORTHIP_WRITE(Name, Image, Given, ...)                                 \
+  detail::software::write##Image(Value, Surface, PORTHIP_PLACE Given, Boundary)
 #else
 #define PORTHIP_READ(Name, Image, Given, ...)                                  \
   X /= int(sizeof(T));                                                         \
@@ -56,9 +60,9 @@ using SurfaceBoundary = int;
     PORTHIP_READ(Name##read, Image, Given, __VA_ARGS__);                       \
   }                                                                            \
   template <class T>                                                           \
-  PORTHIP_DEVICE T Name##read(                                                 \
-      SurfaceObject Surface, PORTHIP_PLACE Where,                              \
-      SurfaceBoundary Boundary = PORTHIP_SURFACE_DEFAULT) {                    \
+  PORTHIP_DEVICE T Name##read(SurfaceObject Surface, PORTHIP_PLACE Where,      \
+                              SurfaceBoundary Boundary =                       \
+                                  PORTHIP_SURFACE_DEFAULT) {                   \
     T Value;                                                                   \
     porthip::Name##read(&Value, Surface, PORTHIP_PLACE Given, Boundary);       \
     return Value;                                                              \

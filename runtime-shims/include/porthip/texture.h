@@ -8,13 +8,12 @@
 // answers with zeros, are left out.
 //
 // HIP's headers forbid fetches on targets that have no image instructions
-// (gfx940 to gfx950: MI300, MI350). Here they compile there, and trap when a
-// kernel reaches one. No kernel that works gets so far: hipCreateTextureObject,
-// hipBindTexture and the like fail with hipErrorNotSupported. The way out are
-// plain loads.
+// (gfx940 to gfx950: MI300, MI350). There they are plain loads, from objects
+// that porthip/texture_objects.h makes; hipCreateTextureObject makes none.
 #ifndef PORTHIP_TEXTURE_H
 #define PORTHIP_TEXTURE_H
 
+#include "detail/software_fetches.h"
 #include "detail/texels.h"
 
 #if PORTHIP_HAS_DEVICE && !defined(PORTHIP_LANE_SIMULATOR)
@@ -24,18 +23,19 @@ namespace porthip {
 #define PORTHIP_TEXTURE(Name, ...) using ::Name;
 #define PORTHIP_TEXTURE_OWN(Name, ...) using ::Name;
 #else
+#define PORTHIP_PLACE(...) __VA_ARGS__
 #if PORTHIP_NO_IMAGES
-#define PORTHIP_FETCH(...) __builtin_trap()
+#define PORTHIP_FETCH(Name, T, Object, Given, ...)                             \
+  return detail::software::Name<T>(Object, PORTHIP_PLACE Given)
 #else
-#define PORTHIP_FETCH(...) return __VA_ARGS__
+#define PORTHIP_FETCH(Name, T, Object, Given, ...) return __VA_ARGS__
 #endif
 
-#define PORTHIP_PLACE(...) __VA_ARGS__
 // Where as the parameters, Given as the arguments; then the fetch by value.
 #define PORTHIP_TEXTURE_AS(Name, Reference, Returned, Where, Given, ...)       \
   template <class T>                                                           \
   PORTHIP_DEVICE T Name(hipTextureObject_t Object, PORTHIP_PLACE Where) {      \
-    PORTHIP_FETCH(__VA_ARGS__);                                                \
+    PORTHIP_FETCH(Name, T, Object, Given, __VA_ARGS__);                        \
   }                                                                            \
   template <class T>                                                           \
   PORTHIP_DEVICE void Name(T *Value, hipTextureObject_t Object,                \
@@ -45,7 +45,9 @@ namespace porthip {
   template <class T, hipTextureReadMode Mode>                                  \
   PORTHIP_DEVICE ::Returned<T, Mode> Name(                                     \
       const ::texture<T, Reference, Mode> &Object, PORTHIP_PLACE Where) {      \
-    PORTHIP_FETCH(::Name(Object, PORTHIP_PLACE Given));                        \
+    PORTHIP_FETCH(Name, PORTHIP_PLACE(::Returned<T, Mode>),                    \
+                  Object.textureObject, Given,                                 \
+                  ::Name(Object, PORTHIP_PLACE Given));                        \
   }
 // The fetch by value is HIP's own.
 #define PORTHIP_TEXTURE(Name, Reference, Where, Given)                         \
@@ -53,10 +55,10 @@ namespace porthip {
                      ::Name<T>(Object, PORTHIP_PLACE Given))
 // It is what comes last.
 #define PORTHIP_TEXTURE_OWN(Name, Reference, Where, Given, Function, ...)      \
-  PORTHIP_TEXTURE_AS(Name, Reference, __hip_tex_ret_t, Where, Given,           \
-                     detail::fromTexel<T>(Function(detail::imageOf(Object),    \
-                                                   detail::samplerOf(Object),  \
-                                                   __VA_ARGS__)))
+  PORTHIP_TEXTURE_AS(                                                          \
+      Name, Reference, __hip_tex_ret_t, Where, Given,                          \
+      detail::fromTexel<T>(Function(detail::imageOf(Object),                   \
+                                    detail::samplerOf(Object), __VA_ARGS__)))
 #endif
 
 PORTHIP_TEXTURE(tex1Dfetch, hipTextureType1D, (int X), (X))

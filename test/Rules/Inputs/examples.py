@@ -21,6 +21,35 @@ def read_rules(folder):
     return rules
 
 
+def check(options, examples, cuda, gpu):
+    """How many come out otherwise."""
+    path = os.path.join(options.temp, "examples.cu")
+    with open(path, "w", encoding="utf-8") as file:
+        for number, example in enumerate(examples):
+            file.write("void example_%d() {\n%s\n}\n" % (
+                number, example["before"]))
+    done = subprocess.run(
+        shlex.split(options.porthip) +
+        ["--fail-on=never", "--cuda-path=" + cuda, "--gpu=" + gpu, "-o", "-",
+         path],
+        capture_output=True, text=True, timeout=60)
+    if done.returncode:
+        print("wrong: exit status %d\n%s" % (done.returncode, done.stderr))
+        return 1
+    ports = done.stdout.split("void example_")[1:]
+    if len(ports) != len(examples):
+        print("wrong: %d functions came out" % len(ports))
+        return 1
+    wrong = 0
+    for example, port in zip(examples, ports):
+        after = port.partition("{\n")[2].rpartition("\n}")[0]
+        if after != example["after"]:
+            wrong += 1
+            print("wrong: --cuda-path=%s: %s\n  want %s\n  have %s" % (
+                cuda, example["before"], example["after"], after))
+    return wrong
+
+
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("--rules", required=True)
@@ -30,37 +59,20 @@ def main():
     options = parser.parse_args()
 
     rules = read_rules(options.rules)
-    examples = [r["example"] for r in rules if "example" in r]
-    wrong = 0
+    wrong = total = 0
     for rule in rules:
         if rule["kind"] == "call" and "example" not in rule:
             print("wrong: rule for %s has no example" % rule["cuda"])
             wrong += 1
 
-    path = os.path.join(options.temp, "examples.cu")
-    with open(path, "w", encoding="utf-8") as file:
-        for number, example in enumerate(examples):
-            file.write("void example_%d() {\n%s\n}\n" % (
-                number, example["before"]))
-    for cuda in options.cuda_paths.split():
-        done = subprocess.run(
-            shlex.split(options.porthip) +
-            ["--fail-on=never", "--cuda-path=" + cuda, "-o", "-", path],
-            capture_output=True, text=True, timeout=60)
-        if done.returncode:
-            print("wrong: exit status %d\n%s" % (done.returncode, done.stderr))
-            return 1
-        ports = done.stdout.split("void example_")[1:]
-        if len(ports) != len(examples):
-            print("wrong: %d functions came out" % len(ports))
-            return 1
-        for example, port in zip(examples, ports):
-            after = port.partition("{\n")[2].rpartition("\n}")[0]
-            if after != example["after"]:
-                wrong += 1
-                print("wrong: --cuda-path=%s: %s\n  want %s\n  have %s" % (
-                    cuda, example["before"], example["after"], after))
-    print("%d examples, %d wrong" % (len(examples), wrong))
+    # Rules for targets that lack something go before those for the others.
+    for is_lacking, gpu in (False, "gfx90a"), (True, "gfx942"):
+        examples = [r["example"] for r in rules if "example" in r
+                    and ("lacking" in r.get("when", {})) == is_lacking]
+        total += len(examples)
+        for cuda in options.cuda_paths.split():
+            wrong += check(options, examples, cuda, gpu)
+    print("%d examples, %d wrong" % (total, wrong))
     return wrong != 0
 
 

@@ -23,7 +23,7 @@ __global__ void timed(long long *p, const float *in, float *out) {
 }
 // 4
 __global__ void filtered(cudaTextureObject_t t, float *out) {
-  out[threadIdx.x] = tex2D<float>(t, threadIdx.x, 0); // wrong: porthip-arch-no-images
+  out[threadIdx.x] = tex2D<float>(t, threadIdx.x, 0); // note: porthip-arch-software-textures
 }
 // 5
 __global__ void plain(const float *in, float *out) {

@@ -2,26 +2,15 @@
 //
 // What texture.h and surface.h need of AMD's image functions, which take and
 // give four 32-bit channels whatever the type: a 32-bit channel as its bits,
-// a smaller one widened to an integer.
+// a smaller one widened to an integer. Software textures give the same.
 #ifndef PORTHIP_DETAIL_TEXELS_H
 #define PORTHIP_DETAIL_TEXELS_H
 
 #include "config.h"
 
-#if PORTHIP_AMD && !PORTHIP_NO_IMAGES
+#if PORTHIP_AMD
 namespace porthip {
 namespace detail {
-
-// The descriptor that an object points to; its sampler follows it.
-using ImageWords = unsigned __attribute__((address_space(4))) *;
-template <class Object> PORTHIP_DEVICE ImageWords imageOf(Object O) {
-  return (ImageWords)O; // Changes the address space: no C++ cast does.
-}
-template <class Object> PORTHIP_DEVICE ImageWords samplerOf(Object O) {
-  return imageOf(O) + HIP_SAMPLER_OBJECT_OFFSET_DWORD;
-}
-
-using Texel = ::float4::Native_vec_;
 
 template <class T> struct Channels {
   using Type = T;
@@ -49,6 +38,18 @@ template <> struct Channel<false> {
   }
 };
 
+#if !PORTHIP_NO_IMAGES
+// The descriptor that an object points to; its sampler follows it.
+using ImageWords = unsigned __attribute__((address_space(4))) *;
+template <class Object> PORTHIP_DEVICE ImageWords imageOf(Object O) {
+  return (ImageWords)O; // Changes the address space: no C++ cast does.
+}
+template <class Object> PORTHIP_DEVICE ImageWords samplerOf(Object O) {
+  return imageOf(O) + HIP_SAMPLER_OBJECT_OFFSET_DWORD;
+}
+
+using Texel = ::float4::Native_vec_;
+
 template <class T> PORTHIP_DEVICE T fromTexel(Texel Given) {
   using S = typename Channels<T>::Type;
   static_assert(sizeof(S) <= 4, "images have channels of up to 32 bits");
@@ -70,6 +71,7 @@ template <class T> PORTHIP_DEVICE Texel toTexel(T Value) {
     Result[I] = Channel<sizeof(S) == 4>::template to<S>(Parts[I]);
   return Result;
 }
+#endif
 
 } // namespace detail
 } // namespace porthip

@@ -1,0 +1,337 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Texture fetches and surface accesses by plain loads and stores, for devices
+// without image instructions. The arithmetic is that of CUDA's programming
+// guide, "Texture Fetching": weights have 8 fractional bits.
+//
+// A fetch gives the 32-bit words that a texture unit does: a float's bits, or
+// an integer widened to 32 bits. Channels that the format lacks are 0, the
+// fourth is 1.
+#ifndef PORTHIP_DETAIL_SOFTWARE_SAMPLER_H
+#define PORTHIP_DETAIL_SOFTWARE_SAMPLER_H
+
+#include "config.h"
+#include "software_texture.h"
+
+// Not forced inline: a kernel with many fetches would grow without bound.
+#if defined(PORTHIP_LANE_SIMULATOR)
+#define PORTHIP_SAMPLER inline
+#define PORTHIP_UNIFORM
+#define PORTHIP_GLOBAL
+#else
+#define PORTHIP_SAMPLER __device__ inline
+// A descriptor stays as it is while a kernel runs: scalar loads will do.
+#define PORTHIP_UNIFORM __attribute__((address_space(4)))
+#define PORTHIP_GLOBAL __attribute__((address_space(1)))
+#endif
+
+namespace porthip {
+namespace detail {
+namespace software {
+
+using Descriptor = const PORTHIP_UNIFORM SoftwareTexture *;
+
+template <int N> struct Words {
+  unsigned Of[N];
+};
+
+// Memory
+// -----------------------------------------------------------------------
+
+template <class W> PORTHIP_SAMPLER W load(unsigned long long At) {
+  return *(const PORTHIP_GLOBAL W *)At; // No C++ cast makes an address space.
+}
+template <class W> PORTHIP_SAMPLER void store(unsigned long long At, W Value) {
+  *(PORTHIP_GLOBAL W *)At = Value;
+}
+
+// The bytes of a texel from the lowest bit of the first word on.
+PORTHIP_SAMPLER Words<4> loadTexel(Descriptor D, int X, int Y, int Slice) {
+  typedef unsigned Two __attribute__((ext_vector_type(2)));
+  typedef unsigned Four __attribute__((ext_vector_type(4)));
+  unsigned Bytes = D->ChannelBytes * D->Channels;
+  unsigned long long At = D->Base + unsigned(Slice) * D->SliceBytes +
+                          unsigned(Y) * D->RowBytes +
+                          (unsigned long long)(unsigned(X)) * Bytes;
+  switch (Bytes) {
+  case 1:
+    return {{load<unsigned char>(At)}};
+  case 2:
+    return {{load<unsigned short>(At)}};
+  case 4:
+    return {{load<unsigned>(At)}};
+  case 8: {
+    Two V = load<Two>(At);
+    return {{V[0], V[1]}};
+  }
+  default: {
+    Four V = load<Four>(At);
+    return {{V[0], V[1], V[2], V[3]}};
+  }
+  }
+}
+
+// Formats
+// ----------------------------------------------------------------------
+
+PORTHIP_SAMPLER unsigned floatBits(float Value) {
+  return bitCast<unsigned>(Value);
+}
+PORTHIP_SAMPLER bool givesFloats(Descriptor D) {
+  return D->Kind == SoftwareFloat || D->ReadsFloats;
+}
+
+PORTHIP_SAMPLER float linearOfSrgb(float Value) {
+  return Value <= 0.04045f
+             ? Value * (1 / 12.92f)
+             : __builtin_exp2f(
+                   2.4f * __builtin_log2f((Value + 0.055f) * (1 / 1.055f)));
+}
+
+// In double a product is the quotient, rounded.
+PORTHIP_SAMPLER float fractionOf(unsigned Word, unsigned Bits, bool IsSigned) {
+  if (!IsSigned)
+    return float(Word * (Bits == 8 ? 1 / 255.0 : 1 / 65535.0));
+  float Value = float(int(Word) * (Bits == 8 ? 1 / 127.0 : 1 / 32767.0));
+  return Value < -1 ? -1 : Value;
+}
+
+// What the texture unit makes of a channel.
+PORTHIP_SAMPLER unsigned channelOf(Descriptor D, const Words<4> &Texel,
+                                   int Channel) {
+  if (Channel >= int(D->Channels))
+    return Channel != 3 ? 0 : givesFloats(D) ? floatBits(1) : 1;
+  if (D->ChannelBytes == 4)
+    return Texel.Of[Channel];
+  unsigned Bits = 8 * D->ChannelBytes;
+  unsigned Word = Bits == 16 ? Texel.Of[Channel / 2] >> Channel % 2 * 16
+                             : Texel.Of[0] >> Channel * 8;
+  if (D->Kind == SoftwareFloat)
+    return floatBits(float(bitCast<_Float16>((unsigned short)Word)));
+  bool IsSigned = D->Kind == SoftwareSigned;
+  Word <<= 32 - Bits;
+  Word = IsSigned ? unsigned(int(Word) >> (32 - Bits)) : Word >> (32 - Bits);
+  if (!D->ReadsFloats)
+    return Word;
+  float Value = fractionOf(Word, Bits, IsSigned);
+  return floatBits(D->IsSrgb && Channel < 3 ? linearOfSrgb(Value) : Value);
+}
+
+template <int N>
+PORTHIP_SAMPLER Words<N> wordsAt(Descriptor D, int X, int Y, int Slice) {
+  Words<N> Result;
+  if ((X | Y | Slice) < 0) {
+    for (int I = 0; I < N; ++I)
+      Result.Of[I] = floatBits(D->Border[I]);
+    return Result;
+  }
+  Words<4> Texel = loadTexel(D, X, Y, Slice);
+  for (int I = 0; I < N; ++I)
+    Result.Of[I] = channelOf(D, Texel, I);
+  return Result;
+}
+
+// Coordinates
+// ------------------------------------------------------------------
+
+// Two neighbours and the weight of the second. Negative: the border.
+struct Axis {
+  int First, Second;
+  float Weight;
+};
+
+// A coordinate in texels, less Shift: the texture is repeated so often before
+// it, and turned round there or not.
+struct Place {
+  double At, Shift;
+  bool IsMirrored;
+};
+
+// Exact, as at the border of two texels a rounding would decide between them.
+PORTHIP_SAMPLER Place placeOf(Descriptor D, int Dimension, float X) {
+  double Size = D->Size[Dimension];
+  SoftwareAddress Mode = D->Address[Dimension];
+  X = X != X ? 0 : __builtin_fminf(__builtin_fmaxf(X, -0x1p30f), 0x1p30f);
+  double At = D->IsNormalized ? X * Size : double(X);
+  if (Mode != SoftwareWrap && Mode != SoftwareMirror)
+    return {__builtin_fmin(__builtin_fmax(At, -2), Size + 2), 0, false};
+  double Whole = __builtin_floor(double(X)), Half = Whole * 0.5;
+  return {At, Whole * Size,
+          Mode == SoftwareMirror && __builtin_floor(Half) != Half};
+}
+
+// For an index that may be one off either end.
+PORTHIP_SAMPLER int inReach(Descriptor D, int Dimension, int Index,
+                            bool IsMirrored) {
+  int Size = int(D->Size[Dimension]);
+  if (IsMirrored)
+    Index = Size - 1 - Index;
+  if (unsigned(Index) < unsigned(Size))
+    return Index;
+  switch (D->Address[Dimension]) {
+  case SoftwareBorder:
+    return -1;
+  case SoftwareWrap:
+    return Index < 0 ? Size - 1 : 0;
+  default:
+    return Index < 0 ? 0 : Size - 1;
+  }
+}
+
+PORTHIP_SAMPLER Axis nearest(Descriptor D, int Dimension, float X) {
+  Place P = placeOf(D, Dimension, X);
+  int Index = int(__builtin_floor(P.At) - P.Shift);
+  return {inReach(D, Dimension, Index, P.IsMirrored), 0, 0};
+}
+
+// Half a texel before, rounded to 256ths.
+PORTHIP_SAMPLER Axis between(Descriptor D, int Dimension, float X) {
+  Place P = placeOf(D, Dimension, X);
+  int Fixed = int(__builtin_floor((P.At - 0.5) * 256 + 0.5) - P.Shift * 256);
+  int First = Fixed >> 8;
+  return {inReach(D, Dimension, First, P.IsMirrored),
+          inReach(D, Dimension, First + 1, P.IsMirrored),
+          float(Fixed & 255) * (1 / 256.0f)};
+}
+
+// Fetches
+// ----------------------------------------------------------------------
+
+template <int N>
+PORTHIP_SAMPLER void add(Words<N> &Sum, float Weight, const Words<N> &Texel) {
+  for (int I = 0; I < N; ++I)
+    Sum.Of[I] = floatBits(bitCast<float>(Sum.Of[I]) +
+                          Weight * bitCast<float>(Texel.Of[I]));
+}
+
+// A row of texels: what lies left and right of a place in it.
+template <int N>
+PORTHIP_SAMPLER void addRow(Words<N> &Sum, Descriptor D, float Weight,
+                            const Axis &X, int Y, int Slice) {
+  add(Sum, Weight * (1 - X.Weight), wordsAt<N>(D, X.First, Y, Slice));
+  add(Sum, Weight * X.Weight, wordsAt<N>(D, X.Second, Y, Slice));
+}
+
+template <int N>
+PORTHIP_SAMPLER void addPlane(Words<N> &Sum, Descriptor D, float Weight,
+                              const Axis &X, const Axis &Y, int Slice) {
+  addRow(Sum, D, Weight * (1 - Y.Weight), X, Y.First, Slice);
+  addRow(Sum, D, Weight * Y.Weight, X, Y.Second, Slice);
+}
+
+PORTHIP_SAMPLER int layerOf(Descriptor D, int Layer) {
+  int Last = int(D->Layers) - 1;
+  return Layer < 0 ? 0 : Layer > Last ? Last : Layer;
+}
+
+template <int N>
+PORTHIP_SAMPLER Words<N> sample1D(Descriptor D, float X, int Slice) {
+  if (!D->IsLinear)
+    return wordsAt<N>(D, nearest(D, 0, X).First, 0, Slice);
+  Words<N> Sum = {};
+  addRow(Sum, D, 1, between(D, 0, X), 0, Slice);
+  return Sum;
+}
+
+template <int N>
+PORTHIP_SAMPLER Words<N> sample2D(Descriptor D, float X, float Y, int Slice) {
+  if (!D->IsLinear)
+    return wordsAt<N>(D, nearest(D, 0, X).First, nearest(D, 1, Y).First, Slice);
+  Words<N> Sum = {};
+  addPlane(Sum, D, 1, between(D, 0, X), between(D, 1, Y), Slice);
+  return Sum;
+}
+
+template <int N>
+PORTHIP_SAMPLER Words<N> sample3D(Descriptor D, float X, float Y, float Z) {
+  if (!D->IsLinear)
+    return wordsAt<N>(D, nearest(D, 0, X).First, nearest(D, 1, Y).First,
+                      nearest(D, 2, Z).First);
+  Words<N> Sum = {};
+  Axis AxisX = between(D, 0, X), AxisY = between(D, 1, Y);
+  Axis AxisZ = between(D, 2, Z);
+  addPlane(Sum, D, 1 - AxisZ.Weight, AxisX, AxisY, AxisZ.First);
+  addPlane(Sum, D, AxisZ.Weight, AxisX, AxisY, AxisZ.Second);
+  return Sum;
+}
+
+// The face that a direction meets, and where. Guide, "Cubemap Textures".
+template <int N>
+PORTHIP_SAMPLER Words<N> sampleCube(Descriptor D, float X, float Y, float Z,
+                                    int Layer) {
+  float AbsX = __builtin_fabsf(X), AbsY = __builtin_fabsf(Y);
+  float AbsZ = __builtin_fabsf(Z);
+  int Face;
+  float Major, S, T;
+  if (AbsX >= AbsY && AbsX >= AbsZ) {
+    Face = X >= 0 ? 0 : 1;
+    Major = AbsX;
+    S = X >= 0 ? -Z : Z;
+    T = -Y;
+  } else if (AbsY >= AbsZ) {
+    Face = Y >= 0 ? 2 : 3;
+    Major = AbsY;
+    S = X;
+    T = Y >= 0 ? Z : -Z;
+  } else {
+    Face = Z >= 0 ? 4 : 5;
+    Major = AbsZ;
+    S = Z >= 0 ? X : -X;
+    T = -Y;
+  }
+  return sample2D<N>(D, (S / Major + 1) * 0.5f, (T / Major + 1) * 0.5f,
+                     layerOf(D, Layer * 6) + Face);
+}
+
+// Linear memory: nothing beside its ends.
+template <int N> PORTHIP_SAMPLER Words<N> fetch(Descriptor D, int Index) {
+  if (unsigned(Index) >= D->Size[0])
+    return {};
+  return wordsAt<N>(D, Index, 0, 0);
+}
+
+// A channel of the four texels that a linear filter would mix, counterclockwise
+// from the lower left.
+PORTHIP_SAMPLER Words<4> gather(Descriptor D, float X, float Y, int Channel) {
+  Axis AxisX = between(D, 0, X), AxisY = between(D, 1, Y);
+  Words<4> Corners[4] = {wordsAt<4>(D, AxisX.First, AxisY.Second, 0),
+                         wordsAt<4>(D, AxisX.Second, AxisY.Second, 0),
+                         wordsAt<4>(D, AxisX.Second, AxisY.First, 0),
+                         wordsAt<4>(D, AxisX.First, AxisY.First, 0)};
+  Words<4> Result;
+  for (int I = 0; I < 4; ++I)
+    Result.Of[I] = Channel == 1   ? Corners[I].Of[1]
+                   : Channel == 2 ? Corners[I].Of[2]
+                   : Channel == 3 ? Corners[I].Of[3]
+                                  : Corners[I].Of[0];
+  return Result;
+}
+
+// Surfaces
+// ---------------------------------------------------------------------
+
+// The address of an element of so many bytes, X in bytes; 0 outside, where the
+// boundary mode does not move or end it.
+PORTHIP_SAMPLER unsigned long long surfaceAt(Descriptor D, int X, int Y,
+                                             int Slice, unsigned Slices,
+                                             int Bytes, int Boundary) {
+  int Row = int(D->Size[0] * D->ChannelBytes * D->Channels);
+  bool IsInside = X >= 0 && X <= Row - Bytes && unsigned(Y) < D->Size[1] &&
+                  unsigned(Slice) < Slices;
+  if (!IsInside) {
+    if (Boundary == SoftwareTrap)
+      __builtin_trap();
+    if (Boundary == SoftwareZero)
+      return 0;
+    X = X < 0 ? 0 : X > Row - Bytes ? Row - Bytes : X;
+    Y = Y < 0 ? 0 : Y >= int(D->Size[1]) ? int(D->Size[1]) - 1 : Y;
+    Slice = Slice < 0 ? 0 : Slice >= int(Slices) ? int(Slices) - 1 : Slice;
+  }
+  return D->Base + unsigned(Slice) * D->SliceBytes + unsigned(Y) * D->RowBytes +
+         unsigned(X);
+}
+
+} // namespace software
+} // namespace detail
+} // namespace porthip
+#endif
