@@ -457,8 +457,8 @@ private:
     if (Made == File.Evidence.Pasted.end())
       return "";
     for (StringRef Whole : Made->second) {
-      const Rule *R =
-          selectRule(File.Rules.symbol(Whole), {}, File.Options.Hip);
+      const Rule *R = selectRule(File.Rules.symbol(Whole), File.bareName(),
+                                 File.Options.Hip);
       if (R && !staysAsItIs(*R))
         return Whole.str();
     }
@@ -479,9 +479,8 @@ private:
       StringRef Rest = Whole;
       if (!Rest.consume_front(Prefix))
         continue;
-      const Rule *R =
-          selectRule(File.Rules.symbol(Whole), File.bareName(),
-                     File.Options.Hip);
+      const Rule *R = selectRule(File.Rules.symbol(Whole), File.bareName(),
+                                 File.Options.Hip);
       if (!R || R->Kind == RuleKind::Unsupported || R->HasArguments)
         return false;
       StringRef New = staysAsItIs(*R) ? Whole : StringRef(R->Hip);

@@ -179,6 +179,9 @@ hipMemcpy2DArrayToArray(hipArray_t To, std::size_t ToXBytes, std::size_t ToY,
                         : hipErrorInvalidValue;
 }
 
+// Deprecated by HIP, as by CUDA.
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wdeprecated-declarations"
 inline hipError_t hipMemcpyToArray(hipArray_t To, std::size_t XBytes,
                                    std::size_t Y, const void *From,
                                    std::size_t Bytes, hipMemcpyKind Kind) {
@@ -207,6 +210,8 @@ inline hipError_t hipMemcpyFromArray(void *To, hipArray_const_t From,
                            Own->RowBytes, Width, Rows, Kind);
       });
 }
+
+#pragma GCC diagnostic pop
 
 inline hipError_t hipMemcpy3D(const hipMemcpy3DParms *Copy) {
   hipMemcpy3DParms Plain;
