@@ -1253,6 +1253,12 @@
 #define hiprtcProgram nvrtcProgram
 #define hiprtcResult nvrtcResult
 #define hiprtcVersion nvrtcVersion
+#define make_hipComplex make_cuComplex
+#define make_hipDoubleComplex make_cuDoubleComplex
+#define make_hipExtent make_cudaExtent
+#define make_hipFloatComplex make_cuFloatComplex
+#define make_hipPitchedPtr make_cudaPitchedPtr
+#define make_hipPos make_cudaPos
 
 #ifdef PORTHIP_HIP_NVIDIA_DRIVER_CALL
 PORTHIP_HIP_NVIDIA_DRIVER_CALL(hipArray3DCreate, cuArray3DCreate)

@@ -13,6 +13,7 @@
 #include "config.h"
 #include "software_texture.h"
 
+#if PORTHIP_AMD || defined(PORTHIP_LANE_SIMULATOR)
 // Not forced inline: a kernel with many fetches would grow without bound.
 #if defined(PORTHIP_LANE_SIMULATOR)
 #define PORTHIP_SAMPLER inline
@@ -334,4 +335,5 @@ PORTHIP_SAMPLER unsigned long long surfaceAt(Descriptor D, int X, int Y,
 } // namespace software
 } // namespace detail
 } // namespace porthip
+#endif
 #endif
