@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // libamdhip64: runtime and module API.
 #include "record/preload/Architecture.h"
+#include "record/preload/HipCodeObjects.h"
 #include "record/preload/RuntimeApi.h"
 #include "vgpu/hip/HipAbi.h"
 #include <algorithm>
@@ -27,8 +28,13 @@ public:
     const char *Name = Ask ? Ask(Kernel) : nullptr;
     return Name ? Name : "";
   }
-  /// HIP does not tell them.
-  std::vector<Parameter> parametersOf(const void *) override { return {}; }
+  /// HIP does not tell them, but its code objects do.
+  std::vector<Parameter> parametersOf(const void *Kernel) override {
+    auto F = Session::get().Memory.function(Kernel);
+    return F ? Code.parametersOf(F->Module, F->Name) : std::vector<Parameter>();
+  }
+
+  HipCodeObjects Code;
 
 private:
   std::string architecture() {
@@ -60,6 +66,14 @@ RECORD_API void __hipRegisterManagedVar(void *Module, void **Host, void *Init,
     Session::get().Memory.addManaged(Host, SizeBytes);
   RECORD_NEXT(__hipRegisterManagedVar, __hipRegisterManagedVar,
               Libraries)(Module, Host, Init, Name, SizeBytes, Align);
+}
+
+RECORD_API void **__hipRegisterFatBinary(const void *Wrapper) {
+  void **Module = RECORD_NEXT(__hipRegisterFatBinary, __hipRegisterFatBinary,
+                              Libraries)(Wrapper);
+  if (Module && Session::get().isOn())
+    api().Code.addFatBinary(Module, Wrapper);
+  return Module;
 }
 
 //===-- Memory ------------------------------------------------------------===//
@@ -130,6 +144,35 @@ ALONE(MemsetD32Async,
 
 //===-- Modules -----------------------------------------------------------===//
 
+/// Module: where the handle has been written; Add(code objects, module).
+template <class Action>
+static hipError_t noteModule(hipError_t Result, hipModule_t *Module,
+                             const void *From, Action Add) {
+  if (int(Result) == 0 && Module && From && Session::get().isOn())
+    Add(api().Code, *Module);
+  return Result;
+}
+
+ALONE(ModuleLoad, (hipModule_t * Module, const char *Path), (Module, Path),
+      return noteModule(call(), Module, Path,
+                        [&](HipCodeObjects &Code, hipModule_t M) {
+                          Code.addFile(M, Path);
+                        });)
+ALONE(ModuleLoadData, (hipModule_t * Module, const void *Image),
+      (Module, Image),
+      return noteModule(call(), Module, Image,
+                        [&](HipCodeObjects &Code, hipModule_t M) {
+                          Code.addImage(M, Image);
+                        });)
+ALONE(ModuleLoadDataEx,
+      (hipModule_t * Module, const void *Image, unsigned Count,
+       hipJitOption *Options, void **Values),
+      (Module, Image, Count, Options, Values),
+      return noteModule(call(), Module, Image,
+                        [&](HipCodeObjects &Code, hipModule_t M) {
+                          Code.addImage(M, Image);
+                        });)
+
 ALONE(ModuleGetFunction,
       (hipFunction_t * Handle, hipModule_t Module, const char *Name),
       (Handle, Module, Name), hipError_t Result = call();
@@ -148,6 +191,7 @@ ALONE(ModuleGetGlobal,
 
 ALONE(ModuleUnload, (hipModule_t Module), (Module),
       Session::get().Memory.removeModule(Module);
+      api().Code.remove(Module);
       return call();)
 
 static LaunchShape shapeOf(hipDim3 Grid, hipDim3 Block, uint64_t SharedBytes,

@@ -16,13 +16,10 @@
 #define PORTHIP_RECORD_PRELOAD_SESSION_H
 
 #include "record/core/Recorder.h"
+#include "record/preload/CodeObject.h"
 #include <memory>
 
 namespace porthip::record {
-
-struct Parameter {
-  uint64_t OffsetBytes = 0, SizeBytes = 0;
-};
 
 /// What recording needs of a vendor's API. Calls leave no error behind.
 class Api {
