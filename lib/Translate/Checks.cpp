@@ -349,30 +349,38 @@ cudaGraphConditionalHandle handle;
                "", "As the message says, which also estimates the minutes.",
                "docs/generated/rules.md lists all"});
 
-PORTHIP_CHECK(VectorOperator,
-              {"porthip-translate-vector-operator",
-               "the project defines an operator that HIP's vectors have",
-               Severity::Error, 10,
-               "An operator like '+=', '*' or '/' on two 'float4', 'int2' and "
-               "the like, which does more than combine the components or does "
-               "not own its lines. Plain ones are put under '#ifndef "
-               "__HIP_PLATFORM_AMD__' without a finding.",
-               "CUDA's vector types have no operators. HIP's have these for "
-               "AMD, not as templates: a use is ambiguous between the two.",
-               R"(
-__device__ float2 operator*(float2 a, float2 b) {
-  return make_float2(a.x * b.x - a.y * b.y, a.x * b.y + a.y * b.x);
+PORTHIP_CHECK(
+    SameFunction,
+    {"porthip-translate-same-function",
+     "the project defines a function that HIP's headers define too",
+     Severity::Error, 10,
+     "A device function with C linkage that has the name and the "
+     "types of one in HIP's headers that CUDA's lack: 'atomicMax' and "
+     "'atomicMin' on float and double, '__lane_id', '__lanemask_lt', "
+     "'__ballot64' and some others. Without C linkage porthip writes "
+     "an attribute in front of the definition, for which clang "
+     "prefers it to HIP's, and reports nothing; so too for operators "
+     "on 'float4' and the like, which HIP's vector types have as "
+     "members. Operators that do what HIP's do, component by "
+     "component, are put under '#ifndef __HIP_PLATFORM_AMD__'.",
+     "Two definitions of one function do not compile. clang can "
+     "choose between two by an attribute only if they are overloads, "
+     "which functions with C linkage cannot be.",
+     R"(
+extern "C" __device__ float atomicMax(float *p, float x) {
+  int old = atomicMax((int *)p, __float_as_int(x));
+  return __int_as_float(old);
 }
 )",
-               R"(
-__device__ float2 multiplyComplex(float2 a, float2 b) {
-  return make_float2(a.x * b.x - a.y * b.y, a.x * b.y + a.y * b.x);
+     R"(
+__device__ float atomicMax(float *p, float x) {
+  int old = atomicMax((int *)p, __float_as_int(x));
+  return __int_as_float(old);
 }
 )",
-               "Put it under '#ifndef __HIP_PLATFORM_AMD__' if HIP's operator, "
-               "component by component, serves; else make it a function with a "
-               "name.",
-               "hip/amd_detail/amd_hip_vector_types.h"});
+     "Take it out of extern \"C\", or give it another name.",
+     "hip/amd_detail/amd_hip_atomic.h, amd_device_functions.h, "
+     "amd_hip_vector_types.h"});
 
 } // namespace
 } // namespace porthip

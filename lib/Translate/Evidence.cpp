@@ -81,7 +81,7 @@ void FileEvidence::merge(const FileEvidence &Other) {
   Includes.insert(Other.Includes.begin(), Other.Includes.end());
   for (const auto &[Offset, Statement] : Other.Asm)
     Asm[Offset].merge(Statement);
-  Operators.insert(Other.Operators.begin(), Other.Operators.end());
+  HipTwins.insert(Other.HipTwins.begin(), Other.HipTwins.end());
   DeviceLaunches.insert(Other.DeviceLaunches.begin(),
                         Other.DeviceLaunches.end());
   DevicePointers.insert(Other.DevicePointers.begin(),
@@ -214,9 +214,9 @@ std::string Evidence::toJson() const {
     Json Pasted = Json::array();
     for (const auto &[Offset, Made] : File.Pasted)
       Pasted.push_back({Offset, Made});
-    Json Operators = Json::array();
-    for (const auto &[Offset, O] : File.Operators)
-      Operators.push_back({Offset, O.End, O.Name, O.Type, O.IsPlain});
+    Json Twins = Json::array();
+    for (const auto &[Offset, T] : File.HipTwins)
+      Twins.push_back({Offset, T.End, T.Name, T.IsPlain, T.HasCLinkage});
     Json Pointers = Json::array();
     for (const auto &[Offset, P] : File.DevicePointers)
       Pointers.push_back(
@@ -225,7 +225,7 @@ std::string Evidence::toJson() const {
     for (const Hazard &H : File.Hazards)
       Hazards.push_back(hazardToJson(H));
     All.push_back({stringToJson(Path), Names, Includes, Asm, Declared, Pasted,
-                   Operators, Pointers, File.DeviceLaunches, Hazards,
+                   Twins, Pointers, File.DeviceLaunches, Hazards,
                    kernelsToJson(File), launchesToJson(File)});
   }
   return All.dump(-1, ' ', false, Json::error_handler_t::replace);
@@ -251,8 +251,8 @@ llvm::Expected<Evidence> Evidence::fromJson(llvm::StringRef Text) {
     for (const Json &Pasted : J[5])
       File.Pasted.emplace(unsigned(Pasted[0]),
                           Pasted[1].get<std::set<std::string>>());
-    for (const Json &O : J[6])
-      File.Operators[unsigned(O[0])] = {O[1], O[2], O[3], O[4]};
+    for (const Json &T : J[6])
+      File.HipTwins[unsigned(T[0])] = {T[1], T[2], T[3], T[4]};
     File.DeviceLaunches = J[8].get<std::set<unsigned>>();
     for (const Json &P : J[7])
       File.DevicePointers[unsigned(P[0])] = {P[1], P[2], P[3], P[4]};

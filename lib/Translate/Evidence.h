@@ -41,15 +41,16 @@ struct NameEvidence {
   void merge(const NameEvidence &Other);
 };
 
-/// A free operator of the project on two of CUDA's vectors that clashes with
-/// HIP's own.
-struct VectorOperator {
-  /// From the first token of the definition or declaration to its last.
+/// A function or operator of the project that clashes with one of HIP's.
+struct HipTwin {
+  /// From the first token of the definition or declaration to its last; 0 when
+  /// a macro writes it, and its first token stands in the macro.
   unsigned End = 0;
-  /// "operator+=" and "float3".
-  std::string Name, Type;
-  /// It does for each component what HIP's member does, and nothing else.
+  /// "atomicMax(float *, float)", "operator+=' for 'float3".
+  std::string Name;
+  /// An operator that does for each component what HIP's does, and no more.
   bool IsPlain = false;
+  bool HasCLinkage = false;
 };
 
 /// An operand of type CUdeviceptr in `+` or `-`. It is an integer in CUDA and a
@@ -122,8 +123,8 @@ struct FileEvidence {
   /// Resolved paths of #include directives by the offset of the name; without
   /// system headers.
   std::map<unsigned, std::string> Includes;
-  /// By the offset where they begin.
-  std::map<unsigned, VectorOperator> Operators;
+  /// By the offset where they begin, behind `template <...>`.
+  std::map<unsigned, HipTwin> HipTwins;
   std::map<unsigned, DevicePointerOperand> DevicePointers;
   /// Names of CUDA's that token pasting makes, by the offset of the first
   /// operand: `cuda ## name`.

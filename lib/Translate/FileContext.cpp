@@ -24,6 +24,12 @@ void FileContext::edit(unsigned Offset, unsigned Length, StringRef Text,
   Edits.emplace(Offset, Edit{Offset, Length, Text.str(), By, Rule.str()});
 }
 
+void FileContext::insertFirst(unsigned Offset, StringRef Text, Engine By,
+                              StringRef Rule) {
+  Edits.emplace_hint(Edits.lower_bound(Offset), Offset,
+                     Edit{Offset, 0, Text.str(), By, Rule.str()});
+}
+
 Finding &FileContext::finding(StringRef Check, Severity Level, unsigned Offset,
                               unsigned Length, StringRef Message,
                               StringRef WayOut, unsigned EffortMinutes) {

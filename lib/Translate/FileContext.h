@@ -64,6 +64,9 @@ public:
 
   void edit(unsigned Offset, unsigned Length, llvm::StringRef Text, Engine By,
             llvm::StringRef Rule);
+  /// In front of what is inserted there already.
+  void insertFirst(unsigned Offset, llvm::StringRef Text, Engine By,
+                   llvm::StringRef Rule);
   /// Notes use of a shim header at \p Offset. False when shims are forbidden;
   /// the finding is then made here.
   bool needShim(llvm::StringRef Header, unsigned Offset, unsigned Length,

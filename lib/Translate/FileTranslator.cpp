@@ -16,7 +16,7 @@ FileResult translateFile(const SourceText &Source, const FileEvidence &Evidence,
   // After the names: what it writes is HIP's.
   runNativeWarpPass(File);
   runArchPass(File);
-  runOperatorPass(File);
+  runTwinPass(File);
   runDevicePointerPass(File);
   runLaunchPass(File);
   runCommentPass(File);

@@ -2,8 +2,8 @@
 #include "Translate/AstPass/EvidenceCollector.h"
 #include "Ptx/ToSource.h"
 #include "Translate/AstPass/CheckRunner.h"
+#include "Translate/AstPass/HipTwins.h"
 #include "Translate/AstPass/NotebookInternal.h"
-#include "Translate/AstPass/VectorOperators.h"
 #include "clang/AST/ASTConsumer.h"
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/Frontend/CompilerInstance.h"
@@ -93,8 +93,8 @@ public:
     return true;
   }
   bool VisitFunctionDecl(FunctionDecl *D) {
-    if (auto Operator = describeVectorOperator(D))
-      Notes.vectorOperator(D, std::move(*Operator));
+    if (auto Twin = describeHipTwin(D))
+      Notes.hipTwin(D, std::move(*Twin));
     return true;
   }
   bool VisitUsingDecl(UsingDecl *D) {

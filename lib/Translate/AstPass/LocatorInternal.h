@@ -96,13 +96,16 @@ public:
     return placeOf(Sources.getImmediateExpansionRange(Loc).getBegin());
   }
 
-  /// `__host__ __device__ void f()` begins with a macro of CUDA's.
-  bool isMacroAttribute(SourceLocation Loc) {
-    return ownerOf(Sources.getSpellingLoc(Loc)) == Owner::Cuda;
-  }
-  /// Where the text that gives \p Loc begins in the file itself.
-  std::optional<Place> beginOf(SourceLocation Loc) {
-    return placeOf(Sources.getExpansionLoc(Loc));
+  /// Where the name is written that gives \p Loc: of a macro of CUDA's like
+  /// `__device__`, or the word itself; in a macro of the project's, its body.
+  std::optional<Place> attributePlaceOf(SourceLocation Loc) {
+    // As an argument of another macro it was expanded before that.
+    while (Loc.isMacroID() &&
+           ownerOf(Sources.getSpellingLoc(Loc)) == Owner::Cuda)
+      Loc = Sources.isMacroArgExpansion(Loc)
+                ? Sources.getImmediateSpellingLoc(Loc)
+                : Sources.getImmediateExpansionRange(Loc).getBegin();
+    return placeOf(Loc);
   }
 
   /// \p File is what an #include of a header with a rule means, wherever it was

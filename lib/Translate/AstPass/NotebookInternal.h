@@ -102,18 +102,16 @@ public:
       E.MeansOther = true;
   }
 
-  void vectorOperator(const FunctionDecl *D, VectorOperator Operator) {
-    // A definition that a macro writes cannot be taken out by itself.
+  void hipTwin(const FunctionDecl *D, HipTwin Twin) {
     SourceRange Range = D->getSourceRange();
-    if (Range.getBegin().isMacroID() || Range.getEnd().isMacroID())
-      if (!Where.isMacroAttribute(Range.getBegin()))
-        return;
-    auto Begin = Where.beginOf(Range.getBegin());
-    auto End = Where.placeOf(Range.getEnd());
-    if (!Begin || !End || Begin->File != End->File)
-      return;
-    Operator.End = End->Offset + 1; // `}`, or the `)` of a declaration
-    Begin->File->Operators[Begin->Offset] = std::move(Operator);
+    // `__device__ float f()` begins with a macro of CUDA's.
+    if (auto Begin = Where.attributePlaceOf(Range.getBegin())) {
+      auto End = Range.getEnd().isMacroID() ? std::nullopt
+                                            : Where.placeOf(Range.getEnd());
+      if (End && End->File == Begin->File)
+        Twin.End = End->Offset + 1; // `}`, or the `)` of a declaration
+      Begin->File->HipTwins[Begin->Offset] = std::move(Twin);
+    }
   }
 
   /// Stands for another name of CUDA's: what that refers to, decides.

@@ -234,7 +234,7 @@ private:
     if (Offset == Source.text().size() && Offset > Source.bomLength() &&
         Source.text().back() != '\n')
       Text = Source.lineEnding().str() + Text;
-    File.edit(Offset, 0, Text, Engine::Lexical, "include");
+    File.insertFirst(Offset, Text, Engine::Lexical, "include");
   }
 
   FileContext &File;

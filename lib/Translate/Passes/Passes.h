@@ -17,8 +17,8 @@ void runNativeWarpPass(FileContext &File);
 void runArchPass(FileContext &File);
 /// Inline PTX, which is reported.
 void runAsmPass(FileContext &File);
-/// Free operators on vector types that HIP's own make ambiguous.
-void runOperatorPass(FileContext &File);
+/// Functions and operators that HIP's headers define as well.
+void runTwinPass(FileContext &File);
 /// Arithmetic on CUdeviceptr, which is void* in HIP.
 void runDevicePointerPass(FileContext &File);
 /// <<<...>>> to hipLaunchKernelGGL, when asked for.

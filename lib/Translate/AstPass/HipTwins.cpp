@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "Translate/AstPass/VectorOperators.h"
+#include "Translate/AstPass/HipTwins.h"
 #include "clang/AST/ASTContext.h"
+#include "clang/AST/Attr.h"
 #include "clang/AST/Decl.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/ExprCXX.h"
@@ -9,6 +10,8 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/ADT/StringSwitch.h"
+#include "llvm/ADT/Twine.h"
+#include <iterator>
 
 using namespace clang;
 
@@ -29,6 +32,14 @@ constexpr KnownOperator KnownOperators[] = {
     {OO_PercentEqual, BO_Rem, true}, {OO_CaretEqual, BO_Xor, true},
     {OO_AmpEqual, BO_And, true},     {OO_PipeEqual, BO_Or, true},
     {OO_Star, BO_Mul, false},        {OO_Slash, BO_Div, false}};
+
+struct HipFunction {
+  StringRef Name, Types;
+};
+constexpr HipFunction HipFunctions[] = {
+#define HIP_FUNCTION(Name, Types) {Name, Types},
+#include "Translate/AstPass/HipFunctions.def"
+};
 
 /// `float3`, `uint4`, ...; empty when the type is no such vector.
 StringRef vectorName(QualType Type) {
@@ -191,28 +202,93 @@ private:
   StringRef Type;
 };
 
-} // namespace
+bool isForBothSides(const FunctionDecl *D) {
+  return D->hasAttr<CUDADeviceAttr>() && D->hasAttr<CUDAHostAttr>();
+}
 
-std::optional<VectorOperator> describeVectorOperator(const FunctionDecl *D) {
-  const auto *Known = llvm::find_if(KnownOperators, [&](const auto &K) {
-    return K.Kind == D->getOverloadedOperator();
-  });
-  if (Known == std::end(KnownOperators) || isa<CXXMethodDecl>(D) ||
-      D->getNumParams() != 2 || D->getDescribedFunctionTemplate())
+/// An operator on two vectors, or `++` on one.
+std::optional<HipTwin> describeVectorOperator(const FunctionDecl *D) {
+  OverloadedOperatorKind Kind = D->getOverloadedOperator();
+  const auto *Known = llvm::find_if(
+      KnownOperators, [&](const auto &K) { return K.Kind == Kind; });
+  bool IsBinary = Known != std::end(KnownOperators);
+  if (!IsBinary && Kind != OO_PlusPlus && Kind != OO_MinusMinus)
+    return std::nullopt;
+  unsigned Vectors = IsBinary ? 2 : 1;
+  if (D->getNumParams() < Vectors || D->getDescribedFunctionTemplate())
     return std::nullopt;
   StringRef Type = vectorName(D->getParamDecl(0)->getType());
-  if (Type.empty() || vectorName(D->getParamDecl(1)->getType()) != Type)
+  if (Type.empty() ||
+      (IsBinary && vectorName(D->getParamDecl(1)->getType()) != Type))
     return std::nullopt;
-  VectorOperator Result;
-  Result.Name = D->getNameAsString();
-  Result.Type = Type.str();
+  HipTwin Result;
+  Result.Name = (D->getNameAsString() + "' for '" + Type).str();
   // A declaration alone follows what its definition is.
   const FunctionDecl *Definition = nullptr;
-  PlainOperator Plain(Known->Operator, Type);
-  Result.IsPlain = D->isDefined(Definition) &&
-                   (Known->IsAssignment ? Plain.isPlainBody(Definition)
-                                        : Plain.isPlainReturn(Definition));
+  if (IsBinary && D->isDefined(Definition)) {
+    PlainOperator Plain(Known->Operator, Type);
+    Result.IsPlain = Known->IsAssignment ? Plain.isPlainBody(Definition)
+                                         : Plain.isPlainReturn(Definition);
+  }
+  // clang prefers one for the caller's side alone to HIP's, which are for both.
+  if (!Result.IsPlain && !isForBothSides(D))
+    return std::nullopt;
   return Result;
+}
+
+/// `float *, float`
+std::string parameterTypes(const FunctionDecl *D) {
+  LangOptions Cpp;
+  Cpp.CPlusPlus = Cpp.Bool = true;
+  PrintingPolicy Policy(Cpp);
+  std::string Types;
+  for (const ParmVarDecl *P : D->parameters())
+    Types += (Types.empty() ? "" : ", ") +
+             P->getType().getCanonicalType().getUnqualifiedType().getAsString(
+                 Policy);
+  return Types;
+}
+
+/// Found by a name without a qualifier, as HIP's are.
+bool isGlobal(const DeclContext *Context) {
+  for (; !Context->isTranslationUnit(); Context = Context->getParent()) {
+    const auto *Space = dyn_cast<NamespaceDecl>(Context);
+    if (!isa<LinkageSpecDecl>(Context) &&
+        (!Space || !(Space->isInline() || Space->isAnonymousNamespace())))
+      return false;
+  }
+  return true;
+}
+
+std::optional<HipTwin> describeFunction(const FunctionDecl *D) {
+  // For the host alone it is another function to clang.
+  if (!D->getIdentifier() || !D->hasAttr<CUDADeviceAttr>() || D->isVariadic() ||
+      D->isFunctionTemplateSpecialization() || !isGlobal(D->getDeclContext()) ||
+      llvm::none_of(HipFunctions, [&](const HipFunction &F) {
+        return F.Name == D->getName();
+      }))
+    return std::nullopt;
+  std::string Types = parameterTypes(D);
+  if (llvm::none_of(HipFunctions, [&](const HipFunction &F) {
+        return F.Name == D->getName() && F.Types == Types;
+      }))
+    return std::nullopt;
+  HipTwin Result;
+  Result.Name = D->getNameAsString();
+  if (!D->getDescribedFunctionTemplate())
+    Result.Name += "(" + Types + ")";
+  Result.HasCLinkage = D->isExternC();
+  return Result;
+}
+
+} // namespace
+
+std::optional<HipTwin> describeHipTwin(const FunctionDecl *D) {
+  // One with enable_if is what porthip made of it.
+  if (isa<CXXMethodDecl>(D) || D->hasAttr<EnableIfAttr>())
+    return std::nullopt;
+  return D->isOverloadedOperator() ? describeVectorOperator(D)
+                                   : describeFunction(D);
 }
 
 } // namespace porthip
