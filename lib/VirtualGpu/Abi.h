@@ -10,6 +10,7 @@
 #ifndef PORTHIP_VIRTUALGPU_ABI_H
 #define PORTHIP_VIRTUALGPU_ABI_H
 
+#include "Ptx/TextureWords.h"
 #include <stdint.h>
 
 #define PORTHIP_VGPU_ABI 1
@@ -136,6 +137,34 @@ enum VgQuery {
   VG_QUERY_GRID_WORKSPACE = 4 /* 1 KiB of zeroed memory of the launch */
 };
 uint64_t __vg_query(uint32_t What);
+
+/* ---- Textures and surfaces (Textures/). An object is what the program holds:
+ * a number on NVIDIA, an address on AMD. One that is none, or does not fit,
+ * ends the launch. */
+
+typedef struct VgPlace {
+  float At[3];
+  int32_t Texel[3];
+  int32_t Layer; /* of a cubemap's faces on AMD: Layer * 6 + face, FETCH */
+  float Lod;
+  float Dx[3], Dy[3];
+} VgPlace;
+/* What: VgTextureWord. Four words: floats, or integers where the texture holds such and does not
+ * make them floats. */
+void __vg_texture(uint64_t Object, uint32_t What, const VgPlace *Where,
+                  uint32_t *Result);
+/* AMD's image_store: channels converted to what the image holds; outside of it
+ * nothing is written. What: shape, VG_TEXTURE_LAYERED, VG_TEXTURE_LOD. */
+void __vg_image_store(uint64_t Object, uint32_t What, const VgPlace *Where,
+                      const uint32_t *Value);
+
+/* NVIDIA's surfaces: SizeBytes at Where->Texel, whose x counts bytes. What: a
+ * shape and VgSurface. */
+void __vg_surface(uint64_t Object, uint32_t What, const VgPlace *Where,
+                  void *Data, uint32_t SizeBytes);
+
+/* Which: VgTextureFact. */
+uint32_t __vg_texture_fact(uint64_t Object, uint32_t Which);
 
 #ifdef __cplusplus
 }

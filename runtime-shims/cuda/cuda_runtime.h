@@ -239,6 +239,7 @@ extern "C" cudaError_t cudaConfigureCall(dim3 gridDim, dim3 blockDim,
 #include "porthip_legacy_runtime.h"
 
 #ifdef PORTHIP_CUDA_COMPILE
+#include "porthip_compile/channels.h"
 #include "porthip_compile/runtime.h"
 #endif
 

@@ -27,9 +27,9 @@ TEST(PtxRefusal, KnownInstructions) {
   expectRefused("cp.async.bulk.tensor.1d.shared::cluster.global.tile."
                 "mbarrier::complete_tx::bytes [$0], [$1, {$2}], [$3];",
                 "r,l,r,r", "cp.async.bulk.tensor.1d", "tensor copies");
-  expectRefused("tex.2d.v4.f32.f32 {$0,$1,$2,$3}, [$4, {$5,$6}];",
-                "=f,=f,=f,=f,l,f,f", "tex.2d", "texture");
-  expectRefused("suld.b.1d.b32.trap {$0}, [$1, {$2}];", "=r,l,r", "suld.b",
+  expectRefused("{ .reg .pred p; istypep.texref p, $0; }", "l", "istypep",
+                "texture");
+  expectRefused("sured.b.add.1d.u32.trap [$0, {$1}], $2;", "l,r,r", "sured.b",
                 "surface");
   expectRefused("{ call (_), vprintf, (a, b); }", "", "call", "calls");
   expectRefused("multimem.red.global.add.u32 [$0], $1;", "l,r", "multimem",

@@ -125,15 +125,20 @@ static bool isSameType(Type *A, Type *B) {
   return A == B || (A->isPointerTy() && B->isPointerTy());
 }
 
+static bool isSameSignature(const FunctionType &A, const FunctionType &B) {
+  return isSameType(A.getReturnType(), B.getReturnType()) &&
+         equal(A.params(), B.params(), isSameType);
+}
+
 bool RetargetState::isOverridden(const Function &Theirs) const {
   const Function *Ours =
       Builtins ? Builtins->getFunction(Theirs.getName()) : nullptr;
   if (!Ours || Ours->isDeclaration() || Ours->hasLocalLinkage())
     return false;
-  const FunctionType *A = Ours->getFunctionType();
-  const FunctionType *B = Theirs.getFunctionType();
-  return isSameType(A->getReturnType(), B->getReturnType()) &&
-         equal(A->params(), B->params(), isSameType);
+  return isSameSignature(*Ours->getFunctionType(), *Theirs.getFunctionType()) ||
+         isSameSignature(*Ours->getFunctionType(),
+                         *signatureInC(*Theirs.getFunctionType(),
+                                       Theirs.getParent()->getDataLayout()));
 }
 
 Error loadBuiltins(Module &M, RetargetState &State) {

@@ -46,6 +46,10 @@ std::string flatName(StringRef Name) {
   return Result;
 }
 
+Type *wordFor(Type *T, const DataLayout &Layout) {
+  return Type::getIntNTy(T->getContext(), Layout.getTypeSizeInBits(T));
+}
+
 class Fitter {
 public:
   explicit Fitter(Function &F)
@@ -59,32 +63,13 @@ public:
   }
 
 private:
-  Type *pointer() { return PointerType::get(M.getContext(), 0); }
-  Type *wordFor(Type *T) {
-    return Type::getIntNTy(M.getContext(), Layout.getTypeSizeInBits(T));
-  }
   Form resultForm() { return formOf(F.getReturnType(), Layout); }
 
   Function *fittedDeclaration() {
-    Type *Result = F.getReturnType();
-    SmallVector<Type *> Types;
-    if (resultForm() == Form::Pointer) {
-      Types.push_back(pointer());
-      Result = Type::getVoidTy(M.getContext());
-    } else if (resultForm() == Form::Integer) {
-      Result = wordFor(Result);
-    }
-    for (Type *T : F.getFunctionType()->params()) {
-      Form How = formOf(T, Layout);
-      if (How != Form::Dropped)
-        Types.push_back(How == Form::Same      ? T
-                        : How == Form::Integer ? wordFor(T)
-                                               : pointer());
-    }
     std::string Name = flatName(F.getName());
     F.setName("");
     FunctionCallee Callee =
-        M.getOrInsertFunction(Name, FunctionType::get(Result, Types, false));
+        M.getOrInsertFunction(Name, signatureInC(*F.getFunctionType(), Layout));
     auto *New = cast<Function>(Callee.getCallee());
     AttributeSet OfFunction = F.getAttributes().getFnAttrs();
     New->addFnAttrs(AttrBuilder(M.getContext(), OfFunction));
@@ -113,7 +98,7 @@ private:
         Args.push_back(Arg);
         break;
       case Form::Integer:
-        Args.push_back(B.CreateBitCast(Arg, wordFor(Arg->getType())));
+        Args.push_back(B.CreateBitCast(Arg, wordFor(Arg->getType(), Layout)));
         break;
       case Form::Pointer:
         AllocaInst *At = slot(Call, Arg->getType());
@@ -142,6 +127,31 @@ private:
 };
 
 } // namespace
+
+FunctionType *signatureInC(FunctionType &T, const DataLayout &Layout) {
+  Type *Pointer = PointerType::get(T.getContext(), 0);
+  Type *Result = T.getReturnType();
+  SmallVector<Type *> Types;
+  switch (formOf(Result, Layout)) {
+  case Form::Pointer:
+    Types.push_back(Pointer);
+    Result = Type::getVoidTy(T.getContext());
+    break;
+  case Form::Integer:
+    Result = wordFor(Result, Layout);
+    break;
+  default:
+    break;
+  }
+  for (Type *P : T.params()) {
+    Form How = formOf(P, Layout);
+    if (How != Form::Dropped)
+      Types.push_back(How == Form::Same      ? P
+                      : How == Form::Integer ? wordFor(P, Layout)
+                                             : Pointer);
+  }
+  return FunctionType::get(Result, Types, false);
+}
 
 Error fitBuiltinCalls(Module &M, RetargetState &State) {
   SmallVector<Function *> Builtins;

@@ -22,11 +22,16 @@ struct RetargetState {
   std::unique_ptr<llvm::Module> Builtins;
 
   bool isAmd() const { return Options.Of == Vendor::Amd; }
-  /// True if our builtins define a function of this name and signature, which
-  /// then wins over the vendor's and the program's. A compiler that has cut
-  /// parameters off an internal function means that one only.
+  /// True if our builtins define a function of this name and signature (or what
+  /// that is in C), which then wins over the vendor's and the program's. A
+  /// compiler that has cut parameters off an internal function means that one
+  /// only.
   bool isOverridden(const llvm::Function &F) const;
 };
+
+/// The signature in C (Builtins/Builtin.h) of a builtin with this one in IR.
+llvm::FunctionType *signatureInC(llvm::FunctionType &T,
+                                 const llvm::DataLayout &Layout);
 
 /// Defines those of AMD's control constants that M names (what oclc_*.bc of
 /// the device libraries do, one file per value; they lack newer targets).

@@ -8,9 +8,10 @@
 #ifdef __CUDA__
 #include "../builtin_types.h"
 #include "../porthip_compile/device.h"
-// Declared only: a kernel that reads a texture names what it lacks.
 #include "../surface_indirect_functions.h"
 #include "../texture_indirect_functions.h"
+#include "../porthip_compile/textures.h"
+// Declared only: a kernel that reads a texture reference names what it lacks.
 #include "../texture_fetch_functions.h"
 #endif
 #else

@@ -33,6 +33,10 @@ static void setTextureLimits(DeviceFacts &F) {
   Set(F.maxSurfaceCubemapLayered, {32768, 2046});
 }
 
+bool hasImages(const Target &On) {
+  return On.Of == Vendor::Nvidia || On.Major != 9 || On.Minor < 4;
+}
+
 DeviceFacts factsOf(Gpu &On) {
   const Target &T = *On.SaysItIs;
   bool IsNvidia = T.Of == Vendor::Nvidia;
@@ -71,7 +75,8 @@ DeviceFacts factsOf(Gpu &On) {
   F.singleToDoublePrecisionPerfRatio = 2;
   F.textureAlignment = F.surfaceAlignment = 512;
   F.texturePitchAlignment = 32;
-  setTextureLimits(F);
+  if (hasImages(T))
+    setTextureLimits(F);
   F.deviceOverlap = F.canMapHostMemory = F.concurrentKernels = 1;
   F.asyncEngineCount = 2;
   F.unifiedAddressing = F.managedMemory = F.concurrentManagedAccess = 1;

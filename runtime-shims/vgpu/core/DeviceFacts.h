@@ -63,6 +63,9 @@ struct DeviceFacts {
 /// Facts that the target does not carry (clocks, caches, textures, bus) are
 /// those of a typical device, so that programs that divide by them work.
 DeviceFacts factsOf(Gpu &On);
+/// Whether it has texture units. Source: LLVM's AMDGPU usage guide; gfx940 to
+/// gfx950 have none.
+bool hasImages(const Target &On);
 
 /// Attributes by the vendor's number; false if there is none.
 bool cudaAttribute(Gpu &On, int Number, int &Value);

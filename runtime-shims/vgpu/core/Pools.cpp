@@ -20,7 +20,6 @@ struct Books {
   std::map<const void *, std::pair<std::shared_ptr<Pool>, uint64_t>> Pooled;
   std::set<const void *> BeingFreed; ///< freeAsync has been called
   std::map<const void *, std::shared_ptr<Pool>> Pools;
-  std::set<const Array *> Arrays;
 
   static Books &get() {
     static Books *Only = new Books;
@@ -247,45 +246,6 @@ Status freeAsync(void *Pointer, void *Handle) {
   };
   Queue::get().submit(*S, std::move(W));
   return Status::Success;
-}
-
-Status createArray(Gpu &On, const Array &Shape, Array **A) {
-  auto New = std::make_unique<Array>(Shape);
-  uint64_t SizeBytes = New->pitch() * New->rows() * New->slices();
-  if (!A || SizeBytes == 0)
-    return Status::InvalidValue;
-  void *Data = Memory::get().allocate(SizeBytes, MemoryKind::Array, On.Ordinal,
-                                      On.MemoryBytes);
-  if (!Data)
-    return Status::OutOfMemory;
-  New->Data = static_cast<char *>(Data);
-  Books &B = Books::get();
-  std::lock_guard<std::mutex> Held(B.Lock);
-  B.Arrays.insert(New.get());
-  *A = New.release();
-  return Status::Success;
-}
-
-Status destroyArray(Array *A) {
-  if (!A)
-    return Status::Success;
-  Books &B = Books::get();
-  {
-    std::lock_guard<std::mutex> Held(B.Lock);
-    if (!B.Arrays.erase(A))
-      return Status::InvalidHandle;
-  }
-  for (unsigned I = 0; I < Machine::get().count(); ++I)
-    Queue::get().waitForAll(Machine::get().gpu(I));
-  Memory::get().release(A->Data);
-  delete A;
-  return Status::Success;
-}
-
-bool isArray(const Array *A) {
-  Books &B = Books::get();
-  std::lock_guard<std::mutex> Held(B.Lock);
-  return B.Arrays.count(A);
 }
 
 MemoryInfo memoryInfo(Gpu &On) {

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Memory that a program allocates, by the calls it uses: device, managed,
-// pinned and registered host memory, pools, and arrays (plain memory with a
-// shape). Which addresses are whose is Memory's business; this adds what the
-// APIs ask about them later (flags of host memory, who may free what).
+// pinned and registered host memory, and pools. Which addresses are whose is
+// Memory's business; this adds what the APIs ask about them later (flags of
+// host memory, who may free what).
 #ifndef PORTHIP_VGPU_CORE_POOLS_H
 #define PORTHIP_VGPU_CORE_POOLS_H
 
@@ -44,23 +44,6 @@ Status freeAsync(void *Pointer, void *Stream);
 
 /// Rows of pitched memory start at multiples of this (as on real devices).
 constexpr uint64_t PitchAlign = 512;
-
-struct Array {
-  uint64_t Width = 0, Height = 0,
-           Depth = 0; ///< elements; 0 = no such dimension
-  unsigned Flags = 0;
-  int Bits[4] = {0, 0, 0, 0}; ///< of the channels
-  int ChannelKind = 0;        ///< cudaChannelFormatKind
-  uint64_t ElementBytes = 0;
-  char *Data = nullptr;
-  uint64_t pitch() const { return Width * ElementBytes; }
-  uint64_t rows() const { return Height ? Height : 1; }
-  uint64_t slices() const { return Depth ? Depth : 1; }
-};
-/// A has its shape; gets Data. The caller owns the handle.
-Status createArray(Gpu &On, const Array &Shape, Array **A);
-Status destroyArray(Array *A);
-bool isArray(const Array *A);
 
 struct MemoryInfo {
   uint64_t FreeBytes, TotalBytes;

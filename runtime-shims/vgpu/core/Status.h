@@ -21,6 +21,7 @@ enum class Status : int {
   InvalidSymbol = 13,
   InvalidDevicePointer = 17,
   InvalidMemcpyDirection = 21,
+  InvalidFilterSetting = 26, ///< CUDA's alone
   MissingConfiguration = 52,
   InvalidDeviceFunction = 98,
   NoDevice = 100,

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // libamdhip64: arrays, pointers and virtual memory as the driver API has them.
+#include "core/Arrays.h"
 #include "core/Contexts.h"
 #include "core/Copies.h"
 #include "core/VirtualMemory.h"
@@ -12,35 +13,11 @@ static Array *arrayOf(hipArray_t Handle) {
   return reinterpret_cast<Array *>(Handle);
 }
 
-/// Bits of a channel by hipArray_Format: 1..3 unsigned, 8..10 signed, 16 half,
-/// 32 float.
-static int bitsOf(int Format) {
-  switch (Format) {
-  case 1:
-  case 8:
-    return 8;
-  case 2:
-  case 9:
-  case 16:
-    return 16;
-  case 3:
-  case 10:
-  case 32:
-    return 32;
-  }
-  return 0;
-}
-
 static hipError_t newArray(hipArray_t *Handle, Array Shape, int Format,
                            unsigned Channels) {
   return enter([&] {
-    int Bits = bitsOf(Format);
-    if (!Handle || !Bits || (Channels != 1 && Channels != 2 && Channels != 4))
+    if (!Handle || !formatOfNumber(Format, Channels, Shape.Format))
       return Status::InvalidValue;
-    for (unsigned I = 0; I < Channels; ++I)
-      Shape.Bits[I] = Bits;
-    Shape.ElementBytes = Channels * unsigned(Bits) / 8;
-    Shape.ChannelKind = Format;
     Array *A = nullptr;
     Status S = createArray(currentGpu(), Shape, &A);
     *Handle = reinterpret_cast<hipArray_t>(A);
@@ -80,11 +57,9 @@ VG_API hipError_t hipArray3DGetDescriptor(HIP_ARRAY3D_DESCRIPTOR *D,
     const Array *A = arrayOf(Handle);
     if (!D || !isArray(A))
       return D ? Status::InvalidHandle : Status::InvalidValue;
-    auto Channels =
-        std::count_if(A->Bits, A->Bits + 4, [](int B) { return B; });
     *D = {A->Width,           A->Height,
-          A->Depth,           hipArray_Format(A->ChannelKind),
-          unsigned(Channels), A->Flags};
+          A->Depth,           hipArray_Format(numberOfFormat(A->Format)),
+          A->Format.Channels, A->Flags};
     return Status::Success;
   });
 }

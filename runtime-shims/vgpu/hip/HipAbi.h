@@ -46,6 +46,10 @@ typedef const struct hipArray *hipArray_const_t;
 typedef struct ihipGraph *hipGraph_t;
 typedef struct hipGraphNode *hipGraphNode_t;
 typedef struct hipGraphExec *hipGraphExec_t;
+typedef struct hipMipmappedArray *hipMipmappedArray_t;
+typedef const struct hipMipmappedArray *hipMipmappedArray_const_t;
+typedef struct __hip_texture *hipTextureObject_t;
+typedef struct __hip_surface *hipSurfaceObject_t;
 typedef int hipDevice_t;
 typedef void *hipDeviceptr_t;
 typedef void (*hipStreamCallback_t)(hipStream_t, hipError_t, void *);
@@ -82,6 +86,44 @@ struct hipMemcpy3DParms {
   hipPitchedPtr dstPtr;
   hipExtent extent;
   hipMemcpyKind kind;
+};
+
+struct hipResourceDesc {
+  int resType;
+  union {
+    struct {
+      hipArray_t array;
+    } array;
+    struct {
+      hipMipmappedArray_t mipmap;
+    } mipmap;
+    struct {
+      void *devPtr;
+      hipChannelFormatDesc desc;
+      size_t sizeInBytes;
+    } linear;
+    struct {
+      void *devPtr;
+      hipChannelFormatDesc desc;
+      size_t width, height, pitchInBytes;
+    } pitch2D;
+  } res;
+};
+
+struct hipTextureDesc {
+  int addressMode[3];
+  int filterMode, readMode, sRGB;
+  float borderColor[4];
+  int normalizedCoords;
+  unsigned maxAnisotropy;
+  int mipmapFilterMode;
+  float mipmapLevelBias, minMipmapLevelClamp, maxMipmapLevelClamp;
+};
+
+struct hipResourceViewDesc {
+  int format;
+  size_t width, height, depth;
+  unsigned firstMipmapLevel, lastMipmapLevel, firstLayer, lastLayer;
 };
 
 struct hipFuncAttributes {

@@ -226,3 +226,21 @@ TEST_F(Graphs, MemoryOfNodes) {
 }
 
 } // namespace
+
+TEST_F(Runtime, Arrays) {
+  RT(ChannelFormatDesc)
+  D = RT(CreateChannelDesc)(32, 0, 0, 0, RT(ChannelFormatKindFloat));
+  RT(Array_t) Arr = nullptr;
+  ASSERT_EQ(Success, RT(MallocArray)(&Arr, &D, 4, 2, 0));
+  float From[8] = {1, 2, 3, 4, 5, 6, 7, 8}, To[8] = {};
+  EXPECT_EQ(Success, RT(Memcpy2DToArray)(Arr, 0, 0, From, 16, 16, 2,
+                                         RT(MemcpyHostToDevice)));
+  EXPECT_EQ(Success, RT(Memcpy2DFromArray)(To, 16, Arr, 4, 1, 8, 1,
+                                           RT(MemcpyDeviceToHost)));
+  EXPECT_EQ(6, To[0]);
+  EXPECT_EQ(7, To[1]);
+  EXPECT_EQ(0, To[2]);
+  EXPECT_NE(Success, RT(Memcpy2DToArray)(Arr, 8, 1, From, 16, 16, 1,
+                                         RT(MemcpyHostToDevice)));
+  EXPECT_EQ(Success, RT(FreeArray)(Arr));
+}

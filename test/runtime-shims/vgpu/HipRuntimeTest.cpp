@@ -90,3 +90,30 @@ TEST_F(Runtime, PointerAttributes) {
 }
 
 } // namespace
+
+// gfx942 has no texture units; ROCm says so to whoever asks for what needs
+// them.
+TEST_F(Runtime, ArraysNeedTextureUnits) {
+  int Value = -1;
+  EXPECT_EQ(Success, hipDeviceGetAttribute(
+                         &Value, hipDeviceAttributeImageSupport, 0));
+  EXPECT_EQ(0, Value);
+  hipChannelFormatDesc D =
+      hipCreateChannelDesc(32, 0, 0, 0, hipChannelFormatKindFloat);
+  hipArray_t Array = nullptr;
+  EXPECT_EQ(hipErrorNotSupported, hipMallocArray(&Array, &D, 4, 2, 0));
+  void *Memory = nullptr;
+  ASSERT_EQ(Success, hipMalloc(&Memory, 64));
+  hipResourceDesc From = {};
+  From.resType = hipResourceTypeLinear;
+  From.res.linear.devPtr = Memory;
+  From.res.linear.desc = D;
+  From.res.linear.sizeInBytes = 64;
+  hipTextureDesc How = {};
+  hipTextureObject_t Object = nullptr;
+  EXPECT_EQ(hipErrorNotSupported,
+            hipCreateTextureObject(&Object, &From, &How, nullptr));
+  hipSurfaceObject_t Surface = nullptr;
+  EXPECT_EQ(hipErrorNotSupported, hipCreateSurfaceObject(&Surface, &From));
+  EXPECT_EQ(Success, hipFree(Memory));
+}

@@ -4,6 +4,7 @@
 #ifndef PORTHIP_VGPU_CUDA_DRIVER_BOXES_H
 #define PORTHIP_VGPU_CUDA_DRIVER_BOXES_H
 
+#include "core/Arrays.h"
 #include "core/Copies.h"
 #include "cuda/driver/Driver.h"
 

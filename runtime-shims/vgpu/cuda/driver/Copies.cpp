@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// libcuda: copies, fills, arrays.
+// libcuda: copies and fills.
 #include "core/Copies.h"
 #include "cuda/driver/Boxes.h"
 
@@ -63,95 +63,6 @@ VG_API CUresult cuMemcpyPeerAsync(CUdeviceptr To, CUcontext, CUdeviceptr From,
 }
 
 //===-- Arrays ------------------------------------------------------------===//
-
-/// Bits of a channel; 0 for formats that only textures know.
-static int bitsOf(CUarray_format Format) {
-  switch (Format) {
-  case CU_AD_FORMAT_UNSIGNED_INT8:
-  case CU_AD_FORMAT_SIGNED_INT8:
-    return 8;
-  case CU_AD_FORMAT_UNSIGNED_INT16:
-  case CU_AD_FORMAT_SIGNED_INT16:
-  case CU_AD_FORMAT_HALF:
-    return 16;
-  case CU_AD_FORMAT_UNSIGNED_INT32:
-  case CU_AD_FORMAT_SIGNED_INT32:
-  case CU_AD_FORMAT_FLOAT:
-    return 32;
-  default:
-    return 0;
-  }
-}
-
-static CUresult newArray(CUarray *Handle, rt::Array Shape,
-                         CUarray_format Format, unsigned Channels) {
-  return enter([&] {
-    int Bits = bitsOf(Format);
-    if (!Handle || !Bits || (Channels != 1 && Channels != 2 && Channels != 4))
-      return Status::InvalidValue;
-    for (unsigned I = 0; I < Channels; ++I)
-      Shape.Bits[I] = Bits;
-    Shape.ElementBytes = Channels * unsigned(Bits) / 8;
-    Shape.ChannelKind = int(Format);
-    rt::Array *A = nullptr;
-    Status S = rt::createArray(rt::currentGpu(), Shape, &A);
-    *Handle = reinterpret_cast<CUarray>(A);
-    return S;
-  });
-}
-
-VG_API CUresult cuArrayCreate_v2(CUarray *Handle,
-                                 const CUDA_ARRAY_DESCRIPTOR *D) {
-  if (!D)
-    return CUDA_ERROR_INVALID_VALUE;
-  rt::Array Shape;
-  Shape.Width = D->Width;
-  Shape.Height = D->Height;
-  return newArray(Handle, Shape, D->Format, D->NumChannels);
-}
-
-VG_API CUresult cuArray3DCreate_v2(CUarray *Handle,
-                                   const CUDA_ARRAY3D_DESCRIPTOR *D) {
-  if (!D)
-    return CUDA_ERROR_INVALID_VALUE;
-  rt::Array Shape;
-  Shape.Width = D->Width;
-  Shape.Height = D->Height;
-  Shape.Depth = D->Depth;
-  Shape.Flags = D->Flags;
-  return newArray(Handle, Shape, D->Format, D->NumChannels);
-}
-
-VG_API CUresult cuArrayDestroy(CUarray Handle) {
-  return enter([&] { return rt::destroyArray(arrayOf(Handle)); });
-}
-
-static unsigned channelsOf(const rt::Array &A) {
-  return unsigned(std::count_if(A.Bits, A.Bits + 4, [](int B) { return B; }));
-}
-
-VG_API CUresult cuArray3DGetDescriptor_v2(CUDA_ARRAY3D_DESCRIPTOR *D,
-                                          CUarray Handle) {
-  return enter([&] {
-    const rt::Array *A = arrayOf(Handle);
-    if (!D || !rt::isArray(A))
-      return D ? Status::InvalidHandle : Status::InvalidValue;
-    *D = {A->Width,       A->Height, A->Depth, CUarray_format(A->ChannelKind),
-          channelsOf(*A), A->Flags};
-    return Status::Success;
-  });
-}
-
-VG_API CUresult cuArrayGetDescriptor_v2(CUDA_ARRAY_DESCRIPTOR *D,
-                                        CUarray Handle) {
-  return enter([&] {
-    const rt::Array *A = arrayOf(Handle);
-    if (!D || !rt::isArray(A))
-      return D ? Status::InvalidHandle : Status::InvalidValue;
-    *D = {A->Width, A->Height, CUarray_format(A->ChannelKind), channelsOf(*A)};
-    return Status::Success;
-  });
-}
 
 /// Bytes from Offset on in a one-dimensional array; null if they are outside.
 static char *inArray(CUarray Handle, size_t Offset, size_t SizeBytes) {
