@@ -46,15 +46,18 @@ template <class W> PORTHIP_SAMPLER void store(unsigned long long At, W Value) {
   *(PORTHIP_GLOBAL W *)At = Value;
 }
 
+PORTHIP_SAMPLER unsigned long long placeOf(Descriptor D, int X, int Y,
+                                           int Slice) {
+  return D->Base + unsigned(Slice) * D->SliceBytes + unsigned(Y) * D->RowBytes +
+         (unsigned long long)(unsigned(X)) * (D->ChannelBytes * D->Channels);
+}
+
 // The bytes of a texel from the lowest bit of the first word on.
 PORTHIP_SAMPLER Words<4> loadTexel(Descriptor D, int X, int Y, int Slice) {
   typedef unsigned Two __attribute__((ext_vector_type(2)));
   typedef unsigned Four __attribute__((ext_vector_type(4)));
-  unsigned Bytes = D->ChannelBytes * D->Channels;
-  unsigned long long At = D->Base + unsigned(Slice) * D->SliceBytes +
-                          unsigned(Y) * D->RowBytes +
-                          (unsigned long long)(unsigned(X)) * Bytes;
-  switch (Bytes) {
+  unsigned long long At = placeOf(D, X, Y, Slice);
+  switch (D->ChannelBytes * D->Channels) {
   case 1:
     return {{load<unsigned char>(At)}};
   case 2:
@@ -143,13 +146,13 @@ struct Axis {
 
 // A coordinate in texels, less Shift: the texture is repeated so often before
 // it, and turned round there or not.
-struct Place {
+struct Coordinate {
   double At, Shift;
   bool IsMirrored;
 };
 
 // Exact, as at the border of two texels a rounding would decide between them.
-PORTHIP_SAMPLER Place placeOf(Descriptor D, int Dimension, float X) {
+PORTHIP_SAMPLER Coordinate inTexels(Descriptor D, int Dimension, float X) {
   double Size = D->Size[Dimension];
   SoftwareAddress Mode = D->Address[Dimension];
   X = X != X ? 0 : __builtin_fminf(__builtin_fmaxf(X, -0x1p30f), 0x1p30f);
@@ -180,44 +183,72 @@ PORTHIP_SAMPLER int inReach(Descriptor D, int Dimension, int Index,
 }
 
 PORTHIP_SAMPLER Axis nearest(Descriptor D, int Dimension, float X) {
-  Place P = placeOf(D, Dimension, X);
-  int Index = int(__builtin_floor(P.At) - P.Shift);
-  return {inReach(D, Dimension, Index, P.IsMirrored), 0, 0};
+  Coordinate C = inTexels(D, Dimension, X);
+  int Index = int(__builtin_floor(C.At) - C.Shift);
+  return {inReach(D, Dimension, Index, C.IsMirrored), 0, 0};
 }
 
 // Half a texel before, rounded to 256ths.
 PORTHIP_SAMPLER Axis between(Descriptor D, int Dimension, float X) {
-  Place P = placeOf(D, Dimension, X);
-  int Fixed = int(__builtin_floor((P.At - 0.5) * 256 + 0.5) - P.Shift * 256);
+  Coordinate C = inTexels(D, Dimension, X);
+  int Fixed = int(__builtin_floor((C.At - 0.5) * 256 + 0.5) - C.Shift * 256);
   int First = Fixed >> 8;
-  return {inReach(D, Dimension, First, P.IsMirrored),
-          inReach(D, Dimension, First + 1, P.IsMirrored),
+  return {inReach(D, Dimension, First, C.IsMirrored),
+          inReach(D, Dimension, First + 1, C.IsMirrored),
           float(Fixed & 255) * (1 / 256.0f)};
 }
 
 // Fetches
 // ----------------------------------------------------------------------
 
+// Whether the first N channels of each texel are floats in memory.
+template <int N> PORTHIP_SAMPLER bool isPlain(Descriptor D) {
+  return D->Kind == SoftwareFloat && D->ChannelBytes == 4 && D->Channels >= N;
+}
 template <int N>
-PORTHIP_SAMPLER void add(Words<N> &Sum, float Weight, const Words<N> &Texel) {
+PORTHIP_SAMPLER Words<N> plainAt(Descriptor D, int X, int Y, int Slice) {
+  typedef unsigned Row __attribute__((ext_vector_type(N)));
+  Words<N> Result;
+  bool IsBorder = (X | Y | Slice) < 0;
+  Row V = {};
+  if (!IsBorder)
+    V = load<Row>(placeOf(D, X, Y, Slice));
   for (int I = 0; I < N; ++I)
-    Sum.Of[I] = floatBits(bitCast<float>(Sum.Of[I]) +
-                          Weight * bitCast<float>(Texel.Of[I]));
+    Result.Of[I] = IsBorder ? floatBits(D->Border[I]) : V[I];
+  return Result;
 }
 
-// A row of texels: what lies left and right of a place in it.
-template <int N>
-PORTHIP_SAMPLER void addRow(Words<N> &Sum, Descriptor D, float Weight,
-                            const Axis &X, int Y, int Slice) {
-  add(Sum, Weight * (1 - X.Weight), wordsAt<N>(D, X.First, Y, Slice));
-  add(Sum, Weight * X.Weight, wordsAt<N>(D, X.Second, Y, Slice));
+// What lies around a place, weighted: the texels of a line, square or cube. All
+// at once for floats; others, which take some code to read, one by one.
+template <int N, int Dimensions, bool IsPlain>
+PORTHIP_SAMPLER Words<N> mixed(Descriptor D, const Axis &X, const Axis &Y,
+                               const Axis &Z) {
+  Words<N> Sum = {};
+#pragma clang loop unroll_count(IsPlain ? 8 : 1)
+  for (int Corner = 0; Corner < 1 << Dimensions; ++Corner) {
+    bool IsRight = Corner & 1, IsUpper = Corner & 2, IsBehind = Corner & 4;
+    int AtX = IsRight ? X.Second : X.First;
+    int AtY = IsUpper ? Y.Second : Y.First;
+    int AtZ = IsBehind ? Z.Second : Z.First;
+    float Weight = IsRight ? X.Weight : 1 - X.Weight;
+    if (Dimensions > 1)
+      Weight *= IsUpper ? Y.Weight : 1 - Y.Weight;
+    if (Dimensions > 2)
+      Weight *= IsBehind ? Z.Weight : 1 - Z.Weight;
+    Words<N> Texel =
+        IsPlain ? plainAt<N>(D, AtX, AtY, AtZ) : wordsAt<N>(D, AtX, AtY, AtZ);
+    for (int I = 0; I < N; ++I)
+      Sum.Of[I] = floatBits(bitCast<float>(Sum.Of[I]) +
+                            Weight * bitCast<float>(Texel.Of[I]));
+  }
+  return Sum;
 }
 
-template <int N>
-PORTHIP_SAMPLER void addPlane(Words<N> &Sum, Descriptor D, float Weight,
-                              const Axis &X, const Axis &Y, int Slice) {
-  addRow(Sum, D, Weight * (1 - Y.Weight), X, Y.First, Slice);
-  addRow(Sum, D, Weight * Y.Weight, X, Y.Second, Slice);
+template <int N, int Dimensions>
+PORTHIP_SAMPLER Words<N> filtered(Descriptor D, const Axis &X, const Axis &Y,
+                                  const Axis &Z) {
+  return isPlain<N>(D) ? mixed<N, Dimensions, true>(D, X, Y, Z)
+                       : mixed<N, Dimensions, false>(D, X, Y, Z);
 }
 
 PORTHIP_SAMPLER int layerOf(Descriptor D, int Layer) {
@@ -229,18 +260,14 @@ template <int N>
 PORTHIP_SAMPLER Words<N> sample1D(Descriptor D, float X, int Slice) {
   if (!D->IsLinear)
     return wordsAt<N>(D, nearest(D, 0, X).First, 0, Slice);
-  Words<N> Sum = {};
-  addRow(Sum, D, 1, between(D, 0, X), 0, Slice);
-  return Sum;
+  return filtered<N, 1>(D, between(D, 0, X), {0, 0, 0}, {Slice, 0, 0});
 }
 
 template <int N>
 PORTHIP_SAMPLER Words<N> sample2D(Descriptor D, float X, float Y, int Slice) {
   if (!D->IsLinear)
     return wordsAt<N>(D, nearest(D, 0, X).First, nearest(D, 1, Y).First, Slice);
-  Words<N> Sum = {};
-  addPlane(Sum, D, 1, between(D, 0, X), between(D, 1, Y), Slice);
-  return Sum;
+  return filtered<N, 2>(D, between(D, 0, X), between(D, 1, Y), {Slice, 0, 0});
 }
 
 template <int N>
@@ -248,12 +275,8 @@ PORTHIP_SAMPLER Words<N> sample3D(Descriptor D, float X, float Y, float Z) {
   if (!D->IsLinear)
     return wordsAt<N>(D, nearest(D, 0, X).First, nearest(D, 1, Y).First,
                       nearest(D, 2, Z).First);
-  Words<N> Sum = {};
-  Axis AxisX = between(D, 0, X), AxisY = between(D, 1, Y);
-  Axis AxisZ = between(D, 2, Z);
-  addPlane(Sum, D, 1 - AxisZ.Weight, AxisX, AxisY, AxisZ.First);
-  addPlane(Sum, D, AxisZ.Weight, AxisX, AxisY, AxisZ.Second);
-  return Sum;
+  return filtered<N, 3>(D, between(D, 0, X), between(D, 1, Y),
+                        between(D, 2, Z));
 }
 
 // The face that a direction meets, and where. Guide, "Cubemap Textures".
