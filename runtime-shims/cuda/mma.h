@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Warp matrix functions. The number of elements a thread holds is that of a
-// warp of 32 in which nothing is held twice; the layout is left open.
+// warp of 32 in which nothing is held twice, but for A and B of half; the
+// layout is left open.
 #ifndef PORTHIP_MMA_H
 #define PORTHIP_MMA_H
 
@@ -65,6 +66,15 @@ template <int M, int N, int K> struct Elements<matrix_b, M, N, K> {
 template <int M, int N, int K> struct Elements<accumulator, M, N, K> {
   enum { value = M * N < 32 ? 1 : M * N / 32 };
 };
+
+template <class Use, int M, int N, int K, class T>
+struct ElementsOf : Elements<Use, M, N, K> {};
+template <int M, int N, int K> struct ElementsOf<matrix_a, M, N, K, __half> {
+  enum { value = 16 };
+};
+template <int M, int N, int K> struct ElementsOf<matrix_b, M, N, K, __half> {
+  enum { value = 16 };
+};
 } // namespace details
 
 template <class Use, int M, int N, int K, class T, class Layout = void>
@@ -72,16 +82,19 @@ class fragment {
 public:
   typedef typename helper_traits<T>::element_type element_type;
   typedef typename helper_traits<T>::storage_element_type storage_element_type;
-  enum { num_elements = details::Elements<Use, M, N, K>::value };
+  enum { num_elements = details::ElementsOf<Use, M, N, K, T>::value };
   enum { num_storage_elements = num_elements };
   storage_element_type x[num_elements];
 };
 
+#ifndef PORTHIP_CUDA_COMPILE
 __device__ float __float_to_tf32(float in);
 template <class Use, int M, int N, int K, class T, class Layout>
 __device__ void fill_fragment(
     fragment<Use, M, N, K, T, Layout> &a,
     const typename helper_traits<T>::storage_element_type &v);
+
+#endif
 
 // Pointers need not be of the fragment's type: packed types load from ints.
 template <class Frag, class T>
@@ -104,6 +117,10 @@ bmma_sync(D &d, const A &a, const B &b, const C &c,
 
 } // namespace wmma
 } // namespace nvcuda
+
+#ifdef PORTHIP_CUDA_COMPILE
+#include "porthip_compile/mma.h"
+#endif
 
 #endif
 

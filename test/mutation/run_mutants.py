@@ -88,8 +88,8 @@ class Program:
         return self.call(
             "verify", "--cuda-path=none", "--timeout=60",
             "--cache-dir=" + os.path.join(self.options.temp, "cache"),
-            "--in-root=" + self.folder, "--leg=" + self.reference, "--leg=hip@vgpu:" + TARGET, *arguments,
-            *self.files,
+            "--in-root=" + self.folder, "--leg=" + self.reference,
+            "--leg=hip@vgpu:" + TARGET, *arguments, *self.files,
             *(flag.replace("{folder}", folder) for flag in self.flags))
 
     def ports(self, port):
@@ -125,8 +125,9 @@ class Program:
             raise FalseAlarm(done.stdout)
         if done.returncode:
             raise Failure("does not run: " + done.stderr.strip()[-300:])
-        self.reference = "trace:" + os.path.join(traces,
-                                                 "cuda-vgpu-sm_80.phtrace")
+        if not self.options.live:
+            self.reference = "trace:" + os.path.join(
+                traces, "cuda-vgpu-sm_80.phtrace")
         self.right = record_of(self.trace(traces))
 
     @staticmethod
@@ -197,6 +198,9 @@ def main():
                         help="faults for each program")
     parser.add_argument("--seed", default="1")
     parser.add_argument("--goal", type=float, default=95, metavar="PERCENT")
+    parser.add_argument("--live", action="store_true",
+                        help="run the original beside each mutant, and its "
+                        "repeats where that differs, in place of its record")
     parser.add_argument("--at-least", type=int, default=1, metavar="N",
                         help="faults that must change a result")
     parser.add_argument("samples", nargs="*", metavar="SAMPLE")

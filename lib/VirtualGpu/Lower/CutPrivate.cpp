@@ -11,6 +11,15 @@ using namespace llvm;
 
 namespace porthip::vgpu::lowering {
 
+/// Whether each use of the address can compute it anew, as Rematerialise.cpp
+/// does: it is a constant away from the memory's beginning.
+static bool isFixedAddress(const Instruction &Pointer) {
+  if (isa<CastInst>(Pointer))
+    return true;
+  const auto *Gep = dyn_cast<GetElementPtrInst>(&Pointer);
+  return Gep && Gep->hasAllConstantIndices();
+}
+
 /// All instructions that touch A, or nothing if its address gets away.
 static bool collectUses(Instruction &Pointer,
                         SmallVectorImpl<Instruction *> &Uses,
@@ -29,6 +38,8 @@ static bool collectUses(Instruction &Pointer,
         !isa<SelectInst>(I))
       return false;
     if (I->getType()->isPointerTy()) {
+      if (!isFixedAddress(*I))
+        Uses.push_back(I);
       if (Seen.insert(I).second && !collectUses(*I, Uses, Seen))
         return false;
     } else {

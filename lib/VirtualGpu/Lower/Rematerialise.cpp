@@ -45,7 +45,7 @@ private:
 
   unsigned cost(Value *V) {
     auto *I = dyn_cast<Instruction>(V);
-    if (!I)
+    if (!I || isStack(V))
       return 0;
     auto [It, IsNew] = Costs.try_emplace(I, Limit + 1);
     if (!IsNew)
@@ -59,6 +59,10 @@ private:
     }
     return Costs[I] = std::min(Sum, Limit + 1);
   }
+
+  /// Stack memory that is done with before any cut: each region has its own,
+  /// so that an address in it must not live across one.
+  static bool isStack(const Value *V) { return isa<AllocaInst>(V); }
 
   /// Loads of the launch's arguments and the block's description: at most two
   /// pointers away from either. What a pointer of the program leads to may be
@@ -92,7 +96,7 @@ private:
   Value *copy(Value *V, BasicBlock::iterator At,
               DenseMap<Value *, Value *> &Done) {
     auto *I = dyn_cast<Instruction>(V);
-    if (!I)
+    if (!I || isStack(V))
       return V;
     if (Value *Before = Done.lookup(V))
       return Before;
