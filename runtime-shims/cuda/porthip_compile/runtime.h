@@ -39,6 +39,65 @@ inline cudaError_t cudaGraphInstantiate(cudaGraphExec_t *pGraphExec,
                                         char *, size_t) {
   return ::cudaGraphInstantiate(pGraphExec, graph, 0);
 }
+inline cudaError_t
+cudaGraphExecUpdate(cudaGraphExec_t hGraphExec, cudaGraph_t hGraph,
+                    cudaGraphNode_t *hErrorNode_out,
+                    cudaGraphExecUpdateResult *updateResult_out) {
+  cudaGraphExecUpdateResultInfo info = {};
+  cudaError_t result = ::cudaGraphExecUpdate(hGraphExec, hGraph, &info);
+  if (hErrorNode_out)
+    *hErrorNode_out = info.errorNode;
+  if (updateResult_out)
+    *updateResult_out = info.result;
+  return result;
+}
+template <class T>
+inline cudaError_t cudaGraphAddMemcpyNodeToSymbol(
+    cudaGraphNode_t *pGraphNode, cudaGraph_t graph,
+    const cudaGraphNode_t *pDependencies, size_t numDependencies,
+    const T &symbol, const void *src, size_t count, size_t offset,
+    cudaMemcpyKind kind) {
+  return ::cudaGraphAddMemcpyNodeToSymbol(
+      pGraphNode, graph, pDependencies, numDependencies, (const void *)&symbol,
+      src, count, offset, kind);
+}
+template <class T>
+inline cudaError_t cudaGraphAddMemcpyNodeFromSymbol(
+    cudaGraphNode_t *pGraphNode, cudaGraph_t graph,
+    const cudaGraphNode_t *pDependencies, size_t numDependencies, void *dst,
+    const T &symbol, size_t count, size_t offset, cudaMemcpyKind kind) {
+  return ::cudaGraphAddMemcpyNodeFromSymbol(
+      pGraphNode, graph, pDependencies, numDependencies, dst,
+      (const void *)&symbol, count, offset, kind);
+}
+template <class T>
+inline cudaError_t cudaGraphMemcpyNodeSetParamsToSymbol(
+    cudaGraphNode_t node, const T &symbol, const void *src, size_t count,
+    size_t offset, cudaMemcpyKind kind) {
+  return ::cudaGraphMemcpyNodeSetParamsToSymbol(node, (const void *)&symbol,
+                                                src, count, offset, kind);
+}
+template <class T>
+inline cudaError_t cudaGraphMemcpyNodeSetParamsFromSymbol(
+    cudaGraphNode_t node, void *dst, const T &symbol, size_t count,
+    size_t offset, cudaMemcpyKind kind) {
+  return ::cudaGraphMemcpyNodeSetParamsFromSymbol(
+      node, dst, (const void *)&symbol, count, offset, kind);
+}
+template <class T>
+inline cudaError_t cudaGraphExecMemcpyNodeSetParamsToSymbol(
+    cudaGraphExec_t hGraphExec, cudaGraphNode_t node, const T &symbol,
+    const void *src, size_t count, size_t offset, cudaMemcpyKind kind) {
+  return ::cudaGraphExecMemcpyNodeSetParamsToSymbol(
+      hGraphExec, node, (const void *)&symbol, src, count, offset, kind);
+}
+template <class T>
+inline cudaError_t cudaGraphExecMemcpyNodeSetParamsFromSymbol(
+    cudaGraphExec_t hGraphExec, cudaGraphNode_t node, void *dst,
+    const T &symbol, size_t count, size_t offset, cudaMemcpyKind kind) {
+  return ::cudaGraphExecMemcpyNodeSetParamsFromSymbol(
+      hGraphExec, node, dst, (const void *)&symbol, count, offset, kind);
+}
 
 // Memory.
 template <class T> inline cudaError_t cudaMalloc(T **devPtr, size_t size) {

@@ -241,10 +241,8 @@ std::optional<Status> refuseCapture(Stream &S) {
 }
 
 std::optional<Status> captureRecord(Stream &S, Event &E, bool IsExternal) {
-  if (isNothingCaptured()) {
-    E.Captured = nullptr;
+  if (!E.Captured && isNothingCaptured())
     return std::nullopt;
-  }
   Guard Held(graphLock());
   E.Captured = nullptr;
   if (!S.Captured)

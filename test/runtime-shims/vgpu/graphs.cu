@@ -4,8 +4,12 @@
 // RUN: %porthip cc --as sm_80 %s -o %t -lcuda
 // RUN: %t %t.dot | FileCheck %s
 // RUN: FileCheck --check-prefix=DOT %s < %t.dot
+// RUN: %porthip cc --cuda-path=none --as sm_80 %s -o %t.none -lcuda
+// RUN: %t.none %t.dot | FileCheck %s
 #include <cstdio>
 #include <cuda.h>
+
+__device__ int Symbol;
 
 __global__ void step(int *P, int Factor, int Term) { *P = *P * Factor + Term; }
 
@@ -39,8 +43,7 @@ int main(int, char **Args) {
   size_t Count = 4;
   cudaGraphGetNodes(G, Nodes, &Count);
   cudaKernelNodeParams K;
-  printf("%s\n",
-         cudaGetErrorName(cudaGraphKernelNodeGetParams(Nodes[2], &K)));
+  printf("%s\n", cudaGetErrorName(cudaGraphKernelNodeGetParams(Nodes[2], &K)));
   // CHECK: cudaSuccess
   printf("own %d, term %d\n", K.func == (void *)step,
          *(int *)K.kernelParams[2]);
@@ -96,6 +99,23 @@ int main(int, char **Args) {
   step<<<1, 1>>>(P, 1, 1);
   show("default stream");
   // CHECK: default stream 17309
+  // The form of CUDA 11, and copies of variables.
+  cudaGraphNode_t ErrorNode, To, From;
+  cudaGraphExecUpdateResult Result;
+  cudaGraphExecUpdate(Y, G, &ErrorNode, &Result);
+  printf("update %d\n", int(Result));
+  // CHECK: update 0
+  int Value = 77, Back = 0;
+  cudaGraphAddMemcpyNodeToSymbol(&To, G, nullptr, 0, Symbol, &Value, 4, 0,
+                                 cudaMemcpyHostToDevice);
+  cudaGraphAddMemcpyNodeFromSymbol(&From, G, &To, 1, &Back, Symbol, 4, 0,
+                                   cudaMemcpyDeviceToHost);
+  cuGraphExecDestroy(Y);
+  cuGraphInstantiate(&Y, G, 0);
+  cudaGraphLaunch(Y, S);
+  cudaStreamSynchronize(S);
+  printf("symbol %d\n", Back);
+  // CHECK: symbol 77
   cudaGraphExecDestroy(X);
   cuGraphExecDestroy(Y);
   cudaGraphDestroy(G);
