@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "VirtualGpu/Jit/Jit.h"
+#include "VirtualGpu/Jit/VectoriserLimits.h"
 #include "llvm/Analysis/TargetLibraryInfo.h"
 #include "llvm/Analysis/TargetTransformInfo.h"
 #include "llvm/Config/llvm-config.h"
@@ -92,6 +93,10 @@ compileModule(llvm::Module &M, llvm::TargetMachine &Host, Effort How) {
   llvm::PipelineTuningOptions Tuning;
   Tuning.LoopVectorization = Tuning.SLPVectorization = How == Effort::Full;
   llvm::PassBuilder PB(&Host, Tuning);
+  PB.registerVectorizerStartEPCallback(
+      [](llvm::FunctionPassManager &FPM, llvm::OptimizationLevel) {
+        FPM.addPass(LimitVectoriser());
+      });
   PB.registerModuleAnalyses(MAM);
   PB.registerCGSCCAnalyses(CGAM);
   PB.registerFunctionAnalyses(FAM);

@@ -66,7 +66,9 @@ struct Tables {
   void enter(char *Base, uint64_t Size, MemoryKind Kind, uint32_t Ordinal,
              bool IsOwned) {
     setLive(NextId, true);
-    Live[Base] = {{Base, Size, Kind, Ordinal, NextId++}, IsOwned};
+    Live[Base] = {
+        {Base, Size, Kind, Ordinal, NextId++, IsOwned && Size >= MappedFrom},
+        IsOwned};
   }
 
   void remember(const Allocation &A) {
@@ -142,7 +144,7 @@ bool Memory::release(void *Pointer) {
     if (countsAsDevice(E.What.Kind))
       T.Used[E.What.DeviceOrdinal] -= E.What.SizeBytes;
   }
-  if (E.What.SizeBytes >= MappedFrom)
+  if (E.What.HasOwnPages)
     munmap(E.What.Base, roundUp(E.What.SizeBytes, PageSize));
   else
     std::free(E.What.Base);
@@ -183,10 +185,9 @@ std::vector<Allocation> Memory::all() const {
     for (const auto &[Base, Entry] : T.Live)
       Result.push_back(Entry.What);
   }
-  std::sort(Result.begin(), Result.end(),
-            [](const Allocation &A, const Allocation &B) {
-              return A.Id < B.Id;
-            });
+  std::sort(
+      Result.begin(), Result.end(),
+      [](const Allocation &A, const Allocation &B) { return A.Id < B.Id; });
   return Result;
 }
 

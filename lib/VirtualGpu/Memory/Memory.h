@@ -21,6 +21,8 @@ struct Allocation {
   MemoryKind Kind = MemoryKind::Device;
   uint32_t DeviceOrdinal = 0;
   uint64_t Id = 0; ///< never reused
+  /// In whole pages of its own, which are mapped nowhere else.
+  bool HasOwnPages = false;
 };
 
 /// Thread-safe; one per process.

@@ -5,37 +5,6 @@
 
 namespace porthip::record {
 
-static uint64_t mix(uint64_t A, uint64_t B) {
-  unsigned __int128 Product = static_cast<unsigned __int128>(A) * B;
-  return uint64_t(Product) ^ uint64_t(Product >> 64);
-}
-
-/// Four chains, as one would wait for its multiplications.
-uint64_t hashOf(std::string_view Bytes) {
-  constexpr uint64_t Keys[4] = {0x9e3779b97f4a7c15, 0xbf58476d1ce4e5b9,
-                                0x94d049bb133111eb, 0xd6e8feb86659fd93};
-  uint64_t State[4] = {Bytes.size(), Keys[0], Keys[1], Keys[2]};
-  const char *At = Bytes.data();
-  size_t Left = Bytes.size();
-  for (; Left >= 64; Left -= 64, At += 64) {
-    uint64_t Words[8];
-    std::memcpy(Words, At, 64);
-    for (unsigned I = 0; I < 4; ++I)
-      State[I] = mix(Words[2 * I] ^ State[I], Words[2 * I + 1] ^ Keys[I]);
-  }
-  char Tail[64] = {};
-  if (Left)
-    std::memcpy(Tail, At, Left);
-  uint64_t Words[8];
-  std::memcpy(Words, Tail, 64);
-  uint64_t Result = Keys[3];
-  for (unsigned I = 0; I < 4; ++I) {
-    State[I] = mix(Words[2 * I] ^ State[I], Words[2 * I + 1] ^ Keys[I]);
-    Result = mix(Result ^ State[I], Keys[I]);
-  }
-  return Result;
-}
-
 Recorder::Recorder(Spool &To, DeviceMemory &Memory, uint64_t SampleEvery,
                    const StartFacts &Start)
     : To(To), Memory(Memory), SampleEvery(std::max<uint64_t>(1, SampleEvery)) {
@@ -74,10 +43,16 @@ Recorder::watch(const std::vector<Region> &Variables, bool IsSampled) {
     if (!IsSampled)
       return;
     if (auto Bytes = Memory.read(B, Room))
-      Result.push_back({B, std::move(Name), hashOf(*Bytes)});
+      Result.push_back(
+          {B, std::move(Name), Hashes.of(B.Id, *Bytes, B.HasOwnPages)});
   };
-  for (const Region &B : Memory.all())
+  std::vector<uint64_t> Ids;
+  for (const Region &B : Memory.all()) {
     add(nameOf(B), B);
+    Ids.push_back(B.Id);
+  }
+  std::sort(Ids.begin(), Ids.end());
+  Hashes.forgetBut(Ids);
   for (const Region &B : Variables)
     if (isProgramVariable(B.Name))
       add("@" + B.Name, B);
@@ -85,8 +60,7 @@ Recorder::watch(const std::vector<Region> &Variables, bool IsSampled) {
 }
 
 Recorder::Changes Recorder::changedSince(const std::vector<Watched> &Before,
-                                         uint64_t Number,
-                                         std::vector<std::string> &Contents) {
+                                         uint64_t Number, Contents &Written) {
   Changes Result;
   std::string Room;
   for (const Watched &W : Before) {
@@ -96,7 +70,7 @@ Recorder::Changes Recorder::changedSince(const std::vector<Watched> &Before,
     auto Bytes = Memory.read(W.What, Room);
     if (!Bytes)
       continue;
-    uint64_t Hash = hashOf(*Bytes);
+    uint64_t Hash = Hashes.of(W.What.Id, *Bytes, W.What.HasOwnPages);
     Kept &Last = LastKept[W.Name];
     JsonText Entry('{');
     Entry.field("buffer", W.Name);
@@ -108,7 +82,7 @@ Recorder::Changes Recorder::changedSince(const std::vector<Watched> &Before,
     Entry.field("size", W.What.SizeBytes);
     if (!Number && Last.Launch && Last.Hash == Hash)
       Entry.field("launch", Last.Launch);
-    else if (bool IsKept = keep(W, *Bytes, Entry, Contents); Number)
+    else if (bool IsKept = keep(W, *Bytes, Entry, Written); Number)
       Last = IsKept ? Kept{Hash, Number} : Kept();
     Result.Changed.value(Entry);
   }
@@ -117,10 +91,10 @@ Recorder::Changes Recorder::changedSince(const std::vector<Watched> &Before,
 
 /// Whether there was room.
 bool Recorder::keep(const Watched &W, std::string_view Bytes, JsonText &Entry,
-                    std::vector<std::string> &Contents) {
+                    Contents &Written) {
   bool HasRoom = To.hasRoomFor(W.What.SizeBytes);
   if (HasRoom)
-    removeAddresses(Contents.emplace_back(Bytes));
+    add(Bytes, Bytes.data() == W.What.Base, Written);
   else
     Entry.field("omitted", true);
   return HasRoom;
@@ -141,26 +115,64 @@ JsonText Recorder::describe(const std::vector<Argument> &Arguments) {
   return Result;
 }
 
+/// From I on, the first word of 8 bytes whose value is in First..End, or where
+/// there are no 8 left. By blocks, without a branch in them.
+static size_t findWordIn(std::string_view Bytes, size_t I, uint64_t First,
+                         uint64_t End) {
+  constexpr size_t BlockBytes = 512;
+  auto isIn = [&](size_t At) {
+    uint64_t Word;
+    std::memcpy(&Word, Bytes.data() + At, 8);
+    return Word - First < End - First;
+  };
+  for (; I + BlockBytes <= Bytes.size(); I += BlockBytes) {
+    bool Any = false;
+    for (size_t J = 0; J < BlockBytes; J += 8)
+      Any |= isIn(I + J);
+    if (Any)
+      break;
+  }
+  while (I + 8 <= Bytes.size() && !isIn(I))
+    I += 8;
+  return I;
+}
+
 /// Addresses of allocations differ from run to run; in their place stand the
 /// ordinal (from bit 40 on) and the offset, which do not.
-void Recorder::removeAddresses(std::string &Bytes) {
-  const char *Least = nullptr, *Most = nullptr;
+void Recorder::add(std::string_view Bytes, bool IsInPlace, Contents &To) {
+  uint64_t Least = UINT64_MAX, Most = 0;
   for (const Region &B : Memory.all()) {
-    Least = Least ? std::min(Least, B.Base) : B.Base;
-    Most = std::max(Most, B.Base + B.SizeBytes);
+    Least = std::min(Least, uint64_t(B.Base));
+    Most = std::max(Most, uint64_t(B.Base) + B.SizeBytes);
   }
-  for (size_t I = 0; I + 8 <= Bytes.size(); I += 8) {
+  size_t I = Most ? findWordIn(Bytes, 0, Least, Most) : Bytes.size();
+  if (IsInPlace && I + 8 > Bytes.size()) {
+    To.Parts.push_back(Bytes);
+    return;
+  }
+  std::string &Copy = To.Copies.emplace_back(Bytes);
+  To.Parts.push_back(Copy);
+  for (; I + 8 <= Copy.size(); I = findWordIn(Copy, I + 8, Least, Most)) {
     const char *Pointer;
-    std::memcpy(&Pointer, Bytes.data() + I, 8);
-    if (Pointer < Least || Pointer >= Most)
-      continue;
+    std::memcpy(&Pointer, Copy.data() + I, 8);
     auto B = Memory.find(Pointer);
     if (!B)
       continue;
     uint64_t Stable = (ordinalOf(*B) | (B->IsOfGraph ? 1 << 20 : 0)) << 40 |
                       uint64_t(Pointer - B->Base);
-    std::memcpy(Bytes.data() + I, &Stable, 8);
+    std::memcpy(Copy.data() + I, &Stable, 8);
   }
+}
+
+void Recorder::forEachArgument(
+    const LaunchFacts &L, const std::vector<Watched> &Before,
+    const std::function<void(uint64_t Id, bool &Rewrites)> &Do) {
+  for (size_t I = 0; I < L.Arguments.size(); ++I)
+    for (const Watched &W : Before)
+      if (const auto *P = static_cast<const char *>(L.Arguments[I].Pointer);
+          W.What.HasOwnPages && P >= W.What.Base &&
+          P < W.What.Base + W.What.SizeBytes)
+        Do(W.What.Id, Rewrites[{L.Kernel, I}]);
 }
 
 void Recorder::launch(const LaunchFacts &L, Place At,
@@ -169,14 +181,21 @@ void Recorder::launch(const LaunchFacts &L, Place At,
   std::lock_guard<std::mutex> Held(LaunchLock);
   bool IsSampled = (Number - 1) % SampleEvery == 0;
   std::vector<Watched> Before = watch(L.Variables, IsSampled);
+  forEachArgument(L, Before, [&](uint64_t Id, bool &Rewrites) {
+    if (Rewrites)
+      Hashes.expectRewrite(Id);
+  });
   std::optional<std::string> Fault = Run();
   if (!Fault) {
     // Unless another thread has counted on.
     Launches.compare_exchange_strong(Number, Number - 1);
     return;
   }
-  std::vector<std::string> Contents;
-  Changes Found = changedSince(Before, Number, Contents);
+  Contents Written;
+  Changes Found = changedSince(Before, Number, Written);
+  forEachArgument(L, Before, [&](uint64_t Id, bool &Rewrites) {
+    Rewrites = Hashes.wasRewritten(Id);
+  });
   JsonText Head('{');
   Head.field("kind", "launch")
       .field("number", Number)
@@ -190,8 +209,7 @@ void Recorder::launch(const LaunchFacts &L, Place At,
       .field("arguments", describe(L.Arguments))
       .field("same", Found.Same)
       .field("changed", Found.Changed);
-  To.write(std::move(Head),
-           std::vector<std::string_view>(Contents.begin(), Contents.end()));
+  To.write(std::move(Head), Written.Parts);
 }
 
 void Recorder::graph(const std::vector<Region> &Variables, uint64_t GraphLaunch,
@@ -209,8 +227,8 @@ void Recorder::graph(const std::vector<Region> &Variables, uint64_t GraphLaunch,
   if (HasNodes)
     Held.lock();
   uint64_t Number = HasNodes ? 0 : numberLaunch();
-  std::vector<std::string> Contents;
-  Changes Found = changedSince(Before, Number, Contents);
+  Contents Written;
+  Changes Found = changedSince(Before, Number, Written);
   JsonText Head('{');
   Head.field("kind", "graph")
       .field("number", HasNodes ? Launches.load() : Number)
@@ -220,8 +238,7 @@ void Recorder::graph(const std::vector<Region> &Variables, uint64_t GraphLaunch,
       .field("fault", *Fault)
       .field("same", Found.Same)
       .field("changed", Found.Changed);
-  To.write(std::move(Head),
-           std::vector<std::string_view>(Contents.begin(), Contents.end()));
+  To.write(std::move(Head), Written.Parts);
 }
 
 void Recorder::copied(const void *From, uint64_t SizeBytes,

@@ -8,8 +8,10 @@
 #ifndef PORTHIP_RECORD_CORE_RECORDER_H
 #define PORTHIP_RECORD_CORE_RECORDER_H
 
+#include "record/core/ContentHashes.h"
 #include "record/core/Spool.h"
 #include <atomic>
+#include <deque>
 #include <functional>
 #include <map>
 #include <optional>
@@ -25,6 +27,8 @@ struct Region {
   /// Memory that a graph allocates: it counts for itself, as not all recorders
   /// see it.
   bool IsOfGraph = false;
+  /// See ContentHashes::of.
+  bool HasOwnPages = false;
 };
 
 /// What a program can have kernels write to. Thread-safe.
@@ -105,16 +109,25 @@ private:
   struct Changes {
     JsonText Changed{'['}, Same{'['};
   };
+  struct Contents {
+    std::vector<std::string_view> Parts;
+    std::deque<std::string> Copies; ///< of what is not written down as it is
+  };
   /// Number: of the launch that is recorded; 0: of a graph, whose changes may
   /// be its nodes' already.
   Changes changedSince(const std::vector<Watched> &Before, uint64_t Number,
-                       std::vector<std::string> &Contents);
+                       Contents &Written);
   bool keep(const Watched &W, std::string_view Bytes, JsonText &Entry,
-            std::vector<std::string> &Contents);
+            Contents &Written);
+  /// Of the buffers that arguments point to: whether the kernel's last launch
+  /// rewrote what the same argument pointed to.
+  void
+  forEachArgument(const LaunchFacts &L, const std::vector<Watched> &Before,
+                  const std::function<void(uint64_t Id, bool &Rewrites)> &Do);
   uint64_t ordinalOf(const Region &B);
   std::string nameOf(const Region &B);
   JsonText describe(const std::vector<Argument> &Arguments);
-  void removeAddresses(std::string &Bytes);
+  void add(std::string_view Bytes, bool IsInPlace, Contents &To);
 
   Spool &To;
   DeviceMemory &Memory;
@@ -126,12 +139,11 @@ private:
   struct Kept {
     uint64_t Hash = 0, Launch = 0;
   };
-  std::map<std::string, Kept> LastKept; ///< by Watched::Name; under LaunchLock
+  // Under LaunchLock.
+  std::map<std::string, Kept> LastKept; ///< by Watched::Name
+  ContentHashes Hashes;
+  std::map<std::pair<std::string, size_t>, bool> Rewrites; ///< kernel, argument
 };
-
-/// Of contents: equal ones are equal, and others are not by any chance that
-/// matters.
-uint64_t hashOf(std::string_view Bytes);
 
 } // namespace porthip::record
 #endif

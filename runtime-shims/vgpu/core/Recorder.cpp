@@ -16,16 +16,17 @@ public:
     std::vector<record::Region> Result;
     for (const Allocation &A : Memory::get().all())
       if (A.Kind != MemoryKind::Global)
-        Result.push_back(
-            {A.Id, A.Base, A.SizeBytes, "", isGraphMemory(A.Base)});
+        Result.push_back({A.Id, A.Base, A.SizeBytes, "", isGraphMemory(A.Base),
+                          A.HasOwnPages});
     return Result;
   }
   std::optional<record::Region> find(const void *Pointer) override {
     std::optional<Allocation> A = Memory::get().find(Pointer);
     if (!A || A->Kind == MemoryKind::Global)
       return std::nullopt;
-    return record::Region{A->Id, A->Base, A->SizeBytes, "",
-                          isGraphMemory(A->Base)};
+    return record::Region{
+        A->Id,         A->Base, A->SizeBytes, "", isGraphMemory(A->Base),
+        A->HasOwnPages};
   }
   bool isLive(uint64_t Id) override { return Memory::get().isLive(Id); }
   std::optional<std::string_view> read(const record::Region &B,
