@@ -220,6 +220,12 @@ private:
   Expected<Trace> kernelTrace(const Leg &L, LegProgram Program) {
     if (Error Wrong = Kernels->wrap(Program.CompilerArgs, L.IsPort))
       return std::move(Wrong);
+    // The file's own host code is not called: where it can be left out, the
+    // libraries that it calls need not be there.
+    if (!L.Real)
+      Program.CompilerArgs.insert(
+          Program.CompilerArgs.end(),
+          {"-ffunction-sections", "-Xlinker", "--gc-sections"});
     // Inputs that lead outside of the buffers prove nothing.
     if (&L == &Legs.front() && Program.Variables.empty())
       Program.Variables.push_back("PORTHIP_VGPU_CHECK=memory");
