@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "record/core/Recorder.h"
+#include "include/porthip/detail/software_texture.h"
 #include <algorithm>
 #include <cstring>
 
@@ -21,8 +22,21 @@ Recorder::Recorder(Spool &To, DeviceMemory &Memory, uint64_t SampleEvery,
 /// is the same on all targets, their addresses are not.
 uint64_t Recorder::ordinalOf(const Region &B) {
   std::lock_guard<std::mutex> Held(NameLock);
-  auto &In = B.IsOfGraph ? GraphOrdinals : Ordinals;
-  return In.try_emplace(B.Id, In.size() + 1).first->second;
+  auto [It, IsNew] =
+      (B.IsOfGraph ? GraphOrdinals : Ordinals).try_emplace(B.Id, 0);
+  if (IsNew && !isDescriptor(B))
+    It->second = ++(B.IsOfGraph ? LastGraphOrdinal : LastOrdinal);
+  return It->second;
+}
+
+/// Of a software texture, which only ports for some targets have.
+bool Recorder::isDescriptor(const Region &B) {
+  constexpr std::string_view Mark = PORTHIP_SOFTWARE_TEXTURE_MARK;
+  std::string Room;
+  if (B.SizeBytes != sizeof(detail::SoftwareTexture))
+    return false;
+  auto Bytes = Memory.read(B, Room);
+  return Bytes && Bytes->compare(0, Mark.size(), Mark) == 0;
 }
 
 std::string Recorder::nameOf(const Region &B) {
@@ -48,7 +62,8 @@ Recorder::watch(const std::vector<Region> &Variables, bool IsSampled) {
   };
   std::vector<uint64_t> Ids;
   for (const Region &B : Memory.all()) {
-    add(nameOf(B), B);
+    if (ordinalOf(B))
+      add(nameOf(B), B);
     Ids.push_back(B.Id);
   }
   std::sort(Ids.begin(), Ids.end());
@@ -105,7 +120,8 @@ JsonText Recorder::describe(const std::vector<Argument> &Arguments) {
   for (const Argument &A : Arguments) {
     JsonText One('{');
     One.field("size", A.SizeBytes);
-    if (auto B = A.Pointer ? Memory.find(A.Pointer) : std::nullopt) {
+    auto B = A.Pointer ? Memory.find(A.Pointer) : std::nullopt;
+    if (B && ordinalOf(*B)) {
       One.field("buffer", nameOf(*B));
       One.field("offset",
                 uint64_t(static_cast<const char *>(A.Pointer) - B->Base));
@@ -156,7 +172,7 @@ void Recorder::add(std::string_view Bytes, bool IsInPlace, Contents &To) {
     const char *Pointer;
     std::memcpy(&Pointer, Copy.data() + I, 8);
     auto B = Memory.find(Pointer);
-    if (!B)
+    if (!B || !ordinalOf(*B))
       continue;
     uint64_t Stable = (ordinalOf(*B) | (B->IsOfGraph ? 1 << 20 : 0)) << 40 |
                       uint64_t(Pointer - B->Base);

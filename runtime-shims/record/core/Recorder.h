@@ -124,7 +124,9 @@ private:
   void
   forEachArgument(const LaunchFacts &L, const std::vector<Watched> &Before,
                   const std::function<void(uint64_t Id, bool &Rewrites)> &Do);
+  /// 0: it has none.
   uint64_t ordinalOf(const Region &B);
+  bool isDescriptor(const Region &B);
   std::string nameOf(const Region &B);
   JsonText describe(const std::vector<Argument> &Arguments);
   void add(std::string_view Bytes, bool IsInPlace, Contents &To);
@@ -136,6 +138,7 @@ private:
   std::mutex LaunchLock, NameLock;
   /// By Region::Id, of graphs' memory and of other.
   std::map<uint64_t, uint64_t> Ordinals, GraphOrdinals;
+  uint64_t LastOrdinal = 0, LastGraphOrdinal = 0;
   struct Kept {
     uint64_t Hash = 0, Launch = 0;
   };

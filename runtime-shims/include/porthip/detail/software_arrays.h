@@ -10,6 +10,7 @@
 #include <hip/hip_runtime_api.h>
 
 #include <cstddef>
+#include <cstring>
 #include <map>
 #include <memory>
 #include <mutex>
@@ -182,8 +183,7 @@ inline hipError_t newArray(hipArray_t *Handle,
   A->Extent = Extent;
   A->Flags = Flags;
   A->TexelBytes = std::size_t(Shape.ChannelBytes) * Shape.Channels;
-  // Rows begin where a cache line does.
-  A->RowBytes = (Extent.width * A->TexelBytes + 127) / 128 * 128;
+  A->RowBytes = Extent.width * A->TexelBytes;
   void *Data = nullptr;
   hipError_t Error = hipMalloc(&Data, A->RowBytes * A->rows() * A->slices());
   if (Error != hipSuccess)
@@ -279,8 +279,9 @@ inline hipError_t readTexture(const hipTextureDesc &D, bool IsLinearMemory,
   return hipSuccess;
 }
 
-inline hipError_t newObject(SoftwareObject O, const SoftwareTexture &T,
+inline hipError_t newObject(SoftwareObject O, SoftwareTexture T,
                             void **Handle) {
+  std::memcpy(T.Mark, PORTHIP_SOFTWARE_TEXTURE_MARK, sizeof(T.Mark));
   hipError_t Error = hipMalloc(&O.Descriptor, sizeof(T));
   if (Error != hipSuccess)
     return Error;

@@ -23,8 +23,12 @@ enum SoftwareAddress : unsigned {
 };
 enum SoftwareBoundary { SoftwareZero = 0, SoftwareTrap = 1, SoftwareNearest };
 
+// By it recorders tell descriptors, which other legs have not, from buffers.
+#define PORTHIP_SOFTWARE_TEXTURE_MARK "porthip texture"
+
 // Whole words, as scalar loads are of those.
 struct SoftwareTexture {
+  char Mark[16];
   unsigned long long Base; // address of the first texel
   // From a row to the next, and from a slice, layer or face to the next.
   unsigned long long RowBytes, SliceBytes;
