@@ -55,15 +55,12 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--porthip", required=True)
     parser.add_argument("--cuda-path", action="append", default=[])
-    parser.add_argument("--without", action="append", default=[],
-                        help="a leg that is left out")
     parser.add_argument("folder")
     options, args = parser.parse_known_args()
     flags = [a.replace("{folder}", options.folder) for a in args]
     count = 0
     for cuda in options.cuda_path:
         legs = NVIDIA + (AMD if cuda == options.cuda_path[0] else [])
-        legs = [leg for leg in legs if leg not in options.without]
         for files in programs(options.folder):
             count += verify(options, cuda, legs, files, flags)
     print("%d legs equal" % count)
