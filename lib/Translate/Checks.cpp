@@ -200,8 +200,9 @@ PORTHIP_CHECK(Conflict,
                "a name is both CUDA's and the project's", Severity::Error, 15,
                "A name that means CUDA's in one translation unit and the "
                "project's own in another, at the same place of a header "
-               "(error); or a CUDA name that the project declares too, at a "
-               "place which the parse did not reach (warning).",
+               "(error); a CUDA name that the project declares too, at a "
+               "place which the parse did not reach (warning); a macro 'T' of "
+               "the command line, a name that clang's headers use (error).",
                "Renaming it would break one of the two, leaving it the other. "
                "It is left alone.",
                "", "",

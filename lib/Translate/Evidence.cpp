@@ -88,6 +88,13 @@ void FileEvidence::merge(const FileEvidence &Other) {
                         Other.DevicePointers.end());
   for (const auto &[Offset, Made] : Other.Pasted)
     Pasted[Offset].insert(Made.begin(), Made.end());
+  // Of two, the one that comes first by its name, in whatever order they come.
+  if (LateHeader.empty() ||
+      (!Other.LateHeader.empty() && Other.LateHeader < LateHeader))
+    LateHeader = Other.LateHeader;
+  for (const auto &[Offset, IsArithmetic] : Other.HostHalf)
+    HostHalf[Offset] |= IsArithmetic;
+  CommandMacros.insert(Other.CommandMacros.begin(), Other.CommandMacros.end());
   Hazards.insert(Other.Hazards.begin(), Other.Hazards.end());
   for (const auto &[Key, Kernel] : Other.Kernels)
     Kernels[Key].merge(Kernel);
@@ -197,6 +204,13 @@ static void launchesFromJson(const Json &Launches, FileEvidence &File) {
   }
 }
 
+static Json halfToJson(const FileEvidence &File) {
+  Json Places = Json::array();
+  for (const auto &[Offset, IsArithmetic] : File.HostHalf)
+    Places.push_back({Offset, IsArithmetic});
+  return Places;
+}
+
 std::string Evidence::toJson() const {
   Json All = Json::array();
   for (const auto &[Path, File] : Files) {
@@ -226,7 +240,9 @@ std::string Evidence::toJson() const {
       Hazards.push_back(hazardToJson(H));
     All.push_back({stringToJson(Path), Names, Includes, Asm, Declared, Pasted,
                    Twins, Pointers, File.DeviceLaunches, Hazards,
-                   kernelsToJson(File), launchesToJson(File)});
+                   kernelsToJson(File), launchesToJson(File),
+                   stringToJson(File.LateHeader), File.CommandMacros,
+                   halfToJson(File)});
   }
   return All.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
@@ -260,6 +276,10 @@ llvm::Expected<Evidence> Evidence::fromJson(llvm::StringRef Text) {
       File.Hazards.insert(hazardFromJson(H));
     kernelsFromJson(J[10], File);
     launchesFromJson(J[11], File);
+    File.LateHeader = stringFromJson(J[12]);
+    File.CommandMacros = J[13].get<std::set<std::string>>();
+    for (const Json &H : J[14])
+      File.HostHalf[unsigned(H[0])] = bool(H[1]);
   }
   return Result;
 }

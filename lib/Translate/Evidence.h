@@ -126,6 +126,14 @@ struct FileEvidence {
   /// By the offset where they begin, behind `template <...>`.
   std::map<unsigned, HipTwin> HipTwins;
   std::map<unsigned, DevicePointerOperand> DevicePointers;
+  /// Where host code computes with CUDA's half, which HIP does on devices only
+  /// (true), or passes the type to a template that may (false).
+  std::map<unsigned, bool> HostHalf;
+  /// Of a main file: the header of CUDA's that it reaches behind macros of the
+  /// project with names that HIP's headers use (`#define T int`).
+  std::string LateHeader;
+  /// Of a main file: such macros that the command line defines (-DT=int).
+  std::set<std::string> CommandMacros;
   /// Names of CUDA's that token pasting makes, by the offset of the first
   /// operand: `cuda ## name`.
   std::map<unsigned, std::set<std::string>> Pasted;

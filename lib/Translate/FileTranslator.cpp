@@ -17,6 +17,7 @@ FileResult translateFile(const SourceText &Source, const FileEvidence &Evidence,
   runNativeWarpPass(File);
   runArchPass(File);
   runTwinPass(File);
+  runHostHalfPass(File);
   runDevicePointerPass(File);
   runLaunchPass(File);
   runCommentPass(File);

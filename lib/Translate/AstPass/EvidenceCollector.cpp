@@ -146,7 +146,14 @@ public:
         At->File->DeviceLaunches.insert(At->Offset);
     return true;
   }
+  bool VisitCXXOperatorCallExpr(CXXOperatorCallExpr *E) {
+    if (isOnHost())
+      Notes.hostOperator(E);
+    return true;
+  }
   bool VisitCallExpr(CallExpr *E) {
+    if (isOnHost())
+      Notes.hostTemplate(E->getBeginLoc(), E->getDirectCallee());
     // The call comes before its callee; what is noted needs the name's entry.
     Expr *Callee = E->getCallee()->IgnoreParenImpCasts();
     if (auto *Reference = dyn_cast<DeclRefExpr>(Callee)) {
@@ -209,8 +216,7 @@ private:
 
   void noteSide(NameEvidence *Name) const {
     if (Name)
-      Name->OnHost |=
-          Function && (!isOnDevice() || Function->hasAttr<CUDAHostAttr>());
+      Name->OnHost |= isOnHost();
   }
 
   /// One without `__device__`: clang takes it for both sides; it runs where the
@@ -220,6 +226,10 @@ private:
     const auto *Device = F.getAttr<CUDADeviceAttr>();
     return Method && Method->getParent()->isLambda() &&
            (!Device || Device->isImplicit());
+  }
+
+  bool isOnHost() const {
+    return Function && (!isOnDevice() || Function->hasAttr<CUDAHostAttr>());
   }
 
   bool isOnDevice() const {
@@ -241,10 +251,12 @@ public:
   }
   void MacroDefined(const clang::Token &Name, const MacroDirective *) override {
     Notes.defineMacro(Name.getLocation(), Name.getIdentifierInfo());
+    Notes.macroBegins(Name);
   }
   void MacroUndefined(const clang::Token &Name, const MacroDefinition &Macro,
                       const MacroDirective *) override {
     use(Name, Macro);
+    Notes.macroEnds(Name);
   }
   void Defined(const clang::Token &Name, const MacroDefinition &Macro,
                SourceRange) override {
@@ -270,8 +282,11 @@ public:
                           OptionalFileEntryRef File, StringRef, StringRef,
                           const Module *, bool,
                           SrcMgr::CharacteristicKind Kind) override {
-    if (File && Notes.isCudaHeader(Name, *File, NameRange.getBegin()))
+    if (File && Notes.isCudaHeader(Name, *File, NameRange.getBegin())) {
+      if (Notes.where().placeOf(NameRange.getBegin()))
+        Notes.reachCuda(Name);
       Notes.where().markCuda(*File);
+    }
     if (!File || SrcMgr::isSystem(Kind))
       return;
     if (auto At = Notes.where().placeOf(NameRange.getBegin()))

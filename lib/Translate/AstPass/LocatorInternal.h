@@ -75,6 +75,11 @@ public:
                              Sources.isWrittenInCommandLineFile(Loc));
   }
 
+  bool isCommandLine(SourceLocation Loc) const {
+    return Loc.isValid() && Sources.isWrittenInCommandLineFile(Loc);
+  }
+  FileEvidence *mainFile() { return fileOf(Sources.getMainFileID()); }
+
   /// For a name made by ##: the place of the first operand.
   std::optional<Place> pastePlaceOf(SourceLocation Loc) {
     if (!Loc.isMacroID() ||

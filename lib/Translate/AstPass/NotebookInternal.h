@@ -10,6 +10,7 @@
 #include "Translate/Passes/Passes.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/ExprCXX.h"
+#include "clang/Basic/CharInfo.h"
 #include "clang/Lex/MacroInfo.h"
 #include "llvm/Support/Path.h"
 
@@ -161,6 +162,64 @@ public:
     }
   }
 
+  static bool isHalf(QualType Type) {
+    const auto *Record = Type.getNonReferenceType()->getAsCXXRecordDecl();
+    return Record && Record->getIdentifier() && Record->getName() == "__half";
+  }
+  /// An operator of CUDA's on half, in code that the host runs.
+  void hostOperator(const CXXOperatorCallExpr *E) {
+    const FunctionDecl *Callee = E->getDirectCallee();
+    if (!Callee || E->getOperator() == OO_Equal || !isCuda(Callee) ||
+        llvm::none_of(E->arguments(), [](const Expr *Argument) {
+          return isHalf(Argument->getType());
+        }))
+      return;
+    if (auto At = Where.placeOf(E->getOperatorLoc()))
+      At->File->HostHalf[At->Offset] = true;
+  }
+  /// Half as an argument of a template for the host: `run<half>()`.
+  void hostTemplate(SourceLocation Loc, const FunctionDecl *Callee) {
+    const TemplateArgumentList *Arguments =
+        Callee ? Callee->getTemplateSpecializationArgs() : nullptr;
+    if (!Arguments || isCuda(Callee) || Callee->hasAttr<CUDAGlobalAttr>() ||
+        (Callee->hasAttr<CUDADeviceAttr>() &&
+         !Callee->hasAttr<CUDAHostAttr>()) ||
+        ownerOfTemplate(Callee) != Owner::Project ||
+        llvm::none_of(Arguments->asArray(), [](const TemplateArgument &A) {
+          return A.getKind() == TemplateArgument::Type && isHalf(A.getAsType());
+        }))
+      return;
+    if (auto At = Where.placeOf(Loc))
+      At->File->HostHalf.emplace(At->Offset, false);
+  }
+
+  /// A macro that would change HIP's headers if it is there before them; those
+  /// use names in small letters and a few single capitals.
+  static bool mayBeHips(StringRef Name) {
+    return !Name.starts_with("_") &&
+           (llvm::any_of(Name, isLowercase) || Name.size() <= 2);
+  }
+  void macroBegins(const clang::Token &Name) {
+    StringRef Text = Name.getIdentifierInfo()->getName();
+    if (!mayBeHips(Text))
+      return;
+    if (Where.isCommandLine(Name.getLocation())) {
+      if (FileEvidence *Main = Where.mainFile())
+        Main->CommandMacros.insert(Text.str());
+    } else if (Where.placeOf(Name.getLocation())) {
+      LiveMacros.insert(Text);
+    }
+  }
+  void macroEnds(const clang::Token &Name) {
+    LiveMacros.erase(Name.getIdentifierInfo()->getName());
+  }
+  /// The directive includes a header of CUDA's.
+  void reachCuda(StringRef Header) {
+    FileEvidence *Main = Where.mainFile();
+    if (Main && !LiveMacros.empty() && Main->LateHeader.empty())
+      Main->LateHeader = Header.str();
+  }
+
   void call(SourceLocation Callee, const CallExpr *Call) {
     auto At = Where.placeOf(Callee);
     if (!At)
@@ -195,6 +254,10 @@ public:
   }
 
 private:
+  Owner ownerOfTemplate(const FunctionDecl *D) {
+    return Where.ownerOf(D->getLocation());
+  }
+
   /// A user may declare again what CUDA declares (forward declarations): the
   /// first declaration counts.
   bool isCuda(const NamedDecl *D) {
@@ -290,6 +353,8 @@ private:
   const RuleIndex &Rules;
   Locator Where;
   llvm::DenseMap<const IdentifierInfo *, bool> Interesting;
+  /// Macros of the project, as of where the preprocessor is.
+  llvm::StringSet<> LiveMacros;
 };
 
 } // namespace porthip

@@ -22,6 +22,9 @@ public:
   explicit IncludePass(FileContext &File) : File(File), Source(File.Source) {}
 
   void run() {
+    // A host source that reaches CUDA through a header of the project's.
+    if (comesTooLate())
+      File.HoldsCuda = true;
     for (unsigned I = 0; I < Source.directives().size(); ++I)
       if (Source.directives()[I].Is == Directive::Include &&
           !Source.directives()[I].Name.empty())
@@ -119,6 +122,45 @@ private:
     File.edit(Begin, After - Begin, "", Engine::Lexical, "include");
   }
 
+  /// HIP's header would be read with macros of the project in force that are
+  /// words of it. nvcc includes the runtime before the first line; for a host
+  /// compiler CUDA's headers happen not to use them.
+  bool comesTooLate() const {
+    return File.Role.IsMain && !File.Evidence.LateHeader.empty();
+  }
+
+  /// The runtime's header that the file includes late, or nvcc implicitly.
+  StringRef lateRuntime() const {
+    if (File.Role.IsCuda)
+      return Runtime;
+    const Rule *R = selectRule(File.Rules.header(File.Evidence.LateHeader), {},
+                               File.Options.Hip);
+    return R && R->Hip == RuntimeApi ? RuntimeApi : Runtime;
+  }
+
+  /// The line, with macros of the command line out of force.
+  std::string runtimeLine(StringRef Header) {
+    StringRef Eol = Source.lineEnding();
+    std::string Before, After;
+    if (File.Role.IsMain)
+      for (StringRef Name : File.Evidence.CommandMacros) {
+        if (Name == "T") {
+          File.finding(
+              "porthip-translate-conflict", Severity::Error, Source.bomLength(),
+              0,
+              "'T' is defined on the command line, and clang's own headers for "
+              "HIP, which come before the first line, use that name",
+              "give the macro another name", 10);
+          continue;
+        }
+        Before += ("#pragma push_macro(\"" + Name + "\")" + Eol + "#undef " +
+                   Name + Eol)
+                      .str();
+        After += ("#pragma pop_macro(\"" + Name + "\")" + Eol).str();
+      }
+    return (Before + "#include <" + Header + ">" + Eol + After).str();
+  }
+
   /// The directive that includes HIP's runtime, if it stands before anything
   /// that needs it; None otherwise.
   unsigned runtimeInclude() const {
@@ -160,12 +202,21 @@ private:
 
   void insertHeaders() {
     unsigned Existing = runtimeInclude();
+    // Once more, in front; that line is then without effect.
+    if (comesTooLate() ||
+        (File.Role.IsMain && File.HoldsCuda &&
+         !File.Evidence.CommandMacros.empty() && Existing != None)) {
+      insertAt(topOfFile(),
+               runtimeLine(lateRuntime()) +
+                   shimText(missingShims(), File.Options, Source.lineEnding()));
+      return;
+    }
     std::set<std::string> Shims = missingShims();
     std::string Text;
     bool AfterExisting = Existing != None && isGuardOnly(Existing) &&
                          File.FirstShimUse > Source.directives()[Existing].End;
     if (Existing == None && needsRuntime())
-      Text = ("#include <" + Runtime + ">" + Source.lineEnding()).str();
+      Text = runtimeLine(Runtime);
     else if (Existing != None && !AfterExisting && !Shims.empty())
       Text = ("#include <" + Runtime + ">" + Source.lineEnding()).str();
     std::string ShimLines = shimText(Shims, File.Options, Source.lineEnding());

@@ -138,8 +138,9 @@ private:
     const NameEvidence *E = File.evidenceAt(Tokens[I].Offset);
     if (E && E->MeansCuda && E->MeansOther) {
       // An overload of the project's, in a template: the name stays anyway.
-      const Rule *Fitting =
-          selectRule(Rules, {argumentCount(callParen(I), E)}, File.Options.Hip);
+      CallShape Call = File.bareName();
+      Call.ArgumentCount = argumentCount(callParen(I), E);
+      const Rule *Fitting = selectRule(Rules, Call, File.Options.Hip);
       if (Fitting && Fitting->isIdentity())
         return;
       File.finding("porthip-translate-conflict", Severity::Error,

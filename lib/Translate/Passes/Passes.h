@@ -19,6 +19,8 @@ void runArchPass(FileContext &File);
 void runAsmPass(FileContext &File);
 /// Functions and operators that HIP's headers define as well.
 void runTwinPass(FileContext &File);
+/// Arithmetic with half in host code, which a shim has.
+void runHostHalfPass(FileContext &File);
 /// Arithmetic on CUdeviceptr, which is void* in HIP.
 void runDevicePointerPass(FileContext &File);
 /// <<<...>>> to hipLaunchKernelGGL, when asked for.
