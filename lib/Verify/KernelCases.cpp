@@ -194,7 +194,9 @@ private:
     }
     if (*Count < 0 || uint64_t(*Count) > MaxCaseBytes / SizeBytes)
       return createStringError("'" + Place + "' has " + itostr(*Count) +
-                               " elements of " + utostr(SizeBytes) + " bytes");
+                               " elements of " + utostr(SizeBytes) +
+                               " bytes; a buffer holds from 0 to " +
+                               utostr(MaxCaseBytes >> 20) + " MiB");
     TotalBytes += uint64_t(*Count) * SizeBytes;
     if (TotalBytes > MaxCaseBytes)
       return createStringError("the buffers take more than 2 GiB");

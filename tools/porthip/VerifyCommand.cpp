@@ -12,6 +12,7 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Regex.h"
 #include <chrono>
 
 using namespace llvm;
@@ -271,8 +272,10 @@ private:
         judgeLeg(Result, *Reference, *T, L);
       if (IsReference) {
         Report.Reference = std::move(Result);
-        if (!Report.Reference.Failure.empty())
+        if (!Report.Reference.Failure.empty()) {
+          noteMissingMain(L);
           break;
+        }
         Reference = std::move(*T);
       } else {
         Report.Legs.push_back(std::move(Result));
@@ -281,6 +284,19 @@ private:
     if (Error Wrong = writeReports(Report, Options))
       return failWith(ExitFailed, std::move(Wrong));
     return printReport(Report, Options.has("json"));
+  }
+
+  /// The linker's words do not say what else there is.
+  void noteMissingMain(const Leg &L) const {
+    auto namesMain = [](const std::string &File) {
+      auto Text = readFile(File);
+      if (!Text)
+        consumeError(Text.takeError());
+      return !Text || Regex("(^|[^A-Za-z0-9_])main[ \t\r\n]*\\(").match(*Text);
+    };
+    if (!Kernels && L.runs() && !Files.empty() && none_of(Files, namesMain))
+      errs() << "porthip: note: there is no 'main' in what is named; "
+                "--kernel NAME verifies a kernel without a program\n";
   }
 
   /// A difference counts only where the original's other runs have none.
