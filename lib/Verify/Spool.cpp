@@ -64,6 +64,7 @@ private:
     A.OffsetBytes = J.value("offset", uint64_t(0));
     A.IsOmitted = J.value("omitted", false);
     A.KeptIn = J.value("launch", uint64_t(0));
+    A.Type = elementNamed(J.value("type", "")).value_or(ElementType::Unknown);
     if (!A.IsOmitted && !A.KeptIn) {
       A.Bytes = Payload.take_front(A.SizeBytes).str();
       Payload = Payload.drop_front(A.Bytes.size());

@@ -95,6 +95,8 @@ Recorder::Changes Recorder::changedSince(const std::vector<Watched> &Before,
       continue;
     }
     Entry.field("size", W.What.SizeBytes);
+    if (!W.What.Type.empty())
+      Entry.field("type", W.What.Type);
     if (!Number && Last.Launch && Last.Hash == Hash)
       Entry.field("launch", Last.Launch);
     else if (bool IsKept = keep(W, *Bytes, Entry, Written); Number)
@@ -267,6 +269,8 @@ void Recorder::copied(const void *From, uint64_t SizeBytes,
   if (auto B = Memory.find(From)) {
     Head.field("buffer", nameOf(*B));
     Head.field("offset", uint64_t(static_cast<const char *>(From) - B->Base));
+    if (!B->Type.empty())
+      Head.field("type", B->Type);
   }
   bool HasRoom = To.hasRoomFor(SizeBytes);
   if (!HasRoom)

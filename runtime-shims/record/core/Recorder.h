@@ -29,6 +29,8 @@ struct Region {
   bool IsOfGraph = false;
   /// See ContentHashes::of.
   bool HasOwnPages = false;
+  /// Of the elements, as traces name it, where the memory knows (arrays).
+  std::string Type = "";
 };
 
 /// What a program can have kernels write to. Thread-safe.

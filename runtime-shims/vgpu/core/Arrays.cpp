@@ -134,6 +134,15 @@ bool isArray(const Array *A) {
   return B.Arrays.count(A);
 }
 
+std::optional<TexelFormat> formatAt(const void *Data) {
+  Books &B = Books::get();
+  std::lock_guard<std::mutex> Held(B.Lock);
+  for (const Array *A : B.Arrays)
+    if (A->Data == Data)
+      return A->Format;
+  return std::nullopt;
+}
+
 Status createMipmapped(Gpu &On, const Array &Finest, unsigned Levels,
                        MipmappedArray **M) {
   // ROCm offers none. Source: its ihipCreateTextureObject ("Rocm-backend

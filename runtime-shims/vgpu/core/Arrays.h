@@ -7,6 +7,7 @@
 
 #include "VirtualGpu/Textures/Texture.h"
 #include "core/Machine.h"
+#include <optional>
 
 namespace porthip::vgpu::rt {
 
@@ -48,6 +49,8 @@ int numberOfFormat(const TexelFormat &F);
 Status createArray(Gpu &On, const Array &Shape, Array **A);
 Status destroyArray(Array *A);
 bool isArray(const Array *A);
+/// Of the array whose memory begins there.
+std::optional<TexelFormat> formatAt(const void *Data);
 
 Status createMipmapped(Gpu &On, const Array &Finest, unsigned Levels,
                        MipmappedArray **M);

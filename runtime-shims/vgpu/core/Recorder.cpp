@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "core/Recorder.h"
 #include "VirtualGpu/Memory/Memory.h"
+#include "core/Arrays.h"
 #include "core/Graphs.h"
 #include "core/Machine.h"
 #include "core/Status.h"
@@ -9,6 +10,24 @@
 namespace porthip::vgpu::rt {
 
 namespace {
+/// The name of an array's channels in traces.
+std::string typeOf(const Allocation &A) {
+  std::optional<TexelFormat> F;
+  if (A.Kind == MemoryKind::Array)
+    F = formatAt(A.Base);
+  if (!F)
+    return "";
+  const char *Kind = F->Kind == ChannelKind::Float    ? "f"
+                     : F->Kind == ChannelKind::Signed ? "i"
+                                                      : "u";
+  return Kind + std::to_string(F->Bits);
+}
+
+record::Region regionOf(const Allocation &A) {
+  return {A.Id,          A.Base,   A.SizeBytes, "", isGraphMemory(A.Base),
+          A.HasOwnPages, typeOf(A)};
+}
+
 /// Device memory is host memory: everything is seen in place.
 class VirtualMemory : public record::DeviceMemory {
 public:
@@ -16,17 +35,14 @@ public:
     std::vector<record::Region> Result;
     for (const Allocation &A : Memory::get().all())
       if (A.Kind != MemoryKind::Global)
-        Result.push_back({A.Id, A.Base, A.SizeBytes, "", isGraphMemory(A.Base),
-                          A.HasOwnPages});
+        Result.push_back(regionOf(A));
     return Result;
   }
   std::optional<record::Region> find(const void *Pointer) override {
     std::optional<Allocation> A = Memory::get().find(Pointer);
     if (!A || A->Kind == MemoryKind::Global)
       return std::nullopt;
-    return record::Region{
-        A->Id,         A->Base, A->SizeBytes, "", isGraphMemory(A->Base),
-        A->HasOwnPages};
+    return regionOf(*A);
   }
   bool isLive(uint64_t Id) override { return Memory::get().isLive(Id); }
   std::optional<std::string_view> read(const record::Region &B,
