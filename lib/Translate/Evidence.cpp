@@ -94,7 +94,7 @@ void FileEvidence::merge(const FileEvidence &Other) {
     LateHeader = Other.LateHeader;
   for (const auto &[Offset, IsArithmetic] : Other.HostHalf)
     HostHalf[Offset] |= IsArithmetic;
-  CommandMacros.insert(Other.CommandMacros.begin(), Other.CommandMacros.end());
+  MacrosAtBegin.insert(Other.MacrosAtBegin.begin(), Other.MacrosAtBegin.end());
   Hazards.insert(Other.Hazards.begin(), Other.Hazards.end());
   for (const auto &[Key, Kernel] : Other.Kernels)
     Kernels[Key].merge(Kernel);
@@ -241,7 +241,7 @@ std::string Evidence::toJson() const {
     All.push_back({stringToJson(Path), Names, Includes, Asm, Declared, Pasted,
                    Twins, Pointers, File.DeviceLaunches, Hazards,
                    kernelsToJson(File), launchesToJson(File),
-                   stringToJson(File.LateHeader), File.CommandMacros,
+                   stringToJson(File.LateHeader), File.MacrosAtBegin,
                    halfToJson(File)});
   }
   return All.dump(-1, ' ', false, Json::error_handler_t::replace);
@@ -277,7 +277,7 @@ llvm::Expected<Evidence> Evidence::fromJson(llvm::StringRef Text) {
     kernelsFromJson(J[10], File);
     launchesFromJson(J[11], File);
     File.LateHeader = stringFromJson(J[12]);
-    File.CommandMacros = J[13].get<std::set<std::string>>();
+    File.MacrosAtBegin = J[13].get<std::set<std::string>>();
     for (const Json &H : J[14])
       File.HostHalf[unsigned(H[0])] = bool(H[1]);
   }

@@ -132,8 +132,9 @@ struct FileEvidence {
   /// Of a main file: the header of CUDA's that it reaches behind macros of the
   /// project with names that HIP's headers use (`#define T int`).
   std::string LateHeader;
-  /// Of a main file: such macros that the command line defines (-DT=int).
-  std::set<std::string> CommandMacros;
+  /// Such macros that are in force where the file begins; in a main file those
+  /// of the command line (-DT=int).
+  std::set<std::string> MacrosAtBegin;
   /// Names of CUDA's that token pasting makes, by the offset of the first
   /// operand: `cuda ## name`.
   std::map<unsigned, std::set<std::string>> Pasted;

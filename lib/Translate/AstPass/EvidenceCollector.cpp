@@ -275,7 +275,8 @@ public:
                         SourceLocation) override {
     // Every file of the project is known, also one with nothing of interest.
     if (Reason == LexedFileChangeReason::EnterFile)
-      Notes.where().fileOf(Id);
+      if (FileEvidence *File = Notes.where().fileOf(Id))
+        Notes.enter(*File);
   }
   void InclusionDirective(SourceLocation, const clang::Token &, StringRef Name,
                           bool, CharSourceRange NameRange,

@@ -12,6 +12,7 @@
 #include "clang/AST/ExprCXX.h"
 #include "clang/Basic/CharInfo.h"
 #include "clang/Lex/MacroInfo.h"
+#include "llvm/ADT/StringSwitch.h"
 #include "llvm/Support/Path.h"
 
 namespace porthip {
@@ -193,11 +194,23 @@ public:
       At->File->HostHalf.emplace(At->Offset, false);
   }
 
-  /// A macro that would change HIP's headers if it is there before them; those
-  /// use names in small letters and a few single capitals.
+  /// A macro that would change HIP's headers if it is there before them: of
+  /// one or two letters, or one of the words that they use most.
   static bool mayBeHips(StringRef Name) {
-    return !Name.starts_with("_") &&
-           (llvm::any_of(Name, isLowercase) || Name.size() <= 2);
+    return Name.size() <= 2 ||
+           llvm::StringSwitch<bool>(Name)
+               .Cases({"min", "max", "size", "data", "type", "index"}, true)
+               .Cases({"count", "value", "name", "offset", "stream"}, true)
+               .Cases({"device", "kernel", "mask", "mode", "flags"}, true)
+               .Cases({"ptr", "dst", "src", "len", "dim", "lane"}, true)
+               .Cases({"real", "imag", "first", "result", "sign"}, true)
+               .Cases({"width", "height", "depth", "half", "addr"}, true)
+               .Default(false);
+  }
+  /// A header of the project's begins, with macros of it in force.
+  void enter(FileEvidence &File) {
+    for (const auto &Macro : LiveMacros)
+      File.MacrosAtBegin.insert(Macro.getKey().str());
   }
   void macroBegins(const clang::Token &Name) {
     StringRef Text = Name.getIdentifierInfo()->getName();
@@ -205,7 +218,7 @@ public:
       return;
     if (Where.isCommandLine(Name.getLocation())) {
       if (FileEvidence *Main = Where.mainFile())
-        Main->CommandMacros.insert(Text.str());
+        Main->MacrosAtBegin.insert(Text.str());
     } else if (Where.placeOf(Name.getLocation())) {
       LiveMacros.insert(Text);
     }

@@ -138,26 +138,25 @@ private:
     return R && R->Hip == RuntimeApi ? RuntimeApi : Runtime;
   }
 
-  /// The line, with macros of the command line out of force.
+  /// The line, with macros that are in force there put aside.
   std::string runtimeLine(StringRef Header) {
     StringRef Eol = Source.lineEnding();
     std::string Before, After;
-    if (File.Role.IsMain)
-      for (StringRef Name : File.Evidence.CommandMacros) {
-        if (Name == "T") {
-          File.finding(
-              "porthip-translate-conflict", Severity::Error, Source.bomLength(),
-              0,
-              "'T' is defined on the command line, and clang's own headers for "
-              "HIP, which come before the first line, use that name",
-              "give the macro another name", 10);
-          continue;
-        }
-        Before += ("#pragma push_macro(\"" + Name + "\")" + Eol + "#undef " +
-                   Name + Eol)
-                      .str();
-        After += ("#pragma pop_macro(\"" + Name + "\")" + Eol).str();
+    for (StringRef Name : File.Evidence.MacrosAtBegin) {
+      if (Name == "T" && File.Role.IsMain) {
+        File.finding(
+            "porthip-translate-conflict", Severity::Error, Source.bomLength(),
+            0,
+            "'T' is defined on the command line, and clang's own headers for "
+            "HIP, which come before the first line, use that name",
+            "give the macro another name", 10);
+        continue;
       }
+      Before += ("#pragma push_macro(\"" + Name + "\")" + Eol + "#undef " +
+                 Name + Eol)
+                    .str();
+      After += ("#pragma pop_macro(\"" + Name + "\")" + Eol).str();
+    }
     return (Before + "#include <" + Header + ">" + Eol + After).str();
   }
 
@@ -205,7 +204,7 @@ private:
     // Once more, in front; that line is then without effect.
     if (comesTooLate() ||
         (File.Role.IsMain && File.HoldsCuda &&
-         !File.Evidence.CommandMacros.empty() && Existing != None)) {
+         !File.Evidence.MacrosAtBegin.empty() && Existing != None)) {
       insertAt(topOfFile(),
                runtimeLine(lateRuntime()) +
                    shimText(missingShims(), File.Options, Source.lineEnding()));
