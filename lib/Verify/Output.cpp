@@ -2,6 +2,7 @@
 #include "Verify/Output.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
+#include <set>
 
 using namespace llvm;
 
@@ -147,6 +148,10 @@ public:
     bool IsRepeated =
         all_of(Again, [&](const Lines &L) { return L.size() == A.size(); });
     for (size_t I = 0; I < std::max(A.size(), B.size()); ++I) {
+      if (!IsRepeated && HasOtherWords) {
+        compareFrom(I);
+        break;
+      }
       bool IsMissing = I >= A.size() || I >= B.size();
       if (IsMissing ? !IsRepeated : isSame(I))
         continue;
@@ -179,6 +184,33 @@ private:
     Result.IsUnordered = true;
   }
 
+  static std::string wordsOf(StringRef Line) {
+    std::string Words;
+    for (StringRef Token : tokensOf(Line))
+      Words += (isNumber(Token) ? "0" : Token.str()) + " ";
+    return Words;
+  }
+
+  /// The original does not repeat how many lines it prints, so that they cannot
+  /// be laid side by side any more: each of the other program has to be one,
+  /// but for its numbers, that some run of the original printed.
+  void compareFrom(size_t Line) {
+    std::set<std::string> Printed;
+    for (StringRef Text : A)
+      Printed.insert(wordsOf(Text));
+    for (const Lines &L : Again)
+      for (StringRef Text : L)
+        Printed.insert(wordsOf(Text));
+    for (; Line < B.size(); ++Line) {
+      if (Printed.count(wordsOf(B[Line])))
+        continue;
+      Result.Line = unsigned(Line + 1);
+      Result.A = Line < A.size() ? A[Line].str() : "";
+      Result.B = B[Line].str();
+      return;
+    }
+  }
+
   void noteUnsteady(size_t Line) {
     if (!Result.UnsteadyCount++)
       Result.FirstUnsteadyLine = unsigned(Line + 1);
@@ -191,7 +223,7 @@ private:
     std::vector<Tokens> OfAgain;
     for (const Lines &L : Again)
       OfAgain.push_back(tokensOf(Line < L.size() ? L[Line] : ""));
-    bool HasOtherWords = any_of(OfAgain, [&](const Tokens &Other) {
+    bool AreOtherWords = any_of(OfAgain, [&](const Tokens &Other) {
       if (Other.size() != OfA.size())
         return true;
       return any_of(zip(OfA, Other), [](auto Both) {
@@ -199,7 +231,8 @@ private:
         return X != Y && !(isNumber(X) && isNumber(Y));
       });
     });
-    if (HasOtherWords) {
+    if (AreOtherWords) {
+      HasOtherWords = true;
       noteUnsteady(Line);
       return true;
     }
@@ -224,6 +257,8 @@ private:
   const Tolerances &Tol;
   Lines A, B;
   std::vector<Lines> Again;
+  /// Some line of the original has other words in another run of it.
+  bool HasOtherWords = false;
   OutputDifference Result;
 };
 

@@ -210,6 +210,13 @@ TEST(Repeats, OfTheOutput) {
             0u);
   EXPECT_EQ(line("found early\nb\n", "found late\nc\n", {"not found\nb\n"}),
             2u);
+  // Retries: lines of the two stand beside each other no longer.
+  EXPECT_EQ(line("t 1\nfast\nend\n", "t 2\nslow\nt 3\nfast\nend\n",
+                 {"t 4\nslow\nt 5\nslow\nend\n"}),
+            0u);
+  EXPECT_EQ(line("t 1\nfast\nend\n", "t 2\nslow\nt 3\nfast\nFAIL\n",
+                 {"t 4\nslow\nt 5\nslow\nend\n"}),
+            5u);
   EXPECT_EQ(line("a\nb\n", "a\n", {"a\nb\n"}), 2u);
   EXPECT_EQ(line("a\nb\n", "a\n", {"a\n"}), 0u);
   OutputDifference D = compareOutput("t 1\nt 2\n", "t 3\nt 4\n", Tolerances(),
