@@ -71,7 +71,7 @@ struct LaunchState {
 
   // The pool's, under its lock.
   unsigned HelpersWanted = 0;
-  unsigned Participants = 0;
+  std::atomic<unsigned> Participants{0}; ///< read without it, too
   std::condition_variable Left;
   std::vector<pthread_t> Threads;
   std::chrono::steady_clock::time_point Deadline;

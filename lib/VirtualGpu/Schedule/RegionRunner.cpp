@@ -38,6 +38,14 @@ void addRanges(uint64_t Lanes, uint32_t First, Ranges &To) {
   }
 }
 
+/// Of those that are there, and orders and nothing else.
+bool isMeeting(const VgCut &Here) {
+  constexpr uint32_t Flags =
+      VG_CUT_MASK_CONSTANT | VG_CUT_NO_VALUE | VG_CUT_RESULT_UNUSED;
+  return Here.SiteKind == VG_SITE_EXCHANGE && Here.Kind == VG_SYNC &&
+         !Here.Mask && (Here.Flags & Flags) == Flags;
+}
+
 /// Lanes that are run together while they are at one cut.
 struct Unit {
   uint32_t FirstWarp = 0, EndWarp = 0;
@@ -79,6 +87,10 @@ private:
   // The way of the tables.
   bool runSlow(LaneContext &C, Unit &U);
   void runReady(LaneContext &C, Warp &W);
+  uint32_t runParts(LaneContext &C, uint32_t At, const Ranges &Parts,
+                    const VgExchange *Result);
+  void passMeetings(LaneContext &C, Warp &W, uint32_t At, const Ranges &Parts,
+                    uint32_t &Out);
   uint64_t groupOf(const Warp &W);
   void post(uint32_t Lane);
   bool tryFast(Unit &U);
@@ -246,7 +258,9 @@ bool RegionRunner::answer(Unit &U, const VgCut &Here) {
   if (Table.Checks && W.Live)
     Table.tellExchange(W, Mask, Here.Kind, Here.Site);
   U.Result = U.Buffer.get();
-  if (Here.Flags & VG_CUT_NO_VALUE)
+  if (isMeeting(Here))
+    ; // Nobody looks at the result.
+  else if (Here.Flags & VG_CUT_NO_VALUE)
     clearExchange(*U.Buffer, W.Live);
   else
     fillExchange(*U.Buffer, &Table.Value[W.First], W.Live, W.Count);
@@ -393,22 +407,54 @@ uint64_t RegionRunner::groupOf(const Warp &W) {
   return Group;
 }
 
+/// Runs the region At for all Parts and fills Next. Returns where all of them
+/// come to, or VG_NEXT_MIXED.
+uint32_t RegionRunner::runParts(LaneContext &C, uint32_t At,
+                                const Ranges &Parts, const VgExchange *Result) {
+  uint32_t All = ~0u;
+  for (Range R : Parts) {
+    const uint32_t To = callRegion(C, At, R, Result);
+    if (To != VG_NEXT_MIXED)
+      std::fill(Next.begin() + R.First, Next.begin() + R.End, uint16_t(To));
+    All = All == ~0u || All == To ? To : uint32_t(VG_NEXT_MIXED);
+  }
+  return All;
+}
+
+/// While the lanes of a warp that run come to meetings that resolve() would
+/// release at once, they go on without the tables. Out: their frame.
+void RegionRunner::passMeetings(LaneContext &C, Warp &W, uint32_t At,
+                                const Ranges &Parts, uint32_t &Out) {
+  const uint32_t Before = Table.smallestSite(W);
+  uint32_t Spare = ~0u;
+  while (At != VG_NEXT_MIXED && At != VG_NEXT_EXIT && isMeeting(cut(At)) &&
+         cut(At).Site < Before && !isCancelled()) {
+    if (Spare == ~0u)
+      Spare = Frames.take();
+    W.YieldRounds = 0;
+    Frame.UniformIn = Frames.data(Out);
+    Frame.UniformOut = Frames.data(Spare);
+    At = runParts(C, At, Parts, nullptr);
+    std::swap(Out, Spare);
+  }
+  if (Spare != ~0u)
+    Frames.release(Spare);
+}
+
 void RegionRunner::runReady(LaneContext &C, Warp &W) {
   while (W.Ready && !isCancelled()) {
     const uint64_t Group = groupOf(W);
     const uint32_t Leader = W.First + uint32_t(llvm::countr_zero(Group));
-    const uint32_t At = Next[Leader];
-    const uint32_t Out = Frames.take();
+    uint32_t Out = Frames.take();
     Frame.UniformIn = Frames.data(FrameOf[Leader]);
     Frame.UniformOut = Frames.data(Out);
     Frame.BarrierResult = Table.BarrierResult[Leader];
     Ranges Parts;
     addRanges(Group, W.First, Parts);
-    for (Range R : Parts) {
-      const uint32_t To = callRegion(C, At, R, Table.Result[Leader]);
-      if (To != VG_NEXT_MIXED)
-        std::fill(Next.begin() + R.First, Next.begin() + R.End, uint16_t(To));
-    }
+    const uint32_t To = runParts(C, Next[Leader], Parts, Table.Result[Leader]);
+    // Those that are Ready, too, or spin may come to the same place.
+    if (Group == W.Ready && !W.InYield && !Table.Checks)
+      passMeetings(C, W, To, Parts, Out);
     for (Range R : Parts)
       for (uint32_t Lane = R.First; Lane != R.End; ++Lane) {
         Frames.release(FrameOf[Lane]);

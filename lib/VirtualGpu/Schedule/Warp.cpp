@@ -138,6 +138,14 @@ Released Lanes::resolve(Warp &W) {
   return Released::Nothing;
 }
 
+uint32_t Lanes::smallestSite(const Warp &W) const {
+  uint32_t Smallest = ~0u;
+  forEachBit(W.InExchange, [&](unsigned Bit) {
+    Smallest = std::min(Smallest, Site[W.First + Bit]);
+  });
+  return Smallest;
+}
+
 VgExchange &Lanes::result(Warp &W, uint64_t Group) {
   Warp::Buffer *Free = nullptr;
   for (Warp::Buffer &B : W.Buffers) {

@@ -96,6 +96,8 @@ public:
   /// among those that are complete the one with the smallest site. After it
   /// Result[Lane] holds what the exchange gives.
   Released resolve(Warp &W);
+  /// Of W's lanes that wait in exchanges; ~0u: none does.
+  uint32_t smallestSite(const Warp &W) const;
   /// Call when no lane of the block is Ready and no warp resolves: makes the
   /// lanes of all complete barriers Ready. BarrierResult[Lane] holds what they
   /// get. False: no barrier is complete.
@@ -111,8 +113,8 @@ public:
   /// know a group to be complete without resolve().
   VgExchange &result(Warp &W, uint64_t Group);
 
-  // For callers that let lanes go on by themselves, while there are Checks: fill
-  // the tables as the resolver would find them, and tell.
+  // For callers that let lanes go on by themselves, while there are Checks:
+  // fill the tables as the resolver would find them, and tell.
   /// All live lanes of W meet.
   void tellExchange(const Warp &W, uint64_t TheMask, uint32_t TheKind,
                     uint32_t TheSite);

@@ -241,6 +241,13 @@ bool Worker::resume(LaunchState &L, BlockSlot &S, Progress &How) {
   return false;
 }
 
+/// Threads that hold what this one's blocks wait for may need its CPU. Not each
+/// time: on a busy machine it is gone for tens of milliseconds.
+static void letOthersRun(const LaunchState &L, unsigned Round, unsigned Each) {
+  if (Round % Each == 0 && L.Participants > 1)
+    std::this_thread::yield();
+}
+
 void Worker::runResumable(LaunchState &L) {
   std::deque<BlockSlot *> Waiting;
   uint64_t Mine = 0, MineEnd = 0; // grabbed, not started
@@ -288,8 +295,8 @@ void Worker::runResumable(LaunchState &L) {
         Waiting.push_back(S);
         ++SinceProgress;
         // Others hold the blocks that this one waits for.
-        if (SinceProgress > Waiting.size() && !AnyLeft && ++IdleRounds > 64)
-          std::this_thread::yield();
+        if (SinceProgress > Waiting.size() && !AnyLeft)
+          letOthersRun(L, ++IdleRounds, 64);
         continue;
       }
       S->GridPhase = ~uint64_t(0);
@@ -317,8 +324,8 @@ void Worker::runResumable(LaunchState &L) {
     case Progress::Yielded:
       Waiting.push_back(S);
       ++SinceProgress;
-      if (SinceProgress > Waiting.size() && ++IdleRounds > 256)
-        std::this_thread::yield();
+      if (SinceProgress > Waiting.size())
+        letOthersRun(L, ++IdleRounds, 256);
       break;
     case Progress::Deadlock:
       reportDeadlock(L, *S);
