@@ -46,6 +46,11 @@ bool isMeeting(const VgCut &Here) {
          !Here.Mask && (Here.Flags & Flags) == Flags;
 }
 
+bool isFullBarrier(const VgCut &Here) {
+  return Here.SiteKind == VG_SITE_BARRIER && !(Here.Mask & 0xffffffff) &&
+         (Here.Flags & VG_CUT_MASK_CONSTANT);
+}
+
 /// Lanes that are run together while they are at one cut.
 struct Unit {
   uint32_t FirstWarp = 0, EndWarp = 0;
@@ -94,6 +99,8 @@ private:
   uint64_t groupOf(const Warp &W);
   void post(uint32_t Lane);
   bool tryFast(Unit &U);
+  bool waitTogether(Unit &U);
+  void goFast(Unit &U, uint32_t Leader);
 
   LaunchState *L = nullptr;
   VgBlock *Block = nullptr;
@@ -284,8 +291,7 @@ void RegionRunner::runFast(LaneContext &C, Unit &U) {
     const VgCut &Here = cut(U.At);
     if (Here.SiteKind == VG_SITE_EXCHANGE && answer(U, Here))
       continue;
-    if (Here.SiteKind == VG_SITE_BARRIER && !(Here.Mask & 0xffffffff) &&
-        (Here.Flags & VG_CUT_MASK_CONSTANT)) {
+    if (isFullBarrier(Here)) {
       U.IsWaiting = true;
       if (Units.size() == 1 && releaseFastBarrier())
         continue;
@@ -483,6 +489,7 @@ bool RegionRunner::runSlow(LaneContext &C, Unit &U) {
       GoesOn = R == Released::Exchange;
     }
   }
+  waitTogether(U);
   return AnySpins;
 }
 
@@ -507,6 +514,12 @@ bool RegionRunner::tryFast(Unit &U) {
   }
   if (Leader == ~0u)
     return false;
+  goFast(U, Leader);
+  return true;
+}
+
+/// Leader: its lanes are all where this one is.
+void RegionRunner::goFast(Unit &U, uint32_t Leader) {
   U.IsFast = true;
   U.At = Next[Leader];
   U.In = Frames.take();
@@ -518,6 +531,30 @@ bool RegionRunner::tryFast(Unit &U) {
   for (Range R : U.Live)
     for (uint32_t Lane = R.First; Lane != R.End; ++Lane)
       Frames.release(FrameOf[Lane]);
+}
+
+/// Takes U's lanes out of the tables if they parted and came to one full
+/// barrier of the block.
+bool RegionRunner::waitTogether(Unit &U) {
+  Warp &W = Table.Warps[U.FirstWarp];
+  if (Table.Checks || U.EndWarp - U.FirstWarp != 1 || !W.Live ||
+      W.InBarrier != W.Live)
+    return false;
+  const uint32_t Leader = W.First + uint32_t(llvm::countr_zero(W.Live));
+  const VgCut &Here = cut(Next[Leader]);
+  if (!isFullBarrier(Here))
+    return false;
+  Ranges Live;
+  addRanges(W.Live, W.First, Live);
+  for (Range R : Live)
+    for (uint32_t Lane = R.First; Lane != R.End; ++Lane)
+      if (Next[Lane] != Next[Leader] ||
+          !Frames.areEqual(FrameOf[Lane], FrameOf[Leader], Here))
+        return false;
+  W.InBarrier = 0;
+  W.Ready = W.Live;
+  goFast(U, Leader);
+  U.IsWaiting = true;
   return true;
 }
 
