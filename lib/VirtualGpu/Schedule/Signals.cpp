@@ -113,7 +113,9 @@ void onCancel(int, siginfo_t *, void *Machine) {
   C->Fault.Kind = FaultKind::Timeout;
   C->Fault.Lane = C->Lane;
   notePlace(C->Fault, *static_cast<ucontext_t *>(Machine));
-  // Blocked while it is handled, since many may come; a jump does not end that.
+  // Blocked while it is handled; a jump does not end that. Many may wait by then,
+  // and each must find that there is no more to leave, or they would pile up.
+  C->InLane = false;
   sigset_t This;
   sigemptyset(&This);
   sigaddset(&This, cancelSignal());
