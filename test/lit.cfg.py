@@ -24,7 +24,7 @@ for folder, _, names in os.walk(config.test_source_root):
                     config.excludes.append(name)
 
 # Nothing here takes long; what hangs must not hang the run.
-TEST_SECONDS = 120
+TEST_SECONDS = 240
 if lit_config.maxIndividualTestTimeIsSupported[0]:
     if not lit_config.maxIndividualTestTime:
         lit_config.maxIndividualTestTime = TEST_SECONDS

@@ -13,6 +13,20 @@
 
 namespace porthip {
 
+#if defined(__HIP_PLATFORM_NVIDIA__) && CUDART_VERSION >= 13000
+// These are CUDA's own.
+using ::hipGraphExecUpdateResultInfo;
+using ::hipGraphAddDependencies;
+using ::hipGraphAddNode;
+using ::hipGraphExecUpdate;
+using ::hipGraphGetEdges;
+using ::hipGraphNodeGetDependencies;
+using ::hipGraphNodeGetDependentNodes;
+using ::hipGraphRemoveDependencies;
+using ::hipStreamGetCaptureInfo;
+using ::hipStreamUpdateCaptureDependencies;
+#else
+
 struct hipGraphExecUpdateResultInfo {
   hipGraphExecUpdateResult result;
   hipGraphNode_t errorNode;
@@ -141,6 +155,7 @@ hipError_t hipStreamUpdateCaptureDependencies(hipStream_t Stream,
   return ::hipStreamUpdateCaptureDependencies(Stream, Dependencies, Count,
                                               Flags);
 }
+#endif
 
 } // namespace porthip
 
