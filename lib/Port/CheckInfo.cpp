@@ -82,7 +82,7 @@ std::string checkPage(const CheckInfo &Check) {
   section("Why it goes wrong", Check.Why);
   code("Wrong", Check.Wrong);
   code("Right", Check.Right);
-  section("What to do", Check.WayOut);
+  section("What to do", Check.Fix);
   section("References", Check.References);
   return Text;
 }

@@ -31,7 +31,7 @@ static Json jsonOf(const CheckInfo &Check) {
   put(J, "why", Check.Why.trim());
   put(J, "wrong", Check.Wrong.trim('\n'));
   put(J, "right", Check.Right.trim('\n'));
-  put(J, "wayOut", Check.WayOut.trim());
+  put(J, "fix", Check.Fix.trim());
   put(J, "references", Check.References.trim());
   J["suppress"] = suppression(Check);
   return J;

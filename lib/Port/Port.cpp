@@ -71,7 +71,7 @@ std::string applyEdits(StringRef Original, ArrayRef<Edit> Edits) {
 static auto orderOf(const Finding &F) {
   // Findings of the parse have a line and no offset.
   return std::tie(F.File, F.Line, F.Column, F.Check, F.Message, F.Level,
-                  F.Offset, F.Length, F.Symbol, F.WayOut, F.EffortMinutes);
+                  F.Offset, F.Length, F.Symbol, F.Fix, F.EffortMinutes);
 }
 
 void sortAndDeduplicate(std::vector<Finding> &Findings) {

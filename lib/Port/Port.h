@@ -48,11 +48,11 @@ struct Finding {
   /// The CUDA symbol that it is about, if any.
   std::string Symbol;
   std::string Message;
-  std::string WayOut;
+  std::string Fix;
   /// What a developer needs for this place, in minutes; 0: nothing to do.
   unsigned EffortMinutes = 0;
   /// Edits of the original that mend it, sorted; empty when none is safe.
-  std::vector<Edit> Fix;
+  std::vector<Edit> FixIt;
 };
 
 /// What a rule made of one use of a symbol of CUDA's.

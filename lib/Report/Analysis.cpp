@@ -144,7 +144,7 @@ private:
       R.Of.Column = 1;
       R.Of.Symbol = utostr(I);
       R.Of.Message = "nothing that this entry accepts is found";
-      R.Of.WayOut = "remove it";
+      R.Of.Fix = "remove it";
       R.Fingerprint = fingerprint(R.Of, "");
       Result.Findings.push_back(std::move(R));
     }

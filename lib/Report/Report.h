@@ -73,7 +73,7 @@ struct ReportFinding {
   Effort Time;
 };
 
-/// A line of the makings of the estimate. The likely minutes of its places are
+/// A line of the estimate, with its calculation. The likely minutes of its places are
 /// First + (Files - 1) * Further + (Count - Files) * SameFile.
 struct EffortItem {
   std::string What;  ///< `porthip-warp-spin-lock`, `cublasXtDgemm`, `build`

@@ -56,8 +56,8 @@ void printFindings(raw_ostream &OS, const Port &P, const TextStyle &Style,
        << colored(toString(F.Level).str() + ":", colorOf(F.Level), Style.Color)
        << " " << F.Message << " [" << F.Check << "]\n";
     printSnippet(OS, LineOf(F), F.Column, Style);
-    if (!F.WayOut.empty())
-      OS << "  way out: " << F.WayOut
+    if (!F.Fix.empty())
+      OS << "  fix: " << F.Fix
          << (F.EffortMinutes
                  ? " (about " + std::to_string(F.EffortMinutes) + " min)"
                  : "")

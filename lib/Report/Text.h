@@ -19,7 +19,7 @@ struct TextStyle {
 };
 
 /// `file:line:column: error: message [check]`, then the source line and the
-/// way out. \p LineOf gives the text of a line of a file, or "".
+/// fix. \p LineOf gives the text of a line of a file, or "".
 void printFindings(llvm::raw_ostream &OS, const Port &P, const TextStyle &Style,
                    const std::function<std::string(const Finding &)> &LineOf);
 

@@ -25,7 +25,7 @@ struct EmbeddedType {
 
 /// A Rule; the numbers mean what they mean there.
 struct EmbeddedRule {
-  EmbeddedText Library, File, Cuda, Hip, Shim, Reason, WayOut, Note, Source,
+  EmbeddedText Library, File, Cuda, Hip, Shim, Reason, Fix, Note, Source,
       Before, After;
   uint32_t SinceHip, UntilHip, SinceCuda, UntilCuda;
   uint32_t FirstArity, FirstArgument, FirstType, Line;

@@ -130,7 +130,7 @@ private:
     only(!R.Shim.empty(), R.Kind == RuleKind::Shim || R.Kind == RuleKind::Field,
          "shim", "shim and field");
     only(!R.Reason.empty(), IsUnsupported, "reason", "unsupported");
-    only(!R.WayOut.empty(), IsUnsupported || !R.Note.empty(), "wayOut",
+    only(!R.Fix.empty(), IsUnsupported || !R.Note.empty(), "fix",
          "unsupported and rules with a note");
     only(R.EffortMinutes, IsUnsupported || !R.Note.empty(), "effortMinutes",
          "unsupported and rules with a note");
@@ -141,7 +141,7 @@ private:
          "call, shim, rename and unsupported");
     if (R.Hip.empty() && !IsUnsupported && R.Kind != RuleKind::Header)
       fail("'hip' is empty; only a header may vanish");
-    for (StringRef Text : {R.Hip, R.Reason, R.WayOut, R.Note, R.Source})
+    for (StringRef Text : {R.Hip, R.Reason, R.Fix, R.Note, R.Source})
       if (any_of(Text, [](char C) { return (unsigned char)C < ' '; }))
         fail("a text holds a line end or another control character");
   }

@@ -63,7 +63,7 @@ struct Rule {
   llvm::ArrayRef<llvm::StringRef> Arguments;
   bool HasArguments = false;
   llvm::StringRef Shim;
-  llvm::StringRef Reason, WayOut, Note;
+  llvm::StringRef Reason, Fix, Note;
   RuleSeverity Severity = RuleSeverity::Default;
   uint16_t EffortMinutes = 0;
   llvm::StringRef Source;

@@ -133,7 +133,7 @@ private:
     readArguments(J, R);
     R.Shim = text(J, "shim");
     R.Reason = text(J, "reason");
-    R.WayOut = text(J, "wayOut");
+    R.Fix = text(J, "fix");
     R.Note = text(J, "note");
     R.Severity = StringSwitch<RuleSeverity>(text(J, "severity"))
                      .Case("note", RuleSeverity::Note)

@@ -12,7 +12,7 @@ namespace porthip {
 
 static constexpr StringRef FieldOrder[] = {
     "cuda",          "kind",      "hip",  "since",  "until",
-    "when",          "arguments", "shim", "reason", "wayOut",
+    "when",          "arguments", "shim", "reason", "fix",
     "effortMinutes", "severity",  "note", "source", "example"};
 
 /// On one line, with a blank after each comma and colon.

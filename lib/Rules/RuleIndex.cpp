@@ -96,7 +96,7 @@ void Index::addEmbedded() {
     R.WithoutImages = From.WithoutImages;
     R.Shim = E.text(From.Shim);
     R.Reason = E.text(From.Reason);
-    R.WayOut = E.text(From.WayOut);
+    R.Fix = E.text(From.Fix);
     R.Note = E.text(From.Note);
     R.Severity = RuleSeverity(From.Severity);
     R.EffortMinutes = From.EffortMinutes;

@@ -31,9 +31,9 @@ HazardBuilder::~HazardBuilder() {
   delete H;
 }
 
-HazardBuilder &HazardBuilder::wayOut(const Twine &Text) {
+HazardBuilder &HazardBuilder::fix(const Twine &Text) {
   if (H)
-    H->WayOut = Text.str();
+    H->Fix = Text.str();
   return *this;
 }
 
@@ -55,11 +55,11 @@ HazardBuilder &HazardBuilder::level(Severity Level) {
   return *this;
 }
 
-HazardBuilder &HazardBuilder::fix(clang::SourceRange Range, StringRef Text) {
+HazardBuilder &HazardBuilder::fixIt(clang::SourceRange Range, StringRef Text) {
   return H ? fix(Context->writtenRange(Range), Text) : *this;
 }
 
-HazardBuilder &HazardBuilder::fix(clang::CharSourceRange Range,
+HazardBuilder &HazardBuilder::fixIt(clang::CharSourceRange Range,
                                   StringRef Text) {
   if (!H || Range.isInvalid())
     return *this;
@@ -68,7 +68,7 @@ HazardBuilder &HazardBuilder::fix(clang::CharSourceRange Range,
   unsigned Begin = Sources.getFileOffset(Range.getBegin());
   unsigned End = Sources.getFileOffset(Range.getEnd());
   if (At && &At->File->Hazards == Into && Begin <= End)
-    H->Fix.emplace_back(At->Begin, End - Begin, Text.str());
+    H->FixIt.emplace_back(At->Begin, End - Begin, Text.str());
   return *this;
 }
 
@@ -83,7 +83,7 @@ HazardBuilder CheckContext::report(const CheckInfo &Info,
   Builder.Context = this;
   Builder.H =
       new Hazard{At->Begin,          At->End - At->Begin,   Info.Id.str(),
-                 Message.str(),      Info.WayOut.str(),     "",
+                 Message.str(),      Info.Fix.str(),     "",
                  Info.EffortMinutes, uint8_t(Info.Default), {}};
   return Builder;
 }

@@ -30,15 +30,15 @@ public:
   HazardBuilder(HazardBuilder &&Other)
       : H(std::exchange(Other.H, nullptr)), Into(Other.Into) {}
   ~HazardBuilder();
-  HazardBuilder &wayOut(const llvm::Twine &Text);
+  HazardBuilder &fix(const llvm::Twine &Text);
   HazardBuilder &symbol(llvm::StringRef Name);
   HazardBuilder &effort(unsigned Minutes);
   HazardBuilder &level(Severity Level);
   /// A replacement that is right whenever the finding is; several make one
   /// fix. Left out when the range is a part of what a macro writes, or lies in
   /// another file.
-  HazardBuilder &fix(clang::SourceRange Range, llvm::StringRef Text);
-  HazardBuilder &fix(clang::CharSourceRange Range, llvm::StringRef Text);
+  HazardBuilder &fixIt(clang::SourceRange Range, llvm::StringRef Text);
+  HazardBuilder &fixIt(clang::CharSourceRange Range, llvm::StringRef Text);
 
 private:
   friend class CheckContext;

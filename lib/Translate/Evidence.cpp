@@ -131,17 +131,17 @@ static NameEvidence nameFromJson(const Json &J) {
 }
 
 static Json hazardToJson(const Hazard &H) {
-  Json Fix = Json::array();
-  for (const auto &[Offset, Length, Text] : H.Fix)
-    Fix.push_back({Offset, Length, Text});
-  return {H.Offset, H.Length,        H.Check, H.Message, H.WayOut,
-          H.Symbol, H.EffortMinutes, H.Level, Fix};
+  Json FixIt = Json::array();
+  for (const auto &[Offset, Length, Text] : H.FixIt)
+    FixIt.push_back({Offset, Length, Text});
+  return {H.Offset, H.Length,        H.Check, H.Message, H.Fix,
+          H.Symbol, H.EffortMinutes, H.Level, FixIt};
 }
 
 static Hazard hazardFromJson(const Json &J) {
   Hazard H{J[0], J[1], J[2], J[3], J[4], J[5], J[6], J[7], {}};
   for (const Json &Part : J[8])
-    H.Fix.emplace_back(unsigned(Part[0]), unsigned(Part[1]),
+    H.FixIt.emplace_back(unsigned(Part[0]), unsigned(Part[1]),
                        Part[2].get<std::string>());
   return H;
 }

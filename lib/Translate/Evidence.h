@@ -66,17 +66,17 @@ struct DevicePointerOperand {
 /// What a check (Translate/Check.h) saw at a place.
 struct Hazard {
   unsigned Offset = 0, Length = 0;
-  std::string Check, Message, WayOut, Symbol;
+  std::string Check, Message, Fix, Symbol;
   unsigned EffortMinutes = 0;
   /// The declared severity, or another where the check knows better.
   uint8_t Level = 0;
   /// Replacements that mend it, offset and length in the same file; empty when
   /// none is safe.
-  std::vector<std::tuple<unsigned, unsigned, std::string>> Fix;
+  std::vector<std::tuple<unsigned, unsigned, std::string>> FixIt;
 
   /// --warp=native makes the fix instead of a finding.
   bool isNativeWarpEdit() const {
-    return !Fix.empty() && llvm::StringRef(Check).starts_with("porthip-warp-");
+    return !FixIt.empty() && llvm::StringRef(Check).starts_with("porthip-warp-");
   }
 
   bool operator<(const Hazard &Other) const {

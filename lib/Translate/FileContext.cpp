@@ -32,12 +32,12 @@ void FileContext::insertFirst(unsigned Offset, StringRef Text, Engine By,
 
 Finding &FileContext::finding(StringRef Check, Severity Level, unsigned Offset,
                               unsigned Length, StringRef Message,
-                              StringRef WayOut, unsigned EffortMinutes) {
+                              StringRef Fix, unsigned EffortMinutes) {
   Finding F;
   F.Check = Check.str();
   F.Level = Level;
   F.Message = Message.str();
-  F.WayOut = WayOut.str();
+  F.Fix = Fix.str();
   F.EffortMinutes = EffortMinutes;
   return finding(std::move(F), Offset, Length);
 }

@@ -73,7 +73,7 @@ public:
                 llvm::StringRef Symbol);
   Finding &finding(llvm::StringRef Check, Severity Level, unsigned Offset,
                    unsigned Length, llvm::StringRef Message,
-                   llvm::StringRef WayOut = "", unsigned EffortMinutes = 0);
+                   llvm::StringRef Fix = "", unsigned EffortMinutes = 0);
   Finding &finding(Finding F, unsigned Offset, unsigned Length);
 
   /// What is known of a name that is not called, or is in a comment.

@@ -22,19 +22,19 @@ Severity severityOf(const Rule &R, Severity Default) {
 }
 
 static Finding make(StringRef Check, Severity Level, const Twine &Message,
-                    StringRef WayOut = "", unsigned EffortMinutes = 0) {
+                    StringRef Fix = "", unsigned EffortMinutes = 0) {
   Finding F;
   F.Check = Check.str();
   F.Level = Level;
   F.Message = Message.str();
-  F.WayOut = WayOut.str();
+  F.Fix = Fix.str();
   F.EffortMinutes = EffortMinutes;
   return F;
 }
 
 Finding unsupportedFinding(StringRef Name, const Rule &R) {
   return make("porthip-translate-unsupported", severityOf(R, Severity::Error),
-              "'" + Name + "' has no HIP equivalent: " + R.Reason, R.WayOut,
+              "'" + Name + "' has no HIP equivalent: " + R.Reason, R.Fix,
               R.EffortMinutes);
 }
 
@@ -42,7 +42,7 @@ Finding headerFinding(StringRef Name, const Rule *R) {
   return make("porthip-translate-header", Severity::Error,
               "header '" + Name + "' has no HIP equivalent" +
                   (R ? ": " + R->Reason : Twine()),
-              R ? R->WayOut : "", R ? R->EffortMinutes : 60);
+              R ? R->Fix : "", R ? R->EffortMinutes : 60);
 }
 
 Finding noFittingRuleFinding(StringRef Name) {
@@ -76,16 +76,16 @@ std::vector<Finding> behaviourFindings(StringRef Name, const Rule &R) {
 
 std::vector<Finding> versionFindings(const Rule &R, VersionRange Hip) {
   std::vector<Finding> Found;
-  StringRef WayOut = "say which HIP the port is for with --hip-version";
+  StringRef Fix = "say which HIP the port is for with --hip-version";
   if (Hip.First < R.SinceHip)
     Found.push_back(make("porthip-translate-newer-hip", Severity::Note,
                          "'" + R.Hip + "' exists from HIP " + R.SinceHip.str() +
                              " on; the port needs that version",
-                         WayOut));
+                         Fix));
   if (R.UntilHip.isSet() && R.UntilHip <= Hip.Last)
     Found.push_back(make("porthip-translate-newer-hip", Severity::Note,
                          "'" + R.Hip + "' is gone from HIP " + R.UntilHip.str(),
-                         WayOut));
+                         Fix));
   return Found;
 }
 

@@ -71,7 +71,7 @@ std::vector<Suppression> suppressionsOf(const SourceText &Source) {
 }
 
 Finding complaint(const SourceText &Source, const Suppression &S,
-                  std::string Message, std::string WayOut) {
+                  std::string Message, std::string Fix) {
   Finding F;
   F.Check = "porthip-translate-suppression";
   F.Level = Severity::Note;
@@ -80,7 +80,7 @@ Finding complaint(const SourceText &Source, const Suppression &S,
   F.Length = Marker.size() - 1;
   std::tie(F.Line, F.Column) = Source.lineAndColumn(S.Offset);
   F.Message = std::move(Message);
-  F.WayOut = std::move(WayOut);
+  F.Fix = std::move(Fix);
   return F;
 }
 

@@ -34,7 +34,7 @@ Json jsonOf(const QueryRemark &Remark) {
   J["severity"] = toString(Remark.Is.Level).str();
   put(J, "when", Remark.When);
   put(J, "message", Remark.Is.Message);
-  put(J, "wayOut", Remark.Is.WayOut);
+  put(J, "fix", Remark.Is.Fix);
   if (Remark.Is.EffortMinutes)
     J["effortMinutes"] = Remark.Is.EffortMinutes;
   return J;

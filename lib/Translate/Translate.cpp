@@ -265,7 +265,7 @@ private:
   }
 
   void report(StringRef Check, Severity Level, const ParseProblem &Where,
-              const std::string &Message, StringRef WayOut) {
+              const std::string &Message, StringRef Fix) {
     Finding F;
     F.Check = Check.str();
     F.Level = Level;
@@ -273,7 +273,7 @@ private:
     F.Line = std::max(1u, Where.Line);
     F.Column = std::max(1u, Where.Column);
     F.Message = Message;
-    F.WayOut = WayOut.str();
+    F.Fix = Fix.str();
     Result.Result.Findings.push_back(std::move(F));
   }
 
@@ -311,11 +311,11 @@ private:
         F.Length = H.Length;
         F.Symbol = H.Symbol;
         F.Message = H.Message;
-        F.WayOut = H.WayOut;
+        F.Fix = H.Fix;
         F.EffortMinutes = H.EffortMinutes;
-        for (const auto &[Offset, Length, Text] : H.Fix)
-          F.Fix.push_back({Offset, Length, Text, Engine::Ast, H.Check});
-        sortEdits(F.Fix);
+        for (const auto &[Offset, Length, Text] : H.FixIt)
+          F.FixIt.push_back({Offset, Length, Text, Engine::Ast, H.Check});
+        sortEdits(F.FixIt);
         Result.Result.Findings.push_back(std::move(F));
       }
     }

@@ -319,8 +319,8 @@ TEST(KernelFacts, FixesAreEdits) {
   Request.Inputs.push_back({Folder.write("a.cu", Text), Text, {}});
   unsigned Fixed = 0;
   for (const Finding &F : translate(Request).Result.Findings) {
-    Fixed += !F.Fix.empty();
-    EXPECT_NE(applyEdits(Text, F.Fix).empty(), true);
+    Fixed += !F.FixIt.empty();
+    EXPECT_NE(applyEdits(Text, F.FixIt).empty(), true);
   }
   EXPECT_GT(Fixed, 0u);
 }

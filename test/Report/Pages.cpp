@@ -61,7 +61,7 @@ ReportFinding &addFinding(Report &R, const std::string &Check, Category Kind,
   F.Of.Line = Line;
   F.Of.Column = 1;
   F.Of.Message = Message;
-  F.Of.WayOut = "Look at the place, and decide what it should mean there.";
+  F.Of.Fix = "Look at the place, and decide what it should mean there.";
   F.Of.Level = Kind == Category::Blocked  ? Severity::Error
                : Kind == Category::Review ? Severity::Warning
                : Kind == Category::Manual ? Severity::Warning

@@ -72,9 +72,9 @@ void addFindings(Report &R) {
               Column + 1, 10, Line, "the mask has 32 bits");
   Mask.Kernel = "k";
   Mask.Of.Symbol = "__shfl_sync";
-  Mask.Of.WayOut = "write ~0ull";
+  Mask.Of.Fix = "write ~0ull";
   Mask.Of.Offset = KernelSource.find("0xffffffff");
-  Mask.Of.Fix = {{Mask.Of.Offset, 10, "~0ull", Engine::Ast, Mask.Of.Check}};
+  Mask.Of.FixIt = {{Mask.Of.Offset, 10, "~0ull", Engine::Ast, Mask.Of.Check}};
   R.Sources["src/k.cu"].Before = KernelSource.str();
   R.Findings = {
       Mask,
@@ -158,7 +158,7 @@ Report hostileReport() {
     R.Files.push_back(file(Name, 3, true));
     ReportFinding F = finding("porthip-warp-spin-lock", Severity::Error, Name,
                               2, 1, 3, Name, Name);
-    F.Of.WayOut = "</details> ]]> --> \xc0 {0} [a](b)";
+    F.Of.Fix = "</details> ]]> --> \xc0 {0} [a](b)";
     F.Reason = Name.str();
     F.Kernel = Name.str();
     F.Of.Symbol = Name.str();

@@ -31,7 +31,7 @@ std::string lint(StringRef Rules, StringRef ShimDir = "") {
 
 const char *const Rename = R"({"cuda": "b", "kind": "rename", "hip": "x"})";
 const char *const Unsupported =
-    R"({"cuda": "c", "kind": "unsupported", "reason": "r", "wayOut": "w",
+    R"({"cuda": "c", "kind": "unsupported", "reason": "r", "fix": "w",
         "effortMinutes": 1, "source": "s"})";
 
 TEST(Lint, AllIsWell) { EXPECT_EQ(lint(Rename), ""); }
@@ -55,7 +55,7 @@ TEST(Lint, AgainstTheSchema) {
                      "arguments": [], "source": "s"})"),
             "4: /rules/0: lacks 'example'");
   EXPECT_EQ(lint(R"({"cuda": "c", "kind": "unsupported"})"),
-            "4: /rules/0: lacks 'reason'\n4: /rules/0: lacks 'wayOut'\n"
+            "4: /rules/0: lacks 'reason'\n4: /rules/0: lacks 'fix'\n"
             "4: /rules/0: lacks 'effortMinutes'\n4: /rules/0: lacks 'source'");
 }
 

@@ -83,7 +83,7 @@ TEST_F(IndexTest, AllFieldsOfARule) {
 TEST_F(IndexTest, Headers) {
   add("zz", R"({"cuda": "zz/*", "kind": "header", "hip": "1"},
                {"cuda": "zz/bad.h", "kind": "unsupported", "reason": "r",
-                "wayOut": "w", "effortMinutes": 5, "source": "s"},
+                "fix": "w", "effortMinutes": 5, "source": "s"},
                {"cuda": "zz/sub/*", "kind": "header", "hip": "2"},
                {"cuda": "zz/sub/x.h", "kind": "header", "hip": "3"})");
   load();
@@ -99,9 +99,9 @@ TEST_F(IndexTest, Headers) {
 
 TEST_F(IndexTest, FieldsAndNamespaces) {
   add("zz", R"({"cuda": "zzNs::zzGone", "kind": "unsupported", "reason": "r",
-                "wayOut": "w", "effortMinutes": 5, "source": "s"},
+                "fix": "w", "effortMinutes": 5, "source": "s"},
                {"cuda": "zzS::zzGone", "kind": "unsupported", "reason": "r",
-                "wayOut": "w", "effortMinutes": 5, "source": "s"},
+                "fix": "w", "effortMinutes": 5, "source": "s"},
                {"cuda": "zzS::zzM", "kind": "field", "hip": "m"})");
   load();
   EXPECT_EQ(hips(Index->field("zzS", "zzM")), "m");

@@ -130,13 +130,13 @@ TEST_F(QueryTest, ArgumentChanges) {
 
 TEST_F(QueryTest, Unsupported) {
   load(R"({"cuda": "zzA", "kind": "unsupported", "reason": "it is gone",
-           "wayOut": "do without", "effortMinutes": 7, "source": "s"})");
+           "fix": "do without", "effortMinutes": 7, "source": "s"})");
   QueryAnswer A = ask("zzA");
   EXPECT_EQ(A.Is, QueryAnswer::Cuda);
   const Finding &F = A.Symbols[0].Uses[0].Remarks[0].Is;
   EXPECT_EQ(F.Check, "porthip-translate-unsupported");
   EXPECT_EQ(F.Message, "'zzA' has no HIP equivalent: it is gone");
-  EXPECT_EQ(F.WayOut, "do without");
+  EXPECT_EQ(F.Fix, "do without");
   EXPECT_EQ(F.EffortMinutes, 7u);
 }
 

@@ -11,10 +11,13 @@ message(STATUS "LLVM ${LLVM_PACKAGE_VERSION}: ${LLVM_DIR}")
 find_program(PORTHIP_CCACHE ccache)
 if(PORTHIP_CCACHE)
   # time_macros and pch_defines: the project's precompiled header would
-  # otherwise make every object uncacheable.
+  # otherwise make every object uncacheable. Paths relative to the clone let
+  # another clone, or a fresh machine, use the same objects.
   set(CMAKE_CXX_COMPILER_LAUNCHER ${CMAKE_COMMAND} -E env
     CCACHE_SLOPPINESS=pch_defines,time_macros,include_file_mtime,include_file_ctime
+    CCACHE_BASEDIR=${CMAKE_SOURCE_DIR} CCACHE_NOHASHDIR=1
     ${PORTHIP_CCACHE})
+  set(CMAKE_C_COMPILER_LAUNCHER ${CMAKE_CXX_COMPILER_LAUNCHER})
 endif()
 find_program(PORTHIP_LLD ld.lld-22)
 if(PORTHIP_LLD)

@@ -61,7 +61,7 @@ void Embedder::add(const Rule &R, RuleGroup Group) {
   E.Hip = place(R.Hip);
   E.Shim = place(R.Shim);
   E.Reason = place(R.Reason);
-  E.WayOut = place(R.WayOut);
+  E.Fix = place(R.Fix);
   E.Note = place(R.Note);
   E.Source = place(R.Source);
   E.Before = place(R.ExampleBefore);
@@ -125,7 +125,7 @@ std::string Embedder::text() const {
   for (const EmbeddedRule &R : Rules) {
     OS << '{';
     for (EmbeddedText T : {R.Library, R.File, R.Cuda, R.Hip, R.Shim, R.Reason,
-                           R.WayOut, R.Note, R.Source, R.Before, R.After})
+                           R.Fix, R.Note, R.Source, R.Before, R.After})
       OS << T << ',';
     for (uint32_t N : {R.SinceHip, R.UntilHip, R.SinceCuda, R.UntilCuda,
                        R.FirstArity, R.FirstArgument, R.FirstType, R.Line})

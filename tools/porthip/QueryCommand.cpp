@@ -86,8 +86,8 @@ std::string remarkText(const QueryRemark &Remark) {
   if (!Remark.When.empty())
     return Text + " " + Remark.When;
   Text += ": " + Remark.Is.Message;
-  if (!Remark.Is.WayOut.empty())
-    Text += "; way out: " + Remark.Is.WayOut;
+  if (!Remark.Is.Fix.empty())
+    Text += "; fix: " + Remark.Is.Fix;
   if (Remark.Is.EffortMinutes)
     Text += " (about " + utostr(Remark.Is.EffortMinutes) + " min)";
   return Text;

@@ -43,8 +43,8 @@ CommandInfo reportInfo() {
   Info.Description =
       "Analyses files, folders or a compilation database and writes no "
       "sources. It says how much converts by itself, what is left and where, "
-      "which libraries and kernels are at risk, and how long it takes, with "
-      "the makings of the estimate.";
+      "which libraries and kernels are at risk, and how long it takes, and "
+      "how the estimate is calculated.";
   Info.TakesCompilerArgs = true;
   Info.Options = {
       flagOption("text", "Print the overview (the default without '-')",

@@ -91,7 +91,7 @@ static void print(const Rule &R) {
     line("written as", (R.Hip + "(" + join(R.Arguments, ", ") + ")").str());
   line("shim", R.Shim);
   line("reason", R.Reason);
-  line("way out", R.WayOut);
+  line("fix", R.Fix);
   if (R.EffortMinutes)
     line("effort", std::to_string(R.EffortMinutes) + " minutes");
   line("note", R.Note);

@@ -213,7 +213,7 @@ private:
   std::vector<std::string> nextSteps() {
     std::vector<std::string> Steps;
     if (hasFindingsFrom(Result.Result, Severity::Error))
-      Steps.push_back("resolve the errors above; each names its way out");
+      Steps.push_back("resolve the errors above; each names its fix");
     if (writesNothing() || toStdout() || Written == 0)
       return Steps;
     bool UsesShims = false;

@@ -113,7 +113,7 @@ private:
              "more shared memory than CUDA's 48 KB is asked for; AMD targets "
              "have 64 KB for a block, gfx950 160 KB")
         .level(Severity::Note)
-        .wayOut("compare the size with hipDeviceProp_t::sharedMemPerBlock")
+        .fix("compare the size with hipDeviceProp_t::sharedMemPerBlock")
         .effort(15);
   }
 

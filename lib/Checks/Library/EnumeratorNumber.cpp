@@ -191,7 +191,7 @@ private:
              llvm::Twine(Number) + " stands for " + Meant +
                  ", whose number is another in HIP")
         .symbol(Meant)
-        .wayOut("write " + Meant);
+        .fix("write " + Meant);
   }
 
   static void reportUse(const Expr *At, Kind Which, const char *How,
@@ -204,7 +204,7 @@ private:
              "an enumerator such as " + First +
                  ", whose number is another in HIP, is used " + How)
         .symbol(First)
-        .wayOut("compare it with enumerators by name");
+        .fix("compare it with enumerators by name");
   }
 };
 

@@ -71,7 +71,7 @@ private:
       std::string Whole = Text.rtrim(" ,\t\n").str();
       for (unsigned I = Count; I < Components; ++I)
         Whole += ", 0";
-      Report.fix(Written->getSourceRange(), Whole + "}");
+      Report.fixIt(Written->getSourceRange(), Whole + "}");
     }
     return true;
   }

@@ -80,7 +80,7 @@ private:
              "before HIP 6.0 this half of a __half2 is an unsigned short with "
              "its bits, which converts as an integer")
         .symbol("__half2")
-        .wayOut(StringRef(IsLow ? "read it with __low2half or __low2float"
+        .fix(StringRef(IsLow ? "read it with __low2half or __low2float"
                                 : "read it with __high2half or "
                                   "__high2float") +
                 ", write both with __halves2half2; or take HIP 6.0, and say so "

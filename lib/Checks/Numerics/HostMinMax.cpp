@@ -75,11 +75,11 @@ private:
             "' for int alone, and converts this " +
             Lost.getUnqualifiedType().getAsString(C.AST.getPrintingPolicy()) +
             " to it");
-    Report.symbol(Name).wayOut("call std::" + Name + "<" + Type +
+    Report.symbol(Name).fix("call std::" + Name + "<" + Type +
                                "> of <algorithm>");
     // Written as a bare name, so that it can be qualified.
     if (C.textOf(Call.getCallee()->getSourceRange()) == Name)
-      Report.fix(Call.getCallee()->getSourceRange(),
+      Report.fixIt(Call.getCallee()->getSourceRange(),
                  ("std::" + Name + "<" + Type + ">").str());
   }
 

@@ -72,7 +72,7 @@ private:
       Report.level(Severity::Warning);
     StringRef Text = C.textOf(Signed->getSourceRange());
     if (!Text.empty() && !Type.empty())
-      Report.fix(Signed->getSourceRange(),
+      Report.fixIt(Signed->getSourceRange(),
                  ("(" + Type + ")(" + Text + ")").str());
   }
 

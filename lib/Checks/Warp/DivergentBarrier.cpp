@@ -98,7 +98,7 @@ private:
                "'" + Name +
                    "' is reached by some threads of the block only; on AMD "
                    "GPUs it waits for ever or meets another barrier")
-          .wayOut("move it out of the branch");
+          .fix("move it out of the branch");
     else if (InLoop || AtTheEnd)
       C.report(DivergentBarrier, B.Call->getSourceRange(),
                "'" + Name +
@@ -107,7 +107,7 @@ private:
                            : "' is not reached by threads behind the end of "
                              "the data; right while they have nothing more to "
                              "do"))
-          .wayOut(InLoop ? "let every thread of the block take as many rounds"
+          .fix(InLoop ? "let every thread of the block take as many rounds"
                          : "move it out of the branch, or let those threads "
                            "return before it")
           .level(Severity::Note);

@@ -102,7 +102,7 @@ private:
                       "stops some; on AMD GPUs those do not take part"
                     : " names lanes that do not come here; on AMD GPUs they "
                       "do not take part"));
-    Found.symbol(Warp.Name).wayOut(
+    Found.symbol(Warp.Name).fix(
         "move it out of the branch, or pass the ballot of the condition");
     if (How == Differs::AtTheEnd)
       Found.level(Severity::Note);

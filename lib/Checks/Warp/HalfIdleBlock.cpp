@@ -56,7 +56,7 @@ private:
              "blocks of " + llvm::Twine(*Threads) + " threads leave " +
                  llvm::Twine(Idle * 100 / Needed) +
                  " percent of the lanes idle on gfx9 targets")
-        .wayOut("make it a multiple of 64, where the kernel allows it");
+        .fix("make it a multiple of 64, where the kernel allows it");
   }
 };
 

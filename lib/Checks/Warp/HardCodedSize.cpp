@@ -95,7 +95,7 @@ private:
                  "'" + Call.Name +
                      "' begins with a distance for 32 lanes, while warps here "
                      "are counted with 'warpSize', 64 on gfx9 targets")
-            .wayOut("begin with 'warpSize / 2'");
+            .fix("begin with 'warpSize / 2'");
     }
   }
 
@@ -127,14 +127,14 @@ private:
                llvm::Twine(describe(What)) +
                    " is counted for warps of 32, but " + Wide->Name +
                    " works on all 64 lanes of a wavefront on gfx9 targets")
-          .wayOut("count with 'warpSize', or translate with "
+          .fix("count with 'warpSize', or translate with "
                   "'--warp=emulate32'");
     else
       C.report(HardCodedSize, E.getSourceRange(),
                llvm::Twine(describe(What)) +
                    " is counted for warps of 32, which the shuffles here keep "
                    "to: right on 64 lanes, in two halves")
-          .wayOut("leave it, or count with 'warpSize' and start reductions at "
+          .fix("leave it, or count with 'warpSize' and start reductions at "
                   "'warpSize / 2'")
           .level(Severity::Note);
   }

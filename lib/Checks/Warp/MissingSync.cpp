@@ -185,7 +185,7 @@ private:
               "in order, since the elements are volatile, within one wavefront"
             : "steps of a warp go without '__syncwarp'; the compiler may read "
               "an element before another lane's write, on AMD GPUs too");
-    Found.wayOut("put '__syncwarp()' between the steps, or use shuffles");
+    Found.fix("put '__syncwarp()' between the steps, or use shuffles");
     if (Now.IsVolatile)
       Found.level(Severity::Note);
   }

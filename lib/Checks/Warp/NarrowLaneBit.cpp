@@ -191,11 +191,11 @@ private:
                  "wavefront have none");
     const auto *One = dyn_cast<IntegerLiteral>(bare(E.getLHS()));
     if (One && Op == BO_Shl && One->getValue() == 1) {
-      Found.wayOut("shift '1ull', and keep it in 64 bits");
+      Found.fix("shift '1ull', and keep it in 64 bits");
       if (!Kept.contains(&E))
-        Found.fix(E.getLHS()->getSourceRange(), "1ull");
+        Found.fixIt(E.getLHS()->getSourceRange(), "1ull");
     } else
-      Found.wayOut("shift an 'unsigned long long'");
+      Found.fix("shift an 'unsigned long long'");
   }
 
   std::vector<const FunctionDecl *> Device;

@@ -88,25 +88,26 @@ private:
                      "; HIP takes 64 bits on every target, and a gfx9 "
                      "wavefront has 64 lanes");
     if (!IsFull) {
-      Found.wayOut("compute the mask in 'unsigned long long', for the lanes of "
-                   "the whole wavefront");
+      Found.fix("compute the mask in 'unsigned long long', for the lanes of "
+                "the whole wavefront");
       return;
     }
     llvm::StringRef Twin = withoutMask(Call);
     if (Twin.empty()) {
-      Found.wayOut("pass '__activemask()'")
-          .fix(Call.Mask->getSourceRange(), "__activemask()");
+      Found.fix("pass '__activemask()'")
+          .fixIt(Call.Mask->getSourceRange(), "__activemask()");
       return;
     }
-    Found.wayOut("call '" + Twin + "', or pass '__activemask()'");
+    Found.fix("call '" + Twin + "', or pass '__activemask()'");
     CharSourceRange Mask = C.writtenRange(Call.Mask->getSourceRange());
     CharSourceRange Value = C.writtenRange(Call.Value->getSourceRange());
     CharSourceRange Name =
         C.writtenRange(Call.Call->getCallee()->getSourceRange());
     if (Mask.isValid() && Value.isValid() && Name.isValid())
-      Found.fix(Name, Twin)
-          .fix(CharSourceRange::getCharRange(Mask.getBegin(), Value.getBegin()),
-               "");
+      Found.fixIt(Name, Twin)
+          .fixIt(
+              CharSourceRange::getCharRange(Mask.getBegin(), Value.getBegin()),
+              "");
   }
 };
 

@@ -55,7 +55,7 @@ public:
       C.report(SharedArraySize, E->getSourceRange(),
                "lanes of a gfx9 wavefront, up to 63, index an array of " +
                    llvm::Twine(*Size))
-          .wayOut("make it hold 64 elements, or compare the lane with its "
+          .fix("make it hold 64 elements, or compare the lane with its "
                   "size");
     });
   }

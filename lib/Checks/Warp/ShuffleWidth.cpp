@@ -177,8 +177,8 @@ private:
              "'" + Call.Name + What +
                  ", 64 lanes on gfx9 targets, since it has no width")
         .symbol(Call.Name)
-        .wayOut("give the width 32")
-        .fix(Call.Lane->getSourceRange(),
+        .fix("give the width 32")
+        .fixIt(Call.Lane->getSourceRange(),
              (C.textOf(Call.Lane->getSourceRange()) + ", 32").str());
   }
 };

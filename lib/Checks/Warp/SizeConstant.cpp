@@ -106,7 +106,7 @@ private:
                  "'warpSize' is no constant expression since HIP 7; this does "
                  "not compile")
             .symbol("warpSize")
-            .wayOut("make it a template parameter that the host sets, or size "
+            .fix("make it a template parameter that the host sets, or size "
                     "for 64 lanes");
       }).TraverseStmt(const_cast<Expr *>(E));
     return true;

@@ -75,7 +75,7 @@ private:
                  "' is 64 on gfx9 targets, while the warps of the port's "
                  "kernels have 32 lanes")
         .symbol(Name)
-        .wayOut("count with 32");
+        .fix("count with 32");
   }
 };
 

@@ -87,7 +87,7 @@ public:
                "lanes of a wavefront wait here for one of them, which cannot "
                "go on; the kernel never ends on AMD GPUs")
           .symbol(calleeName(Attempt))
-          .wayOut("put the critical section and the release into the loop, or "
+          .fix("put the critical section and the release into the loop, or "
                   "let one thread of the block take the lock");
     }
   }

@@ -89,13 +89,13 @@ private:
       C.report(TileSize, E->getSourceRange(),
                "a tile of " + llvm::Twine(*Known) +
                    " threads does not fit the 32 lanes of the port's warps")
-          .wayOut("use tiles of 32, and combine them in shared memory");
+          .fix("use tiles of 32, and combine them in shared memory");
     else if (!Known && usesHardwareWarps(C) &&
              Lanes.has(E, LaneFlow::NativeSize))
       C.report(TileSize, E->getSourceRange(),
                "a tile of 'warpSize' threads has 64 on gfx9 targets, and the "
                "port's tiles up to 32")
-          .wayOut("write 32");
+          .fix("write 32");
   }
 
   CheckContext &C;

@@ -121,9 +121,9 @@ private:
         "lane mask is kept in " + bits(V->getType(), C) + " by '" +
             V->getName() + "'; lanes 32-63 of a gfx9 wavefront are lost");
     Found.symbol(V->getName())
-        .wayOut("make it 'unsigned long long', where it is declared");
+        .fix("make it 'unsigned long long', where it is declared");
     if (isWidenable(V, Lanes, C))
-      Found.fix(typeOf(V), "unsigned long long");
+      Found.fixIt(typeOf(V), "unsigned long long");
   }
 
   /// An element or a member: where it is declared is not followed.
@@ -143,7 +143,7 @@ private:
     C.report(TruncatedLaneMask, Value->getSourceRange(),
              "lane mask " + Verb + " " + bits(To, C) +
                  "; lanes 32-63 of a gfx9 wavefront are lost")
-        .wayOut("use 'unsigned long long'");
+        .fix("use 'unsigned long long'");
   }
 
   static void checkCall(const CallExpr &Call, const LaneFlow &Lanes,
@@ -158,8 +158,8 @@ private:
                  "' looks at 32 bits of a lane mask; lanes 32-63 of a gfx9 "
                  "wavefront are lost")
         .symbol(Name)
-        .wayOut("call '" + Twin + "'")
-        .fix(Call.getCallee()->getSourceRange(), Twin);
+        .fix("call '" + Twin + "'")
+        .fixIt(Call.getCallee()->getSourceRange(), Twin);
   }
 
   /// `ballot == 0xffffffff`: all lanes, which are 64.
@@ -174,7 +174,7 @@ private:
         C.report(TruncatedLaneMask, E.getSourceRange(),
                  "lane mask is compared with the mask of all lanes of 32; a "
                  "gfx9 wavefront has 64")
-            .wayOut("compare with '__activemask()', or ask '__all'");
+            .fix("compare with '__activemask()', or ask '__all'");
     }
   }
 };

@@ -23,8 +23,8 @@ StringRef severityOf(const ReportFinding &F) {
 
 Json issueOf(const ReportFinding &F) {
   std::string Description = F.Of.Message;
-  if (!F.Of.WayOut.empty())
-    Description += "; way out: " + F.Of.WayOut;
+  if (!F.Of.Fix.empty())
+    Description += "; fix: " + F.Of.Fix;
   return {{"description", toUtf8(Description)},
           {"check_name", F.Of.Check},
           {"fingerprint", F.Fingerprint},

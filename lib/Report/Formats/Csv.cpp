@@ -25,7 +25,7 @@ void writeCell(raw_ostream &OS, StringRef Text) {
 
 void write(raw_ostream &OS, const Report &R) {
   OS << "file,line,column,check,severity,category,state,kernel,minutes,message,"
-        "way out,fingerprint\r\n";
+        "fix,fingerprint\r\n";
   for (const ReportFinding &F : R.Findings) {
     writeCell(OS, F.Of.File);
     OS << ',' << F.Of.Line << ',' << F.Of.Column << ',' << F.Of.Check << ','
@@ -35,7 +35,7 @@ void write(raw_ostream &OS, const Report &R) {
     OS << ',' << unsigned(F.Time.Likely + 0.5) << ',';
     writeCell(OS, F.Of.Message);
     OS << ',';
-    writeCell(OS, F.Of.WayOut);
+    writeCell(OS, F.Of.Fix);
     OS << ',' << F.Fingerprint << "\r\n";
   }
 }

@@ -93,7 +93,7 @@ Json toJson(const ReportLibrary &L) {
 Json toJson(const CheckInfo &C) {
   return {{"title", toJson(C.Title)}, {"what", toJson(C.What)},
           {"why", toJson(C.Why)},     {"wrong", toJson(C.Wrong)},
-          {"right", toJson(C.Right)}, {"wayOut", toJson(C.WayOut)}};
+          {"right", toJson(C.Right)}, {"fix", toJson(C.Fix)}};
 }
 
 /// The parts that name files do so by their place in Report::Files.
@@ -154,7 +154,7 @@ Json toJson(const ReportFinding &F, const FileNumbers &Files) {
             {"line", F.Of.Line},
             {"column", F.Of.Column},
             {"message", F.Of.Message},
-            {"wayOut", F.Of.WayOut},
+            {"fix", F.Of.Fix},
             {"text", F.SourceLine},
             {"minutes", minutes(F.Time.Likely)},
             {"id", F.Fingerprint}};

@@ -57,8 +57,8 @@ std::string placesOf(ArrayRef<const ReportFinding *> Findings) {
   for (const ReportFinding *F : Findings) {
     OS << F->Of.File << ':' << F->Of.Line << ':' << F->Of.Column << ": "
        << toString(F->Of.Level) << ": " << F->Of.Message << '\n';
-    if (!F->Of.WayOut.empty())
-      OS << "  way out: " << F->Of.WayOut << '\n';
+    if (!F->Of.Fix.empty())
+      OS << "  fix: " << F->Of.Fix << '\n';
   }
   return Text;
 }

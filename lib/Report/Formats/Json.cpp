@@ -131,7 +131,7 @@ Json toJson(const ReportFinding &F) {
       J[Name] = stringToJson(Text);
   };
   Put("symbol", F.Of.Symbol);
-  Put("wayOut", F.Of.WayOut);
+  Put("fix", F.Of.Fix);
   Put("kernel", F.Kernel);
   Put("reason", F.Reason);
   return J;

@@ -15,7 +15,7 @@ namespace {
 
 /// GitHub takes 65,536 characters; bytes are counted, which are no fewer. Each
 /// group of lists has its end, so that a long one leaves room for the next.
-constexpr size_t FindingsEnd = 45000, MakingsEnd = 53000, NotesEnd = 59000,
+constexpr size_t FindingsEnd = 45000, CalculationEnd = 53000, NotesEnd = 59000,
                  AllEnd = 65000;
 /// For the end of a list and of its section.
 constexpr size_t Reserve = 200;
@@ -108,9 +108,9 @@ public:
     Most = FindingsEnd;
     findings("Blockers", Blocked, true);
     findings(R.HasBaseline ? "New findings" : "Findings", Open, true);
-    Most = MakingsEnd;
+    Most = CalculationEnd;
     libraries();
-    makings();
+    calculation();
     Most = NotesEnd;
     findings("Notes", Notes, false);
     Most = AllEnd;
@@ -188,8 +188,8 @@ private:
       Item += "**error** ";
     Item += "[" + plain(F.Of.File) + ":" + Line + "](" + Target + "#L" + Line +
             ") " + plain(F.Of.Message);
-    if (!F.Of.WayOut.empty())
-      Item += ". Way out: " + plain(F.Of.WayOut);
+    if (!F.Of.Fix.empty())
+      Item += ". Fix: " + plain(F.Of.Fix);
     Item += " (" + code(F.Of.Check);
     if (F.Time.Likely >= 1)
       Item += ", " + std::to_string(unsigned(F.Time.Likely + 0.5)) + " min";
@@ -271,7 +271,7 @@ private:
            });
   }
 
-  void makings() {
+  void calculation() {
     folded("What the hours are made of", R.Items.size(), [&](size_t I) {
       const EffortItem &Item = R.Items[I];
       return "- " + plain(Item.Title.empty() ? Item.What : Item.Title) + " (" +

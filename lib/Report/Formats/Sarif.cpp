@@ -118,7 +118,7 @@ private:
     if (!Info->Why.empty())
       Full += (Full.empty() ? "" : "\n\n") + Info->Why.str();
     Rule["fullDescription"] = textOf(Full.empty() ? Info->Title : Full);
-    Rule["help"] = textOf(Info->WayOut.empty() ? Info->Title : Info->WayOut);
+    Rule["help"] = textOf(Info->Fix.empty() ? Info->Title : Info->Fix);
     Rule["help"]["markdown"] = checkPage(*Info);
     if (StringRef Docs = PORTHIP_DOCS_URL; !Docs.empty())
       Rule["helpUri"] = (Docs + "/checks.md#" + Id).str();
@@ -148,8 +148,8 @@ private:
                    // 3.27.10: what is no failure has no level.
                    {"level", IsProblem ? levelOf(F.Of.Level).str() : "none"}};
     std::string Message = F.Of.Message;
-    if (!F.Of.WayOut.empty())
-      Message += "; way out: " + F.Of.WayOut;
+    if (!F.Of.Fix.empty())
+      Message += "; fix: " + F.Of.Fix;
     Result["message"] = textOf(Message);
     Result["locations"] = Json::array({location(F)});
     Result["partialFingerprints"] = {{"porthip/v1", F.Fingerprint}};
@@ -216,11 +216,11 @@ private:
   /// Null: none, or the source is not there to say where.
   Json fix(const ReportFinding &F) const {
     auto Source = R.Sources.find(F.Of.File);
-    if (F.Of.Fix.empty() || Source == R.Sources.end())
+    if (F.Of.FixIt.empty() || Source == R.Sources.end())
       return nullptr;
     const Lines &At = linesOf(Source->second.Before, F.Of.File);
     Json Replacements = Json::array();
-    for (const Edit &E : F.Of.Fix) {
+    for (const Edit &E : F.Of.FixIt) {
       auto [Line, Column] = At.place(E.Offset);
       auto [EndLine, EndColumn] = At.place(E.Offset + E.Length);
       Replacements.push_back({{"deletedRegion",
@@ -233,8 +233,8 @@ private:
     Json Change = {{"artifactLocation", artifact(F.Of.File)},
                    {"replacements", std::move(Replacements)}};
     Json Fix;
-    if (!F.Of.WayOut.empty())
-      Fix["description"] = textOf(F.Of.WayOut);
+    if (!F.Of.Fix.empty())
+      Fix["description"] = textOf(F.Of.Fix);
     Fix["artifactChanges"] = Json::array({std::move(Change)});
     return Fix;
   }

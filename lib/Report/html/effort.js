@@ -38,13 +38,13 @@ function formula(item) {
           times(inFiles, item.sameFile)].filter(Boolean).join(' + ') + unit;
 }
 
-function makings(limit) {
+function calculation(limit) {
   const items = limit ? report.items.slice(0, limit) : report.items;
   const most = Math.max(1, ...report.items.map(likely));
   return dataTable({
     caption: 'Lines of the estimate', rows: items, sortBy: 6, descending: true,
     empty: 'The estimate has no lines: nothing is left for a developer.',
-    className: 'makings',
+    className: 'calculation',
     columns: [
       {title: 'What', value: item => item.title || item.what,
        cell: item => [itemLink(item), item.title && item.title !== item.what &&
@@ -53,7 +53,7 @@ function makings(limit) {
        cell: item => badge(report.kinds[item.kind].title, kindIds[item.kind])},
       {title: 'Places', numeric: true, first: 'down', value: item => item.count,
        cell: item => number(item.count)},
-      {title: 'Makings', class: 'nowrap', value: item => item.first,
+      {title: 'Calculation', class: 'nowrap', value: item => item.first,
        first: 'down', cell: formula},
       {title: 'Confidence', value: item =>
          ['low', 'medium', 'high'].indexOf(item.confidence),
@@ -86,9 +86,9 @@ function viewEffort() {
       ' in all, from ' + duration(low) + ' to ' + duration(high) + ', after ',
       h('b', null, visibleName(report.model || 'the effort model')),
       '. The first place of a kind takes longest, for there the way is found: ' +
-      'the makings are its minutes, then those of the first place in each ' +
+      'the calculation shows its minutes, then those of the first place in each ' +
       'further file, then those of further places in a file. ' +
       (listed ? 'The lines add up to the sum.' : '')),
-    makings(),
+    calculation(),
   ];
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The list of findings, with filters that the address keeps.
 
-const searchKeys = ['message', 'wayOut', 'text', 'check', 'symbol', 'kernel'];
+const searchKeys = ['message', 'fix', 'text', 'check', 'symbol', 'kernel'];
 
 function severityBadge(finding) {
   return badge(levels[finding.level], 'level-' + levels[finding.level]);
@@ -124,8 +124,8 @@ function findingCell(finding) {
     h('span', {class: 'message'}, prose(finding.message)),
     finding.text && h('code', {class: 'line'},
                       visible(finding.text.trim())),
-    finding.wayOut && h('span', {class: 'below'}, h('b', null, 'Way out: '),
-                        prose(finding.wayOut)),
+    finding.fix && h('span', {class: 'below'}, h('b', null, 'Fix: '),
+                        prose(finding.fix)),
     finding.reason && h('span', {class: 'below'}, h('b', null, 'Accepted: '),
                         prose(finding.reason)),
     h('span', {class: 'below quiet'},
@@ -151,8 +151,8 @@ function checkDetails(id) {
                      h('pre', null, visible(info.wrong.trim()))],
       info.right && [h('p', null, h('b', null, 'Right')),
                      h('pre', null, visible(info.right.trim()))],
-      info.wayOut && h('p', null, h('b', null, 'Way out: '),
-                       prose(info.wayOut)),
+      info.fix && h('p', null, h('b', null, 'Fix: '),
+                       prose(info.fix)),
     ]);
   }}, h('summary', null, 'Why'));
   return details;

@@ -11,7 +11,7 @@ function viewOverview() {
     h('div', {class: 'cards'}, shareCard(), workCard(), blockerCard()),
     facts(),
     section('Where the work is', treemapPanel()),
-    section('What the work is made of', makings(itemsInOverview),
+    section('What the work is made of', calculation(itemsInOverview),
             report.items.length > itemsInOverview &&
             h('p', {class: 'after'}, h('a', {href: '#effort'},
               'All ' + report.items.length + ' lines of the estimate'))),

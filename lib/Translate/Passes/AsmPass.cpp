@@ -213,7 +213,7 @@ void AsmPass::replace(const AsmStatement &S, const ptx::SourceCode &Code) {
 
 void AsmPass::report(const AsmStatement &S, Error Wrong) {
   std::string Message = "inline PTX is not translated",
-              WayOut = "write the C++ or the built-in function that it stands "
+              Fix = "write the C++ or the built-in function that it stands "
                        "for, or keep it under '#ifdef "
                        "__HIP_PLATFORM_NVIDIA__'";
   unsigned Minutes = 30;
@@ -223,14 +223,14 @@ void AsmPass::report(const AsmStatement &S, Error Wrong) {
       Message += ": '" + E.Instruction + "'";
     if (A) {
       Message += (Twine(" ") + A->Computes).str();
-      WayOut = (Twine("use ") + A->Instead).str();
+      Fix = (Twine("use ") + A->Instead).str();
       Minutes = A->EffortMinutes;
     }
     Message += (A ? "; " : ": ") + E.Reason;
   });
   unsigned Begin = S.begin(Source);
   File.finding("porthip-ptx-not-translated", Severity::Error, Begin,
-               S.end(Source) - Begin, Message, WayOut, Minutes);
+               S.end(Source) - Begin, Message, Fix, Minutes);
 }
 
 Expected<ptx::SourceCode> AsmPass::write(const AsmStatement &S,

@@ -27,7 +27,7 @@ void runNativeWarpPass(FileContext &File) {
   std::set<std::tuple<unsigned, unsigned, std::string>> Fixes;
   for (const Hazard &H : File.Evidence.Hazards)
     if (H.isNativeWarpEdit())
-      Fixes.insert(H.Fix.begin(), H.Fix.end());
+      Fixes.insert(H.FixIt.begin(), H.FixIt.end());
   for (const auto &[Offset, Length, Text] : Fixes) {
     // The name pass has written what the narrow function becomes.
     auto [First, Last] = File.Edits.equal_range(Offset);
