@@ -24,7 +24,7 @@ struct CheckInfo {
   llvm::StringRef Why = {};        ///< Why it goes wrong, and on which target.
   llvm::StringRef Wrong = {};      ///< Code that is found; may be empty.
   llvm::StringRef Right = {};      ///< The same, ported; may be empty.
-  llvm::StringRef Fix = {};     ///< What a developer does about it.
+  llvm::StringRef Fix = {};        ///< What a developer does about it.
   llvm::StringRef References = {}; ///< Manuals and headers; may be empty.
   /// On which targets the hazard exists; null: on all.
   bool (*AppliesTo)(const GpuTarget &) = nullptr;

@@ -73,8 +73,8 @@ struct ReportFinding {
   Effort Time;
 };
 
-/// A line of the estimate, with its calculation. The likely minutes of its places are
-/// First + (Files - 1) * Further + (Count - Files) * SameFile.
+/// A line of the estimate, with its calculation. The likely minutes of its
+/// places are First + (Files - 1) * Further + (Count - Files) * SameFile.
 struct EffortItem {
   std::string What;  ///< `porthip-warp-spin-lock`, `cublasXtDgemm`, `build`
   std::string Title; ///< for a reader

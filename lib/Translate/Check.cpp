@@ -60,7 +60,7 @@ HazardBuilder &HazardBuilder::fixIt(clang::SourceRange Range, StringRef Text) {
 }
 
 HazardBuilder &HazardBuilder::fixIt(clang::CharSourceRange Range,
-                                  StringRef Text) {
+                                    StringRef Text) {
   if (!H || Range.isInvalid())
     return *this;
   auto At = Context->placeOf(clang::SourceRange(Range.getBegin()));
@@ -83,7 +83,7 @@ HazardBuilder CheckContext::report(const CheckInfo &Info,
   Builder.Context = this;
   Builder.H =
       new Hazard{At->Begin,          At->End - At->Begin,   Info.Id.str(),
-                 Message.str(),      Info.Fix.str(),     "",
+                 Message.str(),      Info.Fix.str(),        "",
                  Info.EffortMinutes, uint8_t(Info.Default), {}};
   return Builder;
 }

@@ -142,7 +142,7 @@ static Hazard hazardFromJson(const Json &J) {
   Hazard H{J[0], J[1], J[2], J[3], J[4], J[5], J[6], J[7], {}};
   for (const Json &Part : J[8])
     H.FixIt.emplace_back(unsigned(Part[0]), unsigned(Part[1]),
-                       Part[2].get<std::string>());
+                         Part[2].get<std::string>());
   return H;
 }
 

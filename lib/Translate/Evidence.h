@@ -76,7 +76,8 @@ struct Hazard {
 
   /// --warp=native makes the fix instead of a finding.
   bool isNativeWarpEdit() const {
-    return !FixIt.empty() && llvm::StringRef(Check).starts_with("porthip-warp-");
+    return !FixIt.empty() &&
+           llvm::StringRef(Check).starts_with("porthip-warp-");
   }
 
   bool operator<(const Hazard &Other) const {

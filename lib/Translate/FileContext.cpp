@@ -31,8 +31,8 @@ void FileContext::insertFirst(unsigned Offset, StringRef Text, Engine By,
 }
 
 Finding &FileContext::finding(StringRef Check, Severity Level, unsigned Offset,
-                              unsigned Length, StringRef Message,
-                              StringRef Fix, unsigned EffortMinutes) {
+                              unsigned Length, StringRef Message, StringRef Fix,
+                              unsigned EffortMinutes) {
   Finding F;
   F.Check = Check.str();
   F.Level = Level;

@@ -25,8 +25,8 @@ Suppression read(StringRef Text) {
   Suppression S;
   while (true) {
     Text = Text.ltrim(" \t,");
-    StringRef Word = Text.take_until(
-        [](char C) { return !isAlnum(C) && C != '-'; });
+    StringRef Word =
+        Text.take_until([](char C) { return !isAlnum(C) && C != '-'; });
     if (!isCheckId(Word))
       break;
     S.Checks.push_back(Word.str());
@@ -61,8 +61,7 @@ std::vector<Suppression> suppressionsOf(const SourceText &Source) {
     unsigned Next = Source.tokenAt(At);
     if (Next && Source.tokens()[Next - 1].end() > At)
       continue;
-    Suppression S =
-        read(Text.slice(At + Marker.size(), Text.find('\n', At)));
+    Suppression S = read(Text.slice(At + Marker.size(), Text.find('\n', At)));
     S.Offset = At;
     S.Line = codeLine(Source, Line);
     Found.push_back(std::move(S));
@@ -111,8 +110,9 @@ void applySuppressions(Port &Result,
     for (const Suppression &S : All) {
       if (S.Checks.empty() || S.Reason.empty())
         Findings.push_back(complaint(
-            Source, S, "this comment accepts nothing: it lacks a check's id or "
-                       "the reason",
+            Source, S,
+            "this comment accepts nothing: it lacks a check's id or "
+            "the reason",
             "write '// porthip-ignore: porthip-CHECK why it is right'"));
       else if (!S.IsUsed)
         Findings.push_back(complaint(

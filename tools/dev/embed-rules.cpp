@@ -131,8 +131,9 @@ std::string Embedder::text() const {
                        R.FirstArity, R.FirstArgument, R.FirstType, R.Line})
       OS << N << ',';
     OS << R.EffortMinutes;
-    for (uint8_t N : {R.ArityCount, R.ArgumentCount, R.TypeCount,
-                      R.HasArguments, R.HostOnly, R.WithoutImages, R.Kind, R.Severity, R.Group})
+    for (uint8_t N :
+         {R.ArityCount, R.ArgumentCount, R.TypeCount, R.HasArguments,
+          R.HostOnly, R.WithoutImages, R.Kind, R.Severity, R.Group})
       OS << ',' << unsigned(N);
     OS << "},\n";
   }

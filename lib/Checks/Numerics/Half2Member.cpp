@@ -81,10 +81,10 @@ private:
              "its bits, which converts as an integer")
         .symbol("__half2")
         .fix(StringRef(IsLow ? "read it with __low2half or __low2float"
-                                : "read it with __high2half or "
-                                  "__high2float") +
-                ", write both with __halves2half2; or take HIP 6.0, and say so "
-                "with --hip-version=6.0");
+                             : "read it with __high2half or "
+                               "__high2float") +
+             ", write both with __halves2half2; or take HIP 6.0, and say so "
+             "with --hip-version=6.0");
   }
 };
 

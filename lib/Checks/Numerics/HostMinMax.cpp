@@ -76,11 +76,11 @@ private:
             Lost.getUnqualifiedType().getAsString(C.AST.getPrintingPolicy()) +
             " to it");
     Report.symbol(Name).fix("call std::" + Name + "<" + Type +
-                               "> of <algorithm>");
+                            "> of <algorithm>");
     // Written as a bare name, so that it can be qualified.
     if (C.textOf(Call.getCallee()->getSourceRange()) == Name)
       Report.fixIt(Call.getCallee()->getSourceRange(),
-                 ("std::" + Name + "<" + Type + ">").str());
+                   ("std::" + Name + "<" + Type + ">").str());
   }
 
   static bool fitsInt(const Expr *Argument, const Sites &S, CheckContext &C) {

@@ -73,7 +73,7 @@ private:
     StringRef Text = C.textOf(Signed->getSourceRange());
     if (!Text.empty() && !Type.empty())
       Report.fixIt(Signed->getSourceRange(),
-                 ("(" + Type + ")(" + Text + ")").str());
+                   ("(" + Type + ")(" + Text + ")").str());
   }
 
   static QualType written(const Expr *E) {

@@ -108,8 +108,8 @@ private:
                              "the data; right while they have nothing more to "
                              "do"))
           .fix(InLoop ? "let every thread of the block take as many rounds"
-                         : "move it out of the branch, or let those threads "
-                           "return before it")
+                      : "move it out of the branch, or let those threads "
+                        "return before it")
           .level(Severity::Note);
   }
 };

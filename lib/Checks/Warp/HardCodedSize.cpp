@@ -128,14 +128,14 @@ private:
                    " is counted for warps of 32, but " + Wide->Name +
                    " works on all 64 lanes of a wavefront on gfx9 targets")
           .fix("count with 'warpSize', or translate with "
-                  "'--warp=emulate32'");
+               "'--warp=emulate32'");
     else
       C.report(HardCodedSize, E.getSourceRange(),
                llvm::Twine(describe(What)) +
                    " is counted for warps of 32, which the shuffles here keep "
                    "to: right on 64 lanes, in two halves")
           .fix("leave it, or count with 'warpSize' and start reductions at "
-                  "'warpSize / 2'")
+               "'warpSize / 2'")
           .level(Severity::Note);
   }
 };

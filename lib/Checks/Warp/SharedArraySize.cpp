@@ -56,7 +56,7 @@ public:
                "lanes of a gfx9 wavefront, up to 63, index an array of " +
                    llvm::Twine(*Size))
           .fix("make it hold 64 elements, or compare the lane with its "
-                  "size");
+               "size");
     });
   }
 

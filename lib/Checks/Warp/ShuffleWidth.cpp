@@ -179,7 +179,7 @@ private:
         .symbol(Call.Name)
         .fix("give the width 32")
         .fixIt(Call.Lane->getSourceRange(),
-             (C.textOf(Call.Lane->getSourceRange()) + ", 32").str());
+               (C.textOf(Call.Lane->getSourceRange()) + ", 32").str());
   }
 };
 

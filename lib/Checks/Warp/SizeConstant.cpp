@@ -107,7 +107,7 @@ private:
                  "not compile")
             .symbol("warpSize")
             .fix("make it a template parameter that the host sets, or size "
-                    "for 64 lanes");
+                 "for 64 lanes");
       }).TraverseStmt(const_cast<Expr *>(E));
     return true;
   }

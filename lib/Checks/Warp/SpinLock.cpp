@@ -88,7 +88,7 @@ public:
                "go on; the kernel never ends on AMD GPUs")
           .symbol(calleeName(Attempt))
           .fix("put the critical section and the release into the loop, or "
-                  "let one thread of the block take the lock");
+               "let one thread of the block take the lock");
     }
   }
 

@@ -214,8 +214,8 @@ void AsmPass::replace(const AsmStatement &S, const ptx::SourceCode &Code) {
 void AsmPass::report(const AsmStatement &S, Error Wrong) {
   std::string Message = "inline PTX is not translated",
               Fix = "write the C++ or the built-in function that it stands "
-                       "for, or keep it under '#ifdef "
-                       "__HIP_PLATFORM_NVIDIA__'";
+                    "for, or keep it under '#ifdef "
+                    "__HIP_PLATFORM_NVIDIA__'";
   unsigned Minutes = 30;
   handleAllErrors(std::move(Wrong), [&](const ptx::PtxError &E) {
     const ptx::Advice *A = ptx::adviceFor(E.Instruction);
