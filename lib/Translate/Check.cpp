@@ -56,7 +56,7 @@ HazardBuilder &HazardBuilder::level(Severity Level) {
 }
 
 HazardBuilder &HazardBuilder::fixIt(clang::SourceRange Range, StringRef Text) {
-  return H ? fix(Context->writtenRange(Range), Text) : *this;
+  return H ? fixIt(Context->writtenRange(Range), Text) : *this;
 }
 
 HazardBuilder &HazardBuilder::fixIt(clang::CharSourceRange Range,
