@@ -28,6 +28,13 @@ function(porthip_pch TARGET KIND)
     target_precompile_headers(${TARGET} PRIVATE
       ${CMAKE_SOURCE_DIR}/tools/cmake/${KIND}Pch.h)
     set_property(GLOBAL PROPERTY PORTHIP_${KIND}_PCH_OWNER ${TARGET})
+    # ccache compares this text in place of the precompiled header, whose bytes
+    # hold the path of the clone.
+    file(SHA256 ${CMAKE_SOURCE_DIR}/tools/cmake/${KIND}Pch.h Text)
+    file(CONFIGURE OUTPUT
+      ${CMAKE_CURRENT_BINARY_DIR}/CMakeFiles/${TARGET}.dir/cmake_pch.hxx.pch.sum
+      CONTENT "${Text} ${LLVM_PACKAGE_VERSION} ${CMAKE_BUILD_TYPE} ${CMAKE_CXX_FLAGS}\n"
+      @ONLY)
   endif()
 endfunction()
 

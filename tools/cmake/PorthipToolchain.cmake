@@ -15,7 +15,7 @@ if(PORTHIP_CCACHE)
   # another clone, or a fresh machine, use the same objects.
   set(CMAKE_CXX_COMPILER_LAUNCHER ${CMAKE_COMMAND} -E env
     CCACHE_SLOPPINESS=pch_defines,time_macros,include_file_mtime,include_file_ctime
-    CCACHE_BASEDIR=${CMAKE_SOURCE_DIR} CCACHE_NOHASHDIR=1
+    CCACHE_BASEDIR=${CMAKE_SOURCE_DIR} CCACHE_NOHASHDIR=1 CCACHE_PCH_EXTSUM=1
     ${PORTHIP_CCACHE})
   set(CMAKE_C_COMPILER_LAUNCHER ${CMAKE_CXX_COMPILER_LAUNCHER})
 endif()
@@ -33,6 +33,8 @@ add_definitions(${LLVM_DEFINITIONS})
 add_compile_options(-fno-exceptions -Wall -Wextra -Wno-unused-parameter
   -Wno-deprecated-declarations)
 if(CMAKE_CXX_COMPILER_ID MATCHES Clang)
+  # CMake's own names the header as well, by a path that ccache leaves as it is.
+  set(CMAKE_CXX_COMPILE_OPTIONS_USE_PCH -include-pch <PCH_FILE>)
   # Lets ccache see through the precompiled header.
   add_compile_options($<$<COMPILE_LANGUAGE:CXX>:-fpch-instantiate-templates>
     "$<$<COMPILE_LANGUAGE:CXX>:SHELL:-Xclang -fno-pch-timestamp>")
