@@ -143,7 +143,7 @@ private:
       R.Of.Line = Request.Known.Suppressions[I].Line;
       R.Of.Column = 1;
       R.Of.Symbol = utostr(I);
-      R.Of.Message = "nothing that this entry accepts is found";
+      R.Of.Message = "no finding that this entry names is there";
       R.Of.Fix = "remove it";
       R.Fingerprint = fingerprint(R.Of, "");
       Result.Findings.push_back(std::move(R));

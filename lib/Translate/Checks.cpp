@@ -11,20 +11,20 @@ namespace {
 
 PORTHIP_CHECK(
     ArchComparison,
-    {"porthip-arch-comparison", "architecture number compared with NVIDIA's",
-     Severity::Warning, 10,
-     "'__CUDA_ARCH__' in a comparison or any other expression. Not where all "
-     "of NVIDIA's architectures that CUDA 12 compiles for and AMD devices give "
-     "the same answer, as '>= 200'. "
-     "'#ifdef __CUDA_ARCH__' and 'defined(__CUDA_ARCH__)', which only "
-     "ask for the device side, become '__HIP_DEVICE_COMPILE__' "
-     "without a finding.",
-     "A HIP compile for AMD does not define '__CUDA_ARCH__': in "
-     "'#if' it counts as 0, and the code for the oldest GPUs would be "
-     "chosen without a word. The port asks 'PORTHIP_CUDA_ARCH' "
-     "instead, which is 700 on AMD devices (sm_70 is the last "
-     "architecture whose features HIP covers) and the true number on "
-     "NVIDIA's. Whether that branch suits AMD, its author has to say.",
+    {"porthip-arch-comparison",
+     "'__CUDA_ARCH__' compared with an NVIDIA architecture", Severity::Warning,
+     10,
+     "'__CUDA_ARCH__' in a comparison or any other expression. Not reported: "
+     "comparisons with the same result for every architecture of CUDA 12 and "
+     "for AMD, such as '>= 200'. '#ifdef __CUDA_ARCH__' and "
+     "'defined(__CUDA_ARCH__)', which only ask for the device side, become "
+     "'__HIP_DEVICE_COMPILE__' without a finding.",
+     "A HIP compile for AMD does not define '__CUDA_ARCH__': in '#if' it "
+     "counts as 0, and the code for the oldest GPUs would be chosen without a "
+     "warning. The port uses 'PORTHIP_CUDA_ARCH' instead: 700 on AMD devices "
+     "(sm_70 is the last architecture whose features HIP has), the true number "
+     "on NVIDIA devices. Only the author can say whether that branch is right "
+     "on AMD.",
      R"(
 __global__ void add(double *sum, double value) {
 #if __CUDA_ARCH__ >= 800
@@ -47,73 +47,73 @@ PORTHIP_CHECK(ArchDefined,
                "the project defines __CUDA_ARCH__ itself", Severity::Warning, 5,
                "'#define __CUDA_ARCH__' or '#undef __CUDA_ARCH__' in the "
                "project's own code.",
-               "The port asks 'PORTHIP_CUDA_ARCH', so that the definition has "
-               "no effect on it.",
+               "The port uses 'PORTHIP_CUDA_ARCH', so the definition has no "
+               "effect on it.",
                "#define __CUDA_ARCH__ 700\n", "#define PORTHIP_CUDA_ARCH 700\n",
                "Remove the definition, or define PORTHIP_CUDA_ARCH instead.",
                "porthip/arch.h", nullptr, "__CUDA_ARCH__"});
 
-PORTHIP_CHECK(FrontendCrash,
-              {"porthip-frontend-crash",
-               "clang crashed or ran over time on a file", Severity::Warning, 0,
-               "A file whose parse ended in a crash, or did not end in time. "
-               "The parse runs in a process of its own: other files are not "
-               "touched by it.",
-               "The file is translated by its tokens alone. What only a parse "
-               "can tell is then missing: which of two things a name means, "
-               "the types of arguments, calls that a macro makes.",
-               "", "",
-               "Read this port with care. To report the crash, reduce the file "
-               "to the lines that cause it."});
+PORTHIP_CHECK(
+    FrontendCrash,
+    {"porthip-frontend-crash", "clang crashed on a file, or took too long",
+     Severity::Warning, 0,
+     "A file on which the parse crashed, or did not end in time. Each parse "
+     "runs in its own process, so other files are not affected.",
+     "porthip translates the file by its tokens. What only a parse knows is "
+     "then missing: which of two things a name means, the types of arguments, "
+     "calls that a macro makes.",
+     "", "",
+     "Read this port with care. To report the crash, reduce the file "
+     "to the lines that cause it."});
 
-PORTHIP_CHECK(MissingHeader,
-              {"porthip-frontend-missing-header", "header not found",
-               Severity::Warning, 0,
-               "An '#include' of a header that is neither found nor one that "
-               "the port replaces.",
-               "What depends on the header's declarations is not parsed, and "
-               "translated by its tokens alone. The include line stays: the "
-               "port needs the header too.",
-               "#include \"not_here.h\"\n__global__ void kernel() {}\n",
-               "__global__ void kernel() {}\n",
-               "Pass the project's include folders after '--', or '-p' with "
-               "the build folder that has compile_commands.json."});
+PORTHIP_CHECK(
+    MissingHeader,
+    {"porthip-frontend-missing-header", "header not found", Severity::Warning,
+     0,
+     "An '#include' of a header that is neither found nor one that "
+     "the port replaces.",
+     "Code that depends on the header cannot be parsed; porthip translates it "
+     "by its tokens. The include line stays: the port needs the header too.",
+     "#include \"not_here.h\"\n__global__ void kernel() {}\n",
+     "__global__ void kernel() {}\n",
+     "Pass the project's include folders after '--', or '-p' with "
+     "the build folder that has compile_commands.json."});
 
 PORTHIP_CHECK(FrontendParse,
               {"porthip-frontend-parse", "file does not parse as CUDA",
                Severity::Warning, 0,
                "Clang reports errors in the file, or in a header that it "
                "includes. The first one in the project's own files is quoted.",
-               "Most often a flag or a header is missing: what follows from it "
-               "is not parsed, and translated by its tokens alone. Code that "
-               "nvcc accepts and clang does not has this finding too.",
+               "Most often a flag or a header is missing. porthip translates "
+               "by its tokens what clang could not parse. The finding also "
+               "appears for code that nvcc accepts and clang does not.",
                "int wrong = ;\n__global__ void kernel() {}\n",
                "int right = 1;\n__global__ void kernel() {}\n",
                "Pass the flags of the build after '--', or '-p' with the build "
-               "folder. If the original does not compile, mend it first."});
+               "folder. If the original does not compile, correct it first."});
 
-PORTHIP_CHECK(LaunchForm,
-              {"porthip-launch-form",
-               "launch that --launch=macro cannot rewrite", Severity::Warning,
-               5,
-               "With '--launch=macro' only: a '<<<...>>>' that does not stand "
-               "between a kernel and its arguments, as in a macro that holds "
-               "half of a launch.",
-               "The launch is left as it is. HIP compilers accept '<<<...>>>', "
-               "so that the port is not wrong; it is not all of one form.",
-               R"(
+PORTHIP_CHECK(
+    LaunchForm,
+    {"porthip-launch-form", "launch that --launch=macro cannot rewrite",
+     Severity::Warning, 5,
+     "With '--launch=macro' only: a '<<<...>>>' that does not stand "
+     "between a kernel and its arguments, as in a macro that holds "
+     "half of a launch.",
+     "The launch stays as it is. HIP compilers accept '<<<...>>>', so the port "
+     "is right, but its launches have two forms.",
+     R"(
 // porthip --launch=macro
 __global__ void kernel(int n) {}
 #define CONFIGURED <<<1, 64>>>
 void run() { kernel CONFIGURED (3); }
 )",
-               R"(
+     R"(
 // porthip --launch=macro
 __global__ void kernel(int n) {}
 void run() { kernel<<<1, 64>>>(3); }
 )",
-               "Write the launch out, if it has to be a hipLaunchKernelGGL.",
-               "hip/amd_detail/amd_hip_runtime.h"});
+     "Write the launch without the macro if it has to be a hipLaunchKernelGGL.",
+     "hip/amd_detail/amd_hip_runtime.h"});
 
 PORTHIP_CHECK(
     LaunchFromDevice,
@@ -133,20 +133,20 @@ void run(int *p) {
   child<<<1, 64>>>(p);
 }
 )",
-     "Launch the second kernel from the host, or loop over its work "
-     "inside of the first. Where the device decides how much there is "
-     "to do: write the number to memory, copy it, launch that many."});
+     "Launch the second kernel from the host, or do its work in a loop in the "
+     "first. If the device decides how much work there is, write the number to "
+     "memory, copy it to the host, and launch that many."});
 
 PORTHIP_CHECK(PtxNotTranslated,
-              {"porthip-ptx-not-translated", "inline PTX that has no C++",
-               Severity::Error, 30,
+              {"porthip-ptx-not-translated",
+               "inline PTX that C++ cannot express", Severity::Error, 30,
                "'asm' in device code that cannot become C++: AMD GPUs have no "
                "such instruction, or the text is not understood. The message "
-               "names the instruction and what it computes. Where the parse "
-               "does not tell the side: text that looks like PTX.",
-               "PTX is NVIDIA's. The AMD device compile hands the text to its "
-               "own assembler, which rejects it, or worse knows an instruction "
-               "of that name.",
+               "names the instruction and what it computes. If the parse does "
+               "not say whether it is device code: text that looks like PTX.",
+               "PTX is NVIDIA's assembly. A compile for AMD gives the text to "
+               "AMD's assembler, which rejects it, or, worse, knows another "
+               "instruction of that name.",
                R"(
 __global__ void wait(int *p) {
   if (threadIdx.x < 64)
@@ -165,11 +165,11 @@ __global__ void wait(int *p) {
 
 PORTHIP_CHECK(PtxBehaviour,
               {"porthip-ptx-behaviour",
-               "inline PTX that AMD GPUs answer otherwise", Severity::Note, 0,
+               "inline PTX whose value differs on AMD GPUs", Severity::Note, 0,
                "An 'asm' statement that became C++, and whose value differs "
                "between the GPUs in a way that the message says: the number of "
                "a multiprocessor, the nanoseconds of a timer.",
-               "Most of these do not matter to most programs.",
+               "Few programs depend on these.",
                R"(
 __device__ unsigned multiprocessor() {
   unsigned id;
@@ -177,52 +177,55 @@ __device__ unsigned multiprocessor() {
   return id;
 }
 )",
-               "", "Ask whether the program relies on what the message names.",
+               "",
+               "Check whether the program depends on what the message says.",
                "PTX ISA, \"Special Registers\""});
 
-PORTHIP_CHECK(Behaviour,
-              {"porthip-translate-behaviour", "same name, different behaviour",
-               Severity::Note, 0,
-               "The first use in each file of a symbol whose rule has a note: "
-               "it is translated, compiles, and behaves differently in some "
-               "way, which the message says.",
-               "Most of these do not matter to most programs. Warnings among "
-               "them change results, or fail on some targets.",
-               R"(
+PORTHIP_CHECK(
+    Behaviour,
+    {"porthip-translate-behaviour", "same name, different behaviour",
+     Severity::Note, 0,
+     "The first use in each file of a symbol whose rule has a note: it is "
+     "translated and compiles, but behaves differently; the message says how.",
+     "Few programs depend on these. Those with a warning change results, or "
+     "fail on some targets.",
+     R"(
 void size(size_t n) { cudaDeviceSetLimit(cudaLimitPrintfFifoSize, n); }
 )",
-               "",
-               "Ask whether the program relies on what the message names. "
-               "'porthip rules show SYMBOL' prints the whole rule."});
+     "",
+     "Check whether the program depends on what the message says. 'porthip "
+     "rules show SYMBOL' prints the whole rule."});
 
 PORTHIP_CHECK(Conflict,
               {"porthip-translate-conflict",
-               "a name is both CUDA's and the project's", Severity::Error, 15,
+               "name that both CUDA and the project declare", Severity::Error,
+               15,
                "A name that means CUDA's in one translation unit and the "
                "project's own in another, at the same place of a header "
                "(error); a CUDA name that the project declares too, at a "
                "place which the parse did not reach (warning); a macro 'T' of "
                "the command line, a name that clang's headers use (error).",
-               "Renaming it would break one of the two, leaving it the other. "
-               "It is left alone.",
+               "To rename it would break one use, to keep it the other. "
+               "porthip keeps it.",
                "", "",
-               "Give the project's own name another spelling. Where only the "
-               "parse is missing, rename by hand if CUDA's is meant."});
+               "Rename the project's own. If only the parse is missing, rename "
+               "by hand where CUDA's is meant."});
 
 PORTHIP_CHECK(
     UnsupportedHeader,
-    {"porthip-translate-header", "CUDA header without a HIP twin",
+    {"porthip-translate-header", "CUDA header that HIP does not have",
      Severity::Error, 60,
-     "An '#include' of a CUDA header for which HIP has none.",
-     "The port does not compile while it includes it, and what the "
-     "header declares is missing on AMD.",
+     "An '#include' of a CUDA header that has no counterpart in HIP.",
+     "The port does not compile with this include, and what the header "
+     "declares is missing on AMD.",
      "#include <cudaVDPAU.h>\n", "",
      "As the message says; 'porthip rules show HEADER' prints it too.",
      "docs/generated/rules.md"});
 
 PORTHIP_CHECK(NewerHip,
               {"porthip-translate-newer-hip",
-               "HIP symbol missing in some versions", Severity::Note, 0,
+               "HIP symbol that some versions of HIP do not have",
+               Severity::Note, 0,
                "A symbol that a HIP version between the first and the last "
                "asked for does not have. Without '--hip-version' these are 5.2 "
                "and all of 7.",
@@ -237,20 +240,20 @@ int clusters(cudaDeviceProp &p) { return p.maxSurface1D; }
                "Say which HIP the port is for with '--hip-version'."});
 
 PORTHIP_CHECK(NoRule,
-              {"porthip-translate-no-rule",
-               "nothing says what becomes of the symbol", Severity::Error, 30,
+              {"porthip-translate-no-rule", "CUDA symbol without a rule",
+               Severity::Error, 30,
                "A symbol of CUDA's, by the parse, without a rule; or a call "
                "with a number of arguments for which no rule is, in the HIP "
                "versions asked for.",
-               "It is left as it is, and does not compile as HIP.", "", "",
-               "Compare the signatures, look for a twin in HIP's headers, and "
-               "add a rule with '--rules FILE'.",
+               "It stays as it is, and does not compile as HIP.", "", "",
+               "Look for its counterpart in HIP's headers, compare the "
+               "signatures, and add a rule with '--rules FILE'.",
                "rules/README.md"});
 
 PORTHIP_CHECK(OutsideHeader,
               {"porthip-translate-outside-header",
-               "header with CUDA outside of what is ported", Severity::Warning,
-               0,
+               "header with CUDA code outside the ported folder",
+               Severity::Warning, 0,
                "A header that holds CUDA, is included by a ported file, and "
                "lies outside of '--in-root' (without one: outside of the "
                "common parent folder of the files).",
@@ -259,14 +262,13 @@ PORTHIP_CHECK(OutsideHeader,
 
 PORTHIP_CHECK(
     PastedName,
-    {"porthip-translate-pasted-name", "CUDA name put together by ##",
+    {"porthip-translate-pasted-name", "CUDA name made with ##",
      Severity::Warning, 15,
      "A prefix of CUDA's names ('cuda', 'cublas') or a whole one next "
      "to '##' in a macro, unless every use of the macro that the "
      "parse saw makes names which are renamed by exchanging that "
      "prefix.",
-     "The name that results stands nowhere in the text, and is not "
-     "translated.",
+     "The whole name is nowhere in the text, so it is not translated.",
      R"(
 #define CALL(NAME) cuda##NAME
 )",
@@ -277,12 +279,12 @@ PORTHIP_CHECK(
 
 PORTHIP_CHECK(
     Suppression,
-    {"porthip-translate-suppression",
-     "a comment that accepts findings is of no effect", Severity::Note, 1,
+    {"porthip-translate-suppression", "suppression comment that has no effect",
+     Severity::Note, 1,
      "A '// porthip-ignore:' comment without the id of a check, without a "
      "reason, or on a line that has no such finding.",
-     "What it was meant to accept is shown all the same, or is gone and the "
-     "comment misleads.",
+     "The finding is shown although the comment should suppress it, or it is "
+     "gone and the comment misleads.",
      R"(
 // porthip-ignore: porthip-arch-comparison there is none here
 __global__ void kernel(int *p) { *p = 1; }
@@ -299,8 +301,8 @@ PORTHIP_CHECK(ShimForbidden,
                20,
                "With '--shim=none' only: a symbol whose translation needs a "
                "header of porthip.",
-               "No single spelling works with HIP alone; the symbol is left as "
-               "it is, and does not compile.",
+               "HIP alone has no spelling that works; the symbol stays as it "
+               "is, and does not compile.",
                R"(
 // porthip --shim=none
 __global__ void kernel(int *p) {
@@ -318,7 +320,7 @@ __global__ void kernel(int *p) {
 
 PORTHIP_CHECK(
     Signature,
-    {"porthip-translate-signature", "HIP function takes other arguments",
+    {"porthip-translate-signature", "HIP function with other arguments",
      Severity::Warning, 15,
      "A function whose HIP twin takes other arguments, where they "
      "cannot be rewritten: it is named and not called (its address is "
@@ -337,17 +339,17 @@ void copy(int v) { cudaMemcpyToSymbol(c, &v, sizeof v); }
      "the arguments of the call out."});
 
 PORTHIP_CHECK(Unsupported,
-              {"porthip-translate-unsupported", "symbol without a HIP twin",
+              {"porthip-translate-unsupported", "symbol that HIP does not have",
                Severity::Error, 0,
                "A function, type, constant, macro or member that HIP does not "
-               "have. Warnings and notes are those without which the program "
-               "still does what it should.",
-               "The port does not compile where the symbol is used, or misses "
-               "what it did.",
+               "have. A warning or a note means: without the symbol the "
+               "program still does what it should.",
+               "The port does not compile where the symbol is used, or does "
+               "not do what the symbol did.",
                R"(
 cudaGraphConditionalHandle handle;
 )",
-               "", "As the message says, which also estimates the minutes.",
+               "", "As the message says; it also estimates the minutes.",
                "docs/generated/rules.md lists all"});
 
 PORTHIP_CHECK(

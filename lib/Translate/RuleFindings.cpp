@@ -46,16 +46,16 @@ Finding headerFinding(StringRef Name, const Rule *R) {
 }
 
 Finding noFittingRuleFinding(StringRef Name) {
-  return make("porthip-translate-no-rule", Severity::Error,
-              "'" + Name +
-                  "' as it is used here has no HIP equivalent in the HIP "
-                  "versions asked for",
-              "compare the signatures, or add a rule with --rules", 30);
+  return make(
+      "porthip-translate-no-rule", Severity::Error,
+      "'" + Name +
+          "' as it is used here has no equivalent in the chosen HIP versions",
+      "compare the signatures, or add a rule with --rules", 30);
 }
 
 Finding signatureFinding(StringRef Name, const Rule &R) {
   return make("porthip-translate-signature", Severity::Warning,
-              "'" + Name + "' is not called here; '" + R.Hip +
+              "'" + Name + "' is used here without a call; '" + R.Hip +
                   "' takes other arguments",
               "compare the signatures where the function is called", 15);
 }
@@ -63,7 +63,7 @@ Finding signatureFinding(StringRef Name, const Rule &R) {
 Finding shimForbiddenFinding(StringRef Name, StringRef Header) {
   return make("porthip-translate-shim-forbidden", Severity::Error,
               "'" + Name + "' needs <" + Header +
-                  ">, which --shim=none forbids; it is left as it is",
+                  ">, which --shim=none forbids; it stays as it is",
               "allow shims, or write the replacement by hand", 20);
 }
 
@@ -80,7 +80,7 @@ std::vector<Finding> versionFindings(const Rule &R, VersionRange Hip) {
   if (Hip.First < R.SinceHip)
     Found.push_back(make("porthip-translate-newer-hip", Severity::Note,
                          "'" + R.Hip + "' exists from HIP " + R.SinceHip.str() +
-                             " on; the port needs that version",
+                             " on: the port needs that version",
                          Fix));
   if (R.UntilHip.isSet() && R.UntilHip <= Hip.Last)
     Found.push_back(make("porthip-translate-newer-hip", Severity::Note,

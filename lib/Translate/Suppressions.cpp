@@ -111,12 +111,12 @@ void applySuppressions(Port &Result,
       if (S.Checks.empty() || S.Reason.empty())
         Findings.push_back(complaint(
             Source, S,
-            "this comment accepts nothing: it lacks a check's id or "
-            "the reason",
+            "this comment suppresses nothing: the check's id or the reason is "
+            "missing",
             "write '// porthip-ignore: porthip-CHECK why it is right'"));
       else if (!S.IsUsed)
         Findings.push_back(complaint(
-            Source, S, "nothing of what this comment accepts is found here",
+            Source, S, "no finding that this comment names is here",
             "remove it, or put it on the finding's line or the one before"));
     }
   }

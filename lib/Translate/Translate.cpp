@@ -198,16 +198,16 @@ private:
       report("porthip-frontend-crash", Severity::Warning,
              {Input.Path, 1, 1, ""},
              "clang " + Answer.Failure +
-                 " on this file; it is translated by its tokens alone",
-             "check the port with care, and reduce the file to report the "
-             "crash");
+                 " on this file; porthip translates it without a parse, by its "
+                 "tokens",
+             "check this port with care; to report the crash, reduce the file");
       return;
     }
     auto Unit = UnitResult::fromJson(Answer.Output);
     if (!Unit) {
       report("porthip-frontend-crash", Severity::Warning,
              {Input.Path, 1, 1, ""},
-             "the parse gave no usable answer: " +
+             "the result of the parse cannot be read: " +
                  llvm::toString(Unit.takeError()),
              "");
       return;
@@ -229,8 +229,8 @@ private:
       Result.Missing[Input.Path].push_back(P.Message);
       report("porthip-frontend-missing-header", Severity::Warning, P,
              "header '" + P.Message +
-                 "' was not found; what depends on it is translated by its "
-                 "tokens alone",
+                 "' was not found; porthip translates what depends on it "
+                 "without a parse, by its tokens",
              "pass the project's include folders: porthip FILE -- -I...");
     }
   }
@@ -260,7 +260,7 @@ private:
                std::to_string(Outcome.Errors.size()) +
                (Outcome.Errors.size() == 1 ? " error" : " errors, the first") +
                ": " + First->Message +
-               "); what it did not reach is translated by its tokens",
+               "); porthip translates what clang did not reach by its tokens",
            "pass the flags of the build after '--', or -p BUILD_DIR");
   }
 
@@ -350,8 +350,8 @@ private:
         report("porthip-translate-outside-header", Severity::Warning,
                {Path, Line, Column, ""},
                "header '" + displayPath(Target) +
-                   "' holds CUDA and lies outside of what is ported; the port "
-                   "still includes the original",
+                   "' holds CUDA code and is outside the ported folder; the "
+                   "port still includes the original",
                "name a folder that holds it too with --in-root");
       }
   }

@@ -3,7 +3,7 @@
 // RUN: %check_port %s --no-compile
 #define DPX(W) __viadd##W##_s32
 // CHECK: {{^}}#define DPX(W) porthip::viadd##W##_s32
-#define WORD(name) __##name // finding: porthip-translate-pasted-name "the name that results, '__dp4a', is not translated"
+#define WORD(name) __##name // finding: porthip-translate-pasted-name "the whole name, '__dp4a', is not translated"
 // CHECK: {{^}}#define WORD(name) __##name
 #define ROUND(name) __f##name##_rn
 // CHECK: {{^}}#define ROUND(name) porthip::f##name##_rn

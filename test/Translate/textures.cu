@@ -4,7 +4,7 @@
 
 __global__ void k(cudaTextureObject_t t, float *out) {
   // CHECK: {{^}}__global__ void k(hipTextureObject_t t, float *out) {
-  // finding@+1: porthip-arch-software-textures "'tex2D' is computed by plain loads there"
+  // finding@+1: porthip-arch-software-textures "'tex2D' becomes ordinary loads there"
   out[0] = tex2D<float>(t, 0.5f, 0.5f) + tex1Dfetch<float>(t, 1);
   // CHECK: {{^}}  out[0] = porthip::tex2D<float>(t, 0.5f, 0.5f) + porthip::tex1Dfetch<float>(t, 1);
 }

@@ -10,14 +10,15 @@ namespace {
 
 PORTHIP_CHECK(
     ClockWait,
-    {"porthip-arch-clock-wait", "loop waits for a number of clock cycles",
+    {"porthip-arch-clock-wait", "loop that waits for a number of clock cycles",
      Severity::Warning, 10,
      "A loop in device code whose condition depends on clock() or clock64(), "
-     "directly or through a variable that the loop sets.",
-     "On gfx1100, gfx1151 and all other gfx11 the cycle counter has 20 bits: "
-     "a wait for 1,048,576 cycles or more never ends, and shorter ones may "
-     "not when it wraps. Elsewhere the wait ends, after another time than on "
-     "NVIDIA's, since the rate of the clock differs and varies.",
+     "or on a variable that the loop sets from it.",
+     "On gfx1100, gfx1151 and all other gfx11 the cycle counter has 20 bits: a "
+     "wait for 1,048,576 cycles or more never ends, and a shorter one may "
+     "never end if the counter wraps. On other targets the wait ends, but "
+     "after another time than on NVIDIA GPUs: the clock has another rate, "
+     "which varies.",
      R"(
 __global__ void wait(long long cycles) {
   long long start = clock64();
@@ -33,8 +34,8 @@ __global__ void measure(long long *p) {
   p[16] = clock64() - start;
 }
 )",
-     "Wait by wall_clock64(), which ticks at the constant rate that "
-     "hipDeviceAttributeWallClockRate says (100 MHz on MI300); on NVIDIA by "
+     "Wait with wall_clock64(), whose rate is constant "
+     "(hipDeviceAttributeWallClockRate; 100 MHz on MI300); on NVIDIA with "
      "%globaltimer.",
      "LLVM AMDGPU usage, llvm.readcyclecounter; HIP C++ language extensions, "
      "\"Timer functions\"",
@@ -69,8 +70,8 @@ private:
     if (!Condition || !(readsClock(Condition) || isSetByClock(Condition, Body)))
       return;
     C.report(ClockWait, Condition->getSourceRange(),
-             "the loop waits for clock cycles; the counter of gfx1100, gfx1151 "
-             "and other gfx11 has 20 bits, so that waits for 2^20 never end")
+             "the loop waits for clock cycles; on gfx11 (gfx1100, gfx1151) the "
+             "counter has 20 bits: a wait for 2^20 cycles never ends")
         .symbol("clock64");
   }
 

@@ -19,13 +19,13 @@ PORTHIP_CHECK(
      "compute capability compared with NVIDIA's numbers", Severity::Warning, 15,
      "'prop.major' or 'prop.minor', or the attributes of that meaning, "
      "compared with constants, directly, in arithmetic such as '10 * major + "
-     "minor', or through variables and functions of the project. Not where all "
-     "of NVIDIA's devices that CUDA 12 supports and all of AMD's give the same "
-     "answer, as 'major >= 3', and not where two devices are compared.",
+     "minor', or through variables and functions of the project. Not reported: "
+     "comparisons with the same result for every device of CUDA 12 and of AMD, "
+     "such as 'major >= 3', and comparisons of two devices.",
      "HIP fills these members with the number of the gfx target: 9.4 on "
-     "gfx942, 11.0 on gfx1100. An MI300 passes as a Hopper and a Radeon as a "
-     "Blackwell, so that a branch for their features is taken, or, for '==', "
-     "none at all.",
+     "gfx942, 11.0 on gfx1100. An MI300 looks like a Hopper and a Radeon like "
+     "a Blackwell: the port takes a branch for their features, or, for '==', "
+     "no branch at all.",
      R"(
 bool hasTensorCores() {
   cudaDeviceProp prop;

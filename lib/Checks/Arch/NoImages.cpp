@@ -13,17 +13,17 @@ static bool lacksImages(const GpuTarget &T) { return !T.HasImages; }
 
 PORTHIP_CHECK(
     NoImages,
-    {"porthip-arch-no-images", "textures that a target cannot make",
+    {"porthip-arch-no-images", "textures that a target does not support",
      Severity::Warning, 120,
-     "Uses of what makes mipmaps, texture references, arrays of the driver API "
+     "Calls that create mipmaps, texture references, arrays of the driver API "
      "and arrays of graphics (cudaMallocMipmappedArray, cudaBindTexture, "
      "cuArrayCreate, cuTexObjectCreate, ...), where a chosen target has no "
      "image instructions.",
      "gfx940 to gfx950 (MI300, MI350) have none, and HIP's functions fail "
-     "there with hipErrorNotSupported. The port of texture and surface objects "
-     "on arrays, linear and pitched memory of the runtime API works there "
-     "nevertheless: porthip's shims read them by plain loads. They do not "
-     "cover these calls.",
+     "there with hipErrorNotSupported. Texture and surface objects of the "
+     "runtime API, on arrays, linear and pitched memory, still work there: "
+     "porthip's shims read them by ordinary loads. The shims do not support "
+     "these calls.",
      R"(
 // porthip --gpu=gfx942
 void make(cudaMipmappedArray_t *a, cudaChannelFormatDesc *f, cudaExtent e) {
@@ -36,9 +36,9 @@ void make(cudaArray_t *a, cudaChannelFormatDesc *f) {
   cudaMallocArray(a, f, 64, 64);
 }
 )",
-     "Make texture objects by the runtime API: an array for each level of a "
-     "mipmap, an object in place of a reference, an array that a copy fills in "
-     "place of one of graphics.",
+     "Create texture objects with the runtime API: an array for each level of "
+     "a mipmap, an object in place of a texture reference, an array filled by "
+     "a copy in place of a graphics array.",
      "AMD Instinct MI300 ISA; HIP documentation, \"Texture fetching\"",
      lacksImages,
      "cudaMallocMipmappedArray cudaExternalMemoryGetMappedMipmappedArray "
@@ -51,15 +51,15 @@ void make(cudaArray_t *a, cudaChannelFormatDesc *f) {
 PORTHIP_CHECK(
     SoftwareTextures,
     {"porthip-arch-software-textures",
-     "textures by plain loads, on a target without texture hardware",
+     "textures by ordinary loads: the target has no texture hardware",
      Severity::Note, 0,
      "The first call in each function of device code that reads a texture or "
      "works on a surface (tex2D, tex1Dfetch, surf2Dwrite, ...), where a chosen "
      "target has no image instructions.",
      "gfx940 to gfx950 (MI300, MI350) have none. The port computes the same "
-     "there by plain loads: a fetch of the nearest texel costs a load and some "
-     "arithmetic, a linear filter 2, 4 or 8 loads, and texture hardware "
-     "neither caches by tiles nor converts. Results do not change.",
+     "there by ordinary loads: a fetch of the nearest texel costs a load and "
+     "some arithmetic, a linear filter 2, 4 or 8 loads, and there is no cache "
+     "by tiles. Results do not change.",
      R"(
 // porthip --gpu=gfx942
 __global__ void read(cudaTextureObject_t from, float *p) {
@@ -72,8 +72,8 @@ __global__ void read(cudaTextureObject_t from, float *p) {
   p[threadIdx.x] = tex1Dfetch<float>(from, threadIdx.x);
 }
 )",
-     "Measure. Where fetches dominate and neither filter nor address modes are "
-     "needed, read the memory itself.",
+     "Measure. If fetches take most of the time and need no filter and no "
+     "address mode, read the memory directly.",
      "AMD Instinct MI300 ISA; HIP documentation, \"Texture fetching\"",
      lacksImages, "tex1D* tex2D* tex3D* texCubemap* surf*read surf*write"});
 
@@ -97,8 +97,8 @@ public:
     if (Without.empty())
       return;
     // Where shims are forbidden each access is an error already.
-    bool IsTold = !CheckContext::isDeviceCode(F) ||
-                  C.Options.Shims == ShimMode::Forbid;
+    bool IsTold =
+        !CheckContext::isDeviceCode(F) || C.Options.Shims == ShimMode::Forbid;
     forEachStmt(F, [&](const Stmt *S) {
       if (const auto *Call = dyn_cast<CallExpr>(S); Call && !IsTold)
         IsTold = tellOfAccess(*Call, Without, C);
@@ -117,7 +117,7 @@ private:
       return false;
     C.report(SoftwareTextures, Call.getSourceRange(),
              lackOf(Without) + Name +
-                 "' is computed by plain loads there, with the same result")
+                 "' becomes ordinary loads there: same result, slower")
         .symbol(Name);
     return true;
   }
@@ -131,8 +131,7 @@ private:
     if (Name.starts_with("cu") && C.isCuda(*Function) && NoImages.looksAt(Name))
       C.report(NoImages, Ref.getSourceRange(),
                lackOf(Without) + Name +
-                   "' fails there, and porthip's software textures do not "
-                   "cover it")
+                   "' fails there, also with porthip's software textures")
           .symbol(Name);
   }
 

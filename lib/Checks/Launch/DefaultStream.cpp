@@ -10,14 +10,13 @@ namespace {
 PORTHIP_CHECK(
     DefaultStream,
     {"porthip-launch-default-stream",
-     "default stream is that of the thread by a flag of nvcc",
-     Severity::Warning, 5,
+     "nvcc flag gives each thread its own default stream", Severity::Warning, 5,
      "The first launch without a stream in each translation unit that is "
      "compiled with '--default-stream per-thread' or has defined "
      "CUDA_API_PER_THREAD_DEFAULT_STREAM.",
      "hipcc does not know nvcc's flag, and HIP ignores the macro for launches. "
-     "They go to the one stream that all threads share, and wait for those of "
-     "other threads, while copies may go to another.",
+     "Launches then go to the one stream that all threads share and wait for "
+     "other threads' launches, while copies may use another stream.",
      R"(
 #define CUDA_API_PER_THREAD_DEFAULT_STREAM
 #include <cuda_runtime.h>
@@ -42,8 +41,8 @@ public:
       if (L.Stream)
         continue;
       C.report(DefaultStream, L.Call->getSourceRange(),
-               "launches go to the thread's own default stream only if the "
-               "port is compiled with -fgpu-default-stream=per-thread");
+               "each thread has its own default stream only if the port is "
+               "compiled with -fgpu-default-stream=per-thread");
       return;
     }
   }

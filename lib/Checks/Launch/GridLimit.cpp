@@ -31,8 +31,8 @@ __global__ void touch(char *p, size_t n) {
 }
 void run(char *p) { touch<<<1u << 16, 1024>>>(p, size_t(1) << 33); }
 )",
-     "Launch fewer blocks and loop over the rest inside of the kernel, or "
-     "spread the blocks over two dimensions.",
+     "Launch fewer blocks and loop over the rest in the kernel, or use two "
+     "dimensions.",
      "HIP runtime API, hipModuleLaunchKernel; hipDeviceProp_t::maxGridSize"});
 
 class GridLimitCheck : public Check {

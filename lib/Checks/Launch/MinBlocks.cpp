@@ -11,16 +11,16 @@ namespace {
 PORTHIP_CHECK(
     MinBlocks,
     {"porthip-launch-min-blocks",
-     "second argument of __launch_bounds__ counts wavefronts", Severity::Note,
-     10,
+     "second argument of __launch_bounds__ means wavefronts on AMD",
+     Severity::Note, 10,
      "'__launch_bounds__(threads, blocks)' where the number of blocks is not "
-     "the number of wavefronts that it stands for. Not where neither says "
-     "more than the size of the block does.",
+     "the number of wavefronts that it stands for. Not reported: arguments "
+     "that say no more than the size of the block does.",
      "CUDA's second argument is a number of blocks for each multiprocessor. "
-     "HIP on AMD takes it for wavefronts on each SIMD, of which a CU has four "
-     "(CDNA) or a WGP (RDNA). A number that is too large leaves each thread "
-     "too few registers, so that the kernel spills to memory; one above the "
-     "hardware's most, 8 on CDNA, is ignored. Results do not change.",
+     "HIP on AMD reads it as a number of wavefronts for each SIMD; a CU (CDNA) "
+     "or a WGP (RDNA) has four SIMDs. A number that is too large leaves each "
+     "thread too few registers, so that the kernel spills to memory; one above "
+     "the hardware's most, 8 on CDNA, is ignored. Results do not change.",
      R"(
 // porthip --gpu=gfx942
 __global__ void __launch_bounds__(128, 8) scale(float *p) {

@@ -11,12 +11,12 @@ namespace {
 PORTHIP_CHECK(
     SharedMemory,
     {"porthip-launch-shared-memory",
-     "more shared memory than the target's blocks have", Severity::Error, 120,
+     "more shared memory than a block has on the target", Severity::Error, 120,
      "A launch whose constant third argument and the kernel's static arrays "
      "together exceed the target's shared memory, and a constant value above "
-     "it for cudaFuncAttributeMaxDynamicSharedMemorySize. Where the value is "
-     "not constant, that attribute has a note.",
-     "A block has 64 KB of LDS on AMD targets, 160 KB on gfx950. NVIDIA's "
+     "it for cudaFuncAttributeMaxDynamicSharedMemorySize. If the value is not "
+     "constant, the attribute gets a note.",
+     "A block has 64 KB of LDS on AMD targets, 160 KB on gfx950. NVIDIA GPUs "
      "allow 99 KB (sm_86, sm_89, sm_120), 163 KB (sm_80) or 227 KB (sm_90, "
      "sm_100). The launch fails on AMD and the kernel does not run.",
      R"(

@@ -12,15 +12,15 @@ namespace {
 PORTHIP_CHECK(
     EnumeratorNumber,
     {"porthip-library-enumerator-number",
-     "a number stands for an enumerator that HIP numbers otherwise",
+     "number in place of an enumerator that has another value in HIP",
      Severity::Error, 5,
      "A constant converted to one of CUDA's enumerations, compared with it or "
      "a case of a switch over it; such an enumerator in arithmetic, as a "
      "condition or as an index. Only for enumerations whose values are others "
      "in HIP: operations, fill, side, diagonal and compute types of BLAS, "
      "statuses of cuBLAS and cuSOLVER, device attributes, generators.",
-     "CUBLAS_OP_N is 0 and HIPBLAS_OP_N is 111: the port compiles, and the "
-     "number means another enumerator or none.",
+     "CUBLAS_OP_N is 0 and HIPBLAS_OP_N is 111: the port compiles, but the "
+     "number means another enumerator, or none.",
      R"(
 #include <cublas_v2.h>
 bool isTransposed(cublasOperation_t op) { return op != 0; }
@@ -189,7 +189,7 @@ private:
       return; // no enumerator's number in CUDA either
     C.report(EnumeratorNumber, At->getSourceRange(),
              llvm::Twine(Number) + " stands for " + Meant +
-                 ", whose number is another in HIP")
+                 ", which has another value in HIP")
         .symbol(Meant)
         .fix("write " + Meant);
   }
@@ -202,9 +202,9 @@ private:
         First = Each->getName();
     C.report(EnumeratorNumber, At->getSourceRange(),
              "an enumerator such as " + First +
-                 ", whose number is another in HIP, is used " + How)
+                 ", which has another value in HIP, is used " + How)
         .symbol(First)
-        .fix("compare it with enumerators by name");
+        .fix("compare it with an enumerator by name");
   }
 };
 

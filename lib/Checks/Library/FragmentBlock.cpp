@@ -13,7 +13,7 @@ static bool has64Lanes(const GpuTarget &T) { return T.WaveSize == 64; }
 PORTHIP_CHECK(
     FragmentBlock,
     {"porthip-library-fragment-block",
-     "matrix fragments in a block that is not of whole wavefronts",
+     "matrix fragments in a block that ends with half a wavefront",
      Severity::Error, 15,
      "A launch whose block size is known and no multiple of 64, of a kernel "
      "with variables of type nvcuda::wmma::fragment, 16x16x16.",

@@ -19,8 +19,9 @@ PORTHIP_CHECK(
      "loop's variable that also computes something else or does not run to "
      "'num_elements'. Not loops that do the same to every element.",
      "CUDA gives each of 32 threads 8 elements of a 16x16 accumulator, which "
-     "are at other rows and columns on gfx9, and RDNA3 and RDNA4 have yet "
-     "other layouts: elements are taken for others, or do not exist.",
+     "are at other rows and columns on gfx9, and RDNA3 and RDNA4 have other "
+     "layouts again: the code reads the wrong element, or one that does not "
+     "exist.",
      R"(
 // porthip --gpu=gfx942
 #include <mma.h>

@@ -11,8 +11,7 @@ namespace {
 PORTHIP_CHECK(
     FragmentShape,
     {"porthip-library-fragment-shape",
-     "matrix fragment that is computed without a matrix unit", Severity::Note,
-     120,
+     "matrix fragment computed without a matrix unit", Severity::Note, 120,
      "A variable of type nvcuda::wmma::fragment, other than 16x16x16 with half "
      "or bfloat16, or any where a chosen target has no matrix unit. One for "
      "each function; sizes and types that template parameters leave open are "
@@ -20,8 +19,8 @@ PORTHIP_CHECK(
      "rocWMMA has 16x16 blocks of half and bfloat16 on every target with a "
      "matrix unit. It lacks CUDA's 32x8x16, 8x32x16 and 8x8x4, gfx9 and RDNA "
      "want integers in different depths, and gfx1030 has no such unit. The "
-     "port computes these by shuffles between lanes: right, and ten times as "
-     "slow or worse.",
+     "port computes these by shuffles between lanes: the result is right, but "
+     "at least ten times slower.",
      R"(
 #include <mma.h>
 __global__ void zero(float *c) {

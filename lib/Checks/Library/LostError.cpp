@@ -11,13 +11,13 @@ namespace {
 PORTHIP_CHECK(
     LostError,
     {"porthip-library-lost-error",
-     "error of a launch is asked for after another call", Severity::Note, 3,
+     "error of a launch is read after another call", Severity::Note, 3,
      "cudaGetLastError or cudaPeekAtLastError after a launch, with another "
      "call of the runtime between them, if the port is for a HIP before 7.0.",
      "Before 7.0 hipGetLastError returns the result of the last call, whatever "
      "it was; CUDA and HIP 7 keep the last failure. A launch that the runtime "
-     "refuses, for a block that is too large or too much shared memory, then "
-     "goes unnoticed: the call in between has succeeded.",
+     "refuses, for a block that is too large or too much shared memory, is "
+     "then not noticed, because the call in between succeeded.",
      R"(
 // porthip --hip-version=6.3
 __global__ void kernel() {}

@@ -11,7 +11,7 @@ namespace {
 PORTHIP_CHECK(
     VectorInitialiser,
     {"porthip-library-vector-initialiser",
-     "vector initialised with too few components", Severity::Error, 2,
+     "vector initialised with fewer components than it has", Severity::Error, 2,
      "'float4 v = {x}', '{x, y}' for one of CUDA's vector types with more "
      "components, also as a member or element of something else. Not '{}'.",
      "CUDA's vectors are plain structs, whose missing components are 0. HIP's "
@@ -64,8 +64,8 @@ private:
     auto Report = C.report(
         VectorInitialiser, Written->getSourceRange(),
         "HIP's '" + List->getType().getUnqualifiedType().getAsString() +
-            "' wants all of its " + llvm::Twine(Components) +
-            " components here, CUDA's are 0 where they are left out");
+            "' needs all of its " + llvm::Twine(Components) +
+            " components here; CUDA sets missing ones to 0");
     StringRef Text = C.textOf(Written->getSourceRange());
     if (Text.consume_back("}")) {
       std::string Whole = Text.rtrim(" ,\t\n").str();

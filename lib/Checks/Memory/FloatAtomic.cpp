@@ -19,7 +19,7 @@ PORTHIP_CHECK(
      "memory, which is what the host shares, on gfx90a and over PCIe. Clang "
      "therefore makes a loop of compare-and-swap unless it is told "
      "'-munsafe-fp-atomics': with that flag, which is often given for speed, "
-     "updates vanish without an error; without it the atomics are slow.",
+     "updates are lost without an error; without it the atomics are slow.",
      R"(
 __global__ void sum(const float *in, float *total) {
   atomicAdd(total, in[threadIdx.x]);
@@ -40,8 +40,8 @@ void run(const float *in) {
   sum<<<1, 256>>>(in, total);
 }
 )",
-     "Add up in memory of hipMalloc and copy the result, and do not compile "
-     "this file with -munsafe-fp-atomics.",
+     "Add up in memory from hipMalloc and copy the result; do not compile this "
+     "file with -munsafe-fp-atomics.",
      "HIP documentation, \"Hardware atomics operation support\"", nullptr,
      "atomicAdd* atomicSub* atomicMin* atomicMax*"});
 
@@ -57,10 +57,10 @@ public:
         const Provenance &From = C.analysis<Provenance>();
         if (auto Made = From.sharedWithHost(Site.Call->getArg(0)))
           C.report(FloatAtomic, Site.Call->getSourceRange(),
-                   "'" + Name + "' of a floating-point number on memory of " +
+                   "'" + Name + "' on floating-point numbers in memory from " +
                        Made->Name +
-                       ": with -munsafe-fp-atomics updates are lost, "
-                       "without it a loop is made")
+                       ": with -munsafe-fp-atomics updates are lost; without "
+                       "it, it is a slow loop")
               .symbol(Name);
       }
   }

@@ -21,7 +21,7 @@ void allocate(float **p, size_t n) {
      R"(
 void allocate(float **p, size_t n) { cudaMalloc(p, n * sizeof(float)); }
 )",
-     "Measure with HSA_XNACK=1 where the target has it; else use hipMalloc and "
+     "Measure with HSA_XNACK=1 if the target has it; else use hipMalloc and "
      "copy.",
      "HIP documentation, \"Unified memory management\"", nullptr,
      "cudaMallocManaged"});

@@ -9,13 +9,13 @@ namespace {
 
 PORTHIP_CHECK(
     PinnedAccess,
-    {"porthip-memory-pinned-access", "kernel works on page-locked host memory",
+    {"porthip-memory-pinned-access", "kernel uses page-locked host memory",
      Severity::Note, 10,
      "A launch with an argument that comes from cudaMallocHost, cudaHostAlloc "
      "or cudaHostGetDevicePointer.",
      "hipHostMalloc makes coherent (fine-grained) memory by default, which the "
-     "GPU does not cache: each access of the kernel goes over the bus, also "
-     "repeated ones that NVIDIA's cache would serve.",
+     "GPU does not cache: each access of the kernel goes over the bus, also a "
+     "repeated one that an NVIDIA GPU would find in its cache.",
      R"(
 __global__ void square(float *p) { p[threadIdx.x] *= p[threadIdx.x]; }
 void run() {
@@ -34,8 +34,9 @@ void run() {
   square<<<1, 256>>>(p);
 }
 )",
-     "Where the kernel reads the data more than once and host and device take "
-     "turns, pass hipHostMallocNonCoherent; else copy it to the device.",
+     "If the kernel reads the data more than once, and host and device do not "
+     "use it at the same time, pass hipHostMallocNonCoherent; else copy it to "
+     "the device.",
      "HIP documentation, \"Coherence control\"", nullptr,
      "cudaMallocHost cudaHostAlloc cudaHostGetDevicePointer"});
 
@@ -50,10 +51,10 @@ public:
         auto Made = From.sharedWithHost(Argument);
         if (!Made || Made->Name == "cudaMallocManaged")
           continue;
-        C.report(PinnedAccess, Argument->getSourceRange(),
-                 "the kernel works on memory of " + Made->Name +
-                     ", which AMD GPUs do not cache: every access goes over "
-                     "the bus")
+        C.report(
+             PinnedAccess, Argument->getSourceRange(),
+             "the kernel uses memory from " + Made->Name +
+                 ", which AMD GPUs do not cache: each access goes over the bus")
             .symbol(Made->Name);
       }
     }

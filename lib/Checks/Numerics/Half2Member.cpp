@@ -12,14 +12,13 @@ namespace {
 PORTHIP_CHECK(
     Half2Member,
     {"porthip-numerics-half2-member",
-     "half of a '__half2' that HIP 5 takes for an integer", Severity::Warning,
+     "member of a '__half2', which is an integer in HIP 5", Severity::Warning,
      3,
      "'.x' and '.y' of a '__half2', read or written as a number, in a port for "
      "HIP before 6.0; not where one half is copied to another one.",
      "CUDA's members are '__half's. Up to HIP 5.7 they are 'unsigned short's "
      "with the bits: 'h.x = 3.0f' stores the integer 3, which is the half "
-     "1.8e-7, and '(float)h.x' of 1.0 is 15360, without a word of the "
-     "compiler.",
+     "1.8e-7, and '(float)h.x' of 1.0 is 15360. The compiler does not warn.",
      R"(
 #include <cuda_fp16.h>
 __global__ void sum(const __half2 *in, float *out) {
@@ -77,8 +76,8 @@ private:
   static void report(const MemberExpr &Member, CheckContext &C) {
     bool IsLow = Member.getMemberDecl()->getName() == "x";
     C.report(Half2Member, Member.getSourceRange(),
-             "before HIP 6.0 this half of a __half2 is an unsigned short with "
-             "its bits, which converts as an integer")
+             "before HIP 6.0 this member of a __half2 is an unsigned short "
+             "that holds the bits of the half; it converts as an integer")
         .symbol("__half2")
         .fix(StringRef(IsLow ? "read it with __low2half or __low2float"
                              : "read it with __high2half or "

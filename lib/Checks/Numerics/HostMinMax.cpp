@@ -18,8 +18,8 @@ PORTHIP_CHECK(
      "of the same translation unit calls them. Not 'std::min', nor a name "
      "that 'using namespace std' makes std's.",
      "nvcc's headers declare them for all types on the host too. With HIP and "
-     "clang, host code sees 'int min(int, int)' alone and converts to it "
-     "without a word: min(0.5f, 0.7f) is 0, and sizes of 2 GiB and more turn "
+     "clang, host code has only 'int min(int, int)', and converts without a "
+     "warning: min(0.5f, 0.7f) is 0, and sizes of 2 GiB and more turn "
      "negative.",
      R"(
 float clamp(float x) { return min(x, 0.5f); }
@@ -71,8 +71,7 @@ private:
         C.AST.getPrintingPolicy());
     auto Report = C.report(
         HostMinMax, Call.getSourceRange(),
-        "in host code HIP has '" + Name +
-            "' for int alone, and converts this " +
+        "in host code HIP has '" + Name + "' only for int, and converts this " +
             Lost.getUnqualifiedType().getAsString(C.AST.getPrintingPolicy()) +
             " to it");
     Report.symbol(Name).fix("call std::" + Name + "<" + Type +

@@ -65,8 +65,9 @@ private:
         "HIP compares this " +
             From.getUnqualifiedType().getAsString(C.AST.getPrintingPolicy()) +
             " and " + Type + " as doubles" +
-            (IsWide ? ", which do not hold 64 bits"
-                    : ", CUDA as unsigned: another result if it is negative"));
+            (IsWide
+                 ? ", which cannot hold 64 bits"
+                 : ", CUDA as unsigned: the result differs if it is negative"));
     Report.symbol(Name);
     if (IsWide && !S.constant(Signed) && C.AST.getTypeSize(From) > 32)
       Report.level(Severity::Warning);

@@ -13,16 +13,15 @@ namespace {
 PORTHIP_CHECK(
     DivergentBarrier,
     {"porthip-warp-divergent-barrier",
-     "block barrier under a condition that parts threads", Severity::Warning,
-     60,
-     "'__syncthreads' and its forms in a branch whose condition differs among "
-     "the threads of a block. Not after an early return. In a loop whose "
-     "number of rounds depends on the thread it is a note, since that may be "
-     "equal for all, and in a branch 'index < count' without another barrier "
-     "behind it.",
-     "NVIDIA's older GPUs count warps of 32 at a barrier, so that such code "
-     "often works there. AMD's count wavefronts, of 64 threads on gfx9: the "
-     "barrier of one branch meets another one, or waits for ever.",
+     "'__syncthreads()' that only some threads reach", Severity::Warning, 60,
+     "'__syncthreads' and its variants in a branch whose condition differs "
+     "among the threads of a block. Not reported after an early return. It is "
+     "a note in a loop whose number of rounds depends on the thread, since the "
+     "number may be equal for all, and in a branch 'index < count' without "
+     "another barrier after it.",
+     "Older NVIDIA GPUs count warps of 32 at a barrier, so such code often "
+     "works there. AMD GPUs count wavefronts, of 64 threads on gfx9: threads "
+     "at one barrier meet threads at another one, or the kernel hangs.",
      R"(
 __global__ void k(int *p) {
   __shared__ int sum;
@@ -42,7 +41,7 @@ __global__ void k(int *p) {
   p[threadIdx.x] = sum;
 }
 )",
-     "Move the barrier out of the branch, so that every thread comes to it.",
+     "Move the barrier out of the branch, so that every thread reaches it.",
      "CUDA C++ Programming Guide, \"Synchronization Functions\"", nullptr,
      "__syncthreads*"});
 
@@ -96,20 +95,22 @@ private:
     if (InBranch)
       C.report(DivergentBarrier, B.Call->getSourceRange(),
                "'" + Name +
-                   "' is reached by some threads of the block only; on AMD "
-                   "GPUs it waits for ever or meets another barrier")
+                   "' is reached by only some threads of the block; on AMD "
+                   "GPUs the kernel hangs, or they meet at another barrier")
           .fix("move it out of the branch");
     else if (InLoop || AtTheEnd)
-      C.report(DivergentBarrier, B.Call->getSourceRange(),
-               "'" + Name +
-                   (InLoop ? "' is in a loop whose rounds depend on the "
-                             "thread; if they differ, AMD GPUs wait for ever"
-                           : "' is not reached by threads behind the end of "
-                             "the data; right while they have nothing more to "
-                             "do"))
-          .fix(InLoop ? "let every thread of the block take as many rounds"
-                      : "move it out of the branch, or let those threads "
-                        "return before it")
+      C.report(
+           DivergentBarrier, B.Call->getSourceRange(),
+           "'" + Name +
+               (InLoop ? "' is in a loop whose number of rounds depends on the "
+                         "thread; if it differs, AMD GPUs hang"
+                       : "' is not reached by the threads past the end of the "
+                         "data; right as long as they have nothing more to do"))
+          .fix(
+              InLoop
+                  ? "let every thread of the block do the same number of rounds"
+                  : "move it out of the branch, or let those threads return "
+                    "before the branch")
           .level(Severity::Note);
   }
 };

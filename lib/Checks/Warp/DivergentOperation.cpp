@@ -14,15 +14,15 @@ namespace {
 PORTHIP_CHECK(
     DivergentOperation,
     {"porthip-warp-divergent-operation",
-     "warp operation on lanes that take another branch", Severity::Warning, 20,
+     "warp operation that names lanes of another branch", Severity::Warning, 20,
      "A '_sync' operation with a constant mask of all lanes in a branch or a "
      "loop that only some lanes of a warp take, also in a function that is "
-     "called there. Where the condition is 'index < count', which only parts "
-     "the last warp, it is a note. Masks that are computed are not looked at.",
-     "CUDA lets the lanes that a mask names come from different branches, and "
-     "leaves it undefined when they do not come. On AMD GPUs an operation only "
-     "meets the lanes that are active with it: those of the other branch do "
-     "not take part, and what is read from them is unspecified.",
+     "called there. If the condition is 'index < count', which differs only in "
+     "the last warp, it is a note. Computed masks are not checked.",
+     "In CUDA the lanes that a mask names may come from different branches; if "
+     "one never comes, the behaviour is undefined. On AMD GPUs only the lanes "
+     "that are active at the operation take part: lanes of the other branch do "
+     "not, and what is read from them is unspecified.",
      R"(
 __global__ void k(int *p) {
   int v = p[threadIdx.x];
@@ -95,15 +95,15 @@ private:
     std::string Name = ("'" + Warp.Name + "'").str();
     if (&Call != Warp.Call)
       Name += (" in '" + calleeName(&Call) + "'").str();
-    HazardBuilder Found = C.report(
-        DivergentOperation, Call.getSourceRange(),
-        Name + (How == Differs::AtTheEnd
-                    ? " names all lanes, also in a warp where the condition "
-                      "stops some; on AMD GPUs those do not take part"
-                    : " names lanes that do not come here; on AMD GPUs they "
-                      "do not take part"));
-    Found.symbol(Warp.Name).fix(
-        "move it out of the branch, or pass the ballot of the condition");
+    HazardBuilder Found =
+        C.report(DivergentOperation, Call.getSourceRange(),
+                 Name + (How == Differs::AtTheEnd
+                             ? " names all lanes, but only some lanes reach "
+                               "it; on AMD GPUs the others do not take part"
+                             : " names lanes that do not reach it; on AMD GPUs "
+                               "they do not take part"));
+    Found.symbol(Warp.Name).fix("move it out of the branch, or pass "
+                                "'__ballot_sync' of the condition as the mask");
     if (How == Differs::AtTheEnd)
       Found.level(Severity::Note);
   }

@@ -11,12 +11,12 @@ namespace {
 PORTHIP_CHECK(
     HalfIdleBlock,
     {"porthip-warp-half-idle-block",
-     "block size leaves lanes of a wavefront idle", Severity::Note, 10,
+     "block size that leaves lanes of a wavefront idle", Severity::Note, 10,
      "A launch with a constant number of threads in a block which needs whole "
      "warps of 32, but leaves a quarter or more of the lanes of its wavefronts "
      "of 64 without a thread: 32, 96, 160 and the like.",
-     "A block begins with a new wavefront. On gfx9 one of 32 threads takes 64 "
-     "lanes and half of the GPU idles. Nothing is computed wrongly.",
+     "Each block begins a new wavefront. On gfx9 a block of 32 threads "
+     "occupies 64 lanes, and half of the GPU is idle. Results are right.",
      R"(
 // porthip --gpu=gfx942
 __global__ void k(int *p) { p[threadIdx.x] = 1; }
@@ -56,7 +56,7 @@ private:
              "blocks of " + llvm::Twine(*Threads) + " threads leave " +
                  llvm::Twine(Idle * 100 / Needed) +
                  " percent of the lanes idle on gfx9 targets")
-        .fix("make it a multiple of 64, where the kernel allows it");
+        .fix("make it a multiple of 64 if the kernel allows it");
   }
 };
 

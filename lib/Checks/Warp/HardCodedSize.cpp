@@ -17,7 +17,7 @@ namespace {
 PORTHIP_CHECK(
     HardCodedSize,
     {"porthip-warp-hard-coded-size",
-     "lane or warp counted for 32 lanes on a wavefront of 64",
+     "lane or warp number computed for 32 lanes on a wavefront of 64",
      Severity::Warning, 20,
      "With '--warp=keep' and '--warp=native': a lane, a warp or a number of "
      "warps that is computed from a thread's index with a constant (32, 31, 5, "
@@ -26,8 +26,8 @@ PORTHIP_CHECK(
      "'warpSize' elsewhere. Where only shuffles within 32 lanes depend on it, "
      "it is right, and a note.",
      "On gfx9 a wavefront has 64 lanes, and HIP's operations work on all of "
-     "them. Two threads of it then take themselves for lane 0, and bits of a "
-     "mask are counted for the wrong half.",
+     "them. Two of its threads then act as lane 0, and bits of a mask are "
+     "counted for the wrong half.",
      R"(
 // porthip --warp=keep --gpu=gfx942
 __global__ void count(const int *in, int *out) {
@@ -91,10 +91,11 @@ private:
       if (const auto *V = dyn_cast_or_null<VarDecl>(namedBy(Call.Lane)))
         Start = firstValue(F, V);
       if (Start && Lanes.constant(Start) == 16)
-        C.report(HardCodedSize, Start->getSourceRange(),
-                 "'" + Call.Name +
-                     "' begins with a distance for 32 lanes, while warps here "
-                     "are counted with 'warpSize', 64 on gfx9 targets")
+        C.report(
+             HardCodedSize, Start->getSourceRange(),
+             "'" + Call.Name +
+                 "' begins with the distance for 32 lanes, but this code "
+                 "counts warps with 'warpSize', which is 64 on gfx9 targets")
             .fix("begin with 'warpSize / 2'");
     }
   }
@@ -125,17 +126,17 @@ private:
     if (Wide)
       C.report(HardCodedSize, E.getSourceRange(),
                llvm::Twine(describe(What)) +
-                   " is counted for warps of 32, but " + Wide->Name +
+                   " is computed for warps of 32, but " + Wide->Name +
                    " works on all 64 lanes of a wavefront on gfx9 targets")
-          .fix("count with 'warpSize', or translate with "
+          .fix("compute it with 'warpSize', or translate with "
                "'--warp=emulate32'");
     else
       C.report(HardCodedSize, E.getSourceRange(),
                llvm::Twine(describe(What)) +
-                   " is counted for warps of 32, which the shuffles here keep "
-                   "to: right on 64 lanes, in two halves")
-          .fix("leave it, or count with 'warpSize' and start reductions at "
-               "'warpSize / 2'")
+                   " is computed for warps of 32, and the shuffles here stay "
+                   "within 32 lanes: right on wavefronts of 64 too")
+          .fix("leave it, or compute it with 'warpSize' and start reductions "
+               "at 'warpSize / 2'")
           .level(Severity::Note);
   }
 };

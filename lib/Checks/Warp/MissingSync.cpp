@@ -12,15 +12,16 @@ namespace {
 PORTHIP_CHECK(
     MissingSync,
     {"porthip-warp-missing-sync",
-     "steps of a warp in memory without __syncwarp", Severity::Warning, 15,
+     "lanes of a warp exchange values in memory without '__syncwarp'",
+     Severity::Warning, 15,
      "Two steps 'a[i] += a[i + 16]; a[i] += a[i + 8];', or a loop over such "
      "steps from at most 32, without a barrier between them. If the elements "
      "are volatile it is a note.",
-     "The threads of a warp are taken to go in step. Since Volta they need "
-     "not, and on AMD GPUs, where they do, the compiler may still read "
-     "'a[i + 8]' before 'a[i]' is written, as one thread's code allows it. "
-     "'volatile' keeps the order, which is enough while all threads of the "
-     "steps lie in one wavefront.",
+     "The code assumes that the threads of a warp run in step. Since Volta "
+     "they may not. On AMD GPUs they do, but the compiler may read 'a[i + 8]' "
+     "before 'a[i]' is written, because one thread alone cannot see the "
+     "difference. 'volatile' keeps the order, which is enough if all threads "
+     "of the steps are in one wavefront.",
      R"(
 __global__ void sum(int *p) {
   __shared__ int a[64];
@@ -181,10 +182,11 @@ private:
     HazardBuilder Found = C.report(
         MissingSync, Now.At,
         Now.IsVolatile
-            ? "steps of a warp go without '__syncwarp'; on AMD GPUs they are "
-              "in order, since the elements are volatile, within one wavefront"
-            : "steps of a warp go without '__syncwarp'; the compiler may read "
-              "an element before another lane's write, on AMD GPUs too");
+            ? "lanes exchange values without '__syncwarp'; on AMD GPUs the "
+              "order is right within one wavefront, since the elements are "
+              "volatile"
+            : "lanes exchange values without '__syncwarp'; the compiler may "
+              "read an element before another lane writes it, on AMD GPUs too");
     Found.fix("put '__syncwarp()' between the steps, or use shuffles");
     if (Now.IsVolatile)
       Found.level(Severity::Note);

@@ -11,14 +11,14 @@ namespace {
 PORTHIP_CHECK(
     MixedSize,
     {"porthip-warp-mixed-size",
-     "32 elements for each of the warps that warpSize counts", Severity::Note,
-     15,
+     "32 elements for each warp, but 'warpSize' counts the warps",
+     Severity::Note, 15,
      "With '--warp=keep' and '--warp=native': the number of a warp, computed "
      "with 'warpSize', times 32; also where the 32 is a parameter for which "
      "every caller and launch passes it.",
      "On gfx9 a block has half as many warps as on NVIDIA's devices. If 32 "
-     "elements for each were to cover what the block works on, the second half "
-     "is left out.",
+     "elements for each warp should cover the data of the block, the second "
+     "half is missing.",
      R"(
 // porthip --warp=keep --gpu=gfx942
 __global__ void clear(int *counts) {
@@ -53,8 +53,8 @@ public:
               (isWarpTimes32(E->getLHS(), E->getRHS(), Lanes, C) ||
                isWarpTimes32(E->getRHS(), E->getLHS(), Lanes, C)))
             C.report(MixedSize, E->getSourceRange(),
-                     "32 for each of the warps, which are half as many on gfx9 "
-                     "targets since 'warpSize' counts them");
+                     "32 for each warp; on gfx9 targets there are half as many "
+                     "warps, since 'warpSize' counts them");
           return true;
         });
   }

@@ -12,15 +12,15 @@ namespace {
 
 PORTHIP_CHECK(
     NarrowLaneBit,
-    {"porthip-warp-narrow-lane-bit", "bit of a lane shifted in 32 bits",
+    {"porthip-warp-narrow-lane-bit", "lane's bit shifted in 32 bits",
      Severity::Error, 5,
      "With '--warp=keep' and '--warp=native': '1 << lane', '(1 << lane) - 1', "
      "'0xffffffff >> (31 - lane)' and the like in a type of 32 bits, if the "
      "result meets a ballot or another lane mask, is the mask of an operation, "
      "or the lane is counted with 'warpSize'.",
-     "Lanes 32 to 63 of a gfx9 wavefront have no bit in 32. Shifting an int by "
-     "32 or more is undefined, and the processor shifts by the lane's number "
-     "less 32: one lane takes another's bit for its own.",
+     "Lanes 32 to 63 of a gfx9 wavefront have no bit in 32 bits. To shift an "
+     "int by 32 or more is undefined; the processor shifts by the lane's "
+     "number minus 32, so a lane uses another lane's bit.",
      R"(
 // porthip --warp=keep --gpu=gfx942
 __global__ void rank(const int *in, int *out) {
@@ -187,11 +187,11 @@ private:
       return;
     HazardBuilder Found =
         C.report(NarrowLaneBit, E.getSourceRange(),
-                 "bit of a lane is shifted in 32 bits; lanes 32-63 of a gfx9 "
-                 "wavefront have none");
+                 "the lane's bit is shifted in 32 bits; lanes 32-63 of a gfx9 "
+                 "wavefront have no bit there");
     const auto *One = dyn_cast<IntegerLiteral>(bare(E.getLHS()));
     if (One && Op == BO_Shl && One->getValue() == 1) {
-      Found.fix("shift '1ull', and keep it in 64 bits");
+      Found.fix("shift '1ull', and keep the result in 64 bits");
       if (!Kept.contains(&E))
         Found.fixIt(E.getLHS()->getSourceRange(), "1ull");
     } else

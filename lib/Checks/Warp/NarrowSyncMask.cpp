@@ -17,9 +17,9 @@ PORTHIP_CHECK(
      "With '--warp=keep' and '--warp=native': the mask of a '_sync' operation "
      "whose type has fewer than 64 bits, '0xffffffff' above all.",
      "HIP's '_sync' operations take masks of 64 bits on every target and "
-     "reject smaller ones while compiling. A cast does not make it right: it "
-     "leaves lanes 32 to 63 of a gfx9 wavefront out, and HIP's assertions end "
-     "the kernel when lanes that the mask leaves out call the operation.",
+     "reject smaller ones while compiling. A cast does not help: it leaves out "
+     "lanes 32 to 63 of a gfx9 wavefront, and HIP's assertions end the kernel "
+     "if a lane calls the operation that is not in the mask.",
      R"(
 // porthip --warp=keep --gpu=gfx942
 __global__ void sum(int *p) {

@@ -11,8 +11,8 @@ namespace {
 PORTHIP_CHECK(
     SharedArraySize,
     {"porthip-warp-shared-array-size",
-     "array for 32 lanes indexed by those of the wavefront", Severity::Error,
-     10,
+     "array of 32 elements indexed by lanes of a wavefront of 64",
+     Severity::Error, 10,
      "With '--warp=keep' and '--warp=native': an element of an array of at "
      "most 32, in shared memory or not, at a lane that is counted with "
      "'warpSize', without a comparison of the lane around it.",
@@ -53,10 +53,10 @@ public:
       if (!Size || *Size > 32 || isBounded(Guards, Lanes))
         return;
       C.report(SharedArraySize, E->getSourceRange(),
-               "lanes of a gfx9 wavefront, up to 63, index an array of " +
+               "lanes 0-63 of a gfx9 wavefront index an array of " +
                    llvm::Twine(*Size))
-          .fix("make it hold 64 elements, or compare the lane with its "
-               "size");
+          .fix("make it hold 64 elements, or check that the lane is less than "
+               "its size");
     });
   }
 

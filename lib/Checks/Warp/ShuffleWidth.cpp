@@ -15,7 +15,7 @@ namespace {
 
 PORTHIP_CHECK(
     ShuffleWidth,
-    {"porthip-warp-shuffle-width", "shuffle reads across 32 lanes",
+    {"porthip-warp-shuffle-width", "shuffle that reads across lane 32",
      Severity::Error, 5,
      "With '--warp=keep' and '--warp=native': '__shfl' from a lane counted for "
      "32, '__shfl_up' whose value is used without asking for the lane, "
@@ -23,7 +23,8 @@ PORTHIP_CHECK(
      "Not in functions that count with 'warpSize'.",
      "The width of a HIP shuffle is the wavefront's, 64 on gfx9, if none is "
      "given. Lanes 32 to 63 then read from the lower half: they get lane 0's "
-     "value, where CUDA gives them that of the first lane of their own warp.",
+     "value, while CUDA gives them the value of the first lane of their own "
+     "warp.",
      R"(
 // porthip --warp=keep --gpu=gfx942
 __global__ void first(int *p) {
@@ -175,9 +176,9 @@ private:
                            : "' reads across lane 32";
     C.report(ShuffleWidth, Call.Call->getSourceRange(),
              "'" + Call.Name + What +
-                 ", 64 lanes on gfx9 targets, since it has no width")
+                 ": without a width it covers the 64 lanes of a gfx9 wavefront")
         .symbol(Call.Name)
-        .fix("give the width 32")
+        .fix("pass the width 32")
         .fixIt(Call.Lane->getSourceRange(),
                (C.textOf(Call.Lane->getSourceRange()) + ", 32").str());
   }

@@ -15,9 +15,9 @@ PORTHIP_CHECK(
      "With '--warp=keep' and '--warp=native': 'warpSize' in the bound of an "
      "array, a template argument, the value of a constexpr variable or an "
      "enumerator, a case label or a static_assert.",
-     "Since HIP 7 'warpSize' is no constant: one binary may run on wavefronts "
-     "of 32 and of 64 lanes. The port does not compile there. With older "
-     "versions the host side sees 64 whatever the device has.",
+     "Since HIP 7 'warpSize' is not a constant: one binary may run on "
+     "wavefronts of 32 and of 64 lanes. The port does not compile there. With "
+     "older versions the host side sees 64 whatever the device has.",
      R"(
 // porthip --warp=keep
 __global__ void k(int *p) {
@@ -103,8 +103,8 @@ private:
     if (E)
       Uses(C, [&](const DeclRefExpr *Use) {
         C.report(SizeConstant, Use->getSourceRange(),
-                 "'warpSize' is no constant expression since HIP 7; this does "
-                 "not compile")
+                 "since HIP 7 'warpSize' is not a constant expression; this "
+                 "does not compile")
             .symbol("warpSize")
             .fix("make it a template parameter that the host sets, or size "
                  "for 64 lanes");

@@ -11,13 +11,13 @@ namespace {
 PORTHIP_CHECK(
     SizeOfDevice,
     {"porthip-warp-size-of-device",
-     "host asks for the warp size, device code keeps 32", Severity::Warning, 10,
+     "host reads the warp size, but device code uses 32", Severity::Warning, 10,
      "With '--warp=emulate32': 'cudaDeviceProp::warpSize', "
      "'cudaDevAttrWarpSize' and 'CU_DEVICE_ATTRIBUTE_WARP_SIZE' in host code, "
      "unless the value is only printed.",
      "The runtime says 64 on gfx9, while the warps of the port's kernels have "
-     "32 lanes. Grids, shared memory and tables that the host computes from it "
-     "are then for half as many warps as the kernel counts.",
+     "32 lanes. The host then computes grids, shared memory and tables for "
+     "half as many warps as the kernel has.",
      R"(
 // porthip --gpu=gfx942
 size_t sharedBytes(const cudaDeviceProp &prop, int threads) {
@@ -72,8 +72,8 @@ private:
       return;
     C.report(SizeOfDevice, Where,
              "'" + Name +
-                 "' is 64 on gfx9 targets, while the warps of the port's "
-                 "kernels have 32 lanes")
+                 "' is 64 on gfx9 targets, but warps have 32 lanes in the "
+                 "port's kernels")
         .symbol(Name)
         .fix("count with 32");
   }

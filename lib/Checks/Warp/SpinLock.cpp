@@ -18,10 +18,10 @@ PORTHIP_CHECK(
      "A loop that does nothing but 'atomicCAS' or 'atomicExch' with constants "
      "until it gets a lock, unless only one thread of the block comes there. "
      "Not where the loop also holds what the lock protects and releases it.",
-     "Since Volta each lane of NVIDIA's has its own program counter. The lanes "
-     "of an AMD wavefront share one: the lane that got the lock stands still "
-     "until the others leave the loop, and they wait for it. The kernel never "
-     "ends.",
+     "Since Volta each lane of an NVIDIA warp has its own program counter. The "
+     "lanes of an AMD wavefront share one: the lane that got the lock cannot "
+     "go on until the others leave the loop, and they wait for it. The kernel "
+     "never ends.",
      R"(
 __global__ void add(int *lock, int *sum) {
   while (atomicCAS(lock, 0, 1) != 0)
@@ -84,8 +84,8 @@ public:
       if (Calls && Calls == Single)
         continue;
       C.report(SpinLock, Attempt->getSourceRange(),
-               "lanes of a wavefront wait here for one of them, which cannot "
-               "go on; the kernel never ends on AMD GPUs")
+               "lanes of a wavefront wait here for a lane that cannot go on; "
+               "on AMD GPUs the kernel never ends")
           .symbol(calleeName(Attempt))
           .fix("put the critical section and the release into the loop, or "
                "let one thread of the block take the lock");

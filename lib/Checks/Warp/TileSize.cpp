@@ -13,7 +13,7 @@ namespace {
 PORTHIP_CHECK(
     TileSize,
     {"porthip-warp-tile-size",
-     "cooperative-groups tile of more than 32 threads", Severity::Error, 60,
+     "cooperative groups tile of more than 32 threads", Severity::Error, 60,
      "'tiled_partition' and 'thread_block_tile' with more than 32 threads, and "
      "with '--warp=keep' or '--warp=native' those with 'warpSize' threads.",
      "CUDA builds larger tiles from several warps through shared memory. The "
@@ -88,7 +88,7 @@ private:
     if (Known && *Known > 32)
       C.report(TileSize, E->getSourceRange(),
                "a tile of " + llvm::Twine(*Known) +
-                   " threads does not fit the 32 lanes of the port's warps")
+                   " threads does not fit into the port's warps of 32 lanes")
           .fix("use tiles of 32, and combine them in shared memory");
     else if (!Known && usesHardwareWarps(C) &&
              Lanes.has(E, LaneFlow::NativeSize))

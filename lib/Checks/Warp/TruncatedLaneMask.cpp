@@ -15,7 +15,7 @@ namespace {
 
 PORTHIP_CHECK(
     TruncatedLaneMask,
-    {"porthip-warp-truncated-lane-mask", "lane mask kept in 32 bits",
+    {"porthip-warp-truncated-lane-mask", "lane mask stored in 32 bits",
      Severity::Error, 10,
      "With '--warp=keep' and '--warp=native': the result of a ballot, a match "
      "or '__activemask' in a variable, an element, a parameter or a result of "
@@ -23,7 +23,7 @@ PORTHIP_CHECK(
      "compared with a mask of 32 lanes. Followed through assignments and "
      "functions, not through memory.",
      "HIP's operations give 64 bits, one for each lane of a gfx9 wavefront. "
-     "Lanes 32 to 63 are lost without a word of the compiler.",
+     "Lanes 32 to 63 are lost, and the compiler does not warn.",
      R"(
 // porthip --warp=keep --gpu=gfx942
 __global__ void votes(const int *in, int *out) {
@@ -118,10 +118,9 @@ private:
       return;
     HazardBuilder Found = C.report(
         TruncatedLaneMask, V->getLocation(),
-        "lane mask is kept in " + bits(V->getType(), C) + " by '" +
+        "lane mask is stored in " + bits(V->getType(), C) + " by '" +
             V->getName() + "'; lanes 32-63 of a gfx9 wavefront are lost");
-    Found.symbol(V->getName())
-        .fix("make it 'unsigned long long', where it is declared");
+    Found.symbol(V->getName()).fix("declare it as 'unsigned long long'");
     if (isWidenable(V, Lanes, C))
       Found.fixIt(typeOf(V), "unsigned long long");
   }
@@ -155,7 +154,7 @@ private:
       return;
     C.report(TruncatedLaneMask, Call.getSourceRange(),
              "'" + Name +
-                 "' looks at 32 bits of a lane mask; lanes 32-63 of a gfx9 "
+                 "' reads 32 bits of a lane mask; lanes 32-63 of a gfx9 "
                  "wavefront are lost")
         .symbol(Name)
         .fix("call '" + Twin + "'")
@@ -172,9 +171,9 @@ private:
           (*Known == 0xffffffff ||
            (*Known == -1 && C.AST.getTypeSize(bare(Other)->getType()) == 32)))
         C.report(TruncatedLaneMask, E.getSourceRange(),
-                 "lane mask is compared with the mask of all lanes of 32; a "
-                 "gfx9 wavefront has 64")
-            .fix("compare with '__activemask()', or ask '__all'");
+                 "lane mask is compared with the mask of 32 lanes; a gfx9 "
+                 "wavefront has 64")
+            .fix("compare with '__activemask()', or use '__all'");
     }
   }
 };

@@ -67,8 +67,8 @@ private:
         I == D->FirstToken + 2) {
       File.finding("porthip-arch-defined", Severity::Warning, T.Offset,
                    T.Length,
-                   "'__CUDA_ARCH__' is defined by the project itself; the "
-                   "definition is left alone and no longer used",
+                   "the project defines '__CUDA_ARCH__' itself; the port does "
+                   "not use that definition",
                    "remove it, or define PORTHIP_CUDA_ARCH instead", 5);
       return;
     }

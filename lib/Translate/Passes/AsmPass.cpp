@@ -213,9 +213,8 @@ void AsmPass::replace(const AsmStatement &S, const ptx::SourceCode &Code) {
 
 void AsmPass::report(const AsmStatement &S, Error Wrong) {
   std::string Message = "inline PTX is not translated",
-              Fix = "write the C++ or the built-in function that it stands "
-                    "for, or keep it under '#ifdef "
-                    "__HIP_PLATFORM_NVIDIA__'";
+              Fix = "write it in C++ or as a built-in function, or keep it "
+                    "under '#ifdef __HIP_PLATFORM_NVIDIA__'";
   unsigned Minutes = 30;
   handleAllErrors(std::move(Wrong), [&](const ptx::PtxError &E) {
     const ptx::Advice *A = ptx::adviceFor(E.Instruction);
@@ -240,7 +239,7 @@ Expected<ptx::SourceCode> AsmPass::write(const AsmStatement &S,
   if (Asm.Template.empty())
     return make_error<ptx::PtxError>(
         ptx::Problem::Syntax, "",
-        "its text is made by macros, and not the same wherever they are used");
+        "macros make its text, and it differs from one use to the next");
   return ptx::writeSource(Asm);
 }
 
@@ -250,11 +249,12 @@ void AsmPass::translate(const AsmStatement &S) {
   Asm.IsVolatile = S.IsVolatile;
   Asm.HasNativeWarps = File.Options.Warp != WarpMode::Emulate32;
   if (S.Texts.empty())
-    return report(S, make_error<ptx::PtxError>(
-                         ptx::Problem::Syntax, "",
-                         "the statement is not understood; a macro in the "
-                         "place of a constraint, or directives among the "
-                         "operands, may be why"));
+    return report(
+        S,
+        make_error<ptx::PtxError>(
+            ptx::Problem::Syntax, "",
+            "porthip cannot read the statement; a macro in place of a "
+            "constraint, or directives among the operands, may be the cause"));
   describeOperands(S, Asm);
   std::optional<ptx::SourceCode> Common;
   for (ArrayRef<AsmStatement::Piece> Pieces : S.Texts) {
@@ -264,9 +264,8 @@ void AsmPass::translate(const AsmStatement &S) {
     if (Common && Common->Lines != Code->Lines)
       return report(S, make_error<ptx::PtxError>(
                            ptx::Problem::Syntax, "",
-                           "the branches of the '#if' inside of it mean "
-                           "different things; write a whole statement in "
-                           "each branch"));
+                           "the branches of the '#if' inside it mean different "
+                           "things; write a whole statement in each branch"));
     Common = std::move(*Code);
   }
   replace(S, *Common);

@@ -47,8 +47,8 @@ private:
                  Source.tokens()[Close].end() - Begin,
                  ("'" + Call.Applied->Hip + "' takes other arguments than '" +
                   Call.Applied->Cuda +
-                  "', and a macro hides those of this call; they are left "
-                  "as they are")
+                  "', and a macro hides the arguments of this call; the call "
+                  "stays as it is")
                      .str(),
                  "write the arguments out, or change the macro", 15);
   }

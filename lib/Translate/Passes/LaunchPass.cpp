@@ -28,8 +28,8 @@ private:
     if (!Launch) {
       File.finding("porthip-launch-form", Severity::Warning,
                    Tokens[Open].Offset, 3,
-                   "launch is not of the form kernel<<<...>>>(...); it is left "
-                   "as it is, which HIP accepts too");
+                   "launch is not of the form kernel<<<...>>>(...); it stays "
+                   "as it is, and HIP accepts it");
       return;
     }
     auto Config = splitArguments(Source, Open, Launch->Close, -1);
@@ -84,8 +84,8 @@ static void reportDeviceLaunches(FileContext &File) {
     File.finding("porthip-launch-from-device", Severity::Error, Offset, Length,
                  "kernel launch from device code: HIP has no dynamic "
                  "parallelism",
-                 "launch from the host after this kernel, or loop over the "
-                 "work inside of it",
+                 "launch it from the host after this kernel, or do its work in "
+                 "a loop inside this kernel",
                  240);
   }
 }

@@ -146,10 +146,10 @@ private:
       File.finding("porthip-translate-conflict", Severity::Error,
                    Tokens[I].Offset, Tokens[I].Length,
                    ("'" + Name +
-                    "' is CUDA's in one translation unit and the "
-                    "project's own in another; it is left alone")
+                    "' is CUDA's name in one translation unit and the "
+                    "project's own in another; it stays as it is")
                        .str(),
-                   "give the project's own name another spelling", 15);
+                   "rename the project's own", 15);
       return;
     }
     bool IsAst = E && (E->MeansCuda || E->MeansOther);
@@ -397,9 +397,8 @@ private:
     File.finding("porthip-translate-conflict", Severity::Warning,
                  Tokens[I].Offset, Tokens[I].Length,
                  ("'" + Name +
-                  "' is CUDA's, and the project declares it too; "
-                  "the parse did not reach this use, which is "
-                  "left alone")
+                  "' is CUDA's name, and the project declares it too; clang "
+                  "could not parse this use, so it stays as it is")
                      .str(),
                  "rename it by hand if CUDA's is meant", 5);
   }
@@ -413,15 +412,14 @@ private:
         !E->Struct.empty() || !E->Scope.empty() || !isDistinctive(Name))
       return;
     File.HoldsCuda = true;
-    File.finding("porthip-translate-no-rule", Severity::Error, T.Offset,
-                 T.Length,
-                 ("'" + Name +
-                  "' is CUDA's, and no rule says what becomes of "
-                  "it; it is left as it is")
-                     .str(),
-                 "look for a twin in HIP's libraries and add a rule with "
-                 "--rules",
-                 30);
+    File.finding(
+        "porthip-translate-no-rule", Severity::Error, T.Offset, T.Length,
+        ("'" + Name +
+         "' is CUDA's name, and porthip has no rule for it; it stays as it is")
+            .str(),
+        "look for its counterpart in HIP's libraries, and add a rule with "
+        "--rules",
+        30);
   }
 
   /// `cuda ## Name` makes a name that no pass can see; `__vadd ## N` too, of
@@ -440,15 +438,13 @@ private:
                          Defined.contains(Name)))
       return;
     File.HoldsCuda = true;
-    File.finding("porthip-translate-pasted-name", Severity::Warning,
-                 Tokens[I].Offset, Tokens[I].Length,
-                 ("'" + Name +
-                  "' is a part of a name made by token pasting; "
-                  "the name that results" +
-                  (Made.empty() ? "" : ", '" + Made + "',") +
-                  " is not translated")
-                     .str(),
-                 "write the HIP prefix here, or spell the names out", 15);
+    File.finding(
+        "porthip-translate-pasted-name", Severity::Warning, Tokens[I].Offset,
+        Tokens[I].Length,
+        ("'" + Name + "' is a part of a name that ## makes; the whole name" +
+         (Made.empty() ? "" : ", '" + Made + "',") + " is not translated")
+            .str(),
+        "write the HIP prefix here, or spell the names out", 15);
   }
 
   /// Whether what \p R says of its name leaves the name as it is.

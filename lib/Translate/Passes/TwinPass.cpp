@@ -77,12 +77,12 @@ void runTwinPass(FileContext &File) {
     if (Twin.IsPlain && isGuarded(File.Source, Begin))
       continue;
     if (Twin.HasCLinkage) {
-      File.finding("porthip-translate-same-function", Severity::Error, Offset,
-                   Twin.End ? Twin.End - Offset : 1,
-                   "HIP defines '" + Twin.Name +
-                       "' as well, and a function with C linkage cannot be "
-                       "told from it",
-                   "take it out of extern \"C\", or give it another name", 10);
+      File.finding(
+          "porthip-translate-same-function", Severity::Error, Offset,
+          Twin.End ? Twin.End - Offset : 1,
+          "HIP defines '" + Twin.Name +
+              "' as well, and functions with C linkage cannot be overloaded",
+          "take it out of extern \"C\", or rename it", 10);
     } else if (Twin.IsPlain && Twin.End && ownsLines(File.Source, Begin, End)) {
       StringRef Eol = File.Source.lineEnding();
       File.edit(Begin, 0, ("#ifndef __HIP_PLATFORM_AMD__" + Eol).str(),
