@@ -112,20 +112,25 @@ const FunctionDecl *projectCallee(const CallExpr *Call, CheckContext &C) {
   }
   if (const auto *Member = dyn_cast<MemberExpr>(Callee))
     return withBody(Member->getMemberDecl(), C);
-  const auto *Open = dyn_cast<OverloadExpr>(Callee);
+  std::vector<const FunctionDecl *> Open = openCallees(Call, C);
+  return Open.size() == 1 ? Open.front() : nullptr;
+}
+
+std::vector<const FunctionDecl *> openCallees(const CallExpr *Call,
+                                              CheckContext &C) {
+  std::vector<const FunctionDecl *> Found;
+  const auto *Open =
+      dyn_cast<OverloadExpr>(Call->getCallee()->IgnoreParenImpCasts());
   if (!Open)
-    return nullptr;
-  const FunctionDecl *Only = nullptr;
+    return Found;
   for (const NamedDecl *D : Open->decls()) {
     const FunctionDecl *F = withBody(D, C);
-    if (!F || F->getMinRequiredArguments() > Call->getNumArgs() ||
-        (F->getNumParams() < Call->getNumArgs() && !F->isVariadic()))
-      continue;
-    if (Only && Only != F)
-      return nullptr;
-    Only = F;
+    if (F && F->getMinRequiredArguments() <= Call->getNumArgs() &&
+        (F->getNumParams() >= Call->getNumArgs() || F->isVariadic()) &&
+        !llvm::is_contained(Found, F))
+      Found.push_back(F);
   }
-  return Only;
+  return Found;
 }
 
 const FunctionDecl *projectCallee(const CXXConstructExpr *Made,

@@ -55,6 +55,11 @@ bool callsCuda(const clang::CallExpr *Call, CheckContext &C);
 const clang::FunctionDecl *projectCallee(const clang::CallExpr *Call,
                                          CheckContext &C);
 
+/// The overloads that a template leaves open, as far as they take as many
+/// arguments; without doubles, in the order of their declarations.
+std::vector<const clang::FunctionDecl *>
+openCallees(const clang::CallExpr *Call, CheckContext &C);
+
 /// The project's constructor that makes an object; null if there is none.
 const clang::FunctionDecl *projectCallee(const clang::CXXConstructExpr *Made,
                                          CheckContext &C);

@@ -215,7 +215,27 @@ private:
     K.End = IsWhole ? std::max(Whole->End, At->End) : At->End;
     K.Facts = KernelReader(C, Reader).read(F);
     K.Facts.Name = nameOf(F);
+    for (const FunctionDecl *Callee : reached(F, Reader))
+      if (auto Place = C.placeOf(Callee->getSourceRange()))
+        K.Callees.emplace(pathOf(Callee->getLocation(), C), Place->Begin,
+                          Place->End);
     At->File->Kernels[{At->Begin, K.Facts.Name}].merge(K);
+  }
+
+  /// All functions of the project that \p Kernel may call.
+  static llvm::SmallSetVector<const FunctionDecl *, 16>
+  reached(const FunctionDecl &Kernel, KernelUseReader &Reader) {
+    llvm::SmallSetVector<const FunctionDecl *, 16> Found;
+    auto Add = [&](const FunctionDecl *From) {
+      const KernelUses &Uses = Reader.of(From);
+      Found.insert_range(Uses.Callees);
+      Found.insert_range(Uses.OpenCallees);
+    };
+    Add(&Kernel);
+    for (size_t I = 0; I < Found.size(); ++I)
+      Add(Found[I]);
+    Found.remove(&Kernel);
+    return Found;
   }
 
   static void addLaunch(const Launch &L, const Sites &S, CheckContext &C) {

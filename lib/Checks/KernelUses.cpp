@@ -186,6 +186,9 @@ void KernelUseReader::read(const Stmt *S, KernelUses &To) const {
     if (UseCount Kind = ofCall(Call, C))
       ++(To.Counts.*Kind);
     Callee = projectCallee(Call, C);
+    if (!Callee)
+      for (const FunctionDecl *Fits : openCallees(Call, C))
+        To.OpenCallees.insert(Fits);
   } else if (const auto *Made = dyn_cast<CXXConstructExpr>(S)) {
     Callee = projectCallee(Made, C);
   } else if (const auto *Asm = dyn_cast<GCCAsmStmt>(S)) {

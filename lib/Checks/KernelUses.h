@@ -21,6 +21,8 @@ struct KernelUses {
   KernelFacts Counts; ///< nothing but the counts
   llvm::SmallSetVector<const clang::VarDecl *, 4> Shared;
   llvm::SmallSetVector<const clang::FunctionDecl *, 8> Callees;
+  /// Overloads of which a template's arguments choose one.
+  llvm::SmallSetVector<const clang::FunctionDecl *, 4> OpenCallees;
 };
 
 /// Reads each function once.

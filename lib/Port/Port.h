@@ -47,12 +47,20 @@ struct Finding {
   unsigned Length = 0;
   /// The CUDA symbol that it is about, if any.
   std::string Symbol;
+  /// What the estimate goes by where the symbol is a whole text: the opcode of
+  /// inline PTX, `mma`. Else empty.
+  std::string Subject;
   std::string Message;
   std::string Fix;
   /// What a developer needs for this place, in minutes; 0: nothing to do.
   unsigned EffortMinutes = 0;
   /// Edits of the original that mend it, sorted; empty when none is safe.
   std::vector<Edit> FixIt;
+
+  /// The symbol, or what stands for it in rows and in the effort model.
+  const std::string &subject() const {
+    return Subject.empty() ? Symbol : Subject;
+  }
 };
 
 /// What a rule made of one use of a symbol of CUDA's.
@@ -84,6 +92,12 @@ struct KernelLaunch {
   uint64_t BlockLanes = 0;
 };
 
+/// A function's definition, from its first line to its last.
+struct FunctionPlace {
+  std::string File;
+  unsigned Line = 0, EndLine = 0;
+};
+
 /// What a `__global__` function uses, itself and in the project's device
 /// functions that it calls. Counts are of places in the source.
 struct KernelFacts {
@@ -105,6 +119,9 @@ struct KernelFacts {
   unsigned TensorOperations = 0; ///< wmma, mma
   unsigned BlockBarriers = 0;
   std::vector<KernelLaunch> Launches;
+  /// The project's functions that it may call, also through others; where a
+  /// template leaves an overload open, each that fits. By file and line.
+  std::vector<FunctionPlace> Callees;
 };
 
 /// A library of CUDA's, as a rule file describes it.

@@ -4,6 +4,7 @@
 #include "Report/AnalysisInternal.h"
 #include "Support/StableSort.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/StringExtras.h"
 
 using namespace llvm;
@@ -105,10 +106,15 @@ static ReportKernel::TargetRisk riskOn(const GpuTarget &Target,
     if (F->Level == Severity::Note ||
         (Info && Info->AppliesTo && !Info->AppliesTo(Target)))
       continue;
+    std::string Where = F->File == Facts.File ? "line " : F->File + ":";
     raise(R, F->Level == Severity::Error ? Risk::High : Risk::Medium,
-          "line " + utostr(F->Line) + ": " + F->Check);
+          Where + utostr(F->Line) + ": " + F->Check);
   }
   return R;
+}
+
+static bool isIn(const Finding &F, const FunctionPlace &Place) {
+  return F.Line >= Place.Line && F.Line <= Place.EndLine;
 }
 
 void addKernels(const Port &Of,
@@ -123,20 +129,30 @@ void addKernels(const Port &Of,
     Kernel.Of.File = NameOf(Facts.File);
     for (KernelLaunch &Launch : Kernel.Of.Launches)
       Launch.File = NameOf(Launch.File);
-    std::vector<const Finding *> Inside;
-    for (ReportFinding *F : ByFile[Kernel.Of.File]) {
-      if (F->Of.Line < Facts.Line || F->Of.Line > Facts.EndLine)
-        continue;
-      F->Kernel = Facts.Name;
+    for (FunctionPlace &Callee : Kernel.Of.Callees)
+      Callee.File = NameOf(Callee.File);
+    SmallSetVector<ReportFinding *, 8> Inside;
+    FunctionPlace Own = {Kernel.Of.File, Facts.Line, Facts.EndLine};
+    for (ReportFinding *F : ByFile[Own.File])
+      if (isIn(F->Of, Own)) {
+        F->Kernel = Facts.Name;
+        Inside.insert(F);
+      }
+    for (const FunctionPlace &Callee : Kernel.Of.Callees)
+      for (ReportFinding *F : ByFile[Callee.File])
+        if (isIn(F->Of, Callee))
+          Inside.insert(F);
+    std::vector<const Finding *> Counting;
+    for (const ReportFinding *F : Inside) {
       if (F->State == FindingState::Suppressed)
         continue;
-      Inside.push_back(&F->Of);
+      Counting.push_back(&F->Of);
       Kernel.Time += F->Time;
       Kernel.Findings += F->Of.Level != Severity::Note;
     }
     for (const std::string &Gpu : Result.Gpus)
       if (const GpuTarget *Target = findGpuTarget(Gpu))
-        Kernel.Risks.push_back(riskOn(*Target, Kernel, Inside));
+        Kernel.Risks.push_back(riskOn(*Target, Kernel, Counting));
     Result.Kernels.push_back(std::move(Kernel));
   }
 }

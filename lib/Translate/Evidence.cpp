@@ -46,6 +46,7 @@ void KernelEvidence::merge(const KernelEvidence &Other) {
   }
   Begin = std::min(Begin, Other.Begin);
   End = std::max(End, Other.End);
+  Callees.insert(Other.Callees.begin(), Other.Callees.end());
   KernelFacts &To = Facts;
   const KernelFacts &From = Other.Facts;
   To.IsTemplate |= From.IsTemplate;
@@ -150,11 +151,14 @@ static Json kernelsToJson(const FileEvidence &File) {
   Json Kernels = Json::array();
   for (const auto &[Key, K] : File.Kernels) {
     const KernelFacts &F = K.Facts;
+    Json Callees = Json::array();
+    for (const auto &[Path, Begin, End] : K.Callees)
+      Callees.push_back({stringToJson(Path), Begin, End});
     Kernels.push_back({Key.first, Key.second, K.Begin, K.End, F.IsTemplate,
                        F.IsParsed, F.SharedBytes, F.UsesDynamicShared,
                        F.MaxBlockLanes, F.WarpOperations, F.InlinePtx,
                        F.TextureFetches, F.Atomics, F.TensorOperations,
-                       F.BlockBarriers});
+                       F.BlockBarriers, std::move(Callees)});
   }
   return Kernels;
 }
@@ -175,8 +179,10 @@ static void kernelsFromJson(const Json &Kernels, FileEvidence &File) {
     F.TensorOperations = J[13];
     F.BlockBarriers = J[14];
     std::pair<unsigned, std::string> Key(J[0], F.Name);
-    File.Kernels.emplace(std::move(Key),
-                         KernelEvidence{J[2], J[3], std::move(F)});
+    KernelEvidence K{J[2], J[3], std::move(F), {}};
+    for (const Json &Callee : J[15])
+      K.Callees.emplace(stringFromJson(Callee[0]), Callee[1], Callee[2]);
+    File.Kernels.emplace(std::move(Key), std::move(K));
   }
 }
 

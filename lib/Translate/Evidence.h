@@ -98,11 +98,13 @@ struct AsmEvidence {
   void merge(const AsmEvidence &Other);
 };
 
-/// A kernel's definition. Facts has neither place nor launches.
+/// A kernel's definition. Facts has neither place, launches nor callees.
 struct KernelEvidence {
   /// From `template` or `__global__` to past the closing brace.
   unsigned Begin = 0, End = 0;
   KernelFacts Facts;
+  /// Definitions that it may reach: file, and from where to where.
+  std::set<std::tuple<std::string, unsigned, unsigned>> Callees;
 
   void merge(const KernelEvidence &Other);
 };

@@ -82,7 +82,11 @@ StringRef lastPart(StringRef Name) {
 
 class KernelTable {
 public:
-  explicit KernelTable(const Evidence &Names) : Names(Names) {}
+  KernelTable(const Evidence &Names, ArrayRef<const SourceText *> Sources)
+      : Names(Names) {
+    for (const SourceText *Source : Sources)
+      ByPath[Source->path()] = Source;
+  }
 
   void addKernels(const SourceText &Source) {
     std::set<unsigned> Known;
@@ -92,6 +96,7 @@ public:
         Known.insert(Key.first);
         KernelFacts Facts = K.Facts;
         ByPlace[{Source.path(), Key}] = Kernels.size();
+        addCallees(Facts, K);
         add(std::move(Facts), Source, K.Begin, K.End);
       }
     addByTokens(Source, Known);
@@ -130,6 +135,13 @@ public:
   }
 
 private:
+  void addCallees(KernelFacts &Facts, const KernelEvidence &K) const {
+    for (const auto &[Path, Begin, End] : K.Callees)
+      if (auto It = ByPath.find(Path); It != ByPath.end())
+        Facts.Callees.push_back({Path, It->second->lineAndColumn(Begin).first,
+                                 It->second->lineAndColumn(End - 1).first});
+  }
+
   void add(KernelFacts Facts, const SourceText &Source, unsigned Begin,
            unsigned End) {
     Facts.File = Source.path();
@@ -217,6 +229,7 @@ private:
   using Place = std::pair<std::string, std::pair<unsigned, std::string>>;
 
   const Evidence &Names;
+  std::map<std::string, const SourceText *> ByPath;
   std::vector<KernelFacts> Kernels;
   std::map<Place, size_t> ByPlace;
   std::map<std::string, std::vector<size_t>> ByName; ///< unqualified
@@ -226,7 +239,7 @@ private:
 
 std::vector<KernelFacts> findKernels(const Evidence &Names,
                                      ArrayRef<const SourceText *> Sources) {
-  KernelTable Table(Names);
+  KernelTable Table(Names, Sources);
   for (const SourceText *Source : Sources)
     Table.addKernels(*Source);
   for (const SourceText *Source : Sources)

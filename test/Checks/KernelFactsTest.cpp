@@ -29,6 +29,8 @@ std::vector<KernelFacts> kernelsOf(std::vector<std::string> NamesAndTexts) {
     K.File = StringRef(K.File).rsplit('/').second.str();
     for (KernelLaunch &L : K.Launches)
       L.File = StringRef(L.File).rsplit('/').second.str();
+    for (FunctionPlace &P : K.Callees)
+      P.File = StringRef(P.File).rsplit('/').second.str();
   }
   return Kernels;
 }
@@ -323,6 +325,49 @@ TEST(KernelFacts, FixesAreEdits) {
     EXPECT_NE(applyEdits(Text, F.FixIt).empty(), true);
   }
   EXPECT_GT(Fixed, 0u);
+}
+
+/// "FILE:LINE-ENDLINE" of what the kernel may call.
+std::string calleesOf(const KernelFacts &K) {
+  std::string Text;
+  for (const FunctionPlace &P : K.Callees)
+    Text += (Text.empty() ? "" : " ") + P.File + ":" + std::to_string(P.Line) +
+            "-" + std::to_string(P.EndLine);
+  return Text;
+}
+
+TEST(KernelFacts, CalleesInHeadersAndTemplatesAndThroughOthers) {
+  auto Kernels = kernelsOf({"deep.cuh",
+                            "#pragma once\n"
+                            "__device__ inline int deep(int v) {\n"
+                            "  return v + 1;\n"
+                            "}\n"
+                            "__device__ inline int unused(int v) { return v; }"
+                            "\n",
+                            "a.cu",
+                            "#include \"deep.cuh\"\n"
+                            "template <class T> __device__ T step(T v) {\n"
+                            "  return deep(v);\n"
+                            "}\n"
+                            "template <class T> __global__ void k(T *p) {\n"
+                            "  *p = step<T>(*p);\n"
+                            "}\n"
+                            "__global__ void none(int *p) { *p = 1; }\n"});
+  ASSERT_EQ(Kernels.size(), 2u);
+  EXPECT_EQ(calleesOf(Kernels[0]), "a.cu:2-4 deep.cuh:2-4");
+  EXPECT_EQ(calleesOf(Kernels[1]), "");
+}
+
+TEST(KernelFacts, EachOverloadThatATemplateLeavesOpenIsACallee) {
+  KernelFacts K = kernelOf("struct A {};\n"
+                           "struct B {};\n"
+                           "__device__ void go(A) {}\n"
+                           "__device__ void go(B) {}\n"
+                           "__device__ void go(B, int) {}\n"
+                           "template <class T> __global__ void k() {\n"
+                           "  go(T());\n"
+                           "}\n");
+  EXPECT_EQ(calleesOf(K), "a.cu:3-3 a.cu:4-4");
 }
 
 } // namespace

@@ -31,7 +31,7 @@ Evidence sample(bool MeansCuda) {
     Facts.Atomics = 4;
     Facts.TensorOperations = 5;
     Facts.BlockBarriers = 6;
-    F.Kernels[{20, "n::k"}] = {10, 90, Facts};
+    F.Kernels[{20, "n::k"}] = {10, 90, Facts, {{"/b.h", 1, 5}}};
     F.Launches[{95, "n::k"}] = {"/a.h", 20, {"", 0, "g", "b", "s", 256}};
   } else {
     F.Declared.insert("cudaFree");
@@ -40,7 +40,7 @@ Evidence sample(bool MeansCuda) {
     Facts.IsTemplate = true;
     Facts.MaxBlockLanes = 128;
     Facts.Atomics = 9;
-    F.Kernels[{20, "n::k"}] = {10, 90, Facts};
+    F.Kernels[{20, "n::k"}] = {10, 90, Facts, {{"/c.h", 2, 6}}};
     F.Launches[{95, "n::k"}] = {"", 0, {"", 0, "g", "b", "s", 0}};
   }
   return E;
@@ -88,6 +88,8 @@ TEST(Evidence, KernelsHaveTheMostThatAnyUnitSees) {
   EXPECT_EQ(K.Facts.Atomics, 9u);
   EXPECT_EQ(K.Facts.TensorOperations, 5u);
   EXPECT_EQ(K.Facts.BlockBarriers, 6u);
+  EXPECT_EQ(K.Callees, (std::set<std::tuple<std::string, unsigned, unsigned>>{
+                           {"/b.h", 1, 5}, {"/c.h", 2, 6}}));
   const LaunchEvidence &L = F.Launches.at({95, "n::k"});
   EXPECT_EQ(L.KernelFile, "/a.h");
   EXPECT_EQ(L.KernelOffset, 20u);
