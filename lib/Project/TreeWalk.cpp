@@ -13,9 +13,32 @@ using namespace llvm;
 namespace porthip {
 namespace {
 
-enum class Kind : uint8_t { None, Cuda, Source, Header };
+enum class Kind : uint8_t { None, Cuda, Source, Header, Build };
+
+bool isBuildFile(StringRef Name) {
+  StringRef Extension = sys::path::extension(Name);
+  return is_contained({"CMakeLists.txt", "GNUmakefile", "meson.build", "BUILD",
+                       "BUILD.bazel", "SConstruct", "SConscript", "setup.py"},
+                      Name) ||
+         is_contained({".mk", ".mak", ".cmake", ".vcxproj"}, Extension) ||
+         sys::path::stem(Name).equals_insensitive("makefile");
+}
+
+/// `nvcc`, `find_package(CUDAToolkit)`, `main.cu`, `.cu.o:`.
+bool buildsCuda(StringRef Text) {
+  if (Text.contains_insensitive("cuda") || Text.contains_insensitive("nvcc"))
+    return true;
+  for (size_t At = Text.find(".cu"); At != StringRef::npos;
+       At = Text.find(".cu", At + 1))
+    if (At + 3 == Text.size() ||
+        !(isAlnum(Text[At + 3]) || Text[At + 3] == '_'))
+      return true;
+  return false;
+}
 
 Kind kindOf(StringRef Path) {
+  if (isBuildFile(sys::path::filename(Path)))
+    return Kind::Build;
   return StringSwitch<Kind>(sys::path::extension(Path).lower())
       .Case(".cu", Kind::Cuda)
       .Cases({".c", ".cc", ".cpp", ".cxx", ".c++"}, Kind::Source)
@@ -51,6 +74,7 @@ public:
     llvm::sort(Found.Sources);
     llvm::sort(Found.Headers);
     llvm::sort(Found.AllHeaders);
+    llvm::sort(Found.BuildFiles);
     return Error::success();
   }
 
@@ -79,6 +103,11 @@ private:
     auto Text = readFile(Path, MaxSourceBytes);
     if (!Text) {
       Found.Problems.push_back(toString(Text.takeError()));
+      return;
+    }
+    if (Is == Kind::Build) {
+      if (buildsCuda(*Text))
+        Found.BuildFiles.push_back(normalizePath(Path));
       return;
     }
     if (isBinary(*Text) || (Is != Kind::Cuda && !mayHoldCuda(*Text)))
@@ -136,6 +165,24 @@ bool mayHoldCuda(StringRef Text) {
         return true;
     }
   return false;
+}
+
+std::vector<std::string> buildFilesIn(StringRef Path) {
+  std::vector<std::string> Found;
+  std::error_code Wrong;
+  for (sys::fs::directory_iterator It(Path, Wrong), End; !Wrong && It != End;
+       It.increment(Wrong)) {
+    if (!isBuildFile(sys::path::filename(It->path())) ||
+        !sys::fs::is_regular_file(It->path()))
+      continue;
+    auto Text = readFile(It->path(), MaxSourceBytes);
+    if (!Text)
+      consumeError(Text.takeError());
+    else if (buildsCuda(*Text))
+      Found.push_back(normalizePath(It->path()));
+  }
+  llvm::sort(Found);
+  return Found;
 }
 
 Expected<TreeFiles> walkTree(StringRef Root, ArrayRef<std::string> Excluded) {

@@ -19,6 +19,8 @@ struct TreeFiles {
   std::vector<std::string> Headers;
   /// These and the headers without CUDA.
   std::vector<std::string> AllHeaders;
+  /// Makefiles and the like that name CUDA.
+  std::vector<std::string> BuildFiles;
   /// What could not be read, with the reason.
   std::vector<std::string> Problems;
 };
@@ -28,6 +30,9 @@ struct TreeFiles {
 /// \p Root: `third_party/**`. Errors: \p Root is no folder, a glob is wrong.
 llvm::Expected<TreeFiles> walkTree(llvm::StringRef Root,
                                    llvm::ArrayRef<std::string> Excluded);
+
+/// The build files that name CUDA in the folder \p Path itself, sorted.
+std::vector<std::string> buildFilesIn(llvm::StringRef Path);
 
 /// Above this a file is data: clang would need minutes and gigabytes.
 constexpr uint64_t MaxSourceBytes = uint64_t(64) << 20;

@@ -4,16 +4,18 @@
 using llvm::StringRef;
 namespace porthip::ptx {
 
-// Each ends so that an instruction name can stand before, a full stop after.
+// Minutes are those of the first place; what further ones cost, and why, is in
+// lib/Report/effort-model.json. Each text ends so that an instruction name can
+// stand before, a full stop after.
 static const Advice Entries[] = {
     {"mma", "multiplies and adds small matrices that a warp holds in registers",
      "rocWMMA (rocwmma::mma_sync), or the builtins __builtin_amdgcn_mfma_* of "
      "CDNA and __builtin_amdgcn_wmma_* of RDNA 3 and 4; shapes and the "
      "elements that each lane holds differ",
-     480},
+     1440},
     {"wmma",
      "loads, multiplies or stores matrices that a warp holds in registers",
-     "rocWMMA, whose fragments are used like those of nvcuda::wmma", 120},
+     "rocWMMA, whose fragments are used like those of nvcuda::wmma", 480},
     {"ldmatrix",
      "spreads 8x8 matrices from shared memory over the registers of a warp as "
      "'mma' wants them",
@@ -27,18 +29,18 @@ static const Advice Entries[] = {
     {"movmatrix", "transposes an 8x8 matrix in the registers of a warp",
      "a transposed load, or shuffles", 120},
     {"wgmma", "multiplies matrices from shared memory for four warps together",
-     "rocWMMA or the MFMA builtins, with the loads written out", 960},
+     "rocWMMA or the MFMA builtins, with the loads written out", 2400},
     {"tcgen05", "multiplies matrices in the tensor memory of Blackwell GPUs",
-     "rocWMMA or the MFMA builtins, with the loads written out", 960},
+     "rocWMMA or the MFMA builtins, with the loads written out", 2400},
     {"cp.async.bulk.tensor",
      "copies a box of a tensor between global and shared memory",
-     "loads and stores by the threads of the block, and __syncthreads()", 240},
+     "loads and stores by the threads of the block, and __syncthreads()", 480},
     {"cp.async.bulk", "copies a run of bytes with the bulk copy engine",
-     "loads and stores by the threads of the block, and __syncthreads()", 120},
+     "loads and stores by the threads of the block, and __syncthreads()", 240},
     {"cp.reduce.async.bulk", "adds a run of values into memory in bulk",
      "atomics by the threads of the block", 120},
     {"mbarrier", "counts arrivals and bytes in a barrier object",
-     "__syncthreads(), or a counter in shared memory with atomics", 120},
+     "__syncthreads(), or a counter in shared memory with atomics", 240},
     {"tex", "reads a texture", "tex1D, tex2D, tex3D and their kind in HIP", 30},
     {"tld4", "reads four texels", "tex2Dgather in HIP", 30},
     {"txq", "asks for the size or format of a texture",
@@ -50,11 +52,11 @@ static const Advice Entries[] = {
     {"sured", "changes a surface atomically", "atomics on linear memory", 60},
     {"call", "calls a function", "a call in C++", 30},
     {"multimem", "reads or adds up memory of several GPUs at once",
-     "RCCL, or accesses to each GPU's memory", 240},
+     "RCCL, or accesses to each GPU's memory", 480},
     {"barrier.cluster", "waits for the blocks of a cluster",
-     "cooperative groups with a grid barrier, or one larger block", 240},
+     "cooperative groups with a grid barrier, or one larger block", 480},
     {"mapa", "finds the shared memory of another block of the cluster",
-     "global memory", 240},
+     "global memory", 480},
     {"bar", "waits at one of several barriers of the block",
      "__syncthreads(), or shared flags with atomics where a part of the block "
      "waits",

@@ -4,6 +4,7 @@
 #include "Report/JsonFile.h"
 #include "Report/SchemaTexts.h"
 #include "llvm/ADT/StringSwitch.h"
+#include <cmath>
 
 using namespace llvm;
 
@@ -45,6 +46,7 @@ void readRates(const Json &J, EffortRates &Into) {
   read(J, "sameFileMinutes", Into.SameFileMinutes);
   read(J, "blockedFromMinutes", Into.BlockedFromMinutes);
   read(J, "confidence", Into.Confidence);
+  read(J, "reason", Into.Reason);
   if (auto It = J.find("category"); It != J.end())
     Into.Kind = categoryFrom(It->get<std::string>());
   if (auto It = J.find("risk"); It != J.end())
@@ -67,6 +69,8 @@ Json toJson(const EffortRates &R) {
     J["risk"] = toString(*R.Level).str();
   if (!R.Confidence.empty())
     J["confidence"] = R.Confidence;
+  if (!R.Reason.empty())
+    J["reason"] = R.Reason;
   return J;
 }
 
@@ -82,6 +86,14 @@ Category defaultCategory(const Finding &F) {
     return F.EffortMinutes ? Category::Review : Category::Automatic;
   }
   llvm_unreachable("not a severity");
+}
+
+/// As reports print them, so that a reader gets the same sum.
+EffortRates inHundredths(EffortRates Rates) {
+  for (auto Minutes : {&EffortRates::FirstMinutes, &EffortRates::FurtherMinutes,
+                       &EffortRates::SameFileMinutes})
+    Rates.*Minutes = std::round(*(Rates.*Minutes) * 100) / 100;
+  return Rates;
 }
 
 Json parsed(StringRef Text, StringRef Name) {
@@ -105,6 +117,16 @@ void EffortRates::fillFrom(const EffortRates &General) {
     Level = General.Level;
   if (Confidence.empty())
     Confidence = General.Confidence;
+  if (Reason.empty())
+    Reason = General.Reason;
+}
+
+bool EffortRates::operator<(const EffortRates &Other) const {
+  auto Charged = [](const EffortRates &R) {
+    return std::tie(R.FirstMinutes, R.FurtherMinutes, R.SameFileMinutes, R.Kind,
+                    R.Level, R.Confidence);
+  };
+  return Charged(*this) < Charged(Other);
 }
 
 void EffortModel::read(const std::string &Text) {
@@ -128,10 +150,14 @@ void EffortModel::read(const std::string &Text) {
   const Json &Whole = Part("project");
   porthip::read(Whole, "buildMinutes", Project.BuildMinutes);
   porthip::read(Whole, "buildMinutesPerUnit", Project.BuildMinutesPerUnit);
+  porthip::read(Whole, "buildFileMinutes", Project.BuildFileMinutes);
+  porthip::read(Whole, "furtherBuildFileMinutes",
+                Project.FurtherBuildFileMinutes);
   porthip::read(Whole, "verifyMinutesPerKernel",
                 Project.VerifyMinutesPerKernel);
   porthip::read(Whole, "verifyFactor", Project.VerifyFactor);
   porthip::read(Whole, "confidence", Project.Confidence);
+  porthip::read(Whole, "reason", Project.Reason);
 }
 
 EffortModel EffortModel::builtIn() {
@@ -154,11 +180,12 @@ Expected<EffortModel> EffortModel::load(StringRef Path) {
   return Model;
 }
 
-const EffortRates *EffortModel::find(const Table &T, StringRef Name) {
+const EffortRates *EffortModel::find(const Table &T, StringRef Name,
+                                     size_t Least) {
   if (auto It = T.find(Name.str()); It != T.end())
     return &It->second;
   const EffortRates *Best = nullptr;
-  size_t Length = 0;
+  size_t Length = Least;
   for (const auto &[Key, Rates] : T) {
     StringRef Prefix = Key;
     if (Prefix.consume_back("*") && Name.starts_with(Prefix) &&
@@ -175,7 +202,7 @@ EffortRates EffortModel::ratesOf(Category C) const {
   Rates.Kind = C;
   if (!Rates.SameFileMinutes)
     Rates.SameFileMinutes = *Rates.FurtherMinutes;
-  return Rates;
+  return inHundredths(std::move(Rates));
 }
 
 EffortRates EffortModel::ratesOf(const Finding &F) const {
@@ -183,6 +210,11 @@ EffortRates EffortModel::ratesOf(const Finding &F) const {
   if (const EffortRates *R =
           F.Symbol.empty() ? nullptr : find(Symbols, F.Symbol))
     Rates = *R;
+  if (const EffortRates *R =
+          F.subject().empty()
+              ? nullptr
+              : find(Checks, F.Check + " " + F.subject(), F.Check.size() + 1))
+    Rates.fillFrom(*R);
   if (const EffortRates *R = find(Checks, F.Check))
     Rates.fillFrom(*R);
   if (!Rates.FirstMinutes && F.EffortMinutes) {
@@ -201,7 +233,7 @@ EffortRates EffortModel::ratesOf(const Finding &F) const {
   Rates.fillFrom(Categories[unsigned(*Rates.Kind)]);
   if (!Rates.SameFileMinutes)
     Rates.SameFileMinutes = *Rates.FurtherMinutes * SameFileFactor;
-  return Rates;
+  return inHundredths(std::move(Rates));
 }
 
 Effort EffortModel::range(double LikelyMinutes, StringRef Sureness) const {
@@ -241,9 +273,12 @@ std::string EffortModel::toJson() const {
     J["symbols"][Key] = porthip::toJson(Rates);
   J["project"] = {{"buildMinutes", Project.BuildMinutes},
                   {"buildMinutesPerUnit", Project.BuildMinutesPerUnit},
+                  {"buildFileMinutes", Project.BuildFileMinutes},
+                  {"furtherBuildFileMinutes", Project.FurtherBuildFileMinutes},
                   {"verifyMinutesPerKernel", Project.VerifyMinutesPerKernel},
                   {"verifyFactor", Project.VerifyFactor},
-                  {"confidence", Project.Confidence}};
+                  {"confidence", Project.Confidence},
+                  {"reason", Project.Reason}};
   return J.dump(2) + "\n";
 }
 

@@ -23,17 +23,20 @@ struct EffortRates {
   std::optional<Category> Kind;
   std::optional<Risk> Level;
   std::string Confidence; ///< empty: not set
+  std::string Reason;     ///< for the minutes, for a reader; may be empty
 
   void fillFrom(const EffortRates &General);
+  bool operator<(const EffortRates &Other) const;
 };
 
 /// Of the whole project, besides its places.
 struct ProjectRates {
   double BuildMinutes = 0, BuildMinutesPerUnit = 0;
+  double BuildFileMinutes = 0, FurtherBuildFileMinutes = 0;
   double VerifyMinutesPerKernel = 0;
   /// Share of the time for review, manual and blocked places.
   double VerifyFactor = 0;
-  std::string Confidence;
+  std::string Confidence, Reason;
 };
 
 class EffortModel {
@@ -58,13 +61,15 @@ public:
 private:
   using Table = std::map<std::string, EffortRates>;
 
-  static const EffortRates *find(const Table &T, llvm::StringRef Name);
+  /// A key with a star fits where more than \p Least letters stand before it.
+  static const EffortRates *find(const Table &T, llvm::StringRef Name,
+                                 size_t Least = 0);
   void read(const std::string &Text);
 
   std::string Name;
   std::map<std::string, std::pair<double, double>> Confidence;
   std::array<EffortRates, CategoryCount> Categories;
-  /// By check id or symbol; a key may end in a star.
+  /// By check id, `CHECK SYMBOL`, or symbol; a key may end in a star.
   Table Checks, Symbols;
   double FurtherFactor = 0, SameFileFactor = 0;
   ProjectRates Project;

@@ -214,7 +214,8 @@ void AsmPass::replace(const AsmStatement &S, const ptx::SourceCode &Code) {
 void AsmPass::report(const AsmStatement &S, Error Wrong) {
   std::string Message = "inline PTX is not translated",
               Fix = "write it in C++ or as a built-in function, or keep it "
-                    "under '#ifdef __HIP_PLATFORM_NVIDIA__'";
+                    "under '#ifdef __HIP_PLATFORM_NVIDIA__'",
+              Subject;
   unsigned Minutes = 30;
   handleAllErrors(std::move(Wrong), [&](const ptx::PtxError &E) {
     const ptx::Advice *A = ptx::adviceFor(E.Instruction);
@@ -224,12 +225,14 @@ void AsmPass::report(const AsmStatement &S, Error Wrong) {
       Message += (Twine(" ") + A->Computes).str();
       Fix = (Twine("use ") + A->Instead).str();
       Minutes = A->EffortMinutes;
+      Subject = A->Opcode;
     }
     Message += (A ? "; " : ": ") + E.Reason;
   });
   unsigned Begin = S.begin(Source);
   File.finding("porthip-ptx-not-translated", Severity::Error, Begin,
-               S.end(Source) - Begin, Message, Fix, Minutes);
+               S.end(Source) - Begin, Message, Fix, Minutes)
+      .Subject = Subject;
 }
 
 Expected<ptx::SourceCode> AsmPass::write(const AsmStatement &S,
