@@ -102,6 +102,8 @@ if browser:
     config.substitutions.append(("%browser_python", '"%s" -B' % browser))
 if sys.platform.startswith("linux"):
     config.available_features.add("linux")
+if shutil.which("git"):
+    config.available_features.add("git")
 
 # Precompiled headers are shared by the tests of a run, and never the user's.
 cache = os.path.join(config.test_exec_root, "cache")

@@ -7,6 +7,7 @@
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
 #include <string>
+#include <vector>
 
 namespace porthip {
 
@@ -15,6 +16,11 @@ namespace porthip {
 /// shortest path. Empty: there is none. Paths are normalised.
 std::string folderOfHeader(llvm::StringRef Name, llvm::StringRef Source,
                            llvm::ArrayRef<std::string> Headers);
+
+/// Headers of the project that \p Folder is a part of: below the folder above
+/// it that holds `.git`, or else below its parent. At most some ten thousand
+/// files are looked at. Normalised paths, sorted.
+std::vector<std::string> headersAround(llvm::StringRef Folder);
 
 } // namespace porthip
 

@@ -22,6 +22,9 @@ void add(Places &Into, unsigned Offset, Category C) {
     It->second = std::max(It->second, C);
 }
 
+/// From one unit of as many on that is parsed in part, all is a guess.
+constexpr unsigned GuessShare = 4;
+
 class Analyzer {
 public:
   explicit Analyzer(const AnalysisRequest &Request)
@@ -32,6 +35,11 @@ public:
     Result.ModelName = Model.name().str();
     Result.HasBaseline = Request.Known.HasBaseline;
     Result.Stats = Of.Stats;
+    Result.IsGuess =
+        Of.Stats.PartlyParsed &&
+        Of.Stats.PartlyParsed * GuessShare >= Of.Stats.TranslationUnits;
+    Result.MissingFlags = Request.MissingFlags;
+    Result.MissingHeaders = Request.MissingHeaders;
     for (const FilePort &File : Of.Files) {
       Texts.emplace(File.Path, FileText(Request.TextOf(File.Path)));
       addPlaces(File);
@@ -49,10 +57,18 @@ public:
     addKernels(Of, Request.NameOf, Result);
     chargeProject();
     finish();
+    addPlan(Request.Inputs, Result);
     return std::move(Result);
   }
 
 private:
+  /// Nothing is sure where the parse is not.
+  EffortRates sure(EffortRates Rates) const {
+    if (Result.IsGuess)
+      Rates.Confidence = "low";
+    return Rates;
+  }
+
   void addPlaces(const FilePort &File) {
     Places &Here = PlacesOf[File.Path];
     std::set<StringRef> Symbols = {"include"};
@@ -150,30 +166,52 @@ private:
     }
   }
 
-  /// What is learnt at one place of a check helps at the next; for symbols that
-  /// HIP lacks, only at places of the same.
-  static StringRef kindOfWork(const ReportFinding &F) {
-    return StringRef(F.Of.Check).starts_with("porthip-translate-")
-               ? StringRef(F.Of.Symbol)
-               : StringRef();
+  /// Findings that are one row of the estimate. What is learnt at one place of
+  /// a check helps at the next; for symbols and instructions that HIP lacks, at
+  /// places with the same fix, whatever the symbol. A row has one set of rates,
+  /// so that its text and its sum say the same.
+  using WorkKey = std::tuple<StringRef, StringRef, EffortRates>;
+
+  static bool isWorkOfItsFix(const ReportFinding &F) {
+    StringRef Check = F.Of.Check;
+    return Check.starts_with("porthip-translate-") ||
+           Check.starts_with("porthip-ptx-");
+  }
+
+  /// A name, not the text of an asm statement.
+  static bool isWord(StringRef Text) {
+    return !Text.empty() && none_of(Text, isSpace) && !Text.contains('(');
+  }
+
+  static WorkKey workOf(const ReportFinding &F, const EffortRates &Rates) {
+    StringRef Work;
+    if (isWorkOfItsFix(F))
+      Work = F.Of.Fix.empty() ? F.Of.subject() : F.Of.Fix;
+    return {F.Of.Check, Work, Rates};
   }
 
   /// The first place of a kind costs more than the further ones.
   void chargeFindings() {
-    std::map<std::pair<StringRef, StringRef>, size_t> Known;
+    std::map<WorkKey, size_t> Known;
     std::set<std::pair<size_t, StringRef>> Seen;
-    for (ReportFinding &F : Result.Findings) {
+    for (unsigned I = 0; I < Result.Findings.size(); ++I) {
+      ReportFinding &F = Result.Findings[I];
       if (F.State == FindingState::Suppressed)
         continue;
-      EffortRates Rates = Model.ratesOf(F.Of);
+      EffortRates Rates = sure(Model.ratesOf(F.Of));
       ByFile[F.Of.File].push_back(&F);
       auto [It, IsNew] =
-          Known.try_emplace({F.Of.Check, kindOfWork(F)}, Result.Items.size());
+          Known.try_emplace(workOf(F, Rates), Result.Items.size());
       if (IsNew)
         Result.Items.push_back(newItem(F, Rates));
       bool IsNewFile = Seen.insert({It->second, F.Of.File}).second;
       F.Time = charge(Result.Items[It->second], Rates, IsNewFile);
+      Result.Items[It->second].Findings.push_back(I);
+      if (isWorkOfItsFix(F) && isWord(F.Of.subject()))
+        SymbolsOf[It->second].insert(F.Of.subject());
     }
+    for (const auto &[Item, Names] : SymbolsOf)
+      nameSymbols(Result.Items[Item], Names);
     // Nobody works on what costs nothing.
     erase_if(Result.Items,
              [](const EffortItem &Item) { return Item.Time.High == 0; });
@@ -194,13 +232,19 @@ private:
   static EffortItem newItem(const ReportFinding &F, const EffortRates &Rates) {
     EffortItem Item;
     Item.What = F.Of.Check;
-    if (!kindOfWork(F).empty())
-      Item.What += " " + F.Of.Symbol;
     const CheckInfo *Info = findCheck(F.Of.Check);
     Item.Title = Info ? Info->Title.str() : F.Of.Check;
-    if (!kindOfWork(F).empty())
-      Item.Title = "'" + F.Of.Symbol + "': " + Item.Title;
     return filled(std::move(Item), Rates);
+  }
+
+  static void nameSymbols(EffortItem &Item, const std::set<StringRef> &Names) {
+    StringRef First = *Names.begin();
+    Item.What += (" " + First).str();
+    std::string More;
+    if (Names.size() > 1)
+      More = " and " + utostr(Names.size() - 1) +
+             (Names.size() == 2 ? " other" : " others");
+    Item.Title = "'" + First.str() + "'" + More + ": " + Item.Title;
   }
 
   static EffortItem filled(EffortItem Item, const EffortRates &Rates) {
@@ -220,7 +264,7 @@ private:
       Item.What = toString(C).str();
       Item.Title = C == Category::Shim ? "looking over what uses a shim header"
                                        : "looking over what was rewritten";
-      EffortRates Rates = Model.ratesOf(C);
+      EffortRates Rates = sure(Model.ratesOf(C));
       Item = filled(std::move(Item), Rates);
       for (const FilePort &File : Of.Files) {
         bool IsNewFile = true;
@@ -291,14 +335,19 @@ private:
       Item.FirstMinutes = First;
       Item.FurtherMinutes = Item.SameFileMinutes = Further;
       Item.Files = Count;
-      Item.Confidence = P.Confidence;
-      Item.Time = Model.range(Likely, P.Confidence);
+      Item.Confidence = Result.IsGuess ? "low" : P.Confidence;
+      Item.Time = Model.range(Likely, Item.Confidence);
       if (Likely > 0)
         Result.Items.push_back(std::move(Item));
     };
     double PerUnit = P.BuildMinutesPerUnit;
-    Add("project-build", "build files and toolchain", Units,
+    Add("project-build", "toolchain, and compiling each file", Units,
         P.BuildMinutes + PerUnit, PerUnit, P.BuildMinutes + PerUnit * Units);
+    // Where none is known there is one that was not looked at.
+    unsigned BuildFiles = std::max(1u, Request.BuildFiles);
+    Add("project-build-files", "build files", BuildFiles, P.BuildFileMinutes,
+        P.FurtherBuildFileMinutes,
+        P.BuildFileMinutes + P.FurtherBuildFileMinutes * (BuildFiles - 1));
     unsigned Kernels = Result.Kernels.size();
     Add("project-verify-kernels", "running and comparing each kernel", Kernels,
         P.VerifyMinutesPerKernel, P.VerifyMinutesPerKernel,
@@ -349,6 +398,7 @@ private:
   std::map<StringRef, std::vector<const ReportFinding *>> ByFile;
   std::set<std::string> Fingerprints;
   std::set<size_t> UsedSuppressions;
+  std::map<size_t, std::set<StringRef>> SymbolsOf; ///< by the row they are in
 };
 
 } // namespace

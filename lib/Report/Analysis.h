@@ -35,6 +35,12 @@ struct AnalysisRequest {
   /// How a path is shown.
   std::function<std::string(const std::string &Path)> NameOf;
   std::vector<std::string> Gpus; ///< never empty
+  /// How a command names what is judged, for a shell: `src`, `-p build`.
+  std::string Inputs;
+  std::string MissingFlags;                ///< as in Report
+  std::vector<std::string> MissingHeaders; ///< as in Report
+  /// Makefiles and the like that name CUDA; 0: not known.
+  unsigned BuildFiles = 0;
   KnownFindings Known;
   bool WithSources = false;
 };

@@ -32,6 +32,9 @@ void addKernels(
     const std::function<std::string(const std::string &Path)> &NameOf,
     Report &Result);
 
+/// The steps of Report::Plan; needs all else. \p Inputs as in AnalysisRequest.
+void addPlan(const std::string &Inputs, Report &Result);
+
 } // namespace porthip
 
 #endif

@@ -3,7 +3,6 @@
 #include "Support/Terminal.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Format.h"
-#include <cmath>
 
 using namespace llvm;
 
@@ -43,6 +42,18 @@ TextColor colorOf(Category C) {
   llvm_unreachable("not a category");
 }
 
+/// "src/a.cu:12: "; empty for the whole project.
+std::string placeText(const PlanStep &Step) {
+  return Step.File.empty() ? "" : Step.File + ":" + utostr(Step.Line) + ": ";
+}
+
+/// "12 places in 3 files, about 40 h".
+std::string placesText(const PlanStep &Step) {
+  return counted(Step.Places, "place") +
+         (Step.Files > 1 ? " in " + counted(Step.Files, "file") : "") +
+         ", about " + durationText(Step.Time.Likely);
+}
+
 class Overview {
 public:
   Overview(raw_ostream &OS, const Report &R, const OverviewStyle &Style)
@@ -55,12 +66,16 @@ public:
        << counted(R.Stats.TranslationUnits, "translation unit");
     if (R.Stats.PartlyParsed)
       OS << ", " << grouped(R.Stats.PartlyParsed) << " parsed in part";
-    OS << "\n";
+    OS << "\n" << originText(R) << "\n";
     if (!R.CudaFiles) {
       OS << "\nThere is no CUDA here: nothing to port.\n";
       return;
     }
+    if (R.IsGuess)
+      OS << "\n"
+         << colored(guessText(R), TextColor::Yellow, Style.Color) << "\n";
     printCategories();
+    printPlan();
     printEffort();
     printLibraries();
     printKernels();
@@ -102,16 +117,34 @@ private:
     return Out;
   }
 
+  /// A line for each step; printPlan() of the whole has more.
+  void printPlan() {
+    if (R.Plan.empty())
+      return;
+    head("Start here");
+    for (size_t I = 0; I < R.Plan.size(); ++I) {
+      const PlanStep &Step = R.Plan[I];
+      OS << right_justify(utostr(I + 1), 4) << ". " << placeText(Step)
+         << Step.What;
+      if (Step.Places)
+        OS << " (" << placesText(Step) << ")";
+      OS << "\n";
+    }
+    OS << "  each with its fix and a command: --plan\n";
+  }
+
   void printEffort() {
     const Effort &Time = R.Sum.Time;
     head("Effort: " + durationText(Time.Likely) + " (" +
          durationText(Time.Low) + " to " + durationText(Time.High) + ")");
-    OS << "   likely      low     high places  first/file/further  what\n";
+    OS << "   likely      low     high places  files  first/file/further"
+          "  what\n";
     for (const EffortItem &Item : ArrayRef(R.Items).take_front(Style.MaxRows))
       OS << right_justify(durationText(Item.Time.Likely), 9)
          << right_justify(durationText(Item.Time.Low), 9)
          << right_justify(durationText(Item.Time.High), 9)
          << right_justify(grouped(Item.Count), 7)
+         << right_justify(grouped(Item.Files), 7)
          << right_justify(minutes(Item.FirstMinutes) + "/" +
                               minutes(Item.FurtherMinutes) + "/" +
                               minutes(Item.SameFileMinutes) + " min",
@@ -123,8 +156,10 @@ private:
           "--print-effort-model\n";
   }
 
+  /// All digits that a rate has: a reader can do the sum.
   static std::string minutes(double Value) {
-    return decimal(Value, Value < 10 && Value != std::floor(Value) ? 2 : 0);
+    std::string Text = decimal(Value, 2);
+    return StringRef(Text).rtrim('0').rtrim('.').str();
   }
 
   void printLibraries() {
@@ -248,6 +283,68 @@ private:
 };
 
 } // namespace
+
+static std::string quotedList(ArrayRef<std::string> Names, size_t Most) {
+  std::string Text;
+  for (const std::string &Name : Names.take_front(Most))
+    Text += (Text.empty() ? "'" : ", '") + Name + "'";
+  if (Names.size() > Most)
+    Text += " and " + utostr(Names.size() - Most) + " more";
+  return Text;
+}
+
+std::string guessText(const Report &R) {
+  if (!R.IsGuess)
+    return "";
+  std::string Text = "A GUESS: clang could not parse " +
+                     grouped(R.Stats.PartlyParsed) + " of " +
+                     counted(R.Stats.TranslationUnits, "translation unit") +
+                     " fully, so what follows has low confidence. ";
+  if (!R.MissingFlags.empty())
+    Text += "Headers are missing; run again with: -- " + R.MissingFlags;
+  else
+    Text +=
+        "Run again with the flags of the build: -p BUILD_DIR, or after '--'";
+  if (!R.MissingHeaders.empty())
+    Text += (R.MissingFlags.empty() ? ". " : "\n") +
+            std::string("Not found nearby: ") + quotedList(R.MissingHeaders, 5);
+  return Text;
+}
+
+std::string originText(const Report &R) {
+  std::string Text;
+  if (!R.Source.Date.empty())
+    Text += "state of " + R.Source.Date;
+  if (!R.Source.Commit.empty())
+    Text += (Text.empty() ? "commit " : ", commit ") +
+            R.Source.Commit.substr(0, 12) +
+            (R.Source.IsChanged ? " with changes" : "");
+  Text += (Text.empty() ? "porthip " : "; porthip ") + R.ToolVersion;
+  for (const auto &[Name, Version] : R.Versions)
+    Text += ", " + Name + " " + Version;
+  return Text;
+}
+
+void printPlan(raw_ostream &OS, const Report &R, const OverviewStyle &Style) {
+  OS << colored("porthip plan: " + R.Subject, TextColor::Bold, Style.Color)
+     << "\n";
+  if (R.IsGuess)
+    OS << guessText(R) << "\n";
+  if (R.Plan.empty())
+    OS << "There is nothing to do.\n";
+  for (size_t I = 0; I < R.Plan.size(); ++I) {
+    const PlanStep &Step = R.Plan[I];
+    std::string Number = utostr(I + 1) + ". ", Margin(Number.size(), ' ');
+    OS << "\n" << Number << placeText(Step) << Step.What << "\n";
+    if (Step.Places)
+      OS << Margin << placesText(Step) << " (" << durationText(Step.Time.Low)
+         << " to " << durationText(Step.Time.High) << ")\n";
+    if (!Step.Fix.empty())
+      OS << Margin << "fix: " << Step.Fix << "\n";
+    if (!Step.Command.empty())
+      OS << Margin << "$ " << Step.Command << "\n";
+  }
+}
 
 std::string durationText(double Minutes) {
   if (Minutes < 0.5 && Minutes > 0)

@@ -18,6 +18,18 @@ struct OverviewStyle {
 void printOverview(llvm::raw_ostream &OS, const Report &R,
                    const OverviewStyle &Style);
 
+/// The plan alone: each step with its place, its fix and its command.
+void printPlan(llvm::raw_ostream &OS, const Report &R,
+               const OverviewStyle &Style);
+
+/// "state of 2026-11-22, commit 1a2b3c4 with changes; porthip 0.5,
+/// clang 22.1.8" or what of it is known.
+std::string originText(const Report &R);
+
+/// What to say above all else where the report is a guess, without a line end;
+/// empty where it is none.
+std::string guessText(const Report &R);
+
 /// "45 min", "3.5 h", "1,200 h": as precise as an estimate is.
 std::string durationText(double Minutes);
 

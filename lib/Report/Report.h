@@ -84,6 +84,27 @@ struct EffortItem {
   std::string Confidence; ///< `high`, `medium`, `low`: see EffortModel
   Risk Level = Risk::None;
   Effort Time;
+  /// Its findings, as places in Report::Findings; empty for what is none.
+  std::vector<unsigned> Findings;
+};
+
+/// One thing to do, of those that matter most.
+struct PlanStep {
+  std::string What;    ///< for a reader, one line
+  std::string Fix;     ///< may be empty
+  std::string Command; ///< to type in a shell; may be empty
+  std::string File;    ///< where to begin; empty: the whole project
+  unsigned Line = 0, Places = 0, Files = 0;
+  Effort Time;
+};
+
+/// What state of the sources a report is of. It holds no time of its own, so
+/// that equal inputs give equal reports.
+struct SourceState {
+  std::string Commit; ///< of git; empty: it is not known
+  /// Of the commit, or what SOURCE_DATE_EPOCH says: `2026-11-22`; may be empty.
+  std::string Date;
+  bool IsChanged = false; ///< files differ from the commit
 };
 
 /// A file, a folder, a kernel, a library or a check.
@@ -114,8 +135,10 @@ struct ReportLibrary {
 
 struct ReportKernel {
   KernelFacts Of;
-  unsigned Findings = 0; ///< that count, in its lines, without notes
-  Effort Time;           ///< of those and of the notes
+  /// That count, in its lines and those of the functions that it may call,
+  /// without notes. What several kernels call counts for each.
+  unsigned Findings = 0;
+  Effort Time; ///< of those and of the notes
   /// For each of Report::Gpus, and what makes it so.
   struct TargetRisk {
     Risk Level = Risk::None;
@@ -139,11 +162,22 @@ struct Report {
   std::string WarpMode;          ///< "emulate32"
   std::string ModelName;         ///< "porthip's own" or a file
   bool HasBaseline = false;      ///< what is Open is not in it
+  SourceState Source;
+  /// Of what else the result depends on, by name: `clang`, `CUDA`.
+  std::vector<std::pair<std::string, std::string>> Versions;
+
+  /// Clang could not parse so many units fully that all else is a guess.
+  bool IsGuess = false;
+  /// Flags that would find what was missing: `-Iinclude -Icommon/inc`.
+  std::string MissingFlags;
+  /// Headers that no folder nearby has.
+  std::vector<std::string> MissingHeaders;
 
   Tally Sum;
   unsigned Lines = 0, ChangedLines = 0, CudaFiles = 0;
   Statistics Stats;
   std::vector<EffortItem> Items; ///< by likely time, the longest first
+  std::vector<PlanStep> Plan;    ///< in the order to do them
   std::vector<ReportFile> Files; ///< by path; all, with and without CUDA
   std::vector<ReportRow> Folders;
   std::vector<ReportRow> Checks;

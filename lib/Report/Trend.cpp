@@ -3,6 +3,7 @@
 #include "Report/JsonFile.h"
 #include "Report/Overview.h"
 #include "Report/SchemaTexts.h"
+#include "Support/StableSort.h"
 #include "llvm/Support/Format.h"
 #include <map>
 
@@ -48,13 +49,25 @@ void printChange(raw_ostream &OS, StringRef What, const std::string &Old,
 void printFindings(raw_ostream &OS, StringRef Sign,
                    const std::map<std::string, const Json *> &Of,
                    const std::map<std::string, const Json *> &Without) {
+  std::vector<const Json *> Changed;
   for (const auto &[Fingerprint, F] : Of)
     if (!Without.count(Fingerprint))
-      OS << "  " << Sign << " " << stringFromJson((*F)["file"]) << ":"
-         << (*F)["line"].get<unsigned>() << ": "
-         << (*F)["severity"].get<std::string>() << ": "
-         << stringFromJson((*F)["message"]) << " ["
-         << (*F)["check"].get<std::string>() << "]\n";
+      Changed.push_back(F);
+  // By place, as a reader goes through them; fingerprints are hashes.
+  stableSort(Changed, [](const Json *A, const Json *B) {
+    auto Place = [](const Json &F) {
+      return std::make_tuple(
+          stringFromJson(F["file"]), F["line"].get<unsigned>(),
+          F["column"].get<unsigned>(), F["check"].get<std::string>());
+    };
+    return Place(*A) < Place(*B);
+  });
+  for (const Json *F : Changed)
+    OS << "  " << Sign << " " << stringFromJson((*F)["file"]) << ":"
+       << (*F)["line"].get<unsigned>() << ": "
+       << (*F)["severity"].get<std::string>() << ": "
+       << stringFromJson((*F)["message"]) << " ["
+       << (*F)["check"].get<std::string>() << "]\n";
 }
 
 std::string percent(double Value) {

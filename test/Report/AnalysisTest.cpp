@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Report/Analysis.h"
+#include "Ptx/Advice.h"
 #include "Report/Overview.h"
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/Support/Regex.h"
 #include "gtest/gtest.h"
+#include <random>
 
 using namespace llvm;
 using namespace porthip;
@@ -59,12 +63,14 @@ protected:
     Request.NameOf = [](const std::string &Path) { return Path; };
     Request.Gpus = {"gfx942", "gfx1100"};
     Request.Known = Known;
+    Request.BuildFiles = BuildFiles;
     return analyze(Request);
   }
 
   Port Of;
   EffortModel Model = EffortModel::builtIn();
   KnownFindings Known;
+  unsigned BuildFiles = 0;
 };
 
 TEST_F(AnalysisTest, APlaceHasItsWorstCategory) {
@@ -131,6 +137,124 @@ TEST_F(AnalysisTest, ItemsAddUp) {
   EXPECT_GT(Sum, 10);
 }
 
+/// Minutes as durationText prints them, and by how much they may be off.
+std::pair<double, double> minutesOf(StringRef Text) {
+  if (Text == "< 1 min")
+    return {0.5, 0.5};
+  double Value = 0;
+  std::string Number;
+  for (char C : Text.split(' ').first)
+    if (C != ',')
+      Number += C;
+  StringRef(Number).getAsDouble(Value);
+  double HalfOfLast = StringRef(Number).contains('.') ? 0.05 : 0.5;
+  double Unit = Text.ends_with(" h") ? 60 : 1;
+  return {Value * Unit, HalfOfLast * Unit};
+}
+
+// Many reports by chance: places of a check with other minutes each, symbols
+// with and without the same fix, rates of a team's model.
+TEST_F(AnalysisTest, ThePrintedRatesOfARowGiveItsPrintedSum) {
+  std::mt19937 Random(20261122);
+  auto Below = [&](unsigned End) { return unsigned(Random() % End); };
+  const char *const Checks[] = {"porthip-x-y", "porthip-warp-spin-lock",
+                                "porthip-translate-unsupported",
+                                "porthip-ptx-not-translated"};
+  static const Regex Row(
+      "^ *([0-9,.]+ h|[0-9]+ min|< 1 min) .* +([0-9,]+) +([0-9,]+) +"
+      "([0-9.]+)/([0-9.]+)/([0-9.]+) min  ");
+  unsigned Rows = 0;
+  for (unsigned Run = 0; Run < 200; ++Run) {
+    SetUp();
+    Of.Findings.clear();
+    Of.Files.resize(1 + Below(4), Of.Files[0]);
+    for (size_t I = 0; I < Of.Files.size(); ++I)
+      Of.Files[I].Path = "f" + std::to_string(I) + ".cu";
+    for (unsigned Count = Below(40); Count; --Count) {
+      Finding F = finding(Below(45), 1 + Below(5), Severity(Below(3)),
+                          Checks[Below(4)], Below(4) * 37);
+      F.File = Of.Files[Below(Of.Files.size())].Path;
+      F.Symbol = "s" + std::to_string(Below(3));
+      F.Fix = "do " + std::to_string(Below(3));
+      Of.Findings.push_back(F);
+    }
+    std::string Printed;
+    raw_string_ostream OS(Printed);
+    OverviewStyle Style;
+    Style.MaxRows = 1000;
+    Report R = run();
+    printOverview(OS, R, Style);
+    SmallVector<StringRef, 64> Lines;
+    StringRef(Printed).split(Lines, '\n');
+    unsigned RowsHere = 0;
+    for (StringRef Line : Lines) {
+      SmallVector<StringRef, 8> Parts;
+      if (!Row.match(Line, &Parts))
+        continue;
+      double Places, Files, First, File, Further;
+      Parts[2].getAsDouble(Places);
+      Parts[3].getAsDouble(Files);
+      Parts[4].getAsDouble(First);
+      Parts[5].getAsDouble(File);
+      Parts[6].getAsDouble(Further);
+      double Made = First + (Files - 1) * File + (Places - Files) * Further;
+      auto [Likely, Off] = minutesOf(Parts[1]);
+      EXPECT_LE(std::abs(Made - Likely), Off + 1e-6) << Line.str();
+      ++RowsHere;
+    }
+    EXPECT_EQ(RowsHere, R.Items.size()) << Printed;
+    Rows += RowsHere;
+  }
+  EXPECT_GT(Rows, 1000u);
+}
+
+TEST_F(AnalysisTest, SymbolsWithOneFixAreOnePieceOfWork) {
+  for (const char *Symbol : {"cudaFoo", "cudaBar", "cudaOther"}) {
+    Finding F =
+        finding(40, 5, Severity::Error, "porthip-translate-unsupported", 480);
+    F.Symbol = Symbol;
+    F.Fix = F.Symbol == "cudaOther" ? "write it" : "use another interface";
+    Of.Findings.push_back(F);
+  }
+  Report R = run();
+  ASSERT_GE(R.Items.size(), 2u);
+  EXPECT_EQ(R.Items[0].What, "porthip-translate-unsupported cudaBar");
+  EXPECT_EQ(StringRef(R.Items[0].Title).split(':').first,
+            "'cudaBar' and 1 other");
+  EXPECT_EQ(R.Items[0].Count, 2u);
+  EXPECT_EQ(R.Items[1].What, "porthip-translate-unsupported cudaOther");
+  EXPECT_EQ(R.Items[1].Count, 1u);
+}
+
+TEST_F(AnalysisTest, TensorCoreInstructionsTakeDays) {
+  constexpr double Day = 480;
+  for (const char *Opcode : {"mma", "wgmma", "tcgen05"}) {
+    const ptx::Advice *Advice = ptx::adviceFor(Opcode);
+    ASSERT_TRUE(Advice);
+    Finding F = finding(0, 1, Severity::Error, "porthip-ptx-not-translated",
+                        Advice->EffortMinutes);
+    F.Subject = Opcode;
+    EffortRates Rates = Model.ratesOf(F);
+    EXPECT_GE(*Rates.FirstMinutes, 2 * Day) << Opcode;
+    EXPECT_GE(*Rates.FurtherMinutes, Day) << Opcode;
+    EXPECT_GE(*Rates.SameFileMinutes, 60) << Opcode;
+    EXPECT_EQ(Rates.Confidence, "low") << Opcode;
+    EXPECT_FALSE(Rates.Reason.empty()) << Opcode;
+  }
+}
+
+TEST_F(AnalysisTest, ABuildFileOfEachProgramCounts) {
+  auto BuildMinutes = [&](unsigned Files) {
+    BuildFiles = Files;
+    for (const EffortItem &Item : run().Items)
+      if (Item.What == "project-build-files")
+        return Item.Time.Likely;
+    return -1.0;
+  };
+  EXPECT_EQ(BuildMinutes(0), BuildMinutes(1));
+  EXPECT_GT(BuildMinutes(50), 8 * 60);
+}
+
 TEST_F(AnalysisTest, LibrariesCountCoveredPlaces) {
   Report R = run();
   ASSERT_EQ(R.Libraries.size(), 1u);
@@ -165,6 +289,24 @@ TEST_F(AnalysisTest, KernelsAreJudgedForEachTarget) {
   EXPECT_EQ(RiskOf(3, 0), Risk::High); // the finding
   EXPECT_EQ(R.Findings[0].Kernel, "shuffles");
   EXPECT_EQ(R.Kernels[3].Findings, 1u);
+}
+
+TEST_F(AnalysisTest, FindingsInDeviceFunctionsReachTheKernelsThatCallThem) {
+  KernelFacts Caller, Other;
+  Caller.File = Other.File = "a.cu";
+  Caller.Line = Caller.EndLine = 1;
+  Other.Line = Other.EndLine = 2;
+  Caller.Callees = {{"a.cu", 3, 4}, {"b.cuh", 1, 9}};
+  Of.Kernels = {Caller, Other};
+  Finding Far = finding(0, 7, Severity::Error, "porthip-x-z", 30);
+  Far.File = "b.cuh";
+  Of.Findings = {finding(30, 4, Severity::Warning, "porthip-x-y", 10), Far};
+  Report R = run();
+  EXPECT_EQ(R.Kernels[0].Findings, 2u);
+  EXPECT_EQ(R.Kernels[0].Time.Likely, 40);
+  EXPECT_EQ(R.Kernels[0].Risks[0].Level, Risk::High);
+  EXPECT_EQ(R.Kernels[0].Risks[0].Causes.back(), "b.cuh:7: porthip-x-z");
+  EXPECT_EQ(R.Kernels[1].Findings, 0u);
 }
 
 TEST_F(AnalysisTest, NoCudaCostsNothing) {

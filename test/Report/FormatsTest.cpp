@@ -120,6 +120,25 @@ TEST(Markdown, CountsWhatItLeavesOut) {
   EXPECT_EQ(Shown + More, 10000u);
 }
 
+TEST(Markdown, WhatRepeatsIsSaidOnce) {
+  Report R = smallReport();
+  ReportFinding F = R.Findings.front();
+  R.Findings.clear();
+  F.Of.Message = "the same of each";
+  F.Time = {5, 10, 20};
+  for (unsigned Line = 1; Line <= 8; ++Line) {
+    F.Of.Line = Line;
+    R.Findings.push_back(F);
+  }
+  F.Of.Message = "something else";
+  R.Findings.push_back(F);
+  std::string Text = written("markdown", R);
+  EXPECT_EQ(StringRef(Text).count("the same of each"), 1u) << Text;
+  EXPECT_NE(Text.find(", 8 places, 80 min): ["), std::string::npos) << Text;
+  EXPECT_NE(Text.find("#L5) and 3 more\n"), std::string::npos) << Text;
+  EXPECT_EQ(StringRef(Text).count("something else"), 1u);
+}
+
 TEST(Markdown, SourceTextIsNoMarkup) {
   std::string Text = written("markdown", hostileReport());
   for (StringRef Bad : {"<script", "](x)", "@user", " #1", "http://",

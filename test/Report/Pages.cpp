@@ -225,6 +225,15 @@ Report smallReport() {
   Accepted.State = FindingState::Suppressed;
   Accepted.Reason = "checked against the reference";
   addKernel(R, "saxpy", 3, Risk::Medium, "4 warp operations");
+  R.Plan = {{"translate", "", "porthip --diff src", "", 0, 0, 0, {}},
+            {"no counterpart",
+             "use hipFree",
+             "porthip explain x",
+             "src/saxpy.cu",
+             48,
+             1,
+             1,
+             {150, 300, 600}}};
   addLibraries(R);
   addUp(R);
   return R;
@@ -273,6 +282,12 @@ Report hostileReport() {
   Report R = blank(Script);
   R.Gpus = {Script};
   R.ModelName = Script;
+  R.IsGuess = true;
+  R.MissingFlags = Script;
+  R.MissingHeaders = {Script};
+  R.Source = {Script, Script, true};
+  R.Versions = {{Script, Script}};
+  R.Plan = {{Script, Script, Script, Script, 1, 1, 1, {1, 2, 3}}};
   const std::string Paths[] = {"a/<script>window.__pwned = 3</script>.cu",
                                "a/\"quoted\" & 'single'.cu",
                                "a/two\nlines\ttab.cu",

@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "PortReport.h"
+#include "Driver/Process.h"
 #include "Report/Format.h"
+#include "SourceState.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/raw_ostream.h"
 
@@ -49,8 +52,30 @@ bool wantsReports(const ParsedOptions &Options, bool HasPrefix) {
   });
 }
 
+/// As a command line names them.
+static std::string inputsOf(const ParsedOptions &Options) {
+  constexpr size_t MaxPaths = 3;
+  std::vector<std::string> Args;
+  if (Options.has("p"))
+    Args = {"-p", Options.value("p")};
+  if (Options.Positional.size() <= MaxPaths)
+    append_range(Args, Options.Positional);
+  else
+    Args.push_back("FILES");
+  return shellText(Args);
+}
+
+static std::string folderOf(const ParsedOptions &Options) {
+  std::string Path =
+      normalizePath(Options.Positional.empty() ? Options.value("p")
+                                               : Options.Positional.front());
+  return sys::fs::is_directory(Path) ? Path
+                                     : sys::path::parent_path(Path).str();
+}
+
 Report judge(const Translation &Of, const TranslateOptions &How,
-             const ParsedOptions &Options, const ReportSetup &Setup) {
+             const Toolchain &Tools, const ParsedOptions &Options,
+             const ReportSetup &Setup) {
   AnalysisRequest Request;
   Request.Of = &Of.Result;
   Request.Model = &Setup.Model;
@@ -61,6 +86,10 @@ Report judge(const Translation &Of, const TranslateOptions &How,
   Request.NameOf = [](const std::string &Path) { return displayPath(Path); };
   Request.Gpus = How.Gpus.empty() ? UsualGpus : How.Gpus;
   Request.Known = Setup.Known;
+  Request.BuildFiles = Setup.BuildFiles.size();
+  Request.Inputs = inputsOf(Options);
+  Request.MissingFlags = Setup.MissingFlags;
+  Request.MissingHeaders = Setup.MissingHeaders;
   for (const ReportFormat *Format : allReportFormats())
     Request.WithSources |= Format->NeedsSources &&
                            Options.has(optionName(*Format, Setup.HasPrefix));
@@ -71,6 +100,11 @@ Report judge(const Translation &Of, const TranslateOptions &How,
                       ? How.Hip.First.str()
                       : "5.2 to 7.x";
   R.WarpMode = Options.value("warp");
+  R.Source = sourceStateOf(folderOf(Options));
+  R.Versions = {
+      {"clang", clangVersion().str()},
+      {"CUDA", Tools.CudaVersion +
+                   (Tools.CudaPath.empty() ? " (porthip's headers)" : "")}};
   return R;
 }
 

@@ -18,14 +18,18 @@ struct ReportSetup {
   EffortModel Model = EffortModel::builtIn();
   KnownFindings Known;
   std::string Subject;
-  bool HasPrefix = false; ///< as for formatOptions
+  std::string MissingFlags; ///< as in Report
+  std::vector<std::string> MissingHeaders;
+  std::set<std::string> BuildFiles; ///< that name CUDA, see TreeFiles
+  bool HasPrefix = false;           ///< as for formatOptions
 };
 
 /// Whether a format is asked for.
 bool wantsReports(const ParsedOptions &Options, bool HasPrefix);
 
 Report judge(const Translation &Of, const TranslateOptions &How,
-             const ParsedOptions &Options, const ReportSetup &Setup);
+             const Toolchain &Tools, const ParsedOptions &Options,
+             const ReportSetup &Setup);
 
 /// What was asked for, short enough for a title.
 std::string subjectOf(const ParsedOptions &Options);

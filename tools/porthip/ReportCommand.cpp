@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // `porthip report`: what a port costs, what is left, and whether it may merge.
 #include "Commands.h"
+#include "Driver/Process.h"
 #include "PortReport.h"
 #include "Project/IncludeFolders.h"
 #include "Project/TreeWalk.h"
@@ -14,6 +15,7 @@
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/FormatVariadic.h"
+#include "llvm/Support/Path.h"
 #include "llvm/Support/Process.h"
 
 using namespace llvm;
@@ -107,6 +109,7 @@ private:
       if (!sys::fs::is_directory(Path)) {
         if (Error Failed = Inputs.add(Path))
           return Failed;
+        addBuildFilesBeside(normalizePath(Path));
         continue;
       }
       Expected<TreeFiles> Tree = walkTree(Path, Options.values("exclude"));
@@ -121,6 +124,7 @@ private:
       for (const std::string &Source : Tree->Sources)
         if (Error Failed = Inputs.add(Source))
           fail(llvm::toString(std::move(Failed)));
+      Setup.BuildFiles.insert(Tree->BuildFiles.begin(), Tree->BuildFiles.end());
       append_range(Headers, Tree->Headers);
       append_range(AllHeaders, Tree->AllHeaders);
     }
@@ -140,7 +144,17 @@ private:
         continue;
       if (Error Failed = Inputs.add(Path))
         fail(llvm::toString(std::move(Failed)));
+      else
+        addBuildFilesBeside(Path);
     }
+  }
+
+  void addBuildFilesBeside(StringRef Path) {
+    StringRef Folder = sys::path::parent_path(Path);
+    if (!Folders.insert(Folder.str()).second)
+      return;
+    std::vector<std::string> Found = buildFilesIn(Folder);
+    Setup.BuildFiles.insert(Found.begin(), Found.end());
   }
 
   void fail(const Twine &Text) {
@@ -165,6 +179,7 @@ private:
              << Guessed.size() << (Guessed.size() == 1 ? " folder" : " folders")
              << " of the tree searched for those that files lack "
                 "(-p BUILD_DIR has the real ones)\n";
+    findMissing(Sources);
     // Headers that no source leads to are looked at by themselves.
     Inputs.Request.Inputs.clear();
     for (const std::string &Header : Headers)
@@ -193,6 +208,25 @@ private:
       }
     }
     return IsNew;
+  }
+
+  /// Where the headers lie that are still missing.
+  void findMissing(const TranslationRequest &Sources) {
+    if (Result.Missing.empty())
+      return;
+    std::vector<std::string> Around =
+        headersAround(sys::path::parent_path(Sources.Inputs.front().Path));
+    std::set<std::string> Flags, Nowhere;
+    for (const auto &[Source, Names] : Result.Missing)
+      for (const std::string &Name : Names) {
+        std::string Folder = folderOfHeader(Name, Source, Around);
+        if (Folder.empty())
+          Nowhere.insert(Name);
+        else
+          Flags.insert("-I" + displayPath(Folder));
+      }
+    Setup.MissingFlags = shellText({Flags.begin(), Flags.end()});
+    Setup.MissingHeaders.assign(Nowhere.begin(), Nowhere.end());
   }
 
   /// Sources of a folder that others include are parts of those: alone they
@@ -243,7 +277,8 @@ private:
 
   Error output() {
     Setup.Subject = subjectOf(Options);
-    Judged = judge(Result, Inputs.Request.Options, Options, Setup);
+    Judged = judge(Result, Inputs.Request.Options, Inputs.Request.Tools,
+                   Options, Setup);
     std::vector<OutputFile> Files;
     bool ToStdout = addReportFiles(Judged, Options, false, Files);
     if (Options.has("write-baseline"))
@@ -251,7 +286,9 @@ private:
           {Options.value("write-baseline"), baselineText(Judged), ""});
     if (Error Failed = writeFiles(Files))
       return Failed;
-    if (Options.has("text") || (!ToStdout && !Options.has("quiet")))
+    if (Options.has("plan"))
+      printPlan(outs(), Judged, overviewStyle());
+    else if (Options.has("text") || (!ToStdout && !Options.has("quiet")))
       printOverview(outs(), Judged, overviewStyle());
     return Error::success();
   }
@@ -271,10 +308,13 @@ private:
       errs() << "porthip: gate: " << Why << "\n";
       Passes = false;
     };
-    if (unsigned Count = failingFindings())
+    std::vector<const ReportFinding *> Failing = failingFindings();
+    if (size_t Count = Failing.size()) {
+      nameFindings(Failing);
       Close(Twine(Count) + (Setup.Known.HasBaseline ? " new" : "") +
             (Count == 1 ? " finding" : " findings") +
             " at or above --fail-on=" + Options.value("fail-on"));
+    }
     double Limit;
     double Hours = manualHours();
     if (!StringRef(Options.value("max-manual-hours")).getAsDouble(Limit) &&
@@ -291,17 +331,31 @@ private:
     return Passes;
   }
 
-  unsigned failingFindings() const {
+  /// As a compiler names them, which editors and CI servers read.
+  static void nameFindings(ArrayRef<const ReportFinding *> Findings) {
+    constexpr size_t MaxNamed = 100;
+    for (const ReportFinding *F : Findings.take_front(MaxNamed))
+      errs() << F->Of.File << ":" << F->Of.Line << ":" << F->Of.Column << ": "
+             << toString(F->Of.Level) << ": " << F->Of.Message << " ["
+             << F->Of.Check << "]\n";
+    if (Findings.size() > MaxNamed)
+      errs() << "porthip: and " << Findings.size() - MaxNamed
+             << " more; --json has all of them\n";
+  }
+
+  std::vector<const ReportFinding *> failingFindings() const {
     std::string Level = Options.value("fail-on");
+    std::vector<const ReportFinding *> Failing;
     if (Level == "never")
-      return 0;
+      return Failing;
     Severity From = StringSwitch<Severity>(Level)
                         .Case("note", Severity::Note)
                         .Case("warning", Severity::Warning)
                         .Default(Severity::Error);
-    return llvm::count_if(Judged.Findings, [&](const ReportFinding &F) {
-      return F.State == FindingState::Open && F.Of.Level >= From;
-    });
+    for (const ReportFinding &F : Judged.Findings)
+      if (F.State == FindingState::Open && F.Of.Level >= From)
+        Failing.push_back(&F);
+    return Failing;
   }
 
   /// What places cost that porthip does not do by itself.
@@ -319,6 +373,7 @@ private:
   /// Of the folders that were named: those with CUDA, and all.
   std::vector<std::string> Headers, AllHeaders;
   std::set<std::string> FromFolder, Guessed;
+  std::set<std::string> Folders; ///< whose build files were looked for
   Translation Result;
   Report Judged;
   bool HasFailed = false;

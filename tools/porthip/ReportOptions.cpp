@@ -48,7 +48,12 @@ CommandInfo reportInfo() {
   Info.TakesCompilerArgs = true;
   Info.Options = {
       flagOption("text", "Print the overview (the default without '-')",
-                 "It goes to stdout, unless a format is written there.")};
+                 "It goes to stdout, unless a format is written there.")
+          .rare()};
+  Info.Options.push_back(flagOption(
+      "plan", "Print where to start: steps with commands",
+      "The places that matter most, each with its fix and a command, in place "
+      "of the overview. --json has them as 'plan'."));
   for (OptionInfo &Option : formatOptions(/*WithPrefix=*/false))
     Info.Options.push_back(std::move(Option));
   for (OptionInfo &Option : gateOptions())

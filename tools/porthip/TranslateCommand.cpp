@@ -106,8 +106,9 @@ private:
       ReportSetup Setup;
       Setup.Subject = subjectOf(Options);
       Setup.HasPrefix = true;
-      addReportFiles(judge(Result, Request.Options, Options, Setup), Options,
-                     Setup.HasPrefix, Files);
+      addReportFiles(
+          judge(Result, Request.Options, Request.Tools, Options, Setup),
+          Options, Setup.HasPrefix, Files);
     }
     size_t Reports = Files.size();
     if (Options.has("diff"))

@@ -7,6 +7,7 @@
 // into text nodes.
 #include "Port/CheckInfo.h"
 #include "Report/Format.h"
+#include "Report/Overview.h"
 #include "Support/Json.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringMap.h"
@@ -113,6 +114,17 @@ private:
   StringMap<unsigned> Numbers;
 };
 
+Json toJson(const PlanStep &S, const FileNumbers &Files) {
+  Json J = {{"what", S.What}, {"fix", S.Fix}, {"command", S.Command}};
+  if (!S.File.empty()) {
+    J["file"] = Files.of(S.File);
+    J["line"] = S.Line;
+    J["places"] = S.Places;
+    J["time"] = toJson(S.Time);
+  }
+  return J;
+}
+
 Json toJson(const ReportKernel &K, const FileNumbers &Files) {
   Json Launches = Json::array();
   for (const KernelLaunch &L : K.Of.Launches)
@@ -217,6 +229,9 @@ Json toJson(const Report &R, const std::vector<bool> &HasSource) {
           {"cudaFiles", R.CudaFiles},
           {"units", R.Stats.TranslationUnits},
           {"partly", R.Stats.PartlyParsed},
+          {"origin", originText(R)},
+          {"guess", guessText(R)},
+          {"plan", listOf(R.Plan, Numbers)},
           {"items", listOf(R.Items)},
           {"files", std::move(Files)},
           {"libraries", listOf(R.Libraries)},
@@ -269,7 +284,9 @@ void writeSources(raw_ostream &OS, const Report &R,
 
 /// For a browser that runs no scripts.
 void writeSummary(raw_ostream &OS, const Report &R) {
-  OS << "<p>" << formatv("{0:F1}", R.Sum.automaticPercent())
+  OS << "<p>";
+  printHTMLEscaped(guessText(R), OS);
+  OS << "</p><p>" << formatv("{0:F1}", R.Sum.automaticPercent())
      << " % of the places port by themselves; about "
      << formatv("{0:F1}", R.Sum.Time.Likely / 60) << " hours of work are left ("
      << formatv("{0:F1}", R.Sum.Time.Low / 60) << " to "

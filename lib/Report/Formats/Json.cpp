@@ -42,6 +42,39 @@ Json toJson(const EffortItem &I) {
           {"minutes", toJson(I.Time)}};
 }
 
+Json toJson(const PlanStep &S) {
+  Json J = {{"what", stringToJson(S.What)}};
+  auto Put = [&](const char *Name, const std::string &Text) {
+    if (!Text.empty())
+      J[Name] = stringToJson(Text);
+  };
+  Put("fix", S.Fix);
+  Put("command", S.Command);
+  if (!S.File.empty()) {
+    J["file"] = stringToJson(S.File);
+    J["line"] = S.Line;
+    J["places"] = S.Places;
+    J["files"] = S.Files;
+    J["minutes"] = toJson(S.Time);
+  }
+  return J;
+}
+
+/// Of what state of the sources, and made with what.
+void addOrigin(const Report &R, Json &J) {
+  if (!R.Source.Commit.empty() || !R.Source.Date.empty()) {
+    Json &Source = J["source"] = Json::object();
+    if (!R.Source.Commit.empty()) {
+      Source["commit"] = R.Source.Commit;
+      Source["changed"] = R.Source.IsChanged;
+    }
+    if (!R.Source.Date.empty())
+      Source["date"] = R.Source.Date;
+  }
+  for (const auto &[Name, Version] : R.Versions)
+    J["versions"][Name] = Version;
+}
+
 Json toJson(const ReportFile &F) {
   return {{"path", stringToJson(F.Path)},
           {"lines", F.Lines},
@@ -172,6 +205,7 @@ void write(raw_ostream &OS, const Report &R) {
               {"translationUnits", R.Stats.TranslationUnits},
               {"partlyParsed", R.Stats.PartlyParsed},
               {"sum", toJson(R.Sum)}}},
+            {"plan", rowsToJson(R.Plan)},
             {"effort", rowsToJson(R.Items)},
             {"files", rowsToJson(R.Files)},
             {"folders", namedSums(R.Folders)},
@@ -179,6 +213,14 @@ void write(raw_ostream &OS, const Report &R) {
             {"libraries", rowsToJson(R.Libraries)},
             {"kernels", Kernels},
             {"findings", rowsToJson(R.Findings)}};
+  addOrigin(R, J);
+  if (R.IsGuess) {
+    Json Headers = Json::array();
+    for (const std::string &Name : R.MissingHeaders)
+      Headers.push_back(stringToJson(Name));
+    J["guess"] = {{"flags", stringToJson(R.MissingFlags)},
+                  {"missingHeaders", std::move(Headers)}};
+  }
   OS << J.dump(1, ' ', false, Json::error_handler_t::replace) << "\n";
 }
 

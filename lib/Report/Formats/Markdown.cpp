@@ -3,6 +3,7 @@
 // one headline, what it costs, what blocks, what is new. Long lists are folded
 // and end with "and N more" where the comment would become too long.
 #include "Report/Format.h"
+#include "Report/Overview.h"
 #include "Support/Markup.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -22,6 +23,8 @@ constexpr size_t Reserve = 200;
 /// Findings that stand open to the eye before the rest is folded.
 constexpr size_t ShownAtOnce = 10;
 constexpr size_t LongestText = 400;
+/// Places of findings that say the same.
+constexpr size_t LinksInGroup = 5;
 
 std::string shortened(StringRef Bytes, size_t Most) {
   std::string Text = toUtf8(Bytes);
@@ -102,6 +105,8 @@ public:
     for (const ReportFinding &F : R.Findings)
       sort(F);
     headline();
+    if (R.IsGuess)
+      Text += "\n> **" + plain(guessText(R), 2 * LongestText) + "**\n";
     if (!R.Sum.total() && R.Findings.empty())
       return flush();
     table();
@@ -109,12 +114,14 @@ public:
     findings("Blockers", Blocked, true);
     findings(R.HasBaseline ? "New findings" : "Findings", Open, true);
     Most = CalculationEnd;
+    plan();
     libraries();
     calculation();
     Most = NotesEnd;
     findings("Notes", Notes, false);
     Most = AllEnd;
     accepted();
+    Text += "\n<sub>" + plain(originText(R)) + "</sub>\n";
     flush();
   }
 
@@ -173,7 +180,10 @@ private:
             rangeText(R.Sum.Time) + "** |\n";
   }
 
-  std::string line(const ReportFinding &F) const {
+  /// Findings that say the same of several places.
+  using Group = std::vector<const ReportFinding *>;
+
+  static std::string placeLink(const ReportFinding &F) {
     std::string Uri = escapeUri(F.Of.File);
     std::string Line = std::to_string(std::max(1u, F.Of.Line));
     // A bracket would end the link, and @ mention a person.
@@ -183,17 +193,59 @@ private:
                 : C == ')' ? "%29"
                 : C == '@' ? "%40"
                            : std::string(1, C);
+    return "[" + plain(F.Of.File) + ":" + Line + "](" + Target + "#L" + Line +
+           ")";
+  }
+
+  std::string line(const Group &Of) const {
+    const ReportFinding &F = *Of.front();
     std::string Item = "- ";
     if (F.Of.Level == Severity::Error)
       Item += "**error** ";
-    Item += "[" + plain(F.Of.File) + ":" + Line + "](" + Target + "#L" + Line +
-            ") " + plain(F.Of.Message);
+    if (Of.size() == 1)
+      Item += placeLink(F) + " ";
+    Item += plain(F.Of.Message);
     if (!F.Of.Fix.empty())
       Item += ". Fix: " + plain(F.Of.Fix);
     Item += " (" + code(F.Of.Check);
-    if (F.Time.Likely >= 1)
-      Item += ", " + std::to_string(unsigned(F.Time.Likely + 0.5)) + " min";
-    return Item + ")\n";
+    if (Of.size() > 1)
+      Item += ", " + counted(Of.size(), "place");
+    double Minutes = 0;
+    for (const ReportFinding *Each : Of)
+      Minutes += Each->Time.Likely;
+    if (Minutes >= 1)
+      Item += ", " + std::to_string(unsigned(Minutes + 0.5)) + " min";
+    Item += ")";
+    if (Of.size() > 1) {
+      StringRef Separator = ": ";
+      for (const ReportFinding *Each : ArrayRef(Of).take_front(LinksInGroup)) {
+        Item += Separator.str() + placeLink(*Each);
+        Separator = ", ";
+      }
+      if (Of.size() > LinksInGroup)
+        Item += " and " + std::to_string(Of.size() - LinksInGroup) + " more";
+    }
+    return Item + "\n";
+  }
+
+  static std::vector<Group> grouped(ArrayRef<const ReportFinding *> List) {
+    std::vector<Group> Groups;
+    std::map<std::tuple<StringRef, StringRef, StringRef, Severity>, size_t> At;
+    for (const ReportFinding *F : List) {
+      auto [It, IsNew] = At.try_emplace(
+          {F->Of.Check, F->Of.Message, F->Of.Fix, F->Of.Level}, Groups.size());
+      if (IsNew)
+        Groups.emplace_back();
+      Groups[It->second].push_back(F);
+    }
+    return Groups;
+  }
+
+  static size_t findingsFrom(ArrayRef<Group> Groups) {
+    size_t Count = 0;
+    for (const Group &G : Groups)
+      Count += G.size();
+    return Count;
   }
 
   void findings(StringRef Title, std::vector<const ReportFinding *> &List,
@@ -203,22 +255,25 @@ private:
     stable_sort(List, [](const ReportFinding *A, const ReportFinding *B) {
       return A->Of.Level > B->Of.Level;
     });
-    std::vector<std::string> Lines;
-    size_t Shown = ShowFirst ? std::min(ShownAtOnce, List.size()) : 0;
+    std::vector<Group> Groups = grouped(List);
+    size_t Shown = ShowFirst ? std::min(ShownAtOnce, Groups.size()) : 0;
     if (Shown) {
       Text += "\n#### " + Title.str() + "\n\n";
       for (size_t I = 0; I < Shown; ++I)
-        if (std::string Item = line(*List[I]); fits(Item))
+        if (std::string Item = line(Groups[I]); fits(Item))
           Text += Item;
         else
-          return more(List.size() - I);
+          return more(findingsFrom(ArrayRef(Groups).drop_front(I)));
     }
-    if (Shown < List.size())
-      folded(Shown
-                 ? std::to_string(List.size() - Shown) + " more"
-                 : counted(List.size(), Title == "Notes" ? "note" : "finding"),
-             List.size() - Shown,
-             [&](size_t I) { return line(*List[Shown + I]); });
+    ArrayRef<Group> Rest = ArrayRef(Groups).drop_front(Shown);
+    if (Rest.empty())
+      return;
+    size_t Count = findingsFrom(Rest);
+    folded(
+        Shown ? std::to_string(Count) + " more"
+              : counted(Count, Title == "Notes" ? "note" : "finding"),
+        Rest.size(), [&](size_t I) { return line(Rest[I]); },
+        [&](size_t From) { return findingsFrom(Rest.drop_front(From)); });
   }
 
   bool fits(StringRef More) const {
@@ -231,7 +286,8 @@ private:
 
   /// A section that is opened by a click.
   void folded(StringRef Title, size_t Count,
-              function_ref<std::string(size_t)> LineOf) {
+              function_ref<std::string(size_t)> LineOf,
+              function_ref<size_t(size_t)> LeftFrom = nullptr) {
     std::string Open = "\n<details><summary>" + Title.str() + "</summary>\n\n";
     if (!Count || !fits(Open))
       return;
@@ -239,7 +295,7 @@ private:
     for (size_t I = 0; I < Count; ++I) {
       std::string Item = LineOf(I);
       if (!fits(Item)) {
-        more(Count - I);
+        more(LeftFrom ? LeftFrom(I) : Count - I);
         break;
       }
       Text += Item;
@@ -271,6 +327,22 @@ private:
            });
   }
 
+  void plan() {
+    folded("Start here", R.Plan.size(), [&](size_t I) {
+      const PlanStep &Step = R.Plan[I];
+      std::string Item = "1. ";
+      if (!Step.File.empty())
+        Item += plain(Step.File) + ":" + std::to_string(Step.Line) + ": ";
+      Item += plain(Step.What);
+      if (Step.Places)
+        Item += " (" + counted(Step.Places, "place") + ", " +
+                rangeText(Step.Time) + " hours)";
+      if (!Step.Command.empty())
+        Item += ": " + code(Step.Command);
+      return Item + "\n";
+    });
+  }
+
   void calculation() {
     folded("What the hours are made of", R.Items.size(), [&](size_t I) {
       const EffortItem &Item = R.Items[I];
@@ -283,7 +355,7 @@ private:
   void accepted() {
     folded(std::to_string(Suppressed.size()) + " suppressed", Suppressed.size(),
            [&](size_t I) {
-             std::string Item = line(*Suppressed[I]);
+             std::string Item = line({Suppressed[I]});
              Item.pop_back();
              return Item + " Reason: " + plain(Suppressed[I]->Reason) + "\n";
            });

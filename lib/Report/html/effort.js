@@ -27,7 +27,7 @@ const withFindings = (() => {
 function formula(item) {
   const isShort = item.first < 1;
   const unit = isShort ? ' s' : ' min';
-  const amount = value => String(Math.round(value * (isShort ? 600 : 10)) / 10);
+  const amount = value => String(Math.round(value * (isShort ? 6000 : 100)) / 100);
   const times = (count, value) => count > 0 &&
       number(count) + ' \u00d7 ' + amount(value);
   const inFiles = item.count - item.files;

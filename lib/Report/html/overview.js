@@ -7,9 +7,12 @@ const kernelsInOverview = 5;
 function viewOverview() {
   return [
     h('h1', {class: 'title'}, visibleName(report.subject || 'Report')),
+    report.guess && h('p', {class: 'notice', role: 'alert'},
+                      h('b', null, visibleName(report.guess))),
     verdict(),
     h('div', {class: 'cards'}, shareCard(), workCard(), blockerCard()),
     facts(),
+    report.plan.length > 0 && section('Start here', planSteps()),
     section('Where the work is', treemapPanel()),
     section('What the work is made of', calculation(itemsInOverview),
             report.items.length > itemsInOverview &&
@@ -129,11 +132,24 @@ function facts() {
       h('li', null, h('b', null, value), ' ' + name))),
     h('p', {class: 'settings'}, settings.map(([name, value]) =>
       h('span', null, name + ': ', h('b', null, visibleName(value))))),
-    report.partly > 0 && h('p', {class: 'notice'},
+    h('p', {class: 'settings'}, h('span', null, visibleName(report.origin))),
+    report.partly > 0 && !report.guess && h('p', {class: 'notice'},
       number(report.partly) + ' of ' + countOf(report.units,
         'translation unit') + ' could not be parsed fully; there the report ' +
       'rests on names alone.'),
   ];
+}
+
+// What to do first: the places that matter most, each with what to type.
+function planSteps() {
+  return h('ol', {class: 'plan'}, report.plan.map(step => h('li', null,
+    step.line !== undefined && [placeLink(step.file, step.line,
+      pathOf(step.file) + ':' + step.line), ': '],
+    visibleName(step.what),
+    step.places > 0 && h('span', {class: 'quiet'}, ' (' +
+      countOf(step.places, 'place') + ', about ' + duration(likely(step)) + ')'),
+    step.fix && h('span', {class: 'below'}, 'fix: ' + visibleName(step.fix)),
+    step.command && h('code', {class: 'below'}, visibleName(step.command)))));
 }
 
 function librarySummary() {

@@ -114,8 +114,22 @@ class Overview(Page):
         self.assertEqual(len(b.all(ROWS)), len(data["items"]))
         first = data["items"][0]
         self.assertIn("%s \u00d7 %g min" % (
-            format(first["count"], ","), round(first["first"], 1)),
+            format(first["count"], ","), round(first["first"], 2)),
             b.text(ROWS))
+
+
+    def test_start_here(self):
+        b = self.browser
+        b.show("small")
+        steps = [row.text for row in b.all(".plan li")]
+        self.assertEqual(len(steps), 2)
+        self.assertIn("porthip --diff src", steps[0])
+        self.assertIn("src/saxpy.cu:48: no counterpart (1 place, about 5.0 h)",
+                      steps[1])
+        self.assertIn("fix: use hipFree", steps[1])
+        self.assertNotIn("A GUESS", b.text("#view"))
+        b.show("hostile")
+        self.assertIn("A GUESS", b.text(".notice"))
 
 
 class Findings(Page):
