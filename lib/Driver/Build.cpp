@@ -3,6 +3,7 @@
 #include "Driver/Link.h"
 #include "Driver/Process.h"
 #include "Support/Files.h"
+#include "Support/TemporaryFolder.h"
 #include "llvm/ADT/ScopeExit.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Support/FileSystem.h"
@@ -157,6 +158,35 @@ private:
   bool Failed = false;
 };
 
+/// Whether `main` is all that the linker did not find.
+bool lacksMain(StringRef Messages) {
+  unsigned Missing = 0;
+  bool IsMain = true;
+  while (!Messages.empty()) {
+    auto [Line, Rest] = Messages.split('\n');
+    Messages = Rest;
+    // GNU's and gold's words, and lld's.
+    for (StringRef Words : {"undefined reference to ", "undefined symbol: "}) {
+      auto [Before, Name] = Line.split(Words);
+      if (Before.size() == Line.size())
+        continue;
+      ++Missing;
+      IsMain &= Name.trim("`'\"\r") == "main";
+    }
+  }
+  return Missing && IsMain;
+}
+
+std::string missingMainText(const BuildLine &Line) {
+  std::string Files;
+  for (const Input &I : Line.Inputs)
+    if (I.Is == Input::File)
+      Files += (Files.empty() ? "" : ", ") + sys::path::filename(I.Text).str();
+  return "there is no 'main' in " + Files +
+         ", so there is no program to run; 'porthip verify --kernel NAME' "
+         "runs a kernel without a program";
+}
+
 /// Runs \p Args with our own stdout and stderr.
 Error runTool(std::vector<std::string> Args, const BuildRequest &Request) {
   if (Request.Line->IsVerbose || Request.Line->IsDryRun)
@@ -169,6 +199,8 @@ Error runTool(std::vector<std::string> Args, const BuildRequest &Request) {
   if (Error Wrong = Group.start(P))
     return Wrong;
   Group.waitForNext();
+  if (!P.Failure.empty() && Request.IsToRun && lacksMain(P.Messages))
+    return make_error<CompileError>(missingMainText(*Request.Line), P.Status);
   *Request.Log << P.Messages;
   if (!P.Failure.empty())
     return make_error<CompileError>("", P.Status);
@@ -214,28 +246,12 @@ std::string defaultOutput(const BuildLine &Line, StringRef File) {
   return (sys::path::stem(File) + Extension).str();
 }
 
-/// A folder for what lives as long as this build.
-class TemporaryFolder {
-public:
-  Error make() {
-    if (auto Wrong = sys::fs::createUniqueDirectory("porthip-cc", Path))
-      return fileError(Path, Wrong);
-    return Error::success();
-  }
-  ~TemporaryFolder() {
-    if (!Path.empty())
-      sys::fs::remove_directories(Path);
-  }
-  std::string file(const Twine &Name) const {
-    SmallString<128> Full(Path);
-    sys::path::append(Full, Name);
-    sys::RemoveFileOnSignal(Full);
-    return std::string(Full);
-  }
-
-private:
-  SmallString<128> Path;
-};
+/// In \p Folder, and gone if the build is interrupted.
+std::string temporaryFile(const TemporaryFolder &Folder, const Twine &Name) {
+  std::string Path = Folder.below(Name.str());
+  sys::RemoveFileOnSignal(Path);
+  return Path;
+}
 
 } // namespace
 
@@ -281,7 +297,7 @@ Error build(const BuildRequest &Request) {
   bool Links = Line.Until == Step::Link || Line.Until == Step::Archive;
   TemporaryFolder Temporary;
   if (Links)
-    if (Error Wrong = Temporary.make())
+    if (Error Wrong = Temporary.make("porthip-cc"))
       return Wrong;
 
   auto Units = makeUnits(Line, Request.As);
@@ -292,8 +308,8 @@ Error build(const BuildRequest &Request) {
     if (U.Is == Source::Object)
       U.Output = U.File;
     else if (Links)
-      U.Output = Temporary.file(Twine(Objects.size()) + "-" +
-                                sys::path::stem(U.File) + ".o");
+      U.Output = temporaryFile(Temporary, Twine(Objects.size()) + "-" +
+                                              sys::path::stem(U.File) + ".o");
     else
       U.Output =
           Line.Output.empty() ? defaultOutput(Line, U.File) : Line.Output;

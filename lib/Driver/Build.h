@@ -17,6 +17,9 @@ struct BuildRequest {
   unsigned Jobs = 1;                ///< Compilers at a time.
   /// What another tool is to link with in place of us; empty: not said.
   std::string LinkLauncher;
+  /// What is linked is run: where it has no `main`, that is said in place of
+  /// the linker's words.
+  bool IsToRun = false;
   /// Commands with -v as nvcc prints them, and the compilers' messages.
   llvm::raw_ostream *Log = nullptr;
 };

@@ -116,7 +116,8 @@ Expected<const vgpu::Target *> targetNamed(StringRef Name) {
   for (const vgpu::Target &T : vgpu::allTargets())
     Known += (Known.empty() ? "" : ", ") + std::string(T.Name);
   return createStringError("there is no virtual GPU '" + Name +
-                           "'; there are " + Known);
+                           "'; there are " + Known +
+                           ", and their products, such as MI300X and H100");
 }
 
 const vgpu::Target *targetOfArchitecture(StringRef Text) {

@@ -1,9 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Frontend/CompilerArgs.h"
+#include "Frontend/CompilerWords.h"
+#include "clang/Options/Options.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/ADT/StringSwitch.h"
+#include "llvm/Option/Arg.h"
+#include "llvm/Option/ArgList.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
@@ -259,6 +264,19 @@ bool isKindOfWarning(StringRef Text) {
       .Default(false);
 }
 
+/// Whether \p Value, the word after \p K, belongs to it: -Werror without a
+/// value is the host compilers' flag.
+bool isValueOf(const Known &K, StringRef Value) {
+  return takesValue(K.Do) && (K.Name != "-Werror" || isKindOfWarning(Value));
+}
+
+/// Optimisation, debug information, warnings, tuning: each compiler has its
+/// own, and they are of no matter to a parse.
+bool isTuning(StringRef Arg) {
+  return any_of(std::initializer_list<StringRef>{"-O", "-g", "-W", "-m", "-f"},
+                [&](StringRef Prefix) { return Arg.starts_with(Prefix); });
+}
+
 class Mapper {
 public:
   explicit Mapper(StringRef Directory) { Result.Directory = Directory.str(); }
@@ -294,9 +312,7 @@ private:
         continue;
       }
       if (takesValue(K->Do) && !Value) {
-        // -Werror without a value is the host compilers' flag.
-        if (I + 1 == Args.size() ||
-            (K->Name == "-Werror" && !isKindOfWarning(Args[I + 1]))) {
+        if (I + 1 == Args.size() || !isValueOf(*K, Args[I + 1])) {
           addOther(K->Name, "");
           continue;
         }
@@ -398,11 +414,8 @@ private:
 
   void unknown(StringRef Arg) {
     addOther(Arg, "");
-    // Optimisation, debug information, warnings, tuning: of no matter here.
-    for (StringRef Prefix : {"-O", "-g", "-W", "-m", "-f"})
-      if (Arg.starts_with(Prefix))
-        return;
-    Result.Ignored.push_back(Arg.str());
+    if (!isTuning(Arg))
+      Result.Ignored.push_back(Arg.str());
   }
 
   CompileOptions Result;
@@ -411,7 +424,42 @@ private:
   bool IsForHost = false; ///< Inside -Xcompiler.
 };
 
+/// As clang's driver reads it; 0: it does not know it.
+unsigned lengthForClang(ArrayRef<std::string> Words) {
+  SmallVector<const char *> Strings;
+  for (const std::string &Word : Words)
+    Strings.push_back(Word.c_str());
+  opt::InputArgList List(Strings.begin(), Strings.end());
+  unsigned Index = 0;
+  auto Arg = clang::getDriverOptTable().ParseOneArg(
+      List, Index, opt::Visibility(clang::options::ClangOption));
+  // The value is missing, which the compiler will say.
+  if (!Arg)
+    return 1;
+  return Arg->getOption().getKind() == opt::Option::UnknownClass ? 0 : Index;
+}
+
 } // namespace
+
+unsigned compilerOptionLength(ArrayRef<std::string> Words) {
+  StringRef Word = Words.front();
+  StringRef Name = Word.split('=').first;
+  if (const Known *K = find(Name))
+    return Word.contains('=') || Words.size() == 1 || !isValueOf(*K, Words[1])
+               ? 1
+               : 2;
+  if (findJoined(Word) || isTuning(Word))
+    return 1;
+  return lengthForClang(Words);
+}
+
+std::vector<StringRef> longCompilerOptions() {
+  std::vector<StringRef> Names;
+  for (const Known &K : Table)
+    if (K.Name.starts_with("--"))
+      Names.push_back(K.Name);
+  return Names;
+}
 
 CompileOptions mapCompilerArgs(ArrayRef<std::string> Args,
                                StringRef Directory) {

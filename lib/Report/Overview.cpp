@@ -301,7 +301,7 @@ std::string guessText(const Report &R) {
                      counted(R.Stats.TranslationUnits, "translation unit") +
                      " fully, so what follows has low confidence. ";
   if (!R.MissingFlags.empty())
-    Text += "Headers are missing; run again with: -- " + R.MissingFlags;
+    Text += "Headers are missing; run again with: " + R.MissingFlags;
   else
     Text +=
         "Run again with the flags of the build: -p BUILD_DIR, or after '--'";

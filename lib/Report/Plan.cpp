@@ -31,7 +31,7 @@ public:
 
 private:
   std::string flags() const {
-    return R.MissingFlags.empty() ? "" : " -- " + R.MissingFlags;
+    return R.MissingFlags.empty() ? "" : " " + R.MissingFlags;
   }
 
   PlanStep &addStep(std::string What, std::string Command) {

@@ -108,10 +108,19 @@ const char *validateCount(StringRef Value) {
                                                        : nullptr;
 }
 
-const OptionInfo &helpOption() {
-  static const OptionInfo Help =
-      flagOption("help", "Show this help").letter('h');
-  return Help;
+static OptionInfo restIsCompilers() {
+  return flagOption("cc", "What follows is the compiler's, as it stands",
+                    "For compiler options that are called as one of these. "
+                    "Other compiler options may stand anywhere.")
+      .rare();
+}
+
+std::vector<OptionInfo> allOptions(const CommandInfo &Command) {
+  std::vector<OptionInfo> Options = Command.Options;
+  if (Command.Compiler && Command.Compiler->LengthOf)
+    Options.push_back(restIsCompilers());
+  Options.push_back(flagOption("help", "Show this help").letter('h'));
+  return Options;
 }
 
 namespace {
@@ -130,24 +139,41 @@ std::string joined(ArrayRef<StringRef> Choices) {
   return Text;
 }
 
-Error unknownOption(ArrayRef<const OptionInfo *> Options, StringRef Word) {
+/// The long option that \p Name, without dashes, may be meant for.
+StringRef nearOption(ArrayRef<OptionInfo> Options, StringRef Name) {
+  std::vector<StringRef> Known, Longer;
+  for (const OptionInfo &O : Options) {
+    if (O.Long.empty())
+      continue;
+    Known.push_back(O.Long);
+    if (Name.size() > 2 && O.Long.starts_with(Name))
+      Longer.push_back(O.Long);
+  }
+  StringRef Near = nearestName(Name, Known);
+  // --hip: the beginning of one.
+  return Near.empty() && Longer.size() == 1 ? Longer.front() : Near;
+}
+
+Error unknownOption(ArrayRef<OptionInfo> Options, const CompilerWords *Compiler,
+                    StringRef Word) {
   StringRef Name = Word.take_until([](char C) { return C == '='; });
   std::string Text = "unknown option '" + Name.str() + "'";
+  std::string Near;
   if (Name.consume_front("--")) {
-    std::vector<StringRef> Known;
-    for (const OptionInfo *O : Options)
-      if (!O->Long.empty())
-        Known.push_back(O->Long);
-    StringRef Near = nearestName(Name, Known);
-    if (!Near.empty())
-      return createStringError(Text + "; did you mean '--" + Near + "'?");
+    if (StringRef Own = nearOption(Options, Name); !Own.empty())
+      Near = "--" + Own.str();
+    else if (Compiler && Compiler->LongNames)
+      Near = nearestName(("--" + Name).str(), Compiler->LongNames()).str();
   } else if (Name.consume_front("-")) {
     // -diff: a long option of another tool's style.
-    for (const OptionInfo *O : Options)
-      if (!O->Long.empty() && O->Long == Name)
-        return createStringError(Text + "; did you mean '--" + Name + "'?");
+    for (const OptionInfo &O : Options)
+      if (!O.Long.empty() && O.Long == Name)
+        Near = "--" + Name.str();
   }
-  return createStringError(Text);
+  if (!Near.empty())
+    return createStringError(Text + "; did you mean '" + Near + "'?");
+  return createStringError(
+      Text + (Compiler ? "; the compiler has none of that name either" : ""));
 }
 
 Error checkValue(const OptionInfo &O, StringRef Value) {
@@ -177,70 +203,163 @@ std::string runParser(CLI::App &App, ArrayRef<std::string> Args) {
   return std::string();
 }
 
-/// Takes what \p Options declare out of \p Args: long options with their
-/// values, and short ones that stand alone. The rest is the compiler's.
-std::vector<std::string> takeDeclared(ArrayRef<const OptionInfo *> Options,
-                                      std::vector<std::string> &Args) {
-  std::vector<std::string> Declared, Rest;
-  for (std::size_t I = 0; I != Args.size(); ++I) {
-    auto [Name, Value] = StringRef(Args[I]).split('=');
-    const OptionInfo *Found = nullptr;
-    for (const OptionInfo *O : Options)
-      if (O->Long.empty() ? Args[I] == std::string("-") + O->Short
-                          : Name == "--" + O->Long.str() ||
-                                (O->Short && Args[I].size() == 2 &&
-                                 Args[I] == std::string("-") + O->Short))
-        Found = O;
-    if (!Found) {
-      Rest.push_back(Args[I]);
-      continue;
+/// Tells our options from a compiler's, word by word.
+class LineSplitter {
+public:
+  LineSplitter(ArrayRef<OptionInfo> Options, const CompilerWords &Compiler,
+               ParsedOptions &Parsed)
+      : Options(Options), Compiler(Compiler), Parsed(Parsed) {}
+
+  /// The words that are ours; the others go to Parsed.
+  Expected<std::vector<std::string>> split(ArrayRef<std::string> Args) {
+    std::vector<std::string> Ours;
+    while (!Args.empty()) {
+      unsigned Count = ownLength(Args);
+      if (Count) {
+        Ours.insert(Ours.end(), Args.begin(), Args.begin() + Count);
+        Args = Args.drop_front(Count);
+        continue;
+      }
+      Expected<unsigned> Taken = takeForeign(Args);
+      if (!Taken)
+        return Taken.takeError();
+      if (!*Taken) {
+        Ours.push_back(Args.front());
+        Taken = 1u;
+      }
+      Args = Args.drop_front(*Taken);
     }
-    Declared.push_back(Args[I]);
-    bool HasValue = StringRef(Args[I]).contains('=');
-    if (!Found->Value.empty() && !HasValue && I + 1 != Args.size())
-      Declared.push_back(Args[++I]);
+    return Ours;
   }
-  Args = std::move(Declared);
-  return Rest;
+
+  void takeRest(ArrayRef<std::string> Args) {
+    append_range(Parsed.CompilerArgs, Args);
+    append_range(Parsed.CompilerLine, Args);
+  }
+
+private:
+  const OptionInfo *byLetter(char Letter) const {
+    auto Found = find_if(
+        Options, [&](const OptionInfo &O) { return O.Short == Letter; });
+    return Letter && Found != Options.end() ? Found : nullptr;
+  }
+
+  /// Of a declared option that stands alone; 0: the word is none.
+  unsigned ownLength(ArrayRef<std::string> Args) const {
+    StringRef Word = Args.front();
+    auto [Name, Value] = Word.split('=');
+    const OptionInfo *Found = nullptr;
+    if (Word.size() == 2 && Word[0] == '-')
+      Found = byLetter(Word[1]);
+    for (const OptionInfo &O : Options)
+      if (!O.Long.empty() && Name == "--" + O.Long.str())
+        Found = &O;
+    if (!Found)
+      return 0;
+    bool HasValue = Word.contains('=') || Found->Value.empty();
+    return HasValue || Args.size() == 1 ? 1 : 2;
+  }
+
+  /// -j4, -qv: ours where the compiler has no such option.
+  bool isJoined(StringRef Word) const {
+    if (!Word.consume_front("-") || Word.starts_with("-"))
+      return false;
+    for (char Letter : Word) {
+      const OptionInfo *O = byLetter(Letter);
+      if (!O)
+        return false;
+      if (!O->Value.empty())
+        return true; // the rest is its value
+    }
+    return true;
+  }
+
+  /// 0: it is ours after all.
+  Expected<unsigned> takeForeign(ArrayRef<std::string> Args) {
+    StringRef Word = Args.front();
+    if (!Word.starts_with("-") || Word == "-") {
+      bool IsResponseFile = Word.starts_with("@");
+      (IsResponseFile ? Parsed.CompilerArgs : Parsed.Positional)
+          .push_back(Word.str());
+      Parsed.CompilerLine.push_back(Word.str());
+      return 1;
+    }
+    unsigned Count = Compiler.LengthOf ? Compiler.LengthOf(Args) : 1;
+    if (!Count && isJoined(Word))
+      return 0;
+    if (!Count)
+      return unknownOption(Options, &Compiler, Word);
+    Count = std::min<unsigned>(Count, Args.size());
+    takeRest(Args.take_front(Count));
+    return Count;
+  }
+
+  ArrayRef<OptionInfo> Options;
+  const CompilerWords &Compiler;
+  ParsedOptions &Parsed;
+};
+
+/// What stands after `--`; cut off of \p Args.
+Expected<std::vector<std::string>>
+takeProgramArgs(const CommandInfo &Command, ArrayRef<std::string> &Args) {
+  auto Dashes = llvm::find(Args, "--");
+  if (Dashes == Args.end())
+    return std::vector<std::string>();
+  std::vector<std::string> Rest(Dashes + 1, Args.end());
+  Args = ArrayRef(Args.begin(), Dashes);
+  if (!Command.AfterDashes.empty())
+    return Rest;
+  return createStringError("'--' starts the arguments of a program, and '" +
+                           Command.Name + "' runs none; " +
+                           (Command.Compiler
+                                ? "compiler options stand without it: -Iinclude"
+                                : "leave it out"));
 }
 
 } // namespace
 
 Expected<ParsedOptions> parseOptions(const CommandInfo &Command,
                                      ArrayRef<std::string> Args) {
-  std::vector<const OptionInfo *> Options;
-  for (const OptionInfo &O : Command.Options)
-    Options.push_back(&O);
-  Options.push_back(&helpOption());
-
+  const std::vector<OptionInfo> Options = allOptions(Command);
   ParsedOptions Parsed;
-  std::vector<std::string> AfterDashes;
-  auto Dashes = std::find(Args.begin(), Args.end(), "--");
-  if (Dashes != Args.end())
-    AfterDashes.assign(Dashes + 1, Args.end());
-  Args = ArrayRef(Args.begin(), Dashes);
-  std::vector<std::string> OurArgs = Args.vec(), CompilerLine;
-  for (const OptionInfo *O : Options)
-    if (!O->Implied.empty())
+  auto ProgramArgs = takeProgramArgs(Command, Args);
+  if (!ProgramArgs)
+    return ProgramArgs.takeError();
+  Parsed.ProgramArgs = std::move(*ProgramArgs);
+  std::vector<std::string> OurArgs = Args.vec();
+  for (const OptionInfo &O : Options)
+    if (!O.Implied.empty())
       for (std::string &Arg : OurArgs)
-        if (Arg == spelling(*O))
-          Arg += "=" + O->Implied.str();
-  if (Command.IsCompilerLine)
-    CompilerLine = takeDeclared(Options, OurArgs);
+        if (Arg == spelling(O))
+          Arg += "=" + O.Implied.str();
+  if (Command.Compiler) {
+    LineSplitter Splitter(Options, *Command.Compiler, Parsed);
+    std::vector<std::string> Before = std::move(OurArgs), After;
+    auto Mark =
+        Command.Compiler->LengthOf ? llvm::find(Before, "--cc") : Before.end();
+    if (Mark != Before.end())
+      After.assign(Mark + 1, Before.end());
+    Before.erase(Mark, Before.end());
+    auto Ours = Splitter.split(Before);
+    if (!Ours)
+      return Ours.takeError();
+    OurArgs = std::move(*Ours);
+    Splitter.takeRest(After);
+  }
   Args = OurArgs;
 
   CLI::App App;
   App.set_help_flag();
   App.allow_extras();
   std::vector<CLI::Option *> Handles;
-  for (const OptionInfo *O : Options) {
+  for (const OptionInfo &O : Options) {
     std::string Names;
-    if (O->Short)
-      Names = std::string("-") + O->Short;
-    if (!O->Long.empty())
-      Names += (Names.empty() ? "--" : ",--") + O->Long.str();
+    if (O.Short)
+      Names = std::string("-") + O.Short;
+    if (!O.Long.empty())
+      Names += (Names.empty() ? "--" : ",--") + O.Long.str();
     CLI::Option *Handle;
-    if (O->Value.empty()) {
+    if (O.Value.empty()) {
       Handle = App.add_flag(Names)->disable_flag_override();
     } else {
       Handle = App.add_option(Names)->type_size(1)->expected(1);
@@ -248,32 +367,30 @@ Expected<ParsedOptions> parseOptions(const CommandInfo &Command,
     }
     Handle->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
     Handles.push_back(Handle);
-    if (!O->Default.empty())
-      Parsed.Defaults[O->key()] = O->Default.str();
+    if (!O.Default.empty())
+      Parsed.Defaults[O.key()] = O.Default.str();
   }
 
   // An unknown option first: what follows it is read wrongly because of it.
   std::string Failure = runParser(App, Args);
   for (std::string &Word : App.remaining()) {
     if (Word.size() > 1 && Word[0] == '-')
-      return unknownOption(Options, Word);
+      return unknownOption(Options, Command.Compiler, Word);
     Parsed.Positional.push_back(std::move(Word));
   }
-  Parsed.Positional.insert(Parsed.Positional.end(), CompilerLine.begin(),
-                           CompilerLine.end());
   if (!Failure.empty()) {
     // "--output: 1 required TEXT missing".
     StringRef Name = StringRef(Failure).take_until(
         [](char C) { return C == ':' || C == ' '; });
     // A flag with a value is named without its dashes.
-    for (const OptionInfo *O : Options)
-      if (Name == spelling(*O) || Name == O->key() ||
-          (O->Short && Name == std::string("-") + O->Short))
-        return O->Value.empty()
-                   ? createStringError("option '" + spelling(*O) +
+    for (const OptionInfo &O : Options)
+      if (Name == spelling(O) || Name == O.key() ||
+          (O.Short && Name == std::string("-") + O.Short))
+        return O.Value.empty()
+                   ? createStringError("option '" + spelling(O) +
                                        "' takes no value")
-                   : createStringError("option '" + spelling(*O) +
-                                       "' needs a value: " + O->Value);
+                   : createStringError("option '" + spelling(O) +
+                                       "' needs a value: " + O.Value);
     return createStringError(Failure);
   }
 
@@ -281,18 +398,13 @@ Expected<ParsedOptions> parseOptions(const CommandInfo &Command,
     if (Handles[I]->count() == 0)
       continue;
     std::vector<std::string> Values(Handles[I]->results());
-    if (!Options[I]->Value.empty())
+    if (!Options[I].Value.empty())
       for (const std::string &Value : Values)
-        if (Error Wrong = checkValue(*Options[I], Value))
+        if (Error Wrong = checkValue(Options[I], Value))
           return Wrong;
-    Parsed.Given[Options[I]->key()] = std::move(Values);
+    Parsed.Given[Options[I].key()] = std::move(Values);
   }
 
-  if (Command.TakesCompilerArgs)
-    Parsed.CompilerArgs = std::move(AfterDashes);
-  else
-    Parsed.Positional.insert(Parsed.Positional.end(), AfterDashes.begin(),
-                             AfterDashes.end());
   if (Command.Positional.empty() && !Parsed.Positional.empty() &&
       !Parsed.has("help"))
     return createStringError("'" + Command.Name + "' takes no argument '" +

@@ -60,7 +60,16 @@ OptionInfo choiceOption(llvm::StringRef Long, llvm::StringRef Value,
                         llvm::StringRef Default, llvm::StringRef Help,
                         llvm::StringRef Detail = "");
 
-/// One subcommand. `porthip translate [OPTIONS] FILE... [-- ARGS]`.
+/// What a command knows of the compiler whose options stand among its own.
+struct CompilerWords {
+  /// How many of \p Words, from the first on, are one option and its value; 0:
+  /// the compiler has no such option. Null: any word is taken for one.
+  unsigned (*LengthOf)(llvm::ArrayRef<std::string> Words) = nullptr;
+  /// Its long options with their dashes, to suggest one; may be null.
+  std::vector<llvm::StringRef> (*LongNames)() = nullptr;
+};
+
+/// One subcommand: `porthip run [OPTIONS] FILE... [-- PROGRAM-ARGS]`.
 struct CommandInfo {
   llvm::StringRef Name;
   llvm::StringRef Summary;     ///< One line.
@@ -69,20 +78,24 @@ struct CommandInfo {
   std::vector<OptionInfo> Options;
   /// Pairs of command and what it does.
   std::vector<std::pair<llvm::StringRef, llvm::StringRef>> Examples;
-  bool TakesCompilerArgs = false; ///< Everything after `--`.
-  /// What stands after `--`, as usage lines call it.
-  llvm::StringRef ArgsName = "COMPILER-ARGS";
-  /// Options that are not declared here belong to a compiler: they are kept
-  /// among Positional, in their places.
-  bool IsCompilerLine = false;
+  /// What stands after `--`, where it runs a program: "PROGRAM-ARGS". Empty:
+  /// there is no `--`.
+  llvm::StringRef AfterDashes;
+  /// Options that are not declared here belong to a compiler; and so does all
+  /// that stands after `--cc`. Null: there is no compiler.
+  const CompilerWords *Compiler = nullptr;
   Completion PositionalCompletion = Completion::File;
+  /// What a shell offers for an argument, where Positional does not say it as
+  /// `bash|zsh|fish` does.
+  std::vector<llvm::StringRef> PositionalWords;
 };
 
 /// For OptionInfo::Validate: a number from 1.
 const char *validateCount(llvm::StringRef Value);
 
-/// `-h, --help`, which every command has without declaring it.
-const OptionInfo &helpOption();
+/// Those that are declared, then those that a command has without declaring
+/// them: `--cc` where there is a compiler, and `-h, --help`.
+std::vector<OptionInfo> allOptions(const CommandInfo &Command);
 
 /// What the user gave. Flags count as given without a value.
 class ParsedOptions {
@@ -92,8 +105,14 @@ public:
   std::string value(llvm::StringRef Key) const;
   std::vector<std::string> values(llvm::StringRef Key) const;
 
+  /// What is neither an option nor an option's value.
   std::vector<std::string> Positional;
+  /// The compiler's options with their values, in order.
   std::vector<std::string> CompilerArgs;
+  /// Both of these, in the order of the command line.
+  std::vector<std::string> CompilerLine;
+  /// What stands after `--`.
+  std::vector<std::string> ProgramArgs;
 
   std::map<std::string, std::vector<std::string>> Given;
   std::map<std::string, std::string> Defaults;

@@ -14,12 +14,6 @@ namespace {
 constexpr unsigned HelpColumn = 26;
 constexpr size_t ScreenHeight = 24;
 
-std::vector<OptionInfo> allOptions(const CommandInfo &Command) {
-  std::vector<OptionInfo> Options = Command.Options;
-  Options.push_back(helpOption());
-  return Options;
-}
-
 /// `-o, --output FILE`; with \p Aligned, long names stand below each other.
 std::string nameOf(const OptionInfo &O, bool Aligned) {
   std::string Text;
@@ -94,8 +88,8 @@ std::string usageLine(const ProgramInfo &Program, const CommandInfo &Command) {
   Text += " [OPTIONS]";
   if (!Command.Positional.empty())
     Text += " " + Command.Positional.str();
-  if (Command.TakesCompilerArgs)
-    Text += " [-- " + Command.ArgsName.str() + "]";
+  if (!Command.AfterDashes.empty())
+    Text += " [-- " + Command.AfterDashes.str() + "]";
   return Text;
 }
 
@@ -128,8 +122,8 @@ std::string programHelp(const ProgramInfo &Program) {
   OS << "\nCommands:\n";
   for (const CommandInfo &C : Program.Commands)
     row(OS, C.Name, C.Summary);
-  OS << "\n  -h, --help, --version. Options of a command: " << Program.Name
-     << " COMMAND --help\n";
+  OS << "\n  help, version. Options of a command: " << Program.Name
+     << " help COMMAND\n";
   if (!Program.Commands.empty())
     examplesThatFit(OS, Program.Commands.front(), StringRef(Text).count('\n'));
   return Text;
@@ -172,7 +166,7 @@ std::string manPage(const ProgramInfo &Program) {
     const CommandInfo &C = Program.Commands[I];
     OS << (I ? ".br\n" : "") << ".B " << roff(Program.Name) << " "
        << roff(C.Name) << "\n[OPTIONS] " << roff(C.Positional)
-       << (C.TakesCompilerArgs ? " [\\-\\- " + roff(C.ArgsName) + "]" : "")
+       << (C.AfterDashes.empty() ? "" : " [\\-\\- " + roff(C.AfterDashes) + "]")
        << "\n";
   }
   if (!Program.Commands.empty())
@@ -201,7 +195,8 @@ std::string manPage(const ProgramInfo &Program) {
         ".SH ENVIRONMENT\n"
         ".TP\n.B NO_COLOR\nWhen set and not empty, no colours unless "
         "\\-\\-color=always.\n"
-        ".TP\n.B XDG_CACHE_HOME\nWhere parsed headers and parses are kept; default "
+        ".TP\n.B XDG_CACHE_HOME\nWhere parsed headers and parses are kept; "
+        "default "
         "~/.cache.\n";
   return Text;
 }

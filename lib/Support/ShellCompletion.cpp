@@ -10,12 +10,6 @@ namespace porthip {
 
 namespace {
 
-std::vector<OptionInfo> allOptions(const CommandInfo &Command) {
-  std::vector<OptionInfo> Options = Command.Options;
-  Options.push_back(helpOption());
-  return Options;
-}
-
 /// \p Text as the inside of a single-quoted shell word, with \p Special
 /// characters escaped for the completion system.
 std::string quoted(StringRef Text, StringRef Special = "") {
@@ -47,6 +41,23 @@ std::string words(const CommandInfo &C) {
     for (std::string &Name : spellings(O))
       Names.push_back(std::move(Name));
   return join(Names, " ");
+}
+
+/// For an argument that is no file; of `show FILE | diff FILE FILE` the first
+/// words.
+std::string positionalWords(const CommandInfo &C) {
+  if (!C.PositionalWords.empty())
+    return join(C.PositionalWords, " ");
+  SmallVector<StringRef, 8> Choices;
+  C.Positional.split(Choices, '|');
+  std::vector<std::string> Words;
+  for (StringRef Choice : Choices)
+    Words.push_back(Choice.trim().split(' ').first.str());
+  return join(Words, " ");
+}
+
+bool hasWords(const CommandInfo &C) {
+  return C.PositionalCompletion != Completion::File && !C.Positional.empty();
 }
 
 } // namespace
@@ -99,15 +110,9 @@ std::string bashCompletion(const ProgramInfo &Program) {
        << "' -- \"$word\")) ;;\n";
   OS << "    esac\n    return\n  fi\n  case $command in\n";
   for (const CommandInfo &C : Program.Commands)
-    if (C.PositionalCompletion != Completion::File && !C.Positional.empty()) {
-      // `bash|zsh|fish`: the words are the choices.
-      SmallVector<StringRef, 8> Choices;
-      C.Positional.split(Choices, '|');
-      OS << "    " << C.Name << ") COMPREPLY=($(compgen -W '";
-      for (std::size_t I = 0; I != Choices.size(); ++I)
-        OS << (I ? " " : "") << Choices[I].split(' ').first;
-      OS << "' -- \"$word\")) ;;\n";
-    }
+    if (hasWords(C))
+      OS << "    " << C.Name << ") COMPREPLY=($(compgen -W '"
+         << positionalWords(C) << "' -- \"$word\")) ;;\n";
   OS << "    *) COMPREPLY=($(compgen -f -- \"$word\")) ;;\n  esac\n"
      << "  if ((COMP_CWORD == 1)); then\n"
      << "    COMPREPLY+=($(compgen -W '" << join(Names, " ")
@@ -145,14 +150,11 @@ std::string zshCompletion(const ProgramInfo &Program) {
     }
     if (C.PositionalCompletion == Completion::File)
       OS << " \\\n    '*:file:_files'";
-    else if (!C.Positional.empty()) {
-      SmallVector<StringRef, 8> Choices;
-      C.Positional.split(Choices, '|');
-      OS << " \\\n    '1:what:(";
-      for (std::size_t I = 0; I != Choices.size(); ++I)
-        OS << (I ? " " : "") << Choices[I].split(' ').first;
-      OS << ")' \\\n    '*:file:_files'";
-    }
+    else if (!C.PositionalWords.empty())
+      OS << " \\\n    '*:what:(" << positionalWords(C) << ")'";
+    else if (hasWords(C))
+      OS << " \\\n    '1:what:(" << positionalWords(C)
+         << ")' \\\n    '*:file:_files'";
     OS << "\n}\n\n";
   }
   OS << "_" << P << "() {\n  local -a commands=(\n";
@@ -203,14 +205,9 @@ std::string fishCompletion(const ProgramInfo &Program) {
         OS << " -x";
       OS << " -d '" << quoted(O.Help, "\\") << "'\n";
     }
-    if (C.PositionalCompletion != Completion::File && !C.Positional.empty()) {
-      SmallVector<StringRef, 8> Choices;
-      C.Positional.split(Choices, '|');
-      OS << "complete -c " << P << " -n '" << Seen << "' -f -a '";
-      for (std::size_t J = 0; J != Choices.size(); ++J)
-        OS << (J ? " " : "") << Choices[J].split(' ').first;
-      OS << "'\n";
-    }
+    if (hasWords(C))
+      OS << "complete -c " << P << " -n '" << Seen << "' -f -a '"
+         << positionalWords(C) << "'\n";
   }
   return Text;
 }

@@ -76,7 +76,7 @@ PORTHIP_CHECK(
      "by its tokens. The include line stays: the port needs the header too.",
      "#include \"not_here.h\"\n__global__ void kernel() {}\n",
      "__global__ void kernel() {}\n",
-     "Pass the project's include folders after '--', or '-p' with "
+     "Pass the project's include folders (-Iinclude), or '-p' with "
      "the build folder that has compile_commands.json."});
 
 PORTHIP_CHECK(FrontendParse,
@@ -89,7 +89,7 @@ PORTHIP_CHECK(FrontendParse,
                "appears for code that nvcc accepts and clang does not.",
                "int wrong = ;\n__global__ void kernel() {}\n",
                "int right = 1;\n__global__ void kernel() {}\n",
-               "Pass the flags of the build after '--', or '-p' with the build "
+               "Pass the flags of the build, or '-p' with the build "
                "folder. If the original does not compile, correct it first."});
 
 PORTHIP_CHECK(

@@ -231,7 +231,7 @@ private:
              "header '" + P.Message +
                  "' was not found; porthip translates what depends on it "
                  "without a parse, by its tokens",
-             "pass the project's include folders: porthip FILE -- -I...");
+             "pass the project's include folders: porthip FILE -I...");
     }
   }
 
@@ -261,7 +261,7 @@ private:
                (Outcome.Errors.size() == 1 ? " error" : " errors, the first") +
                ": " + First->Message +
                "); porthip translates what clang did not reach by its tokens",
-           "pass the flags of the build after '--', or -p BUILD_DIR");
+           "pass the flags of the build, as nvcc gets them, or -p BUILD_DIR");
   }
 
   void report(StringRef Check, Severity Level, const ParseProblem &Where,

@@ -40,10 +40,15 @@ Expected<Leg> parseLeg(StringRef Text) {
     if (!Target)
       return Target.takeError();
     Result.Target = *Target;
+    Result.Name = (Side + "@vgpu:" + Result.Target->Name).str();
     On = Result.Target->Of;
   } else if (Kind == "nvidia" || Kind == "amd") {
     On = Kind == "amd" ? vgpu::Vendor::Amd : vgpu::Vendor::Nvidia;
     StringRef Start = Kind == "amd" ? "gfx" : "sm_";
+    if (const vgpu::Target *Named = vgpu::findTarget(Arch)) {
+      Arch = Named->Name;
+      Result.Name = (Side + "@" + Kind + ":" + Arch).str();
+    }
     if (Executor.contains(':') && !Arch.starts_with(Start))
       return wrong("'" + Arch +
                    "' is no architecture of that vendor, such as " +
@@ -106,6 +111,7 @@ Expected<BuiltLeg> BuiltLeg::build(const Leg &L, const LegProgram &P) {
   Request.On = P.On;
   Request.As = L.Target;
   Request.Jobs = std::max(2u, availableCores());
+  Request.IsToRun = true;
   Request.Log = P.Log;
   auto Built =
       buildCached(std::move(*Units), Request,

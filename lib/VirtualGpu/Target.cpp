@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "VirtualGpu/Target.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/ADT/StringExtras.h"
 
 namespace porthip::vgpu {
 namespace {
@@ -44,6 +47,33 @@ const Target Table[] = {
 #undef VGPU_TARGET
 };
 
+/// A name in a shop, and the architecture.
+struct Product {
+  llvm::StringLiteral Target, Name;
+};
+
+const Product Products[] = {
+#define VGPU_TARGET(NAME, PRODUCT, ...) {#NAME, PRODUCT},
+#include "VirtualGpu/Targets.def"
+#undef VGPU_TARGET
+#define VGPU_PRODUCT(TARGET, NAME) {#TARGET, NAME},
+#include "VirtualGpu/Products.def"
+#undef VGPU_PRODUCT
+};
+
+/// "rtx4090" and "NVIDIA GeForce RTX 4090" become "rtx4090".
+std::string plainName(llvm::StringRef Name) {
+  std::string Lower = Name.lower(), Plain;
+  llvm::SmallVector<llvm::StringRef> Words;
+  llvm::SplitString(Lower, Words, " _-");
+  for (llvm::StringRef Word : Words)
+    if (!llvm::is_contained({"nvidia", "amd", "geforce", "tesla", "quadro",
+                             "jetson", "instinct", "radeon"},
+                            Word))
+      Plain += Word;
+  return Plain;
+}
+
 } // namespace
 
 llvm::ArrayRef<Target> allTargets() { return Table; }
@@ -52,6 +82,12 @@ const Target *findTarget(llvm::StringRef Name) {
   for (const Target &T : Table)
     if (Name == T.Name)
       return &T;
+  std::string Plain = plainName(Name);
+  if (Plain.empty())
+    return nullptr;
+  for (const Product &P : Products)
+    if (plainName(P.Name) == Plain)
+      return findTarget(P.Target);
   return nullptr;
 }
 

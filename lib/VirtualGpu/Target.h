@@ -33,7 +33,7 @@ struct Target {
 };
 
 llvm::ArrayRef<Target> allTargets();
-/// Null where there is none of that name.
+/// By architecture or product (Products.def); null: there is no such GPU.
 const Target *findTarget(llvm::StringRef Name);
 
 } // namespace porthip::vgpu

@@ -19,7 +19,7 @@ CommandInfo command() {
   CommandInfo C;
   C.Name = "test";
   C.Positional = "FILE...";
-  C.TakesCompilerArgs = true;
+  C.AfterDashes = "PROGRAM-ARGS";
   OptionInfo Color = option("color", 0, "WHEN");
   Color.Choices = {"auto", "always", "never"};
   Color.Default = "auto";
@@ -99,15 +99,19 @@ TEST(Options, Repeated) {
 TEST(Options, AfterDashes) {
   ParsedOptions P = parsed({"a.cu", "--", "-arch=sm_80", "--", "-o", "x"});
   EXPECT_EQ(P.Positional, Strings{"a.cu"});
-  EXPECT_EQ(P.CompilerArgs, (Strings{"-arch=sm_80", "--", "-o", "x"}));
+  EXPECT_EQ(P.ProgramArgs, (Strings{"-arch=sm_80", "--", "-o", "x"}));
   EXPECT_FALSE(P.has("output"));
 
-  CommandInfo NoCompiler = command();
-  NoCompiler.TakesCompilerArgs = false;
-  Expected<ParsedOptions> Q =
-      parseOptions(NoCompiler, Strings{"a", "--", "-b"});
-  ASSERT_TRUE(bool(Q));
-  EXPECT_EQ(Q->Positional, (Strings{"a", "-b"}));
+  CommandInfo RunsNone = command();
+  RunsNone.AfterDashes = "";
+  EXPECT_EQ(failure({"a", "--", "-b"}, RunsNone),
+            "'--' starts the arguments of a program, and 'test' runs none; "
+            "leave it out");
+  static constexpr CompilerWords Any;
+  RunsNone.Compiler = &Any;
+  EXPECT_EQ(failure({"a", "--", "-Iinclude"}, RunsNone),
+            "'--' starts the arguments of a program, and 'test' runs none; "
+            "compiler options stand without it: -Iinclude");
 }
 
 TEST(Options, Unknown) {
@@ -119,6 +123,8 @@ TEST(Options, Unknown) {
             "unknown option '--colour'; did you mean '--color'?");
   EXPECT_EQ(failure({"-diff"}),
             "unknown option '-diff'; did you mean '--diff'?");
+  EXPECT_EQ(failure({"--col"}), "unknown option '--col'; did you mean "
+                                "'--color'?");
   EXPECT_EQ(failure({"-x", "cu"}), "unknown option '-x'");
 }
 
@@ -150,24 +156,65 @@ TEST(Options, NoArgumentTaken) {
   EXPECT_EQ(failure({"x"}, C), "'man' takes no argument 'x'");
 }
 
+/// A compiler that has -O2, -I DIR, -DNAME and --std.
+unsigned lengthOf(ArrayRef<std::string> Words) {
+  StringRef Word = Words.front();
+  if (Word == "-I")
+    return 2;
+  return Word.starts_with("-O") || Word.starts_with("-D") ||
+         Word.starts_with("--std=");
+}
+
+const CompilerWords &someCompiler() {
+  static constexpr CompilerWords Words = {
+      lengthOf, [] { return std::vector<StringRef>{"--std", "--define"}; }};
+  return Words;
+}
+
 TEST(Options, CompilerLine) {
   CommandInfo C = command();
-  C.IsCompilerLine = true;
+  C.Compiler = &someCompiler();
   auto Parsed = parseOptions(
-      C, {"-O2", "a.cu", "--color", "never", "-Ix", "--made-up=1", "-p", "dir",
-          "-o", "out", "-quick", "--jobs=3", "b.cu", "--", "--color", "7"});
-  ASSERT_TRUE(bool(Parsed));
-  EXPECT_EQ(Parsed->Positional,
-            (std::vector<std::string>{"-O2", "a.cu", "-Ix", "--made-up=1",
-                                      "-quick", "b.cu"}));
-  EXPECT_EQ(Parsed->CompilerArgs, (std::vector<std::string>{"--color", "7"}));
+      C, {"-O2",  "a.cu", "--color", "never",     "-I",  "-v",      "@more",
+          "-p",   "dir",  "-o",      "out",       "-qv", "-j3",     "b.cu",
+          "--cc", "-o",   "x",       "--made-up", "--",  "--color", "7"});
+  ASSERT_TRUE(bool(Parsed)) << toString(Parsed.takeError());
+  EXPECT_EQ(Parsed->Positional, (Strings{"a.cu", "b.cu"}));
+  EXPECT_EQ(Parsed->CompilerArgs,
+            (Strings{"-O2", "-I", "-v", "@more", "-o", "x", "--made-up"}));
+  EXPECT_EQ(Parsed->CompilerLine, (Strings{"-O2", "a.cu", "-I", "-v", "@more",
+                                           "b.cu", "-o", "x", "--made-up"}));
+  EXPECT_EQ(Parsed->ProgramArgs, (Strings{"--color", "7"}));
   EXPECT_EQ(Parsed->value("color"), "never");
   EXPECT_EQ(Parsed->value("p"), "dir");
   EXPECT_EQ(Parsed->value("output"), "out");
   EXPECT_EQ(Parsed->value("jobs"), "3");
-  auto Wrong = parseOptions(C, {"a.cu", "--color", "mauve"});
-  ASSERT_FALSE(bool(Wrong)) << "a declared option is checked";
-  consumeError(Wrong.takeError());
+  EXPECT_TRUE(Parsed->has("quiet") && Parsed->has("verbose"));
+  EXPECT_EQ(failure({"a.cu", "--color", "mauve"}, C),
+            "option '--color' takes auto, always or never, not 'mauve'");
+}
+
+TEST(Options, UnknownOnACompilerLine) {
+  CommandInfo C = command();
+  C.Compiler = &someCompiler();
+  EXPECT_EQ(failure({"--colr=never", "a.cu"}, C),
+            "unknown option '--colr'; did you mean '--color'?");
+  EXPECT_EQ(failure({"--defne"}, C),
+            "unknown option '--defne'; did you mean '--define'?");
+  EXPECT_EQ(failure({"-quick"}, C), "unknown option '-quick'; the compiler has "
+                                    "none of that name either");
+  EXPECT_EQ(failure({"-j0"}, C),
+            "option '--jobs' takes a number from 1, not '0'");
+}
+
+TEST(Options, AnyWordMayBeTheCompilers) {
+  CommandInfo C = command();
+  static constexpr CompilerWords Any;
+  C.Compiler = &Any;
+  auto Parsed = parseOptions(C, {"-quick", "--made-up=1", "--cc", "-o", "x"});
+  ASSERT_TRUE(bool(Parsed));
+  EXPECT_EQ(Parsed->CompilerLine, (Strings{"-quick", "--made-up=1", "--cc"}));
+  EXPECT_EQ(Parsed->value("output"), "x");
 }
 
 TEST(Options, ImpliedValue) {

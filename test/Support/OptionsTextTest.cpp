@@ -15,7 +15,7 @@ ProgramInfo program() {
   Run.Positional = "FILE...";
   Run.Description = "Runs a file, which is told here in so many words that "
                     "they do not fit on a line of eighty columns.";
-  Run.TakesCompilerArgs = true;
+  Run.AfterDashes = "PROGRAM-ARGS";
   Run.Options = {
       valueOption("output", "FILE", "Write to FILE; it's [new]").letter('o'),
       choiceOption("color", "WHEN", {"auto", "never"}, "auto", "Colours"),
@@ -78,7 +78,7 @@ TEST(OptionsText, CommandHelp) {
   std::string Text = commandHelp(P, P.Commands[0]);
   EXPECT_LE(StringRef(Text).count('\n'), 50u);
   EXPECT_LE(longestLine(Text), 80u);
-  EXPECT_NE(Text.find("Usage: prog run [OPTIONS] FILE... [-- COMPILER-ARGS]\n"),
+  EXPECT_NE(Text.find("Usage: prog run [OPTIONS] FILE... [-- PROGRAM-ARGS]\n"),
             std::string::npos);
   EXPECT_NE(Text.find("  -o, --output FILE       Write to FILE; it's [new]\n"),
             std::string::npos);

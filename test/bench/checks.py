@@ -44,7 +44,7 @@ def main():
     arguments, flags = sys.argv[1:], []
     if "--" in arguments:
         at = arguments.index("--")
-        arguments, flags = arguments[:at], arguments[at:]
+        arguments, flags = arguments[:at], ["--cc"] + arguments[at + 1:]
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
     parser.add_argument("files", nargs="*")

@@ -134,7 +134,7 @@ class Bench:
     def porthip(self, paths, cuda_path, *more):
         command = [self.o.porthip, "--dry-run", "--quiet", "--fail-on=never",
                    "--cuda-path=" + cuda_path, *more, *paths]
-        return command + (["--"] + self.o.flags if self.o.flags else [])
+        return command + (["--cc"] + self.o.flags if self.o.flags else [])
 
     def cache(self):
         return os.path.join(self.folder, "cache")

@@ -124,7 +124,7 @@ class Checker:
     def run_porthip(self, file, cuda_path):
         command = [self.options.porthip, "translate", "--cuda-path=" + cuda_path,
                    "-v", "--color=never", "-o", "-"]
-        command += self.porthip_args + [file, "--"]
+        command += self.porthip_args + [file, "--cc"]
         # Headers lie beside the original, not beside the copy.
         folder = os.path.dirname(os.path.abspath(self.options.file))
         command += ["-I", folder] + self.compiler_args

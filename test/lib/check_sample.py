@@ -46,7 +46,7 @@ class SampleFailure(Exception):
 def port(options, source, cuda, out, args, must_parse=True):
     command = [options.porthip, "-v", "--color=never", "--cuda-path=" + cuda,
                "--in-root", source, "--out-root", out]
-    command += inputs_of(source) + ["--"] + args
+    command += inputs_of(source) + ["--cc"] + args
     done = subprocess.run(command, capture_output=True, text=True, timeout=100)
     if done.returncode:
         raise SampleFailure("%s\nexits with %d\n%s" % (

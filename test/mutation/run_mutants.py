@@ -108,7 +108,7 @@ class Program:
         shutil.rmtree(self.temp, ignore_errors=True)
         done = self.call("translate", "--cuda-path=none", "--force", "--quiet",
                          "--in-root", self.folder, "--out-root", self.port,
-                         *self.files, "--",
+                         *self.files, "--cc",
                          *(flag.replace("{folder}", self.folder)
                            for flag in self.flags if flag != "-rdc=true"))
         if done.returncode:

@@ -189,7 +189,7 @@ class Tree:
         options = self.options
         command = [options.porthip, "--in-root", self.root, "--out-root", out]
         command += options.porthip_arg
-        command += files + (["--"] + flags if flags else [])
+        command += files + (["--cc"] + flags if flags else [])
         return Run(command, options.timeout * (1 + len(files) // 4),
                    cwd=program.directory)
 

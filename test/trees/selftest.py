@@ -30,7 +30,7 @@ fi
 """
 PORTHIP = """#!{python}
 import os, signal, sys
-args = sys.argv[1:sys.argv.index("--")] if "--" in sys.argv else sys.argv[1:]
+args = sys.argv[1:sys.argv.index("--cc")] if "--cc" in sys.argv else sys.argv[1:]
 root, out = args[1], args[3]
 for name in args[4:]:
     text = open(name).read()

@@ -37,7 +37,8 @@ CommandInfo ccInfo() {
       "Takes the arguments of nvcc, hipcc or clang++, so that a build can use "
       "it as its compiler. Objects, archives and programs are the host's; they "
       "carry the device code for the virtual GPU.";
-  Info.IsCompilerLine = true;
+  static constexpr CompilerWords Any;
+  Info.Compiler = &Any;
   Info.Options = buildOptions();
   Info.Examples = {
       {"porthip cc -O2 -c kernel.cu -o kernel.o", "compile one file"},
@@ -123,7 +124,7 @@ static std::string aliasPath() {
 }
 
 int runCc(const ParsedOptions &Options) {
-  auto Line = readBuildLine(mapCompilerArgs(Options.Positional));
+  auto Line = readBuildLine(mapCompilerArgs(Options.CompilerLine));
   if (!Line)
     return failWith(ExitWrongUsage, Line.takeError());
   auto Setup = buildSetup(Options);

@@ -54,6 +54,9 @@ int runMan(const ParsedOptions &Options);
 OptionInfo hipVersionOption();
 OptionInfo rulesOption();
 
+/// For commands among whose options a compiler's may stand.
+const CompilerWords &nvccAndClang();
+
 /// All of the above, for help and completion.
 ProgramInfo programInfo();
 

@@ -14,7 +14,9 @@ CommandInfo explainInfo() {
   Info.Name = "explain";
   Info.Summary = "Explain a kind of finding";
   Info.Positional = "CHECK...";
-  Info.PositionalCompletion = Completion::None;
+  Info.PositionalCompletion = Completion::Choices;
+  for (const CheckInfo *C : allChecks())
+    Info.PositionalWords.push_back(C->Id);
   Info.Description =
       "Says what a kind of finding is about: what is found, why it goes wrong "
       "and on which AMD targets, code before and after, what to do and about "

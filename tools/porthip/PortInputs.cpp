@@ -7,6 +7,7 @@
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/Support/FileSystem.h"
+#include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
 
 using namespace llvm;
@@ -95,9 +96,10 @@ Error PortInputs::setOptions() {
   }
   T.Launch = Options.value("launch") == "macro" ? LaunchStyle::Macro
                                                 : LaunchStyle::Chevron;
-  SmallVector<StringRef> Gpus;
-  StringRef(Options.value("gpu")).split(Gpus, ',', -1, /*KeepEmpty=*/false);
-  T.Gpus.assign(Gpus.begin(), Gpus.end());
+  auto Gpus = gpusOf(Options.value("gpu"));
+  if (!Gpus)
+    return Gpus.takeError();
+  T.Gpus = std::move(*Gpus);
   T.Warp = StringSwitch<WarpMode>(Options.value("warp"))
                .Case("keep", WarpMode::Keep)
                .Case("native", WarpMode::Native)
@@ -130,7 +132,31 @@ std::vector<std::string> PortInputs::databaseFiles() const {
   return Paths;
 }
 
+/// As stdin.cu in a folder of its own: a parse wants a file. Includes are
+/// looked for from the current folder on.
+Error PortInputs::addStdin() {
+  auto Buffer = MemoryBuffer::getSTDIN();
+  if (!Buffer)
+    return fileError("stdin", Buffer.getError());
+  if (Error Wrong = StdinFolder.make("porthip-stdin"))
+    return Wrong;
+  std::string Path = normalizePath(StdinFolder.below("stdin.cu"));
+  StringRef Text = (*Buffer)->getBuffer();
+  if (isBinary(Text))
+    return fileError("stdin", "is binary, not CUDA source");
+  if (Error Wrong = writeFiles({OutputFile{Path, Text.str(), ""}}))
+    return Wrong;
+  CompileOptions How = compileOptions(Path);
+  How.Args.insert(How.Args.begin(), {"-iquote", normalizePath(".")});
+  // No other run has this path.
+  Request.CacheSalt.clear();
+  Request.Inputs.push_back({Path, Text.str(), std::move(How)});
+  return Error::success();
+}
+
 Error PortInputs::add(const std::string &Path) {
+  if (Path == "-")
+    return addStdin();
   auto Text = readFile(Path, MaxSourceBytes);
   if (!Text)
     return Text.takeError();
@@ -148,7 +174,7 @@ Error PortInputs::add(const std::string &Path) {
   return Error::success();
 }
 
-/// From compile_commands.json, with what stands after `--` added.
+/// From compile_commands.json, with what the command line has added.
 CompileOptions PortInputs::compileOptions(StringRef Path) {
   CompileOptions Given = mapCompilerArgs(Options.CompilerArgs);
   reportIgnored(Given);

@@ -8,6 +8,7 @@
 #include "Frontend/CompilationDatabase.h"
 #include "Support/Options.h"
 #include "Support/Progress.h"
+#include "Support/TemporaryFolder.h"
 #include "Translate/Translate.h"
 #include <optional>
 #include <set>
@@ -18,6 +19,8 @@ namespace porthip {
 std::vector<OptionInfo> translationOptions();
 std::vector<OptionInfo> environmentOptions();
 OptionInfo jobsOption();
+/// The architectures in the value of --gpu, each once: "gfx90a,MI300X".
+llvm::Expected<std::vector<std::string>> gpusOf(llvm::StringRef List);
 OptionInfo colorOption();
 OptionInfo progressOption();
 
@@ -33,7 +36,8 @@ public:
   llvm::Error prepare();
   /// The .cu files of the compilation database; none without one.
   std::vector<std::string> databaseFiles() const;
-  /// Adds an input once. Errors: it cannot be read or is no source.
+  /// Adds an input once; '-' is stdin. Errors: it cannot be read or is no
+  /// source.
   llvm::Error add(const std::string &Path);
 
   Progress Shown;
@@ -43,11 +47,13 @@ public:
 
 private:
   llvm::Error setOptions();
+  llvm::Error addStdin();
   CompileOptions compileOptions(llvm::StringRef Path);
   void reportIgnored(const CompileOptions &Given);
 
   const ParsedOptions &Options;
   std::set<std::string> Seen, Reported;
+  TemporaryFolder StdinFolder; ///< Empty where no input is stdin.
 };
 
 } // namespace porthip

@@ -55,8 +55,7 @@ CommandInfo recordInfo() {
       "launch with the memory that it changed, copies to the host, output, "
       "exit status. The exit status is the program's, or 3 when there is no "
       "trace. 'porthip verify --leg trace:FILE' compares with it.";
-  Info.TakesCompilerArgs = true;
-  Info.ArgsName = "PROGRAM [ARGS]";
+  Info.AfterDashes = "PROGRAM [ARGS]";
   Info.Options = {
       valueOption("output", "FILE", "The trace")
           .letter('o')
@@ -81,13 +80,13 @@ CommandInfo recordInfo() {
 }
 
 int runRecord(const ParsedOptions &Options) {
-  if (Options.CompilerArgs.empty())
+  if (Options.ProgramArgs.empty())
     return failWith(ExitWrongUsage, "no program; it stands behind '--'");
   TemporaryFolder Temporary;
-  if (Error Wrong = Temporary.make())
+  if (Error Wrong = Temporary.make("porthip-record"))
     return failWith(ExitFailed, std::move(Wrong));
   RecordRequest Request;
-  Request.Program = Options.CompilerArgs;
+  Request.Program = Options.ProgramArgs;
   auto Found = sys::findProgramByName(Request.Program.front());
   if (!Found || !sys::fs::can_execute(*Found))
     return failWith(ExitFailed,

@@ -39,13 +39,13 @@ CommandInfo reportInfo() {
   CommandInfo Info;
   Info.Name = "report";
   Info.Summary = "Say what a port costs and what is left";
-  Info.Positional = "PATH...";
+  Info.Positional = "PATH... [COMPILER-ARGS]";
   Info.Description =
       "Analyses files, folders or a compilation database and writes no "
       "sources. It says how much converts by itself, what is left and where, "
       "which libraries and kernels are at risk, and how long it takes, and "
       "how the estimate is calculated.";
-  Info.TakesCompilerArgs = true;
+  Info.Compiler = &nvccAndClang();
   Info.Options = {
       flagOption("text", "Print the overview (the default without '-')",
                  "It goes to stdout, unless a format is written there.")

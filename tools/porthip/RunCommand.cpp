@@ -92,7 +92,7 @@ public:
   explicit Run(const ParsedOptions &Options) : Options(Options) {}
 
   int run() {
-    auto Read = readBuildLine(mapCompilerArgs(Options.Positional));
+    auto Read = readBuildLine(mapCompilerArgs(Options.CompilerLine));
     if (!Read)
       return failWith(ExitWrongUsage, Read.takeError());
     Line = std::move(*Read);
@@ -169,7 +169,7 @@ private:
   /// The database's, with the command line's behind it.
   Expected<const BuildLine *> ownLine(const CompileOptions &Known) {
     CompileOptions Both = Known;
-    CompileOptions Given = mapCompilerArgs(Options.Positional);
+    CompileOptions Given = mapCompilerArgs(Options.CompilerLine);
     // Given here, so relative to here, not to the folder of the build.
     bool IsPath = false;
     for (const std::string &Argument : Given.Args) {
@@ -207,6 +207,7 @@ private:
     Request.On = &Setup.On;
     Request.As = Setup.As;
     Request.Jobs = std::max(2u, availableCores());
+    Request.IsToRun = true;
     Request.Log = &errs();
     std::string Folder = cacheDir();
     if (Folder.empty()) {
@@ -277,8 +278,8 @@ private:
     std::string Name = Units.front().File;
     Name = Name.substr(0, Name.size() - sys::path::extension(Name).size());
     std::vector<std::string> Args = {Name};
-    Args.insert(Args.end(), Options.CompilerArgs.begin(),
-                Options.CompilerArgs.end());
+    Args.insert(Args.end(), Options.ProgramArgs.begin(),
+                Options.ProgramArgs.end());
     std::vector<char *> Words;
     for (std::string &Arg : Args)
       Words.push_back(Arg.data());
@@ -314,9 +315,8 @@ CommandInfo runInfo() {
       "an NVIDIA GPU, HIP as on an AMD GPU. Options that are not below are the "
       "compiler's, as nvcc or hipcc take them (-I, -D, -std, -O, -rdc, -l). "
       "Output and exit status are the program's.";
-  Info.IsCompilerLine = true;
-  Info.TakesCompilerArgs = true;
-  Info.ArgsName = "PROGRAM-ARGS";
+  Info.Compiler = &nvccAndClang();
+  Info.AfterDashes = "PROGRAM-ARGS";
   for (std::vector<OptionInfo> Group :
        {buildOptions(), launchOptions(), fileOptions()})
     Info.Options.insert(Info.Options.end(), Group.begin(), Group.end());

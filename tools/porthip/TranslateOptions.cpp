@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // What `porthip translate` accepts. TranslateCommand.cpp acts on it.
 #include "Commands.h"
+#include "Frontend/CompilerWords.h"
 #include "Port/GpuTarget.h"
 #include "PortReport.h"
 #include "Rules/Version.h"
+#include "VirtualGpu/Target.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace llvm;
@@ -16,20 +18,37 @@ static const char *validateHipVersion(StringRef Value) {
   return Ok ? nullptr : "a HIP version such as 5.2 or 6.3";
 }
 
-static const char *validateGpus(StringRef Value) {
+Expected<std::vector<std::string>> gpusOf(StringRef List) {
+  std::vector<std::string> Gpus;
   SmallVector<StringRef> Names;
-  Value.split(Names, ',');
-  bool Ok = all_of(Names, [](StringRef Name) { return findGpuTarget(Name); });
+  List.split(Names, ',', -1, /*KeepEmpty=*/false);
+  for (StringRef Name : Names) {
+    // MI300X, too: all products are in one table.
+    const vgpu::Target *Known = vgpu::findTarget(Name.trim());
+    if (!Known || !findGpuTarget(Known->Name))
+      return createStringError("'" + Name + "' is none of porthip's targets");
+    if (!is_contained(Gpus, Known->Name))
+      Gpus.push_back(Known->Name);
+  }
+  return Gpus;
+}
+
+static const char *validateGpus(StringRef Value) {
+  auto Gpus = gpusOf(Value);
+  bool Ok = Gpus && !Gpus->empty();
+  consumeError(Gpus.takeError());
   return Ok ? nullptr
-            : "AMD targets such as gfx942 or gfx90a,gfx1100; 'porthip --help' "
-              "lists them";
+            : "AMD targets such as gfx942, MI300X or gfx90a,gfx1100; 'porthip "
+              "man' lists them";
 }
 
 static std::vector<OptionInfo> outputOptions() {
   return {
-      valueOption("output", "FILE", "Write the port to FILE; '-' is stdout",
-                  "For one input file. Without it the port of kernel.cu is "
-                  "kernel.hip beside it.")
+      valueOption(
+          "output", "FILE", "Write the port to FILE or a folder; '-' is stdout",
+          "A file is for one input, and overwritten. A folder, FOLDER/, "
+          "is as with --out-root. Without it the port of kernel.cu is "
+          "kernel.hip beside it.")
           .letter('o'),
       flagOption("in-place", "Replace the files; originals stay as FILE.orig"),
       flagOption("diff", "Print a unified diff, write nothing"),
@@ -40,7 +59,9 @@ static std::vector<OptionInfo> outputOptions() {
       valueOption("in-root", "DIR",
                   "Where the structure starts (default: common parent)",
                   "Headers below it that hold CUDA are ported too."),
-      flagOption("force", "Overwrite outputs that were not made by porthip"),
+      flagOption("force", "Overwrite outputs that are edited or not porthip's",
+                 "Without it they are refused, with a diff. What porthip wrote "
+                 "and nobody changed is written anew in any case."),
   };
 }
 
@@ -52,6 +73,12 @@ OptionInfo hipVersionOption() {
              "where no single spelling does, a shim header chooses by "
              "HIP_VERSION.")
       .checkedBy(validateHipVersion);
+}
+
+const CompilerWords &nvccAndClang() {
+  static constexpr CompilerWords Words = {compilerOptionLength,
+                                          longCompilerOptions};
+  return Words;
 }
 
 OptionInfo rulesOption() {
@@ -68,7 +95,7 @@ std::vector<OptionInfo> translationOptions() {
       "gpu", "TARGET[,...]", "AMD targets that the port is for (default: all)",
       "Findings that concern none of them are left out: "
       "gfx908, gfx90a, gfx942, gfx950, gfx1030, gfx1100, "
-      "gfx1151, gfx1201.");
+      "gfx1151, gfx1201, or products of these, such as MI300X.");
   Gpu.Validate = validateGpus;
   return {
       hipVersionOption(),
@@ -151,18 +178,19 @@ CommandInfo translateInfo() {
   CommandInfo Info;
   Info.Name = "translate";
   Info.Summary = "Translate CUDA sources to HIP";
-  Info.Positional = "FILE...";
+  Info.Positional = "PATH... [COMPILER-ARGS]";
   Info.Description =
-      "Writes kernel.hip beside kernel.cu and prints a summary to stderr. What "
-      "HIP lacks is a finding at its line. After '--' stand the flags that "
-      "nvcc gets for the files.";
-  Info.TakesCompilerArgs = true;
+      "Writes kernel.hip beside kernel.cu, of a folder all that uses CUDA in "
+      "it, of '-' what stdin holds; and prints a summary to stderr. What "
+      "HIP lacks is a finding at its line. Options that are not below are the "
+      "compiler's, as nvcc takes them for the files (-I, -D, -std, -arch).";
+  Info.Compiler = &nvccAndClang();
   for (std::vector<OptionInfo> Group :
        {outputOptions(), formatOptions(/*WithPrefix=*/true),
         translationOptions(), environmentOptions(), runOptions()})
     Info.Options.insert(Info.Options.end(), Group.begin(), Group.end());
   Info.Examples = {{"porthip kernel.cu", "write kernel.hip"},
-                   {"porthip --diff kernel.cu -- -Iinclude -arch=sm_80",
+                   {"porthip --diff kernel.cu -Iinclude -arch=sm_80",
                     "show what would change, with the flags of the build"},
                    {"porthip --out-root hip --in-root src src/*.cu",
                     "a folder of sources with their headers"}};

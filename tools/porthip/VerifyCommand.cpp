@@ -12,7 +12,6 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
-#include "llvm/Support/Regex.h"
 #include <chrono>
 
 using namespace llvm;
@@ -38,7 +37,7 @@ public:
     if (!Found)
       return failWith(ExitFailed, Found.takeError());
     Setup = std::move(*Found);
-    if (Error Wrong = Temporary.make())
+    if (Error Wrong = Temporary.make("porthip-verify"))
       return failWith(ExitFailed, std::move(Wrong));
     if (KernelMode::isAsked(Options)) {
       Kernels.emplace(Options, Setup);
@@ -81,7 +80,7 @@ private:
         return Wrong;
     Rules.Unordered = Options.values("unordered");
     Rules.ComparesOutput = Options.value("output") != "ignore";
-    auto Line = readBuildLine(mapCompilerArgs(Options.Positional));
+    auto Line = readBuildLine(mapCompilerArgs(Options.CompilerLine));
     if (!Line)
       return Line.takeError();
     for (const Input &I : Line->Inputs)
@@ -165,8 +164,8 @@ private:
   /// The first run's trace is saved.
   Expected<Trace> legTrace(const Leg &L, const LegRun &Run = {}) {
     LegProgram Program;
-    Program.CompilerArgs = L.IsPort ? PortArgs : Options.Positional;
-    Program.Args = Options.CompilerArgs;
+    Program.CompilerArgs = L.IsPort ? PortArgs : Options.CompilerLine;
+    Program.Args = Options.ProgramArgs;
     Program.On = &Setup.On;
     Program.CacheDir = cacheDir();
     Program.TemporaryDir = Temporary.below("leg" + utostr(&L - Legs.data()));
@@ -272,10 +271,8 @@ private:
         judgeLeg(Result, *Reference, *T, L);
       if (IsReference) {
         Report.Reference = std::move(Result);
-        if (!Report.Reference.Failure.empty()) {
-          noteMissingMain(L);
+        if (!Report.Reference.Failure.empty())
           break;
-        }
         Reference = std::move(*T);
       } else {
         Report.Legs.push_back(std::move(Result));
@@ -284,19 +281,6 @@ private:
     if (Error Wrong = writeReports(Report, Options))
       return failWith(ExitFailed, std::move(Wrong));
     return printReport(Report, Options.has("json"));
-  }
-
-  /// The linker's words do not say what else there is.
-  void noteMissingMain(const Leg &L) const {
-    auto namesMain = [](const std::string &File) {
-      auto Text = readFile(File);
-      if (!Text)
-        consumeError(Text.takeError());
-      return !Text || Regex("(^|[^A-Za-z0-9_])main[ \t\r\n]*\\(").match(*Text);
-    };
-    if (!Kernels && L.runs() && !Files.empty() && none_of(Files, namesMain))
-      errs() << "porthip: note: there is no 'main' in what is named; "
-                "--kernel NAME verifies a kernel without a program\n";
   }
 
   /// A difference counts only where the original's other runs have none.
@@ -321,7 +305,7 @@ private:
     if (Kernels || !Signatures.empty() ||
         sys::fs::create_directories(Folder, /*IgnoreExisting=*/false))
       return false;
-    CompileOptions Compile = mapCompilerArgs(Options.Positional);
+    CompileOptions Compile = mapCompilerArgs(Options.CompilerLine);
     for (const std::string &File : Files) {
       KernelQuery Query;
       Query.File = File;
@@ -413,7 +397,7 @@ private:
     if (!IsInKernel || Files.empty())
       return V;
     V.SourceA =
-        findKernel(V.First.KernelA, Files, foldersOf(Options.Positional));
+        findKernel(V.First.KernelA, Files, foldersOf(Options.CompilerLine));
     if (L.IsPort && PortArgs.empty())
       consumeError(makePort()); // the source is a courtesy
     if (L.IsPort)

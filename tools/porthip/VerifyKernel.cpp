@@ -95,7 +95,7 @@ Error KernelMode::checkUsage(const ParsedOptions &Options,
                              "one of them");
   if (Options.has("o") && !Options.has("init"))
     return createStringError("-o says where --init writes to");
-  if (!Options.CompilerArgs.empty())
+  if (!Options.ProgramArgs.empty())
     return createStringError("kernels alone have no program that takes the "
                              "arguments after '--'");
   if (Files.size() != 1)
@@ -117,7 +117,7 @@ Error KernelMode::read(StringRef File, StringRef CacheDir,
     for (const Json &K : Spec["kernels"])
       Names.push_back(K.value("kernel", ""));
   }
-  CompileOptions Compile = mapCompilerArgs(Options.Positional);
+  CompileOptions Compile = mapCompilerArgs(Options.CompilerLine);
   KernelQuery Query;
   Query.File = this->File;
   Query.Tools = &Setup.On.Tools;

@@ -116,9 +116,8 @@ CommandInfo verifyInfo() {
       "compares what every launch wrote, what is copied to the host, output "
       "and exit status. Exit status: 0 all equal, 1 a mismatch, 3 a leg could "
       "not be built or run. Options that are not below are the compiler's.";
-  Info.IsCompilerLine = true;
-  Info.TakesCompilerArgs = true;
-  Info.ArgsName = "PROGRAM-ARGS";
+  Info.Compiler = &nvccAndClang();
+  Info.AfterDashes = "PROGRAM-ARGS";
   Info.Options = ownOptions();
   for (const OptionInfo &O : suiteOptions())
     Info.Options.push_back(O);

@@ -4,22 +4,12 @@
 #define PORTHIP_TOOLS_PORTHIP_VERIFYPARTS_H
 
 #include "Support/Options.h"
+#include "Support/TemporaryFolder.h"
 #include "Verify/Leg.h"
 #include "Verify/Report.h"
 #include <optional>
 
 namespace porthip {
-
-/// Removed with all that is in it.
-class TemporaryFolder {
-public:
-  llvm::Error make();
-  ~TemporaryFolder();
-  std::string below(llvm::StringRef Name) const {
-    return Path + "/" + Name.str();
-  }
-  std::string Path;
-};
 
 struct PortRequest {
   const ParsedOptions *Options = nullptr;

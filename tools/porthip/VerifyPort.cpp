@@ -42,7 +42,7 @@ private:
       widen(File);
     // The project's folders are named from where it is built, others' by their
     // full path. One right below another is common: src and include.
-    for (StringRef Folder : foldersOf(Options.Positional))
+    for (StringRef Folder : foldersOf(Options.CompilerLine))
       if (sys::path::is_relative(Folder) && sys::fs::is_directory(Folder))
         widen((Folder + "/x").str());
     return Root;
@@ -51,7 +51,7 @@ private:
   Error make() {
     if (Options.has("port")) {
       PortArgs = Options.values("port");
-      for (const std::string &Argument : Options.Positional)
+      for (const std::string &Argument : Options.CompilerLine)
         if (!isFile(Argument))
           PortArgs.push_back(Argument);
       return Error::success();
@@ -67,7 +67,7 @@ private:
       return OutRoot + normalizePath(Path).substr(Root.size());
     };
     bool IsFolder = false;
-    for (StringRef Argument : Options.Positional) {
+    for (StringRef Argument : Options.CompilerLine) {
       StringRef Folder = IsFolder ? Argument : "";
       if (Argument.starts_with("-I"))
         Folder = Argument.drop_front(2);
@@ -121,8 +121,8 @@ private:
     else
       Translate.Args.push_back("--cache-dir=" + Request.CacheDir);
     append_range(Translate.Args, Files);
-    Translate.Args.push_back("--");
-    for (const std::string &Argument : Options.Positional)
+    Translate.Args.push_back("--cc");
+    for (const std::string &Argument : Options.CompilerLine)
       if (!isFile(Argument))
         Translate.Args.push_back(Argument);
     ProcessGroup Group;
@@ -256,19 +256,6 @@ std::vector<std::string> portFiles(ArrayRef<std::string> Line) {
     if (!StringRef(Word).starts_with("-") && sys::fs::is_regular_file(Word))
       Result.push_back(Word);
   return Result;
-}
-
-Error TemporaryFolder::make() {
-  SmallString<128> Unique;
-  if (auto Wrong = sys::fs::createUniqueDirectory("porthip-verify", Unique))
-    return fileError(Unique, Wrong);
-  Path = std::string(Unique);
-  return Error::success();
-}
-
-TemporaryFolder::~TemporaryFolder() {
-  if (!Path.empty())
-    sys::fs::remove_directories(Path);
 }
 
 } // namespace porthip

@@ -93,10 +93,10 @@ private:
   };
 
   Error load() {
-    if (!Options.Positional.empty() || !Options.CompilerArgs.empty())
+    if (!Options.CompilerLine.empty() || !Options.ProgramArgs.empty())
       return createStringError(
           "'" +
-          (Options.Positional.empty() ? "--" : Options.Positional.front()) +
+          (Options.CompilerLine.empty() ? "--" : Options.CompilerLine.front()) +
           "': files and arguments of a suite stand in it");
     std::string Path = Options.value("suite");
     auto Text = readFile(Path);

@@ -63,6 +63,23 @@ int unknownCommand(StringRef Word) {
                                     : "; did you mean '" + Near + "'?"));
 }
 
+const Command *commandNamed(StringRef Name) {
+  auto Found = find_if(Commands,
+                       [&](const Command &C) { return C.Info().Name == Name; });
+  return Found == std::end(Commands) ? nullptr : Found;
+}
+
+/// `porthip help run`.
+int printHelpOn(ArrayRef<std::string> Names) {
+  if (Names.empty())
+    return printProgramHelp();
+  const Command *Of = commandNamed(Names.front());
+  if (!Of)
+    return unknownCommand(Names.front());
+  outs() << commandHelp(programInfo(), Of->Info());
+  return ExitDone;
+}
+
 int run(std::vector<std::string> Args) {
   if (Args.empty()) {
     errs() << programHelp(programInfo());
@@ -70,21 +87,18 @@ int run(std::vector<std::string> Args) {
   }
   if (Args[0] == "--help" || Args[0] == "-h")
     return printProgramHelp();
-  if (Args[0] == "--version")
+  if (Args[0] == "help")
+    return printHelpOn(ArrayRef(Args).drop_front());
+  if (Args[0] == "--version" || Args[0] == "version")
     return printVersion();
 
-  const Command *Chosen = &Commands[0];
-  bool IsNamed = false;
-  for (const Command &C : Commands) {
-    if (C.Info().Name != Args[0])
-      continue;
-    Chosen = &C;
-    IsNamed = true;
-  }
-  if (IsNamed)
+  const Command *Chosen = commandNamed(Args[0]);
+  if (Chosen)
     Args.erase(Args.begin());
   else if (isMistypedCommand(Args[0]))
     return unknownCommand(Args[0]);
+  else
+    Chosen = &Commands[0];
 
   CommandInfo Info = Chosen->Info();
   Expected<ParsedOptions> Options = parseOptions(Info, Args);

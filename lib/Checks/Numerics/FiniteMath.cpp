@@ -22,7 +22,7 @@ PORTHIP_CHECK(
      "and a maximum that begins with -INFINITY, as in softmax, may be "
      "anything.",
      R"(
-// porthip -- -use_fast_math
+// porthip -use_fast_math
 __global__ void clean(float *p) {
   if (isnan(p[threadIdx.x]))
     p[threadIdx.x] = 0;

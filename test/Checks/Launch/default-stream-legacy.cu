@@ -1,4 +1,4 @@
-// porthip -- --default-stream legacy
+// porthip --default-stream legacy
 // RUN: %check_findings %s
 // The legacy default stream is HIP's too.
 __global__ void kernel(int *p) { *p = 1; }

@@ -1,4 +1,4 @@
-// porthip -- --default-stream per-thread
+// porthip --default-stream per-thread
 // RUN: %check_findings %s
 // Of nvcc's flag the port knows nothing.
 __global__ void kernel(int *p) { *p = 1; }

@@ -1,4 +1,4 @@
-// porthip -- -use_fast_math
+// porthip -use_fast_math
 // RUN: %check_findings %s
 // clang's -ffast-math knows no NaN and no infinity; nvcc's flag does.
 #include <cmath>

@@ -1,4 +1,4 @@
-// porthip -- -default-stream=per-thread
+// porthip -default-stream=per-thread
 // Each thread's own default stream, by a flag that hipcc does not know.
 // 1
 __global__ void kernel(int *p) { *p = 1; }

@@ -1,4 +1,4 @@
-// porthip -- -use_fast_math
+// porthip -use_fast_math
 // NaN and infinity where build scripts put -ffast-math for nvcc's flag.
 #include <limits>
 // 1

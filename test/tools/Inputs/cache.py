@@ -55,7 +55,7 @@ assert len(entries("c%%d")) == len(first), entries("c%%d")
 
 # Other flags, another entry.
 other = subprocess.run(
-    PORTHIP + ["--cuda-path=none", "--cache-dir=c", "-o", "-", "scan.cu", "--",
+    PORTHIP + ["--cuda-path=none", "--cache-dir=c", "-o", "-", "scan.cu", "--cc",
                "-std=c++14"], capture_output=True, timeout=60)
 assert other.stdout == want[0], other.stderr.decode()
 assert len(entries("c")) > len(first)

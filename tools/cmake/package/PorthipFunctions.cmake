@@ -70,7 +70,7 @@ function(porthip_translate TARGET)
     "--in-root=${InRoot}" "--out-root=${OutRoot}" ${ARG_OPTIONS} ${Sources}
     ${Headers})
   if(ARG_COMPILER_ARGS)
-    list(APPEND Command -- ${ARG_COMPILER_ARGS})
+    list(APPEND Command --cc ${ARG_COMPILER_ARGS})
   endif()
   add_custom_command(OUTPUT ${Outputs}
     COMMAND ${Command}
@@ -116,12 +116,16 @@ function(porthip_add_verify_test NAME)
   if(ARG_TIMEOUT)
     list(APPEND Options "--timeout=${ARG_TIMEOUT}")
   endif()
+  set(CompilerArgs)
+  if(ARG_COMPILER_ARGS)
+    set(CompilerArgs --cc ${ARG_COMPILER_ARGS})
+  endif()
   set(ProgramArgs)
   if(ARG_ARGS)
     set(ProgramArgs -- ${ARG_ARGS})
   endif()
   add_test(NAME ${NAME} COMMAND porthip::porthip verify ${Options}
-    ${ARG_OPTIONS} ${Sources} ${ARG_COMPILER_ARGS} ${ProgramArgs})
+    ${ARG_OPTIONS} ${Sources} ${CompilerArgs} ${ProgramArgs})
   set_tests_properties(${NAME} PROPERTIES LABELS "porthip;${ARG_LABELS}")
   if(ARG_TIMEOUT)
     # Each leg has that long; ctest comes last.
