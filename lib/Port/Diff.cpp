@@ -2,6 +2,8 @@
 // The unified diff of a file's edits, in the form that GNU diff writes and
 // patch reads. Lines end at \n only, so that a \r belongs to its line.
 #include "Port/Port.h"
+#include "Port/TextDiff.h"
+#include "Support/LineDiff.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/Support/raw_ostream.h"
 #include <algorithm>
@@ -191,6 +193,28 @@ std::string unifiedDiff(StringRef OldName, StringRef NewName,
   name("+++", NewName);
   Writer.write(OS, Context);
   return Text;
+}
+
+std::string unifiedTextDiff(StringRef OldName, StringRef NewName, StringRef Old,
+                            StringRef New, unsigned Context) {
+  std::vector<StringRef> OldLines = splitLines(Old), NewLines = splitLines(New);
+  auto Offset = [](ArrayRef<StringRef> Lines, size_t Line, StringRef Text) {
+    return Line < Lines.size() ? size_t(Lines[Line].data() - Text.data())
+                               : Text.size();
+  };
+  std::vector<Edit> Edits;
+  for (const LineChange &C : diffLines(OldLines, NewLines)) {
+    size_t Begin = Offset(OldLines, C.BeginA, Old);
+    size_t End = Offset(OldLines, C.BeginA + C.CountA, Old);
+    size_t NewBegin = Offset(NewLines, C.BeginB, New);
+    size_t NewEnd = Offset(NewLines, C.BeginB + C.CountB, New);
+    Edit E;
+    E.Offset = unsigned(Begin);
+    E.Length = unsigned(End - Begin);
+    E.Text = New.slice(NewBegin, NewEnd).str();
+    Edits.push_back(std::move(E));
+  }
+  return unifiedDiff(OldName, NewName, Old, Edits, Context);
 }
 
 } // namespace porthip

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Project/TreeWalk.h"
+#include "Project/Manifest.h"
 #include "Support/Files.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringSet.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/GlobPattern.h"
@@ -49,7 +51,8 @@ Kind kindOf(StringRef Path) {
 
 class Walker {
 public:
-  Error walk(StringRef Root, ArrayRef<std::string> Excluded) {
+  Error walk(StringRef Root, ArrayRef<std::string> Excluded,
+             size_t MaxEntries) {
     for (const std::string &Text : Excluded) {
       Expected<GlobPattern> Glob = GlobPattern::create(Text);
       if (!Glob)
@@ -57,6 +60,7 @@ public:
                                  "' is no glob: " + toString(Glob.takeError()));
       Globs.push_back(std::move(*Glob));
     }
+    skipOutputs(Root);
     std::error_code Wrong;
     sys::fs::recursive_directory_iterator It(Root, Wrong,
                                              /*follow_symlinks=*/false);
@@ -68,6 +72,10 @@ public:
         Found.Problems.push_back(It->path() + ": " + Wrong.message());
         Wrong.clear();
         continue;
+      }
+      if (!MaxEntries--) {
+        Found.IsCut = true;
+        break;
       }
       visit(It, Root);
     }
@@ -93,10 +101,13 @@ private:
     if (IsFolder) {
       if (IsOut)
         It.no_push();
+      else
+        skipOutputs(Path);
       return;
     }
     Kind Is = kindOf(Path);
-    if (IsOut || Is == Kind::None || !isRegular(It))
+    if (IsOut || Is == Kind::None || !isRegular(It) ||
+        Outputs.count(normalizePath(Path)))
       return;
     if (Is == Kind::Header)
       Found.AllHeaders.push_back(normalizePath(Path));
@@ -126,7 +137,13 @@ private:
            sys::fs::is_regular_file(Status);
   }
 
+  void skipOutputs(StringRef Folder) {
+    for (const std::string &Path : recordedOutputs(Folder))
+      Outputs.insert(Path);
+  }
+
   std::vector<GlobPattern> Globs;
+  StringSet<> Outputs;
 };
 
 } // namespace
@@ -185,9 +202,10 @@ std::vector<std::string> buildFilesIn(StringRef Path) {
   return Found;
 }
 
-Expected<TreeFiles> walkTree(StringRef Root, ArrayRef<std::string> Excluded) {
+Expected<TreeFiles> walkTree(StringRef Root, ArrayRef<std::string> Excluded,
+                             size_t MaxEntries) {
   Walker W;
-  if (Error Wrong = W.walk(Root, Excluded))
+  if (Error Wrong = W.walk(Root, Excluded, MaxEntries))
     return std::move(Wrong);
   return std::move(W.Found);
 }

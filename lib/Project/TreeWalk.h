@@ -23,13 +23,18 @@ struct TreeFiles {
   std::vector<std::string> BuildFiles;
   /// What could not be read, with the reason.
   std::vector<std::string> Problems;
+  /// There are more entries than were asked for; the rest was not looked at.
+  bool IsCut = false;
 };
 
-/// Looks at every file below \p Root, but not into hidden folders (.git) and
-/// not through links to folders. \p Excluded are globs over paths relative to
-/// \p Root: `third_party/**`. Errors: \p Root is no folder, a glob is wrong.
+/// Looks at every file below \p Root, but not into hidden folders (.git), not
+/// through links to folders, and not at what porthip wrote (Manifest.h). \p
+/// Excluded are globs over paths relative to
+/// \p Root: `third_party/**`. \p MaxEntries: files and folders to look at.
+/// Errors: \p Root is no folder, a glob is wrong.
 llvm::Expected<TreeFiles> walkTree(llvm::StringRef Root,
-                                   llvm::ArrayRef<std::string> Excluded);
+                                   llvm::ArrayRef<std::string> Excluded,
+                                   size_t MaxEntries = size_t(-1));
 
 /// The build files that name CUDA in the folder \p Path itself, sorted.
 std::vector<std::string> buildFilesIn(llvm::StringRef Path);

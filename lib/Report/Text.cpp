@@ -37,6 +37,19 @@ void printSnippet(raw_ostream &OS, StringRef Line, unsigned Column,
   OS << colored("^", TextColor::Green, Style.Color) << "\n";
 }
 
+void printLeftOut(raw_ostream &OS, ArrayRef<std::string> Paths) {
+  constexpr size_t MaxShown = 6;
+  if (Paths.empty())
+    return;
+  OS << "porthip: not ported, though "
+     << (Paths.size() == 1 ? "it uses" : "they use") << " CUDA: ";
+  for (const std::string &Path : Paths.take_front(MaxShown))
+    OS << (Path == Paths.front() ? "" : ", ") << displayPath(Path);
+  if (Paths.size() > MaxShown)
+    OS << " and " << Paths.size() - MaxShown << " more";
+  OS << "; name " << (Paths.size() == 1 ? "it" : "them") << " too\n";
+}
+
 size_t countLevel(const Port &P, Severity Level) {
   return llvm::count_if(P.Findings,
                         [&](const Finding &F) { return F.Level == Level; });
@@ -86,6 +99,7 @@ void printSummary(raw_ostream &OS, const Port &P, const SummaryInfo &Info,
   if (!Style.ShowNotes && countLevel(P, Severity::Note))
     OS << " (-v shows them)";
   OS << "\n";
+  printLeftOut(OS, Info.LeftOut);
   for (const std::string &Line : Info.Next)
     OS << "porthip: next: " << Line << "\n";
 }

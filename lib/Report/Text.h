@@ -27,6 +27,8 @@ void printFindings(llvm::raw_ostream &OS, const Port &P, const TextStyle &Style,
 struct SummaryInfo {
   unsigned FilesWritten = 0;
   bool IsDryRun = false;
+  /// Files of the project that use CUDA and are no inputs.
+  std::vector<std::string> LeftOut;
   /// What to do next, a line each.
   std::vector<std::string> Next;
 };

@@ -7,6 +7,16 @@ using namespace llvm;
 
 namespace porthip {
 
+/// Those that stand in for a header of CUDA's, and those of an earlier port.
+static void addIncludedShims(FileContext &File) {
+  for (const SymbolUse &U : File.Uses)
+    if (StringRef(U.Hip).starts_with("porthip/"))
+      File.Shims.insert(U.Hip);
+  for (const Directive &D : File.Source.directives())
+    if (D.Is == Directive::Include && D.Name.starts_with("porthip/"))
+      File.Shims.insert(D.Name.str());
+}
+
 FileResult translateFile(const SourceText &Source, const FileEvidence &Evidence,
                          const std::set<std::string> &Declared,
                          const RuleIndex &Rules,
@@ -35,6 +45,7 @@ FileResult translateFile(const SourceText &Source, const FileEvidence &Evidence,
   for (auto &[Offset, Made] : File.Edits)
     Result.Port.Edits.push_back(std::move(Made));
   sortEdits(Result.Port.Edits);
+  addIncludedShims(File);
   Result.Port.Shims.assign(File.Shims.begin(), File.Shims.end());
   Result.Port.HoldsCuda = File.HoldsCuda;
   Result.Port.Uses = std::move(File.Uses);

@@ -1,12 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // `porthip translate`: options to a request, the result to files and a summary.
 #include "Commands.h"
+#include "NextSteps.h"
 #include "PortReport.h"
+#include "PortWriter.h"
 #include "Report/Text.h"
 #include "Support/Files.h"
 #include "Support/Terminal.h"
 #include "Translate/Layout.h"
 #include "Translate/Translate.h"
+#include "TreeInputs.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/Support/FileSystem.h"
@@ -20,7 +24,8 @@ namespace {
 class TranslateRun {
 public:
   explicit TranslateRun(const ParsedOptions &Options)
-      : Options(Options), Inputs(Options), Request(Inputs.Request) {}
+      : Options(Options), Inputs(Options), Request(Inputs.Request),
+        Tree(Inputs) {}
 
   int run() {
     if (Error Wrong = checkUsage())
@@ -29,7 +34,7 @@ public:
       return failWith(ExitFailed, std::move(Failed));
     readInputs();
     if (!Request.Inputs.empty()) {
-      Result = translate(Request);
+      Result = Tree.translateAll(Request);
       if (Error Failed = output()) {
         failWith(ExitFailed, std::move(Failed));
         return ExitFailed;
@@ -42,7 +47,27 @@ public:
   }
 
 private:
-  bool toStdout() const { return Options.value("output") == "-"; }
+  bool readsStdin() const {
+    return Options.Positional.size() == 1 && Options.Positional[0] == "-";
+  }
+  bool toStdout() const {
+    return Options.has("output") ? Options.value("output") == "-"
+                                 : readsStdin();
+  }
+  /// Of --out-root, and of -o with a folder; else empty.
+  std::string outRoot() const {
+    if (Options.has("out-root"))
+      return normalizePath(Options.value("out-root"));
+    std::string Output = Options.value("output");
+    bool HasFolder = Options.Positional.size() == 1 &&
+                     sys::fs::is_directory(Options.Positional[0]);
+    bool IsFolder = StringRef(Output).ends_with("/") || HasFolder ||
+                    sys::fs::is_directory(Output);
+    return !Output.empty() && Output != "-" && IsFolder ? normalizePath(Output)
+                                                        : "";
+  }
+  /// One file, as a compiler's -o.
+  bool isNamed() const { return Options.has("output") && outRoot().empty(); }
   bool writesNothing() const {
     return Options.has("diff") || Options.has("dry-run");
   }
@@ -58,8 +83,13 @@ private:
     if (Places > 1)
       return Wrong("--output, --in-place and --out-root exclude each other; "
                    "choose one");
-    if (Options.has("output") && Options.Positional.size() != 1)
-      return Wrong("--output is for one input; use --out-root DIR for several");
+    if (isNamed() && Options.Positional.size() != 1)
+      return Wrong("--output FILE is for one input; name a folder for several: "
+                   "-o FOLDER/");
+    if (is_contained(Options.Positional, "-") &&
+        (!readsStdin() || Options.has("in-place") || !outRoot().empty()))
+      return Wrong("'-' is stdin, whose port goes to stdout or '-o FILE'; name "
+                   "files apart from it");
     return Error::success();
   }
 
@@ -69,8 +99,8 @@ private:
     return Inputs.prepare();
   }
 
-  void fail(Error Failed) {
-    failWith(ExitFailed, std::move(Failed));
+  void fail(const Twine &Why) {
+    failWith(ExitFailed, Why);
     HasFailed = true;
   }
 
@@ -78,23 +108,27 @@ private:
     std::vector<std::string> Paths = Options.Positional;
     if (Paths.empty())
       Paths = Inputs.databaseFiles();
-    for (const std::string &Path : Paths)
-      if (Error Failed = Inputs.add(Path))
-        fail(std::move(Failed));
+    for (const std::string &Path : Paths) {
+      Error Failed = sys::fs::is_directory(Path)
+                         ? Tree.add(Path, /*IsOnly=*/Paths.size() == 1, {},
+                                    [&](const Twine &Why) { fail(Why); })
+                         : Inputs.add(Path);
+      if (Failed)
+        fail(toString(std::move(Failed)));
+    }
   }
 
   /// Fills Outputs; does not write.
   void plan() {
-    LayoutOptions Layout;
     Layout.InRoot = Result.InRoot;
     if (Options.has("in-place")) {
       Layout.Kind = LayoutKind::InPlace;
-    } else if (Options.has("out-root")) {
+    } else if (std::string Root = outRoot(); !Root.empty()) {
       Layout.Kind = LayoutKind::OutRoot;
-      Layout.OutRoot = normalizePath(Options.value("out-root"));
+      Layout.OutRoot = std::move(Root);
     }
     Outputs = layOut(Result.Result, Result.Names, Result.Sources, Layout);
-    if (Options.has("output") && !toStdout())
+    if (isNamed() && !toStdout())
       Outputs[Request.Inputs.front().Path] =
           normalizePath(Options.value("output"));
   }
@@ -110,17 +144,16 @@ private:
           judge(Result, Request.Options, Request.Tools, Options, Setup),
           Options, Setup.HasPrefix, Files);
     }
-    size_t Reports = Files.size();
     if (Options.has("diff"))
       printDiff();
     if (writesNothing())
       return writeFiles(Files);
+    PortWriter Writer(Layout, Options.has("force"));
     for (const auto &[Path, Target] : Outputs)
-      if (Error Failed = addOutput(Path, Target, Files))
-        return Failed;
-    Written = Files.size() - Reports;
-    if (Error Failed = writeFiles(Files))
+      addOutput(Path, Target, Writer);
+    if (Error Failed = Writer.write(Files, errs()))
       return Failed;
+    Written = Writer.written();
     return Error::success();
   }
 
@@ -131,54 +164,23 @@ private:
     return applyEdits(Result.Sources.at(Path).text(), portOf(Path).Edits);
   }
 
-  Error addOutput(const std::string &Path, const std::string &Target,
-                  std::vector<OutputFile> &Files) {
+  void addOutput(const std::string &Path, const std::string &Target,
+                 PortWriter &Writer) {
     const FilePort &File = portOf(Path);
     std::string Text = portedText(Path);
     if (toStdout() && File.IsMain) {
       outs() << Text;
-      return Error::success();
+      return;
     }
-    if (Path == Target) {
-      if (File.Edits.empty())
-        return Error::success();
-      // The original first: it must exist before its place is taken.
-      if (Error Failed = addBackup(Path, Files))
-        return Failed;
-    } else if (File.Edits.empty() && !Options.has("out-root") &&
-               !Options.has("output") && sys::path::extension(Path) != ".cu") {
-      return Error::success(); // HIP already, or nothing of CUDA in it
-    } else if (isSame(Target, Text)) {
-      return Error::success();
-    } else if (sys::fs::exists(Target) && !Options.has("force") &&
-               !Options.has("output")) {
-      return fileError(displayPath(Target),
-                       "exists and differs; --force overwrites it, --diff "
-                       "shows the changes, -o writes elsewhere");
-    }
-    Files.push_back({displayPath(Target), std::move(Text), Path});
-    return Error::success();
-  }
-
-  Error addBackup(const std::string &Path, std::vector<OutputFile> &Files) {
-    std::string Backup = Path + ".orig";
-    StringRef Original = Result.Sources.at(Path).text();
-    if (sys::fs::exists(Backup) && !isSame(Backup, Original) &&
-        !Options.has("force"))
-      return fileError(displayPath(Backup),
-                       "exists and differs from the file that it would keep; "
-                       "move it away, or overwrite it with --force");
-    Files.push_back({displayPath(Backup), Original.str(), Path});
-    return Error::success();
-  }
-
-  static bool isSame(const std::string &Path, StringRef Text) {
-    auto Old = readFile(Path);
-    if (!Old) {
-      consumeError(Old.takeError());
-      return false;
-    }
-    return *Old == Text;
+    bool IsNamed = isNamed() && File.IsMain;
+    bool IsWanted = IsNamed || Path == Target ||
+                    Layout.Kind == LayoutKind::OutRoot ||
+                    sys::path::extension(Path) == ".cu";
+    // HIP already, or nothing of CUDA in it.
+    if (!IsWanted && File.Edits.empty())
+      return;
+    Writer.add({Path, Target, Result.Sources.at(Path).text(), std::move(Text),
+                IsNamed, !File.Edits.empty()});
   }
 
   /// As git writes it; an absolute path keeps one slash.
@@ -196,8 +198,12 @@ private:
   void report() {
     Style.OnlyErrors = Options.has("quiet");
     outs().flush();
+    const std::string Stdin = readsStdin() ? Request.Inputs[0].Path : "";
+    for (Finding &F : Result.Result.Findings)
+      if (F.File == Stdin)
+        F.File = "<stdin>";
     printFindings(errs(), Result.Result, Style, [&](const Finding &F) {
-      auto It = Result.Sources.find(F.File);
+      auto It = Result.Sources.find(F.File == "<stdin>" ? Stdin : F.File);
       if (It == Result.Sources.end())
         return std::string();
       return It->second.line(F.Line).str();
@@ -207,6 +213,8 @@ private:
     SummaryInfo Info;
     Info.FilesWritten = Written;
     Info.IsDryRun = writesNothing();
+    if (!readsStdin())
+      Info.LeftOut = Tree.leftOut(Result);
     Info.Next = nextSteps();
     printSummary(errs(), Result.Result, Info, Style);
   }
@@ -217,21 +225,24 @@ private:
       Steps.push_back("resolve the errors above; each names its fix");
     if (writesNothing() || toStdout() || Written == 0)
       return Steps;
-    bool UsesShims = false;
-    std::string Example;
+    CompileStep Step;
+    Step.Layout = Layout;
+    Step.RocmPath = Options.value("rocm-path");
+    if (!Request.Options.Gpus.empty())
+      Step.Gpu = Request.Options.Gpus.front();
     for (const auto &[Path, Target] : Outputs) {
-      UsesShims |= !portOf(Path).Shims.empty();
-      if (Example.empty() && portOf(Path).IsMain)
-        Example = displayPath(Target);
+      if (!portOf(Path).Shims.empty() &&
+          Request.Options.Shims == ShimMode::Include)
+        Step.ShimFolder = Request.Options.ShimIncludeDir;
+      if (Step.Port.empty() && portOf(Path).IsMain) {
+        Step.Port = Target;
+        for (const TranslationInput &Input : Request.Inputs)
+          if (Input.Path == Path)
+            Step.Original = &Input;
+      }
     }
-    if (Example.empty())
-      return Steps;
-    std::string Command = "hipcc --offload-arch=gfx942 ";
-    if (Options.has("rocm-path"))
-      Command = Options.value("rocm-path") + "/bin/" + Command;
-    if (UsesShims && Request.Options.Shims == ShimMode::Include)
-      Command += "-I" + Request.Options.ShimIncludeDir + " ";
-    Steps.push_back("compile: " + Command + "-c " + Example);
+    if (!Step.Port.empty())
+      Steps.push_back("compile: " + compileCommand(Step));
     return Steps;
   }
 
@@ -249,7 +260,9 @@ private:
   const ParsedOptions &Options;
   PortInputs Inputs;
   TranslationRequest &Request;
+  TreeInputs Tree;
   Translation Result;
+  LayoutOptions Layout;
   std::map<std::string, std::string> Outputs;
   TextStyle Style;
   unsigned Written = 0;

@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "TreeInputs.h"
+#include "Project/IncludeFolders.h"
+#include "Support/Files.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/Path.h"
+
+using namespace llvm;
+
+namespace porthip {
+
+/// How deep headers lead to headers whose folders are not known either.
+static constexpr unsigned MaxRounds = 4;
+
+Error TreeInputs::add(const std::string &Folder, bool IsOnly,
+                      ArrayRef<std::string> Excluded,
+                      function_ref<void(const Twine &)> Failed) {
+  Expected<TreeFiles> Tree = walkTree(Folder, Excluded);
+  if (!Tree)
+    return Tree.takeError();
+  if (IsOnly && Inputs.Request.InRoot.empty())
+    Inputs.Request.InRoot = normalizePath(Folder);
+  for (const std::string &Problem : Tree->Problems)
+    Failed(Problem);
+  FromFolder.insert(Tree->Sources.begin(), Tree->Sources.end());
+  for (const std::string &Source : Tree->Sources)
+    if (Error Wrong = Inputs.add(Source))
+      Failed(toString(std::move(Wrong)));
+  if (Tree->Sources.empty() && Tree->Problems.empty())
+    return fileError(Folder, "no source below it uses CUDA");
+  append_range(Headers, Tree->Headers);
+  append_range(AllHeaders, Tree->AllHeaders);
+  return Error::success();
+}
+
+Translation TreeInputs::translateAll(TranslationRequest &Sources) {
+  Translation Last = translate(Sources);
+  // A header that is found may lack others.
+  for (unsigned Round = 0; Round < MaxRounds; ++Round) {
+    bool IsNew = addIncludeFolders(Sources, Last);
+    if (!dropIncluded(Sources, Last) && !IsNew)
+      break;
+    Last = translate(Sources);
+  }
+  if (!Guessed.empty())
+    errs() << "porthip: note: no build commands say where headers are; "
+           << Guessed.size() << (Guessed.size() == 1 ? " folder" : " folders")
+           << " of the tree searched for those that files lack "
+              "(-p BUILD_DIR has the real ones)\n";
+  return Last;
+}
+
+/// Not by a word in a comment: it includes one of CUDA's headers, launches, or
+/// names something that a rule knows.
+static bool usesCuda(const SourceText &Source, const RuleIndex &Rules) {
+  for (const Directive &D : Source.directives())
+    if (D.Is == Directive::Include && !Rules.header(D.Name).empty())
+      return true;
+  for (const SourceToken &T : Source.tokens()) {
+    if (T.Kind == clang::tok::lesslessless)
+      return true;
+    StringRef Name = Source.spelling(T);
+    if (T.Kind == clang::tok::raw_identifier &&
+        (Name.starts_with_insensitive("cu") || Name.starts_with("nccl")) &&
+        !Rules.symbol(Name).empty())
+      return true;
+  }
+  return false;
+}
+
+std::vector<std::string> TreeInputs::leftOut(const Translation &Done) const {
+  // Some hundredths of a second; a home folder would take minutes.
+  constexpr size_t MaxEntries = 10000;
+  std::vector<std::string> Found;
+  Expected<TreeFiles> Tree = walkTree(Done.InRoot, {}, MaxEntries);
+  if (!Tree) {
+    consumeError(Tree.takeError());
+    return Found;
+  }
+  for (const std::string &Path : Tree->Sources) {
+    if (Tree->IsCut || Done.Sources.count(Path) ||
+        sys::path::extension(Path) == ".cu")
+      continue;
+    auto Text = readFile(Path, MaxSourceBytes);
+    if (!Text)
+      consumeError(Text.takeError());
+    else if (usesCuda(SourceText(Path, std::move(*Text)), *Inputs.Rules))
+      Found.push_back(Path);
+  }
+  return Found;
+}
+
+/// False: there is nothing new.
+bool TreeInputs::addIncludeFolders(TranslationRequest &Sources,
+                                   const Translation &Last) {
+  bool IsNew = false;
+  for (TranslationInput &Input : Sources.Inputs) {
+    auto Missing = Last.Missing.find(Input.Path);
+    if (Missing == Last.Missing.end())
+      continue;
+    for (const std::string &Name : Missing->second) {
+      std::string Folder = folderOfHeader(Name, Input.Path, AllHeaders);
+      if (Folder.empty() || is_contained(Input.Options.Args, Folder))
+        continue;
+      Input.Options.Args.insert(Input.Options.Args.end(), {"-I", Folder});
+      Guessed.insert(std::move(Folder));
+      IsNew = true;
+    }
+  }
+  return IsNew;
+}
+
+/// Alone they lack what stands before them. False: there is none.
+bool TreeInputs::dropIncluded(TranslationRequest &Sources,
+                              const Translation &Last) {
+  std::set<std::string> Included;
+  for (const auto &[Path, File] : Last.Names.Files)
+    for (const auto &[Offset, Target] : File.Includes)
+      if (Target != Path)
+        Included.insert(Target);
+  size_t Before = Sources.Inputs.size();
+  erase_if(Sources.Inputs, [&](const TranslationInput &Input) {
+    return FromFolder.count(Input.Path) && Included.count(Input.Path);
+  });
+  return Sources.Inputs.size() != Before;
+}
+
+} // namespace porthip
