@@ -7,6 +7,7 @@
 #include "Report/Text.h"
 #include "Support/Files.h"
 #include "Support/Terminal.h"
+#include "Translate/Annotate.h"
 #include "Translate/Layout.h"
 #include "Translate/Translate.h"
 #include "TreeInputs.h"
@@ -128,6 +129,8 @@ private:
       Layout.OutRoot = std::move(Root);
     }
     Outputs = layOut(Result.Result, Result.Names, Result.Sources, Layout);
+    if (Options.has("annotate"))
+      annotate(Result.Result, Result.Sources);
     if (isNamed() && !toStdout())
       Outputs[Request.Inputs.front().Path] =
           normalizePath(Options.value("output"));

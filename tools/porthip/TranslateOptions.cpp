@@ -59,6 +59,10 @@ static std::vector<OptionInfo> outputOptions() {
       valueOption("in-root", "DIR",
                   "Where the structure starts (default: common parent)",
                   "Headers below it that hold CUDA are ported too."),
+      flagOption("annotate", "Put findings into the port, as TODO comments",
+                 "One above the line of each error and warning, with its id "
+                 "and its fix. A comment that stands there already is not "
+                 "repeated."),
       flagOption("force", "Overwrite outputs that are edited or not porthip's",
                  "Without it they are refused, with a diff. What porthip wrote "
                  "and nobody changed is written anew in any case."),
