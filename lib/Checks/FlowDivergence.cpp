@@ -266,8 +266,8 @@ Differs Divergence::ofComparison(const BinaryOperator *E) const {
       Op = BinaryOperator::reverseComparisonOp(Op);
     if (auto Known = Lanes.constant(Limit)) {
       bool IsNext = Op == BO_LE || Op == BO_GT;
-      return (*Known + IsNext) % 32 == 0 ? Differs::AmongWarps
-                                         : Differs::AmongLanes;
+      return (*Known % 32 + IsNext) % 32 == 0 ? Differs::AmongWarps
+                                              : Differs::AmongLanes;
     }
     if (auto Whole = ofWholeBlocks(Limit);
         Whole && (Op == BO_LT || Op == BO_GE))

@@ -7,11 +7,8 @@ using namespace clang;
 namespace porthip {
 
 static unsigned bitsOf(QualType Type, CheckContext &C) {
-  Type = Type.getNonReferenceType();
-  if (Type->isDependentType() || Type->isUndeducedType() ||
-      !Type->isIntegralOrEnumerationType())
-    return 64;
-  return C.AST.getTypeSize(Type);
+  unsigned Bits = integerBits(Type, C.AST);
+  return Bits ? Bits : 64;
 }
 
 SourceRange typeOf(const VarDecl *V) {

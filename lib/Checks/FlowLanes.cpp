@@ -3,7 +3,6 @@
 #include "Checks/Fold.h"
 #include "clang/AST/DeclTemplate.h"
 #include "clang/AST/ExprCXX.h"
-#include "llvm/ADT/ScopeExit.h"
 
 using namespace clang;
 using llvm::ArrayRef;
@@ -194,8 +193,9 @@ void LaneFlow::note(const Stmt *S) {
 // Traits ---------------------------------------------------------------------
 
 unsigned LaneFlow::traits(const Expr *E) const {
+  EvaluationGuard::Step Step(Guard);
   E = bare(E);
-  if (!E)
+  if (!E || !Step)
     return None;
   StringRef Builtin = builtinOfX(E);
   if (Builtin == "threadIdx")
@@ -210,13 +210,9 @@ unsigned LaneFlow::traits(const Expr *E) const {
       return Known;
     // Constants outside of functions.
     const auto *V = dyn_cast<VarDecl>(D);
-    if (V && !V->isLocalVarDeclOrParm() && V->getInit() && Depth < 8) {
-      ++Depth;
-      unsigned Known = traits(V->getInit());
-      --Depth;
-      return Known;
-    }
-    return None;
+    return V && !V->isLocalVarDeclOrParm() && V->getInit()
+               ? traits(V->getInit())
+               : None;
   }
   if (const auto *Member = dyn_cast<MemberExpr>(E))
     return Values.lookup(Member->getMemberDecl());
@@ -374,8 +370,7 @@ unsigned LaneFlow::traitsOfBinary(BinaryOperatorKind Op, const Expr *L,
     // taken on purpose.
     for (const Expr *Side : {L, R}) {
       auto Known = constant(Side);
-      bool IsWide = Known && !Side->isTypeDependent() &&
-                    C.AST.getTypeSize(bare(Side)->getType()) == 64;
+      bool IsWide = Known && integerBits(bare(Side)->getType(), C.AST) == 64;
       if (Known && *Known >= 0 && *Known <= (IsWide ? 0xffffffff : 0x7fffffff))
         return None;
     }
@@ -390,92 +385,53 @@ unsigned LaneFlow::traitsOfBinary(BinaryOperatorKind Op, const Expr *L,
 
 // Constants ------------------------------------------------------------------
 
-std::optional<int64_t> LaneFlow::fold(const BinaryOperator *E) const {
-  if (E->isAssignmentOp())
-    return std::nullopt;
-  auto L = constant(E->getLHS()), R = constant(E->getRHS());
-  if (!L || !R)
-    return std::nullopt;
-  return foldBinary(E->getOpcode(), *L, *R);
-}
-
-std::optional<int64_t> LaneFlow::constantOf(const ValueDecl *D) const {
+Meaning LaneFlow::meaningOf(const ValueDecl *D) const {
   if (const auto *Enumerator = dyn_cast<EnumConstantDecl>(D))
-    return Enumerator->getInitVal().tryExtValue();
+    return {Enumerator->getInitVal().tryExtValue()};
   if (const auto *P = dyn_cast<NonTypeTemplateParmDecl>(D)) {
     auto Known = Given.find(P);
     if (Known != Given.end() && llvm::all_equal(Known->second))
-      return Known->second.front();
+      return {Known->second.front()};
     if (Known == Given.end() && P->hasDefaultArgument()) {
       const TemplateArgument &A = P->getDefaultArgument().getArgument();
       if (A.getKind() == TemplateArgument::Expression)
-        return constant(A.getAsExpr());
+        return {std::nullopt, A.getAsExpr()};
     }
     // Given where this translation unit does not show it, but named.
     std::string Name = P->getName().lower();
     if (StringRef(Name).contains("warp") && StringRef(Name).contains("size"))
-      return WarpLanes;
-    return std::nullopt;
+      return {WarpLanes};
+    return {};
   }
   const auto *V = dyn_cast<VarDecl>(D);
   if (!V || !V->getInit() || isa<ParmVarDecl>(V) || Assigned.contains(V) ||
       V->getType()->isReferenceType() ||
       (!V->isLocalVarDecl() && !V->getType().isConstQualified() &&
        !V->isConstexpr()))
-    return std::nullopt;
-  return constant(V->getInit());
+    return {};
+  return {std::nullopt, V->getInit()};
+}
+
+Meaning LaneFlow::meaning(const Expr &E) const {
+  // Of masks the bits count: all of 64 are -1.
+  if (const auto *Literal = dyn_cast<IntegerLiteral>(&E))
+    return {int64_t(Literal->getValue().getLimitedValue())};
+  if (const auto *Ref = dyn_cast<DeclRefExpr>(&E))
+    return has(Ref, NativeSize) ? Meaning{} : meaningOf(Ref->getDecl());
+  if (const auto *Member = dyn_cast<MemberExpr>(&E)) {
+    const auto *V = dyn_cast<VarDecl>(Member->getMemberDecl());
+    return V ? meaningOf(V) : Meaning{};
+  }
+  if (const auto *Parameter = dyn_cast<SubstNonTypeTemplateParmExpr>(&E))
+    return {std::nullopt, Parameter->getReplacement()};
+  if (isa<CallExpr, UnaryExprOrTypeTraitExpr, CharacterLiteral>(&E))
+    return {evaluatedByClang(E, C.AST)};
+  return {};
 }
 
 std::optional<int64_t> LaneFlow::constant(const Expr *E) const {
-  E = bare(E);
-  if (!E || Depth > 16)
-    return std::nullopt;
-  ++Depth;
-  llvm::scope_exit Leave([&] { --Depth; });
-  if (const auto *Literal = dyn_cast<IntegerLiteral>(E))
-    return int64_t(Literal->getValue().getLimitedValue());
-  if (const auto *Ref = dyn_cast<DeclRefExpr>(E)) {
-    const ValueDecl *D = Ref->getDecl();
-    if (has(E, NativeSize))
-      return std::nullopt;
-    return constantOf(D);
-  }
-  if (const auto *Member = dyn_cast<MemberExpr>(E)) {
-    const auto *V = dyn_cast<VarDecl>(Member->getMemberDecl());
-    return V ? constantOf(V) : std::nullopt;
-  }
-  if (const auto *Parameter = dyn_cast<SubstNonTypeTemplateParmExpr>(E))
-    return constant(Parameter->getReplacement());
-  if (const auto *Binary = dyn_cast<BinaryOperator>(E))
-    return fold(Binary);
-  if (const auto *Unary = dyn_cast<UnaryOperator>(E)) {
-    auto Known = constant(Unary->getSubExpr());
-    if (!Known)
-      return std::nullopt;
-    switch (Unary->getOpcode()) {
-    case UO_Minus:
-      return -*Known;
-    case UO_Plus:
-      return *Known;
-    case UO_Not: {
-      // ~31u has 32 bits, ~31 all of them.
-      int64_t All = ~*Known;
-      return E->getType()->isUnsignedIntegerType() &&
-                     C.AST.getTypeSize(E->getType()) == 32
-                 ? All & 0xffffffff
-                 : All;
-    }
-    default:
-      return std::nullopt;
-    }
-  }
-  if (isa<CallExpr, UnaryExprOrTypeTraitExpr, CharacterLiteral>(E) &&
-      !E->isValueDependent()) {
-    Expr::EvalResult Result;
-    if (E->getType()->isIntegerType() && E->EvaluateAsInt(Result, C.AST))
-      return Result.Val.getInt().tryExtValue();
-  }
-  return std::nullopt;
+  return foldConstant(E, C.AST, Guard,
+                      [&](const Expr &Each) { return meaning(Each); });
 }
 
 } // namespace porthip

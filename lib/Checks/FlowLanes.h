@@ -11,6 +11,7 @@
 #define PORTHIP_CHECKS_FLOWLANES_H
 
 #include "Checks/FlowWarpCalls.h"
+#include "Checks/Fold.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/SmallVector.h"
@@ -88,8 +89,8 @@ private:
   unsigned traitsOfShift(clang::BinaryOperatorKind Op, const clang::Expr *L,
                          const clang::Expr *R, unsigned Left,
                          unsigned Right) const;
-  std::optional<int64_t> fold(const clang::BinaryOperator *E) const;
-  std::optional<int64_t> constantOf(const clang::ValueDecl *D) const;
+  Meaning meaning(const clang::Expr &E) const;
+  Meaning meaningOf(const clang::ValueDecl *D) const;
   void markAssigned(const clang::Expr *E);
   void bindTemplateArguments(const clang::TemplateParameterList *Parameters,
                              llvm::ArrayRef<clang::TemplateArgumentLoc> Given);
@@ -102,7 +103,7 @@ private:
       Given;
   const clang::FunctionDecl *Current = nullptr;
   bool Changed = false;
-  mutable unsigned Depth = 0; ///< of variables that define each other
+  mutable EvaluationGuard Guard;
 };
 
 /// Without parentheses, casts, and what clang puts around an expression.

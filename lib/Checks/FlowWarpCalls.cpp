@@ -143,15 +143,23 @@ bool isBlockBarrier(const CallExpr *Call, CheckContext &C) {
 }
 
 void forEachStmt(const Stmt *S, llvm::function_ref<bool(const Stmt *)> Visit) {
-  if (!S || !Visit(S))
-    return;
-  // threadIdx.x is a property; what it is written as is the syntactic form.
-  if (const auto *Pseudo = dyn_cast<PseudoObjectExpr>(S))
-    return forEachStmt(Pseudo->getSyntacticForm(), Visit);
-  if (const auto *Lambda = dyn_cast<LambdaExpr>(S))
-    return forEachStmt(Lambda->getBody(), Visit);
-  for (const Stmt *Child : S->children())
-    forEachStmt(Child, Visit);
+  // No recursion: generated sums have as many levels as terms.
+  llvm::SmallVector<const Stmt *, 32> Left = {S};
+  while (!Left.empty()) {
+    const Stmt *Each = Left.pop_back_val();
+    if (!Each || !Visit(Each))
+      continue;
+    // threadIdx.x is a property; what it is written as is the syntactic form.
+    if (const auto *Pseudo = dyn_cast<PseudoObjectExpr>(Each)) {
+      Left.push_back(Pseudo->getSyntacticForm());
+    } else if (const auto *Lambda = dyn_cast<LambdaExpr>(Each)) {
+      Left.push_back(Lambda->getBody());
+    } else {
+      size_t First = Left.size();
+      Left.append(Each->child_begin(), Each->child_end());
+      std::reverse(Left.begin() + First, Left.end());
+    }
+  }
 }
 
 void forEachStmt(const FunctionDecl &F,

@@ -8,6 +8,7 @@
 #include "Support/Files.h"
 #include "clang/AST/DeclTemplate.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/MathExtras.h"
 
 using namespace clang;
 using llvm::StringRef;
@@ -33,7 +34,8 @@ public:
       auto Element = bytes(Array->getElementType());
       auto Count = extent(*Array);
       return Element && Count && *Count >= 0
-                 ? std::optional(*Element * uint64_t(*Count))
+                 ? std::optional(
+                       llvm::SaturatingMultiply(*Element, uint64_t(*Count)))
                  : std::nullopt;
     }
     const auto *Parameter = Type->getAs<TemplateTypeParmType>();
@@ -47,39 +49,33 @@ public:
   }
 
   std::optional<int64_t> value(const Expr *E) const {
-    if (!E)
-      return std::nullopt;
-    Expr::EvalResult Result;
-    if (!E->isValueDependent())
-      return E->getType()->isIntegralOrEnumerationType() &&
-                     E->EvaluateAsInt(Result, C.AST)
-                 ? Result.Val.getInt().tryExtValue()
-                 : std::nullopt;
-    E = withoutCasts(E);
-    if (const auto *Binary = dyn_cast<BinaryOperator>(E)) {
-      auto L = value(Binary->getLHS()), R = value(Binary->getRHS());
-      return L && R ? foldBinary(Binary->getOpcode(), *L, *R) : std::nullopt;
-    }
-    if (const auto *Size = dyn_cast<UnaryExprOrTypeTraitExpr>(E);
-        Size && Size->getKind() == UETT_SizeOf) {
-      auto Bytes = bytes(Size->getTypeOfArgument());
-      return Bytes ? std::optional<int64_t>(*Bytes) : std::nullopt;
-    }
-    const auto *Ref = dyn_cast<DeclRefExpr>(E);
-    if (!Ref)
-      return std::nullopt;
-    if (const auto *V = dyn_cast<VarDecl>(Ref->getDecl()))
-      return V->getType().isConstQualified() ? value(V->getInit())
-                                             : std::nullopt;
-    const auto *P = dyn_cast<NonTypeTemplateParmDecl>(Ref->getDecl());
-    const TemplateArgument *A =
-        P ? argument(P->getDepth(), P->getIndex()) : nullptr;
-    return A && A->getKind() == TemplateArgument::Integral
-               ? A->getAsIntegral().tryExtValue()
-               : std::nullopt;
+    return foldConstant(E, C.AST, Guard,
+                        [&](const Expr &Each) { return meaning(Each); });
   }
 
 private:
+  Meaning meaning(const Expr &E) const {
+    if (auto Known = evaluatedByClang(E, C.AST))
+      return {Known};
+    if (const auto *Size = dyn_cast<UnaryExprOrTypeTraitExpr>(&E);
+        Size && Size->getKind() == UETT_SizeOf) {
+      auto Bytes = bytes(Size->getTypeOfArgument());
+      return {Bytes ? std::optional<int64_t>(*Bytes) : std::nullopt};
+    }
+    const auto *Ref = dyn_cast<DeclRefExpr>(&E);
+    if (!Ref)
+      return {};
+    if (const auto *V = dyn_cast<VarDecl>(Ref->getDecl()))
+      return {std::nullopt,
+              V->getType().isConstQualified() ? V->getInit() : nullptr};
+    const auto *P = dyn_cast<NonTypeTemplateParmDecl>(Ref->getDecl());
+    const TemplateArgument *A =
+        P ? argument(P->getDepth(), P->getIndex()) : nullptr;
+    return {A && A->getKind() == TemplateArgument::Integral
+                ? A->getAsIntegral().tryExtValue()
+                : std::nullopt};
+  }
+
   const TemplateArgument *argument(unsigned Depth, unsigned Index) const {
     return Given && Depth == 0 && Index < Given->size() ? &Given->get(Index)
                                                         : nullptr;
@@ -108,6 +104,7 @@ private:
 
   CheckContext &C;
   const TemplateArgumentList *Given;
+  mutable EvaluationGuard Guard;
 };
 
 /// A kernel with all that it calls.
@@ -157,7 +154,8 @@ private:
       }
       // Arguments are the kernel's own, not those of what it calls.
       bool IsOwn = V->getDeclContext() == &Kernel;
-      Bytes += (IsOwn ? OfKernel : OfOthers).bytes(V->getType()).value_or(0);
+      Bytes = llvm::SaturatingAdd(
+          Bytes, (IsOwn ? OfKernel : OfOthers).bytes(V->getType()).value_or(0));
     }
     Facts.SharedBytes = std::max(Facts.SharedBytes, Bytes);
     if (const auto *Bounds = Kernel.getAttr<CUDALaunchBoundsAttr>())

@@ -203,33 +203,29 @@ const Expr *Sites::initOf(const Expr *E) const {
   return IsFixed ? V->getInit() : nullptr;
 }
 
+Meaning Sites::meaning(const Expr &E) const {
+  if (auto Known = evaluatedByClang(E, C.AST))
+    return {Known};
+  return {std::nullopt, initOf(&E)};
+}
+
 std::optional<int64_t> Sites::constant(const Expr *E) const {
   if (!E)
     return std::nullopt;
-  if (!E->isValueDependent() && E->getType()->isIntegralOrEnumerationType()) {
-    Expr::EvalResult Result;
-    if (E->EvaluateAsInt(Result, C.AST) &&
-        Result.Val.getInt().isRepresentableByInt64())
-      return Result.Val.getInt().getExtValue();
-  }
-  E = withoutCasts(E);
-  if (!E->isTypeDependent() && !E->getType()->isIntegralOrEnumerationType())
-    return std::nullopt;
-  if (const auto *Literal = dyn_cast<IntegerLiteral>(E))
-    return int64_t(Literal->getValue().getLimitedValue(INT64_MAX));
-  if (const auto *Binary = dyn_cast<BinaryOperator>(E)) {
-    if (Binary->isAssignmentOp() || Binary->isLogicalOp())
-      return std::nullopt;
-    auto L = constant(Binary->getLHS()), R = constant(Binary->getRHS());
-    return L && R ? foldBinary(Binary->getOpcode(), *L, *R) : std::nullopt;
-  }
-  const Expr *Init = initOf(E);
-  return Init ? constant(Init) : std::nullopt;
+  const Expr *Bare = withoutCasts(E);
+  if (!Bare->isTypeDependent() &&
+      !Bare->getType()->isIntegralOrEnumerationType())
+    return evaluatedByClang(*E, C.AST);
+  return foldConstant(E, C.AST, Guard,
+                      [&](const Expr &Each) { return meaning(Each); });
 }
 
 Extent Sites::extent(const Expr *E) const {
   if (!E)
     return {1, 1, 1};
+  EvaluationGuard::Step Step(Guard); // `dim3 b = b`
+  if (!Step)
+    return {};
   // An integer becomes a dim3 by a constructor, which is not a cast.
   const Expr *Inner = withoutCasts(E);
   if (const auto *Made = dyn_cast<CXXConstructExpr>(Inner)) {

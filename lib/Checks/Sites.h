@@ -5,6 +5,7 @@
 #define PORTHIP_CHECKS_SITES_H
 
 #include "Checks/FlowWarpCalls.h"
+#include "Checks/Fold.h"
 #include "clang/AST/ExprCXX.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
@@ -29,8 +30,12 @@ struct CallSite {
 /// A dim3: what is known of it.
 struct Extent {
   std::optional<int64_t> X, Y, Z;
+  /// None where it is not known or does not fit.
   std::optional<int64_t> total() const {
-    return X && Y && Z ? std::optional(*X * *Y * *Z) : std::nullopt;
+    auto Times = [](std::optional<int64_t> L, std::optional<int64_t> R) {
+      return L && R ? foldBinary(clang::BO_Mul, *L, *R) : std::nullopt;
+    };
+    return Times(Times(X, Y), Z);
   }
 };
 
@@ -52,6 +57,8 @@ public:
   /// An integer, where it is one whatever the program does: constants, local
   /// variables that nothing changes after their declaration.
   std::optional<int64_t> constant(const clang::Expr *E) const;
+  /// The same of one expression, for evaluations that know more of names.
+  Meaning meaning(const clang::Expr &E) const;
   Extent extent(const clang::Expr *E) const;
   /// Changed after its declaration, or referred to so that it may be.
   bool isChanged(const clang::VarDecl *V) const { return Changed.contains(V); }
@@ -74,6 +81,7 @@ private:
   const clang::Expr *initOf(const clang::Expr *E) const;
 
   CheckContext &C;
+  mutable EvaluationGuard Guard;
   std::vector<Launch> Launches;
   std::vector<Local> Locals;
   llvm::StringMap<std::vector<CallSite>> Calls;

@@ -135,7 +135,7 @@ private:
     std::optional<bool> First;
     auto Take = [&](Capability Of) -> std::optional<bool> {
       Device = Of;
-      auto Value = value(E, 0);
+      auto Value = value(E);
       if (!Value)
         return std::nullopt;
       Result.IsSame &= First.value_or(*Value != 0) == (*Value != 0);
@@ -175,36 +175,30 @@ private:
     return Which == Part::Major ? Device.Major : Device.Minor;
   }
 
-  std::optional<int64_t> value(const Expr *E, unsigned Depth) {
-    constexpr unsigned MostSteps = 12;
-    if (!E || Depth > MostSteps)
-      return std::nullopt;
-    if (auto Known = S->constant(E))
+  std::optional<int64_t> value(const Expr *E) {
+    return foldConstant(E, C->AST, Guard,
+                        [&](const Expr &Each) { return meaning(Each); });
+  }
+
+  Meaning meaning(const Expr &E) {
+    Meaning Known = S->meaning(E);
+    if (Known.Value || Known.Definition)
       return Known;
-    E = withoutCasts(E);
-    if (const auto *Member = dyn_cast<MemberExpr>(E)) {
+    if (const auto *Member = dyn_cast<MemberExpr>(&E)) {
       const ValueDecl *D = Member->getMemberDecl();
       if (isCapability(D))
-        return part(D->getName() == "major" ? Part::Major : Part::Minor);
-      return given(D, Depth);
+        return {part(D->getName() == "major" ? Part::Major : Part::Minor)};
+      return {std::nullopt, given(D)};
     }
-    if (const auto *Ref = dyn_cast<DeclRefExpr>(E)) {
+    if (const auto *Ref = dyn_cast<DeclRefExpr>(&E)) {
       auto Attribute = Attributes.find(Ref->getDecl());
-      return Attribute != Attributes.end() ? part(Attribute->second)
-                                           : given(Ref->getDecl(), Depth);
+      if (Attribute != Attributes.end())
+        return {part(Attribute->second)};
+      return {std::nullopt, given(Ref->getDecl())};
     }
-    if (const auto *Call = dyn_cast<CallExpr>(E)) {
-      const FunctionDecl *F = projectCallee(Call, *C);
-      return F ? given(F, Depth) : std::nullopt;
-    }
-    if (const auto *Not = dyn_cast<UnaryOperator>(E);
-        Not && Not->getOpcode() == UO_LNot) {
-      auto Value = value(Not->getSubExpr(), Depth + 1);
-      return Value ? std::optional(int64_t(!*Value)) : std::nullopt;
-    }
-    if (const auto *Binary = dyn_cast<BinaryOperator>(E))
-      return binary(*Binary, Depth);
-    return std::nullopt;
+    const auto *Call = dyn_cast<CallExpr>(&E);
+    const FunctionDecl *F = Call ? projectCallee(Call, *C) : nullptr;
+    return {std::nullopt, F ? given(F) : nullptr};
   }
 
   bool isCapability(const ValueDecl *D) {
@@ -217,30 +211,17 @@ private:
   }
 
   /// The one thing that is ever assigned, besides 0 to begin with.
-  std::optional<int64_t> given(const ValueDecl *D, unsigned Depth) {
+  const Expr *given(const ValueDecl *D) {
     const Expr *Only = nullptr;
     for (const Expr *E : S->givenTo(D)) {
       auto Known = S->constant(E);
       if (Known && (*Known == 0 || *Known == -1))
         continue;
       if (Only)
-        return std::nullopt;
+        return nullptr;
       Only = E;
     }
-    return value(Only, Depth + 1);
-  }
-
-  std::optional<int64_t> binary(const BinaryOperator &E, unsigned Depth) {
-    if (E.isAssignmentOp())
-      return std::nullopt;
-    auto L = value(E.getLHS(), Depth + 1), R = value(E.getRHS(), Depth + 1);
-    if (!L || !R)
-      return std::nullopt;
-    if (E.getOpcode() == BO_LAnd)
-      return *L && *R;
-    if (E.getOpcode() == BO_LOr)
-      return *L || *R;
-    return foldBinary(E.getOpcode(), *L, *R);
+    return Only;
   }
 
   CheckContext *C = nullptr;
@@ -248,6 +229,7 @@ private:
   llvm::DenseMap<const ValueDecl *, Part> Attributes;
   Capability Device{0, 0};
   bool Depended = false;
+  EvaluationGuard Guard;
 };
 
 PORTHIP_AST_CHECK(ComputeCapabilityCheck);

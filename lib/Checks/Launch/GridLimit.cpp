@@ -54,7 +54,7 @@ private:
                         std::optional<int64_t> Threads) {
     constexpr int64_t Limit = int64_t(1) << 32;
     return Blocks && Threads && *Blocks > 0 && *Threads > 0 &&
-           *Blocks >= (Limit + *Threads - 1) / *Threads;
+           *Blocks > (Limit - 1) / *Threads;
   }
 };
 

@@ -48,7 +48,9 @@ public:
     const Sites &S = C.analysis<Sites>();
     auto Threads = S.constant(Bounds->getMaxThreads());
     auto Blocks = S.constant(Bounds->getMinBlocks());
-    if (!Threads || !Blocks || *Threads < 1 || *Blocks < 1)
+    // clang refuses what is no int.
+    if (!Threads || !Blocks || *Threads < 1 || *Blocks < 1 ||
+        *Threads > INT32_MAX || *Blocks > INT32_MAX)
       return;
     std::string Wanted;
     bool Differs = false;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Blocks that use more shared memory than the target has.
 #include "Checks/Sites.h"
+#include "llvm/Support/MathExtras.h"
 
 using namespace clang;
 using llvm::Twine;
@@ -58,8 +59,9 @@ public:
       auto Dynamic = S.constant(L.Shared);
       if (!Dynamic || *Dynamic <= 0)
         continue;
-      int64_t Static = L.Kernel ? staticBytes(*L.Kernel, C) : 0;
-      reportAbove(L.Call->getSourceRange(), *Dynamic + Static, C);
+      uint64_t Static = L.Kernel ? staticBytes(*L.Kernel, C) : 0;
+      reportAbove(L.Call->getSourceRange(),
+                  llvm::SaturatingAdd(uint64_t(*Dynamic), Static), C);
     }
     for (const CallSite &Site : S.calls("cudaFuncSetAttribute"))
       checkAttribute(*Site.Call, S, C);
@@ -67,8 +69,8 @@ public:
 
 private:
   /// The kernel's own arrays of known size.
-  static int64_t staticBytes(const FunctionDecl &Kernel, CheckContext &C) {
-    int64_t Bytes = 0;
+  static uint64_t staticBytes(const FunctionDecl &Kernel, CheckContext &C) {
+    uint64_t Bytes = 0;
     forEachStmt(Kernel, [&](const Stmt *S) {
       if (const auto *Decls = dyn_cast<DeclStmt>(S))
         for (const Decl *D : Decls->decls())
@@ -76,16 +78,19 @@ private:
             if (V->hasAttr<CUDASharedAttr>() && !V->hasExternalStorage() &&
                 !V->getType()->isDependentType() &&
                 !V->getType()->isIncompleteType())
-              Bytes += C.AST.getTypeSizeInChars(V->getType()).getQuantity();
+              Bytes = llvm::SaturatingAdd(
+                  Bytes,
+                  uint64_t(
+                      C.AST.getTypeSizeInChars(V->getType()).getQuantity()));
       return true;
     });
     return Bytes;
   }
 
-  static void reportAbove(SourceRange Range, int64_t Bytes, CheckContext &C) {
+  static void reportAbove(SourceRange Range, uint64_t Bytes, CheckContext &C) {
     llvm::SmallVector<const GpuTarget *, 8> Small;
     for (const GpuTarget *T : chosenTargets(C))
-      if (Bytes > int64_t(T->LdsBytes))
+      if (Bytes > T->LdsBytes)
         Small.push_back(T);
     if (Small.empty())
       return;
@@ -106,7 +111,8 @@ private:
       return;
     const Expr *Value = Call.getArg(2);
     if (auto Known = S.constant(Value))
-      return reportAbove(Call.getSourceRange(), *Known, C);
+      return reportAbove(Call.getSourceRange(),
+                         uint64_t(std::max<int64_t>(0, *Known)), C);
     if (asksDevice(Value, S))
       return;
     C.report(SharedMemory, Call.getSourceRange(),

@@ -94,9 +94,9 @@ private:
   }
 
   void keep(const Expr *E, QualType To, CheckContext &C) {
-    if (!E || To.isNull() || To->isDependentType() || To->isUndeducedType() ||
-        !To->isIntegerType() || To->isBooleanType() ||
-        C.AST.getTypeSize(To) >= 64)
+    unsigned Bits = integerBits(To, C.AST);
+    if (!E || !Bits || Bits >= 64 || !To->isIntegerType() ||
+        To->isBooleanType())
       return;
     forEachStmt(E, [&](const Stmt *S) {
       Kept.insert(S);
@@ -177,9 +177,11 @@ private:
   void checkShift(const BinaryOperator &E, const LaneFlow &Lanes,
                   CheckContext &C) const {
     BinaryOperatorKind Op = E.getOpcode();
+    // Of the left operand: the whole has no type where the right one depends
+    // on a template parameter.
+    unsigned Bits = integerBits(E.getLHS()->getType(), C.AST);
     if ((Op != BO_Shl && Op != BO_Shr) || !Lanes.has(&E, LaneFlow::LaneBit) ||
-        E.getLHS()->getType()->isDependentType() ||
-        C.AST.getTypeSize(E.getType()) >= 64)
+        !Bits || Bits >= 64)
       return;
     bool IsNative =
         Lanes.has(E.getRHS(), LaneFlow::LaneNative | LaneFlow::LaneOfMask);

@@ -98,14 +98,12 @@ private:
   /// Integers that are too small; bool asks whether any lane is in the mask.
   static bool isNarrow(QualType Type, CheckContext &C) {
     Type = Type.getNonReferenceType();
-    return !Type->isDependentType() && !Type->isUndeducedType() &&
-           Type->isIntegerType() && !Type->isBooleanType() &&
-           C.AST.getTypeSize(Type) < 64;
+    unsigned Bits = integerBits(Type, C.AST);
+    return Bits && Bits < 64 && Type->isIntegerType() && !Type->isBooleanType();
   }
 
   static std::string bits(QualType Type, CheckContext &C) {
-    return std::to_string(C.AST.getTypeSize(Type.getNonReferenceType())) +
-           " bits";
+    return std::to_string(integerBits(Type, C.AST)) + " bits";
   }
 
   static void checkVariable(const VarDecl *V, const LaneFlow &Lanes,
@@ -169,7 +167,7 @@ private:
       auto Known = Lanes.constant(Other);
       if (Lanes.has(Mask, LaneFlow::LaneMask) && Known &&
           (*Known == 0xffffffff ||
-           (*Known == -1 && C.AST.getTypeSize(bare(Other)->getType()) == 32)))
+           (*Known == -1 && integerBits(bare(Other)->getType(), C.AST) == 32)))
         C.report(TruncatedLaneMask, E.getSourceRange(),
                  "lane mask is compared with the mask of 32 lanes; a gfx9 "
                  "wavefront has 64")
