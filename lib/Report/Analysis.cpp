@@ -109,11 +109,14 @@ private:
       R.SourceLine = It->second.line(F.Line).str();
     R.Fingerprint = fingerprint(R.Of, R.SourceLine);
     // The second of two that are alike keeps its place among them.
-    for (unsigned N = 2; !Fingerprints.insert(R.Fingerprint).second; ++N) {
-      Finding Numbered = R.Of;
-      Numbered.Symbol += "#" + utostr(N);
-      R.Fingerprint = fingerprint(Numbered, R.SourceLine);
-    }
+    unsigned &Alike = Fingerprints[R.Fingerprint];
+    if (unsigned N = ++Alike; N > 1)
+      do {
+        Alike = N; // thousands of one line need not count from 2 each time
+        Finding Numbered = R.Of;
+        Numbered.Symbol += "#" + utostr(N++);
+        R.Fingerprint = fingerprint(Numbered, R.SourceLine);
+      } while (!Fingerprints.try_emplace(R.Fingerprint, 1).second);
     if (State == FindingState::Open)
       applyKnown(R);
     if (R.State != FindingState::Suppressed && R.Kind != Category::Automatic)
@@ -396,7 +399,7 @@ private:
   std::map<std::string, Effort> AutomaticTime;
   /// Those that count.
   std::map<StringRef, std::vector<const ReportFinding *>> ByFile;
-  std::set<std::string> Fingerprints;
+  std::map<std::string, unsigned> Fingerprints; ///< how many are alike
   std::set<size_t> UsedSuppressions;
   std::map<size_t, std::set<StringRef>> SymbolsOf; ///< by the row they are in
 };

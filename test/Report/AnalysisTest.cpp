@@ -5,7 +5,9 @@
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/Support/Regex.h"
 #include "gtest/gtest.h"
+#include <ctime>
 #include <random>
+#include <set>
 
 using namespace llvm;
 using namespace porthip;
@@ -72,6 +74,39 @@ protected:
   KnownFindings Known;
   unsigned BuildFiles = 0;
 };
+
+// Generated code has thousands of one line.
+TEST_F(AnalysisTest, FingerprintsOfManyAlike) {
+  constexpr unsigned Count = 20000;
+  for (unsigned I = 0; I < Count; ++I)
+    Of.Findings.push_back(
+        finding(I, 3, Severity::Error, "porthip-warp-hard-coded-size", 5));
+  // One whose symbol is what another would be numbered as.
+  Of.Findings.push_back(Of.Findings.front());
+  Of.Findings.back().Symbol = "#7";
+  std::clock_t Begin = std::clock();
+  Report R = run();
+  // Counting from the first each time takes minutes.
+  EXPECT_LT((std::clock() - Begin) / CLOCKS_PER_SEC, 20);
+  std::set<std::string> Different;
+  for (const ReportFinding &F : R.Findings)
+    Different.insert(F.Fingerprint);
+  EXPECT_EQ(Different.size(), Count + 1);
+}
+
+TEST_F(AnalysisTest, FingerprintsOfTheSameLineKeepTheirOrder) {
+  auto Of3 = [&](unsigned Count) {
+    Of.Findings.assign(
+        Count, finding(30, 3, Severity::Error, "porthip-warp-mixed-size", 5));
+    std::vector<std::string> Result;
+    for (const ReportFinding &F : run().Findings)
+      Result.push_back(F.Fingerprint);
+    return Result;
+  };
+  std::vector<std::string> Two = Of3(2), Three = Of3(3);
+  EXPECT_EQ(Two[0], Three[0]);
+  EXPECT_EQ(Two[1], Three[1]);
+}
 
 TEST_F(AnalysisTest, APlaceHasItsWorstCategory) {
   Of.Findings = {finding(0, 1, Severity::Warning, "porthip-x-y", 10),
