@@ -60,25 +60,19 @@ public:
                                  "' is no glob: " + toString(Glob.takeError()));
       Globs.push_back(std::move(*Glob));
     }
-    skipOutputs(Root);
-    std::error_code Wrong;
-    sys::fs::recursive_directory_iterator It(Root, Wrong,
-                                             /*follow_symlinks=*/false);
-    if (Wrong)
-      return fileError(Root, Wrong);
-    for (sys::fs::recursive_directory_iterator End; It != End;
-         It.increment(Wrong)) {
-      if (Wrong) {
-        Found.Problems.push_back(It->path() + ": " + Wrong.message());
-        Wrong.clear();
-        continue;
-      }
-      if (!MaxEntries--) {
-        Found.IsCut = true;
-        break;
-      }
-      visit(It, Root);
+    // Not a recursive_directory_iterator: it goes on without a word behind a
+    // folder that it cannot open.
+    Folders = {Root.str()};
+    for (bool IsRoot = true; !Folders.empty() && !Found.IsCut; IsRoot = false) {
+      std::string Folder = std::move(Folders.back());
+      Folders.pop_back();
+      Error Wrong = readFolder(Folder, Root, MaxEntries);
+      if (Wrong && IsRoot)
+        return Wrong;
+      if (Wrong)
+        Found.Problems.push_back(toString(std::move(Wrong)));
     }
+    llvm::sort(Found.Problems);
     llvm::sort(Found.Sources);
     llvm::sort(Found.Headers);
     llvm::sort(Found.AllHeaders);
@@ -89,9 +83,25 @@ public:
   TreeFiles Found;
 
 private:
-  void visit(sys::fs::recursive_directory_iterator &It, StringRef Root) {
-    StringRef Path = It->path();
-    bool IsFolder = It->type() == sys::fs::file_type::directory_file;
+  Error readFolder(StringRef Folder, StringRef Root, size_t &EntriesLeft) {
+    skipOutputs(Folder);
+    std::error_code Wrong;
+    sys::fs::directory_iterator It(Folder, Wrong, /*follow_symlinks=*/false);
+    for (sys::fs::directory_iterator End; !Wrong && It != End;
+         It.increment(Wrong)) {
+      if (!EntriesLeft--) {
+        Found.IsCut = true;
+        break;
+      }
+      visit(*It, Root);
+    }
+    return Wrong ? fileError(Folder, Wrong) : Error::success();
+  }
+
+  void visit(const sys::fs::directory_entry &Entry, StringRef Root) {
+    StringRef Path = Entry.path();
+    sys::fs::file_type Type = typeOf(Entry);
+    bool IsFolder = Type == sys::fs::file_type::directory_file;
     StringRef Relative = Path.substr(Root.size()).ltrim('/');
     bool IsOut = sys::path::filename(Path).starts_with(".") ||
                  llvm::any_of(Globs, [&](const GlobPattern &Glob) {
@@ -99,14 +109,12 @@ private:
                           (IsFolder && Glob.match((Relative + "/").str()));
                  });
     if (IsFolder) {
-      if (IsOut)
-        It.no_push();
-      else
-        skipOutputs(Path);
+      if (!IsOut)
+        Folders.push_back(Path.str());
       return;
     }
     Kind Is = kindOf(Path);
-    if (IsOut || Is == Kind::None || !isRegular(It) ||
+    if (IsOut || Is == Kind::None || !isRegular(Entry, Type) ||
         Outputs.count(normalizePath(Path)))
       return;
     if (Is == Kind::Header)
@@ -127,13 +135,22 @@ private:
         .push_back(normalizePath(Path));
   }
 
+  /// Not all file systems say it with the name.
+  static sys::fs::file_type typeOf(const sys::fs::directory_entry &Entry) {
+    if (Entry.type() != sys::fs::file_type::type_unknown)
+      return Entry.type();
+    auto Status = Entry.status();
+    return Status ? Status->type() : sys::fs::file_type::status_error;
+  }
+
   /// A link to a file counts; a pipe is never opened.
-  static bool isRegular(const sys::fs::recursive_directory_iterator &It) {
-    if (It->type() == sys::fs::file_type::regular_file)
+  static bool isRegular(const sys::fs::directory_entry &Entry,
+                        sys::fs::file_type Type) {
+    if (Type == sys::fs::file_type::regular_file)
       return true;
     sys::fs::file_status Status;
-    return It->type() == sys::fs::file_type::symlink_file &&
-           !sys::fs::status(It->path(), Status) &&
+    return Type == sys::fs::file_type::symlink_file &&
+           !sys::fs::status(Entry.path(), Status) &&
            sys::fs::is_regular_file(Status);
   }
 
@@ -144,6 +161,7 @@ private:
 
   std::vector<GlobPattern> Globs;
   StringSet<> Outputs;
+  std::vector<std::string> Folders; ///< to be read still
 };
 
 } // namespace
