@@ -200,6 +200,25 @@ void Memory::adopt(void *Base, uint64_t SizeBytes, MemoryKind Kind,
   T.enter(static_cast<char *>(Base), SizeBytes, Kind, DeviceOrdinal, false);
 }
 
+bool Memory::adoptIfFree(void *Base, uint64_t SizeBytes, MemoryKind Kind,
+                         uint32_t DeviceOrdinal) {
+  Tables &T = tables();
+  char *First = static_cast<char *>(Base);
+  std::lock_guard<std::mutex> Guard(T.Lock);
+  // The first that ends behind it, if any: allocations do not overlap.
+  auto It = T.Live.lower_bound(First);
+  if (It != T.Live.begin()) {
+    const Allocation &Before = std::prev(It)->second.What;
+    if (First < Before.Base + Before.SizeBytes)
+      return false;
+  }
+  if (It != T.Live.end() &&
+      It->first < First + std::max<uint64_t>(1, SizeBytes))
+    return false;
+  T.enter(First, SizeBytes, Kind, DeviceOrdinal, false);
+  return true;
+}
+
 bool Memory::disown(void *Base) {
   Tables &T = tables();
   std::lock_guard<std::mutex> Guard(T.Lock);

@@ -52,7 +52,11 @@ public:
   /// access.
   bool isLive(uint64_t Id) const;
   void adopt(void *Base, uint64_t SizeBytes, MemoryKind Kind,
-             uint32_t DeviceOrdinal); ///< cudaHostRegister, globals
+             uint32_t DeviceOrdinal); ///< globals, mapped memory
+  /// Memory of the program (cudaHostRegister). False: a live allocation has
+  /// some of it, and nothing is changed.
+  bool adoptIfFree(void *Base, uint64_t SizeBytes, MemoryKind Kind,
+                   uint32_t DeviceOrdinal);
   bool disown(void *Base);
   uint64_t usedBytes(uint32_t DeviceOrdinal) const;
   /// Called with the Id of each allocation that is released from now on.

@@ -15,7 +15,7 @@ namespace porthip::vgpu {
 class FiberRunner final : public BlockRunner {
 public:
   ~FiberRunner() override { releaseStacks(); }
-  void start(LaneContext &C, LaunchState &L, VgBlock &Block) override;
+  bool start(LaneContext &C, LaunchState &L, VgBlock &Block) override;
   Progress run(LaneContext &C) override;
 
   /// The current lane waits; its wait is in Table. Returns when it goes on.
@@ -62,7 +62,7 @@ void FiberRunner::releaseStacks() {
   Owned.clear();
 }
 
-void FiberRunner::start(LaneContext &C, LaunchState &TheLaunch,
+bool FiberRunner::start(LaneContext &C, LaunchState &TheLaunch,
                         VgBlock &TheBlock) {
   L = &TheLaunch;
   Block = &TheBlock;
@@ -82,6 +82,7 @@ void FiberRunner::start(LaneContext &C, LaunchState &TheLaunch,
     Random = (Random * 2654435761u + Block->BlockIdx[0] * 40503u +
               Block->BlockIdx[1] * 65599u + Block->BlockIdx[2]) |
              1u;
+  return true;
 }
 
 uint32_t FiberRunner::pick(const Warp &W) {

@@ -12,7 +12,9 @@ namespace {
 // since it was in a service.
 constexpr std::chrono::milliseconds InterruptAgain(5);
 
-void startThread(void *(*Main)(void *), void *Argument) {
+/// False: the system has no thread left. The work is then done by those that
+/// are there.
+bool startThread(void *(*Main)(void *), void *Argument) {
   // Signals of the program go to the program's own threads.
   sigset_t All, Old;
   sigfillset(&All);
@@ -23,10 +25,10 @@ void startThread(void *(*Main)(void *), void *Argument) {
   pthread_attr_init(&Attributes);
   pthread_attr_setdetachstate(&Attributes, PTHREAD_CREATE_DETACHED);
   pthread_t Thread;
-  // Without the thread the work is done by those that are there.
-  (void)pthread_create(&Thread, &Attributes, Main, Argument);
+  bool IsThere = pthread_create(&Thread, &Attributes, Main, Argument) == 0;
   pthread_attr_destroy(&Attributes);
   pthread_sigmask(SIG_SETMASK, &Old, nullptr);
+  return IsThere;
 }
 
 } // namespace
@@ -60,13 +62,15 @@ void Pool::run(LaunchState &L, unsigned Helpers) {
     if (Helpers) {
       L.HelpersWanted = Helpers;
       Open.push_back(&L);
-      for (; ThreadCount < Helpers; ++ThreadCount)
-        startThread(
-            [](void *P) -> void * {
-              static_cast<Pool *>(P)->helperMain();
-              return nullptr;
-            },
-            this);
+      // Those that do not start are tried again by the next launch.
+      while (ThreadCount < Helpers &&
+             startThread(
+                 [](void *P) -> void * {
+                   static_cast<Pool *>(P)->helperMain();
+                   return nullptr;
+                 },
+                 this))
+        ++ThreadCount;
     }
   }
   if (Helpers == 1)
@@ -102,15 +106,13 @@ void Pool::helperMain() {
 void Pool::watch(LaunchState &L) {
   if (!llvm::is_contained(Watched, &L))
     Watched.push_back(&L);
-  if (!HasWatchdog) {
-    HasWatchdog = true;
-    startThread(
+  if (!HasWatchdog)
+    HasWatchdog = startThread(
         [](void *P) -> void * {
           static_cast<Pool *>(P)->watchdogMain();
           return nullptr;
         },
         this);
-  }
   WatchdogWork.notify_one();
 }
 

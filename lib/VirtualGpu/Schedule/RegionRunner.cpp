@@ -9,7 +9,7 @@ namespace porthip::vgpu {
 
 // ---- Setting up
 
-void RegionRunner::reserve() {
+bool RegionRunner::reserve() {
   // A stride that is no power of two: slots would else fall on the same sets
   // of the cache, and loads behind stores to other slots on the same 4 KiB.
   const uint64_t Stride = (uint64_t(Block->LaneCount) + 63) / 64 * 64 + 64;
@@ -17,7 +17,9 @@ void RegionRunner::reserve() {
   if (Needs > SlotsBytes) {
     std::free(Slots);
     Slots = static_cast<char *>(std::aligned_alloc(64, Needs));
-    SlotsBytes = Needs;
+    SlotsBytes = Slots ? Needs : 0;
+    if (!Slots)
+      return false;
   }
   Frame.Slots = Slots;
   Frame.LaneStride = Stride;
@@ -27,9 +29,10 @@ void RegionRunner::reserve() {
   Frame.Value = Table.Value.data();
   Frame.Mask = Table.Mask.data();
   Frame.Args = L->Config.Args;
+  return true;
 }
 
-void RegionRunner::start(LaneContext &C, LaunchState &TheLaunch,
+bool RegionRunner::start(LaneContext &C, LaunchState &TheLaunch,
                          VgBlock &TheBlock) {
   (void)C;
   L = &TheLaunch;
@@ -37,7 +40,8 @@ void RegionRunner::start(LaneContext &C, LaunchState &TheLaunch,
   Code = L->Code.Regions;
   Table.reset(Block->LaneCount, Block->WaveSize, L->IsAmd, L->Code.Sites,
               L->Code.SiteCount);
-  reserve();
+  if (!reserve())
+    return false;
   Frames.reset(Code->UniformBytes);
   HasArrived = false;
   const auto WarpCount = uint32_t(Table.Warps.size());
@@ -59,6 +63,7 @@ void RegionRunner::start(LaneContext &C, LaunchState &TheLaunch,
     *U.Buffer = {};
     findLive(U);
   }
+  return true;
 }
 
 void RegionRunner::findLive(Unit &U) {

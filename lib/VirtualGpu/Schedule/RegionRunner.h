@@ -67,7 +67,7 @@ struct Unit {
 class RegionRunner final : public BlockRunner {
 public:
   ~RegionRunner() override { std::free(Slots); }
-  void start(LaneContext &C, LaunchState &L, VgBlock &Block) override;
+  bool start(LaneContext &C, LaunchState &L, VgBlock &Block) override;
   Progress run(LaneContext &C) override;
 
 private:
@@ -75,7 +75,7 @@ private:
   bool isCancelled() const {
     return L->Cancelled.load(std::memory_order_relaxed);
   }
-  void reserve();
+  bool reserve();
   uint32_t callRegion(LaneContext &C, uint32_t At, Range R,
                       const VgExchange *Result);
 

@@ -109,12 +109,13 @@ std::string describeTimeout(LaunchState &L) {
 
 void reportNoMemory(LaunchState &L) {
   L.fail(FaultKind::Internal, 0,
-         kernelName(L) + ": no memory below 4 GiB for " +
+         kernelName(L) + ": the host has no memory for a block: " +
              std::to_string(uint64_t(L.Code.StaticShared) +
                             L.Config.DynamicSharedBytes) +
              " bytes of shared memory and " +
              std::to_string(uint64_t(L.Code.PrivateBytes) * L.LaneCount) +
-             " bytes of the lanes' own");
+             " bytes of the lanes' own below 4 GiB, and the values that " +
+             std::to_string(L.LaneCount) + " lanes keep at barriers");
 }
 
 } // namespace porthip::vgpu

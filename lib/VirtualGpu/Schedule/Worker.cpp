@@ -274,7 +274,11 @@ void Worker::runResumable(LaunchState &L) {
         S->GridPhase = ~uint64_t(0);
         if (L.Checker)
           S->beginChecks(L);
-        S->Runner->start(Context, L, S->Block);
+        if (!S->Runner->start(Context, L, S->Block)) {
+          giveBack(L, S);
+          reportNoMemory(L);
+          break;
+        }
       } else {
         AnyLeft = false;
         Mine = MineEnd = 0;

@@ -90,9 +90,8 @@ Status createArray(Gpu &On, const Array &Shape, Array **A) {
   auto New = std::make_unique<Array>(Shape);
   if (!A || !isShape(Shape, On.On->Of))
     return Status::InvalidValue;
-  void *Data =
-      Memory::get().allocate(New->pitch() * New->rows() * New->slices(),
-                             MemoryKind::Array, On.Ordinal, On.MemoryBytes);
+  void *Data = Memory::get().allocate(New->sizeBytes(), MemoryKind::Array,
+                                      On.Ordinal, On.MemoryBytes);
   if (!Data)
     return Status::OutOfMemory;
   New->Data = static_cast<char *>(Data);

@@ -7,6 +7,7 @@
 
 #include "VirtualGpu/Textures/Texture.h"
 #include "core/Machine.h"
+#include "core/Sizes.h"
 #include <optional>
 
 namespace porthip::vgpu::rt {
@@ -28,9 +29,14 @@ struct Array {
   TexelFormat Format;
   char *Data = nullptr;
   bool IsLevel = false; ///< of a mipmapped array, which owns it
-  uint64_t pitch() const { return Width * Format.bytes(); }
+  uint64_t pitch() const { return times(Width, Format.bytes()); }
   uint64_t rows() const { return Height ? Height : 1; }
   uint64_t slices() const { return Depth ? Depth : 1; }
+  uint64_t sizeBytes() const { return times(pitch(), rows(), slices()); }
+  /// Whether bytes \p Offset to \p Offset + \p SizeBytes are in it.
+  bool holds(uint64_t Offset, uint64_t SizeBytes) const {
+    return plus(Offset, SizeBytes) <= sizeBytes();
+  }
 };
 struct MipmappedArray {
   std::vector<Array *> Levels;

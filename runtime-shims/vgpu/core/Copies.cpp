@@ -3,6 +3,7 @@
 #include "VirtualGpu/Checkers/Shadow.h"
 #include "core/Capture.h"
 #include "core/Recorder.h"
+#include "core/Sizes.h"
 #include "core/Streams.h"
 #include <cstring>
 
@@ -22,8 +23,8 @@ struct Side {
 } // namespace
 
 static uint64_t spanOf(const Rows &R, const Extent &E) {
-  return (E.Depth - 1) * R.SliceBytes + (E.Height - 1) * R.RowBytes +
-         E.WidthBytes;
+  return plus(times(E.Depth - 1, R.SliceBytes), times(E.Height - 1, R.RowBytes),
+              E.WidthBytes);
 }
 
 /// False: R reaches beyond the allocation that it starts in.
@@ -136,7 +137,7 @@ Status copy(const CopyRequest &R) {
     if (To.isPageable())
       Waits = true;
     else if (From.isPageable()) {
-      uint64_t Bytes = R.Size.WidthBytes * R.Size.Height * R.Size.Depth;
+      uint64_t Bytes = times(R.Size.WidthBytes, R.Size.Height, R.Size.Depth);
       if (Bytes <= StagedBytes)
         Source = snapshot(R.From, R.Size, Staged);
       else

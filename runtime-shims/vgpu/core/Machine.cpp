@@ -94,7 +94,7 @@ Machine::Machine()
     StreamFlags Default;
     Default.IsLegacy = true;
     G->Legacy = Queue::get().create(*G, Default);
-    G->DefaultPool = G->CurrentPool = createPool(*G);
+    G->DefaultPool = createPool(*G);
     Gpus.push_back(std::move(G));
   }
 }

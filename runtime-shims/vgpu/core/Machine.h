@@ -33,7 +33,7 @@ struct Gpu {
   std::shared_ptr<Stream> Legacy; ///< the default stream of all threads
   /// The fault that ended a launch; nothing runs on the device after it.
   std::atomic<Status> Fault{Status::Success};
-  std::shared_ptr<Pool> DefaultPool, CurrentPool;
+  std::shared_ptr<Pool> DefaultPool; ///< the current one: currentPool()
   unsigned Flags = 0;
   std::set<unsigned> Peers; ///< devices whose memory it may touch
   uint64_t StackLimit = 1024, PrintfLimit = 1 << 20, HeapLimit = 8 << 20;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "core/Pools.h"
 #include "core/Capture.h"
+#include "core/Sizes.h"
 #include <map>
 #include <mutex>
 
@@ -20,6 +21,7 @@ struct Books {
   std::map<const void *, std::pair<std::shared_ptr<Pool>, uint64_t>> Pooled;
   std::set<const void *> BeingFreed; ///< freeAsync has been called
   std::map<const void *, std::shared_ptr<Pool>> Pools;
+  std::map<const Gpu *, std::shared_ptr<Pool>> Current; ///< others: default
 
   static Books &get() {
     static Books *Only = new Books;
@@ -47,7 +49,22 @@ std::shared_ptr<Pool> findPool(const void *Handle) {
 bool destroyPool(Pool *P) {
   Books &B = Books::get();
   std::lock_guard<std::mutex> Held(B.Lock);
+  for (auto It = B.Current.begin(); It != B.Current.end();)
+    It = It->second.get() == P ? B.Current.erase(It) : std::next(It);
   return B.Pools.erase(P);
+}
+
+std::shared_ptr<Pool> currentPool(Gpu &On) {
+  Books &B = Books::get();
+  std::lock_guard<std::mutex> Held(B.Lock);
+  auto Found = B.Current.find(&On);
+  return Found == B.Current.end() ? On.DefaultPool : Found->second;
+}
+
+void setCurrentPool(Gpu &On, std::shared_ptr<Pool> P) {
+  Books &B = Books::get();
+  std::lock_guard<std::mutex> Held(B.Lock);
+  B.Current[&On] = std::move(P);
 }
 
 static Status allocate(Gpu &On, void **Pointer, uint64_t SizeBytes,
@@ -68,6 +85,19 @@ Status allocateDevice(Gpu &On, void **Pointer, uint64_t SizeBytes) {
   if (Status Bad = checkUnsafeCall(); Bad != Status::Success)
     return Bad;
   return allocate(On, Pointer, SizeBytes, MemoryKind::Device);
+}
+
+Status allocatePitched(Gpu &On, void **Pointer, size_t &Pitch,
+                       uint64_t WidthBytes, uint64_t Rows) {
+  const uint64_t Whole =
+      plus(WidthBytes, PitchAlign - 1) / PitchAlign * PitchAlign;
+  // Rounded down, the largest number is a size that other memory could have.
+  if (Whole < WidthBytes)
+    return Status::OutOfMemory;
+  Status Result = allocateDevice(On, Pointer, times(Whole, Rows));
+  if (Result == Status::Success)
+    Pitch = Whole;
+  return Result;
 }
 
 Status allocateManaged(Gpu &On, void **Pointer, uint64_t SizeBytes) {
@@ -148,13 +178,15 @@ Status registerHost(Gpu &On, void *Pointer, uint64_t SizeBytes,
     return Bad;
   if (!Pointer || SizeBytes == 0)
     return Status::InvalidValue;
-  const char *First = static_cast<char *>(Pointer);
-  if (Memory::get().find(First) || Memory::get().find(First + SizeBytes - 1))
-    return Status::HostAlreadyRegistered;
+  char *First = static_cast<char *>(Pointer);
+  if (!placeIn(First, 0, 0, 0, 0, SizeBytes))
+    return Status::InvalidValue;
   Books &B = Books::get();
   std::lock_guard<std::mutex> Held(B.Lock);
+  if (!Memory::get().adoptIfFree(First, SizeBytes, MemoryKind::PinnedHost,
+                                 On.Ordinal))
+    return Status::HostAlreadyRegistered;
   B.Host[First] = {SizeBytes, Flags, true};
-  Memory::get().adopt(Pointer, SizeBytes, MemoryKind::PinnedHost, On.Ordinal);
   return Status::Success;
 }
 

@@ -16,22 +16,32 @@ namespace porthip::vgpu::rt {
 /// order; nothing is kept for reuse, so the attributes only count.
 struct Pool {
   Gpu *On = nullptr;
-  uint64_t ReleaseThreshold = 0;
-  int Reuse[3] = {1, 1, 1}; ///< the three reuse policies, as set
+  std::atomic<uint64_t> ReleaseThreshold{0};
+  std::atomic<int> Reuse[3] = {1, 1, 1}; ///< the three reuse policies, as set
   std::atomic<uint64_t> UsedBytes{0}, UsedHigh{0};
 };
 std::shared_ptr<Pool> createPool(Gpu &On);
 /// Null: no such pool.
 std::shared_ptr<Pool> findPool(const void *Handle);
+/// A device whose current pool it was goes back to its default one.
 bool destroyPool(Pool *P);
+/// Where the device's stream-ordered memory comes from. Host threads may set it
+/// while others allocate.
+std::shared_ptr<Pool> currentPool(Gpu &On);
+void setCurrentPool(Gpu &On, std::shared_ptr<Pool> P);
 
 Status allocateDevice(Gpu &On, void **Pointer, uint64_t SizeBytes);
+/// Rows of at least \p WidthBytes, each \p Pitch bytes after the one before;
+/// \p Pitch is set where there is memory.
+Status allocatePitched(Gpu &On, void **Pointer, size_t &Pitch,
+                       uint64_t WidthBytes, uint64_t Rows);
 Status allocateManaged(Gpu &On, void **Pointer, uint64_t SizeBytes);
 Status allocatePinned(Gpu &On, void **Pointer, uint64_t SizeBytes,
                       unsigned Flags);
 /// Waits for the device, as cudaFree does.
 Status freeDevice(void *Pointer);
 Status freePinned(void *Pointer);
+/// HostAlreadyRegistered: some of it is registered or allocated already.
 Status registerHost(Gpu &On, void *Pointer, uint64_t SizeBytes, unsigned Flags);
 Status unregisterHost(void *Pointer);
 /// The flags that a pinned or registered pointer was made with.

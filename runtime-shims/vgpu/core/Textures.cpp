@@ -2,6 +2,7 @@
 #include "core/Textures.h"
 #include "VirtualGpu/Memory/Memory.h"
 #include "core/DeviceFacts.h"
+#include "core/Sizes.h"
 #include "core/Streams.h"
 
 namespace porthip::vgpu::rt {
@@ -45,14 +46,16 @@ static Status takeMemory(const Resource &R, Gpu &On, Texture &T) {
       return Status::InvalidValue;
     L.Width = uint32_t(Width);
   } else {
-    if (!R.Width || !R.Height || R.PitchBytes < R.Width * R.Format.bytes() ||
+    if (!R.Width || !R.Height ||
+        R.PitchBytes < times(R.Width, R.Format.bytes()) ||
         R.PitchBytes % uint64_t(Facts.texturePitchAlignment) ||
         R.Width > uint64_t(Facts.maxTexture2DLinear[0]) ||
         R.Height > uint64_t(Facts.maxTexture2DLinear[1]))
       return Status::InvalidValue;
     L.Width = uint32_t(R.Width);
     L.Height = uint32_t(R.Height);
-    SizeBytes = R.PitchBytes * (R.Height - 1) + R.Width * R.Format.bytes();
+    SizeBytes = plus(times(R.PitchBytes, R.Height - 1),
+                     times(R.Width, R.Format.bytes()));
   }
   L.RowBytes = R.Kind == ResourceKind::Linear ? R.SizeBytes : R.PitchBytes;
   L.SliceBytes = SizeBytes;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "core/VirtualMemory.h"
 #include "VirtualGpu/Memory/Memory.h"
+#include "core/Sizes.h"
 #include <map>
 #include <mutex>
 #include <sys/mman.h>
@@ -36,7 +37,8 @@ struct Space {
     if (After == Reserved.begin())
       return false;
     --After;
-    return At + SizeBytes <= After->first + After->second;
+    const uint64_t Before = uint64_t(At - After->first);
+    return Before <= After->second && SizeBytes <= After->second - Before;
   }
   void dropIfUnused(uint64_t Handle) {
     auto P = Memory.find(Handle);
@@ -56,6 +58,8 @@ Status reserveAddress(void **Base, uint64_t SizeBytes, uint64_t AlignBytes) {
   if (!Base || !isWhole(SizeBytes) || (AlignBytes & (AlignBytes - 1)))
     return Status::InvalidValue;
   uint64_t Align = std::max(AlignBytes, MappingGranularity);
+  if (plus(SizeBytes, Align) == UINT64_MAX)
+    return Status::OutOfMemory;
   char *All = static_cast<char *>(mmap(nullptr, SizeBytes + Align, PROT_NONE,
                                        MAP_PRIVATE | MAP_ANONYMOUS, -1, 0));
   if (All == MAP_FAILED)
@@ -138,7 +142,10 @@ Status mapPhysical(void *At, uint64_t SizeBytes, uint64_t Offset,
 Status unmapPhysical(void *At, uint64_t SizeBytes) {
   Space &S = Space::get();
   std::lock_guard<std::mutex> Held(S.Lock);
-  char *First = static_cast<char *>(At), *End = First + SizeBytes;
+  char *First = static_cast<char *>(At);
+  char *End = placeIn(First, 0, 0, 0, 0, SizeBytes);
+  if (!End)
+    return Status::InvalidValue;
   auto Begin = S.Mapped.lower_bound(First), Last = S.Mapped.lower_bound(End);
   if (Begin == Last || Begin->first != First)
     return Status::InvalidValue;

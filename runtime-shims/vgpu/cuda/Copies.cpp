@@ -45,7 +45,7 @@ VG_API cudaError_t cudaMemcpyArrayToArray(cudaArray_t To, size_t ToX,
                                           cudaMemcpyKind Kind) {
   return enter([&] {
     Rows Source = rowsOf(From, FromX, FromY, 0);
-    if (!Source.Base || FromX + SizeBytes > Source.SliceBytes)
+    if (!Source.Base || plus(FromX, SizeBytes) > Source.SliceBytes)
       return Status::InvalidValue;
     return copyAlongArray(rowsOf(To, ToX, ToY, 0), Source.Base, ToX, SizeBytes,
                           true, Kind, nullptr, false);

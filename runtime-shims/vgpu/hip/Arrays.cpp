@@ -76,7 +76,7 @@ VG_API hipError_t hipArrayGetDescriptor(HIP_ARRAY_DESCRIPTOR *D,
 /// Bytes from Offset on in an array; null if they are outside.
 static char *inArray(hipArray_t Handle, size_t Offset, size_t SizeBytes) {
   const Array *A = arrayOf(Handle);
-  if (!isArray(A) || Offset + SizeBytes > A->pitch() * A->rows() * A->slices())
+  if (!isArray(A) || !A->holds(Offset, SizeBytes))
     return nullptr;
   return A->Data + Offset;
 }

@@ -44,8 +44,8 @@ static hipError_t fillElements(hipDeviceptr_t To, uint32_t Value,
                                hipStream_t Stream, bool IsAsync) {
   return enter([&] {
     FillRequest R;
-    R.To = rowsAt(To, Count * ValueBytes);
-    R.Size.WidthBytes = Count * ValueBytes;
+    R.Size.WidthBytes = times(Count, ValueBytes);
+    R.To = rowsAt(To, R.Size.WidthBytes);
     R.Value = Value;
     R.ValueBytes = ValueBytes;
     R.Stream = Stream;
@@ -97,10 +97,8 @@ static Rows rowsOfEnd(const End &E) {
   const void *Base = E.Type == (IsSix ? 1 : 0) ? E.Host : E.Device;
   if (!Base)
     return {};
-  uint64_t Slice = E.Pitch * E.Height;
-  Rows R = rowsAt(static_cast<const char *>(Base) + E.Z * Slice +
-                      E.Y * E.Pitch + E.X,
-                  E.Pitch);
+  uint64_t Slice = times(E.Pitch, E.Height);
+  Rows R = rowsAt(placeIn(Base, Slice, E.Z, E.Pitch, E.Y, E.X), E.Pitch);
   R.SliceBytes = Slice;
   return R;
 }

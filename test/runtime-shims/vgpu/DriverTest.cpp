@@ -96,6 +96,54 @@ TEST_F(Driver, MappedMemory) {
   EXPECT_EQ(CUDA_SUCCESS, cuMemAddressFree(At, 2 * Step));
 }
 
+TEST_F(Driver, SizesThatOverflow) {
+  constexpr size_t Huge = size_t(1) << 62;
+  CUdeviceptr P = 0;
+  size_t Pitch = 0;
+  EXPECT_EQ(CUDA_ERROR_OUT_OF_MEMORY, cuMemAllocPitch(&P, &Pitch, Huge, 8, 4));
+  EXPECT_EQ(CUDA_ERROR_OUT_OF_MEMORY,
+            cuMemAllocPitch(&P, &Pitch, SIZE_MAX - 3, 1, 4));
+  CUarray Array = nullptr;
+  CUDA_ARRAY3D_DESCRIPTOR Large = {Huge, 4, 1, CU_AD_FORMAT_UNSIGNED_INT32,
+                                   4,    0};
+  EXPECT_EQ(CUDA_ERROR_OUT_OF_MEMORY, cuArray3DCreate(&Array, &Large));
+  Large.Width = size_t(1) << 22;
+  Large.Height = Large.Depth = size_t(1) << 21;
+  EXPECT_EQ(CUDA_ERROR_OUT_OF_MEMORY, cuArray3DCreate(&Array, &Large));
+
+  CUDA_ARRAY_DESCRIPTOR D = {4, 3, CU_AD_FORMAT_UNSIGNED_INT8, 4};
+  ASSERT_EQ(CUDA_SUCCESS, cuArrayCreate(&Array, &D));
+  char Host[64] = {};
+  EXPECT_EQ(CUDA_ERROR_INVALID_VALUE, cuMemcpyHtoA(Array, SIZE_MAX, Host, 2));
+  EXPECT_EQ(CUDA_ERROR_INVALID_VALUE,
+            cuMemcpyHtoA(Array, 8, Host, SIZE_MAX - 7));
+  EXPECT_EQ(CUDA_SUCCESS, cuMemcpyHtoA(Array, 16, Host, 16));
+  EXPECT_EQ(CUDA_SUCCESS, cuArrayDestroy(Array));
+
+  ASSERT_EQ(CUDA_SUCCESS, cuMemAlloc(&P, 64));
+  EXPECT_EQ(CUDA_ERROR_INVALID_VALUE, cuMemsetD32(P, 0, Huge + 1));
+  EXPECT_EQ(CUDA_ERROR_INVALID_VALUE, cuMemsetD2D32(P, Huge, 0, 4, 5));
+  CUDA_MEMCPY3D C = {};
+  C.srcMemoryType = CU_MEMORYTYPE_HOST;
+  C.srcHost = Host;
+  C.srcPitch = 16;
+  C.srcHeight = 4;
+  C.dstMemoryType = CU_MEMORYTYPE_DEVICE;
+  C.dstDevice = P;
+  C.dstPitch = 16;
+  C.dstHeight = 4;
+  C.dstY = Huge; // times 16: back at the start
+  C.WidthInBytes = 16;
+  C.Height = 4;
+  C.Depth = 1;
+  EXPECT_EQ(CUDA_ERROR_INVALID_VALUE, cuMemcpy3D(&C));
+  EXPECT_EQ(CUDA_SUCCESS, cuMemFree(P));
+
+  CUdeviceptr At = 0;
+  EXPECT_EQ(CUDA_ERROR_OUT_OF_MEMORY,
+            cuMemAddressReserve(&At, ~(size_t(2 << 20) - 1), 0, 0, 0));
+}
+
 TEST_F(Driver, ArraysAndPlanes) {
   CUarray Array = nullptr;
   CUDA_ARRAY_DESCRIPTOR D = {4, 3, CU_AD_FORMAT_UNSIGNED_INT8, 4};

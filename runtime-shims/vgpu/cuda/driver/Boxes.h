@@ -29,16 +29,15 @@ inline rt::Rows rowsOf(const End &E) {
     if (!rt::isArray(A))
       return {};
     uint64_t Slice = A->pitch() * A->rows();
-    return {A->Data + E.Z * Slice + E.Y * A->pitch() + E.X, A->pitch(), Slice};
+    return {rt::placeIn(A->Data, Slice, E.Z, A->pitch(), E.Y, E.X), A->pitch(),
+            Slice};
   }
   const void *Base =
       E.Type == CU_MEMORYTYPE_HOST ? E.Host : pointerOf(E.Device);
   if (!Base)
     return {};
-  uint64_t Slice = E.Pitch * E.Height;
-  return {static_cast<char *>(const_cast<void *>(Base)) + E.Z * Slice +
-              E.Y * E.Pitch + E.X,
-          E.Pitch, Slice};
+  uint64_t Slice = rt::times(E.Pitch, E.Height);
+  return {rt::placeIn(Base, Slice, E.Z, E.Pitch, E.Y, E.X), E.Pitch, Slice};
 }
 
 inline Status boxRequest(const End &To, const End &From, rt::Extent Size,

@@ -67,8 +67,7 @@ VG_API CUresult cuMemcpyPeerAsync(CUdeviceptr To, CUcontext, CUdeviceptr From,
 /// Bytes from Offset on in a one-dimensional array; null if they are outside.
 static char *inArray(CUarray Handle, size_t Offset, size_t SizeBytes) {
   const rt::Array *A = arrayOf(Handle);
-  if (!rt::isArray(A) ||
-      Offset + SizeBytes > A->pitch() * A->rows() * A->slices())
+  if (!rt::isArray(A) || !A->holds(Offset, SizeBytes))
     return nullptr;
   return A->Data + Offset;
 }
@@ -145,7 +144,7 @@ static CUresult fillElements(CUdeviceptr To, size_t Pitch, uint32_t Value,
   return enter([&] {
     rt::FillRequest R;
     R.To = {static_cast<char *>(pointerOf(To)), Pitch, 0};
-    R.Size = {Width * ValueBytes, Height, 1};
+    R.Size = {rt::times(Width, ValueBytes), Height, 1};
     R.Value = Value;
     R.ValueBytes = ValueBytes;
     R.Stream = Stream;

@@ -2,6 +2,7 @@
 // libcuda: allocation, pointers, virtual memory.
 #include "core/Capture.h"
 #include "core/Pools.h"
+#include "core/Sizes.h"
 #include "core/VirtualMemory.h"
 #include "cuda/driver/Driver.h"
 
@@ -40,13 +41,12 @@ VG_API CUresult cuMemAllocManaged(CUdeviceptr *Pointer, size_t SizeBytes,
 VG_API CUresult cuMemAllocPitch_v2(CUdeviceptr *Pointer, size_t *Pitch,
                                    size_t WidthBytes, size_t Height,
                                    unsigned ElementBytes) {
-  return allocateTo(Pointer, WidthBytes * Height, [&](void **At) {
+  return allocateTo(Pointer, rt::times(WidthBytes, Height), [&](void **At) {
     if (!Pitch ||
         (ElementBytes != 4 && ElementBytes != 8 && ElementBytes != 16))
       return Status::InvalidValue;
-    *Pitch =
-        (WidthBytes + rt::PitchAlign - 1) / rt::PitchAlign * rt::PitchAlign;
-    return rt::allocateDevice(rt::currentGpu(), At, *Pitch * Height);
+    return rt::allocatePitched(rt::currentGpu(), At, *Pitch, WidthBytes,
+                               Height);
   });
 }
 
@@ -62,7 +62,7 @@ VG_API CUresult cuMemAllocAsync(CUdeviceptr *Pointer, size_t SizeBytes,
       return Status::InvalidHandle;
     if (auto Done = rt::captureAllocation(*S, At, SizeBytes))
       return *Done;
-    return rt::allocateAsync(S->On, S->On.CurrentPool, At, SizeBytes);
+    return rt::allocateAsync(S->On, rt::currentPool(S->On), At, SizeBytes);
   });
 }
 
