@@ -205,7 +205,7 @@ TEST(Compare, Sorted) {
 TEST(Compare, OutputOfOtherGpus) {
   OutputDifference D = compareOutput(
       "on porthip virtual GPU (sm_80, like A100), 3\n",
-      "on porthip virtual GPU (gfx942, like MI300A), 3\n", Tolerances());
+      "on porthip virtual GPU (gfx942, like MI300X), 3\n", Tolerances());
   EXPECT_EQ(D.Line, 0u);
   EXPECT_TRUE(D.HasGpuNames);
   EXPECT_EQ(compareOutput("porthip virtual GPU (a), 3\n",
