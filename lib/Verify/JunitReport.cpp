@@ -25,12 +25,12 @@ std::string junitOf(StringRef Suite, ArrayRef<JunitCase> Cases) {
   };
   OS << "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites";
   counts();
-  OS << ">\n  <testsuite name=\"" << escapeMarkup(Suite) << "\"";
+  OS << ">\n  <testsuite name=\"" << escapeAttribute(Suite) << "\"";
   counts();
   OS << ">\n";
   for (const JunitCase &C : Cases) {
-    OS << "    <testcase classname=\"" << escapeMarkup(C.ClassName)
-       << "\" name=\"" << escapeMarkup(C.Name) << "\" time=\""
+    OS << "    <testcase classname=\"" << escapeAttribute(C.ClassName)
+       << "\" name=\"" << escapeAttribute(C.Name) << "\" time=\""
        << format("%.3f", C.Seconds) << "\"";
     if (C.Is == JunitCase::Passed) {
       OS << "/>\n";
@@ -38,10 +38,10 @@ std::string junitOf(StringRef Suite, ArrayRef<JunitCase> Cases) {
     }
     OS << ">\n";
     if (C.Is == JunitCase::Skipped) {
-      OS << "      <skipped message=\"" << escapeMarkup(C.Message) << "\"/>\n";
+      OS << "      <skipped message=\"" << escapeAttribute(C.Message) << "\"/>\n";
     } else {
       StringRef Tag = C.Is == JunitCase::Failed ? "failure" : "error";
-      OS << "      <" << Tag << " message=\"" << escapeMarkup(C.Message)
+      OS << "      <" << Tag << " message=\"" << escapeAttribute(C.Message)
          << "\">" << escapeMarkup(C.Text) << "</" << Tag << ">\n";
     }
     OS << "    </testcase>\n";

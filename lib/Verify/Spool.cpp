@@ -28,13 +28,13 @@ public:
           consumeError(Head.takeError());
         return fileError(Name, "is no record of a program on a GPU");
       }
-      uint64_t SizeBytes = Head->value("bytes", uint64_t(0));
+      uint64_t SizeBytes = number(*Head, "bytes");
       if (SizeBytes > Behind.size())
         break;
       Payload = Behind.take_front(SizeBytes);
       Rest = Behind.drop_front(SizeBytes);
-      std::string Kind = Head->value("kind", "");
-      if (IsFirst && (Kind != "start" || Head->value("version", 0) != 1))
+      std::string Kind = text(*Head, "kind");
+      if (IsFirst && (Kind != "start" || number(*Head, "version") != 1))
         return fileError(Name, "is a record of another version of porthip");
       IsFirst = false;
       if (Kind == "start" && Head->contains("target"))
@@ -45,26 +45,59 @@ public:
         addGraph(*Head);
       else if (Kind == "copy")
         addCopy(*Head);
+      if (!WrongMember.empty())
+        return fileError(Name, "is damaged: '" + WrongMember + "' of a " +
+                                   (Kind.empty() ? "record" : Kind) +
+                                   " has the wrong type; record it again");
     }
     finish();
     return std::move(Result);
   }
 
 private:
+  /// A member, or nothing where there is none. One of another type is noted:
+  /// the JSON library would end the process.
+  const Json *member(const Json &J, const char *Key,
+                     bool (Json::*IsOfType)() const noexcept) {
+    auto Found = J.is_object() ? J.find(Key) : J.end();
+    if (Found != J.end() && ((*Found).*IsOfType)())
+      return &*Found;
+    if (Found != J.end() || !J.is_object())
+      WrongMember = Key;
+    return nullptr;
+  }
+  uint64_t number(const Json &J, const char *Key) {
+    const Json *Found = member(J, Key, &Json::is_number_unsigned);
+    return Found ? Found->get<uint64_t>() : 0;
+  }
+  bool flag(const Json &J, const char *Key, bool Otherwise = false) {
+    const Json *Found = member(J, Key, &Json::is_boolean);
+    return Found ? Found->get<bool>() : Otherwise;
+  }
+  std::string text(const Json &J, const char *Key, const char *Otherwise = "") {
+    const Json *Found = member(J, Key, &Json::is_string);
+    return Found ? Found->get<std::string>() : Otherwise;
+  }
+  /// The elements of an array, none where there is no such member.
+  Json list(const Json &J, const char *Key) {
+    const Json *Found = member(J, Key, &Json::is_array);
+    return Found ? *Found : Json::array();
+  }
+
   void readStart(const Json &J) {
-    Result.Leg = J.value("side", "") + "@" + J.value("executor", "vgpu");
-    if (std::string Target = J.value("target", ""); !Target.empty())
+    Result.Leg = text(J, "side") + "@" + text(J, "executor", "vgpu");
+    if (std::string Target = text(J, "target"); !Target.empty())
       Result.Leg += ":" + Target;
   }
 
   TraceArray arrayFrom(const Json &J) {
     TraceArray A;
-    A.Buffer = J.value("buffer", "");
-    A.SizeBytes = J.value("size", uint64_t(0));
-    A.OffsetBytes = J.value("offset", uint64_t(0));
-    A.IsOmitted = J.value("omitted", false);
-    A.KeptIn = J.value("launch", uint64_t(0));
-    A.Type = elementNamed(J.value("type", "")).value_or(ElementType::Unknown);
+    A.Buffer = text(J, "buffer");
+    A.SizeBytes = number(J, "size");
+    A.OffsetBytes = number(J, "offset");
+    A.IsOmitted = flag(J, "omitted");
+    A.KeptIn = number(J, "launch");
+    A.Type = elementNamed(text(J, "type")).value_or(ElementType::Unknown);
     if (!A.IsOmitted && !A.KeptIn) {
       A.Bytes = Payload.take_front(A.SizeBytes).str();
       Payload = Payload.drop_front(A.Bytes.size());
@@ -72,59 +105,62 @@ private:
     return A;
   }
 
-  static void readShape(const Json &J, const char *Key, uint32_t (&To)[3]) {
-    auto Found = J.find(Key);
-    if (Found == J.end() || !Found->is_array() || Found->size() != 3)
+  void readShape(const Json &J, const char *Key, uint32_t (&To)[3]) {
+    Json Shape = list(J, Key);
+    if (Shape.empty())
       return;
-    for (unsigned I = 0; I < 3; ++I)
-      if ((*Found)[I].is_number_unsigned())
-        To[I] = (*Found)[I].get<uint32_t>();
+    for (unsigned I = 0; I < 3; ++I) {
+      const bool IsSize = Shape.size() == 3 && Shape[I].is_number_unsigned() &&
+                          Shape[I].get<uint64_t>() <= UINT32_MAX;
+      if (!IsSize) {
+        WrongMember = Key;
+        return;
+      }
+      To[I] = Shape[I].get<uint32_t>();
+    }
   }
 
   void addLaunch(const Json &J) {
     TraceLaunch L;
-    L.Number = J.value("number", uint64_t(0));
+    L.Number = number(J, "number");
     // Suffixes name the file and differ between two compiles of one kernel.
-    L.Symbol = StringRef(J.value("kernel", "")).split('.').first.str();
+    L.Symbol = StringRef(text(J, "kernel")).split('.').first.str();
     L.Symbol = StringRef(L.Symbol).split("__static__").first.str();
     L.Kernel = demangle(L.Symbol);
     readShape(J, "grid", L.Grid);
     readShape(J, "block", L.Block);
-    L.SharedBytes = J.value("shared", uint64_t(0));
-    if (J.contains("arguments"))
-      for (const Json &One : J["arguments"])
-        L.Arguments.push_back({One.value("size", 0u), One.value("buffer", ""),
-                               One.value("offset", uint64_t(0))});
+    L.SharedBytes = number(J, "shared");
+    for (const Json &One : list(J, "arguments"))
+      L.Arguments.push_back({uint32_t(number(One, "size")), text(One, "buffer"),
+                             number(One, "offset")});
     readOutcome(J, L);
     Result.Launches.push_back(std::move(L));
   }
 
   void addGraph(const Json &J) {
     TraceLaunch L;
-    L.Number = J.value("number", uint64_t(0));
+    L.Number = number(J, "number");
     L.IsWholeGraph = true;
     L.Kernel = "graph";
     readOutcome(J, L);
-    bool HasNodes = J.value("nodes", false);
+    bool HasNodes = flag(J, "nodes");
     (HasNodes ? Result.Graphs : Result.Launches).push_back(std::move(L));
   }
 
   /// What launches and graphs have in common.
   void readOutcome(const Json &J, TraceLaunch &L) {
-    L.Graph = J.value("graph", uint64_t(0));
-    L.Fault = J.value("fault", "");
-    L.IsSampled = J.value("sampled", true);
-    if (J.contains("same"))
-      for (const Json &One : J["same"])
-        L.Same[One.value("buffer", "")] = One.value("launch", uint64_t(0));
-    if (J.contains("changed"))
-      for (const Json &One : J["changed"])
-        L.Changed.push_back(arrayFrom(One));
+    L.Graph = number(J, "graph");
+    L.Fault = text(J, "fault");
+    L.IsSampled = flag(J, "sampled", /*Otherwise=*/true);
+    for (const Json &One : list(J, "same"))
+      L.Same[text(One, "buffer")] = number(One, "launch");
+    for (const Json &One : list(J, "changed"))
+      L.Changed.push_back(arrayFrom(One));
   }
 
   void addCopy(const Json &J) {
-    Result.Copies.push_back({J.value("number", uint64_t(0)), arrayFrom(J),
-                             J.value("graph", uint64_t(0))});
+    Result.Copies.push_back({number(J, "number"), arrayFrom(J),
+                             number(J, "graph")});
   }
 
   /// Types by what any launch of the program says of a buffer: one kernel gets
@@ -161,6 +197,7 @@ private:
   }
 
   StringRef Rest, Name, Payload;
+  std::string WrongMember; ///< the last one of another type than it has to be
   Trace Result;
 };
 

@@ -131,6 +131,23 @@ TEST(ReportTest, JunitTellsFailuresFromErrors) {
   EXPECT_FALSE(T.contains("<script>"));
 }
 
+// XML makes blanks of the line ends of an attribute.
+TEST(ReportTest, JunitKeepsLineEndsOfAttributes) {
+  JunitCase Failed;
+  Failed.Is = JunitCase::Failed;
+  Failed.ClassName = "two\nlines";
+  Failed.Name = "a\tb";
+  Failed.Message = "first\nsecond";
+  JunitCase Skipped = Failed;
+  Skipped.Is = JunitCase::Skipped;
+  std::string Text = junitOf("x\ny", {Failed, Skipped});
+  StringRef T(Text);
+  EXPECT_TRUE(T.contains("<testsuite name=\"x&#10;y\""));
+  EXPECT_TRUE(T.contains("classname=\"two&#10;lines\" name=\"a&#9;b\""));
+  EXPECT_TRUE(T.contains("<failure message=\"first&#10;second\">"));
+  EXPECT_TRUE(T.contains("<skipped message=\"first&#10;second\"/>"));
+}
+
 TEST(ReportTest, HtmlEscapesWhatProgramsPrint) {
   std::string Text = htmlOf(reportWith("<script>alert(1)</script>"));
   StringRef T(Text);

@@ -154,6 +154,31 @@ TEST(Npy, Header) {
   llvm::consumeError(Cut.takeError());
 }
 
+/// What a damaged record says has any type.
+TEST(Spool, MembersOfTheWrongType) {
+  std::string Start = "{\"kind\":\"start\",\"version\":1,\"bytes\":0}\n";
+  for (const char *Record :
+       {"{\"kind\":\"launch\",\"number\":\"1\",\"bytes\":0}",
+        "{\"kind\":\"launch\",\"kernel\":7,\"bytes\":0}",
+        "{\"kind\":\"launch\",\"grid\":[1,\"1\",1],\"bytes\":0}",
+        "{\"kind\":\"launch\",\"grid\":[99999999999,1,1],\"bytes\":0}",
+        "{\"kind\":\"launch\",\"arguments\":[3],\"bytes\":0}",
+        "{\"kind\":\"launch\",\"arguments\":{},\"bytes\":0}",
+        "{\"kind\":\"launch\",\"changed\":[{\"size\":-4}],\"bytes\":0}",
+        "{\"kind\":\"launch\",\"same\":[{\"launch\":true}],\"bytes\":0}",
+        "{\"kind\":\"launch\",\"sampled\":null,\"bytes\":0}",
+        "{\"kind\":\"graph\",\"nodes\":1,\"bytes\":0}",
+        "{\"kind\":\"copy\",\"buffer\":[],\"bytes\":0}",
+        "{\"kind\":\"copy\",\"bytes\":\"0\"}",
+        "{\"kind\":\"start\",\"target\":1,\"bytes\":0}",
+        "{\"kind\":3,\"bytes\":0}"}) {
+    auto T = parseSpool(Start + Record + "\n", "x");
+    ASSERT_FALSE(bool(T)) << Record;
+    std::string Text = llvm::toString(T.takeError());
+    EXPECT_TRUE(llvm::StringRef(Text).starts_with("x: is damaged: '")) << Text;
+  }
+}
+
 TEST(Spool, EndsInsideARecord) {
   std::string Start = "{\"kind\":\"start\",\"version\":1,\"bytes\":0}\n";
   std::string Launch =

@@ -53,6 +53,28 @@ SlurmFolder::~SlurmFolder() {
     sys::fs::remove(Root + "/lock");
 }
 
+/// Of several processes that find the lock of one that is gone, one removes it,
+/// and only while it still says \p Text: a second one would remove the lock that
+/// the first has made since.
+static Error removeStaleLock(const std::string &Lock, StringRef Text) {
+  std::string Guard = Lock + ".remove";
+  int Fd = -1;
+  if (auto Wrong = sys::fs::openFileForWrite(Guard, Fd, sys::fs::CD_CreateNew))
+    return fileError(Guard,
+                     Wrong == std::errc::file_exists
+                         ? "another porthip is about to work at this suite; "
+                           "wait for it, or remove this file if there is none"
+                         : Wrong.message());
+  ::close(Fd);
+  auto Now = readFile(Lock);
+  if (Now && *Now == Text)
+    sys::fs::remove(Lock);
+  if (!Now)
+    consumeError(Now.takeError());
+  sys::fs::remove(Guard);
+  return Error::success();
+}
+
 Error SlurmFolder::open() {
   if (auto Wrong = sys::fs::create_directories(Root))
     return fileError(Root, Wrong);
@@ -70,11 +92,11 @@ Error SlurmFolder::open() {
     }
     if (Wrong != std::errc::file_exists)
       return fileError(Lock, Wrong);
-    auto Text = readFile(Lock);
-    auto [Host, Pid] =
-        StringRef(Text ? *Text : std::string()).trim().split(' ');
-    if (!Text)
-      consumeError(Text.takeError());
+    auto Read = readFile(Lock);
+    std::string Text = Read ? *Read : std::string();
+    if (!Read)
+      consumeError(Read.takeError());
+    auto [Host, Pid] = StringRef(Text).trim().split(' ');
     pid_t Other = 0;
     bool IsGone = Host == hostName() && !Pid.getAsInteger(10, Other) &&
                   Other > 0 && ::kill(Other, 0) && errno == ESRCH;
@@ -83,7 +105,8 @@ Error SlurmFolder::open() {
                                  Pid.str() + " on " + Host.str() +
                                  "); wait for it, or remove this file if there "
                                  "is none");
-    sys::fs::remove(Lock);
+    if (Error Failed = removeStaleLock(Lock, Text))
+      return Failed;
   }
   return Error::success();
 }
