@@ -105,6 +105,7 @@ private:
     std::string Target;    ///< Links followed.
     std::string Temporary; ///< Empty: a device, written in place.
     StringRef Text;
+    bool Replaces = false; ///< a file that is there
   };
 
   Error makeParents(StringRef Target, StringRef Path);
@@ -171,6 +172,11 @@ Error Transaction::writeTemporary(Pending &P, mode_t Mode, bool HasMode) {
   Error Wrong = writeAll(Fd, P.Text, P.Path);
   if (!Wrong && HasMode && ::fchmod(Fd, Mode & 07777) != 0)
     Wrong = errnoError(P.Path);
+  // A rename may reach the disk before the text does: after a power failure
+  // the file that was there would be empty. A new one loses nothing.
+  if (!Wrong && P.Replaces &&
+      sys::RetryAfterSignal(-1, ::fdatasync, Fd) != 0 && errno != EINVAL)
+    Wrong = errnoError(P.Path);
   // Some file systems tell of a full disk only here.
   if (::close(Fd) != 0 && !Wrong)
     Wrong = errnoError(P.Path);
@@ -183,7 +189,7 @@ Error Transaction::prepare(const OutputFile &File) {
   Expected<std::string> Target = followLinks(File.Path);
   if (!Target)
     return Target.takeError();
-  Files.push_back({File.Path, *Target, "", File.Text});
+  Files.push_back({File.Path, *Target, "", File.Text, false});
   Pending &P = Files.back();
 
   mode_t Mode = 0;
@@ -199,7 +205,7 @@ Error Transaction::prepare(const OutputFile &File) {
     if ((Status.st_mode & 0222) == 0 || ::access(P.Target.c_str(), W_OK) != 0)
       return fileError(File.Path, "is read-only");
     Mode = Status.st_mode;
-    HasMode = true;
+    HasMode = P.Replaces = true;
   } else if (errno != ENOENT) {
     return errnoError(File.Path);
   } else if (Error Wrong = makeParents(P.Target, P.Path)) {

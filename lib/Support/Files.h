@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Reading and writing files so that nothing is lost: a write goes to a
-// temporary file beside the target and is renamed over it, or nothing happens.
+// Reading and writing files. A write goes to a temporary file beside the target
+// and is renamed over it, so that each target has its old or its new content
+// and never a part of it, whenever the process ends. That holds when the
+// machine loses its power, too, for targets that were there before; new files
+// may then be missing or empty.
 
 #ifndef PORTHIP_SUPPORT_FILES_H
 #define PORTHIP_SUPPORT_FILES_H
@@ -44,9 +47,10 @@ struct OutputFile {
 };
 
 /// Writes all of \p Files: first every temporary, then every rename, so that a
-/// full disk or an unwritable folder leaves all targets as they were. Makes
+/// full disk or an unwritable folder leaves all targets as they were. Who kills
+/// the process between two renames finds some targets new and some old. Makes
 /// missing parent folders. Temporaries are removed on error and on SIGINT,
-/// SIGTERM.
+/// SIGTERM; SIGKILL leaves them (`.NAME.porthip-XXXXXXXX`).
 llvm::Error writeFiles(llvm::ArrayRef<OutputFile> Files);
 
 /// Absolute, with `.` and `..` folded and symbolic links kept.

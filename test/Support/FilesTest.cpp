@@ -3,12 +3,32 @@
 #include "Support/TempFolder.h"
 #include "gtest/gtest.h"
 #include <csignal>
+#include <fcntl.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 using namespace llvm;
+
+namespace porthip {
+namespace {
+
+/// What writeFiles asks of the system, in order.
+std::string Calls;
+
+} // namespace
+} // namespace porthip
+
+// In place of the C library's: the linker takes these first.
+extern "C" int fdatasync(int) {
+  porthip::Calls += "sync ";
+  return 0;
+}
+extern "C" int rename(const char *From, const char *To) noexcept {
+  porthip::Calls += "rename ";
+  return ::renameat(AT_FDCWD, From, AT_FDCWD, To);
+}
 
 namespace porthip {
 namespace {
@@ -43,6 +63,15 @@ TEST(ReadFile, FileWithoutASize) {
   Expected<std::string> Text = readFile("/proc/self/status");
   ASSERT_TRUE(bool(Text));
   EXPECT_NE(Text->find("Name:"), std::string::npos);
+}
+
+// Else a power failure could leave it empty: the rename may come first.
+TEST(WriteFiles, WhatReplacesAFileIsOnDiskBeforeTheRename) {
+  TempFolder Folder;
+  std::string Old = Folder.write("old", "1");
+  Calls.clear();
+  EXPECT_EQ(writeError({{Old, "2", ""}, {Folder.path("new"), "2", ""}}), "");
+  EXPECT_EQ(Calls, "sync rename rename ");
 }
 
 TEST(ReadFile, Errors) {
