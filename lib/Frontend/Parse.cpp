@@ -21,6 +21,8 @@ namespace {
 
 /// A few hundred errors say no more than the first ones.
 constexpr size_t MaxProblems = 64;
+/// Deeper than headers are nested, but for one that includes itself.
+constexpr size_t MaxIncludes = 64;
 
 /// cuda, c++ or c: headers and unknown names are taken for CUDA.
 StringRef languageOf(const ParseJob &Job) {
@@ -50,12 +52,20 @@ public:
       return;
     ParseProblem Problem;
     if (Info.hasSourceManager() && Info.getLocation().isValid()) {
-      clang::PresumedLoc Where =
-          Info.getSourceManager().getPresumedLoc(Info.getLocation());
+      const clang::SourceManager &Sources = Info.getSourceManager();
+      clang::PresumedLoc Where = Sources.getPresumedLoc(Info.getLocation());
       if (Where.isValid()) {
         Problem.File = normalizePath(Where.getFilename());
         Problem.Line = Where.getLine();
         Problem.Column = Where.getColumn();
+        while (Problem.Includes.size() < MaxIncludes &&
+               Where.getIncludeLoc().isValid()) {
+          Where = Sources.getPresumedLoc(Where.getIncludeLoc());
+          if (Where.isInvalid())
+            break;
+          Problem.Includes.emplace_back(normalizePath(Where.getFilename()),
+                                        Where.getLine());
+        }
       }
     }
     SmallString<128> Text;
@@ -136,7 +146,10 @@ std::vector<std::string> driverArguments(const ParseJob &Job) {
                                    "-Wno-everything", "-ferror-limit=0",
                                    // A guess at what a name might have meant
                                    // is no evidence.
-                                   "-fno-spell-checking"};
+                                   "-fno-spell-checking",
+                                   // nvcc and gcc take `register`, which C++17
+                                   // does not have; the port drops it.
+                                   "-Wno-register"};
   if (!Job.Options->Directory.empty())
     Args.push_back("-working-directory=" + Job.Options->Directory);
   StringRef Language = languageOf(Job);
@@ -154,8 +167,6 @@ std::vector<std::string> driverArguments(const ParseJob &Job) {
          // As nvcc defines them.
          "-D__NVCC__", "-D__CUDACC_VER_MAJOR__=13", "-D__CUDACC_VER_MINOR__=0",
          "-D__CUDACC_VER_BUILD__=88"});
-    // nvcc takes `register`, which C++17 does not have.
-    Args.push_back("-Wno-register");
     // clang 22 does not know CUDA 13 and would then look for the launch
     // function of CUDA 9.
     Args.insert(Args.end(), {"-Xclang", "-target-sdk-version=12.9"});

@@ -11,6 +11,7 @@
 #include <functional>
 #include <memory>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace clang {
@@ -41,6 +42,9 @@ struct ParseProblem {
   std::string File;
   unsigned Line = 0, Column = 0;
   std::string Message;
+  /// The `#include` lines by which File was reached, innermost first; none for
+  /// the file that is parsed and for missing headers.
+  std::vector<std::pair<std::string, unsigned>> Includes = {};
 };
 
 struct ParseOutcome {

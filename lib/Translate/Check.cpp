@@ -25,10 +25,8 @@ std::vector<CheckFactory> allAstChecks() {
 }
 
 HazardBuilder::~HazardBuilder() {
-  if (!H)
-    return;
-  Into->insert(std::move(*H));
-  delete H;
+  if (H)
+    Into->insert(std::move(*H));
 }
 
 HazardBuilder &HazardBuilder::fix(const Twine &Text) {
@@ -76,16 +74,13 @@ HazardBuilder CheckContext::report(const CheckInfo &Info,
                                    clang::SourceRange Range,
                                    const Twine &Message) {
   auto At = placeOf(Range);
-  HazardBuilder Builder(nullptr, nullptr);
   if (!At)
-    return Builder;
-  Builder.Into = &At->File->Hazards;
-  Builder.Context = this;
-  Builder.H =
-      new Hazard{At->Begin,          At->End - At->Begin,   Info.Id.str(),
-                 Message.str(),      Info.Fix.str(),        "",
-                 Info.EffortMinutes, uint8_t(Info.Default), {}};
-  return Builder;
+    return {nullptr, nullptr, this};
+  return {std::make_unique<Hazard>(
+              Hazard{At->Begin, At->End - At->Begin, Info.Id.str(),
+                     Message.str(), Info.Fix.str(), "", Info.EffortMinutes,
+                     uint8_t(Info.Default), {}}),
+          &At->File->Hazards, this};
 }
 
 bool CheckContext::isDeviceCode(const clang::FunctionDecl &F) {

@@ -26,9 +26,11 @@ namespace porthip {
 /// A report on its way: what is not said is as the check's CheckInfo has it.
 class HazardBuilder {
 public:
-  HazardBuilder(Hazard *H, std::set<Hazard> *Into) : H(H), Into(Into) {}
-  HazardBuilder(HazardBuilder &&Other)
-      : H(std::exchange(Other.H, nullptr)), Into(Other.Into) {}
+  HazardBuilder(std::unique_ptr<Hazard> H, std::set<Hazard> *Into,
+                class CheckContext *Context)
+      : H(std::move(H)), Into(Into), Context(Context) {}
+  HazardBuilder(HazardBuilder &&) = default;
+  HazardBuilder &operator=(HazardBuilder &&) = delete;
   ~HazardBuilder();
   HazardBuilder &fix(const llvm::Twine &Text);
   HazardBuilder &symbol(llvm::StringRef Name);
@@ -41,10 +43,9 @@ public:
   HazardBuilder &fixIt(clang::CharSourceRange Range, llvm::StringRef Text);
 
 private:
-  friend class CheckContext;
-  Hazard *H; ///< owned; null when the place is not the project's
+  std::unique_ptr<Hazard> H; ///< null when the place is not the project's
   std::set<Hazard> *Into;
-  class CheckContext *Context = nullptr;
+  class CheckContext *Context;
 };
 
 /// One parse, as its checks see it. Lives as long as the parse.

@@ -201,8 +201,9 @@ PORTHIP_CHECK(Conflict,
                "name that both CUDA and the project declare", Severity::Error,
                15,
                "A name that means CUDA's in one translation unit and the "
-               "project's own in another, at the same place of a header "
-               "(error); a CUDA name that the project declares too, at a "
+               "project's own in another, at the same place of a header, or "
+               "both in one translation unit (error; note where HIP has CUDA's "
+               "under the same name); a CUDA name that the project declares too, at a "
                "place which the parse did not reach (warning); a macro 'T' of "
                "the command line, a name that clang's headers use (error).",
                "To rename it would break one use, to keep it the other. "

@@ -7,6 +7,7 @@ namespace porthip {
 void NameEvidence::merge(const NameEvidence &Other) {
   MeansCuda |= Other.MeansCuda;
   MeansOther |= Other.MeansOther;
+  DiffersInUnit |= Other.DiffersInUnit;
   OnHost |= Other.OnHost;
   if (Scope.empty())
     Scope = Other.Scope;
@@ -108,13 +109,20 @@ void Evidence::merge(const Evidence &Other) {
     Files[Path].merge(File);
 }
 
+void Evidence::markDifferences() {
+  for (auto &[Path, File] : Files)
+    for (auto &[Offset, Name] : File.Names)
+      Name.DiffersInUnit = Name.MeansCuda && Name.MeansOther;
+}
+
 static Json nameToJson(unsigned Offset, const NameEvidence &Name) {
   Json Arguments = Json::array();
   for (ArgumentType Type : Name.Arguments)
     Arguments.push_back(unsigned(Type));
   return {Offset,     Name.MeansCuda, Name.MeansOther,
           Name.Scope, Name.Struct,    Name.ArgumentCount,
-          Arguments,  Name.OnHost,    Name.Types};
+          Arguments,  Name.OnHost,    Name.Types,
+          Name.DiffersInUnit};
 }
 
 static NameEvidence nameFromJson(const Json &J) {
@@ -126,6 +134,7 @@ static NameEvidence nameFromJson(const Json &J) {
   Name.ArgumentCount = J[5];
   Name.OnHost = J[7];
   Name.Types = J[8].get<std::vector<ArgumentTypes>>();
+  Name.DiffersInUnit = J[9];
   for (const Json &Type : J[6])
     Name.Arguments.push_back(ArgumentType(unsigned(Type)));
   return Name;

@@ -26,6 +26,9 @@ struct NameEvidence {
   bool MeansCuda = false;
   /// It refers to, or declares, something else.
   bool MeansOther = false;
+  /// Both in one translation unit: its device and host side differ, or the name
+  /// is overloaded by both.
+  bool DiffersInUnit = false;
   /// It is used in a function that the host runs, perhaps besides the device.
   bool OnHost = false;
   /// Namespaces around what CUDA declares, without inline ones: "cub".
@@ -161,6 +164,8 @@ struct Evidence {
   std::map<std::string, FileEvidence> Files;
 
   void merge(const Evidence &Other);
+  /// Called with the evidence of one translation unit, when it is complete.
+  void markDifferences();
   std::string toJson() const;
   static llvm::Expected<Evidence> fromJson(llvm::StringRef Text);
 };

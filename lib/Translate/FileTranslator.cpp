@@ -26,6 +26,7 @@ FileResult translateFile(const SourceText &Source, const FileEvidence &Evidence,
   // After the names: what it writes is HIP's.
   runNativeWarpPass(File);
   runArchPass(File);
+  runRegisterPass(File);
   runTwinPass(File);
   runHostHalfPass(File);
   runDevicePointerPass(File);

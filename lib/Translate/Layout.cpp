@@ -45,7 +45,8 @@ public:
 
   std::map<std::string, std::string> run() {
     for (const FilePort &File : P.Files)
-      if (File.IsMain || File.HoldsCuda || Options.Kind == LayoutKind::OutRoot)
+      if (File.IsMain || File.HoldsCuda || !File.Edits.empty() ||
+          Options.Kind == LayoutKind::OutRoot)
         choose(File);
     // A header without CUDA that includes a renamed one changes too.
     for (bool Changed = true; Changed;) {

@@ -252,16 +252,60 @@ private:
         First = &P;
         break;
       }
-    ParseProblem Where = *First;
-    if (!Result.Names.Files.count(Where.File))
-      Where = {Input.Path, 1, 1, First->Message};
-    report("porthip-frontend-parse", Severity::Warning, Where,
+    report("porthip-frontend-parse", Severity::Warning,
+           shownPlace(*First, Input),
            "clang does not parse this as CUDA (" +
-               std::to_string(Outcome.Errors.size()) +
-               (Outcome.Errors.size() == 1 ? " error" : " errors, the first") +
-               ": " + First->Message +
+               errorsText(*First, Outcome.Errors) +
                "); porthip translates what clang did not reach by its tokens",
            "pass the flags of the build, as nvcc gets them, or -p BUILD_DIR");
+  }
+
+  /// Where the project's author can look: the error, the line of the project
+  /// that includes what holds it, or else the file.
+  ParseProblem shownPlace(const ParseProblem &P,
+                          const TranslationInput &Input) const {
+    if (Result.Names.Files.count(P.File))
+      return P;
+    if (const auto *Include = projectsInclude(P))
+      return {Include->first, Include->second, 1, P.Message};
+    return {Input.Path, 1, 1, P.Message};
+  }
+
+  /// The line of the project by which the file of \p P was reached; null: none.
+  const std::pair<std::string, unsigned> *
+  projectsInclude(const ParseProblem &P) const {
+    for (const auto &Include : P.Includes)
+      if (Result.Names.Files.count(Include.first))
+        return &Include;
+    return nullptr;
+  }
+
+  /// "12 errors, first: x.h:45: unknown type name 'T' (included here); y.cu:7:
+  /// expected ';'", those of the project first.
+  std::string errorsText(const ParseProblem &First,
+                         ArrayRef<ParseProblem> All) const {
+    constexpr size_t MostShown = 3;
+    SmallVector<const ParseProblem *, MostShown> Shown = {&First};
+    for (bool IsProject : {true, false})
+      for (const ParseProblem &P : All)
+        if (Shown.size() < MostShown && &P != &First &&
+            bool(Result.Names.Files.count(P.File)) == IsProject)
+          Shown.push_back(&P);
+    std::string Text = std::to_string(All.size()) +
+                       (All.size() == 1             ? " error: "
+                        : Shown.size() < All.size() ? " errors, first: "
+                                                    : " errors: ");
+    for (const ParseProblem *P : Shown) {
+      Text += P == &First ? "" : "; ";
+      bool IsElsewhere = !Result.Names.Files.count(P->File);
+      // A finding has its own place in front.
+      if (!P->File.empty() && (P != &First || IsElsewhere))
+        Text += displayPath(P->File) + ":" + std::to_string(P->Line) + ": ";
+      Text += P->Message;
+      if (P == &First && IsElsewhere && projectsInclude(*P))
+        Text += " (included here)";
+    }
+    return Text;
   }
 
   void report(StringRef Check, Severity Level, const ParseProblem &Where,

@@ -31,19 +31,29 @@ void addProblems(std::vector<ParseProblem> &To,
       To.push_back(P);
 }
 
+Json includesToJson(const ParseProblem &P) {
+  Json Array = Json::array();
+  for (const auto &[File, Line] : P.Includes)
+    Array.push_back({stringToJson(File), Line});
+  return Array;
+}
+
 Json problemsToJson(const std::vector<ParseProblem> &Problems) {
   Json Array = Json::array();
   for (const ParseProblem &P : Problems)
-    Array.push_back(
-        {stringToJson(P.File), P.Line, P.Column, stringToJson(P.Message)});
+    Array.push_back({stringToJson(P.File), P.Line, P.Column,
+                     stringToJson(P.Message), includesToJson(P)});
   return Array;
 }
 
 std::vector<ParseProblem> problemsFromJson(const Json &Array) {
   std::vector<ParseProblem> Problems;
-  for (const Json &P : Array)
-    Problems.push_back(
-        {stringFromJson(P[0]), P[1], P[2], stringFromJson(P[3])});
+  for (const Json &P : Array) {
+    ParseProblem &To = Problems.emplace_back();
+    To = {stringFromJson(P[0]), P[1], P[2], stringFromJson(P[3])};
+    for (const Json &Include : P[4])
+      To.Includes.emplace_back(stringFromJson(Include[0]), Include[1]);
+  }
   return Problems;
 }
 
@@ -105,6 +115,7 @@ static Expected<UnitResult> analyzeBothWays(const UnitJob &Job) {
 Expected<UnitResult> analyzeUnit(const UnitJob &Job) {
   auto Result = analyzeBothWays(Job);
   if (Result) {
+    Result->Names.markDifferences();
     llvm::sort(Result->Outcome.Files);
     Result->Outcome.Files.erase(llvm::unique(Result->Outcome.Files),
                                 Result->Outcome.Files.end());

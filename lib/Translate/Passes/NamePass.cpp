@@ -136,22 +136,8 @@ private:
       return reportUnknown(I, Name);
 
     const NameEvidence *E = File.evidenceAt(Tokens[I].Offset);
-    if (E && E->MeansCuda && E->MeansOther) {
-      // An overload of the project's, in a template: the name stays anyway.
-      CallShape Call = File.bareName();
-      Call.ArgumentCount = argumentCount(callParen(I), E);
-      const Rule *Fitting = selectRule(Rules, Call, File.Options.Hip);
-      if (Fitting && Fitting->isIdentity())
-        return;
-      File.finding("porthip-translate-conflict", Severity::Error,
-                   Tokens[I].Offset, Tokens[I].Length,
-                   ("'" + Name +
-                    "' is CUDA's name in one translation unit and the "
-                    "project's own in another; it stays as it is")
-                       .str(),
-                   "rename the project's own", 15);
-      return;
-    }
+    if (E && E->MeansCuda && E->MeansOther)
+      return reportBoth(I, Name, Rules, *E);
     bool IsAst = E && (E->MeansCuda || E->MeansOther);
     if (E && E->MeansOther)
       return;
@@ -385,6 +371,36 @@ private:
     return llvm::any_of(
         File.Rules.symbol(splitScope(Namespace).second),
         [&](const Rule *R) { return R->Cuda == Namespace && R->Hip == Hip; });
+  }
+
+  /// A name that is CUDA's and the project's own at one place.
+  void reportBoth(unsigned I, StringRef Name, ArrayRef<const Rule *> Rules,
+                  const NameEvidence &E) {
+    // An overload of the project's, in a template: the name stays anyway.
+    CallShape Call = File.bareName();
+    Call.ArgumentCount = argumentCount(callParen(I), &E);
+    const Rule *Fitting = selectRule(Rules, Call, File.Options.Hip);
+    if (Fitting && Fitting->isIdentity())
+      return;
+    std::string Both =
+        "'" + Name.str() +
+        (E.DiffersInUnit
+             ? "' is CUDA's name and the project's own in one translation unit"
+             : "' is CUDA's name in one translation unit and the project's own "
+               "in another");
+    // `rsqrt`, for which a shim adds what HIP's own lacks.
+    bool IsSameName = Fitting && splitScope(Fitting->Hip).second == Name;
+    if (IsSameName)
+      File.finding("porthip-translate-conflict", Severity::Note,
+                   Tokens[I].Offset, Tokens[I].Length,
+                   Both + "; it stays as it is, as HIP has CUDA's under the "
+                          "same name",
+                   "check that the port calls the one that you mean", 0);
+    else
+      File.finding("porthip-translate-conflict", Severity::Error,
+                   Tokens[I].Offset, Tokens[I].Length,
+                   Both + "; it stays as it is", "rename the project's own",
+                   15);
   }
 
   /// One of CUDA's names that the project declares too, where the parse did not

@@ -15,6 +15,8 @@ void runNamePass(FileContext &File);
 void runNativeWarpPass(FileContext &File);
 /// __CUDA_ARCH__ in conditions and expressions.
 void runArchPass(FileContext &File);
+/// The storage class `register`, which C++17 does not have.
+void runRegisterPass(FileContext &File);
 /// Inline PTX, which is reported.
 void runAsmPass(FileContext &File);
 /// Functions and operators that HIP's headers define as well.
