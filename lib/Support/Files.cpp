@@ -174,8 +174,8 @@ Error Transaction::writeTemporary(Pending &P, mode_t Mode, bool HasMode) {
     Wrong = errnoError(P.Path);
   // A rename may reach the disk before the text does: after a power failure
   // the file that was there would be empty. A new one loses nothing.
-  if (!Wrong && P.Replaces &&
-      sys::RetryAfterSignal(-1, ::fdatasync, Fd) != 0 && errno != EINVAL)
+  if (!Wrong && P.Replaces && sys::RetryAfterSignal(-1, ::fdatasync, Fd) != 0 &&
+      errno != EINVAL)
     Wrong = errnoError(P.Path);
   // Some file systems tell of a full disk only here.
   if (::close(Fd) != 0 && !Wrong)

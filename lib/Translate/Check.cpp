@@ -76,10 +76,15 @@ HazardBuilder CheckContext::report(const CheckInfo &Info,
   auto At = placeOf(Range);
   if (!At)
     return {nullptr, nullptr, this};
-  return {std::make_unique<Hazard>(
-              Hazard{At->Begin, At->End - At->Begin, Info.Id.str(),
-                     Message.str(), Info.Fix.str(), "", Info.EffortMinutes,
-                     uint8_t(Info.Default), {}}),
+  return {std::make_unique<Hazard>(Hazard{At->Begin,
+                                          At->End - At->Begin,
+                                          Info.Id.str(),
+                                          Message.str(),
+                                          Info.Fix.str(),
+                                          "",
+                                          Info.EffortMinutes,
+                                          uint8_t(Info.Default),
+                                          {}}),
           &At->File->Hazards, this};
 }
 

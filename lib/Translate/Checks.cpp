@@ -196,21 +196,21 @@ void size(size_t n) { cudaDeviceSetLimit(cudaLimitPrintfFifoSize, n); }
      "Check whether the program depends on what the message says. 'porthip "
      "rules show SYMBOL' prints the whole rule."});
 
-PORTHIP_CHECK(Conflict,
-              {"porthip-translate-conflict",
-               "name that both CUDA and the project declare", Severity::Error,
-               15,
-               "A name that means CUDA's in one translation unit and the "
-               "project's own in another, at the same place of a header, or "
-               "both in one translation unit (error; note where HIP has CUDA's "
-               "under the same name); a CUDA name that the project declares too, at a "
-               "place which the parse did not reach (warning); a macro 'T' of "
-               "the command line, a name that clang's headers use (error).",
-               "To rename it would break one use, to keep it the other. "
-               "porthip keeps it.",
-               "", "",
-               "Rename the project's own. If only the parse is missing, rename "
-               "by hand where CUDA's is meant."});
+PORTHIP_CHECK(
+    Conflict,
+    {"porthip-translate-conflict",
+     "name that both CUDA and the project declare", Severity::Error, 15,
+     "A name that means CUDA's in one translation unit and the "
+     "project's own in another, at the same place of a header, or "
+     "both in one translation unit (error; note where HIP has CUDA's "
+     "under the same name); a CUDA name that the project declares too, at a "
+     "place which the parse did not reach (warning); a macro 'T' of "
+     "the command line, a name that clang's headers use (error).",
+     "To rename it would break one use, to keep it the other. "
+     "porthip keeps it.",
+     "", "",
+     "Rename the project's own. If only the parse is missing, rename "
+     "by hand where CUDA's is meant."});
 
 PORTHIP_CHECK(
     UnsupportedHeader,

@@ -119,10 +119,9 @@ static Json nameToJson(unsigned Offset, const NameEvidence &Name) {
   Json Arguments = Json::array();
   for (ArgumentType Type : Name.Arguments)
     Arguments.push_back(unsigned(Type));
-  return {Offset,     Name.MeansCuda, Name.MeansOther,
-          Name.Scope, Name.Struct,    Name.ArgumentCount,
-          Arguments,  Name.OnHost,    Name.Types,
-          Name.DiffersInUnit};
+  return {Offset,      Name.MeansCuda,     Name.MeansOther, Name.Scope,
+          Name.Struct, Name.ArgumentCount, Arguments,       Name.OnHost,
+          Name.Types,  Name.DiffersInUnit};
 }
 
 static NameEvidence nameFromJson(const Json &J) {

@@ -38,7 +38,8 @@ std::string junitOf(StringRef Suite, ArrayRef<JunitCase> Cases) {
     }
     OS << ">\n";
     if (C.Is == JunitCase::Skipped) {
-      OS << "      <skipped message=\"" << escapeAttribute(C.Message) << "\"/>\n";
+      OS << "      <skipped message=\"" << escapeAttribute(C.Message)
+         << "\"/>\n";
     } else {
       StringRef Tag = C.Is == JunitCase::Failed ? "failure" : "error";
       OS << "      <" << Tag << " message=\"" << escapeAttribute(C.Message)

@@ -159,8 +159,8 @@ private:
   }
 
   void addCopy(const Json &J) {
-    Result.Copies.push_back({number(J, "number"), arrayFrom(J),
-                             number(J, "graph")});
+    Result.Copies.push_back(
+        {number(J, "number"), arrayFrom(J), number(J, "graph")});
   }
 
   /// Types by what any launch of the program says of a buffer: one kernel gets

@@ -54,8 +54,8 @@ SlurmFolder::~SlurmFolder() {
 }
 
 /// Of several processes that find the lock of one that is gone, one removes it,
-/// and only while it still says \p Text: a second one would remove the lock that
-/// the first has made since.
+/// and only while it still says \p Text: a second one would remove the lock
+/// that the first has made since.
 static Error removeStaleLock(const std::string &Lock, StringRef Text) {
   std::string Guard = Lock + ".remove";
   int Fd = -1;

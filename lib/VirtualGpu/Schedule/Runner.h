@@ -26,7 +26,8 @@ public:
   virtual ~BlockRunner() = default;
   /// Block is filled in; its lanes stand at the kernel's entry. False: the
   /// host has no memory for what the lanes keep.
-  [[nodiscard]] virtual bool start(LaneContext &C, LaunchState &L, VgBlock &Block) = 0;
+  [[nodiscard]] virtual bool start(LaneContext &C, LaunchState &L,
+                                   VgBlock &Block) = 0;
   /// Goes on with the block as far as it goes. A lane may leave it through
   /// escape(); then the block is dropped and never resumed.
   virtual Progress run(LaneContext &C) = 0;
