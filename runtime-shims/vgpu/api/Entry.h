@@ -26,12 +26,17 @@ inline VG_RT(Error_t) finish(Status S) {
 }
 
 /// Runs F, which needs no working device.
-template <class Function> VG_RT(Error_t) ask(Function F) { return finish(F()); }
+template <class Function> VG_RT(Error_t) ask(Function F) {
+  if (Machine::get().count())
+    Machine::get().initialiseDriver();
+  return finish(F());
+}
 
 /// Runs F unless there is no device or the current one has faulted.
 template <class Function> VG_RT(Error_t) enter(Function F) {
   if (Machine::get().count() == 0)
     return finish(Status::NoDevice);
+  Machine::get().initialiseDriver();
   thread().HasUsedRuntime = true;
   if (thread().IsInHostFunction)
     return finish(Status::NotPermitted);

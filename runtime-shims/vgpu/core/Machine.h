@@ -58,11 +58,17 @@ public:
   unsigned count() const { return unsigned(Gpus.size()); }
   Gpu &gpu(unsigned Ordinal) { return *Gpus[Ordinal]; }
 
+  /// cuInit does it for the whole process, and so does any call of the runtime
+  /// that asks for a device, with or without a context.
+  void initialiseDriver() { IsDriverInitialised = true; }
+  bool isDriverInitialised() const { return IsDriverInitialised; }
+
 private:
   Machine();
   Vendor Of;
   Settings How;
   int HipMajor;
+  std::atomic<bool> IsDriverInitialised{false};
   std::vector<std::unique_ptr<Gpu>> Gpus;
 };
 

@@ -11,13 +11,10 @@ namespace {
 struct Chooser {
   Chooser() { rt::Machine::setVendor(Vendor::Nvidia); }
 } ChooseNvidia;
-
-// cuInit is a property of the process, so this is one, too.
-std::atomic<bool> IsInitCalled{false};
 } // namespace
 
 bool driver::isInitialised() {
-  return IsInitCalled || rt::thread().HasUsedRuntime;
+  return rt::Machine::get().isDriverInitialised();
 }
 
 CUresult driver::resultOf(Status S) {
@@ -42,7 +39,7 @@ VG_API CUresult cuInit(unsigned Flags) {
     return CUDA_ERROR_INVALID_VALUE;
   if (rt::Machine::get().count() == 0)
     return CUDA_ERROR_NO_DEVICE;
-  IsInitCalled = true;
+  rt::Machine::get().initialiseDriver();
   return CUDA_SUCCESS;
 }
 
