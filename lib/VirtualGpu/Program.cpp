@@ -241,7 +241,14 @@ Error KernelImpl::load(Compiled &C, const std::string &Mode) {
     return Object.takeError();
   const std::string Part = &C == &Fiber ? Name + " (fiber)" : Name;
   if (Error E = (*J)->add(Part, std::move(*Object), /*IsShared=*/false))
-    return E;
+    return handleErrors(std::move(E), [&](const UndefinedSymbols &Missing) {
+      bool SeesOthers = In.image().isRelocatable();
+      return createStringError(
+          Missing.message() +
+          (SeesOthers ? ", nor any other file of the program"
+                      : "; if another file defines it, compile all of them "
+                        "with -rdc=true"));
+    });
   Expected<void *> Found = (*J)->lookup(Part, "vgm." + Name);
   if (!Found)
     return Found.takeError();

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "VirtualGpu/Jit/Jit.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/DebugInfo/DWARF/DWARFContext.h"
+#include "llvm/Demangle/Demangle.h"
 #include "llvm/ExecutionEngine/JITLink/JITLink.h"
 #include "llvm/ExecutionEngine/Orc/AbsoluteSymbols.h"
 #include "llvm/ExecutionEngine/Orc/Core.h"
@@ -12,6 +14,7 @@
 #include "llvm/Support/Path.h"
 #include <map>
 #include <mutex>
+#include <set>
 
 using namespace llvm;
 using namespace llvm::orc;
@@ -130,7 +133,15 @@ public:
     // but the names of undefined symbols are only told here.
     Session->setErrorReporter([this](Error E) {
       std::lock_guard<std::mutex> Guard(Lock);
-      Reported += toString(std::move(E)) + "\n";
+      handleAllErrors(
+          std::move(E),
+          [&](const SymbolsNotFound &S) {
+            for (const SymbolStringPtr &Symbol : S.getSymbols())
+              Undefined.insert(demangle(*Symbol));
+          },
+          [&](const ErrorInfoBase &Other) {
+            Reported += Other.message() + "\n";
+          });
     });
   }
 
@@ -224,6 +235,12 @@ private:
   Error explain(StringRef Name, Error E) {
     std::string Text = toString(std::move(E));
     std::lock_guard<std::mutex> Guard(Lock);
+    if (!Undefined.empty()) {
+      std::vector<std::string> Names(Undefined.begin(), Undefined.end());
+      Undefined.clear();
+      Reported.clear();
+      return make_error<UndefinedSymbols>(std::move(Names));
+    }
     if (!Reported.empty())
       Text = std::move(Reported);
     Reported.clear();
@@ -237,6 +254,7 @@ private:
   JITDylib *Host = nullptr, *Shared = nullptr;
   std::mutex Lock;
   std::string Reported;
+  std::set<std::string> Undefined; ///< demangled
   std::map<std::string, JITDylib *> Dylibs;
   std::map<std::string, std::unique_ptr<Linked>> Objects;
 };
@@ -273,6 +291,13 @@ std::optional<std::string> OrcJit::sourceLine(uint64_t Pc) {
 }
 
 } // namespace
+
+char UndefinedSymbols::ID = 0;
+
+void UndefinedSymbols::log(raw_ostream &OS) const {
+  OS << "it uses '" << join(Names, "', '")
+     << "', which its device code does not define";
+}
 
 Expected<std::unique_ptr<Jit>> Jit::create(ArrayRef<HostSymbol> Symbols) {
   auto Control = SelfExecutorProcessControl::Create();

@@ -12,6 +12,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace porthip::vgpu {
 
@@ -38,6 +39,19 @@ struct HostSymbol {
 /// libm, memcpy and the like, and what code generation calls (compiler-rt).
 llvm::ArrayRef<HostSymbol> libraryFunctions();
 
+/// Code that uses what is defined nowhere.
+class UndefinedSymbols : public llvm::ErrorInfo<UndefinedSymbols> {
+public:
+  static char ID;
+  explicit UndefinedSymbols(std::vector<std::string> Names)
+      : Names(std::move(Names)) {}
+  void log(llvm::raw_ostream &OS) const override;
+  std::error_code convertToErrorCode() const override {
+    return llvm::inconvertibleErrorCode();
+  }
+  std::vector<std::string> Names; ///< demangled, sorted; at least one
+};
+
 /// The code of one program: objects that see each other and the symbols that
 /// were given, nothing else of the process. Thread-safe.
 class Jit {
@@ -46,7 +60,7 @@ public:
   create(llvm::ArrayRef<HostSymbol> Symbols);
   virtual ~Jit() = default;
   /// Links an object. IsShared: what it defines is seen by all objects, else
-  /// by lookups with Name only. Errors: undefined symbols, by name.
+  /// by lookups with Name only. Errors: UndefinedSymbols.
   virtual llvm::Error add(llvm::StringRef Name,
                           std::unique_ptr<llvm::MemoryBuffer> Object,
                           bool IsShared) = 0;

@@ -3,6 +3,7 @@
 #include "VirtualGpu/Memory/Memory.h"
 #include "core/ManagedCode.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/Demangle/Demangle.h"
 #include "llvm/Support/xxhash.h"
 #include <cstring>
 
@@ -228,7 +229,8 @@ Status loadKernel(Function &F, Gpu &On, Kernel *&K, const VgKernelCode *&Code) {
   if (!Known) {
     auto Found = programOn(*F.Of, On).kernel(F.Name);
     if (!Found) {
-      tellUser("kernel '" + F.Name + "': " + llvm::toString(Found.takeError()));
+      tellUser("kernel '" + llvm::demangle(F.Name) +
+               "': " + llvm::toString(Found.takeError()));
       return Status::InvalidPtx;
     }
     if (!*Found)
@@ -239,7 +241,7 @@ Status loadKernel(Function &F, Gpu &On, Kernel *&K, const VgKernelCode *&Code) {
   Held.unlock();
   auto Compiled = K->code();
   if (!Compiled) {
-    tellUser("kernel '" + F.Name +
+    tellUser("kernel '" + llvm::demangle(F.Name) +
              "': " + llvm::toString(Compiled.takeError()));
     return Status::InvalidPtx;
   }
