@@ -13,6 +13,17 @@
 #define HIP_KERNEL_NAME(...) __VA_ARGS__
 #define HIP_DYNAMIC_SHARED(Type, Name) extern __shared__ Type Name[];
 
+// The structures that HIP's handles point to, which ports declare beforehand.
+#define ihipStream_t CUstream_st
+#define ihipEvent_t CUevent_st
+#define ihipCtx_t CUctx_st
+#define ihipModule_t CUmod_st
+#define ihipModuleSymbol_t CUfunc_st
+#define ihipMemPoolHandle_t CUmemPoolHandle_st
+#define ihipGraph CUgraph_st
+#define hipGraphNode CUgraphNode_st
+#define hipGraphExec CUgraphExec_st
+
 #define hipHostMallocDefault cudaHostAllocDefault
 #define hipHostMallocPortable cudaHostAllocPortable
 #define hipHostMallocMapped cudaHostAllocMapped

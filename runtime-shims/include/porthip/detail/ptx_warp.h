@@ -73,8 +73,16 @@ PORTHIP_DEVICE unsigned smid() {
   unsigned Id;
   asm volatile("mov.u32 %0, %%smid;" : "=r"(Id));
   return Id;
-#else
+#elif defined(__GFX9__) || !defined(__HIP_DEVICE_COMPILE__)
   return ::__smid();
+#else
+  // __smid() of HIP 5.2 reads HW_ID on all GPUs, which RDNA does not have:
+  // there HW_ID1 says it. A field's code: register, first bit, last bit.
+  constexpr unsigned HwId1 = 23;
+  unsigned Processor = __builtin_amdgcn_s_getreg(HwId1 | 10 << 6 | 3 << 11);
+  unsigned Array = __builtin_amdgcn_s_getreg(HwId1 | 16 << 6 | 0 << 11);
+  unsigned Engine = __builtin_amdgcn_s_getreg(HwId1 | 18 << 6 | 2 << 11);
+  return (Engine << 1 | Array) << 4 | Processor;
 #endif
 }
 
