@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Driver/Build.h"
 #include "Driver/Link.h"
+#include "Driver/MissingLibraries.h"
 #include "Driver/Process.h"
 #include "Support/Files.h"
 #include "Support/TemporaryFolder.h"
 #include "llvm/ADT/ScopeExit.h"
 #include "llvm/ADT/SmallString.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/Program.h"
@@ -44,7 +46,7 @@ public:
              (!Group.size() || Group.size() + 2 <= Request.Jobs))
         if (Error Wrong = start(*Next++))
           return Wrong;
-      Process *Done = Group.waitForNext();
+      Process *Done = waitForNext();
       if (!Done)
         break;
       for (Work &W : Works)
@@ -59,6 +61,18 @@ public:
   }
 
 private:
+  Process *waitForNext() {
+    if (!Request.Tick)
+      return Group.waitForNext();
+    while (Group.size()) {
+      if (Process *Done = Group.waitForNext(std::chrono::steady_clock::now() +
+                                            std::chrono::milliseconds(200)))
+        return Done;
+      Request.Tick();
+    }
+    return nullptr;
+  }
+
   void plan(const Unit &U) {
     const BuildLine &Line = *U.Line;
     Work &W = Works.emplace_back();
@@ -255,6 +269,37 @@ std::string temporaryFile(const TemporaryFolder &Folder, const Twine &Name) {
 
 } // namespace
 
+/// An object with the functions of libraries that are missing; empty: none is
+/// called.
+static Expected<std::string> compileStubs(const BuildRequest &Request,
+                                          ArrayRef<std::string> Objects,
+                                          TemporaryFolder &Temporary) {
+  std::vector<std::string> Libraries =
+      missingLibraries(*Request.Line, *Request.On);
+  if (Libraries.empty() || Request.Line->IsDryRun)
+    return "";
+  std::vector<std::string> Calls = callsOfMissing(Libraries, Objects);
+  if (Calls.empty())
+    return "";
+  if (Error Wrong = Temporary.make("porthip-cc"))
+    return std::move(Wrong);
+  std::string Source = temporaryFile(Temporary, "missing.c"),
+              Object = temporaryFile(Temporary, "missing.o");
+  if (Error Wrong = writeFiles({{Source, sourceOfMissing(Calls), ""}}))
+    return std::move(Wrong);
+  if (Error Wrong =
+          runTool({Request.On->Tools.ClangExecutable, "-x", "c", "-fPIC",
+                   "-fno-builtin", "-c", Source, "-o", Object},
+                  Request))
+    return std::move(Wrong);
+  *Request.Log << "porthip: note: the virtual GPU does not have lib"
+               << join(Libraries, ", lib")
+               << "; the program ends where it first calls one of "
+               << Calls.size() << " functions of it, such as '" << Calls.front()
+               << "'\n";
+  return Object;
+}
+
 Error compileUnits(ArrayRef<Unit> Units, const BuildRequest &Request) {
   bool HasCuda = false;
   for (const Unit &U : Units) {
@@ -276,6 +321,11 @@ Error link(const BuildRequest &Request, ArrayRef<std::string> Objects,
   auto Args = linkCommand(*Request.Line, *Request.On, Objects, Output);
   if (!Args)
     return Args.takeError();
+  TemporaryFolder Temporary;
+  if (auto Stubs = compileStubs(Request, Objects, Temporary); !Stubs)
+    return Stubs.takeError();
+  else if (!Stubs->empty())
+    Args->push_back(*Stubs);
   // CMake links with the first word of the last line that has the libraries.
   if (!Request.LinkLauncher.empty() && Request.Line->IsVerbose) {
     std::vector<std::string> Shown = *Args;

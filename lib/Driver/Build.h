@@ -7,6 +7,7 @@
 
 #include "Driver/CompileUnit.h"
 #include "llvm/Support/raw_ostream.h"
+#include <functional>
 
 namespace porthip {
 
@@ -22,6 +23,7 @@ struct BuildRequest {
   bool IsToRun = false;
   /// Commands with -v as nvcc prints them, and the compilers' messages.
   llvm::raw_ostream *Log = nullptr;
+  std::function<void()> Tick; ///< now and then while compilers run
 };
 
 /// One unit that failed has its messages in the log already.

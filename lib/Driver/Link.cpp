@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Driver/Link.h"
+#include "Driver/MissingLibraries.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/Object/Archive.h"
 #include "llvm/Support/FileSystem.h"
@@ -36,26 +37,6 @@ StringRef standInFor(StringRef Name) {
               "nvptxcompiler_static", "culibos", "hip-link"},
              "-")
       .Default("");
-}
-
-/// A library of the toolkits that works on a real device only.
-bool isVendorLibrary(StringRef Name) {
-  Name.consume_back("_static");
-  return StringSwitch<bool>(Name)
-      .Cases({"cublas", "cublasLt", "cufft", "cufftw", "curand", "cusolver",
-              "cusparse", "cusolverMg"},
-             true)
-      .Cases({"cudnn", "nccl", "cutensor", "nvjpeg", "nvjitlink", "nvJitLink",
-              "cupti", "nvToolsExt"},
-             true)
-      .Cases({"nvidia-ml", "nvgraph", "cufile", "nvfatbin", "nvvm"}, true)
-      .Cases({"hipblas", "hipblaslt", "rocblas", "hipfft", "rocfft", "hiprand",
-              "rocrand", "hipsolver"},
-             true)
-      .Cases({"rocsolver", "hipsparse", "rocsparse", "MIOpen", "rccl",
-              "rocm_smi64", "roctx64", "hsa-runtime64"},
-             true)
-      .Default(Name.starts_with("npp") || Name.starts_with("cudnn_"));
 }
 
 /// The images in an archive, by the symbols that anchor them: the linker would
@@ -123,15 +104,12 @@ private:
     StringRef StandIn = standInFor(Name);
     if (StandIn == "-")
       return Error::success();
-    if (StandIn.empty() && isVendorLibrary(Name)) {
-      Name.consume_back("_static");
-      if (!hasStandIn(E, Name))
-        return createStringError(
-            "'" + Spelling + "': the virtual GPU has no stand-in for lib" +
-            Name +
-            " yet; it runs programs of the runtime, driver and header "
-            "libraries");
-      StandIn = Name;
+    if (StringRef Vendors = vendorLibrary(Name);
+        StandIn.empty() && !Vendors.empty()) {
+      // Its functions are found, if at all, in callsOfMissing().
+      if (!hasStandIn(E, Vendors))
+        return Error::success();
+      StandIn = Vendors;
     }
     if (StandIn.empty()) {
       for (const std::string &Image : imagesOf(archivePath(Name, Spelling)))
@@ -171,6 +149,20 @@ private:
 };
 
 } // namespace
+
+std::vector<std::string> missingLibraries(const BuildLine &Line,
+                                          const Environment &E) {
+  std::vector<std::string> Result;
+  for (const Input &I : Line.Inputs) {
+    StringRef Name = I.Is == Input::Library ? StringRef(I.Text)
+                     : I.Is == Input::File  ? libraryName(I.Text)
+                                            : StringRef();
+    StringRef Vendors = vendorLibrary(Name);
+    if (!Vendors.empty() && !hasStandIn(E, Vendors))
+      Result.push_back(Vendors.str());
+  }
+  return Result;
+}
 
 Expected<std::vector<std::string>> linkCommand(const BuildLine &Line,
                                                const Environment &E,

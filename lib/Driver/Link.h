@@ -9,8 +9,13 @@
 
 namespace porthip {
 
+/// Libraries that the line names and that are left out of linkCommand(): the
+/// virtual GPU does not have them (see MissingLibraries.h).
+std::vector<std::string> missingLibraries(const BuildLine &Line,
+                                          const Environment &E);
+
 /// \p Objects: the path that stands for each of the line's inputs of kind File,
-/// in order. Errors: a vendor's library that has no stand-in.
+/// in order. Errors: a stand-in that should be there is not.
 llvm::Expected<std::vector<std::string>>
 linkCommand(const BuildLine &Line, const Environment &E,
             llvm::ArrayRef<std::string> Objects, llvm::StringRef Output);

@@ -58,13 +58,17 @@ TEST_F(Link, LibrariesByOtherNames) {
   EXPECT_TRUE(contains(Line, "a.o -lm ")) << Line;
 }
 
-TEST_F(Link, VendorLibrariesWithoutAStandInAreNamed) {
+TEST_F(Link, VendorLibrariesWithoutAStandInAreLeftOut) {
   for (const char *Name : {"cublas", "cufft_static", "nppial", "rocblas"}) {
-    std::string Line = run({"a.o", std::string("-l") + Name});
-    EXPECT_TRUE(contains(Line, "error: '-l" + std::string(Name) + "': "))
-        << Line;
-    EXPECT_TRUE(contains(Line, "no stand-in")) << Line;
+    std::vector<std::string> Args = {"a.o", std::string("-l") + Name};
+    std::string Line = run(Args);
+    EXPECT_FALSE(contains(Line, Name)) << Line;
+    BuildLine Read = cantFail(readBuildLine(mapCompilerArgs(Args)));
+    ASSERT_EQ(missingLibraries(Read, E).size(), 1u) << Name;
+    EXPECT_EQ(missingLibraries(Read, E)[0],
+              llvm::StringRef(Name).split("_static").first);
   }
+  EXPECT_TRUE(contains(run({"a.o", "-lcublaster"}), "-lcublaster"));
   // Where one has come, it is taken.
   cantFail(writeFiles({OutputFile{E.RuntimeDir + "/libcublas.so", "", ""}}));
   EXPECT_TRUE(contains(run({"a.o", "-lcublas"}), "a.o -lcublas "));

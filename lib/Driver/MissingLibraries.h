@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Libraries of the toolkits that the virtual GPU does not have. A program that
+// is linked with them runs as far as it does without calling them.
+#ifndef PORTHIP_DRIVER_MISSINGLIBRARIES_H
+#define PORTHIP_DRIVER_MISSINGLIBRARIES_H
+
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/StringRef.h"
+#include <string>
+#include <vector>
+
+namespace porthip {
+
+/// The library that \p Name ("cublas_static", "nppial") is of, without
+/// `_static`; empty: none of a GPU vendor's that works on a real device only.
+llvm::StringRef vendorLibrary(llvm::StringRef Name);
+
+/// Functions of \p Libraries, or of what stands for them in a port, that
+/// \p Objects (object files and archives) call and none of them has. Sorted.
+std::vector<std::string> callsOfMissing(llvm::ArrayRef<std::string> Libraries,
+                                        llvm::ArrayRef<std::string> Objects);
+
+/// C source with these functions: each says its name and ends the program as
+/// the dynamic loader does for a function that it does not find.
+std::string sourceOfMissing(llvm::ArrayRef<std::string> Functions);
+
+} // namespace porthip
+#endif
