@@ -313,6 +313,10 @@ std::vector<std::string> hostCommand(const Unit &U, const Environment &E,
            {"-Xclang", "-fcuda-include-gpubinary", "-Xclang", ImagePath.str()});
   if (!Line.OptLevel.empty())
     Args.push_back(Line.OptLevel);
+  // clang folds a product and a sum of a CUDA file to one rounding, for the
+  // host, too; nvcc's and hipcc's host compilers do not, and a program and its
+  // port must get the same inputs.
+  Args.push_back("-ffp-contract=off");
   append(Args, Line.HostArgs);
   append(Args, Line.DependencyArgs);
   if (!U.HostDependencies.empty())

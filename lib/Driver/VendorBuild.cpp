@@ -76,8 +76,8 @@ public:
   Strings run(StringRef Compiler) {
     const Environment &On = *Request.On;
     Strings Command = {Compiler.str()};
-    append(Command, {"-arch=" + Request.Arch, "-cudart", "shared", "-o",
-                     Request.Output});
+    append(Command, {"-arch=" + Request.Arch, "-cudart", "shared", "-Xcompiler",
+                     "-ffp-contract=off", "-o", Request.Output});
     // Found again when the program runs.
     std::string Root =
         sys::path::parent_path(sys::path::parent_path(Compiler)).str();
@@ -128,6 +128,8 @@ Strings hipCommand(const VendorBuildRequest &Request, const BuildLine &Line,
   Strings Command = {Compiler.str(), "--offload-arch=" + Request.Arch,
                      Line.OptLevel.empty() ? "-O2" : Line.OptLevel};
   append_range(Command, Line.Options.Args);
+  // As on the other legs: inputs that the host computes are to be the same.
+  append(Command, {"-Xarch_host", "-ffp-contract=off"});
   append_range(Command, Line.HostArgs);
   if (Line.UsesFastMath)
     Command.push_back("-ffast-math");
