@@ -5,6 +5,7 @@
 #include "Driver/ObjectCache.h"
 #include "Frontend/CompilationDatabase.h"
 #include "Frontend/Preamble.h"
+#include "RunReports.h"
 #include "Support/Files.h"
 #include "Support/Workers.h"
 #include "llvm/ADT/SmallString.h"
@@ -15,6 +16,9 @@
 #include <csignal>
 #include <cstring>
 #include <fcntl.h>
+#include <fstream>
+#include <sys/prctl.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 extern char **environ;
@@ -58,7 +62,8 @@ std::vector<OptionInfo> launchOptions() {
       valueOption(
           "check", "LIST", "Find defects: memory,race,init,sync or all",
           "Stops at what a GPU would do silently wrong, and names kernel, "
-          "block, thread and source line. Slower.")
+          "block, thread and source line. Slower. Where something is found, "
+          "the exit status is that of --error-exitcode.")
           .checkedBy(validateChecks),
       valueOption("shuffle-lanes", "SEED",
                   "Run lanes in another order, to bring races out",
@@ -120,6 +125,9 @@ private:
     if (Line.Until != Step::Link || !Line.Output.empty())
       return createStringError("'run' compiles, links and runs; for objects "
                                "and programs that stay, there is 'porthip cc'");
+    for (const OptionInfo &O : runReportOptions())
+      if (Options.has(O.Long) && !Options.has("check"))
+        return createStringError("--" + O.Long + " goes with --check");
     return Error::success();
   }
 
@@ -272,8 +280,8 @@ private:
     set("PORTHIP_VGPU_CUDA_PATH", Cuda.empty() ? "none" : Cuda);
   }
 
-  /// The process becomes the program, so that its status, its signals and its
-  /// output are the program's without anything between.
+  /// Without checks the process becomes the program, so that its status, its
+  /// signals and its output are the program's without anything between.
   int become() {
     std::string Name = Units.front().File;
     Name = Name.substr(0, Name.size() - sys::path::extension(Name).size());
@@ -286,13 +294,60 @@ private:
     Words.push_back(nullptr);
     int Fd = ::open(Program.c_str(), O_RDONLY | O_CLOEXEC);
     removeTemporary();
-    // It was ignored for the compilers' pipes.
-    ::signal(SIGPIPE, SIG_DFL);
-    if (Temporary.empty())
-      ::execv(Program.c_str(), Words.data());
-    else
-      ::fexecve(Fd, Words.data(), environ);
-    return failWith(ExitFailed, Program + ": " + std::strerror(errno));
+    auto execute = [&] {
+      // It was ignored for the compilers' pipes.
+      ::signal(SIGPIPE, SIG_DFL);
+      if (Temporary.empty())
+        ::execv(Program.c_str(), Words.data());
+      else
+        ::fexecve(Fd, Words.data(), environ);
+      return failWith(ExitFailed, Program + ": " + std::strerror(errno));
+    };
+    return Options.has("check") ? runChecked(execute) : execute();
+  }
+
+  /// Waits for the program, to tell what was found.
+  int runChecked(function_ref<int()> Execute) {
+    SmallString<128> Path;
+    if (auto Wrong =
+            sys::fs::createTemporaryFile("porthip-check", "jsonl", Path))
+      return failWith(ExitFailed, fileError(Path, Wrong));
+    const char *Given = ::getenv("PORTHIP_VGPU_REPORT");
+    std::string Others = Given ? Given : "";
+    set("PORTHIP_VGPU_REPORT", std::string(Path));
+    auto Status = waitFor(Execute);
+    auto Found = RunReports::read(std::string(Path));
+    if (!Others.empty())
+      std::ofstream(Others, std::ios::app)
+          << std::ifstream(Path.c_str()).rdbuf();
+    sys::fs::remove(Path);
+    if (Error Wrong = joinErrors(Status.takeError(), Found.takeError()))
+      return failWith(ExitFailed, std::move(Wrong));
+    if (Error Wrong = Found->write(Options))
+      return failWith(ExitFailed, std::move(Wrong));
+    return Found->statusFor(Options, *Status);
+  }
+
+  /// The exit status as a shell has it.
+  static Expected<int> waitFor(function_ref<int()> Execute) {
+    outs().flush();
+    // The terminal sends them to the program as well, which decides.
+    ::signal(SIGINT, SIG_IGN);
+    ::signal(SIGQUIT, SIG_IGN);
+    pid_t Child = ::fork();
+    if (Child < 0)
+      return createStringError(Twine("fork: ") + std::strerror(errno));
+    if (!Child) {
+      ::prctl(PR_SET_PDEATHSIG, SIGTERM);
+      ::signal(SIGINT, SIG_DFL);
+      ::signal(SIGQUIT, SIG_DFL);
+      ::_exit(Execute());
+    }
+    int Status = 0;
+    while (::waitpid(Child, &Status, 0) < 0)
+      if (errno != EINTR)
+        return createStringError(Twine("waitpid: ") + std::strerror(errno));
+    return WIFSIGNALED(Status) ? 128 + WTERMSIG(Status) : WEXITSTATUS(Status);
   }
 
   const ParsedOptions &Options;
@@ -314,17 +369,20 @@ CommandInfo runInfo() {
       "Compiles the files for the virtual GPU, links and runs them: CUDA as on "
       "an NVIDIA GPU, HIP as on an AMD GPU. Options that are not below are the "
       "compiler's, as nvcc or hipcc take them (-I, -D, -std, -O, -rdc, -l). "
-      "Output and exit status are the program's.";
+      "Output and exit status are the program's; with --check the status is 1 "
+      "where the program ends with 0 and something was found.";
   Info.Compiler = &nvccAndClang();
   Info.AfterDashes = "PROGRAM-ARGS";
   for (std::vector<OptionInfo> Group :
-       {buildOptions(), launchOptions(), fileOptions()})
+       {buildOptions(), launchOptions(), runReportOptions(), fileOptions()})
     Info.Options.insert(Info.Options.end(), Group.begin(), Group.end());
   Info.Examples = {
       {"porthip run prog.cu -- 1024", "CUDA on a virtual sm_80"},
       {"porthip run --as gfx1100 prog.hip", "its port on lanes of 32"},
       {"porthip run --check=all -O2 -Iinclude a.cu b.cu",
-       "several files, and look for defects"}};
+       "several files, and look for defects"},
+      {"porthip run --check=all --sarif run.sarif prog.cu",
+       "for code scanning; exit status 1 where something is found"}};
   return Info;
 }
 

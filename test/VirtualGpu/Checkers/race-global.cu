@@ -3,7 +3,7 @@
 // Races in global memory, within a block and between blocks; no-race-global.cu
 // has the kernels put right.
 //
-// RUN: %porthip run --check=race %s 2>&1 | FileCheck %s
+// RUN: not %porthip run --check=race %s 2>&1 | FileCheck %s
 #include <cstdio>
 
 __device__ int Total;

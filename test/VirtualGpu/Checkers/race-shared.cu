@@ -4,8 +4,8 @@
 // of each: both lines, both threads, the variable. no-race-shared.cu has the
 // same kernels put right.
 //
-// RUN: %porthip run --check=race %s 2>&1 | FileCheck %s
-// RUN: %porthip run --check=all %s 2>&1 | FileCheck %s --check-prefix=ALL
+// RUN: not %porthip run --check=race %s 2>&1 | FileCheck %s
+// RUN: not %porthip run --check=all %s 2>&1 | FileCheck %s --check-prefix=ALL
 // ALL-COUNT-5: porthip: race:
 #include <cstdio>
 

@@ -3,7 +3,7 @@
 // Lanes of an NVIDIA warp that exchange through memory without __syncwarp:
 // independent thread scheduling does not order them.
 //
-// RUN: %porthip run --check=race %s 2>&1 | FileCheck %s
+// RUN: not %porthip run --check=race %s 2>&1 | FileCheck %s
 #include <cstdio>
 
 // The reduction of before Volta.

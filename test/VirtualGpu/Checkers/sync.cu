@@ -3,7 +3,7 @@
 // Misuse of barriers and of warp-level operations, one after the other; and
 // "right" runs what looks like it and is right.
 //
-// RUN: %porthip run --check=sync %s 2>&1 | FileCheck %s
+// RUN: not %porthip run --check=sync %s 2>&1 | FileCheck %s
 // RUN: %porthip run --check=all %s -- right 2>&1 | FileCheck %s --check-prefix=RIGHT
 // RIGHT-NOT: porthip:
 // RIGHT: status no error

@@ -3,7 +3,7 @@
 // Reads of what nothing has written, in global and shared memory; and memory
 // that was written in every way there is, of which no report may come.
 //
-// RUN: %porthip run --check=init %s 2>&1 | FileCheck %s
+// RUN: not %porthip run --check=init %s 2>&1 | FileCheck %s
 // RUN: %porthip run --check=all %s -- right 2>&1 | FileCheck %s --check-prefix=RIGHT
 // RIGHT-NOT: porthip:
 // RIGHT: status no error
