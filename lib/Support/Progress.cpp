@@ -83,6 +83,11 @@ void Progress::advance(StringRef NewName) {
   tick();
 }
 
+void Progress::doing(StringRef What) {
+  Name = What.str();
+  tick();
+}
+
 void Progress::tick() {
   if (Style == ProgressStyle::Off || Total < 2)
     return;

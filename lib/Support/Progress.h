@@ -40,6 +40,8 @@ public:
   void begin(llvm::StringRef Done, size_t Total, llvm::StringRef Items);
   /// One item more, the last one of that name.
   void advance(llvm::StringRef Name = "");
+  /// What the item that is not done yet is about.
+  void doing(llvm::StringRef What);
   /// To be called now and then while nothing ends: time passes.
   void tick();
   /// A line of text, above the one that is redrawn.

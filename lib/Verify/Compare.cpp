@@ -123,8 +123,7 @@ public:
       say(LastBlock, "only the last, partial block");
     say(NotANumber, "NaN on one side only");
     say(Negated, "only the sign");
-    say(Rounding, "small errors only: rounding, the order of a sum, or a math "
-                  "function; see --tol");
+    say(Rounding, RoundingHint);
     return Result;
   }
 

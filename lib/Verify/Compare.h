@@ -33,6 +33,10 @@ private:
   std::map<ElementType, Tolerance> ByType;
 };
 
+constexpr const char RoundingHint[] =
+    "small errors only: rounding, the order of a sum, or a math function; see "
+    "--tol";
+
 struct ArrayDifference {
   ElementType Type = ElementType::Unknown;
   uint64_t ElementCount = 0;

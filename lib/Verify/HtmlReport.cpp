@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Verify/Report.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Format.h"
 #include "llvm/Support/raw_ostream.h"
@@ -29,6 +30,7 @@ pre { overflow: auto; padding: .8em; border: 1px solid var(--line) }
 figure { margin: 1em 0; overflow: auto } figcaption { color: var(--dim) }
 svg text { fill: var(--ink); font: 12px system-ui, sans-serif }
 svg .bar { fill: var(--mark) } svg .bad { fill: var(--bad) }
+mark { background: #cf222e33; color: inherit }
 svg .axis { stroke: var(--dim) } svg .grid { stroke: var(--line) }
 .sources { display: flex; flex-wrap: wrap; gap: 1em }
 .sources div { flex: 1 1 28em; min-width: 0 }
@@ -101,12 +103,19 @@ private:
          << "<td class=n>" << format("%.1f", L.Seconds) << "</tr>\n";
     }
     OS << "</table>\n";
+    if (!R.Messages.empty())
+      OS << "<pre class=failed>" << escapeMarkup(R.Messages) << "</pre>\n";
+    if (!Report.Doubt.empty())
+      OS << "<p class=failed>" << escapeMarkup(Report.Doubt) << "</p>\n";
+    for (const std::string &Note : Report.Notes)
+      OS << "<p>" << escapeMarkup(Note) << "</p>\n";
   }
 
   void leg(const LegResult &L) {
     OS << "<h2>" << escapeMarkup(L.Name) << "</h2>\n";
     if (!L.Failure.empty()) {
-      OS << "<pre class=failed>" << escapeMarkup(L.Failure) << "</pre>\n";
+      OS << "<pre class=failed>" << escapeMarkup(L.Failure) << "\n"
+         << escapeMarkup(L.Messages) << "</pre>\n";
       return;
     }
     const Verdict &V = L.Result;
@@ -191,9 +200,13 @@ private:
       OS << "<div><p>" << escapeMarkup(S->File) << ":" << S->Line
          << "</p><pre>";
       unsigned Line = S->Line;
-      for (const std::string &One : S->Lines)
-        OS << right_justify(utostr(Line++), 5) << "  " << escapeMarkup(One)
-           << "\n";
+      for (const std::string &One : S->Lines) {
+        bool IsMarked = any_of(V.PortChanges, [&](const SourceDifference &D) {
+          return D.File == S->File && D.Line == Line;
+        });
+        OS << (IsMarked ? "<mark>" : "") << right_justify(utostr(Line++), 5)
+           << "  " << escapeMarkup(One) << (IsMarked ? "</mark>" : "") << "\n";
+      }
       OS << "</pre></div>\n";
     }
     OS << "</div>\n";

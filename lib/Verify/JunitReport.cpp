@@ -32,12 +32,14 @@ std::string junitOf(StringRef Suite, ArrayRef<JunitCase> Cases) {
     OS << "    <testcase classname=\"" << escapeAttribute(C.ClassName)
        << "\" name=\"" << escapeAttribute(C.Name) << "\" time=\""
        << format("%.3f", C.Seconds) << "\"";
-    if (C.Is == JunitCase::Passed) {
+    if (C.Is == JunitCase::Passed && C.Text.empty()) {
       OS << "/>\n";
       continue;
     }
     OS << ">\n";
-    if (C.Is == JunitCase::Skipped) {
+    if (C.Is == JunitCase::Passed) {
+      OS << "      <system-out>" << escapeMarkup(C.Text) << "</system-out>\n";
+    } else if (C.Is == JunitCase::Skipped) {
       OS << "      <skipped message=\"" << escapeAttribute(C.Message)
          << "\"/>\n";
     } else {
@@ -61,6 +63,7 @@ std::string junitOf(const VerifyReport &Report) {
     if (!L.Failure.empty()) {
       C.Is = JunitCase::Error;
       C.Message = L.Failure;
+      C.Text = L.Messages.empty() ? L.Failure : L.Messages;
     } else if (!L.Result.isEqual()) {
       C.Is = JunitCase::Failed;
       C.Text = textOf(L.Result);
@@ -68,6 +71,13 @@ std::string junitOf(const VerifyReport &Report) {
     }
   };
   add(Report.Reference);
+  JunitCase &Original = Cases.back();
+  if (Original.Is == JunitCase::Passed && !Report.Doubt.empty()) {
+    Original.Is = JunitCase::Error;
+    Original.Message = Original.Text = Report.Doubt;
+  }
+  for (const std::string &Note : Report.Notes)
+    Original.Text += (Original.Text.empty() ? "note: " : "\nnote: ") + Note;
   for (const LegResult &L : Report.Legs)
     add(L);
   return junitOf("porthip verify", Cases);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Verify/KernelSource.h"
 #include "Support/Files.h"
+#include "Support/LineDiff.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
@@ -26,8 +27,8 @@ StringRef plainName(StringRef Kernel) {
 
 bool isIdentifierPart(char C) { return isAlnum(C) || C == '_'; }
 
-/// Where the text between `__global__` and a body starts; npos.
-size_t findDefinition(StringRef Text, StringRef Name) {
+/// Where the text between `__global__` and a body starts, and the name; npos.
+std::pair<size_t, size_t> findDefinition(StringRef Text, StringRef Name) {
   for (size_t At = Text.find(Name); At != StringRef::npos;
        At = Text.find(Name, At + 1)) {
     StringRef Behind = Text.drop_front(At + Name.size()).ltrim();
@@ -40,9 +41,27 @@ size_t findDefinition(StringRef Text, StringRef Name) {
     // A declaration ends before any brace.
     size_t End = Behind.find_first_of(";{");
     if (End != StringRef::npos && Behind[End] == '{')
-      return Global;
+      return {Global, At};
   }
-  return StringRef::npos;
+  return {StringRef::npos, StringRef::npos};
+}
+
+void addLines(StringRef Text, KernelSource &To) {
+  SmallVector<StringRef> Lines;
+  Text.split(Lines, '\n');
+  for (StringRef Line : Lines)
+    To.Lines.push_back(Line.rtrim('\r').str());
+}
+
+/// What blanks say is layout.
+std::vector<std::string> withoutBlanks(const KernelSource &S) {
+  std::vector<std::string> Result;
+  for (const std::string &Line : S.Lines) {
+    SmallVector<StringRef> Words;
+    SplitString(Line, Words);
+    Result.push_back(join(Words, " "));
+  }
+  return Result;
 }
 
 /// To the closing brace; strings with braces in them are rare and only make
@@ -73,17 +92,15 @@ public:
       return Result;
     }
     StringRef Text(*Read);
-    size_t At = findDefinition(Text, Name);
+    auto [At, NameAt] = findDefinition(Text, Name);
     if (At == StringRef::npos)
       return inIncludes(Text, Path);
     // A template's head stands on the line before.
     Result.File = Path;
     Result.Line = unsigned(Text.take_front(At).count('\n')) + 1;
     size_t Begin = Text.take_front(At).rfind('\n') + 1;
-    SmallVector<StringRef> Lines;
-    Text.slice(Begin, endOfBody(Text, At)).split(Lines, '\n');
-    for (StringRef Line : Lines)
-      Result.Lines.push_back(Line.rtrim('\r').str());
+    addLines(Text.slice(Begin, endOfBody(Text, At)), Result);
+    Result.NameAt = unsigned(Text.slice(At, NameAt).count('\n'));
     return Result;
   }
 
@@ -129,6 +146,50 @@ private:
 };
 
 } // namespace
+
+std::string KernelSource::head() const {
+  std::string Text;
+  for (size_t I = 0; I <= NameAt && I < Lines.size(); ++I) {
+    StringRef Line = StringRef(Lines[I]).trim();
+    Text += (Text.empty() || Line.empty() ? "" : " ") + Line.str();
+  }
+  return Text;
+}
+
+std::vector<SourceDifference> differencesOf(const KernelSource &Given,
+                                            const KernelSource &Made) {
+  std::vector<std::string> A = withoutBlanks(Made), B = withoutBlanks(Given);
+  std::vector<SourceDifference> Result;
+  for (const LineChange &C :
+       diffLines(std::vector<StringRef>(A.begin(), A.end()),
+                 std::vector<StringRef>(B.begin(), B.end())))
+    for (size_t I = 0; I < std::max(C.CountA, C.CountB); ++I) {
+      SourceDifference D;
+      D.File = Given.File;
+      D.Line = Given.Line +
+               unsigned(C.BeginB + std::min(I, C.CountB ? C.CountB - 1 : 0));
+      if (I < C.CountB)
+        D.Text = B[C.BeginB + I];
+      if (I < C.CountA)
+        D.Instead = A[C.BeginA + I];
+      if (!D.Text.empty() || !D.Instead.empty())
+        Result.push_back(std::move(D));
+    }
+  return Result;
+}
+
+KernelSource wholeFile(const std::string &File) {
+  KernelSource Result;
+  auto Text = readFile(File);
+  if (!Text) {
+    consumeError(Text.takeError());
+    return Result;
+  }
+  Result.File = File;
+  Result.Line = 1;
+  addLines(*Text, Result);
+  return Result;
+}
 
 KernelSource findKernel(StringRef Kernel, ArrayRef<std::string> Files,
                         ArrayRef<std::string> Folders) {

@@ -113,6 +113,8 @@ Expected<BuiltLeg> BuiltLeg::build(const Leg &L, const LegProgram &P) {
   Request.Jobs = std::max(2u, availableCores());
   Request.IsToRun = true;
   Request.Log = P.Log;
+  if (P.Tick)
+    Request.Tick = [&P] { P.Tick("compiles"); };
   auto Built =
       buildCached(std::move(*Units), Request,
                   P.CacheDir.empty() ? P.TemporaryDir : P.CacheDir + "/run");
@@ -158,6 +160,8 @@ Expected<Trace> BuiltLeg::run(ArrayRef<std::string> Args) const {
   Request.TimeoutSeconds = P->TimeoutSeconds;
   Request.SampleEvery = P->SampleEvery;
   Request.MaxBytes = P->MaxBytes;
+  if (P->Tick)
+    Request.Tick = [this] { P->Tick("runs"); };
   if (L->Real) {
     Request.By = RecordedBy::Libraries;
     Request.LibraryDir = P->On->RecorderDir;
@@ -174,6 +178,13 @@ Expected<Trace> BuiltLeg::run(ArrayRef<std::string> Args) const {
   if (P->Log && Result.ExitStatus)
     *P->Log << Recorded->Messages;
   Result.Leg = L->Name;
+  // One that does not end so is no worse for it.
+  if (P->RunsAlone && !Result.ExitStatus) {
+    if (auto Alone = runAlone(Request))
+      Result.Alone = std::move(*Alone);
+    else
+      consumeError(Alone.takeError());
+  }
   return Result;
 }
 
@@ -194,6 +205,7 @@ Expected<RunKey> BuiltLeg::key() const {
   Key.add("leg", L->Name);
   for (const std::string &Variable : P->Variables)
     Key.add("variable", Variable);
+  Key.add("alone", P->RunsAlone ? "yes" : "no");
   Key.add("sample", utostr(P->SampleEvery));
   Key.add("max-bytes", utostr(P->MaxBytes));
   Key.addEnvironment();

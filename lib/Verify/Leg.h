@@ -21,6 +21,10 @@ struct Leg {
 
   /// False: it is read from TracePath.
   bool runs() const { return Target || Real; }
+  /// Of the GPU, as far as that is known.
+  std::optional<vgpu::Vendor> vendor() const {
+    return Target ? std::optional(Target->Of) : Real;
+  }
 };
 
 /// "cuda@vgpu:sm_80", "hip@amd:gfx942", "cuda@nvidia", "trace:FILE". Error:
@@ -49,6 +53,10 @@ struct LegProgram {
   uint64_t SampleEvery = 1;         ///< contents of each Nth launch
   uint64_t MaxBytes = 0;            ///< of contents; 0: the recorder's default
   llvm::raw_ostream *Log = nullptr; ///< the compilers' and the program's stderr
+  /// Whether the program is run once more without a recorder (Trace::Alone).
+  bool RunsAlone = false;
+  /// Called now and then: "compiles", "runs". May be empty.
+  std::function<void(llvm::StringRef Does)> Tick;
 };
 
 /// A leg whose program is there; of a leg that runs.

@@ -42,13 +42,21 @@ static Expected<std::string> preloadVariable(StringRef Dir) {
   return Result;
 }
 
-static Expected<Process> processOf(const RecordRequest &Request) {
+static Process plainProcess(const RecordRequest &Request) {
   Process P;
   P.Args = Request.Program;
   P.KeepsOutput = true;
   P.IsSupervised = true;
   P.TimeoutSeconds = Request.TimeoutSeconds;
   P.Environment = Request.Environment;
+  if (Request.TimeoutSeconds)
+    P.Environment.push_back("PORTHIP_VGPU_TIMEOUT_MS=" +
+                            utostr(uint64_t(Request.TimeoutSeconds) * 1000));
+  return P;
+}
+
+static Expected<Process> processOf(const RecordRequest &Request) {
+  Process P = plainProcess(Request);
   // Of both the first to write has the file; the libraries see to it that it
   // is the stand-ins where there are some.
   if (Request.By != RecordedBy::Libraries)
@@ -60,10 +68,29 @@ static Expected<Process> processOf(const RecordRequest &Request) {
       return Preload.takeError();
     P.Environment.push_back(*Preload);
   }
-  if (Request.TimeoutSeconds)
-    P.Environment.push_back("PORTHIP_VGPU_TIMEOUT_MS=" +
-                            utostr(uint64_t(Request.TimeoutSeconds) * 1000));
   return P;
+}
+
+static Error runToEnd(Process &Program, const RecordRequest &Request) {
+  ProcessGroup Group;
+  if (Error Wrong = Group.start(Program))
+    return Wrong;
+  auto soon = [&] {
+    return Request.Tick ? std::chrono::steady_clock::now() +
+                              std::chrono::milliseconds(200)
+                        : ProcessGroup::Time::max();
+  };
+  while (!Group.waitForNext(soon()))
+    Request.Tick();
+  return Program.TimedOut ? createStringError(Program.Failure)
+                          : Error::success();
+}
+
+Expected<PlainRun> runAlone(const RecordRequest &Request) {
+  Process Program = plainProcess(Request);
+  if (Error Wrong = runToEnd(Program, Request))
+    return std::move(Wrong);
+  return PlainRun{Program.Status, std::move(Program.Output)};
 }
 
 Expected<Recording> record(const RecordRequest &Request) {
@@ -72,13 +99,9 @@ Expected<Recording> record(const RecordRequest &Request) {
   if (!Made)
     return Made.takeError();
   Process &Program = *Made;
-  ProcessGroup Group;
-  if (Error Wrong = Group.start(Program))
-    return std::move(Wrong);
-  Group.waitForNext();
-  if (Program.TimedOut) {
+  if (Error Wrong = runToEnd(Program, Request)) {
     sys::fs::remove(Request.SpoolPath);
-    return createStringError(Program.Failure);
+    return std::move(Wrong);
   }
   Recording Result;
   if (sys::fs::exists(Request.SpoolPath)) {

@@ -6,6 +6,7 @@
 #define PORTHIP_VERIFY_RECORDING_H
 
 #include "Verify/Trace.h"
+#include <functional>
 #include <optional>
 
 namespace porthip {
@@ -27,6 +28,7 @@ struct RecordRequest {
   unsigned TimeoutSeconds = 0; ///< 0: none
   uint64_t SampleEvery = 1;    ///< contents of each Nth launch
   uint64_t MaxBytes = 0;       ///< of contents; 0: the recorder's default
+  std::function<void()> Tick;  ///< now and then while it runs; may be empty
 };
 
 struct Recording {
@@ -38,6 +40,10 @@ struct Recording {
 /// Errors: it cannot be started, took too long, or left a broken record. A
 /// program that fails is none.
 llvm::Expected<Recording> record(const RecordRequest &Request);
+
+/// The same run without a recorder. Errors: it cannot be started, or took too
+/// long.
+llvm::Expected<PlainRun> runAlone(const RecordRequest &Request);
 
 } // namespace porthip
 #endif

@@ -13,14 +13,22 @@ struct LegResult {
   std::string Failure;    ///< why it could not be built or run; empty: it ran
   double Seconds = 0;     ///< for building and running it
   std::string ReusedFrom; ///< when it ran; empty: now
-  Verdict Result;         ///< against the reference; of a leg that ran
+  /// What compilers and the program wrote to stderr, of a leg that failed.
+  std::string Messages;
+  std::string SeenAt; ///< where stderr has them: "see above"; empty: nowhere
+  Verdict Result; ///< against the reference; of a leg that ran
 };
 
 struct VerifyReport {
   std::string Title; ///< the files
   LegResult Reference;
+  std::string Doubt;              ///< see OriginalFacts
+  std::vector<std::string> Notes; ///< of the reference
   std::vector<LegResult> Legs;
 };
+
+/// The result as docs/schema/verify.schema.json has it.
+Json jsonOf(const VerifyReport &Report);
 
 /// The elements that Jenkins, GitLab and GitHub's actions read; one case for
 /// each leg. Source: the common part of their readers; there is no standard.

@@ -120,6 +120,11 @@ private:
     }
   }
 
+  std::optional<uint64_t> valueOf(const Json &J) {
+    const Json *Found = member(J, "value", &Json::is_number_unsigned);
+    return Found ? std::optional(Found->get<uint64_t>()) : std::nullopt;
+  }
+
   void addLaunch(const Json &J) {
     TraceLaunch L;
     L.Number = number(J, "number");
@@ -132,7 +137,9 @@ private:
     L.SharedBytes = number(J, "shared");
     for (const Json &One : list(J, "arguments"))
       L.Arguments.push_back({uint32_t(number(One, "size")), text(One, "buffer"),
-                             number(One, "offset")});
+                             number(One, "offset"), valueOf(One)});
+    for (const Json &One : list(J, "inputs"))
+      L.Inputs[text(One, "buffer")] = number(One, "hash");
     readOutcome(J, L);
     Result.Launches.push_back(std::move(L));
   }
@@ -151,6 +158,7 @@ private:
   void readOutcome(const Json &J, TraceLaunch &L) {
     L.Graph = number(J, "graph");
     L.Fault = text(J, "fault");
+    L.HasPrinted = flag(J, "printed");
     L.IsSampled = flag(J, "sampled", /*Otherwise=*/true);
     for (const Json &One : list(J, "same"))
       L.Same[text(One, "buffer")] = number(One, "launch");

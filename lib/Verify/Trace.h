@@ -7,6 +7,7 @@
 #include "Verify/Elements.h"
 #include "llvm/Support/Error.h"
 #include <map>
+#include <optional>
 
 namespace porthip {
 
@@ -27,6 +28,8 @@ struct TraceArgument {
   unsigned SizeBytes = 0;
   std::string Buffer; ///< that it points into; empty: none
   uint64_t OffsetBytes = 0;
+  /// Of up to 8 bytes without a Buffer.
+  std::optional<uint64_t> Value = std::nullopt;
 };
 
 struct TraceLaunch {
@@ -38,10 +41,15 @@ struct TraceLaunch {
   uint64_t Graph = 0; ///< which launch of a graph it is part of; 0: none
   bool IsWholeGraph = false;
   std::string Fault; ///< empty: ran to its end
+  /// Device code printed something, as far as the recorder can tell.
+  bool HasPrinted = false;
   /// False: the recorder was told to leave this one's contents out.
   bool IsSampled = true;
   std::vector<TraceArgument> Arguments;
   std::vector<TraceArray> Changed;
+  /// What the program itself has put into memory since the launch before: a
+  /// hash for each buffer, the same in each run.
+  std::map<std::string, uint64_t> Inputs;
   /// Of other buffers: the earlier launch whose Changed has their contents.
   std::map<std::string, uint64_t> Same;
 
@@ -53,6 +61,12 @@ struct TraceCopy {
   uint64_t Number = 0;
   TraceArray What;
   uint64_t Graph = 0; ///< as of launches
+};
+
+/// A run that nobody records.
+struct PlainRun {
+  int ExitStatus = 0;
+  std::string Output; ///< stdout
 };
 
 struct Trace {
@@ -67,6 +81,9 @@ struct Trace {
   /// Launches of graphs as wholes, where Launches has their nodes; the Number
   /// is that of the launch before.
   std::vector<TraceLaunch> Graphs;
+  /// What the program does without a recorder, where that was tried: memory is
+  /// not zero there, and kernels of several streams overlap.
+  std::optional<PlainRun> Alone;
   /// When it was recorded, of one that a cache had; not kept with it.
   std::string ReusedFrom;
 };

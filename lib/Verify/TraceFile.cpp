@@ -116,6 +116,10 @@ public:
       Manifest["copies"].push_back(std::move(J));
     }
     add("stdout.txt", T.Output);
+    if (T.Alone) {
+      Manifest["alone"] = {{"exitStatus", T.Alone->ExitStatus}};
+      add("stdout-alone.txt", T.Alone->Output);
+    }
     add("manifest.json", Manifest.dump(1) + "\n");
     if (!HasFailed && zip_close(Archive) == 0) {
       Archive = nullptr;
@@ -172,10 +176,18 @@ private:
       J["graph"] = L.Graph;
     if (L.IsWholeGraph)
       J["wholeGraph"] = true;
-    for (const TraceArgument &A : L.Arguments)
-      J["arguments"].push_back({{"size", A.SizeBytes},
-                                {"buffer", A.Buffer},
-                                {"offset", A.OffsetBytes}});
+    if (L.HasPrinted)
+      J["printed"] = true;
+    for (const TraceArgument &A : L.Arguments) {
+      Json One = {{"size", A.SizeBytes},
+                  {"buffer", A.Buffer},
+                  {"offset", A.OffsetBytes}};
+      if (A.Value)
+        One["value"] = *A.Value;
+      J["arguments"].push_back(std::move(One));
+    }
+    for (const auto &[Buffer, Hash] : L.Inputs)
+      J["inputs"].push_back({{"buffer", Buffer}, {"hash", Hash}});
     for (const auto &[Buffer, Launch] : L.Same)
       J["same"].push_back({{"buffer", Buffer}, {"launch", Launch}});
     std::string Folder = L.IsWholeGraph ? "graph" + utostr(L.Graph)
@@ -306,6 +318,10 @@ private:
     Result.Leg = text(Manifest, "leg");
     Result.ExitStatus = int(number(Manifest, "exitStatus"));
     Result.Output = entry("stdout.txt");
+    if (auto Found = Manifest.find("alone");
+        Found != Manifest.end() && Found->is_object())
+      Result.Alone = {int(number(*Found, "exitStatus")),
+                      entry("stdout-alone.txt")};
     for (const Json &J : list(Manifest, "launches"))
       Result.Launches.push_back(launch(J));
     for (const Json &J : list(Manifest, "graphs"))
@@ -328,9 +344,14 @@ private:
     L.IsSampled = !J.contains("sampled") || J["sampled"] != false;
     L.Graph = number(J, "graph");
     L.IsWholeGraph = J.contains("wholeGraph");
+    L.HasPrinted = J.contains("printed");
     for (const Json &A : list(J, "arguments"))
-      L.Arguments.push_back({unsigned(number(A, "size")), text(A, "buffer"),
-                             number(A, "offset")});
+      L.Arguments.push_back(
+          {unsigned(number(A, "size")), text(A, "buffer"), number(A, "offset"),
+           A.contains("value") ? std::optional(number(A, "value"))
+                               : std::nullopt});
+    for (const Json &I : list(J, "inputs"))
+      L.Inputs[text(I, "buffer")] = number(I, "hash");
     for (const Json &S : list(J, "same"))
       L.Same[text(S, "buffer")] = number(S, "launch");
     for (const Json &A : list(J, "changed"))

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Verify/TraceText.h"
+#include "Support/Words.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Format.h"
 #include "llvm/Support/raw_ostream.h"
@@ -75,9 +76,10 @@ Json jsonOf(const TraceArray &A) {
 std::string textOf(const Trace &T) {
   std::string Text;
   raw_string_ostream OS(Text);
-  OS << T.Leg << ": " << T.Launches.size() << " launches, " << T.Copies.size()
-     << " copies to the host, exit status " << T.ExitStatus << ", "
-     << T.Output.size() << " bytes of output\n";
+  OS << T.Leg << ": " << counted(T.Launches.size(), "launch", "launches")
+     << ", " << counted(T.Copies.size(), "copy", "copies")
+     << " to the host, exit status " << T.ExitStatus << ", "
+     << counted(T.Output.size(), "byte") << " of output\n";
   for (const TraceLaunch &L : T.Launches) {
     OS << "launch " << L.Number << ": " << L.Kernel << "\n  ";
     if (!L.IsWholeGraph)

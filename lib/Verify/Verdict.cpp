@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Verify/Verdict.h"
+#include "Support/Words.h"
+#include "Verify/Inputs.h"
 #include "Verify/KernelNames.h"
 #include "Verify/Repeats.h"
 #include "Verify/StructFields.h"
@@ -37,9 +39,11 @@ public:
       output();
     profile();
     if (UnsampledCount)
-      V.Notes.push_back(utostr(UnsampledCount) +
-                        " launches were recorded without contents (--sample)");
+      V.Notes.push_back(counted(UnsampledCount, "launch was", "launches were") +
+                        " recorded without contents (--sample)");
     noteFreedoms();
+    if (!V.isEqual())
+      V.Cause = OtherInputs;
     return std::move(V);
   }
 
@@ -135,6 +139,7 @@ private:
   }
 
   void otherKernel(const TraceLaunch *L, const TraceLaunch *M) {
+    ++V.LaunchCount;
     ++V.BadLaunchCount;
     if (!V.isEqual())
       return;
@@ -182,6 +187,9 @@ private:
       return;
     }
     noteOrder(L);
+    if (V.isEqual() && AreWritesSame && !UnsampledCount && OtherInputs.empty())
+      OtherInputs = otherInputs(L, M, launchesAgain());
+    AreWritesSame &= writeTheSame(L, M);
     for (const TraceArray &X : L.Changed)
       if (const TraceArray *Y = B.contents(M, X.Buffer))
         buffer(L, X, *Y, found);
@@ -268,6 +276,14 @@ private:
 
   std::string placeIn(const TraceLaunch &L, StringRef Buffer) const {
     return withoutParameters(L.Kernel).str() + ", " + placeOf(L, Buffer);
+  }
+
+  /// The launch in the other runs of the original.
+  std::vector<const TraceLaunch *> launchesAgain() const {
+    std::vector<const TraceLaunch *> Result;
+    for (const Trace &T : Rules.Repeats)
+      Result.push_back(&T.Launches[Place]);
+    return Result;
   }
 
   /// X in the other runs of the original.
@@ -395,22 +411,6 @@ private:
       partial(std::move(Note));
   }
 
-  static std::string placeOf(const TraceLaunch &L, StringRef Buffer) {
-    if (Buffer.starts_with("@"))
-      return "variable '" + Buffer.drop_front().str() + "'";
-    std::vector<std::string> Types = parameterTypes(L.Kernel);
-    for (size_t I = 0; I < L.Arguments.size(); ++I) {
-      if (L.Arguments[I].Buffer != Buffer)
-        continue;
-      std::string Text =
-          "buffer " + Buffer.str() + " (argument " + utostr(I + 1);
-      if (Types.size() == L.Arguments.size())
-        Text += ", " + Types[I];
-      return Text + ")";
-    }
-    return "buffer " + Buffer.str();
-  }
-
   std::vector<const TraceArray *> againOfCopy(size_t I) const {
     std::vector<const TraceArray *> Result;
     for (const Trace &T : Rules.Repeats)
@@ -437,9 +437,8 @@ private:
       V.First.Values = std::move(Values);
     }
     if (A.Copies.size() != B.Copies.size())
-      V.Notes.push_back(utostr(A.Copies.size()) +
-                        " copies to the host against " +
-                        utostr(B.Copies.size()));
+      V.Notes.push_back(counted(A.Copies.size(), "copy", "copies") +
+                        " to the host against " + utostr(B.Copies.size()));
   }
 
   void profile() {
@@ -454,10 +453,13 @@ private:
     for (const Trace &T : Rules.Repeats)
       Again.push_back(T.Output);
     OutputDifference D = compareOutput(A.Output, B.Output, Rules.Tol, Again);
+    auto prints = [](const TraceLaunch &L) { return L.HasPrinted; };
+    V.ComparesPrinted = any_of(A.Launches, prints) && !D.UnsteadyCount;
     if (D.TimeCount)
-      V.Notes.push_back(utostr(D.TimeCount) +
-                        " numbers in the output have a unit of time or of a "
-                        "rate and are not compared");
+      V.Notes.push_back(counted(D.TimeCount, "number in the output has",
+                                "numbers in the output have") +
+                        " a unit of time or of a rate and " +
+                        (D.TimeCount == 1 ? "is" : "are") + " not compared");
     if (D.HasGpuNames)
       V.Notes.push_back("the name of the virtual GPU in the output is not "
                         "compared");
@@ -465,10 +467,10 @@ private:
       partial("the output is compared without the order of its lines: another "
               "run of the original has another one");
     if (D.UnsteadyCount)
-      partial(utostr(D.UnsteadyCount) + " places of the output, from line " +
-              utostr(D.FirstUnsteadyLine) +
-              " on, are not compared: they are others in another run of the "
-              "original");
+      partial(counted(D.UnsteadyCount, "place of the output is",
+                      "places of the output are") +
+              " not compared, from line " + utostr(D.FirstUnsteadyLine) +
+              " on: another run of the original prints something else there");
     if (!D.Line)
       return;
     V.First.Is = Divergence::Output;
@@ -495,6 +497,8 @@ private:
   uint64_t UnsampledCount = 0;
   size_t Place = 0; ///< of the launch
   bool HasOtherLaunches = false;
+  bool AreWritesSame = true; ///< of the launches so far
+  std::string OtherInputs;   ///< where the programs' own data differ first
   Freedoms Open;
   std::set<std::string> UnorderedBuffers;
   std::set<std::string> Noted;

@@ -78,6 +78,11 @@ struct Verdict {
   /// The kernel of the first divergence in each leg's source, when the caller
   /// has looked for it.
   KernelSource SourceA, SourceB;
+  /// Why, where that is known: other inputs, or what explain() sees.
+  std::string Cause;
+  /// Where a port that somebody gave differs from what translate writes: in
+  /// that kernel, or where that is the same, in its files.
+  std::vector<SourceDifference> PortChanges;
   /// What was not compared, and why.
   std::vector<std::string> Notes;
   /// Some of them are about what the original itself does otherwise in another
@@ -86,9 +91,26 @@ struct Verdict {
   uint64_t ComparedCount = 0; ///< elements, of launches and copies
   /// No buffer is left that the original writes alike in each run.
   bool HasNothingLeft = false;
+  /// Kernels printed, and that was compared.
+  bool ComparesPrinted = false;
 
   bool isEqual() const { return First.Is == Divergence::None; }
+  /// Nothing that a kernel did was compared: that it is equal proves nothing.
+  bool isEmpty() const {
+    return isEqual() && !ComparedCount && !ComparesPrinted;
+  }
 };
+
+/// A leg's verdict beside the others'.
+struct JudgedLeg {
+  Verdict *Of = nullptr;
+  bool IsPort = false;
+  /// Runs on a GPU of the vendor on which the original ran.
+  bool IsLikeOriginal = false;
+};
+/// Says in Verdict::Cause what only all legs together tell: a port that differs
+/// on the original's own kind of GPU differs in its source.
+void explain(llvm::ArrayRef<JudgedLeg> Legs);
 
 Verdict judge(const Trace &A, const Trace &B, const VerdictRules &Rules);
 /// Of what they print alone.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "Verify/Verdict.h"
+#include "Support/Words.h"
+#include "Verify/Report.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Format.h"
 #include "llvm/Support/raw_ostream.h"
@@ -8,6 +9,9 @@ using namespace llvm;
 
 namespace porthip {
 namespace {
+
+/// More are for a diff tool.
+constexpr size_t MostChanges = 8;
 
 std::string shapeText(const uint32_t (&Shape)[3]) {
   return "(" + utostr(Shape[0]) + ", " + utostr(Shape[1]) + ", " +
@@ -76,6 +80,23 @@ void printDivergence(raw_ostream &OS, const Verdict &V) {
   }
 }
 
+void printCause(raw_ostream &OS, const Verdict &V) {
+  if (!V.Cause.empty())
+    OS << "    cause: " << V.Cause << "\n";
+  if (V.PortChanges.empty())
+    return;
+  OS << "    'porthip translate' writes otherwise what the port has in\n";
+  ArrayRef<SourceDifference> Shown(V.PortChanges);
+  for (const SourceDifference &D : Shown.take_front(MostChanges))
+    OS << "      " << D.File << ":" << D.Line << ": "
+       << (D.Text.empty() ? "(no such line)" : D.Text) << "\n"
+       << "        translate: "
+       << (D.Instead.empty() ? "(no such line)" : D.Instead) << "\n";
+  if (Shown.size() > MostChanges)
+    OS << "      and " << counted(Shown.size() - MostChanges, "more line")
+       << "\n";
+}
+
 StringRef kindName(Divergence::Kind Is) {
   constexpr StringLiteral Names[] = {"none", "kernel",      "fault", "buffer",
                                      "copy", "exit-status", "output"};
@@ -89,12 +110,14 @@ std::string textOf(const Verdict &V) {
   raw_string_ostream OS(Text);
   OS << V.LegB << ": "
      << (!V.isEqual()  ? "MISMATCH"
+         : V.isEmpty() ? "nothing to compare"
          : V.IsPartial ? "equal where the original repeats itself"
                        : "equal")
-     << " (" << V.LaunchCount << " launches, " << V.ArrayCount
-     << " buffers compared";
+     << " (" << counted(V.LaunchCount, "launch", "launches") << ", "
+     << counted(V.ArrayCount, "buffer") << " compared";
   if (V.BadLaunchCount)
-    OS << ", " << V.BadLaunchCount << " launches differ";
+    OS << ", "
+       << counted(V.BadLaunchCount, "launch differs", "launches differ");
   else if (V.MaxUlp)
     OS << ", floats at most " << V.MaxUlp << " ULP, "
        << format("%.3g", V.MaxAbsolute) << " apart";
@@ -102,8 +125,9 @@ std::string textOf(const Verdict &V) {
   printDivergence(OS, V);
   for (const KernelSource *S : {&V.SourceA, &V.SourceB})
     if (S->isFound())
-      OS << "    source: " << S->File << ":" << S->Line << ": "
-         << StringRef(S->Lines.front()).trim() << "\n";
+      OS << "    source: " << S->File << ":" << S->Line << ": " << S->head()
+         << "\n";
+  printCause(OS, V);
   for (const std::string &Note : V.Notes)
     OS << "  note: " << Note << "\n";
   return Text;
@@ -128,6 +152,39 @@ static Json jsonOf(const KernelSource &S) {
   return {{"file", stringToJson(S.File)}, {"line", S.Line}, {"text", Lines}};
 }
 
+static Json jsonOf(const LegResult &L) {
+  Json J = {{"leg", L.Name}, {"failure", stringToJson(L.Failure)}};
+  if (!L.Messages.empty())
+    J["messages"] = stringToJson(L.Messages);
+  return J;
+}
+
+Json jsonOf(const VerifyReport &Report) {
+  const LegResult &R = Report.Reference;
+  Json Legs = Json::array(), Reused = Json::object(), Notes = Json::array();
+  bool IsEqual = R.Failure.empty() && Report.Doubt.empty();
+  if (!R.ReusedFrom.empty())
+    Reused[R.Name] = R.ReusedFrom;
+  for (const LegResult &L : Report.Legs) {
+    IsEqual &= L.Failure.empty() && L.Result.isEqual();
+    if (!L.ReusedFrom.empty())
+      Reused[L.Name] = L.ReusedFrom;
+    Legs.push_back(L.Failure.empty() ? jsonOf(L.Result) : jsonOf(L));
+  }
+  for (const std::string &Note : Report.Notes)
+    Notes.push_back(stringToJson(Note));
+  Json Original = R.Failure.empty() ? Json{{"leg", R.Name}} : jsonOf(R);
+  if (!Report.Doubt.empty())
+    Original["doubt"] = stringToJson(Report.Doubt);
+  Original["notes"] = std::move(Notes);
+  return {{"version", 1},
+          {"equal", IsEqual},
+          {"reference", R.Name},
+          {"original", std::move(Original)},
+          {"reused", std::move(Reused)},
+          {"legs", std::move(Legs)}};
+}
+
 Json jsonOf(const Verdict &V) {
   Json J = {{"leg", V.LegB},
             {"reference", V.LegA},
@@ -146,6 +203,13 @@ Json jsonOf(const Verdict &V) {
     J["histogram"].push_back({{"error", B.Label}, {"elements", B.Count}});
   if (!V.ProfiledPlace.empty())
     J["histogramOf"] = stringToJson(V.ProfiledPlace);
+  if (!V.Cause.empty())
+    J["cause"] = stringToJson(V.Cause);
+  for (const SourceDifference &D : V.PortChanges)
+    J["portChanges"].push_back({{"file", stringToJson(D.File)},
+                                {"line", D.Line},
+                                {"text", stringToJson(D.Text)},
+                                {"translated", stringToJson(D.Instead)}});
   if (V.isEqual())
     return J;
   const Divergence &D = V.First;

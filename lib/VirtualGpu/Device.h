@@ -55,6 +55,7 @@ enum class FaultKind {
 struct LaunchOutcome {
   FaultKind Fault = FaultKind::None;
   std::string Message; ///< kernel, block, thread, source line: one or more lines
+  bool HasPrinted = false; ///< device code called printf
 };
 
 struct LaunchConfig {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Verify/Report.h"
 #include "Support/Files.h"
+#include "Support/JsonSchema.h"
+#include "Verify/Original.h"
 #include "llvm/Support/FileSystem.h"
 #include "gtest/gtest.h"
 #include <cmath>
@@ -88,6 +90,46 @@ __global__ void __launch_bounds__(128)
   EXPECT_FALSE(findKernel("host()", {File}, {}).isFound());
 }
 
+TEST_F(KernelSourceTest, HeadHasTheName) {
+  std::string File = write("a.cu", R"(
+__global__
+void
+__launch_bounds__(64)
+  scale(float *p) {
+}
+__global__ void one(int *p) {}
+)");
+  EXPECT_EQ(findKernel("scale(float*)", {File}, {}).head(),
+            "__global__ void __launch_bounds__(64) scale(float *p) {");
+  EXPECT_EQ(findKernel("one(int*)", {File}, {}).head(),
+            "__global__ void one(int *p) {}");
+}
+
+TEST_F(KernelSourceTest, LinesThatDiffer) {
+  std::string Made = write("made.hip", R"(__global__ void k(float *p) {
+  p[0] = 1;
+  p[1] = 2;
+  p[2] = 3;
+}
+)");
+  std::string Given = write("given.hip", R"(#include <hip/hip_runtime.h>
+
+__global__ void  k(float *p) {
+    p[0] = 1;
+  p[1] = 2 * 1.001f;
+}
+)");
+  auto D = differencesOf(findKernel("k(float*)", {Given}, {}),
+                         findKernel("k(float*)", {Made}, {}));
+  ASSERT_EQ(D.size(), 2u);
+  EXPECT_EQ(D[0].File, Given);
+  EXPECT_EQ(D[0].Line, 5u);
+  EXPECT_EQ(D[0].Text, "p[1] = 2 * 1.001f;");
+  EXPECT_EQ(D[0].Instead, "p[1] = 2;");
+  EXPECT_EQ(D[1].Text, "");
+  EXPECT_EQ(D[1].Instead, "p[2] = 3;");
+}
+
 TEST_F(KernelSourceTest, LooksIntoHeaders) {
   std::string Header = write("inc/k.cuh", "__global__ void k(int *p) {}\n");
   std::string File = write("a.cu", "# include <k.cuh>\n#include \"a.cu\"\n");
@@ -146,6 +188,110 @@ TEST(ReportTest, JunitKeepsLineEndsOfAttributes) {
   EXPECT_TRUE(T.contains("classname=\"two&#10;lines\" name=\"a&#9;b\""));
   EXPECT_TRUE(T.contains("<failure message=\"first&#10;second\">"));
   EXPECT_TRUE(T.contains("<skipped message=\"first&#10;second\"/>"));
+}
+
+TEST(ReportTest, JunitHasWhatTheCompilerSays) {
+  VerifyReport R = reportWith("x");
+  R.Legs[1].Messages = "a.hip:3:1: error: no such thing as 'x'";
+  std::string Text = junitOf(R);
+  EXPECT_NE(Text.find("compile&gt;\">a.hip:3:1: error: no such thing"),
+            std::string::npos);
+  EXPECT_NE(htmlOf(R).find("a.hip:3:1: error: no such"), std::string::npos);
+  R.Notes = {"the original prints 'FAIL'"};
+  EXPECT_NE(junitOf(R).find("<system-out>note: the original prints"),
+            std::string::npos);
+  EXPECT_NE(junitOf(R).find("errors=\"1\""), std::string::npos);
+  R.Doubt = "fails alone";
+  EXPECT_NE(junitOf(R).find("errors=\"2\""), std::string::npos);
+}
+
+TEST(ReportTest, HtmlMarksLinesOfThePort) {
+  VerifyReport R = reportWith("x");
+  Verdict &V = R.Legs[0].Result;
+  V.SourceB = {"p.hip", 7, {"void k() {", "  bad();", "}"}};
+  V.PortChanges = {{"p.hip", 8, "bad();", "good();"}};
+  std::string Text = htmlOf(R);
+  EXPECT_NE(Text.find("    7  void k() {\n<mark>    8    bad();</mark>\n"),
+            std::string::npos);
+}
+
+TEST(ReportTest, JsonFitsItsSchema) {
+  auto Schema = parseJson(cantFail(readFile(PORTHIP_VERIFY_SCHEMA)), "schema");
+  ASSERT_TRUE(bool(Schema));
+  auto unfit = [&](const VerifyReport &R) {
+    std::string Found;
+    for (const SchemaError &E : validateJson(*Schema, jsonOf(R)))
+      Found += E.Pointer + ": " + E.Text + "\n";
+    return Found;
+  };
+  VerifyReport R = reportWith("x\xff");
+  EXPECT_EQ(unfit(R), "");
+  Verdict &V = R.Legs[0].Result;
+  V.SourceB = {"p.hip", 7, {"void k() {", "  bad();", "}"}};
+  V.PortChanges = {{"p.hip", 8, "bad();", "good();"}};
+  V.Cause = "the source";
+  V.First.Is = Divergence::Buffer;
+  V.First.Place = "buffer 1";
+  V.Launches.push_back({});
+  V.Profile.Histogram = {{"equal", 3}};
+  V.ProfiledPlace = "buffer 1";
+  R.Doubt = "fails alone";
+  R.Notes = {"prints FAIL"};
+  EXPECT_EQ(unfit(R), "");
+  EXPECT_FALSE(jsonOf(R)["equal"]);
+  EXPECT_EQ(jsonOf(R)["legs"][1]["failure"], "does not <compile>");
+  V.First.Untouched = "a";
+  EXPECT_EQ(unfit(R), "");
+  R.Legs.clear();
+  R.Reference.Failure = "does not compile";
+  R.Reference.Messages = "a.cu:1:1: error: x";
+  EXPECT_EQ(unfit(R), "");
+  EXPECT_EQ(jsonOf(R)["original"]["messages"], "a.cu:1:1: error: x");
+  EXPECT_FALSE(jsonOf(R)["equal"]);
+}
+
+TEST(OriginalTest, TellsAFailedCheck) {
+  EXPECT_EQ(failedCheck("n = 3\nTest FAILED\n"),
+            std::make_pair(2u, std::string("Test FAILED")));
+  for (StringRef Bad :
+       {"FAIL", "verification: fail", "3 tests failed.", "Result = incorrect!",
+        "mismatch at 5: 1 against 2", "wrong: 5 for 0"})
+    EXPECT_EQ(failedCheck(Bad).first, 1u) << Bad.str();
+  for (StringRef Good :
+       {"", "PASS", "0 failed", "failed: 0", "failed tests: 0", "no failures",
+        "failover", "PASS/FAIL: PASS", "prints FAIL if wrong"})
+    EXPECT_EQ(failedCheck(Good).first, 0u) << Good.str();
+}
+
+TEST(OriginalTest, WhatSpeaksAgainstIt) {
+  Trace T;
+  T.ExitStatus = 4;
+  EXPECT_EQ(factsOfOriginal(T).Failure,
+            "exits with 4, so there is nothing to compare with");
+  T.ExitStatus = 0;
+  EXPECT_EQ(factsOfOriginal(T).Failure,
+            "launches no kernel, so there is nothing to compare");
+  T.Launches.emplace_back();
+  T.Alone = PlainRun{0, "ok\n"};
+  EXPECT_EQ(factsOfOriginal(T).Doubt, "");
+  EXPECT_TRUE(factsOfOriginal(T).Notes.empty());
+  T.Alone = PlainRun{1, "FAIL\n"};
+  EXPECT_NE(factsOfOriginal(T).Doubt.find("exits with 1 and prints 'FAIL'"),
+            std::string::npos);
+  T.Alone = PlainRun{0, "FAIL\n"};
+  ASSERT_EQ(factsOfOriginal(T).Notes.size(), 1u);
+  T.Alone.reset();
+  T.Output = "all done\nFAILED\n";
+  ASSERT_EQ(factsOfOriginal(T).Notes.size(), 1u);
+  EXPECT_NE(factsOfOriginal(T).Notes[0].find("prints 'FAILED' (line 2 of"),
+            std::string::npos);
+}
+
+TEST(OriginalTest, LastLines) {
+  EXPECT_EQ(lastLines(""), "");
+  EXPECT_EQ(lastLines("a\n\nb\n\n"), "  a\n  \n  b\n");
+  EXPECT_EQ(lastLines("1\n2\n3\n4\n5\n6\n7\n8\n9\n10\n11\n").substr(0, 10),
+            "  ...\n  2\n");
 }
 
 TEST(ReportTest, HtmlEscapesWhatProgramsPrint) {

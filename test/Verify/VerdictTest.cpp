@@ -171,4 +171,130 @@ TEST(Verdict, Copies) {
   EXPECT_EQ(V.First.Values.FirstB, "3");
 }
 
+TEST(Verdict, NothingComparedIsNoProof) {
+  // Nothing changed, and nothing was copied or printed.
+  Trace A = trace("a", {launch(1, {1})});
+  EXPECT_FALSE(judge(A, A, {}).isEmpty());
+  A.Launches[0].Changed.clear();
+  A.Output = "done\n";
+  Verdict V = judge(A, A, {});
+  EXPECT_TRUE(V.isEqual());
+  EXPECT_TRUE(V.isEmpty());
+  EXPECT_NE(textOf(V).find(": nothing to compare (1 launch, 0 buffers"),
+            std::string::npos);
+  // What is copied, or printed by kernels, is something.
+  Trace Copies = A;
+  Copies.Copies.push_back({1, array("1", {1, 2})});
+  EXPECT_FALSE(judge(Copies, Copies, {}).isEmpty());
+  A.Launches[0].HasPrinted = true;
+  EXPECT_FALSE(judge(A, A, {}).isEmpty());
+  VerdictRules NoOutput;
+  NoOutput.ComparesOutput = false;
+  EXPECT_TRUE(judge(A, A, NoOutput).isEmpty());
+  // A buffer that is not compared is not.
+  Trace Pointers = trace("a", {launch(1, {1})});
+  Pointers.Launches[0].Changed[0].Type = ElementType::Pointer;
+  EXPECT_TRUE(judge(Pointers, Pointers, {}).isEmpty());
+}
+
+TEST(Verdict, CountsAreOfOneKind) {
+  Trace A = trace("a", {launch(1, {1}), launch(2, {1})});
+  Trace B = trace("b", {launch(1, {2})});
+  Verdict V = judge(A, B, {});
+  EXPECT_EQ(V.LaunchCount, 2u);
+  EXPECT_EQ(V.BadLaunchCount, 2u);
+  EXPECT_EQ(textOf(V).substr(0, textOf(V).find('\n')),
+            "b: MISMATCH (2 launches, 1 buffer compared, 2 launches differ)");
+  A = trace("a", {launch(1, {1})});
+  EXPECT_EQ(textOf(judge(A, B, {})).substr(0, 60),
+            "b: MISMATCH (1 launch, 1 buffer compared, 1 launch differs)\n");
+}
+
+/// The verdicts of ports whose second element is \p Values.
+std::vector<Verdict> verdictsOf(std::vector<float> Values) {
+  Trace A = trace("cuda@vgpu:sm_80", {launch(1, {1, 1})});
+  std::vector<Verdict> Result;
+  constexpr const char *Names[] = {"hip@vgpu:gfx942", "hip@vgpu:sm_80"};
+  for (size_t I = 0; I < Values.size(); ++I)
+    Result.push_back(
+        judge(A, trace(Names[I], {launch(1, {1, Values[I]})}), {}));
+  return Result;
+}
+
+bool hasRoundingHint(const Verdict &V) {
+  for (const std::string &Hint : V.First.Values.Hints)
+    if (Hint == RoundingHint)
+      return true;
+  return false;
+}
+
+TEST(Verdict, AllPortsAlikeIsThePortsSource) {
+  std::vector<Verdict> V = verdictsOf({1.001f, 1.001f});
+  EXPECT_TRUE(hasRoundingHint(V[0]));
+  explain({{&V[0], true, false}, {&V[1], true, true}});
+  for (const Verdict &One : V) {
+    EXPECT_EQ(One.Cause,
+              "all ports differ in the same way, also hip@vgpu:sm_80, on the "
+              "original's kind of GPU: the port's source computes something "
+              "else, not the hardware");
+    EXPECT_FALSE(hasRoundingHint(One));
+    EXPECT_NE(textOf(One).find("    cause: all ports differ"),
+              std::string::npos);
+    EXPECT_EQ(jsonOf(One)["cause"], One.Cause);
+  }
+}
+
+TEST(Verdict, OneGpuAloneIsTheHardware) {
+  // The port on the original's kind of GPU is equal.
+  std::vector<Verdict> V = verdictsOf({1.001f, 1});
+  explain({{&V[0], true, false}, {&V[1], true, true}});
+  EXPECT_EQ(V[0].Cause, "");
+  EXPECT_TRUE(hasRoundingHint(V[0]));
+  // It differs, but the other one differs otherwise.
+  V = verdictsOf({5, 1.001f});
+  explain({{&V[0], true, false}, {&V[1], true, true}});
+  EXPECT_EQ(V[0].Cause, "");
+  EXPECT_EQ(V[1].Cause.substr(0, 31), "on the original's kind of GPU: ");
+  // The original itself on another GPU has the same source.
+  V = verdictsOf({1.001f, 1.001f});
+  explain({{&V[0], true, false}, {&V[1], false, true}});
+  EXPECT_EQ(V[0].Cause + V[1].Cause, "");
+}
+
+/// A kernel that reads buffer 1 and a number, and writes buffer 2.
+TraceLaunch scale(uint64_t InputHash, uint64_t Factor, float Out) {
+  TraceLaunch L = launch(1, {Out}, "scale(float const*, float*, float)");
+  L.Changed[0].Buffer = "2";
+  L.Arguments = {{8, "1", 0}, {8, "2", 0}, {4, "", 0, Factor}};
+  L.Inputs = {{"1", InputHash}, {"2", 7}};
+  return L;
+}
+
+TEST(Verdict, OtherInputsAreTheCause) {
+  Trace A = trace("a", {scale(5, 9, 1)});
+  auto causeOf = [&](TraceLaunch L, VerdictRules Rules = {}) {
+    return judge(A, trace("b", {L}), Rules).Cause;
+  };
+  EXPECT_EQ(causeOf(scale(6, 9, 2)),
+            "the inputs differ: before launch 1, buffer 1 (argument 1, float "
+            "const*) holds something else than in the original; the host's "
+            "code computes or reads it, not a kernel");
+  EXPECT_NE(causeOf(scale(5, 8, 2)).find("argument 3 (float) is something"),
+            std::string::npos);
+  // The same inputs; equal outputs; inputs that the original does not repeat.
+  EXPECT_EQ(causeOf(scale(5, 9, 2)), "");
+  EXPECT_EQ(causeOf(scale(6, 9, 1)), "");
+  std::vector<Trace> Again = {trace("a", {scale(4, 9, 1)})};
+  VerdictRules Rules;
+  Rules.Repeats = Again;
+  EXPECT_EQ(causeOf(scale(6, 9, 2), Rules), "");
+  // What is within the bounds may have made them.
+  TraceLaunch First = launch(1, {1}), Near = launch(1, {1 + 1e-6f});
+  TraceLaunch Second = scale(5, 9, 1), Other = scale(6, 9, 2);
+  Second.Number = Other.Number = 2;
+  Verdict V = judge(trace("a", {First, Second}), trace("b", {Near, Other}), {});
+  EXPECT_EQ(V.First.Number, 2u);
+  EXPECT_EQ(V.Cause, "");
+}
+
 } // namespace

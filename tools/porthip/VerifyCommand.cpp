@@ -5,8 +5,10 @@
 #include "Commands.h"
 #include "Driver/Build.h"
 #include "Frontend/Preamble.h"
+#include "PortInputs.h"
 #include "Support/Files.h"
 #include "Verify/Leg.h"
+#include "Verify/Original.h"
 #include "VerifyKernel.h"
 #include "VerifyParts.h"
 #include "llvm/ADT/STLExtras.h"
@@ -28,7 +30,8 @@ struct LegRun {
 
 class VerifyRun {
 public:
-  explicit VerifyRun(const ParsedOptions &Options) : Options(Options) {}
+  explicit VerifyRun(const ParsedOptions &Options)
+      : Options(Options), Shown(progressStyle(!Options.has("no-progress"))) {}
 
   int run() {
     if (Error Wrong = checkUsage())
@@ -122,8 +125,11 @@ private:
 
   int runOneLeg() {
     const Leg &L = *find_if(Legs, [&](const Leg &L) { return isOnlyLeg(L); });
-    if (auto T = legTrace(L); !T)
-      return failWith(ExitFailed, L.Name + ": " + failureText(T.takeError()));
+    auto T = legTrace(L);
+    errs() << LogText;
+    if (!T)
+      return failWith(ExitFailed, L.Name + ": " + failureText(T.takeError()) +
+                                      (LogText.empty() ? "" : ", see above"));
     return ExitDone;
   }
 
@@ -169,7 +175,12 @@ private:
     Program.On = &Setup.On;
     Program.CacheDir = cacheDir();
     Program.TemporaryDir = Temporary.below("leg" + utostr(&L - Legs.data()));
-    Program.Log = &errs();
+    Program.Log = &Log;
+    Program.Tick = [&](StringRef Does) {
+      Shown.doing((L.Name + " " + Does).str());
+    };
+    // Inputs that porthip makes are the same with and without a recorder.
+    Program.RunsAlone = &L == &Legs.front() && !Kernels && Run.isFirst();
     // A driver's update is one of the reasons to run on a real GPU again.
     Program.ReusesRuns =
         !L.Real && !Options.has("no-reuse") &&
@@ -232,13 +243,17 @@ private:
     return Kernels->run(L, std::move(Program));
   }
 
-  Error makePort() {
+  PortRequest portRequest(StringRef Folder) const {
     PortRequest Request;
     Request.Options = &Options;
     Request.Files = Files;
-    Request.OutRoot = Temporary.below("port");
+    Request.OutRoot = Temporary.below(Folder);
     Request.CacheDir = cacheDir();
-    auto Args = makePortArgs(Request);
+    return Request;
+  }
+
+  Error makePort() {
+    auto Args = makePortArgs(portRequest("port"));
     if (!Args)
       return Args.takeError();
     PortArgs = std::move(*Args);
@@ -251,6 +266,7 @@ private:
     VerifyReport Report;
     Report.Title = Files.empty() ? Legs.front().Name : join(Files, " ");
     std::optional<Trace> Reference;
+    Shown.begin("done", Legs.size(), "legs");
     for (const Leg &L : Legs) {
       auto Begin = std::chrono::steady_clock::now();
       auto T = traceOf(L);
@@ -264,11 +280,17 @@ private:
       Error Wrong = T ? Error::success() : T.takeError();
       bool IsReference = &L == &Legs.front();
       if (!Wrong && IsReference)
-        Wrong = Kernels ? Kernels->checkReference(*T) : checkReference(*T);
+        Wrong =
+            Kernels ? Kernels->checkReference(*T) : checkReference(*T, Report);
       if (Wrong)
         Result.Failure = failureText(std::move(Wrong));
       else if (!IsReference)
         judgeLeg(Result, *Reference, *T, L);
+      std::string Text =
+          takeMessages(std::exchange(LogText, ""), Result, Report);
+      if (!Text.empty())
+        Shown.print(Text);
+      Shown.advance(L.Name);
       if (IsReference) {
         Report.Reference = std::move(Result);
         if (!Report.Reference.Failure.empty())
@@ -278,6 +300,8 @@ private:
         Report.Legs.push_back(std::move(Result));
       }
     }
+    Shown.end();
+    explainReport(Report, Legs, portRequest("translated"), PortArgs);
     if (Error Wrong = writeReports(Report, Options))
       return failWith(ExitFailed, std::move(Wrong));
     return printReport(Report, Options.has("json"));
@@ -294,9 +318,17 @@ private:
     if (!Result.Result.isEqual())
       judgeByFacts(Result.Result, A, B, L);
     const Verdict &V = Result.Result;
-    if (V.isEqual() && V.HasNothingLeft)
-      Result.Failure = "the original writes something else in each run, so "
-                       "there is nothing to compare";
+    if (!V.isEmpty() || Options.has("allow-uncompared"))
+      return;
+    Result.Failure =
+        V.HasNothingLeft
+            ? "the original writes something else in each run, so there is "
+              "nothing to compare"
+            : "nothing is compared, so this proves nothing: no kernel leaves "
+              "anything in memory that was kept, or prints";
+    Result.Failure += "; --allow-uncompared takes that for equal";
+    for (const std::string &Note : V.Notes)
+      Log << "  note: " << Note << "\n";
   }
 
   /// Once. What cannot be read leaves the guess as it is.
@@ -407,14 +439,15 @@ private:
   }
 
   /// An original that fails, or launches nothing, proves nothing.
-  static Error checkReference(const Trace &T) {
-    if (T.ExitStatus)
-      return createStringError("exits with " + itostr(T.ExitStatus) +
-                               ", so there is nothing to compare with");
-    if (T.Launches.empty())
-      return createStringError("launches no kernel, so there is nothing to "
-                               "compare");
-    return Error::success();
+  Error checkReference(const Trace &T, VerifyReport &Report) {
+    OriginalFacts Facts = factsOfOriginal(T);
+    Report.Doubt = std::move(Facts.Doubt);
+    Report.Notes = std::move(Facts.Notes);
+    if (Facts.Failure.empty())
+      return Error::success();
+    if (std::string Lines = lastLines(T.Output); !Lines.empty())
+      Log << T.Leg << " printed:\n" << Lines;
+    return createStringError(Facts.Failure);
   }
 
   static std::string failureText(Error Wrong) {
@@ -422,7 +455,7 @@ private:
     handleAllErrors(
         std::move(Wrong),
         [&](const CompileError &E) {
-          Text = E.Text.empty() ? "does not compile, see above" : E.Text;
+          Text = E.Text.empty() ? "does not compile" : E.Text;
         },
         [&](const ErrorInfoBase &E) { Text = E.message(); });
     return Text;
@@ -437,6 +470,9 @@ private:
   std::vector<Trace> Repeats; ///< of the first leg
   std::vector<KernelSignature> Signatures;
   bool HasRepeated = false;
+  std::string LogText; ///< of the leg that is run
+  raw_string_ostream Log{LogText};
+  Progress Shown;
   TemporaryFolder Temporary;
 };
 

@@ -2,6 +2,7 @@
 // What `porthip verify` accepts. VerifyCommand.cpp acts on it.
 #include "BuildSetup.h"
 #include "Commands.h"
+#include "PortInputs.h"
 #include "VerifyKernel.h"
 #include "VerifyParts.h"
 #include "llvm/ADT/STLExtras.h"
@@ -36,6 +37,14 @@ static std::vector<OptionInfo> ownOptions() {
       valueOption("port", "FILE", "A port that there is already",
                   "Once for each file. Without it the port is made by "
                   "'porthip translate' in a temporary folder.")
+          .repeatable(),
+      valueOption("port-root", "DIR", "A folder with a port of the whole tree",
+                  "Laid out as the folder of --in-root. Files and include "
+                  "folders of the original are looked for there first; --port "
+                  "names those that stand elsewhere."),
+      valueOption("port-arg", "ARG", "For the compiler of a given port alone",
+                  "Such as --port-arg=-Iport/include; before the compiler "
+                  "options of both.")
           .repeatable(),
       valueOption(
           "in-root", "DIR", "Headers below it are ported too",
@@ -76,7 +85,12 @@ static std::vector<OptionInfo> ownOptions() {
           .rare(),
       valueOption("load-traces", "DIR", "Compare what --save-traces kept")
           .rare(),
-      flagOption("json", "The result as JSON on stdout"),
+      flagOption("allow-uncompared",
+                 "Where nothing could be compared, that is no error",
+                 "Otherwise a leg of which no buffer, no copy and nothing that "
+                 "kernels print is compared fails, as it proves nothing."),
+      flagOption("json", "The result as JSON on stdout",
+                 "Its form: docs/schema/verify.schema.json."),
       valueOption("junit", "FILE",
                   "The result as JUnit's XML, a case for each leg"),
       valueOption("html", "FILE", "The result as a page with plots",
@@ -119,6 +133,7 @@ CommandInfo verifyInfo() {
   Info.Compiler = &nvccAndClang();
   Info.AfterDashes = "PROGRAM-ARGS";
   Info.Options = ownOptions();
+  Info.Options.push_back(progressOption());
   for (const OptionInfo &O : suiteOptions())
     Info.Options.push_back(O);
   for (const OptionInfo &O : recordingOptions())

@@ -16,6 +16,8 @@ struct PortRequest {
   std::vector<std::string> Files; ///< the originals among the line's words
   std::string OutRoot;            ///< a folder for the port
   std::string CacheDir;           ///< empty: nothing is kept
+  /// What translate writes, also where --port or --port-root name another.
+  bool IsTranslated = false;
 };
 
 /// The compiler's line of the port: the port's files, and before the original's
@@ -52,6 +54,20 @@ int runSuite(const ParsedOptions &Options);
 std::vector<std::string> foldersOf(llvm::ArrayRef<std::string> Line);
 /// The words of a compiler's line that are files.
 std::vector<std::string> portFiles(llvm::ArrayRef<std::string> Line);
+
+/// Whether the port is one that somebody gave.
+bool hasGivenPort(const ParsedOptions &Options);
+
+/// What the legs of \p Report, those of \p Legs behind the first, tell
+/// together: causes, and where a given port differs from what translate writes.
+/// \p Request: for the latter.
+void explainReport(VerifyReport &Report, llvm::ArrayRef<Leg> Legs,
+                   PortRequest Request, llvm::ArrayRef<std::string> PortArgs);
+
+/// Of a leg that failed, the messages become \p Result's. What of \p Text is to
+/// be printed: none of it where an earlier leg has the same errors.
+std::string takeMessages(std::string Text, LegResult &Result,
+                         const VerifyReport &Before);
 
 /// --junit, --html.
 llvm::Error writeReports(const VerifyReport &Report,

@@ -49,20 +49,31 @@ private:
   }
 
   Error make() {
-    if (Options.has("port")) {
-      PortArgs = Options.values("port");
-      for (const std::string &Argument : Options.CompilerLine)
-        if (!isFile(Argument))
-          PortArgs.push_back(Argument);
-      return Error::success();
-    }
     const std::string Root = rootOfFiles();
-    if (Error Wrong = translateFiles(Root, Request.OutRoot))
-      return Wrong;
-    auto Kept = keptFolder(Request.OutRoot, Request.CacheDir);
-    if (!Kept)
-      return Kept.takeError();
-    const std::string OutRoot = std::move(*Kept);
+    if (Request.IsTranslated || !hasGivenPort(Options)) {
+      if (Error Wrong = translateFiles(Root, Request.OutRoot))
+        return Wrong;
+      auto Kept = keptFolder(Request.OutRoot, Request.CacheDir);
+      if (!Kept)
+        return Kept.takeError();
+      return addArguments(Root, *Kept);
+    }
+    // In front of the original's, so that the port's own headers are found
+    // first.
+    PortArgs = Options.values("port");
+    append_range(PortArgs, Options.values("port-arg"));
+    if (Options.has("port-root"))
+      return addArguments(Root, normalizePath(Options.value("port-root")));
+    for (const std::string &Argument : Options.CompilerLine)
+      if (!isFile(Argument))
+        PortArgs.push_back(Argument);
+    return Error::success();
+  }
+
+  /// The line of the original, with the port's files and before each folder of
+  /// the project that of the port.
+  Error addArguments(const std::string &Root, const std::string &OutRoot) {
+    bool HasFiles = !Request.IsTranslated && Options.has("port");
     auto portedPath = [&](StringRef Path) {
       return OutRoot + normalizePath(Path).substr(Root.size());
     };
@@ -74,7 +85,13 @@ private:
       IsFolder =
           Argument == "-I" || Argument == "-isystem" || Argument == "-iquote";
       if (isFile(Argument)) {
+        if (HasFiles)
+          continue;
         PortArgs.push_back(portedFile(portedPath(Argument)));
+        if (!sys::fs::exists(PortArgs.back()))
+          return createStringError("the port of '" + Argument +
+                                   "' is missing: '" + PortArgs.back() +
+                                   "'; --port FILE names another");
         continue;
       }
       PortArgs.push_back(Argument.str());
@@ -231,6 +248,54 @@ Expected<std::string> keptFolder(const std::string &Folder,
   if (!Missing.empty())
     pruneSources(CacheDir + "/sources");
   return Kept;
+}
+
+bool hasGivenPort(const ParsedOptions &Options) {
+  return Options.has("port") || Options.has("port-root");
+}
+
+/// Of the kernel that \p V is about, or where it has none, of all files.
+static std::vector<SourceDifference>
+changesOfPort(const Verdict &V, ArrayRef<std::string> Given,
+              ArrayRef<std::string> Translated) {
+  std::vector<std::string> Files = portFiles(Given),
+                           Made = portFiles(Translated);
+  if (V.SourceB.isFound()) {
+    KernelSource Other =
+        findKernel(V.First.KernelA, Made, foldersOf(Translated));
+    std::vector<SourceDifference> InKernel = differencesOf(V.SourceB, Other);
+    if (Other.isFound() && !InKernel.empty())
+      return InKernel;
+  }
+  std::vector<SourceDifference> All;
+  if (Files.size() == Made.size())
+    for (auto [Port, Other] : zip(Files, Made))
+      append_range(All, differencesOf(wholeFile(Port), wholeFile(Other)));
+  return All;
+}
+
+void explainReport(VerifyReport &Report, ArrayRef<Leg> Legs,
+                   PortRequest Request, ArrayRef<std::string> PortArgs) {
+  std::vector<JudgedLeg> Judged;
+  std::optional<std::vector<std::string>> Translated;
+  for (auto [R, L] : zip(Report.Legs, Legs.drop_front())) {
+    if (!R.Failure.empty())
+      continue;
+    Verdict &V = R.Result;
+    Judged.push_back(
+        {&V, L.IsPort, L.vendor() && L.vendor() == Legs.front().vendor()});
+    if (V.isEqual() || !L.IsPort || !hasGivenPort(*Request.Options))
+      continue;
+    if (!Translated) {
+      Request.IsTranslated = true;
+      auto Made = makePortArgs(Request);
+      Translated = Made ? std::move(*Made) : std::vector<std::string>();
+      // It is a courtesy, and its errors are not the given port's.
+      consumeError(Made.takeError());
+    }
+    V.PortChanges = changesOfPort(V, PortArgs, *Translated);
+  }
+  explain(Judged);
 }
 
 Expected<std::vector<std::string>> makePortArgs(const PortRequest &Request) {

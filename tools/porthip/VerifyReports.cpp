@@ -2,6 +2,7 @@
 #include "Commands.h"
 #include "Support/Files.h"
 #include "VerifyParts.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace llvm;
@@ -17,40 +18,61 @@ Error writeReports(const VerifyReport &Report, const ParsedOptions &Options) {
   return writeFiles(Files);
 }
 
+static std::vector<StringRef> errorsOf(StringRef Messages) {
+  std::vector<StringRef> Lines;
+  while (!Messages.empty()) {
+    StringRef Line;
+    std::tie(Line, Messages) = Messages.split('\n');
+    if (Line.contains("error: ") || Line.contains("undefined reference"))
+      Lines.push_back(Line);
+  }
+  return Lines;
+}
+
+std::string takeMessages(std::string Text, LegResult &Result,
+                         const VerifyReport &Before) {
+  Text = StringRef(Text).rtrim('\n').str();
+  if (Result.Failure.empty())
+    return Text;
+  Result.Messages = Text;
+  std::vector<StringRef> Errors = errorsOf(Text);
+  if (Errors.empty())
+    return Text;
+  Result.SeenAt = "see above";
+  auto Same = find_if(Before.Legs, [&](const LegResult &L) {
+    return errorsOf(L.Messages) == Errors;
+  });
+  if (Same == Before.Legs.end())
+    return Text;
+  Result.SeenAt = "with the errors of " + Same->Name;
+  return "";
+}
+
 static int failLeg(const LegResult &L) {
-  return failWith(ExitFailed, L.Name + ": " + L.Failure);
+  return failWith(ExitFailed, L.Name + ": " + L.Failure +
+                                  (L.SeenAt.empty() ? "" : ", " + L.SeenAt));
 }
 
 int printReport(const VerifyReport &Report, bool AsJson) {
-  if (!Report.Reference.Failure.empty())
-    return failLeg(Report.Reference);
-  int Status = ExitDone;
-  Json Verdicts = Json::array(), Reused = Json::object();
-  if (!Report.Reference.ReusedFrom.empty())
-    Reused[Report.Reference.Name] = Report.Reference.ReusedFrom;
+  const LegResult &R = Report.Reference;
+  int Status = R.Failure.empty() ? ExitDone : failLeg(R);
   for (const LegResult &L : Report.Legs) {
     if (!L.Failure.empty()) {
       Status = failLeg(L);
-      Verdicts.push_back({{"leg", L.Name}, {"failure", L.Failure}});
       continue;
     }
     if (!L.Result.isEqual() && Status == ExitDone)
       Status = ExitFindings;
-    if (!L.ReusedFrom.empty())
-      Reused[L.Name] = L.ReusedFrom;
-    if (AsJson)
-      Verdicts.push_back(jsonOf(L.Result));
-    else
+    if (!AsJson)
       outs() << textOf(L.Result);
     outs().flush();
   }
   if (AsJson)
-    outs() << Json{{"equal", Status == ExitDone},
-                   {"reference", Report.Reference.Name},
-                   {"reused", std::move(Reused)},
-                   {"legs", std::move(Verdicts)}}
-                  .dump(2)
-           << "\n";
+    outs() << jsonOf(Report).dump(2) << "\n";
+  for (const std::string &Note : Report.Notes)
+    errs() << "porthip: note: " << R.Name << ": " << Note << "\n";
+  if (!Report.Doubt.empty())
+    Status = failWith(ExitFailed, R.Name + ": " + Report.Doubt);
   return Status;
 }
 

@@ -153,6 +153,7 @@ private:
   std::vector<std::string> commandOf(const SuiteCase &C) {
     std::vector<std::string> Args = {
         sys::fs::getMainExecutable(nullptr, nullptr), "verify"};
+    Args.push_back("--no-progress");
     append_range(Args, handedOn());
     if (auto Job = Jobs.find(C.Name); Job != Jobs.end())
       Args.push_back("--load-traces=" + Job->second.TracesDir);

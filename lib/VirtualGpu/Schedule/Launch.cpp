@@ -88,6 +88,7 @@ LaunchOutcome LaunchState::takeOutcome() {
     Outcome.Fault = FaultKind::Timeout;
     Outcome.Message = describeTimeout(*this);
   }
+  Outcome.HasPrinted = HasPrinted;
   return std::move(Outcome);
 }
 

@@ -55,6 +55,7 @@ struct LaunchState {
   const FaultRecord &fault() const { return Fault; }
   /// A block is run once more to see what it does; it prints nothing.
   bool IsRepeated = false;
+  std::atomic<bool> HasPrinted{false};
 
   // Grid synchronisation: blocks that wait in this phase or are done.
   void blockEntersGrid() { ++Arrived; }

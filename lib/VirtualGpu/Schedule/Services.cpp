@@ -44,6 +44,8 @@ int32_t print(const InService &Here, const char *Format,
   const int32_t Used = formatPrintf(Format, Arguments, Text);
   if (Here && Here->Launch->IsRepeated)
     return Used;
+  if (Here)
+    Here->Launch->HasPrinted = true;
   std::fwrite(Text.data(), 1, Text.size(), stdout);
   return Used;
 }

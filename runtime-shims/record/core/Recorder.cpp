@@ -56,9 +56,16 @@ Recorder::watch(const std::vector<Region> &Variables, bool IsSampled) {
     // The names count on, so that they are those of a full record.
     if (!IsSampled)
       return;
-    if (auto Bytes = Memory.read(B, Room))
-      Result.push_back(
-          {B, std::move(Name), Hashes.of(B.Id, *Bytes, B.HasOwnPages)});
+    auto Bytes = Memory.read(B, Room);
+    if (!Bytes)
+      return;
+    Watched W{B, std::move(Name), Hashes.of(B.Id, *Bytes, B.HasOwnPages), {}};
+    auto Seen = LastSeen.find(W.Name);
+    if (Seen == LastSeen.end() || Seen->second != W.Hash) {
+      auto Stable = withoutAddresses(*Bytes);
+      W.InputHash = hashOf(Stable ? std::string_view(*Stable) : *Bytes);
+    }
+    Result.push_back(std::move(W));
   };
   std::vector<uint64_t> Ids;
   for (const Region &B : Memory.all()) {
@@ -86,6 +93,8 @@ Recorder::Changes Recorder::changedSince(const std::vector<Watched> &Before,
     if (!Bytes)
       continue;
     uint64_t Hash = Hashes.of(W.What.Id, *Bytes, W.What.HasOwnPages);
+    if (Number)
+      LastSeen[W.Name] = Hash;
     Kept &Last = LastKept[W.Name];
     JsonText Entry('{');
     Entry.field("buffer", W.Name);
@@ -127,9 +136,24 @@ JsonText Recorder::describe(const std::vector<Argument> &Arguments) {
       One.field("buffer", nameOf(*B));
       One.field("offset",
                 uint64_t(static_cast<const char *>(A.Pointer) - B->Base));
+    } else if (A.Value && A.SizeBytes <= sizeof(uint64_t)) {
+      uint64_t Value = 0;
+      std::memcpy(&Value, A.Value, A.SizeBytes);
+      // What may be an address of the host is another one in each run.
+      if (Value >> 32 == 0 || Value >> 47)
+        One.field("value", Value);
     }
     Result.value(One);
   }
+  return Result;
+}
+
+JsonText Recorder::describe(const std::vector<Watched> &Inputs) {
+  JsonText Result('[');
+  for (const Watched &W : Inputs)
+    if (W.InputHash)
+      Result.value(
+          JsonText('{').field("buffer", W.Name).field("hash", *W.InputHash));
   return Result;
 }
 
@@ -157,19 +181,16 @@ static size_t findWordIn(std::string_view Bytes, size_t I, uint64_t First,
 
 /// Addresses of allocations differ from run to run; in their place stand the
 /// ordinal (from bit 40 on) and the offset, which do not.
-void Recorder::add(std::string_view Bytes, bool IsInPlace, Contents &To) {
+std::optional<std::string> Recorder::withoutAddresses(std::string_view Bytes) {
   uint64_t Least = UINT64_MAX, Most = 0;
   for (const Region &B : Memory.all()) {
     Least = std::min(Least, uint64_t(B.Base));
     Most = std::max(Most, uint64_t(B.Base) + B.SizeBytes);
   }
   size_t I = Most ? findWordIn(Bytes, 0, Least, Most) : Bytes.size();
-  if (IsInPlace && I + 8 > Bytes.size()) {
-    To.Parts.push_back(Bytes);
-    return;
-  }
-  std::string &Copy = To.Copies.emplace_back(Bytes);
-  To.Parts.push_back(Copy);
+  if (I + 8 > Bytes.size())
+    return std::nullopt;
+  std::string Copy(Bytes);
   for (; I + 8 <= Copy.size(); I = findWordIn(Copy, I + 8, Least, Most)) {
     const char *Pointer;
     std::memcpy(&Pointer, Copy.data() + I, 8);
@@ -180,6 +201,17 @@ void Recorder::add(std::string_view Bytes, bool IsInPlace, Contents &To) {
                       uint64_t(Pointer - B->Base);
     std::memcpy(Copy.data() + I, &Stable, 8);
   }
+  return Copy;
+}
+
+void Recorder::add(std::string_view Bytes, bool IsInPlace, Contents &To) {
+  std::optional<std::string> Stable = withoutAddresses(Bytes);
+  if (!Stable && IsInPlace) {
+    To.Parts.push_back(Bytes);
+    return;
+  }
+  To.Copies.push_back(Stable ? std::move(*Stable) : std::string(Bytes));
+  To.Parts.push_back(To.Copies.back());
 }
 
 void Recorder::forEachArgument(
@@ -194,7 +226,7 @@ void Recorder::forEachArgument(
 }
 
 void Recorder::launch(const LaunchFacts &L, Place At,
-                      const std::function<std::optional<std::string>()> &Run) {
+                      const std::function<std::optional<LaunchEnd>()> &Run) {
   uint64_t Number = At.Number;
   std::lock_guard<std::mutex> Held(LaunchLock);
   bool IsSampled = (Number - 1) % SampleEvery == 0;
@@ -203,8 +235,8 @@ void Recorder::launch(const LaunchFacts &L, Place At,
     if (Rewrites)
       Hashes.expectRewrite(Id);
   });
-  std::optional<std::string> Fault = Run();
-  if (!Fault) {
+  std::optional<LaunchEnd> End = Run();
+  if (!End) {
     // Unless another thread has counted on.
     Launches.compare_exchange_strong(Number, Number - 1);
     return;
@@ -223,8 +255,10 @@ void Recorder::launch(const LaunchFacts &L, Place At,
       .field("block", L.Block)
       .field("shared", L.SharedBytes)
       .field("sampled", IsSampled)
-      .field("fault", *Fault)
+      .field("fault", End->Fault)
+      .field("printed", End->HasPrinted)
       .field("arguments", describe(L.Arguments))
+      .field("inputs", describe(Before))
       .field("same", Found.Same)
       .field("changed", Found.Changed);
   To.write(std::move(Head), Written.Parts);

@@ -50,6 +50,8 @@ public:
 struct Argument {
   uint64_t SizeBytes = 0;
   const void *Pointer = nullptr; ///< its value, where it has a pointer's size
+  /// Its first bytes, of which up to 8 are kept; null: not known.
+  const void *Value = nullptr;
 };
 
 struct LaunchFacts {
@@ -59,6 +61,13 @@ struct LaunchFacts {
   std::vector<Argument> Arguments;
   /// Those that kernels can write. Names of compilers' own are left out here.
   std::vector<Region> Variables;
+};
+
+/// How a launch ended.
+struct LaunchEnd {
+  std::string Fault; ///< empty: it ran to its end
+  /// Device code printed something. False on real GPUs, where nobody tells.
+  bool HasPrinted = false;
 };
 
 /// Where a launch or copy stands in the order of the program's calls.
@@ -87,10 +96,9 @@ public:
   uint64_t numberGraphLaunch() { return ++GraphLaunches; }
 
   /// Runs the launch to its end, no other at the same time, and writes it down.
-  /// Run: what went wrong, empty: it ran to its end; or none: it was refused,
-  /// and does not count.
+  /// Run: how it ended, or none: it was refused, and does not count.
   void launch(const LaunchFacts &L, Place At,
-              const std::function<std::optional<std::string>()> &Run);
+              const std::function<std::optional<LaunchEnd>()> &Run);
   /// The GraphLaunch-th launch of a graph, as a whole. HasNodes: what Run does
   /// records its kernels as launches, too; else it counts as a launch itself.
   void graph(const std::vector<Region> &Variables, uint64_t GraphLaunch,
@@ -105,6 +113,9 @@ private:
     Region What;
     std::string Name; ///< "3": the third allocation; "@counter": a variable
     uint64_t Hash = 0;
+    /// Of what the program itself, not a kernel, has put there since the last
+    /// launch, without addresses.
+    std::optional<uint64_t> InputHash;
   };
   std::vector<Watched> watch(const std::vector<Region> &Variables,
                              bool IsSampled);
@@ -119,6 +130,7 @@ private:
   /// be its nodes' already.
   Changes changedSince(const std::vector<Watched> &Before, uint64_t Number,
                        Contents &Written);
+  static JsonText describe(const std::vector<Watched> &Inputs);
   bool keep(const Watched &W, std::string_view Bytes, JsonText &Entry,
             Contents &Written);
   /// Of the buffers that arguments point to: whether the kernel's last launch
@@ -132,6 +144,8 @@ private:
   std::string nameOf(const Region &B);
   JsonText describe(const std::vector<Argument> &Arguments);
   void add(std::string_view Bytes, bool IsInPlace, Contents &To);
+  /// Bytes with what stands for addresses in every run; none: there are none.
+  std::optional<std::string> withoutAddresses(std::string_view Bytes);
 
   Spool &To;
   DeviceMemory &Memory;
@@ -145,7 +159,8 @@ private:
     uint64_t Hash = 0, Launch = 0;
   };
   // Under LaunchLock.
-  std::map<std::string, Kept> LastKept; ///< by Watched::Name
+  std::map<std::string, Kept> LastKept;     ///< by Watched::Name
+  std::map<std::string, uint64_t> LastSeen; ///< hashes, by Watched::Name
   ContentHashes Hashes;
   std::map<std::pair<std::string, size_t>, bool> Rewrites; ///< kernel, argument
 };

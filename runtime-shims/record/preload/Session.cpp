@@ -132,7 +132,7 @@ argumentsOf(const std::vector<Parameter> &Parameters,
   std::vector<Argument> Result;
   for (size_t I = 0; I < Parameters.size(); ++I) {
     const Parameter &P = Parameters[I];
-    Argument A{P.SizeBytes, nullptr};
+    Argument A{P.SizeBytes};
     const void *From = nullptr;
     if (Shape.Args)
       From = Shape.Args[I];
@@ -140,6 +140,7 @@ argumentsOf(const std::vector<Parameter> &Parameters,
       From = static_cast<const char *>(Shape.Packed) + P.OffsetBytes;
     if (From && P.SizeBytes == sizeof(A.Pointer))
       std::memcpy(&A.Pointer, From, sizeof(A.Pointer));
+    A.Value = From;
     Result.push_back(A);
   }
   return Result;

@@ -175,11 +175,11 @@ auto recordLaunch(Api &A, const void *Kernel, const LaunchShape &Shape,
     return Call();
   decltype(Call()) Result{};
   To->launch(factsOf(A, Kernel, Shape), {To->numberLaunch()},
-             [&]() -> std::optional<std::string> {
+             [&]() -> std::optional<LaunchEnd> {
                Result = Call();
                if (int(Result) != 0)
                  return std::nullopt;
-               return A.synchronize(Stream);
+               return LaunchEnd{A.synchronize(Stream)};
              });
   return Result;
 }

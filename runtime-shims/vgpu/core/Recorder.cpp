@@ -101,6 +101,7 @@ static std::vector<record::Argument> argumentsOf(Kernel &K,
     record::Argument A{(*Code)->Arguments[I].SizeBytes};
     if (A.SizeBytes == sizeof(A.Pointer))
       std::memcpy(&A.Pointer, C.Args[I], sizeof(A.Pointer));
+    A.Value = C.Args[I];
     Result.push_back(A);
   }
   return Result;
@@ -119,7 +120,7 @@ LaunchOutcome Recorder::launch(Kernel &K, const LaunchConfig &C,
   LaunchOutcome Outcome;
   Record.launch(L, At, [&] {
     Outcome = Run();
-    return Outcome.Message;
+    return record::LaunchEnd{Outcome.Message, Outcome.HasPrinted};
   });
   return Outcome;
 }
