@@ -101,6 +101,22 @@ bool areSameNumbers(StringRef A, StringRef B, const Tolerances &Tol) {
   return !AreIntegers && isClose(ValueA, ValueB, Tol.of(ElementType::F32));
 }
 
+/// What cudaGetErrorName and hipGetErrorName call one error.
+bool areSameErrors(StringRef Cuda, StringRef Hip) {
+  struct Names {
+    StringRef Cuda, Hip;
+  };
+#define ERROR_BOTH(Number, Cuda, Hip, Text) {#Cuda, #Hip},
+#define ERROR_TEXTS(Number, Cuda, Hip, CudaText, HipText) {#Cuda, #Hip},
+#define ERROR_CUDA(Number, Cuda, Text)
+#define ERROR_HIP(Number, Hip, Text)
+  static const Names Errors[] = {
+#include "core/Errors.def"
+  };
+  return any_of(Errors,
+                [&](const Names &N) { return N.Cuda == Cuda && N.Hip == Hip; });
+}
+
 /// Each leg's program is told another one by its runtime.
 std::string withoutGpuNames(StringRef Text) {
   constexpr StringLiteral Begin = "porthip virtual GPU (";
@@ -242,6 +258,10 @@ private:
       StringRef X = OfA[I], Y = OfB[I];
       if (X == Y)
         continue;
+      if (areSameErrors(X, Y)) {
+        Result.HasErrorNames = true;
+        continue;
+      }
       if (!isNumber(X) || !isNumber(Y))
         return false;
       if (hasUnit(OfA, I))

@@ -463,6 +463,9 @@ private:
     if (D.HasGpuNames)
       V.Notes.push_back("the name of the virtual GPU in the output is not "
                         "compared");
+    if (D.HasErrorNames)
+      V.Notes.push_back("names of errors in the output are CUDA's and HIP's "
+                        "for the same errors");
     if (D.IsUnordered)
       partial("the output is compared without the order of its lines: another "
               "run of the original has another one");

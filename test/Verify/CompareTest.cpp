@@ -215,6 +215,20 @@ TEST(Compare, OutputOfOtherGpus) {
   EXPECT_FALSE(compareOutput("a\n", "a\n", Tolerances()).HasGpuNames);
 }
 
+TEST(Output, NamesOfErrors) {
+  auto lineOf = [](llvm::StringRef A, llvm::StringRef B) {
+    return compareOutput(A, B, Tolerances()).Line;
+  };
+  OutputDifference Same =
+      compareOutput("ok\nfails: cudaErrorMemoryAllocation (2)\n",
+                    "ok\nfails: hipErrorOutOfMemory (2)\n", Tolerances());
+  EXPECT_EQ(Same.Line, 0u);
+  EXPECT_TRUE(Same.HasErrorNames);
+  EXPECT_EQ(lineOf("cudaSuccess", "hipSuccess"), 0u);
+  EXPECT_EQ(lineOf("cudaErrorMemoryAllocation", "hipErrorInvalidValue"), 1u);
+  EXPECT_EQ(lineOf("cudaErrorOfMine", "hipErrorOfMine"), 1u);
+}
+
 TEST(Elements, TypesOfParameters) {
   auto Types = parameterTypes("void k<int, (E)1>(float*, unsigned int const*, "
                               "HIP_vector_type<float, 4u>*, void (*)(int))");
