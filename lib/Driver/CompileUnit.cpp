@@ -127,7 +127,7 @@ void addCuda(Strings &Args, const BuildLine &Line, const Environment &E) {
   if (Line.IsRelocatable)
     Args.push_back("-D__CUDACC_RDC__");
   if (E.Tools.CudaPath.empty())
-    append(Args, {"-nocudainc", "-include", Shims + "/porthip_cuda_prelude.h"});
+    append(Args, noToolkitArgs(E.Tools));
   else
     append(Args, {"--cuda-path=" + E.Tools.CudaPath, "-include",
                   Shims + "/porthip_nvcc_host.h"});

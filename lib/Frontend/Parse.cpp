@@ -171,8 +171,7 @@ std::vector<std::string> driverArguments(const ParseJob &Job) {
     // function of CUDA 9.
     Args.insert(Args.end(), {"-Xclang", "-target-sdk-version=12.9"});
     if (T.CudaPath.empty())
-      Args.insert(Args.end(), {"-nocudainc", "-include",
-                               Shims + "/porthip_cuda_prelude.h"});
+      llvm::append_range(Args, noToolkitArgs(T));
     else
       Args.insert(Args.end(),
                   {"--cuda-path=" + T.CudaPath, "-Wno-unknown-cuda-version",

@@ -79,6 +79,18 @@ std::string shimDir(StringRef ProgramPath) {
   return join(PORTHIP_SOURCE_DIR, "runtime-shims");
 }
 
+std::vector<std::string> noToolkitArgs(const Toolchain &Tools) {
+  const std::string Headers = Tools.ShimDir + "/cuda";
+  return {"-nocudainc",
+          // It holds no toolkit: clang asks one that it finds for its version.
+          "--cuda-path=" + Headers,
+          // Without one, clang takes PTX 4.2, which is for no GPU since Kepler:
+          // its code generation refuses those, the parser their builtins.
+          "--start-no-unused-arguments", "--cuda-feature=+ptx88",
+          "--end-no-unused-arguments", "-include",
+          Headers + "/porthip_cuda_prelude.h"};
+}
+
 Expected<Toolchain> findToolchain(StringRef CudaPath, StringRef ProgramPath) {
   Toolchain Result;
   Expected<CudaToolkit> Cuda = findCudaToolkit(CudaPath);

@@ -48,6 +48,10 @@ llvm::StringRef clangVersion();
 llvm::Expected<Toolchain> findToolchain(llvm::StringRef CudaPath,
                                         llvm::StringRef ProgramPath);
 
+/// What clang is told to compile CUDA with headers of our own, and with none of a
+/// toolkit that it may find by itself.
+std::vector<std::string> noToolkitArgs(const Toolchain &Tools);
+
 } // namespace porthip
 
 #endif
