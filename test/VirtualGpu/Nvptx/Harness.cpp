@@ -283,14 +283,3 @@ uint64_t __vg_query(uint32_t What) {
   return 0;
 }
 }
-
-// What compilers of CPUs without bfloat call; not every libgcc has it. bfloat
-// is returned as half is.
-extern "C" __attribute__((weak)) _Float16 __truncsfbf2(float F) {
-  uint32_t B = bitsOf(F);
-  uint16_t Bits = F != F ? uint16_t(B >> 16 | 0x40)
-                         : uint16_t((B + 0x7fff + (B >> 16 & 1)) >> 16);
-  _Float16 Result;
-  memcpy(&Result, &Bits, 2);
-  return Result;
-}
