@@ -2,6 +2,7 @@
 # One suite for everything: files with RUN lines here, and the GoogleTest
 # binaries of the build through unit/lit.local.cfg.
 import os
+import platform
 import shutil
 import subprocess
 import sys
@@ -100,6 +101,8 @@ browser = browser_python()
 if browser:
     config.available_features.add("browser")
     config.substitutions.append(("%browser_python", '"%s" -B' % browser))
+if platform.machine() in ("x86_64", "AMD64"):
+    config.available_features.add("x86-64")
 if sys.platform.startswith("linux"):
     config.available_features.add("linux")
 if shutil.which("git"):

@@ -197,7 +197,10 @@ std::string manPage(const ProgramInfo &Program) {
         "\\-\\-color=always.\n"
         ".TP\n.B XDG_CACHE_HOME\nWhere parsed headers and parses are kept; "
         "default "
-        "~/.cache.\n";
+        "~/.cache.\n"
+        ".TP\n.B PORTHIP_VGPU_CPU\nThe CPU that the virtual GPU compiles "
+        "kernels for: x86\\-64\\-v2, x86\\-64\\-v3, x86\\-64\\-v4 or native "
+        "(this CPU; the default).\n";
   return Text;
 }
 

@@ -34,6 +34,7 @@ struct Settings {
   std::optional<bool> Lockstep;
   std::vector<std::string> Checks; ///< memory race init sync
   std::string CudaPath;       ///< for libdevice; empty = none
+  std::string Cpu;            ///< kernels are compiled for it, as hostCpu()
 };
 Settings settingsFromEnvironment();
 

@@ -121,7 +121,7 @@ static std::string checksText(const CheckSet &Checks) {
 std::string optionsText(const Settings &How, ArrayRef<Image> Images) {
   const Image &I = Images.front();
   std::string Text = "porthip vgpu ABI " + std::to_string(PORTHIP_VGPU_ABI) +
-                     "\n" + ownIdentity() + "\n" + hostIdentity() + "\n" +
+                     "\n" + ownIdentity() + "\n" + hostIdentity(How.Cpu) + "\n" +
                      I.Arch + " wave " + std::to_string(I.WaveSize) + "\n";
   for (const Image &Each : Images)
     Text += "image " + utohexstr(Each.BitcodeHash) + " " +
@@ -203,7 +203,7 @@ void ProgramImpl::compileNow(StringRef Kernel, const std::string &AskedMode,
   Expected<StringRef> Bytes = bitcode();
   if (!Bytes)
     return Fail(Bytes.takeError());
-  auto Host = hostMachine();
+  auto Host = hostMachine(this->How.Cpu);
   if (!Host)
     return Fail(Host.takeError());
   LLVMContext Context;

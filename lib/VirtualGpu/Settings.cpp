@@ -9,6 +9,7 @@
 //   PORTHIP_VGPU_SHUFFLE_BLOCKS seed of the order of blocks and warps
 //   PORTHIP_VGPU_LOCKSTEP       1, 0: lanes in step on NVIDIA, too; on none
 //   PORTHIP_VGPU_CHECK          memory,race,init,sync
+//   PORTHIP_VGPU_CPU            hostCpu(): the CPU that kernels are for
 //   PORTHIP_VGPU_CUDA_PATH      for libdevice; "none": our own math. Without
 //                               it the toolkit is searched, as a program that
 //                               `porthip cc` built is started by itself
@@ -70,6 +71,7 @@ Settings settingsFromEnvironment() {
       !Text.empty())
     S.Lockstep = Text != "0";
   S.CudaPath = cudaPath();
+  S.Cpu = variable("PORTHIP_VGPU_CPU").trim().str();
   llvm::SmallVector<llvm::StringRef> Checks;
   variable("PORTHIP_VGPU_CHECK").split(Checks, ',', -1, /*KeepEmpty=*/false);
   for (llvm::StringRef Check : Checks)

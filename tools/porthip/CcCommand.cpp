@@ -4,6 +4,7 @@
 #include "Commands.h"
 #include "Driver/Build.h"
 #include "Support/Workers.h"
+#include "VirtualGpu/HostCpu.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
@@ -67,6 +68,10 @@ Expected<BuildSetup> buildSetup(const ParsedOptions &Options) {
       return Target.takeError();
     Setup.As = *Target;
   }
+  // The program would only find out at its first launch.
+  if (const char *Level = std::getenv("PORTHIP_VGPU_CPU"))
+    if (auto Cpu = vgpu::hostCpu(Level); !Cpu)
+      return Cpu.takeError();
   return Setup;
 }
 

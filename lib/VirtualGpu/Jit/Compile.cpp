@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "VirtualGpu/HostCpu.h"
+#include "VirtualGpu/Jit/HalfFma.h"
 #include "VirtualGpu/Jit/Jit.h"
 #include "VirtualGpu/Jit/VectoriserLimits.h"
 #include "llvm/Analysis/TargetLibraryInfo.h"
@@ -6,6 +8,7 @@
 #include "llvm/Config/llvm-config.h"
 #include "llvm/IR/LegacyPassManager.h"
 #include "llvm/IR/Verifier.h"
+#include "llvm/MC/MCSubtargetInfo.h"
 #include "llvm/MC/TargetRegistry.h"
 #include "llvm/Passes/PassBuilder.h"
 #include "llvm/Support/SmallVectorMemoryBuffer.h"
@@ -18,23 +21,6 @@
 namespace porthip::vgpu {
 namespace {
 
-// What the CPU has and code for GPUs must not use: the conversions to bfloat of
-// these take subnormals for zero, which no GPU does.
-bool isLeftOut(llvm::StringRef Feature) {
-  return Feature == "avx512bf16" || Feature == "avxneconvert";
-}
-
-std::string hostFeatures() {
-  // Sorted: the map's order is that of its hash.
-  std::vector<std::string> Names;
-  for (const auto &Feature : llvm::sys::getHostCPUFeatures())
-    Names.push_back(
-        (Feature.second && !isLeftOut(Feature.first()) ? "+" : "-") +
-        Feature.first().str());
-  llvm::sort(Names);
-  return llvm::join(Names, ",");
-}
-
 void initializeTarget() {
   static std::once_flag Once;
   std::call_once(Once, [] {
@@ -45,7 +31,11 @@ void initializeTarget() {
 
 } // namespace
 
-llvm::Expected<std::unique_ptr<llvm::TargetMachine>> hostMachine() {
+llvm::Expected<std::unique_ptr<llvm::TargetMachine>>
+hostMachine(llvm::StringRef Level) {
+  llvm::Expected<HostCpu> Cpu = hostCpu(Level);
+  if (!Cpu)
+    return Cpu.takeError();
   initializeTarget();
   const llvm::Triple Triple(llvm::sys::getProcessTriple());
   std::string Why;
@@ -59,15 +49,18 @@ llvm::Expected<std::unique_ptr<llvm::TargetMachine>> hostMachine() {
   Options.AllowFPOpFusion = llvm::FPOpFusion::Strict;
   Options.TrapUnreachable = true;
   return std::unique_ptr<llvm::TargetMachine>(T->createTargetMachine(
-      Triple, llvm::sys::getHostCPUName(), hostFeatures(), Options,
-      llvm::Reloc::PIC_, llvm::CodeModel::Small, llvm::CodeGenOptLevel::Default,
+      Triple, Cpu->Name, Cpu->Features, Options, llvm::Reloc::PIC_,
+      llvm::CodeModel::Small, llvm::CodeGenOptLevel::Default,
       /*JIT=*/true));
 }
 
-std::string hostIdentity() {
+std::string hostIdentity(llvm::StringRef Level) {
+  llvm::Expected<HostCpu> Cpu = hostCpu(Level);
+  if (!Cpu) // nothing will be compiled
+    return llvm::toString(Cpu.takeError());
   return std::string("LLVM ") + LLVM_VERSION_STRING + "\n" +
-         llvm::sys::getProcessTriple() + "\n" +
-         llvm::sys::getHostCPUName().str() + "\n" + hostFeatures();
+         llvm::sys::getProcessTriple() + "\n" + Cpu->Name + "\n" +
+         Cpu->Features;
 }
 
 llvm::Expected<std::unique_ptr<llvm::MemoryBuffer>>
@@ -78,6 +71,9 @@ compileModule(llvm::Module &M, llvm::TargetMachine &Host, Effort How) {
     return llvm::createStringError("invalid IR: " + Broken);
   M.setTargetTriple(Host.getTargetTriple());
   M.setDataLayout(Host.createDataLayout());
+  if (Host.getTargetTriple().isX86_64() &&
+      !Host.getMCSubtargetInfo()->checkFeatures("+avx512fp16"))
+    expandHalfFma(M);
   for (llvm::Function &F : M) {
     if (F.isDeclaration())
       continue;

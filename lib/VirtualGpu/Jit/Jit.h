@@ -16,11 +16,13 @@
 
 namespace porthip::vgpu {
 
-/// The CPU that this process runs on, all its features; code for it runs here.
-llvm::Expected<std::unique_ptr<llvm::TargetMachine>> hostMachine();
+/// The CPU that this process runs on, or a \p Level of it (hostCpu()); code for
+/// it runs here.
+llvm::Expected<std::unique_ptr<llvm::TargetMachine>>
+hostMachine(llvm::StringRef Level = "");
 /// What code for hostMachine() depends on besides the IR: LLVM's version, CPU
 /// and features. Part of the cache's key.
-std::string hostIdentity();
+std::string hostIdentity(llvm::StringRef Level = "");
 
 /// Careful: as little of LLVM as possible, for code that it crashes on.
 enum class Effort { Full, Careful };

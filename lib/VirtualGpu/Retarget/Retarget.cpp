@@ -22,6 +22,8 @@ const Pass Passes[] = {
     {"fold-target-constants", foldTargetConstants},
     // Before passes of ours add what is true of the host.
     {"drop-target-traits", dropTargetTraits},
+    // While blocks are as the device compiler left them.
+    {"fuse-multiply-add", fuseMultiplyAdd},
     // PTX names address spaces, so before they go.
     {"lower-inline-asm", lowerInlineAsm},
     // Shared variables are known by their address space.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "core/Machine.h"
 #include "VirtualGpu/Checkers/Checker.h"
+#include "VirtualGpu/HostCpu.h"
 #include "core/Modules.h"
 #include "core/Pools.h"
 #include "core/Streams.h"
@@ -57,6 +58,15 @@ static const Target *chooseTarget(Vendor Of) {
   return Best;
 }
 
+/// Whether kernels can be compiled for the CPU that PORTHIP_VGPU_CPU names.
+static bool isCpuKnown(const Settings &How) {
+  llvm::Expected<HostCpu> Cpu = hostCpu(How.Cpu);
+  if (Cpu)
+    return true;
+  tellUser(llvm::toString(Cpu.takeError()) + "; the program sees no device");
+  return false;
+}
+
 /// Programs ask for numbers of the device. To tell what of a difference between
 /// two targets is of these numbers alone, one may say another's.
 static const Target *factsTarget(const Target *On) {
@@ -84,7 +94,8 @@ Machine::Machine()
   if (checkSet(How.Checks).Init)
     enableInit();
   const Target *On = chooseTarget(Of);
-  uint64_t Count = On ? numberFrom("PORTHIP_VGPU_DEVICES", 1) : 0;
+  uint64_t Count =
+      On && isCpuKnown(How) ? numberFrom("PORTHIP_VGPU_DEVICES", 1) : 0;
   for (unsigned I = 0; I < std::min<uint64_t>(Count, 64); ++I) {
     auto G = std::make_unique<Gpu>();
     G->Ordinal = I;

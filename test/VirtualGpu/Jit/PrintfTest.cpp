@@ -32,7 +32,8 @@ TEST(Printf, IntegersOfAllSizes) {
   EXPECT_EQ(Packed().add(-5).add(7u).add(-1LL).add(255)("%d|%5u|%lld|%#x", 4),
             "-5|    7|-1|0xff");
   EXPECT_EQ(Packed().add(-1)("%u", 1), "4294967295");
-  EXPECT_EQ(Packed().add(-1).add(-1L)("%x %lx", 2), "ffffffff ffffffffffffffff");
+  EXPECT_EQ(Packed().add(-1).add(-1L)("%x %lx", 2),
+            "ffffffff ffffffffffffffff");
   EXPECT_EQ(Packed().add(uint64_t(3)).add(-4)("%zu %hd", 2), "3 -4");
 }
 
@@ -53,9 +54,9 @@ TEST(Printf, FloatsPointersCharacters) {
   void *P = reinterpret_cast<void *>(0x1234);
   std::snprintf(Expected, sizeof(Expected), "%e %a %p %c %%", 1e-10, 1.0, P,
                 'z');
-  EXPECT_EQ(Packed().add(1e-10).add(1.0).add(P).add(int('z'))(
-                "%e %a %p %c %%", 4),
-            Expected);
+  EXPECT_EQ(
+      Packed().add(1e-10).add(1.0).add(P).add(int('z'))("%e %a %p %c %%", 4),
+      Expected);
 }
 
 TEST(Printf, StringsAndLongTexts) {
