@@ -455,7 +455,7 @@ private:
     handleAllErrors(
         std::move(Wrong),
         [&](const CompileError &E) {
-          Text = E.Text.empty() ? "does not compile" : E.Text;
+          Text = E.Text.empty() ? DoesNotCompile : E.Text;
         },
         [&](const ErrorInfoBase &E) { Text = E.message(); });
     return Text;

@@ -64,6 +64,9 @@ bool hasGivenPort(const ParsedOptions &Options);
 void explainReport(VerifyReport &Report, llvm::ArrayRef<Leg> Legs,
                    PortRequest Request, llvm::ArrayRef<std::string> PortArgs);
 
+/// LegResult::Failure where compilers say all else.
+constexpr const char DoesNotCompile[] = "does not compile";
+
 /// Of a leg that failed, the messages become \p Result's. What of \p Text is to
 /// be printed: none of it where an earlier leg has the same errors.
 std::string takeMessages(std::string Text, LegResult &Result,

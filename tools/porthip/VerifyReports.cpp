@@ -35,10 +35,11 @@ std::string takeMessages(std::string Text, LegResult &Result,
   if (Result.Failure.empty())
     return Text;
   Result.Messages = Text;
+  if (Result.Failure == DoesNotCompile && !Text.empty())
+    Result.SeenAt = "see above";
   std::vector<StringRef> Errors = errorsOf(Text);
   if (Errors.empty())
     return Text;
-  Result.SeenAt = "see above";
   auto Same = find_if(Before.Legs, [&](const LegResult &L) {
     return errorsOf(L.Messages) == Errors;
   });
