@@ -277,11 +277,6 @@ std::vector<std::string> deviceCommand(const Unit &U, const Environment &E) {
     Args.push_back("-ffast-math");
   if (!Line.Contracts)
     Args.push_back("-ffp-contract=off");
-  // The driver has no -MD for the device side of HIP.
-  if (!U.DeviceDependencies.empty())
-    append(Args, {"-Xclang", "-dependency-file", "-Xclang",
-                  U.DeviceDependencies, "-Xclang", "-MT", "-Xclang", "device",
-                  "-Xclang", "-sys-header-deps"});
   addVendor(Args, U, Line, E);
   addIncludes(Args, U, Line, E);
   append(Args, {"--", U.File});
@@ -319,8 +314,6 @@ std::vector<std::string> hostCommand(const Unit &U, const Environment &E,
   Args.push_back("-ffp-contract=off");
   append(Args, Line.HostArgs);
   append(Args, Line.DependencyArgs);
-  if (!U.HostDependencies.empty())
-    append(Args, {"-MD", "-MF", U.HostDependencies});
   addVendor(Args, U, Line, E);
   addIncludes(Args, U, Line, E);
   if (!U.Output.empty())

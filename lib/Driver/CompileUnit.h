@@ -29,9 +29,6 @@ struct Unit {
   std::string Output;
   /// Names what is internal to the file alike on both sides.
   std::string UniqueId;
-  /// Where the files that each side reads are written, as rules for make;
-  /// empty: nowhere. See also BuildLine::DependencyArgs.
-  std::string HostDependencies, DeviceDependencies;
 
   bool hasDevice() const { return Target; }
 };

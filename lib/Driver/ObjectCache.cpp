@@ -2,288 +2,295 @@
 #include "Driver/ObjectCache.h"
 #include "Driver/Link.h"
 #include "Driver/Process.h"
+#include "Frontend/IncludeScan.h"
+#include "Support/Cache.h"
 #include "Support/Files.h"
+#include "Support/Json.h"
+#include "Support/Workers.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/ScopeExit.h"
 #include "llvm/ADT/SmallString.h"
-#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
-#include "llvm/Support/Process.h"
-#include "llvm/Support/xxhash.h"
-#include <algorithm>
-#include <set>
 
 using namespace llvm;
 
 namespace porthip {
 namespace {
 
-/// Entries beyond this go, the longest unused first.
-constexpr size_t MaxFiles = 400;
-
-std::string hexHash(StringRef Text) {
-  return utohexstr(xxh3_64bits(Text), /*LowerCase=*/true, /*Width=*/16);
+Json pathsToJson(ArrayRef<std::string> Paths) {
+  Json Array = Json::array();
+  for (const std::string &Path : Paths)
+    Array.push_back(stringToJson(Path));
+  return Array;
 }
 
-/// Changes when the file does, without reading it.
-std::string stampOf(StringRef Path) {
-  sys::fs::file_status Status;
-  if (sys::fs::status(Path, Status))
-    return "missing";
-  auto Time = Status.getLastModificationTime().time_since_epoch().count();
-  return utostr(Status.getSize()) + "," + itostr(int64_t(Time));
+void addPaths(std::vector<std::string> &To, const Json &Array) {
+  for (const Json &Path : Array)
+    To.push_back(stringFromJson(Path));
 }
 
-std::string contentOf(StringRef Path) {
-  auto Buffer = MemoryBuffer::getFile(Path);
-  return Buffer ? hexHash((*Buffer)->getBuffer()) : "missing";
+void sortPaths(std::vector<std::string> &Paths) {
+  llvm::sort(Paths);
+  Paths.erase(llvm::unique(Paths), Paths.end());
 }
 
-/// One file that a compiler read.
-struct Dependency {
-  std::string Stamp, Content, Path;
-
-  bool isAsItWas() const {
-    return stampOf(Path) == Stamp || contentOf(Path) == Content;
-  }
-};
-
-/// \p Started: what changed since may have changed after it was read.
-std::string dependencyLines(const std::set<std::string> &Paths,
-                            sys::TimePoint<> Started) {
-  std::string Text;
-  for (const std::string &Path : Paths) {
-    sys::fs::file_status Status;
-    bool IsOld = !sys::fs::status(Path, Status) &&
-                 Status.getLastModificationTime() < Started;
-    Text += (IsOld ? stampOf(Path) : std::string("new")) + " " +
-            contentOf(Path) + " " + Path + "\n";
-  }
-  return Text;
+/// The hash of a file's content; empty: it cannot be read.
+std::string hashOfFile(const std::string &Path) {
+  auto Buffer = MemoryBuffer::getFile(Path, /*IsText=*/false,
+                                      /*RequiresNullTerminator=*/false);
+  return Buffer ? hashText((*Buffer)->getBuffer()) : "";
 }
 
-bool areAsTheyWere(StringRef Text) {
-  while (!Text.empty()) {
-    auto [Line, Rest] = Text.split('\n');
-    Text = Rest;
-    auto [Stamp, More] = Line.split(' ');
-    auto [Content, Path] = More.split(' ');
-    if (!Dependency{Stamp.str(), Content.str(), Path.str()}.isAsItWas())
-      return false;
-  }
-  return true;
-}
-
-class Cache {
+class CachedBuilder {
 public:
-  Cache(const BuildRequest &Request, StringRef Folder)
-      : Request(Request), Folder(Folder) {}
+  CachedBuilder(std::vector<Unit> Units, const BuildRequest &Request,
+                StringRef CacheDir, const std::string &TemporaryDir)
+      : Request(Request), TemporaryDir(TemporaryDir),
+        Objects(CacheDir, CachePart::Objects, ".o"),
+        Programs(CacheDir, CachePart::Programs) {
+    for (Unit &U : Units)
+      Parts.push_back({std::move(U), CacheKey("object 2"), "", "", false});
+  }
 
-  Expected<CachedBuild> build(std::vector<Unit> Units) {
-    if (auto Wrong = sys::fs::create_directories(Folder))
-      return fileError(Folder, Wrong);
-    Started = std::chrono::system_clock::now();
-    CachedBuild Result;
-    std::vector<std::string> Objects(Units.size());
-    std::vector<Unit> Missing;
-    for (size_t I = 0; I != Units.size(); ++I) {
-      if (Units[I].Is == Source::Object) {
-        Objects[I] = Units[I].File;
-        continue;
-      }
-      Objects[I] = path(keyOf(Units[I]) + ".o");
-      if (isCurrent(Objects[I]))
-        continue;
-      prepare(Units[I], Objects[I]);
-      Missing.push_back(Units[I]);
-    }
+  Expected<CachedBuild> build() {
+    std::vector<Part *> New;
+    for (Part &P : Parts)
+      if (!findObject(P))
+        New.push_back(&P);
+    Result.UnitsCompiled = New.size();
+    Started = Cache::begin();
     auto RemoveLeft = scope_exit([&] {
-      for (const Unit &U : Missing)
-        for (const char *Suffix : {"", ".d", ".dev.d"})
-          sys::fs::remove(U.Output + Suffix);
+      for (const Part *P : New)
+        if (!P->IsKept)
+          sys::fs::remove(P->Object);
     });
-    if (Error Wrong = compile(Missing))
+    if (Error Wrong = compile(New))
       return std::move(Wrong);
-    for (const Unit &U : Missing)
-      if (Error Wrong = keep(U))
-        return std::move(Wrong);
-    Result.UnitsCompiled = Missing.size();
-    Result.Program = path("program-" + linkKey(Objects));
-    if (Missing.empty() && sys::fs::can_execute(Result.Program)) {
-      touch(Result.Program);
-      return Result;
-    }
-    std::string New = Result.Program + suffix();
-    if (Error Wrong = link(Request, Objects, New))
+    if (Error Wrong = findProgram() ? Error::success() : linkProgram())
       return std::move(Wrong);
-    if (auto Wrong = sys::fs::rename(New, Result.Program))
-      return fileError(Result.Program, Wrong);
-    prune();
-    return Result;
+    Result.Libraries = std::move(Linked.Read);
+    return std::move(Result);
   }
 
 private:
-  std::string path(const Twine &Name) const {
-    SmallString<256> Full(Folder);
-    sys::path::append(Full, Name);
-    return std::string(Full);
-  }
+  struct Part {
+    Unit U;
+    CacheKey Key;
+    std::string Object, Hash; ///< of the object's content
+    bool IsKept; ///< by the cache, or the user's own: not ours to remove
+  };
 
-  static std::string suffix() {
-    return ".new" + utostr(unsigned(sys::Process::getProcessId()));
-  }
-
-  std::string keyOf(const Unit &U) const {
+  CacheKey keyOf(const Unit &U) const {
     const Environment &E = *Request.On;
-    std::string Text;
-    if (U.hasDevice())
-      Text += shellText(deviceCommand(U, E)) + imageOf(U, "");
-    Text += shellText(hostCommand(U, E, ""));
+    // The commands, and what clang makes of them here and now, have all that
+    // the unit, its line and the environment say.
+    CacheKey Key("object 2");
+    if (U.hasDevice()) {
+      auto Device = deviceCommand(U, E);
+      Key.add("device", Device)
+          .add("device side", frontendArguments(Device))
+          .add("image", imageOf(U, ""));
+    }
+    auto Host = hostCommand(U, E, "");
     SmallString<128> Here;
     sys::fs::current_path(Here);
-    Text += Here;
-    Text += stampOf(E.Tools.ClangExecutable);
-    return hexHash(Text);
+    return Key.add("host", Host)
+        .add("host side", frontendArguments(Host))
+        .add("environment", compilerEnvironment())
+        .add("folder", Here)
+        .addStamp("clang", E.Tools.ClangExecutable);
   }
 
-  /// Where the compilers write what is not an entry yet.
-  static void prepare(Unit &U, const std::string &Object) {
-    U.Output = Object + suffix();
-    U.HostDependencies = U.Output + ".d";
+  /// Of a part that is an object already, or that the cache has.
+  bool findObject(Part &P) {
+    if (P.U.Is == Source::Object) {
+      P.Object = P.U.File;
+      P.Hash = hashOfFile(P.Object);
+      return P.IsKept = true;
+    }
+    P.Key = keyOf(P.U);
+    if (auto Entry = Objects.find(P.Key))
+      return take(P, *Entry);
+    P.Object = Objects.newFile(P.Key);
+    if (P.Object.empty())
+      P.Object = TemporaryDir + "/" + std::to_string(&P - Parts.data()) + ".o";
+    P.U.Output = P.Object;
+    return false;
+  }
+
+  static bool take(Part &P, const Cache::Entry &Entry) {
+    P.Object = Entry.Path;
+    P.Hash = hashText(Entry.Payload);
+    return P.IsKept = true;
+  }
+
+  Error compile(ArrayRef<Part *> New) {
+    if (New.empty())
+      return Error::success();
+    auto Scans = scan(New);
+    std::vector<Unit> Units;
+    for (const Part *P : New)
+      Units.push_back(P->U);
+    if (Error Wrong = compileUnits(Units, Request))
+      return Wrong;
+    for (auto [P, From] : zip(New, Scans)) {
+      std::optional<Cache::Entry> Entry;
+      if (From)
+        Entry = Objects.keepFile(P->Key, P->Object, *From, Started);
+      if (Entry)
+        take(*P, *Entry);
+      else
+        P->Hash = hashOfFile(P->Object);
+    }
+    return Error::success();
+  }
+
+  /// What each of \p New is made from; nothing where that is not known.
+  std::vector<std::optional<CacheSources>> scan(ArrayRef<Part *> New) {
+    std::vector<std::optional<CacheSources>> Found(New.size());
+    if (!Objects.isOpen())
+      return Found;
+    WorkerLimits Limits;
+    Limits.Jobs = Request.Jobs;
+    runIsolated(
+        New.size(), Limits, [&](unsigned I) { return scanOne(New[I]->U); },
+        [&](unsigned I, WorkerResult Answer) {
+          auto J = parseJson(Answer.Output, "scan");
+          if (!Answer.Failure.empty() || !J || !J->is_array()) {
+            consumeError(J.takeError());
+            return;
+          }
+          Found[I].emplace();
+          addPaths(Found[I]->Read, (*J)[0]);
+          addPaths(Found[I]->NotFound, (*J)[1]);
+        });
+    return Found;
+  }
+
+  /// A list of what is read and one of what is not found; empty: not known.
+  std::string scanOne(const Unit &U) const {
+    std::vector<std::vector<std::string>> Commands = {
+        hostCommand(U, *Request.On, "")};
     if (U.hasDevice())
-      U.DeviceDependencies = U.Output + ".dev.d";
-  }
-
-  bool isCurrent(const std::string &Object) {
-    auto Text = MemoryBuffer::getFile(Object + ".deps");
-    if (!Text || !sys::fs::exists(Object))
-      return false;
-    auto [Head, Lines] = (*Text)->getBuffer().split('\n');
-    // An object that was cut short is made anew.
-    if (Head != stampOf(Object) || !areAsTheyWere(Lines))
-      return false;
-    return true;
-  }
-
-  Error compile(ArrayRef<Unit> Missing) {
-    return Missing.empty() ? Error::success() : compileUnits(Missing, Request);
-  }
-
-  Error keep(const Unit &U) {
-    std::string Object = U.Output.substr(0, U.Output.size() - suffix().size());
-    std::set<std::string> Paths;
-    for (const std::string &File : {U.HostDependencies, U.DeviceDependencies}) {
-      if (File.empty())
-        continue;
-      auto Text = readFile(File);
-      if (!Text)
-        return Text.takeError();
-      for (const std::string &Path : parseDependencies(*Text))
-        Paths.insert(normalizePath(Path));
+      Commands.push_back(deviceCommand(U, *Request.On));
+    IncludeScan All;
+    for (const auto &Command : Commands) {
+      auto One = scanIncludes(Command);
+      if (!One) {
+        consumeError(One.takeError());
+        return "";
+      }
+      append_range(All.Read, One->Read);
+      append_range(All.NotFound, One->NotFound);
     }
-    std::string Lines = dependencyLines(Paths, Started);
-    if (auto Wrong = sys::fs::rename(U.Output, Object))
-      return fileError(Object, Wrong);
-    return writeFiles(
-        {OutputFile{Object + ".deps", stampOf(Object) + "\n" + Lines, ""}});
+    sortPaths(All.Read);
+    sortPaths(All.NotFound);
+    Json J = {pathsToJson(All.Read), pathsToJson(All.NotFound)};
+    return J.dump(-1, ' ', false, Json::error_handler_t::replace);
   }
 
-  /// Of the objects, the libraries and the command that links them.
-  std::string linkKey(ArrayRef<std::string> Objects) const {
-    auto Command = linkCommand(*Request.Line, *Request.On, Objects, "program");
+  /// Libraries by their place in the folders that the line names.
+  void findLibraries() {
+    const std::vector<Input> &Inputs = Request.Line->Inputs;
+    for (const Part &P : Parts)
+      if (P.U.Is == Source::Object)
+        Linked.Read.push_back(normalizePath(P.U.File));
+    for (const Input &I : Inputs) {
+      bool IsFound = I.Is != Input::Library;
+      for (const Input &Where : Inputs) {
+        if (IsFound || Where.Is != Input::LinkerArgs ||
+            Where.Arguments[0] != "-L")
+          continue;
+        for (const char *End : {".so", ".a"}) {
+          std::string Path =
+              normalizePath(Where.Arguments[1] + "/lib" + I.Text + End);
+          bool Exists = sys::fs::exists(Path);
+          (Exists ? Linked.Read : Linked.NotFound).push_back(Path);
+          IsFound |= Exists;
+        }
+      }
+    }
+  }
+
+  CacheKey linkKey() const {
+    CacheKey Key("program 2");
+    std::vector<std::string> Names;
+    for (const Part &P : Parts)
+      Names.push_back(P.U.Is == Source::Object ? P.Object : P.Hash);
+    auto Command = linkCommand(*Request.Line, *Request.On, Names, "program");
     if (!Command) {
-      consumeError(Command.takeError());
-      return "none"; // it will fail, and say why
+      consumeError(Command.takeError()); // linking will say it
+      return Key;
     }
-    std::string Text = shellText(*Command);
-    for (const std::string &Object : Objects)
-      Text += stampOf(Object);
-    for (const Input &I : Request.Line->Inputs)
-      if (I.Is == Input::Library)
-        for (const Input &Where : Request.Line->Inputs)
-          if (Where.Is == Input::LinkerArgs && Where.Arguments[0] == "-L")
-            for (const char *End : {".so", ".a"})
-              Text += stampOf(Where.Arguments[1] + "/lib" + I.Text + End);
-    return hexHash(Text);
+    SmallString<128> Here;
+    sys::fs::current_path(Here);
+    Key.add("command", *Command)
+        .add("environment", compilerEnvironment())
+        .add("folder", Here)
+        .addStamp("clang", Request.On->Tools.ClangExecutable);
+    for (const Part &P : Parts)
+      Key.add("object", P.Hash);
+    return Key;
   }
 
-  static void touch(const std::string &Path) {
-    int Fd;
-    if (sys::fs::openFileForRead(Path, Fd))
-      return;
-    auto Now = std::chrono::system_clock::now();
-    sys::fs::file_status Status;
-    if (!sys::fs::status(Fd, Status))
-      sys::fs::setLastAccessAndModificationTime(
-          Fd, Now, Status.getLastModificationTime());
-    sys::Process::SafelyCloseFileDescriptor(Fd);
+  bool findProgram() {
+    findLibraries();
+    auto Entry = Programs.find(linkKey());
+    return Entry && take(*Entry);
   }
 
-  /// By last access, as far as the file system keeps it.
-  void prune() const {
-    std::vector<std::pair<sys::TimePoint<>, std::string>> Files;
-    std::error_code Wrong;
-    for (sys::fs::directory_iterator It(Folder, Wrong), End;
-         It != End && !Wrong; It.increment(Wrong)) {
-      sys::fs::file_status Status;
-      if (!sys::fs::status(It->path(), Status))
-        Files.push_back({Status.getLastAccessedTime(), It->path()});
+  bool take(const Cache::Entry &Entry) {
+    Result.Program = Entry.Path;
+    Result.ProgramHash = hashText(Entry.Payload);
+    return Result.IsKept = true;
+  }
+
+  Error linkProgram() {
+    std::vector<std::string> Paths;
+    for (const Part &P : Parts)
+      Paths.push_back(P.Object);
+    CacheKey Key = linkKey();
+    std::string New = Programs.newFile(Key);
+    Result.Program = TemporaryDir + "/program";
+    if (Error Wrong = link(Request, Paths, New.empty() ? Result.Program : New))
+      return Wrong;
+    if (!New.empty()) {
+      if (auto Entry = Programs.keepFile(Key, New, Linked, Started)) {
+        take(*Entry);
+        return Error::success();
+      }
+      // To another disk, perhaps.
+      auto Wrong = sys::fs::copy_file(New, Result.Program);
+      sys::fs::setPermissions(Result.Program, sys::fs::all_exe |
+                                                  sys::fs::owner_read |
+                                                  sys::fs::owner_write);
+      sys::fs::remove(New);
+      if (Wrong)
+        return fileError(Result.Program, Wrong);
     }
-    if (Files.size() <= MaxFiles)
-      return;
-    std::sort(Files.begin(), Files.end());
-    for (size_t I = 0; I != Files.size() - MaxFiles; ++I)
-      sys::fs::remove(Files[I].second);
+    Result.ProgramHash = hashOfFile(Result.Program);
+    return Error::success();
   }
 
   const BuildRequest &Request;
-  std::string Folder;
+  const std::string TemporaryDir;
+  Cache Objects, Programs;
+  std::vector<Part> Parts;
+  CacheSources Linked;
   sys::TimePoint<> Started;
+  CachedBuild Result;
 };
 
 } // namespace
 
-std::vector<std::string> parseDependencies(StringRef Rule) {
-  std::vector<std::string> Paths;
-  // The target ends at a colon before a blank.
-  size_t Colon = Rule.find(": ");
-  if (Colon == StringRef::npos)
-    return Paths;
-  Rule = Rule.substr(Colon + 2);
-  std::string Path;
-  auto finish = [&] {
-    if (!Path.empty())
-      Paths.push_back(std::move(Path));
-    Path.clear();
-  };
-  for (size_t I = 0; I < Rule.size(); ++I) {
-    char C = Rule[I];
-    char Next = I + 1 < Rule.size() ? Rule[I + 1] : 0;
-    if (C == '\\' && Next == '\n') {
-      ++I;
-      finish();
-    } else if ((C == '\\' && (Next == ' ' || Next == '#')) ||
-               (C == '$' && Next == '$')) {
-      Path += Next;
-      ++I;
-    } else if (C == ' ') {
-      finish();
-    } else if (C == '\n') {
-      finish();
-      break; // -MP writes rules without commands behind it
-    } else {
-      Path += C;
-    }
-  }
-  finish();
-  return Paths;
-}
-
 Expected<CachedBuild> buildCached(std::vector<Unit> Units,
                                   const BuildRequest &Request,
-                                  StringRef Folder) {
-  return Cache(Request, Folder).build(std::move(Units));
+                                  StringRef CacheDir,
+                                  const std::string &TemporaryDir) {
+  return CachedBuilder(std::move(Units), Request, CacheDir, TemporaryDir)
+      .build();
 }
 
 } // namespace porthip

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Objects and programs of earlier runs. An object is taken when its compilers'
-// command lines are the same and every file that they read is as it was.
+// command lines are the same, every file that they read is as it was, and none
+// has come where they looked for one in vain.
 #ifndef PORTHIP_DRIVER_OBJECTCACHE_H
 #define PORTHIP_DRIVER_OBJECTCACHE_H
 
@@ -9,18 +10,22 @@
 namespace porthip {
 
 struct CachedBuild {
-  std::string Program;        ///< Its path.
-  unsigned UnitsCompiled = 0; ///< The others were taken from the cache.
+  std::string Program; ///< Its path.
+  /// Of what the linker made; it does not depend on where or when.
+  std::string ProgramHash;
+  /// Whether the cache has it; else it lies in the folder for temporary files.
+  bool IsKept = false;
+  std::vector<std::string> Libraries; ///< Files that were named to the linker.
+  unsigned UnitsCompiled = 0;         ///< The others were taken from the cache.
 };
 
-/// Compiles what is not in \p Folder yet and links it there. Concurrent builds
-/// may share the folder: an entry appears whole or not at all.
+/// Compiles and links what the cache folder \p CacheDir does not have yet;
+/// empty: all. Concurrent builds may share it. \p TemporaryDir: for what is not
+/// kept; the caller removes it.
 llvm::Expected<CachedBuild> buildCached(std::vector<Unit> Units,
                                         const BuildRequest &Request,
-                                        llvm::StringRef Folder);
-
-/// The paths in a rule for make, as clang -MD writes it.
-std::vector<std::string> parseDependencies(llvm::StringRef Rule);
+                                        llvm::StringRef CacheDir,
+                                        const std::string &TemporaryDir);
 
 } // namespace porthip
 #endif

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Frontend/Parse.h"
+#include "Frontend/IncludeScan.h"
+#include "Frontend/Lookups.h"
 #include "Frontend/Preamble.h"
 #include "Support/Files.h"
 #include "clang/AST/ASTConsumer.h"
-#include "clang/Driver/CreateInvocationFromArgs.h"
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Frontend/FrontendActions.h"
-#include "clang/Frontend/Utils.h"
 #include "clang/Lex/PPCallbacks.h"
 #include "clang/Lex/Preprocessor.h"
 #include "clang/Lex/PreprocessorOptions.h"
@@ -106,12 +106,6 @@ private:
   const clang::SourceManager &Sources;
 };
 
-/// Headers of the system too, and those behind a precompiled one.
-class AllFiles : public clang::DependencyCollector {
-public:
-  bool needSystemDependencies() override { return true; }
-};
-
 class Action : public clang::ASTFrontendAction {
 public:
   Action(const ConsumerFactory &Make, ParseOutcome &Outcome)
@@ -189,23 +183,15 @@ std::vector<std::string> driverArguments(const ParseJob &Job) {
   return Args;
 }
 
+std::vector<std::string> frontendArguments(const ParseJob &Job) {
+  ParseJob Anonymous = Job;
+  Anonymous.File = "input" + sys::path::extension(Job.File).str();
+  return frontendArguments(driverArguments(Anonymous));
+}
+
 Expected<std::shared_ptr<clang::CompilerInvocation>>
 makeInvocation(const ParseJob &Job) {
-  std::vector<std::string> Args = driverArguments(Job);
-  std::vector<const char *> Pointers;
-  for (const std::string &Arg : Args)
-    Pointers.push_back(Arg.c_str());
-
-  clang::DiagnosticOptions DiagOptions;
-  clang::IgnoringDiagConsumer Ignore;
-  auto Diags = clang::CompilerInstance::createDiagnostics(
-      *vfs::getRealFileSystem(), DiagOptions, &Ignore,
-      /*ShouldOwnClient=*/false);
-  clang::CreateInvocationOptions Options;
-  Options.Diags = Diags;
-  Options.RecoverOnError = true;
-  std::shared_ptr<clang::CompilerInvocation> Invocation =
-      clang::createInvocation(Pointers, Options);
+  auto Invocation = runDriver(driverArguments(Job));
   if (!Invocation)
     return fileError(Job.File, "clang makes no compilation of these compiler "
                                "arguments; check what follows '--'");
@@ -219,20 +205,22 @@ Expected<ParseOutcome> parse(const ParseJob &Job,
   auto Invocation = makeInvocation(Job);
   if (!Invocation)
     return Invocation.takeError();
-  if (languageOf(Job) == "cuda") {
-    std::string Preamble = preambleFor(Job);
-    if (!Preamble.empty()) {
-      auto &Options = (*Invocation)->getPreprocessorOpts();
-      Options.ImplicitPCHInclude = Preamble;
-      // The key covers what clang would compare, and the checksum the content.
-      Options.DisablePCHOrModuleValidation =
-          clang::DisableValidationForModuleKind::PCH;
-    }
-  }
   ParseOutcome Outcome;
+  Preamble Precompiled;
+  if (languageOf(Job) == "cuda")
+    Precompiled = preambleFor(Job);
+  if (!Precompiled.Path.empty()) {
+    auto &Options = (*Invocation)->getPreprocessorOpts();
+    Options.ImplicitPCHInclude = Precompiled.Path;
+    // The cache has compared what clang would, and the content too.
+    Options.DisablePCHOrModuleValidation =
+        clang::DisableValidationForModuleKind::PCH;
+    Outcome.NotFound = std::move(Precompiled.NotFound);
+  }
+  auto Lookups = makeIntrusiveRefCnt<LookupRecorder>();
   Recorder Diagnostics(Outcome);
   clang::CompilerInstance Compiler(*Invocation);
-  Compiler.setVirtualFileSystem(preambleFileSystem(Job));
+  Compiler.setVirtualFileSystem(preambleFileSystem(Job, Lookups));
   Compiler.createDiagnostics(&Diagnostics, /*ShouldOwnClient=*/false);
   Compiler.createFileManager();
   auto Read = std::make_shared<AllFiles>();
@@ -242,8 +230,11 @@ Expected<ParseOutcome> parse(const ParseJob &Job,
   for (const std::string &File : Read->getDependencies()) {
     SmallString<256> Path(File);
     sys::path::make_absolute(Job.Options->Directory, Path);
-    Outcome.Files.push_back(normalizePath(Path));
+    // A precompiled header counts by its own sources.
+    if (File != Precompiled.Path && !isPreambleSource(File))
+      Outcome.Files.push_back(normalizePath(Path));
   }
+  llvm::append_range(Outcome.NotFound, Lookups->notFound());
   if (isCOverOwnDeclarations(Job))
     Outcome.Errors.clear();
   return Outcome;

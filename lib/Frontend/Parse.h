@@ -54,6 +54,8 @@ struct ParseOutcome {
   std::vector<ParseProblem> MissingHeaders;
   /// Every file that was read, also behind a precompiled header; absolute.
   std::vector<std::string> Files;
+  /// Every file and folder that was looked for in vain, likewise.
+  std::vector<std::string> NotFound;
 };
 
 /// Makes the consumer of a parse; may register preprocessor callbacks.
@@ -71,6 +73,12 @@ std::vector<std::string> driverArguments(const ParseJob &Job);
 /// The compiler invocation of \p Job, without a precompiled header.
 llvm::Expected<std::shared_ptr<clang::CompilerInvocation>>
 makeInvocation(const ParseJob &Job);
+
+/// What clang's driver makes of \p Job here and now, the same for all files of
+/// one language: what the command line, the environment (CPATH and its like),
+/// the configuration files and the installed compilers say decides a parse by
+/// this alone.
+std::vector<std::string> frontendArguments(const ParseJob &Job);
 
 } // namespace porthip
 

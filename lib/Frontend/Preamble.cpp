@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Frontend/Preamble.h"
+#include "Frontend/Lookups.h"
+#include "Support/Cache.h"
 #include "Support/Files.h"
 #include "clang/Basic/Version.h"
 #include "clang/Frontend/CompilerInstance.h"
@@ -8,43 +10,15 @@
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSwitch.h"
-#include "llvm/Support/CachePruning.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
-#include "llvm/Support/Process.h"
 #include "llvm/Support/VirtualFileSystem.h"
-#include "llvm/Support/xxhash.h"
 
 using namespace llvm;
 
 namespace porthip {
 namespace {
-
-/// Bump when the form of an entry changes.
-constexpr StringLiteral Format("porthip-preamble-2");
-/// At the end of an entry: xxh3 of what stands before, 16 hex digits.
-constexpr size_t ChecksumSize = 16;
-
-/// Headers that the entry was made from, by path, size and time: the toolkit
-/// and our shims may be replaced in place.
-std::string fileStamp(StringRef Path) {
-  sys::fs::file_status Status;
-  if (sys::fs::status(Path, Status))
-    return "-";
-  return utostr(Status.getSize()) + "@" +
-         itostr(Status.getLastModificationTime().time_since_epoch().count());
-}
-
-std::string shimStamp(StringRef Dir) {
-  std::vector<std::string> Stamps;
-  std::error_code EC;
-  for (sys::fs::recursive_directory_iterator It(Dir, EC), End; It != End && !EC;
-       It.increment(EC))
-    Stamps.push_back(It->path() + fileStamp(It->path()));
-  llvm::sort(Stamps);
-  return join(Stamps, "\n");
-}
 
 /// The source that is precompiled; nvcc's implicit include comes before it.
 std::string preambleText(const ParseJob &Job) {
@@ -79,40 +53,21 @@ CompileOptions withoutFolders(const CompileOptions &Options) {
 /// A path that exists in memory only; the same wherever porthip runs.
 constexpr llvm::StringLiteral PreambleSource("/porthip/preamble.cu");
 
-std::string entryKey(const ParseJob &Job) {
-  std::string Text =
-      (Format + "\n" + clang::getClangFullVersion() + "\n").str();
-  // The file itself does not matter, only its language and flags.
-  ParseJob Anonymous = Job;
-  Anonymous.File = "preamble" + sys::path::extension(Job.File).str();
-  Text += join(driverArguments(Anonymous), "\n");
-  Text += preambleText(Job);
-  const Toolchain &T = *Job.Tools;
-  if (T.CudaPath.empty())
-    Text += shimStamp(T.ShimDir + "/cuda");
-  else
-    Text += T.CudaPath + fileStamp(T.CudaPath + "/include/cuda_runtime.h") +
-            fileStamp(T.ShimDir + "/cuda/porthip_nvcc_host.h");
-  return utohexstr(xxh3_64bits(Text), /*LowerCase=*/true, 16);
-}
-
-std::string checksum(StringRef Bytes) {
-  return utohexstr(xxh3_64bits(Bytes), /*LowerCase=*/true, ChecksumSize);
-}
-
-/// A truncated or overwritten entry would take clang down.
-bool isIntact(StringRef Path) {
-  auto Buffer = MemoryBuffer::getFile(Path, /*IsText=*/false,
-                                      /*RequiresNullTerminator=*/false);
-  if (!Buffer || (*Buffer)->getBufferSize() <= ChecksumSize)
-    return false;
-  StringRef Bytes = (*Buffer)->getBuffer();
-  return checksum(Bytes.drop_back(ChecksumSize)) ==
-         Bytes.take_back(ChecksumSize);
+CacheKey keyOf(const ParseJob &Job) {
+  CacheKey Key("header 3");
+  Key.add("clang", clang::getClangFullVersion())
+      .add("arguments", frontendArguments(Job))
+      .add("text", preambleText(Job));
+  // `-include name` and its like are looked for from here first.
+  SmallString<128> Here;
+  if (any_of(Job.Options->Args,
+             [](StringRef Arg) { return !Arg.starts_with("-"); }))
+    sys::fs::current_path(Here);
+  return Key.add("folder", Here);
 }
 
 /// Writes the precompiled header to \p Path; false when clang found errors.
-bool buildPch(const ParseJob &Job, StringRef Path) {
+bool buildPch(const ParseJob &Job, StringRef Path, CacheSources &From) {
   auto Invocation = makeInvocation(Job);
   if (!Invocation) {
     consumeError(Invocation.takeError());
@@ -127,55 +82,26 @@ bool buildPch(const ParseJob &Job, StringRef Path) {
 
   clang::CompilerInstance Compiler(*Invocation);
   clang::IgnoringDiagConsumer Ignore;
-  Compiler.setVirtualFileSystem(preambleFileSystem(Job));
+  auto Lookups = makeIntrusiveRefCnt<LookupRecorder>();
+  Compiler.setVirtualFileSystem(preambleFileSystem(Job, Lookups));
   Compiler.createDiagnostics(&Ignore, /*ShouldOwnClient=*/false);
   Compiler.createFileManager();
+  auto Read = std::make_shared<AllFiles>();
+  Compiler.addDependencyCollector(Read);
   clang::GeneratePCHAction Action;
-  return Compiler.ExecuteAction(Action) &&
-         !Compiler.getDiagnostics().hasErrorOccurred();
-}
-
-bool appendChecksum(StringRef Path) {
-  auto Buffer = MemoryBuffer::getFile(Path, /*IsText=*/false,
-                                      /*RequiresNullTerminator=*/false);
-  if (!Buffer)
+  if (!Compiler.ExecuteAction(Action) ||
+      Compiler.getDiagnostics().hasErrorOccurred())
     return false;
-  std::string Sum = checksum((*Buffer)->getBuffer());
-  std::error_code EC;
-  raw_fd_ostream Out(Path, EC, sys::fs::OF_Append);
-  if (EC)
-    return false;
-  Out << Sum;
-  Out.close();
-  bool Good = !Out.has_error();
-  Out.clear_error();
-  return Good;
+  for (const std::string &File : Read->getDependencies())
+    if (!isPreambleSource(File))
+      From.Read.push_back(normalizePath(File));
+  From.NotFound = Lookups->notFound();
+  return true;
 }
 
 } // namespace
 
-void pruneEntries(StringRef Dir) {
-  CachePruningPolicy Policy;
-  Policy.Interval = std::chrono::seconds(3600);
-  Policy.MaxSizeBytes = uint64_t(1) << 30;
-  Policy.MaxSizePercentageOfAvailableSpace = 25;
-  pruneCache(Dir, Policy);
-}
-
-std::string defaultCacheDir() {
-  SmallString<256> Dir;
-  auto Value = sys::Process::GetEnv("XDG_CACHE_HOME");
-  if (Value && !Value->empty()) // empty is unset, says the XDG specification
-    Dir = *Value;
-  else if (sys::path::home_directory(Dir))
-    sys::path::append(Dir, ".cache");
-  else
-    return "";
-  if (Dir.empty() || !sys::path::is_absolute(Dir))
-    return "";
-  sys::path::append(Dir, "porthip");
-  return std::string(Dir);
-}
+bool isPreambleSource(StringRef Path) { return Path == PreambleSource; }
 
 static bool isPrecompilable(StringRef Name) {
   // Only the C++ standard library's headers have neither dot nor slash.
@@ -237,36 +163,40 @@ std::vector<std::string> leadingHeaders(StringRef Text,
   }
 }
 
-IntrusiveRefCntPtr<vfs::FileSystem> preambleFileSystem(const ParseJob &Job) {
+IntrusiveRefCntPtr<vfs::FileSystem>
+preambleFileSystem(const ParseJob &Job,
+                   IntrusiveRefCntPtr<vfs::FileSystem> Files) {
   auto Memory = makeIntrusiveRefCnt<vfs::InMemoryFileSystem>();
   Memory->addFile(PreambleSource, 0,
                   MemoryBuffer::getMemBufferCopy(preambleText(Job)));
-  auto Overlay =
-      makeIntrusiveRefCnt<vfs::OverlayFileSystem>(vfs::getRealFileSystem());
+  auto Overlay = makeIntrusiveRefCnt<vfs::OverlayFileSystem>(std::move(Files));
   Overlay->pushOverlay(Memory);
   return Overlay;
 }
 
-std::string preambleFor(const ParseJob &Asked) {
+Preamble preambleFor(const ParseJob &Asked) {
+  if (Asked.CacheDir.empty())
+    return {};
   ParseJob Job = Asked;
   CompileOptions Options = withoutFolders(*Asked.Options);
   Job.Options = &Options;
-  if (Job.CacheDir.empty() || sys::fs::create_directories(Job.CacheDir))
-    return "";
-  SmallString<256> Entry(Job.CacheDir);
-  // pruneCache() touches only files of this name.
-  sys::path::append(Entry, "llvmcache-" + entryKey(Job) + ".pch");
-  if (isIntact(Entry))
-    return std::string(Entry);
-
-  std::string Temporary = uniquePath((Entry + ".").str());
-  if (!buildPch(Job, Temporary) || !appendChecksum(Temporary) ||
-      sys::fs::rename(Temporary, Entry)) {
-    sys::fs::remove(Temporary);
-    return "";
+  Cache Kept(Job.CacheDir, CachePart::Headers, ".pch");
+  CacheKey Key = keyOf(Job);
+  auto Entry = Kept.find(Key);
+  if (!Entry) {
+    std::string File = Kept.newFile(Key);
+    if (File.empty())
+      return {};
+    auto Begin = Cache::begin();
+    CacheSources From;
+    if (buildPch(Job, File, From))
+      Entry = Kept.keepFile(Key, File, From, Begin);
+    if (!Entry)
+      sys::fs::remove(File);
   }
-  pruneEntries(Job.CacheDir);
-  return std::string(Entry);
+  if (!Entry)
+    return {};
+  return {Entry->Path, Entry->From.NotFound};
 }
 
 } // namespace porthip

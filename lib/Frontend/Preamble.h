@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // A cache of precompiled headers: what nvcc includes implicitly takes most of
 // the time of a parse, and is the same for every file with the same flags.
-// Entries are keyed on toolkit, side, flags and clang version, and carry a
-// checksum; a damaged one is made anew. Concurrent runs may share the folder:
-// an entry appears whole or not at all.
+// Entries are keyed on what decides the parse, and hold while all headers that
+// they were made from are as they were.
 
 #ifndef PORTHIP_FRONTEND_PREAMBLE_H
 #define PORTHIP_FRONTEND_PREAMBLE_H
@@ -13,13 +12,6 @@
 
 namespace porthip {
 
-/// $XDG_CACHE_HOME/porthip, or ~/.cache/porthip; empty when neither is known.
-std::string defaultCacheDir();
-
-/// Forgets entries (`llvmcache-*`) of \p Dir that were not used for long, down to
-/// 1 GiB; looks at most once an hour.
-void pruneEntries(llvm::StringRef Dir);
-
 /// The standard and CUDA headers that \p Text includes in angle brackets before
 /// any other directive or token, in order. Headers that could be the project's
 /// own (one of that name lies in a folder that \p Options names) end the list:
@@ -27,14 +19,22 @@ void pruneEntries(llvm::StringRef Dir);
 std::vector<std::string> leadingHeaders(llvm::StringRef Text,
                                         const CompileOptions &Options);
 
-/// The cached precompiled header for \p Job, made now if need be. Empty when
-/// it cannot be made: the parse then does without.
-std::string preambleFor(const ParseJob &Job);
+struct Preamble {
+  std::string Path; ///< empty: there is none, the parse does without
+  /// What was looked for in vain when it was made; absolute.
+  std::vector<std::string> NotFound;
+};
 
-/// The real files and the source of the precompiled header, which clang looks
-/// for when it uses one.
+/// The cached precompiled header for \p Job, made now if need be.
+Preamble preambleFor(const ParseJob &Job);
+
+/// \p Files and the source of the precompiled header, which clang looks for
+/// when it uses one.
 llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem>
-preambleFileSystem(const ParseJob &Job);
+preambleFileSystem(const ParseJob &Job,
+                   llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Files);
+/// Whether \p Path is that source, which is no file.
+bool isPreambleSource(llvm::StringRef Path);
 
 } // namespace porthip
 

@@ -67,6 +67,11 @@ std::string clangResourceDir() {
               ("lib/clang/" + Twine(CLANG_VERSION_MAJOR)).str());
 }
 
+Toolchain withoutToolkit(Toolchain Tools) {
+  Tools.CudaPath.clear();
+  return Tools;
+}
+
 StringRef clangVersion() { return CLANG_VERSION_STRING; }
 
 /// Beside an installed program, else in the source tree of this build.

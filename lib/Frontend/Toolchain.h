@@ -26,6 +26,9 @@ struct Toolchain {
   std::string ShimDir;
 };
 
+/// \p Tools with our own declarations in place of the toolkit's.
+Toolchain withoutToolkit(Toolchain Tools);
+
 struct CudaToolkit {
   std::string Path; ///< Absolute; empty: there is none.
   std::string Version;

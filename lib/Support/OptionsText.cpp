@@ -195,9 +195,11 @@ std::string manPage(const ProgramInfo &Program) {
         ".SH ENVIRONMENT\n"
         ".TP\n.B NO_COLOR\nWhen set and not empty, no colours unless "
         "\\-\\-color=always.\n"
-        ".TP\n.B XDG_CACHE_HOME\nWhere parsed headers and parses are kept; "
+        ".TP\n.B XDG_CACHE_HOME\nWhere results are kept for later runs; "
         "default "
         "~/.cache.\n"
+        ".TP\n.B PORTHIP_CACHE_SIZE\nWhat they may take, such as 500M or 20G; "
+        "default 5G.\n"
         ".TP\n.B PORTHIP_VGPU_CPU\nThe CPU that the virtual GPU compiles "
         "kernels for: x86\\-64\\-v2, x86\\-64\\-v3, x86\\-64\\-v4 or native "
         "(this CPU; the default).\n";

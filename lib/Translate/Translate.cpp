@@ -90,7 +90,7 @@ private:
         Units.push_back(I);
     }
     Result.Result.Stats.TranslationUnits = Units.size();
-    UnitCache Cache(Request.CacheDir, Request.CacheSalt);
+    UnitCache Kept(Request.CacheDir, Request.CacheSalt);
     // Taken in the order of the inputs, whatever the order of the answers, and
     // as soon as that allows: those of a thousand units are not kept.
     std::map<unsigned, WorkerResult> Answers;
@@ -109,11 +109,14 @@ private:
     if (Request.Shown)
       Request.Shown->begin("parsed", Units.size(), "files");
     for (unsigned I = 0; I < Units.size(); ++I) {
-      if (auto Known = Cache.find(jobOf(Request.Inputs[Units[I]])))
+      if (auto Known = Kept.find(jobOf(Request.Inputs[Units[I]])))
         Answered(I, {std::move(*Known), ""});
       else
         New.push_back(I);
     }
+    sys::TimePoint<> Begin;
+    if (!New.empty())
+      Begin = Cache::begin();
     WorkerLimits Limits;
     Limits.Jobs = Request.Jobs;
     if (Request.Shown)
@@ -121,12 +124,11 @@ private:
     runIsolated(
         New.size(), Limits,
         [&](unsigned I) {
-          return analyze(Request.Inputs[Units[New[I]]], Cache);
+          return analyze(Request.Inputs[Units[New[I]]], Kept, Begin);
         },
         [&](unsigned I, WorkerResult Answer) {
           Answered(New[I], std::move(Answer));
         });
-    Cache.prune();
     if (Request.Shown)
       Request.Shown->end();
   }
@@ -177,13 +179,13 @@ private:
     return Job;
   }
 
-  std::string analyze(const TranslationInput &Input, UnitCache &Cache) const {
-    sys::TimePoint<> Begin = std::chrono::system_clock::now();
+  std::string analyze(const TranslationInput &Input, UnitCache &Kept,
+                      sys::TimePoint<> Begin) const {
     UnitJob Job = jobOf(Input);
     auto Unit = analyzeUnit(Job);
     if (Unit) {
       std::string Answer = Unit->toJson();
-      Cache.keep(Job, *Unit, Answer, Begin);
+      Kept.keep(Job, *Unit, Answer, Begin);
       return Answer;
     }
     UnitResult Failed;

@@ -88,6 +88,7 @@ static Expected<UnitResult> analyzeWith(const UnitJob &Job,
     addProblems(Result.Outcome.Errors, Outcome->Errors);
     addProblems(Result.Outcome.MissingHeaders, Outcome->MissingHeaders);
     llvm::append_range(Result.Outcome.Files, Outcome->Files);
+    llvm::append_range(Result.Outcome.NotFound, Outcome->NotFound);
   }
   return Result;
 }
@@ -98,9 +99,7 @@ static Expected<UnitResult> analyzeBothWays(const UnitJob &Job) {
     return Result;
   // Code for an older CUDA than the toolkit: our own declarations keep what
   // later releases removed (texture references, cudaThreadSynchronize).
-  Toolchain Own = *Job.Tools;
-  Own.CudaPath.clear();
-  auto Second = analyzeWith(Job, Own);
+  auto Second = analyzeWith(Job, withoutToolkit(*Job.Tools));
   if (!Second) {
     consumeError(Second.takeError());
     return Result;
@@ -108,17 +107,19 @@ static Expected<UnitResult> analyzeBothWays(const UnitJob &Job) {
   if (Second->Outcome.Errors.size() < Result->Outcome.Errors.size())
     std::swap(Result->Outcome, Second->Outcome);
   llvm::append_range(Result->Outcome.Files, Second->Outcome.Files);
+  llvm::append_range(Result->Outcome.NotFound, Second->Outcome.NotFound);
   Result->Names.merge(Second->Names);
   return Result;
 }
 
 Expected<UnitResult> analyzeUnit(const UnitJob &Job) {
   auto Result = analyzeBothWays(Job);
-  if (Result) {
-    Result->Names.markDifferences();
-    llvm::sort(Result->Outcome.Files);
-    Result->Outcome.Files.erase(llvm::unique(Result->Outcome.Files),
-                                Result->Outcome.Files.end());
+  if (!Result)
+    return Result;
+  Result->Names.markDifferences();
+  for (auto *Paths : {&Result->Outcome.Files, &Result->Outcome.NotFound}) {
+    llvm::sort(*Paths);
+    Paths->erase(llvm::unique(*Paths), Paths->end());
   }
   return Result;
 }

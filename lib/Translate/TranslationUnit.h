@@ -29,7 +29,7 @@ struct UnitResult {
   Evidence Names;
   ParseOutcome Outcome;
 
-  /// Without Outcome.Files.
+  /// Without Outcome.Files and Outcome.NotFound.
   std::string toJson() const;
   static llvm::Expected<UnitResult> fromJson(llvm::StringRef Text);
 };

@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Answers of parses that were made before. One is taken while the command line
-// and every file that the parse read are as they were, and no header that it
-// missed has come. As with other caches of compilations, a new header that an
-// earlier folder of the search path shadows an old one with goes unseen.
+// Answers of parses that were made before. One is taken while all that decides
+// the parse is as it was: the options, what clang makes of them here and now,
+// every file that was read, and every place where none was found.
 
 #ifndef PORTHIP_TRANSLATE_UNITCACHE_H
 #define PORTHIP_TRANSLATE_UNITCACHE_H
 
+#include "Support/Cache.h"
 #include "Translate/TranslationUnit.h"
-#include "llvm/Support/Chrono.h"
 #include <map>
 #include <optional>
 
@@ -16,7 +15,7 @@ namespace porthip {
 
 class UnitCache {
 public:
-  /// \p Salt stands for all that is no file or argument: the program itself and
+  /// \p Salt stands for all that is no file or option: the program itself and
   /// its rules. Nothing is kept where \p Dir or \p Salt is empty.
   UnitCache(llvm::StringRef Dir, llvm::StringRef Salt);
 
@@ -26,16 +25,15 @@ public:
   /// since.
   void keep(const UnitJob &Job, const UnitResult &Result,
             llvm::StringRef Answer, llvm::sys::TimePoint<> Begin);
-  /// Forgets what was not used for long; at most once an hour.
-  void prune() const;
 
 private:
-  std::string pathOf(const UnitJob &Job) const;
-  /// Of a file's content; empty where it cannot be read.
-  const std::string &hashOf(const std::string &Path);
+  CacheKey keyOf(const UnitJob &Job);
+  const std::string &frontendHash(const ParseJob &Parse);
 
-  std::string Dir, Salt;
-  std::map<std::string, std::string> Hashes;
+  std::string Salt;
+  Cache Kept;
+  /// What the driver makes of arguments: files share them.
+  std::map<std::string, std::string> FrontendHashes;
 };
 
 } // namespace porthip

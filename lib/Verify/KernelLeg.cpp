@@ -116,26 +116,26 @@ private:
     auto Key = keyOf(Built, Plan);
     if (!Key)
       return Key.takeError();
-    RunCache Cache(Program.CacheDir + "/runs");
-    if (auto Kept = Cache.find(*Key)) {
-      Result = std::move(*Kept);
+    RunCache Kept(Program.CacheDir);
+    if (auto Known = Kept.find(*Key)) {
+      Result = std::move(*Known);
       return Error::success();
     }
     if (Error Wrong = runAll(Built, Plan))
       return Wrong;
-    Cache.keep(*Key, Result);
+    Kept.keep(*Key, Result);
     return Error::success();
   }
 
   /// The plan has all inputs; the rest is how its launches are described.
-  Expected<RunKey> keyOf(const BuiltLeg &Built, const std::string &Plan) const {
+  Expected<CacheKey> keyOf(const BuiltLeg &Built, const std::string &Plan) const {
     auto Key = Built.key();
     if (!Key)
       return Key;
     auto Bytes = readFile(Plan, /*MaxBytes=*/uint64_t(1) << 36);
     if (!Bytes)
       return Bytes.takeError();
-    Key->addContents("plan", *Bytes);
+    Key->add("plan", hashText(*Bytes));
     for (unsigned I : Wanted) {
       const KernelCase &C = Cases[I];
       Key->add("case", utostr(I) + " " + C.Prototype);

@@ -116,12 +116,13 @@ Expected<BuiltLeg> BuiltLeg::build(const Leg &L, const LegProgram &P) {
   if (P.Tick)
     Request.Tick = [&P] { P.Tick("compiles"); };
   auto Built =
-      buildCached(std::move(*Units), Request,
-                  P.CacheDir.empty() ? P.TemporaryDir : P.CacheDir + "/run");
+      buildCached(std::move(*Units), Request, P.CacheDir, P.TemporaryDir);
   if (!Built)
     return Built.takeError();
   BuiltLeg Result(L, P);
-  Result.ProgramPath = Built->Program;
+  Result.ProgramPath = std::move(Built->Program);
+  Result.ProgramHash = std::move(Built->ProgramHash);
+  Result.Libraries = std::move(Built->Libraries);
   return Result;
 }
 
@@ -141,10 +142,9 @@ std::vector<std::string> BuiltLeg::realEnvironment() const {
 }
 
 std::vector<std::string> BuiltLeg::virtualEnvironment() const {
-  std::vector<std::string> Result = {
-      std::string("PORTHIP_VGPU_AS=") + L->Target->Name,
-      "PORTHIP_VGPU_CACHE_DIR=" +
-          (P->CacheDir.empty() ? "" : P->CacheDir + "/vgpu")};
+  std::vector<std::string> Result = {std::string("PORTHIP_VGPU_AS=") +
+                                         L->Target->Name,
+                                     "PORTHIP_VGPU_CACHE_DIR=" + P->CacheDir};
   const std::string &Cuda = P->On->Tools.CudaPath;
   Result.push_back("PORTHIP_VGPU_CUDA_PATH=" + (Cuda.empty() ? "none" : Cuda));
   append_range(Result, P->Variables);
@@ -188,40 +188,42 @@ Expected<Trace> BuiltLeg::run(ArrayRef<std::string> Args) const {
   return Result;
 }
 
-Expected<RunKey> BuiltLeg::key() const {
-  RunKey Key;
-  // Its name follows from the libraries that it was linked with, too.
-  Key.add("link", sys::path::filename(ProgramPath));
-  auto Program = MemoryBuffer::getFile(ProgramPath);
-  if (!Program)
-    return fileError(ProgramPath, Program.getError());
-  Key.addContents("program", (*Program)->getBuffer());
-  for (const std::string &Path : P->InputFiles)
-    if (Error Wrong = Key.addFile("input", Path))
-      return std::move(Wrong);
+Expected<CacheKey> BuiltLeg::key() const {
+  // All fields, by name: one that is added does not compile until it is decided
+  // here. Not in the key: what made the program, whose hash is, the arguments,
+  // which the caller adds, and where and how long it runs.
+  const auto &[CompilerArgs, Args, On, Variables, CacheDir, ReusesRuns,
+               InputFiles, TemporaryDir, TimeoutSeconds, SampleEvery, MaxBytes,
+               Log, RunsAlone, Tick] = *P;
   SmallString<128> Here;
   sys::fs::current_path(Here);
-  Key.add("folder", Here);
-  Key.add("leg", L->Name);
-  for (const std::string &Variable : P->Variables)
-    Key.add("variable", Variable);
-  Key.add("alone", P->RunsAlone ? "yes" : "no");
-  Key.add("sample", utostr(P->SampleEvery));
-  Key.add("max-bytes", utostr(P->MaxBytes));
-  Key.addEnvironment();
+  CacheKey Key("run 2");
+  Key.add("leg", L->Name)
+      .add("program", ProgramHash)
+      .add("variables", Variables)
+      .add("alone", RunsAlone)
+      .add("sample", SampleEvery)
+      .add("max-bytes", MaxBytes)
+      .add("folder", Here);
+  for (const std::string &Path : InputFiles)
+    if (Error Wrong = addFileTo(Key, "input", Path))
+      return std::move(Wrong);
+  addEnvironmentTo(Key);
+  for (const std::string &Path : Libraries)
+    Key.addStamp("library", Path);
   // What runs it: us, the virtual GPU, LLVM, libdevice.
   Key.addStamp("porthip", sys::fs::getMainExecutable(nullptr, nullptr));
   Key.add("llvm", LLVM_VERSION_STRING);
   std::error_code Wrong;
-  std::vector<std::string> Libraries;
-  for (sys::fs::directory_iterator It(P->On->RuntimeDir, Wrong), End;
+  std::vector<std::string> StandIns;
+  for (sys::fs::directory_iterator It(On->RuntimeDir, Wrong), End;
        It != End && !Wrong; It.increment(Wrong))
-    Libraries.push_back(It->path());
-  llvm::sort(Libraries);
-  for (const std::string &Path : Libraries)
-    Key.addStamp("library", Path);
-  const std::string &Cuda = P->On->Tools.CudaPath;
-  Key.addStamp("libdevice", Cuda + "/nvvm/libdevice/libdevice.10.bc");
+    StandIns.push_back(It->path());
+  llvm::sort(StandIns);
+  for (const std::string &Path : StandIns)
+    Key.addStamp("stand-in", Path);
+  Key.addStamp("libdevice",
+               On->Tools.CudaPath + "/nvvm/libdevice/libdevice.10.bc");
   return Key;
 }
 
@@ -230,14 +232,13 @@ static Expected<Trace> runReusing(const BuiltLeg &Built,
   auto Key = Built.key();
   if (!Key)
     return Key.takeError();
-  for (const std::string &Argument : Program.Args)
-    Key->add("argument", Argument);
-  RunCache Cache(Program.CacheDir + "/runs");
-  if (auto Kept = Cache.find(*Key))
-    return std::move(*Kept);
+  Key->add("arguments", Program.Args);
+  RunCache Kept(Program.CacheDir);
+  if (auto Known = Kept.find(*Key))
+    return std::move(*Known);
   auto T = Built.run(Program.Args);
   if (T)
-    Cache.keep(*Key, *T);
+    Kept.keep(*Key, *T);
   return T;
 }
 

@@ -67,7 +67,7 @@ public:
                                         const LegProgram &Program);
 
   /// All that a run depends on but the program's arguments.
-  llvm::Expected<RunKey> key() const;
+  llvm::Expected<CacheKey> key() const;
   llvm::Expected<Trace> run(llvm::ArrayRef<std::string> Args) const;
 
 private:
@@ -80,6 +80,9 @@ private:
   const Leg *L;
   const LegProgram *P;
   std::string ProgramPath;
+  /// Of a virtual one: what the linker made, and of which libraries.
+  std::string ProgramHash;
+  std::vector<std::string> Libraries;
   std::optional<Gpu> Device; ///< of a real leg
 };
 

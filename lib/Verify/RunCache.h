@@ -1,50 +1,35 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Traces of earlier runs. One is taken in place of a run when all that the run
-// depends on is as it was, as far as RunKey was told.
+// depends on is as it was, as far as its key was told.
 #ifndef PORTHIP_VERIFY_RUNCACHE_H
 #define PORTHIP_VERIFY_RUNCACHE_H
 
+#include "Support/Cache.h"
 #include "Verify/Trace.h"
 #include <optional>
 
 namespace porthip {
 
-/// What a run depends on, a line for each thing.
-class RunKey {
-public:
-  void add(llvm::StringRef Name, llvm::StringRef Value);
-  /// By a hash.
-  void addContents(llvm::StringRef Name, llvm::StringRef Bytes);
-  /// By path and contents; a folder by those of all files below it. Error: it
-  /// is not there, or not readable.
-  llvm::Error addFile(llvm::StringRef Name, llvm::StringRef Path);
-  /// By size and time: for what is ours or installed, and large.
-  void addStamp(llvm::StringRef Name, llvm::StringRef Path);
-  /// The variables that runtimes, loaders and the C library look at.
-  void addEnvironment();
-
-  const std::string &text() const { return Text; }
-
-private:
-  std::string Text;
-};
+/// Adds a file by path and contents; a folder by those of all files below it.
+/// Error: it is not there, or not readable.
+llvm::Error addFileTo(CacheKey &Key, llvm::StringRef Name,
+                      llvm::StringRef Path);
+/// Adds the variables that runtimes, loaders and the C library look at.
+void addEnvironmentTo(CacheKey &Key);
 
 class RunCache {
 public:
-  /// \p Folder: made when it is needed.
-  explicit RunCache(std::string Folder) : Folder(std::move(Folder)) {}
+  explicit RunCache(llvm::StringRef CacheDir)
+      : Kept(CacheDir, CachePart::Runs, ".phtrace") {}
 
   /// With ReusedFrom. None: there is no such run, or its entry is damaged.
-  std::optional<Trace> find(const RunKey &Key) const;
+  std::optional<Trace> find(const CacheKey &Key);
   /// What is not worth keeping is not kept: a run that failed may do better
   /// next time. A cache that cannot be written to is as good as none.
-  void keep(const RunKey &Key, const Trace &T) const;
+  void keep(const CacheKey &Key, const Trace &T);
 
 private:
-  std::string pathOf(const RunKey &Key) const;
-  void prune() const;
-
-  std::string Folder;
+  Cache Kept;
 };
 
 } // namespace porthip

@@ -205,7 +205,7 @@ private:
 
 class Reader {
 public:
-  explicit Reader(const std::string &Path) : Path(Path) {}
+  Reader(const std::string &Path, uint64_t Bytes) : Path(Path), Bytes(Bytes) {}
   ~Reader() {
     if (Archive)
       zip_discard(Archive);
@@ -215,8 +215,12 @@ public:
     if (!sys::fs::is_regular_file(Path))
       return fileError(Path, sys::fs::exists(Path) ? "is not a file"
                                                    : "no such file");
-    int Code = 0;
-    Archive = zip_open(Path.c_str(), ZIP_RDONLY | ZIP_CHECKCONS, &Code);
+    zip_source_t *From = zip_source_file_create(Path.c_str(), /*start=*/0,
+                                                zip_int64_t(Bytes), nullptr);
+    if (From)
+      Archive = zip_open_from_source(From, ZIP_RDONLY | ZIP_CHECKCONS, nullptr);
+    if (From && !Archive)
+      zip_source_free(From);
     if (!Archive)
       return fileError(Path, "is not a trace, or was cut off; record it anew");
     if (zip_name_locate(Archive, "manifest.json", 0) < 0)
@@ -360,6 +364,7 @@ private:
   }
 
   const std::string &Path;
+  const uint64_t Bytes;
   zip_t *Archive = nullptr;
   std::string Wrong;
   Trace Result;
@@ -371,8 +376,8 @@ Error writeTrace(const Trace &T, const std::string &Path) {
   return Writer(Path).run(T);
 }
 
-Expected<Trace> readTrace(const std::string &Path) {
-  return Reader(Path).run();
+Expected<Trace> readTrace(const std::string &Path, uint64_t Bytes) {
+  return Reader(Path, Bytes).run();
 }
 
 } // namespace porthip

@@ -10,8 +10,9 @@
 namespace porthip {
 
 llvm::Error writeTrace(const Trace &T, const std::string &Path);
-/// Errors: missing, truncated, damaged, or no trace of ours.
-llvm::Expected<Trace> readTrace(const std::string &Path);
+/// \p Bytes: how much of the file is the trace; 0: all. Errors: missing,
+/// truncated, damaged, or no trace of ours.
+llvm::Expected<Trace> readTrace(const std::string &Path, uint64_t Bytes = 0);
 
 /// \p Bytes as NumPy's format 1.0 has it. Unknown and types that NumPy lacks
 /// are unsigned integers.

@@ -23,7 +23,7 @@ namespace porthip::vgpu {
 struct Settings {
   unsigned Threads = 0;       ///< workers; 0 = all cores
   std::string Mode;           ///< "", "fiber", "region": tests force one
-  std::string CacheDir;       ///< compiled kernels; empty = no cache
+  std::string CacheDir;       ///< the cache folder; empty = none
   uint64_t TimeoutMs = 0;     ///< per launch; 0 = none
   uint32_t ShuffleLanesSeed = 0; ///< 0 = lanes in order
   /// 0 = in order; else blocks that a GPU holds at a time begin in another one,

@@ -39,21 +39,12 @@ std::string findLibdevice(const std::string &CudaPath) {
   return sys::fs::exists(Path) ? Path : "";
 }
 
-/// A file that code depends on: another one of the same name is not the same.
-std::string identityOf(const std::string &Path) {
-  sys::fs::file_status S;
-  if (Path.empty() || sys::fs::status(Path, S))
-    return "none";
-  return Path + " " + std::to_string(S.getSize()) + " " +
-         std::to_string(S.getLastModificationTime().time_since_epoch().count());
-}
-
 /// Our own version: the file that this code was loaded from, which also tells
 /// builds of one version apart.
-std::string ownIdentity() {
+std::string ownFile() {
   Dl_info Info = {};
-  if (dladdr(reinterpret_cast<void *>(&ownIdentity), &Info) && Info.dli_fname)
-    return identityOf(Info.dli_fname);
+  if (dladdr(reinterpret_cast<void *>(&ownFile), &Info) && Info.dli_fname)
+    return Info.dli_fname;
   return "unknown";
 }
 
@@ -111,29 +102,31 @@ std::string modeOf(const Settings &How) {
   return How.Mode.empty() && How.ShuffleLanesSeed ? "fiber" : How.Mode;
 }
 
-/// Compiled code differs by it.
-static std::string checksText(const CheckSet &Checks) {
-  return std::string(Checks.Memory ? " memory" : "") +
-         (Checks.Init ? " init" : "") + (Checks.Race ? " race" : "") +
-         (Checks.Sync ? " sync" : "");
-}
-
-std::string optionsText(const Settings &How, ArrayRef<Image> Images) {
-  const Image &I = Images.front();
-  std::string Text = "porthip vgpu ABI " + std::to_string(PORTHIP_VGPU_ABI) +
-                     "\n" + ownIdentity() + "\n" + hostIdentity(How.Cpu) + "\n" +
-                     I.Arch + " wave " + std::to_string(I.WaveSize) + "\n";
-  for (const Image &Each : Images)
-    Text += "image " + utohexstr(Each.BitcodeHash) + " " +
-            std::to_string(Each.Bitcode.size()) + " flags " +
-            std::to_string(Each.Flags) + "\n";
-  Text += How.Lockstep ? *How.Lockstep ? "in step\n" : "not in step\n" : "";
-  Text += "mode " + modeOf(How) + checksText(checkSet(How.Checks)) + "\n";
-  Text += "library " +
-          identityOf(I.Of == Vendor::Amd ? findOcml() + "/ocml.bc"
-                                         : findLibdevice(How.CudaPath)) +
-          "\n";
-  return Text;
+CacheKey optionsKey(const Settings &How, ArrayRef<Image> Images) {
+  // All fields, by name: one that is added does not compile until it is decided
+  // here. Not in the key: what says how kernels run, not what they are.
+  const auto &[Threads, Mode, CacheDir, TimeoutMs, ShuffleLanesSeed,
+               ShuffleBlocksSeed, Lockstep, Checks, CudaPath, Cpu] = How;
+  CacheKey Key("kernel 1");
+  Key.add("ABI", PORTHIP_VGPU_ABI)
+      .addStamp("program", ownFile())
+      .add("host", hostIdentity(Cpu))
+      .add("mode", modeOf(How)) // fibers where lanes are shuffled
+      .add("lockstep", Lockstep)
+      .add("checks", checkSet(Checks))
+      .addStamp("library", Images.front().Of == Vendor::Amd
+                               ? findOcml() + "/ocml.bc"
+                               : findLibdevice(CudaPath));
+  for (const Image &I : Images) {
+    const auto &[Of, Arch, WaveSize, Flags, Bitcode, BitcodeHash] = I;
+    Key.add("vendor", Of)
+        .add("arch", Arch)
+        .add("wave", WaveSize)
+        .add("flags", Flags)
+        .add("bytes", Bitcode.size())
+        .add("hash", BitcodeHash);
+  }
+  return Key;
 }
 
 RetargetOptions ProgramImpl::retargetOptions() const {
@@ -268,14 +261,13 @@ ProgramImpl::compile(StringRef Kernel, const std::string &AskedMode) {
 
 Expected<std::unique_ptr<MemoryBuffer>>
 ProgramImpl::object(StringRef Kernel, const std::string &AskedMode) {
-  std::string Key = cacheKey(Kernel.empty() ? DataPart : Kernel);
-  if (AskedMode != Mode)
-    Key += "in mode " + AskedMode + "\n";
-  if (auto Bytes = Cache.load(Key))
-    return MemoryBuffer::getMemBufferCopy(*Bytes, Kernel);
+  CacheKey Key = cacheKey(Kernel.empty() ? DataPart : Kernel);
+  Key.add("mode", AskedMode);
+  if (auto Entry = Kept.find(Key))
+    return MemoryBuffer::getMemBufferCopy(Entry->Payload, Kernel);
   auto Object = compile(Kernel, AskedMode);
   if (Object)
-    Cache.store(Key, (*Object)->getBuffer());
+    Kept.keep(Key, (*Object)->getBuffer());
   return Object;
 }
 

@@ -25,7 +25,7 @@ std::unique_ptr<Program> Program::create(ArrayRef<Image> Images,
 
 ProgramImpl::ProgramImpl(ArrayRef<Image> TheImages, const Settings &TheHow)
     : Images(TheImages.vec()), How(TheHow), Mode(modeOf(How)),
-      Options(optionsText(How, Images)), Cache(How.CacheDir) {
+      Options(optionsKey(How, Images)), Kept(How.CacheDir, CachePart::Kernels) {
   if (checkSet(How.Checks).needsAccesses())
     Memory::get().onRelease(LaunchChecker::noteReleased);
   if (checkSet(How.Checks).Init)
@@ -37,8 +37,9 @@ ProgramImpl::~ProgramImpl() {
     Memory::get().disown(Base);
 }
 
-std::string ProgramImpl::cacheKey(StringRef Part) const {
-  return Options + "part " + Part.str() + "\n";
+CacheKey ProgramImpl::cacheKey(StringRef Part) const {
+  CacheKey Key = Options;
+  return Key.add("part", Part);
 }
 
 Expected<StringRef> ProgramImpl::bitcode() {
@@ -65,8 +66,8 @@ Error ProgramImpl::readIndex() {
 }
 
 Error ProgramImpl::readIndexNow() {
-  if (auto Text = Cache.load(cacheKey(IndexPart)))
-    if (Index.fromText(*Text))
+  if (auto Entry = Kept.find(cacheKey(IndexPart)))
+    if (Index.fromText(Entry->Payload))
       return Error::success();
   Expected<StringRef> Bytes = bitcode();
   if (!Bytes)
@@ -79,7 +80,7 @@ Error ProgramImpl::readIndexNow() {
   if (!Made)
     return Made.takeError();
   Index = std::move(*Made);
-  Cache.store(cacheKey(IndexPart), Index.toText());
+  Kept.keep(cacheKey(IndexPart), Index.toText());
   return Error::success();
 }
 

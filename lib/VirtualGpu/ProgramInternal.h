@@ -5,10 +5,10 @@
 #ifndef PORTHIP_VIRTUALGPU_PROGRAMINTERNAL_H
 #define PORTHIP_VIRTUALGPU_PROGRAMINTERNAL_H
 
+#include "Support/Cache.h"
 #include "VirtualGpu/Device.h"
 #include "VirtualGpu/Extract.h"
 #include "VirtualGpu/Jit/Jit.h"
-#include "VirtualGpu/Jit/ObjectCache.h"
 #include "VirtualGpu/Retarget/Retarget.h"
 #include <atomic>
 #include <map>
@@ -38,7 +38,7 @@ inline constexpr char DataPart[] = "(data)";
 /// Only fibers have an order of lanes that can be shuffled.
 std::string modeOf(const Settings &How);
 /// All that objects depend on besides the part that is asked for.
-std::string optionsText(const Settings &How, llvm::ArrayRef<Image> Images);
+CacheKey optionsKey(const Settings &How, llvm::ArrayRef<Image> Images);
 
 class ProgramImpl;
 
@@ -106,14 +106,14 @@ private:
                           llvm::TargetMachine &Host);
   llvm::Error lowerData(llvm::Module &M);
   RetargetOptions retargetOptions() const;
-  std::string cacheKey(llvm::StringRef Part) const;
+  CacheKey cacheKey(llvm::StringRef Part) const;
   std::string findKernelName(llvm::StringRef Name) const;
 
   const std::vector<Image> Images;
   const Settings How;
   const std::string Mode;
-  const std::string Options; ///< what objects depend on besides the images
-  const ObjectCache Cache;
+  const CacheKey Options; ///< what all parts depend on
+  Cache Kept;
 
   std::mutex IndexLock;
   bool HasIndex = false;

@@ -3,7 +3,7 @@
 // Environment variables, set by `porthip run`:
 //   PORTHIP_VGPU_THREADS        worker threads
 //   PORTHIP_VGPU_MODE           "fiber", "region": how kernels are run
-//   PORTHIP_VGPU_CACHE_DIR      compiled kernels; empty: no cache
+//   PORTHIP_VGPU_CACHE_DIR      the cache folder; empty: no cache
 //   PORTHIP_VGPU_TIMEOUT_MS     per launch
 //   PORTHIP_VGPU_SHUFFLE_LANES  seed of the order of lanes
 //   PORTHIP_VGPU_SHUFFLE_BLOCKS seed of the order of blocks and warps
@@ -15,6 +15,7 @@
 //                               `porthip cc` built is started by itself
 // A number that cannot be read counts as not given: `porthip run` checks its
 // options, and a library has nobody to tell.
+#include "Support/Cache.h"
 #include "Support/InstallPlaces.h"
 #include "VirtualGpu/Device.h"
 #include "llvm/ADT/SmallVector.h"
@@ -37,15 +38,10 @@ template <typename Number> Number number(const char *Name) {
   return Value;
 }
 
-// Without a variable: where the XDG base directory specification has caches.
 std::string cacheDir() {
   if (const char *Set = std::getenv("PORTHIP_VGPU_CACHE_DIR"))
     return Set;
-  llvm::StringRef Base = variable("XDG_CACHE_HOME");
-  if (Base.starts_with("/"))
-    return (Base + "/porthip/vgpu").str();
-  llvm::StringRef Home = variable("HOME");
-  return Home.starts_with("/") ? (Home + "/.cache/porthip/vgpu").str() : "";
+  return defaultCacheDir();
 }
 
 std::string cudaPath() {

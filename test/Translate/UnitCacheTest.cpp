@@ -4,6 +4,8 @@
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
 #include "gtest/gtest.h"
+#include <cstdlib>
+#include <utility>
 
 using namespace llvm;
 using namespace porthip;
@@ -21,7 +23,7 @@ protected:
     Job.Options = &Options;
     Job.Tools = &Tools;
     Job.Translation = &How;
-    Result.Outcome.Files = {path("a.cu"), path("a.cuh"), "<made up>"};
+    Result.Outcome.Files = {path("a.cu"), path("a.cuh")};
   }
   void TearDown() override { sys::fs::remove_directories(Folder); }
 
@@ -78,15 +80,39 @@ TEST_F(UnitCacheTest, ArgumentsProgramAndOptionsCount) {
   EXPECT_EQ(find(), std::nullopt);
 }
 
-TEST_F(UnitCacheTest, AMissingHeaderComes) {
-  ParseProblem Missing;
-  Missing.File = path("a.cu");
-  Missing.Message = "sub/late.h";
-  Result.Outcome.MissingHeaders = {Missing};
-  Options.Args = {"-I", path("include")};
+TEST_F(UnitCacheTest, EveryOptionCounts) {
+  keep();
+  auto other = [&](auto &Field, auto Value) {
+    auto Old = std::exchange(Field, Value);
+    EXPECT_EQ(find(), std::nullopt);
+    Field = Old;
+    EXPECT_EQ(find(), "answer");
+  };
+  other(How.Shims, ShimMode::Forbid);
+  other(How.Hip.Last, Version{60000});
+  other(How.Gpus, std::vector<std::string>{"gfx942"});
+  other(Options.Language, "c++");
+  other(Options.Directory, "/tmp");
+  other(Tools.CudaVersion, "12.0");
+  other(Job.InRoot, "/tmp");
+}
+
+TEST_F(UnitCacheTest, TheEnvironmentCounts) {
+  keep();
+  for (const char *Name : {"CPATH", "CPLUS_INCLUDE_PATH"}) {
+    ::setenv(Name, path("include").c_str(), 1);
+    EXPECT_EQ(find(), std::nullopt) << Name;
+    ::unsetenv(Name);
+    EXPECT_EQ(find(), "answer");
+  }
+}
+
+TEST_F(UnitCacheTest, WhatWasNotFoundComes) {
+  Result.Outcome.NotFound = {path("include/sub/late.h")};
   keep();
   EXPECT_EQ(find(), "answer");
   ASSERT_FALSE(sys::fs::create_directories(path("include/sub")));
+  EXPECT_EQ(find(), "answer");
   write("include/sub/late.h", "");
   EXPECT_EQ(find(), std::nullopt);
 }
@@ -101,7 +127,7 @@ TEST_F(UnitCacheTest, NotKeptWhenAFileChangedMeanwhile) {
 TEST_F(UnitCacheTest, DamageIsNoAnswer) {
   keep();
   std::error_code Wrong;
-  for (sys::fs::directory_iterator It(path("cache/units"), Wrong), End;
+  for (sys::fs::directory_iterator It(path("cache/parses"), Wrong), End;
        It != End; It.increment(Wrong)) {
     auto Text = readFile(It->path());
     ASSERT_TRUE(bool(Text));

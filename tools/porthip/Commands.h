@@ -31,6 +31,7 @@ CommandInfo doctorInfo();
 CommandInfo rulesInfo();
 CommandInfo checksInfo();
 CommandInfo ptxInfo();
+CommandInfo cacheInfo();
 CommandInfo completionInfo();
 CommandInfo manInfo();
 
@@ -47,6 +48,7 @@ int runDoctor(const ParsedOptions &Options);
 int runRules(const ParsedOptions &Options);
 int runChecks(const ParsedOptions &Options);
 int runPtx(const ParsedOptions &Options);
+int runCache(const ParsedOptions &Options);
 int runCompletion(const ParsedOptions &Options);
 int runMan(const ParsedOptions &Options);
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "PortInputs.h"
-#include "Frontend/Preamble.h"
+#include "CacheOptions.h"
 #include "Project/TreeWalk.h"
 #include "Support/Files.h"
 #include "Support/Workers.h"
@@ -110,10 +110,7 @@ Error PortInputs::setOptions() {
                 .Default(ShimMode::Include);
   T.Comments = Options.has("comments");
   T.ShimIncludeDir = Request.Tools.ShimDir + "/include";
-  if (!Options.has("no-cache"))
-    Request.CacheDir = Options.has("cache-dir")
-                           ? normalizePath(Options.value("cache-dir"))
-                           : defaultCacheDir();
+  Request.CacheDir = cacheDirOf(Options);
   Request.Jobs = availableCores();
   unsigned Jobs;
   if (!StringRef(Options.value("jobs")).getAsInteger(10, Jobs))

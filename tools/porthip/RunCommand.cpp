@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // `porthip run`: builds a program for the virtual GPU and becomes it.
 #include "BuildSetup.h"
+#include "CacheOptions.h"
 #include "Commands.h"
 #include "Driver/ObjectCache.h"
 #include "Frontend/CompilationDatabase.h"
-#include "Frontend/Preamble.h"
 #include "RunReports.h"
 #include "Support/Files.h"
 #include "Support/Workers.h"
@@ -14,6 +14,7 @@
 #include "llvm/Support/Path.h"
 #include <cerrno>
 #include <csignal>
+#include <cstdlib>
 #include <cstring>
 #include <fcntl.h>
 #include <fstream>
@@ -109,6 +110,7 @@ public:
     Setup = std::move(*Found);
     if (Error Wrong = makeUnits())
       return failBuild(std::move(Wrong));
+    CacheDir = cacheDirOf(Options);
     if (Error Wrong = build())
       return failBuild(std::move(Wrong));
     setEnvironment();
@@ -202,13 +204,6 @@ private:
     return OwnLines.back().get();
   }
 
-  std::string cacheDir() const {
-    if (Options.has("no-cache"))
-      return "";
-    return Options.has("cache-dir") ? normalizePath(Options.value("cache-dir"))
-                                    : defaultCacheDir();
-  }
-
   Error build() {
     BuildRequest Request;
     Request.Line = &Line;
@@ -217,28 +212,21 @@ private:
     Request.Jobs = std::max(2u, availableCores());
     Request.IsToRun = true;
     Request.Log = &errs();
-    std::string Folder = cacheDir();
-    if (Folder.empty()) {
-      SmallString<128> Unique;
-      if (auto Wrong = sys::fs::createUniqueDirectory("porthip-run", Unique))
-        return fileError(Unique, Wrong);
-      Folder = Temporary = std::string(Unique);
-    } else {
-      Folder += "/run";
-    }
-    auto Built = buildCached(Units, Request, Folder);
+    SmallString<128> Unique;
+    if (auto Wrong = sys::fs::createUniqueDirectory("porthip-run", Unique))
+      return fileError(Unique, Wrong);
+    Temporary = std::string(Unique);
+    auto Built = buildCached(Units, Request, CacheDir, Temporary);
     if (!Built) {
       removeTemporary();
       return Built.takeError();
     }
     Program = Built->Program;
+    IsKept = Built->IsKept;
     return Error::success();
   }
 
-  void removeTemporary() {
-    if (!Temporary.empty())
-      sys::fs::remove_directories(Temporary);
-  }
+  void removeTemporary() { sys::fs::remove_directories(Temporary); }
 
   static void set(const char *Name, const std::string &Value) {
     ::setenv(Name, Value.c_str(), /*overwrite=*/1);
@@ -271,11 +259,9 @@ private:
     if (Options.has("mode"))
       set("PORTHIP_VGPU_MODE",
           Options.value("mode") == "auto" ? "" : Options.value("mode"));
-    if (Options.has("no-cache"))
-      set("PORTHIP_VGPU_CACHE_DIR", "");
-    else if (Options.has("cache-dir"))
-      set("PORTHIP_VGPU_CACHE_DIR",
-          normalizePath(Options.value("cache-dir")) + "/vgpu");
+    if (Options.has("no-cache") || Options.has("cache-dir") ||
+        !::getenv("PORTHIP_VGPU_CACHE_DIR"))
+      set("PORTHIP_VGPU_CACHE_DIR", CacheDir);
     const std::string &Cuda = Setup.On.Tools.CudaPath;
     set("PORTHIP_VGPU_CUDA_PATH", Cuda.empty() ? "none" : Cuda);
   }
@@ -297,7 +283,7 @@ private:
     auto execute = [&] {
       // It was ignored for the compilers' pipes.
       ::signal(SIGPIPE, SIG_DFL);
-      if (Temporary.empty())
+      if (IsKept)
         ::execv(Program.c_str(), Words.data());
       else
         ::fexecve(Fd, Words.data(), environ);
@@ -355,7 +341,8 @@ private:
   std::vector<std::unique_ptr<BuildLine>> OwnLines;
   BuildSetup Setup;
   std::vector<Unit> Units;
-  std::string Program, Temporary;
+  std::string CacheDir, Program, Temporary;
+  bool IsKept = false; ///< Program, by the cache
 };
 
 } // namespace

@@ -2,9 +2,9 @@
 // `porthip verify`: runs the original and its port, and compares what their
 // kernels wrote.
 #include "BuildSetup.h"
+#include "CacheOptions.h"
 #include "Commands.h"
 #include "Driver/Build.h"
-#include "Frontend/Preamble.h"
 #include "PortInputs.h"
 #include "Support/Files.h"
 #include "Verify/Leg.h"
@@ -40,11 +40,12 @@ public:
     if (!Found)
       return failWith(ExitFailed, Found.takeError());
     Setup = std::move(*Found);
+    CacheDir = cacheDirOf(Options);
     if (Error Wrong = Temporary.make("porthip-verify"))
       return failWith(ExitFailed, std::move(Wrong));
     if (KernelMode::isAsked(Options)) {
       Kernels.emplace(Options, Setup);
-      if (Error Wrong = Kernels->read(Files[0], cacheDir(), Temporary.Path))
+      if (Error Wrong = Kernels->read(Files[0], CacheDir, Temporary.Path))
         return failWith(ExitFailed, std::move(Wrong));
       if (Options.has("init"))
         return writeSpec();
@@ -150,13 +151,6 @@ private:
     return ExitDone;
   }
 
-  std::string cacheDir() const {
-    if (Options.has("no-cache"))
-      return "";
-    return Options.has("cache-dir") ? normalizePath(Options.value("cache-dir"))
-                                    : defaultCacheDir();
-  }
-
   Expected<Trace> traceOf(const Leg &L) {
     if (!Options.has("load-traces"))
       return legTrace(L);
@@ -173,7 +167,7 @@ private:
     Program.CompilerArgs = L.IsPort ? PortArgs : Options.CompilerLine;
     Program.Args = Options.ProgramArgs;
     Program.On = &Setup.On;
-    Program.CacheDir = cacheDir();
+    Program.CacheDir = CacheDir;
     Program.TemporaryDir = Temporary.below("leg" + utostr(&L - Legs.data()));
     Program.Log = &Log;
     Program.Tick = [&](StringRef Does) {
@@ -248,7 +242,7 @@ private:
     Request.Options = &Options;
     Request.Files = Files;
     Request.OutRoot = Temporary.below(Folder);
-    Request.CacheDir = cacheDir();
+    Request.CacheDir = CacheDir;
     return Request;
   }
 
@@ -343,7 +337,7 @@ private:
       Query.File = File;
       Query.Tools = &Setup.On.Tools;
       Query.Options = &Compile;
-      Query.CacheDir = cacheDir();
+      Query.CacheDir = CacheDir;
       Query.TemporaryDir = Folder;
       if (auto Read = readKernels(Query))
         append_range(Signatures, std::move(*Read));
@@ -466,6 +460,7 @@ private:
   std::vector<Leg> Legs;
   std::vector<std::string> Files, PortArgs;
   BuildSetup Setup;
+  std::string CacheDir; ///< empty: nothing is kept
   std::optional<KernelMode> Kernels;
   std::vector<Trace> Repeats; ///< of the first leg
   std::vector<KernelSignature> Signatures;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Driver/Process.h"
+#include "Support/Cache.h"
 #include "Support/Files.h"
 #include "Support/Json.h"
 #include "VerifyParts.h"
@@ -9,8 +10,6 @@
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/raw_ostream.h"
-#include "llvm/Support/xxhash.h"
-#include <chrono>
 #include <set>
 
 using namespace llvm;
@@ -185,30 +184,6 @@ private:
 
 } // namespace
 
-static std::string hashName(StringRef Text) {
-  return utohexstr(xxh3_64bits(Text), /*LowerCase=*/true, /*Width=*/16);
-}
-
-/// Beyond these the oldest go, but none of today: it may be in use.
-static void pruneSources(const std::string &Folder) {
-  constexpr size_t MaxFolders = 300;
-  std::vector<std::pair<sys::TimePoint<>, std::string>> Folders;
-  std::error_code Wrong;
-  for (sys::fs::directory_iterator It(Folder, Wrong), End; It != End && !Wrong;
-       It.increment(Wrong)) {
-    sys::fs::file_status Status;
-    if (!sys::fs::status(It->path(), Status))
-      Folders.push_back({Status.getLastModificationTime(), It->path()});
-  }
-  if (Folders.size() <= MaxFolders)
-    return;
-  llvm::sort(Folders);
-  auto Today = std::chrono::system_clock::now() - std::chrono::hours(24);
-  for (const auto &[Time, Path] : ArrayRef(Folders).drop_back(MaxFolders))
-    if (Time < Today)
-      sys::fs::remove_directories(Path);
-}
-
 Expected<std::string> keptFolder(const std::string &Folder,
                                  const std::string &CacheDir) {
   if (CacheDir.empty())
@@ -229,24 +204,31 @@ Expected<std::string> keptFolder(const std::string &Folder,
   llvm::sort(Files, [](const OutputFile &A, const OutputFile &B) {
     return A.Path < B.Path;
   });
-  std::string All;
+  CacheKey Key("sources 1");
   for (const OutputFile &File : Files)
-    All += File.Path + '\0' + utostr(File.Text.size()) + '\0' + File.Text;
-  std::string Kept = CacheDir + "/sources/" + hashName(All);
+    Key.add(File.Path, File.Text);
+  Cache Sources(CacheDir, CachePart::Sources);
+  std::string Kept = Sources.folderOf(Key);
+  if (Kept.empty())
+    return Folder;
   std::vector<OutputFile> Missing;
+  uint64_t Bytes = 0;
   for (OutputFile &File : Files) {
     File.Path = Kept + File.Path;
     auto Old = readFile(File.Path);
-    // Not written anew when it is the same: its time is a part of what is
-    // compiled from it.
-    if (!Old || *Old != File.Text)
+    // Not written anew when it is the same: what is compiled from it goes by
+    // that.
+    if (!Old || *Old != File.Text) {
+      Bytes += File.Text.size();
       Missing.push_back(File);
+    }
     consumeError(Old.takeError());
   }
-  if (Error Wrong = writeFiles(Missing))
-    return std::move(Wrong);
-  if (!Missing.empty())
-    pruneSources(CacheDir + "/sources");
+  if (Error Wrong = writeFiles(Missing)) {
+    consumeError(std::move(Wrong));
+    return Folder;
+  }
+  Sources.usedFolder(Kept, Bytes);
   return Kept;
 }
 

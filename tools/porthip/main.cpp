@@ -32,6 +32,7 @@ constexpr Command Commands[] = {{translateInfo, runTranslate},
                                 {rulesInfo, runRules},
                                 {checksInfo, runChecks},
                                 {ptxInfo, runPtx},
+                                {cacheInfo, runCache},
                                 {completionInfo, runCompletion},
                                 {manInfo, runMan}};
 

@@ -292,13 +292,13 @@ TEST(Cache, SecondProcessFindsAll) {
   Settings How;
   How.CacheDir = Dir.path("cache");
   EXPECT_EQ(countOnce(How), 37);
-  const auto Files = filesBelow(How.CacheDir);
+  const auto Files = filesBelow(How.CacheDir + "/kernels");
   EXPECT_EQ(Files.size(), 4u); // index, data, two kernels
   std::vector<std::string> Before;
   for (const std::string &F : Files)
     Before.push_back(contents(F));
   EXPECT_EQ(countOnce(How), 37);
-  EXPECT_EQ(filesBelow(How.CacheDir), Files);
+  EXPECT_EQ(filesBelow(How.CacheDir + "/kernels"), Files);
 }
 
 TEST(Cache, DamagedEntriesAreRebuilt) {
@@ -306,7 +306,7 @@ TEST(Cache, DamagedEntriesAreRebuilt) {
   Settings How;
   How.CacheDir = Dir.path("cache");
   EXPECT_EQ(countOnce(How), 37);
-  for (const std::string &F : filesBelow(How.CacheDir)) {
+  for (const std::string &F : filesBelow(How.CacheDir + "/kernels")) {
     const std::string Good = contents(F);
     std::string Flipped = Good;
     Flipped[Flipped.size() / 2] ^= 1;
@@ -328,7 +328,7 @@ TEST(Cache, OtherOptionsAreOtherEntries) {
   countOnce(How);
   How.Mode = "fiber";
   countOnce(How);
-  EXPECT_EQ(filesBelow(How.CacheDir).size(), 8u);
+  EXPECT_EQ(filesBelow(How.CacheDir + "/kernels").size(), 8u);
 }
 
 TEST(Cache, WithoutAFolderThatCanBeWritten) {

@@ -79,11 +79,45 @@ for path in list(first):
     os.rmdir(path)
     assert port(["--cache-dir=c"]) == want
 
-# A folder that cannot be made or written.
+# A folder that cannot be made or written: a warning that says what to do.
 with open("file", "w") as file:
     file.write("x")
-assert port(["--cache-dir=file/c"]) == want
-assert port(["--cache-dir=/proc/c"]) == want
+for flags, env in ((["--cache-dir=file/c"], {}), (["--cache-dir=/proc/c"], {}),
+                   ([], {"HOME": os.path.abspath("file"),
+                         "XDG_CACHE_HOME": ""})):
+    out, messages = port(flags, env)
+    assert out == want[0]
+    first_line, _, rest = messages.partition(b"\n")
+    assert rest == want[1], messages
+    assert b"--cache-dir or XDG_CACHE_HOME" in first_line, messages
+assert port(["--cache-dir=none"], {"PORTHIP_CACHE_SIZE": "0"}) == want
+assert not os.path.exists("none")
+messages = port(["--cache-dir=c"], {"PORTHIP_CACHE_SIZE": "12X"})[1]
+assert messages.startswith(b"porthip: warning: PORTHIP_CACHE_SIZE is '12X'")
+
+# What was used last stays within the budget; entries of the last ten minutes
+# may be in use.
+shutil.rmtree("c", ignore_errors=True)
+for number in range(4):
+    for path in entries("c"):
+        os.utime(path, (time.time() - 3600 + number,) * 2)
+    assert port(["--cache-dir=c", "--", "-DUNUSED=%d" % number],
+                {"PORTHIP_CACHE_SIZE": "40M"})[0] == want[0]
+    total = sum(os.path.getsize(path) for path in entries("c"))
+    assert total <= 40 << 20, total
+assert total > 1 << 20
+
+# The command that shows and clears it.
+shown = subprocess.run(PORTHIP + ["cache", "--cache-dir=c"], timeout=60,
+                       capture_output=True).stdout.decode()
+assert "/c: %.1f MiB of at most" % (total / (1 << 20)) in shown, shown
+assert "headers" in shown and "kernels" in shown, shown
+with open("c/parses/mine", "w") as file:
+    file.write("x")
+shown = subprocess.run(PORTHIP + ["cache", "--cache-dir=c", "--clear"],
+                       timeout=60, capture_output=True).stdout.decode()
+assert "/c: 0.0 MiB of at most" in shown, shown
+assert entries("c") == ["c/parses/mine"], entries("c")
 
 # Concurrent runs on an empty folder.
 shutil.rmtree("c", ignore_errors=True)
