@@ -57,9 +57,9 @@ static const Advice Entries[] = {
      "cooperative groups with a grid barrier, or one larger block", 480},
     {"mapa", "finds the shared memory of another block of the cluster",
      "global memory", 480},
-    {"bar", "waits at one of several barriers of the block",
-     "__syncthreads(), or shared flags with atomics where a part of the block "
-     "waits",
+    {"bar", "waits at a numbered barrier of the block",
+     "__syncthreads(), or flags in shared memory with atomics where only a "
+     "part of the block waits",
      60},
     {"exit", "ends the thread", "'return' in the kernel", 20},
 };

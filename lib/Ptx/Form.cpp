@@ -48,7 +48,7 @@ ptx::Type Form::takeType() {
   StringRef Left = leftOver();
   L.fail(Problem::Modifier, Left.empty()
                                 ? "a type is missing"
-                                : "'." + Left + "' is not a covered type");
+                                : "'." + Left + "' is not a supported type");
   return bitsType(32);
 }
 

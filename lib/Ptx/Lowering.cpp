@@ -55,7 +55,7 @@ void Lowering::declare(const Declaration &D) {
     return fail(Problem::Syntax, "'." + D.Type + "' is not a type");
   if (D.Space != "reg" && D.Space != "shared" && D.Space != "local")
     return fail(Problem::Syntax, "directive '." + D.Space +
-                                     "' in an asm statement is not covered");
+                                     "' in an asm statement is not supported");
   Scope &Inner = Scopes.back();
   for (const Declaration::Entry &E : D.Entries) {
     if (E.Count) {
@@ -78,7 +78,7 @@ void Lowering::declare(const Declaration &D) {
       V->setAlignment(Align(PowerOf2Ceil(std::max(D.Align, R.Bits / 8))));
       R.Address = V;
     } else {
-      return fail(Problem::Syntax, "'.local' variables are not covered");
+      return fail(Problem::Syntax, "'.local' variables are not supported");
     }
     Inner.Registers[E.Name] = R;
   }
@@ -136,7 +136,7 @@ void Lowering::lowerForm(const Instruction &I) {
   Form Instruction(*this, I, Taken);
   Row->Lower(*this, Instruction);
   if (StringRef Left = Instruction.leftOver(); !Left.empty())
-    fail(Problem::Modifier, "modifier '." + Left + "' is not covered");
+    fail(Problem::Modifier, "modifier '." + Left + "' is not supported");
 }
 
 BasicBlock *Lowering::newBlock(StringRef Name) {
@@ -163,7 +163,7 @@ Value *Lowering::intrinsic(StringRef Name, ArrayRef<Value *> Args) {
   std::string Full = ("llvm.nvvm." + Name).str();
   Intrinsic::ID ID = Intrinsic::lookupIntrinsicID(Full);
   if (ID == Intrinsic::not_intrinsic) {
-    fail(Problem::Modifier, "this form is not covered");
+    fail(Problem::Modifier, "this form is not supported");
     return PoisonValue::get(Args.empty() ? B.getInt32Ty() : Args[0]->getType());
   }
   SmallVector<llvm::Type *, 2> Overloads;

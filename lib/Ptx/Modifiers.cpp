@@ -43,7 +43,7 @@ unsigned laneMask(const Operand &O, unsigned Count, Failures &To) {
     Mask |= IsFit ? 1u << (C - '0') : 0;
   }
   if (!IsFit)
-    To.fail(Problem::Operand, "mask '." + O.Component + "' is not covered");
+    To.fail(Problem::Operand, "mask '." + O.Component + "' is not supported");
   return Mask;
 }
 

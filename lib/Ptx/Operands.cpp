@@ -46,7 +46,7 @@ Lowering::Register *Lowering::registerOf(const Operand &O) {
       fail(Problem::Operand,
            "operand %" + Twine(O.Argument) + " is a constant");
   } else {
-    fail(Problem::Operand, "an operand has to be a register");
+    fail(Problem::Operand, "the operand must be a register");
   }
   return nullptr;
 }
@@ -157,7 +157,7 @@ Value *Lowering::read(const Operand &O, const ptx::Type &T) {
 Value *Lowering::readPredicate(const Operand &O) {
   Value *Bit = readRaw(O, 1);
   if (Bit->getType()->getIntegerBitWidth() != 1) {
-    fail(Problem::Operand, "an operand has to be a predicate");
+    fail(Problem::Operand, "the operand must be a predicate");
     return B.getFalse();
   }
   return O.IsNegated ? B.CreateNot(Bit) : Bit;
@@ -177,7 +177,7 @@ void Lowering::write(const Operand &O, const ptx::Type &T, Value *V) {
     return;
   Register *R = registerOf(O);
   if (!R || !R->Slot)
-    return fail(Problem::Operand, "a result has to go to a register");
+    return fail(Problem::Operand, "the result must be a register");
   if (R->Bits != T.bits())
     return fail(Problem::Operand, "a result of '." + StringRef(T.Name) +
                                       "' goes to a register of " +
@@ -288,7 +288,7 @@ std::optional<uint64_t> Lowering::constant(const Operand &O) {
 uint64_t Lowering::immediate(const Operand &O, StringRef Role) {
   if (std::optional<uint64_t> Value = constant(O))
     return *Value;
-  fail(Problem::Operand, Role + " has to be a constant");
+  fail(Problem::Operand, Role + " must be a constant");
   return 0;
 }
 
@@ -310,7 +310,7 @@ Value *Lowering::address(const Operand &O, unsigned Space) {
   std::optional<uint64_t> Offset = evaluate(O.Value);
   if (!Offset) {
     // [%1 + %2] with a register is not PTX.
-    fail(Problem::Operand, "the offset of an address has to be a constant");
+    fail(Problem::Operand, "the offset of an address must be a constant");
     return PoisonValue::get(Pointer);
   }
   // Before it is a pointer: 32-bit addresses wrap at 32 bits.

@@ -168,7 +168,7 @@ void Parser::declaration(Statement &S) {
   }
   if (Words.size() != 2)
     return fail("directive '." + (Words.empty() ? "" : Words[0]) +
-                "' is not covered");
+                "' is not supported");
   D.Space = Words[0];
   D.Type = Words[1];
   do

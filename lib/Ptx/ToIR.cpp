@@ -61,7 +61,7 @@ static Expected<std::vector<AsmOperand>> asmOperands(const InlineAsm &Code) {
     if (C.Type == InlineAsm::isClobber)
       continue;
     if (C.Type == InlineAsm::isLabel || C.isIndirect)
-      return operandError("memory and label operands are not covered");
+      return operandError("memory and label operands are not supported");
     AsmOperand O;
     StringRef Letter = C.Codes.empty() ? "" : StringRef(C.Codes[0]);
     if (C.Type == InlineAsm::isOutput)
@@ -71,13 +71,14 @@ static Expected<std::vector<AsmOperand>> asmOperands(const InlineAsm &Code) {
     unsigned Tied = 0;
     if (C.Type == InlineAsm::isInput && !Letter.getAsInteger(10, Tied)) {
       if (Tied >= Operands.size())
-        return operandError("an operand is tied to none");
+        return operandError(
+            "an operand is tied to an operand that does not exist");
       O.TiedTo = Tied;
       O.Bits = Operands[Tied].Bits;
     } else {
       std::optional<unsigned> Bits = registerBits(Letter);
       if (!Bits)
-        return operandError("constraint '" + Letter + "' is not covered");
+        return operandError("constraint '" + Letter + "' is not supported");
       O.Bits = *Bits;
     }
     Operands.push_back(O);
@@ -122,7 +123,7 @@ static Error bind(Lowering &L, ArrayRef<AsmOperand> Operands) {
       Bound.Slot = {L.newSlot(O.Bits, "op"), O.Bits, nullptr};
     else if (!Bound.Constant)
       return operandError("operand %" + Twine(L.Bindings.size()) +
-                          " has to be a constant");
+                          " must be a constant");
     if (O.Bits && Given) {
       Value *V = toRegister(L, Given, O.Bits);
       if (!V)

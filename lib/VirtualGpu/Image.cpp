@@ -16,7 +16,7 @@ constexpr uint32_t HeaderSize = 8 + 4 * 4 + ArchSize + 8 + 8;
 llvm::Error damaged(const llvm::Twine &What) {
   return llvm::createStringError(
       "damaged device image: " + What +
-      "; compile and link the program anew with 'porthip cc'");
+      "; compile and link the program again with 'porthip cc'");
 }
 
 bool startsWith(const char *Bytes, size_t Size, llvm::StringRef With) {
@@ -73,7 +73,7 @@ llvm::Expected<Image> readImage(const char *Bytes, size_t SizeBytes) {
       std::memcmp(Bytes, Magic, MagicSize) != 0)
     return notOurs(Bytes, Bytes ? SizeBytes : 0);
   if (SizeBytes < HeaderSize)
-    return damaged("it ends within its header");
+    return damaged("its header is not complete");
   if (Bytes[7] != Magic[7])
     return llvm::createStringError(
         "device image has format %d, and this is a virtual GPU for format %d; "
@@ -93,14 +93,14 @@ llvm::Expected<Image> readImage(const char *Bytes, size_t SizeBytes) {
   if (Of != uint32_t(Vendor::Nvidia) && Of != uint32_t(Vendor::Amd))
     return damaged("unknown vendor");
   if (I.WaveSize != 32 && I.WaveSize != 64)
-    return damaged("wave size is neither 32 nor 64");
+    return damaged("its wave size is not 32 or 64");
   // The limit also catches sizes that are nonsense where the end is unknown.
   if (Size > SizeBytes - Header || Size > uint64_t(1) << 32)
-    return damaged("its code is cut off");
+    return damaged("its code is not complete");
   I.Bitcode = {Bytes + Header, size_t(Size)};
   if (llvm::xxh3_64bits(llvm::arrayRefFromStringRef(I.Bitcode)) !=
       I.BitcodeHash)
-    return damaged("checksum of its code differs");
+    return damaged("the checksum of its code is wrong");
   return I;
 }
 

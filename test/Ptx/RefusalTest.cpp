@@ -40,7 +40,7 @@ TEST(PtxRefusal, UnknownAndMalformed) {
   expectRefused("frobnicate.u32 $0, $1;", "=r,r", "'frobnicate.u32 %0, %1'",
                 "no such instruction");
   expectRefused("add.u32.wibble $0, $1, $1;", "=r,r", "add.u32.wibble",
-                "'.wibble' is not covered");
+                "'.wibble' is not supported");
   expectRefused("add.u32 $0, $1;", "=r,r", "add.u32", "takes 3 operands");
   expectRefused("add.u32 $0, $1, $2;", "=r,r,l", "add.u32", "64 bits");
   expectRefused("add.u32 $0, nowhere, $1;", "=r,r", "add.u32",
@@ -51,7 +51,7 @@ TEST(PtxRefusal, UnknownAndMalformed) {
   expectRefused("{ mov.u32 $0, 1;", "=r", "", "'{' without '}'");
   expectRefused("mov.u32 $0, $9;", "=r", "mov.u32", "operand");
   expectRefused("lop3.b32 $0, $1, $1, $1, $1;", "=r,r", "lop3",
-                "has to be a constant");
+                "must be a constant");
   expectRefused("cp.async.ca.shared.global [$0], [$1], 5;", "r,l", "cp.async",
                 "4, 8 or 16");
   expectRefused("setp.ltu.s32 $0, $1, $1;", "=r,r", "setp", "'.ltu'");
@@ -60,9 +60,9 @@ TEST(PtxRefusal, UnknownAndMalformed) {
   expectRefused("add.rz.f16 $0, $1, $1;", "=h,h", "add.rz.f16", "'.rz'");
   expectRefused("cvt.s32.f32 $0, $1;", "=r,f", "cvt", "rounding");
   // Forms that PTX does not define.
-  expectRefused("cvt.rn.s32.f32 $0, $1;", "=r,f", "cvt", "go together");
-  expectRefused("cvt.relu.f32.f32 $0, $1;", "=f,f", "cvt", "go together");
-  expectRefused("cvt.rna.f16.f32 $0, $1;", "=h,f", "cvt", "go together");
+  expectRefused("cvt.rn.s32.f32 $0, $1;", "=r,f", "cvt", "cannot be combined");
+  expectRefused("cvt.relu.f32.f32 $0, $1;", "=f,f", "cvt", "cannot be combined");
+  expectRefused("cvt.rna.f16.f32 $0, $1;", "=h,f", "cvt", "cannot be combined");
   expectRefused("min.sat.f32 $0, $1, $1;", "=f,f", "min", "nothing");
   expectRefused("add.ftz.f64 $0, $1, $1;", "=d,d", "add", "'.ftz'");
   expectRefused("mov.b32 $0, -$1;", "=r,r", "mov", "negated");

@@ -115,6 +115,6 @@ TEST(PtxTexture, FormsThatAreNotCovered) {
           "=f,=f,=f,=f,l,f,f", "expected [object, {coordinates}]");
   Refuses("tex.2d.v4.f32.f32 {$0,$1,$2,$3}, [$4, {$5}];", "=f,=f,=f,=f,l,f",
           "too few coordinates");
-  Refuses("sust.p.2d.b32.trap [$0, {$1,$2}], {$3};", "l,r,r,r", "'.b' alone");
+  Refuses("sust.p.2d.b32.trap [$0, {$1,$2}], {$3};", "l,r,r,r", "only '.b'");
   Refuses("txq.filter_mode.b32 $0, [$1];", "=r,l", "query");
 }

@@ -21,7 +21,7 @@ __device__ void f(unsigned *p) {
       : "+r"(p[0]));
   // CHECK: #ifdef ADD
   // What stays is translated but for its text.
-  asm volatile("bar.sync 1, %0;" ::"r"(warpSize)); // finding: porthip-ptx-not-translated "one of several barriers"
+  asm volatile("bar.sync 1, %0;" ::"r"(warpSize)); // finding: porthip-ptx-not-translated "a numbered barrier"
   // CHECK: asm volatile("bar.sync 1, %0;" ::"r"(porthip::warp_size));
   __nanosleep(100);
   asm volatile("" ::: "memory");

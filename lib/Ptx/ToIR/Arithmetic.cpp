@@ -43,10 +43,11 @@ static Value *compute(Lowering &L, const ptx::Type &T, const FloatModes &Modes,
 static void checkModes(Lowering &L, const ptx::Type &T,
                        const FloatModes &Modes) {
   if (Modes.isDirected() && T.LaneBits == 16)
-    L.fail(Problem::Modifier,
-           "'." + Modes.Rounding + "' is not for '." + StringRef(T.Name) + "'");
+    L.fail(Problem::Modifier, "'." + Modes.Rounding +
+                                  "' cannot be used with '." +
+                                  StringRef(T.Name) + "'");
   if (Modes.Ftz && T.LaneBits == 64)
-    L.fail(Problem::Modifier, "'.ftz' is not for '.f64'");
+    L.fail(Problem::Modifier, "'.ftz' cannot be used with '.f64'");
 }
 
 /// An operation with a directed rounding, which hosts do not have.
@@ -119,7 +120,7 @@ static void addSub(Lowering &L, Form &F, bool IsSubtraction) {
     return floatAddSub(L, F, T, IsSubtraction);
   if (!T.isInteger())
     return L.fail(Problem::Modifier,
-                  "'." + StringRef(T.Name) + "' is not a covered type");
+                  "'." + StringRef(T.Name) + "' is not a supported type");
   Value *X = L.read(F[1], T), *Y = L.read(F[2], T);
   Value *V;
   if (F.take("cc"))
@@ -179,7 +180,7 @@ static ptx::Type wideType(Lowering &L, const ptx::Type &T) {
   std::optional<ptx::Type> Wide = typeNamed(Name);
   if (!Wide)
     L.fail(Problem::Modifier,
-           "'.wide' is not for '." + StringRef(T.Name) + "'");
+           "'.wide' cannot be used with '." + StringRef(T.Name) + "'");
   return Wide.value_or(T);
 }
 
@@ -189,7 +190,7 @@ static StringRef takePart(Lowering &L, Form &F, const ptx::Type &T) {
     L.fail(Problem::Modifier, "'.lo', '.hi' or '.wide' is missing");
   if (!T.isInteger() || T.Lanes != 1)
     L.fail(Problem::Modifier,
-           "'." + StringRef(T.Name) + "' is not a covered type");
+           "'." + StringRef(T.Name) + "' is not a supported type");
   return Part;
 }
 
@@ -233,7 +234,7 @@ void lowerFma(Lowering &L, Form &F) {
   ptx::Type T = F.takeType();
   if (!T.isFloat())
     return L.fail(Problem::Modifier,
-                  "'." + StringRef(T.Name) + "' is not a covered type");
+                  "'." + StringRef(T.Name) + "' is not a supported type");
   floatFma(L, F, T);
 }
 
@@ -298,9 +299,9 @@ void lowerDiv(Lowering &L, Form &F) {
   checkModes(L, T, Modes);
   if (!T.isFloat() || T.LaneBits == 16)
     return L.fail(Problem::Modifier,
-                  "'." + StringRef(T.Name) + "' is not a covered type");
+                  "'." + StringRef(T.Name) + "' is not a supported type");
   if (IsApproximate == !Modes.Rounding.empty())
-    return L.fail(Problem::Modifier, "one rounding has to be given");
+    return L.fail(Problem::Modifier, "exactly one rounding mode is needed");
   Value *V = compute(L, T, Modes, {L.read(F[1], T), L.read(F[2], T)},
                      [&](ArrayRef<Value *> In) {
                        return Modes.isDirected()

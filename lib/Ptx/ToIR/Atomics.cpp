@@ -104,8 +104,8 @@ static Value *atomicOne(Lowering &L, const Atomic &A, Value *P,
                         const Operand &O) {
   std::optional<AtomicRMWInst::BinOp> Op = operationOf(A);
   if (!Op) {
-    L.fail(Problem::Modifier,
-           "'." + A.Operation + "' is not for '." + StringRef(A.T.Name) + "'");
+    L.fail(Problem::Modifier, "'." + A.Operation + "' cannot be used with '." +
+                                  StringRef(A.T.Name) + "'");
     return nullptr;
   }
   Value *V = L.read(O, A.T);

@@ -13,7 +13,7 @@ static void reduceAtBarrier(Lowering &L, Form &F, StringRef Aligned) {
   ptx::Type T = F.takeType();
   if (Operation.empty() ||
       (Operation == "popc" ? !T.is("u32") : !T.isPredicate()))
-    return L.fail(Problem::Modifier, "this form is not covered");
+    return L.fail(Problem::Modifier, "this form is not supported");
   if (F.size() < 3)
     return L.fail(Problem::Operand, "'.red' takes 3 to 4 operands");
   ptx::Type Word = bitsType(32);

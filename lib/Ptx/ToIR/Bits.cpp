@@ -13,7 +13,7 @@ static ptx::Type takeBits(Lowering &L, Form &F) {
   ptx::Type T = F.takeType();
   if ((!T.isInteger() && !T.isPredicate()) || T.Lanes != 1)
     L.fail(Problem::Modifier,
-           "'." + StringRef(T.Name) + "' is not a covered type");
+           "'." + StringRef(T.Name) + "' is not a supported type");
   return T;
 }
 
@@ -57,7 +57,7 @@ void lowerLop3(Lowering &L, Form &F) {
   ptx::Type T = takeBits(L, F);
   uint64_t Lut = L.immediate(F[4], "the table");
   if (Lut > 255)
-    L.fail(Problem::Operand, "the table has to be in 0 to 255");
+    L.fail(Problem::Operand, "the table must be 0 to 255");
   Value *V = lookUp(L, Lut, L.read(F[1], T), L.read(F[2], T), L.read(F[3], T));
   if (Combine.empty() && F.size() == 5)
     return L.write(F[0], T, V);
@@ -106,7 +106,7 @@ void lowerShf(Lowering &L, Form &F) {
   StringRef Mode = F.takeOneOf({"wrap", "clamp"});
   ptx::Type T = F.takeType();
   if (Direction.empty() || Mode.empty() || !T.is("b32"))
-    return L.fail(Problem::Modifier, "this form is not covered");
+    return L.fail(Problem::Modifier, "this form is not supported");
   Value *Low = L.B.CreateZExt(L.read(F[1], T), L.B.getInt64Ty());
   Value *High = L.B.CreateZExt(L.read(F[2], T), L.B.getInt64Ty());
   Value *Both = L.B.CreateOr(Low, L.B.CreateShl(High, 32));
@@ -160,7 +160,7 @@ void lowerBfind(Lowering &L, Form &F) {
 void lowerFns(Lowering &L, Form &F) {
   ptx::Type T = takeBits(L, F);
   if (!T.is("b32"))
-    return L.fail(Problem::Modifier, "only '.b32' is covered");
+    return L.fail(Problem::Modifier, "only '.b32' is supported");
   L.write(
       F[0], T,
       L.intrinsic("fns", {L.read(F[1], T), L.read(F[2], T), L.read(F[3], T)}));
@@ -241,7 +241,7 @@ void lowerSzext(Lowering &L, Form &F) {
   StringRef Mode = F.takeOneOf({"wrap", "clamp"});
   ptx::Type T = F.takeType();
   if (Mode.empty() || T.bits() != 32 || !T.isInteger())
-    return L.fail(Problem::Modifier, "this form is not covered");
+    return L.fail(Problem::Modifier, "this form is not supported");
   Value *V = L.read(F[1], T), *Length = L.read(F[2], T);
   // wrap takes the length modulo 32, clamp stops at 32.
   if (Mode == "wrap")
@@ -261,7 +261,7 @@ void lowerBmsk(Lowering &L, Form &F) {
   StringRef Mode = F.takeOneOf({"wrap", "clamp"});
   ptx::Type T = F.takeType();
   if (Mode.empty() || !T.is("b32"))
-    return L.fail(Problem::Modifier, "this form is not covered");
+    return L.fail(Problem::Modifier, "this form is not supported");
   Value *First = L.read(F[1], T), *Length = L.read(F[2], T);
   if (Mode == "wrap") {
     First = L.B.CreateAnd(First, 31);
@@ -277,7 +277,7 @@ void lowerPrmt(Lowering &L, Form &F) {
   ptx::Type T = F.takeType();
   StringRef Mode = F.takeOneOf({"f4e", "b4e", "rc8", "ecl", "ecr", "rc16"});
   if (!T.is("b32"))
-    return L.fail(Problem::Modifier, "only '.b32' is covered");
+    return L.fail(Problem::Modifier, "only '.b32' is supported");
   SmallVector<Value *, 3> Args = {L.read(F[1], T), L.read(F[2], T),
                                   L.read(F[3], T)};
   if (L.failed())

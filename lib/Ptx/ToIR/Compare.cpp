@@ -52,7 +52,8 @@ static Value *compare(Lowering &L, const Comparison &C, const ptx::Type &T,
       T.isFloat() ? floatPredicate(C.Operator)
                   : integerPredicate(C.Operator, T.isSigned());
   if (!P) {
-    L.fail(Problem::Modifier, "comparison '." + C.Operator + "' is not for '." +
+    L.fail(Problem::Modifier, "comparison '." + C.Operator +
+                                  "' cannot be used with '." +
                                   StringRef(T.Name) + "'");
     return L.B.getFalse();
   }
@@ -135,7 +136,7 @@ void lowerSlct(Lowering &L, Form &F) {
   bool Ftz = F.take("ftz");
   ptx::Type T = F.takeType(), Selector = F.takeType();
   if (Selector.bits() != 32 || (!Selector.isSigned() && !Selector.isFloat()))
-    return L.fail(Problem::Modifier, "the selector has to be '.s32' or '.f32'");
+    return L.fail(Problem::Modifier, "the selector must be '.s32' or '.f32'");
   Value *C = L.read(F[3], Selector);
   if (Ftz && Selector.isFloat())
     C = flush(L, C);

@@ -15,7 +15,7 @@ static void startUnreachable(Lowering &L) {
 void lowerBra(Lowering &L, Form &F) {
   F.take("uni"); // A promise, of use to the assembler.
   if (!F[0].isName())
-    return L.fail(Problem::Operand, "the target has to be a label");
+    return L.fail(Problem::Operand, "the target must be a label");
   if (BasicBlock *Target = L.labelled(F[0].Name)) {
     L.B.CreateBr(Target);
     startUnreachable(L);
@@ -34,7 +34,7 @@ void lowerRet(Lowering &L, Form &F) {
   F.take("uni");
   if (L.statement().getFunction()->getCallingConv() != CallingConv::PTX_Kernel)
     return L.fail(Problem::Unsupported,
-                  "a return out of an asm statement is not covered");
+                  "a return out of an asm statement is not supported");
   lowerExit(L, F);
 }
 

@@ -88,7 +88,7 @@ static Value *roundToIntegral(Lowering &L, StringRef Rounding, Value *V) {
 
 static Value *floatToInteger(Lowering &L, const Conversion &C, Value *V) {
   if (C.Integral.empty())
-    L.fail(Problem::Modifier, "a rounding to an integer is missing");
+    L.fail(Problem::Modifier, "a rounding mode to an integer is missing");
   if (C.Ftz && C.From.is("f32"))
     V = flush(L, V);
   V = roundToIntegral(L, C.Integral, widen(L, V, C.From));
@@ -169,7 +169,7 @@ static void packSixteen(Lowering &L, Form &F, const Conversion &C) {
 static void toSmall(Lowering &L, Form &F, const Conversion &C) {
   bool IsFromFloats = C.From.is("f32") && F.size() == 3;
   if (!IsFromFloats && !(C.From.Lanes == 2 && F.size() == 2))
-    return L.fail(Problem::Modifier, "this conversion is not covered");
+    return L.fail(Problem::Modifier, "this conversion is not supported");
   std::string Name = (Twine(IsFromFloats ? "ff" : C.From.Name) + ".to." +
                       C.To.Name + "." + C.Rounding + (C.Relu ? ".relu" : ""))
                          .str();
@@ -216,7 +216,7 @@ static void packedForm(Lowering &L, Form &F, const Conversion &C) {
     return fromSmall(L, F, C);
   if (C.From.is("f32") && IsToPair && F.size() == 3)
     return packSixteen(L, F, C);
-  L.fail(Problem::Modifier, "this conversion is not covered");
+  L.fail(Problem::Modifier, "this conversion is not supported");
 }
 
 /// What PTX does not define is refused rather than given a meaning.
@@ -236,7 +236,7 @@ static void checkModifiers(Lowering &L, const Conversion &C) {
                ((C.Rounding == "rna") != (C.To.Of == Type::Class::Tf32) &&
                 C.Rounding == "rna");
   if (IsBad)
-    L.fail(Problem::Modifier, "these modifiers do not go together");
+    L.fail(Problem::Modifier, "these modifiers cannot be combined");
 }
 
 void lowerCvt(Lowering &L, Form &F) {
@@ -251,13 +251,13 @@ void lowerCvt(Lowering &L, Form &F) {
   Value *V = readSource(L, F[1], C.From);
   if (C.To.Of == Type::Class::Tf32) {
     if (!C.From.is("f32"))
-      return L.fail(Problem::Modifier, "this conversion is not covered");
+      return L.fail(Problem::Modifier, "this conversion is not supported");
     return L.write(F[0], bitsType(32), encode(L, C, V));
   }
   bool IsFrom = C.From.isInteger() || C.From.isFloat();
   bool IsTo = C.To.isInteger() || C.To.isFloat();
   if (!IsFrom || !IsTo || C.From.isUntyped() || C.To.isUntyped())
-    return L.fail(Problem::Modifier, "this conversion is not covered");
+    return L.fail(Problem::Modifier, "this conversion is not supported");
   if (C.From.isInteger())
     V = C.To.isInteger() ? integerToInteger(L, C, V) : integerToFloat(L, C, V);
   else
@@ -274,7 +274,7 @@ void lowerCvtPack(Lowering &L, Form &F) {
   unsigned Bits = 0;
   if (!IsSat || To.drop_front().getAsInteger(10, Bits) || !From.is("s32") ||
       (Bits == 16) != (F.size() == 3))
-    return L.fail(Problem::Modifier, "this conversion is not covered");
+    return L.fail(Problem::Modifier, "this conversion is not supported");
   auto Part = [&](const Operand &O) {
     return L.B.CreateZExt(
         clampInteger(L, L.read(O, From), true, Bits, To[0] == 's'),

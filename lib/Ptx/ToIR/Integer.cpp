@@ -85,7 +85,7 @@ static void dotForm(Lowering &L, Form &F, unsigned Count, unsigned XBits,
   ptx::Type XType = F.takeType(), YType = F.takeType();
   if (XType.bits() != 32 || YType.bits() != 32 || !XType.isInteger() ||
       !YType.isInteger())
-    return L.fail(Problem::Modifier, "only '.u32' and '.s32' are covered");
+    return L.fail(Problem::Modifier, "only '.u32' and '.s32' are supported");
   ptx::Type T = bitsType(32);
   L.write(F[0], T,
           dot(L, XType, YType, L.read(F[1], T), L.read(F[2], T),

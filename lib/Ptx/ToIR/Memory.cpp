@@ -112,7 +112,7 @@ void lowerLd(Lowering &L, Form &F) {
     return;
   if (A.Ordering == AtomicOrdering::Release ||
       A.Ordering == AtomicOrdering::AcquireRelease)
-    return L.fail(Problem::Modifier, "a load does not release");
+    return L.fail(Problem::Modifier, "a load cannot have '.release'");
   llvm::Type *Int = L.B.getIntNTy(A.T.bits());
   if (A.Count == 1 || A.Ordering) {
     // A vector is atomic by element.
@@ -152,7 +152,7 @@ void lowerSt(Lowering &L, Form &F) {
     return;
   if (A.Ordering == AtomicOrdering::Acquire ||
       A.Ordering == AtomicOrdering::AcquireRelease)
-    return L.fail(Problem::Modifier, "a store does not acquire");
+    return L.fail(Problem::Modifier, "a store cannot have '.acquire'");
   llvm::Type *Int = L.B.getIntNTy(A.T.bits());
   Value *Vector = PoisonValue::get(FixedVectorType::get(Int, A.Count));
   for (unsigned N = 0; N < A.Count; ++N) {
@@ -191,11 +191,11 @@ void lowerCpAsync(Lowering &L, Form &F) {
   std::optional<unsigned> To = spaceOf(F.takeSpace()),
                           From = spaceOf(F.takeSpace());
   if (To != SharedSpace || From != GlobalSpace)
-    return L.fail(Problem::Modifier, "only copies from '.global' to '.shared' "
-                                     "are covered");
+    return L.fail(Problem::Modifier,
+                  "only copies from '.global' to '.shared' are supported");
   uint64_t Size = L.immediate(F[2], "the size");
   if (!L.failed() && Size != 4 && Size != 8 && Size != 16)
-    L.fail(Problem::Operand, "the size has to be 4, 8 or 16");
+    L.fail(Problem::Operand, "the size must be 4, 8 or 16");
   Value *Into = L.address(F[0], SharedSpace);
   Value *Source = L.address(F[1], GlobalSpace);
   if (L.failed())
@@ -229,7 +229,7 @@ void lowerCpAsyncBulk(Lowering &L, Form &F) {
   bool IsToShared = To == SharedSpace && TellsBarrier && !HasMask;
   bool IsToGlobal = To == GlobalSpace && From == SharedSpace && IsInGroup;
   if (!From || (!IsToShared && !IsToGlobal))
-    return L.fail(Problem::Modifier, "this copy is not covered");
+    return L.fail(Problem::Modifier, "this copy is not supported");
   if (F.size() != 3u + TellsBarrier + IsMulticast + HasMask + HasPolicy)
     return L.fail(Problem::Operand, "operands and modifiers do not match");
   IRBuilder<> &B = L.B;
@@ -265,7 +265,7 @@ void lowerStBulk(Lowering &L, Form &F) {
   Value *Size = L.read(F[1], bitsType(64));
   uint64_t Value = L.immediate(F[2], "the value");
   if (!L.failed() && Value != 0)
-    L.fail(Problem::Operand, "the value has to be 0");
+    L.fail(Problem::Operand, "the value must be 0");
   if (!L.failed())
     L.intrinsic("st.bulk.shared.cta", {P, Size, L.B.getInt64(0)});
 }
@@ -300,7 +300,7 @@ void lowerFence(Lowering &L, Form &F) {
 /// All proxies see host memory alike; what is left is the ordering.
 void lowerFenceProxy(Lowering &L, Form &F) {
   if (F.take("tensormap::generic"))
-    return L.fail(Problem::Unsupported, "bulk tensor copies are not covered");
+    return L.fail(Problem::Unsupported, "bulk tensor copies are not supported");
   F.takeAllWith("async");
   F.take("alias");
   F.takeAllWith("sync_restrict::");

@@ -68,7 +68,7 @@ void lowerIsspacep(Lowering &L, Form &F) {
   StringRef Space = F.takeOneOf(
       {"const", "global", "local", "shared", "shared::cta", "shared::cluster"});
   if (Space.empty())
-    return L.fail(Problem::Modifier, "the space is missing or not covered");
+    return L.fail(Problem::Modifier, "the space is missing or not supported");
   // A cluster is one block.
   Value *Address =
       L.B.CreateIntToPtr(L.read(F[1], bitsType(64)), L.B.getPtrTy());

@@ -25,7 +25,7 @@ uint32_t takeShape(Lowering &L, Form &F) {
   StringRef Name =
       F.takeOneOf({"1d", "2d", "3d", "a1d", "a2d", "cube", "acube"});
   if (Name.empty())
-    L.fail(Problem::Modifier, "this shape is not covered");
+    L.fail(Problem::Modifier, "this shape is not supported");
   const uint32_t Layered = Name.consume_front("a") ? VG_TEXTURE_LAYERED : 0;
   return Layered | StringSwitch<uint32_t>(Name)
                        .Case("1d", VG_TEXTURE_1D)
@@ -107,7 +107,7 @@ void readGradient(Lowering &L, const Operand &O, unsigned Dimensions,
 ptx::Type takeTexelType(Lowering &L, Form &F) {
   ptx::Type T = F.takeType();
   if (T.bits() != 32 || T.isUntyped())
-    L.fail(Problem::Modifier, "results of 32 bits alone are covered");
+    L.fail(Problem::Modifier, "only results of 32 bits are supported");
   return T;
 }
 
@@ -158,7 +158,7 @@ void lowerTld4(Lowering &L, Form &F) {
   uint32_t What = takeShape(L, F) | VG_TEXTURE_GATHER |
                   uint32_t(StringRef("rgba").find(Channel)) << 6;
   if (Channel.empty() || F.takeVector() != 4)
-    L.fail(Problem::Modifier, "this form is not covered");
+    L.fail(Problem::Modifier, "this form is not supported");
   ptx::Type Result = takeTexelType(L, F), At = F.takeType();
   if (L.failed())
     return;
@@ -180,7 +180,7 @@ void lowerTxq(Lowering &L, Form &F) {
       {"width", "height", "depth", "array_size", "num_mipmap_levels"});
   ptx::Type T = F.takeType();
   if (Fact.empty() || T.bits() != 32)
-    return L.fail(Problem::Modifier, "this query is not covered");
+    return L.fail(Problem::Modifier, "this query is not supported");
   const Operand &O = F[1];
   if (O.Of != Operand::Kind::Address || O.Parts.size() != 1)
     return L.fail(Problem::Operand, "expected [object]");
@@ -210,7 +210,7 @@ struct SurfaceForm {
 SurfaceForm takeSurface(Lowering &L, Form &F) {
   SurfaceForm S;
   if (!F.take("b"))
-    L.fail(Problem::Modifier, "'.b' alone is covered");
+    L.fail(Problem::Modifier, "only '.b' is supported");
   S.What = takeShape(L, F);
   F.takeOneOf({"ca", "cg", "cs", "cv", "wb", "wt"});
   S.Count = F.takeVector();
@@ -220,7 +220,7 @@ SurfaceForm takeSurface(Lowering &L, Form &F) {
             : Mode == "clamp" ? VG_SURFACE_CLAMP
                               : VG_SURFACE_TRAP;
   if (!S.T.isUntyped() || S.T.bits() > 64)
-    L.fail(Problem::Modifier, "this type is not covered");
+    L.fail(Problem::Modifier, "this type is not supported");
   return S;
 }
 

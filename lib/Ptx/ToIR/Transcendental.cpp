@@ -23,7 +23,7 @@ static Unary takeUnary(Lowering &L, Form &F) {
   U.T = F.takeType();
   if (!U.T.isFloat())
     L.fail(Problem::Modifier,
-           "'." + StringRef(U.T.Name) + "' is not a covered type");
+           "'." + StringRef(U.T.Name) + "' is not a supported type");
   if (U.Rounding.empty())
     L.fail(Problem::Modifier, "'.approx' or a rounding is missing");
   return U;
@@ -35,7 +35,7 @@ static void apply(Lowering &L, Form &F, const Unary &U,
   if (L.failed())
     return;
   if (U.Ftz && U.T.LaneBits == 64 && U.Rounding != "approx")
-    return L.fail(Problem::Modifier, "'.ftz' is not for '.f64'");
+    return L.fail(Problem::Modifier, "'.ftz' cannot be used with '.f64'");
   Value *V = L.read(F[1], U.T);
   if (L.failed())
     return;
@@ -88,8 +88,8 @@ void lowerRsqrt(Lowering &L, Form &F) {
 static void approximate(Lowering &L, Form &F, StringRef Name) {
   Unary U = takeUnary(L, F);
   if (U.Rounding != "approx" || U.T.LaneBits == 64)
-    return L.fail(Problem::Modifier, "only '.approx' of a type up to '.f32' "
-                                     "is covered");
+    return L.fail(Problem::Modifier,
+                  "only '.approx' of a type up to '.f32' is supported");
   apply(L, F, U, [&](Value *V) -> Value * { return L.intrinsic(Name, V); });
 }
 
@@ -101,8 +101,8 @@ void lowerEx2(Lowering &L, Form &F) { approximate(L, F, "ex2.approx"); }
 void lowerTanh(Lowering &L, Form &F) {
   Unary U = takeUnary(L, F);
   if (U.Rounding != "approx" || U.T.LaneBits == 64)
-    return L.fail(Problem::Modifier, "only '.approx' of a type up to '.f32' "
-                                     "is covered");
+    return L.fail(Problem::Modifier,
+                  "only '.approx' of a type up to '.f32' is supported");
   apply(L, F, U, [&](Value *V) -> Value * {
     return L.B.CreateUnaryIntrinsic(Intrinsic::tanh, V);
   });
@@ -128,7 +128,7 @@ void lowerTestp(Lowering &L, Form &F) {
 void lowerCopysign(Lowering &L, Form &F) {
   ptx::Type T = F.takeType();
   if (T.Of != Type::Class::Float)
-    return L.fail(Problem::Modifier, "only '.f32' and '.f64' are covered");
+    return L.fail(Problem::Modifier, "only '.f32' and '.f64' are supported");
   // The sign of the first, the magnitude of the second.
   L.write(F[0], T,
           L.B.CreateBinaryIntrinsic(Intrinsic::copysign, L.read(F[2], T),

@@ -43,7 +43,7 @@ static unsigned takeFlags(Lowering &L, Form &F, Operation Op) {
   unsigned Flags = (Result.isSigned() ? ResultSigned : 0) |
                    (A.isSigned() ? ASigned : 0) | (B.isSigned() ? BSigned : 0);
   if (A.bits() != 32 || B.bits() != 32 || Result.bits() != 32)
-    L.fail(Problem::Modifier, "only '.u32' and '.s32' are covered");
+    L.fail(Problem::Modifier, "only '.u32' and '.s32' are supported");
   if (Op == Set)
     Flags |= takeCompare(L, F) << CompareShift;
   if (F.take("sat"))
@@ -74,7 +74,8 @@ static unsigned fieldOf(Lowering &L, const Operand &O) {
   bool IsByte = Name.consume_front("b");
   if ((!IsByte && !Name.consume_front("h")) || Name.getAsInteger(10, Index) ||
       Index > (IsByte ? 3u : 1u)) {
-    L.fail(Problem::Operand, "selector '." + O.Component + "' is not covered");
+    L.fail(Problem::Operand,
+           "selector '." + O.Component + "' is not supported");
     return 32 << 8;
   }
   return IsByte ? (Index * 8) | 8 << 8 : (Index * 16) | 16 << 8;
@@ -90,8 +91,8 @@ static void video(Lowering &L, Form &F, Operation Op) {
   unsigned Flags = takeFlags(L, F, Op);
   bool HasSecond = Flags >> SecondShift & 3;
   if (!F[0].Component.empty())
-    return L.fail(Problem::Operand, "merging into a part of the result is not "
-                                    "covered");
+    return L.fail(Problem::Operand,
+                  "merging into a part of the result is not supported");
   if (Op != Mad && HasSecond != (F.size() == 4))
     return L.fail(Problem::Operand, "a third source and a second operation go "
                                     "together");
@@ -110,8 +111,8 @@ static void videoPacked(Lowering &L, Form &F, Operation Op) {
   unsigned Flags = takeFlags(L, F, Op);
   unsigned Mask = laneMask(F[0], Count, L);
   if (!F[1].Component.empty() || !F[2].Component.empty())
-    return L.fail(Problem::Operand, "selecting lanes of a source is not "
-                                    "covered");
+    return L.fail(Problem::Operand,
+                  "selecting lanes of a source is not supported");
   if ((Flags >> SecondShift & 3) > 1)
     return L.fail(Problem::Modifier, "only '.add' is a second operation here");
   IRBuilder<> &B = L.B;

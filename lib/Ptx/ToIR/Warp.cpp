@@ -34,7 +34,7 @@ void lowerShfl(Lowering &L, Form &F) {
   StringRef Mode = F.takeOneOf({"up", "down", "bfly", "idx"});
   ptx::Type T = F.takeType();
   if (Mode.empty() || T.bits() != 32 || T.Lanes != 1)
-    return L.fail(Problem::Modifier, "this form is not covered");
+    return L.fail(Problem::Modifier, "this form is not supported");
   ptx::Type Word = bitsType(32);
   Value *Mask = memberMask(L, F, IsSync, 4);
   Value *V = L.read(F[1], Word), *From = L.read(F[2], Word);
@@ -56,7 +56,7 @@ void lowerVote(Lowering &L, Form &F) {
   StringRef Mode = F.takeOneOf({"all", "any", "uni", "ballot"});
   ptx::Type T = F.takeType();
   if (Mode.empty() || (Mode == "ballot" ? !T.is("b32") : !T.isPredicate()))
-    return L.fail(Problem::Modifier, "this form is not covered");
+    return L.fail(Problem::Modifier, "this form is not supported");
   Value *Mask = memberMask(L, F, IsSync, 2);
   Value *Bit = L.readPredicate(F[1]);
   if (L.failed())
@@ -69,7 +69,7 @@ void lowerMatch(Lowering &L, Form &F) {
   StringRef Mode = F.takeOneOf({"any", "all"});
   ptx::Type T = F.takeType();
   if (!IsSync || Mode.empty() || (!T.is("b32") && !T.is("b64")))
-    return L.fail(Problem::Modifier, "this form is not covered");
+    return L.fail(Problem::Modifier, "this form is not supported");
   Value *V = L.read(F[1], T), *Mask = L.read(F[2], bitsType(32));
   if (L.failed())
     return;
@@ -90,7 +90,7 @@ void lowerRedux(Lowering &L, Form &F) {
   bool IsFloat = T.is("f32");
   if (!IsSync || Operation.empty() || T.bits() != 32 ||
       (!IsFloat && (IsAbs || IsNan || !T.isInteger())))
-    return L.fail(Problem::Modifier, "this form is not covered");
+    return L.fail(Problem::Modifier, "this form is not supported");
   std::string Name = "redux.sync.";
   bool IsExtreme = Operation == "min" || Operation == "max";
   if (IsExtreme && IsFloat)

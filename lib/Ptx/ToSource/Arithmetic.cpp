@@ -12,7 +12,7 @@ static bool checkInteger(Writer &W, const ptx::Type &T) {
   if (T.isInteger() && T.Lanes == 1 && T.bits() <= 64)
     return true;
   W.fail(Problem::Modifier,
-         "'." + StringRef(T.Name) + "' is not a covered type");
+         "'." + StringRef(T.Name) + "' is not a supported type");
   return false;
 }
 
@@ -42,7 +42,7 @@ static Expr readMixed(Writer &W, const Operand &O, const ptx::Type &T,
   if (!Narrow)
     return W.read(O, T);
   if (Narrow->LaneBits != 16 || Narrow->Lanes != 1 || T.bits() != 32)
-    W.fail(Problem::Modifier, "this mix of types is not covered");
+    W.fail(Problem::Modifier, "this mix of types is not supported");
   return W.call(("from_" + Twine(Narrow->Name)).str(), CType::Float,
                 {W.read(O, *Narrow)});
 }
@@ -53,7 +53,7 @@ onFloatPairs(Writer &W, Form &F, const FloatModes &Modes, unsigned Sources,
              function_ref<Expr(const ptx::Type &, ArrayRef<Expr>)> Compute) {
   ptx::Type Pair = *typeNamed("f32x2"), Lane = *typeNamed("f32");
   if (Modes.Sat || Modes.Relu || F.size() != Sources + 1)
-    return W.fail(Problem::Modifier, "this form is not covered");
+    return W.fail(Problem::Modifier, "this form is not supported");
   SmallVector<Expr, 3> Pairs;
   for (unsigned N = 0; N < Sources; ++N)
     Pairs.push_back(W.simple(W.read(F[N + 1], Pair)));
@@ -146,7 +146,7 @@ static ptx::Type wideType(Writer &W, const ptx::Type &T) {
   std::optional<ptx::Type> Wide = typeNamed(Name);
   if (!Wide)
     W.fail(Problem::Modifier,
-           "'.wide' is not for '." + StringRef(T.Name) + "'");
+           "'.wide' cannot be used with '." + StringRef(T.Name) + "'");
   return Wide.value_or(T);
 }
 
@@ -243,7 +243,7 @@ void writeFma(Writer &W, Form &F) {
   ptx::Type T = F.takeType();
   if (!T.isFloat())
     return W.fail(Problem::Modifier,
-                  "'." + StringRef(T.Name) + "' is not a covered type");
+                  "'." + StringRef(T.Name) + "' is not a supported type");
   floatFma(W, F, T);
 }
 
@@ -321,7 +321,7 @@ void writeSad(Writer &W, Form &F) {
 static void dot(Writer &W, Form &F, StringRef Name) {
   ptx::Type X = F.takeType(), Y = F.takeType();
   if (X.bits() != 32 || Y.bits() != 32 || !X.isInteger() || !Y.isInteger())
-    return W.fail(Problem::Modifier, "only '.u32' and '.s32' are covered");
+    return W.fail(Problem::Modifier, "only '.u32' and '.s32' are supported");
   ptx::Type T =
       X.isSigned() || Y.isSigned() ? *typeNamed("s32") : *typeNamed("u32");
   // Signs are the types of the arguments.
@@ -354,9 +354,9 @@ void writeDiv(Writer &W, Form &F) {
     return;
   if (!T.isFloat() || T.LaneBits == 16 || T.Lanes > 1)
     return W.fail(Problem::Modifier,
-                  "'." + StringRef(T.Name) + "' is not a covered type");
+                  "'." + StringRef(T.Name) + "' is not a supported type");
   if (IsApproximate == !Modes.Rounding.empty())
-    return W.fail(Problem::Modifier, "one rounding has to be given");
+    return W.fail(Problem::Modifier, "exactly one rounding mode is needed");
   Expr X = Modes.in(W, T, W.read(F[1], T));
   Expr Y = Modes.in(W, T, W.read(F[2], T));
   Expr V = IsApproximate ? binary(X, "/", Y, typeOf(T))
@@ -416,7 +416,7 @@ static void floatMinMax(Writer &W, Form &F, const ptx::Type &T,
   else if (IsXorSign)
     return W.fail(Problem::Modifier, "'.xorsign' needs '.abs'");
   if ((IsXorSign || Full.find("abs_") == 0) && F.size() != 3)
-    return W.fail(Problem::Modifier, "this form is not covered");
+    return W.fail(Problem::Modifier, "this form is not supported");
   if (T.LaneBits == 16 || T.Lanes > 1)
     Full += "_" + std::string(T.Name);
   Expr V = Modes.in(W, T, W.read(F[1], T));

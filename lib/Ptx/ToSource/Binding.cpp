@@ -205,7 +205,8 @@ void Writer::bindTied() {
     if (StringRef(Asm.Operands[N].Constraint).getAsInteger(10, Tied))
       continue;
     if (Tied >= N || !Arguments[Tied].IsOutput)
-      return fail(Problem::Operand, "an operand is tied to none");
+      return fail(Problem::Operand,
+                  "an operand is tied to an operand that does not exist");
     Argument &Into = Arguments[Tied];
     Expr From;
     From.Text = Asm.Operands[N].Text;
@@ -238,7 +239,7 @@ void Writer::bind() {
     if (!Bits)
       return fail(Problem::Operand, "constraint '" +
                                         Asm.Operands[N].Constraint +
-                                        "' is not covered");
+                                        "' is not supported");
     A.Bits = *Bits;
     // No other types fit.
     if (Letter == "f")

@@ -12,7 +12,7 @@ static ptx::Type takeBits(Writer &W, Form &F) {
   ptx::Type T = F.takeType();
   if ((!T.isInteger() && !T.isPredicate()) || T.Lanes != 1 || T.bits() > 64)
     W.fail(Problem::Modifier,
-           "'." + StringRef(T.Name) + "' is not a covered type");
+           "'." + StringRef(T.Name) + "' is not a supported type");
   return T;
 }
 
@@ -101,11 +101,11 @@ void writeLop3(Writer &W, Form &F) {
   StringRef Combine = F.takeOneOf({"or", "and"});
   ptx::Type T = takeBits(W, F);
   if (W.failed() || T.bits() != 32)
-    return W.fail(Problem::Modifier, "only '.b32' is covered");
+    return W.fail(Problem::Modifier, "only '.b32' is supported");
   std::optional<uint64_t> Lut = W.constant(F[4]);
   std::string Table = W.constantText(F[4], "the table");
   if (Lut && *Lut > 255)
-    return W.fail(Problem::Operand, "the table has to be in 0 to 255");
+    return W.fail(Problem::Operand, "the table must be 0 to 255");
   if (Lut)
     Table = "0x" + utohexstr(*Lut, /*LowerCase=*/true, 2);
   const CType Word = CType::Unsigned;
@@ -136,7 +136,7 @@ void writeLop3(Writer &W, Form &F) {
 static void shift(Writer &W, Form &F, bool IsLeft) {
   ptx::Type T = takeBits(W, F);
   if (T.isPredicate())
-    W.fail(Problem::Modifier, "'.pred' is not a covered type");
+    W.fail(Problem::Modifier, "'.pred' is not a supported type");
   Expr V = W.read(F[1], T), Amount = W.read(F[2], bitsType(32));
   if (W.failed())
     return;
@@ -163,7 +163,7 @@ void writeShf(Writer &W, Form &F) {
   StringRef Mode = F.takeOneOf({"wrap", "clamp"});
   ptx::Type T = F.takeType();
   if (Direction.empty() || Mode.empty() || !T.isInteger() || T.bits() != 32)
-    return W.fail(Problem::Modifier, "this form is not covered");
+    return W.fail(Problem::Modifier, "this form is not supported");
   W.write(F[0], T,
           W.call(("shf_" + Direction + "_" + Mode).str(), CType::Unsigned,
                  {readWord(W, F[1]), readWord(W, F[2]), readWord(W, F[3])}));
@@ -175,7 +175,7 @@ void writeShf(Writer &W, Form &F) {
 static void count(Writer &W, Form &F, StringRef Word, StringRef Long) {
   ptx::Type T = takeBits(W, F);
   if (T.bits() < 32)
-    return W.fail(Problem::Modifier, "this form is not covered");
+    return W.fail(Problem::Modifier, "this form is not supported");
   Expr V = W.read(F[1], T);
   W.write(F[0], bitsType(32),
           W.hip(T.bits() == 64 ? Long : Word, CType::Int, {V}));
@@ -187,7 +187,7 @@ void writeClz(Writer &W, Form &F) { count(W, F, "__clz", "__clzll"); }
 void writeBrev(Writer &W, Form &F) {
   ptx::Type T = takeBits(W, F);
   if (T.bits() < 32)
-    return W.fail(Problem::Modifier, "this form is not covered");
+    return W.fail(Problem::Modifier, "this form is not supported");
   W.write(F[0], T,
           W.hip(T.bits() == 64 ? "__brevll" : "__brev",
                 unsignedInteger(T.bits()), {W.read(F[1], T)}));
@@ -197,7 +197,7 @@ void writeBfind(Writer &W, Form &F) {
   bool IsShift = F.take("shiftamt");
   ptx::Type T = takeBits(W, F);
   if (T.bits() < 32)
-    return W.fail(Problem::Modifier, "this form is not covered");
+    return W.fail(Problem::Modifier, "this form is not supported");
   W.write(F[0], bitsType(32),
           W.call(IsShift ? "bfind_shiftamt" : "bfind", CType::Unsigned,
                  {W.read(F[1], T)}));
@@ -206,7 +206,7 @@ void writeBfind(Writer &W, Form &F) {
 void writeFns(Writer &W, Form &F) {
   ptx::Type T = takeBits(W, F);
   if (!T.is("b32"))
-    return W.fail(Problem::Modifier, "only '.b32' is covered");
+    return W.fail(Problem::Modifier, "only '.b32' is supported");
   W.write(F[0], T,
           W.shim("porthip/warp.h", "fns", CType::Unsigned,
                  {readWord(W, F[1]), readWord(W, F[2]),
@@ -218,7 +218,7 @@ void writeFns(Writer &W, Form &F) {
 void writeBfe(Writer &W, Form &F) {
   ptx::Type T = takeBits(W, F);
   if (T.bits() < 32)
-    return W.fail(Problem::Modifier, "this form is not covered");
+    return W.fail(Problem::Modifier, "this form is not supported");
   W.write(F[0], T,
           W.call("bfe", typeOf(T),
                  {W.read(F[1], T), readWord(W, F[2]), readWord(W, F[3])}));
@@ -227,7 +227,7 @@ void writeBfe(Writer &W, Form &F) {
 void writeBfi(Writer &W, Form &F) {
   ptx::Type T = takeBits(W, F);
   if (T.bits() < 32)
-    return W.fail(Problem::Modifier, "this form is not covered");
+    return W.fail(Problem::Modifier, "this form is not supported");
   W.write(F[0], T,
           W.call("bfi", typeOf(T),
                  {W.read(F[1], T), W.read(F[2], T), readWord(W, F[3]),
@@ -238,7 +238,7 @@ void writeSzext(Writer &W, Form &F) {
   StringRef Mode = F.takeOneOf({"wrap", "clamp"});
   ptx::Type T = F.takeType();
   if (Mode.empty() || T.bits() != 32 || !T.isInteger())
-    return W.fail(Problem::Modifier, "this form is not covered");
+    return W.fail(Problem::Modifier, "this form is not supported");
   W.write(F[0], T,
           W.call(("szext_" + Mode).str(), typeOf(T),
                  {W.read(F[1], T), readWord(W, F[2])}));
@@ -248,7 +248,7 @@ void writeBmsk(Writer &W, Form &F) {
   StringRef Mode = F.takeOneOf({"wrap", "clamp"});
   ptx::Type T = F.takeType();
   if (Mode.empty() || !T.is("b32"))
-    return W.fail(Problem::Modifier, "this form is not covered");
+    return W.fail(Problem::Modifier, "this form is not supported");
   W.write(F[0], T,
           W.call(("bmsk_" + Mode).str(), CType::Unsigned,
                  {readWord(W, F[1]), readWord(W, F[2])}));
@@ -258,7 +258,7 @@ void writePrmt(Writer &W, Form &F) {
   ptx::Type T = F.takeType();
   StringRef Mode = F.takeOneOf({"f4e", "b4e", "rc8", "ecl", "ecr", "rc16"});
   if (!T.isInteger() || T.bits() != 32)
-    return W.fail(Problem::Modifier, "only '.b32' is covered");
+    return W.fail(Problem::Modifier, "only '.b32' is supported");
   std::string Name = "prmt" + (Mode.empty() ? "" : "_" + Mode.str());
   W.write(F[0], T,
           W.call(Name, CType::Unsigned,

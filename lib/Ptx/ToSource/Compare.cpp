@@ -60,14 +60,15 @@ static Expr compare(Writer &W, const Comparison &C, const ptx::Type &T, Expr X,
         StringRef("lo ls hi hs").contains(C.Operator) || !T.isSigned();
     if (operatorOf(C.Operator).empty() || T.isPredicate())
       W.fail(Problem::Modifier, "comparison '." + C.Operator +
-                                    "' is not for '." + StringRef(T.Name) +
-                                    "'");
+                                    "' cannot be used with '." +
+                                    StringRef(T.Name) + "'");
     CType As = IsUnsigned ? unsignedInteger(T.bits()) : typeOf(T);
     return binary(convert(X, As), operatorOf(C.Operator), convert(Y, As),
                   CType::Bool);
   }
   if (StringRef("lo ls hi hs").contains(C.Operator))
-    W.fail(Problem::Modifier, "comparison '." + C.Operator + "' is not for '." +
+    W.fail(Problem::Modifier, "comparison '." + C.Operator +
+                                  "' cannot be used with '." +
                                   StringRef(T.Name) + "'");
   if (C.Ftz) {
     X = flush(W, T, X);
@@ -103,7 +104,7 @@ void writeSetp(Writer &W, Form &F) {
     return;
   if (T.Lanes == 2) {
     if (!T.isFloat() || T.LaneBits != 16)
-      return W.fail(Problem::Modifier, "this form is not covered");
+      return W.fail(Problem::Modifier, "this form is not supported");
     // p|q are the results of the two halves.
     if (F[0].Of != Operand::Kind::Pair || F[0].Parts.size() != 2)
       return W.fail(Problem::Operand, "packed types need two predicates, p|q");
@@ -142,7 +143,7 @@ void writeSet(Writer &W, Form &F) {
   if (T.Lanes == 2) {
     bool IsFloatResult = Result.isFloat();
     if (!T.isFloat() || T.LaneBits != 16 || Result.bits() != 32)
-      return W.fail(Problem::Modifier, "this form is not covered");
+      return W.fail(Problem::Modifier, "this form is not supported");
     Expr X = W.simple(W.read(F[1], T)), Y = W.simple(W.read(F[2], T));
     uint64_t One = !IsFloatResult                     ? 0xffff
                    : Result.Of == Type::Class::BFloat ? 0x3f80
@@ -185,7 +186,7 @@ void writeSlct(Writer &W, Form &F) {
   bool Ftz = F.take("ftz");
   ptx::Type T = F.takeType(), Selector = F.takeType();
   if (Selector.bits() != 32 || (!Selector.isSigned() && !Selector.is("f32")))
-    return W.fail(Problem::Modifier, "the selector has to be '.s32' or '.f32'");
+    return W.fail(Problem::Modifier, "the selector must be '.s32' or '.f32'");
   Expr C = W.read(F[3], Selector);
   if (Ftz && Selector.isFloat())
     C = flush(W, Selector, C);

@@ -78,7 +78,7 @@ static Expr widened(Writer &W, const Conversion &C, const Expr &V) {
 
 static Expr floatToInteger(Writer &W, const Conversion &C, Expr V) {
   if (C.Integral.empty())
-    W.fail(Problem::Modifier, "a rounding to an integer is missing");
+    W.fail(Problem::Modifier, "a rounding mode to an integer is missing");
   if (C.Ftz && C.From.is("f32"))
     V = flush(W, C.From, V);
   V = widened(W, C, V);
@@ -156,13 +156,13 @@ static bool checkModifiers(Writer &W, const Conversion &C) {
                (C.Ftz && !C.From.is("f32") && !C.To.is("f32")) ||
                (C.Rounding == "rna" && !IsTf32);
   if (IsBad)
-    W.fail(Problem::Modifier, "these modifiers do not go together");
+    W.fail(Problem::Modifier, "these modifiers cannot be combined");
   return !IsBad;
 }
 
 static void toTf32(Writer &W, Form &F, const Conversion &C) {
   if (!C.From.is("f32") || C.SatFinite)
-    return W.fail(Problem::Modifier, "this conversion is not covered");
+    return W.fail(Problem::Modifier, "this conversion is not supported");
   StringRef Rounding = C.Rounding.empty() ? "rn" : C.Rounding;
   Expr V = readSource(W, F[1], C.From);
   if (C.Relu)
@@ -186,7 +186,7 @@ static void toSmall(Writer &W, Form &F, const Conversion &C) {
   bool IsFromPair = C.From.LaneBits == 16 && C.From.Lanes == 2 && F.size() == 2;
   std::string Format = smallFormat(C.To);
   if (Format.empty() || C.Rounding != "rn" || (!IsFromFloats && !IsFromPair))
-    return W.fail(Problem::Modifier, "this conversion is not covered");
+    return W.fail(Problem::Modifier, "this conversion is not supported");
   if (!C.SatFinite)
     return W.fail(Problem::Modifier, "'.satfinite' is missing");
   Expr Parts[2];
@@ -212,7 +212,7 @@ static void fromSmall(Writer &W, Form &F, const Conversion &C) {
   std::string Format = smallFormat(C.From);
   if (Format.empty() || !C.To.is("f16x2") || C.Rounding != "rn" ||
       F.size() != 2)
-    return W.fail(Problem::Modifier, "this conversion is not covered");
+    return W.fail(Problem::Modifier, "this conversion is not supported");
   Expr V =
       W.call("from_small_pair<" + Format + ">", CType::Unsigned,
              {convert(W.read(F[1], bitsType(C.From.bits())), CType::Unsigned)});
@@ -233,13 +233,13 @@ void writeCvt(Writer &W, Form &F) {
   if (C.From.Of == Type::Class::Small)
     return fromSmall(W, F, C);
   if (C.To.Lanes > 1 || C.From.Lanes > 1 || F.size() != 2)
-    return W.fail(Problem::Modifier, "this conversion is not covered");
+    return W.fail(Problem::Modifier, "this conversion is not supported");
   if (C.To.Of == Type::Class::Tf32)
     return toTf32(W, F, C);
   bool IsFrom = C.From.isInteger() || C.From.isFloat();
   bool IsTo = C.To.isInteger() || C.To.isFloat();
   if (!IsFrom || !IsTo || C.From.isUntyped() || C.To.isUntyped())
-    return W.fail(Problem::Modifier, "this conversion is not covered");
+    return W.fail(Problem::Modifier, "this conversion is not supported");
   Expr V = readSource(W, F[1], C.From);
   if (W.failed())
     return;
@@ -264,7 +264,7 @@ void writeCvtPack(Writer &W, Form &F) {
   unsigned Bits = 0;
   if (!IsSat || To.drop_front().getAsInteger(10, Bits) || !From.is("s32") ||
       (Bits == 16) != (F.size() == 3))
-    return W.fail(Problem::Modifier, "this conversion is not covered");
+    return W.fail(Problem::Modifier, "this conversion is not supported");
   Expr C = F.size() == 4 ? convert(W.read(F[3], bitsType(32)), CType::Unsigned)
                          : literal(0, CType::Unsigned);
   W.write(F[0], bitsType(32),

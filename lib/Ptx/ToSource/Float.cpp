@@ -13,12 +13,12 @@ std::string halfSuffix(const ptx::Type &T) {
 
 bool FloatModes::check(Writer &W, const ptx::Type &T) const {
   if (T.Lanes == 2 && T.LaneBits == 32)
-    W.fail(Problem::Modifier, "'.f32x2' is not covered here");
+    W.fail(Problem::Modifier, "'.f32x2' is not supported here");
   if (isDirected() && T.LaneBits == 16)
-    W.fail(Problem::Modifier,
-           "'." + Rounding + "' is not for '." + StringRef(T.Name) + "'");
+    W.fail(Problem::Modifier, "'." + Rounding + "' cannot be used with '." +
+                                  StringRef(T.Name) + "'");
   if (Ftz && T.LaneBits == 64)
-    W.fail(Problem::Modifier, "'.ftz' is not for '.f64'");
+    W.fail(Problem::Modifier, "'.ftz' cannot be used with '.f64'");
   return !W.failed();
 }
 
@@ -71,7 +71,7 @@ static void root(Writer &W, Form &F, StringRef Name) {
   Unary U(F);
   if (!U.T.isFloat() || U.T.LaneBits == 16 || U.T.Lanes > 1 ||
       U.IsApproximate == !U.Modes.Rounding.empty())
-    return W.fail(Problem::Modifier, "this form is not covered");
+    return W.fail(Problem::Modifier, "this form is not supported");
   if (U.IsApproximate) {
     // .f64 has .ftz only, and keeps what it likes of subnormals.
     std::string Full =
@@ -94,7 +94,7 @@ static void approximate(Writer &W, Form &F, StringRef Name, bool HasDouble) {
   if (!U.IsApproximate || !U.Modes.Rounding.empty() || U.Modes.Sat ||
       U.Modes.Relu || !U.T.isFloat() || (IsDouble && !HasDouble) ||
       (U.T.Lanes == 2 && U.T.LaneBits == 32))
-    return W.fail(Problem::Modifier, "this form is not covered");
+    return W.fail(Problem::Modifier, "this form is not supported");
   bool Ftz = U.Ftz && !IsDouble;
   std::string Full =
       (Name + "_approx" + (Ftz && U.T.LaneBits == 32 ? "_ftz" : "")).str() +
@@ -129,7 +129,7 @@ void writeTestp(Writer &W, Form &F) {
 void writeCopysign(Writer &W, Form &F) {
   ptx::Type T = F.takeType();
   if (T.Of != Type::Class::Float || T.LaneBits < 32 || T.Lanes > 1)
-    return W.fail(Problem::Modifier, "only '.f32' and '.f64' are covered");
+    return W.fail(Problem::Modifier, "only '.f32' and '.f64' are supported");
   // The sign of the first, the magnitude of the second.
   W.write(F[0], T,
           W.hip(T.bits() == 32 ? "copysignf" : "copysign", typeOf(T),

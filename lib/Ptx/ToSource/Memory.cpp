@@ -98,7 +98,7 @@ static Access takeAccess(Writer &W, Form &F) {
   A.T = F.takeType();
   if (A.T.bits() < 8 || A.T.bits() > 64 || A.Count > 4)
     W.fail(Problem::Modifier,
-           "'." + StringRef(A.T.Name) + "' in memory is not covered");
+           "'." + StringRef(A.T.Name) + "' in memory is not supported");
   return A;
 }
 
@@ -157,7 +157,7 @@ void writeLd(Writer &W, Form &F) {
   if (W.failed())
     return;
   if (A.Order == "release" || A.Order == "acq_rel")
-    return W.fail(Problem::Modifier, "a load does not release");
+    return W.fail(Problem::Modifier, "a load cannot have '.release'");
   CType Element = elementType(W, A, Into);
   Expr V = load(W, A, F[1], Element);
   if (A.Count == 1) {
@@ -194,7 +194,7 @@ void writeSt(Writer &W, Form &F) {
   if (W.failed())
     return;
   if (A.Order == "acquire" || A.Order == "acq_rel")
-    return W.fail(Problem::Modifier, "a store does not acquire");
+    return W.fail(Problem::Modifier, "a store cannot have '.acquire'");
   CType Element = elementType(W, A, From);
   std::string Type =
       A.Count == 1 ? spell(Element).str() : vectorType(Element, A.Count);
@@ -251,12 +251,12 @@ void writeCpAsync(Writer &W, Form &F) {
   bool HasPolicy = F.takePolicy();
   StringRef To = F.takeSpace(), From = F.takeSpace();
   if (!isSharedSpace(To) || From != "global")
-    return W.fail(Problem::Modifier, "only copies from '.global' to '.shared' "
-                                     "are covered");
+    return W.fail(Problem::Modifier,
+                  "only copies from '.global' to '.shared' are supported");
   std::optional<uint64_t> Size = W.constant(F[2]);
   std::string Bytes = W.constantText(F[2], "the size");
   if (Size && *Size != 4 && *Size != 8 && *Size != 16)
-    return W.fail(Problem::Operand, "the size has to be 4, 8 or 16");
+    return W.fail(Problem::Operand, "the size must be 4, 8 or 16");
   if (W.failed())
     return;
   Expr Into = W.address(F[0], true, "void");
@@ -372,7 +372,7 @@ static Atomic takeAtomic(Writer &W, Form &F) {
   if (A.Operation.empty())
     W.fail(Problem::Modifier, "the operation is missing");
   if (A.T.bits() > 64)
-    W.fail(Problem::Modifier, "atomics of 128 bits are not covered");
+    W.fail(Problem::Modifier, "atomics of 128 bits are not supported");
   return A;
 }
 
@@ -421,7 +421,8 @@ static void atomicForm(Writer &W, Form &F, bool HasResult) {
     return W.fail(Problem::Operand, "'." + A.Operation + "' takes " +
                                         Twine(Needed) + " operands");
   if (!fits(A))
-    return W.fail(Problem::Modifier, "'." + A.Operation + "' is not for '." +
+    return W.fail(Problem::Modifier, "'." + A.Operation +
+                                         "' cannot be used with '." +
                                          StringRef(A.T.Name) + "'");
   CType T = typeOf(A.T);
   // Exchanges and comparisons are of bits.

@@ -46,7 +46,7 @@ void writeMov(Writer &W, Form &F) {
   if (T.isPredicate())
     return W.write(F[0], T, W.readPredicate(F[1]));
   if (T.bits() > 64)
-    return W.fail(Problem::Modifier, "128 bits are not covered");
+    return W.fail(Problem::Modifier, "128 bits are not supported");
   CType Have = W.sourceType(F[1]);
   bool IsName = F[1].isName() && !W.widthOf(F[1]);
   if (IsName && !StringRef(F[1].Name).starts_with("%") &&
@@ -153,8 +153,8 @@ static std::optional<Expr> readLane(Writer &W, StringRef Name) {
   if (W.statement().HasNativeWarps) {
     if (Name == "laneid")
       return W.hip("__lane_id", CType::Unsigned, {});
-    W.fail(Problem::Unsupported, "a mask of 32 bits does not hold the lanes of "
-                                 "a wave of 64");
+    W.fail(Problem::Unsupported,
+           "a mask of 32 bits cannot name the 64 lanes of a wavefront");
     return literal(0, CType::Unsigned);
   }
   if (Name == "laneid")
@@ -176,8 +176,8 @@ static std::optional<Expr> readClock(Writer &W, StringRef Name) {
   if (!Name.starts_with("globaltimer"))
     return std::nullopt;
   W.note("'%globaltimer' counts nanoseconds; the port computes them from the "
-         "GPU's constant-rate counter, taking 100 MHz for its rate: "
-         "hipDeviceAttributeWallClockRate tells the true one");
+         "GPU's constant-rate counter and assumes 100 MHz; "
+         "hipDeviceAttributeWallClockRate has the true rate");
   Expr Time = W.shim("porthip/intrinsics.h", "globaltimer", CType::ULong, {});
   if (Name == "globaltimer")
     return Time;
@@ -212,8 +212,8 @@ std::optional<Expr> readSpecialRegister(Writer &W, StringRef Name,
   if (Name == "is_explicit_cluster")
     return literal(0, CType::Bool);
   if (Name == "warpid") {
-    W.note("'%warpid' is the number of the warp in its block in the port, not "
-           "that of a place on the multiprocessor");
+    W.note("in the port '%warpid' is the number of the warp in its block, not "
+           "of a place on the multiprocessor");
     return W.call("warpid", CType::Unsigned, {});
   }
   if (Name == "smid") {

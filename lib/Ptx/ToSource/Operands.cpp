@@ -117,7 +117,7 @@ std::optional<uint64_t> Writer::constant(const Operand &O) {
 uint64_t Writer::immediate(const Operand &O, StringRef Role) {
   if (std::optional<uint64_t> Value = constant(O))
     return *Value;
-  fail(Problem::Operand, Role + " has to be a number in the text");
+  fail(Problem::Operand, Role + " must be a number in the text");
   return 0;
 }
 
@@ -125,7 +125,7 @@ std::string Writer::constantText(const Operand &O, StringRef Role) {
   if (O.Of == Operand::Kind::Constant || O.Of == Operand::Kind::Argument)
     if (std::optional<std::string> Text = textOf(expressionOf(O)))
       return *Text;
-  fail(Problem::Operand, Role + " has to be a constant");
+  fail(Problem::Operand, Role + " must be a constant");
   return "0";
 }
 
@@ -249,7 +249,7 @@ Expr Writer::read(const Operand &O, const ptx::Type &T) {
 Expr Writer::readPredicate(const Operand &O) {
   Expr E = readRaw(O, 1);
   if (E.Type != CType::Bool) {
-    fail(Problem::Operand, "an operand has to be a predicate");
+    fail(Problem::Operand, "the operand must be a predicate");
     return literal(0, CType::Bool);
   }
   if (!O.IsNegated)
@@ -312,7 +312,7 @@ void Writer::writeExtended(const Operand &O, const ptx::Type &T,
     }
   if (O.Of != Operand::Kind::Argument || O.Argument >= Arguments.size() ||
       !O.Component.empty() || !Arguments[O.Argument].IsOutput)
-    return fail(Problem::Operand, "a result has to go to a register");
+    return fail(Problem::Operand, "the result must be a register");
   const Argument &A = Arguments[O.Argument];
   Expr V = E;
   if (A.Bits > T.bits() && A.Type == CType::Unknown)
@@ -343,7 +343,7 @@ Expr Writer::address(const Operand &O, bool IsShared, StringRef Pointee) {
   IsShared |= Width == 32;
   std::optional<std::string> Offset = textOf(O.Value);
   if (!Offset) {
-    fail(Problem::Operand, "the offset of an address has to be a constant");
+    fail(Problem::Operand, "the offset of an address must be a constant");
     return E;
   }
   Expr Value = readRaw(Base, 64);

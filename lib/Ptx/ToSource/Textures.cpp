@@ -9,10 +9,9 @@ namespace porthip::ptx {
 
 static void refuseTexture(Writer &W, Form &F, const char *Instead) {
   F.takeAllWith("");
-  W.fail(Problem::Unsupported,
-         llvm::Twine("texture and surface instructions have no form in C++ of "
-                     "their own; call ") +
-             Instead);
+  W.fail(Problem::Unsupported, llvm::Twine("porthip does not translate texture "
+                                           "and surface instructions; call ") +
+                                   Instead);
 }
 
 void writeTex(Writer &W, Form &F) { refuseTexture(W, F, "tex2D or the like"); }

@@ -26,7 +26,7 @@ static Video takeVideo(Writer &W, Form &F, StringRef Operation) {
   ptx::Type Result = IsSet ? *typeNamed("u32") : F.takeType();
   ptx::Type A = F.takeType(), B = F.takeType();
   if (W.failed() || A.bits() != 32 || B.bits() != 32 || Result.bits() != 32)
-    W.fail(Problem::Modifier, "only '.u32' and '.s32' are covered");
+    W.fail(Problem::Modifier, "only '.u32' and '.s32' are supported");
   V.ResultSigned = Result.isSigned();
   V.ASigned = A.isSigned();
   V.BSigned = B.isSigned();
@@ -68,7 +68,7 @@ static Expr readPart(Writer &W, Operand O, bool IsSigned) {
   bool IsByte = Name.consume_front("b");
   if ((!IsByte && !Name.consume_front("h")) || Name.getAsInteger(10, Index) ||
       Index > (IsByte ? 3u : 1u)) {
-    W.fail(Problem::Operand, "selector '." + Selector + "' is not covered");
+    W.fail(Problem::Operand, "selector '." + Selector + "' is not supported");
     return E;
   }
   unsigned Bits = IsByte ? 8 : 16;
@@ -84,8 +84,8 @@ static void scalar(Writer &W, Form &F, StringRef Operation) {
   if (W.failed())
     return;
   if (!F[0].Component.empty())
-    return W.fail(Problem::Operand, "merging into a part of the result is not "
-                                    "covered");
+    return W.fail(Problem::Operand,
+                  "merging into a part of the result is not supported");
   bool IsMad = Operation == "mad";
   if (!IsMad && (V.Second != "none") != (F.size() == 4))
     return W.fail(Problem::Operand, "a third source and a second operation go "
@@ -114,8 +114,8 @@ static void packed(Writer &W, Form &F, StringRef Operation) {
   Video V = takeVideo(W, F, Operation);
   unsigned Mask = laneMask(F[0], Count, W);
   if (!F[1].Component.empty() || !F[2].Component.empty())
-    return W.fail(Problem::Operand, "selecting lanes of a source is not "
-                                    "covered");
+    return W.fail(Problem::Operand,
+                  "selecting lanes of a source is not supported");
   if (V.Second != "none" && V.Second != "add")
     return W.fail(Problem::Modifier, "only '.add' is a second operation here");
   if (W.failed())

@@ -13,7 +13,7 @@ static const char *WarpHeader = "porthip/warp.h";
 static bool checkWarp(Writer &W) {
   if (W.statement().HasNativeWarps)
     W.fail(Problem::Unsupported,
-           "a mask of 32 bits does not hold the lanes of a wave of 64; "
+           "a mask of 32 bits cannot name the 64 lanes of a wavefront; "
            "translate with --warp=emulate32");
   return !W.failed();
 }
@@ -48,7 +48,7 @@ void writeShfl(Writer &W, Form &F) {
   StringRef Mode = F.takeOneOf({"up", "down", "bfly", "idx"});
   ptx::Type T = F.takeType();
   if (Mode.empty() || T.bits() != 32 || T.Lanes != 1)
-    return W.fail(Problem::Modifier, "this form is not covered");
+    return W.fail(Problem::Modifier, "this form is not supported");
   if (!checkWarp(W))
     return;
   Expr Mask = memberMask(W, F, IsSync, 4);
@@ -99,7 +99,7 @@ void writeVote(Writer &W, Form &F) {
   StringRef Mode = F.takeOneOf({"all", "any", "uni", "ballot"});
   ptx::Type T = F.takeType();
   if (Mode.empty() || (Mode == "ballot" ? !T.is("b32") : !T.isPredicate()))
-    return W.fail(Problem::Modifier, "this form is not covered");
+    return W.fail(Problem::Modifier, "this form is not supported");
   if (!checkWarp(W))
     return;
   Expr Mask = memberMask(W, F, IsSync, 2);
@@ -132,7 +132,7 @@ void writeMatch(Writer &W, Form &F) {
   StringRef Mode = F.takeOneOf({"any", "all"});
   ptx::Type T = F.takeType();
   if (!IsSync || Mode.empty() || !T.isInteger() || T.bits() < 32)
-    return W.fail(Problem::Modifier, "this form is not covered");
+    return W.fail(Problem::Modifier, "this form is not supported");
   if (!checkWarp(W))
     return;
   Expr V = convert(W.read(F[1], T), unsignedInteger(T.bits()));
@@ -160,7 +160,7 @@ void writeRedux(Writer &W, Form &F) {
   StringRef Operation = F.takeOneOf({"add", "min", "max", "and", "or", "xor"});
   ptx::Type T = F.takeType();
   if (!IsSync || Operation.empty() || T.bits() != 32 || !T.isInteger())
-    return W.fail(Problem::Modifier, "this form is not covered");
+    return W.fail(Problem::Modifier, "this form is not supported");
   if (!checkWarp(W))
     return;
   bool IsExtreme = Operation == "min" || Operation == "max";
@@ -199,8 +199,8 @@ void writeElect(Writer &W, Form &F) {
 /// own number does not matter: they cannot wait at two at a time.
 static void refuseNamed(Writer &W) {
   W.fail(Problem::Unsupported,
-         "AMD GPUs have one barrier, of all threads of the block: no barriers "
-         "by number, for a part of the block, or to arrive at without waiting");
+         "AMD GPUs have one barrier, for all threads of the block: no numbered "
+         "barriers, none for a part of the block, and none without waiting");
 }
 
 static void reduceAtBarrier(Writer &W, Form &F) {
@@ -208,7 +208,7 @@ static void reduceAtBarrier(Writer &W, Form &F) {
   ptx::Type T = F.takeType();
   if (Operation.empty() ||
       (Operation == "popc" ? !T.is("u32") : !T.isPredicate()))
-    return W.fail(Problem::Modifier, "this form is not covered");
+    return W.fail(Problem::Modifier, "this form is not supported");
   if (F.size() != 3)
     return refuseNamed(W);
   Expr Bit = W.readPredicate(F[2]);
@@ -281,9 +281,8 @@ void writeBra(Writer &W, Form &F) {
 }
 
 void writeExit(Writer &W, Form &) {
-  W.fail(Problem::Unsupported,
-         "one thread cannot end by itself in the middle of a function on AMD "
-         "GPUs; return from the kernel");
+  W.fail(Problem::Unsupported, "on AMD GPUs a thread cannot end in the middle "
+                               "of a function; return from the kernel");
 }
 
 void writeRet(Writer &W, Form &F) {

@@ -142,7 +142,8 @@ void Writer::declareRegisters(const Declaration &D) {
                     "' variable inside of an asm statement; "
                     "declare it in C++ and pass its address");
   if (T->bits() > 64)
-    return fail(Problem::Unsupported, "registers of 128 bits are not covered");
+    return fail(Problem::Unsupported,
+                "registers of 128 bits are not supported");
   Scope &Inner = Scopes.back();
   for (const Declaration::Entry &E : D.Entries) {
     if (E.Count) {
@@ -203,9 +204,10 @@ std::string Writer::label(StringRef Name) {
 
 Expr Writer::carry(bool IsRead) {
   if (IsRead && !IsCarrySet)
-    fail(Problem::Unsupported,
-         "the carry flag comes from another asm statement; C++ has none: write "
-         "the chain as one statement, or with wider integers");
+    fail(
+        Problem::Unsupported,
+        "the carry flag comes from another asm statement, and C++ has no carry "
+        "flag; write the chain as one statement, or with wider integers");
   IsCarrySet = true;
   if (!HasCarry)
     Scopes.front().Early += "bool ptx_carry = false;\n";
@@ -275,7 +277,7 @@ void Writer::writeForm(const Instruction &I) {
   Form Instruction(*this, I, Taken);
   Function(*this, Instruction);
   if (StringRef Left = Instruction.leftOver(); !Left.empty())
-    fail(Problem::Modifier, "modifier '." + Left + "' is not covered");
+    fail(Problem::Modifier, "modifier '." + Left + "' is not supported");
 }
 
 //===- Statements of C++ --------------------------------------------------===//

@@ -29,10 +29,32 @@ bool isConstant(const char *Address, uint64_t SizeBytes,
   return false;
 }
 
+/// What the thread does.
 const char *verb(const VgAccessSite &Site) {
   if (Site.Flags & VG_ACCESS_ATOMIC)
-    return "atomic access";
-  return Site.Flags & VG_ACCESS_WRITE ? "write" : "read";
+    return "updates";
+  return Site.Flags & VG_ACCESS_WRITE ? "writes" : "reads";
+}
+
+/// "writes 'Data': ", or "writes " where there is no name.
+std::string doing(const VgAccessSite &Site, const std::string &Name) {
+  return std::string(verb(Site)) + Name + (Name.empty() ? " " : ": ");
+}
+
+/// "byte 128", "bytes 128-131".
+std::string bytesText(int64_t First, uint64_t SizeBytes) {
+  if (SizeBytes == 1)
+    return ("byte " + Twine(First)).str();
+  return ("bytes " + Twine(First) + (First < 0 ? " to " : "-") +
+          Twine(First + int64_t(SizeBytes) - 1))
+      .str();
+}
+
+/// "bytes 128-131 of WHAT (it has bytes 0-127)".
+std::string beyondText(int64_t First, uint64_t SizeBytes, const Twine &What,
+                       uint64_t HasBytes) {
+  return bytesText(First, SizeBytes) + " of " + What.str() + " (it has " +
+         (HasBytes ? bytesText(0, HasBytes) : "no bytes") + ")";
 }
 
 } // namespace
@@ -55,8 +77,9 @@ void BlockChecker::checkAlignment(uint32_t Lane, const char *Address,
                                   const VgAccessSite &Site) {
   if (Site.AlignBytes > 1 && uintptr_t(Address) % Site.AlignBytes)
     illegal(Lane, Site,
-            Twine(verb(Site)) + nameOf(Site, Address) + " is not aligned to " +
-                Twine(Site.AlignBytes) + " bytes",
+            Twine(verb(Site)) + nameOf(Site, Address) +
+                " at an address that is not a multiple of " +
+                Twine(Site.AlignBytes),
             VG_FAULT_MISALIGNED);
 }
 
@@ -78,9 +101,9 @@ void BlockChecker::access(uint32_t Lane, const char *Address,
       return checkShared(Lane, Offset, SizeBytes, Value, Site);
     if (Launch.Checks.Memory)
       illegal(Lane, Site,
-              Twine(verb(Site)) + nameOf(Site, Address) + " of " +
-                  Twine(SizeBytes) + " bytes at offset " + Twine(Offset) +
-                  " of shared memory, which has " + Twine(SharedBytes));
+              doing(Site, nameOf(Site, Address)) +
+                  beyondText(Offset, SizeBytes, "the block's shared memory",
+                             SharedBytes));
     return;
   }
   if (uintptr_t(Address) < 65536 && Launch.Checks.Memory)
@@ -131,21 +154,18 @@ void BlockChecker::outOfBounds(uint32_t Lane, const char *Address,
   const Memory &M = Memory::get();
   auto Found = M.find(Address);
   auto Before = M.findBefore(Address);
-  std::string Why = "memory that the device does not have (a host pointer?)";
+  std::string Where = (Twine(SizeBytes) + " bytes of memory that the device " +
+                       "does not have (a host pointer?)")
+                          .str();
   if (Found)
-    Why = ("the last bytes of an allocation of " + Twine(Found->SizeBytes) +
-           " bytes and beyond")
-              .str();
+    Where = beyondText(Address - Found->Base, SizeBytes, "an allocation",
+                       Found->SizeBytes);
   else if (M.findFreed(Address))
-    Why = "memory that was freed";
+    Where = (Twine(SizeBytes) + " bytes of memory that was freed").str();
   else if (Before)
-    Why = (Twine(Address - (Before->Base + Before->SizeBytes)) +
-           " bytes behind an allocation of " + Twine(Before->SizeBytes) +
-           " bytes")
-              .str();
-  illegal(Lane, Site,
-          Twine(verb(Site)) + nameOf(Site, Address) + " of " +
-              Twine(SizeBytes) + " bytes to " + Why);
+    Where = beyondText(Address - Before->Base, SizeBytes, "an allocation",
+                       Before->SizeBytes);
+  illegal(Lane, Site, doing(Site, nameOf(Site, Address)) + Where);
 }
 
 void BlockChecker::checkInit(uint32_t Lane, uint8_t *State, const char *Address,
@@ -154,7 +174,7 @@ void BlockChecker::checkInit(uint32_t Lane, uint8_t *State, const char *Address,
   if (Site.Flags & VG_ACCESS_READ && memchr(State, 0, SizeBytes)) {
     report("init", Lane,
            "reads " + Space + " memory" + nameOf(Site, Address) +
-               " that nothing has written",
+               " that was never written",
            Site.Where);
     memset(State, 1, SizeBytes); // said once, not at every use
   }
@@ -256,11 +276,14 @@ void BlockChecker::object(uint32_t Lane, const char *Address,
   if (!Launch.Checks.Memory || !SizeBytes)
     return;
   int64_t Offset = Address - Base;
-  if (Offset < 0 || uint64_t(Offset) + SizeBytes > ObjectBytes)
-    illegal(Lane, Site,
-            Twine(verb(Site)) + nameOf(Site, Address) + " of " +
-                Twine(SizeBytes) + " bytes at offset " + Twine(Offset) +
-                " of an object of " + Twine(ObjectBytes) + " bytes");
+  if (Offset >= 0 && uint64_t(Offset) + SizeBytes <= ObjectBytes)
+    return;
+  std::string Name = nameOf(Site, Address);
+  illegal(Lane, Site,
+          Twine(verb(Site)) + " " +
+              beyondText(Offset, SizeBytes,
+                         Name.empty() ? "a variable" : Name.substr(1),
+                         ObjectBytes));
 }
 
 } // namespace porthip::vgpu

@@ -222,7 +222,7 @@ void BlockChecker::reportRace(const AccessRecord &Before, uint32_t Lane,
       ("kernel '" + Launch.Kernel + "', block (" + Twine(Block.BlockIdx[0]) +
        "," + Twine(Block.BlockIdx[1]) + "," + Twine(Block.BlockIdx[2]) +
        "), thread " + laneName(Lane) + ": " + Text + "; this one is at " +
-       Site.Where + "; nothing orders the two")
+       Site.Where + "; no barrier, fence or atomic orders the two")
           .str();
   addReport({"race", Launch.Kernel, Site.Where, Other.Where, Message});
 }

@@ -182,8 +182,8 @@ std::unique_ptr<BlockRunner> makeFiberRunner() {
 namespace {
 [[noreturn]] void notCompiledForThis() {
   __vg_fault(VG_FAULT_UNSUPPORTED,
-             "a primitive in a function that is not inlined, in a kernel that "
-             "was not compiled for it; run with PORTHIP_VGPU_MODE=fiber",
+             "the kernel calls a function that waits for other lanes, and was "
+             "not compiled for that; run with PORTHIP_VGPU_MODE=fiber",
              "");
 }
 

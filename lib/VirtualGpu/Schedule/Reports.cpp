@@ -68,7 +68,7 @@ std::string whatHappened(LaunchState &L, const FaultRecord &F) {
   case FaultKind::Unsupported:
     return "not supported by the virtual GPU: " + F.What;
   case FaultKind::Timeout:
-    return llvm::formatv("not done after {0} ms", L.How.TimeoutMs);
+    return llvm::formatv("still running after {0} ms", L.How.TimeoutMs);
   default:
     return F.What;
   }
@@ -99,12 +99,12 @@ std::string describeFault(LaunchState &L, uint64_t BlockNumber,
 std::string describeDeadlock(LaunchState &L, uint64_t BlockNumber,
                              const std::string &Waiting) {
   return kernelName(L) + ", " + blockAndThread(L, BlockNumber, ~0u) +
-         ": deadlock; its lanes wait for lanes that never come" + Waiting;
+         ": deadlock; its threads wait for threads that never arrive" + Waiting;
 }
 
 std::string describeTimeout(LaunchState &L) {
   return kernelName(L) +
-         llvm::formatv(": not done after {0} ms", L.How.TimeoutMs).str();
+         llvm::formatv(": still running after {0} ms", L.How.TimeoutMs).str();
 }
 
 void reportNoMemory(LaunchState &L) {

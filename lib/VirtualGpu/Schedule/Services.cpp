@@ -63,7 +63,7 @@ extern "C" {
 void __vg_fault(uint32_t Fault, const char *What, const char *Where) {
   LaneContext *C = currentContext();
   if (!C || !C->Launch) { // host code cannot come here
-    std::fprintf(stderr, "porthip: device code outside of a launch: %s\n",
+    std::fprintf(stderr, "porthip: device code runs without a launch: %s\n",
                  What ? What : "");
     std::abort();
   }

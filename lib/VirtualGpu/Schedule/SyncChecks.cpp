@@ -53,8 +53,8 @@ void SyncChecks::exchange(const Warp &W, uint64_t Group) {
 }
 
 void SyncChecks::inactive(uint32_t Lane, uint32_t SourceLane) {
-  report(Lane, "takes the value of lane " + llvm::Twine(SourceLane) +
-                   ", which takes no part in the operation");
+  report(Lane, "reads the value of lane " + llvm::Twine(SourceLane) +
+                   ", which does not take part in the operation");
 }
 
 void SyncChecks::barrier(llvm::ArrayRef<uint32_t> Waiting) {
@@ -64,13 +64,15 @@ void SyncChecks::barrier(llvm::ArrayRef<uint32_t> Waiting) {
   const uint32_t First = Waiting.front();
   // A barrier that names a count says how many it is for.
   if (T.Mask[First] == 0 && Waiting.size() != T.laneCount())
-    report(First, "barrier reached by " + llvm::Twine(Waiting.size()) + " of " +
+    report(First, "'__syncthreads()' reached by " +
+                      llvm::Twine(Waiting.size()) + " of " +
                       llvm::Twine(T.laneCount()) +
                       " threads; the others have exited");
   for (uint32_t Lane : Waiting)
     if (T.Site[Lane] != T.Site[First]) {
-      report(Lane, "divergent barrier: thread " + llvm::Twine(First) +
-                       " of the block waits in another place" +
+      report(Lane, "'__syncthreads()' that only some threads reach: thread " +
+                       llvm::Twine(First) +
+                       " of the block waits at another place" +
                        (T.where(T.Site[First]).empty()
                             ? ""
                             : " (" + T.where(T.Site[First]) + ")"));

@@ -141,14 +141,13 @@ void __vg_surface(uint64_t Object, uint32_t What, const VgPlace *Where,
   rowOf(What, *Where, Y, Z);
   if (X % SizeBytes)
     fail(FaultKind::Misaligned, Object,
-         "x counts bytes and is no multiple of the element's size", Pc);
+         "x counts bytes and is not a multiple of the element's size", Pc);
   const bool IsInside = X >= 0 && X + SizeBytes <= RowBytes && Y >= 0 &&
                         Y < L.Height && Z >= 0 && Z < L.Slices;
   if (!IsInside) {
     if (What & VG_SURFACE_TRAP)
       fail(FaultKind::IllegalAddress, Object,
-           IsWrite ? "written outside of the surface"
-                   : "read outside of the surface",
+           IsWrite ? "written outside the surface" : "read outside the surface",
            Pc);
     if (!(What & VG_SURFACE_CLAMP) || RowBytes < SizeBytes) {
       if (!IsWrite)

@@ -171,7 +171,7 @@ void Worker::giveBack(LaunchState &L, BlockSlot *S) {
 
 void Worker::takePart(LaunchState &L) {
   if (IsBusy) {
-    L.fail(FaultKind::Internal, 0, "launch from within a launch");
+    L.fail(FaultKind::Internal, 0, "a kernel launched from a kernel");
     return;
   }
   IsBusy = true;

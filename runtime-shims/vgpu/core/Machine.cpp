@@ -42,8 +42,9 @@ static const Target *chooseTarget(Vendor Of) {
     const Target *Named = findTarget(As);
     if (Named && Named->Of == Of)
       return Named;
-    tellUser(std::string("PORTHIP_VGPU_AS: '") + As +
-             "' is not a target of this runtime; the program sees no device");
+    tellUser(
+        std::string("PORTHIP_VGPU_AS: '") + As +
+        "' is not a target of this runtime, so the program sees no device");
     return nullptr;
   }
   const Target *Best = nullptr;

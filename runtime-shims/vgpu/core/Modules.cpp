@@ -44,7 +44,7 @@ Registry &Registry::get() {
 Binary *Registry::addBinary(const void *Data) {
   auto B = std::make_unique<Binary>();
   if (!Data) {
-    B->Defect = "no device code is embedded";
+    B->Defect = "the program has no device code";
   } else if (auto I = readImage(static_cast<const char *>(Data), SIZE_MAX)) {
     B->Code = *I;
     separate(*B);
@@ -199,7 +199,7 @@ Status checkModule(Module &M, Gpu &On) {
     return Status::Success;
   std::lock_guard<std::mutex> Held(M.Lock);
   if (!M.HasToldUser)
-    tellUser("device code cannot be run: " + Why +
+    tellUser("cannot run the device code: " + Why +
              "; build the program with 'porthip cc'");
   M.HasToldUser = true;
   return Status::NoImageForDevice;
@@ -274,7 +274,7 @@ Status Registry::load(const void *Data, size_t SizeBytes, Module *&M) {
   auto New = std::make_shared<Module>();
   auto I = readImage(static_cast<const char *>(Data), SizeBytes);
   if (!I) {
-    tellUser("module cannot be loaded: " + llvm::toString(I.takeError()) +
+    tellUser("cannot load the module: " + llvm::toString(I.takeError()) +
              "; make it with 'porthip cc --device' or NVRTC/hipRTC");
     return Status::InvalidImage;
   }

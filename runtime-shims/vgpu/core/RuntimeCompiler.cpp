@@ -152,7 +152,7 @@ CompileOutcome compileProgram(RuntimeProgram &P, Vendor Of,
   std::string Porthip = findPorthip();
   Scratch Folder;
   if (Porthip.empty() || !Folder.IsThere) {
-    P.Log = "porthip is not found; set PORTHIP_VGPU_PORTHIP to its path\n";
+    P.Log = "porthip was not found; set PORTHIP_VGPU_PORTHIP to its path\n";
     return CompileOutcome::NoCompiler;
   }
   bool IsDeviceDefault = false;

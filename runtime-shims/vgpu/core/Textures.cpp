@@ -191,7 +191,8 @@ Status createTexture(Gpu &On, TextureRequest R, uint64_t &Object) {
   if (T->Sample.IsLinear && !T->givesFloats()) {
     if (On.On->Of == Vendor::Nvidia)
       return Status::InvalidFilterSetting;
-    tellUser("a linear filter of integers: AMD leaves open what it gives");
+    tellUser(
+        "a linear filter on integers: on AMD GPUs its result is not defined");
     return Status::NotSupported;
   }
   if (R.IsSeamlessCube && T->Of == Texture::Cube && T->Sample.IsLinear) {

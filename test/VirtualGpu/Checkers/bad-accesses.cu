@@ -6,33 +6,33 @@
 //
 // RUN: %porthip cc --as sm_80 %s -o %t
 // RUN: env PORTHIP_VGPU_CHECK=memory %t past-end 2>&1 | FileCheck %s --check-prefixes=PAST,ILLEGAL
-// PAST: porthip: memory: kernel 'pastEnd(int*)', block (1,0,0), thread (36,0,0): write 'Data' of 4 bytes to 0 bytes behind an allocation of 400 bytes at {{.*}}bad-accesses.cu:
+// PAST: porthip: memory: kernel 'pastEnd(int*)', block (1,0,0), thread (36,0,0): writes 'Data': bytes 400-403 of an allocation (it has bytes 0-399) at {{.*}}bad-accesses.cu:
 // RUN: env PORTHIP_VGPU_CHECK=memory %t before 2>&1 | FileCheck %s --check-prefixes=BEFORE,ILLEGAL
-// BEFORE: porthip: memory: kernel 'before(int*)', block (0,0,0), thread (0,0,0): read 'Data' of 4 bytes {{.*}} at {{.*}}bad-accesses.cu:
+// BEFORE: porthip: memory: kernel 'before(int*)', block (0,0,0), thread (0,0,0): reads 'Data': {{.*}} at {{.*}}bad-accesses.cu:
 // RUN: env PORTHIP_VGPU_CHECK=memory %t straddling 2>&1 | FileCheck %s --check-prefixes=STRADDLING,ILLEGAL
-// STRADDLING: porthip: memory: kernel 'straddling(char*)', {{.*}}: write 'Data' of 4 bytes to the last bytes of an allocation of 402 bytes and beyond at {{.*}}bad-accesses.cu:
+// STRADDLING: porthip: memory: kernel 'straddling(char*)', {{.*}}: writes 'Data': bytes 400-403 of an allocation (it has bytes 0-401) at {{.*}}bad-accesses.cu:
 // RUN: env PORTHIP_VGPU_CHECK=memory %t freed 2>&1 | FileCheck %s --check-prefixes=FREED,ILLEGAL
-// FREED: porthip: memory: kernel 'first(int*)', {{.*}}: write 'Data' of 4 bytes to memory that was freed at {{.*}}bad-accesses.cu:
+// FREED: porthip: memory: kernel 'first(int*)', {{.*}}: writes 'Data': 4 bytes of memory that was freed at {{.*}}bad-accesses.cu:
 // RUN: env PORTHIP_VGPU_CHECK=memory %t host 2>&1 | FileCheck %s --check-prefixes=HOST,ILLEGAL
-// HOST: porthip: memory: kernel 'first(int*)', {{.*}}: write 'Data' of 4 bytes {{.*}} at {{.*}}bad-accesses.cu:
+// HOST: porthip: memory: kernel 'first(int*)', {{.*}}: writes 'Data': 4 bytes of memory that the device does not have (a host pointer?) at {{.*}}bad-accesses.cu:
 // RUN: env PORTHIP_VGPU_CHECK=memory %t null 2>&1 | FileCheck %s --check-prefixes=NULL,ILLEGAL
-// NULL: porthip: memory: kernel 'first(int*)', {{.*}}: write 'Data' through a null pointer at {{.*}}bad-accesses.cu:
+// NULL: porthip: memory: kernel 'first(int*)', {{.*}}: writes 'Data' through a null pointer at {{.*}}bad-accesses.cu:
 // RUN: env PORTHIP_VGPU_CHECK=memory %t shared 2>&1 | FileCheck %s --check-prefixes=SHARED,ILLEGAL
-// SHARED: porthip: memory: kernel 'pastShared(int*, int)', {{.*}}thread (32,0,0): write of 4 bytes at offset 128 of shared memory, which has 128 at {{.*}}bad-accesses.cu:
+// SHARED: porthip: memory: kernel 'pastShared(int*, int)', {{.*}}thread (32,0,0): writes bytes 128-131 of the block's shared memory (it has bytes 0-127) at {{.*}}bad-accesses.cu:
 // RUN: env PORTHIP_VGPU_CHECK=memory %t dynamic 2>&1 | FileCheck %s --check-prefixes=DYNAMIC,ILLEGAL
-// DYNAMIC: porthip: memory: kernel 'pastDynamic(int*)', {{.*}}thread (16,0,0): write of 4 bytes at offset 64 of shared memory, which has 64 at {{.*}}bad-accesses.cu:
+// DYNAMIC: porthip: memory: kernel 'pastDynamic(int*)', {{.*}}thread (16,0,0): writes bytes 64-67 of the block's shared memory (it has bytes 0-63) at {{.*}}bad-accesses.cu:
 // RUN: env PORTHIP_VGPU_CHECK=memory %t local 2>&1 | FileCheck %s --check-prefixes=LOCAL,ILLEGAL
-// LOCAL: porthip: memory: kernel 'pastLocal(int*)', {{.*}}thread (0,0,0): {{read|write}} '{{.*}}' of 4 bytes at offset 32 of an object of 32 bytes at {{.*}}bad-accesses.cu:
+// LOCAL: porthip: memory: kernel 'pastLocal(int*)', {{.*}}thread (0,0,0): {{reads|writes}} bytes 32-35 of '{{.*}}' (it has bytes 0-31) at {{.*}}bad-accesses.cu:
 // RUN: env PORTHIP_VGPU_CHECK=memory %t variable 2>&1 | FileCheck %s --check-prefixes=VARIABLE,ILLEGAL
-// VARIABLE: porthip: memory: kernel 'pastVariable(int)', {{.*}}thread (10,0,0): write 'Table' of 4 bytes at offset 40 of an object of 40 bytes at {{.*}}bad-accesses.cu:
+// VARIABLE: porthip: memory: kernel 'pastVariable(int)', {{.*}}thread (10,0,0): writes bytes 40-43 of 'Table' (it has bytes 0-39) at {{.*}}bad-accesses.cu:
 // RUN: env PORTHIP_VGPU_CHECK=memory %t misaligned 2>&1 | FileCheck %s --check-prefixes=MISALIGNED
-// MISALIGNED: porthip: memory: kernel 'misaligned(char*)', {{.*}}thread (1,0,0): write 'Data' is not aligned to 4 bytes at {{.*}}bad-accesses.cu:
+// MISALIGNED: porthip: memory: kernel 'misaligned(char*)', {{.*}}thread (1,0,0): writes 'Data' at an address that is not a multiple of 4 at {{.*}}bad-accesses.cu:
 // MISALIGNED: status misaligned address
 // RUN: env PORTHIP_VGPU_CHECK=memory %t vector 2>&1 | FileCheck %s --check-prefixes=VECTOR
-// VECTOR: porthip: memory: kernel 'misalignedVector(float*, float*)', {{.*}}: read 'From' is not aligned to 16 bytes at {{.*}}bad-accesses.cu:
+// VECTOR: porthip: memory: kernel 'misalignedVector(float*, float*)', {{.*}}: reads 'From' at an address that is not a multiple of 16 at {{.*}}bad-accesses.cu:
 // VECTOR: status misaligned address
 // RUN: env PORTHIP_VGPU_CHECK=memory %t atomic 2>&1 | FileCheck %s --check-prefixes=ATOMIC,ILLEGAL
-// ATOMIC: porthip: memory: kernel 'pastAtomic(int*)', {{.*}}: atomic access 'Data' of 4 bytes to 0 bytes behind an allocation of 400 bytes at {{.*}}bad-accesses.cu:
+// ATOMIC: porthip: memory: kernel 'pastAtomic(int*)', {{.*}}: updates 'Data': bytes 400-403 of an allocation (it has bytes 0-399) at {{.*}}bad-accesses.cu:
 // RUN: env PORTHIP_VGPU_CHECK=memory %t none 2>&1 | FileCheck %s --check-prefixes=NONE
 // NONE-NOT: porthip:
 // NONE: status no error

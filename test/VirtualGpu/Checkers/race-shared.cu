@@ -12,7 +12,7 @@
 __global__ void reverseWithoutBarrier(int *Data) {
   __shared__ int Tile[64];
   Tile[threadIdx.x] = Data[threadIdx.x];
-  // CHECK-DAG: race: kernel 'reverseWithoutBarrier(int*)', block (0,0,0), thread (32,0,0): read of shared memory 'reverseWithoutBarrier(int*)::Tile' races with the write by thread (31,0,0) at {{.*}}race-shared.cu:[[@LINE-1]]; this one is at {{.*}}race-shared.cu:[[@LINE+1]]; nothing orders the two
+  // CHECK-DAG: race: kernel 'reverseWithoutBarrier(int*)', block (0,0,0), thread (32,0,0): read of shared memory 'reverseWithoutBarrier(int*)::Tile' races with the write by thread (31,0,0) at {{.*}}race-shared.cu:[[@LINE-1]]; this one is at {{.*}}race-shared.cu:[[@LINE+1]]; no barrier, fence or atomic orders the two
   Data[threadIdx.x] = Tile[63 - threadIdx.x];
 }
 

@@ -16,7 +16,7 @@ __global__ void barrierInBranch(int *Out) {
     __syncthreads();
   } else {
     Out[threadIdx.x] = 2;
-    // CHECK-DAG: sync: kernel 'barrierInBranch(int*)', {{.*}}: divergent barrier: thread 0 of the block waits in another place ({{.*}}sync.cu:[[@LINE-3]]) at {{.*}}sync.cu:[[@LINE+1]]
+    // CHECK-DAG: sync: kernel 'barrierInBranch(int*)', {{.*}}: '__syncthreads()' that only some threads reach: thread 0 of the block waits at another place ({{.*}}sync.cu:[[@LINE-3]]) at {{.*}}sync.cu:[[@LINE+1]]
     __syncthreads();
   }
 }
@@ -25,14 +25,14 @@ __global__ void barrierAfterExit(int *Out) {
   if (threadIdx.x >= 40)
     return;
   Out[threadIdx.x] = 1;
-  // CHECK-DAG: sync: kernel 'barrierAfterExit(int*)', {{.*}}: barrier reached by 40 of 64 threads; the others have exited at {{.*}}sync.cu:[[@LINE+1]]
+  // CHECK-DAG: sync: kernel 'barrierAfterExit(int*)', {{.*}}: '__syncthreads()' reached by 40 of 64 threads; the others have exited at {{.*}}sync.cu:[[@LINE+1]]
   __syncthreads();
 }
 
 __global__ void inactiveSource(int *Out) {
   int Value = int(threadIdx.x);
   if (threadIdx.x < 16)
-    // CHECK-DAG: sync: kernel 'inactiveSource(int*)', {{.*}}, thread (0,0,0): takes the value of lane 16, which takes no part in the operation at {{.*}}sync.cu:[[@LINE+1]]
+    // CHECK-DAG: sync: kernel 'inactiveSource(int*)', {{.*}}, thread (0,0,0): reads the value of lane 16, which does not take part in the operation at {{.*}}sync.cu:[[@LINE+1]]
     Value = __shfl_xor_sync(0xffff, Value, 16);
   Out[threadIdx.x] = Value;
 }

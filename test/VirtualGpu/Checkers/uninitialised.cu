@@ -13,12 +13,12 @@
 __device__ int Counter; // zero, as C++ has it
 
 __global__ void sum(const int *In, int *Out) {
-  // CHECK-DAG: init: kernel 'sum(int const*, int*)', block (0,0,0), thread (10,0,0): reads global memory 'In' that nothing has written at {{.*}}uninitialised.cu:[[@LINE+1]]
+  // CHECK-DAG: init: kernel 'sum(int const*, int*)', block (0,0,0), thread (10,0,0): reads global memory 'In' that was never written at {{.*}}uninitialised.cu:[[@LINE+1]]
   atomicAdd(Out, In[threadIdx.x]);
 }
 
 __global__ void copied(const int *In, int *Out) {
-  // CHECK-DAG: init: kernel 'copied(int const*, int*)', block (0,0,0), thread (0,0,0): reads global memory 'In' that nothing has written at {{.*}}uninitialised.cu:[[@LINE+1]]
+  // CHECK-DAG: init: kernel 'copied(int const*, int*)', block (0,0,0), thread (0,0,0): reads global memory 'In' that was never written at {{.*}}uninitialised.cu:[[@LINE+1]]
   Out[threadIdx.x] = In[threadIdx.x] + 1;
 }
 
@@ -27,7 +27,7 @@ __global__ void halfOfTile(int *Out) {
   if (threadIdx.x < 32)
     Tile[threadIdx.x] = 1;
   __syncthreads();
-  // CHECK-DAG: init: kernel 'halfOfTile(int*)', {{.*}}, thread (32,0,0): reads shared memory 'halfOfTile(int*)::Tile' that nothing has written at {{.*}}uninitialised.cu:[[@LINE+1]]
+  // CHECK-DAG: init: kernel 'halfOfTile(int*)', {{.*}}, thread (32,0,0): reads shared memory 'halfOfTile(int*)::Tile' that was never written at {{.*}}uninitialised.cu:[[@LINE+1]]
   Out[threadIdx.x] = Tile[threadIdx.x];
 }
 
@@ -37,7 +37,7 @@ __global__ void fromBlockBefore(int *Out) {
   if (blockIdx.x == 0)
     Kept[threadIdx.x] = 1;
   else
-    // CHECK-DAG: init: kernel 'fromBlockBefore(int*)', block (1,0,0), {{.*}}: reads shared memory 'Kept' that nothing has written at {{.*}}uninitialised.cu:[[@LINE+1]]
+    // CHECK-DAG: init: kernel 'fromBlockBefore(int*)', block (1,0,0), {{.*}}: reads shared memory 'Kept' that was never written at {{.*}}uninitialised.cu:[[@LINE+1]]
     Out[threadIdx.x] = Kept[threadIdx.x];
 }
 

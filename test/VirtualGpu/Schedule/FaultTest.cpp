@@ -161,7 +161,7 @@ TEST(Timeout, EndlessLoop) {
         },
         {});
     EXPECT_EQ(O.Fault, FaultKind::Timeout);
-    EXPECT_TRUE(has(O, "not done after 50 ms")) << O.Message;
+    EXPECT_TRUE(has(O, "still running after 50 ms")) << O.Message;
     EXPECT_LT(std::chrono::steady_clock::now() - Begin,
               std::chrono::seconds(3));
   }

@@ -52,7 +52,7 @@ TEST(SyncChecks, BarrierAfterSomeExited) {
           __vg_barrier(0, 0, 0, 1);
       },
       "gone.cu");
-  EXPECT_HAS(Text, "barrier reached by 50 of 64 threads");
+  EXPECT_HAS(Text, "'__syncthreads()' reached by 50 of 64 threads");
 }
 
 TEST(SyncChecks, DivergentBarrier) {
@@ -62,7 +62,7 @@ TEST(SyncChecks, DivergentBarrier) {
         __vg_barrier(0, 0, 0, __vg_lane() < 7 ? 0 : 1);
       },
       "divergent.cu");
-  EXPECT_HAS(Text, "divergent barrier");
+  EXPECT_HAS(Text, "that only some threads reach");
   EXPECT_HAS(Text, "(divergent.cu:1)");
 }
 

@@ -67,7 +67,7 @@ int main(int, char **Arguments) {
 // NONE: cudaErrorIllegalAddress
 // SHAPE: texture or surface object 1: it is of linear memory, which tex1Dfetch alone reads
 // SHAPE: cudaErrorIllegalInstruction
-// OUTSIDE: texture or surface object 3: written outside of the surface
+// OUTSIDE: texture or surface object 3: written outside the surface
 // OUTSIDE: cudaErrorIllegalAddress
 // FREED: texture or surface object 1: its memory was freed
 // FREED: cudaErrorIllegalAddress
