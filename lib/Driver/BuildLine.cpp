@@ -24,8 +24,8 @@ public:
     }
     if (Line.Until < Step::DeviceLink && !Line.Output.empty() &&
         fileCount() > 1)
-      return createStringError("-o with several sources is for one output; "
-                               "compile them one by one, or link them");
+      return createStringError("-o names one output, but there are several; "
+                               "compile the sources one by one, or link them");
     return Error::success();
   }
 

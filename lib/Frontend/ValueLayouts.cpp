@@ -117,7 +117,7 @@ private:
     if (Kind.empty())
       return refuse(To, Path, At,
                     "has type '" + Type.getAsString() +
-                        "', which no value is made for");
+                        "', for which porthip makes no values");
     scalar(To, Path, At, Kind, Count);
   }
 
@@ -144,7 +144,7 @@ private:
   void addPointer(ValueLayout &To, clang::QualType Pointee,
                   const std::string &Path, uint64_t At) {
     if (IsInBuffer)
-      return refuse(To, Path, At, "is a pointer that lies in memory");
+      return refuse(To, Path, At, "is a pointer in memory");
     if (Pointee->isFunctionType())
       return refuse(To, Path, At, "is a pointer to a function");
     if (Pointee->isIncompleteType() && !Pointee->isVoidType())
@@ -213,7 +213,7 @@ ValueLayout layoutOf(clang::QualType Type, const clang::ASTContext &Context) {
     ValueLayout Result;
     Result.Spelling = Type.getAsString();
     Result.Scalars.emplace_back().Unsupported =
-        Type->isReferenceType() ? "is a reference" : "has no complete type";
+        Type->isReferenceType() ? "is a reference" : "has an incomplete type";
     return Result;
   }
   return LayoutMaker(Context).make(Type, /*IsBehindPointer=*/false);

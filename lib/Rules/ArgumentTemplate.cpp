@@ -50,7 +50,7 @@ Expected<std::vector<TemplatePiece>> parseArgumentTemplate(StringRef Text) {
     }
     std::size_t End = Text.find('}');
     if (Text[0] == '}' || End == StringRef::npos)
-      return createStringError("a brace without its twin");
+      return createStringError("a brace without its counterpart");
     Expected<TemplatePiece> Piece = parsePlaceholder(Text.slice(1, End));
     if (!Piece)
       return Piece.takeError();

@@ -105,7 +105,7 @@ private:
     if (groupOf(R, Structs) == RuleGroup::Field)
       Path = Path.rsplit("::").first;
     if (!IsHeader && Path.find_first_of("./-") != StringRef::npos)
-      fail("is no name that C++ code can have");
+      fail("is not a name in C++");
     if (Star != StringRef::npos && StringRef(R.Hip).contains('*') &&
         !R.Hip.ends_with("*"))
       fail("'*' may only end 'hip'");

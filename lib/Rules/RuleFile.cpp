@@ -52,7 +52,7 @@ private:
     auto Text = (*Found)[Of].get<std::string>();
     std::optional<Version> V = Version::parse(Text);
     if (!V)
-      Messages.push_back({Name.str(), Line, "'" + Text + "' is no version"});
+      Messages.push_back({Name.str(), Line, "'" + Text + "' is not a version"});
     return V.value_or(Version());
   }
 

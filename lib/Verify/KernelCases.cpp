@@ -199,7 +199,7 @@ private:
                                utostr(MaxCaseBytes >> 20) + " MiB");
     TotalBytes += uint64_t(*Count) * SizeBytes;
     if (TotalBytes > MaxCaseBytes)
-      return createStringError("the buffers take more than 2 GiB");
+      return createStringError("the buffers need more than 2 GiB");
     B.Bytes.assign(uint64_t(*Count) * SizeBytes, '\0');
     if (Error Wrong = contents(B, Element, Said, uint64_t(*Count), Node))
       return Wrong;

@@ -63,7 +63,7 @@ public:
         Symbols.push_back(value(S.Name, S.Type));
     if (!Refused.empty())
       return createStringError("kernel '" + K.Name + "': " + Refused +
-                               "; verify it within a program that launches it");
+                               "; verify it in a program that launches it");
     Json Result = {{"kernel", K.IsOverloaded ? K.Prototype : K.Name}};
     Result["sizes"] = Json::object();
     for (const std::string &Name : Names)

@@ -118,7 +118,7 @@ Error store(ElementType Type, Number Value, char *At) {
   if (Value.IsWhole)
     return storeWhole(Type, Value.Whole, At);
   if (!(std::fabs(Value.Real) < 0x1p63))
-    return createStringError(Twine("a float has no place in ") +
+    return createStringError(Twine("a floating-point value does not fit ") +
                              elementName(Type));
   return storeWhole(Type, int64_t(std::floor(Value.Real)), At);
 }
@@ -213,7 +213,7 @@ private:
       High = *Last;
     }
     if (!(Low.Real <= High.Real))
-      return createStringError("a range ends before it begins");
+      return createStringError("the range ends before it begins");
     if (IsReal) {
       for (uint64_t I = 0; I < To.Count; ++I) {
         // Halves first: the difference of two large ones is too large.
@@ -223,7 +223,8 @@ private:
       return Error::success();
     }
     if (!Low.IsWhole || !High.IsWhole)
-      return createStringError("a range of integers has whole ends");
+      return createStringError(
+          "the ends of a range of integers must be integers");
     // 0 for all of 64 bits.
     uint64_t Count = uint64_t(High.Whole) - uint64_t(Low.Whole) + 1;
     for (uint64_t I = 0; I < To.Count; ++I) {

@@ -133,8 +133,8 @@ std::string Freedoms::textOf(Freedom::Kind Is, const Sum &S) {
   case Freedom::None:
     break;
   case Freedom::Order:
-    OS << "compared without an order: another run of the original has another "
-          "one";
+    OS << "compared without order: the order changes from one run of the "
+          "original to the next";
     break;
   case Freedom::Spread:
     OS << "compared within " << format("%.3g", S.Most.Absolute * SpreadFactor)
@@ -143,11 +143,11 @@ std::string Freedoms::textOf(Freedom::Kind Is, const Sum &S) {
     break;
   case Freedom::Values:
     OS << S.Most.SkippedCount << " of " << S.ElementCount
-       << " elements not compared: they are others in another run of the "
-          "original";
+       << " elements not compared: they change from one run of the original to "
+          "the next";
     if (S.Most.ExtraCount)
       OS << "; " << S.Most.ExtraCount
-         << " more differ, about as many as each of its runs adds";
+         << " more differ, about as many as each further run adds";
   }
   if (S.ArrayCount > 1)
     OS << " (" << S.ArrayCount << " times)";
@@ -159,9 +159,9 @@ std::vector<std::string> Freedoms::notes() const {
   std::vector<std::string> Result;
   for (const auto &[Key, S] : Places) {
     if (Result.size() == Most) {
-      Result.push_back("and " + utostr(Places.size() - Most) +
-                       " more buffers that the original does not write alike "
-                       "in each run");
+      Result.push_back(
+          "and " + utostr(Places.size() - Most) +
+          " more buffers that change from one run of the original to the next");
       break;
     }
     Result.push_back(Key.first + ": " + textOf(Key.second, S));

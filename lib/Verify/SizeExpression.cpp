@@ -113,8 +113,9 @@ private:
     StringRef Name =
         rest().take_while([](char C) { return isAlnum(C) || C == '_'; });
     if (Name.empty())
-      return fail(Rest.empty() ? Twine("ends too early")
-                               : "'" + Rest + "' is no number and no name");
+      return fail(Rest.empty()
+                      ? Twine("ends too early")
+                      : "'" + Rest + "' is neither a number nor a name");
     Rest = Rest.drop_front(Name.size());
     return take("(") ? call(Name) : named(Name);
   }

@@ -32,14 +32,14 @@ public:
   Expected<SlurmSettings> run(const Json &J) {
     SlurmSettings Result;
     if (!J.is_object())
-      return createStringError("'launcher': 'slurm' is no object");
+      return createStringError("'launcher': 'slurm' is not an object");
     Result.Shared = text(J, "slurm", "shared");
     if (Wrong.empty() && Result.Shared.empty())
       fail("'slurm' has no 'shared', the folder that all machines see");
     read(J, "slurm", {"shared", "legs"}, Result.Default);
     if (auto Legs = J.find("legs"); Legs != J.end()) {
       if (!Legs->is_object())
-        fail("'slurm': 'legs' is no object");
+        fail("'slurm': 'legs' is not an object");
       else
         for (const auto &[Pattern, One] : Legs->items()) {
           SlurmOptions O = Result.Default;
@@ -80,7 +80,7 @@ private:
       return;
     if (!Found->is_array() ||
         !all_of(*Found, [](const Json &One) { return One.is_string(); }))
-      return fail("'" + Where + "': '" + Key + "' is no list of strings");
+      return fail("'" + Where + "': '" + Key + "' is not a list of strings");
     To = Found->get<std::vector<std::string>>();
   }
 
@@ -112,14 +112,14 @@ private:
     for (StringRef One : To.Extra) {
       if (!One.starts_with("-"))
         fail("'" + Where + "': '" + One +
-             "' in 'extra' is no option of "
-             "sbatch; one with a value is written --name=value");
+             "' in 'extra' is not an option of sbatch; write one with a value "
+             "as --name=value");
       if (is_contained(OwnOptions, One.split('=').first))
         fail("'" + Where + "': '" + One + "' in 'extra' is porthip's own");
     }
     if (auto Found = J.find("parallel"); Found != J.end()) {
       if (!Found->is_number_unsigned() || *Found < 1 || *Found > 1000000)
-        return fail("'" + Where + "': 'parallel' is no number from 1");
+        return fail("'" + Where + "': 'parallel' is not a number from 1");
       To.Parallel = Found->get<unsigned>();
     }
   }

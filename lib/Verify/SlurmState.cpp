@@ -86,8 +86,9 @@ Expected<SlurmState> parseSlurmState(StringRef Text, StringRef Name) {
     }
   }
   if (!Ok || State.Id.empty())
-    return createStringError(Name + ": is no state of a run on Slurm; remove "
-                                    "it, and look for its jobs with squeue");
+    return createStringError(Name +
+                             ": is not the state of a run on Slurm; remove it, "
+                             "and look for its jobs with squeue");
   return State;
 }
 

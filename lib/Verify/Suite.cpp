@@ -108,7 +108,7 @@ private:
                     return One.is_string();
                   });
     if (!IsList)
-      return fail(Where + ": '" + Key + "' is no list of strings");
+      return fail(Where + ": '" + Key + "' is not a list of strings");
     for (const Json &One : *Found)
       To.push_back(One.get<std::string>());
   }
@@ -122,7 +122,7 @@ private:
       return;
     if (auto Found = J.find("name"); Found != J.end()) {
       if (!Found->is_string())
-        return fail(Where + ": 'name' is no string");
+        return fail(Where + ": 'name' is not a string");
       To.Name = Found->get<std::string>();
     }
     list(J, Where, "files", To.Files);
@@ -136,12 +136,12 @@ private:
       list(J, Where, "inputs", To.Inputs.emplace());
     if (auto Found = J.find("timeout"); Found != J.end()) {
       if (!Found->is_number_unsigned() || *Found < 1 || *Found > 1000000)
-        return fail(Where + ": 'timeout' is no number of seconds from 1");
+        return fail(Where + ": 'timeout' is not a number of seconds from 1");
       To.TimeoutSeconds = Found->get<unsigned>();
     }
     if (auto Found = J.find("memory"); Found != J.end()) {
       if (!Found->is_number_unsigned() || *Found < 1 || *Found > 1u << 30)
-        return fail(Where + ": 'memory' is no number of MiB from 1");
+        return fail(Where + ": 'memory' is not a number of MiB from 1");
       To.MemoryBytes = Found->get<uint64_t>() << 20;
     }
   }
@@ -198,7 +198,7 @@ Expected<SuiteResults> parseResults(StringRef Text, StringRef Name) {
   if (!J)
     return J.takeError();
   auto wrong = [&] {
-    return createStringError(Name + ": is no file of --results");
+    return createStringError(Name + ": is not a file of --results");
   };
   if (!J->is_object() ||
       J->value("format", Json()) != "porthip suite results" ||

@@ -32,8 +32,8 @@ TEST(ArgumentTemplate, Pieces) {
 }
 
 TEST(ArgumentTemplate, Errors) {
-  EXPECT_EQ(pieces("{0"), "error: a brace without its twin");
-  EXPECT_EQ(pieces("0}"), "error: a brace without its twin");
+  EXPECT_EQ(pieces("{0"), "error: a brace without its counterpart");
+  EXPECT_EQ(pieces("0}"), "error: a brace without its counterpart");
   EXPECT_EQ(pieces("{0|symbl}"),
             "error: there is no transform 'symbl'; known are symbol, function, "
             "voidpp, deviceptr");

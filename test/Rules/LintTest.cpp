@@ -116,7 +116,7 @@ TEST(Lint, EmptyVersionRange) {
             "4: 'b': 'until' HIP 6.0 is not after 'since'");
   EXPECT_EQ(lint(R"({"cuda": "b", "kind": "rename", "hip": "x",
                      "since": {"hip": "6.100"}})"),
-            "4: '6.100' is no version");
+            "4: '6.100' is not a version");
 }
 
 TEST(Lint, Templates) {
@@ -144,7 +144,7 @@ TEST(Lint, Names) {
   EXPECT_EQ(lint(R"({"cuda": "a*b", "kind": "header", "hip": "x"})"),
             "4: 'a*b': '*' may only end a header's name");
   EXPECT_EQ(lint(R"({"cuda": "a.b", "kind": "rename", "hip": "x"})"),
-            "4: 'a.b': is no name that C++ code can have");
+            "4: 'a.b': is not a name in C++");
   EXPECT_EQ(lint(R"({"cuda": "a/*", "kind": "header", "hip": ""})"), "");
 }
 

@@ -126,11 +126,11 @@ TEST(KernelValues, SayWhatDoesNotFit) {
   EXPECT_EQ(wrong(ElementType::Bool, {{"value", 2}}),
             "the value 2 does not fit bool");
   EXPECT_EQ(wrong(ElementType::I32, {{"value", "nan"}}),
-            "a float has no place in i32");
+            "a floating-point value does not fit i32");
   EXPECT_EQ(wrong(ElementType::I32, {{"range", {3, 1}}}),
-            "a range ends before it begins");
+            "the range ends before it begins");
   EXPECT_EQ(wrong(ElementType::I32, {{"range", {0, 0.5}}}),
-            "a range of integers has whole ends");
+            "the ends of a range of integers must be integers");
   EXPECT_EQ(wrong(ElementType::F32, {{"value", "m"}}),
             "'m': there is no size 'm'; there are n");
 }

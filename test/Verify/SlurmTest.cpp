@@ -55,15 +55,15 @@ TEST(Slurm, WrongSettingsAreNamed) {
             "there are account, constraint, cpus, extra, gres, mem, parallel, "
             "partition, porthip, qos, reservation, setup, time");
   EXPECT_EQ(error(R"({"shared": "d", "extra": ["exclusive"]})"),
-            "s.json: 'launcher': 'slurm': 'exclusive' in 'extra' is no option "
-            "of sbatch; one with a value is written --name=value");
+            "s.json: 'launcher': 'slurm': 'exclusive' in 'extra' is not an "
+            "option of sbatch; write one with a value as --name=value");
   EXPECT_EQ(error(R"({"shared": "d", "extra": ["--output=x"]})"),
             "s.json: 'launcher': 'slurm': '--output=x' in 'extra' is porthip's "
             "own");
   EXPECT_EQ(error(R"({"shared": "d", "partition": 1.5})"),
             "s.json: 'launcher': 'slurm': 'partition' is no text");
   EXPECT_EQ(error(R"({"shared": "d", "parallel": 0})"),
-            "s.json: 'launcher': 'slurm': 'parallel' is no number from 1");
+            "s.json: 'launcher': 'slurm': 'parallel' is not a number from 1");
   EXPECT_EQ(error(R"({"shared": "d", "legs": {"[": {}}})")
                 .find("s.json: 'launcher': '[': "),
             0u);
@@ -127,8 +127,8 @@ TEST(Slurm, ForeignStates) {
     auto Read = parseSlurmState(Text, "state.json");
     ASSERT_FALSE(bool(Read)) << Text.str();
     EXPECT_EQ(toString(Read.takeError()),
-              "state.json: is no state of a run on Slurm; remove it, and look "
-              "for its jobs with squeue");
+              "state.json: is not the state of a run on Slurm; remove it, and "
+              "look for its jobs with squeue");
   }
 }
 

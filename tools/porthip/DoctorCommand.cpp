@@ -16,14 +16,14 @@ namespace porthip {
 CommandInfo doctorInfo() {
   CommandInfo Info;
   Info.Name = "doctor";
-  Info.Summary = "Tell what this machine has and what that allows";
+  Info.Summary = "Say what this machine has and what works on it";
   Info.Description =
       "Lists the toolchains, headers, drivers and GPUs that are found, with "
       "versions, what can be done with them, and what to install for more. The "
       "exit status is 0 if translation works.";
   Info.Options = {
       flagOption("json", "Print JSON: docs/schema/doctor.schema.json"),
-      flagOption("verbose", "Say for each where it was looked for")
+      flagOption("verbose", "Say for each where porthip looked for it")
           .letter('v')};
   for (const OptionInfo &O : buildOptions())
     if (O.Long == "cuda-path" || O.Long == "rocm-path")

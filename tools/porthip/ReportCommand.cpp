@@ -37,8 +37,9 @@ public:
     if (Options.has("diff"))
       return printDiff();
     if (Options.Positional.empty() && !Options.has("p"))
-      return failWith(ExitWrongUsage,
-                      "no input; name a file or a folder: porthip report src");
+      return failWith(
+          ExitWrongUsage,
+          "nothing to report on; name a file or a folder: porthip report src");
     if (Error Failed = prepare())
       return failWith(ExitFailed, std::move(Failed));
     analyzeSources();

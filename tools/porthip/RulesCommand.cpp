@@ -150,7 +150,8 @@ static int lint(const ParsedOptions &Options, ArrayRef<std::string> Files) {
 
 static int format(const ParsedOptions &Options, ArrayRef<std::string> Files) {
   if (Files.empty())
-    return failWith(ExitWrongUsage, "'rules format' needs a file");
+    return failWith(ExitWrongUsage,
+                    "'rules format' needs a file: porthip rules format FILE");
   std::vector<OutputFile> Changed;
   for (const std::string &File : Files) {
     Expected<std::string> Text = readFile(File);
@@ -168,7 +169,8 @@ static int format(const ParsedOptions &Options, ArrayRef<std::string> Files) {
     return ExitDone;
   }
   for (const OutputFile &File : Changed)
-    outs() << File.Path << ": not in the formatter's form\n";
+    outs() << File.Path
+           << ": is not formatted; 'porthip rules format FILE' formats it\n";
   return Changed.empty() ? ExitDone : ExitFindings;
 }
 

@@ -73,8 +73,8 @@ SlurmCommands::submit(std::vector<std::string> Args) const {
   // "12" or "12;cluster".
   std::string Job = StringRef(*Answer).trim().split(';').first.str();
   if (Job.empty() || !all_of(Job, isDigit))
-    return createStringError("sbatch answered '" + *Answer +
-                             "' and not with a job's number");
+    return createStringError("sbatch printed '" + *Answer +
+                             "', not the number of a job");
   return Job;
 }
 

@@ -58,13 +58,13 @@ Error SlurmWatch::waitForAll() {
         LastAnswer = Clock::now();
         HasChanged |= apply(*Queue);
       } else if (WasInterrupted || Clock::now() - LastAnswer <= AnswerGrace) {
-        say("squeue does not answer, tries again: " +
+        say("squeue does not answer; trying again: " +
             toString(Queue.takeError()));
       } else {
         return createStringError("Slurm has not answered for " +
                                  utostr(AnswerGrace.count()) +
                                  " s: " + toString(Queue.takeError()) +
-                                 "; --resume goes on when it does");
+                                 "; add --resume to go on when it answers");
       }
       // Often at first, then seldom: the controller serves others, too.
       NextQuery = Clock::now() +
@@ -115,7 +115,7 @@ bool SlurmWatch::lookForResult(Place P) {
     return false;
   return end(P, CaseResult::Lost,
              "has run, but its trace is not in " + Folder.ofCase(T.Case) +
-                 "; is that folder the same there?");
+                 "; is that folder shared with the machine of the job?");
 }
 
 bool SlurmWatch::endedBySignal(const SlurmFolder::End &End) {
@@ -166,7 +166,7 @@ bool SlurmWatch::vanished(Place P, Live &L) {
   if (auto End = Folder.readEnd(P.first, P.second))
     return endWith(P, *End);
   return end(P, CaseResult::Lost,
-             "Slurm does not know its job any more, and it left no result" +
+             "Slurm no longer knows its job, and the job left no result" +
                  Folder.logText(P.first, P.second));
 }
 
@@ -259,11 +259,11 @@ Error SlurmWatch::interrupted() {
   std::string Text = "interrupted: " + State.summary();
   if (!Names.empty())
     Text += "; " + utostr(countOpen()) +
-            " jobs stay with Slurm. The same command with --resume goes on; "
-            "to give up: scancel --name=" +
+            " jobs are still in Slurm. To go on, add --resume to the same "
+            "command; to stop them: scancel --name=" +
             join(Names, ",");
   else
-    Text += "; the same command with --resume goes on";
+    Text += "; to go on, add --resume to the same command";
   return make_error<InterruptedError>(std::move(Text));
 }
 

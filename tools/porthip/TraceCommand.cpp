@@ -13,7 +13,7 @@ namespace porthip {
 CommandInfo traceInfo() {
   CommandInfo Info;
   Info.Name = "trace";
-  Info.Summary = "Show a trace, or where two of them part";
+  Info.Summary = "Show a trace, or where two of them differ";
   Info.Positional = "show FILE | diff FILE FILE";
   Info.Description =
       "'show' lists launches, what each changed, and copies to the host. "

@@ -87,11 +87,11 @@ private:
       return Error::success();
     }
     if (IsUnfinished && !Request.Options->has("restart"))
-      return createStringError(
-          "the run of " + (*Old)->Begun + " did not come to its end (" +
-          (*Old)->summary() + "; " + Folder.path() +
-          "); --resume goes on with it, --restart cancels its jobs and begins "
-          "anew");
+      return createStringError("the run of " + (*Old)->Begun +
+                               " did not end (" + (*Old)->summary() + "; " +
+                               Folder.path() +
+                               "); --resume goes on with it, --restart cancels "
+                               "its jobs and begins again");
     if (IsUnfinished)
       for (const SlurmArray &A : (*Old)->Arrays)
         Slurm.cancel("--name=" + A.Name);
