@@ -123,7 +123,10 @@ void addCuda(Strings &Args, const BuildLine &Line, const Environment &E) {
                 "-Wno-register", "-Wno-unknown-cuda-version", "-nocudalib",
                 // clang 22 does not know CUDA 13 and would then look for the
                 // launch function of CUDA 9.
-                "-Xclang", "-target-sdk-version=12.9"});
+                "-Xclang", "-target-sdk-version=12.9",
+                // To nvcc a lane may pass to a function what it did not set:
+                // `int r; if (leader) r = atomicAdd(p, n); r = shfl(r);`
+                "-Xclang", "-no-enable-noundef-analysis"});
   if (Line.IsRelocatable)
     Args.push_back("-D__CUDACC_RDC__");
   if (E.Tools.CudaPath.empty())

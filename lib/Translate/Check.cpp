@@ -25,8 +25,12 @@ std::vector<CheckFactory> allAstChecks() {
 }
 
 HazardBuilder::~HazardBuilder() {
-  if (H)
-    Into->insert(std::move(*H));
+  if (!H)
+    return;
+  H->IsMade &= CanMend;
+  if (!CanMend)
+    H->FixIt.clear();
+  Into->insert(std::move(*H));
 }
 
 HazardBuilder &HazardBuilder::fix(const Twine &Text) {
@@ -59,14 +63,58 @@ HazardBuilder &HazardBuilder::fixIt(clang::SourceRange Range, StringRef Text) {
 
 HazardBuilder &HazardBuilder::fixIt(clang::CharSourceRange Range,
                                     StringRef Text) {
-  if (!H || Range.isInvalid())
-    return *this;
+  if (H)
+    place(Range, Text);
+  return *this;
+}
+
+bool HazardBuilder::place(clang::CharSourceRange Range, StringRef Text) {
+  if (Range.isInvalid())
+    return false;
   auto At = Context->placeOf(clang::SourceRange(Range.getBegin()));
   const clang::SourceManager &Sources = Context->AST.getSourceManager();
   unsigned Begin = Sources.getFileOffset(Range.getBegin());
   unsigned End = Sources.getFileOffset(Range.getEnd());
-  if (At && &At->File->Hazards == Into && Begin <= End)
-    H->FixIt.emplace_back(At->Begin, End - Begin, Text.str());
+  if (!At || &At->File->Hazards != Into || Begin > End)
+    return false;
+  H->FixIt.emplace_back(At->Begin, End - Begin, Text.str());
+  return true;
+}
+
+HazardBuilder &HazardBuilder::mend(clang::CharSourceRange Range,
+                                   StringRef Text) {
+  if (H) {
+    H->IsMade = true;
+    CanMend &= place(Range, Text);
+  }
+  return *this;
+}
+
+HazardBuilder &HazardBuilder::mend(clang::SourceRange Range, StringRef Text) {
+  return H ? mend(Context->writtenRange(Range), Text) : *this;
+}
+
+HazardBuilder &HazardBuilder::mendAround(clang::SourceRange Range,
+                                         StringRef Before, StringRef After) {
+  if (!H)
+    return *this;
+  clang::CharSourceRange R = Context->writtenRange(Range);
+  auto Empty = [](clang::SourceLocation At) {
+    return clang::CharSourceRange::getCharRange(At, At);
+  };
+  mend(Empty(R.getBegin()), Before);
+  return mend(Empty(R.getEnd()), After);
+}
+
+HazardBuilder &HazardBuilder::makes() {
+  if (H)
+    H->IsMade = true;
+  return *this;
+}
+
+HazardBuilder &HazardBuilder::shim(StringRef Header) {
+  if (H)
+    H->Shim = Header.str();
   return *this;
 }
 

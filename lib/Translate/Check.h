@@ -41,8 +41,23 @@ public:
   /// another file.
   HazardBuilder &fixIt(clang::SourceRange Range, llvm::StringRef Text);
   HazardBuilder &fixIt(clang::CharSourceRange Range, llvm::StringRef Text);
+  /// As fixIt(), for what is right whatever the rest of the program does: the
+  /// port is mended and there is no finding, unless one of these lies in what a
+  /// macro writes.
+  HazardBuilder &mend(clang::CharSourceRange Range, llvm::StringRef Text);
+  HazardBuilder &mend(clang::SourceRange Range, llvm::StringRef Text);
+  /// Inserts in front of and behind what is there.
+  HazardBuilder &mendAround(clang::SourceRange Range, llvm::StringRef Before,
+                            llvm::StringRef After);
+  /// As mend() where the header does it alone.
+  HazardBuilder &makes();
+  /// The header that the mended text needs.
+  HazardBuilder &shim(llvm::StringRef Header);
 
 private:
+  bool place(clang::CharSourceRange Range, llvm::StringRef Text);
+
+  bool CanMend = true;
   std::unique_ptr<Hazard> H; ///< null when the place is not the project's
   std::set<Hazard> *Into;
   class CheckContext *Context;
@@ -112,6 +127,9 @@ public:
   virtual void onFunction(const clang::FunctionDecl &F, CheckContext &C) {}
   /// Every variable of the project outside of functions.
   virtual void onGlobal(const clang::VarDecl &V, CheckContext &C) {}
+  /// Every declaration of the project at the outermost level, with all that is
+  /// inside: for checks of types and of what stands outside of functions.
+  virtual void onDeclaration(clang::Decl &D, CheckContext &C) {}
   /// After the whole translation unit.
   virtual void onEnd(CheckContext &C) {}
 };

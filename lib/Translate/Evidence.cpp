@@ -96,6 +96,8 @@ void FileEvidence::merge(const FileEvidence &Other) {
     LateHeader = Other.LateHeader;
   for (const auto &[Offset, IsArithmetic] : Other.HostHalf)
     HostHalf[Offset] |= IsArithmetic;
+  for (const auto &[Offset, IsWhole] : Other.Builtins)
+    Builtins[Offset] |= IsWhole;
   MacrosAtBegin.insert(Other.MacrosAtBegin.begin(), Other.MacrosAtBegin.end());
   Hazards.insert(Other.Hazards.begin(), Other.Hazards.end());
   for (const auto &[Key, Kernel] : Other.Kernels)
@@ -143,8 +145,8 @@ static Json hazardToJson(const Hazard &H) {
   Json FixIt = Json::array();
   for (const auto &[Offset, Length, Text] : H.FixIt)
     FixIt.push_back({Offset, Length, Text});
-  return {H.Offset, H.Length,        H.Check, H.Message, H.Fix,
-          H.Symbol, H.EffortMinutes, H.Level, FixIt};
+  return {H.Offset,        H.Length, H.Check, H.Message, H.Fix, H.Symbol,
+          H.EffortMinutes, H.Level,  FixIt,   H.IsMade,  H.Shim};
 }
 
 static Hazard hazardFromJson(const Json &J) {
@@ -152,6 +154,8 @@ static Hazard hazardFromJson(const Json &J) {
   for (const Json &Part : J[8])
     H.FixIt.emplace_back(unsigned(Part[0]), unsigned(Part[1]),
                          Part[2].get<std::string>());
+  H.IsMade = J[9];
+  H.Shim = J[10];
   return H;
 }
 
@@ -218,11 +222,16 @@ static void launchesFromJson(const Json &Launches, FileEvidence &File) {
   }
 }
 
-static Json halfToJson(const FileEvidence &File) {
+static Json placesToJson(const std::map<unsigned, bool> &Of) {
   Json Places = Json::array();
-  for (const auto &[Offset, IsArithmetic] : File.HostHalf)
-    Places.push_back({Offset, IsArithmetic});
+  for (const auto &[Offset, Is] : Of)
+    Places.push_back({Offset, Is});
   return Places;
+}
+
+static void placesFromJson(const Json &Places, std::map<unsigned, bool> &Of) {
+  for (const Json &P : Places)
+    Of[unsigned(P[0])] = bool(P[1]);
 }
 
 std::string Evidence::toJson() const {
@@ -256,7 +265,7 @@ std::string Evidence::toJson() const {
                    Twins, Pointers, File.DeviceLaunches, Hazards,
                    kernelsToJson(File), launchesToJson(File),
                    stringToJson(File.LateHeader), File.MacrosAtBegin,
-                   halfToJson(File)});
+                   placesToJson(File.HostHalf), placesToJson(File.Builtins)});
   }
   return All.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
@@ -292,8 +301,8 @@ llvm::Expected<Evidence> Evidence::fromJson(llvm::StringRef Text) {
     launchesFromJson(J[11], File);
     File.LateHeader = stringFromJson(J[12]);
     File.MacrosAtBegin = J[13].get<std::set<std::string>>();
-    for (const Json &H : J[14])
-      File.HostHalf[unsigned(H[0])] = bool(H[1]);
+    placesFromJson(J[14], File.HostHalf);
+    placesFromJson(J[15], File.Builtins);
   }
   return Result;
 }

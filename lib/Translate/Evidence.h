@@ -76,6 +76,10 @@ struct Hazard {
   /// Replacements that mend it, offset and length in the same file; empty when
   /// none is safe.
   std::vector<std::tuple<unsigned, unsigned, std::string>> FixIt;
+  /// The port has the replacements, and the hazard no more: not a finding.
+  bool IsMade = false;
+  /// The shim header that the replacements use; may be empty.
+  std::string Shim = {};
 
   /// --warp=native makes the fix instead of a finding.
   bool isNativeWarpEdit() const {
@@ -135,6 +139,9 @@ struct FileEvidence {
   /// Where host code computes with CUDA's half, which HIP does on devices only
   /// (true), or passes the type to a template that may (false).
   std::map<unsigned, bool> HostHalf;
+  /// Uses of `threadIdx` and its kin that depend on its type in CUDA: of the
+  /// object (true), or of a member where a type is deduced (false).
+  std::map<unsigned, bool> Builtins;
   /// Of a main file: the header of CUDA's that it reaches behind macros of the
   /// project with names that HIP's headers use (`#define T int`).
   std::string LateHeader;

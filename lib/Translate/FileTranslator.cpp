@@ -29,6 +29,8 @@ FileResult translateFile(const SourceText &Source, const FileEvidence &Evidence,
   runRegisterPass(File);
   runTwinPass(File);
   runHostHalfPass(File);
+  runBuiltinPass(File);
+  runMendPass(File);
   runDevicePointerPass(File);
   runLaunchPass(File);
   runCommentPass(File);

@@ -346,7 +346,8 @@ private:
         const CheckInfo *Info = findCheck(H.Check);
         if (Info && !concernsTarget(*Info))
           continue;
-        if (Request.Options.Warp == WarpMode::Native && H.isNativeWarpEdit())
+        if (H.IsMade ||
+            (Request.Options.Warp == WarpMode::Native && H.isNativeWarpEdit()))
           continue;
         Finding F;
         F.Check = H.Check;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Vectors that are initialised with fewer numbers than they have components.
-#include "Checks/Sites.h"
+// How CUDA's vectors are initialised that HIP's constructors do not allow.
+#include "Checks/VectorTypes.h"
+#include "clang/AST/DeclTemplate.h"
+#include "clang/AST/RecursiveASTVisitor.h"
 
 using namespace clang;
 using llvm::StringRef;
@@ -11,16 +13,21 @@ namespace {
 PORTHIP_CHECK(
     VectorInitialiser,
     {"porthip-library-vector-initialiser",
-     "vector initialised with fewer components than it has", Severity::Error, 2,
-     "'float4 v = {x}', '{x, y}' for one of CUDA's vector types with more "
-     "components, also as a member or element of something else. Not '{}'.",
+     "vector initialised as HIP's constructors do not allow", Severity::Error,
+     2,
+     "What the port cannot write otherwise by itself: a list with too few "
+     "components, without braces of its own or with '.x =' that a macro "
+     "writes; 'T v{1.0f}' in a template that is used with one of CUDA's vector "
+     "types. Elsewhere 'float4 v = {x}' becomes 'float4 v = {x, 0, 0, 0}', and "
+     "elements of an array get braces.",
      "CUDA's vectors are plain structs, whose missing components are 0. HIP's "
      "have constructors, from all components or, explicitly, from one that is "
      "copied to all: the first form of '=' does not compile, and 'float4 "
      "v{x}' sets every component to x.",
      R"(
+#define PARTLY(x) float4 total = {x, x}
 __global__ void sum(float4 *out) {
-  float4 total = {0};
+  PARTLY(0);
   out[threadIdx.x] = total;
 }
 )",
@@ -30,68 +37,262 @@ __global__ void sum(float4 *out) {
   out[threadIdx.x] = total;
 }
 )",
-     "Write all components.", "hip/amd_detail/amd_hip_vector_types.h"});
+     "Write all components, in braces of their own.",
+     "hip/amd_detail/amd_hip_vector_types.h"});
 
-class VectorInitialiserCheck : public Check {
+/// The argument of each use of a template that stands for \p Type.
+template <class Function>
+void forEachArgument(const Decl &Inside, const TemplateTypeParmType &Type,
+                     Function Visit) {
+  auto Look = [&](const TemplateArgumentList &List) {
+    if (Type.getIndex() < List.size() &&
+        List[Type.getIndex()].getKind() == TemplateArgument::Type)
+      Visit(List[Type.getIndex()].getAsType());
+  };
+  for (const DeclContext *At = Inside.getDeclContext(); At;
+       At = At->getParent()) {
+    const TemplateDecl *Of = nullptr;
+    if (const auto *F = dyn_cast<FunctionDecl>(At))
+      Of = F->getDescribedFunctionTemplate();
+    else if (const auto *R = dyn_cast<CXXRecordDecl>(At))
+      Of = R->getDescribedClassTemplate();
+    if (!Of || Of->getTemplateParameters()->getDepth() != Type.getDepth())
+      continue;
+    if (const auto *F = dyn_cast<FunctionTemplateDecl>(Of))
+      for (const FunctionDecl *Use : F->specializations())
+        Look(*Use->getTemplateSpecializationArgs());
+    else if (const auto *R = dyn_cast<ClassTemplateDecl>(Of))
+      for (const auto *Use : R->specializations())
+        Look(Use->getTemplateArgs());
+  }
+}
+
+class Visitor : public RecursiveASTVisitor<Visitor> {
 public:
-  void onFunction(const FunctionDecl &F, CheckContext &C) override {
-    forEachStmt(F, [&](const Stmt *S) { return visit(S, C); });
-  }
-  void onGlobal(const VarDecl &V, CheckContext &C) override {
-    forEachStmt(V.getInit(), [&](const Stmt *S) { return visit(S, C); });
-  }
+  explicit Visitor(CheckContext &C) : C(C) {}
 
-private:
-  static bool visit(const Stmt *S, CheckContext &C) {
-    const auto *List = dyn_cast<InitListExpr>(S);
-    if (!List)
-      return true;
-    unsigned Components = componentsOf(List->getType(), C);
-    if (!Components)
-      return true;
-    const InitListExpr *Written =
-        List->isSemanticForm() && List->getSyntacticForm()
-            ? List->getSyntacticForm()
-            : List;
-    unsigned Count = Written->getNumInits();
-    // Without braces of its own, as in an array of vectors: the text is the
-    // outer list's.
-    bool HasBraces = Written->getLBraceLoc().isValid();
-    if (Count == 0 || !HasBraces || Count >= Components ||
-        isa<DesignatedInitExpr>(Written->getInit(0)) ||
-        withoutCasts(Written->getInit(0))->getType()->isRecordType())
-      return true;
-    auto Report = C.report(
-        VectorInitialiser, Written->getSourceRange(),
-        "HIP's '" + List->getType().getUnqualifiedType().getAsString() +
-            "' needs all of its " + llvm::Twine(Components) +
-            " components here; CUDA sets missing ones to 0");
-    StringRef Text = C.textOf(Written->getSourceRange());
-    if (Text.consume_back("}")) {
-      std::string Whole = Text.rtrim(" ,\t\n").str();
-      for (unsigned I = Count; I < Components; ++I)
-        Whole += ", 0";
-      Report.fixIt(Written->getSourceRange(), Whole + "}");
-    }
+  bool VisitInitListExpr(InitListExpr *List) {
+    InitListExpr *Semantic =
+        List->isSemanticForm() ? List : List->getSemanticForm();
+    mendList(*Semantic);
+    return true;
+  }
+  bool VisitVarDecl(VarDecl *V) {
+    if (const Expr *Init = V->getInit())
+      visitDependent(*V, *Init, V->getInitStyle() == VarDecl::CInit);
+    return true;
+  }
+  bool VisitFieldDecl(FieldDecl *F) {
+    if (const Expr *Init = F->getInClassInitializer())
+      visitDependent(*F, *Init, F->getInClassInitStyle() == ICIS_CopyInit);
     return true;
   }
 
-  /// 2 to 4 for float4 and the like; 0 for other types, and those of one.
-  static unsigned componentsOf(QualType Type, CheckContext &C) {
-    const auto *Record = Type->getAsCXXRecordDecl();
-    if (!Record || !Record->getIdentifier() || !C.isCuda(*Record))
-      return 0;
-    StringRef Name = Record->getName();
-    if (Name.empty() || !llvm::isDigit(Name.back()))
-      return 0;
-    unsigned Components = Name.back() - '0';
-    Name = Name.drop_back();
-    for (StringRef Element :
-         {"char", "uchar", "short", "ushort", "int", "uint", "long", "ulong",
-          "longlong", "ulonglong", "float", "double"})
-      if (Name == Element)
-        return Components >= 2 && Components <= 4 ? Components : 0;
-    return 0;
+private:
+  /// Made by clang for elements whose braces are left out; a list that depends
+  /// on a template is alone as well, and has no type yet.
+  static bool isElided(const InitListExpr &List) {
+    return List.isSemanticForm() && !List.getSyntacticForm();
+  }
+
+  static bool isWritten(const Expr *E) {
+    return E && !isa<ImplicitValueInitExpr>(E) && E->getBeginLoc().isValid();
+  }
+
+  static std::string zeros(unsigned Count) {
+    std::string Text;
+    while (Count--)
+      Text += ", 0";
+    return Text;
+  }
+
+  HazardBuilder report(QualType Type, SourceRange Range, const char *What) {
+    return C.report(
+        VectorInitialiser, Range,
+        "HIP's '" +
+            Type.getUnqualifiedType().getAsString(C.AST.getPrintingPolicy()) +
+            "' has constructors where CUDA's is a plain struct: " + What);
+  }
+
+  /// Lists with braces of their own are visited by themselves.
+  void mendList(const InitListExpr &List) {
+    if (unsigned Components = vectorComponents(List.getType(), C))
+      mendVector(List, Components);
+    for (const Expr *Init : List.inits())
+      if (const auto *Part = dyn_cast_or_null<InitListExpr>(Init))
+        if (isElided(*Part)) {
+          mendBraces(*Part);
+          mendList(*Part);
+        }
+  }
+
+  /// A list of components, with or without braces of its own.
+  void mendVector(const InitListExpr &List, unsigned Components) {
+    if (List.getNumInits() == 0 || List.isTypeDependent())
+      return;
+    const InitListExpr &Written =
+        List.getSyntacticForm() ? *List.getSyntacticForm() : List;
+    bool HasBraces = !isElided(List);
+    if (HasBraces && Written.getNumInits() &&
+        isa<DesignatedInitExpr>(Written.getInit(0)))
+      return mendDesignators(List, Written, Components);
+    unsigned Count = 0;
+    while (Count < List.getNumInits() && isWritten(List.getInit(Count)))
+      ++Count;
+    // `{v}` with another vector.
+    if (Count == 0 ||
+        List.getInit(0)->IgnoreParenImpCasts()->getType()->isRecordType())
+      return;
+    SourceRange Values(List.getInit(0)->getBeginLoc(),
+                       List.getInit(Count - 1)->getEndLoc());
+    if (!HasBraces) {
+      std::string Open = Components == 1 ? nameOf(List) + "{" : "{";
+      report(List.getType(), Values, "this one wants braces of its own")
+          .mendAround(Values, Open, zeros(Components - Count) + "}");
+    } else if (Components == 1 && !isDirect(Written)) {
+      report(List.getType(), Written.getSourceRange(),
+             "the one from a single value is explicit")
+          .mendAround(Written.getSourceRange(), nameOf(List), "");
+    } else if (Count < Components) {
+      report(List.getType(), Written.getSourceRange(),
+             "they want all components, CUDA's are 0 where they are left out")
+          .mendAround(Values, "", zeros(Components - Count));
+    }
+  }
+
+  static std::string nameOf(const InitListExpr &List) {
+    return List.getType()->getAsCXXRecordDecl()->getNameAsString();
+  }
+
+  /// `float1 v{x}` and `float1{x}`, where the explicit constructor will do.
+  bool isDirect(const InitListExpr &Written) const {
+    return Direct.contains(&Written);
+  }
+
+  /// {.x = a, .z = b} becomes {a, 0, b, 0}.
+  void mendDesignators(const InitListExpr &List, const InitListExpr &Written,
+                       unsigned Components) {
+    auto Report =
+        report(List.getType(), Written.getSourceRange(), "they take no '.x ='");
+    unsigned Next = 0;
+    const Expr *Last = nullptr;
+    for (const Expr *Init : Written.inits()) {
+      const auto *Named = dyn_cast<DesignatedInitExpr>(Init);
+      const FieldDecl *Field = Named && Named->size() == 1
+                                   ? Named->getDesignator(0)->getFieldDecl()
+                                   : nullptr;
+      // Out of order, or a plain value among them: C's alone.
+      if (!Field || Field->getFieldIndex() < Next)
+        return;
+      std::string Before;
+      for (; Next < Field->getFieldIndex(); ++Next)
+        Before += "0, ";
+      ++Next;
+      Last = Named->getInit();
+      CharSourceRange Name =
+          C.writtenRange({Named->getBeginLoc(), Named->getEqualOrColonLoc()});
+      CharSourceRange Value = C.writtenRange(Last->getSourceRange());
+      if (Name.isValid() && Value.isValid())
+        Name.setEnd(Value.getBegin());
+      Report.mend(Value.isValid() ? Name : CharSourceRange(), Before);
+    }
+    if (Last && Next < Components)
+      Report.mendAround(Last->getSourceRange(), "", zeros(Components - Next));
+  }
+
+  /// Elided braces of an array or a struct that holds vectors.
+  void mendBraces(const InitListExpr &Part) {
+    if (vectorComponents(Part.getType(), C) || !holdsVector(Part.getType(), C))
+      return;
+    const Expr *First = nullptr, *Last = nullptr;
+    for (const Expr *Init : Part.inits())
+      if (isWritten(Init)) {
+        First = First ? First : Init;
+        Last = Init;
+      }
+    if (!First)
+      return;
+    SourceRange Range(First->getBeginLoc(), Last->getEndLoc());
+    report(Part.getType(), Range, "what holds one wants braces of its own")
+        .mendAround(Range, "{", "}");
+  }
+
+  /// `T v = {0}` and `T v{1}`, in a template that is used with vectors.
+  void visitDependent(const ValueDecl &D, const Expr &Init, bool IsCopy) {
+    const auto *List = dyn_cast<InitListExpr>(&Init);
+    const auto *Type = D.getType()->getAs<TemplateTypeParmType>();
+    if (!List || !Type || List->getNumInits() == 0)
+      return;
+    unsigned Components = 0;
+    QualType Vector;
+    bool OnlyNumbers = true;
+    forEachArgument(D, *Type, [&](QualType Argument) {
+      unsigned Count = vectorComponents(Argument, C);
+      if (Count > Components) {
+        Components = Count;
+        Vector = Argument;
+      }
+      OnlyNumbers &= Count || Argument->isArithmeticType();
+    });
+    if (Components <= List->getNumInits())
+      return;
+    auto Report =
+        report(Vector, Init.getSourceRange(),
+               IsCopy ? "this does not compile, CUDA's has 0 in the components "
+                        "that are left out"
+                      : "this sets every component, CUDA's has 0 in those that "
+                        "are left out");
+    if (OnlyNumbers && llvm::all_of(List->inits(), isZero))
+      Report.mend(
+          SourceRange(List->getInit(0)->getBeginLoc(),
+                      List->getInit(List->getNumInits() - 1)->getEndLoc()),
+          "");
+  }
+
+  static bool isZero(const Expr *E) {
+    E = E->IgnoreParenImpCasts();
+    if (const auto *Integer = dyn_cast<IntegerLiteral>(E))
+      return Integer->getValue() == 0;
+    const auto *Float = dyn_cast<FloatingLiteral>(E);
+    return Float && Float->getValue().isPosZero();
+  }
+
+public:
+  bool VisitCXXFunctionalCastExpr(CXXFunctionalCastExpr *E) {
+    if (E->isListInitialization())
+      noteDirect(E->getSubExpr());
+    return true;
+  }
+  bool TraverseVarDecl(VarDecl *V) {
+    if (V->getInit() && V->getInitStyle() == VarDecl::ListInit)
+      noteDirect(V->getInit());
+    return RecursiveASTVisitor::TraverseVarDecl(V);
+  }
+  bool TraverseFieldDecl(FieldDecl *F) {
+    if (F->getInClassInitStyle() == ICIS_ListInit)
+      noteDirect(F->getInClassInitializer());
+    return RecursiveASTVisitor::TraverseFieldDecl(F);
+  }
+
+private:
+  void noteDirect(const Expr *E) {
+    const auto *List =
+        dyn_cast_or_null<InitListExpr>(E ? E->IgnoreImplicit() : nullptr);
+    if (!List)
+      return;
+    Direct.insert(List);
+    if (List->getSyntacticForm())
+      Direct.insert(List->getSyntacticForm());
+  }
+
+  CheckContext &C;
+  llvm::DenseSet<const InitListExpr *> Direct;
+};
+
+class VectorInitialiserCheck : public Check {
+public:
+  void onDeclaration(Decl &D, CheckContext &C) override {
+    Visitor(C).TraverseDecl(&D);
   }
 };
 

@@ -81,6 +81,8 @@ void runChecks(ASTContext &AST, ArrayRef<Decl *> Project, Locator &Where,
     Find.TraverseDecl(D);
   Context C(AST, Where, Options, Find.Functions);
   for (const auto &Each : Checks) {
+    for (Decl *D : Project)
+      Each->onDeclaration(*D, C);
     for (const FunctionDecl *F : Find.Functions)
       Each->onFunction(*F, C);
     for (const VarDecl *V : Find.Globals)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Translate/AstPass/EvidenceCollector.h"
 #include "Ptx/ToSource.h"
+#include "Translate/AstPass/BuiltinUses.h"
 #include "Translate/AstPass/CheckRunner.h"
 #include "Translate/AstPass/HipTwins.h"
 #include "Translate/AstPass/NotebookInternal.h"
@@ -120,6 +121,7 @@ public:
   }
   bool VisitDeclRefExpr(DeclRefExpr *E) {
     noteSide(Notes.refer(E->getLocation(), meant(E->getFoundDecl())));
+    Builtins.visitName(*E, TellBuiltin);
     return true;
   }
   bool VisitOverloadExpr(OverloadExpr *E) {
@@ -127,7 +129,39 @@ public:
       noteSide(Notes.refer(E->getNameLoc(), meant(D)));
     return true;
   }
+  bool VisitMSPropertyRefExpr(MSPropertyRefExpr *E) {
+    Builtins.visitProperty(*E);
+    return true;
+  }
+  bool VisitVarDecl(VarDecl *D) {
+    Builtins.visitVariable(*D, TellBuiltin);
+    return true;
+  }
+  bool VisitCXXConstructExpr(CXXConstructExpr *E) {
+    Builtins.visitConstruction(*E, TellBuiltin);
+    return true;
+  }
+  bool VisitConditionalOperator(ConditionalOperator *E) {
+    Builtins.visitOperand(E->getTrueExpr(), TellBuiltin);
+    Builtins.visitOperand(E->getFalseExpr(), TellBuiltin);
+    return true;
+  }
+  bool VisitUnaryExprOrTypeTraitExpr(UnaryExprOrTypeTraitExpr *E) {
+    if (!E->isArgumentType())
+      Builtins.visitOperand(E->getArgumentExpr(), TellBuiltin);
+    return true;
+  }
+  bool VisitDecltypeTypeLoc(DecltypeTypeLoc Loc) {
+    Builtins.visitOperand(Loc.getUnderlyingExpr(), TellBuiltin);
+    return true;
+  }
+  bool VisitReturnStmt(ReturnStmt *S) {
+    if (Function)
+      Builtins.visitReturn(*S, *Function, TellBuiltin);
+    return true;
+  }
   bool VisitMemberExpr(MemberExpr *E) {
+    Builtins.visitMember(*E);
     if (const auto *Field = dyn_cast<FieldDecl>(E->getMemberDecl()))
       Notes.field(E->getMemberLoc(), Field);
     else
@@ -152,6 +186,7 @@ public:
     return true;
   }
   bool VisitCallExpr(CallExpr *E) {
+    Builtins.visitCall(*E, TellBuiltin);
     if (isOnHost())
       Notes.hostTemplate(E->getBeginLoc(), E->getDirectCallee());
     // The call comes before its callee; what is noted needs the name's entry.
@@ -237,7 +272,18 @@ private:
                         Function->hasAttr<CUDAGlobalAttr>());
   }
 
+  struct BuiltinNote {
+    Notebook &Notes;
+    void operator()(const DeclRefExpr &Name, bool IsWhole) const {
+      // In the body of a macro the name may be exchanged as well.
+      if (auto At = Notes.where().placeOf(Name.getLocation()))
+        At->File->Builtins[At->Offset] |= IsWhole;
+    }
+  };
+
   Notebook &Notes;
+  BuiltinNote TellBuiltin{Notes};
+  BuiltinUses Builtins;
   const FunctionDecl *Function = nullptr;
 };
 

@@ -33,6 +33,13 @@ constexpr KnownOperator KnownOperators[] = {
     {OO_AmpEqual, BO_And, true},     {OO_PipeEqual, BO_Or, true},
     {OO_Star, BO_Mul, false},        {OO_Slash, BO_Div, false}};
 
+/// What hip_complex.h of 5.2 defines besides for float2 and double2, of which
+/// it makes complex numbers: a product there is one of complex numbers.
+constexpr KnownOperator ComplexOperators[] = {{OO_Plus, BO_Add, false},
+                                              {OO_Minus, BO_Sub, false},
+                                              {OO_EqualEqual, BO_EQ, false},
+                                              {OO_ExclaimEqual, BO_NE, false}};
+
 struct HipFunction {
   StringRef Name, Types;
 };
@@ -207,25 +214,52 @@ bool isForBothSides(const FunctionDecl *D) {
 }
 
 /// An operator on two vectors, or `++` on one.
+/// Whether the port of the file sees hip_complex.h, and it concerns the type.
+bool isComplex(const FunctionDecl *D, StringRef Type) {
+  ASTContext &AST = D->getASTContext();
+  return (Type == "float2" || Type == "double2") &&
+         !AST.getTranslationUnitDecl()
+              ->lookup(&AST.Idents.get("cuFloatComplex"))
+              .empty();
+}
+
+const KnownOperator *knownOperator(OverloadedOperatorKind Kind,
+                                   bool WithComplex) {
+  auto HasKind = [&](const KnownOperator &K) { return K.Kind == Kind; };
+  if (const auto *K = llvm::find_if(KnownOperators, HasKind);
+      K != std::end(KnownOperators))
+    return K;
+  const auto *K = llvm::find_if(ComplexOperators, HasKind);
+  return WithComplex && K != std::end(ComplexOperators) ? K : nullptr;
+}
+
 std::optional<HipTwin> describeVectorOperator(const FunctionDecl *D) {
-  OverloadedOperatorKind Kind = D->getOverloadedOperator();
-  const auto *Known = llvm::find_if(
-      KnownOperators, [&](const auto &K) { return K.Kind == Kind; });
-  bool IsBinary = Known != std::end(KnownOperators);
-  if (!IsBinary && Kind != OO_PlusPlus && Kind != OO_MinusMinus)
-    return std::nullopt;
-  unsigned Vectors = IsBinary ? 2 : 1;
-  if (D->getNumParams() < Vectors || D->getDescribedFunctionTemplate())
+  if (D->getNumParams() == 0 || D->getDescribedFunctionTemplate())
     return std::nullopt;
   StringRef Type = vectorName(D->getParamDecl(0)->getType());
-  if (Type.empty() ||
-      (IsBinary && vectorName(D->getParamDecl(1)->getType()) != Type))
+  if (Type.empty())
+    return std::nullopt;
+  OverloadedOperatorKind Kind = D->getOverloadedOperator();
+  bool WithComplex = isComplex(D, Type);
+  const KnownOperator *Known = knownOperator(Kind, WithComplex);
+  if (!Known && Kind != OO_PlusPlus && Kind != OO_MinusMinus)
+    return std::nullopt;
+  bool IsBinary = Known && D->getNumParams() == 2;
+  // 5.2 scales complex numbers by whatever is a number.
+  bool IsScaled = WithComplex && Kind == OO_Star && IsBinary &&
+                  D->getParamDecl(1)->getType()->isArithmeticType();
+  if (IsBinary && !IsScaled &&
+      vectorName(D->getParamDecl(1)->getType()) != Type)
+    return std::nullopt;
+  if (Known && !IsBinary && !(WithComplex && Kind == OO_Minus))
     return std::nullopt;
   HipTwin Result;
   Result.Name = (D->getNameAsString() + "' for '" + Type).str();
   // A declaration alone follows what its definition is.
   const FunctionDecl *Definition = nullptr;
-  if (IsBinary && D->isDefined(Definition)) {
+  bool IsByComponent = IsBinary && !IsScaled &&
+                       !(WithComplex && (Kind == OO_Star || Kind == OO_Slash));
+  if (IsByComponent && D->isDefined(Definition)) {
     PlainOperator Plain(Known->Operator, Type);
     Result.IsPlain = Known->IsAssignment ? Plain.isPlainBody(Definition)
                                          : Plain.isPlainReturn(Definition);

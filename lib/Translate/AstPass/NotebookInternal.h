@@ -275,7 +275,15 @@ private:
   /// first declaration counts.
   bool isCuda(const NamedDecl *D) {
     const auto *First = cast<NamedDecl>(D->getCanonicalDecl());
-    return Where.ownerOf(First->getLocation()) == Owner::Cuda;
+    if (Where.ownerOf(First->getLocation()) == Owner::Cuda)
+      return true;
+    // `struct CUstream_st;` where none of CUDA's headers is included.
+    const auto *Tag = dyn_cast<TagDecl>(D);
+    return Tag && !Tag->getDefinition() && isDistinctive(Tag->getName()) &&
+           Tag->getDeclContext()->getRedeclContext()->isTranslationUnit() &&
+           llvm::any_of(Rules.symbol(Tag->getName()), [](const Rule *R) {
+             return R->Kind == RuleKind::Type;
+           });
   }
 
   bool isKnown(const IdentifierInfo *Name) {

@@ -23,6 +23,10 @@ void runAsmPass(FileContext &File);
 void runTwinPass(FileContext &File);
 /// Arithmetic with half in host code, which a shim has.
 void runHostHalfPass(FileContext &File);
+/// threadIdx and its kin where the types that CUDA gives them matter.
+void runBuiltinPass(FileContext &File);
+/// Fixes of checks that are right whatever the rest of the program does.
+void runMendPass(FileContext &File);
 /// Arithmetic on CUdeviceptr, which is void* in HIP.
 void runDevicePointerPass(FileContext &File);
 /// <<<...>>> to hipLaunchKernelGGL, when asked for.

@@ -82,41 +82,43 @@ PORTHIP_DEVICE void syncwarp(unsigned Mask = 0xffffffffu) {
 }
 
 #if PORTHIP_NVIDIA
-PORTHIP_DEVICE unsigned ballot_sync(unsigned Mask, int Predicate) {
+PORTHIP_DEVICE unsigned ballot_sync(unsigned Mask,
+                                    PORTHIP_MAYBE_UNSET(int) Predicate) {
   return ::__ballot_sync(Mask, Predicate);
 }
-PORTHIP_DEVICE int any_sync(unsigned Mask, int Predicate) {
+PORTHIP_DEVICE int any_sync(unsigned Mask, PORTHIP_MAYBE_UNSET(int) Predicate) {
   return ::__any_sync(Mask, Predicate);
 }
-PORTHIP_DEVICE int all_sync(unsigned Mask, int Predicate) {
+PORTHIP_DEVICE int all_sync(unsigned Mask, PORTHIP_MAYBE_UNSET(int) Predicate) {
   return ::__all_sync(Mask, Predicate);
 }
-PORTHIP_DEVICE int uni_sync(unsigned Mask, int Predicate) {
+PORTHIP_DEVICE int uni_sync(unsigned Mask, PORTHIP_MAYBE_UNSET(int) Predicate) {
   return ::__uni_sync(Mask, Predicate);
 }
 #else
-PORTHIP_DEVICE unsigned ballot_sync(unsigned Mask, int Predicate) {
+PORTHIP_DEVICE unsigned ballot_sync(unsigned Mask,
+                                    PORTHIP_MAYBE_UNSET(int) Predicate) {
   return detail::ballotActive(Predicate != 0) & Mask;
 }
-PORTHIP_DEVICE int any_sync(unsigned Mask, int Predicate) {
+PORTHIP_DEVICE int any_sync(unsigned Mask, PORTHIP_MAYBE_UNSET(int) Predicate) {
   return (detail::ballotActive(Predicate != 0) & Mask) != 0;
 }
-PORTHIP_DEVICE int all_sync(unsigned Mask, int Predicate) {
+PORTHIP_DEVICE int all_sync(unsigned Mask, PORTHIP_MAYBE_UNSET(int) Predicate) {
   // No member may vote no: members that have exited do not count.
   return (detail::ballotActive(Predicate == 0) & Mask) == 0;
 }
-PORTHIP_DEVICE int uni_sync(unsigned Mask, int Predicate) {
+PORTHIP_DEVICE int uni_sync(unsigned Mask, PORTHIP_MAYBE_UNSET(int) Predicate) {
   return all_sync(Mask, Predicate) || !any_sync(Mask, Predicate);
 }
 #endif
 
-PORTHIP_DEVICE unsigned ballot(int Predicate) {
+PORTHIP_DEVICE unsigned ballot(PORTHIP_MAYBE_UNSET(int) Predicate) {
   return ballot_sync(activemask(), Predicate);
 }
-PORTHIP_DEVICE int any(int Predicate) {
+PORTHIP_DEVICE int any(PORTHIP_MAYBE_UNSET(int) Predicate) {
   return any_sync(activemask(), Predicate);
 }
-PORTHIP_DEVICE int all(int Predicate) {
+PORTHIP_DEVICE int all(PORTHIP_MAYBE_UNSET(int) Predicate) {
   return all_sync(activemask(), Predicate);
 }
 
@@ -171,12 +173,15 @@ PORTHIP_DEVICE T shflWords(unsigned Mask, const T &Value,
 } // namespace detail
 
 #define PORTHIP_SHFL_TYPE(Name, Operation, T)                                  \
-  PORTHIP_DEVICE T Name##_sync(unsigned Mask, T Value,                         \
-                               detail::Operation::Argument Argument,           \
-                               int Width = warp_size) {                        \
+  PORTHIP_DEVICE T Name##_sync(                                                \
+      unsigned Mask, PORTHIP_MAYBE_UNSET(T) Value,                             \
+      PORTHIP_MAYBE_UNSET(detail::Operation::Argument) Argument,               \
+      int Width = warp_size) {                                                 \
     return detail::shflWords<detail::Operation>(Mask, Value, Argument, Width); \
   }                                                                            \
-  PORTHIP_DEVICE T Name(T Value, detail::Operation::Argument Argument,         \
+  PORTHIP_DEVICE T Name(PORTHIP_MAYBE_UNSET(T) Value,                          \
+                        PORTHIP_MAYBE_UNSET(detail::Operation::Argument)       \
+                            Argument,                                          \
                         int Width = warp_size) {                               \
     return detail::shflWords<detail::Operation>(activemask(), Value, Argument, \
                                                 Width);                        \
@@ -199,13 +204,16 @@ PORTHIP_DEVICE T shflWords(unsigned Mask, const T &Value,
   PORTHIP_SHFL_COMPILER_TYPES(Name, Operation)                                 \
   template <class T>                                                           \
   PORTHIP_DEVICE typename detail::EnableIf<detail::IsClass<T>::Value, T>::Type \
-  Name##_sync(unsigned Mask, T Value, detail::Operation::Argument Argument,    \
+  Name##_sync(unsigned Mask, PORTHIP_MAYBE_UNSET(T) Value,                     \
+              PORTHIP_MAYBE_UNSET(detail::Operation::Argument) Argument,       \
               int Width = warp_size) {                                         \
     return detail::shflWords<detail::Operation>(Mask, Value, Argument, Width); \
   }                                                                            \
   template <class T>                                                           \
   PORTHIP_DEVICE typename detail::EnableIf<detail::IsClass<T>::Value, T>::Type \
-  Name(T Value, detail::Operation::Argument Argument, int Width = warp_size) { \
+  Name(PORTHIP_MAYBE_UNSET(T) Value,                                           \
+       PORTHIP_MAYBE_UNSET(detail::Operation::Argument) Argument,              \
+       int Width = warp_size) {                                                \
     return detail::shflWords<detail::Operation>(activemask(), Value, Argument, \
                                                 Width);                        \
   }
@@ -221,11 +229,12 @@ PORTHIP_SHFL(shfl_xor, ShflXor)
 // Match: values are compared bit by bit, floating point too -----------------
 
 #define PORTHIP_MATCH(T, Bits)                                                 \
-  PORTHIP_DEVICE unsigned match_any_sync(unsigned Mask, T Value) {             \
+  PORTHIP_DEVICE unsigned match_any_sync(unsigned Mask,                        \
+                                         PORTHIP_MAYBE_UNSET(T) Value) {       \
     return detail::matchAny(Mask, detail::bitCast<Bits>(Value));               \
   }                                                                            \
-  PORTHIP_DEVICE unsigned match_all_sync(unsigned Mask, T Value,               \
-                                         int *Predicate) {                     \
+  PORTHIP_DEVICE unsigned match_all_sync(                                      \
+      unsigned Mask, PORTHIP_MAYBE_UNSET(T) Value, int *Predicate) {           \
     return detail::matchAll(Mask, detail::bitCast<Bits>(Value), Predicate);    \
   }
 PORTHIP_MATCH(int, unsigned)
@@ -243,7 +252,8 @@ PORTHIP_MATCH(double, unsigned long long)
 #if PORTHIP_NVIDIA
 #if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 800
 #define PORTHIP_REDUCE(Name, T, Expression)                                    \
-  PORTHIP_DEVICE T reduce_##Name##_sync(unsigned Mask, T Value) {              \
+  PORTHIP_DEVICE T reduce_##Name##_sync(unsigned Mask,                         \
+                                        PORTHIP_MAYBE_UNSET(T) Value) {        \
     return ::__reduce_##Name##_sync(Mask, Value);                              \
   }
 #else
@@ -256,7 +266,8 @@ PORTHIP_MATCH(double, unsigned long long)
     PORTHIP_DEVICE T operator()(T A, T B) const { return Expression; }         \
   };                                                                           \
   }                                                                            \
-  PORTHIP_DEVICE T reduce_##Name##_sync(unsigned Mask, T Value) {              \
+  PORTHIP_DEVICE T reduce_##Name##_sync(unsigned Mask,                         \
+                                        PORTHIP_MAYBE_UNSET(T) Value) {        \
     return detail::reduceLanes(Mask, Value, detail::Reduce_##Name##_##T());    \
   }
 #endif

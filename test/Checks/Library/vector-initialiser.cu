@@ -1,17 +1,32 @@
 // RUN: %check_findings %s
-// Vectors with fewer components than they have.
+// Vectors whose initialisers the port cannot write otherwise by itself: a macro
+// writes them, or a template that is used with vectors and what else.
+#define PARTLY(NAME, ...) NAME = {__VA_ARGS__, 1}
+#define FIVE 1, 2, 3, 4, 5
 __global__ void zero(float4 *out) {
-  float4 total = {0}; // wrong: porthip-library-vector-initialiser
+  float4 PARTLY(total, 0); // wrong: porthip-library-vector-initialiser
   out[threadIdx.x] = total;
 }
-__device__ const int3 Origin = {1, 2}; // wrong: porthip-library-vector-initialiser
-struct Box {
-  float2 low, high;
+float4 listed[2] = {FIVE, 6, 7, 8}; // wrong: porthip-library-vector-initialiser
+template <class V> struct Accumulator {
+  V value{1.0f}; // wrong: porthip-library-vector-initialiser
 };
-Box half() {
-  Box b = {{1.0f}, {2.0f, 3.0f}}; // wrong: porthip-library-vector-initialiser
-  return b;
+Accumulator<float2> pair;
+template <class V> float first() {
+  V v = {1.0f}; // wrong: porthip-library-vector-initialiser
+  return v.x;
 }
+float one() { return first<float4>(); }
+// With numbers alone the template is right, and with all components.
+template <class V> struct Number {
+  V value{1.0f};
+};
+Number<float> number;
+template <class V> V both() {
+  V v = {1.0f, 2.0f};
+  return v;
+}
+float2 two() { return both<float2>(); }
 __global__ void whole(float4 *out, uint2 *pairs) {
   float4 total = {0, 0, 0, 0};
   uint2 pair = {threadIdx.x, 1};
@@ -25,5 +40,6 @@ struct vec4 {
 };
 vec4 own() {
   vec4 v = {1};
+  vec4 w[2] = {1, 2, 3, 4, 5};
   return v;
 }

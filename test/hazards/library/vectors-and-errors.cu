@@ -2,12 +2,12 @@
 // Vectors that are initialised in part; errors of launches.
 // 1
 __global__ void partly(float3 *out) {
-  float3 v = {1.0f, 2.0f}; // wrong: porthip-library-vector-initialiser
+  float3 v = {1.0f, 2.0f}; // the port has all components
   out[threadIdx.x] = v;
 }
 // 2
 __global__ void inArray(int4 *out) {
-  int4 all[2] = {{1, 2, 3, 4}, {5}}; // wrong: porthip-library-vector-initialiser
+  int4 all[2] = {{1, 2, 3, 4}, {5}};
   out[0] = all[0], out[1] = all[1];
 }
 // 3

@@ -178,32 +178,42 @@ public:
   PORTHIP_MEMBER unsigned meta_group_rank() const { return MetaRank; }
   PORTHIP_MEMBER unsigned meta_group_size() const { return MetaSize; }
 
-  template <class T> PORTHIP_MEMBER T shfl(T Value, int Rank) const {
+  template <class T>
+  PORTHIP_MEMBER T shfl(PORTHIP_MAYBE_UNSET(T) Value,
+                        PORTHIP_MAYBE_UNSET(int) Rank) const {
     return details_shfl<porthip::detail::ShflIndex>(Value, Rank);
   }
-  template <class T> PORTHIP_MEMBER T shfl_up(T Value, unsigned Delta) const {
+  template <class T>
+  PORTHIP_MEMBER T shfl_up(PORTHIP_MAYBE_UNSET(T) Value,
+                           PORTHIP_MAYBE_UNSET(unsigned) Delta) const {
     return details_shfl<porthip::detail::ShflUp>(Value, Delta);
   }
-  template <class T> PORTHIP_MEMBER T shfl_down(T Value, unsigned Delta) const {
+  template <class T>
+  PORTHIP_MEMBER T shfl_down(PORTHIP_MAYBE_UNSET(T) Value,
+                             PORTHIP_MAYBE_UNSET(unsigned) Delta) const {
     return details_shfl<porthip::detail::ShflDown>(Value, Delta);
   }
-  template <class T> PORTHIP_MEMBER T shfl_xor(T Value, unsigned Mask) const {
+  template <class T>
+  PORTHIP_MEMBER T shfl_xor(PORTHIP_MAYBE_UNSET(T) Value,
+                            PORTHIP_MAYBE_UNSET(unsigned) Mask) const {
     return details_shfl<porthip::detail::ShflXor>(Value, int(Mask));
   }
-  PORTHIP_MEMBER int any(int Predicate) const {
+  PORTHIP_MEMBER int any(PORTHIP_MAYBE_UNSET(int) Predicate) const {
     return any_sync(ownMask(), Predicate);
   }
-  PORTHIP_MEMBER int all(int Predicate) const {
+  PORTHIP_MEMBER int all(PORTHIP_MAYBE_UNSET(int) Predicate) const {
     return all_sync(ownMask(), Predicate);
   }
-  PORTHIP_MEMBER unsigned ballot(int Predicate) const {
+  PORTHIP_MEMBER unsigned ballot(PORTHIP_MAYBE_UNSET(int) Predicate) const {
     return ballot_sync(ownMask(), Predicate) >> firstLane();
   }
-  template <class T> PORTHIP_MEMBER unsigned match_any(T Value) const {
+  template <class T>
+  PORTHIP_MEMBER unsigned match_any(PORTHIP_MAYBE_UNSET(T) Value) const {
     return match_any_sync(ownMask(), Value) >> firstLane();
   }
   template <class T>
-  PORTHIP_MEMBER unsigned match_all(T Value, int &Predicate) const {
+  PORTHIP_MEMBER unsigned match_all(PORTHIP_MAYBE_UNSET(T) Value,
+                                    int &Predicate) const {
     return match_all_sync(ownMask(), Value, &Predicate) >> firstLane();
   }
 
@@ -212,7 +222,7 @@ private:
     return lane_id() & 31u & ~(Size - 1u);
   }
   template <class Operation, class T>
-  static PORTHIP_MEMBER T details_shfl(T Value,
+  static PORTHIP_MEMBER T details_shfl(PORTHIP_MAYBE_UNSET(T) Value,
                                        typename Operation::Argument Argument) {
     return porthip::detail::shflWords<Operation>(ownMask(), Value, Argument,
                                                  int(Size));
@@ -238,32 +248,40 @@ public:
   PORTHIP_MEMBER unsigned meta_group_size() const { return MetaSize; }
 
   // Out of the group's range the value of the caller comes back.
-  template <class T> PORTHIP_MEMBER T shfl(T Value, unsigned Rank) const {
+  template <class T>
+  PORTHIP_MEMBER T shfl(PORTHIP_MAYBE_UNSET(T) Value,
+                        PORTHIP_MAYBE_UNSET(unsigned) Rank) const {
     return fromLane(Value, Rank < size() ? member(Rank) : lane_id());
   }
-  template <class T> PORTHIP_MEMBER T shfl_up(T Value, unsigned Delta) const {
+  template <class T>
+  PORTHIP_MEMBER T shfl_up(PORTHIP_MAYBE_UNSET(T) Value,
+                           PORTHIP_MAYBE_UNSET(unsigned) Delta) const {
     unsigned Rank = thread_rank();
     return fromLane(Value, Rank >= Delta ? member(Rank - Delta) : lane_id());
   }
-  template <class T> PORTHIP_MEMBER T shfl_down(T Value, unsigned Delta) const {
+  template <class T>
+  PORTHIP_MEMBER T shfl_down(PORTHIP_MAYBE_UNSET(T) Value,
+                             PORTHIP_MAYBE_UNSET(unsigned) Delta) const {
     unsigned Rank = thread_rank();
     return fromLane(Value,
                     Delta < size() - Rank ? member(Rank + Delta) : lane_id());
   }
-  PORTHIP_MEMBER int any(int Predicate) const {
+  PORTHIP_MEMBER int any(PORTHIP_MAYBE_UNSET(int) Predicate) const {
     return any_sync(Mask, Predicate);
   }
-  PORTHIP_MEMBER int all(int Predicate) const {
+  PORTHIP_MEMBER int all(PORTHIP_MAYBE_UNSET(int) Predicate) const {
     return all_sync(Mask, Predicate);
   }
-  PORTHIP_MEMBER unsigned ballot(int Predicate) const {
+  PORTHIP_MEMBER unsigned ballot(PORTHIP_MAYBE_UNSET(int) Predicate) const {
     return ranks(ballot_sync(Mask, Predicate));
   }
-  template <class T> PORTHIP_MEMBER unsigned match_any(T Value) const {
+  template <class T>
+  PORTHIP_MEMBER unsigned match_any(PORTHIP_MAYBE_UNSET(T) Value) const {
     return ranks(match_any_sync(Mask, Value));
   }
   template <class T>
-  PORTHIP_MEMBER unsigned match_all(T Value, int &Predicate) const {
+  PORTHIP_MEMBER unsigned match_all(PORTHIP_MAYBE_UNSET(T) Value,
+                                    int &Predicate) const {
     return ranks(match_all_sync(Mask, Value, &Predicate));
   }
 

@@ -45,6 +45,18 @@
 #endif
 #endif
 
+// The type of a value that a lane may pass without having set it, as CUDA
+// allows for shuffles: `int r; if (leader) r = atomicAdd(p, n); r = shfl(r,
+// 0);`. C++ does not, and clang concludes that the condition is true in every
+// lane. The attribute is of clang 16; to a reference nothing need be assigned.
+#if !defined(__clang__)
+#define PORTHIP_MAYBE_UNSET(...) __VA_ARGS__
+#elif __has_attribute(maybe_undef)
+#define PORTHIP_MAYBE_UNSET(...) __attribute__((maybe_undef)) __VA_ARGS__
+#else
+#define PORTHIP_MAYBE_UNSET(...) const __VA_ARGS__ &
+#endif
+
 // True where the target has no image instructions: the compiler says so for
 // gfx940 to gfx950, HIP's headers for those that an older one does not know.
 #if defined(__HIP_NO_IMAGE_SUPPORT) || defined(__HIP_NO_IMAGE_SUPPORT__)

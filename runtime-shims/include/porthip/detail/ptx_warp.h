@@ -18,8 +18,8 @@ struct Segment {
         Max((Lane & Mask) | (Clamp & 31u & ~Mask)) {}
 };
 template <class T>
-PORTHIP_DEVICE T fetch(unsigned Members, T Value, unsigned From, bool IsValid,
-                       bool *Valid) {
+PORTHIP_DEVICE T fetch(unsigned Members, PORTHIP_MAYBE_UNSET(T) Value,
+                       unsigned From, bool IsValid, bool *Valid) {
   if (Valid)
     *Valid = IsValid;
   return porthip::shfl_sync(Members, Value,
@@ -28,30 +28,30 @@ PORTHIP_DEVICE T fetch(unsigned Members, T Value, unsigned From, bool IsValid,
 } // namespace detail
 
 template <class T>
-PORTHIP_DEVICE T shfl_idx(unsigned Members, T Value, unsigned B, unsigned Clamp,
-                          bool *Valid = nullptr) {
+PORTHIP_DEVICE T shfl_idx(unsigned Members, PORTHIP_MAYBE_UNSET(T) Value,
+                          unsigned B, unsigned Clamp, bool *Valid = nullptr) {
   detail::Segment S(Clamp);
   unsigned From = S.Min | (B & 31u & ~S.Mask);
   return detail::fetch(Members, Value, From, From <= S.Max, Valid);
 }
 template <class T>
-PORTHIP_DEVICE T shfl_up(unsigned Members, T Value, unsigned B, unsigned Clamp,
-                         bool *Valid = nullptr) {
+PORTHIP_DEVICE T shfl_up(unsigned Members, PORTHIP_MAYBE_UNSET(T) Value,
+                         unsigned B, unsigned Clamp, bool *Valid = nullptr) {
   detail::Segment S(Clamp);
   int From = int(S.Lane) - int(B & 31u);
   return detail::fetch(Members, Value, unsigned(From), From >= int(S.Max),
                        Valid);
 }
 template <class T>
-PORTHIP_DEVICE T shfl_down(unsigned Members, T Value, unsigned B,
-                           unsigned Clamp, bool *Valid = nullptr) {
+PORTHIP_DEVICE T shfl_down(unsigned Members, PORTHIP_MAYBE_UNSET(T) Value,
+                           unsigned B, unsigned Clamp, bool *Valid = nullptr) {
   detail::Segment S(Clamp);
   unsigned From = S.Lane + (B & 31u);
   return detail::fetch(Members, Value, From, From <= S.Max, Valid);
 }
 template <class T>
-PORTHIP_DEVICE T shfl_bfly(unsigned Members, T Value, unsigned B,
-                           unsigned Clamp, bool *Valid = nullptr) {
+PORTHIP_DEVICE T shfl_bfly(unsigned Members, PORTHIP_MAYBE_UNSET(T) Value,
+                           unsigned B, unsigned Clamp, bool *Valid = nullptr) {
   detail::Segment S(Clamp);
   unsigned From = S.Lane ^ (B & 31u);
   return detail::fetch(Members, Value, From, From <= S.Max, Valid);

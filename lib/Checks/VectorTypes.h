@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// CUDA's vector types: plain structs, where HIP's are classes with
+// constructors and operators.
+#ifndef PORTHIP_CHECKS_VECTORTYPES_H
+#define PORTHIP_CHECKS_VECTORTYPES_H
+
+#include "Translate/Check.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
+
+namespace porthip {
+
+/// Components, 1 to 4, by the name of a type: `float4`; 0 for other names.
+unsigned vectorComponents(llvm::StringRef Name);
+/// The same by the type, if it is CUDA's own: not the project's `float4`.
+unsigned vectorComponents(clang::QualType Type, CheckContext &C);
+/// A vector, an array of such, or a struct that holds one.
+bool holdsVector(clang::QualType Type, CheckContext &C);
+/// Whether HIP aligns the vector to 32 bytes, which CUDA aligns to 16.
+bool isWidelyAligned(clang::QualType Type, CheckContext &C);
+
+} // namespace porthip
+
+#endif

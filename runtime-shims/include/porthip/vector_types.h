@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What CUDA's vectors allow as plain structs, and HIP's classes do not:
+// structured bindings, and conversions between uint3 and dim3.
+#ifndef PORTHIP_VECTOR_TYPES_H
+#define PORTHIP_VECTOR_TYPES_H
+
+#include "detail/config.h"
+
+namespace porthip {
+PORTHIP_HOST_DEVICE dim3 to_dim3(const uint3 &V) {
+  return dim3(V.x, V.y, V.z);
+}
+PORTHIP_HOST_DEVICE uint3 to_uint3(const dim3 &D) {
+  return make_uint3(D.x, D.y, D.z);
+}
+} // namespace porthip
+
+#if !PORTHIP_NVIDIA && defined(__cplusplus) && __cplusplus >= 201703L
+#include <cstddef>
+#include <utility>
+
+// auto [x, y] = v;
+namespace std {
+template <class T, unsigned Count>
+struct tuple_size<HIP_vector_type<T, Count>>
+    : integral_constant<size_t, Count> {};
+template <size_t I, class T, unsigned Count>
+struct tuple_element<I, HIP_vector_type<T, Count>> {
+  using type = T;
+};
+} // namespace std
+
+// Found by their argument, which is of the global namespace.
+template <std::size_t I, class T, unsigned Count>
+PORTHIP_HOST_DEVICE T &get(HIP_vector_type<T, Count> &V) {
+  if constexpr (I == 0)
+    return V.x;
+  else if constexpr (I == 1)
+    return V.y;
+  else if constexpr (I == 2)
+    return V.z;
+  else
+    return V.w;
+}
+template <std::size_t I, class T, unsigned Count>
+PORTHIP_HOST_DEVICE const T &get(const HIP_vector_type<T, Count> &V) {
+  return get<I>(const_cast<HIP_vector_type<T, Count> &>(V));
+}
+template <std::size_t I, class T, unsigned Count>
+PORTHIP_HOST_DEVICE T &&get(HIP_vector_type<T, Count> &&V) {
+  return static_cast<T &&>(get<I>(V));
+}
+#endif
+#endif
