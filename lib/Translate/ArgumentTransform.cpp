@@ -21,12 +21,25 @@ static bool isCastTo(StringRef Argument, ArrayRef<StringRef> Types) {
   return false;
 }
 
+/// `lut<int, 4>`: two arguments to a macro, which knows parentheses alone.
+static bool hasBareComma(StringRef Text) {
+  int Depth = 0;
+  for (char C : Text) {
+    Depth += C == '(' ? 1 : C == ')' ? -1 : 0;
+    if (C == ',' && Depth == 0)
+      return true;
+  }
+  return false;
+}
+
 Wrap wrapOf(StringRef Transform, StringRef Argument, ArgumentType Type) {
   StringRef Text = Argument.trim();
   if (Transform == "symbol") {
     // A string was a symbol's name before CUDA 5; HIP never had that.
     if (Text.starts_with("HIP_SYMBOL") || Text.starts_with("\""))
       return {};
+    if (hasBareComma(Text))
+      return {"HIP_SYMBOL((", "))"};
     return {"HIP_SYMBOL(", ")"};
   }
   if (Transform == "function") {

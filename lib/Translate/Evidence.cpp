@@ -98,6 +98,7 @@ void FileEvidence::merge(const FileEvidence &Other) {
     HostHalf[Offset] |= IsArithmetic;
   for (const auto &[Offset, IsWhole] : Other.Builtins)
     Builtins[Offset] |= IsWhole;
+  UsesTypes |= Other.UsesTypes;
   MacrosAtBegin.insert(Other.MacrosAtBegin.begin(), Other.MacrosAtBegin.end());
   Hazards.insert(Other.Hazards.begin(), Other.Hazards.end());
   for (const auto &[Key, Kernel] : Other.Kernels)
@@ -265,7 +266,8 @@ std::string Evidence::toJson() const {
                    Twins, Pointers, File.DeviceLaunches, Hazards,
                    kernelsToJson(File), launchesToJson(File),
                    stringToJson(File.LateHeader), File.MacrosAtBegin,
-                   placesToJson(File.HostHalf), placesToJson(File.Builtins)});
+                   placesToJson(File.HostHalf), placesToJson(File.Builtins),
+                   File.UsesTypes});
   }
   return All.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
@@ -303,6 +305,7 @@ llvm::Expected<Evidence> Evidence::fromJson(llvm::StringRef Text) {
     File.MacrosAtBegin = J[13].get<std::set<std::string>>();
     placesFromJson(J[14], File.HostHalf);
     placesFromJson(J[15], File.Builtins);
+    File.UsesTypes = J[16];
   }
   return Result;
 }

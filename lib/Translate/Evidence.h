@@ -81,6 +81,10 @@ struct Hazard {
   /// The shim header that the replacements use; may be empty.
   std::string Shim = {};
 
+  /// Without shims, what needs one is not.
+  bool isMade(bool WithoutShims) const {
+    return IsMade && (Shim.empty() || !WithoutShims);
+  }
   /// --warp=native makes the fix instead of a finding.
   bool isNativeWarpEdit() const {
     return !FixIt.empty() &&
@@ -142,6 +146,8 @@ struct FileEvidence {
   /// Uses of `threadIdx` and its kin that depend on its type in CUDA: of the
   /// object (true), or of a member where a type is deduced (false).
   std::map<unsigned, bool> Builtins;
+  /// It names types of CUDA's that keep their names: `float4`.
+  bool UsesTypes = false;
   /// Of a main file: the header of CUDA's that it reaches behind macros of the
   /// project with names that HIP's headers use (`#define T int`).
   std::string LateHeader;

@@ -22,6 +22,8 @@ FileResult translateFile(const SourceText &Source, const FileEvidence &Evidence,
                          const RuleIndex &Rules,
                          const TranslateOptions &Options, FileRole Role) {
   FileContext File(Source, Evidence, Declared, Rules, Options, Role);
+  // A header is included behind the runtime; a source has nobody before it.
+  File.HoldsCuda = Evidence.UsesTypes && Role.IsMain && Role.IsCuda;
   runNamePass(File);
   // After the names: what it writes is HIP's.
   runNativeWarpPass(File);

@@ -346,7 +346,7 @@ private:
         const CheckInfo *Info = findCheck(H.Check);
         if (Info && !concernsTarget(*Info))
           continue;
-        if (H.IsMade ||
+        if (H.isMade(Request.Options.Shims == ShimMode::Forbid) ||
             (Request.Options.Warp == WarpMode::Native && H.isNativeWarpEdit()))
           continue;
         Finding F;

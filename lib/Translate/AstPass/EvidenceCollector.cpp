@@ -216,6 +216,9 @@ public:
     return true;
   }
   bool VisitTagTypeLoc(TagTypeLoc Loc) {
+    if (Notes.where().ownerOf(Loc.getDecl()->getLocation()) == Owner::Cuda)
+      if (auto At = Notes.where().placeOf(Loc.getNameLoc()))
+        At->File->UsesTypes = true;
     Notes.refer(Loc.getNameLoc(), Loc.getDecl());
     return true;
   }

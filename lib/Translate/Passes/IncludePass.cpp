@@ -64,6 +64,7 @@ private:
     if (!R->Shim.empty() &&
         !File.needShim(R->Shim, D.NameBegin, D.NameEnd - D.NameBegin, D.Name))
       return;
+    std::string Header = headerOf(*R, D.Name);
     // A header that is a shim goes to where the shims are embedded.
     if (R->Hip.starts_with("porthip/") &&
         File.Options.Shims != ShimMode::Include) {
@@ -71,14 +72,22 @@ private:
         removeLine(D);
       return;
     }
-    if (R->Hip.empty() || (!R->isIdentity() && isIncluded(R->Hip, Index))) {
+    if (Header.empty() || (!R->isIdentity() && isIncluded(Header, Index))) {
       removeLine(D);
       return;
     }
-    remember(R->Hip, Index);
+    remember(Header, Index);
     if (!R->isIdentity())
-      File.edit(D.NameBegin, D.NameEnd - D.NameBegin,
-                ("<" + R->Hip + ">").str(), Engine::Lexical, "include");
+      File.edit(D.NameBegin, D.NameEnd - D.NameBegin, "<" + Header + ">",
+                Engine::Lexical, "include");
+  }
+
+  /// `*` at the end stands for the same in both names.
+  static std::string headerOf(const Rule &R, StringRef Name) {
+    StringRef Hip = R.Hip, Cuda = R.Cuda;
+    if (Hip.consume_back("*") && Cuda.consume_back("*"))
+      return (Hip + Name.substr(Cuda.size())).str();
+    return R.Hip.str();
   }
 
   void remember(StringRef Header, unsigned Index) {

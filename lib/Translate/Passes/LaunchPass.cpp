@@ -75,6 +75,56 @@ private:
 
 } // namespace
 
+/// Removes what stands between tokens \p First and its follower.
+static void join(FileContext &File, unsigned First) {
+  unsigned End = File.Source.tokens()[First].end();
+  unsigned Next = File.Source.tokens()[First + 1].Offset;
+  if (Next > End)
+    File.edit(End, Next - End, "", Engine::Lexical, "launch");
+}
+
+/// The `>>>` after \p Open, in parts or whole, before a `(`; joins the parts.
+static bool joinClose(FileContext &File, unsigned Open) {
+  const SourceText &Source = File.Source;
+  for (unsigned I = Open; I + 1 < Source.tokens().size(); ++I) {
+    switch (Source.tokens()[I].Kind) {
+    case tok::l_paren:
+    case tok::l_square:
+      if (Source.closing(I) == None)
+        return false;
+      I = Source.closing(I);
+      break;
+    case tok::semi:
+    case tok::l_brace:
+    case tok::r_brace:
+      return false;
+    case tok::greatergreatergreater:
+      return true;
+    case tok::greatergreater:
+      if (Source.kindNear(I, 1) == tok::greater &&
+          Source.kindNear(I, 2) == tok::l_paren) {
+        join(File, I);
+        return true;
+      }
+      break;
+    default:
+      break;
+    }
+  }
+  return false;
+}
+
+/// `k << <1, 64 >> >(p)`, as formatters that do not know CUDA write it. nvcc
+/// takes it, clang does not; no C++ has `<` after `<<`.
+static void joinChevrons(FileContext &File) {
+  for (unsigned I = 0; I + 2 < File.Source.tokens().size(); ++I)
+    if (File.Source.tokens()[I].Kind == tok::lessless &&
+        File.Source.kindNear(I, 1) == tok::less && joinClose(File, I + 2)) {
+      join(File, I);
+      File.HoldsCuda = File.HoldsDeviceCode = true;
+    }
+}
+
 /// Dynamic parallelism.
 static void reportDeviceLaunches(FileContext &File) {
   for (unsigned Offset : File.Evidence.DeviceLaunches) {
@@ -92,6 +142,7 @@ static void reportDeviceLaunches(FileContext &File) {
 
 void runLaunchPass(FileContext &File) {
   reportDeviceLaunches(File);
+  joinChevrons(File);
   if (File.Options.Launch == LaunchStyle::Macro)
     LaunchPass(File).run();
 }

@@ -9,7 +9,7 @@ namespace porthip {
 
 void runMendPass(FileContext &File) {
   for (const Hazard &H : File.Evidence.Hazards) {
-    if (!H.IsMade)
+    if (!H.isMade(File.Options.Shims == ShimMode::Forbid))
       continue;
     File.HoldsCuda = true;
     if (!H.Shim.empty() && !File.needShim(H.Shim, H.Offset, H.Length, H.Symbol))

@@ -4,6 +4,7 @@
 // only where it is right whatever the rest of the program does; what has none
 // stays a finding.
 #include "Translate/Passes/Passes.h"
+#include "Translate/RuleFindings.h"
 
 using namespace llvm;
 
@@ -21,7 +22,39 @@ static std::string nameInPort(FileContext &File, StringRef Text,
   return Text.str();
 }
 
+/// The first HIP that has the operation under CUDA's name.
+static Version sinceHip(StringRef Name) {
+  if (Name.starts_with("__reduce_") || Name == "__syncwarp")
+    return Version{70000};
+  if (Name.ends_with("_sync") || Name == "__activemask")
+    return Version{60200};
+  return Version{};
+}
+
+/// What keeps CUDA's name, and which HIP before some version does not have.
+static void reportNewerNames(FileContext &File) {
+  std::set<std::string> Seen;
+  for (const SymbolUse &Use : File.Uses) {
+    Version Since = sinceHip(Use.Symbol);
+    ArrayRef<const Rule *> Rules = File.Rules.symbol(Use.Symbol);
+    bool IsLeft = llvm::any_of(Rules, [&](const Rule *R) {
+      return isLeftToHip(*R, File.Options.Warp);
+    });
+    if (!IsLeft || !Since.isSet() || File.Options.Hip.First >= Since ||
+        File.Edits.count(Use.Offset) || !Seen.insert(Use.Symbol).second)
+      continue;
+    File.finding("porthip-translate-newer-hip", Severity::Note, Use.Offset,
+                 Use.Symbol.size(),
+                 "'" + Use.Symbol + "' exists from HIP " + Since.str() +
+                     " on; the port needs that version",
+                 "say which HIP the port is for with --hip-version, or leave "
+                 "out --warp");
+  }
+}
+
 void runNativeWarpPass(FileContext &File) {
+  if (File.Options.Warp == WarpMode::Keep)
+    return reportNewerNames(File);
   if (File.Options.Warp != WarpMode::Native)
     return;
   std::set<std::tuple<unsigned, unsigned, std::string>> Fixes;
@@ -36,6 +69,7 @@ void runNativeWarpPass(FileContext &File) {
     File.edit(Offset, Length, nameInPort(File, Text, Offset, Length),
               Engine::Ast, "--warp=native");
   }
+  reportNewerNames(File);
 }
 
 } // namespace porthip

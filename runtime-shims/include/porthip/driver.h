@@ -25,6 +25,48 @@ inline hipError_t hipDrvGetErrorName(hipError_t Error, const char **Text) {
   return *Text ? hipSuccess : hipErrorInvalidValue;
 }
 
+// hipMemsetD2D8 and its kin came with HIP 7.1. Pitches are in bytes, widths in
+// elements.
+namespace detail {
+inline void *advance(void *P, size_t Bytes) {
+  return static_cast<char *>(P) + Bytes;
+}
+// CUdeviceptr is an integer.
+template <class T> inline T advance(T P, size_t Bytes) { return P + Bytes; }
+} // namespace detail
+
+inline hipError_t hipMemsetD2D8(hipDeviceptr_t To, size_t Pitch,
+                                unsigned char Value, size_t Width,
+                                size_t Height) {
+  return ::hipMemset2D((void *)To, Pitch, Value, Width, Height);
+}
+inline hipError_t hipMemsetD2D8Async(hipDeviceptr_t To, size_t Pitch,
+                                     unsigned char Value, size_t Width,
+                                     size_t Height, hipStream_t Stream) {
+  return ::hipMemset2DAsync((void *)To, Pitch, Value, Width, Height, Stream);
+}
+#define PORTHIP_MEMSET_ROWS(Bits, T)                                           \
+  inline hipError_t hipMemsetD2D##Bits(hipDeviceptr_t To, size_t Pitch,        \
+                                       T Value, size_t Width, size_t Height) { \
+    for (size_t Row = 0; Row < Height; ++Row)                                  \
+      if (hipError_t Error = ::hipMemsetD##Bits(                               \
+              detail::advance(To, Row * Pitch), Value, Width))                 \
+        return Error;                                                          \
+    return hipSuccess;                                                         \
+  }                                                                            \
+  inline hipError_t hipMemsetD2D##Bits##Async(                                 \
+      hipDeviceptr_t To, size_t Pitch, T Value, size_t Width, size_t Height,   \
+      hipStream_t Stream) {                                                    \
+    for (size_t Row = 0; Row < Height; ++Row)                                  \
+      if (hipError_t Error = ::hipMemsetD##Bits##Async(                        \
+              detail::advance(To, Row * Pitch), Value, Width, Stream))         \
+        return Error;                                                          \
+    return hipSuccess;                                                         \
+  }
+PORTHIP_MEMSET_ROWS(16, unsigned short)
+PORTHIP_MEMSET_ROWS(32, unsigned int)
+#undef PORTHIP_MEMSET_ROWS
+
 // HIP's functions of these names take a kernel of the program, not a
 // hipFunction_t. Cache and bank preferences have no effect on AMD.
 inline hipError_t hipFuncSetCacheConfig(hipFunction_t Function,

