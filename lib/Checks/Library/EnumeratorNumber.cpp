@@ -121,9 +121,12 @@ private:
 
   void visit(const Stmt *S, CheckContext &C) {
     if (const auto *Cast = dyn_cast<ExplicitCastExpr>(S)) {
-      if (auto Which = kindOf(Cast->getType(), C))
+      if (auto Which = kindOf(Cast->getType(), C)) {
         if (auto Known = number(Cast->getSubExpr(), C))
           reportNumber(Cast, *Which, *Known, C);
+        else
+          reportGiven(Cast->getSubExpr(), *Which, C);
+      }
     } else if (const auto *E = dyn_cast<BinaryOperator>(S)) {
       visitBinary(*E, C);
     } else if (const auto *E = dyn_cast<ConditionalOperator>(S)) {
@@ -175,6 +178,17 @@ private:
         if (auto Known = number(Value, C))
           reportNumber(Value, *Which, *Known, C);
       }
+  }
+
+  /// `(cudaDeviceAttr)n`: what the program gives the parameter or variable.
+  static void reportGiven(const Expr *E, Kind Which, CheckContext &C) {
+    const auto *Ref = dyn_cast<DeclRefExpr>(E->IgnoreParenImpCasts());
+    if (!Ref || !isa<VarDecl>(Ref->getDecl()))
+      return;
+    const Sites &S = C.analysis<Sites>();
+    for (const Expr *Given : S.givenTo(Ref->getDecl()))
+      if (auto Known = number(Given, C))
+        reportNumber(Given, Which, *Known, C);
   }
 
   static void reportNumber(const Expr *At, Kind Which, int64_t Number,

@@ -22,8 +22,8 @@ PORTHIP_CHECK(
      "makes std's the better one. Otherwise the port includes "
      "'porthip/host_math.h', which has them for all types.",
      "nvcc's headers declare them for all types on the host too. With HIP and "
-     "clang, host code sees 'int min(int, int)' alone and converts to it "
-     "without a word: min(0.5f, 0.7f) is 0, and sizes of 2 GiB and more turn "
+     "clang, host code has only 'int min(int, int)', and converts without a "
+     "warning: min(0.5f, 0.7f) is 0, and sizes of 2 GiB and more turn "
      "negative.",
      R"(
 // porthip --shim=none
@@ -97,7 +97,7 @@ private:
     auto Report =
         C.report(HostMinMax, Call.getSourceRange(),
                  "in host code HIP has '" + Name +
-                     "' for int alone, and converts this " + Type + " to it");
+                     "' only for int, and converts this " + Type + " to it");
     if (const FunctionDecl *Callee = Call.getDirectCallee())
       Type = Callee->getReturnType().getUnqualifiedType().getAsString(Policy);
     Report.symbol(Name)

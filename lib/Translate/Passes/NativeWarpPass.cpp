@@ -40,7 +40,7 @@ static void reportNewerNames(FileContext &File) {
     bool IsLeft = llvm::any_of(Rules, [&](const Rule *R) {
       return isLeftToHip(*R, File.Options.Warp);
     });
-    if (!IsLeft || !Since.isSet() || File.Options.Hip.First >= Since ||
+    if (!IsLeft || !Since.isSet() || Since <= File.Options.Hip.First ||
         File.Edits.count(Use.Offset) || !Seen.insert(Use.Symbol).second)
       continue;
     File.finding("porthip-translate-newer-hip", Severity::Note, Use.Offset,

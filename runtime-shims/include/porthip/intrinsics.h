@@ -23,6 +23,20 @@ PORTHIP_DEVICE int popcll(unsigned long long Value) {
 }
 PORTHIP_DEVICE int ffs(int Value) { return __builtin_ffs(Value); }
 PORTHIP_DEVICE int ffsll(long long Value) { return __builtin_ffsll(Value); }
+// Shifts by as many bits as there are, and more, shift all of them out, as
+// NVIDIA's GPUs do; AMD's count modulo the number of bits.
+template <class T>
+PORTHIP_HOST_DEVICE auto shift_left(T Value, unsigned Amount)
+    -> decltype(+Value) {
+  return Amount < 8 * sizeof(+Value) ? Value << Amount : 0;
+}
+template <class T>
+PORTHIP_HOST_DEVICE auto shift_right(T Value, unsigned Amount)
+    -> decltype(+Value) {
+  return Amount < 8 * sizeof(+Value) ? Value >> Amount
+         : Value < T(0)              ? decltype(+Value)(-1)
+                                     : decltype(+Value)(0);
+}
 PORTHIP_DEVICE unsigned umul24(unsigned A, unsigned B) {
   return (A & 0xffffffu) * (B & 0xffffffu);
 }
@@ -44,8 +58,12 @@ PORTHIP_DEVICE float saturatef(float Value) {
 }
 
 // CUDA's named minima and maxima, which HIP lacks.
-PORTHIP_HOST_DEVICE unsigned umin(unsigned A, unsigned B) { return A < B ? A : B; }
-PORTHIP_HOST_DEVICE unsigned umax(unsigned A, unsigned B) { return A > B ? A : B; }
+PORTHIP_HOST_DEVICE unsigned umin(unsigned A, unsigned B) {
+  return A < B ? A : B;
+}
+PORTHIP_HOST_DEVICE unsigned umax(unsigned A, unsigned B) {
+  return A > B ? A : B;
+}
 PORTHIP_HOST_DEVICE long long llmin(long long A, long long B) {
   return A < B ? A : B;
 }
@@ -53,11 +71,11 @@ PORTHIP_HOST_DEVICE long long llmax(long long A, long long B) {
   return A > B ? A : B;
 }
 PORTHIP_HOST_DEVICE unsigned long long ullmin(unsigned long long A,
-                                         unsigned long long B) {
+                                              unsigned long long B) {
   return A < B ? A : B;
 }
 PORTHIP_HOST_DEVICE unsigned long long ullmax(unsigned long long A,
-                                         unsigned long long B) {
+                                              unsigned long long B) {
   return A > B ? A : B;
 }
 

@@ -31,6 +31,13 @@ int arithmetic(cublasFillMode_t fill) {
 int attribute(int *value) {
   return cudaDeviceGetAttribute(value, (cudaDeviceAttr)75, 0); // wrong: porthip-library-enumerator-number
 }
+int wrapped(int attribute) {
+  int value = 0;
+  cudaDeviceGetAttribute(&value, (cudaDeviceAttr)attribute, 0);
+  return value;
+}
+int given() { return wrapped(16); } // wrong: porthip-library-enumerator-number
+int named() { return wrapped(cudaDevAttrMultiProcessorCount); }
 // By name, whatever the number.
 bool byName(cublasOperation_t op) { return op == CUBLAS_OP_T; }
 cublasOperation_t chosen(bool t) { return t ? CUBLAS_OP_T : CUBLAS_OP_N; }
