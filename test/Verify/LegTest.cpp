@@ -25,6 +25,36 @@ TEST(Leg, Parse) {
   EXPECT_EQ(T->Target, nullptr);
 }
 
+TEST(Leg, Products) {
+  for (const char *Text :
+       {"hip@vgpu:MI300X", "hip@vgpu:mi300a", "hip@vgpu:AMD Instinct MI300X"}) {
+    auto L = parseLeg(Text);
+    ASSERT_TRUE(bool(L)) << Text;
+    EXPECT_STREQ(L->Target->Name, "gfx942") << Text;
+    EXPECT_EQ(L->Name, "hip@vgpu:gfx942") << Text;
+  }
+  auto Real = parseLeg("cuda@nvidia:H100");
+  ASSERT_TRUE(bool(Real));
+  EXPECT_EQ(Real->Arch, "sm_90");
+  EXPECT_EQ(Real->Name, "cuda@nvidia:sm_90");
+  EXPECT_NE(wrongIn("hip@amd:H100"), "");
+  EXPECT_NE(wrongIn("hip@vgpu:MI3000"), "");
+  EXPECT_NE(wrongIn("hip@vgpu:"), "");
+}
+
+/// Every product names a target, and no two of them differ in it.
+TEST(Leg, ProductsAreTargets) {
+#define VGPU_PRODUCT(TARGET, NAME)                                             \
+  ASSERT_TRUE(vgpu::findTarget(NAME)) << NAME;                                 \
+  EXPECT_STREQ(vgpu::findTarget(NAME)->Name, #TARGET) << NAME;
+#include "VirtualGpu/Products.def"
+#undef VGPU_PRODUCT
+  EXPECT_STREQ(vgpu::findTarget("rtx4090")->Name, "sm_89");
+  EXPECT_STREQ(vgpu::findTarget("NVIDIA GeForce RTX 4090")->Name, "sm_89");
+  EXPECT_STREQ(vgpu::findTarget("RX 7900 XTX")->Name, "gfx1100");
+  EXPECT_EQ(vgpu::findTarget("NVIDIA"), nullptr);
+}
+
 TEST(Leg, RealGpus) {
   auto N = parseLeg("cuda@nvidia");
   ASSERT_TRUE(bool(N));

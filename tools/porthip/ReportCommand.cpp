@@ -10,6 +10,7 @@
 #include "Report/Trend.h"
 #include "Support/Files.h"
 #include "Support/Terminal.h"
+#include "TreeInputs.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSwitch.h"
@@ -23,13 +24,10 @@ using namespace llvm;
 namespace porthip {
 namespace {
 
-/// How deep headers lead to headers whose folders are not known either.
-constexpr unsigned MaxRounds = 4;
-
 class ReportRun {
 public:
   explicit ReportRun(const ParsedOptions &Options)
-      : Options(Options), Inputs(Options) {}
+      : Options(Options), Inputs(Options), Tree(Inputs) {}
 
   int run() {
     if (Options.has("print-effort-model"))
@@ -113,21 +111,13 @@ private:
         addBuildFilesBeside(normalizePath(Path));
         continue;
       }
-      Expected<TreeFiles> Tree = walkTree(Path, Options.values("exclude"));
-      if (!Tree)
-        return Tree.takeError();
-      // All below it is the project's.
-      if (Paths.size() == 1 && Inputs.Request.InRoot.empty())
-        Inputs.Request.InRoot = normalizePath(Path);
-      for (const std::string &Problem : Tree->Problems)
-        fail(Problem);
-      FromFolder.insert(Tree->Sources.begin(), Tree->Sources.end());
-      for (const std::string &Source : Tree->Sources)
-        if (Error Failed = Inputs.add(Source))
-          fail(llvm::toString(std::move(Failed)));
-      Setup.BuildFiles.insert(Tree->BuildFiles.begin(), Tree->BuildFiles.end());
-      append_range(Headers, Tree->Headers);
-      append_range(AllHeaders, Tree->AllHeaders);
+      auto Found = Tree.add(Path, /*IsOnly=*/Paths.size() == 1,
+                            Options.values("exclude"),
+                            [&](const Twine &Why) { fail(Why); });
+      if (!Found)
+        return Found.takeError();
+      Setup.BuildFiles.insert(Found->BuildFiles.begin(),
+                              Found->BuildFiles.end());
     }
     return Error::success();
   }
@@ -165,50 +155,17 @@ private:
 
   void analyzeSources() {
     TranslationRequest Sources = Inputs.Request;
-    if (!Sources.Inputs.empty()) {
-      Result = translate(Sources);
-      // A header that is found may lack others.
-      for (unsigned Round = 0; Round < MaxRounds; ++Round) {
-        bool IsNew = addFolders(Sources);
-        if (!dropIncluded(Sources) && !IsNew)
-          break;
-        Result = translate(Sources);
-      }
-    }
-    if (!Guessed.empty())
-      errs() << "porthip: note: no build commands say where headers are; "
-             << Guessed.size() << (Guessed.size() == 1 ? " folder" : " folders")
-             << " of the tree searched for those that files lack "
-                "(-p BUILD_DIR has the real ones)\n";
+    if (!Sources.Inputs.empty())
+      Result = Tree.translateAll(Sources);
     findMissing(Sources);
     // Headers that no source leads to are looked at by themselves.
     Inputs.Request.Inputs.clear();
-    for (const std::string &Header : Headers)
+    for (const std::string &Header : Tree.headers())
       if (!Result.Sources.count(Header))
         if (Error Failed = Inputs.add(Header))
           fail(llvm::toString(std::move(Failed)));
     if (!Inputs.Request.Inputs.empty())
       addHeaders(translate(Inputs.Request));
-  }
-
-  /// Include folders for headers that were missing and lie in the tree. False:
-  /// there is nothing new.
-  bool addFolders(TranslationRequest &Sources) {
-    bool IsNew = false;
-    for (TranslationInput &Input : Sources.Inputs) {
-      auto Missing = Result.Missing.find(Input.Path);
-      if (Missing == Result.Missing.end())
-        continue;
-      for (const std::string &Name : Missing->second) {
-        std::string Folder = folderOfHeader(Name, Input.Path, AllHeaders);
-        if (Folder.empty() || is_contained(Input.Options.Args, Folder))
-          continue;
-        Input.Options.Args.insert(Input.Options.Args.end(), {"-I", Folder});
-        Guessed.insert(std::move(Folder));
-        IsNew = true;
-      }
-    }
-    return IsNew;
   }
 
   /// Where the headers lie that are still missing.
@@ -228,21 +185,6 @@ private:
       }
     Setup.MissingFlags = shellText({Flags.begin(), Flags.end()});
     Setup.MissingHeaders.assign(Nowhere.begin(), Nowhere.end());
-  }
-
-  /// Sources of a folder that others include are parts of those: alone they
-  /// lack what stands before them. False: there is none.
-  bool dropIncluded(TranslationRequest &Sources) {
-    std::set<std::string> Included;
-    for (const auto &[Path, File] : Result.Names.Files)
-      for (const auto &[Offset, Target] : File.Includes)
-        if (Target != Path)
-          Included.insert(Target);
-    size_t Before = Sources.Inputs.size();
-    erase_if(Sources.Inputs, [&](const TranslationInput &Input) {
-      return FromFolder.count(Input.Path) && Included.count(Input.Path);
-    });
-    return Sources.Inputs.size() != Before;
   }
 
   /// \p More has only what Result does not have.
@@ -370,10 +312,8 @@ private:
 
   const ParsedOptions &Options;
   PortInputs Inputs;
+  TreeInputs Tree;
   ReportSetup Setup;
-  /// Of the folders that were named: those with CUDA, and all.
-  std::vector<std::string> Headers, AllHeaders;
-  std::set<std::string> FromFolder, Guessed;
   std::set<std::string> Folders; ///< whose build files were looked for
   Translation Result;
   Report Judged;

@@ -109,14 +109,21 @@ private:
     std::vector<std::string> Paths = Options.Positional;
     if (Paths.empty())
       Paths = Inputs.databaseFiles();
-    for (const std::string &Path : Paths) {
-      Error Failed = sys::fs::is_directory(Path)
-                         ? Tree.add(Path, /*IsOnly=*/Paths.size() == 1, {},
-                                    [&](const Twine &Why) { fail(Why); })
-                         : Inputs.add(Path);
-      if (Failed)
+    for (const std::string &Path : Paths)
+      if (Error Failed = sys::fs::is_directory(Path)
+                             ? addFolder(Path, /*IsOnly=*/Paths.size() == 1)
+                             : Inputs.add(Path))
         fail(toString(std::move(Failed)));
-    }
+  }
+
+  Error addFolder(const std::string &Path, bool IsOnly) {
+    auto Found =
+        Tree.add(Path, IsOnly, {}, [&](const Twine &Why) { fail(Why); });
+    if (!Found)
+      return Found.takeError();
+    if (Found->Sources.empty() && Found->Problems.empty())
+      return fileError(Path, "no source below it uses CUDA");
+    return Error::success();
   }
 
   /// Fills Outputs; does not write.

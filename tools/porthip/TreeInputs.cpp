@@ -12,9 +12,9 @@ namespace porthip {
 /// How deep headers lead to headers whose folders are not known either.
 static constexpr unsigned MaxRounds = 4;
 
-Error TreeInputs::add(const std::string &Folder, bool IsOnly,
-                      ArrayRef<std::string> Excluded,
-                      function_ref<void(const Twine &)> Failed) {
+Expected<TreeFiles> TreeInputs::add(const std::string &Folder, bool IsOnly,
+                                    ArrayRef<std::string> Excluded,
+                                    function_ref<void(const Twine &)> Failed) {
   Expected<TreeFiles> Tree = walkTree(Folder, Excluded);
   if (!Tree)
     return Tree.takeError();
@@ -26,11 +26,9 @@ Error TreeInputs::add(const std::string &Folder, bool IsOnly,
   for (const std::string &Source : Tree->Sources)
     if (Error Wrong = Inputs.add(Source))
       Failed(toString(std::move(Wrong)));
-  if (Tree->Sources.empty() && Tree->Problems.empty())
-    return fileError(Folder, "no source below it uses CUDA");
   append_range(Headers, Tree->Headers);
   append_range(AllHeaders, Tree->AllHeaders);
-  return Error::success();
+  return Tree;
 }
 
 Translation TreeInputs::translateAll(TranslationRequest &Sources) {

@@ -13,12 +13,14 @@ class TreeInputs {
 public:
   explicit TreeInputs(PortInputs &Inputs) : Inputs(Inputs) {}
 
-  /// Adds the sources below \p Folder that use CUDA. \p IsOnly: nothing else is
-  /// named, so all headers below it are the project's. Errors: no such folder;
-  /// a wrong glob among \p Excluded. What cannot be read goes to \p Failed.
-  llvm::Error add(const std::string &Folder, bool IsOnly,
-                  llvm::ArrayRef<std::string> Excluded,
-                  llvm::function_ref<void(const llvm::Twine &)> Failed);
+  /// Adds the sources below \p Folder that use CUDA, and gives what is there.
+  /// \p IsOnly: nothing else is named, so all headers below it are the
+  /// project's. Errors: no such folder; a wrong glob among \p Excluded. What
+  /// cannot be read goes to \p Failed.
+  llvm::Expected<TreeFiles>
+  add(const std::string &Folder, bool IsOnly,
+      llvm::ArrayRef<std::string> Excluded,
+      llvm::function_ref<void(const llvm::Twine &)> Failed);
 
   /// Translates \p Sources; for headers that are missing and lie in one of the
   /// folders once more, with that include folder. Sources of a folder that
@@ -32,8 +34,6 @@ public:
 
   /// Headers that hold CUDA, sorted folder by folder.
   llvm::ArrayRef<std::string> headers() const { return Headers; }
-  /// Include folders that translateAll() found.
-  const std::set<std::string> &guessed() const { return Guessed; }
 
 private:
   bool addIncludeFolders(TranslationRequest &Sources, const Translation &Last);
