@@ -8,7 +8,8 @@ using llvm::StringRef;
 
 namespace porthip {
 
-Divergence::Divergence(CheckContext &C) : C(C), Lanes(C.analysis<LaneFlow>()) {
+LaneDivergence::LaneDivergence(CheckContext &C)
+    : C(C), Lanes(C.analysis<LaneFlow>()) {
   for (const FunctionDecl *F : C.functions())
     if (CheckContext::isDeviceCode(*F))
       findShared(F);
@@ -25,7 +26,7 @@ Divergence::Divergence(CheckContext &C) : C(C), Lanes(C.analysis<LaneFlow>()) {
   }
 }
 
-void Divergence::join(const ValueDecl *D, Differs How) {
+void LaneDivergence::join(const ValueDecl *D, Differs How) {
   // Shared memory is written by some and read by all, the same by each.
   if (!D || How == Differs::Nowhere || D->hasAttr<CUDASharedAttr>())
     return;
@@ -39,7 +40,7 @@ void Divergence::join(const ValueDecl *D, Differs How) {
 /// Variables that the lanes of a warp exchange until they are the same:
 /// `i = __shfl_sync(mask, i, 0)`, `v += __shfl_xor_sync(mask, v, d)`. What they
 /// hold before that differs, but is seldom asked for.
-void Divergence::findShared(const FunctionDecl *F) {
+void LaneDivergence::findShared(const FunctionDecl *F) {
   llvm::DenseMap<const ValueDecl *, unsigned> Exchanges;
   auto Look = [&](const ValueDecl *To, const Expr *From) {
     const auto *Call = dyn_cast_or_null<CallExpr>(bare(From));
@@ -61,7 +62,7 @@ void Divergence::findShared(const FunctionDecl *F) {
 }
 
 /// Around: of the conditions that decide whether S is reached.
-void Divergence::read(const Stmt *S, Differs Around) {
+void LaneDivergence::read(const Stmt *S, Differs Around) {
   if (!S)
     return;
   note(S, Around);
@@ -97,7 +98,7 @@ void Divergence::read(const Stmt *S, Differs Around) {
   readChildren(S, Around);
 }
 
-void Divergence::readChildren(const Stmt *S, Differs Around) {
+void LaneDivergence::readChildren(const Stmt *S, Differs Around) {
   if (!S)
     return;
   if (const auto *Pseudo = dyn_cast<PseudoObjectExpr>(S))
@@ -108,7 +109,7 @@ void Divergence::readChildren(const Stmt *S, Differs Around) {
     read(Child, Around);
 }
 
-void Divergence::note(const Stmt *S, Differs Around) {
+void LaneDivergence::note(const Stmt *S, Differs Around) {
   if (const auto *Declared = dyn_cast<DeclStmt>(S)) {
     // What is declared inside of a branch is not seen outside of it.
     for (const Decl *D : Declared->decls())
@@ -150,7 +151,7 @@ static StringRef memberOfBuiltin(const Expr *E, StringRef &Part) {
                                                 : StringRef();
 }
 
-Differs Divergence::of(const Expr *E) const {
+Differs LaneDivergence::of(const Expr *E) const {
   E = bare(E);
   if (!E)
     return Differs::Nowhere;
@@ -190,7 +191,7 @@ Differs Divergence::of(const Expr *E) const {
   return Differs::Nowhere;
 }
 
-Differs Divergence::ofCall(const CallExpr *Call) const {
+Differs LaneDivergence::ofCall(const CallExpr *Call) const {
   if (auto Warp = warpCall(Call, C)) {
     switch (Warp->Op) {
     case WarpOp::ShuffleIndex:
@@ -229,8 +230,8 @@ Differs Divergence::ofCall(const CallExpr *Call) const {
 
 /// `n / blockDim.x * blockDim.x`: no block is parted by its index being below
 /// that, and by a multiple of 32 no warp.
-std::optional<Differs> Divergence::ofWholeBlocks(const Expr *Limit,
-                                                 unsigned Depth) const {
+std::optional<Differs> LaneDivergence::ofWholeBlocks(const Expr *Limit,
+                                                     unsigned Depth) const {
   constexpr unsigned MostDepth = 4;
   Limit = bare(Limit);
   if (!Limit || Depth > MostDepth)
@@ -256,7 +257,7 @@ std::optional<Differs> Divergence::ofWholeBlocks(const Expr *Limit,
 }
 
 /// `threadIdx.x < 64` parts warps, `index < n` as a rule the last one only.
-Differs Divergence::ofComparison(const BinaryOperator *E) const {
+Differs LaneDivergence::ofComparison(const BinaryOperator *E) const {
   for (auto [Index, Limit] : {std::pair(E->getLHS(), E->getRHS()),
                               std::pair(E->getRHS(), E->getLHS())}) {
     if (!Lanes.has(Index, LaneFlow::ThreadIndex) || !E->isRelationalOp())
@@ -282,7 +283,7 @@ Differs Divergence::ofComparison(const BinaryOperator *E) const {
   return std::max(of(E->getLHS()), of(E->getRHS()));
 }
 
-Differs Divergence::ofCondition(const Expr *E) const {
+Differs LaneDivergence::ofCondition(const Expr *E) const {
   E = bare(E);
   if (const auto *Binary = dyn_cast_or_null<BinaryOperator>(E)) {
     if (Binary->isLogicalOp())

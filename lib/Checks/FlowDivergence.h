@@ -19,9 +19,9 @@ enum class Differs : uint8_t {
   AmongLanes,
 };
 
-class Divergence {
+class LaneDivergence {
 public:
-  explicit Divergence(CheckContext &C);
+  explicit LaneDivergence(CheckContext &C);
 
   Differs of(const clang::Expr *E) const;
   /// A condition: comparisons of a thread's index are told apart.

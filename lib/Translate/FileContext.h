@@ -16,7 +16,7 @@
 namespace porthip {
 
 /// A call whose arguments a rule changes.
-struct CallSite {
+struct PendingCall {
   unsigned OpenParen = 0; ///< Token index.
   const Rule *Applied = nullptr;
   const NameEvidence *Evidence = nullptr;
@@ -54,7 +54,7 @@ public:
   std::multimap<unsigned, Edit> Edits;
   std::vector<Finding> Findings;
   std::vector<SymbolUse> Uses;
-  std::vector<CallSite> Calls;
+  std::vector<PendingCall> Calls;
   std::set<std::string> Shims;
   /// First offset at which a shim is used; the include must stand before.
   unsigned FirstShimUse = None;

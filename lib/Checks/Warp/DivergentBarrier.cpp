@@ -74,7 +74,7 @@ private:
 
   static void check(const Barrier &B, llvm::ArrayRef<Barrier> Later,
                     CheckContext &C) {
-    const Divergence &Parts = C.analysis<Divergence>();
+    const LaneDivergence &Parts = C.analysis<LaneDivergence>();
     bool InBranch = false, InLoop = false, AtTheEnd = false;
     for (const Guard &G : B.Guards) {
       Differs How = Parts.ofCondition(G.Condition);

@@ -54,7 +54,7 @@ public:
       return;
     const LaneFlow &Lanes = C.analysis<LaneFlow>();
     const WarpFacts &Facts = C.analysis<WarpFacts>();
-    const Divergence &Parts = C.analysis<Divergence>();
+    const LaneDivergence &Parts = C.analysis<LaneDivergence>();
     forEachGuarded(F, [&](const Stmt *S, llvm::ArrayRef<Guard> Guards) {
       const auto *Call = dyn_cast<CallExpr>(S);
       if (!Call || Guards.empty())

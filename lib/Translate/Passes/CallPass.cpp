@@ -17,7 +17,7 @@ using Template = std::vector<TemplatePiece>;
 
 class CallRewriter {
 public:
-  CallRewriter(FileContext &File, const CallSite &Call)
+  CallRewriter(FileContext &File, const PendingCall &Call)
       : File(File), Source(File.Source), Call(Call),
         Close(Source.closing(Call.OpenParen)) {
     Arguments =
@@ -184,7 +184,7 @@ private:
 
   FileContext &File;
   const SourceText &Source;
-  const CallSite &Call;
+  const PendingCall &Call;
   unsigned Close;
   std::vector<ArgumentRange> Arguments;
   std::vector<Template> Templates;
@@ -194,10 +194,10 @@ private:
 
 void runCallPass(FileContext &File) {
   // Inner calls first: an outer list that is written anew takes their edits in.
-  llvm::sort(File.Calls, [](const CallSite &A, const CallSite &B) {
+  llvm::sort(File.Calls, [](const PendingCall &A, const PendingCall &B) {
     return A.OpenParen > B.OpenParen;
   });
-  for (const CallSite &Call : File.Calls)
+  for (const PendingCall &Call : File.Calls)
     CallRewriter(File, Call).run();
 }
 
