@@ -272,8 +272,8 @@ void lowerCvtPack(Lowering &L, Form &F) {
   ptx::Type From = F.takeType();
   F.take("b32"); // The third source's.
   unsigned Bits = 0;
-  if (!IsSat || To.drop_front().getAsInteger(10, Bits) || !From.is("s32") ||
-      (Bits == 16) != (F.size() == 3))
+  if (!IsSat || To.empty() || To.drop_front().getAsInteger(10, Bits) ||
+      !From.is("s32") || F.size() != (Bits == 16 ? 3 : 4))
     return L.fail(Problem::Modifier, "this conversion is not supported");
   auto Part = [&](const Operand &O) {
     return L.B.CreateZExt(

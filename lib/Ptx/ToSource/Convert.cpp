@@ -262,8 +262,8 @@ void writeCvtPack(Writer &W, Form &F) {
   ptx::Type From = F.takeType();
   F.take("b32"); // The third source's.
   unsigned Bits = 0;
-  if (!IsSat || To.drop_front().getAsInteger(10, Bits) || !From.is("s32") ||
-      (Bits == 16) != (F.size() == 3))
+  if (!IsSat || To.empty() || To.drop_front().getAsInteger(10, Bits) ||
+      !From.is("s32") || F.size() != (Bits == 16 ? 3 : 4))
     return W.fail(Problem::Modifier, "this conversion is not supported");
   Expr C = F.size() == 4 ? convert(W.read(F[3], bitsType(32)), CType::Unsigned)
                          : literal(0, CType::Unsigned);
