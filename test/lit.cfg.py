@@ -144,6 +144,19 @@ verify_sample = " ".join(
      '--porthip "%s" --cuda-path none' % porthip] +
     ['--cuda-path "%s"' % path for path in cuda])
 
+fuzz_bin = os.path.join(config.porthip_binary_dir, "test", "fuzz")
+fuzz_seconds = lit_config.params.get("fuzz_seconds", "30")
+if os.path.exists(os.path.join(fuzz_bin, "fuzz-tokens")):
+    config.available_features.add("fuzz")
+    fuzz = os.path.join(config.test_source_root, "fuzz")
+    config.substitutions += [
+        ("%fuzz", '%s "%s" --bin "%s" --seconds %s' % (
+            python, os.path.join(fuzz, "run.py"), fuzz_bin, fuzz_seconds)),
+        ("%mutate", '%s "%s" --porthip "%s" --clang "%s" --seconds %s' % (
+            python, os.path.join(fuzz, "mutate.py"), porthip, tool("clang++"),
+            fuzz_seconds)),
+    ]
+
 # Longest first: lit replaces in this order.
 config.substitutions += [
     ("%check_findings", run_corpus + " --exact"),
