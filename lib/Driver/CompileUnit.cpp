@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Driver/CompileUnit.h"
+#include "Frontend/VendorBranches.h"
 #include "Support/Files.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSwitch.h"
@@ -18,20 +19,14 @@ void append(Strings &To, ArrayRef<std::string> More) {
   To.insert(To.end(), More.begin(), More.end());
 }
 
-/// Whether a line of \p Text includes one of HIP's headers.
+/// Whether \p Text is HIP by what it includes. Not where only a branch for AMD
+/// does, as in a file for both vendors.
 bool includesHip(StringRef Text) {
-  while (!Text.empty()) {
-    auto [Line, Rest] = Text.split('\n');
-    Text = Rest;
-    Line = Line.ltrim();
-    if (!Line.consume_front("#"))
-      continue;
-    Line = Line.ltrim();
-    if (Line.consume_front("include") &&
-        Line.ltrim(" \t<\"").starts_with("hip/"))
-      return true;
-  }
-  return false;
+  if (!Text.contains("hip/"))
+    return false;
+  return any_of(findVendorBranches(Text).Includes, [](const VendorInclude &I) {
+    return I.For == Vendor::Any && StringRef(I.Name).starts_with("hip/");
+  });
 }
 
 /// By -x, the file's name and, where that leaves it open, what it includes.
@@ -139,8 +134,12 @@ void addCuda(Strings &Args, const BuildLine &Line, const Environment &E) {
 void addHip(Strings &Args, const Unit &U, const Environment &E) {
   std::string Wave = utostr(U.Target->WaveSize);
   append(Args, {"-D__HIP_PLATFORM_AMD__", "-nogpulib"});
+  // Without the version clang looks for files that a copy of the headers lacks,
+  // and then leaves its own wrapper out.
   if (E.HipRoot != "/usr")
-    Args.push_back("--rocm-path=" + E.HipRoot);
+    append(Args,
+           {"--rocm-path=" + E.HipRoot,
+            "--hip-version=" + utostr(E.HipMajor) + "." + utostr(E.HipMinor)});
   if (E.needsWaveSizeMacros())
     append(Args, {"-D__AMDGCN_WAVEFRONT_SIZE=" + Wave,
                   "-D__AMDGCN_WAVEFRONT_SIZE__=" + Wave});
@@ -164,7 +163,9 @@ void addIncludes(Strings &Args, const Unit &U, const BuildLine &Line,
   if (U.SeesHip) {
     if (U.Is == Source::Host)
       Args.push_back("-D__HIP_PLATFORM_AMD__");
-    append(Args, {"-idirafter", E.HipRoot + "/include"});
+    // Before the system's folders, where another HIP may lie.
+    append(Args, {E.HipRoot == "/usr" ? "-idirafter" : "-isystem",
+                  E.HipRoot + "/include"});
   } else if (E.Tools.CudaPath.empty()) {
     append(Args, {"-idirafter", E.Tools.ShimDir + "/cuda"});
   } else {

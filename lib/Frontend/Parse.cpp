@@ -171,7 +171,12 @@ std::vector<std::string> driverArguments(const ParseJob &Job) {
                   {"--cuda-path=" + T.CudaPath, "-Wno-unknown-cuda-version",
                    "-include", Shims + "/porthip_nvcc_host.h"});
   }
+  if (!Job.AmdMacros.empty())
+    Args.insert(Args.end(), {"-I", T.ShimDir + "/hip-nvidia"});
   Args.insert(Args.end(), Job.Options->Args.begin(), Job.Options->Args.end());
+  for (StringRef Macro : Job.AmdMacros)
+    Args.push_back(Macro.consume_front("-") ? ("-U" + Macro).str()
+                                            : ("-D" + Macro).str());
   // After the user's own folders: a project may bring its own copy.
   if (T.CudaPath.empty())
     Args.insert(Args.end(), {"-idirafter", Shims});

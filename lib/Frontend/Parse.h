@@ -35,6 +35,10 @@ struct ParseJob {
   /// leadingHeaders(); they are precompiled too. Each list is a cache entry of
   /// its own, so a run over many files leaves it empty.
   std::vector<std::string> LeadingHeaders;
+  /// Not empty: the code that a compile for AMD takes, as far as it can be read
+  /// as CUDA. Macros of a build for AMD, "NAME=1", or "-NAME" for one that it
+  /// lacks; HIP's own are added, and its headers are HIP's names over CUDA's.
+  std::vector<std::string> AmdMacros;
 };
 
 /// One thing that clang could not make sense of. 1-based.

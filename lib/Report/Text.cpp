@@ -100,6 +100,8 @@ void printSummary(raw_ostream &OS, const Port &P, const SummaryInfo &Info,
     OS << " (-v shows them)";
   OS << "\n";
   printLeftOut(OS, Info.LeftOut);
+  for (const std::string &Line : Info.About)
+    OS << "porthip: " << Line << "\n";
   for (const std::string &Line : Info.Next)
     OS << "porthip: next: " << Line << "\n";
 }

@@ -29,6 +29,8 @@ struct SummaryInfo {
   bool IsDryRun = false;
   /// Files of the project that use CUDA and are no inputs.
   std::vector<std::string> LeftOut;
+  /// More about the project, a line each.
+  std::vector<std::string> About;
   /// What to do next, a line each.
   std::vector<std::string> Next;
 };

@@ -16,9 +16,9 @@ PORTHIP_CHECK(
      10,
      "'__CUDA_ARCH__' in a comparison or any other expression. Not reported: "
      "comparisons with the same result for every architecture of CUDA 12 and "
-     "for AMD, such as '>= 200'. '#ifdef __CUDA_ARCH__' and "
-     "'defined(__CUDA_ARCH__)', which only ask for the device side, become "
-     "'__HIP_DEVICE_COMPILE__' without a finding.",
+     "for AMD, such as '>= 200'. '#ifdef __CUDA_ARCH__', "
+     "'defined(__CUDA_ARCH__)' and '#if !__CUDA_ARCH__', which only ask for "
+     "the device side, become '__HIP_DEVICE_COMPILE__' without a finding.",
      "A HIP compile for AMD does not define '__CUDA_ARCH__': in '#if' it "
      "counts as 0, and the code for the oldest GPUs would be chosen without a "
      "warning. The port uses 'PORTHIP_CUDA_ARCH' instead: 700 on AMD devices "
@@ -295,6 +295,72 @@ __global__ void kernel(int *p) { *p = 1; }
 )",
      "Write '// porthip-ignore: porthip-CHECK why it is right' on the line of "
      "the finding or the one before, or remove it."});
+
+PORTHIP_CHECK(
+    VendorBuildMacro,
+    {"porthip-vendor-build-macro", "a build has to choose the branches for AMD",
+     Severity::Note, 0,
+     "A macro that chooses between branches for AMD and for NVIDIA, and that "
+     "neither HIP nor the project defines: 'USE_ROCM', or one of the project's "
+     "own that guards an '#include' of HIP's headers. Once for each macro.",
+     "Branches for AMD are their author's and stay as they are. Without the "
+     "macro the port takes CUDA's branches, which are ported too.",
+     R"(
+#ifdef USE_ROCM
+#define WARP_SIZE 64
+#else
+#define WARP_SIZE 32
+#endif
+)",
+     R"(
+#ifdef __HIP_PLATFORM_AMD__
+#define WARP_SIZE 64
+#else
+#define WARP_SIZE 32
+#endif
+)",
+     "Define it where the port is built, as for the project's own build for "
+     "AMD. 'porthip verify' does so by itself.",
+     "docs/design/translation.md"});
+
+PORTHIP_CHECK(
+    VendorSize,
+    {"porthip-warp-vendor-size",
+     "warp of 32 lanes among code that counts 64 for AMD", Severity::Error, 30,
+     "Code that both vendors compile and that counts lanes by a name which a "
+     "branch for AMD makes 64 or 'warpSize', and NVIDIA's 32. In it, or in "
+     "what it calls: a warp operation that gives a mask of lanes, or one "
+     "beside numbers that mean 32 lanes ('& 31', 'd = 16'). Shuffles and "
+     "votes without such numbers get the name as their width instead.",
+     "CUDA's operation has 32 lanes, and the code around it 64: half of the "
+     "lanes are left out, or counted twice.",
+     R"(
+#ifdef __HIP_PLATFORM_AMD__
+#define WARP_SIZE 64
+#else
+#define WARP_SIZE 32
+#endif
+__global__ void rank(int *p) {
+  unsigned votes = __ballot_sync(0xffffffff, p[threadIdx.x] > 0);
+  p[threadIdx.x] = __popc(votes & ((1u << threadIdx.x % WARP_SIZE) - 1));
+}
+)",
+     R"(
+#ifdef __HIP_PLATFORM_AMD__
+#define WARP_SIZE 64
+#else
+#define WARP_SIZE 32
+#endif
+__global__ void sum(int *p) {
+  int v = p[threadIdx.x];
+  for (int d = WARP_SIZE / 2; d; d /= 2)
+    v += __shfl_xor_sync(0xffffffff, v, d);
+  p[threadIdx.x] = v;
+}
+)",
+     "Write a branch for AMD around the operation, with masks of 64 bits; or "
+     "make the name 32 for AMD too, if no branch for AMD relies on it.",
+     "porthip/warp.h"});
 
 PORTHIP_CHECK(ShimForbidden,
               {"porthip-translate-shim-forbidden",

@@ -50,6 +50,8 @@ Finding &FileContext::finding(Finding F, unsigned Offset, unsigned Length) {
   F.Column = Column;
   F.Length = Length;
   F.Symbol = Source.text().substr(Offset, Length).str();
+  if (isForNvidia(Offset))
+    return Unseen = std::move(F);
   Findings.push_back(std::move(F));
   return Findings.back();
 }

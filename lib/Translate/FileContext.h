@@ -5,11 +5,13 @@
 #ifndef PORTHIP_TRANSLATE_FILECONTEXT_H
 #define PORTHIP_TRANSLATE_FILECONTEXT_H
 
+#include "Frontend/VendorBranches.h"
 #include "Port/Port.h"
 #include "Rules/RuleIndex.h"
 #include "Translate/Evidence.h"
 #include "Translate/Options.h"
 #include "Translate/SourceText.h"
+#include "Translate/VendorWarpSizes.h"
 #include <map>
 #include <set>
 
@@ -28,6 +30,8 @@ struct FileRole {
   bool IsMain = false;
   /// Compiled by nvcc as CUDA, or included by a file that is.
   bool IsCuda = true;
+  /// HIP already, by its own includes: all of it is its author's for AMD.
+  bool IsHip = false;
 };
 
 /// Whether porthip is to supply textures for some target of the port.
@@ -36,13 +40,18 @@ bool lacksImages(const TranslateOptions &Options);
 class FileContext {
 public:
   FileContext(const SourceText &Source, const FileEvidence &Evidence,
+              const VendorBranches &Branches,
+              const VendorWarpPlaces &WarpPlaces,
               const std::set<std::string> &Declared, const RuleIndex &Rules,
               const TranslateOptions &Options, FileRole Role)
-      : Source(Source), Evidence(Evidence), Declared(Declared), Rules(Rules),
+      : Source(Source), Evidence(Evidence), Branches(Branches),
+        WarpPlaces(WarpPlaces), Declared(Declared), Rules(Rules),
         Options(Options), Role(Role), LacksImages(lacksImages(Options)) {}
 
   const SourceText &Source;
   const FileEvidence &Evidence;
+  const VendorBranches &Branches;
+  const VendorWarpPlaces &WarpPlaces;
   /// Names with a rule that some file of the project declares itself.
   const std::set<std::string> &Declared;
   const RuleIndex &Rules;
@@ -62,6 +71,15 @@ public:
   /// Device code or a launch: needs hip_runtime.h, not just its API part.
   bool HoldsDeviceCode = false;
 
+  /// What its author wrote for AMD: it stays.
+  bool isForAmd(unsigned Offset) const {
+    return Role.IsHip || Branches.at(Offset) == Vendor::Amd;
+  }
+  /// AMD's compilers never see it.
+  bool isForNvidia(unsigned Offset) const {
+    return !Role.IsHip && Branches.at(Offset) == Vendor::Nvidia;
+  }
+
   void edit(unsigned Offset, unsigned Length, llvm::StringRef Text, Engine By,
             llvm::StringRef Rule);
   /// In front of what is inserted there already.
@@ -71,6 +89,8 @@ public:
   /// the finding is then made here.
   bool needShim(llvm::StringRef Header, unsigned Offset, unsigned Length,
                 llvm::StringRef Symbol);
+  /// Where only NVIDIA's compiler sees the place there is nothing to say: what
+  /// is returned is then shown to nobody.
   Finding &finding(llvm::StringRef Check, Severity Level, unsigned Offset,
                    unsigned Length, llvm::StringRef Message,
                    llvm::StringRef Fix = "", unsigned EffortMinutes = 0);
@@ -89,6 +109,9 @@ public:
   std::string editedText(unsigned Begin, unsigned End) const;
   /// The same; the edits are taken out.
   std::string takeEdited(unsigned Begin, unsigned End);
+
+private:
+  Finding Unseen;
 };
 
 /// The arguments of a call as ranges of offsets, from the first token of each

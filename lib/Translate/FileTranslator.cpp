@@ -18,15 +18,19 @@ static void addIncludedShims(FileContext &File) {
 }
 
 FileResult translateFile(const SourceText &Source, const FileEvidence &Evidence,
+                         const VendorBranches &Branches,
+                         const VendorWarpPlaces &WarpPlaces,
                          const std::set<std::string> &Declared,
                          const RuleIndex &Rules,
                          const TranslateOptions &Options, FileRole Role) {
-  FileContext File(Source, Evidence, Declared, Rules, Options, Role);
+  FileContext File(Source, Evidence, Branches, WarpPlaces, Declared, Rules,
+                   Options, Role);
   // A header is included behind the runtime; a source has nobody before it.
   File.HoldsCuda = Evidence.UsesTypes && Role.IsMain && Role.IsCuda;
   runNamePass(File);
   // After the names: what it writes is HIP's.
   runNativeWarpPass(File);
+  runVendorWarpPass(File);
   runArchPass(File);
   runRegisterPass(File);
   runTwinPass(File);

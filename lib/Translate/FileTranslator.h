@@ -16,6 +16,8 @@ struct FileResult {
 
 /// \p Declared: names with a rule that the project declares itself, anywhere.
 FileResult translateFile(const SourceText &Source, const FileEvidence &Evidence,
+                         const VendorBranches &Branches,
+                         const VendorWarpPlaces &WarpPlaces,
                          const std::set<std::string> &Declared,
                          const RuleIndex &Rules,
                          const TranslateOptions &Options, FileRole Role);

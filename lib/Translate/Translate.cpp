@@ -7,11 +7,13 @@
 #include "Translate/FileTranslator.h"
 #include "Translate/Kernels.h"
 #include "Translate/Passes/Passes.h"
+#include "Translate/ProjectVendors.h"
 #include "Translate/Suppressions.h"
 #include "Translate/TranslationUnit.h"
 #include "Translate/UnitCache.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSwitch.h"
+#include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
 
 using namespace llvm;
@@ -42,21 +44,6 @@ bool isCudaSource(const TranslationInput &Input) {
               .Default(false);
 }
 
-/// A file that includes HIP's headers and none of CUDA's: a port. What looks
-/// like CUDA in it is its author's.
-bool isAlreadyHip(const SourceText &Source, const RuleIndex &Rules) {
-  bool IncludesHip = false;
-  for (const Directive &D : Source.directives()) {
-    if (D.Is != Directive::Include)
-      continue;
-    IncludesHip |= D.Name.starts_with("hip/");
-    if (llvm::any_of(Rules.header(D.Name),
-                     [](const Rule *R) { return !R->isIdentity(); }))
-      return false;
-  }
-  return IncludesHip;
-}
-
 class Translator {
 public:
   explicit Translator(TranslationRequest Request)
@@ -67,10 +54,14 @@ public:
         Request.InRoot.empty() ? commonParent(Request.Inputs) : Request.InRoot;
     for (TranslationInput &Input : Request.Inputs)
       Result.Sources.emplace(Input.Path, SourceText(Input.Path, Input.Text));
+    findVendors();
     parseUnits();
     readHeaders();
+    readAmdHeaders();
+    findVendors();
     translateFiles();
     reportHazards();
+    reportVendors();
     reportOutsideHeaders();
     describeLibraries();
     describeKernels();
@@ -80,11 +71,27 @@ public:
   }
 
 private:
+  void findVendors() {
+    std::set<std::string> Mains;
+    for (const TranslationInput &Input : Request.Inputs)
+      Mains.insert(Input.Path);
+    std::map<std::string, StringRef> Texts;
+    for (const auto &[Path, Source] : Result.Sources)
+      Texts[Path] = Source.text();
+    Vendors = ProjectVendors::find(Texts, Mains, Result.Names);
+  }
+
+  bool isHip(const SourceText &Source) const {
+    return isAlreadyHip(Source, Vendors.of(Source.path()), *Request.Rules);
+  }
+
   void parseUnits() {
     std::vector<unsigned> Units;
     for (unsigned I = 0; I < Request.Inputs.size(); ++I) {
       const TranslationInput &Input = Request.Inputs[I];
-      if (isAlreadyHip(Result.Sources.at(Input.Path), *Request.Rules))
+      const SourceText &Source = Result.Sources.at(Input.Path);
+      if (isHip(Source) &&
+          !hasCudaNames(Source, Vendors.of(Input.Path), *Request.Rules))
         followIncludes(Input.Path, Input.Options);
       else
         Units.push_back(I);
@@ -172,6 +179,7 @@ private:
     Job.Rules = Request.Rules;
     Job.Translation = &Request.Options;
     Job.InRoot = Result.InRoot;
+    Job.IsHip = isHip(Result.Sources.at(Input.Path));
     Job.CacheDir = Request.CacheDir;
     // Someone waits for a few files; over many the cache would fill with lists
     // that are used once.
@@ -336,6 +344,45 @@ private:
     }
   }
 
+  /// The project's headers in branches for AMD, which no parse went through:
+  /// they go with the port.
+  void readAmdHeaders() {
+    std::set<std::string> Folders;
+    for (const TranslationInput &Input : Request.Inputs)
+      for (size_t I = 0; I + 1 < Input.Options.Args.size(); ++I)
+        if (Input.Options.Args[I] == "-I" || Input.Options.Args[I] == "-iquote")
+          Folders.insert(normalizePath(Input.Options.Args[I + 1]));
+    for (bool IsNew = true; IsNew;) {
+      IsNew = false;
+      findVendors();
+      std::vector<std::string> Wanted;
+      for (const auto &[Path, Source] : Result.Sources)
+        for (const VendorInclude &I : Vendors.of(Path).Includes) {
+          if (I.For != Vendor::Amd)
+            continue;
+          Wanted.push_back((sys::path::parent_path(Path) + "/" + I.Name).str());
+          for (const std::string &Folder : Folders)
+            Wanted.push_back(Folder + "/" + I.Name);
+        }
+      for (const std::string &Path : Wanted)
+        IsNew |= readProjectFile(normalizePath(Path));
+    }
+  }
+
+  /// False if it is known, outside of the project, or not there.
+  bool readProjectFile(const std::string &Path) {
+    if (Result.Sources.count(Path) || !isBelow(Path, Result.InRoot) ||
+        !sys::fs::is_regular_file(Path))
+      return false;
+    auto Text = readFile(Path);
+    if (!Text) {
+      consumeError(Text.takeError());
+      return false;
+    }
+    Result.Sources.emplace(Path, SourceText(Path, std::move(*Text)));
+    return true;
+  }
+
   /// What the checks saw, as far as it concerns a target of the port.
   void reportHazards() {
     for (const auto &[Path, File] : Result.Names.Files) {
@@ -345,6 +392,8 @@ private:
       for (const Hazard &H : File.Hazards) {
         const CheckInfo *Info = findCheck(H.Check);
         if (Info && !concernsTarget(*Info))
+          continue;
+        if (Vendors.of(Path).at(H.Offset) == Vendor::Nvidia)
           continue;
         if (H.isMade(Request.Options.Shims == ShimMode::Forbid) ||
             (Request.Options.Warp == WarpMode::Native && H.isNativeWarpEdit()))
@@ -365,6 +414,22 @@ private:
         sortEdits(F.FixIt);
         Result.Result.Findings.push_back(std::move(F));
       }
+    }
+  }
+
+  void reportVendors() {
+    Result.Dual = Vendors.summary(Result.Sources);
+    for (const auto &[Name, Place] : Vendors.buildMacros()) {
+      auto [Line, Column] =
+          Result.Sources.at(Place.first).lineAndColumn(Place.second);
+      report("porthip-vendor-build-macro", Severity::Note,
+             {Place.first, Line, Column, ""},
+             "'" + Name +
+                 "' chooses the branches that were written for AMD, and a "
+                 "build has to define it; without it the port takes what "
+                 "became of CUDA's",
+             "compile the port with -D" + Name + "=1");
+      Result.Result.Findings.back().Symbol = Name;
     }
   }
 
@@ -422,8 +487,8 @@ private:
     }
     static const FileEvidence NoEvidence;
     SourceText Source(Path, std::move(*Text));
-    return translateFile(Source, NoEvidence, {}, *Request.Rules,
-                         Request.Options, FileRole())
+    return translateFile(Source, NoEvidence, findVendorBranches(Source.text()),
+                         {}, {}, *Request.Rules, Request.Options, FileRole())
         .Port.HoldsCuda;
   }
 
@@ -452,12 +517,18 @@ private:
       Declared.insert(File.Declared.begin(), File.Declared.end());
     std::map<std::string, FileRole> Roles;
     for (const auto &[Path, Source] : Result.Sources)
-      Roles[Path] = {false, true};
-    for (const TranslationInput &Input : Request.Inputs)
-      Roles[Input.Path] = {true, isCudaSource(Input)};
+      Roles[Path] = {false, true, isHip(Source)};
+    for (const TranslationInput &Input : Request.Inputs) {
+      Roles[Input.Path].IsMain = true;
+      Roles[Input.Path].IsCuda = isCudaSource(Input);
+    }
+    std::map<std::string, VendorWarpPlaces> WarpPlaces =
+        findVendorWarpPlaces(Result.Sources, Vendors);
     static const FileEvidence NoEvidence;
     for (const auto &[Path, Source] : Result.Sources) {
-      if (isAlreadyHip(Source, *Request.Rules)) {
+      const VendorBranches &Branches = Vendors.of(Path);
+      if (Roles[Path].IsHip &&
+          !hasCudaNames(Source, Branches, *Request.Rules)) {
         FilePort Untouched;
         Untouched.Path = Path;
         Untouched.IsMain = Roles[Path].IsMain;
@@ -467,7 +538,8 @@ private:
       auto It = Result.Names.Files.find(Path);
       FileResult File = translateFile(
           Source, It == Result.Names.Files.end() ? NoEvidence : It->second,
-          Declared, *Request.Rules, Request.Options, Roles[Path]);
+          Branches, WarpPlaces[Path], Declared, *Request.Rules, Request.Options,
+          Roles[Path]);
       for (const Edit &E : File.Port.Edits)
         ++(E.By == Engine::Ast ? Result.Result.Stats.AstEdits
                                : Result.Result.Stats.LexicalEdits);
@@ -478,6 +550,7 @@ private:
 
   TranslationRequest Request;
   Translation Result;
+  ProjectVendors Vendors;
 };
 
 } // namespace

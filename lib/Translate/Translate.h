@@ -10,6 +10,7 @@
 #include "Port/Port.h"
 #include "Rules/RuleIndex.h"
 #include "Support/Progress.h"
+#include "Translate/DualSummary.h"
 #include "Translate/Evidence.h"
 #include "Translate/Options.h"
 #include "Translate/SourceText.h"
@@ -46,6 +47,7 @@ struct Translation {
   /// By path: every file of Result.
   std::map<std::string, SourceText> Sources;
   std::string InRoot;
+  DualSummary Dual;
   /// Headers of the project that inputs did not find, as included, by input.
   std::map<std::string, std::vector<std::string>> Missing;
 };

@@ -4,6 +4,7 @@
 #include "Support/Files.h"
 #include "Support/Json.h"
 #include "Translate/AstPass/EvidenceCollector.h"
+#include "Translate/ProjectVendors.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace llvm;
@@ -59,19 +60,29 @@ std::vector<ParseProblem> problemsFromJson(const Json &Array) {
 
 } // namespace
 
-static Expected<UnitResult> analyzeWith(const UnitJob &Job,
-                                        const Toolchain &Tools) {
-  UnitResult Result;
+static CollectorScope scopeOf(const UnitJob &Job, const Toolchain &Tools) {
   CollectorScope Scope;
   Scope.Rules = Job.Rules;
   Scope.Options = Job.Translation;
   Scope.InRoot = Job.InRoot;
   Scope.CudaRoots = cudaRoots(Tools);
+  return Scope;
+}
+
+static ParseJob parseOf(const UnitJob &Job, const Toolchain &Tools) {
   ParseJob Parse;
   Parse.File = Job.File;
   Parse.Tools = &Tools;
   Parse.Options = Job.Options;
   Parse.CacheDir = Job.CacheDir;
+  return Parse;
+}
+
+static Expected<UnitResult> analyzeWith(const UnitJob &Job,
+                                        const Toolchain &Tools) {
+  UnitResult Result;
+  CollectorScope Scope = scopeOf(Job, Tools);
+  ParseJob Parse = parseOf(Job, Tools);
   if (Job.PrecompileLeadingHeaders) {
     if (auto Text = readFile(Job.File))
       Parse.LeadingHeaders = leadingHeaders(*Text, *Job.Options);
@@ -93,6 +104,112 @@ static Expected<UnitResult> analyzeWith(const UnitJob &Job,
   return Result;
 }
 
+namespace {
+
+/// The texts of the project's files that a parse went through.
+struct ProjectTexts {
+  std::map<std::string, std::string> Held;
+  std::map<std::string, StringRef> Texts;
+
+  explicit ProjectTexts(const Evidence &Names) {
+    for (const auto &[Path, File] : Names.Files) {
+      auto Text = readFile(Path);
+      if (Text)
+        Texts[Path] = Held[Path] = std::move(*Text);
+      else
+        consumeError(Text.takeError());
+    }
+  }
+};
+
+std::vector<std::string> amdMacros(const ProjectVendors &Vendors) {
+  std::vector<std::string> Macros = {"__HIP_PLATFORM_AMD__=1", "__HIPCC__=1",
+                                     "__HIP__=1"};
+  for (const auto &[Name, Place] : Vendors.buildMacros())
+    Macros.push_back(Name + "=1");
+  for (const auto &[Name, Value] : Vendors.learned())
+    if (Value.front().Is == MacroState::Undefined)
+      Macros.push_back("-" + Name);
+  return Macros;
+}
+
+/// What the compile for AMD makes of code that both vendors compile. Of the
+/// hazards those stay that it shows too, in files where all of that code
+/// parsed.
+void mergeAmd(Evidence &Names, const Evidence &Amd,
+              const std::set<std::string> &Unsure,
+              const ProjectVendors &Vendors) {
+  for (auto &[Path, File] : Names.Files) {
+    auto Other = Amd.Files.find(Path);
+    if (Other == Amd.Files.end())
+      continue;
+    const VendorBranches &Branches = Vendors.of(Path);
+    for (const auto &[Offset, Name] : Other->second.Names)
+      if (Name.MeansOther && !Name.MeansCuda)
+        if (auto Known = File.Names.find(Offset); Known != File.Names.end()) {
+          // What a branch for AMD declares is left to it.
+          Known->second.MeansOther = true;
+          Known->second.MeansCuda = false;
+        }
+    if (Unsure.count(Path))
+      continue;
+    std::map<std::pair<unsigned, std::string>, const Hazard *> OnAmd;
+    for (const Hazard &H : Other->second.Hazards)
+      OnAmd.emplace(std::pair(H.Offset, H.Check), &H);
+    std::set<Hazard> Confirmed;
+    for (const Hazard &H : File.Hazards) {
+      auto Same = OnAmd.find({H.Offset, H.Check});
+      if (Branches.at(H.Offset) != Vendor::Any)
+        Confirmed.insert(H);
+      else if (Same != OnAmd.end())
+        Confirmed.insert(*Same->second);
+    }
+    File.Hazards = std::move(Confirmed);
+  }
+}
+
+/// Files with errors in code that both vendors compile.
+std::set<std::string> unsureFiles(const ParseOutcome &Outcome,
+                                  const ProjectTexts &Project,
+                                  const ProjectVendors &Vendors) {
+  std::set<std::string> Unsure;
+  for (const ParseProblem &P : Outcome.Errors) {
+    auto Text = Project.Texts.find(P.File);
+    if (Text == Project.Texts.end())
+      continue;
+    size_t Offset = 0;
+    for (unsigned Line = 1; Line < P.Line && Offset != StringRef::npos; ++Line)
+      Offset = Text->second.find('\n', Offset) + 1;
+    if (Vendors.of(P.File).at(Offset) != Vendor::Amd)
+      Unsure.insert(P.File);
+  }
+  return Unsure;
+}
+
+} // namespace
+
+/// A second parse with AMD's macros, where some file asks for the vendor: code
+/// for both may mean another thing there.
+static void lookAtAmd(const UnitJob &Job, UnitResult &Result) {
+  ProjectTexts Project(Result.Names);
+  ProjectVendors Vendors =
+      ProjectVendors::find(Project.Texts, {Job.File}, Result.Names);
+  if (!Vendors.hasConditions())
+    return;
+  CollectorScope Scope = scopeOf(Job, *Job.Tools);
+  ParseJob Parse = parseOf(Job, *Job.Tools);
+  Parse.AmdMacros = amdMacros(Vendors);
+  Evidence Amd;
+  auto Outcome = parse(Parse, makeEvidenceCollector(Scope, Amd));
+  if (!Outcome) {
+    consumeError(Outcome.takeError());
+    return;
+  }
+  mergeAmd(Result.Names, Amd, unsureFiles(*Outcome, Project, Vendors), Vendors);
+  llvm::append_range(Result.Outcome.Files, Outcome->Files);
+  llvm::append_range(Result.Outcome.NotFound, Outcome->NotFound);
+}
+
 static Expected<UnitResult> analyzeBothWays(const UnitJob &Job) {
   auto Result = analyzeWith(Job, *Job.Tools);
   if (!Result || Result->Outcome.Errors.empty() || Job.Tools->CudaPath.empty())
@@ -112,10 +229,29 @@ static Expected<UnitResult> analyzeBothWays(const UnitJob &Job) {
   return Result;
 }
 
+/// HIP's names over CUDA's headers tell CUDA's from the project's own. That
+/// parse knows no built-in of AMD's, so its errors say nothing.
+static Expected<UnitResult> analyzeHip(const UnitJob &Job) {
+  UnitResult Result;
+  ParseJob Parse = parseOf(Job, *Job.Tools);
+  Parse.AmdMacros = {"__HIP_PLATFORM_AMD__=1", "__HIPCC__=1", "__HIP__=1"};
+  CollectorScope Scope = scopeOf(Job, *Job.Tools);
+  Scope.Options = nullptr; // no checks
+  auto Outcome = parse(Parse, makeEvidenceCollector(Scope, Result.Names));
+  if (!Outcome)
+    return Outcome.takeError();
+  Result.Outcome.Files = std::move(Outcome->Files);
+  Result.Outcome.NotFound = std::move(Outcome->NotFound);
+  Result.Outcome.MissingHeaders = std::move(Outcome->MissingHeaders);
+  return Result;
+}
+
 Expected<UnitResult> analyzeUnit(const UnitJob &Job) {
-  auto Result = analyzeBothWays(Job);
+  auto Result = Job.IsHip ? analyzeHip(Job) : analyzeBothWays(Job);
   if (!Result)
     return Result;
+  if (!Job.IsHip)
+    lookAtAmd(Job, *Result);
   Result->Names.markDifferences();
   for (auto *Paths : {&Result->Outcome.Files, &Result->Outcome.NotFound}) {
     llvm::sort(*Paths);

@@ -23,6 +23,8 @@ struct UnitJob {
   std::string CacheDir;
   /// Precompile what the file includes first, not only what all files share.
   bool PrecompileLeadingHeaders = false;
+  /// It is HIP already: looked at for names of CUDA's that are left, no more.
+  bool IsHip = false;
 };
 
 struct UnitResult {

@@ -57,7 +57,7 @@ CacheKey UnitCache::keyOf(const UnitJob &Job) {
   // All fields, by name: one that is added does not compile until it is here.
   // Not in the key: the rules, which the salt has, and what only saves time.
   const auto &[File, Options, Tools, Rules, Translation, InRoot, CacheDir,
-               PrecompilesLeadingHeaders] = Job;
+               PrecompilesLeadingHeaders, IsHip] = Job;
   CacheKey Key("parse 2");
   Key.add("salt", Salt)
       .add("clang", clang::getClangFullVersion())
@@ -65,7 +65,8 @@ CacheKey UnitCache::keyOf(const UnitJob &Job) {
       .add("options", Options)
       .add("tools", Tools)
       .add("translation", Translation)
-      .add("root", InRoot);
+      .add("root", InRoot)
+      .add("hip", IsHip);
   SmallString<128> Here;
   if (Options->Directory.empty())
     sys::fs::current_path(Here);

@@ -3,7 +3,8 @@
 #include <cuda_runtime.h>
 
 __host__ __device__ inline float load(const float *p) {
-#if __CUDA_ARCH__ // finding: porthip-arch-comparison "__CUDA_ARCH__"
+#if __CUDA_ARCH__
+// CHECK: {{^}}#if __HIP_DEVICE_COMPILE__
   return __ldg(p);
 #else
   return *p;

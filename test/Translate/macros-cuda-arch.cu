@@ -19,6 +19,20 @@ __host__ __device__ int negated() {
   return threadIdx.x;
 #endif
 }
+__host__ __device__ int truth() {
+#if !__CUDA_ARCH__
+  // CHECK: {{^}}#if !__HIP_DEVICE_COMPILE__
+  return __builtin_ffs(1);
+#elif (__CUDA_ARCH__) && defined(__CUDA_ARCH__)
+  // CHECK: {{^}}#elif (__HIP_DEVICE_COMPILE__) && defined(__HIP_DEVICE_COMPILE__)
+  return threadIdx.x;
+#elif __CUDA_ARCH__ || !(__CUDA_ARCH__)
+  // CHECK: {{^}}#elif __HIP_DEVICE_COMPILE__ || !(__HIP_DEVICE_COMPILE__)
+  return 1;
+#elif (__CUDA_ARCH__) >= 890 // finding: porthip-arch-comparison
+  return 2;
+#endif
+}
 __device__ int age() {
 #if __CUDA_ARCH__ >= 600 // finding: porthip-arch-comparison "it is true"
   // CHECK: {{^}}#if PORTHIP_CUDA_ARCH >= 600

@@ -37,7 +37,7 @@ void passes(benchmark::State &State, StringRef Text, bool HasEvidence,
     Evidence = evidenceFor(Source, *Rules);
   for (auto _ : State)
     benchmark::DoNotOptimize(
-        translateFile(Source, Evidence, {}, *Rules, Options, FileRole()));
+        translateFile(Source, Evidence, {}, {}, {}, *Rules, Options, FileRole()));
   State.SetBytesProcessed(State.iterations() * Text.size());
 }
 

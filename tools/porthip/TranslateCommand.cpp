@@ -225,8 +225,39 @@ private:
     Info.IsDryRun = writesNothing();
     if (!readsStdin())
       Info.LeftOut = Tree.leftOut(Result);
+    Info.About = aboutVendors();
     Info.Next = nextSteps();
     printSummary(errs(), Result.Result, Info, Style);
+  }
+
+  /// A project that has branches for AMD already.
+  std::vector<std::string> aboutVendors() const {
+    const DualSummary &Dual = Result.Dual;
+    std::vector<std::string> Lines;
+    if (Dual.AmdLines + Dual.NvidiaLines == 0)
+      return Lines;
+    auto counted = [](size_t Count, StringRef What) {
+      return std::to_string(Count) + " " + What.str() + (Count == 1 ? "" : "s");
+    };
+    unsigned Total = 0;
+    for (const auto &[Path, Source] : Result.Sources)
+      Total += Source.lineCount();
+    Lines.push_back("branches for one vendor in " +
+                    counted(Dual.Files, "file") + ": " +
+                    counted(Dual.AmdLines, "line") + " for AMD, which stay, " +
+                    counted(Dual.NvidiaLines, "line") + " for NVIDIA, of " +
+                    counted(Total, "line"));
+    constexpr size_t MaxShown = 5;
+    std::string Places;
+    for (size_t I = 0; I < std::min(Dual.WithoutAmd.size(), MaxShown); ++I)
+      Places += (I ? ", " : " ") + displayPath(Dual.WithoutAmd[I].File) + ":" +
+                std::to_string(Dual.WithoutAmd[I].Line);
+    if (Dual.WithoutAmd.size() > MaxShown)
+      Places += ", ...";
+    if (!Places.empty())
+      Lines.push_back(counted(Dual.WithoutAmd.size(), "place") +
+                      " for NVIDIA without a branch for AMD:" + Places);
+    return Lines;
   }
 
   std::vector<std::string> nextSteps() {

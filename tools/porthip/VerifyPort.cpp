@@ -106,6 +106,7 @@ private:
         PortArgs.insert(PortArgs.end(), {Option, Argument.str()});
       }
     }
+    append_range(PortArgs, BuildMacros);
     return Error::success();
   }
 
@@ -150,6 +151,7 @@ private:
       return createStringError("the port could not be made: translate " +
                                Translate.Failure);
     noteOutsideHeaders(Findings, Root);
+    defineBuildMacros(Findings);
     return Error::success();
   }
 
@@ -172,6 +174,17 @@ private:
     }
   }
 
+  /// What chooses the branches that the project has for AMD.
+  void defineBuildMacros(const std::string &Findings) {
+    auto Text = readFile(Findings);
+    auto Report = Text ? parseJson(*Text, Findings) : Text.takeError();
+    if (!Report || !Report->contains("findings"))
+      return consumeError(Report.takeError());
+    for (const Json &F : (*Report)["findings"])
+      if (F.value("check", "") == "porthip-vendor-build-macro")
+        BuildMacros.push_back("-D" + F.value("symbol", "") + "=1");
+  }
+
   bool isFile(StringRef Argument) const {
     return is_contained(Files, Argument);
   }
@@ -179,7 +192,7 @@ private:
   const PortRequest &Request;
   const ParsedOptions &Options;
   const std::vector<std::string> &Files;
-  std::vector<std::string> PortArgs;
+  std::vector<std::string> PortArgs, BuildMacros;
 };
 
 } // namespace

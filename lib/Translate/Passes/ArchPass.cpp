@@ -60,6 +60,8 @@ public:
 private:
   void visit(unsigned I) {
     const SourceToken &T = Source.tokens()[I];
+    if (File.isForAmd(T.Offset) || File.Branches.isVendorCondition(T.Offset))
+      return;
     File.HoldsCuda = true;
     const Directive *D =
         T.Directive == None ? nullptr : &Source.directives()[T.Directive];
@@ -72,7 +74,7 @@ private:
                    "remove it, or define PORTHIP_CUDA_ARCH instead", 5);
       return;
     }
-    if (asksForDevicePass(I, D)) {
+    if (asksForDevicePass(I, D) || isTruth(I, D)) {
       File.edit(T.Offset, T.Length, "__HIP_DEVICE_COMPILE__", Engine::Lexical,
                 "__CUDA_ARCH__");
       return;
@@ -91,6 +93,28 @@ private:
       return true;
     unsigned Before = Source.kindNear(I, -1) == tok::l_paren ? 2 : 1;
     return I >= Before && Source.spelling(I - Before) == "defined";
+  }
+
+  /// `#if __CUDA_ARCH__`, `#if !(__CUDA_ARCH__) && A`: not 0, which it is on
+  /// the host, whichever number it is.
+  bool isTruth(unsigned I, const Directive *D) const {
+    if (!D || (D->Is != Directive::If && D->Is != Directive::Elif))
+      return false;
+    unsigned First = I, Last = I;
+    while (Source.kindNear(First, -1) == tok::l_paren &&
+           Source.kindNear(Last, 1) == tok::r_paren) {
+      --First;
+      ++Last;
+    }
+    auto Joins = [](tok::TokenKind Kind) {
+      return Kind == tok::ampamp || Kind == tok::pipepipe;
+    };
+    tok::TokenKind Before = Source.kindNear(First, -1),
+                   After = Source.kindNear(Last, 1);
+    bool Begins = First == D->FirstToken + 2 || Before == tok::exclaim ||
+                  Before == tok::l_paren || Joins(Before);
+    return Begins &&
+           (After == tok::eof || After == tok::r_paren || Joins(After));
   }
 
   std::optional<uint64_t> number(unsigned I, int Step) const {

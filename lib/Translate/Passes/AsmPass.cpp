@@ -85,6 +85,9 @@ private:
 };
 
 bool AsmPass::isDevice(const AsmStatement &S) const {
+  // An instruction of AMD's.
+  if (File.isForAmd(S.begin(Source)))
+    return false;
   StringRef Text = Source.text().slice(Source.tokens()[S.Open].end(),
                                        Source.tokens()[S.Close].Offset);
   const AsmEvidence *Known = evidence(S);

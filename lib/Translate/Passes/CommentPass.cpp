@@ -22,8 +22,8 @@ void renameWords(FileContext &File, unsigned Begin, unsigned End) {
     StringRef Word = Text.slice(First, I);
     if (!isDistinctive(Word) || File.Declared.count(Word.str()))
       continue;
-    const Rule *R = selectRule(File.Rules.symbol(Word), File.bareName(),
-                               File.Options.Hip);
+    const Rule *R =
+        selectRule(File.Rules.symbol(Word), File.bareName(), File.Options.Hip);
     if (R && R->Kind != RuleKind::Unsupported && R->Kind != RuleKind::Shim)
       File.edit(First, I - First, R->Hip, Engine::Lexical, R->Cuda);
   }
@@ -37,7 +37,8 @@ void runCommentPass(FileContext &File) {
   // Between two tokens stand only spaces, splices and comments.
   unsigned Previous = 0;
   for (const SourceToken &T : File.Source.tokens()) {
-    renameWords(File, Previous, T.Offset);
+    if (!File.isForAmd(Previous))
+      renameWords(File, Previous, T.Offset);
     Previous = T.end();
   }
   renameWords(File, Previous, File.Source.text().size());

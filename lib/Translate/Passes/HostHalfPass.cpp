@@ -11,7 +11,8 @@ void runHostHalfPass(FileContext &File) {
   // On NVIDIA's side too, as one include does for the file.
   for (const auto &[Offset, IsArithmetic] : File.Evidence.HostHalf) {
     // What a template does with the type is not known: nothing to report.
-    if (!IsArithmetic && File.Options.Shims == ShimMode::Forbid)
+    if (File.isForNvidia(Offset) ||
+        (!IsArithmetic && File.Options.Shims == ShimMode::Forbid))
       continue;
     unsigned Token = File.Source.tokenAt(Offset);
     unsigned Length = Token < File.Source.tokens().size()

@@ -5,6 +5,8 @@
 #include "Translate/Passes/Passes.h"
 #include "Translate/RuleFindings.h"
 #include "Translate/ShimText.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringSwitch.h"
 #include "llvm/Support/Path.h"
 #include <map>
 
@@ -29,6 +31,9 @@ public:
       if (Source.directives()[I].Is == Directive::Include &&
           !Source.directives()[I].Name.empty())
         visit(I);
+    for (const Directive &D : Source.directives())
+      if (D.Is == Directive::If || D.Is == Directive::Elif)
+        visitCondition(D);
     insertHeaders();
   }
 
@@ -88,6 +93,40 @@ private:
     if (Hip.consume_back("*") && Cuda.consume_back("*"))
       return (Hip + Name.substr(Cuda.size())).str();
     return R.Hip.str();
+  }
+
+  /// `__has_include(<cuda_fp16.h>)` asks for what the #include below becomes.
+  void visitCondition(const Directive &D) {
+    if (File.isForAmd(D.Begin) || File.Branches.isVendorCondition(D.Begin))
+      return;
+    for (unsigned I = D.FirstToken + 2; I + 2 < D.LastToken; ++I) {
+      if (Source.spelling(I) != "__has_include" ||
+          Source.kindNear(I, 1) != tok::l_paren ||
+          Source.closing(I + 1) == None)
+        continue;
+      unsigned Close = Source.closing(I + 1);
+      unsigned Begin = Source.tokens()[I + 1].end(),
+               End = Source.tokens()[Close].Offset;
+      StringRef Name = Source.text().slice(Begin, End).trim();
+      if (Name.size() < 3)
+        continue;
+      Name = Name.drop_front().drop_back();
+      const Rule *R = selectRule(File.Rules.header(Name), File.bareName(),
+                                 File.Options.Hip);
+      // One that HIP lacks is not there for AMD either.
+      if (!R || R->Kind == RuleKind::Unsupported || R->isIdentity())
+        continue;
+      File.HoldsCuda = true;
+      bool IsGone = R->Hip.empty() || (R->Hip.starts_with("porthip/") &&
+                                       File.Options.Shims != ShimMode::Include);
+      if (IsGone)
+        File.edit(Source.tokens()[I].Offset,
+                  Source.tokens()[Close].end() - Source.tokens()[I].Offset, "1",
+                  Engine::Lexical, "include");
+      else
+        File.edit(Begin, End - Begin, ("<" + R->Hip + ">").str(),
+                  Engine::Lexical, "include");
+    }
   }
 
   void remember(StringRef Header, unsigned Index) {
@@ -185,6 +224,10 @@ private:
     Look(Runtime);
     if (Best == None && !File.HoldsDeviceCode)
       Look(RuntimeApi);
+    // HIP's headers define the macros that conditions ask for.
+    if (Best != None && File.Role.IsMain && File.Role.IsCuda &&
+        Source.directives()[Best].Begin > File.Branches.firstCondition())
+      return None;
     return Best;
   }
 
@@ -221,6 +264,7 @@ private:
     }
     std::set<std::string> Shims = missingShims();
     std::string Text;
+    bool IsForBoth = isReadByHostCompilers();
     bool AfterExisting = Existing != None && isGuardOnly(Existing) &&
                          File.FirstShimUse > Source.directives()[Existing].End;
     if (Existing == None && needsRuntime())
@@ -229,10 +273,41 @@ private:
       Text = ("#include <" + Runtime + ">" + Source.lineEnding()).str();
     std::string ShimLines = shimText(Shims, File.Options, Source.lineEnding());
     if (AfterExisting) {
-      insertAt(lineAfter(Source.directives()[Existing].End), ShimLines);
+      insertAt(lineAfter(Source.directives()[Existing].End),
+               IsForBoth ? onlyForDeviceCompilers(ShimLines) : ShimLines);
       return;
     }
-    insertAt(topOfFile(), Text + ShimLines);
+    Text += ShimLines;
+    insertAt(topOfFile(), IsForBoth ? onlyForDeviceCompilers(Text) : Text);
+  }
+
+  /// A header whose conditions ask whether a compiler for GPUs reads it: others
+  /// do too. nvcc included nothing there, and HIP's headers do not compile
+  /// without being told the platform.
+  bool isReadByHostCompilers() const {
+    if (File.Role.IsMain)
+      return false;
+    return llvm::any_of(Source.directives(), [&](const Directive &D) {
+      if (D.Is != Directive::If && D.Is != Directive::Ifdef &&
+          D.Is != Directive::Ifndef && D.Is != Directive::Elif)
+        return false;
+      for (unsigned I = D.FirstToken + 2; I <= D.LastToken; ++I)
+        if (StringSwitch<bool>(Source.spelling(I))
+                .Cases({"__CUDACC__", "__NVCC__", "__HIPCC__"}, true)
+                .Cases({"__HIP__", "__CUDA__"}, true)
+                .Default(false))
+          return true;
+      return false;
+    });
+  }
+
+  std::string onlyForDeviceCompilers(StringRef Lines) const {
+    if (Lines.empty())
+      return "";
+    StringRef Eol = Source.lineEnding();
+    return ("#if defined(__HIPCC__) || defined(__CUDACC__)" + Eol + Lines +
+            "#endif" + Eol)
+        .str();
   }
 
   /// Not inside a conditional other than an include guard.

@@ -18,7 +18,8 @@ public:
 
   void run() {
     for (unsigned I = 0; I < Tokens.size(); ++I)
-      if (Tokens[I].Kind == tok::lesslessless)
+      if (Tokens[I].Kind == tok::lesslessless &&
+          !File.isForAmd(Tokens[I].Offset))
         visit(I);
   }
 

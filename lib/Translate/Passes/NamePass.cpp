@@ -36,6 +36,13 @@ bool isDistinctive(StringRef Name) {
   return Name.starts_with("CU") && Name.size() > 2 && isLower(Name[2]);
 }
 
+bool isCudaAlone(StringRef Name, const RuleIndex &Rules) {
+  return isDistinctive(Name) && !Name.starts_with("__") &&
+         llvm::any_of(Rules.symbol(Name), [](const Rule *R) {
+           return !R->isIdentity() && R->Kind != RuleKind::Shim;
+         });
+}
+
 namespace {
 
 /// Names that stand for device code, or for what nvcc includes implicitly.
@@ -65,7 +72,8 @@ public:
   void run() {
     findDefinitions();
     for (unsigned I = 0; I < Tokens.size(); ++I) {
-      if (Tokens[I].Kind == tok::lesslessless)
+      if (Tokens[I].Kind == tok::lesslessless &&
+          !File.isForAmd(Tokens[I].Offset))
         File.HoldsCuda = File.HoldsDeviceCode = true;
       if (Tokens[I].Kind == tok::raw_identifier && isPlainText(I))
         visit(I);
@@ -81,6 +89,23 @@ private:
     const Directive &D = Source.directives()[Index];
     return I > D.FirstToken + 1 && D.Is != Directive::Include &&
            D.Is != Directive::Pragma && D.Is != Directive::Other;
+  }
+
+  /// Written for AMD, or for both vendors, by someone who knew: a branch for
+  /// AMD, a condition that asks for the vendor, a name that the project defines
+  /// for AMD. Only what HIP cannot know is CUDA's there: in projects that
+  /// leave the renaming to a tool that runs while building.
+  bool isAuthors(unsigned I, StringRef Name) const {
+    unsigned Offset = Tokens[I].Offset;
+    if (File.Branches.isVendorCondition(Offset) ||
+        File.Branches.isDefinedForAmd(Name))
+      return true;
+    if (!File.isForAmd(Offset))
+      return false;
+    unsigned Index = Tokens[I].Directive;
+    return !isCudaAlone(Name, File.Rules) || Defined.contains(Name) ||
+           (Index != None &&
+            Source.directives()[Index].Is != Directive::Define);
   }
 
   /// Names that the file itself defines as macros, namespaces or aliases of
@@ -121,6 +146,8 @@ private:
 
   void visit(unsigned I) {
     StringRef Name = Source.spelling(I);
+    if (isAuthors(I, Name))
+      return;
     if (isDeviceWord(Name))
       File.HoldsCuda = File.HoldsDeviceCode = true;
     bool IsMember = Source.kindNear(I, -1) == tok::period ||

@@ -59,7 +59,8 @@ void runNativeWarpPass(FileContext &File) {
     return;
   std::set<std::tuple<unsigned, unsigned, std::string>> Fixes;
   for (const Hazard &H : File.Evidence.Hazards)
-    if (H.isNativeWarpEdit())
+    if (H.isNativeWarpEdit() && !File.isForNvidia(H.Offset) &&
+        !File.WarpPlaces.Sized.count(H.Offset))
       Fixes.insert(H.FixIt.begin(), H.FixIt.end());
   for (const auto &[Offset, Length, Text] : Fixes) {
     // The name pass has written what the narrow function becomes.

@@ -13,6 +13,8 @@ namespace porthip {
 void runNamePass(FileContext &File);
 /// Lane masks of 64 bits, with --warp=native: the fixes of the warp checks.
 void runNativeWarpPass(FileContext &File);
+/// Operations that mean as many lanes as a name which differs between vendors.
+void runVendorWarpPass(FileContext &File);
 /// __CUDA_ARCH__ in conditions and expressions.
 void runArchPass(FileContext &File);
 /// The storage class `register`, which C++17 does not have.
@@ -41,6 +43,9 @@ void runIncludePass(FileContext &File);
 /// True for names that only CUDA would use: `cudaMalloc`, `cuInit`, `__ldg`.
 /// Without evidence from a parse, other names are not touched.
 bool isDistinctive(llvm::StringRef Name);
+
+/// One of those that no header of HIP's declares: `cudaMalloc`, not `__ldg`.
+bool isCudaAlone(llvm::StringRef Name, const RuleIndex &Rules);
 
 } // namespace porthip
 

@@ -72,6 +72,9 @@ void prefer(FileContext &File, unsigned Begin) {
 
 void runTwinPass(FileContext &File) {
   for (const auto &[Offset, Twin] : File.Evidence.HipTwins) {
+    // HIP's definition and this one never meet.
+    if (File.isForNvidia(Offset))
+      continue;
     unsigned Begin = Offset, End = endOf(File.Source, Twin.End);
     File.HoldsCuda = true;
     if (Twin.IsPlain && isGuarded(File.Source, Begin))

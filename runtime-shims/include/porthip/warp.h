@@ -86,10 +86,12 @@ PORTHIP_DEVICE unsigned ballot_sync(unsigned Mask,
                                     PORTHIP_MAYBE_UNSET(int) Predicate) {
   return ::__ballot_sync(Mask, Predicate);
 }
-PORTHIP_DEVICE int any_sync(unsigned Mask, PORTHIP_MAYBE_UNSET(int) Predicate) {
+PORTHIP_DEVICE int any_sync(unsigned Mask, PORTHIP_MAYBE_UNSET(int) Predicate,
+                            int = warp_size) {
   return ::__any_sync(Mask, Predicate);
 }
-PORTHIP_DEVICE int all_sync(unsigned Mask, PORTHIP_MAYBE_UNSET(int) Predicate) {
+PORTHIP_DEVICE int all_sync(unsigned Mask, PORTHIP_MAYBE_UNSET(int) Predicate,
+                            int = warp_size) {
   return ::__all_sync(Mask, Predicate);
 }
 PORTHIP_DEVICE int uni_sync(unsigned Mask, PORTHIP_MAYBE_UNSET(int) Predicate) {
@@ -100,10 +102,17 @@ PORTHIP_DEVICE unsigned ballot_sync(unsigned Mask,
                                     PORTHIP_MAYBE_UNSET(int) Predicate) {
   return detail::ballotActive(Predicate != 0) & Mask;
 }
-PORTHIP_DEVICE int any_sync(unsigned Mask, PORTHIP_MAYBE_UNSET(int) Predicate) {
+// Lanes: of more than a warp has, all that are there vote.
+PORTHIP_DEVICE int any_sync(unsigned Mask, PORTHIP_MAYBE_UNSET(int) Predicate,
+                            int Lanes = warp_size) {
+  if (Lanes > warp_size)
+    return detail::wideBallot(Predicate != 0, Lanes) != 0;
   return (detail::ballotActive(Predicate != 0) & Mask) != 0;
 }
-PORTHIP_DEVICE int all_sync(unsigned Mask, PORTHIP_MAYBE_UNSET(int) Predicate) {
+PORTHIP_DEVICE int all_sync(unsigned Mask, PORTHIP_MAYBE_UNSET(int) Predicate,
+                            int Lanes = warp_size) {
+  if (Lanes > warp_size)
+    return detail::wideBallot(Predicate == 0, Lanes) == 0;
   // No member may vote no: members that have exited do not count.
   return (detail::ballotActive(Predicate == 0) & Mask) == 0;
 }
@@ -115,11 +124,13 @@ PORTHIP_DEVICE int uni_sync(unsigned Mask, PORTHIP_MAYBE_UNSET(int) Predicate) {
 PORTHIP_DEVICE unsigned ballot(PORTHIP_MAYBE_UNSET(int) Predicate) {
   return ballot_sync(activemask(), Predicate);
 }
-PORTHIP_DEVICE int any(PORTHIP_MAYBE_UNSET(int) Predicate) {
-  return any_sync(activemask(), Predicate);
+PORTHIP_DEVICE int any(PORTHIP_MAYBE_UNSET(int) Predicate,
+                       int Lanes = warp_size) {
+  return any_sync(activemask(), Predicate, Lanes);
 }
-PORTHIP_DEVICE int all(PORTHIP_MAYBE_UNSET(int) Predicate) {
-  return all_sync(activemask(), Predicate);
+PORTHIP_DEVICE int all(PORTHIP_MAYBE_UNSET(int) Predicate,
+                       int Lanes = warp_size) {
+  return all_sync(activemask(), Predicate, Lanes);
 }
 
 // One lane of Mask, the same for all of them; true in that lane.
@@ -133,10 +144,15 @@ PORTHIP_DEVICE bool elect_sync(unsigned Mask) {
 // CUDA; classes (half, bfloat16, vectors, structures) go word by word.
 
 namespace detail {
+// source: the lane whose word is taken, of all lanes of a wavefront that has at
+// least Width.
 struct ShflIndex {
   using Argument = int;
   static PORTHIP_DEVICE int word(unsigned M, int W, int A, int Width) {
     return shflIndexWord(M, W, A, Width);
+  }
+  static PORTHIP_DEVICE unsigned source(unsigned Lane, int A, unsigned Width) {
+    return (Lane & ~(Width - 1)) | (unsigned(A) & (Width - 1));
   }
 };
 struct ShflUp {
@@ -144,11 +160,19 @@ struct ShflUp {
   static PORTHIP_DEVICE int word(unsigned M, int W, unsigned A, int Width) {
     return shflUpWord(M, W, A, Width);
   }
+  static PORTHIP_DEVICE unsigned source(unsigned Lane, unsigned A,
+                                        unsigned Width) {
+    return (Lane & (Width - 1)) >= A ? Lane - A : Lane;
+  }
 };
 struct ShflDown {
   using Argument = unsigned;
   static PORTHIP_DEVICE int word(unsigned M, int W, unsigned A, int Width) {
     return shflDownWord(M, W, A, Width);
+  }
+  static PORTHIP_DEVICE unsigned source(unsigned Lane, unsigned A,
+                                        unsigned Width) {
+    return A < Width && (Lane & (Width - 1)) + A < Width ? Lane + A : Lane;
   }
 };
 struct ShflXor {
@@ -156,7 +180,24 @@ struct ShflXor {
   static PORTHIP_DEVICE int word(unsigned M, int W, int A, int Width) {
     return shflXorWord(M, W, A, Width);
   }
+  static PORTHIP_DEVICE unsigned source(unsigned Lane, int A, unsigned Width) {
+    return unsigned(A) < Width ? Lane ^ unsigned(A) : Lane;
+  }
 };
+
+// More lanes than a warp has: code for both vendors whose name for the size is
+// the wavefront's on AMD (#define WARP_SIZE 64).
+template <class Operation>
+PORTHIP_DEVICE int shflWord(unsigned Mask, int Word,
+                            typename Operation::Argument Argument, int Width) {
+#if !PORTHIP_NVIDIA
+  if (Width > warp_size)
+    return wideWord(Word,
+                    Operation::source(lanes::lane(), Argument, unsigned(Width)),
+                    Width);
+#endif
+  return Operation::word(Mask, Word, Argument, Width);
+}
 
 template <class Operation, class T>
 PORTHIP_DEVICE T shflWords(unsigned Mask, const T &Value,
@@ -165,7 +206,7 @@ PORTHIP_DEVICE T shflWords(unsigned Mask, const T &Value,
   int Words[Count] = {};
   __builtin_memcpy(Words, &Value, sizeof(T));
   for (unsigned I = 0; I < Count; ++I)
-    Words[I] = Operation::word(Mask, Words[I], Argument, Width);
+    Words[I] = shflWord<Operation>(Mask, Words[I], Argument, Width);
   T Result = Value;
   __builtin_memcpy(static_cast<void *>(&Result), Words, sizeof(T));
   return Result;

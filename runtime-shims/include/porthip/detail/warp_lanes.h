@@ -37,6 +37,21 @@ PORTHIP_DEVICE unsigned activeMask() { return ballotActive(true); }
 
 PORTHIP_DEVICE void syncWarp(unsigned) { lanes::fence(); }
 
+// What asks for more lanes than the GPU's wavefront has, as `#define WARP_SIZE
+// 64` on a GPU of 32, has no answer.
+PORTHIP_DEVICE void needLanes(int Count) {
+  if (unsigned(Count) > lanes::waveSize())
+    __builtin_trap();
+}
+PORTHIP_DEVICE int wideWord(int Word, unsigned From, int Width) {
+  needLanes(Width);
+  return lanes::permute(Word, From);
+}
+PORTHIP_DEVICE unsigned long long wideBallot(bool Predicate, int Lanes) {
+  needLanes(Lanes);
+  return lanes::ballot(Predicate);
+}
+
 // Shuffles follow the definition of PTX shfl: lane numbers and distances count
 // modulo 32, and a lane whose source lies outside its segment of Width lanes
 // keeps its own value.
