@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Frontend/KernelBody.h"
 #include "Frontend/ValueLayouts.h"
-#include "clang/AST/RecursiveASTVisitor.h"
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
+#include "clang/AST/ExprCXX.h"
+#include "clang/Basic/SourceManager.h"
 #include "llvm/ADT/STLExtras.h"
 #include <set>
 
@@ -20,7 +22,7 @@ std::string qualifiedName(const clang::NamedDecl &D) {
 
 namespace {
 
-class BodyReader : public clang::RecursiveASTVisitor<BodyReader> {
+class BodyReader : public clang::DynamicRecursiveASTVisitor {
 public:
   explicit BodyReader(KernelSignature &To) : To(To) {}
 
@@ -41,10 +43,10 @@ public:
     TraverseStmt(Body->getBody());
   }
 
-  bool VisitMSPropertyRefExpr(clang::MSPropertyRefExpr *E) {
+  bool VisitMSPropertyRefExpr(clang::MSPropertyRefExpr *E) override {
     return axis(E->getBaseExpr(), E->getPropertyDecl()->getName());
   }
-  bool VisitMemberExpr(clang::MemberExpr *E) {
+  bool VisitMemberExpr(clang::MemberExpr *E) override {
     if (auto *Method = dyn_cast<clang::CXXMethodDecl>(E->getMemberDecl())) {
       StringRef Name = Method->getIdentifier() ? Method->getName() : "";
       To.SyncsGrid |= Name == "sync" && isGridGroup(E->getBase()->getType());
@@ -55,24 +57,25 @@ public:
       return axis(E->getBase(), E->getMemberDecl()->getName());
     return true;
   }
-  bool VisitCXXDependentScopeMemberExpr(clang::CXXDependentScopeMemberExpr *E) {
+  bool VisitCXXDependentScopeMemberExpr(
+      clang::CXXDependentScopeMemberExpr *E) override {
     if (E->isImplicitAccess() || !E->getMember().isIdentifier())
       return true;
     return axis(E->getBase(), E->getMember().getAsIdentifierInfo()->getName());
   }
-  bool VisitUnresolvedLookupExpr(clang::UnresolvedLookupExpr *E) {
+  bool VisitUnresolvedLookupExpr(clang::UnresolvedLookupExpr *E) override {
     for (const clang::NamedDecl *D : E->decls())
       called(*D);
     return true;
   }
-  bool VisitDeclRefExpr(clang::DeclRefExpr *E) {
+  bool VisitDeclRefExpr(clang::DeclRefExpr *E) override {
     if (auto *V = dyn_cast<clang::VarDecl>(E->getDecl()))
       variable(*V);
     else
       called(*E->getDecl());
     return true;
   }
-  bool VisitCXXConstructExpr(clang::CXXConstructExpr *E) {
+  bool VisitCXXConstructExpr(clang::CXXConstructExpr *E) override {
     read(*E->getConstructor());
     return true;
   }

@@ -5,7 +5,7 @@
 #include "Frontend/ValueLayouts.h"
 #include "Support/Files.h"
 #include "clang/AST/ASTConsumer.h"
-#include "clang/AST/RecursiveASTVisitor.h"
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/Frontend/CompilerInstance.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -117,11 +117,11 @@ struct FileKernels {
 };
 
 class KernelFinder : public clang::ASTConsumer,
-                     public clang::RecursiveASTVisitor<KernelFinder> {
+                     public clang::DynamicRecursiveASTVisitor {
 public:
-  explicit KernelFinder(FileKernels &To) : To(To) {}
-
-  bool shouldVisitTemplateInstantiations() const { return true; }
+  explicit KernelFinder(FileKernels &To) : To(To) {
+    ShouldVisitTemplateInstantiations = true;
+  }
 
   void HandleTranslationUnit(clang::ASTContext &Context) override {
     TraverseDecl(Context.getTranslationUnitDecl());
@@ -131,7 +131,7 @@ public:
     }
   }
 
-  bool VisitCUDAKernelCallExpr(clang::CUDAKernelCallExpr *Call) {
+  bool VisitCUDAKernelCallExpr(clang::CUDAKernelCallExpr *Call) override {
     const clang::FunctionDecl *F = Call->getDirectCallee();
     const clang::CallExpr *Config = Call->getConfig();
     if (!F || !Config || Config->getNumArgs() < 2)
@@ -145,7 +145,7 @@ public:
     return true;
   }
 
-  bool VisitFunctionTemplateDecl(clang::FunctionTemplateDecl *T) {
+  bool VisitFunctionTemplateDecl(clang::FunctionTemplateDecl *T) override {
     const clang::FunctionDecl *F = T->getTemplatedDecl();
     if (!F->hasAttr<clang::CUDAGlobalAttr>() || isOfToolkit(*T))
       return true;
@@ -156,13 +156,13 @@ public:
     return true;
   }
 
-  bool VisitFunctionDecl(clang::FunctionDecl *F) {
+  bool VisitFunctionDecl(clang::FunctionDecl *F) override {
     if (F->hasAttr<clang::CUDAGlobalAttr>() && !isOfToolkit(*F))
       add(*F);
     return true;
   }
 
-  bool VisitVarDecl(clang::VarDecl *V) {
+  bool VisitVarDecl(clang::VarDecl *V) override {
     if (!V->getIdentifier() || !V->getName().starts_with(WantedPrefix))
       return true;
     size_t Index = 0;

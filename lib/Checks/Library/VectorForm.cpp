@@ -2,8 +2,8 @@
 // What programs do with CUDA's vectors as the structs that they are: `struct
 // float4 v`, structured bindings, conversions between uint3 and dim3.
 #include "Checks/VectorTypes.h"
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/ExprCXX.h"
-#include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/Lex/Lexer.h"
 
 using namespace clang;
@@ -37,11 +37,11 @@ DECLARE(value);
 
 constexpr llvm::StringLiteral Header("porthip/vector_types.h");
 
-class Visitor : public RecursiveASTVisitor<Visitor> {
+class Visitor : public DynamicRecursiveASTVisitor {
 public:
   explicit Visitor(CheckContext &C) : C(C) {}
 
-  bool VisitTagTypeLoc(TagTypeLoc Loc) {
+  bool VisitTagTypeLoc(TagTypeLoc Loc) override {
     const TagDecl *D = Loc.getDecl();
     SourceLocation Keyword = Loc.getElaboratedKeywordLoc();
     if (Keyword.isValid() && isVector(*D))
@@ -49,7 +49,7 @@ public:
     return true;
   }
   /// `struct float4;`
-  bool VisitCXXRecordDecl(CXXRecordDecl *D) {
+  bool VisitCXXRecordDecl(CXXRecordDecl *D) override {
     if (D->isThisDeclarationADefinition() || D->isImplicit() || !isVector(*D) ||
         D->isEmbeddedInDeclarator() || D->isInjectedClassName())
       return true;
@@ -67,7 +67,7 @@ public:
         .shim(Header);
     return true;
   }
-  bool VisitDecompositionDecl(DecompositionDecl *D) {
+  bool VisitDecompositionDecl(DecompositionDecl *D) override {
     QualType Type = D->getType().getNonReferenceType();
     if (vectorComponents(Type, C))
       C.report(VectorForm, D->getSourceRange(),
@@ -77,7 +77,7 @@ public:
           .shim(Header);
     return true;
   }
-  bool VisitCXXConstructExpr(CXXConstructExpr *E) {
+  bool VisitCXXConstructExpr(CXXConstructExpr *E) override {
     const CXXConstructorDecl *To = E->getConstructor();
     if (To->getNumParams() == 1 && E->getNumArgs() == 1 &&
         isNamed(C.AST.getCanonicalTagType(To->getParent()), "dim3") &&
@@ -85,17 +85,17 @@ public:
       convert(*E->getArg(0), "dim3");
     return true;
   }
-  bool VisitCXXMemberCallExpr(CXXMemberCallExpr *E) {
+  bool VisitCXXMemberCallExpr(CXXMemberCallExpr *E) override {
     const auto *To = dyn_cast_or_null<CXXConversionDecl>(E->getMethodDecl());
     if (To && isNamed(C.AST.getCanonicalTagType(To->getParent()), "dim3") &&
         isNamed(To->getConversionType(), "uint3"))
       convert(*E->getImplicitObjectArgument(), "uint3");
     return true;
   }
-  bool VisitCUDAKernelCallExpr(CUDAKernelCallExpr *E) {
+  bool VisitCUDAKernelCallExpr(CUDAKernelCallExpr *E) override {
     return !E->getConfig() || TraverseStmt(E->getConfig());
   }
-  bool VisitCXXOperatorCallExpr(CXXOperatorCallExpr *E) {
+  bool VisitCXXOperatorCallExpr(CXXOperatorCallExpr *E) override {
     const FunctionDecl *Callee = E->getDirectCallee();
     if (!Callee || isa<CXXMethodDecl>(Callee) || C.isCuda(*Callee) ||
         Callee->isInStdNamespace() || Callee->getNumParams() != E->getNumArgs())

@@ -2,7 +2,7 @@
 // How CUDA's vectors are initialised that HIP's constructors do not allow.
 #include "Checks/VectorTypes.h"
 #include "clang/AST/DeclTemplate.h"
-#include "clang/AST/RecursiveASTVisitor.h"
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
 
 using namespace clang;
 using llvm::StringRef;
@@ -67,22 +67,22 @@ void forEachArgument(const Decl &Inside, const TemplateTypeParmType &Type,
   }
 }
 
-class Visitor : public RecursiveASTVisitor<Visitor> {
+class Visitor : public DynamicRecursiveASTVisitor {
 public:
   explicit Visitor(CheckContext &C) : C(C) {}
 
-  bool VisitInitListExpr(InitListExpr *List) {
+  bool VisitInitListExpr(InitListExpr *List) override {
     InitListExpr *Semantic =
         List->isSemanticForm() ? List : List->getSemanticForm();
     mendList(*Semantic);
     return true;
   }
-  bool VisitVarDecl(VarDecl *V) {
+  bool VisitVarDecl(VarDecl *V) override {
     if (const Expr *Init = V->getInit())
       visitDependent(*V, *Init, V->getInitStyle() == VarDecl::CInit);
     return true;
   }
-  bool VisitFieldDecl(FieldDecl *F) {
+  bool VisitFieldDecl(FieldDecl *F) override {
     if (const Expr *Init = F->getInClassInitializer())
       visitDependent(*F, *Init, F->getInClassInitStyle() == ICIS_CopyInit);
     return true;
@@ -258,20 +258,20 @@ private:
   }
 
 public:
-  bool VisitCXXFunctionalCastExpr(CXXFunctionalCastExpr *E) {
+  bool VisitCXXFunctionalCastExpr(CXXFunctionalCastExpr *E) override {
     if (E->isListInitialization())
       noteDirect(E->getSubExpr());
     return true;
   }
-  bool TraverseVarDecl(VarDecl *V) {
+  bool TraverseVarDecl(VarDecl *V) override {
     if (V->getInit() && V->getInitStyle() == VarDecl::ListInit)
       noteDirect(V->getInit());
-    return RecursiveASTVisitor::TraverseVarDecl(V);
+    return DynamicRecursiveASTVisitor::TraverseVarDecl(V);
   }
-  bool TraverseFieldDecl(FieldDecl *F) {
+  bool TraverseFieldDecl(FieldDecl *F) override {
     if (F->getInClassInitStyle() == ICIS_ListInit)
       noteDirect(F->getInClassInitializer());
-    return RecursiveASTVisitor::TraverseFieldDecl(F);
+    return DynamicRecursiveASTVisitor::TraverseFieldDecl(F);
   }
 
 private:

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Structs that are larger in HIP, since double4 and its kin are aligned to 32.
 #include "Checks/VectorTypes.h"
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/RecordLayout.h"
-#include "clang/AST/RecursiveASTVisitor.h"
 
 using namespace clang;
 
@@ -39,11 +39,11 @@ __global__ void clear(Cell *c) { c->low.x = 0; }
      "an array. If only this program sees the struct, nothing has to be done.",
      "hip/amd_detail/amd_hip_vector_types.h"});
 
-class Visitor : public RecursiveASTVisitor<Visitor> {
+class Visitor : public DynamicRecursiveASTVisitor {
 public:
   explicit Visitor(CheckContext &C) : C(C) {}
 
-  bool VisitCXXRecordDecl(CXXRecordDecl *D) {
+  bool VisitCXXRecordDecl(CXXRecordDecl *D) override {
     if (!D->isThisDeclarationADefinition() || D->isDependentType() ||
         D->isInvalidDecl() || D->isLambda())
       return true;

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Arrays of up to 32 elements that the lanes of a wavefront index.
 #include "Checks/FlowDivergence.h"
-#include "clang/AST/RecursiveASTVisitor.h"
 
 using namespace clang;
 

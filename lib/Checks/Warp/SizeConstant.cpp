@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // warpSize where C++ wants a constant.
 #include "Checks/FlowWarpCalls.h"
-#include "clang/AST/RecursiveASTVisitor.h"
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
 
 using namespace clang;
 
@@ -37,11 +37,11 @@ __global__ void k(int *p) {
      "HIP 7.0 release notes, \"warpSize\"", nullptr, "warpSize"});
 
 /// Calls Found with each use of warpSize below.
-class Uses : public RecursiveASTVisitor<Uses> {
+class Uses : public DynamicRecursiveASTVisitor {
 public:
   Uses(CheckContext &C, llvm::function_ref<void(const DeclRefExpr *)> Found)
       : C(C), Found(Found) {}
-  bool VisitDeclRefExpr(DeclRefExpr *E) {
+  bool VisitDeclRefExpr(DeclRefExpr *E) override {
     const ValueDecl *D = E->getDecl();
     if (D->getIdentifier() && D->getName() == "warpSize" && C.isCuda(*D))
       Found(E);
@@ -53,44 +53,46 @@ private:
   llvm::function_ref<void(const DeclRefExpr *)> Found;
 };
 
-class Places : public RecursiveASTVisitor<Places> {
+class Places : public DynamicRecursiveASTVisitor {
 public:
   explicit Places(CheckContext &C) : C(C) {}
 
-  bool VisitVarDecl(VarDecl *V) {
+  bool VisitVarDecl(VarDecl *V) override {
     if (V->isConstexpr())
       look(V->getInit());
     return true;
   }
-  bool VisitConstantArrayTypeLoc(ConstantArrayTypeLoc Loc) {
+  bool VisitConstantArrayTypeLoc(ConstantArrayTypeLoc Loc) override {
     return look(Loc.getSizeExpr());
   }
-  bool VisitVariableArrayTypeLoc(VariableArrayTypeLoc Loc) {
+  bool VisitVariableArrayTypeLoc(VariableArrayTypeLoc Loc) override {
     return look(Loc.getSizeExpr());
   }
-  bool VisitDependentSizedArrayTypeLoc(DependentSizedArrayTypeLoc Loc) {
+  bool
+  VisitDependentSizedArrayTypeLoc(DependentSizedArrayTypeLoc Loc) override {
     return look(Loc.getSizeExpr());
   }
-  bool VisitTemplateSpecializationTypeLoc(TemplateSpecializationTypeLoc Loc) {
+  bool VisitTemplateSpecializationTypeLoc(
+      TemplateSpecializationTypeLoc Loc) override {
     for (unsigned I = 0; I < Loc.getNumArgs(); ++I)
       lookAt(Loc.getArgLoc(I));
     return true;
   }
-  bool VisitDeclRefExpr(DeclRefExpr *E) {
+  bool VisitDeclRefExpr(DeclRefExpr *E) override {
     for (const TemplateArgumentLoc &A : E->template_arguments())
       lookAt(A);
     return true;
   }
-  bool VisitOverloadExpr(OverloadExpr *E) {
+  bool VisitOverloadExpr(OverloadExpr *E) override {
     for (const TemplateArgumentLoc &A : E->template_arguments())
       lookAt(A);
     return true;
   }
-  bool VisitCaseStmt(CaseStmt *S) { return look(S->getLHS()); }
-  bool VisitStaticAssertDecl(StaticAssertDecl *D) {
+  bool VisitCaseStmt(CaseStmt *S) override { return look(S->getLHS()); }
+  bool VisitStaticAssertDecl(StaticAssertDecl *D) override {
     return look(D->getAssertExpr());
   }
-  bool VisitEnumConstantDecl(EnumConstantDecl *D) {
+  bool VisitEnumConstantDecl(EnumConstantDecl *D) override {
     return look(D->getInitExpr());
   }
 

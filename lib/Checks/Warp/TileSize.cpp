@@ -2,7 +2,7 @@
 // Tiles of cooperative groups that have more lanes than a warp of 32, or as
 // many as the wavefront.
 #include "Checks/FlowLanes.h"
-#include "clang/AST/RecursiveASTVisitor.h"
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
 
 using namespace clang;
 using llvm::StringRef;
@@ -43,23 +43,24 @@ __global__ void k(int *p) {
      "cooperative_groups::tiled_partition"
      " cooperative_groups::thread_block_tile"});
 
-class TileVisitor : public RecursiveASTVisitor<TileVisitor> {
+class TileVisitor : public DynamicRecursiveASTVisitor {
 public:
   TileVisitor(CheckContext &C, const LaneFlow &Lanes) : C(C), Lanes(Lanes) {}
 
-  bool VisitDeclRefExpr(DeclRefExpr *E) {
+  bool VisitDeclRefExpr(DeclRefExpr *E) override {
     if (E->getDecl()->getIdentifier() && C.isCuda(*E->getDecl()))
       look(E->getDecl()->getName(), E->template_arguments());
     return true;
   }
-  bool VisitOverloadExpr(OverloadExpr *E) {
+  bool VisitOverloadExpr(OverloadExpr *E) override {
     if (E->getName().isIdentifier() &&
         llvm::all_of(E->decls(), [&](auto *D) { return C.isCuda(*D); }))
       look(E->getName().getAsIdentifierInfo()->getName(),
            E->template_arguments());
     return true;
   }
-  bool VisitTemplateSpecializationTypeLoc(TemplateSpecializationTypeLoc Loc) {
+  bool VisitTemplateSpecializationTypeLoc(
+      TemplateSpecializationTypeLoc Loc) override {
     const TemplateDecl *D =
         Loc.getTypePtr()->getTemplateName().getAsTemplateDecl();
     if (D && D->getIdentifier() && D->getName() == "thread_block_tile" &&
@@ -67,7 +68,7 @@ public:
       check(Loc.getArgLoc(0));
     return true;
   }
-  bool VisitCallExpr(CallExpr *E) {
+  bool VisitCallExpr(CallExpr *E) override {
     if (calleeName(E) == "tiled_partition" && E->getNumArgs() == 2 &&
         !projectCallee(E, C))
       checkSize(E->getArg(1));

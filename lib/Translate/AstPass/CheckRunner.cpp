@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Translate/AstPass/CheckRunner.h"
 #include "Translate/Check.h"
-#include "clang/AST/RecursiveASTVisitor.h"
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
 
 using namespace llvm;
 
@@ -44,20 +44,18 @@ private:
 };
 
 /// Finds what checks ask for among the project's declarations.
-class Finder : public RecursiveASTVisitor<Finder> {
+class Finder : public DynamicRecursiveASTVisitor {
 public:
-  bool shouldVisitTemplateInstantiations() const { return false; }
-  bool shouldVisitImplicitCode() const { return false; }
+  // Bodies are the checks' business.
+  bool TraverseStmt(Stmt *) override { return true; }
 
-  bool TraverseStmt(Stmt *) { return true; } // bodies are the checks' business
-
-  bool VisitFunctionDecl(FunctionDecl *F) {
+  bool VisitFunctionDecl(FunctionDecl *F) override {
     if (F->doesThisDeclarationHaveABody() && !F->isDefaulted())
       Functions.push_back(F);
     return true;
   }
 
-  bool VisitVarDecl(VarDecl *V) {
+  bool VisitVarDecl(VarDecl *V) override {
     if (!V->isLocalVarDeclOrParm())
       Globals.push_back(V);
     return true;

@@ -6,7 +6,7 @@
 #include "Translate/AstPass/HipTwins.h"
 #include "Translate/AstPass/NotebookInternal.h"
 #include "clang/AST/ASTConsumer.h"
-#include "clang/AST/RecursiveASTVisitor.h"
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Lex/PPCallbacks.h"
 #include "clang/Lex/Preprocessor.h"
@@ -73,13 +73,13 @@ AsmEvidence describeAsm(const GCCAsmStmt &S, bool OnDevice) {
   return E;
 }
 
-class Visitor : public RecursiveASTVisitor<Visitor> {
-  using Base = RecursiveASTVisitor<Visitor>;
+class Visitor : public DynamicRecursiveASTVisitor {
+  using Base = DynamicRecursiveASTVisitor;
 
 public:
   explicit Visitor(Notebook &Notes) : Notes(Notes) {}
 
-  bool TraverseDecl(Decl *D) {
+  bool TraverseDecl(Decl *D) override {
     const FunctionDecl *Outer = Function;
     if (auto *F = dyn_cast_or_null<FunctionDecl>(D); F && !isPlainLambda(*F))
       Function = F;
@@ -88,30 +88,30 @@ public:
     return Result;
   }
 
-  bool VisitNamedDecl(NamedDecl *D) {
+  bool VisitNamedDecl(NamedDecl *D) override {
     if (!D->isImplicit() && !isa<UsingDirectiveDecl, UsingDecl>(D))
       Notes.declare(D);
     return true;
   }
-  bool VisitFunctionDecl(FunctionDecl *D) {
+  bool VisitFunctionDecl(FunctionDecl *D) override {
     if (auto Twin = describeHipTwin(D))
       Notes.hipTwin(D, std::move(*Twin));
     return true;
   }
-  bool VisitUsingDecl(UsingDecl *D) {
+  bool VisitUsingDecl(UsingDecl *D) override {
     for (const UsingShadowDecl *Shadow : D->shadows())
       Notes.refer(D->getLocation(), Shadow->getTargetDecl());
     return true;
   }
-  bool VisitUsingDirectiveDecl(UsingDirectiveDecl *D) {
+  bool VisitUsingDirectiveDecl(UsingDirectiveDecl *D) override {
     Notes.refer(D->getIdentLocation(), D->getNominatedNamespaceAsWritten());
     return true;
   }
-  bool VisitNamespaceAliasDecl(NamespaceAliasDecl *D) {
+  bool VisitNamespaceAliasDecl(NamespaceAliasDecl *D) override {
     Notes.refer(D->getTargetNameLoc(), D->getAliasedNamespace());
     return true;
   }
-  bool TraverseNestedNameSpecifierLoc(NestedNameSpecifierLoc Loc) {
+  bool TraverseNestedNameSpecifierLoc(NestedNameSpecifierLoc Loc) override {
     if (Loc && Loc.getNestedNameSpecifier().getKind() ==
                    NestedNameSpecifier::Kind::Namespace)
       Notes.refer(
@@ -119,48 +119,48 @@ public:
           Loc.getNestedNameSpecifier().getAsNamespaceAndPrefix().Namespace);
     return Base::TraverseNestedNameSpecifierLoc(Loc);
   }
-  bool VisitDeclRefExpr(DeclRefExpr *E) {
+  bool VisitDeclRefExpr(DeclRefExpr *E) override {
     noteSide(Notes.refer(E->getLocation(), meant(E->getFoundDecl())));
     Builtins.visitName(*E, TellBuiltin);
     return true;
   }
-  bool VisitOverloadExpr(OverloadExpr *E) {
+  bool VisitOverloadExpr(OverloadExpr *E) override {
     for (const NamedDecl *D : E->decls())
       noteSide(Notes.refer(E->getNameLoc(), meant(D)));
     return true;
   }
-  bool VisitMSPropertyRefExpr(MSPropertyRefExpr *E) {
+  bool VisitMSPropertyRefExpr(MSPropertyRefExpr *E) override {
     Builtins.visitProperty(*E);
     return true;
   }
-  bool VisitVarDecl(VarDecl *D) {
+  bool VisitVarDecl(VarDecl *D) override {
     Builtins.visitVariable(*D, TellBuiltin);
     return true;
   }
-  bool VisitCXXConstructExpr(CXXConstructExpr *E) {
+  bool VisitCXXConstructExpr(CXXConstructExpr *E) override {
     Builtins.visitConstruction(*E, TellBuiltin);
     return true;
   }
-  bool VisitConditionalOperator(ConditionalOperator *E) {
+  bool VisitConditionalOperator(ConditionalOperator *E) override {
     Builtins.visitOperand(E->getTrueExpr(), TellBuiltin);
     Builtins.visitOperand(E->getFalseExpr(), TellBuiltin);
     return true;
   }
-  bool VisitUnaryExprOrTypeTraitExpr(UnaryExprOrTypeTraitExpr *E) {
+  bool VisitUnaryExprOrTypeTraitExpr(UnaryExprOrTypeTraitExpr *E) override {
     if (!E->isArgumentType())
       Builtins.visitOperand(E->getArgumentExpr(), TellBuiltin);
     return true;
   }
-  bool VisitDecltypeTypeLoc(DecltypeTypeLoc Loc) {
+  bool VisitDecltypeTypeLoc(DecltypeTypeLoc Loc) override {
     Builtins.visitOperand(Loc.getUnderlyingExpr(), TellBuiltin);
     return true;
   }
-  bool VisitReturnStmt(ReturnStmt *S) {
+  bool VisitReturnStmt(ReturnStmt *S) override {
     if (Function)
       Builtins.visitReturn(*S, *Function, TellBuiltin);
     return true;
   }
-  bool VisitMemberExpr(MemberExpr *E) {
+  bool VisitMemberExpr(MemberExpr *E) override {
     Builtins.visitMember(*E);
     if (const auto *Field = dyn_cast<FieldDecl>(E->getMemberDecl()))
       Notes.field(E->getMemberLoc(), Field);
@@ -168,24 +168,24 @@ public:
       Notes.refer(E->getMemberLoc(), E->getMemberDecl());
     return true;
   }
-  bool VisitDesignatedInitExpr(DesignatedInitExpr *E) {
+  bool VisitDesignatedInitExpr(DesignatedInitExpr *E) override {
     for (const auto &Designator : E->designators())
       if (Designator.isFieldDesignator() && Designator.getFieldDecl())
         Notes.field(Designator.getFieldLoc(), Designator.getFieldDecl());
     return true;
   }
-  bool VisitCUDAKernelCallExpr(CUDAKernelCallExpr *E) {
+  bool VisitCUDAKernelCallExpr(CUDAKernelCallExpr *E) override {
     if (isOnDevice())
       if (auto At = Notes.where().placeOf(E->getBeginLoc()))
         At->File->DeviceLaunches.insert(At->Offset);
     return true;
   }
-  bool VisitCXXOperatorCallExpr(CXXOperatorCallExpr *E) {
+  bool VisitCXXOperatorCallExpr(CXXOperatorCallExpr *E) override {
     if (isOnHost())
       Notes.hostOperator(E);
     return true;
   }
-  bool VisitCallExpr(CallExpr *E) {
+  bool VisitCallExpr(CallExpr *E) override {
     Builtins.visitCall(*E, TellBuiltin);
     if (isOnHost())
       Notes.hostTemplate(E->getBeginLoc(), E->getDirectCallee());
@@ -200,43 +200,44 @@ public:
     }
     return true;
   }
-  bool VisitBinaryOperator(BinaryOperator *E) {
+  bool VisitBinaryOperator(BinaryOperator *E) override {
     if (E->isAdditiveOp() || E->getOpcode() == BO_AddAssign ||
         E->getOpcode() == BO_SubAssign)
       Notes.devicePointerArithmetic(E);
     return true;
   }
-  bool VisitGCCAsmStmt(GCCAsmStmt *S) {
+  bool VisitGCCAsmStmt(GCCAsmStmt *S) override {
     if (auto At = Notes.where().placeOf(S->getAsmLoc()))
       At->File->Asm[At->Offset].merge(describeAsm(*S, isOnDevice()));
     return true;
   }
-  bool VisitTypedefTypeLoc(TypedefTypeLoc Loc) {
+  bool VisitTypedefTypeLoc(TypedefTypeLoc Loc) override {
     Notes.refer(Loc.getNameLoc(), Loc.getDecl());
     return true;
   }
-  bool VisitTagTypeLoc(TagTypeLoc Loc) {
+  bool VisitTagTypeLoc(TagTypeLoc Loc) override {
     if (Notes.where().ownerOf(Loc.getDecl()->getLocation()) == Owner::Cuda)
       if (auto At = Notes.where().placeOf(Loc.getNameLoc()))
         At->File->UsesTypes = true;
     Notes.refer(Loc.getNameLoc(), Loc.getDecl());
     return true;
   }
-  bool VisitTemplateTypeParmTypeLoc(TemplateTypeParmTypeLoc Loc) {
+  bool VisitTemplateTypeParmTypeLoc(TemplateTypeParmTypeLoc Loc) override {
     Notes.refer(Loc.getNameLoc(), Loc.getDecl());
     return true;
   }
-  bool VisitUsingTypeLoc(UsingTypeLoc Loc) {
+  bool VisitUsingTypeLoc(UsingTypeLoc Loc) override {
     Notes.refer(Loc.getNameLoc(), Loc.getDecl()->getTargetDecl());
     return true;
   }
-  bool VisitTemplateSpecializationTypeLoc(TemplateSpecializationTypeLoc Loc) {
+  bool VisitTemplateSpecializationTypeLoc(
+      TemplateSpecializationTypeLoc Loc) override {
     Notes.refer(Loc.getTemplateNameLoc(),
                 Loc.getTypePtr()->getTemplateName().getAsTemplateDecl());
     return true;
   }
   bool VisitDeducedTemplateSpecializationTypeLoc(
-      DeducedTemplateSpecializationTypeLoc Loc) {
+      DeducedTemplateSpecializationTypeLoc Loc) override {
     Notes.refer(Loc.getTemplateNameLoc(),
                 Loc.getTypePtr()->getTemplateName().getAsTemplateDecl());
     return true;
