@@ -78,7 +78,7 @@ private:
     Work &W = Works.emplace_back();
     W.U = &U;
     bool NeedsImage = Line.Until >= Step::Assembly && U.hasDevice();
-    if (NeedsImage) {
+    if (NeedsImage || (Line.Until == Step::Syntax && U.hasDevice())) {
       W.Device.Args = deviceCommand(U, *Request.On);
       W.Device.KeepsOutput = true;
     }
@@ -122,7 +122,8 @@ private:
         fail(W, toString(std::move(Wrong)));
       return;
     }
-    W.Host.feed(std::move(Image));
+    if (W.Host.IsFed)
+      W.Host.feed(std::move(Image));
   }
 
   void hostDone(Work &W) {
@@ -247,6 +248,7 @@ std::string defaultOutput(const BuildLine &Line, StringRef File) {
   switch (Line.Until) {
   case Step::Preprocess:
   case Step::Dependencies:
+  case Step::Syntax:
     return "";
   case Step::Assembly:
     Extension = ".s";

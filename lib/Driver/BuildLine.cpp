@@ -44,6 +44,7 @@ private:
                      .Cases({"-c", "-dc", "-dw"}, Step::Compile)
                      .Cases({"-M", "-MM"}, Step::Dependencies)
                      .Case("-E", Step::Preprocess)
+                     .Case("-fsyntax-only", Step::Syntax)
                      .Case("-S", Step::Assembly)
                      .Cases({"-ptx", "-cubin", "-fatbin"}, Step::Image)
                      .Case("-dlink", Step::DeviceLink)

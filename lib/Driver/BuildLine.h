@@ -12,6 +12,7 @@ namespace porthip {
 enum class Step : uint8_t {
   Preprocess,   ///< -E
   Dependencies, ///< -M, -MM
+  Syntax,       ///< -fsyntax-only: no output
   Assembly,     ///< -S
   Compile,      ///< -c, -dc, -dw
   Image,        ///< -ptx, -cubin, -fatbin, --genco: the device side alone

@@ -266,9 +266,10 @@ std::vector<std::string> deviceCommand(const Unit &U, const Environment &E) {
   // their source lines (-gline-tables-only is less than that for NVIDIA).
   append(Args,
          {U.Is == Source::Cuda ? "--cuda-device-only" : "--offload-device-only",
-          "-c", "-emit-llvm", Line.DebugsDevice ? "-O0" : "-O2",
-          "-fno-slp-vectorize", "-fno-vectorize", "-gline-tables-only",
-          "-Xclang", "-debug-info-kind=line-tables-only",
+          Line.Until == Step::Syntax ? "-fsyntax-only" : "-c", "-emit-llvm",
+          Line.DebugsDevice ? "-O0" : "-O2", "-fno-slp-vectorize",
+          "-fno-vectorize", "-gline-tables-only", "-Xclang",
+          "-debug-info-kind=line-tables-only",
           "-fno-discard-value-names", // reports name parameters
           "-o", "-"});
   if (Line.IsRelocatable)
@@ -301,6 +302,9 @@ std::vector<std::string> hostCommand(const Unit &U, const Environment &E,
     break;
   case Step::Dependencies:
     break; // among DependencyArgs
+  case Step::Syntax:
+    Args.push_back("-fsyntax-only");
+    break;
   case Step::Assembly:
     Args.push_back("-S");
     break;

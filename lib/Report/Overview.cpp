@@ -303,8 +303,8 @@ std::string guessText(const Report &R) {
   if (!R.MissingFlags.empty())
     Text += "Headers are missing; run again with: " + R.MissingFlags;
   else
-    Text +=
-        "Run again with the flags of the build: -p BUILD_DIR, or after '--'";
+    Text += "Run again with the flags of the build: -p BUILD_DIR, or the flags "
+            "themselves (-I, -D)";
   if (!R.MissingHeaders.empty())
     Text += (R.MissingFlags.empty() ? ". " : "\n") +
             std::string("Not found nearby: ") + quotedList(R.MissingHeaders, 5);

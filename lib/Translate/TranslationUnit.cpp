@@ -17,7 +17,8 @@ bool hasArchBranches(const Evidence &Names) {
   return llvm::any_of(Names.Files, [](const auto &Entry) {
     auto Text = readFile(Entry.first);
     if (Text)
-      return StringRef(*Text).contains("__CUDA_ARCH__");
+      return StringRef(*Text).contains("__CUDA_ARCH__") ||
+             StringRef(*Text).contains("__HIP_DEVICE_COMPILE__");
     consumeError(Text.takeError());
     return false;
   });
@@ -78,17 +79,9 @@ static ParseJob parseOf(const UnitJob &Job, const Toolchain &Tools) {
   return Parse;
 }
 
-static Expected<UnitResult> analyzeWith(const UnitJob &Job,
-                                        const Toolchain &Tools) {
-  UnitResult Result;
-  CollectorScope Scope = scopeOf(Job, Tools);
-  ParseJob Parse = parseOf(Job, Tools);
-  if (Job.PrecompileLeadingHeaders) {
-    if (auto Text = readFile(Job.File))
-      Parse.LeadingHeaders = leadingHeaders(*Text, *Job.Options);
-    else
-      consumeError(Text.takeError());
-  }
+/// The device side, and the host's where it sees other code.
+static Error parseSides(ParseJob &Parse, const CollectorScope &Scope,
+                        UnitResult &Result) {
   for (Side On : {Side::Device, Side::Host}) {
     if (On == Side::Host && !hasArchBranches(Result.Names))
       break;
@@ -101,6 +94,22 @@ static Expected<UnitResult> analyzeWith(const UnitJob &Job,
     llvm::append_range(Result.Outcome.Files, Outcome->Files);
     llvm::append_range(Result.Outcome.NotFound, Outcome->NotFound);
   }
+  return Error::success();
+}
+
+static Expected<UnitResult> analyzeWith(const UnitJob &Job,
+                                        const Toolchain &Tools) {
+  UnitResult Result;
+  CollectorScope Scope = scopeOf(Job, Tools);
+  ParseJob Parse = parseOf(Job, Tools);
+  if (Job.PrecompileLeadingHeaders) {
+    if (auto Text = readFile(Job.File))
+      Parse.LeadingHeaders = leadingHeaders(*Text, *Job.Options);
+    else
+      consumeError(Text.takeError());
+  }
+  if (Error Wrong = parseSides(Parse, Scope, Result))
+    return std::move(Wrong);
   return Result;
 }
 
@@ -237,12 +246,9 @@ static Expected<UnitResult> analyzeHip(const UnitJob &Job) {
   Parse.AmdMacros = {"__HIP_PLATFORM_AMD__=1", "__HIPCC__=1", "__HIP__=1"};
   CollectorScope Scope = scopeOf(Job, *Job.Tools);
   Scope.Options = nullptr; // no checks
-  auto Outcome = parse(Parse, makeEvidenceCollector(Scope, Result.Names));
-  if (!Outcome)
-    return Outcome.takeError();
-  Result.Outcome.Files = std::move(Outcome->Files);
-  Result.Outcome.NotFound = std::move(Outcome->NotFound);
-  Result.Outcome.MissingHeaders = std::move(Outcome->MissingHeaders);
+  if (Error Wrong = parseSides(Parse, Scope, Result))
+    return std::move(Wrong);
+  Result.Outcome.Errors.clear();
   return Result;
 }
 

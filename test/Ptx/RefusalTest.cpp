@@ -61,7 +61,8 @@ TEST(PtxRefusal, UnknownAndMalformed) {
   expectRefused("cvt.s32.f32 $0, $1;", "=r,f", "cvt", "rounding");
   // Forms that PTX does not define.
   expectRefused("cvt.rn.s32.f32 $0, $1;", "=r,f", "cvt", "cannot be combined");
-  expectRefused("cvt.relu.f32.f32 $0, $1;", "=f,f", "cvt", "cannot be combined");
+  expectRefused("cvt.relu.f32.f32 $0, $1;", "=f,f", "cvt",
+                "cannot be combined");
   expectRefused("cvt.rna.f16.f32 $0, $1;", "=h,f", "cvt", "cannot be combined");
   expectRefused("min.sat.f32 $0, $1, $1;", "=f,f", "min", "nothing");
   expectRefused("add.ftz.f64 $0, $1, $1;", "=d,d", "add", "'.ftz'");

@@ -21,8 +21,8 @@ template <typename T> __device__ T sum(T v) {
 }
 __device__ int first(int v) {
   int lane = threadIdx.x % kWave;
-  return lane ? __shfl_sync(0xffffffff, v, 0) : __any_sync(~0u, v);
-  // CHECK: {{^}}  return lane ? porthip::shfl_sync(0xffffffff, v, 0, kWave) : porthip::any_sync(~0u, v, kWave);
+  return lane + __shfl_sync(0xffffffff, v, 0) + __any_sync(~0u, v);
+  // CHECK: {{^}}  return lane + porthip::shfl_sync(0xffffffff, v, 0, kWave) + porthip::any_sync(~0u, v, kWave);
 }
 template <int Width = WARP_SIZE> __device__ int given(int v) {
   return __shfl_down_sync(0xffffffff, v, 1, Width);

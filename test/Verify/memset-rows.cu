@@ -1,6 +1,6 @@
 // cuMemsetD2D* before HIP 7.1: rows of a pitched array, and what lies between.
 // REQUIRES: hip-headers
-// RUN: %porthip run %s | FileCheck %s
+// RUN: %porthip run %s -lcuda | FileCheck %s
 // RUN: %porthip translate -q -o %t.hip %s
 // RUN: %porthip run --as gfx942 %t.hip | FileCheck %s
 // CHECK: 1 1 0 2 0 0 7 7 7 0 7 7

@@ -49,7 +49,8 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t *Data, size_t Size) {
   Role.IsMain = true;
   Role.IsCuda = !(*Data & 128);
   FileResult Result =
-      translateFile(Source, NoEvidence, {}, rules(), optionsOf(*Data), Role);
+      translateFile(Source, NoEvidence, findVendorBranches(Text), {}, {},
+                    rules(), optionsOf(*Data), Role);
   requireWithin(Result.Port, Text.size());
   for (const Finding &F : Result.Findings)
     fuzz::require(size_t(F.Offset) + F.Length <= Text.size() + 1,
@@ -58,7 +59,8 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t *Data, size_t Size) {
   // What was written is tokens again, and can be gone over a second time.
   SourceText Second("b.cu", std::move(Port));
   FileResult Again =
-      translateFile(Second, NoEvidence, {}, rules(), optionsOf(*Data), Role);
+      translateFile(Second, NoEvidence, findVendorBranches(Second.text()), {},
+                    {}, rules(), optionsOf(*Data), Role);
   requireWithin(Again.Port, Second.text().size());
   return 0;
 }

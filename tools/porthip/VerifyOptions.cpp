@@ -45,7 +45,8 @@ static std::vector<OptionInfo> ownOptions() {
       valueOption("port-arg", "ARG", "For the compiler of a given port alone",
                   "Such as --port-arg=-Iport/include; before the compiler "
                   "options of both.")
-          .repeatable(),
+          .repeatable()
+          .rare(),
       valueOption(
           "in-root", "DIR", "Headers below it are ported too",
           "Default: the folder that holds all the files and the include "
@@ -88,7 +89,8 @@ static std::vector<OptionInfo> ownOptions() {
       flagOption("allow-uncompared",
                  "Where nothing could be compared, that is no error",
                  "Otherwise a leg of which no buffer, no copy and nothing that "
-                 "kernels print is compared fails, as it proves nothing."),
+                 "kernels print is compared fails, as it proves nothing.")
+          .rare(),
       flagOption("json", "The result as JSON on stdout",
                  "Its form: docs/schema/verify.schema.json."),
       valueOption("junit", "FILE",

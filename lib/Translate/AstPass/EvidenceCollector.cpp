@@ -212,13 +212,14 @@ public:
     return true;
   }
   bool VisitTypedefTypeLoc(TypedefTypeLoc Loc) override {
+    // As the toolkit's headers have it: `typedef struct int3 int3;`.
+    if (Loc.getDecl()->getUnderlyingType()->getAsTagDecl())
+      noteType(Loc.getDecl(), Loc.getNameLoc());
     Notes.refer(Loc.getNameLoc(), Loc.getDecl());
     return true;
   }
   bool VisitTagTypeLoc(TagTypeLoc Loc) override {
-    if (Notes.where().ownerOf(Loc.getDecl()->getLocation()) == Owner::Cuda)
-      if (auto At = Notes.where().placeOf(Loc.getNameLoc()))
-        At->File->UsesTypes = true;
+    noteType(Loc.getDecl(), Loc.getNameLoc());
     Notes.refer(Loc.getNameLoc(), Loc.getDecl());
     return true;
   }
@@ -251,6 +252,12 @@ private:
         Notes.where().ownerOf(Found->getLocation()) == Owner::Cuda)
       return Found;
     return Found->getUnderlyingDecl();
+  }
+
+  void noteType(const TypeDecl *Type, SourceLocation Use) const {
+    if (Notes.where().ownerOf(Type->getLocation()) == Owner::Cuda)
+      if (auto At = Notes.where().placeOf(Use))
+        At->File->UsesTypes = true;
   }
 
   void noteSide(NameEvidence *Name) const {
@@ -391,6 +398,8 @@ private:
 
 std::vector<std::string> cudaRoots(const Toolchain &Tools) {
   std::vector<std::string> Roots = {Tools.ShimDir + "/cuda",
+                                    // HIP's names over CUDA's headers.
+                                    Tools.ShimDir + "/hip-nvidia",
                                     Tools.ClangResourceDir};
   if (!Tools.CudaPath.empty()) {
     std::string Include = Tools.CudaPath + "/include";

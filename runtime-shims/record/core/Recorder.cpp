@@ -59,13 +59,8 @@ Recorder::watch(const std::vector<Region> &Variables, bool IsSampled) {
     auto Bytes = Memory.read(B, Room);
     if (!Bytes)
       return;
-    Watched W{B, std::move(Name), Hashes.of(B.Id, *Bytes, B.HasOwnPages), {}};
-    auto Seen = LastSeen.find(W.Name);
-    if (Seen == LastSeen.end() || Seen->second != W.Hash) {
-      auto Stable = withoutAddresses(*Bytes);
-      W.InputHash = hashOf(Stable ? std::string_view(*Stable) : *Bytes);
-    }
-    Result.push_back(std::move(W));
+    Result.push_back(
+        {B, std::move(Name), Hashes.of(B.Id, *Bytes, B.HasOwnPages)});
   };
   std::vector<uint64_t> Ids;
   for (const Region &B : Memory.all()) {
@@ -148,15 +143,6 @@ JsonText Recorder::describe(const std::vector<Argument> &Arguments) {
   return Result;
 }
 
-JsonText Recorder::describe(const std::vector<Watched> &Inputs) {
-  JsonText Result('[');
-  for (const Watched &W : Inputs)
-    if (W.InputHash)
-      Result.value(
-          JsonText('{').field("buffer", W.Name).field("hash", *W.InputHash));
-  return Result;
-}
-
 /// From I on, the first word of 8 bytes whose value is in First..End, or where
 /// there are no 8 left. By blocks, without a branch in them.
 static size_t findWordIn(std::string_view Bytes, size_t I, uint64_t First,
@@ -225,6 +211,32 @@ void Recorder::forEachArgument(
         Do(W.What.Id, Rewrites[{L.Kernel, I}]);
 }
 
+/// What the program itself, not a kernel, has put into the buffers of arguments
+/// since the launch before: hashes that are the same in each run.
+JsonText Recorder::inputsOf(const LaunchFacts &L,
+                            const std::vector<Watched> &Before) {
+  JsonText Result('[');
+  std::string Room;
+  for (const Watched &W : Before) {
+    bool IsArgument = std::any_of(
+        L.Arguments.begin(), L.Arguments.end(), [&](const Argument &A) {
+          const auto *P = static_cast<const char *>(A.Pointer);
+          return P >= W.What.Base && P < W.What.Base + W.What.SizeBytes;
+        });
+    auto Seen = LastSeen.find(W.Name);
+    auto Bytes =
+        IsArgument && (Seen == LastSeen.end() || Seen->second != W.Hash)
+            ? Memory.read(W.What, Room)
+            : std::nullopt;
+    if (!Bytes)
+      continue;
+    auto Stable = withoutAddresses(*Bytes);
+    uint64_t Hash = hashOf(Stable ? std::string_view(*Stable) : *Bytes);
+    Result.value(JsonText('{').field("buffer", W.Name).field("hash", Hash));
+  }
+  return Result;
+}
+
 void Recorder::launch(const LaunchFacts &L, Place At,
                       const std::function<std::optional<LaunchEnd>()> &Run) {
   uint64_t Number = At.Number;
@@ -235,6 +247,7 @@ void Recorder::launch(const LaunchFacts &L, Place At,
     if (Rewrites)
       Hashes.expectRewrite(Id);
   });
+  JsonText Inputs = inputsOf(L, Before);
   std::optional<LaunchEnd> End = Run();
   if (!End) {
     // Unless another thread has counted on.
@@ -258,7 +271,7 @@ void Recorder::launch(const LaunchFacts &L, Place At,
       .field("fault", End->Fault)
       .field("printed", End->HasPrinted)
       .field("arguments", describe(L.Arguments))
-      .field("inputs", describe(Before))
+      .field("inputs", Inputs)
       .field("same", Found.Same)
       .field("changed", Found.Changed);
   To.write(std::move(Head), Written.Parts);

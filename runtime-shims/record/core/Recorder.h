@@ -113,9 +113,6 @@ private:
     Region What;
     std::string Name; ///< "3": the third allocation; "@counter": a variable
     uint64_t Hash = 0;
-    /// Of what the program itself, not a kernel, has put there since the last
-    /// launch, without addresses.
-    std::optional<uint64_t> InputHash;
   };
   std::vector<Watched> watch(const std::vector<Region> &Variables,
                              bool IsSampled);
@@ -130,7 +127,7 @@ private:
   /// be its nodes' already.
   Changes changedSince(const std::vector<Watched> &Before, uint64_t Number,
                        Contents &Written);
-  static JsonText describe(const std::vector<Watched> &Inputs);
+  JsonText inputsOf(const LaunchFacts &L, const std::vector<Watched> &Before);
   bool keep(const Watched &W, std::string_view Bytes, JsonText &Entry,
             Contents &Written);
   /// Of the buffers that arguments point to: whether the kernel's last launch

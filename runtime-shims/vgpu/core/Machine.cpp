@@ -5,6 +5,7 @@
 #include "core/Modules.h"
 #include "core/Pools.h"
 #include "core/Streams.h"
+#include "record/core/Spool.h"
 #include <cstdlib>
 #include <unistd.h>
 
@@ -94,6 +95,11 @@ Machine::Machine()
   // Programs are made at their first launch, which is too late.
   if (checkSet(How.Checks).Init)
     enableInit();
+  // From the first allocation on: the recorder, ours or one in front of us, is
+  // made at the first launch.
+  for (const char *Prefix : {"PORTHIP_VGPU_TRACE", "PORTHIP_RECORD"})
+    if (!record::spoolSettings(Prefix).Path.empty())
+      Memory::get().zeroNew();
   const Target *On = chooseTarget(Of);
   uint64_t Count =
       On && isCpuKnown(How) ? numberFrom("PORTHIP_VGPU_DEVICES", 1) : 0;

@@ -70,9 +70,7 @@ Recorder *Recorder::get() {
 }
 
 Recorder::Recorder(record::Spool &To, const record::SpoolSettings &Settings)
-    : Record(To, *new VirtualMemory, Settings.SampleEvery, startFacts()) {
-  Memory::get().zeroNew();
-}
+    : Record(To, *new VirtualMemory, Settings.SampleEvery, startFacts()) {}
 
 static std::vector<record::Region> variablesOf(Kernel &K) {
   std::vector<record::Region> Result;

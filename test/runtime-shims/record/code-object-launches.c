@@ -8,7 +8,7 @@
 // RUN: env PORTHIP_RECORD=%t/spool LD_PRELOAD=%vgpu_libs/../record/libporthip_record_hip.so %t/app %t/code 2>%t/err
 // RUN: not grep compressed %t/err
 // RUN: grep -a -o '"kind":"launch".*"arguments":[^]]*]' %t/spool | FileCheck %s
-// CHECK-COUNT-4: "kernel":"byStruct"{{.*}}"arguments":[{"size":8,"buffer":"1","offset":0},{"size":32},{"size":1},{"size":2},{"size":8,"buffer":"1","offset":8}]
+// CHECK-COUNT-4: "kernel":"byStruct"{{.*}}"arguments":[{"size":8,"buffer":"1","offset":0},{"size":32},{"size":1,"value":{{[01]}}},{"size":2,"value":{{[02]}}},{"size":8,"buffer":"1","offset":8}]
 // RUN: env PORTHIP_RECORD=%t/other LD_PRELOAD=%vgpu_libs/../record/libporthip_record_hip.so %t/app %t/small 2>%t/err
 // RUN: FileCheck --check-prefix=SMALL %s < %t/err
 // SMALL: porthip: {{.*}}code objects are compressed{{.*}}--no-offload-compress

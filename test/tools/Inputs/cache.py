@@ -101,7 +101,7 @@ shutil.rmtree("c", ignore_errors=True)
 for number in range(4):
     for path in entries("c"):
         os.utime(path, (time.time() - 3600 + number,) * 2)
-    assert port(["--cache-dir=c", "--", "-DUNUSED=%d" % number],
+    assert port(["--cache-dir=c", "-DUNUSED=%d" % number],
                 {"PORTHIP_CACHE_SIZE": "40M"})[0] == want[0]
     total = sum(os.path.getsize(path) for path in entries("c"))
     assert total <= 40 << 20, total

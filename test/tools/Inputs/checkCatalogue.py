@@ -30,7 +30,7 @@ def reported(root):
         if path.name != "Checks.cpp":
             ids |= set(re.findall(
                 r'"(porthip-(?:arch|frontend|launch|ptx|translate|warp|memory|'
-                r'numerics|library|build)-[a-z0-9-]+)"', path.read_text()))
+                r'numerics|library|build|vendor)-[a-z0-9-]+)"', path.read_text()))
     return ids
 
 

@@ -246,7 +246,6 @@
 #define hipCsub cuCsub
 #define hipCsubf cuCsubf
 #define hipCtxCreateParams CUctxCreateParams
-#define hipCtxGetApiVersion cuCtxGetApiVersion
 #define hipCtx_t CUcontext
 #define hipDataType cudaDataType
 #define hipDestroyExternalMemory cudaDestroyExternalMemory
@@ -904,11 +903,6 @@
 #define hipLimitMallocHeapSize cudaLimitMallocHeapSize
 #define hipLimitPrintfFifoSize cudaLimitPrintfFifoSize
 #define hipLimit_t cudaLimit
-#define hipLinkAddData cuLinkAddData
-#define hipLinkAddFile cuLinkAddFile
-#define hipLinkComplete cuLinkComplete
-#define hipLinkCreate cuLinkCreate
-#define hipLinkDestroy cuLinkDestroy
 #define hipMalloc cudaMalloc
 #define hipMalloc3D cudaMalloc3D
 #define hipMalloc3DArray cudaMalloc3DArray
@@ -1269,6 +1263,7 @@ PORTHIP_HIP_NVIDIA_DRIVER_CALL(hipArrayGetDescriptor, cuArrayGetDescriptor)
 PORTHIP_HIP_NVIDIA_DRIVER_CALL(hipCtxDestroy, cuCtxDestroy)
 PORTHIP_HIP_NVIDIA_DRIVER_CALL(hipCtxDisablePeerAccess, cuCtxDisablePeerAccess)
 PORTHIP_HIP_NVIDIA_DRIVER_CALL(hipCtxEnablePeerAccess, cuCtxEnablePeerAccess)
+PORTHIP_HIP_NVIDIA_DRIVER_CALL(hipCtxGetApiVersion, cuCtxGetApiVersion)
 PORTHIP_HIP_NVIDIA_DRIVER_CALL(hipCtxGetCurrent, cuCtxGetCurrent)
 PORTHIP_HIP_NVIDIA_DRIVER_CALL(hipCtxGetDevice, cuCtxGetDevice)
 PORTHIP_HIP_NVIDIA_DRIVER_CALL(hipCtxPopCurrent, cuCtxPopCurrent)
@@ -1316,6 +1311,11 @@ PORTHIP_HIP_NVIDIA_DRIVER_CALL(hipKernelGetLibrary, cuKernelGetLibrary)
 PORTHIP_HIP_NVIDIA_DRIVER_CALL(hipKernelGetName, cuKernelGetName)
 PORTHIP_HIP_NVIDIA_DRIVER_CALL(hipKernelGetParamInfo, cuKernelGetParamInfo)
 PORTHIP_HIP_NVIDIA_DRIVER_CALL(hipKernelSetAttribute, cuKernelSetAttribute)
+PORTHIP_HIP_NVIDIA_DRIVER_CALL(hipLinkAddData, cuLinkAddData)
+PORTHIP_HIP_NVIDIA_DRIVER_CALL(hipLinkAddFile, cuLinkAddFile)
+PORTHIP_HIP_NVIDIA_DRIVER_CALL(hipLinkComplete, cuLinkComplete)
+PORTHIP_HIP_NVIDIA_DRIVER_CALL(hipLinkCreate, cuLinkCreate)
+PORTHIP_HIP_NVIDIA_DRIVER_CALL(hipLinkDestroy, cuLinkDestroy)
 PORTHIP_HIP_NVIDIA_DRIVER_CALL(hipMemAddressFree, cuMemAddressFree)
 PORTHIP_HIP_NVIDIA_DRIVER_CALL(hipMemAddressReserve, cuMemAddressReserve)
 PORTHIP_HIP_NVIDIA_DRIVER_CALL(hipMemAllocPitch, cuMemAllocPitch)
