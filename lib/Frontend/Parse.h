@@ -37,7 +37,7 @@ struct ParseJob {
   std::vector<std::string> LeadingHeaders;
   /// Not empty: the code that a compile for AMD takes, as far as it can be read
   /// as CUDA. Macros of a build for AMD, "NAME=1", or "-NAME" for one that it
-  /// lacks; HIP's own are added, and its headers are HIP's names over CUDA's.
+  /// lacks. HIP's headers are its names over CUDA's then.
   std::vector<std::string> AmdMacros;
 };
 

@@ -99,8 +99,7 @@ private:
     }
   }
 
-  //===--- Conditions
-  //------------------------------------------------------===//
+  //===--- Conditions ----------------------------------------------------===//
 
   MacroState lookup(StringRef Name, unsigned Side, bool KnowsAmd) const {
     if (Name.starts_with("<") || Name.starts_with("\""))
@@ -167,8 +166,7 @@ private:
     }
   }
 
-  //===--- Chains
-  //----------------------------------------------------------===//
+  //===--- Chains --------------------------------------------------------===//
 
   void openChain(unsigned I) {
     Chain C;
@@ -318,8 +316,7 @@ private:
             (State.Value == 32 || State.Value == 64));
   }
 
-  //===--- What stands in branches
-  //-----------------------------------------===//
+  //===--- What stands in branches ---------------------------------------===//
 
   void set(StringRef Name, unsigned Side, MacroState New) {
     if (!Reach[Side])
@@ -457,8 +454,7 @@ private:
     return false;
   }
 
-  //===--- Result
-  //----------------------------------------------------------===//
+  //===--- Result --------------------------------------------------------===//
 
   Vendor here() const {
     if (Reach[Amd] && Reach[Nvidia])
@@ -487,8 +483,7 @@ private:
   VendorBranches Result;
 };
 
-//===--- VendorBranches
-//----------------------------------------------------===//
+//===--- VendorBranches --------------------------------------------------===//
 
 Vendor VendorBranches::at(unsigned Offset) const {
   auto It = upper_bound(Regions, Offset, [](unsigned At, const auto &Region) {

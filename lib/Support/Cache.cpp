@@ -118,10 +118,12 @@ uint64_t takeNumber(StringRef &Text, bool &IsGood) {
   return Number;
 }
 
-/// Lists of paths shrink to a tenth. The first byte says whether they did.
-std::string pack(const std::string &Text) {
+} // namespace
+
+// Lists of paths shrink to a tenth. The first byte says whether they did.
+std::string packText(StringRef Text) {
   if (Text.size() < 1024 || !compression::zstd::isAvailable())
-    return "-" + Text;
+    return "-" + Text.str();
   SmallVector<uint8_t> Bytes;
   compression::zstd::compress(arrayRefFromStringRef(Text), Bytes, 1);
   std::string Packed = "z";
@@ -129,7 +131,7 @@ std::string pack(const std::string &Text) {
   return Packed + toStringRef(Bytes).str();
 }
 
-std::optional<std::string> unpack(StringRef Packed) {
+std::optional<std::string> unpackText(StringRef Packed) {
   if (Packed.consume_front("-"))
     return Packed.str();
   bool IsGood = Packed.consume_front("z") && compression::zstd::isAvailable();
@@ -145,6 +147,8 @@ std::optional<std::string> unpack(StringRef Packed) {
   return toStringRef(Text).str();
 }
 
+namespace {
+
 template <typename Meta> std::string packMeta(const Meta &M) {
   std::string Text;
   put(Text, M.Key);
@@ -156,11 +160,11 @@ template <typename Meta> std::string packMeta(const Meta &M) {
   put(Text, std::to_string(M.NotFound.size()));
   for (const std::string &Path : M.NotFound)
     put(Text, Path);
-  return pack(Text);
+  return packText(Text);
 }
 
 template <typename Meta> bool unpackMeta(StringRef Packed, Meta &M) {
-  auto Unpacked = unpack(Packed);
+  auto Unpacked = unpackText(Packed);
   if (!Unpacked)
     return false;
   StringRef Text = *Unpacked;

@@ -31,6 +31,11 @@ uint64_t cacheBudget(llvm::StringRef Folder);
 /// "500M", "20G", "1000": bytes; nothing for what is no size.
 std::optional<uint64_t> parseByteSize(llvm::StringRef Text);
 
+/// Text for an entry, smaller where that is worth while.
+std::string packText(llvm::StringRef Text);
+/// What packText() was given; nothing for what it did not make.
+std::optional<std::string> unpackText(llvm::StringRef Packed);
+
 /// What an entry was made from, besides its key. It holds as long as the files
 /// that were read are the same, and none has come where one was looked for.
 struct CacheSources {

@@ -131,9 +131,14 @@ struct ProjectTexts {
   }
 };
 
+/// What hipcc defines for AMD's GPUs.
+std::vector<std::string> hipMacros() {
+  return {"__HIP_PLATFORM_AMD__=1", "__HIPCC__=1", "__HIP__=1"};
+}
+
+/// HIP's macros and those by which the project tells the vendors apart.
 std::vector<std::string> amdMacros(const ProjectVendors &Vendors) {
-  std::vector<std::string> Macros = {"__HIP_PLATFORM_AMD__=1", "__HIPCC__=1",
-                                     "__HIP__=1"};
+  std::vector<std::string> Macros = hipMacros();
   for (const auto &[Name, Place] : Vendors.buildMacros())
     Macros.push_back(Name + "=1");
   for (const auto &[Name, Value] : Vendors.learned())
@@ -177,6 +182,18 @@ void mergeAmd(Evidence &Names, const Evidence &Amd,
   }
 }
 
+/// Where a line (from 1) begins; the end of a text that has fewer.
+size_t lineBegin(StringRef Text, unsigned Line) {
+  size_t At = 0;
+  while (--Line) {
+    size_t End = Text.find('\n', At);
+    if (End == StringRef::npos)
+      return Text.size();
+    At = End + 1;
+  }
+  return At;
+}
+
 /// Files with errors in code that both vendors compile.
 std::set<std::string> unsureFiles(const ParseOutcome &Outcome,
                                   const ProjectTexts &Project,
@@ -184,11 +201,9 @@ std::set<std::string> unsureFiles(const ParseOutcome &Outcome,
   std::set<std::string> Unsure;
   for (const ParseProblem &P : Outcome.Errors) {
     auto Text = Project.Texts.find(P.File);
-    if (Text == Project.Texts.end())
+    if (Text == Project.Texts.end() || !P.Line)
       continue;
-    size_t Offset = 0;
-    for (unsigned Line = 1; Line < P.Line && Offset != StringRef::npos; ++Line)
-      Offset = Text->second.find('\n', Offset) + 1;
+    size_t Offset = lineBegin(Text->second, P.Line);
     if (Vendors.of(P.File).at(Offset) != Vendor::Amd)
       Unsure.insert(P.File);
   }
@@ -243,7 +258,7 @@ static Expected<UnitResult> analyzeBothWays(const UnitJob &Job) {
 static Expected<UnitResult> analyzeHip(const UnitJob &Job) {
   UnitResult Result;
   ParseJob Parse = parseOf(Job, *Job.Tools);
-  Parse.AmdMacros = {"__HIP_PLATFORM_AMD__=1", "__HIPCC__=1", "__HIP__=1"};
+  Parse.AmdMacros = hipMacros();
   CollectorScope Scope = scopeOf(Job, *Job.Tools);
   Scope.Options = nullptr; // no checks
   if (Error Wrong = parseSides(Parse, Scope, Result))

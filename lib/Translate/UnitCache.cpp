@@ -2,42 +2,12 @@
 #include "Translate/UnitCache.h"
 #include "clang/Basic/Version.h"
 #include "llvm/ADT/StringExtras.h"
-#include "llvm/Support/Compression.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
 
 using namespace llvm;
 
 namespace porthip {
-namespace {
-
-/// Its size, a line feed, and the text, compressed where LLVM can.
-std::string compressed(StringRef Text) {
-  std::string Head = utostr(Text.size()) + "\n";
-  if (!compression::zstd::isAvailable())
-    return Head + Text.str();
-  SmallVector<uint8_t> Bytes;
-  compression::zstd::compress(arrayRefFromStringRef(Text), Bytes, 1);
-  return Head + toStringRef(Bytes).str();
-}
-
-std::optional<std::string> expanded(StringRef Payload) {
-  auto [Number, Bytes] = Payload.split('\n');
-  size_t Size = 0;
-  if (Number.getAsInteger(10, Size))
-    return std::nullopt;
-  if (!compression::zstd::isAvailable())
-    return Bytes.str();
-  SmallVector<uint8_t> Text;
-  if (Error Wrong = compression::zstd::decompress(arrayRefFromStringRef(Bytes),
-                                                  Text, Size)) {
-    consumeError(std::move(Wrong));
-    return std::nullopt;
-  }
-  return toStringRef(Text).str();
-}
-
-} // namespace
 
 UnitCache::UnitCache(StringRef Dir, StringRef Salt)
     : Salt(Salt.str()), Kept(Salt.empty() ? "" : Dir, CachePart::Parses) {}
@@ -87,12 +57,12 @@ CacheKey UnitCache::keyOf(const UnitJob &Job) {
 
 std::optional<std::string> UnitCache::find(const UnitJob &Job) {
   auto Entry = Kept.find(keyOf(Job));
-  return Entry ? expanded(Entry->Payload) : std::nullopt;
+  return Entry ? unpackText(Entry->Payload) : std::nullopt;
 }
 
 void UnitCache::keep(const UnitJob &Job, const UnitResult &Result,
                      StringRef Answer, sys::TimePoint<> Begin) {
-  Kept.keep(keyOf(Job), compressed(Answer),
+  Kept.keep(keyOf(Job), packText(Answer),
             {Result.Outcome.Files, Result.Outcome.NotFound}, Begin);
 }
 

@@ -87,8 +87,7 @@ private:
     return Vendors.of(Source.path()).at(Source.tokens()[I].Offset);
   }
 
-  //===--- Names that are the size
-  //-----------------------------------------===//
+  //===--- Names that are the size ---------------------------------------===//
 
   void findMacros() {
     for (const auto &[Path, Source] : Sources)
@@ -215,8 +214,7 @@ private:
     return "";
   }
 
-  //===--- Functions
-  //-------------------------------------------------------===//
+  //===--- Functions -----------------------------------------------------===//
 
   void findPieces(const SourceText &Source) {
     for (const Directive &D : Source.directives())

@@ -2,6 +2,7 @@
 // `porthip record`: runs a program and keeps what its kernels wrote.
 #include "Commands.h"
 #include "Driver/Environment.h"
+#include "Support/Cache.h"
 #include "Support/Files.h"
 #include "Verify/Recording.h"
 #include "Verify/TraceFile.h"
@@ -26,23 +27,10 @@ std::vector<OptionInfo> recordingOptions() {
                       "Keep so much contents at most, e.g. 512M (default: 1G)",
                       "What comes after is recorded without contents.")
               .checkedBy([](StringRef Value) -> const char * {
-                return parseSize(Value) ? nullptr
-                                        : "a number of bytes, with K, M or G";
+                return parseByteSize(Value).value_or(0)
+                           ? nullptr
+                           : "a number of bytes, with K, M or G";
               })};
-}
-
-std::optional<uint64_t> parseSize(StringRef Text) {
-  unsigned Shift = 0;
-  if (Text.consume_back("K"))
-    Shift = 10;
-  else if (Text.consume_back("M"))
-    Shift = 20;
-  else if (Text.consume_back("G"))
-    Shift = 30;
-  uint64_t Number = 0;
-  if (Text.getAsInteger(10, Number) || Number == 0 || Number > UINT64_MAX >> 30)
-    return std::nullopt;
-  return Number << Shift;
 }
 
 CommandInfo recordInfo() {
@@ -106,7 +94,7 @@ int runRecord(const ParsedOptions &Options) {
   if (Options.has("sample"))
     StringRef(Options.value("sample")).getAsInteger(10, Request.SampleEvery);
   if (Options.has("max-bytes"))
-    Request.MaxBytes = *parseSize(Options.value("max-bytes"));
+    Request.MaxBytes = *parseByteSize(Options.value("max-bytes"));
   auto Recorded = record(Request);
   if (!Recorded)
     return failWith(ExitFailed, Request.Program.front() + ": " +

@@ -6,6 +6,7 @@
 #include "Commands.h"
 #include "Driver/Build.h"
 #include "PortInputs.h"
+#include "Support/Cache.h"
 #include "Support/Files.h"
 #include "Verify/Leg.h"
 #include "Verify/Original.h"
@@ -191,7 +192,7 @@ private:
     if (Options.has("sample"))
       StringRef(Options.value("sample")).getAsInteger(10, Program.SampleEvery);
     if (Options.has("max-bytes"))
-      Program.MaxBytes = *parseSize(Options.value("max-bytes"));
+      Program.MaxBytes = *parseByteSize(Options.value("max-bytes"));
     if (auto Wrong = sys::fs::create_directories(Program.TemporaryDir))
       return fileError(Program.TemporaryDir, Wrong);
     auto T = Kernels && L.runs() ? kernelTrace(L, std::move(Program))

@@ -40,8 +40,6 @@ llvm::Expected<Trace> loadTrace(const Leg &L, llvm::StringRef Folder);
 
 /// --sample, --max-bytes.
 std::vector<OptionInfo> recordingOptions();
-/// "512M": bytes; none for what is no size.
-std::optional<uint64_t> parseSize(llvm::StringRef Text);
 
 /// The legs that are run where none is named.
 std::vector<std::string> defaultLegs();
