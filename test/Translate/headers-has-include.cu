@@ -15,6 +15,9 @@
 // EMBED: {{^}}#if 1{{$}}
 #include <cooperative_groups.h>
 #endif
+#if __has_include(<thrust/system/cuda/execution_policy.h>)
+// CHECK: {{^}}#if __has_include(<thrust/system/hip/execution_policy.h>)
+#endif
 // What HIP lacks is not there for AMD either; a condition that knows AMD stays.
 #if __has_include(<cudaVDPAU.h>)
 // CHECK: {{^}}#if __has_include(<cudaVDPAU.h>)

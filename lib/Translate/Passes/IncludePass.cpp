@@ -124,7 +124,7 @@ private:
                   Source.tokens()[Close].end() - Source.tokens()[I].Offset, "1",
                   Engine::Lexical, "include");
       else
-        File.edit(Begin, End - Begin, ("<" + R->Hip + ">").str(),
+        File.edit(Begin, End - Begin, "<" + headerOf(*R, Name) + ">",
                   Engine::Lexical, "include");
     }
   }
