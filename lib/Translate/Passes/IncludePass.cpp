@@ -66,6 +66,8 @@ private:
     }
     for (Finding &F : behaviourFindings(D.Name, *R))
       File.finding(std::move(F), D.NameBegin, D.NameEnd - D.NameBegin);
+    for (Finding &F : versionFindings(*R, File.Options.Hip))
+      File.finding(std::move(F), D.NameBegin, D.NameEnd - D.NameBegin);
     if (!R->Shim.empty() &&
         !File.needShim(R->Shim, D.NameBegin, D.NameEnd - D.NameBegin, D.Name))
       return;
