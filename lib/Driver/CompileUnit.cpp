@@ -110,12 +110,11 @@ Strings commonCommand(const Unit &U, const BuildLine &Line,
 /// As nvcc's headers and programs expect it; see also lib/Frontend/Parse.cpp.
 void addCuda(Strings &Args, const BuildLine &Line, const Environment &E) {
   auto [Major, Minor] = StringRef(E.Tools.CudaVersion).split('.');
-  std::string Shims = E.Tools.ShimDir + "/cuda";
   append(Args, {"-D__NVCC__", "-D__CUDACC_VER_MAJOR__=" + Major.str(),
                 "-D__CUDACC_VER_MINOR__=" + Minor.str(),
                 "-D__CUDACC_VER_BUILD__=88", "-DPORTHIP_CUDA_COMPILE",
                 // nvcc takes `register`, which C++17 does not have.
-                "-Wno-register", "-Wno-unknown-cuda-version", "-nocudalib",
+                "-Wno-register", "-nocudalib",
                 // clang 22 does not know CUDA 13 and would then look for the
                 // launch function of CUDA 9.
                 "-Xclang", "-target-sdk-version=12.9",
@@ -124,11 +123,7 @@ void addCuda(Strings &Args, const BuildLine &Line, const Environment &E) {
                 "-Xclang", "-no-enable-noundef-analysis"});
   if (Line.IsRelocatable)
     Args.push_back("-D__CUDACC_RDC__");
-  if (E.Tools.CudaPath.empty())
-    append(Args, noToolkitArgs(E.Tools));
-  else
-    append(Args, {"--cuda-path=" + E.Tools.CudaPath, "-include",
-                  Shims + "/porthip_nvcc_host.h"});
+  append(Args, cudaHeaderArgs(E.Tools));
 }
 
 void addHip(Strings &Args, const Unit &U, const Environment &E) {

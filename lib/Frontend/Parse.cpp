@@ -164,12 +164,7 @@ std::vector<std::string> driverArguments(const ParseJob &Job) {
     // clang 22 does not know CUDA 13 and would then look for the launch
     // function of CUDA 9.
     Args.insert(Args.end(), {"-Xclang", "-target-sdk-version=12.9"});
-    if (T.CudaPath.empty())
-      llvm::append_range(Args, noToolkitArgs(T));
-    else
-      Args.insert(Args.end(),
-                  {"--cuda-path=" + T.CudaPath, "-Wno-unknown-cuda-version",
-                   "-include", Shims + "/porthip_nvcc_host.h"});
+    llvm::append_range(Args, cudaHeaderArgs(T));
   }
   if (!Job.AmdMacros.empty())
     Args.insert(Args.end(), {"-I", T.ShimDir + "/hip-nvidia"});

@@ -84,8 +84,13 @@ std::string shimDir(StringRef ProgramPath) {
   return join(PORTHIP_SOURCE_DIR, "runtime-shims");
 }
 
-std::vector<std::string> noToolkitArgs(const Toolchain &Tools) {
+std::vector<std::string> cudaHeaderArgs(const Toolchain &Tools) {
   const std::string Headers = Tools.ShimDir + "/cuda";
+  if (!Tools.CudaPath.empty())
+    return {"--cuda-path=" + Tools.CudaPath, "-Wno-unknown-cuda-version",
+            // See porthip_device_assert.h.
+            "-D__assert_fail=__clang_assert_fail", "-include",
+            Headers + "/porthip_nvcc_host.h"};
   return {"-nocudainc",
           // It holds no toolkit: clang asks one that it finds for its version.
           "--cuda-path=" + Headers,

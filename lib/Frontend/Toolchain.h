@@ -51,9 +51,10 @@ llvm::StringRef clangVersion();
 llvm::Expected<Toolchain> findToolchain(llvm::StringRef CudaPath,
                                         llvm::StringRef ProgramPath);
 
-/// What clang is told to compile CUDA with headers of our own, and with none of a
-/// toolkit that it may find by itself.
-std::vector<std::string> noToolkitArgs(const Toolchain &Tools);
+/// What clang is told to compile CUDA with the headers of the toolkit, and with
+/// what nvcc has beyond them; or with headers of our own, and none of a toolkit
+/// that it may find by itself.
+std::vector<std::string> cudaHeaderArgs(const Toolchain &Tools);
 
 } // namespace porthip
 

@@ -21,9 +21,8 @@ __device__ long labs(long) noexcept;
 __device__ long long llabs(long long) noexcept;
 __device__ int printf(const char *, ...);
 __device__ long clock() noexcept;
-__device__ void __assert_fail(const char *, const char *, unsigned int,
-                              const char *) noexcept;
 }
+#include "porthip_device_assert.h"
 
 // glibc declares a second name with two underscores for each function; CUDA
 // gives these names to its fast variants.

@@ -9,6 +9,10 @@
 #define PORTHIP_NVCC_HOST_H
 
 #if defined(__cplusplus) && defined(__CUDA__)
+/* clang's wrapper has one too, which cudaHeaderArgs() gives another name. */
+#undef __assert_fail
+#include "porthip_device_assert.h"
+
 /* clang's wrapper declares isfinite(), isnan(), isinf() and signbit() for the
  * device alone, and with <cmath> the host's stay in namespace std. */
 #include <math.h>

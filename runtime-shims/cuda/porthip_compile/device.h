@@ -17,15 +17,8 @@ __device__ int vprintf(const char *, const char *);
 __device__ int printf(const char *, ...);
 __device__ void free(void *) __attribute__((nothrow));
 __device__ void *malloc(size_t) __attribute__((nothrow, malloc));
-__device__ void __assertfail(const char *Message, const char *File,
-                             unsigned Line, const char *Function,
-                             size_t CharSize);
-__device__ static inline void __assert_fail(const char *Message,
-                                            const char *File, unsigned Line,
-                                            const char *Function) {
-  __assertfail(Message, File, Line, Function, sizeof(char));
 }
-}
+#include "../porthip_device_assert.h"
 namespace std {
 __device__ static inline void free(void *P) { ::free(P); }
 __device__ static inline void *malloc(size_t Size) { return ::malloc(Size); }
