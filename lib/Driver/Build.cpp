@@ -224,10 +224,13 @@ Error runTool(std::vector<std::string> Args, const BuildRequest &Request) {
 
 Error archive(const BuildRequest &Request, ArrayRef<std::string> Objects,
               StringRef Output) {
-  auto Ar = sys::findProgramByName("ar");
+  StringRef Name =
+      Request.Line->Archiver.empty() ? StringRef("ar") : Request.Line->Archiver;
+  auto Ar = sys::findProgramByName(Name);
   if (!Ar)
-    return createStringError("'ar', which makes archives, was not found; "
-                             "install binutils");
+    return createStringError(
+        "'" + Name + "', which makes archives, was not found; " +
+        (Name == "ar" ? "install binutils" : "-arbin named it"));
   std::vector<std::string> Args = {*Ar, "rcs", Output.str()};
   Args.insert(Args.end(), Objects.begin(), Objects.end());
   return runTool(std::move(Args), Request);
@@ -242,7 +245,13 @@ Error deviceLink(const BuildRequest &Request) {
                  Request);
 }
 
-/// x.o of dir/x.cu, in the current folder.
+std::string inOutputFolder(const BuildLine &Line, const std::string &Name) {
+  SmallString<128> Path(Line.OutputFolder);
+  sys::path::append(Path, Name);
+  return std::string(Path);
+}
+
+/// x.o of dir/x.cu, in the current folder or that of -odir.
 std::string defaultOutput(const BuildLine &Line, StringRef File) {
   StringRef Extension;
   switch (Line.Until) {
@@ -259,7 +268,7 @@ std::string defaultOutput(const BuildLine &Line, StringRef File) {
   default:
     Extension = ".o";
   }
-  return (sys::path::stem(File) + Extension).str();
+  return inOutputFolder(Line, (sys::path::stem(File) + Extension).str());
 }
 
 /// In \p Folder, and gone if the build is interrupted.
@@ -342,6 +351,20 @@ Error link(const BuildRequest &Request, ArrayRef<std::string> Objects,
   return runTool(std::move(*Args), Request);
 }
 
+/// Removes what a build would write.
+static Error clean(const BuildLine &Line, ArrayRef<Unit> Units, bool Links) {
+  std::vector<std::string> Outputs;
+  if (Links)
+    Outputs.push_back(linkOutput(Line));
+  else
+    for (const Unit &U : Units)
+      Outputs.push_back(U.Output);
+  for (const std::string &Output : Outputs)
+    if (auto Wrong = sys::fs::remove(Output))
+      return fileError(Output, Wrong);
+  return Error::success();
+}
+
 Error build(const BuildRequest &Request) {
   const BuildLine &Line = *Request.Line;
   if (Line.Until == Step::DeviceLink)
@@ -370,12 +393,17 @@ Error build(const BuildRequest &Request) {
   if (Objects.empty())
     return createStringError("no input files");
   erase_if(*Units, [](const Unit &U) { return U.Is == Source::Object; });
+  if (Line.Cleans)
+    return clean(Line, *Units, Links);
   if (Error Wrong = compileUnits(*Units, Request))
     return Wrong;
-  if (!Links)
-    return Error::success();
-  std::string Usual = Line.Until == Step::Archive ? "a.a" : "a.out";
-  return link(Request, Objects, Line.Output.empty() ? Usual : Line.Output);
+  return Links ? link(Request, Objects, linkOutput(Line)) : Error::success();
+}
+
+std::string linkOutput(const BuildLine &Line) {
+  if (!Line.Output.empty())
+    return Line.Output;
+  return inOutputFolder(Line, Line.Until == Step::Archive ? "a.a" : "a.out");
 }
 
 } // namespace porthip

@@ -48,7 +48,11 @@ llvm::Error compileUnits(llvm::ArrayRef<Unit> Units,
 llvm::Error link(const BuildRequest &Request,
                  llvm::ArrayRef<std::string> Objects, llvm::StringRef Output);
 
-/// All that the line asks for, with outputs where a compiler puts them.
+/// What a line that links or archives writes.
+std::string linkOutput(const BuildLine &Line);
+
+/// All that the line asks for, with outputs where a compiler puts them; with
+/// -clean, these are removed instead.
 llvm::Error build(const BuildRequest &Request);
 
 } // namespace porthip

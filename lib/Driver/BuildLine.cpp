@@ -15,8 +15,15 @@ public:
 
   Error run() {
     for (const OtherArgument &Argument : Line.Options.Others)
-      if (!flag(Argument) && !valued(Argument) && !isNothing(Argument.Name))
+      if (Argument.IsForHost && isQuestion(Argument.Name))
+        Line.HostQuestions.push_back(Argument.Name);
+      else if (!Argument.IsNothing && !flag(Argument) && !valued(Argument))
         unlisted(Argument);
+    if (!Refused.empty())
+      return createStringError("'" + Refused +
+                               "' asks for what the virtual GPU has no use "
+                               "for and porthip does not make; leave the "
+                               "option out");
     if (Line.UsesFastMath) {
       // As nvcc's manual has it, "-use_fast_math".
       Line.Ftz = true;
@@ -66,7 +73,11 @@ private:
                       .Case("-w", &Line.IsQuiet)
                       .Case("-v", &Line.IsVerbose)
                       .Cases({"-dryrun", "-###"}, &Line.IsDryRun)
-                      .Cases({"--version", "-V"}, &Line.WantsVersion)
+                      .Case("--version", &Line.WantsVersion)
+                      .Case("-code-ls", &Line.WantsGpuCodes)
+                      .Case("-arch-ls", &Line.WantsGpuArchs)
+                      .Case("-run", &Line.Runs)
+                      .Case("-clean", &Line.Cleans)
                       .Cases({"-fgpu-flush-denormals-to-zero",
                               "-fcuda-flush-denormals-to-zero"},
                              &Line.Ftz)
@@ -74,8 +85,14 @@ private:
                       .Default(nullptr);
     if (Found)
       *Found = true;
-    if (A.Name == "-shared")
+    if (A.Name == "-shared" || A.Name == "-r") {
       link({A.Name});
+      return true;
+    }
+    if (A.Name == "-cuda" || A.Name == "-optix-ir") {
+      Refused = A.Name;
+      return true;
+    }
     if (A.Name == "-MD" || A.Name == "-MMD" || A.Name == "-MP") {
       Line.DependencyArgs.push_back(A.Name);
       return true;
@@ -89,6 +106,12 @@ private:
       Line.Inputs.push_back({Input::File, A.Value, Language, {}});
     } else if (A.Name == "-o") {
       Line.Output = A.Value;
+    } else if (A.Name == "-odir") {
+      Line.OutputFolder = A.Value;
+    } else if (A.Name == "-run-args") {
+      Line.RunArgs.push_back(A.Value);
+    } else if (A.Name == "-arbin") {
+      Line.Archiver = A.Value;
     } else if (A.Name == "-x") {
       Language = A.Value == "none" ? "" : A.Value;
     } else if (A.Name == "-MF" || A.Name == "-MT" || A.Name == "-MQ") {
@@ -98,11 +121,7 @@ private:
     } else if (A.Name == "-L" || A.Name == "-z" || A.Name == "-u") {
       link({A.Name, A.Value});
     } else if (A.Name == "-Xlinker") {
-      // nvcc takes a list.
-      SmallVector<StringRef> Parts;
-      StringRef(A.Value).split(Parts, ',');
-      for (StringRef Part : Parts)
-        link({"-Xlinker", Part.str()});
+      link({"-Xlinker", A.Value});
     } else if (A.Name == "-arch") {
       Line.Archs.push_back(A.Value);
     } else if (A.Name == "-rdc") {
@@ -116,7 +135,7 @@ private:
     } else if (A.Name == "-fmad") {
       Line.Contracts = !No;
     } else if (A.Name == "-O") {
-      setOptLevel("-O" + A.Value);
+      setOptLevel("-O" + A.Value); // a host compiler's without a value
     } else if (A.Name == "-Xclang" || A.Name == "-mllvm") {
       Line.HostArgs.insert(Line.HostArgs.end(), {A.Name, A.Value});
     } else {
@@ -125,33 +144,11 @@ private:
     return true;
   }
 
-  /// What concerns other compilers, messages, or resources that a virtual GPU
-  /// has enough of. -Werror too: the warnings are clang's, not those that the
-  /// project was cleaned of.
-  static bool isNothing(StringRef Name) {
-    return StringSwitch<bool>(Name)
-        .Cases({"-fpermissive", "-lineinfo", "-expt-relaxed-constexpr",
-                "-extended-lambda", "-restrict", "-extra-device-vectorization"},
-               true)
-        .Cases({"--extra-device-vectorization", "-keep", "-keep-dir", "-m64"},
-               true)
-        .Cases({"-forward-unknown-to-host-compiler",
-                "--forward-unknown-to-host-compiler",
-                "-allow-unsupported-compiler", "--allow-unsupported-compiler"},
-               true)
-        .Cases({"-ccbin", "-code", "-Xptxas", "-Xnvlink", "-Xcudafe",
-                "-Xfatbin", "-Xarchive", "-maxrregcount"},
-               true)
-        .Cases({"-t", "-cudart", "-diag-suppress", "--diag-suppress",
-                "-diag_suppress", "-diag-error", "--diag-error", "-diag-warn"},
-               true)
-        .Cases({"--diag-warn", "-Werror", "-target-cpu-arch", "--compress-mode",
-                "-split-compile", "-res-usage", "-dlto", "-link"},
-               true)
-        .Cases({"-static", "-nogpulib", "-nogpuinc", "--hip-link",
-                "-fno-gpu-rdc", "-nocudalib", "-nocudainc"},
-               true)
-        .Default(false);
+  /// Builds ask nvcc's host compiler what it is.
+  static bool isQuestion(StringRef Name) {
+    return Name == "--version" || Name.starts_with("-dump") ||
+           Name.starts_with("-print-") || Name.starts_with("--print-") ||
+           Name == "--help" || Name == "-qversion";
   }
 
   /// The host compiler's and the linker's own.
@@ -177,6 +174,8 @@ private:
     if (Name.starts_with("-O"))
       return setOptLevel(A.Name);
     Line.HostArgs.push_back(A.Name);
+    if (!A.Value.empty())
+      Line.HostArgs.push_back(A.Value);
   }
 
   void setOptLevel(std::string Level) { Line.OptLevel = std::move(Level); }
@@ -186,7 +185,7 @@ private:
   }
 
   BuildLine &Line;
-  std::string Language;
+  std::string Language, Refused;
 };
 
 } // namespace

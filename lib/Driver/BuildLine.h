@@ -33,6 +33,7 @@ struct BuildLine {
   Step Until = Step::Link;
   std::vector<Input> Inputs; ///< In order: the linker's order.
   std::string Output;
+  std::string OutputFolder; ///< -odir: where outputs without a name go.
   /// Include folders, macros, the standard.
   CompileOptions Options;
   /// Only for the host: optimisation, warnings, -f and -m.
@@ -51,11 +52,18 @@ struct BuildLine {
   bool PreciseDiv = true, PreciseSqrt = true;
   bool Contracts = true; ///< -fmad
   bool PerThreadStream = false;
-  bool IsShared = false;     ///< -shared
-  bool IsQuiet = false;      ///< -w
-  bool IsVerbose = false;    ///< -v
-  bool IsDryRun = false;     ///< -dryrun, -###
-  bool WantsVersion = false; ///< --version
+  bool IsShared = false;                             ///< -shared
+  bool IsQuiet = false;                              ///< -w
+  bool IsVerbose = false;                            ///< -v
+  bool IsDryRun = false;                             ///< -dryrun, -###
+  bool WantsVersion = false;                         ///< --version
+  bool WantsGpuCodes = false, WantsGpuArchs = false; ///< --list-gpu-code, -arch
+  /// What -Xcompiler asks the host compiler: "--version", "-dumpversion".
+  std::vector<std::string> HostQuestions;
+  bool Cleans = false; ///< -clean: remove what would be written
+  bool Runs = false;   ///< -run: run what was linked
+  std::vector<std::string> RunArgs;
+  std::string Archiver; ///< -arbin; empty: ar
 };
 
 /// Errors: options that contradict each other.

@@ -10,6 +10,7 @@
 #include "llvm/Option/Arg.h"
 #include "llvm/Option/ArgList.h"
 #include "llvm/Support/CommandLine.h"
+#include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/StringSaver.h"
@@ -21,211 +22,53 @@ using namespace llvm;
 namespace porthip {
 namespace {
 
-/// What is done with an option.
+/// What a parse or a build makes of an option.
 enum class Action {
-  Drop,          ///< Concerns code generation, linking or messages: Others.
   Keep,          ///< Means the same to clang; value joined or separate.
-  KeepFlag,      ///< The same, without a value.
-  DropFlag,      ///< Dropped, without a value.
+  KeepJoined,    ///< The same; clang takes the value behind `=` only.
+  KeepFlag,      ///< The same, without a value; a link needs it too.
+  Build,         ///< Concerns a build, not a parse: Others.
+  Nothing,       ///< Neither: Others, marked.
   FastMath,      ///< -use_fast_math: Others, and a macro for the checks
-  Standard,      ///< -std
-  Architecture,  ///< -arch
-  GenerateCode,  ///< -gencode
+  Architecture,  ///< -arch, -gencode
   Host,          ///< -Xcompiler: a list for the host compiler
   Language,      ///< -x
   DefaultStream, ///< --default-stream
-  IncludeFile,   ///< -include
   ResponseFile,  ///< --options-file: more arguments, in files
 };
 
-/// An option of nvcc's manual ("NVCC Command Options") by its short and long
-/// name, with the spelling that clang takes.
+enum class Value { None, One, List, Kinds, Level };
+
 struct Known {
-  StringLiteral Name;
+  StringLiteral Long, Short;
+  Value Takes;
   Action Do;
-  StringLiteral Clang = "";
+  StringLiteral Name;
 };
 
 constexpr Known Table[] = {
-    {"-I", Action::Keep, "-I"},
-    {"--include-path", Action::Keep, "-I"},
-    {"-isystem", Action::Keep, "-isystem"},
-    {"--system-include", Action::Keep, "-isystem"},
-    {"-iquote", Action::Keep, "-iquote"},
-    {"-idirafter", Action::Keep, "-idirafter"},
-    {"-D", Action::Keep, "-D"},
-    {"--define-macro", Action::Keep, "-D"},
-    {"-U", Action::Keep, "-U"},
-    {"--undefine-macro", Action::Keep, "-U"},
-    {"-include", Action::IncludeFile},
-    {"--pre-include", Action::IncludeFile},
-    {"-std", Action::Standard},
-    {"--std", Action::Standard},
-    {"-arch", Action::Architecture},
-    {"--gpu-architecture", Action::Architecture},
-    {"--cuda-gpu-arch", Action::Architecture},
-    {"--offload-arch", Action::Architecture},
-    {"-gencode", Action::GenerateCode},
-    {"--generate-code", Action::GenerateCode},
-    {"-Xcompiler", Action::Host},
-    {"--compiler-options", Action::Host},
-    {"-x", Action::Language},
-    {"--x", Action::Language},
-    {"-default-stream", Action::DefaultStream},
-    {"--default-stream", Action::DefaultStream},
-    {"-fopenmp", Action::KeepFlag, "-fopenmp"},
-    {"-pthread", Action::KeepFlag, "-pthread"},
-    {"-fpermissive", Action::DropFlag},
-    {"-c", Action::DropFlag},
-    {"-dc", Action::DropFlag},
-    {"-dw", Action::DropFlag},
-    {"-dlink", Action::DropFlag},
-    {"-ptx", Action::DropFlag},
-    {"-cubin", Action::DropFlag},
-    {"-fatbin", Action::DropFlag},
-    {"-E", Action::DropFlag},
-    {"-S", Action::DropFlag},
-    {"-shared", Action::DropFlag},
-    {"--shared", Action::DropFlag, "-shared"},
-    {"-lib", Action::DropFlag},
-    {"-w", Action::DropFlag},
-    {"-G", Action::DropFlag},
-    {"--device-debug", Action::DropFlag, "-G"},
-    {"-lineinfo", Action::DropFlag},
-    {"--generate-line-info", Action::DropFlag, "-lineinfo"},
-    {"-use_fast_math", Action::FastMath},
-    {"--use_fast_math", Action::FastMath},
-    {"-expt-relaxed-constexpr", Action::DropFlag},
-    {"--expt-relaxed-constexpr", Action::DropFlag, "-expt-relaxed-constexpr"},
-    {"-expt-extended-lambda", Action::DropFlag, "-extended-lambda"},
-    {"--expt-extended-lambda", Action::DropFlag, "-extended-lambda"},
-    {"-extended-lambda", Action::DropFlag},
-    {"--extended-lambda", Action::DropFlag, "-extended-lambda"},
-    {"-restrict", Action::DropFlag},
-    {"--restrict", Action::DropFlag, "-restrict"},
-    {"-extra-device-vectorization", Action::DropFlag},
-    {"--extra-device-vectorization", Action::DropFlag},
-    {"-keep", Action::DropFlag},
-    {"--keep", Action::DropFlag, "-keep"},
-    {"-v", Action::DropFlag},
-    {"--verbose", Action::DropFlag, "-v"},
-    {"--dryrun", Action::DropFlag, "-dryrun"},
-    {"-dryrun", Action::DropFlag},
-    {"-m64", Action::DropFlag},
-    {"-forward-unknown-to-host-compiler", Action::DropFlag},
-    {"--forward-unknown-to-host-compiler", Action::DropFlag},
-    {"-allow-unsupported-compiler", Action::DropFlag},
-    {"--allow-unsupported-compiler", Action::DropFlag},
-    {"-MD", Action::DropFlag},
-    {"-MMD", Action::DropFlag},
-    {"-MP", Action::DropFlag},
-    {"-M", Action::DropFlag},
-    {"-MM", Action::DropFlag},
-    {"-static", Action::DropFlag},
-    {"-pipe", Action::DropFlag},
-    {"-o", Action::Drop},
-    {"--output-file", Action::Drop, "-o"},
-    {"-MF", Action::Drop},
-    {"-MT", Action::Drop},
-    {"-MQ", Action::Drop},
-    {"-L", Action::Drop},
-    {"-l", Action::Drop},
-    {"--library", Action::Drop, "-l"},
-    {"-ccbin", Action::Drop},
-    {"--compiler-bindir", Action::Drop, "-ccbin"},
-    {"-code", Action::Drop},
-    {"--gpu-code", Action::Drop, "-code"},
-    {"-Xptxas", Action::Drop},
-    {"--ptxas-options", Action::Drop, "-Xptxas"},
-    {"-Xlinker", Action::Drop},
-    {"--linker-options", Action::Drop, "-Xlinker"},
-    {"-Xnvlink", Action::Drop},
-    {"-Xcudafe", Action::Drop},
-    {"-Xfatbin", Action::Drop},
-    {"-Xarchive", Action::Drop},
-    {"-maxrregcount", Action::Drop},
-    {"--maxrregcount", Action::Drop, "-maxrregcount"},
-    {"-threads", Action::Drop, "-t"},
-    {"--threads", Action::Drop, "-t"},
-    {"-t", Action::Drop},
-    {"-rdc", Action::Drop},
-    {"--relocatable-device-code", Action::Drop, "-rdc"},
-    {"-cudart", Action::Drop},
-    {"--cudart", Action::Drop, "-cudart"},
-    {"-ftz", Action::Drop},
-    {"--ftz", Action::Drop, "-ftz"},
-    {"-fmad", Action::Drop},
-    {"--fmad", Action::Drop, "-fmad"},
-    {"-prec-div", Action::Drop},
-    {"--prec-div", Action::Drop, "-prec-div"},
-    {"-prec-sqrt", Action::Drop},
-    {"--prec-sqrt", Action::Drop, "-prec-sqrt"},
-    {"-diag-suppress", Action::Drop},
-    {"--diag-suppress", Action::Drop},
-    {"-diag_suppress", Action::Drop},
-    {"-diag-error", Action::Drop},
-    {"--diag-error", Action::Drop},
-    {"-diag-warn", Action::Drop},
-    {"--diag-warn", Action::Drop},
-    {"-Werror", Action::Drop},
-    {"--Werror", Action::Drop, "-Werror"},
-    {"-keep-dir", Action::Drop},
-    {"--keep-dir", Action::Drop, "-keep-dir"},
-    {"-target-cpu-arch", Action::Drop},
-    {"--options-file", Action::ResponseFile},
-    {"-optf", Action::ResponseFile},
-    {"--compress-mode", Action::Drop},
-    {"-split-compile", Action::Drop},
-    {"--library-path", Action::Drop, "-L"},
-    {"--optimize", Action::Drop, "-O"},
-    {"--compile", Action::DropFlag, "-c"},
-    {"--device-c", Action::DropFlag, "-dc"},
-    {"--device-w", Action::DropFlag, "-dw"},
-    {"--device-link", Action::DropFlag, "-dlink"},
-    {"--preprocess", Action::DropFlag, "-E"},
-    {"--lib", Action::DropFlag, "-lib"},
-    {"--ptx", Action::DropFlag, "-ptx"},
-    {"--cubin", Action::DropFlag, "-cubin"},
-    {"--fatbin", Action::DropFlag, "-fatbin"},
-    {"--genco", Action::DropFlag, "-fatbin"},
-    {"--link", Action::DropFlag, "-link"},
-    {"-link", Action::DropFlag},
-    {"--debug", Action::DropFlag, "-g"},
-    {"--generate-dependencies", Action::DropFlag, "-M"},
-    {"--generate-dependencies-with-compile", Action::DropFlag, "-MD"},
-    {"--dependency-output", Action::Drop, "-MF"},
-    {"--resource-usage", Action::DropFlag, "-res-usage"},
-    {"-res-usage", Action::DropFlag},
-    {"--profile", Action::DropFlag, "-pg"},
-    {"-pg", Action::DropFlag},
-    {"-rdynamic", Action::DropFlag},
-    {"-dlto", Action::DropFlag},
-    {"-z", Action::Drop},
-    {"-u", Action::Drop},
-    {"-Xclang", Action::Drop},
-    {"-mllvm", Action::Drop},
+#define NVCC_OPTION(LONG, SHORT, VALUE, DOES, NAME)                            \
+  {LONG, SHORT, Value::VALUE, Action::DOES, NAME},
+#include "Frontend/NvccOptions.def"
 };
 
 const Known *find(StringRef Name) {
   for (const Known &K : Table)
-    if (K.Name == Name)
+    if (!Name.empty() && (K.Long == Name || K.Short == Name))
       return &K;
   return nullptr;
 }
 
-/// One letter that takes a value without a space: -Idir, -DNAME, -lm.
+/// One letter that takes a value without a space: -Idir, -DNAME, -lm, -t4.
 const Known *findJoined(StringRef Arg) {
-  if (Arg.size() < 3 || Arg[0] != '-' || Arg[1] == '-')
+  if (Arg.size() < 3 || Arg[0] != '-' || !StringRef("IDULlot").contains(Arg[1]))
     return nullptr;
-  if (!StringRef("IDULlo").contains(Arg[1]))
+  if (Arg[1] == 't' && !isDigit(Arg[2]))
     return nullptr;
   return find(Arg.take_front(2));
 }
 
-bool takesValue(Action A) {
-  return A != Action::KeepFlag && A != Action::DropFlag &&
-         A != Action::FastMath;
-}
+bool takesValue(const Known &K) { return K.Takes != Value::None; }
 
 /// sm_XX of "sm_80", "compute_80", "arch=compute_80,code=sm_86",
 /// "[sm_70,sm_80]": the largest number; 0 when none is named.
@@ -264,10 +107,20 @@ bool isKindOfWarning(StringRef Text) {
       .Default(false);
 }
 
-/// Whether \p Value, the word after \p K, belongs to it: -Werror without a
-/// value is the host compilers' flag.
-bool isValueOf(const Known &K, StringRef Value) {
-  return takesValue(K.Do) && (K.Name != "-Werror" || isKindOfWarning(Value));
+/// Whether \p Word, which follows \p K, belongs to it.
+bool isValueOf(const Known &K, StringRef Word) {
+  switch (K.Takes) {
+  case Value::None:
+    return false;
+  case Value::Kinds:
+    return isKindOfWarning(Word);
+  case Value::Level:
+    return Word.size() == 1 && isDigit(Word[0]);
+  case Value::One:
+  case Value::List:
+    return true;
+  }
+  llvm_unreachable("all kinds are named");
 }
 
 /// Optimisation, debug information, warnings, tuning: each compiler has its
@@ -275,6 +128,21 @@ bool isValueOf(const Known &K, StringRef Value) {
 bool isTuning(StringRef Arg) {
   return any_of(std::initializer_list<StringRef>{"-O", "-g", "-W", "-m", "-f"},
                 [&](StringRef Prefix) { return Arg.starts_with(Prefix); });
+}
+
+/// As clang's driver reads it; 0: it does not know it.
+unsigned lengthForClang(ArrayRef<std::string> Words) {
+  SmallVector<const char *> Strings;
+  for (const std::string &Word : Words)
+    Strings.push_back(Word.c_str());
+  opt::InputArgList List(Strings.begin(), Strings.end());
+  unsigned Index = 0;
+  auto Arg = clang::getDriverOptTable().ParseOneArg(
+      List, Index, opt::Visibility(clang::options::ClangOption));
+  // The value is missing, which the compiler will say.
+  if (!Arg)
+    return 1;
+  return Arg->getOption().getKind() == opt::Option::UnknownClass ? 0 : Index;
 }
 
 class Mapper {
@@ -308,12 +176,12 @@ private:
       if (!K && (K = findJoined(Arg)))
         Value = Arg.drop_front(2).str();
       if (!K) {
-        unknown(Arg);
+        I += unknown(Args.drop_front(I)) - 1;
         continue;
       }
-      if (takesValue(K->Do) && !Value) {
+      if (takesValue(*K) && !Value) {
         if (I + 1 == Args.size() || !isValueOf(*K, Args[I + 1])) {
-          addOther(K->Name, "");
+          addOther(*K, "");
           continue;
         }
         Value = Args[++I];
@@ -324,36 +192,33 @@ private:
 
   void act(const Known &K, StringRef Value) {
     switch (K.Do) {
-    case Action::Drop:
-    case Action::DropFlag:
-      addOther(K.Clang.empty() ? K.Name : K.Clang, Value);
+    case Action::Build:
+    case Action::Nothing:
+      for (StringRef Part : partsOf(K, Value))
+        addOther(K, Part);
       return;
     case Action::KeepFlag:
-      addOther(K.Clang, "");
-      Result.Args.push_back(K.Clang.str());
+      addOther(K, "");
+      keep({K.Name});
       return;
     case Action::FastMath:
-      addOther("-use_fast_math", "");
+      addOther(K, "");
       // The checks see what is parsed; no code depends on it.
-      Result.Args.push_back("-DPORTHIP_NVCC_FAST_MATH=1");
+      keep({"-DPORTHIP_NVCC_FAST_MATH=1"});
       return;
     case Action::Keep:
       // Separate, so that a value may begin with anything.
-      Result.Args.push_back(K.Clang.str());
-      Result.Args.push_back(Value.str());
+      for (StringRef Part : partsOf(K, Value))
+        keep({K.Name, Part});
       return;
-    case Action::IncludeFile:
-      Result.Args.insert(Result.Args.end(), {"-include", Value.str()});
+    case Action::KeepJoined:
+      keep({(K.Name + "=" + Value).str()});
       return;
-    case Action::Standard:
-      Result.Args.push_back("-std=" + Value.str());
-      return;
-    case Action::Architecture:
-    case Action::GenerateCode: {
+    case Action::Architecture: {
       unsigned Number = architectureNumber(Value);
       if (isKnownToClang(Number))
         Best = std::max(Best, Number);
-      addOther("-arch", Value);
+      addOther(K, Value);
       return;
     }
     case Action::Host: {
@@ -372,7 +237,7 @@ private:
       Result.Language = StringSwitch<std::string>(Value)
                             .Cases({"cu", "cuda"}, "cuda")
                             .Default(Value.str());
-      addOther("-x", Result.Language);
+      addOther(K, Result.Language);
       return;
     case Action::ResponseFile: {
       SmallVector<StringRef> Files;
@@ -383,18 +248,53 @@ private:
     }
     case Action::DefaultStream:
       if (Value == "per-thread")
-        Result.Args.push_back("-DCUDA_API_PER_THREAD_DEFAULT_STREAM=1");
+        keep({"-DCUDA_API_PER_THREAD_DEFAULT_STREAM=1"});
       return;
     }
   }
 
-  void readResponseFile(StringRef Name) {
+  /// nvcc takes lists where a host compiler takes one value, in which a comma
+  /// is a character like any other. What only nvcc can mean is a list.
+  SmallVector<StringRef> partsOf(const Known &K, StringRef Value) const {
+    SmallVector<StringRef> Parts;
+    if (K.Takes == porthip::Value::List && isList(K, Value))
+      Value.split(Parts, ',', -1, /*KeepEmpty=*/false);
+    else
+      Parts.push_back(Value);
+    return Parts;
+  }
+
+  bool isList(const Known &K, StringRef Value) const {
+    if (!Value.contains(',') || K.Do == Action::Nothing)
+      return false;
+    if (K.Name != "-D")
+      return !sys::fs::exists(absolute(Value));
+    // -DA=1,B=2, but not -DLIST=1,2 nor "-DCALL=f(a, b = 2)".
+    SmallVector<StringRef> Parts;
+    Value.split(Parts, ',');
+    return !Value.contains('(') && all_of(Parts, [](StringRef Part) {
+      StringRef Name = Part.split('=').first;
+      return Part.contains('=') && !Name.empty() && !isDigit(Name.front()) &&
+             all_of(Name, [](char C) { return isAlnum(C) || C == '_'; });
+    });
+  }
+
+  SmallString<256> absolute(StringRef Name) const {
     SmallString<256> Path(Result.Directory);
     if (sys::path::is_absolute(Name))
       Path = Name;
     else
       sys::path::append(Path, Name);
-    auto Buffer = MemoryBuffer::getFile(Path);
+    return Path;
+  }
+
+  void keep(std::initializer_list<StringRef> Words) {
+    for (StringRef Word : Words)
+      Result.Args.push_back(Word.str());
+  }
+
+  void readResponseFile(StringRef Name) {
+    auto Buffer = MemoryBuffer::getFile(absolute(Name));
     // A response file may name itself.
     if (!Buffer || ++ResponseDepth > 8) {
       Result.Ignored.push_back(("@" + Name).str());
@@ -408,14 +308,22 @@ private:
     --ResponseDepth;
   }
 
-  void addOther(StringRef Name, StringRef Value) {
-    Result.Others.push_back({Name.str(), Value.str(), IsForHost});
+  void addOther(const Known &K, StringRef Value) {
+    addOther(K.Name, Value, K.Do == Action::Nothing);
+  }
+  void addOther(StringRef Name, StringRef Value, bool IsNothing = false) {
+    Result.Others.push_back({Name.str(), Value.str(), IsForHost, IsNothing});
   }
 
-  void unknown(StringRef Arg) {
-    addOther(Arg, "");
+  /// An option that is clang's or a host compiler's; how many words it has.
+  unsigned unknown(ArrayRef<std::string> Words) {
+    StringRef Arg = Words.front();
+    unsigned Length =
+        std::min<size_t>(Words.size(), std::max(1u, lengthForClang(Words)));
+    addOther(Arg, Length > 1 ? Words[1] : "");
     if (!isTuning(Arg))
       Result.Ignored.push_back(Arg.str());
+    return Length;
   }
 
   CompileOptions Result;
@@ -423,21 +331,6 @@ private:
   unsigned ResponseDepth = 0;
   bool IsForHost = false; ///< Inside -Xcompiler.
 };
-
-/// As clang's driver reads it; 0: it does not know it.
-unsigned lengthForClang(ArrayRef<std::string> Words) {
-  SmallVector<const char *> Strings;
-  for (const std::string &Word : Words)
-    Strings.push_back(Word.c_str());
-  opt::InputArgList List(Strings.begin(), Strings.end());
-  unsigned Index = 0;
-  auto Arg = clang::getDriverOptTable().ParseOneArg(
-      List, Index, opt::Visibility(clang::options::ClangOption));
-  // The value is missing, which the compiler will say.
-  if (!Arg)
-    return 1;
-  return Arg->getOption().getKind() == opt::Option::UnknownClass ? 0 : Index;
-}
 
 } // namespace
 
@@ -448,16 +341,17 @@ unsigned compilerOptionLength(ArrayRef<std::string> Words) {
     return Word.contains('=') || Words.size() == 1 || !isValueOf(*K, Words[1])
                ? 1
                : 2;
-  if (findJoined(Word) || isTuning(Word))
+  if (findJoined(Word))
     return 1;
-  return lengthForClang(Words);
+  unsigned Length = lengthForClang(Words);
+  return Length || !isTuning(Word) ? Length : 1;
 }
 
 std::vector<StringRef> longCompilerOptions() {
   std::vector<StringRef> Names;
   for (const Known &K : Table)
-    if (K.Name.starts_with("--"))
-      Names.push_back(K.Name);
+    if (!K.Long.empty())
+      Names.push_back(K.Long);
   return Names;
 }
 

@@ -23,6 +23,8 @@ struct OtherArgument {
   std::string Value;
   /// Stood in -Xcompiler.
   bool IsForHost = false;
+  /// Known, and of no matter to a build for the virtual GPU.
+  bool IsNothing = false;
 };
 
 /// How one translation unit is compiled.

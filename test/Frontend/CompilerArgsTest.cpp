@@ -171,6 +171,21 @@ TEST(CompilerArgs, WhatIsNotKnownIsNamed) {
   EXPECT_EQ(O.Args, (Strings{"-D", "A"}));
 }
 
+TEST(CompilerArgs, Lists) {
+  EXPECT_EQ(mapCompilerArgs({"-Ia,b", "-DA=1,B=2", "-lm,z"}).Args,
+            (Strings{"-I", "a", "-I", "b", "-D", "A=1", "-D", "B=2"}));
+  // What a host compiler means by it.
+  EXPECT_EQ(mapCompilerArgs({"-DLIST=1,2", "-DCALL=f(a,b=1)"}).Args,
+            (Strings{"-D", "LIST=1,2", "-D", "CALL=f(a,b=1)"}));
+}
+
+TEST(CompilerArgs, ValuesOfClangsOwnAreNoInputs) {
+  CompileOptions O = mapCompilerArgs({"-Xarch_host", "-O1", "a.cu"});
+  ASSERT_EQ(O.Others.size(), 2u);
+  EXPECT_EQ(O.Others[0].Value, "-O1");
+  EXPECT_EQ(O.Others[1].Value, "a.cu");
+}
+
 TEST(CompilerArgs, TheLastMayLackItsValue) {
   for (const char *Flag : {"-I", "-D", "-o", "-Xcompiler", "-arch", "-gencode",
                            "-x", "-include", "-std"})

@@ -8,6 +8,7 @@
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
+#include "llvm/Support/Program.h"
 
 using namespace llvm;
 
@@ -128,6 +129,38 @@ static std::string aliasPath() {
   return sys::fs::exists(Path) ? std::string(Path) : "";
 }
 
+/// What nvcc passes on to its host compiler, which is clang here.
+static int answerForHost(const BuildLine &Line, const Environment &On) {
+  std::vector<StringRef> Args = {On.Tools.ClangExecutable};
+  for (StringRef Question : Line.HostQuestions)
+    // Of gcc's two, clang has the one that says all of the version.
+    if (Question != "-dumpfullversion")
+      Args.push_back(Question);
+    else if (!is_contained(Line.HostQuestions, "-dumpversion"))
+      Args.push_back("-dumpversion");
+  return sys::ExecuteAndWait(Args[0], Args);
+}
+
+/// As nvcc does: one a line, ascending.
+static int printGpus(const BuildLine &Line) {
+  for (const vgpu::Target &T : vgpu::allTargets())
+    if (StringRef Name = T.Name; Name.consume_front("sm_"))
+      outs() << (Line.WantsGpuArchs ? "compute_" : "sm_") << Name << "\n";
+  return ExitDone;
+}
+
+static int runProgram(const BuildLine &Line) {
+  SmallString<128> Path(linkOutput(Line));
+  sys::fs::make_absolute(Path);
+  std::vector<StringRef> Args = {Path};
+  Args.insert(Args.end(), Line.RunArgs.begin(), Line.RunArgs.end());
+  std::string Message;
+  int Status =
+      sys::ExecuteAndWait(Path, Args, std::nullopt, {}, 0, 0, &Message);
+  return Status < 0 ? failWith(ExitFailed, Path.str() + ": " + Message)
+                    : Status;
+}
+
 int runCc(const ParsedOptions &Options) {
   auto Line = readBuildLine(mapCompilerArgs(Options.CompilerLine));
   if (!Line)
@@ -137,6 +170,10 @@ int runCc(const ParsedOptions &Options) {
     return failWith(ExitFailed, Setup.takeError());
   if (Line->WantsVersion)
     return printCompilerVersion(Setup->On);
+  if (!Line->HostQuestions.empty())
+    return answerForHost(*Line, Setup->On);
+  if (Line->WantsGpuCodes || Line->WantsGpuArchs)
+    return printGpus(*Line);
   if (Line->IsVerbose && Setup->As)
     for (const std::string &Arch : Line->Archs)
       errs() << "porthip: note: --as " << Setup->As->Name << " counts, '"
@@ -152,7 +189,8 @@ int runCc(const ParsedOptions &Options) {
   Request.Log = &errs();
   if (Error Wrong = build(Request))
     return failBuild(std::move(Wrong));
-  return ExitDone;
+  bool Links = Line->Until == Step::Link && !Line->Cleans && !Line->IsDryRun;
+  return Links && Line->Runs ? runProgram(*Line) : ExitDone;
 }
 
 } // namespace porthip
