@@ -3005,7 +3005,11 @@ CUresult cuGraphicsUnmapResources(unsigned int count,
                                   CUstream hStream);
 CUresult cuGetProcAddress_v2(const char *symbol, void **pfn, int cudaVersion,
                              cuuint64_t flags,
-                             CUdriverProcAddressQueryResult *symbolStatus);
+                             CUdriverProcAddressQueryResult *symbolStatus
+#ifdef __cplusplus
+                             = nullptr // as it was before CUDA 12
+#endif
+);
 
 enum CUcoredumpSettings_enum {
   CU_COREDUMP_ENABLE_ON_EXCEPTION = 1, CU_COREDUMP_TRIGGER_HOST,
@@ -3131,8 +3135,6 @@ CUresult cuMemAdvise_v2(CUdeviceptr devPtr, size_t count, CUmem_advise advice,
                         CUdevice device);
 CUresult cuMemPrefetchAsync_v2(CUdeviceptr devPtr, size_t count,
                                CUdevice dstDevice, CUstream hStream);
-CUresult cuGetProcAddress_v2(const char *symbol, void **pfn, int cudaVersion,
-                             cuuint64_t flags);
 CUresult cuGraphInstantiateWithFlags(CUgraphExec *phGraphExec, CUgraph hGraph,
                                      CUgraphNode *phErrorNode, char *logBuffer,
                                      size_t bufferSize);
