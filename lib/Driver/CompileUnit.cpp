@@ -118,6 +118,9 @@ void addCuda(Strings &Args, const BuildLine &Line, const Environment &E) {
                 // clang 22 does not know CUDA 13 and would then look for the
                 // launch function of CUDA 9.
                 "-Xclang", "-target-sdk-version=12.9",
+                // nvcc leaves conversions to the GPU, also those of constants
+                // that do not fit.
+                "-Xarch_device", "-fno-strict-float-cast-overflow",
                 // To nvcc a lane may pass to a function what it did not set:
                 // `int r; if (leader) r = atomicAdd(p, n); r = shfl(r);`
                 "-Xclang", "-no-enable-noundef-analysis"});

@@ -16,7 +16,7 @@ template <int Block> __launch_bounds__(256, 2) __global__ void all(float *p, int
   __syncthreads();
   // CHECK: {{^}}  __syncthreads();
   q[i] = __popc(i) + __clz(i) + __ffs(i) + __float2int_rn(p[i]) + __mul24(i, 3) + max(q[i], 3) + min(1u, i);
-  // CHECK: {{^}}  q[i] = porthip::popc(i) + __clz(i) + porthip::ffs(i) + __float2int_rn(p[i]) + __mul24(i, 3) + max(q[i], 3) + min(1u, i);
+  // CHECK: {{^}}  q[i] = porthip::popc(i) + __clz(i) + porthip::ffs(i) + porthip::float2int_rn(p[i]) + __mul24(i, 3) + max(q[i], 3) + min(1u, i);
   atomicAdd(&p[0], 1.0f), atomicAdd(q, 1), atomicMax(q, 2), atomicCAS(w, 1ull, 2ull), atomicExch(q, 3);
   // CHECK: {{^}}  atomicAdd(&p[0], 1.0f), atomicAdd(q, 1), atomicMax(q, 2), atomicCAS(w, 1ull, 2ull), atomicExch(q, 3);
   __threadfence(), __threadfence_block();

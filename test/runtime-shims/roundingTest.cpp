@@ -252,6 +252,41 @@ TEST(Rounding, FloatingPointToIntegers) {
   EXPECT_EQ(double2ull_rn(NAN), 1ull << 63);
 }
 
+// CUDA's give the nearest number, of a NaN 0, and the sign bit if a double.
+TEST(Rounding, FloatingPointToWords) {
+  const int Min = std::numeric_limits<int>::min();
+  const int Max = std::numeric_limits<int>::max();
+  EXPECT_EQ(float2int_rn(2.5f), 2);
+  EXPECT_EQ(float2int_rd(-2.1f), -3);
+  EXPECT_EQ(float2int_ru(-2.9f), -2);
+  EXPECT_EQ(float2int_rn(2147483648.0f), Max);
+  EXPECT_EQ(float2int_rz(-2147483648.0f), Min);
+  EXPECT_EQ(float2int_rz(-INFINITY), Min);
+  EXPECT_EQ(float2int_rz(NAN), 0);
+  EXPECT_EQ(float2uint_rz(-1.5f), 0u);
+  EXPECT_EQ(float2uint_rn(4294967040.0f), 4294967040u);
+  EXPECT_EQ(float2uint_rn(4294967296.0f), ~0u);
+  EXPECT_EQ(double2int_rz(2147483647.5), Max);
+  EXPECT_EQ(double2int_rn(2147483647.5), Max);
+  EXPECT_EQ(double2int_rn(NAN), Min);
+  EXPECT_EQ(double2uint_rd(-0.5), 0u);
+  EXPECT_EQ(double2uint_rn(4294967295.0), ~0u);
+  EXPECT_EQ(double2uint_rn(NAN), 1u << 31);
+}
+
+// Casts: to 32 or 64 bits, the rest is cut off.
+TEST(Rounding, CastsToIntegers) {
+  EXPECT_EQ(to_integer<unsigned>(-1.5f), 0u);
+  EXPECT_EQ(to_integer<int>(3e10), std::numeric_limits<int>::max());
+  EXPECT_EQ(to_integer<unsigned char>(300.0f), 44);
+  EXPECT_EQ(to_integer<unsigned char>(-3.0f), 0);
+  EXPECT_EQ(to_integer<short>(70000.0f), 4464);
+  EXPECT_EQ(to_integer<signed char>(200.9), -56);
+  EXPECT_EQ(to_integer<unsigned long long>(-1.5f), 0u);
+  EXPECT_EQ(to_integer<long long>(1e30f),
+            std::numeric_limits<long long>::max());
+}
+
 // All significands of two binades, compared exactly: R is the nearest when
 // 1/sqrt(X) lies between the middles to its neighbours. Middles have 25 bits,
 // so that Middle * Middle is exact and the sign of the fma is, too.

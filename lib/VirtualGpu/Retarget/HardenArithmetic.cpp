@@ -54,17 +54,12 @@ void hardenDivision(BinaryOperator &I) {
   I.eraseFromParent();
 }
 
-/// The width to which the vendor's instruction saturates; narrower results
-/// are cut from it.
-unsigned saturatedBits(unsigned Bits, bool IsAmd) {
-  return std::max(Bits, IsAmd ? 32u : 16u);
-}
-
-void hardenConversion(CastInst &I, bool IsAmd) {
-  bool IsSigned = isa<FPToSIInst>(I);
+/// A cast or its saturating kind. The vendors' compilers convert to 32 bits at
+/// least, which saturates, and cut narrower results from it.
+void hardenConversion(Instruction &I, bool IsSigned, bool IsAmd) {
   Value *From = I.getOperand(0);
   Type *T = I.getType();
-  unsigned Bits = saturatedBits(T->getScalarSizeInBits(), IsAmd);
+  unsigned Bits = std::max(T->getScalarSizeInBits(), 32u);
   Type *Wide = T->getWithNewBitWidth(Bits);
   IRBuilder<> B(&I);
   Value *Result = B.CreateIntrinsic(IsSigned ? Intrinsic::fptosi_sat
@@ -110,6 +105,19 @@ void hardenShift(BinaryOperator &I, bool IsAmd) {
 
 } // namespace
 
+Error convertAsNvidia(Module &M, RetargetState &State) {
+  if (State.isAmd())
+    return Error::success();
+  for (Function &F : M)
+    for (Instruction &I : make_early_inc_range(instructions(F)))
+      if (const auto *Call = dyn_cast<IntrinsicInst>(&I);
+          Call && (Call->getIntrinsicID() == Intrinsic::fptosi_sat ||
+                   Call->getIntrinsicID() == Intrinsic::fptoui_sat))
+        hardenConversion(I, Call->getIntrinsicID() == Intrinsic::fptosi_sat,
+                         false);
+  return Error::success();
+}
+
 Error hardenArithmetic(Module &M, RetargetState &State) {
   for (Function &F : M)
     for (Instruction &I : make_early_inc_range(instructions(F))) {
@@ -118,7 +126,7 @@ Error hardenArithmetic(Module &M, RetargetState &State) {
       else if (I.isShift())
         hardenShift(cast<BinaryOperator>(I), State.isAmd());
       else if (isa<FPToSIInst, FPToUIInst>(I))
-        hardenConversion(cast<CastInst>(I), State.isAmd());
+        hardenConversion(I, isa<FPToSIInst>(I), State.isAmd());
     }
   return Error::success();
 }

@@ -24,6 +24,8 @@ const Pass Passes[] = {
     {"drop-target-traits", dropTargetTraits},
     // While blocks are as the device compiler left them.
     {"fuse-multiply-add", fuseMultiplyAdd},
+    // Before PTX becomes conversions of its own.
+    {"convert-as-nvidia", convertAsNvidia},
     // PTX names address spaces, so before they go.
     {"lower-inline-asm", lowerInlineAsm},
     // Shared variables are known by their address space.

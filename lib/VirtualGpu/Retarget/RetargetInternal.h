@@ -45,6 +45,7 @@ llvm::Error linkDeviceLibraries(llvm::Module &M, RetargetState &State);
 llvm::Error foldTargetConstants(llvm::Module &M, RetargetState &State);
 llvm::Error dropTargetTraits(llvm::Module &M, RetargetState &State);
 llvm::Error fuseMultiplyAdd(llvm::Module &M, RetargetState &State);
+llvm::Error convertAsNvidia(llvm::Module &M, RetargetState &State);
 llvm::Error lowerInlineAsm(llvm::Module &M, RetargetState &State);
 llvm::Error placeSharedVariables(llvm::Module &M, RetargetState &State);
 llvm::Error markMemorySpaces(llvm::Module &M, RetargetState &State);

@@ -2,7 +2,8 @@
 //
 // CUDA's arithmetic and conversions with a stated rounding: _rn to nearest
 // even, _rd down, _ru up, _rz towards zero. HIP has no directed arithmetic,
-// rounds some directed conversions to nearest, and computes __frcp_rn,
+// rounds some directed conversions to nearest, leaves those of a number that the
+// integer does not hold undefined, and computes __frcp_rn,
 // __fsqrt_rn and __frsqrt_rn only approximately in some versions.
 //
 // The directed result is made of the nearest one and the sign of its exact
@@ -67,6 +68,14 @@ namespace porthip {
                  fromSigned<double, detail::M>(A))                             \
   PORTHIP_ROUND1(ull2double_##M, __ull2double_##M, double, unsigned long long, \
                  fromUnsigned<double, detail::M>(A))                           \
+  PORTHIP_ROUND1(float2int_##M, __float2int_##M, int, float,                   \
+                 toWord<int>(detail::toIntegral<detail::M>(A)))                \
+  PORTHIP_ROUND1(float2uint_##M, __float2uint_##M, unsigned, float,            \
+                 toWord<unsigned>(detail::toIntegral<detail::M>(A)))           \
+  PORTHIP_ROUND1(double2int_##M, __double2int_##M, int, double,                \
+                 toWord<int>(detail::toIntegral<detail::M>(A)))                \
+  PORTHIP_ROUND1(double2uint_##M, __double2uint_##M, unsigned, double,         \
+                 toWord<unsigned>(detail::toIntegral<detail::M>(A)))           \
   PORTHIP_ROUND1(float2ll_##M, __float2ll_##M, long long, float,               \
                  toSigned<detail::M>(double(A)))                               \
   PORTHIP_ROUND1(float2ull_##M, __float2ull_##M, unsigned long long, float,    \
@@ -82,6 +91,16 @@ PORTHIP_ROUND_MODE(ru)
 PORTHIP_ROUND_MODE(rz)
 
 PORTHIP_ROUND1(frsqrt_rn, __frsqrt_rn, float, float, rsqrtF(A))
+
+// `(To)Value` for a constant that To does not hold: what CUDA's GPUs make of it.
+template <class To, class From>
+PORTHIP_HOST_DEVICE To to_integer(From Value) {
+#if PORTHIP_NVIDIA
+  return To(Value);
+#else
+  return detail::Conversion<To, sizeof(To), (To(-1) < To(0))>::of(Value);
+#endif
+}
 
 #undef PORTHIP_ROUND_MODE
 #undef PORTHIP_ROUND1

@@ -245,7 +245,15 @@ template <class T, Rounding Mode> PORTHIP_HOST_DEVICE T fromSigned(long long Val
   return -fromUnsigned<T, Mirrored>(0ull - (unsigned long long)Value);
 }
 
-// CUDA clamps to the range of the result; HIP's conversions to 64 bits do not.
+// CUDA's conversions give the nearest number of the type. HIP's are casts: to 64
+// bits they do not, and in C++ a value outside of the type is undefined, so that
+// clang drops what is done with one that it knows.
+template <Rounding Mode> PORTHIP_HOST_DEVICE float toIntegral(float Value) {
+  return Mode == rn   ? __builtin_rintf(Value)
+         : Mode == rd ? __builtin_floorf(Value)
+         : Mode == ru ? __builtin_ceilf(Value)
+                      : __builtin_truncf(Value);
+}
 template <Rounding Mode> PORTHIP_HOST_DEVICE double toIntegral(double Value) {
   return Mode == rn   ? __builtin_rint(Value)
          : Mode == rd ? __builtin_floor(Value)
@@ -269,6 +277,49 @@ PORTHIP_HOST_DEVICE unsigned long long toUnsigned(double Value) {
     return ~0ull;
   return Whole > 0 ? (unsigned long long)Whole : 0ull;
 }
+
+// To int or unsigned, of a value without a fraction.
+template <class To, class From> PORTHIP_HOST_DEVICE To toWord(From Whole) {
+  const bool IsSigned = To(-1) < To(0);
+  const To OfNan = sizeof(From) == 8 ? To(0x80000000u) : To(0);
+#if defined(__AMDGCN__)
+  // The instruction does it, but for a double that is a NaN. The statement
+  // keeps from clang what it may find out later.
+  if (!__builtin_constant_p(Whole)) {
+    asm("" : "+v"(Whole));
+    return sizeof(From) == 8 && Whole != Whole ? OfNan : To(Whole);
+  }
+#endif
+  if (Whole != Whole)
+    return OfNan;
+  if (Whole >= From(IsSigned ? 2147483648.0 : 4294967296.0))
+    return To(IsSigned ? 0x7fffffffu : 0xffffffffu);
+  if (Whole <= From(IsSigned ? -2147483648.0 : 0.0))
+    return To(IsSigned ? 0x80000000u : 0u);
+  return To(Whole);
+}
+
+// (To)Value as CUDA has it: to 32 or 64 bits, and cut to a narrower type.
+template <class To, unsigned Bytes, bool IsSigned> struct Conversion {
+  template <class From> static PORTHIP_HOST_DEVICE To of(From Value) {
+    return To(toWord<int>(toIntegral<rz>(Value)));
+  }
+};
+template <class To, unsigned Bytes> struct Conversion<To, Bytes, false> {
+  template <class From> static PORTHIP_HOST_DEVICE To of(From Value) {
+    return To(toWord<unsigned>(toIntegral<rz>(Value)));
+  }
+};
+template <class To> struct Conversion<To, 8, true> {
+  static PORTHIP_HOST_DEVICE To of(double Value) {
+    return To(toSigned<rz>(Value));
+  }
+};
+template <class To> struct Conversion<To, 8, false> {
+  static PORTHIP_HOST_DEVICE To of(double Value) {
+    return To(toUnsigned<rz>(Value));
+  }
+};
 
 } // namespace detail
 } // namespace porthip

@@ -1,0 +1,210 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// `(unsigned)-1.5f`: NVIDIA's GPUs give the nearest number of the type. To
+// clang the value is undefined, and it drops the store.
+#include "Checks/Sites.h"
+#include "clang/AST/Attr.h"
+#include "llvm/ADT/SmallString.h"
+
+using namespace clang;
+using llvm::APFloat;
+using llvm::StringRef;
+
+namespace porthip {
+namespace {
+
+PORTHIP_CHECK(
+    OutOfRangeCast,
+    {"porthip-numerics-out-of-range-cast",
+     "constant that does not fit into the integer it becomes",
+     Severity::Warning, 5,
+     "In device code a conversion of a floating-point constant to an integer "
+     "type that does not hold it, which a macro writes. The constant may come "
+     "through a variable that nothing changes, or be the argument of a call in "
+     "the same file. Elsewhere the port converts with 'porthip::to_integer'. "
+     "Not conversions of values that are known only when the program runs.",
+     "nvcc leaves the conversion to the GPU, which gives the nearest number of "
+     "32 or 64 bits. C++ does not define it, and clang computes constants "
+     "itself: it takes the value for any, and removes the store of it.",
+     R"(
+#define TO_UNSIGNED(x) (unsigned)(2 * x)
+__global__ void fill(unsigned *p) { p[threadIdx.x] = TO_UNSIGNED(-1.5f); }
+)",
+     R"(
+__global__ void fill(unsigned *p) { p[threadIdx.x] = (unsigned)(2 * -1.5f); }
+)",
+     "Write the number that the message says, or compile with "
+     "'-fno-strict-float-cast-overflow'.",
+     "C++, [conv.fpint]; PTX ISA, cvt"});
+
+/// What CUDA's conversion gives: to 32 bits at least, and cut to the type.
+llvm::APSInt convertedByCuda(const APFloat &Value, bool IsDouble, unsigned Bits,
+                             bool IsUnsigned) {
+  unsigned Wide = std::max(Bits, 32u);
+  llvm::APSInt Result(Wide, IsUnsigned);
+  bool IsExact = false;
+  Value.convertToInteger(Result, APFloat::rmTowardZero, &IsExact);
+  if (Value.isNaN())
+    Result =
+        IsDouble || Wide == 64
+            ? llvm::APSInt(llvm::APInt::getSignedMinValue(Wide), IsUnsigned)
+            : llvm::APSInt(Wide, IsUnsigned);
+  return llvm::APSInt(Result.trunc(Bits), IsUnsigned);
+}
+
+class OutOfRangeCastCheck : public Check {
+public:
+  void onEnd(CheckContext &C) override {
+    const Sites &S = C.analysis<Sites>();
+    for (const FunctionDecl *F : C.functions())
+      if (CheckContext::isDeviceCode(*F))
+        forEachStmt(*F, [&](const Stmt *E) {
+          if (const auto *Cast = dyn_cast<CastExpr>(E))
+            visit(*Cast, S, C);
+          return true;
+        });
+  }
+
+private:
+  static void visit(const CastExpr &Cast, const Sites &S, CheckContext &C) {
+    // `static_cast<int>(x)` holds the conversion as an implicit one.
+    const CastExpr *Converts = &Cast;
+    if (isa<ExplicitCastExpr>(Cast) && Cast.getCastKind() == CK_NoOp)
+      Converts = dyn_cast<ImplicitCastExpr>(Cast.getSubExpr());
+    else if (const auto *Implicit = dyn_cast<ImplicitCastExpr>(&Cast);
+             Implicit && Implicit->isPartOfExplicitCast())
+      return;
+    if (!Converts || Converts->getCastKind() != CK_FloatingToIntegral ||
+        Converts->isValueDependent() || Converts->isTypeDependent())
+      return;
+    const Expr &From = *Converts->getSubExpr();
+    QualType To = Converts->getType();
+    auto Value = constant(From, S, C);
+    if (!Value || !To->isIntegerType() || To->isEnumeralType())
+      return;
+    unsigned Bits = C.AST.getTypeSize(To);
+    bool IsUnsigned = To->isUnsignedIntegerType();
+    llvm::APSInt Fits(Bits, IsUnsigned);
+    bool IsExact = false;
+    if (Bits > 64 || Value->convertToInteger(Fits, APFloat::rmTowardZero,
+                                             &IsExact) != APFloat::opInvalidOp)
+      return;
+    report(Cast, From, *Value, To,
+           convertedByCuda(*Value, C.AST.getTypeSize(From.getType()) == 64,
+                           Bits, IsUnsigned),
+           C);
+  }
+
+  /// A number that is known before the program runs, in the type of \p E.
+  static std::optional<APFloat> constant(const Expr &E, const Sites &S,
+                                         CheckContext &C, unsigned Depth = 0) {
+    constexpr unsigned MostSteps = 8;
+    Expr::EvalResult Result;
+    if (E.isValueDependent() || Depth > MostSteps ||
+        !E.getType()->isRealFloatingType())
+      return std::nullopt;
+    if (E.EvaluateAsRValue(Result, C.AST) && Result.Val.isFloat() &&
+        !Result.HasSideEffects)
+      return Result.Val.getFloat();
+    const Expr *Bare = E.IgnoreParenImpCasts();
+    std::optional<APFloat> Value;
+    if (const auto *Binary = dyn_cast<BinaryOperator>(Bare))
+      Value = computed(*Binary, S, C, Depth + 1);
+    else if (const auto *Unary = dyn_cast<UnaryOperator>(Bare);
+             Unary && Unary->getOpcode() == UO_Minus) {
+      if ((Value = constant(*Unary->getSubExpr(), S, C, Depth + 1)))
+        Value->changeSign();
+    } else if (const auto *Ref = dyn_cast<DeclRefExpr>(Bare)) {
+      Value = held(*Ref, S, C, Depth + 1);
+    }
+    if (Value) {
+      bool LosesInfo = false;
+      Value->convert(C.AST.getFloatTypeSemantics(E.getType()),
+                     APFloat::rmNearestTiesToEven, &LosesInfo);
+    }
+    return Value;
+  }
+
+  static std::optional<APFloat> computed(const BinaryOperator &E,
+                                         const Sites &S, CheckContext &C,
+                                         unsigned Depth) {
+    if (!E.isAdditiveOp() && !E.isMultiplicativeOp())
+      return std::nullopt;
+    auto L = constant(*E.getLHS(), S, C, Depth);
+    auto R = constant(*E.getRHS(), S, C, Depth);
+    if (!L || !R || &L->getSemantics() != &R->getSemantics())
+      return std::nullopt;
+    constexpr auto Nearest = APFloat::rmNearestTiesToEven;
+    switch (E.getOpcode()) {
+    case BO_Add:
+      L->add(*R, Nearest);
+      return L;
+    case BO_Sub:
+      L->subtract(*R, Nearest);
+      return L;
+    case BO_Mul:
+      L->multiply(*R, Nearest);
+      return L;
+    case BO_Div:
+      L->divide(*R, Nearest);
+      return L;
+    default:
+      return std::nullopt;
+    }
+  }
+
+  /// Of a variable or a parameter: one value that it has.
+  static std::optional<APFloat> held(const DeclRefExpr &Ref, const Sites &S,
+                                     CheckContext &C, unsigned Depth) {
+    const auto *V = dyn_cast<VarDecl>(Ref.getDecl());
+    if (!V || S.isChanged(V) || V->isStaticLocal() ||
+        !V->isLocalVarDeclOrParm())
+      return std::nullopt;
+    // Whichever it is, the port is right for all others too.
+    for (const Expr *Given : S.givenTo(V))
+      if (C.AST.hasSameUnqualifiedType(Given->getType(), V->getType()))
+        if (auto Value = constant(*Given, S, C, Depth))
+          return Value;
+    return std::nullopt;
+  }
+
+  static void report(const CastExpr &Cast, const Expr &From,
+                     const APFloat &Value, QualType To,
+                     const llvm::APSInt &Gives, CheckContext &C) {
+    llvm::SmallString<32> Constant, Number;
+    Value.toString(Constant, 7);
+    Gives.toString(Number, 10);
+    std::string Type =
+        To.getUnqualifiedType().getAsString(C.AST.getPrintingPolicy());
+    auto Report = C.report(OutOfRangeCast, Cast.getSourceRange(),
+                           "clang takes " + Constant + " as '" + Type +
+                               "' for undefined and drops what is done with "
+                               "it; NVIDIA's GPUs give " +
+                               Number);
+    Report.fix("write " + Number).shim("porthip/rounding.h");
+    std::string Open = "porthip::to_integer<" + Type + ">(";
+    if (isa<ImplicitCastExpr>(Cast)) {
+      Report.mendAround(From.getSourceRange(), Open, ")");
+      return;
+    }
+    CharSourceRange Whole = C.writtenRange(Cast.getSourceRange());
+    CharSourceRange Inner = C.writtenRange(written(From).getSourceRange());
+    if (Whole.isInvalid() || Inner.isInvalid()) {
+      Report.mend(CharSourceRange(), "");
+      return;
+    }
+    Report
+        .mend(CharSourceRange::getCharRange(Whole.getBegin(), Inner.getBegin()),
+              Open)
+        .mend(CharSourceRange::getCharRange(Inner.getEnd(), Whole.getEnd()),
+              ")");
+  }
+
+  static const Expr &written(const Expr &E) {
+    return *const_cast<Expr &>(E).IgnoreUnlessSpelledInSource();
+  }
+};
+
+PORTHIP_AST_CHECK(OutOfRangeCastCheck);
+
+} // namespace
+} // namespace porthip
