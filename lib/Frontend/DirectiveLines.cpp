@@ -24,7 +24,7 @@ public:
     LangOptions Options;
     Options.CPlusPlus = Options.CPlusPlus11 = Options.CPlusPlus14 =
         Options.CPlusPlus17 = true;
-    Options.LineComment = Options.RawStringLiterals = true;
+    Options.LineComment = Options.RawStringLiterals = Options.Digraphs = true;
     // The lexer reads up to a 0.
     std::string Copy = Text.str();
     Lexer L(SourceLocation(), Options, Copy.data(), Copy.data(),

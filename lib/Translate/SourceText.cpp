@@ -23,12 +23,30 @@ unsigned SourceText::bomLength() const {
   return text().starts_with("\xEF\xBB\xBF") ? 3 : 0;
 }
 
+/// A backslash at the end of a line joins it with the next one.
+static std::string withoutSplices(StringRef Text) {
+  std::string Result;
+  for (StringRef Rest = Text; !Rest.empty();) {
+    auto [Before, After] = Rest.split('\\');
+    Result += Before;
+    StringRef Line = After.ltrim(" \t");
+    if (Line.consume_front("\r\n") || Line.consume_front("\n"))
+      Rest = Line;
+    else if (Before.size() < Rest.size()) {
+      Result += '\\';
+      Rest = After;
+    } else
+      Rest = "";
+  }
+  return Result;
+}
+
 void SourceText::lex() {
   LangOptions Options;
   Options.CPlusPlus = Options.CPlusPlus11 = Options.CPlusPlus14 =
       Options.CPlusPlus17 = true;
   Options.CUDA = true; // lexes <<< and >>>
-  Options.LineComment = Options.RawStringLiterals = true;
+  Options.LineComment = Options.RawStringLiterals = Options.Digraphs = true;
   const char *Begin = Buffer->data();
   Lexer L(SourceLocation(), Options, Begin, Begin, Begin + Buffer->size());
   Token T;
@@ -43,6 +61,8 @@ void SourceText::lex() {
     if (EmbedTo != StringRef::npos && Offset > EmbedFrom && Offset < EmbedTo)
       continue;
     Tokens.push_back({Offset, T.getLength(), T.getKind(), porthip::None});
+    if (T.is(tok::raw_identifier) && T.needsCleaning())
+      Spliced[Offset] = withoutSplices(text().substr(Offset, T.getLength()));
     StartsLine.push_back(T.isAtStartOfLine());
   }
 
@@ -113,24 +133,59 @@ void SourceText::findDirectives() {
   }
 }
 
+/// The raw lexer does not know header names: <a/b.h> is several tokens, and
+/// "//" in one would be a comment.
+std::optional<HeaderName> SourceText::readHeaderName(unsigned At) const {
+  StringRef Text = text();
+  auto IsSplice = [&](unsigned I) {
+    return Text[I] == '\\' && I + 1 < Text.size() &&
+           (Text[I + 1] == '\n' || Text[I + 1] == '\r');
+  };
+  for (; At < Text.size(); ++At)
+    if (IsSplice(At))
+      At += Text.substr(At + 1).starts_with("\r\n") ? 2 : 1;
+    else if (Text[At] != ' ' && Text[At] != '\t')
+      break;
+  char Open = At < Text.size() ? Text[At] : 0;
+  char Close = Open == '<' ? '>' : Open == '"' ? '"' : 0;
+  if (!Close)
+    return std::nullopt;
+  unsigned End = At + 1;
+  for (; End < Text.size() && Text[End] != Close; ++End)
+    if (IsSplice(End))
+      End += Text.substr(End + 1).starts_with("\r\n") ? 2 : 1;
+    else if (Text[End] == '\n' || Text[End] == '\r')
+      return std::nullopt;
+  if (End >= Text.size())
+    return std::nullopt;
+  return HeaderName{withoutSplices(Text.slice(At + 1, End)), At, End + 1,
+                    Close == '>'};
+}
+
 void SourceText::readInclude(Directive &D) {
-  // The raw lexer does not know header names: <a/b.h> is several tokens, and
-  // "//" in one would be a comment.
-  unsigned At = Tokens[D.FirstToken + 1].end();
-  StringRef Rest = text().substr(At).take_until(
-      [](char C) { return C == '\n' || C == '\r'; });
-  size_t Skip = Rest.find_first_not_of(" \t");
-  if (Skip == StringRef::npos)
-    return;
-  char Close = Rest[Skip] == '<' ? '>' : Rest[Skip] == '"' ? '"' : 0;
-  size_t End = Close ? Rest.find(Close, Skip + 1) : StringRef::npos;
-  if (End == StringRef::npos)
+  auto Read = readHeaderName(Tokens[D.FirstToken + 1].end());
+  if (!Read)
     return; // #include MACRO
-  D.IsAngled = Close == '>';
-  D.NameBegin = At + Skip;
-  D.NameEnd = At + End + 1;
-  D.Name = Rest.slice(Skip + 1, End);
+  D.IsAngled = Read->IsAngled;
+  D.NameBegin = Read->Begin;
+  D.NameEnd = Read->End;
+  D.Name = text().slice(D.NameBegin + 1, D.NameEnd - 1);
+  if (D.Name != Read->Name)
+    D.Name = Spliced[D.NameBegin] = std::move(Read->Name);
   D.End = std::max(D.End, D.NameEnd);
+}
+
+std::optional<HeaderName>
+SourceText::headerNameOf(const Directive &Define) const {
+  unsigned Name = Define.FirstToken + 2;
+  if (Define.Is != Directive::Define || Name >= Define.LastToken)
+    return std::nullopt;
+  auto Read = readHeaderName(Tokens[Name].end());
+  // Nothing but a comment may follow.
+  unsigned Last = Define.LastToken;
+  while (Last > Name && Tokens[Last].Kind == tok::comment)
+    --Last;
+  return Read && Tokens[Last].end() <= Read->End ? Read : std::nullopt;
 }
 
 tok::TokenKind SourceText::kindNear(unsigned Of, int Step) const {

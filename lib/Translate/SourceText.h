@@ -9,6 +9,9 @@
 #include "clang/Basic/TokenKinds.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
+#include <map>
+#include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -46,7 +49,8 @@ struct Directive {
   unsigned Begin = 0, End = 0;
   /// Tokens of the directive, the `#` included.
   unsigned FirstToken = 0, LastToken = 0;
-  /// Include: the name and its range with quotes or brackets.
+  /// Include: the name and its range with quotes or brackets. A macro that
+  /// writes it leaves the name empty.
   llvm::StringRef Name;
   unsigned NameBegin = 0, NameEnd = 0;
   bool IsAngled = false;
@@ -54,6 +58,13 @@ struct Directive {
   /// level the #if/#elif/#else that opened the branch it stands in. Where they
   /// are nested too deep, levels before the innermost are left out.
   std::vector<unsigned> Branches;
+};
+
+/// `<name>` or `"name"`, as an #include has it.
+struct HeaderName {
+  std::string Name;
+  unsigned Begin = 0, End = 0; ///< with quotes or brackets
+  bool IsAngled = false;
 };
 
 class SourceText {
@@ -66,7 +77,10 @@ public:
   llvm::ArrayRef<SourceToken> tokens() const { return Tokens; }
   llvm::ArrayRef<Directive> directives() const { return Directives; }
 
+  /// Without line splices; the text as it is written has them.
   llvm::StringRef spelling(const SourceToken &T) const {
+    if (auto It = Spliced.find(T.Offset); It != Spliced.end())
+      return It->second;
     return text().substr(T.Offset, T.Length);
   }
   llvm::StringRef spelling(unsigned Index) const {
@@ -88,6 +102,9 @@ public:
   llvm::StringRef lineText(unsigned Offset) const;
   /// "\r\n" when most lines end so, else "\n".
   llvm::StringRef lineEnding() const { return LineEnding; }
+  /// What a macro stands for that a directive includes: `#define HEADER
+  /// <name>`. None if it is no name of a header alone.
+  std::optional<HeaderName> headerNameOf(const Directive &Define) const;
   /// 3 with a UTF-8 byte order mark, else 0.
   unsigned bomLength() const;
 
@@ -102,12 +119,16 @@ private:
   void lex();
   void findDirectives();
   void readInclude(Directive &D);
+  std::optional<HeaderName> readHeaderName(unsigned At) const;
   void matchBrackets();
 
   std::string Path;
   // On the heap, so that references survive a move.
   std::unique_ptr<std::string> Buffer;
   std::vector<SourceToken> Tokens;
+  /// By the offset, the spelling of what a line splice divides: a name, or a
+  /// header's.
+  std::map<unsigned, std::string> Spliced;
   std::vector<Directive> Directives;
   std::vector<unsigned> LineStarts;
   std::vector<bool> StartsLine;

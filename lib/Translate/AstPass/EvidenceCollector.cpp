@@ -300,7 +300,8 @@ private:
 
 class Preprocessing : public PPCallbacks {
 public:
-  explicit Preprocessing(Notebook &Notes) : Notes(Notes) {}
+  Preprocessing(Notebook &Notes, const Preprocessor &Macros)
+      : Notes(Notes), Macros(Macros) {}
 
   void MacroExpands(const clang::Token &Name, const MacroDefinition &Macro,
                     SourceRange, const MacroArgs *) override {
@@ -344,6 +345,8 @@ public:
       if (Notes.where().placeOf(NameRange.getBegin()))
         Notes.reachCuda(Name);
       Notes.where().markCuda(*File);
+      if (NameRange.getBegin().isMacroID())
+        nameByMacro(Name, NameRange.getBegin());
     }
     if (!File || SrcMgr::isSystem(Kind))
       return;
@@ -357,7 +360,41 @@ private:
                 Macro.getMacroInfo());
   }
 
+  /// `#include HEADER`: the passes rewrite what the macro is defined as, if it
+  /// is a header's name and in a place where they know what it is for.
+  void nameByMacro(StringRef Header, SourceLocation Name) {
+    const SourceManager &Sources = Macros.getSourceManager();
+    SourceLocation Use = Sources.getExpansionLoc(Name);
+    auto At = Notes.where().placeOf(Use);
+    clang::Token Word;
+    if (!At || Lexer::getRawToken(Use, Word, Sources, Macros.getLangOpts()) ||
+        Word.isNot(tok::raw_identifier))
+      return;
+    const MacroInfo *Macro = Macros.getMacroInfo(Macros.getIdentifierInfo(
+        Lexer::getSpelling(Word, Sources, Macros.getLangOpts())));
+    if (Macro && Macro->isObjectLike() && Macro->getNumTokens()) {
+      const clang::Token &First = Macro->getReplacementToken(0);
+      auto Defined = Notes.where().placeOf(Macro->getDefinitionLoc());
+      if (Defined && (First.is(tok::less) || (First.is(tok::string_literal) &&
+                                              Defined->File == At->File)))
+        return;
+    }
+    Hazard H;
+    H.Offset = At->Offset;
+    H.Length = Word.getLength();
+    H.Check = "porthip-translate-header";
+    H.Symbol = Header.str();
+    H.Message = "a macro names CUDA's header '" + Header.str() +
+                "' in a way that cannot be rewritten";
+    H.Fix = "include HIP's header here: 'porthip query " + Header.str() +
+            "' names it";
+    H.EffortMinutes = 5;
+    H.Level = uint8_t(Severity::Error);
+    At->File->Hazards.insert(std::move(H));
+  }
+
   Notebook &Notes;
+  const Preprocessor &Macros;
 };
 
 class Consumer : public ASTConsumer {
@@ -367,7 +404,7 @@ public:
       : Sources(Compiler.getSourceManager()), Notes(Scope, Result, Sources),
         Options(Scope.Options) {
     Compiler.getPreprocessor().addPPCallbacks(
-        std::make_unique<Preprocessing>(Notes));
+        std::make_unique<Preprocessing>(Notes, Compiler.getPreprocessor()));
   }
 
   bool HandleTopLevelDecl(DeclGroupRef Group) override {

@@ -32,6 +32,9 @@ public:
           !Source.directives()[I].Name.empty())
         visit(I);
     for (const Directive &D : Source.directives())
+      if (auto Name = Source.headerNameOf(D))
+        visitMacro(D, *Name);
+    for (const Directive &D : Source.directives())
       if (D.Is == Directive::If || D.Is == Directive::Elif)
         visitCondition(D);
     insertHeaders();
@@ -87,6 +90,48 @@ private:
     if (!R->isIdentity())
       File.edit(D.NameBegin, D.NameEnd - D.NameBegin, "<" + Header + ">",
                 Engine::Lexical, "include");
+  }
+
+  /// `#define RUNTIME <cuda_runtime.h>`, for `#include RUNTIME`. A string may
+  /// be there for something else, unless the file includes it.
+  void visitMacro(const Directive &Define, const HeaderName &Header) {
+    ArrayRef<const Rule *> Rules = File.Rules.header(Header.Name);
+    StringRef Macro = Source.spelling(Define.FirstToken + 2);
+    if (Rules.empty() || File.isForAmd(Define.Begin) ||
+        !(Header.IsAngled || isIncludedBy(Macro)))
+      return;
+    const Rule *R = selectRule(Rules, File.bareName(), File.Options.Hip);
+    unsigned Length = Header.End - Header.Begin;
+    File.HoldsCuda = true;
+    if (R)
+      File.use(Header.Begin, Header.Name, *R);
+    if (!R || R->Kind == RuleKind::Unsupported) {
+      File.finding(headerFinding(Header.Name, R), Header.Begin, Length).Symbol =
+          Header.Name;
+      return;
+    }
+    bool IsEmbedded = R->Hip.starts_with("porthip/") &&
+                      File.Options.Shims != ShimMode::Include;
+    for (StringRef Shim :
+         {StringRef(R->Shim), IsEmbedded ? StringRef(R->Hip) : StringRef()})
+      if (!Shim.empty() &&
+          !File.needShim(Shim, Header.Begin, Length, Header.Name))
+        return;
+    std::string Name = headerOf(*R, Header.Name);
+    // There is no line to remove.
+    if (Name.empty() || IsEmbedded)
+      Name = Runtime.str();
+    if (Name != Header.Name)
+      File.edit(Header.Begin, Length, "<" + Name + ">", Engine::Lexical,
+                "include");
+  }
+
+  bool isIncludedBy(StringRef Macro) const {
+    return llvm::any_of(Source.directives(), [&](const Directive &D) {
+      return D.Is == Directive::Include && D.Name.empty() &&
+             D.LastToken >= D.FirstToken + 2 &&
+             Source.spelling(D.FirstToken + 2) == Macro;
+    });
   }
 
   /// `*` at the end stands for the same in both names.
