@@ -49,8 +49,7 @@ const ValueDecl *namedBy(const Expr *E) {
   return nullptr;
 }
 
-/// "threadIdx" of `threadIdx.x`; empty where it is nothing like that.
-static StringRef builtinOfX(const Expr *E) {
+StringRef builtinOfX(const Expr *E) {
   const Expr *Base = nullptr;
   StringRef Part;
   if (const auto *Property = dyn_cast<MSPropertyRefExpr>(E)) {

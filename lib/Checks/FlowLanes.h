@@ -106,6 +106,9 @@ private:
   mutable EvaluationGuard Guard;
 };
 
+/// "threadIdx" of `threadIdx.x`; empty where it is nothing like that.
+llvm::StringRef builtinOfX(const clang::Expr *E);
+
 /// Without parentheses, casts, and what clang puts around an expression.
 const clang::Expr *bare(const clang::Expr *E);
 

@@ -18,6 +18,9 @@ struct GpuTarget {
   unsigned LdsBytes;    ///< per block
   bool HasImages;       ///< texture hardware
   MatrixUnit Matrix;
+  /// The most that HIP's multiProcessorCount is: compute units, of RDNA
+  /// workgroup processors.
+  unsigned Processors;
 };
 
 llvm::ArrayRef<GpuTarget> gpuTargets();
