@@ -147,9 +147,34 @@ std::vector<std::string> amdMacros(const ProjectVendors &Vendors) {
   return Macros;
 }
 
+/// The limits of AMD's hardware and of HIP's runtime, which a branch for AMD
+/// may meet. The rest is its author's choice, or would not have compiled.
+bool concernsAmdsOwn(const Hazard &H) {
+  StringRef Check = H.Check;
+  return Check.starts_with("porthip-launch-") ||
+         Check.starts_with("porthip-memory-") ||
+         Check == "porthip-arch-texture-sampler" ||
+         Check == "porthip-numerics-out-of-range-cast" ||
+         Check == "porthip-numerics-wide-shift";
+}
+
+/// A hazard that only the parse with AMD's macros shows: of code for both, or
+/// of a branch for AMD, which stays as it is. Warps of code for both are
+/// VendorWarpSizes' business.
+void addOfAmd(const Hazard &H, Vendor Of, std::set<Hazard> &To) {
+  if (Of == Vendor::Any && !StringRef(H.Check).starts_with("porthip-warp-"))
+    To.insert(H);
+  if (Of != Vendor::Amd || !concernsAmdsOwn(H))
+    return;
+  Hazard Own = H;
+  Own.IsMade = false;
+  Own.FixIt.clear();
+  To.insert(std::move(Own));
+}
+
 /// What the compile for AMD makes of code that both vendors compile. Of the
 /// hazards those stay that it shows too, in files where all of that code
-/// parsed.
+/// parsed, and those come in that it alone shows.
 void mergeAmd(Evidence &Names, const Evidence &Amd,
               const std::set<std::string> &Unsure,
               const ProjectVendors &Vendors) {
@@ -178,6 +203,12 @@ void mergeAmd(Evidence &Names, const Evidence &Amd,
       else if (Same != OnAmd.end())
         Confirmed.insert(*Same->second);
     }
+    std::set<std::pair<unsigned, std::string>> Known;
+    for (const Hazard &H : File.Hazards)
+      Known.emplace(H.Offset, H.Check);
+    for (const Hazard &H : Other->second.Hazards)
+      if (!Known.count({H.Offset, H.Check}))
+        addOfAmd(H, Branches.at(H.Offset), Confirmed);
     File.Hazards = std::move(Confirmed);
   }
 }
@@ -223,15 +254,15 @@ static void lookAtAmd(const UnitJob &Job, UnitResult &Result) {
   CollectorScope Scope = scopeOf(Job, *Job.Tools);
   ParseJob Parse = parseOf(Job, *Job.Tools);
   Parse.AmdMacros = amdMacros(Vendors);
-  Evidence Amd;
-  auto Outcome = parse(Parse, makeEvidenceCollector(Scope, Amd));
-  if (!Outcome) {
-    consumeError(Outcome.takeError());
+  UnitResult Amd;
+  if (Error Wrong = parseSides(Parse, Scope, Amd)) {
+    consumeError(std::move(Wrong));
     return;
   }
-  mergeAmd(Result.Names, Amd, unsureFiles(*Outcome, Project, Vendors), Vendors);
-  llvm::append_range(Result.Outcome.Files, Outcome->Files);
-  llvm::append_range(Result.Outcome.NotFound, Outcome->NotFound);
+  mergeAmd(Result.Names, Amd.Names, unsureFiles(Amd.Outcome, Project, Vendors),
+           Vendors);
+  llvm::append_range(Result.Outcome.Files, Amd.Outcome.Files);
+  llvm::append_range(Result.Outcome.NotFound, Amd.Outcome.NotFound);
 }
 
 static Expected<UnitResult> analyzeBothWays(const UnitJob &Job) {
