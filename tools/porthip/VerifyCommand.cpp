@@ -76,8 +76,8 @@ private:
       Legs.push_back(std::move(*L));
     }
     if (Legs.size() < 2)
-      return createStringError("one leg has nothing to be compared with; name "
-                               "another --leg");
+      return createStringError(
+          "name a second --leg; the first is the reference");
     if (Error Wrong = checkTraceUsage())
       return Wrong;
     for (const std::string &Text : Options.values("tol"))
@@ -101,23 +101,24 @@ private:
   Error checkTraceUsage() const {
     if (Options.has("no-cache") &&
         (Options.has("reuse") || Options.has("input")))
-      return createStringError("--reuse and --input need the cache that "
-                               "--no-cache leaves out");
+      return createStringError(
+          "--reuse and --input need the cache; remove --no-cache");
     for (StringRef Name : {"launcher", "resume", "restart", "time-limit",
                            "rerun-failed", "results", "baseline"})
       if (Options.has(Name))
         return createStringError("--" + Name + " goes with --suite");
     if (Options.has("load-traces") && Options.has("save-traces"))
-      return createStringError("--load-traces runs nothing that --save-traces "
-                               "could keep");
+      return createStringError(
+          "--load-traces runs no program, so --save-traces has nothing to "
+          "keep; remove one of them");
     if (!Options.has("only-leg"))
       return Error::success();
     if (!Options.has("save-traces"))
-      return createStringError("--only-leg compares nothing; --save-traces "
-                               "says where its trace is kept");
+      return createStringError("--only-leg compares nothing: add --save-traces "
+                               "DIR, where its trace is kept");
     if (none_of(Legs, [&](const Leg &L) { return isOnlyLeg(L); }))
       return createStringError("--only-leg '" + Options.value("only-leg") +
-                               "' is none of the legs that are run");
+                               "' is not one of the legs of this run");
     return Error::success();
   }
 
@@ -144,6 +145,18 @@ private:
       Legs.push_back(cantFail(parseLeg(Name)));
     for (const std::string &Note : Notes)
       errs() << "porthip: note: " << Note << "\n";
+  }
+
+  /// A note while legs run: not behind the line that shows how far they are.
+  void say(const Twine &Note) { Shown.print(("porthip: note: " + Note).str()); }
+
+  Error checkKernels(Trace &T) {
+    auto Note = Kernels->checkReference(T);
+    if (!Note)
+      return Note.takeError();
+    if (!Note->empty())
+      say(*Note);
+    return Error::success();
   }
 
   int writeSpec() const {
@@ -198,10 +211,9 @@ private:
     auto T = Kernels && L.runs() ? kernelTrace(L, std::move(Program))
                                  : runLeg(L, Program);
     if (T && !T->ReusedFrom.empty())
-      errs() << "porthip: note: " << L.Name
-             << (Run.Seed ? ", in another order" : "")
-             << ": not run again, unchanged since " << T->ReusedFrom
-             << " (--no-reuse runs it)\n";
+      say(L.Name + (Run.Seed ? ", in another order" : "") +
+          ": not run again, unchanged since " + T->ReusedFrom +
+          " (--no-reuse runs it)");
     bool IsSaved =
         Options.has("save-traces") && L.TracePath.empty() && Run.isFirst();
     if (!T || !IsSaved)
@@ -275,8 +287,7 @@ private:
       Error Wrong = T ? Error::success() : T.takeError();
       bool IsReference = &L == &Legs.front();
       if (!Wrong && IsReference)
-        Wrong =
-            Kernels ? Kernels->checkReference(*T) : checkReference(*T, Report);
+        Wrong = Kernels ? checkKernels(*T) : checkReference(*T, Report);
       if (Wrong)
         Result.Failure = failureText(std::move(Wrong));
       else if (!IsReference)
@@ -317,11 +328,11 @@ private:
       return;
     Result.Failure =
         V.HasNothingLeft
-            ? "the original writes something else in each run, so there is "
-              "nothing to compare"
-            : "nothing is compared, so this proves nothing: no kernel leaves "
-              "anything in memory that was kept, or prints";
-    Result.Failure += "; --allow-uncompared takes that for equal";
+            ? "the original writes other results in each run, so nothing can "
+              "be compared"
+            : "nothing could be compared, so this proves nothing: no kernel "
+              "changed memory that was recorded, or printed";
+    Result.Failure += "; --allow-uncompared accepts that";
     for (const std::string &Note : V.Notes)
       Log << "  note: " << Note << "\n";
   }
@@ -374,10 +385,9 @@ private:
     }
     V.First = std::move(Printed.First);
     V.IsPartial |= Printed.IsPartial;
-    Printed.Notes.push_back(
-        ("the output is compared with what the original prints on a GPU that "
-         "tells the properties of " +
-         Run.FactsOf));
+    Printed.Notes.push_back(("the output is compared with what the original "
+                             "prints on a GPU that reports the properties of " +
+                             Run.FactsOf));
     for (std::string &Note : Printed.Notes)
       if (!is_contained(V.Notes, Note))
         V.Notes.push_back(std::move(Note));
@@ -406,9 +416,9 @@ private:
       auto T = legTrace(Legs.front(), LegRun{Seed, FactsOf});
       // Without them it is judged as it is.
       if (!T) {
-        errs() << "porthip: note: " << Legs.front().Name
-               << ", once more with its blocks in another order: "
-               << toString(T.takeError()) << "\n";
+        say(Legs.front().Name +
+            ", once more with its blocks in another order: " +
+            toString(T.takeError()));
         break;
       }
       Result.push_back(std::move(*T));

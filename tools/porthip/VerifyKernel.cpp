@@ -53,7 +53,7 @@ Expected<size_t> placeOfFile(ArrayRef<std::string> Args) {
       for (size_t Place = 0; Place < Args.size(); ++Place)
         if (Args[Place] == I.Text)
           return Place;
-  return createStringError("the port has no file");
+  return createStringError("the port does not have this file");
 }
 
 } // namespace
@@ -69,10 +69,10 @@ std::vector<OptionInfo> kernelOptions() {
       valueOption("spec", "FILE", "JSON that says how kernels are called",
                   "Sizes, launch shapes, inputs, tolerances and cases. Without "
                   "--kernel all of its kernels are run."),
-      flagOption("init", "Write such a --spec for the kernels of the file"),
-      valueOption("seed", "N", "Other inputs for --kernel and --spec")
+      flagOption("init", "Write a --spec file for the kernels of the file"),
+      valueOption("seed", "N", "Make other inputs for --kernel and --spec")
           .checkedBy(validateSeed),
-      valueOption("", "FILE", "Where --init writes to; default: stdout")
+      valueOption("", "FILE", "The file that --init writes (default: stdout)")
           .letter('o')};
 }
 
@@ -91,13 +91,14 @@ Error KernelMode::checkUsage(const ParsedOptions &Options,
     return Error::success();
   }
   if (Options.has("init") && Options.has("spec"))
-    return createStringError("--init writes a spec and --spec reads one; give "
-                             "one of them");
+    return createStringError(
+        "--init writes a spec and --spec reads one; use one of them");
   if (Options.has("o") && !Options.has("init"))
-    return createStringError("-o says where --init writes to");
+    return createStringError(
+        "-o is the file of --init; add --init, or remove -o");
   if (!Options.ProgramArgs.empty())
-    return createStringError("kernels alone have no program that takes the "
-                             "arguments after '--'");
+    return createStringError("--kernel and --spec run no program, so there are "
+                             "no arguments after '--'");
   if (Files.size() != 1)
     return createStringError("kernels are in one file, " +
                              utostr(Files.size()) + " are named");
@@ -248,14 +249,14 @@ void KernelMode::leaveOut(Trace &T) const {
   });
 }
 
-Error KernelMode::checkReference(Trace &T) {
+Expected<std::string> KernelMode::checkReference(Trace &T) {
   std::vector<std::string> Failed;
   std::vector<TraceLaunch> Kept;
   std::vector<unsigned> StillWanted;
   std::set<unsigned> Writing;
   for (TraceLaunch &L : T.Launches) {
     if (!L.Number || L.Number > Cases.size())
-      return createStringError("is no trace of these cases");
+      return createStringError("is not a trace of these cases");
     const KernelCase &C = Cases[L.Number - 1];
     if (!L.Fault.empty()) {
       Failed.push_back(C.Prototype + ", case '" + C.Name + "': " + L.Fault);
@@ -271,30 +272,28 @@ Error KernelMode::checkReference(Trace &T) {
     Text += "\n  " + One;
   if (Failed.size() > 5)
     Text += "\n  and " + utostr(Failed.size() - 5) + " more";
-  std::string Advice = Options.has("spec")
-                           ? ""
-                           : "\n'porthip verify --init' writes the spec that "
-                             "these inputs come from; correct it and hand it "
-                             "over with --spec";
+  std::string Advice =
+      Options.has("spec")
+          ? ""
+          : "\n'porthip verify --init' writes the spec that these inputs come "
+            "from; correct it and pass it with --spec";
   if (!Failed.empty() && (Options.has("spec") || StillWanted.empty()))
-    return createStringError("the original itself fails with these inputs, so "
-                             "there is nothing to compare with" +
+    return createStringError("the original fails with these inputs, so there "
+                             "is nothing to compare with" +
                              Text + Advice);
   // Two sides that do nothing are no two that agree.
   for (const auto &[I, K] : enumerate(Kernels))
     if (!Writing.count(unsigned(I)))
       return createStringError(
-          "the original of '" + K.Name +
-          "' writes nothing that counts in any " +
-          (Failed.empty() ? "case" : "case that it can do") +
+          "the original of '" + K.Name + "' writes no result in any " +
+          (Failed.empty() ? "case" : "case that it can run") +
           ", so there is nothing to compare" + Text + Advice);
-  if (!Failed.empty())
-    errs() << "porthip: note: the original itself fails with some of the "
-              "inputs that were made up; they are left out"
-           << Text << "\n";
   T.Launches = std::move(Kept);
   Wanted = std::move(StillWanted);
-  return Error::success();
+  return Failed.empty() ? std::string()
+                        : "the original fails with some of the inputs that "
+                          "porthip made up; they are not compared" +
+                              Text;
 }
 
 } // namespace porthip

@@ -36,9 +36,9 @@ public:
 
   llvm::Expected<Trace> run(const Leg &L, LegProgram Program) const;
   /// Cases that the original itself cannot do: an error when a person wrote
-  /// them, else they are left out of \p T and of the legs that follow, and a
-  /// note says so.
-  llvm::Error checkReference(Trace &T);
+  /// them, else they are left out of \p T and of the legs that follow, and the
+  /// text of a note says so; empty: there are none.
+  llvm::Expected<std::string> checkReference(Trace &T);
   /// Of a leg that was run on its own, what checkReference() has left out.
   void leaveOut(Trace &T) const;
 
