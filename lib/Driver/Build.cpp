@@ -305,7 +305,7 @@ static Expected<std::string> compileStubs(const BuildRequest &Request,
     return std::move(Wrong);
   *Request.Log << "porthip: note: the virtual GPU does not have lib"
                << join(Libraries, ", lib")
-               << "; the program ends where it first calls one of "
+               << "; the program ends when it first calls one of "
                << Calls.size() << " functions of it, such as '" << Calls.front()
                << "'\n";
   return Object;

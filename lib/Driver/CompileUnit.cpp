@@ -49,8 +49,8 @@ std::string languageOf(const Input &I, StringRef Text) {
 }
 
 Error mismatch(StringRef File, const vgpu::Target &As) {
-  return fileError(File, ("is CUDA, which '" + StringRef(As.Name) +
-                          "' does not run; port it first (porthip translate " +
+  return fileError(File, ("is CUDA code, which '" + StringRef(As.Name) +
+                          "' cannot run; port it first (porthip translate " +
                           File + "), or name an NVIDIA GPU (--as sm_80)")
                              .str());
 }
@@ -347,10 +347,10 @@ std::string imageOf(const Unit &U, StringRef Bitcode) {
 
 Error checkHeaders(const Unit &U, const Environment &E) {
   if (U.Is == Source::Hip && E.HipRoot.empty())
-    return fileError(U.File, "is HIP, but HIP's headers were not found "
-                             "(hip/hip_runtime.h); install libamdhip64-dev or "
-                             "ROCm, or name its root with --rocm-path or "
-                             "HIP_PATH");
+    return fileError(U.File,
+                     "is HIP code, but HIP's headers (hip/hip_runtime.h) were "
+                     "not found; install libamdhip64-dev or ROCm, or name its "
+                     "root with --rocm-path or HIP_PATH");
   return Error::success();
 }
 

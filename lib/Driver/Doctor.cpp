@@ -93,7 +93,7 @@ private:
   void findOwn() {
     StringRef Program = Request.On.ProgramPath;
     look(add("porthip-headers", "porthip's own headers",
-             "stand in for CUDA's, and are what ports include",
+             "replace CUDA's headers, and ports include them",
              "porthip, built or installed again"),
          {shimDir(Program)}, "cuda");
     look(add("virtual-gpu", "virtual GPU",
@@ -181,9 +181,9 @@ private:
                "libamdhip64.so");
     addDevices("amd-gpus", "AMD GPUs", amdDevices(Request.SystemRoot),
                "/dev/kfd and /sys/class/kfd");
-    lookForProgram(
-        add("slurm", "Slurm", "hands out nodes that have GPUs", "slurm-client"),
-        {}, {"sbatch"});
+    lookForProgram(add("slurm", "Slurm", "gives access to nodes with GPUs",
+                       "slurm-client"),
+                   {}, {"sbatch"});
   }
 
   void findDriver(MachinePart &P, StringRef Library) {

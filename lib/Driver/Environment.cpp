@@ -115,7 +115,7 @@ Expected<const vgpu::Target *> targetNamed(StringRef Name) {
   std::string Known;
   for (const vgpu::Target &T : vgpu::allTargets())
     Known += (Known.empty() ? "" : ", ") + std::string(T.Name);
-  return createStringError("there is no virtual GPU '" + Name +
+  return createStringError("porthip has no virtual GPU '" + Name +
                            "'; there are " + Known +
                            ", and their products, such as MI300X and H100");
 }

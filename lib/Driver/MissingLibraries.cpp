@@ -131,12 +131,10 @@ std::vector<std::string> callsOfMissing(ArrayRef<std::string> Libraries,
 
 std::string sourceOfMissing(ArrayRef<std::string> Functions) {
   std::string Text =
-      "#include <stdio.h>\n#include <unistd.h>\n"
-      "static void missing(const char *Name) {\n"
-      "  fflush(NULL);\n"
-      "  fprintf(stderr, \"porthip: error: '%s' is called, of a library that "
-      "the virtual GPU does not have; the program ends here\\n\", Name);\n"
-      "  _exit(127);\n}\n";
+      "#include <stdio.h>\n#include <unistd.h>\nstatic void missing(const char "
+      "*Name) {\n  fflush(NULL);\n  fprintf(stderr, \"porthip: error: the "
+      "program calls '%s', of a library that the virtual GPU does not have; "
+      "the program ends here\\n\", Name);\n  _exit(127);\n}\n";
   // Weak: a library of the program's own that has it goes first.
   for (const std::string &Name : Functions)
     Text += "__attribute__((weak)) void " + Name + "(void) { missing(\"" +

@@ -38,7 +38,7 @@ runDriver(ArrayRef<std::string> Command) {
 Expected<IncludeScan> scanIncludes(ArrayRef<std::string> Command) {
   auto Invocation = runDriver(Command);
   if (!Invocation)
-    return createStringError("clang makes no compilation of this command");
+    return createStringError("clang cannot use this command");
   Invocation->getFrontendOpts().ProgramAction =
       clang::frontend::RunPreprocessorOnly;
   Invocation->getFrontendOpts().DisableFree = true;

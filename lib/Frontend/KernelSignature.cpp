@@ -303,8 +303,7 @@ private:
     if (!Found.Templates.empty())
       return fileError(Query.File, "has kernel templates only (" +
                                        join(Found.Templates, ", ") +
-                                       "); name one with its arguments: "
-                                       "--kernel '" +
+                                       "); add its arguments: --kernel '" +
                                        Found.Templates[0] + "<...>'");
     return fileError(Query.File, "has no kernel" + firstProblem());
   }
@@ -345,7 +344,7 @@ private:
                "<...>'" + instances(T);
     std::string Text = "has no kernel '" + Name.str() + "'";
     if (Found.All.empty() && Found.Templates.empty())
-      return Text + ", nor any other" + firstProblem();
+      return Text + " and no other kernel" + firstProblem();
     Text += "; it has:";
     for (const KernelSignature &S : Found.All)
       Text += "\n  " + S.Prototype;

@@ -193,8 +193,9 @@ Expected<std::shared_ptr<clang::CompilerInvocation>>
 makeInvocation(const ParseJob &Job) {
   auto Invocation = runDriver(driverArguments(Job));
   if (!Invocation)
-    return fileError(Job.File, "clang makes no compilation of these compiler "
-                               "arguments; check what follows '--'");
+    return fileError(
+        Job.File,
+        "clang cannot use these compiler arguments; check what follows '--'");
   Invocation->getFrontendOpts().DisableFree = true;
   Invocation->getDiagnosticOpts().ShowCarets = false;
   return Invocation;

@@ -108,7 +108,7 @@ std::string checkUsage(const CheckInfo &Check) {
     OS << "Notes are shown with -v.\n";
   OS << "--fail-on=" << toString(Check.Default)
      << " makes the exit status 1 where there is one.\n"
-     << "A comment at the line, or on a line before it, accepts it:\n\n"
+     << "A comment on the line, or on a line before it, suppresses it:\n\n"
      << "```cpp\n"
      << suppression(Check) << "\n```\n";
   return Text;

@@ -139,8 +139,8 @@ Error Manifest::read() {
   if (!Text)
     return Text.takeError();
   static constexpr StringLiteral Fix =
-      "mend it, or remove it: then no output counts as porthip's, and --force "
-      "overwrites them";
+      "correct it or remove it; without it porthip does not know its own "
+      "ports, and --force overwrites them";
   auto Read = parseJson(*Text, path());
   if (!Read)
     return createStringError(toString(Read.takeError()) + "; " + Fix);
@@ -148,10 +148,10 @@ Error Manifest::read() {
   if (!Read->is_object() || Version == Read->end() ||
       !Version->is_number_integer() || !Read->contains("outputs") ||
       !(*Read)["outputs"].is_object())
-    return fileError(path(), ("is no manifest of porthip's; " + Fix).str());
+    return fileError(path(), ("is not a manifest of porthip; " + Fix).str());
   for (const Json &Entry : (*Read)["outputs"])
     if (!Entry.is_object())
-      return fileError(path(), ("is no manifest of porthip's; " + Fix).str());
+      return fileError(path(), ("is not a manifest of porthip; " + Fix).str());
   if (Version->get<int64_t>() > FormatVersion)
     return fileError(path(), "was written by a newer porthip; use that one");
   Content = std::move(*Read);

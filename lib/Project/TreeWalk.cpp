@@ -56,8 +56,8 @@ public:
     for (const std::string &Text : Excluded) {
       Expected<GlobPattern> Glob = GlobPattern::create(Text);
       if (!Glob)
-        return createStringError("'" + Text +
-                                 "' is no glob: " + toString(Glob.takeError()));
+        return createStringError(
+            "'" + Text + "' is not a glob: " + toString(Glob.takeError()));
       Globs.push_back(std::move(*Glob));
     }
     // Not a recursive_directory_iterator: it goes on without a word behind a

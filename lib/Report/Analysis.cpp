@@ -162,7 +162,7 @@ private:
       R.Of.Line = Request.Known.Suppressions[I].Line;
       R.Of.Column = 1;
       R.Of.Symbol = utostr(I);
-      R.Of.Message = "no finding that this entry names is there";
+      R.Of.Message = "no finding matches this entry";
       R.Of.Fix = "remove it";
       R.Fingerprint = fingerprint(R.Of, "");
       Result.Findings.push_back(std::move(R));
@@ -265,8 +265,9 @@ private:
     for (Category C : {Category::Automatic, Category::Shim}) {
       EffortItem Item;
       Item.What = toString(C).str();
-      Item.Title = C == Category::Shim ? "looking over what uses a shim header"
-                                       : "looking over what was rewritten";
+      Item.Title = C == Category::Shim
+                       ? "reviewing code that uses a shim header"
+                       : "reviewing rewritten code";
       EffortRates Rates = sure(Model.ratesOf(C));
       Item = filled(std::move(Item), Rates);
       for (const FilePort &File : Of.Files) {

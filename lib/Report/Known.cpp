@@ -19,8 +19,8 @@ Expected<std::set<std::string>> readBaseline(StringRef Path) {
   bool IsReport = Format == "porthip-report";
   if (!IsReport && Format != "porthip-baseline")
     return createStringError(
-        Path + ": is no baseline; 'porthip report --write-baseline " + Path +
-        "' writes one, and a report's JSON serves too");
+        Path + ": is not a baseline; 'porthip report --write-baseline " + Path +
+        "' writes one, and a report's JSON works too");
   if (Error Wrong = File->fits(IsReport ? ReportSchema : BaselineSchema))
     return std::move(Wrong);
   std::set<std::string> Known;

@@ -15,7 +15,7 @@ Expected<Json> readReport(StringRef Path) {
   Expected<JsonFile> File = JsonFile::read(Path);
   if (!File)
     return File.takeError();
-  if (Error Wrong = File->fits(ReportSchema, "is no report: ",
+  if (Error Wrong = File->fits(ReportSchema, "is not a report: ",
                                "; 'porthip report --json FILE' writes one"))
     return std::move(Wrong);
   return std::move(File->Value);

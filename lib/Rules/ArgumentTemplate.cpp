@@ -31,9 +31,9 @@ static Expected<TemplatePiece> parsePlaceholder(StringRef Inside) {
     Ok = false;
   }
   if (!Ok)
-    return createStringError("'{" + Inside +
-                             "}' is no placeholder such as {0}, {3...} or "
-                             "{0|symbol}");
+    return createStringError(
+        "'{" + Inside +
+        "}' is not a placeholder, such as {0}, {3...} or {0|symbol}");
   return Piece;
 }
 

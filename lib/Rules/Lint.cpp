@@ -140,10 +140,10 @@ private:
          IsCall || IsUnsupported || R.Kind == RuleKind::Rename, "when",
          "call, shim, rename and unsupported");
     if (R.Hip.empty() && !IsUnsupported && R.Kind != RuleKind::Header)
-      fail("'hip' is empty; only a header may vanish");
+      fail("'hip' is empty; only the rule of a header may remove it");
     for (StringRef Text : {R.Hip, R.Reason, R.Fix, R.Note, R.Source})
       if (any_of(Text, [](char C) { return (unsigned char)C < ' '; }))
-        fail("a text holds a line end or another control character");
+        fail("a text has a line end or another control character");
   }
 
   void templates(const Rule &R) {

@@ -124,7 +124,7 @@ Expected<std::string> followLinks(StringRef Path) {
     return Name;
   SmallString<256> Real;
   if (sys::fs::real_path(Name, Real))
-    return fileError(Path, "is a symbolic link that leads nowhere");
+    return fileError(Path, "is a symbolic link to a file that does not exist");
   return Real.str().str();
 }
 

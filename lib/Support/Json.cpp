@@ -58,7 +58,7 @@ public:
   bool key(std::string &Name) {
     std::vector<std::string> &Seen = Names.back();
     if (std::find(Seen.begin(), Seen.end(), Name) != Seen.end()) {
-      Error = "'" + Name + "' stands twice in one object";
+      Error = "'" + Name + "' is twice in one object";
       return false;
     }
     Seen.push_back(Name);

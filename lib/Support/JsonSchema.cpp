@@ -305,7 +305,7 @@ void Validator::uniqueItems(const Json &K, const Json &, const Json &V,
     return;
   for (std::size_t I = 0; I != V.size(); ++I)
     if (std::find(V.begin(), V.begin() + I, V[I]) != V.begin() + I)
-      fail(At + "/" + std::to_string(I), shown(V[I]) + " stands twice");
+      fail(At + "/" + std::to_string(I), shown(V[I]) + " is twice in the list");
 }
 
 void Validator::pattern(const Json &K, const Json &, const Json &V,
@@ -350,7 +350,7 @@ void Validator::reference(const Json &K, const Json &, const Json &V,
       Place = &*Found;
   }
   if (!Ok || !Rest.empty())
-    fail(At, "the schema's reference '" + Target + "' leads nowhere");
+    fail(At, "the schema's reference '" + Target + "' does not exist");
   else
     check(*Place, V, At);
 }
@@ -366,7 +366,7 @@ void Validator::anyOf(const Json &K, const Json &, const Json &V,
   for (const Json &One : K)
     if (fits(One, V, At))
       return;
-  fail(At, shown(V) + " fits none of the forms that are allowed here");
+  fail(At, shown(V) + " matches none of the forms that are allowed here");
 }
 
 void Validator::negation(const Json &K, const Json &, const Json &V,

@@ -109,9 +109,9 @@ const char *validateCount(StringRef Value) {
 }
 
 static OptionInfo restIsCompilers() {
-  return flagOption("cc", "What follows is the compiler's, as it stands",
-                    "For compiler options that are called as one of these. "
-                    "Other compiler options may stand anywhere.")
+  return flagOption("cc", "Pass all that follows to the compiler",
+                    "For compiler options with the same name as one of these. "
+                    "Other compiler options may be anywhere.")
       .rare();
 }
 
@@ -309,10 +309,10 @@ takeProgramArgs(const CommandInfo &Command, ArrayRef<std::string> &Args) {
   Args = ArrayRef(Args.begin(), Dashes);
   if (!Command.AfterDashes.empty())
     return Rest;
-  return createStringError("'--' starts the arguments of a program, and '" +
+  return createStringError("'--' starts the arguments of a program, but '" +
                            Command.Name + "' runs none; " +
                            (Command.Compiler
-                                ? "compiler options stand without it: -Iinclude"
+                                ? "write compiler options without it: -Iinclude"
                                 : "leave it out"));
 }
 
@@ -388,7 +388,7 @@ Expected<ParsedOptions> parseOptions(const CommandInfo &Command,
           (O.Short && Name == std::string("-") + O.Short))
         return O.Value.empty()
                    ? createStringError("option '" + spelling(O) +
-                                       "' takes no value")
+                                       "' does not take a value")
                    : createStringError("option '" + spelling(O) +
                                        "' needs a value: " + O.Value);
     return createStringError(Failure);
@@ -407,7 +407,8 @@ Expected<ParsedOptions> parseOptions(const CommandInfo &Command,
 
   if (Command.Positional.empty() && !Parsed.Positional.empty() &&
       !Parsed.has("help"))
-    return createStringError("'" + Command.Name + "' takes no argument '" +
+    return createStringError("'" + Command.Name +
+                             "' does not take the argument '" +
                              Parsed.Positional.front() + "'");
   return Parsed;
 }

@@ -171,7 +171,7 @@ std::string manPage(const ProgramInfo &Program) {
   }
   if (!Program.Commands.empty())
     OS << ".SH DESCRIPTION\nWithout a command, "
-       << roff(Program.Commands.front().Name) << " is meant.\n";
+       << roff(Program.Commands.front().Name) << " runs.\n";
   for (const CommandInfo &C : Program.Commands) {
     OS << ".SH " << roff(C.Name.upper()) << "\n"
        << roff(C.Description.empty() ? C.Summary : C.Description) << "\n";
@@ -195,11 +195,10 @@ std::string manPage(const ProgramInfo &Program) {
         ".SH ENVIRONMENT\n"
         ".TP\n.B NO_COLOR\nWhen set and not empty, no colours unless "
         "\\-\\-color=always.\n"
-        ".TP\n.B XDG_CACHE_HOME\nWhere results are kept for later runs; "
-        "default "
-        "~/.cache.\n"
-        ".TP\n.B PORTHIP_CACHE_SIZE\nWhat they may take, such as 500M or 20G; "
-        "default 5G.\n"
+        ".TP\n.B XDG_CACHE_HOME\nThe folder of the cache, in porthip; "
+        "default ~/.cache.\n"
+        ".TP\n.B PORTHIP_CACHE_SIZE\nThe largest size of the cache, such "
+        "as 500M or 20G; default 5G.\n"
         ".TP\n.B PORTHIP_VGPU_CPU\nThe CPU that the virtual GPU compiles "
         "kernels for: x86\\-64\\-v2, x86\\-64\\-v3, x86\\-64\\-v4 or native "
         "(this CPU; the default).\n";

@@ -65,7 +65,7 @@ Error Tolerances::set(StringRef Text) {
     }
   }
   return Parts.empty()
-             ? createStringError("tolerance '" + Text + "' names no bound")
+             ? createStringError("tolerance '" + Text + "' has no bound")
              : Error::success();
 }
 
@@ -110,14 +110,14 @@ public:
     // One wrong element fits many patterns and tells of none.
     if (Mismatches > 1 && Count > 32) {
       if (Count <= 64)
-        say(UpperHalves, "only elements 32-63 are wrong: code for 32 lanes on "
-                         "a wavefront of 64");
+        say(UpperHalves, "only elements 32-63 differ: code for 32 lanes on a "
+                         "wavefront of 64");
       else
-        say(UpperHalves, "every second 32 elements, as lanes 32-63 of "
-                         "wavefronts of 64: code for 32 lanes");
+        say(UpperHalves, "every second group of 32 elements differs, like "
+                         "lanes 32-63 of wavefronts of 64: code for 32 lanes");
       if (Count > 64)
-        say(LowerHalves, "every second 32 elements, as lanes 0-31 of "
-                         "wavefronts of 64: code for 32 lanes");
+        say(LowerHalves, "every second group of 32 elements differs, like "
+                         "lanes 0-31 of wavefronts of 64: code for 32 lanes");
     }
     if (BlockLanes && Count > BlockLanes && Count % BlockLanes)
       say(LastBlock, "only the last, partial block");

@@ -317,9 +317,7 @@ private:
         return createStringError("kernel '" + Signature.Name +
                                  "': a size is "
                                  "named '" +
-                                 Name +
-                                 "'; letters, digits and _ "
-                                 "make a name");
+                                 Name + "'; use letters, digits and _");
       Base[Name] = Value.get<int64_t>();
     }
     if (Case.contains("sizes"))
@@ -336,8 +334,8 @@ private:
     for (const auto &[Name, Values] : Lists)
       Count = std::min<uint64_t>(MaxCases + 1, Count * Values.size());
     if (To.size() + Count > MaxCases)
-      return createStringError("the spec stands for more than " +
-                               utostr(MaxCases) + " cases");
+      return createStringError("the spec makes more than " + utostr(MaxCases) +
+                               " cases");
     for (uint64_t I = 0; I < Count; ++I) {
       Sizes Names = Base;
       std::string Title = Case.value("name", "");

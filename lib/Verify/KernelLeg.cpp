@@ -128,7 +128,8 @@ private:
   }
 
   /// The plan has all inputs; the rest is how its launches are described.
-  Expected<CacheKey> keyOf(const BuiltLeg &Built, const std::string &Plan) const {
+  Expected<CacheKey> keyOf(const BuiltLeg &Built,
+                           const std::string &Plan) const {
     auto Key = Built.key();
     if (!Key)
       return Key;
@@ -154,9 +155,9 @@ private:
       if (!T)
         return explain(T.takeError(), Begun);
       if (Begun.empty())
-        return createStringError("the program around the kernels does not "
-                                 "start (exit status " +
-                                 itostr(T->ExitStatus) + ")");
+        return createStringError(
+            "the program that calls the kernels does not start (exit status " +
+            itostr(T->ExitStatus) + ")");
       add(*T, Begun);
       First = Begun.rbegin()->first + 1;
     }

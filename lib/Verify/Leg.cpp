@@ -31,7 +31,7 @@ Expected<Leg> parseLeg(StringRef Text) {
   }
   auto [Side, Executor] = Rest.split('@');
   if (Side != "cuda" && Side != "hip")
-    return wrong("starts with neither 'cuda@', 'hip@' nor 'trace:'");
+    return wrong("must start with 'cuda@', 'hip@' or 'trace:'");
   Result.IsPort = Side == "hip";
   auto [Kind, Arch] = Executor.split(':');
   vgpu::Vendor On = vgpu::Vendor::Nvidia;
@@ -51,16 +51,15 @@ Expected<Leg> parseLeg(StringRef Text) {
     }
     if (Executor.contains(':') && !Arch.starts_with(Start))
       return wrong("'" + Arch +
-                   "' is no architecture of that vendor, such as " +
+                   "' is not an architecture of that vendor; one is " +
                    (Kind == "amd" ? "gfx942" : "sm_90"));
     Result.Real = On;
     Result.Arch = Arch.str();
   } else {
-    return wrong("is on neither 'vgpu:TARGET', such as vgpu:gfx942, 'nvidia' "
-                 "nor 'amd'");
+    return wrong("must be on 'vgpu:TARGET' (vgpu:gfx942), 'nvidia' or 'amd'");
   }
   if (On == vgpu::Vendor::Amd && !Result.IsPort)
-    return wrong("CUDA does not run on an AMD GPU; 'hip@' is the port");
+    return wrong("CUDA does not run on an AMD GPU; 'hip@amd' runs the port");
   return Result;
 }
 
@@ -172,8 +171,8 @@ Expected<Trace> BuiltLeg::run(ArrayRef<std::string> Args) const {
   // A program that never launches anything leaves no record; but then on a real
   // GPU the recorder may not have been in its way.
   if (L->Real && !Recorded->HasRecord && Recorded->Run.ExitStatus == 0)
-    return createStringError("runs, but calls neither libcudart, libcuda nor "
-                             "libamdhip64 as far as the recorder sees");
+    return createStringError("runs, but the recorder sees no call of "
+                             "libcudart, libcuda or libamdhip64");
   Trace Result = std::move(Recorded->Run);
   if (P->Log && Result.ExitStatus)
     *P->Log << Recorded->Messages;

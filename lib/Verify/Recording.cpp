@@ -32,8 +32,9 @@ static Expected<std::string> preloadVariable(StringRef Dir) {
                              "without the recorder for real GPUs; install it "
                              "again");
     if (Path.str().contains(' ') || Path.str().contains(':'))
-      return fileError(Path, "the dynamic loader takes no path with a space or "
-                             "a colon in it; install porthip elsewhere");
+      return fileError(Path,
+                       "the dynamic loader cannot use a path with a space or a "
+                       "colon; install porthip in another folder");
     Result += (Path + ":").str();
   }
   if (auto Before = sys::Process::GetEnv("LD_PRELOAD"))

@@ -20,7 +20,7 @@ public:
   std::optional<int64_t> run() {
     std::optional<int64_t> Value = sum();
     if (Value && !rest().empty())
-      return fail("'" + Rest.str() + "' is left over");
+      return fail("'" + Rest.str() + "' is unexpected here");
     return Value;
   }
 
@@ -45,7 +45,7 @@ private:
                      : Sign == '-' ? __builtin_sub_overflow(A, B, &Result)
                                    : __builtin_mul_overflow(A, B, &Result);
     if (Overflows)
-      return fail("is over 63 bits");
+      return fail("does not fit into 63 bits");
     return Result;
   }
 
@@ -99,7 +99,7 @@ private:
     if (take("(")) {
       std::optional<int64_t> Value = sum();
       if (Value && !take(")"))
-        return fail("misses a ')'");
+        return fail("needs a ')'");
       return Value;
     }
     if (!rest().empty() && isDigit(Rest[0])) {
@@ -107,14 +107,14 @@ private:
       Rest = Rest.drop_front(Digits.size());
       int64_t Value = 0;
       if (Digits.getAsInteger(10, Value))
-        return fail("is over 63 bits");
+        return fail("does not fit into 63 bits");
       return Value;
     }
     StringRef Name =
         rest().take_while([](char C) { return isAlnum(C) || C == '_'; });
     if (Name.empty())
       return fail(Rest.empty()
-                      ? Twine("ends too early")
+                      ? Twine("is not complete")
                       : "'" + Rest + "' is neither a number nor a name");
     Rest = Rest.drop_front(Name.size());
     return take("(") ? call(Name) : named(Name);

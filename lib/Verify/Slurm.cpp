@@ -67,7 +67,7 @@ private:
     if (Found->is_number_unsigned())
       return utostr(Found->get<uint64_t>());
     if (!Found->is_string() || Found->get<std::string>().empty()) {
-      fail("'" + Where + "': '" + Key + "' is no text");
+      fail("'" + Where + "': '" + Key + "' is not a string");
       return "";
     }
     return Found->get<std::string>();
@@ -93,14 +93,14 @@ private:
     llvm::sort(Known);
     for (const auto &Member : J.items())
       if (!is_contained(Known, StringRef(Member.key())))
-        fail("'" + Where + "' has a member '" + Member.key() +
-             "', which is not known; there are " + join(Known, ", "));
+        fail("'" + Where + "' has the unknown member '" + Member.key() +
+             "'; known are " + join(Known, ", "));
   }
 
   void read(const Json &J, StringRef Where, ArrayRef<StringRef> AlsoKnown,
             SlurmOptions &To) {
     if (!J.is_object())
-      return fail("'" + Where + "' is no object");
+      return fail("'" + Where + "' is not an object");
     checkMembers(J, Where, AlsoKnown);
     for (const auto &[Name, Option] : NamedOptions)
       if (std::string Value = text(J, Where, Name); !Value.empty())

@@ -26,7 +26,7 @@ public:
           !Head->contains("bytes")) {
         if (!Head)
           consumeError(Head.takeError());
-        return fileError(Name, "is no record of a program on a GPU");
+        return fileError(Name, "is not a record of a program on a GPU");
       }
       uint64_t SizeBytes = number(*Head, "bytes");
       if (SizeBytes > Behind.size())

@@ -49,7 +49,7 @@ public:
       read(J["defaults"], "'defaults'", Default);
     if (!J.is_object() || !J.contains("cases") || !J["cases"].is_array() ||
         J["cases"].empty())
-      fail("has no list 'cases'");
+      fail("does not have the list 'cases'");
     std::set<std::string> Names;
     for (size_t I = 0; Wrong.empty() && I < J["cases"].size(); ++I) {
       const Json &One = J["cases"][I];
@@ -61,8 +61,8 @@ public:
       if (C.Name.empty() && !C.Files.empty())
         C.Name = C.Files.front();
       if (!Names.insert(C.Name).second)
-        fail(Where + ": there is another case '" + C.Name +
-             "'; give it a 'name' of its own");
+        fail(Where + ": two cases have the name '" + C.Name +
+             "'; give each a 'name' of its own");
       Result.Cases.push_back(std::move(C));
     }
     if (!Wrong.empty())
@@ -79,12 +79,11 @@ private:
   void checkMembers(const Json &J, const std::set<std::string> &Known,
                     StringRef Where) {
     if (!J.is_object())
-      return fail(Where + " is no object");
+      return fail(Where + " is not an object");
     for (const auto &Member : J.items())
       if (!Known.count(Member.key()))
-        fail(Where + " has a member '" + Member.key() +
-             "', which is not known; there are " +
-             join(Known.begin(), Known.end(), ", "));
+        fail(Where + " has the unknown member '" + Member.key() +
+             "'; known are " + join(Known.begin(), Known.end(), ", "));
   }
 
   void readLauncher(const Json &J, Suite &To) {

@@ -67,10 +67,10 @@ std::string npyFrom(ElementType Type, StringRef Bytes) {
 
 Expected<std::string> bytesOfNpy(StringRef File) {
   if (File.size() < 10 || !File.starts_with(NpyMagic) || File[6] != 1)
-    return createStringError("is no array of NumPy's format 1.0");
+    return createStringError("is not an array of NumPy's format 1.0");
   size_t Begin = 10 + support::endian::read16le(File.data() + 8);
   if (Begin > File.size())
-    return createStringError("ends in its header");
+    return createStringError("its header is not complete");
   return File.drop_front(Begin).str();
 }
 
@@ -222,7 +222,7 @@ public:
     if (From && !Archive)
       zip_source_free(From);
     if (!Archive)
-      return fileError(Path, "is not a trace, or was cut off; record it anew");
+      return fileError(Path, "is not a trace, or was cut off; record it again");
     if (zip_name_locate(Archive, "manifest.json", 0) < 0)
       return fileError(Path, "is a zip file but not a trace: it has no "
                              "manifest.json");
@@ -251,7 +251,7 @@ private:
       Ok = Got == 0 && Bytes.size() == Facts.size;
     }
     if (!Ok && Wrong.empty())
-      Wrong = "is damaged at '" + Name + "'; record it anew";
+      Wrong = "is damaged at '" + Name + "'; record it again";
     return Bytes;
   }
 
@@ -264,9 +264,10 @@ private:
       return Json();
     }
     if (!Manifest->is_object() || text(*Manifest, "format") != "porthip-trace")
-      Wrong = "is a zip file but not a trace: its manifest.json is another's";
+      Wrong = "is a zip file but not a trace: its manifest.json is of another "
+              "program";
     else if (number(*Manifest, "version") != FormatVersion)
-      Wrong = "is a trace of another version of porthip; record it anew";
+      Wrong = "is a trace of another version of porthip; record it again";
     return std::move(*Manifest);
   }
 

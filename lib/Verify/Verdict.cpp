@@ -88,8 +88,8 @@ private:
     size_t Count = std::max(A.Launches.size(), B.Launches.size());
     if (size_t Repeated = repeatedLaunches(); Repeated < Count) {
       partial("from launch " + utostr(Repeated + 1) +
-              " on nothing is compared: another run of the original launches "
-              "other kernels");
+              " on nothing is compared: the original launches other kernels in "
+              "another run");
       Count = Repeated;
       HasOtherLaunches = true;
     }
@@ -176,8 +176,8 @@ private:
     };
     if (L.Fault.empty() != M.Fault.empty() && repeatsFault(L)) {
       Divergence D = at(Divergence::Fault, L);
-      D.TextA = L.Fault.empty() ? "ran to its end" : L.Fault;
-      D.TextB = M.Fault.empty() ? "ran to its end" : M.Fault;
+      D.TextA = L.Fault.empty() ? "ended normally" : L.Fault;
+      D.TextB = M.Fault.empty() ? "ended normally" : M.Fault;
       found(std::move(D));
     }
     if (!L.IsSampled || !M.IsSampled) {
@@ -467,8 +467,8 @@ private:
       V.Notes.push_back("names of errors in the output are CUDA's and HIP's "
                         "for the same errors");
     if (D.IsUnordered)
-      partial("the output is compared without the order of its lines: another "
-              "run of the original has another one");
+      partial("the output is compared without the order of its lines: the "
+              "order changes from one run of the original to the next");
     if (D.UnsteadyCount)
       partial(counted(D.UnsteadyCount, "place of the output is",
                       "places of the output are") +

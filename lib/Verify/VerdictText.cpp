@@ -64,7 +64,7 @@ void printDivergence(raw_ostream &OS, const Verdict &V) {
     if (D.Untouched.empty())
       printValues(OS, V, D.Values);
     else
-      OS << "    " << D.Untouched << " leaves it as it was\n";
+      OS << "    " << D.Untouched << " does not change it\n";
     return;
   case Divergence::Copy:
     OS << "  copy " << D.Number << " to the host, from " << D.Place << "\n";
@@ -85,7 +85,7 @@ void printCause(raw_ostream &OS, const Verdict &V) {
     OS << "    cause: " << V.Cause << "\n";
   if (V.PortChanges.empty())
     return;
-  OS << "    'porthip translate' writes otherwise what the port has in\n";
+  OS << "    'porthip translate' writes these lines of the port differently:\n";
   ArrayRef<SourceDifference> Shown(V.PortChanges);
   for (const SourceDifference &D : Shown.take_front(MostChanges))
     OS << "      " << D.File << ":" << D.Line << ": "

@@ -38,10 +38,10 @@ TEST(ArgumentTemplate, Errors) {
             "error: there is no transform 'symbl'; known are symbol, function, "
             "voidpp, deviceptr");
   for (StringRef Bad : {"{}", "{x}", "{-1}", "{0..}", "{0 }", "{...}"})
-    EXPECT_EQ(pieces(Bad), ("error: '" + Bad +
-                            "' is no placeholder such as {0}, {3...} or "
-                            "{0|symbol}")
-                               .str());
+    EXPECT_EQ(pieces(Bad),
+              ("error: '" + Bad +
+               "' is not a placeholder, such as {0}, {3...} or {0|symbol}")
+                  .str());
 }
 
 } // namespace

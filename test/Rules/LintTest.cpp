@@ -159,7 +159,7 @@ TEST(Lint, FieldsForOtherKinds) {
                      "arguments": ["{0}"]})"),
             "4: 'b': 'arguments' is only for call and shim");
   EXPECT_EQ(lint(R"({"cuda": "b", "kind": "rename", "hip": ""})"),
-            "4: 'b': 'hip' is empty; only a header may vanish");
+            "4: 'b': 'hip' is empty; only the rule of a header may remove it");
   EXPECT_EQ(lint(Unsupported), "");
 }
 

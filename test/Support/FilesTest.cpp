@@ -142,7 +142,8 @@ TEST(WriteFiles, LinkToNowhere) {
   TempFolder Folder;
   ASSERT_EQ(::symlink("none", Folder.path("link").c_str()), 0);
   EXPECT_EQ(writeError({{Folder.path("link"), "new", ""}}),
-            Folder.path("link") + ": is a symbolic link that leads nowhere");
+            Folder.path("link") +
+                ": is a symbolic link to a file that does not exist");
 }
 
 // In each of the following, one file is good and one is not: neither may

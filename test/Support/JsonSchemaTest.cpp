@@ -64,7 +64,7 @@ TEST(JsonSchema, Arrays) {
   EXPECT_EQ(check(Schema, "[]"), ": must have at least 1 element(s), has 0");
   EXPECT_EQ(check(Schema, "[1, 2, 3, 4]"),
             ": must have at most 3 element(s), has 4");
-  EXPECT_EQ(check(Schema, "[1, 1]"), "/1: 1 stands twice");
+  EXPECT_EQ(check(Schema, "[1, 1]"), "/1: 1 is twice in the list");
   EXPECT_EQ(check(Schema, R"([1, "a"])"), R"(/1: must be an integer, not "a")");
 }
 
@@ -93,7 +93,7 @@ TEST(JsonSchema, References) {
   EXPECT_EQ(check(Schema, "[null]"), "");
   EXPECT_EQ(check(Schema, "[1]"), "/0: must be a null, not 1");
   EXPECT_EQ(check(R"({"$ref": "#/none"})", "1"),
-            ": the schema's reference '#/none' leads nowhere");
+            ": the schema's reference '#/none' does not exist");
   EXPECT_NE(check(R"({"$ref": "#"})", "1"), "");
 }
 

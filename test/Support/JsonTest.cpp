@@ -33,7 +33,7 @@ TEST(Json, ErrorSaysWhatWasExpected) {
 
 TEST(Json, NameStandsTwice) {
   EXPECT_EQ(parseFailure("{\"a\": 1,\n\"b\": {\"a\": 1},\n\"a\": 2}"),
-            "f.json:3:4: 'a' stands twice in one object");
+            "f.json:3:4: 'a' is twice in one object");
 }
 
 TEST(Json, DeepNestingDoesNotOverflow) {

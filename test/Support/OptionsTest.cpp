@@ -79,7 +79,7 @@ TEST(Options, Flags) {
   ParsedOptions P = parsed({"-qv", "--diff"});
   EXPECT_TRUE(P.has("quiet") && P.has("verbose") && P.has("diff"));
   EXPECT_FALSE(P.has("output"));
-  EXPECT_EQ(failure({"--diff=yes"}), "option '--diff' takes no value");
+  EXPECT_EQ(failure({"--diff=yes"}), "option '--diff' does not take a value");
 }
 
 TEST(Options, DefaultsAndShortOnly) {
@@ -105,13 +105,13 @@ TEST(Options, AfterDashes) {
   CommandInfo RunsNone = command();
   RunsNone.AfterDashes = "";
   EXPECT_EQ(failure({"a", "--", "-b"}, RunsNone),
-            "'--' starts the arguments of a program, and 'test' runs none; "
+            "'--' starts the arguments of a program, but 'test' runs none; "
             "leave it out");
   static constexpr CompilerWords Any;
   RunsNone.Compiler = &Any;
   EXPECT_EQ(failure({"a", "--", "-Iinclude"}, RunsNone),
-            "'--' starts the arguments of a program, and 'test' runs none; "
-            "compiler options stand without it: -Iinclude");
+            "'--' starts the arguments of a program, but 'test' runs none; "
+            "write compiler options without it: -Iinclude");
 }
 
 TEST(Options, Unknown) {
@@ -153,7 +153,7 @@ TEST(Options, HelpNeedsNoDeclaration) {
 TEST(Options, NoArgumentTaken) {
   CommandInfo C;
   C.Name = "man";
-  EXPECT_EQ(failure({"x"}, C), "'man' takes no argument 'x'");
+  EXPECT_EQ(failure({"x"}, C), "'man' does not take the argument 'x'");
 }
 
 /// A compiler that has -O2, -I DIR, -DNAME and --std.

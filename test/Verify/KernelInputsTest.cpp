@@ -31,11 +31,11 @@ TEST(SizeExpression, SaysWhatIsWrong) {
   EXPECT_EQ(sizeOf("m"), "'m': there is no size 'm'; there are Zero, n");
   EXPECT_EQ(sizeOf("n / Zero"), "'n / Zero': divides by zero");
   EXPECT_EQ(sizeOf("ceildiv(n, 0)"), "'ceildiv(n, 0)': divides by zero");
-  EXPECT_EQ(sizeOf("(n"), "'(n': misses a ')'");
-  EXPECT_EQ(sizeOf("n n"), "'n n': 'n' is left over");
-  EXPECT_EQ(sizeOf(""), "'': ends too early");
+  EXPECT_EQ(sizeOf("(n"), "'(n': needs a ')'");
+  EXPECT_EQ(sizeOf("n n"), "'n n': 'n' is unexpected here");
+  EXPECT_EQ(sizeOf(""), "'': is not complete");
   EXPECT_EQ(sizeOf("n * 9223372036854775807"),
-            "'n * 9223372036854775807': is over 63 bits");
+            "'n * 9223372036854775807': does not fit into 63 bits");
   EXPECT_EQ(sizeOf(std::string(1000, '(')),
             "'" + std::string(1000, '(') + "': is nested too deeply");
   EXPECT_EQ(sizeOf("log(n)"), "'log(n)': log() takes two values");

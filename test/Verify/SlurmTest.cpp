@@ -51,9 +51,9 @@ TEST(Slurm, WrongSettingsAreNamed) {
   EXPECT_EQ(error("{}"), "s.json: 'launcher': 'slurm' has no 'shared', the "
                          "folder that all machines see");
   EXPECT_EQ(error(R"({"shared": "d", "legs": {"x": {"part": "y"}}})"),
-            "s.json: 'launcher': 'x' has a member 'part', which is not known; "
-            "there are account, constraint, cpus, extra, gres, mem, parallel, "
-            "partition, porthip, qos, reservation, setup, time");
+            "s.json: 'launcher': 'x' has the unknown member 'part'; known are "
+            "account, constraint, cpus, extra, gres, mem, parallel, partition, "
+            "porthip, qos, reservation, setup, time");
   EXPECT_EQ(error(R"({"shared": "d", "extra": ["exclusive"]})"),
             "s.json: 'launcher': 'slurm': 'exclusive' in 'extra' is not an "
             "option of sbatch; write one with a value as --name=value");
@@ -61,7 +61,7 @@ TEST(Slurm, WrongSettingsAreNamed) {
             "s.json: 'launcher': 'slurm': '--output=x' in 'extra' is porthip's "
             "own");
   EXPECT_EQ(error(R"({"shared": "d", "partition": 1.5})"),
-            "s.json: 'launcher': 'slurm': 'partition' is no text");
+            "s.json: 'launcher': 'slurm': 'partition' is not a string");
   EXPECT_EQ(error(R"({"shared": "d", "parallel": 0})"),
             "s.json: 'launcher': 'slurm': 'parallel' is not a number from 1");
   EXPECT_EQ(error(R"({"shared": "d", "legs": {"[": {}}})")
@@ -69,8 +69,7 @@ TEST(Slurm, WrongSettingsAreNamed) {
             0u);
   EXPECT_EQ(
       suiteError(R"({"cases": [{"files": ["a"]}], "launcher": {"k": 1}})"),
-      "s.json: 'launcher' has a member 'k', which is not known; there "
-      "are slurm");
+      "s.json: 'launcher' has the unknown member 'k'; known are slurm");
 }
 
 TEST(Slurm, Queue) {

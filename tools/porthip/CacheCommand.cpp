@@ -48,19 +48,19 @@ std::string cacheDirOf(const ParsedOptions &Options) {
 CommandInfo cacheInfo() {
   CommandInfo Info;
   Info.Name = "cache";
-  Info.Summary = "Show or clear what is kept for later runs";
+  Info.Summary = "Show or clear the cache";
   Info.Description =
-      "Prints how much the cache folder holds: precompiled headers, answers of "
+      "Prints how much the cache folder holds: precompiled headers, results of "
       "parses, objects, programs, sources, runs and kernels. All of it "
-      "together stays within PORTHIP_CACHE_SIZE (500M, 20G; default: 5G, and "
-      "a quarter of the disk at most); what was not used for longest goes "
+      "together stays within PORTHIP_CACHE_SIZE (500M, 20G; default: 5G, and a "
+      "quarter of the disk at most); what was not used for longest is removed "
       "first.";
   Info.Options = {
-      flagOption("clear", "Remove all that is kept"),
+      flagOption("clear", "Remove everything from the cache"),
       valueOption("cache-dir", "DIR", "The cache folder",
                   "Default: $XDG_CACHE_HOME/porthip, or ~/.cache/porthip.")};
-  Info.Examples = {{"porthip cache", "what is kept, and how much"},
-                   {"porthip cache --clear", "keep nothing of it"}};
+  Info.Examples = {{"porthip cache", "what it holds, and how much"},
+                   {"porthip cache --clear", "empty it"}};
   return Info;
 }
 

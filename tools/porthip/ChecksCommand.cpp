@@ -15,7 +15,7 @@ CommandInfo checksInfo() {
   Info.Summary = "List the kinds of findings";
   Info.Description =
       "Prints a line for each kind of finding: id, severity and title, "
-      "separated by tabs. 'porthip explain' tells all about one.";
+      "separated by tabs. 'porthip explain ID' explains one.";
   Info.Options = {
       flagOption("json", "Print JSON: docs/schema/checks.schema.json"),
       flagOption("markdown", "Print one page about all of them in Markdown")};

@@ -36,9 +36,9 @@ int runCompletion(const ParsedOptions &Options) {
     outs() << Write(programInfo());
     return ExitDone;
   }
-  return failWith(ExitWrongUsage, "no completion for shell '" +
+  return failWith(ExitWrongUsage, "porthip has no completion for the shell '" +
                                       Options.Positional[0] +
-                                      "'; there is bash, zsh and fish");
+                                      "'; choose bash, zsh or fish");
 }
 
 } // namespace porthip

@@ -30,7 +30,7 @@ CommandInfo doctorInfo() {
       Info.Options.push_back(O);
   Info.Examples = {{"porthip doctor", "what is here"},
                    {"porthip doctor --rocm-path /opt/rocm-6.3.0",
-                    "what would be, with another ROCm"}};
+                    "the same with another ROCm"}};
   return Info;
 }
 
@@ -63,7 +63,7 @@ void print(const Diagnosis &D, bool IsVerbose) {
   outs() << "Found:\n";
   for (const MachinePart &P : D.Parts)
     printPart(P, IsVerbose);
-  outs() << "\nWhat that allows:\n";
+  outs() << "\nWhat works with that:\n";
   std::vector<StringRef> Missing;
   for (const Ability &A : D.Abilities) {
     row(toString(A.Is), A.Title + (A.Text.empty() ? "" : ": " + A.Text));

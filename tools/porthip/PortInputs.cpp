@@ -38,7 +38,7 @@ static Expected<Version> hipVersionOf(StringRef RocmPath) {
                       utostr(Number("HIP_VERSION_MINOR"));
   if (auto V = Version::parse(Found); V && Version{50000} <= *V)
     return *V;
-  return fileError(Header, "names no HIP version from 5.0 on; give "
+  return fileError(Header, "does not have a HIP version of 5.0 or newer; give "
                            "--hip-version instead");
 }
 

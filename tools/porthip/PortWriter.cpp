@@ -118,9 +118,10 @@ Error PortWriter::planInPlace(const Item &I) {
   std::string Backup = (I.Path + ".orig").str();
   std::optional<std::string> Kept = standingText(Backup);
   if (sys::fs::exists(Backup) && Kept != I.Original && !Forces)
-    return fileError(displayPath(Backup),
-                     "exists and differs from the file that it would keep; "
-                     "move it away, or overwrite it with --force");
+    return fileError(
+        displayPath(Backup),
+        "exists, and differs from the original that --in-place would keep "
+        "there; move it away, or overwrite it with --force");
   Files.push_back({displayPath(Backup), I.Original.str(), I.Path.str()});
   Files.push_back({displayPath(I.Target), I.Text, I.Path.str()});
   return Error::success();

@@ -26,7 +26,7 @@ CommandInfo ptxInfo() {
   Info.Positional = "TEXT|FILE|-";
   Info.Description =
       "Prints the instructions of inline PTX and the C++ that the port has "
-      "instead: of an asm statement with its operands, of PTX alone, whose "
+      "instead: of an asm statement with its operands, of plain PTX, whose "
       "operands %0, %1, ... get the types that fit, or of the asm statements "
       "of a file ('-': of stdin). Operands of statements have the unsigned "
       "types of their constraints; a port knows their true types.";

@@ -14,15 +14,15 @@ namespace porthip {
 CommandInfo queryInfo() {
   CommandInfo Info;
   Info.Name = "query";
-  Info.Summary = "Tell what becomes of a CUDA symbol";
+  Info.Summary = "Say what becomes of a CUDA symbol";
   Info.Positional = "NAME...";
   Info.PositionalCompletion = Completion::None;
   Info.Description =
-      "Says for functions, types, enumerators, macros, fields and headers of "
-      "CUDA and its libraries how HIP spells them, since which version, how "
-      "the arguments differ, which findings a use has and which rule says so. "
-      "HIP's names are looked up backwards. The exit status is 1 when a name "
-      "is not known.";
+      "Prints the HIP name of a function, type, enumerator, macro, field or "
+      "header of CUDA and its libraries, the first version that has it, how "
+      "the arguments differ, the findings at a use, and the rule. For a HIP "
+      "name it lists the CUDA names that become it. The exit status is 1 if a "
+      "name is unknown.";
   Info.Options = {
       flagOption("json", "Print JSON: docs/schema/query.schema.json"),
       hipVersionOption(), rulesOption()};
@@ -180,8 +180,8 @@ void printUnknown(const QueryAnswer &A) {
     Near += (Near.empty() ? "'" : ", '") + Name + "'";
   failWith(ExitFindings,
            "no rule for '" + A.Name + "'" +
-               (Near.empty() ? std::string("; it is not CUDA's, or is one "
-                                           "that porthip does not know")
+               (Near.empty() ? std::string(": it is not a CUDA name, or "
+                                           "porthip does not know it")
                              : "; did you mean " + Near + "?"));
 }
 

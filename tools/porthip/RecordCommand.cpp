@@ -19,18 +19,18 @@ using namespace llvm;
 namespace porthip {
 
 std::vector<OptionInfo> recordingOptions() {
-  return {valueOption("sample", "N",
-                      "Keep the contents of every Nth launch only",
-                      "From the first on. The others are recorded without.")
-              .checkedBy(validateCount),
-          valueOption("max-bytes", "BYTES",
-                      "Keep so much contents at most, e.g. 512M (default: 1G)",
-                      "What comes after is recorded without contents.")
-              .checkedBy([](StringRef Value) -> const char * {
-                return parseByteSize(Value).value_or(0)
-                           ? nullptr
-                           : "a number of bytes, with K, M or G";
-              })};
+  return {
+      valueOption("sample", "N", "Keep the contents of every Nth launch only",
+                  "From the first on. The others are recorded without.")
+          .checkedBy(validateCount),
+      valueOption(
+          "max-bytes", "BYTES", "Keep at most this much contents (default: 1G)",
+          "Such as 512M. Launches after that are recorded without contents.")
+          .checkedBy([](StringRef Value) -> const char * {
+            return parseByteSize(Value).value_or(0)
+                       ? nullptr
+                       : "a number of bytes, with K, M or G";
+          })};
 }
 
 CommandInfo recordInfo() {
@@ -50,13 +50,13 @@ CommandInfo recordInfo() {
           .defaultingTo("run.phtrace"),
       choiceOption(
           "on", "WHICH", {"auto", "gpu", "vgpu"}, "auto",
-          "Who records: auto, gpu or vgpu",
+          "How to record: auto, gpu or vgpu",
           "vgpu: the virtual GPU, for programs that are linked with it; "
           "gpu: libraries that are loaded before those of CUDA and ROCm "
           "(LD_PRELOAD), for programs on real GPUs; auto: the virtual GPU "
           "where the program is linked with it."),
       valueOption("as", "TARGET",
-                  "The virtual GPU, where the program does not tell"),
+                  "The virtual GPU, if the program does not name one"),
       valueOption("timeout", "SECONDS", "Stop a program that runs longer")
           .checkedBy(validateCount)};
   for (const OptionInfo &O : recordingOptions())
@@ -69,7 +69,8 @@ CommandInfo recordInfo() {
 
 int runRecord(const ParsedOptions &Options) {
   if (Options.ProgramArgs.empty())
-    return failWith(ExitWrongUsage, "no program; it stands behind '--'");
+    return failWith(ExitWrongUsage, "no program to record; name it after '--': "
+                                    "porthip record -o run.phtrace -- ./app");
   TemporaryFolder Temporary;
   if (Error Wrong = Temporary.make("porthip-record"))
     return failWith(ExitFailed, std::move(Wrong));

@@ -20,25 +20,27 @@ static std::vector<OptionInfo> gateOptions() {
                    "never", "Exit 1 from: error, warning, note or never"),
       valueOption("max-manual-hours", "N",
                   "Exit 1 if review and manual work take longer",
-                  "The likely time of all findings that count, without looking "
-                  "over what was rewritten, build files and proof.")
+                  "Counts the likely time of all findings; not the review of "
+                  "rewritten code, build files and verification.")
           .checkedBy(validateAmount),
-      valueOption("min-auto-percent", "N", "Exit 1 if less converts by itself")
+      valueOption("min-auto-percent", "N",
+                  "Exit 1 if less than N percent converts by itself")
           .checkedBy(validateAmount),
       valueOption(
-          "baseline", "FILE", "Only findings that FILE lacks fail",
+          "baseline", "FILE", "Fail only on findings that are not in FILE",
           "A file of --write-baseline, or a report's JSON. Findings are "
           "known by their fingerprints, which stay when lines move."),
       valueOption("write-baseline", "FILE", "Write the findings as a baseline"),
-      valueOption("suppressions", "FILE", "Findings that the project accepts",
-                  "A JSON file as docs/schema/suppressions.schema.json has it. "
-                  "What it accepts is listed in the report.")};
+      valueOption(
+          "suppressions", "FILE", "Findings that the project suppresses",
+          "A JSON file; its form: docs/schema/suppressions.schema.json. The "
+          "report lists what it suppresses.")};
 }
 
 CommandInfo reportInfo() {
   CommandInfo Info;
   Info.Name = "report";
-  Info.Summary = "Say what a port costs and what is left";
+  Info.Summary = "Say how long a port takes and what is left";
   Info.Positional = "PATH... [COMPILER-ARGS]";
   Info.Description =
       "Analyses files, folders or a compilation database and writes no "
@@ -64,18 +66,18 @@ CommandInfo reportInfo() {
                   "folders are left out anyway.")
           .repeatable());
   Info.Options.push_back(valueOption(
-      "effort-model", "FILE", "What work costs, instead of the built-in",
-      "A JSON file as docs/schema/effort-model.schema.json has it; what "
-      "it leaves out is as in porthip's own."));
+      "effort-model", "FILE",
+      "How long work takes, in place of the built-in model",
+      "A JSON file; its form: docs/schema/effort-model.schema.json. What it "
+      "leaves out is as in porthip's own."));
   Info.Options.push_back(flagOption(
-      "print-effort-model", "Print the effort model, every rate of it"));
+      "print-effort-model", "Print the effort model with all its rates"));
   Info.Options.push_back(flagOption("diff",
                                     "Compare two reports: OLD.json NEW.json",
                                     "Exit 1 if the newer one is worse."));
   Info.Options.push_back(
-      valueOption("in-root", "DIR",
-                  "Where the project starts (default: the folder)",
-                  "Headers below it count, others do not.")
+      valueOption("in-root", "DIR", "Root of the project (default: the folder)",
+                  "Headers below it count; others do not.")
           .rare());
   for (std::vector<OptionInfo> Group :
        {translationOptions(), environmentOptions()})
@@ -88,12 +90,12 @@ CommandInfo reportInfo() {
     }
   Info.Options.push_back(jobsOption());
   Info.Options.push_back(
-      flagOption("quiet", "No overview on stdout, only files").letter('q'));
+      flagOption("quiet", "Print no overview, write files only").letter('q'));
   Info.Options.push_back(colorOption());
   Info.Options.push_back(progressOption());
   Info.Options.back().IsRare = true;
   Info.Examples = {
-      {"porthip report src", "what a port of a folder costs"},
+      {"porthip report src", "how long a port of a folder takes"},
       {"porthip report -p build --html report.html", "a report to hand around"},
       {"porthip report src --baseline known.json --fail-on=warning "
        "--sarif new.sarif",

@@ -22,7 +22,7 @@ CommandInfo rulesInfo() {
   Info.Description =
       "list prints a line for each rule: symbol, kind, HIP symbol and library, "
       "separated by tabs; show prints all about a symbol; lint checks rule "
-      "files; format writes them in their one form.";
+      "files; format sorts and formats them.";
   OptionInfo Kind = valueOption("kind", "KIND", "list: only this kind");
   for (auto K : {RuleKind::Rename, RuleKind::Type, RuleKind::Enumerator,
                  RuleKind::Macro, RuleKind::Field, RuleKind::Header,
@@ -151,7 +151,8 @@ static int lint(const ParsedOptions &Options, ArrayRef<std::string> Files) {
 static int format(const ParsedOptions &Options, ArrayRef<std::string> Files) {
   if (Files.empty())
     return failWith(ExitWrongUsage,
-                    "'rules format' needs a file: porthip rules format FILE");
+                    "'rules format' needs a file: porthip rules format FILE: "
+                    "porthip rules format FILE");
   std::vector<OutputFile> Changed;
   for (const std::string &File : Files) {
     Expected<std::string> Text = readFile(File);
@@ -191,8 +192,8 @@ int runRules(const ParsedOptions &Options) {
                   Action.empty() || Action == "list"
                       ? Twine("'rules' takes list, show SYMBOL, lint FILE or "
                               "format FILE")
-                      : "'rules' has no action '" + Action +
-                            "'; there is list, show, lint and format");
+                      : "'rules' does not have the action '" + Action +
+                            "'; choose list, show, lint or format");
 }
 
 } // namespace porthip

@@ -58,37 +58,38 @@ std::vector<OptionInfo> launchOptions() {
       valueOption("threads", "N",
                   "Threads of the CPU (default: one for each core)")
           .checkedBy(validateCount),
-      valueOption("timeout", "SECONDS", "End a kernel that takes longer")
+      valueOption("timeout", "SECONDS", "Stop a kernel that takes longer")
           .checkedBy(validateSeconds),
-      valueOption(
-          "check", "LIST", "Find defects: memory,race,init,sync or all",
-          "Stops at what a GPU would do silently wrong, and names kernel, "
-          "block, thread and source line. Slower. Where something is found, "
-          "the exit status is that of --error-exitcode.")
+      valueOption("check", "LIST", "Find defects: memory,race,init,sync or all",
+                  "Reports what a GPU would do wrong silently, with kernel, "
+                  "block, thread and source line. Slower. Where something is "
+                  "found, the exit status is that of --error-exitcode.")
           .checkedBy(validateChecks),
       valueOption("shuffle-lanes", "SEED",
-                  "Run lanes in another order, to bring races out",
+                  "Run lanes in another order, to make races visible",
                   "The same seed gives the same order. Default seed: 1.")
           .checkedBy(validateSeed)
           .implying("1"),
-      flagOption("lockstep",
-                 "Keep a warp's lanes in step between accesses of shared "
-                 "memory",
-                 "For CUDA code from before __syncwarp, which relies on it; "
-                 "--check=race names the places. AMD's lanes always are."),
+      flagOption(
+          "lockstep",
+          "Keep a warp's lanes in step between accesses of shared "
+          "memory",
+          "For CUDA code from before __syncwarp, which relies on it; "
+          "--check=race names the places. Lanes of AMD GPUs always are."),
       choiceOption("mode", "HOW", {"auto", "fiber", "region"}, "",
-                   "How kernels are run, to find faults of porthip"),
+                   "How kernels run; to find errors in porthip itself"),
   };
 }
 
 std::vector<OptionInfo> fileOptions() {
   return {
-      valueOption("", "BUILD_DIR", "Where compile_commands.json lies",
+      valueOption("", "BUILD_DIR", "The folder of compile_commands.json",
                   "The options of each file are taken from there; those of "
                   "the command line are added.")
           .letter('p'),
-      flagOption("no-cache", "Compile all anew, and keep nothing"),
-      valueOption("cache-dir", "DIR", "Where compiled code is kept",
+      flagOption("no-cache",
+                 "Compile everything again, keep nothing in the cache"),
+      valueOption("cache-dir", "DIR", "Folder of the cache",
                   "Default: $XDG_CACHE_HOME/porthip, or ~/.cache/porthip."),
   };
 }
@@ -125,8 +126,8 @@ private:
       return createStringError("no source file; what follows '--' goes to the "
                                "program");
     if (Line.Until != Step::Link || !Line.Output.empty())
-      return createStringError("'run' compiles, links and runs; for objects "
-                               "and programs that stay, there is 'porthip cc'");
+      return createStringError("'run' compiles, links and runs; 'porthip cc' "
+                               "makes objects and programs");
     for (const OptionInfo &O : runReportOptions())
       if (Options.has(O.Long) && !Options.has("check"))
         return createStringError("--" + O.Long + " goes with --check");
@@ -365,7 +366,7 @@ CommandInfo runInfo() {
     Info.Options.insert(Info.Options.end(), Group.begin(), Group.end());
   Info.Examples = {
       {"porthip run prog.cu -- 1024", "CUDA on a virtual sm_80"},
-      {"porthip run --as gfx1100 prog.hip", "its port on lanes of 32"},
+      {"porthip run --as gfx1100 prog.hip", "its port on wavefronts of 32"},
       {"porthip run --check=all -O2 -Iinclude a.cu b.cu",
        "several files, and look for defects"},
       {"porthip run --check=all --sarif run.sarif prog.cu",

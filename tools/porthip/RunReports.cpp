@@ -25,13 +25,13 @@ std::vector<OptionInfo> runReportOptions() {
   return {
       valueOption("error-exitcode", "N",
                   "Exit status where --check finds something (default: 1)",
-                  "For a program that itself ends with 0; another status stays "
-                  "as it is. 0: the program's own in any case.")
+                  "It replaces the program's status 0 only. With 0, porthip "
+                  "always ends with the program's status.")
           .checkedBy(validateStatus),
-      valueOption("report-jsonl", "FILE",
-                  "What --check finds, a JSON object a line",
-                  "Each as docs/schema/run-report.schema.json says."),
-      valueOption("sarif", "FILE", "What --check finds, as SARIF 2.1.0")};
+      valueOption(
+          "report-jsonl", "FILE", "Write what --check finds as JSON Lines",
+          "The form of each object: docs/schema/run-report.schema.json."),
+      valueOption("sarif", "FILE", "Write what --check finds as SARIF 2.1.0")};
 }
 
 /// "a.cu:12": the file, and the line or 0.

@@ -60,11 +60,11 @@ static Error removeStaleLock(const std::string &Lock, StringRef Text) {
   std::string Guard = Lock + ".remove";
   int Fd = -1;
   if (auto Wrong = sys::fs::openFileForWrite(Guard, Fd, sys::fs::CD_CreateNew))
-    return fileError(Guard,
-                     Wrong == std::errc::file_exists
-                         ? "another porthip is about to work at this suite; "
-                           "wait for it, or remove this file if there is none"
-                         : Wrong.message());
+    return fileError(
+        Guard, Wrong == std::errc::file_exists
+                   ? "another porthip is starting on this suite; wait for it, "
+                     "or remove this file if no porthip is running"
+                   : Wrong.message());
   ::close(Fd);
   auto Now = readFile(Lock);
   if (Now && *Now == Text)
@@ -101,10 +101,11 @@ Error SlurmFolder::open() {
     bool IsGone = Host == hostName() && !Pid.getAsInteger(10, Other) &&
                   Other > 0 && ::kill(Other, 0) && errno == ESRCH;
     if (!IsGone || IsSecond)
-      return fileError(Lock, "another porthip works at this suite (process " +
-                                 Pid.str() + " on " + Host.str() +
-                                 "); wait for it, or remove this file if there "
-                                 "is none");
+      return fileError(
+          Lock,
+          "another porthip is working on this suite (process " + Pid.str() +
+              " on " + Host.str() +
+              "); wait for it, or remove this file if that process has ended");
     if (Error Failed = removeStaleLock(Lock, Text))
       return Failed;
   }

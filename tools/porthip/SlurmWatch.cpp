@@ -194,15 +194,16 @@ bool SlurmWatch::applyFate(Place P, Live &L, SlurmFate Fate,
   switch (Fate) {
   case SlurmFate::TimedOut:
     return end(P, CaseResult::TimedOut,
-               "took longer than its job may and was stopped by Slurm" + Log);
+               "took longer than the time limit of its job; Slurm stopped it" +
+                   Log);
   case SlurmFate::Cancelled:
     return end(P, CaseResult::Cancelled, "its job was cancelled" + Log);
   case SlurmFate::Lost:
     return end(P, CaseResult::Lost,
-               "its job was lost with its machine (" + Said + ")" + Log);
+               "the machine of its job failed (" + Said + ")" + Log);
   default:
     return end(P, CaseResult::Failed,
-               "its job ended as " + Said + " before porthip did" + Log);
+               "its job ended as " + Said + " before porthip ended" + Log);
   }
 }
 

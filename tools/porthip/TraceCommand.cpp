@@ -13,12 +13,12 @@ namespace porthip {
 CommandInfo traceInfo() {
   CommandInfo Info;
   Info.Name = "trace";
-  Info.Summary = "Show a trace, or where two of them differ";
+  Info.Summary = "Show a trace, or compare two";
   Info.Positional = "show FILE | diff FILE FILE";
   Info.Description =
       "'show' lists launches, what each changed, and copies to the host. "
       "'diff' compares as 'porthip verify' does: exit status 0 equal, 1 a "
-      "mismatch, 3 a file is no trace or is damaged.";
+      "mismatch, 3 a file is not a trace, or is damaged.";
   Info.Options = {flagOption("json", "As JSON"),
                   valueOption("tol", "BOUNDS",
                               "Bounds for floats: [TYPE:]abs=X,rel=X,ulp=N")

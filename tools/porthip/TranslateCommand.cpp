@@ -82,15 +82,15 @@ private:
     unsigned Places = Options.has("output") + Options.has("in-place") +
                       Options.has("out-root");
     if (Places > 1)
-      return Wrong("--output, --in-place and --out-root exclude each other; "
-                   "choose one");
+      return Wrong(
+          "--output, --in-place and --out-root cannot be combined; choose one");
     if (isNamed() && Options.Positional.size() != 1)
       return Wrong("--output FILE is for one input; name a folder for several: "
                    "-o FOLDER/");
     if (is_contained(Options.Positional, "-") &&
         (!readsStdin() || Options.has("in-place") || !outRoot().empty()))
-      return Wrong("'-' is stdin, whose port goes to stdout or '-o FILE'; name "
-                   "files apart from it");
+      return Wrong("'-' is stdin and cannot be combined with files; run "
+                   "porthip once for each");
     return Error::success();
   }
 
@@ -242,11 +242,11 @@ private:
     unsigned Total = 0;
     for (const auto &[Path, Source] : Result.Sources)
       Total += Source.lineCount();
-    Lines.push_back("branches for one vendor in " +
-                    counted(Dual.Files, "file") + ": " +
-                    counted(Dual.AmdLines, "line") + " for AMD, which stay, " +
-                    counted(Dual.NvidiaLines, "line") + " for NVIDIA, of " +
-                    counted(Total, "line"));
+    Lines.push_back(
+        "branches for one vendor in " + counted(Dual.Files, "file") + ": " +
+        counted(Dual.AmdLines, "line") + " for AMD, kept as they are, " +
+        counted(Dual.NvidiaLines, "line") + " for NVIDIA, of " +
+        counted(Total, "line"));
     constexpr size_t MaxShown = 5;
     std::string Places;
     for (size_t I = 0; I < std::min(Dual.WithoutAmd.size(), MaxShown); ++I)

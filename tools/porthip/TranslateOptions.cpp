@@ -26,7 +26,7 @@ Expected<std::vector<std::string>> gpusOf(StringRef List) {
     // MI300X, too: all products are in one table.
     const vgpu::Target *Known = vgpu::findTarget(Name.trim());
     if (!Known || !findGpuTarget(Known->Name))
-      return createStringError("'" + Name + "' is none of porthip's targets");
+      return createStringError("'" + Name + "' is not a target of porthip");
     if (!is_contained(Gpus, Known->Name))
       Gpus.push_back(Known->Name);
   }
@@ -44,28 +44,28 @@ static const char *validateGpus(StringRef Value) {
 
 static std::vector<OptionInfo> outputOptions() {
   return {
-      valueOption(
-          "output", "FILE", "Write the port to FILE or a folder; '-' is stdout",
-          "A file is for one input, and overwritten. A folder, FOLDER/, "
-          "is as with --out-root. Without it the port of kernel.cu is "
-          "kernel.hip beside it.")
+      valueOption("output", "FILE",
+                  "Write the port to FILE or a folder; '-' is stdout",
+                  "FILE is for one input and is overwritten. FOLDER/ is the "
+                  "same as --out-root FOLDER. Without -o the port of kernel.cu "
+                  "is kernel.hip beside it.")
           .letter('o'),
-      flagOption("in-place", "Replace the files; originals stay as FILE.orig"),
+      flagOption("in-place", "Replace the files; keep originals as FILE.orig"),
       flagOption("diff", "Print a unified diff, write nothing"),
-      flagOption("dry-run", "Say what would be done, write nothing"),
+      flagOption("dry-run", "Say what would be written, write nothing"),
       valueOption("out-root", "DIR",
                   "Write into DIR, in the inputs' folder structure",
                   "Headers keep their own names there."),
       valueOption("in-root", "DIR",
-                  "Where the structure starts (default: common parent)",
-                  "Headers below it that hold CUDA are ported too."),
-      flagOption("annotate", "Put findings into the port, as TODO comments",
-                 "One above the line of each error and warning, with its id "
-                 "and its fix. A comment that stands there already is not "
-                 "repeated."),
-      flagOption("force", "Overwrite outputs that are edited or not porthip's",
-                 "Without it they are refused, with a diff. What porthip wrote "
-                 "and nobody changed is written anew in any case."),
+                  "Root of the inputs (default: their common parent)",
+                  "Headers below it that use CUDA are ported too."),
+      flagOption(
+          "annotate", "Put findings into the port, as TODO comments",
+          "One above the line of each error and warning, with its id and its "
+          "fix. A comment that is there already is not repeated."),
+      flagOption("force", "Overwrite ports that were edited, and other files",
+                 "Without it porthip shows a diff and writes nothing. A port "
+                 "that nobody edited is always overwritten."),
   };
 }
 
@@ -87,19 +87,18 @@ const CompilerWords &nvccAndClang() {
 
 OptionInfo rulesOption() {
   return valueOption("rules", "FILE",
-                     "Add rules; they win over the built-in ones",
-                     "A JSON file as in rules/README.md. A symbol that "
-                     "has rules in FILE keeps none of its built-in "
-                     "ones.")
+                     "Add rules; they override the built-in ones",
+                     "A JSON file; its form: rules/README.md. The built-in "
+                     "rules of a symbol that has rules in FILE are not used.")
       .repeatable();
 }
 
 std::vector<OptionInfo> translationOptions() {
   OptionInfo Gpu = valueOption(
       "gpu", "TARGET[,...]", "AMD targets that the port is for (default: all)",
-      "Findings that concern none of them are left out: "
-      "gfx908, gfx90a, gfx942, gfx950, gfx1030, gfx1100, "
-      "gfx1151, gfx1201, or products of these, such as MI300X.");
+      "gfx908, gfx90a, gfx942, gfx950, gfx1030, gfx1100, gfx1151, gfx1201, or "
+      "products with these, such as MI300X. Findings that matter on none of "
+      "them are left out.");
   Gpu.Validate = validateGpus;
   return {
       hipVersionOption(),
@@ -107,18 +106,17 @@ std::vector<OptionInfo> translationOptions() {
       choiceOption("launch", "HOW", {"chevron", "macro"}, "chevron",
                    "Kernel launches: chevron or macro",
                    "chevron keeps <<<...>>>, macro writes hipLaunchKernelGGL."),
-      choiceOption(
-          "warp", "HOW", {"emulate32", "native", "keep"}, "emulate32",
-          "Warp operations: emulate32, native or keep",
-          "emulate32 keeps CUDA's 32 lanes on wavefronts of 64, by "
-          "porthip/warp.h. native takes HIP's own operations, with masks "
-          "of 64 bits where that is surely right, and a finding where it "
-          "is not. keep leaves the source's calls."),
+      choiceOption("warp", "HOW", {"emulate32", "native", "keep"}, "emulate32",
+                   "Warp operations: emulate32, native or keep",
+                   "emulate32 keeps CUDA's 32 lanes on wavefronts of 64, with "
+                   "porthip/warp.h. native writes HIP's own operations with "
+                   "masks of 64 bits, and reports a finding where that may be "
+                   "wrong. keep leaves the calls as they are."),
       choiceOption(
           "shim", "HOW", {"include", "embed", "none"}, "include",
           "Shim headers: include, embed or none",
-          "include refers to them, embed copies the text into the port, "
-          "none makes what needs one a finding."),
+          "include writes #include lines, embed copies the headers' text into "
+          "the port, none reports a finding where one is needed."),
       flagOption("comments", "Translate names in comments too"),
       rulesOption(),
   };
@@ -134,12 +132,11 @@ std::vector<OptionInfo> environmentOptions() {
       valueOption("rocm-path", "DIR",
                   "ROCm that the port is for; sets --hip-version",
                   "The HIP version is read from DIR/include/hip/hip_version.h "
-                  "unless --hip-version says another."),
-      valueOption("", "BUILD_DIR", "Where compile_commands.json lies")
+                  "unless --hip-version is given."),
+      valueOption("", "BUILD_DIR", "The folder of compile_commands.json")
           .letter('p'),
-      flagOption("no-cache", "Do not keep or use earlier parses"),
-      valueOption("cache-dir", "DIR",
-                  "Where parsed headers and parses are kept",
+      flagOption("no-cache", "Neither use nor keep parses in the cache"),
+      valueOption("cache-dir", "DIR", "Folder of the cache",
                   "Default: $XDG_CACHE_HOME/porthip, or ~/.cache/porthip."),
   };
 }
@@ -153,9 +150,9 @@ OptionInfo jobsOption() {
 
 OptionInfo progressOption() {
   OptionInfo O = flagOption(
-      "no-progress", "Do not say how far a long run is",
-      "Otherwise a line on a terminal says so, which is written over, and "
-      "in a log a line every few seconds. --quiet does that too.");
+      "no-progress", "Show no progress",
+      "Otherwise a long run shows its progress: on a terminal in one line, in "
+      "a log every few seconds. --quiet shows none either.");
   O.IsRare = true;
   return O;
 }
@@ -170,8 +167,8 @@ static std::vector<OptionInfo> runOptions() {
       jobsOption(),
       choiceOption("fail-on", "LEVEL", {"error", "warning", "note", "never"},
                    "error", "Exit 1 from: error, warning, note or never"),
-      flagOption("quiet", "No summary, only errors").letter('q'),
-      flagOption("verbose", "Say what is done, and show notes").letter('v'),
+      flagOption("quiet", "Print no summary, only errors").letter('q'),
+      flagOption("verbose", "Say what is done, and print notes").letter('v'),
       colorOption(),
       progressOption(),
       flagOption("version", "Show the version"),
@@ -184,10 +181,11 @@ CommandInfo translateInfo() {
   Info.Summary = "Translate CUDA sources to HIP";
   Info.Positional = "PATH... [COMPILER-ARGS]";
   Info.Description =
-      "Writes kernel.hip beside kernel.cu, of a folder all that uses CUDA in "
-      "it, of '-' what stdin holds; and prints a summary to stderr. What "
-      "HIP lacks is a finding at its line. Options that are not below are the "
-      "compiler's, as nvcc takes them for the files (-I, -D, -std, -arch).";
+      "Writes kernel.hip beside kernel.cu and prints a summary to stderr. A "
+      "folder stands for all files in it that use CUDA, '-' for stdin. What "
+      "HIP does not have is reported as a finding at its line. Options that "
+      "are not below are the compiler's, as nvcc takes them for the files (-I, "
+      "-D, -std, -arch).";
   Info.Compiler = &nvccAndClang();
   for (std::vector<OptionInfo> Group :
        {outputOptions(), formatOptions(/*WithPrefix=*/true),

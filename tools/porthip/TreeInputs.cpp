@@ -41,10 +41,11 @@ Translation TreeInputs::translateAll(TranslationRequest &Sources) {
     Last = translate(Sources);
   }
   if (!Guessed.empty())
-    errs() << "porthip: note: no build commands say where headers are; "
-           << Guessed.size() << (Guessed.size() == 1 ? " folder" : " folders")
-           << " of the tree searched for those that files lack "
-              "(-p BUILD_DIR has the real ones)\n";
+    errs()
+        << "porthip: note: no build commands say where headers are; "
+        << Guessed.size() << (Guessed.size() == 1 ? " folder" : " folders")
+        << " of the tree searched for missing headers; name the build's with "
+           "-p BUILD_DIR\n";
   return Last;
 }
 

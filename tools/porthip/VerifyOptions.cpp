@@ -24,27 +24,27 @@ static const char *validateRepeats(StringRef Value) {
 
 static std::vector<OptionInfo> ownOptions() {
   return {
-      valueOption("leg", "LEG",
-                  "SIDE@vgpu:GPU, SIDE@nvidia, hip@amd or trace:FILE",
-                  "SIDE is cuda, the original, or hip, its port. The legs "
-                  "are run in place of the usual ones: "
-                  "cuda@vgpu:sm_80, hip@vgpu:gfx942, hip@vgpu:gfx1100, "
-                  "hip@vgpu:sm_80, and those of the real GPUs that are "
-                  "here. A real one may have its architecture behind a "
-                  "colon; one that is not there is an error. "
-                  "The others are compared with the first.")
+      valueOption(
+          "leg", "LEG", "SIDE@vgpu:GPU, SIDE@nvidia, hip@amd or trace:FILE",
+          "SIDE is cuda, the original, or hip, its port. The legs are run in "
+          "place of the usual ones: cuda@vgpu:sm_80, hip@vgpu:gfx942, "
+          "hip@vgpu:gfx1100, hip@vgpu:sm_80, and those of the real GPUs that "
+          "are here. The architecture of a real GPU may follow a colon "
+          "(cuda@nvidia:sm_90); a GPU that is not here is an error. The others "
+          "are compared with the first.")
           .repeatable(),
-      valueOption("port", "FILE", "A port that there is already",
+      valueOption("port", "FILE", "A port that exists already",
                   "Once for each file. Without it the port is made by "
                   "'porthip translate' in a temporary folder.")
           .repeatable(),
       valueOption("port-root", "DIR", "A folder with a port of the whole tree",
-                  "Laid out as the folder of --in-root. Files and include "
-                  "folders of the original are looked for there first; --port "
-                  "names those that stand elsewhere."),
-      valueOption("port-arg", "ARG", "For the compiler of a given port alone",
-                  "Such as --port-arg=-Iport/include; before the compiler "
-                  "options of both.")
+                  "With the structure of the folder of --in-root. Files and "
+                  "include folders of the original are looked for there first; "
+                  "--port names files that are elsewhere."),
+      valueOption("port-arg", "ARG",
+                  "A compiler argument for a given port only",
+                  "Such as --port-arg=-Iport/include; it comes before the "
+                  "compiler options of both.")
           .repeatable()
           .rare(),
       valueOption(
@@ -56,40 +56,36 @@ static std::vector<OptionInfo> ownOptions() {
                    "As 'porthip translate' takes it."),
       valueOption("tol", "BOUNDS",
                   "Bounds for floats: [TYPE:]abs=X,rel=X,ulp=N",
-                  "A float is equal when it keeps one of the bounds. TYPE "
-                  "is f8e4m3, f8e5m2, f16, bf16, f32 or f64; without it "
-                  "the bounds are for "
-                  "all. Integers must be the same.")
+                  "A float is equal if it is within one of the bounds. TYPE is "
+                  "f8e4m3, f8e5m2, f16, bf16, f32 or f64; without it the "
+                  "bounds are for all. Integers must be the same.")
           .repeatable(),
       valueOption("unordered", "KERNEL",
-                  "What it writes is compared without an order",
-                  "For kernels that append to lists by atomics: the "
-                  "elements of each buffer that it changes are sorted by "
-                  "value before they are compared, and so is what is "
-                  "copied from there.")
+                  "A kernel whose results may be in any order",
+                  "For kernels that append to lists with atomics: the elements "
+                  "of each buffer that the kernel changes are sorted before "
+                  "they are compared, and so is what is copied from there.")
           .repeatable(),
       valueOption("repeats", "N",
-                  "Runs of the original once a leg differs (default: 3)",
-                  "With its blocks in other orders, the second without fused "
-                  "multiplications, the third with other math functions. Where "
-                  "they differ from one another, a leg may, too, and notes say "
-                  "where. 0: no such runs.")
+                  "Runs of the original if a leg differs (default: 3)",
+                  "Each runs blocks in another order; the second also without "
+                  "fused multiply-add, the third with other math functions. "
+                  "Where these runs differ, a leg may differ too, and notes "
+                  "say where. 0 turns them off.")
           .checkedBy(validateRepeats),
       choiceOption("output", "HOW", {"compare", "ignore"}, "compare",
                    "What the programs print: compare or ignore"),
       valueOption("save-traces", "DIR",
                   "Keep each leg's trace as DIR/LEG.phtrace"),
-      valueOption("only-leg", "LEG",
-                  "Run this one of the legs, for --save-traces",
-                  "Nothing is compared. With the traces of all legs in one "
-                  "folder, --load-traces does that, on any machine.")
+      valueOption("only-leg", "LEG", "Run this leg only, for --save-traces",
+                  "Nothing is compared. When the traces of all legs are in one "
+                  "folder, --load-traces compares them, on any machine.")
           .rare(),
       valueOption("load-traces", "DIR", "Compare what --save-traces kept")
           .rare(),
-      flagOption("allow-uncompared",
-                 "Where nothing could be compared, that is no error",
-                 "Otherwise a leg of which no buffer, no copy and nothing that "
-                 "kernels print is compared fails, as it proves nothing.")
+      flagOption("allow-uncompared", "Accept a leg with nothing to compare",
+                 "Otherwise a leg fails if no buffer, no copy and no output of "
+                 "kernels is compared, because that proves nothing.")
           .rare(),
       flagOption("json", "The result as JSON on stdout",
                  "Its form: docs/schema/verify.schema.json."),
@@ -100,24 +96,20 @@ static std::vector<OptionInfo> ownOptions() {
       valueOption("timeout", "SECONDS",
                   "Stop a leg that runs longer (default: 600)")
           .checkedBy(validateCount),
-      flagOption("no-cache", "Compile and run all anew, and keep nothing"),
-      flagOption(
-          "reuse", "Do not run a program again that has not changed",
-          "Its last good run is taken when program, arguments, files of "
-          "--input, "
-          "GPU and porthip are the same. Kernels of --kernel and --spec, whose "
-          "inputs porthip makes, are not run again in any case. A note says "
-          "what "
-          "was not run.")
+      flagOption("no-cache", "Compile and run everything again, keep nothing"),
+      flagOption("reuse", "Do not run a program again that has not changed",
+                 "Its last good run is used if program, arguments, files of "
+                 "--input, GPU and porthip are the same. For kernels of "
+                 "--kernel and --spec, whose inputs porthip makes, this is "
+                 "always so. A note says what was not run.")
           .rare(),
       flagOption("no-reuse", "Run all again, whatever --reuse and --input say")
           .rare(),
-      valueOption("input", "PATH",
-                  "A file or folder that the program reads; --reuse",
-                  "When it changes, the program is run again.")
+      valueOption("input", "PATH", "A file or folder that the program reads",
+                  "As --reuse, and the program is run again when it changes.")
           .repeatable()
           .rare(),
-      valueOption("cache-dir", "DIR", "Where compiled code is kept",
+      valueOption("cache-dir", "DIR", "Folder of the cache",
                   "Default: $XDG_CACHE_HOME/porthip, or ~/.cache/porthip."),
   };
 }

@@ -20,20 +20,19 @@ using namespace llvm;
 namespace porthip {
 
 std::vector<OptionInfo> slurmOptions() {
-  return {
-      choiceOption(
-          "launcher", "HOW", {"local", "slurm"}, "local",
-          "Where a suite's legs run: local or slurm",
-          "With slurm each leg is a job; the suite's 'launcher' says to "
-          "which partition it goes."),
-      flagOption(
-          "resume", "Go on with a run on Slurm that was interrupted",
-          "Jobs are found again, and what ended is not run again unless its "
-          "arguments or files have changed. Where there is no such run, a "
-          "new one begins.")
-          .rare(),
-      flagOption("restart", "Cancel the jobs of an interrupted run, begin anew")
-          .rare()};
+  return {choiceOption(
+              "launcher", "HOW", {"local", "slurm"}, "local",
+              "Where a suite's legs run: local or slurm",
+              "With slurm each leg is a job; the suite's 'launcher' says to "
+              "which partition it goes."),
+          flagOption("resume", "Go on with a run on Slurm that was interrupted",
+                     "Its jobs are found again. What ended is not run again "
+                     "unless its arguments or files have changed. If there is "
+                     "no such run, a new one begins.")
+              .rare(),
+          flagOption("restart",
+                     "Cancel the jobs of an interrupted run, begin again")
+              .rare()};
 }
 
 namespace {

@@ -29,11 +29,12 @@ std::vector<OptionInfo> suiteOptions() {
   std::vector<OptionInfo> All = {
       valueOption("suite", "FILE", "Run the cases of a JSON file",
                   "See docs/guide/verify.md for its members."),
-      valueOption("results", "FILE", "Where the suite's results are kept"),
+      valueOption("results", "FILE", "The file with the suite's results"),
       valueOption("baseline", "FILE",
-                  "Earlier results: fail on what got worse only",
+                  "Earlier results: fail only on what got worse",
                   "A file of --results."),
-      flagOption("rerun-failed", "Of the suite, what did not pass by --results",
+      flagOption("rerun-failed",
+                 "Run only the cases that did not pass in --results",
                  "The others keep the results that they have there."),
       valueOption("jobs", "N",
                   "Cases of the suite at a time (default: cores / 2)")
@@ -41,7 +42,7 @@ std::vector<OptionInfo> suiteOptions() {
           .checkedBy(validateCount),
       valueOption("time-limit", "SECONDS",
                   "Stop a suite that takes longer, and report what ended",
-                  "Cases that did not come to their end have timed out.")
+                  "Cases that have not ended then count as timed out.")
           .checkedBy(validateCount)
           .rare()};
   append_range(All, slurmOptions());
@@ -97,7 +98,8 @@ private:
       return createStringError(
           "'" +
           (Options.CompilerLine.empty() ? "--" : Options.CompilerLine.front()) +
-          "': files and arguments of a suite stand in it");
+          "': a suite has its files and arguments in the JSON file; write them "
+          "there");
     std::string Path = Options.value("suite");
     auto Text = readFile(Path);
     if (!Text)
@@ -118,7 +120,8 @@ private:
     if (!Options.has("rerun-failed"))
       return Error::success();
     if (!Options.has("results"))
-      return createStringError("--rerun-failed needs the --results of a run");
+      return createStringError(
+          "--rerun-failed needs --results FILE of an earlier run");
     SuiteResults Last;
     if (Error Wrong = read(Options.value("results"), Last))
       return Wrong;
