@@ -275,6 +275,23 @@ Process *ProcessGroup::waitForNext(Time Until) {
   return nullptr;
 }
 
+static bool isControl(char C) { return uint8_t(C) < 0x20 || C == 0x7f; }
+
+/// In one line, and without what a terminal would obey: `$'a\x1bb'`.
+static std::string quoted(StringRef Word) {
+  const bool HasControls = any_of(Word, isControl);
+  std::string Text = HasControls ? "$'" : "'";
+  for (char C : Word) {
+    if (isControl(C))
+      Text += "\\x" + utohexstr(uint8_t(C), /*LowerCase=*/true, 2);
+    else if (HasControls && (C == '\'' || C == '\\'))
+      Text += std::string("\\") + C;
+    else
+      Text += C == '\'' ? std::string("'\\''") : std::string(1, C);
+  }
+  return Text + "'";
+}
+
 std::string shellText(const std::vector<std::string> &Args) {
   std::string Text;
   for (const std::string &Arg : Args) {
@@ -287,10 +304,7 @@ std::string shellText(const std::vector<std::string> &Args) {
       Text += Arg;
       continue;
     }
-    Text += '\'';
-    for (char C : Arg)
-      Text += C == '\'' ? std::string("'\\''") : std::string(1, C);
-    Text += '\'';
+    Text += quoted(Arg);
   }
   return Text;
 }

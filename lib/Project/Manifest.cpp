@@ -47,7 +47,18 @@ std::string manifestPath(StringRef Folder) {
 std::string nameOf(StringRef Path, StringRef Folder) {
   std::string Name = relativePath(Path, Folder);
   // JSON has no other bytes.
-  return json::isUTF8(Name) ? Name : "hex:" + toHex(Name, /*LowerCase=*/true);
+  return json::isUTF8(Name) && !StringRef(Name).starts_with("hex:")
+             ? Name
+             : "hex:" + toHex(Name, /*LowerCase=*/true);
+}
+
+/// The way back from nameOf().
+std::string pathOf(StringRef Name, StringRef Folder) {
+  std::string Bytes;
+  if (StringRef Hex = Name;
+      Hex.consume_front("hex:") && tryGetFromHex(Hex, Bytes))
+    Name = Bytes;
+  return normalizePath((Folder + "/" + Name).str());
 }
 
 /// The hash that \p Entry has under \p Name; empty: none.
@@ -70,7 +81,7 @@ std::vector<std::string> recordedOutputs(StringRef Folder) {
   }
   if (Read->is_object() && Read->contains("outputs"))
     for (const auto &[Name, Entry] : (*Read)["outputs"].items())
-      Paths.push_back(normalizePath((Folder + "/" + Name).str()));
+      Paths.push_back(pathOf(Name, Folder));
   return Paths;
 }
 

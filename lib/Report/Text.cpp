@@ -31,7 +31,10 @@ void printSnippet(raw_ostream &OS, StringRef Line, unsigned Column,
   // A line of megabytes helps nobody.
   if (Line.empty() || Line.size() > 200 || Column > Line.size() + 1)
     return;
-  OS << "  " << Line << "\n  ";
+  OS << "  ";
+  for (char C : Line)
+    OS << (C != '\t' && (uint8_t(C) < 0x20 || C == 0x7f) ? ' ' : C);
+  OS << "\n  ";
   for (char C : Line.take_front(Column - 1))
     OS << (C == '\t' ? '\t' : ' ');
   OS << colored("^", TextColor::Green, Style.Color) << "\n";
@@ -44,7 +47,7 @@ void printLeftOut(raw_ostream &OS, ArrayRef<std::string> Paths) {
   OS << "porthip: not ported, though "
      << (Paths.size() == 1 ? "it uses" : "they use") << " CUDA: ";
   for (const std::string &Path : Paths.take_front(MaxShown))
-    OS << (Path == Paths.front() ? "" : ", ") << displayPath(Path);
+    OS << (Path == Paths.front() ? "" : ", ") << printable(displayPath(Path));
   if (Paths.size() > MaxShown)
     OS << " and " << Paths.size() - MaxShown << " more";
   OS << "; name " << (Paths.size() == 1 ? "it" : "them") << " too\n";
@@ -63,14 +66,15 @@ void printFindings(raw_ostream &OS, const Port &P, const TextStyle &Style,
     if ((F.Level == Severity::Note && !Style.ShowNotes) ||
         (F.Level != Severity::Error && Style.OnlyErrors))
       continue;
-    std::string Where = displayPath(F.File) + ":" + std::to_string(F.Line) +
-                        ":" + std::to_string(F.Column) + ":";
+    std::string Where = printable(displayPath(F.File)) + ":" +
+                        std::to_string(F.Line) + ":" +
+                        std::to_string(F.Column) + ":";
     OS << colored(Where, TextColor::Bold, Style.Color) << " "
        << colored(toString(F.Level).str() + ":", colorOf(F.Level), Style.Color)
-       << " " << F.Message << " [" << F.Check << "]\n";
+       << " " << printable(F.Message) << " [" << F.Check << "]\n";
     printSnippet(OS, LineOf(F), F.Column, Style);
     if (!F.Fix.empty())
-      OS << "  fix: " << F.Fix
+      OS << "  fix: " << printable(F.Fix)
          << (F.EffortMinutes
                  ? " (about " + std::to_string(F.EffortMinutes) + " min)"
                  : "")

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Support/Files.h"
+#include "Support/Terminal.h"
 #include "llvm/ADT/ScopeExit.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringExtras.h"
@@ -20,7 +21,7 @@ namespace porthip {
 char FileError::ID = 0;
 
 Error fileError(StringRef Path, StringRef Text) {
-  return make_error<FileError>(Path.str(), Text.str());
+  return make_error<FileError>(printable(Path), Text.str());
 }
 
 Error fileError(StringRef Path, std::error_code EC) {

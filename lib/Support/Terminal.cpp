@@ -2,6 +2,8 @@
 #include "Support/Terminal.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/ConvertUTF.h"
+#include "llvm/Support/Unicode.h"
 #include <cstdlib>
 #include <sys/ioctl.h>
 #include <unistd.h>
@@ -55,6 +57,33 @@ std::string colored(StringRef Text, TextColor Color, bool Enabled) {
     break;
   }
   return "\x1b[" + std::string(Code) + "m" + Text.str() + "\x1b[0m";
+}
+
+/// Bytes of the character that \p Text begins with; 0: none that can be shown.
+static size_t printableBytes(StringRef Text) {
+  const UTF8 *Begin = Text.bytes_begin(), *At = Begin;
+  UTF32 Character = 0;
+  if (llvm::convertUTF8Sequence(&At, Text.bytes_end(), &Character,
+                                strictConversion) != conversionOK ||
+      !sys::unicode::isPrintable(int(Character)))
+    return 0;
+  return size_t(At - Begin);
+}
+
+std::string printable(StringRef Text) {
+  std::string Shown;
+  while (!Text.empty()) {
+    size_t Size = printableBytes(Text);
+    if (Size) {
+      Shown += Text.take_front(Size);
+    } else if (Text[0] == '\n') {
+      Shown += "\\n";
+    } else {
+      Shown += "\\x" + utohexstr(uint8_t(Text[0]), /*LowerCase=*/true, 2);
+    }
+    Text = Text.drop_front(std::max<size_t>(Size, 1));
+  }
+  return Shown;
 }
 
 std::string wrapText(StringRef Text, unsigned Column, unsigned Indent) {

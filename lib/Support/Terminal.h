@@ -26,6 +26,11 @@ bool useColor(llvm::StringRef When);
 /// \p Text as it is unless \p Enabled.
 std::string colored(llvm::StringRef Text, TextColor Color, bool Enabled);
 
+/// \p Text in one line that a terminal only shows: what would end the line or
+/// tell the terminal something, and bytes that are no UTF-8, become `\n` or
+/// `\x1b`. For names of files, which may hold anything.
+std::string printable(llvm::StringRef Text);
+
 /// Columns of help and other running text.
 constexpr unsigned TextWidth = 80;
 

@@ -85,6 +85,9 @@ TEST(Process, AFeedThatNobodyReads) {
 TEST(Process, ShellText) {
   EXPECT_EQ(shellText({"clang++", "-DA=1", "a b.cu", "it's", ""}),
             "clang++ -DA=1 'a b.cu' 'it'\\''s' ''");
+  // One line, which a terminal only shows.
+  EXPECT_EQ(shellText({"a\nb.cu", "\x1b[31m'\\", "gr\xc3\xb6\xc3\x9f e"}),
+            "$'a\\x0ab.cu' $'\\x1b[31m\\'\\\\' 'gr\xc3\xb6\xc3\x9f e'");
 }
 
 Process supervised(const std::string &Script, unsigned TimeoutSeconds = 0) {

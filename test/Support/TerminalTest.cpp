@@ -68,5 +68,14 @@ TEST(Terminal, Colored) {
   EXPECT_EQ(colored("x", TextColor::Red, true), "\x1b[1;31mx\x1b[0m");
 }
 
+TEST(Terminal, Printable) {
+  EXPECT_EQ(printable("a b's\\.cu"), "a b's\\.cu");
+  EXPECT_EQ(printable("gr\xc3\xb6\xc3\x9f.cu"), "gr\xc3\xb6\xc3\x9f.cu");
+  EXPECT_EQ(printable("a\nb\x1b[31m\t\x7f"), "a\\nb\\x1b[31m\\x09\\x7f");
+  EXPECT_EQ(printable(llvm::StringRef("\0\xff\xc3", 3)), "\\x00\\xff\\xc3");
+  // A mark that turns the rest of the line around.
+  EXPECT_EQ(printable("a\xe2\x80\xae.cu"), "a\\xe2\\x80\\xae.cu");
+}
+
 } // namespace
 } // namespace porthip

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "PortWriter.h"
 #include "Port/TextDiff.h"
+#include "Support/Terminal.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
@@ -129,7 +130,7 @@ Error PortWriter::planInPlace(const Item &I) {
 
 void PortWriter::refuse(const Item &I, StringRef Standing, OutputOwner Owner) {
   ++RefusedCount;
-  std::string Name = displayPath(I.Target);
+  std::string Name = printable(displayPath(I.Target));
   Refused += "porthip: error: " + Name +
              (Owner == OutputOwner::Edited
                   ? ": was edited after porthip wrote it\n"
