@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Support/Files.h"
+#include "Support/TemporaryFile.h"
 #include "Support/Terminal.h"
 #include "llvm/ADT/ScopeExit.h"
 #include "llvm/ADT/SmallString.h"
@@ -114,7 +115,7 @@ private:
 
   std::vector<Pending> Files;
   std::vector<std::string> MadeFolders;
-  StringSet<> Targets;
+  StringSet<> Targets, SweptFolders;
 };
 
 /// Where a write to \p Path ends up: a symbolic link stays one.
@@ -149,13 +150,11 @@ Error Transaction::makeParents(StringRef Target, StringRef Path) {
 
 Error Transaction::writeTemporary(Pending &P, mode_t Mode, bool HasMode) {
   StringRef Folder = sys::path::parent_path(P.Target);
-  StringRef Name = sys::path::filename(P.Target);
-  SmallString<256> Model(Folder);
-  // Names have 255 bytes at most.
-  sys::path::append(Model, "." + Name.take_front(200) + ".porthip-");
+  if (SweptFolders.insert(Folder).second)
+    removeStaleTemporaries(Folder);
   int Fd = -1;
   for (int Try = 0; Try != 16 && Fd < 0; ++Try) {
-    P.Temporary = uniquePath(Model);
+    P.Temporary = temporaryFor(P.Target);
     // Before it exists, so that no interrupt can leave it behind.
     sys::RemoveFileOnSignal(P.Temporary);
     // Not mkstemp: the umask must apply.

@@ -50,7 +50,7 @@ struct OutputFile {
 /// full disk or an unwritable folder leaves all targets as they were. Who kills
 /// the process between two renames finds some targets new and some old. Makes
 /// missing parent folders. Temporaries are removed on error and on SIGINT,
-/// SIGTERM; SIGKILL leaves them (`.NAME.porthip-XXXXXXXX`).
+/// SIGTERM; those of SIGKILL the next write removes (TemporaryFile.h).
 llvm::Error writeFiles(llvm::ArrayRef<OutputFile> Files);
 
 /// Absolute, with `.` and `..` folded and symbolic links kept.

@@ -7,6 +7,7 @@
 #include <cstring>
 #include <fcntl.h>
 #include <poll.h>
+#include <pthread.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -38,6 +39,36 @@ void writeAll(int Descriptor, const std::string &Text) {
   }
 }
 
+/// clang's trees are as deep as the source says: a sum of 20,000 terms has as
+/// many levels, and what walks over them is recursive. Pages that are not
+/// touched cost nothing.
+constexpr size_t StackBytes = size_t(64) << 20;
+
+struct DeepCall {
+  function_ref<std::string(unsigned)> Task;
+  unsigned Index;
+  std::string Result;
+};
+
+std::string runOnDeepStack(function_ref<std::string(unsigned)> Task,
+                           unsigned Index) {
+  DeepCall Call{Task, Index, ""};
+  auto Run = [](void *Of) -> void * {
+    auto &C = *static_cast<DeepCall *>(Of);
+    C.Result = C.Task(C.Index);
+    return nullptr;
+  };
+  pthread_attr_t Attributes;
+  pthread_t Thread;
+  if (pthread_attr_init(&Attributes) ||
+      pthread_attr_setstacksize(&Attributes, StackBytes) ||
+      pthread_create(&Thread, &Attributes, Run, &Call))
+    Run(&Call); // Who has so little memory gets along with a common stack.
+  else
+    pthread_join(Thread, nullptr);
+  return std::move(Call.Result);
+}
+
 [[noreturn]] void runChild(int Pipe, unsigned Index, const WorkerLimits &Limits,
                            function_ref<std::string(unsigned)> Task) {
   rlimit NoCore = {0, 0};
@@ -51,7 +82,7 @@ void writeAll(int Descriptor, const std::string &Text) {
     dup2(Null, STDERR_FILENO);
   }
   // A completion mark tells a full answer from one cut off by a crash.
-  writeAll(Pipe, Task(Index) + '!');
+  writeAll(Pipe, runOnDeepStack(Task, Index) + '!');
   // Not exit(): the parent's buffers and handlers are not ours to run.
   _exit(0);
 }
