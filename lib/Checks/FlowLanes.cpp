@@ -69,6 +69,7 @@ StringRef builtinOfX(const Expr *E) {
 LaneFlow::LaneFlow(CheckContext &C) : C(C) {
   for (const FunctionDecl *F : C.functions())
     collect(F);
+  Remembered.clear();
   // Each round carries facts over one more call; deeper chains than this that
   // go against the order of the source are not followed.
   for (int Round = 0; Round < 6; ++Round) {
@@ -150,9 +151,22 @@ void LaneFlow::collect(const FunctionDecl *F) {
 void LaneFlow::join(const ValueDecl *D, unsigned Traits) {
   if (!D || !Traits)
     return;
-  unsigned &Known = Values[D];
-  Changed |= (Known | Traits) != Known;
-  Known |= Traits;
+  unsigned &Held = Values[D];
+  if ((Held | Traits) == Held)
+    return;
+  Held |= Traits;
+  Changed = true;
+  Remembered.clear();
+}
+
+/// Of the function that is read.
+void LaneFlow::joinResult(unsigned Traits) {
+  unsigned &Held = Results[Current];
+  if ((Held | Traits) == Held)
+    return;
+  Held |= Traits;
+  Changed = true;
+  Remembered.clear();
 }
 
 void LaneFlow::joinArguments(const CallExpr *Call) {
@@ -182,20 +196,44 @@ void LaneFlow::note(const Stmt *S) {
   } else if (const auto *Call = dyn_cast<CallExpr>(S)) {
     joinArguments(Call);
   } else if (const auto *Return = dyn_cast<ReturnStmt>(S)) {
-    unsigned Traits = Return->getRetValue() ? traits(Return->getRetValue()) : 0;
-    unsigned &Known = Results[Current];
-    Changed |= (Known | Traits) != Known;
-    Known |= Traits;
+    joinResult(Return->getRetValue() ? traits(Return->getRetValue()) : 0);
   }
 }
 
 // Traits ---------------------------------------------------------------------
 
 unsigned LaneFlow::traits(const Expr *E) const {
-  EvaluationGuard::Step Step(Guard);
   E = bare(E);
-  if (!E || !Step)
+  if (!E)
     return None;
+  // A sum of thousands of terms leans to the left: from the innermost on, each
+  // finds the one below it known.
+  llvm::SmallVector<const Expr *, 8> Spine;
+  if (Guard.isIdle())
+    for (const auto *Binary = dyn_cast<BinaryOperator>(E);
+         Binary && !Remembered.contains(Binary);
+         Binary = dyn_cast_or_null<BinaryOperator>(bare(Binary->getLHS())))
+      Spine.push_back(Binary);
+  for (const Expr *Each : llvm::reverse(Spine))
+    traitsWithin(Each);
+  return traitsWithin(E);
+}
+
+/// \p E: without what is around it.
+unsigned LaneFlow::traitsWithin(const Expr *E) const {
+  if (auto Found = Remembered.find(E); Found != Remembered.end())
+    return Found->second;
+  const bool HasAllSteps = Guard.isIdle();
+  EvaluationGuard::Step Step(Guard);
+  if (!Step)
+    return None;
+  unsigned Traits = traitsFromParts(E);
+  if (isa<BinaryOperator>(E) && (HasAllSteps || !Guard.hasGivenUp()))
+    Remembered[E] = Traits;
+  return Traits;
+}
+
+unsigned LaneFlow::traitsFromParts(const Expr *E) const {
   StringRef Builtin = builtinOfX(E);
   if (Builtin == "threadIdx")
     return ThreadIndex;

@@ -76,7 +76,10 @@ private:
   void collect(const clang::FunctionDecl *F);
   void note(const clang::Stmt *S);
   void join(const clang::ValueDecl *D, unsigned Traits);
+  void joinResult(unsigned Traits);
   void joinArguments(const clang::CallExpr *Call);
+  unsigned traitsWithin(const clang::Expr *E) const;
+  unsigned traitsFromParts(const clang::Expr *E) const;
   unsigned traitsOfBinary(clang::BinaryOperatorKind Op, const clang::Expr *L,
                           const clang::Expr *R) const;
   unsigned traitsOfCall(const clang::CallExpr *Call) const;
@@ -104,6 +107,8 @@ private:
   const clang::FunctionDecl *Current = nullptr;
   bool Changed = false;
   mutable EvaluationGuard Guard;
+  /// Of operations, until what they are computed from changes.
+  mutable llvm::DenseMap<const clang::Expr *, unsigned> Remembered;
 };
 
 /// "threadIdx" of `threadIdx.x`; empty where it is nothing like that.

@@ -29,6 +29,7 @@ public:
   public:
     explicit Step(EvaluationGuard &Of) : Of(Of) {
       Of.Steps = Of.Depth++ == 0 ? 0 : Of.Steps + 1;
+      Of.GaveUp = (Of.Depth > 1 && Of.GaveUp) || !*this;
     }
     ~Step() { --Of.Depth; }
     Step(const Step &) = delete;
@@ -41,9 +42,15 @@ public:
     EvaluationGuard &Of;
   };
 
+  bool isIdle() const { return Depth == 0; }
+  /// In the evaluation that is under way, so that its results are not all that
+  /// could be known.
+  bool hasGivenUp() const { return GaveUp; }
+
 private:
   static constexpr unsigned MostNested = 256, MostSteps = 1 << 14;
   unsigned Depth = 0, Steps = 0; ///< of the evaluation that is under way
+  bool GaveUp = false;
 };
 
 /// What an expression stands for: a value, the expression that defines it, or
