@@ -53,24 +53,46 @@ static std::string projectAround(StringRef Folder) {
   return (sys::path::parent_path(Parent).empty() ? Folder : Parent).str();
 }
 
+/// Not all file systems say it with the name.
+static bool isFolder(const sys::fs::directory_entry &Entry) {
+  sys::fs::file_type Type = Entry.type();
+  if (Type == sys::fs::file_type::type_unknown)
+    if (auto Status = Entry.status())
+      Type = Status->type();
+  return Type == sys::fs::file_type::directory_file;
+}
+
+static std::vector<std::string> sorted(std::vector<std::string> Paths) {
+  llvm::sort(Paths);
+  return Paths;
+}
+
 std::vector<std::string> headersAround(StringRef Folder) {
-  std::vector<std::string> Found;
-  std::error_code Wrong;
+  std::vector<std::string> Found, Folders = {projectAround(Folder)};
   unsigned Entries = 0;
-  sys::fs::recursive_directory_iterator It(projectAround(Folder), Wrong,
-                                           /*follow_symlinks=*/false);
-  for (sys::fs::recursive_directory_iterator End;
-       !Wrong && It != End && Entries < MaxEntries;
-       It.increment(Wrong), ++Entries) {
-    StringRef Path = It->path();
-    if (sys::path::filename(Path).starts_with("."))
-      It.no_push();
-    else if (is_contained({".h", ".cuh", ".hpp", ".hh", ".hxx", ".inl", ".inc"},
-                          sys::path::extension(Path)))
-      Found.push_back(normalizePath(Path));
+  // Not a recursive_directory_iterator: it ends at a folder that it cannot
+  // open, and what comes after that would not be found.
+  while (!Folders.empty()) {
+    std::string At = std::move(Folders.back());
+    Folders.pop_back();
+    std::error_code Wrong;
+    sys::fs::directory_iterator It(At, Wrong, /*follow_symlinks=*/false);
+    for (sys::fs::directory_iterator End; !Wrong && It != End;
+         It.increment(Wrong)) {
+      if (++Entries > MaxEntries)
+        return sorted(std::move(Found));
+      StringRef Path = It->path();
+      if (sys::path::filename(Path).starts_with("."))
+        continue;
+      if (isFolder(*It))
+        Folders.push_back(Path.str());
+      else if (is_contained(
+                   {".h", ".cuh", ".hpp", ".hh", ".hxx", ".inl", ".inc"},
+                   sys::path::extension(Path)))
+        Found.push_back(normalizePath(Path));
+    }
   }
-  llvm::sort(Found);
-  return Found;
+  return sorted(std::move(Found));
 }
 
 } // namespace porthip
