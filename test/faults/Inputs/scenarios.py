@@ -1,0 +1,128 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Commands that write, each over a tree in an old state.
+
+What a run leaves is compared with the tree before it and with the tree after a
+run that nothing disturbed: every file is the one or the other, whole.
+"""
+import os
+
+from faults import (Broken, environment, make_tree, read_tree, require, run,
+                    temporaries)
+
+HEADER = b"""#pragma once
+#include <cuda_runtime.h>
+inline void release(void *p) { %s(p); }
+"""
+SOURCE = b"""#include "inc/release.cuh"
+__global__ void k%d(int *p) { p[threadIdx.x] = __popc(%d); }
+void f%d(int *p) { k%d<<<1, 32>>>(p); %s(p); release(p); }
+"""
+PADDING = b"// 0123456789 0123456789 0123456789 0123456789 0123456789\n" * 2000
+
+
+def sources(call):
+    tree = {b"inc/release.cuh": HEADER % call}
+    for i in range(3):
+        tree[b"src%d.cu" % i] = SOURCE % (i, i, i, i, call) + PADDING
+    return tree
+
+
+class Scenario:
+    """`folder` is the tree, `cache` lies outside of it."""
+
+    def __init__(self, porthip, folder, cache, options):
+        self.folder = os.path.abspath(folder)
+        self.command = porthip + options + [
+            "--cuda-path=none", "--cache-dir", cache, "-q"]
+        self.env = dict(SOURCE_DATE_EPOCH="1700000000")
+        self.statuses = (0,)
+        self.old = self.before()
+        self.start_again()
+        done = self.run()
+        require(done.returncode in self.statuses, done.stderr.decode())
+        self.status = done.returncode
+        self.new = read_tree(self.folder)
+        require(self.new != self.old, "the run changes nothing")
+        # Each of the runs to come fills the cache no further.
+        self.start_again()
+        self.run()
+        require(read_tree(self.folder) == self.new, "two runs differ")
+
+    def before(self):
+        return sources(b"cudaFree")
+
+    def start_again(self):
+        make_tree(self.folder, self.old)
+
+    def run(self, library=None, **env):
+        return run(self.command, self.folder,
+                   environment(library, **self.env, **env))
+
+    def check_whole(self, may_have_temporaries=True):
+        """Every file is old or new, and no source is lost."""
+        now = read_tree(self.folder)
+        left = temporaries(now)
+        require(may_have_temporaries or not left, "left behind: %s" % left)
+        for path in set(self.old) | set(self.new) | set(now):
+            if path in left:
+                continue
+            allowed = [t[path] for t in (self.old, self.new) if path in t]
+            if not (path in self.old and path in self.new):
+                allowed.append(None)
+            # A folder that was made for files that did not come to be.
+            if now.get(path) not in allowed:
+                raise Broken("%s is neither old nor new" % path)
+        for path, text in sources(b"cudaFree").items():
+            require(text in (now.get(path), now.get(path + b".orig")),
+                    "%s is lost" % path)
+        return now
+
+    def check_next_run(self):
+        """It goes on where the other ended, and leaves nothing of it."""
+        done = self.run()
+        require(done.returncode == self.status,
+                "the next run: %s" % done.stderr.decode(errors="replace"))
+        now = read_tree(self.folder)
+        require(not temporaries(now), "left behind: %s" % temporaries(now))
+        for path in set(now) | set(self.new):
+            require(now.get(path) == self.new.get(path),
+                    "%s differs after the next run" % path)
+
+
+class OutRoot(Scenario):
+    """Over the ports of an earlier state of the sources."""
+
+    def before(self):
+        make_tree(self.folder, sources(b"cudaFreeHost"))
+        require(self.run().returncode == 0, "the first port")
+        ports = {path: text for path, text in read_tree(self.folder).items()
+                 if path.startswith(b"hip/")}
+        return {**ports, **sources(b"cudaFree")}
+
+
+class Report(Scenario):
+    """Over an earlier report; its baseline says what is new."""
+
+    def before(self):
+        make_tree(self.folder, sources(b"cudaFreeHost"))
+        done = self.run()
+        require(done.returncode == 0, done.stderr.decode())
+        kept = {path: text for path, text in read_tree(self.folder).items()
+                if path.startswith(b"out/")}
+        self.command.append("--baseline=known.json")
+        return {**kept, b"known.json": kept[b"out/baseline.json"],
+                **sources(b"cudaFree")}
+
+
+def scenario(name, porthip, folder, cache):
+    if name == "out-root":
+        return OutRoot(porthip, folder, cache, [
+            "translate", "src0.cu", "src1.cu", "src2.cu", "--out-root", "hip"])
+    if name == "in-place":
+        return Scenario(porthip, folder, cache, [
+            "translate", "src0.cu", "src1.cu", "src2.cu", "--in-place"])
+    assert name == "report", name
+    return Report(porthip, folder, cache, [
+        "report", "src0.cu", "src1.cu", "src2.cu", "--json", "out/all.json",
+        "--html", "out/all.html", "--sarif", "out/all.sarif",
+        "--write-baseline", "out/baseline.json"])
