@@ -59,12 +59,21 @@ public:
   /// The first character and past the last one of an expression that is
   /// written as such in one file, not by a macro.
   std::optional<std::pair<Place, unsigned>> rangeOf(SourceRange Range) {
-    if (Range.getBegin().isMacroID() || Range.getEnd().isMacroID())
-      return std::nullopt;
-    auto Begin = placeOf(Range.getBegin());
-    auto End = placeOf(
-        Lexer::getLocForEndOfToken(Range.getEnd(), 0, Sources, LangOptions()));
-    if (!Begin || !End || Begin->File != End->File)
+    SourceLocation First = Range.getBegin(), Last = Range.getEnd();
+    // An argument of a macro stands in the file: CHECK(cuMemsetD8(p + 4, 0,
+    // n)).
+    if (First.isMacroID() || Last.isMacroID()) {
+      if (!Sources.isMacroArgExpansion(First) ||
+          !Sources.isMacroArgExpansion(Last))
+        return std::nullopt;
+      First = Sources.getSpellingLoc(First);
+      Last = Sources.getSpellingLoc(Last);
+    }
+    auto Begin = placeOf(First);
+    auto End =
+        placeOf(Lexer::getLocForEndOfToken(Last, 0, Sources, LangOptions()));
+    if (!Begin || !End || Begin->File != End->File ||
+        Begin->Offset >= End->Offset)
       return std::nullopt;
     return std::make_pair(*Begin, End->Offset);
   }
