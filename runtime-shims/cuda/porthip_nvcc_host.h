@@ -59,6 +59,7 @@ PORTHIP_HOST_MIN_MAX_BOTH(double, float)
 #define __managed__ __attribute__((device, section(".porthip.managed")))
 
 #include "porthip_compile/cache_hints.h"
+#include "porthip_compile/nan.h"
 /* nvcc's own builtins, which the toolkit's headers call. */
 extern "C" {
 __attribute__((device)) inline unsigned short __nv_bswap16_impl(unsigned short X) {

@@ -32,3 +32,5 @@ template <int Block> __launch_bounds__(256, 2) __global__ void all(float *p, int
   p[i] = clock64() + __int_as_float(q[i]) + v;
 }
 void run(float *p) { all<256><<<1, 256>>>(p, nullptr, nullptr); }
+__inline_hint__ __device__ int hinted(int i) { return i; }
+// CHECK: {{^}}PORTHIP_INLINE_HINT __device__ int hinted(int i) { return i; }

@@ -38,6 +38,10 @@ __global__ void k(__hip_bfloat16 *h, __hip_bfloat162 *p, int *i, unsigned *u,
   p[6] = __float22bfloat162_rn(make_float2(f[1], f[2]));
   h[7] = h2exp(p[1]).x;
   h[9] = __habs(h[3]);
+  i[5] = (p[1] == p[2]) + (p[1] != p[2]) + (p[1] < p[2]) + (p[1] >= p[2]);
+  ++p[1];
+  p[2]--;
+  h[1] = -h[2]++;
   p[3] = __halves2bfloat162(h[1], h[2]);
 }
 void host() {

@@ -12,6 +12,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <climits>
 #include <cmath>
 #include <cstdint>
 #include <cstdlib>
@@ -225,6 +226,10 @@ TEST(Intrinsics, Plain) {
   EXPECT_EQ(popc(~0u), 32);
   EXPECT_EQ(popcll(~0ull), 64);
   EXPECT_EQ(umul24(0xff000003u, 0xff000005u), 15u);
+  EXPECT_EQ(porthip::hadd(-7, 2), -3);
+  EXPECT_EQ(porthip::rhadd(INT_MAX, INT_MAX - 1), INT_MAX);
+  EXPECT_EQ(uhadd(~0u, ~0u), ~0u);
+  EXPECT_EQ(urhadd(~0u, 0u), 1u << 31);
   EXPECT_EQ(nv_bswap16(0x1234), 0x3412);
   EXPECT_EQ(nv_bswap32(0x12345678u), 0x78563412u);
   EXPECT_EQ(umin(1u, ~0u), 1u);

@@ -6,6 +6,7 @@
 #define PORTHIP_COMPILE_MATH_H
 
 #include "../../include/porthip/detail/host_math_double.h"
+#include "nan.h"
 
 #define PORTHIP_HOST static inline __attribute__((host))
 #define PORTHIP_GPU_FN static inline __attribute__((device))

@@ -12,4 +12,11 @@
 #define PORTHIP_GRID_CONSTANT
 #endif
 
+// Asks for a function to be inlined, and no more.
+#if defined(__CUDACC__) && !defined(__HIP__) && defined(__inline_hint__)
+#define PORTHIP_INLINE_HINT __inline_hint__
+#else
+#define PORTHIP_INLINE_HINT
+#endif
+
 #endif

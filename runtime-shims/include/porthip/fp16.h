@@ -21,6 +21,12 @@
 #else
 #if !defined(PORTHIP_LANE_SIMULATOR)
 #include <hip/hip_fp16.h>
+#include <hip/hip_version.h>
+// CUDA's members of __half2_raw are the bits; HIP's are of __half_raw since 6.
+#if HIP_VERSION_MAJOR >= 6
+#define PORTHIP_HALF2_RAW_X x.x
+#define PORTHIP_HALF2_RAW_Y y.x
+#endif
 #endif
 #include "detail/half_format.h"
 namespace porthip {
@@ -34,6 +40,11 @@ template <> struct Lane<::__half2> {
 #endif
 
 namespace porthip {
+
+#ifndef PORTHIP_HALF2_RAW_X
+#define PORTHIP_HALF2_RAW_X x
+#define PORTHIP_HALF2_RAW_Y y
+#endif
 
 #if PORTHIP_NVIDIA
 // Calls are found by the types of their arguments; CUDA's plain function wins
@@ -168,6 +179,9 @@ PORTHIP_HALF2(hmin_nan, detail::unordered(PORTHIP_F(A), PORTHIP_F(B))
                             ? detail::ofBits<T>(0x7fffu)
                             : porthip::hmin(A, B))
 #if !defined(PORTHIP_LANE_SIMULATOR)
+// __ocml_sin_f16 of ROCm 5 is NaN for every finite number.
+PORTHIP_HALF_BARE1(hsin, detail::one<T>(::sinf(PORTHIP_F(A))))
+PORTHIP_PAIR_BARE1(h2sin, hsin)
 PORTHIP_HALF_BARE1(htanh, detail::one<T>(::tanhf(PORTHIP_F(A))))
 PORTHIP_HALF_BARE1(htanh_approx, detail::one<T>(::tanhf(PORTHIP_F(A))))
 PORTHIP_PAIR_BARE1(h2tanh, htanh)

@@ -37,6 +37,18 @@ PORTHIP_HOST_DEVICE auto shift_right(T Value, unsigned Amount)
          : Value < T(0)              ? decltype(+Value)(-1)
                                      : decltype(+Value)(0);
 }
+// Averages. HIP 5's of signed numbers are 0 or 1, and its unsigned ones lose
+// the carry.
+PORTHIP_DEVICE int hadd(int A, int B) { return int(((long long)A + B) >> 1); }
+PORTHIP_DEVICE int rhadd(int A, int B) {
+  return int(((long long)A + B + 1) >> 1);
+}
+PORTHIP_DEVICE unsigned uhadd(unsigned A, unsigned B) {
+  return unsigned(((unsigned long long)A + B) >> 1);
+}
+PORTHIP_DEVICE unsigned urhadd(unsigned A, unsigned B) {
+  return unsigned(((unsigned long long)A + B + 1) >> 1);
+}
 PORTHIP_DEVICE unsigned umul24(unsigned A, unsigned B) {
   return (A & 0xffffffu) * (B & 0xffffffu);
 }

@@ -142,6 +142,20 @@ PORTHIP_BF16 PorthipBf162 __hneg2(PorthipBf162 A) {
 }
 PORTHIP_BF16 PorthipBf16 operator-(PorthipBf16 A) { return __hneg(A); }
 PORTHIP_BF16 PorthipBf162 operator-(PorthipBf162 A) { return __hneg2(A); }
+PORTHIP_BF16 PorthipBf16 operator+(PorthipBf16 A) { return A; }
+PORTHIP_BF16 PorthipBf162 operator+(PorthipBf162 A) { return A; }
+#define PORTHIP_BF16_STEP(Type, Operator, Sum, One)                            \
+  PORTHIP_BF16 Type &operator Operator(Type & A) { return A = Sum(A, One); }   \
+  PORTHIP_BF16 Type operator Operator(Type & A, int) {                         \
+    Type Before = A;                                                           \
+    A = Sum(A, One);                                                           \
+    return Before;                                                             \
+  }
+PORTHIP_BF16_STEP(PorthipBf16, ++, __hadd, PorthipBf16(1.0))
+PORTHIP_BF16_STEP(PorthipBf16, --, __hsub, PorthipBf16(1.0))
+PORTHIP_BF16_STEP(PorthipBf162, ++, __hadd2, (PorthipBf162{1.0, 1.0}))
+PORTHIP_BF16_STEP(PorthipBf162, --, __hsub2, (PorthipBf162{1.0, 1.0}))
+#undef PORTHIP_BF16_STEP
 PORTHIP_BF16 PorthipBf16 __habs(PorthipBf16 A) {
   return __ushort_as_bfloat16((unsigned short)(A.data & 0x7fffu));
 }
@@ -183,16 +197,20 @@ PORTHIP_BF16_COMPARE(le, A <= B, !(A > B))
 PORTHIP_BF16_COMPARE(gt, A > B, !(A <= B))
 PORTHIP_BF16_COMPARE(ge, A >= B, !(A < B))
 #undef PORTHIP_BF16_COMPARE
-#define PORTHIP_BF16_OPERATOR(Operator)                                        \
+// Of two vectors: whether it holds for both components.
+#define PORTHIP_BF16_OPERATOR(Operator, Both)                                  \
   PORTHIP_BF16 bool operator Operator(PorthipBf16 A, PorthipBf16 B) {          \
     return float(A) Operator float(B);                                         \
+  }                                                                            \
+  PORTHIP_BF16 bool operator Operator(PorthipBf162 A, PorthipBf162 B) {        \
+    return Both(A, B);                                                         \
   }
-PORTHIP_BF16_OPERATOR(==)
-PORTHIP_BF16_OPERATOR(!=)
-PORTHIP_BF16_OPERATOR(<)
-PORTHIP_BF16_OPERATOR(<=)
-PORTHIP_BF16_OPERATOR(>)
-PORTHIP_BF16_OPERATOR(>=)
+PORTHIP_BF16_OPERATOR(==, __hbeq2)
+PORTHIP_BF16_OPERATOR(!=, __hbneu2)
+PORTHIP_BF16_OPERATOR(<, __hblt2)
+PORTHIP_BF16_OPERATOR(<=, __hble2)
+PORTHIP_BF16_OPERATOR(>, __hbgt2)
+PORTHIP_BF16_OPERATOR(>=, __hbge2)
 #undef PORTHIP_BF16_OPERATOR
 PORTHIP_BF16 bool __hisnan(PorthipBf16 A) { return float(A) != float(A); }
 PORTHIP_BF16 PorthipBf162 __hisnan2(PorthipBf162 A) {
