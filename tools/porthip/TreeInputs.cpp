@@ -40,7 +40,7 @@ Translation TreeInputs::translateAll(TranslationRequest &Sources) {
       break;
     Last = translate(Sources);
   }
-  if (!Guessed.empty())
+  if (!Guessed.empty() && !Inputs.isQuiet())
     errs()
         << "porthip: note: no build commands say where headers are; "
         << Guessed.size() << (Guessed.size() == 1 ? " folder" : " folders")
