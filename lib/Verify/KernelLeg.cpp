@@ -3,6 +3,7 @@
 #include "Support/Files.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringSet.h"
 #include "llvm/Support/FileSystem.h"
 #include <fstream>
 #include <map>
@@ -102,9 +103,15 @@ public:
     auto Built = BuiltLeg::build(L, Program);
     if (!Built)
       return Built.takeError();
+    std::string Text;
+    raw_string_ostream Messages(Text);
+    raw_ostream *Log = std::exchange(Program.Log, &Messages);
     Error Wrong = Program.ReusesRuns && !Program.CacheDir.empty()
                       ? runReusing(*Built, Plan)
                       : runAll(*Built, Plan);
+    Program.Log = Log;
+    if (Log)
+      writeOnce(Text, *Log);
     sys::fs::remove(Plan);
     if (Wrong)
       return std::move(Wrong);
@@ -145,6 +152,17 @@ private:
                                utostr(unsigned(B.Type)));
     }
     return Key;
+  }
+
+  /// A kernel that cannot be run says so in each run of the program.
+  static void writeOnce(StringRef Text, raw_ostream &To) {
+    StringSet<> Written;
+    while (!Text.empty()) {
+      auto [Line, Rest] = Text.split('\n');
+      if (Written.insert(Line).second)
+        To << Line << "\n";
+      Text = Rest;
+    }
   }
 
   Error runAll(const BuiltLeg &Built, const std::string &Plan) {

@@ -174,7 +174,8 @@ Expected<Trace> BuiltLeg::run(ArrayRef<std::string> Args) const {
     return createStringError("runs, but the recorder sees no call of "
                              "libcudart, libcuda or libamdhip64");
   Trace Result = std::move(Recorded->Run);
-  if (P->Log && Result.ExitStatus)
+  // Why it failed, or why none of its kernels could be launched.
+  if (P->Log && (Result.ExitStatus || Result.Launches.empty()))
     *P->Log << Recorded->Messages;
   Result.Leg = L->Name;
   // One that does not end so is no worse for it.

@@ -66,7 +66,7 @@ OriginalFacts factsOfOriginal(const Trace &T) {
     return Facts;
   }
   if (T.Launches.empty()) {
-    Facts.Failure = "launches no kernel, so there is nothing to compare";
+    Facts.Failure = "runs no kernel, so there is nothing to compare";
     return Facts;
   }
   auto [AloneLine, AloneText] = failedCheck(T.Alone ? T.Alone->Output : "");

@@ -270,7 +270,7 @@ TEST(OriginalTest, WhatSpeaksAgainstIt) {
             "exits with 4, so there is nothing to compare with");
   T.ExitStatus = 0;
   EXPECT_EQ(factsOfOriginal(T).Failure,
-            "launches no kernel, so there is nothing to compare");
+            "runs no kernel, so there is nothing to compare");
   T.Launches.emplace_back();
   T.Alone = PlainRun{0, "ok\n"};
   EXPECT_EQ(factsOfOriginal(T).Doubt, "");

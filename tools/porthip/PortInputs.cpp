@@ -154,20 +154,20 @@ Error PortInputs::addStdin() {
 Error PortInputs::add(const std::string &Path) {
   if (Path == "-")
     return addStdin();
+  std::string Normal = normalizePath(Path);
+  if (!Seen.insert(Normal).second)
+    return Error::success();
   auto Text = readFile(Path, MaxSourceBytes);
   if (!Text)
     return Text.takeError();
   if (isBinary(*Text))
     return fileError(Path, "is a binary file, not CUDA source; name a source "
                            "file");
-  std::string Normal = normalizePath(Path);
   if (!Request.InRoot.empty() && !isBelow(Normal, Request.InRoot))
     return fileError(Path, "is not below --in-root " +
                                Options.value("in-root") +
                                "; name a folder that holds all inputs");
-  if (Seen.insert(Normal).second)
-    Request.Inputs.push_back(
-        {Normal, std::move(*Text), compileOptions(Normal)});
+  Request.Inputs.push_back({Normal, std::move(*Text), compileOptions(Normal)});
   return Error::success();
 }
 

@@ -55,6 +55,11 @@ public:
     }
     if (Options.has("load-traces"))
       return runLegs();
+    // Else each part that reads one would say so.
+    for (const std::string &File : Files)
+      if (!sys::fs::exists(File))
+        return failWith(ExitFailed,
+                        fileError(File, "no such file or directory"));
     addRealLegs();
     bool NeedsPort = any_of(Legs, [&](const Leg &L) {
       return L.IsPort && (!Options.has("only-leg") || isOnlyLeg(L));

@@ -221,6 +221,14 @@ static Program &programOn(Module &M, Gpu &On) {
   return *P;
 }
 
+/// Each launch of it fails alike.
+static Status cannotRun(Function &F, llvm::Error Why) {
+  std::string Text = llvm::toString(std::move(Why));
+  if (!F.HasToldUser.exchange(true))
+    tellUser("kernel '" + llvm::demangle(F.Name) + "': " + Text);
+  return Status::InvalidPtx;
+}
+
 Status loadKernel(Function &F, Gpu &On, Kernel *&K, const VgKernelCode *&Code) {
   if (Status S = checkModule(*F.Of, On); S != Status::Success)
     return S;
@@ -228,11 +236,8 @@ Status loadKernel(Function &F, Gpu &On, Kernel *&K, const VgKernelCode *&Code) {
   Kernel *&Known = F.Kernels[On.Ordinal];
   if (!Known) {
     auto Found = programOn(*F.Of, On).kernel(F.Name);
-    if (!Found) {
-      tellUser("kernel '" + llvm::demangle(F.Name) +
-               "': " + llvm::toString(Found.takeError()));
-      return Status::InvalidPtx;
-    }
+    if (!Found)
+      return cannotRun(F, Found.takeError());
     if (!*Found)
       return Status::InvalidDeviceFunction;
     Known = *Found;
@@ -240,11 +245,8 @@ Status loadKernel(Function &F, Gpu &On, Kernel *&K, const VgKernelCode *&Code) {
   K = Known;
   Held.unlock();
   auto Compiled = K->code();
-  if (!Compiled) {
-    tellUser("kernel '" + llvm::demangle(F.Name) +
-             "': " + llvm::toString(Compiled.takeError()));
-    return Status::InvalidPtx;
-  }
+  if (!Compiled)
+    return cannotRun(F, Compiled.takeError());
   Code = *Compiled;
   return Status::Success;
 }

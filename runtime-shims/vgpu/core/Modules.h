@@ -9,6 +9,7 @@
 #define PORTHIP_VGPU_CORE_MODULES_H
 
 #include "core/Machine.h"
+#include <atomic>
 #include <map>
 #include <mutex>
 #include <set>
@@ -44,10 +45,12 @@ struct Function {
   /// cudaFuncAttributeMaxDynamicSharedMemorySize; -1: never set.
   int MaxDynamicShared = -1;
   int Carveout = -1, CacheConfig = 0;
-  std::map<unsigned, Kernel *> Kernels; ///< by device; guarded by Of->Lock
+  std::map<unsigned, Kernel *> Kernels;  ///< by device; guarded by Of->Lock
+  std::atomic<bool> HasToldUser = false; ///< why it cannot run
 };
 
-/// The kernel of F on the device, compiled; on failure tells the user why.
+/// The kernel of F on the device, compiled; on failure tells the user why,
+/// once.
 Status loadKernel(Function &F, Gpu &On, Kernel *&K, const VgKernelCode *&Code);
 /// A variable of a module on a device.
 Status loadVariable(Module &M, llvm::StringRef Name, Gpu &On, Variable &V);
