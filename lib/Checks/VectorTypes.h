@@ -15,6 +15,18 @@ unsigned vectorComponents(llvm::StringRef Name);
 unsigned vectorComponents(clang::QualType Type, CheckContext &C);
 /// A vector, an array of such, or a struct that holds one.
 bool holdsVector(clang::QualType Type, CheckContext &C);
+/// The arguments that templates are used with, for a parameter of one of those
+/// that \p Inside stands in or is.
+void forEachArgument(const clang::Decl &Inside,
+                     const clang::TemplateTypeParmType &Parameter,
+                     llvm::function_ref<void(clang::QualType)> Visit);
+/// The same for `typename Trait<T>::type`: what it is in each instance and
+/// specialisation of the trait that there is.
+void forEachMeaning(const clang::Decl &Inside, clang::QualType Type,
+                    llvm::function_ref<void(clang::QualType)> Visit);
+/// The same for the members of `Struct<T>` that are a T, or an array of T.
+void forEachPart(const clang::Decl &Inside, clang::QualType Type,
+                 llvm::function_ref<void(clang::QualType)> Visit);
 /// Whether HIP aligns the vector to 32 bytes, which CUDA aligns to 16.
 bool isWidelyAligned(clang::QualType Type, CheckContext &C);
 

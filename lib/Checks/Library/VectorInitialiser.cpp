@@ -40,33 +40,6 @@ __global__ void sum(float4 *out) {
      "Write all components, in braces of their own.",
      "hip/amd_detail/amd_hip_vector_types.h"});
 
-/// The argument of each use of a template that stands for \p Type.
-template <class Function>
-void forEachArgument(const Decl &Inside, const TemplateTypeParmType &Type,
-                     Function Visit) {
-  auto Look = [&](const TemplateArgumentList &List) {
-    if (Type.getIndex() < List.size() &&
-        List[Type.getIndex()].getKind() == TemplateArgument::Type)
-      Visit(List[Type.getIndex()].getAsType());
-  };
-  for (const DeclContext *At = Inside.getDeclContext(); At;
-       At = At->getParent()) {
-    const TemplateDecl *Of = nullptr;
-    if (const auto *F = dyn_cast<FunctionDecl>(At))
-      Of = F->getDescribedFunctionTemplate();
-    else if (const auto *R = dyn_cast<CXXRecordDecl>(At))
-      Of = R->getDescribedClassTemplate();
-    if (!Of || Of->getTemplateParameters()->getDepth() != Type.getDepth())
-      continue;
-    if (const auto *F = dyn_cast<FunctionTemplateDecl>(Of))
-      for (const FunctionDecl *Use : F->specializations())
-        Look(*Use->getTemplateSpecializationArgs());
-    else if (const auto *R = dyn_cast<ClassTemplateDecl>(Of))
-      for (const auto *Use : R->specializations())
-        Look(Use->getTemplateArgs());
-  }
-}
-
 class Visitor : public DynamicRecursiveASTVisitor {
 public:
   explicit Visitor(CheckContext &C) : C(C) {}
@@ -79,13 +52,40 @@ public:
   }
   bool VisitVarDecl(VarDecl *V) override {
     if (const Expr *Init = V->getInit())
-      visitDependent(*V, *Init, V->getInitStyle() == VarDecl::CInit);
+      visitDependent(*V, V->getType(), *Init,
+                     V->getInitStyle() == VarDecl::CInit);
     return true;
   }
   bool VisitFieldDecl(FieldDecl *F) override {
     if (const Expr *Init = F->getInClassInitializer())
-      visitDependent(*F, *Init, F->getInClassInitStyle() == ICIS_CopyInit);
+      visitDependent(*F, F->getType(), *Init,
+                     F->getInClassInitStyle() == ICIS_CopyInit);
     return true;
+  }
+  /// `T{1}`
+  bool VisitCXXUnresolvedConstructExpr(CXXUnresolvedConstructExpr *E) override {
+    if (Around && E->isListInitialization() && E->getNumArgs() == 1)
+      visitDependent(*Around, E->getTypeAsWritten(), *E->getArg(0), false);
+    return true;
+  }
+  bool VisitReturnStmt(ReturnStmt *S) override {
+    if (Around && S->getRetValue())
+      visitDependent(*Around, Around->getReturnType(), *S->getRetValue(), true);
+    return true;
+  }
+  bool TraverseConstructorInitializer(CXXCtorInitializer *Init) override {
+    if (Init->isMemberInitializer() && Init->isWritten())
+      visitDependent(*Init->getMember(), Init->getMember()->getType(),
+                     *Init->getInit(), false);
+    return DynamicRecursiveASTVisitor::TraverseConstructorInitializer(Init);
+  }
+  bool TraverseDecl(Decl *D) override {
+    const FunctionDecl *Before = Around;
+    if (auto *F = dyn_cast_or_null<FunctionDecl>(D))
+      Around = F;
+    bool Result = DynamicRecursiveASTVisitor::TraverseDecl(D);
+    Around = Before;
+    return Result;
   }
 
 private:
@@ -217,36 +217,70 @@ private:
         .mendAround(Range, "{", "}");
   }
 
-  /// `T v = {0}` and `T v{1}`, in a template that is used with vectors.
-  void visitDependent(const ValueDecl &D, const Expr &Init, bool IsCopy) {
+  /// `T v = {0}`, `T v[2] = {{0}, {0}}` and `T v{1}`, in a template that is
+  /// used with vectors.
+  void visitDependent(const Decl &Inside, QualType Type, const Expr &Init,
+                      bool IsCopy) {
     const auto *List = dyn_cast<InitListExpr>(&Init);
-    const auto *Type = D.getType()->getAs<TemplateTypeParmType>();
-    if (!List || !Type || List->getNumInits() == 0)
+    if (!List || List->getNumInits() == 0 || Type.isNull())
       return;
+    if (const auto *Array = dyn_cast<ArrayType>(Type.getCanonicalType())) {
+      for (const Expr *Element : List->inits())
+        visitDependent(Inside, Array->getElementType(), *Element, true);
+      return;
+    }
     unsigned Components = 0;
     QualType Vector;
     bool OnlyNumbers = true;
-    forEachArgument(D, *Type, [&](QualType Argument) {
+    auto Look = [&](QualType Argument) {
       unsigned Count = vectorComponents(Argument, C);
       if (Count > Components) {
         Components = Count;
         Vector = Argument;
       }
       OnlyNumbers &= Count || Argument->isArithmeticType();
-    });
-    if (Components <= List->getNumInits())
+    };
+    forEachPart(Inside, Type, Look);
+    if (Components)
+      return mendZeros(*List, Vector, OnlyNumbers);
+    forEachMeaning(Inside, Type, Look);
+    // One zero for all is 0 in every component.
+    bool IsZero = llvm::all_of(List->inits(), isZero);
+    if (Components <= List->getNumInits() ||
+        (!IsCopy && IsZero && List->getNumInits() == 1))
       return;
     auto Report =
         report(Vector, Init.getSourceRange(),
-               IsCopy ? "this does not compile, CUDA's has 0 in the components "
-                        "that are left out"
-                      : "this sets every component, CUDA's has 0 in those that "
-                        "are left out");
-    if (OnlyNumbers && llvm::all_of(List->inits(), isZero))
+               IsCopy || List->getNumInits() > 1
+                   ? "this does not compile, CUDA's has 0 in the components "
+                     "that are left out"
+                   : "this sets every component, CUDA's has 0 in those that "
+                     "are left out");
+    if (OnlyNumbers && IsZero)
       Report.mend(
           SourceRange(List->getInit(0)->getBeginLoc(),
                       List->getInit(List->getNumInits() - 1)->getEndLoc()),
           "");
+  }
+
+  /// `Array<T, 2> a = {{0}}`: all members are 0 without a number, too.
+  void mendZeros(const InitListExpr &List, QualType Vector, bool OnlyNumbers) {
+    if (!holdsOnlyZeros(List))
+      return;
+    auto Report = report(Vector, List.getSourceRange(),
+                         "what holds one wants braces of its own");
+    if (OnlyNumbers)
+      Report.mend(
+          SourceRange(List.getInit(0)->getBeginLoc(),
+                      List.getInit(List.getNumInits() - 1)->getEndLoc()),
+          "");
+  }
+
+  static bool holdsOnlyZeros(const InitListExpr &List) {
+    return List.getNumInits() && llvm::all_of(List.inits(), [](const Expr *E) {
+             const auto *Inner = dyn_cast<InitListExpr>(E);
+             return Inner ? holdsOnlyZeros(*Inner) : isZero(E);
+           });
   }
 
   static bool isZero(const Expr *E) {
@@ -286,6 +320,7 @@ private:
   }
 
   CheckContext &C;
+  const FunctionDecl *Around = nullptr;
   llvm::DenseSet<const InitListExpr *> Direct;
 };
 

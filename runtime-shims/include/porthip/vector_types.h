@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // What CUDA's vectors allow as plain structs, and HIP's classes do not:
-// structured bindings, and conversions between uint3 and dim3.
+// structured bindings, conversions between uint3 and dim3, and copies byte by
+// byte.
 #ifndef PORTHIP_VECTOR_TYPES_H
 #define PORTHIP_VECTOR_TYPES_H
 
@@ -15,6 +16,21 @@ PORTHIP_HOST_DEVICE uint3 to_uint3(const dim3 &D) {
   return make_uint3(D.x, D.y, D.z);
 }
 } // namespace porthip
+
+// HIP's assignments of a vector copy its bytes, and only from 5.6 on are the
+// compiler's.
+#if !PORTHIP_NVIDIA && defined(__cplusplus) && defined(HIP_VERSION) &&          \
+    HIP_VERSION < 50600000
+#include <type_traits>
+namespace std {
+template <class T, unsigned Count>
+struct is_trivially_copyable<HIP_vector_type<T, Count>> : true_type {};
+#if __cplusplus >= 201703L
+template <class T, unsigned Count>
+inline constexpr bool is_trivially_copyable_v<HIP_vector_type<T, Count>> = true;
+#endif
+} // namespace std
+#endif
 
 #if !PORTHIP_NVIDIA && defined(__cplusplus) && __cplusplus >= 201703L
 #include <cstddef>
