@@ -1,5 +1,6 @@
 // Operators of the project on cuComplex, where HIP's vectors have their own, by
-// component, and hip_complex.h has more before HIP 6.
+// component, and hip_complex.h has more before HIP 6. Those
+// headers come after the runtime, or components are objects before HIP 5.6.
 // REQUIRES: hip-headers
 // RUN: %porthip run %s | FileCheck %s
 // RUN: %porthip translate -q -o %t.hip %s

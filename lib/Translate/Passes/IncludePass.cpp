@@ -87,6 +87,7 @@ private:
       return;
     }
     remember(Header, Index);
+    FirstOfHip = std::min(FirstOfHip, Index);
     if (!R->isIdentity())
       File.edit(D.NameBegin, D.NameEnd - D.NameBegin, "<" + Header + ">",
                 Engine::Lexical, "include");
@@ -275,6 +276,12 @@ private:
     if (Best != None && File.Role.IsMain && File.Role.IsCuda &&
         Source.directives()[Best].Begin > File.Branches.firstCondition())
       return None;
+    // Before HIP 5.6 the components of vectors are objects of a class wherever
+    // another of its headers comes first: `printf("%g", v.x)` prints two.
+    constexpr uint32_t HasPlainComponents = 50600;
+    if (Best > FirstOfHip && File.Role.IsMain && File.Role.IsCuda &&
+        File.Options.Hip.First.Number < HasPlainComponents)
+      return None;
     return Best;
   }
 
@@ -422,6 +429,8 @@ private:
   const SourceText &Source;
   /// HIP header to the directives that include it.
   std::multimap<std::string, unsigned> Included;
+  /// The first directive that includes one.
+  unsigned FirstOfHip = None;
 };
 
 } // namespace
