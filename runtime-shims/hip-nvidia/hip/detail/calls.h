@@ -28,6 +28,7 @@
 #define hipHostMallocPortable cudaHostAllocPortable
 #define hipHostMallocMapped cudaHostAllocMapped
 #define hipHostMallocWriteCombined cudaHostAllocWriteCombined
+#define hipLimitStackSize cudaLimitStackSize
 #define hipMemLocationTypeHost cudaMemLocationTypeHost
 #define hipGetErrorName cudaGetErrorName
 #define hipGetErrorString cudaGetErrorString
