@@ -6,6 +6,10 @@
 
 #include "vector_types.h"
 
+#ifdef PORTHIP_CUDA_COMPILE
+#include <math.h>
+#endif
+
 #ifdef __cplusplus
 extern "C" {
 #endif
@@ -14,6 +18,9 @@ typedef float2 cuFloatComplex;
 typedef double2 cuDoubleComplex;
 typedef cuFloatComplex cuComplex;
 
+#ifdef PORTHIP_CUDA_COMPILE
+#include "porthip_compile/complex.h"
+#else
 __host__ __device__ float cuCrealf(cuFloatComplex x);
 __host__ __device__ float cuCimagf(cuFloatComplex x);
 __host__ __device__ cuFloatComplex make_cuFloatComplex(float r, float i);
@@ -42,6 +49,7 @@ __host__ __device__ cuFloatComplex cuComplexDoubleToFloat(cuDoubleComplex c);
 __host__ __device__ cuComplex cuCfmaf(cuComplex x, cuComplex y, cuComplex d);
 __host__ __device__ cuDoubleComplex cuCfma(cuDoubleComplex x, cuDoubleComplex y,
                                            cuDoubleComplex d);
+#endif
 
 #ifdef __cplusplus
 } // extern "C"
