@@ -278,7 +278,7 @@ Process *ProcessGroup::waitForNext(Time Until) {
 static bool isControl(char C) { return uint8_t(C) < 0x20 || C == 0x7f; }
 
 /// In one line, and without what a terminal would obey: `$'a\x1bb'`.
-static std::string quoted(StringRef Word) {
+static std::string shellQuoted(StringRef Word) {
   const bool HasControls = any_of(Word, isControl);
   std::string Text = HasControls ? "$'" : "'";
   for (char C : Word) {
@@ -304,7 +304,7 @@ std::string shellText(const std::vector<std::string> &Args) {
       Text += Arg;
       continue;
     }
-    Text += quoted(Arg);
+    Text += shellQuoted(Arg);
   }
   return Text;
 }

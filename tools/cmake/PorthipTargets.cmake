@@ -3,7 +3,7 @@
 
 # porthip_library(NAME sources... [DEPENDS libs...] [CLANG | LLVM_IR])
 # A static library lib/NAME. CLANG: it sees clang's headers; LLVM_IR: LLVM's IR.
-# Each of the two has one precompiled header for all its libraries.
+# Each of the two, and what is neither, has one precompiled header for all.
 function(porthip_library NAME)
   cmake_parse_arguments(ARG "CLANG;LLVM_IR" "" "DEPENDS" ${ARGN})
   add_library(porthip${NAME} STATIC ${ARG_UNPARSED_ARGUMENTS})
@@ -15,6 +15,8 @@ function(porthip_library NAME)
     porthip_pch(porthip${NAME} Clang)
   elseif(ARG_LLVM_IR)
     porthip_pch(porthip${NAME} Llvm)
+  else()
+    porthip_pch(porthip${NAME} Base)
   endif()
   target_link_libraries(porthip${NAME} PUBLIC LLVM)
 endfunction()
