@@ -53,7 +53,7 @@ void run(float *out, const cudaDeviceProp &device) {
      "Limit the number before it is used, or let the kernel work in a loop "
      "over the blocks.",
      "AMD Instinct MI300X and MI355X data sheets; hipDeviceProp_t", nullptr,
-     "cudaDeviceProp::multiProcessorCount cudaDevAttrMultiProcessorCount "
+     "cudaDevAttrMultiProcessorCount "
      "CU_DEVICE_ATTRIBUTE_MULTIPROCESSOR_COUNT"});
 
 /// What a kernel is launched with.
@@ -183,8 +183,7 @@ private:
     const auto *Ref = dyn_cast_or_null<DeclRefExpr>(withoutCasts(E));
     const auto *V = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
     return V && V->isLocalVarDecl() && V->getInit() && !S.isChanged(V) &&
-           !V->getType()->isReferenceType() &&
-           builtinX(V->getInit()) == Name;
+           !V->getType()->isReferenceType() && builtinX(V->getInit()) == Name;
   }
 
   /// The variable of a loop that runs up to it, through all numbers.
