@@ -13,19 +13,22 @@ PORTHIP_CHECK(
     {"porthip-numerics-mixed-min-max",
      "min or max of signed and unsigned becomes double", Severity::Note, 2,
      "CUDA's 'min' and 'max' in device code, with one signed and one unsigned "
-     "argument of 32 or 64 bits. A warning where both have 64 bits.",
+     "argument of 32 or 64 bits, in the text of a macro; elsewhere the port "
+     "converts as CUDA does. A warning where both have 64 bits.",
      "CUDA compares both as unsigned. HIP has a template for mixed types that "
      "converts both to double: a negative number stays negative instead of "
      "becoming the larger one, numbers of 64 bits lose their last bits above "
      "2^53, and the double arithmetic is slow on RDNA.",
      R"(
+#define AT_MOST(x, n) min((x), (n))
 __global__ void last(unsigned n, int *p) {
-  p[threadIdx.x] = min(p[threadIdx.x], n);
+  p[threadIdx.x] = AT_MOST(p[threadIdx.x], n);
 }
 )",
      R"(
+#define AT_MOST(x, n) min((unsigned)(x), (n))
 __global__ void last(unsigned n, int *p) {
-  p[threadIdx.x] = min((unsigned)p[threadIdx.x], n);
+  p[threadIdx.x] = AT_MOST(p[threadIdx.x], n);
 }
 )",
      "Convert the signed argument to the unsigned type, which is what CUDA "
@@ -71,10 +74,8 @@ private:
     Report.symbol(Name);
     if (IsWide && !S.constant(Signed) && C.AST.getTypeSize(From) > 32)
       Report.level(Severity::Warning);
-    StringRef Text = C.textOf(Signed->getSourceRange());
-    if (!Text.empty() && !Type.empty())
-      Report.fixIt(Signed->getSourceRange(),
-                   ("(" + Type + ")(" + Text + ")").str());
+    // What the port has from then on, but where a macro wrote the argument.
+    Report.mendAround(Signed->getSourceRange(), "(" + Type + ")(", ")");
   }
 
   static QualType written(const Expr *E) {

@@ -2,17 +2,19 @@
 // min, max, and floats of 8 bits.
 #include <cuda_fp8.h>
 // 1
+#define LESSER(a, b) min((a), (b))
 __global__ void lastIndex(int i, unsigned n, unsigned *p) {
-  p[threadIdx.x] = min(i, n); // note: porthip-numerics-mixed-min-max
+  p[threadIdx.x] = LESSER(i, n); // note: porthip-numerics-mixed-min-max
 }
 // 2
 __global__ void clampedOffset(long long i, unsigned long long n,
                               unsigned long long *p) {
-  p[threadIdx.x] = min(i, n); // wrong: porthip-numerics-mixed-min-max
+  p[threadIdx.x] = LESSER(i, n); // wrong: porthip-numerics-mixed-min-max
 }
 // 3
 __global__ void likeTypes(int i, unsigned n, int *p) {
   p[threadIdx.x] = min(i, (int)n) + max(i, 0);
+  p[threadIdx.x] += min(i, n); // the port converts as CUDA does
 }
 // 4
 __global__ void halves(const __nv_fp8_e5m2 *in, float *out) {
