@@ -74,10 +74,26 @@ PORTHIP_BOTH unsigned short fromDoubleDirected(double X, int Direction) {
   return Near;
 }
 
-/// Out of range: the nearest number of the type; of a NaN zero.
+PORTHIP_BOTH double toDouble(double X) { return X; }
+/// Of 64 bits all but the first 42 and more are rounded to odd: that is exact,
+/// and further roundings to a short format come out as those of the number.
+template <class T> PORTHIP_BOTH double toDouble(T X) {
+  if (sizeof(T) < 8)
+    return (double)X;
+  unsigned long long Size = X < 0 ? 0 - (unsigned long long)X : X;
+  double Unit = 1;
+  if (Size >> 53) {
+    Size = Size >> 11 | ((Size & 0x7ff) != 0);
+    Unit = 2048;
+  }
+  return (double)Size * (X < 0 ? -Unit : Unit);
+}
+
+/// Out of range: the nearest number of the type; of a NaN zero, or the highest
+/// bit of 64, as PTX's `cvt` has it.
 template <class To> PORTHIP_BOTH To toInteger(float X) {
   if (X != X)
-    return 0;
+    return sizeof(To) == 8 ? (To)(1ull << (sizeof(To) * 8 - 1)) : (To)0;
   constexpr bool IsSigned = To(-1) < To(0);
   constexpr int ValueBits = (int)sizeof(To) * 8 - (IsSigned ? 1 : 0);
   constexpr To Most = (To)(((unsigned long long)1 << (ValueBits - 1)) - 1 +

@@ -134,8 +134,8 @@ namespace detail {
 PORTHIP_HOST_DEVICE bool unordered(float A, float B) { return A != A || B != B; }
 // NaN becomes 0.
 PORTHIP_HOST_DEVICE double saturated(double V) { return V > 0 ? V < 1 ? V : 1 : 0; }
-// NaN stays.
-PORTHIP_HOST_DEVICE double rectified(double V) { return V < 0 ? 0.0 : V; }
+// NaN stays, -0 does not.
+PORTHIP_HOST_DEVICE double rectified(double V) { return V <= 0 ? 0.0 : V; }
 template <class T> PORTHIP_HOST_DEVICE T one(double Value) {
   return rounded<T, rn>(Value);
 }
@@ -239,7 +239,7 @@ template <class T> PORTHIP_HOST_DEVICE T hcmadd(T A, T B, T C) {
 #endif
 
 // Ordered and unordered comparison of single values: HIP before 10 answers
-// true for __hne of a NaN.
+// true for __hne of a NaN, and where a name ends in u as if it did not.
 #if PORTHIP_NVIDIA
 #define PORTHIP_COMPARE(Name, ...)                                             \
   template <class T> PORTHIP_HOST_DEVICE bool Name(T A, T B) {                      \
@@ -253,12 +253,40 @@ template <class T> PORTHIP_HOST_DEVICE T hcmadd(T A, T B, T C) {
   }
 #endif
 PORTHIP_COMPARE(hne, A<B || A> B)
+PORTHIP_COMPARE(hequ, !(A < B || A > B))
+PORTHIP_COMPARE(hneu, A != B)
+PORTHIP_COMPARE(hltu, !(A >= B))
+PORTHIP_COMPARE(hleu, !(A > B))
+PORTHIP_COMPARE(hgtu, !(A <= B))
+PORTHIP_COMPARE(hgeu, !(A < B))
+// Both halves of a pair.
 #if PORTHIP_NVIDIA
-PORTHIP_COMPARE(hbne2)
+#define PORTHIP_BOTH(Name) PORTHIP_COMPARE(hb##Name)
 #else
-template <class T> PORTHIP_HOST_DEVICE bool hbne2(T A, T B) {
-  return hne2_mask(A, B) == ~0u;
+#define PORTHIP_BOTH(Name)                                                     \
+  template <class T> PORTHIP_HOST_DEVICE bool hb##Name(T A, T B) {             \
+    return h##Name##_mask(A, B) == ~0u;                                        \
+  }
+#endif
+PORTHIP_BOTH(ne2)
+PORTHIP_BOTH(equ2)
+PORTHIP_BOTH(neu2)
+PORTHIP_BOTH(ltu2)
+PORTHIP_BOTH(leu2)
+PORTHIP_BOTH(gtu2)
+PORTHIP_BOTH(geu2)
+#undef PORTHIP_BOTH
+
+// HIP's have no sign of the infinity, and -1 for the truth in a pair.
+#if PORTHIP_NVIDIA
+template <class T> PORTHIP_HOST_DEVICE int hisinf(T A) { return __hisinf(A); }
+PORTHIP_HALF1(hisnan2)
+#else
+template <class T> PORTHIP_HOST_DEVICE int hisinf(T A) {
+  float Value = PORTHIP_F(A);
+  return __builtin_isinf(Value) ? (Value < 0 ? -1 : 1) : 0;
 }
+template <class T> PORTHIP_HOST_DEVICE T hisnan2(T A) { return hneu2(A, A); }
 #endif
 #undef PORTHIP_COMPARE
 

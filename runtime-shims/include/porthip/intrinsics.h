@@ -52,6 +52,10 @@ PORTHIP_DEVICE unsigned urhadd(unsigned A, unsigned B) {
 PORTHIP_DEVICE unsigned umul24(unsigned A, unsigned B) {
   return (A & 0xffffffu) * (B & 0xffffffu);
 }
+// HIP's computes with signed overflow.
+PORTHIP_DEVICE unsigned sad(int A, int B, unsigned C) {
+  return (A > B ? unsigned(A) - unsigned(B) : unsigned(B) - unsigned(A)) + C;
+}
 PORTHIP_HOST_DEVICE unsigned short nv_bswap16(unsigned short Value) {
   return (unsigned short)(Value << 8 | Value >> 8);
 }
@@ -63,6 +67,9 @@ PORTHIP_HOST_DEVICE unsigned long long nv_bswap64(unsigned long long Value) {
 }
 
 // Numbers ---------------------------------------------------------------------
+
+// HIP takes its argument for an int.
+PORTHIP_DEVICE double uint2double_rn(unsigned Value) { return Value; }
 
 // A NaN becomes 0, which HIP's __saturatef passes on.
 PORTHIP_DEVICE float saturatef(float Value) {
