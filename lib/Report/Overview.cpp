@@ -106,7 +106,7 @@ private:
          << right_justify(decimal(Share, 1), 7) << " %\n";
     }
     OS << "  " << decimal(R.Sum.automaticPercent(), 1)
-       << " % convert by themselves; " << grouped(R.ChangedLines)
+       << " % port automatically; " << grouped(R.ChangedLines)
        << " lines change\n";
   }
 

@@ -81,7 +81,7 @@ std::string percent(double Value) {
 bool printTrend(raw_ostream &OS, const Json &Old, const Json &New) {
   const Json &Was = Old["summary"]["sum"], &Is = New["summary"]["sum"];
   double OldShare = Was["automaticPercent"], NewShare = Is["automaticPercent"];
-  printChange(OS, "converts by itself", percent(OldShare), percent(NewShare));
+  printChange(OS, "ported automatically", percent(OldShare), percent(NewShare));
   for (const char *Name : {"review", "manual", "blocked"})
     printChange(OS, Name, std::to_string(Was["places"][Name].get<unsigned>()),
                 std::to_string(Is["places"][Name].get<unsigned>()));

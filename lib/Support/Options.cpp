@@ -185,9 +185,12 @@ Error checkValue(const OptionInfo &O, StringRef Value) {
       Text += "; did you mean '" + Near.str() + "'?";
     return createStringError(Text);
   }
-  if (const char *Wanted = O.Validate ? O.Validate(Value) : nullptr)
-    return createStringError("option '" + spelling(O) + "' takes " + Wanted +
-                             ", not '" + Value + "'");
+  if (const char *Wanted = O.Validate ? O.Validate(Value) : nullptr) {
+    auto [Kind, Help] = StringRef(Wanted).split("; ");
+    return createStringError("option '" + spelling(O) + "' takes " + Kind +
+                             ", not '" + Value + "'" +
+                             (Help.empty() ? "" : "; ") + Help);
+  }
   return Error::success();
 }
 

@@ -24,7 +24,7 @@ static std::vector<OptionInfo> gateOptions() {
                   "rewritten code, build files and verification.")
           .checkedBy(validateAmount),
       valueOption("min-auto-percent", "N",
-                  "Exit 1 if less than N percent converts by itself")
+                  "Exit 1 if less than N percent port automatically")
           .checkedBy(validateAmount),
       valueOption(
           "baseline", "FILE", "Fail only on findings that are not in FILE",
@@ -44,7 +44,7 @@ CommandInfo reportInfo() {
   Info.Positional = "PATH... [COMPILER-ARGS]";
   Info.Description =
       "Analyses files, folders or a compilation database and writes no "
-      "sources. It says how much converts by itself, what is left and where, "
+      "sources. It says how much ports automatically, what is left and where, "
       "which libraries and kernels are at risk, and how long it takes, and "
       "how the estimate is calculated.";
   Info.Compiler = &nvccAndClang();

@@ -85,9 +85,9 @@ function viewEffort() {
     h('p', {class: 'lead'}, 'About ', h('b', null, duration(most)),
       ' in all, from ' + duration(low) + ' to ' + duration(high) + ', after ',
       h('b', null, visibleName(report.model || 'the effort model')),
-      '. The first place of a kind takes longest, for there the way is found: ' +
-      'the calculation shows its minutes, then those of the first place in each ' +
-      'further file, then those of further places in a file. ' +
+      '. The first place of a kind takes longest, because you work out there ' +
+      'what to do. The calculation shows the minutes of that place, then of the ' +
+      'first place in each other file, then of the other places. ' +
       (listed ? 'The lines add up to the sum.' : '')),
     calculation(),
   ];
