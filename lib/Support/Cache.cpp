@@ -338,9 +338,10 @@ sys::TimePoint<> Cache::begin() {
     ::clock_gettime(CLOCK_REALTIME_COARSE, &Time);
     return timeOf(Time);
   };
-  // Of what changes within one tick, nobody knows what came first.
+  // Of what changes within one tick, nobody knows what came first. A tick is 1 to
+  // 10 ms, and more on a virtual machine that has to wait for its processor.
   const sys::TimePoint<> First = now();
-  for (int Try = 0; Try != 20 && now() == First; ++Try)
+  for (int Try = 0; Try != 250 && now() == First; ++Try)
     ::usleep(1000);
   return now();
 }
