@@ -333,17 +333,19 @@ std::optional<Cache::Meta> Cache::describe(const CacheKey &Key,
 }
 
 sys::TimePoint<> Cache::begin() {
-  auto now = [] {
+  auto now = [](clockid_t Clock) {
     timespec Time;
-    ::clock_gettime(CLOCK_REALTIME_COARSE, &Time);
+    ::clock_gettime(Clock, &Time);
     return timeOf(Time);
   };
-  // Of what changes within one tick, nobody knows what came first. A tick is 1 to
-  // 10 ms, and more on a virtual machine that has to wait for its processor.
-  const sys::TimePoint<> First = now();
-  for (int Try = 0; Try != 250 && now() == First; ++Try)
+  // Files get the time of the last tick, or the exact one (Linux since 6.13).
+  // So wait for a tick that is later than both: of what changes within one,
+  // nobody knows what came first. A tick is 1 to 10 ms, and more on a virtual
+  // machine that has to wait for its processor.
+  const sys::TimePoint<> First = now(CLOCK_REALTIME);
+  for (int Try = 0; Try != 250 && now(CLOCK_REALTIME_COARSE) <= First; ++Try)
     ::usleep(1000);
-  return now();
+  return now(CLOCK_REALTIME_COARSE);
 }
 
 std::string Cache::newFile(const CacheKey &Key) const {
