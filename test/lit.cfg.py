@@ -108,6 +108,14 @@ if sys.platform.startswith("linux"):
     config.available_features.add("linux")
 if shutil.which("git"):
     config.available_features.add("git")
+if shutil.which("cmake") and shutil.which("ctest"):
+    config.available_features.add("cmake")
+if any(os.path.exists(os.path.join(include, "hip", "hip_runtime.h"))
+       for include in ("/opt/rocm/include", "/usr/include")):
+    config.available_features.add("hip-headers")
+# The stand-ins of the runtimes.
+config.substitutions.append((
+    "%vgpu_libs", os.path.join(config.porthip_binary_dir, "lib", "vgpu")))
 
 # Precompiled headers are shared by the tests of a run, and never the user's.
 cache = os.path.join(config.test_exec_root, "cache")
@@ -146,7 +154,7 @@ verify_sample = " ".join(
     ['--cuda-path "%s"' % path for path in cuda])
 
 fuzz_bin = os.path.join(config.porthip_binary_dir, "test", "fuzz")
-fuzz_seconds = lit_config.params.get("fuzz_seconds", "30")
+fuzz_seconds = lit_config.params.get("fuzz_seconds", "60")
 if os.path.exists(os.path.join(fuzz_bin, "fuzz-tokens")):
     config.available_features.add("fuzz")
     fuzz = os.path.join(config.test_source_root, "fuzz")

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Driver/Build.h"
 #include "Driver/Link.h"
+#include "Driver/LinkMessages.h"
 #include "Driver/MissingLibraries.h"
 #include "Driver/Process.h"
 #include "Support/Files.h"
@@ -152,6 +153,8 @@ private:
     if (P.Failure.empty())
       return false;
     *Request.Log << P.Messages;
+    if (std::string Text = missingHeaderText(P.Messages); !Text.empty())
+      *Request.Log << "porthip: note: " << Text << "\n";
     // clang says no more than its messages when it ends by itself.
     fail(W, P.Status == 1 && !P.Messages.empty()
                 ? ""
@@ -173,25 +176,6 @@ private:
   bool Failed = false;
 };
 
-/// Whether `main` is all that the linker did not find.
-bool lacksMain(StringRef Messages) {
-  unsigned Missing = 0;
-  bool IsMain = true;
-  while (!Messages.empty()) {
-    auto [Line, Rest] = Messages.split('\n');
-    Messages = Rest;
-    // GNU's and gold's words, and lld's.
-    for (StringRef Words : {"undefined reference to ", "undefined symbol: "}) {
-      auto [Before, Name] = Line.split(Words);
-      if (Before.size() == Line.size())
-        continue;
-      ++Missing;
-      IsMain &= Name.trim("`'\"\r") == "main";
-    }
-  }
-  return Missing && IsMain;
-}
-
 std::string missingMainText(const BuildLine &Line) {
   std::string Files;
   for (const Input &I : Line.Inputs)
@@ -202,8 +186,26 @@ std::string missingMainText(const BuildLine &Line) {
          "runs a kernel without a program";
 }
 
-/// Runs \p Args with our own stdout and stderr.
-Error runTool(std::vector<std::string> Args, const BuildRequest &Request) {
+/// Why a link failed, and what to add. Where we can say all of it, a person who
+/// wants to run the program is spared the linker's words.
+Error linkError(const Process &P, const BuildRequest &Request) {
+  LinkMessages Read = readLinkMessages(P.Messages);
+  bool SaysAll = Request.IsToRun && Read.IsAll;
+  if (!SaysAll || Request.Line->IsVerbose)
+    *Request.Log << P.Messages;
+  std::string Text = missingLibrariesText(Read.Undefined);
+  if (SaysAll && Read.Undefined.size() == 1 && Read.Undefined[0] == "main")
+    Text = missingMainText(*Request.Line);
+  else if (SaysAll)
+    Text = std::string(CannotBeLinked) + ": " + undefinedText(Read.Undefined);
+  else if (Request.IsToRun)
+    Text = CannotBeLinked;
+  return make_error<CompileError>(Text, P.Status);
+}
+
+/// Runs \p Args with our own stdout.
+Error runTool(std::vector<std::string> Args, const BuildRequest &Request,
+              bool IsLink = false) {
   if (Request.Line->IsVerbose || Request.Line->IsDryRun)
     *Request.Log << "#$ " << shellText(Args) << "\n";
   if (Request.Line->IsDryRun)
@@ -214,8 +216,8 @@ Error runTool(std::vector<std::string> Args, const BuildRequest &Request) {
   if (Error Wrong = Group.start(P))
     return Wrong;
   Group.waitForNext();
-  if (!P.Failure.empty() && Request.IsToRun && lacksMain(P.Messages))
-    return make_error<CompileError>(missingMainText(*Request.Line), P.Status);
+  if (!P.Failure.empty() && IsLink)
+    return linkError(P, Request);
   *Request.Log << P.Messages;
   if (!P.Failure.empty())
     return make_error<CompileError>("", P.Status);
@@ -280,6 +282,24 @@ std::string temporaryFile(const TemporaryFolder &Folder, const Twine &Name) {
 
 } // namespace
 
+/// \p Libraries: those that \p Calls are of.
+static std::string missingText(ArrayRef<std::string> Libraries,
+                               ArrayRef<std::string> Calls) {
+  std::string Names;
+  for (const std::string &Library : Libraries)
+    Names += (Names.empty()                   ? "lib"
+              : &Library == &Libraries.back() ? " and lib"
+                                              : ", lib") +
+             Library;
+  std::string Text =
+      "the virtual GPU does not have " + Names + "; the program ends when it ";
+  if (Calls.size() == 1)
+    return Text + "calls '" + Calls.front() + "'";
+  return Text + "first calls one of " + utostr(Calls.size()) +
+         (Libraries.size() == 1 ? " functions of it" : " functions of them") +
+         ", such as '" + Calls.front() + "'";
+}
+
 /// An object with the functions of libraries that are missing; empty: none is
 /// called.
 static Expected<std::string> compileStubs(const BuildRequest &Request,
@@ -292,6 +312,9 @@ static Expected<std::string> compileStubs(const BuildRequest &Request,
   std::vector<std::string> Calls = callsOfMissing(Libraries, Objects);
   if (Calls.empty())
     return "";
+  llvm::erase_if(Libraries, [&](const std::string &Library) {
+    return callsOfMissing({Library}, Objects).empty();
+  });
   if (Error Wrong = Temporary.make("porthip-cc"))
     return std::move(Wrong);
   std::string Source = temporaryFile(Temporary, "missing.c"),
@@ -303,11 +326,7 @@ static Expected<std::string> compileStubs(const BuildRequest &Request,
                    "-fno-builtin", "-c", Source, "-o", Object},
                   Request))
     return std::move(Wrong);
-  *Request.Log << "porthip: note: the virtual GPU does not have lib"
-               << join(Libraries, ", lib")
-               << "; the program ends when it first calls one of "
-               << Calls.size() << " functions of it, such as '" << Calls.front()
-               << "'\n";
+  *Request.Log << "porthip: note: " << missingText(Libraries, Calls) << "\n";
   return Object;
 }
 
@@ -343,12 +362,16 @@ Error link(const BuildRequest &Request, ArrayRef<std::string> Objects,
     Shown[0] = Request.LinkLauncher;
     // It links them to all programs, needed or not.
     llvm::erase_if(Shown, [](StringRef Arg) { return Arg == "-lamdhip64"; });
-    if (Error Wrong = runTool(std::move(*Args), Request))
+    // As nvcc does; programs that another tool links find the runtime by it.
+    if (!Request.On->ToolkitDir.empty())
+      std::replace(Shown.begin(), Shown.end(), std::string("-lcudart"),
+                   std::string("-lcudart_static"));
+    if (Error Wrong = runTool(std::move(*Args), Request, /*IsLink=*/true))
       return Wrong;
     *Request.Log << "#$ " << shellText(Shown) << "\n";
     return Error::success();
   }
-  return runTool(std::move(*Args), Request);
+  return runTool(std::move(*Args), Request, /*IsLink=*/true);
 }
 
 /// Removes what a build would write.

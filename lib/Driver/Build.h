@@ -18,13 +18,16 @@ struct BuildRequest {
   unsigned Jobs = 1;                ///< Compilers at a time.
   /// What another tool is to link with in place of us; empty: not said.
   std::string LinkLauncher;
-  /// What is linked is run: where it has no `main`, that is said in place of
+  /// What is linked is run: functions that are missing are told in place of
   /// the linker's words.
   bool IsToRun = false;
   /// Commands with -v as nvcc prints them, and the compilers' messages.
   llvm::raw_ostream *Log = nullptr;
   std::function<void()> Tick; ///< now and then while compilers run
 };
+
+/// The text of a CompileError of the linker, or how it begins.
+constexpr const char CannotBeLinked[] = "the program cannot be linked";
 
 /// One unit that failed has its messages in the log already.
 class CompileError : public llvm::ErrorInfo<CompileError> {

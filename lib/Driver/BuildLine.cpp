@@ -15,7 +15,8 @@ public:
 
   Error run() {
     for (const OtherArgument &Argument : Line.Options.Others)
-      if (Argument.IsForHost && isQuestion(Argument.Name))
+      if (isQuestion(Argument.Name) &&
+          (Argument.IsForHost || isClangsQuestion(Argument.Name)))
         Line.HostQuestions.push_back(Argument.Name);
       else if (!Argument.IsNothing && !flag(Argument) && !valued(Argument))
         unlisted(Argument);
@@ -81,10 +82,17 @@ private:
                       .Cases({"-fgpu-flush-denormals-to-zero",
                               "-fcuda-flush-denormals-to-zero"},
                              &Line.Ftz)
+                      .Cases({"-fgpu-approx-transcendentals",
+                              "-fcuda-approx-transcendentals"},
+                             &Line.ApproximatesFunctions)
                       .Case("-shared", &Line.IsShared)
                       .Default(nullptr);
     if (Found)
       *Found = true;
+    if (A.Name == "-fno-hip-fp32-correctly-rounded-divide-sqrt") {
+      Line.PreciseDiv = Line.PreciseSqrt = false;
+      return true;
+    }
     if (A.Name == "-shared" || A.Name == "-r") {
       link({A.Name});
       return true;
@@ -149,6 +157,12 @@ private:
     return Name == "--version" || Name.starts_with("-dump") ||
            Name.starts_with("-print-") || Name.starts_with("--print-") ||
            Name == "--help" || Name == "-qversion";
+  }
+
+  /// Builds ask hipcc and clang without -Xcompiler.
+  static bool isClangsQuestion(StringRef Name) {
+    return Name.starts_with("-dump") || Name.starts_with("-print-") ||
+           Name.starts_with("--print-");
   }
 
   /// The host compiler's and the linker's own.

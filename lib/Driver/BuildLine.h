@@ -49,6 +49,8 @@ struct BuildLine {
   bool UsesFastMath = false;    ///< -use_fast_math
   bool HasFastMathFlag = false; ///< -ffast-math, which hipcc takes for both
   bool Ftz = false;
+  /// -fgpu-approx-transcendentals, a part of -use_fast_math
+  bool ApproximatesFunctions = false;
   bool PreciseDiv = true, PreciseSqrt = true;
   bool Contracts = true; ///< -fmad
   bool PerThreadStream = false;
@@ -58,7 +60,8 @@ struct BuildLine {
   bool IsDryRun = false;                             ///< -dryrun, -###
   bool WantsVersion = false;                         ///< --version
   bool WantsGpuCodes = false, WantsGpuArchs = false; ///< --list-gpu-code, -arch
-  /// What -Xcompiler asks the host compiler: "--version", "-dumpversion".
+  /// What the host compiler is asked: "-dumpversion", "-print-targets"; by
+  /// -Xcompiler also "--version".
   std::vector<std::string> HostQuestions;
   bool Cleans = false; ///< -clean: remove what would be written
   bool Runs = false;   ///< -run: run what was linked

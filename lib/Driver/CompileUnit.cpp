@@ -274,8 +274,10 @@ std::vector<std::string> deviceCommand(const Unit &U, const Environment &E) {
     Args.push_back("-fgpu-rdc");
   if (Line.Ftz)
     Args.push_back("-fgpu-flush-denormals-to-zero");
-  if (Line.UsesFastMath && U.Is == Source::Cuda)
+  if ((Line.UsesFastMath && U.Is == Source::Cuda) || Line.ApproximatesFunctions)
     Args.push_back("-fgpu-approx-transcendentals");
+  if (U.Is == Source::Hip && !Line.PreciseDiv && !Line.PreciseSqrt)
+    Args.push_back("-fno-hip-fp32-correctly-rounded-divide-sqrt");
   if (U.Is == Source::Hip && (Line.HasFastMathFlag || Line.UsesFastMath))
     Args.push_back("-ffast-math");
   if (!Line.Contracts)

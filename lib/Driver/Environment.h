@@ -18,6 +18,9 @@ struct Environment {
   std::string RuntimeDir;
   /// Where the libraries lie that record programs on real GPUs.
   std::string RecorderDir;
+  /// The folder of `porthip toolkit` whose compiler this is; empty: none.
+  std::string ToolkitDir;
+  bool IsForRocm = false; ///< what ToolkitDir stands in for
 
   /// HIP before 6.4 expects clang to say the wavefront's size.
   bool needsWaveSizeMacros() const {

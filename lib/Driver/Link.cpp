@@ -67,6 +67,11 @@ public:
     // First, so that no other folder's runtime is taken, now or at run time.
     Args.insert(Args.end(),
                 {"-L" + E.RuntimeDir, "-Wl,-rpath," + E.RuntimeDir});
+    for (const std::string &Folder : toolkitLibraryDirs(E))
+      Args.push_back("-L" + Folder);
+    // Builds read the linker's own command to learn what it links unasked.
+    if (Line.IsVerbose && !E.ToolkitDir.empty())
+      Args.push_back("-v");
     for (const std::string &Flag : Line.Options.Args)
       if (Flag == "-fopenmp" || Flag == "-pthread")
         Args.push_back(Flag);
@@ -74,10 +79,11 @@ public:
       if (Error Wrong = add(I, Objects))
         return std::move(Wrong);
     // nvcc and hipcc link their runtime unasked; here an object may be of
-    // either vendor.
+    // either vendor, but for a toolkit's compiler.
     Args.push_back("-Wl,--push-state,--as-needed");
     for (StringRef Name : {"cudart", "amdhip64"})
-      if (hasStandIn(E, Name))
+      if (hasStandIn(E, Name) &&
+          (E.ToolkitDir.empty() || E.IsForRocm == (Name == "amdhip64")))
         Args.push_back(("-l" + Name).str());
     Args.insert(Args.end(), {"-Wl,--pop-state", "-o", Output.str()});
     return std::move(Args);
@@ -162,6 +168,14 @@ std::vector<std::string> missingLibraries(const BuildLine &Line,
       Result.push_back(Vendors.str());
   }
   return Result;
+}
+
+std::vector<std::string> toolkitLibraryDirs(const Environment &E) {
+  if (E.ToolkitDir.empty())
+    return {};
+  if (E.IsForRocm)
+    return {E.ToolkitDir + "/lib"};
+  return {E.ToolkitDir + "/lib64/stubs", E.ToolkitDir + "/lib64"};
 }
 
 Expected<std::vector<std::string>> linkCommand(const BuildLine &Line,

@@ -14,6 +14,10 @@ namespace porthip {
 std::vector<std::string> missingLibraries(const BuildLine &Line,
                                           const Environment &E);
 
+/// Where the libraries of E.ToolkitDir lie, in the order of a search; none
+/// without one.
+std::vector<std::string> toolkitLibraryDirs(const Environment &E);
+
 /// \p Objects: the path that stands for each of the line's inputs of kind File,
 /// in order. Errors: a stand-in that should be there is not.
 llvm::Expected<std::vector<std::string>>

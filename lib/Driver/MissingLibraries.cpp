@@ -11,35 +11,56 @@ using namespace llvm;
 namespace porthip {
 namespace {
 
-/// Libraries of one subject, and how their functions' names begin. A port's
-/// build may still name CUDA's library.
+/// How the names of a library's functions begin.
+struct Functions {
+  StringRef Prefix, Library;
+};
+
+/// Libraries of one subject. A port's build may still name CUDA's library.
 struct Family {
-  std::initializer_list<StringRef> Libraries, Prefixes;
+  std::initializer_list<StringRef> Libraries;
+  std::initializer_list<Functions> Has;
 };
 
 const Family Families[] = {
     {{"cublas", "cublasLt", "nvblas", "hipblas", "hipblaslt", "rocblas"},
-     {"cublas", "hipblas", "rocblas_"}},
-    {{"cufft", "cufftw", "hipfft", "rocfft"}, {"cufft", "hipfft", "rocfft_"}},
-    {{"curand", "hiprand", "rocrand"}, {"curand", "hiprand", "rocrand_"}},
+     {{"cublas", "cublas"},
+      {"cublasLt", "cublasLt"},
+      {"hipblas", "hipblas"},
+      {"hipblasLt", "hipblaslt"},
+      {"rocblas_", "rocblas"}}},
+    {{"cufft", "cufftw", "hipfft", "rocfft"},
+     {{"cufft", "cufft"}, {"hipfft", "hipfft"}, {"rocfft_", "rocfft"}}},
+    {{"curand", "hiprand", "rocrand"},
+     {{"curand", "curand"}, {"hiprand", "hiprand"}, {"rocrand_", "rocrand"}}},
     {{"cusolver", "cusolverMg", "hipsolver", "rocsolver"},
-     {"cusolver", "hipsolver", "rocsolver_"}},
+     {{"cusolver", "cusolver"},
+      {"cusolverMg", "cusolverMg"},
+      {"hipsolver", "hipsolver"},
+      {"rocsolver_", "rocsolver"}}},
     {{"cusparse", "cusparseLt", "hipsparse", "hipsparselt", "rocsparse"},
-     {"cusparse", "hipsparse", "rocsparse_"}},
-    {{"cudnn", "MIOpen"}, {"cudnn", "miopen"}},
-    {{"nccl", "rccl"}, {"nccl"}},
-    {{"cutensor", "hiptensor"}, {"cutensor", "hiptensor"}},
-    {{"nvjpeg"}, {"nvjpeg"}},
-    {{"nvjitlink", "nvJitLink"}, {"nvJitLink", "__nvJitLink"}},
-    {{"cupti"}, {"cupti"}},
-    {{"nvToolsExt", "roctx64"}, {"nvtx", "roctx"}},
-    {{"nvidia-ml", "rocm_smi64", "amd_smi"}, {"nvml", "rsmi_", "amdsmi_"}},
-    {{"nvgraph"}, {"nvgraph"}},
-    {{"cufile"}, {"cuFile"}},
-    {{"nvfatbin"}, {"nvFatbin", "__nvFatbin"}},
-    {{"nvvm"}, {"nvvm"}},
-    {{"hsa-runtime64"}, {"hsa_"}},
-    {{"npp"}, {"npp"}}};
+     {{"cusparse", "cusparse"},
+      {"cusparseLt", "cusparseLt"},
+      {"hipsparse", "hipsparse"},
+      {"hipsparseLt", "hipsparselt"},
+      {"rocsparse_", "rocsparse"}}},
+    {{"cudnn", "MIOpen"}, {{"cudnn", "cudnn"}, {"miopen", "MIOpen"}}},
+    {{"nccl", "rccl"}, {{"nccl", "nccl"}}},
+    {{"cutensor", "hiptensor"},
+     {{"cutensor", "cutensor"}, {"hiptensor", "hiptensor"}}},
+    {{"nvjpeg"}, {{"nvjpeg", "nvjpeg"}}},
+    {{"nvjitlink", "nvJitLink"},
+     {{"nvJitLink", "nvJitLink"}, {"__nvJitLink", "nvJitLink"}}},
+    {{"cupti"}, {{"cupti", "cupti"}}},
+    {{"nvToolsExt", "roctx64"}, {{"nvtx", "nvToolsExt"}, {"roctx", "roctx64"}}},
+    {{"nvidia-ml", "rocm_smi64", "amd_smi"},
+     {{"nvml", "nvidia-ml"}, {"rsmi_", "rocm_smi64"}, {"amdsmi_", "amd_smi"}}},
+    {{"nvgraph"}, {{"nvgraph", "nvgraph"}}},
+    {{"cufile"}, {{"cuFile", "cufile"}}},
+    {{"nvfatbin"}, {{"nvFatbin", "nvfatbin"}, {"__nvFatbin", "nvfatbin"}}},
+    {{"nvvm"}, {{"nvvm", "nvvm"}}},
+    {{"hsa-runtime64"}, {{"hsa_", "hsa-runtime64"}}},
+    {{"npp"}, {{"npp", "nppc"}}}};
 
 /// "nppial" and "cudnn_ops" are of npp and cudnn.
 StringRef familyName(StringRef Library) {
@@ -110,6 +131,35 @@ StringRef vendorLibrary(StringRef Name) {
   return familyOf(Name) ? Name : "";
 }
 
+StringRef libraryOfFunction(StringRef Name) {
+  Functions Best;
+  for (const Family &F : Families)
+    for (const Functions &Of : F.Has)
+      if (Name.starts_with(Of.Prefix) && Of.Prefix.size() > Best.Prefix.size())
+        Best = Of;
+  return Best.Library;
+}
+
+std::string missingHeaderText(StringRef Messages) {
+  constexpr StringLiteral Mark = "fatal error: '";
+  size_t At = Messages.find(Mark);
+  if (At == StringRef::npos)
+    return "";
+  auto [Header, Rest] = Messages.substr(At + Mark.size()).split("'");
+  StringRef Folder = Header.split('/').first;
+  if (!Rest.starts_with(" file not found") || Folder.size() == Header.size())
+    return "";
+  bool IsInHeaders = is_contained({"hipcub", "rocprim", "miopen"}, Folder);
+  if (vendorLibrary(Folder).empty() && !IsInHeaders)
+    return "";
+  return ("'" + Header + "' is a header of " + Folder +
+          ", a library of ROCm, and was not found; install the library, or "
+          "name "
+          "a ROCm that has it with --rocm-path, or the folder of its headers "
+          "with -I")
+      .str();
+}
+
 std::vector<std::string> callsOfMissing(ArrayRef<std::string> Libraries,
                                         ArrayRef<std::string> Objects) {
   Names All;
@@ -119,8 +169,8 @@ std::vector<std::string> callsOfMissing(ArrayRef<std::string> Libraries,
   for (const std::string &Name : All.Undefined) {
     auto isOf = [&](const std::string &Library) {
       const Family *F = familyOf(Library);
-      return F && any_of(F->Prefixes, [&](StringRef Prefix) {
-               return StringRef(Name).starts_with(Prefix);
+      return F && any_of(F->Has, [&](const Functions &Of) {
+               return StringRef(Name).starts_with(Of.Prefix);
              });
     };
     if (!All.Defined.count(Name) && any_of(Libraries, isOf))

@@ -15,6 +15,13 @@ namespace porthip {
 /// `_static`; empty: none of a GPU vendor's that works on a real device only.
 llvm::StringRef vendorLibrary(llvm::StringRef Name);
 
+/// The library of a GPU vendor's that has the function \p Name; empty: none.
+llvm::StringRef libraryOfFunction(llvm::StringRef Name);
+
+/// What to do where a compiler's \p Messages say that a header of such a library
+/// ("hipblas/hipblas.h") is missing; empty: they do not.
+std::string missingHeaderText(llvm::StringRef Messages);
+
 /// Functions of \p Libraries, or of what stands for them in a port, that
 /// \p Objects (object files and archives) call and none of them has. Sorted.
 std::vector<std::string> callsOfMissing(llvm::ArrayRef<std::string> Libraries,

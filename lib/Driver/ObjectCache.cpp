@@ -226,7 +226,9 @@ private:
     }
     SmallString<128> Here;
     sys::fs::current_path(Here);
+    // What the command leaves out decides what stands for it.
     Key.add("command", *Command)
+        .add("missing", missingLibraries(*Request.Line, *Request.On))
         .add("environment", compilerEnvironment())
         .add("folder", Here)
         .addStamp("clang", Request.On->Tools.ClangExecutable);

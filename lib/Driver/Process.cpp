@@ -158,6 +158,7 @@ int ProcessGroup::spawnSupervised(Process &P, const ChildEnds &Ends) {
   std::vector<char *> Words = wordsOf(P.Args);
   std::vector<char *> Environment = environmentWith(P.Environment);
   SuperviseRequest Request;
+  Request.Path = P.Executable.empty() ? Words[0] : P.Executable.c_str();
   Request.Args = Words.data();
   Request.Environment = Environment.data();
   Request.Folder = P.Folder.empty() ? nullptr : P.Folder.c_str();

@@ -17,8 +17,11 @@ namespace porthip {
 
 class Process {
 public:
-  std::vector<std::string> Args; ///< The first is the program's path.
-  bool KeepsOutput = false;      ///< stdout goes to Output, not to ours.
+  std::vector<std::string> Args; ///< The first is the program's path, or:
+  /// The path; Args[0] is then the name that the program sees. For a
+  /// supervised process.
+  std::string Executable;
+  bool KeepsOutput = false; ///< stdout goes to Output, not to ours.
   /// File descriptor FeedFd is a pipe that feed() fills; a program opens it as
   /// FeedPath. It blocks there until feed() is called or we are gone.
   bool IsFed = false;

@@ -115,7 +115,7 @@ private:
     ::signal(SIGPIPE, SIG_DFL);
     ::sigprocmask(SIG_SETMASK, &Before, nullptr);
     if (!Request.Folder || !::chdir(Request.Folder))
-      ::execvpe(Request.Args[0], Request.Args, Request.Environment);
+      ::execvpe(Request.Path, Request.Args, Request.Environment);
     reportStart(errno);
     ::_exit(127);
   }

@@ -10,7 +10,8 @@
 namespace porthip {
 
 struct SuperviseRequest {
-  char *const *Args = nullptr;        ///< null at the end; found in PATH
+  const char *Path = nullptr;         ///< of the program; found in PATH
+  char *const *Args = nullptr;        ///< null at the end
   char *const *Environment = nullptr; ///< null at the end
   const char *Folder = nullptr;       ///< where it starts; null: here
   unsigned TimeoutSeconds = 0;        ///< 0: none

@@ -24,6 +24,11 @@ bool isCudaToolkit(StringRef Dir) {
   return sys::fs::exists(join(Dir, "include/cuda_runtime.h"));
 }
 
+/// A folder of `porthip toolkit` with our own declarations.
+bool holdsOwnHeaders(StringRef Dir) {
+  return sys::fs::exists(join(Dir, "include/porthip_cuda_prelude.h"));
+}
+
 /// CUDA_VERSION as cuda.h defines it: 13000 is 13.0.
 std::string cudaVersion(StringRef Dir) {
   auto Buffer = MemoryBuffer::getFile(join(Dir, "include/cuda.h"));
@@ -40,6 +45,8 @@ std::string cudaVersion(StringRef Dir) {
 }
 
 CudaToolkit toolkitIn(StringRef Dir) {
+  if (holdsOwnHeaders(Dir))
+    return CudaToolkit();
   return {normalizePath(Dir), cudaVersion(Dir)};
 }
 

@@ -34,7 +34,8 @@ struct CudaToolkit {
   std::string Version;
 };
 
-/// \p CudaPath as findToolchain() takes it. Error: it is no toolkit.
+/// \p CudaPath as findToolchain() takes it. A folder of `porthip toolkit` is
+/// what it was made over. Error: it is no toolkit.
 llvm::Expected<CudaToolkit> findCudaToolkit(llvm::StringRef CudaPath);
 
 /// Where the parts of a Toolchain are, or should be.

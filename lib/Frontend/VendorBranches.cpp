@@ -88,7 +88,7 @@ private:
     case DirectiveLine::Define:
       return define(L);
     case DirectiveLine::Undef:
-      if (!L.Tokens.empty())
+      if (namesMacro(L))
         for (unsigned Side : Sides)
           set(L.Tokens[0].Text, Side, {MacroState::Undefined});
       return;
@@ -102,7 +102,8 @@ private:
   //===--- Conditions ----------------------------------------------------===//
 
   MacroState lookup(StringRef Name, unsigned Side, bool KnowsAmd) const {
-    if (Name.starts_with("<") || Name.starts_with("\""))
+    // `<` alone is that of `#define LESS <`.
+    if (Name.size() > 2 && (Name.starts_with("<") || Name.starts_with("\"")))
       return isHipHeader(Name.drop_front().drop_back())
                  ? knownMacro("__HIP_PLATFORM_AMD__").State[Side]
                  : MacroState();
@@ -334,8 +335,13 @@ private:
     It->second[Side] = New;
   }
 
+  /// `#define <` does not; the compiler says so.
+  static bool namesMacro(const DirectiveLine &L) {
+    return !L.Tokens.empty() && L.Tokens[0].Kind == clang::tok::raw_identifier;
+  }
+
   void define(const DirectiveLine &L) {
-    if (L.Tokens.empty())
+    if (!namesMacro(L))
       return;
     StringRef Name = L.Tokens[0].Text;
     if (soundsLikeHipSetup(L))

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Project/IncludeFolders.h"
+#include "Project/TreeWalk.h"
 #include "Support/Files.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
 #include <tuple>
 
@@ -53,15 +53,6 @@ static std::string projectAround(StringRef Folder) {
   return (sys::path::parent_path(Parent).empty() ? Folder : Parent).str();
 }
 
-/// Not all file systems say it with the name.
-static bool isFolder(const sys::fs::directory_entry &Entry) {
-  sys::fs::file_type Type = Entry.type();
-  if (Type == sys::fs::file_type::type_unknown)
-    if (auto Status = Entry.status())
-      Type = Status->type();
-  return Type == sys::fs::file_type::directory_file;
-}
-
 static std::vector<std::string> sorted(std::vector<std::string> Paths) {
   llvm::sort(Paths);
   return Paths;
@@ -84,7 +75,7 @@ std::vector<std::string> headersAround(StringRef Folder) {
       StringRef Path = It->path();
       if (sys::path::filename(Path).starts_with("."))
         continue;
-      if (isFolder(*It))
+      if (typeOf(*It) == sys::fs::file_type::directory_file)
         Folders.push_back(Path.str());
       else if (is_contained(
                    {".h", ".cuh", ".hpp", ".hh", ".hxx", ".inl", ".inc"},

@@ -6,7 +6,6 @@
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/ADT/StringSwitch.h"
-#include "llvm/Support/FileSystem.h"
 #include "llvm/Support/GlobPattern.h"
 #include "llvm/Support/Path.h"
 
@@ -135,14 +134,6 @@ private:
         .push_back(normalizePath(Path));
   }
 
-  /// Not all file systems say it with the name.
-  static sys::fs::file_type typeOf(const sys::fs::directory_entry &Entry) {
-    if (Entry.type() != sys::fs::file_type::type_unknown)
-      return Entry.type();
-    auto Status = Entry.status();
-    return Status ? Status->type() : sys::fs::file_type::status_error;
-  }
-
   /// A link to a file counts; a pipe is never opened.
   static bool isRegular(const sys::fs::directory_entry &Entry,
                         sys::fs::file_type Type) {
@@ -226,6 +217,13 @@ Expected<TreeFiles> walkTree(StringRef Root, ArrayRef<std::string> Excluded,
   if (Error Wrong = W.walk(Root, Excluded, MaxEntries))
     return std::move(Wrong);
   return std::move(W.Found);
+}
+
+sys::fs::file_type typeOf(const sys::fs::directory_entry &Entry) {
+  if (Entry.type() != sys::fs::file_type::type_unknown)
+    return Entry.type();
+  auto Status = Entry.status();
+  return Status ? Status->type() : sys::fs::file_type::status_error;
 }
 
 } // namespace porthip

@@ -6,6 +6,7 @@
 
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Error.h"
+#include "llvm/Support/FileSystem.h"
 #include <string>
 #include <vector>
 
@@ -48,6 +49,10 @@ bool isBinary(llvm::StringRef Text);
 /// Whether a text may hold CUDA: it has a name's beginning or a launch. Wrong
 /// hits cost a parse; there are no misses.
 bool mayHoldCuda(llvm::StringRef Text);
+
+/// What an entry of a folder is; not all file systems say it with the name. A
+/// link is one, whatever it leads to. status_error: it could not be asked.
+llvm::sys::fs::file_type typeOf(const llvm::sys::fs::directory_entry &Entry);
 
 } // namespace porthip
 

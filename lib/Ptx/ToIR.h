@@ -10,7 +10,7 @@
 #ifndef PORTHIP_PTX_TOIR_H
 #define PORTHIP_PTX_TOIR_H
 
-#include "Ptx/Problem.h"
+#include "Ptx/Syntax/Problem.h"
 #include <vector>
 
 namespace llvm {

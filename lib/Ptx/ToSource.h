@@ -7,7 +7,7 @@
 #ifndef PORTHIP_PTX_TOSOURCE_H
 #define PORTHIP_PTX_TOSOURCE_H
 
-#include "Ptx/Problem.h"
+#include "Ptx/Syntax/Problem.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
 #include <set>
@@ -45,7 +45,7 @@ struct SourceOperand {
 };
 
 struct SourceAsm {
-  std::string Template; ///< in LLVM's form, see Lexer.h
+  std::string Template;                ///< in LLVM's form, see Lexer.h
   std::vector<SourceOperand> Operands; ///< outputs first
   bool ClobbersMemory = false;
   bool IsVolatile = false;

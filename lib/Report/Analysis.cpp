@@ -57,7 +57,7 @@ public:
     addKernels(Of, Request.NameOf, Result);
     chargeProject();
     finish();
-    addPlan(Request.Inputs, Result);
+    addPlan(Request.Inputs, Request.Program, Result);
     return std::move(Result);
   }
 

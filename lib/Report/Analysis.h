@@ -35,8 +35,11 @@ struct AnalysisRequest {
   /// How a path is shown.
   std::function<std::string(const std::string &Path)> NameOf;
   std::vector<std::string> Gpus; ///< never empty
-  /// How a command names what is judged, for a shell: `src`, `-p build`.
+  /// How a command names what is judged, for a shell: `src -Iinclude`,
+  /// `-p build`.
   std::string Inputs;
+  /// The same, if it is one source, which may be a program; else empty.
+  std::string Program;
   std::string MissingFlags;                ///< as in Report
   std::vector<std::string> MissingHeaders; ///< as in Report
   /// Makefiles and the like that name CUDA; 0: not known.

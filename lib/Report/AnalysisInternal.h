@@ -32,8 +32,10 @@ void addKernels(
     const std::function<std::string(const std::string &Path)> &NameOf,
     Report &Result);
 
-/// The steps of Report::Plan; needs all else. \p Inputs as in AnalysisRequest.
-void addPlan(const std::string &Inputs, Report &Result);
+/// The steps of Report::Plan; needs all else. \p Inputs and \p Program as in
+/// AnalysisRequest.
+void addPlan(const std::string &Inputs, const std::string &Program,
+             Report &Result);
 
 } // namespace porthip
 

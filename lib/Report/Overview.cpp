@@ -107,7 +107,7 @@ private:
     }
     OS << "  " << decimal(R.Sum.automaticPercent(), 1)
        << " % port automatically; " << grouped(R.ChangedLines)
-       << " lines change\n";
+       << (R.ChangedLines == 1 ? " line changes\n" : " lines change\n");
   }
 
   static std::string justified(StringRef Text, unsigned Width) {

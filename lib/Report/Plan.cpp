@@ -14,8 +14,8 @@ constexpr unsigned MaxPlaces = 10;
 
 class Planner {
 public:
-  Planner(const std::string &Inputs, Report &Result)
-      : Inputs(Inputs), R(Result) {}
+  Planner(const std::string &Inputs, const std::string &Program, Report &Result)
+      : Inputs(Inputs), Program(Program), R(Result) {}
 
   void plan() {
     if (!R.Sum.total() && R.Findings.empty())
@@ -26,7 +26,8 @@ public:
             "porthip --diff " + Inputs + flags());
     addPlaces();
     addStep("build for the virtual GPU, run, and compare with the original",
-            "porthip verify PROGRAM.cu");
+            "porthip verify " +
+                (Program.empty() ? "PROGRAM.cu" : Program + flags()));
   }
 
 private:
@@ -103,14 +104,15 @@ private:
     Step.Time = Item.Time;
   }
 
-  const std::string &Inputs;
+  const std::string &Inputs, &Program;
   Report &R;
 };
 
 } // namespace
 
-void addPlan(const std::string &Inputs, Report &Result) {
-  Planner(Inputs, Result).plan();
+void addPlan(const std::string &Inputs, const std::string &Program,
+             Report &Result) {
+  Planner(Inputs, Program, Result).plan();
 }
 
 } // namespace porthip

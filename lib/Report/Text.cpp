@@ -2,6 +2,7 @@
 #include "Report/Text.h"
 #include "Support/Files.h"
 #include "Support/Terminal.h"
+#include "Support/Words.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace llvm;
@@ -19,11 +20,6 @@ TextColor colorOf(Severity Level) {
     return TextColor::Cyan;
   }
   llvm_unreachable("severity");
-}
-
-/// "1 error", "3 errors".
-std::string counted(size_t Count, StringRef What) {
-  return (Twine(Count) + " " + What + (Count == 1 ? "" : "s")).str();
 }
 
 void printSnippet(raw_ostream &OS, StringRef Line, unsigned Column,
@@ -94,7 +90,8 @@ void printSummary(raw_ostream &OS, const Port &P, const SummaryInfo &Info,
   if (Info.IsDryRun)
     OS << "nothing written\n";
   else
-    OS << counted(Info.FilesWritten, "file") << " written\n";
+    OS << counted(Info.FilesWritten, "file") << " written"
+       << (Info.IsUpToDate ? ", the port is up to date\n" : "\n");
   OS << "porthip: findings: "
      << colored(counted(countLevel(P, Severity::Error), "error"),
                 TextColor::Red, Style.Color && countLevel(P, Severity::Error))

@@ -26,6 +26,7 @@ void printFindings(llvm::raw_ostream &OS, const Port &P, const TextStyle &Style,
 /// What the command line adds to the summary.
 struct SummaryInfo {
   unsigned FilesWritten = 0;
+  bool IsUpToDate = false; ///< nothing had to be written
   bool IsDryRun = false;
   /// Files of the project that use CUDA and are no inputs.
   std::vector<std::string> LeftOut;

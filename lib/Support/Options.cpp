@@ -65,6 +65,12 @@ OptionInfo OptionInfo::defaultingTo(StringRef Value) const {
   return O;
 }
 
+OptionInfo OptionInfo::alsoCalled(std::vector<StringRef> Names) const {
+  OptionInfo O = *this;
+  O.Synonyms = std::move(Names);
+  return O;
+}
+
 OptionInfo
 OptionInfo::checkedBy(const char *(*Function)(StringRef Value)) const {
   OptionInfo O = *this;
@@ -145,6 +151,8 @@ StringRef nearOption(ArrayRef<OptionInfo> Options, StringRef Name) {
   for (const OptionInfo &O : Options) {
     if (O.Long.empty())
       continue;
+    if (is_contained(O.Synonyms, Name))
+      return O.Long;
     Known.push_back(O.Long);
     if (Name.size() > 2 && O.Long.starts_with(Name))
       Longer.push_back(O.Long);
@@ -152,6 +160,15 @@ StringRef nearOption(ArrayRef<OptionInfo> Options, StringRef Name) {
   StringRef Near = nearestName(Name, Known);
   // --hip: the beginning of one.
   return Near.empty() && Longer.size() == 1 ? Longer.front() : Near;
+}
+
+/// By what stands behind the dashes: these alone make short names alike.
+std::string nearCompilerOption(StringRef Name, const CompilerWords &Compiler) {
+  std::vector<StringRef> Known;
+  for (StringRef Long : Compiler.LongNames())
+    Known.push_back(Long.ltrim('-'));
+  StringRef Near = nearestName(Name, Known);
+  return Near.empty() ? "" : "--" + Near.str();
 }
 
 Error unknownOption(ArrayRef<OptionInfo> Options, const CompilerWords *Compiler,
@@ -163,7 +180,7 @@ Error unknownOption(ArrayRef<OptionInfo> Options, const CompilerWords *Compiler,
     if (StringRef Own = nearOption(Options, Name); !Own.empty())
       Near = "--" + Own.str();
     else if (Compiler && Compiler->LongNames)
-      Near = nearestName(("--" + Name).str(), Compiler->LongNames()).str();
+      Near = nearCompilerOption(Name, *Compiler);
   } else if (Name.consume_front("-")) {
     // -diff: a long option of another tool's style.
     for (const OptionInfo &O : Options)
@@ -393,7 +410,11 @@ Expected<ParsedOptions> parseOptions(const CommandInfo &Command,
                    ? createStringError("option '" + spelling(O) +
                                        "' does not take a value")
                    : createStringError("option '" + spelling(O) +
-                                       "' needs a value: " + O.Value);
+                                       "' needs a value: " + O.Value +
+                                       (O.Detail.starts_with("'-' is stdout")
+                                            ? " ('-' is "
+                                              "stdout)"
+                                            : ""));
     return createStringError(Failure);
   }
 
@@ -410,9 +431,13 @@ Expected<ParsedOptions> parseOptions(const CommandInfo &Command,
 
   if (Command.Positional.empty() && !Parsed.Positional.empty() &&
       !Parsed.has("help"))
-    return createStringError("'" + Command.Name +
-                             "' does not take the argument '" +
-                             Parsed.Positional.front() + "'");
+    return createStringError(
+        "'" + Command.Name +
+        (Command.AfterDashes.empty()
+             ? "' does not take the argument '" + Parsed.Positional.front() +
+                   "'"
+             : "' takes its arguments after '--': porthip " + Command.Name +
+                   " -- " + Parsed.Positional.front()));
   return Parsed;
 }
 

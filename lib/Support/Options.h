@@ -33,6 +33,8 @@ struct OptionInfo {
   bool Repeatable = false;
   /// For few users: in the man page and the completions, not in --help.
   bool IsRare = false;
+  /// What others call it, without dashes: suggested where one is given.
+  std::vector<llvm::StringRef> Synonyms;
   /// What a value must be ("a number"), when \p Value is not; else null.
   const char *(*Validate)(llvm::StringRef Value) = nullptr;
 
@@ -42,6 +44,7 @@ struct OptionInfo {
   OptionInfo rare() const;
   OptionInfo implying(llvm::StringRef Value) const;
   OptionInfo defaultingTo(llvm::StringRef Value) const;
+  OptionInfo alsoCalled(std::vector<llvm::StringRef> Names) const;
   OptionInfo checkedBy(const char *(*Function)(llvm::StringRef Value)) const;
 
   /// The key in ParsedOptions: the long name, else the short one.
@@ -88,6 +91,9 @@ struct CommandInfo {
   /// What a shell offers for an argument, where Positional does not say it as
   /// `bash|zsh|fish` does.
   std::vector<llvm::StringRef> PositionalWords;
+  /// Used once, when porthip is installed: the program's help gives its name
+  /// alone.
+  bool IsRare = false;
 };
 
 /// For OptionInfo::Validate: a number from 1.

@@ -120,9 +120,14 @@ std::string programHelp(const ProgramInfo &Program) {
        << "  (same as '" << Default.Name << "')\n";
   }
   OS << "\nCommands:\n";
+  std::string Rare;
   for (const CommandInfo &C : Program.Commands)
-    row(OS, C.Name, C.Summary);
-  OS << "\n  help, version. Options of a command: " << Program.Name
+    if (C.IsRare)
+      Rare += (C.Name + ", ").str();
+    else
+      row(OS, C.Name, C.Summary);
+  OS << "\n  " << Rare
+     << "help, version. Options of a command: " << Program.Name
      << " help COMMAND\n";
   if (!Program.Commands.empty())
     examplesThatFit(OS, Program.Commands.front(), StringRef(Text).count('\n'));

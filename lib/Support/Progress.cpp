@@ -27,7 +27,7 @@ double now() {
       .count();
 }
 
-std::string counted(uint64_t Count, StringRef Unit) {
+std::string withUnit(uint64_t Count, StringRef Unit) {
   return std::to_string(Count) + " " + Unit.str();
 }
 
@@ -46,10 +46,10 @@ std::string durationInWords(double Seconds) {
   auto Whole = uint64_t(std::max(0.0, std::round(Seconds)));
   uint64_t Minutes = Whole / 60, Hours = Minutes / 60;
   if (Hours)
-    return counted(Hours, "h ") + counted(Minutes % 60, "min");
+    return withUnit(Hours, "h ") + withUnit(Minutes % 60, "min");
   if (Minutes)
-    return counted(Minutes, "min ") + counted(Whole % 60, "s");
-  return counted(Whole, "s");
+    return withUnit(Minutes, "min ") + withUnit(Whole % 60, "s");
+  return withUnit(Whole, "s");
 }
 
 Progress::Progress(ProgressStyle Style, ProgressSurroundings Given)
@@ -62,14 +62,16 @@ Progress::Progress(ProgressStyle Style, ProgressSurroundings Given)
     On.Columns = stderrColumns;
 }
 
-void Progress::begin(StringRef DoneWord, size_t NewTotal, StringRef ItemsWord) {
+void Progress::begin(StringRef DoneWord, size_t NewTotal, StringRef ItemsWord,
+                     bool IsOfFewItems) {
   end();
+  IsOfFew = IsOfFewItems;
   Done = DoneWord.str();
   Items = ItemsWord.str();
   Name.clear();
   Total = NewTotal;
   Count = 0;
-  Begin = On.Seconds();
+  LastAdvance = Begin = On.Seconds();
   LastShown = Begin + FirstLogSeconds - LogSeconds;
   if (Style == ProgressStyle::Line && Total > 1) {
     LastShown = Begin;
@@ -79,6 +81,7 @@ void Progress::begin(StringRef DoneWord, size_t NewTotal, StringRef ItemsWord) {
 
 void Progress::advance(StringRef NewName) {
   ++Count;
+  LastAdvance = On.Seconds();
   Name = NewName.str();
   tick();
 }
@@ -119,7 +122,10 @@ void Progress::clear() {
 
 void Progress::draw(double Now) {
   if (Style == ProgressStyle::Log) {
-    *On.Out << "porthip: " << text(Now) << "\n";
+    bool SaysWhat = IsOfFew && !Name.empty();
+    if (!IsOfFew || Count < Total)
+      *On.Out << "porthip: " << text(Now) << (SaysWhat ? ": " + Name : "")
+              << "\n";
     return;
   }
   // The last column stays free: some terminals wrap when it is written.
@@ -132,14 +138,18 @@ void Progress::draw(double Now) {
 std::string Progress::text(double Now) const {
   std::string Text =
       formatv("{0} {1} of {2} {3}", Done, Count, Total, Items).str();
-  double Seconds = Now - Begin;
-  if (!Count || Seconds < RateSeconds)
+  double Seconds = LastAdvance - Begin;
+  if (!Count || Now - Begin < RateSeconds || Seconds <= 0)
     return Text;
   double Rate = Count / Seconds;
-  Text += Rate >= 0.1 ? formatv(", {0:F1} a second", Rate).str()
-                      : formatv(", {0:F1} a minute", Rate * 60).str();
-  if (Count < Total)
-    Text += ", " + durationInWords((Total - Count) / Rate) + " left";
+  if (!IsOfFew)
+    Text += Rate >= 0.1 ? formatv(", {0:F1} a second", Rate).str()
+                        : formatv(", {0:F1} a minute", Rate * 60).str();
+  // It runs down while an item takes its time; what takes longer than the
+  // others did is not known.
+  double Left = (Total - Count) / Rate - (Now - LastAdvance);
+  if (Left >= 0.5)
+    Text += ", " + durationInWords(Left) + " left";
   return Text;
 }
 

@@ -36,8 +36,11 @@ public:
   Progress(const Progress &) = delete;
   ~Progress() { end(); }
 
-  /// A phase: "parsed", 200, "files". Ends the one before.
-  void begin(llvm::StringRef Done, size_t Total, llvm::StringRef Items);
+  /// A phase: "parsed", 200, "files". Ends the one before. \p IsOfFew: a few
+  /// long items, where a log says what is being done in place of how many there
+  /// are a second.
+  void begin(llvm::StringRef Done, size_t Total, llvm::StringRef Items,
+             bool IsOfFew = false);
   /// One item more, the last one of that name.
   void advance(llvm::StringRef Name = "");
   /// What the item that is not done yet is about.
@@ -59,7 +62,8 @@ private:
   std::string Done, Items, Name;
   size_t Total = 0, Count = 0;
   double Begin = 0, LastShown = 0;
-  bool IsDrawn = false;
+  double LastAdvance = 0; ///< what is known of the speed is from then
+  bool IsOfFew = false, IsDrawn = false;
 };
 
 /// "22 s", "3 min 20 s", "1 h 5 min".

@@ -23,7 +23,7 @@ constexpr size_t KeptOfName = 180;
 
 /// Where a process has its number from: two containers, or two machines with
 /// one network folder, give the same number to two processes.
-std::string machineName() {
+std::string readMachineName() {
   std::string Text;
   if (auto Boot = readFile("/proc/sys/kernel/random/boot_id"))
     Text += *Boot;
@@ -37,6 +37,12 @@ std::string machineName() {
   Text += Host;
   return utohexstr(uint32_t(xxh3_64bits(Text)), /*LowerCase=*/true,
                    /*Width=*/8);
+}
+
+/// Read once: it is asked for with each file that is written.
+StringRef machineName() {
+  static const std::string Name = readMachineName();
+  return Name;
 }
 
 bool isGone(pid_t Process) { return ::kill(Process, 0) != 0 && errno == ESRCH; }
@@ -74,13 +80,12 @@ std::string temporaryFor(StringRef Target) {
 }
 
 void removeStaleTemporaries(StringRef Folder) {
-  const std::string Machine = machineName();
   std::error_code Wrong;
   sys::fs::directory_iterator It(Folder.empty() ? "." : Folder, Wrong,
                                  /*follow_symlinks=*/false);
   for (sys::fs::directory_iterator End; !Wrong && It != End;
        It.increment(Wrong))
-    if (isStale(sys::path::filename(It->path()), It->path(), Machine))
+    if (isStale(sys::path::filename(It->path()), It->path(), machineName()))
       ::unlink(It->path().c_str());
 }
 

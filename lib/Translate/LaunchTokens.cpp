@@ -7,13 +7,25 @@ using namespace clang;
 
 namespace porthip {
 
+/// Whether `>>>` at \p Close is that of \p Open, and not of a launch between
+/// them whose brackets do not match.
+static bool areOfOneLaunch(ArrayRef<SourceToken> Tokens, unsigned Open,
+                           unsigned Close) {
+  int Depth = 0;
+  for (const SourceToken &T : Tokens.slice(Open, Close - Open))
+    Depth += T.Kind == tok::lesslessless
+                 ? 1
+                 : -int(T.Kind == tok::greatergreatergreater);
+  return Depth == 1;
+}
+
 static unsigned closingChevron(const SourceText &Source, unsigned Open) {
   ArrayRef<SourceToken> Tokens = Source.tokens();
   for (unsigned I = Open + 1; I < Tokens.size(); ++I) {
     if (Tokens[I].Directive != Tokens[Open].Directive)
       return None;
     if (Tokens[I].Kind == tok::greatergreatergreater)
-      return I;
+      return areOfOneLaunch(Tokens, Open, I) ? I : None;
     if (Tokens[I].Kind == tok::semi)
       return None;
     if (Tokens[I].Kind == tok::l_paren || Tokens[I].Kind == tok::l_brace) {

@@ -3,9 +3,9 @@
 #include "Port/CheckInfo.h"
 #include "Support/Files.h"
 #include "Support/Workers.h"
-#include "Translate/AstPass/EvidenceCollector.h"
 #include "Translate/FileTranslator.h"
 #include "Translate/Kernels.h"
+#include "Translate/OutsideHeaders.h"
 #include "Translate/Passes/Passes.h"
 #include "Translate/ProjectVendors.h"
 #include "Translate/Suppressions.h"
@@ -441,55 +441,14 @@ private:
     });
   }
 
-  /// Headers that hold CUDA and lie outside of what is ported: the port would
-  /// include them as they are.
   void reportOutsideHeaders() {
-    std::map<std::string, bool> HoldsCuda;
-    for (const auto &[Path, File] : Result.Names.Files)
-      for (const auto &[Offset, Target] : File.Includes) {
-        auto Source = Result.Sources.find(Path);
-        if (Result.Sources.count(Target) || Source == Result.Sources.end())
-          continue;
-        // Replaced by the port, or known to work.
-        if (isRuleHeader(Source->second, Offset))
-          continue;
-        auto [It, IsNew] = HoldsCuda.try_emplace(Target, false);
-        if (IsNew)
-          It->second = holdsCuda(Target);
-        if (!It->second)
-          continue;
-        auto [Line, Column] = Source->second.lineAndColumn(Offset);
-        report("porthip-translate-outside-header", Severity::Warning,
-               {Path, Line, Column, ""},
-               "header '" + displayPath(Target) +
-                   "' holds CUDA code and is outside the ported folder; the "
-                   "port still includes the original",
-               "name a folder that holds it too with --in-root");
-      }
-  }
-
-  bool isRuleHeader(const SourceText &Source, unsigned NameBegin) const {
-    const auto *D = llvm::find_if(Source.directives(), [&](const Directive &D) {
-      return D.Is == Directive::Include && D.NameBegin == NameBegin;
-    });
-    return D != Source.directives().end() &&
-           !Request.Rules->header(D->Name).empty();
-  }
-
-  bool holdsCuda(const std::string &Path) const {
-    for (const std::string &Root : cudaRoots(Request.Tools))
-      if (isBelow(Path, Root))
-        return false;
-    auto Text = readFile(Path);
-    if (!Text) {
-      consumeError(Text.takeError());
-      return false;
-    }
-    static const FileEvidence NoEvidence;
-    SourceText Source(Path, std::move(*Text));
-    return translateFile(Source, NoEvidence, findVendorBranches(Source.text()),
-                         {}, {}, *Request.Rules, Request.Options, FileRole())
-        .Port.HoldsCuda;
+    for (const OutsideHeader &H : findOutsideHeaders(Result, Request))
+      report("porthip-translate-outside-header", Severity::Warning,
+             {H.File, H.Line, H.Column, ""},
+             "header '" + displayPath(H.Header) +
+                 "' holds CUDA code and is outside the ported folder; the "
+                 "port still includes the original",
+             "name a folder that holds it too with --in-root");
   }
 
   void describeLibraries() {

@@ -198,6 +198,7 @@ private:
       if (!S->isFound())
         continue;
       OS << "<div><p>" << escapeMarkup(S->File) << ":" << S->Line
+         << (S->IsMade ? ", as porthip translate writes it" : "")
          << "</p><pre>";
       unsigned Line = S->Line;
       for (const std::string &One : S->Lines) {

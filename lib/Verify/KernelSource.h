@@ -16,6 +16,7 @@ struct KernelSource {
   std::vector<std::string> Lines;
 
   unsigned NameAt = 0; ///< which of Lines has the kernel's name
+  bool IsMade = false; ///< File is where translate would write it
 
   bool isFound() const { return Line != 0; }
   /// "__global__ void scale(float *Out) {": the lines up to the one that has

@@ -154,6 +154,7 @@ Expected<Trace> BuiltLeg::run(ArrayRef<std::string> Args) const {
   RecordRequest Request;
   Request.Program = {ProgramPath};
   append_range(Request.Program, Args);
+  Request.Name = P->Name;
   Request.Environment = environment();
   Request.SpoolPath = P->TemporaryDir + "/record";
   Request.TimeoutSeconds = P->TimeoutSeconds;
@@ -192,14 +193,15 @@ Expected<CacheKey> BuiltLeg::key() const {
   // All fields, by name: one that is added does not compile until it is decided
   // here. Not in the key: what made the program, whose hash is, the arguments,
   // which the caller adds, and where and how long it runs.
-  const auto &[CompilerArgs, Args, On, Variables, CacheDir, ReusesRuns,
+  const auto &[CompilerArgs, Args, Name, On, Variables, CacheDir, ReusesRuns,
                InputFiles, TemporaryDir, TimeoutSeconds, SampleEvery, MaxBytes,
                Log, RunsAlone, Tick] = *P;
   SmallString<128> Here;
   sys::fs::current_path(Here);
-  CacheKey Key("run 2");
+  CacheKey Key("run 3");
   Key.add("leg", L->Name)
       .add("program", ProgramHash)
+      .add("name", Name)
       .add("variables", Variables)
       .add("alone", RunsAlone)
       .add("sample", SampleEvery)

@@ -40,6 +40,8 @@ std::vector<std::string> realLegs(const Environment &On,
 struct LegProgram {
   std::vector<std::string> CompilerArgs; ///< files among them
   std::vector<std::string> Args;         ///< of the program
+  /// What it sees as its own name, and may print: the same on all legs.
+  std::string Name = "program";
   const Environment *On = nullptr;
   std::vector<std::string> Variables; ///< "NAME=VALUE", for the program
   std::string CacheDir;               ///< empty: nothing is kept

@@ -2,6 +2,8 @@
 #include "Verify/Original.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
+#include <csignal>
+#include <cstring>
 
 using namespace llvm;
 
@@ -43,6 +45,16 @@ bool tellsOfFailure(StringRef Line) {
   return false;
 }
 
+/// "139 (segmentation fault)", as a shell has the status.
+std::string statusText(int Status) {
+  std::string Text = itostr(Status);
+  if (Status <= 128 || Status > 128 + SIGRTMAX)
+    return Text;
+  std::string Signal = ::strsignal(Status - 128);
+  Signal[0] = toLower(Signal[0]);
+  return Text + " (" + Signal + ")";
+}
+
 } // namespace
 
 std::pair<unsigned, std::string> failedCheck(StringRef Output) {
@@ -55,14 +67,16 @@ std::pair<unsigned, std::string> failedCheck(StringRef Output) {
   return {0, ""};
 }
 
-OriginalFacts factsOfOriginal(const Trace &T) {
+OriginalFacts factsOfOriginal(const Trace &T, bool HasArguments) {
   OriginalFacts Facts;
   auto [Line, Text] = failedCheck(T.Output);
   std::string Printed = "prints '" + Text + "'";
   if (T.ExitStatus) {
-    Facts.Failure = "exits with " + itostr(T.ExitStatus) +
+    Facts.Failure = "exits with " + statusText(T.ExitStatus) +
                     (Line ? " and " + Printed : "") +
                     ", so there is nothing to compare with";
+    if (!HasArguments)
+      Facts.Failure += "; it got no arguments: they follow '--'";
     return Facts;
   }
   if (T.Launches.empty()) {

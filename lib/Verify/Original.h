@@ -20,7 +20,8 @@ struct OriginalFacts {
   std::string Doubt;
   std::vector<std::string> Notes;
 };
-OriginalFacts factsOfOriginal(const Trace &T);
+/// \p HasArguments: whether the program was run with any.
+OriginalFacts factsOfOriginal(const Trace &T, bool HasArguments = true);
 
 /// The last lines of what a program printed, each behind two blanks; empty: it
 /// printed nothing.

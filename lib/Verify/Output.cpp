@@ -111,7 +111,7 @@ bool areSameErrors(StringRef Cuda, StringRef Hip) {
 #define ERROR_CUDA(Number, Cuda, Text)
 #define ERROR_HIP(Number, Hip, Text)
   static const Names Errors[] = {
-#include "core/Errors.def"
+#include "Abi/Errors.def"
   };
   return any_of(Errors,
                 [&](const Names &N) { return N.Cuda == Cuda && N.Hip == Hip; });

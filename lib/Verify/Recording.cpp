@@ -46,6 +46,10 @@ static Expected<std::string> preloadVariable(StringRef Dir) {
 static Process plainProcess(const RecordRequest &Request) {
   Process P;
   P.Args = Request.Program;
+  if (!Request.Name.empty()) {
+    P.Executable = P.Args[0];
+    P.Args[0] = Request.Name;
+  }
   P.KeepsOutput = true;
   P.IsSupervised = true;
   P.TimeoutSeconds = Request.TimeoutSeconds;

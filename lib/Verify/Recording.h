@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Runs a program and records it. On the virtual GPU its stand-ins for the
 // runtimes do that; on real ones libraries that are loaded before the vendors'
-// (runtime-shims/record).
+// (lib/Record).
 #ifndef PORTHIP_VERIFY_RECORDING_H
 #define PORTHIP_VERIFY_RECORDING_H
 
@@ -22,6 +22,7 @@ struct RecordRequest {
   RecordedBy By = RecordedBy::StandIns;
   std::string LibraryDir; ///< of the recorder's libraries, unless StandIns
   std::vector<std::string> Program; ///< with its arguments
+  std::string Name; ///< that it sees as its own; empty: its path
   /// "NAME=VALUE", for the program.
   std::vector<std::string> Environment;
   std::string SpoolPath;       ///< the recorder's, removed when it is read

@@ -88,7 +88,7 @@ struct Trace {
   std::string ReusedFrom;
 };
 
-/// What a recorder (runtime-shims/record/core/Spool.h) wrote. A spool that
+/// What a recorder (Record/Core/Spool.h) wrote. A spool that
 /// ends inside a record is that of a killed program: the record is left out.
 /// Error: it is none.
 llvm::Expected<Trace> parseSpool(llvm::StringRef Bytes, llvm::StringRef Name);

@@ -41,6 +41,12 @@ public:
     if (UnsampledCount)
       V.Notes.push_back(counted(UnsampledCount, "launch was", "launches were") +
                         " recorded without contents (--sample)");
+    if (V.UnrecordedCount)
+      V.Notes.push_back(
+          counted(V.UnrecordedCount, "buffer or copy is",
+                  "buffers and copies are") +
+          " not compared: the recording is full; --max-bytes 8G keeps more, "
+          "--sample 10 only every tenth launch");
     noteFreedoms();
     if (!V.isEqual())
       V.Cause = OtherInputs;
@@ -256,9 +262,11 @@ private:
   bool isComparable(const TraceArray &X, const TraceArray &Y,
                     const std::string &Place) {
     std::string Why;
-    if (X.IsOmitted || Y.IsOmitted)
-      Why = "not recorded, the trace is full";
-    else if (X.SizeBytes != Y.SizeBytes)
+    if (X.IsOmitted || Y.IsOmitted) {
+      ++V.UnrecordedCount;
+      return false;
+    }
+    if (X.SizeBytes != Y.SizeBytes)
       Why = utostr(X.SizeBytes) + " bytes against " + utostr(Y.SizeBytes);
     else if (X.Type == ElementType::Pointer)
       Why = "holds addresses";

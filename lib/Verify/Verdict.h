@@ -88,6 +88,8 @@ struct Verdict {
   /// Some of them are about what the original itself does otherwise in another
   /// run.
   bool IsPartial = false;
+  /// Contents of buffers and copies that a full recording lacks.
+  uint64_t UnrecordedCount = 0;
   uint64_t ComparedCount = 0; ///< elements, of launches and copies
   /// No buffer is left that the original writes alike in each run.
   bool HasNothingLeft = false;
@@ -95,6 +97,8 @@ struct Verdict {
   bool ComparesPrinted = false;
 
   bool isEqual() const { return First.Is == Divergence::None; }
+  /// What is equal is not all that the kernels did.
+  bool isPartial() const { return IsPartial || UnrecordedCount; }
   /// Nothing that a kernel did was compared: that it is equal proves nothing.
   bool isEmpty() const {
     return isEqual() && !ComparedCount && !ComparesPrinted;

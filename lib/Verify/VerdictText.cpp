@@ -97,6 +97,18 @@ void printCause(raw_ostream &OS, const Verdict &V) {
        << "\n";
 }
 
+StringRef headOf(const Verdict &V) {
+  if (!V.isEqual())
+    return "MISMATCH";
+  if (V.isEmpty())
+    return "nothing to compare";
+  if (V.UnrecordedCount)
+    return V.IsPartial ? "equal where the original repeats itself, and only in "
+                         "what was recorded"
+                       : "equal, but only in what was recorded";
+  return V.IsPartial ? "equal where the original repeats itself" : "equal";
+}
+
 StringRef kindName(Divergence::Kind Is) {
   constexpr StringLiteral Names[] = {"none", "kernel",      "fault", "buffer",
                                      "copy", "exit-status", "output"};
@@ -108,12 +120,8 @@ StringRef kindName(Divergence::Kind Is) {
 std::string textOf(const Verdict &V) {
   std::string Text;
   raw_string_ostream OS(Text);
-  OS << V.LegB << ": "
-     << (!V.isEqual()  ? "MISMATCH"
-         : V.isEmpty() ? "nothing to compare"
-         : V.IsPartial ? "equal where the original repeats itself"
-                       : "equal")
-     << " (" << counted(V.LaunchCount, "launch", "launches") << ", "
+  OS << V.LegB << ": " << headOf(V) << " ("
+     << counted(V.LaunchCount, "launch", "launches") << ", "
      << counted(V.ArrayCount, "buffer") << " compared";
   if (V.BadLaunchCount)
     OS << ", "
@@ -125,8 +133,9 @@ std::string textOf(const Verdict &V) {
   printDivergence(OS, V);
   for (const KernelSource *S : {&V.SourceA, &V.SourceB})
     if (S->isFound())
-      OS << "    source: " << S->File << ":" << S->Line << ": " << S->head()
-         << "\n";
+      OS << "    source: " << S->File << ":" << S->Line
+         << (S->IsMade ? " (as 'porthip translate' writes it): " : ": ")
+         << S->head() << "\n";
   printCause(OS, V);
   for (const std::string &Note : V.Notes)
     OS << "  note: " << Note << "\n";
@@ -189,7 +198,7 @@ Json jsonOf(const Verdict &V) {
   Json J = {{"leg", V.LegB},
             {"reference", V.LegA},
             {"equal", V.isEqual()},
-            {"partial", V.IsPartial},
+            {"partial", V.isPartial()},
             {"launches", V.LaunchCount},
             {"buffers", V.ArrayCount},
             {"differingLaunches", V.BadLaunchCount},

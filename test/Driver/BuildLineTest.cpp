@@ -68,6 +68,12 @@ TEST(BuildLine, FloatingPoint) {
   EXPECT_TRUE(Line.PreciseDiv && Line.PreciseSqrt && Line.Contracts);
   Line = read({"--use_fast_math", "a.cu"});
   EXPECT_TRUE(Line.Ftz && Line.UsesFastMath);
+  // The same of a port, in clang's words.
+  Line = read({"-fgpu-flush-denormals-to-zero", "-fgpu-approx-transcendentals",
+               "-fno-hip-fp32-correctly-rounded-divide-sqrt", "a.hip"});
+  EXPECT_TRUE(Line.Ftz && Line.ApproximatesFunctions);
+  EXPECT_FALSE(Line.PreciseDiv || Line.PreciseSqrt || Line.HasFastMathFlag);
+  EXPECT_TRUE(Line.HostArgs.empty());
   EXPECT_FALSE(Line.PreciseDiv || Line.PreciseSqrt);
   Line = read({"-ftz=true", "-prec-div=false", "--fmad", "false", "a.cu"});
   EXPECT_TRUE(Line.Ftz && Line.PreciseSqrt);

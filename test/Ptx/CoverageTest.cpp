@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Every row of Instructions.def is in a test of this folder, and every
+// Every row of Forms.def is in a test of this folder, and every
 // instruction's function takes the operands that its shape says.
-#include "Ptx/Instructions.h"
+#include "Ptx/Decode/Forms.h"
+#include "Ptx/Decode/Pattern.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
@@ -28,8 +29,8 @@ TEST(PtxCoverage, EveryRowHasATest) {
   std::string Text = allTests();
   ASSERT_GT(Text.size(), 10000u);
   unsigned Count = 0;
-  for (const InstructionRow &Row : allInstructions()) {
-    if (!Row.Lower)
+  for (const FormRow &Row : allForms()) {
+    if (Row.isRefused())
       continue;
     ++Count;
     std::string Name = Regex::escape(Row.Mnemonic);
@@ -47,7 +48,7 @@ TEST(PtxCoverage, EveryRowHasATest) {
 TEST(PtxCoverage, Lookup) {
   size_t Taken = 0;
   auto Find = [&](StringRef Opcode, std::vector<std::string> Modifiers) {
-    const InstructionRow *Row = findInstruction(Opcode, Modifiers, Taken);
+    const FormRow *Row = findForm(Opcode, Modifiers, Taken);
     return StringRef(Row ? Row->Mnemonic : "none");
   };
   EXPECT_EQ(Find("cp", {"async", "cg", "shared", "global"}), "cp.async");
@@ -61,9 +62,11 @@ TEST(PtxCoverage, Lookup) {
   EXPECT_EQ(Find("add", {"u32"}), "add");
   EXPECT_EQ(Find("cp", {"wat"}), "none");
   EXPECT_EQ(Find("wat", {}), "none");
-  for (const InstructionRow &Row : allInstructions()) {
+  for (const FormRow &Row : allForms()) {
     EXPECT_LE(Row.minOperands(), Row.maxOperands());
     EXPECT_NE(StringRef(Row.Section), "");
-    EXPECT_NE(Row.Lower != nullptr, StringRef(Row.Reason) != "");
+    // Taking the row apart asserts that its words are in Modifiers.def.
+    if (Row.Modifiers)
+      EXPECT_EQ(patternOf(Row).Operands.size(), Row.maxOperands());
   }
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // The tree of asm strings.
-#include "Ptx/Parser.h"
+#include "Ptx/Syntax/Parser.h"
 #include "Ptx/ToIR.h"
 #include "gtest/gtest.h"
 

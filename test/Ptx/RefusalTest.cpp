@@ -55,7 +55,8 @@ TEST(PtxRefusal, UnknownAndMalformed) {
   expectRefused("cp.async.ca.shared.global [$0], [$1], 5;", "r,l", "cp.async",
                 "4, 8 or 16");
   expectRefused("setp.ltu.s32 $0, $1, $1;", "=r,r", "setp", "'.ltu'");
-  expectRefused("atom.add.u16 $0, [$1], $2;", "=h,l,r", "atom.add", "32 bits");
+  expectRefused("atom.add.u64 $0, [$1], $2;", "=l,l,r", "atom.add", "32 bits");
+  expectRefused("atom.add.u16 $0, [$1], $2;", "=h,l,h", "atom.add", "'.u16'");
   expectRefused("mul.u32 $0, $1, $1;", "=r,r", "mul.u32", "'.lo'");
   expectRefused("add.rz.f16 $0, $1, $1;", "=h,h", "add.rz.f16", "'.rz'");
   expectRefused("cvt.s32.f32 $0, $1;", "=r,f", "cvt", "rounding");
@@ -64,7 +65,8 @@ TEST(PtxRefusal, UnknownAndMalformed) {
   expectRefused("cvt.relu.f32.f32 $0, $1;", "=f,f", "cvt",
                 "cannot be combined");
   expectRefused("cvt.rna.f16.f32 $0, $1;", "=h,f", "cvt", "cannot be combined");
-  expectRefused("min.sat.f32 $0, $1, $1;", "=f,f", "min", "nothing");
+  expectRefused("min.sat.f32 $0, $1, $1;", "=f,f", "min",
+                "'.sat' is not supported");
   expectRefused("add.ftz.f64 $0, $1, $1;", "=d,d", "add", "'.ftz'");
   expectRefused("mov.b32 $0, -$1;", "=r,r", "mov", "negated");
   expectRefused("ld.param.u32 $0, [a];", "=r", "ld.param", "'.param'");

@@ -3,7 +3,7 @@
 // Random bytes and mutated programs are lowered or refused; they never crash,
 // hang or leave broken IR (lowerMessage verifies it).
 #include "Harness.h"
-#include "Ptx/Parser.h"
+#include "Ptx/Syntax/Parser.h"
 #include "gtest/gtest.h"
 #include <random>
 

@@ -34,8 +34,7 @@ TEST_F(ProgressTest, LineIsRedrawnAndCleared) {
   EXPECT_EQ(written(), "");
   Now += 2;
   P.tick();
-  EXPECT_EQ(written(),
-            "\rparsed 2 of 4 files, 0.5 a second, 4 s left: b.cu\x1b[K");
+  EXPECT_EQ(written(), "\rparsed 2 of 4 files, 1.0 a second: b.cu\x1b[K");
   P.end();
   EXPECT_EQ(written(), "\r\x1b[K");
   P.end();
@@ -87,9 +86,29 @@ TEST_F(ProgressTest, LogHasALineEveryFewSeconds) {
   Now += 1;
   P.tick();
   EXPECT_EQ(written(),
-            "porthip: parsed 10 of 100 files, 0.7 a second, 2 min 15 s left\n");
+            "porthip: parsed 10 of 100 files, 1.0 a second, 1 min 25 s left\n");
   P.end();
   EXPECT_EQ(written(), "");
+}
+
+TEST_F(ProgressTest, WhatIsLeftNeverGrowsWhileOneItemRuns) {
+  Progress P(ProgressStyle::Log, surroundings());
+  P.begin("done", 4, "legs", /*IsOfFew=*/true);
+  Now += 10;
+  P.advance("first");
+  EXPECT_EQ(written(), "porthip: done 1 of 4 legs, 30 s left: first\n");
+  Now += 20;
+  P.doing("second runs");
+  EXPECT_EQ(written(), "porthip: done 1 of 4 legs, 10 s left: second runs\n");
+  Now += 20;
+  P.tick();
+  EXPECT_EQ(written(), "porthip: done 1 of 4 legs: second runs\n");
+  for (int I = 0; I != 3; ++I) {
+    Now += 10;
+    P.advance("last");
+  }
+  EXPECT_EQ(written(), "porthip: done 2 of 4 legs, 1 min 0 s left: last\n"
+                       "porthip: done 3 of 4 legs, 23 s left: last\n");
 }
 
 TEST_F(ProgressTest, OffAndSingleItems) {

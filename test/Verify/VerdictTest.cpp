@@ -162,6 +162,19 @@ TEST(Verdict, WhatIsNotComparedIsNoted) {
   EXPECT_EQ(judge(A, B, {}).Notes.size(), 1u);
 }
 
+TEST(Verdict, WhatIsNotRecordedIsNotCalledEqual) {
+  Trace A = trace("a", {launch(1, {1}), launch(2, {1})}), B = A;
+  EXPECT_FALSE(judge(A, B, {}).isPartial());
+  A.Launches[1].Changed[0].IsOmitted = true;
+  Verdict V = judge(A, B, {});
+  EXPECT_TRUE(V.isEqual());
+  EXPECT_EQ(V.UnrecordedCount, 1u);
+  EXPECT_EQ(jsonOf(V)["partial"], true);
+  EXPECT_NE(textOf(V).find("equal, but only in what was recorded (2 launches"),
+            std::string::npos)
+      << textOf(V);
+}
+
 TEST(Verdict, Copies) {
   Trace A = trace("a", {launch(1, {1})}), B = A;
   A.Copies.push_back({1, array("1", {1, 2})});

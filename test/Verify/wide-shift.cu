@@ -12,12 +12,12 @@ __global__ void masks(unsigned *p, const unsigned *by) {
   unsigned all = by[2];
   int minus = int(all) - 7;
   p[0] = all >> (32 - by[0]);
-  // TEXT: p[0] = porthip::shift_right(all , (32 - by[0]));
+  // TEXT: {{^}}  p[0] = porthip::shift_right(all , (32 - by[0]));
   p[1] = all << (32 - by[1]);
   p[2] = minus >> (32 - by[0]);
   p[3] = 1ull << (64 - by[0]);
   p[4] = (all << by[0]) | (all >> (32 - by[0]));
-  // TEXT: p[4] = (all << by[0]) | (all >> (32 - by[0]));
+  // TEXT: {{^}}  p[4] = (all << by[0]) | (all >> (32 - by[0]));
 }
 int main() {
   unsigned *p, *by, out[5], in[3] = {0, 1, 0xffffffffu};

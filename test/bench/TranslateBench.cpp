@@ -36,8 +36,8 @@ void passes(benchmark::State &State, StringRef Text, bool HasEvidence,
   if (HasEvidence)
     Evidence = evidenceFor(Source, *Rules);
   for (auto _ : State)
-    benchmark::DoNotOptimize(
-        translateFile(Source, Evidence, {}, {}, {}, *Rules, Options, FileRole()));
+    benchmark::DoNotOptimize(translateFile(Source, Evidence, {}, {}, {}, *Rules,
+                                           Options, FileRole()));
   State.SetBytesProcessed(State.iterations() * Text.size());
 }
 

@@ -2,7 +2,7 @@
 // The PTX parser and both lowerings. Input: a line with the constraints
 // ("=r,f,l"), then the template in LLVM's form.
 #include "Fuzz.h"
-#include "Ptx/Parser.h"
+#include "Ptx/Syntax/Parser.h"
 #include "Ptx/ToIR.h"
 #include "Ptx/ToSource.h"
 #include "llvm/IR/IRBuilder.h"

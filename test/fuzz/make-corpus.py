@@ -141,12 +141,28 @@ def traces():
             "n\x00"]
 
 
+def cmake():
+    texts = [text for pattern in ("test/**/CMakeLists.txt", "lib/**/CMakeLists.txt",
+                                  "runtime-shims/toolkit/**/*.cmake",
+                                  "test/Project/*.test", "test/Toolkit/*.test")
+             for name, text in files_of(pattern)
+             if name.endswith((".txt", ".cmake")) and len(text) < MOST_BYTES]
+    texts += ["project(x CUDA)\nfind_package(CUDA)\nset(CUDA_NVCC_FLAGS -G)\n",
+              "add_compile_options(\"$<$<COMPILE_LANGUAGE:CUDA>:-lineinfo;-O3>\""
+              " -gencode a=b -rdc=true)\nset(M -lineinfo CACHE STRING \"x\")\n",
+              "target_link_libraries(a CUDA::cublas ${CUDA_LIBRARIES} cuda)\n"
+              "set_target_properties(a PROPERTIES CUDA_SEPARABLE_COMPILATION ON)",
+              "#[[ a ]]\nadd_library(a a.cu ${d}/b.cu \"x;b.cu\" [=[c.cu]=])\n"]
+    return ["1" + text for text in every(texts, 40)]
+
+
 def translate():
     folder = os.path.join(HERE, "corpus", "translate")
     os.makedirs(folder, exist_ok=True)
 
 
 for name, make in (("ptx", ptx), ("rules", rules), ("tokens", tokens),
-                   ("json", documents), ("spec", specs), ("trace", traces)):
+                   ("json", documents), ("spec", specs), ("trace", traces),
+                   ("cmake", cmake)):
     write(name, make())
 translate()

@@ -7,8 +7,7 @@ include(GNUInstallDirs)
 # The targets that are installed are built by `porthip`; tests are none of them.
 set(CMAKE_SKIP_INSTALL_ALL_DEPENDENCY ON)
 
-install(DIRECTORY runtime-shims DESTINATION ${CMAKE_INSTALL_DATADIR}/porthip
-  PATTERN record EXCLUDE PATTERN vgpu EXCLUDE)
+install(DIRECTORY runtime-shims DESTINATION ${CMAKE_INSTALL_DATADIR}/porthip)
 install(FILES docs/generated/man/porthip.1
   DESTINATION ${CMAKE_INSTALL_MANDIR}/man1)
 install(FILES LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR} RENAME copyright)

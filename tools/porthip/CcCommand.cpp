@@ -3,9 +3,12 @@
 #include "BuildSetup.h"
 #include "Commands.h"
 #include "Driver/Build.h"
+#include "Driver/Link.h"
 #include "Support/Workers.h"
 #include "VirtualGpu/HostCpu.h"
 #include "llvm/ADT/SmallString.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringSwitch.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/Program.h"
@@ -19,7 +22,8 @@ std::vector<OptionInfo> buildOptions() {
       valueOption(
           "as", "GPU", "GPU that the program sees: sm_80, gfx942, gfx1100, ...",
           "Decides for all files; -arch, -gencode and --offload-arch count "
-          "only without it. Default: sm_80 for CUDA, gfx942 for HIP."),
+          "only without it. Default: sm_80 for CUDA, gfx942 for HIP.")
+          .alsoCalled({"gpu", "target", "arch", "device"}),
       valueOption(
           "cuda-path", "DIR", "CUDA toolkit; 'none': porthip's own headers",
           "Without it the usual places are searched; when there is none, "
@@ -42,6 +46,13 @@ CommandInfo ccInfo() {
   static constexpr CompilerWords Any;
   Info.Compiler = &Any;
   Info.Options = buildOptions();
+  Info.Options.push_back(
+      valueOption("toolkit", "DIR", "the folder that it is the compiler of",
+                  "The compilers in a folder of 'porthip toolkit' give it, so "
+                  "that builds find the rest of the toolkit there.")
+          .rare());
+  Info.Options.push_back(
+      flagOption("hipcc", "C++ sources are HIP, as hipcc takes them").rare());
   Info.Examples = {
       {"porthip cc -O2 -c kernel.cu -o kernel.o", "compile one file"},
       {"porthip cc kernel.o main.cpp -o program", "compile another and link"},
@@ -92,6 +103,13 @@ int failBuild(Error Wrong) {
 /// The words that tools look for in what `nvcc --version` prints; CMake by the
 /// name of the compiler, which is whose command line this takes.
 static int printCompilerVersion(const Environment &On) {
+  if (On.IsForRocm) {
+    outs() << "HIP version: " << On.HipMajor << "." << On.HipMinor
+           << ".0-porthip, for the virtual GPU\n";
+    outs().flush();
+    return sys::ExecuteAndWait(On.Tools.ClangExecutable,
+                               {On.Tools.ClangExecutable, "--version"});
+  }
   outs() << "porthip cc " << PORTHIP_VERSION
          << ", for the virtual GPU; stands in for\n"
          << "nvcc: NVIDIA (R) Cuda compiler driver\n";
@@ -106,23 +124,36 @@ static int printCompilerVersion(const Environment &On) {
 /// What CMake reads of `nvcc -v`: where the toolkit is, what of the link line
 /// says where libraries are, and the default architecture.
 static void printNvccVariables(const Environment &On, const vgpu::Target *As) {
-  std::string Top = On.Tools.CudaPath.empty() ? On.Tools.ShimDir + "/cuda"
-                                              : On.Tools.CudaPath;
+  std::string Top = !On.ToolkitDir.empty()      ? On.ToolkitDir
+                    : On.Tools.CudaPath.empty() ? On.Tools.ShimDir + "/cuda"
+                                                : On.Tools.CudaPath;
+  bool HasInclude = !On.ToolkitDir.empty() || !On.Tools.CudaPath.empty();
+  std::vector<std::string> Libraries = toolkitLibraryDirs(On);
+  if (Libraries.empty())
+    Libraries.push_back(On.RuntimeDir);
   errs() << "#$ TOP=" << Top << "\n"
          << "#$ NVVMIR_LIBRARY_DIR=" << Top << "/nvvm/libdevice\n"
          << "#$ PATH=" << sys::path::parent_path(On.Tools.ClangExecutable)
          << "\n"
-         << "#$ INCLUDES=\"-I" << Top
-         << (On.Tools.CudaPath.empty() ? "" : "/include") << "\"\n"
-         << "#$ LIBRARIES=  -L" << On.RuntimeDir << "\n";
+         << "#$ INCLUDES=\"-I" << Top << (HasInclude ? "/include" : "")
+         << "\"\n"
+         << "#$ LIBRARIES=  -L" << join(Libraries, " -L") << "\n";
   StringRef Name = As ? As->Name : "sm_80";
   if (Name.consume_front("sm_"))
     errs() << "#$ TARGET=-arch compute_" << Name << "\n";
 }
 
+/// As clang prints it; CMake takes ROCm's root from there.
+static void printHipInstallation(const Environment &On) {
+  errs() << "Found HIP installation: " << On.ToolkitDir << ", version "
+         << On.HipMajor << "." << On.HipMinor << "\n";
+}
+
 /// This command under a name of its own, for tools that take no arguments with
 /// a compiler's name.
-static std::string aliasPath() {
+static std::string launcherPath(const Environment &On) {
+  if (!On.ToolkitDir.empty())
+    return On.IsForRocm ? "" : On.ToolkitDir + "/bin/nvcc";
   SmallString<256> Path(
       sys::path::parent_path(sys::fs::getMainExecutable(nullptr, nullptr)));
   sys::path::append(Path, "porthip-cc");
@@ -161,6 +192,24 @@ static int runProgram(const BuildLine &Line) {
                     : Status;
 }
 
+/// What a folder of `porthip toolkit` says of itself.
+static void setToolkit(const ParsedOptions &Options, Environment &On) {
+  if (!Options.has("toolkit"))
+    return;
+  On.ToolkitDir = Options.value("toolkit");
+  On.IsForRocm = !sys::fs::exists(On.ToolkitDir + "/bin/nvcc");
+}
+
+/// hipcc compiles all C++ for the GPU too.
+static void takeAsHip(BuildLine &Line) {
+  for (Input &I : Line.Inputs)
+    if (I.Is == Input::File && I.Language.empty() &&
+        StringSwitch<bool>(sys::path::extension(I.Text))
+            .Cases({".cpp", ".cc", ".cxx", ".C", ".c++", ".CPP", ".cu"}, true)
+            .Default(false))
+      I.Language = "hip";
+}
+
 int runCc(const ParsedOptions &Options) {
   auto Line = readBuildLine(mapCompilerArgs(Options.CompilerLine));
   if (!Line)
@@ -168,8 +217,13 @@ int runCc(const ParsedOptions &Options) {
   auto Setup = buildSetup(Options);
   if (!Setup)
     return failWith(ExitFailed, Setup.takeError());
+  setToolkit(Options, Setup->On);
+  if (Options.has("hipcc"))
+    takeAsHip(*Line);
   if (Line->WantsVersion)
     return printCompilerVersion(Setup->On);
+  if (Setup->On.IsForRocm && Line->IsVerbose)
+    printHipInstallation(Setup->On);
   if (!Line->HostQuestions.empty())
     return answerForHost(*Line, Setup->On);
   if (Line->WantsGpuCodes || Line->WantsGpuArchs)
@@ -178,11 +232,11 @@ int runCc(const ParsedOptions &Options) {
     for (const std::string &Arch : Line->Archs)
       errs() << "porthip: note: --as " << Setup->As->Name << " counts, '"
              << Arch << "' does not\n";
-  if (Line->IsVerbose || Line->IsDryRun)
+  if ((Line->IsVerbose || Line->IsDryRun) && !Setup->On.IsForRocm)
     printNvccVariables(Setup->On, Setup->As);
   BuildRequest Request;
   Request.Line = &*Line;
-  Request.LinkLauncher = aliasPath();
+  Request.LinkLauncher = launcherPath(Setup->On);
   Request.On = &Setup->On;
   Request.As = Setup->As;
   Request.Jobs = availableCores();

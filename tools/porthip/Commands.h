@@ -19,8 +19,10 @@ enum ExitStatus : int {
 };
 
 CommandInfo translateInfo();
+CommandInfo portInfo();
 CommandInfo runInfo();
 CommandInfo ccInfo();
+CommandInfo toolkitInfo();
 CommandInfo verifyInfo();
 CommandInfo recordInfo();
 CommandInfo traceInfo();
@@ -36,8 +38,10 @@ CommandInfo completionInfo();
 CommandInfo manInfo();
 
 int runTranslate(const ParsedOptions &Options);
+int runPort(const ParsedOptions &Options);
 int runRun(const ParsedOptions &Options);
 int runCc(const ParsedOptions &Options);
+int runToolkit(const ParsedOptions &Options);
 int runVerify(const ParsedOptions &Options);
 int runRecord(const ParsedOptions &Options);
 int runTrace(const ParsedOptions &Options);
@@ -55,6 +59,10 @@ int runMan(const ParsedOptions &Options);
 /// --hip-version and --rules, for all who ask the rules.
 OptionInfo hipVersionOption();
 OptionInfo rulesOption();
+
+/// What a FILE to write must be: a source that is named by mistake, as in
+/// `report --html kernel.cu`, would be lost.
+const char *validateResultFile(llvm::StringRef Value);
 
 /// For commands among whose options a compiler's may stand.
 const CompilerWords &nvccAndClang();

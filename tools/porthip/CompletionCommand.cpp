@@ -10,6 +10,7 @@ namespace porthip {
 CommandInfo completionInfo() {
   CommandInfo Info;
   Info.Name = "completion";
+  Info.IsRare = true;
   Info.Summary = "Print a completion script for bash, zsh or fish";
   Info.Positional = "bash|zsh|fish";
   Info.PositionalCompletion = Completion::Choices;

@@ -3,6 +3,8 @@
 #include "Commands.h"
 #include "Port/CheckJson.h"
 #include "Support/NearNames.h"
+#include "Support/Words.h"
+#include "llvm/Support/Format.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace llvm;
@@ -26,8 +28,34 @@ CommandInfo explainInfo() {
       flagOption("json", "Print JSON: docs/schema/checks.schema.json")};
   Info.Examples = {
       {"porthip explain porthip-arch-comparison", "one kind of finding"},
+      {"porthip explain warp", "the kinds about warps, a line each"},
       {"porthip checks", "all kinds, a line each"}};
   return Info;
+}
+
+/// All kinds of a group: "warp" or "porthip-warp" of porthip-warp-spin-lock.
+static std::vector<const CheckInfo *> groupOf(StringRef Id) {
+  Id.consume_front("porthip-");
+  std::vector<const CheckInfo *> Group;
+  for (const CheckInfo *C : allChecks()) {
+    StringRef Rest = C->Id;
+    if (Rest.consume_front("porthip-") && Rest.consume_front(Id) &&
+        Rest.starts_with("-"))
+      Group.push_back(C);
+  }
+  return Group;
+}
+
+static void printGroup(StringRef Id, ArrayRef<const CheckInfo *> Group) {
+  size_t Width = 0;
+  for (const CheckInfo *C : Group)
+    Width = std::max(Width, C->Id.size());
+  outs() << "'" << Id << "' stands for " << counted(Group.size(), "kind")
+         << " of findings; explain one of them: porthip explain "
+         << Group.front()->Id << "\n\n";
+  for (const CheckInfo *C : Group)
+    outs() << "  " << left_justify(C->Id, unsigned(Width)) << "  " << C->Title
+           << "\n";
 }
 
 static int unknownCheck(StringRef Id) {
@@ -38,7 +66,7 @@ static int unknownCheck(StringRef Id) {
     if (!Id.starts_with("porthip-") && Short.consume_front("porthip-"))
       Known.push_back(Short);
     // A part of an id: "lane-mask".
-    if (Id.size() > 3 && C->Id.contains(Id) && Likely.size() < 3)
+    if (Id.size() > 3 && C->Id.contains(Id))
       Likely.push_back(C->Id);
   }
   if (Likely.empty())
@@ -63,10 +91,17 @@ int runExplain(const ParsedOptions &Options) {
     const CheckInfo *Check = findCheck(Id);
     if (!Check)
       Check = findCheck("porthip-" + Id);
-    if (Check)
+    if (Check) {
       Checks.push_back(Check);
-    else
+      continue;
+    }
+    std::vector<const CheckInfo *> Group = groupOf(Id);
+    if (Group.empty())
       Status = unknownCheck(Id);
+    else if (Options.has("json"))
+      append_range(Checks, Group);
+    else
+      printGroup(Id, Group);
   }
   if (Options.has("json")) {
     outs() << jsonOf(Checks).dump(2) << "\n";

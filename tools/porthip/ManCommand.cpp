@@ -10,6 +10,7 @@ namespace porthip {
 CommandInfo manInfo() {
   CommandInfo Info;
   Info.Name = "man";
+  Info.IsRare = true;
   Info.Summary = "Print the man page";
   Info.Options = {flagOption(
       "markdown", "Print the command-line reference in Markdown instead")};

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "PortReport.h"
+#include "Commands.h"
 #include "Driver/Process.h"
 #include "Report/Format.h"
 #include "SourceState.h"
@@ -41,6 +42,7 @@ std::vector<OptionInfo> formatOptions(bool WithPrefix) {
                    : "'-' is stdout. Several formats may be asked for in one "
                      "run.");
     O.IsRare = WithPrefix;
+    O.Validate = validateResultFile;
     Options.push_back(O);
   }
   return Options;
@@ -62,7 +64,18 @@ static std::string inputsOf(const ParsedOptions &Options) {
     append_range(Args, Options.Positional);
   else
     Args.push_back("FILES");
+  for (StringRef Name : {"cuda-path", "rocm-path"})
+    if (Options.has(Name))
+      Args.push_back(("--" + Name + "=" + Options.value(Name)).str());
+  append_range(Args, Options.CompilerArgs);
   return shellText(Args);
+}
+
+static std::string programOf(const ParsedOptions &Options) {
+  ArrayRef<std::string> Paths = Options.Positional;
+  bool IsSource = Paths.size() == 1 && !Options.has("p") &&
+                  sys::path::extension(Paths[0]) == ".cu";
+  return IsSource ? inputsOf(Options) : "";
 }
 
 static std::string folderOf(const ParsedOptions &Options) {
@@ -88,6 +101,7 @@ Report judge(const Translation &Of, const TranslateOptions &How,
   Request.Known = Setup.Known;
   Request.BuildFiles = Setup.BuildFiles.size();
   Request.Inputs = inputsOf(Options);
+  Request.Program = programOf(Options);
   Request.MissingFlags = Setup.MissingFlags;
   Request.MissingHeaders = Setup.MissingHeaders;
   for (const ReportFormat *Format : allReportFormats())

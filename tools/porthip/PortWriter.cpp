@@ -2,6 +2,7 @@
 #include "PortWriter.h"
 #include "Port/TextDiff.h"
 #include "Support/Terminal.h"
+#include "Support/Words.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
@@ -46,10 +47,10 @@ Error PortWriter::write(ArrayRef<OutputFile> Others, raw_ostream &OS) {
   if (RefusedCount) {
     OS << Refused;
     return createStringError(
-        "nothing is written; " + utostr(RefusedCount) +
-        (RefusedCount == 1 ? " file that is" : " files that are") +
-        " not porthip's would be lost; move edits into the CUDA sources, write "
-        "elsewhere with -o or --out-root, or overwrite with --force");
+        "nothing is written: it would overwrite " +
+        counted(RefusedCount, "file") +
+        " with text that is not porthip's; move edits into the CUDA sources, "
+        "write elsewhere with -o or --out-root, or overwrite with --force");
   }
   Written = Files.size();
   // First: whatever ends the run between two files, each of them is known.
@@ -107,7 +108,9 @@ Error PortWriter::plan(const Item &I) {
     }
     Of->record({I.Target, I.Text, Standing.value_or(""), I.Path, I.Original});
   }
-  if (!IsSame)
+  if (IsSame)
+    ++SameCount;
+  else
     Files.push_back({displayPath(I.Target), I.Text, I.Path.str()});
   return Error::success();
 }

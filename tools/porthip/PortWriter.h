@@ -34,6 +34,8 @@ public:
   /// with its diff.
   llvm::Error write(llvm::ArrayRef<OutputFile> Others, llvm::raw_ostream &OS);
   unsigned written() const { return Written; }
+  /// All is there already as it would be written.
+  bool isUpToDate() const { return !Written && SameCount; }
 
 private:
   llvm::Error openManifests();
@@ -49,7 +51,7 @@ private:
   std::map<std::string, Manifest> Manifests; ///< by folder
   std::vector<OutputFile> Files;
   std::string Refused;
-  unsigned RefusedCount = 0, Written = 0;
+  unsigned RefusedCount = 0, SameCount = 0, Written = 0;
 };
 
 } // namespace porthip

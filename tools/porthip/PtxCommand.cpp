@@ -2,8 +2,8 @@
 // porthip ptx: shows what becomes of an asm statement.
 #include "Commands.h"
 #include "Ptx/Advice.h"
-#include "Ptx/Instructions.h"
-#include "Ptx/Parser.h"
+#include "Ptx/Decode/Forms.h"
+#include "Ptx/Syntax/Parser.h"
 #include "Ptx/ToSource.h"
 #include "Support/Files.h"
 #include "Translate/AsmStatement.h"
@@ -108,8 +108,8 @@ struct Usage {
       if (S.Of != ptx::Statement::Kind::Instruction)
         continue;
       size_t Taken = 0;
-      const ptx::InstructionRow *Row = ptx::findInstruction(
-          S.Instruction.Opcode, S.Instruction.Modifiers, Taken);
+      const ptx::FormRow *Row =
+          ptx::findForm(S.Instruction.Opcode, S.Instruction.Modifiers, Taken);
       bool HasResult = Row && Row->hasResult();
       if (S.Instruction.Condition)
         add(S.Instruction.Condition->Predicate, false);
@@ -196,8 +196,8 @@ static void printStatements(ArrayRef<ptx::Statement> Statements,
       break;
     case ptx::Statement::Kind::Instruction: {
       size_t Taken = 0;
-      const ptx::InstructionRow *Row = ptx::findInstruction(
-          S.Instruction.Opcode, S.Instruction.Modifiers, Taken);
+      const ptx::FormRow *Row =
+          ptx::findForm(S.Instruction.Opcode, S.Instruction.Modifiers, Taken);
       outs() << left_justify(S.Instruction.Text, 50 - Indent) << " // "
              << (Row ? Row->Section : "no such instruction") << "\n";
     }

@@ -47,7 +47,8 @@ CommandInfo recordInfo() {
   Info.Options = {
       valueOption("output", "FILE", "The trace")
           .letter('o')
-          .defaultingTo("run.phtrace"),
+          .defaultingTo("run.phtrace")
+          .checkedBy(validateResultFile),
       choiceOption(
           "on", "WHICH", {"auto", "gpu", "vgpu"}, "auto",
           "How to record: auto, gpu or vgpu",
@@ -62,7 +63,8 @@ CommandInfo recordInfo() {
   for (const OptionInfo &O : recordingOptions())
     Info.Options.push_back(O);
   Info.Examples = {
-      {"porthip record -o run.phtrace -- ./app 1024", ""},
+      {"porthip record -o run.phtrace -- ./app 1024",
+       "a program with its arguments"},
       {"porthip record --sample 10 --max-bytes 4G -- ./app", "a big program"}};
   return Info;
 }

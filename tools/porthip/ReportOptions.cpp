@@ -30,7 +30,8 @@ static std::vector<OptionInfo> gateOptions() {
           "baseline", "FILE", "Fail only on findings that are not in FILE",
           "A file of --write-baseline, or a report's JSON. Findings are "
           "known by their fingerprints, which stay when lines move."),
-      valueOption("write-baseline", "FILE", "Write the findings as a baseline"),
+      valueOption("write-baseline", "FILE", "Write the findings as a baseline")
+          .checkedBy(validateResultFile),
       valueOption(
           "suppressions", "FILE", "Findings that the project suppresses",
           "A JSON file; its form: docs/schema/suppressions.schema.json. The "

@@ -6,6 +6,7 @@
 #include "Rules/RuleIndex.h"
 #include "Support/Files.h"
 #include "Support/NearNames.h"
+#include "Support/Words.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/raw_ostream.h"
 
@@ -144,15 +145,14 @@ static int lint(const ParsedOptions &Options, ArrayRef<std::string> Files) {
     }
   }
   if (Count)
-    errs() << "porthip: " << Count << " error(s) in rule files\n";
+    errs() << "porthip: " << counted(Count, "error") << " in rule files\n";
   return Count ? ExitFindings : ExitDone;
 }
 
 static int format(const ParsedOptions &Options, ArrayRef<std::string> Files) {
   if (Files.empty())
     return failWith(ExitWrongUsage,
-                    "'rules format' needs a file: porthip rules format FILE: "
-                    "porthip rules format FILE");
+                    "'rules format' needs a file: porthip rules format FILE");
   std::vector<OutputFile> Changed;
   for (const std::string &File : Files) {
     Expected<std::string> Text = readFile(File);

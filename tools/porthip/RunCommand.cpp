@@ -105,26 +105,38 @@ public:
     Line = std::move(*Read);
     if (Error Wrong = checkUsage())
       return failWith(ExitWrongUsage, std::move(Wrong));
+    std::vector<std::string> Files;
+    for (const Input &I : Line.Inputs)
+      if (I.Is == Input::File)
+        Files.push_back(I.Text);
+    if (Error Wrong = checkSourceFiles("run", Files))
+      return failWith(ExitFailed, std::move(Wrong));
     auto Found = buildSetup(Options);
     if (!Found)
       return failWith(ExitFailed, Found.takeError());
     Setup = std::move(*Found);
     if (Error Wrong = makeUnits())
-      return failBuild(std::move(Wrong));
+      return failNothingRan(std::move(Wrong));
     CacheDir = cacheDirOf(Options);
     if (Error Wrong = build())
-      return failBuild(std::move(Wrong));
+      return failNothingRan(std::move(Wrong));
     setEnvironment();
     return become();
   }
 
 private:
+  /// Not the compiler's status: 1 is what --check ends with when it has found
+  /// something.
+  static int failNothingRan(Error Wrong) {
+    failBuild(std::move(Wrong));
+    return ExitFailed;
+  }
+
   Error checkUsage() {
     bool HasFile =
         any_of(Line.Inputs, [](const Input &I) { return I.Is == Input::File; });
     if (!HasFile)
-      return createStringError("no source file; what follows '--' goes to the "
-                               "program");
+      return noSourceFile("run", Options);
     if (Line.Until != Step::Link || !Line.Output.empty())
       return createStringError("'run' compiles, links and runs; 'porthip cc' "
                                "makes objects and programs");
@@ -270,9 +282,7 @@ private:
   /// Without checks the process becomes the program, so that its status, its
   /// signals and its output are the program's without anything between.
   int become() {
-    std::string Name = Units.front().File;
-    Name = Name.substr(0, Name.size() - sys::path::extension(Name).size());
-    std::vector<std::string> Args = {Name};
+    std::vector<std::string> Args = {programNameOf(Units.front().File)};
     Args.insert(Args.end(), Options.ProgramArgs.begin(),
                 Options.ProgramArgs.end());
     std::vector<char *> Words;

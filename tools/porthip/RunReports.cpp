@@ -30,8 +30,10 @@ std::vector<OptionInfo> runReportOptions() {
           .checkedBy(validateStatus),
       valueOption(
           "report-jsonl", "FILE", "Write what --check finds as JSON Lines",
-          "The form of each object: docs/schema/run-report.schema.json."),
-      valueOption("sarif", "FILE", "Write what --check finds as SARIF 2.1.0")};
+          "The form of each object: docs/schema/run-report.schema.json.")
+          .checkedBy(validateResultFile),
+      valueOption("sarif", "FILE", "Write what --check finds as SARIF 2.1.0")
+          .checkedBy(validateResultFile)};
 }
 
 /// "a.cu:12": the file, and the line or 0.

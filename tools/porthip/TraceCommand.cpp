@@ -23,7 +23,7 @@ CommandInfo traceInfo() {
                   valueOption("tol", "BOUNDS",
                               "Bounds for floats: [TYPE:]abs=X,rel=X,ulp=N")
                       .repeatable()};
-  Info.Examples = {{"porthip trace show run.phtrace", ""},
+  Info.Examples = {{"porthip trace show run.phtrace", "what was recorded"},
                    {"porthip trace diff before.phtrace after.phtrace",
                     "the same program before and after an update"}};
   return Info;
@@ -67,8 +67,8 @@ int runTrace(const ParsedOptions &Options) {
     return show(Options);
   if (Words == 3 && Options.Positional[0] == "diff")
     return diff(Options);
-  return failWith(ExitWrongUsage, "'trace show FILE' or 'trace diff FILE "
-                                  "FILE' (see 'porthip trace --help')");
+  return failWith(ExitWrongUsage, "'trace' takes show FILE or diff FILE FILE "
+                                  "(see 'porthip trace --help')");
 }
 
 } // namespace porthip

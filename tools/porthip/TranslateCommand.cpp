@@ -7,6 +7,7 @@
 #include "Report/Text.h"
 #include "Support/Files.h"
 #include "Support/Terminal.h"
+#include "Support/Words.h"
 #include "Translate/Annotate.h"
 #include "Translate/Layout.h"
 #include "Translate/Translate.h"
@@ -117,8 +118,8 @@ private:
   }
 
   Error addFolder(const std::string &Path, bool IsOnly) {
-    auto Found =
-        Tree.add(Path, IsOnly, {}, [&](const Twine &Why) { fail(Why); });
+    auto Found = Tree.add(Path, IsOnly, Options.values("exclude"),
+                          [&](const Twine &Why) { fail(Why); });
     if (!Found)
       return Found.takeError();
     if (Found->Sources.empty() && Found->Problems.empty())
@@ -164,6 +165,7 @@ private:
     if (Error Failed = Writer.write(Files, errs()))
       return Failed;
     Written = Writer.written();
+    IsUpToDate = Writer.isUpToDate();
     return Error::success();
   }
 
@@ -222,6 +224,7 @@ private:
       return;
     SummaryInfo Info;
     Info.FilesWritten = Written;
+    Info.IsUpToDate = IsUpToDate;
     Info.IsDryRun = writesNothing();
     if (!readsStdin())
       Info.LeftOut = Tree.leftOut(Result);
@@ -236,9 +239,6 @@ private:
     std::vector<std::string> Lines;
     if (Dual.AmdLines + Dual.NvidiaLines == 0)
       return Lines;
-    auto counted = [](size_t Count, StringRef What) {
-      return std::to_string(Count) + " " + What.str() + (Count == 1 ? "" : "s");
-    };
     unsigned Total = 0;
     for (const auto &[Path, Source] : Result.Sources)
       Total += Source.lineCount();
@@ -264,8 +264,9 @@ private:
     std::vector<std::string> Steps;
     if (hasFindingsFrom(Result.Result, Severity::Error))
       Steps.push_back("resolve the errors above; each names its fix");
-    if (writesNothing() || toStdout() || Written == 0)
+    if (writesNothing() || toStdout() || (Written == 0 && !IsUpToDate))
       return Steps;
+    unsigned Ports = 0;
     CompileStep Step;
     Step.Layout = Layout;
     Step.RocmPath = Options.value("rocm-path");
@@ -275,6 +276,7 @@ private:
       if (!portOf(Path).Shims.empty() &&
           Request.Options.Shims == ShimMode::Include)
         Step.ShimFolder = Request.Options.ShimIncludeDir;
+      Ports += portOf(Path).IsMain;
       if (Step.Port.empty() && portOf(Path).IsMain) {
         Step.Port = Target;
         for (const TranslationInput &Input : Request.Inputs)
@@ -283,7 +285,9 @@ private:
       }
     }
     if (!Step.Port.empty())
-      Steps.push_back("compile: " + compileCommand(Step));
+      Steps.push_back(
+          (Ports == 1 ? "compile: " : "compile each port, the first with: ") +
+          compileCommand(Step));
     return Steps;
   }
 
@@ -307,7 +311,7 @@ private:
   std::map<std::string, std::string> Outputs;
   TextStyle Style;
   unsigned Written = 0;
-  bool HasFailed = false;
+  bool HasFailed = false, IsUpToDate = false;
 };
 
 } // namespace

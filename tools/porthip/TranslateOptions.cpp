@@ -37,9 +37,13 @@ static const char *validateGpus(StringRef Value) {
   auto Gpus = gpusOf(Value);
   bool Ok = Gpus && !Gpus->empty();
   consumeError(Gpus.takeError());
-  return Ok ? nullptr
-            : "AMD targets such as gfx942, MI300X or gfx90a,gfx1100; 'porthip "
-              "man' lists them";
+  if (Ok)
+    return nullptr;
+  const vgpu::Target *Known = vgpu::findTarget(Value.trim());
+  return Known && Known->Of == vgpu::Vendor::Nvidia
+             ? "AMD targets, for which the port is; that is NVIDIA's"
+             : "AMD targets such as gfx942, MI300X or gfx90a,gfx1100; 'porthip "
+               "man' lists them";
 }
 
 static std::vector<OptionInfo> outputOptions() {
@@ -59,6 +63,11 @@ static std::vector<OptionInfo> outputOptions() {
       valueOption("in-root", "DIR",
                   "Root of the inputs (default: their common parent)",
                   "Headers below it that use CUDA are ported too."),
+      valueOption("exclude", "GLOB", "Leave out files of a folder",
+                  "A glob over paths below the folder: 'third_party/*'. Hidden "
+                  "folders are left out anyway.")
+          .repeatable()
+          .rare(),
       flagOption(
           "annotate", "Put findings into the port, as TODO comments",
           "One above the line of each error and warning, with its id and its "
@@ -100,6 +109,7 @@ std::vector<OptionInfo> translationOptions() {
       "products with these, such as MI300X. Findings that matter on none of "
       "them are left out.");
   Gpu.Validate = validateGpus;
+  Gpu.Synonyms = {"as", "target", "arch", "device"};
   return {
       hipVersionOption(),
       Gpu,

@@ -2,6 +2,7 @@
 #include "TreeInputs.h"
 #include "Project/IncludeFolders.h"
 #include "Support/Files.h"
+#include "Support/Words.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Path.h"
 
@@ -42,10 +43,11 @@ Translation TreeInputs::translateAll(TranslationRequest &Sources) {
   }
   if (!Guessed.empty() && !Inputs.isQuiet())
     errs()
-        << "porthip: note: no build commands say where headers are; "
-        << Guessed.size() << (Guessed.size() == 1 ? " folder" : " folders")
-        << " of the tree searched for missing headers; name the build's with "
-           "-p BUILD_DIR\n";
+        << "porthip: note: some headers were not found where the sources "
+           "include them, but in "
+        << counted(Guessed.size(), "other folder")
+        << " of the tree; to be sure that these are meant, name the build's "
+           "folders: -Iinclude, or -p BUILD_DIR with compile_commands.json\n";
   return Last;
 }
 

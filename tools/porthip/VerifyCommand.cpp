@@ -56,15 +56,15 @@ public:
     if (Options.has("load-traces"))
       return runLegs();
     // Else each part that reads one would say so.
-    for (const std::string &File : Files)
-      if (!sys::fs::exists(File))
-        return failWith(ExitFailed,
-                        fileError(File, "no such file or directory"));
+    if (Error Wrong = checkSourceFiles("verify", Files))
+      return failWith(ExitFailed, std::move(Wrong));
+    if (std::string Note = noteOnOriginals(Files); !Note.empty())
+      say(Note);
     addRealLegs();
     bool NeedsPort = any_of(Legs, [&](const Leg &L) {
       return L.IsPort && (!Options.has("only-leg") || isOnlyLeg(L));
     });
-    if (Error Wrong = NeedsPort ? makePort() : Error::success())
+    if (Error Wrong = NeedsPort ? makeOwnPort() : Error::success())
       return failWith(ExitFailed, std::move(Wrong));
     return Options.has("only-leg") ? runOneLeg() : runLegs();
   }
@@ -98,8 +98,9 @@ private:
         Files.push_back(I.Text);
     bool IsBuilt = any_of(Legs, [](const Leg &L) { return L.runs(); });
     if (Files.empty() && IsBuilt)
-      return createStringError("no source file; what follows '--' goes to the "
-                               "program");
+      return noSourceFile("verify", Options);
+    if (Error Wrong = checkOriginals(Files))
+      return Wrong;
     return KernelMode::checkUsage(Options, Files);
   }
 
@@ -183,8 +184,10 @@ private:
   /// The first run's trace is saved.
   Expected<Trace> legTrace(const Leg &L, const LegRun &Run = {}) {
     LegProgram Program;
-    Program.CompilerArgs = L.IsPort ? PortArgs : Options.CompilerLine;
+    Program.CompilerArgs = L.IsPort ? Port.Args : Options.CompilerLine;
     Program.Args = Options.ProgramArgs;
+    if (!Files.empty())
+      Program.Name = programNameOf(Files.front());
     Program.On = &Setup.On;
     Program.CacheDir = CacheDir;
     Program.TemporaryDir = Temporary.below("leg" + utostr(&L - Legs.data()));
@@ -264,11 +267,11 @@ private:
     return Request;
   }
 
-  Error makePort() {
-    auto Args = makePortArgs(portRequest("port"));
-    if (!Args)
-      return Args.takeError();
-    PortArgs = std::move(*Args);
+  Error makeOwnPort() {
+    auto Made = makePort(portRequest("port"));
+    if (!Made)
+      return Made.takeError();
+    Port = std::move(*Made);
     return Error::success();
   }
 
@@ -278,7 +281,7 @@ private:
     VerifyReport Report;
     Report.Title = Files.empty() ? Legs.front().Name : join(Files, " ");
     std::optional<Trace> Reference;
-    Shown.begin("done", Legs.size(), "legs");
+    Shown.begin("done", Legs.size(), "legs", /*IsOfFew=*/true);
     for (const Leg &L : Legs) {
       auto Begin = std::chrono::steady_clock::now();
       auto T = traceOf(L);
@@ -312,7 +315,7 @@ private:
       }
     }
     Shown.end();
-    explainReport(Report, Legs, portRequest("translated"), PortArgs);
+    explainReport(Report, Legs, portRequest("translated"), Port.Args);
     if (Error Wrong = writeReports(Report, Options))
       return failWith(ExitFailed, std::move(Wrong));
     return printReport(Report, Options.has("json"));
@@ -440,17 +443,17 @@ private:
       return V;
     V.SourceA =
         findKernel(V.First.KernelA, Files, foldersOf(Options.CompilerLine));
-    if (L.IsPort && PortArgs.empty())
-      consumeError(makePort()); // the source is a courtesy
+    if (L.IsPort && Port.Args.empty())
+      consumeError(makeOwnPort()); // the source is a courtesy
     if (L.IsPort)
-      V.SourceB =
-          findKernel(V.First.KernelA, portFiles(PortArgs), foldersOf(PortArgs));
+      V.SourceB = Port.shown(findKernel(V.First.KernelA, portFiles(Port.Args),
+                                        foldersOf(Port.Args)));
     return V;
   }
 
   /// An original that fails, or launches nothing, proves nothing.
   Error checkReference(const Trace &T, VerifyReport &Report) {
-    OriginalFacts Facts = factsOfOriginal(T);
+    OriginalFacts Facts = factsOfOriginal(T, !Options.ProgramArgs.empty());
     Report.Doubt = std::move(Facts.Doubt);
     Report.Notes = std::move(Facts.Notes);
     if (Facts.Failure.empty())
@@ -474,7 +477,8 @@ private:
   const ParsedOptions &Options;
   VerdictRules Rules;
   std::vector<Leg> Legs;
-  std::vector<std::string> Files, PortArgs;
+  std::vector<std::string> Files;
+  MadePort Port;
   BuildSetup Setup;
   std::string CacheDir; ///< empty: nothing is kept
   std::optional<KernelMode> Kernels;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "VerifyKernel.h"
+#include "Commands.h"
 #include "Driver/BuildLine.h"
 #include "Support/Files.h"
 #include "VerifyParts.h"
@@ -73,7 +74,8 @@ std::vector<OptionInfo> kernelOptions() {
       valueOption("seed", "N", "Make other inputs for --kernel and --spec")
           .checkedBy(validateSeed),
       valueOption("", "FILE", "The file that --init writes (default: stdout)")
-          .letter('o')};
+          .letter('o')
+          .checkedBy(validateResultFile)};
 }
 
 bool KernelMode::isAsked(const ParsedOptions &Options) {

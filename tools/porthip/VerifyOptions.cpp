@@ -32,6 +32,7 @@ static std::vector<OptionInfo> ownOptions() {
           "are here. The architecture of a real GPU may follow a colon "
           "(cuda@nvidia:sm_90); a GPU that is not here is an error. The others "
           "are compared with the first.")
+          .alsoCalled({"gpu", "as", "target", "arch", "device"})
           .repeatable(),
       valueOption("port", "FILE", "A port that exists already",
                   "Once for each file. Without it the port is made by "
@@ -90,9 +91,11 @@ static std::vector<OptionInfo> ownOptions() {
       flagOption("json", "The result as JSON on stdout",
                  "Its form: docs/schema/verify.schema.json."),
       valueOption("junit", "FILE",
-                  "The result as JUnit's XML, a case for each leg"),
+                  "The result as JUnit's XML, a case for each leg")
+          .checkedBy(validateResultFile),
       valueOption("html", "FILE", "The result as a page with plots",
-                  "One file without links."),
+                  "One file without links.")
+          .checkedBy(validateResultFile),
       valueOption("timeout", "SECONDS",
                   "Stop a leg that runs longer (default: 600)")
           .checkedBy(validateCount),

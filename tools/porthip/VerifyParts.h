@@ -20,10 +20,19 @@ struct PortRequest {
   bool IsTranslated = false;
 };
 
-/// The compiler's line of the port: the port's files, and before the original's
-/// include folders those that hold its ported headers.
-llvm::Expected<std::vector<std::string>>
-makePortArgs(const PortRequest &Request);
+struct MadePort {
+  /// The compiler's line: the port's files, and before the original's include
+  /// folders those that hold its ported headers.
+  std::vector<std::string> Args;
+  /// Where translate has written, for the folder of the originals; empty:
+  /// somebody gave the port.
+  std::string Folder, Root;
+
+  /// \p S, found in one of the port's files, as the user knows that file.
+  KernelSource shown(KernelSource S) const;
+};
+
+llvm::Expected<MadePort> makePort(const PortRequest &Request);
 
 /// Moves generated sources where the same ones always are, so that what is
 /// compiled from them is found again: the folder that has them then. Without a

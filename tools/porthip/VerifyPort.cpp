@@ -22,10 +22,11 @@ public:
   explicit PortMaker(const PortRequest &Request)
       : Request(Request), Options(*Request.Options), Files(Request.Files) {}
 
-  Expected<std::vector<std::string>> run() {
+  Expected<MadePort> run() {
     if (Error Wrong = make())
       return std::move(Wrong);
-    return std::move(PortArgs);
+    Made.Args = std::move(PortArgs);
+    return std::move(Made);
   }
 
 private:
@@ -55,6 +56,8 @@ private:
       auto Kept = keptFolder(Request.OutRoot, Request.CacheDir);
       if (!Kept)
         return Kept.takeError();
+      Made.Folder = *Kept;
+      Made.Root = Root;
       return addArguments(Root, *Kept);
     }
     // In front of the original's, so that the port's own headers are found
@@ -193,6 +196,7 @@ private:
   const ParsedOptions &Options;
   const std::vector<std::string> &Files;
   std::vector<std::string> PortArgs, BuildMacros;
+  MadePort Made;
 };
 
 } // namespace
@@ -283,8 +287,8 @@ void explainReport(VerifyReport &Report, ArrayRef<Leg> Legs,
       continue;
     if (!Translated) {
       Request.IsTranslated = true;
-      auto Made = makePortArgs(Request);
-      Translated = Made ? std::move(*Made) : std::vector<std::string>();
+      auto Made = makePort(Request);
+      Translated = Made ? std::move(Made->Args) : std::vector<std::string>();
       // It is a courtesy, and its errors are not the given port's.
       consumeError(Made.takeError());
     }
@@ -293,8 +297,16 @@ void explainReport(VerifyReport &Report, ArrayRef<Leg> Legs,
   explain(Judged);
 }
 
-Expected<std::vector<std::string>> makePortArgs(const PortRequest &Request) {
+Expected<MadePort> makePort(const PortRequest &Request) {
   return PortMaker(Request).run();
+}
+
+KernelSource MadePort::shown(KernelSource S) const {
+  if (Folder.empty() || !isBelow(S.File, Folder))
+    return S;
+  S.File = displayPath(Root + S.File.substr(Folder.size()));
+  S.IsMade = true;
+  return S;
 }
 
 std::vector<std::string> foldersOf(ArrayRef<std::string> Line) {

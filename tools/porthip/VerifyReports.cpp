@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Commands.h"
+#include "Driver/Build.h"
 #include "Support/Files.h"
 #include "VerifyParts.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/raw_ostream.h"
+#include <map>
 
 using namespace llvm;
 
@@ -35,7 +37,9 @@ std::string takeMessages(std::string Text, LegResult &Result,
   if (Result.Failure.empty())
     return Text;
   Result.Messages = Text;
-  if (Result.Failure == DoesNotCompile && !Text.empty())
+  bool SaysWhy =
+      Result.Failure != DoesNotCompile && Result.Failure != CannotBeLinked;
+  if (!SaysWhy && !Text.empty())
     Result.SeenAt = "see above";
   std::vector<StringRef> Errors = errorsOf(Text);
   if (Errors.empty())
@@ -49,19 +53,33 @@ std::string takeMessages(std::string Text, LegResult &Result,
   return "";
 }
 
-static int failLeg(const LegResult &L) {
-  return failWith(ExitFailed, L.Name + ": " + L.Failure +
-                                  (L.SeenAt.empty() ? "" : ", " + L.SeenAt));
+static std::string failureOf(const LegResult &L) {
+  return L.Failure + (L.SeenAt.empty() ? "" : ", " + L.SeenAt);
+}
+
+/// Legs that fail for one reason, in one line.
+static int failLegs(ArrayRef<LegResult> Legs) {
+  std::map<std::string, std::string> Names;
+  std::vector<std::string> Failures;
+  for (const LegResult &L : Legs) {
+    if (L.Failure.empty())
+      continue;
+    std::string &Of = Names[failureOf(L)];
+    if (Of.empty())
+      Failures.push_back(failureOf(L));
+    Of += (Of.empty() ? "" : ", ") + L.Name;
+  }
+  for (const std::string &Failure : Failures)
+    failWith(ExitFailed, Names[Failure] + ": " + Failure);
+  return Failures.empty() ? ExitDone : ExitFailed;
 }
 
 int printReport(const VerifyReport &Report, bool AsJson) {
   const LegResult &R = Report.Reference;
-  int Status = R.Failure.empty() ? ExitDone : failLeg(R);
+  int Status = std::max(failLegs(R), failLegs(Report.Legs));
   for (const LegResult &L : Report.Legs) {
-    if (!L.Failure.empty()) {
-      Status = failLeg(L);
+    if (!L.Failure.empty())
       continue;
-    }
     if (!L.Result.isEqual() && Status == ExitDone)
       Status = ExitFindings;
     if (!AsJson)

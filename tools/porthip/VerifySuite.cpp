@@ -5,6 +5,7 @@
 #include "Driver/Process.h"
 #include "Support/Files.h"
 #include "Support/Progress.h"
+#include "Support/Words.h"
 #include "Support/Workers.h"
 #include "Verify/Suite.h"
 #include "VerifyParts.h"
@@ -29,7 +30,8 @@ std::vector<OptionInfo> suiteOptions() {
   std::vector<OptionInfo> All = {
       valueOption("suite", "FILE", "Run the cases of a JSON file",
                   "See docs/guide/verify.md for its members."),
-      valueOption("results", "FILE", "The file with the suite's results"),
+      valueOption("results", "FILE", "The file with the suite's results")
+          .checkedBy(validateResultFile),
       valueOption("baseline", "FILE",
                   "Earlier results: fail only on what got worse",
                   "A file of --results."),
@@ -58,8 +60,12 @@ public:
   explicit SuiteRun(const ParsedOptions &Options) : Options(Options) {}
 
   int run() {
-    if (Error Wrong = load())
+    if (Error Wrong = checkOptions())
       return failWith(ExitWrongUsage, std::move(Wrong));
+    if (Error Wrong = load()) {
+      ExitStatus Status = Wrong.isA<FileError>() ? ExitFailed : ExitWrongUsage;
+      return failWith(Status, std::move(Wrong));
+    }
     if (Options.has("time-limit")) {
       unsigned Seconds = 0;
       StringRef(Options.value("time-limit")).getAsInteger(10, Seconds);
@@ -92,6 +98,35 @@ private:
     const SuiteCase *Of = nullptr;
     std::chrono::steady_clock::time_point Begin;
   };
+
+  /// An option that would have no effect is an error.
+  Error checkOptions() const {
+    std::vector<StringRef> Known = {"junit",     "cuda-path",  "rocm-path",
+                                    "cache-dir", "no-cache",   "reuse",
+                                    "no-reuse",  "no-progress"};
+    static const std::vector<OptionInfo> Own = suiteOptions();
+    for (const OptionInfo &O : Own)
+      Known.push_back(O.Long);
+    for (const auto &[Name, Values] : Options.Given) {
+      if (Name == "json" || Name == "html")
+        return createStringError("--" + Name +
+                                 " is for one program; --results FILE has what "
+                                 "came of a suite, as JSON, --junit FILE all "
+                                 "that its cases print");
+      if (!is_contained(Known, Name))
+        return createStringError(
+            "--" + Name +
+            " is for one program; write it into the suite's JSON file, for all "
+            "cases (\"defaults\") or one: \"options\": [\"--" +
+            Name + "...\"]");
+    }
+    for (StringRef Name : {"resume", "restart"})
+      if (Options.has(Name) && Options.value("launcher") != "slurm")
+        return createStringError("--" + Name +
+                                 " goes with --launcher=slurm; without it use "
+                                 "--rerun-failed");
+    return Error::success();
+  }
 
   Error load() {
     if (!Options.CompilerLine.empty() || !Options.ProgramArgs.empty())
@@ -308,7 +343,7 @@ private:
   }
 
   static std::string reusedText(size_t Count) {
-    return Count ? ", " + utostr(Count) + " legs not run again" : "";
+    return Count ? ", " + counted(Count, "leg") + " not run again" : "";
   }
 
   static std::string messageOf(const CaseResult &R) {
@@ -328,7 +363,16 @@ private:
           !Line.contains(", with the errors of "))
         return Line.consume_back(", see above")
                    ? (Line + firstError(Lines)).str()
-                   : Line.str();
+                   : Line.str() + reasonOf(Line, Lines);
+    return "";
+  }
+
+  /// What the virtual GPU said before the program ended.
+  static std::string reasonOf(StringRef Last, ArrayRef<StringRef> Lines) {
+    if (Last.contains(": exits with "))
+      for (StringRef Line : Lines)
+        if (Line.consume_front("porthip: error: ") && Line != Last)
+          return ": " + Line.str();
     return "";
   }
 
@@ -356,7 +400,7 @@ private:
         outs() << "  " << R.Message;
       outs() << "\n";
     }
-    outs() << Results.size() << " cases";
+    outs() << counted(Results.size(), "case");
     for (unsigned Is = 0; Is < CaseStateCount; ++Is)
       if (Counts[Is])
         outs() << ", " << Counts[Is] << " "
@@ -392,7 +436,7 @@ private:
   ProcessGroup Group;
   std::vector<std::unique_ptr<Running>> Now;
   size_t EndedCount = 0;
-  Progress Shown{progressStyle(/*IsWanted=*/true)};
+  Progress Shown{progressStyle(!Options.has("no-progress"))};
 };
 
 } // namespace

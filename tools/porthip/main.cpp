@@ -20,8 +20,10 @@ struct Command {
 
 /// The first is the one that is meant when none is named.
 constexpr Command Commands[] = {{translateInfo, runTranslate},
+                                {portInfo, runPort},
                                 {runInfo, runRun},
                                 {ccInfo, runCc},
+                                {toolkitInfo, runToolkit},
                                 {verifyInfo, runVerify},
                                 {recordInfo, runRecord},
                                 {traceInfo, runTrace},
@@ -74,6 +76,8 @@ const Command *commandNamed(StringRef Name) {
 int printHelpOn(ArrayRef<std::string> Names) {
   if (Names.empty())
     return printProgramHelp();
+  if (Names.front() == "help" || Names.front() == "version")
+    return printProgramHelp();
   const Command *Of = commandNamed(Names.front());
   if (!Of)
     return unknownCommand(Names.front());
@@ -90,7 +94,7 @@ int run(std::vector<std::string> Args) {
     return printProgramHelp();
   if (Args[0] == "help")
     return printHelpOn(ArrayRef(Args).drop_front());
-  if (Args[0] == "--version" || Args[0] == "version")
+  if (Args[0] == "--version" || Args[0] == "-V" || Args[0] == "version")
     return printVersion();
 
   const Command *Chosen = commandNamed(Args[0]);

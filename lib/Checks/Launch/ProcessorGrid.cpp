@@ -60,7 +60,6 @@ void run(float *out, const cudaDeviceProp &device) {
 struct Meeting {
   int64_t Blocks;                 ///< at least so many on the target
   std::optional<int64_t> Threads; ///< of a block, if it is a constant
-  const GpuTarget *On;
 };
 
 /// "threadIdx" of `threadIdx.x`; empty for others.
@@ -122,7 +121,7 @@ private:
       return;
     if (const FunctionDecl *Body = Kernel->getDefinition())
       Kernel = Body;
-    const Meeting With{*Blocks, S.extent(Block).total(), On};
+    const Meeting With{*Blocks, S.extent(Block).total()};
     llvm::SmallPtrSet<const FunctionDecl *, 8> Seen;
     kernel(*Kernel, With, Seen, S, C);
   }
@@ -146,7 +145,7 @@ private:
     llvm::SmallVector<const VarDecl *, 4> Counters;
     forEachStmt(F, [&](const Stmt *E) {
       if (const auto *Loop = dyn_cast<ForStmt>(E)) {
-        if (const VarDecl *V = counterTo(*Loop, "gridDim", S))
+        if (const VarDecl *V = blockCounter(*Loop, S))
           Counters.push_back(V);
         // Its condition is no comparison of one thread.
         if (const Expr *Condition = Loop->getCond())
@@ -186,14 +185,13 @@ private:
            !V->getType()->isReferenceType() && builtinX(V->getInit()) == Name;
   }
 
-  /// The variable of a loop that runs up to it, through all numbers.
-  static const VarDecl *counterTo(const ForStmt &Loop, StringRef Name,
-                                  const Sites &S) {
+  /// The variable of a loop that runs up to `gridDim.x`, through all numbers.
+  static const VarDecl *blockCounter(const ForStmt &Loop, const Sites &S) {
     const auto *Compare = dyn_cast_or_null<BinaryOperator>(
         Loop.getCond() ? Loop.getCond()->IgnoreParenImpCasts() : nullptr);
     if (!Compare ||
         (Compare->getOpcode() != BO_LT && Compare->getOpcode() != BO_NE) ||
-        !isBuiltin(Compare->getRHS(), Name, S))
+        !isBuiltin(Compare->getRHS(), "gridDim", S))
       return nullptr;
     const auto *Ref =
         dyn_cast_or_null<DeclRefExpr>(withoutCasts(Compare->getLHS()));

@@ -4,7 +4,7 @@
 // f16 and bf16 are computed in float, which has more than twice their bits, so
 // that rounding twice gives what rounding once gives; only a fused
 // multiply-add needs care. NaN payloads are not those of the GPU.
-#include "Ptx/LoweringInternal.h"
+#include "Ptx/ToIR/Lowering.h"
 #include "llvm/IR/Intrinsics.h"
 
 using namespace llvm;

@@ -2,7 +2,7 @@
 //
 // %tid, %laneid, %clock and their kind: intrinsics, which the builtins define.
 // Source: PTX ISA, "Special Registers".
-#include "Ptx/LoweringInternal.h"
+#include "Ptx/ToIR/Lowering.h"
 
 using namespace llvm;
 namespace porthip::ptx {

@@ -3,7 +3,7 @@
 // The operands of the statement: which of their expressions can stand where
 // the instructions use them, and which need a name. The statement evaluates
 // each operand once, and all inputs before any output is written.
-#include "Ptx/Instructions.h"
+#include "Ptx/Decode/Forms.h"
 #include "Ptx/ToSource/Writer.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSwitch.h"
@@ -41,7 +41,7 @@ void Writer::countOperand(const Operand &O, bool IsWritten, bool InGuarded) {
 void Writer::countInstruction(const Instruction &I) {
   ++InstructionCount;
   size_t Taken = 0;
-  const InstructionRow *Row = findInstruction(I.Opcode, I.Modifiers, Taken);
+  const FormRow *Row = findForm(I.Opcode, I.Modifiers, Taken);
   bool HasResult = Row && Row->hasResult();
   if (I.Condition)
     countOperand(I.Condition->Predicate, false, false);

@@ -97,18 +97,9 @@ std::optional<std::string> Writer::textOf(const Expression &E) {
   return "(" + Parts[0] + " ? " + Parts[1] + " : " + Parts[2] + ")";
 }
 
-static Expression expressionOf(const Operand &O) {
-  if (O.Of != Operand::Kind::Argument)
-    return O.Value;
-  Expression E;
-  E.Of = Expression::Kind::Argument;
-  E.Argument = O.Argument;
-  return E;
-}
-
 std::optional<uint64_t> Writer::constant(const Operand &O) {
-  if (O.Of == Operand::Kind::Constant || O.Of == Operand::Kind::Argument)
-    return evaluate(expressionOf(O));
+  if (std::optional<Expression> E = O.expression())
+    return evaluate(*E);
   if (O.isName() && O.Name == "WARP_SZ")
     return 32;
   return std::nullopt;
@@ -122,8 +113,8 @@ uint64_t Writer::immediate(const Operand &O, StringRef Role) {
 }
 
 std::string Writer::constantText(const Operand &O, StringRef Role) {
-  if (O.Of == Operand::Kind::Constant || O.Of == Operand::Kind::Argument)
-    if (std::optional<std::string> Text = textOf(expressionOf(O)))
+  if (std::optional<Expression> E = O.expression())
+    if (std::optional<std::string> Text = textOf(*E))
       return *Text;
   fail(Problem::Operand, Role + " must be a constant");
   return "0";

@@ -2,20 +2,19 @@
 //
 // Statements, scopes, calls.
 #include "Ptx/ToSource/Writer.h"
-#include "Ptx/Instructions.h"
+#include "Ptx/Decode/Forms.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 
 using namespace llvm;
 namespace porthip::ptx {
 
-using WriteFunction = void (*)(Writer &, Form &);
-
-/// Beside the rows of allInstructions(); null where it is refused.
-static const WriteFunction Writers[] = {
-#define PTX_INSTRUCTION(Mnemonic, Shape, Name, Section) write##Name,
-#define PTX_REFUSED(Mnemonic, Reason, Section) nullptr,
-#include "Ptx/Instructions.def"
+/// Beside the rows of allForms(); null where it is refused.
+static constexpr void (*Writers[])(Writer &, const Decoded &) = {
+#define PTX_FORM(Name, ...) write##Name,
+#define PTX_DEVICE_FORM(...) nullptr,
+#define PTX_REFUSED(...) nullptr,
+#include "Ptx/Decode/Forms.def"
 };
 
 //===- The whole statement ------------------------------------------------===//
@@ -258,26 +257,14 @@ void Writer::writeInstruction(const Instruction &I) {
 }
 
 void Writer::writeForm(const Instruction &I) {
-  size_t Taken = 0;
-  const InstructionRow *Row = findInstruction(I.Opcode, I.Modifiers, Taken);
-  if (!Row)
-    return fail(Problem::Unknown, "there is no such instruction");
-  WriteFunction Function = Writers[Row - allInstructions().data()];
-  if (!Function)
-    return fail(Problem::Unsupported, Row->Reason);
-  if (I.Operands.size() < Row->minOperands() ||
-      I.Operands.size() > Row->maxOperands())
-    return fail(Problem::Operand,
-                "'" + StringRef(Row->Mnemonic) + "' takes " +
-                    Twine(Row->minOperands()) +
-                    (Row->minOperands() == Row->maxOperands()
-                         ? Twine("")
-                         : " to " + Twine(Row->maxOperands())) +
-                    " operands");
-  Form Instruction(*this, I, Taken);
-  Function(*this, Instruction);
-  if (StringRef Left = Instruction.leftOver(); !Left.empty())
-    fail(Problem::Modifier, "modifier '." + Left + "' is not supported");
+  Decoding Result = decode(I, [this](const Operand &O) { return widthOf(O); });
+  const FormRow *Form =
+      Result.Instruction ? Result.Instruction->Form : Result.Mnemonic;
+  if (Form && *Form->NotInCpp)
+    return fail(Problem::Unsupported, Form->NotInCpp);
+  if (!Result.Instruction)
+    return fail(Result.What, Result.Why);
+  Writers[Form - allForms().data()](*this, *Result.Instruction);
 }
 
 //===- Statements of C++ --------------------------------------------------===//

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What the functions of the families (ToSource/*.cpp) work with: Expr, a C++
-// expression, and Writer, which reads and writes operands as such and collects
-// statements.
+// What the functions of the families (ToSource/Forms/*.cpp) work with: Expr, a
+// C++ expression, and Writer, which reads and writes operands as such and
+// collects statements.
 #ifndef PORTHIP_PTX_TOSOURCE_WRITER_H
 #define PORTHIP_PTX_TOSOURCE_WRITER_H
 
-#include "Ptx/Form.h"
+#include "Ptx/Decode/Decode.h"
 #include "Ptx/ToSource.h"
 #include "llvm/ADT/StringMap.h"
 #include <optional>
@@ -174,24 +174,8 @@ private:
 std::optional<Expr> readSpecialRegister(Writer &W, llvm::StringRef Name,
                                         llvm::StringRef Component);
 
-/// Modifiers that loads, stores and atomics share.
-struct MemoryModes {
-  std::string Order; ///< relaxed, acquire, release, acq_rel, sc; or empty
-  std::string Scope; ///< cta, gpu, sys; or empty
-  bool IsShared = false;
-  bool HasPolicy = false;
-};
-inline bool isSharedSpace(llvm::StringRef Space) {
-  return Space.starts_with("shared");
-}
-std::string takeScope(Form &F);
-std::string takeOrder(Form &F);
-llvm::ArrayRef<Operand> elementsOf(Writer &W, const Operand &O, unsigned Count);
-
-#define PTX_INSTRUCTION(Mnemonic, Shape, Name, Section)                        \
-  void write##Name(Writer &W, Form &F);
-#define PTX_REFUSED(Mnemonic, Reason, Section)
-#include "Ptx/Instructions.def"
+#define PTX_FORM(Name, ...) void write##Name(Writer &W, const Decoded &D);
+#include "Ptx/Decode/Forms.def"
 
 } // namespace porthip::ptx
 #endif

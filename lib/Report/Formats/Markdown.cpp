@@ -5,6 +5,7 @@
 #include "Report/Format.h"
 #include "Report/Overview.h"
 #include "Support/Markup.h"
+#include "Support/Words.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Format.h"
@@ -91,10 +92,6 @@ std::string hoursText(double Minutes) {
 std::string rangeText(const Effort &E) {
   std::string Low = hoursText(E.Low), High = hoursText(E.High);
   return Low == High ? Low : Low + " to " + High;
-}
-
-std::string counted(size_t Count, StringRef What) {
-  return std::to_string(Count) + " " + What.str() + (Count == 1 ? "" : "s");
 }
 
 class Comment {

@@ -30,9 +30,12 @@ public:
   }
 
   void run() {
-    if (Call.Evidence && Call.Evidence->ArgumentCount >= 0 &&
-        Call.Evidence->ArgumentCount != count())
-      return reportHidden();
+    bool IsCounted = Call.Evidence && Call.Evidence->ArgumentCount >= 0;
+    if (IsCounted && Call.Evidence->ArgumentCount != count())
+      return reportHidden(holdsDirective() ? AnIf : AMacro);
+    // Only the parse knows which arguments of an #if count.
+    if (holdsDirective() && !(IsCounted && keepsPlaces()))
+      return reportHidden(AnIf);
     if (keepsPlaces())
       wrapInPlace();
     else
@@ -40,17 +43,28 @@ public:
   }
 
 private:
-  /// A macro stands for several arguments: they cannot be told apart here.
-  void reportHidden() {
+  static constexpr StringLiteral AMacro = "a macro hides the arguments",
+                                 AnIf = "a line such as '#if' stands among "
+                                        "the arguments";
+
+  bool holdsDirective() const {
+    unsigned Own = Source.tokens()[Call.OpenParen].Directive;
+    return any_of(Source.tokens().slice(Call.OpenParen, Close - Call.OpenParen),
+                  [&](const SourceToken &T) { return T.Directive != Own; });
+  }
+
+  /// They cannot be told apart here.
+  void reportHidden(StringRef Why) {
     unsigned Begin = Source.tokens()[Call.OpenParen].Offset;
     File.finding("porthip-translate-signature", Severity::Error, Begin,
                  Source.tokens()[Close].end() - Begin,
                  ("'" + Call.Applied->Hip + "' takes other arguments than '" +
-                  Call.Applied->Cuda +
-                  "', and a macro hides the arguments of this call; the call "
-                  "stays as it is")
+                  Call.Applied->Cuda + "', and " + Why +
+                  " of this call; the call stays as it is")
                      .str(),
-                 "write the arguments out, or change the macro", 15);
+                 Why == AMacro ? "write the arguments out, or change the macro"
+                               : "write the call once for each branch",
+                 15);
   }
 
   int count() const { return Arguments.size(); }

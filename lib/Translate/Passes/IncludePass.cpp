@@ -50,6 +50,12 @@ private:
            sys::path::parent_path(Source.path());
   }
 
+  /// A header that is a shim goes to where the shims are embedded.
+  bool isEmbedded(const Rule &R) const {
+    return R.Hip.starts_with("porthip/") &&
+           File.Options.Shims != ShimMode::Include;
+  }
+
   void visit(unsigned Index) {
     const Directive &D = Source.directives()[Index];
     ArrayRef<const Rule *> Rules = File.Rules.header(D.Name);
@@ -75,9 +81,7 @@ private:
         !File.needShim(R->Shim, D.NameBegin, D.NameEnd - D.NameBegin, D.Name))
       return;
     std::string Header = headerOf(*R, D.Name);
-    // A header that is a shim goes to where the shims are embedded.
-    if (R->Hip.starts_with("porthip/") &&
-        File.Options.Shims != ShimMode::Include) {
+    if (isEmbedded(*R)) {
       if (File.needShim(R->Hip, D.NameBegin, D.NameEnd - D.NameBegin, D.Name))
         removeLine(D);
       return;
@@ -111,8 +115,7 @@ private:
           Header.Name;
       return;
     }
-    bool IsEmbedded = R->Hip.starts_with("porthip/") &&
-                      File.Options.Shims != ShimMode::Include;
+    bool IsEmbedded = isEmbedded(*R);
     for (StringRef Shim :
          {StringRef(R->Shim), IsEmbedded ? StringRef(R->Hip) : StringRef()})
       if (!Shim.empty() &&
@@ -165,8 +168,7 @@ private:
       if (!R || R->Kind == RuleKind::Unsupported || R->isIdentity())
         continue;
       File.HoldsCuda = true;
-      bool IsGone = R->Hip.empty() || (R->Hip.starts_with("porthip/") &&
-                                       File.Options.Shims != ShimMode::Include);
+      bool IsGone = R->Hip.empty() || isEmbedded(*R);
       if (IsGone)
         File.edit(Source.tokens()[I].Offset,
                   Source.tokens()[Close].end() - Source.tokens()[I].Offset, "1",

@@ -26,7 +26,8 @@ public:
 private:
   void visit(unsigned Open) {
     auto Launch = launchAt(Source, Open);
-    if (!Launch) {
+    // Where brackets do not match, a launch may seem to begin in another.
+    if (!Launch || Tokens[Launch->Kernel].Offset < WrittenEnd) {
       File.finding("porthip-launch-form", Severity::Warning,
                    Tokens[Open].Offset, 3,
                    "launch is not of the form kernel<<<...>>>(...); it stays "
@@ -63,6 +64,7 @@ private:
         HasArguments ? Tokens[Paren + 1].Offset : Tokens[Paren].end();
     edit(Config.back().End, End - Config.back().End,
          Tail + (HasArguments ? ", " : ""));
+    WrittenEnd = End;
   }
 
   void edit(unsigned Offset, unsigned Length, StringRef Text) {
@@ -72,6 +74,7 @@ private:
   FileContext &File;
   const SourceText &Source;
   ArrayRef<SourceToken> Tokens;
+  unsigned WrittenEnd = 0; ///< behind the `(` of the launch before; bytes
 };
 
 } // namespace

@@ -157,7 +157,9 @@ private:
     // Half a name; a rule for it means something else.
     if (Source.kindNear(I, 1) == tok::hashhash ||
         Source.kindNear(I, -1) == tok::hashhash)
-      return checkPasting(I, Name);
+      return visitPastedName(File, I, Name,
+                             File.Declared.count(Name.str()) ||
+                                 Defined.contains(Name));
     ArrayRef<const Rule *> Rules = File.Rules.symbol(Name);
     if (Rules.empty())
       return reportUnknown(I, Name);
@@ -463,88 +465,6 @@ private:
         "look for its counterpart in HIP's libraries, and add a rule with "
         "--rules",
         30);
-  }
-
-  /// `cuda ## Name` makes a name that no pass can see; `__vadd ## N` too, of
-  /// which only the parse knows.
-  void checkPasting(unsigned I, StringRef Name) {
-    if (renamePasted(I, Name))
-      return;
-    bool IsPrefix =
-        StringSwitch<bool>(Name)
-            .Cases({"cuda", "cu", "cublas", "cufft", "curand"}, true)
-            .Cases({"cusparse", "cusolverDn", "cudnn"}, true)
-            .Case("nvrtc", true)
-            .Default(isDistinctive(Name) && !Name.starts_with("__"));
-    std::string Made = changedPasted(Tokens[I].Offset);
-    if (Made.empty() && (!IsPrefix || File.Declared.count(Name.str()) ||
-                         Defined.contains(Name)))
-      return;
-    File.HoldsCuda = true;
-    File.finding(
-        "porthip-translate-pasted-name", Severity::Warning, Tokens[I].Offset,
-        Tokens[I].Length,
-        ("'" + Name + "' is a part of a name that ## makes; the whole name" +
-         (Made.empty() ? "" : ", '" + Made + "',") + " is not translated")
-            .str(),
-        "write the HIP prefix here, or spell the names out", 15);
-  }
-
-  /// Whether what \p R says of its name leaves the name as it is.
-  bool staysAsItIs(const Rule &R) const {
-    return R.isIdentity() || isLeftToHip(R, File.Options.Warp);
-  }
-
-  /// A name of CUDA's that the paste at \p Offset makes, and that HIP has by
-  /// another; empty if there is none.
-  std::string changedPasted(unsigned Offset) const {
-    auto Made = File.Evidence.Pasted.find(Offset);
-    if (Made == File.Evidence.Pasted.end())
-      return "";
-    for (StringRef Whole : Made->second) {
-      const Rule *R = selectRule(File.Rules.symbol(Whole), File.bareName(),
-                                 File.Options.Hip);
-      if (R && !staysAsItIs(*R))
-        return Whole.str();
-    }
-    return "";
-  }
-
-  /// `cuda ## Name` becomes `hip ## Name`, `__vadd ## N` porthip::vadd ## N,
-  /// where every name that the macro is seen to make is renamed in just that
-  /// way.
-  bool renamePasted(unsigned I, StringRef Prefix) {
-    const SourceToken &T = Tokens[I];
-    auto Made = File.Evidence.Pasted.find(T.Offset);
-    if (Made == File.Evidence.Pasted.end())
-      return false;
-    std::string NewPrefix;
-    std::set<StringRef> Shims;
-    for (StringRef Whole : Made->second) {
-      StringRef Rest = Whole;
-      if (!Rest.consume_front(Prefix))
-        continue;
-      const Rule *R = selectRule(File.Rules.symbol(Whole), File.bareName(),
-                                 File.Options.Hip);
-      if (!R || R->Kind == RuleKind::Unsupported || R->HasArguments)
-        return false;
-      StringRef New = staysAsItIs(*R) ? Whole : StringRef(R->Hip);
-      if (!New.consume_back(Rest) || (!NewPrefix.empty() && NewPrefix != New))
-        return false;
-      NewPrefix = New.str();
-      if (!R->Shim.empty() && !staysAsItIs(*R))
-        Shims.insert(R->Shim);
-    }
-    // `porthip::## name` would paste "::".
-    if (NewPrefix.empty() || NewPrefix.back() == ':')
-      return false;
-    for (StringRef Shim : Shims)
-      if (!File.needShim(Shim, T.Offset, T.Length, *Made->second.begin()))
-        return true; // said there
-    if (NewPrefix != Prefix)
-      File.edit(T.Offset, T.Length, NewPrefix, Engine::Ast, Prefix);
-    File.HoldsCuda = true;
-    return true;
   }
 
   FileContext &File;

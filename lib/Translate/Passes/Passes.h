@@ -11,6 +11,10 @@ namespace porthip {
 
 /// API names by the rules; collects the calls whose arguments change.
 void runNamePass(FileContext &File);
+/// Half a name, which `##` makes whole, at token \p Token: for the name pass.
+/// \p IsOwn: the project declares \p Part itself.
+void visitPastedName(FileContext &File, unsigned Token, llvm::StringRef Part,
+                     bool IsOwn);
 /// Lane masks of 64 bits, with --warp=native: the fixes of the warp checks.
 void runNativeWarpPass(FileContext &File);
 /// Operations that mean as many lanes as a name which differs between vendors.

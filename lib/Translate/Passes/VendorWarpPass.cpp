@@ -11,8 +11,7 @@ namespace porthip {
 /// One that AMD's branches declare is their author's.
 static bool isCudas(const FileContext &File, unsigned Offset, StringRef Name) {
   const NameEvidence *E = File.evidenceAt(Offset);
-  return !File.Branches.isDefinedForAmd(Name) &&
-         !(E && E->MeansOther);
+  return !File.Branches.isDefinedForAmd(Name) && !(E && E->MeansOther);
 }
 
 void runVendorWarpPass(FileContext &File) {

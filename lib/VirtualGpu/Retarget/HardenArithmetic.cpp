@@ -79,8 +79,8 @@ void hardenShift(BinaryOperator &I, bool IsAmd) {
   Type *T = I.getType();
   unsigned Bits = T->getScalarSizeInBits();
   Value *Amount = I.getOperand(1);
-  KnownBits Known = computeKnownBits(
-      Amount, SimplifyQuery(I.getDataLayout(), &I));
+  KnownBits Known =
+      computeKnownBits(Amount, SimplifyQuery(I.getDataLayout(), &I));
   if (Known.getMaxValue().ult(Bits) || !isPowerOf2_32(Bits) || Bits < 16)
     return;
   IRBuilder<> B(&I);

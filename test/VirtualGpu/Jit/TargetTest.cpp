@@ -43,7 +43,8 @@ TEST(Image, DamageIsSeen) {
     EXPECT_NE(errorOf(Bytes).find("damaged device image"), std::string::npos)
         << At;
   }
-  EXPECT_NE(errorOf(sample().substr(0, 80)).find("not complete"), std::string::npos);
+  EXPECT_NE(errorOf(sample().substr(0, 80)).find("not complete"),
+            std::string::npos);
 }
 
 TEST(Image, OthersAreNamed) {

@@ -15,6 +15,13 @@ import subprocess
 import sys
 
 WITHOUT_EXAMPLE = {
+    "porthip-build-command": "is about a build file",
+    "porthip-build-flag": "is about a build file",
+    "porthip-build-flag-numbers": "is about a build file",
+    "porthip-build-library": "is about a build file",
+    "porthip-build-syntax": "is about a build file",
+    "porthip-build-variable": "is about a build file",
+    "porthip-build-version": "is about a build file",
     "porthip-frontend-crash": "needs a crash of clang",
     "porthip-translate-conflict": "needs two translation units",
     "porthip-translate-no-rule": "every known CUDA symbol has a rule",

@@ -6,7 +6,7 @@
 #ifndef PORTHIP_DETAIL_PTX_INTEGER_H
 #define PORTHIP_DETAIL_PTX_INTEGER_H
 
-#include "config.h"
+#include "ptx_arithmetic.h"
 
 namespace porthip {
 namespace ptx {
@@ -148,22 +148,6 @@ PORTHIP_HOST_DEVICE short mul_hi(short A, short B) {
 PORTHIP_HOST_DEVICE unsigned short mul_hi(unsigned short A, unsigned short B) {
   return (unsigned short)((unsigned(A) * B) >> 16);
 }
-PORTHIP_HOST_DEVICE unsigned mul24_lo(unsigned A, unsigned B) {
-  return (A & 0xffffffu) * (B & 0xffffffu);
-}
-PORTHIP_HOST_DEVICE int mul24_lo(int A, int B) {
-  int X = int(unsigned(A) << 8) >> 8, Y = int(unsigned(B) << 8) >> 8;
-  return int(unsigned(X) * unsigned(Y));
-}
-PORTHIP_HOST_DEVICE unsigned mul24_hi(unsigned A, unsigned B) {
-  return unsigned(((unsigned long long)(A & 0xffffffu) * (B & 0xffffffu)) >>
-                  16);
-}
-PORTHIP_HOST_DEVICE int mul24_hi(int A, int B) {
-  int X = int(unsigned(A) << 8) >> 8, Y = int(unsigned(B) << 8) >> 8;
-  return int(((long long)X * Y) >> 16);
-}
-
 // C + |A - B|, wrapping.
 template <class T> PORTHIP_HOST_DEVICE T sad(T A, T B, T C) {
   using U = detail::Unsigned<T>;
@@ -172,36 +156,21 @@ template <class T> PORTHIP_HOST_DEVICE T sad(T A, T B, T C) {
 }
 
 template <class A, class B, class T> PORTHIP_HOST_DEVICE T dp4a(A X, B Y, T Z) {
-  using XByte = typename detail::Choose<detail::IsSigned<A>::Value, signed char,
-                                        unsigned char>::Type;
-  using YByte = typename detail::Choose<detail::IsSigned<B>::Value, signed char,
-                                        unsigned char>::Type;
-  unsigned Sum = unsigned(Z);
-  for (int I = 0; I < 32; I += 8)
-    Sum +=
-        unsigned(int(XByte(unsigned(X) >> I)) * int(YByte(unsigned(Y) >> I)));
-  return T(Sum);
+  return T(detail::dotBytes(unsigned(X), unsigned(Y), unsigned(Z),
+                            detail::IsSigned<A>::Value,
+                            detail::IsSigned<B>::Value));
 }
-namespace detail {
-template <class A, class B, class T> PORTHIP_HOST_DEVICE T dp2a(A X, B Y, T Z) {
-  using XHalf =
-      typename detail::Choose<IsSigned<A>::Value, short, unsigned short>::Type;
-  using YByte = typename detail::Choose<IsSigned<B>::Value, signed char,
-                                        unsigned char>::Type;
-  unsigned Sum = unsigned(Z);
-  for (int I = 0; I < 2; ++I)
-    Sum += unsigned(int(XHalf(unsigned(X) >> (16 * I)))) *
-           unsigned(int(YByte(unsigned(Y) >> (8 * I))));
-  return T(Sum);
-}
-} // namespace detail
 template <class A, class B, class T>
 PORTHIP_HOST_DEVICE T dp2a_lo(A X, B Y, T Z) {
-  return detail::dp2a(X, Y, Z);
+  return T(detail::dotHalves(unsigned(X), unsigned(Y), 0, unsigned(Z),
+                             detail::IsSigned<A>::Value,
+                             detail::IsSigned<B>::Value));
 }
 template <class A, class B, class T>
 PORTHIP_HOST_DEVICE T dp2a_hi(A X, B Y, T Z) {
-  return detail::dp2a(X, B(unsigned(Y) >> 16), Z);
+  return T(detail::dotHalves(unsigned(X), unsigned(Y), 16, unsigned(Z),
+                             detail::IsSigned<A>::Value,
+                             detail::IsSigned<B>::Value));
 }
 
 // Quotients, smallest and largest ---------------------------------------------
@@ -299,27 +268,6 @@ template <class T> PORTHIP_HOST_DEVICE T shr(T A, unsigned Amount) {
     return T(A >> Amount);
   return A < T(0) ? T(-1) : T(0);
 }
-PORTHIP_HOST_DEVICE unsigned shf_l_wrap(unsigned Low, unsigned High,
-                                        unsigned Amount) {
-  unsigned long long Both = (unsigned long long)High << 32 | Low;
-  return unsigned((Both << (Amount & 31u)) >> 32);
-}
-PORTHIP_HOST_DEVICE unsigned shf_r_wrap(unsigned Low, unsigned High,
-                                        unsigned Amount) {
-  unsigned long long Both = (unsigned long long)High << 32 | Low;
-  return unsigned(Both >> (Amount & 31u));
-}
-PORTHIP_HOST_DEVICE unsigned shf_l_clamp(unsigned Low, unsigned High,
-                                         unsigned Amount) {
-  unsigned long long Both = (unsigned long long)High << 32 | Low;
-  return unsigned((Both << (Amount < 32u ? Amount : 32u)) >> 32);
-}
-PORTHIP_HOST_DEVICE unsigned shf_r_clamp(unsigned Low, unsigned High,
-                                         unsigned Amount) {
-  unsigned long long Both = (unsigned long long)High << 32 | Low;
-  return unsigned(Both >> (Amount < 32u ? Amount : 32u));
-}
-
 // Bits ------------------------------------------------------------------------
 
 namespace detail {
@@ -331,22 +279,18 @@ template <class U> PORTHIP_HOST_DEVICE U lowMask(unsigned Length) {
 
 // Index of the highest bit, of a negative number that is not the sign; all
 // ones where there is none.
+namespace detail {
+template <class T>
+PORTHIP_HOST_DEVICE unsigned highestBitOf(T A, bool AsShift) {
+  using U = Unsigned<T>;
+  return highestBit(A < T(0) ? U(~A) : U(A), sizeof(T) * 8, AsShift);
+}
+} // namespace detail
 template <class T> PORTHIP_HOST_DEVICE unsigned bfind_shiftamt(T A) {
-  using U = detail::Unsigned<T>;
-  U Bits = A < T(0) ? U(~A) : U(A);
-  if (Bits == 0)
-    return ~0u;
-  unsigned Zeros = 0;
-  for (unsigned Step = sizeof(T) * 4; Step; Step /= 2)
-    if ((Bits >> (sizeof(T) * 8 - Step)) == 0) {
-      Bits = U(Bits << Step);
-      Zeros += Step;
-    }
-  return Zeros;
+  return detail::highestBitOf(A, true);
 }
 template <class T> PORTHIP_HOST_DEVICE unsigned bfind(T A) {
-  unsigned Zeros = bfind_shiftamt(A);
-  return Zeros == ~0u ? Zeros : unsigned(sizeof(T) * 8 - 1) - Zeros;
+  return detail::highestBitOf(A, false);
 }
 
 // Positions and lengths count by their lowest byte.
@@ -373,70 +317,6 @@ PORTHIP_HOST_DEVICE T bfi(T Field, T Into, unsigned First, unsigned Length) {
   U Mask = shl(detail::lowMask<U>(Length & 255u), First);
   return T((U(Into) & U(~Mask)) | (shl(U(Field), First) & Mask));
 }
-template <class T> PORTHIP_HOST_DEVICE T szext_clamp(T A, unsigned Length) {
-  return Length >= 32u ? A : bfe(A, 0u, Length);
-}
-template <class T> PORTHIP_HOST_DEVICE T szext_wrap(T A, unsigned Length) {
-  return szext_clamp(A, Length & 31u);
-}
-PORTHIP_HOST_DEVICE unsigned bmsk_clamp(unsigned First, unsigned Length) {
-  return shl(detail::lowMask<unsigned>(Length), First);
-}
-PORTHIP_HOST_DEVICE unsigned bmsk_wrap(unsigned First, unsigned Length) {
-  return bmsk_clamp(First & 31u, Length & 31u);
-}
-
-// Bytes -----------------------------------------------------------------------
-
-// Bit 3 of a selector gives the byte's sign instead of the byte.
-PORTHIP_HOST_DEVICE unsigned prmt(unsigned A, unsigned B, unsigned Select) {
-  unsigned long long Bytes = (unsigned long long)B << 32 | A;
-  unsigned Result = 0;
-  for (unsigned I = 0; I < 4; ++I) {
-    unsigned S = Select >> (4 * I);
-    unsigned Byte = unsigned(Bytes >> (8 * (S & 7u))) & 0xffu;
-    if (S & 8u)
-      Byte = Byte & 0x80u ? 0xffu : 0u;
-    Result |= Byte << (8 * I);
-  }
-  return Result;
-}
-PORTHIP_HOST_DEVICE unsigned prmt_f4e(unsigned A, unsigned B, unsigned C) {
-  return shf_r_wrap(A, B, 8 * (C & 3u));
-}
-// Backwards: byte I is byte (C - I) mod 8 of the pair.
-PORTHIP_HOST_DEVICE unsigned prmt_b4e(unsigned A, unsigned B, unsigned C) {
-  unsigned long long Bytes = (unsigned long long)B << 32 | A;
-  unsigned Result = 0;
-  for (unsigned I = 0; I < 4; ++I)
-    Result |= (unsigned(Bytes >> (8 * (((C & 3u) - I) & 7u))) & 0xffu)
-              << (8 * I);
-  return Result;
-}
-PORTHIP_HOST_DEVICE unsigned prmt_rc8(unsigned A, unsigned, unsigned C) {
-  return (A >> (8 * (C & 3u)) & 0xffu) * 0x01010101u;
-}
-PORTHIP_HOST_DEVICE unsigned prmt_rc16(unsigned A, unsigned, unsigned C) {
-  return (C & 1u ? A >> 16 : A & 0xffffu) * 0x00010001u;
-}
-// Bytes left (above) or right (below) of C repeat byte C.
-PORTHIP_HOST_DEVICE unsigned prmt_ecl(unsigned A, unsigned, unsigned C) {
-  unsigned Result = 0;
-  for (unsigned I = 0; I < 4; ++I) {
-    unsigned From = I > (C & 3u) ? I : (C & 3u);
-    Result |= (A >> (8 * From) & 0xffu) << (8 * I);
-  }
-  return Result;
-}
-PORTHIP_HOST_DEVICE unsigned prmt_ecr(unsigned A, unsigned, unsigned C) {
-  unsigned Result = 0;
-  for (unsigned I = 0; I < 4; ++I) {
-    unsigned From = I < (C & 3u) ? I : (C & 3u);
-    Result |= (A >> (8 * From) & 0xffu) << (8 * I);
-  }
-  return Result;
-}
-
 } // namespace ptx
 } // namespace porthip
 #endif

@@ -1,0 +1,317 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "Build/CMake/FileMigration.h"
+#include "Support/Files.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringSwitch.h"
+#include "llvm/Support/Path.h"
+
+using namespace llvm;
+
+namespace porthip::cmake {
+
+constexpr StringLiteral Language("${GPU_LANGUAGE}");
+
+std::vector<Edit> FileMigration::run() {
+  Taken.resize(Text.size());
+  for (const Command &C : Commands)
+    command(C);
+  sortEdits(Edits);
+  return std::move(Edits);
+}
+
+void FileMigration::command(const Command &C) {
+  languages(C);
+  if (C.is("find_package"))
+    findPackage(C);
+  if (const StringRef *By = commandFor(C.Name))
+    oldCommand(C, *By);
+  if (C.is("add_custom_command") || C.is("add_custom_target") ||
+      C.is("execute_process"))
+    customCommand(C);
+  if (flagsVariable(C))
+    return;
+  expressions(C);
+  if (C.is("target_compile_options") || C.is("add_compile_options"))
+    plainOptions(C);
+  properties(C);
+  separableCompilation(C);
+  libraries(C);
+  names(C);
+  sources(C);
+}
+
+//===-- edits ---------------------------------------------------------------//
+
+void FileMigration::take(size_t Begin, size_t End) {
+  std::fill(Taken.begin() + Begin, Taken.begin() + End, true);
+}
+
+void FileMigration::edit(size_t Begin, size_t End, std::string By) {
+  for (size_t I = Begin; I < End; ++I)
+    if (Taken[I])
+      return;
+  take(Begin, End);
+  Edit E;
+  E.Offset = Begin;
+  E.Length = End - Begin;
+  E.Text = std::move(By);
+  E.Rule = "cmake";
+  Edits.push_back(std::move(E));
+}
+
+void FileMigration::replace(const Argument &A, std::string By) {
+  size_t Mark = A.Is == Form::Quoted ? 1 : 0;
+  edit(A.Offset + Mark, A.end() - Mark, std::move(By));
+}
+
+std::string FileMigration::indentation(size_t Offset) const {
+  size_t Line = Text.rfind('\n', Offset) + 1; // npos + 1 is 0
+  StringRef Rest = Text.substr(Line, Offset - Line);
+  return Rest.take_while([](char C) { return C == ' ' || C == '\t'; }).str();
+}
+
+bool FileMigration::startsLine(size_t Offset) const {
+  size_t Line = Text.rfind('\n', Offset) + 1;
+  return Text.slice(Line, Offset).trim().empty();
+}
+
+void FileMigration::addAfter(const Command &C, const std::string &Line) {
+  size_t End = std::min(Text.find('\n', C.End), Text.size());
+  StringRef Rest = Text.slice(C.End, End).trim();
+  size_t At = Rest.empty() || Rest.starts_with("#") ? End : C.End;
+  if (At && Text[At - 1] == '\r')
+    --At;
+  StringRef NewLine = Text.contains("\r\n") ? "\r\n" : "\n";
+  edit(At, At, (NewLine + indentation(C.Offset) + Line).str());
+}
+
+void FileMigration::finding(Problem P, size_t Begin, size_t End,
+                            std::string Symbol, std::string Message,
+                            std::string Fix) {
+  const CheckInfo &Info = checkOf(P);
+  Finding F;
+  F.Check = Info.Id.str();
+  F.Level = Info.Default;
+  F.File = File.Path;
+  F.Offset = Begin;
+  F.Length = End - Begin;
+  F.Line = 1 + Text.take_front(Begin).count('\n');
+  F.Column = Begin - (Text.rfind('\n', Begin) + 1) + 1;
+  F.Symbol = std::move(Symbol);
+  F.Message = std::move(Message);
+  F.Fix = Fix.empty() ? Info.Fix.str() : std::move(Fix);
+  F.EffortMinutes = Info.EffortMinutes;
+  Findings.push_back(std::move(F));
+}
+
+void FileMigration::note(const HipFlags &Flags, size_t Begin, size_t End) {
+  for (const HipFlags::Note &N : Flags.Notes)
+    finding(N.ChangesNumbers ? Problem::Numbers : Problem::Flag, Begin, End,
+            N.Flag, "'" + N.Flag + "': " + N.Text);
+}
+
+//===-- commands ------------------------------------------------------------//
+
+void FileMigration::languages(const Command &C) {
+  bool IsProject = C.is("project");
+  if (!IsProject && !C.is("enable_language") && !C.is("check_language"))
+    return;
+  for (const Argument &A : drop_begin(C.Arguments, IsProject ? 1 : 0))
+    if (A.Text == "CUDA")
+      replace(A, Language.str());
+}
+
+void FileMigration::findPackage(const Command &C) {
+  if (C.Arguments.empty())
+    return;
+  const Argument &Name = C.Arguments[0];
+  if (Name.Text == "CUDA" || Name.Text == "CUDAToolkit") {
+    size_t End = Name.end();
+    if (C.Arguments.size() > 1)
+      End = C.Arguments[1].Offset;
+    edit(C.Offset, End, "gpu_find_toolkit(");
+    Facts.Used.insert("cudart");
+    if (Name.Text == "CUDA" && !Facts.HasLanguage)
+      addAfter(C, "enable_language(${GPU_LANGUAGE})");
+  } else if (Name.Text == "Thrust" || Name.Text == "CUB" ||
+             Name.Text == "CCCL" || Name.Text == "CUDNN" ||
+             Name.Text == "NCCL") {
+    finding(Problem::Library, Name.Offset, Name.end(), Name.Text.str(),
+            "'" + Name.Text.str() + "' is a package of CUDA's",
+            "find it for NVIDIA only; ROCm's packages are rocthrust, hipcub, "
+            "miopen, rccl");
+  }
+}
+
+void FileMigration::oldCommand(const Command &C, StringRef By) {
+  size_t NameEnd = C.Offset + C.Name.size();
+  if (By.empty())
+    return finding(Problem::Command, C.Offset, NameEnd, C.Name.lower(),
+                   "'" + C.Name.lower() + "' has no equivalent for HIP");
+  Facts.Used.insert("cudart");
+  if (const Library *L = findLibrary(By); L && !C.Arguments.empty()) {
+    Facts.Used.insert(L->Cuda.str());
+    edit(C.Offset, NameEnd, "target_link_libraries");
+    const Argument &Target = C.Arguments[0];
+    return edit(Target.end(), Target.end(), (" gpu::" + L->Gpu).str());
+  }
+  edit(C.Offset, NameEnd, By.str());
+  for (const Argument &A : C.Arguments)
+    if (A.Text == "OPTIONS")
+      finding(Problem::Command, A.Offset, A.end(), "OPTIONS",
+              "'OPTIONS' of '" + C.Name.lower() +
+                  "' is no word of CMake's own command",
+              "give these flags with target_compile_options");
+}
+
+void FileMigration::customCommand(const Command &C) {
+  for (const Argument &A : C.Arguments)
+    if (A.Text == "nvcc" || A.Text.ends_with("/nvcc") ||
+        A.Text.contains("NVCC_EXECUTABLE}") ||
+        A.Text == "${CMAKE_CUDA_COMPILER}")
+      finding(Problem::Command, A.Offset, A.end(), A.Text.str(),
+              "a command of the build calls nvcc; its arguments stay as they "
+              "are");
+}
+
+void FileMigration::properties(const Command &C) {
+  for (size_t I = 0; I < C.Arguments.size(); ++I) {
+    const Argument &A = C.Arguments[I];
+    if (const StringRef *By = propertyFor(A.Text))
+      replace(A, By->str());
+    if ((A.Text == "LANGUAGE" || A.Text == "LINKER_LANGUAGE") &&
+        I + 1 < C.Arguments.size() && C.Arguments[I + 1].Text == "CUDA")
+      replace(C.Arguments[I + 1], Language.str());
+    if (A.Text.starts_with("cuda_std_"))
+      replace(A, ("${GPU_FEATURE}" + A.Text.drop_front(4)).str());
+    if (A.Text == "CUDA_PTX_COMPILATION")
+      finding(Problem::Command, A.Offset, A.end(), A.Text.str(),
+              "CMake does not compile HIP sources to code objects alone");
+  }
+}
+
+static bool isTrue(StringRef Text) {
+  return StringSwitch<bool>(Text.upper())
+      .Cases({"ON", "TRUE", "1", "YES", "Y"}, true)
+      .Default(false);
+}
+
+void FileMigration::separableCompilation(const Command &C) {
+  for (size_t I = 0; I + 1 < C.Arguments.size(); ++I) {
+    if (!isTrue(C.Arguments[I + 1].Text))
+      continue;
+    if (C.Arguments[I].Text == "CMAKE_CUDA_SEPARABLE_COMPILATION" &&
+        C.is("set"))
+      addAfter(C, "gpu_separable_compilation_by_default()");
+    if (C.Arguments[I].Text != "CUDA_SEPARABLE_COMPILATION")
+      continue;
+    std::string Targets;
+    for (const Argument &A : C.Arguments) {
+      if (A.Text == "PROPERTIES" || A.Text == "PROPERTY" || A.Text == "APPEND")
+        break;
+      if (A.Text != "TARGET")
+        Targets += (Targets.empty() ? "" : " ") +
+                   Text.substr(A.Offset, A.Length).str();
+    }
+    addAfter(C, "gpu_separable_compilation(" + Targets + ")");
+  }
+}
+
+//===-- names ---------------------------------------------------------------//
+
+/// Set by CMake's modules for CUDA; nothing stands for them.
+static bool isToolkitVariable(StringRef Name) {
+  return StringSwitch<bool>(Name)
+      .Cases({"CUDA_NVCC_EXECUTABLE", "CUDAToolkit_NVCC_EXECUTABLE"}, true)
+      .Cases({"CUDA_TOOLKIT_ROOT_DIR", "CUDAToolkit_BIN_DIR"}, true)
+      .Cases({"CUDAToolkit_LIBRARY_DIR", "CUDAToolkit_TARGET_DIR"}, true)
+      .Cases({"CUDAToolkit_LIBRARY_ROOT", "CUDA_HOST_COMPILER"}, true)
+      .Default(false);
+}
+
+void FileMigration::reference(const Command &C, size_t Begin, size_t End) {
+  StringRef Name = Text.slice(Begin + 2, End - 1);
+  if (const StringRef *By = variableFor(Name))
+    return edit(Begin + 2, End - 1, By->str());
+  if (const Library *L = libraryOfVariable(Name)) {
+    if (L->Gpu.empty())
+      return finding(Problem::Library, Begin, End, Name.str(),
+                     "'" + Name.str() + "' is a library that ROCm lacks");
+    Facts.Used.insert(L->Cuda.str());
+    return edit(Begin, End, ("gpu::" + L->Gpu).str());
+  }
+  if (isToolkitVariable(Name) && !C.is("message"))
+    finding(Problem::Variable, Begin, End, Name.str(),
+            "'" + Name.str() + "' has no value in a build for AMD");
+}
+
+void FileMigration::names(const Command &C) {
+  bool AsksVersion = false;
+  for (const Argument &A : C.Arguments) {
+    if (A.Is == Form::Bracket)
+      continue;
+    AsksVersion |= isVersionVariable(A.Text);
+    if (A.Is == Form::Unquoted)
+      if (const StringRef *By = variableFor(A.Text)) {
+        replace(A, By->str());
+        continue;
+      }
+    StringRef Whole = Text.substr(A.Offset, A.Length);
+    for (size_t At = 0; (At = Whole.find("${", At)) != StringRef::npos; ++At) {
+      size_t End = Whole.find_first_of("}$", At + 2);
+      if (End == StringRef::npos || Whole[End] != '}')
+        continue;
+      AsksVersion |= isVersionVariable(Whole.slice(At + 2, End));
+      reference(C, A.Offset + At, A.Offset + End + 1);
+    }
+  }
+  if (AsksVersion && !C.is("message"))
+    finding(Problem::Version, C.Offset, C.Offset + C.Name.size(), "",
+            "the build asks for the version of CUDA; for AMD it is that of "
+            "cmake/porthip-gpu.cmake");
+}
+
+void FileMigration::library(const Argument &A, const Library &L) {
+  if (L.Gpu.empty())
+    return finding(Problem::Library, A.Offset, A.end(), A.Text.str(),
+                   "'" + A.Text.str() + "' is a library that ROCm lacks");
+  Facts.Used.insert(L.Cuda.str());
+  replace(A, ("gpu::" + L.Gpu).str());
+}
+
+void FileMigration::libraries(const Command &C) {
+  bool Links = C.is("target_link_libraries") || C.is("link_libraries");
+  for (const Argument &A : C.Arguments) {
+    StringRef Name = A.Text;
+    if (Name.consume_front("CUDA::")) {
+      if (const Library *L = findLibrary(Name))
+        library(A, *L);
+    } else if (Links && &A != &C.Arguments[0]) {
+      if (const Library *L = libraryOfLinkName(Name))
+        library(A, *L);
+    }
+  }
+}
+
+void FileMigration::sources(const Command &C) {
+  if (C.is("message") || C.is("project"))
+    return;
+  StringRef Folder = sys::path::parent_path(File.Path);
+  for (const Argument &A : C.Arguments) {
+    if (A.Is == Form::Bracket || !A.Text.contains(".cu"))
+      continue;
+    size_t At = A.Text.data() - Text.data();
+    SmallVector<StringRef> Elements;
+    A.Text.split(Elements, ';');
+    for (StringRef Element : Elements) {
+      std::string By = Facts.Renamed->portName(Folder, Element);
+      size_t Begin = At + (Element.data() - A.Text.data());
+      if (!By.empty())
+        edit(Begin + Element.size() - 3, Begin + Element.size(),
+             sys::path::extension(By).str());
+    }
+  }
+}
+
+} // namespace porthip::cmake

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// The migration of one file of CMake's.
+#ifndef PORTHIP_BUILD_CMAKE_FILEMIGRATION_H
+#define PORTHIP_BUILD_CMAKE_FILEMIGRATION_H
+
+#include "Build/CMake/Flags.h"
+#include "Build/CMake/Lexer.h"
+#include "Build/CMake/Names.h"
+#include "Build/CMake/Problems.h"
+#include "Build/Migration.h"
+
+namespace porthip::cmake {
+
+/// What the files of a project know of each other.
+struct ProjectFacts {
+  const RenamedSources *Renamed = nullptr;
+  /// CUDA is a language somewhere; else FindCUDA made do without.
+  bool HasLanguage = false;
+  /// Variables that hold flags of nvcc, see hipFlagsOf().
+  std::set<std::string> Twins;
+  /// Out: libraries that are needed, as Library::Cuda.
+  std::set<std::string> Used;
+};
+
+class FileMigration {
+public:
+  FileMigration(const BuildFileInput &File,
+                const std::vector<Command> &Commands, ProjectFacts &Facts,
+                std::vector<Finding> &Findings)
+      : File(File), Text(File.Text), Commands(Commands), Facts(Facts),
+        Findings(Findings) {}
+
+  /// Sorted edits.
+  std::vector<Edit> run();
+
+private:
+  using Form = Argument::Form;
+
+  void command(const Command &C);
+  void languages(const Command &C);
+  void findPackage(const Command &C);
+  void oldCommand(const Command &C, llvm::StringRef By);
+  void customCommand(const Command &C);
+  void properties(const Command &C);
+  void separableCompilation(const Command &C);
+  void names(const Command &C);
+  void reference(const Command &C, size_t Begin, size_t End);
+  void libraries(const Command &C);
+  void library(const Argument &A, const Library &L);
+  void sources(const Command &C);
+  /// True: it holds flags, and all in it is done.
+  bool flagsVariable(const Command &C);
+  void oldFlagsVariable(const Command &C, llvm::StringRef Values);
+  void expressions(const Command &C);
+  void expression(const Command &C, const LanguageExpression &E);
+  void plainOptions(const Command &C);
+
+  /// No later edit goes there.
+  void take(size_t Begin, size_t End);
+  void edit(size_t Begin, size_t End, std::string By);
+  void replace(const Argument &A, std::string By);
+  /// On a line of its own after the command.
+  void addAfter(const Command &C, const std::string &Line);
+  std::string indentation(size_t Offset) const;
+  bool startsLine(size_t Offset) const;
+  void finding(Problem P, size_t Begin, size_t End, std::string Symbol,
+               std::string Message, std::string Fix = "");
+  void note(const HipFlags &Flags, size_t Begin, size_t End);
+
+  const BuildFileInput &File;
+  llvm::StringRef Text;
+  const std::vector<Command> &Commands;
+  ProjectFacts &Facts;
+  std::vector<Finding> &Findings;
+  std::vector<Edit> Edits;
+  std::vector<bool> Taken; ///< by byte: an edit is there
+};
+
+} // namespace porthip::cmake
+#endif

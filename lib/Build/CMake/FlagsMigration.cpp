@@ -1,0 +1,179 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// The part of FileMigration that is about flags: what nvcc takes stays for
+// NVIDIA, and has a twin for HIP beside it.
+#include "Build/CMake/FileMigration.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+
+using namespace llvm;
+
+namespace porthip::cmake {
+
+/// `list(APPEND X ...)` and `string(APPEND X ...)` have a word before the name.
+static size_t nameIndex(const Command &C) {
+  if (C.is("set"))
+    return 0;
+  if ((C.is("list") || C.is("string")) && C.Arguments.size() > 1 &&
+      (C.Arguments[0].Text == "APPEND" || C.Arguments[0].Text == "PREPEND"))
+    return 1;
+  return StringRef::npos;
+}
+
+/// The index behind the values: of CACHE or PARENT_SCOPE, else the end.
+static size_t valuesEnd(const Command &C) {
+  for (size_t I = 1; I < C.Arguments.size(); ++I)
+    if (C.Arguments[I].Text == "CACHE" || C.Arguments[I].Text == "PARENT_SCOPE")
+      return I;
+  return C.Arguments.size();
+}
+
+bool FileMigration::flagsVariable(const Command &C) {
+  size_t NameAt = nameIndex(C);
+  if (NameAt == StringRef::npos || C.Arguments.size() <= NameAt + 1)
+    return false;
+  const Argument &Name = C.Arguments[NameAt];
+  bool IsFlags = isFlagsVariable(Name.Text);
+  if (!IsFlags && !Facts.Twins.count(Name.Text.str()))
+    return false;
+  size_t Last = valuesEnd(C);
+  if (Last <= NameAt + 1)
+    return true;
+  size_t Begin = C.Arguments[NameAt + 1].Offset,
+         End = C.Arguments[Last - 1].end();
+  // Without the quotes, which are CMake's and not a shell's.
+  std::string Values;
+  for (size_t I = NameAt + 1; I < Last; ++I)
+    Values += (I > NameAt + 1 ? " " : "") + C.Arguments[I].Text.str();
+  HipFlags Flags = hipFlagsOf(Values, Facts.Twins);
+  note(Flags, Begin, End);
+  if (Name.Text.starts_with("CUDA_NVCC_FLAGS")) {
+    oldFlagsVariable(C, Values);
+    return true;
+  }
+  if (IsFlags && !hipFlags(splitFlags(Values)).HasChanged) {
+    // The same for both: one line.
+    StringRef Command = Text.slice(C.Offset, C.End);
+    for (size_t At = 0;
+         (At = Command.find("CMAKE_CUDA_FLAGS", At)) != StringRef::npos; ++At)
+      edit(C.Offset + At + 6, C.Offset + At + 10, "${GPU_LANGUAGE}");
+    return true;
+  }
+  bool IsString =
+      IsFlags || C.is("string") ||
+      (Last == NameAt + 2 && C.Arguments[NameAt + 1].Is == Form::Quoted);
+  bool Appends = NameAt == 1;
+  if (Flags.Words.empty() && Appends)
+    return true;
+  std::string Words = join(Flags.Words, " ");
+  std::string Quoted = (Appends ? "\" " : "\"") + Words + "\"";
+  std::string Verb = C.is("list") && IsFlags ? "string(APPEND "
+                     : Appends
+                         ? C.Name.str() + "(" + C.Arguments[0].Text.str() + " "
+                         : C.Name.str() + "(";
+  std::string Tail =
+      Text.slice(End, C.End).str(); // CACHE ..., and the parenthesis
+  addAfter(C, Verb + twinName(Name.Text) + " " +
+                  (IsString && !(C.is("list") && !IsFlags) ? Quoted : Words) +
+                  Tail);
+  return true;
+}
+
+/// FindCUDA's list of flags: strings of CMake's languages in its place.
+void FileMigration::oldFlagsVariable(const Command &C, StringRef Values) {
+  std::vector<std::string> Words = splitFlags(Values);
+  erase_if(Words, [](StringRef Word) {
+    return Word.starts_with("${CUDA_NVCC_FLAGS");
+  });
+  StringRef Config = C.Arguments[nameIndex(C)].Text;
+  Config.consume_front("CUDA_NVCC_FLAGS");
+  HipFlags Flags = hipFlagsOf(join(Words, " "), Facts.Twins);
+  std::string Hip;
+  if (!Flags.Words.empty())
+    Hip = "string(APPEND CMAKE_HIP_FLAGS" + Config.str() + " \" " +
+          join(Flags.Words, " ") + "\")";
+  edit(C.Offset, C.End,
+       "string(APPEND CMAKE_CUDA_FLAGS" + Config.str() + " \" " +
+           join(Words, " ") + "\")");
+  if (!Hip.empty())
+    addAfter(C, Hip);
+}
+
+void FileMigration::expressions(const Command &C) {
+  for (LanguageExpression E :
+       languageExpressions(Text.slice(C.Offset, C.End))) {
+    for (size_t *Place :
+         {&E.Begin, &E.End, &E.NameBegin, &E.NameEnd, &E.BodyBegin, &E.BodyEnd})
+      *Place += C.Offset;
+    expression(C, E);
+  }
+}
+
+void FileMigration::expression(const Command &C, const LanguageExpression &E) {
+  StringRef Body = Text.slice(E.BodyBegin, E.BodyEnd);
+  HipFlags Flags = hipFlagsOf(Body, Facts.Twins);
+  bool ForCompiler = Text.slice(E.NameBegin, E.NameEnd).contains(',');
+  if (!Flags.HasChanged && !ForCompiler)
+    return edit(E.NameBegin, E.NameEnd, "${GPU_LANGUAGE}");
+  note(Flags, E.BodyBegin, E.BodyEnd);
+  // What names CUDA in it is for NVIDIA alone.
+  take(E.Begin, E.End);
+  if (Flags.Words.empty())
+    return;
+  std::string Condition = Text.slice(E.Begin + 2, E.BodyBegin - 1).str();
+  size_t Name = E.NameBegin - E.Begin - 2;
+  Condition.replace(Name, E.NameEnd - E.NameBegin, "HIP");
+  for (size_t At;
+       (At = Condition.find("COMPILE_LANG_AND_ID:HIP")) != std::string::npos;)
+    Condition.replace(At, 23, "COMPILE_LANGUAGE:HIP");
+  std::string Twin = "$<" + Condition + ":" + join(Flags.Words, ";") + ">";
+  // Where it is an argument, or several, the twin is one too.
+  bool IsQuoted = Text[E.Begin - 1] == '"' && Text[E.End] == '"';
+  size_t Begin = E.Begin - IsQuoted, End = E.End + IsQuoted;
+  auto separates = [&](size_t At) {
+    return isSpace(Text[At]) || Text[At] == '(' || Text[At] == ')';
+  };
+  if (!separates(Begin - 1) || !separates(End))
+    return edit(E.End, E.End, ";" + Twin);
+  std::string Gap =
+      startsLine(Begin) ? "\n" + indentation(Begin) : std::string(" ");
+  edit(End, End, Gap + (IsQuoted ? "\"" + Twin + "\"" : Twin));
+}
+
+/// Flags that no expression limits to a language.
+void FileMigration::plainOptions(const Command &C) {
+  for (size_t I = 0; I < C.Arguments.size(); ++I) {
+    const Argument &A = C.Arguments[I];
+    if (A.Is == Form::Parenthesis || A.Text.contains("$<") ||
+        (A.Offset < Taken.size() && Taken[A.Offset]))
+      continue;
+    std::vector<std::string> Words = splitFlags(A.Text);
+    size_t End = A.end();
+    // A flag and its value may be two arguments.
+    if (Words.size() == 1 && I + 1 < C.Arguments.size() &&
+        takesNextWord(Words[0])) {
+      Words.push_back(C.Arguments[++I].Text.str());
+      End = C.Arguments[I].end();
+    }
+    HipFlags Flags = hipFlagsOf(join(Words, " "), Facts.Twins);
+    bool HasTwin = Flags.Words != hipFlags(Words).Words;
+    if (!hasNvccFlag(Words) && !HasTwin)
+      continue;
+    note(Flags, A.Offset, End);
+    auto forLanguage = [](StringRef Name, std::string Words) {
+      bool IsOne = StringRef(Words).find(' ') == StringRef::npos;
+      std::string Inner = "$<$<COMPILE_LANGUAGE:" + Name.str() +
+                          ">:" + (IsOne ? "" : "SHELL:") + Words + ">";
+      return IsOne ? Inner : "\"" + Inner + "\"";
+    };
+    StringRef Own = A.Text;
+    bool HasShell = Own.consume_front("SHELL:");
+    std::string Cuda =
+        Words.size() > 1 && !HasShell ? join(Words, " ") : Own.str();
+    std::string By = forLanguage("CUDA", Cuda);
+    for (const std::string &Word : Flags.Words)
+      By += " " + forLanguage("HIP", Word);
+    edit(A.Offset, End, By);
+  }
+}
+
+} // namespace porthip::cmake

@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "Build/CMake/HelperFile.h"
+
+using namespace llvm;
+
+namespace porthip::cmake {
+namespace {
+
+constexpr StringLiteral Head =
+    R"cmake(# Made by porthip: one build for AMD's and NVIDIA's GPUs.
+#   cmake -DGPU_VENDOR=AMD ...      HIP (the default)
+#   cmake -DGPU_VENDOR=NVIDIA ...   the same sources with CUDA
+include_guard(GLOBAL)
+if(CMAKE_VERSION VERSION_LESS 3.21)
+  message(FATAL_ERROR "CMake's HIP language needs CMake 3.21 or newer")
+endif()
+set(GPU_VENDOR AMD CACHE STRING "Vendor of the GPUs to build for: AMD or NVIDIA")
+set_property(CACHE GPU_VENDOR PROPERTY STRINGS AMD NVIDIA)
+get_filename_component(_gpu_root "${CMAKE_CURRENT_LIST_DIR}/.." ABSOLUTE)
+# Headers that the sources include as <porthip/...>.
+include_directories(AFTER "${_gpu_root}/porthip-include")
+if(GPU_VENDOR STREQUAL "AMD")
+  set(GPU_LANGUAGE HIP)
+  set(GPU_FEATURE hip)
+  # C++ that includes HIP's headers is not always linked with hip::host.
+  add_compile_definitions(__HIP_PLATFORM_AMD__=1)
+  # What is asked for a version of CUDA gets the answer of a current one.
+  set(CMAKE_CUDA_COMPILER_VERSION 13.0.88)
+  set(CUDAToolkit_VERSION 13.0.88)
+  set(CUDAToolkit_VERSION_MAJOR 13)
+  set(CUDAToolkit_VERSION_MINOR 0)
+  set(CUDA_VERSION 13.0)
+  set(CUDA_VERSION_STRING 13.0)
+  set(CUDA_VERSION_MAJOR 13)
+  set(CUDA_VERSION_MINOR 0)
+elseif(GPU_VENDOR STREQUAL "NVIDIA")
+  set(GPU_LANGUAGE CUDA)
+  set(GPU_FEATURE cuda)
+  # HIP's names, over CUDA.
+  include_directories(AFTER "${_gpu_root}/porthip-include/hip-nvidia")
+  add_compile_definitions(__HIP_PLATFORM_NVIDIA__)
+else()
+  message(FATAL_ERROR "GPU_VENDOR is '${GPU_VENDOR}'; give AMD or NVIDIA")
+endif()
+
+# gpu::NAME, for a library of either vendor.
+function(_gpu_library NAME PACKAGE HIP CUDA)
+  if(TARGET gpu::${NAME})
+    return()
+  endif()
+  if(GPU_LANGUAGE STREQUAL "CUDA")
+    set(target ${CUDA})
+  else()
+    set(target ${HIP})
+    if(NOT TARGET ${target})
+      find_package(${PACKAGE} QUIET)
+    endif()
+  endif()
+  if(NOT TARGET ${target})
+    get_property(said GLOBAL PROPERTY gpu_${NAME}_missing)
+    if(NOT said)
+      message(STATUS "gpu::${NAME}: ${target} was not found")
+      set_property(GLOBAL PROPERTY gpu_${NAME}_missing TRUE)
+    endif()
+    return()
+  endif()
+  set_target_properties(${target} PROPERTIES IMPORTED_GLOBAL TRUE)
+  add_library(gpu::${NAME} INTERFACE IMPORTED GLOBAL)
+  set_target_properties(gpu::${NAME} PROPERTIES
+    INTERFACE_LINK_LIBRARIES ${target})
+endfunction()
+
+# Stands for find_package(CUDAToolkit ...); a version is CUDA's.
+macro(gpu_find_toolkit)
+  if(GPU_LANGUAGE STREQUAL "CUDA")
+    find_package(CUDAToolkit ${ARGN})
+    set(GPU_FOUND ${CUDAToolkit_FOUND})
+    set(GPU_INCLUDE_DIRS ${CUDAToolkit_INCLUDE_DIRS})
+  else()
+    set(_gpu_arguments "${ARGN}")
+    list(FILTER _gpu_arguments INCLUDE REGEX "^(REQUIRED|QUIET)$")
+    find_package(hip ${_gpu_arguments})
+    set(GPU_FOUND ${hip_FOUND})
+    set(GPU_INCLUDE_DIRS ${hip_INCLUDE_DIRS})
+  endif()
+  if(GPU_FOUND)
+)cmake";
+
+constexpr StringLiteral Tail = R"cmake(  endif()
+endmacro()
+
+# Stands for CUDA_SEPARABLE_COMPILATION, which CMake has not for HIP.
+function(gpu_separable_compilation)
+  if(GPU_LANGUAGE STREQUAL "HIP")
+    foreach(target ${ARGN})
+      target_compile_options(${target} PRIVATE
+        $<$<COMPILE_LANGUAGE:HIP>:-fgpu-rdc>)
+      get_target_property(type ${target} TYPE)
+      if(NOT type STREQUAL "STATIC_LIBRARY" AND NOT type STREQUAL "OBJECT_LIBRARY")
+        target_link_options(${target} PRIVATE
+          $<$<LINK_LANGUAGE:HIP>:-fgpu-rdc> $<$<LINK_LANGUAGE:HIP>:--hip-link>)
+      endif()
+    endforeach()
+  endif()
+endfunction()
+macro(gpu_separable_compilation_by_default)
+  if(GPU_LANGUAGE STREQUAL "HIP")
+    add_compile_options($<$<COMPILE_LANGUAGE:HIP>:-fgpu-rdc>)
+    add_link_options($<$<LINK_LANGUAGE:HIP>:-fgpu-rdc>
+      $<$<LINK_LANGUAGE:HIP>:--hip-link>)
+  endif()
+endmacro()
+
+# At the end of the configuration: .hip and .cu files are of GPU_LANGUAGE in
+# targets of this folder and those below it, and libraries are looked for that
+# nobody called gpu_find_toolkit() for.
+function(_gpu_set_languages FOLDER)
+  get_property(targets DIRECTORY "${FOLDER}" PROPERTY BUILDSYSTEM_TARGETS)
+  foreach(target ${targets})
+    get_target_property(sources ${target} SOURCES)
+    foreach(source ${sources})
+      if(source MATCHES "\\.(hip|cu)$" AND NOT source MATCHES "\\$<")
+        set_source_files_properties("${source}" TARGET_DIRECTORY ${target}
+          PROPERTIES LANGUAGE ${GPU_LANGUAGE})
+      endif()
+    endforeach()
+  endforeach()
+  get_property(folders DIRECTORY "${FOLDER}" PROPERTY SUBDIRECTORIES)
+  foreach(folder ${folders})
+    _gpu_set_languages("${folder}")
+  endforeach()
+endfunction()
+macro(_gpu_finish)
+  if(NOT DEFINED GPU_FOUND AND CMAKE_${GPU_LANGUAGE}_COMPILER_LOADED)
+    gpu_find_toolkit(QUIET)
+  endif()
+  if(CMAKE_${GPU_LANGUAGE}_COMPILER_LOADED)
+    _gpu_set_languages("${CMAKE_CURRENT_SOURCE_DIR}")
+  endif()
+endmacro()
+cmake_language(DEFER CALL _gpu_finish)
+)cmake";
+
+} // namespace
+
+std::string helperText(const std::set<std::string> &Used) {
+  std::string Text = Head.str();
+  std::set<std::string> All = Used;
+  All.insert("cudart");
+  for (const std::string &Name : All)
+    if (const Library *L = findLibrary(Name); L && !L->Gpu.empty())
+      Text += ("    _gpu_library(" + L->Gpu + " " + L->Package + " " + L->Hip +
+               " CUDA::" + L->Cuda + ")\n")
+                  .str();
+  return Text + Tail.str();
+}
+
+} // namespace porthip::cmake

@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#ifndef PORTHIP_BUILD_CMAKE_HELPERFILE_H
+#define PORTHIP_BUILD_CMAKE_HELPERFILE_H
+
+#include "Build/CMake/Names.h"
+#include <set>
+#include <string>
+
+namespace porthip::cmake {
+
+/// The text of cmake/porthip-gpu.cmake: the option GPU_VENDOR, GPU_LANGUAGE,
+/// gpu_find_toolkit() and the targets gpu::... for \p Used, names as in
+/// Library::Cuda.
+std::string helperText(const std::set<std::string> &Used);
+
+} // namespace porthip::cmake
+#endif

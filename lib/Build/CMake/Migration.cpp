@@ -1,0 +1,162 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "Build/Migration.h"
+#include "Build/CMake/FileMigration.h"
+#include "Build/CMake/HelperFile.h"
+#include "Support/Files.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/Path.h"
+
+using namespace llvm;
+
+namespace porthip {
+namespace {
+
+using namespace cmake;
+
+std::string withHipExtension(StringRef Name) {
+  return (Name.drop_back(3) + ".hip").str();
+}
+
+/// The file's folder as seen from the helper's: "../.." for two levels.
+std::string wayUp(StringRef File, StringRef Root) {
+  std::string Up;
+  for (StringRef Folder = sys::path::parent_path(File);
+       Folder.size() > Root.size(); Folder = sys::path::parent_path(Folder))
+    Up += "../";
+  return Up;
+}
+
+class ProjectMigration {
+public:
+  ProjectMigration(ArrayRef<BuildFileInput> Files, StringRef Root,
+                   const RenamedSources &Renamed)
+      : Files(Files), Root(Root) {
+    Facts.Renamed = &Renamed;
+  }
+
+  BuildMigration run() {
+    for (const BuildFileInput &File : Files)
+      read(File);
+    for (const auto &[File, Commands] : Lexed)
+      collect(Commands);
+    for (const auto &[File, Commands] : Lexed) {
+      MigratedFile M;
+      M.Path = File->Path;
+      M.Edits = FileMigration(*File, Commands, Facts, Result.Findings).run();
+      Result.Files.push_back(std::move(M));
+    }
+    bool IsNeeded = any_of(
+        Result.Files, [](const MigratedFile &M) { return !M.Edits.empty(); });
+    if (IsNeeded)
+      addHelper();
+    erase_if(Result.Files,
+             [](const MigratedFile &M) { return M.Edits.empty(); });
+    sortAndDeduplicate(Result.Findings);
+    return std::move(Result);
+  }
+
+private:
+  void read(const BuildFileInput &File) {
+    auto Commands = lex(File.Text);
+    if (Commands) {
+      Lexed.emplace_back(&File, std::move(*Commands));
+      return;
+    }
+    std::string Wrong = toString(Commands.takeError());
+    auto [Line, What] = StringRef(Wrong).split(": ");
+    const CheckInfo &Info = checkOf(Problem::Syntax);
+    Finding F;
+    F.Check = Info.Id.str();
+    F.Level = Info.Default;
+    F.File = File.Path;
+    Line.getAsInteger(10, F.Line);
+    F.Column = 1;
+    F.Message = "this is not CMake's language: " + What.str();
+    F.Fix = Info.Fix.str();
+    F.EffortMinutes = Info.EffortMinutes;
+    Result.Findings.push_back(std::move(F));
+  }
+
+  void collect(const std::vector<Command> &Commands) {
+    for (const Command &C : Commands) {
+      if (C.is("project") || C.is("enable_language"))
+        for (const Argument &A :
+             drop_begin(C.Arguments, C.is("project") && !C.Arguments.empty()))
+          Facts.HasLanguage |= A.Text == "CUDA";
+      size_t Name = C.is("set") ? 0 : 1;
+      if (!(C.is("set") || C.is("list") || C.is("string")) ||
+          C.Arguments.size() < Name + 2)
+        continue;
+      StringRef Variable = C.Arguments[Name].Text;
+      for (const Argument &A : drop_begin(C.Arguments, Name + 1))
+        if (A.Is != Argument::Form::Bracket && !A.Text.contains("$<") &&
+            !isFlagsVariable(Variable) && hasNvccFlag(splitFlags(A.Text)))
+          Facts.Twins.insert(Variable.str());
+    }
+  }
+
+  /// An include of the helper before each project(), and in the root's file.
+  void addHelper() {
+    Result.HelperText = helperText(Facts.Used);
+    for (size_t I = 0; I < Lexed.size(); ++I) {
+      const auto &[File, Commands] = Lexed[I];
+      if (sys::path::filename(File->Path) != "CMakeLists.txt")
+        continue;
+      const Command *Before = nullptr;
+      for (const Command &C : Commands)
+        if (!Before && C.is("project"))
+          Before = &C;
+      bool IsRoot = sys::path::parent_path(File->Path) == Root;
+      if (!Before && IsRoot)
+        for (const Command &C : Commands)
+          if (!Before && !C.is("cmake_minimum_required"))
+            Before = &C;
+      if (!Before)
+        continue;
+      Edit E;
+      E.Offset = Before->Offset;
+      E.Text = "include(${CMAKE_CURRENT_LIST_DIR}/" + wayUp(File->Path, Root) +
+               CMakeHelper.str() + ")\n";
+      E.Rule = "cmake";
+      std::vector<Edit> &Edits = Result.Files[I].Edits;
+      Edits.insert(Edits.begin(), std::move(E));
+      sortEdits(Edits);
+    }
+  }
+
+  ArrayRef<BuildFileInput> Files;
+  StringRef Root;
+  ProjectFacts Facts;
+  std::vector<std::pair<const BuildFileInput *, std::vector<Command>>> Lexed;
+  BuildMigration Result;
+};
+
+} // namespace
+
+std::string RenamedSources::portName(StringRef Folder, StringRef Name) const {
+  if (!Name.ends_with(".cu") || Paths.empty())
+    return "";
+  if (Name.contains('$') || Name.contains('*'))
+    return withHipExtension(Name);
+  SmallString<256> Path(Name);
+  if (!sys::path::is_absolute(Path)) {
+    Path = Folder;
+    sys::path::append(Path, Name);
+  }
+  if (Paths.count(normalizePath(Path)))
+    return withHipExtension(Name);
+  // Relative to a folder that the file does not say.
+  std::string Tail = ("/" + Name).str();
+  for (const std::string &Known : Paths)
+    if (StringRef(Known).ends_with(Tail))
+      return withHipExtension(Name);
+  return "";
+}
+
+BuildMigration migrateCMake(ArrayRef<BuildFileInput> Files, StringRef Root,
+                            const RenamedSources &Renamed) {
+  return ProjectMigration(Files, Root, Renamed).run();
+}
+
+} // namespace porthip

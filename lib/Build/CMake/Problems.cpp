@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "Build/CMake/Problems.h"
+
+using namespace llvm;
+
+namespace porthip::cmake {
+namespace {
+
+PORTHIP_CHECK(BuildSyntax,
+              {"porthip-build-syntax", "a build file cannot be read",
+               Severity::Error, 15,
+               "A CMakeLists.txt or .cmake file that is not of CMake's "
+               "language: a quote or a parenthesis that is not closed.",
+               "The file is not migrated.", "", "",
+               "Correct the file, or migrate it by hand.",
+               "cmake-language(7)"});
+
+PORTHIP_CHECK(
+    BuildCommand,
+    {"porthip-build-command", "a command of CUDA's that HIP's builds lack",
+     Severity::Warning, 30,
+     "A command of CMake's old FindCUDA without an equivalent, such as "
+     "cuda_compile_ptx, and a custom command that calls nvcc.",
+     "It stays as it is, and fails or does nothing in a build for AMD.", "", "",
+     "Write it for HIP's compiler: 'hipcc --genco' makes code objects for "
+     "hipModuleLoad.",
+     "FindCUDA"});
+
+PORTHIP_CHECK(
+    BuildLibrary,
+    {"porthip-build-library", "a library of CUDA's that ROCm lacks",
+     Severity::Warning, 60,
+     "A target CUDA::..., or a library by its name, for which ROCm has no "
+     "library with a HIP package.",
+     "It stays as it is, for NVIDIA; a build for AMD does not find it.", "", "",
+     "Link it for NVIDIA only: $<$<STREQUAL:${GPU_LANGUAGE},CUDA>:...>; and "
+     "replace its calls for AMD.",
+     "FindCUDAToolkit"});
+
+PORTHIP_CHECK(
+    BuildVariable,
+    {"porthip-build-variable", "a variable of CUDA's build without a value",
+     Severity::Warning, 15,
+     "A variable that only CMake's modules for CUDA set: the folder of the "
+     "toolkit, the path of nvcc.",
+     "It is empty in a build for AMD.", "", "",
+     "Use what GPU_VENDOR chooses, or set it for both vendors.",
+     "FindCUDAToolkit, FindCUDA"});
+
+PORTHIP_CHECK(
+    BuildFlag,
+    {"porthip-build-flag", "a flag of nvcc's that HIP's compiler lacks",
+     Severity::Warning, 20,
+     "A flag that changes the code of kernels, and is left out in a build for "
+     "AMD: '-maxrregcount'.",
+     "The kernels may use more registers, so that fewer run at once.", "", "",
+     "Give the limit at the kernel, with __launch_bounds__.", "nvcc --help"});
+
+PORTHIP_CHECK(
+    BuildNumbers,
+    {"porthip-build-flag-numbers", "a flag that changes results",
+     Severity::Note, 0,
+     "A flag of nvcc that trades exactness for speed, such as "
+     "'--use_fast_math'; the message has what the port's build does.",
+     "Results differ from those of a build without it. The port has flags of "
+     "the same meaning, not -ffast-math, which allows more.",
+     "", "", "Nothing, where the results are exact enough.",
+     "nvcc --help; clang's -fgpu-flush-denormals-to-zero, "
+     "-fgpu-approx-transcendentals"});
+
+PORTHIP_CHECK(BuildVersion,
+              {"porthip-build-version", "a build asks for the version of CUDA",
+               Severity::Note, 5,
+               "A variable such as CUDAToolkit_VERSION in a build file.",
+               "There is no such version in a build for AMD. "
+               "cmake/porthip-gpu.cmake sets "
+               "13.0, so that checks take the branch of a current CUDA.",
+               "", "",
+               "Check that this branch is the one that AMD's GPUs should take.",
+               "FindCUDAToolkit"});
+
+} // namespace
+
+const CheckInfo &checkOf(Problem P) {
+  switch (P) {
+  case Problem::Syntax:
+    return BuildSyntax;
+  case Problem::Command:
+    return BuildCommand;
+  case Problem::Library:
+    return BuildLibrary;
+  case Problem::Variable:
+    return BuildVariable;
+  case Problem::Flag:
+    return BuildFlag;
+  case Problem::Numbers:
+    return BuildNumbers;
+  case Problem::Version:
+    return BuildVersion;
+  }
+  llvm_unreachable("all problems are named");
+}
+
+} // namespace porthip::cmake

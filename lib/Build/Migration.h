@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// What becomes of build files: edits that let one file serve both vendors, and
+// findings where a person has to look.
+#ifndef PORTHIP_BUILD_MIGRATION_H
+#define PORTHIP_BUILD_MIGRATION_H
+
+#include "Port/Port.h"
+#include <set>
+#include <string>
+#include <vector>
+
+namespace porthip {
+
+/// Sources of the project whose ports have other names: by normalised path.
+struct RenamedSources {
+  std::set<std::string> Paths;
+  /// Of a source in the folder \p Folder whose name a build file spells \p
+  /// Name, maybe with variables or wildcards: the name of its port; else empty.
+  std::string portName(llvm::StringRef Folder, llvm::StringRef Name) const;
+};
+
+struct BuildFileInput {
+  std::string Path; ///< normalised
+  std::string Text;
+};
+
+struct MigratedFile {
+  std::string Path;
+  std::vector<Edit> Edits; ///< sorted
+};
+
+struct BuildMigration {
+  std::vector<MigratedFile> Files; ///< those with edits, in the order given
+  std::vector<Finding> Findings;
+  /// A file that the edits rely on, to be written at cmake/porthip-gpu.cmake
+  /// below the root; empty: none is needed.
+  std::string HelperText;
+};
+
+/// Where HelperText belongs, below the root.
+constexpr llvm::StringLiteral CMakeHelper = "cmake/porthip-gpu.cmake";
+
+/// CMake's files of a project in the folder \p Root: CMakeLists.txt and .cmake.
+/// A file that is not CMake's language has a finding and no edits.
+BuildMigration migrateCMake(llvm::ArrayRef<BuildFileInput> Files,
+                            llvm::StringRef Root,
+                            const RenamedSources &Renamed);
+
+} // namespace porthip
+#endif

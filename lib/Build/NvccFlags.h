@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Flags of nvcc as flags of HIP's clang, for build files: of the same meaning
+// where there is one.
+#ifndef PORTHIP_BUILD_NVCCFLAGS_H
+#define PORTHIP_BUILD_NVCCFLAGS_H
+
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/StringRef.h"
+#include <string>
+#include <vector>
+
+namespace porthip {
+
+struct HipFlags {
+  /// The flags; variables and generator expressions of a build file stay.
+  std::vector<std::string> Words;
+  /// One or more are written in another way, or are left out.
+  bool HasChanged = false;
+  struct Note {
+    std::string Flag, Text; ///< "-maxrregcount=64", what becomes of it
+    bool ChangesNumbers = false;
+  };
+  std::vector<Note> Notes;
+};
+
+/// \p Words as a shell would split them: `-gencode` and its value are two.
+HipFlags hipFlags(llvm::ArrayRef<std::string> Words);
+
+/// Whether one of \p Words is nvcc's alone: no host compiler and no clang takes
+/// it for the same.
+bool hasNvccFlag(llvm::ArrayRef<std::string> Words);
+
+/// Whether it is nvcc's alone, and its value is the next word: `-gencode`.
+bool takesNextWord(llvm::StringRef Word);
+
+/// The words of a list or a string of flags: at blanks and `;`, not inside of
+/// `$<...>`, `${...}` and quotes. Quotes are taken off.
+std::vector<std::string> splitFlags(llvm::StringRef Text);
+
+} // namespace porthip
+#endif

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What can be wrong with an asm statement; both lowerings report it so.
+#ifndef PORTHIP_PTX_SYNTAX_PROBLEM_H
+#define PORTHIP_PTX_SYNTAX_PROBLEM_H
+
+#include "llvm/ADT/Twine.h"
+#include "llvm/Support/Error.h"
+#include <string>
+
+namespace porthip::ptx {
+
+/// Why an asm statement was not lowered.
+enum class Problem {
+  Syntax,      ///< the text is not PTX
+  Operand,     ///< operands do not fit the instruction or the constraints
+  Unknown,     ///< no such instruction
+  Modifier,    ///< the instruction exists, this form of it is not covered
+  Unsupported, ///< known, and refused with a reason (tensor cores, textures)
+};
+
+/// One asm statement that cannot be lowered. Instruction is the text of the
+/// instruction, without comments; empty if the problem is not in one.
+class PtxError : public llvm::ErrorInfo<PtxError> {
+public:
+  static char ID;
+  PtxError(Problem What, std::string Instruction, std::string Reason)
+      : What(What), Instruction(std::move(Instruction)),
+        Reason(std::move(Reason)) {}
+  void log(llvm::raw_ostream &OS) const override;
+  std::error_code convertToErrorCode() const override;
+
+  Problem What;
+  std::string Instruction;
+  std::string Reason;
+};
+
+struct Instruction;
+
+/// What goes wrong while a statement is lowered: the first problem counts, and
+/// names the instruction that is being lowered.
+class Failures {
+public:
+  void fail(Problem What, const llvm::Twine &Why);
+  bool failed() const { return HasFailed; }
+  /// The PtxError; once, after failed().
+  llvm::Error error();
+
+protected:
+  const Instruction *Current = nullptr;
+  bool HasFailed = false;
+
+private:
+  Problem What = Problem::Syntax;
+  std::string Where, Why;
+};
+
+} // namespace porthip::ptx
+#endif

@@ -1,0 +1,328 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "Record/Core/Recorder.h"
+#include "porthip/detail/software_texture.h"
+#include <algorithm>
+#include <cstring>
+
+namespace porthip::record {
+
+Recorder::Recorder(Spool &To, DeviceMemory &Memory, uint64_t SampleEvery,
+                   const StartFacts &Start)
+    : To(To), Memory(Memory), SampleEvery(std::max<uint64_t>(1, SampleEvery)) {
+  JsonText Head('{');
+  Head.field("kind", "start")
+      .field("version", uint64_t(1))
+      .field("side", Start.Side)
+      .field("executor", Start.Executor)
+      .field("target", Start.Target);
+  To.write(std::move(Head), {});
+}
+
+/// Allocations are known by the order in which launches first see them: that
+/// is the same on all targets, their addresses are not.
+uint64_t Recorder::ordinalOf(const Region &B) {
+  std::lock_guard<std::mutex> Held(NameLock);
+  auto [It, IsNew] =
+      (B.IsOfGraph ? GraphOrdinals : Ordinals).try_emplace(B.Id, 0);
+  if (IsNew && !isDescriptor(B))
+    It->second = ++(B.IsOfGraph ? LastGraphOrdinal : LastOrdinal);
+  return It->second;
+}
+
+/// Of a software texture, which only ports for some targets have.
+bool Recorder::isDescriptor(const Region &B) {
+  constexpr std::string_view Mark = PORTHIP_SOFTWARE_TEXTURE_MARK;
+  std::string Room;
+  if (B.SizeBytes != sizeof(detail::SoftwareTexture))
+    return false;
+  auto Bytes = Memory.read(B, Room);
+  return Bytes && Bytes->compare(0, Mark.size(), Mark) == 0;
+}
+
+std::string Recorder::nameOf(const Region &B) {
+  return (B.IsOfGraph ? "g" : "") + std::to_string(ordinalOf(B));
+}
+
+/// Left out: what compilers and device libraries add.
+static bool isProgramVariable(const std::string &Name) {
+  return Name.compare(0, 2, "__") != 0 && Name.find('.') == std::string::npos;
+}
+
+std::vector<Recorder::Watched>
+Recorder::watch(const std::vector<Region> &Variables, bool IsSampled) {
+  std::vector<Watched> Result;
+  std::string Room;
+  auto add = [&](std::string Name, const Region &B) {
+    // The names count on, so that they are those of a full record.
+    if (!IsSampled)
+      return;
+    auto Bytes = Memory.read(B, Room);
+    if (!Bytes)
+      return;
+    Result.push_back(
+        {B, std::move(Name), Hashes.of(B.Id, *Bytes, B.HasOwnPages)});
+  };
+  std::vector<uint64_t> Ids;
+  for (const Region &B : Memory.all()) {
+    if (ordinalOf(B))
+      add(nameOf(B), B);
+    Ids.push_back(B.Id);
+  }
+  std::sort(Ids.begin(), Ids.end());
+  Hashes.forgetBut(Ids);
+  for (const Region &B : Variables)
+    if (isProgramVariable(B.Name))
+      add("@" + B.Name, B);
+  return Result;
+}
+
+Recorder::Changes Recorder::changedSince(const std::vector<Watched> &Before,
+                                         uint64_t Number, Contents &Written) {
+  Changes Result;
+  std::string Room;
+  for (const Watched &W : Before) {
+    // Another thread of the program may have freed it.
+    if (W.What.Id && !Memory.isLive(W.What.Id))
+      continue;
+    auto Bytes = Memory.read(W.What, Room);
+    if (!Bytes)
+      continue;
+    uint64_t Hash = Hashes.of(W.What.Id, *Bytes, W.What.HasOwnPages);
+    if (Number)
+      LastSeen[W.Name] = Hash;
+    Kept &Last = LastKept[W.Name];
+    JsonText Entry('{');
+    Entry.field("buffer", W.Name);
+    if (Hash == W.Hash) {
+      if (Last.Launch && Last.Hash == Hash)
+        Result.Same.value(Entry.field("launch", Last.Launch));
+      continue;
+    }
+    Entry.field("size", W.What.SizeBytes);
+    if (!W.What.Type.empty())
+      Entry.field("type", W.What.Type);
+    if (!Number && Last.Launch && Last.Hash == Hash)
+      Entry.field("launch", Last.Launch);
+    else if (bool IsKept = keep(W, *Bytes, Entry, Written); Number)
+      Last = IsKept ? Kept{Hash, Number} : Kept();
+    Result.Changed.value(Entry);
+  }
+  return Result;
+}
+
+/// Whether there was room.
+bool Recorder::keep(const Watched &W, std::string_view Bytes, JsonText &Entry,
+                    Contents &Written) {
+  bool HasRoom = To.hasRoomFor(W.What.SizeBytes);
+  if (HasRoom)
+    add(Bytes, Bytes.data() == W.What.Base, Written);
+  else
+    Entry.field("omitted", true);
+  return HasRoom;
+}
+
+JsonText Recorder::describe(const std::vector<Argument> &Arguments) {
+  JsonText Result('[');
+  for (const Argument &A : Arguments) {
+    JsonText One('{');
+    One.field("size", A.SizeBytes);
+    auto B = A.Pointer ? Memory.find(A.Pointer) : std::nullopt;
+    if (B && ordinalOf(*B)) {
+      One.field("buffer", nameOf(*B));
+      One.field("offset",
+                uint64_t(static_cast<const char *>(A.Pointer) - B->Base));
+    } else if (A.Value && A.SizeBytes <= sizeof(uint64_t)) {
+      uint64_t Value = 0;
+      std::memcpy(&Value, A.Value, A.SizeBytes);
+      // What may be an address of the host is another one in each run.
+      if (Value >> 32 == 0 || Value >> 47)
+        One.field("value", Value);
+    }
+    Result.value(One);
+  }
+  return Result;
+}
+
+/// From I on, the first word of 8 bytes whose value is in First..End, or where
+/// there are no 8 left. By blocks, without a branch in them.
+static size_t findWordIn(std::string_view Bytes, size_t I, uint64_t First,
+                         uint64_t End) {
+  constexpr size_t BlockBytes = 512;
+  auto isIn = [&](size_t At) {
+    uint64_t Word;
+    std::memcpy(&Word, Bytes.data() + At, 8);
+    return Word - First < End - First;
+  };
+  for (; I + BlockBytes <= Bytes.size(); I += BlockBytes) {
+    bool Any = false;
+    for (size_t J = 0; J < BlockBytes; J += 8)
+      Any |= isIn(I + J);
+    if (Any)
+      break;
+  }
+  while (I + 8 <= Bytes.size() && !isIn(I))
+    I += 8;
+  return I;
+}
+
+/// Addresses of allocations differ from run to run; in their place stand the
+/// ordinal (from bit 40 on) and the offset, which do not.
+std::optional<std::string> Recorder::withoutAddresses(std::string_view Bytes) {
+  uint64_t Least = UINT64_MAX, Most = 0;
+  for (const Region &B : Memory.all()) {
+    Least = std::min(Least, uint64_t(B.Base));
+    Most = std::max(Most, uint64_t(B.Base) + B.SizeBytes);
+  }
+  size_t I = Most ? findWordIn(Bytes, 0, Least, Most) : Bytes.size();
+  if (I + 8 > Bytes.size())
+    return std::nullopt;
+  std::string Copy(Bytes);
+  for (; I + 8 <= Copy.size(); I = findWordIn(Copy, I + 8, Least, Most)) {
+    const char *Pointer;
+    std::memcpy(&Pointer, Copy.data() + I, 8);
+    auto B = Memory.find(Pointer);
+    if (!B || !ordinalOf(*B))
+      continue;
+    uint64_t Stable = (ordinalOf(*B) | (B->IsOfGraph ? 1 << 20 : 0)) << 40 |
+                      uint64_t(Pointer - B->Base);
+    std::memcpy(Copy.data() + I, &Stable, 8);
+  }
+  return Copy;
+}
+
+void Recorder::add(std::string_view Bytes, bool IsInPlace, Contents &To) {
+  std::optional<std::string> Stable = withoutAddresses(Bytes);
+  if (!Stable && IsInPlace) {
+    To.Parts.push_back(Bytes);
+    return;
+  }
+  To.Copies.push_back(Stable ? std::move(*Stable) : std::string(Bytes));
+  To.Parts.push_back(To.Copies.back());
+}
+
+void Recorder::forEachArgument(
+    const LaunchFacts &L, const std::vector<Watched> &Before,
+    const std::function<void(uint64_t Id, bool &Rewrites)> &Do) {
+  for (size_t I = 0; I < L.Arguments.size(); ++I)
+    for (const Watched &W : Before)
+      if (const auto *P = static_cast<const char *>(L.Arguments[I].Pointer);
+          W.What.HasOwnPages && P >= W.What.Base &&
+          P < W.What.Base + W.What.SizeBytes)
+        Do(W.What.Id, Rewrites[{L.Kernel, I}]);
+}
+
+/// What the program itself, not a kernel, has put into the buffers of arguments
+/// since the launch before: hashes that are the same in each run.
+JsonText Recorder::inputsOf(const LaunchFacts &L,
+                            const std::vector<Watched> &Before) {
+  JsonText Result('[');
+  std::string Room;
+  for (const Watched &W : Before) {
+    bool IsArgument = std::any_of(
+        L.Arguments.begin(), L.Arguments.end(), [&](const Argument &A) {
+          const auto *P = static_cast<const char *>(A.Pointer);
+          return P >= W.What.Base && P < W.What.Base + W.What.SizeBytes;
+        });
+    auto Seen = LastSeen.find(W.Name);
+    auto Bytes =
+        IsArgument && (Seen == LastSeen.end() || Seen->second != W.Hash)
+            ? Memory.read(W.What, Room)
+            : std::nullopt;
+    if (!Bytes)
+      continue;
+    auto Stable = withoutAddresses(*Bytes);
+    uint64_t Hash = hashOf(Stable ? std::string_view(*Stable) : *Bytes);
+    Result.value(JsonText('{').field("buffer", W.Name).field("hash", Hash));
+  }
+  return Result;
+}
+
+void Recorder::launch(const LaunchFacts &L, Place At,
+                      const std::function<std::optional<LaunchEnd>()> &Run) {
+  uint64_t Number = At.Number;
+  std::lock_guard<std::mutex> Held(LaunchLock);
+  bool IsSampled = (Number - 1) % SampleEvery == 0;
+  std::vector<Watched> Before = watch(L.Variables, IsSampled);
+  forEachArgument(L, Before, [&](uint64_t Id, bool &Rewrites) {
+    if (Rewrites)
+      Hashes.expectRewrite(Id);
+  });
+  JsonText Inputs = inputsOf(L, Before);
+  std::optional<LaunchEnd> End = Run();
+  if (!End) {
+    // Unless another thread has counted on.
+    Launches.compare_exchange_strong(Number, Number - 1);
+    return;
+  }
+  Contents Written;
+  Changes Found = changedSince(Before, Number, Written);
+  forEachArgument(L, Before, [&](uint64_t Id, bool &Rewrites) {
+    Rewrites = Hashes.wasRewritten(Id);
+  });
+  JsonText Head('{');
+  Head.field("kind", "launch")
+      .field("number", Number)
+      .field("graph", At.GraphLaunch)
+      .field("kernel", L.Kernel)
+      .field("grid", L.Grid)
+      .field("block", L.Block)
+      .field("shared", L.SharedBytes)
+      .field("sampled", IsSampled)
+      .field("fault", End->Fault)
+      .field("printed", End->HasPrinted)
+      .field("arguments", describe(L.Arguments))
+      .field("inputs", Inputs)
+      .field("same", Found.Same)
+      .field("changed", Found.Changed);
+  To.write(std::move(Head), Written.Parts);
+}
+
+void Recorder::graph(const std::vector<Region> &Variables, uint64_t GraphLaunch,
+                     bool HasNodes,
+                     const std::function<std::optional<std::string>()> &Run) {
+  bool IsSampled = (GraphLaunch - 1) % SampleEvery == 0;
+  // Nodes take the lock themselves, from whatever thread they run in.
+  std::unique_lock<std::mutex> Held(LaunchLock);
+  std::vector<Watched> Before = watch(Variables, IsSampled);
+  if (HasNodes)
+    Held.unlock();
+  std::optional<std::string> Fault = Run();
+  if (!Fault)
+    return;
+  if (HasNodes)
+    Held.lock();
+  uint64_t Number = HasNodes ? 0 : numberLaunch();
+  Contents Written;
+  Changes Found = changedSince(Before, Number, Written);
+  JsonText Head('{');
+  Head.field("kind", "graph")
+      .field("number", HasNodes ? Launches.load() : Number)
+      .field("graph", GraphLaunch)
+      .field("nodes", HasNodes)
+      .field("sampled", IsSampled)
+      .field("fault", *Fault)
+      .field("same", Found.Same)
+      .field("changed", Found.Changed);
+  To.write(std::move(Head), Written.Parts);
+}
+
+void Recorder::copied(const void *From, uint64_t SizeBytes,
+                      const std::vector<std::string_view> &Parts, Place At) {
+  JsonText Head('{');
+  Head.field("kind", "copy")
+      .field("number", At.Number)
+      .field("graph", At.GraphLaunch)
+      .field("size", SizeBytes);
+  if (auto B = Memory.find(From)) {
+    Head.field("buffer", nameOf(*B));
+    Head.field("offset", uint64_t(static_cast<const char *>(From) - B->Base));
+    if (!B->Type.empty())
+      Head.field("type", B->Type);
+  }
+  bool HasRoom = To.hasRoomFor(SizeBytes);
+  if (!HasRoom)
+    Head.field("omitted", true);
+  To.write(std::move(Head), HasRoom ? Parts : std::vector<std::string_view>());
+}
+
+} // namespace porthip::record

@@ -1,0 +1,169 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "Record/Core/Spool.h"
+#include <cerrno>
+#include <charconv>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <fcntl.h>
+#include <optional>
+#include <unistd.h>
+
+namespace porthip::record {
+
+//===-- JSON --------------------------------------------------------------===//
+
+JsonText &JsonText::raw(std::string_view Element) {
+  if (Text.size() > 1 && !IsBehindKey)
+    Text += ',';
+  IsBehindKey = false;
+  Text += Element;
+  return *this;
+}
+
+/// The length of the UTF-8 sequence at the start; 0: there is none.
+static size_t sequenceLength(std::string_view S) {
+  unsigned char First = static_cast<unsigned char>(S[0]);
+  size_t Length = First < 0x80                     ? 1
+                  : First >= 0xc2 && First <= 0xdf ? 2
+                  : First >= 0xe0 && First <= 0xef ? 3
+                  : First >= 0xf0 && First <= 0xf4 ? 4
+                                                   : 0;
+  if (Length > S.size())
+    return 0;
+  for (size_t I = 1; I < Length; ++I)
+    if ((static_cast<unsigned char>(S[I]) & 0xc0) != 0x80)
+      return 0;
+  // Overlong forms, surrogates, and what lies behind U+10FFFF.
+  unsigned char Second = Length > 1 ? static_cast<unsigned char>(S[1]) : 0;
+  if ((First == 0xe0 && Second < 0xa0) || (First == 0xed && Second > 0x9f) ||
+      (First == 0xf0 && Second < 0x90) || (First == 0xf4 && Second > 0x8f))
+    return 0;
+  return Length;
+}
+
+static std::string quoted(std::string_view S) {
+  std::string Result = "\"";
+  while (!S.empty()) {
+    size_t Length = sequenceLength(S);
+    if (Length == 0) {
+      Result += '?';
+      S.remove_prefix(1);
+      continue;
+    }
+    char C = S[0];
+    if (C == '"' || C == '\\') {
+      Result += '\\';
+      Result += C;
+    } else if (static_cast<unsigned char>(C) < 0x20) {
+      char Escape[8];
+      std::snprintf(Escape, sizeof(Escape), "\\u%04x", unsigned(C));
+      Result += Escape;
+    } else {
+      Result += S.substr(0, Length);
+    }
+    S.remove_prefix(Length);
+  }
+  return Result + '"';
+}
+
+JsonText &JsonText::key(std::string_view Key) {
+  raw(quoted(Key) + ":");
+  IsBehindKey = true;
+  return *this;
+}
+JsonText &JsonText::value(uint64_t Number) {
+  return raw(std::to_string(Number));
+}
+JsonText &JsonText::value(bool Flag) { return raw(Flag ? "true" : "false"); }
+JsonText &JsonText::value(std::string_view String) {
+  return raw(quoted(String));
+}
+JsonText &JsonText::value(const uint32_t (&Shape)[3]) {
+  JsonText Array('[');
+  for (uint32_t N : Shape)
+    Array.value(uint64_t(N));
+  return value(Array);
+}
+std::string JsonText::closed() const {
+  return Text + (Text[0] == '{' ? '}' : ']');
+}
+
+//===-- The file ----------------------------------------------------------===//
+
+static std::optional<uint64_t> numberIn(const std::string &Variable) {
+  const char *Text = std::getenv(Variable.c_str());
+  if (!Text)
+    return std::nullopt;
+  uint64_t Number = 0;
+  const char *End = Text + std::strlen(Text);
+  auto [Behind, Wrong] = std::from_chars(Text, End, Number);
+  if (Wrong != std::errc() || Behind != End)
+    return std::nullopt;
+  return Number;
+}
+
+SpoolSettings spoolSettings(const std::string &Prefix) {
+  SpoolSettings Result;
+  if (const char *Path = std::getenv(Prefix.c_str()))
+    Result.Path = Path;
+  if (auto Mib = numberIn(Prefix + "_MAX_MB"))
+    Result.RoomBytes = *Mib << 20;
+  if (auto Bytes = numberIn(Prefix + "_MAX_BYTES"))
+    Result.RoomBytes = *Bytes;
+  if (auto Every = numberIn(Prefix + "_SAMPLE"); Every && *Every)
+    Result.SampleEvery = *Every;
+  return Result;
+}
+
+Spool *Spool::open(const SpoolSettings &Settings,
+                   void (*Tell)(const std::string &)) {
+  if (Settings.Path.empty())
+    return nullptr;
+  int Fd = ::open(Settings.Path.c_str(),
+                  O_WRONLY | O_CREAT | O_EXCL | O_APPEND | O_CLOEXEC, 0644);
+  if (Fd >= 0)
+    return new Spool(Fd, Settings, Tell);
+  if (errno != EEXIST)
+    Tell("the record '" + Settings.Path + "': " + std::strerror(errno) +
+         "; nothing is recorded");
+  return nullptr;
+}
+
+bool Spool::hasRoomFor(uint64_t SizeBytes) {
+  std::lock_guard<std::mutex> Held(Lock);
+  if (SizeBytes > RoomBytes)
+    return false;
+  RoomBytes -= SizeBytes;
+  return true;
+}
+
+void Spool::write(JsonText Head, const std::vector<std::string_view> &Parts) {
+  uint64_t SizeBytes = 0;
+  for (std::string_view Part : Parts)
+    SizeBytes += Part.size();
+  Head.field("bytes", SizeBytes);
+  std::string Line = Head.closed() + "\n";
+  std::lock_guard<std::mutex> Held(Lock);
+  writeAll(Line);
+  for (std::string_view Part : Parts)
+    writeAll(Part);
+}
+
+void Spool::writeAll(std::string_view Bytes) {
+  while (!Bytes.empty() && Fd >= 0) {
+    ssize_t Done = ::write(Fd, Bytes.data(), Bytes.size());
+    if (Done < 0 && errno == EINTR)
+      continue;
+    if (Done <= 0) {
+      Tell("the record '" + Path + "': " + std::strerror(errno) +
+           "; it ends here");
+      ::close(Fd);
+      Fd = -1;
+      return;
+    }
+    Bytes.remove_prefix(size_t(Done));
+  }
+}
+
+} // namespace porthip::record

@@ -1,0 +1,320 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "Runtime/Code/Launches.h"
+#include "Runtime/Code/Recorder.h"
+#include "Runtime/Streams/Capture.h"
+#include "Runtime/Streams/Streams.h"
+#include "llvm/Support/Alignment.h"
+#include "llvm/Support/MathExtras.h"
+#include <algorithm>
+#include <cstring>
+
+namespace porthip::vgpu::rt {
+
+uint32_t maxThreadsOf(const VgKernelCode &Code, const Target &On) {
+  return Code.MaxThreads ? std::min(Code.MaxThreads, On.MaxThreadsPerBlock)
+                         : On.MaxThreadsPerBlock;
+}
+
+uint64_t dynamicSharedLimit(const Function &F, const VgKernelCode &Code,
+                            const Target &On) {
+  uint64_t Whole = On.SharedPerBlock;
+  if (F.MaxDynamicShared >= 0)
+    return uint64_t(F.MaxDynamicShared);
+  return Whole > Code.StaticShared ? Whole - Code.StaticShared : 0;
+}
+
+unsigned blocksPerSm(const VgKernelCode &Code, const Target &On,
+                     uint64_t BlockLanes, uint64_t DynamicShared) {
+  if (BlockLanes == 0 || BlockLanes > maxThreadsOf(Code, On))
+    return 0;
+  uint64_t Lanes = llvm::alignTo(BlockLanes, On.WaveSize);
+  uint64_t Blocks =
+      std::min<uint64_t>(On.MaxBlocksPerSm, On.MaxThreadsPerSm / Lanes);
+  uint64_t Shared = Code.StaticShared + DynamicShared;
+  // NVIDIA keeps 1 KiB of every block's shared memory for itself, from compute
+  // capability 8 on (programming guide, "Compute Capabilities").
+  if (On.Of == Vendor::Nvidia && On.Major >= 8)
+    Shared += 1024;
+  if (Code.StaticShared + DynamicShared >
+      std::max(On.SharedPerBlock, On.SharedPerBlockOptin))
+    return 0;
+  if (Shared)
+    Blocks = std::min(Blocks, On.SharedPerSm / Shared);
+  return unsigned(Blocks);
+}
+
+void bestBlockSize(const VgKernelCode &Code, const Target &On,
+                   llvm::function_ref<uint64_t(int)> SharedOf, int Limit,
+                   int &GridSize, int &BlockSize) {
+  uint32_t Most = maxThreadsOf(Code, On);
+  if (Limit > 0)
+    Most = std::min(Most, uint32_t(Limit));
+  uint64_t BestLanes = 0;
+  GridSize = BlockSize = 0;
+  // From the largest down, so that of equal ones the largest block wins.
+  for (uint32_t Size = uint32_t(llvm::alignTo(Most, On.WaveSize)); Size > 0;
+       Size -= On.WaveSize) {
+    uint32_t Lanes = std::min(Size, Most);
+    unsigned Blocks = blocksPerSm(Code, On, Lanes, SharedOf(int(Lanes)));
+    if (uint64_t(Blocks) * Lanes <= BestLanes)
+      continue;
+    BestLanes = uint64_t(Blocks) * Lanes;
+    BlockSize = int(Lanes);
+    GridSize = int(Blocks * On.SmCount);
+  }
+}
+
+/// What both vendors check before they look at the kernel.
+static Status checkGeometry(const LaunchRequest &R, const Target &On) {
+  bool IsAmd = On.Of == Vendor::Amd;
+  // HIP before version 7 calls empty grids and large blocks invalid values.
+  Status Bad = IsAmd && Machine::get().hipMajor() < 7
+                   ? Status::InvalidValue
+                   : Status::InvalidConfiguration;
+  uint64_t Lanes = 1;
+  for (int I = 0; I < 3; ++I) {
+    // AMD's dispatch counts lanes, not blocks, in 32 bits.
+    if (IsAmd && uint64_t(R.Grid[I]) * R.Block[I] > UINT32_MAX)
+      return Status::InvalidConfiguration;
+    if (R.Grid[I] == 0 || R.Block[I] == 0 || R.Block[I] > On.MaxBlock[I] ||
+        R.Grid[I] > On.MaxGrid[I])
+      return Bad;
+    Lanes *= R.Block[I];
+  }
+  return Lanes > On.MaxThreadsPerBlock ? Bad : Status::Success;
+}
+
+static Status checkResources(const Function &F, const LaunchRequest &R,
+                             const VgKernelCode &Code, const Target &On) {
+  uint64_t Lanes = uint64_t(R.Block[0]) * R.Block[1] * R.Block[2];
+  // HIP: "launch params are larger than launch bounds" is a launch failure;
+  // CUDA refuses the launch as one that asks for too much.
+  if (Lanes > maxThreadsOf(Code, On))
+    return On.Of == Vendor::Amd ? Status::LaunchFailure : Status::InvalidValue;
+  if (R.SharedBytes > dynamicSharedLimit(F, Code, On) ||
+      Code.StaticShared + R.SharedBytes >
+          std::max(On.SharedPerBlock, On.SharedPerBlockOptin))
+    return Status::InvalidValue;
+  if (!R.IsCooperative)
+    return Status::Success;
+  uint64_t Blocks = uint64_t(R.Grid[0]) * R.Grid[1] * R.Grid[2];
+  uint64_t Resident =
+      uint64_t(blocksPerSm(Code, On, Lanes, R.SharedBytes)) * On.SmCount;
+  return Blocks > Resident ? Status::CooperativeTooLarge : Status::Success;
+}
+
+/// Room for the bytes that L counts.
+static char *allocateAligned(PreparedLaunch &L, uint64_t Align) {
+  L.Align = Align;
+  L.Bytes.reset(new char[L.BytesCount + Align]);
+  char *At = L.Bytes.get();
+  return At + llvm::offsetToAlignment(uint64_t(At), llvm::Align(Align));
+}
+
+std::shared_ptr<PreparedLaunch> PreparedLaunch::copy() const {
+  auto Copy = std::make_shared<PreparedLaunch>();
+  Copy->Keep = Keep;
+  Copy->K = K;
+  Copy->Config = Config;
+  Copy->On = On;
+  Copy->BytesCount = BytesCount;
+  char *To = allocateAligned(*Copy, Align);
+  const char *From = Bytes.get();
+  From += llvm::offsetToAlignment(uint64_t(From), llvm::Align(Align));
+  std::memcpy(To, From, BytesCount);
+  for (void *Argument : Arguments)
+    Copy->Arguments.push_back(To + (static_cast<char *>(Argument) - From));
+  Copy->Config.Args = Copy->Arguments.data();
+  return Copy;
+}
+
+static bool copyArguments(const VgKernelCode &Code, const LaunchRequest &R,
+                          PreparedLaunch &L) {
+  if (Code.ArgumentCount && !R.Args && !R.Packed)
+    return false;
+  uint64_t SizeBytes = 0, MostAligned = 16;
+  for (uint32_t I = 0; I < Code.ArgumentCount; ++I) {
+    uint64_t Align = std::max(1u, Code.Arguments[I].AlignBytes);
+    MostAligned = std::max(MostAligned, Align);
+    SizeBytes = llvm::alignTo(SizeBytes, Align) + Code.Arguments[I].SizeBytes;
+  }
+  L.BytesCount = SizeBytes;
+  char *At = allocateAligned(L, MostAligned);
+  for (uint32_t I = 0; I < Code.ArgumentCount; ++I) {
+    const VgArgument &Arg = Code.Arguments[I];
+    const void *From = nullptr;
+    if (R.Args)
+      From = R.Args[I];
+    else if (Arg.OffsetBytes + uint64_t(Arg.SizeBytes) <= R.PackedBytes)
+      From = static_cast<const char *>(R.Packed) + Arg.OffsetBytes;
+    if (!From)
+      return false;
+    At += llvm::offsetToAlignment(uint64_t(At),
+                                  llvm::Align(std::max(1u, Arg.AlignBytes)));
+    std::memcpy(At, From, Arg.SizeBytes);
+    L.Arguments.push_back(At);
+    At += Arg.SizeBytes;
+  }
+  return true;
+}
+
+static Status statusOf(FaultKind Fault, Vendor Of) {
+  bool IsAmd = Of == Vendor::Amd;
+  switch (Fault) {
+  case FaultKind::None:
+    return Status::Success;
+  case FaultKind::IllegalAddress:
+    return Status::IllegalAddress;
+  case FaultKind::Misaligned: // HIP has no error of its own for it
+    return IsAmd ? Status::IllegalAddress : Status::MisalignedAddress;
+  case FaultKind::Assert:
+    return Status::Assert;
+  case FaultKind::Unsupported:
+    return IsAmd ? Status::LaunchFailure : Status::IllegalInstruction;
+  case FaultKind::Deadlock:
+  case FaultKind::Timeout:
+    return Status::LaunchTimeout;
+  case FaultKind::DivideByZero:
+  case FaultKind::Trap:
+    return Status::LaunchFailure;
+  case FaultKind::Internal:
+    return Status::Unknown;
+  }
+  return Status::Unknown;
+}
+
+Status prepareLaunch(Function &F, const LaunchRequest &R, Gpu &On,
+                     std::shared_ptr<PreparedLaunch> &L) {
+  if (Status Bad = checkGeometry(R, *On.On); Bad != Status::Success)
+    return Bad;
+  L = std::make_shared<PreparedLaunch>();
+  const VgKernelCode *Code = nullptr;
+  if (Status Bad = loadKernel(F, On, L->K, Code); Bad != Status::Success)
+    return Bad;
+  if (Status Bad = checkResources(F, R, *Code, *On.On); Bad != Status::Success)
+    return Bad;
+  if (!copyArguments(*Code, R, *L))
+    return Status::InvalidValue;
+  L->Keep = F.Of;
+  L->On = &On;
+  std::copy(R.Grid, R.Grid + 3, L->Config.Grid);
+  std::copy(R.Block, R.Block + 3, L->Config.Block);
+  L->Config.DynamicSharedBytes = uint32_t(R.SharedBytes);
+  L->Config.IsCooperative = R.IsCooperative;
+  L->Config.Args = L->Arguments.data();
+  return Status::Success;
+}
+
+Status submitLaunch(Stream &S, std::shared_ptr<PreparedLaunch> L,
+                    uint64_t GraphLaunch) {
+  Work W;
+  W.Kind = WorkKind::Device;
+  Recorder *Record = Recorder::get();
+  uint64_t Number = Record ? Record->numberLaunch() : 0;
+  W.Run = [L = std::move(L), Record, Number, GraphLaunch] {
+    const Target &On = *L->On->On;
+    auto Run = [&] {
+      return vgpu::launch(*L->K, L->Config, On, Machine::get().settings());
+    };
+    LaunchOutcome Outcome =
+        Record ? Record->launch(*L->K, L->Config, {Number, GraphLaunch}, Run)
+               : Run();
+    if (Outcome.Fault != FaultKind::None)
+      tellUser(Outcome.Message);
+    return statusOf(Outcome.Fault, On.Of);
+  };
+  runSoon(S, std::move(W));
+  return Status::Success;
+}
+
+Status launch(Function &F, const LaunchRequest &R) {
+  std::shared_ptr<Stream> S = resolveStream(R.Stream);
+  if (!S)
+    return Status::InvalidHandle;
+  std::shared_ptr<PreparedLaunch> L;
+  if (Status Bad = prepareLaunch(F, R, S->On, L); Bad != Status::Success)
+    return Bad;
+  if (auto Done = capture(*S, [&] {
+        return Operation(KernelOp{F.Host ? F.Host : &F, std::move(L)});
+      }))
+    return *Done;
+  return submitLaunch(*S, std::move(L), 0);
+}
+
+bool readExtra(void **Extra, uintptr_t EndKey, LaunchRequest &R) {
+  for (void **At = Extra;; At += 2) {
+    uintptr_t Key = reinterpret_cast<uintptr_t>(*At);
+    if (Key == EndKey)
+      return R.Packed;
+    if (Key == 1)
+      R.Packed = At[1];
+    else if (Key == 2)
+      R.PackedBytes = *static_cast<size_t *>(At[1]);
+    else
+      return false;
+  }
+}
+
+Status functionAttribute(Function &F, Gpu &On, int Which, int &Value) {
+  Kernel *K = nullptr;
+  const VgKernelCode *Code = nullptr;
+  if (Status Bad = loadKernel(F, On, K, Code); Bad != Status::Success)
+    return Bad;
+  switch (Which) {
+  case 0:
+    Value = int(maxThreadsOf(*Code, *On.On));
+    return Status::Success;
+  case 1:
+    Value = int(Code->StaticShared);
+    return Status::Success;
+  case 3:
+    Value = int(Code->PrivateBytes);
+    return Status::Success;
+  case 4:
+    Value = 32; // registers: the host's code has none to count
+    return Status::Success;
+  case 5:
+  case 6:
+    Value = int(On.On->Major * 10 + On.On->Minor);
+    return Status::Success;
+  case 8:
+    Value = int(dynamicSharedLimit(F, *Code, *On.On));
+    return Status::Success;
+  case 9:
+    Value = F.Carveout;
+    return Status::Success;
+  case 2:
+  case 7:
+  case 10:
+  case 11:
+  case 12:
+  case 13:
+  case 14:
+  case 15:
+    Value = 0;
+    return Status::Success;
+  }
+  return Status::InvalidValue;
+}
+
+Status setFunctionAttribute(Function &F, Gpu &On, int Which, int Value) {
+  if (Which == 9) {
+    if (Value < -1 || Value > 100)
+      return Status::InvalidValue;
+    F.Carveout = Value;
+    return Status::Success;
+  }
+  if (Which != 8)
+    return Status::InvalidValue;
+  Kernel *K = nullptr;
+  const VgKernelCode *Code = nullptr;
+  if (Status Bad = loadKernel(F, On, K, Code); Bad != Status::Success)
+    return Bad;
+  uint64_t Most = std::max(On.On->SharedPerBlock, On.On->SharedPerBlockOptin);
+  if (Value < 0 || uint64_t(Value) + Code->StaticShared > Most)
+    return Status::InvalidValue;
+  F.MaxDynamicShared = Value;
+  return Status::Success;
+}
+
+} // namespace porthip::vgpu::rt

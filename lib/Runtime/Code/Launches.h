@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Launches: what the device refuses before anything runs, the copy of the
+// arguments, and the place in the stream. Also occupancy, which is the same
+// arithmetic over the target's limits.
+#ifndef PORTHIP_RUNTIME_CODE_LAUNCHES_H
+#define PORTHIP_RUNTIME_CODE_LAUNCHES_H
+
+#include "Runtime/Code/Modules.h"
+#include "llvm/ADT/SmallVector.h"
+
+namespace porthip::vgpu::rt {
+
+struct LaunchRequest {
+  uint32_t Grid[3], Block[3];
+  uint64_t SharedBytes = 0;     ///< dynamic
+  void *Stream = nullptr;       ///< handle
+  void **Args = nullptr;        ///< one pointer per argument, or:
+  const void *Packed = nullptr; ///< all arguments as one buffer
+  uint64_t PackedBytes = 0;
+  bool IsCooperative = false;
+};
+
+/// A launch whose request has been checked, with the arguments as they were.
+/// The module stays loaded as long as it is there.
+struct PreparedLaunch {
+  std::shared_ptr<Module> Keep;
+  Kernel *K = nullptr;
+  LaunchConfig Config;
+  Gpu *On = nullptr;
+  std::unique_ptr<char[]> Bytes;
+  uint64_t BytesCount = 0, Align = 16;
+  llvm::SmallVector<void *, 16> Arguments; ///< pointers into Bytes
+  std::shared_ptr<PreparedLaunch> copy() const;
+};
+Status prepareLaunch(Function &F, const LaunchRequest &R, Gpu &On,
+                     std::shared_ptr<PreparedLaunch> &L);
+/// GraphLaunch: the launch of a graph that it is part of; 0: none.
+Status submitLaunch(Stream &S, std::shared_ptr<PreparedLaunch> L,
+                    uint64_t GraphLaunch);
+
+/// Errors: the vendors' for bad geometry, too much shared memory, kernels that
+/// cannot be loaded. A fault while it runs shows at the next synchronization.
+Status launch(Function &F, const LaunchRequest &R);
+
+/// The `extra` array of cuLaunchKernel and hipModuleLaunchKernel: pairs of a
+/// key (1: buffer, 2: pointer to its size) and a value, up to EndKey.
+bool readExtra(void **Extra, uintptr_t EndKey, LaunchRequest &R);
+
+/// The attributes of a kernel that both driver APIs number alike
+/// (CUfunction_attribute, hipFunction_attribute).
+Status functionAttribute(Function &F, Gpu &On, int Which, int &Value);
+/// Sets 8 (dynamic shared memory) or 9 (carveout); others are InvalidValue.
+Status setFunctionAttribute(Function &F, Gpu &On, int Which, int Value);
+
+/// The largest dynamic shared memory that launches of F may ask for.
+uint64_t dynamicSharedLimit(const Function &F, const VgKernelCode &Code,
+                            const Target &On);
+/// Blocks of F that one multiprocessor holds at a time; 0 if it holds none.
+/// Registers are not part of it: compiled host code says nothing about them.
+unsigned blocksPerSm(const VgKernelCode &Code, const Target &On,
+                     uint64_t BlockLanes, uint64_t DynamicShared);
+uint32_t maxThreadsOf(const VgKernelCode &Code, const Target &On);
+/// The block size of highest occupancy; SharedOf gives the dynamic shared
+/// memory for a size.
+void bestBlockSize(const VgKernelCode &Code, const Target &On,
+                   llvm::function_ref<uint64_t(int)> SharedOf, int Limit,
+                   int &GridSize, int &BlockSize);
+
+} // namespace porthip::vgpu::rt
+#endif

@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "Runtime/Core/Machine.h"
+#include "Record/Core/Spool.h"
+#include "Runtime/Code/Modules.h"
+#include "Runtime/Memory/Pools.h"
+#include "Runtime/Streams/Streams.h"
+#include "VirtualGpu/Checkers/Checker.h"
+#include "VirtualGpu/HostCpu.h"
+#include <cstdlib>
+#include <unistd.h>
+
+namespace porthip::vgpu::rt {
+
+static std::atomic<uint32_t> ChosenVendor{0};
+
+void Machine::setVendor(Vendor Of) {
+  uint32_t None = 0;
+  ChosenVendor.compare_exchange_strong(None, uint32_t(Of));
+}
+
+Machine &Machine::get() {
+  static Machine *M = new Machine;
+  return *M;
+}
+
+ThreadState &thread() {
+  static thread_local ThreadState State;
+  return State;
+}
+
+static uint64_t numberFrom(const char *Variable, uint64_t Default) {
+  const char *Text = std::getenv(Variable);
+  if (!Text || !*Text)
+    return Default;
+  return std::strtoull(Text, nullptr, 10);
+}
+
+/// The target that the user names, else the newest one that an image of the
+/// program is for, else a common one.
+static const Target *chooseTarget(Vendor Of) {
+  const char *As = std::getenv("PORTHIP_VGPU_AS");
+  if (As && *As) {
+    const Target *Named = findTarget(As);
+    if (Named && Named->Of == Of)
+      return Named;
+    tellUser(
+        std::string("PORTHIP_VGPU_AS: '") + As +
+        "' is not a target of this runtime, so the program sees no device");
+    return nullptr;
+  }
+  const Target *Best = nullptr;
+  for (const std::string &Arch : Registry::get().architectures()) {
+    const Target *T = findTarget(llvm::StringRef(Arch).split(':').first);
+    if (T && T->Of == Of &&
+        (!Best || T->Major * 100 + T->Minor > Best->Major * 100 + Best->Minor))
+      Best = T;
+  }
+  if (!Best)
+    Best = findTarget(Of == Vendor::Nvidia ? "sm_80" : "gfx942");
+  return Best;
+}
+
+/// Whether kernels can be compiled for the CPU that PORTHIP_VGPU_CPU names.
+static bool isCpuKnown(const Settings &How) {
+  llvm::Expected<HostCpu> Cpu = hostCpu(How.Cpu);
+  if (Cpu)
+    return true;
+  tellUser(llvm::toString(Cpu.takeError()) + "; the program sees no device");
+  return false;
+}
+
+/// Programs ask for numbers of the device. To tell what of a difference between
+/// two targets is of these numbers alone, one may say another's.
+static const Target *factsTarget(const Target *On) {
+  const char *Named = std::getenv("PORTHIP_VGPU_FACTS_OF");
+  const Target *Other = Named && *Named ? findTarget(Named) : nullptr;
+  return Other ? Other : On;
+}
+
+/// The target's memory, but no more than three quarters of the host's: a
+/// program that fills "the device" must not push the host out of memory.
+static uint64_t memoryOf(const Target &T) {
+  if (uint64_t Mb = numberFrom("PORTHIP_VGPU_MEMORY_MB", 0))
+    return Mb << 20;
+  uint64_t Host =
+      uint64_t(sysconf(_SC_PHYS_PAGES)) * uint64_t(sysconf(_SC_PAGESIZE));
+  return std::min<uint64_t>(T.GlobalMemory, (Host / 4 * 3) & ~0xfffffULL);
+}
+
+Machine::Machine()
+    : Of(ChosenVendor ? Vendor(ChosenVendor.load()) : Vendor::Nvidia),
+      How(settingsFromEnvironment()),
+      HipMajor(int(
+          numberFrom("PORTHIP_VGPU_HIP_MAJOR", PORTHIP_HIP_MAJOR_DEFAULT))) {
+  // Programs are made at their first launch, which is too late.
+  if (checkSet(How.Checks).Init)
+    enableInit();
+  // From the first allocation on: the recorder, ours or one in front of us, is
+  // made at the first launch.
+  for (const char *Prefix : {"PORTHIP_VGPU_TRACE", "PORTHIP_RECORD"})
+    if (!record::spoolSettings(Prefix).Path.empty())
+      Memory::get().zeroNew();
+  const Target *On = chooseTarget(Of);
+  uint64_t Count =
+      On && isCpuKnown(How) ? numberFrom("PORTHIP_VGPU_DEVICES", 1) : 0;
+  for (unsigned I = 0; I < std::min<uint64_t>(Count, 64); ++I) {
+    auto G = std::make_unique<Gpu>();
+    G->Ordinal = I;
+    G->On = On;
+    G->SaysItIs = factsTarget(On);
+    G->MemoryBytes = memoryOf(*G->SaysItIs);
+    StreamFlags Default;
+    Default.IsLegacy = true;
+    G->Legacy = Queue::get().create(*G, Default);
+    G->DefaultPool = createPool(*G);
+    Gpus.push_back(std::move(G));
+  }
+}
+
+void tellUser(const std::string &Text) {
+  const char *Quiet = std::getenv("PORTHIP_VGPU_QUIET");
+  if (Quiet && *Quiet && *Quiet != '0')
+    return;
+  // One write: lines of several threads must not mix.
+  std::string Line = "porthip: " + Text + "\n";
+  fflush(stdout);
+  if (write(2, Line.data(), Line.size()) < 0)
+    return; // stderr is closed: nobody to tell
+}
+
+} // namespace porthip::vgpu::rt

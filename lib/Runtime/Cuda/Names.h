@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// CUDA's side of what the shared entry points (api/*.inc) leave open, over
+// porthip's own CUDA declarations: no toolkit is needed to build this.
+#ifndef PORTHIP_RUNTIME_CUDA_NAMES_H
+#define PORTHIP_RUNTIME_CUDA_NAMES_H
+
+// Before CUDA's: its macro __noinline__ breaks attributes in system headers.
+#include "Runtime/Core/Machine.h"
+
+#include "cuda_runtime_api.h"
+#undef __noinline__
+
+#define VG_RT(Name) cuda##Name
+#define VG_HOOK(Name) __cuda##Name
+#define VG_PT(Name) cuda##Name##_ptsz
+#define VG_PTD(Name) cuda##Name##_ptds
+#define VG_HIDES_FAILURE false
+#define VG_DIM3 dim3
+#define VG_PUSH_RESULT unsigned
+#define VG_COOPERATIVE_SHARED size_t
+#define VG_CACHE_CONFIG cudaFuncCache
+#define VG_LIMIT cudaLimit
+#define VG_LIMIT_COUNT 7
+#define VG_STREAM_DEVICE int
+#define VG_ATTACHED_POINTER void *
+#define VG_HOST_ALLOC_FLAGS 7u
+#define VG_EVENT_FLAGS 7u
+#define VG_DEVICE_FLAGS 0xffu
+// What deviceQuery and occupancy calculators expect of an ordinary kernel.
+#define VG_REGISTERS 32
+#define VG_IS_IGNORED(Which) ((Which) >= 10 && (Which) <= 15)
+#define VG_GREATEST_PRIORITY (-5)
+#define VG_LEAST_PRIORITY 0
+
+#include "Runtime/Api/Entry.h"
+
+namespace rt = porthip::vgpu::rt;
+using namespace porthip::vgpu;
+
+#endif

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// libnvrtc.
+#include "Runtime/Core/Machine.h"
+
+#include "nvrtc.h"
+
+#define VG_API extern "C" __attribute__((visibility("default")))
+#define VG_RTC(Name) nvrtc##Name
+#define VG_RTC_STRINGS const char *const *
+#define VG_RTC_PREFIX "NVRTC_"
+#define VG_VENDOR Vendor::Nvidia
+using RtcResult = nvrtcResult;
+using RtcProgram = nvrtcProgram;
+#include "Runtime/Api/Rtc.inc"
+
+VG_API nvrtcResult nvrtcVersion(int *Major, int *Minor) {
+  if (!Major || !Minor)
+    return NVRTC_ERROR_INVALID_INPUT;
+  *Major = 13;
+  *Minor = 0;
+  return NVRTC_SUCCESS;
+}
+
+static std::vector<int> architectures() {
+  std::vector<int> All;
+  for (const Target &T : allTargets())
+    if (T.Of == Vendor::Nvidia)
+      All.push_back(int(T.Major * 10 + T.Minor));
+  return All;
+}
+
+VG_API nvrtcResult nvrtcGetNumSupportedArchs(int *Count) {
+  if (!Count)
+    return NVRTC_ERROR_INVALID_INPUT;
+  *Count = int(architectures().size());
+  return NVRTC_SUCCESS;
+}
+
+VG_API nvrtcResult nvrtcGetSupportedArchs(int *Archs) {
+  if (!Archs)
+    return NVRTC_ERROR_INVALID_INPUT;
+  for (int Arch : architectures())
+    *Archs++ = Arch;
+  return NVRTC_SUCCESS;
+}
+
+VG_API nvrtcResult nvrtcGetPTXSize(nvrtcProgram P, size_t *Size) {
+  return codeSize(P, Size);
+}
+VG_API nvrtcResult nvrtcGetPTX(nvrtcProgram P, char *Code) {
+  return code(P, Code);
+}
+VG_API nvrtcResult nvrtcGetCUBINSize(nvrtcProgram P, size_t *Size) {
+  return codeSize(P, Size);
+}
+VG_API nvrtcResult nvrtcGetCUBIN(nvrtcProgram P, char *Code) {
+  return code(P, Code);
+}

@@ -1,0 +1,307 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// libcuda: allocation, pointers, virtual memory.
+#include "Runtime/Core/Sizes.h"
+#include "Runtime/Driver/Driver.h"
+#include "Runtime/Memory/Pools.h"
+#include "Runtime/Memory/VirtualMemory.h"
+#include "Runtime/Streams/Capture.h"
+
+using namespace porthip::vgpu::driver;
+
+/// Runs Allocate(void **) and writes the address to Pointer. Unlike the
+/// runtime, the driver refuses to allocate nothing.
+template <class Function>
+static CUresult allocateTo(CUdeviceptr *Pointer, size_t SizeBytes,
+                           Function Allocate) {
+  return enter([&] {
+    if (!Pointer || SizeBytes == 0)
+      return Status::InvalidValue;
+    void *At = nullptr;
+    Status S = Allocate(&At);
+    *Pointer = deviceptrOf(At);
+    return S;
+  });
+}
+
+VG_API CUresult cuMemAlloc_v2(CUdeviceptr *Pointer, size_t SizeBytes) {
+  return allocateTo(Pointer, SizeBytes, [&](void **At) {
+    return rt::allocateDevice(rt::currentGpu(), At, SizeBytes);
+  });
+}
+
+VG_API CUresult cuMemAllocManaged(CUdeviceptr *Pointer, size_t SizeBytes,
+                                  unsigned Flags) {
+  return allocateTo(Pointer, SizeBytes, [&](void **At) {
+    if (Flags != 1 && Flags != 2)
+      return Status::InvalidValue;
+    return rt::allocateManaged(rt::currentGpu(), At, SizeBytes);
+  });
+}
+
+VG_API CUresult cuMemAllocPitch_v2(CUdeviceptr *Pointer, size_t *Pitch,
+                                   size_t WidthBytes, size_t Height,
+                                   unsigned ElementBytes) {
+  return allocateTo(Pointer, rt::times(WidthBytes, Height), [&](void **At) {
+    if (!Pitch ||
+        (ElementBytes != 4 && ElementBytes != 8 && ElementBytes != 16))
+      return Status::InvalidValue;
+    return rt::allocatePitched(rt::currentGpu(), At, *Pitch, WidthBytes,
+                               Height);
+  });
+}
+
+VG_API CUresult cuMemFree_v2(CUdeviceptr Pointer) {
+  return enter([&] { return rt::freeDevice(pointerOf(Pointer)); });
+}
+
+VG_API CUresult cuMemAllocAsync(CUdeviceptr *Pointer, size_t SizeBytes,
+                                CUstream Stream) {
+  return allocateTo(Pointer, SizeBytes, [&](void **At) {
+    auto S = rt::resolveStream(Stream);
+    if (!S)
+      return Status::InvalidHandle;
+    if (auto Done = rt::captureAllocation(*S, At, SizeBytes))
+      return *Done;
+    return rt::allocateAsync(S->On, rt::currentPool(S->On), At, SizeBytes);
+  });
+}
+
+VG_API CUresult cuMemFreeAsync(CUdeviceptr Pointer, CUstream Stream) {
+  return enter([&] { return rt::freeAsync(pointerOf(Pointer), Stream); });
+}
+
+VG_API CUresult cuMemAllocHost_v2(void **Pointer, size_t SizeBytes) {
+  return enter([&] {
+    return SizeBytes
+               ? rt::allocatePinned(rt::currentGpu(), Pointer, SizeBytes, 0)
+               : Status::InvalidValue;
+  });
+}
+
+VG_API CUresult cuMemHostAlloc(void **Pointer, size_t SizeBytes,
+                               unsigned Flags) {
+  return enter([&] {
+    if ((Flags & ~7u) || SizeBytes == 0)
+      return Status::InvalidValue;
+    return rt::allocatePinned(rt::currentGpu(), Pointer, SizeBytes, Flags);
+  });
+}
+
+VG_API CUresult cuMemFreeHost(void *Pointer) {
+  return enter([&] { return rt::freePinned(Pointer); });
+}
+
+VG_API CUresult cuMemHostRegister_v2(void *Pointer, size_t SizeBytes,
+                                     unsigned Flags) {
+  return enter([&] {
+    return rt::registerHost(rt::currentGpu(), Pointer, SizeBytes, Flags);
+  });
+}
+
+VG_API CUresult cuMemHostUnregister(void *Pointer) {
+  return enter([&] { return rt::unregisterHost(Pointer); });
+}
+
+VG_API CUresult cuMemHostGetDevicePointer_v2(CUdeviceptr *Pointer, void *Host,
+                                             unsigned Flags) {
+  return enter([&] {
+    unsigned Made;
+    if (!Pointer || Flags || rt::hostFlags(Host, Made) != Status::Success)
+      return Status::InvalidValue;
+    *Pointer = deviceptrOf(Host);
+    return Status::Success;
+  });
+}
+
+VG_API CUresult cuMemHostGetFlags(unsigned *Flags, void *Host) {
+  return enter([&] {
+    return Flags ? rt::hostFlags(Host, *Flags) : Status::InvalidValue;
+  });
+}
+
+VG_API CUresult cuMemGetInfo_v2(size_t *Free, size_t *Total) {
+  return enter([&] {
+    if (!Free || !Total)
+      return Status::InvalidValue;
+    rt::MemoryInfo I = rt::memoryInfo(rt::currentGpu());
+    *Free = I.FreeBytes;
+    *Total = I.TotalBytes;
+    return Status::Success;
+  });
+}
+
+VG_API CUresult cuMemGetAddressRange_v2(CUdeviceptr *Base, size_t *SizeBytes,
+                                        CUdeviceptr Pointer) {
+  return enter([&] {
+    std::optional<Allocation> A = Memory::get().find(pointerOf(Pointer));
+    if (!A)
+      return Status::NotFound;
+    if (Base)
+      *Base = deviceptrOf(A->Base);
+    if (SizeBytes)
+      *SizeBytes = A->SizeBytes;
+    return Status::Success;
+  });
+}
+
+static Status pointerAttribute(void *Value, CUpointer_attribute Which,
+                               const Allocation &A, CUdeviceptr Pointer) {
+  bool IsHost = A.Kind == MemoryKind::PinnedHost;
+  switch (Which) {
+  case CU_POINTER_ATTRIBUTE_CONTEXT:
+    *static_cast<void **>(Value) =
+        rt::primaryContext(rt::Machine::get().gpu(A.DeviceOrdinal));
+    return Status::Success;
+  case CU_POINTER_ATTRIBUTE_MEMORY_TYPE:
+    *static_cast<unsigned *>(Value) =
+        IsHost ? CU_MEMORYTYPE_HOST : CU_MEMORYTYPE_DEVICE;
+    return Status::Success;
+  case CU_POINTER_ATTRIBUTE_DEVICE_POINTER:
+    *static_cast<CUdeviceptr *>(Value) = Pointer;
+    return Status::Success;
+  case CU_POINTER_ATTRIBUTE_HOST_POINTER:
+    if (!IsHost && A.Kind != MemoryKind::Managed)
+      return Status::InvalidValue;
+    *static_cast<CUdeviceptr *>(Value) = Pointer;
+    return Status::Success;
+  case CU_POINTER_ATTRIBUTE_BUFFER_ID:
+    *static_cast<uint64_t *>(Value) = A.Id;
+    return Status::Success;
+  case CU_POINTER_ATTRIBUTE_IS_MANAGED:
+    *static_cast<unsigned *>(Value) = A.Kind == MemoryKind::Managed;
+    return Status::Success;
+  case CU_POINTER_ATTRIBUTE_DEVICE_ORDINAL:
+    *static_cast<int *>(Value) = int(A.DeviceOrdinal);
+    return Status::Success;
+  case CU_POINTER_ATTRIBUTE_RANGE_START_ADDR:
+    *static_cast<CUdeviceptr *>(Value) = deviceptrOf(A.Base);
+    return Status::Success;
+  case CU_POINTER_ATTRIBUTE_RANGE_SIZE:
+    *static_cast<size_t *>(Value) = A.SizeBytes;
+    return Status::Success;
+  case CU_POINTER_ATTRIBUTE_MAPPED:
+    *static_cast<unsigned *>(Value) = 1;
+    return Status::Success;
+  default:
+    return Status::NotSupported;
+  }
+}
+
+VG_API CUresult cuPointerGetAttribute(void *Value, CUpointer_attribute Which,
+                                      CUdeviceptr Pointer) {
+  return enter([&] {
+    std::optional<Allocation> A = Memory::get().find(pointerOf(Pointer));
+    if (!Value || !A)
+      return Status::InvalidValue;
+    return pointerAttribute(Value, Which, *A, Pointer);
+  });
+}
+
+VG_API CUresult cuPointerGetAttributes(unsigned Count,
+                                       CUpointer_attribute *Which,
+                                       void **Values, CUdeviceptr Pointer) {
+  return enter([&] {
+    if (!Which || !Values)
+      return Status::InvalidValue;
+    std::optional<Allocation> A = Memory::get().find(pointerOf(Pointer));
+    // Values of unknown pointers are zero, which is no error here.
+    for (unsigned I = 0; I < Count; ++I)
+      if (!A ||
+          pointerAttribute(Values[I], Which[I], *A, Pointer) != Status::Success)
+        *static_cast<unsigned *>(Values[I]) = 0;
+    return Status::Success;
+  });
+}
+
+/// Managed memory is everywhere at once: advice and prefetching change nothing.
+static Status checkManaged(CUdeviceptr Pointer, size_t SizeBytes) {
+  std::optional<Allocation> A = Memory::get().find(pointerOf(Pointer));
+  return A && A->Kind == MemoryKind::Managed && SizeBytes
+             ? Status::Success
+             : Status::InvalidValue;
+}
+
+VG_API CUresult cuMemPrefetchAsync_v2(CUdeviceptr Pointer, size_t SizeBytes,
+                                      CUmemLocation, unsigned,
+                                      CUstream Stream) {
+  return enter([&] {
+    return rt::resolveStream(Stream) ? checkManaged(Pointer, SizeBytes)
+                                     : Status::InvalidHandle;
+  });
+}
+
+VG_API CUresult cuMemAdvise_v2(CUdeviceptr Pointer, size_t SizeBytes,
+                               CUmem_advise, CUmemLocation) {
+  return enter([&] { return checkManaged(Pointer, SizeBytes); });
+}
+
+//===-- Virtual memory ----------------------------------------------------===//
+
+VG_API CUresult
+cuMemGetAllocationGranularity(size_t *Bytes, const CUmemAllocationProp *Prop,
+                              CUmemAllocationGranularity_flags) {
+  return ask([&] {
+    if (!Bytes || !Prop)
+      return Status::InvalidValue;
+    *Bytes = rt::MappingGranularity;
+    return Status::Success;
+  });
+}
+
+VG_API CUresult cuMemAddressReserve(CUdeviceptr *Base, size_t SizeBytes,
+                                    size_t Align, CUdeviceptr,
+                                    unsigned long long) {
+  return ask([&] {
+    void *At = nullptr;
+    Status S = rt::reserveAddress(&At, SizeBytes, Align);
+    if (Base)
+      *Base = deviceptrOf(At);
+    return Base ? S : Status::InvalidValue;
+  });
+}
+
+VG_API CUresult cuMemAddressFree(CUdeviceptr Base, size_t SizeBytes) {
+  return ask([&] { return rt::freeAddress(pointerOf(Base), SizeBytes); });
+}
+
+VG_API CUresult cuMemCreate(CUmemGenericAllocationHandle *Handle,
+                            size_t SizeBytes, const CUmemAllocationProp *Prop,
+                            unsigned long long) {
+  return ask([&] {
+    if (!Handle || !Prop)
+      return Status::InvalidValue;
+    uint64_t New = 0;
+    Status S = rt::createPhysical(New, SizeBytes, Prop->location.id);
+    *Handle = New;
+    return S;
+  });
+}
+
+VG_API CUresult cuMemRelease(CUmemGenericAllocationHandle Handle) {
+  return ask([&] { return rt::releasePhysical(Handle); });
+}
+
+VG_API CUresult cuMemMap(CUdeviceptr At, size_t SizeBytes, size_t Offset,
+                         CUmemGenericAllocationHandle Handle,
+                         unsigned long long) {
+  return ask([&] {
+    return rt::mapPhysical(pointerOf(At), SizeBytes, Offset, Handle);
+  });
+}
+
+VG_API CUresult cuMemUnmap(CUdeviceptr At, size_t SizeBytes) {
+  return ask([&] { return rt::unmapPhysical(pointerOf(At), SizeBytes); });
+}
+
+VG_API CUresult cuMemSetAccess(CUdeviceptr At, size_t SizeBytes,
+                               const CUmemAccessDesc *Access, size_t Count) {
+  return ask([&] {
+    if (!Access || !Count)
+      return Status::InvalidValue;
+    // One address space: the widest access that any device is given.
+    int Flags = 0;
+    for (size_t I = 0; I < Count; ++I)
+      Flags = std::max(Flags, int(Access[I].flags));
+    return rt::setAccess(pointerOf(At), SizeBytes, Flags);
+  });
+}

@@ -1,0 +1,176 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// libcuda: streams, events, host functions, profiler.
+#include "Runtime/Driver/Driver.h"
+#include <algorithm>
+
+using namespace porthip::vgpu::driver;
+
+static rt::Event *eventOf(CUevent Handle) {
+  return reinterpret_cast<rt::Event *>(Handle);
+}
+
+static CUresult newStream(CUstream *Handle, unsigned Flags, int Priority) {
+  return enter([&] {
+    if (!Handle || (Flags & ~1u))
+      return Status::InvalidValue;
+    rt::StreamFlags F;
+    F.IsNonBlocking = Flags & 1;
+    F.Priority = std::max(-5, std::min(Priority, 0));
+    *Handle = reinterpret_cast<CUstream>(
+        rt::Queue::get().create(rt::currentGpu(), F).get());
+    return Status::Success;
+  });
+}
+
+template <class Action> static CUresult withStream(CUstream Handle, Action Do) {
+  return enter([&] {
+    auto S = rt::resolveStream(Handle);
+    return S ? Do(*S) : Status::InvalidHandle;
+  });
+}
+
+VG_API CUresult cuStreamCreate(CUstream *Handle, unsigned Flags) {
+  return newStream(Handle, Flags, 0);
+}
+VG_API CUresult cuStreamCreateWithPriority(CUstream *Handle, unsigned Flags,
+                                           int Priority) {
+  return newStream(Handle, Flags, Priority);
+}
+
+VG_API CUresult cuStreamDestroy_v2(CUstream Handle) {
+  return enter([&] {
+    return rt::Queue::get().destroy(reinterpret_cast<rt::Stream *>(Handle))
+               ? Status::Success
+               : Status::InvalidHandle;
+  });
+}
+
+VG_API CUresult cuStreamSynchronize(CUstream Handle) {
+  return withStream(Handle, rt::synchronizeStream);
+}
+VG_API CUresult cuStreamQuery(CUstream Handle) {
+  return withStream(Handle, rt::queryStream);
+}
+
+VG_API CUresult cuStreamGetPriority(CUstream Handle, int *Priority) {
+  return withStream(Handle, [&](rt::Stream &S) {
+    if (!Priority)
+      return Status::InvalidValue;
+    *Priority = S.Flags.Priority;
+    return Status::Success;
+  });
+}
+
+VG_API CUresult cuStreamGetFlags(CUstream Handle, unsigned *Flags) {
+  return withStream(Handle, [&](rt::Stream &S) {
+    if (!Flags)
+      return Status::InvalidValue;
+    *Flags = S.Flags.IsNonBlocking;
+    return Status::Success;
+  });
+}
+
+VG_API CUresult cuStreamGetId(CUstream Handle, unsigned long long *Id) {
+  return withStream(Handle, [&](rt::Stream &S) {
+    if (!Id)
+      return Status::InvalidValue;
+    *Id = S.Id;
+    return Status::Success;
+  });
+}
+
+VG_API CUresult cuStreamGetCtx(CUstream Handle, CUcontext *Context) {
+  return withStream(Handle, [&](rt::Stream &S) {
+    if (!Context)
+      return Status::InvalidValue;
+    *Context = reinterpret_cast<CUcontext>(rt::primaryContext(S.On));
+    return Status::Success;
+  });
+}
+
+VG_API CUresult cuStreamWaitEvent(CUstream Handle, CUevent Event,
+                                  unsigned Flags) {
+  return enter([&] {
+    if (Flags & ~1u)
+      return Status::InvalidValue;
+    return rt::streamWaitEvent(Handle, eventOf(Event), Flags & 1);
+  });
+}
+
+VG_API CUresult cuStreamAddCallback(CUstream Handle, CUstreamCallback Function,
+                                    void *Argument, unsigned Flags) {
+  return enter([&] {
+    if (!Function || Flags)
+      return Status::InvalidValue;
+    return rt::addCallback(
+        Handle, [=](Status S) { Function(Handle, resultOf(S), Argument); });
+  });
+}
+
+VG_API CUresult cuLaunchHostFunc(CUstream Handle, CUhostFn Function,
+                                 void *Argument) {
+  return enter([&] {
+    if (!Function)
+      return Status::InvalidValue;
+    return rt::callHost(Handle, Function, Argument);
+  });
+}
+
+VG_API CUresult cuStreamAttachMemAsync(CUstream Handle, CUdeviceptr Pointer,
+                                       size_t, unsigned Flags) {
+  return withStream(Handle, [&](rt::Stream &) {
+    bool IsKnown = Flags == 1 || Flags == 2 || Flags == 4;
+    return Pointer && IsKnown ? Status::Success : Status::InvalidValue;
+  });
+}
+
+//===-- Events ------------------------------------------------------------===//
+
+VG_API CUresult cuEventCreate(CUevent *Handle, unsigned Flags) {
+  return enter([&] {
+    if (!Handle || (Flags & ~7u))
+      return Status::InvalidValue;
+    *Handle = reinterpret_cast<CUevent>(rt::Queue::get().createEvent(
+        rt::currentGpu(), Flags, !(Flags & CU_EVENT_DISABLE_TIMING)));
+    return Status::Success;
+  });
+}
+
+VG_API CUresult cuEventDestroy_v2(CUevent Handle) {
+  return enter([&] {
+    return rt::Queue::get().destroyEvent(eventOf(Handle))
+               ? Status::Success
+               : Status::InvalidHandle;
+  });
+}
+
+VG_API CUresult cuEventRecord(CUevent Handle, CUstream Stream) {
+  return enter([&] { return rt::recordEvent(eventOf(Handle), Stream); });
+}
+VG_API CUresult cuEventRecordWithFlags(CUevent Handle, CUstream Stream,
+                                       unsigned Flags) {
+  return enter([&] {
+    return Flags & ~1u ? Status::InvalidValue
+                       : rt::recordEvent(eventOf(Handle), Stream, Flags & 1);
+  });
+}
+VG_API CUresult cuEventSynchronize(CUevent Handle) {
+  return enter([&] { return rt::synchronizeEvent(eventOf(Handle)); });
+}
+VG_API CUresult cuEventQuery(CUevent Handle) {
+  return enter([&] { return rt::queryEvent(eventOf(Handle)); });
+}
+VG_API CUresult cuEventElapsedTime_v2(float *Ms, CUevent Start, CUevent End) {
+  return enter([&] { return rt::elapsedMs(Ms, eventOf(Start), eventOf(End)); });
+}
+#undef cuEventElapsedTime
+VG_API CUresult cuEventElapsedTime(float *Ms, CUevent Start, CUevent End) {
+  return cuEventElapsedTime_v2(Ms, Start, End);
+}
+
+VG_API CUresult cuProfilerStart() {
+  return enter([] { return Status::Success; });
+}
+VG_API CUresult cuProfilerStop() {
+  return enter([] { return Status::Success; });
+}

@@ -1,0 +1,231 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// libamdhip64: arrays, pointers and virtual memory as the driver API has them.
+#include "Runtime/Memory/Arrays.h"
+#include "Runtime/Core/Contexts.h"
+#include "Runtime/Hip/Names.h"
+#include "Runtime/Memory/Copies.h"
+#include "Runtime/Memory/VirtualMemory.h"
+#include <algorithm>
+
+using namespace porthip::vgpu::rt;
+
+static Array *arrayOf(hipArray_t Handle) {
+  return reinterpret_cast<Array *>(Handle);
+}
+
+static hipError_t newArray(hipArray_t *Handle, Array Shape, int Format,
+                           unsigned Channels) {
+  return enter([&] {
+    if (!Handle || !formatOfNumber(Format, Channels, Shape.Format))
+      return Status::InvalidValue;
+    Array *A = nullptr;
+    Status S = createArray(currentGpu(), Shape, &A);
+    *Handle = reinterpret_cast<hipArray_t>(A);
+    return S;
+  });
+}
+
+VG_API hipError_t hipArrayCreate(hipArray_t *Handle,
+                                 const HIP_ARRAY_DESCRIPTOR *D) {
+  if (!D)
+    return finish(Status::InvalidValue);
+  Array Shape;
+  Shape.Width = D->Width;
+  Shape.Height = D->Height;
+  return newArray(Handle, Shape, int(D->Format), D->NumChannels);
+}
+
+VG_API hipError_t hipArray3DCreate(hipArray_t *Handle,
+                                   const HIP_ARRAY3D_DESCRIPTOR *D) {
+  if (!D)
+    return finish(Status::InvalidValue);
+  Array Shape;
+  Shape.Width = D->Width;
+  Shape.Height = D->Height;
+  Shape.Depth = D->Depth;
+  Shape.Flags = D->Flags;
+  return newArray(Handle, Shape, int(D->Format), D->NumChannels);
+}
+
+VG_API hipError_t hipArrayDestroy(hipArray_t Handle) {
+  return enter([&] { return destroyArray(arrayOf(Handle)); });
+}
+
+VG_API hipError_t hipArray3DGetDescriptor(HIP_ARRAY3D_DESCRIPTOR *D,
+                                          hipArray_t Handle) {
+  return enter([&] {
+    const Array *A = arrayOf(Handle);
+    if (!D || !isArray(A))
+      return D ? Status::InvalidHandle : Status::InvalidValue;
+    *D = {A->Width,           A->Height,
+          A->Depth,           hipArray_Format(numberOfFormat(A->Format)),
+          A->Format.Channels, A->Flags};
+    return Status::Success;
+  });
+}
+
+VG_API hipError_t hipArrayGetDescriptor(HIP_ARRAY_DESCRIPTOR *D,
+                                        hipArray_t Handle) {
+  HIP_ARRAY3D_DESCRIPTOR Full;
+  hipError_t E = hipArray3DGetDescriptor(&Full, Handle);
+  if (E == hipError_t(0) && D)
+    *D = {Full.Width, Full.Height, Full.Format, Full.NumChannels};
+  return D ? E : finish(Status::InvalidValue);
+}
+
+/// Bytes from Offset on in an array; null if they are outside.
+static char *inArray(hipArray_t Handle, size_t Offset, size_t SizeBytes) {
+  const Array *A = arrayOf(Handle);
+  if (!isArray(A) || !A->holds(Offset, SizeBytes))
+    return nullptr;
+  return A->Data + Offset;
+}
+
+VG_API hipError_t hipMemcpyHtoA(hipArray_t To, size_t Offset, const void *From,
+                                size_t SizeBytes) {
+  return enter([&] {
+    return copyLinear(inArray(To, Offset, SizeBytes), From, SizeBytes,
+                      Direction::HostToDevice, nullptr, false);
+  });
+}
+
+VG_API hipError_t hipMemcpyAtoH(void *To, hipArray_t From, size_t Offset,
+                                size_t SizeBytes) {
+  return enter([&] {
+    return copyLinear(To, inArray(From, Offset, SizeBytes), SizeBytes,
+                      Direction::DeviceToHost, nullptr, false);
+  });
+}
+
+VG_API hipError_t hipMemcpyHtoAAsync(hipArray_t To, size_t Offset,
+                                     const void *From, size_t SizeBytes,
+                                     hipStream_t Stream) {
+  return enter([&] {
+    return copyLinear(inArray(To, Offset, SizeBytes), From, SizeBytes,
+                      Direction::HostToDevice, Stream, true);
+  });
+}
+
+VG_API hipError_t hipMemcpyAtoHAsync(void *To, hipArray_t From, size_t Offset,
+                                     size_t SizeBytes, hipStream_t Stream) {
+  return enter([&] {
+    return copyLinear(To, inArray(From, Offset, SizeBytes), SizeBytes,
+                      Direction::DeviceToHost, Stream, true);
+  });
+}
+
+//===-- Pointers ----------------------------------------------------------===//
+
+/// hipPointer_attribute has CUDA's numbers.
+VG_API hipError_t hipPointerGetAttribute(void *Value,
+                                         hipPointer_attribute Which,
+                                         hipDeviceptr_t Pointer) {
+  return enter([&] {
+    std::optional<Allocation> A = Memory::get().find(Pointer);
+    if (!Value || !A)
+      return Status::InvalidValue;
+    bool IsHost = A->Kind == MemoryKind::PinnedHost;
+    bool IsSix = Machine::get().hipMajor() >= 6;
+    switch (int(Which)) {
+    case 2: // memory type
+      *static_cast<unsigned *>(Value) = IsSix ? (IsHost ? 1 : 2) : !IsHost;
+      return Status::Success;
+    case 3: // device pointer
+      *static_cast<void **>(Value) = Pointer;
+      return Status::Success;
+    case 4: // host pointer
+      if (!IsHost && A->Kind != MemoryKind::Managed)
+        return Status::InvalidValue;
+      *static_cast<void **>(Value) = Pointer;
+      return Status::Success;
+    case 7: // buffer id
+      *static_cast<uint64_t *>(Value) = A->Id;
+      return Status::Success;
+    case 8: // managed
+      *static_cast<unsigned *>(Value) = A->Kind == MemoryKind::Managed;
+      return Status::Success;
+    case 9: // device ordinal
+      *static_cast<int *>(Value) = int(A->DeviceOrdinal);
+      return Status::Success;
+    case 11: // start
+      *static_cast<void **>(Value) = A->Base;
+      return Status::Success;
+    case 12: // size
+      *static_cast<size_t *>(Value) = A->SizeBytes;
+      return Status::Success;
+    case 13: // mapped
+      *static_cast<unsigned *>(Value) = 1;
+      return Status::Success;
+    }
+    return Status::NotSupported;
+  });
+}
+
+//===-- Virtual memory ----------------------------------------------------===//
+
+VG_API hipError_t
+hipMemGetAllocationGranularity(size_t *Bytes, const hipMemAllocationProp *Prop,
+                               hipMemAllocationGranularity_flags) {
+  return enter([&] {
+    if (!Bytes || !Prop)
+      return Status::InvalidValue;
+    *Bytes = MappingGranularity;
+    return Status::Success;
+  });
+}
+
+VG_API hipError_t hipMemAddressReserve(void **Base, size_t SizeBytes,
+                                       size_t Align, void *,
+                                       unsigned long long) {
+  return enter([&] { return reserveAddress(Base, SizeBytes, Align); });
+}
+
+VG_API hipError_t hipMemAddressFree(void *Base, size_t SizeBytes) {
+  return enter([&] { return freeAddress(Base, SizeBytes); });
+}
+
+VG_API hipError_t hipMemCreate(hipMemGenericAllocationHandle_t *Handle,
+                               size_t SizeBytes,
+                               const hipMemAllocationProp *Prop,
+                               unsigned long long) {
+  return enter([&] {
+    if (!Handle || !Prop)
+      return Status::InvalidValue;
+    uint64_t New = 0;
+    Status S = createPhysical(New, SizeBytes, Prop->location.id);
+    *Handle = reinterpret_cast<hipMemGenericAllocationHandle_t>(New);
+    return S;
+  });
+}
+
+VG_API hipError_t hipMemRelease(hipMemGenericAllocationHandle_t Handle) {
+  return enter(
+      [&] { return releasePhysical(reinterpret_cast<uint64_t>(Handle)); });
+}
+
+VG_API hipError_t hipMemMap(void *At, size_t SizeBytes, size_t Offset,
+                            hipMemGenericAllocationHandle_t Handle,
+                            unsigned long long) {
+  return enter([&] {
+    return mapPhysical(At, SizeBytes, Offset,
+                       reinterpret_cast<uint64_t>(Handle));
+  });
+}
+
+VG_API hipError_t hipMemUnmap(void *At, size_t SizeBytes) {
+  return enter([&] { return unmapPhysical(At, SizeBytes); });
+}
+
+VG_API hipError_t hipMemSetAccess(void *At, size_t SizeBytes,
+                                  const hipMemAccessDesc *Access,
+                                  size_t Count) {
+  return enter([&] {
+    if (!Access || !Count)
+      return Status::InvalidValue;
+    // One address space: the widest access that any device is given.
+    int Flags = 0;
+    for (size_t I = 0; I < Count; ++I)
+      Flags = std::max(Flags, int(Access[I].flags));
+    return setAccess(At, SizeBytes, Flags);
+  });
+}

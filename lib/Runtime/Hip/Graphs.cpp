@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// libamdhip64: graphs and capture.
+#include "Runtime/Hip/Names.h"
+#include "Runtime/Streams/Capture.h"
+#include <cstring>
+
+#define VG_GRAPH(Name) hip##Name
+#define VG_ON_STREAM(Name, Parameters, Arguments)                              \
+  VG_STREAM_API(VG_PT, Name, Parameters, Arguments)
+#define VG_LAUNCH_PARAM_END 3
+
+using GraphResult = hipError_t;
+using GraphHandle = hipGraph_t;
+using NodeHandle = hipGraphNode_t;
+using ExecHandle = hipGraphExec_t;
+using GraphEvent = hipEvent_t;
+using GraphStream = hipStream_t;
+using GraphNodeType = hipGraphNodeType;
+using GraphHostParams = hipHostNodeParams;
+using CaptureModeType = hipStreamCaptureMode;
+using CaptureStatusType = hipStreamCaptureStatus;
+using FreedPointer = void *;
+
+/// HIP 5 counts from one; HIP 6 took CUDA's numbers.
+static GraphNodeType nodeTypeOf(rt::NodeKind Kind) {
+  return GraphNodeType(int(Kind) + (rt::Machine::get().hipMajor() < 6));
+}
+
+/// HIP has none.
+static bool isConditional(const hipGraphNodeParams &) { return false; }
+
+#include "Runtime/Api/Graphs.inc"
+
+#include "Runtime/Api/Boxes.inc"
+
+#include "Runtime/Api/GraphNodes.inc"
+
+VG_API hipError_t hipGraphInstantiate(hipGraphExec_t *Exec, hipGraph_t G,
+                                      hipGraphNode_t *ErrorNode, char *Log,
+                                      size_t LogBytes) {
+  if (ErrorNode)
+    *ErrorNode = nullptr;
+  if (Log && LogBytes)
+    *Log = 0;
+  return hipGraphInstantiateWithFlags(Exec, G, 0);
+}
+
+VG_API hipError_t hipGraphExecGetFlags(hipGraphExec_t Handle,
+                                       unsigned long long *Flags) {
+  return enter([&] {
+    auto X = findExec(execOf(Handle));
+    if (!X || !Flags)
+      return Status::InvalidValue;
+    *Flags = X->Flags;
+    return Status::Success;
+  });
+}
+
+VG_API hipError_t hipGraphAddNode(hipGraphNode_t *Handle, hipGraph_t G,
+                                  const hipGraphNode_t *After, size_t Count,
+                                  hipGraphNodeParams *P) {
+  return enter([&] {
+    Operation Op;
+    return addMade(makeAny(P, Op), Op, Handle, G, dependencies(After, Count));
+  });
+}
+
+VG_API hipError_t hipGraphGetEdges(hipGraph_t Handle, hipGraphNode_t *From,
+                                   hipGraphNode_t *To, size_t *Count) {
+  return enter([&] { return giveEdges(Handle, From, To, Count); });
+}
+
+VG_API hipError_t hipGraphNodeGetDependencies(hipGraphNode_t Handle,
+                                              hipGraphNode_t *Out,
+                                              size_t *Count) {
+  return enter([&] { return giveDependencies(Handle, Out, Count); });
+}
+
+VG_API hipError_t hipGraphNodeGetDependentNodes(hipGraphNode_t Handle,
+                                                hipGraphNode_t *Out,
+                                                size_t *Count) {
+  return enter([&] { return giveDependents(Handle, Out, Count); });
+}
+
+VG_API hipError_t hipGraphAddDependencies(hipGraph_t G,
+                                          const hipGraphNode_t *From,
+                                          const hipGraphNode_t *To,
+                                          size_t Count) {
+  return enter([&] {
+    return addDependencies(graphOf(G), dependencies(From, Count).Nodes,
+                           dependencies(To, Count).Nodes, Count);
+  });
+}
+
+VG_API hipError_t hipGraphRemoveDependencies(hipGraph_t G,
+                                             const hipGraphNode_t *From,
+                                             const hipGraphNode_t *To,
+                                             size_t Count) {
+  return enter([&] {
+    return removeDependencies(graphOf(G), dependencies(From, Count).Nodes,
+                              dependencies(To, Count).Nodes, Count);
+  });
+}
+
+VG_API hipError_t hipGraphExecUpdate(hipGraphExec_t Exec, hipGraph_t G,
+                                     hipGraphNode_t *ErrorNode,
+                                     hipGraphExecUpdateResult *Result) {
+  return enter([&] {
+    UpdateOutcome O;
+    Status S = updateExec(execOf(Exec), graphOf(G), O);
+    if (S == Status::InvalidValue)
+      O.Result = UpdateResult::Error;
+    if (ErrorNode)
+      *ErrorNode = reinterpret_cast<hipGraphNode_t>(O.At);
+    if (Result)
+      *Result = hipGraphExecUpdateResult(int(O.Result));
+    return S;
+  });
+}
+
+VG_STREAM_API(VG_PT, StreamGetCaptureInfo,
+              (hipStream_t Stream, hipStreamCaptureStatus *State,
+               unsigned long long *Id),
+              (Stream, State, Id)) {
+  return enter([&] {
+    return giveCapture(Stream, State, Id, nullptr, nullptr, nullptr);
+  });
+}
+
+VG_STREAM_API(VG_PT, StreamGetCaptureInfo_v2,
+              (hipStream_t Stream, hipStreamCaptureStatus *State,
+               unsigned long long *Id, hipGraph_t *G,
+               const hipGraphNode_t **After, size_t *Count),
+              (Stream, State, Id, G, After, Count)) {
+  return enter([&] { return giveCapture(Stream, State, Id, G, After, Count); });
+}
+
+VG_API hipError_t hipStreamUpdateCaptureDependencies(hipStream_t Stream,
+                                                     hipGraphNode_t *After,
+                                                     size_t Count,
+                                                     unsigned Flags) {
+  return enter([&] {
+    if (Flags > 1)
+      return Status::InvalidValue;
+    return updateCaptureDependencies(Stream, dependencies(After, Count),
+                                     /*Replaces=*/Flags == 1);
+  });
+}
+
+/// Edges' data does not matter: every node ends before the next starts.
+VG_API hipError_t hipStreamBeginCaptureToGraph(hipStream_t Stream, hipGraph_t G,
+                                               const hipGraphNode_t *After,
+                                               const void *, size_t Count,
+                                               hipStreamCaptureMode Mode) {
+  return enter([&] {
+    return beginCaptureTo(Stream, graphOf(G), dependencies(After, Count),
+                          CaptureMode(Mode));
+  });
+}

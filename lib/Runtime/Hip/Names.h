@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// HIP's side of what the shared entry points (api/*.inc) leave open.
+#ifndef PORTHIP_RUNTIME_HIP_NAMES_H
+#define PORTHIP_RUNTIME_HIP_NAMES_H
+
+#include "Abi/HipAbi.h"
+#include "Runtime/Core/Machine.h"
+
+#define VG_RT(Name) hip##Name
+#define VG_HOOK(Name) __hip##Name
+#define VG_PT(Name) hip##Name##_spt
+#define VG_PTD(Name) hip##Name##_spt
+#define VG_HIDES_FAILURE (Machine::get().hipMajor() < 7)
+#define VG_DIM3 hipDim3
+#define VG_PUSH_RESULT hipError_t
+#define VG_COOPERATIVE_SHARED unsigned
+#define VG_CACHE_CONFIG hipFuncCache_t
+#define VG_LIMIT hipLimit_t
+#define VG_LIMIT_COUNT 3
+#define VG_STREAM_DEVICE hipDevice_t
+#define VG_ATTACHED_POINTER void *
+// Portable, mapped, write-combined; NUMA, coherent, non-coherent.
+#define VG_HOST_ALLOC_FLAGS 0xe0000007u
+// Blocking, no timing, interprocess; no fence, release to device or system.
+#define VG_EVENT_FLAGS 0xe0000007u
+#define VG_DEVICE_FLAGS 0x1fu
+#define VG_REGISTERS 32
+#define VG_IS_IGNORED(Which) ((Which) == 10 || ((Which) >= 0 && (Which) < 8))
+#define VG_GREATEST_PRIORITY (-1)
+#define VG_LEAST_PRIORITY 1
+
+#include "Runtime/Api/Entry.h"
+
+namespace rt = porthip::vgpu::rt;
+using namespace porthip::vgpu;
+
+#endif

@@ -1,0 +1,259 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "Runtime/Memory/Copies.h"
+#include "Runtime/Code/Recorder.h"
+#include "Runtime/Core/Sizes.h"
+#include "Runtime/Streams/Capture.h"
+#include "Runtime/Streams/Streams.h"
+#include "VirtualGpu/Checkers/Shadow.h"
+#include <cstring>
+
+namespace porthip::vgpu::rt {
+
+namespace {
+/// One side of a copy: whose memory it is.
+struct Side {
+  bool IsKnown = false; ///< an allocation of ours; else pageable host memory
+  MemoryKind Kind = MemoryKind::Device;
+  bool isPageable() const { return !IsKnown; }
+  bool isHostVisible() const {
+    return !IsKnown || Kind == MemoryKind::PinnedHost ||
+           Kind == MemoryKind::Managed;
+  }
+};
+} // namespace
+
+static uint64_t spanOf(const Rows &R, const Extent &E) {
+  return plus(times(E.Depth - 1, R.SliceBytes), times(E.Height - 1, R.RowBytes),
+              E.WidthBytes);
+}
+
+/// False: R reaches beyond the allocation that it starts in.
+static bool look(const Rows &R, const Extent &E, Side &S) {
+  std::optional<Allocation> A = Memory::get().find(R.Base);
+  if (!A)
+    return true;
+  S.IsKnown = true;
+  S.Kind = A->Kind;
+  return spanOf(R, E) <= A->SizeBytes - uint64_t(R.Base - A->Base);
+}
+
+/// NVIDIA's driver refuses pointers that contradict the direction; AMD's goes
+/// by the pointers alone.
+static Status checkDirection(Direction Kind, const Side &To, const Side &From) {
+  if (Machine::get().vendor() == Vendor::Amd)
+    return Status::Success;
+  bool ToDevice =
+      Kind == Direction::HostToDevice || Kind == Direction::DeviceToDevice;
+  bool FromDevice =
+      Kind == Direction::DeviceToHost || Kind == Direction::DeviceToDevice;
+  if (Kind == Direction::Default)
+    return Status::Success;
+  if (ToDevice ? !To.IsKnown : !To.isHostVisible())
+    return Status::InvalidValue;
+  if (FromDevice ? !From.IsKnown : !From.isHostVisible())
+    return Status::InvalidValue;
+  return Status::Success;
+}
+
+/// Copies, and tells the checkers which memory has been written.
+static void copyRow(char *To, const char *From, uint64_t Bytes) {
+  std::memmove(To, From, Bytes);
+  noteCopied(To, From, Bytes);
+}
+
+static void copyRows(const Rows &To, const Rows &From, const Extent &E) {
+  bool IsDense = To.RowBytes == E.WidthBytes && From.RowBytes == E.WidthBytes;
+  for (uint64_t Z = 0; Z < E.Depth; ++Z) {
+    char *T = To.Base + Z * To.SliceBytes;
+    const char *F = From.Base + Z * From.SliceBytes;
+    if (IsDense || E.Height == 1) {
+      copyRow(T, F, E.WidthBytes * E.Height);
+      continue;
+    }
+    for (uint64_t Y = 0; Y < E.Height; ++Y)
+      copyRow(T + Y * To.RowBytes, F + Y * From.RowBytes, E.WidthBytes);
+  }
+}
+
+/// The source as it is now, for copies whose source the program may change as
+/// soon as the call returns.
+static Rows snapshot(const Rows &From, const Extent &E,
+                     std::shared_ptr<char[]> &Keep) {
+  Keep.reset(new char[E.WidthBytes * E.Height * E.Depth]);
+  Rows Copy{Keep.get(), E.WidthBytes, E.WidthBytes * E.Height};
+  copyRows(Copy, From, E);
+  return Copy;
+}
+
+/// Of a captured stream, R becomes a node; calls that wait are refused.
+template <class Request, class Op>
+static std::optional<Status> captureTransfer(Stream &S, const Request &R,
+                                             Op Node) {
+  if (!R.IsAsync)
+    if (auto Refused = refuseCapture(S))
+      return Refused;
+  if (auto Done = capture(S, [&] {
+        Node.Request.Stream = nullptr;
+        Node.Request.IsAsync = true;
+        return Operation(Node);
+      }))
+    return Done;
+  if (!R.IsAsync)
+    if (Status Bad = checkUnsafeCall(); Bad != Status::Success)
+      return Bad;
+  return std::nullopt;
+}
+
+// Pageable sources up to this size are staged and the call returns, as with
+// NVIDIA's driver; larger ones are waited for.
+static constexpr uint64_t StagedBytes = 64 << 10;
+
+Status copy(const CopyRequest &R) {
+  std::shared_ptr<Stream> S = resolveStream(R.Stream);
+  if (!S)
+    return Status::InvalidHandle;
+  if (int(R.Kind) < 0 || int(R.Kind) > int(Direction::Default))
+    return Status::InvalidMemcpyDirection;
+  bool IsEmpty = R.Size.isEmpty();
+  if (!IsEmpty && (!R.To.Base || !R.From.Base))
+    return Status::InvalidValue;
+  Side To, From;
+  if (!IsEmpty) {
+    if (!look(R.To, R.Size, To) || !look(R.From, R.Size, From))
+      return Status::InvalidValue;
+    if (Status Bad = checkDirection(R.Kind, To, From); Bad != Status::Success)
+      return Bad;
+  }
+  if (auto Done = captureTransfer(*S, R, CopyOp{R}))
+    return *Done;
+  Work W;
+  W.Kind = WorkKind::Device;
+  bool IsOnDevice = !IsEmpty && !To.isHostVisible() && !From.isHostVisible();
+  bool IsInGraph = R.GraphLaunch;
+  bool Waits = !R.IsAsync && !IsOnDevice && !IsInGraph;
+  std::shared_ptr<char[]> Staged;
+  Rows Source = R.From;
+  if (R.IsAsync && !IsEmpty && !IsInGraph) {
+    if (To.isPageable())
+      Waits = true;
+    else if (From.isPageable()) {
+      uint64_t Bytes = times(R.Size.WidthBytes, R.Size.Height, R.Size.Depth);
+      if (Bytes <= StagedBytes)
+        Source = snapshot(R.From, R.Size, Staged);
+      else
+        Waits = true;
+    }
+  }
+  // What comes back to the host is what the program computes with.
+  Recorder *Record = nullptr;
+  if (!IsEmpty && !From.isHostVisible() && To.isHostVisible())
+    Record = Recorder::get();
+  uint64_t Number = Record ? Record->numberCopy() : 0;
+  if (IsEmpty)
+    W.Kind = WorkKind::Marker;
+  else
+    W.Run = [To = R.To, Source, Size = R.Size, Staged = std::move(Staged),
+             Record, Number, GraphLaunch = R.GraphLaunch] {
+      copyRows(To, Source, Size);
+      if (Record)
+        Record->copied(To, Source, Size, {Number, GraphLaunch});
+      return Status::Success;
+    };
+  if (Waits)
+    return runNow(*S, std::move(W));
+  runSoon(*S, std::move(W));
+  return Status::Success;
+}
+
+CopyRequest linearRequest(void *To, const void *From, uint64_t SizeBytes,
+                          Direction Kind) {
+  CopyRequest R;
+  R.To = {static_cast<char *>(To), SizeBytes, SizeBytes};
+  R.From = {static_cast<char *>(const_cast<void *>(From)), SizeBytes,
+            SizeBytes};
+  R.Size.WidthBytes = SizeBytes;
+  R.Kind = Kind;
+  return R;
+}
+
+Status copyLinear(void *To, const void *From, uint64_t SizeBytes,
+                  Direction Kind, void *Stream, bool IsAsync) {
+  CopyRequest R = linearRequest(To, From, SizeBytes, Kind);
+  R.Stream = Stream;
+  R.IsAsync = IsAsync;
+  return copy(R);
+}
+
+static void fillRow(char *At, uint64_t Bytes, uint32_t Value,
+                    unsigned ValueBytes) {
+  noteWritten(At, Bytes);
+  if (ValueBytes == 1) {
+    std::memset(At, int(Value), Bytes);
+    return;
+  }
+  for (uint64_t I = 0; I + ValueBytes <= Bytes; I += ValueBytes)
+    std::memcpy(At + I, &Value, ValueBytes); // little endian
+}
+
+Status fill(const FillRequest &R) {
+  std::shared_ptr<Stream> S = resolveStream(R.Stream);
+  if (!S)
+    return Status::InvalidHandle;
+  if (R.Size.isEmpty())
+    return Status::Success;
+  Side To;
+  if (!R.To.Base || !look(R.To, R.Size, To) || !To.IsKnown ||
+      uint64_t(R.To.Base) % R.ValueBytes)
+    return Status::InvalidValue;
+  if (auto Done = captureTransfer(*S, R, FillOp{R}))
+    return *Done;
+  Work W;
+  W.Kind = WorkKind::Device;
+  W.Run = [R] {
+    for (uint64_t Z = 0; Z < R.Size.Depth; ++Z)
+      for (uint64_t Y = 0; Y < R.Size.Height; ++Y)
+        fillRow(R.To.Base + Z * R.To.SliceBytes + Y * R.To.RowBytes,
+                R.Size.WidthBytes, R.Value, R.ValueBytes);
+    return Status::Success;
+  };
+  if (!R.IsAsync && To.isHostVisible())
+    return runNow(*S, std::move(W));
+  runSoon(*S, std::move(W));
+  return Status::Success;
+}
+
+Status symbolAddress(const SymbolCopy &C, char *&Address) {
+  std::shared_ptr<Stream> S = resolveStream(C.Stream);
+  if (!S)
+    return Status::InvalidHandle;
+  Variable V;
+  if (Status Bad = Registry::get().findVariable(C.Symbol, S->On, V);
+      Bad != Status::Success)
+    return Bad;
+  if (C.OffsetBytes > V.SizeBytes || C.SizeBytes > V.SizeBytes - C.OffsetBytes)
+    return Status::InvalidValue;
+  Address = static_cast<char *>(V.Address) + C.OffsetBytes;
+  return Status::Success;
+}
+
+Status copyToSymbol(const SymbolCopy &C, const void *From) {
+  if (C.Kind != Direction::HostToDevice &&
+      C.Kind != Direction::DeviceToDevice && C.Kind != Direction::Default)
+    return Status::InvalidMemcpyDirection;
+  char *To = nullptr;
+  if (Status Bad = symbolAddress(C, To); Bad != Status::Success)
+    return Bad;
+  return copyLinear(To, From, C.SizeBytes, C.Kind, C.Stream, C.IsAsync);
+}
+
+Status copyFromSymbol(const SymbolCopy &C, void *To) {
+  if (C.Kind != Direction::DeviceToHost &&
+      C.Kind != Direction::DeviceToDevice && C.Kind != Direction::Default)
+    return Status::InvalidMemcpyDirection;
+  char *From = nullptr;
+  if (Status Bad = symbolAddress(C, From); Bad != Status::Success)
+    return Bad;
+  return copyLinear(To, From, C.SizeBytes, C.Kind, C.Stream, C.IsAsync);
+}
+
+} // namespace porthip::vgpu::rt

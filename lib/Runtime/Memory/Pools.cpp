@@ -1,0 +1,288 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "Runtime/Memory/Pools.h"
+#include "Runtime/Core/Sizes.h"
+#include "Runtime/Streams/Capture.h"
+#include <map>
+#include <mutex>
+
+namespace porthip::vgpu::rt {
+
+namespace {
+struct HostMemory {
+  uint64_t SizeBytes;
+  unsigned Flags;
+  bool IsRegistered; ///< the program's own memory
+};
+
+/// What Memory does not know about addresses; one per process like it.
+struct Books {
+  std::mutex Lock;
+  std::map<const char *, HostMemory> Host;
+  std::map<const void *, std::pair<std::shared_ptr<Pool>, uint64_t>> Pooled;
+  std::set<const void *> BeingFreed; ///< freeAsync has been called
+  std::map<const void *, std::shared_ptr<Pool>> Pools;
+  std::map<const Gpu *, std::shared_ptr<Pool>> Current; ///< others: default
+
+  static Books &get() {
+    static Books *Only = new Books;
+    return *Only;
+  }
+};
+} // namespace
+
+std::shared_ptr<Pool> createPool(Gpu &On) {
+  auto P = std::make_shared<Pool>();
+  P->On = &On;
+  Books &B = Books::get();
+  std::lock_guard<std::mutex> Held(B.Lock);
+  B.Pools[P.get()] = P;
+  return P;
+}
+
+std::shared_ptr<Pool> findPool(const void *Handle) {
+  Books &B = Books::get();
+  std::lock_guard<std::mutex> Held(B.Lock);
+  auto Found = B.Pools.find(Handle);
+  return Found == B.Pools.end() ? nullptr : Found->second;
+}
+
+bool destroyPool(Pool *P) {
+  Books &B = Books::get();
+  std::lock_guard<std::mutex> Held(B.Lock);
+  for (auto It = B.Current.begin(); It != B.Current.end();)
+    It = It->second.get() == P ? B.Current.erase(It) : std::next(It);
+  return B.Pools.erase(P);
+}
+
+std::shared_ptr<Pool> currentPool(Gpu &On) {
+  Books &B = Books::get();
+  std::lock_guard<std::mutex> Held(B.Lock);
+  auto Found = B.Current.find(&On);
+  return Found == B.Current.end() ? On.DefaultPool : Found->second;
+}
+
+void setCurrentPool(Gpu &On, std::shared_ptr<Pool> P) {
+  Books &B = Books::get();
+  std::lock_guard<std::mutex> Held(B.Lock);
+  B.Current[&On] = std::move(P);
+}
+
+static Status allocate(Gpu &On, void **Pointer, uint64_t SizeBytes,
+                       MemoryKind Kind) {
+  if (!Pointer)
+    return Status::InvalidValue;
+  *Pointer = nullptr;
+  if (SizeBytes == 0) // both vendors: success and no memory
+    return Status::Success;
+  uint64_t Limit = Kind == MemoryKind::Device ? On.MemoryBytes : 0;
+  if (SizeBytes > On.MemoryBytes)
+    return Status::OutOfMemory;
+  *Pointer = Memory::get().allocate(SizeBytes, Kind, On.Ordinal, Limit);
+  return *Pointer ? Status::Success : Status::OutOfMemory;
+}
+
+Status allocateDevice(Gpu &On, void **Pointer, uint64_t SizeBytes) {
+  if (Status Bad = checkUnsafeCall(); Bad != Status::Success)
+    return Bad;
+  return allocate(On, Pointer, SizeBytes, MemoryKind::Device);
+}
+
+Status allocatePitched(Gpu &On, void **Pointer, size_t &Pitch,
+                       uint64_t WidthBytes, uint64_t Rows) {
+  const uint64_t Whole =
+      plus(WidthBytes, PitchAlign - 1) / PitchAlign * PitchAlign;
+  // Rounded down, the largest number is a size that other memory could have.
+  if (Whole < WidthBytes)
+    return Status::OutOfMemory;
+  Status Result = allocateDevice(On, Pointer, times(Whole, Rows));
+  if (Result == Status::Success)
+    Pitch = Whole;
+  return Result;
+}
+
+Status allocateManaged(Gpu &On, void **Pointer, uint64_t SizeBytes) {
+  if (Status Bad = checkUnsafeCall(); Bad != Status::Success)
+    return Bad;
+  if (SizeBytes == 0)
+    return Status::InvalidValue;
+  return allocate(On, Pointer, SizeBytes, MemoryKind::Managed);
+}
+
+Status allocatePinned(Gpu &On, void **Pointer, uint64_t SizeBytes,
+                      unsigned Flags) {
+  if (Status Bad = checkUnsafeCall(); Bad != Status::Success)
+    return Bad;
+  Status Result = allocate(On, Pointer, SizeBytes, MemoryKind::PinnedHost);
+  if (Result != Status::Success || !*Pointer)
+    return Result;
+  Books &B = Books::get();
+  std::lock_guard<std::mutex> Held(B.Lock);
+  B.Host[static_cast<char *>(*Pointer)] = {SizeBytes, Flags, false};
+  return Status::Success;
+}
+
+Status freeDevice(void *Pointer) {
+  if (!Pointer)
+    return Status::Success;
+  if (Status Bad = checkUnsafeCall(); Bad != Status::Success)
+    return Bad;
+  Status Freed;
+  if (freeGraphMemory(Pointer, Freed))
+    return Freed;
+  std::optional<Allocation> A = Memory::get().find(Pointer);
+  bool IsDevices =
+      A && (A->Kind == MemoryKind::Device || A->Kind == MemoryKind::Managed);
+  // hipFree takes what hipHostMalloc gave, too.
+  if (A && A->Kind == MemoryKind::PinnedHost &&
+      Machine::get().vendor() == Vendor::Amd && !isRegisteredHost(*A))
+    return freePinned(Pointer);
+  if (!IsDevices || A->Base != Pointer)
+    return Status::InvalidValue;
+  Gpu &On = Machine::get().gpu(A->DeviceOrdinal);
+  Queue::get().waitForAll(On);
+  Books &B = Books::get();
+  {
+    std::lock_guard<std::mutex> Held(B.Lock);
+    auto Pooled = B.Pooled.find(Pointer);
+    if (Pooled != B.Pooled.end()) {
+      Pooled->second.first->UsedBytes -= Pooled->second.second;
+      B.Pooled.erase(Pooled);
+    }
+  }
+  return Memory::get().release(Pointer) ? Status::Success
+                                        : Status::InvalidValue;
+}
+
+Status freePinned(void *Pointer) {
+  if (!Pointer)
+    return Status::Success;
+  if (Status Bad = checkUnsafeCall(); Bad != Status::Success)
+    return Bad;
+  Books &B = Books::get();
+  {
+    std::lock_guard<std::mutex> Held(B.Lock);
+    auto Found = B.Host.find(static_cast<char *>(Pointer));
+    if (Found == B.Host.end() || Found->second.IsRegistered)
+      return Status::InvalidValue;
+    B.Host.erase(Found);
+  }
+  for (unsigned I = 0; I < Machine::get().count(); ++I)
+    Queue::get().waitForAll(Machine::get().gpu(I));
+  Memory::get().release(Pointer);
+  return Status::Success;
+}
+
+Status registerHost(Gpu &On, void *Pointer, uint64_t SizeBytes,
+                    unsigned Flags) {
+  if (Status Bad = checkUnsafeCall(); Bad != Status::Success)
+    return Bad;
+  if (!Pointer || SizeBytes == 0)
+    return Status::InvalidValue;
+  char *First = static_cast<char *>(Pointer);
+  if (!placeIn(First, 0, 0, 0, 0, SizeBytes))
+    return Status::InvalidValue;
+  Books &B = Books::get();
+  std::lock_guard<std::mutex> Held(B.Lock);
+  if (!Memory::get().adoptIfFree(First, SizeBytes, MemoryKind::PinnedHost,
+                                 On.Ordinal))
+    return Status::HostAlreadyRegistered;
+  B.Host[First] = {SizeBytes, Flags, true};
+  return Status::Success;
+}
+
+Status unregisterHost(void *Pointer) {
+  if (!Pointer)
+    return Status::InvalidValue;
+  for (unsigned I = 0; I < Machine::get().count(); ++I)
+    Queue::get().waitForAll(Machine::get().gpu(I));
+  Books &B = Books::get();
+  std::lock_guard<std::mutex> Held(B.Lock);
+  auto Found = B.Host.find(static_cast<char *>(Pointer));
+  if (Found == B.Host.end() || !Found->second.IsRegistered)
+    return Status::HostNotRegistered;
+  B.Host.erase(Found);
+  Memory::get().disown(Pointer);
+  return Status::Success;
+}
+
+Status hostFlags(const void *Pointer, unsigned &Flags) {
+  Books &B = Books::get();
+  std::lock_guard<std::mutex> Held(B.Lock);
+  const char *P = static_cast<const char *>(Pointer);
+  auto After = B.Host.upper_bound(P);
+  if (!P || After == B.Host.begin())
+    return Status::InvalidValue;
+  --After;
+  if (P >= After->first + After->second.SizeBytes)
+    return Status::InvalidValue;
+  Flags = After->second.Flags;
+  return Status::Success;
+}
+
+bool isRegisteredHost(const Allocation &A) {
+  Books &B = Books::get();
+  std::lock_guard<std::mutex> Held(B.Lock);
+  auto Found = B.Host.find(A.Base);
+  return Found != B.Host.end() && Found->second.IsRegistered;
+}
+
+Status allocateAsync(Gpu &On, std::shared_ptr<Pool> From, void **Pointer,
+                     uint64_t SizeBytes) {
+  Status Result = allocate(On, Pointer, SizeBytes, MemoryKind::Device);
+  if (Result != Status::Success || !*Pointer)
+    return Result;
+  uint64_t Used = From->UsedBytes += SizeBytes;
+  uint64_t High = From->UsedHigh;
+  while (Used > High && !From->UsedHigh.compare_exchange_weak(High, Used))
+    continue;
+  Books &B = Books::get();
+  std::lock_guard<std::mutex> Held(B.Lock);
+  B.Pooled[*Pointer] = {std::move(From), SizeBytes};
+  return Status::Success;
+}
+
+Status freeAsync(void *Pointer, void *Handle) {
+  std::shared_ptr<Stream> S = resolveStream(Handle);
+  if (!S)
+    return Status::InvalidHandle;
+  if (!Pointer)
+    return Status::Success;
+  if (auto Done = capture(*S, [&] { return Operation(FreeOp{Pointer}); }))
+    return *Done;
+  Status Freed;
+  if (freeGraphMemory(Pointer, Freed))
+    return Freed;
+  Books &B = Books::get();
+  {
+    // With the lock that the release below takes: else memory could be seen
+    // alive here and its release be over before the insertion.
+    std::lock_guard<std::mutex> Held(B.Lock);
+    std::optional<Allocation> A = Memory::get().find(Pointer);
+    if (!A || A->Kind != MemoryKind::Device || A->Base != Pointer ||
+        !B.BeingFreed.insert(Pointer).second)
+      return Status::InvalidValue;
+  }
+  Work W;
+  W.Kind = WorkKind::Device;
+  W.RunsAfterFault = true;
+  W.Run = [Pointer, &B] {
+    std::lock_guard<std::mutex> Held(B.Lock);
+    B.BeingFreed.erase(Pointer);
+    auto Pooled = B.Pooled.find(Pointer);
+    if (Pooled != B.Pooled.end()) {
+      Pooled->second.first->UsedBytes -= Pooled->second.second;
+      B.Pooled.erase(Pooled);
+    }
+    Memory::get().release(Pointer);
+    return Status::Success;
+  };
+  Queue::get().submit(*S, std::move(W));
+  return Status::Success;
+}
+
+MemoryInfo memoryInfo(Gpu &On) {
+  uint64_t Used = Memory::get().usedBytes(On.Ordinal);
+  return {On.MemoryBytes > Used ? On.MemoryBytes - Used : 0, On.MemoryBytes};
+}
+
+} // namespace porthip::vgpu::rt

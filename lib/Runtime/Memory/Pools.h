@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Memory that a program allocates, by the calls it uses: device, managed,
+// pinned and registered host memory, and pools. Which addresses are whose is
+// Memory's business; this adds what the APIs ask about them later (flags of
+// host memory, who may free what).
+#ifndef PORTHIP_RUNTIME_MEMORY_POOLS_H
+#define PORTHIP_RUNTIME_MEMORY_POOLS_H
+
+#include "Runtime/Core/Machine.h"
+#include "VirtualGpu/Memory/Memory.h"
+
+namespace porthip::vgpu::rt {
+
+/// Stream-ordered memory. Memory is handed out at once and goes back in stream
+/// order; nothing is kept for reuse, so the attributes only count.
+struct Pool {
+  Gpu *On = nullptr;
+  std::atomic<uint64_t> ReleaseThreshold{0};
+  std::atomic<int> Reuse[3] = {1, 1, 1}; ///< the three reuse policies, as set
+  std::atomic<uint64_t> UsedBytes{0}, UsedHigh{0};
+};
+std::shared_ptr<Pool> createPool(Gpu &On);
+/// Null: no such pool.
+std::shared_ptr<Pool> findPool(const void *Handle);
+/// A device whose current pool it was goes back to its default one.
+bool destroyPool(Pool *P);
+/// Where the device's stream-ordered memory comes from. Host threads may set it
+/// while others allocate.
+std::shared_ptr<Pool> currentPool(Gpu &On);
+void setCurrentPool(Gpu &On, std::shared_ptr<Pool> P);
+
+Status allocateDevice(Gpu &On, void **Pointer, uint64_t SizeBytes);
+/// Rows of at least \p WidthBytes, each \p Pitch bytes after the one before;
+/// \p Pitch is set where there is memory.
+Status allocatePitched(Gpu &On, void **Pointer, size_t &Pitch,
+                       uint64_t WidthBytes, uint64_t Rows);
+Status allocateManaged(Gpu &On, void **Pointer, uint64_t SizeBytes);
+Status allocatePinned(Gpu &On, void **Pointer, uint64_t SizeBytes,
+                      unsigned Flags);
+/// Waits for the device, as cudaFree does.
+Status freeDevice(void *Pointer);
+Status freePinned(void *Pointer);
+/// HostAlreadyRegistered: some of it is registered or allocated already.
+Status registerHost(Gpu &On, void *Pointer, uint64_t SizeBytes, unsigned Flags);
+Status unregisterHost(void *Pointer);
+/// The flags that a pinned or registered pointer was made with.
+Status hostFlags(const void *Pointer, unsigned &Flags);
+bool isRegisteredHost(const Allocation &A);
+
+Status allocateAsync(Gpu &On, std::shared_ptr<Pool> From, void **Pointer,
+                     uint64_t SizeBytes);
+Status freeAsync(void *Pointer, void *Stream);
+
+/// Rows of pitched memory start at multiples of this (as on real devices).
+constexpr uint64_t PitchAlign = 512;
+
+struct MemoryInfo {
+  uint64_t FreeBytes, TotalBytes;
+};
+MemoryInfo memoryInfo(Gpu &On);
+
+} // namespace porthip::vgpu::rt
+#endif

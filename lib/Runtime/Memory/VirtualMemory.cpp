@@ -1,0 +1,177 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "Runtime/Memory/VirtualMemory.h"
+#include "Runtime/Core/Sizes.h"
+#include "VirtualGpu/Memory/Memory.h"
+#include <map>
+#include <mutex>
+#include <sys/mman.h>
+#include <unistd.h>
+
+namespace porthip::vgpu::rt {
+
+namespace {
+struct Physical {
+  int File;
+  uint64_t SizeBytes;
+  unsigned Device;
+  unsigned Mappings = 0;
+  bool IsReleased = false;
+};
+struct Mapping {
+  uint64_t SizeBytes, Handle;
+};
+
+struct Space {
+  std::mutex Lock;
+  std::map<uint64_t, Physical> Memory;
+  std::map<char *, uint64_t> Reserved; ///< base -> size
+  std::map<char *, Mapping> Mapped;
+  uint64_t NextHandle = 1;
+
+  static Space &get() {
+    static Space *Only = new Space;
+    return *Only;
+  }
+  bool isReserved(char *At, uint64_t SizeBytes) const {
+    auto After = Reserved.upper_bound(At);
+    if (After == Reserved.begin())
+      return false;
+    --After;
+    const uint64_t Before = uint64_t(At - After->first);
+    return Before <= After->second && SizeBytes <= After->second - Before;
+  }
+  void dropIfUnused(uint64_t Handle) {
+    auto P = Memory.find(Handle);
+    if (P == Memory.end() || !P->second.IsReleased || P->second.Mappings)
+      return;
+    close(P->second.File);
+    Memory.erase(P);
+  }
+};
+} // namespace
+
+static bool isWhole(uint64_t SizeBytes) {
+  return SizeBytes && SizeBytes % MappingGranularity == 0;
+}
+
+Status reserveAddress(void **Base, uint64_t SizeBytes, uint64_t AlignBytes) {
+  if (!Base || !isWhole(SizeBytes) || (AlignBytes & (AlignBytes - 1)))
+    return Status::InvalidValue;
+  uint64_t Align = std::max(AlignBytes, MappingGranularity);
+  if (plus(SizeBytes, Align) == UINT64_MAX)
+    return Status::OutOfMemory;
+  char *All = static_cast<char *>(mmap(nullptr, SizeBytes + Align, PROT_NONE,
+                                       MAP_PRIVATE | MAP_ANONYMOUS, -1, 0));
+  if (All == MAP_FAILED)
+    return Status::OutOfMemory;
+  char *First = reinterpret_cast<char *>(
+      (reinterpret_cast<uint64_t>(All) + Align - 1) & ~(Align - 1));
+  if (First > All)
+    munmap(All, size_t(First - All));
+  munmap(First + SizeBytes, size_t(All + Align - First));
+  Space &S = Space::get();
+  std::lock_guard<std::mutex> Held(S.Lock);
+  S.Reserved[First] = SizeBytes;
+  *Base = First;
+  return Status::Success;
+}
+
+Status freeAddress(void *Base, uint64_t SizeBytes) {
+  Space &S = Space::get();
+  std::lock_guard<std::mutex> Held(S.Lock);
+  auto Found = S.Reserved.find(static_cast<char *>(Base));
+  if (Found == S.Reserved.end() || Found->second != SizeBytes)
+    return Status::InvalidValue;
+  munmap(Base, SizeBytes);
+  S.Reserved.erase(Found);
+  return Status::Success;
+}
+
+Status createPhysical(uint64_t &Handle, uint64_t SizeBytes, int Device) {
+  Machine &M = Machine::get();
+  if (!isWhole(SizeBytes))
+    return Status::InvalidValue;
+  if (unsigned(Device) >= M.count())
+    return Status::InvalidDevice;
+  if (SizeBytes > M.gpu(unsigned(Device)).MemoryBytes)
+    return Status::OutOfMemory;
+  int File = memfd_create("porthip-vgpu", MFD_CLOEXEC);
+  if (File < 0 || ftruncate(File, off_t(SizeBytes)) != 0) {
+    if (File >= 0)
+      close(File);
+    return Status::OutOfMemory;
+  }
+  Space &S = Space::get();
+  std::lock_guard<std::mutex> Held(S.Lock);
+  Handle = S.NextHandle++;
+  S.Memory[Handle] = {File, SizeBytes, unsigned(Device)};
+  return Status::Success;
+}
+
+Status releasePhysical(uint64_t Handle) {
+  Space &S = Space::get();
+  std::lock_guard<std::mutex> Held(S.Lock);
+  auto P = S.Memory.find(Handle);
+  if (P == S.Memory.end() || P->second.IsReleased)
+    return Status::InvalidValue;
+  P->second.IsReleased = true; // mappings keep it
+  S.dropIfUnused(Handle);
+  return Status::Success;
+}
+
+Status mapPhysical(void *At, uint64_t SizeBytes, uint64_t Offset,
+                   uint64_t Handle) {
+  Space &S = Space::get();
+  std::lock_guard<std::mutex> Held(S.Lock);
+  auto P = S.Memory.find(Handle);
+  char *First = static_cast<char *>(At);
+  if (P == S.Memory.end() || !isWhole(SizeBytes) || Offset ||
+      SizeBytes > P->second.SizeBytes || !S.isReserved(First, SizeBytes) ||
+      S.Mapped.count(First))
+    return Status::InvalidValue;
+  // No access until the program grants it, as on a device.
+  if (mmap(At, SizeBytes, PROT_NONE, MAP_SHARED | MAP_FIXED, P->second.File,
+           0) == MAP_FAILED)
+    return Status::OutOfMemory;
+  ++P->second.Mappings;
+  S.Mapped[First] = {SizeBytes, Handle};
+  Memory::get().adopt(At, SizeBytes, MemoryKind::Device, P->second.Device);
+  return Status::Success;
+}
+
+Status unmapPhysical(void *At, uint64_t SizeBytes) {
+  Space &S = Space::get();
+  std::lock_guard<std::mutex> Held(S.Lock);
+  char *First = static_cast<char *>(At);
+  char *End = placeIn(First, 0, 0, 0, 0, SizeBytes);
+  if (!End)
+    return Status::InvalidValue;
+  auto Begin = S.Mapped.lower_bound(First), Last = S.Mapped.lower_bound(End);
+  if (Begin == Last || Begin->first != First)
+    return Status::InvalidValue;
+  for (auto I = Begin; I != Last; ++I) {
+    Memory::get().disown(I->first);
+    // Reserved again.
+    mmap(I->first, I->second.SizeBytes, PROT_NONE,
+         MAP_PRIVATE | MAP_ANONYMOUS | MAP_FIXED, -1, 0);
+    --S.Memory[I->second.Handle].Mappings;
+    S.dropIfUnused(I->second.Handle);
+  }
+  S.Mapped.erase(Begin, Last);
+  return Status::Success;
+}
+
+Status setAccess(void *At, uint64_t SizeBytes, int Flags) {
+  Space &S = Space::get();
+  std::lock_guard<std::mutex> Held(S.Lock);
+  if (!S.isReserved(static_cast<char *>(At), SizeBytes) ||
+      (Flags != 0 && Flags != 1 && Flags != 3))
+    return Status::InvalidValue;
+  int Protection = Flags == 3   ? PROT_READ | PROT_WRITE
+                   : Flags == 1 ? PROT_READ
+                                : PROT_NONE;
+  return mprotect(At, SizeBytes, Protection) == 0 ? Status::Success
+                                                  : Status::InvalidValue;
+}
+
+} // namespace porthip::vgpu::rt

@@ -1,0 +1,169 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// What the entry points ask of streams and events, in terms of the queue.
+#include "Runtime/Code/Recorder.h"
+#include "Runtime/Streams/Capture.h"
+#include "Runtime/Streams/Streams.h"
+
+namespace porthip::vgpu::rt {
+
+/// The calling thread's own default stream of its current device. It is in
+/// order with the legacy default stream, as CUDA has it.
+static std::shared_ptr<Stream> ownStream() {
+  ThreadState &T = thread();
+  if (T.OwnStreams.size() <= T.Device)
+    T.OwnStreams.resize(Machine::get().count());
+  std::shared_ptr<Stream> &Own = T.OwnStreams[T.Device];
+  if (!Own)
+    Own = Queue::get().create(currentGpu(), StreamFlags());
+  return Own;
+}
+
+std::shared_ptr<Stream> resolveStream(void *Handle) {
+  uintptr_t Value = reinterpret_cast<uintptr_t>(Handle);
+  constexpr uintptr_t Legacy = 1, PerThread = 2; // cudaStreamLegacy, ...
+  if (Value == PerThread || (Value == 0 && thread().IsDefaultPerThread))
+    return ownStream();
+  if (Value == 0 || Value == Legacy)
+    return currentGpu().Legacy;
+  return Queue::get().find(static_cast<Stream *>(Handle));
+}
+
+Status runNow(Stream &S, Work W) {
+  uint64_t Ticket =
+      Queue::get().submit(S, std::move(W), /*WakesExecutor=*/false);
+  Queue::get().wait(S, Ticket);
+  return S.On.Fault;
+}
+
+void runSoon(Stream &S, Work W) {
+  uint64_t Ticket = Queue::get().submit(S, std::move(W));
+  if (Recorder::get())
+    Queue::get().wait(S, Ticket);
+}
+
+Status synchronizeStream(Stream &S) {
+  if (auto Refused = refuseCapture(S))
+    return *Refused;
+  return runNow(S, Work());
+}
+
+Status queryStream(Stream &S) {
+  if (auto Refused = refuseCapture(S))
+    return *Refused;
+  uint64_t Ticket = Queue::get().submit(S, Work());
+  if (!Queue::get().isReached({S.shared_from_this(), Ticket}))
+    return Status::NotReady;
+  return S.On.Fault;
+}
+
+Status synchronizeDevice(Gpu &On) {
+  if (Status Bad = checkNoCapture(On); Bad != Status::Success)
+    return Bad;
+  Queue::get().waitForAll(On);
+  return On.Fault;
+}
+
+Status recordEvent(Event *E, void *Handle, bool IsExternal) {
+  if (!E || !Queue::get().isEvent(E))
+    return Status::InvalidHandle;
+  std::shared_ptr<Stream> S = resolveStream(Handle);
+  if (!S || &S->On != E->On)
+    return Status::InvalidHandle;
+  if (auto Done = captureRecord(*S, *E, IsExternal))
+    return *Done;
+  Queue::get().record(*E, *S);
+  return Status::Success;
+}
+
+Status synchronizeEvent(Event *E) {
+  if (!E || !Queue::get().isEvent(E))
+    return Status::InvalidHandle;
+  if (Status Bad = checkNotCaptured(*E); Bad != Status::Success)
+    return Bad;
+  if (std::shared_ptr<Recording> R = Queue::get().recording(*E))
+    if (!R->IsReached)
+      Queue::get().wait(*R->At.Of, R->At.Ticket);
+  return E->On->Fault;
+}
+
+Status queryEvent(Event *E) {
+  if (!E || !Queue::get().isEvent(E))
+    return Status::InvalidHandle;
+  if (Status Bad = checkNotCaptured(*E); Bad != Status::Success)
+    return Bad;
+  std::shared_ptr<Recording> R = Queue::get().recording(*E);
+  if (R && !R->IsReached)
+    return Status::NotReady;
+  return E->On->Fault;
+}
+
+Status streamWaitEvent(void *Handle, Event *E, bool IsExternal) {
+  if (!E || !Queue::get().isEvent(E))
+    return Status::InvalidHandle;
+  std::shared_ptr<Stream> S = resolveStream(Handle);
+  if (!S)
+    return Status::InvalidHandle;
+  if (auto Done = captureWait(*S, *E, IsExternal))
+    return *Done;
+  Queue::get().waitFor(*S, *E);
+  return Status::Success;
+}
+
+Status elapsedMs(float *Ms, Event *Start, Event *End) {
+  Queue &Q = Queue::get();
+  if (!Start || !End || !Q.isEvent(Start) || !Q.isEvent(End))
+    return Status::InvalidHandle;
+  if (!Ms)
+    return Status::InvalidValue;
+  std::shared_ptr<Recording> From = Q.recording(*Start), To = Q.recording(*End);
+  if (!From || !To || !Start->HasTiming || !End->HasTiming ||
+      Start->On != End->On)
+    return Status::InvalidHandle;
+  if (!From->IsReached || !To->IsReached)
+    return Status::NotReady;
+  *Ms = std::chrono::duration<float, std::milli>(To->Time - From->Time).count();
+  return Status::Success;
+}
+
+/// Run(fault so far) on an executor.
+static void submitHost(Stream &S, llvm::unique_function<void(Status)> Run,
+                       bool RunsAfterFault) {
+  Work W;
+  W.Kind = WorkKind::Host;
+  W.RunsAfterFault = RunsAfterFault;
+  Gpu *On = &S.On;
+  W.Run = [On, Run = std::move(Run)]() mutable {
+    // API calls in here are the program's error; the entry points refuse them
+    // rather than wait for the very work that they are part of.
+    ThreadState &T = thread();
+    T.Device = On->Ordinal;
+    T.IsInHostFunction = true;
+    Run(On->Fault);
+    T.IsInHostFunction = false;
+    return Status::Success;
+  };
+  Queue::get().submit(S, std::move(W));
+}
+
+Status addCallback(void *Handle, llvm::unique_function<void(Status)> Run) {
+  std::shared_ptr<Stream> S = resolveStream(Handle);
+  if (!S)
+    return Status::InvalidHandle;
+  if (auto Refused = refuseCapture(*S))
+    return *Refused;
+  submitHost(*S, std::move(Run), /*RunsAfterFault=*/true);
+  return Status::Success;
+}
+
+Status callHost(void *Handle, void (*Function)(void *), void *Argument) {
+  std::shared_ptr<Stream> S = resolveStream(Handle);
+  if (!S)
+    return Status::InvalidHandle;
+  if (auto Done =
+          capture(*S, [&] { return Operation(HostOp{Function, Argument}); }))
+    return *Done;
+  submitHost(*S, [=](Status) { Function(Argument); }, /*RunsAfterFault=*/false);
+  return Status::Success;
+}
+
+} // namespace porthip::vgpu::rt

@@ -1,0 +1,191 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "Build/Migration.h"
+#include <gtest/gtest.h>
+
+using namespace porthip;
+
+namespace {
+
+struct Migrated {
+  std::string Text; ///< without the line that includes the helper
+  std::string Findings;
+  std::string Helper;
+};
+
+Migrated migrate(const std::string &Text,
+                 const std::string &File = "/p/sub/CMakeLists.txt") {
+  RenamedSources Renamed;
+  Renamed.Paths = {"/p/sub/a.cu", "/p/src/b.cu"};
+  BuildMigration M = migrateCMake(BuildFileInput{File, Text}, "/p", Renamed);
+  Migrated Result;
+  Result.Text = Text;
+  for (const MigratedFile &F : M.Files)
+    Result.Text = applyEdits(Text, F.Edits);
+  for (const Finding &F : M.Findings)
+    Result.Findings += std::to_string(F.Line) + ":" + std::to_string(F.Column) +
+                       " " + F.Check + "\n";
+  Result.Helper = M.HelperText;
+  return Result;
+}
+
+std::string text(const std::string &Text) { return migrate(Text).Text; }
+
+} // namespace
+
+TEST(CMakeMigration, LeavesOtherProjectsAlone) {
+  std::string Text = "project(x C CXX)\nadd_library(cuda_like other.cu.in)\n"
+                     "set(FLAGS -static -g -O3)\n# CUDA::cublas\n"
+                     "message(\"CMAKE_CUDA_STANDARD\")\n";
+  Migrated M = migrate(Text);
+  EXPECT_EQ(M.Text, Text);
+  EXPECT_EQ(M.Findings, "");
+  EXPECT_EQ(M.Helper, "");
+}
+
+TEST(CMakeMigration, Languages) {
+  EXPECT_EQ(text("project(CUDA LANGUAGES CXX CUDA) # CUDA\n"),
+            "include(${CMAKE_CURRENT_LIST_DIR}/../cmake/porthip-gpu.cmake)\n"
+            "project(CUDA LANGUAGES CXX ${GPU_LANGUAGE}) # CUDA\n");
+  EXPECT_EQ(text("enable_language( CUDA )\ncheck_language(CUDA)\n"
+                 "if(CMAKE_CUDA_COMPILER)\nendif()\n"),
+            "enable_language( ${GPU_LANGUAGE} )\n"
+            "check_language(${GPU_LANGUAGE})\n"
+            "if(CMAKE_${GPU_LANGUAGE}_COMPILER)\nendif()\n");
+  EXPECT_EQ(text("set_source_files_properties(a.cpp PROPERTIES LANGUAGE CUDA)"),
+            "set_source_files_properties(a.cpp PROPERTIES LANGUAGE "
+            "${GPU_LANGUAGE})");
+}
+
+TEST(CMakeMigration, TheRootIncludesTheHelper) {
+  Migrated M = migrate("cmake_minimum_required(VERSION 3.18)\n"
+                       "enable_language(CUDA)\n",
+                       "/p/CMakeLists.txt");
+  EXPECT_EQ(M.Text, "cmake_minimum_required(VERSION 3.18)\n"
+                    "include(${CMAKE_CURRENT_LIST_DIR}/cmake/"
+                    "porthip-gpu.cmake)\nenable_language(${GPU_LANGUAGE})\n");
+}
+
+TEST(CMakeMigration, Packages) {
+  EXPECT_EQ(text("find_package(CUDAToolkit 11.2 REQUIRED)\n"),
+            "gpu_find_toolkit(11.2 REQUIRED)\n");
+  EXPECT_EQ(text("find_package(CUDAToolkit)\n"), "gpu_find_toolkit()\n");
+  EXPECT_EQ(text("  find_package(CUDA REQUIRED) # old\n"),
+            "  gpu_find_toolkit(REQUIRED) # old\n"
+            "  enable_language(${GPU_LANGUAGE})\n");
+  EXPECT_EQ(text("if(CUDA_FOUND)\nendif()"), "if(GPU_FOUND)\nendif()");
+  EXPECT_EQ(migrate("find_package(CUDNN)\n").Findings,
+            "1:14 porthip-build-library\n");
+}
+
+TEST(CMakeMigration, Libraries) {
+  Migrated M = migrate("target_link_libraries(app PRIVATE CUDA::cublas curand\n"
+                       "  ${CUDA_CUFFT_LIBRARIES} -lcudart other)\n");
+  EXPECT_EQ(M.Text, "target_link_libraries(app PRIVATE gpu::blas gpu::rand\n"
+                    "  gpu::fft gpu::runtime other)\n");
+  for (const char *Line :
+       {"_gpu_library(blas hipblas roc::hipblas CUDA::cublas)",
+        "_gpu_library(rand hiprand hip::hiprand CUDA::curand)",
+        "_gpu_library(fft hipfft hip::hipfft CUDA::cufft)"})
+    EXPECT_NE(M.Helper.find(Line), std::string::npos) << Line;
+  EXPECT_EQ(M.Helper.find("hipsparse"), std::string::npos);
+  // A target of the project that is called like a library is its own.
+  EXPECT_EQ(text("target_link_libraries(cuda PRIVATE x)"),
+            "target_link_libraries(cuda PRIVATE x)");
+  EXPECT_EQ(migrate("target_link_libraries(a\n CUDA::nvjpeg)").Findings,
+            "2:2 porthip-build-library\n");
+}
+
+TEST(CMakeMigration, FlagsByLanguage) {
+  EXPECT_EQ(text("target_compile_options(a PRIVATE\n"
+                 "  $<$<COMPILE_LANGUAGE:CUDA>:-lineinfo -Wall>\n"
+                 "  $<$<COMPILE_LANGUAGE:CUDA>:-O3>)"),
+            "target_compile_options(a PRIVATE\n"
+            "  $<$<COMPILE_LANGUAGE:CUDA>:-lineinfo -Wall>\n"
+            "  $<$<COMPILE_LANGUAGE:HIP>:-gline-tables-only;-Wall>\n"
+            "  $<$<COMPILE_LANGUAGE:${GPU_LANGUAGE}>:-O3>)");
+  EXPECT_EQ(text("add_compile_options("
+                 "\"$<$<COMPILE_LANG_AND_ID:CUDA,NVIDIA>:-Xcompiler=-Wall>\")"),
+            "add_compile_options("
+            "\"$<$<COMPILE_LANG_AND_ID:CUDA,NVIDIA>:-Xcompiler=-Wall>\" "
+            "\"$<$<COMPILE_LANGUAGE:HIP>:-Wall>\")");
+  // Nothing is left of it for HIP.
+  EXPECT_EQ(text("add_compile_options("
+                 "$<$<COMPILE_LANGUAGE:CUDA>:--expt-relaxed-constexpr>)"),
+            "add_compile_options("
+            "$<$<COMPILE_LANGUAGE:CUDA>:--expt-relaxed-constexpr>)");
+}
+
+TEST(CMakeMigration, FlagsWithoutALanguage) {
+  EXPECT_EQ(text("add_compile_options(-Wall -gencode "
+                 "arch=compute_80,code=sm_80 -Xcompiler -Wextra)"),
+            "add_compile_options(-Wall "
+            "\"$<$<COMPILE_LANGUAGE:CUDA>:SHELL:-gencode "
+            "arch=compute_80,code=sm_80>\" "
+            "\"$<$<COMPILE_LANGUAGE:CUDA>:SHELL:-Xcompiler -Wextra>\" "
+            "$<$<COMPILE_LANGUAGE:HIP>:-Wextra>)");
+}
+
+TEST(CMakeMigration, VariablesOfFlags) {
+  EXPECT_EQ(text("set(CMAKE_CUDA_FLAGS \"${CMAKE_CUDA_FLAGS} -G\") # debug\n"),
+            "set(CMAKE_CUDA_FLAGS \"${CMAKE_CUDA_FLAGS} -G\") # debug\n"
+            "set(CMAKE_HIP_FLAGS \"${CMAKE_HIP_FLAGS} -g\")\n");
+  EXPECT_EQ(text("string(APPEND CMAKE_CUDA_FLAGS \" -O3 -Wall\")\n"),
+            "string(APPEND CMAKE_${GPU_LANGUAGE}_FLAGS \" -O3 -Wall\")\n");
+  EXPECT_EQ(text("set(MINE -lineinfo --threads 4)\n"
+                 "add_compile_options($<$<COMPILE_LANGUAGE:CUDA>:${MINE}>)\n"),
+            "set(MINE -lineinfo --threads 4)\n"
+            "set(MINE_HIP -gline-tables-only)\n"
+            "add_compile_options($<$<COMPILE_LANGUAGE:CUDA>:${MINE}> "
+            "$<$<COMPILE_LANGUAGE:HIP>:${MINE_HIP}>)\n");
+  EXPECT_EQ(text("list(APPEND CUDA_NVCC_FLAGS \"-arch=sm_60;-O3\")\n"),
+            "string(APPEND CMAKE_CUDA_FLAGS \" -arch=sm_60 -O3\")\n"
+            "string(APPEND CMAKE_HIP_FLAGS \" -O3\")\n");
+  EXPECT_EQ(migrate("set(CMAKE_CUDA_FLAGS \"--use_fast_math\")").Findings,
+            "1:22 porthip-build-flag-numbers\n");
+}
+
+TEST(CMakeMigration, Sources) {
+  EXPECT_EQ(text("add_library(x a.cu other.cu ../src/b.cu ${d}/c.cu c.cuh)"),
+            "add_library(x a.hip other.cu ../src/b.hip ${d}/c.hip c.cuh)");
+  EXPECT_EQ(text("file(GLOB S *.cu *.cuh)\nset(T \"a.cu;x.cpp;src/b.cu\")"),
+            "file(GLOB S *.hip *.cuh)\nset(T \"a.hip;x.cpp;src/b.hip\")");
+}
+
+TEST(CMakeMigration, Properties) {
+  EXPECT_EQ(text("set_target_properties(a b PROPERTIES\n"
+                 "  CUDA_SEPARABLE_COMPILATION ON CUDA_STANDARD 17\n"
+                 "  CUDA_ARCHITECTURES 80)\n"),
+            "set_target_properties(a b PROPERTIES\n"
+            "  CUDA_SEPARABLE_COMPILATION ON ${GPU_LANGUAGE}_STANDARD 17\n"
+            "  CUDA_ARCHITECTURES 80)\n"
+            "gpu_separable_compilation(a b)\n");
+  EXPECT_EQ(text("set_property(TARGET a PROPERTY CUDA_SEPARABLE_COMPILATION "
+                 "OFF)\ntarget_compile_features(a PUBLIC cuda_std_14)\n"),
+            "set_property(TARGET a PROPERTY CUDA_SEPARABLE_COMPILATION OFF)\n"
+            "target_compile_features(a PUBLIC ${GPU_FEATURE}_std_14)\n");
+}
+
+TEST(CMakeMigration, FindCudasCommands) {
+  EXPECT_EQ(text("CUDA_ADD_EXECUTABLE(app a.cu)\n"
+                 "cuda_add_cublas_to_target(app)\n"),
+            "add_executable(app a.hip)\n"
+            "target_link_libraries(app gpu::blas)\n");
+  EXPECT_EQ(migrate("\n cuda_compile_ptx(p a.cu)\n"
+                    "add_custom_command(OUTPUT x COMMAND nvcc -ptx a.cu)\n"
+                    "set(D ${CUDA_TOOLKIT_ROOT_DIR}/x)\n"
+                    "if(CUDA_VERSION VERSION_LESS 11)\nendif()\n")
+                .Findings,
+            "2:2 porthip-build-command\n3:37 porthip-build-command\n"
+            "4:7 porthip-build-variable\n5:1 porthip-build-version\n");
+}
+
+TEST(CMakeMigration, WindowsLineEndingsStay) {
+  EXPECT_EQ(text("find_package(CUDA)\r\nx()\r\n"),
+            "gpu_find_toolkit()\r\nenable_language(${GPU_LANGUAGE})\r\n"
+            "x()\r\n");
+}
+
+TEST(CMakeMigration, WhatIsNoCMakeIsAFinding) {
+  Migrated M = migrate("project(x CUDA)\nset(A \"b\n");
+  EXPECT_EQ(M.Findings, "2:1 porthip-build-syntax\n");
+}

@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// libamdhip64 against what the HIP runtime API reference says, compiled with
+// the HIP headers of this machine.
+#include "gtest/gtest.h"
+#include <cstdlib>
+#include <thread>
+
+#include "hip/hip_runtime_api.h"
+
+#define RT(Name) hip##Name
+#define NAME(Text) "hip" Text
+#define hipErrorInvalidResourceHandle hipErrorInvalidHandle
+#define hipErrorMemoryAllocation hipErrorOutOfMemory
+#include "RuntimeTests.inc"
+
+#define EDGES
+static hipError_t update(hipGraphExec_t X, hipGraph_t G) {
+  hipGraphNode_t ErrorNode;
+  hipGraphExecUpdateResult Result;
+  return hipGraphExecUpdate(X, G, &ErrorNode, &Result);
+}
+#include "GraphTests.inc"
+
+namespace {
+
+/// HIP keeps the result of the last call up to version 6, the last failure
+/// from version 7 on.
+TEST_F(Runtime, SuccessHidesFailure) {
+  EXPECT_EQ(InvalidValue, hipMalloc((void **)nullptr, 16));
+  EXPECT_EQ(Success, hipDeviceSynchronize());
+  EXPECT_EQ(HIP_VERSION_MAJOR < 7 ? Success : InvalidValue, hipGetLastError());
+}
+
+TEST_F(Runtime, PointersDecideOnTheDirection) {
+  int *P = nullptr, Host = 5, Back = 0;
+  ASSERT_EQ(Success, hipMalloc((void **)&P, 4));
+  EXPECT_EQ(Success, hipMemcpy(P, &Host, 4, hipMemcpyDeviceToHost));
+  EXPECT_EQ(Success, hipMemcpy(&Back, P, 4, hipMemcpyHostToDevice));
+  EXPECT_EQ(5, Back);
+  EXPECT_EQ(Success, hipFree(P));
+  void *Pinned = nullptr;
+  ASSERT_EQ(Success, hipHostMalloc(&Pinned, 4, 0));
+  EXPECT_EQ(Success, hipFree(Pinned));
+}
+
+TEST_F(Runtime, Properties) {
+  hipDeviceProp_t P;
+  std::memset(&P, 0xff, sizeof(P));
+  ASSERT_EQ(Success, hipGetDeviceProperties(&P, 0));
+  EXPECT_EQ(64, P.warpSize);
+  EXPECT_EQ(0, std::strncmp(P.gcnArchName, "gfx942", 6));
+  EXPECT_EQ(9, P.major);
+  EXPECT_EQ(65536u, P.sharedMemPerBlock);
+  EXPECT_EQ(65536u, P.maxSharedMemoryPerMultiProcessor);
+  EXPECT_EQ(1024, P.maxThreadsPerBlock);
+  EXPECT_EQ(1, P.isLargeBar);
+  EXPECT_EQ(1u, P.arch.hasWarpShuffle);
+  EXPECT_EQ(0u, P.arch.hasDynamicParallelism);
+  EXPECT_EQ(0, P.pageableMemoryAccessUsesHostPageTables);
+  int Value = 0;
+  for (auto [Which, Expected] :
+       {std::pair(hipDeviceAttributeMaxThreadsPerBlock, 1024),
+        std::pair(hipDeviceAttributeWarpSize, 64),
+        std::pair(hipDeviceAttributeComputeCapabilityMajor, 9),
+        std::pair(hipDeviceAttributeMaxSharedMemoryPerBlock, 65536)}) {
+    EXPECT_EQ(Success, hipDeviceGetAttribute(&Value, Which, 0));
+    EXPECT_EQ(Expected, Value);
+  }
+}
+
+TEST_F(Runtime, PointerAttributes) {
+  hipPointerAttribute_t Of;
+  int *Device = nullptr, *Managed = nullptr, Host = 0;
+  ASSERT_EQ(Success, hipMalloc((void **)&Device, 64));
+  ASSERT_EQ(Success, hipMallocManaged((void **)&Managed, 64, 1));
+  EXPECT_EQ(HIP_VERSION_MAJOR < 6 ? InvalidValue : Success,
+            hipPointerGetAttributes(&Of, &Host));
+  EXPECT_EQ(Success, hipPointerGetAttributes(&Of, Device + 3));
+#if HIP_VERSION_MAJOR < 6
+  EXPECT_EQ(hipMemoryTypeDevice, Of.memoryType);
+#else
+  EXPECT_EQ(hipMemoryTypeDevice, Of.type);
+#endif
+  EXPECT_EQ(Device + 3, Of.devicePointer);
+  EXPECT_EQ(0, Of.isManaged);
+  EXPECT_EQ(Success, hipPointerGetAttributes(&Of, Managed));
+  EXPECT_EQ(1, Of.isManaged);
+  EXPECT_EQ(Success, hipFree(Device));
+  EXPECT_EQ(Success, hipFree(Managed));
+}
+
+} // namespace
+
+// gfx942 has no texture units; ROCm says so to whoever asks for what needs
+// them.
+TEST_F(Runtime, ArraysNeedTextureUnits) {
+  int Value = -1;
+  EXPECT_EQ(Success,
+            hipDeviceGetAttribute(&Value, hipDeviceAttributeImageSupport, 0));
+  EXPECT_EQ(0, Value);
+  hipChannelFormatDesc D =
+      hipCreateChannelDesc(32, 0, 0, 0, hipChannelFormatKindFloat);
+  hipArray_t Array = nullptr;
+  EXPECT_EQ(hipErrorNotSupported, hipMallocArray(&Array, &D, 4, 2, 0));
+  void *Memory = nullptr;
+  ASSERT_EQ(Success, hipMalloc(&Memory, 64));
+  hipResourceDesc From = {};
+  From.resType = hipResourceTypeLinear;
+  From.res.linear.devPtr = Memory;
+  From.res.linear.desc = D;
+  From.res.linear.sizeInBytes = 64;
+  hipTextureDesc How = {};
+  hipTextureObject_t Object = nullptr;
+  EXPECT_EQ(hipErrorNotSupported,
+            hipCreateTextureObject(&Object, &From, &How, nullptr));
+  hipSurfaceObject_t Surface = nullptr;
+  EXPECT_EQ(hipErrorNotSupported, hipCreateSurfaceObject(&Surface, &From));
+  EXPECT_EQ(Success, hipFree(Memory));
+}

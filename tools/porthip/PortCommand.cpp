@@ -1,0 +1,335 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// `porthip port`: a whole project in, one that builds with HIP out.
+#include "Build/Migration.h"
+#include "BuildSetup.h"
+#include "Commands.h"
+#include "Driver/Process.h"
+#include "Frontend/CompilerWords.h"
+#include "PortInputs.h"
+#include "PortWriter.h"
+#include "Project/TreeWalk.h"
+#include "ProjectBuild.h"
+#include "ProjectFiles.h"
+#include "ProjectSummary.h"
+#include "Report/Text.h"
+#include "Support/Files.h"
+#include "Support/Json.h"
+#include "Support/Terminal.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
+#include "llvm/Support/Program.h"
+#include <list>
+#include <set>
+
+using namespace llvm;
+
+namespace porthip {
+namespace {
+
+std::string programPath() {
+  return sys::fs::getMainExecutable(nullptr, nullptr);
+}
+
+/// As `porthip translate` was given it; for options that it has as well.
+void passOn(const ParsedOptions &Options, std::vector<std::string> &Args) {
+  for (std::vector<OptionInfo> Group :
+       {translationOptions(), environmentOptions()})
+    for (const OptionInfo &O : Group)
+      for (const std::string &Value : Options.values(O.key()))
+        if (O.key() != "p" && Options.Given.count(O.key())) {
+          Args.push_back((O.Long.empty() ? "-" : "--") + O.key());
+          if (!O.Value.empty())
+            Args.push_back(Value);
+        }
+  for (StringRef Flag : {"force", "no-progress"})
+    if (Options.has(Flag))
+      Args.push_back(("--" + Flag).str());
+  if (Options.has("jobs"))
+    Args.insert(Args.end(), {"-j", Options.value("jobs")});
+}
+
+/// A pattern for this path alone.
+std::string asGlob(StringRef Path) {
+  std::string Glob;
+  for (char C : Path) {
+    if (StringRef("*?[]{}\\^").contains(C))
+      Glob += '\\';
+    Glob += C;
+  }
+  return Glob;
+}
+
+class PortRun {
+public:
+  explicit PortRun(const ParsedOptions &Options) : Options(Options) {}
+
+  int run() {
+    if (Options.Positional.size() > 1)
+      return failWith(ExitWrongUsage, "one project at a time; name its folder");
+    Root =
+        normalizePath(Options.Positional.empty() ? "." : Options.Positional[0]);
+    if (!sys::fs::is_directory(Root))
+      return failWith(ExitFailed, displayPath(Root) +
+                                      ": is not a folder; name the project's");
+    Summary.OutRoot = OutRoot = normalizePath(
+        Options.has("out-root") ? Options.value("out-root") : Root + "-hip");
+    if (OutRoot == Root || isBelow(Root, OutRoot))
+      return failWith(ExitWrongUsage,
+                      "--out-root would hold the project itself; name another "
+                      "folder");
+    if (Error Failed = steps())
+      return failWith(ExitFailed, std::move(Failed));
+    printFindings(errs(), BuildFindings, Style,
+                  [&](const Finding &F) { return lineOf(F); });
+    printProjectSummary(outs(), Summary);
+    bool HasErrors =
+        Summary.HasErrors || hasFindingsFrom(BuildFindings, Severity::Error);
+    return HasErrors ? ExitFindings : ExitDone;
+  }
+
+private:
+  Error steps() {
+    Style.Color = useColor(Options.value("color"));
+    if (Error Wrong = Scratch.make("porthip-port"))
+      return Wrong;
+    if (Error Wrong = examine())
+      return Wrong;
+    auto Files = projectFiles(Root, OutRoot);
+    if (!Files)
+      return Files.takeError();
+    if (Error Wrong = translate(Files->OtherFolders))
+      return Wrong;
+    if (Error Wrong = readFiles(*Files))
+      return Wrong;
+    migrate();
+    return write();
+  }
+
+  Error examine() {
+    auto Setup = buildSetup(Options);
+    if (!Setup)
+      return Setup.takeError();
+    Summary.ShimDir = Setup->On.Tools.ShimDir;
+    Build = examineBuild(Root, Setup->On, programPath(),
+                         Options.values("cmake-arg"), Scratch);
+    if (Options.has("p"))
+      Build.DatabaseFolder = Options.value("p");
+    Summary.Build = Build;
+    if (Build.Problem.empty())
+      return Error::success();
+    errs() << "porthip: warning: " << Build.Problem
+           << "; flags and generated headers are not known (give --cmake-arg "
+              "-DNAME=VALUE, or -p BUILD_DIR)\n";
+    for (const std::string &Line : Build.Details)
+      errs() << "  " << Line << "\n";
+    return Error::success();
+  }
+
+  /// `porthip translate` for all of the folder but \p Excluded.
+  Error translate(const std::vector<std::string> &Excluded) {
+    std::string Report = Scratch.below("report.json");
+    std::vector<std::string> Args = {
+        programPath(), "translate",     Root,  "--in-root", Root, "--out-root",
+        OutRoot,       "--report-json", Report};
+    if (!Build.DatabaseFolder.empty())
+      Args.insert(Args.end(), {"-p", Build.DatabaseFolder});
+    for (const std::string &Folder : Excluded)
+      Args.insert(Args.end(), {"--exclude", asGlob(Folder) + "/*"});
+    passOn(Options, Args);
+    std::vector<StringRef> Words(Args.begin(), Args.end());
+    std::string Message;
+    int Status =
+        sys::ExecuteAndWait(Words[0], Words, std::nullopt, {}, 0, 0, &Message);
+    auto Text = readFile(Report);
+    if (Status < 0 || Status == ExitWrongUsage || !Text) {
+      if (!Text)
+        consumeError(Text.takeError());
+      return createStringError("the sources were not translated" +
+                               (Message.empty() ? "" : ": " + Message));
+    }
+    Summary.HasErrors = Status != ExitDone;
+    auto Json = parseJson(*Text, Report);
+    if (!Json)
+      return Json.takeError();
+    readReport(*Json, Root, Summary);
+    for (std::string &Path : recordedOutputs(OutRoot))
+      Ported.insert(std::move(Path));
+    return Error::success();
+  }
+
+  std::string outputOf(const std::string &Path) const {
+    return OutRoot + "/" + Path;
+  }
+
+  static bool isCMake(StringRef Path) {
+    return sys::path::filename(Path) == "CMakeLists.txt" ||
+           sys::path::extension(Path) == ".cmake";
+  }
+
+  /// Also finds which sources have ports of other names.
+  Error readFiles(const ProjectFiles &Files) {
+    Summary.LeftOut = Files.LeftOut;
+    for (const std::string &Path : Files.Paths) {
+      std::string Whole = Root + "/" + Path;
+      if (StringRef(Path).ends_with(".cu")) {
+        std::string Port = outputOf(Path.substr(0, Path.size() - 3) + ".hip");
+        if (Ported.count(Port)) {
+          Renamed.Paths.insert(Whole);
+          continue;
+        }
+      }
+      if (isTranslated(Path))
+        continue;
+      auto Text = readFile(Whole);
+      if (!Text)
+        return Text.takeError();
+      if (isCMake(Path))
+        BuildFiles.push_back({Whole, *Text});
+      Texts[Path] = std::move(*Text);
+    }
+    return Error::success();
+  }
+
+  /// What the translation wrote, also in an earlier run; build files and what
+  /// is only copied are written here.
+  bool isTranslated(const std::string &Path) const {
+    return !isCMake(Path) && Ported.count(outputOf(Path)) &&
+           Summary.Sources.count(Root + "/" + Path);
+  }
+
+  void migrate() {
+    Migration = migrateCMake(BuildFiles, Root, Renamed);
+    BuildFindings.Findings = Migration.Findings;
+    Summary.BuildFilesMigrated = Migration.Files.size();
+    for (const Finding &F : Migration.Findings)
+      if (F.Level != Severity::Note)
+        Summary.Left.push_back(
+            {F.Message, F.File, F.Line, 1, double(F.EffortMinutes)});
+      else if (F.Check == "porthip-build-flag-numbers")
+        Summary.NumberFlags.push_back(displayPath(F.File) + ":" +
+                                      utostr(F.Line) + ": " + F.Message);
+  }
+
+  Error write() {
+    LayoutOptions Layout;
+    Layout.Kind = LayoutKind::OutRoot;
+    Layout.InRoot = Root;
+    Layout.OutRoot = OutRoot;
+    PortWriter Writer(Layout, Options.has("force"));
+    std::map<std::string, std::string> Targets;
+    auto add = [&](const std::string &Path, const std::string &Name,
+                   StringRef Original, std::string Text) {
+      auto &[Source, Target] = *Targets.emplace(Path, outputOf(Name)).first;
+      Writer.add({Source, Target, Original, std::move(Text), false, true});
+    };
+    for (const auto &[Path, Text] : Texts) {
+      std::string New = Text;
+      for (const MigratedFile &M : Migration.Files)
+        if (M.Path == Root + "/" + Path)
+          New = applyEdits(Text, M.Edits);
+      add(Root + "/" + Path, Path, Text, std::move(New));
+    }
+    if (!Migration.HelperText.empty())
+      add(Summary.ShimDir + "/toolkit/cmake/hip-config.cmake",
+          CMakeHelper.str(), "", Migration.HelperText);
+    if (Error Wrong = addShims(add))
+      return Wrong;
+    if (Error Wrong = Writer.write({}, errs()))
+      return Wrong;
+    Summary.FilesCopied = Texts.size() - Migration.Files.size();
+    return Error::success();
+  }
+
+  /// The headers that ports include, so that the tree builds by itself.
+  Error addShims(function_ref<void(const std::string &, const std::string &,
+                                   StringRef, std::string)>
+                     Add) {
+    for (auto [From, To] :
+         {std::pair("/include", "porthip-include"),
+          std::pair("/hip-nvidia", "porthip-include/hip-nvidia")}) {
+      std::string Folder = Summary.ShimDir + From;
+      std::error_code EC;
+      for (sys::fs::recursive_directory_iterator It(Folder, EC), End;
+           !EC && It != End; It.increment(EC)) {
+        if (!sys::fs::is_regular_file(It->path()))
+          continue;
+        auto Text = readFile(It->path());
+        if (!Text)
+          return Text.takeError();
+        std::string Name = To + It->path().substr(Folder.size());
+        ShimTexts.push_back(*Text);
+        Add(It->path(), Name, ShimTexts.back(), std::move(*Text));
+      }
+      if (EC)
+        return fileError(Folder, EC);
+    }
+    return Error::success();
+  }
+
+  std::string lineOf(const Finding &F) {
+    for (const BuildFileInput &File : BuildFiles)
+      if (File.Path == F.File && F.Line) {
+        SmallVector<StringRef> Lines;
+        StringRef(File.Text).split(Lines, '\n', F.Line);
+        return Lines[std::min<size_t>(F.Line, Lines.size()) - 1].str();
+      }
+    return "";
+  }
+
+  const ParsedOptions &Options;
+  std::string Root, OutRoot;
+  TemporaryFolder Scratch;
+  ProjectBuild Build;
+  std::set<std::string> Ported;
+  RenamedSources Renamed;
+  std::map<std::string, std::string> Texts; ///< by path below the root
+  std::list<std::string> ShimTexts;
+  std::vector<BuildFileInput> BuildFiles;
+  BuildMigration Migration;
+  Port BuildFindings;
+  TextStyle Style;
+  ProjectSummary Summary;
+};
+
+} // namespace
+
+CommandInfo portInfo() {
+  CommandInfo Info;
+  Info.Name = "port";
+  Info.Summary = "Port a whole project: sources, headers, build files";
+  Info.Positional = "[DIR]";
+  Info.PositionalCompletion = Completion::Directory;
+  Info.Description =
+      "Finds out how the project in DIR builds, translates everything that "
+      "uses "
+      "CUDA, migrates the build so that it serves both vendors, and writes a "
+      "tree that builds with HIP. Says what was done, what is left, and which "
+      "commands come next. DIR itself stays as it is.";
+  Info.Options = {
+      valueOption("out-root", "DIR",
+                  "Write into DIR (default: beside the "
+                  "project, its name with -hip)"),
+      valueOption("cmake-arg", "ARG", "Configure the project with ARG: -DX=ON",
+                  "For a project of CMake's, which is configured in a scratch "
+                  "folder with porthip's own compiler.")
+          .repeatable(),
+      flagOption("force", "Overwrite files that were edited, and other files")};
+  for (std::vector<OptionInfo> Group :
+       {translationOptions(), environmentOptions()})
+    for (OptionInfo &O : Group)
+      if (O.Long != "shim")
+        Info.Options.push_back(std::move(O));
+  Info.Options.push_back(jobsOption());
+  Info.Options.push_back(colorOption());
+  Info.Options.push_back(progressOption());
+  Info.Examples = {
+      {"porthip port solver", "write solver-hip"},
+      {"porthip port solver --out-root /tmp/port --cmake-arg -DWITH_TESTS=ON",
+       "elsewhere, with an option of the project's own"}};
+  return Info;
+}
+
+int runPort(const ParsedOptions &Options) { return PortRun(Options).run(); }
+
+} // namespace porthip

@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "ProjectBuild.h"
+#include "Driver/Process.h"
+#include "Toolkit/Toolkit.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/FileSystem.h"
+
+using namespace llvm;
+
+namespace porthip {
+namespace {
+
+constexpr unsigned MaxSeconds = 900;
+
+bool has(const std::string &Root, StringRef Name) {
+  return sys::fs::exists(Root + "/" + Name.str());
+}
+
+/// CMake's own words for what went wrong, else the last ones.
+std::vector<std::string> detailsOf(StringRef Output) {
+  constexpr size_t MaxLines = 8;
+  SmallVector<StringRef> Lines;
+  Output.split(Lines, '\n', -1, /*KeepEmpty=*/false);
+  auto *First = find_if(
+      Lines, [](StringRef Line) { return Line.contains("CMake Error"); });
+  ArrayRef<StringRef> Shown(First, Lines.end());
+  if (Shown.empty())
+    Shown = ArrayRef(Lines).take_back(MaxLines);
+  std::vector<std::string> Details;
+  for (StringRef Line : Shown.take_front(MaxLines))
+    Details.push_back(Line.rtrim().str());
+  return Details;
+}
+
+void configure(const std::string &Root, const Environment &On,
+               const std::string &ProgramPath,
+               const std::vector<std::string> &Arguments,
+               const TemporaryFolder &Scratch, ProjectBuild &Build) {
+  ToolkitRequest Toolkit;
+  Toolkit.Folder = Scratch.below("cuda");
+  Toolkit.ProgramPath = ProgramPath;
+  Toolkit.On = &On;
+  if (Error Wrong = makeCudaFolder(Toolkit)) {
+    Build.Problem = toString(std::move(Wrong));
+    return;
+  }
+  std::string Folder = Scratch.below("build");
+  Process Cmake;
+  Cmake.Args = {"cmake",
+                "-S",
+                Root,
+                "-B",
+                Folder,
+                "-DCMAKE_BUILD_TYPE=Release",
+                "-DCMAKE_EXPORT_COMPILE_COMMANDS=ON",
+                "-DCMAKE_CUDA_COMPILER=" + Toolkit.Folder + "/bin/nvcc"};
+  Cmake.Args.insert(Cmake.Args.end(), Arguments.begin(), Arguments.end());
+  // For FindCUDA and what projects look at themselves.
+  Cmake.Environment = {"CUDA_PATH=" + Toolkit.Folder,
+                       "CUDA_HOME=" + Toolkit.Folder,
+                       "CUDACXX=" + Toolkit.Folder + "/bin/nvcc"};
+  Cmake.KeepsOutput = true;
+  Cmake.IsSupervised = true;
+  Cmake.TimeoutSeconds = MaxSeconds;
+  ProcessGroup Group;
+  if (Error Wrong = Group.start(Cmake)) {
+    Build.Problem = toString(std::move(Wrong));
+    return;
+  }
+  Group.waitForNext();
+  if (sys::fs::exists(Folder + "/compile_commands.json")) {
+    Build.DatabaseFolder = Folder;
+    return;
+  }
+  Build.Problem = Cmake.Failure.empty()
+                      ? "CMake wrote no compile_commands.json"
+                      : "CMake did not configure the project: " + Cmake.Failure;
+  Build.Details = detailsOf(Cmake.Messages + Cmake.Output);
+}
+
+} // namespace
+
+ProjectBuild examineBuild(const std::string &Root, const Environment &On,
+                          const std::string &ProgramPath,
+                          const std::vector<std::string> &Arguments,
+                          const TemporaryFolder &Scratch) {
+  ProjectBuild Build;
+  if (has(Root, "CMakeLists.txt")) {
+    Build.Is = BuildKind::Cmake;
+    configure(Root, On, ProgramPath, Arguments, Scratch, Build);
+  } else if (has(Root, "setup.py") || has(Root, "pyproject.toml")) {
+    Build.Is = BuildKind::Python;
+  } else if (has(Root, "Makefile") || has(Root, "makefile") ||
+             has(Root, "GNUmakefile")) {
+    Build.Is = BuildKind::Make;
+  }
+  if (Build.DatabaseFolder.empty() && has(Root, "compile_commands.json"))
+    Build.DatabaseFolder = Root;
+  return Build;
+}
+
+} // namespace porthip

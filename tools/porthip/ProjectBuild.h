@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// How a project builds, found out in a scratch folder.
+#ifndef PORTHIP_TOOLS_PORTHIP_PROJECTBUILD_H
+#define PORTHIP_TOOLS_PORTHIP_PROJECTBUILD_H
+
+#include "Driver/Environment.h"
+#include "Support/TemporaryFolder.h"
+#include <string>
+#include <vector>
+
+namespace porthip {
+
+enum class BuildKind { Cmake, Make, Python, None };
+
+struct ProjectBuild {
+  BuildKind Is = BuildKind::None;
+  /// Holds compile_commands.json; empty: flags are not known.
+  std::string DatabaseFolder;
+  /// Why there is no database; empty: there is one, or nothing to ask.
+  std::string Problem;
+  std::vector<std::string> Details; ///< the last lines of what failed
+};
+
+/// By the files in \p Root. A project of CMake's is configured below \p Scratch
+/// with porthip's own compiler, and \p Arguments.
+ProjectBuild examineBuild(const std::string &Root, const Environment &On,
+                          const std::string &ProgramPath,
+                          const std::vector<std::string> &Arguments,
+                          const TemporaryFolder &Scratch);
+
+} // namespace porthip
+#endif

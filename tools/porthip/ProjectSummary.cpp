@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "ProjectSummary.h"
+#include "Driver/Process.h"
+#include "Support/Files.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/Format.h"
+
+using namespace llvm;
+
+namespace porthip {
+
+void readReport(const Json &Report, const std::string &Root,
+                ProjectSummary &Summary) {
+  const Json &Counts = Report["summary"];
+  Summary.CudaFiles = Counts["cudaFiles"];
+  Summary.Units = Counts["translationUnits"];
+  Summary.PartlyParsed = Counts["partlyParsed"];
+  Summary.LikelyMinutes = Counts["sum"]["minutes"]["likely"];
+  for (const Json &File : Report["files"])
+    Summary.Sources.insert(normalizePath(stringFromJson(File["path"])));
+  // The first steps are about the project: translating it is done.
+  for (const Json &Step : Report["plan"])
+    if (Step.contains("file")) {
+      ProjectSummary::Step S;
+      S.What = stringFromJson(Step["what"]);
+      S.File = normalizePath(stringFromJson(Step["file"]));
+      S.Line = Step.value("line", 0u);
+      S.Places = Step.value("places", 1u);
+      if (Step.contains("minutes"))
+        S.Minutes = Step["minutes"]["likely"];
+      Summary.Left.push_back(std::move(S));
+    }
+}
+
+static std::string counted(unsigned Count, StringRef What) {
+  return utostr(Count) + " " + What.str() + (Count == 1 ? "" : "s");
+}
+
+static std::string timeText(double Minutes) {
+  std::string Text;
+  raw_string_ostream OS(Text);
+  if (Minutes < 90)
+    OS << format("%.0f min", Minutes);
+  else
+    OS << format("%.1f h", Minutes / 60);
+  return Text;
+}
+
+static void printDone(raw_ostream &OS, const ProjectSummary &S) {
+  OS << "\nPorted to " << displayPath(S.OutRoot) << "\n"
+     << "  sources and headers with CUDA: " << S.CudaFiles << ", in "
+     << counted(S.Units, "translation unit");
+  if (S.PartlyParsed)
+    OS << ", " << S.PartlyParsed << " of them parsed in part";
+  OS << "\n  build files migrated: " << S.BuildFilesMigrated
+     << "; other files copied: " << S.FilesCopied << "\n";
+  switch (S.Build.Is) {
+  case BuildKind::Cmake:
+    OS << "  flags: "
+       << (S.Build.DatabaseFolder.empty() ? "not known, CMake did not configure"
+                                          : "those of CMake's build, Release")
+       << "\n";
+    break;
+  case BuildKind::Make:
+    OS << "  the Makefile is copied as it is: write CUDA's compiler, flags and "
+          "libraries in it for HIP\n";
+    break;
+  case BuildKind::Python:
+    OS << "  setup.py is copied as it is: name the ports (.hip) in its "
+          "sources\n";
+    break;
+  case BuildKind::None:
+    OS << "  no build file that porthip knows (CMakeLists.txt, Makefile, "
+          "setup.py)\n";
+    break;
+  }
+  if (!S.LeftOut.empty())
+    OS << "  left out, links that lead out of the project: "
+       << join(S.LeftOut, ", ") << "\n";
+}
+
+static void printLeft(raw_ostream &OS, const ProjectSummary &S) {
+  constexpr size_t MaxShown = 10;
+  if (!S.NumberFlags.empty()) {
+    OS << "\nFlags that change results\n";
+    for (const std::string &Line : S.NumberFlags)
+      OS << "  " << Line << "\n";
+  }
+  OS << "\nWhat is left: about " << timeText(S.LikelyMinutes)
+     << ", with building, running and comparing\n";
+  if (S.Left.empty())
+    OS << "  no place that was found needs a change by hand\n";
+  for (size_t I = 0; I < std::min(S.Left.size(), MaxShown); ++I) {
+    const ProjectSummary::Step &Step = S.Left[I];
+    OS << "  " << I + 1 << ". " << displayPath(Step.File) << ":" << Step.Line
+       << ": " << Step.What;
+    if (Step.Places > 1)
+      OS << " (" << Step.Places << " places)";
+    if (Step.Minutes)
+      OS << ", " << timeText(Step.Minutes);
+    OS << "\n";
+  }
+  if (S.Left.size() > MaxShown)
+    OS << "  and " << S.Left.size() - MaxShown
+       << " more; 'porthip report' lists all\n";
+}
+
+static void printNext(raw_ostream &OS, const ProjectSummary &S) {
+  auto words = [](std::vector<std::string> Words) { return shellText(Words); };
+  std::string Out = displayPath(S.OutRoot);
+  if (S.Build.Is != BuildKind::Cmake)
+    return;
+  std::string Rocm = S.OutRoot + "-build/rocm",
+              Folder = S.OutRoot + "-build/virtual";
+  OS << "\nNext: build and test it, without a GPU\n"
+     << "  porthip " << words({"toolkit", "--rocm", Rocm}) << "\n"
+     << "  "
+     << words({"cmake", "-S", Out, "-B", Folder, "-DCMAKE_BUILD_TYPE=Release",
+               "-DCMAKE_HIP_COMPILER=" + Rocm + "/llvm/bin/clang++",
+               "-DCMAKE_PREFIX_PATH=" + Rocm})
+     << "\n  " << words({"cmake", "--build", Folder}) << "\n  "
+     << words({"ctest", "--test-dir", Folder}) << "\n"
+     << "and with ROCm\n  "
+     << words({"cmake", "-S", Out, "-B", S.OutRoot + "-build/amd",
+               "-DCMAKE_BUILD_TYPE=Release"})
+     << "\n";
+}
+
+void printProjectSummary(raw_ostream &OS, const ProjectSummary &Summary) {
+  printDone(OS, Summary);
+  printLeft(OS, Summary);
+  printNext(OS, Summary);
+}
+
+} // namespace porthip
