@@ -19,7 +19,7 @@ namespace {
 
 /// Declared at the end of the parsed file for each wanted kernel, so that clang
 /// looks the name up and deduces the types.
-constexpr StringLiteral WantedPrefix = "porthip_wanted_";
+constexpr llvm::StringLiteral WantedPrefix = "porthip_wanted_";
 
 clang::PrintingPolicy policyOf(const clang::ASTContext &Context) {
   clang::PrintingPolicy Policy(Context.getLangOpts());

@@ -106,9 +106,9 @@ private:
   const clang::SourceManager &Sources;
 };
 
-class Action : public clang::ASTFrontendAction {
+class ParseAction : public clang::ASTFrontendAction {
 public:
-  Action(const ConsumerFactory &Make, ParseOutcome &Outcome)
+  ParseAction(const ConsumerFactory &Make, ParseOutcome &Outcome)
       : Make(Make), Outcome(Outcome) {}
 
   std::unique_ptr<clang::ASTConsumer>
@@ -226,7 +226,7 @@ Expected<ParseOutcome> parse(const ParseJob &Job,
   Compiler.createFileManager();
   auto Read = std::make_shared<AllFiles>();
   Compiler.addDependencyCollector(Read);
-  Action Run(MakeConsumer, Outcome);
+  ParseAction Run(MakeConsumer, Outcome);
   Compiler.ExecuteAction(Run);
   for (const std::string &File : Read->getDependencies()) {
     SmallString<256> Path(File);

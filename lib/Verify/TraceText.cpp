@@ -53,10 +53,6 @@ void print(raw_ostream &OS, const TraceArray &A) {
   OS << "\n";
 }
 
-std::string shapeText(const uint32_t (&S)[3]) {
-  return "(" + utostr(S[0]) + ", " + utostr(S[1]) + ", " + utostr(S[2]) + ")";
-}
-
 Json jsonOf(const TraceArray &A) {
   Range R = rangeOf(A);
   Json J = {{"buffer", stringToJson(A.Buffer)},
@@ -72,6 +68,10 @@ Json jsonOf(const TraceArray &A) {
 }
 
 } // namespace
+
+std::string shapeText(const uint32_t (&S)[3]) {
+  return "(" + utostr(S[0]) + ", " + utostr(S[1]) + ", " + utostr(S[2]) + ")";
+}
 
 std::string textOf(const Trace &T) {
   std::string Text;

@@ -8,6 +8,9 @@
 
 namespace porthip {
 
+/// "(32, 1, 1)": a grid or a block.
+std::string shapeText(const uint32_t (&Shape)[3]);
+
 std::string textOf(const Trace &T);
 Json jsonOf(const Trace &T);
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Support/Words.h"
 #include "Verify/Report.h"
+#include "Verify/TraceText.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Format.h"
 #include "llvm/Support/raw_ostream.h"
@@ -12,11 +13,6 @@ namespace {
 
 /// More are for a diff tool.
 constexpr size_t MostChanges = 8;
-
-std::string shapeText(const uint32_t (&Shape)[3]) {
-  return "(" + utostr(Shape[0]) + ", " + utostr(Shape[1]) + ", " +
-         utostr(Shape[2]) + ")";
-}
 
 void printValues(raw_ostream &OS, const Verdict &V, const ArrayDifference &D) {
   OS << "    " << D.MismatchCount << " of " << D.ElementCount << " "

@@ -19,6 +19,15 @@ function(porthip_library NAME)
     porthip_pch(porthip${NAME} Base)
   endif()
   target_link_libraries(porthip${NAME} PUBLIC LLVM)
+  porthip_unity(porthip${NAME})
+endfunction()
+
+# Most of a file's time goes into templates and inline functions of LLVM's
+# headers; files that are compiled together pay for them once. Eight at a time:
+# a changed file and its seven neighbours still compile in some seconds.
+function(porthip_unity TARGET)
+  set_target_properties(${TARGET} PROPERTIES
+    UNITY_BUILD ${PORTHIP_UNITY} UNITY_BUILD_BATCH_SIZE 8)
 endfunction()
 
 # The first target that asks builds the precompiled header, the rest reuse it.

@@ -56,7 +56,7 @@ static int list(const ParsedOptions &Options) {
   return ExitDone;
 }
 
-static void line(StringRef Name, StringRef Value) {
+static void field(StringRef Name, StringRef Value) {
   if (!Value.empty())
     outs() << "  " << left_justify(Name, 12) << Value << "\n";
 }
@@ -72,33 +72,33 @@ static std::string range(Version Since, Version Until) {
 
 static void print(const Rule &R) {
   outs() << R.Cuda << "\n";
-  line("kind", toString(R.Kind));
-  line("HIP", R.isIdentity() ? "the same" : R.Hip);
-  line("library", R.Library);
-  line("HIP version", range(R.SinceHip, R.UntilHip));
-  line("CUDA version", range(R.SinceCuda, R.UntilCuda));
+  field("kind", toString(R.Kind));
+  field("HIP", R.isIdentity() ? "the same" : R.Hip);
+  field("library", R.Library);
+  field("HIP version", range(R.SinceHip, R.UntilHip));
+  field("CUDA version", range(R.SinceCuda, R.UntilCuda));
   std::string Arity;
   for (unsigned N : R.Arity)
     Arity += (Arity.empty() ? "" : ", ") + std::to_string(N);
-  line("arguments", Arity);
+  field("arguments", Arity);
   for (std::size_t I = 0; I != R.Types.size();) {
     unsigned Argument = R.Types[I].Argument;
     std::string Names;
     for (; I != R.Types.size() && R.Types[I].Argument == Argument; ++I)
       Names += (Names.empty() ? "" : ", ") + R.Types[I].Type.str();
-    line("type of {" + std::to_string(Argument) + "}", Names);
+    field("type of {" + std::to_string(Argument) + "}", Names);
   }
   if (R.HasArguments)
-    line("written as", (R.Hip + "(" + join(R.Arguments, ", ") + ")").str());
-  line("shim", R.Shim);
-  line("reason", R.Reason);
-  line("fix", R.Fix);
+    field("written as", (R.Hip + "(" + join(R.Arguments, ", ") + ")").str());
+  field("shim", R.Shim);
+  field("reason", R.Reason);
+  field("fix", R.Fix);
   if (R.EffortMinutes)
-    line("effort", std::to_string(R.EffortMinutes) + " minutes");
-  line("note", R.Note);
-  line("source", R.Source);
-  line("before", R.ExampleBefore);
-  line("after", R.ExampleAfter);
+    field("effort", std::to_string(R.EffortMinutes) + " minutes");
+  field("note", R.Note);
+  field("source", R.Source);
+  field("before", R.ExampleBefore);
+  field("after", R.ExampleAfter);
 }
 
 static int show(const ParsedOptions &Options, ArrayRef<std::string> Symbols) {

@@ -38,9 +38,9 @@ __global__ void kernel(float *p) {
      "Hold the numbers in constants of their own, or in a 'dim3'.",
      "hip/amd_detail/amd_hip_vector_types.h; C++, [expr.const]"});
 
-class Visitor : public DynamicRecursiveASTVisitor {
+class ConstantUses : public DynamicRecursiveASTVisitor {
 public:
-  explicit Visitor(CheckContext &C) : C(C) {}
+  explicit ConstantUses(CheckContext &C) : C(C) {}
 
   bool TraverseConstantExpr(ConstantExpr *E) override {
     llvm::SaveAndRestore Wanted(IsWanted, true);
@@ -123,7 +123,7 @@ private:
 class VectorConstantCheck : public Check {
 public:
   void onDeclaration(Decl &D, CheckContext &C) override {
-    Visitor(C).TraverseDecl(&D);
+    ConstantUses(C).TraverseDecl(&D);
   }
 };
 

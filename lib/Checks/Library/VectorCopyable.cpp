@@ -41,9 +41,9 @@ static_assert(std::is_trivially_copyable<Particle>::value, "");
 
 constexpr uint32_t CopiesTrivially = 50600;
 
-class Visitor : public DynamicRecursiveASTVisitor {
+class CopyableUses : public DynamicRecursiveASTVisitor {
 public:
-  explicit Visitor(CheckContext &C) : C(C) {}
+  explicit CopyableUses(CheckContext &C) : C(C) {}
 
   bool VisitTemplateSpecializationTypeLoc(
       TemplateSpecializationTypeLoc Loc) override {
@@ -137,7 +137,7 @@ class VectorCopyableCheck : public Check {
 public:
   void onDeclaration(Decl &D, CheckContext &C) override {
     if (C.Options.Hip.First.Number < CopiesTrivially)
-      Visitor(C).TraverseDecl(&D);
+      CopyableUses(C).TraverseDecl(&D);
   }
 };
 

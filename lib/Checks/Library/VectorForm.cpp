@@ -37,9 +37,9 @@ DECLARE(value);
 
 constexpr llvm::StringLiteral Header("porthip/vector_types.h");
 
-class Visitor : public DynamicRecursiveASTVisitor {
+class FormUses : public DynamicRecursiveASTVisitor {
 public:
-  explicit Visitor(CheckContext &C) : C(C) {}
+  explicit FormUses(CheckContext &C) : C(C) {}
 
   bool VisitTagTypeLoc(TagTypeLoc Loc) override {
     const TagDecl *D = Loc.getDecl();
@@ -201,7 +201,7 @@ private:
 class VectorFormCheck : public Check {
 public:
   void onDeclaration(Decl &D, CheckContext &C) override {
-    Visitor(C).TraverseDecl(&D);
+    FormUses(C).TraverseDecl(&D);
   }
 };
 

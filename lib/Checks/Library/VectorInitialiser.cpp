@@ -40,9 +40,9 @@ __global__ void sum(float4 *out) {
      "Write all components, in braces of their own.",
      "hip/amd_detail/amd_hip_vector_types.h"});
 
-class Visitor : public DynamicRecursiveASTVisitor {
+class InitialiserUses : public DynamicRecursiveASTVisitor {
 public:
-  explicit Visitor(CheckContext &C) : C(C) {}
+  explicit InitialiserUses(CheckContext &C) : C(C) {}
 
   bool VisitInitListExpr(InitListExpr *List) override {
     InitListExpr *Semantic =
@@ -327,7 +327,7 @@ private:
 class VectorInitialiserCheck : public Check {
 public:
   void onDeclaration(Decl &D, CheckContext &C) override {
-    Visitor(C).TraverseDecl(&D);
+    InitialiserUses(C).TraverseDecl(&D);
   }
 };
 

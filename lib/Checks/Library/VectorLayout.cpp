@@ -39,9 +39,9 @@ __global__ void clear(Cell *c) { c->low.x = 0; }
      "an array. If only this program sees the struct, nothing has to be done.",
      "hip/amd_detail/amd_hip_vector_types.h"});
 
-class Visitor : public DynamicRecursiveASTVisitor {
+class LayoutUses : public DynamicRecursiveASTVisitor {
 public:
-  explicit Visitor(CheckContext &C) : C(C) {}
+  explicit LayoutUses(CheckContext &C) : C(C) {}
 
   bool VisitCXXRecordDecl(CXXRecordDecl *D) override {
     if (!D->isThisDeclarationADefinition() || D->isDependentType() ||
@@ -87,7 +87,7 @@ private:
 class VectorLayoutCheck : public Check {
 public:
   void onDeclaration(Decl &D, CheckContext &C) override {
-    Visitor(C).TraverseDecl(&D);
+    LayoutUses(C).TraverseDecl(&D);
   }
 };
 

@@ -43,7 +43,7 @@ static Error operandError(const Twine &Why) {
 
 /// Bits of a register of that constraint letter; 0 for a constant.
 /// Source: LLVM LangRef, "Supported Constraint Code List", NVPTX.
-static std::optional<unsigned> registerBits(StringRef Code) {
+static std::optional<unsigned> constraintBits(StringRef Code) {
   return StringSwitch<std::optional<unsigned>>(Code)
       .Case("b", 1)
       .Cases({"c", "h"}, 16)
@@ -76,7 +76,7 @@ static Expected<std::vector<AsmOperand>> asmOperands(const InlineAsm &Code) {
       O.TiedTo = Tied;
       O.Bits = Operands[Tied].Bits;
     } else {
-      std::optional<unsigned> Bits = registerBits(Letter);
+      std::optional<unsigned> Bits = constraintBits(Letter);
       if (!Bits)
         return operandError("constraint '" + Letter + "' is not supported");
       O.Bits = *Bits;

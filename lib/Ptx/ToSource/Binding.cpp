@@ -113,7 +113,7 @@ static bool mentions(StringRef Text, StringRef Name) {
 }
 
 /// Bits of a register of that constraint letter; 0 for a constant.
-static std::optional<unsigned> registerBits(StringRef Letter) {
+static std::optional<unsigned> letterBits(StringRef Letter) {
   return StringSwitch<std::optional<unsigned>>(Letter)
       .Case("h", 16)
       .Cases({"r", "f"}, 32)
@@ -235,7 +235,7 @@ void Writer::bind() {
       HasTied = true;
       continue;
     }
-    std::optional<unsigned> Bits = registerBits(Letter);
+    std::optional<unsigned> Bits = letterBits(Letter);
     if (!Bits)
       return fail(Problem::Operand, "constraint '" +
                                         Asm.Operands[N].Constraint +

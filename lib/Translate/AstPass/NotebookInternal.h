@@ -342,7 +342,7 @@ private:
     while (Type->isPointerType() || Type->isArrayType()) {
       Stars += '*';
       Type = Type->isArrayType()
-                 ? cast<ArrayType>(Type.getTypePtr())->getElementType()
+                 ? cast<clang::ArrayType>(Type.getTypePtr())->getElementType()
                  : Type->getPointeeType();
     }
     Type = Type.getUnqualifiedType();

@@ -43,7 +43,7 @@ public:
   }
 
 private:
-  static constexpr StringLiteral AMacro = "a macro hides the arguments",
+  static constexpr llvm::StringLiteral AMacro = "a macro hides the arguments",
                                  AnIf = "a line such as '#if' stands among "
                                         "the arguments";
 

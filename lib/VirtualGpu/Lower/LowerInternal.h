@@ -38,6 +38,7 @@ inline bool isCut(Primitive P) {
 }
 /// The argument of a cut that holds its site.
 unsigned siteOperand(Primitive P);
+VgSiteKind siteKind(Primitive P);
 
 /// LLVM's passes, set up for the host once per kernel.
 class Passes {

@@ -45,4 +45,19 @@ unsigned siteOperand(Primitive P) {
   }
 }
 
+VgSiteKind siteKind(Primitive P) {
+  switch (P) {
+  case Primitive::Barrier:
+    return VG_SITE_BARRIER;
+  case Primitive::Arrive:
+    return VG_SITE_ARRIVE;
+  case Primitive::GridSync:
+    return VG_SITE_GRID_SYNC;
+  case Primitive::Yield:
+    return VG_SITE_YIELD;
+  default:
+    return VG_SITE_EXCHANGE;
+  }
+}
+
 } // namespace porthip::vgpu::lowering

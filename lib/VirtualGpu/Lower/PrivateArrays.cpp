@@ -89,7 +89,7 @@ private:
 
   /// The smallest part that holds all Places.
   bool enclose(const SmallPtrSetImpl<BasicBlock *> &Places, Part &P) {
-    Region *R = RI.getRegionFor(*Places.begin());
+    llvm::Region *R = RI.getRegionFor(*Places.begin());
     while (R &&
            !all_of(Places, [&](BasicBlock *BB) { return R->contains(BB); }))
       R = R->getParent();

@@ -67,21 +67,6 @@ static bool fits(KernelState &K, std::string &Why) {
   return true;
 }
 
-static uint32_t siteKind(Primitive P) {
-  switch (P) {
-  case Primitive::Barrier:
-    return VG_SITE_BARRIER;
-  case Primitive::Arrive:
-    return VG_SITE_ARRIVE;
-  case Primitive::GridSync:
-    return VG_SITE_GRID_SYNC;
-  case Primitive::Yield:
-    return VG_SITE_YIELD;
-  default:
-    return VG_SITE_EXCHANGE;
-  }
-}
-
 /// Lanes of different warps may run together: nothing makes them wait apart.
 static bool isPerBlock(const Cutting &C) {
   return all_of(drop_begin(C.Cuts), [](const Cut &Here) {

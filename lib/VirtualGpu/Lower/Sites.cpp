@@ -88,21 +88,6 @@ private:
 };
 } // namespace
 
-static VgSiteKind siteKind(Primitive P) {
-  switch (P) {
-  case Primitive::Barrier:
-    return VG_SITE_BARRIER;
-  case Primitive::Arrive:
-    return VG_SITE_ARRIVE;
-  case Primitive::GridSync:
-    return VG_SITE_GRID_SYNC;
-  case Primitive::Yield:
-    return VG_SITE_YIELD;
-  default:
-    return VG_SITE_EXCHANGE;
-  }
-}
-
 static void numberFunction(KernelState &K, Function &F) {
   auto &Cycles = K.Run.FAM.getResult<CycleAnalysis>(F);
   DenseMap<const Cycle *, uint32_t> Last;
