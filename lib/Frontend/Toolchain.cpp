@@ -34,7 +34,7 @@ std::string cudaVersion(StringRef Dir) {
   auto Buffer = MemoryBuffer::getFile(join(Dir, "include/cuda.h"));
   if (!Buffer)
     return "";
-  constexpr StringLiteral Define("#define CUDA_VERSION ");
+  constexpr llvm::StringLiteral Define("#define CUDA_VERSION ");
   StringRef Text = (*Buffer)->getBuffer();
   size_t At = Text.find(Define);
   unsigned Number = 0;

@@ -25,9 +25,50 @@ endfunction()
 # Most of a file's time goes into templates and inline functions of LLVM's
 # headers; files that are compiled together pay for them once. Eight at a time:
 # a changed file and its seven neighbours still compile in some seconds.
+# CMake's UNITY_BUILD names the files by full paths, by which the compiler cache
+# would know them again in this clone only. At the end of the folder's list, when
+# all sources and their properties are known.
 function(porthip_unity TARGET)
-  set_target_properties(${TARGET} PROPERTIES
-    UNITY_BUILD ${PORTHIP_UNITY} UNITY_BUILD_BATCH_SIZE 8)
+  if(PORTHIP_UNITY)
+    cmake_language(EVAL CODE "cmake_language(DEFER CALL porthip_batches ${TARGET})")
+  endif()
+endfunction()
+
+function(porthip_batches TARGET)
+  get_target_property(Files ${TARGET} SOURCES)
+  set(Batches)
+  set(Batch)
+  set(Count 0)
+  foreach(File ${Files})
+    get_filename_component(File ${File} ABSOLUTE)
+    file(RELATIVE_PATH File ${CMAKE_SOURCE_DIR} ${File})
+    get_source_file_property(Options ${CMAKE_SOURCE_DIR}/${File} COMPILE_OPTIONS)
+    get_source_file_property(Macros ${CMAKE_SOURCE_DIR}/${File}
+      COMPILE_DEFINITIONS)
+    if(NOT File MATCHES "^(lib|tools)/.*\\.cpp$" OR Options OR Macros)
+      continue()
+    endif()
+    set_source_files_properties(${CMAKE_SOURCE_DIR}/${File}
+      PROPERTIES HEADER_FILE_ONLY ON)
+    string(APPEND Batch "#include \"${File}\"\n")
+    math(EXPR Count "${Count} + 1")
+    if(Count EQUAL 8)
+      list(APPEND Batches "${Batch}")
+      set(Batch)
+      set(Count 0)
+    endif()
+  endforeach()
+  if(Batch)
+    list(APPEND Batches "${Batch}")
+  endif()
+  set(Number 0)
+  foreach(Batch IN LISTS Batches)
+    math(EXPR Number "${Number} + 1")
+    set(File ${CMAKE_CURRENT_BINARY_DIR}/batches/${TARGET}-${Number}.cpp)
+    file(CONFIGURE OUTPUT ${File} CONTENT "${Batch}" @ONLY)
+    target_sources(${TARGET} PRIVATE ${File})
+  endforeach()
+  target_include_directories(${TARGET} PRIVATE ${CMAKE_SOURCE_DIR})
 endfunction()
 
 # The first target that asks builds the precompiled header, the rest reuse it.
