@@ -199,6 +199,12 @@ private:
 
   void removeLine(const Directive &D) {
     StringRef Text = Source.text();
+    // Compilers ignore what stands behind the name; other passes may edit it.
+    if (!Text.slice(D.NameEnd, D.End).trim().empty()) {
+      File.edit(D.NameBegin, D.NameEnd - D.NameBegin,
+                ("<" + Runtime + ">").str(), Engine::Lexical, "include");
+      return;
+    }
     unsigned Begin = D.Begin, End = D.End;
     while (Begin > 0 && (Text[Begin - 1] == ' ' || Text[Begin - 1] == '\t'))
       --Begin;
