@@ -6,6 +6,7 @@
 #define PORTHIP_VIRTUALGPU_SCHEDULE_CONTEXT_H
 
 #include "VirtualGpu/Device.h"
+#include "VirtualGpu/Schedule/SanitizerStack.h"
 #include <csetjmp>
 #include <cstdint>
 #include <string>
@@ -40,6 +41,7 @@ struct LaneContext {
   /// Device code is running, nothing of ours or of libc: it may be left at any
   /// instruction.
   volatile bool InLane = false;
+  SanitizerStack OfThread; ///< with Fibers: what Escape goes back to
   sigjmp_buf Escape; ///< where a thread goes on that leaves its lane for good
   FaultRecord Fault;
 };

@@ -28,14 +28,26 @@ private:
   void begin(uint32_t Lane);
   bool goesOn(const Warp &W) const;
   uint32_t pick(const Warp &W);
+  struct Stack {
+    void *Pointer;
+    const SanitizerStack &Told;
+  };
+  Stack stackOf(uint32_t Lane) const {
+    return {Saved[Lane], Told[StackOf[Lane]]};
+  }
+  [[gnu::always_inline]] static void switchTo(void **Save, const Stack &To) {
+    To.Told.willRun();
+    porthipVgSwitch(Save, To.Pointer);
+  }
   /// The stack to go on with when the current lane stops.
-  void *next(LaneContext &C, uint32_t Lane);
+  Stack next(LaneContext &C, uint32_t Lane);
 
   LaunchState *L = nullptr;
   VgBlock *Block = nullptr;
   std::vector<void *> Saved;     ///< stack pointers by lane; null: not begun
   std::vector<uint32_t> StackOf; ///< by lane, once begun
   std::vector<char *> Owned;
+  std::vector<SanitizerStack> Told; ///< of Owned
   std::vector<uint32_t> Free; ///< of Owned; the last was used last
   uint64_t StackBytes = 0;
   void *Scheduler = nullptr;
@@ -60,6 +72,9 @@ void FiberRunner::releaseStacks() {
   for (char *Stack : Owned)
     Stacks::mine().release(Stack, StackBytes);
   Owned.clear();
+  for (SanitizerStack &S : Told)
+    S.destroy();
+  Told.clear();
 }
 
 bool FiberRunner::start(LaneContext &C, LaunchState &TheLaunch,
@@ -101,10 +116,12 @@ void FiberRunner::begin(uint32_t Lane) {
   if (Free.empty()) {
     Free.push_back(uint32_t(Owned.size()));
     Owned.push_back(Stacks::mine().take(StackBytes));
+    Told.emplace_back();
   }
   const uint32_t I = Free.back();
   Free.pop_back();
   StackOf[Lane] = I;
+  Told[I].renew();
   Saved[Lane] = prepareStack(
       Owned[I] + StackBytes - I % ColourCount * ColourStep, laneMain);
 }
@@ -113,20 +130,20 @@ bool FiberRunner::goesOn(const Warp &W) const {
   return W.Ready && !L->Cancelled.load(std::memory_order_relaxed);
 }
 
-void *FiberRunner::next(LaneContext &C, uint32_t Lane) {
+FiberRunner::Stack FiberRunner::next(LaneContext &C, uint32_t Lane) {
   const Warp &W = Table.warpOf(Lane);
   if (!goesOn(W))
-    return Scheduler;
+    return {Scheduler, C.OfThread};
   C.Lane = pick(W);
   if (!Saved[C.Lane])
     begin(C.Lane);
-  return Saved[C.Lane];
+  return stackOf(C.Lane);
 }
 
 void FiberRunner::suspend(LaneContext &C) {
   const uint32_t Lane = C.Lane;
   C.InLane = false;
-  porthipVgSwitch(&Saved[Lane], next(C, Lane));
+  switchTo(&Saved[Lane], next(C, Lane));
   C.InLane = true;
 }
 
@@ -134,9 +151,9 @@ void FiberRunner::exitLane(LaneContext &C) {
   C.InLane = false;
   const uint32_t Lane = C.Lane;
   Table.exit(Lane);
-  void *To = next(C, Lane);
+  const Stack To = next(C, Lane);
   Free.push_back(StackOf[Lane]); // after next(), which may take a free one
-  porthipVgSwitch(&Saved[Lane], To);
+  switchTo(&Saved[Lane], To);
   __builtin_unreachable();
 }
 
@@ -165,11 +182,12 @@ Progress FiberRunner::run(LaneContext &C) {
   C.Fibers = this;
   C.Block = Block;
   C.Checks = Table.Checks;
+  C.OfThread = SanitizerStack::current();
   return runWarps(Table, L->Cancelled, L->reversesWarps(), [&](Warp &W) {
     C.Lane = pick(W);
     if (!Saved[C.Lane])
       begin(C.Lane);
-    porthipVgSwitch(&Scheduler, Saved[C.Lane]);
+    switchTo(&Scheduler, stackOf(C.Lane));
   });
 }
 

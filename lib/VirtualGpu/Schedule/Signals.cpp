@@ -130,6 +130,8 @@ void setCurrentContext(LaneContext *To) { Current = To; }
 
 void escape(LaneContext &C) {
   C.InLane = false;
+  if (C.Fibers)
+    C.OfThread.willRun();
   siglongjmp(C.Escape, 1);
 }
 

@@ -18,13 +18,23 @@ std::atomic<bool> RefusesThreads{false};
 std::atomic<unsigned> Asked{0};
 } // namespace
 
+#if __has_feature(thread_sanitizer) || __has_feature(address_sanitizer)
+// A sanitizer has to know each thread.
+extern "C" int __interceptor_pthread_create(pthread_t *, const pthread_attr_t *,
+                                            void *(*)(void *), void *);
+static auto realCreate() { return __interceptor_pthread_create; }
+#else
+static auto realCreate() {
+  using Create =
+      int (*)(pthread_t *, const pthread_attr_t *, void *(*)(void *), void *);
+  return reinterpret_cast<Create>(dlsym(RTLD_NEXT, "pthread_create"));
+}
+#endif
+
 // In place of the C library's, which it calls.
 extern "C" int pthread_create(pthread_t *Thread, const pthread_attr_t *How,
                               void *(*Main)(void *), void *Argument) noexcept {
-  using Create =
-      int (*)(pthread_t *, const pthread_attr_t *, void *(*)(void *), void *);
-  static const auto Real =
-      reinterpret_cast<Create>(dlsym(RTLD_NEXT, "pthread_create"));
+  static const auto Real = realCreate();
   ++Asked;
   return RefusesThreads ? EAGAIN : Real(Thread, How, Main, Argument);
 }
@@ -57,7 +67,7 @@ TEST(Resources, ThreadsThatDoNotStartAreTriedAgain) {
 
 // What the lanes keep at barriers may be more than the host has.
 TEST(Resources, RegionsWithoutMemory) {
-#if __has_feature(address_sanitizer)
+#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
   GTEST_SKIP() << "its allocator ends the process instead";
 #endif
   VgRegionCode Regions = {};
