@@ -4,6 +4,7 @@
 #include "Driver/LinkMessages.h"
 #include "Driver/MissingLibraries.h"
 #include "Driver/Process.h"
+#include "Frontend/SplitLaunches.h"
 #include "Support/Files.h"
 #include "Support/TemporaryFolder.h"
 #include "llvm/ADT/ScopeExit.h"
@@ -13,6 +14,7 @@
 #include "llvm/Support/Path.h"
 #include "llvm/Support/Program.h"
 #include "llvm/Support/Signals.h"
+#include "llvm/Support/VirtualFileSystem.h"
 #include <deque>
 
 using namespace llvm;
@@ -90,7 +92,38 @@ private:
         hostCommand(U, *Request.On, NeedsImage ? Process::FeedPath : "");
   }
 
+  /// clang gets a source with launches that it does not read as one that it
+  /// does, under the same name.
+  Error replaceSource(Work &W) {
+    auto Text = MemoryBuffer::getFile(W.U->File);
+    auto Joined = Text && W.U->hasDevice() ? joinSplitLaunches((*Text)->getBuffer())
+                                           : std::nullopt;
+    if (!Joined)
+      return Error::success();
+    if (Replaced.Path.empty())
+      if (Error Wrong = Replaced.make("porthip-cc"))
+        return Wrong;
+    SmallString<256> Source(W.U->File);
+    if (std::error_code EC = sys::fs::make_absolute(Source))
+      return createFileError(W.U->File, EC);
+    std::string Number = std::to_string(ReplacedCount++);
+    std::string Copy = Replaced.below(Number), Map = Copy + ".yaml";
+    vfs::YAMLVFSWriter Writer;
+    Writer.setUseExternalNames(false);
+    Writer.addFileMapping(Source, Copy);
+    std::string Yaml;
+    raw_string_ostream OS(Yaml);
+    Writer.write(OS);
+    for (Process *P : {&W.Device, &W.Host})
+      if (!P->Args.empty())
+        P->Args.insert(P->Args.begin() + 1, {"-ivfsoverlay", Map});
+    return writeFiles({OutputFile{Copy, *Joined, ""}, OutputFile{Map, Yaml, ""}});
+  }
+
   Error start(Work &W) {
+    if (!Request.Line->IsDryRun)
+      if (Error Wrong = replaceSource(W))
+        return Wrong;
     for (Process *P : {&W.Device, &W.Host}) {
       if (P->Args.empty())
         continue;
@@ -172,6 +205,8 @@ private:
 
   const BuildRequest &Request;
   std::deque<Work> Works;
+  TemporaryFolder Replaced; ///< of sources
+  unsigned ReplacedCount = 0;
   ProcessGroup Group;
   bool Failed = false;
 };

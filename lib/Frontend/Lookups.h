@@ -5,6 +5,7 @@
 #ifndef PORTHIP_FRONTEND_LOOKUPS_H
 #define PORTHIP_FRONTEND_LOOKUPS_H
 
+#include "Frontend/SplitLaunches.h"
 #include "clang/Frontend/Utils.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/Support/VirtualFileSystem.h"
@@ -15,7 +16,9 @@ namespace porthip {
 
 class LookupRecorder : public llvm::vfs::ProxyFileSystem {
 public:
-  LookupRecorder() : ProxyFileSystem(llvm::vfs::getRealFileSystem()) {}
+  LookupRecorder()
+      : ProxyFileSystem(llvm::makeIntrusiveRefCnt<JoinedLaunches>(
+            llvm::vfs::getRealFileSystem())) {}
 
   llvm::ErrorOr<llvm::vfs::Status> status(const llvm::Twine &Path) override;
   llvm::ErrorOr<std::unique_ptr<llvm::vfs::File>>

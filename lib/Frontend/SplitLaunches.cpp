@@ -1,0 +1,153 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "Frontend/SplitLaunches.h"
+#include "clang/Basic/LangOptions.h"
+#include "clang/Lex/Lexer.h"
+#include "llvm/Support/MemoryBuffer.h"
+
+using namespace llvm;
+
+namespace porthip {
+namespace {
+
+using clang::Token;
+namespace tok = clang::tok;
+
+/// Cheap, for the many files that have none: `<<` or `>>`, blanks, one more.
+bool mayHaveSplit(StringRef Text) {
+  for (StringRef Pair : {"<<", ">>"})
+    for (size_t At = Text.find(Pair); At != StringRef::npos;
+         At = Text.find(Pair, At + 2)) {
+      StringRef Rest = Text.substr(At + 2);
+      StringRef Next = Rest.ltrim(" \t");
+      if (Next.size() != Rest.size() && Next.starts_with(Pair.take_front()))
+        return true;
+    }
+  return false;
+}
+
+std::vector<Token> tokensOf(StringRef Text) {
+  clang::LangOptions Options;
+  Options.CPlusPlus = Options.CPlusPlus11 = Options.CPlusPlus14 =
+      Options.CPlusPlus17 = Options.CUDA = Options.LineComment = true;
+  auto Begin = clang::SourceLocation::getFromRawEncoding(1);
+  clang::Lexer Lexer(Begin, Options, Text.begin(), Text.begin(), Text.end());
+  std::vector<Token> Tokens;
+  Token T;
+  do {
+    Lexer.LexFromRawLexer(T);
+    Tokens.push_back(T);
+  } while (T.isNot(tok::eof));
+  return Tokens;
+}
+
+class Joiner {
+public:
+  explicit Joiner(StringRef Text) : Text(Text), Tokens(tokensOf(Text)) {}
+
+  std::optional<std::string> run() {
+    for (size_t I = 0; I + 1 < Tokens.size(); ++I) {
+      size_t Begin = bracket(I, tok::lessless, tok::lesslessless, tok::less);
+      if (!Begin)
+        continue;
+      if (size_t Close = closeOf(I + Begin)) {
+        size_t End =
+            bracket(Close, tok::greatergreater, tok::greatergreatergreater,
+                    tok::greater);
+        join(I, Begin, '<');
+        join(Close, End, '>');
+      }
+    }
+    return std::move(Joined);
+  }
+
+private:
+  size_t offset(const Token &T) const {
+    return T.getLocation().getRawEncoding() - 1;
+  }
+
+  /// How many tokens from \p I on are three brackets; 0: they are not.
+  size_t bracket(size_t I, tok::TokenKind Two, tok::TokenKind Three,
+                 tok::TokenKind One) const {
+    if (Tokens[I].is(Three))
+      return 1;
+    if (Tokens[I].isNot(Two) || Tokens[I + 1].isNot(One))
+      return 0;
+    // Lines keep their numbers.
+    StringRef Between = Text.slice(offset(Tokens[I]), offset(Tokens[I + 1]));
+    return Between.contains('\n') ? 0 : 2;
+  }
+
+  /// The token at which the launch's configuration ends; 0: it is none.
+  size_t closeOf(size_t I) const {
+    unsigned Depth = 0;
+    for (; I + 1 < Tokens.size(); ++I) {
+      const Token &T = Tokens[I];
+      if (T.isOneOf(tok::l_paren, tok::l_brace, tok::l_square))
+        ++Depth;
+      else if (T.isOneOf(tok::r_paren, tok::r_brace, tok::r_square)) {
+        if (!Depth--)
+          return 0;
+      } else if (!Depth && T.isOneOf(tok::semi, tok::hash))
+        return 0;
+      else if (!Depth)
+        if (size_t N = bracket(I, tok::greatergreater,
+                               tok::greatergreatergreater, tok::greater))
+          return Tokens[I + N].is(tok::l_paren) ? I : 0;
+    }
+    return 0;
+  }
+
+  void join(size_t First, size_t Count, char Bracket) {
+    if (Count == 1)
+      return;
+    if (!Joined)
+      Joined = Text.str();
+    (*Joined)[offset(Tokens[First + 1])] = ' ';
+    std::fill_n(Joined->begin() + offset(Tokens[First]), 3, Bracket);
+  }
+
+  StringRef Text;
+  std::vector<Token> Tokens;
+  std::optional<std::string> Joined;
+};
+
+class JoinedFile : public vfs::File {
+public:
+  explicit JoinedFile(std::unique_ptr<vfs::File> Real)
+      : Real(std::move(Real)) {}
+
+  ErrorOr<vfs::Status> status() override { return Real->status(); }
+  ErrorOr<std::string> getName() override { return Real->getName(); }
+  std::error_code close() override { return Real->close(); }
+
+  ErrorOr<std::unique_ptr<MemoryBuffer>>
+  getBuffer(const Twine &Name, int64_t FileSize, bool RequiresNullTerminator,
+            bool IsVolatile) override {
+    // The lexer reads up to the null character.
+    auto Buffer = Real->getBuffer(Name, FileSize, true, IsVolatile);
+    if (!Buffer)
+      return Buffer;
+    if (auto Text = joinSplitLaunches((*Buffer)->getBuffer()))
+      return MemoryBuffer::getMemBufferCopy(*Text, Name);
+    return Buffer;
+  }
+
+private:
+  std::unique_ptr<vfs::File> Real;
+};
+
+} // namespace
+
+std::optional<std::string> joinSplitLaunches(StringRef Text) {
+  return mayHaveSplit(Text) ? Joiner(Text).run() : std::nullopt;
+}
+
+ErrorOr<std::unique_ptr<vfs::File>>
+JoinedLaunches::openFileForRead(const Twine &Path) {
+  auto File = ProxyFileSystem::openFileForRead(Path);
+  if (!File)
+    return File;
+  return std::unique_ptr<vfs::File>(new JoinedFile(std::move(*File)));
+}
+
+} // namespace porthip
