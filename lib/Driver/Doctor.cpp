@@ -88,6 +88,9 @@ private:
         add("lld", "lld", "links device code for AMD targets", "lld-22");
     lookForProgram(Lld, {sys::path::parent_path(clangExecutable()).str()},
                    {"ld.lld", "ld.lld-22"});
+    look(add("openmp", "OpenMP of clang", "for programs that use it on the host",
+             "libomp-22-dev"),
+         {clangResourceDir()}, "include/omp.h");
   }
 
   void findOwn() {

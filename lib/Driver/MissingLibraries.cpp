@@ -146,6 +146,9 @@ std::string missingHeaderText(StringRef Messages) {
   if (At == StringRef::npos)
     return "";
   auto [Header, Rest] = Messages.substr(At + Mark.size()).split("'");
+  if (Header == "omp.h")
+    return "'omp.h' is clang's header of OpenMP; install the package "
+           "libomp-22-dev";
   StringRef Folder = Header.split('/').first;
   if (!Rest.starts_with(" file not found") || Folder.size() == Header.size())
     return "";
@@ -154,9 +157,8 @@ std::string missingHeaderText(StringRef Messages) {
     return "";
   return ("'" + Header + "' is a header of " + Folder +
           ", a library of ROCm, and was not found; install the library, or "
-          "name "
-          "a ROCm that has it with --rocm-path, or the folder of its headers "
-          "with -I")
+          "name a ROCm that has it with --rocm-path, or the folder of its "
+          "headers with -I")
       .str();
 }
 
