@@ -35,6 +35,8 @@ struct BuildMigration {
   /// A file that the edits rely on, to be written at cmake/porthip-gpu.cmake
   /// below the root; empty: none is needed.
   std::string HelperText;
+  /// As HelperText: files of Python's, at paths below the root.
+  std::vector<BuildFileInput> Helpers;
 };
 
 /// Where HelperText belongs, below the root.
@@ -45,6 +47,13 @@ constexpr llvm::StringLiteral CMakeHelper = "cmake/porthip-gpu.cmake";
 BuildMigration migrateCMake(llvm::ArrayRef<BuildFileInput> Files,
                             llvm::StringRef Root,
                             const RenamedSources &Renamed);
+
+/// Python's files of a project: setup.py, and modules that import
+/// torch.utils.cpp_extension; others have no edits. A file that is not Python
+/// has a finding.
+BuildMigration migratePython(llvm::ArrayRef<BuildFileInput> Files,
+                             llvm::StringRef Root,
+                             const RenamedSources &Renamed);
 
 } // namespace porthip
 #endif

@@ -206,6 +206,24 @@ bool takesNextWord(StringRef Word) {
          hasNvccFlag(Word.str());
 }
 
+/// The table has them for `porthip cc`, which takes both compilers' options.
+static bool isHipccs(StringRef Name) {
+  return StringSwitch<bool>(Name)
+      .Cases({"--offload-arch", "--amdgpu-target", "--cuda-gpu-arch"}, true)
+      .Cases({"--hip-link", "-nogpulib", "-nogpuinc", "-fno-gpu-rdc"}, true)
+      .Default(false);
+}
+
+std::vector<NvccName> nvccNames() {
+  std::vector<NvccName> Names;
+  for (const Known &K : Table)
+    for (StringRef Name : {StringRef(K.Long), StringRef(K.Short)})
+      if (!Name.empty() && !isHipccs(Name) && hasNvccFlag(Name.str()))
+        Names.push_back({Name, K.Takes == Value::One || K.Takes == Value::List,
+                         K.Do == Action::Host});
+  return Names;
+}
+
 HipFlags hipFlags(ArrayRef<std::string> Words) { return Mapper(Words).run(); }
 
 std::vector<std::string> splitFlags(StringRef Text) {

@@ -33,6 +33,14 @@ bool hasNvccFlag(llvm::ArrayRef<std::string> Words);
 /// Whether it is nvcc's alone, and its value is the next word: `-gencode`.
 bool takesNextWord(llvm::StringRef Word);
 
+/// A spelling of an option that is nvcc's alone, see hasNvccFlag().
+struct NvccName {
+  llvm::StringRef Name;
+  bool TakesValue = false; ///< the next word, or after '='
+  bool IsHost = false;     ///< the value is for the host's compiler
+};
+std::vector<NvccName> nvccNames();
+
 /// The words of a list or a string of flags: at blanks and `;`, not inside of
 /// `$<...>`, `${...}` and quotes. Quotes are taken off.
 std::vector<std::string> splitFlags(llvm::StringRef Text);

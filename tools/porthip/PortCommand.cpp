@@ -119,8 +119,10 @@ private:
     if (Build.Problem.empty())
       return Error::success();
     errs() << "porthip: warning: " << Build.Problem
-           << "; flags and generated headers are not known (give --cmake-arg "
-              "-DNAME=VALUE, or -p BUILD_DIR)\n";
+           << "; flags and generated headers are not known ("
+           << (Build.Is == BuildKind::Cmake ? "give --cmake-arg -DNAME=VALUE, or"
+                                            : "give")
+           << " -p BUILD_DIR)\n";
     for (const std::string &Line : Build.Details)
       errs() << "  " << Line << "\n";
     return Error::success();
@@ -167,6 +169,10 @@ private:
            sys::path::extension(Path) == ".cmake";
   }
 
+  static bool isPython(StringRef Path) {
+    return sys::path::extension(Path) == ".py";
+  }
+
   /// Also finds which sources have ports of other names.
   Error readFiles(const ProjectFiles &Files) {
     Summary.LeftOut = Files.LeftOut;
@@ -184,7 +190,7 @@ private:
       auto Text = readFile(Whole);
       if (!Text)
         return Text.takeError();
-      if (isCMake(Path))
+      if (isCMake(Path) || isPython(Path))
         BuildFiles.push_back({Whole, *Text});
       Texts[Path] = std::move(*Text);
     }
@@ -199,7 +205,11 @@ private:
   }
 
   void migrate() {
-    Migration = migrateCMake(BuildFiles, Root, Renamed);
+    std::vector<BuildFileInput> Cmake, Python;
+    for (const BuildFileInput &File : BuildFiles)
+      (isPython(File.Path) ? Python : Cmake).push_back(File);
+    Migration = migrateCMake(Cmake, Root, Renamed);
+    append(migratePython(Python, Root, Renamed));
     BuildFindings.Findings = Migration.Findings;
     Summary.BuildFilesMigrated = Migration.Files.size();
     for (const Finding &F : Migration.Findings)
@@ -211,16 +221,22 @@ private:
                                       utostr(F.Line) + ": " + F.Message);
   }
 
+  void append(BuildMigration More) {
+    llvm::append_range(Migration.Files, More.Files);
+    llvm::append_range(Migration.Findings, More.Findings);
+    llvm::append_range(Migration.Helpers, More.Helpers);
+  }
+
   Error write() {
     LayoutOptions Layout;
     Layout.Kind = LayoutKind::OutRoot;
     Layout.InRoot = Root;
     Layout.OutRoot = OutRoot;
     PortWriter Writer(Layout, Options.has("force"));
-    std::map<std::string, std::string> Targets;
+    std::list<std::pair<std::string, std::string>> Targets;
     auto add = [&](const std::string &Path, const std::string &Name,
                    StringRef Original, std::string Text) {
-      auto &[Source, Target] = *Targets.emplace(Path, outputOf(Name)).first;
+      auto &[Source, Target] = Targets.emplace_back(Path, outputOf(Name));
       Writer.add({Source, Target, Original, std::move(Text), false, true});
     };
     for (const auto &[Path, Text] : Texts) {
@@ -233,6 +249,9 @@ private:
     if (!Migration.HelperText.empty())
       add(Summary.ShimDir + "/toolkit/cmake/hip-config.cmake",
           CMakeHelper.str(), "", Migration.HelperText);
+    for (const BuildFileInput &Helper : Migration.Helpers)
+      add(Summary.ShimDir + "/toolkit/python/record_setup.py", Helper.Path, "",
+          Helper.Text);
     if (Error Wrong = addShims(add))
       return Wrong;
     if (Error Wrong = Writer.write({}, errs()))

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "ProjectBuild.h"
+#include "PythonProject.h"
 #include "Driver/Process.h"
 #include "Toolkit/Toolkit.h"
 #include "llvm/ADT/STLExtras.h"
@@ -91,6 +92,8 @@ ProjectBuild examineBuild(const std::string &Root, const Environment &On,
     configure(Root, On, ProgramPath, Arguments, Scratch, Build);
   } else if (has(Root, "setup.py") || has(Root, "pyproject.toml")) {
     Build.Is = BuildKind::Python;
+    if (has(Root, "setup.py"))
+      recordExtensions(Root, On, ProgramPath, Scratch, Build);
   } else if (has(Root, "Makefile") || has(Root, "makefile") ||
              has(Root, "GNUmakefile")) {
     Build.Is = BuildKind::Make;

@@ -67,8 +67,11 @@ static void printDone(raw_ostream &OS, const ProjectSummary &S) {
           "libraries in it for HIP\n";
     break;
   case BuildKind::Python:
-    OS << "  setup.py is copied as it is: name the ports (.hip) in its "
-          "sources\n";
+    OS << "  flags: "
+       << (S.Build.DatabaseFolder.empty()
+               ? "not known, no extension of PyTorch was found in setup.py"
+               : "those of setup.py's extensions")
+       << "\n";
     break;
   case BuildKind::None:
     OS << "  no build file that porthip knows (CMakeLists.txt, Makefile, "

@@ -9,8 +9,9 @@ namespace {
 PORTHIP_CHECK(BuildSyntax,
               {"porthip-build-syntax", "a build file cannot be read",
                Severity::Error, 15,
-               "A CMakeLists.txt or .cmake file that is not of CMake's "
-               "language: a quote or a parenthesis that is not closed.",
+               "A CMakeLists.txt, .cmake file or module of Python's that is "
+               "not of its language: a quote or a bracket that is not "
+               "closed.",
                "The file is not migrated.", "", "",
                "Correct the file, or migrate it by hand.",
                "cmake-language(7)"});
@@ -20,7 +21,8 @@ PORTHIP_CHECK(
     {"porthip-build-command", "a command of CUDA's that HIP's builds lack",
      Severity::Warning, 30,
      "A command of CMake's old FindCUDA without an equivalent, such as "
-     "cuda_compile_ptx, and a custom command that calls nvcc.",
+     "cuda_compile_ptx, a custom command or a setup.py that calls nvcc, an "
+     "import of cpp_extension that porthip cannot change.",
      "It stays as it is, and fails or does nothing in a build for AMD.", "", "",
      "Write it for HIP's compiler: 'hipcc --genco' makes code objects for "
      "hipModuleLoad.",
@@ -71,8 +73,9 @@ PORTHIP_CHECK(
 PORTHIP_CHECK(BuildVersion,
               {"porthip-build-version", "a build asks for the version of CUDA",
                Severity::Note, 5,
-               "A variable such as CUDAToolkit_VERSION in a build file.",
-               "There is no such version in a build for AMD. "
+               "A variable such as CUDAToolkit_VERSION in a build file, or "
+               "torch.version.cuda in setup.py, where it is None for AMD.",
+               "There is no such version in a build for AMD. In CMake "
                "cmake/porthip-gpu.cmake sets "
                "13.0, so that checks take the branch of a current CUDA.",
                "", "",

@@ -1,0 +1,178 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "Build/Python/HelperFile.h"
+#include "Build/NvccFlags.h"
+#include "llvm/ADT/StringExtras.h"
+#include <map>
+
+using namespace llvm;
+
+namespace porthip::python {
+namespace {
+
+constexpr StringLiteral Head =
+    R"py(# Made by porthip: torch.utils.cpp_extension for AMD's and NVIDIA's GPUs.
+# With a torch for ROCm, sources are taken as they are (they are HIP already),
+# and flags of nvcc become flags of the same meaning.
+import contextlib
+import os
+
+import torch
+from torch.utils import cpp_extension as _torch
+from torch.utils.cpp_extension import *  # noqa: F401,F403
+
+IS_HIP = getattr(torch.version, "hip", None) is not None
+# The folder of the toolkit that torch was built for.
+CUDA_HOME = getattr(_torch, "ROCM_HOME" if IS_HIP else "CUDA_HOME", None)
+
+_HERE = os.path.dirname(os.path.abspath(__file__))
+# Headers that the sources include as <porthip/...>.
+_INCLUDE = os.path.normpath(os.path.join(_HERE, "@UP@porthip-include"))
+)py";
+
+constexpr StringLiteral Tail = R"py(
+
+def __getattr__(name):
+    return getattr(_torch, name)
+
+
+def hip_flags(flags):
+    """Flags of nvcc as flags of HIP's compiler."""
+    found = []
+    rest = [f for flag in flags or [] for f in _words(flag)]
+    while rest:
+        flag = rest.pop(0)
+        name, equals, value = flag.partition("=")
+        if flag in _FLAGS:
+            found += _FLAGS[flag]
+        elif name not in _WITH_VALUE:
+            found.append(flag)
+        else:
+            if not equals:
+                value = rest.pop(0) if rest else ""
+            if name in _HOST:
+                found += value.strip("\"'").replace(",", " ").split()
+            else:
+                found += _FLAGS.get(name + "=" + value, [])
+    return found
+
+
+def _words(flag):
+    # A quoted value is one word, as "-Xcompiler -fPIC" in one string is two.
+    name, blank, value = str(flag).partition(" ")
+    return [name, value.strip()] if blank and name in _WITH_VALUE else [str(flag)]
+
+
+def gpu_sources(sources):
+    """With a torch for CUDA: the originals, which have other names."""
+    sources = [os.fspath(s) for s in sources]
+    if IS_HIP:
+        # Names that were put together elsewhere are still the originals'.
+        ports = [s[:-3] + ".hip" if s.endswith(".cu") else s for s in sources]
+        return [p if os.path.exists(p) else s for p, s in zip(ports, sources)]
+    originals = [s[:-4] + ".cu" if s.endswith(".hip") else s for s in sources]
+    for original in originals:
+        if not os.path.exists(original):
+            raise RuntimeError(
+                original + " is missing: this torch is for CUDA, and the tree is a "
+                "port. Build the original project, or install a torch for ROCm")
+    return originals
+
+
+_LIBRARIES = {
+    "cublas": ["hipblas"], "cublasLt": ["hipblaslt"], "cufft": ["hipfft"],
+    "curand": ["hiprand"], "cusolver": ["hipsolver"], "cusparse": ["hipsparse"],
+    "nvrtc": ["hiprtc"], "cudart": [], "cuda": [], "nvToolsExt": [],
+}
+
+
+def _libraries(names):
+    return [n for name in names or [] for n in _LIBRARIES.get(name, [name])]
+
+
+@contextlib.contextmanager
+def _ported():
+    """Torch's own conversion has nothing to do: the sources are HIP."""
+    from torch.utils.hipify import hipify_python
+    kept = hipify_python.hipify
+    hipify_python.hipify = lambda *_, **__: {}
+    try:
+        yield
+    finally:
+        hipify_python.hipify = kept
+
+
+def CUDAExtension(name, sources, *args, **kwargs):
+    sources = gpu_sources(sources)
+    if not IS_HIP:
+        return _torch.CUDAExtension(name, sources, *args, **kwargs)
+    given = kwargs.get("extra_compile_args")
+    if isinstance(given, dict):
+        kwargs["extra_compile_args"] = dict(given, nvcc=hip_flags(given.get("nvcc")))
+    elif given:
+        kwargs["extra_compile_args"] = hip_flags(given)
+    kwargs["include_dirs"] = list(map(os.fspath, kwargs.get("include_dirs") or []))
+    kwargs["include_dirs"].append(_INCLUDE)
+    kwargs["libraries"] = _libraries(kwargs.get("libraries"))
+    with _ported():
+        return _torch.CUDAExtension(name, sources, *args, **kwargs)
+
+
+def load(name, sources, *args, **kwargs):
+    sources = gpu_sources([sources] if isinstance(sources, str) else sources)
+    if not IS_HIP:
+        return _torch.load(name, sources, *args, **kwargs)
+    kwargs["extra_cuda_cflags"] = hip_flags(kwargs.get("extra_cuda_cflags"))
+    includes = kwargs.get("extra_include_paths") or []
+    includes = [includes] if isinstance(includes, str) else list(includes)
+    kwargs["extra_include_paths"] = includes + [_INCLUDE]
+    with _ported():
+        return _torch.load(name, sources, *args, **kwargs)
+)py";
+
+std::string pythonText(StringRef Text) { return ("\"" + Text + "\"").str(); }
+
+std::string listOf(const std::vector<std::string> &Words) {
+  std::string Text = "[";
+  for (const std::string &Word : Words)
+    Text += (Text.size() > 1 ? ", " : "") + pythonText(Word);
+  return Text + "]";
+}
+
+/// What differs from nvcc's own spelling, from the table that all go by.
+std::string tables() {
+  std::map<std::string, std::vector<std::string>> Flags;
+  std::string WithValue, Host;
+  for (const NvccName &N : nvccNames()) {
+    if (!N.TakesValue) {
+      Flags[N.Name.str()] = hipFlags(N.Name.str()).Words;
+      continue;
+    }
+    WithValue += "    " + pythonText(N.Name) + ",\n";
+    if (N.IsHost)
+      Host += (Host.empty() ? "" : ", ") + pythonText(N.Name);
+    for (StringRef Value : {"true", "false", "1", "0", "per-thread"}) {
+      if ((Value == "per-thread") != N.Name.ends_with("default-stream"))
+        continue;
+      std::string Flag = (N.Name + "=" + Value).str();
+      HipFlags Hip = hipFlags(Flag);
+      if (!N.IsHost && !Hip.Words.empty())
+        Flags[Flag] = Hip.Words;
+    }
+  }
+  std::string Text = "\n_FLAGS = {\n";
+  for (const auto &[Flag, Words] : Flags)
+    Text += "    " + pythonText(Flag) + ": " + listOf(Words) + ",\n";
+  return Text + "}\n_WITH_VALUE = {\n" + WithValue + "}\n_HOST = {" + Host +
+         "}\n";
+}
+
+} // namespace
+
+std::string helperText(StringRef Up) {
+  std::string Text(Head);
+  size_t At = Text.find("@UP@");
+  Text.replace(At, 4, Up.str());
+  return Text + tables() + Tail.str();
+}
+
+} // namespace porthip::python

@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#ifndef PORTHIP_BUILD_PYTHON_HELPERFILE_H
+#define PORTHIP_BUILD_PYTHON_HELPERFILE_H
+
+#include "llvm/ADT/StringRef.h"
+#include <string>
+
+namespace porthip::python {
+
+/// The text of porthip_torch.py: torch.utils.cpp_extension for both vendors,
+/// with the table of nvcc's flags. \p Up: the way from its folder to the
+/// port's root, "" or "../..".
+std::string helperText(llvm::StringRef Up);
+
+} // namespace porthip::python
+#endif

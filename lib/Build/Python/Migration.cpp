@@ -1,0 +1,274 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// setup.py, and modules that build extensions of PyTorch when they are loaded.
+#include "Build/CMake/Problems.h"
+#include "Build/Migration.h"
+#include "Build/NvccFlags.h"
+#include "Build/Python/HelperFile.h"
+#include "Build/Python/Lexer.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/Path.h"
+
+using namespace llvm;
+
+namespace porthip {
+namespace {
+
+using namespace python;
+using cmake::Problem;
+
+constexpr StringLiteral Module("torch.utils.cpp_extension"),
+    Twin("porthip_torch");
+
+class FileMigration {
+public:
+  FileMigration(const BuildFileInput &File, ArrayRef<Token> Tokens,
+                const RenamedSources &Renamed, std::vector<Finding> &Findings)
+      : File(File), Tokens(Tokens), Renamed(Renamed), Findings(Findings) {}
+
+  /// Sorted; none where the file has nothing to do with torch's extensions.
+  std::vector<Edit> run() {
+    for (At = 0; At < Tokens.size(); ++At)
+      if (startsStatement())
+        import();
+    if (Edits.empty())
+      return {};
+    addPath();
+    IsDual = any_of(Tokens, [](const Token &T) {
+      return T.is("hip") || T.is("IS_HIP_EXTENSION") || T.is("ROCM_HOME");
+    });
+    for (At = 0; At < Tokens.size(); ++At)
+      if (Tokens[At].Is == Token::Kind::String)
+        string();
+      else
+        name();
+    sortEdits(Edits);
+    return std::move(Edits);
+  }
+
+private:
+  bool startsStatement() const {
+    return !At || Tokens[At - 1].Is == Token::Kind::NewLine ||
+           Tokens[At - 1].is(":") || Tokens[At - 1].is(";");
+  }
+
+  StringRef word(size_t I) const {
+    return I < Tokens.size() ? Tokens[I].Text : StringRef();
+  }
+
+  /// The place behind `a.b.c` from token \p I on; \p I where it is another.
+  size_t dotted(size_t I, StringRef Name) const {
+    SmallVector<StringRef> Parts;
+    Name.split(Parts, '.');
+    size_t Next = I;
+    for (StringRef Part : Parts) {
+      if (Next != I && word(Next++) != ".")
+        return I;
+      if (word(Next++) != Part)
+        return I;
+    }
+    return Next;
+  }
+
+  void import() {
+    bool IsFrom = word(At) == "from";
+    if (!IsFrom && word(At) != "import")
+      return;
+    size_t First = At + 1, End = dotted(First, Module);
+    if (IsFrom && End == First) {
+      End = dotted(First, "torch.utils");
+      if (End == First || word(End) != "import")
+        return;
+      size_t Name = End + 1;
+      while (Tokens[Name].Is != Token::Kind::NewLine &&
+             word(Name) != "cpp_extension")
+        ++Name;
+      if (Tokens[Name].Is == Token::Kind::NewLine)
+        return;
+      bool IsAlone = Tokens[Name + 1].Is == Token::Kind::NewLine;
+      if (Name != End + 1 || (!IsAlone && word(Name + 1) != "as"))
+        return finding(Problem::Command, Tokens[At], "cpp_extension",
+                       "cpp_extension is imported among other modules",
+                       "Import it in a statement of its own and run porthip "
+                       "again.");
+      replace(At, Name + 1,
+              ("import " + Twin + (IsAlone ? " as cpp_extension" : "")).str());
+    } else if (End != First) {
+      bool IsAlone = !IsFrom && word(End) != "as";
+      replace(First, End, (IsAlone ? "torch, " : "") + Twin.str());
+    } else {
+      return;
+    }
+    if (!FirstImport)
+      FirstImport = &Tokens[At];
+  }
+
+  /// Where the helper is found: before the first import of the file that is
+  /// not within another statement.
+  void addPath() {
+    const Token *Before = FirstImport;
+    for (At = 0; At < Tokens.size(); ++At) {
+      const Token &T = Tokens[At];
+      bool IsImport = (T.is("import") || T.is("from")) && startsStatement() &&
+                      word(At + 1) != "__future__";
+      if (IsImport && T.Offset == lineStart(T) && T.Offset <= Before->Offset) {
+        Before = &T;
+        break;
+      }
+    }
+    StringRef Indent =
+        StringRef(File.Text).slice(lineStart(*Before), Before->Offset);
+    if (!Indent.trim(" \t").empty())
+      return finding(Problem::Command, *Before, Twin.str(),
+                     "this import is not on a line of its own",
+                     "Write it on its own line and run porthip again.");
+    Edit E;
+    E.Offset = Before->Offset;
+    E.Text = ("import os as _os, sys as _sys\n" + Indent +
+              "_sys.path.append(_os.path.dirname(_os.path.abspath(__file__)))"
+              "  # " +
+              Twin + ".py\n" + Indent)
+                 .str();
+    E.Rule = "python";
+    Edits.push_back(std::move(E));
+  }
+
+  size_t lineStart(const Token &T) const {
+    return StringRef(File.Text).rfind('\n', T.Offset) + 1;
+  }
+
+  void string() {
+    const Token &T = Tokens[At];
+    bool IsText = startsStatement() && At + 1 < Tokens.size() &&
+                  Tokens[At + 1].Is == Token::Kind::NewLine;
+    if (IsText)
+      return;
+    if (isRenamed(T)) {
+      size_t End = T.Body.end() - StringRef(File.Text).begin();
+      Edits.push_back({unsigned(End - 2), 2, "hip", Engine::Lexical, "python"});
+      return;
+    }
+    if (StringRef(T.Body).ends_with("/nvcc") || (T.Body == "nvcc" && !isKey()))
+      if (!IsDual)
+        finding(Problem::Command, T, "nvcc", "setup.py calls nvcc",
+                "Do so only where torch.version.hip is None.");
+    for (const HipFlags::Note &N : hipFlags(splitFlags(T.Body)).Notes)
+      finding(N.ChangesNumbers ? Problem::Numbers : Problem::Flag, T, N.Flag,
+              "'" + N.Flag + "': " + N.Text);
+  }
+
+  bool isRenamed(const Token &T) const {
+    if (!T.Body.ends_with(".cu") || Renamed.Paths.empty())
+      return false;
+    bool IsOpen = T.Body == ".cu" || (T.IsFormatted && T.Body.contains('{'));
+    return IsOpen ||
+           !Renamed.portName(sys::path::parent_path(File.Path), T.Body).empty();
+  }
+
+  /// "nvcc" of extra_compile_args: `"nvcc":`, `["nvcc"]`, `get("nvcc"`.
+  bool isKey() const {
+    if (word(At + 1) == ":" || !At)
+      return true;
+    return (word(At - 1) == "[" && word(At + 1) == "]") ||
+           (word(At - 1) == "(" && At > 1 && word(At - 2) == "get");
+  }
+
+  void name() {
+    const Token &T = Tokens[At];
+    if (T.is("torch") && !(At && (word(At - 1) == "import" ||
+                                  word(At - 1) == "from"))) {
+      size_t End = dotted(At, Module);
+      if (End != At)
+        replace(At, End, Twin.str());
+    }
+    if (!IsDual && T.is("cuda") && At > 1 && word(At - 1) == "." &&
+        word(At - 2).contains("version"))
+      finding(Problem::Version, T, "torch.version.cuda",
+              "torch.version.cuda is None in a build for AMD",
+              "Ask torch.version.hip first.");
+  }
+
+  void replace(size_t First, size_t End, std::string By) {
+    unsigned Offset = Tokens[First].Offset;
+    Edits.push_back({Offset, Tokens[End - 1].end() - Offset, std::move(By),
+                     Engine::Lexical, "python"});
+  }
+
+  void finding(Problem P, const Token &T, std::string Symbol,
+               std::string Message, std::string Fix = "") {
+    const CheckInfo &Info = checkOf(P);
+    Finding F;
+    F.Check = Info.Id.str();
+    F.Level = Info.Default;
+    F.File = File.Path;
+    F.Offset = T.Offset;
+    F.Length = T.Length;
+    F.Line = T.Line;
+    F.Column = T.Offset - lineStart(T) + 1;
+    F.Symbol = std::move(Symbol);
+    F.Message = std::move(Message);
+    F.Fix = Fix.empty() ? Info.Fix.str() : std::move(Fix);
+    F.EffortMinutes = Info.EffortMinutes;
+    Findings.push_back(std::move(F));
+  }
+
+  const BuildFileInput &File;
+  ArrayRef<Token> Tokens;
+  const RenamedSources &Renamed;
+  std::vector<Finding> &Findings;
+  std::vector<Edit> Edits;
+  const Token *FirstImport = nullptr;
+  size_t At = 0;
+  bool IsDual = false;
+};
+
+Finding unreadable(StringRef Path, StringRef Wrong) {
+  const CheckInfo &Info = checkOf(Problem::Syntax);
+  auto [Line, What] = Wrong.split(": ");
+  Finding F;
+  F.Check = Info.Id.str();
+  F.Level = Info.Default;
+  F.File = Path.str();
+  Line.getAsInteger(10, F.Line);
+  F.Column = 1;
+  F.Message = "this is not Python: " + What.str();
+  F.Fix = Info.Fix.str();
+  F.EffortMinutes = Info.EffortMinutes;
+  return F;
+}
+
+} // namespace
+
+BuildMigration migratePython(ArrayRef<BuildFileInput> Files, StringRef Root,
+                             const RenamedSources &Renamed) {
+  BuildMigration Result;
+  std::set<std::string> Folders;
+  for (const BuildFileInput &File : Files) {
+    // Few of a project's modules build anything.
+    if (!StringRef(File.Text).contains("cpp_extension"))
+      continue;
+    auto Tokens = lex(File.Text);
+    if (!Tokens) {
+      Result.Findings.push_back(
+          unreadable(File.Path, toString(Tokens.takeError())));
+      continue;
+    }
+    MigratedFile M;
+    M.Path = File.Path;
+    M.Edits = FileMigration(File, *Tokens, Renamed, Result.Findings).run();
+    if (M.Edits.empty())
+      continue;
+    StringRef Folder = sys::path::parent_path(File.Path);
+    if (Folders.insert(Folder.str()).second) {
+      StringRef Below = Folder.substr(Root.size()).ltrim('/');
+      std::string Up, Name = Below.str() + (Below.empty() ? "" : "/");
+      for (size_t Levels = StringRef(Name).count('/'); Levels; --Levels)
+        Up += "../";
+      Result.Helpers.push_back({Name + Twin.str() + ".py", helperText(Up)});
+    }
+    Result.Files.push_back(std::move(M));
+  }
+  sortAndDeduplicate(Result.Findings);
+  return Result;
+}
+
+} // namespace porthip

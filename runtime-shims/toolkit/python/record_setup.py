@@ -1,0 +1,418 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""What a project's setup.py would have PyTorch compile.
+
+    python3 record_setup.py ROOT SCRATCH
+
+runs a copy of the project's setup.py in SCRATCH with stand-ins of torch and
+setuptools that note extensions and build nothing, and writes
+SCRATCH/compile_commands.json. Neither torch nor a GPU is needed. A setup.py
+that fails, or makes no extension here, is read instead: extensions whose
+sources are lists of strings.
+Standard output: a line for each thing that is to be said of it.
+"""
+import ast
+import glob
+import importlib.abc
+import importlib.machinery
+import json
+import os
+import shutil
+import sys
+import sysconfig
+import types
+
+CUDA_VERSION = "13.0"
+# The first that knows what current projects ask for.
+TORCH_VERSION = "2.9.0"
+RECORDED = []
+
+
+def note(kind, text):
+    print(kind + ": " + text, flush=True)
+
+
+class Anything(types.ModuleType):
+    """Stands for a module, class or value that is not known here."""
+
+    def __init__(self, name="anything", *_, **__):
+        super().__init__(str(name))
+        self.__path__ = []
+
+    def __getattr__(self, name):
+        if name.startswith("__"):
+            raise AttributeError(name)
+        return Anything(name)
+
+    def __call__(self, *_, **__):
+        return Anything()
+
+    def __mro_entries__(self, _):
+        return (object,)
+
+    def __iter__(self):
+        return iter(())
+
+    def __str__(self):
+        return "0"
+
+    def __bool__(self):
+        return False
+
+    def __int__(self):
+        return 0
+
+    __index__ = __len__ = __int__
+
+    def __lt__(self, _):
+        return False
+
+    __le__ = __gt__ = __ge__ = __lt__
+
+    def __getitem__(self, _):
+        return Anything()
+
+
+class Version:
+    """As that of packaging, for numbers with dots."""
+
+    def __init__(self, text):
+        self.text = str(text)
+        self.release = tuple(
+            int("".join(c for c in part if c.isdigit()) or 0)
+            for part in self.text.partition("+")[0].split("."))
+        self.public = self.base_version = self.text.partition("+")[0]
+        self.major, self.minor, self.micro = (self.release + (0, 0, 0))[:3]
+
+    def __str__(self):
+        return self.text
+
+    def key(self):
+        release = list(self.release)
+        while release and not release[-1]:
+            release.pop()
+        return release
+
+    def __hash__(self):
+        return hash(tuple(self.key()))
+
+    def __eq__(self, other):
+        return self.key() == Version(other).key()
+
+    def __lt__(self, other):
+        return self.key() < Version(other).key()
+
+    def __le__(self, other):
+        return self.key() <= Version(other).key()
+
+    def __gt__(self, other):
+        return self.key() > Version(other).key()
+
+    def __ge__(self, other):
+        return self.key() >= Version(other).key()
+
+
+def strings(values):
+    if isinstance(values, (str, os.PathLike)):
+        values = [values]
+    return [os.fspath(v) if isinstance(v, os.PathLike) else str(v)
+            for v in values or []]
+
+
+class Extension:
+    """Of setuptools; also what CUDAExtension and load() make."""
+
+    uses_torch = False
+
+    def __init__(self, name="", sources=(), include_dirs=None,
+                 define_macros=None, undef_macros=None,
+                 extra_compile_args=None, **others):
+        self.__dict__.update(others)
+        self.name = str(name)
+        self.sources = strings(sources)
+        self.include_dirs = strings(include_dirs)
+        self.define_macros = list(define_macros or [])
+        self.undef_macros = strings(undef_macros)
+        self.extra_compile_args = extra_compile_args or {}
+        self.extra_link_args = list(others.get("extra_link_args") or [])
+        self.libraries = list(others.get("libraries") or [])
+        RECORDED.append(self)
+
+    def flags(self, kind):
+        if isinstance(self.extra_compile_args, dict):
+            return strings(self.extra_compile_args.get(kind))
+        return strings(self.extra_compile_args)
+
+
+class TorchExtension(Extension):
+    uses_torch = True
+
+
+def load(name, sources=(), extra_cflags=None, extra_cuda_cflags=None,
+         extra_include_paths=None, **_):
+    TorchExtension(name, sources, include_dirs=extra_include_paths,
+                   extra_compile_args={"cxx": extra_cflags,
+                                       "nvcc": extra_cuda_cflags})
+    return Anything()
+
+
+class Command:
+    user_options = []
+
+    def __init__(self, *_, **__):
+        pass
+
+    @classmethod
+    def with_options(cls, **_):
+        return cls
+
+    def initialize_options(self):
+        pass
+
+    finalize_options = run = initialize_options
+
+
+def setup(**arguments):
+    noted = {id(e) for e in RECORDED}
+    for extension in arguments.get("ext_modules") or []:
+        if id(extension) not in noted and hasattr(extension, "sources"):
+            RECORDED.append(extension)
+    return Anything()
+
+
+def find_packages(where=".", **_):
+    return [os.path.relpath(os.path.dirname(path), where).replace("/", ".")
+            for path in glob.glob(os.path.join(where, "*", "__init__.py"))]
+
+
+def module(name, **contents):
+    made = Anything(name)
+    made.__dict__.update(contents)
+    made.__spec__ = importlib.machinery.ModuleSpec(name, None)
+    sys.modules[name] = made
+    parent, _, last = name.rpartition(".")
+    if parent:
+        setattr(sys.modules[parent], last, made)
+    return made
+
+
+class Missing(importlib.abc.MetaPathFinder, importlib.abc.Loader):
+    """Modules that are not installed here; asked last."""
+
+    def __init__(self, root):
+        self.root = root
+
+    def find_spec(self, name, path=None, target=None):
+        first = name.partition(".")[0]
+        # Python's own ask for modules of other systems; the project's own are
+        # found or are not.
+        if (first in getattr(sys, "stdlib_module_names", ()) or
+                os.path.exists(os.path.join(self.root, first))):
+            return None
+        return importlib.machinery.ModuleSpec(name, self, is_package=True)
+
+    def create_module(self, spec):
+        return Anything(spec.name)
+
+    def exec_module(self, module):
+        pass
+
+
+def install(cuda, root):
+    module("torch", __version__=TORCH_VERSION)
+    module("torch.version", cuda=CUDA_VERSION, hip=None,
+           __version__=TORCH_VERSION)
+    module("torch.cuda", is_available=lambda: True, device_count=lambda: 1,
+           get_device_capability=lambda *_: (8, 0),
+           get_arch_list=lambda: ["sm_80"])
+    module("torch._C", _GLIBCXX_USE_CXX11_ABI=True)
+    sys.modules["torch"].compiled_with_cxx11_abi = lambda: True
+    module("torch.__config__", parallel_info=lambda: "", show=lambda: "")
+    module("torch.utils")
+    module("torch.utils.cpp_extension", CUDAExtension=TorchExtension,
+           CppExtension=TorchExtension, BuildExtension=Command, load=load,
+           CUDA_HOME=cuda, ROCM_HOME=None, HIP_HOME=None,
+           IS_HIP_EXTENSION=False, IS_WINDOWS=False,
+           include_paths=lambda *_, **__: [], library_paths=lambda *_, **__: [])
+    command = {"Command": Command}
+    module("setuptools", setup=setup, Extension=Extension, Command=Command,
+           find_packages=find_packages, find_namespace_packages=find_packages,
+           __version__="80.0")
+    module("setuptools.command")
+    for name in "build_ext", "build_py", "develop", "install", "sdist", "egg_info":
+        module("setuptools.command." + name, **{name: Command}, **command)
+    module("setuptools.extension", Extension=Extension)
+    module("distutils")
+    module("distutils.core", setup=setup, Extension=Extension, Command=Command)
+    module("wheel")
+    module("wheel.bdist_wheel", bdist_wheel=Command)
+    try:
+        import packaging.version  # noqa: F401
+    except ImportError:
+        module("packaging")
+        module("packaging.version", Version=Version, parse=Version,
+               InvalidVersion=ValueError)
+    sys.meta_path.append(Missing(root))
+
+
+def copy(root, into):
+    def ignored(_, names):
+        return [n for n in names if n in (".git", ".hg", "__pycache__")]
+    shutil.copytree(root, into, symlinks=True, ignore=ignored)
+
+
+def run(script):
+    """True: it ran to its end, or to where it would have built."""
+    with open(script, encoding="utf-8") as file:
+        text = file.read()
+    main = types.ModuleType("__main__")
+    main.__file__ = script
+    sys.modules["__main__"] = main
+    sys.argv = ["setup.py", "build_ext"]
+    sys.path.insert(0, os.path.dirname(script))
+    out, sys.stdout = sys.stdout, sys.stderr
+    try:
+        exec(compile(text, script, "exec"), main.__dict__)
+    except SystemExit:
+        pass
+    except BaseException as wrong:  # whatever it is, it is the project's
+        sys.stdout = out
+        at = wrong.__traceback__
+        line = 0
+        while at:
+            if at.tb_frame.f_code.co_filename == script:
+                line = at.tb_lineno
+            at = at.tb_next
+        note("failed", "setup.py:%d: %s: %s" % (line, type(wrong).__name__, wrong))
+        return False
+    finally:
+        sys.stdout = out
+    return True
+
+
+class Reader(ast.NodeVisitor):
+    """Extensions whose arguments can be read without running anything."""
+
+    def __init__(self):
+        self.values = {}
+
+    def value(self, node):
+        if isinstance(node, ast.Name):
+            return self.values.get(node.id)
+        if isinstance(node, (ast.List, ast.Tuple)):
+            return [v for v in map(self.value, node.elts) if v is not None]
+        if isinstance(node, ast.Dict):
+            return {self.value(k): self.value(v)
+                    for k, v in zip(node.keys, node.values) if k}
+        if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Add):
+            left, right = self.value(node.left), self.value(node.right)
+            return left + right if type(left) is type(right) is not type(None) \
+                else left or right
+        return node.value if isinstance(node, ast.Constant) else None
+
+    def visit_Assign(self, node):
+        self.generic_visit(node)
+        for target in node.targets:
+            if isinstance(target, ast.Name):
+                self.values[target.id] = self.value(node.value)
+
+    def visit_Call(self, node):
+        self.generic_visit(node)
+        name = getattr(node.func, "attr", getattr(node.func, "id", ""))
+        if name not in ("CUDAExtension", "CppExtension"):
+            return
+        given = {k.arg: self.value(k.value) for k in node.keywords if k.arg}
+        given.update(zip(("name", "sources"), map(self.value, node.args)))
+        if isinstance(given.get("sources"), list):
+            TorchExtension(**{k: v for k, v in given.items() if v is not None})
+
+
+def torch_folders():
+    """Of an installed torch, which is not imported for it."""
+    for folder in sys.path + ["/usr"]:
+        for below in "torch/include", "include":
+            include = os.path.join(folder, below)
+            api = os.path.join(include, "torch/csrc/api/include")
+            if os.path.isdir(api):
+                # The compiler's own order has /usr/include.
+                return ([] if include == "/usr/include" else [include]) + [api]
+    return []
+
+
+def commands(root, scratch):
+    python = sysconfig.get_paths()["include"]
+    common = ["-DTORCH_API_INCLUDE_EXTENSION_H"]
+    nvcc = ["-D__CUDA_NO_HALF_OPERATORS__", "-D__CUDA_NO_HALF_CONVERSIONS__",
+            "-D__CUDA_NO_BFLOAT16_CONVERSIONS__", "-D__CUDA_NO_HALF2_OPERATORS__",
+            "--expt-relaxed-constexpr"]
+
+    def there(path):
+        """In the project, if it is in the project and not made by setup.py."""
+        whole = os.path.normpath(os.path.join(scratch, path))
+        if whole != scratch and not whole.startswith(scratch + os.sep):
+            return whole
+        own = root + whole[len(scratch):]
+        return own if os.path.exists(own) else whole
+
+    def made(path):
+        """The scratch copy of a folder in which setup.py made a file."""
+        whole = os.path.normpath(os.path.join(scratch, path))
+        own = there(path)
+        if own == whole or not os.path.isdir(whole):
+            return []
+        return [whole] if set(os.listdir(whole)) - set(os.listdir(own)) else []
+
+    for e in RECORDED:
+        is_torch = getattr(e, "uses_torch", False)
+        includes = list(map(there, e.include_dirs))
+        # The project's own come first; these only add what was made.
+        includes += [f for path in e.include_dirs for f in made(path)]
+        for source in e.sources:
+            is_cuda = source.endswith((".cu", ".cuh"))
+            if not is_torch and not is_cuda:
+                continue
+            words = ["nvcc" if is_cuda else "c++"]
+            for folder in includes:
+                words += ["-I", folder]
+            for folder in torch_folders() + [python]:
+                words += ["-isystem", folder]
+            for macro in e.define_macros:
+                name, value = (tuple(macro) + (None,))[:2]
+                words.append("-D%s" % name if value is None
+                             else "-D%s=%s" % (name, value))
+            words += ["-U" + name for name in e.undef_macros]
+            flags = e.flags("nvcc" if is_cuda else "cxx")
+            words += (nvcc if is_cuda and is_torch else []) + common + flags
+            if not any(f.startswith(("-std", "--std")) for f in flags):
+                words.append("-std=c++17")
+            words.append("-DTORCH_EXTENSION_NAME=" + e.name.rpartition(".")[2])
+            file = there(source)
+            yield {"directory": root, "file": file,
+                   "arguments": [w.replace(scratch + os.sep, root + os.sep)
+                                 if w.startswith(("-D", "-include")) else w
+                                 for w in words] + ["-c", file]}
+
+
+def main():
+    root, into = os.path.abspath(sys.argv[1]), os.path.realpath(sys.argv[2])
+    scratch = os.path.join(into, "project")
+    copy(root, scratch)
+    os.chdir(scratch)
+    install(os.environ.get("CUDA_HOME"), root)
+    script = os.path.join(scratch, "setup.py")
+    if not run(script) or not any(e.sources for e in RECORDED):
+        del RECORDED[:]
+        try:
+            with open(script, encoding="utf-8") as file:
+                Reader().visit(ast.parse(file.read()))
+        except (SyntaxError, ValueError) as wrong:
+            note("unreadable", str(wrong))
+    found = list(commands(root, scratch))
+    if found:
+        with open(os.path.join(into, "compile_commands.json"), "w",
+                  encoding="utf-8") as file:
+            json.dump(found, file, indent=1)
+    note("units", str(len(found)))
+
+
+if __name__ == "__main__":
+    main()

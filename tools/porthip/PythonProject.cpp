@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "PythonProject.h"
+#include "Driver/Process.h"
+#include "Toolkit/Toolkit.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Program.h"
+
+using namespace llvm;
+
+namespace porthip {
+
+/// It only names files; what takes longer waits for something.
+constexpr unsigned MaxSetupSeconds = 120;
+
+/// The text behind "KIND: " in \p Output; empty: there is no such line.
+static std::string noted(StringRef Output, StringRef Kind) {
+  SmallVector<StringRef> Lines;
+  Output.split(Lines, '\n');
+  for (StringRef Line : Lines)
+    if (Line.consume_front(Kind) && Line.consume_front(": "))
+      return Line.str();
+  return "";
+}
+
+void recordExtensions(const std::string &Root, const Environment &On,
+                      const std::string &ProgramPath,
+                      const TemporaryFolder &Scratch, ProjectBuild &Build) {
+  auto Python = sys::findProgramByName("python3");
+  if (!Python) {
+    Build.Problem = "python3 is not installed, so setup.py was not run";
+    return;
+  }
+  ToolkitRequest Toolkit;
+  Toolkit.Folder = Scratch.below("cuda");
+  Toolkit.ProgramPath = ProgramPath;
+  Toolkit.On = &On;
+  if (Error Wrong = makeCudaFolder(Toolkit)) {
+    Build.Problem = toString(std::move(Wrong));
+    return;
+  }
+  std::string Folder = Scratch.below("setup");
+  if (std::error_code EC = sys::fs::create_directory(Folder)) {
+    Build.Problem = Folder + ": " + EC.message();
+    return;
+  }
+  Process Run;
+  Run.Args = {*Python, "-B",
+              On.Tools.ShimDir + "/toolkit/python/record_setup.py", Root,
+              Folder};
+  Run.Environment = {"CUDA_HOME=" + Toolkit.Folder,
+                     "CUDA_PATH=" + Toolkit.Folder};
+  Run.KeepsOutput = true;
+  Run.IsSupervised = true;
+  Run.TimeoutSeconds = MaxSetupSeconds;
+  ProcessGroup Group;
+  if (Error Wrong = Group.start(Run)) {
+    Build.Problem = toString(std::move(Wrong));
+    return;
+  }
+  Group.waitForNext();
+  if (sys::fs::exists(Folder + "/compile_commands.json"))
+    Build.DatabaseFolder = Folder;
+  std::string Failed = noted(Run.Output, "failed");
+  if (Run.TimedOut)
+    Build.Problem = "setup.py ran for more than two minutes and was stopped";
+  else if (!Failed.empty())
+    Build.Problem = "setup.py ended early (" + Failed + ")" +
+                    (Build.DatabaseFolder.empty()
+                         ? ""
+                         : "; its extensions were read from its text");
+  else if (noted(Run.Output, "units").empty())
+    Build.Problem = "setup.py could not be run: " + Run.Failure;
+}
+
+} // namespace porthip

@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// What a setup.py has PyTorch compile, found out without PyTorch.
+#ifndef PORTHIP_TOOLS_PORTHIP_PYTHONPROJECT_H
+#define PORTHIP_TOOLS_PORTHIP_PYTHONPROJECT_H
+
+#include "ProjectBuild.h"
+
+namespace porthip {
+
+/// Runs a copy of \p Root's setup.py below \p Scratch with stand-ins of torch
+/// and setuptools, see runtime-shims/toolkit/python. Fills in the database, or
+/// the problem.
+void recordExtensions(const std::string &Root, const Environment &On,
+                      const std::string &ProgramPath,
+                      const TemporaryFolder &Scratch, ProjectBuild &Build);
+
+} // namespace porthip
+#endif
