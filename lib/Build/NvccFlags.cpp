@@ -95,6 +95,8 @@ private:
     }
     if (Name == "-Xcompiler")
       return host(Text, Whole);
+    if (Name == "-x" && Text == "cu")
+      return replaced({"-x", "hip"});
     if (Name == "-rdc")
       return No ? drop(Whole) : replaced({"-fgpu-rdc"});
     if (Name == "-dc")

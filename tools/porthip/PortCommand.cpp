@@ -200,6 +200,7 @@ private:
 
   void migrate() {
     Migration = migrateCMake(BuildFiles, Root, Renamed);
+    migrateMakefiles();
     BuildFindings.Findings = Migration.Findings;
     Summary.BuildFilesMigrated = Migration.Files.size();
     for (const Finding &F : Migration.Findings)
@@ -209,6 +210,20 @@ private:
       else if (F.Check == "porthip-build-flag-numbers")
         Summary.NumberFlags.push_back(displayPath(F.File) + ":" +
                                       utostr(F.Line) + ": " + F.Message);
+  }
+
+  void migrateMakefiles() {
+    std::vector<BuildFileInput> Makefiles = makefilesOf(Root, Texts);
+    Summary.Makefiles.clear();
+    BuildMigration Make = migrateMake(Makefiles, Root, Renamed);
+    for (const MigratedFile &M : Make.Files)
+      Summary.Makefiles.push_back(M.Path.substr(Root.size() + 1));
+    if (Summary.Build.Is == BuildKind::None && !Make.Files.empty())
+      Summary.Build.Is = BuildKind::Make;
+    append_range(BuildFiles, Makefiles);
+    append_range(Migration.Files, Make.Files);
+    append_range(Migration.Findings, Make.Findings);
+    MakeHelperText = Make.HelperText;
   }
 
   Error write() {
@@ -233,6 +248,10 @@ private:
     if (!Migration.HelperText.empty())
       add(Summary.ShimDir + "/toolkit/cmake/hip-config.cmake",
           CMakeHelper.str(), "", Migration.HelperText);
+    // The record of what was written wants a file that a port comes from.
+    if (!MakeHelperText.empty())
+      add(Summary.ShimDir + "/toolkit/cmake/hip-lang-config.cmake", MakeHelper.str(), "",
+          MakeHelperText);
     if (Error Wrong = addShims(add))
       return Wrong;
     if (Error Wrong = Writer.write({}, errs()))
@@ -287,6 +306,7 @@ private:
   std::list<std::string> ShimTexts;
   std::vector<BuildFileInput> BuildFiles;
   BuildMigration Migration;
+  std::string MakeHelperText;
   Port BuildFindings;
   TextStyle Style;
   ProjectSummary Summary;
