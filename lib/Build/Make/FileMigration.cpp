@@ -29,7 +29,7 @@ bool isWrapper(StringRef Word) {
   return is_contained({"time", "ccache", "nice", "exec", "sudo", "env", "then",
                        "do", "else", "if", "!", "{"},
                       Word) ||
-         (Word.contains('=') && !Word.starts_with("-"));
+         (Word.contains('=') && !StringRef("-$").contains(Word[0]));
 }
 
 bool isOperator(StringRef Word) {
@@ -125,7 +125,11 @@ void FileMigration::directive(const Statement &S) {
   sourceNames(S.Right);
   StringRef Rest = S.Right.in(Text);
   size_t Name = Rest.find("nvcc");
-  if (Name == StringRef::npos || Taken[S.Right.Begin + Name])
+  auto isPart = [&](size_t At) {
+    return At < Rest.size() && (isAlnum(Rest[At]) || Rest[At] == '_');
+  };
+  if (Name == StringRef::npos || Taken[S.Right.Begin + Name] ||
+      isPart(Name - 1) || isPart(Name + 4))
     return;
   finding(Problem::Command, S.Right, "nvcc",
           "this condition names nvcc, and is false in a build for AMD",
@@ -214,14 +218,19 @@ void FileMigration::otherCommand(ArrayRef<Range> Words, size_t Program) {
   StringRef Name = sys::path::filename(Words[Program].in(Text));
   if (is_contained(CudaTools, Name))
     finding(Problem::Command, Words[Program], Name.str(),
-            "'" + Name.str() + "' is a program of CUDA's that ROCm lacks");
+            "'" + Name.str() + "' is a program of CUDA's that ROCm lacks",
+            "Leave the command out for AMD, or call a program of ROCm's.");
   bool IsClang = Name.starts_with("clang");
   for (Range W : Words.drop_front(Program + 1))
     if (IsClang && W.in(Text).starts_with("--cuda-gpu-arch"))
       finding(Problem::Command, W, Name.str(),
-              "this compiles CUDA with clang itself, for NVIDIA only");
-  bool IsReference = Words[Program].in(Text).starts_with("$");
-  arguments(Words.drop_front(IsReference ? Program : Program + 1), false);
+              "this compiles CUDA with clang itself, for NVIDIA only",
+              "Use another target of this makefile, or write the command for "
+              "HIP: '--offload-arch' and '-x hip'.");
+  // $(foreach ...) with $(eval ...) in it is no command.
+  bool IsCall = Words[Program].in(Text).starts_with("$") &&
+                !callOf(Text, Words[Program]).Function.empty();
+  arguments(Words.drop_front(IsCall ? Program : Program + 1), IsCall);
 }
 
 void FileMigration::arguments(ArrayRef<Range> Words, bool HasFlags) {
@@ -248,10 +257,13 @@ void FileMigration::references(Range R, bool HasFlags) {
 
 void FileMigration::call(Range R, bool HasFlags) {
   Call C = callOf(Text, R);
-  // Their text is for people.
-  if (C.Function.empty() ||
-      is_contained({"info", "warning", "error"}, C.Function))
+  if (C.Function.empty())
     return;
+  // Their text is for people.
+  if (is_contained({"info", "warning", "error"}, C.Function)) {
+    std::fill(Taken.begin() + R.Begin, Taken.begin() + R.End, true);
+    return;
+  }
   if (C.Function == "shell") {
     std::vector<Range> Words = words(Text, C.Arguments[0], /*InShell=*/true);
     bool Looks = !Words.empty() && is_contained({"which", "command", "type"},
