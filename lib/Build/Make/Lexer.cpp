@@ -2,6 +2,7 @@
 #include "Build/Make/Lexer.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringSwitch.h"
 
 using namespace llvm;
 
@@ -306,6 +307,13 @@ Call callOf(StringRef Text, Range Of) {
   if (I >= End || (Text[I] != ' ' && Text[I] != '\t' && Text[I] != '\n'))
     return C;
   C.Function = Text.slice(Of.Begin + 2, I);
+  // The last argument may have commas.
+  unsigned Most = StringSwitch<unsigned>(C.Function)
+                      .Cases({"shell", "eval", "strip", "wildcard", "info"}, 1)
+                      .Cases({"filter", "filter-out", "addprefix"}, 2)
+                      .Cases({"addsuffix", "findstring", "join"}, 2)
+                      .Cases({"if", "foreach", "subst", "patsubst"}, 3)
+                      .Default(~0u);
   unsigned Begin = I + 1;
   unsigned Depth = 0;
   for (I = Begin; I < End; ++I) {
@@ -313,7 +321,7 @@ Call callOf(StringRef Text, Range Of) {
       ++Depth;
     else if (Text[I] == ')' || Text[I] == '}')
       Depth -= Depth > 0;
-    else if (Text[I] == ',' && !Depth && C.Function != "shell") {
+    else if (Text[I] == ',' && !Depth && C.Arguments.size() + 1 < Most) {
       C.Arguments.push_back({Begin, I});
       Begin = I + 1;
     }
