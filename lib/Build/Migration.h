@@ -5,6 +5,7 @@
 #define PORTHIP_BUILD_MIGRATION_H
 
 #include "Port/Port.h"
+#include <map>
 #include <set>
 #include <string>
 #include <vector>
@@ -32,7 +33,7 @@ struct MigratedFile {
 struct BuildMigration {
   std::vector<MigratedFile> Files; ///< those with edits, in the order given
   std::vector<Finding> Findings;
-  /// A file that the edits rely on, to be written at cmake/porthip-gpu.cmake
+  /// A file that the edits rely on, to be written at CMakeHelper or MakeHelper
   /// below the root; empty: none is needed.
   std::string HelperText;
   /// As HelperText: files of Python's, at paths below the root.
@@ -41,6 +42,7 @@ struct BuildMigration {
 
 /// Where HelperText belongs, below the root.
 constexpr llvm::StringLiteral CMakeHelper = "cmake/porthip-gpu.cmake";
+constexpr llvm::StringLiteral MakeHelper = "porthip-include/gpu.mk";
 
 /// CMake's files of a project in the folder \p Root: CMakeLists.txt and .cmake.
 /// A file that is not CMake's language has a finding and no edits.
@@ -54,6 +56,18 @@ BuildMigration migrateCMake(llvm::ArrayRef<BuildFileInput> Files,
 BuildMigration migratePython(llvm::ArrayRef<BuildFileInput> Files,
                              llvm::StringRef Root,
                              const RenamedSources &Renamed);
+
+/// Files of GNU make: a choice by the variable GPU_VENDOR at each place that
+/// differs.
+BuildMigration migrateMake(llvm::ArrayRef<BuildFileInput> Files,
+                           llvm::StringRef Root,
+                           const RenamedSources &Renamed);
+
+/// The makefiles among \p Texts, by path below \p Root: by their names, and
+/// what these include.
+std::vector<BuildFileInput>
+makefilesOf(llvm::StringRef Root,
+            const std::map<std::string, std::string> &Texts);
 
 } // namespace porthip
 #endif

@@ -95,6 +95,8 @@ private:
     }
     if (Name == "-Xcompiler")
       return host(Text, Whole);
+    if (Name == "-x" && Text == "cu")
+      return replaced({"-x", "hip"});
     if (Name == "-rdc")
       return No ? drop(Whole) : replaced({"-fgpu-rdc"});
     if (Name == "-dc")
@@ -178,10 +180,13 @@ bool hasNvccFlag(ArrayRef<std::string> Words) {
       K = find(Word.split('=').first);
     if (!K)
       return false;
-    // Words that other compilers have, too.
+    // Words that other compilers have, too; not `--threads`, not `-t=0`.
     StringRef Name =
         K->Short.empty() ? StringRef(K->Long) : StringRef(K->Short);
+    bool IsOwnForm =
+        Word.starts_with("--") || (Name == "-t" && Word.contains('='));
     bool IsCommon =
+        !IsOwnForm &&
         StringSwitch<bool>(Name)
             .Cases({"-static", "-w", "-e", "-t", "-m", "-m64", "-time", "-r",
                     "-Werror", "-fpermissive", "-link", "-code", "-keep"},

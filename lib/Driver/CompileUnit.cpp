@@ -138,6 +138,9 @@ void addHip(Strings &Args, const Unit &U, const Environment &E) {
     append(Args,
            {"--rocm-path=" + E.HipRoot,
             "--hip-version=" + utostr(E.HipMajor) + "." + utostr(E.HipMinor)});
+  else
+    // Not where ROCM_PATH leads, which a build sets for its own needs.
+    Args.push_back("--rocm-path=" + E.HipRoot);
   if (E.needsWaveSizeMacros())
     append(Args, {"-D__AMDGCN_WAVEFRONT_SIZE=" + Wave,
                   "-D__AMDGCN_WAVEFRONT_SIZE__=" + Wave});

@@ -210,6 +210,7 @@ private:
       (isPython(File.Path) ? Python : Cmake).push_back(File);
     Migration = migrateCMake(Cmake, Root, Renamed);
     append(migratePython(Python, Root, Renamed));
+    migrateMakefiles();
     BuildFindings.Findings = Migration.Findings;
     Summary.BuildFilesMigrated = Migration.Files.size();
     for (const Finding &F : Migration.Findings)
@@ -225,6 +226,19 @@ private:
     llvm::append_range(Migration.Files, More.Files);
     llvm::append_range(Migration.Findings, More.Findings);
     llvm::append_range(Migration.Helpers, More.Helpers);
+  }
+
+  void migrateMakefiles() {
+    std::vector<BuildFileInput> Makefiles = makefilesOf(Root, Texts);
+    Summary.Makefiles.clear();
+    BuildMigration Make = migrateMake(Makefiles, Root, Renamed);
+    for (const MigratedFile &M : Make.Files)
+      Summary.Makefiles.push_back(M.Path.substr(Root.size() + 1));
+    if (Summary.Build.Is == BuildKind::None && !Make.Files.empty())
+      Summary.Build.Is = BuildKind::Make;
+    append_range(BuildFiles, Makefiles);
+    MakeHelperText = Make.HelperText;
+    append(std::move(Make));
   }
 
   Error write() {
@@ -252,6 +266,10 @@ private:
     for (const BuildFileInput &Helper : Migration.Helpers)
       add(Summary.ShimDir + "/toolkit/python/record_setup.py", Helper.Path, "",
           Helper.Text);
+    // The record of what was written wants a file that a port comes from.
+    if (!MakeHelperText.empty())
+      add(Summary.ShimDir + "/toolkit/cmake/hip-lang-config.cmake",
+          MakeHelper.str(), "", MakeHelperText);
     if (Error Wrong = addShims(add))
       return Wrong;
     if (Error Wrong = Writer.write({}, errs()))
@@ -306,6 +324,7 @@ private:
   std::list<std::string> ShimTexts;
   std::vector<BuildFileInput> BuildFiles;
   BuildMigration Migration;
+  std::string MakeHelperText;
   Port BuildFindings;
   TextStyle Style;
   ProjectSummary Summary;

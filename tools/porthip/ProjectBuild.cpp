@@ -87,15 +87,19 @@ ProjectBuild examineBuild(const std::string &Root, const Environment &On,
                           const std::vector<std::string> &Arguments,
                           const TemporaryFolder &Scratch) {
   ProjectBuild Build;
+  bool HasMakefile = has(Root, "Makefile") || has(Root, "makefile") ||
+                     has(Root, "GNUmakefile");
   if (has(Root, "CMakeLists.txt")) {
     Build.Is = BuildKind::Cmake;
     configure(Root, On, ProgramPath, Arguments, Scratch, Build);
+    // Part of a larger build of CMake's, maybe; make builds it by itself.
+    if (Build.DatabaseFolder.empty() && HasMakefile)
+      Build.Is = BuildKind::Make;
   } else if (has(Root, "setup.py") || has(Root, "pyproject.toml")) {
     Build.Is = BuildKind::Python;
     if (has(Root, "setup.py"))
       recordExtensions(Root, On, ProgramPath, Scratch, Build);
-  } else if (has(Root, "Makefile") || has(Root, "makefile") ||
-             has(Root, "GNUmakefile")) {
+  } else if (HasMakefile) {
     Build.Is = BuildKind::Make;
   }
   if (Build.DatabaseFolder.empty() && has(Root, "compile_commands.json"))

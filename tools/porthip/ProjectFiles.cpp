@@ -5,6 +5,7 @@
 #include "Support/Files.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/BinaryFormat/Magic.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
 
@@ -43,6 +44,17 @@ bool askGit(const std::string &Root, std::vector<std::string> &Paths) {
   return Known || Others;
 }
 
+/// An object or a program: the result of a build in the project's own folder,
+/// which make would take for the port's.
+bool isBuilt(const std::string &Path, StringRef Name) {
+  file_magic Magic;
+  if (Name.contains(".so") || identify_magic(Path, Magic))
+    return false;
+  return Magic == file_magic::elf_relocatable ||
+         Magic == file_magic::elf_executable ||
+         Magic == file_magic::elf_shared_object;
+}
+
 Error walk(const std::string &Folder, StringRef Below,
            std::vector<std::string> &Paths) {
   std::error_code EC;
@@ -51,8 +63,10 @@ Error walk(const std::string &Folder, StringRef Below,
        !EC && It != End; It.increment(EC)) {
     StringRef Name = sys::path::filename(It->path());
     std::string Path = Below.empty() ? Name.str() : (Below + "/" + Name).str();
-    if (typeOf(*It) != sys::fs::file_type::directory_file)
-      Paths.push_back(Path);
+    if (typeOf(*It) != sys::fs::file_type::directory_file) {
+      if (!isBuilt(It->path(), Name))
+        Paths.push_back(Path);
+    }
     // A build is no part of its project.
     else if (!Name.starts_with(".") &&
              !sys::fs::exists(It->path() + "/CMakeCache.txt"))

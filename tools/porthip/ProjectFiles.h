@@ -19,8 +19,9 @@ struct ProjectFiles {
 };
 
 /// What git knows below \p Root, submodules included, and what it does not
-/// ignore; without git all files but hidden folders and builds of CMake's. \p Excluded: an absolute path that does not count,
-/// with all below it.
+/// ignore; without git all files but hidden folders, builds of CMake's, objects
+/// and programs. \p Excluded: an absolute path that does not count, with all
+/// below it.
 llvm::Expected<ProjectFiles> projectFiles(const std::string &Root,
                                           const std::string &Excluded);
 

@@ -5,6 +5,7 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Format.h"
+#include "llvm/Support/Path.h"
 
 using namespace llvm;
 
@@ -63,8 +64,8 @@ static void printDone(raw_ostream &OS, const ProjectSummary &S) {
        << "\n";
     break;
   case BuildKind::Make:
-    OS << "  the Makefile is copied as it is: write CUDA's compiler, flags and "
-          "libraries in it for HIP\n";
+    OS << "  makefiles: 'make' builds for AMD, 'make GPU_VENDOR=NVIDIA' for "
+          "NVIDIA; the sources were found by search\n";
     break;
   case BuildKind::Python:
     OS << "  flags: "
@@ -109,9 +110,55 @@ static void printLeft(raw_ostream &OS, const ProjectSummary &S) {
        << " more; 'porthip report' lists all\n";
 }
 
+/// Folders in which to call make: not those that the makefile of another
+/// includes or goes into, as far as names say.
+static std::vector<std::string> makeFolders(const ProjectSummary &S) {
+  std::vector<std::string> Folders;
+  for (StringRef Path : S.Makefiles) {
+    StringRef Name = sys::path::filename(Path);
+    if (is_contained({"Makefile", "makefile", "GNUmakefile"}, Name))
+      Folders.push_back(sys::path::parent_path(Path).str());
+  }
+  llvm::sort(Folders);
+  Folders.erase(llvm::unique(Folders), Folders.end());
+  // One in the project's own folder builds all.
+  if (!Folders.empty() && Folders[0].empty())
+    Folders.resize(1);
+  return Folders;
+}
+
+static void printMakeCommands(raw_ostream &OS, const ProjectSummary &S) {
+  constexpr size_t MaxLines = 5;
+  std::string Rocm = S.OutRoot + "-build/rocm";
+  std::vector<std::string> Folders = makeFolders(S);
+  if (Folders.empty())
+    return;
+  OS << "\nNext: build it, without a GPU\n  porthip "
+     << shellText({"toolkit", "--rocm", Rocm}) << "\n";
+  auto print = [&](ArrayRef<std::string> More) {
+    if (Folders.size() > MaxLines) {
+      OS << "  find " << shellText({displayPath(S.OutRoot)})
+         << " -iname makefile -execdir make -f '{}' " << join(More, " ")
+         << " \\;\n";
+      return;
+    }
+    for (const std::string &Folder : Folders) {
+      std::string Where = S.OutRoot + (Folder.empty() ? "" : "/") + Folder;
+      std::vector<std::string> Words = {"make", "-C", displayPath(Where)};
+      append_range(Words, More);
+      OS << "  " << shellText(Words) << "\n";
+    }
+  };
+  print({"HIPCC=" + Rocm + "/bin/hipcc", "ROCM_PATH=" + Rocm});
+  OS << "and with ROCm\n";
+  print({});
+}
+
 static void printNext(raw_ostream &OS, const ProjectSummary &S) {
   auto words = [](std::vector<std::string> Words) { return shellText(Words); };
   std::string Out = displayPath(S.OutRoot);
+  if (S.Build.Is == BuildKind::Make)
+    return printMakeCommands(OS, S);
   if (S.Build.Is != BuildKind::Cmake)
     return;
   std::string Rocm = S.OutRoot + "-build/rocm",

@@ -25,6 +25,8 @@ struct ProjectSummary {
   std::set<std::string> Sources; ///< absolute: what the translation looked at
   std::vector<Step> Left;
   std::vector<std::string> NumberFlags, LeftOut;
+  /// Those that are migrated, below the root.
+  std::vector<std::string> Makefiles;
 };
 
 /// From what `porthip translate --report-json` wrote.

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// What the variables of a makefile hold, as far as the text says it.
+#ifndef PORTHIP_BUILD_MAKE_FACTS_H
+#define PORTHIP_BUILD_MAKE_FACTS_H
+
+#include "Build/Make/Lexer.h"
+#include <map>
+#include <string>
+
+namespace porthip::make {
+
+class Facts {
+public:
+  /// Of a file, or of one that it includes.
+  void add(llvm::StringRef Text, const std::vector<Statement> &Statements);
+
+  /// The last word of its path is nvcc: a name, a path, or a reference to a
+  /// variable that holds one.
+  bool isNvcc(llvm::StringRef Word) const;
+  /// The folder of a CUDA toolkit, or below it.
+  bool isCudaFolder(llvm::StringRef Path) const;
+  /// A list with names of sources that end in \p Extension.
+  bool holds(llvm::StringRef Word, llvm::StringRef Extension) const;
+
+  /// \p Text with the values of variables, as many as are known. Of several
+  /// values the last.
+  std::string expand(llvm::StringRef Text) const;
+
+private:
+  std::string expand(llvm::StringRef Text, unsigned Depth) const;
+  /// All values that it may have, by name.
+  std::map<std::string, std::vector<std::string>, std::less<>> Values;
+};
+
+/// `NVCC` of `$(NVCC)` and `${NVCC}`; empty: it is no reference to a variable.
+llvm::StringRef referredVariable(llvm::StringRef Word);
+
+} // namespace porthip::make
+#endif

@@ -1,0 +1,184 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "Build/Migration.h"
+#include "Build/Make/FileMigration.h"
+#include "Support/Files.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/Path.h"
+
+using namespace llvm;
+
+namespace porthip {
+namespace {
+
+using namespace make;
+
+constexpr StringLiteral MakeHelperText = R"make(# Written by porthip. One build for both vendors:
+#   make                      AMD, with hipcc
+#   make GPU_VENDOR=NVIDIA    the same sources, with nvcc
+GPU_VENDOR ?= AMD
+HIPCC ?= hipcc
+ROCM_PATH ?= /opt/rocm
+GPU_COMMA := ,
+GPU_INCLUDE := $(patsubst %/,%,$(dir $(lastword $(MAKEFILE_LIST))))
+ifeq ($(GPU_VENDOR),AMD)
+GPU_AMD := yes
+# At links too: code that is compiled by files is linked by clang.
+GPU_FLAGS = -I$(GPU_INCLUDE) $(if $(GPU_RELOCATABLE),-fgpu-rdc --hip-link)
+else ifeq ($(GPU_VENDOR),NVIDIA)
+GPU_AMD :=
+# HIP's names, over CUDA. nvcc does not know the names of HIP's sources.
+GPU_FLAGS = -I$(GPU_INCLUDE) -I$(GPU_INCLUDE)/hip-nvidia -D__HIP_PLATFORM_NVIDIA__ $(if $(filter %.hip,$(1) $< $^ $?),-x cu)
+else
+$(error GPU_VENDOR is '$(GPU_VENDOR)'; give AMD or NVIDIA)
+endif
+# Makefiles find their own folder by the last name in the list.
+MAKEFILE_LIST := $(filter-out $(lastword $(MAKEFILE_LIST)),$(MAKEFILE_LIST))
+)make";
+
+bool isMakefileName(StringRef Path) {
+  StringRef Name = sys::path::filename(Path);
+  StringRef Extension = sys::path::extension(Name);
+  return sys::path::stem(Name).equals_insensitive("makefile") ||
+         Name == "GNUmakefile" || Extension == ".mk" || Extension == ".mak";
+}
+
+/// What \p Statements include, as paths; names that variables hold by their
+/// last part.
+std::vector<std::string> includedFiles(StringRef Text, StringRef Path,
+                                  ArrayRef<Statement> Statements) {
+  std::vector<std::string> Names;
+  for (const Statement &S : Statements)
+    if (S.Is == Statement::Form::Directive &&
+        S.Left.in(Text).ends_with("include"))
+      for (Range W : words(Text, S.Right)) {
+        StringRef Word = W.in(Text);
+        if (Word.starts_with("$(dir $(lastword $(MAKEFILE_LIST)))"))
+          Word = Word.substr(Word.find(")))") + 3);
+        else if (Word.contains('$'))
+          continue;
+        SmallString<256> Whole(sys::path::parent_path(Path));
+        sys::path::append(Whole, Word);
+        Names.push_back(normalizePath(Whole));
+      }
+  return Names;
+}
+
+class MakefilesMigration {
+public:
+  MakefilesMigration(ArrayRef<BuildFileInput> Files, StringRef Root,
+                   const RenamedSources &Renamed)
+      : Files(Files), Root(Root), Renamed(Renamed) {}
+
+  BuildMigration run() {
+    for (const BuildFileInput &File : Files)
+      read(File);
+    for (const BuildFileInput &File : Files)
+      if (Lexed.count(File.Path))
+        migrate(File);
+    return std::move(Result);
+  }
+
+private:
+  struct Makefile {
+    const BuildFileInput *File;
+    std::vector<Statement> Statements;
+  };
+
+  void read(const BuildFileInput &File) {
+    auto Statements = lex(File.Text);
+    if (Statements) {
+      Lexed[File.Path] = {&File, std::move(*Statements)};
+      return;
+    }
+    std::string Wrong = toString(Statements.takeError());
+    auto [Line, What] = StringRef(Wrong).split(": ");
+    const CheckInfo &Info = cmake::checkOf(cmake::Problem::Syntax);
+    Finding F;
+    F.Check = Info.Id.str();
+    F.Level = Info.Default;
+    F.File = File.Path;
+    Line.getAsInteger(10, F.Line);
+    F.Column = 1;
+    F.Message = "this is not GNU make's language: " + What.str();
+    F.Fix = Info.Fix.str();
+    F.EffortMinutes = Info.EffortMinutes;
+    Result.Findings.push_back(std::move(F));
+  }
+
+  /// Of the file and of what it includes, which comes first.
+  void collect(const std::string &Path, std::set<std::string> &Seen,
+               Facts &Known) const {
+    auto Found = Lexed.find(Path);
+    if (Found == Lexed.end() || !Seen.insert(Path).second)
+      return;
+    StringRef Text = Found->second.File->Text;
+    for (const std::string &Name :
+         includedFiles(Text, Path, Found->second.Statements))
+      collect(Name, Seen, Known);
+    Known.add(Text, Found->second.Statements);
+  }
+
+  void migrate(const BuildFileInput &File) {
+    const Makefile &M = Lexed[File.Path];
+    Facts Known;
+    std::set<std::string> Seen;
+    collect(File.Path, Seen, Known);
+    std::string Up;
+    for (StringRef Folder = sys::path::parent_path(File.Path);
+         Folder.size() > Root.size(); Folder = sys::path::parent_path(Folder))
+      Up += "../";
+    FileMigration Migration(File, M.Statements, Known, Renamed,
+                            Up + MakeHelper.str(), Result.Findings);
+    MigratedFile Migrated;
+    Migrated.Path = File.Path;
+    Migrated.Edits = Migration.run();
+    if (Migration.needsHelper())
+      Result.HelperText = MakeHelperText.str();
+    if (!Migrated.Edits.empty())
+      Result.Files.push_back(std::move(Migrated));
+  }
+
+  ArrayRef<BuildFileInput> Files;
+  StringRef Root;
+  const RenamedSources &Renamed;
+  std::map<std::string, Makefile> Lexed;
+  BuildMigration Result;
+};
+
+} // namespace
+
+BuildMigration migrateMake(ArrayRef<BuildFileInput> Files, StringRef Root,
+                           const RenamedSources &Renamed) {
+  return MakefilesMigration(Files, Root, Renamed).run();
+}
+
+std::vector<BuildFileInput>
+makefilesOf(StringRef Root, const std::map<std::string, std::string> &Texts) {
+  std::set<std::string> Found;
+  std::vector<std::string> Open;
+  for (const auto &[Path, Text] : Texts)
+    if (isMakefileName(Path) && Found.insert(Path).second)
+      Open.push_back(Path);
+  while (!Open.empty()) {
+    std::string Path = std::move(Open.back());
+    Open.pop_back();
+    const std::string &Text = Texts.at(Path);
+    auto Statements = lex(Text);
+    if (!Statements) {
+      consumeError(Statements.takeError());
+      continue;
+    }
+    for (StringRef Name : includedFiles(Text, (Root + "/" + Path).str(),
+                                   *Statements))
+      if (Name.consume_front(Root) && Name.consume_front("/") &&
+          Texts.count(Name.str()) && Found.insert(Name.str()).second)
+        Open.push_back(Name.str());
+  }
+  std::vector<BuildFileInput> Files;
+  for (const std::string &Path : Found)
+    Files.push_back({(Root + "/" + Path).str(), Texts.at(Path)});
+  return Files;
+}
+
+} // namespace porthip
