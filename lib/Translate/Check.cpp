@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Translate/Check.h"
+#include "Port/FixText.h"
 #include "clang/AST/Decl.h"
 #include "clang/Lex/Lexer.h"
 
@@ -128,7 +129,7 @@ HazardBuilder CheckContext::report(const CheckInfo &Info,
                                           At->End - At->Begin,
                                           Info.Id.str(),
                                           Message.str(),
-                                          Info.Fix.str(),
+                                          fixText(Info.Fix),
                                           "",
                                           Info.EffortMinutes,
                                           uint8_t(Info.Default),

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Port/CheckInfo.h"
+#include "Port/FixText.h"
 #include "gtest/gtest.h"
 
 namespace porthip {
@@ -36,6 +37,14 @@ TEST(CheckInfo, Page) {
             "\n## References\n\nthe manual\n");
   EXPECT_EQ(checkPage(Second), "# porthip-test-second\n\na second thing\n\n"
                                "Severity: warning.\n");
+}
+
+// Findings have messages' style, whatever check they are of.
+TEST(CheckInfo, FixOfFinding) {
+  EXPECT_EQ(fixText("Write f(). Then measure."), "write f(). Then measure");
+  EXPECT_EQ(fixText("PORTHIP_CUDA_ARCH chooses."), "PORTHIP_CUDA_ARCH chooses");
+  EXPECT_EQ(fixText("use one of D..."), "use one of D...");
+  EXPECT_EQ(fixText(""), "");
 }
 
 } // namespace

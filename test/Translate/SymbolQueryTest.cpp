@@ -221,8 +221,12 @@ TEST(Query, Checks) {
   EXPECT_EQ(A.Symbols[0].Checks[0]->targets().size(), 2u);
 
   EXPECT_EQ(unfit("checks", jsonOf(allChecks())), "");
-  // A pattern that fits no symbol is a mistake.
   for (const CheckInfo *Check : allChecks()) {
+    // Pages have sentences; fixText() makes a finding's style of them.
+    StringRef Fix = Check->Fix;
+    EXPECT_TRUE(Fix.empty() || (!isLower(Fix.front()) && Fix.ends_with(".")))
+        << Check->Id.str() << ": " << Fix.str();
+    // A pattern that fits no symbol is a mistake.
     SmallVector<StringRef> Patterns;
     SplitString(Check->Symbols, Patterns);
     for (StringRef Pattern : Patterns) {

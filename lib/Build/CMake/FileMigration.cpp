@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Build/CMake/FileMigration.h"
+#include "Port/FixText.h"
 #include "Support/Files.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -100,7 +101,7 @@ void FileMigration::finding(Problem P, size_t Begin, size_t End,
   F.Column = Begin - (Text.rfind('\n', Begin) + 1) + 1;
   F.Symbol = std::move(Symbol);
   F.Message = std::move(Message);
-  F.Fix = Fix.empty() ? Info.Fix.str() : std::move(Fix);
+  F.Fix = Fix.empty() ? fixText(Info.Fix) : std::move(Fix);
   F.EffortMinutes = Info.EffortMinutes;
   Findings.push_back(std::move(F));
 }

@@ -2,6 +2,7 @@
 #include "Build/Migration.h"
 #include "Build/CMake/FileMigration.h"
 #include "Build/CMake/HelperFile.h"
+#include "Port/FixText.h"
 #include "Support/Files.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -73,7 +74,7 @@ private:
     Line.getAsInteger(10, F.Line);
     F.Column = 1;
     F.Message = "this is not CMake's language: " + What.str();
-    F.Fix = Info.Fix.str();
+    F.Fix = fixText(Info.Fix);
     F.EffortMinutes = Info.EffortMinutes;
     Result.Findings.push_back(std::move(F));
   }
