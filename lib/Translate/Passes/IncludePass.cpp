@@ -5,6 +5,7 @@
 #include "Translate/Passes/Passes.h"
 #include "Translate/RuleFindings.h"
 #include "Translate/ShimText.h"
+#include "Support/Files.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/Support/Path.h"
@@ -46,8 +47,9 @@ private:
     auto It = File.Evidence.Includes.find(D.NameBegin);
     if (It == File.Evidence.Includes.end() || D.IsAngled)
       return false;
-    return sys::path::parent_path(It->second) ==
-           sys::path::parent_path(Source.path());
+    SmallString<256> Beside(sys::path::parent_path(Source.path()));
+    sys::path::append(Beside, D.Name);
+    return It->second == normalizePath(Beside);
   }
 
   /// A header that is a shim goes to where the shims are embedded.
