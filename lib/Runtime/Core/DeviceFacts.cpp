@@ -98,14 +98,14 @@ struct AttributeRow {
      (void)F;                                                                  \
      return int64_t(Expression);                                               \
    }},
-constexpr AttributeRow Rows[] = {
+constexpr AttributeRow Attributes[] = {
 #include "Runtime/Core/Attributes.def"
 };
 } // namespace
 
 static bool attribute(Gpu &On, int Number, int AttributeRow::*Vendor,
                       int &Value) {
-  for (const AttributeRow &R : Rows) {
+  for (const AttributeRow &R : Attributes) {
     if (Number < 0 || R.*Vendor != Number)
       continue;
     Value = int(std::min<int64_t>(R.Value(factsOf(On)), INT_MAX));

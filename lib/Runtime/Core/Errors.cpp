@@ -14,12 +14,12 @@ struct ErrorRow {
   {N, #Cuda, #Hip, CudaText, HipText},
 #define ERROR_CUDA(N, Cuda, Text) {N, #Cuda, nullptr, Text, nullptr},
 #define ERROR_HIP(N, Hip, Text) {N, nullptr, #Hip, nullptr, Text},
-constexpr ErrorRow Rows[] = {
+constexpr ErrorRow Errors[] = {
 #include "Abi/Errors.def"
 };
 
 const ErrorRow *find(int Number) {
-  for (const ErrorRow &R : Rows)
+  for (const ErrorRow &R : Errors)
     if (R.Number == Number)
       return &R;
   return nullptr;

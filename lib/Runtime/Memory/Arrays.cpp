@@ -10,12 +10,12 @@
 namespace porthip::vgpu::rt {
 
 namespace {
-struct Books {
+struct ArrayBooks {
   std::mutex Lock;
   std::set<const Array *> Arrays;
   std::set<const MipmappedArray *> Mipmapped;
-  static Books &get() {
-    static Books *Only = new Books;
+  static ArrayBooks &get() {
+    static ArrayBooks *Only = new ArrayBooks;
     return *Only;
   }
 };
@@ -95,7 +95,7 @@ Status createArray(Gpu &On, const Array &Shape, Array **A) {
   if (!Data)
     return Status::OutOfMemory;
   New->Data = static_cast<char *>(Data);
-  Books &B = Books::get();
+  ArrayBooks &B = ArrayBooks::get();
   std::lock_guard<std::mutex> Held(B.Lock);
   B.Arrays.insert(New.get());
   *A = New.release();
@@ -109,7 +109,7 @@ static void synchronizeAll() {
 
 static void release(Array *A) {
   {
-    Books &B = Books::get();
+    ArrayBooks &B = ArrayBooks::get();
     std::lock_guard<std::mutex> Held(B.Lock);
     B.Arrays.erase(A);
   }
@@ -128,13 +128,13 @@ Status destroyArray(Array *A) {
 }
 
 bool isArray(const Array *A) {
-  Books &B = Books::get();
+  ArrayBooks &B = ArrayBooks::get();
   std::lock_guard<std::mutex> Held(B.Lock);
   return B.Arrays.count(A);
 }
 
 std::optional<TexelFormat> formatAt(const void *Data) {
-  Books &B = Books::get();
+  ArrayBooks &B = ArrayBooks::get();
   std::lock_guard<std::mutex> Held(B.Lock);
   for (const Array *A : B.Arrays)
     if (A->Data == Data)
@@ -177,7 +177,7 @@ Status createMipmapped(Gpu &On, const Array &Finest, unsigned Levels,
     if (!HasLayers)
       halve(Shape.Depth);
   }
-  Books &B = Books::get();
+  ArrayBooks &B = ArrayBooks::get();
   std::lock_guard<std::mutex> Held(B.Lock);
   B.Mipmapped.insert(New.get());
   *M = New.release();
@@ -187,7 +187,7 @@ Status createMipmapped(Gpu &On, const Array &Finest, unsigned Levels,
 Status destroyMipmapped(MipmappedArray *M) {
   if (!M)
     return Status::Success;
-  Books &B = Books::get();
+  ArrayBooks &B = ArrayBooks::get();
   {
     std::lock_guard<std::mutex> Held(B.Lock);
     if (!B.Mipmapped.erase(M))
@@ -201,7 +201,7 @@ Status destroyMipmapped(MipmappedArray *M) {
 }
 
 bool isMipmapped(const MipmappedArray *M) {
-  Books &B = Books::get();
+  ArrayBooks &B = ArrayBooks::get();
   std::lock_guard<std::mutex> Held(B.Lock);
   return B.Mipmapped.count(M);
 }

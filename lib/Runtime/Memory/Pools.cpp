@@ -15,7 +15,7 @@ struct HostMemory {
 };
 
 /// What Memory does not know about addresses; one per process like it.
-struct Books {
+struct PoolBooks {
   std::mutex Lock;
   std::map<const char *, HostMemory> Host;
   std::map<const void *, std::pair<std::shared_ptr<Pool>, uint64_t>> Pooled;
@@ -23,8 +23,8 @@ struct Books {
   std::map<const void *, std::shared_ptr<Pool>> Pools;
   std::map<const Gpu *, std::shared_ptr<Pool>> Current; ///< others: default
 
-  static Books &get() {
-    static Books *Only = new Books;
+  static PoolBooks &get() {
+    static PoolBooks *Only = new PoolBooks;
     return *Only;
   }
 };
@@ -33,21 +33,21 @@ struct Books {
 std::shared_ptr<Pool> createPool(Gpu &On) {
   auto P = std::make_shared<Pool>();
   P->On = &On;
-  Books &B = Books::get();
+  PoolBooks &B = PoolBooks::get();
   std::lock_guard<std::mutex> Held(B.Lock);
   B.Pools[P.get()] = P;
   return P;
 }
 
 std::shared_ptr<Pool> findPool(const void *Handle) {
-  Books &B = Books::get();
+  PoolBooks &B = PoolBooks::get();
   std::lock_guard<std::mutex> Held(B.Lock);
   auto Found = B.Pools.find(Handle);
   return Found == B.Pools.end() ? nullptr : Found->second;
 }
 
 bool destroyPool(Pool *P) {
-  Books &B = Books::get();
+  PoolBooks &B = PoolBooks::get();
   std::lock_guard<std::mutex> Held(B.Lock);
   for (auto It = B.Current.begin(); It != B.Current.end();)
     It = It->second.get() == P ? B.Current.erase(It) : std::next(It);
@@ -55,14 +55,14 @@ bool destroyPool(Pool *P) {
 }
 
 std::shared_ptr<Pool> currentPool(Gpu &On) {
-  Books &B = Books::get();
+  PoolBooks &B = PoolBooks::get();
   std::lock_guard<std::mutex> Held(B.Lock);
   auto Found = B.Current.find(&On);
   return Found == B.Current.end() ? On.DefaultPool : Found->second;
 }
 
 void setCurrentPool(Gpu &On, std::shared_ptr<Pool> P) {
-  Books &B = Books::get();
+  PoolBooks &B = PoolBooks::get();
   std::lock_guard<std::mutex> Held(B.Lock);
   B.Current[&On] = std::move(P);
 }
@@ -115,7 +115,7 @@ Status allocatePinned(Gpu &On, void **Pointer, uint64_t SizeBytes,
   Status Result = allocate(On, Pointer, SizeBytes, MemoryKind::PinnedHost);
   if (Result != Status::Success || !*Pointer)
     return Result;
-  Books &B = Books::get();
+  PoolBooks &B = PoolBooks::get();
   std::lock_guard<std::mutex> Held(B.Lock);
   B.Host[static_cast<char *>(*Pointer)] = {SizeBytes, Flags, false};
   return Status::Success;
@@ -140,7 +140,7 @@ Status freeDevice(void *Pointer) {
     return Status::InvalidValue;
   Gpu &On = Machine::get().gpu(A->DeviceOrdinal);
   Queue::get().waitForAll(On);
-  Books &B = Books::get();
+  PoolBooks &B = PoolBooks::get();
   {
     std::lock_guard<std::mutex> Held(B.Lock);
     auto Pooled = B.Pooled.find(Pointer);
@@ -158,7 +158,7 @@ Status freePinned(void *Pointer) {
     return Status::Success;
   if (Status Bad = checkUnsafeCall(); Bad != Status::Success)
     return Bad;
-  Books &B = Books::get();
+  PoolBooks &B = PoolBooks::get();
   {
     std::lock_guard<std::mutex> Held(B.Lock);
     auto Found = B.Host.find(static_cast<char *>(Pointer));
@@ -181,7 +181,7 @@ Status registerHost(Gpu &On, void *Pointer, uint64_t SizeBytes,
   char *First = static_cast<char *>(Pointer);
   if (!placeIn(First, 0, 0, 0, 0, SizeBytes))
     return Status::InvalidValue;
-  Books &B = Books::get();
+  PoolBooks &B = PoolBooks::get();
   std::lock_guard<std::mutex> Held(B.Lock);
   if (!Memory::get().adoptIfFree(First, SizeBytes, MemoryKind::PinnedHost,
                                  On.Ordinal))
@@ -195,7 +195,7 @@ Status unregisterHost(void *Pointer) {
     return Status::InvalidValue;
   for (unsigned I = 0; I < Machine::get().count(); ++I)
     Queue::get().waitForAll(Machine::get().gpu(I));
-  Books &B = Books::get();
+  PoolBooks &B = PoolBooks::get();
   std::lock_guard<std::mutex> Held(B.Lock);
   auto Found = B.Host.find(static_cast<char *>(Pointer));
   if (Found == B.Host.end() || !Found->second.IsRegistered)
@@ -206,7 +206,7 @@ Status unregisterHost(void *Pointer) {
 }
 
 Status hostFlags(const void *Pointer, unsigned &Flags) {
-  Books &B = Books::get();
+  PoolBooks &B = PoolBooks::get();
   std::lock_guard<std::mutex> Held(B.Lock);
   const char *P = static_cast<const char *>(Pointer);
   auto After = B.Host.upper_bound(P);
@@ -220,7 +220,7 @@ Status hostFlags(const void *Pointer, unsigned &Flags) {
 }
 
 bool isRegisteredHost(const Allocation &A) {
-  Books &B = Books::get();
+  PoolBooks &B = PoolBooks::get();
   std::lock_guard<std::mutex> Held(B.Lock);
   auto Found = B.Host.find(A.Base);
   return Found != B.Host.end() && Found->second.IsRegistered;
@@ -235,7 +235,7 @@ Status allocateAsync(Gpu &On, std::shared_ptr<Pool> From, void **Pointer,
   uint64_t High = From->UsedHigh;
   while (Used > High && !From->UsedHigh.compare_exchange_weak(High, Used))
     continue;
-  Books &B = Books::get();
+  PoolBooks &B = PoolBooks::get();
   std::lock_guard<std::mutex> Held(B.Lock);
   B.Pooled[*Pointer] = {std::move(From), SizeBytes};
   return Status::Success;
@@ -252,7 +252,7 @@ Status freeAsync(void *Pointer, void *Handle) {
   Status Freed;
   if (freeGraphMemory(Pointer, Freed))
     return Freed;
-  Books &B = Books::get();
+  PoolBooks &B = PoolBooks::get();
   {
     // With the lock that the release below takes: else memory could be seen
     // alive here and its release be over before the insertion.

@@ -20,19 +20,19 @@ struct Capture {
 namespace {
 using Guard = std::lock_guard<std::recursive_mutex>;
 
-struct Books {
+struct CaptureBooks {
   std::vector<std::shared_ptr<Capture>> Active;
   std::atomic<unsigned> Count{0}; ///< of them; none is the usual case
   uint64_t LastId = 0;
 
-  static Books &get() {
-    static Books *Only = new Books;
+  static CaptureBooks &get() {
+    static CaptureBooks *Only = new CaptureBooks;
     return *Only;
   }
 };
 } // namespace
 
-static bool isNothingCaptured() { return Books::get().Count == 0; }
+static bool isNothingCaptured() { return CaptureBooks::get().Count == 0; }
 
 static void addTo(std::vector<Node *> &Tail, const std::vector<Node *> &More) {
   for (Node *N : More)
@@ -41,7 +41,7 @@ static void addTo(std::vector<Node *> &Tail, const std::vector<Node *> &More) {
 }
 
 static void end(Capture &C) {
-  Books &B = Books::get();
+  CaptureBooks &B = CaptureBooks::get();
   for (Stream *S : C.Members) {
     S->Captured = nullptr;
     S->CaptureTail.clear();
@@ -57,7 +57,7 @@ static std::optional<Status> checkLegacy(Stream &S, bool Invalidates = true) {
   if (!S.Flags.IsLegacy)
     return std::nullopt;
   std::optional<Status> Result;
-  for (const std::shared_ptr<Capture> &C : Books::get().Active)
+  for (const std::shared_ptr<Capture> &C : CaptureBooks::get().Active)
     for (const Stream *Member : C->Members)
       if (&Member->On == &S.On && !Member->Flags.IsNonBlocking) {
         C->IsInvalid |= Invalidates;
@@ -79,7 +79,7 @@ static Status begin(void *Handle, std::shared_ptr<Graph> Into,
     return Status::CaptureUnsupported;
   if (S->Captured)
     return Status::IllegalState;
-  Books &B = Books::get();
+  CaptureBooks &B = CaptureBooks::get();
   auto C = std::make_shared<Capture>();
   C->Into = std::move(Into);
   C->Origin = S.get();
@@ -319,7 +319,7 @@ Status checkNoCapture(Gpu &On) {
     return Status::Success;
   Guard Held(graphLock());
   Status Result = Status::Success;
-  for (const std::shared_ptr<Capture> &C : Books::get().Active)
+  for (const std::shared_ptr<Capture> &C : CaptureBooks::get().Active)
     if (&C->Origin->On == &On) {
       C->IsInvalid = true;
       Result = Status::CaptureUnsupported;
@@ -333,7 +333,7 @@ Status checkUnsafeCall() {
     return Status::Success;
   Guard Held(graphLock());
   Status Result = Status::Success;
-  for (const std::shared_ptr<Capture> &C : Books::get().Active) {
+  for (const std::shared_ptr<Capture> &C : CaptureBooks::get().Active) {
     bool IsOwn = C->Thread == std::this_thread::get_id();
     bool Forbids =
         IsOwn ? C->Mode != CaptureMode::Relaxed

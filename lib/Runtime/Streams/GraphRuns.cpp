@@ -10,7 +10,7 @@ namespace porthip::vgpu::rt {
 namespace {
 using Guard = std::lock_guard<std::recursive_mutex>;
 
-struct Books {
+struct ExecBooks {
   std::map<GraphExec *, std::shared_ptr<GraphExec>> Execs;
   /// Memory of allocation nodes, by address.
   std::map<void *, std::weak_ptr<GraphMemory>> Memory;
@@ -20,8 +20,8 @@ struct Books {
   std::mutex AddressLock;
   std::set<const void *> Addresses; ///< the keys of Memory; under AddressLock
 
-  static Books &get() {
-    static Books *Only = new Books;
+  static ExecBooks &get() {
+    static ExecBooks *Only = new ExecBooks;
     return *Only;
   }
 };
@@ -75,7 +75,7 @@ Status instantiate(Graph *G, uint64_t Flags, GraphExec **Made) {
   X->Flags = Flags;
   X->Body = copyOf(*Of, /*IsChild=*/true);
   *Made = X.get();
-  Books::get().Execs[X.get()] = std::move(X);
+  ExecBooks::get().Execs[X.get()] = std::move(X);
   return Status::Success;
 }
 
@@ -83,11 +83,11 @@ Status destroyExec(GraphExec *X) {
   std::shared_ptr<GraphExec> Last; // released after the lock
   {
     Guard Held(graphLock());
-    auto Found = Books::get().Execs.find(X);
-    if (Found == Books::get().Execs.end())
+    auto Found = ExecBooks::get().Execs.find(X);
+    if (Found == ExecBooks::get().Execs.end())
       return Status::InvalidValue;
     Last = std::move(Found->second);
-    Books::get().Execs.erase(Found);
+    ExecBooks::get().Execs.erase(Found);
   }
   std::lock_guard<std::mutex> Held(Last->Submission);
   for (auto &[On, Lane] : Last->Lanes)
@@ -97,8 +97,8 @@ Status destroyExec(GraphExec *X) {
 
 std::shared_ptr<GraphExec> findExec(GraphExec *X) {
   Guard Held(graphLock());
-  auto Found = Books::get().Execs.find(X);
-  return Found == Books::get().Execs.end() ? nullptr : Found->second;
+  auto Found = ExecBooks::get().Execs.find(X);
+  return Found == ExecBooks::get().Execs.end() ? nullptr : Found->second;
 }
 
 Node *inExec(GraphExec *X, Node *N) {
@@ -241,10 +241,10 @@ struct Submission {
 };
 } // namespace
 
-/// Books what the launch allocates and frees. Addresses are fixed, so this can
+/// ExecBooks what the launch allocates and frees. Addresses are fixed, so this can
 /// be done before it runs.
 static Status account(const std::vector<Operation> &Ops, bool FreesItself) {
-  Books &B = Books::get();
+  ExecBooks &B = ExecBooks::get();
   for (const Operation &Op : Ops) {
     if (auto *A = std::get_if<AllocateOp>(&Op)) {
       if (A->Memory->IsLive && !FreesItself)
@@ -315,7 +315,7 @@ Status launchGraph(GraphExec *Handle, void *StreamHandle) {
 
 static void addUp(Gpu &On, uint64_t &Used, uint64_t &Reserved) {
   Used = Reserved = 0;
-  for (auto &[Base, Weak] : Books::get().Memory)
+  for (auto &[Base, Weak] : ExecBooks::get().Memory)
     if (std::shared_ptr<GraphMemory> M = Weak.lock(); M && M->On == &On) {
       Reserved += M->SizeBytes;
       Used += M->IsLive ? M->SizeBytes : 0;
@@ -327,11 +327,11 @@ GraphMemory::~GraphMemory() {
     return;
   {
     Guard Held(graphLock());
-    Books::get().Memory.erase(Base);
+    ExecBooks::get().Memory.erase(Base);
   }
   {
-    std::lock_guard<std::mutex> Held(Books::get().AddressLock);
-    Books::get().Addresses.erase(Base);
+    std::lock_guard<std::mutex> Held(ExecBooks::get().AddressLock);
+    ExecBooks::get().Addresses.erase(Base);
   }
   Queue::get().waitForAll(*On);
   Memory::get().release(Base);
@@ -348,24 +348,24 @@ Status makeAllocation(Gpu &On, uint64_t SizeBytes, Operation &Op) {
                                    On.MemoryBytes);
   if (!M->Base)
     return Status::OutOfMemory;
-  Books::get().Memory[M->Base] = M;
+  ExecBooks::get().Memory[M->Base] = M;
   {
-    std::lock_guard<std::mutex> Addresses(Books::get().AddressLock);
-    Books::get().Addresses.insert(M->Base);
+    std::lock_guard<std::mutex> Addresses(ExecBooks::get().AddressLock);
+    ExecBooks::get().Addresses.insert(M->Base);
   }
   Op = AllocateOp{std::move(M)};
   return Status::Success;
 }
 
 bool isGraphMemory(const void *Base) {
-  std::lock_guard<std::mutex> Held(Books::get().AddressLock);
-  return Books::get().Addresses.count(Base);
+  std::lock_guard<std::mutex> Held(ExecBooks::get().AddressLock);
+  return ExecBooks::get().Addresses.count(Base);
 }
 
 bool freeGraphMemory(void *Pointer, Status &Freed) {
   std::shared_ptr<GraphMemory> Last; // released after the lock
   Guard Held(graphLock());
-  Books &B = Books::get();
+  ExecBooks &B = ExecBooks::get();
   auto Found = B.Memory.find(Pointer);
   if (Found == B.Memory.end())
     return false;
@@ -379,7 +379,7 @@ bool freeGraphMemory(void *Pointer, Status &Freed) {
 
 Status graphMemoryAttribute(Gpu &On, int Which, uint64_t &Value) {
   Guard Held(graphLock());
-  Books &B = Books::get();
+  ExecBooks &B = ExecBooks::get();
   uint64_t Used, Reserved;
   addUp(On, Used, Reserved);
   B.UsedHigh[&On] = std::max(B.UsedHigh[&On], Used);
@@ -395,7 +395,7 @@ Status resetGraphMemoryHigh(Gpu &On, int Which) {
   if (Which != 1 && Which != 3)
     return Status::InvalidValue;
   Guard Held(graphLock());
-  (Which == 1 ? Books::get().UsedHigh : Books::get().ReservedHigh)[&On] = 0;
+  (Which == 1 ? ExecBooks::get().UsedHigh : ExecBooks::get().ReservedHigh)[&On] = 0;
   return Status::Success;
 }
 

@@ -8,13 +8,13 @@ namespace porthip::vgpu::rt {
 
 namespace {
 /// Which handles are valid.
-struct Books {
+struct GraphBooks {
   std::map<Graph *, std::shared_ptr<Graph>> Graphs;
   std::unordered_set<const Node *> Nodes;
   uint64_t LastId = 0;
 
-  static Books &get() {
-    static Books *Only = new Books;
+  static GraphBooks &get() {
+    static GraphBooks *Only = new GraphBooks;
     return *Only;
   }
 };
@@ -41,7 +41,7 @@ Graph::Graph() = default;
 Graph::~Graph() {
   Guard Held(graphLock());
   for (const std::unique_ptr<Node> &N : Nodes)
-    Books::get().Nodes.erase(N.get());
+    GraphBooks::get().Nodes.erase(N.get());
 }
 
 static std::shared_ptr<Graph> newGraph(bool IsChild) {
@@ -53,18 +53,18 @@ static std::shared_ptr<Graph> newGraph(bool IsChild) {
 Graph *createGraph() {
   Guard Held(graphLock());
   std::shared_ptr<Graph> G = newGraph(/*IsChild=*/false);
-  Books::get().Graphs[G.get()] = G;
+  GraphBooks::get().Graphs[G.get()] = G;
   return G.get();
 }
 
 Status destroyGraph(Graph *G) {
   std::shared_ptr<Graph> Last; // released after the lock: it may wait
   Guard Held(graphLock());
-  auto Found = Books::get().Graphs.find(G);
-  if (Found == Books::get().Graphs.end())
+  auto Found = GraphBooks::get().Graphs.find(G);
+  if (Found == GraphBooks::get().Graphs.end())
     return Status::InvalidValue;
   Last = std::move(Found->second);
-  Books::get().Graphs.erase(Found);
+  GraphBooks::get().Graphs.erase(Found);
   return Status::Success;
 }
 
@@ -82,7 +82,7 @@ static std::shared_ptr<Graph> findChild(const Graph &In, Graph *G) {
 
 std::shared_ptr<Graph> findGraph(Graph *G) {
   Guard Held(graphLock());
-  Books &B = Books::get();
+  GraphBooks &B = GraphBooks::get();
   auto Found = B.Graphs.find(G);
   if (Found != B.Graphs.end())
     return Found->second;
@@ -94,16 +94,16 @@ std::shared_ptr<Graph> findGraph(Graph *G) {
 
 bool isNode(const Node *N) {
   Guard Held(graphLock());
-  return Books::get().Nodes.count(N);
+  return GraphBooks::get().Nodes.count(N);
 }
 
 static Node *append(Graph &G, std::vector<Node *> After, Operation Op) {
   auto N = std::make_unique<Node>();
   N->In = &G;
-  N->Id = ++Books::get().LastId;
+  N->Id = ++GraphBooks::get().LastId;
   N->Op = std::move(Op);
   N->After = std::move(After);
-  Books::get().Nodes.insert(N.get());
+  GraphBooks::get().Nodes.insert(N.get());
   G.Nodes.push_back(std::move(N));
   return G.Nodes.back().get();
 }
@@ -169,7 +169,7 @@ Status destroyNode(Node *N) {
   NodeKind Kind = kindOf(N->Op);
   if (G.IsChild || Kind == NodeKind::Allocate || Kind == NodeKind::Free)
     return Status::NotSupported;
-  Books::get().Nodes.erase(N);
+  GraphBooks::get().Nodes.erase(N);
   for (const std::unique_ptr<Node> &Other : G.Nodes)
     llvm::erase(Other->After, N);
   auto Found = llvm::find_if(G.Nodes, [&](auto &P) { return P.get() == N; });
@@ -212,7 +212,7 @@ Status cloneGraph(Graph *G, Graph **Clone) {
     return Status::InvalidValue;
   std::shared_ptr<Graph> Copy = copyOf(*Of, /*IsChild=*/false);
   *Clone = Copy.get();
-  Books::get().Graphs[Copy.get()] = std::move(Copy);
+  GraphBooks::get().Graphs[Copy.get()] = std::move(Copy);
   return Status::Success;
 }
 
