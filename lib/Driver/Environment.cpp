@@ -2,6 +2,7 @@
 #include "Driver/Environment.h"
 #include "Support/Files.h"
 #include "Support/InstallPlaces.h"
+#include "Support/NearNames.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
@@ -112,11 +113,13 @@ std::string recorderDir(StringRef ProgramPath) {
 Expected<const vgpu::Target *> targetNamed(StringRef Name) {
   if (const vgpu::Target *Found = vgpu::findTarget(Name))
     return Found;
+  std::string Text = ("porthip has no virtual GPU '" + Name + "'").str();
+  if (std::string Meant = didYouMean(vgpu::targetsNear(Name)); !Meant.empty())
+    return createStringError(Text + Meant);
   std::string Known;
   for (const vgpu::Target &T : vgpu::allTargets())
     Known += (Known.empty() ? "" : ", ") + std::string(T.Name);
-  return createStringError("porthip has no virtual GPU '" + Name +
-                           "'; there are " + Known +
+  return createStringError(Text + "; there are " + Known +
                            ", and their products, such as MI300X and H100");
 }
 

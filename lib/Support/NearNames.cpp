@@ -48,4 +48,17 @@ std::vector<StringRef> nearestNames(StringRef Name, ArrayRef<StringRef> Known,
   return Names;
 }
 
+std::string didYouMean(ArrayRef<StringRef> Names) {
+  std::string Text;
+  for (StringRef Name : Names) {
+    if (Name.empty())
+      continue;
+    Text += Text.empty()           ? "; did you mean '"
+            : Name == Names.back() ? "' or '"
+                                   : "', '";
+    Text += Name;
+  }
+  return Text.empty() ? "" : Text + "'?";
+}
+
 } // namespace porthip

@@ -6,6 +6,7 @@
 
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
+#include <string>
 #include <vector>
 
 namespace porthip {
@@ -20,6 +21,9 @@ llvm::StringRef nearestName(llvm::StringRef Name,
 std::vector<llvm::StringRef> nearestNames(llvm::StringRef Name,
                                           llvm::ArrayRef<llvm::StringRef> Known,
                                           unsigned Count);
+
+/// "; did you mean 'a' or 'b'?"; empty if all names are.
+std::string didYouMean(llvm::ArrayRef<llvm::StringRef> Names);
 
 } // namespace porthip
 

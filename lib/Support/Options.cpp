@@ -188,7 +188,7 @@ Error unknownOption(ArrayRef<OptionInfo> Options, const CompilerWords *Compiler,
         Near = "--" + Name.str();
   }
   if (!Near.empty())
-    return createStringError(Text + "; did you mean '" + Near + "'?");
+    return createStringError(Text + didYouMean(StringRef(Near)));
   return createStringError(
       Text + (Compiler ? "; the compiler has none of that name either" : ""));
 }
@@ -197,15 +197,13 @@ Error checkValue(const OptionInfo &O, StringRef Value) {
   if (!O.Choices.empty() && !is_contained(O.Choices, Value)) {
     std::string Text = "option '" + spelling(O) + "' takes " +
                        joined(O.Choices) + ", not '" + Value.str() + "'";
-    StringRef Near = nearestName(Value, O.Choices);
-    if (!Near.empty())
-      Text += "; did you mean '" + Near.str() + "'?";
-    return createStringError(Text);
+    return createStringError(Text + didYouMean(nearestName(Value, O.Choices)));
   }
   if (const char *Wanted = O.Validate ? O.Validate(Value) : nullptr) {
     auto [Kind, Help] = StringRef(Wanted).split("; ");
+    std::string Meant = O.Near ? didYouMean(O.Near(Value)) : "";
     return createStringError("option '" + spelling(O) + "' takes " + Kind +
-                             ", not '" + Value + "'" +
+                             ", not '" + Value + "'" + Meant +
                              (Help.empty() ? "" : "; ") + Help);
   }
   return Error::success();

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "VirtualGpu/Target.h"
+#include "Support/NearNames.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringExtras.h"
@@ -89,6 +90,33 @@ const Target *findTarget(llvm::StringRef Name) {
     if (plainName(P.Name) == Plain)
       return findTarget(P.Target);
   return nullptr;
+}
+
+static std::vector<llvm::StringRef> namesNear(llvm::StringRef Name,
+                                              std::optional<Vendor> Of) {
+  constexpr unsigned Most = 4;
+  std::string Plain = plainName(Name);
+  std::vector<llvm::StringRef> Known, Longer;
+  for (const Product &P : Products) {
+    if (Of && findTarget(P.Target)->Of != *Of)
+      continue;
+    for (llvm::StringRef Each : {llvm::StringRef(P.Target),
+                                 llvm::StringRef(P.Name)}) {
+      Known.push_back(Each);
+      if (!Plain.empty() &&
+          llvm::StringRef(plainName(Each)).starts_with(Plain) &&
+          !llvm::is_contained(Longer, Each) && Longer.size() < Most)
+        Longer.push_back(Each);
+    }
+  }
+  return Longer.empty() ? nearestNames(Name, Known, Most) : Longer;
+}
+
+std::vector<llvm::StringRef> targetsNear(llvm::StringRef Name, Vendor Of) {
+  return namesNear(Name, Of);
+}
+std::vector<llvm::StringRef> targetsNear(llvm::StringRef Name) {
+  return namesNear(Name, std::nullopt);
 }
 
 } // namespace porthip::vgpu

@@ -35,6 +35,10 @@ struct Target {
 llvm::ArrayRef<Target> allTargets();
 /// By architecture or product (Products.def); null: there is no such GPU.
 const Target *findTarget(llvm::StringRef Name);
+/// Of a name that there is not: architectures and products that begin with it,
+/// else those that are spelled much like it; a few, \p Of's alone.
+std::vector<llvm::StringRef> targetsNear(llvm::StringRef Name, Vendor Of);
+std::vector<llvm::StringRef> targetsNear(llvm::StringRef Name);
 
 } // namespace porthip::vgpu
 #endif

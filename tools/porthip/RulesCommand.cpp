@@ -123,11 +123,9 @@ static int show(const ParsedOptions &Options, ArrayRef<std::string> Symbols) {
     std::vector<StringRef> Names;
     for (const Rule *R : All)
       Names.push_back(R->Cuda);
-    StringRef Near = nearestName(Symbol, Names);
-    Status =
-        failWith(ExitFindings,
-                 "no rule for '" + Symbol + "'" +
-                     (Near.empty() ? "" : "; did you mean '" + Near + "'?"));
+    Status = failWith(ExitFindings,
+                      "no rule for '" + Symbol + "'" +
+                          didYouMean(nearestName(Symbol, Names)));
   }
   return Status;
 }

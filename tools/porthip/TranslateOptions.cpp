@@ -109,6 +109,11 @@ std::vector<OptionInfo> translationOptions() {
       "products with these, such as MI300X. Findings that matter on none of "
       "them are left out.");
   Gpu.Validate = validateGpus;
+  Gpu.Near = [](StringRef Value) {
+    return vgpu::findTarget(Value.trim()) // NVIDIA's
+               ? std::vector<StringRef>()
+               : vgpu::targetsNear(Value.trim(), vgpu::Vendor::Amd);
+  };
   Gpu.Synonyms = {"as", "target", "arch", "device"};
   return {
       hipVersionOption(),

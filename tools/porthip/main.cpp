@@ -63,7 +63,7 @@ int unknownCommand(StringRef Word) {
   return failWith(ExitWrongUsage,
                   "there is no command or file '" + Word + "'" +
                       (Near.empty() ? "; 'porthip --help' lists the commands"
-                                    : "; did you mean '" + Near + "'?"));
+                                    : didYouMean(Near)));
 }
 
 const Command *commandNamed(StringRef Name) {
