@@ -20,13 +20,24 @@ TEST(Environment, TargetOfArchitecture) {
   EXPECT_EQ(meant("sm_999"), "");
 }
 
+std::string errorOfTarget(llvm::StringRef Name) {
+  auto T = targetNamed(Name);
+  return T ? "" : toString(T.takeError());
+}
+
 TEST(Environment, UnknownTargetNamesTheKnown) {
-  auto T = targetNamed("sm_8");
-  ASSERT_FALSE(bool(T));
-  std::string Text = toString(T.takeError());
-  EXPECT_NE(Text.find("'sm_8'"), std::string::npos);
+  std::string Text = errorOfTarget("unheard-of");
+  EXPECT_NE(Text.find("'unheard-of'"), std::string::npos);
   EXPECT_NE(Text.find("sm_80"), std::string::npos);
   EXPECT_NE(Text.find("gfx942"), std::string::npos);
+}
+
+TEST(Environment, UnknownTargetNamesWhatBeginsAlike) {
+  std::string Text = errorOfTarget("sm_8");
+  EXPECT_NE(Text.find("'sm_8'"), std::string::npos);
+  EXPECT_NE(Text.find("did you mean"), std::string::npos) << Text;
+  EXPECT_NE(Text.find("sm_80"), std::string::npos) << Text;
+  EXPECT_EQ(Text.find("gfx"), std::string::npos) << Text;
 }
 
 TEST(Environment, NoHipWhereNamed) {

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Build/CMake/FileMigration.h"
-#include "Port/FixText.h"
 #include "Support/Files.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -90,19 +89,13 @@ void FileMigration::addAfter(const Command &C, const std::string &Line) {
 void FileMigration::finding(Problem P, size_t Begin, size_t End,
                             std::string Symbol, std::string Message,
                             std::string Fix) {
-  const CheckInfo &Info = checkOf(P);
-  Finding F;
-  F.Check = Info.Id.str();
-  F.Level = Info.Default;
+  Finding F = build::findingOf(P, std::move(Message), Fix);
   F.File = File.Path;
   F.Offset = Begin;
   F.Length = End - Begin;
   F.Line = 1 + Text.take_front(Begin).count('\n');
   F.Column = Begin - (Text.rfind('\n', Begin) + 1) + 1;
   F.Symbol = std::move(Symbol);
-  F.Message = std::move(Message);
-  F.Fix = Fix.empty() ? fixText(Info.Fix) : std::move(Fix);
-  F.EffortMinutes = Info.EffortMinutes;
   Findings.push_back(std::move(F));
 }
 

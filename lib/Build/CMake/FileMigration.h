@@ -6,10 +6,12 @@
 #include "Build/CMake/Flags.h"
 #include "Build/CMake/Lexer.h"
 #include "Build/CMake/Names.h"
-#include "Build/CMake/Problems.h"
 #include "Build/Migration.h"
+#include "Build/Problems.h"
 
 namespace porthip::cmake {
+
+using build::Problem;
 
 /// What the files of a project know of each other.
 struct ProjectFacts {

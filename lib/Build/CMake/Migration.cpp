@@ -2,7 +2,6 @@
 #include "Build/Migration.h"
 #include "Build/CMake/FileMigration.h"
 #include "Build/CMake/HelperFile.h"
-#include "Port/FixText.h"
 #include "Support/Files.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -64,19 +63,8 @@ private:
       Lexed.emplace_back(&File, std::move(*Commands));
       return;
     }
-    std::string Wrong = toString(Commands.takeError());
-    auto [Line, What] = StringRef(Wrong).split(": ");
-    const CheckInfo &Info = checkOf(Problem::Syntax);
-    Finding F;
-    F.Check = Info.Id.str();
-    F.Level = Info.Default;
-    F.File = File.Path;
-    Line.getAsInteger(10, F.Line);
-    F.Column = 1;
-    F.Message = "this is not CMake's language: " + What.str();
-    F.Fix = fixText(Info.Fix);
-    F.EffortMinutes = Info.EffortMinutes;
-    Result.Findings.push_back(std::move(F));
+    Result.Findings.push_back(build::unreadable(File.Path, "CMake's language",
+                                                Commands.takeError()));
   }
 
   void collect(const std::vector<Command> &Commands) {

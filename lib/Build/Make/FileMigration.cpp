@@ -448,19 +448,13 @@ bool FileMigration::edit(size_t Begin, size_t End, std::string By) {
 
 void FileMigration::finding(Problem P, Range R, std::string Symbol,
                             std::string Message, std::string Fix) {
-  const CheckInfo &Info = cmake::checkOf(P);
-  Finding F;
-  F.Check = Info.Id.str();
-  F.Level = Info.Default;
+  Finding F = build::findingOf(P, std::move(Message), Fix);
   F.File = File.Path;
   F.Offset = R.Begin;
   F.Length = R.End - R.Begin;
   F.Line = 1 + Text.take_front(R.Begin).count('\n');
   F.Column = R.Begin - (Text.rfind('\n', R.Begin) + 1) + 1;
   F.Symbol = std::move(Symbol);
-  F.Message = std::move(Message);
-  F.Fix = Fix.empty() ? Info.Fix.str() : std::move(Fix);
-  F.EffortMinutes = Info.EffortMinutes;
   Findings.push_back(std::move(F));
 }
 

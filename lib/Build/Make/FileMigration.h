@@ -3,10 +3,10 @@
 #ifndef PORTHIP_BUILD_MAKE_FILEMIGRATION_H
 #define PORTHIP_BUILD_MAKE_FILEMIGRATION_H
 
-#include "Build/CMake/Problems.h"
 #include "Build/Make/Facts.h"
 #include "Build/Migration.h"
 #include "Build/NvccFlags.h"
+#include "Build/Problems.h"
 
 namespace porthip::make {
 
@@ -28,7 +28,7 @@ public:
 
 private:
   using Form = Statement::Form;
-  using Problem = cmake::Problem;
+  using Problem = build::Problem;
 
   void statement(const Statement &S);
   void directive(const Statement &S);

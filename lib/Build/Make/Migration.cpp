@@ -91,19 +91,8 @@ private:
       Lexed[File.Path] = {&File, std::move(*Statements)};
       return;
     }
-    std::string Wrong = toString(Statements.takeError());
-    auto [Line, What] = StringRef(Wrong).split(": ");
-    const CheckInfo &Info = cmake::checkOf(cmake::Problem::Syntax);
-    Finding F;
-    F.Check = Info.Id.str();
-    F.Level = Info.Default;
-    F.File = File.Path;
-    Line.getAsInteger(10, F.Line);
-    F.Column = 1;
-    F.Message = "this is not GNU make's language: " + What.str();
-    F.Fix = Info.Fix.str();
-    F.EffortMinutes = Info.EffortMinutes;
-    Result.Findings.push_back(std::move(F));
+    Result.Findings.push_back(build::unreadable(
+        File.Path, "GNU make's language", Statements.takeError()));
   }
 
   /// Of the file and of what it includes, which comes first.

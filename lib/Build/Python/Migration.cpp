@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // setup.py, and modules that build extensions of PyTorch when they are loaded.
-#include "Build/CMake/Problems.h"
+#include "Build/Problems.h"
 #include "Build/Migration.h"
 #include "Build/NvccFlags.h"
 #include "Build/Python/HelperFile.h"
@@ -14,7 +14,7 @@ namespace porthip {
 namespace {
 
 using namespace python;
-using cmake::Problem;
+using build::Problem;
 
 constexpr StringLiteral Module("torch.utils.cpp_extension"),
     Twin("porthip_torch");
@@ -195,19 +195,13 @@ private:
 
   void finding(Problem P, const Token &T, std::string Symbol,
                std::string Message, std::string Fix = "") {
-    const CheckInfo &Info = checkOf(P);
-    Finding F;
-    F.Check = Info.Id.str();
-    F.Level = Info.Default;
+    Finding F = build::findingOf(P, std::move(Message), Fix);
     F.File = File.Path;
     F.Offset = T.Offset;
     F.Length = T.Length;
     F.Line = T.Line;
     F.Column = T.Offset - lineStart(T) + 1;
     F.Symbol = std::move(Symbol);
-    F.Message = std::move(Message);
-    F.Fix = Fix.empty() ? Info.Fix.str() : std::move(Fix);
-    F.EffortMinutes = Info.EffortMinutes;
     Findings.push_back(std::move(F));
   }
 
@@ -220,21 +214,6 @@ private:
   size_t At = 0;
   bool IsDual = false;
 };
-
-Finding unreadable(StringRef Path, StringRef Wrong) {
-  const CheckInfo &Info = checkOf(Problem::Syntax);
-  auto [Line, What] = Wrong.split(": ");
-  Finding F;
-  F.Check = Info.Id.str();
-  F.Level = Info.Default;
-  F.File = Path.str();
-  Line.getAsInteger(10, F.Line);
-  F.Column = 1;
-  F.Message = "this is not Python: " + What.str();
-  F.Fix = Info.Fix.str();
-  F.EffortMinutes = Info.EffortMinutes;
-  return F;
-}
 
 } // namespace
 
@@ -249,7 +228,7 @@ BuildMigration migratePython(ArrayRef<BuildFileInput> Files, StringRef Root,
     auto Tokens = lex(File.Text);
     if (!Tokens) {
       Result.Findings.push_back(
-          unreadable(File.Path, toString(Tokens.takeError())));
+          build::unreadable(File.Path, "Python", Tokens.takeError()));
       continue;
     }
     MigratedFile M;

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "Build/CMake/Problems.h"
+#include "Build/Problems.h"
+#include "Port/CheckInfo.h"
+#include "Port/FixText.h"
 
 using namespace llvm;
 
-namespace porthip::cmake {
+namespace porthip::build {
 namespace {
 
 PORTHIP_CHECK(BuildSyntax,
@@ -82,8 +84,6 @@ PORTHIP_CHECK(BuildVersion,
                "Check that this branch is the one that AMD's GPUs should take.",
                "FindCUDAToolkit"});
 
-} // namespace
-
 const CheckInfo &checkOf(Problem P) {
   switch (P) {
   case Problem::Syntax:
@@ -104,4 +104,28 @@ const CheckInfo &checkOf(Problem P) {
   llvm_unreachable("all problems are named");
 }
 
-} // namespace porthip::cmake
+} // namespace
+
+Finding findingOf(Problem P, std::string Message, StringRef Fix) {
+  const CheckInfo &Info = checkOf(P);
+  Finding F;
+  F.Check = Info.Id.str();
+  F.Level = Info.Default;
+  F.Message = std::move(Message);
+  F.Fix = fixText(Fix.empty() ? Info.Fix : Fix);
+  F.EffortMinutes = Info.EffortMinutes;
+  return F;
+}
+
+Finding unreadable(StringRef Path, StringRef Language, Error Why) {
+  std::string Wrong = toString(std::move(Why));
+  auto [Line, What] = StringRef(Wrong).split(": ");
+  Finding F = findingOf(Problem::Syntax,
+                        ("this is not " + Language + ": " + What).str());
+  F.File = Path.str();
+  Line.getAsInteger(10, F.Line);
+  F.Column = 1;
+  return F;
+}
+
+} // namespace porthip::build
