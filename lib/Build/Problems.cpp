@@ -11,34 +11,37 @@ namespace {
 PORTHIP_CHECK(BuildSyntax,
               {"porthip-build-syntax", "a build file cannot be read",
                Severity::Error, 15,
-               "A CMakeLists.txt, .cmake file or module of Python's that is "
-               "not of its language: a quote or a bracket that is not "
-               "closed.",
+               "A CMake file, a makefile or a Python module that breaks the "
+               "rules of its language: a quote or a bracket that is not "
+               "closed, a conditional without its 'endif'.",
                "The file is not migrated.", "", "",
                "Correct the file, or migrate it by hand.",
-               "cmake-language(7)"});
+               "cmake-language(7); GNU make manual; Python reference"});
 
 PORTHIP_CHECK(
     BuildCommand,
     {"porthip-build-command", "a command of CUDA's that HIP's builds lack",
      Severity::Warning, 30,
-     "A command of CMake's old FindCUDA without an equivalent, such as "
-     "cuda_compile_ptx, a custom command or a setup.py that calls nvcc, an "
-     "import of cpp_extension that porthip cannot change.",
+     "CMake: a command of FindCUDA without an equivalent, such as "
+     "cuda_compile_ptx, and a custom command that calls nvcc. Makefiles: a "
+     "step of nvcc that leaves PTX or a cubin, a program such as cuobjdump. "
+     "setup.py: a call of nvcc, an import of cpp_extension that porthip cannot "
+     "change.",
      "It stays as it is, and fails or does nothing in a build for AMD.", "", "",
      "Write it for HIP's compiler: 'hipcc --genco' makes code objects for "
      "hipModuleLoad.",
-     "FindCUDA"});
+     "FindCUDA; nvcc --help"});
 
 PORTHIP_CHECK(
     BuildLibrary,
     {"porthip-build-library", "a library of CUDA's that ROCm lacks",
      Severity::Warning, 60,
-     "A target CUDA::..., or a library by its name, for which ROCm has no "
-     "library with a HIP package.",
+     "A library of CUDA's that a build links (CUDA::nvjpeg, -lnvjpeg), for "
+     "which ROCm has no library with a HIP package.",
      "It stays as it is, for NVIDIA; a build for AMD does not find it.", "", "",
-     "Link it for NVIDIA only: $<$<STREQUAL:${GPU_LANGUAGE},CUDA>:...>; and "
-     "replace its calls for AMD.",
+     "Link it for NVIDIA only ($<$<STREQUAL:${GPU_LANGUAGE},CUDA>:...> in "
+     "CMake, $(if $(GPU_AMD),,...) in a makefile), and replace its calls for "
+     "AMD.",
      "FindCUDAToolkit"});
 
 PORTHIP_CHECK(
@@ -46,8 +49,8 @@ PORTHIP_CHECK(
     {"porthip-build-variable", "a variable of CUDA's build without a value",
      Severity::Warning, 15,
      "A variable that only CMake's modules for CUDA set: the folder of the "
-     "toolkit, the path of nvcc.",
-     "It is empty in a build for AMD.", "", "",
+     "toolkit, the path of nvcc. In a makefile: a condition on nvcc.",
+     "It is empty, or has another value, in a build for AMD.", "", "",
      "Use what GPU_VENDOR chooses, or set it for both vendors.",
      "FindCUDAToolkit, FindCUDA"});
 

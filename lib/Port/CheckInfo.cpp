@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Port/CheckInfo.h"
+#include "Support/Words.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/Twine.h"
@@ -68,7 +69,8 @@ std::string checkPage(const CheckInfo &Check) {
   OS << "# " << Check.Id << "\n\n" << Check.Title << "\n\n";
   OS << "Severity: " << toString(Check.Default) << ".";
   if (Check.EffortMinutes)
-    OS << " Effort: " << Check.EffortMinutes << " minutes for one place.";
+    OS << " Effort: " << counted(Check.EffortMinutes, "minute")
+       << " for one place.";
   OS << "\n";
   auto section = [&](StringRef Title, StringRef Body) {
     if (!Body.empty())

@@ -47,7 +47,7 @@ CommandInfo ccInfo() {
   Info.Compiler = &Any;
   Info.Options = buildOptions();
   Info.Options.push_back(
-      valueOption("toolkit", "DIR", "the folder that it is the compiler of",
+      valueOption("toolkit", "DIR", "The folder that it is the compiler of",
                   "The compilers in a folder of 'porthip toolkit' give it, so "
                   "that builds find the rest of the toolkit there.")
           .rare());

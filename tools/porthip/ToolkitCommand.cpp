@@ -21,9 +21,9 @@ CommandInfo toolkitInfo() {
       "the "
       "virtual GPU. Neither the vendor's software nor a GPU is needed.";
   Info.Options = {
-      valueOption("cuda", "DIR", "make a folder like a CUDA toolkit"),
-      valueOption("rocm", "DIR", "make a folder like ROCm"),
-      valueOption("as", "GPU", "compile for this GPU whatever a build asks",
+      valueOption("cuda", "DIR", "Make a folder like a CUDA toolkit"),
+      valueOption("rocm", "DIR", "Make a folder like ROCm"),
+      valueOption("as", "GPU", "Compile for this GPU whatever a build asks",
                   "sm_90, gfx1100, ... Without it -arch, -gencode and "
                   "--offload-arch count.")};
   for (OptionInfo &Option : buildOptions())
