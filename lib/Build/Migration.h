@@ -33,16 +33,16 @@ struct MigratedFile {
 struct BuildMigration {
   std::vector<MigratedFile> Files; ///< those with edits, in the order given
   std::vector<Finding> Findings;
-  /// A file that the edits rely on, to be written at CMakeHelper or MakeHelper
-  /// below the root; empty: none is needed.
-  std::string HelperText;
-  /// As HelperText: files of Python's, at paths below the root.
-  std::vector<BuildFileInput> Helpers;
+  /// Files that the edits rely on, by their paths below the root.
+  std::map<std::string, std::string> Helpers;
 };
 
-/// Where HelperText belongs, below the root.
+/// Of CMake's and of make's, below the root. Python's lie beside the modules.
 constexpr llvm::StringLiteral CMakeHelper = "cmake/porthip-gpu.cmake";
 constexpr llvm::StringLiteral MakeHelper = "porthip-include/gpu.mk";
+
+/// The root as seen from the folder of \p File: "../../" for two levels.
+std::string wayUp(llvm::StringRef File, llvm::StringRef Root);
 
 /// CMake's files of a project in the folder \p Root: CMakeLists.txt and .cmake.
 /// A file that is not CMake's language has a finding and no edits.

@@ -187,8 +187,10 @@ void Manifest::record(const Port &P) {
   if (Entry.is_null())
     Entry = Json::object();
   const Json Before = Entry;
-  Entry["source"] = nameOf(P.Source, Folder);
-  Entry["sourceSha256"] = hashOf(P.SourceText);
+  if (!P.Source.empty()) {
+    Entry["source"] = nameOf(P.Source, Folder);
+    Entry["sourceSha256"] = hashOf(P.SourceText);
+  }
   Entry["sha256"] = hashOf(P.Text);
   // A run that is killed after the manifest is written leaves the text that
   // stands there now, which is porthip's all the same.

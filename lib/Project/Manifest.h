@@ -40,6 +40,7 @@ public:
   struct Port {
     llvm::StringRef Output, Text;
     llvm::StringRef Standing; ///< what Output holds now; empty: nothing
+    /// Empty: porthip made it of no file.
     llvm::StringRef Source, SourceText;
   };
   void record(const Port &P);

@@ -24,7 +24,7 @@ Migrated migrate(const std::string &Text,
   for (const Finding &F : M.Findings)
     Result.Findings += std::to_string(F.Line) + ":" + std::to_string(F.Column) +
                        " " + F.Check + "\n";
-  Result.Helper = M.HelperText;
+  Result.Helper = M.Helpers[CMakeHelper.str()];
   return Result;
 }
 

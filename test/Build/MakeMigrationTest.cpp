@@ -27,7 +27,7 @@ Migrated migrate(const std::string &Text) {
   for (const Finding &F : M.Findings)
     Result.Findings += std::to_string(F.Line) + ":" +
                        std::to_string(F.Column) + " " + F.Check + "\n";
-  Result.Helper = M.HelperText;
+  Result.Helper = M.Helpers[MakeHelper.str()];
   return Result;
 }
 
@@ -115,7 +115,9 @@ TEST(MakeMigration, LibrariesAndFolders) {
                 amd("-lamdhip64", "-lcudart") + " " +
                 amd("-lrccl", "-lnccl") + " -lm " + amd("", "-lcudadevrt") +
                 "\n");
-  EXPECT_EQ(migrate("L = -lnvToolsExt\n").Findings,
+  EXPECT_EQ(text("L = -lnvToolsExt\n"),
+            "L = " + amd("-lroctx64", "-lnvToolsExt") + "\n");
+  EXPECT_EQ(migrate("L = -lnvidia-ml\n").Findings,
             "1:5 porthip-build-library\n");
   std::string Include = "-I$(ROCM_PATH)/include -D__HIP_PLATFORM_AMD__";
   EXPECT_EQ(text("D = /usr/local/cuda\nI = $(D)/include\nx:\n"

@@ -225,7 +225,7 @@ private:
   void append(BuildMigration More) {
     llvm::append_range(Migration.Files, More.Files);
     llvm::append_range(Migration.Findings, More.Findings);
-    llvm::append_range(Migration.Helpers, More.Helpers);
+    Migration.Helpers.merge(More.Helpers);
   }
 
   void migrateMakefiles() {
@@ -237,7 +237,6 @@ private:
     if (Summary.Build.Is == BuildKind::None && !Make.Files.empty())
       Summary.Build.Is = BuildKind::Make;
     append_range(BuildFiles, Makefiles);
-    MakeHelperText = Make.HelperText;
     append(std::move(Make));
   }
 
@@ -253,23 +252,18 @@ private:
       auto &[Source, Target] = Targets.emplace_back(Path, outputOf(Name));
       Writer.add({Source, Target, Original, std::move(Text), false, true});
     };
+    std::map<StringRef, const MigratedFile *> Migrated;
+    for (const MigratedFile &M : Migration.Files)
+      Migrated[M.Path] = &M;
     for (const auto &[Path, Text] : Texts) {
-      std::string New = Text;
-      for (const MigratedFile &M : Migration.Files)
-        if (M.Path == Root + "/" + Path)
-          New = applyEdits(Text, M.Edits);
-      add(Root + "/" + Path, Path, Text, std::move(New));
+      std::string Whole = Root + "/" + Path;
+      auto Found = Migrated.find(Whole);
+      add(Whole, Path, Text,
+          Found == Migrated.end() ? Text
+                                  : applyEdits(Text, Found->second->Edits));
     }
-    if (!Migration.HelperText.empty())
-      add(Summary.ShimDir + "/toolkit/cmake/hip-config.cmake",
-          CMakeHelper.str(), "", Migration.HelperText);
-    for (const BuildFileInput &Helper : Migration.Helpers)
-      add(Summary.ShimDir + "/toolkit/python/record_setup.py", Helper.Path, "",
-          Helper.Text);
-    // The record of what was written wants a file that a port comes from.
-    if (!MakeHelperText.empty())
-      add(Summary.ShimDir + "/toolkit/cmake/hip-lang-config.cmake",
-          MakeHelper.str(), "", MakeHelperText);
+    for (const auto &[Path, Text] : Migration.Helpers)
+      add("", Path, "", Text);
     if (Error Wrong = addShims(add))
       return Wrong;
     if (Error Wrong = Writer.write({}, errs()))
@@ -324,7 +318,6 @@ private:
   std::list<std::string> ShimTexts;
   std::vector<BuildFileInput> BuildFiles;
   BuildMigration Migration;
-  std::string MakeHelperText;
   Port BuildFindings;
   TextStyle Style;
   ProjectSummary Summary;

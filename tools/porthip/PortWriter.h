@@ -19,7 +19,7 @@ public:
 
   /// A port to write. Paths are normalised; they live as long as the writer.
   struct Item {
-    llvm::StringRef Path, Target;
+    llvm::StringRef Path, Target; ///< no Path: it is made of no file
     llvm::StringRef Original;
     std::string Text;
     /// Named by the user, as a compiler's -o: overwritten, whosever it is.

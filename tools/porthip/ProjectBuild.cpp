@@ -38,14 +38,9 @@ void configure(const std::string &Root, const Environment &On,
                const std::string &ProgramPath,
                const std::vector<std::string> &Arguments,
                const TemporaryFolder &Scratch, ProjectBuild &Build) {
-  ToolkitRequest Toolkit;
-  Toolkit.Folder = Scratch.below("cuda");
-  Toolkit.ProgramPath = ProgramPath;
-  Toolkit.On = &On;
-  if (Error Wrong = makeCudaFolder(Toolkit)) {
-    Build.Problem = toString(std::move(Wrong));
+  std::string Toolkit = makeScratchToolkit(On, ProgramPath, Scratch, Build);
+  if (Toolkit.empty())
     return;
-  }
   std::string Folder = Scratch.below("build");
   Process Cmake;
   Cmake.Args = {"cmake",
@@ -55,12 +50,12 @@ void configure(const std::string &Root, const Environment &On,
                 Folder,
                 "-DCMAKE_BUILD_TYPE=Release",
                 "-DCMAKE_EXPORT_COMPILE_COMMANDS=ON",
-                "-DCMAKE_CUDA_COMPILER=" + Toolkit.Folder + "/bin/nvcc"};
+                "-DCMAKE_CUDA_COMPILER=" + Toolkit + "/bin/nvcc"};
   Cmake.Args.insert(Cmake.Args.end(), Arguments.begin(), Arguments.end());
   // For FindCUDA and what projects look at themselves.
-  Cmake.Environment = {"CUDA_PATH=" + Toolkit.Folder,
-                       "CUDA_HOME=" + Toolkit.Folder,
-                       "CUDACXX=" + Toolkit.Folder + "/bin/nvcc"};
+  Cmake.Environment = {"CUDA_PATH=" + Toolkit,
+                       "CUDA_HOME=" + Toolkit,
+                       "CUDACXX=" + Toolkit + "/bin/nvcc"};
   Cmake.KeepsOutput = true;
   Cmake.IsSupervised = true;
   Cmake.TimeoutSeconds = MaxSeconds;
@@ -81,6 +76,21 @@ void configure(const std::string &Root, const Environment &On,
 }
 
 } // namespace
+
+std::string makeScratchToolkit(const Environment &On,
+                               const std::string &ProgramPath,
+                               const TemporaryFolder &Scratch,
+                               ProjectBuild &Build) {
+  ToolkitRequest Request;
+  Request.Folder = Scratch.below("cuda");
+  Request.ProgramPath = ProgramPath;
+  Request.On = &On;
+  if (Error Wrong = makeCudaFolder(Request)) {
+    Build.Problem = toString(std::move(Wrong));
+    return "";
+  }
+  return Request.Folder;
+}
 
 ProjectBuild examineBuild(const std::string &Root, const Environment &On,
                           const std::string &ProgramPath,

@@ -28,5 +28,12 @@ ProjectBuild examineBuild(const std::string &Root, const Environment &On,
                           const std::vector<std::string> &Arguments,
                           const TemporaryFolder &Scratch);
 
+/// A CUDA toolkit of porthip's own below \p Scratch, for builds that look for
+/// one. Empty: \p Build has the problem.
+std::string makeScratchToolkit(const Environment &On,
+                               const std::string &ProgramPath,
+                               const TemporaryFolder &Scratch,
+                               ProjectBuild &Build);
+
 } // namespace porthip
 #endif

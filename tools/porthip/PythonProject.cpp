@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "PythonProject.h"
 #include "Driver/Process.h"
-#include "Toolkit/Toolkit.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Program.h"
 
@@ -30,14 +29,9 @@ void recordExtensions(const std::string &Root, const Environment &On,
     Build.Problem = "python3 is not installed, so setup.py was not run";
     return;
   }
-  ToolkitRequest Toolkit;
-  Toolkit.Folder = Scratch.below("cuda");
-  Toolkit.ProgramPath = ProgramPath;
-  Toolkit.On = &On;
-  if (Error Wrong = makeCudaFolder(Toolkit)) {
-    Build.Problem = toString(std::move(Wrong));
+  std::string Toolkit = makeScratchToolkit(On, ProgramPath, Scratch, Build);
+  if (Toolkit.empty())
     return;
-  }
   std::string Folder = Scratch.below("setup");
   if (std::error_code EC = sys::fs::create_directory(Folder)) {
     Build.Problem = Folder + ": " + EC.message();
@@ -47,8 +41,8 @@ void recordExtensions(const std::string &Root, const Environment &On,
   Run.Args = {*Python, "-B",
               On.Tools.ShimDir + "/toolkit/python/record_setup.py", Root,
               Folder};
-  Run.Environment = {"CUDA_HOME=" + Toolkit.Folder,
-                     "CUDA_PATH=" + Toolkit.Folder};
+  Run.Environment = {"CUDA_HOME=" + Toolkit,
+                     "CUDA_PATH=" + Toolkit};
   Run.KeepsOutput = true;
   Run.IsSupervised = true;
   Run.TimeoutSeconds = MaxSetupSeconds;

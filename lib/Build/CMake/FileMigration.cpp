@@ -144,7 +144,7 @@ void FileMigration::oldCommand(const Command &C, StringRef By) {
     return finding(Problem::Command, C.Offset, NameEnd, C.Name.lower(),
                    "'" + C.Name.lower() + "' has no equivalent for HIP");
   Facts.Used.insert("cudart");
-  if (const Library *L = findLibrary(By); L && !C.Arguments.empty()) {
+  if (const build::Library *L = build::findLibrary(By); L && !C.Arguments.empty()) {
     Facts.Used.insert(L->Cuda.str());
     edit(C.Offset, NameEnd, "target_link_libraries");
     const Argument &Target = C.Arguments[0];
@@ -228,7 +228,7 @@ void FileMigration::reference(const Command &C, size_t Begin, size_t End) {
   StringRef Name = Text.slice(Begin + 2, End - 1);
   if (const StringRef *By = variableFor(Name))
     return edit(Begin + 2, End - 1, By->str());
-  if (const Library *L = libraryOfVariable(Name)) {
+  if (const build::Library *L = libraryOfVariable(Name)) {
     if (L->Gpu.empty())
       return finding(Problem::Library, Begin, End, Name.str(),
                      "'" + Name.str() + "' is a library that ROCm lacks");
@@ -266,7 +266,7 @@ void FileMigration::names(const Command &C) {
             "cmake/porthip-gpu.cmake");
 }
 
-void FileMigration::library(const Argument &A, const Library &L) {
+void FileMigration::library(const Argument &A, const build::Library &L) {
   if (L.Gpu.empty())
     return finding(Problem::Library, A.Offset, A.end(), A.Text.str(),
                    "'" + A.Text.str() + "' is a library that ROCm lacks");
@@ -279,10 +279,10 @@ void FileMigration::libraries(const Command &C) {
   for (const Argument &A : C.Arguments) {
     StringRef Name = A.Text;
     if (Name.consume_front("CUDA::")) {
-      if (const Library *L = findLibrary(Name))
+      if (const build::Library *L = build::findLibrary(Name))
         library(A, *L);
     } else if (Links && &A != &C.Arguments[0]) {
-      if (const Library *L = libraryOfLinkName(Name))
+      if (const build::Library *L = build::libraryOfLinkName(Name))
         library(A, *L);
     }
   }

@@ -48,7 +48,7 @@ private:
   void names(const Command &C);
   void reference(const Command &C, size_t Begin, size_t End);
   void libraries(const Command &C);
-  void library(const Argument &A, const Library &L);
+  void library(const Argument &A, const build::Library &L);
   void sources(const Command &C);
   /// True: it holds flags, and all in it is done.
   bool flagsVariable(const Command &C);

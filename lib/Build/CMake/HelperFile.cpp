@@ -148,7 +148,7 @@ std::string helperText(const std::set<std::string> &Used) {
   std::set<std::string> All = Used;
   All.insert("cudart");
   for (const std::string &Name : All)
-    if (const Library *L = findLibrary(Name); L && !L->Gpu.empty())
+    if (const build::Library *L = build::findLibrary(Name); L && !L->Gpu.empty())
       Text += ("    _gpu_library(" + L->Gpu + " " + L->Package + " " + L->Hip +
                " CUDA::" + L->Cuda + ")\n")
                   .str();

@@ -18,15 +18,6 @@ std::string withHipExtension(StringRef Name) {
   return (Name.drop_back(3) + ".hip").str();
 }
 
-/// The file's folder as seen from the helper's: "../.." for two levels.
-std::string wayUp(StringRef File, StringRef Root) {
-  std::string Up;
-  for (StringRef Folder = sys::path::parent_path(File);
-       Folder.size() > Root.size(); Folder = sys::path::parent_path(Folder))
-    Up += "../";
-  return Up;
-}
-
 class ProjectMigration {
 public:
   ProjectMigration(ArrayRef<BuildFileInput> Files, StringRef Root,
@@ -87,7 +78,7 @@ private:
 
   /// An include of the helper before each project(), and in the root's file.
   void addHelper() {
-    Result.HelperText = helperText(Facts.Used);
+    Result.Helpers[CMakeHelper.str()] = helperText(Facts.Used);
     for (size_t I = 0; I < Lexed.size(); ++I) {
       const auto &[File, Commands] = Lexed[I];
       if (sys::path::filename(File->Path) != "CMakeLists.txt")
@@ -122,6 +113,14 @@ private:
 };
 
 } // namespace
+
+std::string wayUp(StringRef File, StringRef Root) {
+  std::string Up;
+  for (StringRef Folder = sys::path::parent_path(File);
+       Folder.size() > Root.size(); Folder = sys::path::parent_path(Folder))
+    Up += "../";
+  return Up;
+}
 
 std::string RenamedSources::portName(StringRef Folder, StringRef Name) const {
   if (!Name.ends_with(".cu") || Paths.empty())

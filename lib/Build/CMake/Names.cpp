@@ -11,14 +11,6 @@ struct Pair {
   StringRef Name, By;
 };
 
-const Library Libraries[] = {
-#define LIBRARY(CUDA, GPU, PACKAGE, HIP) {CUDA, GPU, PACKAGE, HIP},
-#include "Build/CMake/Names.def"
-};
-const Pair LinkNames[] = {
-#define LINK_NAME(NAME, CUDA) {NAME, CUDA},
-#include "Build/CMake/Names.def"
-};
 const Pair LibraryVariables[] = {
 #define LIBRARY_VARIABLE(NAME, CUDA) {NAME, CUDA},
 #include "Build/CMake/Names.def"
@@ -47,28 +39,11 @@ const StringRef *valueOf(ArrayRef<Pair> Table, StringRef Name) {
   return nullptr;
 }
 
-const Library *libraryOf(const StringRef *Cuda) {
-  return Cuda ? findLibrary(*Cuda) : nullptr;
-}
-
 } // namespace
 
-const Library *findLibrary(StringRef Name) {
-  for (const Library &L : Libraries)
-    if (L.Cuda == Name)
-      return &L;
-  // The parts of NPP and the static variants have none either.
-  static const Library None;
-  return Name.starts_with("npp") || Name.ends_with("_static") ? &None : nullptr;
-}
-
-const Library *libraryOfLinkName(StringRef Name) {
-  Name.consume_front("-l");
-  return libraryOf(valueOf(LinkNames, Name));
-}
-
-const Library *libraryOfVariable(StringRef Name) {
-  return libraryOf(valueOf(LibraryVariables, Name));
+const build::Library *libraryOfVariable(StringRef Name) {
+  const StringRef *Cuda = valueOf(LibraryVariables, Name);
+  return Cuda ? build::findLibrary(*Cuda) : nullptr;
 }
 
 const StringRef *variableFor(StringRef Name) {

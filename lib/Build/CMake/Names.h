@@ -2,20 +2,13 @@
 #ifndef PORTHIP_BUILD_CMAKE_NAMES_H
 #define PORTHIP_BUILD_CMAKE_NAMES_H
 
+#include "Build/Libraries.h"
 #include "llvm/ADT/StringRef.h"
 
 namespace porthip::cmake {
 
-/// A library of CUDA's; see Names.def.
-struct Library {
-  llvm::StringRef Cuda, Gpu, Package, Hip;
-};
-
-/// Null: there is none of that name. \p Name: "cublas" of CUDA::cublas.
-const Library *findLibrary(llvm::StringRef Name);
-/// \p Name: "cublas" or "-lcublas" in a list of libraries.
-const Library *libraryOfLinkName(llvm::StringRef Name);
-const Library *libraryOfVariable(llvm::StringRef Name);
+/// \p Name: "CUDA_CUFFT_LIBRARIES"; null: it names no library.
+const build::Library *libraryOfVariable(llvm::StringRef Name);
 
 /// What is written for a variable, a property, a command of CUDA's; null: not
 /// known. A command without an equivalent has an empty one.

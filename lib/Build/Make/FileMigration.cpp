@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Build/Make/FileMigration.h"
-#include "Build/Make/Libraries.h"
+#include "Build/Libraries.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Path.h"
@@ -296,11 +296,11 @@ bool FileMigration::library(Range R) {
   StringRef Word = R.in(Text);
   if (!Word.starts_with("-l"))
     return false;
-  std::optional<StringRef> Hip = hipLibrary(Word.drop_front(2));
+  std::optional<StringRef> Hip = build::hipLinkName(Word.drop_front(2));
   if (!Hip)
     return false;
   if (Hip->empty()) {
-    if (isNeeded(Word.drop_front(2)))
+    if (build::isNeeded(Word.drop_front(2)))
       finding(Problem::Library, R, Word.str(),
               "ROCm has no library for '" + Word.str() +
                   "'; a build for AMD links without it",

@@ -113,17 +113,13 @@ private:
     Facts Known;
     std::set<std::string> Seen;
     collect(File.Path, Seen, Known);
-    std::string Up;
-    for (StringRef Folder = sys::path::parent_path(File.Path);
-         Folder.size() > Root.size(); Folder = sys::path::parent_path(Folder))
-      Up += "../";
     FileMigration Migration(File, M.Statements, Known, Renamed,
-                            Up + MakeHelper.str(), Result.Findings);
+                            wayUp(File.Path, Root) + MakeHelper.str(), Result.Findings);
     MigratedFile Migrated;
     Migrated.Path = File.Path;
     Migrated.Edits = Migration.run();
     if (Migration.needsHelper())
-      Result.HelperText = MakeHelperText.str();
+      Result.Helpers[MakeHelper.str()] = MakeHelperText.str();
     if (!Migrated.Edits.empty())
       Result.Files.push_back(std::move(Migrated));
   }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Build/Python/HelperFile.h"
+#include "Build/Libraries.h"
 #include "Build/NvccFlags.h"
 #include "llvm/ADT/StringExtras.h"
 #include <map>
@@ -78,13 +79,6 @@ def gpu_sources(sources):
     return originals
 
 
-_LIBRARIES = {
-    "cublas": ["hipblas"], "cublasLt": ["hipblaslt"], "cufft": ["hipfft"],
-    "curand": ["hiprand"], "cusolver": ["hipsolver"], "cusparse": ["hipsparse"],
-    "nvrtc": ["hiprtc"], "cudart": [], "cuda": [], "nvToolsExt": [],
-}
-
-
 def _libraries(names):
     return [n for name in names or [] for n in _LIBRARIES.get(name, [name])]
 
@@ -138,6 +132,21 @@ std::string listOf(const std::vector<std::string> &Words) {
   return Text + "]";
 }
 
+/// What ROCm lacks stays, so that the link names it.
+std::string libraries() {
+  std::string Text;
+  for (StringRef Name : build::linkNames()) {
+    StringRef Hip = build::hipLinkName(Name).value_or("");
+    if (Hip.empty() && build::isNeeded(Name))
+      continue;
+    // Torch links the runtime itself.
+    bool IsLinked = !Hip.empty() && Hip != "amdhip64";
+    Text += "    " + pythonText(Name) + ": " +
+            (IsLinked ? "[" + pythonText(Hip) + "]" : "[]") + ",\n";
+  }
+  return Text;
+}
+
 /// What differs from nvcc's own spelling, from the table that all go by.
 std::string tables() {
   std::map<std::string, std::vector<std::string>> Flags;
@@ -163,7 +172,7 @@ std::string tables() {
   for (const auto &[Flag, Words] : Flags)
     Text += "    " + pythonText(Flag) + ": " + listOf(Words) + ",\n";
   return Text + "}\n_WITH_VALUE = {\n" + WithValue + "}\n_HOST = {" + Host +
-         "}\n";
+         "}\n_LIBRARIES = {\n" + libraries() + "}\n";
 }
 
 } // namespace

@@ -239,10 +239,9 @@ BuildMigration migratePython(ArrayRef<BuildFileInput> Files, StringRef Root,
     StringRef Folder = sys::path::parent_path(File.Path);
     if (Folders.insert(Folder.str()).second) {
       StringRef Below = Folder.substr(Root.size()).ltrim('/');
-      std::string Up, Name = Below.str() + (Below.empty() ? "" : "/");
-      for (size_t Levels = StringRef(Name).count('/'); Levels; --Levels)
-        Up += "../";
-      Result.Helpers.push_back({Name + Twin.str() + ".py", helperText(Up)});
+      std::string Name = Below.str() + (Below.empty() ? "" : "/");
+      Result.Helpers[Name + Twin.str() + ".py"] =
+          helperText(wayUp(File.Path, Root));
     }
     Result.Files.push_back(std::move(M));
   }
