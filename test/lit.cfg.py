@@ -126,6 +126,10 @@ config.environment["LC_ALL"] = "C.UTF-8"
 for name in ("ASAN_OPTIONS", "UBSAN_OPTIONS", "LD_LIBRARY_PATH", "CCACHE_DIR"):
     if name in os.environ:
         config.environment[name] = os.environ[name]
+# A sanitizer's runtime, which has to come before what it looks at: programs that
+# tests make load libraries of the build. See tools/dev/sanitize.
+if lit_config.params.get("preload"):
+    config.environment["LD_PRELOAD"] = lit_config.params["preload"]
 for name in ("NO_COLOR", "CLICOLOR_FORCE", "CUDA_PATH", "CUDA_HOME",
              "CPATH", "CPLUS_INCLUDE_PATH"):
     config.environment.pop(name, None)

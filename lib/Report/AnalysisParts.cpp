@@ -123,6 +123,12 @@ void addKernels(const Port &Of,
   std::map<StringRef, std::vector<ReportFinding *>> ByFile;
   for (ReportFinding &F : Result.Findings)
     ByFile[F.Of.File].push_back(&F);
+  // Not operator[]: it would keep a view of the name that is asked for.
+  auto findingsIn = [&](StringRef File) -> ArrayRef<ReportFinding *> {
+    auto Found = ByFile.find(File);
+    return Found == ByFile.end() ? ArrayRef<ReportFinding *>()
+                                 : ArrayRef(Found->second);
+  };
   for (const KernelFacts &Facts : Of.Kernels) {
     ReportKernel Kernel;
     Kernel.Of = Facts;
@@ -133,13 +139,13 @@ void addKernels(const Port &Of,
       Callee.File = NameOf(Callee.File);
     SmallSetVector<ReportFinding *, 8> Inside;
     FunctionPlace Own = {Kernel.Of.File, Facts.Line, Facts.EndLine};
-    for (ReportFinding *F : ByFile[Own.File])
+    for (ReportFinding *F : findingsIn(Own.File))
       if (isIn(F->Of, Own)) {
         F->Kernel = Facts.Name;
         Inside.insert(F);
       }
     for (const FunctionPlace &Callee : Kernel.Of.Callees)
-      for (ReportFinding *F : ByFile[Callee.File])
+      for (ReportFinding *F : findingsIn(Callee.File))
         if (isIn(F->Of, Callee))
           Inside.insert(F);
     std::vector<const Finding *> Counting;

@@ -42,7 +42,11 @@ void writeAll(int Descriptor, const std::string &Text) {
 /// clang's trees are as deep as the source says: a sum of 20,000 terms has as
 /// many levels, and what walks over them is recursive. Pages that are not
 /// touched cost nothing.
+#if __has_feature(address_sanitizer)
+constexpr size_t StackBytes = size_t(512) << 20; // Its frames are larger.
+#else
 constexpr size_t StackBytes = size_t(64) << 20;
+#endif
 
 struct DeepCall {
   function_ref<std::string(unsigned)> Task;
@@ -73,8 +77,10 @@ std::string runOnDeepStack(function_ref<std::string(unsigned)> Task,
                            function_ref<std::string(unsigned)> Task) {
   rlimit NoCore = {0, 0};
   setrlimit(RLIMIT_CORE, &NoCore);
+#if !__has_feature(address_sanitizer) // It maps terabytes.
   rlimit Memory = {Limits.MemoryBytes, Limits.MemoryBytes};
   setrlimit(RLIMIT_AS, &Memory);
+#endif
   for (int Signal : {SIGABRT, SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGINT, SIGTERM})
     signal(Signal, SIG_DFL);
   if (int Null = open("/dev/null", O_WRONLY); Null >= 0) {

@@ -32,6 +32,19 @@ std::string text(const std::string &Text) { return migrate(Text).Text; }
 
 } // namespace
 
+TEST(CMakeMigration, ExpressionsEndWithTheirArguments) {
+  // The '>' is behind a comment, or in another argument's parentheses: no
+  // expression of CMake's, which would tell where it is used.
+  for (const char *Text :
+       {"add_compile_options($<$<COMPILE_LANGUAGE:CUDA # a\n b>:-G>)\n",
+        "f(g ($<$<COMPILE_LANGUAGE:CUDA>:-G) -O>)\n",
+        "f(\"$<$<COMPILE_LANGUAGE:CUDA>:-G\" \"-O>\")\n",
+        "f($<$<COMPILE_LANGUAGE:CUDA11>:-G>)\n"})
+    EXPECT_EQ(text(Text), Text);
+  EXPECT_EQ(text("f($<$<COMPILE_LANGUAGE:CUDA>:-DF=g(1) -H>)\n"),
+            "f($<$<COMPILE_LANGUAGE:${GPU_LANGUAGE}>:-DF=g(1) -H>)\n");
+}
+
 TEST(CMakeMigration, LeavesOtherProjectsAlone) {
   std::string Text = "project(x C CXX)\nadd_library(cuda_like other.cu.in)\n"
                      "set(FLAGS -static -g -O3)\n# CUDA::cublas\n"

@@ -141,7 +141,15 @@ def traces():
             "n\x00"]
 
 
-def cmake():
+def literals_of(path):
+    """The texts that a C++ test gives to what it tests, a string literal each;
+    literals side by side are one."""
+    source = re.sub(r'"\s*\n\s*"', "", read(path))
+    for literal in re.findall(r'"((?:[^"\\\n]|\\.)*)"', source):
+        yield literal.encode().decode("unicode_escape")
+
+
+def build_files():
     texts = [text for pattern in ("test/**/CMakeLists.txt", "lib/**/CMakeLists.txt",
                                   "runtime-shims/toolkit/**/*.cmake",
                                   "test/Project/*.test", "test/Toolkit/*.test")
@@ -153,7 +161,20 @@ def cmake():
               "target_link_libraries(a CUDA::cublas ${CUDA_LIBRARIES} cuda)\n"
               "set_target_properties(a PROPERTIES CUDA_SEPARABLE_COMPILATION ON)",
               "#[[ a ]]\nadd_library(a a.cu ${d}/b.cu \"x;b.cu\" [=[c.cu]=])\n"]
-    return ["1" + text for text in every(texts, 40)]
+    makefiles = [text for text in literals_of("test/Build/MakeMigrationTest.cpp")
+                 if re.search(r"[=:].*\n", text)]
+    makefiles += [text for text in literals_of("test/Build/MakeLexerTest.cpp")
+                  if "\n" in text]
+    modules = [text for text in literals_of("test/Build/PythonMigrationTest.cpp")
+               if "\n" in text]
+    for name, text in files_of("test/Project/*.test"):
+        if os.path.basename(name).lower() == "makefile" or name.endswith(".mk"):
+            makefiles.append(text)
+        elif name.endswith(".py"):
+            modules.append(text)
+    return (["1" + text for text in every(texts, 40)] +
+            ["2" + text for text in every(makefiles, 60)] +
+            ["3" + text for text in every(modules, 40)])
 
 
 def translate():
@@ -163,6 +184,6 @@ def translate():
 
 for name, make in (("ptx", ptx), ("rules", rules), ("tokens", tokens),
                    ("json", documents), ("spec", specs), ("trace", traces),
-                   ("cmake", cmake)):
+                   ("build", build_files)):
     write(name, make())
 translate()

@@ -53,6 +53,8 @@ std::vector<LanguageExpression> languageExpressions(StringRef Text) {
         continue;
       E.NameBegin = E.Begin + 2 + Name + Test.size() - 4;
       E.NameEnd = Text.find_first_of(">", E.NameBegin);
+      if (E.NameEnd > Colon || !StringRef(",>").contains(Text[E.NameBegin + 4]))
+        continue;
       E.BodyBegin = Colon + 1;
       E.BodyEnd = E.End - 1;
       Found.push_back(E);

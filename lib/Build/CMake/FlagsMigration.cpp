@@ -98,13 +98,39 @@ void FileMigration::oldFlagsVariable(const Command &C, StringRef Values) {
     addAfter(C, Hip);
 }
 
+/// Whether arguments, or a part of one, are all that is there: no comment, no
+/// parenthesis or quote that the text around closes.
+static bool isWhole(StringRef Text, const Command &C, size_t Begin,
+                    size_t End) {
+  size_t At = Begin;
+  int Depth = 0;
+  for (const Argument &A : C.Arguments) {
+    if (A.end() <= Begin || A.Offset >= End)
+      continue;
+    bool Encloses = A.Offset <= Begin && A.end() >= End;
+    bool IsInside = A.Offset >= Begin && A.end() <= End;
+    if (A.Is != Argument::Form::Unquoted && !Encloses && !IsInside)
+      return false;
+    if (A.Offset > At && !Text.slice(At, A.Offset).trim().empty())
+      return false;
+    if (A.Is == Argument::Form::Parenthesis) {
+      Depth += A.Text == "(" ? 1 : -1;
+      if (Depth < 0)
+        return false;
+    }
+    At = A.end();
+  }
+  return !Depth;
+}
+
 void FileMigration::expressions(const Command &C) {
   for (LanguageExpression E :
        languageExpressions(Text.slice(C.Offset, C.End))) {
     for (size_t *Place :
          {&E.Begin, &E.End, &E.NameBegin, &E.NameEnd, &E.BodyBegin, &E.BodyEnd})
       *Place += C.Offset;
-    expression(C, E);
+    if (isWhole(Text, C, E.Begin, E.End))
+      expression(C, E);
   }
 }
 
