@@ -360,4 +360,23 @@ CompileOptions mapCompilerArgs(ArrayRef<std::string> Args,
   return Mapper(Directory).run(Args);
 }
 
+CompileOptions withoutFolders(const CompileOptions &Options) {
+  CompileOptions Result = Options;
+  Result.Args.clear();
+  Result.Directory.clear();
+  ArrayRef<std::string> Args = Options.Args;
+  for (size_t I = 0; I < Args.size(); ++I) {
+    bool IsFolder =
+        StringSwitch<bool>(Args[I])
+            .Cases({"-I", "-iquote", "-isystem", "-idirafter"}, true)
+            .Default(false);
+    // mapCompilerArgs() writes the value as an argument of its own.
+    if (IsFolder)
+      ++I;
+    else
+      Result.Args.push_back(Args[I]);
+  }
+  return Result;
+}
+
 } // namespace porthip

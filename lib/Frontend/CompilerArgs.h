@@ -50,6 +50,9 @@ struct CompileOptions {
 CompileOptions mapCompilerArgs(llvm::ArrayRef<std::string> Args,
                                llvm::StringRef Directory = "");
 
+/// \p Options without include folders and the folder that they are relative to.
+CompileOptions withoutFolders(const CompileOptions &Options);
+
 } // namespace porthip
 
 #endif

@@ -267,7 +267,7 @@ private:
     Job.Options = Query.Options;
     Job.CacheDir = Query.CacheDir;
     Found = {};
-    auto Outcome = parse(Job, [&](clang::CompilerInstance &) {
+    auto Outcome = parse(Job, [&](clang::CompilerInstance &, const HeaderGraph &) {
       return std::make_unique<KernelFinder>(Found);
     });
     if (!Outcome)

@@ -35,9 +35,16 @@ private:
 };
 
 /// What was read, headers of the system and those behind a precompiled one too.
+/// Not what is missing: that was looked for in vain.
 class AllFiles : public clang::DependencyCollector {
 public:
   bool needSystemDependencies() override { return true; }
+  bool sawDependency(llvm::StringRef Filename, bool FromModule, bool IsSystem,
+                     bool IsModuleFile, bool IsMissing) override {
+    return !IsMissing &&
+           DependencyCollector::sawDependency(Filename, FromModule, IsSystem,
+                                              IsModuleFile, IsMissing);
+  }
 };
 
 } // namespace porthip

@@ -10,6 +10,7 @@
 #include "clang/Lex/PPCallbacks.h"
 #include "clang/Lex/Preprocessor.h"
 #include "clang/Lex/PreprocessorOptions.h"
+#include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/VirtualFileSystem.h"
@@ -17,14 +18,7 @@
 using namespace llvm;
 
 namespace porthip {
-namespace {
 
-/// A few hundred errors say no more than the first ones.
-constexpr size_t MaxProblems = 64;
-/// Deeper than headers are nested, but for one that includes itself.
-constexpr size_t MaxIncludes = 64;
-
-/// cuda, c++ or c: headers and unknown names are taken for CUDA.
 StringRef languageOf(const ParseJob &Job) {
   if (!Job.Options->Language.empty())
     return Job.Options->Language;
@@ -34,88 +28,92 @@ StringRef languageOf(const ParseJob &Job) {
       .Default("cuda");
 }
 
+namespace {
+
 /// C, and no toolkit whose headers are C too.
 bool isCOverOwnDeclarations(const ParseJob &Job) {
   return languageOf(Job) == "c" && Job.Tools->CudaPath.empty();
 }
 
-/// Records errors; warnings are of no use here.
-class Recorder : public clang::DiagnosticConsumer {
+/// Sees whether the precompiled headers would have been something else where
+/// the file includes them.
+class MacroWatch : public clang::PPCallbacks {
 public:
-  explicit Recorder(ParseOutcome &Outcome) : Outcome(Outcome) {}
-
-  void HandleDiagnostic(clang::DiagnosticsEngine::Level Level,
-                        const clang::Diagnostic &Info) override {
-    clang::DiagnosticConsumer::HandleDiagnostic(Level, Info);
-    if (Level < clang::DiagnosticsEngine::Error ||
-        Outcome.Errors.size() >= MaxProblems)
-      return;
-    ParseProblem Problem;
-    if (Info.hasSourceManager() && Info.getLocation().isValid()) {
-      const clang::SourceManager &Sources = Info.getSourceManager();
-      clang::PresumedLoc Where = Sources.getPresumedLoc(Info.getLocation());
-      if (Where.isValid()) {
-        Problem.File = normalizePath(Where.getFilename());
-        Problem.Line = Where.getLine();
-        Problem.Column = Where.getColumn();
-        while (Problem.Includes.size() < MaxIncludes &&
-               Where.getIncludeLoc().isValid()) {
-          Where = Sources.getPresumedLoc(Where.getIncludeLoc());
-          if (Where.isInvalid())
-            break;
-          Problem.Includes.emplace_back(normalizePath(Where.getFilename()),
-                                        Where.getLine());
-        }
-      }
-    }
-    SmallString<128> Text;
-    Info.FormatDiagnostic(Text);
-    Problem.Message = std::string(Text);
-    Outcome.Errors.push_back(std::move(Problem));
+  MacroWatch(const HeaderGraph &Of, StringRef OwnRoot,
+             const clang::SourceManager &Sources, bool &IsDoubtful)
+      : Of(Of), OwnRoot(OwnRoot), Sources(Sources), IsDoubtful(IsDoubtful),
+        IsIncluded(Of.Files.size()) {
+    for (unsigned I = 0; I < Of.Files.size(); ++I)
+      Ids[Of.Files[I]] = I;
   }
 
-private:
-  ParseOutcome &Outcome;
-};
-
-/// Lets the parse go on without a header that is not there.
-class MissingHeaders : public clang::PPCallbacks {
-public:
-  MissingHeaders(ParseOutcome &Outcome, const clang::SourceManager &Sources)
-      : Outcome(Outcome), Sources(Sources) {}
-
-  bool FileNotFound(StringRef Name) override { return true; }
-
+  void MacroDefined(const clang::Token &Name,
+                    const clang::MacroDirective *) override {
+    note(Name);
+  }
+  void MacroUndefined(const clang::Token &Name, const clang::MacroDefinition &,
+                      const clang::MacroDirective *) override {
+    note(Name);
+  }
   void InclusionDirective(clang::SourceLocation, const clang::Token &,
-                          StringRef Name, bool,
-                          clang::CharSourceRange NameRange,
+                          StringRef, bool, clang::CharSourceRange,
                           clang::OptionalFileEntryRef File, StringRef,
                           StringRef, const clang::Module *, bool,
                           clang::SrcMgr::CharacteristicKind) override {
-    if (File || Outcome.MissingHeaders.size() >= MaxProblems)
+    if (!File)
       return;
-    clang::PresumedLoc Where = Sources.getPresumedLoc(NameRange.getBegin());
-    if (Where.isValid())
-      Outcome.MissingHeaders.push_back({normalizePath(Where.getFilename()),
-                                        Where.getLine(), Where.getColumn(),
-                                        Name.str()});
+    auto Known = Ids.find(normalizePath(File->getName()));
+    if (Known == Ids.end() || IsIncluded[Known->second])
+      return;
+    // Here it would be read for the first time, were it not precompiled.
+    if (HasChanged)
+      IsDoubtful = true;
+    std::vector<unsigned> Open = {Known->second};
+    while (!Open.empty()) {
+      unsigned I = Open.back();
+      Open.pop_back();
+      if (IsIncluded[I])
+        continue;
+      IsIncluded[I] = true;
+      for (const HeaderGraph::Include &Next : Of.Includes[I])
+        Open.push_back(Next.File);
+    }
   }
 
 private:
-  ParseOutcome &Outcome;
+  void note(const clang::Token &Name) {
+    // Headers of others stand on their own, and what the command line defines
+    // is in the precompiled ones, too.
+    auto In = Sources.getFileEntryRefForID(Sources.getFileID(Name.getLocation()));
+    HasChanged |= In && Of.hasName(Name.getIdentifierInfo()->getName()) &&
+                  isBelow(normalizePath(In->getName()), OwnRoot);
+  }
+
+  const HeaderGraph &Of;
+  const StringRef OwnRoot;
   const clang::SourceManager &Sources;
+  bool &IsDoubtful;
+  std::vector<bool> IsIncluded;
+  StringMap<unsigned> Ids;
+  bool HasChanged = false;
 };
 
 class ParseAction : public clang::ASTFrontendAction {
 public:
-  ParseAction(const ConsumerFactory &Make, ParseOutcome &Outcome)
-      : Make(Make), Outcome(Outcome) {}
+  ParseAction(const ConsumerFactory &Make, const HeaderGraph &Leading,
+              StringRef OwnRoot, ParseOutcome &Outcome)
+      : Make(Make), Leading(Leading), OwnRoot(OwnRoot), Outcome(Outcome) {}
 
   std::unique_ptr<clang::ASTConsumer>
   CreateASTConsumer(clang::CompilerInstance &Compiler, StringRef) override {
-    Compiler.getPreprocessor().addPPCallbacks(
-        std::make_unique<MissingHeaders>(Outcome, Compiler.getSourceManager()));
-    return Make(Compiler);
+    Compiler.getPreprocessor().addPPCallbacks(recordMissingHeaders(
+        Outcome.MissingHeaders, Compiler.getSourceManager()));
+    if (!Leading.Files.empty())
+      Compiler.getPreprocessor().addPPCallbacks(
+          std::make_unique<MacroWatch>(Leading, OwnRoot,
+                                       Compiler.getSourceManager(),
+                                       Outcome.IsDoubtful));
+    return Make(Compiler, Leading);
   }
 
   /// A prefix instantiates no templates at its end and defers no checks of
@@ -127,6 +125,8 @@ public:
 
 private:
   const ConsumerFactory &Make;
+  const HeaderGraph &Leading;
+  const StringRef OwnRoot;
   ParseOutcome &Outcome;
 };
 
@@ -207,26 +207,28 @@ Expected<ParseOutcome> parse(const ParseJob &Job,
   if (!Invocation)
     return Invocation.takeError();
   ParseOutcome Outcome;
-  Preamble Precompiled;
-  if (languageOf(Job) == "cuda")
-    Precompiled = preambleFor(Job);
+  Preamble Precompiled = preambleFor(Job);
   if (!Precompiled.Path.empty()) {
     auto &Options = (*Invocation)->getPreprocessorOpts();
     Options.ImplicitPCHInclude = Precompiled.Path;
     // The cache has compared what clang would, and the content too.
     Options.DisablePCHOrModuleValidation =
         clang::DisableValidationForModuleKind::PCH;
+    Options.AllowPCHWithCompilerErrors = true;
     Outcome.NotFound = std::move(Precompiled.NotFound);
+    Outcome.Errors = std::move(Precompiled.Errors);
+    Outcome.MissingHeaders = std::move(Precompiled.MissingHeaders);
   }
   auto Lookups = makeIntrusiveRefCnt<LookupRecorder>();
-  Recorder Diagnostics(Outcome);
+  auto Diagnostics = recordErrors(Outcome.Errors);
   clang::CompilerInstance Compiler(*Invocation);
-  Compiler.setVirtualFileSystem(preambleFileSystem(Job, Lookups));
-  Compiler.createDiagnostics(&Diagnostics, /*ShouldOwnClient=*/false);
+  Compiler.setVirtualFileSystem(preambleFileSystem(Precompiled.Source, Lookups));
+  Compiler.createDiagnostics(Diagnostics.get(), /*ShouldOwnClient=*/false);
   Compiler.createFileManager();
   auto Read = std::make_shared<AllFiles>();
   Compiler.addDependencyCollector(Read);
-  ParseAction Run(MakeConsumer, Outcome);
+  ParseAction Run(MakeConsumer,
+                  Precompiled.Headers, Job.OwnRoot, Outcome);
   Compiler.ExecuteAction(Run);
   for (const std::string &File : Read->getDependencies()) {
     SmallString<256> Path(File);

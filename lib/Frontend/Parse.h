@@ -7,6 +7,7 @@
 #define PORTHIP_FRONTEND_PARSE_H
 
 #include "Frontend/CompilerArgs.h"
+#include "Frontend/ParseProblems.h"
 #include "Frontend/Toolchain.h"
 #include <functional>
 #include <memory>
@@ -22,6 +23,8 @@ class CompilerInvocation;
 
 namespace porthip {
 
+struct HeaderGraph;
+
 enum class Side : uint8_t { Device, Host };
 
 struct ParseJob {
@@ -29,47 +32,47 @@ struct ParseJob {
   Side On = Side::Device;
   const Toolchain *Tools = nullptr;
   const CompileOptions *Options = nullptr;
-  /// Where precompiled CUDA headers are kept; empty: not used.
+  /// Where precompiled headers are kept; empty: not used.
   std::string CacheDir;
-  /// Headers that the file includes before anything else, see
-  /// leadingHeaders(); they are precompiled too. Each list is a cache entry of
-  /// its own, so a run over many files leaves it empty.
+  /// Headers from outside of the project that are precompiled too, as `#include
+  /// <NAME>` has them; see Translate/SharedHeaders.h.
   std::vector<std::string> LeadingHeaders;
+  /// Whether Options' include folders are where some of them lie.
+  bool LeadingNeedFolders = false;
+  /// What is below it gives evidence, and is never precompiled.
+  std::string OwnRoot;
   /// Not empty: the code that a compile for AMD takes, as far as it can be read
   /// as CUDA. Macros of a build for AMD, "NAME=1", or "-NAME" for one that it
   /// lacks. HIP's headers are its names over CUDA's then.
   std::vector<std::string> AmdMacros;
 };
 
-/// One thing that clang could not make sense of. 1-based.
-struct ParseProblem {
-  std::string File;
-  unsigned Line = 0, Column = 0;
-  std::string Message;
-  /// The `#include` lines by which File was reached, innermost first; none for
-  /// the file that is parsed and for missing headers.
-  std::vector<std::pair<std::string, unsigned>> Includes = {};
-};
-
 struct ParseOutcome {
   /// In the order met; the first is usually the cause of the rest.
-  std::vector<ParseProblem> Errors;
+  ParseProblems Errors;
   /// Headers that were not found, as included, with the place.
-  std::vector<ParseProblem> MissingHeaders;
+  ParseProblems MissingHeaders;
   /// Every file that was read, also behind a precompiled header; absolute.
   std::vector<std::string> Files;
   /// Every file and folder that was looked for in vain, likewise.
   std::vector<std::string> NotFound;
+  /// A macro was made before one of ParseJob::LeadingHeaders was included, and
+  /// the header has that name: behind the macro it may mean something else.
+  bool IsDoubtful = false;
 };
 
-/// Makes the consumer of a parse; may register preprocessor callbacks.
+/// Makes the consumer of a parse; may register preprocessor callbacks, which do
+/// not see what is precompiled: ParseJob::LeadingHeaders are in the graph.
 using ConsumerFactory = std::function<std::unique_ptr<clang::ASTConsumer>(
-    clang::CompilerInstance &)>;
+    clang::CompilerInstance &, const HeaderGraph &Precompiled)>;
 
 /// Errors: the arguments make no compilation at all. May crash or run long on
 /// hostile input, as clang does: isolate it (see Support/Workers.h).
 llvm::Expected<ParseOutcome> parse(const ParseJob &Job,
                                    const ConsumerFactory &MakeConsumer);
+
+/// cuda, c++ or c: headers and unknown names are taken for CUDA.
+llvm::StringRef languageOf(const ParseJob &Job);
 
 /// The arguments with which clang's driver is called for \p Job.
 std::vector<std::string> driverArguments(const ParseJob &Job);

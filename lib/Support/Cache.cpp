@@ -11,6 +11,7 @@
 #include "llvm/Support/xxhash.h"
 #include <cstring>
 #include <fcntl.h>
+#include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -352,6 +353,27 @@ std::string Cache::newFile(const CacheKey &Key) const {
   if (Folder.empty() || sys::fs::create_directories(Folder))
     return "";
   return uniquePath(pathOf(Key) + ".new-");
+}
+
+CacheLock::CacheLock(std::string Of) : Path(std::move(Of)) {
+  File = ::open(Path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+  if (File >= 0)
+    while (::flock(File, LOCK_EX) && errno == EINTR)
+      ;
+}
+
+CacheLock::~CacheLock() {
+  if (File < 0)
+    return;
+  // Who waits for it has it open, and finds what was made meanwhile.
+  ::unlink(Path.c_str());
+  ::close(File);
+}
+
+CacheLock Cache::lock(const CacheKey &Key) const {
+  if (Folder.empty() || sys::fs::create_directories(Folder))
+    return {};
+  return CacheLock(pathOf(Key) + ".lock");
 }
 
 bool Cache::keep(const CacheKey &Key, StringRef Payload,

@@ -15,6 +15,7 @@
 #include <map>
 #include <memory>
 #include <mutex>
+#include <utility>
 
 namespace porthip {
 
@@ -51,6 +52,21 @@ enum class CachePart : uint8_t {
   Sources,  ///< written by `verify`: ports, and programs around kernels
   Runs,     ///< traces
   Kernels,  ///< compiled by the virtual GPU
+};
+
+/// Keeps other processes from making the same entry; see Cache::lock().
+class CacheLock {
+public:
+  CacheLock() = default;
+  explicit CacheLock(std::string Path);
+  CacheLock(CacheLock &&Other) noexcept
+      : Path(std::move(Other.Path)), File(std::exchange(Other.File, -1)) {}
+  CacheLock &operator=(CacheLock &&) = delete;
+  ~CacheLock();
+
+private:
+  std::string Path;
+  int File = -1;
 };
 
 /// Thread-safe.
@@ -91,6 +107,10 @@ public:
   /// A name that does not exist yet, in a folder that does; empty: the cache
   /// cannot be written to.
   std::string newFile(const CacheKey &Key) const;
+
+  /// For what takes long to make: waits while another process has the lock.
+  /// Not a promise: two may still make the entry, which then is one of both.
+  CacheLock lock(const CacheKey &Key) const;
 
   /// Where a folder of files is kept, for tools that look for them by path.
   /// Its content is the caller's to check.

@@ -35,6 +35,9 @@ std::string commonParent(ArrayRef<TranslationInput> Inputs) {
   return Root;
 }
 
+/// Of a run over so few files somebody waits for each.
+constexpr size_t MaxWaitedFor = 4;
+
 /// Whether nvcc would compile it as CUDA, and so include its runtime header.
 bool isCudaSource(const TranslationInput &Input) {
   if (!Input.Options.Language.empty())
@@ -128,6 +131,10 @@ private:
     Limits.Jobs = Request.Jobs;
     if (Request.Shown)
       Limits.WhileWaiting = [&] { Request.Shown->tick(); };
+    std::vector<unsigned> ToParse;
+    for (unsigned I : New)
+      ToParse.push_back(Units[I]);
+    shareHeaders(ToParse, Limits);
     runIsolated(
         New.size(), Limits,
         [&](unsigned I) {
@@ -181,10 +188,60 @@ private:
     Job.InRoot = Result.InRoot;
     Job.IsHip = isHip(Result.Sources.at(Input.Path));
     Job.CacheDir = Request.CacheDir;
-    // Someone waits for a few files; over many the cache would fill with lists
-    // that are used once.
-    Job.PrecompileLeadingHeaders = Request.Inputs.size() <= 4;
+    if (auto Known = Shared.find(&Input); Known != Shared.end())
+      Job.Shared = &Known->second;
     return Job;
+  }
+
+  /// Of the units \p Which, which are about to be parsed: what they have in
+  /// common is parsed once.
+  void shareHeaders(ArrayRef<unsigned> Which, const WorkerLimits &Limits) {
+    if (Request.CacheDir.empty())
+      return;
+    SharedHeadersPlan Plan(Result.InRoot);
+    struct FrontendArgs {
+      std::vector<std::string> All, Base;
+    };
+    std::map<std::string, FrontendArgs> Arguments;
+    std::vector<std::string> Keys; // equal where the same parse is asked for
+    for (unsigned I : Which) {
+      const TranslationInput &Input = Request.Inputs[I];
+      ParseJob Parse = parseJobOf(jobOf(Input));
+      Parse.File = "input" + sys::path::extension(Input.Path).str();
+      Keys.push_back(join(driverArguments(Parse), "\n"));
+      auto [Known, IsNew] = Arguments.try_emplace(Keys.back());
+      if (IsNew) {
+        Known->second.All = frontendArguments(Parse);
+        CompileOptions Base = withoutFolders(Input.Options);
+        Parse.Options = &Base;
+        Known->second.Base = frontendArguments(Parse);
+      }
+      Plan.add(Input.Path, Input.Text, Known->second.All, Known->second.Base);
+    }
+    // Someone waits for a few files, and will come again.
+    std::vector<SharedHeaders> Chosen =
+        Plan.choose(Request.Inputs.size() <= MaxWaitedFor);
+    std::map<std::string, unsigned> First;
+    for (unsigned I = 0; I < Which.size(); ++I) {
+      if (Chosen[I].Names.empty())
+        continue;
+      auto [Known, IsNew] = First.try_emplace(
+          Keys[I] + "\n" + join(Chosen[I].Names, "\n"), Which[I]);
+      SharedHeaders &S = Shared[&Request.Inputs[Which[I]]];
+      S = std::move(Chosen[I]);
+      if (!IsNew)
+        Shared[&Request.Inputs[Known->second]].HasHostSide |= S.HasHostSide;
+    }
+    std::vector<unsigned> Units;
+    for (const auto &[Key, Unit] : First)
+      Units.push_back(Unit);
+    runIsolated(
+        Units.size(), Limits,
+        [&](unsigned I) {
+          precompileFor(jobOf(Request.Inputs[Units[I]]));
+          return std::string();
+        },
+        [](unsigned, const WorkerResult &) {}); // Who fails is made again.
   }
 
   std::string analyze(const TranslationInput &Input, UnitCache &Kept,
@@ -510,6 +567,7 @@ private:
   TranslationRequest Request;
   Translation Result;
   ProjectVendors Vendors;
+  std::map<const TranslationInput *, SharedHeaders> Shared;
 };
 
 } // namespace

@@ -24,41 +24,6 @@ bool hasArchBranches(const Evidence &Names) {
   });
 }
 
-void addProblems(std::vector<ParseProblem> &To,
-                 const std::vector<ParseProblem> &From) {
-  for (const ParseProblem &P : From)
-    if (llvm::none_of(To, [&](const ParseProblem &Q) {
-          return Q.File == P.File && Q.Line == P.Line && Q.Column == P.Column;
-        }))
-      To.push_back(P);
-}
-
-Json includesToJson(const ParseProblem &P) {
-  Json Array = Json::array();
-  for (const auto &[File, Line] : P.Includes)
-    Array.push_back({stringToJson(File), Line});
-  return Array;
-}
-
-Json problemsToJson(const std::vector<ParseProblem> &Problems) {
-  Json Array = Json::array();
-  for (const ParseProblem &P : Problems)
-    Array.push_back({stringToJson(P.File), P.Line, P.Column,
-                     stringToJson(P.Message), includesToJson(P)});
-  return Array;
-}
-
-std::vector<ParseProblem> problemsFromJson(const Json &Array) {
-  std::vector<ParseProblem> Problems;
-  for (const Json &P : Array) {
-    ParseProblem &To = Problems.emplace_back();
-    To = {stringFromJson(P[0]), P[1], P[2], stringFromJson(P[3])};
-    for (const Json &Include : P[4])
-      To.Includes.emplace_back(stringFromJson(Include[0]), Include[1]);
-  }
-  return Problems;
-}
-
 } // namespace
 
 static CollectorScope scopeOf(const UnitJob &Job, const Toolchain &Tools) {
@@ -76,7 +41,22 @@ static ParseJob parseOf(const UnitJob &Job, const Toolchain &Tools) {
   Parse.Tools = &Tools;
   Parse.Options = Job.Options;
   Parse.CacheDir = Job.CacheDir;
+  Parse.OwnRoot = Job.InRoot;
+  if (Job.Shared) {
+    Parse.LeadingHeaders = Job.Shared->Names;
+    Parse.LeadingNeedFolders = Job.Shared->NeedFolders;
+  }
   return Parse;
+}
+
+ParseJob parseJobOf(const UnitJob &Job) { return parseOf(Job, *Job.Tools); }
+
+void precompileFor(const UnitJob &Job) {
+  ParseJob Parse = parseJobOf(Job);
+  preambleFor(Parse);
+  Parse.On = Side::Host;
+  if (Job.Shared && Job.Shared->HasHostSide)
+    preambleFor(Parse);
 }
 
 /// The device side, and the host's where it sees other code.
@@ -86,7 +66,13 @@ static Error parseSides(ParseJob &Parse, const CollectorScope &Scope,
     if (On == Side::Host && !hasArchBranches(Result.Names))
       break;
     Parse.On = On;
+    Evidence Before = Parse.LeadingHeaders.empty() ? Evidence() : Result.Names;
     auto Outcome = parse(Parse, makeEvidenceCollector(Scope, Result.Names));
+    if (Outcome && Outcome->IsDoubtful) {
+      Result.Names = std::move(Before);
+      Parse.LeadingHeaders.clear();
+      Outcome = parse(Parse, makeEvidenceCollector(Scope, Result.Names));
+    }
     if (!Outcome)
       return Outcome.takeError();
     addProblems(Result.Outcome.Errors, Outcome->Errors);
@@ -102,12 +88,6 @@ static Expected<UnitResult> analyzeWith(const UnitJob &Job,
   UnitResult Result;
   CollectorScope Scope = scopeOf(Job, Tools);
   ParseJob Parse = parseOf(Job, Tools);
-  if (Job.PrecompileLeadingHeaders) {
-    if (auto Text = readFile(Job.File))
-      Parse.LeadingHeaders = leadingHeaders(*Text, *Job.Options);
-    else
-      consumeError(Text.takeError());
-  }
   if (Error Wrong = parseSides(Parse, Scope, Result))
     return std::move(Wrong);
   return Result;

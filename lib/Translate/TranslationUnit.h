@@ -9,6 +9,7 @@
 #include "Rules/RuleIndex.h"
 #include "Translate/Evidence.h"
 #include "Translate/Options.h"
+#include "Translate/SharedHeaders.h"
 
 namespace porthip {
 
@@ -21,8 +22,8 @@ struct UnitJob {
   const TranslateOptions *Translation = nullptr;
   std::string InRoot;
   std::string CacheDir;
-  /// Precompile what the file includes first, not only what all files share.
-  bool PrecompileLeadingHeaders = false;
+  /// To be precompiled; null: only what all files have in common.
+  const SharedHeaders *Shared = nullptr;
   /// It is HIP already: looked at for names of CUDA's that are left, no more.
   bool IsHip = false;
 };
@@ -35,6 +36,13 @@ struct UnitResult {
   std::string toJson() const;
   static llvm::Expected<UnitResult> fromJson(llvm::StringRef Text);
 };
+
+/// How the unit is parsed first.
+ParseJob parseJobOf(const UnitJob &Job);
+
+/// Makes the precompiled headers that parses of the unit will take. Meant to
+/// run in a worker, as below.
+void precompileFor(const UnitJob &Job);
 
 /// Meant to run in a worker: clang may crash on hostile input.
 llvm::Expected<UnitResult> analyzeUnit(const UnitJob &Job);

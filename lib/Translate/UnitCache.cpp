@@ -27,7 +27,7 @@ CacheKey UnitCache::keyOf(const UnitJob &Job) {
   // All fields, by name: one that is added does not compile until it is here.
   // Not in the key: the rules, which the salt has, and what only saves time.
   const auto &[File, Options, Tools, Rules, Translation, InRoot, CacheDir,
-               PrecompilesLeadingHeaders, IsHip] = Job;
+               Shared, IsHip] = Job;
   CacheKey Key("parse 2");
   Key.add("salt", Salt)
       .add("clang", clang::getClangFullVersion())

@@ -192,6 +192,10 @@ static bool isTrue(StringRef Text) {
 }
 
 void FileMigration::separableCompilation(const Command &C) {
+  // Who nests it in parentheses sets it elsewhere.
+  if (any_of(C.Arguments,
+             [](const Argument &A) { return A.Is == Form::Parenthesis; }))
+    return;
   for (size_t I = 0; I + 1 < C.Arguments.size(); ++I) {
     if (!isTrue(C.Arguments[I + 1].Text))
       continue;

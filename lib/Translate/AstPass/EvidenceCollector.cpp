@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Translate/AstPass/EvidenceCollector.h"
+#include "Frontend/HeaderGraph.h"
 #include "Ptx/ToSource.h"
 #include "Translate/AstPass/BuiltinUses.h"
 #include "Translate/AstPass/CheckRunner.h"
@@ -341,10 +342,12 @@ public:
                           OptionalFileEntryRef File, StringRef, StringRef,
                           const Module *, bool,
                           SrcMgr::CharacteristicKind Kind) override {
-    if (File && Notes.isCudaHeader(Name, *File, NameRange.getBegin())) {
+    if (File &&
+        Notes.isCudaHeader(Name, File->getName(),
+                           Notes.where().pathOf(NameRange.getBegin()))) {
       if (Notes.where().placeOf(NameRange.getBegin()))
         Notes.reachCuda(Name);
-      Notes.where().markCuda(*File);
+      Notes.where().markCuda(File->getName());
       if (NameRange.getBegin().isMacroID())
         nameByMacro(Name, NameRange.getBegin());
     }
@@ -400,9 +403,14 @@ private:
 class Consumer : public ASTConsumer {
 public:
   Consumer(const CollectorScope &Scope, Evidence &Result,
-           CompilerInstance &Compiler)
+           CompilerInstance &Compiler, const HeaderGraph &Precompiled)
       : Sources(Compiler.getSourceManager()), Notes(Scope, Result, Sources),
         Options(Scope.Options) {
+    for (size_t From = 0; From < Precompiled.Files.size(); ++From)
+      for (const HeaderGraph::Include &I : Precompiled.Includes[From])
+        if (Notes.isCudaHeader(I.Name, Precompiled.Files[I.File],
+                               Precompiled.Files[From]))
+          Notes.where().markCuda(Precompiled.Files[I.File]);
     Compiler.getPreprocessor().addPPCallbacks(
         std::make_unique<Preprocessing>(Notes, Compiler.getPreprocessor()));
   }
@@ -450,8 +458,9 @@ std::vector<std::string> cudaRoots(const Toolchain &Tools) {
 
 ConsumerFactory makeEvidenceCollector(const CollectorScope &Scope,
                                       Evidence &Result) {
-  return [&](CompilerInstance &Compiler) -> std::unique_ptr<ASTConsumer> {
-    return std::make_unique<Consumer>(Scope, Result, Compiler);
+  return [&](CompilerInstance &Compiler, const HeaderGraph &Precompiled)
+             -> std::unique_ptr<ASTConsumer> {
+    return std::make_unique<Consumer>(Scope, Result, Compiler, Precompiled);
   };
 }
 

@@ -125,9 +125,7 @@ public:
   /// \p File is what an #include of a header with a rule means, wherever it was
   /// found: CUDA's folders may be named by the project (-I), and a library may
   /// lie elsewhere.
-  void markCuda(FileEntryRef File) {
-    CudaFiles.insert(normalizePath(File.getName()));
-  }
+  void markCuda(StringRef File) { CudaFiles.insert(normalizePath(File)); }
 
   FileEvidence *fileOf(FileID Id) {
     Info &File = infoOf(Id);

@@ -257,13 +257,11 @@ public:
   Locator &where() { return Where; }
 
   /// A header with a rule, unless the project has one of that name beside the
-  /// file that includes it.
-  bool isCudaHeader(StringRef Name, FileEntryRef File, SourceLocation From) {
-    if (Rules.header(Name).empty())
-      return false;
-    StringRef Includer = Where.pathOf(From);
-    return llvm::sys::path::parent_path(File.getName()) !=
-           llvm::sys::path::parent_path(Includer);
+  /// file that includes it. \p File and \p Includer: their paths.
+  bool isCudaHeader(StringRef Name, StringRef File, StringRef Includer) {
+    return !Rules.header(Name).empty() &&
+           llvm::sys::path::parent_path(File) !=
+               llvm::sys::path::parent_path(Includer);
   }
 
 private:

@@ -1,0 +1,562 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "Translate/SharedHeaders.h"
+#include "Support/Files.h"
+#include "Translate/SourceText.h"
+#include "llvm/ADT/BitVector.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringSet.h"
+#include "llvm/ADT/StringSwitch.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
+#include <map>
+#include <set>
+
+using namespace llvm;
+
+namespace porthip {
+namespace {
+
+/// What a file of the project does, in order.
+struct Event {
+  enum Kind : uint8_t { Include, Stop } Is;
+  std::string Name;
+  bool IsAngled = false;
+  /// At the top level and under no condition.
+  bool IsSure = false;
+};
+
+bool isStop(const SourceText &Source, const Directive &D) {
+  // What changes how a header is compiled that comes later.
+  if (D.Is != Directive::Pragma || D.LastToken < D.FirstToken + 2)
+    return false;
+  return StringSwitch<bool>(Source.spelling(D.FirstToken + 2))
+      .Cases({"pack", "push_macro", "pop_macro", "omp", "weak"}, true)
+      .Default(false);
+}
+
+/// The directive that opens the include guard; None: the file has none.
+unsigned guardOf(const SourceText &Source) {
+  ArrayRef<Directive> All = Source.directives();
+  bool HasGuard = All.size() > 2 && All[1].Is == Directive::Define &&
+                  All.back().Is == Directive::Endif &&
+                  All.back().Branches.empty() &&
+                  (All[0].Is == Directive::Ifndef || All[0].Is == Directive::If);
+  return HasGuard ? 0 : None;
+}
+
+std::vector<Event> eventsOf(const SourceText &Source) {
+  std::vector<Event> Events;
+  unsigned Guard = guardOf(Source);
+  unsigned Token = 0;
+  int Depth = 0;
+  for (const Directive &D : Source.directives()) {
+    for (; Token < D.FirstToken; ++Token) {
+      if (Source.tokens()[Token].Directive != None)
+        continue;
+      clang::tok::TokenKind Kind = Source.tokens()[Token].Kind;
+      Depth += Kind == clang::tok::l_brace   ? 1
+               : Kind == clang::tok::r_brace ? -1
+                                             : 0;
+    }
+    bool IsSure =
+        !Depth && all_of(D.Branches, [&](unsigned B) { return B == Guard; });
+    if (D.Is == Directive::Include && !D.Name.empty())
+      Events.push_back({Event::Include, D.Name.str(), D.IsAngled, IsSure});
+    else if (isStop(Source, D))
+      Events.push_back({Event::Stop, ""});
+  }
+  return Events;
+}
+
+/// The folders that clang looks in, in its order.
+struct Folders {
+  std::vector<std::string> Quoted, Angled;
+};
+
+Folders foldersOf(ArrayRef<std::string> FrontendArgs) {
+  Folders Of;
+  std::vector<std::string> After;
+  for (size_t I = 0; I + 1 < FrontendArgs.size(); ++I) {
+    StringRef Option = FrontendArgs[I];
+    const std::string &Value = FrontendArgs[I + 1];
+    if (Option == "-iquote")
+      Of.Quoted.push_back(Value);
+    else if (Option == "-idirafter")
+      After.push_back(Value);
+    else if (Option == "-I" || Option == "-isystem" ||
+             Option == "-internal-isystem" ||
+             Option == "-internal-externc-isystem")
+      Of.Angled.push_back(Value);
+  }
+  append_range(Of.Angled, After);
+  return Of;
+}
+
+/// The names in the #include lines of \p Text, under whatever condition; and
+/// whether a second #include of it has no effect.
+struct HeaderLines {
+  std::vector<std::pair<std::string, bool>> Includes; ///< and IsAngled
+  bool IsGuarded = false;
+};
+
+bool isNamePart(char C) { return isAlnum(C) || C == '_'; }
+
+/// Of `ifndef NAME`, `if !defined(NAME)`; else empty. \p Line: behind the `#`.
+StringRef guardName(StringRef Line) {
+  if (!Line.consume_front("ifndef")) {
+    if (!Line.consume_front("if"))
+      return "";
+    Line = Line.ltrim();
+    if (!Line.consume_front("!"))
+      return "";
+    Line = Line.ltrim(" (");
+    if (!Line.consume_front("defined"))
+      return "";
+  }
+  return Line.ltrim(" (\t").take_while(isNamePart);
+}
+
+StringRef definedName(StringRef Line) {
+  return Line.consume_front("define") ? Line.ltrim().take_while(isNamePart)
+                                      : StringRef();
+}
+
+HeaderLines linesOf(StringRef Text) {
+  HeaderLines Lines;
+  StringRef Guard; // NAME of an #ifndef that comes first
+  unsigned Directives = 0;
+  bool InComment = false;
+  while (!Text.empty()) {
+    StringRef Line;
+    std::tie(Line, Text) = Text.split('\n');
+    Line = Line.trim();
+    // As much of comments as may stand before a guard.
+    if (InComment || Line.starts_with("/*")) {
+      InComment = !Line.contains("*/");
+      continue;
+    }
+    if (!Line.consume_front("#"))
+      continue;
+    Line = Line.ltrim();
+    if (++Directives == 1)
+      Guard = guardName(Line);
+    else if (Directives == 2 && !Guard.empty())
+      Lines.IsGuarded = definedName(Line) == Guard;
+    if (Line.starts_with("pragma once"))
+      Lines.IsGuarded = true;
+    if (!Line.consume_front("include"))
+      continue;
+    Line.consume_front("_next");
+    Line = Line.ltrim();
+    bool IsAngled = Line.starts_with("<");
+    size_t End = Line.find(IsAngled ? '>' : '"', 1);
+    if (End != StringRef::npos && (IsAngled || Line.starts_with("\"")))
+      Lines.Includes.emplace_back(Line.slice(1, End).str(), IsAngled);
+  }
+  return Lines;
+}
+
+/// One set of include folders: what names mean there.
+class HeaderSearch {
+public:
+  /// \p Base: the folders that are not the user's.
+  HeaderSearch(Folders Of, const Folders &Base) : Of(std::move(Of)) {
+    for (const std::string &Folder : Base.Angled)
+      BaseFolders.insert(Folder);
+  }
+
+  /// Whether \p Name, as `#include <NAME>` has it, lies in a folder of the
+  /// user's.
+  bool needsFolders(StringRef Name) {
+    for (const std::string &Folder : Of.Angled)
+      if (exists(joined(Folder, Name)))
+        return !BaseFolders.contains(Folder);
+    return false;
+  }
+
+  /// Normalised; empty: it is nowhere. \p IsNear: found beside \p From, which
+  /// `#include <NAME>` would not do.
+  std::string find(StringRef Name, bool IsAngled, StringRef From,
+                   bool &IsNear) {
+    IsNear = false;
+    if (!IsAngled) {
+      std::string Near = joined(sys::path::parent_path(From), Name);
+      if (exists(Near)) {
+        IsNear = true;
+        return normalizePath(Near);
+      }
+      for (const std::string &Folder : Of.Quoted)
+        if (exists(joined(Folder, Name))) {
+          IsNear = true;
+          return normalizePath(joined(Folder, Name));
+        }
+    }
+    auto [Known, IsNew] = Angled.try_emplace(Name);
+    if (IsNew)
+      for (const std::string &Folder : Of.Angled)
+        if (exists(joined(Folder, Name))) {
+          Known->second = normalizePath(joined(Folder, Name));
+          break;
+        }
+    return Known->second;
+  }
+
+  /// The files that \p Header and what it includes are made of, and whether it
+  /// is guarded.
+  const BitVector &closureOf(const std::string &Header) {
+    BitVector &Files = Closures[Header];
+    if (!Files.empty())
+      return Files;
+    std::vector<unsigned> Open = {idOf(Header)};
+    while (!Open.empty()) {
+      unsigned Id = Open.back();
+      Open.pop_back();
+      if (Files.size() <= Id)
+        Files.resize(Id + 1);
+      if (Files.test(Id))
+        continue;
+      Files.set(Id);
+      append_range(Open, includedBy(Id));
+    }
+    return Files;
+  }
+
+  bool isGuarded(const std::string &Header) {
+    unsigned Id = idOf(Header);
+    includedBy(Id);
+    return Headers[Id].IsGuarded;
+  }
+
+  /// Without what nvcc includes by itself, which all files have in common.
+  uint64_t bytesOf(BitVector Files) {
+    for (StringRef Name : {"cuda_runtime.h", "cmath", "cstdlib", "new"}) {
+      bool IsNear;
+      if (std::string Path = find(Name, true, "", IsNear); !Path.empty())
+        Files.reset(closureOf(Path));
+    }
+    uint64_t Bytes = 0;
+    for (unsigned Id : Files.set_bits())
+      Bytes += Headers[Id].Bytes;
+    return Bytes;
+  }
+
+private:
+  struct Header {
+    std::string Path;
+    uint64_t Bytes = 0;
+    bool IsRead = false, IsGuarded = false;
+    std::vector<unsigned> Includes;
+  };
+
+  static std::string joined(StringRef Folder, StringRef Name) {
+    return sys::path::is_absolute(Name) ? Name.str()
+                                        : (Folder + "/" + Name).str();
+  }
+
+  bool exists(const std::string &Path) {
+    auto [Known, IsNew] = Existing.try_emplace(Path);
+    if (IsNew)
+      Known->second = sys::fs::is_regular_file(Path);
+    return Known->second;
+  }
+
+  unsigned idOf(const std::string &Path) {
+    auto [Known, IsNew] = Ids.try_emplace(Path, Headers.size());
+    if (IsNew) {
+      Headers.emplace_back();
+      Headers.back().Path = Path;
+    }
+    return Known->second;
+  }
+
+  const std::vector<unsigned> &includedBy(unsigned Id) {
+    if (Headers[Id].IsRead)
+      return Headers[Id].Includes;
+    Headers[Id].IsRead = true;
+    auto Text = readFile(Headers[Id].Path);
+    if (!Text) {
+      consumeError(Text.takeError());
+      return Headers[Id].Includes;
+    }
+    HeaderLines Lines = linesOf(*Text);
+    std::vector<unsigned> Includes;
+    for (const auto &[Name, IsAngled] : Lines.Includes) {
+      bool IsNear;
+      std::string Path = find(Name, IsAngled, Headers[Id].Path, IsNear);
+      if (!Path.empty())
+        Includes.push_back(idOf(Path));
+    }
+    Headers[Id].Bytes = Text->size();
+    Headers[Id].IsGuarded = Lines.IsGuarded;
+    Headers[Id].Includes = std::move(Includes);
+    return Headers[Id].Includes;
+  }
+
+  Folders Of;
+  StringSet<> BaseFolders;
+  StringMap<std::string> Angled;
+  StringMap<bool> Existing;
+  StringMap<unsigned> Ids;
+  std::vector<Header> Headers;
+  std::map<std::string, BitVector> Closures;
+};
+
+/// A header of a unit from outside of the project.
+struct Candidate {
+  std::string Name, Path;
+};
+
+struct Unit {
+  HeaderSearch *Search;
+  std::vector<Candidate> Headers;
+  bool HasHostSide = false;
+};
+
+using HeaderList = std::vector<std::string>; ///< names, in order
+
+/// Whether \p Of has all of \p Part in the same order.
+bool isPart(const HeaderList &Part, ArrayRef<Candidate> Of) {
+  auto Next = Part.begin();
+  for (const Candidate &C : Of)
+    if (Next != Part.end() && C.Name == *Next)
+      ++Next;
+  return Next == Part.end();
+}
+
+HeaderList commonOf(ArrayRef<Candidate> A, ArrayRef<Candidate> B) {
+  HeaderList Common;
+  for (const Candidate &C : A)
+    if (any_of(B, [&](const Candidate &D) { return C.Name == D.Name; }))
+      Common.push_back(C.Name);
+  return Common;
+}
+
+HeaderList namesOf(ArrayRef<Candidate> Of) {
+  HeaderList Names;
+  for (const Candidate &C : Of)
+    Names.push_back(C.Name);
+  return Names;
+}
+
+/// Which lists are worth to be precompiled for some units with the same
+/// flags. What a parse costs is taken to grow with the bytes of its headers.
+class ListChooser {
+public:
+  ListChooser(HeaderSearch &Search, ArrayRef<const Unit *> Units)
+      : Search(Search), Units(Units), Saved(Units.size()) {}
+
+  std::vector<HeaderList> run() {
+    for (const HeaderList &L : proposals())
+      addProposal(L);
+    std::vector<HeaderList> Chosen(Units.size());
+    while (const Proposal *Best = findBest()) {
+      for (unsigned I : Best->Fits)
+        if (Best->Bytes > Saved[I]) {
+          Saved[I] = Best->Bytes;
+          Chosen[I] = Best->Headers;
+        }
+    }
+    return Chosen;
+  }
+
+private:
+  struct Proposal {
+    HeaderList Headers;
+    uint64_t Bytes = 0;
+    std::vector<unsigned> Fits; ///< of Units
+  };
+
+  /// Making one takes longer than a parse, and using one takes time too: less
+  /// than this is not worth a file in the cache.
+  static constexpr uint64_t LeastGain = 1 << 20;
+  static constexpr size_t MaxProposals = 64;
+
+  /// What units have, and what two of them have in common.
+  std::vector<HeaderList> proposals() const {
+    std::map<HeaderList, unsigned> Counts;
+    for (const Unit *U : Units)
+      ++Counts[namesOf(U->Headers)];
+    std::vector<std::pair<unsigned, const Unit *>> Kinds;
+    std::set<HeaderList> Seen;
+    for (const Unit *U : Units)
+      if (HeaderList Names = namesOf(U->Headers); Seen.insert(Names).second)
+        Kinds.emplace_back(Counts[Names], U);
+    stable_sort(Kinds, [](auto &A, auto &B) { return A.first > B.first; });
+    Kinds.resize(std::min(Kinds.size(), MaxProposals));
+    std::vector<HeaderList> Lists;
+    for (auto &[Count, U] : Kinds)
+      for (auto &[Other, V] : Kinds)
+        if (HeaderList L = commonOf(U->Headers, V->Headers); !L.empty())
+          Lists.push_back(std::move(L));
+    llvm::sort(Lists);
+    Lists.erase(llvm::unique(Lists), Lists.end());
+    return Lists;
+  }
+
+  void addProposal(const HeaderList &Headers) {
+    Proposal P;
+    P.Headers = Headers;
+    BitVector Files;
+    for (unsigned I = 0; I < Units.size(); ++I) {
+      if (!isPart(Headers, Units[I]->Headers))
+        continue;
+      P.Fits.push_back(I);
+      if (P.Fits.size() == 1)
+        for (const Candidate &C : Units[I]->Headers)
+          if (is_contained(Headers, C.Name))
+            Files |= Search.closureOf(C.Path);
+    }
+    P.Bytes = Search.bytesOf(Files);
+    if (P.Fits.size() > 1)
+      Proposals.push_back(std::move(P));
+  }
+
+  const Proposal *findBest() const {
+    const Proposal *Best = nullptr;
+    uint64_t BestGain = LeastGain;
+    for (const Proposal &P : Proposals) {
+      uint64_t Gain = 0;
+      for (unsigned I : P.Fits)
+        Gain += P.Bytes > Saved[I] ? P.Bytes - Saved[I] : 0;
+      uint64_t Cost = P.Bytes + P.Bytes / 4;
+      if (Gain > Cost && Gain - Cost > BestGain) {
+        BestGain = Gain - Cost;
+        Best = &P;
+      }
+    }
+    return Best;
+  }
+
+  HeaderSearch &Search;
+  ArrayRef<const Unit *> Units;
+  std::vector<uint64_t> Saved; ///< by unit: bytes that it need not parse
+  std::vector<Proposal> Proposals;
+};
+
+} // namespace
+
+class SharedHeadersPlan::Impl {
+public:
+  explicit Impl(StringRef Root) : Root(Root) {}
+
+  void add(StringRef File, StringRef Text, ArrayRef<std::string> FrontendArgs,
+           ArrayRef<std::string> BaseArgs) {
+    std::unique_ptr<HeaderSearch> &Search = Searches[join(FrontendArgs, "\n")];
+    if (!Search)
+      Search = std::make_unique<HeaderSearch>(foldersOf(FrontendArgs),
+                                              foldersOf(BaseArgs));
+    Unit U;
+    U.Search = Search.get();
+    ProjectFile Own = read(File.str(), Text);
+    std::set<std::string> Seen = {File.str()};
+    bool Stopped = false;
+    walk(File.str(), Own, true, Seen, Stopped, U);
+    Units.push_back(std::move(U));
+  }
+
+  std::vector<SharedHeaders> choose(bool All) {
+    std::vector<HeaderList> Lists(Units.size());
+    std::map<HeaderSearch *, std::vector<unsigned>> Groups;
+    for (unsigned I = 0; I < Units.size(); ++I)
+      if (All)
+        Lists[I] = namesOf(Units[I].Headers);
+      else
+        Groups[Units[I].Search].push_back(I);
+    for (auto &[Search, Members] : Groups) {
+      std::vector<const Unit *> Of;
+      for (unsigned I : Members)
+        Of.push_back(&Units[I]);
+      std::vector<HeaderList> Chosen = ListChooser(*Search, Of).run();
+      for (unsigned I = 0; I < Members.size(); ++I)
+        Lists[Members[I]] = std::move(Chosen[I]);
+    }
+    std::vector<SharedHeaders> Result;
+    for (unsigned I = 0; I < Units.size(); ++I) {
+      bool NeedFolders = any_of(Lists[I], [&](StringRef Name) {
+        return Units[I].Search->needsFolders(Name);
+      });
+      Result.push_back(
+          {std::move(Lists[I]), NeedFolders, Units[I].HasHostSide});
+    }
+    return Result;
+  }
+
+private:
+  struct ProjectFile {
+    std::vector<Event> Events;
+    bool HasHostSide = false;
+  };
+
+  static ProjectFile read(const std::string &Path, StringRef Text) {
+    return {eventsOf(SourceText(Path, Text.str())),
+            Text.contains("__CUDA_ARCH__") ||
+                Text.contains("__HIP_DEVICE_COMPILE__")};
+  }
+
+  const ProjectFile &headerOf(const std::string &Path) {
+    auto [Known, IsNew] = OwnHeaders.try_emplace(Path);
+    if (!IsNew)
+      return Known->second;
+    if (auto Text = readFile(Path))
+      Known->second = read(Path, *Text);
+    else
+      consumeError(Text.takeError());
+    return Known->second;
+  }
+
+  void walk(const std::string &Path, const ProjectFile &File, bool IsSure,
+            std::set<std::string> &Seen, bool &Stopped, Unit &U) {
+    U.HasHostSide |= File.HasHostSide;
+    for (const Event &E : File.Events) {
+      Stopped |= E.Is == Event::Stop;
+      if (E.Is != Event::Include)
+        continue;
+      bool IsNear;
+      std::string Target = U.Search->find(E.Name, E.IsAngled, Path, IsNear);
+      if (Target.empty())
+        continue;
+      if (isBelow(Target, Root)) {
+        if (Seen.insert(Target).second)
+          walk(Target, headerOf(Target), IsSure && E.IsSure, Seen, Stopped, U);
+      } else if (IsSure && E.IsSure && !IsNear && !Stopped &&
+                 isSelfContained(*U.Search, Target) &&
+                 none_of(U.Headers, [&](const Candidate &C) {
+                   return C.Path == Target;
+                 })) {
+        U.Headers.push_back({E.Name, Target});
+      }
+    }
+  }
+
+  /// Not a list of macros' uses, which means what comes before it.
+  static bool isSelfContained(HeaderSearch &Search, const std::string &Path) {
+    return StringSwitch<bool>(sys::path::extension(Path))
+               .Cases({"", ".h", ".hh", ".hpp", ".hxx", ".cuh", ".H"}, true)
+               .Default(false) &&
+           // The standard library's begin with what they include.
+           (!sys::path::has_extension(Path) || Search.isGuarded(Path));
+  }
+
+  std::string Root;
+  std::map<std::string, std::unique_ptr<HeaderSearch>> Searches;
+  std::map<std::string, ProjectFile> OwnHeaders;
+  std::vector<Unit> Units;
+};
+
+SharedHeadersPlan::SharedHeadersPlan(StringRef Root)
+    : Of(std::make_unique<Impl>(Root)) {}
+SharedHeadersPlan::~SharedHeadersPlan() = default;
+
+void SharedHeadersPlan::add(StringRef File, StringRef Text,
+                            ArrayRef<std::string> FrontendArgs,
+                            ArrayRef<std::string> BaseArgs) {
+  Of->add(File, Text, FrontendArgs, BaseArgs);
+}
+
+std::vector<SharedHeaders> SharedHeadersPlan::choose(bool All) {
+  return Of->choose(All);
+}
+
+} // namespace porthip

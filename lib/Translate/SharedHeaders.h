@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Which headers from outside of the project its translation units have in
+// common (torch's, CUB's, the standard library's), so that a run parses them
+// once: they are precompiled and come before each unit that includes them.
+//
+// That they come earlier than the unit has them changes nothing if they stand
+// on their own: a header counts that is guarded, and is included at the top
+// level and under no condition. Whether macros of the project from before would
+// have changed it is seen in the parse (ParseOutcome::IsDoubtful).
+
+#ifndef PORTHIP_TRANSLATE_SHAREDHEADERS_H
+#define PORTHIP_TRANSLATE_SHAREDHEADERS_H
+
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/StringRef.h"
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace porthip {
+
+struct SharedHeaders {
+  std::vector<std::string> Names; ///< as `#include <NAME>` has them, in order
+  bool NeedFolders = false; ///< for ParseJob::LeadingNeedFolders
+  /// The unit has code that only its host side sees.
+  bool HasHostSide = false;
+};
+
+class SharedHeadersPlan {
+public:
+  /// \p Root: the project's folder.
+  explicit SharedHeadersPlan(llvm::StringRef Root);
+  ~SharedHeadersPlan();
+
+  /// \p FrontendArgs: clang's own, with all include folders; \p BaseArgs: the
+  /// same without the user's.
+  void add(llvm::StringRef File, llvm::StringRef Text,
+           llvm::ArrayRef<std::string> FrontendArgs,
+           llvm::ArrayRef<std::string> BaseArgs);
+
+  /// For each unit that was added, in that order. \p All: every header that
+  /// counts, for a unit that someone waits for; else those that take less time
+  /// precompiled than in each unit.
+  std::vector<SharedHeaders> choose(bool All);
+
+private:
+  class Impl;
+  std::unique_ptr<Impl> Of;
+};
+
+} // namespace porthip
+
+#endif
