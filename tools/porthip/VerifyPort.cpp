@@ -58,6 +58,8 @@ private:
         return Kept.takeError();
       Made.Folder = *Kept;
       Made.Root = Root;
+      Made.Originals = Files;
+      addWriteCommand();
       return addArguments(Root, *Kept);
     }
     // In front of the original's, so that the port's own headers are found
@@ -70,6 +72,15 @@ private:
       if (!isFile(Argument))
         PortArgs.push_back(Argument);
     return Error::success();
+  }
+
+  void addWriteCommand() {
+    Made.WriteCommand = {"porthip", "--out-root", "DIR"};
+    for (StringRef Name : {"in-root", "warp", "cuda-path"})
+      if (Options.has(Name))
+        Made.WriteCommand.insert(Made.WriteCommand.end(),
+                                 {("--" + Name).str(), Options.value(Name)});
+    append_range(Made.WriteCommand, Options.CompilerLine);
   }
 
   /// The line of the original, with the port's files and before each folder of
@@ -299,14 +310,6 @@ void explainReport(VerifyReport &Report, ArrayRef<Leg> Legs,
 
 Expected<MadePort> makePort(const PortRequest &Request) {
   return PortMaker(Request).run();
-}
-
-KernelSource MadePort::shown(KernelSource S) const {
-  if (Folder.empty() || !isBelow(S.File, Folder))
-    return S;
-  S.File = displayPath(Root + S.File.substr(Folder.size()));
-  S.IsMade = true;
-  return S;
 }
 
 std::vector<std::string> foldersOf(ArrayRef<std::string> Line) {

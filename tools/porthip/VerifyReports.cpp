@@ -20,6 +20,17 @@ Error writeReports(const VerifyReport &Report, const ParsedOptions &Options) {
   return writeFiles(Files);
 }
 
+std::string failureText(Error Wrong) {
+  std::string Text;
+  handleAllErrors(
+      std::move(Wrong),
+      [&](const CompileError &E) {
+        Text = E.Text.empty() ? DoesNotCompile : E.Text;
+      },
+      [&](const ErrorInfoBase &E) { Text = E.message(); });
+  return Text;
+}
+
 static std::vector<StringRef> errorsOf(StringRef Messages) {
   std::vector<StringRef> Lines;
   while (!Messages.empty()) {
