@@ -150,9 +150,15 @@ private:
       Line << ", " << counted(Blocked.size(), "blocker");
     size_t New = Open.size() + Blocked.size();
     Line << "\n\n";
-    if (R.HasBaseline)
-      Line << (New ? counted(New, "new finding") : "Nothing new") << "; "
-           << Known << " in the baseline.\n";
+    if (R.HasBaseline) {
+      if (New)
+        Line << counted(New, "new finding");
+      // --fail-on=note fails on them.
+      if (!Notes.empty())
+        Line << (New ? ", " : "") << counted(Notes.size(), "new note");
+      Line << (New || !Notes.empty() ? "" : "Nothing new") << "; " << Known
+           << " in the baseline.\n";
+    }
     Line << counted(R.CudaFiles, "file") << " with CUDA, "
          << counted(R.Lines, "line") << ", "
          << counted(R.Kernels.size(), "kernel") << "; likely "
