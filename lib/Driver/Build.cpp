@@ -186,7 +186,10 @@ private:
     if (P.Failure.empty())
       return false;
     *Request.Log << P.Messages;
-    if (std::string Text = missingHeaderText(P.Messages); !Text.empty())
+    std::string Text = missingHeaderText(P.Messages);
+    if (Text.empty() && !Request.On->Tools.CudaPath.empty())
+      Text = removedNameText(P.Messages);
+    if (!Text.empty())
       *Request.Log << "porthip: note: " << Text << "\n";
     // clang says no more than its messages when it ends by itself.
     fail(W, P.Status == 1 && !P.Messages.empty()
