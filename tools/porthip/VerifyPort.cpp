@@ -182,10 +182,19 @@ private:
       if (F.value("check", "") != "porthip-translate-outside-header" ||
           !Told.insert(F.value("message", "")).second)
         continue;
-      errs() << "porthip: note: " << F.value("message", "")
-             << "; to port it, too: --in-root, a folder above it and '" << Root
-             << "'\n";
+      const std::string Message = F.value("message", "");
+      const std::string Header =
+          StringRef(Message).split('\'').second.split('\'').first.str();
+      errs() << "porthip: note: " << Message << "; to port it, too: "
+             << shellText({"--in-root", folderOfBoth(Root, Header)}) << "\n";
     }
+  }
+
+  static std::string folderOfBoth(StringRef Folder, StringRef Header) {
+    const std::string Path = normalizePath(Header);
+    while (!isBelow(Path, Folder) && Folder != "/")
+      Folder = sys::path::parent_path(Folder);
+    return normalizePath(".") == Folder ? "." : displayPath(Folder);
   }
 
   /// What chooses the branches that the project has for AMD.
