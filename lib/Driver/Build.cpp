@@ -171,7 +171,7 @@ private:
       return;
     }
     // Most warnings are found on both sides.
-    if (W.Device.Messages != W.Host.Messages)
+    if (withoutCount(W.Device.Messages) != withoutCount(W.Host.Messages))
       *Request.Log << W.Device.Messages;
     *Request.Log << W.Host.Messages;
     const BuildLine &Line = *W.U->Line;
@@ -180,6 +180,14 @@ private:
          Line.Until == Step::Archive))
       if (Error Wrong = exportDeviceVariables(W.Bitcode, W.U->Output))
         fail(W, toString(std::move(Wrong)));
+  }
+
+  /// Without clang's last line: "1 warning generated when compiling for host."
+  static StringRef withoutCount(StringRef Messages) {
+    StringRef Last = Messages.rtrim('\n').rsplit('\n').second;
+    return Last.contains(" generated when compiling for ")
+               ? Messages.take_front(Last.data() - Messages.data())
+               : Messages;
   }
 
   bool fails(Work &W, const Process &P, StringRef Side) {
