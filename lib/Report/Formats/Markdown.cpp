@@ -317,7 +317,7 @@ private:
            Used.size(), [&](size_t I) {
              const ReportLibrary &L = *Used[I];
              std::string Item = "- " + plain(L.Of.Title) + ": " +
-                                counted(L.Unsupported, "place") + " of " +
+                                counted(L.Unsupported, "use") + " of " +
                                 std::to_string(L.Covered + L.Unsupported);
              StringRef Separator = " (";
              for (const ReportLibrary::Call &C : L.Calls)
