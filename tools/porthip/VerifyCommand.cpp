@@ -145,7 +145,9 @@ private:
 
   std::string takeLog(const Leg &L) {
     std::string Text = std::exchange(LogText, "");
-    return L.IsPort ? Port.shownText(Text) : Text;
+    if (L.IsPort)
+      Text = Port.shownText(Text);
+    return Kernels ? withoutIncludesOf({CacheDir, Temporary.Path}, Text) : Text;
   }
 
   /// Beside the usual legs, those of the GPUs that are here.

@@ -82,6 +82,11 @@ constexpr const char DoesNotCompile[] = "does not compile";
 /// Why a leg failed.
 std::string failureText(llvm::Error Wrong);
 
+/// Without the lines that say that a file below one of \p Folders, written by
+/// porthip, includes what a compiler speaks of.
+std::string withoutIncludesOf(llvm::ArrayRef<std::string> Folders,
+                              llvm::StringRef Text);
+
 /// Of a leg that failed, the messages become \p Result's. What of \p Text is to
 /// be printed: none of it where an earlier leg has the same errors.
 std::string takeMessages(std::string Text, LegResult &Result,
