@@ -171,7 +171,7 @@ private:
       return;
     }
     // Most warnings are found on both sides.
-    if (W.Device.Messages != W.Host.Messages)
+    if (withoutCount(W.Device.Messages) != withoutCount(W.Host.Messages))
       *Request.Log << W.Device.Messages;
     *Request.Log << W.Host.Messages;
     const BuildLine &Line = *W.U->Line;
@@ -182,11 +182,22 @@ private:
         fail(W, toString(std::move(Wrong)));
   }
 
+  /// Without clang's last line: "1 warning generated when compiling for host."
+  static StringRef withoutCount(StringRef Messages) {
+    StringRef Last = Messages.rtrim('\n').rsplit('\n').second;
+    return Last.contains(" generated when compiling for ")
+               ? Messages.take_front(Last.data() - Messages.data())
+               : Messages;
+  }
+
   bool fails(Work &W, const Process &P, StringRef Side) {
     if (P.Failure.empty())
       return false;
     *Request.Log << P.Messages;
-    if (std::string Text = missingHeaderText(P.Messages); !Text.empty())
+    std::string Text = missingHeaderText(P.Messages);
+    if (Text.empty() && !Request.On->Tools.CudaPath.empty())
+      Text = removedNameText(P.Messages);
+    if (!Text.empty())
       *Request.Log << "porthip: note: " << Text << "\n";
     // clang says no more than its messages when it ends by itself.
     fail(W, P.Status == 1 && !P.Messages.empty()

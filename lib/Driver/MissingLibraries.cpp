@@ -162,6 +162,32 @@ std::string missingHeaderText(StringRef Messages) {
       .str();
 }
 
+std::string removedNameText(StringRef Messages) {
+  // Of clang, and what CUDA 13 removed, or whose arguments it changed.
+  constexpr std::pair<StringLiteral, StringLiteral> Lacks[] = {
+      {"use of undeclared identifier '", "cudaThreadExit"},
+      {"use of undeclared identifier '", "cudaThreadSynchronize"},
+      {"use of undeclared identifier '", "cudaThreadSetLimit"},
+      {"use of undeclared identifier '", "cudaThreadGetLimit"},
+      {"use of undeclared identifier '", "cudaThreadGetCacheConfig"},
+      {"use of undeclared identifier '", "cudaThreadSetCacheConfig"},
+      {"no matching function for call to '", "cudaMemAdvise"},
+      {"no matching function for call to '", "cudaMemPrefetchAsync"},
+      {"no member named '", "clockRate' in 'cudaDeviceProp"},
+      {"no member named '", "memoryClockRate' in 'cudaDeviceProp"},
+      {"no member named '", "deviceOverlap' in 'cudaDeviceProp"},
+      {"no member named '", "computeMode' in 'cudaDeviceProp"},
+      {"no member named '", "kernelExecTimeoutEnabled' in 'cudaDeviceProp"}};
+  for (const auto &[Mark, Name] : Lacks)
+    if (Messages.contains((Mark + Name + "'").str()))
+      return ("'" + Name.split('\'').first +
+              "' is of CUDA before 13, and the CUDA toolkit that was found is "
+              "newer; --cuda-path=none compiles with porthip's own headers, "
+              "which have it")
+          .str();
+  return "";
+}
+
 std::vector<std::string> callsOfMissing(ArrayRef<std::string> Libraries,
                                         ArrayRef<std::string> Objects) {
   Names All;

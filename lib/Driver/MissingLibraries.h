@@ -22,6 +22,10 @@ llvm::StringRef libraryOfFunction(llvm::StringRef Name);
 /// ("hipblas/hipblas.h") is missing; empty: they do not.
 std::string missingHeaderText(llvm::StringRef Messages);
 
+/// What to do where a compiler's \p Messages say that the toolkit lacks what
+/// CUDA had before version 13 and our own headers have; empty: they do not.
+std::string removedNameText(llvm::StringRef Messages);
+
 /// Functions of \p Libraries, or of what stands for them in a port, that
 /// \p Objects (object files and archives) call and none of them has. Sorted.
 std::vector<std::string> callsOfMissing(llvm::ArrayRef<std::string> Libraries,

@@ -129,7 +129,7 @@ struct ReportLibrary {
     unsigned Count = 0;
   };
   std::vector<Call> Calls; ///< unsupported ones first, then by count
-  unsigned Covered = 0, Unsupported = 0; ///< places
+  unsigned Covered = 0, Unsupported = 0; ///< uses, of shared names too
   Effort Time;                           ///< of findings about its symbols
 };
 

@@ -71,6 +71,8 @@ void Progress::begin(StringRef DoneWord, size_t NewTotal, StringRef ItemsWord,
   Name.clear();
   Total = NewTotal;
   Count = 0;
+  PromisedEnd = 0;
+  HasBrokenPromise = false;
   LastAdvance = Begin = On.Seconds();
   LastShown = Begin + FirstLogSeconds - LogSeconds;
   if (Style == ProgressStyle::Line && Total > 1) {
@@ -82,6 +84,9 @@ void Progress::begin(StringRef DoneWord, size_t NewTotal, StringRef ItemsWord,
 void Progress::advance(StringRef NewName) {
   ++Count;
   LastAdvance = On.Seconds();
+  const double NewEnd = Begin + (LastAdvance - Begin) / Count * Total;
+  HasBrokenPromise |= IsOfFew && PromisedEnd > 0 && NewEnd > PromisedEnd + 0.5;
+  PromisedEnd = NewEnd;
   Name = NewName.str();
   tick();
 }
@@ -139,8 +144,12 @@ std::string Progress::text(double Now) const {
   std::string Text =
       formatv("{0} {1} of {2} {3}", Done, Count, Total, Items).str();
   double Seconds = LastAdvance - Begin;
-  if (!Count || Now - Begin < RateSeconds || Seconds <= 0)
+  if (Now - Begin < RateSeconds)
     return Text;
+  std::string SoFar =
+      IsOfFew ? ", " + durationInWords(Now - Begin) + " so far" : "";
+  if (!Count || Seconds <= 0 || HasBrokenPromise)
+    return Text + SoFar;
   double Rate = Count / Seconds;
   if (!IsOfFew)
     Text += Rate >= 0.1 ? formatv(", {0:F1} a second", Rate).str()
@@ -148,9 +157,7 @@ std::string Progress::text(double Now) const {
   // It runs down while an item takes its time; what takes longer than the
   // others did is not known.
   double Left = (Total - Count) / Rate - (Now - LastAdvance);
-  if (Left >= 0.5)
-    Text += ", " + durationInWords(Left) + " left";
-  return Text;
+  return Text + (Left >= 0.5 ? ", " + durationInWords(Left) + " left" : SoFar);
 }
 
 std::string Progress::textThatFits(double Now, unsigned Columns) const {

@@ -38,7 +38,8 @@ public:
 
   /// A phase: "parsed", 200, "files". Ends the one before. \p IsOfFew: a few
   /// long items, where a log says what is being done in place of how many there
-  /// are a second.
+  /// are a second, and what is left is said only while it does not grow: else
+  /// how long it has taken so far.
   void begin(llvm::StringRef Done, size_t Total, llvm::StringRef Items,
              bool IsOfFew = false);
   /// One item more, the last one of that name.
@@ -63,7 +64,9 @@ private:
   size_t Total = 0, Count = 0;
   double Begin = 0, LastShown = 0;
   double LastAdvance = 0; ///< what is known of the speed is from then
+  double PromisedEnd = 0; ///< of few items; 0: not yet known
   bool IsOfFew = false, IsDrawn = false;
+  bool HasBrokenPromise = false; ///< it takes longer than was said
 };
 
 /// "22 s", "3 min 20 s", "1 h 5 min".

@@ -134,6 +134,7 @@ private:
     for (const std::string &Root : Roots) {
       SmallString<128> Path(Root);
       sys::path::append(Path, Named);
+      sys::path::remove_dots(Path, /*remove_dot_dot=*/true);
       if (!Named.empty() && sys::fs::is_regular_file(Path))
         return in(std::string(Path));
     }

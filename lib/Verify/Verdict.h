@@ -121,7 +121,9 @@ Verdict judge(const Trace &A, const Trace &B, const VerdictRules &Rules);
 Verdict judgeOutput(const Trace &A, const Trace &B, const VerdictRules &Rules);
 
 /// Lines for people, without a colour.
-std::string textOf(const Verdict &V);
+/// \p Without: notes that are said elsewhere.
+std::string textOf(const Verdict &V,
+                   llvm::ArrayRef<std::string> Without = {});
 Json jsonOf(const Verdict &V);
 
 } // namespace porthip

@@ -2,6 +2,7 @@
 #include "Support/Words.h"
 #include "Verify/Report.h"
 #include "Verify/TraceText.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Format.h"
 #include "llvm/Support/raw_ostream.h"
@@ -113,7 +114,7 @@ StringRef kindName(Divergence::Kind Is) {
 
 } // namespace
 
-std::string textOf(const Verdict &V) {
+std::string textOf(const Verdict &V, ArrayRef<std::string> Without) {
   std::string Text;
   raw_string_ostream OS(Text);
   OS << V.LegB << ": " << headOf(V) << " ("
@@ -134,7 +135,8 @@ std::string textOf(const Verdict &V) {
          << S->head() << "\n";
   printCause(OS, V);
   for (const std::string &Note : V.Notes)
-    OS << "  note: " << Note << "\n";
+    if (!is_contained(Without, Note))
+      OS << "  note: " << Note << "\n";
   return Text;
 }
 

@@ -10,6 +10,7 @@
 #include "VirtualGpu/KernelCode.h"
 #include "VirtualGpu/Target.h"
 #include "llvm/ADT/ArrayRef.h"
+#include "llvm/Support/Error.h"
 #include <functional>
 #include <memory>
 #include <optional>
@@ -69,6 +70,21 @@ struct LaunchConfig {
 
 class Program;
 
+/// A kernel uses device code of another file, and was not compiled to be linked
+/// with it: the vendors' compilers would have refused.
+class CodeOfOtherFile : public llvm::ErrorInfo<CodeOfOtherFile> {
+public:
+  static char ID;
+  explicit CodeOfOtherFile(std::string Text) : Text(std::move(Text)) {}
+  void log(llvm::raw_ostream &OS) const override { OS << Text; }
+  std::error_code convertToErrorCode() const override {
+    return llvm::inconvertibleErrorCode();
+  }
+
+private:
+  std::string Text;
+};
+
 /// A kernel of a program. Lives as long as the program; compiled at its first
 /// use of code(). Thread-safe.
 class Kernel {
@@ -76,7 +92,7 @@ public:
   virtual ~Kernel() = default;
   virtual llvm::StringRef name() const = 0;
   /// Compiles (or loads from the cache) on first call. Errors: IR that cannot
-  /// be compiled, undefined device symbols (by name).
+  /// be compiled, undefined device symbols (by name), CodeOfOtherFile.
   virtual llvm::Expected<const VgKernelCode *> code() = 0;
   /// The same with every lane on a stack of its own, for what the other modes
   /// cannot tell. Null: there is none.

@@ -242,14 +242,13 @@ Error KernelImpl::load(Compiled &C, const std::string &Mode) {
     return Object.takeError();
   const std::string Part = &C == &Fiber ? Name + " (fiber)" : Name;
   if (Error E = (*J)->add(Part, std::move(*Object), /*IsShared=*/false))
-    return handleErrors(std::move(E), [&](const UndefinedSymbols &Missing) {
-      bool SeesOthers = In.image().isRelocatable();
-      return createStringError(
-          Missing.message() +
-          (SeesOthers ? ", nor any other file of the program"
-                      : "; if another file defines it, compile all of them "
-                        "with -rdc=true"));
-    });
+    return handleErrors(
+        std::move(E), [&](const UndefinedSymbols &Missing) -> Error {
+          if (In.image().isRelocatable())
+            return createStringError(Missing.message() +
+                                     ", nor any other file of the program");
+          return make_error<CodeOfOtherFile>(Missing.message());
+        });
   Expected<void *> Found = (*J)->lookup(Part, "vgm." + Name);
   if (!Found)
     return Found.takeError();
@@ -258,5 +257,7 @@ Error KernelImpl::load(Compiled &C, const std::string &Mode) {
   C.Code = static_cast<const VgKernelCode *>(*Found);
   return Error::success();
 }
+
+char CodeOfOtherFile::ID = 0;
 
 } // namespace porthip::vgpu

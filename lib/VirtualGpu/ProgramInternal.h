@@ -20,16 +20,20 @@ namespace porthip::vgpu {
 class StoredError {
 public:
   llvm::Error store(llvm::Error E) {
+    IsOfOtherFile = E.isA<CodeOfOtherFile>();
     Text = llvm::toString(std::move(E));
     return get();
   }
   bool isSet() const { return !Text.empty(); }
   llvm::Error get() const {
+    if (IsOfOtherFile)
+      return llvm::make_error<CodeOfOtherFile>(Text);
     return isSet() ? llvm::createStringError(Text) : llvm::Error::success();
   }
 
 private:
   std::string Text;
+  bool IsOfOtherFile = false;
 };
 
 /// The data's place in the cache and in the Jit; no kernel has such a name.

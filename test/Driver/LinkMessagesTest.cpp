@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Driver/LinkMessages.h"
+#include "Driver/MissingLibraries.h"
 #include <gtest/gtest.h>
 
 namespace porthip {
@@ -23,6 +24,23 @@ TEST(LinkMessages, UndefinedNamesOnceEachOfAllLinkers) {
       "clang++: error: linker command failed with exit code 1\n");
   EXPECT_EQ(Lld.Undefined, Names{"f(int*)"});
   EXPECT_TRUE(Lld.IsAll);
+}
+
+TEST(RemovedNames, OnlyWhatOurHeadersHave) {
+  EXPECT_EQ(removedNameText("a.cu:4:23: error: no member named 'clockRate' in "
+                            "'cudaDeviceProp'\n"),
+            "'clockRate' is of CUDA before 13, and the CUDA toolkit that was "
+            "found is newer; --cuda-path=none compiles with porthip's own "
+            "headers, which have it");
+  EXPECT_NE(removedNameText("a.cu:4:2: error: no matching function for call to "
+                            "'cudaMemAdvise'\n"),
+            "");
+  EXPECT_EQ(removedNameText("a.cu:4:2: error: use of undeclared identifier "
+                            "'cudaThreadSynchronizeAll'\n"),
+            "");
+  EXPECT_EQ(removedNameText("a.cu:4:2: error: no member named 'clockRate' in "
+                            "'Mine'\n"),
+            "");
 }
 
 TEST(LinkMessages, OtherErrorsAreTheLinkersToTell) {

@@ -91,24 +91,29 @@ TEST_F(ProgressTest, LogHasALineEveryFewSeconds) {
   EXPECT_EQ(written(), "");
 }
 
-TEST_F(ProgressTest, WhatIsLeftNeverGrowsWhileOneItemRuns) {
+TEST_F(ProgressTest, WhatIsLeftOfFewItemsNeverGrows) {
   Progress P(ProgressStyle::Log, surroundings());
   P.begin("done", 4, "legs", /*IsOfFew=*/true);
   Now += 10;
+  P.doing("first runs");
+  EXPECT_EQ(written(), "porthip: done 0 of 4 legs, 10 s so far: first runs\n");
   P.advance("first");
-  EXPECT_EQ(written(), "porthip: done 1 of 4 legs, 30 s left: first\n");
-  Now += 20;
+  Now += 5;
+  P.tick();
+  EXPECT_EQ(written(), "porthip: done 1 of 4 legs, 25 s left: first\n");
+  Now += 15;
   P.doing("second runs");
   EXPECT_EQ(written(), "porthip: done 1 of 4 legs, 10 s left: second runs\n");
   Now += 20;
   P.tick();
-  EXPECT_EQ(written(), "porthip: done 1 of 4 legs: second runs\n");
+  EXPECT_EQ(written(), "porthip: done 1 of 4 legs, 50 s so far: second runs\n");
   for (int I = 0; I != 3; ++I) {
     Now += 10;
     P.advance("last");
   }
-  EXPECT_EQ(written(), "porthip: done 2 of 4 legs, 1 min 0 s left: last\n"
-                       "porthip: done 3 of 4 legs, 23 s left: last\n");
+  EXPECT_EQ(written(),
+            "porthip: done 2 of 4 legs, 1 min 0 s so far: last\n"
+            "porthip: done 3 of 4 legs, 1 min 10 s so far: last\n");
 }
 
 TEST_F(ProgressTest, OffAndSingleItems) {

@@ -2,6 +2,7 @@
 // `porthip explain`: the documentation of one kind of finding.
 #include "Commands.h"
 #include "Port/CheckJson.h"
+#include "Rules/RuleIndex.h"
 #include "Support/NearNames.h"
 #include "Support/Words.h"
 #include "llvm/Support/Format.h"
@@ -58,7 +59,22 @@ static void printGroup(StringRef Id, ArrayRef<const CheckInfo *> Group) {
            << "\n";
 }
 
+/// A name of CUDA: another command knows what becomes of it.
+static bool isSymbol(StringRef Name) {
+  auto Rules = RuleIndex::load({});
+  if (!Rules) {
+    consumeError(Rules.takeError());
+    return false;
+  }
+  return !(*Rules)->symbol(Name).empty() || !(*Rules)->header(Name).empty();
+}
+
 static int unknownCheck(StringRef Id) {
+  if (isSymbol(Id))
+    return failWith(ExitFindings, "'" + Id +
+                                      "' is a name of CUDA, not a finding; "
+                                      "what becomes of it: porthip query " +
+                                      Id);
   std::vector<StringRef> Known, Likely;
   for (const CheckInfo *C : allChecks()) {
     Known.push_back(C->Id);

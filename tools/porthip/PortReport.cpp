@@ -54,6 +54,15 @@ bool wantsReports(const ParsedOptions &Options, bool HasPrefix) {
   });
 }
 
+static std::string withOptions(std::vector<std::string> Args,
+                               const ParsedOptions &Options) {
+  for (StringRef Name : {"cuda-path", "rocm-path"})
+    if (Options.has(Name))
+      Args.push_back(("--" + Name + "=" + Options.value(Name)).str());
+  append_range(Args, Options.CompilerArgs);
+  return shellText(Args);
+}
+
 /// As a command line names them.
 static std::string inputsOf(const ParsedOptions &Options) {
   constexpr size_t MaxPaths = 3;
@@ -64,18 +73,30 @@ static std::string inputsOf(const ParsedOptions &Options) {
     append_range(Args, Options.Positional);
   else
     Args.push_back("FILES");
-  for (StringRef Name : {"cuda-path", "rocm-path"})
-    if (Options.has(Name))
-      Args.push_back(("--" + Name + "=" + Options.value(Name)).str());
-  append_range(Args, Options.CompilerArgs);
-  return shellText(Args);
+  return withOptions(std::move(Args), Options);
 }
 
-static std::string programOf(const ParsedOptions &Options) {
+/// The source that is named, or of a folder the only one, if it has a main().
+static std::string programOf(const ParsedOptions &Options,
+                             const Translation &Of) {
   ArrayRef<std::string> Paths = Options.Positional;
-  bool IsSource = Paths.size() == 1 && !Options.has("p") &&
-                  sys::path::extension(Paths[0]) == ".cu";
-  return IsSource ? inputsOf(Options) : "";
+  if (Paths.size() != 1 || Options.has("p"))
+    return "";
+  if (sys::path::extension(Paths[0]) == ".cu")
+    return inputsOf(Options);
+  std::string Only;
+  for (const auto &[Path, Source] : Of.Sources) {
+    StringRef Suffix = sys::path::extension(Path);
+    if (Suffix != ".cu" && Suffix != ".cpp" && Suffix != ".cc" &&
+        Suffix != ".cxx" && Suffix != ".c")
+      continue;
+    if (!Only.empty() || !Source.text().contains("main("))
+      return "";
+    Only = Path;
+  }
+  return sys::path::extension(Only) == ".cu"
+             ? withOptions({displayPath(Only)}, Options)
+             : "";
 }
 
 static std::string folderOf(const ParsedOptions &Options) {
@@ -101,7 +122,7 @@ Report judge(const Translation &Of, const TranslateOptions &How,
   Request.Known = Setup.Known;
   Request.BuildFiles = Setup.BuildFiles.size();
   Request.Inputs = inputsOf(Options);
-  Request.Program = programOf(Options);
+  Request.Program = programOf(Options, Of);
   Request.MissingFlags = Setup.MissingFlags;
   Request.MissingHeaders = Setup.MissingHeaders;
   for (const ReportFormat *Format : allReportFormats())

@@ -27,7 +27,12 @@ struct MadePort {
   /// Where translate has written, for the folder of the originals; empty:
   /// somebody gave the port.
   std::string Folder, Root;
+  std::vector<std::string> Originals;
+  std::vector<std::string> WriteCommand; ///< writes what is in Folder to DIR
 
+  /// What compilers and programs say of the port, with places of the original
+  /// for those in Folder, which is not the user's, and a note on that.
+  std::string shownText(llvm::StringRef Text) const;
   /// \p S, found in one of the port's files, as the user knows that file.
   KernelSource shown(KernelSource S) const;
 };
@@ -73,6 +78,14 @@ void explainReport(VerifyReport &Report, llvm::ArrayRef<Leg> Legs,
 
 /// LegResult::Failure where compilers say all else.
 constexpr const char DoesNotCompile[] = "does not compile";
+
+/// Why a leg failed.
+std::string failureText(llvm::Error Wrong);
+
+/// Without the lines that say that a file below one of \p Folders, written by
+/// porthip, includes what a compiler speaks of.
+std::string withoutIncludesOf(llvm::ArrayRef<std::string> Folders,
+                              llvm::StringRef Text);
 
 /// Of a leg that failed, the messages become \p Result's. What of \p Text is to
 /// be printed: none of it where an earlier leg has the same errors.

@@ -58,6 +58,8 @@ private:
         return Kept.takeError();
       Made.Folder = *Kept;
       Made.Root = Root;
+      Made.Originals = Files;
+      addWriteCommand();
       return addArguments(Root, *Kept);
     }
     // In front of the original's, so that the port's own headers are found
@@ -70,6 +72,15 @@ private:
       if (!isFile(Argument))
         PortArgs.push_back(Argument);
     return Error::success();
+  }
+
+  void addWriteCommand() {
+    Made.WriteCommand = {"porthip", "--out-root", "DIR"};
+    for (StringRef Name : {"in-root", "warp", "cuda-path"})
+      if (Options.has(Name))
+        Made.WriteCommand.insert(Made.WriteCommand.end(),
+                                 {("--" + Name).str(), Options.value(Name)});
+    append_range(Made.WriteCommand, Options.CompilerLine);
   }
 
   /// The line of the original, with the port's files and before each folder of
@@ -171,10 +182,19 @@ private:
       if (F.value("check", "") != "porthip-translate-outside-header" ||
           !Told.insert(F.value("message", "")).second)
         continue;
-      errs() << "porthip: note: " << F.value("message", "")
-             << "; to port it, too: --in-root, a folder above it and '" << Root
-             << "'\n";
+      const std::string Message = F.value("message", "");
+      const std::string Header =
+          StringRef(Message).split('\'').second.split('\'').first.str();
+      errs() << "porthip: note: " << Message << "; to port it, too: "
+             << shellText({"--in-root", folderOfBoth(Root, Header)}) << "\n";
     }
+  }
+
+  static std::string folderOfBoth(StringRef Folder, StringRef Header) {
+    const std::string Path = normalizePath(Header);
+    while (!isBelow(Path, Folder) && Folder != "/")
+      Folder = sys::path::parent_path(Folder);
+    return normalizePath(".") == Folder ? "." : displayPath(Folder);
   }
 
   /// What chooses the branches that the project has for AMD.
@@ -299,14 +319,6 @@ void explainReport(VerifyReport &Report, ArrayRef<Leg> Legs,
 
 Expected<MadePort> makePort(const PortRequest &Request) {
   return PortMaker(Request).run();
-}
-
-KernelSource MadePort::shown(KernelSource S) const {
-  if (Folder.empty() || !isBelow(S.File, Folder))
-    return S;
-  S.File = displayPath(Root + S.File.substr(Folder.size()));
-  S.IsMade = true;
-  return S;
 }
 
 std::vector<std::string> foldersOf(ArrayRef<std::string> Line) {

@@ -20,6 +20,35 @@ Error writeReports(const VerifyReport &Report, const ParsedOptions &Options) {
   return writeFiles(Files);
 }
 
+std::string failureText(Error Wrong) {
+  std::string Text;
+  handleAllErrors(
+      std::move(Wrong),
+      [&](const CompileError &E) {
+        Text = E.Text.empty() ? DoesNotCompile : E.Text;
+      },
+      [&](const ErrorInfoBase &E) { Text = E.message(); });
+  return Text;
+}
+
+std::string withoutIncludesOf(ArrayRef<std::string> Folders, StringRef Text) {
+  std::string Result;
+  while (!Text.empty()) {
+    StringRef Line = Text.take_front(Text.find('\n') + 1);
+    if (Line.empty())
+      Line = Text;
+    Text = Text.drop_front(Line.size());
+    StringRef Path = Line;
+    bool IsOurs = Path.consume_front("In file included from ") &&
+                  any_of(Folders, [&](const std::string &Folder) {
+                    return isBelow(Path, Folder);
+                  });
+    if (!IsOurs)
+      Result += Line;
+  }
+  return Result;
+}
+
 static std::vector<StringRef> errorsOf(StringRef Messages) {
   std::vector<StringRef> Lines;
   while (!Messages.empty()) {
@@ -74,8 +103,27 @@ static int failLegs(ArrayRef<LegResult> Legs) {
   return Failures.empty() ? ExitDone : ExitFailed;
 }
 
+/// Of legs that were compared, two or more, what is noted of each.
+static std::vector<std::string> sharedNotes(ArrayRef<LegResult> Legs) {
+  std::vector<std::string> Shared;
+  size_t Count = 0;
+  for (const LegResult &L : Legs) {
+    if (!L.Failure.empty())
+      continue;
+    const std::vector<std::string> &Notes = L.Result.Notes;
+    if (!Count++)
+      Shared = Notes;
+    else
+      erase_if(Shared, [&](const std::string &Note) {
+        return !is_contained(Notes, Note);
+      });
+  }
+  return Count > 1 ? Shared : std::vector<std::string>();
+}
+
 int printReport(const VerifyReport &Report, bool AsJson) {
   const LegResult &R = Report.Reference;
+  const std::vector<std::string> Shared = sharedNotes(Report.Legs);
   int Status = std::max(failLegs(R), failLegs(Report.Legs));
   for (const LegResult &L : Report.Legs) {
     if (!L.Failure.empty())
@@ -83,9 +131,13 @@ int printReport(const VerifyReport &Report, bool AsJson) {
     if (!L.Result.isEqual() && Status == ExitDone)
       Status = ExitFindings;
     if (!AsJson)
-      outs() << textOf(L.Result);
+      outs() << textOf(L.Result, Shared);
     outs().flush();
   }
+  if (!AsJson)
+    for (const std::string &Note : Shared)
+      outs() << "all legs: note: " << Note << "\n";
+  outs().flush();
   if (AsJson)
     outs() << jsonOf(Report).dump(2) << "\n";
   for (const std::string &Note : Report.Notes)

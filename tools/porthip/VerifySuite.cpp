@@ -331,12 +331,12 @@ private:
     record(One.Of->Name, std::move(R));
   }
 
+  /// The cause is in the summary, which has it once.
   void record(const std::string &Name, CaseResult R) {
     size_t Reused = StringRef(R.Text).count(": not run again, ");
-    Shown.print(formatv("[{0}/{1}] {2} {3} ({4:F1} s{5}){6}", ++EndedCount,
+    Shown.print(formatv("[{0}/{1}] {2} {3} ({4:F1} s{5})", ++EndedCount,
                         Cases.size(), caseStateName(R.Is), Name, R.Seconds,
-                        reusedText(Reused),
-                        R.Message.empty() ? "" : ": " + R.Message)
+                        reusedText(Reused))
                     .str());
     Shown.advance(Name);
     Results[Name] = std::move(R);
@@ -354,7 +354,12 @@ private:
     if (R.Is == CaseResult::Differs) {
       auto Found = find_if(
           Lines, [](StringRef Line) { return Line.contains("MISMATCH"); });
-      return Found == Lines.end() ? "" : Found->str();
+      if (Found == Lines.end())
+        return "";
+      // Where: the kernel, or what else is first.
+      bool HasPlace = std::next(Found) != Lines.end() &&
+                      std::next(Found)->starts_with("  ");
+      return (*Found + (HasPlace ? ": " + std::next(Found)->trim() : "")).str();
     }
     // Our own error comes after the compilers', and before the end of a log.
     // An earlier leg has the errors that a later one shares with it.

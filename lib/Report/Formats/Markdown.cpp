@@ -150,9 +150,15 @@ private:
       Line << ", " << counted(Blocked.size(), "blocker");
     size_t New = Open.size() + Blocked.size();
     Line << "\n\n";
-    if (R.HasBaseline)
-      Line << (New ? counted(New, "new finding") : "Nothing new") << "; "
-           << Known << " in the baseline.\n";
+    if (R.HasBaseline) {
+      if (New)
+        Line << counted(New, "new finding");
+      // --fail-on=note fails on them.
+      if (!Notes.empty())
+        Line << (New ? ", " : "") << counted(Notes.size(), "new note");
+      Line << (New || !Notes.empty() ? "" : "Nothing new") << "; " << Known
+           << " in the baseline.\n";
+    }
     Line << counted(R.CudaFiles, "file") << " with CUDA, "
          << counted(R.Lines, "line") << ", "
          << counted(R.Kernels.size(), "kernel") << "; likely "
@@ -311,7 +317,7 @@ private:
            Used.size(), [&](size_t I) {
              const ReportLibrary &L = *Used[I];
              std::string Item = "- " + plain(L.Of.Title) + ": " +
-                                counted(L.Unsupported, "place") + " of " +
+                                counted(L.Unsupported, "use") + " of " +
                                 std::to_string(L.Covered + L.Unsupported);
              StringRef Separator = " (";
              for (const ReportLibrary::Call &C : L.Calls)

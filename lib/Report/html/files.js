@@ -100,7 +100,7 @@ function viewLibraries() {
               number(library.covered) + ' covered, ' +
               number(library.unsupported) + ' not covered'),
           h('span', {class: 'share'}, percent(share) + ' of ' +
-            countOf(all, 'place') + ' covered' + (library.minutes >= 1
+            countOf(all, 'use') + ' covered' + (library.minutes >= 1
               ? ', ' + duration(library.minutes) + ' of work' : ''))),
         dataTable({
           caption: 'Calls of ' + library.title, rows: library.calls,

@@ -167,10 +167,10 @@ function librarySummary() {
           ' not'),
       h('span', {class: 'quiet'}, each.unsupported
           ? number(each.unsupported) + ' of ' +
-            countOf(each.covered + each.unsupported, 'place') +
+            countOf(each.covered + each.unsupported, 'use') +
             ' not covered' + (each.minutes >= 1
               ? ', ' + duration(each.minutes) + ' of work' : '')
-          : 'all ' + countOf(each.covered, 'place') + ' covered')))),
+          : 'all ' + countOf(each.covered, 'use') + ' covered')))),
     h('p', {class: 'after'}, h('a', {href: '#libraries'}, 'Libraries, call by call')),
   ];
 }

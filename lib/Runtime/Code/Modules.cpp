@@ -221,11 +221,22 @@ static Program &programOn(Module &M, Gpu &On) {
   return *P;
 }
 
-/// Each launch of it fails alike.
+/// Each launch of it fails alike. The vendors' compilers do not even build a
+/// program that lacks device code, so a program need not expect that error, and
+/// would go on with results of no kernel. Of a module that is loaded later it
+/// may.
 static Status cannotRun(Function &F, llvm::Error Why) {
-  std::string Text = llvm::toString(std::move(Why));
+  bool IsOfOtherFile = Why.isA<CodeOfOtherFile>();
+  std::string Text = "kernel '" + llvm::demangle(F.Name) +
+                     "': " + llvm::toString(std::move(Why));
+  constexpr char Fix[] = "; if another file defines it, compile all of them "
+                         "with -rdc=true";
+  if (IsOfOtherFile && F.Host)
+    endProgram(Text + "; the program ends here" + Fix);
+  if (IsOfOtherFile)
+    Text += Fix;
   if (!F.HasToldUser.exchange(true))
-    tellUser("kernel '" + llvm::demangle(F.Name) + "': " + Text);
+    tellUser(Text);
   return Status::InvalidPtx;
 }
 

@@ -117,15 +117,26 @@ Machine::Machine()
   }
 }
 
+static void writeLine(const std::string &Text) {
+  // One write: lines of several threads must not mix.
+  std::string Line = "porthip: " + Text + "\n";
+  if (write(2, Line.data(), Line.size()) < 0)
+    return; // stderr is closed: nobody to tell
+}
+
 void tellUser(const std::string &Text) {
   const char *Quiet = std::getenv("PORTHIP_VGPU_QUIET");
   if (Quiet && *Quiet && *Quiet != '0')
     return;
-  // One write: lines of several threads must not mix.
-  std::string Line = "porthip: " + Text + "\n";
   fflush(stdout);
-  if (write(2, Line.data(), Line.size()) < 0)
-    return; // stderr is closed: nobody to tell
+  writeLine(Text);
+}
+
+void endProgram(const std::string &Text) {
+  fflush(nullptr);
+  writeLine("error: " + Text);
+  // What other threads still use must not be destroyed under them.
+  _exit(1);
 }
 
 } // namespace porthip::vgpu::rt

@@ -69,6 +69,8 @@ enum class Status : int {
 /// anything but 0. A GPU stays silent where this speaks (device faults, images
 /// it cannot run): saying why is what a virtual one is for.
 void tellUser(const std::string &Text);
+/// Writes "porthip: error: Text", always, and ends the process with status 1.
+[[noreturn]] void endProgram(const std::string &Text);
 
 /// Name and description of an error number; null where the vendor has none.
 const char *cudaNameOf(int Number);
