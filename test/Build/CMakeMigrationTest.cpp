@@ -45,6 +45,14 @@ TEST(CMakeMigration, ExpressionsEndWithTheirArguments) {
             "f($<$<COMPILE_LANGUAGE:${GPU_LANGUAGE}>:-DF=g(1) -H>)\n");
 }
 
+TEST(CMakeMigration, FlagsWithQuotesOfTheirOwn) {
+  // The old form of CMake's: the quotes are the flag's.
+  EXPECT_EQ(text("add_compile_options(-Xcompiler=\"-Wall -O1\")\n"),
+            "add_compile_options("
+            "\"$<$<COMPILE_LANGUAGE:CUDA>:SHELL:-Xcompiler=\\\"-Wall -O1\\\">\" "
+            "$<$<COMPILE_LANGUAGE:HIP>:-Wall> $<$<COMPILE_LANGUAGE:HIP>:-O1>)\n");
+}
+
 TEST(CMakeMigration, LeavesOtherProjectsAlone) {
   std::string Text = "project(x C CXX)\nadd_library(cuda_like other.cu.in)\n"
                      "set(FLAGS -static -g -O3)\n# CUDA::cublas\n"

@@ -12,7 +12,8 @@ TraceArray array(std::string Buffer, std::vector<float> Values) {
   A.Buffer = std::move(Buffer);
   A.Type = ElementType::F32;
   A.Bytes.resize(Values.size() * sizeof(float));
-  std::memcpy(A.Bytes.data(), Values.data(), A.Bytes.size());
+  if (!Values.empty())
+    std::memcpy(A.Bytes.data(), Values.data(), A.Bytes.size());
   A.SizeBytes = A.Bytes.size();
   return A;
 }

@@ -165,6 +165,20 @@ void FileMigration::expression(const Command &C, const LanguageExpression &E) {
   edit(End, End, Gap + (IsQuoted ? "\"" + Twin + "\"" : Twin));
 }
 
+/// A quote inside of it belongs to it, as in the old form
+/// `-DX="a b"`.
+static std::string asOneArgument(StringRef Text) {
+  std::string Quoted = "\"";
+  for (size_t I = 0; I < Text.size(); ++I) {
+    if (Text[I] == '\\' && I + 1 < Text.size())
+      Quoted += Text[I++];
+    else if (Text[I] == '"')
+      Quoted += '\\';
+    Quoted += Text[I];
+  }
+  return Quoted + "\"";
+}
+
 /// Flags that no expression limits to a language.
 void FileMigration::plainOptions(const Command &C) {
   for (size_t I = 0; I < C.Arguments.size(); ++I) {
@@ -186,10 +200,11 @@ void FileMigration::plainOptions(const Command &C) {
       continue;
     note(Flags, A.Offset, End);
     auto forLanguage = [](StringRef Name, std::string Words) {
-      bool IsOne = StringRef(Words).find(' ') == StringRef::npos;
+      bool IsOne = StringRef(Words).find_first_of(" \t\r\n") == StringRef::npos;
       std::string Inner = "$<$<COMPILE_LANGUAGE:" + Name.str() +
                           ">:" + (IsOne ? "" : "SHELL:") + Words + ">";
-      return IsOne ? Inner : "\"" + Inner + "\"";
+      bool IsPlain = StringRef(Inner).find_first_of("()#\"") == StringRef::npos;
+      return IsOne && IsPlain ? Inner : asOneArgument(Inner);
     };
     StringRef Own = A.Text;
     bool HasShell = Own.consume_front("SHELL:");
