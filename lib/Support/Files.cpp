@@ -12,6 +12,7 @@
 #include "llvm/Support/Signals.h"
 #include <cerrno>
 #include <fcntl.h>
+#include <optional>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -107,11 +108,13 @@ private:
     std::string Target;    ///< Links followed.
     std::string Temporary; ///< Empty: a device, written in place.
     StringRef Text;
-    bool Replaces = false; ///< a file that is there
+    bool Replaces = false;      ///< a file that is there
+    std::optional<mode_t> Mode; ///< None: what the umask gives.
   };
 
   Error makeParents(StringRef Target, StringRef Path);
-  Error writeTemporary(Pending &P, mode_t Mode, bool HasMode);
+  Error writeTemporary(Pending &P);
+  Error rename(Pending &P);
 
   std::vector<Pending> Files;
   std::vector<std::string> MadeFolders;
@@ -148,7 +151,7 @@ Error Transaction::makeParents(StringRef Target, StringRef Path) {
   return Error::success();
 }
 
-Error Transaction::writeTemporary(Pending &P, mode_t Mode, bool HasMode) {
+Error Transaction::writeTemporary(Pending &P) {
   StringRef Folder = sys::path::parent_path(P.Target);
   if (SweptFolders.insert(Folder).second)
     removeStaleTemporaries(Folder);
@@ -170,7 +173,7 @@ Error Transaction::writeTemporary(Pending &P, mode_t Mode, bool HasMode) {
   if (Fd < 0)
     return errnoError(P.Path);
   Error Wrong = writeAll(Fd, P.Text, P.Path);
-  if (!Wrong && HasMode && ::fchmod(Fd, Mode & 07777) != 0)
+  if (!Wrong && P.Mode && ::fchmod(Fd, *P.Mode & 07777) != 0)
     Wrong = errnoError(P.Path);
   // A rename may reach the disk before the text does: after a power failure
   // the file that was there would be empty. A new one loses nothing.
@@ -189,11 +192,9 @@ Error Transaction::prepare(const OutputFile &File) {
   Expected<std::string> Target = followLinks(File.Path);
   if (!Target)
     return Target.takeError();
-  Files.push_back({File.Path, *Target, "", File.Text, false});
+  Files.push_back({File.Path, *Target, "", File.Text, false, std::nullopt});
   Pending &P = Files.back();
 
-  mode_t Mode = 0;
-  bool HasMode = false;
   struct stat Status;
   if (::stat(P.Target.c_str(), &Status) == 0) {
     if (S_ISDIR(Status.st_mode))
@@ -204,8 +205,8 @@ Error Transaction::prepare(const OutputFile &File) {
     // the bits are what the owner wants.
     if ((Status.st_mode & 0222) == 0 || ::access(P.Target.c_str(), W_OK) != 0)
       return fileError(File.Path, "is read-only");
-    Mode = Status.st_mode;
-    HasMode = P.Replaces = true;
+    P.Mode = Status.st_mode;
+    P.Replaces = true;
   } else if (errno != ENOENT) {
     return errnoError(File.Path);
   } else if (Error Wrong = makeParents(P.Target, P.Path)) {
@@ -216,10 +217,26 @@ Error Transaction::prepare(const OutputFile &File) {
   if (!File.ModeFrom.empty()) {
     if (::stat(File.ModeFrom.c_str(), &Status) != 0)
       return errnoError(File.ModeFrom);
-    Mode = Status.st_mode;
-    HasMode = true;
+    P.Mode = Status.st_mode;
   }
-  return writeTemporary(P, Mode, HasMode);
+  return writeTemporary(P);
+}
+
+/// An interrupt that the program survives (`sys::SetInterruptFunction`) has
+/// taken the temporary file away all the same: it is written again.
+Error Transaction::rename(Pending &P) {
+  for (bool IsSecond : {false, true}) {
+    if (::rename(P.Temporary.c_str(), P.Target.c_str()) == 0)
+      break;
+    if (errno != ENOENT || IsSecond)
+      return errnoError(P.Path);
+    sys::DontRemoveFileOnSignal(P.Temporary);
+    if (Error Wrong = writeTemporary(P))
+      return Wrong;
+  }
+  sys::DontRemoveFileOnSignal(P.Temporary);
+  P.Temporary.clear();
+  return Error::success();
 }
 
 Error Transaction::commit() {
@@ -240,10 +257,8 @@ Error Transaction::commit() {
   for (Pending &P : Files) {
     if (P.Temporary.empty())
       continue;
-    if (::rename(P.Temporary.c_str(), P.Target.c_str()) != 0)
-      return errnoError(P.Path);
-    sys::DontRemoveFileOnSignal(P.Temporary);
-    P.Temporary.clear();
+    if (Error Wrong = rename(P))
+      return Wrong;
     MadeFolders.clear();
   }
   return Error::success();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Support/Files.h"
 #include "Support/TempFolder.h"
+#include "llvm/Support/Signals.h"
 #include "gtest/gtest.h"
 #include <csignal>
 #include <fcntl.h>
@@ -8,6 +9,7 @@
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
+#include <utility>
 
 using namespace llvm;
 
@@ -16,6 +18,8 @@ namespace {
 
 /// What writeFiles asks of the system, in order.
 std::string Calls;
+/// An interrupt comes while a file is written, once.
+bool InterruptsWrite = false;
 
 } // namespace
 } // namespace porthip
@@ -23,6 +27,8 @@ std::string Calls;
 // In place of the C library's: the linker takes these first.
 extern "C" int fdatasync(int) {
   porthip::Calls += "sync ";
+  if (std::exchange(porthip::InterruptsWrite, false))
+    ::raise(SIGINT);
   return 0;
 }
 extern "C" int rename(const char *From, const char *To) noexcept {
@@ -241,6 +247,21 @@ TEST_F(WriteFilesFails, InterruptRemovesTheTemporary) {
     EXPECT_TRUE(WIFSIGNALED(Status) && WTERMSIG(Status) == Signal);
     EXPECT_EQ(Folder.names(), Left);
   }
+}
+
+// LLVM takes temporary files away before it tells us of the interrupt.
+TEST(WriteFiles, SurvivesAnInterruptThatTheProgramSurvives) {
+  TempFolder Folder;
+  std::string File = Folder.write("a", "old"), Other = Folder.write("b", "old");
+  static bool WasTold = false;
+  sys::SetInterruptFunction([] { WasTold = true; });
+  InterruptsWrite = true;
+  Error Wrong = writeFiles({{File, "new", ""}, {Other, "newer", ""}});
+  EXPECT_FALSE(Wrong) << toString(std::move(Wrong));
+  EXPECT_TRUE(WasTold);
+  EXPECT_EQ(Folder.read("a"), "new");
+  EXPECT_EQ(Folder.read("b"), "newer");
+  EXPECT_EQ(Folder.names(), (Names{"a", "b"}));
 }
 
 TEST(Paths, Normalize) {
