@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Driver/Build.h"
+#include "Driver/Definitions.h"
 #include "Driver/Link.h"
 #include "Driver/LinkMessages.h"
 #include "Driver/MissingLibraries.h"
@@ -222,11 +223,18 @@ private:
   bool Failed = false;
 };
 
-std::string missingMainText(const BuildLine &Line) {
-  std::string Files;
+std::vector<std::string> sourcesOf(const BuildLine &Line) {
+  std::vector<std::string> Files;
   for (const Input &I : Line.Inputs)
     if (I.Is == Input::File)
-      Files += (Files.empty() ? "" : ", ") + sys::path::filename(I.Text).str();
+      Files.push_back(I.Text);
+  return Files;
+}
+
+std::string missingMainText(const BuildLine &Line) {
+  std::string Files;
+  for (const std::string &File : sourcesOf(Line))
+    Files += (Files.empty() ? "" : ", ") + sys::path::filename(File).str();
   return "there is no 'main' in " + Files +
          ", so there is no program to run; 'porthip verify --kernel NAME' "
          "runs a kernel without a program";
@@ -243,7 +251,10 @@ Error linkError(const Process &P, const BuildRequest &Request) {
   if (SaysAll && Read.Undefined.size() == 1 && Read.Undefined[0] == "main")
     Text = missingMainText(*Request.Line);
   else if (SaysAll)
-    Text = std::string(CannotBeLinked) + ": " + undefinedText(Read.Undefined);
+    Text = std::string(CannotBeLinked) + ": " +
+           undefinedText(Read.Undefined,
+                         filesThatDefine(Read.Undefined,
+                                         sourcesOf(*Request.Line)));
   else if (Request.IsToRun)
     Text = CannotBeLinked;
   return make_error<CompileError>(Text, P.Status);

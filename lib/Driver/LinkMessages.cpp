@@ -129,18 +129,19 @@ std::string missingLibrariesText(ArrayRef<std::string> Undefined) {
   return Sorted(Undefined).librariesText();
 }
 
-std::string undefinedText(ArrayRef<std::string> Undefined) {
+std::string undefinedText(ArrayRef<std::string> Undefined,
+                          ArrayRef<std::string> Files) {
   Sorted All(Undefined);
   std::string Text = All.librariesText();
   if (All.Others.empty())
     return Text;
   bool IsOne = All.Others.size() == 1;
   Text += (Text.empty() ? "" : "; ") + listed(All.Others) +
-          (IsOne ? " is" : " are") +
-          " not in the files that are linked (name the source file or the "
-          "library that has " +
-          (IsOne ? "it" : "them") + ", too)";
-  return Text;
+          (IsOne ? " is" : " are") + " not in the files that are linked (";
+  if (Files.empty())
+    return Text + "name the source file or the library that has " +
+           (IsOne ? "it" : "them") + ", too)";
+  return Text + "name " + listed(Files) + ", too)";
 }
 
 } // namespace porthip

@@ -27,8 +27,9 @@ std::string linkOptionFor(llvm::StringRef Function);
 
 /// "2 functions of libcublas are missing, such as 'cublasCreate_v2' (add
 /// -lcublas)"; one part for each library, and one for all other names. Not for
-/// an empty list.
-std::string undefinedText(llvm::ArrayRef<std::string> Undefined);
+/// an empty list. \p Files: which seem to have what is of no library.
+std::string undefinedText(llvm::ArrayRef<std::string> Undefined,
+                          llvm::ArrayRef<std::string> Files = {});
 
 /// The same, but for libraries alone; empty: none of them is missing.
 std::string missingLibrariesText(llvm::ArrayRef<std::string> Undefined);

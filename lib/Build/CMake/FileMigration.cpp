@@ -193,8 +193,7 @@ static bool isTrue(StringRef Text) {
 
 void FileMigration::separableCompilation(const Command &C) {
   // Who nests it in parentheses sets it elsewhere.
-  if (any_of(C.Arguments,
-             [](const Argument &A) { return A.Is == Form::Parenthesis; }))
+  if (C.hasParentheses())
     return;
   for (size_t I = 0; I + 1 < C.Arguments.size(); ++I) {
     if (!isTrue(C.Arguments[I + 1].Text))

@@ -29,7 +29,8 @@ static size_t valuesEnd(const Command &C) {
 
 bool FileMigration::flagsVariable(const Command &C) {
   size_t NameAt = nameIndex(C);
-  if (NameAt == StringRef::npos || C.Arguments.size() <= NameAt + 1)
+  if (NameAt == StringRef::npos || C.Arguments.size() <= NameAt + 1 ||
+      C.hasParentheses())
     return false;
   const Argument &Name = C.Arguments[NameAt];
   bool IsFlags = isFlagsVariable(Name.Text);
@@ -190,6 +191,7 @@ void FileMigration::plainOptions(const Command &C) {
     size_t End = A.end();
     // A flag and its value may be two arguments.
     if (Words.size() == 1 && I + 1 < C.Arguments.size() &&
+        C.Arguments[I + 1].Is != Form::Parenthesis &&
         takesNextWord(Words[0])) {
       Words.push_back(C.Arguments[++I].Text.str());
       End = C.Arguments[I].end();

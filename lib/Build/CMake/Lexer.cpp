@@ -150,18 +150,26 @@ private:
         if (End == StringRef::npos)
           return wrong(At, "'\"' does not end");
         At = End;
-      } else if (peek() == '$' && peek(1) == '(') {
-        size_t End = Text.find(')', At);
-        if (End == StringRef::npos)
-          return wrong(At, "'$(' does not end");
-        At = End + 1;
       } else {
-        ++At;
+        At += std::max<size_t>(makeVariable(At), 1);
       }
     }
     At = std::min(At, Text.size());
     add(C, Argument::Form::Unquoted, Begin, At, 0);
     return Error::success();
+  }
+
+  /// The length of `$(NAME)` there, 0: it is none, and the parenthesis is one
+  /// of CMake's.
+  size_t makeVariable(size_t From) const {
+    StringRef Rest = Text.drop_front(From);
+    size_t Length = Rest.size();
+    if (Rest.consume_front("$(")) {
+      Rest = Rest.drop_while([](char C) { return isAlnum(C) || C == '_'; });
+      if (Rest.consume_front(")"))
+        return Length - Rest.size();
+    }
+    return 0;
   }
 
   /// Behind the quote that closes the one at \p From; npos: none does.

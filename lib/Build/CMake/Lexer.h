@@ -4,6 +4,7 @@
 #ifndef PORTHIP_BUILD_CMAKE_LEXER_H
 #define PORTHIP_BUILD_CMAKE_LEXER_H
 
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Error.h"
 #include <vector>
@@ -31,6 +32,12 @@ struct Command {
 
   bool is(llvm::StringRef Lower) const {
     return Name.equals_insensitive(Lower);
+  }
+  /// if((A AND B) OR C): parentheses are arguments, too.
+  bool hasParentheses() const {
+    return llvm::any_of(Arguments, [](const Argument &A) {
+      return A.Is == Argument::Form::Parenthesis;
+    });
   }
 };
 
