@@ -120,6 +120,15 @@ TEST(Markdown, CountsWhatItLeavesOut) {
   EXPECT_EQ(Shown + More, 10000u);
 }
 
+TEST(Markdown, SmallTimesAreAnUpperBound) {
+  Report R = smallReport();
+  R.Sum.Time = {2, 4, 6};
+  std::string Text = written("markdown", R);
+  EXPECT_NE(Text.find("| **up to 0.1** |"), std::string::npos) << Text;
+  R.Sum.Time = {2, 3, 4};
+  EXPECT_NE(written("markdown", R).find("| **under 0.1** |"), std::string::npos);
+}
+
 TEST(Markdown, WhatRepeatsIsSaidOnce) {
   Report R = smallReport();
   ReportFinding F = R.Findings.front();

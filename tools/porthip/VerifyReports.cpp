@@ -78,7 +78,7 @@ std::string takeMessages(std::string Text, LegResult &Result,
   });
   if (Same == Before.Legs.end())
     return Text;
-  Result.SeenAt = "with the errors of " + Same->Name;
+  Result.SeenAt = Same->SeenAt;
   return "";
 }
 

@@ -362,10 +362,8 @@ private:
       return (*Found + (HasPlace ? ": " + std::next(Found)->trim() : "")).str();
     }
     // Our own error comes after the compilers', and before the end of a log.
-    // An earlier leg has the errors that a later one shares with it.
     for (StringRef Line : reverse(Lines))
-      if (Line.consume_front("porthip: error: ") &&
-          !Line.contains(", with the errors of "))
+      if (Line.consume_front("porthip: error: "))
         return Line.consume_back(", see above")
                    ? (Line + firstError(Lines)).str()
                    : Line.str() + reasonOf(Line, Lines);

@@ -91,7 +91,10 @@ std::string hoursText(double Minutes) {
 
 std::string rangeText(const Effort &E) {
   std::string Low = hoursText(E.Low), High = hoursText(E.High);
-  return Low == High ? Low : Low + " to " + High;
+  if (Low == High)
+    return Low;
+  return StringRef(Low).starts_with("under") ? "up to " + High
+                                             : Low + " to " + High;
 }
 
 class Comment {
