@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Driver/Build.h"
-#include "Driver/Definitions.h"
 #include "Driver/Link.h"
 #include "Driver/LinkMessages.h"
 #include "Driver/MissingLibraries.h"
 #include "Driver/Process.h"
+#include "Frontend/Definitions.h"
 #include "Frontend/SplitLaunches.h"
 #include "Support/Files.h"
 #include "Support/TemporaryFolder.h"

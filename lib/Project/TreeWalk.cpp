@@ -108,7 +108,7 @@ private:
                           (IsFolder && Glob.match((Relative + "/").str()));
                  });
     if (IsFolder) {
-      if (!IsOut)
+      if (!IsOut && !isBuildFolder(Path))
         Folders.push_back(Path.str());
       return;
     }
@@ -191,6 +191,10 @@ bool mayHoldCuda(StringRef Text) {
         return true;
     }
   return false;
+}
+
+bool isBuildFolder(StringRef Path) {
+  return sys::fs::exists(Path + "/CMakeCache.txt");
 }
 
 std::vector<std::string> buildFilesIn(StringRef Path) {

@@ -29,13 +29,16 @@ struct TreeFiles {
 };
 
 /// Looks at every file below \p Root, but not into hidden folders (.git), not
-/// through links to folders, and not at what porthip wrote (Manifest.h). \p
-/// Excluded are globs over paths relative to
-/// \p Root: `third_party/**`. \p MaxEntries: files and folders to look at.
+/// into those of a build, not through links to folders, and not at what porthip
+/// wrote (Manifest.h). \p Excluded are globs over paths relative to \p Root:
+/// `third_party/**`. \p MaxEntries: files and folders to look at.
 /// Errors: \p Root is no folder, a glob is wrong.
 llvm::Expected<TreeFiles> walkTree(llvm::StringRef Root,
                                    llvm::ArrayRef<std::string> Excluded,
                                    size_t MaxEntries = size_t(-1));
+
+/// CMake's build folder: no part of its project, but its probes are CUDA.
+bool isBuildFolder(llvm::StringRef Path);
 
 /// The build files that name CUDA in the folder \p Path itself, sorted.
 std::vector<std::string> buildFilesIn(llvm::StringRef Path);

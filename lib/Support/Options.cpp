@@ -121,8 +121,19 @@ static OptionInfo restIsCompilers() {
       .rare();
 }
 
+static OptionInfo projectFile() {
+  return valueOption("config", "FILE",
+                     "The project's porthip.json; 'none': without",
+                     "A JSON file with options. Default: porthip.json in the "
+                     "folder of the first input, or above it up to the folder "
+                     "with .git. What the command line says goes before it.")
+      .rare();
+}
+
 std::vector<OptionInfo> allOptions(const CommandInfo &Command) {
   std::vector<OptionInfo> Options = Command.Options;
+  if (Command.ReadsProject)
+    Options.push_back(projectFile());
   if (Command.Compiler && Command.Compiler->LengthOf)
     Options.push_back(restIsCompilers());
   Options.push_back(flagOption("help", "Show this help").letter('h'));

@@ -93,6 +93,8 @@ struct CommandInfo {
   /// What a shell offers for an argument, where Positional does not say it as
   /// `bash|zsh|fish` does.
   std::vector<llvm::StringRef> PositionalWords;
+  /// A project's porthip.json gives it options, too.
+  bool ReadsProject = false;
   /// Used once, when porthip is installed: the program's help gives its name
   /// alone.
   bool IsRare = false;
@@ -102,7 +104,8 @@ struct CommandInfo {
 const char *validateCount(llvm::StringRef Value);
 
 /// Those that are declared, then those that a command has without declaring
-/// them: `--cc` where there is a compiler, and `-h, --help`.
+/// them: `--config` where it reads a project's, `--cc` where there is a
+/// compiler, and `-h, --help`.
 std::vector<OptionInfo> allOptions(const CommandInfo &Command);
 
 /// What the user gave. Flags count as given without a value.

@@ -328,6 +328,7 @@ private:
 CommandInfo portInfo() {
   CommandInfo Info;
   Info.Name = "port";
+  Info.ReadsProject = true;
   Info.Summary = "Port a whole project: sources, headers, build files";
   Info.Positional = "[DIR]";
   Info.PositionalCompletion = Completion::Directory;

@@ -67,9 +67,7 @@ Error walk(const std::string &Folder, StringRef Below,
       if (!isBuilt(It->path(), Name))
         Paths.push_back(Path);
     }
-    // A build is no part of its project.
-    else if (!Name.starts_with(".") &&
-             !sys::fs::exists(It->path() + "/CMakeCache.txt"))
+    else if (!Name.starts_with(".") && !isBuildFolder(It->path()))
       if (Error Wrong = walk(It->path(), Path, Paths))
         return Wrong;
   }

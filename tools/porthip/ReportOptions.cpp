@@ -41,6 +41,7 @@ static std::vector<OptionInfo> gateOptions() {
 CommandInfo reportInfo() {
   CommandInfo Info;
   Info.Name = "report";
+  Info.ReadsProject = true;
   Info.Summary = "Say how long a port takes and what is left";
   Info.Positional = "PATH... [COMPILER-ARGS]";
   Info.Description =

@@ -361,6 +361,7 @@ private:
 CommandInfo runInfo() {
   CommandInfo Info;
   Info.Name = "run";
+  Info.ReadsProject = true;
   Info.Summary = "Run CUDA or HIP on the virtual GPU";
   Info.Positional = "FILE... [COMPILER-ARGS]";
   Info.Description =

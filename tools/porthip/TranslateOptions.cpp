@@ -193,6 +193,7 @@ static std::vector<OptionInfo> runOptions() {
 CommandInfo translateInfo() {
   CommandInfo Info;
   Info.Name = "translate";
+  Info.ReadsProject = true;
   Info.Summary = "Translate CUDA sources to HIP";
   Info.Positional = "PATH... [COMPILER-ARGS]";
   Info.Description =

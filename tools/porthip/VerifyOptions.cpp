@@ -120,6 +120,7 @@ static std::vector<OptionInfo> ownOptions() {
 CommandInfo verifyInfo() {
   CommandInfo Info;
   Info.Name = "verify";
+  Info.ReadsProject = true;
   Info.Summary = "Check that a port computes the same as the original";
   Info.Positional = "FILE... [COMPILER-ARGS]";
   Info.Description =

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Finds the subcommand, parses its options and runs it.
 #include "Commands.h"
+#include "Project/ProjectOptions.h"
+#include "Support/Files.h"
 #include "Support/NearNames.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FileSystem.h"
@@ -85,6 +87,25 @@ int printHelpOn(ArrayRef<std::string> Names) {
   return ExitDone;
 }
 
+/// The options of porthip.json.
+Error addProject(const CommandInfo &Info, ParsedOptions &Options) {
+  if (!Info.ReadsProject)
+    return Error::success();
+  std::string Path = Options.value("config");
+  if (!Options.has("config"))
+    Path = findProjectOptions(
+        Options.Positional.empty() ? "" : Options.Positional.front());
+  if (Path.empty() || Path == "none")
+    return Error::success();
+  std::vector<CommandInfo> Readers = programInfo().Commands;
+  erase_if(Readers, [](const CommandInfo &C) { return !C.ReadsProject; });
+  if (Error Wrong = addProjectOptions(Path, Info, Readers, Options))
+    return Wrong;
+  if (Options.has("verbose"))
+    errs() << "porthip: options of " << displayPath(Path) << "\n";
+  return Error::success();
+}
+
 int run(std::vector<std::string> Args) {
   if (Args.empty()) {
     errs() << programHelp(programInfo());
@@ -117,6 +138,8 @@ int run(std::vector<std::string> Args) {
   }
   if (Options->has("version"))
     return printVersion();
+  if (Error Wrong = addProject(Info, *Options))
+    return failWith(ExitFailed, std::move(Wrong));
   return Chosen->Run(*Options);
 }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Where a program that lacks a function has it, for the message that says so.
-#ifndef PORTHIP_DRIVER_DEFINITIONS_H
-#define PORTHIP_DRIVER_DEFINITIONS_H
+#ifndef PORTHIP_FRONTEND_DEFINITIONS_H
+#define PORTHIP_FRONTEND_DEFINITIONS_H
 
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"

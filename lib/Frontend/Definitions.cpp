@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "Driver/Definitions.h"
+#include "Frontend/Definitions.h"
 #include "Support/Files.h"
 #include "clang/Lex/Lexer.h"
 #include "llvm/ADT/STLExtras.h"
