@@ -183,6 +183,9 @@ void FileMigration::command(ArrayRef<Range> Words) {
 }
 
 void FileMigration::nvccCommand(ArrayRef<Range> Words, size_t Compiler) {
+  // $(shell nvcc ...)/bin/nvcc: one choice for all of it.
+  if (Taken[Words[Compiler].Begin])
+    return;
   ArrayRef<Range> Arguments = Words.drop_front(Compiler + 1);
   for (Range W : Arguments) {
     StringRef Word = W.in(Text);
