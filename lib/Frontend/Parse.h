@@ -35,7 +35,7 @@ struct ParseJob {
   /// Where precompiled headers are kept; empty: not used.
   std::string CacheDir;
   /// Headers from outside of the project that are precompiled too, as `#include
-  /// <NAME>` has them; see Translate/SharedHeaders.h.
+  /// <NAME>` has them; see Translate/Units/SharedHeaders.h.
   std::vector<std::string> LeadingHeaders;
   /// Whether Options' include folders are where some of them lie.
   bool LeadingNeedFolders = false;

@@ -151,6 +151,14 @@ struct CacheUsage {
   uint64_t Entries = 0, Bytes = 0;
 };
 std::vector<CacheUsage> cacheUsage(llvm::StringRef Root);
+/// What mergeCache() did.
+struct CacheMerge {
+  unsigned Copied = 0, Known = 0; ///< entries
+};
+/// Copies what parses said from the cache \p From into \p Into. Error: \p From
+/// is no cache, or an entry cannot be read or written.
+llvm::Expected<CacheMerge> mergeCache(llvm::StringRef Into,
+                                      llvm::StringRef From);
 /// Removes all entries, and nothing that is not one.
 void clearCache(llvm::StringRef Root);
 /// Removes the entries that were not used for longest, until the rest is within

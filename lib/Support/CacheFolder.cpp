@@ -238,6 +238,40 @@ std::vector<CacheUsage> cacheUsage(StringRef Root) {
   return All;
 }
 
+Expected<CacheMerge> mergeCache(StringRef Into, StringRef From) {
+  StringRef Part = cachePartName(CachePart::Parses);
+  std::string Source = (From + "/" + Part).str();
+  if (!sys::fs::is_directory(Source))
+    return fileError(From, "is no cache of porthip's, or has no answers");
+  std::string Target = (Into + "/" + Part).str();
+  if (auto Wrong = sys::fs::create_directories(Target))
+    return fileError(Target, Wrong);
+  CacheMerge Done;
+  uint64_t Bytes = 0;
+  for (const OneEntry &E : entriesOf(From, CachePart::Parses)) {
+    std::string To = (Target + "/" + sys::path::filename(E.Path)).str();
+    if (E.IsFolder || E.IsUnfinished)
+      continue;
+    if (sys::fs::exists(To)) {
+      ++Done.Known;
+      continue;
+    }
+    std::string New = uniquePath(To + ".new-");
+    std::error_code Wrong = sys::fs::copy_file(E.Path, New);
+    if (!Wrong)
+      Wrong = sys::fs::rename(New, To);
+    if (Wrong) {
+      sys::fs::remove(New);
+      return fileError(E.Path, Wrong);
+    }
+    ++Done.Copied;
+    Bytes += E.Bytes;
+  }
+  if (Bytes)
+    noteWritten(Into, Bytes);
+  return Done;
+}
+
 void clearCache(StringRef Root) {
   for (CachePart Part : Parts) {
     for (const OneEntry &E : entriesOf(Root, Part))

@@ -9,8 +9,8 @@
 #include "Translate/Passes/Passes.h"
 #include "Translate/ProjectVendors.h"
 #include "Translate/Suppressions.h"
-#include "Translate/TranslationUnit.h"
-#include "Translate/UnitCache.h"
+#include "Translate/Units/UnitProblems.h"
+#include "Translate/Units/UnitRuns.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/Support/FileSystem.h"
@@ -35,9 +35,6 @@ std::string commonParent(ArrayRef<TranslationInput> Inputs) {
   return Root;
 }
 
-/// Of a run over so few files somebody waits for each.
-constexpr size_t MaxWaitedFor = 4;
-
 /// Whether nvcc would compile it as CUDA, and so include its runtime header.
 bool isCudaSource(const TranslationInput &Input) {
   if (!Input.Options.Language.empty())
@@ -59,6 +56,8 @@ public:
       Result.Sources.emplace(Input.Path, SourceText(Input.Path, Input.Text));
     findVendors();
     parseUnits();
+    if (Request.Part)
+      return std::move(Result);
     readHeaders();
     readAmdHeaders();
     findVendors();
@@ -89,62 +88,32 @@ private:
   }
 
   void parseUnits() {
-    std::vector<unsigned> Units;
-    for (unsigned I = 0; I < Request.Inputs.size(); ++I) {
-      const TranslationInput &Input = Request.Inputs[I];
+    std::vector<RunUnit> Units;
+    for (const TranslationInput &Input : Request.Inputs) {
       const SourceText &Source = Result.Sources.at(Input.Path);
-      if (isHip(Source) &&
-          !hasCudaNames(Source, Vendors.of(Input.Path), *Request.Rules))
+      bool IsHip = isHip(Source);
+      if (IsHip && !hasCudaNames(Source, Vendors.of(Input.Path), *Request.Rules))
         followIncludes(Input.Path, Input.Options);
       else
-        Units.push_back(I);
+        Units.push_back({&Input, IsHip});
     }
     Result.Result.Stats.TranslationUnits = Units.size();
-    UnitCache Kept(Request.CacheDir, Request.CacheSalt);
-    // Taken in the order of the inputs, whatever the order of the answers, and
-    // as soon as that allows: those of a thousand units are not kept.
-    std::map<unsigned, WorkerResult> Answers;
-    std::vector<unsigned> New;
-    unsigned Next = 0;
-    auto Answered = [&](unsigned I, WorkerResult Answer) {
-      Answers[I] = std::move(Answer);
-      for (auto It = Answers.find(Next); It != Answers.end();
-           It = Answers.find(++Next)) {
-        take(Request.Inputs[Units[Next]], It->second);
-        Answers.erase(It);
-      }
-      if (Request.Shown)
-        Request.Shown->advance(displayPath(Request.Inputs[Units[I]].Path));
-    };
-    if (Request.Shown)
-      Request.Shown->begin("parsed", Units.size(), "files");
-    for (unsigned I = 0; I < Units.size(); ++I) {
-      if (auto Known = Kept.find(jobOf(Request.Inputs[Units[I]])))
-        Answered(I, {std::move(*Known), ""});
-      else
-        New.push_back(I);
-    }
-    sys::TimePoint<> Begin;
-    if (!New.empty())
-      Begin = Cache::begin();
-    WorkerLimits Limits;
-    Limits.Jobs = Request.Jobs;
-    if (Request.Shown)
-      Limits.WhileWaiting = [&] { Request.Shown->tick(); };
-    std::vector<unsigned> ToParse;
-    for (unsigned I : New)
-      ToParse.push_back(Units[I]);
-    shareHeaders(ToParse, Limits);
-    runIsolated(
-        New.size(), Limits,
-        [&](unsigned I) {
-          return analyze(Request.Inputs[Units[New[I]]], Kept, Begin);
-        },
-        [&](unsigned I, WorkerResult Answer) {
-          Answered(New[I], std::move(Answer));
-        });
-    if (Request.Shown)
-      Request.Shown->end();
+    Result.LeftOutUnits =
+        UnitRuns(Request, Result.InRoot, Units)
+            .run([&](const TranslationInput &Input, const WorkerResult &Answer) {
+              take(Input, Answer);
+            });
+  }
+
+  void take(const TranslationInput &Input, const WorkerResult &Answer) {
+    UnitProblems Problems(Result, *Request.Rules);
+    if (!Answer.Failure.empty())
+      return Problems.reportCrash(Input, Answer.Failure);
+    auto Unit = UnitResult::fromJson(Answer.Output);
+    if (!Unit)
+      return Problems.reportDamaged(Input, Unit.takeError());
+    Result.Names.merge(Unit->Names);
+    Problems.report(Input, Unit->Outcome);
   }
 
   /// The project's headers of a file that is not parsed, so that they go with
@@ -176,216 +145,6 @@ private:
     }
     for (const std::string &Header : Found)
       followIncludes(Header, Options);
-  }
-
-  UnitJob jobOf(const TranslationInput &Input) const {
-    UnitJob Job;
-    Job.File = Input.Path;
-    Job.Options = &Input.Options;
-    Job.Tools = &Request.Tools;
-    Job.Rules = Request.Rules;
-    Job.Translation = &Request.Options;
-    Job.InRoot = Result.InRoot;
-    Job.IsHip = isHip(Result.Sources.at(Input.Path));
-    Job.CacheDir = Request.CacheDir;
-    if (auto Known = Shared.find(&Input); Known != Shared.end())
-      Job.Shared = &Known->second;
-    return Job;
-  }
-
-  /// Of the units \p Which, which are about to be parsed: what they have in
-  /// common is parsed once.
-  void shareHeaders(ArrayRef<unsigned> Which, const WorkerLimits &Limits) {
-    if (Request.CacheDir.empty())
-      return;
-    SharedHeadersPlan Plan(Result.InRoot);
-    struct FrontendArgs {
-      std::vector<std::string> All, Base;
-    };
-    std::map<std::string, FrontendArgs> Arguments;
-    std::vector<std::string> Keys; // equal where the same parse is asked for
-    for (unsigned I : Which) {
-      const TranslationInput &Input = Request.Inputs[I];
-      ParseJob Parse = parseJobOf(jobOf(Input));
-      Parse.File = "input" + sys::path::extension(Input.Path).str();
-      Keys.push_back(join(driverArguments(Parse), "\n"));
-      auto [Known, IsNew] = Arguments.try_emplace(Keys.back());
-      if (IsNew) {
-        Known->second.All = frontendArguments(Parse);
-        CompileOptions Base = withoutFolders(Input.Options);
-        Parse.Options = &Base;
-        Known->second.Base = frontendArguments(Parse);
-      }
-      Plan.add(Input.Path, Input.Text, Known->second.All, Known->second.Base);
-    }
-    // Someone waits for a few files, and will come again.
-    std::vector<SharedHeaders> Chosen =
-        Plan.choose(Request.Inputs.size() <= MaxWaitedFor);
-    std::map<std::string, unsigned> First;
-    for (unsigned I = 0; I < Which.size(); ++I) {
-      if (Chosen[I].Names.empty())
-        continue;
-      auto [Known, IsNew] = First.try_emplace(
-          Keys[I] + "\n" + join(Chosen[I].Names, "\n"), Which[I]);
-      SharedHeaders &S = Shared[&Request.Inputs[Which[I]]];
-      S = std::move(Chosen[I]);
-      if (!IsNew)
-        Shared[&Request.Inputs[Known->second]].HasHostSide |= S.HasHostSide;
-    }
-    std::vector<unsigned> Units;
-    for (const auto &[Key, Unit] : First)
-      Units.push_back(Unit);
-    runIsolated(
-        Units.size(), Limits,
-        [&](unsigned I) {
-          precompileFor(jobOf(Request.Inputs[Units[I]]));
-          return std::string();
-        },
-        [](unsigned, const WorkerResult &) {}); // Who fails is made again.
-  }
-
-  std::string analyze(const TranslationInput &Input, UnitCache &Kept,
-                      sys::TimePoint<> Begin) const {
-    UnitJob Job = jobOf(Input);
-    auto Unit = analyzeUnit(Job);
-    if (Unit) {
-      std::string Answer = Unit->toJson();
-      Kept.keep(Job, *Unit, Answer, Begin);
-      return Answer;
-    }
-    UnitResult Failed;
-    Failed.Outcome.Errors.push_back(
-        {Input.Path, 1, 1, llvm::toString(Unit.takeError())});
-    return Failed.toJson();
-  }
-
-  void take(const TranslationInput &Input, const WorkerResult &Answer) {
-    if (!Answer.Failure.empty()) {
-      ++Result.Result.Stats.PartlyParsed;
-      report("porthip-frontend-crash", Severity::Warning,
-             {Input.Path, 1, 1, ""},
-             "clang " + Answer.Failure +
-                 " on this file; porthip translates it without a parse, by its "
-                 "tokens",
-             "check this port with care; to report the crash, reduce the file");
-      return;
-    }
-    auto Unit = UnitResult::fromJson(Answer.Output);
-    if (!Unit) {
-      report("porthip-frontend-crash", Severity::Warning,
-             {Input.Path, 1, 1, ""},
-             "the result of the parse cannot be read: " +
-                 llvm::toString(Unit.takeError()),
-             "");
-      return;
-    }
-    Result.Names.merge(Unit->Names);
-    reportMissing(Input, Unit->Outcome.MissingHeaders);
-    reportErrors(Input, Unit->Outcome);
-  }
-
-  void reportMissing(const TranslationInput &Input,
-                     ArrayRef<ParseProblem> Missing) {
-    for (const ParseProblem &P : Missing) {
-      // What the port replaces or removes need not be here; HIP's own headers
-      // are not looked for.
-      if (!Request.Rules->header(P.Message).empty() ||
-          StringRef(P.Message).starts_with("hip/") ||
-          StringRef(P.Message).starts_with("porthip/"))
-        continue;
-      Result.Missing[Input.Path].push_back(P.Message);
-      report("porthip-frontend-missing-header", Severity::Warning, P,
-             "header '" + P.Message +
-                 "' was not found; porthip translates what depends on it "
-                 "without a parse, by its tokens",
-             "pass the project's include folders: porthip FILE -I...");
-    }
-  }
-
-  void reportErrors(const TranslationInput &Input,
-                    const ParseOutcome &Outcome) {
-    // A file that is HIP already lacks HIP's headers here, and what follows
-    // from that is no fault of it.
-    if (Outcome.Errors.empty() ||
-        llvm::any_of(Outcome.MissingHeaders, [](const ParseProblem &P) {
-          return StringRef(P.Message).starts_with("hip/");
-        }))
-      return;
-    ++Result.Result.Stats.PartlyParsed;
-    // The first in the project's own files says most.
-    const ParseProblem *First = &Outcome.Errors.front();
-    for (const ParseProblem &P : Outcome.Errors)
-      if (Result.Names.Files.count(P.File)) {
-        First = &P;
-        break;
-      }
-    report("porthip-frontend-parse", Severity::Warning,
-           shownPlace(*First, Input),
-           "clang does not parse this as CUDA (" +
-               errorsText(*First, Outcome.Errors) +
-               "); porthip translates what clang did not reach by its tokens",
-           "pass the flags of the build, as nvcc gets them, or -p BUILD_DIR");
-  }
-
-  /// Where the project's author can look: the error, the line of the project
-  /// that includes what holds it, or else the file.
-  ParseProblem shownPlace(const ParseProblem &P,
-                          const TranslationInput &Input) const {
-    if (Result.Names.Files.count(P.File))
-      return P;
-    if (const auto *Include = projectsInclude(P))
-      return {Include->first, Include->second, 1, P.Message};
-    return {Input.Path, 1, 1, P.Message};
-  }
-
-  /// The line of the project by which the file of \p P was reached; null: none.
-  const std::pair<std::string, unsigned> *
-  projectsInclude(const ParseProblem &P) const {
-    for (const auto &Include : P.Includes)
-      if (Result.Names.Files.count(Include.first))
-        return &Include;
-    return nullptr;
-  }
-
-  /// "12 errors, first: x.h:45: unknown type name 'T' (included here); y.cu:7:
-  /// expected ';'", those of the project first.
-  std::string errorsText(const ParseProblem &First,
-                         ArrayRef<ParseProblem> All) const {
-    constexpr size_t MostShown = 3;
-    SmallVector<const ParseProblem *, MostShown> Shown = {&First};
-    for (bool IsProject : {true, false})
-      for (const ParseProblem &P : All)
-        if (Shown.size() < MostShown && &P != &First &&
-            bool(Result.Names.Files.count(P.File)) == IsProject)
-          Shown.push_back(&P);
-    std::string Text = std::to_string(All.size()) +
-                       (All.size() == 1             ? " error: "
-                        : Shown.size() < All.size() ? " errors, first: "
-                                                    : " errors: ");
-    for (const ParseProblem *P : Shown) {
-      Text += P == &First ? "" : "; ";
-      bool IsElsewhere = !Result.Names.Files.count(P->File);
-      // A finding has its own place in front.
-      if (!P->File.empty() && (P != &First || IsElsewhere))
-        Text += displayPath(P->File) + ":" + std::to_string(P->Line) + ": ";
-      Text += P->Message;
-      if (P == &First && IsElsewhere && projectsInclude(*P))
-        Text += " (included here)";
-    }
-    return Text;
-  }
-
-  void report(StringRef Check, Severity Level, const ParseProblem &Where,
-              const std::string &Message, StringRef Fix) {
-    Finding F;
-    F.Check = Check.str();
-    F.Level = Level;
-    F.File = Where.File;
-    F.Line = std::max(1u, Where.Line);
-    F.Column = std::max(1u, Where.Column);
-    F.Message = Message;
-    F.Fix = Fix.str();
-    Result.Result.Findings.push_back(std::move(F));
   }
 
   /// The project's headers that the parses went through.
@@ -479,7 +238,7 @@ private:
     for (const auto &[Name, Place] : Vendors.buildMacros()) {
       auto [Line, Column] =
           Result.Sources.at(Place.first).lineAndColumn(Place.second);
-      report("porthip-vendor-build-macro", Severity::Note,
+      addFinding(Result, "porthip-vendor-build-macro", Severity::Note,
              {Place.first, Line, Column, ""},
              "'" + Name +
                  "' chooses the branches that were written for AMD, and a "
@@ -500,7 +259,7 @@ private:
 
   void reportOutsideHeaders() {
     for (const OutsideHeader &H : findOutsideHeaders(Result, Request))
-      report("porthip-translate-outside-header", Severity::Warning,
+      addFinding(Result, "porthip-translate-outside-header", Severity::Warning,
              {H.File, H.Line, H.Column, ""},
              "header '" + displayPath(H.Header) +
                  "' holds CUDA code and is outside the ported folder; the "
@@ -567,7 +326,6 @@ private:
   TranslationRequest Request;
   Translation Result;
   ProjectVendors Vendors;
-  std::map<const TranslationInput *, SharedHeaders> Shared;
 };
 
 } // namespace

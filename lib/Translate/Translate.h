@@ -15,6 +15,7 @@
 #include "Translate/Options.h"
 #include "Translate/SourceText.h"
 #include <map>
+#include <optional>
 
 namespace porthip {
 
@@ -23,6 +24,12 @@ struct TranslationInput {
   std::string Path;
   std::string Text;
   CompileOptions Options;
+};
+
+/// One of several runs that share the work.
+struct Shard {
+  unsigned Index = 0; ///< from 0
+  unsigned Count = 1;
 };
 
 struct TranslationRequest {
@@ -37,6 +44,9 @@ struct TranslationRequest {
   /// none are kept.
   std::string CacheSalt;
   unsigned Jobs = 1;
+  /// Only the translation units of this shard are parsed, for the answers in
+  /// CacheDir; nothing is translated.
+  std::optional<Shard> Part;
   /// Is told of each translation unit that is parsed; null: nobody is.
   Progress *Shown = nullptr;
 };
@@ -48,6 +58,8 @@ struct Translation {
   std::map<std::string, SourceText> Sources;
   std::string InRoot;
   DualSummary Dual;
+  /// Those of other shards, whose answers are not known here.
+  unsigned LeftOutUnits = 0;
   /// Headers of the project that inputs did not find, as included, by input.
   std::map<std::string, std::vector<std::string>> Missing;
 };

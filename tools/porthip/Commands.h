@@ -34,6 +34,7 @@ CommandInfo rulesInfo();
 CommandInfo checksInfo();
 CommandInfo ptxInfo();
 CommandInfo cacheInfo();
+CommandInfo mergeInfo();
 CommandInfo completionInfo();
 CommandInfo manInfo();
 
@@ -53,6 +54,7 @@ int runRules(const ParsedOptions &Options);
 int runChecks(const ParsedOptions &Options);
 int runPtx(const ParsedOptions &Options);
 int runCache(const ParsedOptions &Options);
+int runMerge(const ParsedOptions &Options);
 int runCompletion(const ParsedOptions &Options);
 int runMan(const ParsedOptions &Options);
 

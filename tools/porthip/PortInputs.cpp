@@ -2,10 +2,13 @@
 #include "PortInputs.h"
 #include "CacheOptions.h"
 #include "Project/TreeWalk.h"
+#include "Shards.h"
 #include "Support/Files.h"
 #include "Support/Workers.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSwitch.h"
+#include "llvm/Object/BuildID.h"
+#include "llvm/Object/ObjectFile.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
@@ -42,16 +45,30 @@ static Expected<Version> hipVersionOf(StringRef RocmPath) {
                            "--hip-version instead");
 }
 
-/// The program by its time and size, and rules by their text.
-static std::string salt(ArrayRef<std::string> RuleFiles) {
+/// What tells this program from every other one: the linker's build ID, which
+/// is the same on each machine, else time and size. Empty: neither is known.
+static std::string programId() {
   std::string Program = sys::fs::getMainExecutable(nullptr, nullptr);
+  auto File = object::ObjectFile::createObjectFile(Program);
+  if (!File)
+    consumeError(File.takeError());
+  else if (auto Id = object::getBuildID(File->getBinary()); !Id.empty())
+    return toHex(Id);
   sys::fs::file_status Status;
   if (sys::fs::status(Program, Status))
     return "";
+  return utostr(Status.getSize()) + " " +
+         itostr(Status.getLastModificationTime().time_since_epoch().count());
+}
+
+/// The program, and rules by their text.
+static std::string salt(ArrayRef<std::string> RuleFiles) {
+  std::string Program = programId();
+  if (Program.empty())
+    return "";
   std::string Salt = PORTHIP_VERSION;
   raw_string_ostream OS(Salt);
-  OS << " " << Status.getSize() << " "
-     << Status.getLastModificationTime().time_since_epoch().count();
+  OS << " " << Program;
   for (const std::string &File : RuleFiles)
     if (auto Text = readFile(File))
       OS << "\n" << *Text;
@@ -111,6 +128,11 @@ Error PortInputs::setOptions() {
   T.Comments = Options.has("comments");
   T.ShimIncludeDir = Request.Tools.ShimDir + "/include";
   Request.CacheDir = cacheDirOf(Options);
+  Request.Part = shardOf(Options);
+  if (Request.Part && Request.CacheDir.empty())
+    return createStringError(
+        "--shard keeps what it finds in the cache, and there is none; remove "
+        "--no-cache, or name a folder with --cache-dir");
   Request.Jobs = availableCores();
   unsigned Jobs;
   if (!StringRef(Options.value("jobs")).getAsInteger(10, Jobs))

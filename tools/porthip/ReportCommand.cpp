@@ -8,6 +8,7 @@
 #include "Report/Known.h"
 #include "Report/Overview.h"
 #include "Report/Trend.h"
+#include "Shards.h"
 #include "Support/Files.h"
 #include "Support/Terminal.h"
 #include "TreeInputs.h"
@@ -41,6 +42,8 @@ public:
     if (Error Failed = prepare())
       return failWith(ExitFailed, std::move(Failed));
     analyzeSources();
+    if (Inputs.Request.Part)
+      return HasFailed ? ExitFailed : reportShard(Inputs.Request, Result);
     if (Error Failed = output())
       return failWith(ExitFailed, std::move(Failed));
     if (HasFailed)
@@ -157,6 +160,8 @@ private:
     TranslationRequest Sources = Inputs.Request;
     if (!Sources.Inputs.empty())
       Result = Tree.translateAll(Sources);
+    if (Sources.Part)
+      return;
     findMissing(Sources);
     // Headers that no source leads to are looked at by themselves.
     Inputs.Request.Inputs.clear();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // What `porthip report` accepts. ReportCommand.cpp acts on it.
 #include "Commands.h"
+#include "Shards.h"
 #include "PortReport.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -91,6 +92,7 @@ CommandInfo reportInfo() {
       Info.Options.push_back(std::move(Option));
     }
   Info.Options.push_back(jobsOption());
+  Info.Options.push_back(shardOption());
   Info.Options.push_back(
       flagOption("quiet", "Print no overview, write files only").letter('q'));
   Info.Options.push_back(colorOption());

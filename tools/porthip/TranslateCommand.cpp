@@ -5,6 +5,7 @@
 #include "PortReport.h"
 #include "PortWriter.h"
 #include "Report/Text.h"
+#include "Shards.h"
 #include "Support/Files.h"
 #include "Support/Terminal.h"
 #include "Support/Words.h"
@@ -37,6 +38,8 @@ public:
     readInputs();
     if (!Request.Inputs.empty()) {
       Result = Tree.translateAll(Request);
+      if (Request.Part)
+        return HasFailed ? ExitFailed : reportShard(Request, Result);
       if (Error Failed = output()) {
         failWith(ExitFailed, std::move(Failed));
         return ExitFailed;

@@ -5,6 +5,7 @@
 #include "Port/GpuTarget.h"
 #include "PortReport.h"
 #include "Rules/Version.h"
+#include "Shards.h"
 #include "VirtualGpu/Target.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -180,6 +181,7 @@ OptionInfo colorOption() {
 static std::vector<OptionInfo> runOptions() {
   return {
       jobsOption(),
+      shardOption(),
       choiceOption("fail-on", "LEVEL", {"error", "warning", "note", "never"},
                    "error", "Exit 1 from: error, warning, note or never"),
       flagOption("quiet", "Print no summary, only errors").letter('q'),

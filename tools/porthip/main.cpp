@@ -37,6 +37,7 @@ constexpr Command Commands[] = {{translateInfo, runTranslate},
                                 {checksInfo, runChecks},
                                 {ptxInfo, runPtx},
                                 {cacheInfo, runCache},
+                                {mergeInfo, runMerge},
                                 {completionInfo, runCompletion},
                                 {manInfo, runMan}};
 

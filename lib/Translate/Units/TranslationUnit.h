@@ -2,14 +2,14 @@
 // Parses one translation unit for its evidence: the device side, and the host
 // side too where a file has branches that only the host sees.
 
-#ifndef PORTHIP_TRANSLATE_TRANSLATIONUNIT_H
-#define PORTHIP_TRANSLATE_TRANSLATIONUNIT_H
+#ifndef PORTHIP_TRANSLATE_UNITS_TRANSLATIONUNIT_H
+#define PORTHIP_TRANSLATE_UNITS_TRANSLATIONUNIT_H
 
 #include "Frontend/Parse.h"
 #include "Rules/RuleIndex.h"
 #include "Translate/Evidence.h"
 #include "Translate/Options.h"
-#include "Translate/SharedHeaders.h"
+#include "Translate/Units/SharedHeaders.h"
 
 namespace porthip {
 

@@ -3,11 +3,11 @@
 // the parse is as it was: the options, what clang makes of them here and now,
 // every file that was read, and every place where none was found.
 
-#ifndef PORTHIP_TRANSLATE_UNITCACHE_H
-#define PORTHIP_TRANSLATE_UNITCACHE_H
+#ifndef PORTHIP_TRANSLATE_UNITS_UNITCACHE_H
+#define PORTHIP_TRANSLATE_UNITS_UNITCACHE_H
 
 #include "Support/Cache.h"
-#include "Translate/TranslationUnit.h"
+#include "Translate/Units/TranslationUnit.h"
 #include <map>
 #include <optional>
 

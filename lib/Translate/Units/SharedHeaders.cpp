@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "Translate/SharedHeaders.h"
+#include "Translate/Units/SharedHeaders.h"
 #include "Support/Files.h"
 #include "Translate/SourceText.h"
 #include "llvm/ADT/BitVector.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "Translate/TranslationUnit.h"
+#include "Translate/Units/TranslationUnit.h"
 #include "Frontend/Preamble.h"
 #include "Support/Files.h"
 #include "Support/Json.h"

@@ -8,8 +8,8 @@
 // level and under no condition. Whether macros of the project from before would
 // have changed it is seen in the parse (ParseOutcome::IsDoubtful).
 
-#ifndef PORTHIP_TRANSLATE_SHAREDHEADERS_H
-#define PORTHIP_TRANSLATE_SHAREDHEADERS_H
+#ifndef PORTHIP_TRANSLATE_UNITS_SHAREDHEADERS_H
+#define PORTHIP_TRANSLATE_UNITS_SHAREDHEADERS_H
 
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"

@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "Translate/Units/UnitProblems.h"
+#include "Support/Files.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace llvm;
+
+namespace porthip {
+
+Finding &addFinding(Translation &Result, StringRef Check, Severity Level,
+                    const ParseProblem &Where, const std::string &Message,
+                    StringRef Fix) {
+  Finding F;
+  F.Check = Check.str();
+  F.Level = Level;
+  F.File = Where.File;
+  F.Line = std::max(1u, Where.Line);
+  F.Column = std::max(1u, Where.Column);
+  F.Message = Message;
+  F.Fix = Fix.str();
+  Result.Result.Findings.push_back(std::move(F));
+  return Result.Result.Findings.back();
+}
+
+void UnitProblems::report(const TranslationInput &Input,
+                          const ParseOutcome &Outcome) {
+  reportMissing(Input, Outcome.MissingHeaders);
+  reportErrors(Input, Outcome);
+}
+
+void UnitProblems::reportCrash(const TranslationInput &Input,
+                               const std::string &Why) {
+  ++Result.Result.Stats.PartlyParsed;
+  addFinding(Result, "porthip-frontend-crash", Severity::Warning,
+             {Input.Path, 1, 1, ""},
+             "clang " + Why +
+                 " on this file; porthip translates it without a parse, by its "
+                 "tokens",
+             "check this port with care; to report the crash, reduce the file");
+}
+
+void UnitProblems::reportDamaged(const TranslationInput &Input, Error Why) {
+  addFinding(Result, "porthip-frontend-crash", Severity::Warning,
+             {Input.Path, 1, 1, ""},
+             "the result of the parse cannot be read: " +
+                 llvm::toString(std::move(Why)),
+             "");
+}
+
+void UnitProblems::reportMissing(const TranslationInput &Input,
+                   ArrayRef<ParseProblem> Missing) {
+  for (const ParseProblem &P : Missing) {
+    // What the port replaces or removes need not be here; HIP's own headers
+    // are not looked for.
+    if (!Rules.header(P.Message).empty() ||
+        StringRef(P.Message).starts_with("hip/") ||
+        StringRef(P.Message).starts_with("porthip/"))
+      continue;
+    Result.Missing[Input.Path].push_back(P.Message);
+    addFinding(Result, "porthip-frontend-missing-header", Severity::Warning, P,
+           "header '" + P.Message +
+               "' was not found; porthip translates what depends on it "
+               "without a parse, by its tokens",
+           "pass the project's include folders: porthip FILE -I...");
+  }
+}
+
+void UnitProblems::reportErrors(const TranslationInput &Input,
+                  const ParseOutcome &Outcome) {
+  // A file that is HIP already lacks HIP's headers here, and what follows
+  // from that is no fault of it.
+  if (Outcome.Errors.empty() ||
+      llvm::any_of(Outcome.MissingHeaders, [](const ParseProblem &P) {
+        return StringRef(P.Message).starts_with("hip/");
+      }))
+    return;
+  ++Result.Result.Stats.PartlyParsed;
+  // The first in the project's own files says most.
+  const ParseProblem *First = &Outcome.Errors.front();
+  for (const ParseProblem &P : Outcome.Errors)
+    if (Result.Names.Files.count(P.File)) {
+      First = &P;
+      break;
+    }
+  addFinding(Result, "porthip-frontend-parse", Severity::Warning,
+         shownPlace(*First, Input),
+         "clang does not parse this as CUDA (" +
+             errorsText(*First, Outcome.Errors) +
+             "); porthip translates what clang did not reach by its tokens",
+         "pass the flags of the build, as nvcc gets them, or -p BUILD_DIR");
+}
+
+/// Where the project's author can look: the error, the line of the project
+/// that includes what holds it, or else the file.
+ParseProblem UnitProblems::shownPlace(const ParseProblem &P,
+                        const TranslationInput &Input) const {
+  if (Result.Names.Files.count(P.File))
+    return P;
+  if (const auto *Include = projectsInclude(P))
+    return {Include->first, Include->second, 1, P.Message};
+  return {Input.Path, 1, 1, P.Message};
+}
+
+/// The line of the project by which the file of \p P was reached; null: none.
+const std::pair<std::string, unsigned> *
+UnitProblems::projectsInclude(const ParseProblem &P) const {
+  for (const auto &Include : P.Includes)
+    if (Result.Names.Files.count(Include.first))
+      return &Include;
+  return nullptr;
+}
+
+/// "12 errors, first: x.h:45: unknown type name 'T' (included here); y.cu:7:
+/// expected ';'", those of the project first.
+std::string UnitProblems::errorsText(const ParseProblem &First,
+                       ArrayRef<ParseProblem> All) const {
+  constexpr size_t MostShown = 3;
+  SmallVector<const ParseProblem *, MostShown> Shown = {&First};
+  for (bool IsProject : {true, false})
+    for (const ParseProblem &P : All)
+      if (Shown.size() < MostShown && &P != &First &&
+          bool(Result.Names.Files.count(P.File)) == IsProject)
+        Shown.push_back(&P);
+  std::string Text = std::to_string(All.size()) +
+                     (All.size() == 1             ? " error: "
+                      : Shown.size() < All.size() ? " errors, first: "
+                                                  : " errors: ");
+  for (const ParseProblem *P : Shown) {
+    Text += P == &First ? "" : "; ";
+    bool IsElsewhere = !Result.Names.Files.count(P->File);
+    // A finding has its own place in front.
+    if (!P->File.empty() && (P != &First || IsElsewhere))
+      Text += displayPath(P->File) + ":" + std::to_string(P->Line) + ": ";
+    Text += P->Message;
+    if (P == &First && IsElsewhere && projectsInclude(*P))
+      Text += " (included here)";
+  }
+  return Text;
+}
+
+} // namespace porthip

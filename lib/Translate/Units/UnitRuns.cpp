@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "Translate/Units/UnitRuns.h"
+#include "Support/Files.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/Path.h"
+#include "llvm/Support/xxhash.h"
+
+using namespace llvm;
+
+namespace porthip {
+
+/// Of a run over so few files somebody waits for each.
+constexpr size_t MaxWaitedFor = 4;
+
+unsigned UnitRuns::run(const Taker &Take) {
+  UnitCache Kept(Request.CacheDir, Request.CacheSalt);
+  std::vector<unsigned> New;
+  unsigned LeftOut = 0;
+  if (Request.Shown)
+    Request.Shown->begin("parsed", Units.size(), "files");
+  for (unsigned I = 0; I < Units.size(); ++I) {
+    if (auto Known = Kept.find(jobOf(I))) {
+      answered(I, {std::move(*Known), ""}, Take);
+    } else if (isOurs(I)) {
+      New.push_back(I);
+    } else {
+      ++LeftOut;
+      answered(I, {}, Take);
+    }
+  }
+  sys::TimePoint<> Begin;
+  if (!New.empty())
+    Begin = Cache::begin();
+  WorkerLimits Limits;
+  Limits.Jobs = Request.Jobs;
+  if (Request.Shown)
+    Limits.WhileWaiting = [&] { Request.Shown->tick(); };
+  shareHeaders(New, Limits);
+  runIsolated(
+      New.size(), Limits,
+      [&](unsigned I) { return analyze(New[I], Kept, Begin); },
+      [&](unsigned I, WorkerResult Answer) {
+        answered(New[I], std::move(Answer), Take);
+      });
+  if (Request.Shown)
+    Request.Shown->end();
+  return LeftOut;
+}
+
+/// Taken in the order of the units, whatever the order of the answers, and as
+/// soon as that allows: those of a thousand units are not kept.
+void UnitRuns::answered(unsigned Unit, WorkerResult Answer,
+                        const Taker &Take) {
+  Answers[Unit] = std::move(Answer);
+  for (auto It = Answers.find(Next); It != Answers.end();
+       It = Answers.find(++Next)) {
+    const WorkerResult &Known = It->second;
+    // Of a unit that was left out there is neither.
+    if (!Known.Output.empty() || !Known.Failure.empty())
+      Take(*Units[Next].Input, Known);
+    Answers.erase(It);
+  }
+  if (Request.Shown)
+    Request.Shown->advance(displayPath(Units[Unit].Input->Path));
+}
+
+/// By its path, which is the same on each machine of a farm.
+bool UnitRuns::isOurs(unsigned Unit) const {
+  if (!Request.Part)
+    return true;
+  StringRef Path = Units[Unit].Input->Path;
+  if (isBelow(Path, InRoot))
+    Path = Path.drop_front(InRoot.size());
+  return xxh3_64bits(Path) % Request.Part->Count == Request.Part->Index;
+}
+
+UnitJob UnitRuns::jobOf(unsigned Unit) const {
+  const TranslationInput &Input = *Units[Unit].Input;
+  UnitJob Job;
+  Job.File = Input.Path;
+  Job.Options = &Input.Options;
+  Job.Tools = &Request.Tools;
+  Job.Rules = Request.Rules;
+  Job.Translation = &Request.Options;
+  Job.InRoot = InRoot;
+  Job.IsHip = Units[Unit].IsHip;
+  Job.CacheDir = Request.CacheDir;
+  if (auto Known = Shared.find(Unit); Known != Shared.end())
+    Job.Shared = &Known->second;
+  return Job;
+}
+
+/// Of the units \p Which, which are about to be parsed: what they have in
+/// common is parsed once.
+void UnitRuns::shareHeaders(ArrayRef<unsigned> Which,
+                            const WorkerLimits &Limits) {
+  if (Request.CacheDir.empty())
+    return;
+  SharedHeadersPlan Plan(InRoot);
+  struct FrontendArgs {
+    std::vector<std::string> All, Base;
+  };
+  std::map<std::string, FrontendArgs> Arguments;
+  std::vector<std::string> Keys; // equal where the same parse is asked for
+  for (unsigned I : Which) {
+    const TranslationInput &Input = *Units[I].Input;
+    ParseJob Parse = parseJobOf(jobOf(I));
+    Parse.File = "input" + sys::path::extension(Input.Path).str();
+    Keys.push_back(join(driverArguments(Parse), "\n"));
+    auto [Known, IsNew] = Arguments.try_emplace(Keys.back());
+    if (IsNew) {
+      Known->second.All = frontendArguments(Parse);
+      CompileOptions Base = withoutFolders(Input.Options);
+      Parse.Options = &Base;
+      Known->second.Base = frontendArguments(Parse);
+    }
+    Plan.add(Input.Path, Input.Text, Known->second.All, Known->second.Base);
+  }
+  // Someone waits for a few files, and will come again.
+  std::vector<SharedHeaders> Chosen =
+      Plan.choose(Request.Inputs.size() <= MaxWaitedFor);
+  std::map<std::string, unsigned> First;
+  for (unsigned I = 0; I < Which.size(); ++I) {
+    if (Chosen[I].Names.empty())
+      continue;
+    auto [Known, IsNew] = First.try_emplace(
+        Keys[I] + "\n" + join(Chosen[I].Names, "\n"), Which[I]);
+    SharedHeaders &S = Shared[Which[I]];
+    S = std::move(Chosen[I]);
+    if (!IsNew)
+      Shared[Known->second].HasHostSide |= S.HasHostSide;
+  }
+  std::vector<unsigned> Makers;
+  for (const auto &[Key, Unit] : First)
+    Makers.push_back(Unit);
+  runIsolated(
+      Makers.size(), Limits,
+      [&](unsigned I) {
+        precompileFor(jobOf(Makers[I]));
+        return std::string();
+      },
+      [](unsigned, const WorkerResult &) {}); // Who fails is made again.
+}
+
+std::string UnitRuns::analyze(unsigned I, UnitCache &Kept,
+                              sys::TimePoint<> Begin) const {
+  UnitJob Job = jobOf(I);
+  auto Unit = analyzeUnit(Job);
+  if (Unit) {
+    std::string Answer = Unit->toJson();
+    Kept.keep(Job, *Unit, Answer, Begin);
+    return Answer;
+  }
+  UnitResult Failed;
+  Failed.Outcome.Errors.push_back(
+      {Units[I].Input->Path, 1, 1, llvm::toString(Unit.takeError())});
+  return Failed.toJson();
+}
+
+} // namespace porthip
