@@ -27,6 +27,32 @@ static size_t valuesEnd(const Command &C) {
   return C.Arguments.size();
 }
 
+/// A quote inside of it belongs to it, as in the old form
+/// `-DX="a b"`.
+static std::string asOneArgument(StringRef Text) {
+  std::string Quoted = "\"";
+  for (size_t I = 0; I < Text.size(); ++I) {
+    if (Text[I] == '\\' && I + 1 < Text.size())
+      Quoted += Text[I++];
+    else if (Text[I] == '"')
+      Quoted += '\\';
+    Quoted += Text[I];
+  }
+  return Quoted + "\"";
+}
+
+/// Words as arguments of their own; one that was within quotes may hold what
+/// ends an argument.
+static std::string asArguments(ArrayRef<std::string> Words) {
+  std::string Text;
+  for (StringRef Word : Words) {
+    bool IsPlain = Word.find_first_of("()#") == StringRef::npos;
+    Text += (Text.empty() ? "" : " ") +
+            (IsPlain ? Word.str() : asOneArgument(Word));
+  }
+  return Text;
+}
+
 bool FileMigration::flagsVariable(const Command &C) {
   size_t NameAt = nameIndex(C);
   if (NameAt == StringRef::npos || C.Arguments.size() <= NameAt + 1 ||
@@ -74,7 +100,9 @@ bool FileMigration::flagsVariable(const Command &C) {
   std::string Tail =
       Text.slice(End, C.End).str(); // CACHE ..., and the parenthesis
   addAfter(C, Verb + twinName(Name.Text) + " " +
-                  (IsString && !(C.is("list") && !IsFlags) ? Quoted : Words) +
+                  (IsString && !(C.is("list") && !IsFlags)
+                       ? Quoted
+                       : asArguments(Flags.Words)) +
                   Tail);
   return true;
 }
@@ -164,20 +192,6 @@ void FileMigration::expression(const Command &C, const LanguageExpression &E) {
   std::string Gap =
       startsLine(Begin) ? "\n" + indentation(Begin) : std::string(" ");
   edit(End, End, Gap + (IsQuoted ? "\"" + Twin + "\"" : Twin));
-}
-
-/// A quote inside of it belongs to it, as in the old form
-/// `-DX="a b"`.
-static std::string asOneArgument(StringRef Text) {
-  std::string Quoted = "\"";
-  for (size_t I = 0; I < Text.size(); ++I) {
-    if (Text[I] == '\\' && I + 1 < Text.size())
-      Quoted += Text[I++];
-    else if (Text[I] == '"')
-      Quoted += '\\';
-    Quoted += Text[I];
-  }
-  return Quoted + "\"";
 }
 
 /// Flags that no expression limits to a language.
