@@ -69,6 +69,11 @@ private:
           C.Arguments.size() < Name + 2)
         continue;
       StringRef Variable = C.Arguments[Name].Text;
+      // Quotes let it have any name.
+      if (!all_of(Variable, [](char C) {
+            return isAlnum(C) || StringRef("_-.+/${}").contains(C);
+          }))
+        continue;
       for (const Argument &A : drop_begin(C.Arguments, Name + 1))
         if (A.Is != Argument::Form::Bracket && !A.Text.contains("$<") &&
             !isFlagsVariable(Variable) && hasNvccFlag(splitFlags(A.Text)))
