@@ -53,6 +53,12 @@ TEST(CMakeMigration, FlagsWithQuotesOfTheirOwn) {
             "$<$<COMPILE_LANGUAGE:HIP>:-Wall> $<$<COMPILE_LANGUAGE:HIP>:-O1>)\n");
 }
 
+TEST(CMakeMigration, WhatCouldNotBeReadAgainStays) {
+  Migrated M = migrate("set(\"\"${\" )\" -dc)\n");
+  EXPECT_EQ(M.Text, "set(\"\"${\" )\" -dc)\n");
+  EXPECT_EQ(M.Findings, "1:1 porthip-build-command\n");
+}
+
 TEST(CMakeMigration, LeavesOtherProjectsAlone) {
   std::string Text = "project(x C CXX)\nadd_library(cuda_like other.cu.in)\n"
                      "set(FLAGS -static -g -O3)\n# CUDA::cublas\n"

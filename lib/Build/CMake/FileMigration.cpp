@@ -14,10 +14,40 @@ constexpr StringLiteral Language("${GPU_LANGUAGE}");
 
 std::vector<Edit> FileMigration::run() {
   Taken.resize(Text.size());
-  for (const Command &C : Commands)
+  for (const Command &C : Commands) {
+    size_t First = Edits.size();
     command(C);
+    if (isReadable(C, First))
+      continue;
+    Edits.erase(Edits.begin() + First, Edits.end());
+    finding(Problem::Command, C.Offset, C.Offset + C.Name.size(),
+            C.Name.lower(),
+            "the arguments of '" + C.Name.lower() +
+                "' are in a form that was not read; it stays as it is",
+            "write it for AMD by hand");
+  }
   sortEdits(Edits);
   return std::move(Edits);
+}
+
+/// Quotes, expressions and lists may stand inside of each other in more ways
+/// than are thought of: what the edits of a command make must be CMake's
+/// language again.
+bool FileMigration::isReadable(const Command &C, size_t FirstEdit) const {
+  std::vector<Edit> Own(Edits.begin() + FirstEdit, Edits.end());
+  if (Own.empty())
+    return true;
+  size_t End = C.End;
+  for (Edit &E : Own) {
+    End = std::max<size_t>(End, E.Offset + E.Length);
+    E.Offset -= C.Offset;
+  }
+  sortEdits(Own);
+  auto Made = lex(applyEdits(Text.slice(C.Offset, End), Own));
+  if (Made)
+    return true;
+  consumeError(Made.takeError());
+  return false;
 }
 
 void FileMigration::command(const Command &C) {

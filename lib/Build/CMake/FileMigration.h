@@ -39,6 +39,7 @@ private:
   using Form = Argument::Form;
 
   void command(const Command &C);
+  bool isReadable(const Command &C, size_t FirstEdit) const;
   void languages(const Command &C);
   void findPackage(const Command &C);
   void oldCommand(const Command &C, llvm::StringRef By);
