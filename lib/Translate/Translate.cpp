@@ -50,8 +50,7 @@ public:
       : Request(std::move(Request)) {}
 
   Translation run() {
-    Result.InRoot =
-        Request.InRoot.empty() ? commonParent(Request.Inputs) : Request.InRoot;
+    Result.InRoot = projectRoot(Request);
     for (TranslationInput &Input : Request.Inputs)
       Result.Sources.emplace(Input.Path, SourceText(Input.Path, Input.Text));
     findVendors();
@@ -329,6 +328,11 @@ private:
 };
 
 } // namespace
+
+std::string projectRoot(const TranslationRequest &Request) {
+  return Request.InRoot.empty() ? commonParent(Request.Inputs)
+                                : Request.InRoot;
+}
 
 Translation translate(TranslationRequest Request) {
   return Translator(std::move(Request)).run();

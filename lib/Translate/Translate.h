@@ -64,6 +64,9 @@ struct Translation {
   std::map<std::string, std::vector<std::string>> Missing;
 };
 
+/// InRoot, or what it is where nobody said.
+std::string projectRoot(const TranslationRequest &Request);
+
 /// The result does not depend on Jobs, nor on the order in which workers end.
 Translation translate(TranslationRequest Request);
 

@@ -3,6 +3,7 @@
 #include "Project/IncludeFolders.h"
 #include "Support/Files.h"
 #include "Support/Words.h"
+#include "Translate/Units/SureIncludes.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Path.h"
 
@@ -32,12 +33,41 @@ Expected<TreeFiles> TreeInputs::add(const std::string &Folder, bool IsOnly,
   return Tree;
 }
 
+static std::set<std::string> includedFiles(const Translation &Done) {
+  std::set<std::string> Included;
+  for (const auto &[Path, File] : Done.Names.Files)
+    for (const auto &[Offset, Target] : File.Includes)
+      if (Target != Path)
+        Included.insert(Target);
+  return Included;
+}
+
+/// What can be told without a parse, of the sources of folders.
+void TreeInputs::lookAhead(TranslationRequest &Sources) {
+  if (FromFolder.empty())
+    return;
+  bool IsNew = true;
+  for (unsigned Round = 0; Round < MaxRounds && IsNew; ++Round) {
+    SureIncludeScan Scan(Sources);
+    MissingHeaders Missing;
+    std::set<std::string> Included;
+    for (const TranslationInput &Input : Sources.Inputs) {
+      SureIncludes Found = Scan.scan(Input);
+      Missing[Input.Path] = std::move(Found.Missing);
+      Included.insert(Found.Files.begin(), Found.Files.end());
+    }
+    IsNew = addIncludeFolders(Sources, Missing);
+    IsNew |= dropIncluded(Sources, Included);
+  }
+}
+
 Translation TreeInputs::translateAll(TranslationRequest &Sources) {
+  lookAhead(Sources);
   Translation Last = translate(Sources);
   // A header that is found may lack others.
   for (unsigned Round = 0; Round < MaxRounds; ++Round) {
-    bool IsNew = addIncludeFolders(Sources, Last);
-    if (!dropIncluded(Sources, Last) && !IsNew)
+    bool IsNew = addIncludeFolders(Sources, Last.Missing);
+    if (!dropIncluded(Sources, includedFiles(Last)) && !IsNew)
       break;
     Last = translate(Sources);
   }
@@ -93,13 +123,13 @@ std::vector<std::string> TreeInputs::leftOut(const Translation &Done) const {
 
 /// False: there is nothing new.
 bool TreeInputs::addIncludeFolders(TranslationRequest &Sources,
-                                   const Translation &Last) {
+                                   const MissingHeaders &Missing) {
   bool IsNew = false;
   for (TranslationInput &Input : Sources.Inputs) {
-    auto Missing = Last.Missing.find(Input.Path);
-    if (Missing == Last.Missing.end())
+    auto Found = Missing.find(Input.Path);
+    if (Found == Missing.end())
       continue;
-    for (const std::string &Name : Missing->second) {
+    for (const std::string &Name : Found->second) {
       std::string Folder = folderOfHeader(Name, Input.Path, AllHeaders);
       if (Folder.empty() || is_contained(Input.Options.Args, Folder))
         continue;
@@ -113,12 +143,7 @@ bool TreeInputs::addIncludeFolders(TranslationRequest &Sources,
 
 /// Alone they lack what stands before them. False: there is none.
 bool TreeInputs::dropIncluded(TranslationRequest &Sources,
-                              const Translation &Last) {
-  std::set<std::string> Included;
-  for (const auto &[Path, File] : Last.Names.Files)
-    for (const auto &[Offset, Target] : File.Includes)
-      if (Target != Path)
-        Included.insert(Target);
+                              const std::set<std::string> &Included) {
   size_t Before = Sources.Inputs.size();
   erase_if(Sources.Inputs, [&](const TranslationInput &Input) {
     return FromFolder.count(Input.Path) && Included.count(Input.Path);

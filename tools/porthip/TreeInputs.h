@@ -36,8 +36,14 @@ public:
   llvm::ArrayRef<std::string> headers() const { return Headers; }
 
 private:
-  bool addIncludeFolders(TranslationRequest &Sources, const Translation &Last);
-  bool dropIncluded(TranslationRequest &Sources, const Translation &Last);
+  /// By input: headers that it does not find, as included.
+  using MissingHeaders = std::map<std::string, std::vector<std::string>>;
+
+  void lookAhead(TranslationRequest &Sources);
+  bool addIncludeFolders(TranslationRequest &Sources,
+                         const MissingHeaders &Missing);
+  bool dropIncluded(TranslationRequest &Sources,
+                    const std::set<std::string> &Included);
 
   PortInputs &Inputs;
   std::vector<std::string> Headers, AllHeaders;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Translate/Units/SharedHeaders.h"
 #include "Support/Files.h"
-#include "Translate/SourceText.h"
+#include "Translate/Units/FileEvents.h"
 #include "Translate/Units/HeaderSearch.h"
 #include "llvm/ADT/BitVector.h"
 #include "llvm/ADT/STLExtras.h"
@@ -15,58 +15,6 @@ using namespace llvm;
 
 namespace porthip {
 namespace {
-
-/// What a file of the project does, in order.
-struct Event {
-  enum Kind : uint8_t { Include, Stop } Is;
-  std::string Name;
-  bool IsAngled = false;
-  /// At the top level and under no condition.
-  bool IsSure = false;
-};
-
-bool isStop(const SourceText &Source, const Directive &D) {
-  // What changes how a header is compiled that comes later.
-  if (D.Is != Directive::Pragma || D.LastToken < D.FirstToken + 2)
-    return false;
-  return StringSwitch<bool>(Source.spelling(D.FirstToken + 2))
-      .Cases({"pack", "push_macro", "pop_macro", "omp", "weak"}, true)
-      .Default(false);
-}
-
-/// The directive that opens the include guard; None: the file has none.
-unsigned guardOf(const SourceText &Source) {
-  ArrayRef<Directive> All = Source.directives();
-  bool HasGuard = All.size() > 2 && All[1].Is == Directive::Define &&
-                  All.back().Is == Directive::Endif &&
-                  All.back().Branches.empty() &&
-                  (All[0].Is == Directive::Ifndef || All[0].Is == Directive::If);
-  return HasGuard ? 0 : None;
-}
-
-std::vector<Event> eventsOf(const SourceText &Source) {
-  std::vector<Event> Events;
-  unsigned Guard = guardOf(Source);
-  unsigned Token = 0;
-  int Depth = 0;
-  for (const Directive &D : Source.directives()) {
-    for (; Token < D.FirstToken; ++Token) {
-      if (Source.tokens()[Token].Directive != None)
-        continue;
-      clang::tok::TokenKind Kind = Source.tokens()[Token].Kind;
-      Depth += Kind == clang::tok::l_brace   ? 1
-               : Kind == clang::tok::r_brace ? -1
-                                             : 0;
-    }
-    bool IsSure =
-        !Depth && all_of(D.Branches, [&](unsigned B) { return B == Guard; });
-    if (D.Is == Directive::Include && !D.Name.empty())
-      Events.push_back({Event::Include, D.Name.str(), D.IsAngled, IsSure});
-    else if (isStop(Source, D))
-      Events.push_back({Event::Stop, ""});
-  }
-  return Events;
-}
 
 /// A header of a unit from outside of the project.
 struct Candidate {
@@ -250,7 +198,7 @@ public:
 
 private:
   struct ProjectFile {
-    std::vector<Event> Events;
+    std::vector<FileEvent> Events;
     bool HasHostSide = false;
   };
 
@@ -274,9 +222,9 @@ private:
   void walk(const std::string &Path, const ProjectFile &File, bool IsSure,
             std::set<std::string> &Seen, bool &Stopped, Unit &U) {
     U.HasHostSide |= File.HasHostSide;
-    for (const Event &E : File.Events) {
-      Stopped |= E.Is == Event::Stop;
-      if (E.Is != Event::Include)
+    for (const FileEvent &E : File.Events) {
+      Stopped |= E.Is == FileEvent::Stop;
+      if (E.Is != FileEvent::Include)
         continue;
       bool IsNear;
       std::string Target = U.Search->find(E.Name, E.IsAngled, Path, IsNear);
