@@ -354,6 +354,104 @@ NV_DOT_BITS(and)
          nvMultiplyWords(Warp, CountA, CountB, 0, nvDot_##Operation))
 #include "porthip/detail/ptx_mma.def"
 
+/* ---- m8n8k4 of halves: four products, each by lanes L, L + 1, L + 2, L + 3
+ * and those 16 further. */
+
+VG_INLINE uint32_t nvHalfAt(const void *Registers, uint32_t I) {
+  return ((const uint32_t *)Registers)[I / 2] >> I % 2 * 16 & 0xffff;
+}
+/* Sums of halves are rows, those of floats are spread. */
+VG_INLINE uint32_t nvQuadRow(uint32_t Lane, uint32_t I, bool IsHalf) {
+  return (IsHalf ? Lane % 4 : (Lane & 1) + (I & 2)) + Lane / 16 * 4;
+}
+VG_INLINE uint32_t nvQuadColumn(uint32_t Lane, uint32_t I, bool IsHalf) {
+  return IsHalf ? I : (I & 4) + (Lane & 2) + (I & 1);
+}
+
+VG_INLINE void nvReadQuad(NvRows *A, NvColumns *B, NvSums *C,
+                          const NvFragments *F, uint32_t Lane, bool IsRowA,
+                          bool IsRowB, bool IsHalf) {
+  const uint32_t Upper = Lane / 16 * 4;
+  for (uint32_t I = 0; I < 4; ++I) {
+    uint32_t Row = Upper + (IsRowA ? Lane % 4 : I), K = IsRowA ? I : Lane % 4;
+    NvNumber N = nvDecode(nvHalfAt(F->A, I), NvFactor_f16);
+    A->Significands[Row][K] = N.Significand;
+    A->Exponents[Row][K] = N.Exponent;
+    A->Values[Row][K] = N.Value;
+    A->IsSpecial[Row] |= N.IsSpecial;
+    uint32_t Column = Upper + (IsRowB ? I : Lane % 4);
+    K = IsRowB ? Lane % 4 : I;
+    N = nvDecode(nvHalfAt(F->B, I), NvFactor_f16);
+    B->Significands[K][Column] = N.Significand;
+    B->Exponents[K][Column] = N.Exponent;
+    B->Values[K][Column] = N.Value;
+    B->IsSpecial[Column] |= N.IsSpecial;
+  }
+  for (uint32_t I = 0; I < 8; ++I)
+    C->Of[nvQuadRow(Lane, I, IsHalf)][nvQuadColumn(Lane, I, IsHalf)] =
+        (int32_t)(IsHalf ? nvBitsOf(nvFromHalf(nvHalfAt(F->C, I)))
+                         : ((const uint32_t *)F->C)[I]);
+}
+
+VG_INLINE void nvWriteQuad(const NvSums *D, const NvFragments *F, uint32_t Lane,
+                           bool IsHalf) {
+  for (uint32_t I = 0; I < 8; ++I) {
+    uint32_t V = (uint32_t)D->Of[nvQuadRow(Lane, I, IsHalf)]
+                                [nvQuadColumn(Lane, I, IsHalf)];
+    uint32_t *To = (uint32_t *)F->D;
+    if (!IsHalf)
+      To[I] = V;
+    else
+      To[I / 2] = I % 2 ? To[I / 2] | V << 16 : V;
+  }
+}
+
+VG_INLINE void nvMultiplyQuads(const NvWarp *Warp, uint32_t Arch, bool IsRowA,
+                               bool IsRowB, bool IsHalfD, bool IsHalfC) {
+  for (uint32_t Quad = 0; Quad < 16; Quad += 4) {
+    NvRows A = {0};
+    NvColumns B = {0};
+    NvSums C = {0};
+    NV_EACH_LANE(Warp, L, F)
+      if (L % 16 / 4 == Quad / 4)
+        nvReadQuad(&A, &B, &C, F, L, IsRowA, IsRowB, IsHalfC);
+    for (uint32_t Row = 0; Row < 8; ++Row)
+      C.Of[Row] =
+          nvMultiplyRow(&A, &B, Row, 4, C.Of[Row],
+                        nvTensorModel(Arch, NvFactor_f16), 20, IsHalfD);
+    NV_EACH_LANE(Warp, L, F)
+      if (L % 16 / 4 == Quad / 4)
+        nvWriteQuad(&C, F, L, IsHalfD);
+  }
+}
+
+#define NV_QUADS_AS(LayoutA, LayoutB, TypeD, TypeC, CountD, CountC)            \
+  static __attribute__((noinline)) void                                        \
+  multiplyQuads##LayoutA##LayoutB##TypeD##TypeC(const NvWarp *Warp,            \
+                                                uint32_t Arch) {               \
+    nvMultiplyQuads(Warp, Arch, #LayoutA[0] == 'r', #LayoutB[0] == 'r',        \
+                    CountD == 4, CountC == 4);                                 \
+  }                                                                            \
+  NV_COLLECTIVE(                                                               \
+      void, "ptx.mma_quads." #LayoutA "." #LayoutB "." #TypeD "." #TypeC,      \
+      mmaQuads##LayoutA##LayoutB##TypeD##TypeC(                                \
+          uint32_t *D, uint32_t Arch, NV_P2(uint32_t, A), NV_P2(uint32_t, B),  \
+          NV_P##CountC(uint32_t, C))) {                                        \
+    const uint32_t A[] = {NV_V2(A)}, B[] = {NV_V2(B)};                         \
+    const uint32_t C[] = {NV_V##CountC(C)};                                    \
+    const NvFragments Own = {A, B, C, D};                                      \
+    nvMultiplyTogether(&Own, multiplyQuads##LayoutA##LayoutB##TypeD##TypeC,    \
+                       Arch);                                                  \
+  }
+#define NV_QUADS(LayoutA, LayoutB)                                             \
+  NV_QUADS_AS(LayoutA, LayoutB, f16, f16, 4, 4)                                \
+  NV_QUADS_AS(LayoutA, LayoutB, f32, f16, 8, 4)                                \
+  NV_QUADS_AS(LayoutA, LayoutB, f32, f32, 8, 8)
+NV_QUADS(row, row)
+NV_QUADS(row, col)
+NV_QUADS(col, row)
+NV_QUADS(col, col)
+
 /* ---- Matrices in shared memory (PTX ISA, "ldmatrix", "stmatrix"). Row: the
  * address of row lane % 8 of matrix lane / 8. For each matrix, where the lane's
  * two elements begin; of a transposed one they are apart. */

@@ -212,6 +212,79 @@ multiplyFloats(const Registers<unsigned, CountA> &A,
 template <int CountD> struct FloatSums { using Type = Registers<float, 4>; };
 template <> struct FloatSums<2> { using Type = Registers<unsigned, 2>; };
 
+// Four products of 8x8x4 ------------------------------------------------------
+// Lanes L to L + 3 and those 16 further have the upper and the lower half of A,
+// the left and the right half of B.
+
+// Half Index of a lane's registers; Index may differ between lanes.
+template <int Count>
+PORTHIP_DEVICE float halfOf(const Registers<unsigned, Count> &From,
+                            unsigned Lane, unsigned Index) {
+  unsigned Word = 0;
+#pragma unroll
+  for (int I = 0; I < Count; ++I) {
+    unsigned Other = shfl_sync(~0u, From[I], int(Lane));
+    Word = Index / 2u == unsigned(I) ? Other : Word;
+  }
+  return Of_f16::at(Word, int(Index % 2u));
+}
+// The lane of a product that has Outer of 8 rows or columns, as one of four.
+PORTHIP_DEVICE unsigned quadLane(unsigned Outer, unsigned Place) {
+  return Outer / 4u * 16u + lane_id() / 4u % 4u * 4u + Place;
+}
+// Element K of row (A) or column (B) Outer. IsAlong: a lane holds all of them.
+template <bool IsAlong>
+PORTHIP_DEVICE float quadElement(const Registers<unsigned, 2> &From,
+                                 unsigned Outer, unsigned K) {
+  return IsAlong ? halfOf(From, quadLane(Outer, Outer % 4u), K)
+                 : halfOf(From, quadLane(Outer, K), Outer % 4u);
+}
+
+// Places of the lane's sums: halves are a row, floats are spread.
+template <bool IsHalf> PORTHIP_DEVICE unsigned quadRow(unsigned I) {
+  unsigned Lane = lane_id();
+  return (IsHalf ? Lane % 4u : (Lane & 1u) + (I & 2u)) + Lane / 16u * 4u;
+}
+template <bool IsHalf> PORTHIP_DEVICE unsigned quadColumn(unsigned I) {
+  return IsHalf ? I : (I & 4u) + (lane_id() & 2u) + (I & 1u);
+}
+
+// The sum that is to be added to: element I of the lane's D.
+template <bool IsHalf>
+PORTHIP_DEVICE float quadSum(const Registers<unsigned, 4> &C, unsigned I) {
+  unsigned Row = quadRow<IsHalf>(I);
+  return halfOf(C, quadLane(Row, Row % 4u), quadColumn<IsHalf>(I));
+}
+template <bool>
+PORTHIP_DEVICE float quadSum(const Registers<float, 8> &C, unsigned I) {
+  return C[int(I)];
+}
+
+template <bool IsRowA, bool IsRowB, bool IsHalf, class Sums>
+PORTHIP_DEVICE Registers<float, 8>
+multiplyQuads(const Registers<unsigned, 2> &A, const Registers<unsigned, 2> &B,
+              const Sums &C) {
+  Registers<float, 8> D;
+#pragma unroll
+  for (unsigned I = 0; I < 8u; ++I) {
+    float Sum = quadSum<IsHalf>(C, I);
+#pragma unroll
+    for (unsigned K = 0; K < 4u; ++K)
+      Sum = ::fmaf(quadElement<IsRowA>(A, quadRow<IsHalf>(I), K),
+                   quadElement<!IsRowB>(B, quadColumn<IsHalf>(I), K), Sum);
+    D[int(I)] = Sum;
+  }
+  return D;
+}
+PORTHIP_DEVICE Registers<unsigned, 4> halvesOf(const Registers<float, 8> &D) {
+  Registers<unsigned, 4> Words;
+#pragma unroll
+  for (int I = 0; I < 4; ++I)
+    Words[I] = unsigned(ptx::to_f16(D[2 * I])) |
+               unsigned(ptx::to_f16(D[2 * I + 1])) << 16;
+  return Words;
+}
+
 // Rows of 8x8 matrices of 16 bits ---------------------------------------------
 
 // Addresses of shared memory have 32 bits.
@@ -308,6 +381,34 @@ PORTHIP_DEVICE void store(void *Row, const Registers<unsigned, Count> &Words) {
 #include "detail/ptx_mma.def"
 #undef PORTHIP_MMA_INT_DOT
 #undef PORTHIP_MMA_WORDS
+
+// mma.sync.aligned.m8n8k4.LAYOUT.LAYOUT.D.f16.f16.C ---------------------------
+
+#define PORTHIP_MMA_QUADS(LayoutA, IsRowA, LayoutB, IsRowB)                    \
+  PORTHIP_DEVICE Registers<unsigned, 4>                                        \
+      mma_m8n8k4_##LayoutA##_##LayoutB##_f16_f16_f16_f16(                      \
+          const Registers<unsigned, 2> &A, const Registers<unsigned, 2> &B,    \
+          const Registers<unsigned, 4> &C) {                                   \
+    return detail::mma::halvesOf(                                              \
+        detail::mma::multiplyQuads<IsRowA, IsRowB, true>(A, B, C));            \
+  }                                                                            \
+  PORTHIP_DEVICE Registers<float, 8>                                           \
+      mma_m8n8k4_##LayoutA##_##LayoutB##_f32_f16_f16_f16(                      \
+          const Registers<unsigned, 2> &A, const Registers<unsigned, 2> &B,    \
+          const Registers<unsigned, 4> &C) {                                   \
+    return detail::mma::multiplyQuads<IsRowA, IsRowB, false>(A, B, C);         \
+  }                                                                            \
+  PORTHIP_DEVICE Registers<float, 8>                                           \
+      mma_m8n8k4_##LayoutA##_##LayoutB##_f32_f16_f16_f32(                      \
+          const Registers<unsigned, 2> &A, const Registers<unsigned, 2> &B,    \
+          const Registers<float, 8> &C) {                                      \
+    return detail::mma::multiplyQuads<IsRowA, IsRowB, false>(A, B, C);         \
+  }
+PORTHIP_MMA_QUADS(row, true, row, true)
+PORTHIP_MMA_QUADS(row, true, col, false)
+PORTHIP_MMA_QUADS(col, false, row, true)
+PORTHIP_MMA_QUADS(col, false, col, false)
+#undef PORTHIP_MMA_QUADS
 
 // ldmatrix, stmatrix, movmatrix.sync.aligned.m8n8...b16 -----------------------
 // Row: an address in shared memory, of row lane % 8 of matrix lane / 8.

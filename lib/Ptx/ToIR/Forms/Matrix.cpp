@@ -37,11 +37,24 @@ static void writeAll(Lowering &L, const Operand &Into, const ptx::Type &T,
                         : Values[N]);
 }
 
-void lowerMma(Lowering &L, const Decoded &D) {
+/// A call of the builtin with the registers of all operands.
+static void callProduct(Lowering &L, const Decoded &D, const Twine &Name) {
   SmallVector<Value *, 20> Args = {archOf(L)};
   for (unsigned N : {1, 2, 3})
     if (!readAll(L, D[N], D.operandType(N), Args))
       return;
+  ptx::Type T = D.operandType(0);
+  llvm::Type *Word = T.is("f64") ? L.B.getDoubleTy() : L.B.getInt32Ty();
+  size_t Count = elementsOf(D[0]).size();
+  Value *All = L.builtin(Name.str(), ArrayType::get(Word, Count), Args);
+  cast<CallInst>(All)->getCalledFunction()->setConvergent();
+  SmallVector<Value *, 8> Values;
+  for (unsigned N = 0; N < Count; ++N)
+    Values.push_back(L.B.CreateExtractValue(All, N));
+  writeAll(L, D[0], T, Values);
+}
+
+void lowerMma(Lowering &L, const Decoded &D) {
   std::string Name = ("ptx.mma." + D.MatrixShape + "." + D.type().Name + "." +
                       D.ElementA + "." + D.ElementB)
                          .str();
@@ -49,15 +62,13 @@ void lowerMma(Lowering &L, const Decoded &D) {
     Name += "." + D.Combine.str();
   if (D.SatFinite)
     Name += ".satfinite";
-  ptx::Type T = D.operandType(0);
-  llvm::Type *Word = T.is("f64") ? L.B.getDoubleTy() : L.B.getInt32Ty();
-  size_t Count = elementsOf(D[0]).size();
-  Value *All = L.builtin(Name, ArrayType::get(Word, Count), Args);
-  cast<CallInst>(All)->getCalledFunction()->setConvergent();
-  SmallVector<Value *, 4> Values;
-  for (unsigned N = 0; N < Count; ++N)
-    Values.push_back(L.B.CreateExtractValue(All, N));
-  writeAll(L, D[0], T, Values);
+  callProduct(L, D, Name);
+}
+
+void lowerMmaQuads(Lowering &L, const Decoded &D) {
+  callProduct(L, D,
+              "ptx.mma_quads." + D.LayoutA + "." + D.LayoutB + "." +
+                  D.Types[0].Name + "." + D.Types[1].Name);
 }
 
 //===- Matrices of 8 rows of 16 bytes -------------------------------------===//
@@ -77,8 +88,7 @@ static SmallVector<Value *, 8> placesOf(Lowering &L, Value *Rows,
                                         unsigned Count, bool IsTransposed) {
   IRBuilder<> &B = L.B;
   // One exchange for all: it costs more than all else.
-  Value *All = L.builtin("ptx.matrix_places",
-                         ArrayType::get(B.getInt32Ty(), 8),
+  Value *All = L.builtin("ptx.matrix_places", ArrayType::get(B.getInt32Ty(), 8),
                          {Rows, B.getInt32(Count), B.getInt1(IsTransposed)});
   cast<CallInst>(All)->getCalledFunction()->setConvergent();
   SmallVector<Value *, 8> Places;

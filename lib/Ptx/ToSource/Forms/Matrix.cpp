@@ -39,10 +39,18 @@ static void writeAll(Writer &W, const Operand &Into, const ptx::Type &T,
              std::nullopt});
 }
 
-void writeMma(Writer &W, const Decoded &D) {
+static void callProduct(Writer &W, const Decoded &D, const Twine &Name) {
   if (!checkWarp(W))
     return;
   W.need(Header);
+  std::string Args;
+  for (unsigned N : {1, 2, 3})
+    Args += (N == 1 ? "" : ", ") + listOf(W, D[N], D.operandType(N));
+  if (!W.failed())
+    writeAll(W, D[0], D.operandType(0), "porthip::" + Name + "(" + Args + ")");
+}
+
+void writeMma(Writer &W, const Decoded &D) {
   std::string Name = ("mma_" + D.MatrixShape + "_" + D.type().Name + "_" +
                       D.ElementA + "_" + D.ElementB)
                          .str();
@@ -50,11 +58,13 @@ void writeMma(Writer &W, const Decoded &D) {
     Name += "_" + D.Combine.str() + "_popc";
   if (D.SatFinite)
     Name += "_satfinite";
-  std::string Args;
-  for (unsigned N : {1, 2, 3})
-    Args += (N == 1 ? "" : ", ") + listOf(W, D[N], D.operandType(N));
-  if (!W.failed())
-    writeAll(W, D[0], D.operandType(0), "porthip::" + Name + "(" + Args + ")");
+  callProduct(W, D, Name);
+}
+
+void writeMmaQuads(Writer &W, const Decoded &D) {
+  callProduct(W, D,
+              "mma_m8n8k4_" + D.LayoutA + "_" + D.LayoutB + "_" +
+                  D.Types[0].Name + "_f16_f16_" + D.Types[1].Name);
 }
 
 /// ldmatrix_x4_trans
