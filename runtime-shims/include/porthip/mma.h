@@ -140,9 +140,47 @@ struct DoubleDot {
     return Sum;
   }
 };
+// C and the products of the numbers in two words. One instruction where the
+// GPU has it for these types; the sums are the same.
+#define PORTHIP_MMA_DOT(Bits, Count)                                           \
+  template <bool IsSignedA, bool IsSignedB>                                    \
+  PORTHIP_DEVICE unsigned dot##Count(unsigned A, unsigned B, unsigned C) {     \
+    PORTHIP_MMA_DOT_SAME(sdot##Count, IsSignedA &&IsSignedB, int)              \
+    PORTHIP_MMA_DOT_SAME(udot##Count, !IsSignedA && !IsSignedB, unsigned)      \
+    PORTHIP_MMA_DOT_MIXED(sudot##Count)                                        \
+    return ptx::detail::dot##Bits(A, B, C, IsSignedA, IsSignedB);              \
+  }
+#if PORTHIP_AMD && PORTHIP_DEVICE_PASS &&                                      \
+    __has_builtin(__builtin_amdgcn_sdot4) &&                                   \
+    __has_builtin(__builtin_amdgcn_sdot8)
+#define PORTHIP_MMA_DOT_SAME(Name, Condition, T)                               \
+  if (Condition)                                                               \
+    return unsigned(__builtin_amdgcn_##Name(T(A), T(B), T(C), false));
+#else
+#define PORTHIP_MMA_DOT_SAME(Name, Condition, T)
+#endif
+#if PORTHIP_AMD && PORTHIP_DEVICE_PASS && __has_builtin(__builtin_amdgcn_sudot4)
+#define PORTHIP_MMA_DOT_MIXED(Name)                                            \
+  return unsigned(__builtin_amdgcn_##Name(IsSignedA, int(A), IsSignedB,        \
+                                          int(B), int(C), false));
+#else
+#define PORTHIP_MMA_DOT_MIXED(Name)
+#endif
+PORTHIP_MMA_DOT(Bytes, 4)
+PORTHIP_MMA_DOT(Nibbles, 8)
+#undef PORTHIP_MMA_DOT
+#undef PORTHIP_MMA_DOT_SAME
+#undef PORTHIP_MMA_DOT_MIXED
+
 template <ptx::detail::MatrixInteger OfA, ptx::detail::MatrixInteger OfB,
           bool Saturates>
 struct IntegerDot {
+  static constexpr bool AreBytes = OfA == ptx::detail::MatrixInteger_s8 ||
+                                   OfA == ptx::detail::MatrixInteger_u8;
+  static constexpr bool IsSignedA = OfA == ptx::detail::MatrixInteger_s8 ||
+                                    OfA == ptx::detail::MatrixInteger_s4;
+  static constexpr bool IsSignedB = OfB == ptx::detail::MatrixInteger_s8 ||
+                                    OfB == ptx::detail::MatrixInteger_s4;
   template <int Count>
   static PORTHIP_DEVICE unsigned of(const Registers<unsigned, Count> &Row,
                                     const Registers<unsigned, Count> &Column,
@@ -150,8 +188,9 @@ struct IntegerDot {
     unsigned Products = 0;
 #pragma unroll
     for (int N = 0; N < Count; ++N)
-      Products =
-          ptx::detail::dotIntegers(Row[N], Column[N], Products, OfA, OfB);
+      Products = AreBytes
+                     ? dot4<IsSignedA, IsSignedB>(Row[N], Column[N], Products)
+                     : dot8<IsSignedA, IsSignedB>(Row[N], Column[N], Products);
     return ptx::detail::addProducts(Sum, Products, Saturates);
   }
 };
