@@ -14,12 +14,10 @@ static void expectRefused(const char *Asm, const char *Constraints,
 }
 
 TEST(PtxRefusal, KnownInstructions) {
-  expectRefused("mma.sync.aligned.m16n8k8.row.col.f32.f16.f16.f32"
-                " {$0,$1,$2,$3}, {$4,$5}, {$6}, {$0,$1,$2,$3};",
-                "=f,=f,=f,=f,r,r,r", "'mma.sync.aligned.m16n8k8",
-                "tensor core");
-  expectRefused("ldmatrix.sync.aligned.m8n8.x2.shared.b16 {$0,$1}, [$2];",
-                "=r,=r,r", "'ldmatrix.sync", "tensor core");
+  expectRefused("mma.sp.sync.aligned.m16n8k16.row.col.f32.f16.f16.f32"
+                " {$0,$1,$2,$3}, {$4,$5}, {$4,$5}, {$0,$1,$2,$3}, $6, 0;",
+                "=f,=f,=f,=f,r,r,r", "'mma.sp.sync.aligned.m16n8k16",
+                "sparse matrices");
   expectRefused("{ wgmma.fence.sync.aligned; }", "", "wgmma.fence",
                 "tensor core");
   expectRefused("tcgen05.fence::after_thread_sync;", "", "tcgen05",
@@ -70,6 +68,15 @@ TEST(PtxRefusal, UnknownAndMalformed) {
   expectRefused("add.ftz.f64 $0, $1, $1;", "=d,d", "add", "'.ftz'");
   expectRefused("mov.b32 $0, -$1;", "=r,r", "mov", "negated");
   expectRefused("ld.param.u32 $0, [a];", "=r", "ld.param", "'.param'");
+  expectRefused("mma.sync.aligned.m16n8k16.row.row.f32.f16.f16.f32"
+                " {$0,$1,$2,$3}, {$4,$4,$4,$4}, {$4,$4}, {$0,$1,$2,$3};",
+                "=f,=f,=f,=f,r", "mma.sync", "'.col' is missing");
+  expectRefused("mma.sync.aligned.m16n8k16.row.col.f32.f16.bf16.f32"
+                " {$0,$1,$2,$3}, {$4,$4,$4,$4}, {$4,$4}, {$5,$5,$5,$5};",
+                "=f,=f,=f,=f,r,f", "mma.sync", "A and B must have one type");
+  expectRefused("mma.sync.aligned.m16n8k16.row.col.f32.f16.f16.f32"
+                " {$0,$1,$2,$3}, {$4,$4,$4}, {$4,$4}, {$5,$5,$5,$5};",
+                "=f,=f,=f,=f,r,f", "mma.sync", "expected 4 registers");
   expectRefused(".section foo;", "", "", "directive");
   expectRefused("L: L: mov.u32 $0, 1;", "=r", "", "defined twice");
 }

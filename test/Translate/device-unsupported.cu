@@ -7,10 +7,8 @@ __global__ void child() {}
 __device__ void f(unsigned *p) {
   asm volatile("bar.sync 1, 64;" ::: "memory"); // finding: porthip-ptx-not-translated "inline PTX"
   // CHECK: {{^}}  asm volatile("bar.sync 1, 64;" ::: "memory");
-  asm("ldmatrix.sync.aligned.m8n8.x1.shared.b16 {%0}, [%1];" // finding: porthip-ptx-not-translated "8x8 matrices"
-      : "=r"(p[0])
-      : "r"(p[1]));
-  // CHECK: {{^}}  asm("ldmatrix.sync.aligned.m8n8.x1.shared.b16 {%0}, [%1];"
+  asm("wgmma.fence.sync.aligned;"); // finding: porthip-ptx-not-translated "four warps together"
+  // CHECK: {{^}}  asm("wgmma.fence.sync.aligned;");
   asm("{" // finding: porthip-ptx-not-translated "a whole statement in each branch"
 #ifdef ADD
       "add.u32 %0, %0, 1;"

@@ -45,7 +45,9 @@ function(porthip_batches TARGET)
     get_source_file_property(Options ${CMAKE_SOURCE_DIR}/${File} COMPILE_OPTIONS)
     get_source_file_property(Macros ${CMAKE_SOURCE_DIR}/${File}
       COMPILE_DEFINITIONS)
-    if(NOT File MATCHES "^(lib|tools)/.*\\.cpp$" OR Options OR Macros)
+    # A batch would not be compiled again with what such a file embeds.
+    get_source_file_property(Embeds ${CMAKE_SOURCE_DIR}/${File} OBJECT_DEPENDS)
+    if(NOT File MATCHES "^(lib|tools)/.*\\.cpp$" OR Options OR Macros OR Embeds)
       continue()
     endif()
     set_source_files_properties(${CMAKE_SOURCE_DIR}/${File}

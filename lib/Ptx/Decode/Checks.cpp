@@ -125,6 +125,14 @@ std::string checkPair(const Decoded &D) {
              : "expected two results, d|p";
 }
 
+//===- Matrices -----------------------------------------------------------===//
+
+std::string checkMma(const Decoded &D) {
+  return D.ElementA.ends_with("f16") && D.ElementA != D.ElementB
+             ? "A and B must have one type"
+             : "";
+}
+
 //===- Textures and surfaces ----------------------------------------------===//
 
 static std::string checkPlace(const Decoded &D, const Operand &Place) {

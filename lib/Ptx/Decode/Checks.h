@@ -35,6 +35,8 @@ std::string checkBarrierResult(const Decoded &D);
 std::string checkArrival(const Decoded &D);
 /// Two results, d|p.
 std::string checkPair(const Decoded &D);
+/// A and B of one type where they are halves.
+std::string checkMma(const Decoded &D);
 /// [object, {coordinates}] as the shape wants them.
 std::string checkTexture(const Decoded &D);
 std::string checkSurface(const Decoded &D);

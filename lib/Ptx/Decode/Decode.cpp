@@ -192,9 +192,10 @@ checkElements(const Operand &O, const OperandItem &Item, const Type &T,
   if (!Item.IsVector)
     return checkTyped(O, Item, T, WidthOf);
   ArrayRef<Operand> Elements = elementsOf(O);
-  if (Elements.size() != D.Count)
-    return "expected " + std::to_string(D.Count) +
-           (D.Count == 1 ? " register" : " registers");
+  unsigned Count = Item.FixedCount ? Item.FixedCount : D.Count;
+  if (Elements.size() != Count)
+    return "expected " + std::to_string(Count) +
+           (Count == 1 ? " register" : " registers");
   for (const Operand &Element : Elements)
     if (std::string Why = checkTyped(Element, Item, T, WidthOf); !Why.empty())
       return Why;

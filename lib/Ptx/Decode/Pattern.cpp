@@ -105,6 +105,10 @@ static OperandItem operandItem(StringRef Text, bool IsFirst) {
   Item.HasSecond = Kind.consume_back("|pred");
   Item.MayBePieces = Kind.consume_back("{}");
   Item.IsVector = Kind.consume_front("{") && Kind.consume_back("}");
+  if (auto [Type, Count] = Kind.split('*'); !Count.empty()) {
+    Item.FixedCount = unsigned(Count[0] - '0');
+    Kind = Type;
+  }
   Item.MayBeWider = Kind.consume_back("+");
   if (Kind == "result") {
     Item.TypeIndex = OperandItem::Result;

@@ -28,6 +28,8 @@ static Expected<VgMode> lowerToMode(KernelState &K, StringRef Asked) {
       return VG_MODE_LOOP;
     } else if (Asked == "loop") {
       Why = "it waits for other lanes";
+    } else if (Asked.empty() && isForMatrices(K)) {
+      // Fibers.
     } else {
       simplify(K);
       outlinePrivateArrays(K);

@@ -118,6 +118,9 @@ void lowerToFiber(KernelState &K);
 void lowerToLoop(KernelState &K);
 /// False: it does not fit; Why says what. The module is then unchanged.
 bool lowerToRegions(KernelState &K, std::string &Why);
+/// Whether it multiplies matrices in many places: one lane does it for the
+/// warp, so that running lanes together would only take longer to compile.
+bool isForMatrices(const KernelState &K);
 
 /// Adds the constant vgm.NAME.
 void writeKernelConstant(KernelState &K, VgMode Mode);

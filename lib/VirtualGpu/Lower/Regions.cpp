@@ -14,6 +14,7 @@ static constexpr uint64_t MaxInstructions = 100000;
 static constexpr uint64_t LargeInstructions = 10000;
 /// Making each region looks at the whole kernel once.
 static constexpr uint64_t MaxCopied = 3000000;
+static constexpr uint64_t MaxMatrixCuts = 8;
 /// VgFrame::Next has 16 bits.
 static constexpr unsigned MaxCuts = 10000;
 
@@ -37,6 +38,16 @@ static uint64_t regionSize(BasicBlock::iterator At) {
   while (!Work.empty())
     Walk(Work.pop_back_val()->begin());
   return Size;
+}
+
+bool isForMatrices(const KernelState &K) {
+  uint64_t Count = 0;
+  for (const Instruction &I : instructions(*K.Body))
+    if (primitiveOf(I) == Primitive::Exchange)
+      if (auto *Kind =
+              dyn_cast<ConstantInt>(cast<CallInst>(I).getArgOperand(2)))
+        Count += Kind->getZExtValue() == VG_MATRIX;
+  return Count > MaxMatrixCuts;
 }
 
 static bool fits(KernelState &K, std::string &Why) {

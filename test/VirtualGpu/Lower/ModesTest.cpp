@@ -117,6 +117,16 @@ TEST(Choice, LoopWhereNothingWaits) {
   EXPECT_EQ(Fiber, Loop);
 }
 
+TEST(Choice, FibersForManyMatrixProducts) {
+  VgMode Was;
+  Shape S{2, 64, Vendor::Nvidia, 32};
+  std::vector<uint32_t> Out = runKernel("matrixProducts", "", S, 5, &Was);
+  EXPECT_EQ(Was, VG_MODE_FIBER);
+  EXPECT_EQ(Out, runKernel("matrixProducts", "region", S, 5, &Was));
+  runKernel("matrixProduct", "", S, 5, &Was);
+  EXPECT_EQ(Was, VG_MODE_REGION);
+}
+
 TEST(Choice, FibersForCallsThatWait) {
   VgMode Was;
   Shape S{1, 64, Vendor::Nvidia, 32};

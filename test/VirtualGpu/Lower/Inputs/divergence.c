@@ -450,3 +450,18 @@ KERNEL(arrives) {
     Out[global()] = S[lane() - Half];
   }
 }
+
+static uint32_t neighbour(uint32_t V) {
+  return (uint32_t)__vg_exchange(V, FULL, VG_MATRIX, 0)
+      ->Values[(laneInWarp() + 1) % 32];
+}
+KERNEL(matrixProduct) { Out[global()] = neighbour(In[global()]); }
+KERNEL(matrixProducts) {
+  uint32_t V = In[global()];
+  V = mix(neighbour(V), neighbour(V + 1));
+  V = mix(neighbour(V), neighbour(V + 1));
+  V = mix(neighbour(V), neighbour(V + 1));
+  V = mix(neighbour(V), neighbour(V + 1));
+  V = mix(neighbour(V), neighbour(V + 1));
+  Out[global()] = V;
+}

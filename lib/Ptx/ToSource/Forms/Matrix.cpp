@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Small matrices in the registers of a warp: functions of porthip/mma.h, with
+// the registers of PTX.
+#include "Ptx/ToSource/Writer.h"
+
+using namespace llvm;
+namespace porthip::ptx {
+
+static const char *Header = "porthip/mma.h";
+
+static bool checkWarp(Writer &W) {
+  if (W.statement().HasNativeWarps)
+    W.fail(Problem::Unsupported,
+           "a matrix is held by 32 lanes; translate with --warp=emulate32");
+  return !W.failed();
+}
+
+/// {a, b}: braces do not take a number of another sign.
+static std::string listOf(Writer &W, const Operand &From, const ptx::Type &T) {
+  std::string Text;
+  for (const Operand &O : elementsOf(From)) {
+    Expr V = convert(W.read(O, T), T.isInteger() ? CType::Unsigned : typeOf(T));
+    Text += (Text.empty() ? "" : ", ") + V.argument();
+  }
+  return "{" + Text + "}";
+}
+
+/// Call is declared as a structure with the registers of Into.
+static void writeAll(Writer &W, const Operand &Into, const ptx::Type &T,
+                     const Twine &Call) {
+  ArrayRef<Operand> Parts = elementsOf(Into);
+  CType Type = T.isInteger() ? CType::Unsigned : typeOf(T);
+  Expr All = W.declare("const auto", {Call.str(), CType::Unknown, Hold::Atom,
+                                      false, std::nullopt});
+  for (size_t N = 0; N < Parts.size(); ++N)
+    W.write(Parts[N], T,
+            {All.Text + "[" + std::to_string(N) + "]", Type, Hold::Atom, false,
+             std::nullopt});
+}
+
+static void callProduct(Writer &W, const Decoded &D, const Twine &Name) {
+  if (!checkWarp(W))
+    return;
+  W.need(Header);
+  std::string Args;
+  for (unsigned N : {1, 2, 3})
+    Args += (N == 1 ? "" : ", ") + listOf(W, D[N], D.operandType(N));
+  if (!W.failed())
+    writeAll(W, D[0], D.operandType(0), "porthip::" + Name + "(" + Args + ")");
+}
+
+void writeMma(Writer &W, const Decoded &D) {
+  std::string Name = ("mma_" + D.MatrixShape + "_" + D.type().Name + "_" +
+                      D.ElementA + "_" + D.ElementB)
+                         .str();
+  if (!D.Combine.empty())
+    Name += "_" + D.Combine.str() + "_popc";
+  if (D.SatFinite)
+    Name += "_satfinite";
+  callProduct(W, D, Name);
+}
+
+void writeMmaQuads(Writer &W, const Decoded &D) {
+  callProduct(W, D,
+              "mma_m8n8k4_" + D.LayoutA + "_" + D.LayoutB + "_" +
+                  D.Types[0].Name + "_f16_f16_" + D.Types[1].Name);
+}
+
+/// ldmatrix_x4_trans
+static std::string nameOf(const Decoded &D, const Operand &Registers) {
+  return std::string(D.Form->Mnemonic) + "_x" +
+         std::to_string(elementsOf(Registers).size()) +
+         (D.Transposed ? "_trans" : "");
+}
+
+void writeLdmatrix(Writer &W, const Decoded &D) {
+  if (!checkWarp(W))
+    return;
+  W.need(Header);
+  Expr P = W.address(D[1], true, "const void");
+  W.orderMemory();
+  if (!W.failed())
+    writeAll(W, D[0], bitsType(32),
+             "porthip::" + nameOf(D, D[0]) + "(" + P.Text + ")");
+}
+
+void writeStmatrix(Writer &W, const Decoded &D) {
+  if (!checkWarp(W))
+    return;
+  W.need(Header);
+  std::string Words = listOf(W, D[1], bitsType(32));
+  Expr P = W.address(D[0], true, "void");
+  W.orderMemory();
+  W.line("porthip::" + nameOf(D, D[1]) + "(" + P.Text + ", " + Words + ")");
+}
+
+void writeMovmatrix(Writer &W, const Decoded &D) {
+  if (!checkWarp(W))
+    return;
+  W.write(D[0], bitsType(32),
+          W.shim(Header, "movmatrix_trans", CType::Unsigned,
+                 {convert(W.read(D[1], bitsType(32)), CType::Unsigned)}));
+}
+
+} // namespace porthip::ptx
