@@ -17,6 +17,9 @@
  * device alone, and with <cmath> the host's stay in namespace std. */
 #include <math.h>
 
+/* Programs call the host's clock() without a header: nvcc's has it. */
+#include <time.h>
+
 #define PORTHIP_HOST_MIN_MAX(T)                                                \
   static inline __attribute__((host)) T min(T A, T B) { return B < A ? B : A; }\
   static inline __attribute__((host)) T max(T A, T B) { return A < B ? B : A; }

@@ -111,6 +111,7 @@ private:
     if (!Setup)
       return Setup.takeError();
     Summary.ShimDir = Setup->On.Tools.ShimDir;
+    Summary.RocmPath = Options.value("rocm-path");
     Build = examineBuild(Root, Setup->On, programPath(),
                          Options.values("cmake-arg"), Scratch);
     if (Options.has("p"))
