@@ -54,6 +54,8 @@ PORTHIP_HOST_MIN_MAX_BOTH(double, float)
 #include "porthip_compile/dpx.h"
 #endif
 
+#include "porthip_compile/cache_hints.h"
+
 /* clang ignores `managed` for CUDA and would take the variable for a host one;
  * with nvcc, __managed__ alone makes it visible to both sides. */
 #undef __managed__
@@ -61,7 +63,6 @@ PORTHIP_HOST_MIN_MAX_BOTH(double, float)
 /* The virtual GPU knows them by the section: both sides share the memory. */
 #define __managed__ __attribute__((device, section(".porthip.managed")))
 
-#include "porthip_compile/cache_hints.h"
 #include "porthip_compile/nan.h"
 /* nvcc's own builtins, which the toolkit's headers call. */
 extern "C" {
