@@ -69,5 +69,12 @@ std::vector<BuildFileInput>
 makefilesOf(llvm::StringRef Root,
             const std::map<std::string, std::string> &Texts);
 
+/// Whether a file of this name is Meson's or Bazel's.
+bool isOtherBuildFile(llvm::StringRef Path);
+
+/// Of such files: findings and no edits.
+BuildMigration readOtherBuilds(llvm::ArrayRef<BuildFileInput> Files,
+                               const RenamedSources &Renamed);
+
 } // namespace porthip
 #endif

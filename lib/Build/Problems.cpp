@@ -87,6 +87,17 @@ PORTHIP_CHECK(BuildVersion,
                "Check that this branch is the one that AMD's GPUs should take.",
                "FindCUDAToolkit"});
 
+PORTHIP_CHECK(
+    BuildLanguage,
+    {"porthip-build-language", "a build of Meson's or Bazel's uses CUDA",
+     Severity::Warning, 60,
+     "In a meson.build the language, dependency or module 'cuda'; in files of "
+     "Bazel's a rule such as cuda_library or a target of CUDA's; in both a "
+     "source whose port has another name. Neither has a language HIP.",
+     "The file is copied as it is, and does not build the port.", "", "",
+     "Compile the .hip files for AMD by commands that call hipcc.",
+     "Meson: reference manual, 'CUDA module'; rules_cuda"});
+
 const CheckInfo &checkOf(Problem P) {
   switch (P) {
   case Problem::Syntax:
@@ -103,6 +114,8 @@ const CheckInfo &checkOf(Problem P) {
     return BuildNumbers;
   case Problem::Version:
     return BuildVersion;
+  case Problem::OtherLanguage:
+    return BuildLanguage;
   }
   llvm_unreachable("all problems are named");
 }

@@ -15,7 +15,8 @@ enum class Problem {
   Variable, ///< porthip-build-variable
   Flag,     ///< porthip-build-flag
   Numbers,  ///< porthip-build-flag-numbers
-  Version   ///< porthip-build-version
+  Version,  ///< porthip-build-version
+  OtherLanguage ///< porthip-build-language
 };
 
 /// Identity, level, fix and effort as the catalogue has them; \p Fix: of this

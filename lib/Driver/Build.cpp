@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Driver/Build.h"
-#include "Driver/Link.h"
-#include "Driver/LinkMessages.h"
+#include "Driver/LinkStep.h"
 #include "Driver/MissingLibraries.h"
 #include "Driver/Process.h"
-#include "Frontend/Definitions.h"
 #include "Frontend/SplitLaunches.h"
 #include "Support/Files.h"
 #include "Support/TemporaryFolder.h"
@@ -13,8 +11,6 @@
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
-#include "llvm/Support/Program.h"
-#include "llvm/Support/Signals.h"
 #include "llvm/Support/VirtualFileSystem.h"
 #include <deque>
 
@@ -223,87 +219,6 @@ private:
   bool Failed = false;
 };
 
-std::vector<std::string> sourcesOf(const BuildLine &Line) {
-  std::vector<std::string> Files;
-  for (const Input &I : Line.Inputs)
-    if (I.Is == Input::File)
-      Files.push_back(I.Text);
-  return Files;
-}
-
-std::string missingMainText(const BuildLine &Line) {
-  std::string Files;
-  for (const std::string &File : sourcesOf(Line))
-    Files += (Files.empty() ? "" : ", ") + sys::path::filename(File).str();
-  return "there is no 'main' in " + Files +
-         ", so there is no program to run; 'porthip verify --kernel NAME' "
-         "runs a kernel without a program";
-}
-
-/// Why a link failed, and what to add. Where we can say all of it, a person who
-/// wants to run the program is spared the linker's words.
-Error linkError(const Process &P, const BuildRequest &Request) {
-  LinkMessages Read = readLinkMessages(P.Messages);
-  bool SaysAll = Request.IsToRun && Read.IsAll;
-  if (!SaysAll || Request.Line->IsVerbose)
-    *Request.Log << P.Messages;
-  std::string Text = missingLibrariesText(Read.Undefined);
-  if (SaysAll && Read.Undefined.size() == 1 && Read.Undefined[0] == "main")
-    Text = missingMainText(*Request.Line);
-  else if (SaysAll)
-    Text = std::string(CannotBeLinked) + ": " +
-           undefinedText(Read.Undefined,
-                         filesThatDefine(Read.Undefined,
-                                         sourcesOf(*Request.Line)));
-  else if (Request.IsToRun)
-    Text = CannotBeLinked;
-  return make_error<CompileError>(Text, P.Status);
-}
-
-/// Runs \p Args with our own stdout.
-Error runTool(std::vector<std::string> Args, const BuildRequest &Request,
-              bool IsLink = false) {
-  if (Request.Line->IsVerbose || Request.Line->IsDryRun)
-    *Request.Log << "#$ " << shellText(Args) << "\n";
-  if (Request.Line->IsDryRun)
-    return Error::success();
-  Process P;
-  P.Args = std::move(Args);
-  ProcessGroup Group;
-  if (Error Wrong = Group.start(P))
-    return Wrong;
-  Group.waitForNext();
-  if (!P.Failure.empty() && IsLink)
-    return linkError(P, Request);
-  *Request.Log << P.Messages;
-  if (!P.Failure.empty())
-    return make_error<CompileError>("", P.Status);
-  return Error::success();
-}
-
-Error archive(const BuildRequest &Request, ArrayRef<std::string> Objects,
-              StringRef Output) {
-  StringRef Name =
-      Request.Line->Archiver.empty() ? StringRef("ar") : Request.Line->Archiver;
-  auto Ar = sys::findProgramByName(Name);
-  if (!Ar)
-    return createStringError(
-        "'" + Name + "', which makes archives, was not found; " +
-        (Name == "ar" ? "install binutils" : "-arbin named it"));
-  std::vector<std::string> Args = {*Ar, "rcs", Output.str()};
-  Args.insert(Args.end(), Objects.begin(), Objects.end());
-  return runTool(std::move(Args), Request);
-}
-
-/// An object without content: device code is linked when the program starts.
-Error deviceLink(const BuildRequest &Request) {
-  std::string Output =
-      Request.Line->Output.empty() ? "a_dlink.o" : Request.Line->Output;
-  return runTool({Request.On->Tools.ClangExecutable, "-x", "c++", "-c",
-                  "/dev/null", "-o", Output},
-                 Request);
-}
-
 std::string inOutputFolder(const BuildLine &Line, const std::string &Name) {
   SmallString<128> Path(Line.OutputFolder);
   sys::path::append(Path, Name);
@@ -330,62 +245,7 @@ std::string defaultOutput(const BuildLine &Line, StringRef File) {
   return inOutputFolder(Line, (sys::path::stem(File) + Extension).str());
 }
 
-/// In \p Folder, and gone if the build is interrupted.
-std::string temporaryFile(const TemporaryFolder &Folder, const Twine &Name) {
-  std::string Path = Folder.below(Name.str());
-  sys::RemoveFileOnSignal(Path);
-  return Path;
-}
-
 } // namespace
-
-/// \p Libraries: those that \p Calls are of.
-static std::string missingText(ArrayRef<std::string> Libraries,
-                               ArrayRef<std::string> Calls) {
-  std::string Names;
-  for (const std::string &Library : Libraries)
-    Names += (Names.empty()                   ? "lib"
-              : &Library == &Libraries.back() ? " and lib"
-                                              : ", lib") +
-             Library;
-  std::string Text =
-      "the virtual GPU does not have " + Names + "; the program ends when it ";
-  if (Calls.size() == 1)
-    return Text + "calls '" + Calls.front() + "'";
-  return Text + "first calls one of " + utostr(Calls.size()) +
-         (Libraries.size() == 1 ? " functions of it" : " functions of them") +
-         ", such as '" + Calls.front() + "'";
-}
-
-/// An object with the functions of libraries that are missing; empty: none is
-/// called.
-static Expected<std::string> compileStubs(const BuildRequest &Request,
-                                          ArrayRef<std::string> Objects,
-                                          TemporaryFolder &Temporary) {
-  std::vector<std::string> Libraries =
-      missingLibraries(*Request.Line, *Request.On);
-  if (Libraries.empty() || Request.Line->IsDryRun)
-    return "";
-  std::vector<std::string> Calls = callsOfMissing(Libraries, Objects);
-  if (Calls.empty())
-    return "";
-  llvm::erase_if(Libraries, [&](const std::string &Library) {
-    return callsOfMissing({Library}, Objects).empty();
-  });
-  if (Error Wrong = Temporary.make("porthip-cc"))
-    return std::move(Wrong);
-  std::string Source = temporaryFile(Temporary, "missing.c"),
-              Object = temporaryFile(Temporary, "missing.o");
-  if (Error Wrong = writeFiles({{Source, sourceOfMissing(Calls), ""}}))
-    return std::move(Wrong);
-  if (Error Wrong =
-          runTool({Request.On->Tools.ClangExecutable, "-x", "c", "-fPIC",
-                   "-fno-builtin", "-c", Source, "-o", Object},
-                  Request))
-    return std::move(Wrong);
-  *Request.Log << "porthip: note: " << missingText(Libraries, Calls) << "\n";
-  return Object;
-}
 
 Error compileUnits(ArrayRef<Unit> Units, const BuildRequest &Request) {
   bool HasCuda = false;
@@ -399,36 +259,6 @@ Error compileUnits(ArrayRef<Unit> Units, const BuildRequest &Request) {
         << "porthip: note: no CUDA toolkit; headers and math functions "
            "are porthip's own\n";
   return Compilation(Units, Request).run();
-}
-
-Error link(const BuildRequest &Request, ArrayRef<std::string> Objects,
-           StringRef Output) {
-  if (Request.Line->Until == Step::Archive)
-    return archive(Request, Objects, Output);
-  auto Args = linkCommand(*Request.Line, *Request.On, Objects, Output);
-  if (!Args)
-    return Args.takeError();
-  TemporaryFolder Temporary;
-  if (auto Stubs = compileStubs(Request, Objects, Temporary); !Stubs)
-    return Stubs.takeError();
-  else if (!Stubs->empty())
-    Args->push_back(*Stubs);
-  // CMake links with the first word of the last line that has the libraries.
-  if (!Request.LinkLauncher.empty() && Request.Line->IsVerbose) {
-    std::vector<std::string> Shown = *Args;
-    Shown[0] = Request.LinkLauncher;
-    // It links them to all programs, needed or not.
-    llvm::erase_if(Shown, [](StringRef Arg) { return Arg == "-lamdhip64"; });
-    // As nvcc does; programs that another tool links find the runtime by it.
-    if (!Request.On->ToolkitDir.empty())
-      std::replace(Shown.begin(), Shown.end(), std::string("-lcudart"),
-                   std::string("-lcudart_static"));
-    if (Error Wrong = runTool(std::move(*Args), Request, /*IsLink=*/true))
-      return Wrong;
-    *Request.Log << "#$ " << shellText(Shown) << "\n";
-    return Error::success();
-  }
-  return runTool(std::move(*Args), Request, /*IsLink=*/true);
 }
 
 /// Removes what a build would write.

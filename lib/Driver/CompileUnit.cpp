@@ -166,7 +166,8 @@ void addIncludes(Strings &Args, const Unit &U, const BuildLine &Line,
       Args.push_back("-D__HIP_PLATFORM_AMD__");
     // Before the system's folders, where another HIP may lie.
     append(Args, {E.HipRoot == "/usr" ? "-idirafter" : "-isystem",
-                  E.HipRoot + "/include"});
+                  E.HipRoot + "/include", "-idirafter",
+                  E.Tools.ShimDir + "/rocm"});
   } else if (E.Tools.CudaPath.empty()) {
     append(Args, {"-idirafter", E.Tools.ShimDir + "/cuda"});
   } else {

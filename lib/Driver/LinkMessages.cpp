@@ -37,8 +37,9 @@ std::string shortName(StringRef Name) {
   return Name.take_front(Parameters).str() + "(...)";
 }
 
-/// 'a', 'b', 'c' and 4 more
-std::string listed(ArrayRef<std::string> Names) {
+} // namespace
+
+std::string listOfNames(ArrayRef<std::string> Names) {
   constexpr size_t Most = 3;
   std::string Text;
   for (const std::string &Name : Names.take_front(Most))
@@ -47,6 +48,8 @@ std::string listed(ArrayRef<std::string> Names) {
     Text += " and " + utostr(Names.size() - Most) + " more";
   return Text;
 }
+
+namespace {
 
 /// "-lcublas" is of libcublas; "-fopenmp" has no such name.
 std::string libraryText(StringRef Option, ArrayRef<std::string> Names) {
@@ -136,12 +139,12 @@ std::string undefinedText(ArrayRef<std::string> Undefined,
   if (All.Others.empty())
     return Text;
   bool IsOne = All.Others.size() == 1;
-  Text += (Text.empty() ? "" : "; ") + listed(All.Others) +
+  Text += (Text.empty() ? "" : "; ") + listOfNames(All.Others) +
           (IsOne ? " is" : " are") + " not in the files that are linked (";
   if (Files.empty())
     return Text + "name the source file or the library that has " +
            (IsOne ? "it" : "them") + ", too)";
-  return Text + "name " + listed(Files) + ", too)";
+  return Text + "name " + listOfNames(Files) + ", too)";
 }
 
 } // namespace porthip

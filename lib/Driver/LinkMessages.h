@@ -25,6 +25,9 @@ LinkMessages readLinkMessages(llvm::StringRef Messages);
 /// "-lcublas"; empty: it is of none that is known.
 std::string linkOptionFor(llvm::StringRef Function);
 
+/// 'a', 'b', 'c' and 4 more
+std::string listOfNames(llvm::ArrayRef<std::string> Names);
+
 /// "2 functions of libcublas are missing, such as 'cublasCreate_v2' (add
 /// -lcublas)"; one part for each library, and one for all other names. Not for
 /// an empty list. \p Files: which seem to have what is of no library.

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Driver/MissingLibraries.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Object/Archive.h"
-#include "llvm/Object/ObjectFile.h"
+#include "llvm/Object/ELFObjectFile.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include <set>
 
@@ -207,12 +208,61 @@ std::vector<std::string> callsOfMissing(ArrayRef<std::string> Libraries,
   return Result;
 }
 
-std::string sourceOfMissing(ArrayRef<std::string> Functions) {
+/// "hipIpcOpenMemHandle", and no function of C++.
+static bool isOfRuntime(StringRef Name) {
+  if (Name.find_first_of("(: ") != StringRef::npos)
+    return false;
+  for (StringRef Prefix : {"hiprtc", "nvrtc", "hip", "cuda", "cu"})
+    if (StringRef Rest = Name; Rest.consume_front(Prefix))
+      return !Rest.empty() && isUpper(Rest.front());
+  return false;
+}
+
+/// What a program can link with \p Path for.
+static std::set<std::string> exportedNames(const std::string &Path) {
+  std::set<std::string> Result;
+  auto Buffer = MemoryBuffer::getFile(Path);
+  if (!Buffer)
+    return Result;
+  auto Object = object::ObjectFile::createObjectFile(**Buffer);
+  if (!Object) {
+    consumeError(Object.takeError());
+    return Result;
+  }
+  const auto *Elf = dyn_cast<object::ELFObjectFileBase>(Object->get());
+  if (!Elf)
+    return Result;
+  for (const object::ELFSymbolRef &Symbol : Elf->getDynamicSymbolIterators())
+    if (auto Name = Symbol.getName())
+      Result.insert(Name->split('@').first.str());
+    else
+      consumeError(Name.takeError());
+  return Result;
+}
+
+std::vector<std::string> callsOfRuntimes(ArrayRef<std::string> Undefined,
+                                         StringRef RuntimeDir) {
+  std::vector<std::string> Result;
+  copy_if(Undefined, std::back_inserter(Result), isOfRuntime);
+  sort(Result);
+  // One that a stand-in has lacks its -l only.
+  for (StringRef Name : {"cudart", "cuda", "nvrtc", "amdhip64", "hiprtc"}) {
+    if (Result.empty())
+      break;
+    std::set<std::string> Has =
+        exportedNames((RuntimeDir + "/lib" + Name + ".so").str());
+    erase_if(Result, [&](const std::string &Call) { return Has.count(Call); });
+  }
+  return Result;
+}
+
+std::string sourceOfMissing(ArrayRef<std::string> Functions, StringRef Why) {
   std::string Text =
       "#include <stdio.h>\n#include <unistd.h>\nstatic void missing(const char "
       "*Name) {\n  fflush(NULL);\n  fprintf(stderr, \"porthip: error: the "
-      "program calls '%s', of a library that the virtual GPU does not have; "
-      "the program ends here\\n\", Name);\n  _exit(127);\n}\n";
+      "program calls '%s', " +
+      Why.str() +
+      "; the program ends here\\n\", Name);\n  _exit(127);\n}\n";
   // Weak: a library of the program's own that has it goes first.
   for (const std::string &Name : Functions)
     Text += "__attribute__((weak)) void " + Name + "(void) { missing(\"" +

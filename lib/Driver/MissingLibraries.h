@@ -31,9 +31,17 @@ std::string removedNameText(llvm::StringRef Messages);
 std::vector<std::string> callsOfMissing(llvm::ArrayRef<std::string> Libraries,
                                         llvm::ArrayRef<std::string> Objects);
 
+/// Those of \p Undefined, all names that a linker did not find, that are of the
+/// vendors' runtimes and that no stand-in in \p RuntimeDir has.
+std::vector<std::string>
+callsOfRuntimes(llvm::ArrayRef<std::string> Undefined,
+                llvm::StringRef RuntimeDir);
+
 /// C source with these functions: each says its name and ends the program as
-/// the dynamic loader does for a function that it does not find.
-std::string sourceOfMissing(llvm::ArrayRef<std::string> Functions);
+/// the dynamic loader does for a function that it does not find. \p Why: "of a
+/// library that the virtual GPU does not have".
+std::string sourceOfMissing(llvm::ArrayRef<std::string> Functions,
+                            llvm::StringRef Why);
 
 } // namespace porthip
 #endif

@@ -68,6 +68,10 @@ void addHeaders(const Environment &On, FolderPlan &Plan) {
     if (IsRocm)
       Plan.link(("include/" + Name).str(), It->path());
   }
+  // ROCm may be there without its profilers.
+  if (!sys::fs::exists(Include + "/roctracer"))
+    Plan.link("include/roctracer", On.Tools.ShimDir + "/rocm/roctracer");
+  addLibrary("lib", "roctx64", On, Plan);
 }
 
 /// Files of CMake's that say how HIP is used, which find all from where they

@@ -17,6 +17,9 @@
  * device alone, and with <cmath> the host's stay in namespace std. */
 #include <math.h>
 
+/* Programs call the host's clock() without a header: nvcc's has it. */
+#include <time.h>
+
 #define PORTHIP_HOST_MIN_MAX(T)                                                \
   static inline __attribute__((host)) T min(T A, T B) { return B < A ? B : A; }\
   static inline __attribute__((host)) T max(T A, T B) { return A < B ? B : A; }
@@ -51,6 +54,8 @@ PORTHIP_HOST_MIN_MAX_BOTH(double, float)
 #include "porthip_compile/dpx.h"
 #endif
 
+#include "porthip_compile/cache_hints.h"
+
 /* clang ignores `managed` for CUDA and would take the variable for a host one;
  * with nvcc, __managed__ alone makes it visible to both sides. */
 #undef __managed__
@@ -58,7 +63,6 @@ PORTHIP_HOST_MIN_MAX_BOTH(double, float)
 /* The virtual GPU knows them by the section: both sides share the memory. */
 #define __managed__ __attribute__((device, section(".porthip.managed")))
 
-#include "porthip_compile/cache_hints.h"
 #include "porthip_compile/nan.h"
 /* nvcc's own builtins, which the toolkit's headers call. */
 extern "C" {

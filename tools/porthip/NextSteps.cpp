@@ -24,7 +24,9 @@ public:
       : Step(Step), Given(Step.Original->Options) {}
 
   std::vector<std::string> run() {
-    Words = {Step.RocmPath.empty() ? "hipcc" : Step.RocmPath + "/bin/hipcc",
+    // A folder may have ROCm's headers alone.
+    std::string Hipcc = Step.RocmPath + "/bin/hipcc";
+    Words = {sys::fs::can_execute(Hipcc) ? Hipcc : "hipcc",
              "--offload-arch=" + Step.Gpu};
     mapArgs();
     for (const OtherArgument &Other : Given.Others)

@@ -111,6 +111,7 @@ private:
     if (!Setup)
       return Setup.takeError();
     Summary.ShimDir = Setup->On.Tools.ShimDir;
+    Summary.RocmPath = Options.value("rocm-path");
     Build = examineBuild(Root, Setup->On, programPath(),
                          Options.values("cmake-arg"), Scratch);
     if (Options.has("p"))
@@ -190,7 +191,7 @@ private:
       auto Text = readFile(Whole);
       if (!Text)
         return Text.takeError();
-      if (isCMake(Path) || isPython(Path))
+      if (isCMake(Path) || isPython(Path) || isOtherBuildFile(Path))
         BuildFiles.push_back({Whole, *Text});
       Texts[Path] = std::move(*Text);
     }
@@ -205,11 +206,15 @@ private:
   }
 
   void migrate() {
-    std::vector<BuildFileInput> Cmake, Python;
+    std::vector<BuildFileInput> Cmake, Python, Others;
     for (const BuildFileInput &File : BuildFiles)
-      (isPython(File.Path) ? Python : Cmake).push_back(File);
+      (isPython(File.Path)           ? Python
+       : isOtherBuildFile(File.Path) ? Others
+                                     : Cmake)
+          .push_back(File);
     Migration = migrateCMake(Cmake, Root, Renamed);
     append(migratePython(Python, Root, Renamed));
+    append(readOtherBuilds(Others, Renamed));
     migrateMakefiles();
     BuildFindings.Findings = Migration.Findings;
     Summary.BuildFilesMigrated = Migration.Files.size();

@@ -127,14 +127,21 @@ static std::vector<std::string> makeFolders(const ProjectSummary &S) {
   return Folders;
 }
 
+/// Makes the folder in place of ROCm.
+static std::string toolkitCommand(const ProjectSummary &S, StringRef Rocm) {
+  std::vector<std::string> Words = {"porthip", "toolkit", "--rocm", Rocm.str()};
+  if (!S.RocmPath.empty())
+    Words.insert(Words.end(), {"--rocm-path", S.RocmPath});
+  return "  " + shellText(Words) + "\n";
+}
+
 static void printMakeCommands(raw_ostream &OS, const ProjectSummary &S) {
   constexpr size_t MaxLines = 5;
   std::string Rocm = S.OutRoot + "-build/rocm";
   std::vector<std::string> Folders = makeFolders(S);
   if (Folders.empty())
     return;
-  OS << "\nNext: build it, without a GPU\n  porthip "
-     << shellText({"toolkit", "--rocm", Rocm}) << "\n";
+  OS << "\nNext: build it, without a GPU\n" << toolkitCommand(S, Rocm);
   auto print = [&](ArrayRef<std::string> More) {
     if (Folders.size() > MaxLines) {
       OS << "  find " << shellText({displayPath(S.OutRoot)})
@@ -164,8 +171,7 @@ static void printNext(raw_ostream &OS, const ProjectSummary &S) {
   std::string Rocm = S.OutRoot + "-build/rocm",
               Folder = S.OutRoot + "-build/virtual";
   OS << "\nNext: build and test it, without a GPU\n"
-     << "  porthip " << words({"toolkit", "--rocm", Rocm}) << "\n"
-     << "  "
+     << toolkitCommand(S, Rocm) << "  "
      << words({"cmake", "-S", Out, "-B", Folder, "-DCMAKE_BUILD_TYPE=Release",
                "-DCMAKE_HIP_COMPILER=" + Rocm + "/llvm/bin/clang++",
                "-DCMAKE_PREFIX_PATH=" + Rocm})

@@ -17,6 +17,7 @@ struct ProjectSummary {
     double Minutes = 0;
   };
   std::string OutRoot, ShimDir;
+  std::string RocmPath; ///< as it was given; empty: it was not
   ProjectBuild Build;
   unsigned CudaFiles = 0, Units = 0, PartlyParsed = 0;
   unsigned BuildFilesMigrated = 0, FilesCopied = 0;

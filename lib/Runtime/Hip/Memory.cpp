@@ -9,6 +9,12 @@ VG_API hipError_t hipHostMalloc(void **Pointer, size_t SizeBytes,
   return hipHostAlloc(Pointer, SizeBytes, Flags);
 }
 
+/// From HIP 6.3 on.
+VG_API hipError_t hipExtHostAlloc(void **Pointer, size_t SizeBytes,
+                                  unsigned Flags) {
+  return hipHostAlloc(Pointer, SizeBytes, Flags);
+}
+
 VG_API hipError_t hipMemAllocHost(void **Pointer, size_t SizeBytes) {
   return hipMallocHost(Pointer, SizeBytes);
 }

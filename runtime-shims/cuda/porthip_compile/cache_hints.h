@@ -44,6 +44,14 @@ PORTHIP_LOAD_STORE(ushort2)
 PORTHIP_LOAD_STORE(ushort4)
 #undef PORTHIP_LOAD_STORE
 
+// clang has these, but not for this type.
+PORTHIP_GPU_FN unsigned long __ldcg(const unsigned long *P) { return *P; }
+PORTHIP_GPU_FN unsigned long __ldcs(const unsigned long *P) { return *P; }
+PORTHIP_GPU_FN unsigned long __ldcv(const unsigned long *P) {
+  return *(const volatile unsigned long *)P;
+}
+PORTHIP_GPU_FN void __stwt(unsigned long *P, unsigned long V) { *P = V; }
+
 #undef PORTHIP_GPU_FN
 
 #endif

@@ -18,6 +18,7 @@ WITHOUT_EXAMPLE = {
     "porthip-build-command": "is about a build file",
     "porthip-build-flag": "is about a build file",
     "porthip-build-flag-numbers": "is about a build file",
+    "porthip-build-language": "is about a build file",
     "porthip-build-library": "is about a build file",
     "porthip-build-syntax": "is about a build file",
     "porthip-build-variable": "is about a build file",

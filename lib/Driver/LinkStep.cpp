@@ -1,0 +1,245 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "Driver/LinkStep.h"
+#include "Driver/Link.h"
+#include "Driver/LinkMessages.h"
+#include "Driver/MissingLibraries.h"
+#include "Driver/Process.h"
+#include "Frontend/Definitions.h"
+#include "Support/Files.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/Path.h"
+#include "llvm/Support/Program.h"
+#include "llvm/Support/Signals.h"
+
+using namespace llvm;
+
+namespace porthip {
+namespace {
+
+std::vector<std::string> sourcesOf(const BuildLine &Line) {
+  std::vector<std::string> Files;
+  for (const Input &I : Line.Inputs)
+    if (I.Is == Input::File)
+      Files.push_back(I.Text);
+  return Files;
+}
+
+std::string missingMainText(const BuildLine &Line) {
+  std::string Files;
+  for (const std::string &File : sourcesOf(Line))
+    Files += (Files.empty() ? "" : ", ") + sys::path::filename(File).str();
+  return "there is no 'main' in " + Files +
+         ", so there is no program to run; 'porthip verify --kernel NAME' "
+         "runs a kernel without a program";
+}
+
+/// Why a link failed, and what to add. Where we can say all of it, a person who
+/// wants to run the program is spared the linker's words.
+Error linkError(const Process &P, const BuildRequest &Request) {
+  LinkMessages Read = readLinkMessages(P.Messages);
+  bool SaysAll = Request.IsToRun && Read.IsAll;
+  if (!SaysAll || Request.Line->IsVerbose)
+    *Request.Log << P.Messages;
+  std::string Text = missingLibrariesText(Read.Undefined);
+  if (SaysAll && Read.Undefined.size() == 1 && Read.Undefined[0] == "main")
+    Text = missingMainText(*Request.Line);
+  else if (SaysAll)
+    Text = std::string(CannotBeLinked) + ": " +
+           undefinedText(Read.Undefined,
+                         filesThatDefine(Read.Undefined,
+                                         sourcesOf(*Request.Line)));
+  else if (Request.IsToRun)
+    Text = CannotBeLinked;
+  return make_error<CompileError>(Text, P.Status);
+}
+
+/// Runs \p Args with our own stdout; what went wrong is in \p P.
+Error runProcess(std::vector<std::string> Args, const BuildRequest &Request,
+                 Process &P) {
+  if (Request.Line->IsVerbose || Request.Line->IsDryRun)
+    *Request.Log << "#$ " << shellText(Args) << "\n";
+  if (Request.Line->IsDryRun)
+    return Error::success();
+  P.Args = std::move(Args);
+  ProcessGroup Group;
+  if (Error Wrong = Group.start(P))
+    return Wrong;
+  Group.waitForNext();
+  return Error::success();
+}
+
+Error runTool(std::vector<std::string> Args, const BuildRequest &Request) {
+  Process P;
+  if (Error Wrong = runProcess(std::move(Args), Request, P))
+    return Wrong;
+  *Request.Log << P.Messages;
+  if (!P.Failure.empty())
+    return make_error<CompileError>("", P.Status);
+  return Error::success();
+}
+
+Error archive(const BuildRequest &Request, ArrayRef<std::string> Objects,
+              StringRef Output) {
+  StringRef Name =
+      Request.Line->Archiver.empty() ? StringRef("ar") : Request.Line->Archiver;
+  auto Ar = sys::findProgramByName(Name);
+  if (!Ar)
+    return createStringError(
+        "'" + Name + "', which makes archives, was not found; " +
+        (Name == "ar" ? "install binutils" : "-arbin named it"));
+  std::vector<std::string> Args = {*Ar, "rcs", Output.str()};
+  Args.insert(Args.end(), Objects.begin(), Objects.end());
+  return runTool(std::move(Args), Request);
+}
+
+/// \p Libraries: those that \p Calls are of.
+std::string missingText(ArrayRef<std::string> Libraries,
+                               ArrayRef<std::string> Calls) {
+  std::string Names;
+  for (const std::string &Library : Libraries)
+    Names += (Names.empty()                   ? "lib"
+              : &Library == &Libraries.back() ? " and lib"
+                                              : ", lib") +
+             Library;
+  std::string Text =
+      "the virtual GPU does not have " + Names + "; the program ends when it ";
+  if (Calls.size() == 1)
+    return Text + "calls '" + Calls.front() + "'";
+  return Text + "first calls one of " + utostr(Calls.size()) +
+         (Libraries.size() == 1 ? " functions of it" : " functions of them") +
+         ", such as '" + Calls.front() + "'";
+}
+
+/// An object with \p Calls, each of which ends the program.
+Expected<std::string> compileStubs(const BuildRequest &Request,
+                                   ArrayRef<std::string> Calls, StringRef Why,
+                                   const std::string &Name,
+                                   TemporaryFolder &Temporary) {
+  if (Temporary.Path.empty())
+    if (Error Wrong = Temporary.make("porthip-cc"))
+      return std::move(Wrong);
+  std::string Source = temporaryFile(Temporary, Name + ".c"),
+              Object = temporaryFile(Temporary, Name + ".o");
+  if (Error Wrong = writeFiles({{Source, sourceOfMissing(Calls, Why), ""}}))
+    return std::move(Wrong);
+  if (Error Wrong =
+          runTool({Request.On->Tools.ClangExecutable, "-x", "c", "-fPIC",
+                   "-fno-builtin", "-c", Source, "-o", Object},
+                  Request))
+    return std::move(Wrong);
+  return Object;
+}
+
+/// With the functions of libraries that are missing; empty: none is called.
+Expected<std::string> libraryStubs(const BuildRequest &Request,
+                                   ArrayRef<std::string> Objects,
+                                   TemporaryFolder &Temporary) {
+  std::vector<std::string> Libraries =
+      missingLibraries(*Request.Line, *Request.On);
+  if (Libraries.empty() || Request.Line->IsDryRun)
+    return "";
+  std::vector<std::string> Calls = callsOfMissing(Libraries, Objects);
+  if (Calls.empty())
+    return "";
+  llvm::erase_if(Libraries, [&](const std::string &Library) {
+    return callsOfMissing({Library}, Objects).empty();
+  });
+  auto Object = compileStubs(Request, Calls,
+                             "of a library that the virtual GPU does not have",
+                             "missing", Temporary);
+  if (Object)
+    *Request.Log << "porthip: note: " << missingText(Libraries, Calls) << "\n";
+  return Object;
+}
+
+/// With the functions of the vendors' runtimes that the virtual GPU's lack,
+/// where a linker whose \p Messages these are misses nothing else; else empty.
+Expected<std::string> runtimeStubs(const BuildRequest &Request,
+                                   StringRef Messages,
+                                   TemporaryFolder &Temporary) {
+  LinkMessages Read = readLinkMessages(Messages);
+  std::vector<std::string> Calls =
+      callsOfRuntimes(Read.Undefined, Request.On->RuntimeDir);
+  if (!Read.IsAll || Calls.size() != Read.Undefined.size())
+    return "";
+  auto Object = compileStubs(Request, Calls,
+                             "which the virtual GPU's runtime does not have",
+                             "runtime", Temporary);
+  if (Object)
+    *Request.Log << "porthip: note: the virtual GPU's runtime does not have "
+                 << listOfNames(Calls) << "; the program ends when it calls "
+                 << (Calls.size() == 1 ? "it" : "one of them") << "\n";
+  return Object;
+}
+
+Error runLinker(std::vector<std::string> Args, const BuildRequest &Request,
+                TemporaryFolder &Temporary) {
+  Process First, Second;
+  if (Error Wrong = runProcess(Args, Request, First))
+    return Wrong;
+  if (First.Failure.empty()) {
+    *Request.Log << First.Messages;
+    return Error::success();
+  }
+  auto Stubs = runtimeStubs(Request, First.Messages, Temporary);
+  if (!Stubs)
+    return Stubs.takeError();
+  if (Stubs->empty())
+    return linkError(First, Request);
+  Args.push_back(*Stubs);
+  if (Error Wrong = runProcess(std::move(Args), Request, Second))
+    return Wrong;
+  if (!Second.Failure.empty())
+    return linkError(Second, Request);
+  *Request.Log << Second.Messages;
+  return Error::success();
+}
+
+} // namespace
+
+std::string temporaryFile(const TemporaryFolder &Folder, const Twine &Name) {
+  std::string Path = Folder.below(Name.str());
+  sys::RemoveFileOnSignal(Path);
+  return Path;
+}
+
+Error deviceLink(const BuildRequest &Request) {
+  std::string Output =
+      Request.Line->Output.empty() ? "a_dlink.o" : Request.Line->Output;
+  return runTool({Request.On->Tools.ClangExecutable, "-x", "c++", "-c",
+                  "/dev/null", "-o", Output},
+                 Request);
+}
+
+Error link(const BuildRequest &Request, ArrayRef<std::string> Objects,
+           StringRef Output) {
+  if (Request.Line->Until == Step::Archive)
+    return archive(Request, Objects, Output);
+  auto Args = linkCommand(*Request.Line, *Request.On, Objects, Output);
+  if (!Args)
+    return Args.takeError();
+  TemporaryFolder Temporary;
+  if (auto Stubs = libraryStubs(Request, Objects, Temporary); !Stubs)
+    return Stubs.takeError();
+  else if (!Stubs->empty())
+    Args->push_back(*Stubs);
+  // CMake links with the first word of the last line that has the libraries.
+  if (!Request.LinkLauncher.empty() && Request.Line->IsVerbose) {
+    std::vector<std::string> Shown = *Args;
+    Shown[0] = Request.LinkLauncher;
+    // It links them to all programs, needed or not.
+    llvm::erase_if(Shown, [](StringRef Arg) { return Arg == "-lamdhip64"; });
+    // As nvcc does; programs that another tool links find the runtime by it.
+    if (!Request.On->ToolkitDir.empty())
+      std::replace(Shown.begin(), Shown.end(), std::string("-lcudart"),
+                   std::string("-lcudart_static"));
+    if (Error Wrong = runLinker(std::move(*Args), Request, Temporary))
+      return Wrong;
+    *Request.Log << "#$ " << shellText(Shown) << "\n";
+    return Error::success();
+  }
+  return runLinker(std::move(*Args), Request, Temporary);
+}
+
+} // namespace porthip
