@@ -36,7 +36,10 @@ public:
 
   /// Absent: there is no such function.
   static constexpr int Absent = -1;
-  template <class... Args> int call(const char *Name, Args... A) const {
+  // The functions return the vendors' enumerations, which are passed as int.
+  template <class... Args>
+  [[clang::no_sanitize("function")]] int call(const char *Name,
+                                              Args... A) const {
     auto F = reinterpret_cast<int (*)(Args...)>(dlsym(Handle, Name));
     return F ? F(A...) : Absent;
   }
