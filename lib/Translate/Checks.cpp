@@ -21,13 +21,19 @@ PORTHIP_CHECK(
      "the device side, become '__HIP_DEVICE_COMPILE__' without a finding.",
      "A HIP compile for AMD does not define '__CUDA_ARCH__': in '#if' it "
      "counts as 0, and the code for the oldest GPUs would be chosen without a "
-     "warning. The port uses 'PORTHIP_CUDA_ARCH' instead: 700 on AMD devices "
-     "(sm_70 is the last architecture whose features HIP has), the true number "
-     "on NVIDIA devices. Only the author can say whether that branch is right "
-     "on AMD.",
+     "warning. The port uses 'PORTHIP_CUDA_ARCH' instead. On NVIDIA devices it "
+     "is the true number. On AMD devices it is one number for the project, "
+     "which the included header names ('porthip/sm_80.h'): the newest "
+     "architecture that the CUDA code is compiled for, 'sm_80' if no flag says, "
+     "and 'sm_89' at most. Where a branch for it has an error finding, the "
+     "number is the highest with the fewest errors, 'sm_70' at least: then "
+     "conditions that are answered otherwise than for CUDA are warnings, else "
+     "notes. Errors in branches that neither takes are notes, if another "
+     "branch does the work.",
      R"(
+// porthip -arch=sm_90
 __global__ void add(double *sum, double value) {
-#if __CUDA_ARCH__ >= 800
+#if __CUDA_ARCH__ >= 900
   atomicAdd(sum, value);
 #else
   *sum += value;

@@ -8,6 +8,7 @@
 #include "Frontend/VendorBranches.h"
 #include "Port/Port.h"
 #include "Rules/RuleIndex.h"
+#include "Translate/CudaArch.h"
 #include "Translate/Evidence.h"
 #include "Translate/Options.h"
 #include "Translate/SourceText.h"
@@ -43,10 +44,12 @@ public:
               const VendorBranches &Branches,
               const VendorWarpPlaces &WarpPlaces,
               const std::set<std::string> &Declared, const RuleIndex &Rules,
-              const TranslateOptions &Options, FileRole Role)
+              const TranslateOptions &Options, const ArchAnswer &Arch,
+              FileRole Role)
       : Source(Source), Evidence(Evidence), Branches(Branches),
         WarpPlaces(WarpPlaces), Declared(Declared), Rules(Rules),
-        Options(Options), Role(Role), LacksImages(lacksImages(Options)) {}
+        Options(Options), Arch(Arch), Role(Role),
+        LacksImages(lacksImages(Options)) {}
 
   const SourceText &Source;
   const FileEvidence &Evidence;
@@ -56,6 +59,7 @@ public:
   const std::set<std::string> &Declared;
   const RuleIndex &Rules;
   const TranslateOptions &Options;
+  const ArchAnswer &Arch;
   const FileRole Role;
   const bool LacksImages;
 

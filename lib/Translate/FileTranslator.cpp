@@ -22,9 +22,10 @@ FileResult translateFile(const SourceText &Source, const FileEvidence &Evidence,
                          const VendorWarpPlaces &WarpPlaces,
                          const std::set<std::string> &Declared,
                          const RuleIndex &Rules,
-                         const TranslateOptions &Options, FileRole Role) {
+                         const TranslateOptions &Options, FileRole Role,
+                         const ArchAnswer &Arch) {
   FileContext File(Source, Evidence, Branches, WarpPlaces, Declared, Rules,
-                   Options, Role);
+                   Options, Arch, Role);
   // A header is included behind the runtime; a source has nobody before it.
   File.HoldsCuda = Evidence.UsesTypes && Role.IsMain && Role.IsCuda;
   runNamePass(File);

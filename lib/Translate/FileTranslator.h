@@ -20,7 +20,8 @@ FileResult translateFile(const SourceText &Source, const FileEvidence &Evidence,
                          const VendorWarpPlaces &WarpPlaces,
                          const std::set<std::string> &Declared,
                          const RuleIndex &Rules,
-                         const TranslateOptions &Options, FileRole Role);
+                         const TranslateOptions &Options, FileRole Role,
+                         const ArchAnswer &Arch = ArchAnswer());
 
 } // namespace porthip
 

@@ -20,8 +20,8 @@ struct SyntaxFate {
 
 constexpr SyntaxFate SyntaxFates[] = {
     {"__CUDA_ARCH__",
-     "writes 'PORTHIP_CUDA_ARCH' of <porthip/arch.h>, which answers on AMD "
-     "devices as for sm_70; where only device code is asked for (#ifdef, "
+     "writes 'PORTHIP_CUDA_ARCH', which answers on AMD devices as for the newest "
+     "architecture whose branches have ports (<porthip/sm_80.h>); where only device code is asked for (#ifdef, "
      "defined), writes '__HIP_DEVICE_COMPILE__'"},
     {"<<<>>>", "leaves it as it is: HIP launches kernels in the same way; "
                "--launch=macro writes 'hipLaunchKernelGGL'"},

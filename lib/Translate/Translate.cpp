@@ -60,8 +60,8 @@ public:
     readHeaders();
     readAmdHeaders();
     findVendors();
-    translateFiles();
     reportHazards();
+    translateFiles();
     reportVendors();
     reportOutsideHeaders();
     describeLibraries();
@@ -285,10 +285,7 @@ private:
     Result.Result.Kernels = findKernels(Result.Names, Sources);
   }
 
-  void translateFiles() {
-    std::set<std::string> Declared;
-    for (const auto &[Path, File] : Result.Names.Files)
-      Declared.insert(File.Declared.begin(), File.Declared.end());
+  std::map<std::string, FileRole> roles() const {
     std::map<std::string, FileRole> Roles;
     for (const auto &[Path, Source] : Result.Sources)
       Roles[Path] = {false, true, isHip(Source)};
@@ -296,35 +293,72 @@ private:
       Roles[Input.Path].IsMain = true;
       Roles[Input.Path].IsCuda = isCudaSource(Input);
     }
-    std::map<std::string, VendorWarpPlaces> WarpPlaces =
-        findVendorWarpPlaces(Result.Sources, Vendors);
-    static const FileEvidence NoEvidence;
-    for (const auto &[Path, Source] : Result.Sources) {
-      const VendorBranches &Branches = Vendors.of(Path);
-      if (Roles[Path].IsHip &&
-          !hasCudaNames(Source, Branches, *Request.Rules)) {
-        FilePort Untouched;
-        Untouched.Path = Path;
-        Untouched.IsMain = Roles[Path].IsMain;
-        Result.Result.Files.push_back(std::move(Untouched));
-        continue;
-      }
-      auto It = Result.Names.Files.find(Path);
-      FileResult File = translateFile(
-          Source, It == Result.Names.Files.end() ? NoEvidence : It->second,
-          Branches, WarpPlaces[Path], Declared, *Request.Rules, Request.Options,
-          Roles[Path]);
+    return Roles;
+  }
+
+  void translateFiles() {
+    for (const auto &[Path, File] : Result.Names.Files)
+      Declared.insert(File.Declared.begin(), File.Declared.end());
+    Roles = roles();
+    WarpPlaces = findVendorWarpPlaces(Result.Sources, Vendors);
+    std::map<std::string, FileResult> Files;
+    for (const auto &[Path, Source] : Result.Sources)
+      Files.emplace(Path, translateOne(Source));
+    answerArch(Files);
+    for (auto &[Path, File] : Files) {
       for (const Edit &E : File.Port.Edits)
         ++(E.By == Engine::Ast ? Result.Result.Stats.AstEdits
                                : Result.Result.Stats.LexicalEdits);
       Result.Result.Files.push_back(std::move(File.Port));
       llvm::append_range(Result.Result.Findings, File.Findings);
     }
+    lowerFindingsLeftOut(Arch, Result.Sources, Result.Result.Findings);
+  }
+
+  FileResult translateOne(const SourceText &Source) {
+    const std::string &Path = Source.path();
+    const VendorBranches &Branches = Vendors.of(Path);
+    FileResult Untouched;
+    Untouched.Port.Path = Path;
+    Untouched.Port.IsMain = Roles[Path].IsMain;
+    if (Roles[Path].IsHip && !hasCudaNames(Source, Branches, *Request.Rules))
+      return Untouched;
+    static const FileEvidence NoEvidence;
+    auto It = Result.Names.Files.find(Path);
+    return translateFile(
+        Source, It == Result.Names.Files.end() ? NoEvidence : It->second,
+        Branches, WarpPlaces[Path], Declared, *Request.Rules, Request.Options,
+        Roles[Path], Arch);
+  }
+
+  /// What has a port is known now; files that ask for the architecture are
+  /// translated again where that changes the answer.
+  void answerArch(std::map<std::string, FileResult> &Files) {
+    std::vector<Finding> Findings = Result.Result.Findings;
+    for (const auto &[Path, File] : Files)
+      llvm::append_range(Findings, File.Findings);
+    unsigned Parsed = 0;
+    for (const TranslationInput &Input : Request.Inputs) {
+      StringRef Name = Input.Options.Arch;
+      unsigned Number = 0;
+      if (Name.consume_front("sm_") && !Name.consumeInteger(10, Number))
+        Parsed = std::max(Parsed, Number);
+    }
+    const std::string Before = Arch.shim();
+    Arch = chooseArch(Parsed, Result.Sources, Findings);
+    for (auto &[Path, File] : Files)
+      if (llvm::is_contained(File.Port.Shims, Before))
+        File = translateOne(Result.Sources.at(Path));
   }
 
   TranslationRequest Request;
   Translation Result;
   ProjectVendors Vendors;
+  /// Names with a rule that some file of the project declares itself.
+  std::set<std::string> Declared;
+  std::map<std::string, FileRole> Roles;
+  std::map<std::string, VendorWarpPlaces> WarpPlaces;
+  ArchAnswer Arch;
 };
 
 } // namespace

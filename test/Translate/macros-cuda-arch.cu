@@ -61,7 +61,7 @@ __device__ int both() {
 }
 __host__ __device__ int number() {
 #if defined(__CUDA_ARCH__)
-  return __CUDA_ARCH__ / 100; // finding: porthip-arch-comparison "(700)"
+  return __CUDA_ARCH__ / 100; // finding: porthip-arch-comparison "the port answers, as for sm_80"
   // CHECK: {{^}}  return PORTHIP_CUDA_ARCH / 100;
 #else
   return 0;

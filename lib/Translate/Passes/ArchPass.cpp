@@ -2,8 +2,11 @@
 // __CUDA_ARCH__ does two jobs: "is this the device pass?" and "how new is the
 // device?". A HIP compile defines it in neither case, so that code would
 // silently take its host or its oldest branch. The first becomes
-// __HIP_DEVICE_COMPILE__, the second PORTHIP_CUDA_ARCH of <porthip/arch.h>.
+// __HIP_DEVICE_COMPILE__, the second PORTHIP_CUDA_ARCH, whose number the
+// project's ArchAnswer is.
+#include "Support/Files.h"
 #include "Translate/Passes/Passes.h"
+#include "llvm/ADT/StringExtras.h"
 #include <optional>
 
 using namespace llvm;
@@ -11,10 +14,6 @@ using namespace clang;
 
 namespace porthip {
 namespace {
-
-/// Of PORTHIP_CUDA_ARCH on AMD devices; see
-/// runtime-shims/include/porthip/arch.h.
-constexpr unsigned AmdArch = 700;
 
 std::optional<bool> compare(uint64_t A, tok::TokenKind Operator, uint64_t B) {
   switch (Operator) {
@@ -37,7 +36,8 @@ std::optional<bool> compare(uint64_t A, tok::TokenKind Operator, uint64_t B) {
 
 /// Whether all of NVIDIA's architectures that CUDA 12 compiles for, and AMD
 /// devices, give one answer: `>= 200`, `< 350`.
-bool isAnsweredAlike(llvm::function_ref<std::optional<bool>(unsigned)> Answer) {
+bool isAnsweredAlike(unsigned AmdArch,
+                     llvm::function_ref<std::optional<bool>(unsigned)> Answer) {
   std::optional<bool> Amd = Answer(AmdArch);
   return Amd &&
          llvm::all_of(ArrayRef<unsigned>{500,  520,  530,  600,  610,  620, 700,
@@ -79,7 +79,7 @@ private:
                 "__CUDA_ARCH__");
       return;
     }
-    if (!File.needShim("porthip/arch.h", T.Offset, T.Length, "__CUDA_ARCH__"))
+    if (!File.needShim(File.Arch.shim(), T.Offset, T.Length, "__CUDA_ARCH__"))
       return;
     File.edit(T.Offset, T.Length, "PORTHIP_CUDA_ARCH", Engine::Lexical,
               "__CUDA_ARCH__");
@@ -136,26 +136,39 @@ private:
              : Left ? compare(*Left, Source.kindNear(I, -1), Arch)
                     : std::nullopt;
     };
-    if (isAnsweredAlike(Answer))
+    const ArchAnswer &Arch = File.Arch;
+    if (isAnsweredAlike(Arch.Arch, Answer))
       return;
-    std::optional<bool> Result = Answer(AmdArch);
+    std::optional<bool> Result = Answer(Arch.Arch);
     if (Result && Right)
       End = Source.tokens()[I + 2].end();
     else if (Result)
       Begin = Source.tokens()[I - 2].Offset;
     std::string What = Source.text().slice(Begin, End).str();
+    bool IsAsAsked = Result && Result == Answer(Arch.Asked);
     std::string Message =
-        "'" + What + "' asks for an NVIDIA architecture; on AMD devices ";
-    if (Result)
-      Message += std::string("it is ") + (*Result ? "true" : "false") +
-                 ", as for sm_70";
-    else
-      Message += "the port answers as for sm_70 (700)";
-    File.finding("porthip-arch-comparison", Severity::Warning, Begin,
+        "'" + What + "' asks for an NVIDIA architecture; on AMD devices " +
+        (Result ? *Result ? "it is true" : "it is false" : "the port answers") +
+        ", as for sm_" + utostr(Arch.Arch / 10);
+    if (Arch.Arch == Arch.Asked)
+      Message += ", which the CUDA code is compiled for";
+    else if (!IsAsAsked && Arch.BlockerLine)
+      Message += ": " + placeOf(Arch) +
+                 " has no port and is in a branch for sm_" +
+                 utostr(Arch.Asked / 10);
+    File.finding("porthip-arch-comparison",
+                 IsAsAsked ? Severity::Note : Severity::Warning, Begin,
                  End - Begin, Message,
                  "check that this branch is the one that AMD devices should "
                  "take; -DPORTHIP_CUDA_ARCH=<number> chooses another",
-                 10);
+                 IsAsAsked ? 0 : 10);
+  }
+
+  std::string placeOf(const ArchAnswer &Arch) const {
+    std::string Line = utostr(Arch.BlockerLine);
+    return Arch.BlockerFile == Source.path()
+               ? "line " + Line
+               : displayPath(Arch.BlockerFile) + ":" + Line;
   }
 
   FileContext &File;

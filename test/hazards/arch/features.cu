@@ -45,7 +45,7 @@ bool isSame(const cudaDeviceProp &a, const cudaDeviceProp &b) {
 }
 // 6
 __global__ void branches(float *p) {
-#if __CUDA_ARCH__ >= 800 // wrong: porthip-arch-comparison
+#if __CUDA_ARCH__ >= 800 // note: porthip-arch-comparison
   *p = 1;
 #else
   *p = 2;

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Which text a device compile takes, by the number that __CUDA_ARCH__ has.
+// Works on text alone: no parse, no files.
+
+#ifndef PORTHIP_FRONTEND_ARCHBRANCHES_H
+#define PORTHIP_FRONTEND_ARCHBRANCHES_H
+
+#include "Frontend/PreprocessorCondition.h"
+#include <vector>
+
+namespace porthip {
+
+class ArchBranches {
+public:
+  /// The result refers to \p Text.
+  explicit ArchBranches(llvm::StringRef Text);
+
+  /// False: no device compile for \p Arch (800: sm_80) sees the text at
+  /// \p Offset. Other macros than __CUDA_ARCH__ may be anything.
+  bool mayTake(unsigned Offset, unsigned Arch) const;
+
+  /// mayTake() is false, and another branch of the same chain has code for
+  /// \p Arch that does more than to stop the program.
+  bool hasAlternative(unsigned Offset, unsigned Arch) const;
+
+  /// The value of a condition for a device of \p Arch, if it depends on nothing
+  /// else. \p Offset is anywhere in its directive.
+  std::optional<bool> answer(unsigned Offset, unsigned Arch) const;
+
+private:
+  struct Condition {
+    unsigned Begin, End; ///< of the directive
+    std::vector<ConditionToken> Tokens;
+  };
+  /// The text that an #if, #elif or #else opens.
+  struct Branch {
+    unsigned Chain = 0;
+    unsigned Begin = 0, End = ~0u;
+    /// Of Conditions: its own (None: #else), and those of the same chain
+    /// before.
+    unsigned Own = None;
+    std::vector<unsigned> Before;
+  };
+  static constexpr unsigned None = ~0u;
+
+  bool mayTake(const Branch &B, unsigned Arch) const;
+
+  llvm::StringRef Text;
+  std::vector<Condition> Conditions;
+  std::vector<Branch> Branches; ///< that depend on __CUDA_ARCH__
+};
+
+} // namespace porthip
+
+#endif
