@@ -191,7 +191,7 @@ private:
     if (P.Failure.empty())
       return false;
     *Request.Log << P.Messages;
-    std::string Text = missingHeaderText(P.Messages);
+    std::string Text = missingHeaderText(P.Messages, W.U->Language == "hip");
     if (Text.empty() && !Request.On->Tools.CudaPath.empty())
       Text = removedNameText(P.Messages);
     if (!Text.empty())

@@ -141,7 +141,7 @@ StringRef libraryOfFunction(StringRef Name) {
   return Best.Library;
 }
 
-std::string missingHeaderText(StringRef Messages) {
+std::string missingHeaderText(StringRef Messages, bool IsHip) {
   constexpr StringLiteral Mark = "fatal error: '";
   size_t At = Messages.find(Mark);
   if (At == StringRef::npos)
@@ -153,10 +153,18 @@ std::string missingHeaderText(StringRef Messages) {
   StringRef Folder = Header.split('/').first;
   if (!Rest.starts_with(" file not found") || Folder.size() == Header.size())
     return "";
-  bool IsInHeaders = is_contained({"hipcub", "rocprim", "miopen"}, Folder);
+  bool IsOfCuda = is_contained({"thrust", "cub", "cuda", "nv"}, Folder);
+  if (!IsHip && IsOfCuda)
+    return ("'" + Header +
+            "' is a header of the CUDA toolkit, which porthip's own headers do "
+            "not have; name a toolkit with --cuda-path")
+        .str();
+  bool IsInHeaders =
+      is_contained({"hipcub", "rocprim", "miopen", "thrust"}, Folder);
   if (vendorLibrary(Folder).empty() && !IsInHeaders)
     return "";
-  return ("'" + Header + "' is a header of " + Folder +
+  return ("'" + Header + "' is a header of " +
+          (Folder == "thrust" ? "rocThrust" : Folder) +
           ", a library of ROCm, and was not found; install the library, or "
           "name a ROCm that has it with --rocm-path, or the folder of its "
           "headers with -I")

@@ -20,7 +20,8 @@ llvm::StringRef libraryOfFunction(llvm::StringRef Name);
 
 /// What to do where a compiler's \p Messages say that a header of such a library
 /// ("hipblas/hipblas.h") is missing; empty: they do not.
-std::string missingHeaderText(llvm::StringRef Messages);
+/// \p IsHip: HIP was compiled, else CUDA.
+std::string missingHeaderText(llvm::StringRef Messages, bool IsHip);
 
 /// What to do where a compiler's \p Messages say that the toolkit lacks what
 /// CUDA had before version 13 and our own headers have; empty: they do not.

@@ -120,6 +120,8 @@ std::string textOf(const Verdict &V, ArrayRef<std::string> Without) {
   OS << V.LegB << ": " << headOf(V) << " ("
      << counted(V.LaunchCount, "launch", "launches") << ", "
      << counted(V.ArrayCount, "buffer") << " compared";
+  if (V.ComparesPrinted && !V.ArrayCount)
+    OS << ", and what kernels print";
   if (V.BadLaunchCount)
     OS << ", "
        << counted(V.BadLaunchCount, "launch differs", "launches differ");

@@ -58,6 +58,7 @@ struct LaunchOutcome {
   FaultKind Fault = FaultKind::None;
   std::string Message; ///< kernel, block, thread, source line: one or more lines
   bool HasPrinted = false; ///< device code called printf
+  bool IsReported = false; ///< a checker has told the user of the fault
 };
 
 struct LaunchConfig {

@@ -17,6 +17,8 @@ struct BuildSetup {
 
 /// --as, --cuda-path, --rocm-path.
 std::vector<OptionInfo> buildOptions();
+/// Error: the GPU of --as is none that can be taken; wrong usage.
+llvm::Error checkTarget(const ParsedOptions &Options);
 llvm::Expected<BuildSetup> buildSetup(const ParsedOptions &Options);
 
 /// Prints what was not printed yet; the exit status.

@@ -60,6 +60,12 @@ CommandInfo ccInfo() {
   return Info;
 }
 
+Error checkTarget(const ParsedOptions &Options) {
+  if (!Options.has("as"))
+    return Error::success();
+  return targetNamed(Options.value("as")).takeError();
+}
+
 Expected<BuildSetup> buildSetup(const ParsedOptions &Options) {
   BuildSetup Setup;
   EnvironmentRequest Request;
@@ -214,6 +220,8 @@ int runCc(const ParsedOptions &Options) {
   auto Line = readBuildLine(mapCompilerArgs(Options.CompilerLine));
   if (!Line)
     return failWith(ExitWrongUsage, Line.takeError());
+  if (Error Wrong = checkTarget(Options))
+    return failWith(ExitWrongUsage, std::move(Wrong));
   auto Setup = buildSetup(Options);
   if (!Setup)
     return failWith(ExitFailed, Setup.takeError());

@@ -35,7 +35,7 @@ public:
         break;
       }
     StringRef Folder = sys::path::parent_path(Step.Original->Path);
-    if (Step.Layout.Kind != LayoutKind::OutRoot &&
+    if (Step.Layout.Kind != LayoutKind::OutRoot && !Step.IsStdin &&
         sys::path::parent_path(normalizePath(Step.Port)) != Folder)
       Words.insert(Words.end(), {"-iquote", shown(Folder)});
     if (!Step.ShimFolder.empty())

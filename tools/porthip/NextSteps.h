@@ -14,6 +14,7 @@ struct CompileStep {
   std::string Port;       ///< its port's path
   LayoutOptions Layout;   ///< of the whole run
   std::string ShimFolder; ///< of `porthip/...` headers; empty: none is included
+  bool IsStdin = false;   ///< the original is a copy of stdin, soon removed
   std::string RocmPath;   ///< empty: hipcc is in PATH
   std::string Gpu = "gfx942";
 };

@@ -134,7 +134,7 @@ private:
     std::string Report = Scratch.below("report.json");
     std::vector<std::string> Args = {
         programPath(), "translate",     Root,  "--in-root", Root, "--out-root",
-        OutRoot,       "--report-json", Report};
+        OutRoot,       "--report-json", Report, "--no-next"};
     if (!Build.DatabaseFolder.empty())
       Args.insert(Args.end(), {"-p", Build.DatabaseFolder});
     for (const std::string &Folder : Excluded)

@@ -143,7 +143,7 @@ private:
     for (const OptionInfo &O : runReportOptions())
       if (Options.has(O.Long) && !Options.has("check"))
         return createStringError("--" + O.Long + " goes with --check");
-    return Error::success();
+    return checkTarget(Options);
   }
 
   /// What a program under test gains by: the host's own part is as fast as the

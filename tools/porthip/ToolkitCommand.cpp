@@ -57,6 +57,8 @@ int runToolkit(const ParsedOptions &Options) {
   if (!Options.has("cuda") && !Options.has("rocm"))
     return failWith(ExitWrongUsage, "no folder; name one: porthip toolkit "
                                     "--cuda DIR");
+  if (Error Wrong = checkTarget(Options))
+    return failWith(ExitWrongUsage, std::move(Wrong));
   auto Setup = buildSetup(Options);
   if (!Setup)
     return failWith(ExitFailed, Setup.takeError());

@@ -270,12 +270,14 @@ private:
       Steps.push_back("resolve the conflicts that are marked in the ports");
     if (hasFindingsFrom(Result.Result, Severity::Error))
       Steps.push_back("resolve the errors above; each names its fix");
-    if (writesNothing() || toStdout() || (Written == 0 && !IsUpToDate))
+    if (writesNothing() || toStdout() || (Written == 0 && !IsUpToDate) ||
+        Options.has("no-next"))
       return Steps;
     unsigned Ports = 0;
     CompileStep Step;
     Step.Layout = Layout;
     Step.RocmPath = Options.value("rocm-path");
+    Step.IsStdin = readsStdin();
     if (!Request.Options.Gpus.empty())
       Step.Gpu = Request.Options.Gpus.front();
     for (const auto &[Path, Target] : Outputs) {

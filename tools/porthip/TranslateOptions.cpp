@@ -188,6 +188,7 @@ static std::vector<OptionInfo> runOptions() {
       choiceOption("fail-on", "LEVEL", {"error", "warning", "note", "never"},
                    "error", "Exit 1 from: error, warning, note or never"),
       flagOption("quiet", "Print no summary, only errors").letter('q'),
+      flagOption("no-next", "Print no command that compiles the port").rare(),
       flagOption("verbose", "Say what is done, and print notes").letter('v'),
       colorOption(),
       progressOption(),

@@ -219,7 +219,7 @@ Status submitLaunch(Stream &S, std::shared_ptr<PreparedLaunch> L,
     LaunchOutcome Outcome =
         Record ? Record->launch(*L->K, L->Config, {Number, GraphLaunch}, Run)
                : Run();
-    if (Outcome.Fault != FaultKind::None)
+    if (Outcome.Fault != FaultKind::None && !Outcome.IsReported)
       tellUser(Outcome.Message);
     return statusOf(Outcome.Fault, On.Of);
   };

@@ -87,7 +87,18 @@ void UnitProblems::reportErrors(const TranslationInput &Input,
          "clang does not parse this as CUDA (" +
              errorsText(*First, Outcome.Errors) +
              "); porthip translates what clang did not reach by its tokens",
-         "pass the flags of the build, as nvcc gets them, or -p BUILD_DIR");
+         wayToParse(Outcome));
+}
+
+/// What is likely missing: a header of CUDA's that a rule maps has no finding
+/// of its own.
+std::string UnitProblems::wayToParse(const ParseOutcome &Outcome) const {
+  for (const ParseProblem &P : Outcome.MissingHeaders)
+    if (!Rules.header(P.Message).empty())
+      return "name a CUDA toolkit that has '" + P.Message +
+             "': --cuda-path DIR";
+  return "pass the flags of the build, as nvcc gets them, or -p BUILD_DIR; if "
+         "nvcc does not compile it either, correct the source first";
 }
 
 /// Where the project's author can look: the error, the line of the project

@@ -169,7 +169,7 @@ void BlockChecker::report(StringRef Check, uint32_t Lane, const Twine &Text,
 void BlockChecker::illegal(uint32_t Lane, const VgAccessSite &Site,
                            const Twine &Text, uint32_t Fault) {
   report("memory", Lane, Text, Site.Where);
-  __vg_fault(Fault, Text.str().c_str(), Site.Where);
+  __vg_fault(Fault | VG_FAULT_REPORTED, Text.str().c_str(), Site.Where);
 }
 
 /// AMD's wavefronts run in lockstep. Elsewhere both parties must have met after

@@ -23,6 +23,7 @@ struct FaultRecord {
   FaultKind Kind = FaultKind::None;
   uint32_t Lane = ~0u; ///< of the block; ~0u: not known
   bool HasAddress = false, IsWrite = false;
+  bool IsReported = false; ///< a checker has told the user
   uint64_t Address = 0; ///< that was touched
   // Of a signal; Pc 0: none, and Where says the place.
   int Signal = 0;

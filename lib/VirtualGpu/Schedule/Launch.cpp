@@ -74,6 +74,7 @@ void LaunchState::fail(FaultRecord F, uint64_t BlockNumber,
     if (Outcome.Fault == FaultKind::None || BlockNumber < FaultBlock) {
       Outcome.Fault = F.Kind;
       Outcome.Message = std::move(Message);
+      Outcome.IsReported = F.IsReported;
       Fault = std::move(F);
       FaultBlock = BlockNumber;
     }

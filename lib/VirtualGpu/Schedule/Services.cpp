@@ -68,7 +68,8 @@ void __vg_fault(uint32_t Fault, const char *What, const char *Where) {
     std::abort();
   }
   C->InLane = false;
-  C->Fault.Kind = kindOf(Fault);
+  C->Fault.Kind = kindOf(Fault & ~VG_FAULT_REPORTED);
+  C->Fault.IsReported = Fault & VG_FAULT_REPORTED;
   C->Fault.Lane = C->Lane;
   C->Fault.Pc = 0;
   C->Fault.What = What ? What : "";

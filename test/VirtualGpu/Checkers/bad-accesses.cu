@@ -19,6 +19,7 @@
 // NULL: porthip: memory: kernel 'first(int*)', {{.*}}: writes 'Data' through a null pointer at {{.*}}bad-accesses.cu:
 // RUN: env PORTHIP_VGPU_CHECK=memory %t shared 2>&1 | FileCheck %s --check-prefixes=SHARED,ILLEGAL
 // SHARED: porthip: memory: kernel 'pastShared(int*, int)', {{.*}}thread (32,0,0): writes bytes 128-131 of the block's shared memory (it has bytes 0-127) at {{.*}}bad-accesses.cu:
+// SHARED-NOT: porthip: kernel
 // RUN: env PORTHIP_VGPU_CHECK=memory %t dynamic 2>&1 | FileCheck %s --check-prefixes=DYNAMIC,ILLEGAL
 // DYNAMIC: porthip: memory: kernel 'pastDynamic(int*)', {{.*}}thread (16,0,0): writes bytes 64-67 of the block's shared memory (it has bytes 0-63) at {{.*}}bad-accesses.cu:
 // RUN: env PORTHIP_VGPU_CHECK=memory %t local 2>&1 | FileCheck %s --check-prefixes=LOCAL,ILLEGAL
