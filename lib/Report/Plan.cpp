@@ -26,8 +26,9 @@ public:
             "porthip --diff " + Inputs + flags());
     addPlaces();
     addStep("build for the virtual GPU, run, and compare with the original",
-            "porthip verify " +
-                (Program.empty() ? "PROGRAM.cu" : Program + flags()));
+            Program.empty() ? "porthip help verify"
+                            : "porthip verify " + Program + flags())
+        .Fix = Program.empty() ? "for each program: porthip verify FILES" : "";
   }
 
 private:
@@ -50,8 +51,10 @@ private:
                 " of " + utostr(R.Stats.TranslationUnits) +
                 " are parsed in part",
             IsFound ? "porthip report " + Inputs + flags()
-                    : "porthip report -p BUILD_DIR")
-        .Fix = IsFound ? "" : "give the flags of the build";
+                    : "porthip --dry-run -v " + Inputs)
+        .Fix = IsFound ? ""
+                       : "see what clang says; flags of the build are given as "
+                         "they are, or with -p BUILD_DIR";
   }
 
   /// What blocks, then what takes long; the risk of a wrong result weighs.

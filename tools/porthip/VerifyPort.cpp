@@ -3,6 +3,7 @@
 #include "Support/Cache.h"
 #include "Support/Files.h"
 #include "Support/Json.h"
+#include "Support/Words.h"
 #include "VerifyParts.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
@@ -297,6 +298,17 @@ void explainReport(VerifyReport &Report, ArrayRef<Leg> Legs,
                    PortRequest Request, ArrayRef<std::string> PortArgs) {
   std::vector<JudgedLeg> Judged;
   std::optional<std::vector<std::string>> Translated;
+  const size_t Given = Request.Options->values("port").size();
+  if (Given && Given < Request.Files.size()) {
+    // What it lacks is the likely cause, and no comparison of sources shows it.
+    for (auto [R, L] : zip(Report.Legs, Legs.drop_front()))
+      if (L.IsPort && !R.Result.isEqual())
+        R.Result.Notes.push_back(
+            "--port names " + counted(Given, "file") + ", the original has " +
+            utostr(Request.Files.size()) +
+            "; name all files of the port: --port FILE --port FILE");
+    return;
+  }
   for (auto [R, L] : zip(Report.Legs, Legs.drop_front())) {
     if (!R.Failure.empty())
       continue;
