@@ -215,6 +215,9 @@ Expected<ParseOutcome> parse(const ParseJob &Job,
     Options.DisablePCHOrModuleValidation =
         clang::DisableValidationForModuleKind::PCH;
     Options.AllowPCHWithCompilerErrors = true;
+    // Unvalidated, clang would define what the command line does once more
+    // behind the precompiled headers, which may have taken it away.
+    Options.Macros.clear();
     Outcome.NotFound = std::move(Precompiled.NotFound);
     Outcome.Errors = std::move(Precompiled.Errors);
     Outcome.MissingHeaders = std::move(Precompiled.MissingHeaders);

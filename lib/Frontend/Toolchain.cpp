@@ -97,7 +97,7 @@ std::vector<std::string> cudaHeaderArgs(const Toolchain &Tools) {
     return {"--cuda-path=" + Tools.CudaPath, "-Wno-unknown-cuda-version",
             // See porthip_device_assert.h.
             "-D__assert_fail=__clang_assert_fail", "-include",
-            Headers + "/porthip_nvcc_host.h"};
+            Headers + "/porthip_nvcc_host.h", "-I", Headers + "/around"};
   return {"-nocudainc",
           // It holds no toolkit: clang asks one that it finds for its version.
           "--cuda-path=" + Headers,
@@ -105,7 +105,7 @@ std::vector<std::string> cudaHeaderArgs(const Toolchain &Tools) {
           // its code generation refuses those, the parser their builtins.
           "--start-no-unused-arguments", "--cuda-feature=+ptx88",
           "--end-no-unused-arguments", "-include",
-          Headers + "/porthip_cuda_prelude.h"};
+          Headers + "/porthip_cuda_prelude.h", "-I", Headers + "/around"};
 }
 
 Expected<Toolchain> findToolchain(StringRef CudaPath, StringRef ProgramPath) {

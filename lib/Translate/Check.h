@@ -66,12 +66,14 @@ private:
 /// One parse, as its checks see it. Lives as long as the parse.
 class CheckContext {
 public:
-  CheckContext(clang::ASTContext &AST, const TranslateOptions &Options)
-      : AST(AST), Options(Options) {}
+  CheckContext(clang::ASTContext &AST, const TranslateOptions &Options,
+               const RuleIndex &Rules)
+      : AST(AST), Options(Options), Rules(Rules) {}
   virtual ~CheckContext() = default;
 
   clang::ASTContext &AST;
   const TranslateOptions &Options;
+  const RuleIndex &Rules;
 
   /// Every function of the project with a body, as onFunction shows them.
   llvm::ArrayRef<const clang::FunctionDecl *> functions() const {

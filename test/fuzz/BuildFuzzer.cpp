@@ -2,6 +2,7 @@
 // The lexers of CMake's, make's and Python's languages and the migration of
 // build files. The first byte chooses the file's name, the rest is the file.
 #include "Build/CMake/Lexer.h"
+#include "Build/Make/CommandLog.h"
 #include "Build/Make/Lexer.h"
 #include "Build/Migration.h"
 #include "Build/Python/Lexer.h"
@@ -27,7 +28,11 @@ template <typename Read> bool succeeds(Read Result) {
 }
 
 bool isCmake(llvm::StringRef Text) { return succeeds(cmake::lex(Text)); }
-bool isMake(llvm::StringRef Text) { return succeeds(make::lex(Text)); }
+bool isMake(llvm::StringRef Text) {
+  for (const make::LoggedCommand &C : make::readCommandLog(Text, "/p").Commands)
+    fuzz::require(!C.Words.empty(), "a command has a program");
+  return succeeds(make::lex(Text));
+}
 bool isPython(llvm::StringRef Text) { return succeeds(python::lex(Text)); }
 
 const Language Languages[] = {

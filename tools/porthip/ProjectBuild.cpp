@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "ProjectBuild.h"
+#include "MakeProject.h"
 #include "PythonProject.h"
 #include "Driver/Process.h"
 #include "Toolkit/Toolkit.h"
@@ -111,6 +112,15 @@ ProjectBuild examineBuild(const std::string &Root, const Environment &On,
       recordExtensions(Root, On, ProgramPath, Scratch, Build);
   } else if (HasMakefile) {
     Build.Is = BuildKind::Make;
+  }
+  // A tree of programs may have makefiles further down alone.
+  bool MayHaveMake = Build.Is == BuildKind::Make || Build.Is == BuildKind::None;
+  if (MayHaveMake && Build.DatabaseFolder.empty()) {
+    ProjectBuild Asked;
+    recordMake(Root, On, ProgramPath, Scratch, Asked);
+    Build.DatabaseFolder = Asked.DatabaseFolder;
+    if (!Asked.DatabaseFolder.empty() || Build.Problem.empty())
+      Build.Problem = Asked.Problem;
   }
   if (Build.DatabaseFolder.empty() && has(Root, "compile_commands.json"))
     Build.DatabaseFolder = Root;

@@ -65,7 +65,11 @@ static void printDone(raw_ostream &OS, const ProjectSummary &S) {
     break;
   case BuildKind::Make:
     OS << "  makefiles: 'make' builds for AMD, 'make GPU_VENDOR=NVIDIA' for "
-          "NVIDIA; the sources were found by search\n";
+          "NVIDIA\n  flags: "
+       << (S.Build.DatabaseFolder.empty()
+               ? "not known, 'make -n' names no compile of CUDA"
+               : "those that 'make -n' names")
+       << "\n";
     break;
   case BuildKind::Python:
     OS << "  flags: "

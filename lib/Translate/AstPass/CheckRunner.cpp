@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Translate/AstPass/CheckRunner.h"
+#include "Rules/RuleIndex.h"
 #include "Translate/Check.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
 
@@ -11,8 +12,8 @@ namespace {
 class Context : public CheckContext {
 public:
   Context(ASTContext &AST, Locator &Where, const TranslateOptions &Options,
-          std::vector<const FunctionDecl *> All)
-      : CheckContext(AST, Options), Where(Where) {
+          const RuleIndex &Rules, std::vector<const FunctionDecl *> All)
+      : CheckContext(AST, Options, Rules), Where(Where) {
     Functions = std::move(All);
   }
 
@@ -68,7 +69,7 @@ public:
 } // namespace
 
 void runChecks(ASTContext &AST, ArrayRef<Decl *> Project, Locator &Where,
-               const TranslateOptions &Options) {
+               const TranslateOptions &Options, const RuleIndex &Rules) {
   std::vector<std::unique_ptr<Check>> Checks;
   for (CheckFactory Make : allAstChecks())
     Checks.push_back(Make());
@@ -77,7 +78,7 @@ void runChecks(ASTContext &AST, ArrayRef<Decl *> Project, Locator &Where,
   Finder Find;
   for (Decl *D : Project)
     Find.TraverseDecl(D);
-  Context C(AST, Where, Options, Find.Functions);
+  Context C(AST, Where, Options, Rules, Find.Functions);
   for (const auto &Each : Checks) {
     for (Decl *D : Project)
       Each->onDeclaration(*D, C);

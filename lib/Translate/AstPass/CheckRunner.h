@@ -10,11 +10,13 @@
 
 namespace porthip {
 
+class RuleIndex;
 struct TranslateOptions;
 
 /// Hazards go into the evidence of the files that \p Where knows.
 void runChecks(clang::ASTContext &AST, llvm::ArrayRef<clang::Decl *> Project,
-               Locator &Where, const TranslateOptions &Options);
+               Locator &Where, const TranslateOptions &Options,
+               const RuleIndex &Rules);
 
 } // namespace porthip
 

@@ -405,7 +405,7 @@ public:
   Consumer(const CollectorScope &Scope, Evidence &Result,
            CompilerInstance &Compiler, const HeaderGraph &Precompiled)
       : Sources(Compiler.getSourceManager()), Notes(Scope, Result, Sources),
-        Options(Scope.Options) {
+        Options(Scope.Options), Rules(*Scope.Rules) {
     for (size_t From = 0; From < Precompiled.Files.size(); ++From)
       for (const HeaderGraph::Include &I : Precompiled.Includes[From])
         if (Notes.isCudaHeader(I.Name, Precompiled.Files[I.File],
@@ -429,13 +429,14 @@ public:
     for (Decl *D : Project)
       V.TraverseDecl(D);
     if (Options)
-      runChecks(AST, Project, Notes.where(), *Options);
+      runChecks(AST, Project, Notes.where(), *Options, Rules);
   }
 
 private:
   const SourceManager &Sources;
   Notebook Notes;
   const TranslateOptions *Options;
+  const RuleIndex &Rules;
   std::vector<Decl *> Project;
 };
 

@@ -6,6 +6,7 @@
 #include "Translate/AstPass/EvidenceCollector.h"
 #include "Translate/ProjectVendors.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 
 using namespace llvm;
 
@@ -245,9 +246,30 @@ static void lookAtAmd(const UnitJob &Job, UnitResult &Result) {
   llvm::append_range(Result.Outcome.NotFound, Amd.Outcome.NotFound);
 }
 
+/// Whether an error may come from the toolkit: one of its headers has it, or
+/// its text names something of CUDA's. Of others, such as a library of another
+/// version, a second parse would know no more.
+static bool mayComeFromToolkit(const ParseProblem &P, const UnitJob &Job) {
+  if (any_of(cudaRoots(*Job.Tools),
+             [&](StringRef Root) { return isBelow(P.File, Root); }))
+    return true;
+  StringRef Rest = P.Message;
+  while (!Rest.empty()) {
+    StringRef Name = Rest.take_while(
+        [](char C) { return llvm::isAlnum(C) || C == '_'; });
+    if (!Name.empty() && !Job.Rules->symbol(Name).empty())
+      return true;
+    Rest = Rest.drop_front(std::max<size_t>(1, Name.size()));
+  }
+  return false;
+}
+
 static Expected<UnitResult> analyzeBothWays(const UnitJob &Job) {
   auto Result = analyzeWith(Job, *Job.Tools);
-  if (!Result || Result->Outcome.Errors.empty() || Job.Tools->CudaPath.empty())
+  if (!Result || Job.Tools->CudaPath.empty() ||
+      none_of(Result->Outcome.Errors, [&](const ParseProblem &P) {
+        return mayComeFromToolkit(P, Job);
+      }))
     return Result;
   // Code for an older CUDA than the toolkit: our own declarations keep what
   // later releases removed (texture references, cudaThreadSynchronize).
