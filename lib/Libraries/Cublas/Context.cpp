@@ -146,42 +146,9 @@ BLAS_EXPORT cublasStatus_t cublasGetSmCountTarget(cublasHandle_t H, int *To) {
   return give(H, To, &Handle::SmCountTarget);
 }
 
-namespace {
-struct StatusText {
-  cublasStatus_t Status;
-  const char *Name, *Text;
-};
-constexpr StatusText Texts[] = {
-    {CUBLAS_STATUS_SUCCESS, "CUBLAS_STATUS_SUCCESS", "success"},
-    {CUBLAS_STATUS_NOT_INITIALIZED, "CUBLAS_STATUS_NOT_INITIALIZED",
-     "the library was not initialized"},
-    {CUBLAS_STATUS_ALLOC_FAILED, "CUBLAS_STATUS_ALLOC_FAILED",
-     "the resource allocation failed"},
-    {CUBLAS_STATUS_INVALID_VALUE, "CUBLAS_STATUS_INVALID_VALUE",
-     "an unsupported value or parameter was passed"},
-    {CUBLAS_STATUS_ARCH_MISMATCH, "CUBLAS_STATUS_ARCH_MISMATCH",
-     "the device lacks a feature"},
-    {CUBLAS_STATUS_MAPPING_ERROR, "CUBLAS_STATUS_MAPPING_ERROR",
-     "an access to memory failed"},
-    {CUBLAS_STATUS_EXECUTION_FAILED, "CUBLAS_STATUS_EXECUTION_FAILED",
-     "the program failed to execute on the device"},
-    {CUBLAS_STATUS_INTERNAL_ERROR, "CUBLAS_STATUS_INTERNAL_ERROR",
-     "an internal operation failed"},
-    {CUBLAS_STATUS_NOT_SUPPORTED, "CUBLAS_STATUS_NOT_SUPPORTED",
-     "the requested functionality is not supported"},
-    {CUBLAS_STATUS_LICENSE_ERROR, "CUBLAS_STATUS_LICENSE_ERROR",
-     "the license check failed"}};
-} // namespace
-
 BLAS_EXPORT const char *cublasGetStatusName(cublasStatus_t S) {
-  for (const StatusText &T : Texts)
-    if (T.Status == S)
-      return T.Name;
-  return "unknown status";
+  return statusName(S);
 }
 BLAS_EXPORT const char *cublasGetStatusString(cublasStatus_t S) {
-  for (const StatusText &T : Texts)
-    if (T.Status == S)
-      return T.Text;
-  return "unknown status";
+  return statusText(S);
 }

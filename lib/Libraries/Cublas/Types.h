@@ -81,6 +81,9 @@ inline Side sideOf(cublasSideMode_t S) {
                                   : Side(0);
 }
 
+const char *statusName(cublasStatus_t S);
+const char *statusText(cublasStatus_t S);
+
 /// None: a type that no product here has.
 Type typeOf(cudaDataType T);
 Compute computeOf(cublasComputeType_t T);
