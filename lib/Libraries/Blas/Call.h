@@ -130,6 +130,23 @@ public:
     return reinterpret_cast<T *>(Made->Result);
   }
 
+  /// The same of a type that is known when the program runs. CxxType: "__half".
+  void *result(const char *CxxType, const char *TraceType, void *P,
+               unsigned SizeBytes) {
+    if (!P) {
+      IsInvalid = true;
+      return P;
+    }
+    if (H.HasDevicePointers) {
+      operand("result", (std::string(CxxType) + "*").c_str(), P, SizeBytes);
+      return P;
+    }
+    Made->HostResult = P;
+    Made->ResultBytes = SizeBytes;
+    Made->ResultType = TraceType;
+    return Made->Result;
+  }
+
   /// Run: void(), on any thread, once for each execution.
   template <class F> Code submit(F Run) {
     return submitStatus([Run = std::move(Run)]() mutable {

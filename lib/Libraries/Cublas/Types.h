@@ -20,6 +20,7 @@
 #define BLAS_H __half
 #define BLAS_STRIDE long long int
 #define BLAS_TRSM_CONST const
+#define BLAS_LU_CONST const
 
 namespace porthip::blas {
 

@@ -10,3 +10,4 @@
 #include "Libraries/Blas/Api/Level1.inc"
 #include "Libraries/Blas/Api/Level2.inc"
 #include "Libraries/Blas/Api/Level3.inc"
+#include "Libraries/Blas/Api/LevelEx.inc"

@@ -10,4 +10,6 @@
 #include "Libraries/Blas/Api/Level1.inc"
 #include "Libraries/Blas/Api/Level2.inc"
 #include "Libraries/Blas/Api/Level3.inc"
+#include "Libraries/Blas/Api/LevelEx.inc"
+#include "Libraries/Blas/Api/Lu.inc"
 #include "Libraries/Blas/Api/Sizeless.inc"

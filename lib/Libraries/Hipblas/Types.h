@@ -21,6 +21,7 @@
 #define BLAS_H hipblasHalf
 #define BLAS_STRIDE hipblasStride
 #define BLAS_TRSM_CONST const
+#define BLAS_LU_CONST
 #define BLAS_TYPE hipblasDatatype_t
 #define BLAS_COMPUTE hipblasComputeType_t
 #define BLAS_ALGO hipblasGemmAlgo_t

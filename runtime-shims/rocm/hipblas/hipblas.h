@@ -262,8 +262,8 @@ hipblasStatus_t hipblasGetMatrixAsync(int rows, int cols, int elemSize,
 #undef PORTHIP_BLAS_I
 #undef PORTHIP_BLAS_N
 
-// LU and QR of batches: declared, so that programs compile; the virtual GPU does
-// not compute them, and says so by name.
+// LU of batches, and QR, which is declared only: the virtual GPU does not compute
+// it, and says so by name.
 #define PORTHIP_BLAS_SOLVER(L, T)                                              \
   hipblasStatus_t hipblas##L##getrfBatched(hipblasHandle_t, const int n,       \
                                            T *const A[], const int lda,        \

@@ -15,6 +15,7 @@
 
 #include "Libraries/Blas/Blas.h"
 #include "Libraries/Blas/Gemm.h"
+#include "Libraries/Blas/LevelEx.h"
 
 #define BLAS_EXPORT extern "C" __attribute__((visibility("default")))
 
