@@ -58,6 +58,17 @@ Code rotmg(Handle &H, T *D1, T *D2, T *X1, const T *Y1, T *Param);
 template <class T>
 Code gemv(Handle &H, Trans TA, Index M, Index N, const T *Alpha, const T *A,
           Index LdA, const T *X, Index IncX, const T *Beta, T *Y, Index IncY);
+/// Count of them, by strides, or by arrays of pointers on the device.
+template <class T> struct VectorBatch {
+  const T *Base = nullptr;
+  const T *const *Array = nullptr;
+  Index Ld = 0, Stride = 0;
+  const T *at(Index I) const { return Array ? Array[I] : Base + I * Stride; }
+};
+template <class T>
+Code gemvMany(Handle &H, Trans TA, Index M, Index N, const T *Alpha,
+              VectorBatch<T> A, VectorBatch<T> X, const T *Beta,
+              VectorBatch<T> Y, Index Count);
 template <class T>
 Code gbmv(Handle &H, Trans TA, Index M, Index N, Index Kl, Index Ku,
           const T *Alpha, const T *A, Index LdA, const T *X, Index IncX,

@@ -55,6 +55,50 @@ Code gemv(Handle &H, Trans TA, Index M, Index N, const T *Alpha, const T *A,
 }
 
 template <class T>
+static void addBatch(Call &C, const char *Name, const VectorBatch<T> &V,
+                     uint64_t Elements, Index Count, bool IsWritten) {
+  uint64_t Bytes = Elements * sizeof(T);
+  if (V.Array) {
+    C.array(Name, V.Array, Count, Bytes).size(V.Ld);
+    return;
+  }
+  if (Bytes)
+    Bytes += uint64_t((Count - 1) * V.Stride) * sizeof(T);
+  std::string Of = TypeName<T>::Cxx;
+  C.operand(Name, (Of + (IsWritten ? "*" : " const*")).c_str(), V.Base,
+            Count ? Bytes : 0)
+      .size(V.Ld)
+      .size(V.Stride);
+}
+
+template <class T>
+Code gemvMany(Handle &H, Trans TA, Index M, Index N, const T *Alpha,
+              VectorBatch<T> A, VectorBatch<T> X, const T *Beta,
+              VectorBatch<T> Y, Index Count) {
+  if (M < 0 || N < 0 || Count < 0 || !X.Ld || !Y.Ld || A.Ld < atLeastOne(M) ||
+      A.Stride < 0 || X.Stride < 0 || Y.Stride < 0)
+    return Code::InvalidValue;
+  Index XCount = TA == CblasNoTrans ? N : M, YCount = TA == CblasNoTrans ? M : N;
+  Call C(H, "gemvBatched");
+  C.flag(TA).size(M).size(N).size(Count);
+  Scalar<T> By = C.scalar("alpha", Alpha);
+  addBatch(C, "A", A, matrixSize(M, N, A.Ld), Count, false);
+  addBatch(C, "x", X, vectorSize(XCount, X.Ld), Count, false);
+  Scalar<T> And = C.scalar("beta", Beta);
+  addBatch(C, "y", Y, vectorSize(YCount, Y.Ld), Count, true);
+  return C.submit([=] {
+    T Al = By.get(), Be = And.get();
+    for (Index I = 0; M && N && I < Count; ++I) {
+      T *To = const_cast<T *>(Y.at(I));
+      clearIf(Be, YCount, To, Y.Ld);
+      CBLAS_BY_TYPE(T, gemv, CblasColMajor, TA, int(M), int(N), byCblas(Al),
+                    A.at(I), int(A.Ld), X.at(I), int(X.Ld), byCblas(Be), To,
+                    int(Y.Ld));
+    }
+  });
+}
+
+template <class T>
 Code gbmv(Handle &H, Trans TA, Index M, Index N, Index Kl, Index Ku,
           const T *Alpha, const T *A, Index LdA, const T *X, Index IncX,
           const T *Beta, T *Y, Index IncY) {
@@ -376,6 +420,9 @@ Code trmv(Handle &H, Triangle Kind, bool Solves, Uplo U, Trans TA, Diag D,
 #define INSTANTIATE(T)                                                         \
   template Code gemv<T>(Handle &, Trans, Index, Index, const T *, const T *,   \
                         Index, const T *, Index, const T *, T *, Index);       \
+  template Code gemvMany<T>(Handle &, Trans, Index, Index, const T *,          \
+                            VectorBatch<T>, VectorBatch<T>, const T *,         \
+                            VectorBatch<T>, Index);                            \
   template Code gbmv<T>(Handle &, Trans, Index, Index, Index, Index,           \
                         const T *, const T *, Index, const T *, Index,         \
                         const T *, T *, Index);                                \
