@@ -22,16 +22,6 @@ struct Change {
   std::size_t oldCount() const { return End - First; }
 };
 
-std::vector<StringRef> splitLines(StringRef Text) {
-  std::vector<StringRef> Lines;
-  while (!Text.empty()) {
-    std::size_t Size = std::min(Text.find('\n'), Text.size() - 1) + 1;
-    Lines.push_back(Text.take_front(Size));
-    Text = Text.drop_front(Size);
-  }
-  return Lines;
-}
-
 class DiffWriter {
 public:
   DiffWriter(StringRef Original, ArrayRef<Edit> Edits)

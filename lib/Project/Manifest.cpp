@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Project/Manifest.h"
+#include "Support/LineDiff.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Errno.h"
+#include "llvm/Support/FileSystem.h"
 #include "llvm/Support/JSON.h"
 #include "llvm/Support/Path.h"
-#include "llvm/Support/SHA256.h"
 #include <cerrno>
 #include <fcntl.h>
 #include <map>
@@ -18,10 +19,6 @@ namespace porthip {
 namespace {
 
 constexpr int FormatVersion = 1;
-
-std::string hashOf(StringRef Text) {
-  return toHex(SHA256::hash(arrayRefFromStringRef(Text)), /*LowerCase=*/true);
-}
 
 /// From the folder \p From to \p Path; both absolute and normalised.
 std::string relativePath(StringRef Path, StringRef From) {
@@ -61,8 +58,8 @@ std::string pathOf(StringRef Name, StringRef Folder) {
   return normalizePath((Folder + "/" + Name).str());
 }
 
-/// The hash that \p Entry has under \p Name; empty: none.
-StringRef hashIn(const Json &Entry, const char *Name) {
+/// The text that \p Entry has under \p Name; empty: none.
+StringRef textIn(const Json &Entry, const char *Name) {
   auto Found = Entry.find(Name);
   return Found != Entry.end() && Found->is_string()
              ? StringRef(Found->get_ref<const std::string &>())
@@ -85,6 +82,10 @@ std::vector<std::string> recordedOutputs(StringRef Folder) {
   return Paths;
 }
 
+bool hasManifest(StringRef Folder) {
+  return sys::fs::exists(manifestPath(Folder));
+}
+
 Expected<Manifest> Manifest::open(StringRef Folder) {
   Manifest M(Folder);
   if (Error Wrong = M.lock())
@@ -95,9 +96,10 @@ Expected<Manifest> Manifest::open(StringRef Folder) {
 }
 
 Manifest::Manifest(Manifest &&From) noexcept
-    : Folder(std::move(From.Folder)), MadeFolders(std::move(From.MadeFolders)),
+    : Folder(std::move(From.Folder)), Texts(std::move(From.Texts)),
+      MadeFolders(std::move(From.MadeFolders)),
       Lock(std::exchange(From.Lock, -1)), Content(std::move(From.Content)),
-      Changed(From.Changed) {
+      Recorded(std::move(From.Recorded)), Changed(From.Changed) {
   From.MadeFolders.clear();
 }
 
@@ -174,29 +176,117 @@ OutputOwner Manifest::ownerOf(StringRef Output, StringRef Text) const {
   auto Entry = Outputs.find(nameOf(Output, Folder));
   if (Entry == Outputs.end())
     return OutputOwner::Other;
-  std::string Hash = hashOf(Text);
-  return Hash == hashIn(*Entry, "sha256") ||
-                 Hash == hashIn(*Entry, "previousSha256")
+  std::string Hash = sha256Of(Text);
+  return Hash == textIn(*Entry, "sha256") ||
+                 Hash == textIn(*Entry, "previousSha256")
              ? OutputOwner::Porthip
              : OutputOwner::Edited;
 }
 
-void Manifest::record(const Port &P) {
-  bool IsOurs = ownerOf(P.Output, P.Standing) == OutputOwner::Porthip;
-  Json &Entry = Content["outputs"][nameOf(P.Output, Folder)];
+Json &Manifest::entryOf(const Port &P) {
+  std::string Name = nameOf(P.Output, Folder);
+  Json &Entry = Content["outputs"][Name];
+  Recorded.insert(std::move(Name));
   if (Entry.is_null())
     Entry = Json::object();
-  const Json Before = Entry;
+  return Entry;
+}
+
+namespace {
+/// Without the hash of what stands there.
+void describe(Json &Entry, const Manifest::Port &P, StringRef Folder) {
   if (!P.Source.empty()) {
     Entry["source"] = nameOf(P.Source, Folder);
-    Entry["sourceSha256"] = hashOf(P.SourceText);
+    Entry["sourceSha256"] = sha256Of(P.SourceText);
   }
-  Entry["sha256"] = hashOf(P.Text);
+  Entry["sha256"] = sha256Of(P.Text);
+}
+
+size_t changedLines(StringRef From, StringRef To) {
+  size_t Count = 0;
+  for (const LineChange &C : diffLines(splitLines(From), splitLines(To)))
+    Count += C.CountA + C.CountB;
+  return Count;
+}
+} // namespace
+
+void Manifest::record(const Port &P) {
+  bool IsOurs = ownerOf(P.Output, P.Standing) == OutputOwner::Porthip;
+  Json &Entry = entryOf(P);
+  const Json Before = Entry;
+  describe(Entry, P, Folder);
   // A run that is killed after the manifest is written leaves the text that
   // stands there now, which is porthip's all the same.
   if (IsOurs && P.Standing != P.Text)
-    Entry["previousSha256"] = hashOf(P.Standing);
+    Entry["previousSha256"] = sha256Of(P.Standing);
   Changed |= Entry != Before;
+}
+
+void Manifest::recordMerged(const Port &P) {
+  Json &Entry = entryOf(P);
+  const Json Before = Entry;
+  describe(Entry, P, Folder);
+  Entry.erase("previousSha256");
+  Changed |= Entry != Before;
+}
+
+void Manifest::finish() {
+  for (const std::string &Name : Recorded)
+    Changed |= Content["outputs"][Name].erase("previousSha256") > 0;
+}
+
+Expected<std::string> Manifest::baseOf(StringRef Output, StringRef Text) const {
+  const Json &Outputs = Content["outputs"];
+  auto Entry = Outputs.find(nameOf(Output, Folder));
+  if (Entry == Outputs.end())
+    return createStringError("porthip did not write it");
+  auto Last = Texts.read(textIn(*Entry, "sha256"));
+  StringRef Previous = textIn(*Entry, "previousSha256");
+  if (!Last || Previous.empty())
+    return Last;
+  // A run was killed before it ended; either text was edited.
+  auto Before = Texts.read(Previous);
+  if (!Before) {
+    consumeError(Before.takeError());
+    return Last;
+  }
+  if (changedLines(*Before, Text) < changedLines(*Last, Text))
+    return Before;
+  return Last;
+}
+
+std::vector<Manifest::Known> Manifest::outputs() const {
+  std::vector<Known> All;
+  for (const auto &[Name, Entry] : Content["outputs"].items()) {
+    StringRef Source = textIn(Entry, "source");
+    All.push_back({pathOf(Name, Folder),
+                   Source.empty() ? "" : pathOf(Source, Folder),
+                   textIn(Entry, "sourceSha256").str()});
+  }
+  return All;
+}
+
+std::string Manifest::root() const {
+  StringRef Name = textIn(Content, "root");
+  return Name.empty() ? "" : pathOf(Name, Folder);
+}
+
+void Manifest::setRoot(StringRef Path) {
+  std::string Name = nameOf(Path, Folder);
+  Changed |= textIn(Content, "root") != Name;
+  Content["root"] = std::move(Name);
+}
+
+void Manifest::forget(StringRef Output) {
+  Changed |= Content["outputs"].erase(nameOf(Output, Folder)) > 0;
+}
+
+void Manifest::removeOldTexts() const {
+  std::set<std::string> Hashes;
+  for (const Json &Entry : Content["outputs"])
+    for (const char *Name : {"sha256", "previousSha256"})
+      Hashes.insert(textIn(Entry, Name).str());
+  Texts.removeOthers(Hashes);
 }
 
 OutputFile Manifest::file() const {

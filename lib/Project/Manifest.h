@@ -6,7 +6,7 @@
 #ifndef PORTHIP_PROJECT_MANIFEST_H
 #define PORTHIP_PROJECT_MANIFEST_H
 
-#include "Support/Files.h"
+#include "Project/PortTexts.h"
 #include "Support/Json.h"
 
 namespace porthip {
@@ -21,6 +21,9 @@ enum class OutputOwner : uint8_t {
 /// Absolute paths of what the manifest of \p Folder says porthip wrote; none
 /// where there is no manifest that can be read.
 std::vector<std::string> recordedOutputs(llvm::StringRef Folder);
+
+/// Whether there is one, readable or not.
+bool hasManifest(llvm::StringRef Folder);
 
 /// Of one folder. While it lives no other process has it: runs that write into
 /// one folder at a time wait for each other.
@@ -45,20 +48,53 @@ public:
   };
   void record(const Port &P);
 
+  /// A port that holds edits by hand beside \p P.Text, which is the new
+  /// translation. To be written after the output: until then the last
+  /// translation is what the edits were made of.
+  void recordMerged(const Port &P);
+
+  /// What porthip wrote for \p Output before somebody edited it to \p Text.
+  /// Errors: it did not, or no longer has it.
+  llvm::Expected<std::string> baseOf(llvm::StringRef Output,
+                                     llvm::StringRef Text) const;
+
+  /// An output, and what it was made of. Paths are absolute.
+  struct Known {
+    std::string Output;
+    std::string Source, SourceSha256; ///< empty: of no file
+  };
+  std::vector<Known> outputs() const;
+  void forget(llvm::StringRef Output);
+
+  /// The folder whose sources these are; empty: each is beside its source.
+  std::string root() const;
+  void setRoot(llvm::StringRef Path);
+
   /// The manifest itself; to be written before the outputs. Only if isChanged.
   OutputFile file() const;
   bool isChanged() const { return Changed; }
+  /// To be called when file() was: all outputs will be as they were recorded.
+  void finish();
+
+  const PortTexts &texts() const { return Texts; }
+  /// Removes the texts that the manifest does not name.
+  void removeOldTexts() const;
 
 private:
-  explicit Manifest(llvm::StringRef Folder) : Folder(Folder.str()) {}
+  explicit Manifest(llvm::StringRef Folder)
+      : Folder(Folder.str()), Texts(Folder) {}
   llvm::Error lock();
   llvm::Error read();
   std::string path() const;
 
+  Json &entryOf(const Port &P);
+
   std::string Folder;
+  PortTexts Texts;
   std::vector<std::string> MadeFolders; ///< The innermost last.
   int Lock = -1;
   Json Content;
+  std::set<std::string> Recorded; ///< names of outputs
   bool Changed = false;
 };
 

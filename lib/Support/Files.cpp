@@ -212,7 +212,7 @@ Error Transaction::prepare(const OutputFile &File) {
   } else if (Error Wrong = makeParents(P.Target, P.Path)) {
     return Wrong;
   }
-  if (!Targets.insert(normalizePath(P.Target)).second)
+  if (!Targets.insert(normalizePath(P.Target)).second && !File.ComesAgain)
     return fileError(File.Path, "would be written twice");
   if (!File.ModeFrom.empty()) {
     if (::stat(File.ModeFrom.c_str(), &Status) != 0)

@@ -44,6 +44,9 @@ struct OutputFile {
   std::string Text;
   /// Copies the permission bits of this file, if not empty.
   std::string ModeFrom;
+  /// The list may have this path already: it holds that text until all before
+  /// this one are written.
+  bool ComesAgain = false;
 };
 
 /// Writes all of \p Files: first every temporary, then every rename, so that a

@@ -78,6 +78,16 @@ private:
 
 } // namespace
 
+std::vector<StringRef> splitLines(StringRef Text) {
+  std::vector<StringRef> Lines;
+  while (!Text.empty()) {
+    size_t Size = std::min(Text.find('\n'), Text.size() - 1) + 1;
+    Lines.push_back(Text.take_front(Size));
+    Text = Text.drop_front(Size);
+  }
+  return Lines;
+}
+
 std::vector<LineChange> diffLines(ArrayRef<StringRef> A,
                                   ArrayRef<StringRef> B) {
   size_t Head = 0, Tail = 0, Least = std::min(A.size(), B.size());

@@ -10,6 +10,9 @@
 
 namespace porthip {
 
+/// Each with its \n, which the last one may lack.
+std::vector<llvm::StringRef> splitLines(llvm::StringRef Text);
+
 /// CountA lines from BeginA on, in place of which B has CountB from BeginB on.
 /// Lines count from 0; one of the counts may be 0.
 struct LineChange {

@@ -20,6 +20,7 @@ enum ExitStatus : int {
 
 CommandInfo translateInfo();
 CommandInfo portInfo();
+CommandInfo statusInfo();
 CommandInfo runInfo();
 CommandInfo ccInfo();
 CommandInfo toolkitInfo();
@@ -40,6 +41,7 @@ CommandInfo manInfo();
 
 int runTranslate(const ParsedOptions &Options);
 int runPort(const ParsedOptions &Options);
+int runStatus(const ParsedOptions &Options);
 int runRun(const ParsedOptions &Options);
 int runCc(const ParsedOptions &Options);
 int runToolkit(const ParsedOptions &Options);

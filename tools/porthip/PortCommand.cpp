@@ -42,7 +42,7 @@ void passOn(const ParsedOptions &Options, std::vector<std::string> &Args) {
           if (!O.Value.empty())
             Args.push_back(Value);
         }
-  for (StringRef Flag : {"force", "no-progress"})
+  for (StringRef Flag : {"force", "update", "no-progress"})
     if (Options.has(Flag))
       Args.push_back(("--" + Flag).str());
   if (Options.has("jobs"))
@@ -250,7 +250,7 @@ private:
     Layout.Kind = LayoutKind::OutRoot;
     Layout.InRoot = Root;
     Layout.OutRoot = OutRoot;
-    PortWriter Writer(Layout, Options.has("force"));
+    PortWriter Writer(Layout, PortWriter::editedBy(Options));
     std::list<std::pair<std::string, std::string>> Targets;
     auto add = [&](const std::string &Path, const std::string &Name,
                    StringRef Original, std::string Text) {
@@ -273,6 +273,7 @@ private:
       return Wrong;
     if (Error Wrong = Writer.write({}, errs()))
       return Wrong;
+    Summary.HasErrors |= Writer.hasConflicts();
     Summary.FilesCopied = Texts.size() - Migration.Files.size();
     return Error::success();
   }
@@ -351,6 +352,10 @@ CommandInfo portInfo() {
                   "For a project of CMake's, which is configured in a scratch "
                   "folder with porthip's own compiler.")
           .repeatable(),
+      flagOption("update",
+                 "Merge what is new into files of the port that were edited",
+                 "The base is the last translation, which porthip keeps. "
+                 "Conflicts are marked in the files."),
       flagOption("force", "Overwrite files that were edited, and other files")};
   for (std::vector<OptionInfo> Group :
        {translationOptions(), environmentOptions()})

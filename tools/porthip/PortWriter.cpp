@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "PortWriter.h"
 #include "Port/TextDiff.h"
+#include "Port/TextMerge.h"
 #include "Support/Terminal.h"
 #include "Support/Words.h"
 #include "llvm/ADT/StringExtras.h"
@@ -36,7 +37,43 @@ std::string firstLines(StringRef Text, unsigned Count) {
   return Shown;
 }
 
+constexpr MergeNames MergeLabels = {"the port, edited", "the last translation",
+                                    "the new translation"};
+
+Manifest::Port recordOf(const PortWriter::Item &I, StringRef Standing) {
+  return {I.Target, I.Text, Standing, I.Path, I.Original};
+}
+
+void tellMerge(raw_ostream &OS, const std::string &Path, const TextMerge &M) {
+  std::string Name = printable(Path);
+  OS << "porthip: merged " << Name << ": " << counted(M.FromTheirs, "change")
+     << " of the new translation, " << counted(M.FromMine, "edit")
+     << " by hand\n";
+  for (const MergePlace &P : M.Places) {
+    OS << Name << ":" << P.Line << ": ";
+    switch (P.Is) {
+    case MergePlace::Conflict:
+      OS << "error: the edit and the new translation changed the same words; "
+            "choose, and remove the marks\n";
+      break;
+    case MergePlace::WithinLine:
+      OS << "warning: merged word by word; read this line\n";
+      break;
+    case MergePlace::Function:
+      OS << "warning: both changed lines of `" << printable(P.Head)
+         << "`; check that they fit together\n";
+      break;
+    }
+  }
+}
+
 } // namespace
+
+PortWriter::Edited PortWriter::editedBy(const ParsedOptions &Options) {
+  return Options.has("force")    ? Edited::Overwritten
+         : Options.has("update") ? Edited::Merged
+                                 : Edited::Refused;
+}
 
 Error PortWriter::write(ArrayRef<OutputFile> Others, raw_ostream &OS) {
   if (Error Wrong = openManifests())
@@ -49,18 +86,53 @@ Error PortWriter::write(ArrayRef<OutputFile> Others, raw_ostream &OS) {
     return createStringError(
         "nothing is written: it would overwrite " +
         counted(RefusedCount, "file") +
-        " with text that is not porthip's; move edits into the CUDA sources, "
-        "write elsewhere with -o or --out-root, or overwrite with --force");
+        " with text that is not porthip's; merge edits with --update, move "
+        "them into the CUDA sources, write elsewhere with -o or --out-root, "
+        "or overwrite with --force");
   }
+  if (Becomes == Edited::Merged)
+    planOrphans();
   Written = Files.size();
-  // First: whatever ends the run between two files, each of them is known.
-  std::vector<OutputFile> All;
-  for (const auto &[Folder, Of] : Manifests)
+  if (Error Wrong = writeFiles(allFiles(Others)))
+    return Wrong;
+  tidy();
+  OS << Told;
+  return Error::success();
+}
+
+/// The manifests come first: whatever ends the run between two files, each of
+/// them is known. That edits are made of a new text is true at the end only.
+std::vector<OutputFile> PortWriter::allFiles(ArrayRef<OutputFile> Others) {
+  std::vector<OutputFile> All, Last;
+  std::set<std::string> Kept;
+  for (const Item &I : Items)
+    if (Manifest *Of = manifestOf(I))
+      if (auto Text = Of->texts().keep(I.Text);
+          Text && Kept.insert(Text->Path).second)
+        All.push_back(std::move(*Text));
+  for (auto &[Folder, Of] : Manifests)
     if (Of.isChanged())
       All.push_back(Of.file());
+  for (auto &[Of, Port] : Merged)
+    Of->recordMerged(Port);
+  for (auto &[Folder, Of] : Manifests) {
+    Of.finish();
+    if (Of.isChanged()) {
+      Last.push_back(Of.file());
+      Last.back().ComesAgain = true;
+    }
+  }
   append_range(All, Others);
   append_range(All, Files);
-  return writeFiles(All);
+  append_range(All, Last);
+  return All;
+}
+
+void PortWriter::tidy() {
+  for (const std::string &Path : Removed)
+    sys::fs::remove(Path);
+  for (const auto &[Folder, Of] : Manifests)
+    Of.removeOldTexts();
 }
 
 /// In order of the folders, so that two runs never wait for each other.
@@ -73,6 +145,8 @@ Error PortWriter::openManifests() {
     auto Opened = Manifest::open(Folder);
     if (!Opened)
       return Opened.takeError();
+    if (Layout.Kind == LayoutKind::OutRoot)
+      Opened->setRoot(Layout.InRoot);
     Manifests.emplace(Folder, std::move(*Opened));
   }
   return Error::success();
@@ -101,12 +175,19 @@ Error PortWriter::plan(const Item &I) {
     if (!Standing ? sys::fs::is_regular_file(I.Target) : !IsSame) {
       OutputOwner Owner =
           Standing ? Of->ownerOf(I.Target, *Standing) : OutputOwner::Other;
-      if (Owner != OutputOwner::Porthip && !Forces) {
-        refuse(I, Standing.value_or(""), Owner);
+      if (Owner == OutputOwner::Edited && Becomes == Edited::Merged) {
+        planEdited(I, *Standing, *Of);
+        return Error::success();
+      }
+      if (Owner != OutputOwner::Porthip && Becomes != Edited::Overwritten) {
+        refuse(I, Standing.value_or(""),
+               Owner == OutputOwner::Edited
+                   ? "was edited after porthip wrote it"
+                   : "exists, and porthip did not write it");
         return Error::success();
       }
     }
-    Of->record({I.Target, I.Text, Standing.value_or(""), I.Path, I.Original});
+    Of->record(recordOf(I, Standing.value_or("")));
   }
   if (IsSame)
     ++SameCount;
@@ -115,13 +196,66 @@ Error PortWriter::plan(const Item &I) {
   return Error::success();
 }
 
+/// The edits stay, with what is new in the translation.
+void PortWriter::planEdited(const Item &I, const std::string &Standing,
+                            Manifest &Of) {
+  if (hasConflictMarkers(Standing))
+    return refuse(I, Standing,
+                  "has conflicts of an earlier update; resolve "
+                  "them and remove their marks first");
+  auto Base = Of.baseOf(I.Target, Standing);
+  if (!Base)
+    return refuse(I, Standing,
+                  "was edited, and the translation that it was made of is not "
+                  "kept (" +
+                      toString(Base.takeError()) + ")");
+  Merged.push_back({&Of, recordOf(I, "")});
+  if (*Base == I.Text) {
+    ++SameCount;
+    return;
+  }
+  TextMerge M = mergeTexts(*Base, Standing, I.Text, MergeLabels);
+  HasConflicts |= M.hasConflicts();
+  raw_string_ostream OS(Told);
+  tellMerge(OS, displayPath(I.Target), M);
+  Files.push_back({displayPath(I.Target), std::move(M.Text), I.Target.str()});
+}
+
+/// What upstream removed goes, unless somebody edited its port.
+void PortWriter::planOrphans() {
+  raw_string_ostream OS(Told);
+  std::set<StringRef> Targets;
+  for (const Item &I : Items)
+    Targets.insert(I.Target);
+  for (auto &[Folder, Of] : Manifests)
+    for (const Manifest::Known &O : Of.outputs()) {
+      if (Targets.count(O.Output) || O.Source.empty() ||
+          sys::fs::exists(O.Source))
+        continue;
+      std::string Name = printable(displayPath(O.Output));
+      std::string Source = printable(displayPath(O.Source));
+      std::optional<std::string> Standing = standingText(O.Output);
+      if (Standing && Of.ownerOf(O.Output, *Standing) == OutputOwner::Edited) {
+        OS << "porthip: warning: " << Name << ": its source " << Source
+           << " is gone; the port stays, since it was edited, and is yours "
+              "from now on\n";
+      } else if (Standing) {
+        OS << "porthip: removed " << Name << ": its source " << Source
+           << " is gone\n";
+        Removed.push_back(O.Output);
+      }
+      Of.forget(O.Output);
+    }
+}
+
 Error PortWriter::planInPlace(const Item &I) {
   if (!I.HasEdits)
     return Error::success();
   // The original first: it must exist before its place is taken.
   std::string Backup = (I.Path + ".orig").str();
   std::optional<std::string> Kept = standingText(Backup);
-  if (sys::fs::exists(Backup) && Kept != I.Original && !Forces)
+  if (sys::fs::exists(Backup) && Kept != I.Original &&
+      Becomes != Edited::Overwritten)
     return fileError(
         displayPath(Backup),
         "exists, and differs from the original that --in-place would keep "
@@ -131,13 +265,10 @@ Error PortWriter::planInPlace(const Item &I) {
   return Error::success();
 }
 
-void PortWriter::refuse(const Item &I, StringRef Standing, OutputOwner Owner) {
+void PortWriter::refuse(const Item &I, StringRef Standing, StringRef Why) {
   ++RefusedCount;
   std::string Name = printable(displayPath(I.Target));
-  Refused += "porthip: error: " + Name +
-             (Owner == OutputOwner::Edited
-                  ? ": was edited after porthip wrote it\n"
-                  : ": exists, and porthip did not write it\n");
+  Refused += ("porthip: error: " + Name + ": " + Why + "\n").str();
   Refused += firstLines(unifiedTextDiff(Name + " (as it is)",
                                         Name + " (as porthip would write it)",
                                         Standing, I.Text),

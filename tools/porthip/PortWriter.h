@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Writes ports, and keeps what is not porthip's: a file that somebody edited or
-// made is refused with a diff, porthip's own output is written anew.
+// Writes ports, and keeps what is not porthip's: porthip's own output is written
+// anew, a file that somebody edited is merged with the new translation or refused
+// with a diff, a file that somebody made is refused.
 
 #ifndef PORTHIP_TOOLS_PORTHIP_PORTWRITER_H
 #define PORTHIP_TOOLS_PORTHIP_PORTWRITER_H
 
 #include "Project/Manifest.h"
+#include "Support/Options.h"
 #include "Translate/Layout.h"
 #include <map>
 
@@ -13,9 +15,13 @@ namespace porthip {
 
 class PortWriter {
 public:
-  /// \p Forces: --force.
-  PortWriter(const LayoutOptions &Layout, bool Forces)
-      : Layout(Layout), Forces(Forces) {}
+  /// What becomes of files that were edited.
+  enum class Edited : uint8_t { Refused, Merged, Overwritten };
+  /// As the options say: --update, --force.
+  static Edited editedBy(const ParsedOptions &Options);
+
+  PortWriter(const LayoutOptions &Layout, Edited Becomes)
+      : Layout(Layout), Becomes(Becomes) {}
 
   /// A port to write. Paths are normalised; they live as long as the writer.
   struct Item {
@@ -31,8 +37,10 @@ public:
 
   /// Writes \p Others and what was added, all or nothing. Errors: a file that
   /// cannot be written; files that are refused, which are on \p OS then, each
-  /// with its diff.
+  /// with its diff. What was merged is told there too.
   llvm::Error write(llvm::ArrayRef<OutputFile> Others, llvm::raw_ostream &OS);
+  /// Of merged files; they are marked in the text.
+  bool hasConflicts() const { return HasConflicts; }
   unsigned written() const { return Written; }
   /// All is there already as it would be written.
   bool isUpToDate() const { return !Written && SameCount; }
@@ -41,17 +49,24 @@ private:
   llvm::Error openManifests();
   llvm::Error plan(const Item &I);
   llvm::Error planInPlace(const Item &I);
+  void planEdited(const Item &I, const std::string &Standing, Manifest &Of);
+  void planOrphans();
   Manifest *manifestOf(const Item &I);
   std::string folderOf(const Item &I) const;
-  void refuse(const Item &I, llvm::StringRef Standing, OutputOwner Owner);
+  void refuse(const Item &I, llvm::StringRef Standing, llvm::StringRef Why);
+  std::vector<OutputFile> allFiles(llvm::ArrayRef<OutputFile> Others);
+  void tidy();
 
   const LayoutOptions &Layout;
-  const bool Forces;
+  const Edited Becomes;
   std::vector<Item> Items;
   std::map<std::string, Manifest> Manifests; ///< by folder
   std::vector<OutputFile> Files;
-  std::string Refused;
+  std::vector<std::pair<Manifest *, Manifest::Port>> Merged;
+  std::vector<std::string> Removed; ///< outputs whose sources are gone
+  std::string Refused, Told;
   unsigned RefusedCount = 0, SameCount = 0, Written = 0;
+  bool HasConflicts = false;
 };
 
 } // namespace porthip

@@ -48,7 +48,7 @@ public:
     }
     if (HasFailed)
       return ExitFailed;
-    return hasFailingFindings() ? ExitFindings : ExitDone;
+    return hasFailingFindings() || HasConflicts ? ExitFindings : ExitDone;
   }
 
 private:
@@ -162,13 +162,14 @@ private:
       printDiff();
     if (writesNothing())
       return writeFiles(Files);
-    PortWriter Writer(Layout, Options.has("force"));
+    PortWriter Writer(Layout, PortWriter::editedBy(Options));
     for (const auto &[Path, Target] : Outputs)
       addOutput(Path, Target, Writer);
     if (Error Failed = Writer.write(Files, errs()))
       return Failed;
     Written = Writer.written();
     IsUpToDate = Writer.isUpToDate();
+    HasConflicts = Writer.hasConflicts();
     return Error::success();
   }
 
@@ -265,6 +266,8 @@ private:
 
   std::vector<std::string> nextSteps() {
     std::vector<std::string> Steps;
+    if (HasConflicts)
+      Steps.push_back("resolve the conflicts that are marked in the ports");
     if (hasFindingsFrom(Result.Result, Severity::Error))
       Steps.push_back("resolve the errors above; each names its fix");
     if (writesNothing() || toStdout() || (Written == 0 && !IsUpToDate))
@@ -314,7 +317,7 @@ private:
   std::map<std::string, std::string> Outputs;
   TextStyle Style;
   unsigned Written = 0;
-  bool HasFailed = false, IsUpToDate = false;
+  bool HasFailed = false, IsUpToDate = false, HasConflicts = false;
 };
 
 } // namespace

@@ -73,8 +73,11 @@ static std::vector<OptionInfo> outputOptions() {
           "annotate", "Put findings into the port, as TODO comments",
           "One above the line of each error and warning, with its id and its "
           "fix. A comment that is there already is not repeated."),
+      flagOption("update", "Merge what is new into ports that were edited",
+                 "The base of the merge is the last translation, which porthip "
+                 "keeps in `.porthip`. Conflicts are marked in the ports."),
       flagOption("force", "Overwrite ports that were edited, and other files",
-                 "Without it porthip shows a diff and writes nothing. A port "
+                 "Without it and --update porthip shows a diff and writes nothing. A port "
                  "that nobody edited is always overwritten."),
   };
 }

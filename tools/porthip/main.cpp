@@ -23,6 +23,7 @@ struct Command {
 /// The first is the one that is meant when none is named.
 constexpr Command Commands[] = {{translateInfo, runTranslate},
                                 {portInfo, runPort},
+                                {statusInfo, runStatus},
                                 {runInfo, runRun},
                                 {ccInfo, runCc},
                                 {toolkitInfo, runToolkit},

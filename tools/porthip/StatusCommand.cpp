@@ -1,0 +1,203 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// `porthip status`: which files of a port are behind their sources, and which
+// were edited.
+#include "Commands.h"
+#include "Driver/Process.h"
+#include "Port/TextMerge.h"
+#include "Project/Manifest.h"
+#include "Support/Json.h"
+#include "Support/Markup.h"
+#include "Support/Terminal.h"
+#include "Support/Words.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
+#include "llvm/Support/raw_ostream.h"
+#include <map>
+
+using namespace llvm;
+
+namespace porthip {
+namespace {
+
+enum class State : uint8_t {
+  UpToDate,
+  Stale,
+  Edited,
+  Conflicting,
+  Missing,
+  SourceGone
+};
+
+struct StateText {
+  const char *Name;  ///< in JSON
+  const char *Words; ///< behind "2 files"
+};
+
+StateText textOf(State S) {
+  switch (S) {
+  case State::UpToDate:
+    return {"up-to-date", "up to date"};
+  case State::Stale:
+    return {"stale", "stale: the source changed since"};
+  case State::Edited:
+    return {"edited", "edited by hand"};
+  case State::Conflicting:
+    return {"conflicting", "with conflicts of an update, still marked"};
+  case State::Missing:
+    return {"missing", "missing: removed after porthip wrote them"};
+  case State::SourceGone:
+    return {"source-gone", "whose source is gone"};
+  }
+  llvm_unreachable("not a state");
+}
+
+struct FileStatus {
+  Manifest::Known File;
+  std::vector<State> States;
+};
+
+std::optional<std::string> textIf(const std::string &Path) {
+  auto Text = readFile(Path);
+  if (Text)
+    return std::move(*Text);
+  consumeError(Text.takeError());
+  return std::nullopt;
+}
+
+std::vector<State> statesOf(const Manifest::Known &File, const Manifest &Of) {
+  std::vector<State> States;
+  std::optional<std::string> Source = textIf(File.Source);
+  if (!File.Source.empty() && !Source)
+    States.push_back(State::SourceGone);
+  else if (Source && sha256Of(*Source) != File.SourceSha256)
+    States.push_back(State::Stale);
+  std::optional<std::string> Text = textIf(File.Output);
+  if (!Text)
+    States.push_back(State::Missing);
+  else if (Of.ownerOf(File.Output, *Text) != OutputOwner::Porthip)
+    States.push_back(hasConflictMarkers(*Text) ? State::Conflicting
+                                               : State::Edited);
+  if (States.empty())
+    States.push_back(State::UpToDate);
+  return States;
+}
+
+/// Edits by hand alone ask for nothing.
+bool needsWork(const FileStatus &F) {
+  return any_of(F.States, [](State S) {
+    return S != State::UpToDate && S != State::Edited;
+  });
+}
+
+std::string updateCommand(const std::string &Folder, const Manifest &Of,
+                          ArrayRef<FileStatus> Files) {
+  std::vector<std::string> Words = {"porthip"};
+  if (std::string Root = Of.root(); !Root.empty()) {
+    Words.insert(Words.end(), {"port", displayPath(Root), "--out-root",
+                               displayPath(Folder), "--update"});
+  } else {
+    Words.push_back("--update");
+    for (const FileStatus &F : Files)
+      if (needsWork(F) && !F.File.Source.empty())
+        Words.push_back(displayPath(F.File.Source));
+  }
+  return shellText(Words);
+}
+
+void print(raw_ostream &OS, const std::string &Folder, const Manifest &Of,
+           ArrayRef<FileStatus> Files) {
+  OS << printable(displayPath(Folder)) << ": " << counted(Files.size(), "file")
+     << " that porthip wrote";
+  if (std::string Root = Of.root(); !Root.empty())
+    OS << ", from " << printable(displayPath(Root));
+  OS << "\n";
+  std::map<State, std::vector<const FileStatus *>> ByState;
+  for (const FileStatus &F : Files)
+    for (State S : F.States)
+      ByState[S].push_back(&F);
+  for (const auto &[S, In] : ByState) {
+    OS << "  " << In.size() << " " << textOf(S).Words << "\n";
+    if (S == State::UpToDate)
+      continue;
+    for (const FileStatus *F : In) {
+      OS << "    " << printable(displayPath(F->File.Output));
+      if (S == State::Stale || S == State::SourceGone)
+        OS << "  (" << printable(displayPath(F->File.Source)) << ")";
+      OS << "\n";
+    }
+  }
+  if (ByState.count(State::Conflicting))
+    OS << "next: resolve the conflicts and remove their marks\n";
+  else if (any_of(Files, needsWork))
+    OS << "next: " << updateCommand(Folder, Of, Files) << "\n";
+}
+
+Json toJson(const std::string &Folder, const Manifest &Of,
+            ArrayRef<FileStatus> Files) {
+  Json Listed = Json::array();
+  for (const FileStatus &F : Files) {
+    Json States = Json::array();
+    for (State S : F.States)
+      States.push_back(textOf(S).Name);
+    Json Entry = {{"path", toUtf8(displayPath(F.File.Output))},
+                  {"states", std::move(States)}};
+    if (!F.File.Source.empty())
+      Entry["source"] = toUtf8(displayPath(F.File.Source));
+    Listed.push_back(std::move(Entry));
+  }
+  Json Status = {{"format", "porthip-status"},
+                 {"version", 1},
+                 {"folder", toUtf8(displayPath(Folder))},
+                 {"files", std::move(Listed)}};
+  if (std::string Root = Of.root(); !Root.empty())
+    Status["root"] = toUtf8(displayPath(Root));
+  return Status;
+}
+
+} // namespace
+
+CommandInfo statusInfo() {
+  CommandInfo Info;
+  Info.Name = "status";
+  Info.Summary = "Say which ports are behind their sources, or edited";
+  Info.Positional = "[DIR]";
+  Info.PositionalCompletion = Completion::Directory;
+  Info.Description =
+      "Compares the files that porthip wrote into DIR (default: the current "
+      "folder) and their sources with what they were when it wrote them. The "
+      "exit status is 1 where a source changed or is gone, a port is missing, "
+      "or a conflict is still marked; edits by hand alone are fine.";
+  Info.Options = {flagOption("json", "Write JSON, for programs"),
+                  flagOption("quiet", "Write nothing").letter('q')};
+  Info.Examples = {
+      {"porthip status solver-hip", "of a folder that `porthip port` wrote"}};
+  return Info;
+}
+
+int runStatus(const ParsedOptions &Options) {
+  if (Options.Positional.size() > 1)
+    return failWith(ExitWrongUsage, "one folder at a time");
+  std::string Folder =
+      normalizePath(Options.Positional.empty() ? "." : Options.Positional[0]);
+  if (!hasManifest(Folder))
+    return failWith(ExitFailed,
+                    displayPath(Folder) +
+                        ": porthip wrote nothing into this folder (it has no "
+                        ".porthip/manifest.json); name the folder of the port");
+  auto Of = Manifest::open(Folder);
+  if (!Of)
+    return failWith(ExitFailed, Of.takeError());
+  std::vector<FileStatus> Files;
+  for (Manifest::Known &File : Of->outputs()) {
+    std::vector<State> States = statesOf(File, *Of);
+    Files.push_back({std::move(File), std::move(States)});
+  }
+  if (Options.has("json"))
+    outs() << toJson(Folder, *Of, Files).dump(2) << "\n";
+  else if (!Options.has("quiet"))
+    print(outs(), Folder, *Of, Files);
+  return any_of(Files, needsWork) ? ExitFindings : ExitDone;
+}
+
+} // namespace porthip
