@@ -251,7 +251,8 @@ std::vector<std::string> callsOfMissing(ArrayRef<std::string> Libraries,
       if (Seen.insert(Like).second && !Result.empty()) {
         std::set<std::string> Has =
             exportedNames((RuntimeDir + "/lib" + Like + ".so").str());
-        erase_if(Result, [&](const std::string &Call) { return Has.count(Call); });
+        erase_if(Result,
+                 [&](const std::string &Call) { return Has.count(Call); });
       }
   return Result;
 }

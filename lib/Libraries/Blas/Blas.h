@@ -120,9 +120,8 @@ template <class T>
 Code syrk(Handle &H, Uplo U, Trans TA, Index N, Index K, const T *Alpha,
           const T *A, Index LdA, const T *Beta, T *C, Index LdC);
 template <class T>
-Code herk(Handle &H, Uplo U, Trans TA, Index N, Index K,
-          const RealOf<T> *Alpha, const T *A, Index LdA, const RealOf<T> *Beta,
-          T *C, Index LdC);
+Code herk(Handle &H, Uplo U, Trans TA, Index N, Index K, const RealOf<T> *Alpha,
+          const T *A, Index LdA, const RealOf<T> *Beta, T *C, Index LdC);
 template <class T>
 Code syr2k(Handle &H, Uplo U, Trans TA, Index N, Index K, const T *Alpha,
            const T *A, Index LdA, const T *B, Index LdB, const T *Beta, T *C,

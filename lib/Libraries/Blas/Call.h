@@ -97,8 +97,8 @@ public:
     Made->Operands.push_back({P, SizeBytes, Name});
     return add(Type, uint64_t(P), 8);
   }
-  /// Count pointers to memory of ElementBytes each, which are read when the call
-  /// runs.
+  /// Count pointers to memory of ElementBytes each, which are read when the
+  /// call runs.
   template <class T>
   Call &array(const char *Name, T *const *P, int64_t Count,
               uint64_t ElementBytes) {

@@ -30,7 +30,9 @@ static uint16_t bfloatOf(float Value) {
     return uint16_t(bitsOf(Value) >> 16 | 0x40);
   return uint16_t(bitsOf(withoutLowBits(Value, 16)) >> 16);
 }
-static float floatOfBfloat(uint16_t Bits) { return floatOf(uint32_t(Bits) << 16); }
+static float floatOfBfloat(uint16_t Bits) {
+  return floatOf(uint32_t(Bits) << 16);
+}
 
 static float floatOfHalf(uint16_t Bits) {
   _Float16 Value;

@@ -179,16 +179,17 @@ void addMatrix(Call &Made, const GemmProblem &P, const Matrix &M, Shape S,
     Made.array(Name, static_cast<const void *const *>(M.Base), P.Count, Bytes);
   } else {
     std::string Of = nameOf(M.Of);
-    Made.operand(Name, (Of + (IsWritten ? "*" : " const*")).c_str(), M.Base,
-                 Bytes ? Bytes + uint64_t(P.Count - 1) * M.Stride *
-                                     bytesOf(M.Of)
-                       : 0);
+    Made.operand(
+        Name, (Of + (IsWritten ? "*" : " const*")).c_str(), M.Base,
+        Bytes ? Bytes + uint64_t(P.Count - 1) * M.Stride * bytesOf(M.Of) : 0);
   }
   Made.size(M.Ld);
 }
 
 bool isValid(const GemmProblem &P) {
-  auto fits = [](Shape S, Index Ld) { return Ld >= std::max<Index>(1, S.Rows); };
+  auto fits = [](Shape S, Index Ld) {
+    return Ld >= std::max<Index>(1, S.Rows);
+  };
   return P.M >= 0 && P.N >= 0 && P.K >= 0 && P.Count >= 0 && P.Alpha &&
          P.Beta && fits(shapeOfA(P), P.A.Ld) && fits(shapeOfB(P), P.B.Ld) &&
          fits({P.M, P.N}, P.C.Ld) && P.A.Stride >= 0 && P.B.Stride >= 0 &&
@@ -214,8 +215,8 @@ Code gemm(Handle &H, const GemmProblem &From) {
   Call Made(H, "gemm");
   Made.flag(P.TA).flag(P.TB).size(P.M).size(P.N).size(P.K).size(P.Count);
   AnyScalar Alpha = addScalar(Made, H, "alpha", P.How.Scale, P.Alpha);
-  bool ReadsInputs = P.M && P.N && P.K &&
-                     (Alpha.OnDevice || !Alpha.isZero(P.How.Scale));
+  bool ReadsInputs =
+      P.M && P.N && P.K && (Alpha.OnDevice || !Alpha.isZero(P.How.Scale));
   addMatrix(Made, P, P.A, shapeOfA(P), "A", ReadsInputs, false);
   addMatrix(Made, P, P.B, shapeOfB(P), "B", ReadsInputs, false);
   AnyScalar Beta = addScalar(Made, H, "beta", P.How.Scale, P.Beta);

@@ -204,8 +204,7 @@ Code rot(Handle &H, Index N, T *X, Index IncX, T *Y, Index IncY,
   C.out("y", Y, vectorSize(N, IncY)).size(IncY);
   Scalar<RealOf<T>> Cos = C.scalar("c", Cosine);
   Scalar<S> Sin = C.scalar("s", Sine);
-  return C.submit(
-      [=] { rotate(N, X, IncX, Y, IncY, Cos.get(), Sin.get()); });
+  return C.submit([=] { rotate(N, X, IncX, Y, IncY, Cos.get(), Sin.get()); });
 }
 
 /// In the host's pointer mode all four are the program's own variables: no call

@@ -36,7 +36,8 @@ Code gemv(Handle &H, Trans TA, Index M, Index N, const T *Alpha, const T *A,
           Index LdA, const T *X, Index IncX, const T *Beta, T *Y, Index IncY) {
   if (M < 0 || N < 0 || !IncX || !IncY || LdA < atLeastOne(M))
     return Code::InvalidValue;
-  Index XCount = TA == CblasNoTrans ? N : M, YCount = TA == CblasNoTrans ? M : N;
+  Index XCount = TA == CblasNoTrans ? N : M,
+        YCount = TA == CblasNoTrans ? M : N;
   Call C(H, "gemv");
   C.flag(TA).size(M).size(N);
   Scalar<T> By = C.scalar("alpha", Alpha);
@@ -78,7 +79,8 @@ Code gemvMany(Handle &H, Trans TA, Index M, Index N, const T *Alpha,
   if (M < 0 || N < 0 || Count < 0 || !X.Ld || !Y.Ld || A.Ld < atLeastOne(M) ||
       A.Stride < 0 || X.Stride < 0 || Y.Stride < 0)
     return Code::InvalidValue;
-  Index XCount = TA == CblasNoTrans ? N : M, YCount = TA == CblasNoTrans ? M : N;
+  Index XCount = TA == CblasNoTrans ? N : M,
+        YCount = TA == CblasNoTrans ? M : N;
   Call C(H, "gemvBatched");
   C.flag(TA).size(M).size(N).size(Count);
   Scalar<T> By = C.scalar("alpha", Alpha);
@@ -104,7 +106,8 @@ Code gbmv(Handle &H, Trans TA, Index M, Index N, Index Kl, Index Ku,
           const T *Beta, T *Y, Index IncY) {
   if (M < 0 || N < 0 || Kl < 0 || Ku < 0 || !IncX || !IncY || LdA < Kl + Ku + 1)
     return Code::InvalidValue;
-  Index XCount = TA == CblasNoTrans ? N : M, YCount = TA == CblasNoTrans ? M : N;
+  Index XCount = TA == CblasNoTrans ? N : M,
+        YCount = TA == CblasNoTrans ? M : N;
   Call C(H, "gbmv");
   C.flag(TA).size(M).size(N).size(Kl).size(Ku);
   Scalar<T> By = C.scalar("alpha", Alpha);
@@ -294,8 +297,8 @@ static void addBoth(Uplo U, Index N, T Alpha, const T *X, Index IncX,
   for (Index J = 0; J < N; ++J)
     for (Index I = U == CblasUpper ? 0 : J; I < (U == CblasUpper ? J + 1 : N);
          ++I)
-      A[J * LdA + I] += Alpha * (X[I * IncX] * Y[J * IncY] +
-                                 Y[I * IncY] * X[J * IncX]);
+      A[J * LdA + I] +=
+          Alpha * (X[I * IncX] * Y[J * IncY] + Y[I * IncY] * X[J * IncX]);
 }
 
 template <class T>

@@ -70,9 +70,8 @@ Code syrk(Handle &H, Uplo U, Trans TA, Index N, Index K, const T *Alpha,
 }
 
 template <class T>
-Code herk(Handle &H, Uplo U, Trans TA, Index N, Index K,
-          const RealOf<T> *Alpha, const T *A, Index LdA, const RealOf<T> *Beta,
-          T *C, Index LdC) {
+Code herk(Handle &H, Uplo U, Trans TA, Index N, Index K, const RealOf<T> *Alpha,
+          const T *A, Index LdA, const RealOf<T> *Beta, T *C, Index LdC) {
   if (N < 0 || K < 0 || TA == CblasTrans || !fitsFactor(TA, N, K, LdA) ||
       LdC < atLeastOne(N))
     return Code::InvalidValue;
@@ -108,9 +107,8 @@ Code syr2k(Handle &H, Uplo U, Trans TA, Index N, Index K, const T *Alpha,
   return Made.submit([=] {
     T Al = By.get(), Be = And.get();
     if (N)
-      CBLAS_BY_TYPE(T, syr2k, CblasColMajor, U, TA, int(N), int(K),
-                    byCblas(Al), A, int(LdA), B, int(LdB), byCblas(Be), C,
-                    int(LdC));
+      CBLAS_BY_TYPE(T, syr2k, CblasColMajor, U, TA, int(N), int(K), byCblas(Al),
+                    A, int(LdA), B, int(LdB), byCblas(Be), C, int(LdC));
   });
 }
 
@@ -250,8 +248,8 @@ Code trsmBatched(Handle &H, Side S, Uplo U, Trans TA, Diag D, Index M, Index N,
   });
 }
 
-template <class T> static T element(Trans TA, const T *A, Index Ld, Index I,
-                                    Index J) {
+template <class T>
+static T element(Trans TA, const T *A, Index Ld, Index I, Index J) {
   if (TA == CblasNoTrans)
     return A[J * Ld + I];
   T Value = A[I * Ld + J];
@@ -284,9 +282,8 @@ Code geam(Handle &H, Trans TA, Trans TB, Index M, Index N, const T *Alpha,
     T Al = By.get(), Be = And.get();
     for (Index J = 0; J < N; ++J)
       for (Index I = 0; I < M; ++I)
-        C[J * LdC + I] =
-            (Al == T(0) ? T(0) : Al * element(TA, A, LdA, I, J)) +
-            (Be == T(0) ? T(0) : Be * element(TB, B, LdB, I, J));
+        C[J * LdC + I] = (Al == T(0) ? T(0) : Al * element(TA, A, LdA, I, J)) +
+                         (Be == T(0) ? T(0) : Be * element(TB, B, LdB, I, J));
   });
 }
 

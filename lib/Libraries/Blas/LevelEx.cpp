@@ -45,8 +45,7 @@ Index indexOf(const AnyVector &X, Index N, Index I) {
 std::vector<float> floatsOf(const AnyVector &X, Index N) {
   std::vector<float> V(size_t(std::max<Index>(N, 0)));
   for (Index I = 0; I < N; ++I)
-    V[size_t(I)] =
-        float(loadElement(X.Of, X.Base, uint64_t(indexOf(X, N, I))));
+    V[size_t(I)] = float(loadElement(X.Of, X.Base, uint64_t(indexOf(X, N, I))));
   return V;
 }
 
@@ -180,8 +179,7 @@ Code axpyEx(Handle &H, Index N, const void *Alpha, Type AlphaType, AnyVector X,
   return C.submit([=] {
     std::vector<float> A = floatsOf(X, N), B = floatsOf(Y, N);
     for (Index I = 0; I < N; ++I)
-      storeElement(Y.Of, const_cast<void *>(Y.Base),
-                   uint64_t(indexOf(Y, N, I)),
+      storeElement(Y.Of, const_cast<void *>(Y.Base), uint64_t(indexOf(Y, N, I)),
                    By.get() * A[size_t(I)] + B[size_t(I)]);
   });
 }

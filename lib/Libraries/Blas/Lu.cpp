@@ -110,12 +110,12 @@ Code getrsBatched(Handle &H, Trans TA, Index N, Index Columns,
   // As LAPACK counts arguments.
   if (!Info)
     return Code::InvalidValue;
-  *Info = N < 0                   ? -2
-          : Columns < 0           ? -3
-          : LdA < atLeastOne(N)   ? -5
-          : LdB < atLeastOne(N)   ? -8
-          : Count < 0             ? -10
-                                  : 0;
+  *Info = N < 0                 ? -2
+          : Columns < 0         ? -3
+          : LdA < atLeastOne(N) ? -5
+          : LdB < atLeastOne(N) ? -8
+          : Count < 0           ? -10
+                                : 0;
   if (*Info)
     return Code::InvalidValue;
   Call Made(H, "getrsBatched");
@@ -133,8 +133,7 @@ Code getrsBatched(Handle &H, Trans TA, Index N, Index Columns,
     int Ignored = 0;
     for (Index I = 0; N && Columns && I < Count; ++I)
       LAPACK_BY_TYPE(T, getrs, Letter, &Order, &Many, A[I], &Ld,
-                     Pivots ? Pivots + I * N : Own.data(), B[I], &Lb,
-                     &Ignored);
+                     Pivots ? Pivots + I * N : Own.data(), B[I], &Lb, &Ignored);
   });
 }
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Attributes of descriptors: read and written as bytes of a size that the vendor
-// documents for each.
-// Source: cuBLAS, "cublasLtMatmulDescSetAttribute" and its kin.
+// Attributes of descriptors: read and written as bytes of a size that the
+// vendor documents for each. Source: cuBLAS, "cublasLtMatmulDescSetAttribute"
+// and its kin.
 #ifndef PORTHIP_LIBRARIES_BLASLT_ATTRIBUTES_H
 #define PORTHIP_LIBRARIES_BLASLT_ATTRIBUTES_H
 

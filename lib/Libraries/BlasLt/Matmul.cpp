@@ -27,16 +27,15 @@ bool isValid(const Layout &L) {
 }
 
 uint64_t bytesOf(const Layout &L) {
-  uint64_t One = L.IsByRows
-                     ? matrixSize(Index(L.Columns), Index(L.Rows), L.Ld)
-                     : matrixSize(Index(L.Rows), Index(L.Columns), L.Ld);
+  uint64_t One = L.IsByRows ? matrixSize(Index(L.Columns), Index(L.Rows), L.Ld)
+                            : matrixSize(Index(L.Rows), Index(L.Columns), L.Ld);
   return One ? (One + uint64_t(L.BatchCount - 1) * L.Stride) * bytesOf(L.Of)
              : 0;
 }
 
 uint64_t indexIn(const Layout &L, Index Batch, Index Row, Index Column) {
-  return uint64_t(Batch * L.Stride + (L.IsByRows ? Row * L.Ld + Column
-                                                 : Column * L.Ld + Row));
+  return uint64_t(Batch * L.Stride +
+                  (L.IsByRows ? Row * L.Ld + Column : Column * L.Ld + Row));
 }
 
 /// The numbers of an epilogue.
@@ -53,19 +52,19 @@ double geluGradient(double X) {
 }
 
 bool isKnownEpilogue(uint32_t E) {
-  constexpr uint32_t Known[] = {
-      EpilogueDefault,
-      EpilogueRelu,
-      EpilogueBias,
-      EpilogueRelu | EpilogueBias,
-      EpilogueGelu,
-      EpilogueGelu | EpilogueBias,
-      EpilogueGelu | EpilogueAux,
-      EpilogueGelu | EpilogueAux | EpilogueBias,
-      EpilogueDGelu | EpilogueAux,
-      EpilogueDGelu | EpilogueAux | EpilogueBiasGradient,
-      EpilogueBiasGradientA,
-      EpilogueBiasGradientB};
+  constexpr uint32_t Known[] = {EpilogueDefault,
+                                EpilogueRelu,
+                                EpilogueBias,
+                                EpilogueRelu | EpilogueBias,
+                                EpilogueGelu,
+                                EpilogueGelu | EpilogueBias,
+                                EpilogueGelu | EpilogueAux,
+                                EpilogueGelu | EpilogueAux | EpilogueBias,
+                                EpilogueDGelu | EpilogueAux,
+                                EpilogueDGelu | EpilogueAux |
+                                    EpilogueBiasGradient,
+                                EpilogueBiasGradientA,
+                                EpilogueBiasGradientB};
   return std::find(std::begin(Known), std::end(Known), E) != std::end(Known);
 }
 
@@ -85,8 +84,8 @@ Type sumOf(const Matmul &X) {
                ? Type::I32
                : Type::None;
   bool IsHalf = Scale == Type::F16 && In == Type::F16 && Out == Type::F16;
-  bool IsFloat = Scale == Type::F32 && isFloatType(In) &&
-                 (Out == In || Out == Type::F32);
+  bool IsFloat =
+      Scale == Type::F32 && isFloatType(In) && (Out == In || Out == Type::F32);
   return IsHalf || IsFloat ? Type::F32 : Type::None;
 }
 
@@ -190,14 +189,12 @@ template <class T> void Runner::run(Index Batch) const {
 }
 
 /// The epilogue, and into D.
-template <class T>
-void Runner::finish(std::vector<T> &P, Index Batch) const {
+template <class T> void Runner::finish(std::vector<T> &P, Index Batch) const {
   uint32_t E = X.How.Epilogue;
   for (Index J = 0; J < S.N; ++J)
     for (Index I = 0; I < S.M; ++I) {
       T &V = P[size_t(J * S.M + I)];
-      uint64_t AuxAt =
-          uint64_t(Batch * X.How.AuxStride + J * X.How.AuxLd + I);
+      uint64_t AuxAt = uint64_t(Batch * X.How.AuxStride + J * X.How.AuxLd + I);
       if (E & EpilogueBias)
         V += T(loadElement(biasType(), X.How.Bias,
                            uint64_t(Batch * X.How.BiasStride + I)));

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Products with descriptors: D = f(alpha op(A) op(B) + beta C), with matrices by
-// columns or rows, scales, and an epilogue. All that is computed is computed in
-// floats (or doubles, or 32-bit integers) and rounded once.
-// Source: cuBLAS, "cublasLtMatmul", "cublasLtEpilogue_t"; hipBLASLt has the same.
+// Products with descriptors: D = f(alpha op(A) op(B) + beta C), with matrices
+// by columns or rows, scales, and an epilogue. All that is computed is computed
+// in floats (or doubles, or 32-bit integers) and rounded once. Source: cuBLAS,
+// "cublasLtMatmul", "cublasLtEpilogue_t"; hipBLASLt has the same.
 #ifndef PORTHIP_LIBRARIES_BLASLT_MATMUL_H
 #define PORTHIP_LIBRARIES_BLASLT_MATMUL_H
 

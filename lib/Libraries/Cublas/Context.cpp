@@ -120,8 +120,7 @@ BLAS_EXPORT cublasStatus_t cublasGetAtomicsMode(cublasHandle_t H,
 BLAS_EXPORT cublasStatus_t cublasSetMathMode(cublasHandle_t H,
                                              cublasMath_t Mode) {
   return with(H, [&](Handle &Live) {
-    int Base =
-        int(Mode) & ~CUBLAS_MATH_DISALLOW_REDUCED_PRECISION_REDUCTION;
+    int Base = int(Mode) & ~CUBLAS_MATH_DISALLOW_REDUCED_PRECISION_REDUCTION;
     if (Base < CUBLAS_DEFAULT_MATH || Base > CUBLAS_TF32_TENSOR_OP_MATH)
       return Code::InvalidEnum;
     Live.MathMode = Mode;
@@ -133,8 +132,7 @@ BLAS_EXPORT cublasStatus_t cublasGetMathMode(cublasHandle_t H,
                                              cublasMath_t *To) {
   return give(H, To, &Handle::MathMode);
 }
-BLAS_EXPORT cublasStatus_t cublasSetSmCountTarget(cublasHandle_t H,
-                                                  int Count) {
+BLAS_EXPORT cublasStatus_t cublasSetSmCountTarget(cublasHandle_t H, int Count) {
   return with(H, [&](Handle &Live) {
     if (Count < 0)
       return Code::InvalidValue;

@@ -6,6 +6,7 @@
 
 #include "Libraries/Blas/Api/FrontEnd.h"
 #include "Runtime/Core/Machine.h"
+
 // Last: it defines CUDA's __noinline__, which the C++ library uses as a name.
 #include "cublas_api.h"
 

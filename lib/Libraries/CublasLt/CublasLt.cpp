@@ -4,6 +4,7 @@
 #include "Libraries/BlasLt/Matmul.h"
 #include "Libraries/BlasLt/Preference.h"
 #include "Libraries/Cublas/Types.h"
+
 #include "cublasLt.h"
 
 #define BLAS_TYPE cudaDataType_t

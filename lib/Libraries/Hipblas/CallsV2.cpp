@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// The names that HIPBLAS_V2 gives to the calls that it changes, in ROCm's header.
+// The names that HIPBLAS_V2 gives to the calls that it changes, in ROCm's
+// header.
 #include "Libraries/Hipblas/Types.h"
 
 #define BLAS_I int

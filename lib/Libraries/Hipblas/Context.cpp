@@ -100,7 +100,8 @@ BLAS_EXPORT const char *hipblasStatusToString(hipblasStatus_t S) {
       "HIPBLAS_STATUS_INTERNAL_ERROR", "HIPBLAS_STATUS_NOT_SUPPORTED",
       "HIPBLAS_STATUS_ARCH_MISMATCH",  "HIPBLAS_STATUS_HANDLE_IS_NULLPTR",
       "HIPBLAS_STATUS_INVALID_ENUM",   "HIPBLAS_STATUS_UNKNOWN"};
-  return size_t(S) < std::size(Names) ? Names[S] : "<undefined hipblasStatus_t value>";
+  return size_t(S) < std::size(Names) ? Names[S]
+                                      : "<undefined hipblasStatus_t value>";
 }
 
 #define HIPBLAS_COPIES(Name, Way)                                              \

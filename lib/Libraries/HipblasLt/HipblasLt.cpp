@@ -4,6 +4,7 @@
 #include "Libraries/BlasLt/Matmul.h"
 #include "Libraries/BlasLt/Preference.h"
 #include "Libraries/Hipblas/Types.h"
+
 #include "hipblaslt/hipblaslt.h"
 
 #define LT(Name) hipblasLt##Name

@@ -47,8 +47,8 @@ static std::string wrongOperand(const LibraryCall &Call) {
       Wrong = wrongOperand(Call, O, ChecksMemory);
   for (const LibraryArray &Array : Call.Indirect)
     for (uint64_t I = 0; Wrong.empty() && I < Array.Count; ++I)
-      Wrong = wrongOperand(Call, {Array.Pointers[I], Array.SizeBytes,
-                                  Array.Name}, ChecksMemory);
+      Wrong = wrongOperand(
+          Call, {Array.Pointers[I], Array.SizeBytes, Array.Name}, ChecksMemory);
   return Wrong;
 }
 
@@ -72,7 +72,8 @@ Status submitLibraryCall(Stream &S, std::shared_ptr<LibraryCall> Call,
     std::string Wrong;
     Status Result = Status::Success;
     // A value that no result has: so that a result is always a change.
-    std::memset(Call->Result, 0xa5, sizeof(Call->Result));
+    if (Call->HostResult)
+      std::memset(Call->Result, 0xa5, sizeof(Call->Result));
     if (Record)
       Record->library(*Call, {Number, GraphLaunch}, [&] {
         Result = execute(*Call, Wrong);
@@ -99,9 +100,8 @@ Status submitLibraryCall(void *Handle, std::shared_ptr<LibraryCall> Call) {
   if (Call->HostResult) {
     if (auto Refused = refuseCapture(*S))
       return *Refused;
-  } else if (auto Done = capture(*S, [&] {
-               return Operation(LibraryOp{Call});
-             })) {
+  } else if (auto Done =
+                 capture(*S, [&] { return Operation(LibraryOp{Call}); })) {
     return *Done;
   }
   return submitLibraryCall(*S, std::move(Call), 0);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Calls of a vendor's library that a stand-in computes on the host: in the order
-// of their stream, captured into graphs, and recorded as launches are.
+// Calls of a vendor's library that a stand-in computes on the host: in the
+// order of their stream, captured into graphs, and recorded as launches are.
 #ifndef PORTHIP_RUNTIME_CODE_LIBRARYCALLS_H
 #define PORTHIP_RUNTIME_CODE_LIBRARYCALLS_H
 
@@ -45,7 +45,7 @@ struct LibraryCall {
   /// Where the program wants a result in its own memory; the caller waits for
   /// it. Run writes Result, which is recorded as a variable and then copied.
   void *HostResult = nullptr;
-  unsigned ResultBytes = 0; ///< up to 64
+  unsigned ResultBytes = 0;    ///< up to 64
   const char *ResultType = ""; ///< as traces name it: "f32"
   alignas(16) char Result[64];
   /// Called once for each time that the call is executed, on any thread.
