@@ -160,7 +160,8 @@ void addIncludes(Strings &Args, const Unit &U, const BuildLine &Line,
   if (U.IsHipOnNvidia)
     // Before the system's folders, where another HIP may lie.
     append(Args, {"-D__HIP_PLATFORM_NVIDIA__", "-isystem",
-                  E.Tools.ShimDir + "/hip-nvidia"});
+                  E.Tools.ShimDir + "/hip-nvidia", "-idirafter",
+                  E.Tools.ShimDir + "/rocm"});
   if (U.IsHipOnNvidia && U.Is == Source::Cuda)
     Args.push_back("-D__HIPCC__");
   if (U.SeesHip) {

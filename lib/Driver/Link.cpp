@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Driver/Link.h"
 #include "Driver/MissingLibraries.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/Object/Archive.h"
 #include "llvm/Support/FileSystem.h"
@@ -85,6 +86,8 @@ public:
       if (hasStandIn(E, Name) &&
           (E.ToolkitDir.empty() || E.IsForRocm == (Name == "amdhip64")))
         Args.push_back(("-l" + Name).str());
+    for (const std::string &Name : StandIns)
+      Args.push_back("-l" + Name);
     Args.insert(Args.end(), {"-Wl,--pop-state", "-o", Output.str()});
     return std::move(Args);
   }
@@ -112,10 +115,12 @@ private:
       return Error::success();
     if (StringRef Vendors = vendorLibrary(Name);
         StandIn.empty() && !Vendors.empty()) {
-      // Its functions are found, if at all, in callsOfMissing().
-      if (!hasStandIn(E, Vendors))
-        return Error::success();
-      StandIn = Vendors;
+      // What no stand-in has is found in callsOfMissing(). A port's build may
+      // still name CUDA's library.
+      for (const std::string &Like : librariesLike(Vendors))
+        if (hasStandIn(E, Like) && !is_contained(StandIns, Like))
+          StandIns.push_back(Like);
+      return Error::success();
     }
     if (StandIn.empty()) {
       for (const std::string &Image : imagesOf(archivePath(Name, Spelling)))
@@ -152,19 +157,20 @@ private:
   const BuildLine &Line;
   const Environment &E;
   std::vector<std::string> Args;
+  /// Of libraries; linked last, where all that calls them has been seen.
+  std::vector<std::string> StandIns;
 };
 
 } // namespace
 
-std::vector<std::string> missingLibraries(const BuildLine &Line,
-                                          const Environment &E) {
+std::vector<std::string> namedLibraries(const BuildLine &Line) {
   std::vector<std::string> Result;
   for (const Input &I : Line.Inputs) {
     StringRef Name = I.Is == Input::Library ? StringRef(I.Text)
                      : I.Is == Input::File  ? libraryName(I.Text)
                                             : StringRef();
     StringRef Vendors = vendorLibrary(Name);
-    if (!Vendors.empty() && !hasStandIn(E, Vendors))
+    if (!Vendors.empty())
       Result.push_back(Vendors.str());
   }
   return Result;

@@ -9,10 +9,9 @@
 
 namespace porthip {
 
-/// Libraries that the line names and that are left out of linkCommand(): the
-/// virtual GPU does not have them (see MissingLibraries.h).
-std::vector<std::string> missingLibraries(const BuildLine &Line,
-                                          const Environment &E);
+/// The vendors' libraries that the line names (see MissingLibraries.h). Those
+/// that the virtual GPU does not have are left out of linkCommand().
+std::vector<std::string> namedLibraries(const BuildLine &Line);
 
 /// Where the libraries of E.ToolkitDir lie, in the order of a search; none
 /// without one.

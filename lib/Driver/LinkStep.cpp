@@ -93,22 +93,36 @@ Error archive(const BuildRequest &Request, ArrayRef<std::string> Objects,
   return runTool(std::move(Args), Request);
 }
 
-/// \p Libraries: those that \p Calls are of.
-std::string missingText(ArrayRef<std::string> Libraries,
-                               ArrayRef<std::string> Calls) {
+std::string namesOfLibraries(ArrayRef<std::string> Libraries) {
   std::string Names;
   for (const std::string &Library : Libraries)
     Names += (Names.empty()                   ? "lib"
               : &Library == &Libraries.back() ? " and lib"
                                               : ", lib") +
              Library;
-  std::string Text =
-      "the virtual GPU does not have " + Names + "; the program ends when it ";
+  return Names;
+}
+
+/// \p Libraries: those that \p Calls are of.
+std::string missingText(ArrayRef<std::string> Libraries,
+                        ArrayRef<std::string> Calls) {
+  std::string Text = "the virtual GPU does not have " +
+                     namesOfLibraries(Libraries) +
+                     "; the program ends when it ";
   if (Calls.size() == 1)
     return Text + "calls '" + Calls.front() + "'";
   return Text + "first calls one of " + utostr(Calls.size()) +
          (Libraries.size() == 1 ? " functions of it" : " functions of them") +
          ", such as '" + Calls.front() + "'";
+}
+
+/// The same of calls that stand-ins of \p Libraries do not have.
+std::string lackingText(ArrayRef<std::string> Libraries,
+                        ArrayRef<std::string> Calls) {
+  return "the virtual GPU's " + namesOfLibraries(Libraries) +
+         (Libraries.size() == 1 ? " does" : " do") + " not have " +
+         listOfNames(Calls) + "; the program ends when it calls " +
+         (Calls.size() == 1 ? "it" : "one of them");
 }
 
 /// An object with \p Calls, each of which ends the program.
@@ -131,26 +145,52 @@ Expected<std::string> compileStubs(const BuildRequest &Request,
   return Object;
 }
 
-/// With the functions of libraries that are missing; empty: none is called.
-Expected<std::string> libraryStubs(const BuildRequest &Request,
-                                   ArrayRef<std::string> Objects,
-                                   TemporaryFolder &Temporary) {
-  std::vector<std::string> Libraries =
-      missingLibraries(*Request.Line, *Request.On);
-  if (Libraries.empty() || Request.Line->IsDryRun)
-    return "";
-  std::vector<std::string> Calls = callsOfMissing(Libraries, Objects);
+/// Adds an object with \p Calls to \p Args, and says so.
+Error addLibraryStubs(const BuildRequest &Request, ArrayRef<std::string> Calls,
+                      bool HasStandIn, TemporaryFolder &Temporary,
+                      std::vector<std::string> &Args) {
   if (Calls.empty())
-    return "";
-  llvm::erase_if(Libraries, [&](const std::string &Library) {
-    return callsOfMissing({Library}, Objects).empty();
+    return Error::success();
+  auto Object = compileStubs(
+      Request, Calls,
+      HasStandIn ? "which the virtual GPU's stand-in of its library does not "
+                   "have"
+                 : "of a library that the virtual GPU does not have",
+      HasStandIn ? "lacking" : "missing", Temporary);
+  if (!Object)
+    return Object.takeError();
+  Args.push_back(*Object);
+  std::vector<std::string> Libraries;
+  for (const std::string &Call : Calls)
+    if (std::string Of = libraryOfFunction(Call).str();
+        !is_contained(Libraries, Of))
+      Libraries.push_back(Of);
+  *Request.Log << "porthip: note: "
+               << (HasStandIn ? lackingText(Libraries, Calls)
+                              : missingText(Libraries, Calls))
+               << "\n";
+  return Error::success();
+}
+
+/// With the functions of libraries that the line names and that are missing.
+Error libraryStubs(const BuildRequest &Request, ArrayRef<std::string> Objects,
+                   TemporaryFolder &Temporary, std::vector<std::string> &Args) {
+  std::vector<std::string> Libraries = namedLibraries(*Request.Line);
+  if (Libraries.empty() || Request.Line->IsDryRun)
+    return Error::success();
+  std::vector<std::string> Absent,
+      Lacking = callsOfMissing(Libraries, Objects, Request.On->RuntimeDir);
+  llvm::erase_if(Lacking, [&](const std::string &Call) {
+    if (hasStandIn(*Request.On, libraryOfFunction(Call)))
+      return false;
+    Absent.push_back(Call);
+    return true;
   });
-  auto Object = compileStubs(Request, Calls,
-                             "of a library that the virtual GPU does not have",
-                             "missing", Temporary);
-  if (Object)
-    *Request.Log << "porthip: note: " << missingText(Libraries, Calls) << "\n";
-  return Object;
+  if (Error Wrong = addLibraryStubs(Request, Absent, /*HasStandIn=*/false,
+                                    Temporary, Args))
+    return Wrong;
+  return addLibraryStubs(Request, Lacking, /*HasStandIn=*/true, Temporary,
+                         Args);
 }
 
 /// With the functions of the vendors' runtimes that the virtual GPU's lack,
@@ -220,10 +260,8 @@ Error link(const BuildRequest &Request, ArrayRef<std::string> Objects,
   if (!Args)
     return Args.takeError();
   TemporaryFolder Temporary;
-  if (auto Stubs = libraryStubs(Request, Objects, Temporary); !Stubs)
-    return Stubs.takeError();
-  else if (!Stubs->empty())
-    Args->push_back(*Stubs);
+  if (Error Wrong = libraryStubs(Request, Objects, Temporary, *Args))
+    return Wrong;
   // CMake links with the first word of the last line that has the libraries.
   if (!Request.LinkLauncher.empty() && Request.Line->IsVerbose) {
     std::vector<std::string> Shown = *Args;

@@ -132,6 +132,13 @@ StringRef vendorLibrary(StringRef Name) {
   return familyOf(Name) ? Name : "";
 }
 
+std::vector<std::string> librariesLike(StringRef Library) {
+  const Family *F = familyOf(Library);
+  if (!F)
+    return {};
+  return std::vector<std::string>(F->Libraries.begin(), F->Libraries.end());
+}
+
 StringRef libraryOfFunction(StringRef Name) {
   Functions Best;
   for (const Family &F : Families)
@@ -197,25 +204,6 @@ std::string removedNameText(StringRef Messages) {
   return "";
 }
 
-std::vector<std::string> callsOfMissing(ArrayRef<std::string> Libraries,
-                                        ArrayRef<std::string> Objects) {
-  Names All;
-  for (const std::string &Path : Objects)
-    All.readFile(Path);
-  std::vector<std::string> Result;
-  for (const std::string &Name : All.Undefined) {
-    auto isOf = [&](const std::string &Library) {
-      const Family *F = familyOf(Library);
-      return F && any_of(F->Has, [&](const Functions &Of) {
-               return StringRef(Name).starts_with(Of.Prefix);
-             });
-    };
-    if (!All.Defined.count(Name) && any_of(Libraries, isOf))
-      Result.push_back(Name);
-  }
-  return Result;
-}
-
 /// "hipIpcOpenMemHandle", and no function of C++.
 static bool isOfRuntime(StringRef Name) {
   if (Name.find_first_of("(: ") != StringRef::npos)
@@ -245,6 +233,35 @@ static std::set<std::string> exportedNames(const std::string &Path) {
       Result.insert(Name->split('@').first.str());
     else
       consumeError(Name.takeError());
+  return Result;
+}
+
+std::vector<std::string> callsOfMissing(ArrayRef<std::string> Libraries,
+                                        ArrayRef<std::string> Objects,
+                                        StringRef RuntimeDir) {
+  Names All;
+  for (const std::string &Path : Objects)
+    All.readFile(Path);
+  std::vector<std::string> Result;
+  for (const std::string &Name : All.Undefined) {
+    auto isOf = [&](const std::string &Library) {
+      const Family *F = familyOf(Library);
+      return F && any_of(F->Has, [&](const Functions &Of) {
+               return StringRef(Name).starts_with(Of.Prefix);
+             });
+    };
+    if (!All.Defined.count(Name) && any_of(Libraries, isOf))
+      Result.push_back(Name);
+  }
+  std::set<std::string> Seen;
+  for (const std::string &Library : Libraries)
+    for (const std::string &Like : librariesLike(Library))
+      if (Seen.insert(Like).second && !Result.empty()) {
+        std::set<std::string> Has =
+            exportedNames((RuntimeDir + "/lib" + Like + ".so").str());
+        erase_if(Result,
+                 [&](const std::string &Call) { return Has.count(Call); });
+      }
   return Result;
 }
 

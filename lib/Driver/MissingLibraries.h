@@ -15,6 +15,10 @@ namespace porthip {
 /// `_static`; empty: none of a GPU vendor's that works on a real device only.
 llvm::StringRef vendorLibrary(llvm::StringRef Name);
 
+/// The libraries of both vendors that are of the subject of \p Library, a name
+/// that vendorLibrary() gave.
+std::vector<std::string> librariesLike(llvm::StringRef Library);
+
 /// The library of a GPU vendor's that has the function \p Name; empty: none.
 llvm::StringRef libraryOfFunction(llvm::StringRef Name);
 
@@ -28,9 +32,11 @@ std::string missingHeaderText(llvm::StringRef Messages, bool IsHip);
 std::string removedNameText(llvm::StringRef Messages);
 
 /// Functions of \p Libraries, or of what stands for them in a port, that
-/// \p Objects (object files and archives) call and none of them has. Sorted.
+/// \p Objects (object files and archives) call and that neither one of them nor
+/// a stand-in in \p RuntimeDir has. Sorted.
 std::vector<std::string> callsOfMissing(llvm::ArrayRef<std::string> Libraries,
-                                        llvm::ArrayRef<std::string> Objects);
+                                        llvm::ArrayRef<std::string> Objects,
+                                        llvm::StringRef RuntimeDir);
 
 /// Those of \p Undefined, all names that a linker did not find, that are of the
 /// vendors' runtimes and that no stand-in in \p RuntimeDir has.

@@ -228,7 +228,7 @@ private:
     sys::fs::current_path(Here);
     // What the command leaves out decides what stands for it.
     Key.add("command", *Command)
-        .add("missing", missingLibraries(*Request.Line, *Request.On))
+        .add("libraries", namedLibraries(*Request.Line))
         .add("environment", compilerEnvironment())
         .add("folder", Here)
         .addStamp("clang", Request.On->Tools.ClangExecutable);

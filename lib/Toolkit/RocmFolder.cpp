@@ -68,9 +68,11 @@ void addHeaders(const Environment &On, FolderPlan &Plan) {
     if (IsRocm)
       Plan.link(("include/" + Name).str(), It->path());
   }
-  // ROCm may be there without its profilers.
-  if (!sys::fs::exists(Include + "/roctracer"))
-    Plan.link("include/roctracer", On.Tools.ShimDir + "/rocm/roctracer");
+  // ROCm may be there without its profilers and libraries.
+  for (StringRef Name : {"roctracer", "hipblas", "hipblas.h", "hipblaslt"})
+    if (!sys::fs::exists(Include + "/" + Name))
+      Plan.link(("include/" + Name).str(),
+                (On.Tools.ShimDir + "/rocm/" + Name).str());
   addLibrary("lib", "roctx64", On, Plan);
 }
 

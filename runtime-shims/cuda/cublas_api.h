@@ -2124,27 +2124,77 @@ cublasStatus_t cublasUint8gemmBias(cublasHandle_t handle,
 
 #ifdef __cplusplus
 // Overloads for C++.
-cublasStatus_t cublasMigrateComputeType(cublasHandle_t handle,
-                                        cudaDataType_t dataType,
-                                        cublasComputeType_t *computeType);
-cublasStatus_t cublasGemmEx(cublasHandle_t handle, cublasOperation_t transa,
+// The compute type that a data type stood for before CUDA 11.
+inline cublasStatus_t
+cublasMigrateComputeType(cublasHandle_t handle, cudaDataType_t dataType,
+                         cublasComputeType_t *computeType) {
+  cublasMath_t mode = CUBLAS_DEFAULT_MATH;
+  cublasStatus_t status = cublasGetMathMode(handle, &mode);
+  if (status != CUBLAS_STATUS_SUCCESS)
+    return status;
+  bool isPedantic = (int(mode) & 15) == CUBLAS_PEDANTIC_MATH;
+  switch (dataType) {
+  case CUDA_R_32F:
+  case CUDA_C_32F:
+    *computeType = isPedantic ? CUBLAS_COMPUTE_32F_PEDANTIC : CUBLAS_COMPUTE_32F;
+    return CUBLAS_STATUS_SUCCESS;
+  case CUDA_R_64F:
+  case CUDA_C_64F:
+    *computeType = isPedantic ? CUBLAS_COMPUTE_64F_PEDANTIC : CUBLAS_COMPUTE_64F;
+    return CUBLAS_STATUS_SUCCESS;
+  case CUDA_R_16F:
+    *computeType = isPedantic ? CUBLAS_COMPUTE_16F_PEDANTIC : CUBLAS_COMPUTE_16F;
+    return CUBLAS_STATUS_SUCCESS;
+  case CUDA_R_32I:
+    *computeType = isPedantic ? CUBLAS_COMPUTE_32I_PEDANTIC : CUBLAS_COMPUTE_32I;
+    return CUBLAS_STATUS_SUCCESS;
+  default:
+    return CUBLAS_STATUS_NOT_SUPPORTED;
+  }
+}
+inline cublasStatus_t cublasGemmEx(cublasHandle_t handle, cublasOperation_t transa,
     cublasOperation_t transb, int m, int n, int k, const void *alpha,
     const void *A, cudaDataType Atype, int lda, const void *B,
     cudaDataType Btype, int ldb, const void *beta, void *C, cudaDataType Ctype,
-    int ldc, cudaDataType computeType, cublasGemmAlgo_t algo);
-cublasStatus_t cublasGemmBatchedEx(cublasHandle_t handle,
+    int ldc, cudaDataType computeType, cublasGemmAlgo_t algo) {
+  cublasComputeType_t compute = CUBLAS_COMPUTE_32F;
+  cublasStatus_t status = cublasMigrateComputeType(handle, computeType, &compute);
+  if (status != CUBLAS_STATUS_SUCCESS)
+    return status;
+  return cublasGemmEx(
+      handle, transa, transb, m, n, k, alpha, A, Atype, lda, B, Btype,
+      ldb, beta, C, Ctype, ldc, compute, algo);
+}
+inline cublasStatus_t cublasGemmBatchedEx(cublasHandle_t handle,
     cublasOperation_t transa, cublasOperation_t transb, int m, int n, int k,
     const void *alpha, const void *const *Aarray, cudaDataType Atype, int lda,
     const void *const *Barray, cudaDataType Btype, int ldb, const void *beta,
     void *const *Carray, cudaDataType Ctype, int ldc, int batchCount,
-    cudaDataType computeType, cublasGemmAlgo_t algo);
-cublasStatus_t cublasGemmStridedBatchedEx(cublasHandle_t handle,
+    cudaDataType computeType, cublasGemmAlgo_t algo) {
+  cublasComputeType_t compute = CUBLAS_COMPUTE_32F;
+  cublasStatus_t status = cublasMigrateComputeType(handle, computeType, &compute);
+  if (status != CUBLAS_STATUS_SUCCESS)
+    return status;
+  return cublasGemmBatchedEx(
+      handle, transa, transb, m, n, k, alpha, Aarray, Atype, lda, Barray,
+      Btype, ldb, beta, Carray, Ctype, ldc, batchCount, compute, algo);
+}
+inline cublasStatus_t cublasGemmStridedBatchedEx(cublasHandle_t handle,
     cublasOperation_t transa, cublasOperation_t transb, int m, int n, int k,
     const void *alpha, const void *A, cudaDataType Atype, int lda,
     long long strideA, const void *B, cudaDataType Btype, int ldb,
     long long strideB, const void *beta, void *C, cudaDataType Ctype, int ldc,
     long long strideC, int batchCount, cudaDataType computeType,
-    cublasGemmAlgo_t algo);
+    cublasGemmAlgo_t algo) {
+  cublasComputeType_t compute = CUBLAS_COMPUTE_32F;
+  cublasStatus_t status = cublasMigrateComputeType(handle, computeType, &compute);
+  if (status != CUBLAS_STATUS_SUCCESS)
+    return status;
+  return cublasGemmStridedBatchedEx(
+      handle, transa, transb, m, n, k, alpha, A, Atype, lda, strideA, B,
+      Btype, ldb, strideB, beta, C, Ctype, ldc, strideC, batchCount,
+      compute, algo);
+}
 cublasStatus_t cublasSetEmulationStrategy(cublasHandle_t handle,
                                           cudaEmulationStrategy strategy);
 cublasStatus_t cublasGetEmulationStrategy(cublasHandle_t handle,

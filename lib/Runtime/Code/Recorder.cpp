@@ -123,6 +123,25 @@ LaunchOutcome Recorder::launch(Kernel &K, const LaunchConfig &C,
   return Outcome;
 }
 
+void Recorder::library(const LibraryCall &Call, record::Place At,
+                       llvm::function_ref<std::string()> Run) {
+  record::LaunchFacts L;
+  L.Kernel = Call.Name;
+  for (const LibraryArgument &From : Call.Arguments) {
+    record::Argument A{From.SizeBytes};
+    if (A.SizeBytes == sizeof(A.Pointer))
+      A.Pointer = reinterpret_cast<const void *>(From.Value);
+    A.Value = &From.Value;
+    L.Arguments.push_back(A);
+  }
+  if (Call.HostResult) {
+    record::Region Result{0, Call.Result, Call.ResultBytes, "result"};
+    Result.Type = Call.ResultType;
+    L.Variables.push_back(std::move(Result));
+  }
+  Record.launch(L, At, [&] { return record::LaunchEnd{Run()}; });
+}
+
 Status Recorder::graph(const std::vector<Kernel *> &Kernels, uint64_t Number,
                        llvm::function_ref<Status()> Run) {
   std::vector<record::Region> Variables;

@@ -12,6 +12,7 @@
 #define PORTHIP_RUNTIME_CODE_RECORDER_H
 
 #include "Record/Core/Recorder.h"
+#include "Runtime/Code/LibraryCalls.h"
 #include "Runtime/Memory/Copies.h"
 #include "VirtualGpu/Device.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
@@ -31,6 +32,9 @@ public:
   /// Runs the launch, no other at the same time, and writes it down.
   LaunchOutcome launch(Kernel &K, const LaunchConfig &C, record::Place At,
                        llvm::function_ref<LaunchOutcome()> Run);
+  /// The same for a call of a library. Run gives its fault, or nothing.
+  void library(const LibraryCall &Call, record::Place At,
+               llvm::function_ref<std::string()> Run);
   /// A launch of a graph with these kernels; Run submits its nodes and waits.
   Status graph(const std::vector<Kernel *> &Kernels, uint64_t Number,
                llvm::function_ref<Status()> Run);

@@ -214,6 +214,9 @@ struct Submission {
   Status operator()(const KernelOp &K) {
     return submitLaunch(*Lane, K.Launch, Number);
   }
+  Status operator()(const LibraryOp &L) {
+    return submitLibraryCall(*Lane, L.Call, Number);
+  }
   Status operator()(const CopyOp &C) {
     CopyRequest R = C.Request;
     R.Stream = Lane.get();

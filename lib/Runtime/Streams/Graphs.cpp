@@ -31,7 +31,8 @@ NodeKind kindOf(const Operation &Op) {
                                 NodeKind::Fill,      NodeKind::Host,
                                 NodeKind::Child,     NodeKind::Empty,
                                 NodeKind::WaitEvent, NodeKind::RecordEvent,
-                                NodeKind::Allocate,  NodeKind::Free};
+                                NodeKind::Allocate,  NodeKind::Free,
+                                NodeKind::Kernel};
   static_assert(std::size(Kinds) == std::variant_size_v<Operation>);
   return Kinds[Op.index()];
 }
@@ -303,6 +304,8 @@ std::vector<Node *> dependentsOf(const Node &N) {
 static std::string labelOf(const Node &N) {
   if (auto *K = std::get_if<KernelOp>(&N.Op))
     return K->Launch->K->name().str();
+  if (auto *L = std::get_if<LibraryOp>(&N.Op))
+    return L->Call->Name;
   constexpr const char *Names[] = {
       "kernel",     "memcpy",       "memset", "host", "graph",    "empty",
       "wait event", "record event", "?",      "?",    "allocate", "free"};

@@ -10,6 +10,7 @@
 #define PORTHIP_RUNTIME_STREAMS_GRAPHS_H
 
 #include "Runtime/Code/Launches.h"
+#include "Runtime/Code/LibraryCalls.h"
 #include "Runtime/Memory/Copies.h"
 #include "Runtime/Streams/Streams.h"
 #include <map>
@@ -79,8 +80,14 @@ struct FreeOp {
   void *Pointer = nullptr;
 };
 
-using Operation = std::variant<KernelOp, CopyOp, FillOp, HostOp, ChildOp,
-                               EmptyOp, WaitOp, RecordOp, AllocateOp, FreeOp>;
+/// A call of a library; a program sees a kernel's node.
+struct LibraryOp {
+  std::shared_ptr<LibraryCall> Call;
+};
+
+using Operation =
+    std::variant<KernelOp, CopyOp, FillOp, HostOp, ChildOp, EmptyOp, WaitOp,
+                 RecordOp, AllocateOp, FreeOp, LibraryOp>;
 NodeKind kindOf(const Operation &Op);
 
 struct Node {

@@ -20,7 +20,8 @@
 // What cuBLAS takes besides: pointers to constants in batches, and a data type
 // as compute type, as before CUDA 11. Overloads of hipBLAS's own, so that a
 // call needs no more than the new name.
-#if defined(__cplusplus) && HIP_VERSION_MAJOR >= 6
+#if defined(__cplusplus) && \
+    (HIP_VERSION_MAJOR >= 6 || defined(PORTHIP_OWN_HIPBLAS))
 namespace porthip {
 namespace detail {
 // -1 is none: hipBLAS returns HIPBLAS_STATUS_INVALID_ENUM.

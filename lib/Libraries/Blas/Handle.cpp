@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "Libraries/Blas/Handle.h"
+#include "Libraries/Blas/Call.h"
+#include "Libraries/Blas/OpenBlas.h"
+
+namespace porthip::blas {
+using vgpu::rt::Machine;
+using vgpu::rt::Status;
+
+Code createHandle(Handle *&Made) {
+  if (!Machine::get().count() || !hasOpenBlas())
+    return Code::NotInitialized;
+  Machine::get().initialiseDriver();
+  Made = new Handle;
+  Made->Device = vgpu::rt::thread().Device;
+  return Code::Success;
+}
+
+Code destroyHandle(Handle *H) {
+  H->Mark = 0;
+  delete H;
+  return Code::Success;
+}
+
+Code Call::submitStatus(std::function<Status()> Run) {
+  if (IsInvalid)
+    return Code::InvalidValue;
+  if (IsTooLarge) {
+    vgpu::rt::tellUser(Made->Name.substr(0, Made->Name.find('(')) +
+                       ": sizes above 2^31 - 1 are not computed by the virtual "
+                       "GPU");
+    return Code::NotSupported;
+  }
+  Made->Name += ")";
+  Made->Run = std::move(Run);
+  // The stream is of the handle's device, whichever is current by now.
+  unsigned &Current = vgpu::rt::thread().Device;
+  unsigned Before = Current;
+  Current = H.Device;
+  Status Result = vgpu::rt::submitLibraryCall(H.Stream, std::move(Made));
+  Current = Before;
+  switch (Result) {
+  case Status::Success:
+    return Code::Success;
+  case Status::CaptureUnsupported:
+  case Status::CaptureInvalidated:
+    return Code::ExecutionFailed;
+  case Status::InvalidHandle:
+    return Code::InvalidValue;
+  default:
+    return Code::ExecutionFailed;
+  }
+}
+
+} // namespace porthip::blas

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What the front ends of all vendors share: a handle, and what a call comes to.
+#ifndef PORTHIP_LIBRARIES_BLAS_HANDLE_H
+#define PORTHIP_LIBRARIES_BLAS_HANDLE_H
+
+#include <cstddef>
+#include <cstdint>
+
+namespace porthip::blas {
+
+/// What the vendors' statuses have in common; each front end has its numbers.
+enum class Code {
+  Success,
+  NotInitialized, ///< no handle
+  InvalidValue,   ///< an argument, by the documentation of the call
+  InvalidEnum,    ///< no such enumerator; CUDA calls that an invalid value
+  NotSupported,   ///< by the documentation, or by us, which the user is told
+  AllocFailed,
+  ExecutionFailed, ///< the device has a fault
+  MappingError,
+  InternalError
+};
+
+struct Handle {
+  static constexpr uint64_t LiveMark = 0x706f7274426c6173;
+  uint64_t Mark = LiveMark;
+  void *Stream = nullptr; ///< the program's handle of it
+  unsigned Device = 0;    ///< current when it was made
+  bool HasDevicePointers = false;
+  int MathMode = 0, AtomicsMode = 0, SmCountTarget = 0; ///< by vendor's number
+  /// Inputs of float products are rounded to TF32, as the math mode says.
+  bool RoundsToTf32 = false;
+  void *Workspace = nullptr;
+  size_t WorkspaceBytes = 0;
+};
+
+/// Null: it is none, or was destroyed.
+inline Handle *liveHandle(void *H) {
+  auto *Live = static_cast<Handle *>(H);
+  return Live && Live->Mark == Handle::LiveMark ? Live : nullptr;
+}
+
+/// Errors: there is no device, or no OpenBLAS.
+Code createHandle(Handle *&Made);
+Code destroyHandle(Handle *H);
+
+} // namespace porthip::blas
+#endif

@@ -1,0 +1,300 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Vectors. Where there is nothing to do, calls succeed and results are 0.
+#include "Libraries/Blas/Blas.h"
+#include "Libraries/Blas/Call.h"
+
+namespace porthip::blas {
+
+/// Index of the first element of a vector, as BLAS walks it.
+static Index first(Index N, Index Inc) { return Inc < 0 ? (1 - N) * Inc : 0; }
+
+template <class T> static size_t largest(int N, const T *X, int Inc) {
+  size_t At = 0;
+  if constexpr (std::is_same_v<T, float>)
+    At = OPENBLAS(cblas_isamax)(N, X, Inc);
+  else if constexpr (std::is_same_v<T, double>)
+    At = OPENBLAS(cblas_idamax)(N, X, Inc);
+  else if constexpr (std::is_same_v<T, std::complex<float>>)
+    At = OPENBLAS(cblas_icamax)(N, X, Inc);
+  else
+    At = OPENBLAS(cblas_izamax)(N, X, Inc);
+  return At;
+}
+
+template <class T> static size_t smallest(int N, const T *X, int Inc) {
+  size_t At = 0;
+  if constexpr (std::is_same_v<T, float>)
+    At = OPENBLAS(cblas_isamin)(N, X, Inc);
+  else if constexpr (std::is_same_v<T, double>)
+    At = OPENBLAS(cblas_idamin)(N, X, Inc);
+  else if constexpr (std::is_same_v<T, std::complex<float>>)
+    At = OPENBLAS(cblas_icamin)(N, X, Inc);
+  else
+    At = OPENBLAS(cblas_izamin)(N, X, Inc);
+  return At;
+}
+
+template <class T, class I>
+Code amax(Handle &H, Index N, const T *X, Index IncX, I *Result) {
+  Call C(H, "amax");
+  bool IsEmpty = N <= 0 || IncX <= 0;
+  C.size(N).in("x", X, IsEmpty ? 0 : vectorSize(N, IncX)).size(IncX);
+  I *To = C.result(Result);
+  return C.submit(
+      [=] { *To = IsEmpty ? 0 : I(largest(int(N), X, int(IncX)) + 1); });
+}
+
+template <class T, class I>
+Code amin(Handle &H, Index N, const T *X, Index IncX, I *Result) {
+  Call C(H, "amin");
+  bool IsEmpty = N <= 0 || IncX <= 0;
+  C.size(N).in("x", X, IsEmpty ? 0 : vectorSize(N, IncX)).size(IncX);
+  I *To = C.result(Result);
+  return C.submit(
+      [=] { *To = IsEmpty ? 0 : I(smallest(int(N), X, int(IncX)) + 1); });
+}
+
+/// Complex ones as their parts: scasum of OpenBLAS 0.3.21 (Debian 12) is wrong
+/// on CPUs with AVX-512.
+template <class T> static RealOf<T> sumOf(int N, const T *X, int Inc) {
+  if constexpr (IsComplex<T>) {
+    auto *Parts = reinterpret_cast<const RealOf<T> *>(X);
+    return sumOf(N, Parts, 2 * Inc) + sumOf(N, Parts + 1, 2 * Inc);
+  } else if constexpr (std::is_same_v<T, float>) {
+    return OPENBLAS(cblas_sasum)(N, X, Inc);
+  } else {
+    return OPENBLAS(cblas_dasum)(N, X, Inc);
+  }
+}
+
+template <class T> static RealOf<T> normOf(int N, const T *X, int Inc) {
+  if constexpr (std::is_same_v<T, float>)
+    return OPENBLAS(cblas_snrm2)(N, X, Inc);
+  else if constexpr (std::is_same_v<T, double>)
+    return OPENBLAS(cblas_dnrm2)(N, X, Inc);
+  else if constexpr (std::is_same_v<T, std::complex<float>>)
+    return OPENBLAS(cblas_scnrm2)(N, X, Inc);
+  else
+    return OPENBLAS(cblas_dznrm2)(N, X, Inc);
+}
+
+template <class T>
+Code asum(Handle &H, Index N, const T *X, Index IncX, RealOf<T> *Result) {
+  Call C(H, "asum");
+  bool IsEmpty = N <= 0 || IncX <= 0;
+  C.size(N).in("x", X, IsEmpty ? 0 : vectorSize(N, IncX)).size(IncX);
+  RealOf<T> *To = C.result(Result);
+  return C.submit([=] { *To = IsEmpty ? 0 : sumOf(int(N), X, int(IncX)); });
+}
+
+template <class T>
+Code nrm2(Handle &H, Index N, const T *X, Index IncX, RealOf<T> *Result) {
+  Call C(H, "nrm2");
+  bool IsEmpty = N <= 0 || IncX <= 0;
+  C.size(N).in("x", X, IsEmpty ? 0 : vectorSize(N, IncX)).size(IncX);
+  RealOf<T> *To = C.result(Result);
+  return C.submit([=] { *To = IsEmpty ? 0 : normOf(int(N), X, int(IncX)); });
+}
+
+template <class T>
+static void dotTo(T *To, bool Conjugates, int N, const T *X, int IncX,
+                  const T *Y, int IncY) {
+  if constexpr (std::is_same_v<T, float>)
+    *To = OPENBLAS(cblas_sdot)(N, X, IncX, Y, IncY);
+  else if constexpr (std::is_same_v<T, double>)
+    *To = OPENBLAS(cblas_ddot)(N, X, IncX, Y, IncY);
+  else if (Conjugates)
+    CBLAS_COMPLEX(T, dotc_sub, N, X, IncX, Y, IncY, To);
+  else
+    CBLAS_COMPLEX(T, dotu_sub, N, X, IncX, Y, IncY, To);
+}
+
+template <class T>
+Code dot(Handle &H, bool Conjugates, Index N, const T *X, Index IncX,
+         const T *Y, Index IncY, T *Result) {
+  Call C(H, Conjugates ? "dotc" : "dot");
+  C.size(N).in("x", X, vectorSize(N, IncX)).size(IncX);
+  C.in("y", Y, vectorSize(N, IncY)).size(IncY);
+  T *To = C.result(Result);
+  return C.submit([=] {
+    *To = T(0);
+    if (N > 0)
+      dotTo(To, Conjugates, int(N), X, int(IncX), Y, int(IncY));
+  });
+}
+
+template <class T>
+Code axpy(Handle &H, Index N, const T *Alpha, const T *X, Index IncX, T *Y,
+          Index IncY) {
+  Call C(H, "axpy");
+  C.size(N);
+  Scalar<T> A = C.scalar("alpha", Alpha);
+  C.in("x", X, vectorSize(N, IncX)).size(IncX);
+  C.out("y", Y, vectorSize(N, IncY)).size(IncY);
+  return C.submit([=] {
+    T Value = A.get();
+    if (N > 0)
+      CBLAS_BY_TYPE(T, axpy, int(N), byCblas(Value), X, int(IncX), Y,
+                    int(IncY));
+  });
+}
+
+template <class T>
+Code copy(Handle &H, Index N, const T *X, Index IncX, T *Y, Index IncY) {
+  Call C(H, "copy");
+  C.size(N).in("x", X, vectorSize(N, IncX)).size(IncX);
+  C.out("y", Y, vectorSize(N, IncY)).size(IncY);
+  return C.submit([=] {
+    if (N > 0)
+      CBLAS_BY_TYPE(T, copy, int(N), X, int(IncX), Y, int(IncY));
+  });
+}
+
+template <class T>
+Code swap(Handle &H, Index N, T *X, Index IncX, T *Y, Index IncY) {
+  Call C(H, "swap");
+  C.size(N).out("x", X, vectorSize(N, IncX)).size(IncX);
+  C.out("y", Y, vectorSize(N, IncY)).size(IncY);
+  return C.submit([=] {
+    if (N > 0)
+      CBLAS_BY_TYPE(T, swap, int(N), X, int(IncX), Y, int(IncY));
+  });
+}
+
+template <class T, class S>
+Code scal(Handle &H, Index N, const S *Alpha, T *X, Index IncX) {
+  Call C(H, "scal");
+  C.size(N);
+  Scalar<S> A = C.scalar("alpha", Alpha);
+  bool IsEmpty = N <= 0 || IncX <= 0;
+  C.out("x", X, IsEmpty ? 0 : vectorSize(N, IncX)).size(IncX);
+  return C.submit([=] {
+    S Value = A.get();
+    if (IsEmpty)
+      return;
+    if constexpr (std::is_same_v<T, S>)
+      CBLAS_BY_TYPE(T, scal, int(N), byCblas(Value), X, int(IncX));
+    else if constexpr (std::is_same_v<S, float>)
+      OPENBLAS(cblas_csscal)(int(N), Value, X, int(IncX));
+    else
+      OPENBLAS(cblas_zdscal)(int(N), Value, X, int(IncX));
+  });
+}
+
+/// CBLAS has no rotation by a complex sine.
+template <class T, class S>
+static void rotate(Index N, T *X, Index IncX, T *Y, Index IncY, RealOf<T> C,
+                   S Sine) {
+  Index I = first(N, IncX), J = first(N, IncY);
+  for (Index K = 0; K < N; ++K, I += IncX, J += IncY) {
+    T A = X[I], B = Y[J];
+    X[I] = C * A + Sine * B;
+    if constexpr (IsComplex<S>)
+      Y[J] = C * B - std::conj(Sine) * A;
+    else
+      Y[J] = C * B - Sine * A;
+  }
+}
+
+template <class T, class S>
+Code rot(Handle &H, Index N, T *X, Index IncX, T *Y, Index IncY,
+         const RealOf<T> *Cosine, const S *Sine) {
+  Call C(H, "rot");
+  C.size(N).out("x", X, vectorSize(N, IncX)).size(IncX);
+  C.out("y", Y, vectorSize(N, IncY)).size(IncY);
+  Scalar<RealOf<T>> Cos = C.scalar("c", Cosine);
+  Scalar<S> Sin = C.scalar("s", Sine);
+  return C.submit([=] { rotate(N, X, IncX, Y, IncY, Cos.get(), Sin.get()); });
+}
+
+/// In the host's pointer mode all four are the program's own variables: no call
+/// of the device, and nothing to record.
+template <class T> Code rotg(Handle &H, T *A, T *B, RealOf<T> *C, T *S) {
+  if (!A || !B || !C || !S)
+    return Code::InvalidValue;
+  auto Run = [=] { CBLAS_BY_TYPE(T, rotg, A, B, C, S); };
+  if (!H.HasDevicePointers) {
+    Run();
+    return Code::Success;
+  }
+  Call Made(H, "rotg");
+  Made.out("a", A, 1).out("b", B, 1).out("c", C, 1).out("s", S, 1);
+  return Made.submit(Run);
+}
+
+template <class T>
+Code rotm(Handle &H, Index N, T *X, Index IncX, T *Y, Index IncY,
+          const T *Param) {
+  if (!Param)
+    return Code::InvalidValue;
+  Call C(H, "rotm");
+  C.size(N).out("x", X, vectorSize(N, IncX)).size(IncX);
+  C.out("y", Y, vectorSize(N, IncY)).size(IncY);
+  struct Five {
+    T Of[5];
+  } Values{};
+  if (H.HasDevicePointers)
+    C.in("param", Param, 5);
+  else
+    std::copy(Param, Param + 5, Values.Of);
+  bool IsOnDevice = H.HasDevicePointers;
+  return C.submit([=] {
+    if (N > 0)
+      CBLAS_REAL(T, rotm, int(N), X, int(IncX), Y, int(IncY),
+                 IsOnDevice ? Param : Values.Of);
+  });
+}
+
+template <class T>
+Code rotmg(Handle &H, T *D1, T *D2, T *X1, const T *Y1, T *Param) {
+  if (!D1 || !D2 || !X1 || !Y1 || !Param)
+    return Code::InvalidValue;
+  auto Run = [=] { CBLAS_REAL(T, rotmg, D1, D2, X1, *Y1, Param); };
+  if (!H.HasDevicePointers) {
+    Run();
+    return Code::Success;
+  }
+  Call C(H, "rotmg");
+  C.out("d1", D1, 1).out("d2", D2, 1).out("x1", X1, 1).in("y1", Y1, 1);
+  C.out("param", Param, 5);
+  return C.submit(Run);
+}
+
+#define INSTANTIATE(T)                                                         \
+  template Code amax<T, int>(Handle &, Index, const T *, Index, int *);        \
+  template Code amax<T, Index>(Handle &, Index, const T *, Index, Index *);    \
+  template Code amin<T, int>(Handle &, Index, const T *, Index, int *);        \
+  template Code amin<T, Index>(Handle &, Index, const T *, Index, Index *);    \
+  template Code asum<T>(Handle &, Index, const T *, Index, RealOf<T> *);       \
+  template Code nrm2<T>(Handle &, Index, const T *, Index, RealOf<T> *);       \
+  template Code dot<T>(Handle &, bool, Index, const T *, Index, const T *,     \
+                       Index, T *);                                            \
+  template Code axpy<T>(Handle &, Index, const T *, const T *, Index, T *,     \
+                        Index);                                                \
+  template Code copy<T>(Handle &, Index, const T *, Index, T *, Index);        \
+  template Code swap<T>(Handle &, Index, T *, Index, T *, Index);              \
+  template Code scal<T, T>(Handle &, Index, const T *, T *, Index);            \
+  template Code rot<T, RealOf<T>>(Handle &, Index, T *, Index, T *, Index,     \
+                                  const RealOf<T> *, const RealOf<T> *);       \
+  template Code rotg<T>(Handle &, T *, T *, RealOf<T> *, T *);
+INSTANTIATE(float)
+INSTANTIATE(double)
+INSTANTIATE(std::complex<float>)
+INSTANTIATE(std::complex<double>)
+#undef INSTANTIATE
+#define INSTANTIATE_COMPLEX(T)                                                 \
+  template Code scal<T, RealOf<T>>(Handle &, Index, const RealOf<T> *, T *,    \
+                                   Index);                                     \
+  template Code rot<T, T>(Handle &, Index, T *, Index, T *, Index,             \
+                          const RealOf<T> *, const T *);
+INSTANTIATE_COMPLEX(std::complex<float>)
+INSTANTIATE_COMPLEX(std::complex<double>)
+#undef INSTANTIATE_COMPLEX
+#define INSTANTIATE_REAL(T)                                                    \
+  template Code rotm<T>(Handle &, Index, T *, Index, T *, Index, const T *);   \
+  template Code rotmg<T>(Handle &, T *, T *, T *, const T *, T *);
+INSTANTIATE_REAL(float)
+INSTANTIATE_REAL(double)
+#undef INSTANTIATE_REAL
+
+} // namespace porthip::blas

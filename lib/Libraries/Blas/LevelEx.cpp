@@ -1,0 +1,187 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "Libraries/Blas/LevelEx.h"
+#include "Libraries/Blas/Call.h"
+#include "Libraries/Blas/Convert.h"
+#include <vector>
+
+namespace porthip::blas {
+namespace {
+
+bool isSmall(Type T) { return T == Type::F16 || T == Type::BF16; }
+const char *traceNameOf(Type T) { return T == Type::F16 ? "f16" : "bf16"; }
+
+/// Calls F with a value of the type, where all the types are the same one.
+template <class F> Code byType(Type T, F Run) {
+  switch (T) {
+  case Type::F32:
+    return Run(float());
+  case Type::F64:
+    return Run(double());
+  case Type::C32:
+    return Run(std::complex<float>());
+  case Type::C64:
+    return Run(std::complex<double>());
+  default:
+    return Code::NotSupported;
+  }
+}
+
+uint64_t sizeOf(const AnyVector &X, Index N) {
+  return vectorSize(N, X.Inc) * bytesOf(X.Of);
+}
+
+void add(Call &C, const char *Name, const AnyVector &X, Index N,
+         bool IsWritten) {
+  std::string Of = nameOf(X.Of);
+  C.operand(Name, (Of + (IsWritten ? "*" : " const*")).c_str(), X.Base,
+            sizeOf(X, N))
+      .size(X.Inc);
+}
+
+Index indexOf(const AnyVector &X, Index N, Index I) {
+  return (X.Inc < 0 ? (1 - N) * X.Inc : 0) + I * X.Inc;
+}
+
+std::vector<float> floatsOf(const AnyVector &X, Index N) {
+  std::vector<float> V(size_t(std::max<Index>(N, 0)));
+  for (Index I = 0; I < N; ++I)
+    V[size_t(I)] = float(loadElement(X.Of, X.Base, uint64_t(indexOf(X, N, I))));
+  return V;
+}
+
+/// A scalar that is read by its type.
+struct SmallScalar {
+  Type Of;
+  float Value = 0;
+  const void *OnDevice = nullptr;
+  float get() const {
+    return OnDevice ? float(loadElement(Of, OnDevice, 0)) : Value;
+  }
+};
+
+SmallScalar scalarOf(Call &C, Handle &H, const void *P, Type Of) {
+  SmallScalar S{Of};
+  std::string Name = nameOf(Of);
+  if (H.HasDevicePointers) {
+    S.OnDevice = P;
+    C.operand("alpha", (Name + " const*").c_str(), P, bytesOf(Of));
+  } else {
+    S.Value = float(loadElement(Of, P, 0));
+    C.value(Name.c_str(), P, bytesOf(Of));
+  }
+  return S;
+}
+
+} // namespace
+
+Code dotEx(Handle &H, bool Conjugates, Index N, AnyVector X, AnyVector Y,
+           void *Result, Type ResultType, Type How) {
+  if (X.Of != Y.Of || ResultType != X.Of)
+    return Code::NotSupported;
+  if (!isSmall(X.Of)) {
+    if (How != X.Of)
+      return Code::NotSupported;
+    return byType(X.Of, [&](auto Zero) {
+      using T = decltype(Zero);
+      return dot(H, Conjugates, N, static_cast<const T *>(X.Base), X.Inc,
+                 static_cast<const T *>(Y.Base), Y.Inc,
+                 static_cast<T *>(Result));
+    });
+  }
+  if (How != Type::F32)
+    return Code::NotSupported;
+  Call C(H, "dot");
+  C.size(N);
+  add(C, "x", X, N, false);
+  add(C, "y", Y, N, false);
+  void *To = C.result(nameOf(X.Of), traceNameOf(X.Of), Result, bytesOf(X.Of));
+  return C.submit([=] {
+    std::vector<float> A = floatsOf(X, N), B = floatsOf(Y, N);
+    storeElement(X.Of, To, 0,
+                 N > 0 ? OPENBLAS(cblas_sdot)(int(N), A.data(), 1, B.data(), 1)
+                       : 0);
+  });
+}
+
+Code nrm2Ex(Handle &H, Index N, AnyVector X, void *Result, Type ResultType,
+            Type How) {
+  if (!isSmall(X.Of))
+    return byType(X.Of, [&](auto Zero) {
+      using T = decltype(Zero);
+      if (ResultType != TypeOf<RealOf<T>> || How != TypeOf<RealOf<T>>)
+        return Code::NotSupported;
+      return nrm2(H, N, static_cast<const T *>(X.Base), X.Inc,
+                  static_cast<RealOf<T> *>(Result));
+    });
+  if (ResultType != X.Of || How != Type::F32)
+    return Code::NotSupported;
+  Index Used = X.Inc > 0 ? N : 0;
+  Call C(H, "nrm2");
+  C.size(N);
+  add(C, "x", X, Used, false);
+  void *To = C.result(nameOf(X.Of), traceNameOf(X.Of), Result, bytesOf(X.Of));
+  return C.submit([=] {
+    std::vector<float> A = floatsOf(X, Used);
+    storeElement(X.Of, To, 0,
+                 Used > 0 ? OPENBLAS(cblas_snrm2)(int(Used), A.data(), 1) : 0);
+  });
+}
+
+Code scalEx(Handle &H, Index N, const void *Alpha, Type AlphaType, AnyVector X,
+            Type How) {
+  if (!Alpha)
+    return Code::InvalidValue;
+  if (!isSmall(X.Of))
+    return byType(X.Of, [&](auto Zero) {
+      using T = decltype(Zero);
+      if (AlphaType != X.Of || How != X.Of)
+        return Code::NotSupported;
+      return scal(H, N, static_cast<const T *>(Alpha),
+                  const_cast<T *>(static_cast<const T *>(X.Base)), X.Inc);
+    });
+  if (How != Type::F32 || (AlphaType != Type::F32 && AlphaType != X.Of))
+    return Code::NotSupported;
+  Index Used = X.Inc > 0 ? N : 0;
+  Call C(H, "scal");
+  C.size(N);
+  SmallScalar By = scalarOf(C, H, Alpha, AlphaType);
+  add(C, "x", X, Used, true);
+  return C.submit([=] {
+    std::vector<float> A = floatsOf(X, Used);
+    for (Index I = 0; I < Used; ++I)
+      storeElement(X.Of, const_cast<void *>(X.Base),
+                   uint64_t(indexOf(X, Used, I)), By.get() * A[size_t(I)]);
+  });
+}
+
+Code axpyEx(Handle &H, Index N, const void *Alpha, Type AlphaType, AnyVector X,
+            AnyVector Y, Type How) {
+  if (!Alpha)
+    return Code::InvalidValue;
+  if (X.Of != Y.Of)
+    return Code::NotSupported;
+  if (!isSmall(X.Of))
+    return byType(X.Of, [&](auto Zero) {
+      using T = decltype(Zero);
+      if (AlphaType != X.Of || How != X.Of)
+        return Code::NotSupported;
+      return axpy(H, N, static_cast<const T *>(Alpha),
+                  static_cast<const T *>(X.Base), X.Inc,
+                  const_cast<T *>(static_cast<const T *>(Y.Base)), Y.Inc);
+    });
+  if (How != Type::F32 || (AlphaType != Type::F32 && AlphaType != X.Of))
+    return Code::NotSupported;
+  Call C(H, "axpy");
+  C.size(N);
+  SmallScalar By = scalarOf(C, H, Alpha, AlphaType);
+  add(C, "x", X, N, false);
+  add(C, "y", Y, N, true);
+  return C.submit([=] {
+    std::vector<float> A = floatsOf(X, N), B = floatsOf(Y, N);
+    for (Index I = 0; I < N; ++I)
+      storeElement(Y.Of, const_cast<void *>(Y.Base), uint64_t(indexOf(Y, N, I)),
+                   By.get() * A[size_t(I)] + B[size_t(I)]);
+  });
+}
+
+} // namespace porthip::blas

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Vectors whose types are arguments, and LU of batches.
+// Source: cuBLAS, "cublasDotEx", "cublas<t>getrfBatched" and their kin.
+#ifndef PORTHIP_LIBRARIES_BLAS_LEVELEX_H
+#define PORTHIP_LIBRARIES_BLAS_LEVELEX_H
+
+#include "Libraries/Blas/Gemm.h"
+
+namespace porthip::blas {
+
+/// A vector whose type is known when the program runs.
+struct AnyVector {
+  const void *Base = nullptr;
+  Type Of = Type::None;
+  Index Inc = 1;
+};
+
+/// Half and bfloat16 are summed as floats, the others in their own type. How:
+/// the type of the execution. NotSupported: types that the vendors do not list.
+Code dotEx(Handle &H, bool Conjugates, Index N, AnyVector X, AnyVector Y,
+           void *Result, Type ResultType, Type How);
+Code nrm2Ex(Handle &H, Index N, AnyVector X, void *Result, Type ResultType,
+            Type How);
+Code scalEx(Handle &H, Index N, const void *Alpha, Type AlphaType, AnyVector X,
+            Type How);
+Code axpyEx(Handle &H, Index N, const void *Alpha, Type AlphaType, AnyVector X,
+            AnyVector Y, Type How);
+
+/// Pivots null: without pivoting. Info: one for each matrix, on the device.
+template <class T>
+Code getrfBatched(Handle &H, Index N, T *const *A, Index LdA, int *Pivots,
+                  int *Info, Index Count);
+template <class T>
+Code getriBatched(Handle &H, Index N, const T *const *A, Index LdA,
+                  const int *Pivots, T *const *C, Index LdC, int *Info,
+                  Index Count);
+/// Info: one number on the host, of the arguments.
+template <class T>
+Code getrsBatched(Handle &H, Trans TA, Index N, Index Columns,
+                  const T *const *A, Index LdA, const int *Pivots, T *const *B,
+                  Index LdB, int *Info, Index Count);
+
+} // namespace porthip::blas
+#endif

@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Levels 1 to 3 with sizes of 64 bits.
+#include "Libraries/Cublas/Types.h"
+
+#define BLAS_I int64_t
+#define BLAS_V(L, Op) cublas##L##Op##_v2_64
+#define BLAS_N(L, Op) cublas##L##Op##_64
+#include "Libraries/Blas/Api/Gemm.inc"
+#include "Libraries/Blas/Api/Level1.inc"
+#include "Libraries/Blas/Api/Level2.inc"
+#include "Libraries/Blas/Api/Level3.inc"
+#include "Libraries/Cublas/Ex.inc"
+
+// Three real products for a complex one, or four: a matter of speed.
+BLAS_ONE_GEMM(cublasCgemm3m_64, cuComplex)
+BLAS_ONE_GEMM(cublasZgemm3m_64, cuDoubleComplex)

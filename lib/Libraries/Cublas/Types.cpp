@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "Libraries/Cublas/Types.h"
+
+namespace porthip::blas {
+
+namespace {
+struct StatusText {
+  cublasStatus_t Status;
+  const char *Name, *Text;
+};
+constexpr StatusText Texts[] = {
+    {CUBLAS_STATUS_SUCCESS, "CUBLAS_STATUS_SUCCESS", "success"},
+    {CUBLAS_STATUS_NOT_INITIALIZED, "CUBLAS_STATUS_NOT_INITIALIZED",
+     "the library was not initialized"},
+    {CUBLAS_STATUS_ALLOC_FAILED, "CUBLAS_STATUS_ALLOC_FAILED",
+     "the resource allocation failed"},
+    {CUBLAS_STATUS_INVALID_VALUE, "CUBLAS_STATUS_INVALID_VALUE",
+     "an unsupported value or parameter was passed"},
+    {CUBLAS_STATUS_ARCH_MISMATCH, "CUBLAS_STATUS_ARCH_MISMATCH",
+     "the device lacks a feature"},
+    {CUBLAS_STATUS_MAPPING_ERROR, "CUBLAS_STATUS_MAPPING_ERROR",
+     "an access to memory failed"},
+    {CUBLAS_STATUS_EXECUTION_FAILED, "CUBLAS_STATUS_EXECUTION_FAILED",
+     "the program failed to execute on the device"},
+    {CUBLAS_STATUS_INTERNAL_ERROR, "CUBLAS_STATUS_INTERNAL_ERROR",
+     "an internal operation failed"},
+    {CUBLAS_STATUS_NOT_SUPPORTED, "CUBLAS_STATUS_NOT_SUPPORTED",
+     "the requested functionality is not supported"},
+    {CUBLAS_STATUS_LICENSE_ERROR, "CUBLAS_STATUS_LICENSE_ERROR",
+     "the license check failed"}};
+} // namespace
+
+const char *statusName(cublasStatus_t S) {
+  for (const StatusText &T : Texts)
+    if (T.Status == S)
+      return T.Name;
+  return "unknown status";
+}
+const char *statusText(cublasStatus_t S) {
+  for (const StatusText &T : Texts)
+    if (T.Status == S)
+      return T.Text;
+  return "unknown status";
+}
+
+Type typeOf(cudaDataType T) {
+  switch (int(T)) {
+  case CUDA_R_16F:
+    return Type::F16;
+  case CUDA_R_16BF:
+    return Type::BF16;
+  case CUDA_R_32F:
+    return Type::F32;
+  case CUDA_R_64F:
+    return Type::F64;
+  case CUDA_C_32F:
+    return Type::C32;
+  case CUDA_C_64F:
+    return Type::C64;
+  case CUDA_R_8I:
+    return Type::I8;
+  case CUDA_R_32I:
+    return Type::I32;
+  }
+  return Type::None;
+}
+
+Compute computeOf(cublasComputeType_t T) {
+  switch (int(T)) {
+  case CUBLAS_COMPUTE_16F:
+  case CUBLAS_COMPUTE_16F_PEDANTIC:
+    return {Type::F16};
+  case CUBLAS_COMPUTE_32F:
+    return {Type::F32};
+  case CUBLAS_COMPUTE_32F_PEDANTIC:
+    return {Type::F32, Rounding::None, /*IsPedantic=*/true};
+  case CUBLAS_COMPUTE_32F_FAST_16F:
+    return {Type::F32, Rounding::Half};
+  case CUBLAS_COMPUTE_32F_FAST_16BF:
+    return {Type::F32, Rounding::Bfloat};
+  case CUBLAS_COMPUTE_32F_FAST_TF32:
+    return {Type::F32, Rounding::Tf32};
+  case CUBLAS_COMPUTE_64F:
+  case CUBLAS_COMPUTE_64F_PEDANTIC:
+    return {Type::F64};
+  case CUBLAS_COMPUTE_32I:
+  case CUBLAS_COMPUTE_32I_PEDANTIC:
+    return {Type::I32};
+  }
+  return {};
+}
+
+} // namespace porthip::blas

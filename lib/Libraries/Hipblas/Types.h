@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// hipBLAS's numbers. Compiled against our own header, as cuBLAS's front end is.
+#ifndef PORTHIP_LIBRARIES_HIPBLAS_TYPES_H
+#define PORTHIP_LIBRARIES_HIPBLAS_TYPES_H
+
+#include "Libraries/Blas/Api/FrontEnd.h"
+#include "Runtime/Core/Machine.h"
+// Entry points serve programs of both versions of the interface: the types of
+// the second have the same layout, and enumerators tell themselves apart.
+#define HIPBLAS_V2
+#include "hipblas/hipblas.h"
+
+#define BLAS_STATUS hipblasStatus_t
+#define BLAS_HANDLE hipblasHandle_t
+#define BLAS_OP hipblasOperation_t
+#define BLAS_UPLO hipblasFillMode_t
+#define BLAS_DIAG hipblasDiagType_t
+#define BLAS_SIDE hipblasSideMode_t
+#define BLAS_C hipblasComplex
+#define BLAS_Z hipblasDoubleComplex
+#define BLAS_H hipblasHalf
+#define BLAS_STRIDE hipblasStride
+#define BLAS_TRSM_CONST const
+#define BLAS_LU_CONST
+#define BLAS_TYPE hipblasDatatype_t
+#define BLAS_COMPUTE hipblasComputeType_t
+#define BLAS_ALGO hipblasGemmAlgo_t
+#define BLAS_ARRAY(T) T **
+
+namespace porthip::blas {
+
+template <> struct EngineType<hipblasComplex> {
+  using Type = std::complex<float>;
+};
+template <> struct EngineType<hipblasDoubleComplex> {
+  using Type = std::complex<double>;
+};
+template <> inline constexpr Type TypeOf<hipblasHalf> = Type::F16;
+
+inline hipblasStatus_t statusOf(Code C) {
+  switch (C) {
+  case Code::Success:
+    return HIPBLAS_STATUS_SUCCESS;
+  case Code::NotInitialized:
+    return HIPBLAS_STATUS_NOT_INITIALIZED;
+  case Code::InvalidValue:
+    return HIPBLAS_STATUS_INVALID_VALUE;
+  case Code::InvalidEnum:
+    return HIPBLAS_STATUS_INVALID_ENUM;
+  case Code::NotSupported:
+    return HIPBLAS_STATUS_NOT_SUPPORTED;
+  case Code::AllocFailed:
+    return HIPBLAS_STATUS_ALLOC_FAILED;
+  case Code::ExecutionFailed:
+    return HIPBLAS_STATUS_EXECUTION_FAILED;
+  case Code::MappingError:
+    return HIPBLAS_STATUS_MAPPING_ERROR;
+  case Code::InternalError:
+    break;
+  }
+  return HIPBLAS_STATUS_INTERNAL_ERROR;
+}
+
+// hipBLAS and CBLAS number these alike.
+inline Trans transOf(hipblasOperation_t Op) {
+  return Op >= HIPBLAS_OP_N && Op <= HIPBLAS_OP_C ? Trans(Op) : Trans(0);
+}
+inline Uplo uploOf(hipblasFillMode_t Mode) {
+  return Mode == HIPBLAS_FILL_MODE_UPPER || Mode == HIPBLAS_FILL_MODE_LOWER
+             ? Uplo(Mode)
+             : Uplo(0);
+}
+inline Diag diagOf(hipblasDiagType_t D) {
+  return D == HIPBLAS_DIAG_NON_UNIT || D == HIPBLAS_DIAG_UNIT ? Diag(D)
+                                                              : Diag(0);
+}
+inline Side sideOf(hipblasSideMode_t S) {
+  return S == HIPBLAS_SIDE_LEFT || S == HIPBLAS_SIDE_RIGHT ? Side(S) : Side(0);
+}
+static_assert(int(HIPBLAS_OP_C) == CblasConjTrans &&
+              int(HIPBLAS_FILL_MODE_UPPER) == CblasUpper &&
+              int(HIPBLAS_DIAG_UNIT) == CblasUnit &&
+              int(HIPBLAS_SIDE_RIGHT) == CblasRight);
+
+/// Of hipDataType or hipblasDatatype_t: their values are disjoint. None: a type
+/// that no product here has.
+Type typeOf(hipblasDatatype_t T);
+/// Of hipblasComputeType_t, or of a hipblasDatatype_t.
+Compute computeOf(hipblasComputeType_t T);
+
+} // namespace porthip::blas
+#endif

@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "Runtime/Code/LibraryCalls.h"
+#include "Runtime/Code/Recorder.h"
+#include "Runtime/Streams/Capture.h"
+#include "Runtime/Streams/Streams.h"
+#include "VirtualGpu/Memory/Memory.h"
+#include "llvm/ADT/STLExtras.h"
+#include <cstring>
+
+namespace porthip::vgpu::rt {
+
+/// What is wrong with an operand; empty: nothing. One that leaves its
+/// allocation would end the process on the host, so this is always asked;
+/// memory of the program itself only passes without --check=memory, as it does
+/// in kernels.
+static std::string wrongOperand(const LibraryCall &Call,
+                                const LibraryOperand &O, bool ChecksMemory) {
+  std::string Begin = "operand '" + std::string(O.Name) + "' of " +
+                      Call.Name.substr(0, Call.Name.find('('));
+  if (!O.SizeBytes)
+    return "";
+  if (!O.Base)
+    return Begin + " is a null pointer";
+  auto A = Memory::get().find(O.Base);
+  if (!A) {
+    if (Memory::get().findFreed(O.Base))
+      return Begin + " was freed";
+    return ChecksMemory ? Begin + " is no memory of a device; a GPU without "
+                                  "unified memory cannot use it"
+                        : "";
+  }
+  uint64_t Left =
+      A->SizeBytes - uint64_t(static_cast<const char *>(O.Base) - A->Base);
+  if (O.SizeBytes <= Left)
+    return "";
+  return Begin + " needs " + std::to_string(O.SizeBytes) +
+         " bytes, and its allocation has " + std::to_string(Left) +
+         " from there on";
+}
+
+static std::string wrongOperand(const LibraryCall &Call) {
+  bool ChecksMemory =
+      llvm::is_contained(Machine::get().settings().Checks, "memory");
+  std::string Wrong;
+  for (const LibraryOperand &O : Call.Operands)
+    if (Wrong.empty())
+      Wrong = wrongOperand(Call, O, ChecksMemory);
+  for (const LibraryArray &Array : Call.Indirect)
+    for (uint64_t I = 0; Wrong.empty() && I < Array.Count; ++I)
+      Wrong = wrongOperand(
+          Call, {Array.Pointers[I], Array.SizeBytes, Array.Name}, ChecksMemory);
+  return Wrong;
+}
+
+static Status execute(LibraryCall &Call, std::string &Wrong) {
+  Wrong = wrongOperand(Call);
+  if (!Wrong.empty()) {
+    tellUser(Wrong);
+    return Status::IllegalAddress;
+  }
+  return Call.Run();
+}
+
+Status submitLibraryCall(Stream &S, std::shared_ptr<LibraryCall> Call,
+                         uint64_t GraphLaunch) {
+  Work W;
+  W.Kind = WorkKind::Device;
+  Recorder *Record = Recorder::get();
+  uint64_t Number = Record ? Record->numberLaunch() : 0;
+  bool Waits = Call->HostResult;
+  W.Run = [Call, Record, Number, GraphLaunch] {
+    std::string Wrong;
+    Status Result = Status::Success;
+    // A value that no result has: so that a result is always a change.
+    if (Call->HostResult)
+      std::memset(Call->Result, 0xa5, sizeof(Call->Result));
+    if (Record)
+      Record->library(*Call, {Number, GraphLaunch}, [&] {
+        Result = execute(*Call, Wrong);
+        return Wrong;
+      });
+    else
+      Result = execute(*Call, Wrong);
+    if (Result == Status::Success && Call->HostResult)
+      std::memcpy(Call->HostResult, Call->Result, Call->ResultBytes);
+    return Result;
+  };
+  if (Waits)
+    return runNow(S, std::move(W));
+  runSoon(S, std::move(W));
+  return Status::Success;
+}
+
+Status submitLibraryCall(void *Handle, std::shared_ptr<LibraryCall> Call) {
+  std::shared_ptr<Stream> S = resolveStream(Handle);
+  if (!S)
+    return Status::InvalidHandle;
+  if (S->On.Fault != Status::Success)
+    return S->On.Fault;
+  if (Call->HostResult) {
+    if (auto Refused = refuseCapture(*S))
+      return *Refused;
+  } else if (auto Done =
+                 capture(*S, [&] { return Operation(LibraryOp{Call}); })) {
+    return *Done;
+  }
+  return submitLibraryCall(*S, std::move(Call), 0);
+}
+
+} // namespace porthip::vgpu::rt

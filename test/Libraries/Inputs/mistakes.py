@@ -1,0 +1,49 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Builds a port with one mistake after another and says where verify finds it."""
+import argparse
+import re
+import subprocess
+
+MISTAKES = {
+    "transposition": ["TRANS_A ENUM(OP_N)"],
+    "leading-dimensions": ["LDA 10", "LDB 8"],
+    # As if matrices were by rows: operands and sizes change places.
+    "column-order": ["FIRST B", "SECOND A", "ROWS 4", "COLUMNS 6"],
+    # The scalar of the host is taken for one of the device.
+    "alpha-pointer": ["SCALE &Elsewhere"],
+    "compute-type": ["COMPUTE HIPBLAS_COMPUTE_32F_FAST_TF32"],
+    "stride": ["STRIDE 16"],
+    "triangle": ["UPLO ENUM(FILL_MODE_UPPER)"],
+    "none": [],
+}
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("porthip", nargs="+", help="behind --")
+    parser.add_argument("--folder", required=True)
+    parser.add_argument("--cache-dir", required=True)
+    o = parser.parse_args()
+    with open(f"{o.folder}/port.hip", encoding="utf-8") as file:
+        port = file.read()
+    for name, definitions in MISTAKES.items():
+        path = f"{o.folder}/{name}.hip"
+        with open(path, "w", encoding="utf-8") as file:
+            file.write("".join(f"#define {d}\n" for d in definitions) + port)
+        run = subprocess.run(
+            [*o.porthip, "verify", "--cache-dir", o.cache_dir,
+             "--leg", "cuda@vgpu:sm_80", "--leg", "hip@vgpu:gfx942",
+             "--port", path, f"{o.folder}/original.cu", "-lcublas"],
+            capture_output=True, text=True, check=False)
+        found = re.search(r"first in (launch \d+: [\w:]+)", run.stdout)
+        if run.returncode == 0:
+            print(f"{name}: {run.stdout.strip()}")
+        elif run.returncode == 1 and found:
+            print(f"{name}: found in {found.group(1)}")
+        else:
+            print(f"{name}: {run.stdout}{run.stderr}")
+
+
+if __name__ == "__main__":
+    main()
