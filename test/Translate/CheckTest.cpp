@@ -27,7 +27,8 @@ TEST(HazardBuilder, MovesWithItsContext) {
   auto Unit = tooling::buildASTFromCode("int x;");
   ASSERT_TRUE(Unit);
   TranslateOptions Options;
-  TestContext C(Unit->getASTContext(), Options);
+  auto Rules = llvm::cantFail(RuleIndex::load({}));
+  TestContext C(Unit->getASTContext(), Options, *Rules);
   const SourceRange Range = (*Unit->top_level_begin())->getSourceRange();
   CheckInfo Info;
   Info.Id = "porthip-test";

@@ -91,8 +91,12 @@ private:
     auto portedPath = [&](StringRef Path) {
       return OutRoot + normalizePath(Path).substr(Root.size());
     };
-    bool IsFolder = false;
+    bool IsFolder = false, IsLanguage = false;
     for (StringRef Argument : Options.CompilerLine) {
+      // Of the original; the port's file has the suffix of its own.
+      bool IsValue = std::exchange(IsLanguage, Argument == "-x");
+      if (IsValue || IsLanguage)
+        continue;
       StringRef Folder = IsFolder ? Argument : "";
       if (Argument.starts_with("-I"))
         Folder = Argument.drop_front(2);
