@@ -11,6 +11,8 @@
 #define BLAS_COMPUTE cublasComputeType_t
 #define LT(Name) cublasLt##Name
 #define LT_T(Name) cublasLt##Name##_t
+#define LT_NUMBER(Name) CUBLASLT_##Name
+#define LT_UNKNOWN_POINTER_MODE NotSupported
 #define LT_CONST
 #define LT_STREAM cudaStream_t
 
@@ -28,33 +30,13 @@ static Code atTrans(Trans &T, AttributeCall Call) {
   return Code::Success;
 }
 
-static Code atType(Type &T, int &Number, AttributeCall Call) {
-  Code Result = Call.as<int32_t>(Number);
-  if (Result == Code::Success && Call.isSet())
-    T = typeOf(cudaDataType(Number));
-  return Result;
-}
+#include "Libraries/BlasLt/Attributes.inc"
 
 /// One value is all that is computed.
 static Code atOnly(int Only, AttributeCall Call) {
   int Value = Only;
   Code Result = Call.as<int32_t>(Value);
   return Result == Code::Success && Value != Only ? Code::NotSupported : Result;
-}
-
-static Code atPointerMode(Scalars &Mode, AttributeCall Call) {
-  constexpr int Numbers[] = {
-      CUBLASLT_POINTER_MODE_HOST, CUBLASLT_POINTER_MODE_DEVICE,
-      CUBLASLT_POINTER_MODE_ALPHA_DEVICE_VECTOR_BETA_HOST};
-  int Value = Numbers[int(Mode)];
-  if (Code Bad = Call.as<int32_t>(Value); Bad != Code::Success)
-    return Bad;
-  for (int I = 0; I < 3; ++I)
-    if (Numbers[I] == Value) {
-      Mode = Scalars(I);
-      return Code::Success;
-    }
-  return Code::NotSupported;
 }
 
 static Code atCompute(MatmulDesc &D, AttributeCall Call) {
@@ -71,77 +53,20 @@ static Code attributeOf(MatmulDesc &D, cublasLtMatmulDescAttributes_t Which,
     return atCompute(D, Call);
   case CUBLASLT_MATMUL_DESC_SCALE_TYPE:
     return atType(D.Scale, D.VendorsScale, Call);
-  case CUBLASLT_MATMUL_DESC_POINTER_MODE:
-    return atPointerMode(D.Pointers, Call);
-  case CUBLASLT_MATMUL_DESC_TRANSA:
-    return atTrans(D.TA, Call);
-  case CUBLASLT_MATMUL_DESC_TRANSB:
-    return atTrans(D.TB, Call);
   case CUBLASLT_MATMUL_DESC_TRANSC:
     return atOnly(CUBLAS_OP_N, Call);
   case CUBLASLT_MATMUL_DESC_FILL_MODE:
     return atOnly(CUBLAS_FILL_MODE_FULL, Call);
-  case CUBLASLT_MATMUL_DESC_EPILOGUE:
-    return Call.as<uint32_t>(D.Epilogue);
-  case CUBLASLT_MATMUL_DESC_BIAS_POINTER:
-    return Call.as<const void *>(D.Bias);
   case CUBLASLT_MATMUL_DESC_BIAS_BATCH_STRIDE:
     return Call.as<int64_t>(D.BiasStride);
-  case CUBLASLT_MATMUL_DESC_BIAS_DATA_TYPE:
-    return atType(D.BiasType, D.VendorsBiasType, Call);
-  case CUBLASLT_MATMUL_DESC_EPILOGUE_AUX_POINTER:
-    return Call.as<void *>(D.Aux);
-  case CUBLASLT_MATMUL_DESC_EPILOGUE_AUX_LD:
-    return Call.as<int64_t>(D.AuxLd);
-  case CUBLASLT_MATMUL_DESC_EPILOGUE_AUX_BATCH_STRIDE:
-    return Call.as<int64_t>(D.AuxStride);
-  case CUBLASLT_MATMUL_DESC_A_SCALE_POINTER:
-    return Call.as<const float *>(D.AScale);
-  case CUBLASLT_MATMUL_DESC_B_SCALE_POINTER:
-    return Call.as<const float *>(D.BScale);
-  case CUBLASLT_MATMUL_DESC_C_SCALE_POINTER:
-    return Call.as<const float *>(D.CScale);
-  case CUBLASLT_MATMUL_DESC_D_SCALE_POINTER:
-    return Call.as<const float *>(D.DScale);
   }
-  return Code::NotSupported;
-}
-
-static Code attributeOf(Layout &L, cublasLtMatrixLayoutAttribute_t Which,
-                        AttributeCall Call) {
-  switch (int(Which)) {
-  case CUBLASLT_MATRIX_LAYOUT_TYPE:
-    return atType(L.Of, L.VendorsType, Call);
-  case CUBLASLT_MATRIX_LAYOUT_ORDER: {
-    int Order = L.IsByRows ? CUBLASLT_ORDER_ROW : CUBLASLT_ORDER_COL;
-    Code Result = Call.as<int32_t>(Order);
-    if (Order != CUBLASLT_ORDER_ROW && Order != CUBLASLT_ORDER_COL)
-      return Code::NotSupported;
-    L.IsByRows = Order == CUBLASLT_ORDER_ROW;
-    return Result;
-  }
-  case CUBLASLT_MATRIX_LAYOUT_ROWS:
-    return Call.as<uint64_t>(L.Rows);
-  case CUBLASLT_MATRIX_LAYOUT_COLS:
-    return Call.as<uint64_t>(L.Columns);
-  case CUBLASLT_MATRIX_LAYOUT_LD:
-    return Call.as<int64_t>(L.Ld);
-  case CUBLASLT_MATRIX_LAYOUT_BATCH_COUNT:
-    return Call.as<int32_t>(L.BatchCount);
-  case CUBLASLT_MATRIX_LAYOUT_STRIDED_BATCH_OFFSET:
-    return Call.as<int64_t>(L.Stride);
-  }
-  return Code::NotSupported;
+  return commonAttribute(D, Which, Call);
 }
 
 static Code attributeOf(Preference &P,
                         cublasLtMatmulPreferenceAttributes_t Which,
                         AttributeCall Call) {
   switch (int(Which)) {
-  case CUBLASLT_MATMUL_PREF_SEARCH_MODE:
-    return Call.as<uint32_t>(P.SearchMode);
-  case CUBLASLT_MATMUL_PREF_MAX_WORKSPACE_BYTES:
-    return Call.as<uint64_t>(P.MaxWorkspaceBytes);
   case CUBLASLT_MATMUL_PREF_REDUCTION_SCHEME_MASK:
     return Call.as<uint32_t>(P.ReductionMask);
   case CUBLASLT_MATMUL_PREF_MIN_ALIGNMENT_A_BYTES:
@@ -155,7 +80,7 @@ static Code attributeOf(Preference &P,
   case CUBLASLT_MATMUL_PREF_IMPL_MASK:
     return Call.as<uint64_t>(P.ImplementationMask);
   }
-  return Code::NotSupported;
+  return commonAttribute(P, Which, Call);
 }
 
 } // namespace porthip::blas
