@@ -127,8 +127,7 @@ std::string programHelp(const ProgramInfo &Program) {
     else
       row(OS, C.Name, C.Summary);
   OS << "\n  " << Rare
-     << "help, version. Options of a command: " << Program.Name
-     << " help COMMAND\n";
+     << "help, version. More: " << Program.Name << " help COMMAND\n";
   if (!Program.Commands.empty())
     examplesThatFit(OS, Program.Commands.front(), StringRef(Text).count('\n'));
   return Text;

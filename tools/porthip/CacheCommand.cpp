@@ -48,6 +48,7 @@ std::string cacheDirOf(const ParsedOptions &Options) {
 CommandInfo cacheInfo() {
   CommandInfo Info;
   Info.Name = "cache";
+  Info.IsRare = true;
   Info.Summary = "Show or clear the cache";
   Info.Description =
       "Prints how much the cache folder holds: precompiled headers, results of "

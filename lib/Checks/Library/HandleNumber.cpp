@@ -212,9 +212,13 @@ private:
     return E.isEqualityOp() && (isNull(E.getLHS()) || isNull(E.getRHS()));
   }
 
+  /// \p From may be null: an element that clang could not make.
   void convert(const Expr *From, QualType To) {
+    if (!From)
+      return;
     if (const auto *List = dyn_cast<InitListExpr>(From->IgnoreImplicit());
-        List && List->getNumInits() == 1 && To->isScalarType())
+        List && List->getNumInits() == 1 && List->getInit(0) &&
+        !To.isNull() && To->isScalarType())
       From = List->getInit(0);
     From = From->IgnoreUnlessSpelledInSource();
     if (From->isTypeDependent() || To.isNull() || To->isDependentType() ||
