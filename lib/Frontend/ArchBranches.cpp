@@ -53,7 +53,7 @@ ArchBranches::ArchBranches(StringRef Text) : Text(Text) {
   auto close = [&](unsigned At) {
     Branch B = Open.back();
     B.End = At;
-    auto Asks = [&](unsigned I) { return asksForArch(Conditions[I].Tokens); };
+    auto Asks = [&](unsigned I) { return asksForArch(Conditions[I]); };
     if ((B.Own != None && Asks(B.Own)) || any_of(B.Before, Asks))
       Branches.push_back(std::move(B));
   };
@@ -61,8 +61,9 @@ ArchBranches::ArchBranches(StringRef Text) : Text(Text) {
     if (L.Is != DirectiveLine::If && !L.isBranch())
       continue;
     Branch Next;
-    Next.Chain = L.Is == DirectiveLine::If ? Chains++ : 0;
-    if (L.Is != DirectiveLine::If) {
+    if (L.Is == DirectiveLine::If) {
+      Next.Chain = Chains++;
+    } else {
       if (Open.empty())
         continue; // unbalanced
       close(L.Begin);
@@ -77,7 +78,7 @@ ArchBranches::ArchBranches(StringRef Text) : Text(Text) {
     Next.Begin = L.End;
     if (L.Is != DirectiveLine::Else) {
       Next.Own = unsigned(Conditions.size());
-      Conditions.push_back({L.Begin, L.End, std::move(L.Tokens)});
+      Conditions.push_back(std::move(L.Tokens));
     }
     Open.push_back(std::move(Next));
   }
@@ -85,10 +86,10 @@ ArchBranches::ArchBranches(StringRef Text) : Text(Text) {
 
 bool ArchBranches::mayTake(const Branch &B, unsigned Arch) const {
   if (B.Own != None &&
-      evaluate(Conditions[B.Own].Tokens, Arch) == std::optional(false))
+      evaluate(Conditions[B.Own], Arch) == std::optional(false))
     return false;
   return none_of(B.Before, [&](unsigned I) {
-    return evaluate(Conditions[I].Tokens, Arch) == std::optional(true);
+    return evaluate(Conditions[I], Arch) == std::optional(true);
   });
 }
 
@@ -106,13 +107,6 @@ bool ArchBranches::hasAlternative(unsigned Offset, unsigned Arch) const {
            return B.Chain == LeftOut->Chain && mayTake(B, Arch) &&
                   !stopsOnly(Text.slice(B.Begin, B.End));
          });
-}
-
-std::optional<bool> ArchBranches::answer(unsigned Offset, unsigned Arch) const {
-  for (const Condition &C : Conditions)
-    if (C.Begin <= Offset && Offset < C.End)
-      return evaluate(C.Tokens, Arch);
-  return std::nullopt;
 }
 
 } // namespace porthip

@@ -23,15 +23,8 @@ public:
   /// \p Arch that does more than to stop the program.
   bool hasAlternative(unsigned Offset, unsigned Arch) const;
 
-  /// The value of a condition for a device of \p Arch, if it depends on nothing
-  /// else. \p Offset is anywhere in its directive.
-  std::optional<bool> answer(unsigned Offset, unsigned Arch) const;
-
 private:
-  struct Condition {
-    unsigned Begin, End; ///< of the directive
-    std::vector<ConditionToken> Tokens;
-  };
+  using Condition = std::vector<ConditionToken>;
   /// The text that an #if, #elif or #else opens.
   struct Branch {
     unsigned Chain = 0;
