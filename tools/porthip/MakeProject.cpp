@@ -27,10 +27,6 @@ constexpr unsigned MaxMakeSeconds = 120;
 /// Makefiles ask larger files for their date alone.
 constexpr uint64_t MaxCopiedBytes = 1 << 20;
 
-bool isMakefile(StringRef Name) {
-  return Name == "Makefile" || Name == "makefile" || Name == "GNUmakefile";
-}
-
 bool isSource(StringRef Path) {
   return StringSwitch<bool>(sys::path::extension(Path))
       .Cases({".cu", ".cpp", ".cc", ".cxx", ".C", ".c"}, true)
@@ -209,6 +205,10 @@ private:
 };
 
 } // namespace
+
+bool isMakefile(StringRef Name) {
+  return Name == "Makefile" || Name == "makefile" || Name == "GNUmakefile";
+}
 
 void recordMake(const std::string &Root, const Environment &On,
                 const std::string &ProgramPath, const TemporaryFolder &Scratch,

@@ -7,6 +7,9 @@
 
 namespace porthip {
 
+/// A name that make takes by itself.
+bool isMakefile(llvm::StringRef Name);
+
 /// Calls `make -n` in a copy of \p Root below \p Scratch, in its own folder and
 /// in those with makefiles that it does not go into. Fills in the database, or
 /// the problem. A project whose makefiles compile no CUDA has neither.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "ProjectSummary.h"
+#include "MakeProject.h"
 #include "Driver/Process.h"
 #include "Support/Files.h"
 #include "llvm/ADT/STLExtras.h"
@@ -119,8 +120,7 @@ static void printLeft(raw_ostream &OS, const ProjectSummary &S) {
 static std::vector<std::string> makeFolders(const ProjectSummary &S) {
   std::vector<std::string> Folders;
   for (StringRef Path : S.Makefiles) {
-    StringRef Name = sys::path::filename(Path);
-    if (is_contained({"Makefile", "makefile", "GNUmakefile"}, Name))
+    if (isMakefile(sys::path::filename(Path)))
       Folders.push_back(sys::path::parent_path(Path).str());
   }
   llvm::sort(Folders);
