@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 # One suite for everything: files with RUN lines here, and the GoogleTest
 # binaries of the build through unit/lit.local.cfg.
+import glob
 import os
 import platform
 import shutil
@@ -113,6 +114,16 @@ if shutil.which("cmake") and shutil.which("ctest"):
 if any(os.path.exists(os.path.join(include, "hip", "hip_runtime.h"))
        for include in ("/opt/rocm/include", "/usr/include")):
     config.available_features.add("hip-headers")
+# Where another can stand for hipcc.
+if not any(os.path.exists(os.path.join(root, "bin", "hipcc")) for root in (
+        "/opt/rocm", "/usr", os.environ.get("HIP_PATH", "/usr"),
+        os.environ.get("ROCM_PATH", "/usr"))):
+    config.available_features.add("no-hipcc")
+# With them clang compiles for real AMD GPUs.
+if (glob.glob("/usr/lib/*/amdgcn/bitcode/ocml.bc")
+        and os.path.exists(os.path.join(os.path.dirname(tool("clang++")),
+                                        "clang-offload-bundler"))):
+    config.available_features.add("amd-device-libraries")
 # The stand-ins of the runtimes.
 config.substitutions.append((
     "%vgpu_libs", os.path.join(config.porthip_binary_dir, "lib", "vgpu")))
@@ -179,6 +190,8 @@ config.substitutions += [
     ("%verify_sample", verify_sample),
     ("%port_compile", "%s %s %s" % (
         python, os.path.join(helpers, "port_compile.py"), compile_options)),
+    ("%porthip_nvcc", '"%s"' % os.path.join(os.path.dirname(porthip),
+                                              "porthip-nvcc")),
     ("%porthip", 'timeout %d "%s"' % (TEST_SECONDS // 2, porthip)),
     ("%cuda_paths", " ".join(["none"] + cuda)),
     ("%cuda_path", cuda[0] if cuda else "none"),
@@ -193,6 +206,7 @@ config.substitutions += [
         TEST_SECONDS // 2, os.path.join(config.porthip_binary_dir, "tools",
                                         "dev", "vgpu-opt"))),
 ]
-for name in ("FileCheck", "not", "split-file", "count", "llvm-as", "lli"):
+for name in ("FileCheck", "not", "split-file", "count", "llvm-as", "llvm-objdump",
+             "lli"):
     config.substitutions.append((r"(?<![-/\w\.])%s(?![-/\w\.])" % name,
                                  tool(name)))

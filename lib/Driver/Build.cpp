@@ -77,6 +77,10 @@ private:
     const BuildLine &Line = *U.Line;
     Work &W = Works.emplace_back();
     W.U = &U;
+    if (Request.Real) {
+      W.Host.Args = amdCompileCommand(U, *Request.On, *Request.Real);
+      return;
+    }
     bool NeedsImage = Line.Until >= Step::Assembly && U.hasDevice();
     if (NeedsImage || (Line.Until == Step::Syntax && U.hasDevice())) {
       W.Device.Args = deviceCommand(U, *Request.On);
@@ -92,6 +96,10 @@ private:
   /// clang gets a source with launches that it does not read as one that it
   /// does, under the same name.
   Error replaceSource(Work &W) {
+    if (!Request.SourceMap.empty()) {
+      mapSources(W, Request.SourceMap);
+      return Error::success();
+    }
     auto Text = MemoryBuffer::getFile(W.U->File);
     auto Joined = Text && W.U->hasDevice() ? joinSplitLaunches((*Text)->getBuffer())
                                            : std::nullopt;
@@ -111,10 +119,14 @@ private:
     std::string Yaml;
     raw_string_ostream OS(Yaml);
     Writer.write(OS);
+    mapSources(W, Map);
+    return writeFiles({OutputFile{Copy, *Joined, ""}, OutputFile{Map, Yaml, ""}});
+  }
+
+  static void mapSources(Work &W, const std::string &Map) {
     for (Process *P : {&W.Device, &W.Host})
       if (!P->Args.empty())
         P->Args.insert(P->Args.begin() + 1, {"-ivfsoverlay", Map});
-    return writeFiles({OutputFile{Copy, *Joined, ""}, OutputFile{Map, Yaml, ""}});
   }
 
   Error start(Work &W) {
@@ -162,7 +174,7 @@ private:
       sys::fs::remove(W.U->Output);
       return;
     }
-    if (fails(W, W.Host, "host")) {
+    if (fails(W, W.Host, Request.Real ? "AMD" : "host")) {
       if (!W.IsDeviceDone)
         W.Device.kill();
       return;
@@ -275,7 +287,7 @@ static Error clean(const BuildLine &Line, ArrayRef<Unit> Units, bool Links) {
   return Error::success();
 }
 
-Error build(const BuildRequest &Request) {
+Error buildLine(const BuildRequest &Request) {
   const BuildLine &Line = *Request.Line;
   if (Line.Until == Step::DeviceLink)
     return deviceLink(Request);

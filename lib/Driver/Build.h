@@ -5,7 +5,7 @@
 #ifndef PORTHIP_DRIVER_BUILD_H
 #define PORTHIP_DRIVER_BUILD_H
 
-#include "Driver/CompileUnit.h"
+#include "Driver/AmdCommands.h"
 #include "llvm/Support/raw_ostream.h"
 #include <functional>
 
@@ -15,6 +15,10 @@ struct BuildRequest {
   const BuildLine *Line = nullptr;
   const Environment *On = nullptr;
   const vgpu::Target *As = nullptr; ///< --as; null: each file's usual one.
+  /// Objects and programs are for these, not for the virtual GPU.
+  const AmdGpus *Real = nullptr;
+  /// clang's map (-ivfsoverlay) of sources that stand for others; empty: none.
+  std::string SourceMap;
   unsigned Jobs = 1;                ///< Compilers at a time.
   /// What another tool is to link with in place of us; empty: not said.
   std::string LinkLauncher;
@@ -56,7 +60,7 @@ std::string linkOutput(const BuildLine &Line);
 
 /// All that the line asks for, with outputs where a compiler puts them; with
 /// -clean, these are removed instead.
-llvm::Error build(const BuildRequest &Request);
+llvm::Error buildLine(const BuildRequest &Request);
 
 } // namespace porthip
 #endif

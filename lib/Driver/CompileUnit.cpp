@@ -81,14 +81,6 @@ Expected<const vgpu::Target *> targetFor(const Unit &U, const BuildLine &Line,
   return Best ? Best : Usual;
 }
 
-/// What a -std of C++ would be refused for.
-Strings withoutCxxStandard(Strings Args) {
-  llvm::erase_if(Args, [](const std::string &Arg) {
-    return StringRef(Arg).starts_with("-std=") && StringRef(Arg).contains("++");
-  });
-  return Args;
-}
-
 Strings commonCommand(const Unit &U, const BuildLine &Line,
                       const Environment &E) {
   Strings Args = {E.Tools.ClangExecutable, "-x", U.Language};
@@ -194,6 +186,13 @@ void addVendor(Strings &Args, const Unit &U, const BuildLine &Line,
 }
 
 } // namespace
+
+Strings withoutCxxStandard(Strings Args) {
+  llvm::erase_if(Args, [](const std::string &Arg) {
+    return StringRef(Arg).starts_with("-std=") && StringRef(Arg).contains("++");
+  });
+  return Args;
+}
 
 Expected<Unit> makeUnit(const Input &I, const BuildLine &Line,
                         const vgpu::Target *As) {

@@ -46,6 +46,9 @@ void shareHip(llvm::MutableArrayRef<Unit> Units);
 llvm::Expected<std::vector<Unit>> makeUnits(const BuildLine &Line,
                                             const vgpu::Target *As);
 
+/// What a compiler of C refuses is left out: the standards of C++.
+std::vector<std::string> withoutCxxStandard(std::vector<std::string> Args);
+
 /// To stdout: LLVM bitcode.
 std::vector<std::string> deviceCommand(const Unit &U, const Environment &E);
 /// \p ImagePath: what is embedded; empty: nothing.

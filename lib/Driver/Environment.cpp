@@ -106,6 +106,16 @@ Expected<Environment> findEnvironment(const EnvironmentRequest &Request) {
   return E;
 }
 
+std::string deviceLibraryDir(const Environment &On) {
+  if (!On.HipRoot.empty())
+    for (StringRef Below : {"/amdgcn/bitcode", "/lib/llvm/lib/clang/amdgcn",
+                            "/lib/x86_64-linux-gnu/amdgcn/bitcode"})
+      if (std::string Folder = (On.HipRoot + Below).str();
+          sys::fs::exists(Folder + "/ocml.bc"))
+        return Folder;
+  return "";
+}
+
 std::string recorderDir(StringRef ProgramPath) {
   return libraryDir(ProgramPath, "record");
 }

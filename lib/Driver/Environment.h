@@ -50,6 +50,9 @@ std::string runtimeDir(llvm::StringRef ProgramPath);
 /// CUDA and HIP may be missing: that is an error only of who needs them.
 llvm::Expected<Environment> findEnvironment(const EnvironmentRequest &Request);
 
+/// ROCm's device libraries (ocml.bc) below HipRoot; empty: none.
+std::string deviceLibraryDir(const Environment &E);
+
 /// Where libporthip_record_*.so lie, beside RuntimeDir.
 std::string recorderDir(llvm::StringRef ProgramPath);
 

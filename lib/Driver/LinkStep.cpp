@@ -215,6 +215,8 @@ Expected<std::string> runtimeStubs(const BuildRequest &Request,
 
 Error runLinker(std::vector<std::string> Args, const BuildRequest &Request,
                 TemporaryFolder &Temporary) {
+  if (Request.Real)
+    return runTool(std::move(Args), Request);
   Process First, Second;
   if (Error Wrong = runProcess(Args, Request, First))
     return Wrong;
@@ -244,9 +246,37 @@ std::string temporaryFile(const TemporaryFolder &Folder, const Twine &Name) {
   return Path;
 }
 
+/// What nvcc's -dlink makes, of AMD's code: an object with the linked images.
+static Error linkRealDevice(const BuildRequest &Request, StringRef Output) {
+  TemporaryFolder Temporary;
+  if (Error Wrong = Temporary.make("porthip-cc"))
+    return Wrong;
+  std::string Whole = temporaryFile(Temporary, "dlink.o");
+  if (Error Wrong = runTool(amdDeviceLinkCommand(*Request.On, *Request.Real,
+                                                 sourcesOf(*Request.Line),
+                                                 Whole),
+                            Request))
+    return Wrong;
+  auto Objcopy = sys::findProgramByName("objcopy");
+  if (!Objcopy)
+    return createStringError("'objcopy', which keeps the images of a -dlink, "
+                             "was not found; install binutils");
+  // The host's part of the objects is linked with the program.
+  std::vector<std::string> Args = {*Objcopy};
+  for (StringRef Section : amdDeviceSections())
+    Args.push_back(("--only-section=" + Section).str());
+  Args.insert(Args.end(), {Whole, Output.str()});
+  return runTool(std::move(Args), Request);
+}
+
 Error deviceLink(const BuildRequest &Request) {
   std::string Output =
       Request.Line->Output.empty() ? "a_dlink.o" : Request.Line->Output;
+  if (Request.Real &&
+      !amdDeviceLinkCommand(*Request.On, *Request.Real,
+                            sourcesOf(*Request.Line), "")
+           .empty())
+    return linkRealDevice(Request, Output);
   return runTool({Request.On->Tools.ClangExecutable, "-x", "c++", "-c",
                   "/dev/null", "-o", Output},
                  Request);
@@ -256,18 +286,23 @@ Error link(const BuildRequest &Request, ArrayRef<std::string> Objects,
            StringRef Output) {
   if (Request.Line->Until == Step::Archive)
     return archive(Request, Objects, Output);
-  auto Args = linkCommand(*Request.Line, *Request.On, Objects, Output);
+  auto Args = Request.Real
+                  ? amdLinkCommand(*Request.Line, *Request.On, *Request.Real,
+                                   Objects, Output)
+                  : linkCommand(*Request.Line, *Request.On, Objects, Output);
   if (!Args)
     return Args.takeError();
   TemporaryFolder Temporary;
-  if (Error Wrong = libraryStubs(Request, Objects, Temporary, *Args))
-    return Wrong;
+  if (!Request.Real)
+    if (Error Wrong = libraryStubs(Request, Objects, Temporary, *Args))
+      return Wrong;
   // CMake links with the first word of the last line that has the libraries.
   if (!Request.LinkLauncher.empty() && Request.Line->IsVerbose) {
     std::vector<std::string> Shown = *Args;
     Shown[0] = Request.LinkLauncher;
     // It links them to all programs, needed or not.
-    llvm::erase_if(Shown, [](StringRef Arg) { return Arg == "-lamdhip64"; });
+    if (!Request.Real)
+      llvm::erase_if(Shown, [](StringRef Arg) { return Arg == "-lamdhip64"; });
     // As nvcc does; programs that another tool links find the runtime by it.
     if (!Request.On->ToolkitDir.empty())
       std::replace(Shown.begin(), Shown.end(), std::string("-lcudart"),

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Driver/VendorBuild.h"
+#include "Driver/AmdCommands.h"
 #include "Driver/Build.h"
 #include "Driver/Process.h"
 #include "llvm/ADT/STLExtras.h"
@@ -22,10 +23,6 @@ void append(Strings &To, std::initializer_list<std::string> Words) {
 
 //===-- Compilers ---------------------------------------------------------===//
 
-bool isClang(StringRef Compiler) {
-  return sys::path::filename(Compiler).starts_with("clang");
-}
-
 /// The first of the paths that can be run, else Name in PATH; empty: neither.
 std::string findProgram(ArrayRef<std::string> Paths, StringRef Name) {
   for (const std::string &Path : Paths)
@@ -45,24 +42,37 @@ std::string findNvcc(const Environment &On, std::string &LookedFor) {
   return findProgram(Paths, "nvcc");
 }
 
-bool hasDeviceLibraries(const Environment &On) {
-  return !On.HipRoot.empty() &&
-         sys::fs::exists(On.HipRoot + "/amdgcn/bitcode/ocml.bc");
+/// Whether clang has what it needs for \p Archs: libraries, and the program
+/// that puts images into objects.
+bool compilesWithClang(const Environment &On, ArrayRef<std::string> Archs) {
+  std::string Libraries = deviceLibraryDir(On);
+  StringRef Tools = sys::path::parent_path(On.Tools.ClangExecutable);
+  return !Libraries.empty() &&
+         sys::fs::can_execute(Tools + "/clang-offload-bundler") &&
+         all_of(Archs, [&](StringRef Arch) {
+           Arch.consume_front("gfx");
+           return sys::fs::exists(Libraries + "/oclc_isa_version_" +
+                                  Arch.split(':').first + ".bc");
+         });
 }
 
-std::string findHipcc(const Environment &On, std::string &LookedFor) {
+std::string findHipcc(const Environment &On, ArrayRef<std::string> Archs,
+                      std::string &LookedFor) {
   Strings Paths;
   if (!On.HipRoot.empty())
     Paths.push_back(On.HipRoot + "/bin/hipcc");
   if (On.HipRoot != "/opt/rocm")
     Paths.push_back("/opt/rocm/bin/hipcc");
   LookedFor = join(Paths, ", ") +
-              ", hipcc in PATH, ROCm's device libraries for clang "
-              "(amdgcn/bitcode); install ROCm, or name its root with "
+              ", hipcc in PATH, clang with clang-offload-bundler and ROCm's "
+              "device libraries for " +
+              join(Archs, ", ") +
+              " (amdgcn/bitcode); install ROCm, or name its root with "
               "--rocm-path";
   std::string Found = findProgram(Paths, "hipcc");
-  return Found.empty() && hasDeviceLibraries(On) ? On.Tools.ClangExecutable
-                                                 : Found;
+  return Found.empty() && compilesWithClang(On, Archs)
+             ? On.Tools.ClangExecutable
+             : Found;
 }
 
 //===-- Commands ----------------------------------------------------------===//
@@ -120,29 +130,15 @@ bool isSource(StringRef Path) {
       .Default(true);
 }
 
-/// hipcc's and clang's, which understand the same but for where the runtime
-/// is.
 Strings hipCommand(const VendorBuildRequest &Request, const BuildLine &Line,
                    StringRef Compiler) {
   const Environment &On = *Request.On;
-  Strings Command = {Compiler.str(), "--offload-arch=" + Request.Arch,
-                     Line.OptLevel.empty() ? "-O2" : Line.OptLevel};
-  append_range(Command, Line.Options.Args);
+  const AmdGpus For = {Compiler.str(), {Request.Arch}};
   // As on the other legs: inputs that the host computes are to be the same.
-  append(Command, {"-Xarch_host", "-ffp-contract=off"});
-  append_range(Command, Line.HostArgs);
-  if (Line.UsesFastMath)
-    Command.push_back("-ffast-math");
-  if (Line.Ftz)
-    Command.push_back("-fgpu-flush-denormals-to-zero");
-  if (!Line.Contracts)
-    Command.push_back("-ffp-contract=off");
-  if (Line.PerThreadStream)
-    Command.push_back("-fgpu-default-stream=per-thread");
+  Strings Command = {Compiler.str(), "-Xarch_host", "-ffp-contract=off"};
+  append_range(Command, amdFlags(Line, On, For));
   if (Line.IsRelocatable)
-    append(Command, {"-fgpu-rdc", "--hip-link"});
-  append(Command, {"-D__HIP_PLATFORM_AMD__", "-idirafter",
-                   On.Tools.ShimDir + "/include"});
+    Command.push_back("--hip-link");
   for (const Input &I : Line.Inputs) {
     if (I.Is == Input::File)
       append(Command, {"-x", isSource(I.Text) ? "hip" : "none", I.Text});
@@ -151,11 +147,7 @@ Strings hipCommand(const VendorBuildRequest &Request, const BuildLine &Line,
     else
       append_range(Command, I.Arguments);
   }
-  if (isClang(Compiler))
-    append(Command,
-           {"--rocm-path=" + On.HipRoot, "-x", "none",
-            "-L" + On.HipRoot + "/lib", "-Wl,-rpath," + On.HipRoot + "/lib",
-            "-lamdhip64", "-lstdc++", "-lm"});
+  append_range(Command, amdRuntimeFlags(On, For));
   append(Command, {"-o", Request.Output});
   return Command;
 }
@@ -163,11 +155,12 @@ Strings hipCommand(const VendorBuildRequest &Request, const BuildLine &Line,
 } // namespace
 
 Expected<std::string> findVendorCompiler(vgpu::Vendor Of,
-                                         const Environment &On) {
+                                         const Environment &On,
+                                         ArrayRef<std::string> Archs) {
   std::string LookedFor;
   bool IsNvidia = Of == vgpu::Vendor::Nvidia;
   std::string Found =
-      IsNvidia ? findNvcc(On, LookedFor) : findHipcc(On, LookedFor);
+      IsNvidia ? findNvcc(On, LookedFor) : findHipcc(On, Archs, LookedFor);
   if (Found.empty())
     return createStringError(Twine("no compiler for ") +
                              (IsNvidia ? "NVIDIA" : "AMD") +
@@ -186,7 +179,7 @@ vendorCommand(const VendorBuildRequest &Request, StringRef Compiler) {
 }
 
 Error buildForVendor(const VendorBuildRequest &Request) {
-  auto Compiler = findVendorCompiler(Request.Of, *Request.On);
+  auto Compiler = findVendorCompiler(Request.Of, *Request.On, Request.Arch);
   if (!Compiler)
     return Compiler.takeError();
   auto Command = vendorCommand(Request, *Compiler);

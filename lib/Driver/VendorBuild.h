@@ -19,10 +19,11 @@ struct VendorBuildRequest {
   llvm::raw_ostream *Log = nullptr; ///< the compiler's messages
 };
 
-/// nvcc; hipcc, or clang with ROCm's device libraries. Error: where they were
-/// looked for.
-llvm::Expected<std::string> findVendorCompiler(vgpu::Vendor Of,
-                                               const Environment &On);
+/// nvcc; hipcc, or clang with ROCm's device libraries for each of \p Archs.
+/// Error: where they were looked for.
+llvm::Expected<std::string>
+findVendorCompiler(vgpu::Vendor Of, const Environment &On,
+                   llvm::ArrayRef<std::string> Archs);
 
 /// The compile and link as one command of \p Compiler. The runtime is linked
 /// as a shared library, where the recorder can stand before it.

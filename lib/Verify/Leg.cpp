@@ -255,7 +255,7 @@ std::vector<std::string> realLegs(const Environment &On,
     }
     const Gpu &First = Gpus->front();
     std::string Here = First.Name + " (" + First.Arch + ")";
-    auto Compiler = findVendorCompiler(Of, On);
+    auto Compiler = findVendorCompiler(Of, On, First.Arch);
     if (!Compiler) {
       Notes.push_back(Here + " is left out: " + toString(Compiler.takeError()));
       continue;

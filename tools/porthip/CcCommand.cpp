@@ -3,7 +3,10 @@
 #include "BuildSetup.h"
 #include "Commands.h"
 #include "Driver/Build.h"
+#include "Driver/Gpus.h"
 #include "Driver/Link.h"
+#include "Driver/VendorBuild.h"
+#include "MemoryPort.h"
 #include "Support/Workers.h"
 #include "VirtualGpu/HostCpu.h"
 #include "llvm/ADT/SmallString.h"
@@ -37,15 +40,24 @@ std::vector<OptionInfo> buildOptions() {
 CommandInfo ccInfo() {
   CommandInfo Info;
   Info.Name = "cc";
-  Info.Summary = "Compile and link for the virtual GPU";
+  Info.Summary = "Compile and link for the virtual GPU, or for AMD's";
   Info.Positional = "COMPILER-ARGS...";
   Info.Description =
       "Takes the arguments of nvcc, hipcc or clang++, so that a build can use "
       "it as its compiler. Objects, archives and programs are the host's; they "
-      "carry the device code for the virtual GPU.";
+      "carry the device code for the virtual GPU. With --target they are for "
+      "real AMD GPUs: CUDA is translated in memory and compiled by ROCm's "
+      "compiler, and the sources stay as they are.";
   static constexpr CompilerWords Any;
   Info.Compiler = &Any;
   Info.Options = buildOptions();
+  Info.Options.push_back(valueOption(
+      "target", "GPU[,...]", "AMD GPUs to compile for: gfx942,gfx1100",
+      "Default of porthip-nvcc: PORTHIP_TARGET, else the GPUs of this machine."));
+  Info.Options.push_back(
+      flagOption("amd", "As --target; what porthip-nvcc stands for").rare());
+  for (OptionInfo &O : memoryPortOptions())
+    Info.Options.push_back(std::move(O));
   Info.Options.push_back(
       valueOption("toolkit", "DIR", "The folder that it is the compiler of",
                   "The compilers in a folder of 'porthip toolkit' give it, so "
@@ -56,7 +68,9 @@ CommandInfo ccInfo() {
   Info.Examples = {
       {"porthip cc -O2 -c kernel.cu -o kernel.o", "compile one file"},
       {"porthip cc kernel.o main.cpp -o program", "compile another and link"},
-      {"make NVCC=\"porthip cc\"", "use it in a project's Makefile"}};
+      {"make NVCC=\"porthip cc\"", "use it in a project's Makefile"},
+      {"porthip cc --target=gfx942 -c kernel.cu -o kernel.o",
+       "CUDA to an object for an AMD GPU"}};
   return Info;
 }
 
@@ -108,7 +122,7 @@ int failBuild(Error Wrong) {
 
 /// The words that tools look for in what `nvcc --version` prints; CMake by the
 /// name of the compiler, which is whose command line this takes.
-static int printCompilerVersion(const Environment &On) {
+static int printCompilerVersion(const Environment &On, bool IsReal) {
   if (On.IsForRocm) {
     outs() << "HIP version: " << On.HipMajor << "." << On.HipMinor
            << ".0-porthip, for the virtual GPU\n";
@@ -117,7 +131,8 @@ static int printCompilerVersion(const Environment &On) {
                                {On.Tools.ClangExecutable, "--version"});
   }
   outs() << "porthip cc " << PORTHIP_VERSION
-         << ", for the virtual GPU; stands in for\n"
+         << (IsReal ? ", for AMD GPUs" : ", for the virtual GPU")
+         << "; stands in for\n"
          << "nvcc: NVIDIA (R) Cuda compiler driver\n";
   outs() << "Cuda compilation tools, release " << On.Tools.CudaVersion << ", V"
          << On.Tools.CudaVersion << ".88"
@@ -129,13 +144,16 @@ static int printCompilerVersion(const Environment &On) {
 
 /// What CMake reads of `nvcc -v`: where the toolkit is, what of the link line
 /// says where libraries are, and the default architecture.
-static void printNvccVariables(const Environment &On, const vgpu::Target *As) {
+static void printNvccVariables(const Environment &On, const vgpu::Target *As,
+                               bool IsReal) {
   std::string Top = !On.ToolkitDir.empty()      ? On.ToolkitDir
                     : On.Tools.CudaPath.empty() ? On.Tools.ShimDir + "/cuda"
                                                 : On.Tools.CudaPath;
   bool HasInclude = !On.ToolkitDir.empty() || !On.Tools.CudaPath.empty();
   std::vector<std::string> Libraries = toolkitLibraryDirs(On);
-  if (Libraries.empty())
+  if (IsReal)
+    Libraries = {On.HipRoot + "/lib"};
+  else if (Libraries.empty())
     Libraries.push_back(On.RuntimeDir);
   errs() << "#$ TOP=" << Top << "\n"
          << "#$ NVVMIR_LIBRARY_DIR=" << Top << "/nvvm/libdevice\n"
@@ -157,12 +175,12 @@ static void printHipInstallation(const Environment &On) {
 
 /// This command under a name of its own, for tools that take no arguments with
 /// a compiler's name.
-static std::string launcherPath(const Environment &On) {
+static std::string launcherPath(const Environment &On, bool IsReal) {
   if (!On.ToolkitDir.empty())
     return On.IsForRocm ? "" : On.ToolkitDir + "/bin/nvcc";
   SmallString<256> Path(
       sys::path::parent_path(sys::fs::getMainExecutable(nullptr, nullptr)));
-  sys::path::append(Path, "porthip-cc");
+  sys::path::append(Path, IsReal ? "porthip-nvcc" : "porthip-cc");
   return sys::fs::exists(Path) ? std::string(Path) : "";
 }
 
@@ -216,6 +234,69 @@ static void takeAsHip(BuildLine &Line) {
       I.Language = "hip";
 }
 
+/// The GPUs of --target, PORTHIP_TARGET or this machine.
+static Expected<std::vector<std::string>>
+realTargets(const ParsedOptions &Options, const Environment &On) {
+  std::string List = Options.value("target");
+  if (List.empty())
+    if (const char *Set = std::getenv("PORTHIP_TARGET"))
+      List = Set;
+  std::vector<std::string> Archs;
+  SmallVector<StringRef> Names;
+  StringRef(List).split(Names, ',', -1, /*KeepEmpty=*/false);
+  for (StringRef Name : Names) {
+    const vgpu::Target *Known = targetOfArchitecture(Name.trim());
+    if (!Name.trim().starts_with("gfx") && !(Known && Known->Of == vgpu::Vendor::Amd))
+      return createStringError("--target: '" + Name +
+                               "' is not an AMD GPU; write it as gfx942");
+    Archs.push_back(Name.trim().starts_with("gfx") ? Name.trim().str()
+                                                   : std::string(Known->Name));
+  }
+  if (!Archs.empty())
+    return Archs;
+  auto Here = findGpus(vgpu::Vendor::Amd, On);
+  if (!Here) {
+    consumeError(Here.takeError());
+    return createStringError("no AMD GPU here to compile for; name one: "
+                             "--target=gfx942 or PORTHIP_TARGET=gfx942");
+  }
+  for (const Gpu &G : *Here)
+    if (!is_contained(Archs, G.Arch))
+      Archs.push_back(G.Arch);
+  return Archs;
+}
+
+static Error checkReal(const ParsedOptions &Options, const BuildLine &Line) {
+  if (Options.has("as"))
+    return createStringError("--as is the virtual GPU's and --target real "
+                             "ones'; give one of them");
+  if (any_of(Line.Options.Others,
+             [](const OtherArgument &A) { return A.Name == "-ptx"; }))
+    return createStringError("-ptx: AMD's compilers have no PTX; -cubin gives "
+                             "a code object, which hipModuleLoad takes");
+  return Error::success();
+}
+
+static bool isForReal(const ParsedOptions &Options) {
+  return Options.has("target") || Options.has("amd");
+}
+
+/// Ports the line's sources where they are CUDA and are to run on AMD.
+static Error portInMemory(const ParsedOptions &Options,
+                          const BuildRequest &Request, BuildLine &Line,
+                          MemoryPort &Port) {
+  bool IsVirtualAmd =
+      Request.As && Request.As->Of == vgpu::Vendor::Amd &&
+      any_of(Line.Inputs, [](const Input &I) {
+        return I.Language == "cuda" ||
+               (I.Language.empty() &&
+                sys::path::extension(I.Text).starts_with(".cu"));
+      });
+  if (!Request.Real && !IsVirtualAmd)
+    return Error::success();
+  return Port.make(Options, *Request.On, Line);
+}
+
 int runCc(const ParsedOptions &Options) {
   auto Line = readBuildLine(mapCompilerArgs(Options.CompilerLine));
   if (!Line)
@@ -229,7 +310,7 @@ int runCc(const ParsedOptions &Options) {
   if (Options.has("hipcc"))
     takeAsHip(*Line);
   if (Line->WantsVersion)
-    return printCompilerVersion(Setup->On);
+    return printCompilerVersion(Setup->On, isForReal(Options));
   if (Setup->On.IsForRocm && Line->IsVerbose)
     printHipInstallation(Setup->On);
   if (!Line->HostQuestions.empty())
@@ -241,15 +322,34 @@ int runCc(const ParsedOptions &Options) {
       errs() << "porthip: note: --as " << Setup->As->Name << " counts, '"
              << Arch << "' does not\n";
   if ((Line->IsVerbose || Line->IsDryRun) && !Setup->On.IsForRocm)
-    printNvccVariables(Setup->On, Setup->As);
+    printNvccVariables(Setup->On, Setup->As, isForReal(Options));
   BuildRequest Request;
+  AmdGpus Real;
+  if (isForReal(Options)) {
+    if (Error Wrong = checkReal(Options, *Line))
+      return failWith(ExitWrongUsage, std::move(Wrong));
+    auto Archs = realTargets(Options, Setup->On);
+    if (!Archs)
+      return failWith(ExitFailed, Archs.takeError());
+    auto Compiler = findVendorCompiler(vgpu::Vendor::Amd, Setup->On, *Archs);
+    if (!Compiler)
+      return failWith(ExitFailed, Compiler.takeError());
+    Real = {*Compiler, *Archs};
+    Request.Real = &Real;
+  }
   Request.Line = &*Line;
-  Request.LinkLauncher = launcherPath(Setup->On);
+  Request.LinkLauncher = launcherPath(Setup->On, isForReal(Options));
   Request.On = &Setup->On;
   Request.As = Setup->As;
   Request.Jobs = availableCores();
   Request.Log = &errs();
-  if (Error Wrong = build(Request))
+  MemoryPort Port;
+  if (Error Wrong = portInMemory(Options, Request, *Line, Port))
+    return failWith(ExitFailed, std::move(Wrong));
+  if (Port.HasErrors)
+    return ExitFindings;
+  Request.SourceMap = Port.SourceMap;
+  if (Error Wrong = buildLine(Request))
     return failBuild(std::move(Wrong));
   bool Links = Line->Until == Step::Link && !Line->Cleans && !Line->IsDryRun;
   return Links && Line->Runs ? runProgram(*Line) : ExitDone;

@@ -171,7 +171,10 @@ int failWith(ExitStatus Status, Error Wrong) {
 int main(int Argc, char **Argv) {
   std::vector<std::string> Args(Argv + 1, Argv + Argc);
   // For build systems that take a program and no arguments for a compiler.
-  if (llvm::sys::path::filename(Argv[0]) == "porthip-cc")
+  llvm::StringRef Called = llvm::sys::path::filename(Argv[0]);
+  if (Called == "porthip-nvcc")
+    Args.insert(Args.begin(), {"cc", "--amd"});
+  else if (Called == "porthip-cc")
     Args.insert(Args.begin(), "cc");
   int Status = porthip::run(std::move(Args));
   llvm::outs().flush();
