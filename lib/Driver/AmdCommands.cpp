@@ -38,6 +38,9 @@ Strings clangFlags(const Environment &On) {
   // As for the virtual GPU, see CompileUnit.cpp.
   Flags.push_back("-Wno-error=missing-template-arg-list-after-template-kw");
   std::string Shims = On.Tools.ShimDir + "/include/porthip/";
+  // Of ROCm 5.
+  if (sys::fs::exists(Bitcode + "/hip.bc"))
+    addTo(Flags, {"-include", Shims + "detail/rocm5_device_library.h"});
   if (On.needsWaveSizeMacros())
     addTo(Flags, {"-include", Shims + "detail/wave_size_macros.h"});
   if (On.HipMajor < 6)
