@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // What the entry points ask of streams and events, in terms of the queue.
 #include "Runtime/Code/Recorder.h"
+#include "Runtime/Core/Misuse.h"
 #include "Runtime/Streams/Capture.h"
 #include "Runtime/Streams/Streams.h"
 
@@ -25,7 +26,10 @@ std::shared_ptr<Stream> resolveStream(void *Handle) {
     return ownStream();
   if (Value == 0 || Value == Legacy)
     return currentGpu().Legacy;
-  return Queue::get().find(static_cast<Stream *>(Handle));
+  std::shared_ptr<Stream> S = Queue::get().find(static_cast<Stream *>(Handle));
+  if (!S)
+    noteBadHandle("stream", Handle);
+  return S;
 }
 
 Status runNow(Stream &S, Work W) {
@@ -63,8 +67,15 @@ Status synchronizeDevice(Gpu &On) {
   return On.Fault;
 }
 
+bool isLiveEvent(Event *E) {
+  if (E && Queue::get().isEvent(E))
+    return true;
+  noteBadHandle("event", E);
+  return false;
+}
+
 Status recordEvent(Event *E, void *Handle, bool IsExternal) {
-  if (!E || !Queue::get().isEvent(E))
+  if (!isLiveEvent(E))
     return Status::InvalidHandle;
   std::shared_ptr<Stream> S = resolveStream(Handle);
   if (!S || &S->On != E->On)
@@ -76,7 +87,7 @@ Status recordEvent(Event *E, void *Handle, bool IsExternal) {
 }
 
 Status synchronizeEvent(Event *E) {
-  if (!E || !Queue::get().isEvent(E))
+  if (!isLiveEvent(E))
     return Status::InvalidHandle;
   if (Status Bad = checkNotCaptured(*E); Bad != Status::Success)
     return Bad;
@@ -87,7 +98,7 @@ Status synchronizeEvent(Event *E) {
 }
 
 Status queryEvent(Event *E) {
-  if (!E || !Queue::get().isEvent(E))
+  if (!isLiveEvent(E))
     return Status::InvalidHandle;
   if (Status Bad = checkNotCaptured(*E); Bad != Status::Success)
     return Bad;
@@ -98,7 +109,7 @@ Status queryEvent(Event *E) {
 }
 
 Status streamWaitEvent(void *Handle, Event *E, bool IsExternal) {
-  if (!E || !Queue::get().isEvent(E))
+  if (!isLiveEvent(E))
     return Status::InvalidHandle;
   std::shared_ptr<Stream> S = resolveStream(Handle);
   if (!S)
@@ -111,7 +122,7 @@ Status streamWaitEvent(void *Handle, Event *E, bool IsExternal) {
 
 Status elapsedMs(float *Ms, Event *Start, Event *End) {
   Queue &Q = Queue::get();
-  if (!Start || !End || !Q.isEvent(Start) || !Q.isEvent(End))
+  if (!isLiveEvent(Start) || !isLiveEvent(End))
     return Status::InvalidHandle;
   if (!Ms)
     return Status::InvalidValue;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Runtime/Streams/Streams.h"
+#include "Runtime/Core/Misuse.h"
 #include "Runtime/Streams/Capture.h"
 #include <algorithm>
 #include <condition_variable>
@@ -196,10 +197,13 @@ bool Queue::destroy(Stream *S) {
     forgetCaptured(*Live);
   std::lock_guard<std::mutex> Held(Q.Lock);
   auto Found = Q.Live.find(S);
-  if (Found == Q.Live.end() || S->Flags.IsLegacy)
+  if (Found == Q.Live.end() || S->Flags.IsLegacy) {
+    noteBadHandle("stream", S);
     return false;
+  }
   Last = std::move(Found->second);
   Q.Live.erase(Found);
+  noteDestroyed("stream", S, Last);
   if (S->Completed < S->Submitted)
     Q.Dying.push_back(Last);
   return true;
@@ -340,12 +344,17 @@ Event *Queue::createEvent(Gpu &On, unsigned Flags, bool HasTiming) {
 }
 
 bool Queue::destroyEvent(Event *E) {
+  bool WasLive;
   {
     std::lock_guard<std::mutex> Held(Q.Lock);
-    if (!Q.Events.erase(E))
-      return false;
+    WasLive = Q.Events.erase(E);
   }
-  delete E;
+  if (!WasLive) {
+    noteBadHandle("event", E);
+    return false;
+  }
+  std::shared_ptr<Event> Last(E); // released here, unless calls are checked
+  noteDestroyed("event", E, Last);
   return true;
 }
 

@@ -142,6 +142,8 @@ Status synchronizeStream(Stream &S);
 Status queryStream(Stream &S);
 Status synchronizeDevice(Gpu &On);
 
+/// Whether the program may use E; else it is told with --check=calls.
+bool isLiveEvent(Event *E);
 Status recordEvent(Event *E, void *Stream, bool IsExternal = false);
 Status synchronizeEvent(Event *E);
 Status queryEvent(Event *E);

@@ -17,6 +17,8 @@ CheckSet checkSet(ArrayRef<std::string> Names) {
     Set.Race |= IsAll || Name == "race";
     Set.Init |= IsAll || Name == "init";
     Set.Sync |= IsAll || Name == "sync";
+    Set.Streams |= IsAll || Name == "streams";
+    Set.Calls |= IsAll || Name == "calls";
   }
   return Set;
 }
