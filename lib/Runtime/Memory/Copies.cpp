@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Runtime/Memory/Copies.h"
 #include "Runtime/Code/Recorder.h"
+#include "Runtime/Core/Misuse.h"
 #include "Runtime/Core/Sizes.h"
 #include "Runtime/Streams/Capture.h"
 #include "Runtime/Streams/Streams.h"
@@ -57,6 +58,8 @@ static Status checkDirection(Direction Kind, const Side &To, const Side &From) {
 
 /// Copies, and tells the checkers which memory has been written.
 static void copyRow(char *To, const char *From, uint64_t Bytes) {
+  noteStreamAccess(From, Bytes, RunningOperation::Read);
+  noteStreamAccess(To, Bytes, RunningOperation::Write);
   std::memmove(To, From, Bytes);
   noteCopied(To, From, Bytes);
 }
@@ -149,6 +152,8 @@ Status copy(const CopyRequest &R) {
   if (!IsEmpty && !From.isHostVisible() && To.isHostVisible())
     Record = Recorder::get();
   uint64_t Number = Record ? Record->numberCopy() : 0;
+  if (checksStreams() && !IsEmpty)
+    W.What = "'" + currentCall() + "'";
   if (IsEmpty)
     W.Kind = WorkKind::Marker;
   else
@@ -186,6 +191,7 @@ Status copyLinear(void *To, const void *From, uint64_t SizeBytes,
 
 static void fillRow(char *At, uint64_t Bytes, uint32_t Value,
                     unsigned ValueBytes) {
+  noteStreamAccess(At, Bytes, RunningOperation::Write);
   noteWritten(At, Bytes);
   if (ValueBytes == 1) {
     std::memset(At, int(Value), Bytes);
@@ -209,6 +215,8 @@ Status fill(const FillRequest &R) {
     return *Done;
   Work W;
   W.Kind = WorkKind::Device;
+  if (checksStreams())
+    W.What = "'" + currentCall() + "'";
   W.Run = [R] {
     for (uint64_t Z = 0; Z < R.Size.Depth; ++Z)
       for (uint64_t Y = 0; Y < R.Size.Height; ++Y)

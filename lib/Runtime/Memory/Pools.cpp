@@ -272,7 +272,11 @@ Status freeAsync(void *Pointer, void *Handle) {
   Work W;
   W.Kind = WorkKind::Device;
   W.RunsAfterFault = true;
+  if (checksStreams())
+    W.What = "'" + currentCall() + "'";
   W.Run = [Pointer, &B] {
+    if (auto A = Memory::get().find(Pointer))
+      noteStreamAccess(Pointer, A->SizeBytes, RunningOperation::Free);
     std::lock_guard<std::mutex> Held(B.Lock);
     B.BeingFreed.erase(Pointer);
     auto Pooled = B.Pooled.find(Pointer);
@@ -283,7 +287,7 @@ Status freeAsync(void *Pointer, void *Handle) {
     Memory::get().release(Pointer);
     return Status::Success;
   };
-  Queue::get().submit(*S, std::move(W));
+  runSoon(*S, std::move(W));
   return Status::Success;
 }
 

@@ -4,6 +4,7 @@
 #include "Runtime/Core/Misuse.h"
 #include "Runtime/Streams/Capture.h"
 #include "Runtime/Streams/Streams.h"
+#include "VirtualGpu/Checkers/CheckSet.h"
 
 namespace porthip::vgpu::rt {
 
@@ -32,10 +33,16 @@ std::shared_ptr<Stream> resolveStream(void *Handle) {
   return S;
 }
 
+bool checksStreams() {
+  static const bool IsOn = checkSet(Machine::get().settings().Checks).Streams;
+  return IsOn;
+}
+
 Status runNow(Stream &S, Work W) {
   uint64_t Ticket =
       Queue::get().submit(S, std::move(W), /*WakesExecutor=*/false);
   Queue::get().wait(S, Ticket);
+  Queue::get().noteSeen(S);
   return S.On.Fault;
 }
 
@@ -43,6 +50,8 @@ void runSoon(Stream &S, Work W) {
   uint64_t Ticket = Queue::get().submit(S, std::move(W));
   if (Recorder::get())
     Queue::get().wait(S, Ticket);
+  else if (checksStreams())
+    Queue::get().waitAWhile(S, Ticket);
 }
 
 Status synchronizeStream(Stream &S) {
@@ -57,6 +66,7 @@ Status queryStream(Stream &S) {
   uint64_t Ticket = Queue::get().submit(S, Work());
   if (!Queue::get().isReached({S.shared_from_this(), Ticket}))
     return Status::NotReady;
+  Queue::get().noteSeen(S);
   return S.On.Fault;
 }
 
@@ -91,9 +101,11 @@ Status synchronizeEvent(Event *E) {
     return Status::InvalidHandle;
   if (Status Bad = checkNotCaptured(*E); Bad != Status::Success)
     return Bad;
-  if (std::shared_ptr<Recording> R = Queue::get().recording(*E))
+  if (std::shared_ptr<Recording> R = Queue::get().recording(*E)) {
     if (!R->IsReached)
       Queue::get().wait(*R->At.Of, R->At.Ticket);
+    Queue::get().noteSeen(*R);
+  }
   return E->On->Fault;
 }
 
@@ -105,6 +117,8 @@ Status queryEvent(Event *E) {
   std::shared_ptr<Recording> R = Queue::get().recording(*E);
   if (R && !R->IsReached)
     return Status::NotReady;
+  if (R)
+    Queue::get().noteSeen(*R);
   return E->On->Fault;
 }
 

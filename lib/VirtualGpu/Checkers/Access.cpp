@@ -118,7 +118,7 @@ void BlockChecker::checkShared(uint32_t Lane, uint64_t Offset,
                                uint64_t SizeBytes, uint64_t Value,
                                const VgAccessSite &Site) {
   Entries[Site.Index] = {Block.Shared, SharedBytes - SizeBytes + 1,
-                         SharedInit.data(), SharedCells.data()};
+                         SharedInit.data(), SharedCells.data(), nullptr};
   if (Launch.Checks.Init)
     checkInit(Lane, SharedInit.data() + Offset, Block.Shared + Offset,
               SizeBytes, Site, "shared");
@@ -141,11 +141,12 @@ void BlockChecker::checkGlobal(uint32_t Lane, const char *Address,
   }
   char *Base = Object->Of.Base;
   Entries[Site.Index] = {Base, Object->Of.SizeBytes - SizeBytes + 1,
-                         Object->With.Init, Object->With.Cells};
+                         Object->With.Init, Object->With.Cells,
+                         Launch.Operation ? Object->With.Operations : nullptr};
   if (Launch.Checks.Init)
     checkInit(Lane, Object->With.Init + (Address - Base), Address, SizeBytes,
               Site, "global");
-  if (Launch.Checks.Race)
+  if (Launch.Checks.Race || Launch.Operation)
     race(Lane, Address, SizeBytes, Value, Site);
 }
 
@@ -208,6 +209,10 @@ bool BlockChecker::noteWrite(Granule &Cell, AccessRecord Now,
 void BlockChecker::race(uint32_t Lane, const char *Address, uint64_t SizeBytes,
                         uint64_t Value, const VgAccessSite &Site) {
   const VgCheckEntry &E = Entries[Site.Index];
+  if (E.Operations)
+    noteOperation(Address, SizeBytes, Value, Site);
+  if (!Launch.Checks.Race)
+    return;
   Granule *Cells = static_cast<Granule *>(E.Cells) +
                    uint64_t(Address - E.Base) / GranuleBytes;
   Launch.Sites[Site.Index] = &Site;
@@ -225,6 +230,23 @@ void BlockChecker::race(uint32_t Lane, const char *Address, uint64_t SizeBytes,
   }
   if (SizeBytes)
     checkRace(Lane, Cells, Address, SizeBytes, Value, Site);
+}
+
+void BlockChecker::noteOperation(const char *Address, uint64_t SizeBytes,
+                                 uint64_t Value, const VgAccessSite &Site) {
+  const VgCheckEntry &E = Entries[Site.Index];
+  const bool IsWrite = Site.Flags & VG_ACCESS_WRITE;
+  // A value that is there already may be written by all, as within a launch.
+  if (IsWrite && Site.Flags & VG_ACCESS_HAS_VALUE &&
+      !memcmp(Address, &Value, std::min<uint64_t>(SizeBytes, 8)))
+    return;
+  Launch.Operation->note(static_cast<RunningOperation::Cell *>(E.Operations) +
+                             uint64_t(Address - E.Base) / GranuleBytes,
+                         Address, SizeBytes,
+                         IsWrite ? RunningOperation::Write
+                                 : RunningOperation::Read,
+                         Site.Flags & (VG_ACCESS_ATOMIC | VG_ACCESS_VOLATILE),
+                         Site.Where, Site.Name);
 }
 
 void BlockChecker::checkRace(uint32_t Lane, Granule *Cells, const char *Address,

@@ -29,6 +29,8 @@ struct Entry {
 void unmap(const Entry &E) {
   if (E.Of.Cells)
     munmap(E.Of.Cells, E.granules() * sizeof(Granule));
+  if (E.Of.Operations)
+    munmap(E.Of.Operations, E.granules() * sizeof(RunningOperation::Cell));
   if (E.Of.Init)
     munmap(E.Of.Init, E.SizeBytes);
 }
@@ -47,6 +49,13 @@ struct Registry {
   }
 
   Entry &entry(const Allocation &A) {
+    Entry &E = made(A);
+    if (!E.Of.Operations && RunningOperation::get())
+      E.Of.Operations = reserve<RunningOperation::Cell>(E.granules());
+    return E;
+  }
+
+  Entry &made(const Allocation &A) {
     Entry &E = Entries[A.Id];
     if (E.SizeBytes)
       return E;

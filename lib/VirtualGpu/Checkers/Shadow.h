@@ -5,6 +5,7 @@
 #ifndef PORTHIP_VIRTUALGPU_CHECKERS_SHADOW_H
 #define PORTHIP_VIRTUALGPU_CHECKERS_SHADOW_H
 
+#include "VirtualGpu/Checkers/StreamOrder.h"
 #include <cstdint>
 
 namespace porthip::vgpu {
@@ -48,6 +49,8 @@ constexpr uint64_t GranuleBytes = 4;
 struct Shadow {
   uint8_t *Init = nullptr;  ///< by byte: 1 = written; null: not noted
   Granule *Cells = nullptr; ///< by 4 bytes
+  /// By 4 bytes, which operations of streams touched them.
+  RunningOperation::Cell *Operations = nullptr;
 };
 
 /// For the allocation that is live now; released with it.
