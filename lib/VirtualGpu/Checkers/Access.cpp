@@ -169,10 +169,31 @@ void BlockChecker::outOfBounds(uint32_t Lane, const char *Address,
   illegal(Lane, Site, doing(Site, nameOf(Site, Address)) + Where);
 }
 
+/// Whether one of the bytes was never written; States of bytes that the host
+/// wrote become 1.
+static bool isUnset(uint8_t *State, const char *Address, uint64_t SizeBytes) {
+  if (memchr(State, 0, SizeBytes))
+    return true;
+  if (!memchr(State, MayBeFresh, SizeBytes))
+    return false;
+  // By whole words: one byte of a number may be any.
+  constexpr uint64_t WordBytes = 4;
+  for (uint64_t I = 0; I < SizeBytes; ++I) {
+    if (State[I] != MayBeFresh)
+      continue;
+    const char *Word = Address + I - uintptr_t(Address + I) % WordBytes;
+    if (std::all_of(Word, Word + WordBytes,
+                    [](char Byte) { return uint8_t(Byte) == FreshByte; }))
+      return true;
+    State[I] = 1;
+  }
+  return false;
+}
+
 void BlockChecker::checkInit(uint32_t Lane, uint8_t *State, const char *Address,
                              uint64_t SizeBytes, const VgAccessSite &Site,
                              StringRef Space) {
-  if (Site.Flags & VG_ACCESS_READ && memchr(State, 0, SizeBytes)) {
+  if (Site.Flags & VG_ACCESS_READ && isUnset(State, Address, SizeBytes)) {
     report("init", Lane,
            "reads " + Space + " memory" + nameOf(Site, Address) +
                " that was never written",

@@ -61,12 +61,12 @@ struct Registry {
       return E;
     E.SizeBytes = std::max<uint64_t>(A.SizeBytes, 1);
     E.Of.Cells = reserve<Granule>(E.granules());
-    // Only device memory starts out undefined; the host can write the rest
-    // without a word to us.
+    // Device memory starts out undefined. The host can write the rest without a
+    // word to us; what it allocated as such is known by its bytes.
     if (IsOn)
       E.Of.Init = reserve<uint8_t>(E.SizeBytes);
     if (E.Of.Init && A.Kind != MemoryKind::Device)
-      memset(E.Of.Init, 1, E.SizeBytes);
+      memset(E.Of.Init, A.IsMarkedFresh ? MayBeFresh : 1, E.SizeBytes);
     return E;
   }
 };
@@ -147,6 +147,9 @@ KeepFreedShadows::~KeepFreedShadows() {
   R.Freed.clear();
 }
 
-void enableInit() { Registry::get().IsOn = true; }
+void enableInit() {
+  Registry::get().IsOn = true;
+  Memory::get().markFresh();
+}
 
 } // namespace porthip::vgpu
