@@ -16,6 +16,7 @@
 #include <atomic>
 #include <cstdio>
 #include <cuda_runtime.h>
+#include <vector>
 
 __device__ int Total;
 
@@ -94,6 +95,23 @@ static void wrong(Streams &S) {
   count<<<1, 1, 0, S.B>>>();
   cudaDeviceSynchronize();
 
+  int *Pinned;
+  cudaMallocHost(&Pinned, Bytes);
+  Pinned[0] = 1;
+  cudaMemcpyAsync(P, Pinned, Bytes, cudaMemcpyHostToDevice, S.A);
+  Pinned[0] = 2;
+  // CHECK: streams: '[[API]]MemcpyAsync' in stream 1 reads memory of the host that the program changed before it waited for the copy
+  cudaStreamSynchronize(S.A);
+  {
+    std::vector<char> Short(64 << 20);
+    int *Large;
+    cudaMalloc(&Large, Short.size());
+    cudaMemcpyAsync(Large, Short.data(), Short.size(), cudaMemcpyHostToDevice,
+                    S.B);
+  }
+  // CHECK: streams: '[[API]]MemcpyAsync' in stream 2 reads memory of the host that the program freed before it waited for the copy
+  cudaStreamSynchronize(S.B);
+
   cudaGraph_t Graph;
   cudaGraphExec_t Exec;
   cudaStreamBeginCapture(S.A, cudaStreamCaptureModeGlobal);
@@ -101,7 +119,7 @@ static void wrong(Streams &S) {
   cudaStreamEndCapture(S.A, &Graph);
   cudaGraphInstantiateWithFlags(&Exec, Graph, 0);
   cudaGraphLaunch(Exec, S.A);
-  // CHECK: streams: kernel 'copy(int*, int const*)' in stream 2 reads memory 'From' at {{.*}}, that kernel 'fill(int*, int)' in {{.*}} writes:
+  // CHECK: streams: kernel 'copy(int*, int const*)' in stream 2 reads memory 'From' at {{.*}}, that kernel 'fill(int*, int)' in a graph writes:
   copy<<<1, N, 0, S.B>>>(Q, P);
   cudaDeviceSynchronize();
 }
@@ -147,6 +165,21 @@ static void right(Streams &S) {
   half<<<1, 33, 0, S.B>>>(reinterpret_cast<char *>(P), 33);
   update<<<1, 32, 0, S.A>>>(R);
   update<<<1, 32, 0, S.B>>>(R);
+  cudaDeviceSynchronize();
+  // Sources are written after a wait, or by later work of the stream.
+  int *Pinned;
+  cudaMallocHost(&Pinned, Bytes);
+  Pinned[0] = 1;
+  cudaMemcpyAsync(P, Pinned, Bytes, cudaMemcpyHostToDevice, S.A);
+  fill<<<1, N, 0, S.A>>>(P, 2);
+  cudaMemcpyAsync(Pinned, P, Bytes, cudaMemcpyDeviceToHost, S.A);
+  cudaMemcpyAsync(P, Host, Bytes, cudaMemcpyHostToDevice, S.A);
+  cudaMemcpyAsync(Host, Pinned, Bytes, cudaMemcpyHostToHost, S.A);
+  cudaEventRecord(S.E, S.A);
+  cudaEventSynchronize(S.E);
+  Pinned[0] = Host[0] = 3;
+  cudaMemcpy(P, Host, Bytes, cudaMemcpyHostToDevice);
+  Host[0] = 4;
   cudaDeviceSynchronize();
   // A graph is a part of its stream.
   cudaGraph_t Graph;

@@ -4,6 +4,7 @@
 #include "Runtime/Core/Misuse.h"
 #include "Runtime/Core/Sizes.h"
 #include "Runtime/Streams/Capture.h"
+#include "Runtime/Streams/HostSources.h"
 #include "Runtime/Streams/Streams.h"
 #include "VirtualGpu/Checkers/Shadow.h"
 #include <cstring>
@@ -141,7 +142,8 @@ Status copy(const CopyRequest &R) {
       Waits = true;
     else if (From.isPageable()) {
       uint64_t Bytes = times(R.Size.WidthBytes, R.Size.Height, R.Size.Depth);
-      if (Bytes <= StagedBytes)
+      // A check must not wait where a GPU need not.
+      if (Bytes <= StagedBytes || checksStreams())
         Source = snapshot(R.From, R.Size, Staged);
       else
         Waits = true;
@@ -154,6 +156,11 @@ Status copy(const CopyRequest &R) {
   uint64_t Number = Record ? Record->numberCopy() : 0;
   if (checksStreams() && !IsEmpty)
     W.What = "'" + currentCall() + "'";
+  if (checksStreams() && !IsEmpty && R.IsAsync && From.isHostVisible() &&
+      From.Kind != MemoryKind::Managed)
+    W.Source = std::make_shared<HostSource>(hostSource(R.From, R.Size));
+  if (checksStreams() && To.isPageable())
+    Queue::get().noteHostWritten(R.To.Base, spanOf(R.To, R.Size));
   if (IsEmpty)
     W.Kind = WorkKind::Marker;
   else

@@ -293,7 +293,7 @@ Status launchGraph(GraphExec *Handle, void *StreamHandle) {
   std::shared_ptr<Stream> &Lane = X->Lanes[&S->On];
   if (!Lane) {
     StreamFlags F;
-    F.IsNonBlocking = true;
+    F.IsNonBlocking = F.IsOfGraph = true;
     F.Priority = S->Flags.Priority;
     Lane = Queue::get().create(S->On, F);
   }

@@ -2,6 +2,7 @@
 #include "Runtime/Streams/Streams.h"
 #include "Runtime/Core/Misuse.h"
 #include "Runtime/Streams/Capture.h"
+#include "Runtime/Streams/HostSources.h"
 #include <algorithm>
 #include <condition_variable>
 #include <cstdlib>
@@ -32,9 +33,14 @@ struct Queue::State {
   // Of --check=streams. One clock for all of the program's threads: how they
   // wait for each other is not known, so each is taken to know what one does.
   StreamClock Host;
+  HostSources Sources;
   std::map<Gpu *, StreamClock> Destroyed; ///< of blocking streams
 
   void order(Stream &S, Work &W);
+  void see(const StreamClock &Known) {
+    Host.join(Known);
+    Sources.settle(Host);
+  }
   bool isReached(const Moment &M) const {
     return !M.Of || M.Of->Completed >= M.Ticket;
   }
@@ -142,7 +148,7 @@ void Queue::State::runFirst(const std::shared_ptr<Stream> &S,
     S->Waiting.pop_front();
     // It may tell the program's threads.
     if (W.Kind == WorkKind::Host && W.Known)
-      Host.join(*W.Known);
+      see(*W.Known);
     Held.unlock();
     RunningOperation Operation(W.Operation, W.Known);
     if (W.RunsAfterFault || S->On.Fault == Status::Success) {
@@ -250,11 +256,16 @@ void Queue::State::order(Stream &S, Work &W) {
   }
   if (!W.What.empty()) {
     std::string Name =
-        S.Flags.IsLegacy
-            ? "the default stream"
-            : "stream " + std::to_string(S.Id - Machine::get().count());
+        "stream " + std::to_string(S.Id - Machine::get().count());
+    if (S.Flags.IsLegacy)
+      Name = "the default stream";
+    else if (S.Flags.IsOfGraph)
+      Name = "a graph";
     W.Operation = addStreamOperation(uint32_t(S.Id), W.What + " in " + Name);
     S.Known.set(uint32_t(S.Id), W.Operation);
+    if (W.Source)
+      Sources.add(*W.Source, uint32_t(S.Id), W.Operation,
+                  W.What + " in " + Name);
   }
   if (W.Kind != WorkKind::Marker)
     W.Known = std::make_shared<const StreamClock>(S.Known);
@@ -371,7 +382,8 @@ void Queue::waitForAll(Gpu &On) {
     auto Add = [&](const std::shared_ptr<Stream> &S) {
       if (&S->On != &On)
         return;
-      Q.Host.join(S->Known);
+      if (checksStreams())
+        Q.see(S->Known);
       if (S->Completed < S->Submitted)
         All.push_back({S, S->Submitted});
     };
@@ -432,13 +444,22 @@ void Queue::record(Event &E, Stream &S) {
 }
 
 void Queue::noteSeen(Stream &S) {
+  if (!checksStreams())
+    return;
   std::lock_guard<std::mutex> Held(Q.Lock);
-  Q.Host.join(S.Known);
+  Q.see(S.Known);
 }
 
 void Queue::noteSeen(const Recording &R) {
+  if (!checksStreams())
+    return;
   std::lock_guard<std::mutex> Held(Q.Lock);
-  Q.Host.join(R.Known);
+  Q.see(R.Known);
+}
+
+void Queue::noteHostWritten(const char *Begin, uint64_t Bytes) {
+  std::lock_guard<std::mutex> Held(Q.Lock);
+  Q.Sources.overwrite(Begin, Bytes);
 }
 
 std::shared_ptr<Recording> Queue::recording(Event &E) {

@@ -31,6 +31,8 @@ enum class WorkKind : uint8_t {
   Host    ///< the program's own function: executor threads only
 };
 
+struct HostSource;
+
 struct Work {
   WorkKind Kind = WorkKind::Marker;
   llvm::unique_function<Status()> Run;
@@ -41,6 +43,8 @@ struct Work {
   /// Of --check=streams: its number, and what is over when it begins.
   uint32_t Operation = 0;
   std::shared_ptr<const StreamClock> Known;
+  /// Of the host, which the program must leave alone until it has waited.
+  std::shared_ptr<const HostSource> Source;
 };
 
 struct Capture; // core/Capture.h
@@ -49,6 +53,7 @@ struct Node;    // core/Graphs.h
 struct StreamFlags {
   bool IsNonBlocking = false; ///< no implicit order with the default stream
   bool IsLegacy = false;
+  bool IsOfGraph = false; ///< of an executable graph, not the program's
   int Priority = 0;
 };
 
@@ -136,6 +141,8 @@ public:
   /// The program has seen that all of S, or what came before R, is over.
   void noteSeen(Stream &S);
   void noteSeen(const Recording &R);
+  /// A copy is to write the host's own memory; of --check=streams.
+  void noteHostWritten(const char *Begin, uint64_t Bytes);
 
 private:
   Queue();

@@ -141,6 +141,24 @@ void RunningOperation::note(Cell *Cells, const char *Address,
   }
 }
 
+bool wasWrittenSince(const void *Address, uint64_t SizeBytes,
+                     uint32_t Operation) {
+  auto A = Memory::get().find(Address);
+  if (!A)
+    return false;
+  const RunningOperation::Cell *Cells = shadowOf(*A).Operations;
+  if (!Cells)
+    return false;
+  const uint64_t Offset =
+      uint64_t(static_cast<const char *>(Address) - A->Base);
+  const uint64_t End = std::min(Offset + SizeBytes, A->SizeBytes);
+  return std::any_of(Cells + Offset / GranuleBytes,
+                     Cells + (End + GranuleBytes - 1) / GranuleBytes,
+                     [&](const RunningOperation::Cell &C) {
+                       return C.Write >> NumberShift > Operation;
+                     });
+}
+
 void noteStreamAccess(const void *Address, uint64_t SizeBytes,
                       RunningOperation::AccessKind Kind) {
   if (!Here || !SizeBytes)

@@ -63,6 +63,10 @@ private:
   std::shared_ptr<const StreamClock> Known;
 };
 
+/// Whether an operation after that one wrote some of the bytes.
+bool wasWrittenSince(const void *Address, uint64_t SizeBytes,
+                     uint32_t Operation);
+
 /// The operation of this thread, if any, uses memory, which may be the host's.
 void noteStreamAccess(const void *Address, uint64_t SizeBytes,
                       RunningOperation::AccessKind Kind);
