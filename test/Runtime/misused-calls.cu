@@ -5,6 +5,7 @@
 // RUN: not %porthip run --cuda-path=none --check=calls %s > %t.out 2> %t.err
 // RUN: FileCheck %s -DAPI=cuda < %t.err
 // RUN: FileCheck %s --check-prefix=ONCE < %t.err
+// RUN: %porthip run --cuda-path=none --check=calls %s -- race 2>&1 | FileCheck %s --check-prefix=RIGHT
 // RUN: %porthip run --cuda-path=none --check=calls %s -- right 2>&1 | FileCheck %s --check-prefix=RIGHT
 // RUN: %porthip --cuda-path=none -q --fail-on=never %s -o %t.hip
 // RUN: not %porthip run --as gfx942 --check=calls %t.hip 2>&1 > %t.out | FileCheck %s -DAPI=hip
@@ -115,12 +116,20 @@ static void right(cudaStream_t S, int *P) {
   cudaFreeHost(nullptr);
 }
 
-int main(int argc, char **) {
+// Of another check: no business of this one.
+__global__ void all(int *P) { *P = int(threadIdx.x); }
+
+int main(int argc, char **argv) {
   cudaStream_t S;
   cudaStreamCreate(&S);
   int *P;
   cudaMalloc(&P, 4);
-  argc > 1 ? right(S, P) : wrong(S, P);
+  if (argc > 1 && argv[1][0] == 'r' && argv[1][1] == 'a')
+    all<<<1, 64, 0, S>>>(P);
+  else if (argc > 1)
+    right(S, P);
+  else
+    wrong(S, P);
   cudaFree(P);
   cudaStreamDestroy(S);
   std::printf("done\n");

@@ -264,7 +264,9 @@ private:
     }
     if (Options.has("check")) {
       std::string Checks = Options.value("check");
-      if (StringRef(Checks).contains("all"))
+      SmallVector<StringRef> Names;
+      StringRef(Checks).split(Names, ',');
+      if (is_contained(Names, "all"))
         Checks = join(std::begin(CheckNames), std::end(CheckNames), ",");
       set("PORTHIP_VGPU_CHECK", Checks);
     }
