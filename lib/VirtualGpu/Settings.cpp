@@ -8,7 +8,7 @@
 //   PORTHIP_VGPU_SHUFFLE_LANES  seed of the order of lanes
 //   PORTHIP_VGPU_SHUFFLE_BLOCKS seed of the order of blocks and warps
 //   PORTHIP_VGPU_LOCKSTEP       1, 0: lanes in step on NVIDIA, too; on none
-//   PORTHIP_VGPU_CHECK          memory,race,init,sync
+//   PORTHIP_VGPU_CHECK          memory,race,init,sync,streams,calls
 //   PORTHIP_VGPU_CPU            hostCpu(): the CPU that kernels are for
 //   PORTHIP_VGPU_CUDA_PATH      for libdevice; "none": our own math. Without
 //                               it the toolkit is searched, as a program that

@@ -29,14 +29,16 @@ using namespace llvm;
 namespace porthip {
 namespace {
 
-constexpr StringLiteral CheckNames[] = {"memory", "race", "init", "sync"};
+constexpr StringLiteral CheckNames[] = {"memory", "race",    "init",
+                                        "sync",   "streams", "calls"};
 
 const char *validateChecks(StringRef Value) {
   SmallVector<StringRef> Names;
   Value.split(Names, ',');
   for (StringRef Name : Names)
     if (Name != "all" && !is_contained(CheckNames, Name))
-      return "memory, race, init, sync (a list with commas) or all";
+      return "memory, race, init, sync, streams, calls (a list with commas) or "
+             "all";
   return nullptr;
 }
 
@@ -60,7 +62,8 @@ std::vector<OptionInfo> launchOptions() {
           .checkedBy(validateCount),
       valueOption("timeout", "SECONDS", "Stop a kernel that takes longer")
           .checkedBy(validateSeconds),
-      valueOption("check", "LIST", "Find defects: memory,race,init,sync or all",
+      valueOption("check", "LIST",
+                  "Find defects: memory,race,init,sync,streams,calls or all",
                   "Reports what a GPU would do wrong silently, with kernel, "
                   "block, thread and source line. Slower. Where something is "
                   "found, the exit status is that of --error-exitcode.")
@@ -261,7 +264,9 @@ private:
     }
     if (Options.has("check")) {
       std::string Checks = Options.value("check");
-      if (StringRef(Checks).contains("all"))
+      SmallVector<StringRef> Names;
+      StringRef(Checks).split(Names, ',');
+      if (is_contained(Names, "all"))
         Checks = join(std::begin(CheckNames), std::end(CheckNames), ",");
       set("PORTHIP_VGPU_CHECK", Checks);
     }

@@ -2,6 +2,7 @@
 #include "Libraries/Blas/Handle.h"
 #include "Libraries/Blas/Call.h"
 #include "Libraries/Blas/OpenBlas.h"
+#include "Runtime/Core/Misuse.h"
 
 namespace porthip::blas {
 using vgpu::rt::Machine;
@@ -18,7 +19,8 @@ Code createHandle(Handle *&Made) {
 
 Code destroyHandle(Handle *H) {
   H->Mark = 0;
-  delete H;
+  std::shared_ptr<Handle> Last(H);
+  vgpu::rt::noteDestroyed(HandleKind, H, Last);
   return Code::Success;
 }
 

@@ -35,6 +35,9 @@ struct Handle {
   size_t WorkspaceBytes = 0;
 };
 
+/// What reports call one.
+constexpr const char *HandleKind = "handle of a library";
+
 /// Null: it is none, or was destroyed.
 inline Handle *liveHandle(void *H) {
   auto *Live = static_cast<Handle *>(H);

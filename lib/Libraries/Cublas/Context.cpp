@@ -8,18 +8,25 @@ namespace {
 /// Of the newest version whose calls there are: what our header says, too.
 constexpr int Version = CUBLAS_VERSION;
 
-template <class F> cublasStatus_t with(cublasHandle_t H, F Do) {
-  return statusOf(enter(H, Do));
+/// Name: of the entry point.
+template <class F>
+cublasStatus_t with(cublasHandle_t H, F Do,
+                    const char *Name = __builtin_FUNCTION()) {
+  return statusOf(enter(H, Do, Name));
 }
 /// Gives a setting of the handle.
 template <class T, class V>
-cublasStatus_t give(cublasHandle_t H, T *To, V Handle::*Setting) {
-  return with(H, [&](Handle &Live) {
-    if (!To)
-      return Code::InvalidValue;
-    *To = T(Live.*Setting);
-    return Code::Success;
-  });
+cublasStatus_t give(cublasHandle_t H, T *To, V Handle::*Setting,
+                    const char *Name = __builtin_FUNCTION()) {
+  return with(
+      H,
+      [&](Handle &Live) {
+        if (!To)
+          return Code::InvalidValue;
+        *To = T(Live.*Setting);
+        return Code::Success;
+      },
+      Name);
 }
 } // namespace
 

@@ -6,17 +6,24 @@
 using namespace porthip::blas;
 
 namespace {
-template <class F> hipblasStatus_t with(hipblasHandle_t H, F Do) {
-  return statusOf(enter(H, Do));
+/// Name: of the entry point.
+template <class F>
+hipblasStatus_t with(hipblasHandle_t H, F Do,
+                     const char *Name = __builtin_FUNCTION()) {
+  return statusOf(enter(H, Do, Name));
 }
 template <class T, class V>
-hipblasStatus_t give(hipblasHandle_t H, T *To, V Handle::*Setting) {
-  return with(H, [&](Handle &Live) {
-    if (!To)
-      return Code::InvalidValue;
-    *To = T(Live.*Setting);
-    return Code::Success;
-  });
+hipblasStatus_t give(hipblasHandle_t H, T *To, V Handle::*Setting,
+                     const char *Name = __builtin_FUNCTION()) {
+  return with(
+      H,
+      [&](Handle &Live) {
+        if (!To)
+          return Code::InvalidValue;
+        *To = T(Live.*Setting);
+        return Code::Success;
+      },
+      Name);
 }
 } // namespace
 

@@ -16,6 +16,7 @@
 #define PORTHIP_RUNTIME_API_ENTRY_H
 
 #include "Runtime/Core/Machine.h"
+#include "Runtime/Core/Misuse.h"
 
 namespace porthip::vgpu::rt {
 
@@ -33,13 +34,19 @@ template <class Function> VG_RT(Error_t) ask(Function F) {
 }
 
 /// Runs F unless there is no device or the current one has faulted.
-template <class Function> VG_RT(Error_t) enter(Function F) {
+/// Name: of the entry point.
+template <class Function>
+VG_RT(Error_t)
+enter(Function F, const char *Name = __builtin_FUNCTION()) {
   if (Machine::get().count() == 0)
     return finish(Status::NoDevice);
   Machine::get().initialiseDriver();
   thread().HasUsedRuntime = true;
-  if (thread().IsInHostFunction)
+  CallScope Call(Name);
+  if (thread().IsInHostFunction) {
+    noteCallInHostFunction();
     return finish(Status::NotPermitted);
+  }
   if (Status Fault = currentGpu().Fault; Fault != Status::Success)
     return finish(Fault);
   return finish(F());

@@ -3,6 +3,7 @@
 #include "Runtime/Code/Recorder.h"
 #include "Runtime/Streams/Capture.h"
 #include "Runtime/Streams/Streams.h"
+#include "llvm/Demangle/Demangle.h"
 #include "llvm/Support/Alignment.h"
 #include "llvm/Support/MathExtras.h"
 #include <algorithm>
@@ -211,6 +212,8 @@ Status submitLaunch(Stream &S, std::shared_ptr<PreparedLaunch> L,
   W.Kind = WorkKind::Device;
   Recorder *Record = Recorder::get();
   uint64_t Number = Record ? Record->numberLaunch() : 0;
+  if (checksStreams())
+    W.What = "kernel '" + llvm::demangle(L->K->name()) + "'";
   W.Run = [L = std::move(L), Record, Number, GraphLaunch] {
     const Target &On = *L->On->On;
     auto Run = [&] {

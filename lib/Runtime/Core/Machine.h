@@ -90,6 +90,7 @@ struct ThreadState {
   /// it for the time of the call.
   bool IsDefaultPerThread = false;
   bool IsInHostFunction = false;
+  const char *Call = nullptr;  ///< the entry point that it is in
   bool HasUsedRuntime = false; ///< so it has the device's primary context
   CaptureMode InteractionMode = CaptureMode::Global;
   std::vector<CallConfiguration> Calls; ///< kernel<<<...>>> under way

@@ -8,6 +8,7 @@
 
 // Before CUDA's: its macro __noinline__ breaks attributes in system headers.
 #include "Runtime/Core/Contexts.h"
+#include "Runtime/Core/Misuse.h"
 #include "Runtime/Streams/Streams.h"
 
 #include "cuda.h"
@@ -34,13 +35,18 @@ template <class Function> CUresult ask(Function F) {
 }
 
 /// F() in the current context, unless its device has faulted.
-template <class Function> CUresult enter(Function F) {
+/// Name: of the entry point.
+template <class Function>
+CUresult enter(Function F, const char *Name = __builtin_FUNCTION()) {
   if (!isInitialised())
     return CUDA_ERROR_NOT_INITIALIZED;
   if (!rt::currentContext())
     return CUDA_ERROR_INVALID_CONTEXT;
-  if (rt::thread().IsInHostFunction)
+  rt::CallScope Call(Name);
+  if (rt::thread().IsInHostFunction) {
+    rt::noteCallInHostFunction();
     return CUDA_ERROR_NOT_PERMITTED;
+  }
   if (Status Fault = rt::currentGpu().Fault; Fault != Status::Success)
     return resultOf(Fault);
   return resultOf(F());

@@ -22,11 +22,15 @@ static CUresult newStream(CUstream *Handle, unsigned Flags, int Priority) {
   });
 }
 
-template <class Action> static CUresult withStream(CUstream Handle, Action Do) {
-  return enter([&] {
-    auto S = rt::resolveStream(Handle);
-    return S ? Do(*S) : Status::InvalidHandle;
-  });
+template <class Action>
+static CUresult withStream(CUstream Handle, Action Do,
+                           const char *Name = __builtin_FUNCTION()) {
+  return enter(
+      [&] {
+        auto S = rt::resolveStream(Handle);
+        return S ? Do(*S) : Status::InvalidHandle;
+      },
+      Name);
 }
 
 VG_API CUresult cuStreamCreate(CUstream *Handle, unsigned Flags) {

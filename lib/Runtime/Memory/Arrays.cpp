@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Runtime/Memory/Arrays.h"
 #include "Runtime/Core/DeviceFacts.h"
+#include "Runtime/Core/Misuse.h"
 #include "Runtime/Streams/Streams.h"
 #include "VirtualGpu/Memory/Memory.h"
 #include <algorithm>
@@ -120,9 +121,12 @@ static void release(Array *A) {
 Status destroyArray(Array *A) {
   if (!A)
     return Status::Success;
-  if (!isArray(A) || A->IsLevel)
+  if (!isArray(A) || A->IsLevel) {
+    noteBadHandle("array", A);
     return Status::InvalidHandle;
+  }
   synchronizeAll();
+  noteDestroyed("array", A);
   release(A);
   return Status::Success;
 }

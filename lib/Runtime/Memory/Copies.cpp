@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Runtime/Memory/Copies.h"
 #include "Runtime/Code/Recorder.h"
+#include "Runtime/Core/Misuse.h"
 #include "Runtime/Core/Sizes.h"
 #include "Runtime/Streams/Capture.h"
+#include "Runtime/Streams/HostSources.h"
 #include "Runtime/Streams/Streams.h"
 #include "VirtualGpu/Checkers/Shadow.h"
 #include <cstring>
@@ -57,6 +59,8 @@ static Status checkDirection(Direction Kind, const Side &To, const Side &From) {
 
 /// Copies, and tells the checkers which memory has been written.
 static void copyRow(char *To, const char *From, uint64_t Bytes) {
+  noteStreamAccess(From, Bytes, RunningOperation::Read);
+  noteStreamAccess(To, Bytes, RunningOperation::Write);
   std::memmove(To, From, Bytes);
   noteCopied(To, From, Bytes);
 }
@@ -138,7 +142,8 @@ Status copy(const CopyRequest &R) {
       Waits = true;
     else if (From.isPageable()) {
       uint64_t Bytes = times(R.Size.WidthBytes, R.Size.Height, R.Size.Depth);
-      if (Bytes <= StagedBytes)
+      // A check must not wait where a GPU need not.
+      if (Bytes <= StagedBytes || checksStreams())
         Source = snapshot(R.From, R.Size, Staged);
       else
         Waits = true;
@@ -149,6 +154,13 @@ Status copy(const CopyRequest &R) {
   if (!IsEmpty && !From.isHostVisible() && To.isHostVisible())
     Record = Recorder::get();
   uint64_t Number = Record ? Record->numberCopy() : 0;
+  if (checksStreams() && !IsEmpty)
+    W.What = "'" + currentCall() + "'";
+  if (checksStreams() && !IsEmpty && R.IsAsync && From.isHostVisible() &&
+      From.Kind != MemoryKind::Managed)
+    W.Source = std::make_shared<HostSource>(hostSource(R.From, R.Size));
+  if (checksStreams() && To.isPageable())
+    Queue::get().noteHostWritten(R.To.Base, spanOf(R.To, R.Size));
   if (IsEmpty)
     W.Kind = WorkKind::Marker;
   else
@@ -186,6 +198,7 @@ Status copyLinear(void *To, const void *From, uint64_t SizeBytes,
 
 static void fillRow(char *At, uint64_t Bytes, uint32_t Value,
                     unsigned ValueBytes) {
+  noteStreamAccess(At, Bytes, RunningOperation::Write);
   noteWritten(At, Bytes);
   if (ValueBytes == 1) {
     std::memset(At, int(Value), Bytes);
@@ -209,6 +222,8 @@ Status fill(const FillRequest &R) {
     return *Done;
   Work W;
   W.Kind = WorkKind::Device;
+  if (checksStreams())
+    W.What = "'" + currentCall() + "'";
   W.Run = [R] {
     for (uint64_t Z = 0; Z < R.Size.Depth; ++Z)
       for (uint64_t Y = 0; Y < R.Size.Height; ++Y)

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Runtime/Memory/Pools.h"
+#include "Runtime/Core/Misuse.h"
 #include "Runtime/Core/Sizes.h"
 #include "Runtime/Streams/Capture.h"
 #include <map>
@@ -136,8 +137,10 @@ Status freeDevice(void *Pointer) {
   if (A && A->Kind == MemoryKind::PinnedHost &&
       Machine::get().vendor() == Vendor::Amd && !isRegisteredHost(*A))
     return freePinned(Pointer);
-  if (!IsDevices || A->Base != Pointer)
+  if (!IsDevices || A->Base != Pointer) {
+    noteBadFree(Pointer);
     return Status::InvalidValue;
+  }
   Gpu &On = Machine::get().gpu(A->DeviceOrdinal);
   Queue::get().waitForAll(On);
   PoolBooks &B = PoolBooks::get();
@@ -162,8 +165,10 @@ Status freePinned(void *Pointer) {
   {
     std::lock_guard<std::mutex> Held(B.Lock);
     auto Found = B.Host.find(static_cast<char *>(Pointer));
-    if (Found == B.Host.end() || Found->second.IsRegistered)
+    if (Found == B.Host.end() || Found->second.IsRegistered) {
+      noteBadFree(Pointer);
       return Status::InvalidValue;
+    }
     B.Host.erase(Found);
   }
   for (unsigned I = 0; I < Machine::get().count(); ++I)
@@ -259,13 +264,19 @@ Status freeAsync(void *Pointer, void *Handle) {
     std::lock_guard<std::mutex> Held(B.Lock);
     std::optional<Allocation> A = Memory::get().find(Pointer);
     if (!A || A->Kind != MemoryKind::Device || A->Base != Pointer ||
-        !B.BeingFreed.insert(Pointer).second)
+        !B.BeingFreed.insert(Pointer).second) {
+      noteBadFree(Pointer);
       return Status::InvalidValue;
+    }
   }
   Work W;
   W.Kind = WorkKind::Device;
   W.RunsAfterFault = true;
+  if (checksStreams())
+    W.What = "'" + currentCall() + "'";
   W.Run = [Pointer, &B] {
+    if (auto A = Memory::get().find(Pointer))
+      noteStreamAccess(Pointer, A->SizeBytes, RunningOperation::Free);
     std::lock_guard<std::mutex> Held(B.Lock);
     B.BeingFreed.erase(Pointer);
     auto Pooled = B.Pooled.find(Pointer);
@@ -276,7 +287,7 @@ Status freeAsync(void *Pointer, void *Handle) {
     Memory::get().release(Pointer);
     return Status::Success;
   };
-  Queue::get().submit(*S, std::move(W));
+  runSoon(*S, std::move(W));
   return Status::Success;
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Runtime/Memory/Textures.h"
 #include "Runtime/Core/DeviceFacts.h"
+#include "Runtime/Core/Misuse.h"
 #include "Runtime/Core/Sizes.h"
 #include "Runtime/Streams/Streams.h"
 #include "VirtualGpu/Memory/Memory.h"
@@ -223,7 +224,13 @@ Status destroyTexture(uint64_t Object) {
     return Status::Success;
   for (unsigned I = 0; I < Machine::get().count(); ++I)
     Queue::get().waitForAll(Machine::get().gpu(I));
-  return removeTexture(Object) ? Status::Success : Status::InvalidValue;
+  const void *Handle = reinterpret_cast<const void *>(Object);
+  if (!removeTexture(Object)) {
+    noteBadHandle("texture or surface", Handle);
+    return Status::InvalidValue;
+  }
+  noteDestroyed("texture or surface", Handle);
+  return Status::Success;
 }
 
 } // namespace porthip::vgpu::rt

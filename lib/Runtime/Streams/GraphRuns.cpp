@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Executable graphs: what launches, updates and their memory come to.
 #include "Runtime/Code/Recorder.h"
+#include "Runtime/Core/Misuse.h"
 #include "Runtime/Streams/Capture.h"
 #include "llvm/ADT/STLExtras.h"
 #include <set>
@@ -84,10 +85,13 @@ Status destroyExec(GraphExec *X) {
   {
     Guard Held(graphLock());
     auto Found = ExecBooks::get().Execs.find(X);
-    if (Found == ExecBooks::get().Execs.end())
+    if (Found == ExecBooks::get().Execs.end()) {
+      noteBadHandle("executable graph", X);
       return Status::InvalidValue;
+    }
     Last = std::move(Found->second);
     ExecBooks::get().Execs.erase(Found);
+    noteDestroyed("executable graph", X);
   }
   std::lock_guard<std::mutex> Held(Last->Submission);
   for (auto &[On, Lane] : Last->Lanes)
@@ -98,7 +102,10 @@ Status destroyExec(GraphExec *X) {
 std::shared_ptr<GraphExec> findExec(GraphExec *X) {
   Guard Held(graphLock());
   auto Found = ExecBooks::get().Execs.find(X);
-  return Found == ExecBooks::get().Execs.end() ? nullptr : Found->second;
+  if (Found != ExecBooks::get().Execs.end())
+    return Found->second;
+  noteBadHandle("executable graph", X);
+  return nullptr;
 }
 
 Node *inExec(GraphExec *X, Node *N) {
@@ -286,7 +293,7 @@ Status launchGraph(GraphExec *Handle, void *StreamHandle) {
   std::shared_ptr<Stream> &Lane = X->Lanes[&S->On];
   if (!Lane) {
     StreamFlags F;
-    F.IsNonBlocking = true;
+    F.IsNonBlocking = F.IsOfGraph = true;
     F.Priority = S->Flags.Priority;
     Lane = Queue::get().create(S->On, F);
   }

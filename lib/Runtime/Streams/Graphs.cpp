@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Runtime/Streams/Graphs.h"
+#include "Runtime/Core/Misuse.h"
 #include "llvm/ADT/STLExtras.h"
 #include <cstdio>
 #include <unordered_set>
@@ -62,10 +63,13 @@ Status destroyGraph(Graph *G) {
   std::shared_ptr<Graph> Last; // released after the lock: it may wait
   Guard Held(graphLock());
   auto Found = GraphBooks::get().Graphs.find(G);
-  if (Found == GraphBooks::get().Graphs.end())
+  if (Found == GraphBooks::get().Graphs.end()) {
+    noteBadHandle("graph", G);
     return Status::InvalidValue;
+  }
   Last = std::move(Found->second);
   GraphBooks::get().Graphs.erase(Found);
+  noteDestroyed("graph", G);
   return Status::Success;
 }
 
@@ -90,6 +94,7 @@ std::shared_ptr<Graph> findGraph(Graph *G) {
   for (auto &[Handle, Of] : B.Graphs)
     if (std::shared_ptr<Graph> Child = findChild(*Of, G))
       return Child;
+  noteBadHandle("graph", G);
   return nullptr;
 }
 

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // What the entry points ask of streams and events, in terms of the queue.
 #include "Runtime/Code/Recorder.h"
+#include "Runtime/Core/Misuse.h"
 #include "Runtime/Streams/Capture.h"
 #include "Runtime/Streams/Streams.h"
+#include "VirtualGpu/Checkers/CheckSet.h"
 
 namespace porthip::vgpu::rt {
 
@@ -25,13 +27,22 @@ std::shared_ptr<Stream> resolveStream(void *Handle) {
     return ownStream();
   if (Value == 0 || Value == Legacy)
     return currentGpu().Legacy;
-  return Queue::get().find(static_cast<Stream *>(Handle));
+  std::shared_ptr<Stream> S = Queue::get().find(static_cast<Stream *>(Handle));
+  if (!S)
+    noteBadHandle("stream", Handle);
+  return S;
+}
+
+bool checksStreams() {
+  static const bool IsOn = checkSet(Machine::get().settings().Checks).Streams;
+  return IsOn;
 }
 
 Status runNow(Stream &S, Work W) {
   uint64_t Ticket =
       Queue::get().submit(S, std::move(W), /*WakesExecutor=*/false);
   Queue::get().wait(S, Ticket);
+  Queue::get().noteSeen(S);
   return S.On.Fault;
 }
 
@@ -39,6 +50,8 @@ void runSoon(Stream &S, Work W) {
   uint64_t Ticket = Queue::get().submit(S, std::move(W));
   if (Recorder::get())
     Queue::get().wait(S, Ticket);
+  else if (checksStreams())
+    Queue::get().waitAWhile(S, Ticket);
 }
 
 Status synchronizeStream(Stream &S) {
@@ -53,6 +66,7 @@ Status queryStream(Stream &S) {
   uint64_t Ticket = Queue::get().submit(S, Work());
   if (!Queue::get().isReached({S.shared_from_this(), Ticket}))
     return Status::NotReady;
+  Queue::get().noteSeen(S);
   return S.On.Fault;
 }
 
@@ -63,8 +77,15 @@ Status synchronizeDevice(Gpu &On) {
   return On.Fault;
 }
 
+bool isLiveEvent(Event *E) {
+  if (E && Queue::get().isEvent(E))
+    return true;
+  noteBadHandle("event", E);
+  return false;
+}
+
 Status recordEvent(Event *E, void *Handle, bool IsExternal) {
-  if (!E || !Queue::get().isEvent(E))
+  if (!isLiveEvent(E))
     return Status::InvalidHandle;
   std::shared_ptr<Stream> S = resolveStream(Handle);
   if (!S || &S->On != E->On)
@@ -76,29 +97,33 @@ Status recordEvent(Event *E, void *Handle, bool IsExternal) {
 }
 
 Status synchronizeEvent(Event *E) {
-  if (!E || !Queue::get().isEvent(E))
+  if (!isLiveEvent(E))
     return Status::InvalidHandle;
   if (Status Bad = checkNotCaptured(*E); Bad != Status::Success)
     return Bad;
-  if (std::shared_ptr<Recording> R = Queue::get().recording(*E))
+  if (std::shared_ptr<Recording> R = Queue::get().recording(*E)) {
     if (!R->IsReached)
       Queue::get().wait(*R->At.Of, R->At.Ticket);
+    Queue::get().noteSeen(*R);
+  }
   return E->On->Fault;
 }
 
 Status queryEvent(Event *E) {
-  if (!E || !Queue::get().isEvent(E))
+  if (!isLiveEvent(E))
     return Status::InvalidHandle;
   if (Status Bad = checkNotCaptured(*E); Bad != Status::Success)
     return Bad;
   std::shared_ptr<Recording> R = Queue::get().recording(*E);
   if (R && !R->IsReached)
     return Status::NotReady;
+  if (R)
+    Queue::get().noteSeen(*R);
   return E->On->Fault;
 }
 
 Status streamWaitEvent(void *Handle, Event *E, bool IsExternal) {
-  if (!E || !Queue::get().isEvent(E))
+  if (!isLiveEvent(E))
     return Status::InvalidHandle;
   std::shared_ptr<Stream> S = resolveStream(Handle);
   if (!S)
@@ -111,7 +136,7 @@ Status streamWaitEvent(void *Handle, Event *E, bool IsExternal) {
 
 Status elapsedMs(float *Ms, Event *Start, Event *End) {
   Queue &Q = Queue::get();
-  if (!Start || !End || !Q.isEvent(Start) || !Q.isEvent(End))
+  if (!isLiveEvent(Start) || !isLiveEvent(End))
     return Status::InvalidHandle;
   if (!Ms)
     return Status::InvalidValue;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Runtime/Streams/Streams.h"
+#include "Runtime/Core/Misuse.h"
 #include "Runtime/Streams/Capture.h"
+#include "Runtime/Streams/HostSources.h"
 #include <algorithm>
 #include <condition_variable>
 #include <cstdlib>
@@ -28,7 +30,17 @@ struct Queue::State {
   unsigned Executors = 0, Idle = 0, Running = 0;
   unsigned Waiters = 0;
   bool IsStopping = false;
+  // Of --check=streams. One clock for all of the program's threads: how they
+  // wait for each other is not known, so each is taken to know what one does.
+  StreamClock Host;
+  HostSources Sources;
+  std::map<Gpu *, StreamClock> Destroyed; ///< of blocking streams
 
+  void order(Stream &S, Work &W);
+  void see(const StreamClock &Known) {
+    Host.join(Known);
+    Sources.settle(Host);
+  }
   bool isReached(const Moment &M) const {
     return !M.Of || M.Of->Completed >= M.Ticket;
   }
@@ -134,7 +146,11 @@ void Queue::State::runFirst(const std::shared_ptr<Stream> &S,
   {
     Work W = std::move(S->Waiting.front());
     S->Waiting.pop_front();
+    // It may tell the program's threads.
+    if (W.Kind == WorkKind::Host && W.Known)
+      see(*W.Known);
     Held.unlock();
+    RunningOperation Operation(W.Operation, W.Known);
     if (W.RunsAfterFault || S->On.Fault == Status::Success) {
       Status Result = W.Run();
       Status None = Status::Success;
@@ -196,10 +212,15 @@ bool Queue::destroy(Stream *S) {
     forgetCaptured(*Live);
   std::lock_guard<std::mutex> Held(Q.Lock);
   auto Found = Q.Live.find(S);
-  if (Found == Q.Live.end() || S->Flags.IsLegacy)
+  if (Found == Q.Live.end() || S->Flags.IsLegacy) {
+    noteBadHandle("stream", S);
     return false;
+  }
   Last = std::move(Found->second);
   Q.Live.erase(Found);
+  if (checksStreams() && !S->Flags.IsNonBlocking)
+    Q.Destroyed[&S->On].join(S->Known);
+  noteDestroyed("stream", S, Last);
   if (S->Completed < S->Submitted)
     Q.Dying.push_back(Last);
   return true;
@@ -221,6 +242,35 @@ static void addImplicitOrder(Stream &S, Work &W,
     W.After.push_back({Other, UINT64_MAX});
 }
 
+/// What is over when W begins. Asks nobody how far streams have come: whether
+/// an order is there must not depend on it.
+void Queue::State::order(Stream &S, Work &W) {
+  S.Known.join(Host);
+  if (S.Flags.IsLegacy) {
+    S.Known.join(Destroyed[&S.On]);
+    for (auto &[Raw, Other] : Live)
+      if (&Other->On == &S.On && !Other->Flags.IsNonBlocking)
+        S.Known.join(Other->Known);
+  } else if (!S.Flags.IsNonBlocking) {
+    S.Known.join(S.On.Legacy->Known);
+  }
+  if (!W.What.empty()) {
+    std::string Name =
+        "stream " + std::to_string(S.Id - Machine::get().count());
+    if (S.Flags.IsLegacy)
+      Name = "the default stream";
+    else if (S.Flags.IsOfGraph)
+      Name = "a graph";
+    W.Operation = addStreamOperation(uint32_t(S.Id), W.What + " in " + Name);
+    S.Known.set(uint32_t(S.Id), W.Operation);
+    if (W.Source)
+      Sources.add(*W.Source, uint32_t(S.Id), W.Operation,
+                  W.What + " in " + Name);
+  }
+  if (W.Kind != WorkKind::Marker)
+    W.Known = std::make_shared<const StreamClock>(S.Known);
+}
+
 uint64_t Queue::State::submit(Stream &S, Work W, bool WakesExecutor,
                               std::unique_lock<std::mutex> &Held) {
   std::shared_ptr<Stream> Self = S.shared_from_this();
@@ -237,6 +287,8 @@ uint64_t Queue::State::submit(Stream &S, Work W, bool WakesExecutor,
   }
   for (size_t I = Own; I < W.After.size(); ++I)
     W.After[I].Ticket = W.After[I].Of->Submitted;
+  if (checksStreams())
+    order(S, W);
   S.Waiting.push_back(std::move(W));
   uint64_t Ticket = ++S.Submitted;
   size_t ReadyBefore = Ready.size();
@@ -283,6 +335,15 @@ void Queue::wait(Stream &S, uint64_t Ticket) {
   }
 }
 
+void Queue::waitAWhile(Stream &S, uint64_t Ticket) {
+  std::unique_lock<std::mutex> Held(Q.Lock);
+  Q.wakeExecutor(Held);
+  ++Q.Waiters;
+  Q.WorkIsDone.wait_for(Held, std::chrono::seconds(5),
+                        [&] { return S.Completed >= Ticket; });
+  --Q.Waiters;
+}
+
 bool Queue::isReached(const Moment &M) {
   std::lock_guard<std::mutex> Held(Q.Lock);
   return Q.isReached(M);
@@ -293,13 +354,14 @@ Detour Queue::openDetour(Stream &S, Stream &Lane) {
   F.IsNonBlocking = true;
   // Not among the live ones: it stands for the end of the lane's work, which
   // is not submitted yet.
-  Detour D{std::make_shared<Stream>(S.On, F, 0)};
+  Detour D{std::make_shared<Stream>(S.On, F, 0), S.shared_from_this()};
   Work Gate, Start;
   Gate.After.push_back({D.End, 1});
   std::unique_lock<std::mutex> Held(Q.Lock);
   // The first marker also waits for the streams that S is in order with.
   uint64_t Ticket = Q.submit(S, Work(), /*WakesExecutor=*/true, Held);
   Start.After.push_back({S.shared_from_this(), Ticket});
+  Lane.Known.join(S.Known);
   Q.submit(S, std::move(Gate), /*WakesExecutor=*/true, Held);
   Q.submit(Lane, std::move(Start), /*WakesExecutor=*/true, Held);
   return D;
@@ -309,6 +371,7 @@ void Queue::closeDetour(const Detour &D, Stream &Lane) {
   std::unique_lock<std::mutex> Held(Q.Lock);
   Work End;
   End.After.push_back({Lane.shared_from_this(), Lane.Submitted});
+  D.Behind->Known.join(Lane.Known);
   Q.submit(*D.End, std::move(End), /*WakesExecutor=*/true, Held);
 }
 
@@ -317,9 +380,14 @@ void Queue::waitForAll(Gpu &On) {
   {
     std::lock_guard<std::mutex> Held(Q.Lock);
     auto Add = [&](const std::shared_ptr<Stream> &S) {
-      if (&S->On == &On && S->Completed < S->Submitted)
+      if (&S->On != &On)
+        return;
+      if (checksStreams())
+        Q.see(S->Known);
+      if (S->Completed < S->Submitted)
         All.push_back({S, S->Submitted});
     };
+    Q.Host.join(Q.Destroyed[&On]);
     for (auto &[Raw, S] : Q.Live)
       Add(S);
     for (const std::shared_ptr<Stream> &S : Q.Dying)
@@ -340,12 +408,17 @@ Event *Queue::createEvent(Gpu &On, unsigned Flags, bool HasTiming) {
 }
 
 bool Queue::destroyEvent(Event *E) {
+  bool WasLive;
   {
     std::lock_guard<std::mutex> Held(Q.Lock);
-    if (!Q.Events.erase(E))
-      return false;
+    WasLive = Q.Events.erase(E);
   }
-  delete E;
+  if (!WasLive) {
+    noteBadHandle("event", E);
+    return false;
+  }
+  std::shared_ptr<Event> Last(E); // released here, unless calls are checked
+  noteDestroyed("event", E, Last);
   return true;
 }
 
@@ -367,6 +440,26 @@ void Queue::record(Event &E, Stream &S) {
   R->At.Of = S.shared_from_this();
   R->At.Ticket = S.Submitted + 1; // the marker's
   Q.submit(S, std::move(W), /*WakesExecutor=*/true, Held);
+  R->Known = S.Known;
+}
+
+void Queue::noteSeen(Stream &S) {
+  if (!checksStreams())
+    return;
+  std::lock_guard<std::mutex> Held(Q.Lock);
+  Q.see(S.Known);
+}
+
+void Queue::noteSeen(const Recording &R) {
+  if (!checksStreams())
+    return;
+  std::lock_guard<std::mutex> Held(Q.Lock);
+  Q.see(R.Known);
+}
+
+void Queue::noteHostWritten(const char *Begin, uint64_t Bytes) {
+  std::lock_guard<std::mutex> Held(Q.Lock);
+  Q.Sources.overwrite(Begin, Bytes);
 }
 
 std::shared_ptr<Recording> Queue::recording(Event &E) {
@@ -376,6 +469,10 @@ std::shared_ptr<Recording> Queue::recording(Event &E) {
 
 void Queue::waitFor(Stream &S, Event &E) {
   std::shared_ptr<Recording> R = recording(E);
+  if (R && checksStreams()) {
+    std::lock_guard<std::mutex> Held(Q.Lock);
+    S.Known.join(R->Known);
+  }
   if (!R || R->IsReached)
     return;
   Work W;

@@ -11,6 +11,7 @@
 #define PORTHIP_RUNTIME_STREAMS_STREAMS_H
 
 #include "Runtime/Core/Machine.h"
+#include "VirtualGpu/Checkers/StreamOrder.h"
 #include "llvm/ADT/FunctionExtras.h"
 #include "llvm/ADT/SmallVector.h"
 #include <chrono>
@@ -30,11 +31,20 @@ enum class WorkKind : uint8_t {
   Host    ///< the program's own function: executor threads only
 };
 
+struct HostSource;
+
 struct Work {
   WorkKind Kind = WorkKind::Marker;
   llvm::unique_function<Status()> Run;
   llvm::SmallVector<Moment, 2> After; ///< besides the work before it
   bool RunsAfterFault = false;
+  /// What reports of --check=streams call it; empty: it uses no memory.
+  std::string What;
+  /// Of --check=streams: its number, and what is over when it begins.
+  uint32_t Operation = 0;
+  std::shared_ptr<const StreamClock> Known;
+  /// Of the host, which the program must leave alone until it has waited.
+  std::shared_ptr<const HostSource> Source;
 };
 
 struct Capture; // core/Capture.h
@@ -43,6 +53,7 @@ struct Node;    // core/Graphs.h
 struct StreamFlags {
   bool IsNonBlocking = false; ///< no implicit order with the default stream
   bool IsLegacy = false;
+  bool IsOfGraph = false; ///< of an executable graph, not the program's
   int Priority = 0;
 };
 
@@ -66,6 +77,7 @@ private:
   uint64_t Submitted = 0, Completed = 0;
   bool IsRunning = false; ///< the head is with a thread
   bool IsListed = false;  ///< in Ready
+  StreamClock Known;      ///< what is over when all that is submitted is
 };
 
 /// Shown in an event since its last record; shared with the marker in the
@@ -74,6 +86,7 @@ struct Recording {
   Moment At;
   std::chrono::steady_clock::time_point Time;
   std::atomic<bool> IsReached{false};
+  StreamClock Known; ///< what is over when it is reached; of --check=streams
 };
 
 struct Event {
@@ -90,6 +103,7 @@ struct Event {
 /// While a graph runs: its stream waits for it.
 struct Detour {
   std::shared_ptr<Stream> End;
+  std::shared_ptr<Stream> Behind; ///< the stream that waits
 };
 
 /// All work of the process. Thread-safe.
@@ -107,6 +121,9 @@ public:
   uint64_t submit(Stream &S, Work W, bool WakesExecutor = true);
   /// Returns when the moment is reached; runs work of that stream meanwhile.
   void wait(Stream &S, uint64_t Ticket);
+  /// The same for some seconds at most, and others run the work: it may wait
+  /// for what the caller does next.
+  void waitAWhile(Stream &S, uint64_t Ticket);
   bool isReached(const Moment &M);
   /// What is submitted to Lane from here to closeDetour runs at this place of
   /// S's order. Lane is no stream of the program's.
@@ -121,6 +138,11 @@ public:
   void record(Event &E, Stream &S);
   void waitFor(Stream &S, Event &E);
   std::shared_ptr<Recording> recording(Event &E);
+  /// The program has seen that all of S, or what came before R, is over.
+  void noteSeen(Stream &S);
+  void noteSeen(const Recording &R);
+  /// A copy is to write the host's own memory; of --check=streams.
+  void noteHostWritten(const char *Begin, uint64_t Bytes);
 
 private:
   Queue();
@@ -133,15 +155,19 @@ private:
 /// Null: no such stream.
 std::shared_ptr<Stream> resolveStream(void *Handle);
 
+/// Whether --check=streams is on.
+bool checksStreams();
 /// Submits W and returns when it is done.
 Status runNow(Stream &S, Work W);
-/// Returns at once, but while the program is recorded: then everything happens
-/// in the order of its calls, and the same in each run.
+/// Returns at once, but while the program is recorded or streams are checked:
+/// then everything happens in the order of its calls, and the same in each run.
 void runSoon(Stream &S, Work W);
 Status synchronizeStream(Stream &S);
 Status queryStream(Stream &S);
 Status synchronizeDevice(Gpu &On);
 
+/// Whether the program may use E; else it is told with --check=calls.
+bool isLiveEvent(Event *E);
 Status recordEvent(Event *E, void *Stream, bool IsExternal = false);
 Status synchronizeEvent(Event *E);
 Status queryEvent(Event *E);

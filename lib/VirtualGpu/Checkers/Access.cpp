@@ -118,7 +118,7 @@ void BlockChecker::checkShared(uint32_t Lane, uint64_t Offset,
                                uint64_t SizeBytes, uint64_t Value,
                                const VgAccessSite &Site) {
   Entries[Site.Index] = {Block.Shared, SharedBytes - SizeBytes + 1,
-                         SharedInit.data(), SharedCells.data()};
+                         SharedInit.data(), SharedCells.data(), nullptr};
   if (Launch.Checks.Init)
     checkInit(Lane, SharedInit.data() + Offset, Block.Shared + Offset,
               SizeBytes, Site, "shared");
@@ -141,11 +141,12 @@ void BlockChecker::checkGlobal(uint32_t Lane, const char *Address,
   }
   char *Base = Object->Of.Base;
   Entries[Site.Index] = {Base, Object->Of.SizeBytes - SizeBytes + 1,
-                         Object->With.Init, Object->With.Cells};
+                         Object->With.Init, Object->With.Cells,
+                         Launch.Operation ? Object->With.Operations : nullptr};
   if (Launch.Checks.Init)
     checkInit(Lane, Object->With.Init + (Address - Base), Address, SizeBytes,
               Site, "global");
-  if (Launch.Checks.Race)
+  if (Launch.Checks.Race || Launch.Operation)
     race(Lane, Address, SizeBytes, Value, Site);
 }
 
@@ -168,10 +169,31 @@ void BlockChecker::outOfBounds(uint32_t Lane, const char *Address,
   illegal(Lane, Site, doing(Site, nameOf(Site, Address)) + Where);
 }
 
+/// Whether one of the bytes was never written; States of bytes that the host
+/// wrote become 1.
+static bool isUnset(uint8_t *State, const char *Address, uint64_t SizeBytes) {
+  if (memchr(State, 0, SizeBytes))
+    return true;
+  if (!memchr(State, MayBeFresh, SizeBytes))
+    return false;
+  // By whole words: one byte of a number may be any.
+  constexpr uint64_t WordBytes = 4;
+  for (uint64_t I = 0; I < SizeBytes; ++I) {
+    if (State[I] != MayBeFresh)
+      continue;
+    const char *Word = Address + I - uintptr_t(Address + I) % WordBytes;
+    if (std::all_of(Word, Word + WordBytes,
+                    [](char Byte) { return uint8_t(Byte) == FreshByte; }))
+      return true;
+    State[I] = 1;
+  }
+  return false;
+}
+
 void BlockChecker::checkInit(uint32_t Lane, uint8_t *State, const char *Address,
                              uint64_t SizeBytes, const VgAccessSite &Site,
                              StringRef Space) {
-  if (Site.Flags & VG_ACCESS_READ && memchr(State, 0, SizeBytes)) {
+  if (Site.Flags & VG_ACCESS_READ && isUnset(State, Address, SizeBytes)) {
     report("init", Lane,
            "reads " + Space + " memory" + nameOf(Site, Address) +
                " that was never written",
@@ -208,6 +230,10 @@ bool BlockChecker::noteWrite(Granule &Cell, AccessRecord Now,
 void BlockChecker::race(uint32_t Lane, const char *Address, uint64_t SizeBytes,
                         uint64_t Value, const VgAccessSite &Site) {
   const VgCheckEntry &E = Entries[Site.Index];
+  if (E.Operations)
+    noteOperation(Address, SizeBytes, Value, Site);
+  if (!Launch.Checks.Race)
+    return;
   Granule *Cells = static_cast<Granule *>(E.Cells) +
                    uint64_t(Address - E.Base) / GranuleBytes;
   Launch.Sites[Site.Index] = &Site;
@@ -225,6 +251,23 @@ void BlockChecker::race(uint32_t Lane, const char *Address, uint64_t SizeBytes,
   }
   if (SizeBytes)
     checkRace(Lane, Cells, Address, SizeBytes, Value, Site);
+}
+
+void BlockChecker::noteOperation(const char *Address, uint64_t SizeBytes,
+                                 uint64_t Value, const VgAccessSite &Site) {
+  const VgCheckEntry &E = Entries[Site.Index];
+  const bool IsWrite = Site.Flags & VG_ACCESS_WRITE;
+  // A value that is there already may be written by all, as within a launch.
+  if (IsWrite && Site.Flags & VG_ACCESS_HAS_VALUE &&
+      !memcmp(Address, &Value, std::min<uint64_t>(SizeBytes, 8)))
+    return;
+  Launch.Operation->note(static_cast<RunningOperation::Cell *>(E.Operations) +
+                             uint64_t(Address - E.Base) / GranuleBytes,
+                         Address, SizeBytes,
+                         IsWrite ? RunningOperation::Write
+                                 : RunningOperation::Read,
+                         Site.Flags & (VG_ACCESS_ATOMIC | VG_ACCESS_VOLATILE),
+                         Site.Where, Site.Name);
 }
 
 void BlockChecker::checkRace(uint32_t Lane, Granule *Cells, const char *Address,

@@ -51,6 +51,7 @@ typedef struct VgCheckEntry {
   uint64_t Span;       /* 0: nowhere yet */
   unsigned char *Init; /* of Base; by byte, 1: written */
   void *Cells;         /* of Base; who touched it (Granule of Shadow.h) */
+  void *Operations;    /* of Base; which of streams did; null: none notes it */
 } VgCheckEntry;
 
 /* VgBlock::Checker points to one. */

@@ -17,6 +17,8 @@ CheckSet checkSet(ArrayRef<std::string> Names) {
     Set.Race |= IsAll || Name == "race";
     Set.Init |= IsAll || Name == "init";
     Set.Sync |= IsAll || Name == "sync";
+    Set.Streams |= IsAll || Name == "streams";
+    Set.Calls |= IsAll || Name == "calls";
   }
   return Set;
 }
@@ -35,6 +37,7 @@ static thread_local LaunchChecker *RunningHere = nullptr;
 LaunchChecker::LaunchChecker(CheckSet Checks, std::string Kernel, bool IsAmd,
                              uint64_t BlockCount, uint32_t SiteCount)
     : Checks(Checks), Kernel(std::move(Kernel)), IsAmd(IsAmd),
+      Operation(Checks.Streams ? RunningOperation::get() : nullptr),
       LastFence(Checks.Race ? BlockCount : 0), Sites(SiteCount) {
   oneAtATime().lock();
   if (LastClock >= 1u << 31) {

@@ -37,7 +37,7 @@ public:
               uint64_t Value, const VgAccessSite &Site);
   void object(uint32_t Lane, const char *Address, uint64_t SizeBytes,
               const char *Base, uint64_t ObjectBytes, const VgAccessSite &Site);
-  /// The race check alone, of what the site's entry covers.
+  /// The checks of races alone, of what the site's entry covers.
   void race(uint32_t Lane, const char *Address, uint64_t SizeBytes,
             uint64_t Value, const VgAccessSite &Site);
   void fence();
@@ -53,6 +53,9 @@ private:
                                 uint64_t SizeBytes, const VgAccessSite &Site);
   void checkShared(uint32_t Lane, uint64_t Offset, uint64_t SizeBytes,
                    uint64_t Value, const VgAccessSite &Site);
+  /// The check of streams alone.
+  void noteOperation(const char *Address, uint64_t SizeBytes, uint64_t Value,
+                     const VgAccessSite &Site);
   void checkAlignment(uint32_t Lane, const char *Address,
                       const VgAccessSite &Site);
   void checkInit(uint32_t Lane, uint8_t *State, const char *Address,
@@ -124,6 +127,7 @@ private:
   /// what a launch leaves in the shadows is older than the next one's Begin.
   uint32_t Clock, Begin;
   KeepFreedShadows Keep;
+  RunningOperation *Operation;             ///< null: streams are not checked
   std::vector<BlockChecker *> Blocks;      ///< that are running
   std::vector<uint32_t> LastFence;         ///< by block
   std::vector<const VgAccessSite *> Sites; ///< by index, once seen

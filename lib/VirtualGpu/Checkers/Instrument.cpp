@@ -305,7 +305,7 @@ private:
       }
     }
     Instruction *Done = B.CreateBr(Rest);
-    if (Checks.Race)
+    if (Checks.Race || Checks.Streams)
       call("__vg_check_race", Done, A, Block, Lane, Site);
     B.SetInsertPoint(Slow);
     call("__vg_check_access", B.CreateBr(Rest), A, Block, Lane, Site);
@@ -357,8 +357,12 @@ private:
   }
 
   std::string nameOf(const Value *Object) const {
-    if (isa<Argument>(Object) || isa<AllocaInst>(Object))
-      return Object->getName().str();
+    if (isa<Argument>(Object) || isa<AllocaInst>(Object)) {
+      // HIP's compiler passes pointers to global memory by another type.
+      StringRef Name = Object->getName();
+      Name.consume_back(".coerce");
+      return Name.str();
+    }
     if (auto *G = dyn_cast<GlobalVariable>(Object))
       return demangle(G->getName());
     return "";

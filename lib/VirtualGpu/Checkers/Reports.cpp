@@ -43,7 +43,9 @@ void addReport(const CheckReport &R) {
   Log &L = Log::get();
   std::lock_guard<std::mutex> Hold(L.Lock);
   ++L.Count;
-  if (L.Seen[{R.Check, R.Kernel, R.Where, R.Other}]++)
+  // What has no place is told apart by its text.
+  const std::string &Other = R.Where.empty() ? R.Text : R.Other;
+  if (L.Seen[{R.Check, R.Kernel, R.Where, Other}]++)
     return;
   fprintf(stderr, "porthip: %s: %s\n", R.Check.c_str(), R.Text.c_str());
   if (!L.File)

@@ -11,7 +11,7 @@
 namespace porthip::vgpu {
 
 struct CheckReport {
-  std::string Check; ///< memory, race, init, sync
+  std::string Check; ///< memory, race, init, sync, streams, calls
   std::string Kernel;
   std::string Where; ///< "file:line" of the access
   std::string Other; ///< of the other party, if there is one

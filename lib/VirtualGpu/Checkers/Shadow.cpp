@@ -29,6 +29,8 @@ struct Entry {
 void unmap(const Entry &E) {
   if (E.Of.Cells)
     munmap(E.Of.Cells, E.granules() * sizeof(Granule));
+  if (E.Of.Operations)
+    munmap(E.Of.Operations, E.granules() * sizeof(RunningOperation::Cell));
   if (E.Of.Init)
     munmap(E.Of.Init, E.SizeBytes);
 }
@@ -47,17 +49,24 @@ struct Registry {
   }
 
   Entry &entry(const Allocation &A) {
+    Entry &E = made(A);
+    if (!E.Of.Operations && RunningOperation::get())
+      E.Of.Operations = reserve<RunningOperation::Cell>(E.granules());
+    return E;
+  }
+
+  Entry &made(const Allocation &A) {
     Entry &E = Entries[A.Id];
     if (E.SizeBytes)
       return E;
     E.SizeBytes = std::max<uint64_t>(A.SizeBytes, 1);
     E.Of.Cells = reserve<Granule>(E.granules());
-    // Only device memory starts out undefined; the host can write the rest
-    // without a word to us.
+    // Device memory starts out undefined. The host can write the rest without a
+    // word to us; what it allocated as such is known by its bytes.
     if (IsOn)
       E.Of.Init = reserve<uint8_t>(E.SizeBytes);
     if (E.Of.Init && A.Kind != MemoryKind::Device)
-      memset(E.Of.Init, 1, E.SizeBytes);
+      memset(E.Of.Init, A.IsMarkedFresh ? MayBeFresh : 1, E.SizeBytes);
     return E;
   }
 };
@@ -138,6 +147,9 @@ KeepFreedShadows::~KeepFreedShadows() {
   R.Freed.clear();
 }
 
-void enableInit() { Registry::get().IsOn = true; }
+void enableInit() {
+  Registry::get().IsOn = true;
+  Memory::get().markFresh();
+}
 
 } // namespace porthip::vgpu

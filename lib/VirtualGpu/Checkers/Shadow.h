@@ -5,6 +5,7 @@
 #ifndef PORTHIP_VIRTUALGPU_CHECKERS_SHADOW_H
 #define PORTHIP_VIRTUALGPU_CHECKERS_SHADOW_H
 
+#include "VirtualGpu/Checkers/StreamOrder.h"
 #include <cstdint>
 
 namespace porthip::vgpu {
@@ -43,11 +44,17 @@ struct Granule {
 
 constexpr uint64_t GranuleBytes = 4;
 
+/// In Shadow::Init: never written, if the memory still holds FreshByte.
+constexpr uint8_t MayBeFresh = 2;
+
 /// The shadow of one allocation of device memory. Address ranges are reserved,
 /// pages come as they are touched.
 struct Shadow {
-  uint8_t *Init = nullptr;  ///< by byte: 1 = written; null: not noted
+  uint8_t *Init = nullptr;  ///< by byte: 1 = written, or MayBeFresh; null: not
+                            ///< noted
   Granule *Cells = nullptr; ///< by 4 bytes
+  /// By 4 bytes, which operations of streams touched them.
+  RunningOperation::Cell *Operations = nullptr;
 };
 
 /// For the allocation that is live now; released with it.

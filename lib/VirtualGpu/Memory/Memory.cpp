@@ -42,7 +42,7 @@ struct Tables {
   uint64_t NextId = 1;
 
   void (*OnRelease)(uint64_t) = nullptr;
-  std::atomic<bool> ZeroesNew{false};
+  std::atomic<bool> ZeroesNew{false}, MarksFresh{false};
 
   // Which ids are live, for readers without the lock: chunks of bits that are
   // made on demand and stay.
@@ -64,11 +64,11 @@ struct Tables {
   }
 
   void enter(char *Base, uint64_t Size, MemoryKind Kind, uint32_t Ordinal,
-             bool IsOwned) {
+             bool IsOwned, bool IsMarkedFresh = false) {
     setLive(NextId, true);
-    Live[Base] = {
-        {Base, Size, Kind, Ordinal, NextId++, IsOwned && Size >= MappedFrom},
-        IsOwned};
+    Live[Base] = {{Base, Size, Kind, Ordinal, NextId++,
+                   IsOwned && Size >= MappedFrom, IsMarkedFresh},
+                  IsOwned};
   }
 
   void remember(const Allocation &A) {
@@ -117,13 +117,17 @@ void *Memory::allocate(uint64_t SizeBytes, MemoryKind Kind,
                                         Alignment, roundUp(Size, Alignment)));
   if (Base && Size < MappedFrom && T.ZeroesNew)
     std::memset(Base, 0, Size);
+  const bool IsMarked = T.MarksFresh && (Kind == MemoryKind::Managed ||
+                                         Kind == MemoryKind::PinnedHost);
+  if (Base && IsMarked)
+    std::memset(Base, FreshByte, Size);
   std::lock_guard<std::mutex> Guard(T.Lock);
   if (!Base) {
     if (countsAsDevice(Kind))
       T.Used[DeviceOrdinal] -= Size;
     return nullptr;
   }
-  T.enter(Base, Size, Kind, DeviceOrdinal, true);
+  T.enter(Base, Size, Kind, DeviceOrdinal, true, IsMarked);
   return Base;
 }
 
@@ -192,6 +196,8 @@ std::vector<Allocation> Memory::all() const {
 }
 
 void Memory::zeroNew() { tables().ZeroesNew = true; }
+
+void Memory::markFresh() { tables().MarksFresh = true; }
 
 void Memory::adopt(void *Base, uint64_t SizeBytes, MemoryKind Kind,
                    uint32_t DeviceOrdinal) {

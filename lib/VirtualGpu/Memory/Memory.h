@@ -23,7 +23,12 @@ struct Allocation {
   uint64_t Id = 0; ///< never reused
   /// In whole pages of its own, which are mapped nowhere else.
   bool HasOwnPages = false;
+  /// It began as bytes of FreshByte.
+  bool IsMarkedFresh = false;
 };
+
+/// What markFresh fills memory with. Four of them are an unlikely number.
+constexpr unsigned char FreshByte = 0xc7;
 
 /// Thread-safe; one per process.
 class Memory {
@@ -48,6 +53,9 @@ public:
   /// From now on, memory that is allocated is zero although a device's is not:
   /// so that two runs that are compared find the same in what nobody wrote.
   void zeroNew();
+  /// From now on, managed and pinned memory is filled with FreshByte: the host
+  /// writes it without a word to anybody, and what nobody wrote is known by it.
+  void markFresh();
   /// Whether an allocation has not been freed. Cheap: called at every checked
   /// access.
   bool isLive(uint64_t Id) const;

@@ -22,6 +22,21 @@ __global__ void copied(const int *In, int *Out) {
   Out[threadIdx.x] = In[threadIdx.x] + 1;
 }
 
+__global__ void ofManaged(const int *In, int *Out) {
+  // CHECK-DAG: init: kernel 'ofManaged(int const*, int*)', block (0,0,0), thread (32,0,0): reads global memory 'In' that was never written at {{.*}}uninitialised.cu:[[@LINE+1]]
+  Out[threadIdx.x] = In[threadIdx.x];
+}
+
+__global__ void ofPinned(const int *In, int *Out) {
+  // CHECK-DAG: init: kernel 'ofPinned(int const*, int*)', block (0,0,0), thread (32,0,0): reads global memory 'In' that was never written at {{.*}}uninitialised.cu:[[@LINE+1]]
+  Out[threadIdx.x] = In[threadIdx.x];
+}
+
+__global__ void ofPool(const int *In, int *Out) {
+  // CHECK-DAG: init: kernel 'ofPool(int const*, int*)', block (0,0,0), thread (0,0,0): reads global memory 'In' that was never written at {{.*}}uninitialised.cu:[[@LINE+1]]
+  Out[threadIdx.x] = In[threadIdx.x];
+}
+
 __global__ void halfOfTile(int *Out) {
   __shared__ int Tile[64];
   if (threadIdx.x < 32)
@@ -69,6 +84,14 @@ static void right(int *Data, int *Out) {
   for (int I = 0; I < 64; ++I)
     Managed[I] = I;
   wholeTile<<<1, 64>>>(Managed, Out);
+  int *Pinned;
+  cudaMallocHost(&Pinned, 256);
+  cudaMemcpy(Pinned, Managed, 256, cudaMemcpyDefault);
+  wholeTile<<<1, 64>>>(Pinned, Out);
+  wholeTile<<<1, 64>>>(Out, Pinned);
+  cudaMallocHost(&Pinned, 256);
+  wholeTile<<<1, 64>>>(Out, Pinned);
+  wholeTile<<<1, 64>>>(Pinned, Out);
 }
 
 int main(int Count, char **) {
@@ -88,6 +111,16 @@ int main(int Count, char **) {
     copied<<<1, 64>>>(Copy, Out);
     halfOfTile<<<1, 64>>>(Out);
     fromBlockBefore<<<2, 32, 128>>>(Out);
+    // The host writes the first half of its own memory, a byte in each number.
+    char *Managed, *Pinned;
+    cudaMallocManaged(&Managed, 256);
+    cudaHostAlloc(&Pinned, 256, cudaHostAllocMapped);
+    for (int I = 0; I < 128; I += 4)
+      Managed[I] = Pinned[I] = 0;
+    ofManaged<<<1, 64>>>(reinterpret_cast<int *>(Managed), Out);
+    ofPinned<<<1, 64>>>(reinterpret_cast<int *>(Pinned), Out);
+    cudaMallocAsync(reinterpret_cast<void **>(&Fresh), 256, 0);
+    ofPool<<<1, 64>>>(Fresh, Out);
   }
   // CHECK-DAG: status no error
   printf("status %s\n", cudaGetErrorString(cudaDeviceSynchronize()));

@@ -16,6 +16,7 @@
 #include "Libraries/Blas/Blas.h"
 #include "Libraries/Blas/Gemm.h"
 #include "Libraries/Blas/LevelEx.h"
+#include "Runtime/Core/Misuse.h"
 
 #define BLAS_EXPORT extern "C" __attribute__((visibility("default")))
 
@@ -39,10 +40,14 @@ template <class T> auto *asArray(T *const *P) {
     return reinterpret_cast<EngineOf<T> *const *>(P);
 }
 
-/// F(handle), where there is one.
-template <class F> Code enter(void *H, F Run) {
-  Handle *Live = liveHandle(H);
-  return Live ? Run(*Live) : Code::NotInitialized;
+/// F(handle), where there is one. Name: of the entry point.
+template <class F>
+Code enter(void *H, F Run, const char *Name = __builtin_FUNCTION()) {
+  if (Handle *Live = liveHandle(H))
+    return Run(*Live);
+  vgpu::rt::CallScope Call(Name);
+  vgpu::rt::noteBadHandle(HandleKind, H);
+  return Code::NotInitialized;
 }
 
 } // namespace porthip::blas

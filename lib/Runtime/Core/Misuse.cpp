@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "Runtime/Core/Misuse.h"
+#include "Runtime/Core/Machine.h"
+#include "VirtualGpu/Checkers/CheckSet.h"
+#include "VirtualGpu/Checkers/Reports.h"
+#include "VirtualGpu/Memory/Memory.h"
+#include "llvm/ADT/StringRef.h"
+#include <map>
+#include <mutex>
+
+namespace porthip::vgpu::rt {
+
+namespace {
+/// What was destroyed, by address; one per process, as handles are.
+struct Graveyard {
+  std::mutex Lock;
+  std::map<std::pair<const void *, std::string>, std::shared_ptr<void>> Dead;
+  std::set<std::string> Told; ///< calls in host functions
+
+  static Graveyard &get() {
+    static Graveyard *Only = new Graveyard;
+    return *Only;
+  }
+};
+} // namespace
+
+bool checksCalls() {
+  static const bool IsOn = checkSet(Machine::get().settings().Checks).Calls;
+  return IsOn;
+}
+
+CallScope::CallScope(const char *Name) : Before(thread().Call) {
+  thread().Call = Name;
+}
+
+CallScope::~CallScope() { thread().Call = Before; }
+
+std::string currentCall() {
+  llvm::StringRef Name = thread().Call ? thread().Call : "";
+  bool IsAmd = Machine::get().vendor() == Vendor::Amd;
+  // The body of an entry point and of its twin for per-thread streams.
+  if (Name.consume_front("body"))
+    return ((IsAmd ? "hip" : "cuda") + Name).str();
+  for (const char *Suffix : {"_ptsz", "_ptds", "_spt", "_v2", "_v3"})
+    Name.consume_back(Suffix);
+  return Name.str();
+}
+
+static void report(const std::string &Text) {
+  addReport({"calls", "", "", "", Text});
+}
+
+void noteDestroyed(const char *What, const void *Handle,
+                   std::shared_ptr<void> Keep) {
+  if (!checksCalls())
+    return;
+  Graveyard &G = Graveyard::get();
+  std::lock_guard<std::mutex> Held(G.Lock);
+  G.Dead[{Handle, What}] = std::move(Keep);
+}
+
+void noteBadHandle(const char *What, const void *Handle) {
+  if (!checksCalls() || !thread().Call)
+    return;
+  const std::string Call = currentCall();
+  // What was never made may be destroyed: an error that nobody minds.
+  if (!Handle && llvm::StringRef(Call).contains("Destroy"))
+    return;
+  bool WasLive;
+  {
+    Graveyard &G = Graveyard::get();
+    std::lock_guard<std::mutex> Held(G.Lock);
+    WasLive = G.Dead.count({Handle, What});
+  }
+  std::string Text = "'" + Call + "' is given ";
+  if (!Handle)
+    Text += std::string("no ") + What;
+  else
+    Text +=
+        std::string(llvm::StringRef("aeiou").contains(*What) ? "an " : "a ") +
+        What + (WasLive ? " that was destroyed" : " that was never created");
+  report(Text + ": a GPU's runtime may crash");
+}
+
+void noteBadFree(const void *Pointer) {
+  if (!checksCalls() || !thread().Call)
+    return;
+  const Memory &M = Memory::get();
+  std::string Text = "'" + currentCall() + "' is given ";
+  if (std::optional<Allocation> A = M.find(Pointer))
+    Text += A->Base == Pointer ? "memory of another kind"
+                               : "a pointer into the middle of an allocation";
+  else
+    Text += M.findFreed(Pointer) ? "memory that was freed before"
+                                 : "memory that is not the GPU's";
+  report(Text);
+}
+
+void noteCallInHostFunction() {
+  const std::string Call = currentCall();
+  {
+    Graveyard &G = Graveyard::get();
+    std::lock_guard<std::mutex> Held(G.Lock);
+    if (!G.Told.insert(Call).second)
+      return;
+  }
+  const std::string Text =
+      "'" + Call +
+      "' is called in a host function of a stream, which must not call the "
+      "runtime: it fails on NVIDIA's GPUs and may hang on AMD's";
+  if (checksCalls())
+    report(Text);
+  else
+    tellUser(Text);
+}
+
+} // namespace porthip::vgpu::rt

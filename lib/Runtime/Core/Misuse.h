@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Calls that a program must not make, and that real runtimes answer with a
+// hang, a crash or an error that few programs look at: calls from within host
+// functions, handles that were destroyed or never made, memory freed twice.
+// With --check=calls each is a report. Handles that are destroyed then keep
+// their addresses, so that a later one cannot stand in for them.
+#ifndef PORTHIP_RUNTIME_CORE_MISUSE_H
+#define PORTHIP_RUNTIME_CORE_MISUSE_H
+
+#include <memory>
+#include <string>
+
+namespace porthip::vgpu::rt {
+
+/// Whether --check=calls is on.
+bool checksCalls();
+/// The entry point that the thread is in, while it lives.
+class CallScope {
+public:
+  explicit CallScope(const char *Name);
+  ~CallScope();
+
+private:
+  const char *Before;
+};
+/// Name of the entry point that the calling thread is in, as the program
+/// writes it; empty: none.
+std::string currentCall();
+
+/// The program destroyed Handle, a What ("stream", "event"). Keep holds the
+/// address while calls are checked.
+void noteDestroyed(const char *What, const void *Handle,
+                   std::shared_ptr<void> Keep = nullptr);
+/// The call under way was given Handle, which is no live What.
+void noteBadHandle(const char *What, const void *Handle);
+/// The call under way was to free Pointer, which cannot be: "not allocated".
+void noteBadFree(const void *Pointer);
+/// The thread runs a host function of a stream, and calls the runtime.
+void noteCallInHostFunction();
+
+} // namespace porthip::vgpu::rt
+#endif

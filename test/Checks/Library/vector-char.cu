@@ -1,0 +1,34 @@
+// porthip
+// RUN: %check_findings %s
+// Members of char vectors are `signed char` in CUDA and `char` in HIP.
+#include <cstdint>
+#include <cstring>
+#include <cuda_runtime.h>
+
+void takesPointer(const int8_t *);
+void takesReference(signed char &);
+void takesConst(const signed char &);
+template <class T> void takesAny(T &);
+
+__device__ signed char *first(char4 &V) {
+  return &V.x; // wrong: porthip-library-vector-char
+}
+void wrong(char3 V, char2 *P) {
+  takesPointer(&P->y); // wrong: porthip-library-vector-char
+  takesReference(V.z); // wrong: porthip-library-vector-char
+  int8_t &R = V.x; // wrong: porthip-library-vector-char
+  R = 1;
+}
+void right(char4 V, uchar4 U, char *P) {
+  takesReference(reinterpret_cast<signed char &>(V.x));
+  takesPointer((const int8_t *)&V.x);
+  takesConst(V.x);
+  takesAny(V.x);
+  auto &R = V.y;
+  R = 2;
+  std::memcpy(P, &V.x, 4);
+  unsigned char *Q = &U.x;
+  *Q = static_cast<unsigned char>(V.x);
+  signed char Value = V.w;
+  takesReference(Value);
+}
