@@ -6,7 +6,7 @@
 // Sources: G. Marsaglia, "Xorshift RNGs" (2003); P. L'Ecuyer, "Good Parameters
 // and Implementations for Combined Multiple Recursive RNGs" (1999); J. Salmon
 // and others, "Parallel Random Numbers: As Easy as 1, 2, 3" (2011). Seeds:
-// measured with test/Libraries/Inputs/rand-numbers.cu.
+// measured with test/Libraries/rand-device.cu.
 #ifndef PORTHIP_RANDOM_ENGINES_H
 #define PORTHIP_RANDOM_ENGINES_H
 
@@ -24,8 +24,8 @@ typedef unsigned long long U64;
 /// Whose seeds, and whose way from integers to floats.
 enum class Vendor { Nvidia, Amd };
 
-/// What every generator keeps of a pair of normal numbers. Field names of all
-/// states are cuRAND's: programs may look at them.
+/// Field names are cuRAND's: programs may look at them. What boxmuller begins is
+/// kept of a pair of normal numbers.
 struct Xorwow {
   U32 d;
   U32 v[5];

@@ -244,7 +244,7 @@ private:
   /// The generators of kernels are those of the headers; the host API is told.
   void giveNumbersOfCuda(LegProgram &Program) const {
     Program.CompilerArgs.push_back("-I" + Setup.On.Tools.ShimDir +
-                                   "/random/of-cuda");
+                                   "/rocm/of-cuda");
     Program.Variables.push_back("PORTHIP_VGPU_RANDOM=cuda");
   }
 

@@ -3,4 +3,4 @@
 #ifndef PORTHIP_RANDOM_OF_CUDA
 #define PORTHIP_RANDOM_OF_CUDA
 #endif
-#include "../../../rocm/hiprand/hiprand_kernel.h"
+#include "../../hiprand/hiprand.h"
