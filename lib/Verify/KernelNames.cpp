@@ -29,6 +29,11 @@ std::string commonName(StringRef Kernel) {
   std::string Name = withoutParameters(Kernel).str();
   for (StringRef Vendor : {"__nv_", "__hip_", "_fnuz"})
     replaceEach(Name, Vendor, "");
+  // As template arguments. What cuRAND has two names for is two types in HIP.
+  for (StringRef End : {">", ",", "*", " "})
+    replaceEach(Name, ("hiprandState" + End).str(),
+                ("curandStateXORWOW" + End).str());
+  replaceEach(Name, "hiprandState", "curandState");
   constexpr StringLiteral Vector = "HIP_vector_type<";
   for (size_t At = 0; (At = Name.find(Vector, At)) != std::string::npos;) {
     size_t End = Name.find('>', At);

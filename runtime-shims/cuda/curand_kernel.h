@@ -6,6 +6,7 @@
 
 #include "curand.h"
 #include "curand_mtgp32.h"
+#include "../random/states.h"
 
 struct mtgp32_params_fast {
   int mexp, pos, sh1, sh2;
@@ -32,54 +33,23 @@ struct curandStateMtgp32 {
   mtgp32_kernel_params_t *k;
 };
 typedef curandStateMtgp32 curandStateMtgp32_t;
-struct curandStatePhilox4_32_10 {
-  uint4 ctr, output;
-  uint2 key;
-  unsigned int STATE;
-  int boxmuller_flag, boxmuller_flag_double;
-  float boxmuller_extra;
-  double boxmuller_extra_double;
-};
-typedef curandStatePhilox4_32_10 curandStatePhilox4_32_10_t;
 struct curandStateTest {
   unsigned int v;
 };
 typedef curandStateTest curandStateTest_t;
-struct curandStateXORWOW {
-  unsigned int d;
-  unsigned int v[5];
-  int boxmuller_flag, boxmuller_flag_double;
-  float boxmuller_extra;
-  double boxmuller_extra_double;
-};
+struct curandStatePhilox4_32_10 : porthip_random::Philox {};
+typedef curandStatePhilox4_32_10 curandStatePhilox4_32_10_t;
+struct curandStateXORWOW : porthip_random::Xorwow {};
 typedef curandStateXORWOW curandStateXORWOW_t;
-struct curandStateMRG32k3a {
-  unsigned int s1[3];
-  unsigned int s2[3];
-  int boxmuller_flag, boxmuller_flag_double;
-  float boxmuller_extra;
-  double boxmuller_extra_double;
-};
+struct curandStateMRG32k3a : porthip_random::Mrg32k3a {};
 typedef curandStateMRG32k3a curandStateMRG32k3a_t;
-struct curandStateSobol32 {
-  unsigned int i, x, c;
-  unsigned int direction_vectors[32];
-};
+struct curandStateSobol32 : porthip_random::Sobol32 {};
 typedef curandStateSobol32 curandStateSobol32_t;
-struct curandStateScrambledSobol32 {
-  unsigned int i, x, c;
-  unsigned int direction_vectors[32];
-};
+struct curandStateScrambledSobol32 : porthip_random::Sobol32 {};
 typedef curandStateScrambledSobol32 curandStateScrambledSobol32_t;
-struct curandStateSobol64 {
-  unsigned long long i, x, c;
-  unsigned long long direction_vectors[64];
-};
+struct curandStateSobol64 : porthip_random::Sobol64 {};
 typedef curandStateSobol64 curandStateSobol64_t;
-struct curandStateScrambledSobol64 {
-  unsigned long long i, x, c;
-  unsigned long long direction_vectors[64];
-};
+struct curandStateScrambledSobol64 : porthip_random::Sobol64 {};
 typedef curandStateScrambledSobol64 curandStateScrambledSobol64_t;
 typedef curandStateXORWOW curandState_t;
 typedef curandStateXORWOW curandState;
@@ -247,6 +217,27 @@ __device__ void skipahead(unsigned int, curandStateSobol32_t *);
 __device__ void skipahead(unsigned int, curandStateScrambledSobol32_t *);
 __device__ void skipahead(unsigned long long, curandStateSobol64_t *);
 __device__ void skipahead(unsigned long long, curandStateScrambledSobol64_t *);
+
+#ifdef PORTHIP_CUDA_COMPILE
+#include "../random/device.h"
+
+#define PORTHIP_RAND(Name) curand##Name
+#define PORTHIP_RAND_LONG
+#define PORTHIP_RAND_NUMBERS porthip_random::Vendor::Nvidia
+#define PORTHIP_RAND_PHILOX curandStatePhilox4_32_10
+#define PORTHIP_RAND_MRG curandStateMRG32k3a
+#define PORTHIP_RAND_SOBOL(Name) curandState##Name
+#define PORTHIP_RAND_COUNTED(X)                                                 \
+  X(curandStateXORWOW) X(curandStatePhilox4_32_10)
+#include "../random/device_api.inc"
+#undef PORTHIP_RAND
+#undef PORTHIP_RAND_LONG
+#undef PORTHIP_RAND_NUMBERS
+#undef PORTHIP_RAND_PHILOX
+#undef PORTHIP_RAND_MRG
+#undef PORTHIP_RAND_SOBOL
+#undef PORTHIP_RAND_COUNTED
+#endif
 #endif
 
 #endif

@@ -193,6 +193,8 @@ private:
   Expected<Trace> legTrace(const Leg &L, const LegRun &Run = {}) {
     LegProgram Program;
     Program.CompilerArgs = L.IsPort ? Port.Args : Options.CompilerLine;
+    if (hasNumbersOfCuda(L))
+      giveNumbersOfCuda(Program);
     Program.Args = Options.ProgramArgs;
     if (!Files.empty())
       Program.Name = programNameOf(Files.front());
@@ -237,6 +239,40 @@ private:
     if (Error Wrong = saveTrace(*T, Options.value("save-traces")))
       return std::move(Wrong);
     return T;
+  }
+
+  /// The generators of kernels are those of the headers; the host API is told.
+  void giveNumbersOfCuda(LegProgram &Program) const {
+    Program.CompilerArgs.push_back("-I" + Setup.On.Tools.ShimDir +
+                                   "/rocm/of-cuda");
+    Program.Variables.push_back("PORTHIP_VGPU_RANDOM=cuda");
+  }
+
+  bool hasNumbersOfCuda(const Leg &L) const {
+    return L.IsPort && L.Target && L.Target->Of == vgpu::Vendor::Amd &&
+           Options.value("random") != "amd";
+  }
+
+  /// Of the files alone: who draws numbers in a header names a type of cuRAND's
+  /// in them.
+  bool namesRandomNumbers() const {
+    return any_of(Files, [](const std::string &Path) {
+      auto Text = readFile(Path);
+      if (!Text)
+        consumeError(Text.takeError());
+      return Text && StringRef(*Text).contains("curand");
+    });
+  }
+
+  void noteRandomNumbers(VerifyReport &Report) const {
+    if (!namesRandomNumbers())
+      return;
+    for (auto [L, Result] : zip(drop_begin(Legs), Report.Legs))
+      if (hasNumbersOfCuda(L) && Result.Failure.empty())
+        Result.Result.Notes.push_back(
+            "the port got cuRAND's random numbers, so that the rest is "
+            "compared; rocRAND gives others for the same seed, which "
+            "--random=amd shows");
   }
 
   /// Whose results another compiler might have made, too: blocks and warps in
@@ -322,6 +358,7 @@ private:
       }
     }
     Shown.end();
+    noteRandomNumbers(Report);
     explainReport(Report, Legs, portRequest("translated"), Port.Args);
     if (Error Wrong = writeReports(Report, Options))
       return failWith(ExitFailed, std::move(Wrong));

@@ -74,6 +74,14 @@ static std::vector<OptionInfo> ownOptions() {
                   "Where these runs differ, a leg may differ too, and notes "
                   "say where. 0 turns them off.")
           .checkedBy(validateRepeats),
+      choiceOption("random", "WHOSE", {"cuda", "amd"}, "cuda",
+                   "Random numbers of the port on virtual AMD GPUs: cuda or "
+                   "amd",
+                   "rocRAND gives other numbers than cuRAND for the same seed, "
+                   "so that all that follows differs. With 'cuda' the virtual "
+                   "GPU gives cuRAND's to both, and the rest is compared; a "
+                   "note says so. With 'amd' the port gets rocRAND's.")
+          .rare(),
       choiceOption("output", "HOW", {"compare", "ignore"}, "compare",
                    "What the programs print: compare or ignore"),
       valueOption("save-traces", "DIR",
