@@ -36,30 +36,24 @@ class VectorCharCheck : public Check {
 public:
   void onFunction(const FunctionDecl &F, CheckContext &C) override {
     forEachStmt(F, [&](const Stmt *S) {
-      if (isa<ExplicitCastExpr>(S) || isVoidCast(S))
-        return false;
       if (const auto *Declared = dyn_cast<DeclStmt>(S)) {
         for (const Decl *D : Declared->decls())
           if (const auto *V = dyn_cast<VarDecl>(D); V && V->getInit())
-            checkReference(V->getType(), V->getInit(), C);
+            checkGiven(V->getType(), V->getInit(), C);
       } else if (const auto *Call = dyn_cast<CallExpr>(S)) {
         checkCall(*Call, C);
-      } else if (const auto *Unary = dyn_cast<UnaryOperator>(S)) {
-        if (Unary->getOpcode() == UO_AddrOf &&
-            isCharMember(Unary->getSubExpr(), C))
-          report(*Unary, "pointer", C);
+      } else if (const auto *Return = dyn_cast<ReturnStmt>(S)) {
+        if (Return->getRetValue())
+          checkGiven(F.getReturnType(), Return->getRetValue(), C);
+      } else if (const auto *Binary = dyn_cast<BinaryOperator>(S)) {
+        if (Binary->getOpcode() == BO_Assign)
+          checkGiven(Binary->getLHS()->getType(), Binary->getRHS(), C);
       }
-      return true;
+      return !isa<LambdaExpr>(S); // its returns are its own
     });
   }
 
 private:
-  /// `memcpy(&v.x, ...)`
-  static bool isVoidCast(const Stmt *S) {
-    const auto *Cast = dyn_cast<ImplicitCastExpr>(S);
-    return Cast && Cast->getType()->isVoidPointerType();
-  }
-
   static bool isCharMember(const Expr *E, CheckContext &C) {
     const auto *Member = dyn_cast<MemberExpr>(E->IgnoreParens());
     if (!Member ||
@@ -69,15 +63,23 @@ private:
     return vectorComponents(Member->isArrow() ? Of->getPointeeType() : Of, C);
   }
 
-  /// One that a template takes as it is, and one to const that may be made of
-  /// another type, compile.
-  static void checkReference(QualType To, const Expr *From, CheckContext &C) {
-    const auto *Reference = To->getAs<LValueReferenceType>();
-    if (!Reference || Reference->getPointeeType().isConstQualified() ||
-        To->getContainedAutoType())
+  /// What takes its type from what it is given compiles, and so does a
+  /// reference to const, which may be to a copy.
+  static void checkGiven(QualType To, const Expr *From, CheckContext &C) {
+    if (To->getContainedAutoType())
       return;
-    if (isCharMember(From, C))
-      report(*From, "reference", C);
+    if (const auto *Reference = To->getAs<LValueReferenceType>()) {
+      if (!Reference->getPointeeType().isConstQualified() &&
+          isCharMember(From, C))
+        report(*From, "reference", C);
+      return;
+    }
+    const auto *Address = dyn_cast<UnaryOperator>(From->IgnoreParenImpCasts());
+    if (To->isPointerType() &&
+        To->getPointeeType()->isSpecificBuiltinType(BuiltinType::SChar) &&
+        Address && Address->getOpcode() == UO_AddrOf &&
+        isCharMember(Address->getSubExpr(), C))
+      report(*Address, "pointer", C);
   }
 
   static void checkCall(const CallExpr &Call, CheckContext &C) {
@@ -86,7 +88,7 @@ private:
       return;
     for (unsigned I = 0; I < Call.getNumArgs() && I < Callee->getNumParams();
          ++I)
-      checkReference(Callee->getParamDecl(I)->getType(), Call.getArg(I), C);
+      checkGiven(Callee->getParamDecl(I)->getType(), Call.getArg(I), C);
   }
 
   static void report(const Expr &At, StringRef What, CheckContext &C) {

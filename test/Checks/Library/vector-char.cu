@@ -9,6 +9,7 @@ void takesPointer(const int8_t *);
 void takesReference(signed char &);
 void takesConst(const signed char &);
 template <class T> void takesAny(T &);
+template <class T> void takesAnyPointer(T *);
 
 __device__ signed char *first(char4 &V) {
   return &V.x; // wrong: porthip-library-vector-char
@@ -18,12 +19,18 @@ void wrong(char3 V, char2 *P) {
   takesReference(V.z); // wrong: porthip-library-vector-char
   int8_t &R = V.x; // wrong: porthip-library-vector-char
   R = 1;
+  const signed char *S = nullptr;
+  S = &V.y; // wrong: porthip-library-vector-char
+  takesPointer(S);
 }
 void right(char4 V, uchar4 U, char *P) {
   takesReference(reinterpret_cast<signed char &>(V.x));
   takesPointer((const int8_t *)&V.x);
   takesConst(V.x);
   takesAny(V.x);
+  takesAnyPointer(&V.x);
+  auto *Any = &V.y;
+  takesAnyPointer(Any);
   auto &R = V.y;
   R = 2;
   std::memcpy(P, &V.x, 4);
