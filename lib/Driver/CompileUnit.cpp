@@ -106,7 +106,8 @@ void addCuda(Strings &Args, const BuildLine &Line, const Environment &E) {
                 "-D__CUDACC_VER_MINOR__=" + Minor.str(),
                 "-D__CUDACC_VER_BUILD__=88", "-DPORTHIP_CUDA_COMPILE",
                 // nvcc takes `register`, which C++17 does not have.
-                "-Wno-register", "-nocudalib",
+                "-Wno-register", "-Wno-reserved-user-defined-literal",
+                "-nocudalib",
                 // clang 22 does not know CUDA 13 and would then look for the
                 // launch function of CUDA 9.
                 "-Xclang", "-target-sdk-version=12.9",

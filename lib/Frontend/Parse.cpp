@@ -143,7 +143,10 @@ std::vector<std::string> driverArguments(const ParseJob &Job) {
                                    "-fno-spell-checking",
                                    // nvcc and gcc take `register`, which C++17
                                    // does not have; the port drops it.
-                                   "-Wno-register"};
+                                   "-Wno-register",
+                                   // Nor do they take a macro behind a literal
+                                   // for its suffix.
+                                   "-Wno-reserved-user-defined-literal"};
   if (!Job.Options->Directory.empty())
     Args.push_back("-working-directory=" + Job.Options->Directory);
   StringRef Language = languageOf(Job);

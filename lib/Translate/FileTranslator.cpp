@@ -34,6 +34,7 @@ FileResult translateFile(const SourceText &Source, const FileEvidence &Evidence,
   runVendorWarpPass(File);
   runArchPass(File);
   runRegisterPass(File);
+  runLiteralPass(File);
   runTwinPass(File);
   runHostHalfPass(File);
   runBuiltinPass(File);

@@ -38,14 +38,40 @@ Finding unsupportedFinding(StringRef Name, const Rule &R) {
               R.EffortMinutes);
 }
 
-Finding headerFinding(StringRef Name, const Rule *R) {
+Finding headerFinding(StringRef Name, const Rule &R) {
   return make("porthip-translate-header", Severity::Error,
-              "header '" + Name + "' has no HIP equivalent" +
-                  (R ? ": " + R->Reason : Twine()),
-              R ? R->Fix : "", R ? R->EffortMinutes : 60);
+              "header '" + Name + "' has no HIP equivalent: " + R.Reason, R.Fix,
+              R.EffortMinutes);
 }
 
-Finding noFittingRuleFinding(StringRef Name) {
+/// Where all of \p Rules are for newer versions: which.
+static std::string newerText(ArrayRef<const Rule *> Rules, VersionRange Hip) {
+  Version First;
+  for (const Rule *R : Rules) {
+    if (R->SinceHip <= Hip.Last)
+      return "";
+    if (!First.isSet() || R->SinceHip < First)
+      First = R->SinceHip;
+  }
+  return First.isSet() ? "HIP has it from " + First.str() +
+                             " on, and this port is for " + Hip.Last.str()
+                       : "";
+}
+
+Finding noFittingHeaderFinding(StringRef Name, ArrayRef<const Rule *> Rules,
+                               VersionRange Hip) {
+  std::string Newer = newerText(Rules, Hip);
+  return make("porthip-translate-header", Severity::Error,
+              "header '" + Name + "'" +
+                  (Newer.empty() ? " has no HIP equivalent" : ": " + Newer),
+              Newer.empty() ? "" : "port for a newer HIP", 60);
+}
+
+Finding noFittingRuleFinding(StringRef Name, ArrayRef<const Rule *> Rules,
+                             VersionRange Hip) {
+  if (std::string Newer = newerText(Rules, Hip); !Newer.empty())
+    return make("porthip-translate-no-rule", Severity::Error,
+                "'" + Name + "': " + Newer, "port for a newer HIP", 30);
   return make(
       "porthip-translate-no-rule", Severity::Error,
       "'" + Name +

@@ -15,10 +15,16 @@ Severity severityOf(const Rule &R, Severity Default);
 
 /// HIP has no such symbol: \p R is of kind `unsupported`.
 Finding unsupportedFinding(llvm::StringRef Name, const Rule &R);
-/// The same for a header. Null \p R: there are rules, for other HIP versions.
-Finding headerFinding(llvm::StringRef Name, const Rule *R);
-/// There are rules, for other calls or HIP versions.
-Finding noFittingRuleFinding(llvm::StringRef Name);
+/// The same for a header.
+Finding headerFinding(llvm::StringRef Name, const Rule &R);
+/// A header whose \p Rules are for HIP versions other than \p Hip.
+Finding noFittingHeaderFinding(llvm::StringRef Name,
+                               llvm::ArrayRef<const Rule *> Rules,
+                               VersionRange Hip);
+/// The \p Rules are for other calls, or HIP versions other than \p Hip.
+Finding noFittingRuleFinding(llvm::StringRef Name,
+                             llvm::ArrayRef<const Rule *> Rules,
+                             VersionRange Hip);
 /// The rule changes arguments, and the function is named, not called.
 Finding signatureFinding(llvm::StringRef Name, const Rule &R);
 /// The rule needs a header that --shim=none forbids.

@@ -313,14 +313,14 @@ QuerySymbol SymbolQuery::fateOf(ArrayRef<const Rule *> Found) const {
     Use.Changes = argumentChanges(*R);
     Use.Remarks = remarksOf(*R, Hip);
     if (Fate.Kind == QuerySymbol::Header && R->Kind == RuleKind::Unsupported)
-      Use.Remarks = {{headerFinding(Fate.Cuda, R), ""}};
+      Use.Remarks = {{headerFinding(Fate.Cuda, *R), ""}};
     AnyApplies |= Use.Applies;
     Fate.Uses.push_back(std::move(Use));
   }
   if (!AnyApplies)
     Fate.Remarks.push_back({Fate.Kind == QuerySymbol::Header
-                                ? headerFinding(Fate.Cuda, nullptr)
-                                : noFittingRuleFinding(Fate.Cuda),
+                                ? noFittingHeaderFinding(Fate.Cuda, Found, Hip)
+                                : noFittingRuleFinding(Fate.Cuda, Found, Hip),
                             ""});
   return Fate;
 }

@@ -58,6 +58,12 @@ private:
            File.Options.Shims != ShimMode::Include;
   }
 
+  Finding unfit(StringRef Name, const Rule *R,
+                ArrayRef<const Rule *> Rules) const {
+    return R ? headerFinding(Name, *R)
+             : noFittingHeaderFinding(Name, Rules, File.Options.Hip);
+  }
+
   void visit(unsigned Index) {
     const Directive &D = Source.directives()[Index];
     ArrayRef<const Rule *> Rules = File.Rules.header(D.Name);
@@ -70,7 +76,7 @@ private:
     if (R)
       File.use(D.NameBegin, D.Name, *R);
     if (!R || R->Kind == RuleKind::Unsupported) {
-      File.finding(headerFinding(D.Name, R), D.NameBegin,
+      File.finding(unfit(D.Name, R, Rules), D.NameBegin,
                    D.NameEnd - D.NameBegin)
           .Symbol = D.Name.str();
       return;
@@ -113,7 +119,7 @@ private:
     if (R)
       File.use(Header.Begin, Header.Name, *R);
     if (!R || R->Kind == RuleKind::Unsupported) {
-      File.finding(headerFinding(Header.Name, R), Header.Begin, Length).Symbol =
+      File.finding(unfit(Header.Name, R, Rules), Header.Begin, Length).Symbol =
           Header.Name;
       return;
     }

@@ -341,7 +341,7 @@ private:
       R = Rules.front();
     File.HoldsCuda = true;
     if (!R) {
-      File.finding(noFittingRuleFinding(Name), T.Offset, T.Length);
+      File.finding(noFittingRuleFinding(Name, Rules, File.Options.Hip), T.Offset, T.Length);
       return;
     }
     if (!isDeviceWord(Name))

@@ -23,6 +23,8 @@ void runVendorWarpPass(FileContext &File);
 void runArchPass(FileContext &File);
 /// The storage class `register`, which C++17 does not have.
 void runRegisterPass(FileContext &File);
+/// Literals with a macro right behind them.
+void runLiteralPass(FileContext &File);
 /// Inline PTX, which is reported.
 void runAsmPass(FileContext &File);
 /// Functions and operators that HIP's headers define as well.
