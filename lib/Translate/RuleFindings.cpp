@@ -103,7 +103,12 @@ std::vector<Finding> behaviourFindings(StringRef Name, const Rule &R) {
 std::vector<Finding> versionFindings(const Rule &R, VersionRange Hip) {
   std::vector<Finding> Found;
   StringRef Fix = "say which HIP the port is for with --hip-version";
-  if (Hip.First < R.SinceHip)
+  if (Hip.Last < R.SinceHip)
+    Found.push_back(make("porthip-translate-newer-hip", Severity::Error,
+                         "'" + R.Hip + "' exists from HIP " + R.SinceHip.str() +
+                             " on, and this port is for " + Hip.Last.str(),
+                         "port for a newer HIP, or do without it", 30));
+  else if (Hip.First < R.SinceHip)
     Found.push_back(make("porthip-translate-newer-hip", Severity::Note,
                          "'" + R.Hip + "' exists from HIP " + R.SinceHip.str() +
                              " on: the port needs that version",
