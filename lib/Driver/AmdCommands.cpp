@@ -2,6 +2,7 @@
 #include "Driver/AmdCommands.h"
 #include "Build/Libraries.h"
 #include "Build/NvccFlags.h"
+#include "Driver/Link.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Object/Archive.h"
 #include "llvm/Object/ObjectFile.h"
@@ -68,52 +69,50 @@ bool isRelocatable(StringRef Name) {
          Name.starts_with("__hip_gpubin_handle_");
 }
 
-/// Whether one of the symbols of an object, or of a member of an archive, is of
-/// \p Kind. What cannot be read is left to the linker, which will say so.
-bool hasDeviceSymbol(const object::ObjectFile &File, uint32_t Kind) {
-  return any_of(File.symbols(), [&](const object::SymbolRef &Symbol) {
+/// What an object, or the members of an archive, have of linked device code.
+struct DeviceSymbols {
+  bool AreWanted = false;  ///< it waits for a link
+  bool AreDefined = false; ///< what a -dlink has written
+};
+
+void addSymbols(const object::ObjectFile &File, DeviceSymbols &Found) {
+  for (const object::SymbolRef &Symbol : File.symbols()) {
     auto Name = Symbol.getName();
     auto Flags = Symbol.getFlags();
-    bool Found = Name && Flags && isRelocatable(*Name) &&
-                 ((*Flags ^ Kind) & object::SymbolRef::SF_Undefined) == 0;
+    if (Name && Flags && isRelocatable(*Name))
+      (*Flags & object::SymbolRef::SF_Undefined ? Found.AreWanted
+                                                : Found.AreDefined) = true;
     consumeError(Name.takeError());
     consumeError(Flags.takeError());
-    return Found;
-  });
+  }
 }
 
-bool hasDeviceSymbol(StringRef Path, uint32_t Kind) {
+/// What cannot be read is left to the linker, which will say so.
+void addSymbols(StringRef Path, DeviceSymbols &Found) {
   auto Buffer = MemoryBuffer::getFile(Path);
   auto Read = Buffer ? object::createBinary((*Buffer)->getMemBufferRef())
                      : errorCodeToError(Buffer.getError());
-  if (!Read) {
-    consumeError(Read.takeError());
-    return false;
-  }
+  if (!Read)
+    return consumeError(Read.takeError());
   if (auto *File = dyn_cast<object::ObjectFile>(Read->get()))
-    return hasDeviceSymbol(*File, Kind);
-  auto *Archive = dyn_cast<object::Archive>(Read->get());
-  bool Found = false;
+    return addSymbols(*File, Found);
   Error Wrong = Error::success();
-  if (Archive)
+  if (auto *Archive = dyn_cast<object::Archive>(Read->get()))
     for (const object::Archive::Child &Child : Archive->children(Wrong)) {
       auto Member = Child.getAsBinary();
       if (auto *File = Member ? dyn_cast<object::ObjectFile>(Member->get())
                               : nullptr)
-        Found |= hasDeviceSymbol(*File, Kind);
+        addSymbols(*File, Found);
       consumeError(Member.takeError());
     }
   consumeError(std::move(Wrong));
+}
+
+DeviceSymbols deviceSymbols(ArrayRef<std::string> Objects) {
+  DeviceSymbols Found;
+  for (const std::string &Object : Objects)
+    addSymbols(Object, Found);
   return Found;
-}
-
-bool needsDeviceLink(StringRef Path) {
-  return hasDeviceSymbol(Path, object::SymbolRef::SF_Undefined);
-}
-
-/// What a -dlink has written.
-bool hasLinkedDevice(StringRef Path) {
-  return hasDeviceSymbol(Path, object::SymbolRef::SF_None);
 }
 
 Strings archFlags(const AmdGpus &For) {
@@ -121,15 +120,6 @@ Strings archFlags(const AmdGpus &For) {
   for (const std::string &Arch : For.Archs)
     Flags.push_back("--offload-arch=" + Arch);
   return Flags;
-}
-
-/// "cublas" of "/x/lib64/libcublas.so.12", "-lcublas"; else empty.
-StringRef linkName(StringRef Path) {
-  StringRef Name = sys::path::filename(Path);
-  if (!Name.consume_front("lib"))
-    return "";
-  auto [Stem, Extension] = Name.split('.');
-  return Extension == "a" || Extension.starts_with("so") ? Stem : "";
 }
 
 /// A library of CUDA's under ROCm's name; others stay. Empty: nothing is linked.
@@ -201,24 +191,9 @@ std::vector<std::string> amdCompileCommand(const Unit &U, const Environment &On,
                                            const AmdGpus &For) {
   const BuildLine &Line = *U.Line;
   Strings Args = {For.Compiler, "-x", U.Language};
-  switch (Line.Until) {
-  case Step::Preprocess:
-    Args.push_back("-E");
-    break;
-  case Step::Dependencies:
-    break; // among DependencyArgs
-  case Step::Syntax:
-    Args.push_back("-fsyntax-only");
-    break;
-  case Step::Assembly:
-    Args.push_back("-S");
-    break;
-  case Step::Image:
-    addTo(Args, {"--offload-device-only", "-c"});
-    break;
-  default:
-    Args.push_back("-c");
-  }
+  if (Line.Until == Step::Image)
+    Args.push_back("--offload-device-only");
+  addTo(Args, stepFlags(Line.Until));
   if (Line.IsQuiet)
     Args.push_back("-w");
   addTo(Args, U.hasDevice() ? amdFlags(Line, On, For) : hostFlags(U, On));
@@ -236,7 +211,8 @@ amdLinkCommand(const BuildLine &Line, const Environment &On, const AmdGpus &For,
                ArrayRef<std::string> Objects, StringRef Output) {
   Strings Args = {For.Compiler};
   // Unless -dlink has done it: then one of them defines what others want.
-  if (none_of(Objects, hasLinkedDevice) && any_of(Objects, needsDeviceLink))
+  if (DeviceSymbols Have = deviceSymbols(Objects);
+      Have.AreWanted && !Have.AreDefined)
     addTo(Args, deviceLinkFlags(On, For));
   // Builds read the linker's own command to learn what it links unasked.
   if (Line.IsVerbose)
@@ -253,7 +229,7 @@ amdLinkCommand(const BuildLine &Line, const Environment &On, const AmdGpus &For,
     std::string Spelling = IsFile ? Objects.front() : "-l" + I.Text;
     if (IsFile)
       Objects = Objects.drop_front();
-    auto Word = library(IsFile ? linkName(Spelling) : StringRef(I.Text),
+    auto Word = library(IsFile ? libraryName(Spelling) : StringRef(I.Text),
                         Spelling);
     if (!Word)
       return Word.takeError();
@@ -271,12 +247,14 @@ ArrayRef<StringLiteral> amdDeviceSections() {
   return Names;
 }
 
+bool needsAmdDeviceLink(ArrayRef<std::string> Objects) {
+  return deviceSymbols(Objects).AreWanted;
+}
+
 std::vector<std::string> amdDeviceLinkCommand(const Environment &On,
                                               const AmdGpus &For,
                                               ArrayRef<std::string> Objects,
                                               StringRef Output) {
-  if (none_of(Objects, needsDeviceLink))
-    return {};
   Strings Args = {For.Compiler};
   addTo(Args, deviceLinkFlags(On, For));
   addTo(Args, {"-r", "-nostdlib", "-no-hip-rt"});

@@ -34,9 +34,11 @@ llvm::Expected<std::vector<std::string>>
 amdLinkCommand(const BuildLine &Line, const Environment &On, const AmdGpus &For,
                llvm::ArrayRef<std::string> Objects, llvm::StringRef Output);
 
+/// Whether device code of \p Objects (objects and archives) waits for a link.
+bool needsAmdDeviceLink(llvm::ArrayRef<std::string> Objects);
+
 /// Links the device code of \p Objects to a relocatable object \p Output, whose
-/// sections in amdDeviceSections() are the result. Empty: there is none that
-/// waits for a link.
+/// sections in amdDeviceSections() are the result.
 std::vector<std::string>
 amdDeviceLinkCommand(const Environment &On, const AmdGpus &For,
                      llvm::ArrayRef<std::string> Objects,

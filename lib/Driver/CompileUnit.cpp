@@ -295,6 +295,21 @@ std::vector<std::string> deviceCommand(const Unit &U, const Environment &E) {
   return Args;
 }
 
+std::vector<std::string> stepFlags(Step Until) {
+  switch (Until) {
+  case Step::Preprocess:
+    return {"-E"};
+  case Step::Dependencies:
+    return {}; // among DependencyArgs
+  case Step::Syntax:
+    return {"-fsyntax-only"};
+  case Step::Assembly:
+    return {"-S"};
+  default:
+    return {"-c"};
+  }
+}
+
 std::vector<std::string> hostCommand(const Unit &U, const Environment &E,
                                      StringRef ImagePath) {
   const BuildLine &Line = *U.Line;
@@ -303,21 +318,7 @@ std::vector<std::string> hostCommand(const Unit &U, const Environment &E,
     Args.push_back("--cuda-host-only");
   else if (U.Is == Source::Hip)
     Args.push_back("--offload-host-only");
-  switch (Line.Until) {
-  case Step::Preprocess:
-    Args.push_back("-E");
-    break;
-  case Step::Dependencies:
-    break; // among DependencyArgs
-  case Step::Syntax:
-    Args.push_back("-fsyntax-only");
-    break;
-  case Step::Assembly:
-    Args.push_back("-S");
-    break;
-  default:
-    Args.push_back("-c");
-  }
+  append(Args, stepFlags(Line.Until));
   if (!ImagePath.empty())
     append(Args,
            {"-Xclang", "-fcuda-include-gpubinary", "-Xclang", ImagePath.str()});

@@ -49,6 +49,9 @@ llvm::Expected<std::vector<Unit>> makeUnits(const BuildLine &Line,
 /// What a compiler of C refuses is left out: the standards of C++.
 std::vector<std::string> withoutCxxStandard(std::vector<std::string> Args);
 
+/// What tells clang, for the host, to stop behind \p Until.
+std::vector<std::string> stepFlags(Step Until);
+
 /// To stdout: LLVM bitcode.
 std::vector<std::string> deviceCommand(const Unit &U, const Environment &E);
 /// \p ImagePath: what is embedded; empty: nothing.

@@ -13,17 +13,6 @@ using namespace llvm;
 namespace porthip {
 namespace {
 
-/// "cudart" of "/x/lib64/libcudart.so.12"; empty: no library.
-StringRef libraryName(StringRef Path) {
-  StringRef Name = sys::path::filename(Path);
-  if (!Name.consume_front("lib"))
-    return "";
-  size_t End = Name.find(".so");
-  if (End == StringRef::npos)
-    End = Name.ends_with(".a") ? Name.size() - 2 : StringRef::npos;
-  return End == StringRef::npos ? "" : Name.take_front(End);
-}
-
 /// What a stand-in, or the image itself, has: the name of the stand-in, "-"
 /// where there is nothing to link; empty: another library.
 StringRef standInFor(StringRef Name) {
@@ -162,6 +151,16 @@ private:
 };
 
 } // namespace
+
+StringRef libraryName(StringRef Path) {
+  StringRef Name = sys::path::filename(Path);
+  if (!Name.consume_front("lib"))
+    return "";
+  size_t End = Name.find(".so");
+  if (End == StringRef::npos)
+    End = Name.ends_with(".a") ? Name.size() - 2 : StringRef::npos;
+  return End == StringRef::npos ? "" : Name.take_front(End);
+}
 
 std::vector<std::string> namedLibraries(const BuildLine &Line) {
   std::vector<std::string> Result;

@@ -9,6 +9,9 @@
 
 namespace porthip {
 
+/// "cudart" of "/x/lib64/libcudart.so.12"; empty: no library.
+llvm::StringRef libraryName(llvm::StringRef Path);
+
 /// The vendors' libraries that the line names (see MissingLibraries.h). Those
 /// that the virtual GPU does not have are left out of linkCommand().
 std::vector<std::string> namedLibraries(const BuildLine &Line);

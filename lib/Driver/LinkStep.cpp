@@ -272,10 +272,7 @@ static Error linkRealDevice(const BuildRequest &Request, StringRef Output) {
 Error deviceLink(const BuildRequest &Request) {
   std::string Output =
       Request.Line->Output.empty() ? "a_dlink.o" : Request.Line->Output;
-  if (Request.Real &&
-      !amdDeviceLinkCommand(*Request.On, *Request.Real,
-                            sourcesOf(*Request.Line), "")
-           .empty())
+  if (Request.Real && needsAmdDeviceLink(sourcesOf(*Request.Line)))
     return linkRealDevice(Request, Output);
   return runTool({Request.On->Tools.ClangExecutable, "-x", "c++", "-c",
                   "/dev/null", "-o", Output},

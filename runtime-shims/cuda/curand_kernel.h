@@ -230,13 +230,6 @@ __device__ void skipahead(unsigned long long, curandStateScrambledSobol64_t *);
 #define PORTHIP_RAND_COUNTED(X)                                                 \
   X(curandStateXORWOW) X(curandStatePhilox4_32_10)
 #include "../random/device_api.inc"
-#undef PORTHIP_RAND
-#undef PORTHIP_RAND_LONG
-#undef PORTHIP_RAND_NUMBERS
-#undef PORTHIP_RAND_PHILOX
-#undef PORTHIP_RAND_MRG
-#undef PORTHIP_RAND_SOBOL
-#undef PORTHIP_RAND_COUNTED
 #endif
 #endif
 

@@ -287,11 +287,7 @@ static Error portInMemory(const ParsedOptions &Options,
                           MemoryPort &Port) {
   bool IsVirtualAmd =
       Request.As && Request.As->Of == vgpu::Vendor::Amd &&
-      any_of(Line.Inputs, [](const Input &I) {
-        return I.Language == "cuda" ||
-               (I.Language.empty() &&
-                sys::path::extension(I.Text).starts_with(".cu"));
-      });
+      any_of(Line.Inputs, isCudaInput);
   if (!Request.Real && !IsVirtualAmd)
     return Error::success();
   return Port.make(Options, *Request.On, Line);

@@ -89,13 +89,16 @@ Error MemoryPort::writeMap(const std::map<std::string, std::string> &Ports) {
   return writeFiles(Files);
 }
 
+bool isCudaInput(const Input &I) {
+  return I.Language.empty() ? sys::path::extension(I.Text).starts_with(".cu")
+                            : is_contained({"cuda", "cu"}, I.Language);
+}
+
 /// Takes the sources of \p Line as inputs; those of CUDA become HIP's.
 static Error takeSources(BuildLine &Line, TranslationRequest &Request) {
   std::vector<std::string> Sources;
   for (Input &I : Line.Inputs) {
-    bool IsCuda = I.Language.empty()
-                      ? sys::path::extension(I.Text).starts_with(".cu")
-                      : is_contained({"cuda", "cu"}, I.Language);
+    bool IsCuda = isCudaInput(I);
     if (I.Is != Input::File || !(mayBeCuda(I.Text) || IsCuda))
       continue;
     auto Text = readFile(I.Text, MaxSourceBytes);

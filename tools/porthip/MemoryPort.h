@@ -29,6 +29,9 @@ private:
   TemporaryFolder Folder;
 };
 
+/// Whether nvcc takes it for CUDA, by -x or by its name.
+bool isCudaInput(const Input &I);
+
 /// The options of `porthip translate` that matter to it.
 std::vector<OptionInfo> memoryPortOptions();
 

@@ -67,13 +67,6 @@ inline __device__ unsigned int hiprand(hiprandStateSobol64 *State) {
 inline __device__ unsigned int hiprand(hiprandStateScrambledSobol64 *State) {
   return (unsigned int)hiprand_long_long(State);
 }
-#undef PORTHIP_RAND
-#undef PORTHIP_RAND_LONG
-#undef PORTHIP_RAND_NUMBERS
-#undef PORTHIP_RAND_PHILOX
-#undef PORTHIP_RAND_MRG
-#undef PORTHIP_RAND_SOBOL
-#undef PORTHIP_RAND_COUNTED
 #endif
 
 #endif
