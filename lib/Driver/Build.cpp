@@ -3,6 +3,7 @@
 #include "Driver/LinkStep.h"
 #include "Driver/MissingLibraries.h"
 #include "Driver/Process.h"
+#include "Driver/SourceMap.h"
 #include "Frontend/SplitLaunches.h"
 #include "Support/Files.h"
 #include "Support/TemporaryFolder.h"
@@ -11,7 +12,6 @@
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
-#include "llvm/Support/VirtualFileSystem.h"
 #include <deque>
 
 using namespace llvm;
@@ -25,6 +25,7 @@ namespace {
 /// The compilers of one unit.
 struct Work {
   const Unit *U = nullptr;
+  TemporaryFolder Replaced; ///< the text that stands for the source
   Process Device, Host;
   std::string Bitcode;
   bool HasFailed = false, IsDeviceDone = false;
@@ -105,22 +106,14 @@ private:
                                            : std::nullopt;
     if (!Joined)
       return Error::success();
-    if (Replaced.Path.empty())
-      if (Error Wrong = Replaced.make("porthip-cc"))
-        return Wrong;
     SmallString<256> Source(W.U->File);
     if (std::error_code EC = sys::fs::make_absolute(Source))
       return createFileError(W.U->File, EC);
-    std::string Number = std::to_string(ReplacedCount++);
-    std::string Copy = Replaced.below(Number), Map = Copy + ".yaml";
-    vfs::YAMLVFSWriter Writer;
-    Writer.setUseExternalNames(false);
-    Writer.addFileMapping(Source, Copy);
-    std::string Yaml;
-    raw_string_ostream OS(Yaml);
-    Writer.write(OS);
-    mapSources(W, Map);
-    return writeFiles({OutputFile{Copy, *Joined, ""}, OutputFile{Map, Yaml, ""}});
+    auto Map = writeSourceMap({{std::string(Source), *Joined}}, W.Replaced);
+    if (!Map)
+      return Map.takeError();
+    mapSources(W, *Map);
+    return Error::success();
   }
 
   static void mapSources(Work &W, const std::string &Map) {
@@ -225,8 +218,6 @@ private:
 
   const BuildRequest &Request;
   std::deque<Work> Works;
-  TemporaryFolder Replaced; ///< of sources
-  unsigned ReplacedCount = 0;
   ProcessGroup Group;
   bool Failed = false;
 };

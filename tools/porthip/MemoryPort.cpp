@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "MemoryPort.h"
 #include "Commands.h"
+#include "Driver/SourceMap.h"
 #include "Frontend/SplitLaunches.h"
 #include "PortInputs.h"
 #include "Project/TreeWalk.h"
@@ -13,7 +14,6 @@
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
-#include "llvm/Support/VirtualFileSystem.h"
 
 using namespace llvm;
 
@@ -67,26 +67,6 @@ static std::string textFor(const SourceText &Source, const FilePort &File) {
   std::string Text = applyEditsKeepingLines(Source.text(), File.Edits);
   auto Joined = joinSplitLaunches(Text);
   return Joined ? std::move(*Joined) : std::move(Text);
-}
-
-Error MemoryPort::writeMap(const std::map<std::string, std::string> &Ports) {
-  if (Error Wrong = Folder.make("porthip-cc"))
-    return Wrong;
-  std::vector<OutputFile> Files;
-  vfs::YAMLVFSWriter Writer;
-  // Messages, dependencies and debug information name the originals.
-  Writer.setUseExternalNames(false);
-  for (const auto &[Path, Text] : Ports) {
-    std::string Copy = Folder.below(std::to_string(Files.size()));
-    Files.push_back({Copy, Text, ""});
-    Writer.addFileMapping(Path, Copy);
-  }
-  std::string Yaml;
-  raw_string_ostream OS(Yaml);
-  Writer.write(OS);
-  SourceMap = Folder.below("map.yaml");
-  Files.push_back({SourceMap, Yaml, ""});
-  return writeFiles(Files);
 }
 
 bool isCudaInput(const Input &I) {
@@ -154,7 +134,11 @@ Error MemoryPort::make(const ParsedOptions &Options, const Environment &On,
     return Error::success();
   // hipError_t is [[nodiscard]], and cudaError_t, as which it was written, not.
   Line.Options.Args.push_back("-Wno-unused-value");
-  return writeMap(Ports);
+  auto Map = writeSourceMap(Ports, Folder);
+  if (!Map)
+    return Map.takeError();
+  SourceMap = std::move(*Map);
+  return Error::success();
 }
 
 } // namespace porthip

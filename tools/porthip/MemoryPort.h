@@ -24,8 +24,6 @@ public:
   std::string SourceMap;
 
 private:
-  llvm::Error writeMap(const std::map<std::string, std::string> &Ports);
-
   TemporaryFolder Folder;
 };
 

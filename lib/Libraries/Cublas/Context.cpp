@@ -14,20 +14,6 @@ cublasStatus_t with(cublasHandle_t H, F Do,
                     const char *Name = __builtin_FUNCTION()) {
   return statusOf(enter(H, Do, Name));
 }
-/// Gives a setting of the handle.
-template <class T, class V>
-cublasStatus_t give(cublasHandle_t H, T *To, V Handle::*Setting,
-                    const char *Name = __builtin_FUNCTION()) {
-  return with(
-      H,
-      [&](Handle &Live) {
-        if (!To)
-          return Code::InvalidValue;
-        *To = T(Live.*Setting);
-        return Code::Success;
-      },
-      Name);
-}
 } // namespace
 
 BLAS_EXPORT cublasStatus_t cublasCreate_v2(cublasHandle_t *H) {
@@ -109,7 +95,7 @@ BLAS_EXPORT cublasStatus_t cublasSetPointerMode_v2(cublasHandle_t H,
 }
 BLAS_EXPORT cublasStatus_t cublasGetPointerMode_v2(cublasHandle_t H,
                                                    cublasPointerMode_t *To) {
-  return give(H, To, &Handle::HasDevicePointers);
+  return statusOf(give(H, To, &Handle::HasDevicePointers));
 }
 BLAS_EXPORT cublasStatus_t cublasSetAtomicsMode(cublasHandle_t H,
                                                 cublasAtomicsMode_t Mode) {
@@ -122,7 +108,7 @@ BLAS_EXPORT cublasStatus_t cublasSetAtomicsMode(cublasHandle_t H,
 }
 BLAS_EXPORT cublasStatus_t cublasGetAtomicsMode(cublasHandle_t H,
                                                 cublasAtomicsMode_t *To) {
-  return give(H, To, &Handle::AtomicsMode);
+  return statusOf(give(H, To, &Handle::AtomicsMode));
 }
 BLAS_EXPORT cublasStatus_t cublasSetMathMode(cublasHandle_t H,
                                              cublasMath_t Mode) {
@@ -137,7 +123,7 @@ BLAS_EXPORT cublasStatus_t cublasSetMathMode(cublasHandle_t H,
 }
 BLAS_EXPORT cublasStatus_t cublasGetMathMode(cublasHandle_t H,
                                              cublasMath_t *To) {
-  return give(H, To, &Handle::MathMode);
+  return statusOf(give(H, To, &Handle::MathMode));
 }
 BLAS_EXPORT cublasStatus_t cublasSetSmCountTarget(cublasHandle_t H, int Count) {
   return with(H, [&](Handle &Live) {
@@ -148,7 +134,7 @@ BLAS_EXPORT cublasStatus_t cublasSetSmCountTarget(cublasHandle_t H, int Count) {
   });
 }
 BLAS_EXPORT cublasStatus_t cublasGetSmCountTarget(cublasHandle_t H, int *To) {
-  return give(H, To, &Handle::SmCountTarget);
+  return statusOf(give(H, To, &Handle::SmCountTarget));
 }
 
 BLAS_EXPORT const char *cublasGetStatusName(cublasStatus_t S) {

@@ -12,19 +12,6 @@ hipblasStatus_t with(hipblasHandle_t H, F Do,
                      const char *Name = __builtin_FUNCTION()) {
   return statusOf(enter(H, Do, Name));
 }
-template <class T, class V>
-hipblasStatus_t give(hipblasHandle_t H, T *To, V Handle::*Setting,
-                     const char *Name = __builtin_FUNCTION()) {
-  return with(
-      H,
-      [&](Handle &Live) {
-        if (!To)
-          return Code::InvalidValue;
-        *To = T(Live.*Setting);
-        return Code::Success;
-      },
-      Name);
-}
 } // namespace
 
 BLAS_EXPORT hipblasStatus_t hipblasCreate(hipblasHandle_t *H) {
@@ -67,7 +54,7 @@ BLAS_EXPORT hipblasStatus_t hipblasSetPointerMode(hipblasHandle_t H,
 }
 BLAS_EXPORT hipblasStatus_t hipblasGetPointerMode(hipblasHandle_t H,
                                                   hipblasPointerMode_t *To) {
-  return give(H, To, &Handle::HasDevicePointers);
+  return statusOf(give(H, To, &Handle::HasDevicePointers));
 }
 BLAS_EXPORT hipblasStatus_t hipblasSetAtomicsMode(hipblasHandle_t H,
                                                   hipblasAtomicsMode_t Mode) {
@@ -80,7 +67,7 @@ BLAS_EXPORT hipblasStatus_t hipblasSetAtomicsMode(hipblasHandle_t H,
 }
 BLAS_EXPORT hipblasStatus_t hipblasGetAtomicsMode(hipblasHandle_t H,
                                                   hipblasAtomicsMode_t *To) {
-  return give(H, To, &Handle::AtomicsMode);
+  return statusOf(give(H, To, &Handle::AtomicsMode));
 }
 BLAS_EXPORT hipblasStatus_t hipblasSetMathMode(hipblasHandle_t H,
                                                hipblasMath_t Mode) {
@@ -96,7 +83,7 @@ BLAS_EXPORT hipblasStatus_t hipblasSetMathMode(hipblasHandle_t H,
 }
 BLAS_EXPORT hipblasStatus_t hipblasGetMathMode(hipblasHandle_t H,
                                                hipblasMath_t *To) {
-  return give(H, To, &Handle::MathMode);
+  return statusOf(give(H, To, &Handle::MathMode));
 }
 
 BLAS_EXPORT const char *hipblasStatusToString(hipblasStatus_t S) {

@@ -50,6 +50,21 @@ Code enter(void *H, F Run, const char *Name = __builtin_FUNCTION()) {
   return Code::NotInitialized;
 }
 
+/// Gives a setting of the handle. Name: as above.
+template <class T, class V>
+Code give(void *H, T *To, V Handle::*Setting,
+          const char *Name = __builtin_FUNCTION()) {
+  return enter(
+      H,
+      [&](Handle &Live) {
+        if (!To)
+          return Code::InvalidValue;
+        *To = T(Live.*Setting);
+        return Code::Success;
+      },
+      Name);
+}
+
 } // namespace porthip::blas
 
 /// The body of a call: ENUMS, whether all enumerators are valid, then the rest.
