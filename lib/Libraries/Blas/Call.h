@@ -43,6 +43,13 @@ inline uint64_t matrixSize(int64_t Rows, int64_t Columns, int64_t Ld) {
   return Rows <= 0 || Columns <= 0 ? 0 : uint64_t((Columns - 1) * Ld + Rows);
 }
 
+/// The index of a vector's first element in the order of its increment.
+inline int64_t first(int64_t N, int64_t Inc) {
+  return Inc < 0 ? (1 - N) * Inc : 0;
+}
+/// The smallest leading dimension of N rows; one for none.
+inline int64_t atLeastOne(int64_t N) { return std::max<int64_t>(N, 1); }
+
 /// Read at the call, or when the call runs.
 template <class T> struct Scalar {
   T Value{};

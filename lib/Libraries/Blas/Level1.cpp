@@ -6,7 +6,6 @@
 namespace porthip::blas {
 
 /// Index of the first element of a vector, as BLAS walks it.
-static Index first(Index N, Index Inc) { return Inc < 0 ? (1 - N) * Inc : 0; }
 
 template <class T> static size_t largest(int N, const T *X, int Inc) {
   size_t At = 0;

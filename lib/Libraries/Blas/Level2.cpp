@@ -18,9 +18,6 @@ void zsyr_(const char *, const int *, const void *, const void *, const int *,
 
 namespace porthip::blas {
 
-static Index atLeastOne(Index N) { return std::max<Index>(N, 1); }
-static Index first(Index N, Index Inc) { return Inc < 0 ? (1 - N) * Inc : 0; }
-
 /// With beta 0, y is not read: what it holds may be no number.
 template <class T>
 static void clearIf(const T &Beta, Index N, T *Y, Index IncY) {

@@ -6,8 +6,6 @@
 
 namespace porthip::blas {
 
-static Index atLeastOne(Index N) { return std::max<Index>(N, 1); }
-
 template <class T>
 Code symm(Handle &H, bool IsHermitian, Side S, Uplo U, Index M, Index N,
           const T *Alpha, const T *A, Index LdA, const T *B, Index LdB,

@@ -33,8 +33,6 @@ LAPACK_OF(z)
 
 namespace porthip::blas {
 
-static Index atLeastOne(Index N) { return std::max<Index>(N, 1); }
-
 /// The first diagonal element that is zero, from 1; 0: none.
 template <class T> static int withoutPivots(Index N, T *A, Index Ld) {
   int Zero = 0;
