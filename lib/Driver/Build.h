@@ -14,12 +14,12 @@ namespace porthip {
 struct BuildRequest {
   const BuildLine *Line = nullptr;
   const Environment *On = nullptr;
-  const vgpu::Target *As = nullptr; ///< --as; null: each file's usual one.
+  const GpuTarget *As = nullptr; ///< --as; null: each file's usual one.
   /// Objects and programs are for these, not for the virtual GPU.
   const AmdGpus *Real = nullptr;
   /// clang's map (-ivfsoverlay) of sources that stand for others; empty: none.
   std::string SourceMap;
-  unsigned Jobs = 1;                ///< Compilers at a time.
+  unsigned Jobs = 1; ///< Compilers at a time.
   /// What another tool is to link with in place of us; empty: not said.
   std::string LinkLauncher;
   /// What is linked is run: functions that are missing are told in place of

@@ -2,6 +2,7 @@
 #include "Driver/CompileUnit.h"
 #include "Frontend/VendorBranches.h"
 #include "Support/Files.h"
+#include "VirtualGpu/Image.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/Support/Path.h"
@@ -48,7 +49,7 @@ std::string languageOf(const Input &I, StringRef Text) {
   return Known.str();
 }
 
-Error mismatch(StringRef File, const vgpu::Target &As) {
+Error mismatch(StringRef File, const GpuTarget &As) {
   return fileError(File, ("is CUDA code, which '" + StringRef(As.Name) +
                           "' cannot run; port it first (porthip translate " +
                           File + "), or name an NVIDIA GPU (--as sm_80)")
@@ -56,18 +57,18 @@ Error mismatch(StringRef File, const vgpu::Target &As) {
 }
 
 /// The one of --as, else of the line's own architectures, else the usual.
-Expected<const vgpu::Target *> targetFor(const Unit &U, const BuildLine &Line,
-                                         const vgpu::Target *As) {
+Expected<const GpuTarget *> targetFor(const Unit &U, const BuildLine &Line,
+                                      const GpuTarget *As) {
   bool IsCuda = U.Is == Source::Cuda;
-  vgpu::Vendor Of = IsCuda ? vgpu::Vendor::Nvidia : vgpu::Vendor::Amd;
+  GpuVendor Of = IsCuda ? GpuVendor::Nvidia : GpuVendor::Amd;
   if (As && As->Of != Of)
     return mismatch(U.File, *As);
   if (As)
     return As;
-  const vgpu::Target *Usual = vgpu::findTarget(IsCuda ? "sm_80" : "gfx942");
-  const vgpu::Target *Best = nullptr;
+  const GpuTarget *Usual = findGpuTarget(IsCuda ? "sm_80" : "gfx942");
+  const GpuTarget *Best = nullptr;
   for (const std::string &Arch : Line.Archs) {
-    const vgpu::Target *T = targetOfArchitecture(Arch);
+    const GpuTarget *T = targetOfArchitecture(Arch);
     if (!T || T->Of != Of)
       continue;
     // Of NVIDIA's, an older one than the usual is met by the usual one too.
@@ -102,21 +103,21 @@ Strings commonCommand(const Unit &U, const BuildLine &Line,
 /// As nvcc's headers and programs expect it; see also lib/Frontend/Parse.cpp.
 void addCuda(Strings &Args, const BuildLine &Line, const Environment &E) {
   auto [Major, Minor] = StringRef(E.Tools.CudaVersion).split('.');
-  append(Args, {"-D__NVCC__", "-D__CUDACC_VER_MAJOR__=" + Major.str(),
-                "-D__CUDACC_VER_MINOR__=" + Minor.str(),
-                "-D__CUDACC_VER_BUILD__=88", "-DPORTHIP_CUDA_COMPILE",
-                // nvcc takes `register`, which C++17 does not have.
-                "-Wno-register", "-Wno-reserved-user-defined-literal",
-                "-nocudalib",
-                // clang 22 does not know CUDA 13 and would then look for the
-                // launch function of CUDA 9.
-                "-Xclang", "-target-sdk-version=12.9",
-                // nvcc leaves conversions to the GPU, also those of constants
-                // that do not fit.
-                "-Xarch_device", "-fno-strict-float-cast-overflow",
-                // To nvcc a lane may pass to a function what it did not set:
-                // `int r; if (leader) r = atomicAdd(p, n); r = shfl(r);`
-                "-Xclang", "-no-enable-noundef-analysis"});
+  append(Args,
+         {"-D__NVCC__", "-D__CUDACC_VER_MAJOR__=" + Major.str(),
+          "-D__CUDACC_VER_MINOR__=" + Minor.str(), "-D__CUDACC_VER_BUILD__=88",
+          "-DPORTHIP_CUDA_COMPILE",
+          // nvcc takes `register`, which C++17 does not have.
+          "-Wno-register", "-Wno-reserved-user-defined-literal", "-nocudalib",
+          // clang 22 does not know CUDA 13 and would then look for the
+          // launch function of CUDA 9.
+          "-Xclang", "-target-sdk-version=12.9",
+          // nvcc leaves conversions to the GPU, also those of constants
+          // that do not fit.
+          "-Xarch_device", "-fno-strict-float-cast-overflow",
+          // To nvcc a lane may pass to a function what it did not set:
+          // `int r; if (leader) r = atomicAdd(p, n); r = shfl(r);`
+          "-Xclang", "-no-enable-noundef-analysis"});
   if (Line.IsRelocatable)
     Args.push_back("-D__CUDACC_RDC__");
   append(Args, cudaHeaderArgs(E.Tools));
@@ -161,9 +162,9 @@ void addIncludes(Strings &Args, const Unit &U, const BuildLine &Line,
     if (U.Is == Source::Host)
       Args.push_back("-D__HIP_PLATFORM_AMD__");
     // Before the system's folders, where another HIP may lie.
-    append(Args, {E.HipRoot == "/usr" ? "-idirafter" : "-isystem",
-                  E.HipRoot + "/include", "-idirafter",
-                  E.Tools.ShimDir + "/rocm"});
+    append(Args,
+           {E.HipRoot == "/usr" ? "-idirafter" : "-isystem",
+            E.HipRoot + "/include", "-idirafter", E.Tools.ShimDir + "/rocm"});
   } else if (E.Tools.CudaPath.empty()) {
     append(Args, {"-idirafter", E.Tools.ShimDir + "/cuda"});
   } else {
@@ -196,7 +197,7 @@ Strings withoutCxxStandard(Strings Args) {
 }
 
 Expected<Unit> makeUnit(const Input &I, const BuildLine &Line,
-                        const vgpu::Target *As) {
+                        const GpuTarget *As) {
   Unit U;
   U.Line = &Line;
   U.File = I.Text;
@@ -217,7 +218,7 @@ Expected<Unit> makeUnit(const Input &I, const BuildLine &Line,
   U.Language = MayBeText ? languageOf(I, Text) : "";
   if (U.Language == "cu")
     U.Language = "cuda";
-  bool IsForNvidia = As && As->Of == vgpu::Vendor::Nvidia;
+  bool IsForNvidia = As && As->Of == GpuVendor::Nvidia;
   U.IsHipOnNvidia = IsForNvidia && (U.Language == "hip" || includesHip(Text));
   if (U.IsHipOnNvidia && U.Language == "hip")
     U.Language = "cuda";
@@ -238,7 +239,7 @@ Expected<Unit> makeUnit(const Input &I, const BuildLine &Line,
     U.UniqueId = utohexstr(xxh3_64bits(What), /*LowerCase=*/true, 16);
   }
   // Host code of a HIP program includes HIP's headers as hipcc lets it.
-  U.SeesHip = U.Is == Source::Hip || (As && As->Of == vgpu::Vendor::Amd);
+  U.SeesHip = U.Is == Source::Hip || (As && As->Of == GpuVendor::Amd);
   return U;
 }
 
@@ -249,7 +250,7 @@ void shareHip(MutableArrayRef<Unit> Units) {
 }
 
 Expected<std::vector<Unit>> makeUnits(const BuildLine &Line,
-                                      const vgpu::Target *As) {
+                                      const GpuTarget *As) {
   std::vector<Unit> Units;
   for (const Input &I : Line.Inputs) {
     if (I.Is != Input::File)

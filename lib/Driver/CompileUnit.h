@@ -21,9 +21,9 @@ struct Unit {
   const BuildLine *Line = nullptr;
   std::string File;
   Source Is = Source::Host;
-  std::string Language;                 ///< clang's -x
-  const vgpu::Target *Target = nullptr; ///< Null for Host and Object.
-  bool SeesHip = false;                 ///< HIP's headers, not CUDA's.
+  std::string Language;              ///< clang's -x
+  const GpuTarget *Target = nullptr; ///< Null for Host and Object.
+  bool SeesHip = false;              ///< HIP's headers, not CUDA's.
   /// HIP's names on CUDA: runtime-shims/hip-nvidia. It is Cuda otherwise.
   bool IsHipOnNvidia = false;
   std::string Output;
@@ -36,7 +36,7 @@ struct Unit {
 /// \p As: the target that the user named; may be null. Errors: the file is
 /// missing; it is CUDA and \p As an AMD target. HIP runs on both.
 llvm::Expected<Unit> makeUnit(const Input &I, const BuildLine &Line,
-                              const vgpu::Target *As);
+                              const GpuTarget *As);
 
 /// Host code of a program whose device code is HIP sees HIP's headers, as a
 /// header of the program may name them.
@@ -44,7 +44,7 @@ void shareHip(llvm::MutableArrayRef<Unit> Units);
 
 /// All files of a line, objects among them.
 llvm::Expected<std::vector<Unit>> makeUnits(const BuildLine &Line,
-                                            const vgpu::Target *As);
+                                            const GpuTarget *As);
 
 /// What a compiler of C refuses is left out: the standards of C++.
 std::vector<std::string> withoutCxxStandard(std::vector<std::string> Args);

@@ -120,32 +120,32 @@ std::string recorderDir(StringRef ProgramPath) {
   return libraryDir(ProgramPath, "record");
 }
 
-Expected<const vgpu::Target *> targetNamed(StringRef Name) {
-  if (const vgpu::Target *Found = vgpu::findTarget(Name))
+Expected<const GpuTarget *> targetNamed(StringRef Name) {
+  if (const GpuTarget *Found = findGpuTarget(Name))
     return Found;
   std::string Text = ("porthip has no virtual GPU '" + Name + "'").str();
-  if (std::string Meant = didYouMean(vgpu::targetsNear(Name)); !Meant.empty())
+  if (std::string Meant = didYouMean(gpuTargetsNear(Name)); !Meant.empty())
     return createStringError(Text + Meant);
   std::string Known;
-  for (const vgpu::Target &T : vgpu::allTargets())
+  for (const GpuTarget &T : allGpuTargets())
     Known += (Known.empty() ? "" : ", ") + std::string(T.Name);
   return createStringError(Text + "; there are " + Known +
                            ", and their products, such as MI300X and H100");
 }
 
-const vgpu::Target *targetOfArchitecture(StringRef Text) {
-  const vgpu::Target *Best = nullptr;
+const GpuTarget *targetOfArchitecture(StringRef Text) {
+  const GpuTarget *Best = nullptr;
   SmallVector<StringRef> Words;
   SplitString(Text, Words, "=,[] :");
   for (StringRef Word : Words) {
     // sm_90a: the a stands for instructions that only this part has.
     if (Word.consume_front("compute_") || Word.consume_front("sm_")) {
       std::string Name = ("sm_" + Word.rtrim("af")).str();
-      const vgpu::Target *T = vgpu::findTarget(Name);
+      const GpuTarget *T = findGpuTarget(Name);
       if (T &&
           (!Best || Best->Major * 10 + Best->Minor < T->Major * 10 + T->Minor))
         Best = T;
-    } else if (const vgpu::Target *T = vgpu::findTarget(Word)) {
+    } else if (const GpuTarget *T = findGpuTarget(Word)) {
       return T;
     }
   }

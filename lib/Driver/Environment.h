@@ -5,7 +5,7 @@
 #define PORTHIP_DRIVER_ENVIRONMENT_H
 
 #include "Frontend/Toolchain.h"
-#include "VirtualGpu/Target.h"
+#include "Gpus/GpuTarget.h"
 
 namespace porthip {
 
@@ -57,11 +57,11 @@ std::string deviceLibraryDir(const Environment &E);
 std::string recorderDir(llvm::StringRef ProgramPath);
 
 /// The target of that name. Error: names those that there are.
-llvm::Expected<const vgpu::Target *> targetNamed(llvm::StringRef Name);
+llvm::Expected<const GpuTarget *> targetNamed(llvm::StringRef Name);
 
 /// "compute_90", "sm_90a", "gfx90a:xnack-", "arch=compute_86,code=sm_86": the
 /// target meant; null when there is none like it.
-const vgpu::Target *targetOfArchitecture(llvm::StringRef Text);
+const GpuTarget *targetOfArchitecture(llvm::StringRef Text);
 
 /// Whether the stand-ins have lib\p Name.
 bool hasStandIn(const Environment &E, llvm::StringRef Name);

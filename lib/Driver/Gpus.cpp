@@ -8,7 +8,7 @@ using namespace llvm;
 namespace porthip {
 
 /// "0<TAB>sm_90<TAB>NVIDIA H100"
-static std::optional<Gpu> gpuFrom(StringRef Line, vgpu::Vendor Of) {
+static std::optional<Gpu> gpuFrom(StringRef Line, GpuVendor Of) {
   Gpu Result;
   Result.Of = Of;
   auto [Ordinal, Rest] = Line.split('\t');
@@ -20,8 +20,8 @@ static std::optional<Gpu> gpuFrom(StringRef Line, vgpu::Vendor Of) {
   return Result;
 }
 
-Expected<std::vector<Gpu>> findGpus(vgpu::Vendor Of, const Environment &On) {
-  bool IsNvidia = Of == vgpu::Vendor::Nvidia;
+Expected<std::vector<Gpu>> findGpus(GpuVendor Of, const Environment &On) {
+  bool IsNvidia = Of == GpuVendor::Nvidia;
   Process List;
   List.Args = {On.RecorderDir + "/porthip-list-gpus",
                IsNvidia ? "nvidia" : "amd"};

@@ -8,7 +8,7 @@
 namespace porthip {
 
 struct Gpu {
-  vgpu::Vendor Of = vgpu::Vendor::Nvidia;
+  GpuVendor Of = GpuVendor::Nvidia;
   unsigned Ordinal = 0; ///< as the vendor's runtime counts
   std::string Arch;     ///< sm_90, gfx942
   std::string Name;     ///< "NVIDIA H100 80GB HBM3"
@@ -18,8 +18,7 @@ struct Gpu {
 /// process of its own: drivers start threads, and may crash.
 /// PORTHIP_TAKE_VIRTUAL lets the virtual GPU pass for a real one, for tests of
 /// what builds on this.
-llvm::Expected<std::vector<Gpu>> findGpus(vgpu::Vendor Of,
-                                          const Environment &On);
+llvm::Expected<std::vector<Gpu>> findGpus(GpuVendor Of, const Environment &On);
 
 } // namespace porthip
 #endif

@@ -154,11 +154,10 @@ Strings hipCommand(const VendorBuildRequest &Request, const BuildLine &Line,
 
 } // namespace
 
-Expected<std::string> findVendorCompiler(vgpu::Vendor Of,
-                                         const Environment &On,
+Expected<std::string> findVendorCompiler(GpuVendor Of, const Environment &On,
                                          ArrayRef<std::string> Archs) {
   std::string LookedFor;
-  bool IsNvidia = Of == vgpu::Vendor::Nvidia;
+  bool IsNvidia = Of == GpuVendor::Nvidia;
   std::string Found =
       IsNvidia ? findNvcc(On, LookedFor) : findHipcc(On, Archs, LookedFor);
   if (Found.empty())
@@ -170,7 +169,7 @@ Expected<std::string> findVendorCompiler(vgpu::Vendor Of,
 
 Expected<std::vector<std::string>>
 vendorCommand(const VendorBuildRequest &Request, StringRef Compiler) {
-  if (Request.Of == vgpu::Vendor::Nvidia)
+  if (Request.Of == GpuVendor::Nvidia)
     return NvccLine(Request).run(Compiler);
   auto Line = readBuildLine(mapCompilerArgs(Request.Args));
   if (!Line)

@@ -10,10 +10,10 @@
 namespace porthip {
 
 struct VendorBuildRequest {
-  std::vector<std::string> Args; ///< as nvcc takes them, files among them
-  bool IsHip = false;            ///< of the sources
-  vgpu::Vendor Of = vgpu::Vendor::Nvidia; ///< of the GPU
-  std::string Arch;                       ///< sm_90, gfx942
+  std::vector<std::string> Args;    ///< as nvcc takes them, files among them
+  bool IsHip = false;               ///< of the sources
+  GpuVendor Of = GpuVendor::Nvidia; ///< of the GPU
+  std::string Arch;                 ///< sm_90, gfx942
   std::string Output;
   const Environment *On = nullptr;
   llvm::raw_ostream *Log = nullptr; ///< the compiler's messages
@@ -22,7 +22,7 @@ struct VendorBuildRequest {
 /// nvcc; hipcc, or clang with ROCm's device libraries for each of \p Archs.
 /// Error: where they were looked for.
 llvm::Expected<std::string>
-findVendorCompiler(vgpu::Vendor Of, const Environment &On,
+findVendorCompiler(GpuVendor Of, const Environment &On,
                    llvm::ArrayRef<std::string> Archs);
 
 /// The compile and link as one command of \p Compiler. The runtime is linked

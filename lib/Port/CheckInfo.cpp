@@ -39,9 +39,9 @@ bool CheckInfo::looksAt(StringRef Symbol) const {
 
 std::vector<const GpuTarget *> CheckInfo::targets() const {
   std::vector<const GpuTarget *> Targets;
-  for (const GpuTarget &T : gpuTargets())
-    if (!AppliesTo || AppliesTo(T))
-      Targets.push_back(&T);
+  for (const GpuTarget *T : portTargets({}))
+    if (!AppliesTo || AppliesTo(*T))
+      Targets.push_back(T);
   return Targets;
 }
 

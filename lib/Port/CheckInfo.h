@@ -6,7 +6,7 @@
 #ifndef PORTHIP_PORT_CHECKINFO_H
 #define PORTHIP_PORT_CHECKINFO_H
 
-#include "Port/GpuTarget.h"
+#include "Gpus/GpuTarget.h"
 #include "Port/Port.h"
 #include "llvm/ADT/StringRef.h"
 #include <string>
@@ -36,7 +36,7 @@ struct CheckInfo {
   std::string page() const;
   /// Whether \p Symbol is among the symbols.
   bool looksAt(llvm::StringRef Symbol) const;
-  /// Those of gpuTargets() that have the hazard.
+  /// The usual targets that have the hazard.
   std::vector<const GpuTarget *> targets() const;
 };
 

@@ -22,7 +22,7 @@ static Json jsonOf(const CheckInfo &Check) {
     J["effortMinutes"] = Check.EffortMinutes;
   J["targets"] = Json::array();
   for (const GpuTarget *Target : Check.targets())
-    J["targets"].push_back(Target->Name.str());
+    J["targets"].push_back(Target->Name);
   SmallVector<StringRef> Symbols;
   SplitString(Check.Symbols, Symbols);
   for (StringRef Symbol : Symbols)

@@ -86,10 +86,10 @@ static ReportKernel::TargetRisk riskOn(const GpuTarget &Target,
                                        ArrayRef<const Finding *> Findings) {
   ReportKernel::TargetRisk R;
   const KernelFacts &Facts = Kernel.Of;
-  if (Facts.SharedBytes > Target.LdsBytes)
+  if (Facts.SharedBytes > Target.SharedPerBlockOptin)
     raise(R, Risk::High,
           utostr(Facts.SharedBytes) + " bytes of shared memory; a block has " +
-              utostr(Target.LdsBytes));
+              utostr(Target.SharedPerBlockOptin));
   if (Facts.TextureFetches && !Target.HasImages)
     raise(R, Risk::Low, "textures by plain loads");
   if (Facts.TensorOperations && Target.Matrix == MatrixUnit::None)

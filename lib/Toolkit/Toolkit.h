@@ -19,7 +19,7 @@ struct ToolkitRequest {
   const Environment *On = nullptr;
   /// What its compilers compile for whatever a build asks; null: as `porthip
   /// cc` chooses.
-  const vgpu::Target *As = nullptr;
+  const GpuTarget *As = nullptr;
 };
 
 /// bin/nvcc, include, lib64, nvvm/libdevice, version.json. Errors: \p Request's

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Translate/FileContext.h"
-#include "Port/GpuTarget.h"
+#include "Gpus/GpuTarget.h"
 #include "Translate/RuleFindings.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -11,10 +11,8 @@ namespace porthip {
 
 bool lacksImages(const TranslateOptions &Options) {
   return Options.Shims != ShimMode::Forbid &&
-         any_of(gpuTargets(), [&](const GpuTarget &T) {
-           return !T.HasImages && (Options.Gpus.empty() ||
-                                   is_contained(Options.Gpus, T.Name.str()));
-         });
+         any_of(portTargets(Options.Gpus),
+                [](const GpuTarget *T) { return !T->HasImages; });
 }
 
 void FileContext::edit(unsigned Offset, unsigned Length, StringRef Text,

@@ -21,7 +21,8 @@ struct TranslateOptions {
   LaunchStyle Launch = LaunchStyle::Chevron;
   ShimMode Shims = ShimMode::Include;
   WarpMode Warp = WarpMode::Emulate32;
-  /// AMD targets that the port is meant for; empty: all of Port/GpuTarget.h.
+  /// AMD targets that the port is meant for; empty: the usual ones
+  /// (Gpus/GpuTarget.h).
   std::vector<std::string> Gpus;
   /// Rename in comments too.
   bool Comments = false;

@@ -97,7 +97,7 @@ Json jsonOf(const CheckInfo &Check) {
   J["title"] = Check.Title.str();
   J["severity"] = toString(Check.Default).str();
   for (const GpuTarget *Target : Check.targets())
-    J["targets"].push_back(Target->Name.str());
+    J["targets"].push_back(Target->Name);
   return J;
 }
 

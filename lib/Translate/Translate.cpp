@@ -91,7 +91,8 @@ private:
     for (const TranslationInput &Input : Request.Inputs) {
       const SourceText &Source = Result.Sources.at(Input.Path);
       bool IsHip = isHip(Source);
-      if (IsHip && !hasCudaNames(Source, Vendors.of(Input.Path), *Request.Rules))
+      if (IsHip &&
+          !hasCudaNames(Source, Vendors.of(Input.Path), *Request.Rules))
         followIncludes(Input.Path, Input.Options);
       else
         Units.push_back({&Input, IsHip});
@@ -99,9 +100,8 @@ private:
     Result.Result.Stats.TranslationUnits = Units.size();
     Result.LeftOutUnits =
         UnitRuns(Request, Result.InRoot, Units)
-            .run([&](const TranslationInput &Input, const WorkerResult &Answer) {
-              take(Input, Answer);
-            });
+            .run([&](const TranslationInput &Input,
+                     const WorkerResult &Answer) { take(Input, Answer); });
   }
 
   void take(const TranslationInput &Input, const WorkerResult &Answer) {
@@ -238,32 +238,30 @@ private:
       auto [Line, Column] =
           Result.Sources.at(Place.first).lineAndColumn(Place.second);
       addFinding(Result, "porthip-vendor-build-macro", Severity::Note,
-             {Place.first, Line, Column, ""},
-             "'" + Name +
-                 "' chooses the branches that were written for AMD, and a "
-                 "build has to define it; without it the port takes what "
-                 "became of CUDA's",
-             "compile the port with -D" + Name + "=1");
+                 {Place.first, Line, Column, ""},
+                 "'" + Name +
+                     "' chooses the branches that were written for AMD, and a "
+                     "build has to define it; without it the port takes what "
+                     "became of CUDA's",
+                 "compile the port with -D" + Name + "=1");
       Result.Result.Findings.back().Symbol = Name;
     }
   }
 
   bool concernsTarget(const CheckInfo &Info) const {
-    return !Info.AppliesTo || llvm::any_of(gpuTargets(), [&](const auto &T) {
-      return (Request.Options.Gpus.empty() ||
-              llvm::is_contained(Request.Options.Gpus, T.Name)) &&
-             Info.AppliesTo(T);
-    });
+    return !Info.AppliesTo ||
+           llvm::any_of(portTargets(Request.Options.Gpus),
+                        [&](const auto *T) { return Info.AppliesTo(*T); });
   }
 
   void reportOutsideHeaders() {
     for (const OutsideHeader &H : findOutsideHeaders(Result, Request))
       addFinding(Result, "porthip-translate-outside-header", Severity::Warning,
-             {H.File, H.Line, H.Column, ""},
-             "header '" + displayPath(H.Header) +
-                 "' holds CUDA code and is outside the ported folder; the "
-                 "port still includes the original",
-             "name a folder that holds it too with --in-root");
+                 {H.File, H.Line, H.Column, ""},
+                 "header '" + displayPath(H.Header) +
+                     "' holds CUDA code and is outside the ported folder; the "
+                     "port still includes the original",
+                 "name a folder that holds it too with --in-root");
   }
 
   void describeLibraries() {
@@ -364,8 +362,7 @@ private:
 } // namespace
 
 std::string projectRoot(const TranslationRequest &Request) {
-  return Request.InRoot.empty() ? commonParent(Request.Inputs)
-                                : Request.InRoot;
+  return Request.InRoot.empty() ? commonParent(Request.Inputs) : Request.InRoot;
 }
 
 Translation translate(TranslationRequest Request) {

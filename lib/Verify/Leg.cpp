@@ -34,7 +34,7 @@ Expected<Leg> parseLeg(StringRef Text) {
     return wrong("must start with 'cuda@', 'hip@' or 'trace:'");
   Result.IsPort = Side == "hip";
   auto [Kind, Arch] = Executor.split(':');
-  vgpu::Vendor On = vgpu::Vendor::Nvidia;
+  GpuVendor On = GpuVendor::Nvidia;
   if (Kind == "vgpu") {
     auto Target = targetNamed(Arch);
     if (!Target)
@@ -43,9 +43,9 @@ Expected<Leg> parseLeg(StringRef Text) {
     Result.Name = (Side + "@vgpu:" + Result.Target->Name).str();
     On = Result.Target->Of;
   } else if (Kind == "nvidia" || Kind == "amd") {
-    On = Kind == "amd" ? vgpu::Vendor::Amd : vgpu::Vendor::Nvidia;
+    On = Kind == "amd" ? GpuVendor::Amd : GpuVendor::Nvidia;
     StringRef Start = Kind == "amd" ? "gfx" : "sm_";
-    if (const vgpu::Target *Named = vgpu::findTarget(Arch)) {
+    if (const GpuTarget *Named = findGpuTarget(Arch)) {
       Arch = Named->Name;
       Result.Name = (Side + "@" + Kind + ":" + Arch).str();
     }
@@ -58,7 +58,7 @@ Expected<Leg> parseLeg(StringRef Text) {
   } else {
     return wrong("must be on 'vgpu:TARGET' (vgpu:gfx942), 'nvidia' or 'amd'");
   }
-  if (On == vgpu::Vendor::Amd && !Result.IsPort)
+  if (On == GpuVendor::Amd && !Result.IsPort)
     return wrong("CUDA does not run on an AMD GPU; 'hip@amd' runs the port");
   return Result;
 }
@@ -132,7 +132,7 @@ std::vector<std::string> BuiltLeg::environment() const {
 /// The program's first GPU is the leg's.
 std::vector<std::string> BuiltLeg::realEnvironment() const {
   std::vector<std::string> Result = P->Variables;
-  bool IsNvidia = *L->Real == vgpu::Vendor::Nvidia;
+  bool IsNvidia = *L->Real == GpuVendor::Nvidia;
   if (Device->Ordinal != 0)
     Result.push_back(
         (IsNvidia ? "CUDA_VISIBLE_DEVICES=" : "HIP_VISIBLE_DEVICES=") +
@@ -247,7 +247,7 @@ static Expected<Trace> runReusing(const BuiltLeg &Built,
 std::vector<std::string> realLegs(const Environment &On,
                                   std::vector<std::string> &Notes) {
   std::vector<std::string> Result;
-  for (vgpu::Vendor Of : {vgpu::Vendor::Nvidia, vgpu::Vendor::Amd}) {
+  for (GpuVendor Of : {GpuVendor::Nvidia, GpuVendor::Amd}) {
     auto Gpus = findGpus(Of, On);
     if (!Gpus) {
       consumeError(Gpus.takeError());
@@ -260,7 +260,7 @@ std::vector<std::string> realLegs(const Environment &On,
       Notes.push_back(Here + " is left out: " + toString(Compiler.takeError()));
       continue;
     }
-    bool IsNvidia = Of == vgpu::Vendor::Nvidia;
+    bool IsNvidia = Of == GpuVendor::Nvidia;
     std::string On = (IsNvidia ? "@nvidia:" : "@amd:") + First.Arch;
     std::vector<std::string> Added = {"hip" + On};
     if (IsNvidia)

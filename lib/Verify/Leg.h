@@ -12,17 +12,17 @@
 namespace porthip {
 
 struct Leg {
-  std::string Name;                     ///< as given: "hip@vgpu:gfx942"
-  bool IsPort = false;                  ///< of a leg that runs
-  const vgpu::Target *Target = nullptr; ///< a virtual GPU, or:
-  std::optional<vgpu::Vendor> Real;     ///< a real one, or:
+  std::string Name;                  ///< as given: "hip@vgpu:gfx942"
+  bool IsPort = false;               ///< of a leg that runs
+  const GpuTarget *Target = nullptr; ///< a virtual GPU, or:
+  std::optional<GpuVendor> Real;     ///< a real one, or:
   std::string Arch; ///< of a real one: sm_90; empty: the first there is
   std::string TracePath;
 
   /// False: it is read from TracePath.
   bool runs() const { return Target || Real; }
   /// Of the GPU, as far as that is known.
-  std::optional<vgpu::Vendor> vendor() const {
+  std::optional<GpuVendor> vendor() const {
     return Target ? std::optional(Target->Of) : Real;
   }
 };

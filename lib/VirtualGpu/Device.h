@@ -8,7 +8,6 @@
 
 #include "VirtualGpu/Image.h"
 #include "VirtualGpu/KernelCode.h"
-#include "VirtualGpu/Target.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/Support/Error.h"
 #include <functional>
@@ -22,10 +21,10 @@ namespace porthip::vgpu {
 /// How to run; the stand-ins read it once from the environment that
 /// `porthip run` sets (VirtualGpu/Settings.cpp lists the variables).
 struct Settings {
-  unsigned Threads = 0;       ///< workers; 0 = all cores
-  std::string Mode;           ///< "", "fiber", "region": tests force one
-  std::string CacheDir;       ///< the cache folder; empty = none
-  uint64_t TimeoutMs = 0;     ///< per launch; 0 = none
+  unsigned Threads = 0;          ///< workers; 0 = all cores
+  std::string Mode;              ///< "", "fiber", "region": tests force one
+  std::string CacheDir;          ///< the cache folder; empty = none
+  uint64_t TimeoutMs = 0;        ///< per launch; 0 = none
   uint32_t ShuffleLanesSeed = 0; ///< 0 = lanes in order
   /// 0 = in order; else blocks that a GPU holds at a time begin in another one,
   /// and so do the warps of a block. Lanes of a warp keep theirs.
@@ -34,13 +33,13 @@ struct Settings {
   /// Nothing: on AMD, whose instructions are the wavefront's.
   std::optional<bool> Lockstep;
   std::vector<std::string> Checks; ///< memory race init sync
-  std::string CudaPath;       ///< for libdevice; empty = none
-  std::string Cpu;            ///< kernels are compiled for it, as hostCpu()
+  std::string CudaPath;            ///< for libdevice; empty = none
+  std::string Cpu; ///< kernels are compiled for it, as hostCpu()
 };
 Settings settingsFromEnvironment();
 
-/// Why a launch did not run to its end. The memory it wrote stays written; parts
-/// of the block that failed may have been run again, to find the thread.
+/// Why a launch did not run to its end. The memory it wrote stays written;
+/// parts of the block that failed may have been run again, to find the thread.
 enum class FaultKind {
   None,
   IllegalAddress,
@@ -56,14 +55,15 @@ enum class FaultKind {
 
 struct LaunchOutcome {
   FaultKind Fault = FaultKind::None;
-  std::string Message; ///< kernel, block, thread, source line: one or more lines
+  std::string
+      Message; ///< kernel, block, thread, source line: one or more lines
   bool HasPrinted = false; ///< device code called printf
   bool IsReported = false; ///< a checker has told the user of the fault
 };
 
 struct LaunchConfig {
   uint32_t Grid[3] = {1, 1, 1}, Block[3] = {1, 1, 1}; ///< each >= 1, checked
-                                                       ///< by the caller
+                                                      ///< by the caller
   uint32_t DynamicSharedBytes = 0;
   bool IsCooperative = false;
   void **Args = nullptr; ///< one pointer per argument; read before it returns

@@ -7,6 +7,7 @@
 #ifndef PORTHIP_VIRTUALGPU_IMAGE_H
 #define PORTHIP_VIRTUALGPU_IMAGE_H
 
+#include "Gpus/GpuTarget.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Error.h"
 #include <cstdint>
@@ -14,7 +15,8 @@
 
 namespace porthip::vgpu {
 
-enum class Vendor : uint32_t { Nvidia = 1, Amd = 2 };
+using Vendor = GpuVendor;
+using Target = GpuTarget;
 
 /// Bits of Image::Flags: what the compile said that the IR does not.
 enum ImageFlags : uint32_t {
@@ -30,7 +32,7 @@ enum ImageFlags : uint32_t {
 /// then the bitcode. Aligned to 16.
 struct Image {
   Vendor Of = Vendor::Nvidia;
-  std::string Arch;     ///< sm_80, gfx942
+  std::string Arch; ///< sm_80, gfx942
   uint32_t WaveSize = 32;
   uint32_t Flags = 0;
   llvm::StringRef Bitcode; ///< Not owned.

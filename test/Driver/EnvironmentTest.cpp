@@ -6,7 +6,7 @@ namespace porthip {
 namespace {
 
 std::string meant(llvm::StringRef Text) {
-  const vgpu::Target *T = targetOfArchitecture(Text);
+  const GpuTarget *T = targetOfArchitecture(Text);
   return T ? T->Name : "";
 }
 

@@ -140,7 +140,7 @@ public:
       if (!M || M->functions().empty())
         return false;
       vgpu::RetargetOptions Options;
-      Options.Of = vgpu::Vendor::Amd;
+      Options.Of = GpuVendor::Amd;
       Options.Arch =
           M->begin()->getFnAttribute("target-cpu").getValueAsString().str();
       Options.WaveSize = StringRef(Options.Arch).starts_with("gfx9") ? 64 : 32;

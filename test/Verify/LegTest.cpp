@@ -44,15 +44,15 @@ TEST(Leg, Products) {
 
 /// Every product names a target, and no two of them differ in it.
 TEST(Leg, ProductsAreTargets) {
-#define VGPU_PRODUCT(TARGET, NAME)                                             \
-  ASSERT_TRUE(vgpu::findTarget(NAME)) << NAME;                                 \
-  EXPECT_STREQ(vgpu::findTarget(NAME)->Name, #TARGET) << NAME;
-#include "VirtualGpu/Products.def"
-#undef VGPU_PRODUCT
-  EXPECT_STREQ(vgpu::findTarget("rtx4090")->Name, "sm_89");
-  EXPECT_STREQ(vgpu::findTarget("NVIDIA GeForce RTX 4090")->Name, "sm_89");
-  EXPECT_STREQ(vgpu::findTarget("RX 7900 XTX")->Name, "gfx1100");
-  EXPECT_EQ(vgpu::findTarget("NVIDIA"), nullptr);
+#define GPU_PRODUCT(TARGET, NAME)                                              \
+  ASSERT_TRUE(findGpuTarget(NAME)) << NAME;                                    \
+  EXPECT_STREQ(findGpuTarget(NAME)->Name, #TARGET) << NAME;
+#include "Gpus/Products.def"
+#undef GPU_PRODUCT
+  EXPECT_STREQ(findGpuTarget("rtx4090")->Name, "sm_89");
+  EXPECT_STREQ(findGpuTarget("NVIDIA GeForce RTX 4090")->Name, "sm_89");
+  EXPECT_STREQ(findGpuTarget("RX 7900 XTX")->Name, "gfx1100");
+  EXPECT_EQ(findGpuTarget("NVIDIA"), nullptr);
 }
 
 TEST(Leg, RealGpus) {
@@ -61,17 +61,17 @@ TEST(Leg, RealGpus) {
   EXPECT_FALSE(N->IsPort);
   EXPECT_TRUE(N->runs());
   EXPECT_EQ(N->Target, nullptr);
-  EXPECT_EQ(N->Real, vgpu::Vendor::Nvidia);
+  EXPECT_EQ(N->Real, GpuVendor::Nvidia);
   EXPECT_EQ(N->Arch, "");
   auto A = parseLeg("hip@amd:gfx90a");
   ASSERT_TRUE(bool(A));
   EXPECT_TRUE(A->IsPort);
-  EXPECT_EQ(A->Real, vgpu::Vendor::Amd);
+  EXPECT_EQ(A->Real, GpuVendor::Amd);
   EXPECT_EQ(A->Arch, "gfx90a");
   auto P = parseLeg("hip@nvidia:sm_90");
   ASSERT_TRUE(bool(P));
   EXPECT_TRUE(P->IsPort);
-  EXPECT_EQ(P->Real, vgpu::Vendor::Nvidia);
+  EXPECT_EQ(P->Real, GpuVendor::Nvidia);
 }
 
 TEST(Leg, WhatIsNotSupportedIsSaid) {

@@ -12,7 +12,7 @@ namespace porthip {
 
 struct BuildSetup {
   Environment On;
-  const vgpu::Target *As = nullptr; ///< Null: not named.
+  const GpuTarget *As = nullptr; ///< Null: not named.
 };
 
 /// --as, --cuda-path, --rocm-path.

@@ -51,9 +51,10 @@ CommandInfo ccInfo() {
   static constexpr CompilerWords Any;
   Info.Compiler = &Any;
   Info.Options = buildOptions();
-  Info.Options.push_back(valueOption(
-      "target", "GPU[,...]", "AMD GPUs to compile for: gfx942,gfx1100",
-      "Default of porthip-nvcc: PORTHIP_TARGET, else the GPUs of this machine."));
+  Info.Options.push_back(valueOption("target", "GPU[,...]",
+                                     "AMD GPUs to compile for: gfx942,gfx1100",
+                                     "Default of porthip-nvcc: PORTHIP_TARGET, "
+                                     "else the GPUs of this machine."));
   Info.Options.push_back(
       flagOption("amd", "As --target; what porthip-nvcc stands for").rare());
   for (OptionInfo &O : memoryPortOptions())
@@ -144,7 +145,7 @@ static int printCompilerVersion(const Environment &On, bool IsReal) {
 
 /// What CMake reads of `nvcc -v`: where the toolkit is, what of the link line
 /// says where libraries are, and the default architecture.
-static void printNvccVariables(const Environment &On, const vgpu::Target *As,
+static void printNvccVariables(const Environment &On, const GpuTarget *As,
                                bool IsReal) {
   std::string Top = !On.ToolkitDir.empty()      ? On.ToolkitDir
                     : On.Tools.CudaPath.empty() ? On.Tools.ShimDir + "/cuda"
@@ -198,7 +199,7 @@ static int answerForHost(const BuildLine &Line, const Environment &On) {
 
 /// As nvcc does: one a line, ascending.
 static int printGpus(const BuildLine &Line) {
-  for (const vgpu::Target &T : vgpu::allTargets())
+  for (const GpuTarget &T : allGpuTargets())
     if (StringRef Name = T.Name; Name.consume_front("sm_"))
       outs() << (Line.WantsGpuArchs ? "compute_" : "sm_") << Name << "\n";
   return ExitDone;
@@ -245,8 +246,9 @@ realTargets(const ParsedOptions &Options, const Environment &On) {
   SmallVector<StringRef> Names;
   StringRef(List).split(Names, ',', -1, /*KeepEmpty=*/false);
   for (StringRef Name : Names) {
-    const vgpu::Target *Known = targetOfArchitecture(Name.trim());
-    if (!Name.trim().starts_with("gfx") && !(Known && Known->Of == vgpu::Vendor::Amd))
+    const GpuTarget *Known = targetOfArchitecture(Name.trim());
+    if (!Name.trim().starts_with("gfx") &&
+        !(Known && Known->Of == GpuVendor::Amd))
       return createStringError("--target: '" + Name +
                                "' is not an AMD GPU; write it as gfx942");
     Archs.push_back(Name.trim().starts_with("gfx") ? Name.trim().str()
@@ -254,7 +256,7 @@ realTargets(const ParsedOptions &Options, const Environment &On) {
   }
   if (!Archs.empty())
     return Archs;
-  auto Here = findGpus(vgpu::Vendor::Amd, On);
+  auto Here = findGpus(GpuVendor::Amd, On);
   if (!Here) {
     consumeError(Here.takeError());
     return createStringError("no AMD GPU here to compile for; name one: "
@@ -285,9 +287,8 @@ static bool isForReal(const ParsedOptions &Options) {
 static Error portInMemory(const ParsedOptions &Options,
                           const BuildRequest &Request, BuildLine &Line,
                           MemoryPort &Port) {
-  bool IsVirtualAmd =
-      Request.As && Request.As->Of == vgpu::Vendor::Amd &&
-      any_of(Line.Inputs, isCudaInput);
+  bool IsVirtualAmd = Request.As && Request.As->Of == GpuVendor::Amd &&
+                      any_of(Line.Inputs, isCudaInput);
   if (!Request.Real && !IsVirtualAmd)
     return Error::success();
   return Port.make(Options, *Request.On, Line);
@@ -327,7 +328,7 @@ int runCc(const ParsedOptions &Options) {
     auto Archs = realTargets(Options, Setup->On);
     if (!Archs)
       return failWith(ExitFailed, Archs.takeError());
-    auto Compiler = findVendorCompiler(vgpu::Vendor::Amd, Setup->On, *Archs);
+    auto Compiler = findVendorCompiler(GpuVendor::Amd, Setup->On, *Archs);
     if (!Compiler)
       return failWith(ExitFailed, Compiler.takeError());
     Real = {*Compiler, *Archs};

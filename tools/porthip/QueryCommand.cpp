@@ -101,7 +101,7 @@ std::string checkText(const CheckInfo &Check) {
     return Text;
   std::string Targets;
   for (const GpuTarget *Target : Check.targets())
-    Targets += (Targets.empty() ? "" : ", ") + Target->Name.str();
+    Targets += (Targets.empty() ? "" : ", ") + std::string(Target->Name);
   return Text + "; on " + (Targets.empty() ? "no target" : Targets);
 }
 

@@ -74,7 +74,7 @@ int runToolkit(const ParsedOptions &Options) {
     Request.ProgramPath = sys::fs::getMainExecutable(nullptr, nullptr);
     Request.On = &Setup->On;
     Request.As = Options.has("as") ? Setup->As : nullptr;
-    auto Of = Kind == "cuda" ? vgpu::Vendor::Nvidia : vgpu::Vendor::Amd;
+    auto Of = Kind == "cuda" ? GpuVendor::Nvidia : GpuVendor::Amd;
     if (Request.As && Request.As->Of != Of)
       return failWith(ExitWrongUsage, "--as '" + Options.value("as") +
                                           "' is not a GPU of the vendor of --" +

@@ -2,11 +2,10 @@
 // What `porthip translate` accepts. TranslateCommand.cpp acts on it.
 #include "Commands.h"
 #include "Frontend/CompilerWords.h"
-#include "Port/GpuTarget.h"
+#include "Gpus/GpuTarget.h"
 #include "PortReport.h"
 #include "Rules/Version.h"
 #include "Shards.h"
-#include "VirtualGpu/Target.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace llvm;
@@ -25,8 +24,8 @@ Expected<std::vector<std::string>> gpusOf(StringRef List) {
   List.split(Names, ',', -1, /*KeepEmpty=*/false);
   for (StringRef Name : Names) {
     // MI300X, too: all products are in one table.
-    const vgpu::Target *Known = vgpu::findTarget(Name.trim());
-    if (!Known || !findGpuTarget(Known->Name))
+    const GpuTarget *Known = findGpuTarget(Name.trim());
+    if (!Known || Known->Of != GpuVendor::Amd)
       return createStringError("'" + Name + "' is not a target of porthip");
     if (!is_contained(Gpus, Known->Name))
       Gpus.push_back(Known->Name);
@@ -40,8 +39,8 @@ static const char *validateGpus(StringRef Value) {
   consumeError(Gpus.takeError());
   if (Ok)
     return nullptr;
-  const vgpu::Target *Known = vgpu::findTarget(Value.trim());
-  return Known && Known->Of == vgpu::Vendor::Nvidia
+  const GpuTarget *Known = findGpuTarget(Value.trim());
+  return Known && Known->Of == GpuVendor::Nvidia
              ? "AMD targets, for which the port is; that is NVIDIA's"
              : "AMD targets such as gfx942, MI300X or gfx90a,gfx1100; 'porthip "
                "man' lists them";
@@ -77,7 +76,8 @@ static std::vector<OptionInfo> outputOptions() {
                  "The base of the merge is the last translation, which porthip "
                  "keeps in `.porthip`. Conflicts are marked in the ports."),
       flagOption("force", "Overwrite ports that were edited, and other files",
-                 "Without it and --update porthip shows a diff and writes nothing. A port "
+                 "Without it and --update porthip shows a diff and writes "
+                 "nothing. A port "
                  "that nobody edited is always overwritten."),
   };
 }
@@ -108,15 +108,16 @@ OptionInfo rulesOption() {
 
 std::vector<OptionInfo> translationOptions() {
   OptionInfo Gpu = valueOption(
-      "gpu", "TARGET[,...]", "AMD targets that the port is for (default: all)",
-      "gfx908, gfx90a, gfx942, gfx950, gfx1030, gfx1100, gfx1151, gfx1201, or "
-      "products with these, such as MI300X. Findings that matter on none of "
-      "them are left out.");
+      "gpu", "TARGET[,...]",
+      "AMD targets that the port is for (default: the usual)",
+      "Any from gfx900 to gfx1201, or products, such as MI300X. The usual ones "
+      "are gfx908, gfx90a, gfx942, gfx950, gfx1030, gfx1100, gfx1151 and "
+      "gfx1201. Findings that matter on none of the targets are left out.");
   Gpu.Validate = validateGpus;
   Gpu.Near = [](StringRef Value) {
-    return vgpu::findTarget(Value.trim()) // NVIDIA's
+    return findGpuTarget(Value.trim()) // NVIDIA's
                ? std::vector<StringRef>()
-               : vgpu::targetsNear(Value.trim(), vgpu::Vendor::Amd);
+               : gpuTargetsNear(Value.trim(), GpuVendor::Amd);
   };
   Gpu.Synonyms = {"as", "target", "arch", "device"};
   return {

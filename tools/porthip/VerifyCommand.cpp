@@ -249,7 +249,7 @@ private:
   }
 
   bool hasNumbersOfCuda(const Leg &L) const {
-    return L.IsPort && L.Target && L.Target->Of == vgpu::Vendor::Amd &&
+    return L.IsPort && L.Target && L.Target->Of == GpuVendor::Amd &&
            Options.value("random") != "amd";
   }
 

@@ -4,8 +4,8 @@
 // A condition is evaluated for what NVIDIA's and AMD's devices say of
 // themselves: only those that AMD's answer otherwise than all of NVIDIA's, or
 // that tell NVIDIA's apart, are reported.
-#include "Checks/Fold.h"
-#include "Checks/Sites.h"
+#include "Checks/Analysis/Fold.h"
+#include "Checks/Analysis/Sites.h"
 
 using namespace clang;
 using llvm::StringRef;
@@ -58,8 +58,9 @@ constexpr Capability Nvidia[] = {
 
 /// gfx90a is 9.0, gfx942 9.4, gfx1030 10.3.
 Capability capabilityOf(const GpuTarget &T) {
-  StringRef Digits = T.Name.drop_front(3).drop_back(2);
-  StringRef Minor = T.Name.drop_back().take_back();
+  StringRef Name = T.Name;
+  StringRef Digits = Name.drop_front(3).drop_back(2);
+  StringRef Minor = Name.drop_back().take_back();
   Capability Result{0, 0};
   Digits.getAsInteger(10, Result.Major);
   Minor.getAsInteger(16, Result.Minor);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Textures and surfaces, on targets without the hardware for them: porthip's
 // shims supply texture objects there, and some of the rest of CUDA's API not.
-#include "Checks/Sites.h"
+#include "Checks/Analysis/Sites.h"
 
 using namespace clang;
 using llvm::StringRef;
@@ -78,8 +78,7 @@ __global__ void read(cudaTextureObject_t from, float *p) {
      lacksImages, "tex1D* tex2D* tex3D* texCubemap* surf*read surf*write"});
 
 /// gfx942 and gfx950, as far as the port is meant for them.
-static llvm::SmallVector<const GpuTarget *, 8>
-targetsWithout(const CheckContext &C) {
+static std::vector<const GpuTarget *> targetsWithout(const CheckContext &C) {
   auto Targets = chosenTargets(C);
   llvm::erase_if(Targets, [](const GpuTarget *T) { return !lacksImages(*T); });
   return Targets;

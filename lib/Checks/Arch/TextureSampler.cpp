@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // What HIP leaves out when it makes a sampler: addressing modes other than the
 // first, the border's colour, anisotropy, the bias of mipmap levels.
-#include "Checks/Sites.h"
+#include "Checks/Analysis/Sites.h"
 #include "llvm/ADT/MapVector.h"
 
 using namespace clang;
@@ -316,7 +316,7 @@ private:
     return !Text.empty() && Text == C.textOf(B.getSourceRange());
   }
 
-  llvm::SmallVector<const GpuTarget *, 8> Targets;
+  std::vector<const GpuTarget *> Targets;
   bool ReadsVolumes = false;
   llvm::MapVector<const Decl *, Settings> Of;
 };

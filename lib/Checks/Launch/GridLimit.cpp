@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Launches with more threads in one dimension than HIP counts.
-#include "Checks/Sites.h"
+#include "Checks/Analysis/Sites.h"
 
 using namespace clang;
 

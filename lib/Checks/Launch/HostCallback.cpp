@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Host functions of streams and graphs that call the runtime. Followed through
 // the functions, constructors and destructors whose bodies the unit has.
-#include "Checks/Sites.h"
+#include "Checks/Analysis/Sites.h"
 #include "clang/AST/DeclTemplate.h"
 
 using namespace clang;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Grids and loops that count the multiprocessors of the device, where something
 // else has room for fewer.
-#include "Checks/FlowLanes.h"
-#include "Checks/ProcessorCount.h"
+#include "Checks/Analysis/FlowLanes.h"
+#include "Checks/Analysis/ProcessorCount.h"
 #include "clang/AST/Attr.h"
 
 using namespace clang;
@@ -75,9 +75,9 @@ public:
     if (Targets.empty())
       return;
     On = *llvm::max_element(Targets, [](const auto *A, const auto *B) {
-      return A->Processors < B->Processors;
+      return A->MostSms < B->MostSms;
     });
-    Of.emplace(C, On->Processors);
+    Of.emplace(C, On->MostSms);
     if (!Of->isAsked())
       return;
     const Sites &S = C.analysis<Sites>();
@@ -101,7 +101,7 @@ public:
 
 private:
   std::string processors() const {
-    return (On->Name + " has " + llvm::Twine(On->Processors) +
+    return (llvm::Twine(On->Name) + " has " + llvm::Twine(On->MostSms) +
             " multiprocessors")
         .str();
   }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Blocks that use more shared memory than the target has.
-#include "Checks/Sites.h"
+#include "Checks/Analysis/Sites.h"
 #include "llvm/Support/MathExtras.h"
 
 using namespace clang;
@@ -90,13 +90,14 @@ private:
   static void reportAbove(SourceRange Range, uint64_t Bytes, CheckContext &C) {
     llvm::SmallVector<const GpuTarget *, 8> Small;
     for (const GpuTarget *T : chosenTargets(C))
-      if (Bytes > T->LdsBytes)
+      if (Bytes > T->SharedPerBlockOptin)
         Small.push_back(T);
     if (Small.empty())
       return;
     C.report(SharedMemory, Range,
              "a block uses " + Twine(Bytes) + " bytes of shared memory; " +
-                 namesOf(Small) + " have " + Twine(Small.front()->LdsBytes) +
+                 namesOf(Small) + " have " +
+                 Twine(Small.front()->SharedPerBlockOptin) +
                  ", so that the launch fails");
   }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Names of errors as text: hipGetErrorName gives "hipErrorOutOfMemory".
-#include "Checks/Sites.h"
+#include "Checks/Analysis/Sites.h"
 #include "clang/AST/ExprCXX.h"
 
 using namespace clang;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Device pointers of the driver API, textures and surfaces used as the integers
 // that they are in CUDA. In HIP they are pointers.
-#include "Checks/Sites.h"
+#include "Checks/Analysis/Sites.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "llvm/ADT/StringSwitch.h"
 
@@ -18,7 +18,8 @@ PORTHIP_CHECK(
      Severity::Error, 5,
      "Values of 'CUdeviceptr', 'cudaTextureObject_t' and 'cudaSurfaceObject_t' "
      "that are converted to or from integers by themselves, or stand in "
-     "arithmetic other than a sum of a device pointer and a number. Found where "
+     "arithmetic other than a sum of a device pointer and a number. Found "
+     "where "
      "the port cannot write the conversion, since a macro writes it or an "
      "assignment such as 'p &= n' computes it; elsewhere the port has a cast.",
      "HIP's 'hipDeviceptr_t' and 'hipTextureObject_t' are pointers, which C++ "
@@ -204,8 +205,7 @@ private:
 
   bool isNull(const Expr *E) {
     return E->IgnoreParenImpCasts()->isNullPointerConstant(
-               C.AST, Expr::NPC_ValueDependentIsNotNull) !=
-           Expr::NPCK_NotNull;
+               C.AST, Expr::NPC_ValueDependentIsNotNull) != Expr::NPCK_NotNull;
   }
 
   bool isNullTest(const BinaryOperator &E) {
@@ -217,8 +217,8 @@ private:
     if (!From)
       return;
     if (const auto *List = dyn_cast<InitListExpr>(From->IgnoreImplicit());
-        List && List->getNumInits() == 1 && List->getInit(0) &&
-        !To.isNull() && To->isScalarType())
+        List && List->getNumInits() == 1 && List->getInit(0) && !To.isNull() &&
+        To->isScalarType())
       From = List->getInit(0);
     From = From->IgnoreUnlessSpelledInSource();
     if (From->isTypeDependent() || To.isNull() || To->isDependentType() ||
@@ -232,7 +232,8 @@ private:
         toNumber(From);
     } else if (isNumber(From->getType()) && !isNull(From)) {
       std::string Cast = ("(" + Wanted + ")(").str();
-      reportInteger(*From, Wanted).mendAround(From->getSourceRange(), Cast, ")");
+      reportInteger(*From, Wanted)
+          .mendAround(From->getSourceRange(), Cast, ")");
     }
   }
 
@@ -245,8 +246,9 @@ private:
   /// at one place: `(hipDeviceptr_t)((unsigned long long)(p) & n)`.
   HazardBuilder reportInteger(const Expr &At, StringRef Handle) {
     return start(At, Handle,
-                 "integer is used as '" + Handle + "', which is a pointer in "
-                                                   "HIP");
+                 "integer is used as '" + Handle +
+                     "', which is a pointer in "
+                     "HIP");
   }
   HazardBuilder report(const Expr &At, StringRef Handle) {
     return start(At, Handle,

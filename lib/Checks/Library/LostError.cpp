@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Errors of launches that are asked for too late.
-#include "Checks/Sites.h"
+#include "Checks/Analysis/Sites.h"
 
 using namespace clang;
 using llvm::StringRef;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Overloads and specialisations for types that are two in CUDA and one in HIP.
-#include "Checks/Sites.h"
+#include "Checks/Analysis/Sites.h"
 #include "clang/AST/DeclTemplate.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "llvm/ADT/StringSwitch.h"
@@ -16,11 +16,14 @@ PORTHIP_CHECK(
     {"porthip-library-merged-types",
      "defined for two types of CUDA's that are one in HIP", Severity::Error, 10,
      "Functions and specialisations of the project that differ only in types "
-     "that HIP has once: 'CUresult' and 'cudaError_t', 'CUdevice_attribute' and "
-     "'cudaDeviceAttr', 'CUdeviceptr' and 'void *'. Seen where both definitions "
+     "that HIP has once: 'CUresult' and 'cudaError_t', 'CUdevice_attribute' "
+     "and "
+     "'cudaDeviceAttr', 'CUdeviceptr' and 'void *'. Seen where both "
+     "definitions "
      "are part of one translation unit.",
      "Both become the same function in the port, and a second definition does "
-     "not compile. Where the first is 'static', 'inline' or a template, the port "
+     "not compile. Where the first is 'static', 'inline' or a template, the "
+     "port "
      "makes it an overload that is preferred to the second: calls for either "
      "type then go to it.",
      R"(

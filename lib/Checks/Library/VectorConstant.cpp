@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Components of HIP's vectors where C++ wants a constant.
-#include "Checks/VectorTypes.h"
+#include "Checks/Analysis/VectorTypes.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Support/SaveAndRestore.h"

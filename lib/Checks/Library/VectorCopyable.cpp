@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // std::is_trivially_copyable<float4>, which is false before HIP 5.6.
-#include "Checks/VectorTypes.h"
+#include "Checks/Analysis/VectorTypes.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/ExprCXX.h"
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // What programs do with CUDA's vectors as the structs that they are: `struct
 // float4 v`, structured bindings, conversions between uint3 and dim3.
-#include "Checks/VectorTypes.h"
+#include "Checks/Analysis/VectorTypes.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/Lex/Lexer.h"

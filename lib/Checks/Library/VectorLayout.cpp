@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Structs that are larger in HIP, since double4 and its kin are aligned to 32.
-#include "Checks/VectorTypes.h"
+#include "Checks/Analysis/VectorTypes.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/RecordLayout.h"
 

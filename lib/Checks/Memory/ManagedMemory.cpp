@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Managed memory, which does not migrate on most AMD systems.
-#include "Checks/Sites.h"
+#include "Checks/Analysis/Sites.h"
 
 namespace porthip {
 namespace {

@@ -3,7 +3,7 @@
 #ifndef PORTHIP_CHECKS_MEMORY_PROVENANCE_H
 #define PORTHIP_CHECKS_MEMORY_PROVENANCE_H
 
-#include "Checks/Sites.h"
+#include "Checks/Analysis/Sites.h"
 
 namespace porthip {
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // NaN and infinity in device code that is compiled with fast math.
-#include "Checks/Sites.h"
+#include "Checks/Analysis/Sites.h"
 
 using namespace clang;
 using llvm::StringRef;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Halves of a __half2, which HIP 5 has as the bits.
-#include "Checks/Sites.h"
+#include "Checks/Analysis/Sites.h"
 #include "llvm/ADT/SmallPtrSet.h"
 
 using namespace clang;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // min and max in host code, of which HIP declares the one for int only.
-#include "Checks/Sites.h"
+#include "Checks/Analysis/Sites.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/DeclCXX.h"
 

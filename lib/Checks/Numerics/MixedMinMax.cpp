@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // min and max of a signed and an unsigned integer in device code.
-#include "Checks/Sites.h"
+#include "Checks/Analysis/Sites.h"
 
 using namespace clang;
 using llvm::StringRef;

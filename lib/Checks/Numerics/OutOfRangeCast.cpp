@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // `(unsigned)-1.5f`: NVIDIA's GPUs give the nearest number of the type. To
 // clang the value is undefined, and it drops the store.
-#include "Checks/Sites.h"
+#include "Checks/Analysis/Sites.h"
 #include "clang/AST/Attr.h"
 #include "llvm/ADT/SmallString.h"
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // `mask >> (32 - lane)`: NVIDIA's shifts by 32 give 0, AMD's do nothing.
-#include "Checks/Sites.h"
+#include "Checks/Analysis/Sites.h"
 #include "clang/AST/Attr.h"
 
 using namespace clang;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // 32 elements for each warp, in code that counts warps with warpSize.
-#include "Checks/FlowLanes.h"
-#include "Checks/Sites.h"
+#include "Checks/Analysis/FlowLanes.h"
+#include "Checks/Analysis/Sites.h"
 
 using namespace clang;
 

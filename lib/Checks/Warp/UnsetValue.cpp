@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // `int r; if (leader) r = atomicAdd(p, n); r = broadcast(r);` with a function
 // of the project's: porthip's own take values that some lanes have not set.
-#include "Checks/Sites.h"
+#include "Checks/Analysis/Sites.h"
 #include "clang/AST/Attr.h"
 
 using namespace clang;

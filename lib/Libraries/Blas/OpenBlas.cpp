@@ -7,10 +7,17 @@
 namespace porthip::blas {
 
 /// Bound to itself (deep): its calls of its own functions must not meet those
-/// of a BLAS that the program is linked with.
+/// of a BLAS that the program is linked with. The sanitizers refuse that: it
+/// would bind around their own functions.
+#if __has_feature(address_sanitizer)
+static constexpr int Deep = 0;
+#else
+static constexpr int Deep = RTLD_DEEPBIND;
+#endif
+
 static void *openBlas() {
   static void *const Library =
-      dlopen("libopenblas.so.0", RTLD_NOW | RTLD_LOCAL | RTLD_DEEPBIND);
+      dlopen("libopenblas.so.0", RTLD_NOW | RTLD_LOCAL | Deep);
   return Library;
 }
 

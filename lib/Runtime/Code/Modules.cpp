@@ -186,7 +186,7 @@ static bool canRun(const Image &I, const Target &On) {
   llvm::StringRef Arch = llvm::StringRef(I.Arch).split(':').first;
   if (On.Of == Vendor::Amd)
     return Arch == On.Name;
-  const Target *Of = findTarget(Arch);
+  const Target *Of = findGpuTarget(Arch);
   return !Of || Of->Major * 100 + Of->Minor <= On.Major * 100 + On.Minor;
 }
 

@@ -40,7 +40,7 @@ static uint64_t numberFrom(const char *Variable, uint64_t Default) {
 static const Target *chooseTarget(Vendor Of) {
   const char *As = std::getenv("PORTHIP_VGPU_AS");
   if (As && *As) {
-    const Target *Named = findTarget(As);
+    const Target *Named = findGpuTarget(As);
     if (Named && Named->Of == Of)
       return Named;
     tellUser(
@@ -50,13 +50,13 @@ static const Target *chooseTarget(Vendor Of) {
   }
   const Target *Best = nullptr;
   for (const std::string &Arch : Registry::get().architectures()) {
-    const Target *T = findTarget(llvm::StringRef(Arch).split(':').first);
+    const Target *T = findGpuTarget(llvm::StringRef(Arch).split(':').first);
     if (T && T->Of == Of &&
         (!Best || T->Major * 100 + T->Minor > Best->Major * 100 + Best->Minor))
       Best = T;
   }
   if (!Best)
-    Best = findTarget(Of == Vendor::Nvidia ? "sm_80" : "gfx942");
+    Best = findGpuTarget(Of == Vendor::Nvidia ? "sm_80" : "gfx942");
   return Best;
 }
 
@@ -73,7 +73,7 @@ static bool isCpuKnown(const Settings &How) {
 /// two targets is of these numbers alone, one may say another's.
 static const Target *factsTarget(const Target *On) {
   const char *Named = std::getenv("PORTHIP_VGPU_FACTS_OF");
-  const Target *Other = Named && *Named ? findTarget(Named) : nullptr;
+  const Target *Other = Named && *Named ? findGpuTarget(Named) : nullptr;
   return Other ? Other : On;
 }
 

@@ -23,7 +23,7 @@ VG_API nvrtcResult nvrtcVersion(int *Major, int *Minor) {
 
 static std::vector<int> architectures() {
   std::vector<int> All;
-  for (const Target &T : allTargets())
+  for (const Target &T : porthip::allGpuTargets())
     if (T.Of == Vendor::Nvidia)
       All.push_back(int(T.Major * 10 + T.Minor));
   return All;

@@ -67,7 +67,7 @@ public:
     LaunchConfig C;
     C.Block[0] = 32;
     C.Args = Args.data();
-    return vgpu::launch(**K, C, *findTarget("sm_80"), TheHow);
+    return vgpu::launch(**K, C, *findGpuTarget("sm_80"), TheHow);
   }
   void ok(llvm::StringRef Name, std::vector<void *> Pointers) {
     LaunchOutcome O = launch(Name, std::move(Pointers));

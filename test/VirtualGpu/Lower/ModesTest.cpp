@@ -51,29 +51,44 @@ std::vector<uint32_t> runKernel(const char *Name, const char *Mode,
   Settings How;
   How.Threads = 1;
   How.TimeoutMs = 20000;
-  const Target &On = *findTarget(S.Of == Vendor::Amd ? "gfx942" : "sm_80");
+  const Target &On = *findGpuTarget(S.Of == Vendor::Amd ? "gfx942" : "sm_80");
   LaunchOutcome Outcome = launch(**K, Config, On, How);
   EXPECT_EQ(Outcome.Fault, FaultKind::None)
       << Name << ", " << Mode << ": " << Outcome.Message;
   return Out;
 }
 
-const char *const Kernels[] = {"straight",           "bothArms",
-                               "namedArms",          "meetAcrossSites",
-                               "divergentTripCount", "breakAndContinue",
-                               "skippedInTurn",      "nestedLoops",
-                               "earlyReturn",        "exits",
-                               "switched",           "afterDivergentLoop",
-                               "temporal",           "temporalWithExchange",
-                               "twoExits",           "uniformChanged",
-                               "uniformLoopSkips",   "barrierLoop",
-                               "barrierInArms",      "barrierCounts",
-                               "barrierAndShuffle",  "privateArray",
-                               "scratchArray",       "allTypes",
-                               "unmatchedLoops",     "computedMask",
-                               "spinLock",           "waitForFlag",
+const char *const Kernels[] = {"straight",
+                               "bothArms",
+                               "namedArms",
+                               "meetAcrossSites",
+                               "divergentTripCount",
+                               "breakAndContinue",
+                               "skippedInTurn",
+                               "nestedLoops",
+                               "earlyReturn",
+                               "exits",
+                               "switched",
+                               "afterDivergentLoop",
+                               "temporal",
+                               "temporalWithExchange",
+                               "twoExits",
+                               "uniformChanged",
+                               "uniformLoopSkips",
+                               "barrierLoop",
+                               "barrierInArms",
+                               "barrierCounts",
+                               "barrierAndShuffle",
+                               "privateArray",
+                               "scratchArray",
+                               "allTypes",
+                               "unmatchedLoops",
+                               "computedMask",
+                               "spinLock",
+                               "waitForFlag",
                                "hashInsert",
-                               "recursionAndCut",    "arrives"};
+                               "recursionAndCut",
+                               "arrives"};
 
 class Modes : public testing::TestWithParam<std::tuple<const char *, Shape>> {};
 

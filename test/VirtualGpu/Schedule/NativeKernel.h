@@ -64,7 +64,7 @@ struct TestLaunch {
 
   /// Args: pointers that the kernel gets as they are.
   LaunchOutcome operator()(Body Entry, std::vector<void *> Args) const {
-    const Target &T = *findTarget(On);
+    const Target &T = *findGpuTarget(On);
     NativeKernel K(Entry, T.Of, WaveSize ? WaveSize : T.WaveSize, Mode);
     K.Code.Sites = Sites.data();
     K.Code.SiteCount = uint32_t(Sites.size());

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "Checks/FlowLaneMasks.h"
+#include "Checks/Analysis/FlowLaneMasks.h"
 #include "clang/Lex/Lexer.h"
 
 using namespace clang;

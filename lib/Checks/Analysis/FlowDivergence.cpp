@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "Checks/FlowDivergence.h"
-#include "Checks/Sites.h"
+#include "Checks/Analysis/FlowDivergence.h"
+#include "Checks/Analysis/Sites.h"
 
 using namespace clang;
 using llvm::ArrayRef;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "Checks/Sites.h"
-#include "Checks/FlowLaunches.h"
-#include "Checks/Fold.h"
+#include "Checks/Analysis/Sites.h"
+#include "Checks/Analysis/FlowLaunches.h"
+#include "Checks/Analysis/Fold.h"
 
 using namespace clang;
 using llvm::StringRef;
@@ -63,13 +63,8 @@ const ValueDecl *namedBelow(const Expr *E) {
   return nullptr;
 }
 
-llvm::SmallVector<const GpuTarget *, 8> chosenTargets(const CheckContext &C) {
-  llvm::SmallVector<const GpuTarget *, 8> Chosen;
-  for (const GpuTarget &T : gpuTargets())
-    if (C.Options.Gpus.empty() ||
-        llvm::is_contained(C.Options.Gpus, T.Name.str()))
-      Chosen.push_back(&T);
-  return Chosen;
+std::vector<const GpuTarget *> chosenTargets(const CheckContext &C) {
+  return portTargets(C.Options.Gpus);
 }
 
 std::string namesOf(llvm::ArrayRef<const GpuTarget *> Targets) {

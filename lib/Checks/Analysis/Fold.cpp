@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "Checks/Fold.h"
-#include "Checks/FlowLanes.h"
-#include "Checks/Sites.h"
+#include "Checks/Analysis/Fold.h"
+#include "Checks/Analysis/FlowLanes.h"
+#include "Checks/Analysis/Sites.h"
 #include "llvm/Support/MathExtras.h"
 
 using namespace clang;

@@ -4,7 +4,7 @@
 #ifndef PORTHIP_CHECKS_FLOWLANEMASKS_H
 #define PORTHIP_CHECKS_FLOWLANEMASKS_H
 
-#include "Checks/FlowWarpFacts.h"
+#include "Checks/Analysis/FlowWarpFacts.h"
 
 namespace porthip {
 

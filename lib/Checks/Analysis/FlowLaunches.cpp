@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "Checks/FlowLaunches.h"
+#include "Checks/Analysis/FlowLaunches.h"
 
 using namespace clang;
 

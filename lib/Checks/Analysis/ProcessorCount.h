@@ -3,7 +3,7 @@
 #ifndef PORTHIP_CHECKS_PROCESSORCOUNT_H
 #define PORTHIP_CHECKS_PROCESSORCOUNT_H
 
-#include "Checks/Sites.h"
+#include "Checks/Analysis/Sites.h"
 #include "llvm/ADT/SmallPtrSet.h"
 
 namespace porthip {

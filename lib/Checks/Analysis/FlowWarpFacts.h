@@ -4,7 +4,7 @@
 #ifndef PORTHIP_CHECKS_FLOWWARPFACTS_H
 #define PORTHIP_CHECKS_FLOWWARPFACTS_H
 
-#include "Checks/FlowLanes.h"
+#include "Checks/Analysis/FlowLanes.h"
 
 namespace porthip {
 

@@ -4,8 +4,8 @@
 #ifndef PORTHIP_CHECKS_SITES_H
 #define PORTHIP_CHECKS_SITES_H
 
-#include "Checks/FlowWarpCalls.h"
-#include "Checks/Fold.h"
+#include "Checks/Analysis/FlowWarpCalls.h"
+#include "Checks/Analysis/Fold.h"
 #include "clang/AST/ExprCXX.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
@@ -100,7 +100,7 @@ const clang::VarDecl *variableBelow(const clang::Expr *E);
 const clang::ValueDecl *namedBelow(const clang::Expr *E);
 
 /// The targets that the port is meant for.
-llvm::SmallVector<const GpuTarget *, 8> chosenTargets(const CheckContext &C);
+std::vector<const GpuTarget *> chosenTargets(const CheckContext &C);
 
 /// "gfx90a and gfx942", at most three by name.
 std::string namesOf(llvm::ArrayRef<const GpuTarget *> Targets);

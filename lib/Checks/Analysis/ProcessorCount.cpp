@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "Checks/ProcessorCount.h"
+#include "Checks/Analysis/ProcessorCount.h"
 
 using namespace clang;
 using llvm::StringRef;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "Checks/FlowWarpFacts.h"
-#include "Checks/FlowLaunches.h"
+#include "Checks/Analysis/FlowWarpFacts.h"
+#include "Checks/Analysis/FlowLaunches.h"
 
 using namespace clang;
 

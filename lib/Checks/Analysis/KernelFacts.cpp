@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Reports nothing: notes the project's kernels, what they use, and where they
 // are launched. Port/Port.h says what counts.
-#include "Checks/FlowLaunches.h"
-#include "Checks/Fold.h"
-#include "Checks/KernelUses.h"
-#include "Checks/Sites.h"
+#include "Checks/Analysis/FlowLaunches.h"
+#include "Checks/Analysis/Fold.h"
+#include "Checks/Analysis/KernelUses.h"
+#include "Checks/Analysis/Sites.h"
 #include "Support/Files.h"
 #include "clang/AST/DeclTemplate.h"
 #include "llvm/ADT/StringExtras.h"

@@ -3,13 +3,14 @@
 #ifndef PORTHIP_CHECKS_FLOWLAUNCHES_H
 #define PORTHIP_CHECKS_FLOWLAUNCHES_H
 
-#include "Checks/FlowLanes.h"
+#include "Checks/Analysis/FlowLanes.h"
 
 namespace porthip {
 
-/// A part of `<<<grid, block, shared, stream>>>` as written, by its number; null
-/// where there is none. A launch in device code, and in a lambda, which clang
-/// takes for both sides, is configured by another function than one on the host.
+/// A part of `<<<grid, block, shared, stream>>>` as written, by its number;
+/// null where there is none. A launch in device code, and in a lambda, which
+/// clang takes for both sides, is configured by another function than one on
+/// the host.
 const clang::Expr *launchPart(const clang::CUDAKernelCallExpr *Launch,
                               unsigned Number);
 

@@ -7,7 +7,7 @@
 #ifndef PORTHIP_CHECKS_FLOWDIVERGENCE_H
 #define PORTHIP_CHECKS_FLOWDIVERGENCE_H
 
-#include "Checks/FlowLanes.h"
+#include "Checks/Analysis/FlowLanes.h"
 
 namespace porthip {
 

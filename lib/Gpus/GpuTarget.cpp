@@ -1,40 +1,42 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "VirtualGpu/Target.h"
+#include "Gpus/GpuTarget.h"
 #include "Support/NearNames.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringExtras.h"
 
-namespace porthip::vgpu {
+namespace porthip {
 namespace {
 
 constexpr uint32_t KiB = 1024;
 constexpr uint64_t GiB = uint64_t(1) << 30;
+constexpr bool Yes = true, No = false; // of the table
 
 // What the two vendors' tools report for every one of their GPUs.
-constexpr uint32_t DepthOfBlock(Vendor Of) {
-  return Of == Vendor::Nvidia ? 64 : 1024;
+constexpr uint32_t DepthOfBlock(GpuVendor Of) {
+  return Of == GpuVendor::Nvidia ? 64 : 1024;
 }
-constexpr uint32_t DepthOfGrid(Vendor Of) {
-  return Of == Vendor::Nvidia ? 65535 : 65536;
+constexpr uint32_t DepthOfGrid(GpuVendor Of) {
+  return Of == GpuVendor::Nvidia ? 65535 : 65536;
 }
-constexpr uint32_t ConstantBytes(Vendor Of) {
-  return Of == Vendor::Nvidia ? 64 * KiB : 0x7fffffff;
+constexpr uint32_t ConstantBytes(GpuVendor Of) {
+  return Of == GpuVendor::Nvidia ? 64 * KiB : 0x7fffffff;
 }
 
-const Target Table[] = {
-#define VGPU_TARGET(NAME, PRODUCT, VENDOR, WAVE, MAJOR, MINOR, THREADS,        \
-                    SHARED, OPTIN, SHARED_SM, REGISTERS, SMS, THREADS_SM,      \
-                    BLOCKS_SM, MEMORY)                                         \
+const GpuTarget Table[] = {
+#define GPU_TARGET(NAME, PRODUCT, VENDOR, WAVE, MAJOR, MINOR, THREADS, SHARED, \
+                   OPTIN, SHARED_SM, REGISTERS, SMS, THREADS_SM, BLOCKS_SM,    \
+                   MEMORY, IMAGES, MATRIX, MOST, USUAL)                        \
   {#NAME,                                                                      \
    "porthip virtual GPU (" #NAME ", like " PRODUCT ")",                        \
-   Vendor::VENDOR,                                                             \
+   GpuVendor::VENDOR,                                                          \
    WAVE,                                                                       \
    MAJOR,                                                                      \
    MINOR,                                                                      \
    THREADS,                                                                    \
-   {1024, 1024, DepthOfBlock(Vendor::VENDOR)},                                 \
-   {0x7fffffff, DepthOfGrid(Vendor::VENDOR), DepthOfGrid(Vendor::VENDOR)},     \
+   {1024, 1024, DepthOfBlock(GpuVendor::VENDOR)},                              \
+   {0x7fffffff, DepthOfGrid(GpuVendor::VENDOR),                                \
+    DepthOfGrid(GpuVendor::VENDOR)},                                           \
    SHARED * KiB,                                                               \
    OPTIN * KiB,                                                                \
    SHARED_SM * KiB,                                                            \
@@ -43,9 +45,13 @@ const Target Table[] = {
    THREADS_SM,                                                                 \
    BLOCKS_SM,                                                                  \
    MEMORY * GiB,                                                               \
-   ConstantBytes(Vendor::VENDOR)},
-#include "VirtualGpu/Targets.def"
-#undef VGPU_TARGET
+   ConstantBytes(GpuVendor::VENDOR),                                           \
+   IMAGES,                                                                     \
+   MatrixUnit::MATRIX,                                                         \
+   MOST,                                                                       \
+   USUAL},
+#include "Gpus/Targets.def"
+#undef GPU_TARGET
 };
 
 /// A name in a shop, and the architecture.
@@ -54,12 +60,12 @@ struct Product {
 };
 
 const Product Products[] = {
-#define VGPU_TARGET(NAME, PRODUCT, ...) {#NAME, PRODUCT},
-#include "VirtualGpu/Targets.def"
-#undef VGPU_TARGET
-#define VGPU_PRODUCT(TARGET, NAME) {#TARGET, NAME},
-#include "VirtualGpu/Products.def"
-#undef VGPU_PRODUCT
+#define GPU_TARGET(NAME, PRODUCT, ...) {#NAME, PRODUCT},
+#include "Gpus/Targets.def"
+#undef GPU_TARGET
+#define GPU_PRODUCT(TARGET, NAME) {#TARGET, NAME},
+#include "Gpus/Products.def"
+#undef GPU_PRODUCT
 };
 
 /// "rtx4090" and "NVIDIA GeForce RTX 4090" become "rtx4090".
@@ -77,10 +83,10 @@ std::string plainName(llvm::StringRef Name) {
 
 } // namespace
 
-llvm::ArrayRef<Target> allTargets() { return Table; }
+llvm::ArrayRef<GpuTarget> allGpuTargets() { return Table; }
 
-const Target *findTarget(llvm::StringRef Name) {
-  for (const Target &T : Table)
+const GpuTarget *findGpuTarget(llvm::StringRef Name) {
+  for (const GpuTarget &T : Table)
     if (Name == T.Name)
       return &T;
   std::string Plain = plainName(Name);
@@ -88,20 +94,29 @@ const Target *findTarget(llvm::StringRef Name) {
     return nullptr;
   for (const Product &P : Products)
     if (plainName(P.Name) == Plain)
-      return findTarget(P.Target);
+      return findGpuTarget(P.Target);
   return nullptr;
 }
 
+std::vector<const GpuTarget *> portTargets(llvm::ArrayRef<std::string> Names) {
+  std::vector<const GpuTarget *> Targets;
+  for (const GpuTarget &T : Table)
+    if (T.Of == GpuVendor::Amd &&
+        (Names.empty() ? T.IsUsual : llvm::is_contained(Names, T.Name)))
+      Targets.push_back(&T);
+  return Targets;
+}
+
 static std::vector<llvm::StringRef> namesNear(llvm::StringRef Name,
-                                              std::optional<Vendor> Of) {
+                                              std::optional<GpuVendor> Of) {
   constexpr unsigned Most = 4;
   std::string Plain = plainName(Name);
   std::vector<llvm::StringRef> Known, Longer;
   for (const Product &P : Products) {
-    if (Of && findTarget(P.Target)->Of != *Of)
+    if (Of && findGpuTarget(P.Target)->Of != *Of)
       continue;
-    for (llvm::StringRef Each : {llvm::StringRef(P.Target),
-                                 llvm::StringRef(P.Name)}) {
+    for (llvm::StringRef Each :
+         {llvm::StringRef(P.Target), llvm::StringRef(P.Name)}) {
       Known.push_back(Each);
       if (!Plain.empty() &&
           llvm::StringRef(plainName(Each)).starts_with(Plain) &&
@@ -112,11 +127,12 @@ static std::vector<llvm::StringRef> namesNear(llvm::StringRef Name,
   return Longer.empty() ? nearestNames(Name, Known, Most) : Longer;
 }
 
-std::vector<llvm::StringRef> targetsNear(llvm::StringRef Name, Vendor Of) {
+std::vector<llvm::StringRef> gpuTargetsNear(llvm::StringRef Name,
+                                            GpuVendor Of) {
   return namesNear(Name, Of);
 }
-std::vector<llvm::StringRef> targetsNear(llvm::StringRef Name) {
+std::vector<llvm::StringRef> gpuTargetsNear(llvm::StringRef Name) {
   return namesNear(Name, std::nullopt);
 }
 
-} // namespace porthip::vgpu
+} // namespace porthip

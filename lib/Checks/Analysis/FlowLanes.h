@@ -10,8 +10,8 @@
 #ifndef PORTHIP_CHECKS_FLOWLANES_H
 #define PORTHIP_CHECKS_FLOWLANES_H
 
-#include "Checks/FlowWarpCalls.h"
-#include "Checks/Fold.h"
+#include "Checks/Analysis/FlowWarpCalls.h"
+#include "Checks/Analysis/Fold.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/SmallVector.h"

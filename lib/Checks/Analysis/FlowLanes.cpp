@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "Checks/FlowLanes.h"
-#include "Checks/Fold.h"
+#include "Checks/Analysis/FlowLanes.h"
+#include "Checks/Analysis/Fold.h"
 #include "clang/AST/DeclTemplate.h"
 #include "clang/AST/ExprCXX.h"
 
