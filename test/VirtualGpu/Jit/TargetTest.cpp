@@ -64,16 +64,16 @@ TEST(Target, HasTheOnesThatAreAskedFor) {
        {"sm_50", "sm_70", "sm_75", "sm_80", "sm_86", "sm_89", "sm_90", "sm_100",
         "sm_120", "gfx90a", "gfx942", "gfx950", "gfx1030", "gfx1100", "gfx1151",
         "gfx1201"})
-    EXPECT_NE(findGpuTarget(Name), nullptr) << Name;
-  EXPECT_EQ(findGpuTarget("sm_1"), nullptr);
+    EXPECT_NE(porthip::findGpuTarget(Name), nullptr) << Name;
+  EXPECT_EQ(porthip::findGpuTarget("sm_1"), nullptr);
   // CUDA programming guide, "Technical Specifications per Compute Capability".
-  const Target &A100 = *findGpuTarget("sm_80");
+  const Target &A100 = *porthip::findGpuTarget("sm_80");
   EXPECT_EQ(A100.SharedPerBlockOptin, 163u * 1024);
   EXPECT_EQ(A100.MaxThreadsPerSm, 2048u);
   EXPECT_EQ(A100.MaxBlock[2], 64u);
-  EXPECT_EQ(findGpuTarget("gfx942")->WaveSize, 64u);
-  EXPECT_EQ(findGpuTarget("gfx1100")->WaveSize, 32u);
-  EXPECT_EQ(findGpuTarget("gfx950")->SharedPerBlock, 160u * 1024);
+  EXPECT_EQ(porthip::findGpuTarget("gfx942")->WaveSize, 64u);
+  EXPECT_EQ(porthip::findGpuTarget("gfx1100")->WaveSize, 32u);
+  EXPECT_EQ(porthip::findGpuTarget("gfx950")->SharedPerBlock, 160u * 1024);
 }
 
 /// Units and memory of the products that the targets are like, from their data
@@ -107,7 +107,7 @@ TEST(Target, NumbersAreThoseOfTheProduct) {
            {"gfx1200", "Radeon RX 9060 XT", 32 / 2, 16},
            {"gfx1201", "Radeon RX 9070 XT", 64 / 2, 16},
        }) {
-    const Target *T = findGpuTarget(P.Target);
+    const Target *T = porthip::findGpuTarget(P.Target);
     ASSERT_NE(T, nullptr) << P.Target;
     EXPECT_NE(llvm::StringRef(T->DeviceName).find(P.Name),
               llvm::StringRef::npos)

@@ -23,7 +23,7 @@ struct Launcher {
     How.Threads = 1;
     How.TimeoutMs = 20000;
     return launch(K, Config,
-                  *findGpuTarget(Of == Vendor::Amd ? "gfx942" : "sm_80"), How);
+                  *porthip::findGpuTarget(Of == Vendor::Amd ? "gfx942" : "sm_80"), How);
   }
 };
 

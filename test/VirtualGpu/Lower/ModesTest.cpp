@@ -51,7 +51,7 @@ std::vector<uint32_t> runKernel(const char *Name, const char *Mode,
   Settings How;
   How.Threads = 1;
   How.TimeoutMs = 20000;
-  const Target &On = *findGpuTarget(S.Of == Vendor::Amd ? "gfx942" : "sm_80");
+  const Target &On = *porthip::findGpuTarget(S.Of == Vendor::Amd ? "gfx942" : "sm_80");
   LaunchOutcome Outcome = launch(**K, Config, On, How);
   EXPECT_EQ(Outcome.Fault, FaultKind::None)
       << Name << ", " << Mode << ": " << Outcome.Message;

@@ -78,7 +78,7 @@ TEST(Resources, RegionsWithoutMemory) {
   Config.Grid[0] = 1;
   Config.Block[0] = 1024;
   Settings How;
-  LaunchState L(K, K.Code, Config, *findGpuTarget("sm_80"), How);
+  LaunchState L(K, K.Code, Config, *porthip::findGpuTarget("sm_80"), How);
   VgBlock Block = {};
   Block.LaneCount = 1024;
   Block.WaveSize = 32;

@@ -32,7 +32,7 @@ void launchOn(benchmark::State &State, LoweredKernel &K,
   Config.Args = Args.data();
   Settings How;
   How.Threads = 1;
-  const Target &On = *findGpuTarget("sm_80");
+  const Target &On = *porthip::findGpuTarget("sm_80");
   for (auto _ : State) {
     LaunchOutcome Outcome = launch(K, Config, On, How);
     if (Outcome.Fault != FaultKind::None)
