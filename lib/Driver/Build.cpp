@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Driver/Build.h"
 #include "Driver/LinkStep.h"
+#include "Driver/MendedSources.h"
 #include "Driver/MissingLibraries.h"
 #include "Driver/Process.h"
 #include "Driver/SourceMap.h"
@@ -29,6 +30,8 @@ struct Work {
   Process Device, Host;
   std::string Bitcode;
   bool HasFailed = false, IsDeviceDone = false;
+  /// Of a second try: what clang reads in place of these files.
+  std::map<std::string, std::string> Mended;
 };
 
 class Compilation {
@@ -40,21 +43,22 @@ public:
   }
 
   Error run() {
-    auto Next = Works.begin();
+    // A failed unit may come once more at the end.
+    size_t Next = 0;
     while (true) {
       // Two at least: a host compiler waits for its device's.
-      while (!Failed && Next != Works.end() &&
+      while (!Failed && Next != Works.size() &&
              (!Group.size() || Group.size() + 2 <= Request.Jobs))
-        if (Error Wrong = start(*Next++))
+        if (Error Wrong = start(Works[Next++]))
           return Wrong;
       Process *Done = waitForNext();
       if (!Done)
         break;
-      for (Work &W : Works)
-        if (Done == &W.Device)
-          deviceDone(W);
-        else if (Done == &W.Host)
-          hostDone(W);
+      for (size_t I = 0; I < Works.size(); ++I)
+        if (Done == &Works[I].Device)
+          deviceDone(Works[I]);
+        else if (Done == &Works[I].Host)
+          hostDone(Works[I]);
     }
     if (Failed)
       return make_error<CompileError>("", 1);
@@ -62,6 +66,20 @@ public:
   }
 
 private:
+  /// Plans a second try of a source that nvcc may take as it is.
+  bool triesAgain(Work &W) {
+    if (W.U->Is != Source::Cuda || Request.Real || !W.Mended.empty() ||
+        !Request.SourceMap.empty())
+      return false;
+    auto Mended = mendedSources(*W.U, *Request.On);
+    if (Mended.empty())
+      return false;
+    W.HasFailed = true;
+    plan(*W.U);
+    Works.back().Mended = std::move(Mended);
+    return true;
+  }
+
   Process *waitForNext() {
     if (!Request.Tick)
       return Group.waitForNext();
@@ -99,6 +117,13 @@ private:
   Error replaceSource(Work &W) {
     if (!Request.SourceMap.empty()) {
       mapSources(W, Request.SourceMap);
+      return Error::success();
+    }
+    if (!W.Mended.empty()) {
+      auto Map = writeSourceMap(W.Mended, W.Replaced);
+      if (!Map)
+        return Map.takeError();
+      mapSources(W, *Map);
       return Error::success();
     }
     auto Text = MemoryBuffer::getFile(W.U->File);
@@ -195,6 +220,8 @@ private:
   bool fails(Work &W, const Process &P, StringRef Side) {
     if (P.Failure.empty())
       return false;
+    if (P.Status == 1 && triesAgain(W))
+      return true;
     *Request.Log << P.Messages;
     std::string Text = missingHeaderText(P.Messages, W.U->Language == "hip");
     if (Text.empty() && !Request.On->Tools.CudaPath.empty())

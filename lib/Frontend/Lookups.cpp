@@ -1,11 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Frontend/Lookups.h"
+#include "Frontend/SplitLaunches.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
 
 using namespace llvm;
 
 namespace porthip {
+
+LookupRecorder::LookupRecorder()
+    : ProxyFileSystem(makeIntrusiveRefCnt<EditedFiles>(
+          vfs::getRealFileSystem(),
+          [](StringRef, StringRef Text) { return joinSplitLaunches(Text); })) {}
 
 ErrorOr<vfs::Status> LookupRecorder::status(const Twine &Path) {
   auto Status = ProxyFileSystem::status(Path);

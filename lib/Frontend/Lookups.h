@@ -5,7 +5,7 @@
 #ifndef PORTHIP_FRONTEND_LOOKUPS_H
 #define PORTHIP_FRONTEND_LOOKUPS_H
 
-#include "Frontend/SplitLaunches.h"
+#include "Frontend/EditedFiles.h"
 #include "clang/Frontend/Utils.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/Support/VirtualFileSystem.h"
@@ -16,9 +16,8 @@ namespace porthip {
 
 class LookupRecorder : public llvm::vfs::ProxyFileSystem {
 public:
-  LookupRecorder()
-      : ProxyFileSystem(llvm::makeIntrusiveRefCnt<JoinedLaunches>(
-            llvm::vfs::getRealFileSystem())) {}
+  /// Launches are as clang reads them.
+  LookupRecorder();
 
   llvm::ErrorOr<llvm::vfs::Status> status(const llvm::Twine &Path) override;
   llvm::ErrorOr<std::unique_ptr<llvm::vfs::File>>

@@ -3,6 +3,7 @@
 #include "Frontend/IncludeScan.h"
 #include "Frontend/Lookups.h"
 #include "Frontend/Preamble.h"
+#include "Frontend/SpaceMends.h"
 #include "Support/Files.h"
 #include "clang/AST/ASTConsumer.h"
 #include "clang/Frontend/CompilerInstance.h"
@@ -84,7 +85,8 @@ private:
   void note(const clang::Token &Name) {
     // Headers of others stand on their own, and what the command line defines
     // is in the precompiled ones, too.
-    auto In = Sources.getFileEntryRefForID(Sources.getFileID(Name.getLocation()));
+    auto In =
+        Sources.getFileEntryRefForID(Sources.getFileID(Name.getLocation()));
     HasChanged |= In && Of.hasName(Name.getIdentifierInfo()->getName()) &&
                   isBelow(normalizePath(In->getName()), OwnRoot);
   }
@@ -109,10 +111,8 @@ public:
     Compiler.getPreprocessor().addPPCallbacks(recordMissingHeaders(
         Outcome.MissingHeaders, Compiler.getSourceManager()));
     if (!Leading.Files.empty())
-      Compiler.getPreprocessor().addPPCallbacks(
-          std::make_unique<MacroWatch>(Leading, OwnRoot,
-                                       Compiler.getSourceManager(),
-                                       Outcome.IsDoubtful));
+      Compiler.getPreprocessor().addPPCallbacks(std::make_unique<MacroWatch>(
+          Leading, OwnRoot, Compiler.getSourceManager(), Outcome.IsDoubtful));
     return Make(Compiler, Leading);
   }
 
@@ -226,15 +226,26 @@ Expected<ParseOutcome> parse(const ParseJob &Job,
     Outcome.MissingHeaders = std::move(Precompiled.MissingHeaders);
   }
   auto Lookups = makeIntrusiveRefCnt<LookupRecorder>();
-  auto Diagnostics = recordErrors(Outcome.Errors);
+  IntrusiveRefCntPtr<vfs::FileSystem> Files = Lookups;
+  if (Job.Mended) {
+    Outcome.Wanted = *Job.Mended;
+    Files = mendedFiles(Files, *Job.Mended);
+    for (const auto &[File, List] : *Job.Mended)
+      for (const Mend &M : List)
+        if (M.isMacro())
+          (*Invocation)
+              ->getPreprocessorOpts()
+              .addMacroDef(M.Reading + "=" + M.Cuda);
+  }
+  auto Errors = recordErrors(Outcome.Errors);
   clang::CompilerInstance Compiler(*Invocation);
-  Compiler.setVirtualFileSystem(preambleFileSystem(Precompiled.Source, Lookups));
+  auto Diagnostics = findSpaceMends(*Errors, Compiler, Outcome.Wanted);
+  Compiler.setVirtualFileSystem(preambleFileSystem(Precompiled.Source, Files));
   Compiler.createDiagnostics(Diagnostics.get(), /*ShouldOwnClient=*/false);
   Compiler.createFileManager();
   auto Read = std::make_shared<AllFiles>();
   Compiler.addDependencyCollector(Read);
-  ParseAction Run(MakeConsumer,
-                  Precompiled.Headers, Job.OwnRoot, Outcome);
+  ParseAction Run(MakeConsumer, Precompiled.Headers, Job.OwnRoot, Outcome);
   Compiler.ExecuteAction(Run);
   for (const std::string &File : Read->getDependencies()) {
     SmallString<256> Path(File);
@@ -247,6 +258,32 @@ Expected<ParseOutcome> parse(const ParseJob &Job,
   if (isCOverOwnDeclarations(Job))
     Outcome.Errors.clear();
   return Outcome;
+}
+
+Expected<ParseOutcome> parse(const ParseJob &Job) {
+  return parse(Job, [](clang::CompilerInstance &, const HeaderGraph &) {
+    return std::make_unique<clang::ASTConsumer>();
+  });
+}
+
+Mends mendsFor(const ParseOutcome &Outcome,
+               function_ref<bool(StringRef)> IsOwn) {
+  Mends Found;
+  for (const auto &[File, List] : Outcome.Wanted)
+    if (IsOwn(File))
+      Found[File] = List;
+  for (const std::string &File : Outcome.Files) {
+    if (!IsOwn(File))
+      continue;
+    auto Text = readFile(File);
+    if (!Text) {
+      consumeError(Text.takeError());
+      continue;
+    }
+    for (Mend &M : macroMends(*Text))
+      addMend(Found, File, std::move(M));
+  }
+  return Found;
 }
 
 } // namespace porthip

@@ -7,6 +7,7 @@
 #define PORTHIP_FRONTEND_PARSE_H
 
 #include "Frontend/CompilerArgs.h"
+#include "Frontend/Mends.h"
 #include "Frontend/ParseProblems.h"
 #include "Frontend/Toolchain.h"
 #include <functional>
@@ -45,6 +46,8 @@ struct ParseJob {
   /// as CUDA. Macros of a build for AMD, "NAME=1", or "-NAME" for one that it
   /// lacks. HIP's headers are its names over CUDA's then.
   std::vector<std::string> AmdMacros;
+  /// What clang reads in another way than the file has it; null: nothing.
+  const Mends *Mended = nullptr;
 };
 
 struct ParseOutcome {
@@ -59,6 +62,8 @@ struct ParseOutcome {
   /// A macro was made before one of ParseJob::LeadingHeaders was included, and
   /// the header has that name: behind the macro it may mean something else.
   bool IsDoubtful = false;
+  /// ParseJob::Mended, and what its errors ask for.
+  Mends Wanted;
 };
 
 /// Makes the consumer of a parse; may register preprocessor callbacks, which do
@@ -70,6 +75,15 @@ using ConsumerFactory = std::function<std::unique_ptr<clang::ASTConsumer>(
 /// hostile input, as clang does: isolate it (see Support/Workers.h).
 llvm::Expected<ParseOutcome> parse(const ParseJob &Job,
                                    const ConsumerFactory &MakeConsumer);
+
+/// For the outcome alone.
+llvm::Expected<ParseOutcome> parse(const ParseJob &Job);
+
+/// What the errors of a parse ask for, and the macros of what it read, in files
+/// that \p IsOwn takes. A parse that is as good with them as without takes
+/// them: what a compiler says of instantiated templates it does not say.
+Mends mendsFor(const ParseOutcome &Outcome,
+               llvm::function_ref<bool(llvm::StringRef File)> IsOwn);
 
 /// cuda, c++ or c: headers and unknown names are taken for CUDA.
 llvm::StringRef languageOf(const ParseJob &Job);

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Frontend/SplitLaunches.h"
-#include "clang/Basic/LangOptions.h"
-#include "clang/Lex/Lexer.h"
-#include "llvm/Support/MemoryBuffer.h"
+#include "Frontend/RawTokens.h"
 
 using namespace llvm;
 
@@ -25,24 +23,9 @@ bool mayHaveSplit(StringRef Text) {
   return false;
 }
 
-std::vector<Token> tokensOf(StringRef Text) {
-  clang::LangOptions Options;
-  Options.CPlusPlus = Options.CPlusPlus11 = Options.CPlusPlus14 =
-      Options.CPlusPlus17 = Options.CUDA = Options.LineComment = true;
-  auto Begin = clang::SourceLocation::getFromRawEncoding(1);
-  clang::Lexer Lexer(Begin, Options, Text.begin(), Text.begin(), Text.end());
-  std::vector<Token> Tokens;
-  Token T;
-  do {
-    Lexer.LexFromRawLexer(T);
-    Tokens.push_back(T);
-  } while (T.isNot(tok::eof));
-  return Tokens;
-}
-
 class Joiner {
 public:
-  explicit Joiner(StringRef Text) : Text(Text), Tokens(tokensOf(Text)) {}
+  explicit Joiner(StringRef Text) : Text(Text), Tokens(rawTokens(Text)) {}
 
   std::optional<std::string> run() {
     for (size_t I = 0; I + 1 < Tokens.size(); ++I) {
@@ -50,9 +33,8 @@ public:
       if (!Begin)
         continue;
       if (size_t Close = closeOf(I + Begin)) {
-        size_t End =
-            bracket(Close, tok::greatergreater, tok::greatergreatergreater,
-                    tok::greater);
+        size_t End = bracket(Close, tok::greatergreater,
+                             tok::greatergreatergreater, tok::greater);
         join(I, Begin, '<');
         join(Close, End, '>');
       }
@@ -61,9 +43,7 @@ public:
   }
 
 private:
-  size_t offset(const Token &T) const {
-    return T.getLocation().getRawEncoding() - 1;
-  }
+  size_t offset(const Token &T) const { return rawOffset(T); }
 
   /// How many tokens from \p I on are three brackets; 0: they are not.
   size_t bracket(size_t I, tok::TokenKind Two, tok::TokenKind Three,
@@ -111,43 +91,10 @@ private:
   std::optional<std::string> Joined;
 };
 
-class JoinedFile : public vfs::File {
-public:
-  explicit JoinedFile(std::unique_ptr<vfs::File> Real)
-      : Real(std::move(Real)) {}
-
-  ErrorOr<vfs::Status> status() override { return Real->status(); }
-  ErrorOr<std::string> getName() override { return Real->getName(); }
-  std::error_code close() override { return Real->close(); }
-
-  ErrorOr<std::unique_ptr<MemoryBuffer>>
-  getBuffer(const Twine &Name, int64_t FileSize, bool RequiresNullTerminator,
-            bool IsVolatile) override {
-    // The lexer reads up to the null character.
-    auto Buffer = Real->getBuffer(Name, FileSize, true, IsVolatile);
-    if (!Buffer)
-      return Buffer;
-    if (auto Text = joinSplitLaunches((*Buffer)->getBuffer()))
-      return MemoryBuffer::getMemBufferCopy(*Text, Name);
-    return Buffer;
-  }
-
-private:
-  std::unique_ptr<vfs::File> Real;
-};
-
 } // namespace
 
 std::optional<std::string> joinSplitLaunches(StringRef Text) {
   return mayHaveSplit(Text) ? Joiner(Text).run() : std::nullopt;
-}
-
-ErrorOr<std::unique_ptr<vfs::File>>
-JoinedLaunches::openFileForRead(const Twine &Path) {
-  auto File = ProxyFileSystem::openFileForRead(Path);
-  if (!File)
-    return File;
-  return std::unique_ptr<vfs::File>(new JoinedFile(std::move(*File)));
 }
 
 } // namespace porthip

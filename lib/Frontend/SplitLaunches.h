@@ -1,27 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Launches as editors that format CUDA as C++ leave them: `k << <1, 64 >> >(p)`.
-// nvcc takes the brackets apart or together; clang knows `<<<` and `>>>` only.
+// Launches as editors that format CUDA as C++ leave them: `k << <1, 64 >>
+// >(p)`. nvcc takes the brackets apart or together; clang knows `<<<` and `>>>`
+// only.
 #ifndef PORTHIP_FRONTEND_SPLITLAUNCHES_H
 #define PORTHIP_FRONTEND_SPLITLAUNCHES_H
 
-#include "llvm/Support/VirtualFileSystem.h"
+#include "llvm/ADT/StringRef.h"
 #include <optional>
 #include <string>
 
 namespace porthip {
 
-/// \p Text with the brackets of such launches put together and the blanks behind
-/// them, so that all offsets stay; none if there is nothing to do. \p Text ends
-/// with a null character that is not a part of it.
+/// \p Text with the brackets of such launches put together and the blanks
+/// behind them, so that all offsets stay; none if there is nothing to do. \p
+/// Text ends with a null character that is not a part of it.
 std::optional<std::string> joinSplitLaunches(llvm::StringRef Text);
-
-/// The files of another file system, with launches as clang reads them.
-class JoinedLaunches : public llvm::vfs::ProxyFileSystem {
-public:
-  using ProxyFileSystem::ProxyFileSystem;
-  llvm::ErrorOr<std::unique_ptr<llvm::vfs::File>>
-  openFileForRead(const llvm::Twine &Path) override;
-};
 
 } // namespace porthip
 #endif

@@ -60,7 +60,8 @@ public:
 private:
   void visit(unsigned I) {
     const SourceToken &T = Source.tokens()[I];
-    if (File.isForAmd(T.Offset) || File.Branches.isVendorCondition(T.Offset))
+    if (File.isForAmd(T.Offset) || File.Branches.isVendorCondition(T.Offset) ||
+        isMended(T.Offset))
       return;
     File.HoldsCuda = true;
     const Directive *D =
@@ -84,6 +85,13 @@ private:
     File.edit(T.Offset, T.Length, "PORTHIP_CUDA_ARCH", Engine::Lexical,
               "__CUDA_ARCH__");
     reportComparison(I);
+  }
+
+  /// Only execution spaces depend on it (Frontend/Mends.h).
+  bool isMended(unsigned Offset) const {
+    return llvm::any_of(File.Evidence.Hazards, [&](const Hazard &H) {
+      return H.Offset == Offset && H.IsMade && H.Symbol == "__CUDA_ARCH__";
+    });
   }
 
   bool asksForDevicePass(unsigned I, const Directive *D) const {

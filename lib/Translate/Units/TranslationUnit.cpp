@@ -80,7 +80,48 @@ static Error parseSides(ParseJob &Parse, const CollectorScope &Scope,
     addProblems(Result.Outcome.MissingHeaders, Outcome->MissingHeaders);
     llvm::append_range(Result.Outcome.Files, Outcome->Files);
     llvm::append_range(Result.Outcome.NotFound, Outcome->NotFound);
+    for (const auto &[File, List] : Outcome->Wanted)
+      for (const Mend &M : List)
+        addMend(Result.Outcome.Wanted, File, M);
   }
+  return Error::success();
+}
+
+/// The port gets what clang read, and no finding: the code means the same.
+static void noteMends(UnitResult &Result) {
+  for (const auto &[File, List] : Result.Mended)
+    for (const Mend &M : List) {
+      Hazard H;
+      H.Offset = M.Offset;
+      H.Length = M.Length;
+      H.Check = H.Symbol = M.Symbol;
+      H.FixIt = {{M.Offset, M.Length, M.Port}};
+      H.IsMade = true;
+      Result.Names.Files[File].Hazards.insert(std::move(H));
+    }
+}
+
+/// Once more with what nvcc takes and clang does not, as long as that helps:
+/// mended, the next declaration may show what it lacks.
+static Error parseMended(const UnitJob &Job, const Toolchain &Tools,
+                         const CollectorScope &Scope, UnitResult &Result) {
+  for (unsigned Round = 0; Round < 4; ++Round) {
+    Mends Wanted = mendsFor(Result.Outcome, [&](StringRef File) {
+      return isBelow(File, Job.InRoot);
+    });
+    if (Wanted.empty() || Wanted == Result.Mended)
+      break;
+    UnitResult Again;
+    Again.Mended = std::move(Wanted);
+    ParseJob Parse = parseOf(Job, Tools);
+    Parse.Mended = &Again.Mended;
+    if (Error Wrong = parseSides(Parse, Scope, Again))
+      return Wrong;
+    if (Again.Outcome.Errors.size() > Result.Outcome.Errors.size())
+      break;
+    Result = std::move(Again);
+  }
+  noteMends(Result);
   return Error::success();
 }
 
@@ -90,6 +131,8 @@ static Expected<UnitResult> analyzeWith(const UnitJob &Job,
   CollectorScope Scope = scopeOf(Job, Tools);
   ParseJob Parse = parseOf(Job, Tools);
   if (Error Wrong = parseSides(Parse, Scope, Result))
+    return std::move(Wrong);
+  if (Error Wrong = parseMended(Job, Tools, Scope, Result))
     return std::move(Wrong);
   return Result;
 }
@@ -235,6 +278,7 @@ static void lookAtAmd(const UnitJob &Job, UnitResult &Result) {
   CollectorScope Scope = scopeOf(Job, *Job.Tools);
   ParseJob Parse = parseOf(Job, *Job.Tools);
   Parse.AmdMacros = amdMacros(Vendors);
+  Parse.Mended = &Result.Mended;
   UnitResult Amd;
   if (Error Wrong = parseSides(Parse, Scope, Amd)) {
     consumeError(std::move(Wrong));
@@ -255,8 +299,8 @@ static bool mayComeFromToolkit(const ParseProblem &P, const UnitJob &Job) {
     return true;
   StringRef Rest = P.Message;
   while (!Rest.empty()) {
-    StringRef Name = Rest.take_while(
-        [](char C) { return llvm::isAlnum(C) || C == '_'; });
+    StringRef Name =
+        Rest.take_while([](char C) { return llvm::isAlnum(C) || C == '_'; });
     if (!Name.empty() && !Job.Rules->symbol(Name).empty())
       return true;
     Rest = Rest.drop_front(std::max<size_t>(1, Name.size()));
@@ -278,8 +322,10 @@ static Expected<UnitResult> analyzeBothWays(const UnitJob &Job) {
     consumeError(Second.takeError());
     return Result;
   }
-  if (Second->Outcome.Errors.size() < Result->Outcome.Errors.size())
+  if (Second->Outcome.Errors.size() < Result->Outcome.Errors.size()) {
     std::swap(Result->Outcome, Second->Outcome);
+    Result->Mended = std::move(Second->Mended);
+  }
   llvm::append_range(Result->Outcome.Files, Second->Outcome.Files);
   llvm::append_range(Result->Outcome.NotFound, Second->Outcome.NotFound);
   Result->Names.merge(Second->Names);

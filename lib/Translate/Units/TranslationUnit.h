@@ -31,8 +31,10 @@ struct UnitJob {
 struct UnitResult {
   Evidence Names;
   ParseOutcome Outcome;
+  /// With which it was parsed.
+  Mends Mended;
 
-  /// Without Outcome.Files and Outcome.NotFound.
+  /// Without Mended, Outcome.Files and Outcome.NotFound.
   std::string toJson() const;
   static llvm::Expected<UnitResult> fromJson(llvm::StringRef Text);
 };

@@ -1,0 +1,187 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "Frontend/SpaceMends.h"
+#include "Support/Files.h"
+#include "clang/Basic/DiagnosticSema.h"
+#include "clang/Basic/SourceManager.h"
+#include "clang/Frontend/CompilerInstance.h"
+#include "clang/Lex/Lexer.h"
+#include "clang/Lex/Preprocessor.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringSwitch.h"
+
+using namespace llvm;
+namespace tok = clang::tok;
+
+namespace porthip {
+namespace {
+
+enum Space : unsigned { None = 0, Device = 1, Host = 2, Both = 3 };
+
+/// A word of a declaration that gives it a space.
+struct SpaceWord {
+  unsigned Offset = 0;
+  StringRef Text;
+  unsigned Gives = None;
+};
+
+class SpaceMendFinder : public clang::DiagnosticConsumer {
+public:
+  SpaceMendFinder(clang::DiagnosticConsumer &Next,
+                  const clang::CompilerInstance &Compiler, Mends &Found)
+      : Next(Next), Compiler(Compiler), Found(Found) {}
+
+  void BeginSourceFile(const clang::LangOptions &Options,
+                       const clang::Preprocessor *PP) override {
+    Next.BeginSourceFile(Options, PP);
+  }
+  void EndSourceFile() override { Next.EndSourceFile(); }
+
+  void HandleDiagnostic(clang::DiagnosticsEngine::Level Level,
+                        const clang::Diagnostic &Info) override {
+    DiagnosticConsumer::HandleDiagnostic(Level, Info);
+    look(Info);
+    Next.HandleDiagnostic(Level, Info);
+  }
+
+private:
+  void look(const clang::Diagnostic &Info) {
+    switch (Info.getID()) {
+    case clang::diag::err_cuda_ovl_target:
+    case clang::diag::err_function_template_spec_no_match:
+      Error = Info.getID();
+      At = Info.getLocation();
+      return;
+    case clang::diag::note_previous_declaration:
+      if (Error == clang::diag::err_cuda_ovl_target)
+        widen(At, Info.getLocation());
+      break;
+    case clang::diag::note_cuda_ovl_candidate_target_mismatch:
+      // A template of one space that has a specialization for both is left:
+      // which of the two is wanted is not clear.
+      if (Error == clang::diag::err_function_template_spec_no_match &&
+          spacesBefore(Info.getLocation()) == Both)
+        widenTo(At, Both);
+      return;
+    default:
+      break;
+    }
+    Error = 0;
+  }
+
+  void widen(clang::SourceLocation A, clang::SourceLocation B) {
+    unsigned All = spacesBefore(A) | spacesBefore(B);
+    widenTo(A, All);
+    widenTo(B, All);
+  }
+
+  unsigned spacesBefore(clang::SourceLocation Name) const {
+    unsigned All = None;
+    for (const SpaceWord &W : wordsBefore(Name))
+      All |= W.Gives;
+    return All;
+  }
+
+  /// Gives the declaration of \p Name the space that it lacks, behind the one
+  /// word that says its own.
+  void widenTo(clang::SourceLocation Name, unsigned All) {
+    if (All != Both)
+      return;
+    std::vector<SpaceWord> Words = wordsBefore(Name);
+    if (Words.size() != 1 || Words[0].Gives == Both)
+      return;
+    const SpaceWord &W = Words[0];
+    const clang::SourceManager &Sources = Compiler.getSourceManager();
+    auto In = Sources.getFileEntryRefForID(
+        Sources.getFileID(Sources.getExpansionLoc(Name)));
+    // A shorter macro's name could be one of the project's.
+    if (!In || W.Text.size() < 6)
+      return;
+    Mend M;
+    M.Offset = W.Offset;
+    M.Length = W.Text.size();
+    M.Port = W.Text.str() + (W.Gives == Device ? " __host__" : " __device__");
+    M.Cuda = M.Port;
+    M.Reading = macroFor(M.Cuda, M.Length);
+    M.Symbol = W.Text.str();
+    SmallString<256> Path(In->getName());
+    Compiler.getFileManager().makeAbsolutePath(Path);
+    addMend(Found, normalizePath(Path), std::move(M));
+  }
+
+  /// As long as what it stands for in the text.
+  std::string macroFor(StringRef Meaning, size_t Length) const {
+    unsigned Others = 0;
+    for (const auto &[File, List] : Found)
+      for (const Mend &M : List) {
+        if (M.Cuda == Meaning && M.Length == Length)
+          return M.Reading;
+        Others += M.isMacro();
+      }
+    std::string Name = "PH" + utostr(Others) + "_";
+    Name.resize(Length, '_');
+    return Name;
+  }
+
+  /// The words that give a space, from the end of what stands before the
+  /// declaration of \p Name on.
+  std::vector<SpaceWord> wordsBefore(clang::SourceLocation Name) const {
+    const clang::SourceManager &Sources = Compiler.getSourceManager();
+    if (Name.isInvalid() || Name.isMacroID())
+      return {};
+    auto [File, End] = Sources.getDecomposedLoc(Name);
+    StringRef Text = Sources.getBufferData(File);
+    clang::Lexer Lexer(Sources.getLocForStartOfFile(File),
+                       Compiler.getLangOpts(), Text.begin(), Text.begin(),
+                       Text.end());
+    std::vector<SpaceWord> Words;
+    for (clang::Token T; !Lexer.LexFromRawLexer(T);) {
+      unsigned Offset = Sources.getFileOffset(T.getLocation());
+      if (Offset >= End)
+        break;
+      if (T.isOneOf(tok::semi, tok::l_brace, tok::r_brace) ||
+          (T.is(tok::hash) && T.isAtStartOfLine()))
+        Words.clear();
+      if (!T.is(tok::raw_identifier))
+        continue;
+      if (unsigned Gives = spaceOf(T.getRawIdentifier(), 0))
+        Words.push_back({Offset, T.getRawIdentifier(), Gives});
+    }
+    return Words;
+  }
+
+  /// The spaces that a word, maybe a macro, gives. CUDA's own words are macros
+  /// for `__attribute__((device))` in its headers.
+  unsigned spaceOf(StringRef Word, unsigned Depth) const {
+    if (unsigned Known = StringSwitch<unsigned>(Word)
+                             .Case("__device__", Device)
+                             .Case("__host__", Host)
+                             .Default(None))
+      return Known;
+    clang::Preprocessor &PP = Compiler.getPreprocessor();
+    const clang::IdentifierInfo *Name = PP.getIdentifierInfo(Word);
+    const clang::MacroInfo *Macro = PP.getMacroInfo(Name);
+    if (!Macro || Macro->isFunctionLike() || Depth > 4)
+      return None;
+    unsigned All = None;
+    for (const clang::Token &T : Macro->tokens())
+      if (const clang::IdentifierInfo *Inner = T.getIdentifierInfo())
+        All |= spaceOf(Inner->getName(), Depth + 1);
+    return All;
+  }
+
+  clang::DiagnosticConsumer &Next;
+  const clang::CompilerInstance &Compiler;
+  Mends &Found;
+  unsigned Error = 0;
+  clang::SourceLocation At;
+};
+
+} // namespace
+
+std::unique_ptr<clang::DiagnosticConsumer>
+findSpaceMends(clang::DiagnosticConsumer &Next,
+               const clang::CompilerInstance &Compiler, Mends &Found) {
+  return std::make_unique<SpaceMendFinder>(Next, Compiler, Found);
+}
+
+} // namespace porthip

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Execution spaces that differ between the declarations of one function, or
+// between a template and its specialization. nvcc takes the wider one; clang
+// says that one "cannot overload" the other.
+#ifndef PORTHIP_FRONTEND_SPACEMENDS_H
+#define PORTHIP_FRONTEND_SPACEMENDS_H
+
+#include "Frontend/Mends.h"
+#include "clang/Basic/Diagnostic.h"
+#include <memory>
+
+namespace clang {
+class CompilerInstance;
+} // namespace clang
+
+namespace porthip {
+
+/// Hands all on to \p Next, and adds to \p Found what gives the narrower
+/// declaration the space that it lacks. All of them outlive it.
+std::unique_ptr<clang::DiagnosticConsumer>
+findSpaceMends(clang::DiagnosticConsumer &Next,
+               const clang::CompilerInstance &Compiler, Mends &Found);
+
+} // namespace porthip
+#endif

@@ -1,0 +1,18 @@
+#pragma once
+#include <cuda_runtime.h>
+#ifdef __CUDA_ARCH__
+#define ON_DEVICE __device__
+#else
+#define ON_DEVICE
+#endif
+#ifdef __CUDA_ARCH__
+#define UNROLL #pragma unroll
+#else
+#define UNROLL
+#endif
+inline ON_DEVICE int twice(int n) { return 2 * n; }
+template <typename T> __host__ __device__ T half(T x);
+template <typename T> __device__ T half(T x) { return x / 2; }
+#ifdef __CUDA_ARCH__
+__device__ int least(int a, int b) { return a < b ? a : b; }
+#endif

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "Frontend/Mends.h"
+#include "gtest/gtest.h"
+
+using namespace llvm;
+using namespace porthip;
+
+namespace {
+
+std::string mended(StringRef Text) {
+  return mendedReading(Text, macroMends(Text));
+}
+
+TEST(Mends, SpacesOfTheDevicePassAreCudas) {
+  EXPECT_EQ(mended("#ifdef __CUDA_ARCH__\n#define D __device__\n#else\n"
+                   "#define D\n#endif\n"),
+            "#ifdef __CUDACC__   \n#define D __device__\n#else\n"
+            "#define D\n#endif\n");
+  EXPECT_EQ(mended("#if defined(__CUDA_ARCH__) // why\n"
+                   "# define D __device__ /* on it */\n#endif\n"),
+            "#if defined(__CUDACC__   ) // why\n"
+            "# define D __device__ /* on it */\n#endif\n");
+}
+
+TEST(Mends, OtherBranchesStay) {
+  for (StringRef Text :
+       {"#ifdef __CUDA_ARCH__\n#define D __device__\nint x;\n#endif\n",
+        "#ifdef __CUDA_ARCH__\n#define D 1\n#endif\n",
+        "#ifdef __CUDA_ARCH__\n#define D inline\n#endif\n",
+        "#ifndef __CUDA_ARCH__\n#define D __device__\n#endif\n",
+        "#if __CUDA_ARCH__ >= 600\n#define D __device__\n#endif\n",
+        "#if !defined(__CUDA_ARCH__)\n#define D __host__\n#endif\n",
+        "#ifdef __CUDA_ARCH__\n#define D __device__\n#else\n"
+        "#define OTHER\n#endif\n",
+        "#ifdef __CUDA_ARCH__\n#define D __device__\n#elif X\n#endif\n",
+        "#ifdef __CUDA_ARCH__\n#define D __device__\n/",
+        "#ifdef __CUDA_ARCH__"})
+    EXPECT_EQ(mended(Text), Text);
+}
+
+TEST(Mends, DeviceFunctionsOfTheDevicePassAreCudas) {
+  EXPECT_EQ(mended("#ifdef __CUDA_ARCH__\n__device__ int f() { return 1; }\n"
+                   "inline __device__ int g();\n#endif\n"),
+            "#ifdef __CUDACC__   \n__device__ int f() { return 1; }\n"
+            "inline __device__ int g();\n#endif\n");
+  for (StringRef Body :
+       {"__device__ int f() { return 1; }\nint x;", "int f() { return 1; }",
+        "__host__ __device__ int f() { return 1; }", "return x;", "",
+        "__device__ int f() {", "}", "namespace n { __device__ int f(); }",
+        "__device__ int f() {\n#if X\n#endif\n}"}) {
+    std::string Text = ("#ifdef __CUDA_ARCH__\n" + Body + "\n#endif\n").str();
+    EXPECT_EQ(mended(Text), Text);
+  }
+}
+
+TEST(Mends, ADirectiveInAMacroIsAnOperator) {
+  StringRef Text = "#define UNROLL #pragma unroll\nint x;\n";
+  std::vector<Mend> Found = macroMends(Text);
+  ASSERT_EQ(Found.size(), 1u);
+  EXPECT_EQ(Found[0].Port, "_Pragma(\"unroll\")");
+  EXPECT_EQ(mendedReading(Text, Found),
+            "#define UNROLL               \nint x;\n");
+  EXPECT_EQ(mendedCuda(Text, Found),
+            "#define UNROLL _Pragma(\"unroll\")\nint x;\n");
+  Found = macroMends("#define SAY #pragma message(\"a\\b\")\n");
+  ASSERT_EQ(Found.size(), 1u);
+  EXPECT_EQ(Found[0].Port, "_Pragma(\"message(\\\"a\\\\b\\\")\")");
+  EXPECT_TRUE(macroMends("#define TEXT(pragma) #pragma\n").empty());
+  EXPECT_TRUE(macroMends("#pragma once\n").empty());
+}
+
+} // namespace
