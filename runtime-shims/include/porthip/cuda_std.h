@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Of libcu++ what is there at compile time alone: limits, traits, tuples and
+// the like, as cuda::std. AMD's port of it is a download of its own (libhipcxx)
+// and is taken where it is. Elsewhere these are the C++ library's own, whose
+// constexpr functions HIP compiles for the device.
+#ifndef PORTHIP_CUDA_STD_H
+#define PORTHIP_CUDA_STD_H
+
+#if __has_include(<cuda/std/limits>)
+#include <cuda/std/array>
+#include <cuda/std/cfloat>
+#include <cuda/std/climits>
+#include <cuda/std/cstddef>
+#include <cuda/std/cstdint>
+#include <cuda/std/initializer_list>
+#include <cuda/std/limits>
+#include <cuda/std/ratio>
+#include <cuda/std/tuple>
+#include <cuda/std/type_traits>
+#include <cuda/std/utility>
+#else
+#include <array>
+#include <cfloat>
+#include <climits>
+#include <cstddef>
+#include <cstdint>
+#include <initializer_list>
+#include <limits>
+#include <ratio>
+#include <tuple>
+#include <type_traits>
+#include <utility>
+
+namespace cuda {
+namespace std {
+using namespace ::std;
+} // namespace std
+} // namespace cuda
+#endif
+
+#endif
