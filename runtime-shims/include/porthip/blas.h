@@ -8,7 +8,11 @@
 #ifndef PORTHIP_BLAS_H
 #define PORTHIP_BLAS_H
 
-#ifndef HIPBLAS_V2
+#if !defined(HIPBLAS_V2) && defined(HIPBLAS_H)
+// Another header chose the first one: complex functions and GemmEx do not
+// compile, unless the build defines HIPBLAS_V2.
+#define PORTHIP_FIRST_HIPBLAS
+#elif !defined(HIPBLAS_V2)
 #define HIPBLAS_V2
 #endif
 #if defined(__cplusplus) && !defined(HIPBLAS_USE_HIP_HALF)
@@ -20,7 +24,7 @@
 // What cuBLAS takes besides: pointers to constants in batches, and a data type
 // as compute type, as before CUDA 11. Overloads of hipBLAS's own, so that a
 // call needs no more than the new name.
-#if defined(__cplusplus) && \
+#if defined(__cplusplus) && !defined(PORTHIP_FIRST_HIPBLAS) &&                 \
     (HIP_VERSION_MAJOR >= 6 || defined(PORTHIP_OWN_HIPBLAS))
 namespace porthip {
 namespace detail {
@@ -112,6 +116,76 @@ PORTHIP_GETRI_GETRS(D, double)
 PORTHIP_GETRI_GETRS(C, hipComplex)
 PORTHIP_GETRI_GETRS(Z, hipDoubleComplex)
 #undef PORTHIP_GETRI_GETRS
+#endif
+
+// Where another header, such as torch's, has included hipBLAS before, without
+// HIPBLAS_USE_HIP_HALF: hipblasHalf is an integer there, and calls have halves.
+#if defined(__cplusplus) &&                                                   \
+    (HIP_VERSION_MAJOR * 100 + HIP_VERSION_MINOR >= 505 ||                     \
+     defined(PORTHIP_OWN_HIPBLAS))
+#include <hip/hip_fp16.h>
+#include <type_traits>
+namespace porthip {
+namespace detail {
+template <class T>
+using HalfAsBits = typename std::enable_if<
+    std::is_same<T, __half>::value &&
+        !std::is_same<hipblasHalf, __half>::value,
+    hipblasStatus_t>::type;
+inline const hipblasHalf *halfBits(const __half *P) {
+  return reinterpret_cast<const hipblasHalf *>(P);
+}
+inline hipblasHalf *halfBits(__half *P) {
+  return reinterpret_cast<hipblasHalf *>(P);
+}
+inline const hipblasHalf *const *halfBits(const __half *const *P) {
+  return reinterpret_cast<const hipblasHalf *const *>(P);
+}
+inline hipblasHalf *const *halfBits(__half *const *P) {
+  return reinterpret_cast<hipblasHalf *const *>(P);
+}
+} // namespace detail
+} // namespace porthip
+
+template <class T>
+inline porthip::detail::HalfAsBits<T>
+hipblasHgemm(hipblasHandle_t Handle, hipblasOperation_t TransA,
+             hipblasOperation_t TransB, int M, int N, int K, const T *Alpha,
+             const T *A, int LdA, const T *B, int LdB, const T *Beta, T *C,
+             int LdC) {
+  using porthip::detail::halfBits;
+  return hipblasHgemm(Handle, TransA, TransB, M, N, K, halfBits(Alpha),
+                      halfBits(A), LdA, halfBits(B), LdB, halfBits(Beta),
+                      halfBits(C), LdC);
+}
+
+template <class T>
+inline porthip::detail::HalfAsBits<T>
+hipblasHgemmStridedBatched(hipblasHandle_t Handle, hipblasOperation_t TransA,
+                           hipblasOperation_t TransB, int M, int N, int K,
+                           const T *Alpha, const T *A, int LdA,
+                           long long StrideA, const T *B, int LdB,
+                           long long StrideB, const T *Beta, T *C, int LdC,
+                           long long StrideC, int Count) {
+  using porthip::detail::halfBits;
+  return hipblasHgemmStridedBatched(
+      Handle, TransA, TransB, M, N, K, halfBits(Alpha), halfBits(A), LdA,
+      StrideA, halfBits(B), LdB, StrideB, halfBits(Beta), halfBits(C), LdC,
+      StrideC, Count);
+}
+
+template <class T>
+inline porthip::detail::HalfAsBits<T>
+hipblasHgemmBatched(hipblasHandle_t Handle, hipblasOperation_t TransA,
+                    hipblasOperation_t TransB, int M, int N, int K,
+                    const T *Alpha, const T *const A[], int LdA,
+                    const T *const B[], int LdB, const T *Beta, T *const C[],
+                    int LdC, int Count) {
+  using porthip::detail::halfBits;
+  return hipblasHgemmBatched(Handle, TransA, TransB, M, N, K, halfBits(Alpha),
+                             halfBits(A), LdA, halfBits(B), LdB,
+                             halfBits(Beta), halfBits(C), LdC, Count);
+}
 #endif
 
 #endif
