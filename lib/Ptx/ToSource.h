@@ -51,6 +51,9 @@ struct SourceAsm {
   bool IsVolatile = false;
   /// Warps are the GPU's own, of 32 or 64 lanes, not logical ones of 32.
   bool HasNativeWarps = false;
+  /// The function has a variable `ptx_carry` for the carry flag, which its
+  /// statements share.
+  bool SharesCarry = false;
 };
 
 struct SourceCode {

@@ -24,8 +24,12 @@ void NameEvidence::merge(const NameEvidence &Other) {
 
 void AsmEvidence::merge(const AsmEvidence &Other) {
   OnDevice |= Other.OnDevice;
+  SharesCarry |= Other.SharesCarry;
+  ReadsForeignCarry |= Other.ReadsForeignCarry;
   if (!IsSeen) {
-    *this = {OnDevice, Other.Template, Other.Types, Other.IsSeen};
+    Template = Other.Template;
+    Types = Other.Types;
+    IsSeen = Other.IsSeen;
     return;
   }
   if (!Other.IsSeen)
@@ -83,6 +87,7 @@ void FileEvidence::merge(const FileEvidence &Other) {
   Includes.insert(Other.Includes.begin(), Other.Includes.end());
   for (const auto &[Offset, Statement] : Other.Asm)
     Asm[Offset].merge(Statement);
+  CarryBodies.insert(Other.CarryBodies.begin(), Other.CarryBodies.end());
   HipTwins.insert(Other.HipTwins.begin(), Other.HipTwins.end());
   DeviceLaunches.insert(Other.DeviceLaunches.begin(),
                         Other.DeviceLaunches.end());
@@ -246,7 +251,8 @@ std::string Evidence::toJson() const {
       Includes.push_back({Offset, stringToJson(Target)});
     for (const auto &[Offset, S] : File.Asm)
       Asm.push_back(
-          {Offset, S.OnDevice, stringToJson(S.Template), S.Types, S.IsSeen});
+          {Offset, S.OnDevice, stringToJson(S.Template), S.Types, S.IsSeen,
+           S.SharesCarry, S.ReadsForeignCarry});
     for (const std::string &Name : File.Declared)
       Declared.push_back(Name);
     Json Pasted = Json::array();
@@ -267,7 +273,7 @@ std::string Evidence::toJson() const {
                    kernelsToJson(File), launchesToJson(File),
                    stringToJson(File.LateHeader), File.MacrosAtBegin,
                    placesToJson(File.HostHalf), placesToJson(File.Builtins),
-                   File.UsesTypes});
+                   File.UsesTypes, File.CarryBodies});
   }
   return All.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
@@ -286,7 +292,7 @@ llvm::Expected<Evidence> Evidence::fromJson(llvm::StringRef Text) {
     for (const Json &Asm : J[3])
       File.Asm[unsigned(Asm[0])] = {bool(Asm[1]), stringFromJson(Asm[2]),
                                     Asm[3].get<std::vector<uint8_t>>(),
-                                    bool(Asm[4])};
+                                    bool(Asm[4]), bool(Asm[5]), bool(Asm[6])};
     for (const Json &Name : J[4])
       File.Declared.insert(Name.get<std::string>());
     for (const Json &Pasted : J[5])
@@ -306,6 +312,7 @@ llvm::Expected<Evidence> Evidence::fromJson(llvm::StringRef Text) {
     placesFromJson(J[14], File.HostHalf);
     placesFromJson(J[15], File.Builtins);
     File.UsesTypes = J[16];
+    File.CarryBodies = J[17].get<std::set<unsigned>>();
   }
   return Result;
 }

@@ -105,6 +105,9 @@ struct AsmEvidence {
   /// Of outputs, then inputs, as ptx::CType; 0 where it is not known.
   std::vector<uint8_t> Types;
   bool IsSeen = false;
+  /// The carry flag goes from it to another statement of a function, or comes
+  /// from one; it comes from no statement of some function.
+  bool SharesCarry = false, ReadsForeignCarry = false;
 
   void merge(const AsmEvidence &Other);
 };
@@ -161,6 +164,8 @@ struct FileEvidence {
   std::set<unsigned> DeviceLaunches;
   /// By the offsets of `asm` keywords.
   std::map<unsigned, AsmEvidence> Asm;
+  /// Where bodies of functions begin whose asm statements share a carry flag.
+  std::set<unsigned> CarryBodies;
   /// Several units and instantiations that show one hazard show it once.
   std::set<Hazard> Hazards;
   /// By the offset of the name, and the qualified name: a macro may write

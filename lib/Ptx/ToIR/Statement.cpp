@@ -2,6 +2,7 @@
 //
 // An asm statement is lowered into a function of its own, where control flow
 // is free and a failure leaves nothing behind, and then inlined.
+#include "Ptx/Carry.h"
 #include "Ptx/Syntax/Parser.h"
 #include "Ptx/ToIR.h"
 #include "Ptx/ToIR/Lowering.h"
@@ -161,27 +162,6 @@ static Error returnResults(Lowering &L, ArrayRef<AsmOperand> Operands) {
 
 //===- The carry flag -----------------------------------------------------===//
 
-namespace {
-/// What a statement does with CC.CF, which outlives it: chains are written as
-/// several asm statements.
-struct CarryUse {
-  bool IsUsed = false;
-  bool IsReadFirst = false;
-};
-} // namespace
-
-static void findCarry(ArrayRef<Statement> Statements, CarryUse &Use) {
-  for (const Statement &S : Statements) {
-    findCarry(S.Body, Use);
-    StringRef Opcode = S.Instruction.Opcode;
-    bool IsRead = Opcode == "addc" || Opcode == "subc" || Opcode == "madc";
-    bool IsWritten = is_contained(S.Instruction.Modifiers, "cc");
-    if (IsRead && !Use.IsUsed)
-      Use.IsReadFirst = true;
-    Use.IsUsed |= IsRead || IsWritten;
-  }
-}
-
 /// The slot that holds the flag in Caller; the retargeting pass promotes it.
 static AllocaInst *carrySlot(Function &Caller, bool MayMake) {
   static constexpr const char *Mark = "porthip.ptx.carry";
@@ -254,8 +234,7 @@ Error lowerInlineAsm(CallInst &Asm) {
   Expected<std::vector<AsmOperand>> Operands = asmOperands(Code);
   if (!Operands)
     return Operands.takeError();
-  CarryUse Carry;
-  findCarry(*Statements, Carry);
+  CarryUse Carry = carryUse(*Statements);
   if (Carry.IsReadFirst && !carrySlot(*Asm.getFunction(), false))
     return make_error<PtxError>(
         Problem::Unsupported, "",

@@ -202,13 +202,12 @@ std::string Writer::label(StringRef Name) {
 }
 
 Expr Writer::carry(bool IsRead) {
-  if (IsRead && !IsCarrySet)
-    fail(
-        Problem::Unsupported,
-        "the carry flag comes from another asm statement, and C++ has no carry "
-        "flag; write the chain as one statement, or with wider integers");
+  if (IsRead && !IsCarrySet && !Asm.SharesCarry)
+    fail(Problem::Unsupported,
+         "the carry flag comes from another function, and C++ has no carry "
+         "flag; write the chain in one function, or with wider integers");
   IsCarrySet = true;
-  if (!HasCarry)
+  if (!HasCarry && !Asm.SharesCarry)
     Scopes.front().Early += "bool ptx_carry = false;\n";
   HasCarry = true;
   Expr E;

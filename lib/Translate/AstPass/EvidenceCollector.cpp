@@ -3,6 +3,7 @@
 #include "Frontend/HeaderGraph.h"
 #include "Ptx/ToSource.h"
 #include "Translate/AstPass/BuiltinUses.h"
+#include "Translate/AstPass/CarryChains.h"
 #include "Translate/AstPass/CheckRunner.h"
 #include "Translate/AstPass/HipTwins.h"
 #include "Translate/AstPass/NotebookInternal.h"
@@ -84,7 +85,15 @@ public:
     const FunctionDecl *Outer = Function;
     if (auto *F = dyn_cast_or_null<FunctionDecl>(D); F && !isPlainLambda(*F))
       Function = F;
+    CarryChain OuterChain;
+    if (Function != Outer)
+      std::swap(Carries, OuterChain);
     bool Result = Base::TraverseDecl(D);
+    if (Function != Outer) {
+      if (Function->doesThisDeclarationHaveABody())
+        Carries.note(*Function, Notes);
+      std::swap(Carries, OuterChain);
+    }
     Function = Outer;
     return Result;
   }
@@ -210,6 +219,8 @@ public:
   bool VisitGCCAsmStmt(GCCAsmStmt *S) override {
     if (auto At = Notes.where().placeOf(S->getAsmLoc()))
       At->File->Asm[At->Offset].merge(describeAsm(*S, isOnDevice()));
+    if (isOnDevice())
+      Carries.add(*S);
     return true;
   }
   bool VisitTypedefTypeLoc(TypedefTypeLoc Loc) override {
@@ -297,6 +308,7 @@ private:
   BuiltinNote TellBuiltin{Notes};
   BuiltinUses Builtins;
   const FunctionDecl *Function = nullptr;
+  CarryChain Carries; ///< of Function
 };
 
 class Preprocessing : public PPCallbacks {

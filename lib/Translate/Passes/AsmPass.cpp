@@ -58,6 +58,8 @@ public:
         translate(*S);
         I = S->Close;
       }
+    for (unsigned Body : File.Evidence.CarryBodies)
+      File.edit(Body, 0, " bool ptx_carry = false;", Engine::Ast, "ptx");
   }
 
 private:
@@ -253,6 +255,8 @@ void AsmPass::translate(const AsmStatement &S) {
   ptx::SourceAsm Asm;
   Asm.ClobbersMemory = S.ClobbersMemory;
   Asm.IsVolatile = S.IsVolatile;
+  if (const AsmEvidence *Seen = evidence(S))
+    Asm.SharesCarry = Seen->SharesCarry && !Seen->ReadsForeignCarry;
   Asm.HasNativeWarps = File.Options.Warp != WarpMode::Emulate32;
   if (S.Texts.empty())
     return report(
