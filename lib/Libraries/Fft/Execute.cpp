@@ -213,6 +213,11 @@ Code execute(Plan &P, const Execution &How, void *In, void *Out) {
   if (!P.Made)
     return Code::NotMade;
   const Request &R = P.Made->request();
+  if (How.Is && (*How.Is != R.Is || How.IsDouble != R.IsDouble)) {
+    vgpu::rt::tellUser("a plan of one type of transform is executed as another "
+                       "type, which fails");
+    return Code::ExecutionFailed;
+  }
   int Direction = R.Is == Kind::R2C   ? FFTW_FORWARD
                   : R.Is == Kind::C2R ? FFTW_BACKWARD
                                       : How.Direction;
@@ -220,11 +225,6 @@ Code execute(Plan &P, const Execution &How, void *In, void *Out) {
     return Code::BadDirection;
   if (!In || !Out)
     return Code::NullData;
-  if (How.Is && (*How.Is != R.Is || How.IsDouble != R.IsDouble)) {
-    vgpu::rt::tellUser("a plan of one type of transform is executed as another "
-                       "type, which fails");
-    return Code::ExecutionFailed;
-  }
   if (P.Device != vgpu::rt::thread().Device)
     return Code::WrongDevice;
   if (P.ManagesArea && !P.Area)
