@@ -201,10 +201,10 @@ void describe(LibraryCall &Call, const Request &R, const Layout &L,
          8);
   To.add((typeName(R, true) + std::string("*")).c_str(), uint64_t(Out), 8);
   Call.Name += ")";
-  Call.Operands.push_back(
-      {In, elementsOf(L.In, R) * elementBytes(R, false), "idata"});
-  Call.Operands.push_back(
-      {Out, elementsOf(L.Out, R) * elementBytes(R, true), "odata"});
+  Call.Operands.push_back({In, elementsOf(L.In, R) * elementBytes(R, false),
+                           "idata", /*IsWritten=*/false, isDense(L.In, R)});
+  Call.Operands.push_back({Out, elementsOf(L.Out, R) * elementBytes(R, true),
+                           "odata", /*IsWritten=*/true, isDense(L.Out, R)});
 }
 
 } // namespace

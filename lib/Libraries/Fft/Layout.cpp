@@ -54,6 +54,13 @@ uint64_t elementsOf(const Side &S, const Request &R) {
   return uint64_t(Last) + 1;
 }
 
+bool isDense(const Side &S, const Request &R) {
+  uint64_t Count = uint64_t(R.Batch);
+  for (int D = 0; D < R.Rank; ++D)
+    Count *= uint64_t(S.Counts[D]);
+  return Count == elementsOf(S, R);
+}
+
 unsigned elementBytes(const Request &R, bool IsOutput) {
   return (R.IsDouble ? 8 : 4) * (isReal(R, IsOutput) ? 1 : 2);
 }

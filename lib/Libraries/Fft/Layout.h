@@ -47,6 +47,8 @@ struct Layout {
 Layout layoutOf(const Request &R, bool IsInPlace);
 /// From the first element to the end of the last.
 uint64_t elementsOf(const Side &S, const Request &R);
+/// Whether there are no gaps between them.
+bool isDense(const Side &S, const Request &R);
 /// Bytes of an element of a side.
 unsigned elementBytes(const Request &R, bool IsOutput);
 /// Whether a transform that overwrites its input reads each element before it
