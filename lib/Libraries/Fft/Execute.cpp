@@ -18,20 +18,13 @@ using Complex =
 /// Fewer elements than this are done before a second thread has begun.
 constexpr int64_t ElementsForThreads = 1 << 16;
 
-/// Called with planning() held. FFTW keeps the number for plans to come.
-template <class T> void setThreads(const Request &R) {
-  auto Init = FFTW_BY_TYPE(T, init_threads);
-  auto Set = FFTW_BY_TYPE(T, plan_with_nthreads);
-  if (!Init || !Set)
-    return; // the library without threads
-  static const bool Has = Init();
+int threadsFor(const Request &R) {
   int64_t Elements = R.Batch;
   for (int D = 0; D < R.Rank; ++D)
     Elements *= R.Sizes[D];
   unsigned Wanted = vgpu::rt::Machine::get().settings().Threads;
   int Cores = Wanted ? int(Wanted) : coreCount();
-  if (Has)
-    Set(Elements < ElementsForThreads ? 1 : Cores);
+  return Elements < ElementsForThreads ? 1 : Cores;
 }
 
 /// ESTIMATE: what is chosen must not depend on times that are measured, or two
@@ -46,7 +39,7 @@ void *newPlan(const Request &R, const Layout &L, void *In, void *Out,
   Batch = {ptrdiff_t(R.Batch), ptrdiff_t(L.In.BatchStep),
            ptrdiff_t(L.Out.BatchStep)};
   int HasBatch = R.Batch > 1;
-  setThreads<T>(R);
+  setPlanThreads<T>(threadsFor(R));
   using C = Complex<T>;
   if (R.Is == Kind::C2C)
     return FFTW_BY_TYPE(T, plan_guru64_dft)(
@@ -139,8 +132,25 @@ bool Transform::runApart(const void *In, void *Out, int Direction,
 }
 
 template <class T>
+bool Transform::runLarge(const void *In, void *Out, int Direction) {
+  using Number = typename Large<T>::Number;
+  auto &Of = std::get<Larges<T>>(MadeLarge)[Direction > 0];
+  {
+    std::lock_guard<std::mutex> Held(Lock);
+    if (!Of)
+      Of = Large<T>::make(Asked.Sizes[0], Direction);
+  }
+  if (Of)
+    Of->run(static_cast<const Number *>(In), static_cast<Number *>(Out),
+            threadsFor(Asked));
+  return Of != nullptr;
+}
+
+template <class T>
 bool Transform::runAs(const void *In, void *Out, int Direction) {
   const Layout L = layoutOf(Asked, In == Out);
+  if (Large<T>::serves(Asked, L) && runLarge<T>(In, Out, Direction))
+    return true;
   auto *From = static_cast<const char *>(In);
   auto *To = static_cast<const char *>(Out);
   bool Overlaps =

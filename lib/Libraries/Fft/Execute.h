@@ -4,7 +4,7 @@
 #ifndef PORTHIP_LIBRARIES_FFT_EXECUTE_H
 #define PORTHIP_LIBRARIES_FFT_EXECUTE_H
 
-#include "Libraries/Fft/Layout.h"
+#include "Libraries/Fft/Large.h"
 #include <map>
 #include <mutex>
 #include <tuple>
@@ -27,7 +27,12 @@ private:
   /// serves all pointers that are alike in these.
   using Key = std::tuple<bool, int, int, int>;
 
+  /// By direction: forward, inverse.
+  template <class T> using Larges = std::array<std::unique_ptr<Large<T>>, 2>;
+
   template <class T> bool runAs(const void *In, void *Out, int Direction);
+  /// False: there is no memory for it.
+  template <class T> bool runLarge(const void *In, void *Out, int Direction);
   template <class T>
   bool runApart(const void *In, void *Out, int Direction, const Layout &L);
   template <class T>
@@ -38,6 +43,7 @@ private:
   const Request Asked;
   std::mutex Lock;
   std::map<Key, void *> Made;
+  std::tuple<Larges<float>, Larges<double>> MadeLarge;
 };
 
 } // namespace porthip::fft

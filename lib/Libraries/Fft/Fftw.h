@@ -34,4 +34,18 @@ int coreCount();
     return F;                                                                  \
   }())
 
+namespace porthip::fft {
+
+/// For plans of FFTW's to come. Call with planning() held.
+template <class T> void setPlanThreads(int Count) {
+  auto Init = FFTW_BY_TYPE(T, init_threads);
+  auto Set = FFTW_BY_TYPE(T, plan_with_nthreads);
+  if (!Init || !Set)
+    return; // the library without threads
+  static const bool Has = Init();
+  if (Has)
+    Set(Count);
+}
+
+} // namespace porthip::fft
 #endif
