@@ -69,7 +69,8 @@ void addHeaders(const Environment &On, FolderPlan &Plan) {
       Plan.link(("include/" + Name).str(), It->path());
   }
   // ROCm may be there without its profilers and libraries.
-  for (StringRef Name : {"roctracer", "hipblas", "hipblas.h", "hipblaslt"})
+  for (StringRef Name : {"roctracer", "hipblas", "hipblas.h", "hipblaslt",
+                         "hipfft", "hipfft.h"})
     if (!sys::fs::exists(Include + "/" + Name))
       Plan.link(("include/" + Name).str(),
                 (On.Tools.ShimDir + "/rocm/" + Name).str());

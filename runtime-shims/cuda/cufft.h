@@ -17,6 +17,7 @@
 #define CUFFT_VER_MAJOR 12
 #define CUFFT_VER_MINOR 0
 #define CUFFT_VER_PATCH 0
+#define CUFFT_PLAN_NULL -1
 #define MAX_CUFFT_ERROR 0x15
 #define MAX_SHIM_RANK 3
 

@@ -52,11 +52,12 @@ set(CPACK_PACKAGE_FILE_NAME porthip-${PROJECT_VERSION}-${System})
 set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
 set(CPACK_DEBIAN_PACKAGE_SECTION devel)
 # Shared libraries are found by dpkg-shlibdeps; this is what is run or read:
-# clang with its linker, HIP's headers, AMD's math for the virtual GPU, OpenBLAS,
-# which is loaded when a program asks for BLAS.
+# clang with its linker, HIP's headers, AMD's math for the virtual GPU; OpenBLAS
+# and FFTW, which are loaded when a program asks for BLAS or transforms.
 set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
 set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS_PRIVATE_DIRS ${CMAKE_BINARY_DIR}/lib/vgpu)
 set(CPACK_DEBIAN_PACKAGE_DEPENDS
-  "clang-22, libamdhip64-dev, rocm-device-libs, libopenblas0")
+  "clang-22, libamdhip64-dev, rocm-device-libs, libopenblas0, \
+libfftw3-single3, libfftw3-double3")
 set(CPACK_DEBIAN_PACKAGE_RECOMMENDS "lld-22, clang-tools-22, libomp-22-dev")
 include(CPack)

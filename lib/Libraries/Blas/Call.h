@@ -98,10 +98,11 @@ public:
     return operand(Name, (std::string(TypeName<T>::Cxx) + "*").c_str(), P,
                    Count * sizeof(T));
   }
-  /// Type: as C++ has it.
+  /// Type: as C++ has it; constant where the call does not write it.
   Call &operand(const char *Name, const char *Type, const void *P,
                 uint64_t SizeBytes) {
-    Made->Operands.push_back({P, SizeBytes, Name});
+    bool IsWritten = !std::strstr(Type, "const");
+    Made->Operands.push_back({P, SizeBytes, Name, IsWritten});
     return add(Type, uint64_t(P), 8);
   }
   /// Count pointers to memory of ElementBytes each, which are read when the

@@ -3,11 +3,17 @@
 #include "Runtime/Code/Recorder.h"
 #include "Runtime/Streams/Capture.h"
 #include "Runtime/Streams/Streams.h"
+#include "VirtualGpu/Checkers/Reports.h"
+#include "VirtualGpu/Checkers/Shadow.h"
 #include "VirtualGpu/Memory/Memory.h"
 #include "llvm/ADT/STLExtras.h"
 #include <cstring>
 
 namespace porthip::vgpu::rt {
+
+static std::string shortName(const LibraryCall &Call) {
+  return Call.Name.substr(0, Call.Name.find('('));
+}
 
 /// What is wrong with an operand; empty: nothing. One that leaves its
 /// allocation would end the process on the host, so this is always asked;
@@ -15,8 +21,8 @@ namespace porthip::vgpu::rt {
 /// in kernels.
 static std::string wrongOperand(const LibraryCall &Call,
                                 const LibraryOperand &O, bool ChecksMemory) {
-  std::string Begin = "operand '" + std::string(O.Name) + "' of " +
-                      Call.Name.substr(0, Call.Name.find('('));
+  std::string Begin =
+      "operand '" + std::string(O.Name) + "' of " + shortName(Call);
   if (!O.SizeBytes)
     return "";
   if (!O.Base)
@@ -52,19 +58,53 @@ static std::string wrongOperand(const LibraryCall &Call) {
   return Wrong;
 }
 
+/// For --check=init and --check=streams.
+static void noteInputs(const LibraryCall &Call) {
+  for (const LibraryOperand &O : Call.Operands) {
+    if (!O.IsWhole)
+      continue;
+    noteStreamAccess(O.Base, O.SizeBytes,
+                     O.IsWritten ? RunningOperation::Write
+                                 : RunningOperation::Read);
+    if (O.IsWritten)
+      continue;
+    if (uint64_t Count = takeNeverWritten(O.Base, O.SizeBytes))
+      addReport({"init", shortName(Call), "", "",
+                 shortName(Call) + " reads operand '" + O.Name +
+                     "', of which " + std::to_string(Count) + " of " +
+                     std::to_string(O.SizeBytes) +
+                     " bytes were never written"});
+  }
+}
+
+static void noteOutputs(const LibraryCall &Call) {
+  for (const LibraryOperand &O : Call.Operands)
+    if (O.IsWritten)
+      noteWritten(O.Base, O.SizeBytes);
+  // Which of them are outputs is not known.
+  for (const LibraryArray &Array : Call.Indirect)
+    for (uint64_t I = 0; I < Array.Count; ++I)
+      noteWritten(Array.Pointers[I], Array.SizeBytes);
+}
+
 static Status execute(LibraryCall &Call, std::string &Wrong) {
   Wrong = wrongOperand(Call);
   if (!Wrong.empty()) {
     tellUser(Wrong);
     return Status::IllegalAddress;
   }
-  return Call.Run();
+  noteInputs(Call);
+  Status Result = Call.Run();
+  noteOutputs(Call);
+  return Result;
 }
 
 Status submitLibraryCall(Stream &S, std::shared_ptr<LibraryCall> Call,
                          uint64_t GraphLaunch) {
   Work W;
   W.Kind = WorkKind::Device;
+  if (checksStreams())
+    W.What = shortName(*Call);
   Recorder *Record = Recorder::get();
   uint64_t Number = Record ? Record->numberLaunch() : 0;
   bool Waits = Call->HostResult;

@@ -19,6 +19,10 @@ struct LibraryOperand {
   const void *Base = nullptr;
   uint64_t SizeBytes = 0; ///< from Base to the end of its last element
   const char *Name = "";  ///< as the manual has it: "A"
+  bool IsWritten = false;
+  /// Each byte is read, or written; else there may be gaps, or the call may do
+  /// without it, and what is in it is not checked.
+  bool IsWhole = false;
 };
 
 /// An array, itself on the device, of pointers to such memory.

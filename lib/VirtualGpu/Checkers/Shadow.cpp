@@ -100,6 +100,29 @@ void noteWritten(const void *Address, uint64_t SizeBytes) {
     memset(S.Init + Offset, 1, std::min(SizeBytes, A->SizeBytes - Offset));
 }
 
+uint64_t takeNeverWritten(const void *Address, uint64_t SizeBytes) {
+  if (!Registry::get().IsOn || !SizeBytes)
+    return 0;
+  auto A = Memory::get().find(Address);
+  Shadow S = A ? shadowOf(*A) : Shadow();
+  if (!S.Init)
+    return 0;
+  uint64_t Offset = uint64_t(static_cast<const char *>(Address) - A->Base);
+  uint64_t End = std::min(Offset + SizeBytes, A->SizeBytes);
+  // The host writes without a word: by whole words of what memory began with,
+  // as for kernels.
+  auto isFresh = [&](uint64_t I) {
+    const char *Word = A->Base + I / 4 * 4;
+    return std::all_of(Word, Word + 4,
+                       [](char Byte) { return uint8_t(Byte) == FreshByte; });
+  };
+  uint64_t Count = 0;
+  for (uint64_t I = Offset; I < End; ++I)
+    Count += S.Init[I] == 0 || (S.Init[I] == MayBeFresh && isFresh(I));
+  memset(S.Init + Offset, 1, End - Offset);
+  return Count;
+}
+
 void noteCopied(const void *To, const void *From, uint64_t SizeBytes) {
   Registry &R = Registry::get();
   if (!R.IsOn || !SizeBytes)

@@ -71,6 +71,9 @@ public:
 /// The host or a copy wrote device memory. Costs nothing until the first
 /// checked launch has been asked for (enableInit).
 void noteWritten(const void *Address, uint64_t SizeBytes);
+/// How many bytes of device memory nobody has written, as far as is noted. They
+/// count as written from now on: it is said once.
+uint64_t takeNeverWritten(const void *Address, uint64_t SizeBytes);
 /// A copy carries what its source knows; a source that is not device memory
 /// counts as written.
 void noteCopied(const void *To, const void *From, uint64_t SizeBytes);

@@ -11,51 +11,12 @@
 #include <hip/hip_complex.h>
 #include <hip/hip_runtime_api.h>
 #include <hip/hip_version.h>
-#include <hip/library_types.h>
+#include "../porthip_data_types.h"
 #include <stdint.h>
 
 #define hipblasVersionMajor 2
 #define hipblasVersionMinor 3
 #define hipblasVersionPatch 0
-
-#if HIP_VERSION_MAJOR < 6 && defined(__HIP_PLATFORM_AMD__)
-// With the types that HIP has since version 6.
-typedef enum {
-  PORTHIP_HIP_R_32F = 0,
-  PORTHIP_HIP_R_64F,
-  PORTHIP_HIP_R_16F,
-  PORTHIP_HIP_R_8I,
-  PORTHIP_HIP_C_32F,
-  PORTHIP_HIP_C_64F,
-  PORTHIP_HIP_C_16F,
-  PORTHIP_HIP_C_8I,
-  PORTHIP_HIP_R_8U,
-  PORTHIP_HIP_C_8U,
-  PORTHIP_HIP_R_32I,
-  PORTHIP_HIP_C_32I,
-  PORTHIP_HIP_R_32U,
-  PORTHIP_HIP_C_32U,
-  PORTHIP_HIP_R_16BF,
-  PORTHIP_HIP_C_16BF
-} porthipDataType;
-#define hipDataType porthipDataType
-#define HIP_R_32F PORTHIP_HIP_R_32F
-#define HIP_R_64F PORTHIP_HIP_R_64F
-#define HIP_R_16F PORTHIP_HIP_R_16F
-#define HIP_R_8I PORTHIP_HIP_R_8I
-#define HIP_C_32F PORTHIP_HIP_C_32F
-#define HIP_C_64F PORTHIP_HIP_C_64F
-#define HIP_C_16F PORTHIP_HIP_C_16F
-#define HIP_C_8I PORTHIP_HIP_C_8I
-#define HIP_R_8U PORTHIP_HIP_R_8U
-#define HIP_C_8U PORTHIP_HIP_C_8U
-#define HIP_R_32I PORTHIP_HIP_R_32I
-#define HIP_C_32I PORTHIP_HIP_C_32I
-#define HIP_R_32U PORTHIP_HIP_R_32U
-#define HIP_C_32U PORTHIP_HIP_C_32U
-#define HIP_R_16BF PORTHIP_HIP_R_16BF
-#define HIP_C_16BF PORTHIP_HIP_C_16BF
-#endif
 
 typedef void *hipblasHandle_t;
 typedef int8_t hipblasInt8;

@@ -5,7 +5,7 @@ import argparse
 import re
 import subprocess
 
-MISTAKES = {
+BLAS = {
     "transposition": ["TRANS_A ENUM(OP_N)"],
     "leading-dimensions": ["LDA 10", "LDB 8"],
     # As if matrices were by rows: operands and sizes change places.
@@ -18,23 +18,38 @@ MISTAKES = {
     "none": [],
 }
 
+FFT = {
+    "direction": ["DIRECTION HIPFFT_BACKWARD"],
+    "normalisation": ["SCALE 1"],
+    "batch-distance": ["DISTANCE 32"],
+    "batch-count": ["BATCH 2"],
+    "sizes": ["NX 6", "NY 4"],
+    "stride": ["STRIDE 1"],
+    # The rows of a real transform in place without room for the last number.
+    "padding": ["ROW 8"],
+    "none": [],
+}
+
+MISTAKES = {"cublas": BLAS, "cufft": FFT}
+
 
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("porthip", nargs="+", help="behind --")
     parser.add_argument("--folder", required=True)
     parser.add_argument("--cache-dir", required=True)
+    parser.add_argument("--library", choices=MISTAKES, default="cublas")
     o = parser.parse_args()
     with open(f"{o.folder}/port.hip", encoding="utf-8") as file:
         port = file.read()
-    for name, definitions in MISTAKES.items():
+    for name, definitions in MISTAKES[o.library].items():
         path = f"{o.folder}/{name}.hip"
         with open(path, "w", encoding="utf-8") as file:
             file.write("".join(f"#define {d}\n" for d in definitions) + port)
         run = subprocess.run(
             [*o.porthip, "verify", "--cache-dir", o.cache_dir,
              "--leg", "cuda@vgpu:sm_80", "--leg", "hip@vgpu:gfx942",
-             "--port", path, f"{o.folder}/original.cu", "-lcublas"],
+             "--port", path, f"{o.folder}/original.cu", f"-l{o.library}"],
             capture_output=True, text=True, check=False)
         found = re.search(r"first in (launch \d+: [\w:]+)", run.stdout)
         if run.returncode == 0:
