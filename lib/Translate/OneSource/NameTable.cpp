@@ -49,6 +49,7 @@ public:
     findOthers();
     for (auto &[Name, All] : Places)
       decide(Name, All);
+    addPasted();
     for (auto &[Path, Edits] : Table.Left)
       llvm::sort(Edits, [](const LeftEdit &A, const LeftEdit &B) {
         return std::tie(A.Begin, A.End) < std::tie(B.Begin, B.End);
@@ -148,6 +149,13 @@ private:
       Table.AsksForArch = true;
       return;
     }
+    // Two lines, around a function.
+    if (E.Rule == "vector operator") {
+      if (StringRef(E.Text).starts_with("#endif"))
+        leave(Path, GuardBegin, E.Offset, E.Rule);
+      GuardBegin = E.Offset;
+      return;
+    }
     unsigned First = Source.tokenAt(E.Offset), Last = First;
     const auto Tokens = Source.tokens();
     unsigned End = E.Offset + E.Length;
@@ -159,6 +167,8 @@ private:
                   Tokens[Last].Kind == tok::raw_identifier;
     bool IsPasted = Source.kindNear(Last, 1) == tok::hashhash ||
                     Source.kindNear(Last, -1) == tok::hashhash;
+    if (IsName && IsPasted && givePasted(Path, E))
+      return;
     if (!IsName || IsPasted)
       return leave(Path, E.Offset, End, E.Rule);
     auto Call = Calls.find(Last);
@@ -200,6 +210,44 @@ private:
       return;
     }
     Places[Source.spelling(Token).str()].Edited.push_back(std::move(P));
+  }
+
+  /// `cuda ## Name`: macros take the names that it is seen to make, for what
+  /// is pasted is looked at again.
+  bool givePasted(const std::string &Path, const Edit &E) {
+    auto Names = T.Names.Files.find(Path);
+    if (Names == T.Names.Files.end())
+      return false;
+    auto Made = Names->second.Pasted.find(E.Offset);
+    if (Made == Names->second.Pasted.end())
+      return false;
+    std::map<std::string, const Rule *> Found;
+    for (StringRef Whole : Made->second) {
+      StringRef Rest = Whole;
+      if (!Rest.consume_front(E.Rule))
+        continue;
+      const Rule *R = nullptr;
+      for (const Rule *Other : Rules.symbol(Whole))
+        if (!R && Other->Hip == E.Text + Rest.str())
+          R = Other;
+      if (!R || !isSafeAsMacro(Whole))
+        return false;
+      Found[Whole.str()] = R;
+    }
+    for (const auto &[Name, R] : Found)
+      Pasted[Name] = R;
+    return !Found.empty();
+  }
+
+  /// Where a name is also written out, that decides.
+  void addPasted() {
+    for (const auto &[Name, R] : Pasted) {
+      GivenName Given;
+      Given.Library = R->Library.str();
+      Given.Hip = R->Hip.str();
+      if (!Places.count(Name))
+        Table.Names.emplace(Name, std::move(Given));
+    }
   }
 
   /// `cub::WarpReduce` to `hipcub::WarpReduce`: by the namespace.
@@ -340,8 +388,10 @@ private:
            Name, First.Hip});
       return;
     }
-    bool IsGiven = !All.Own && (IsAlike ? giveAlike(Name, All, Given)
-                                        : giveCalls(Name, All, Given));
+    bool IsGiven =
+        !All.Own && (IsAlike ? giveAlike(Name, All, Given)
+                             : giveByShim(Name, All, Given) ||
+                                   giveCalls(Name, All, Given));
     if (IsGiven)
       Table.Names.emplace(Name, std::move(Given));
     else
@@ -372,9 +422,26 @@ private:
            all_of(All.Edited, [](const Place &P) { return P.Open != None; });
   }
 
+  /// `porthip::hipMemAdvise` for some types or template arguments, else
+  /// `hipMemAdvise`, which the former has as well.
+  bool giveByShim(const std::string &Name, const NamePlaces &All,
+                  GivenName &Given) {
+    Given.Is = GivenName::Macro;
+    for (const Place &P : All.Edited) {
+      const Rule *R = ruleOf(Name, P);
+      if (P.Arguments || !R || lastOf(P.Hip) != lastOf(Given.Hip))
+        return false;
+      if (!R->Types.empty() || P.Open == None)
+        Given.Hip = P.Hip;
+    }
+    return StringRef(Given.Hip).starts_with("porthip::") &&
+           isSafeAsMacro(Name) && !All.Unchanged;
+  }
+
   /// Macros cannot tell a call by anything but the number of its arguments.
   bool giveCalls(const std::string &Name, NamePlaces &All, GivenName &Given) {
     Given.Is = GivenName::Calls;
+    Given.Hip = All.Edited.front().Hip;
     if (!isSafeAsMacro(Name) || All.Unchanged)
       return false;
     std::vector<const Place *> Left;
@@ -403,6 +470,8 @@ private:
   const RuleIndex &Rules;
   NameTable Table;
   std::map<std::string, NamePlaces> Places;
+  std::map<std::string, const Rule *> Pasted;
+  unsigned GuardBegin = 0; ///< of the last edit of an operator
 };
 
 } // namespace

@@ -25,7 +25,7 @@ public:
     std::vector<EditPlace> Places;
     std::vector<Lines> Where;
     for (const LeftEdit &L : Left) {
-      Lines Range = widened({lineBegin(L.Begin), lineEnd(L.End)});
+      Lines Range = widened({lineBegin(L.Begin), lineEnd(std::max(L.Begin, L.End - 1))});
       if (Places.empty() || Range.Begin >= Where.back().End) {
         Where.push_back(Range);
         Places.push_back({L.Begin, L.End, {L.Rule}, {}});
@@ -134,8 +134,9 @@ private:
     if (Inside.empty() || !canBeChosen(Range))
       return {};
     // These choose by themselves.
-    if (all_of(Inside,
-               [](const Edit &E) { return E.Rule == "vector operator"; })) {
+    if (Place.Rules == std::set<std::string>{"vector operator"}) {
+      erase_if(Inside,
+               [](const Edit &E) { return E.Rule != "vector operator"; });
       for (Edit &E : Inside)
         E.Offset += Range.Begin;
       return Inside;
