@@ -28,6 +28,11 @@ public:
     for (FilePort &File : T.Result.Files)
       leaveSource(File);
     sortAndDeduplicate(T.Result.Findings);
+    T.Result.Stats.AstEdits = T.Result.Stats.LexicalEdits = 0;
+    for (const FilePort &File : T.Result.Files)
+      for (const Edit &E : File.Edits)
+        ++(E.By == Engine::Ast ? T.Result.Stats.AstEdits
+                               : T.Result.Stats.LexicalEdits);
     if (Error Wrong = writeHeaders())
       return std::move(Wrong);
     return std::move(Made);

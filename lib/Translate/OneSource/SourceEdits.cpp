@@ -25,7 +25,7 @@ public:
     std::vector<EditPlace> Places;
     std::vector<Lines> Where;
     for (const LeftEdit &L : Left) {
-      Lines Range = widened({lineBegin(L.Begin), lineEnd(std::max(L.Begin, L.End - 1))});
+      Lines Range = widened({lineBegin(L.Begin), lineEnd(L.End > L.Begin ? L.End - 1 : L.Begin)});
       if (Places.empty() || Range.Begin >= Where.back().End) {
         Where.push_back(Range);
         Places.push_back({L.Begin, L.End, {L.Rule}, {}});
