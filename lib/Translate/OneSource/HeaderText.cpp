@@ -11,7 +11,9 @@ using namespace llvm;
 namespace porthip::one_source {
 namespace {
 
-constexpr llvm::StringLiteral NamesHeader = "cuda_names.h";
+constexpr llvm::StringLiteral NamesHeader = "cuda_names.h",
+                              HideHeader = "names_aside.h",
+                              ShowHeader = "names_back.h";
 
 /// Macros that say which compiler this is. HIP's headers ask for them, too, so
 /// they are put aside there.
@@ -31,6 +33,7 @@ public:
     findHidden();
     std::map<std::string, std::string> Texts;
     Texts[NamesHeader.str()] = namesText();
+    addAside(Texts);
     Texts[RuntimeOfOneSource.str()] = cudaHeader(RuntimeOfOneSource, "");
     for (const auto &[Cuda, Hip] : Table.Headers)
       Texts[Cuda] = cudaHeader(Cuda, Hip);
@@ -38,15 +41,32 @@ public:
   }
 
 private:
-  /// Names that HIP's own headers use, in another sense.
+  /// Names that HIP's libraries use as well, in another sense.
   void findHidden() {
     for (const auto &[Name, Given] : Table.Names)
-      if (isWordOfCompiler(Name) || Given.Is == GivenName::Function ||
-          StringRef(Given.Hip).ends_with(("::" + Name)))
-        if (Given.Is != GivenName::Using)
-          Hidden.push_back(Name);
+      if (Given.Is != GivenName::Using &&
+          (StringRef(Name).starts_with("__") ||
+           Given.Is == GivenName::Function ||
+           StringRef(Given.Hip).ends_with("::" + Name)))
+        Hidden.push_back(Name);
     if (Table.AsksForArch)
       Hidden.push_back("__CUDA_ARCH__");
+  }
+
+  /// Headers for around an #include of a library of ROCm's.
+  void addAside(std::map<std::string, std::string> &Texts) const {
+    if (Hidden.empty())
+      return;
+    std::string Hide = "// Puts names aside that ROCm's libraries have "
+                       "themselves.\n",
+                Show = ("// Brings back what " + HideHeader + " put aside.\n")
+                           .str();
+    for (const std::string &Name : Hidden) {
+      Hide += "#pragma push_macro(\"" + Name + "\")\n#undef " + Name + "\n";
+      Show += "#pragma pop_macro(\"" + Name + "\")\n";
+    }
+    Texts[HideHeader.str()] = Hide;
+    Texts[ShowHeader.str()] = Show;
   }
 
   std::string cudaHeader(StringRef Cuda, StringRef Hip) const {
@@ -56,16 +76,32 @@ private:
     std::string Text = ("// <" + Cuda + ">, for AMD's GPUs.\n" +
                         "#pragma once\n#include \"" + Up + NamesHeader + "\"\n")
                            .str();
-    if (Hip.empty() || Hip == "hip/hip_runtime.h" ||
-        Hip == "hip/hip_runtime_api.h")
+    // The names come after all of HIP's own headers.
+    if (Hip.empty() || Hip.starts_with("hip/"))
       return Text;
-    std::string Before, After;
-    for (const std::string &Name : Hidden) {
-      Before += "#pragma push_macro(\"" + Name + "\")\n#undef " + Name + "\n";
-      After = "#pragma pop_macro(\"" + Name + "\")\n" + After;
-    }
-    return Text + Before + (Hip == Cuda ? "#include_next <" : "#include <") +
-           Hip.str() + ">\n" + After;
+    std::string Line =
+        ((Hip == Cuda ? "#include_next <" : "#include <") + Hip + ">\n").str();
+    if (!Hidden.empty())
+      Line = ("#include \"" + Up + HideHeader + "\"\n" + Line +
+              "#include \"" + Up + ShowHeader + "\"\n")
+                 .str();
+    return Text + Line;
+  }
+
+  /// HIP's own headers, which later ones include: the names would be macros
+  /// there.
+  std::string hipHeaders() const {
+    std::set<StringRef> Headers = {"hip/hip_fp16.h"};
+    for (const auto &[Cuda, Hip] : Table.Headers)
+      if (StringRef(Hip).starts_with("hip/") && Hip != "hip/hip_runtime_api.h")
+        Headers.insert(Hip);
+    Headers.erase("hip/hip_runtime.h");
+    std::string Text = "#include <hip/hip_runtime.h>\n#ifdef __cplusplus\n";
+    for (StringRef Header : Headers)
+      Text += ("#include <" + Header + ">\n").str();
+    for (const std::string &Shim : Extras.Shims)
+      Text += "#include \"" + Shim + "\"\n";
+    return Text + "#endif\n";
   }
 
   std::string namesText() {
@@ -77,13 +113,8 @@ private:
     for (const std::string &Name : Extras.PutAside)
       Text += "#pragma push_macro(\"" + Name + "\")\n#undef " + Name + "\n";
     Text += "#ifndef __HIP_PLATFORM_AMD__\n#define __HIP_PLATFORM_AMD__ 1\n"
-            "#endif\n#include <hip/hip_runtime.h>\n";
-    if (!Extras.Shims.empty()) {
-      Text += "#ifdef __cplusplus\n";
-      for (const std::string &Shim : Extras.Shims)
-        Text += "#include \"" + Shim + "\"\n";
-      Text += "#endif\n";
-    }
+            "#endif\n" +
+            hipHeaders();
     for (const std::string &Name : Extras.PutAside)
       Text += "#pragma pop_macro(\"" + Name + "\")\n";
     if (!Extras.BuildMacro.empty())
@@ -152,9 +183,7 @@ private:
       return callMacros(Name, Given);
     }
     // What stands for it may be missing: so is CUDA's then.
-    if (Given.IsAskedFor && all_of(Given.Hip, [](char C) {
-          return isAlnum(C) || C == '_';
-        }) && StringRef(Given.Hip).upper() == Given.Hip)
+    if (Given.IsAskedFor)
       return "#ifdef " + Given.Hip + "\n" + Text + "#endif\n";
     return Text;
   }

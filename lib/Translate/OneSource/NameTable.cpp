@@ -367,9 +367,11 @@ private:
     if (All.Edited.empty())
       return;
     GivenName Given;
-    Given.IsAskedFor = All.IsAskedFor;
     const Place &First = All.Edited.front();
     Given.Hip = First.Hip;
+    const Rule *OfFirst = ruleOf(Name, First);
+    Given.IsAskedFor =
+        All.IsAskedFor && OfFirst && OfFirst->Kind == RuleKind::Macro;
     if (ArrayRef<const Rule *> Found = Rules.symbol(Name); !Found.empty())
       Given.Library = Found.front()->Library.str();
     bool IsAlike = all_of(All.Edited, [&](const Place &P) {
@@ -404,8 +406,9 @@ private:
     const Rule *R = ruleOf(Name, All.Edited.front());
     bool IsShimOfTheName =
         R && R->Kind == RuleKind::Shim && R->Hip == "porthip::" + Name;
-    // HIP lacks it for some types alone.
-    if (IsShimOfTheName && !R->Types.empty()) {
+    // HIP lacks it for some types, or on the host, alone.
+    if ((IsShimOfTheName && !R->Types.empty()) ||
+        (R && R->Hip == "std::" + Name)) {
       Given.Is = GivenName::Using;
       return true;
     }

@@ -27,7 +27,7 @@ struct GivenName {
   std::string Library; ///< as Rule::Library has it; empty: the language
   std::string Hip;
   std::map<unsigned, Call> ByCount;
-  /// Some `#ifdef` asks whether it is defined.
+  /// A macro, and some `#ifdef` asks whether it is defined.
   bool IsAskedFor = false;
 };
 

@@ -89,20 +89,23 @@ private:
 
   Error writeHeaders() {
     HeaderExtras Extras;
-    std::set<std::string> OfHeaders;
-    for (const auto &[Cuda, Hip] : Table.Headers)
-      if (StringRef(Hip).starts_with("porthip/"))
-        OfHeaders.insert(Hip);
     std::set<std::string> Shims;
-    for (const FilePort &File : T.Result.Files)
+    for (const FilePort &File : T.Result.Files) {
       Shims.insert(File.Shims.begin(), File.Shims.end());
+      // Those that a header of CUDA's becomes come with that, where the file
+      // includes it.
+      std::set<StringRef> Included;
+      for (const SymbolUse &U : File.Uses)
+        if (StringRef(U.Hip).starts_with("porthip/"))
+          Included.insert(U.Hip);
+      for (const std::string &Shim : File.Shims)
+        if (!Included.count(Shim))
+          Extras.Shims.insert(Shim);
+    }
     if (Table.AsksForArch && none_of(Shims, [](StringRef Shim) {
           return Shim.starts_with("porthip/sm_");
         }))
-      Shims.insert("porthip/arch.h");
-    for (const std::string &Shim : Shims)
-      if (!OfHeaders.count(Shim))
-        Extras.Shims.insert(Shim);
+      Extras.Shims.insert(*Shims.insert("porthip/arch.h").first);
     if (Made.Guard != Platform)
       Extras.BuildMacro = Made.Guard;
     for (const FilePort &File : T.Result.Files)
