@@ -342,7 +342,10 @@ private:
     bool IsOwn = Here != Evidence.Names.end()
                      ? Here->second.MeansOther
                      : Evidence.Declared.count(Source.spelling(I).str()) != 0;
-    All.Own += IsDefined || IsOwn;
+    // A C file may call one of CUDA's functions that nobody declared.
+    bool IsImplicit = StringRef(Path).ends_with(".c") &&
+                      isCudaAlone(Source.spelling(I), Rules);
+    All.Own += IsDefined || (IsOwn && !IsImplicit);
   }
 
   static bool isNamespaceUse(const Place &P) {
