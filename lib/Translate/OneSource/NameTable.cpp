@@ -433,9 +433,11 @@ private:
   bool giveByShim(const std::string &Name, const NamePlaces &All,
                   GivenName &Given) {
     Given.Is = GivenName::Macro;
+    const std::string OfFirst = Given.Hip;
+    Given.Hip.clear();
     for (const Place &P : All.Edited) {
       const Rule *R = ruleOf(Name, P);
-      if (P.Arguments || !R || lastOf(P.Hip) != lastOf(Given.Hip))
+      if (P.Arguments || !R || lastOf(P.Hip) != lastOf(OfFirst))
         return false;
       if (!R->Types.empty() || P.Open == None)
         Given.Hip = P.Hip;
