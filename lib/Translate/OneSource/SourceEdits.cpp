@@ -47,7 +47,7 @@ private:
   };
 
   unsigned lineBegin(unsigned Offset) const {
-    return Offset == 0 ? 0 : unsigned(Text.rfind('\n', Offset - 1) + 1);
+    return unsigned(Text.rfind('\n', Offset) + 1); // npos + 1 is 0
   }
   unsigned lineEnd(unsigned Offset) const {
     size_t End = Text.find('\n', Offset);
