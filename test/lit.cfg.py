@@ -163,6 +163,12 @@ run_corpus = '%s "%s" --porthip "%s"' % (
     python, os.path.join(config.test_source_root, "hazards", "run_corpus.py"),
     porthip)
 
+one_source_samples = " ".join(
+    [python, os.path.join(config.test_source_root, "Project", "Inputs",
+                          "one_source_samples.py"),
+     '--porthip "%s" --clang "%s" --root "%s"' % (
+         porthip, tool("clang++"), config.porthip_source_dir)])
+
 verify_sample = " ".join(
     [python, os.path.join(helpers, "verify_sample.py"),
      '--porthip "%s" --cuda-path none' % porthip] +
@@ -188,6 +194,7 @@ config.substitutions += [
     ("%check_port", check_port),
     ("%check_sample", check_sample),
     ("%verify_sample", verify_sample),
+    ("%one_source_samples", one_source_samples),
     ("%port_compile", "%s %s %s" % (
         python, os.path.join(helpers, "port_compile.py"), compile_options)),
     ("%porthip_nvcc", '"%s"' % os.path.join(os.path.dirname(porthip),

@@ -44,11 +44,16 @@ constexpr llvm::StringLiteral MakeHelper = "porthip-include/gpu.mk";
 /// The root as seen from the folder of \p File: "../../" for two levels.
 std::string wayUp(llvm::StringRef File, llvm::StringRef Root);
 
+/// In what follows \p CudaHeaders is a folder below the root, with headers of
+/// CUDA's names that the build for AMD uses; NVIDIA is the default then. Empty:
+/// the sources are HIP's.
+
 /// CMake's files of a project in the folder \p Root: CMakeLists.txt and .cmake.
 /// A file that is not CMake's language has a finding and no edits.
 BuildMigration migrateCMake(llvm::ArrayRef<BuildFileInput> Files,
                             llvm::StringRef Root,
-                            const RenamedSources &Renamed);
+                            const RenamedSources &Renamed,
+                            llvm::StringRef CudaHeaders = "");
 
 /// Python's files of a project: setup.py, and modules that import
 /// torch.utils.cpp_extension; others have no edits. A file that is not Python
@@ -60,8 +65,8 @@ BuildMigration migratePython(llvm::ArrayRef<BuildFileInput> Files,
 /// Files of GNU make: a choice by the variable GPU_VENDOR at each place that
 /// differs.
 BuildMigration migrateMake(llvm::ArrayRef<BuildFileInput> Files,
-                           llvm::StringRef Root,
-                           const RenamedSources &Renamed);
+                           llvm::StringRef Root, const RenamedSources &Renamed,
+                           llvm::StringRef CudaHeaders = "");
 
 /// The makefiles among \p Texts, by path below \p Root: by their names, and
 /// what these include.

@@ -219,6 +219,21 @@ PORTHIP_CHECK(
      "by hand where CUDA's is meant."});
 
 PORTHIP_CHECK(
+    OneSourceEdit,
+    {"porthip-one-source-edit", "line that no header can give AMD",
+     Severity::Warning, 2,
+     "With '--way=one-source': lines that the translation edits in a way that "
+     "no header can stand in for. Such are inline PTX, a name of CUDA's that "
+     "the project has for something of its own, too, calls that macros cannot "
+     "take apart, and functions that HIP's headers define as well.",
+     "The CUDA files stay as they are, and headers give their names on HIP. "
+     "Macros know the name and the number of arguments alone.",
+     "", "",
+     "'--fix' writes the lines for AMD beside those that are there, under the "
+     "project's macro for AMD or '__HIP_PLATFORM_AMD__'. The CUDA compiler "
+     "sees what it saw."});
+
+PORTHIP_CHECK(
     UnsupportedHeader,
     {"porthip-translate-header", "CUDA header that HIP does not have",
      Severity::Error, 60,

@@ -17,6 +17,17 @@ static void addIncludedShims(FileContext &File) {
       File.Shims.insert(D.Name.str());
 }
 
+static FileParts partsOf(const FileContext &File) {
+  FileParts Parts;
+  for (const auto &[Offset, Made] : File.Edits)
+    Parts.Names.push_back(Made);
+  sortEdits(Parts.Names);
+  Parts.Calls = File.Calls;
+  Parts.Branches = File.Branches;
+  Parts.IsHip = File.Role.IsHip;
+  return Parts;
+}
+
 FileResult translateFile(const SourceText &Source, const FileEvidence &Evidence,
                          const VendorBranches &Branches,
                          const VendorWarpPlaces &WarpPlaces,
@@ -42,6 +53,9 @@ FileResult translateFile(const SourceText &Source, const FileEvidence &Evidence,
   runDevicePointerPass(File);
   runLaunchPass(File);
   runCommentPass(File);
+  FileResult Result;
+  if (Options.KeepsParts)
+    Result.Parts = partsOf(File);
   // After all that edits names inside of arguments.
   runCallPass(File);
   // After all that edits operands of asm statements.
@@ -49,7 +63,6 @@ FileResult translateFile(const SourceText &Source, const FileEvidence &Evidence,
   // Last: what was done above decides which headers are needed.
   runIncludePass(File);
 
-  FileResult Result;
   Result.Port.Path = Source.path();
   Result.Port.IsMain = Role.IsMain;
   Result.Port.Edits.reserve(File.Edits.size());

@@ -9,9 +9,29 @@
 
 namespace porthip {
 
+/// What became of one file, before arguments of calls were written. That names
+/// and calls are apart lets headers stand in for edits (OneSource/OneSource.h).
+struct FileParts {
+  std::vector<Edit> Names; ///< sorted; not those of the next
+  /// Refer to the evidence and the rules.
+  std::vector<PendingCall> Calls;
+  VendorBranches Branches;
+  bool IsHip = false; ///< all of it is its author's for AMD
+
+  bool isSeenByAmd(unsigned Offset) const {
+    Vendor For = IsHip ? Vendor::Amd : Branches.at(Offset);
+    return For != Vendor::Nvidia && For != Vendor::Nobody;
+  }
+  bool isForAmd(unsigned Offset) const {
+    return IsHip || Branches.at(Offset) == Vendor::Amd ||
+           Branches.isVendorCondition(Offset);
+  }
+};
+
 struct FileResult {
   FilePort Port;
   std::vector<Finding> Findings;
+  FileParts Parts; ///< empty unless the options want them
 };
 
 /// \p Declared: names with a rule that the project declares itself, anywhere.

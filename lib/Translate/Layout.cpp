@@ -26,7 +26,7 @@ std::string portPath(StringRef Path, bool IsMain,
     Below.consume_front(Options.InRoot);
     Result = Options.OutRoot;
     sys::path::append(Result, sys::path::relative_path(Below));
-    if (IsMain && Extension == ".cu")
+    if (IsMain && Extension == ".cu" && !Options.KeepsNames)
       sys::path::replace_extension(Result, ".hip");
     break;
   }

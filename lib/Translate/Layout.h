@@ -20,6 +20,8 @@ enum class LayoutKind : uint8_t {
 struct LayoutOptions {
   LayoutKind Kind = LayoutKind::Beside;
   std::string InRoot, OutRoot;
+  /// OutRoot: sources keep theirs.
+  bool KeepsNames = false;
 };
 
 /// The path of the port of \p Path: `.cu` becomes `.hip`; other files get

@@ -26,6 +26,8 @@ struct TranslateOptions {
   std::vector<std::string> Gpus;
   /// Rename in comments too.
   bool Comments = false;
+  /// FileResult::Parts are wanted.
+  bool KeepsParts = false;
   /// The folder that `porthip/...` headers are below.
   std::string ShimIncludeDir;
 };

@@ -307,6 +307,8 @@ private:
       for (const Edit &E : File.Port.Edits)
         ++(E.By == Engine::Ast ? Result.Result.Stats.AstEdits
                                : Result.Result.Stats.LexicalEdits);
+      if (Request.Options.KeepsParts)
+        Result.Parts[Path] = std::move(File.Parts);
       Result.Result.Files.push_back(std::move(File.Port));
       llvm::append_range(Result.Result.Findings, File.Findings);
     }

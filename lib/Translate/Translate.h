@@ -12,6 +12,7 @@
 #include "Support/Progress.h"
 #include "Translate/DualSummary.h"
 #include "Translate/Evidence.h"
+#include "Translate/FileTranslator.h"
 #include "Translate/Options.h"
 #include "Translate/SourceText.h"
 #include <map>
@@ -58,6 +59,8 @@ struct Translation {
   std::map<std::string, SourceText> Sources;
   std::string InRoot;
   DualSummary Dual;
+  /// By path, where the options want them. They refer to Names.
+  std::map<std::string, FileParts> Parts;
   /// Those of other shards, whose answers are not known here.
   unsigned LeftOutUnits = 0;
   /// Headers of the project that inputs did not find, as included, by input.

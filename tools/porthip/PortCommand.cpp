@@ -6,6 +6,8 @@
 #include "Driver/Process.h"
 #include "Frontend/CompilerWords.h"
 #include "PortInputs.h"
+#include "PortPatch.h"
+#include "PortWays.h"
 #include "PortWriter.h"
 #include "Project/TreeWalk.h"
 #include "ProjectBuild.h"
@@ -42,7 +44,7 @@ void passOn(const ParsedOptions &Options, std::vector<std::string> &Args) {
           if (!O.Value.empty())
             Args.push_back(Value);
         }
-  for (StringRef Flag : {"force", "update", "no-progress"})
+  for (StringRef Flag : {"force", "update", "no-progress", "fix"})
     if (Options.has(Flag))
       Args.push_back(("--" + Flag).str());
   if (Options.has("jobs"))
@@ -62,7 +64,8 @@ std::string asGlob(StringRef Path) {
 
 class PortRun {
 public:
-  explicit PortRun(const ParsedOptions &Options) : Options(Options) {}
+  explicit PortRun(const ParsedOptions &Options)
+      : Options(Options), Way(wayOf(Options)) {}
 
   int run() {
     if (Options.Positional.size() > 1)
@@ -72,12 +75,21 @@ public:
     if (!sys::fs::is_directory(Root))
       return failWith(ExitFailed, displayPath(Root) +
                                       ": is not a folder; name the project's");
+    Summary.IsOneSource = Way == PortWay::OneSource;
     Summary.OutRoot = OutRoot = normalizePath(
-        Options.has("out-root") ? Options.value("out-root") : Root + "-hip");
+        Options.has("out-root")     ? Options.value("out-root")
+        : Way == PortWay::OneSource ? Root + "-both"
+                                    : Root + "-hip");
     if (OutRoot == Root || isBelow(Root, OutRoot))
       return failWith(ExitWrongUsage,
                       "--out-root would hold the project itself; name another "
                       "folder");
+    if (Error Wrong = checkWay(Options))
+      return failWith(ExitWrongUsage, std::move(Wrong));
+    if (Way == PortWay::BuildTime) {
+      printBuildTimeSteps(outs(), Root, buildKindOf(Root));
+      return ExitDone;
+    }
     if (Error Failed = steps())
       return failWith(ExitFailed, std::move(Failed));
     printFindings(errs(), BuildFindings, Style,
@@ -103,7 +115,10 @@ private:
     if (Error Wrong = readFiles(*Files))
       return Wrong;
     migrate();
-    return write();
+    if (Error Wrong = write())
+      return Wrong;
+    auto Patches = patchFiles(Options, Root, OutRoot);
+    return Patches ? writeFiles(*Patches) : Patches.takeError();
   }
 
   Error examine() {
@@ -139,6 +154,8 @@ private:
       Args.insert(Args.end(), {"-p", Build.DatabaseFolder});
     for (const std::string &Folder : Excluded)
       Args.insert(Args.end(), {"--exclude", asGlob(Folder) + "/*"});
+    if (Way == PortWay::OneSource)
+      Args.insert(Args.end(), {"--one-source", CudaHeadersFolder.str()});
     passOn(Options, Args);
     std::vector<StringRef> Words(Args.begin(), Args.end());
     std::string Message;
@@ -212,10 +229,14 @@ private:
        : isOtherBuildFile(File.Path) ? Others
                                      : Cmake)
           .push_back(File);
-    Migration = migrateCMake(Cmake, Root, Renamed);
-    append(migratePython(Python, Root, Renamed));
+    StringRef CudaHeaders = "";
+    if (Way == PortWay::OneSource)
+      CudaHeaders = CudaHeadersFolder;
+    else
+      append(migratePython(Python, Root, Renamed));
+    append(migrateCMake(Cmake, Root, Renamed, CudaHeaders));
     append(readOtherBuilds(Others, Renamed));
-    migrateMakefiles();
+    migrateMakefiles(CudaHeaders);
     BuildFindings.Findings = Migration.Findings;
     Summary.BuildFilesMigrated = Migration.Files.size();
     for (const Finding &F : Migration.Findings)
@@ -233,10 +254,10 @@ private:
     Migration.Helpers.merge(More.Helpers);
   }
 
-  void migrateMakefiles() {
+  void migrateMakefiles(StringRef CudaHeaders) {
     std::vector<BuildFileInput> Makefiles = makefilesOf(Root, Texts);
     Summary.Makefiles.clear();
-    BuildMigration Make = migrateMake(Makefiles, Root, Renamed);
+    BuildMigration Make = migrateMake(Makefiles, Root, Renamed, CudaHeaders);
     for (const MigratedFile &M : Make.Files)
       Summary.Makefiles.push_back(M.Path.substr(Root.size() + 1));
     if (Summary.Build.Is == BuildKind::None && !Make.Files.empty())
@@ -269,8 +290,9 @@ private:
     }
     for (const auto &[Path, Text] : Migration.Helpers)
       add("", Path, "", Text);
-    if (Error Wrong = addShims(add))
-      return Wrong;
+    if (Way == PortWay::Translated)
+      if (Error Wrong = addShims(add))
+        return Wrong;
     if (Error Wrong = Writer.write({}, errs()))
       return Wrong;
     Summary.HasErrors |= Writer.hasConflicts();
@@ -315,6 +337,7 @@ private:
   }
 
   const ParsedOptions &Options;
+  const PortWay Way;
   std::string Root, OutRoot;
   TemporaryFolder Scratch;
   ProjectBuild Build;
@@ -358,7 +381,8 @@ CommandInfo portInfo() {
                  "Conflicts are marked in the files."),
       flagOption("force", "Overwrite files that were edited, and other files")};
   for (std::vector<OptionInfo> Group :
-       {translationOptions(), environmentOptions()})
+       {wayOptions(), patchOptions(), translationOptions(),
+        environmentOptions()})
     for (OptionInfo &O : Group)
       if (O.Long != "shim")
         Info.Options.push_back(std::move(O));

@@ -93,25 +93,32 @@ std::string makeScratchToolkit(const Environment &On,
   return Request.Folder;
 }
 
+static bool hasMakefile(const std::string &Root) {
+  return has(Root, "Makefile") || has(Root, "makefile") ||
+         has(Root, "GNUmakefile");
+}
+
+BuildKind buildKindOf(const std::string &Root) {
+  if (has(Root, "CMakeLists.txt"))
+    return BuildKind::Cmake;
+  if (has(Root, "setup.py") || has(Root, "pyproject.toml"))
+    return BuildKind::Python;
+  return hasMakefile(Root) ? BuildKind::Make : BuildKind::None;
+}
+
 ProjectBuild examineBuild(const std::string &Root, const Environment &On,
                           const std::string &ProgramPath,
                           const std::vector<std::string> &Arguments,
                           const TemporaryFolder &Scratch) {
   ProjectBuild Build;
-  bool HasMakefile = has(Root, "Makefile") || has(Root, "makefile") ||
-                     has(Root, "GNUmakefile");
-  if (has(Root, "CMakeLists.txt")) {
-    Build.Is = BuildKind::Cmake;
+  Build.Is = buildKindOf(Root);
+  if (Build.Is == BuildKind::Cmake) {
     configure(Root, On, ProgramPath, Arguments, Scratch, Build);
     // Part of a larger build of CMake's, maybe; make builds it by itself.
-    if (Build.DatabaseFolder.empty() && HasMakefile)
+    if (Build.DatabaseFolder.empty() && hasMakefile(Root))
       Build.Is = BuildKind::Make;
-  } else if (has(Root, "setup.py") || has(Root, "pyproject.toml")) {
-    Build.Is = BuildKind::Python;
-    if (has(Root, "setup.py"))
-      recordExtensions(Root, On, ProgramPath, Scratch, Build);
-  } else if (HasMakefile) {
-    Build.Is = BuildKind::Make;
+  } else if (has(Root, "setup.py")) {
+    recordExtensions(Root, On, ProgramPath, Scratch, Build);
   }
   // A tree of programs may have makefiles further down alone.
   bool MayHaveMake = Build.Is == BuildKind::Make || Build.Is == BuildKind::None;

@@ -21,6 +21,9 @@ struct ProjectBuild {
   std::vector<std::string> Details; ///< the last lines of what failed
 };
 
+/// By the files in \p Root.
+BuildKind buildKindOf(const std::string &Root);
+
 /// By the files in \p Root. A project of CMake's is configured below \p Scratch
 /// with porthip's own compiler, and \p Arguments.
 ProjectBuild examineBuild(const std::string &Root, const Environment &On,

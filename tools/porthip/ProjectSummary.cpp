@@ -21,6 +21,14 @@ void readReport(const Json &Report, const std::string &Root,
   Summary.LikelyMinutes = Counts["sum"]["minutes"]["likely"];
   for (const Json &File : Report["files"])
     Summary.Sources.insert(normalizePath(stringFromJson(File["path"])));
+  std::set<std::string> Edited;
+  for (const Json &F : Report["findings"])
+    if (F["check"] == "porthip-one-source-edit") {
+      ++Summary.EditPlaces;
+      Summary.MadePlaces += F["severity"] == "note";
+      Edited.insert(stringFromJson(F["file"]));
+    }
+  Summary.EditedFiles = Edited.size();
   // The first steps are about the project: translating it is done.
   for (const Json &Step : Report["plan"])
     if (Step.contains("file")) {
@@ -55,6 +63,14 @@ static void printDone(raw_ostream &OS, const ProjectSummary &S) {
      << counted(S.Units, "translation unit");
   if (S.PartlyParsed)
     OS << ", " << S.PartlyParsed << " of them parsed in part";
+  if (S.IsOneSource) {
+    OS << "\n  one source: " << S.CudaFiles - std::min(S.EditedFiles, S.CudaFiles)
+       << " of them need no edit";
+    if (S.EditPlaces)
+      OS << "; " << counted(S.EditPlaces, "place") << " in "
+         << counted(S.EditedFiles, "file") << " need lines for AMD, "
+         << S.MadePlaces << " of them written";
+  }
   OS << "\n  build files migrated: " << S.BuildFilesMigrated
      << "; other files copied: " << S.FilesCopied << "\n";
   switch (S.Build.Is) {
@@ -65,8 +81,12 @@ static void printDone(raw_ostream &OS, const ProjectSummary &S) {
        << "\n";
     break;
   case BuildKind::Make:
-    OS << "  makefiles: 'make' builds for AMD, 'make GPU_VENDOR=NVIDIA' for "
-          "NVIDIA\n  flags: "
+    OS << (S.IsOneSource
+               ? "  makefiles: 'make' builds for NVIDIA, 'make GPU_VENDOR=AMD' "
+                 "for AMD\n"
+               : "  makefiles: 'make' builds for AMD, 'make GPU_VENDOR=NVIDIA' "
+                 "for NVIDIA\n")
+       << "  flags: "
        << (S.Build.DatabaseFolder.empty()
                ? "not known, 'make -n' names no compile of CUDA"
                : "those that 'make -n' names")
@@ -160,9 +180,15 @@ static void printMakeCommands(raw_ostream &OS, const ProjectSummary &S) {
       OS << "  " << shellText(Words) << "\n";
     }
   };
-  print({"HIPCC=" + Rocm + "/bin/hipcc", "ROCM_PATH=" + Rocm});
+  std::vector<std::string> Vendor, Virtual;
+  if (S.IsOneSource)
+    Vendor.push_back("GPU_VENDOR=AMD");
+  Virtual = Vendor;
+  Virtual.insert(Virtual.end(),
+                 {"HIPCC=" + Rocm + "/bin/hipcc", "ROCM_PATH=" + Rocm});
+  print(Virtual);
   OS << "and with ROCm\n";
-  print({});
+  print(Vendor);
 }
 
 static void printNext(raw_ostream &OS, const ProjectSummary &S) {
@@ -170,19 +196,32 @@ static void printNext(raw_ostream &OS, const ProjectSummary &S) {
   std::string Out = displayPath(S.OutRoot);
   if (S.Build.Is == BuildKind::Make)
     return printMakeCommands(OS, S);
-  if (S.Build.Is != BuildKind::Cmake)
+  if (S.Build.Is != BuildKind::Cmake) {
+    if (S.IsOneSource)
+      OS << "\nNext: for AMD, compile each source with\n  "
+         << words({"hipcc", "-x", "hip", "-I" + Out + "/hip-compat", "-include",
+                   "cuda_runtime.h", "-c"})
+         << " ...\n";
     return;
+  }
+  std::vector<std::string> Vendor;
+  if (S.IsOneSource)
+    Vendor.push_back("-DGPU_VENDOR=AMD");
+  auto with = [&](std::vector<std::string> Words) {
+    append_range(Words, Vendor);
+    return shellText(Words);
+  };
   std::string Rocm = S.OutRoot + "-build/rocm",
               Folder = S.OutRoot + "-build/virtual";
   OS << "\nNext: build and test it, without a GPU\n"
      << toolkitCommand(S, Rocm) << "  "
-     << words({"cmake", "-S", Out, "-B", Folder, "-DCMAKE_BUILD_TYPE=Release",
+     << with({"cmake", "-S", Out, "-B", Folder, "-DCMAKE_BUILD_TYPE=Release",
                "-DCMAKE_HIP_COMPILER=" + Rocm + "/llvm/bin/clang++",
                "-DCMAKE_PREFIX_PATH=" + Rocm})
      << "\n  " << words({"cmake", "--build", Folder}) << "\n  "
      << words({"ctest", "--test-dir", Folder}) << "\n"
      << "and with ROCm\n  "
-     << words({"cmake", "-S", Out, "-B", S.OutRoot + "-build/amd",
+     << with({"cmake", "-S", Out, "-B", S.OutRoot + "-build/amd",
                "-DCMAKE_BUILD_TYPE=Release"})
      << "\n";
 }

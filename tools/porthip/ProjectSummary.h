@@ -23,6 +23,10 @@ struct ProjectSummary {
   unsigned BuildFilesMigrated = 0, FilesCopied = 0;
   double LikelyMinutes = 0;
   bool HasErrors = false;
+  bool IsOneSource = false;
+  /// Of one source: places with lines for AMD, and files that have such. Made:
+  /// they are written.
+  unsigned EditPlaces = 0, EditedFiles = 0, MadePlaces = 0;
   std::set<std::string> Sources; ///< absolute: what the translation looked at
   std::vector<Step> Left;
   std::vector<std::string> NumberFlags, LeftOut;

@@ -11,6 +11,7 @@
 #include "Support/Words.h"
 #include "Translate/Annotate.h"
 #include "Translate/Layout.h"
+#include "Translate/OneSource/OneSource.h"
 #include "Translate/Translate.h"
 #include "TreeInputs.h"
 #include "llvm/ADT/STLExtras.h"
@@ -18,6 +19,7 @@
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
+#include <list>
 
 using namespace llvm;
 
@@ -40,6 +42,8 @@ public:
       Result = Tree.translateAll(Request);
       if (Request.Part)
         return HasFailed ? ExitFailed : reportShard(Request, Result);
+      if (Error Failed = keepOneSource())
+        return failWith(ExitFailed, std::move(Failed));
       if (Error Failed = output()) {
         failWith(ExitFailed, std::move(Failed));
         return ExitFailed;
@@ -95,13 +99,34 @@ private:
         (!readsStdin() || Options.has("in-place") || !outRoot().empty()))
       return Wrong("'-' is stdin and cannot be combined with files; run "
                    "porthip once for each");
+    if (Options.has("one-source") && outRoot().empty())
+      return Wrong("--one-source needs --out-root");
+    if (Options.has("fix") && !Options.has("one-source"))
+      return Wrong("--fix needs --one-source");
     return Error::success();
   }
 
   Error prepare() {
     Style.Color = useColor(Options.value("color"));
     Style.ShowNotes = Options.has("verbose");
-    return Inputs.prepare();
+    if (Error Failed = Inputs.prepare())
+      return Failed;
+    Request.Options.KeepsParts = Options.has("one-source");
+    return Error::success();
+  }
+
+  /// --one-source: headers take the edits' place.
+  Error keepOneSource() {
+    if (!Options.has("one-source"))
+      return Error::success();
+    OneSourceOptions How;
+    How.Fix = Options.has("fix");
+    How.ShimIncludeDir = Request.Options.ShimIncludeDir;
+    auto Made = makeOneSource(Result, *Request.Rules, How);
+    if (!Made)
+      return Made.takeError();
+    One = std::move(*Made);
+    return Error::success();
   }
 
   void fail(const Twine &Why) {
@@ -138,6 +163,7 @@ private:
     } else if (std::string Root = outRoot(); !Root.empty()) {
       Layout.Kind = LayoutKind::OutRoot;
       Layout.OutRoot = std::move(Root);
+      Layout.KeepsNames = Options.has("one-source");
     }
     Outputs = layOut(Result.Result, Result.Names, Result.Sources, Layout);
     if (Options.has("annotate"))
@@ -165,6 +191,12 @@ private:
     PortWriter Writer(Layout, PortWriter::editedBy(Options));
     for (const auto &[Path, Target] : Outputs)
       addOutput(Path, Target, Writer);
+    std::list<std::string> Targets;
+    for (const auto &[Name, Text] : One.Headers) {
+      Targets.push_back(Layout.OutRoot + "/" + Options.value("one-source") +
+                        "/" + Name);
+      Writer.add({"", Targets.back(), "", Text, false, true});
+    }
     if (Error Failed = Writer.write(Files, errs()))
       return Failed;
     Written = Writer.written();
@@ -233,8 +265,17 @@ private:
     if (!readsStdin())
       Info.LeftOut = Tree.leftOut(Result);
     Info.About = aboutVendors();
+    if (Options.has("one-source"))
+      Info.About.push_back(aboutOneSource());
     Info.Next = nextSteps();
     printSummary(errs(), Result.Result, Info, Style);
+  }
+
+  std::string aboutOneSource() const {
+    return counted(One.EditPlaces, "edit") + " in " +
+           counted(One.EditedFiles, "file") + " of " +
+           std::to_string(Result.Sources.size()) +
+           ": headers in " + Options.value("one-source") + " give the rest";
   }
 
   /// A project that has branches for AMD already.
@@ -315,6 +356,7 @@ private:
   TranslationRequest &Request;
   TreeInputs Tree;
   Translation Result;
+  OneSource One;
   LayoutOptions Layout;
   std::map<std::string, std::string> Outputs;
   TextStyle Style;

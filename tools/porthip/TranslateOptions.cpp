@@ -68,6 +68,15 @@ static std::vector<OptionInfo> outputOptions() {
                   "folders are left out anyway.")
           .repeatable()
           .rare(),
+      valueOption("one-source", "NAME",
+                  "Keep the CUDA files; headers in NAME give AMD their names",
+                  "With --out-root, which holds the folder NAME. `porthip port "
+                  "--way=one-source` does it for a project.")
+          .rare(),
+      flagOption("fix",
+                 "With --one-source: make edits that headers cannot make",
+                 "For AMD, under a macro, beside the lines that are there.")
+          .rare(),
       flagOption(
           "annotate", "Put findings into the port, as TODO comments",
           "One above the line of each error and warning, with its id and its "

@@ -8,21 +8,20 @@ namespace {
 
 constexpr StringLiteral Head =
     R"cmake(# Made by porthip: one build for AMD's and NVIDIA's GPUs.
-#   cmake -DGPU_VENDOR=AMD ...      HIP (the default)
+#   cmake -DGPU_VENDOR=AMD ...      HIP
 #   cmake -DGPU_VENDOR=NVIDIA ...   the same sources with CUDA
+# Without it: @DEFAULT@.
 include_guard(GLOBAL)
 if(CMAKE_VERSION VERSION_LESS 3.21)
   message(FATAL_ERROR "CMake's HIP language needs CMake 3.21 or newer")
 endif()
-set(GPU_VENDOR AMD CACHE STRING "Vendor of the GPUs to build for: AMD or NVIDIA")
+set(GPU_VENDOR @DEFAULT@ CACHE STRING "Vendor of the GPUs to build for: AMD or NVIDIA")
 set_property(CACHE GPU_VENDOR PROPERTY STRINGS AMD NVIDIA)
 get_filename_component(_gpu_root "${CMAKE_CURRENT_LIST_DIR}/.." ABSOLUTE)
-# Headers that the sources include as <porthip/...>.
-include_directories(AFTER "${_gpu_root}/porthip-include")
-if(GPU_VENDOR STREQUAL "AMD")
+@BOTH@if(GPU_VENDOR STREQUAL "AMD")
   set(GPU_LANGUAGE HIP)
   set(GPU_FEATURE hip)
-  # C++ that includes HIP's headers is not always linked with hip::host.
+@AMD@  # C++ that includes HIP's headers is not always linked with hip::host.
   add_compile_definitions(__HIP_PLATFORM_AMD__=1)
   # What is asked for a version of CUDA gets the answer of a current one.
   set(CMAKE_CUDA_COMPILER_VERSION 13.0.88)
@@ -36,10 +35,7 @@ if(GPU_VENDOR STREQUAL "AMD")
 elseif(GPU_VENDOR STREQUAL "NVIDIA")
   set(GPU_LANGUAGE CUDA)
   set(GPU_FEATURE cuda)
-  # HIP's names, over CUDA.
-  include_directories(AFTER "${_gpu_root}/porthip-include/hip-nvidia")
-  add_compile_definitions(__HIP_PLATFORM_NVIDIA__)
-else()
+@NVIDIA@else()
   message(FATAL_ERROR "GPU_VENDOR is '${GPU_VENDOR}'; give AMD or NVIDIA")
 endif()
 
@@ -141,10 +137,37 @@ endmacro()
 cmake_language(DEFER CALL _gpu_finish)
 )cmake";
 
+constexpr StringLiteral
+    PortForBoth = R"cmake(# Headers that the sources include as <porthip/...>.
+include_directories(AFTER "${_gpu_root}/porthip-include")
+)cmake",
+    PortForNvidia = R"cmake(  # HIP's names, over CUDA.
+  include_directories(AFTER "${_gpu_root}/porthip-include/hip-nvidia")
+  add_compile_definitions(__HIP_PLATFORM_NVIDIA__)
+)cmake",
+    OneSourceForAmd =
+        R"cmake(  # CUDA's names, over HIP, and what nvcc includes by itself.
+  include_directories(BEFORE "${_gpu_root}/@FOLDER@")
+  add_compile_options(
+    "$<$<COMPILE_LANGUAGE:HIP>:SHELL:-include cuda_runtime.h>")
+)cmake";
+
+void fillIn(std::string &Text, StringRef Name, StringRef Value) {
+  for (size_t At; (At = Text.find(Name)) != std::string::npos;)
+    Text.replace(At, Name.size(), Value);
+}
+
 } // namespace
 
-std::string helperText(const std::set<std::string> &Used) {
+std::string helperText(const std::set<std::string> &Used,
+                       StringRef CudaHeaders) {
   std::string Text = Head.str();
+  bool IsPort = CudaHeaders.empty();
+  fillIn(Text, "@DEFAULT@", IsPort ? "AMD" : "NVIDIA");
+  fillIn(Text, "@BOTH@", IsPort ? PortForBoth : "");
+  fillIn(Text, "@AMD@", IsPort ? "" : OneSourceForAmd);
+  fillIn(Text, "@NVIDIA@", IsPort ? PortForNvidia : "");
+  fillIn(Text, "@FOLDER@", CudaHeaders);
   std::set<std::string> All = Used;
   All.insert("cudart");
   for (const std::string &Name : All)

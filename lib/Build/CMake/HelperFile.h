@@ -10,8 +10,9 @@ namespace porthip::cmake {
 
 /// The text of cmake/porthip-gpu.cmake: the option GPU_VENDOR, GPU_LANGUAGE,
 /// gpu_find_toolkit() and the targets gpu::... for \p Used, names as in
-/// Library::Cuda.
-std::string helperText(const std::set<std::string> &Used);
+/// Library::Cuda. \p CudaHeaders: see Build/Migration.h.
+std::string helperText(const std::set<std::string> &Used,
+                       llvm::StringRef CudaHeaders);
 
 } // namespace porthip::cmake
 #endif

@@ -21,8 +21,8 @@ std::string withHipExtension(StringRef Name) {
 class ProjectMigration {
 public:
   ProjectMigration(ArrayRef<BuildFileInput> Files, StringRef Root,
-                   const RenamedSources &Renamed)
-      : Files(Files), Root(Root) {
+                   const RenamedSources &Renamed, StringRef CudaHeaders)
+      : Files(Files), Root(Root), CudaHeaders(CudaHeaders) {
     Facts.Renamed = &Renamed;
   }
 
@@ -83,7 +83,7 @@ private:
 
   /// An include of the helper before each project(), and in the root's file.
   void addHelper() {
-    Result.Helpers[CMakeHelper.str()] = helperText(Facts.Used);
+    Result.Helpers[CMakeHelper.str()] = helperText(Facts.Used, CudaHeaders);
     for (size_t I = 0; I < Lexed.size(); ++I) {
       const auto &[File, Commands] = Lexed[I];
       if (sys::path::filename(File->Path) != "CMakeLists.txt")
@@ -111,7 +111,7 @@ private:
   }
 
   ArrayRef<BuildFileInput> Files;
-  StringRef Root;
+  StringRef Root, CudaHeaders;
   ProjectFacts Facts;
   std::vector<std::pair<const BuildFileInput *, std::vector<Command>>> Lexed;
   BuildMigration Result;
@@ -148,8 +148,9 @@ std::string RenamedSources::portName(StringRef Folder, StringRef Name) const {
 }
 
 BuildMigration migrateCMake(ArrayRef<BuildFileInput> Files, StringRef Root,
-                            const RenamedSources &Renamed) {
-  return ProjectMigration(Files, Root, Renamed).run();
+                            const RenamedSources &Renamed,
+                            StringRef CudaHeaders) {
+  return ProjectMigration(Files, Root, Renamed, CudaHeaders).run();
 }
 
 } // namespace porthip

@@ -336,10 +336,15 @@ bool FileMigration::folder(ArrayRef<Range> Words, size_t &At) {
   std::string Path = Known.expand(Word.trim("\"'"));
   StringRef Last = StringRef(Path).rtrim('/');
   bool IsInclude = Last.ends_with("include") || Last.ends_with(")");
-  return choose(Whole, IsInclude ? (Flag + "$(ROCM_PATH)/include "
-                                           "-D__HIP_PLATFORM_AMD__")
-                                       .str()
-                                 : "");
+  if (!IsInclude)
+    return choose(Whole, "");
+  // Headers with CUDA's names come before all others.
+  StringRef Given = StringRef(IncludePath).ends_with(MakeHelper)
+                        ? ""
+                        : "-I$(GPU_INCLUDE) ";
+  return choose(Whole, (Given + Flag + "$(ROCM_PATH)/include " +
+                        "-D__HIP_PLATFORM_AMD__")
+                           .str());
 }
 
 bool FileMigration::flags(ArrayRef<Range> Words, size_t &At) {

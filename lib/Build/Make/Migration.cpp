@@ -13,6 +13,29 @@ namespace {
 
 using namespace make;
 
+/// For the sources as they are.
+constexpr StringLiteral OneSourceText = R"make(# Written by porthip. One build for both vendors:
+#   make                      NVIDIA, with nvcc
+#   make GPU_VENDOR=AMD       the same sources, with hipcc
+GPU_VENDOR ?= NVIDIA
+HIPCC ?= hipcc
+ROCM_PATH ?= /opt/rocm
+GPU_COMMA := ,
+GPU_INCLUDE := $(patsubst %/,%,$(dir $(lastword $(MAKEFILE_LIST))))
+ifeq ($(GPU_VENDOR),AMD)
+GPU_AMD := yes
+# CUDA's names, over HIP, and what nvcc includes by itself.
+GPU_FLAGS = -I$(GPU_INCLUDE) $(if $(GPU_RELOCATABLE),-fgpu-rdc --hip-link) $(if $(filter %.cu,$(1) $< $^ $?),-include cuda_runtime.h -x hip)
+else ifeq ($(GPU_VENDOR),NVIDIA)
+GPU_AMD :=
+GPU_FLAGS =
+else
+$(error GPU_VENDOR is '$(GPU_VENDOR)'; give AMD or NVIDIA)
+endif
+# Makefiles find their own folder by the last name in the list.
+MAKEFILE_LIST := $(filter-out $(lastword $(MAKEFILE_LIST)),$(MAKEFILE_LIST))
+)make";
+
 constexpr StringLiteral MakeHelperText = R"make(# Written by porthip. One build for both vendors:
 #   make                      AMD, with hipcc
 #   make GPU_VENDOR=NVIDIA    the same sources, with nvcc
@@ -67,8 +90,13 @@ std::vector<std::string> includedFiles(StringRef Text, StringRef Path,
 class MakefilesMigration {
 public:
   MakefilesMigration(ArrayRef<BuildFileInput> Files, StringRef Root,
-                   const RenamedSources &Renamed)
-      : Files(Files), Root(Root), Renamed(Renamed) {}
+                     const RenamedSources &Renamed, StringRef CudaHeaders)
+      : Files(Files), Root(Root), Renamed(Renamed) {
+    if (!CudaHeaders.empty()) {
+      Helper = (CudaHeaders + "/gpu.mk").str();
+      HelperText = OneSourceText;
+    }
+  }
 
   BuildMigration run() {
     for (const BuildFileInput &File : Files)
@@ -114,12 +142,13 @@ private:
     std::set<std::string> Seen;
     collect(File.Path, Seen, Known);
     FileMigration Migration(File, M.Statements, Known, Renamed,
-                            wayUp(File.Path, Root) + MakeHelper.str(), Result.Findings);
+                            wayUp(File.Path, Root) + Helper,
+                            Result.Findings);
     MigratedFile Migrated;
     Migrated.Path = File.Path;
     Migrated.Edits = Migration.run();
     if (Migration.needsHelper())
-      Result.Helpers[MakeHelper.str()] = MakeHelperText.str();
+      Result.Helpers[Helper] = HelperText.str();
     if (!Migrated.Edits.empty())
       Result.Files.push_back(std::move(Migrated));
   }
@@ -127,6 +156,8 @@ private:
   ArrayRef<BuildFileInput> Files;
   StringRef Root;
   const RenamedSources &Renamed;
+  std::string Helper = MakeHelper.str();
+  StringRef HelperText = MakeHelperText;
   std::map<std::string, Makefile> Lexed;
   BuildMigration Result;
 };
@@ -134,8 +165,9 @@ private:
 } // namespace
 
 BuildMigration migrateMake(ArrayRef<BuildFileInput> Files, StringRef Root,
-                           const RenamedSources &Renamed) {
-  return MakefilesMigration(Files, Root, Renamed).run();
+                           const RenamedSources &Renamed,
+                           StringRef CudaHeaders) {
+  return MakefilesMigration(Files, Root, Renamed, CudaHeaders).run();
 }
 
 std::vector<BuildFileInput>

@@ -29,6 +29,11 @@ template <class T> inline hipChannelFormatDesc hipCreateChannelDesc() {
     Format.f = hipChannelFormatKindUnsigned;
   return Format;
 }
+// Beside it, so that the name alone stands for both.
+inline hipChannelFormatDesc hipCreateChannelDesc(int X, int Y, int Z, int W,
+                                                 hipChannelFormatKind Kind) {
+  return ::hipCreateChannelDesc(X, Y, Z, W, Kind);
+}
 #endif
 
 } // namespace porthip
