@@ -53,6 +53,32 @@ struct Divergence {
   std::string TextA, TextB; ///< of the others: what each leg shows
 };
 
+/// Why the legs differ, as runs with single things changed tell.
+struct Attribution {
+  /// Its place in the enumeration is that of its name in nameOf().
+  enum Kind : uint8_t {
+    Order,       ///< of blocks or atomics: legs agree in the same one
+    PortOrder,   ///< the second leg's result depends on it, the first's does not
+    InStep,      ///< of lanes that are taken to run in step
+    Contraction, ///< of products and sums
+    FastMath,    ///< a fast function on one side
+    MathLibrary, ///< the vendors' math functions
+    Denormals,   ///< flushed on one side
+    FreshMemory, ///< what nothing wrote is read
+    WaveSize,    ///< wavefronts of 64 lanes
+    Several      ///< of the above, together
+  } Is = Order;
+  /// One change alone makes the legs equal, and in one leg alone it makes the
+  /// same difference; else it is likely.
+  bool IsCertain = false;
+  std::vector<std::string> Changes; ///< idOf() of the smallest set
+  std::string Text;       ///< "FMA contraction: ..."
+  std::string Suggestion; ///< a flag, a tolerance, a fix; empty: none
+  std::string Where;      ///< "file:line"; empty: not known
+  unsigned RunCount = 0;  ///< that it took
+};
+llvm::StringRef nameOf(Attribution::Kind Is);
+
 /// One launch of both sides.
 struct LaunchResult {
   uint64_t Number = 0;
@@ -80,6 +106,7 @@ struct Verdict {
   KernelSource SourceA, SourceB;
   /// Why, where that is known: other inputs, or what explain() sees.
   std::string Cause;
+  std::optional<Attribution> Why; ///< its Text is Cause then
   /// Where a port that somebody gave differs from what translate writes: in
   /// that kernel, or where that is the same, in its files.
   std::vector<SourceDifference> PortChanges;

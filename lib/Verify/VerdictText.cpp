@@ -79,7 +79,11 @@ void printDivergence(raw_ostream &OS, const Verdict &V) {
 
 void printCause(raw_ostream &OS, const Verdict &V) {
   if (!V.Cause.empty())
-    OS << "    cause: " << V.Cause << "\n";
+    OS << "    cause"
+       << (!V.Why ? "" : V.Why->IsCertain ? " (certain)" : " (likely)") << ": "
+       << V.Cause << "\n";
+  if (V.Why && !V.Why->Suggestion.empty())
+    OS << "    suggestion: " << V.Why->Suggestion << "\n";
   if (V.PortChanges.empty())
     return;
   OS << "    'porthip translate' writes these lines of the port differently:\n";
@@ -161,6 +165,18 @@ static Json jsonOf(const KernelSource &S) {
   return {{"file", stringToJson(S.File)}, {"line", S.Line}, {"text", Lines}};
 }
 
+static Json jsonOf(const Attribution &Why) {
+  Json J = {{"kind", nameOf(Why.Is).str()},
+            {"confidence", Why.IsCertain ? "certain" : "likely"},
+            {"changes", Why.Changes},
+            {"runs", Why.RunCount}};
+  if (!Why.Suggestion.empty())
+    J["suggestion"] = stringToJson(Why.Suggestion);
+  if (!Why.Where.empty())
+    J["where"] = stringToJson(Why.Where);
+  return J;
+}
+
 static Json jsonOf(const LegResult &L) {
   Json J = {{"leg", L.Name}, {"failure", stringToJson(L.Failure)}};
   if (!L.Messages.empty())
@@ -214,6 +230,8 @@ Json jsonOf(const Verdict &V) {
     J["histogramOf"] = stringToJson(V.ProfiledPlace);
   if (!V.Cause.empty())
     J["cause"] = stringToJson(V.Cause);
+  if (V.Why)
+    J["attribution"] = jsonOf(*V.Why);
   for (const SourceDifference &D : V.PortChanges)
     J["portChanges"].push_back({{"file", stringToJson(D.File)},
                                 {"line", D.Line},

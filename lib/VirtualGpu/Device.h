@@ -8,6 +8,7 @@
 
 #include "VirtualGpu/Image.h"
 #include "VirtualGpu/KernelCode.h"
+#include "VirtualGpu/Numerics.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/Support/Error.h"
 #include <functional>
@@ -17,6 +18,9 @@
 #include <vector>
 
 namespace porthip::vgpu {
+
+/// What memory holds that nothing has written.
+enum class FreshMemory : uint8_t { AsItIs, Zero, Poison };
 
 /// How to run; the stand-ins read it once from the environment that
 /// `porthip run` sets (VirtualGpu/Settings.cpp lists the variables).
@@ -35,6 +39,9 @@ struct Settings {
   std::vector<std::string> Checks; ///< memory race init sync
   std::string CudaPath;            ///< for libdevice; empty = none
   std::string Cpu; ///< kernels are compiled for it, as hostCpu()
+  Numerics Computes;
+  /// Of the device, and of a block's shared memory.
+  FreshMemory Fresh = FreshMemory::AsItIs;
 };
 Settings settingsFromEnvironment();
 
