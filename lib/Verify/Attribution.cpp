@@ -25,8 +25,7 @@ constexpr ChangeInfo Infos[] = {
     {Change::AllFusing, "contraction-fast", "PORTHIP_VGPU_CONTRACT=fast"},
     {Change::ExactMath, "exact-math", nullptr},
     {Change::OwnMath, "one-math-library", nullptr},
-    {Change::FlushDenormals, "flush-denormals",
-     "PORTHIP_VGPU_DENORMALS=flush"},
+    {Change::FlushDenormals, "flush-denormals", "PORTHIP_VGPU_DENORMALS=flush"},
     {Change::ZeroMemory, "zero-memory", "PORTHIP_VGPU_FRESH=zero"},
     {Change::PoisonMemory, "poison-memory", "PORTHIP_VGPU_FRESH=poison"},
     {Change::WaveOf32, "wavefront-32", nullptr},
@@ -61,10 +60,11 @@ public:
     if (!A || !B)
       return std::nullopt;
     V = E.Judge(*A, *B);
-    bool IsFound = V.isEqual() ? order()
-                               : waveSize() || inStep() || numerics() ||
-                                     severalNumerics() || orderInLeg() ||
-                                     freshMemory();
+    bool IsFound = E.HasOtherInputs ? !V.isEqual() && freshMemory()
+                   : V.isEqual()
+                       ? order()
+                       : waveSize() || inStep() || numerics() ||
+                             severalNumerics() || orderInLeg() || freshMemory();
     if (!IsFound)
       return std::nullopt;
     Found.RunCount = RunCount;
@@ -131,10 +131,9 @@ private:
     return found(Attribution::Order, {Change::Serial}, IsSeen,
                  "the order of blocks: one after the other, the legs are "
                  "equal" +
-                     (Found.Where.empty()
-                          ? std::string()
-                          : "; the atomics at " + Found.Where +
-                                " give what depends on it"),
+                     (Found.Where.empty() ? std::string()
+                                          : "; the atomics at " + Found.Where +
+                                                " give what depends on it"),
                  "compare what does not depend on it: --unordered KERNEL, or "
                  "the program's own check");
   }
@@ -178,17 +177,20 @@ private:
       return false;
     Change First = Equal.front();
     bool InA = parts(false, {First}), InB = parts(true, {First});
-    // Two ways to have the same products fused are one cause.
-    bool IsOnly = Equal.size() == 1 ||
-                  (Equal.size() == 2 && Equal[1] == Change::AllFusing);
+    // Two ways to have the same products fused are one cause, and one library
+    // has its fast functions, too.
+    bool IsOnly =
+        Equal.size() == 1 ||
+        (Equal.size() == 2 &&
+         (Equal[1] == Change::AllFusing ||
+          (First == Change::ExactMath && Equal[1] == Change::OwnMath)));
     explainNumeric(First, InA, InB, IsOnly && (InA || InB));
     return true;
   }
 
   void explainNumeric(Change C, bool InA, bool InB, bool IsCertain) {
     std::string Tol = toleranceFor(V);
-    std::string Accept =
-        Tol.empty() ? "" : "; or accept it: " + Tol;
+    std::string Accept = Tol.empty() ? "" : "; or accept it: " + Tol;
     switch (C) {
     case Change::NoFusing:
     case Change::AllFusing:
@@ -197,8 +199,8 @@ private:
     case Change::ExactMath:
       found(Attribution::FastMath, {C}, IsCertain,
             "fast math functions (__sinf, __expf and their kind, or "
-            "-use_fast_math)" + whose(InA, InB) +
-                ": with the exact ones the legs are equal",
+            "-use_fast_math)" +
+                whose(InA, InB) + ": with the exact ones the legs are equal",
             "call the same kind of function on both sides" + Accept);
       return;
     case Change::OwnMath:
@@ -215,7 +217,8 @@ private:
             "denormal floats are zero on one side only" + keeps(InA, InB) +
                 ": where both flush them, the legs are equal",
             "build both with -ftz=true (-fgpu-flush-denormals-to-zero), or "
-            "both without" + Accept);
+            "both without" +
+                Accept);
     }
   }
 
@@ -280,8 +283,8 @@ private:
       bool InB = parts(true, {C}), InA = parts(false, {C});
       if (!InA && !InB)
         continue;
-      StringRef Of = C == Change::Lanes ? "lanes of a warp"
-                                        : "blocks and warps";
+      StringRef Of =
+          C == Change::Lanes ? "lanes of a warp" : "blocks and warps";
       if (InA) {
         Found.Where = placeBy(false, "order");
         return found(Attribution::Order, {C}, false,
@@ -322,15 +325,15 @@ private:
     bool IsPort = InB || !InA;
     Found.Where = placeBy(IsPort, "init");
     std::string Who = InA == InB ? "a leg" : InB ? V.LegB : V.LegA;
-    return found(Attribution::FreshMemory,
-                 {IsEqual ? Change::ZeroMemory : Change::PoisonMemory},
-                 InA != InB && !Found.Where.empty(),
-                 Who + (Found.Where.empty() && !IsEqual
-                            ? " leaves there what nothing wrote"
-                            : " reads memory that nothing wrote" +
-                                  at(Found.Where)),
-                 "set it first; 'porthip run --check=init' shows each such "
-                 "read");
+    return found(
+        Attribution::FreshMemory,
+        {IsEqual ? Change::ZeroMemory : Change::PoisonMemory},
+        InA != InB && !Found.Where.empty(),
+        Who + (Found.Where.empty() && !IsEqual
+                   ? " leaves there what nothing wrote"
+                   : " reads memory that nothing wrote" + at(Found.Where)),
+        "set it first; 'porthip run --check=init' shows each such "
+        "read");
   }
 
   const Experiment &E;
@@ -361,9 +364,8 @@ std::vector<std::string> variablesOf(const Changes &With) {
 
 StringRef nameOf(Attribution::Kind Is) {
   constexpr StringLiteral Names[] = {
-      "order",     "port-order",   "in-step",   "contraction",
-      "fast-math", "math-library", "denormals", "fresh-memory",
-      "wave-size", "several"};
+      "order",        "port-order", "in-step",      "contraction", "fast-math",
+      "math-library", "denormals",  "fresh-memory", "wave-size",   "several"};
   return Names[Is];
 }
 

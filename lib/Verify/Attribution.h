@@ -49,6 +49,8 @@ struct Experiment {
   /// What "race", "init" or "order" finds in a run of one leg.
   std::function<std::vector<CheckedPlace>(bool IsPort, llvm::StringRef Check)>
       Check;
+  /// The host gave them something else: only what it did not write is asked.
+  bool HasOtherInputs = false;
   bool CanTakeWaveOf32 = false; ///< the second leg's wavefronts have 64 lanes
 };
 

@@ -20,7 +20,7 @@ struct CauseRequest {
       Run;
   std::function<Verdict(const Trace &A, const Trace &B)> Judge;
   std::string ReportPath; ///< of the runs' own, for what checkers find
-  bool CanTakeWaveOf32 = false;
+  bool CanTakeWaveOf32 = false, HasOtherInputs = false;
 };
 
 /// For all legs of a run: what the original does otherwise with a change, it is

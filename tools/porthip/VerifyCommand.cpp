@@ -401,6 +401,8 @@ private:
               "be compared"
             : "nothing could be compared, so this proves nothing: no kernel "
               "changed memory that was recorded, or printed";
+    if (V.Why)
+      Result.Failure += "; the legs differ by " + V.Cause;
     Result.Failure += "; --allow-uncompared accepts that";
     for (const std::string &Note : V.Notes)
       Log << "  note: " << Note << "\n";
@@ -410,10 +412,11 @@ private:
   /// does not.
   void findCause(Verdict &V, const Leg &L) {
     const Leg &First = Legs.front();
-    if (!Causes.isOn() || !V.Cause.empty() || !First.Target || !L.Target)
+    if (!Causes.isOn() || !First.Target || !L.Target)
       return;
     CauseRequest Request;
     Request.ReportPath = Temporary.below("checked");
+    Request.HasOtherInputs = !V.Cause.empty();
     Request.CanTakeWaveOf32 = L.Target->WaveSize == 64;
     Request.Judge = [&](const Trace &A, const Trace &B) {
       return judgedExactly(A, B);
