@@ -29,16 +29,16 @@ using namespace llvm;
 namespace porthip {
 namespace {
 
-constexpr StringLiteral CheckNames[] = {"memory", "race",    "init",
-                                        "sync",   "streams", "calls"};
+constexpr StringLiteral CheckNames[] = {
+    "memory", "race", "init", "sync", "streams", "calls", "float"};
 
 const char *validateChecks(StringRef Value) {
   SmallVector<StringRef> Names;
   Value.split(Names, ',');
   for (StringRef Name : Names)
     if (Name != "all" && !is_contained(CheckNames, Name))
-      return "memory, race, init, sync, streams, calls (a list with commas) or "
-             "all";
+      return "memory, race, init, sync, streams, calls, float (a list with "
+             "commas) or all";
   return nullptr;
 }
 

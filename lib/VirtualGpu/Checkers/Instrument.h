@@ -17,5 +17,12 @@ namespace porthip::vgpu {
 /// VgAccessSites.
 uint32_t instrumentAccesses(llvm::Module &M, CheckSet Checks);
 
+/// Calls __vg_check_float and __vg_check_digits where operations on floats in
+/// the program's own functions (those with debug information) give NaN or
+/// infinity, or sums lose their digits. Expects retargeted IR before libraries'
+/// functions are inlined: what they do inside is their business.
+/// \p Kernel: for the reports, demangled.
+void instrumentFloats(llvm::Module &M, llvm::StringRef Kernel);
+
 } // namespace porthip::vgpu
 #endif

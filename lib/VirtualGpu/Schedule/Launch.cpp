@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "VirtualGpu/Checkers/Reports.h"
 #include "VirtualGpu/Schedule/FindThread.h"
 #include "VirtualGpu/Schedule/Pool.h"
 #include "VirtualGpu/Schedule/Reports.h"
@@ -143,9 +144,12 @@ LaunchOutcome launch(Kernel &K, const LaunchConfig &Config, const Target &On,
     L.Checker->exempt(L.Workspace, sizeof(L.Workspace));
     L.ReportsSync = Checks.Sync;
     Pool::get().run(L, 0);
+    reportFloats(&L);
     return L.takeOutcome();
   }
   Pool::get().run(L, unsigned(std::min<uint64_t>(Threads, Grabs)) - 1);
+  if (Checks.Float)
+    reportFloats(&L);
   if (std::optional<LaunchOutcome> Found = findThread(L))
     return std::move(*Found);
   return L.takeOutcome();
