@@ -77,11 +77,32 @@ void printDivergence(raw_ostream &OS, const Verdict &V) {
   }
 }
 
+void printOrigin(raw_ostream &OS, const Verdict &V) {
+  const Origin &O = *V.Begins;
+  OS << "    begins at " << O.WhereA
+     << (O.WhereB.empty() || O.WhereB == O.WhereA ? "" : ", " + O.WhereB)
+     << ", in block " << O.Block << ", thread " << O.Lane;
+  if (O.Round > 1)
+    OS << ", the " << O.Round
+       << (O.Round % 10 == 1 && O.Round != 11   ? "st"
+           : O.Round % 10 == 2 && O.Round != 12 ? "nd"
+           : O.Round % 10 == 3 && O.Round != 13 ? "rd"
+                                                : "th")
+       << " time there";
+  OS << ":\n";
+  printTexts(OS, V, O.TextA.empty() ? "nothing" : O.TextA,
+             O.TextB.empty() ? "nothing" : O.TextB);
+}
+
 void printCause(raw_ostream &OS, const Verdict &V) {
+  if (V.Begins)
+    printOrigin(OS, V);
   if (!V.Cause.empty())
     OS << "    cause"
-       << (!V.Why ? "" : V.Why->IsCertain ? " (certain)" : " (likely)") << ": "
-       << V.Cause << "\n";
+       << (!V.Why             ? ""
+           : V.Why->IsCertain ? " (certain)"
+                              : " (likely)")
+       << ": " << V.Cause << "\n";
   if (V.Why && !V.Why->Suggestion.empty())
     OS << "    suggestion: " << V.Why->Suggestion << "\n";
   if (V.PortChanges.empty())
@@ -232,6 +253,15 @@ Json jsonOf(const Verdict &V) {
     J["cause"] = stringToJson(V.Cause);
   if (V.Why)
     J["attribution"] = jsonOf(*V.Why);
+  if (V.Begins)
+    J["begins"] = {
+        {"where",
+         {stringToJson(V.Begins->WhereA), stringToJson(V.Begins->WhereB)}},
+        {"block", V.Begins->Block},
+        {"thread", V.Begins->Lane},
+        {"round", V.Begins->Round},
+        {"values",
+         {stringToJson(V.Begins->TextA), stringToJson(V.Begins->TextB)}}};
   for (const SourceDifference &D : V.PortChanges)
     J["portChanges"].push_back({{"file", stringToJson(D.File)},
                                 {"line", D.Line},

@@ -6,6 +6,7 @@
 #ifndef PORTHIP_VIRTUALGPU_DEVICE_H
 #define PORTHIP_VIRTUALGPU_DEVICE_H
 
+#include "VirtualGpu/Follow.h"
 #include "VirtualGpu/Image.h"
 #include "VirtualGpu/KernelCode.h"
 #include "VirtualGpu/Numerics.h"
@@ -42,6 +43,7 @@ struct Settings {
   Numerics Computes;
   /// Of the device, and of a block's shared memory.
   FreshMemory Fresh = FreshMemory::AsItIs;
+  Follow Follows;
 };
 Settings settingsFromEnvironment();
 
@@ -73,6 +75,7 @@ struct LaunchConfig {
                                                       ///< by the caller
   uint32_t DynamicSharedBytes = 0;
   bool IsCooperative = false;
+  uint64_t Number = 0; ///< in a recording; 0: none is made
   void **Args = nullptr; ///< one pointer per argument; read before it returns
 };
 

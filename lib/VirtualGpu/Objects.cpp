@@ -107,7 +107,7 @@ CacheKey optionsKey(const Settings &How, ArrayRef<Image> Images) {
   // here. Not in the key: what says how kernels run, not what they are.
   const auto &[Threads, Mode, CacheDir, TimeoutMs, ShuffleLanesSeed,
                ShuffleBlocksSeed, Lockstep, Checks, CudaPath, Cpu, Computes,
-               Fresh] = How;
+               Fresh, Follows] = How;
   const auto &[Fuses, OwnMath, ExactMath, FlushesDenormals] = Computes;
   CacheKey Key("kernel 1");
   Key.add("ABI", PORTHIP_VGPU_ABI)
@@ -167,6 +167,7 @@ Error ProgramImpl::lowerKernel(Module &M, StringRef Kernel,
   Lowering.IsAmd = Retargeting.Of == Vendor::Amd;
   Lowering.WaveSize = Retargeting.WaveSize;
   Lowering.Checks = checkSet(How.Checks);
+  Lowering.Follows = How.Follows.concerns(Kernel);
   Lowering.Lockstep = How.Lockstep.value_or(Lowering.IsAmd);
   return lower(M, Kernel, *Shared, Lowering, Host);
 }
@@ -271,7 +272,7 @@ ProgramImpl::compile(StringRef Kernel, const std::string &AskedMode) {
 Expected<std::unique_ptr<MemoryBuffer>>
 ProgramImpl::object(StringRef Kernel, const std::string &AskedMode) {
   CacheKey Key = cacheKey(Kernel.empty() ? DataPart : Kernel);
-  Key.add("mode", AskedMode);
+  Key.add("mode", AskedMode).add("follows", How.Follows.concerns(Kernel));
   if (auto Entry = Kept.find(Key))
     return MemoryBuffer::getMemBufferCopy(Entry->Payload, Kernel);
   auto Object = compile(Kernel, AskedMode);

@@ -8,7 +8,7 @@
 //   PORTHIP_VGPU_SHUFFLE_LANES  seed of the order of lanes
 //   PORTHIP_VGPU_SHUFFLE_BLOCKS seed of the order of blocks and warps
 //   PORTHIP_VGPU_LOCKSTEP       1, 0: lanes in step on NVIDIA, too; on none
-//   PORTHIP_VGPU_CHECK          memory,race,init,sync,streams,calls
+//   PORTHIP_VGPU_CHECK          memory,race,init,sync,streams,calls,float,order
 //   PORTHIP_VGPU_CPU            hostCpu(): the CPU that kernels are for
 //   PORTHIP_VGPU_CUDA_PATH      for libdevice; "none": our own math. Without
 //                               it the toolkit is searched, as a program that
@@ -17,6 +17,8 @@
 //   PORTHIP_VGPU_MATH           "own", "exact", or both: Numerics
 //   PORTHIP_VGPU_DENORMALS      "flush": those of float are zero
 //   PORTHIP_VGPU_FRESH          "zero", "poison": memory that nothing wrote
+//   PORTHIP_VGPU_FOLLOW         a thread or a place: Follow.h
+//   PORTHIP_VGPU_FOLLOW_TO      the file for it
 // A number that cannot be read counts as not given: `porthip run` checks its
 // options, and a library has nobody to tell.
 #include "Support/Cache.h"
@@ -97,6 +99,8 @@ Settings settingsFromEnvironment() {
                 .Case("zero", FreshMemory::Zero)
                 .Case("poison", FreshMemory::Poison)
                 .Default(FreshMemory::AsItIs);
+  S.Follows = followed(variable("PORTHIP_VGPU_FOLLOW"),
+                       variable("PORTHIP_VGPU_FOLLOW_TO"));
   llvm::SmallVector<llvm::StringRef> Checks;
   variable("PORTHIP_VGPU_CHECK").split(Checks, ',', -1, /*KeepEmpty=*/false);
   for (llvm::StringRef Check : Checks)

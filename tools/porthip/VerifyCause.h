@@ -5,6 +5,7 @@
 
 #include "Support/Options.h"
 #include "Verify/Attribution.h"
+#include "Verify/Origin.h"
 #include <chrono>
 #include <map>
 
@@ -19,7 +20,7 @@ struct CauseRequest {
                                       std::vector<std::string> Variables)>
       Run;
   std::function<Verdict(const Trace &A, const Trace &B)> Judge;
-  std::string ReportPath; ///< of the runs' own, for what checkers find
+  std::string ReportPath; ///< of the runs' own, for what they say
   bool CanTakeWaveOf32 = false, HasOtherInputs = false;
 };
 
@@ -30,6 +31,10 @@ public:
   explicit CauseFinder(const ParsedOptions &Options);
   bool isOn() const { return IsOn; }
   std::optional<Attribution> find(const CauseRequest &Request);
+  /// In the launch of \p First, whose kernel's symbol in the port is \p SymbolB.
+  std::optional<Origin> begin(const CauseRequest &Request,
+                              const Divergence &First,
+                              const std::string &SymbolB);
   /// Whether the last find() ended for want of time.
   bool hasRunOut() const { return HasRunOut; }
 
@@ -38,6 +43,8 @@ private:
   bool isLate();
   std::shared_ptr<const Trace> run(const CauseRequest &Request, bool IsPort,
                                    const Changes &With);
+  std::string follow(const CauseRequest &Request, bool IsPort,
+                     const std::string &What);
   std::vector<CheckedPlace> check(const CauseRequest &Request, bool IsPort,
                                   llvm::StringRef Check);
 

@@ -391,7 +391,7 @@ private:
       Differs = !Result.Result.isEqual();
     }
     if (Differs)
-      findCause(Result.Result, L);
+      findCause(Result.Result, A, B, L);
     const Verdict &V = Result.Result;
     if (!V.isEmpty() || Options.has("allow-uncompared"))
       return;
@@ -408,9 +408,20 @@ private:
       Log << "  note: " << Note << "\n";
   }
 
+  /// "file:line" of the port, as the user knows it.
+  std::string shownPlace(StringRef Place) const {
+    auto [File, Line] = Place.rsplit(':');
+    KernelSource S;
+    S.File = File.str();
+    if (Line.getAsInteger(10, S.Line))
+      return Place.str();
+    S = Port.shown(std::move(S));
+    return S.File + ":" + utostr(S.Line);
+  }
+
   /// Legs that agree where the original repeats itself have one, too: why it
   /// does not.
-  void findCause(Verdict &V, const Leg &L) {
+  void findCause(Verdict &V, const Trace &A, const Trace &B, const Leg &L) {
     const Leg &First = Legs.front();
     if (!Causes.isOn() || !First.Target || !L.Target)
       return;
@@ -435,6 +446,12 @@ private:
       return T;
     };
     V.Why = Causes.find(Request);
+    const Divergence Exact = judgedExactly(A, B).First;
+    for (const TraceLaunch &M : B.Launches)
+      if (M.Number == Exact.Number && !Request.HasOtherInputs && !V.Begins)
+        V.Begins = Causes.begin(Request, Exact, M.Symbol);
+    if (V.Begins && L.IsPort)
+      V.Begins->WhereB = shownPlace(V.Begins->WhereB);
     if (V.Why)
       V.Cause = V.Why->Text;
     else if (Causes.hasRunOut())

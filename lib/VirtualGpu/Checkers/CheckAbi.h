@@ -69,6 +69,14 @@ typedef struct VgFloatSite {
   uint32_t KindA, KindB, IsSingle, Unused;
 } VgFloatSite;
 
+/* One value in the source of a thread that is followed (Follow.h). */
+typedef struct VgFollowSite {
+  const char *Where; /* "file:line" */
+  const char *What;  /* "+", "store", a function's name */
+  uint32_t OperandCount;
+  uint32_t IsWide; /* a double */
+} VgFollowSite;
+
 /* Where a site's last access went. One that begins in [Base, Base + Span) lies
  * in the same object as a whole, and needs no search. */
 typedef struct VgCheckEntry {
@@ -105,6 +113,14 @@ void __vg_check_float(const VgBlock *Block, uint32_t Lane, double A, double B,
 void __vg_check_digits(const VgBlock *Block, uint32_t Lane, double X, double Y,
                        double Z, double W, double Result,
                        const VgFloatSite *Site);
+/* A value of a thread that may be followed. */
+void __vg_follow_float(const VgBlock *Block, uint32_t Lane, double A, double B,
+                       double C, double Result, const VgFollowSite *Site);
+void __vg_follow_integer(const VgBlock *Block, uint32_t Lane, int64_t Result,
+                         const VgFollowSite *Site);
+/* Called before a write. */
+void __vg_follow_store(const VgBlock *Block, uint32_t Lane, const void *Address,
+                       uint64_t SizeBytes);
 /* The lane passed a memory fence. */
 void __vg_check_fence(const VgBlock *Block);
 /* The lane (of the block) took the value of another of its warp that took no

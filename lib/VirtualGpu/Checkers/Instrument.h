@@ -24,5 +24,9 @@ uint32_t instrumentAccesses(llvm::Module &M, CheckSet Checks);
 /// \p Kernel: for the reports, demangled.
 void instrumentFloats(llvm::Module &M, llvm::StringRef Kernel);
 
+/// Calls of CheckAbi.h's __vg_follow_* at values and writes of the program's
+/// own functions. Expects what instrumentFloats() does.
+void instrumentValues(llvm::Module &M);
+
 } // namespace porthip::vgpu
 #endif

@@ -84,6 +84,10 @@ Error lower(Module &M, StringRef Kernel, const SharedLayout &Shared,
     instrumentFloats(M, demangle(Kernel));
     After("check-floats");
   }
+  if (Options.Follows) {
+    instrumentValues(M);
+    After("follow-values");
+  }
   // While it is still seen which memory is the kernel's parameters.
   if (Options.Checks.needsAccesses()) {
     checkAccesses(K, *F);

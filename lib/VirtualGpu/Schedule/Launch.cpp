@@ -135,6 +135,12 @@ LaunchOutcome launch(Kernel &K, const LaunchConfig &Config, const Target &On,
                         : std::clamp<uint64_t>(
                               L.BlockCount / (uint64_t(Threads) * 16), 1, 64);
   const uint64_t Grabs = (L.BlockCount + L.BlocksPerGrab - 1) / L.BlocksPerGrab;
+  std::optional<Following> Followed;
+  if (Config.Number && Config.Number == How.Follows.Launch &&
+      How.Follows.concerns(K.name()) &&
+      (How.Follows.IsThread ||
+       How.Follows.Argument < (*Code)->ArgumentCount))
+    Followed.emplace(How.Follows, Config, &L);
   const CheckSet Checks = checkSet(How.Checks);
   if (Checks.any()) {
     // The records of who touched what are one thread's.

@@ -50,9 +50,8 @@ __global__ void right(float *X, double *Y, float *Out) {
     Sum = T;
   }
   Out[64 + I] = Sum + Rest;
-  // What was infinite before, a small difference of what memory holds, and
-  // symmetric products.
-  Out[128 + I] = X[65] * 2.0f + (X[66] - X[67]) + (X[I] * X[66] - X[66] * X[I]);
+  // What was infinite before, and a small difference of what memory holds.
+  Out[128 + I] = X[65] * 2.0f + (X[66] - X[67]);
   // An iteration that ends when nothing changes any more.
   double R = 1.0;
   for (double Next; (Next = 0.5 * (R + (2.0 + I) / R)) - R != 0 && Next < R + 9;)
