@@ -256,6 +256,14 @@ private:
     Divergence D = at(Divergence::Buffer, L);
     D.Place = std::move(Place);
     D.Values = std::move(Values);
+    D.Symbol = L.Symbol;
+    // A field's index is not that of an element.
+    for (auto [I, Argument] : enumerate(L.Arguments))
+      if (Argument.Buffer == X.Buffer && D.Values.Field.empty() && !D.Element)
+        D.Element = {uint32_t(I), int64_t(X.OffsetBytes) -
+                                      int64_t(Argument.OffsetBytes) +
+                                      int64_t(D.Values.FirstIndex *
+                                              elementBytes(D.Values.Type))};
     Found(std::move(D));
   }
 

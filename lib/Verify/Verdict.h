@@ -48,9 +48,49 @@ struct Divergence {
   uint32_t Grid[3] = {0, 0, 0}, Block[3] = {0, 0, 0};
   std::string Place;      ///< "buffer 3 (argument 2, float*)"
   ArrayDifference Values; ///< of Buffer and Copy
+  std::string Symbol;     ///< of Buffer: the kernel's
+  /// Of Buffer: the argument that points into it, and how far the first element
+  /// that differs lies behind that; nothing where no argument does.
+  std::optional<std::pair<uint32_t, int64_t>> Element;
   /// One side left the buffer as it was: its leg's name.
   std::string Untouched;
   std::string TextA, TextB; ///< of the others: what each leg shows
+};
+
+/// Why the legs differ, as runs with single things changed tell.
+struct Attribution {
+  /// Its place in the enumeration is that of its name in nameOf().
+  enum Kind : uint8_t {
+    Order,     ///< of blocks or atomics: legs agree in the same one
+    PortOrder, ///< the second leg's result depends on it, the first's does not
+    InStep,    ///< of lanes that are taken to run in step
+    Contraction, ///< of products and sums
+    FastMath,    ///< a fast function on one side
+    MathLibrary, ///< the vendors' math functions
+    Denormals,   ///< flushed on one side
+    FreshMemory, ///< what nothing wrote is read
+    WaveSize,    ///< wavefronts of 64 lanes
+    Several      ///< of the above, together
+  } Is = Order;
+  /// One change alone makes the legs equal, and in one leg alone it makes the
+  /// same difference; else it is likely.
+  bool IsCertain = false;
+  std::vector<std::string> Changes; ///< idOf() of the smallest set
+  std::string Text;                 ///< "FMA contraction: ..."
+  std::string Suggestion;           ///< a flag, a tolerance, a fix; empty: none
+  std::string Where;                ///< "file:line"; empty: not known
+  unsigned RunCount = 0;            ///< that it took
+};
+llvm::StringRef nameOf(Attribution::Kind Is);
+
+/// The first value that differs in the thread that wrote the first element that
+/// does.
+struct Origin {
+  uint64_t Block = 0;         ///< linear index in the grid
+  uint32_t Lane = 0;          ///< in the block
+  uint64_t Round = 1;         ///< how often the thread had come to that line
+  std::string WhereA, WhereB; ///< "file:line"
+  std::string TextA, TextB;   ///< "0.1 + 0.2 gives 0.3"; empty: nothing there
 };
 
 /// One launch of both sides.
@@ -80,6 +120,8 @@ struct Verdict {
   KernelSource SourceA, SourceB;
   /// Why, where that is known: other inputs, or what explain() sees.
   std::string Cause;
+  std::optional<Attribution> Why; ///< its Text is Cause then
+  std::optional<Origin> Begins;
   /// Where a port that somebody gave differs from what translate writes: in
   /// that kernel, or where that is the same, in its files.
   std::vector<SourceDifference> PortChanges;
@@ -122,8 +164,7 @@ Verdict judgeOutput(const Trace &A, const Trace &B, const VerdictRules &Rules);
 
 /// Lines for people, without a colour.
 /// \p Without: notes that are said elsewhere.
-std::string textOf(const Verdict &V,
-                   llvm::ArrayRef<std::string> Without = {});
+std::string textOf(const Verdict &V, llvm::ArrayRef<std::string> Without = {});
 Json jsonOf(const Verdict &V);
 
 } // namespace porthip

@@ -77,9 +77,34 @@ void printDivergence(raw_ostream &OS, const Verdict &V) {
   }
 }
 
+void printOrigin(raw_ostream &OS, const Verdict &V) {
+  const Origin &O = *V.Begins;
+  OS << "    begins at " << O.WhereA
+     << (O.WhereB.empty() || O.WhereB == O.WhereA ? "" : ", " + O.WhereB)
+     << ", in block " << O.Block << ", thread " << O.Lane;
+  if (O.Round > 1)
+    OS << ", the " << O.Round
+       << (O.Round % 10 == 1 && O.Round != 11   ? "st"
+           : O.Round % 10 == 2 && O.Round != 12 ? "nd"
+           : O.Round % 10 == 3 && O.Round != 13 ? "rd"
+                                                : "th")
+       << " time there";
+  OS << ":\n";
+  printTexts(OS, V, O.TextA.empty() ? "nothing" : O.TextA,
+             O.TextB.empty() ? "nothing" : O.TextB);
+}
+
 void printCause(raw_ostream &OS, const Verdict &V) {
+  if (V.Begins)
+    printOrigin(OS, V);
   if (!V.Cause.empty())
-    OS << "    cause: " << V.Cause << "\n";
+    OS << "    cause"
+       << (!V.Why             ? ""
+           : V.Why->IsCertain ? " (certain)"
+                              : " (likely)")
+       << ": " << V.Cause << "\n";
+  if (V.Why && !V.Why->Suggestion.empty())
+    OS << "    suggestion: " << V.Why->Suggestion << "\n";
   if (V.PortChanges.empty())
     return;
   OS << "    'porthip translate' writes these lines of the port differently:\n";
@@ -161,6 +186,18 @@ static Json jsonOf(const KernelSource &S) {
   return {{"file", stringToJson(S.File)}, {"line", S.Line}, {"text", Lines}};
 }
 
+static Json jsonOf(const Attribution &Why) {
+  Json J = {{"kind", nameOf(Why.Is).str()},
+            {"confidence", Why.IsCertain ? "certain" : "likely"},
+            {"changes", Why.Changes},
+            {"runs", Why.RunCount}};
+  if (!Why.Suggestion.empty())
+    J["suggestion"] = stringToJson(Why.Suggestion);
+  if (!Why.Where.empty())
+    J["where"] = stringToJson(Why.Where);
+  return J;
+}
+
 static Json jsonOf(const LegResult &L) {
   Json J = {{"leg", L.Name}, {"failure", stringToJson(L.Failure)}};
   if (!L.Messages.empty())
@@ -214,6 +251,17 @@ Json jsonOf(const Verdict &V) {
     J["histogramOf"] = stringToJson(V.ProfiledPlace);
   if (!V.Cause.empty())
     J["cause"] = stringToJson(V.Cause);
+  if (V.Why)
+    J["attribution"] = jsonOf(*V.Why);
+  if (V.Begins)
+    J["begins"] = {
+        {"where",
+         {stringToJson(V.Begins->WhereA), stringToJson(V.Begins->WhereB)}},
+        {"block", V.Begins->Block},
+        {"thread", V.Begins->Lane},
+        {"round", V.Begins->Round},
+        {"values",
+         {stringToJson(V.Begins->TextA), stringToJson(V.Begins->TextB)}}};
   for (const SourceDifference &D : V.PortChanges)
     J["portChanges"].push_back({{"file", stringToJson(D.File)},
                                 {"line", D.Line},

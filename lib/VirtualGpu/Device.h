@@ -6,8 +6,10 @@
 #ifndef PORTHIP_VIRTUALGPU_DEVICE_H
 #define PORTHIP_VIRTUALGPU_DEVICE_H
 
+#include "VirtualGpu/Follow.h"
 #include "VirtualGpu/Image.h"
 #include "VirtualGpu/KernelCode.h"
+#include "VirtualGpu/Numerics.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/Support/Error.h"
 #include <functional>
@@ -17,6 +19,9 @@
 #include <vector>
 
 namespace porthip::vgpu {
+
+/// What memory holds that nothing has written.
+enum class FreshMemory : uint8_t { AsItIs, Zero, Poison };
 
 /// How to run; the stand-ins read it once from the environment that
 /// `porthip run` sets (VirtualGpu/Settings.cpp lists the variables).
@@ -35,6 +40,10 @@ struct Settings {
   std::vector<std::string> Checks; ///< memory race init sync
   std::string CudaPath;            ///< for libdevice; empty = none
   std::string Cpu; ///< kernels are compiled for it, as hostCpu()
+  Numerics Computes;
+  /// Of the device, and of a block's shared memory.
+  FreshMemory Fresh = FreshMemory::AsItIs;
+  Follow Follows;
 };
 Settings settingsFromEnvironment();
 
@@ -66,6 +75,7 @@ struct LaunchConfig {
                                                       ///< by the caller
   uint32_t DynamicSharedBytes = 0;
   bool IsCooperative = false;
+  uint64_t Number = 0; ///< in a recording; 0: none is made
   void **Args = nullptr; ///< one pointer per argument; read before it returns
 };
 

@@ -106,7 +106,9 @@ CacheKey optionsKey(const Settings &How, ArrayRef<Image> Images) {
   // All fields, by name: one that is added does not compile until it is decided
   // here. Not in the key: what says how kernels run, not what they are.
   const auto &[Threads, Mode, CacheDir, TimeoutMs, ShuffleLanesSeed,
-               ShuffleBlocksSeed, Lockstep, Checks, CudaPath, Cpu] = How;
+               ShuffleBlocksSeed, Lockstep, Checks, CudaPath, Cpu, Computes,
+               Fresh, Follows] = How;
+  const auto &[Fuses, OwnMath, ExactMath, FlushesDenormals] = Computes;
   CacheKey Key("kernel 1");
   Key.add("ABI", PORTHIP_VGPU_ABI)
       .addStamp("program", ownFile())
@@ -114,6 +116,10 @@ CacheKey optionsKey(const Settings &How, ArrayRef<Image> Images) {
       .add("mode", modeOf(How)) // fibers where lanes are shuffled
       .add("lockstep", Lockstep)
       .add("checks", checkSet(Checks))
+      .add("fuses", Fuses)
+      .add("own-math", OwnMath)
+      .add("exact-math", ExactMath)
+      .add("flushes", FlushesDenormals)
       .addStamp("library", Images.front().Of == Vendor::Amd
                                ? findOcml() + "/ocml.bc"
                                : findLibdevice(CudaPath));
@@ -137,6 +143,9 @@ RetargetOptions ProgramImpl::retargetOptions() const {
   O.WaveSize = I.WaveSize;
   for (const Image &Each : Images)
     O.ImageFlags |= Each.Flags;
+  O.Computes = How.Computes;
+  if (How.Computes.OwnMath)
+    return O;
   if (I.Of == Vendor::Nvidia)
     O.LibdevicePath = findLibdevice(How.CudaPath);
   else
@@ -158,6 +167,7 @@ Error ProgramImpl::lowerKernel(Module &M, StringRef Kernel,
   Lowering.IsAmd = Retargeting.Of == Vendor::Amd;
   Lowering.WaveSize = Retargeting.WaveSize;
   Lowering.Checks = checkSet(How.Checks);
+  Lowering.Follows = How.Follows.concerns(Kernel);
   Lowering.Lockstep = How.Lockstep.value_or(Lowering.IsAmd);
   return lower(M, Kernel, *Shared, Lowering, Host);
 }
@@ -262,7 +272,7 @@ ProgramImpl::compile(StringRef Kernel, const std::string &AskedMode) {
 Expected<std::unique_ptr<MemoryBuffer>>
 ProgramImpl::object(StringRef Kernel, const std::string &AskedMode) {
   CacheKey Key = cacheKey(Kernel.empty() ? DataPart : Kernel);
-  Key.add("mode", AskedMode);
+  Key.add("mode", AskedMode).add("follows", How.Follows.concerns(Kernel));
   if (auto Entry = Kept.find(Key))
     return MemoryBuffer::getMemBufferCopy(Entry->Payload, Kernel);
   auto Object = compile(Kernel, AskedMode);

@@ -8,11 +8,17 @@
 //   PORTHIP_VGPU_SHUFFLE_LANES  seed of the order of lanes
 //   PORTHIP_VGPU_SHUFFLE_BLOCKS seed of the order of blocks and warps
 //   PORTHIP_VGPU_LOCKSTEP       1, 0: lanes in step on NVIDIA, too; on none
-//   PORTHIP_VGPU_CHECK          memory,race,init,sync,streams,calls
+//   PORTHIP_VGPU_CHECK          memory,race,init,sync,streams,calls,float,order
 //   PORTHIP_VGPU_CPU            hostCpu(): the CPU that kernels are for
 //   PORTHIP_VGPU_CUDA_PATH      for libdevice; "none": our own math. Without
 //                               it the toolkit is searched, as a program that
 //                               `porthip cc` built is started by itself
+//   PORTHIP_VGPU_CONTRACT       "off", "fast": no product and sum are fused; all
+//   PORTHIP_VGPU_MATH           "own", "exact", or both: Numerics
+//   PORTHIP_VGPU_DENORMALS      "flush": those of float are zero
+//   PORTHIP_VGPU_FRESH          "zero", "poison": memory that nothing wrote
+//   PORTHIP_VGPU_FOLLOW         a thread or a place: Follow.h
+//   PORTHIP_VGPU_FOLLOW_TO      the file for it
 // A number that cannot be read counts as not given: `porthip run` checks its
 // options, and a library has nobody to tell.
 #include "Support/Cache.h"
@@ -20,6 +26,7 @@
 #include "VirtualGpu/Device.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringSwitch.h"
 #include "llvm/Support/FileSystem.h"
 #include <cstdlib>
 
@@ -53,6 +60,24 @@ std::string cudaPath() {
   return "";
 }
 
+/// A word that is not known counts as not given, as numbers do.
+Numerics numerics() {
+  Numerics N;
+  N.Fuses = llvm::StringSwitch<Numerics::Fusing>(
+                variable("PORTHIP_VGPU_CONTRACT").trim())
+                .Case("off", Numerics::Fusing::None)
+                .Case("fast", Numerics::Fusing::All)
+                .Default(Numerics::Fusing::AsCompiled);
+  llvm::SmallVector<llvm::StringRef> Math;
+  variable("PORTHIP_VGPU_MATH").split(Math, ',', -1, /*KeepEmpty=*/false);
+  for (llvm::StringRef Word : Math) {
+    N.OwnMath |= Word.trim() == "own";
+    N.ExactMath |= Word.trim() == "exact";
+  }
+  N.FlushesDenormals = variable("PORTHIP_VGPU_DENORMALS").trim() == "flush";
+  return N;
+}
+
 } // namespace
 
 Settings settingsFromEnvironment() {
@@ -68,6 +93,14 @@ Settings settingsFromEnvironment() {
     S.Lockstep = Text != "0";
   S.CudaPath = cudaPath();
   S.Cpu = variable("PORTHIP_VGPU_CPU").trim().str();
+  S.Computes = numerics();
+  S.Fresh = llvm::StringSwitch<FreshMemory>(
+                variable("PORTHIP_VGPU_FRESH").trim())
+                .Case("zero", FreshMemory::Zero)
+                .Case("poison", FreshMemory::Poison)
+                .Default(FreshMemory::AsItIs);
+  S.Follows = followed(variable("PORTHIP_VGPU_FOLLOW"),
+                       variable("PORTHIP_VGPU_FOLLOW_TO"));
   llvm::SmallVector<llvm::StringRef> Checks;
   variable("PORTHIP_VGPU_CHECK").split(Checks, ',', -1, /*KeepEmpty=*/false);
   for (llvm::StringRef Check : Checks)

@@ -10,6 +10,7 @@
 #include "Support/Files.h"
 #include "Verify/Leg.h"
 #include "Verify/Original.h"
+#include "VerifyCause.h"
 #include "VerifyKernel.h"
 #include "VerifyParts.h"
 #include "llvm/ADT/STLExtras.h"
@@ -26,13 +27,18 @@ struct LegRun {
   unsigned Seed = 0; ///< of the order of its blocks; 0: the usual one
   /// The target whose properties its GPU tells; empty: its own.
   std::string FactsOf;
-  bool isFirst() const { return !Seed && FactsOf.empty(); }
+  /// To tell why legs differ: more of its environment, another GPU.
+  std::vector<std::string> Variables;
+  const GpuTarget *On = nullptr;
+  bool IsForCause = false;
+  bool isFirst() const { return !Seed && FactsOf.empty() && !IsForCause; }
 };
 
 class VerifyRun {
 public:
   explicit VerifyRun(const ParsedOptions &Options)
-      : Options(Options), Shown(progressStyle(!Options.has("no-progress"))) {}
+      : Options(Options), Shown(progressStyle(!Options.has("no-progress"))),
+        Causes(Options) {}
 
   int run() {
     if (Error Wrong = checkUsage())
@@ -191,6 +197,9 @@ private:
 
   /// The first run's trace is saved.
   Expected<Trace> legTrace(const Leg &L, const LegRun &Run = {}) {
+    Leg Other = L;
+    if (Run.On)
+      Other.Target = Run.On;
     LegProgram Program;
     Program.CompilerArgs = L.IsPort ? Port.Args : Options.CompilerLine;
     if (hasNumbersOfCuda(L))
@@ -217,6 +226,7 @@ private:
       makeRepeat(Program, Run.Seed);
     if (!Run.FactsOf.empty())
       Program.Variables.push_back("PORTHIP_VGPU_FACTS_OF=" + Run.FactsOf);
+    append_range(Program.Variables, Run.Variables);
     if (Options.has("timeout"))
       StringRef(Options.value("timeout"))
           .getAsInteger(10, Program.TimeoutSeconds);
@@ -226,9 +236,10 @@ private:
       Program.MaxBytes = *parseByteSize(Options.value("max-bytes"));
     if (auto Wrong = sys::fs::create_directories(Program.TemporaryDir))
       return fileError(Program.TemporaryDir, Wrong);
-    auto T = Kernels && L.runs() ? kernelTrace(L, std::move(Program))
-                                 : runLeg(L, Program);
-    if (T && !T->ReusedFrom.empty())
+    auto T = Kernels && L.runs()
+                 ? kernelTrace(Other, std::move(Program), Run.isFirst())
+                 : runLeg(Other, Program);
+    if (T && !T->ReusedFrom.empty() && !Run.IsForCause)
       say(L.Name + (Run.Seed ? ", in another order" : "") +
           ": not run again, unchanged since " + T->ReusedFrom +
           " (--no-reuse runs it)");
@@ -287,7 +298,7 @@ private:
       Program.Variables.push_back("PORTHIP_VGPU_CUDA_PATH=none");
   }
 
-  Expected<Trace> kernelTrace(const Leg &L, LegProgram Program) {
+  Expected<Trace> kernelTrace(const Leg &L, LegProgram Program, bool IsFirst) {
     if (Error Wrong = Kernels->wrap(Program.CompilerArgs, L.IsPort))
       return std::move(Wrong);
     // The file's own host code is not called: where it can be left out, the
@@ -297,7 +308,7 @@ private:
           Program.CompilerArgs.end(),
           {"-ffunction-sections", "-Xlinker", "--gc-sections"});
     // Inputs that lead outside of the buffers prove nothing.
-    if (&L == &Legs.front() && Program.Variables.empty())
+    if (IsFirst && L.Name == Legs.front().Name && !L.IsPort)
       Program.Variables.push_back("PORTHIP_VGPU_CHECK=memory");
     return Kernels->run(L, std::move(Program));
   }
@@ -371,10 +382,16 @@ private:
     Result.Result = judged(A, B, L);
     if (Result.Result.First.Values.IsGuessed && readSignatures())
       Result.Result = judged(A, B, L);
+    bool Differs = Repeats.empty() ? !Result.Result.isEqual()
+                                   : !judgedExactly(A, B).isEqual();
     if (!Result.Result.isEqual() && repeatReference())
       Result.Result = judged(A, B, L);
-    if (!Result.Result.isEqual())
+    if (!Result.Result.isEqual()) {
       judgeByFacts(Result.Result, A, B, L);
+      Differs = !Result.Result.isEqual();
+    }
+    if (Differs)
+      findCause(Result.Result, A, B, L);
     const Verdict &V = Result.Result;
     if (!V.isEmpty() || Options.has("allow-uncompared"))
       return;
@@ -384,9 +401,62 @@ private:
               "be compared"
             : "nothing could be compared, so this proves nothing: no kernel "
               "changed memory that was recorded, or printed";
+    if (V.Why)
+      Result.Failure += "; the legs differ by " + V.Cause;
     Result.Failure += "; --allow-uncompared accepts that";
     for (const std::string &Note : V.Notes)
       Log << "  note: " << Note << "\n";
+  }
+
+  /// "file:line" of the port, as the user knows it.
+  std::string shownPlace(StringRef Place) const {
+    auto [File, Line] = Place.rsplit(':');
+    KernelSource S;
+    S.File = File.str();
+    if (Line.getAsInteger(10, S.Line))
+      return Place.str();
+    S = Port.shown(std::move(S));
+    return S.File + ":" + utostr(S.Line);
+  }
+
+  /// Legs that agree where the original repeats itself have one, too: why it
+  /// does not.
+  void findCause(Verdict &V, const Trace &A, const Trace &B, const Leg &L) {
+    const Leg &First = Legs.front();
+    if (!Causes.isOn() || !First.Target || !L.Target)
+      return;
+    CauseRequest Request;
+    Request.ReportPath = Temporary.below("checked");
+    Request.HasOtherInputs = !V.Cause.empty();
+    Request.CanTakeWaveOf32 = L.Target->WaveSize == 64;
+    Request.Judge = [&](const Trace &A, const Trace &B) {
+      return judgedExactly(A, B);
+    };
+    Request.Run = [&](bool IsPort, const Changes &With,
+                      std::vector<std::string> Variables) {
+      LegRun Run;
+      Run.IsForCause = true;
+      Run.Variables = variablesOf(With);
+      append_range(Run.Variables, std::move(Variables));
+      if (With.count(Change::WaveOf32))
+        Run.On = findGpuTarget("gfx1100");
+      const size_t Said = LogText.size();
+      auto T = legTrace(IsPort ? L : First, Run);
+      LogText.resize(Said); // that of the usual run is enough
+      return T;
+    };
+    V.Why = Causes.find(Request);
+    const Divergence Exact = judgedExactly(A, B).First;
+    for (const TraceLaunch &M : B.Launches)
+      if (M.Number == Exact.Number && !Request.HasOtherInputs && !V.Begins)
+        V.Begins = Causes.begin(Request, Exact, M.Symbol);
+    if (V.Begins && L.IsPort)
+      V.Begins->WhereB = shownPlace(V.Begins->WhereB);
+    if (V.Why)
+      V.Cause = V.Why->Text;
+    else if (Causes.hasRunOut())
+      V.Notes.push_back("the cause was not found in the time for it "
+                        "(--cause-seconds)");
   }
 
   /// Once. What cannot be read leaves the guess as it is.
@@ -465,7 +535,10 @@ private:
   std::vector<Trace> repeatsOfReference(const std::string &FactsOf) {
     std::vector<Trace> Result;
     for (unsigned Seed = 1; Seed <= repeatCount(); ++Seed) {
-      auto T = legTrace(Legs.front(), LegRun{Seed, FactsOf});
+      LegRun Run;
+      Run.Seed = Seed;
+      Run.FactsOf = FactsOf;
+      auto T = legTrace(Legs.front(), Run);
       // Without them it is judged as it is.
       if (!T) {
         say(Legs.front().Name +
@@ -476,6 +549,13 @@ private:
       Result.push_back(std::move(*T));
     }
     return Result;
+  }
+
+  /// Whatever the original does otherwise in its other runs.
+  Verdict judgedExactly(const Trace &A, const Trace &B) const {
+    VerdictRules Exact = Rules;
+    Exact.Repeats = {};
+    return judge(A, B, Exact);
   }
 
   /// With the source of the kernel that differs first.
@@ -524,6 +604,7 @@ private:
   std::string LogText; ///< of the leg that is run
   raw_string_ostream Log{LogText};
   Progress Shown;
+  CauseFinder Causes;
   TemporaryFolder Temporary;
 };
 

@@ -3,6 +3,7 @@
 #include "BuildSetup.h"
 #include "Commands.h"
 #include "PortInputs.h"
+#include "VerifyCause.h"
 #include "VerifyKernel.h"
 #include "VerifyParts.h"
 #include "llvm/ADT/STLExtras.h"
@@ -144,6 +145,7 @@ CommandInfo verifyInfo() {
     Info.Options.push_back(O);
   for (const OptionInfo &O : recordingOptions())
     Info.Options.push_back(O.rare());
+  append_range(Info.Options, causeOptions());
   append_range(Info.Options, kernelOptions());
   for (const OptionInfo &O : buildOptions())
     if (O.Long != "as")

@@ -214,6 +214,7 @@ Status submitLaunch(Stream &S, std::shared_ptr<PreparedLaunch> L,
   uint64_t Number = Record ? Record->numberLaunch() : 0;
   if (checksStreams())
     W.What = "kernel '" + llvm::demangle(L->K->name()) + "'";
+  L->Config.Number = Number;
   W.Run = [L = std::move(L), Record, Number, GraphLaunch] {
     const Target &On = *L->On->On;
     auto Run = [&] {

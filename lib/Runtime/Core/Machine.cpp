@@ -100,6 +100,10 @@ Machine::Machine()
   for (const char *Prefix : {"PORTHIP_VGPU_TRACE", "PORTHIP_RECORD"})
     if (!record::spoolSettings(Prefix).Path.empty())
       Memory::get().zeroNew();
+  if (How.Fresh == FreshMemory::Zero)
+    Memory::get().zeroNew();
+  if (How.Fresh == FreshMemory::Poison)
+    Memory::get().poisonNew();
   const Target *On = chooseTarget(Of);
   uint64_t Count =
       On && isCpuKnown(How) ? numberFrom("PORTHIP_VGPU_DEVICES", 1) : 0;

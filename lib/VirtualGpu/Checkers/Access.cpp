@@ -93,6 +93,10 @@ void BlockChecker::access(uint32_t Lane, const char *Address,
   if (!(Site.Flags & VG_ACCESS_WRITE) &&
       Site.Flags & (VG_ACCESS_ATOMIC | VG_ACCESS_VOLATILE))
     LastAcquire = ++Launch.Clock;
+  if (Launch.Checks.Order && Site.Flags & VG_ACCESS_ORDERED)
+    noteOrder(Lane, Address, Site);
+  if (!Launch.Checks.needsPlainAccesses())
+    return;
   if (uintptr_t(Address) >= LowEnd)
     return checkGlobal(Lane, Address, SizeBytes, Value, Site);
   uint64_t Offset = uint64_t(Address - Block.Shared);
@@ -112,6 +116,21 @@ void BlockChecker::access(uint32_t Lane, const char *Address,
                 " through a null pointer");
   // What else lies low are lanes' own stacks and arrays, whose accesses
   // object() has seen.
+}
+
+void BlockChecker::noteOrder(uint32_t Lane, const char *Address,
+                             const VgAccessSite &Site) {
+  const bool IsOwn = isShared(Address);
+  auto [It, IsNew] = Launch.FirstAt.try_emplace(
+      {IsOwn ? Number + 1 : 0, Address}, Number, Lane);
+  if (IsNew || It->second == std::pair(Number, Lane))
+    return;
+  report("order", Lane,
+         "what an atomic gives" +
+             (nameOf(Site, Address).empty() ? std::string()
+                                            : " on" + nameOf(Site, Address)) +
+             " depends on the order of threads",
+         Site.Where);
 }
 
 void BlockChecker::checkShared(uint32_t Lane, uint64_t Offset,

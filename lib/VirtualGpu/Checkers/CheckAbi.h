@@ -16,7 +16,8 @@ enum VgAccessFlags {
   VG_ACCESS_WRITE = 2,
   VG_ACCESS_ATOMIC = 4,
   VG_ACCESS_VOLATILE = 8,
-  VG_ACCESS_HAS_VALUE = 16 /* Value is what a write of up to 8 bytes stores */
+  VG_ACCESS_HAS_VALUE = 16, /* Value is what a write of up to 8 bytes stores */
+  VG_ACCESS_ORDERED = 32 /* atomic; what comes of it depends on who is first */
 };
 
 /* A variable in the block's shared memory. */
@@ -43,6 +44,38 @@ typedef struct VgAccessSite {
   const VgSharedName *Shared; /* the kernel's */
   const VgConstant *Constants;
 } VgAccessSite;
+
+/* How a float came about. */
+enum VgFloatKind {
+  VG_FLOAT_VALUE = 0, /* not looked into */
+  VG_FLOAT_ADD,
+  VG_FLOAT_SUB,
+  VG_FLOAT_MUL,
+  VG_FLOAT_DIV,
+  VG_FLOAT_FMA,
+  VG_FLOAT_NARROW, /* from a wider type */
+  VG_FLOAT_CALL
+};
+
+/* One operation on floats in the source. */
+typedef struct VgFloatSite {
+  const char *Where;  /* "file:line", "" if unknown */
+  const char *Kernel; /* demangled */
+  const char *What;   /* of a call: the function's name */
+  uint32_t Kind;      /* enum VgFloatKind */
+  uint32_t OperandCount;
+  /* Of __vg_check_digits: how the operands of a sum came about, and whether
+   * all that is involved are floats. */
+  uint32_t KindA, KindB, IsSingle, Unused;
+} VgFloatSite;
+
+/* One value in the source of a thread that is followed (Follow.h). */
+typedef struct VgFollowSite {
+  const char *Where; /* "file:line" */
+  const char *What;  /* "+", "store", a function's name */
+  uint32_t OperandCount;
+  uint32_t IsWide; /* a double */
+} VgFollowSite;
 
 /* Where a site's last access went. One that begins in [Base, Base + Span) lies
  * in the same object as a whole, and needs no search. */
@@ -72,6 +105,22 @@ void __vg_check_race(const VgBlock *Block, uint32_t Lane, const void *Address,
 void __vg_check_object(const VgBlock *Block, uint32_t Lane, const void *Address,
                        uint64_t SizeBytes, const void *Base,
                        uint64_t ObjectBytes, const VgAccessSite *Site);
+/* The result, of up to three operands, is infinite or NaN. */
+void __vg_check_float(const VgBlock *Block, uint32_t Lane, double A, double B,
+                      double C, double Result, const VgFloatSite *Site);
+/* The result of A (of X and Y, by KindA) and B (of Z and W) is much smaller
+ * than both. */
+void __vg_check_digits(const VgBlock *Block, uint32_t Lane, double X, double Y,
+                       double Z, double W, double Result,
+                       const VgFloatSite *Site);
+/* A value of a thread that may be followed. */
+void __vg_follow_float(const VgBlock *Block, uint32_t Lane, double A, double B,
+                       double C, double Result, const VgFollowSite *Site);
+void __vg_follow_integer(const VgBlock *Block, uint32_t Lane, int64_t Result,
+                         const VgFollowSite *Site);
+/* Called before a write. */
+void __vg_follow_store(const VgBlock *Block, uint32_t Lane, const void *Address,
+                       uint64_t SizeBytes);
 /* The lane passed a memory fence. */
 void __vg_check_fence(const VgBlock *Block);
 /* The lane (of the block) took the value of another of its warp that took no

@@ -12,13 +12,19 @@ struct CheckSet {
   bool Memory = false, Race = false, Init = false, Sync = false;
   bool Streams = false; ///< what no stream or event orders
   bool Calls = false;   ///< of the runtime; launches are as without it
-  /// Of what happens in launches.
-  bool any() const { return Memory || Race || Init || Sync || Streams; }
-  bool needsAccesses() const { return Memory || Race || Init || Streams; }
+  bool Float = false;   ///< NaN, infinity, lost digits
+  bool Order = false;   ///< atomics whose results depend on it; for verify
+  /// Of what happens in launches, and needs their blocks on one thread.
+  bool any() const {
+    return Memory || Race || Init || Sync || Streams || Order;
+  }
+  bool needsPlainAccesses() const { return Memory || Race || Init || Streams; }
+  bool needsAccesses() const { return needsPlainAccesses() || Order; }
 };
 
-/// "memory", "race", "init", "sync", "streams", "calls", "all"; others are
-/// ignored (the command line has refused them).
+/// "memory", "race", "init", "sync", "streams", "calls", "float", "order";
+/// "all": those that find defects alone, so neither "float", as infinity may be
+/// meant, nor "order". Others are ignored (the command line has refused them).
 CheckSet checkSet(llvm::ArrayRef<std::string> Names);
 
 } // namespace porthip::vgpu

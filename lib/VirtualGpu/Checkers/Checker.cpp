@@ -19,6 +19,8 @@ CheckSet checkSet(ArrayRef<std::string> Names) {
     Set.Sync |= IsAll || Name == "sync";
     Set.Streams |= IsAll || Name == "streams";
     Set.Calls |= IsAll || Name == "calls";
+    Set.Float |= Name == "float";
+    Set.Order |= Name == "order";
   }
   return Set;
 }

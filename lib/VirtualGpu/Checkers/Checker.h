@@ -11,6 +11,7 @@
 #include "VirtualGpu/Checkers/CheckSet.h"
 #include "VirtualGpu/Checkers/Shadow.h"
 #include "VirtualGpu/Memory/Memory.h"
+#include <map>
 #include <memory>
 #include <vector>
 
@@ -47,6 +48,8 @@ public:
               llvm::StringRef Where);
 
 private:
+  /// The check of orders alone.
+  void noteOrder(uint32_t Lane, const char *Address, const VgAccessSite &Site);
   void checkGlobal(uint32_t Lane, const char *Address, uint64_t SizeBytes,
                    uint64_t Value, const VgAccessSite &Site);
   [[noreturn]] void outOfBounds(uint32_t Lane, const char *Address,
@@ -131,6 +134,11 @@ private:
   std::vector<BlockChecker *> Blocks;      ///< that are running
   std::vector<uint32_t> LastFence;         ///< by block
   std::vector<const VgAccessSite *> Sites; ///< by index, once seen
+
+  /// Who was the first at an address with an atomic whose result depends on
+  /// the order: block and lane. Shared memory is the block's own.
+  std::map<std::pair<uint32_t, const char *>, std::pair<uint32_t, uint32_t>>
+      FirstAt;
 
   struct KnownObject {
     Allocation Of;

@@ -99,12 +99,12 @@ private:
            S->getValueOperand(), Flags, uint32_t(S->getAlign().value())});
     } else if (auto *R = dyn_cast<AtomicRMWInst>(&I)) {
       Found.push_back({R, R->getPointerOperand(), bytesOf(R->getType()),
-                       nullptr, Both | VG_ACCESS_ATOMIC,
+                       nullptr, Both | VG_ACCESS_ATOMIC | orderOf(*R),
                        uint32_t(R->getAlign().value())});
     } else if (auto *X = dyn_cast<AtomicCmpXchgInst>(&I)) {
       Found.push_back({X, X->getPointerOperand(),
                        bytesOf(X->getCompareOperand()->getType()), nullptr,
-                       Both | VG_ACCESS_ATOMIC,
+                       Both | VG_ACCESS_ATOMIC | VG_ACCESS_ORDERED,
                        uint32_t(X->getAlign().value())});
     } else if (auto *Mem = dyn_cast<MemIntrinsic>(&I)) {
       // As clang copies vectors, e.g. a float4.
@@ -117,6 +117,16 @@ private:
         Found.push_back({Mem, Move->getRawSource(), Mem->getLength(), nullptr,
                          VG_ACCESS_READ, align(Move->getSourceAlign())});
     }
+  }
+
+  /// Sums of floats round as they are added; of the rest, what is exchanged
+  /// and what a thread is told depends on those before it.
+  static uint32_t orderOf(const AtomicRMWInst &R) {
+    const auto Is = R.getOperation();
+    const bool Depends = Is == AtomicRMWInst::Xchg ||
+                         Is == AtomicRMWInst::FAdd ||
+                         Is == AtomicRMWInst::FSub || !R.use_empty();
+    return Depends ? uint32_t(VG_ACCESS_ORDERED) : 0u;
   }
 
   /// What a loop around a compare and swap reads first is a guess that the
@@ -194,6 +204,8 @@ private:
   }
 
   void instrument(const Access &A) {
+    if (!Checks.needsPlainAccesses() && !(A.Flags & VG_ACCESS_ORDERED))
+      return;
     const Value *Object = getUnderlyingObject(A.Address, /*MaxLookup=*/0);
     if (isOurs(Object))
       return;

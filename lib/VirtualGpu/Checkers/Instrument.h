@@ -17,5 +17,16 @@ namespace porthip::vgpu {
 /// VgAccessSites.
 uint32_t instrumentAccesses(llvm::Module &M, CheckSet Checks);
 
+/// Calls __vg_check_float and __vg_check_digits where operations on floats in
+/// the program's own functions (those with debug information) give NaN or
+/// infinity, or sums lose their digits. Expects retargeted IR before libraries'
+/// functions are inlined: what they do inside is their business.
+/// \p Kernel: for the reports, demangled.
+void instrumentFloats(llvm::Module &M, llvm::StringRef Kernel);
+
+/// Calls of CheckAbi.h's __vg_follow_* at values and writes of the program's
+/// own functions. Expects what instrumentFloats() does.
+void instrumentValues(llvm::Module &M);
+
 } // namespace porthip::vgpu
 #endif

@@ -11,7 +11,7 @@
 namespace porthip::vgpu {
 
 struct CheckReport {
-  std::string Check; ///< memory, race, init, sync, streams, calls
+  std::string Check; ///< memory, race, init, sync, streams, calls, float, order
   std::string Kernel;
   std::string Where; ///< "file:line" of the access
   std::string Other; ///< of the other party, if there is one
@@ -22,6 +22,11 @@ struct CheckReport {
 /// counted and the count is said at exit.
 void addReport(const CheckReport &R);
 uint64_t reportCount();
+
+/// What __vg_check_float and __vg_check_digits have seen in the launch
+/// (VgBlock::Launch): one report for each place, of its first thread by number
+/// and not by time, so that it is the same in each run.
+void reportFloats(const void *Launch);
 
 } // namespace porthip::vgpu
 #endif

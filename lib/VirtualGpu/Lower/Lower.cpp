@@ -4,6 +4,8 @@
 // and the choice of the mode.
 #include "VirtualGpu/Lower/Lower.h"
 #include "VirtualGpu/Lower/LowerInternal.h"
+#include "VirtualGpu/Checkers/Instrument.h"
+#include "llvm/Demangle/Demangle.h"
 #include "llvm/Target/TargetMachine.h"
 #include "llvm/Transforms/IPO/GlobalDCE.h"
 
@@ -77,6 +79,15 @@ Error lower(Module &M, StringRef Kernel, const SharedLayout &Shared,
   };
   if (!Options.Checks.Sync)
     dropCalls(M, "__vg_check_inactive");
+  // While libraries' functions are apart from the program's.
+  if (Options.Checks.Float) {
+    instrumentFloats(M, demangle(Kernel));
+    After("check-floats");
+  }
+  if (Options.Follows) {
+    instrumentValues(M);
+    After("follow-values");
+  }
   // While it is still seen which memory is the kernel's parameters.
   if (Options.Checks.needsAccesses()) {
     checkAccesses(K, *F);

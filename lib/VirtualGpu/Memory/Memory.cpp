@@ -43,6 +43,7 @@ struct Tables {
 
   void (*OnRelease)(uint64_t) = nullptr;
   std::atomic<bool> ZeroesNew{false}, MarksFresh{false};
+  std::atomic<bool> PoisonsNew{false};
 
   // Which ids are live, for readers without the lock: chunks of bits that are
   // made on demand and stay.
@@ -117,6 +118,8 @@ void *Memory::allocate(uint64_t SizeBytes, MemoryKind Kind,
                                         Alignment, roundUp(Size, Alignment)));
   if (Base && Size < MappedFrom && T.ZeroesNew)
     std::memset(Base, 0, Size);
+  if (Base && T.PoisonsNew && Kind != MemoryKind::PinnedHost)
+    std::memset(Base, FreshByte, Size);
   const bool IsMarked = T.MarksFresh && (Kind == MemoryKind::Managed ||
                                          Kind == MemoryKind::PinnedHost);
   if (Base && IsMarked)
@@ -196,6 +199,8 @@ std::vector<Allocation> Memory::all() const {
 }
 
 void Memory::zeroNew() { tables().ZeroesNew = true; }
+
+void Memory::poisonNew() { tables().PoisonsNew = true; }
 
 void Memory::markFresh() { tables().MarksFresh = true; }
 

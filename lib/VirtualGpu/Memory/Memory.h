@@ -53,6 +53,9 @@ public:
   /// From now on, memory that is allocated is zero although a device's is not:
   /// so that two runs that are compared find the same in what nobody wrote.
   void zeroNew();
+  /// From now on, memory that is allocated is filled with FreshByte, whatever
+  /// zeroNew() says: what a program takes from there shows in its results.
+  void poisonNew();
   /// From now on, managed and pinned memory is filled with FreshByte: the host
   /// writes it without a word to anybody, and what nobody wrote is known by it.
   void markFresh();

@@ -22,9 +22,11 @@ namespace {
 
 class Fuser {
 public:
-  explicit Fuser(bool IsAmd) : IsAmd(IsAmd) {}
+  Fuser(bool IsAmd, Numerics::Fusing How) : IsAmd(IsAmd), How(How) {}
 
   void run(Function &F) {
+    // Libraries rely on the pairs that they have, and have no lines.
+    Fuses = F.getSubprogram() ? How : Numerics::Fusing::AsCompiled;
     for (Instruction &I : make_early_inc_range(instructions(F)))
       if (Value *Fused = fused(I)) {
         Fused->takeName(&I);
@@ -44,6 +46,10 @@ private:
     IRBuilder<> B(&I);
     if (auto *Call = dyn_cast<IntrinsicInst>(&I)) {
       const Intrinsic::ID Which = Call->getIntrinsicID();
+      if (Which == Intrinsic::fmuladd && Fuses == Numerics::Fusing::None)
+        return B.CreateFAdd(
+            B.CreateFMul(Call->getArgOperand(0), Call->getArgOperand(1)),
+            Call->getArgOperand(2));
       if (Which == Intrinsic::fmuladd ||
           (Which == Intrinsic::fma && needsBuiltin(I.getType())))
         return fma(B, Call->getArgOperand(0), Call->getArgOperand(1),
@@ -52,7 +58,7 @@ private:
     }
     const bool IsSub = I.getOpcode() == Instruction::FSub;
     if ((!IsSub && I.getOpcode() != Instruction::FAdd) ||
-        !I.hasAllowContract() || !isFusedByVendor(I.getType()))
+        !mayFuse(I) || !isFusedByVendor(I.getType()))
       return nullptr;
     const unsigned Which = productOf(I);
     if (Which == 2)
@@ -70,18 +76,23 @@ private:
 
   /// The operand that is the product to fuse; 2: none. Of two that with fewer
   /// uses goes first, as in LLVM's code generation.
-  static unsigned productOf(const Instruction &Sum) {
+  unsigned productOf(const Instruction &Sum) const {
     const bool IsFirst = isProduct(Sum, 0), IsSecond = isProduct(Sum, 1);
     if (IsFirst && IsSecond)
       return Sum.getOperand(0)->getNumUses() > Sum.getOperand(1)->getNumUses();
     return IsFirst ? 0 : IsSecond ? 1 : 2;
   }
 
-  static bool isProduct(const Instruction &Sum, unsigned Operand) {
+  bool isProduct(const Instruction &Sum, unsigned Operand) const {
     auto *Product = dyn_cast<Instruction>(Sum.getOperand(Operand));
     return Product && Product->getOpcode() == Instruction::FMul &&
            Product->getParent() == Sum.getParent() &&
-           Product->hasAllowContract();
+           mayFuse(*Product);
+  }
+
+  bool mayFuse(const Instruction &I) const {
+    return Fuses == Numerics::Fusing::All ||
+           (Fuses == Numerics::Fusing::AsCompiled && I.hasAllowContract());
   }
 
   /// AMD's GPUs compute with bfloat in float.
@@ -115,13 +126,15 @@ private:
   }
 
   const bool IsAmd;
+  const Numerics::Fusing How; ///< of the program's own functions
+  Numerics::Fusing Fuses = Numerics::Fusing::AsCompiled;
   SmallSetVector<Instruction *, 8> Products;
 };
 
 } // namespace
 
 Error fuseMultiplyAdd(Module &M, RetargetState &State) {
-  Fuser Fuse(State.isAmd());
+  Fuser Fuse(State.isAmd(), State.Options.Computes.Fuses);
   for (Function &F : M) {
     Fuse.run(F);
     for (Instruction &I : instructions(F))

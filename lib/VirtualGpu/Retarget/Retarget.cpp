@@ -16,6 +16,8 @@ struct Pass {
 const Pass Passes[] = {
     // What later passes need not know: aliases, annotations, compiler lists.
     {"prepare", prepareModule},
+    // By their names, which the libraries take away.
+    {"take-exact-functions", takeExactFunctions},
     // While the module still is the vendor's, as the libraries are.
     {"link-device-libraries", linkDeviceLibraries},
     // Right after: it removes what is only for other targets, asm among it.
@@ -24,6 +26,8 @@ const Pass Passes[] = {
     {"drop-target-traits", dropTargetTraits},
     // While blocks are as the device compiler left them.
     {"fuse-multiply-add", fuseMultiplyAdd},
+    // Results of whole operations are flushed, not the products in them.
+    {"flush-denormals", flushDenormals},
     // Before PTX becomes conversions of its own.
     {"convert-as-nvidia", convertAsNvidia},
     // PTX names address spaces, so before they go.

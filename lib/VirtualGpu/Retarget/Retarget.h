@@ -7,6 +7,7 @@
 #define PORTHIP_VIRTUALGPU_RETARGET_RETARGET_H
 
 #include "VirtualGpu/Image.h"
+#include "VirtualGpu/Numerics.h"
 #include "llvm/IR/Module.h"
 #include <functional>
 
@@ -19,6 +20,7 @@ struct RetargetOptions {
   uint32_t ImageFlags = 0;
   std::string LibdevicePath; ///< empty: our own math stands in
   std::string OcmlDir;       ///< folder with ocml.bc and ockl.bc; empty: ours
+  Numerics Computes;         ///< OwnMath has been decided by the two above
   /// Called with the name of every pass and the module after it (dumping).
   std::function<void(llvm::StringRef, llvm::Module &)> AfterPass;
 };

@@ -41,10 +41,12 @@ llvm::Error loadBuiltins(llvm::Module &M, RetargetState &State);
 
 // The passes, in the order in which they run.
 llvm::Error prepareModule(llvm::Module &M, RetargetState &State);
+llvm::Error takeExactFunctions(llvm::Module &M, RetargetState &State);
 llvm::Error linkDeviceLibraries(llvm::Module &M, RetargetState &State);
 llvm::Error foldTargetConstants(llvm::Module &M, RetargetState &State);
 llvm::Error dropTargetTraits(llvm::Module &M, RetargetState &State);
 llvm::Error fuseMultiplyAdd(llvm::Module &M, RetargetState &State);
+llvm::Error flushDenormals(llvm::Module &M, RetargetState &State);
 llvm::Error convertAsNvidia(llvm::Module &M, RetargetState &State);
 llvm::Error lowerInlineAsm(llvm::Module &M, RetargetState &State);
 llvm::Error placeSharedVariables(llvm::Module &M, RetargetState &State);

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "VirtualGpu/Checkers/Reports.h"
 #include "VirtualGpu/Schedule/FindThread.h"
 #include "VirtualGpu/Schedule/Pool.h"
 #include "VirtualGpu/Schedule/Reports.h"
@@ -134,6 +135,12 @@ LaunchOutcome launch(Kernel &K, const LaunchConfig &Config, const Target &On,
                         : std::clamp<uint64_t>(
                               L.BlockCount / (uint64_t(Threads) * 16), 1, 64);
   const uint64_t Grabs = (L.BlockCount + L.BlocksPerGrab - 1) / L.BlocksPerGrab;
+  std::optional<Following> Followed;
+  if (Config.Number && Config.Number == How.Follows.Launch &&
+      How.Follows.concerns(K.name()) &&
+      (How.Follows.IsThread ||
+       How.Follows.Argument < (*Code)->ArgumentCount))
+    Followed.emplace(How.Follows, Config, &L);
   const CheckSet Checks = checkSet(How.Checks);
   if (Checks.any()) {
     // The records of who touched what are one thread's.
@@ -143,9 +150,12 @@ LaunchOutcome launch(Kernel &K, const LaunchConfig &Config, const Target &On,
     L.Checker->exempt(L.Workspace, sizeof(L.Workspace));
     L.ReportsSync = Checks.Sync;
     Pool::get().run(L, 0);
+    reportFloats(&L);
     return L.takeOutcome();
   }
   Pool::get().run(L, unsigned(std::min<uint64_t>(Threads, Grabs)) - 1);
+  if (Checks.Float)
+    reportFloats(&L);
   if (std::optional<LaunchOutcome> Found = findThread(L))
     return std::move(*Found);
   return L.takeOutcome();

@@ -7,6 +7,7 @@
 #include "VirtualGpu/Schedule/Stacks.h"
 #include <algorithm>
 #include <csignal>
+#include <cstring>
 #include <sys/mman.h>
 #include <thread>
 
@@ -90,6 +91,13 @@ void BlockSlot::setIndex(const LaunchState &L, uint64_t BlockNumber) {
   Block.BlockIdx[0] = uint32_t(BlockNumber % Grid[0]);
   Block.BlockIdx[1] = uint32_t(BlockNumber / Grid[0] % Grid[1]);
   Block.BlockIdx[2] = uint32_t(BlockNumber / Grid[0] / Grid[1]);
+  if (L.How.Fresh == FreshMemory::AsItIs)
+    return;
+  // Else it has what an earlier block left.
+  const int Byte = L.How.Fresh == FreshMemory::Poison ? FreshByte : 0;
+  std::memset(Shared, Byte,
+              uint64_t(Block.StaticShared) + Block.DynamicShared);
+  std::memset(Private, Byte, uint64_t(L.Code.PrivateBytes) * L.LaneCount);
 }
 
 void BlockSlot::beginChecks(LaunchState &L) {

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#ifndef PORTHIP_VIRTUALGPU_NUMERICS_H
+#define PORTHIP_VIRTUALGPU_NUMERICS_H
+
+#include <cstdint>
+
+namespace porthip::vgpu {
+
+/// What compilers and math libraries decide for themselves, decided otherwise:
+/// `porthip verify` finds by it why two legs differ. All off: as compiled.
+struct Numerics {
+  /// Of a product and a sum in the program's own code, fma() aside: as it was
+  /// compiled, none, each pair.
+  enum class Fusing : uint8_t { AsCompiled, None, All } Fuses =
+      Fusing::AsCompiled;
+  bool OwnMath = false;   ///< neither libdevice nor OCML: our own functions
+  bool ExactMath = false; ///< `__sinf` and its kind are sinf
+  bool FlushesDenormals = false; ///< of float, as -ftz=true
+};
+
+} // namespace porthip::vgpu
+#endif

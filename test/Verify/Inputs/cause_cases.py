@@ -1,0 +1,120 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Plants one difference of a known cause after the other into ports, and
+compares the cause that `porthip verify` names. Arguments: folder to work in,
+cases (first-last, from 1), porthip's command. Prints a line for each case."""
+import json
+import os
+import subprocess
+import sys
+
+HERE = os.path.join(os.path.dirname(os.path.abspath(__file__)), "cause")
+
+# name, source, kernel, what the port has instead (text, its place taken by),
+# leg of the port, kind that is named ("": equal, so none), compiler's options
+CASES = [
+    ("pragma", "maps", "logistic",
+     [("__global__ void logistic",
+       "#pragma clang fp contract(off)\n__global__ void logistic")],
+     "gfx942", "contraction", []),
+    ("fmaf", "maps", "logistic",
+     [("3.9f * V - 3.9f * V * V", "__fsub_rn(3.9f * V, __fmul_rn(3.9f * V, V))")],
+     "sm_80", "contraction", []),
+    ("original-off", "maps", "logistic",
+     [("3.9f * V - 3.9f * V * V", "fmaf(-3.9f * V, V, 3.9f * V)")],
+     "gfx1100", "contraction", ["-fmad=false"]),
+    ("fast-sine", "maps", "sine", [("sinf(", "__sinf(")], "sm_80", "fast-math",
+     []),
+    ("fast-exp", "maps", "exponential", [("expf(", "__expf(")], "sm_80",
+     "fast-math", []),
+    ("equal-map", "maps", "logistic", [], "gfx942", "", []),
+    ("library-sine", "maps", "sine", [], "gfx942", "math-library", []),
+    ("library-cosine", "maps", "cosine", [], "gfx1100", "math-library", []),
+    ("flush", "maps", "dwindle",
+     [("V = V * 1e-10f;",
+       "{ V = V * 1e-10f; if (fabsf(V) < 1.17549435e-38f) V = 0; }")],
+     "gfx942", "denormals", []),
+    ("flush-exp", "maps", "dwindle",
+     [("X[threadIdx.x] = V * 1e38f",
+       "X[threadIdx.x] = fabsf(V) < 1.17549435e-38f ? 0.0f : V * 1e38f")],
+     "sm_80", "denormals", []),
+    ("equal-dwindle", "maps", "dwindle", [], "gfx1100", "", []),
+    ("plain-min", "orders", "least",
+     [("atomicMin(Out, int(blockIdx.x))", "*Out = blockIdx.x")], "gfx942",
+     "port-order", ["-DTYPE=int", "-DFILL=1"]),
+    ("no-barrier", "orders", "turned", [("__syncthreads();", "", 1)], "gfx942",
+     "port-order", ["-DTYPE=int", "-DFILL=0"]),
+    ("turned-append", "orders", "append",
+     [("int I = blockIdx.x * N", "int I = (Blocks - 1 - blockIdx.x) * N", 1)],
+     "gfx942", "order", ["-DTYPE=int", "-DFILL=0"]),
+    ("turned-sum", "orders", "sum",
+     [("int I = blockIdx.x * N", "int I = (Blocks - 1 - blockIdx.x) * N", 2)],
+     "gfx1100", "order", ["-DTYPE=float", "-DFILL=0"]),
+    ("no-memset", "orders", "count",
+     [("hipMemset(Out, FILL", "hipMemset(Out + Blocks * N, FILL"),
+      ("(1 + Blocks * N) * sizeof(TYPE));\n  KERNEL", "4);\n  KERNEL")],
+     "gfx942", "fresh-memory", ["-DTYPE=int", "-DFILL=1"]),
+    ("no-table", "orders", "table", [("S[threadIdx.x] = 7", "if (threadIdx.x % 2) S[threadIdx.x] = 7")],
+     "gfx1100", "fresh-memory", ["-DTYPE=int", "-DFILL=0"]),
+    ("equal-append", "orders", "turned", [], "gfx942", "",
+     ["-DTYPE=int", "-DFILL=0"]),
+    ("no-syncwarp", "warps", "exchange", [("porthip::syncwarp();", "", 1)], "sm_80",
+     "in-step", []),
+    ("no-syncwarps", "warps", "shift", [("porthip::syncwarp();", "")], "sm_80",
+     "in-step", []),
+    ("broadcast-64", "warps", "broadcast",
+     [("porthip::shfl_sync(0xffffffff, ", "__shfl(")], "gfx942", "wave-size", []),
+    ("ring-64", "warps", "ring",
+     [("porthip::shfl_sync(0xffffffff, ", "__shfl(")], "gfx942", "wave-size", []),
+    ("equal-warps", "warps", "exchange", [], "gfx942", "", []),
+]
+
+
+def edit(text, changes):
+    for change in changes:
+        old, new = change[0], change[1]
+        if old not in text:
+            raise SystemExit(f"'{old}' is not in the port:\n{text}")
+        if len(change) == 3:  # the Nth alone
+            parts = text.split(old)
+            text = (old.join(parts[:change[2]]) + new
+                    + old.join(parts[change[2]:]))
+        else:
+            text = text.replace(old, new)
+    return text
+
+
+def run(case, folder, porthip):
+    name, source, kernel, changes, target, kind, options = case
+    source = os.path.join(HERE, source + ".cu")
+    options = options + ["-DKERNEL=" + kernel]
+    command = porthip + ["verify", "--json", "--cache-dir", folder + "/cache",
+                         "--leg", "cuda@vgpu:sm_80", "--leg",
+                         "hip@vgpu:" + target]
+    if changes:
+        port = os.path.join(folder, name + ".hip")
+        subprocess.run(porthip + ["translate", "--quiet", "-o", port, source]
+                       + options, check=True)
+        with open(port) as file:
+            text = file.read()
+        with open(port, "w") as file:
+            file.write(edit(text, changes))
+        command += ["--port", port]
+    done = subprocess.run(command + [source] + options, stdout=subprocess.PIPE,
+                          check=False)
+    if done.returncode not in (0, 1):
+        return f"{name}: status {done.returncode}"
+    leg = json.loads(done.stdout)["legs"][0]
+    why = leg.get("attribution", {})
+    named = why.get("kind", "")
+    is_right = named == kind and (kind or (leg["equal"] and "cause" not in leg))
+    words = [why.get("confidence", ""), why.get("where", ""),
+             f"{why.get('runs', 0)} runs"]
+    return (f"{name}: {'right' if is_right else 'WRONG'}: "
+            f"'{named}' for '{kind}' {' '.join(words)}")
+
+
+folder, which, porthip = sys.argv[1], sys.argv[2], sys.argv[3:]
+os.makedirs(folder, exist_ok=True)
+first, last = (int(n) for n in which.split("-"))
+for each in CASES[first - 1:last]:
+    print(run(each, folder, porthip), flush=True)
