@@ -35,10 +35,24 @@ bool isMake(llvm::StringRef Text) {
 }
 bool isPython(llvm::StringRef Text) { return succeeds(python::lex(Text)); }
 
+BuildMigration toHip(llvm::ArrayRef<BuildFileInput> Files, llvm::StringRef Root,
+                     const RenamedSources &Renamed) {
+  return migrateCMake(Files, Root, Renamed);
+}
+BuildMigration makeToHip(llvm::ArrayRef<BuildFileInput> Files,
+                         llvm::StringRef Root, const RenamedSources &Renamed) {
+  return migrateMake(Files, Root, Renamed);
+}
+BuildMigration forBothVendors(llvm::ArrayRef<BuildFileInput> Files,
+                              llvm::StringRef Root,
+                              const RenamedSources &Renamed) {
+  return migrateCMake(Files, Root, Renamed, "hip-compat");
+}
+
 const Language Languages[] = {
-    {"/p/sub/x.cmake", migrateCMake, isCmake},
-    {"/p/CMakeLists.txt", migrateCMake, isCmake},
-    {"/p/Makefile", migrateMake, isMake},
+    {"/p/sub/x.cmake", toHip, isCmake},
+    {"/p/CMakeLists.txt", forBothVendors, isCmake},
+    {"/p/Makefile", makeToHip, isMake},
     {"/p/sub/setup.py", migratePython, isPython},
 };
 
