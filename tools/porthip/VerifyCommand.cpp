@@ -416,7 +416,7 @@ private:
     if (Line.getAsInteger(10, S.Line))
       return Place.str();
     S = Port.shown(std::move(S));
-    return S.File + ":" + utostr(S.Line);
+    return displayPath(S.File) + ":" + utostr(S.Line);
   }
 
   /// Legs that agree where the original repeats itself have one, too: why it
@@ -450,8 +450,11 @@ private:
     for (const TraceLaunch &M : B.Launches)
       if (M.Number == Exact.Number && !Request.HasOtherInputs && !V.Begins)
         V.Begins = Causes.begin(Request, Exact, M.Symbol);
-    if (V.Begins && L.IsPort)
-      V.Begins->WhereB = shownPlace(V.Begins->WhereB);
+    if (V.Begins) {
+      V.Begins->WhereA = displayPath(V.Begins->WhereA);
+      V.Begins->WhereB = L.IsPort ? shownPlace(V.Begins->WhereB)
+                                  : displayPath(V.Begins->WhereB);
+    }
     if (V.Why)
       V.Cause = V.Why->Text;
     else if (Causes.hasRunOut())

@@ -3,8 +3,10 @@
 // The calls of Abi.h that retargeted code makes, and source lines for them.
 #include "VirtualGpu/Abi.h"
 #include "VirtualGpu/Retarget/RetargetInternal.h"
+#include "llvm/ADT/SmallString.h"
 #include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/IntrinsicInst.h"
+#include "llvm/Support/Path.h"
 #include "llvm/Transforms/Utils/Local.h"
 
 using namespace llvm;
@@ -12,8 +14,11 @@ using namespace llvm;
 namespace porthip::vgpu {
 namespace {
 
-std::string printed(const DILocation &At) {
-  return (At.getFilename() + ":" + Twine(At.getLine())).str();
+std::string printed(const DILocation &At, bool WithFolder) {
+  SmallString<128> Path(At.getFilename());
+  if (WithFolder && !sys::path::is_absolute(Path))
+    Path = (At.getDirectory() + "/" + At.getFilename()).str();
+  return (Path + ":" + Twine(At.getLine())).str();
 }
 
 /// A constant string of the module, one for each text.
@@ -33,7 +38,7 @@ Constant *stringFor(Module &M, StringRef Text) {
 
 } // namespace
 
-std::string sourceLine(const Instruction &I) {
+std::string sourceLine(const Instruction &I, bool WithFolder) {
   const DILocation *At = I.getDebugLoc().get();
   if (!At)
     return "";
@@ -44,10 +49,10 @@ std::string sourceLine(const Instruction &I) {
   const DILocation *Outermost = At;
   for (; At; At = At->getInlinedAt()) {
     if (At->getLine() && At->getFilename() == Main)
-      return printed(*At);
+      return printed(*At, WithFolder);
     Outermost = At;
   }
-  return Outermost->getLine() ? printed(*Outermost) : "";
+  return Outermost->getLine() ? printed(*Outermost, WithFolder) : "";
 }
 
 void emitFault(IRBuilderBase &B, uint32_t Fault, StringRef What,
