@@ -22,7 +22,8 @@ std::vector<OptionInfo> causeOptions() {
           "contraction, math functions, denormals, the order of blocks and "
           "lanes, memory that nothing wrote, the size of wavefronts. The "
           "fewest changes that make them equal are the cause. Legs that are "
-          "equal are not run again."),
+          "equal are not run again.")
+          .rare(),
       valueOption("cause-seconds", "SECONDS",
                   "Time for that, for each leg (default: 120)")
           .checkedBy(validateCount)

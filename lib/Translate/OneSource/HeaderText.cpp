@@ -158,14 +158,14 @@ private:
       Numbers = ", " + utostr(I) + Numbers;
     }
     return "\n// Chooses a macro by the number of arguments.\n"
-           "#define HIP_COMPAT_NTH(" +
+           "#define CUDA_NAMES_NTH(" +
            Parameters +
            "n, ...) n\n"
-           "#define HIP_COMPAT_COUNT(...) HIP_COMPAT_NTH(__VA_ARGS__" +
+           "#define CUDA_NAMES_COUNT(...) CUDA_NAMES_NTH(__VA_ARGS__" +
            Numbers +
            ", 0)\n"
-           "#define HIP_COMPAT_JOIN_(a, b) a##_##b\n"
-           "#define HIP_COMPAT_JOIN(a, b) HIP_COMPAT_JOIN_(a, b)\n";
+           "#define CUDA_NAMES_JOIN_(a, b) a##_##b\n"
+           "#define CUDA_NAMES_JOIN(a, b) CUDA_NAMES_JOIN_(a, b)\n";
   }
 
   std::string definition(const std::string &Name, const GivenName &Given) {
@@ -195,13 +195,13 @@ private:
     }
     if (std::string Text = openMacro(Name, Given); !Text.empty())
       return Text;
-    std::string Text, Prefix = "HIP_COMPAT_" + Name;
+    std::string Text, Prefix = "CUDA_NAMES_" + Name;
     for (const auto &[Count, Call] : Given.ByCount)
       Text += callMacro(Prefix + "_" + utostr(Count), Count, Call);
     if (!std::exchange(CountsCalls, true))
       Text = countingMacros() + Text;
-    return Text + "#define " + Name + "(...) HIP_COMPAT_JOIN(" + Prefix +
-           ", HIP_COMPAT_COUNT(__VA_ARGS__))(__VA_ARGS__)\n";
+    return Text + "#define " + Name + "(...) CUDA_NAMES_JOIN(" + Prefix +
+           ", CUDA_NAMES_COUNT(__VA_ARGS__))(__VA_ARGS__)\n";
   }
 
   /// Where the last arguments stay, however many they are.

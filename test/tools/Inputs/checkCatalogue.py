@@ -24,6 +24,7 @@ WITHOUT_EXAMPLE = {
     "porthip-build-variable": "is about a build file",
     "porthip-build-version": "is about a build file",
     "porthip-frontend-crash": "needs a crash of clang",
+    "porthip-one-source-edit": "needs an option that is not of one file",
     "porthip-translate-conflict": "needs two translation units",
     "porthip-translate-no-rule": "every known CUDA symbol has a rule",
     "porthip-translate-outside-header": "needs two files",
@@ -38,7 +39,7 @@ def reported(root):
         if path.name != "Checks.cpp":
             ids |= set(re.findall(
                 r'"(porthip-(?:arch|frontend|launch|ptx|translate|warp|memory|'
-                r'numerics|library|build|vendor)-[a-z0-9-]+)"', path.read_text()))
+                r'numerics|library|build|vendor|one)-[a-z0-9-]+)"', path.read_text()))
     return ids
 
 
