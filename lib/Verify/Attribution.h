@@ -14,15 +14,15 @@ namespace porthip {
 /// What a leg's run does otherwise than the usual one. Variables of
 /// VirtualGpu/Settings.cpp, but for WaveOf32.
 enum class Change : uint8_t {
-  Serial,     ///< one block after the other, on one thread
-  Blocks,     ///< blocks and warps in another order
-  BlocksToo,  ///< in yet another
-  Lanes,      ///< lanes of a warp in another order, where nothing orders them
-  InStep,     ///< lanes stay in step between accesses of shared memory
-  NoFusing,   ///< no product and sum are rounded once
-  AllFusing,  ///< all that stand together are
-  ExactMath,  ///< the exact function for each fast one
-  OwnMath,    ///< one library of math functions on all legs
+  Serial,    ///< one block after the other, on one thread
+  Blocks,    ///< blocks and warps in another order
+  BlocksToo, ///< in yet another
+  Lanes,     ///< lanes of a warp in another order, where nothing orders them
+  InStep,    ///< lanes stay in step between accesses of shared memory
+  NoFusing,  ///< no product and sum are rounded once
+  AllFusing, ///< all that stand together are
+  ExactMath, ///< the exact function for each fast one
+  OwnMath,   ///< one library of math functions on all legs
   FlushDenormals,
   ZeroMemory,   ///< memory that nothing wrote, shared memory too, is zero
   PoisonMemory, ///< it is an unlikely value

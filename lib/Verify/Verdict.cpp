@@ -260,10 +260,10 @@ private:
     // A field's index is not that of an element.
     for (auto [I, Argument] : enumerate(L.Arguments))
       if (Argument.Buffer == X.Buffer && D.Values.Field.empty() && !D.Element)
-        D.Element = {uint32_t(I), int64_t(X.OffsetBytes) -
-                                      int64_t(Argument.OffsetBytes) +
-                                      int64_t(D.Values.FirstIndex *
-                                              elementBytes(D.Values.Type))};
+        D.Element = {
+            uint32_t(I),
+            int64_t(X.OffsetBytes) - int64_t(Argument.OffsetBytes) +
+                int64_t(D.Values.FirstIndex * elementBytes(D.Values.Type))};
     Found(std::move(D));
   }
 

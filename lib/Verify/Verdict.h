@@ -86,9 +86,9 @@ llvm::StringRef nameOf(Attribution::Kind Is);
 /// The first value that differs in the thread that wrote the first element that
 /// does.
 struct Origin {
-  uint64_t Block = 0;         ///< linear index in the grid
-  uint32_t Lane = 0;          ///< in the block
-  uint64_t Round = 1;         ///< how often the thread had come to that line
+  uint64_t Block = 0; ///< linear index in the grid
+  uint32_t Lane = 0;  ///< in the block
+  uint64_t Round = 1; ///< which of its kind (sums, products) at that line
   std::string WhereA, WhereB; ///< "file:line"
   std::string TextA, TextB;   ///< "0.1 + 0.2 gives 0.3"; empty: nothing there
 };

@@ -83,12 +83,7 @@ void printOrigin(raw_ostream &OS, const Verdict &V) {
      << (O.WhereB.empty() || O.WhereB == O.WhereA ? "" : ", " + O.WhereB)
      << ", in block " << O.Block << ", thread " << O.Lane;
   if (O.Round > 1)
-    OS << ", the " << O.Round
-       << (O.Round % 10 == 1 && O.Round != 11   ? "st"
-           : O.Round % 10 == 2 && O.Round != 12 ? "nd"
-           : O.Round % 10 == 3 && O.Round != 13 ? "rd"
-                                                : "th")
-       << " time there";
+    OS << ", value " << O.Round << " of its kind there";
   OS << ":\n";
   printTexts(OS, V, O.TextA.empty() ? "nothing" : O.TextA,
              O.TextB.empty() ? "nothing" : O.TextB);

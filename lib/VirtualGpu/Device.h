@@ -75,7 +75,7 @@ struct LaunchConfig {
                                                       ///< by the caller
   uint32_t DynamicSharedBytes = 0;
   bool IsCooperative = false;
-  uint64_t Number = 0; ///< in a recording; 0: none is made
+  uint64_t Number = 0;   ///< in a recording; 0: none is made
   void **Args = nullptr; ///< one pointer per argument; read before it returns
 };
 

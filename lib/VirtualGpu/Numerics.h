@@ -11,8 +11,11 @@ namespace porthip::vgpu {
 struct Numerics {
   /// Of a product and a sum in the program's own code, fma() aside: as it was
   /// compiled, none, each pair.
-  enum class Fusing : uint8_t { AsCompiled, None, All } Fuses =
-      Fusing::AsCompiled;
+  enum class Fusing : uint8_t {
+    AsCompiled,
+    None,
+    All
+  } Fuses = Fusing::AsCompiled;
   bool OwnMath = false;   ///< neither libdevice nor OCML: our own functions
   bool ExactMath = false; ///< `__sinf` and its kind are sinf
   bool FlushesDenormals = false; ///< of float, as -ftz=true

@@ -13,8 +13,8 @@
 //   PORTHIP_VGPU_CUDA_PATH      for libdevice; "none": our own math. Without
 //                               it the toolkit is searched, as a program that
 //                               `porthip cc` built is started by itself
-//   PORTHIP_VGPU_CONTRACT       "off", "fast": no product and sum are fused; all
-//   PORTHIP_VGPU_MATH           "own", "exact", or both: Numerics
+//   PORTHIP_VGPU_CONTRACT       "off", "fast": no product and sum are fused;
+//   all PORTHIP_VGPU_MATH           "own", "exact", or both: Numerics
 //   PORTHIP_VGPU_DENORMALS      "flush": those of float are zero
 //   PORTHIP_VGPU_FRESH          "zero", "poison": memory that nothing wrote
 //   PORTHIP_VGPU_FOLLOW         a thread or a place: Follow.h
@@ -94,11 +94,11 @@ Settings settingsFromEnvironment() {
   S.CudaPath = cudaPath();
   S.Cpu = variable("PORTHIP_VGPU_CPU").trim().str();
   S.Computes = numerics();
-  S.Fresh = llvm::StringSwitch<FreshMemory>(
-                variable("PORTHIP_VGPU_FRESH").trim())
-                .Case("zero", FreshMemory::Zero)
-                .Case("poison", FreshMemory::Poison)
-                .Default(FreshMemory::AsItIs);
+  S.Fresh =
+      llvm::StringSwitch<FreshMemory>(variable("PORTHIP_VGPU_FRESH").trim())
+          .Case("zero", FreshMemory::Zero)
+          .Case("poison", FreshMemory::Poison)
+          .Default(FreshMemory::AsItIs);
   S.Follows = followed(variable("PORTHIP_VGPU_FOLLOW"),
                        variable("PORTHIP_VGPU_FOLLOW_TO"));
   llvm::SmallVector<llvm::StringRef> Checks;

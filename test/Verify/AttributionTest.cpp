@@ -58,8 +58,8 @@ TEST(Attribution, FewestOfSeveral) {
   });
   ASSERT_TRUE(Why);
   EXPECT_EQ(Why->Is, Attribution::Several);
-  EXPECT_EQ(Why->Changes, (std::vector<std::string>{"contraction-off",
-                                                    "one-math-library"}));
+  EXPECT_EQ(Why->Changes,
+            (std::vector<std::string>{"contraction-off", "one-math-library"}));
   EXPECT_FALSE(Why->IsCertain);
 }
 

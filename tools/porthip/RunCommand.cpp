@@ -29,8 +29,8 @@ using namespace llvm;
 namespace porthip {
 namespace {
 
-constexpr StringLiteral CheckNames[] = {
-    "memory", "race", "init", "sync", "streams", "calls", "float"};
+constexpr StringLiteral CheckNames[] = {"memory",  "race",  "init", "sync",
+                                        "streams", "calls", "float"};
 
 const char *validateChecks(StringRef Value) {
   SmallVector<StringRef> Names;

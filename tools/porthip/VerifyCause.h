@@ -31,7 +31,8 @@ public:
   explicit CauseFinder(const ParsedOptions &Options);
   bool isOn() const { return IsOn; }
   std::optional<Attribution> find(const CauseRequest &Request);
-  /// In the launch of \p First, whose kernel's symbol in the port is \p SymbolB.
+  /// In the launch of \p First, whose kernel's symbol in the port is \p
+  /// SymbolB.
   std::optional<Origin> begin(const CauseRequest &Request,
                               const Divergence &First,
                               const std::string &SymbolB);

@@ -184,8 +184,8 @@ private:
                    bool IsWide) {
     auto *T = StructType::get(C, {Pointer, Pointer, I32, I32});
     Constant *Data =
-        ConstantStruct::get(T, {text(sourceLine(I, /*WithFolder=*/true)), text(What),
-                                ConstantInt::get(I32, OperandCount),
+        ConstantStruct::get(T, {text(sourceLine(I, /*WithFolder=*/true)),
+                                text(What), ConstantInt::get(I32, OperandCount),
                                 ConstantInt::get(I32, IsWide)});
     return new GlobalVariable(M, T, true, GlobalValue::PrivateLinkage, Data,
                               "vg.follow");

@@ -3,8 +3,8 @@
 // The driver: the passes in their order, each with the reason for its place,
 // and the choice of the mode.
 #include "VirtualGpu/Lower/Lower.h"
-#include "VirtualGpu/Lower/LowerInternal.h"
 #include "VirtualGpu/Checkers/Instrument.h"
+#include "VirtualGpu/Lower/LowerInternal.h"
 #include "llvm/Demangle/Demangle.h"
 #include "llvm/Target/TargetMachine.h"
 #include "llvm/Transforms/IPO/GlobalDCE.h"

@@ -44,11 +44,10 @@ bool isFlushed(const Instruction &I) {
 /// |x| < 2^-126 ? +-0 : x
 Value *emitFlush(IRBuilder<> &B, Value *X) {
   Type *T = X->getType();
-  Value *IsSmall =
-      B.CreateFCmpOLT(B.CreateUnaryIntrinsic(Intrinsic::fabs, X),
-                      ConstantFP::get(T, 0x1p-126));
-  Value *Zero = B.CreateBinaryIntrinsic(Intrinsic::copysign,
-                                        ConstantFP::getZero(T), X);
+  Value *IsSmall = B.CreateFCmpOLT(B.CreateUnaryIntrinsic(Intrinsic::fabs, X),
+                                   ConstantFP::get(T, 0x1p-126));
+  Value *Zero =
+      B.CreateBinaryIntrinsic(Intrinsic::copysign, ConstantFP::getZero(T), X);
   return B.CreateSelect(IsSmall, Zero, X);
 }
 

@@ -57,8 +57,8 @@ private:
       return nullptr;
     }
     const bool IsSub = I.getOpcode() == Instruction::FSub;
-    if ((!IsSub && I.getOpcode() != Instruction::FAdd) ||
-        !mayFuse(I) || !isFusedByVendor(I.getType()))
+    if ((!IsSub && I.getOpcode() != Instruction::FAdd) || !mayFuse(I) ||
+        !isFusedByVendor(I.getType()))
       return nullptr;
     const unsigned Which = productOf(I);
     if (Which == 2)
@@ -86,8 +86,7 @@ private:
   bool isProduct(const Instruction &Sum, unsigned Operand) const {
     auto *Product = dyn_cast<Instruction>(Sum.getOperand(Operand));
     return Product && Product->getOpcode() == Instruction::FMul &&
-           Product->getParent() == Sum.getParent() &&
-           mayFuse(*Product);
+           Product->getParent() == Sum.getParent() && mayFuse(*Product);
   }
 
   bool mayFuse(const Instruction &I) const {

@@ -83,7 +83,8 @@ void lowerBlockAtomics(llvm::Module &M);
 
 /// "file:line" of I, "" if it has none: the innermost place in the file that
 /// was compiled, else the outermost (so not a line of a vendor's header).
-/// Clang takes from a file's name what it has in common with the current folder;
+/// Clang takes from a file's name what it has in common with the current
+/// folder;
 /// \p WithFolder puts it back.
 std::string sourceLine(const llvm::Instruction &I, bool WithFolder = false);
 

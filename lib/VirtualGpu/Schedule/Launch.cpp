@@ -138,8 +138,7 @@ LaunchOutcome launch(Kernel &K, const LaunchConfig &Config, const Target &On,
   std::optional<Following> Followed;
   if (Config.Number && Config.Number == How.Follows.Launch &&
       How.Follows.concerns(K.name()) &&
-      (How.Follows.IsThread ||
-       How.Follows.Argument < (*Code)->ArgumentCount))
+      (How.Follows.IsThread || How.Follows.Argument < (*Code)->ArgumentCount))
     Followed.emplace(How.Follows, Config, &L);
   const CheckSet Checks = checkSet(How.Checks);
   if (Checks.any()) {

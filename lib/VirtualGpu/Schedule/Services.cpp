@@ -161,18 +161,18 @@ llvm::ArrayRef<HostSymbol> deviceServices() {
     #NAME, reinterpret_cast<void *>(&NAME)                                     \
   }
   static const HostSymbol Table[] = {
-      ROW(__vg_lane),        ROW(__vg_tid_x),        ROW(__vg_tid_y),
-      ROW(__vg_tid_z),       ROW(__vg_block),        ROW(__vg_exchange),
-      ROW(__vg_barrier),     ROW(__vg_arrive),       ROW(__vg_grid_sync),
-      ROW(__vg_yield),       ROW(__vg_exit),         ROW(__vg_fault),
-      ROW(__vg_printf),      ROW(__vg_printf_words), ROW(__vg_malloc),
-      ROW(__vg_free),        ROW(__vg_clock),        ROW(__vg_nanoseconds),
-      ROW(__vg_query),       ROW(__vg_check_access), ROW(__vg_check_object),
-      ROW(__vg_set_lane),    ROW(__vg_check_fence),  ROW(__vg_check_inactive),
-      ROW(__vg_check_float), ROW(__vg_check_digits), ROW(__vg_check_race),
-      ROW(__vg_texture),     ROW(__vg_texture_fact), ROW(__vg_surface),
-      ROW(__vg_image_store), ROW(__vg_follow_float),
-      ROW(__vg_follow_integer), ROW(__vg_follow_store),
+      ROW(__vg_lane),         ROW(__vg_tid_x),        ROW(__vg_tid_y),
+      ROW(__vg_tid_z),        ROW(__vg_block),        ROW(__vg_exchange),
+      ROW(__vg_barrier),      ROW(__vg_arrive),       ROW(__vg_grid_sync),
+      ROW(__vg_yield),        ROW(__vg_exit),         ROW(__vg_fault),
+      ROW(__vg_printf),       ROW(__vg_printf_words), ROW(__vg_malloc),
+      ROW(__vg_free),         ROW(__vg_clock),        ROW(__vg_nanoseconds),
+      ROW(__vg_query),        ROW(__vg_check_access), ROW(__vg_check_object),
+      ROW(__vg_set_lane),     ROW(__vg_check_fence),  ROW(__vg_check_inactive),
+      ROW(__vg_check_float),  ROW(__vg_check_digits), ROW(__vg_check_race),
+      ROW(__vg_texture),      ROW(__vg_texture_fact), ROW(__vg_surface),
+      ROW(__vg_image_store),  ROW(__vg_follow_float), ROW(__vg_follow_integer),
+      ROW(__vg_follow_store),
   };
 #undef ROW
   return Table;
