@@ -7,10 +7,6 @@
 using namespace llvm;
 
 namespace porthip {
-namespace {
-
-/// The shim that a line of \p Includer includes: `#include <porthip/x.h>`, or
-/// `#include "detail/x.h"` from the includer's folder.
 std::string includedShim(StringRef Line, StringRef Includer) {
   Line = Line.trim();
   if (!Line.consume_front("#"))
@@ -28,6 +24,8 @@ std::string includedShim(StringRef Line, StringRef Includer) {
   sys::path::remove_dots(Path, /*remove_dot_dot=*/true);
   return std::string(Path);
 }
+
+namespace {
 
 /// \p IsConditional: what is embedded may be skipped by the preprocessor, so
 /// that it does not count as done. Include guards keep the second one empty.

@@ -16,6 +16,11 @@ namespace porthip {
 constexpr llvm::StringLiteral EmbedBegin("// porthip: begin of embedded shims");
 constexpr llvm::StringLiteral EmbedEnd("// porthip: end of embedded shims");
 
+/// The shim that \p Line of the shim \p Includer includes, as
+/// "porthip/x.h": `#include <porthip/x.h>`, or `#include "detail/x.h"` from the
+/// includer's folder. Empty: none.
+std::string includedShim(llvm::StringRef Line, llvm::StringRef Includer);
+
 /// The lines to insert for \p Headers: #include lines, or with --shim=embed
 /// the text of the headers and of the shims that they include, each once and
 /// under its own include guard.

@@ -1,4 +1,4 @@
-// REQUIRES: cuda-toolkit, hip-headers
+// REQUIRES: hip-headers
 // What libcu++ has at compile time alone needs no libhipcxx in the port.
 // RUN: %check_port %s -- -std=c++17
 // RUN: rm -rf %t && %porthip %s --out-root %t -std=c++17 2>/dev/null

@@ -1,17 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Translate/OneSource/ShimCopies.h"
 #include "Support/Files.h"
-#include "Translate/SourceText.h"
+#include "Translate/ShimText.h"
+#include "llvm/ADT/SmallVector.h"
 #include "llvm/Support/FileSystem.h"
-#include "llvm/Support/Path.h"
 #include <vector>
 
 using namespace llvm;
 
 namespace porthip::one_source {
 
-Error copyShims(const std::set<std::string> &Headers,
-                const std::string &Folder,
+Error copyShims(const std::set<std::string> &Headers, const std::string &Folder,
                 std::map<std::string, std::string> &Texts) {
   std::vector<std::string> Open(Headers.begin(), Headers.end());
   while (!Open.empty()) {
@@ -22,19 +21,12 @@ Error copyShims(const std::set<std::string> &Headers,
     auto Text = readFile(Folder + "/" + Name);
     if (!Text)
       return Text.takeError();
-    SourceText Source(Name, *Text);
-    for (const Directive &D : Source.directives()) {
-      if (D.Is != Directive::Include || D.Name.empty())
-        continue;
-      // "detail/config.h", from the includer's folder, or <porthip/warp.h>.
-      SmallString<64> Beside(sys::path::parent_path(Name));
-      sys::path::append(Beside, D.Name);
-      sys::path::remove_dots(Beside, /*remove_dot_dot=*/true);
-      if (!D.IsAngled && sys::fs::exists(Folder + "/" + Beside))
-        Open.push_back(std::string(Beside));
-      else if (sys::fs::exists(Folder + "/" + D.Name))
-        Open.push_back(D.Name.str());
-    }
+    SmallVector<StringRef> Lines;
+    StringRef(*Text).split(Lines, '\n');
+    for (StringRef Line : Lines)
+      if (std::string Inner = includedShim(Line, Name);
+          !Inner.empty() && sys::fs::exists(Folder + "/" + Inner))
+        Open.push_back(std::move(Inner));
     Texts[Name] = std::move(*Text);
   }
   return Error::success();
