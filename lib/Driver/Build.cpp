@@ -119,22 +119,21 @@ private:
       mapSources(W, Request.SourceMap);
       return Error::success();
     }
-    if (!W.Mended.empty()) {
-      auto Map = writeSourceMap(W.Mended, W.Replaced);
-      if (!Map)
-        return Map.takeError();
-      mapSources(W, *Map);
-      return Error::success();
-    }
+    std::map<std::string, std::string> Texts = W.Mended;
     auto Text = MemoryBuffer::getFile(W.U->File);
-    auto Joined = Text && W.U->hasDevice() ? joinSplitLaunches((*Text)->getBuffer())
-                                           : std::nullopt;
-    if (!Joined)
+    auto Joined = Text && W.U->hasDevice()
+                      ? joinSplitLaunches((*Text)->getBuffer())
+                      : std::nullopt;
+    if (Joined) {
+      SmallString<256> Source(W.U->File);
+      if (std::error_code EC = sys::fs::make_absolute(Source))
+        return createFileError(W.U->File, EC);
+      // What is mended has its launches joined.
+      Texts.try_emplace(normalizePath(Source), std::move(*Joined));
+    }
+    if (Texts.empty())
       return Error::success();
-    SmallString<256> Source(W.U->File);
-    if (std::error_code EC = sys::fs::make_absolute(Source))
-      return createFileError(W.U->File, EC);
-    auto Map = writeSourceMap({{std::string(Source), *Joined}}, W.Replaced);
+    auto Map = writeSourceMap(Texts, W.Replaced);
     if (!Map)
       return Map.takeError();
     mapSources(W, *Map);

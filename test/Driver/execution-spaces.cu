@@ -19,7 +19,7 @@ int main() {
   int *p;
   cudaMallocManaged(&p, 3 * sizeof(int));
   p[0] = 2, p[1] = 2, p[2] = 5;
-  k<<<1, 1>>>(p);
+  k << <1, 1 >> >(p); // as formatters leave it
   cudaDeviceSynchronize();
 #ifdef WRONG
   return undeclared;
