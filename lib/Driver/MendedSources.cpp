@@ -23,38 +23,22 @@ Expected<ParseOutcome> parseBoth(const Unit &U, const Environment &E,
     auto One = parse(Job);
     if (!One)
       return One.takeError();
-    addProblems(Both.Errors, One->Errors);
-    append_range(Both.Files, One->Files);
-    for (const auto &[File, List] : One->Wanted)
-      for (const Mend &M : List)
-        addMend(Both.Wanted, File, M);
+    addOutcome(Both, *One);
   }
   return Both;
 }
 
-/// The mends with which the fewest errors are left.
-Expected<Mends> findMends(const Unit &U, const Environment &E) {
-  auto IsOwn = [&](StringRef File) -> bool {
-    return !isBelow(File, E.Tools.ShimDir) &&
-           (E.Tools.CudaPath.empty() || !isBelow(File, E.Tools.CudaPath));
-  };
-  Mends Best;
-  auto Outcome = parseBoth(U, E, Best);
-  for (unsigned Round = 0; Outcome && Round < 4; ++Round) {
-    Mends Wanted = mendsFor(*Outcome, IsOwn);
-    if (Wanted.empty() || Wanted == Best)
-      break;
-    auto Again = parseBoth(U, E, Wanted);
-    if (!Again)
-      return Again.takeError();
-    if (Again->Errors.size() > Outcome->Errors.size())
-      break;
-    Best = std::move(Wanted);
-    Outcome = std::move(Again);
-  }
-  if (!Outcome)
-    return Outcome.takeError();
-  return Best;
+Expected<Mends> mendsOf(const Unit &U, const Environment &E) {
+  auto First = parseBoth(U, E, {});
+  if (!First)
+    return First.takeError();
+  return findMends(
+      *First,
+      [&](StringRef File) {
+        return !isBelow(File, E.Tools.ShimDir) &&
+               (E.Tools.CudaPath.empty() || !isBelow(File, E.Tools.CudaPath));
+      },
+      [&](const Mends &With) { return parseBoth(U, E, With); }, [] {});
 }
 
 } // namespace
@@ -62,7 +46,7 @@ Expected<Mends> findMends(const Unit &U, const Environment &E) {
 std::map<std::string, std::string> mendedSources(const Unit &U,
                                                  const Environment &E) {
   std::map<std::string, std::string> Texts;
-  auto Found = findMends(U, E);
+  auto Found = mendsOf(U, E);
   if (!Found) {
     // What clang said of the first try stays the message.
     consumeError(Found.takeError());

@@ -266,8 +266,18 @@ Expected<ParseOutcome> parse(const ParseJob &Job) {
   });
 }
 
-Mends mendsFor(const ParseOutcome &Outcome,
-               function_ref<bool(StringRef)> IsOwn) {
+void addOutcome(ParseOutcome &To, const ParseOutcome &From) {
+  addProblems(To.Errors, From.Errors);
+  addProblems(To.MissingHeaders, From.MissingHeaders);
+  llvm::append_range(To.Files, From.Files);
+  llvm::append_range(To.NotFound, From.NotFound);
+  for (const auto &[File, List] : From.Wanted)
+    for (const Mend &M : List)
+      addMend(To.Wanted, File, M);
+}
+
+static Mends mendsFor(const ParseOutcome &Outcome,
+                      function_ref<bool(StringRef)> IsOwn) {
   Mends Found;
   for (const auto &[File, List] : Outcome.Wanted)
     if (IsOwn(File))
@@ -284,6 +294,29 @@ Mends mendsFor(const ParseOutcome &Outcome,
       addMend(Found, File, std::move(M));
   }
   return Found;
+}
+
+Expected<Mends>
+findMends(const ParseOutcome &First, function_ref<bool(StringRef)> IsOwn,
+          function_ref<Expected<ParseOutcome>(const Mends &)> Parse,
+          function_ref<void()> Take) {
+  Mends Best;
+  ParseOutcome Last = First;
+  // Mended, the next declaration may show what it lacks.
+  for (unsigned Round = 0; Round < 4; ++Round) {
+    Mends Wanted = mendsFor(Last, IsOwn);
+    if (Wanted.empty() || Wanted == Best)
+      break;
+    auto Again = Parse(Wanted);
+    if (!Again)
+      return Again.takeError();
+    if (Again->Errors.size() > Last.Errors.size())
+      break;
+    Best = std::move(Wanted);
+    Last = std::move(*Again);
+    Take();
+  }
+  return Best;
 }
 
 } // namespace porthip

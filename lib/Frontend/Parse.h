@@ -79,11 +79,19 @@ llvm::Expected<ParseOutcome> parse(const ParseJob &Job,
 /// For the outcome alone.
 llvm::Expected<ParseOutcome> parse(const ParseJob &Job);
 
-/// What the errors of a parse ask for, and the macros of what it read, in files
-/// that \p IsOwn takes. A parse that is as good with them as without takes
-/// them: what a compiler says of instantiated templates it does not say.
-Mends mendsFor(const ParseOutcome &Outcome,
-               llvm::function_ref<bool(llvm::StringRef File)> IsOwn);
+/// Adds what another side of the same file gave.
+void addOutcome(ParseOutcome &To, const ParseOutcome &From);
+
+/// The mends with which the fewest errors are left, of files that \p IsOwn
+/// takes: what errors ask for, and those of macros in what was read. \p First
+/// is the outcome without any, \p Parse parses with some, and \p Take hears
+/// that this was no worse. That much is enough: what a compiler says of
+/// instantiated templates a parse does not say. Errors: those of \p Parse.
+llvm::Expected<Mends>
+findMends(const ParseOutcome &First,
+          llvm::function_ref<bool(llvm::StringRef File)> IsOwn,
+          llvm::function_ref<llvm::Expected<ParseOutcome>(const Mends &)> Parse,
+          llvm::function_ref<void()> Take);
 
 /// cuda, c++ or c: headers and unknown names are taken for CUDA.
 llvm::StringRef languageOf(const ParseJob &Job);

@@ -59,8 +59,8 @@ private:
       // A template of one space that has a specialization for both is left:
       // which of the two is wanted is not clear.
       if (Error == clang::diag::err_function_template_spec_no_match &&
-          spacesBefore(Info.getLocation()) == Both)
-        widenTo(At, Both);
+          spacesOf(wordsBefore(Info.getLocation())) == Both)
+        addLacking(At, wordsBefore(At));
       return;
     default:
       break;
@@ -69,24 +69,23 @@ private:
   }
 
   void widen(clang::SourceLocation A, clang::SourceLocation B) {
-    unsigned All = spacesBefore(A) | spacesBefore(B);
-    widenTo(A, All);
-    widenTo(B, All);
+    std::vector<SpaceWord> OfA = wordsBefore(A), OfB = wordsBefore(B);
+    if ((spacesOf(OfA) | spacesOf(OfB)) != Both)
+      return;
+    addLacking(A, OfA);
+    addLacking(B, OfB);
   }
 
-  unsigned spacesBefore(clang::SourceLocation Name) const {
+  static unsigned spacesOf(ArrayRef<SpaceWord> Words) {
     unsigned All = None;
-    for (const SpaceWord &W : wordsBefore(Name))
+    for (const SpaceWord &W : Words)
       All |= W.Gives;
     return All;
   }
 
   /// Gives the declaration of \p Name the space that it lacks, behind the one
-  /// word that says its own.
-  void widenTo(clang::SourceLocation Name, unsigned All) {
-    if (All != Both)
-      return;
-    std::vector<SpaceWord> Words = wordsBefore(Name);
+  /// of \p Words that says its own.
+  void addLacking(clang::SourceLocation Name, ArrayRef<SpaceWord> Words) {
     if (Words.size() != 1 || Words[0].Gives == Both)
       return;
     const SpaceWord &W = Words[0];

@@ -40,6 +40,13 @@ typedef struct VgBlock {
   void *Checker;          /* the checkers', null while they are off */
 } VgBlock;
 
+/* Its number in the grid, x first. */
+static inline uint64_t vgBlockNumber(const VgBlock *B) {
+  return B->BlockIdx[0] +
+         B->GridDim[0] *
+             (B->BlockIdx[1] + (uint64_t)B->GridDim[1] * B->BlockIdx[2]);
+}
+
 /* What a warp-level exchange gives every lane that took part. */
 typedef struct VgExchange {
   uint64_t Values[VG_MAX_WAVE]; /* by lane of the warp; 0 if it took no part */

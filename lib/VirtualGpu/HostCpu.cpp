@@ -6,6 +6,7 @@
 #include "llvm/TargetParser/Host.h"
 #include "llvm/TargetParser/Triple.h"
 #include "llvm/TargetParser/X86TargetParser.h"
+#include <sched.h>
 #include <vector>
 
 using namespace llvm;
@@ -76,6 +77,13 @@ Expected<HostCpu> hostCpu(StringRef Level) {
                              "': it lacks " + Lacks + "; use " +
                              bestBelow(Level));
   return HostCpu{Level.str(), ""};
+}
+
+unsigned coreCount() {
+  cpu_set_t Set;
+  if (sched_getaffinity(0, sizeof(Set), &Set) == 0)
+    return std::max(1, CPU_COUNT(&Set));
+  return 1;
 }
 
 } // namespace porthip::vgpu

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Build/CMake/HelperFile.h"
+#include "Build/FillIn.h"
 
 using namespace llvm;
 
@@ -151,11 +152,6 @@ include_directories(AFTER "${_gpu_root}/porthip-include")
   add_compile_options(
     "$<$<COMPILE_LANGUAGE:HIP>:SHELL:-include cuda_runtime.h>")
 )cmake";
-
-void fillIn(std::string &Text, StringRef Name, StringRef Value) {
-  for (size_t At; (At = Text.find(Name)) != std::string::npos;)
-    Text.replace(At, Name.size(), Value);
-}
 
 } // namespace
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Build/Migration.h"
+#include "Build/FillIn.h"
 #include "Build/Make/FileMigration.h"
 #include "Support/Files.h"
 #include "llvm/ADT/STLExtras.h"
@@ -13,51 +14,57 @@ namespace {
 
 using namespace make;
 
-/// For the sources as they are.
-constexpr StringLiteral OneSourceText = R"make(# Written by porthip. One build for both vendors:
-#   make                      NVIDIA, with nvcc
-#   make GPU_VENDOR=AMD       the same sources, with hipcc
-GPU_VENDOR ?= NVIDIA
-HIPCC ?= hipcc
+constexpr StringLiteral HelperText =
+    R"make(# Written by porthip. One build for both vendors:
+@USAGE@HIPCC ?= hipcc
 ROCM_PATH ?= /opt/rocm
 GPU_COMMA := ,
 GPU_INCLUDE := $(patsubst %/,%,$(dir $(lastword $(MAKEFILE_LIST))))
 ifeq ($(GPU_VENDOR),AMD)
 GPU_AMD := yes
-# CUDA's names, over HIP, and what nvcc includes by itself.
-GPU_FLAGS = -I$(GPU_INCLUDE) $(if $(GPU_RELOCATABLE),-fgpu-rdc --hip-link) $(if $(filter %.cu,$(1) $< $^ $?),-include cuda_runtime.h -x hip)
-else ifeq ($(GPU_VENDOR),NVIDIA)
+@AMD@else ifeq ($(GPU_VENDOR),NVIDIA)
 GPU_AMD :=
-GPU_FLAGS =
-else
+@NVIDIA@else
 $(error GPU_VENDOR is '$(GPU_VENDOR)'; give AMD or NVIDIA)
 endif
 # Makefiles find their own folder by the last name in the list.
 MAKEFILE_LIST := $(filter-out $(lastword $(MAKEFILE_LIST)),$(MAKEFILE_LIST))
 )make";
 
-constexpr StringLiteral MakeHelperText = R"make(# Written by porthip. One build for both vendors:
-#   make                      AMD, with hipcc
+/// What differs between a port and sources that stay as they are.
+struct HelperParts {
+  StringLiteral Usage, Amd, Nvidia;
+};
+
+constexpr HelperParts
+    OfPort =
+        {R"make(#   make                      AMD, with hipcc
 #   make GPU_VENDOR=NVIDIA    the same sources, with nvcc
 GPU_VENDOR ?= AMD
-HIPCC ?= hipcc
-ROCM_PATH ?= /opt/rocm
-GPU_COMMA := ,
-GPU_INCLUDE := $(patsubst %/,%,$(dir $(lastword $(MAKEFILE_LIST))))
-ifeq ($(GPU_VENDOR),AMD)
-GPU_AMD := yes
-# At links too: code that is compiled by files is linked by clang.
+)make",
+         R"make(# At links too: code that is compiled by files is linked by clang.
 GPU_FLAGS = -I$(GPU_INCLUDE) $(if $(GPU_RELOCATABLE),-fgpu-rdc --hip-link)
-else ifeq ($(GPU_VENDOR),NVIDIA)
-GPU_AMD :=
-# HIP's names, over CUDA. nvcc does not know the names of HIP's sources.
+)make",
+         R"make(# HIP's names, over CUDA. nvcc does not know the names of HIP's sources.
 GPU_FLAGS = -I$(GPU_INCLUDE) -I$(GPU_INCLUDE)/hip-nvidia -D__HIP_PLATFORM_NVIDIA__ $(if $(filter %.hip,$(1) $< $^ $?),-x cu)
-else
-$(error GPU_VENDOR is '$(GPU_VENDOR)'; give AMD or NVIDIA)
-endif
-# Makefiles find their own folder by the last name in the list.
-MAKEFILE_LIST := $(filter-out $(lastword $(MAKEFILE_LIST)),$(MAKEFILE_LIST))
-)make";
+)make"},
+    OfOneSource = {
+        R"make(#   make                      NVIDIA, with nvcc
+#   make GPU_VENDOR=AMD       the same sources, with hipcc
+GPU_VENDOR ?= NVIDIA
+)make",
+        R"make(# CUDA's names, over HIP, and what nvcc includes by itself.
+GPU_FLAGS = -I$(GPU_INCLUDE) $(if $(GPU_RELOCATABLE),-fgpu-rdc --hip-link) $(if $(filter %.cu,$(1) $< $^ $?),-include cuda_runtime.h -x hip)
+)make",
+        "GPU_FLAGS =\n"};
+
+std::string helperText(const HelperParts &Parts) {
+  std::string Text = HelperText.str();
+  fillIn(Text, "@USAGE@", Parts.Usage);
+  fillIn(Text, "@AMD@", Parts.Amd);
+  fillIn(Text, "@NVIDIA@", Parts.Nvidia);
+  return Text;
+}
 
 bool isMakefileName(StringRef Path) {
   StringRef Name = sys::path::filename(Path);
@@ -69,7 +76,7 @@ bool isMakefileName(StringRef Path) {
 /// What \p Statements include, as paths; names that variables hold by their
 /// last part.
 std::vector<std::string> includedFiles(StringRef Text, StringRef Path,
-                                  ArrayRef<Statement> Statements) {
+                                       ArrayRef<Statement> Statements) {
   std::vector<std::string> Names;
   for (const Statement &S : Statements)
     if (S.Is == Statement::Form::Directive &&
@@ -94,7 +101,7 @@ public:
       : Files(Files), Root(Root), Renamed(Renamed) {
     if (!CudaHeaders.empty()) {
       Helper = (CudaHeaders + "/gpu.mk").str();
-      HelperText = OneSourceText;
+      Parts = &OfOneSource;
     }
   }
 
@@ -142,13 +149,12 @@ private:
     std::set<std::string> Seen;
     collect(File.Path, Seen, Known);
     FileMigration Migration(File, M.Statements, Known, Renamed,
-                            wayUp(File.Path, Root) + Helper,
-                            Result.Findings);
+                            wayUp(File.Path, Root) + Helper, Result.Findings);
     MigratedFile Migrated;
     Migrated.Path = File.Path;
     Migrated.Edits = Migration.run();
     if (Migration.needsHelper())
-      Result.Helpers[Helper] = HelperText.str();
+      Result.Helpers[Helper] = helperText(*Parts);
     if (!Migrated.Edits.empty())
       Result.Files.push_back(std::move(Migrated));
   }
@@ -157,7 +163,7 @@ private:
   StringRef Root;
   const RenamedSources &Renamed;
   std::string Helper = MakeHelper.str();
-  StringRef HelperText = MakeHelperText;
+  const HelperParts *Parts = &OfPort;
   std::map<std::string, Makefile> Lexed;
   BuildMigration Result;
 };
@@ -186,8 +192,8 @@ makefilesOf(StringRef Root, const std::map<std::string, std::string> &Texts) {
       consumeError(Statements.takeError());
       continue;
     }
-    for (StringRef Name : includedFiles(Text, (Root + "/" + Path).str(),
-                                   *Statements))
+    for (StringRef Name :
+         includedFiles(Text, (Root + "/" + Path).str(), *Statements))
       if (Name.consume_front(Root) && Name.consume_front("/") &&
           Texts.count(Name.str()) && Found.insert(Name.str()).second)
         Open.push_back(Name.str());

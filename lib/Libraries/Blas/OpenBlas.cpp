@@ -1,23 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Libraries/Blas/OpenBlas.h"
+#include "Libraries/LoadApart.h"
 #include "Runtime/Core/Status.h"
-#include <dlfcn.h>
 #include <string>
 
 namespace porthip::blas {
 
-/// Bound to itself (deep): its calls of its own functions must not meet those
-/// of a BLAS that the program is linked with. The sanitizers refuse that: it
-/// would bind around their own functions.
-#if __has_feature(address_sanitizer)
-static constexpr int Deep = 0;
-#else
-static constexpr int Deep = RTLD_DEEPBIND;
-#endif
-
 static void *openBlas() {
-  static void *const Library =
-      dlopen("libopenblas.so.0", RTLD_NOW | RTLD_LOCAL | Deep);
+  static void *const Library = loadApart("libopenblas.so.0");
   return Library;
 }
 

@@ -22,9 +22,9 @@ int threadsFor(const Request &R) {
   int64_t Elements = R.Batch;
   for (int D = 0; D < R.Rank; ++D)
     Elements *= R.Sizes[D];
-  unsigned Wanted = vgpu::rt::Machine::get().settings().Threads;
-  int Cores = Wanted ? int(Wanted) : coreCount();
-  return Elements < ElementsForThreads ? 1 : Cores;
+  return Elements < ElementsForThreads
+             ? 1
+             : int(vgpu::rt::Machine::get().threadCount());
 }
 
 /// ESTIMATE: what is chosen must not depend on times that are measured, or two

@@ -1,34 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Libraries/Fft/Fftw.h"
+#include "Libraries/LoadApart.h"
 #include "Runtime/Core/Status.h"
 #include <dlfcn.h>
-#include <sched.h>
 #include <string>
 
 namespace porthip::fft {
 namespace {
 
-/// Bound to itself, as OpenBLAS is: other libraries (MKL) have the same names.
-#if __has_feature(address_sanitizer)
-constexpr int Deep = 0;
-#else
-constexpr int Deep = RTLD_DEEPBIND;
-#endif
-
 /// One precision. The library with threads brings the one without along, and
 /// dlsym() finds the names of both.
 void *loaded(bool IsDouble) {
-  auto load = [](const char *Name) {
-    return dlopen(Name, RTLD_NOW | RTLD_LOCAL | Deep);
+  auto load = [](const char *WithThreads, const char *Without) {
+    void *Threads = loadApart(WithThreads);
+    return Threads ? Threads : loadApart(Without);
   };
-  static void *const Double = [&] {
-    void *Threads = load("libfftw3_threads.so.3");
-    return Threads ? Threads : load("libfftw3.so.3");
-  }();
-  static void *const Single = [&] {
-    void *Threads = load("libfftw3f_threads.so.3");
-    return Threads ? Threads : load("libfftw3f.so.3");
-  }();
+  static void *const Double = load("libfftw3_threads.so.3", "libfftw3.so.3");
+  static void *const Single = load("libfftw3f_threads.so.3", "libfftw3f.so.3");
   return IsDouble ? Double : Single;
 }
 
@@ -56,14 +44,6 @@ void *fftwSymbol(bool IsDouble, const char *Name) {
 std::mutex &planning() {
   static std::mutex Lock;
   return Lock;
-}
-
-int coreCount() {
-  static const int Count = [] {
-    cpu_set_t Set;
-    return sched_getaffinity(0, sizeof(Set), &Set) ? 1 : CPU_COUNT(&Set);
-  }();
-  return Count;
 }
 
 } // namespace porthip::fft

@@ -18,8 +18,6 @@ bool hasFftw();
 void *fftwSymbol(bool IsDouble, const char *Name);
 /// Held by whoever makes or destroys a plan of FFTW's, or sets its threads.
 std::mutex &planning();
-/// Cores of this process, which large transforms are shared among.
-int coreCount();
 
 } // namespace porthip::fft
 

@@ -87,6 +87,10 @@ static uint64_t memoryOf(const Target &T) {
   return std::min<uint64_t>(T.GlobalMemory, (Host / 4 * 3) & ~0xfffffULL);
 }
 
+unsigned Machine::threadCount() const {
+  return How.Threads ? How.Threads : coreCount();
+}
+
 Machine::Machine()
     : Of(ChosenVendor ? Vendor(ChosenVendor.load()) : Vendor::Nvidia),
       How(settingsFromEnvironment()),

@@ -55,6 +55,8 @@ public:
   /// (PORTHIP_VGPU_HIP_MAJOR; default: the headers found when this was built).
   int hipMajor() const { return HipMajor; }
   const Settings &settings() const { return How; }
+  /// Of the host's, that a computation may be shared among; 1 at least.
+  unsigned threadCount() const;
   unsigned count() const { return unsigned(Gpus.size()); }
   Gpu &gpu(unsigned Ordinal) { return *Gpus[Ordinal]; }
 

@@ -12,7 +12,7 @@ namespace porthip::one_source {
 namespace {
 
 constexpr llvm::StringLiteral BuiltinRule = "builtin variable",
-                        ArchRule = "__CUDA_ARCH__";
+                              ArchRule = "__CUDA_ARCH__";
 
 /// What macros tell apart: commas that no parenthesis encloses.
 unsigned countForMacro(const SourceText &Source, unsigned Open,
@@ -28,9 +28,13 @@ unsigned countForMacro(const SourceText &Source, unsigned Open,
   return Count;
 }
 
-StringRef lastOf(StringRef Name) { return Name.rsplit("::").second.empty()
-                                              ? Name
-                                              : Name.rsplit("::").second; }
+/// `cub::WarpReduce` into `cub` and `WarpReduce`.
+std::pair<StringRef, StringRef> splitName(StringRef Name) {
+  auto [Scope, Last] = Name.rsplit("::");
+  return Last.empty() ? std::pair(StringRef(), Name) : std::pair(Scope, Last);
+}
+
+StringRef lastOf(StringRef Name) { return splitName(Name).second; }
 
 /// A word that no header of C++ or of the system would have.
 bool isSafeAsMacro(StringRef Name) {
@@ -64,9 +68,9 @@ private:
     const SourceText *Source = nullptr;
     unsigned Token = 0, FirstToken = 0; ///< of the name, and of its qualifier
     std::string Hip, RuleName;
-    unsigned Open = None;       ///< `(` right behind the name
+    unsigned Open = None;            ///< `(` right behind the name
     const Rule *Arguments = nullptr; ///< whose arguments change
-    int Count = -1;             ///< of the call; -1: a macro would miscount
+    int Count = -1; ///< of the call; -1: a macro would miscount
   };
   struct NamePlaces {
     std::vector<Place> Edited;
@@ -135,8 +139,7 @@ private:
   }
 
   void readEdit(const std::string &Path, const SourceText &Source,
-                const Edit &E,
-                std::map<unsigned, const PendingCall *> &Calls) {
+                const Edit &E, std::map<unsigned, const PendingCall *> &Calls) {
     if (E.Rule == "register") {
       Table.HasRegister = true;
       return;
@@ -161,10 +164,9 @@ private:
     unsigned End = E.Offset + E.Length;
     while (Last + 1 < Tokens.size() && Tokens[Last].end() < End)
       ++Last;
-    bool IsName = E.Length && First < Tokens.size() &&
-                  Tokens[First].Offset == E.Offset &&
-                  Tokens[Last].end() == End &&
-                  Tokens[Last].Kind == tok::raw_identifier;
+    bool IsName =
+        E.Length && First < Tokens.size() && Tokens[First].Offset == E.Offset &&
+        Tokens[Last].end() == End && Tokens[Last].Kind == tok::raw_identifier;
     bool IsPasted = Source.kindNear(Last, 1) == tok::hashhash ||
                     Source.kindNear(Last, -1) == tok::hashhash;
     if (IsName && IsPasted && givePasted(Path, E))
@@ -202,8 +204,8 @@ private:
     if (Call)
       P.Arguments = Call->Applied;
     // `::cudaMalloc`; other qualifiers belong to a namespace.
-    bool IsGlobal = First + 1 == Token &&
-                    Source.tokens()[First].Kind == tok::coloncolon;
+    bool IsGlobal =
+        First + 1 == Token && Source.tokens()[First].Kind == tok::coloncolon;
     if (First != Token && !IsGlobal) {
       if (!giveNamespace(P))
         leavePlace(P);
@@ -323,10 +325,9 @@ private:
     const Directive *D = Token.Directive == None
                              ? nullptr
                              : &Source.directives()[Token.Directive];
-    bool IsCondition =
-        D && is_contained({Directive::If, Directive::Ifdef, Directive::Ifndef,
-                           Directive::Elif},
-                          D->Is);
+    bool IsCondition = D && is_contained({Directive::If, Directive::Ifdef,
+                                          Directive::Ifndef, Directive::Elif},
+                                         D->Is);
     All.IsAskedFor |= IsCondition;
     if (!IsOther || Parts.isForAmd(Token.Offset) ||
         !Parts.isSeenByAmd(Token.Offset))
@@ -387,16 +388,12 @@ private:
     if (IsAlike && all_of(All.Edited, isNamespaceUse) &&
         lastOf(First.RuleName) == Name) {
       Table.Namespaces.insert(
-          {StringRef(First.RuleName).rsplit("::").second.empty()
-               ? ""
-               : StringRef(First.RuleName).rsplit("::").first.str(),
-           Name, First.Hip});
+          {splitName(First.RuleName).first.str(), Name, First.Hip});
       return;
     }
-    bool IsGiven =
-        !All.Own && (IsAlike ? giveAlike(Name, All, Given)
-                             : giveByShim(Name, All, Given) ||
-                                   giveCalls(Name, All, Given));
+    bool IsGiven = !All.Own && (IsAlike ? giveAlike(Name, All, Given)
+                                        : giveByShim(Name, All, Given) ||
+                                              giveCalls(Name, All, Given));
     if (IsGiven)
       Table.Names.emplace(Name, std::move(Given));
     else
@@ -459,8 +456,8 @@ private:
         Left.push_back(&P);
         continue;
       }
-      auto [It, IsNew] =
-          Given.ByCount.try_emplace(P.Count, GivenName::Call{P.Hip, P.Arguments});
+      auto [It, IsNew] = Given.ByCount.try_emplace(
+          P.Count, GivenName::Call{P.Hip, P.Arguments});
       if (!IsNew &&
           (It->second.Hip != P.Hip || It->second.Arguments != P.Arguments))
         return false;

@@ -76,13 +76,7 @@ static Error parseSides(ParseJob &Parse, const CollectorScope &Scope,
     }
     if (!Outcome)
       return Outcome.takeError();
-    addProblems(Result.Outcome.Errors, Outcome->Errors);
-    addProblems(Result.Outcome.MissingHeaders, Outcome->MissingHeaders);
-    llvm::append_range(Result.Outcome.Files, Outcome->Files);
-    llvm::append_range(Result.Outcome.NotFound, Outcome->NotFound);
-    for (const auto &[File, List] : Outcome->Wanted)
-      for (const Mend &M : List)
-        addMend(Result.Outcome.Wanted, File, M);
+    addOutcome(Result.Outcome, *Outcome);
   }
   return Error::success();
 }
@@ -101,26 +95,24 @@ static void noteMends(UnitResult &Result) {
     }
 }
 
-/// Once more with what nvcc takes and clang does not, as long as that helps:
-/// mended, the next declaration may show what it lacks.
+/// Once more with what nvcc takes and clang does not, where that helps.
 static Error parseMended(const UnitJob &Job, const Toolchain &Tools,
                          const CollectorScope &Scope, UnitResult &Result) {
-  for (unsigned Round = 0; Round < 4; ++Round) {
-    Mends Wanted = mendsFor(Result.Outcome, [&](StringRef File) {
-      return isBelow(File, Job.InRoot);
-    });
-    if (Wanted.empty() || Wanted == Result.Mended)
-      break;
-    UnitResult Again;
-    Again.Mended = std::move(Wanted);
-    ParseJob Parse = parseOf(Job, Tools);
-    Parse.Mended = &Again.Mended;
-    if (Error Wrong = parseSides(Parse, Scope, Again))
-      return Wrong;
-    if (Again.Outcome.Errors.size() > Result.Outcome.Errors.size())
-      break;
-    Result = std::move(Again);
-  }
+  UnitResult Again;
+  auto Mended = findMends(
+      Result.Outcome, [&](StringRef File) { return isBelow(File, Job.InRoot); },
+      [&](const Mends &With) -> Expected<ParseOutcome> {
+        Again = UnitResult();
+        ParseJob Parse = parseOf(Job, Tools);
+        Parse.Mended = &With;
+        if (Error Wrong = parseSides(Parse, Scope, Again))
+          return std::move(Wrong);
+        return Again.Outcome;
+      },
+      [&] { Result = std::move(Again); });
+  if (!Mended)
+    return Mended.takeError();
+  Result.Mended = std::move(*Mended);
   noteMends(Result);
   return Error::success();
 }

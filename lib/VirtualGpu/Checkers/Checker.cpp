@@ -105,9 +105,7 @@ const LaunchChecker::KnownObject *LaunchChecker::find(const char *Address,
 
 BlockChecker::BlockChecker(LaunchChecker &Launch, const VgBlock &Block)
     : Launch(Launch), Block(Block),
-      Number(Block.BlockIdx[0] +
-             Block.GridDim[0] *
-                 (Block.BlockIdx[1] + Block.GridDim[1] * Block.BlockIdx[2])),
+      Number(uint32_t(vgBlockNumber(&Block))),
       SharedBytes(uint64_t(Block.StaticShared) + Block.DynamicShared),
       BySite(Launch.Sites.size()), LastBarrier(Block.LaneCount),
       LastSync(Block.LaneCount) {

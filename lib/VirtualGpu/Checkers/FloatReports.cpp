@@ -72,10 +72,7 @@ std::string operationText(const VgFloatSite &Site, double A, double B,
 void note(const VgBlock &Block, uint32_t Lane, const VgFloatSite *Site,
           std::string (*Text)(const VgFloatSite &, const double *),
           const double *Values) {
-  const uint64_t Number =
-      Block.BlockIdx[0] +
-      Block.GridDim[0] *
-          (Block.BlockIdx[1] + uint64_t(Block.GridDim[1]) * Block.BlockIdx[2]);
+  const uint64_t Number = vgBlockNumber(&Block);
   SeenFloats &S = SeenFloats::get();
   std::lock_guard<std::mutex> Hold(S.Lock);
   auto [It, IsNew] = S.ByLaunch[Block.Launch].try_emplace(Site);

@@ -31,17 +31,11 @@ struct Follower {
 std::atomic<Follower *> Current{nullptr};
 std::mutex Lock; ///< of the follower's fields
 
-uint64_t numberOf(const VgBlock &B) {
-  return B.BlockIdx[0] +
-         B.GridDim[0] *
-             (B.BlockIdx[1] + uint64_t(B.GridDim[1]) * B.BlockIdx[2]);
-}
-
 /// Null: not the thread that is followed.
 Follower *followerOf(const VgBlock &B, uint32_t Lane) {
   Follower *F = Current.load(std::memory_order_acquire);
   return F && F->Launch == B.Launch && F->What->IsThread && F->File &&
-                 Lane == F->What->Lane && numberOf(B) == F->What->Block &&
+                 Lane == F->What->Lane && vgBlockNumber(&B) == F->What->Block &&
                  F->Count++ < MostEvents
              ? F
              : nullptr;
@@ -132,6 +126,6 @@ extern "C" void __vg_follow_store(const VgBlock *Block, uint32_t Lane,
     return;
   std::lock_guard<std::mutex> Hold(Lock);
   F->IsWritten = true;
-  F->Block = numberOf(*Block);
+  F->Block = vgBlockNumber(Block);
   F->Lane = Lane;
 }

@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "VirtualGpu/Checkers/Instrument.h"
 #include "VirtualGpu/Checkers/CheckAbi.h"
+#include "VirtualGpu/Checkers/CheckWriter.h"
 #include "VirtualGpu/Retarget/Retarget.h"
-#include "llvm/ADT/StringMap.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/Demangle/Demangle.h"
 #include "llvm/IR/DebugInfoMetadata.h"
-#include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/MDBuilder.h"
@@ -29,12 +28,10 @@ struct Access {
   uint32_t AlignBytes;
 };
 
-class Instrumenter {
+class Instrumenter : CheckWriter {
 public:
   Instrumenter(Module &M, CheckSet Checks)
-      : M(M), C(M.getContext()), DL(M.getDataLayout()), Checks(Checks),
-        Pointer(PointerType::get(C, 0)), I32(Type::getInt32Ty(C)),
-        I64(Type::getInt64Ty(C)) {}
+      : CheckWriter(M), DL(M.getDataLayout()), Checks(Checks) {}
 
   uint32_t run() {
     for (Function &F : M)
@@ -355,19 +352,6 @@ private:
     return Bits <= 64 && Bits % 8 == 0;
   }
 
-  Constant *text(const Twine &Text) {
-    std::string Key = Text.str();
-    Constant *&Known = Texts[Key];
-    if (!Known) {
-      Constant *Data = ConstantDataArray::getString(C, Key);
-      auto *G =
-          new GlobalVariable(M, Data->getType(), true,
-                             GlobalValue::PrivateLinkage, Data, "vg.text");
-      Known = G;
-    }
-    return Known;
-  }
-
   std::string nameOf(const Value *Object) const {
     if (isa<Argument>(Object) || isa<AllocaInst>(Object)) {
       // HIP's compiler passes pointers to global memory by another type.
@@ -394,9 +378,8 @@ private:
                 mdconst::extract<Constant>(Row->getOperand(2))}));
     Rows.push_back(Constant::getNullValue(T));
     auto *Array = ArrayType::get(T, Rows.size());
-    return SharedNames = new GlobalVariable(
-               M, Array, true, GlobalValue::PrivateLinkage,
-               ConstantArray::get(Array, Rows), "vg.shared.names");
+    return SharedNames =
+               constant(ConstantArray::get(Array, Rows), "vg.shared.names");
   }
 
   /// VgConstant of what only this module knows.
@@ -413,9 +396,8 @@ private:
                 ConstantInt::get(I64, DL.getTypeAllocSize(G.getValueType()))}));
     Rows.push_back(Constant::getNullValue(T));
     auto *Array = ArrayType::get(T, Rows.size());
-    return Constants = new GlobalVariable(
-               M, Array, true, GlobalValue::PrivateLinkage,
-               ConstantArray::get(Array, Rows), "vg.constants");
+    return Constants =
+               constant(ConstantArray::get(Array, Rows), "vg.constants");
   }
 
   Constant *siteOf(const Access &A, const Value *Object, uint32_t Index) {
@@ -427,23 +409,12 @@ private:
             ConstantInt::get(I32, Flags), ConstantInt::get(I32, A.AlignBytes),
             ConstantInt::get(I32, Index), ConstantInt::get(I32, 0),
             sharedNames(), constants()});
-    return new GlobalVariable(M, T, true, GlobalValue::PrivateLinkage, Data,
-                              "vg.access");
+    return constant(Data, "vg.access");
   }
 
-  FunctionCallee block() {
-    return M.getOrInsertFunction("__vg_block", Pointer);
-  }
-  FunctionCallee lane() { return M.getOrInsertFunction("__vg_lane", I32); }
-
-  Module &M;
-  LLVMContext &C;
   const DataLayout &DL;
   const CheckSet Checks;
   uint32_t SiteCount = 0;
-  PointerType *Pointer;
-  IntegerType *I32, *I64;
-  StringMap<Constant *> Texts;
   Constant *SharedNames = nullptr, *Constants = nullptr;
 };
 

@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "VirtualGpu/Checkers/CheckAbi.h"
+#include "VirtualGpu/Checkers/CheckWriter.h"
 #include "VirtualGpu/Checkers/Instrument.h"
 #include "VirtualGpu/Retarget/Retarget.h"
-#include "llvm/ADT/StringMap.h"
-#include "llvm/IR/IRBuilder.h"
-#include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/MDBuilder.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
@@ -22,30 +20,20 @@ struct Term {
   bool IsNegative = false; ///< the operand is what that gives, negated
 };
 
-class FloatInstrumenter {
+class FloatInstrumenter : CheckWriter {
 public:
   FloatInstrumenter(Module &M, StringRef Kernel)
-      : M(M), C(M.getContext()), Kernel(Kernel),
-        Pointer(PointerType::get(C, 0)), I32(Type::getInt32Ty(C)),
-        Double(Type::getDoubleTy(C)) {}
+      : CheckWriter(M), Kernel(Kernel) {}
 
   void run() {
-    for (Function &F : M) {
-      if (F.isDeclaration() || !F.getSubprogram() ||
-          F.hasFnAttribute("vg-unchecked"))
-        continue;
-      std::vector<Instruction *> Found;
-      for (Instruction &I : instructions(F))
-        if (kindOf(I) != VG_FLOAT_VALUE)
-          Found.push_back(&I);
-      for (Instruction *I : Found) {
-        // Before the checks are users of it.
-        Value *IsTaken = nullptr;
-        Instruction *Place = placeFor(*I, IsTaken);
-        checkDigits(*I, Place, IsTaken);
-        checkBroken(*I, Place, IsTaken);
-      }
-    }
+    forEachOwn([](const Instruction &I) { return kindOf(I) != VG_FLOAT_VALUE; },
+               [&](Instruction &I) {
+                 // Before the checks are users of it.
+                 Value *IsTaken = nullptr;
+                 Instruction *Place = placeFor(I, IsTaken);
+                 checkDigits(I, Place, IsTaken);
+                 checkBroken(I, Place, IsTaken);
+               });
   }
 
 private:
@@ -110,18 +98,10 @@ private:
     return false;
   }
 
-  /// "logf" of __nv_logf and __ocml_log_f32.
+  /// Of a call.
   static std::string nameOf(const Instruction &I) {
     const auto *Call = dyn_cast<CallInst>(&I);
-    if (!Call)
-      return "";
-    StringRef Name = Call->getCalledFunction()->getName();
-    for (const char *Prefix :
-         {"__nv_", "__ocml_", "__vgi.", "llvm.nvvm.", "llvm.amdgcn.", "llvm."})
-      Name.consume_front(Prefix);
-    for (const char *Suffix : {"_f32", "_f64", "_f16", ".f32", ".f64", ".f16"})
-      Name.consume_back(Suffix);
-    return Name.str();
+    return Call ? libraryName(*Call->getCalledFunction()) : "";
   }
 
   /// What is chosen between was computed for both, whoever asks.
@@ -161,15 +141,6 @@ private:
     return V->getType()->isVectorTy() ? B.CreateExtractElement(V, I) : V;
   }
 
-  Value *toDouble(IRBuilder<> &B, Value *V) {
-    Type *T = V->getType();
-    if (T->isIntegerTy())
-      return B.CreateSIToFP(V, Double);
-    if (!T->isFloatingPointTy() || T->getPrimitiveSizeInBits() > 64)
-      return ConstantFP::getZero(Double);
-    return T->isDoubleTy() ? V : B.CreateFPExt(V, Double);
-  }
-
   /// if (|I| is infinite or NaN) __vg_check_float
   void checkBroken(Instruction &I, Instruction *Place, Value *IsTaken) {
     const auto *Call = dyn_cast<CallInst>(&I);
@@ -187,17 +158,10 @@ private:
       if (IsTaken)
         Is = B.CreateAnd(Is, IsTaken);
       begin(B, Is, Place, I);
-      SmallVector<Value *, 8> Args = thread(B);
-      for (unsigned N = 0; N != 3; ++N)
-        Args.push_back(N < Operands
-                           ? toDouble(B, element(B, I.getOperand(N), E))
-                           : ConstantFP::getZero(Double));
-      Args.push_back(toDouble(B, Result));
-      Args.push_back(SiteData);
-      B.CreateCall(M.getOrInsertFunction("__vg_check_float", B.getVoidTy(),
-                                         Pointer, I32, Double, Double, Double,
-                                         Double, Pointer),
-                   Args);
+      SmallVector<Value *, 3> Each;
+      for (unsigned N = 0; N != std::min(Operands, 3u); ++N)
+        Each.push_back(element(B, I.getOperand(N), E));
+      callWithFloats(B, "__vg_check_float", Each, Result, SiteData);
     }
   }
 
@@ -208,11 +172,6 @@ private:
         SplitBlockAndInsertIfThen(Is, Place, /*Unreachable=*/false,
                                   MDBuilder(C).createUnlikelyBranchWeights()));
     B.SetCurrentDebugLocation(I.getDebugLoc());
-  }
-
-  SmallVector<Value *, 8> thread(IRBuilder<> &B) {
-    Value *Block = B.CreateCall(M.getOrInsertFunction("__vg_block", Pointer));
-    return {Block, B.CreateCall(M.getOrInsertFunction("__vg_lane", I32))};
   }
 
   static Term termOf(Value *V) {
@@ -304,7 +263,8 @@ private:
     if (IsTaken)
       Is = Build.CreateAnd(Is, IsTaken);
     begin(Build, Is, Place, I);
-    SmallVector<Value *, 8> Args = thread(Build);
+    SmallVector<Value *, 8> Args = {Build.CreateCall(block()),
+                                    Build.CreateCall(lane())};
     for (const Term &T : {A, B}) {
       const bool IsSum = T.Kind == VG_FLOAT_ADD || T.Kind == VG_FLOAT_SUB;
       Value *X = toDouble(Build, T.X), *Y = toDouble(Build, T.Y);
@@ -319,16 +279,6 @@ private:
                      Args);
   }
 
-  Constant *text(StringRef Text) {
-    Constant *&Known = Texts[Text];
-    if (!Known) {
-      Constant *Data = ConstantDataArray::getString(C, Text);
-      Known = new GlobalVariable(M, Data->getType(), true,
-                                 GlobalValue::PrivateLinkage, Data, "vg.text");
-    }
-    return Known;
-  }
-
   Constant *siteOf(const Instruction &I, const VgFloatSite &Site) {
     auto *T = StructType::get(
         C, {Pointer, Pointer, Pointer, I32, I32, I32, I32, I32, I32});
@@ -337,17 +287,10 @@ private:
         T, {text(sourceLine(I)), text(Kernel), text(nameOf(I)),
             number(Site.Kind), number(Site.OperandCount), number(Site.KindA),
             number(Site.KindB), number(Site.IsSingle), number(0)});
-    return new GlobalVariable(M, T, true, GlobalValue::PrivateLinkage, Data,
-                              "vg.float");
+    return constant(Data, "vg.float");
   }
 
-  Module &M;
-  LLVMContext &C;
   const std::string Kernel;
-  PointerType *Pointer;
-  IntegerType *I32;
-  Type *Double;
-  StringMap<Constant *> Texts;
 };
 
 } // namespace

@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "VirtualGpu/Checkers/CheckAbi.h"
+#include "VirtualGpu/Checkers/CheckWriter.h"
 #include "VirtualGpu/Checkers/Instrument.h"
 #include "VirtualGpu/Retarget/Retarget.h"
-#include "llvm/ADT/StringMap.h"
 #include "llvm/IR/DebugInfoMetadata.h"
-#include "llvm/IR/IRBuilder.h"
-#include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
 
 using namespace llvm;
@@ -13,25 +11,13 @@ using namespace llvm;
 namespace porthip::vgpu {
 namespace {
 
-class ValueInstrumenter {
+class ValueInstrumenter : CheckWriter {
 public:
-  explicit ValueInstrumenter(Module &M)
-      : M(M), C(M.getContext()), DL(M.getDataLayout()),
-        Pointer(PointerType::get(C, 0)), I32(Type::getInt32Ty(C)),
-        I64(Type::getInt64Ty(C)), Double(Type::getDoubleTy(C)) {}
+  explicit ValueInstrumenter(Module &M) : CheckWriter(M) {}
 
   void run() {
-    for (Function &F : M) {
-      if (F.isDeclaration() || !F.getSubprogram() ||
-          F.hasFnAttribute("vg-unchecked"))
-        continue;
-      std::vector<Instruction *> Found;
-      for (Instruction &I : instructions(F))
-        if (I.getDebugLoc())
-          Found.push_back(&I);
-      for (Instruction *I : Found)
-        follow(*I);
-    }
+    forEachOwn([](const Instruction &I) { return bool(I.getDebugLoc()); },
+               [&](Instruction &I) { follow(I); });
   }
 
 private:
@@ -100,27 +86,24 @@ private:
       return "";
     if (F->isIntrinsic() && !Call.getType()->isFloatingPointTy())
       return "";
-    StringRef Name = F->getName();
-    for (const char *Prefix :
-         {"__nv_", "__ocml_", "__vgi.", "llvm.nvvm.", "llvm.amdgcn.", "llvm."})
-      Name.consume_front(Prefix);
+    const std::string Own = libraryName(*F);
+    const StringRef Name = Own;
     // How a lane learns who it is differs, and is no value.
     if (Name.contains("sreg") || Name.contains("workitem") ||
         Name.contains("workgroup") || Name.contains("mbcnt") ||
         Name.contains("ockl_get_"))
       return "";
-    for (const char *Suffix : {"_f32", "_f64", "_f16", ".f32", ".f64", ".f16"})
-      Name.consume_back(Suffix);
-    return Name.str();
+    return Own;
   }
 
   void stores(Instruction &I, Value *Address, Type *T) {
     IRBuilder<> B(&I);
     B.SetCurrentDebugLocation(I.getDebugLoc());
-    B.CreateCall(M.getOrInsertFunction("__vg_follow_store", B.getVoidTy(),
-                                       Pointer, I32, Pointer, I64),
-                 {block(B), lane(B), Address,
-                  B.getInt64(DL.getTypeStoreSize(T).getFixedValue())});
+    B.CreateCall(
+        M.getOrInsertFunction("__vg_follow_store", B.getVoidTy(), Pointer, I32,
+                              Pointer, I64),
+        {B.CreateCall(block()), B.CreateCall(lane()), Address,
+         B.getInt64(M.getDataLayout().getTypeStoreSize(T).getFixedValue())});
   }
 
   void value(Instruction &I, Value *Result, StringRef What,
@@ -139,45 +122,11 @@ private:
     if (IsInteger) {
       B.CreateCall(M.getOrInsertFunction("__vg_follow_integer", B.getVoidTy(),
                                          Pointer, I32, I64, Pointer),
-                   {block(B), lane(B), B.CreateSExtOrTrunc(Result, I64), Site});
+                   {B.CreateCall(block()), B.CreateCall(lane()),
+                    B.CreateSExtOrTrunc(Result, I64), Site});
       return;
     }
-    SmallVector<Value *, 8> Args = {block(B), lane(B)};
-    for (unsigned N = 0; N != 3; ++N)
-      Args.push_back(N < Operands.size() ? toDouble(B, Operands[N])
-                                         : ConstantFP::getZero(Double));
-    Args.push_back(toDouble(B, Result));
-    Args.push_back(Site);
-    B.CreateCall(M.getOrInsertFunction("__vg_follow_float", B.getVoidTy(),
-                                       Pointer, I32, Double, Double, Double,
-                                       Double, Pointer),
-                 Args);
-  }
-
-  Value *toDouble(IRBuilder<> &B, Value *V) {
-    Type *T = V->getType();
-    if (T->isIntegerTy())
-      return B.CreateSIToFP(V, Double);
-    if (!T->isFloatingPointTy() || T->getPrimitiveSizeInBits() > 64)
-      return ConstantFP::getZero(Double);
-    return T->isDoubleTy() ? V : B.CreateFPExt(V, Double);
-  }
-
-  Value *block(IRBuilder<> &B) {
-    return B.CreateCall(M.getOrInsertFunction("__vg_block", Pointer));
-  }
-  Value *lane(IRBuilder<> &B) {
-    return B.CreateCall(M.getOrInsertFunction("__vg_lane", I32));
-  }
-
-  Constant *text(StringRef Text) {
-    Constant *&Known = Texts[Text];
-    if (!Known) {
-      Constant *Data = ConstantDataArray::getString(C, Text);
-      Known = new GlobalVariable(M, Data->getType(), true,
-                                 GlobalValue::PrivateLinkage, Data, "vg.text");
-    }
-    return Known;
+    callWithFloats(B, "__vg_follow_float", Operands, Result, Site);
   }
 
   Constant *siteOf(const Instruction &I, StringRef What, size_t OperandCount,
@@ -187,17 +136,8 @@ private:
         ConstantStruct::get(T, {text(sourceLine(I, /*WithFolder=*/true)),
                                 text(What), ConstantInt::get(I32, OperandCount),
                                 ConstantInt::get(I32, IsWide)});
-    return new GlobalVariable(M, T, true, GlobalValue::PrivateLinkage, Data,
-                              "vg.follow");
+    return constant(Data, "vg.follow");
   }
-
-  Module &M;
-  LLVMContext &C;
-  const DataLayout &DL;
-  PointerType *Pointer;
-  IntegerType *I32, *I64;
-  Type *Double;
-  StringMap<Constant *> Texts;
 };
 
 } // namespace

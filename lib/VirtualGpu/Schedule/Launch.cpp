@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "VirtualGpu/Checkers/Reports.h"
+#include "VirtualGpu/HostCpu.h"
 #include "VirtualGpu/Schedule/FindThread.h"
 #include "VirtualGpu/Schedule/Pool.h"
 #include "VirtualGpu/Schedule/Reports.h"
 #include "llvm/Demangle/Demangle.h"
 #include <algorithm>
 #include <numeric>
-#include <sched.h>
 
 namespace porthip::vgpu {
 namespace {
@@ -14,13 +14,6 @@ namespace {
 uint64_t nextGridId() {
   static std::atomic<uint64_t> Next{1}; // unique in the process, as on a device
   return Next++;
-}
-
-unsigned coreCount() {
-  cpu_set_t Set;
-  if (sched_getaffinity(0, sizeof(Set), &Set) == 0)
-    return std::max(1, CPU_COUNT(&Set));
-  return 1;
 }
 
 uint64_t volume(const uint32_t (&Size)[3]) {

@@ -133,14 +133,8 @@ uint64_t __vg_query(uint32_t What) {
   switch (What) {
   case VG_QUERY_GRID_ID:
     return L.GridId;
-  case VG_QUERY_SM_ID: {
-    const VgBlock &B = *C->Block;
-    const uint64_t Number =
-        (uint64_t(B.BlockIdx[2]) * B.GridDim[1] + B.BlockIdx[1]) *
-            B.GridDim[0] +
-        B.BlockIdx[0];
-    return Number % L.On.SmCount;
-  }
+  case VG_QUERY_SM_ID:
+    return vgBlockNumber(C->Block) % L.On.SmCount;
   case VG_QUERY_SM_COUNT:
     return L.On.SmCount;
   case VG_QUERY_COOPERATIVE:
