@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Interrupts porthip at several moments of a run that takes a while."""
 import os
+import shutil
 import signal
 import subprocess
 import sys
@@ -35,7 +36,11 @@ def main():
         for number in (signal.SIGINT, signal.SIGTERM):
             for seconds in (0.02, 0.1, 0.2, 0.35, 0.5):
                 for name in os.listdir("."):
-                    os.remove(name)
+                    # A run that ended leaves a folder.
+                    if os.path.isdir(name):
+                        shutil.rmtree(name)
+                    else:
+                        os.remove(name)
                 with open("a.cu", "w") as file:
                     file.write(SOURCE)
                 status = run(porthip, flags, seconds, number)
