@@ -145,9 +145,9 @@ FAST(expf, exp)
 FAST(logf, log)
 FAST(log2f, log2)
 FAST(log10f, log10)
-/* As NVIDIA's: the product is rounded, which its error grows with. */
+/* The product is rounded, as NVIDIA's and AMD's: what is lost grows with it. */
 MATH(float, fast_exp10f, (float A)) {
-  return (float)__builtin_exp2((double)(A * 3.32192802f));
+  return (float)__builtin_exp2((double)(A * 3.32192809f));
 }
 MATH(void, fast_sincosf, (float A, float *Sine, float *Cosine)) {
   __nv_sincosf(A, Sine, Cosine);

@@ -88,6 +88,8 @@ Q cospi(Q X) {
              : cosf128(Pi * reduced(X));
 }
 Q rsqrt(Q X) { return 1 / sqrtf128(X); }
+/// Of __exp10f: a product in float first.
+Q fastExp10(Q X) { return exp2f128(Q(float(X) * 3.32192809f)); }
 Q rcbrt(Q X) { return 1 / cbrtf128(X); }
 
 struct Row {
@@ -199,10 +201,11 @@ FAMILY(Math, Fast, NV "fast_{sin,cos,tan,exp,exp10,log,log2,log10,tanh}f") {
   for (const std::string &Name : Names) {
     std::string Function = Name.substr(10);
     Function.pop_back();
+    Row Of = Rows.at(Function);
+    if (Function == "exp10")
+      Of.Exact = fastExp10;
     float At = 0;
-    EXPECT_LE(
-        worst<float>(builtin<float(float)>(Name), Rows.at(Function), 500, At),
-        0.51)
+    EXPECT_LE(worst<float>(builtin<float(float)>(Name), Of, 500, At), 0.51)
         << Name << " at " << At;
   }
 }
