@@ -30,7 +30,18 @@ FFT = {
     "none": [],
 }
 
-MISTAKES = {"cublas": BLAS, "cufft": FFT}
+RAND = {
+    "seed": ["SEEDS 1235, 5678"],
+    "seed-order": ["SEEDS 5678, 1234"],
+    "generator": ["KIND ENUM(RNG_PSEUDO_PHILOX4_32_10)"],
+    "offset": ["OFFSET 0"],
+    "draws-order": ["SWAPS"],
+    "mean-and-deviation": ["SHAPE 2, 1"],
+    "dimensions": ["DIMENSIONS 1"],
+    "none": [],
+}
+
+MISTAKES = {"cublas": BLAS, "cufft": FFT, "curand": RAND}
 
 
 def main():
@@ -51,11 +62,12 @@ def main():
              "--leg", "cuda@vgpu:sm_80", "--leg", "hip@vgpu:gfx942",
              "--port", path, f"{o.folder}/original.cu", f"-l{o.library}"],
             capture_output=True, text=True, check=False)
-        found = re.search(r"first in (launch \d+: [\w:]+)", run.stdout)
+        found = re.search(r"first in (launch \d+: [\w:]+)|"
+                          r"(launch \d+ is of another kernel)", run.stdout)
         if run.returncode == 0:
             print(f"{name}: {run.stdout.strip()}")
         elif run.returncode == 1 and found:
-            print(f"{name}: found in {found.group(1)}")
+            print(f"{name}: found in {found.group(1) or found.group(2)}")
         else:
             print(f"{name}: {run.stdout}{run.stderr}")
 
