@@ -41,5 +41,9 @@ Code getrsBatched(Handle &H, Trans TA, Index N, Index Columns,
                   const T *const *A, Index LdA, const int *Pivots, T *const *B,
                   Index LdB, int *Info, Index Count);
 
+/// LU without pivoting, in place. The first diagonal element that is zero, from
+/// 1; 0: none.
+template <class T> int withoutPivots(Index M, Index N, T *A, Index Ld);
+
 } // namespace porthip::blas
 #endif

@@ -33,17 +33,16 @@ LAPACK_OF(z)
 
 namespace porthip::blas {
 
-/// The first diagonal element that is zero, from 1; 0: none.
-template <class T> static int withoutPivots(Index N, T *A, Index Ld) {
+template <class T> int withoutPivots(Index M, Index N, T *A, Index Ld) {
   int Zero = 0;
-  for (Index K = 0; K < N; ++K) {
+  for (Index K = 0; K < std::min(M, N); ++K) {
     T Pivot = A[K * Ld + K];
     if (Pivot == T(0) && !Zero)
       Zero = int(K + 1);
-    for (Index I = K + 1; I < N; ++I)
+    for (Index I = K + 1; I < M; ++I)
       A[K * Ld + I] /= Pivot;
     for (Index J = K + 1; J < N; ++J)
-      for (Index I = K + 1; I < N; ++I)
+      for (Index I = K + 1; I < M; ++I)
         A[J * Ld + I] -= A[K * Ld + I] * A[J * Ld + K];
   }
   return Zero;
@@ -72,7 +71,7 @@ Code getrfBatched(Handle &H, Index N, T *const *A, Index LdA, int *Pivots,
         LAPACK_BY_TYPE(T, getrf, &Order, &Order, A[I], &Ld, Pivots + I * N,
                        Info + I);
       else
-        Info[I] = withoutPivots(N, A[I], LdA);
+        Info[I] = withoutPivots(N, N, A[I], LdA);
   });
 }
 
@@ -142,7 +141,8 @@ Code getrsBatched(Handle &H, Trans TA, Index N, Index Columns,
                                 const int *, T *const *, Index, int *, Index); \
   template Code getrsBatched<T>(Handle &, Trans, Index, Index,                 \
                                 const T *const *, Index, const int *,          \
-                                T *const *, Index, int *, Index);
+                                T *const *, Index, int *, Index);              \
+  template int withoutPivots<T>(Index, Index, T *, Index);
 INSTANTIATE(float)
 INSTANTIATE(double)
 INSTANTIATE(std::complex<float>)

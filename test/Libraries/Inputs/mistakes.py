@@ -41,7 +41,15 @@ RAND = {
     "none": [],
 }
 
-MISTAKES = {"cublas": BLAS, "cufft": FFT, "curand": RAND}
+SOLVER = {
+    "triangle": ["TRIANGLE BLAS(FILL_MODE_UPPER)"],
+    "leading-dimension": ["LD 5"],
+    "transposition": ["TRANS BLAS(OP_T)"],
+    "vectors": ["MODE ENUM(EIG_MODE_NOVECTOR)"],
+    "none": [],
+}
+
+MISTAKES = {"cublas": BLAS, "cufft": FFT, "curand": RAND, "cusolver": SOLVER}
 
 
 def main():
