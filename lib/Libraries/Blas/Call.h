@@ -155,6 +155,11 @@ public:
       operand("result", (std::string(CxxType) + "*").c_str(), P, SizeBytes);
       return P;
     }
+    return hostResult(TraceType, P, SizeBytes);
+  }
+  /// Where the call has to write a result that is the host's in any mode: the
+  /// call waits.
+  void *hostResult(const char *TraceType, void *P, unsigned SizeBytes) {
     Made->HostResult = P;
     Made->ResultBytes = SizeBytes;
     Made->ResultType = TraceType;
