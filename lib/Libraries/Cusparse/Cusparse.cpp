@@ -12,14 +12,13 @@
 #define SPARSE_CONST_ATTRIBUTE
 #define SPARSE_CONST_RESULT const
 #define SPARSE_SOLVE_BUFFER
-#include "Libraries/Sparse/Api/Status.inc"
-#include "Libraries/Sparse/Api/Descriptors.inc"
 #include "Libraries/Sparse/Api/Calls.inc"
+#include "Libraries/Sparse/Api/Descriptors.inc"
+#include "Libraries/Sparse/Api/Status.inc"
 
 SPARSE_EXPORT cusparseStatus_t cusparseGetVersion(cusparseHandle_t H, int *To)
-    SPARSE_BODY(give(To, CUSPARSE_VERSION))
-SPARSE_EXPORT cusparseStatus_t cusparseGetProperty(libraryPropertyType Which,
-                                                   int *To) {
+    SPARSE_BODY(give(To, CUSPARSE_VERSION)) SPARSE_EXPORT cusparseStatus_t
+    cusparseGetProperty(libraryPropertyType Which, int *To) {
   if (!To || Which < MAJOR_VERSION || Which > PATCH_LEVEL)
     return CUSPARSE_STATUS_INVALID_VALUE;
   constexpr int Values[] = {CUSPARSE_VER_MAJOR, CUSPARSE_VER_MINOR,

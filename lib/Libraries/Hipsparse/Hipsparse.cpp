@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// hipSPARSE's entry points. Compiled against our own headers, as cuSPARSE's are.
-#include "Libraries/Sparse/Api/FrontEnd.h"
+// hipSPARSE's entry points. Compiled against our own headers, as cuSPARSE's
+// are.
 #include "hipsparse/hipsparse.h"
+#include "Libraries/Sparse/Api/FrontEnd.h"
 
 #define SPARSE(x) hipsparse##x
 #define SPARSE_ENUM(X) HIPSPARSE_##X
@@ -10,9 +11,9 @@
 #define SPARSE_CONST_ATTRIBUTE const
 #define SPARSE_CONST_RESULT
 #define SPARSE_SOLVE_BUFFER , void *
-#include "Libraries/Sparse/Api/Status.inc"
-#include "Libraries/Sparse/Api/Descriptors.inc"
 #include "Libraries/Sparse/Api/Calls.inc"
+#include "Libraries/Sparse/Api/Descriptors.inc"
+#include "Libraries/Sparse/Api/Status.inc"
 
 /// Of hipSPARSE 3.1, in ROCm 6.3.
 SPARSE_EXPORT hipsparseStatus_t hipsparseGetVersion(hipsparseHandle_t H,

@@ -20,7 +20,8 @@ bool isZero(Type Of, const void *From, Index I) {
   return load<std::complex<double>>(Of, From, I) == 0.0;
 }
 
-/// Run(row, column) for each number that is not zero, in the order of M's format.
+/// Run(row, column) for each number that is not zero, in the order of M's
+/// format.
 template <class F>
 void forNonzeros(const DenseMatrix &From, bool IsByColumns, F Run) {
   const Index Lines = IsByColumns ? From.Columns : From.Rows;
@@ -37,7 +38,8 @@ bool isSameSize(const DenseMatrix &A, const SparseMatrix &B) {
   return A.Rows == B.Rows && A.Columns == B.Columns;
 }
 
-/// The places of a vector's entries are in it, which the user is told otherwise.
+/// The places of a vector's entries are in it, which the user is told
+/// otherwise.
 bool isInside(const SparseVector &V) {
   for (Index K = 0; K < V.Count; ++K) {
     Index At = V.At.get(K) - V.Base;
@@ -84,8 +86,7 @@ Code analyzeDense(Handle &H, const DenseMatrix &From, SparseMatrix &To) {
   return Result;
 }
 
-Code denseToSparse(Handle &H, const DenseMatrix &From,
-                   const SparseMatrix &To) {
+Code denseToSparse(Handle &H, const DenseMatrix &From, const SparseMatrix &To) {
   if (!isSameSize(From, To))
     return Code::InvalidValue;
   if (From.Of != To.Of || From.Batch != 1)
@@ -106,8 +107,7 @@ Code denseToSparse(Handle &H, const DenseMatrix &From,
   });
 }
 
-Code sparseToDense(Handle &H, const SparseMatrix &From,
-                   const DenseMatrix &To) {
+Code sparseToDense(Handle &H, const SparseMatrix &From, const DenseMatrix &To) {
   if (!isSameSize(To, From))
     return Code::InvalidValue;
   if (From.Of != To.Of || To.Batch != 1 || From.Batch != 1)

@@ -8,10 +8,9 @@ struct DataType {
   int Number;
   Type Of;
 };
-constexpr DataType DataTypes[] = {{0, Type::F32},   {1, Type::F64},
-                                  {2, Type::F16},   {3, Type::I8},
-                                  {4, Type::C32},   {5, Type::C64},
-                                  {10, Type::I32},  {14, Type::BF16}};
+constexpr DataType DataTypes[] = {
+    {0, Type::F32}, {1, Type::F64}, {2, Type::F16},  {3, Type::I8},
+    {4, Type::C32}, {5, Type::C64}, {10, Type::I32}, {14, Type::BF16}};
 } // namespace
 
 Type typeOf(int Number) {
@@ -48,8 +47,10 @@ bool isComputed(Type Input, Type Output, Type How) {
 
 void SparseCall::values(const char *Name, const void *At, Type Of, Index Count,
                         bool IsWritten) {
-  operand(Name, (std::string(blas::nameOf(Of)) + (IsWritten ? "*" : " const*")).c_str(), At,
-          uint64_t(Count) * blas::bytesOf(Of));
+  operand(
+      Name,
+      (std::string(blas::nameOf(Of)) + (IsWritten ? "*" : " const*")).c_str(),
+      At, uint64_t(Count) * blas::bytesOf(Of));
 }
 
 void SparseCall::indices(const char *Name, const Indices &I, Index Count,
@@ -68,9 +69,8 @@ void SparseCall::matrix(const char *Name, const SparseMatrix &M,
   flag(M.Base);
   const Index Others = M.Batch - 1;
   const Index Entries = M.Count ? Others * M.ValuesStride + M.Count : 0;
-  const Index Offsets = M.Is == Format::Coo
-                            ? Entries
-                            : Others * M.OffsetsStride + M.offsets();
+  const Index Offsets =
+      M.Is == Format::Coo ? Entries : Others * M.OffsetsStride + M.offsets();
   flag(M.Batch);
   indices(Name, M.Offsets, Offsets, WritesPlaces);
   indices(Name, M.Minor, Entries, WritesPlaces);

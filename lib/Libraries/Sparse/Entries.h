@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What the calls on sparse matrices share: values of any type in the type of the
-// computation, entries of any format, operands in the record.
+// What the calls on sparse matrices share: values of any type in the type of
+// the computation, entries of any format, operands in the record.
 #ifndef PORTHIP_LIBRARIES_SPARSE_ENTRIES_H
 #define PORTHIP_LIBRARIES_SPARSE_ENTRIES_H
 
@@ -20,8 +20,7 @@ template <class C> C load(Type Of, const void *From, Index I) {
       return C(static_cast<const std::complex<float> *>(From)[I]);
     if (Of == Type::C64)
       return C(static_cast<const std::complex<double> *>(From)[I]);
-    return C(typename C::value_type(
-        blas::loadElement(Of, From, uint64_t(I))));
+    return C(typename C::value_type(blas::loadElement(Of, From, uint64_t(I))));
   } else {
     return C(blas::loadElement(Of, From, uint64_t(I)));
   }
@@ -74,12 +73,14 @@ bool forEntries(const SparseMatrix &M, const char *Name, F Run,
     vgpu::rt::tellUser("sparse matrix '" + std::string(Name) + "' of " +
                        std::to_string(M.Rows) + " x " +
                        std::to_string(M.Columns) + ": entry " +
-                       std::to_string(K) + " is outside of it, with indices "
-                       "that begin at " + std::to_string(M.Base));
+                       std::to_string(K) +
+                       " is outside of it, with indices "
+                       "that begin at " +
+                       std::to_string(M.Base));
     return false;
   };
-  const Index First = Number * M.OffsetsStride, FirstEntry =
-                                                    Number * M.ValuesStride;
+  const Index First = Number * M.OffsetsStride,
+              FirstEntry = Number * M.ValuesStride;
   const bool IsByColumns = M.Is == Format::Csc;
   const Index Lines = IsByColumns ? M.Columns : M.Rows;
   const Index Across = IsByColumns ? M.Rows : M.Columns;
@@ -111,8 +112,7 @@ bool forEntries(const SparseMatrix &M, const char *Name, F Run,
 /// A call in the making, with this subject's operands.
 class SparseCall : public blas::Call {
 public:
-  SparseCall(Handle &H, const char *Operation)
-      : Call(H, Operation, "sparse") {}
+  SparseCall(Handle &H, const char *Operation) : Call(H, Operation, "sparse") {}
   void index(Index Value) { value("long", &Value, 8); }
   void values(const char *Name, const void *At, Type Of, Index Count,
               bool IsWritten);

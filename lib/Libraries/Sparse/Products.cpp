@@ -96,11 +96,10 @@ Code spmv(Handle &H, Op OfA, Scalars S, const SparseMatrix &M,
       std::vector<C> Right(size_t(X.Size)), Sums(size_t(Y.Size));
       for (Index I = 0; I < X.Size; ++I)
         Right[size_t(I)] = load<C>(X.Of, X.Values, I);
-      bool IsRight = forValues<C>(M, "matA", OfA,
-                                  [&](Index Row, Index K, C Value) {
-                                    Sums[size_t(Row)] +=
-                                        Value * Right[size_t(K)];
-                                  });
+      bool IsRight =
+          forValues<C>(M, "matA", OfA, [&](Index Row, Index K, C Value) {
+            Sums[size_t(Row)] += Value * Right[size_t(K)];
+          });
       for (Index I = 0; IsRight && I < Y.Size; ++I)
         update(Y.Of, Y.Values, I, Alpha.get(), Sums[size_t(I)], Beta.get());
       return statusOf(IsRight);
@@ -153,7 +152,8 @@ Code sddmm(Handle &H, Op OfA, Op OfB, Scalars S, const DenseMatrix &A,
     Call.matrix("matC", To, true);
     return Call.submitStatus([=] {
       const Index Depth = columnsOf(A, OfA);
-      std::vector<C> Left = widened<C>(A, OfA, 0), Right = widened<C>(B, OfB, 0);
+      std::vector<C> Left = widened<C>(A, OfA, 0),
+                     Right = widened<C>(B, OfB, 0);
       return statusOf(
           forEntries(To, "matC", [&](Index Row, Index Column, Index At) {
             C Sum = 0;
@@ -175,24 +175,22 @@ template <class C>
 bool spgemmRun(Op OfA, Op OfB, C Alpha, C Beta, const SparseMatrix &A,
                const SparseMatrix &B, const SparseMatrix &Old,
                ProductPlan &Plan) {
-  std::vector<std::vector<std::pair<Index, C>>> Right(
-      size_t(rowsOf(B, OfB)));
+  std::vector<std::vector<std::pair<Index, C>>> Right(size_t(rowsOf(B, OfB)));
   std::vector<Row<C>> Rows(size_t(rowsOf(A, OfA)));
-  bool IsRight =
-      forValues<C>(B, "matB", OfB, [&](Index I, Index J, C Value) {
-        Right[size_t(I)].push_back({J, Value});
+  bool IsRight = forValues<C>(B, "matB", OfB, [&](Index I, Index J, C Value) {
+    Right[size_t(I)].push_back({J, Value});
+  });
+  IsRight =
+      IsRight && forValues<C>(A, "matA", OfA, [&](Index I, Index K, C Value) {
+        for (auto &[J, Other] : Right[size_t(K)])
+          Rows[size_t(I)][J] += Alpha * Value * Other;
       });
-  IsRight = IsRight &&
-            forValues<C>(A, "matA", OfA, [&](Index I, Index K, C Value) {
-              for (auto &[J, Other] : Right[size_t(K)])
-                Rows[size_t(I)][J] += Alpha * Value * Other;
-            });
   // What was there counts where beta does.
   if (IsRight && Beta != C(0))
-    IsRight = forValues<C>(Old, "matC", Op::None,
-                           [&](Index I, Index J, C Value) {
-                             Rows[size_t(I)][J] += Beta * Value;
-                           });
+    IsRight =
+        forValues<C>(Old, "matC", Op::None, [&](Index I, Index J, C Value) {
+          Rows[size_t(I)][J] += Beta * Value;
+        });
   Plan = ProductPlan();
   Plan.Offsets.push_back(0);
   for (const Row<C> &R : Rows) {
@@ -230,8 +228,8 @@ Code spgemmCompute(Handle &H, Op OfA, Op OfB, Scalars S, const SparseMatrix &A,
     auto Beta = Call.scalar("beta", static_cast<const C *>(S.Beta));
     auto *Told = static_cast<Index *>(Call.hostResult("i64", &Count, 8));
     return Call.submitStatus([=, Old = To] {
-      bool IsRight = spgemmRun<C>(OfA, OfB, Alpha.get(), Beta.get(), A, B, Old,
-                                  *Plan);
+      bool IsRight =
+          spgemmRun<C>(OfA, OfB, Alpha.get(), Beta.get(), A, B, Old, *Plan);
       *Told = Index(Plan->Columns.size());
       return statusOf(IsRight);
     });

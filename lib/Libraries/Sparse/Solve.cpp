@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Triangular solutions. Entries outside of the triangle do not count, nor does a
-// diagonal that is said to be of ones.
+// Triangular solutions. Entries outside of the triangle do not count, nor does
+// a diagonal that is said to be of ones.
 #include "Libraries/Sparse/Entries.h"
 
 namespace porthip::sparse {
@@ -14,8 +14,7 @@ template <class C> struct Triangle {
   std::vector<C> Diagonal;
 };
 
-template <class C>
-bool read(const SparseMatrix &M, Op How, Triangle<C> &To) {
+template <class C> bool read(const SparseMatrix &M, Op How, Triangle<C> &To) {
   To.IsUpper = M.IsUpper == (How == Op::None);
   To.Rows.resize(size_t(M.Rows));
   To.Diagonal.assign(size_t(M.Rows), C(M.IsUnit ? 1 : 0));
@@ -35,8 +34,7 @@ bool read(const SparseMatrix &M, Op How, Triangle<C> &To) {
 
 /// In place, Step numbers apart. A diagonal of 0 gives infinity or NaN, as it
 /// does on a GPU.
-template <class C>
-void solve(const Triangle<C> &T, C *X, size_t Step) {
+template <class C> void solve(const Triangle<C> &T, C *X, size_t Step) {
   const size_t N = T.Rows.size();
   for (size_t I = 0; I < N; ++I) {
     size_t Row = T.IsUpper ? N - 1 - I : I;

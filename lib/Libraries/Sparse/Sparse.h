@@ -168,8 +168,8 @@ Code cooToCsr(Handle &H, const int *Rows, Index Count, Index RowCount, int *To,
 Code csrToCsc(Handle &H, const SparseMatrix &From, const SparseMatrix &To,
               bool HasValues);
 
-/// By rows and then by columns, or the other way. Permutation: sorted with them;
-/// null: there is none.
+/// By rows and then by columns, or the other way. Permutation: sorted with
+/// them; null: there is none.
 Code sortCoo(Handle &H, bool ByRows, Index Rows, Index Columns, Index Count,
              int *RowsOf, int *ColumnsOf, int *Permutation);
 Code sortCsr(Handle &H, Index Rows, Index Columns, Index Count,

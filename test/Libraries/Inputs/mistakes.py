@@ -49,7 +49,18 @@ SOLVER = {
     "none": [],
 }
 
-MISTAKES = {"cublas": BLAS, "cufft": FFT, "curand": RAND, "cusolver": SOLVER}
+SPARSE = {
+    "index-base": ["BASE ENUM(INDEX_BASE_ONE)"],
+    "transposition": ["OPERATION ENUM(OPERATION_TRANSPOSE)"],
+    "order": ["BY ENUM(ORDER_ROW)"],
+    # That the library refuses, as the vendors' do.
+    "compute-type": ["COMPUTE TYPE(R_32F)"],
+    "triangle": ["FILL ENUM(FILL_MODE_LOWER)"],
+    "none": [],
+}
+
+MISTAKES = {"cublas": BLAS, "cufft": FFT, "curand": RAND, "cusolver": SOLVER,
+            "cusparse": SPARSE}
 
 
 def main():
