@@ -118,6 +118,27 @@ int main() {
   print("permutation", P, 4);
   cusparseMatDescr_t Kind;
   cusparseCreateMatDescr(&Kind);
+  // [1 0 3; 0 0 2] by columns, with a row of room.
+  int *Each = made<int>({9, 9}), All = 0;
+  cusparseDnnz(H, CUSPARSE_DIRECTION_ROW, 2, 3, Kind, made<double>({1, 0, 7, 0, 0, 7, 3, 2, 7}), 3, Each, &All);
+  // CHECK-NEXT: of rows: 2 1
+  print("of rows", Each, 2);
+  // CHECK-NEXT: of all: 3
+  printf("of all: %d\n", All);
+
+  // Products of two batches where a sparse one has entries: [1], [2] and [3], [4].
+  double *Of = made<double>({0, 0});
+  cusparseDnMatDescr_t L, R;
+  cusparseSpMatDescr_t Both;
+  cusparseCreateDnMat(&L, 1, 1, 1, made<double>({1, 2}), CUDA_R_64F, CUSPARSE_ORDER_COL);
+  cusparseCreateDnMat(&R, 1, 1, 1, made<double>({3, 4}), CUDA_R_64F, CUSPARSE_ORDER_COL);
+  cusparseCreateCsr(&Both, 1, 1, 1, made<int>({0, 1}), made<int>({0, 0}), Of, I32, I32, Zero, CUDA_R_64F);
+  cusparseDnMatSetStridedBatch(L, 2, 1);
+  cusparseDnMatSetStridedBatch(R, 2, 1);
+  cusparseCsrSetStridedBatch(Both, 2, 0, 1);
+  cusparseSDDMM(H, N, N, &One, L, R, &One, Both, CUDA_R_64F, CUSPARSE_SDDMM_ALG_DEFAULT, nullptr);
+  // CHECK-NEXT: batches: 3 8
+  print("batches", Of, 2);
   // CHECK-NEXT: kind: 3
   show("kind", cusparseSetMatType(Kind, cusparseMatrixType_t(9)));
   cusparseSetMatIndexBase(Kind, CUSPARSE_INDEX_BASE_ONE);

@@ -7,14 +7,18 @@
 
 #define SPARSE(x) cusparse##x
 #define SPARSE_ENUM(X) CUSPARSE_##X
+#define SPARSE_C cuComplex
+#define SPARSE_Z cuDoubleComplex
 #define SPARSE_DATA cudaDataType
 #define SPARSE_STREAM cudaStream_t
 #define SPARSE_CONST_ATTRIBUTE
 #define SPARSE_CONST_RESULT const
 #define SPARSE_SOLVE_BUFFER
-#include "Libraries/Sparse/Api/Calls.inc"
-#include "Libraries/Sparse/Api/Descriptors.inc"
 #include "Libraries/Sparse/Api/Status.inc"
+// With what comes before.
+#include "Libraries/Sparse/Api/Descriptors.inc"
+// With what comes before.
+#include "Libraries/Sparse/Api/Calls.inc"
 
 SPARSE_EXPORT cusparseStatus_t cusparseGetVersion(cusparseHandle_t H, int *To)
     SPARSE_BODY(give(To, CUSPARSE_VERSION)) SPARSE_EXPORT cusparseStatus_t

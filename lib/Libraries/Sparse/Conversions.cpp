@@ -127,6 +127,23 @@ Code sparseToDense(Handle &H, const SparseMatrix &From, const DenseMatrix &To) {
   });
 }
 
+Code countNonzeros(Handle &H, bool OfRows, const DenseMatrix &From, int *Each,
+                   int *All) {
+  SparseCall Call(H, "nnz");
+  Call.flag(OfRows);
+  Call.dense("A", From, false);
+  Call.out("nnzPerRowCol", Each, uint64_t(OfRows ? From.Rows : From.Columns));
+  int *Told = Call.result(All);
+  return Call.submit([=] {
+    std::fill_n(Each, OfRows ? From.Rows : From.Columns, 0);
+    *Told = 0;
+    forNonzeros(From, !OfRows, [&](Index Row, Index Column) {
+      ++Each[OfRows ? Row : Column];
+      ++*Told;
+    });
+  });
+}
+
 Code csrToCoo(Handle &H, const int *Offsets, Index Count, Index Rows, int *To,
               int Base) {
   if (Count < 0 || Rows < 0)

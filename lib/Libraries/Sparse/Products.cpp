@@ -136,10 +136,10 @@ Code spmm(Handle &H, Op OfA, Op OfB, Scalars S, const SparseMatrix &M,
 Code sddmm(Handle &H, Op OfA, Op OfB, Scalars S, const DenseMatrix &A,
            const DenseMatrix &B, const SparseMatrix &To) {
   if (rowsOf(A, OfA) != To.Rows || columnsOf(B, OfB) != To.Columns ||
-      columnsOf(A, OfA) != rowsOf(B, OfB))
+      columnsOf(A, OfA) != rowsOf(B, OfB) || A.Batch != To.Batch ||
+      B.Batch != To.Batch)
     return Code::InvalidValue;
-  if (A.Of != B.Of || !isComputed(A.Of, To.Of, S.How) || A.Batch != 1 ||
-      B.Batch != 1 || To.Batch != 1)
+  if (A.Of != B.Of || !isComputed(A.Of, To.Of, S.How))
     return Code::NotSupported;
   return byCompute(S.How, [&](auto Of) {
     using C = decltype(Of);
@@ -152,16 +152,20 @@ Code sddmm(Handle &H, Op OfA, Op OfB, Scalars S, const DenseMatrix &A,
     Call.matrix("matC", To, true);
     return Call.submitStatus([=] {
       const Index Depth = columnsOf(A, OfA);
-      std::vector<C> Left = widened<C>(A, OfA, 0),
-                     Right = widened<C>(B, OfB, 0);
-      return statusOf(
-          forEntries(To, "matC", [&](Index Row, Index Column, Index At) {
-            C Sum = 0;
-            for (Index K = 0; K < Depth; ++K)
-              Sum += Left[size_t(Row * Depth + K)] *
-                     Right[size_t(K * To.Columns + Column)];
-            update(To.Of, To.Values, At, Alpha.get(), Sum, Beta.get());
-          }));
+      bool IsRight = true;
+      for (Index Number = 0; IsRight && Number < To.Batch; ++Number) {
+        std::vector<C> Left = widened<C>(A, OfA, Number),
+                       Right = widened<C>(B, OfB, Number);
+        auto entry = [&](Index Row, Index Column, Index At) {
+          C Sum = 0;
+          for (Index K = 0; K < Depth; ++K)
+            Sum += Left[size_t(Row * Depth + K)] *
+                   Right[size_t(K * To.Columns + Column)];
+          update(To.Of, To.Values, At, Alpha.get(), Sum, Beta.get());
+        };
+        IsRight = forEntries(To, "matC", entry, Number);
+      }
+      return statusOf(IsRight);
     });
   });
 }

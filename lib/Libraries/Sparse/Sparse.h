@@ -159,6 +159,9 @@ Code spvv(Handle &H, Op OfX, const SparseVector &X, const DenseVector &Y,
 Code analyzeDense(Handle &H, const DenseMatrix &From, SparseMatrix &To);
 Code denseToSparse(Handle &H, const DenseMatrix &From, const SparseMatrix &To);
 Code sparseToDense(Handle &H, const SparseMatrix &From, const DenseMatrix &To);
+/// How many numbers of each row, or column, are not zero, and of all.
+Code countNonzeros(Handle &H, bool OfRows, const DenseMatrix &From, int *Each,
+                   int *All);
 /// Rows from compressed to one for each entry, and back.
 Code csrToCoo(Handle &H, const int *Offsets, Index Count, Index Rows, int *To,
               int Base);

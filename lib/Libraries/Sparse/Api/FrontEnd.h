@@ -5,7 +5,8 @@
 //
 //   SPARSE(x), SPARSE_ENUM(X)      its name of a function or type: SpMV;
 //                                  Handle_t; of an enumerator: STATUS_SUCCESS
-//   SPARSE_DATA, SPARSE_STREAM     types
+//   SPARSE_DATA, SPARSE_STREAM, SPARSE_C, SPARSE_Z
+//                                  types
 //   SPARSE_CONST_ATTRIBUTE         const where an attribute's value is
 //   SPARSE_CONST_RESULT            const where it is only asked for its size
 #ifndef PORTHIP_LIBRARIES_SPARSE_API_FRONTEND_H
