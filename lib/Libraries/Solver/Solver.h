@@ -10,12 +10,17 @@
 #define PORTHIP_LIBRARIES_SOLVER_SOLVER_H
 
 #include "Libraries/Blas/Call.h"
-#include "Libraries/Solver/Lapack.h"
+#include "Libraries/Blas/Lapack.h"
 
 namespace porthip::solver {
 
+using blas::byField;
 using blas::Code;
 using blas::Handle;
+using blas::IsComplex;
+using blas::lapack;
+using blas::RealOf;
+using blas::withWork;
 using Index = int64_t;
 
 /// What programs are told of a workspace, in elements of T, and must give: as

@@ -1,35 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// LU of batches, by LAPACK, which OpenBLAS has.
+// LU and QR of batches, and least squares, by LAPACK, which OpenBLAS has.
 #include "Libraries/Blas/Call.h"
+#include "Libraries/Blas/Lapack.h"
 #include "Libraries/Blas/LevelEx.h"
 #include <vector>
-
-// With the types of the Fortran interface.
-#define LAPACK_OF(L)                                                           \
-  void L##getrf_(const int *, const int *, void *, const int *, int *, int *); \
-  void L##getri_(const int *, void *, const int *, const int *, void *,        \
-                 const int *, int *);                                          \
-  void L##getrs_(const char *, const int *, const int *, const void *,         \
-                 const int *, const int *, void *, const int *, int *);
-extern "C" {
-LAPACK_OF(s)
-LAPACK_OF(d)
-LAPACK_OF(c)
-LAPACK_OF(z)
-}
-#undef LAPACK_OF
-
-#define LAPACK_BY_TYPE(T, Name, ...)                                           \
-  do {                                                                         \
-    if constexpr (std::is_same_v<T, float>)                                    \
-      OPENBLAS(s##Name##_)(__VA_ARGS__);                                       \
-    else if constexpr (std::is_same_v<T, double>)                              \
-      OPENBLAS(d##Name##_)(__VA_ARGS__);                                       \
-    else if constexpr (std::is_same_v<T, std::complex<float>>)                 \
-      OPENBLAS(c##Name##_)(__VA_ARGS__);                                       \
-    else                                                                       \
-      OPENBLAS(z##Name##_)(__VA_ARGS__);                                       \
-  } while (false)
 
 namespace porthip::blas {
 
@@ -65,13 +39,10 @@ Code getrfBatched(Handle &H, Index N, T *const *A, Index LdA, int *Pivots,
   C.out("pivots", Pivots, Pivots ? uint64_t(N * Count) : 0);
   C.out("info", Info, uint64_t(Count)).size(Count);
   return C.submit([=] {
-    int Order = int(N), Ld = int(LdA);
     for (Index I = 0; I < Count; ++I)
-      if (Pivots)
-        LAPACK_BY_TYPE(T, getrf, &Order, &Order, A[I], &Ld, Pivots + I * N,
-                       Info + I);
-      else
-        Info[I] = withoutPivots(N, N, A[I], LdA);
+      Info[I] = Pivots ? lapack<T>("getrf", int(N), int(N), A[I], int(LdA),
+                                   Pivots + I * N)
+                       : withoutPivots(N, N, A[I], LdA);
   });
 }
 
@@ -87,15 +58,14 @@ Code getriBatched(Handle &H, Index N, const T *const *A, Index LdA,
   Made.array("C", C, Count, matrixSize(N, N, LdC) * sizeof(T)).size(LdC);
   Made.out("info", Info, uint64_t(Count)).size(Count);
   return Made.submit([=] {
-    int Order = int(N), Ld = int(LdC), Room = int(atLeastOne(N) * 64);
-    std::vector<T> Work(static_cast<size_t>(Room));
     std::vector<int> Own = identity(N);
     for (Index I = 0; I < Count; ++I) {
       for (Index J = 0; J < N; ++J)
         std::copy(A[I] + J * LdA, A[I] + J * LdA + N, C[I] + J * LdC);
-      LAPACK_BY_TYPE(T, getri, &Order, C[I], &Ld,
-                     Pivots ? Pivots + I * N : Own.data(), Work.data(), &Room,
-                     Info + I);
+      const int *Of = Pivots ? Pivots + I * N : Own.data();
+      Info[I] = withWork<T>([&](T *Work, int Size) {
+        return lapack<T>("getri", int(N), C[I], int(LdC), Of, Work, Size);
+      });
     }
   });
 }
@@ -122,15 +92,73 @@ Code getrsBatched(Handle &H, Trans TA, Index N, Index Columns,
   Made.array("B", B, Count, matrixSize(N, Columns, LdB) * sizeof(T)).size(LdB);
   Made.size(Count);
   return Made.submit([=] {
-    int Order = int(N), Many = int(Columns), Ld = int(LdA), Lb = int(LdB);
-    const char *Letter = TA == CblasNoTrans ? "N"
-                         : TA == CblasTrans ? "T"
-                                            : "C";
+    const char Letter = TA == CblasNoTrans ? 'N' : TA == CblasTrans ? 'T' : 'C';
     std::vector<int> Own = identity(N);
-    int Ignored = 0;
     for (Index I = 0; N && Columns && I < Count; ++I)
-      LAPACK_BY_TYPE(T, getrs, Letter, &Order, &Many, A[I], &Ld,
-                     Pivots ? Pivots + I * N : Own.data(), B[I], &Lb, &Ignored);
+      (void)lapack<T>("getrs", Letter, int(N), int(Columns), A[I], int(LdA),
+                      Pivots ? Pivots + I * N : Own.data(), B[I], int(LdB));
+  });
+}
+
+template <class T>
+Code geqrfBatched(Handle &H, Index M, Index N, T *const *A, Index LdA,
+                  T *const *Tau, int *Info, Index Count) {
+  if (!Info)
+    return Code::InvalidValue;
+  *Info = M < 0                 ? -1
+          : N < 0               ? -2
+          : LdA < atLeastOne(M) ? -4
+          : Count < 0           ? -7
+                                : 0;
+  if (*Info)
+    return Code::InvalidValue;
+  Call Made(H, "geqrfBatched");
+  Made.size(M).size(N);
+  Made.array("A", A, Count, matrixSize(M, N, LdA) * sizeof(T)).size(LdA);
+  Made.array("Tau", Tau, Count, uint64_t(std::min(M, N)) * sizeof(T));
+  Made.size(Count);
+  return Made.submit([=] {
+    for (Index I = 0; I < Count; ++I)
+      (void)withWork<T>([&](T *Work, int Size) {
+        return lapack<T>("geqrf", int(M), int(N), A[I], int(LdA), Tau[I], Work,
+                         Size);
+      });
+  });
+}
+
+template <class T>
+Code gelsBatched(Handle &H, Trans TA, Index M, Index N, Index Columns,
+                 T *const *A, Index LdA, T *const *B, Index LdB, int *Info,
+                 int *EachInfo, Index Count) {
+  if (!Info)
+    return Code::InvalidValue;
+  *Info = M < 0                 ? -2
+          : N < 0               ? -3
+          : Columns < 0         ? -4
+          : LdA < atLeastOne(M) ? -6
+          : LdB < atLeastOne(M) ? -8
+          : Count < 0           ? -11
+                                : 0;
+  if (*Info)
+    return Code::InvalidValue;
+  // As cuBLAS says: systems with more rows than columns, as they are.
+  if (TA != CblasNoTrans || M < N)
+    return Code::NotSupported;
+  Call Made(H, "gelsBatched");
+  Made.flag(TA).size(M).size(N).size(Columns);
+  Made.array("A", A, Count, matrixSize(M, N, LdA) * sizeof(T)).size(LdA);
+  Made.array("C", B, Count, matrixSize(M, Columns, LdB) * sizeof(T)).size(LdB);
+  Made.out("devInfoArray", EachInfo, EachInfo ? uint64_t(Count) : 0);
+  Made.size(Count);
+  return Made.submit([=] {
+    for (Index I = 0; I < Count; ++I) {
+      int Result = withWork<T>([&](T *Work, int Size) {
+        return lapack<T>("gels", 'N', int(M), int(N), int(Columns), A[I],
+                         int(LdA), B[I], int(LdB), Work, Size);
+      });
+      if (EachInfo)
+        EachInfo[I] = Result;
+    }
   });
 }
 
@@ -142,6 +170,11 @@ Code getrsBatched(Handle &H, Trans TA, Index N, Index Columns,
   template Code getrsBatched<T>(Handle &, Trans, Index, Index,                 \
                                 const T *const *, Index, const int *,          \
                                 T *const *, Index, int *, Index);              \
+  template Code geqrfBatched<T>(Handle &, Index, Index, T *const *, Index,     \
+                                T *const *, int *, Index);                     \
+  template Code gelsBatched<T>(Handle &, Trans, Index, Index, Index,           \
+                               T *const *, Index, T *const *, Index, int *,    \
+                               int *, Index);                                  \
   template int withoutPivots<T>(Index, Index, T *, Index);
 INSTANTIATE(float)
 INSTANTIATE(double)

@@ -3,18 +3,15 @@
 // LAPACK, which OpenBLAS has, by Fortran's conventions: everything by address,
 // then the lengths of the characters. Functions that have no character, and
 // those that are written in C, do not look at the lengths.
-#ifndef PORTHIP_LIBRARIES_SOLVER_LAPACK_H
-#define PORTHIP_LIBRARIES_SOLVER_LAPACK_H
+#ifndef PORTHIP_LIBRARIES_BLAS_LAPACK_H
+#define PORTHIP_LIBRARIES_BLAS_LAPACK_H
 
 #include "Libraries/Blas/OpenBlas.h"
 #include <algorithm>
 #include <string>
 #include <vector>
 
-namespace porthip::solver {
-
-using blas::IsComplex;
-using blas::RealOf;
+namespace porthip::blas {
 
 template <class T> constexpr char TypeLetter = 's';
 template <> inline constexpr char TypeLetter<double> = 'd';
@@ -29,9 +26,9 @@ template <class T> T *byAddress(T *const &P) { return P; }
 template <class T, class... A> int lapack(const char *Name, const A &...Args) {
   std::string Full = std::string(1, TypeLetter<T>) + Name + "_";
   int Info = 0;
-  auto F = reinterpret_cast<void (*)(decltype(byAddress(Args))..., int *,
-                                     size_t, size_t, size_t)>(
-      blas::openBlasSymbol(Full.c_str()));
+  auto F =
+      reinterpret_cast<void (*)(decltype(byAddress(Args))..., int *, size_t,
+                                size_t, size_t)>(openBlasSymbol(Full.c_str()));
   F(byAddress(Args)..., &Info, 1, 1, 1);
   return Info;
 }
@@ -50,5 +47,5 @@ template <class T, class F> int withWork(F Run) {
   return Run(Work.data(), int(Work.size()));
 }
 
-} // namespace porthip::solver
+} // namespace porthip::blas
 #endif
