@@ -59,8 +59,16 @@ SPARSE = {
     "none": [],
 }
 
+NCCL = {
+    "datatype": ["TYPE ncclInt"],
+    "reduction": ["REDUCTION ncclAvg"],
+    "count": ["COUNT 32"],
+    "root": ["ROOT 0"],
+    "none": [],
+}
+
 MISTAKES = {"cublas": BLAS, "cufft": FFT, "curand": RAND, "cusolver": SOLVER,
-            "cusparse": SPARSE}
+            "cusparse": SPARSE, "nccl": NCCL}
 
 
 def main():
