@@ -50,7 +50,7 @@ const char *nameOf(Kind K) {
 /// nobody compares them with a GPU's.
 void tellOfOtherNumbers(const Generator &G, Draw What) {
   std::string Name = nameOf(G.From.Is);
-  const char *Why = nullptr;
+  const char *Why = nullptr, *Verb = " are ";
   switch (G.From.Is) {
   case Kind::Mtgp32:
     Why = "they are MT19937's";
@@ -67,9 +67,15 @@ void tellOfOtherNumbers(const Generator &G, Draw What) {
       Why = "Poisson's are quantiles of uniform numbers";
     else if (G.From.Order == OrderingSeeded && G.From.Of == Vendor::Nvidia)
       Why = "the order SEEDED is taken for the default one";
+    else if (G.From.Of == Vendor::Amd && !isQuasi(G.From.Is) &&
+             (What == Draw::UniformDouble || What >= Draw::Normal)) {
+      Why = "doubles and normal numbers were not compared with rocRAND's";
+      Verb = " may be ";
+    }
   }
   if (Why)
-    tellOnce("random numbers of " + Name + " are others than a GPU's: " + Why);
+    tellOnce("random numbers of " + Name + Verb +
+             "others than a GPU's: " + Why);
 }
 
 struct Element {
