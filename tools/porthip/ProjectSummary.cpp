@@ -78,8 +78,10 @@ static void printDone(raw_ostream &OS, const ProjectSummary &S) {
   case BuildKind::Cmake:
     OS << "  flags: "
        << (S.Build.DatabaseFolder.empty() ? "not known, CMake did not configure"
-                                          : "those of CMake's build, Release")
-       << "\n";
+                                          : "those of CMake's build, Release");
+    if (!S.Build.LeftOpen.empty())
+      OS << ", without what this machine lacks";
+    OS << "\n";
     break;
   case BuildKind::Make:
     OS << (S.IsOneSource
