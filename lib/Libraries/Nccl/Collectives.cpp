@@ -5,11 +5,15 @@
 #include "Runtime/Core/Machine.h"
 #include "Runtime/Core/Misuse.h"
 #include "Runtime/Streams/Streams.h"
+#include <atomic>
+#include <chrono>
 #include <condition_variable>
 #include <cstring>
 #include <deque>
 #include <map>
 #include <mutex>
+#include <utility>
+#include <vector>
 
 namespace porthip::nccl {
 using namespace vgpu::rt;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // From one format to another, and sparse vectors.
 #include "Libraries/Sparse/Entries.h"
+#include <algorithm>
 #include <cstring>
 
 namespace porthip::sparse {
