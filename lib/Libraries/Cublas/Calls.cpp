@@ -10,7 +10,7 @@
 #include "Libraries/Blas/Api/Level2.inc"
 #include "Libraries/Blas/Api/Level3.inc"
 #include "Libraries/Cublas/Ex.inc"
-#include "Libraries/Blas/Api/Lu.inc"
+#include "Libraries/Blas/Api/Batches.inc"
 #include "Libraries/Blas/Api/Sizeless.inc"
 
 // Three real products for a complex one, or four: a matter of speed.

@@ -11,5 +11,5 @@
 #include "Libraries/Blas/Api/Level2.inc"
 #include "Libraries/Blas/Api/Level3.inc"
 #include "Libraries/Blas/Api/LevelEx.inc"
-#include "Libraries/Blas/Api/Lu.inc"
+#include "Libraries/Blas/Api/Batches.inc"
 #include "Libraries/Blas/Api/Sizeless.inc"
