@@ -117,7 +117,7 @@ static Error parseMended(const UnitJob &Job, const Toolchain &Tools,
   return Error::success();
 }
 
-static Expected<UnitResult> analyzeWith(const UnitJob &Job,
+static Expected<UnitResult> analyzeOnce(const UnitJob &Job,
                                         const Toolchain &Tools) {
   UnitResult Result;
   CollectorScope Scope = scopeOf(Job, Tools);
@@ -126,6 +126,47 @@ static Expected<UnitResult> analyzeWith(const UnitJob &Job,
     return std::move(Wrong);
   if (Error Wrong = parseMended(Job, Tools, Scope, Result))
     return std::move(Wrong);
+  return Result;
+}
+
+/// The standard that a header of the toolkit asks for by an #error, as CUB and
+/// Thrust of CUDA 13 do: the code is for an older one, and means the same.
+/// Empty: none does.
+static std::string standardAskedFor(const ParseOutcome &Outcome,
+                                    const Toolchain &Tools) {
+  const std::vector<std::string> Roots = cudaRoots(Tools);
+  for (const ParseProblem &P : Outcome.Errors) {
+    constexpr StringLiteral Words("requires at least C++");
+    size_t At = StringRef(P.Message).find(Words);
+    if (At == StringRef::npos ||
+        none_of(Roots, [&](StringRef Root) { return isBelow(P.File, Root); }))
+      continue;
+    StringRef Year = StringRef(P.Message).substr(At + Words.size());
+    return ("-std=c++" + Year.take_while(llvm::isDigit)).str();
+  }
+  return "";
+}
+
+static Expected<UnitResult> analyzeWith(const UnitJob &Job,
+                                        const Toolchain &Tools) {
+  auto Result = analyzeOnce(Job, Tools);
+  const std::string Standard =
+      Result ? standardAskedFor(Result->Outcome, Tools) : "";
+  if (Standard.empty())
+    return Result;
+  CompileOptions Newer = *Job.Options;
+  Newer.Args.push_back(Standard); // the last one counts
+  UnitJob Again = Job;
+  Again.Options = &Newer;
+  auto Second = analyzeOnce(Again, Tools);
+  if (!Second) {
+    consumeError(Second.takeError());
+    return Result;
+  }
+  if (Second->Outcome.Errors.size() < Result->Outcome.Errors.size())
+    std::swap(*Result, *Second);
+  llvm::append_range(Result->Outcome.Files, Second->Outcome.Files);
+  llvm::append_range(Result->Outcome.NotFound, Second->Outcome.NotFound);
   return Result;
 }
 
