@@ -5,6 +5,7 @@
 #include "Commands.h"
 #include "Driver/Process.h"
 #include "Frontend/CompilerWords.h"
+#include "HandOver.h"
 #include "PortInputs.h"
 #include "PortPatch.h"
 #include "PortWays.h"
@@ -44,7 +45,7 @@ void passOn(const ParsedOptions &Options, std::vector<std::string> &Args) {
           if (!O.Value.empty())
             Args.push_back(Value);
         }
-  for (StringRef Flag : {"force", "update", "no-progress", "fix"})
+  for (StringRef Flag : {"no-progress", "fix", "quiet"})
     if (Options.has(Flag))
       Args.push_back(("--" + Flag).str());
   if (Options.has("jobs"))
@@ -94,15 +95,27 @@ public:
       return failWith(ExitFailed, std::move(Failed));
     printFindings(errs(), BuildFindings, Style,
                   [&](const Finding &F) { return lineOf(F); });
-    printProjectSummary(outs(), Summary);
+    if (!Options.has("quiet"))
+      printProjectSummary(outs(), Summary);
     bool HasErrors =
         Summary.HasErrors || hasFindingsFrom(BuildFindings, Severity::Error);
     return HasErrors ? ExitFindings : ExitDone;
   }
 
 private:
+  /// A run that was killed may have left it to the next one.
+  Error finishEarlierRun() {
+    if (!hasManifest(OutRoot))
+      return Error::success();
+    auto Opened = Manifest::open(OutRoot);
+    return Opened ? Error::success() : Opened.takeError();
+  }
+
   Error steps() {
     Style.Color = useColor(Options.value("color"));
+    Style.OnlyErrors = Options.has("quiet");
+    if (Error Wrong = finishEarlierRun())
+      return Wrong;
     if (Error Wrong = Scratch.make("porthip-port"))
       return Wrong;
     if (Error Wrong = examine())
@@ -147,9 +160,11 @@ private:
   /// `porthip translate` for all of the folder but \p Excluded.
   Error translate(const std::vector<std::string> &Excluded) {
     std::string Report = Scratch.below("report.json");
+    std::string Handed = Scratch.below("ports");
     std::vector<std::string> Args = {
         programPath(), "translate",     Root,  "--in-root", Root, "--out-root",
-        OutRoot,       "--report-json", Report, "--no-next"};
+        OutRoot,       "--report-json", Report, "--no-next",
+        "--hand-over", Handed};
     if (!Build.DatabaseFolder.empty())
       Args.insert(Args.end(), {"-p", Build.DatabaseFolder});
     for (const std::string &Folder : Excluded)
@@ -173,8 +188,17 @@ private:
     if (!Json)
       return Json.takeError();
     readReport(*Json, Root, Summary);
+    auto Written = readFile(Handed);
+    if (!Written)
+      return Written.takeError();
+    auto Files = readHandOver(*Written);
+    if (!Files)
+      return Files.takeError();
+    Translated = std::move(*Files);
     for (std::string &Path : recordedOutputs(OutRoot))
       Ported.insert(std::move(Path));
+    for (const HandedFile &F : Translated)
+      Ported.insert(F.Target);
     return Error::success();
   }
 
@@ -272,6 +296,8 @@ private:
     Layout.InRoot = Root;
     Layout.OutRoot = OutRoot;
     PortWriter Writer(Layout, PortWriter::editedBy(Options));
+    for (const HandedFile &F : Translated)
+      Writer.add({F.Path, F.Target, F.Original, F.Text, false, F.HasEdits});
     std::list<std::pair<std::string, std::string>> Targets;
     auto add = [&](const std::string &Path, const std::string &Name,
                    StringRef Original, std::string Text) {
@@ -296,6 +322,7 @@ private:
     if (Error Wrong = Writer.write({}, errs()))
       return Wrong;
     Summary.HasErrors |= Writer.hasConflicts();
+    Summary.FilesWritten = Writer.written();
     Summary.FilesCopied = Texts.size() - Migration.Files.size();
     return Error::success();
   }
@@ -341,6 +368,7 @@ private:
   std::string Root, OutRoot;
   TemporaryFolder Scratch;
   ProjectBuild Build;
+  std::list<HandedFile> Translated;
   std::set<std::string> Ported;
   RenamedSources Renamed;
   std::map<std::string, std::string> Texts; ///< by path below the root
@@ -387,6 +415,8 @@ CommandInfo portInfo() {
       if (O.Long != "shim")
         Info.Options.push_back(std::move(O));
   Info.Options.push_back(jobsOption());
+  Info.Options.push_back(
+      flagOption("quiet", "Print no page, only errors").letter('q'));
   Info.Options.push_back(colorOption());
   Info.Options.push_back(progressOption());
   Info.Examples = {

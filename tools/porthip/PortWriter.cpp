@@ -2,6 +2,7 @@
 #include "PortWriter.h"
 #include "Port/TextDiff.h"
 #include "Port/TextMerge.h"
+#include "Project/Journal.h"
 #include "Support/Terminal.h"
 #include "Support/Words.h"
 #include "llvm/ADT/StringExtras.h"
@@ -93,23 +94,49 @@ Error PortWriter::write(ArrayRef<OutputFile> Others, raw_ostream &OS) {
   if (Becomes == Edited::Merged)
     planOrphans();
   Written = Files.size();
-  if (Error Wrong = writeFiles(allFiles(Others)))
+  if (Error Wrong = Layout.Kind == LayoutKind::OutRoot
+                        ? writeAsOne(Others)
+                        : writeFiles(allFiles(Others)))
     return Wrong;
-  tidy();
+  for (const std::string &Path : Removed)
+    sys::fs::remove(Path);
+  for (const auto &[Folder, Of] : Manifests)
+    Of.removeOldTexts();
   OS << Told;
   return Error::success();
 }
 
-/// The manifests come first: whatever ends the run between two files, each of
-/// them is known. That edits are made of a new text is true at the end only.
-std::vector<OutputFile> PortWriter::allFiles(ArrayRef<OutputFile> Others) {
-  std::vector<OutputFile> All, Last;
+std::vector<OutputFile> PortWriter::newTexts() {
+  std::vector<OutputFile> All;
   std::set<std::string> Kept;
   for (const Item &I : Items)
     if (Manifest *Of = manifestOf(I))
       if (auto Text = Of->texts().keep(I.Text);
           Text && Kept.insert(Text->Path).second)
         All.push_back(std::move(*Text));
+  return All;
+}
+
+/// One folder has one journal: all of it changes, or nothing.
+Error PortWriter::writeAsOne(ArrayRef<OutputFile> Others) {
+  if (Manifests.empty())
+    return writeFiles(allFiles(Others));
+  auto &[Folder, Of] = *Manifests.begin();
+  for (auto &[Same, Port] : Merged)
+    Of.recordMerged(Port);
+  Of.finish();
+  std::vector<OutputFile> All = newTexts();
+  append_range(All, Others);
+  append_range(All, Files);
+  if (Of.isChanged())
+    All.push_back(Of.file());
+  return writeByJournal(Folder, All, Removed);
+}
+
+/// The manifests come first: whatever ends the run between two files, each of
+/// them is known. That edits are made of a new text is true at the end only.
+std::vector<OutputFile> PortWriter::allFiles(ArrayRef<OutputFile> Others) {
+  std::vector<OutputFile> All = newTexts(), Last;
   for (auto &[Folder, Of] : Manifests)
     if (Of.isChanged())
       All.push_back(Of.file());
@@ -126,13 +153,6 @@ std::vector<OutputFile> PortWriter::allFiles(ArrayRef<OutputFile> Others) {
   append_range(All, Files);
   append_range(All, Last);
   return All;
-}
-
-void PortWriter::tidy() {
-  for (const std::string &Path : Removed)
-    sys::fs::remove(Path);
-  for (const auto &[Folder, Of] : Manifests)
-    Of.removeOldTexts();
 }
 
 /// In order of the folders, so that two runs never wait for each other.

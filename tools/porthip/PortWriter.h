@@ -55,7 +55,8 @@ private:
   std::string folderOf(const Item &I) const;
   void refuse(const Item &I, llvm::StringRef Standing, llvm::StringRef Why);
   std::vector<OutputFile> allFiles(llvm::ArrayRef<OutputFile> Others);
-  void tidy();
+  std::vector<OutputFile> newTexts();
+  llvm::Error writeAsOne(llvm::ArrayRef<OutputFile> Others);
 
   const LayoutOptions &Layout;
   const Edited Becomes;

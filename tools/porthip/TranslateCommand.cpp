@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // `porthip translate`: options to a request, the result to files and a summary.
 #include "Commands.h"
+#include "HandOver.h"
 #include "NextSteps.h"
 #include "PortReport.h"
 #include "PortWriter.h"
@@ -101,6 +102,8 @@ private:
                    "porthip once for each");
     if (Options.has("one-source") && outRoot().empty())
       return Wrong("--one-source needs --out-root");
+    if (Options.has("hand-over") && outRoot().empty())
+      return Wrong("--hand-over needs --out-root");
     if (Options.has("fix") && !Options.has("one-source"))
       return Wrong("--fix needs --one-source");
     return Error::success();
@@ -188,15 +191,21 @@ private:
       printDiff();
     if (writesNothing())
       return writeFiles(Files);
-    PortWriter Writer(Layout, PortWriter::editedBy(Options));
     for (const auto &[Path, Target] : Outputs)
-      addOutput(Path, Target, Writer);
-    std::list<std::string> Targets;
-    for (const auto &[Name, Text] : One.Headers) {
-      Targets.push_back(Layout.OutRoot + "/" + Options.value("one-source") +
-                        "/" + Name);
-      Writer.add({"", Targets.back(), "", Text, false, true});
+      addOutput(Path, Target);
+    for (const auto &[Name, Text] : One.Headers)
+      Ports.push_back({"",
+                       Layout.OutRoot + "/" + Options.value("one-source") +
+                           "/" + Name,
+                       "", Text, true});
+    if (Options.has("hand-over")) {
+      Files.push_back({Options.value("hand-over"), handOverText(Ports), ""});
+      return writeFiles(Files);
     }
+    PortWriter Writer(Layout, PortWriter::editedBy(Options));
+    for (const HandedFile &F : Ports)
+      Writer.add({F.Path, F.Target, F.Original, F.Text,
+                  isNamed() && isMain(F.Path), F.HasEdits});
     if (Error Failed = Writer.write(Files, errs()))
       return Failed;
     Written = Writer.written();
@@ -212,8 +221,12 @@ private:
     return applyEdits(Result.Sources.at(Path).text(), portOf(Path).Edits);
   }
 
-  void addOutput(const std::string &Path, const std::string &Target,
-                 PortWriter &Writer) {
+  bool isMain(const std::string &Path) {
+    const FilePort *File = Path.empty() ? nullptr : Result.Result.find(Path);
+    return File && File->IsMain;
+  }
+
+  void addOutput(const std::string &Path, const std::string &Target) {
     const FilePort &File = portOf(Path);
     std::string Text = portedText(Path);
     if (toStdout() && File.IsMain) {
@@ -227,8 +240,8 @@ private:
     // HIP already, or nothing of CUDA in it.
     if (!IsWanted && File.Edits.empty())
       return;
-    Writer.add({Path, Target, Result.Sources.at(Path).text(), std::move(Text),
-                IsNamed, !File.Edits.empty()});
+    Ports.push_back({Path, Target, Result.Sources.at(Path).text().str(),
+                     std::move(Text), !File.Edits.empty()});
   }
 
   /// As git writes it; an absolute path keeps one slash.
@@ -262,6 +275,7 @@ private:
     Info.FilesWritten = Written;
     Info.IsUpToDate = IsUpToDate;
     Info.IsDryRun = writesNothing();
+    Info.IsWrittenLater = Options.has("hand-over");
     if (!readsStdin())
       Info.LeftOut = Tree.leftOut(Result);
     Info.About = aboutVendors();
@@ -359,6 +373,7 @@ private:
   OneSource One;
   LayoutOptions Layout;
   std::map<std::string, std::string> Outputs;
+  std::list<HandedFile> Ports;
   TextStyle Style;
   unsigned Written = 0;
   bool HasFailed = false, IsUpToDate = false, HasConflicts = false;

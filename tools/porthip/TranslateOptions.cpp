@@ -77,6 +77,10 @@ static std::vector<OptionInfo> outputOptions() {
                  "With --one-source: make edits that headers cannot make",
                  "For AMD, under a macro, beside the lines that are there.")
           .rare(),
+      valueOption("hand-over", "FILE",
+                  "Write ports into FILE, for `porthip port`",
+                  "With --out-root, where nothing is written then.")
+          .rare(),
       flagOption(
           "annotate", "Put findings into the port, as TODO comments",
           "One above the line of each error and warning, with its id and its "
