@@ -15,6 +15,7 @@
 #include "ProjectFiles.h"
 #include "ProjectSummary.h"
 #include "Report/Text.h"
+#include "TouchedKernels.h"
 #include "Support/Files.h"
 #include "Support/Json.h"
 #include "Support/Terminal.h"
@@ -296,8 +297,11 @@ private:
     Layout.InRoot = Root;
     Layout.OutRoot = OutRoot;
     PortWriter Writer(Layout, PortWriter::editedBy(Options));
-    for (const HandedFile &F : Translated)
+    std::vector<PortedText> Ports;
+    for (const HandedFile &F : Translated) {
+      Ports.push_back({F.Path, F.Target, F.Original, F.Text});
       Writer.add({F.Path, F.Target, F.Original, F.Text, false, F.HasEdits});
+    }
     std::list<std::pair<std::string, std::string>> Targets;
     auto add = [&](const std::string &Path, const std::string &Name,
                    StringRef Original, std::string Text) {
@@ -319,7 +323,10 @@ private:
     if (Way == PortWay::Translated)
       if (Error Wrong = addShims(add))
         return Wrong;
-    if (Error Wrong = Writer.write({}, errs()))
+    std::vector<OutputFile> Records;
+    if (!hasKnownKernels(OutRoot))
+      Records.push_back(firstKernelRecord(OutRoot, Root, Ports));
+    if (Error Wrong = Writer.write(Records, errs()))
       return Wrong;
     Summary.HasErrors |= Writer.hasConflicts();
     Summary.FilesWritten = Writer.written();

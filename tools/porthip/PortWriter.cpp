@@ -91,8 +91,10 @@ Error PortWriter::write(ArrayRef<OutputFile> Others, raw_ostream &OS) {
         "them into the CUDA sources, write elsewhere with -o or --out-root, "
         "or overwrite with --force");
   }
-  if (Becomes == Edited::Merged)
+  if (Becomes == Edited::Merged) {
     planOrphans();
+    tellDrift();
+  }
   Written = Files.size();
   if (Error Wrong = Layout.Kind == LayoutKind::OutRoot
                         ? writeAsOne(Others)
@@ -209,10 +211,13 @@ Error PortWriter::plan(const Item &I) {
     }
     Of->record(recordOf(I, Standing.value_or("")));
   }
-  if (IsSame)
+  if (IsSame) {
     ++SameCount;
-  else
-    Files.push_back({displayPath(I.Target), I.Text, I.Path.str()});
+    return Error::success();
+  }
+  if (Standing && Becomes == Edited::Merged)
+    Versions.push_back({I.Target.str(), *Standing, *Standing, I.Text, I.Text});
+  Files.push_back({displayPath(I.Target), I.Text, I.Path.str()});
   return Error::success();
 }
 
@@ -231,6 +236,8 @@ void PortWriter::planEdited(const Item &I, const std::string &Standing,
                       toString(Base.takeError()) + ")");
   Merged.push_back({&Of, recordOf(I, "")});
   if (*Base == I.Text) {
+    Versions.push_back({I.Target.str(), std::move(*Base), Standing, I.Text,
+                        Standing});
     ++SameCount;
     return;
   }
@@ -238,7 +245,22 @@ void PortWriter::planEdited(const Item &I, const std::string &Standing,
   HasConflicts |= M.hasConflicts();
   raw_string_ostream OS(Told);
   tellMerge(OS, displayPath(I.Target), M);
+  Versions.push_back({I.Target.str(), std::move(*Base), Standing, I.Text,
+                      M.hasConflicts() ? I.Text : M.Text});
   Files.push_back({displayPath(I.Target), std::move(M.Text), I.Target.str()});
+}
+
+/// What the merges of texts do not see.
+void PortWriter::tellDrift() {
+  raw_string_ostream OS(Told);
+  for (const Drift &D : driftOf(Versions)) {
+    OS << printable(displayPath(D.File)) << ":" << D.Line
+       << ": warning: " << printable(driftText(D));
+    if (!D.Edited.empty())
+      OS << " (" << printable(displayPath(D.EditedFile)) << ":" << D.EditedLine
+         << "); check that they fit together";
+    OS << "\n";
+  }
 }
 
 /// What upstream removed goes, unless somebody edited its port.
