@@ -6,6 +6,7 @@
 #include "Driver/Process.h"
 #include "Frontend/CompilerWords.h"
 #include "HandOver.h"
+#include "PortCommits.h"
 #include "PortInputs.h"
 #include "PortPatch.h"
 #include "PortWays.h"
@@ -15,6 +16,7 @@
 #include "ProjectFiles.h"
 #include "ProjectSummary.h"
 #include "Report/Text.h"
+#include "SourceState.h"
 #include "TouchedKernels.h"
 #include "Support/Files.h"
 #include "Support/Json.h"
@@ -117,6 +119,9 @@ private:
     Style.OnlyErrors = Options.has("quiet");
     if (Error Wrong = finishEarlierRun())
       return Wrong;
+    if (Options.has("commits"))
+      if (Error Wrong = prepareCommits(OutRoot))
+        return Wrong;
     if (Error Wrong = Scratch.make("porthip-port"))
       return Wrong;
     if (Error Wrong = examine())
@@ -129,10 +134,38 @@ private:
     if (Error Wrong = readFiles(*Files))
       return Wrong;
     migrate();
+    tellStory();
     if (Error Wrong = write())
       return Wrong;
     auto Patches = patchFiles(Options, Root, OutRoot);
-    return Patches ? writeFiles(*Patches) : Patches.takeError();
+    if (!Patches)
+      return Patches.takeError();
+    if (Options.has("pull-request"))
+      Patches->push_back(
+          {Options.value("pull-request"), pullRequestText(Story), ""});
+    if (Error Wrong = writeFiles(*Patches))
+      return Wrong;
+    return Options.has("commits") ? makeCommits(OutRoot, Story, errs())
+                                  : Error::success();
+  }
+
+  /// For commits and the text of a pull request.
+  void tellStory() {
+    Story.Summary = &Summary;
+    Story.Root = Root;
+    Story.Name = sys::path::filename(Root).str();
+    Story.Source = sourceStateOf(Root);
+    Story.IsUpdate = hasKnownKernels(OutRoot);
+    auto nameOf = [](StringRef Path, StringRef Folder) {
+      return Path.substr(Folder.size() + 1).str();
+    };
+    for (const MigratedFile &M : Migration.Files)
+      Story.BuildFiles.insert(nameOf(M.Path, Root));
+    for (const auto &[Path, Text] : Migration.Helpers)
+      Story.BuildFiles.insert(Path);
+    for (const HandedFile &F : Translated)
+      if (F.HasEdits)
+        Story.Translated.insert(nameOf(F.Target, OutRoot));
   }
 
   Error examine() {
@@ -264,6 +297,7 @@ private:
     migrateMakefiles(CudaHeaders);
     BuildFindings.Findings = Migration.Findings;
     Summary.BuildFilesMigrated = Migration.Files.size();
+    Summary.FilesCopied = Texts.size() - Migration.Files.size();
     for (const Finding &F : Migration.Findings)
       if (F.Level != Severity::Note)
         Summary.Left.push_back(
@@ -320,6 +354,9 @@ private:
     }
     for (const auto &[Path, Text] : Migration.Helpers)
       add("", Path, "", Text);
+    // Unless the project has a file of that name.
+    if (Options.has("commits") && !Texts.count(ByHandFile.str()))
+      add("", ByHandFile.str(), "", byHandText(Story));
     if (Way == PortWay::Translated)
       if (Error Wrong = addShims(add))
         return Wrong;
@@ -330,7 +367,7 @@ private:
       return Wrong;
     Summary.HasErrors |= Writer.hasConflicts();
     Summary.FilesWritten = Writer.written();
-    Summary.FilesCopied = Texts.size() - Migration.Files.size();
+
     return Error::success();
   }
 
@@ -385,6 +422,7 @@ private:
   Port BuildFindings;
   TextStyle Style;
   ProjectSummary Summary;
+  PortStory Story;
 };
 
 } // namespace
@@ -416,7 +454,7 @@ CommandInfo portInfo() {
                  "Conflicts are marked in the files."),
       flagOption("force", "Overwrite files that were edited, and other files")};
   for (std::vector<OptionInfo> Group :
-       {wayOptions(), patchOptions(), translationOptions(),
+       {wayOptions(), patchOptions(), commitOptions(), translationOptions(),
         environmentOptions()})
     for (OptionInfo &O : Group)
       if (O.Long != "shim")
