@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // `porthip translate`: options to a request, the result to files and a summary.
+#include "ChangedLines.h"
 #include "Commands.h"
 #include "HandOver.h"
 #include "NextSteps.h"
@@ -19,6 +20,7 @@
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/Support/FileSystem.h"
+#include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
 #include <list>
 
@@ -43,6 +45,8 @@ public:
       Result = Tree.translateAll(Request);
       if (Request.Part)
         return HasFailed ? ExitFailed : reportShard(Request, Result);
+      if (Error Failed = keepChangedLines())
+        return failWith(ExitFailed, std::move(Failed));
       if (Error Failed = keepOneSource())
         return failWith(ExitFailed, std::move(Failed));
       if (Error Failed = output()) {
@@ -115,6 +119,24 @@ private:
     if (Error Failed = Inputs.prepare())
       return Failed;
     Request.Options.KeepsParts = Options.has("one-source");
+    return Error::success();
+  }
+
+  /// --lines-of: what stood there before is known.
+  Error keepChangedLines() {
+    if (!Options.has("lines-of"))
+      return Error::success();
+    std::string Path = Options.value("lines-of");
+    auto Buffer = MemoryBuffer::getFileOrSTDIN(Path);
+    if (!Buffer)
+      return fileError(Path, Buffer.getError());
+    auto Lines = readChangedLines((*Buffer)->getBuffer(), ".");
+    if (!Lines)
+      return fileError(Path, toString(Lines.takeError()));
+    erase_if(Result.Result.Findings, [&](const Finding &F) {
+      auto In = Lines->find(normalizePath(F.File));
+      return In == Lines->end() || !In->second.count(F.Line);
+    });
     return Error::success();
   }
 
