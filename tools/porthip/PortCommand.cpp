@@ -290,8 +290,7 @@ private:
     StringRef CudaHeaders = "";
     if (Way == PortWay::OneSource)
       CudaHeaders = CudaHeadersFolder;
-    else
-      append(migratePython(Python, Root, Renamed));
+    append(migratePython(Python, Root, Renamed, CudaHeaders));
     append(migrateCMake(Cmake, Root, Renamed, CudaHeaders));
     append(readOtherBuilds(Others, Renamed));
     migrateMakefiles(CudaHeaders);
