@@ -245,6 +245,8 @@ bool Worker::resume(LaunchState &L, BlockSlot &S, Progress &How) {
     How = S.Runner->run(Context);
     return true;
   }
+  if (Context.Fibers)
+    SanitizerStack::runs();
   return false;
 }
 
