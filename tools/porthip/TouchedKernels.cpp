@@ -2,6 +2,7 @@
 #include "TouchedKernels.h"
 #include "Commands.h"
 #include "Driver/Process.h"
+#include "Support/Terminal.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/Support/FileSystem.h"
@@ -190,8 +191,12 @@ void KernelState::verifyFile(ArrayRef<TouchedKernel *> Kernels,
     K->Is = IsEqual                    ? TouchedKernel::Equal
             : P.Status == ExitFindings ? TouchedKernel::Differs
                                        : TouchedKernel::Failed;
-  if (!IsEqual)
-    errs() << P.Output << P.Messages << Why;
+  if (IsEqual)
+    return;
+  errs() << P.Output << P.Messages << Why;
+  if (P.Messages.empty() && Why.empty())
+    errs() << "porthip verify of " << printable(Kernels.front()->Name) << " "
+           << P.Failure << "\n";
 }
 
 Error KernelState::verify(const std::set<std::string> &NotReady,
