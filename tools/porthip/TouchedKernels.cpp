@@ -207,17 +207,21 @@ Error KernelState::verify(const std::set<std::string> &NotReady,
       K.Is = TouchedKernel::NotReady;
     else
       ByFile[K.Source].push_back(&K);
-  for (auto &[Source, Kernels] : ByFile)
+  for (auto &[Source, Kernels] : ByFile) {
     verifyFile(Kernels, Args);
-  bool HasNew = false;
-  for (const TouchedKernel &K : Touched)
-    if (K.Is == TouchedKernel::Equal) {
-      Known[keyOf(K)] = {OfSources[{K.Source, K.Name}].Hash,
-                         OfPorts[{K.Port, K.Name}].Hash};
-      HasNew = true;
-    }
-  return HasNew ? writeFiles({knownKernelsFile(Folder, Known)})
-                : Error::success();
+    // After each file: who interrupts the run keeps what is done.
+    bool HasNew = false;
+    for (const TouchedKernel *K : Kernels)
+      if (K->Is == TouchedKernel::Equal) {
+        Known[keyOf(*K)] = {OfSources[{K->Source, K->Name}].Hash,
+                            OfPorts[{K->Port, K->Name}].Hash};
+        HasNew = true;
+      }
+    if (HasNew)
+      if (Error Wrong = writeFiles({knownKernelsFile(Folder, Known)}))
+        return Wrong;
+  }
+  return Error::success();
 }
 
 OutputFile firstKernelRecord(StringRef Folder, StringRef Root,
