@@ -60,7 +60,8 @@ BuildMigration migrateCMake(llvm::ArrayRef<BuildFileInput> Files,
 /// has a finding.
 BuildMigration migratePython(llvm::ArrayRef<BuildFileInput> Files,
                              llvm::StringRef Root,
-                             const RenamedSources &Renamed);
+                             const RenamedSources &Renamed,
+                             llvm::StringRef CudaHeaders = "");
 
 /// Files of GNU make: a choice by the variable GPU_VENDOR at each place that
 /// differs.

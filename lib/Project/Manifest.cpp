@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Project/Manifest.h"
+#include "Project/Journal.h"
 #include "Support/LineDiff.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Errno.h"
@@ -83,12 +84,14 @@ std::vector<std::string> recordedOutputs(StringRef Folder) {
 }
 
 bool hasManifest(StringRef Folder) {
-  return sys::fs::exists(manifestPath(Folder));
+  return sys::fs::exists(manifestPath(Folder)) || hasJournal(Folder);
 }
 
 Expected<Manifest> Manifest::open(StringRef Folder) {
   Manifest M(Folder);
   if (Error Wrong = M.lock())
+    return std::move(Wrong);
+  if (Error Wrong = finishJournal(M.Folder))
     return std::move(Wrong);
   if (Error Wrong = M.read())
     return std::move(Wrong);

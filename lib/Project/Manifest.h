@@ -29,8 +29,9 @@ bool hasManifest(llvm::StringRef Folder);
 /// one folder at a time wait for each other.
 class Manifest {
 public:
-  /// Reads that of \p Folder; without one it is empty. Errors: it is damaged,
-  /// of a newer porthip, or cannot be read.
+  /// Reads that of \p Folder; without one it is empty. What a process that was
+  /// killed had decided to write is written first. Errors: it is damaged, of a
+  /// newer porthip, or cannot be read.
   static llvm::Expected<Manifest> open(llvm::StringRef Folder);
   Manifest(Manifest &&) noexcept;
   Manifest &operator=(Manifest &&) = delete;

@@ -86,11 +86,13 @@ void printSummary(raw_ostream &OS, const Port &P, const SummaryInfo &Info,
      << ", " << counted(Changed, "file") << " changed, "
      << counted(P.Stats.AstEdits + P.Stats.LexicalEdits, "edit") << " ("
      << P.Stats.AstEdits << " by AST, " << P.Stats.LexicalEdits
-     << " by tokens); ";
-  if (Info.IsDryRun)
-    OS << "nothing written\n";
+     << " by tokens)";
+  if (Info.IsWrittenLater)
+    OS << "\n";
+  else if (Info.IsDryRun)
+    OS << "; nothing written\n";
   else
-    OS << counted(Info.FilesWritten, "file") << " written"
+    OS << "; " << counted(Info.FilesWritten, "file") << " written"
        << (Info.IsUpToDate ? ", the port is up to date\n" : "\n");
   OS << "porthip: findings: "
      << colored(counted(countLevel(P, Severity::Error), "error"),

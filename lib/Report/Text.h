@@ -28,6 +28,7 @@ struct SummaryInfo {
   unsigned FilesWritten = 0;
   bool IsUpToDate = false; ///< nothing had to be written
   bool IsDryRun = false;
+  bool IsWrittenLater = false; ///< the caller tells how many files are
   /// Files of the project that use CUDA and are no inputs.
   std::vector<std::string> LeftOut;
   /// More about the project, a line each.

@@ -9,10 +9,10 @@
 
 #include "Support/CacheKey.h"
 #include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/StringMap.h"
 #include "llvm/Support/Chrono.h"
 #include "llvm/Support/Error.h"
 #include "llvm/Support/MemoryBuffer.h"
-#include <map>
 #include <memory>
 #include <mutex>
 #include <utility>
@@ -135,8 +135,8 @@ private:
 
   std::string Root, Folder, Suffix;
   std::mutex Lock; ///< of what follows
-  std::map<std::string, FileState, std::less<>> Files;
-  std::map<std::string, bool, std::less<>> Existing;
+  llvm::StringMap<FileState> Files;
+  llvm::StringMap<bool> Existing;
 };
 
 llvm::StringRef cachePartName(CachePart Part);

@@ -2,17 +2,16 @@
 #include "Support/Files.h"
 #include "Support/TemporaryFile.h"
 #include "Support/Terminal.h"
+#include "Support/Transaction.h"
 #include "llvm/ADT/ScopeExit.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringExtras.h"
-#include "llvm/ADT/StringSet.h"
 #include "llvm/Support/Errno.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/Signals.h"
 #include <cerrno>
 #include <fcntl.h>
-#include <optional>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -94,33 +93,6 @@ Error writeAll(int Fd, StringRef Text, StringRef Path) {
   return Error::success();
 }
 
-/// One set of files on its way to disk. Whatever was not committed is taken
-/// back by the destructor.
-class Transaction {
-public:
-  Error prepare(const OutputFile &File);
-  Error commit();
-  ~Transaction();
-
-private:
-  struct Pending {
-    std::string Path;      ///< As the user named it, for messages.
-    std::string Target;    ///< Links followed.
-    std::string Temporary; ///< Empty: a device, written in place.
-    StringRef Text;
-    bool Replaces = false;      ///< a file that is there
-    std::optional<mode_t> Mode; ///< None: what the umask gives.
-  };
-
-  Error makeParents(StringRef Target, StringRef Path);
-  Error writeTemporary(Pending &P);
-  Error rename(Pending &P);
-
-  std::vector<Pending> Files;
-  std::vector<std::string> MadeFolders;
-  StringSet<> Targets, SweptFolders;
-};
-
 /// Where a write to \p Path ends up: a symbolic link stays one.
 Expected<std::string> followLinks(StringRef Path) {
   std::string Name = Path.str();
@@ -132,6 +104,8 @@ Expected<std::string> followLinks(StringRef Path) {
     return fileError(Path, "is a symbolic link to a file that does not exist");
   return Real.str().str();
 }
+
+} // namespace
 
 Error Transaction::makeParents(StringRef Target, StringRef Path) {
   std::string Folder = sys::path::parent_path(Target).str();
@@ -151,13 +125,21 @@ Error Transaction::makeParents(StringRef Target, StringRef Path) {
   return Error::success();
 }
 
+/// Beside the target, where a rename is sure to reach it, or where all of a
+/// folder's are kept.
+std::string Transaction::placeOf(const Pending &P) const {
+  return !Folder.empty() && isBelow(normalizePath(P.Target), Folder)
+             ? Folder + "/.porthip/" + sys::path::filename(P.Target).str()
+             : P.Target;
+}
+
 Error Transaction::writeTemporary(Pending &P) {
-  StringRef Folder = sys::path::parent_path(P.Target);
+  std::string Folder = sys::path::parent_path(placeOf(P)).str();
   if (SweptFolders.insert(Folder).second)
     removeStaleTemporaries(Folder);
   int Fd = -1;
   for (int Try = 0; Try != 16 && Fd < 0; ++Try) {
-    P.Temporary = temporaryFor(P.Target);
+    P.Temporary = temporaryFor(placeOf(P));
     // Before it exists, so that no interrupt can leave it behind.
     sys::RemoveFileOnSignal(P.Temporary);
     // Not mkstemp: the umask must apply.
@@ -177,8 +159,8 @@ Error Transaction::writeTemporary(Pending &P) {
     Wrong = errnoError(P.Path);
   // A rename may reach the disk before the text does: after a power failure
   // the file that was there would be empty. A new one loses nothing.
-  if (!Wrong && P.Replaces && sys::RetryAfterSignal(-1, ::fdatasync, Fd) != 0 &&
-      errno != EINVAL)
+  if (!Wrong && (P.Replaces || P.IsSynced) &&
+      sys::RetryAfterSignal(-1, ::fdatasync, Fd) != 0 && errno != EINVAL)
     Wrong = errnoError(P.Path);
   // Some file systems tell of a full disk only here.
   if (::close(Fd) != 0 && !Wrong)
@@ -192,7 +174,8 @@ Error Transaction::prepare(const OutputFile &File) {
   Expected<std::string> Target = followLinks(File.Path);
   if (!Target)
     return Target.takeError();
-  Files.push_back({File.Path, *Target, "", File.Text, false, std::nullopt});
+  Files.push_back({File.Path, *Target, "", File.Text, false, File.IsSynced,
+                   std::nullopt});
   Pending &P = Files.back();
 
   struct stat Status;
@@ -239,8 +222,8 @@ Error Transaction::rename(Pending &P) {
   return Error::success();
 }
 
-Error Transaction::commit() {
-  // Devices first: they can still fail with nothing renamed.
+/// They can still fail with nothing renamed.
+Error Transaction::writeDevices() {
   for (Pending &P : Files) {
     if (!P.Temporary.empty())
       continue;
@@ -254,6 +237,12 @@ Error Transaction::commit() {
     if (Wrong)
       return Wrong;
   }
+  return Error::success();
+}
+
+Error Transaction::commit() {
+  if (Error Wrong = writeDevices())
+    return Wrong;
   for (Pending &P : Files) {
     if (P.Temporary.empty())
       continue;
@@ -262,6 +251,31 @@ Error Transaction::commit() {
     MadeFolders.clear();
   }
   return Error::success();
+}
+
+Expected<std::vector<StagedFile>> Transaction::stage() {
+  if (Error Wrong = writeDevices())
+    return std::move(Wrong);
+  std::vector<StagedFile> Staged;
+  for (Pending &P : Files) {
+    if (P.Temporary.empty())
+      continue;
+    sys::DontRemoveFileOnSignal(P.Temporary);
+    // An interrupt that the program survives has taken it away.
+    if (::access(P.Temporary.c_str(), F_OK) != 0) {
+      if (Error Wrong = writeTemporary(P))
+        return std::move(Wrong);
+      sys::DontRemoveFileOnSignal(P.Temporary);
+    }
+    Staged.push_back({normalizePath(P.Temporary), normalizePath(P.Target)});
+  }
+  return std::move(Staged);
+}
+
+void Transaction::keep() {
+  for (Pending &P : Files)
+    P.Temporary.clear();
+  MadeFolders.clear();
 }
 
 Transaction::~Transaction() {
@@ -275,8 +289,6 @@ Transaction::~Transaction() {
        ++Folder)
     ::rmdir(Folder->c_str());
 }
-
-} // namespace
 
 Error writeFiles(ArrayRef<OutputFile> Files) {
   Transaction T;

@@ -47,6 +47,8 @@ struct OutputFile {
   /// The list may have this path already: it holds that text until all before
   /// this one are written.
   bool ComesAgain = false;
+  /// Its bytes are on the disk before its name is.
+  bool IsSynced = false;
 };
 
 /// Writes all of \p Files: first every temporary, then every rename, so that a

@@ -2,6 +2,7 @@
 // The tokens engine with all passes, without a parse. The first byte chooses
 // the options, the rest is a source file.
 #include "Fuzz.h"
+#include "Port/CodeUnits.h"
 #include "Port/Port.h"
 #include "Rules/RuleIndex.h"
 #include "Translate/FileTranslator.h"
@@ -62,5 +63,10 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t *Data, size_t Size) {
       translateFile(Second, NoEvidence, findVendorBranches(Second.text()), {},
                     {}, rules(), optionsOf(*Data), Role);
   requireWithin(Again.Port, Second.text().size());
+  // What an update compares, whatever the text is.
+  for (const CodeUnit &U : codeUnits(Text))
+    for (const CodeLaunch &L : launchesIn(U))
+      fuzz::require(L.Begin <= L.End && L.End <= U.Words.size(),
+                    "launches are within their unit");
   return 0;
 }

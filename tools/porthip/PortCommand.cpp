@@ -5,6 +5,8 @@
 #include "Commands.h"
 #include "Driver/Process.h"
 #include "Frontend/CompilerWords.h"
+#include "HandOver.h"
+#include "PortCommits.h"
 #include "PortInputs.h"
 #include "PortPatch.h"
 #include "PortWays.h"
@@ -14,6 +16,8 @@
 #include "ProjectFiles.h"
 #include "ProjectSummary.h"
 #include "Report/Text.h"
+#include "SourceState.h"
+#include "TouchedKernels.h"
 #include "Support/Files.h"
 #include "Support/Json.h"
 #include "Support/Terminal.h"
@@ -44,7 +48,7 @@ void passOn(const ParsedOptions &Options, std::vector<std::string> &Args) {
           if (!O.Value.empty())
             Args.push_back(Value);
         }
-  for (StringRef Flag : {"force", "update", "no-progress", "fix"})
+  for (StringRef Flag : {"no-progress", "fix", "quiet"})
     if (Options.has(Flag))
       Args.push_back(("--" + Flag).str());
   if (Options.has("jobs"))
@@ -94,15 +98,30 @@ public:
       return failWith(ExitFailed, std::move(Failed));
     printFindings(errs(), BuildFindings, Style,
                   [&](const Finding &F) { return lineOf(F); });
-    printProjectSummary(outs(), Summary);
+    if (!Options.has("quiet"))
+      printProjectSummary(outs(), Summary);
     bool HasErrors =
         Summary.HasErrors || hasFindingsFrom(BuildFindings, Severity::Error);
     return HasErrors ? ExitFindings : ExitDone;
   }
 
 private:
+  /// A run that was killed may have left it to the next one.
+  Error finishEarlierRun() {
+    if (!hasManifest(OutRoot))
+      return Error::success();
+    auto Opened = Manifest::open(OutRoot);
+    return Opened ? Error::success() : Opened.takeError();
+  }
+
   Error steps() {
     Style.Color = useColor(Options.value("color"));
+    Style.OnlyErrors = Options.has("quiet");
+    if (Error Wrong = finishEarlierRun())
+      return Wrong;
+    if (Options.has("commits"))
+      if (Error Wrong = prepareCommits(OutRoot))
+        return Wrong;
     if (Error Wrong = Scratch.make("porthip-port"))
       return Wrong;
     if (Error Wrong = examine())
@@ -115,10 +134,38 @@ private:
     if (Error Wrong = readFiles(*Files))
       return Wrong;
     migrate();
+    tellStory();
     if (Error Wrong = write())
       return Wrong;
     auto Patches = patchFiles(Options, Root, OutRoot);
-    return Patches ? writeFiles(*Patches) : Patches.takeError();
+    if (!Patches)
+      return Patches.takeError();
+    if (Options.has("pull-request"))
+      Patches->push_back(
+          {Options.value("pull-request"), pullRequestText(Story), ""});
+    if (Error Wrong = writeFiles(*Patches))
+      return Wrong;
+    return Options.has("commits") ? makeCommits(OutRoot, Story, errs())
+                                  : Error::success();
+  }
+
+  /// For commits and the text of a pull request.
+  void tellStory() {
+    Story.Summary = &Summary;
+    Story.Root = Root;
+    Story.Name = sys::path::filename(Root).str();
+    Story.Source = sourceStateOf(Root);
+    Story.IsUpdate = hasKnownKernels(OutRoot);
+    auto nameOf = [](StringRef Path, StringRef Folder) {
+      return Path.substr(Folder.size() + 1).str();
+    };
+    for (const MigratedFile &M : Migration.Files)
+      Story.BuildFiles.insert(nameOf(M.Path, Root));
+    for (const auto &[Path, Text] : Migration.Helpers)
+      Story.BuildFiles.insert(Path);
+    for (const HandedFile &F : Translated)
+      if (F.HasEdits)
+        Story.Translated.insert(nameOf(F.Target, OutRoot));
   }
 
   Error examine() {
@@ -159,9 +206,11 @@ private:
   /// `porthip translate` for all of the folder but \p Excluded.
   Error translate(const std::vector<std::string> &Excluded) {
     std::string Report = Scratch.below("report.json");
+    std::string Handed = Scratch.below("ports");
     std::vector<std::string> Args = {
-        programPath(), "translate",     Root,   "--in-root", Root, "--out-root",
-        OutRoot,       "--report-json", Report, "--no-next"};
+        programPath(), "translate",     Root,   "--in-root",   Root,
+        "--out-root",  OutRoot,         "--report-json", Report,
+        "--no-next",   "--hand-over",   Handed};
     if (!Build.DatabaseFolder.empty())
       Args.insert(Args.end(), {"-p", Build.DatabaseFolder});
     for (const std::string &Folder : Excluded)
@@ -185,8 +234,17 @@ private:
     if (!Json)
       return Json.takeError();
     readReport(*Json, Root, Summary);
+    auto Written = readFile(Handed);
+    if (!Written)
+      return Written.takeError();
+    auto Files = readHandOver(*Written);
+    if (!Files)
+      return Files.takeError();
+    Translated = std::move(*Files);
     for (std::string &Path : recordedOutputs(OutRoot))
       Ported.insert(std::move(Path));
+    for (const HandedFile &F : Translated)
+      Ported.insert(F.Target);
     return Error::success();
   }
 
@@ -244,13 +302,13 @@ private:
     StringRef CudaHeaders = "";
     if (Way == PortWay::OneSource)
       CudaHeaders = CudaHeadersFolder;
-    else
-      append(migratePython(Python, Root, Renamed));
+    append(migratePython(Python, Root, Renamed, CudaHeaders));
     append(migrateCMake(Cmake, Root, Renamed, CudaHeaders));
     append(readOtherBuilds(Others, Renamed));
     migrateMakefiles(CudaHeaders);
     BuildFindings.Findings = Migration.Findings;
     Summary.BuildFilesMigrated = Migration.Files.size();
+    Summary.FilesCopied = Texts.size() - Migration.Files.size();
     for (const Finding &F : Migration.Findings)
       if (F.Level != Severity::Note)
         Summary.Left.push_back(
@@ -284,6 +342,11 @@ private:
     Layout.InRoot = Root;
     Layout.OutRoot = OutRoot;
     PortWriter Writer(Layout, PortWriter::editedBy(Options));
+    std::vector<PortedText> Ports;
+    for (const HandedFile &F : Translated) {
+      Ports.push_back({F.Path, F.Target, F.Original, F.Text});
+      Writer.add({F.Path, F.Target, F.Original, F.Text, false, F.HasEdits});
+    }
     std::list<std::pair<std::string, std::string>> Targets;
     auto add = [&](const std::string &Path, const std::string &Name,
                    StringRef Original, std::string Text) {
@@ -302,13 +365,20 @@ private:
     }
     for (const auto &[Path, Text] : Migration.Helpers)
       add("", Path, "", Text);
+    // Unless the project has a file of that name.
+    if (Options.has("commits") && !Texts.count(ByHandFile.str()))
+      add("", ByHandFile.str(), "", byHandText(Story));
     if (Way == PortWay::Translated)
       if (Error Wrong = addShims(add))
         return Wrong;
-    if (Error Wrong = Writer.write({}, errs()))
+    std::vector<OutputFile> Records;
+    if (!hasKnownKernels(OutRoot))
+      Records.push_back(firstKernelRecord(OutRoot, Root, Ports));
+    if (Error Wrong = Writer.write(Records, errs()))
       return Wrong;
     Summary.HasErrors |= Writer.hasConflicts();
-    Summary.FilesCopied = Texts.size() - Migration.Files.size();
+    Summary.FilesWritten = Writer.written();
+
     return Error::success();
   }
 
@@ -353,6 +423,7 @@ private:
   std::string Root, OutRoot;
   TemporaryFolder Scratch;
   ProjectBuild Build;
+  std::list<HandedFile> Translated;
   std::set<std::string> Ported;
   RenamedSources Renamed;
   std::map<std::string, std::string> Texts; ///< by path below the root
@@ -362,6 +433,7 @@ private:
   Port BuildFindings;
   TextStyle Style;
   ProjectSummary Summary;
+  PortStory Story;
 };
 
 } // namespace
@@ -393,12 +465,14 @@ CommandInfo portInfo() {
                  "Conflicts are marked in the files."),
       flagOption("force", "Overwrite files that were edited, and other files")};
   for (std::vector<OptionInfo> Group :
-       {wayOptions(), patchOptions(), translationOptions(),
+       {wayOptions(), patchOptions(), commitOptions(), translationOptions(),
         environmentOptions()})
     for (OptionInfo &O : Group)
       if (O.Long != "shim")
         Info.Options.push_back(std::move(O));
   Info.Options.push_back(jobsOption());
+  Info.Options.push_back(
+      flagOption("quiet", "Print no page, only errors").letter('q'));
   Info.Options.push_back(colorOption());
   Info.Options.push_back(progressOption());
   Info.Examples = {

@@ -2,6 +2,7 @@
 #include "PortWriter.h"
 #include "Port/TextDiff.h"
 #include "Port/TextMerge.h"
+#include "Project/Journal.h"
 #include "Support/Terminal.h"
 #include "Support/Words.h"
 #include "llvm/ADT/StringExtras.h"
@@ -90,26 +91,54 @@ Error PortWriter::write(ArrayRef<OutputFile> Others, raw_ostream &OS) {
         "them into the CUDA sources, write elsewhere with -o or --out-root, "
         "or overwrite with --force");
   }
-  if (Becomes == Edited::Merged)
+  if (Becomes == Edited::Merged) {
     planOrphans();
+    tellDrift();
+  }
   Written = Files.size();
-  if (Error Wrong = writeFiles(allFiles(Others)))
+  if (Error Wrong = Layout.Kind == LayoutKind::OutRoot
+                        ? writeAsOne(Others)
+                        : writeFiles(allFiles(Others)))
     return Wrong;
-  tidy();
+  for (const std::string &Path : Removed)
+    sys::fs::remove(Path);
+  for (const auto &[Folder, Of] : Manifests)
+    Of.removeOldTexts();
   OS << Told;
   return Error::success();
 }
 
-/// The manifests come first: whatever ends the run between two files, each of
-/// them is known. That edits are made of a new text is true at the end only.
-std::vector<OutputFile> PortWriter::allFiles(ArrayRef<OutputFile> Others) {
-  std::vector<OutputFile> All, Last;
+std::vector<OutputFile> PortWriter::newTexts() {
+  std::vector<OutputFile> All;
   std::set<std::string> Kept;
   for (const Item &I : Items)
     if (Manifest *Of = manifestOf(I))
       if (auto Text = Of->texts().keep(I.Text);
           Text && Kept.insert(Text->Path).second)
         All.push_back(std::move(*Text));
+  return All;
+}
+
+/// One folder has one journal: all of it changes, or nothing.
+Error PortWriter::writeAsOne(ArrayRef<OutputFile> Others) {
+  if (Manifests.empty())
+    return writeFiles(allFiles(Others));
+  auto &[Folder, Of] = *Manifests.begin();
+  for (auto &[Same, Port] : Merged)
+    Of.recordMerged(Port);
+  Of.finish();
+  std::vector<OutputFile> All = newTexts();
+  append_range(All, Others);
+  append_range(All, Files);
+  if (Of.isChanged())
+    All.push_back(Of.file());
+  return writeByJournal(Folder, All, Removed);
+}
+
+/// The manifests come first: whatever ends the run between two files, each of
+/// them is known. That edits are made of a new text is true at the end only.
+std::vector<OutputFile> PortWriter::allFiles(ArrayRef<OutputFile> Others) {
+  std::vector<OutputFile> All = newTexts(), Last;
   for (auto &[Folder, Of] : Manifests)
     if (Of.isChanged())
       All.push_back(Of.file());
@@ -126,13 +155,6 @@ std::vector<OutputFile> PortWriter::allFiles(ArrayRef<OutputFile> Others) {
   append_range(All, Files);
   append_range(All, Last);
   return All;
-}
-
-void PortWriter::tidy() {
-  for (const std::string &Path : Removed)
-    sys::fs::remove(Path);
-  for (const auto &[Folder, Of] : Manifests)
-    Of.removeOldTexts();
 }
 
 /// In order of the folders, so that two runs never wait for each other.
@@ -189,10 +211,13 @@ Error PortWriter::plan(const Item &I) {
     }
     Of->record(recordOf(I, Standing.value_or("")));
   }
-  if (IsSame)
+  if (IsSame) {
     ++SameCount;
-  else
-    Files.push_back({displayPath(I.Target), I.Text, I.Path.str()});
+    return Error::success();
+  }
+  if (Standing && Becomes == Edited::Merged)
+    Versions.push_back({I.Target.str(), *Standing, *Standing, I.Text, I.Text});
+  Files.push_back({displayPath(I.Target), I.Text, I.Path.str()});
   return Error::success();
 }
 
@@ -211,6 +236,8 @@ void PortWriter::planEdited(const Item &I, const std::string &Standing,
                       toString(Base.takeError()) + ")");
   Merged.push_back({&Of, recordOf(I, "")});
   if (*Base == I.Text) {
+    Versions.push_back({I.Target.str(), std::move(*Base), Standing, I.Text,
+                        Standing});
     ++SameCount;
     return;
   }
@@ -218,7 +245,22 @@ void PortWriter::planEdited(const Item &I, const std::string &Standing,
   HasConflicts |= M.hasConflicts();
   raw_string_ostream OS(Told);
   tellMerge(OS, displayPath(I.Target), M);
+  Versions.push_back({I.Target.str(), std::move(*Base), Standing, I.Text,
+                      M.hasConflicts() ? I.Text : M.Text});
   Files.push_back({displayPath(I.Target), std::move(M.Text), I.Target.str()});
+}
+
+/// What the merges of texts do not see.
+void PortWriter::tellDrift() {
+  raw_string_ostream OS(Told);
+  for (const Drift &D : driftOf(Versions)) {
+    OS << printable(displayPath(D.File)) << ":" << D.Line
+       << ": warning: " << printable(driftText(D));
+    if (!D.Edited.empty())
+      OS << " (" << printable(displayPath(D.EditedFile)) << ":" << D.EditedLine
+         << "); check that they fit together";
+    OS << "\n";
+  }
 }
 
 /// What upstream removed goes, unless somebody edited its port.

@@ -6,6 +6,7 @@
 #ifndef PORTHIP_TOOLS_PORTHIP_PORTWRITER_H
 #define PORTHIP_TOOLS_PORTHIP_PORTWRITER_H
 
+#include "Port/Drift.h"
 #include "Project/Manifest.h"
 #include "Support/Options.h"
 #include "Translate/Layout.h"
@@ -51,17 +52,20 @@ private:
   llvm::Error planInPlace(const Item &I);
   void planEdited(const Item &I, const std::string &Standing, Manifest &Of);
   void planOrphans();
+  void tellDrift();
   Manifest *manifestOf(const Item &I);
   std::string folderOf(const Item &I) const;
   void refuse(const Item &I, llvm::StringRef Standing, llvm::StringRef Why);
   std::vector<OutputFile> allFiles(llvm::ArrayRef<OutputFile> Others);
-  void tidy();
+  std::vector<OutputFile> newTexts();
+  llvm::Error writeAsOne(llvm::ArrayRef<OutputFile> Others);
 
   const LayoutOptions &Layout;
   const Edited Becomes;
   std::vector<Item> Items;
   std::map<std::string, Manifest> Manifests; ///< by folder
   std::vector<OutputFile> Files;
+  std::vector<FileVersions> Versions; ///< of an update
   std::vector<std::pair<Manifest *, Manifest::Port>> Merged;
   std::vector<std::string> Removed; ///< outputs whose sources are gone
   std::string Refused, Told;

@@ -58,8 +58,10 @@ static std::string timeText(double Minutes) {
 }
 
 static void printDone(raw_ostream &OS, const ProjectSummary &S) {
-  OS << "\nPorted to " << displayPath(S.OutRoot) << "\n"
-     << "  sources and headers with CUDA: " << S.CudaFiles << ", in "
+  OS << "\nPorted to " << displayPath(S.OutRoot)
+     << (S.FilesWritten ? ": " + counted(S.FilesWritten, "file") + " written"
+                        : std::string(", which is up to date"))
+     << "\n  sources and headers with CUDA: " << S.CudaFiles << ", in "
      << counted(S.Units, "translation unit");
   if (S.PartlyParsed)
     OS << ", " << S.PartlyParsed << " of them parsed in part";

@@ -2,6 +2,7 @@
 // `porthip status`: which files of a port are behind their sources, and which
 // were edited.
 #include "Commands.h"
+#include "TouchedKernels.h"
 #include "Driver/Process.h"
 #include "Port/TextMerge.h"
 #include "Project/Manifest.h"
@@ -105,8 +106,23 @@ std::string updateCommand(const std::string &Folder, const Manifest &Of,
   return shellText(Words);
 }
 
+void printKernels(raw_ostream &OS, ArrayRef<TouchedKernel> Kernels) {
+  if (Kernels.empty())
+    return;
+  OS << "  " << counted(Kernels.size(), "kernel")
+     << " touched since it was ported or verified\n";
+  for (const TouchedKernel &K : Kernels) {
+    OS << "    " << printable(K.Name) << "  ("
+       << printable(displayPath(K.Source)) << ":" << K.Line << "): "
+       << textOf(K.Because);
+    if (K.Is != TouchedKernel::NotAsked)
+      OS << "; " << textOf(K.Is);
+    OS << "\n";
+  }
+}
+
 void print(raw_ostream &OS, const std::string &Folder, const Manifest &Of,
-           ArrayRef<FileStatus> Files) {
+           ArrayRef<FileStatus> Files, ArrayRef<TouchedKernel> Kernels) {
   OS << printable(displayPath(Folder)) << ": " << counted(Files.size(), "file")
      << " that porthip wrote";
   if (std::string Root = Of.root(); !Root.empty())
@@ -127,14 +143,33 @@ void print(raw_ostream &OS, const std::string &Folder, const Manifest &Of,
       OS << "\n";
     }
   }
+  printKernels(OS, Kernels);
   if (ByState.count(State::Conflicting))
     OS << "next: resolve the conflicts and remove their marks\n";
   else if (any_of(Files, needsWork))
     OS << "next: " << updateCommand(Folder, Of, Files) << "\n";
+  else if (any_of(Kernels, [](const TouchedKernel &K) {
+             return K.Is == TouchedKernel::NotAsked;
+           }))
+    OS << "next: "
+       << shellText({"porthip", "status", displayPath(Folder), "--verify"})
+       << "\n";
+}
+
+Json toJson(ArrayRef<TouchedKernel> Kernels) {
+  Json Listed = Json::array();
+  for (const TouchedKernel &K : Kernels)
+    Listed.push_back({{"kernel", toUtf8(K.Name)},
+                      {"source", toUtf8(displayPath(K.Source))},
+                      {"line", K.Line},
+                      {"port", toUtf8(displayPath(K.Port))},
+                      {"changed", nameOf(K.Because)},
+                      {"verdict", nameOf(K.Is)}});
+  return Listed;
 }
 
 Json toJson(const std::string &Folder, const Manifest &Of,
-            ArrayRef<FileStatus> Files) {
+            ArrayRef<FileStatus> Files, ArrayRef<TouchedKernel> Kernels) {
   Json Listed = Json::array();
   for (const FileStatus &F : Files) {
     Json States = Json::array();
@@ -149,7 +184,8 @@ Json toJson(const std::string &Folder, const Manifest &Of,
   Json Status = {{"format", "porthip-status"},
                  {"version", 1},
                  {"folder", toUtf8(displayPath(Folder))},
-                 {"files", std::move(Listed)}};
+                 {"files", std::move(Listed)},
+                 {"kernels", toJson(Kernels)}};
   if (std::string Root = Of.root(); !Root.empty())
     Status["root"] = toUtf8(displayPath(Root));
   return Status;
@@ -167,11 +203,24 @@ CommandInfo statusInfo() {
       "Compares the files that porthip wrote into DIR (default: the current "
       "folder) and their sources with what they were when it wrote them. The "
       "exit status is 1 where a source changed or is gone, a port is missing, "
-      "or a conflict is still marked; edits by hand alone are fine.";
+      "or a conflict is still marked; edits by hand alone are fine. Also says "
+      "which kernels are touched: their words, those of their launches or of "
+      "what they use are not what they were when the kernel was ported or "
+      "last verified.";
   Info.Options = {flagOption("json", "Write JSON, for programs"),
+                  flagOption("verify", "Verify the kernels that are touched",
+                             "By 'porthip verify --kernel' on the virtual "
+                             "GPUs, with made-up inputs. A kernel that is "
+                             "equal is touched no more; else the exit status "
+                             "is 1."),
+                  valueOption("verify-arg", "ARG",
+                              "An argument for 'porthip verify': -Iinclude")
+                      .repeatable(),
                   flagOption("quiet", "Write nothing").letter('q')};
   Info.Examples = {
-      {"porthip status solver-hip", "of a folder that `porthip port` wrote"}};
+      {"porthip status solver-hip", "of a folder that `porthip port` wrote"},
+      {"porthip status solver-hip --verify --verify-arg=-Iinclude",
+       "verify just what was touched"}};
   return Info;
 }
 
@@ -189,15 +238,29 @@ int runStatus(const ParsedOptions &Options) {
   if (!Of)
     return failWith(ExitFailed, Of.takeError());
   std::vector<FileStatus> Files;
+  std::set<std::string> NotReady;
   for (Manifest::Known &File : Of->outputs()) {
     std::vector<State> States = statesOf(File, *Of);
     Files.push_back({std::move(File), std::move(States)});
+    if (needsWork(Files.back()))
+      NotReady.insert(Files.back().File.Output);
   }
+  auto Kernels = KernelState::read(Folder, *Of);
+  if (!Kernels)
+    return failWith(ExitFailed, Kernels.takeError());
+  if (Options.has("verify"))
+    if (Error Wrong = Kernels->verify(NotReady, Options.values("verify-arg")))
+      return failWith(ExitFailed, std::move(Wrong));
+  ArrayRef<TouchedKernel> Touched = Kernels->Touched;
   if (Options.has("json"))
-    outs() << toJson(Folder, *Of, Files).dump(2) << "\n";
+    outs() << toJson(Folder, *Of, Files, Touched).dump(2) << "\n";
   else if (!Options.has("quiet"))
-    print(outs(), Folder, *Of, Files);
-  return any_of(Files, needsWork) ? ExitFindings : ExitDone;
+    print(outs(), Folder, *Of, Files, Touched);
+  bool IsUnequal =
+      Options.has("verify") && any_of(Touched, [](const TouchedKernel &K) {
+        return K.Is != TouchedKernel::Equal;
+      });
+  return IsUnequal || any_of(Files, needsWork) ? ExitFindings : ExitDone;
 }
 
 } // namespace porthip

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // `porthip translate`: options to a request, the result to files and a summary.
+#include "ChangedLines.h"
 #include "Commands.h"
+#include "HandOver.h"
 #include "NextSteps.h"
 #include "PortReport.h"
 #include "PortWriter.h"
@@ -18,6 +20,7 @@
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/Support/FileSystem.h"
+#include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
 #include <list>
 
@@ -42,6 +45,8 @@ public:
       Result = Tree.translateAll(Request);
       if (Request.Part)
         return HasFailed ? ExitFailed : reportShard(Request, Result);
+      if (Error Failed = keepChangedLines())
+        return failWith(ExitFailed, std::move(Failed));
       if (Error Failed = keepOneSource())
         return failWith(ExitFailed, std::move(Failed));
       if (Error Failed = output()) {
@@ -101,6 +106,8 @@ private:
                    "porthip once for each");
     if (Options.has("one-source") && outRoot().empty())
       return Wrong("--one-source needs --out-root");
+    if (Options.has("hand-over") && outRoot().empty())
+      return Wrong("--hand-over needs --out-root");
     if (Options.has("fix") && !Options.has("one-source"))
       return Wrong("--fix needs --one-source");
     return Error::success();
@@ -112,6 +119,24 @@ private:
     if (Error Failed = Inputs.prepare())
       return Failed;
     Request.Options.KeepsParts = Options.has("one-source");
+    return Error::success();
+  }
+
+  /// --lines-of: what stood there before is known.
+  Error keepChangedLines() {
+    if (!Options.has("lines-of"))
+      return Error::success();
+    std::string Path = Options.value("lines-of");
+    auto Buffer = MemoryBuffer::getFileOrSTDIN(Path);
+    if (!Buffer)
+      return fileError(Path, Buffer.getError());
+    auto Lines = readChangedLines((*Buffer)->getBuffer(), ".");
+    if (!Lines)
+      return fileError(Path, toString(Lines.takeError()));
+    erase_if(Result.Result.Findings, [&](const Finding &F) {
+      auto In = Lines->find(normalizePath(F.File));
+      return In == Lines->end() || !In->second.count(F.Line);
+    });
     return Error::success();
   }
 
@@ -188,15 +213,21 @@ private:
       printDiff();
     if (writesNothing())
       return writeFiles(Files);
-    PortWriter Writer(Layout, PortWriter::editedBy(Options));
     for (const auto &[Path, Target] : Outputs)
-      addOutput(Path, Target, Writer);
-    std::list<std::string> Targets;
-    for (const auto &[Name, Text] : One.Headers) {
-      Targets.push_back(Layout.OutRoot + "/" + Options.value("one-source") +
-                        "/" + Name);
-      Writer.add({"", Targets.back(), "", Text, false, true});
+      addOutput(Path, Target);
+    for (const auto &[Name, Text] : One.Headers)
+      Ports.push_back({"",
+                       Layout.OutRoot + "/" + Options.value("one-source") +
+                           "/" + Name,
+                       "", Text, true});
+    if (Options.has("hand-over")) {
+      Files.push_back({Options.value("hand-over"), handOverText(Ports), ""});
+      return writeFiles(Files);
     }
+    PortWriter Writer(Layout, PortWriter::editedBy(Options));
+    for (const HandedFile &F : Ports)
+      Writer.add({F.Path, F.Target, F.Original, F.Text,
+                  isNamed() && isMain(F.Path), F.HasEdits});
     if (Error Failed = Writer.write(Files, errs()))
       return Failed;
     Written = Writer.written();
@@ -212,8 +243,12 @@ private:
     return applyEdits(Result.Sources.at(Path).text(), portOf(Path).Edits);
   }
 
-  void addOutput(const std::string &Path, const std::string &Target,
-                 PortWriter &Writer) {
+  bool isMain(const std::string &Path) {
+    const FilePort *File = Path.empty() ? nullptr : Result.Result.find(Path);
+    return File && File->IsMain;
+  }
+
+  void addOutput(const std::string &Path, const std::string &Target) {
     const FilePort &File = portOf(Path);
     std::string Text = portedText(Path);
     if (toStdout() && File.IsMain) {
@@ -227,8 +262,8 @@ private:
     // HIP already, or nothing of CUDA in it.
     if (!IsWanted && File.Edits.empty())
       return;
-    Writer.add({Path, Target, Result.Sources.at(Path).text(), std::move(Text),
-                IsNamed, !File.Edits.empty()});
+    Ports.push_back({Path, Target, Result.Sources.at(Path).text().str(),
+                     std::move(Text), !File.Edits.empty()});
   }
 
   /// As git writes it; an absolute path keeps one slash.
@@ -262,6 +297,7 @@ private:
     Info.FilesWritten = Written;
     Info.IsUpToDate = IsUpToDate;
     Info.IsDryRun = writesNothing();
+    Info.IsWrittenLater = Options.has("hand-over");
     if (!readsStdin())
       Info.LeftOut = Tree.leftOut(Result);
     Info.About = aboutVendors();
@@ -359,6 +395,7 @@ private:
   OneSource One;
   LayoutOptions Layout;
   std::map<std::string, std::string> Outputs;
+  std::list<HandedFile> Ports;
   TextStyle Style;
   unsigned Written = 0;
   bool HasFailed = false, IsUpToDate = false, HasConflicts = false;

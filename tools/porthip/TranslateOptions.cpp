@@ -77,6 +77,10 @@ static std::vector<OptionInfo> outputOptions() {
                  "With --one-source: make edits that headers cannot make",
                  "For AMD, under a macro, beside the lines that are there.")
           .rare(),
+      valueOption("hand-over", "FILE",
+                  "Write ports into FILE, for `porthip port`",
+                  "With --out-root, where nothing is written then.")
+          .rare(),
       flagOption(
           "annotate", "Put findings into the port, as TODO comments",
           "One above the line of each error and warning, with its id and its "
@@ -197,6 +201,12 @@ static std::vector<OptionInfo> runOptions() {
       shardOption(),
       choiceOption("fail-on", "LEVEL", {"error", "warning", "note", "never"},
                    "error", "Exit 1 from: error, warning, note or never"),
+      valueOption("lines-of", "DIFF",
+                  "Only findings on lines that DIFF adds",
+                  "A unified diff with names relative to the current folder, as 'git diff "
+                  "-U0 --relative BASE' writes it; '-' is stdin. Others are not "
+                  "told and do not count for --fail-on.")
+          .rare(),
       flagOption("quiet", "Print no summary, only errors").letter('q'),
       flagOption("no-next", "Print no command that compiles the port").rare(),
       flagOption("verbose", "Say what is done, and print notes").letter('v'),

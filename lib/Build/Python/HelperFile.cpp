@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Build/Python/HelperFile.h"
+#include "Build/FillIn.h"
 #include "Build/Libraries.h"
 #include "Build/NvccFlags.h"
 #include "llvm/ADT/StringExtras.h"
@@ -12,7 +13,7 @@ namespace {
 
 constexpr StringLiteral Head =
     R"py(# Made by porthip: torch.utils.cpp_extension for AMD's and NVIDIA's GPUs.
-# With a torch for ROCm, sources are taken as they are (they are HIP already),
+# With a torch for ROCm, sources are taken as they are (@WHY@),
 # and flags of nvcc become flags of the same meaning.
 import contextlib
 import os
@@ -26,8 +27,8 @@ IS_HIP = getattr(torch.version, "hip", None) is not None
 CUDA_HOME = getattr(_torch, "ROCM_HOME" if IS_HIP else "CUDA_HOME", None)
 
 _HERE = os.path.dirname(os.path.abspath(__file__))
-# Headers that the sources include as <porthip/...>.
-_INCLUDE = os.path.normpath(os.path.join(_HERE, "@UP@porthip-include"))
+# Headers that the sources include@AS@.
+_INCLUDE = os.path.normpath(os.path.join(_HERE, "@UP@@FOLDER@"))
 )py";
 
 constexpr StringLiteral Tail = R"py(
@@ -63,6 +64,10 @@ def _words(flag):
     return [name, value.strip()] if blank and name in _WITH_VALUE else [str(flag)]
 
 
+)py";
+
+/// Names of sources, and flags, where the sources are HIP's.
+constexpr StringLiteral PortSources = R"py(
 def gpu_sources(sources):
     """With a torch for CUDA: the originals, which have other names."""
     sources = [os.fspath(s) for s in sources]
@@ -79,13 +84,29 @@ def gpu_sources(sources):
     return originals
 
 
+def _added(flags):
+    return flags
+)py";
+
+/// And where they are CUDA's: what nvcc includes by itself comes with a flag.
+constexpr StringLiteral OneSources = R"py(
+def gpu_sources(sources):
+    return [os.fspath(s) for s in sources]
+
+
+def _added(flags):
+    return ["-x", "hip", "-include", "cuda_runtime.h"] + flags
+)py";
+
+constexpr StringLiteral Wrappers = R"py(
+
 def _libraries(names):
     return [n for name in names or [] for n in _LIBRARIES.get(name, [name])]
 
 
 @contextlib.contextmanager
 def _ported():
-    """Torch's own conversion has nothing to do: the sources are HIP."""
+    """Torch's own conversion has nothing to do."""
     from torch.utils.hipify import hipify_python
     kept = hipify_python.hipify
     hipify_python.hipify = lambda *_, **__: {}
@@ -99,13 +120,14 @@ def CUDAExtension(name, sources, *args, **kwargs):
     sources = gpu_sources(sources)
     if not IS_HIP:
         return _torch.CUDAExtension(name, sources, *args, **kwargs)
-    given = kwargs.get("extra_compile_args")
-    if isinstance(given, dict):
-        kwargs["extra_compile_args"] = dict(given, nvcc=hip_flags(given.get("nvcc")))
-    elif given:
-        kwargs["extra_compile_args"] = hip_flags(given)
-    kwargs["include_dirs"] = list(map(os.fspath, kwargs.get("include_dirs") or []))
-    kwargs["include_dirs"].append(_INCLUDE)
+    given = kwargs.get("extra_compile_args") or []
+    if not isinstance(given, dict):
+        given = {"cxx": hip_flags(given), "nvcc": given}
+    kwargs["extra_compile_args"] = dict(
+        given, nvcc=_added(hip_flags(given.get("nvcc"))))
+    # Before all others: there may be headers of the same names.
+    kwargs["include_dirs"] = [_INCLUDE] + list(
+        map(os.fspath, kwargs.get("include_dirs") or []))
     kwargs["libraries"] = _libraries(kwargs.get("libraries"))
     with _ported():
         return _torch.CUDAExtension(name, sources, *args, **kwargs)
@@ -115,10 +137,11 @@ def load(name, sources, *args, **kwargs):
     sources = gpu_sources([sources] if isinstance(sources, str) else sources)
     if not IS_HIP:
         return _torch.load(name, sources, *args, **kwargs)
-    kwargs["extra_cuda_cflags"] = hip_flags(kwargs.get("extra_cuda_cflags"))
+    kwargs["extra_cuda_cflags"] = _added(
+        hip_flags(kwargs.get("extra_cuda_cflags")))
     includes = kwargs.get("extra_include_paths") or []
     includes = [includes] if isinstance(includes, str) else list(includes)
-    kwargs["extra_include_paths"] = includes + [_INCLUDE]
+    kwargs["extra_include_paths"] = [_INCLUDE] + includes
     with _ported():
         return _torch.load(name, sources, *args, **kwargs)
 )py";
@@ -177,11 +200,16 @@ std::string tables() {
 
 } // namespace
 
-std::string helperText(StringRef Up) {
+std::string helperText(StringRef Up, StringRef CudaHeaders) {
+  bool IsPort = CudaHeaders.empty();
   std::string Text(Head);
-  size_t At = Text.find("@UP@");
-  Text.replace(At, 4, Up.str());
-  return Text + tables() + Tail.str();
+  fillIn(Text, "@UP@", Up);
+  fillIn(Text, "@FOLDER@", IsPort ? "porthip-include" : CudaHeaders);
+  fillIn(Text, "@WHY@",
+         IsPort ? "they are HIP already" : "headers give them CUDA's names");
+  fillIn(Text, "@AS@", IsPort ? " as <porthip/...>" : ", by CUDA's names");
+  return Text + tables() + Tail.str() +
+         (IsPort ? PortSources : OneSources).str() + Wrappers.str();
 }
 
 } // namespace porthip::python

@@ -9,8 +9,8 @@ namespace porthip::python {
 
 /// The text of porthip_torch.py: torch.utils.cpp_extension for both vendors,
 /// with the table of nvcc's flags. \p Up: the way from its folder to the
-/// port's root, "" or "../..".
-std::string helperText(llvm::StringRef Up);
+/// port's root, "" or "../..". \p CudaHeaders: see Build/Migration.h.
+std::string helperText(llvm::StringRef Up, llvm::StringRef CudaHeaders);
 
 } // namespace porthip::python
 #endif

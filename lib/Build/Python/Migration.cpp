@@ -218,7 +218,8 @@ private:
 } // namespace
 
 BuildMigration migratePython(ArrayRef<BuildFileInput> Files, StringRef Root,
-                             const RenamedSources &Renamed) {
+                             const RenamedSources &Renamed,
+                             StringRef CudaHeaders) {
   BuildMigration Result;
   std::set<std::string> Folders;
   for (const BuildFileInput &File : Files) {
@@ -241,7 +242,7 @@ BuildMigration migratePython(ArrayRef<BuildFileInput> Files, StringRef Root,
       StringRef Below = Folder.substr(Root.size()).ltrim('/');
       std::string Name = Below.str() + (Below.empty() ? "" : "/");
       Result.Helpers[Name + Twin.str() + ".py"] =
-          helperText(wayUp(File.Path, Root));
+          helperText(wayUp(File.Path, Root), CudaHeaders);
     }
     Result.Files.push_back(std::move(M));
   }

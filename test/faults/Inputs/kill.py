@@ -13,17 +13,20 @@ NAME, ROUNDS, LIBRARY = sys.argv[1], int(sys.argv[2]), sys.argv[3]
 
 
 def at_each_change(s):
-    at, left = 0, 0
+    at, left, decided = 0, 0, 0
     while True:
         at += 1
         s.start_again()
         done = s.run(LIBRARY, FAULT="kill", FAULT_AT=str(at),
                      FAULT_BELOW=s.folder)
         if done.returncode == s.status:
+            require(decided or not s.port, "no kill came upon a journal")
             return at - 1, left
         require(done.returncode == -9, "exit status %d: %s" % (
             done.returncode, done.stderr.decode()))
         left += any(b".porthip-" in path for path in s.check_whole())
+        if s.port:
+            decided += s.check_as_one()
         s.check_next_run()
 
 
@@ -39,6 +42,8 @@ def at_random(s):
         require(status in (-9, s.status), "exit status %d" % status)
         killed += status == -9
         s.check_whole()
+        if s.port:
+            s.check_as_one()
         s.check_next_run()
     return killed
 

@@ -28,11 +28,18 @@ def sources(call):
     return tree
 
 
+JOURNAL = b"/.porthip/journal.json"
+
+
 class Scenario:
     """`folder` is the tree, `cache` lies outside of it."""
 
+    #: The folder of a port, which changes as one.
+    port = None
+
     def __init__(self, porthip, folder, cache, options):
         self.folder = os.path.abspath(folder)
+        self.porthip = porthip
         self.command = porthip + options + [
             "--cuda-path=none", "--cache-dir", cache, "-q"]
         self.env = dict(SOURCE_DATE_EPOCH="1700000000")
@@ -50,6 +57,9 @@ class Scenario:
         require(read_tree(self.folder) == self.new, "two runs differ")
 
     def before(self):
+        return sources(b"cudaFree")
+
+    def originals(self):
         return sources(b"cudaFree")
 
     def start_again(self):
@@ -71,16 +81,37 @@ class Scenario:
             if path.endswith(b".porthip/manifest.json") and path in now:
                 json.loads(now[path])
                 continue
+            if self.port and path == self.port + JOURNAL:
+                continue
             allowed = [t[path] for t in (self.old, self.new) if path in t]
             if not (path in self.old and path in self.new):
                 allowed.append(None)
             # A folder that was made for files that did not come to be.
             if now.get(path) not in allowed:
                 raise Broken("%s is neither old nor new" % path)
-        for path, text in sources(b"cudaFree").items():
+        for path, text in self.originals().items():
             require(text in (now.get(path), now.get(path + b".orig")),
                     "%s is lost" % path)
         return now
+
+    def check_as_one(self):
+        """Who comes next finds the old tree or the new one, and no mix."""
+        def of_port(tree):
+            return {path: text for path, text in tree.items()
+                    if path.startswith(self.port + b"/")
+                    and not path.startswith(self.port + b"/.porthip/texts/")}
+        was_decided = self.port + JOURNAL in read_tree(self.folder)
+        run(self.porthip + ["status", "-q", os.fsdecode(self.port)],
+            self.folder, environment(**self.env))
+        now = read_tree(self.folder)
+        ports = {path: text for path, text in of_port(now).items()
+                 if text is not None}
+        old, new = of_port(self.old), of_port(self.new)
+        require(ports in (old, new), "a mix: %s" % sorted(
+            path for path in set(ports) | set(old) | set(new)
+            if ports.get(path) != old.get(path)))
+        require(ports == new or not was_decided, "the journal was not finished")
+        return was_decided
 
     def check_next_run(self):
         """It goes on where the other ended, and leaves nothing of it."""
@@ -96,6 +127,8 @@ class Scenario:
 
 class OutRoot(Scenario):
     """Over the ports of an earlier state of the sources."""
+
+    port = b"hip"
 
     def before(self):
         make_tree(self.folder, sources(b"cudaFreeHost"))
@@ -126,6 +159,49 @@ class Update(OutRoot):
                     "an edit is lost")
 
 
+class Project(Scenario):
+    """`porthip port --update`: a makefile and a text beside the sources, edits by
+    hand, a source that is gone and one that is new."""
+
+    port = b"hip"
+
+    @staticmethod
+    def project(call, flag, gone):
+        tree = {b"src/" + path: text for path, text in sources(call).items()}
+        tree[b"src/README"] = b"Calls %s.\n" % call
+        tree[b"src/Makefile"] = (
+            b"all: src0.o\n\n# lines between\n# that nobody\n# changes\n"
+            b"src0.o: src0.cu\n\tnvcc %s -c src0.cu -o src0.o\n" % flag)
+        tree[b"src/%s.cu" % gone] = SOURCE % (9, 9, 9, 9, call)
+        return tree
+
+    def before(self):
+        make_tree(self.folder, self.project(b"cudaFreeHost", b"-O1", b"was"))
+        done = self.run()
+        require(done.returncode == 0, "the first port: %s" % done.stderr)
+        ports = {path: text for path, text in read_tree(self.folder).items()
+                 if path.startswith(b"hip/")}
+        for path, old, new in ((b"hip/src1.hip", b"<<<1, 32>>>", b"<<<1, 64>>>"),
+                               (b"hip/Makefile", b"all: ", b"all every: ")):
+            require(old in ports[path], "nothing is edited in %s" % path)
+            ports[path] = ports[path].replace(old, new)
+        self.command.append("--update")
+        return {**ports, **self.project(b"cudaFree", b"-O3", b"is")}
+
+    def originals(self):
+        return self.project(b"cudaFree", b"-O3", b"is")
+
+    def check_next_run(self):
+        super().check_next_run()
+        now = read_tree(self.folder)
+        require(b"<<<1, 64>>>" in now[b"hip/src1.hip"] and
+                b"hipFree(" in now[b"hip/src1.hip"] and
+                b"all every:" in now[b"hip/Makefile"] and
+                b"-O3" in now[b"hip/Makefile"], "an edit is lost")
+        require(b"hip/is.hip" in now and b"hip/was.hip" not in now,
+                "what upstream removed or added")
+
+
 class Report(Scenario):
     """Over an earlier report; its baseline says what is new."""
 
@@ -141,6 +217,9 @@ class Report(Scenario):
 
 
 def scenario(name, porthip, folder, cache):
+    if name == "project":
+        return Project(porthip, folder, cache, ["port", "src", "--out-root",
+                                                "hip"])
     if name in ("out-root", "update"):
         kind = Update if name == "update" else OutRoot
         return kind(porthip, folder, cache, [

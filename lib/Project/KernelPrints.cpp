@@ -1,0 +1,179 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "Project/KernelPrints.h"
+#include "Port/CodeUnits.h"
+#include "Project/PortTexts.h"
+#include "Support/Json.h"
+#include "llvm/ADT/StringMap.h"
+#include "llvm/Support/FileSystem.h"
+#include <set>
+
+using namespace llvm;
+
+namespace porthip {
+namespace {
+
+constexpr int KernelsVersion = 1;
+
+struct NamedUnit {
+  const std::string *Path;
+  CodeUnit Unit;
+};
+
+class PrintMaker {
+public:
+  explicit PrintMaker(const std::map<std::string, std::string> &TextByPath) {
+    for (const auto &[Path, Text] : TextByPath)
+      for (CodeUnit &U : codeUnits(Text))
+        if (!U.Name.empty())
+          All.push_back({&Path, std::move(U)});
+    for (const NamedUnit &U : All)
+      ByName[U.Unit.Name].push_back(&U);
+    for (const NamedUnit &U : All)
+      for (const CodeLaunch &L : launchesIn(U.Unit))
+        Launches[L.Kernel].push_back({&U, L});
+  }
+
+  KernelPrints run() {
+    KernelPrints Prints;
+    for (const NamedUnit &U : All) {
+      if (U.Unit.Is != CodeUnit::Kernel)
+        continue;
+      KernelPrint &P = Prints[{*U.Path, U.Unit.Name.str()}];
+      // Overloads, and declarations, are one.
+      if (!P.Line || U.Unit.Words.back().Text == "}")
+        P.Line = U.Unit.line();
+      if (P.Hash.empty())
+        P.Hash = hashOf(U);
+    }
+    return Prints;
+  }
+
+private:
+  using UnitSet = std::set<const NamedUnit *>;
+
+  /// The file's own, else those of all files.
+  void addNamed(StringRef Name, const std::string *Path, UnitSet &To,
+                std::vector<const NamedUnit *> &Left) const {
+    auto Found = ByName.find(Name);
+    if (Found == ByName.end())
+      return;
+    bool HasOwn = false;
+    for (const NamedUnit *U : Found->second)
+      HasOwn |= U->Path == Path;
+    for (const NamedUnit *U : Found->second)
+      if ((!HasOwn || U->Path == Path) && U->Unit.Is != CodeUnit::Host &&
+          To.insert(U).second)
+        Left.push_back(U);
+  }
+
+  std::string hashOf(const NamedUnit &Kernel) const {
+    UnitSet Named;
+    std::vector<const NamedUnit *> Left;
+    addNamed(Kernel.Unit.Name, Kernel.Path, Named, Left);
+    while (!Left.empty()) {
+      const NamedUnit *U = Left.back();
+      Left.pop_back();
+      for (const CodeWord &W : U->Unit.Words)
+        addNamed(W.Text, U->Path, Named, Left);
+    }
+    std::set<std::string> Texts;
+    for (const NamedUnit *U : Named)
+      Texts.insert(textOf(ArrayRef(U->Unit.Words)));
+    auto Found = Launches.find(Kernel.Unit.Name);
+    if (Found != Launches.end())
+      for (const auto &[U, L] : Found->second)
+        Texts.insert(launchText(U->Unit, L));
+    std::string Whole;
+    for (const std::string &Text : Texts)
+      Whole += Text + "\n";
+    return sha256Of(Whole);
+  }
+
+  static std::string textOf(ArrayRef<CodeWord> Words) {
+    std::string Text;
+    for (const CodeWord &W : Words)
+      (Text += W.Text) += ' ';
+    return Text;
+  }
+
+  /// With the statements that have a name of the launch's: `dim3 block(128)`.
+  static std::string launchText(const CodeUnit &In, const CodeLaunch &L) {
+    ArrayRef<CodeWord> Words = In.Words;
+    ArrayRef<CodeWord> Size = Words.slice(L.Begin, L.End - L.Begin);
+    std::set<StringRef> Names;
+    for (const CodeWord &W : Size)
+      if (isalpha(static_cast<unsigned char>(W.Text[0])) || W.Text[0] == '_')
+        Names.insert(W.Text);
+    std::string Text = "<<< " + textOf(Size);
+    size_t Begin = 0;
+    bool Has = false;
+    for (size_t I = 0; I < L.Begin; ++I) {
+      Has |= Names.count(Words[I].Text) > 0;
+      if (Words[I].Text != ";" && Words[I].Text != "{" && Words[I].Text != "}")
+        continue;
+      if (Has)
+        Text += "; " + textOf(Words.slice(Begin, I - Begin));
+      Begin = I + 1;
+      Has = false;
+    }
+    return Text;
+  }
+
+  std::vector<NamedUnit> All;
+  StringMap<std::vector<const NamedUnit *>> ByName;
+  StringMap<std::vector<std::pair<const NamedUnit *, CodeLaunch>>> Launches;
+};
+
+std::string kernelsPath(StringRef Folder) {
+  return (Folder + "/.porthip/kernels.json").str();
+}
+
+} // namespace
+
+KernelPrints
+kernelPrints(const std::map<std::string, std::string> &TextByPath) {
+  return PrintMaker(TextByPath).run();
+}
+
+bool hasKnownKernels(StringRef Folder) {
+  return sys::fs::exists(kernelsPath(Folder));
+}
+
+Expected<KnownKernels> readKnownKernels(StringRef Folder) {
+  KnownKernels Known;
+  if (!hasKnownKernels(Folder))
+    return Known;
+  std::string Path = kernelsPath(Folder);
+  auto Text = readFile(Path);
+  if (!Text)
+    return Text.takeError();
+  auto Read = parseJson(*Text, Path);
+  if (!Read)
+    return Read.takeError();
+  if (!Read->is_object() || Read->value("format", "") != "porthip-kernels" ||
+      !Read->contains("kernels") || !(*Read)["kernels"].is_array())
+    return fileError(Path, "is not a list of kernels of porthip; remove it, "
+                           "and all kernels count as touched");
+  if (Read->value("version", 0) > KernelsVersion)
+    return fileError(Path, "was written by a newer porthip; use that one");
+  for (const Json &K : (*Read)["kernels"])
+    if (K.is_object() && K.contains("file"))
+      Known[{stringFromJson(K["file"]), K.value("kernel", "")}] = {
+          K.value("source", ""), K.value("port", "")};
+  return Known;
+}
+
+OutputFile knownKernelsFile(StringRef Folder, const KnownKernels &Known) {
+  Json Kernels = Json::array();
+  for (const auto &[Key, K] : Known)
+    Kernels.push_back({{"file", stringToJson(Key.first)},
+                       {"kernel", Key.second},
+                       {"source", K.Source},
+                       {"port", K.Port}});
+  Json All = {{"format", "porthip-kernels"},
+              {"version", KernelsVersion},
+              {"kernels", std::move(Kernels)}};
+  return {kernelsPath(Folder), All.dump(1) + "\n", ""};
+}
+
+} // namespace porthip
