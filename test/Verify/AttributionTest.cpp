@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Causes of legs that are made up: what each change does is known.
-#include "Verify/Attribution.h"
+#include "Verify/Cause/Attribution.h"
 #include "gtest/gtest.h"
 #include <cstring>
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "Verify/Compare.h"
-#include "Verify/Output.h"
+#include "Verify/Compare/Compare.h"
+#include "Verify/Compare/Output.h"
 #include "llvm/Support/raw_ostream.h"
 #include "gtest/gtest.h"
 #include <cmath>

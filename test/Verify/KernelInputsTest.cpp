@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "Verify/KernelValues.h"
-#include "Verify/SizeExpression.h"
+#include "Verify/Kernel/KernelValues.h"
+#include "Verify/Kernel/SizeExpression.h"
 #include "gtest/gtest.h"
 #include <cmath>
 #include <cstring>

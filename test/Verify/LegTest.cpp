@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "Verify/Leg.h"
+#include "Verify/Leg/Leg.h"
 #include "gtest/gtest.h"
 
 using namespace porthip;

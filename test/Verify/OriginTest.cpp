@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "Verify/Origin.h"
+#include "Verify/Cause/Origin.h"
 #include "gtest/gtest.h"
 
 using namespace porthip;

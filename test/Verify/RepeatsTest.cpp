@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "Verify/Repeats.h"
-#include "Verify/Verdict.h"
+#include "Verify/Compare/Repeats.h"
+#include "Verify/Judge/Verdict.h"
 #include "gtest/gtest.h"
 #include <cmath>
 #include <cstring>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "Verify/Report.h"
+#include "Verify/Report/Report.h"
 #include "Support/Files.h"
 #include "Support/JsonSchema.h"
-#include "Verify/Original.h"
+#include "Verify/Judge/Original.h"
 #include "llvm/Support/FileSystem.h"
 #include "gtest/gtest.h"
 #include <cmath>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "Verify/TraceFile.h"
+#include "Verify/Trace/TraceFile.h"
 #include "Support/Files.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Support/FileSystem.h"

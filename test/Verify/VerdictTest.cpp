@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "Verify/Verdict.h"
+#include "Verify/Judge/Verdict.h"
 #include "gtest/gtest.h"
 #include <cstring>
 

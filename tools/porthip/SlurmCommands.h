@@ -3,7 +3,7 @@
 #ifndef PORTHIP_TOOLS_PORTHIP_SLURMCOMMANDS_H
 #define PORTHIP_TOOLS_PORTHIP_SLURMCOMMANDS_H
 
-#include "Verify/Slurm.h"
+#include "Verify/Slurm/Slurm.h"
 
 namespace porthip {
 

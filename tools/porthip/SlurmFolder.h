@@ -10,7 +10,7 @@
 #ifndef PORTHIP_TOOLS_PORTHIP_SLURMFOLDER_H
 #define PORTHIP_TOOLS_PORTHIP_SLURMFOLDER_H
 
-#include "Verify/SlurmState.h"
+#include "Verify/Slurm/SlurmState.h"
 
 namespace porthip {
 

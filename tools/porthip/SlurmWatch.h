@@ -5,7 +5,7 @@
 
 #include "SlurmCommands.h"
 #include "SlurmFolder.h"
-#include "Verify/SlurmState.h"
+#include "Verify/Slurm/SlurmState.h"
 #include "VerifySlurm.h"
 
 namespace porthip {

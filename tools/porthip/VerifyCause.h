@@ -4,8 +4,8 @@
 #define PORTHIP_TOOLS_PORTHIP_VERIFYCAUSE_H
 
 #include "Support/Options.h"
-#include "Verify/Attribution.h"
-#include "Verify/Origin.h"
+#include "Verify/Cause/Attribution.h"
+#include "Verify/Cause/Origin.h"
 #include <chrono>
 #include <map>
 

@@ -4,8 +4,8 @@
 #define PORTHIP_TOOLS_PORTHIP_VERIFYKERNEL_H
 
 #include "BuildSetup.h"
-#include "Verify/KernelLeg.h"
-#include "Verify/Verdict.h"
+#include "Verify/Judge/Verdict.h"
+#include "Verify/Kernel/KernelLeg.h"
 
 namespace porthip {
 

@@ -5,8 +5,8 @@
 
 #include "Support/Options.h"
 #include "Support/TemporaryFolder.h"
-#include "Verify/Leg.h"
-#include "Verify/Report.h"
+#include "Verify/Leg/Leg.h"
+#include "Verify/Report/Report.h"
 #include <optional>
 
 namespace porthip {

@@ -4,7 +4,7 @@
 #include "SlurmFolder.h"
 #include "SlurmWatch.h"
 #include "Support/Files.h"
-#include "Verify/SlurmState.h"
+#include "Verify/Slurm/SlurmState.h"
 #include "VerifyParts.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"

@@ -5,7 +5,7 @@
 #define PORTHIP_TOOLS_PORTHIP_VERIFYSLURM_H
 
 #include "Support/Options.h"
-#include "Verify/Suite.h"
+#include "Verify/Suite/Suite.h"
 #include <chrono>
 
 namespace porthip {

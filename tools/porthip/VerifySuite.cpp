@@ -7,7 +7,7 @@
 #include "Support/Progress.h"
 #include "Support/Words.h"
 #include "Support/Workers.h"
-#include "Verify/Suite.h"
+#include "Verify/Suite/Suite.h"
 #include "VerifyParts.h"
 #include "VerifySlurm.h"
 #include "llvm/ADT/STLExtras.h"
