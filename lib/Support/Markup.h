@@ -4,7 +4,9 @@
 #ifndef PORTHIP_SUPPORT_MARKUP_H
 #define PORTHIP_SUPPORT_MARKUP_H
 
+#include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/StringRef.h"
+#include "llvm/Support/raw_ostream.h"
 #include <string>
 
 namespace porthip {
@@ -20,6 +22,11 @@ unsigned utf16Length(llvm::StringRef Text);
 std::string escapeMarkup(llvm::StringRef Bytes);
 /// For attributes whose line ends matter.
 std::string escapeAttribute(llvm::StringRef Bytes);
+
+/// A page from its frame, in which `<!--@NAME-->` marks a part; \p WritePart
+/// writes the part of a name.
+void writePage(llvm::raw_ostream &OS, llvm::StringRef Frame,
+               llvm::function_ref<void(llvm::StringRef Name)> WritePart);
 
 /// A path as a relative URI reference: `/` and what RFC 3986 leaves as it is
 /// stay, all else is %XX.

@@ -2,16 +2,13 @@
 #include "Verify/Judge/Verdict.h"
 #include "Support/Words.h"
 #include "Verify/Compare/Inputs.h"
-#include "Verify/Compare/Repeats.h"
-#include "Verify/Compare/StructFields.h"
 #include "Verify/Judge/KernelNames.h"
+#include "Verify/Judge/Values.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Format.h"
 #include "llvm/Support/raw_ostream.h"
 #include <algorithm>
-#include <list>
-#include <set>
 
 using namespace llvm;
 
@@ -21,7 +18,7 @@ namespace {
 class Judge {
 public:
   Judge(const Trace &A, const Trace &B, const VerdictRules &Rules)
-      : A(A), B(B), Rules(Rules), Layouts(Rules.Kernels, A, signedName) {}
+      : A(A), B(B), Rules(Rules), Values(A, Rules, V) {}
 
   Verdict run() {
     V.LegA = A.Leg;
@@ -37,7 +34,7 @@ public:
     }
     if (V.isEqual() && Rules.ComparesOutput)
       output();
-    profile();
+    Values.profile();
     if (UnsampledCount)
       V.Notes.push_back(counted(UnsampledCount, "launch was", "launches were") +
                         " recorded without contents (--sample)");
@@ -127,23 +124,6 @@ private:
     }
   }
 
-  /// What such a kernel writes has no order until another writes it.
-  void noteOrder(const TraceLaunch &L) {
-    std::string Text = L.Kernel;
-    constexpr StringLiteral Anonymous = "(anonymous namespace)::";
-    for (size_t At; (At = Text.find(Anonymous)) != std::string::npos;)
-      Text.erase(At, Anonymous.size());
-    StringRef Name =
-        StringRef(Text).take_until([](char C) { return C == '(' || C == '<'; });
-    Name = Name.substr(Name.rfind(' ') + 1);
-    bool IsUnordered = is_contained(Rules.Unordered, Name);
-    for (const TraceArray &X : L.Changed)
-      if (IsUnordered)
-        UnorderedBuffers.insert(X.Buffer);
-      else
-        UnorderedBuffers.erase(X.Buffer);
-  }
-
   void otherKernel(const TraceLaunch *L, const TraceLaunch *M) {
     ++V.LaunchCount;
     ++V.BadLaunchCount;
@@ -192,7 +172,7 @@ private:
       V.Launches.back().IsEqual = WasEqual;
       return;
     }
-    noteOrder(L);
+    Values.noteOrder(L);
     if (V.isEqual() && AreWritesSame && !UnsampledCount && OtherInputs.empty())
       OtherInputs = otherInputs(L, M, launchesAgain());
     AreWritesSame &= writeTheSame(L, M);
@@ -222,10 +202,7 @@ private:
     bool IsChanged = L.changed(X.Buffer);
     for (const Trace &T : Rules.Repeats)
       if (!T.Launches[Place].changed(X.Buffer) == IsChanged) {
-        Freedom How;
-        How.Is = Freedom::Values;
-        How.SkippedCount = X.SizeBytes / elementBytes(X.Type);
-        Open.add(placeIn(L, X.Buffer), How, How.SkippedCount);
+        Values.skip(X, placeIn(L, X.Buffer));
         return;
       }
     Divergence D = at(Divergence::Buffer, L);
@@ -238,24 +215,24 @@ private:
   void buffer(const TraceLaunch &L, const TraceArray &X, const TraceArray &Y,
               Callback Found) {
     std::string Place = placeOf(L, X.Buffer);
-    if (!isComparable(X, Y, Place))
+    if (!Values.isComparable(X, Y, Place))
       return;
     uint64_t Lanes = uint64_t(L.Block[0]) * L.Block[1] * L.Block[2];
-    ArrayDifference Values = values(
-        X, Y, again(L, X), tolerancesOf(L.Number), Lanes,
-        "launch " + utostr(L.Number) + ", " + Place, placeIn(L, X.Buffer));
+    ArrayDifference Difference = Values.compare(
+        {X, Y, again(L, X), tolerancesOf(L.Number), Lanes,
+         "launch " + utostr(L.Number) + ", " + Place, placeIn(L, X.Buffer)});
     LaunchResult &R = V.Launches.back();
     ++R.ArrayCount;
-    R.ElementCount += Values.ElementCount;
-    R.MismatchCount += Values.MismatchCount;
-    R.MaxAbsolute = std::max(R.MaxAbsolute, Values.MaxAbsolute);
-    R.MaxRelative = std::max(R.MaxRelative, Values.MaxRelative);
-    R.MaxUlp = std::max(R.MaxUlp, Values.MaxUlp);
-    if (Values.isEqual())
+    R.ElementCount += Difference.ElementCount;
+    R.MismatchCount += Difference.MismatchCount;
+    R.MaxAbsolute = std::max(R.MaxAbsolute, Difference.MaxAbsolute);
+    R.MaxRelative = std::max(R.MaxRelative, Difference.MaxRelative);
+    R.MaxUlp = std::max(R.MaxUlp, Difference.MaxUlp);
+    if (Difference.isEqual())
       return;
     Divergence D = at(Divergence::Buffer, L);
     D.Place = std::move(Place);
-    D.Values = std::move(Values);
+    D.Values = std::move(Difference);
     D.Symbol = L.Symbol;
     // A field's index is not that of an element.
     for (auto [I, Argument] : enumerate(L.Arguments))
@@ -265,24 +242,6 @@ private:
             int64_t(X.OffsetBytes) - int64_t(Argument.OffsetBytes) +
                 int64_t(D.Values.FirstIndex * elementBytes(D.Values.Type))};
     Found(std::move(D));
-  }
-
-  bool isComparable(const TraceArray &X, const TraceArray &Y,
-                    const std::string &Place) {
-    std::string Why;
-    if (X.IsOmitted || Y.IsOmitted) {
-      ++V.UnrecordedCount;
-      return false;
-    }
-    if (X.SizeBytes != Y.SizeBytes)
-      Why = utostr(X.SizeBytes) + " bytes against " + utostr(Y.SizeBytes);
-    else if (X.Type == ElementType::Pointer)
-      Why = "holds addresses";
-    if (Why.empty())
-      return true;
-    if (Noted.insert(Place + Why).second)
-      V.Notes.push_back(Place + " is not compared: " + Why);
-    return false;
   }
 
   const Tolerances &tolerancesOf(uint64_t Launch) const {
@@ -311,105 +270,6 @@ private:
     return Result;
   }
 
-  /// A structure field by field; the first one that differs is told.
-  ArrayDifference values(const TraceArray &X, const TraceArray &Y,
-                         ArrayRef<const TraceArray *> Again,
-                         const Tolerances &Tol, uint64_t BlockLanes,
-                         const std::string &Place, const std::string &Where) {
-    ++V.ArrayCount;
-    const ValueLayout *Element = Layouts.find(X.Buffer);
-    bool HasFields = Element && X.Type == ElementType::Unknown &&
-                     X.OffsetBytes % Element->SizeBytes == 0 &&
-                     X.SizeBytes % Element->SizeBytes == 0;
-    if (!HasFields || X.Bytes == Y.Bytes)
-      return plainValues(X, Y, Again, Tol, BlockLanes, Place, Where);
-    ArrayDifference First;
-    for (const ScalarLayout &S : Element->Scalars) {
-      std::string Name = ", field '" + S.Path + "'";
-      if (!typeOf(S)) {
-        if (Noted.insert(Where + Name).second)
-          V.Notes.push_back(
-              Where + Name + " is not compared: it " +
-              (S.Unsupported.empty() ? "holds addresses" : S.Unsupported));
-        continue;
-      }
-      std::list<TraceArray> Others;
-      std::vector<const TraceArray *> Fields;
-      for (const TraceArray *Z : Again)
-        Fields.push_back(Z && !Z->IsOmitted
-                             ? &Others.emplace_back(fieldOf(*Z, *Element, S))
-                             : nullptr);
-      Gathered.push_back(fieldOf(X, *Element, S));
-      Gathered.push_back(fieldOf(Y, *Element, S));
-      const TraceArray &B = Gathered.back(), &A = *std::prev(Gathered.end(), 2);
-      ArrayDifference D = plainValues(A, B, Fields, Tol, /*BlockLanes=*/0,
-                                      Place + Name, Where + Name);
-      if (Worst.A != &A)
-        Gathered.resize(Gathered.size() - 2);
-      if (First.isEqual() && !D.isEqual()) {
-        D.Field = fieldName(S, D.FirstIndex);
-        D.FirstIndex /= S.Count;
-        First = std::move(D);
-      }
-    }
-    return First;
-  }
-
-  /// A value that all runs of the original agree on is compared in the others.
-  ArrayDifference plainValues(const TraceArray &X, const TraceArray &Y,
-                              ArrayRef<const TraceArray *> Again,
-                              const Tolerances &Tol, uint64_t BlockLanes,
-                              const std::string &Place,
-                              const std::string &Where) {
-    ElementType Type = X.Type == ElementType::Unknown ? Y.Type : X.Type;
-    ArrayDifference D = compareArrays(Type, X.Bytes, Y.Bytes, Tol, BlockLanes);
-    bool IsUnordered = UnorderedBuffers.count(X.Buffer);
-    if (IsUnordered && !D.isEqual())
-      D = compareArrays(D.Type, sortedElements(D.Type, X.Bytes),
-                        sortedElements(D.Type, Y.Bytes), Tol);
-    if (!D.isEqual() && !Again.empty())
-      D = repeated(X, Y, Again, D, Tol, BlockLanes, Where);
-    else
-      V.ComparedCount += D.ElementCount;
-    D.IsGuessed = Type == ElementType::Unknown;
-    V.MaxAbsolute = std::max(V.MaxAbsolute, D.MaxAbsolute);
-    V.MaxRelative = std::max(V.MaxRelative, D.MaxRelative);
-    V.MaxUlp = std::max(V.MaxUlp, D.MaxUlp);
-    // What differs goes before what keeps the bounds; the first one stays.
-    // A profile is by place.
-    if (IsUnordered)
-      return D;
-    bool IsWorse = !Worst.A || (Worst.IsEqual && !D.isEqual()) ||
-                   (Worst.IsEqual && D.MaxRelative > Worst.MaxRelative);
-    if (IsWorse && (D.MaxAbsolute > 0 || !D.isEqual()))
-      Worst = {&X, &Y, D.Type, D.MaxRelative, D.isEqual(), Place};
-    return D;
-  }
-
-  ArrayDifference repeated(const TraceArray &X, const TraceArray &Y,
-                           ArrayRef<const TraceArray *> Again,
-                           const ArrayDifference &Plain, const Tolerances &Tol,
-                           uint64_t BlockLanes, const std::string &Where) {
-    Freedom How;
-    ArrayDifference D = Plain;
-    std::vector<StringRef> Others;
-    for (const TraceArray *Z : Again)
-      if (Z && !Z->IsOmitted && Z->SizeBytes == X.SizeBytes) {
-        Others.push_back(Z->Bytes);
-      } else if (!Z) {
-        How.Is = Freedom::Values;
-        How.SkippedCount = D.ElementCount;
-      }
-    if (How.Is == Freedom::None)
-      D = compareRepeated(D.Type, X.Bytes, Others, Y.Bytes, Tol, BlockLanes,
-                          How);
-    else
-      D.MismatchCount = 0;
-    Open.add(Where, How, D.ElementCount);
-    V.ComparedCount += D.ElementCount - How.SkippedCount;
-    return D;
-  }
-
   bool repeatsFault(const TraceLaunch &L) {
     for (const Trace &T : Rules.Repeats)
       if (T.Launches[Place].Fault.empty() != L.Fault.empty()) {
@@ -422,8 +282,7 @@ private:
   }
 
   void noteFreedoms() {
-    V.HasNothingLeft = !Open.empty() && !V.ComparedCount;
-    for (std::string &Note : Open.notes())
+    for (std::string &Note : Values.freedoms())
       partial(std::move(Note));
   }
 
@@ -441,27 +300,21 @@ private:
     for (size_t I = 0; I < Count && V.isEqual(); ++I) {
       const TraceCopy &X = A.Copies[I], &Y = B.Copies[I];
       std::string Place = "copy " + utostr(X.Number) + " to the host";
-      if (!isComparable(X.What, Y.What, Place))
+      if (!Values.isComparable(X.What, Y.What, Place))
         continue;
-      ArrayDifference Values = values(X.What, Y.What, againOfCopy(I), Rules.Tol,
-                                      0, Place, "copies to the host");
-      if (Values.isEqual())
+      ArrayDifference Difference =
+          Values.compare({X.What, Y.What, againOfCopy(I), Rules.Tol, 0, Place,
+                          "copies to the host"});
+      if (Difference.isEqual())
         continue;
       V.First.Is = Divergence::Copy;
       V.First.Number = X.Number;
       V.First.Place = "buffer " + X.What.Buffer;
-      V.First.Values = std::move(Values);
+      V.First.Values = std::move(Difference);
     }
     if (A.Copies.size() != B.Copies.size())
       V.Notes.push_back(counted(A.Copies.size(), "copy", "copies") +
                         " to the host against " + utostr(B.Copies.size()));
-  }
-
-  void profile() {
-    if (!Worst.A)
-      return;
-    V.Profile = profileOf(Worst.Type, Worst.A->Bytes, Worst.B->Bytes);
-    V.ProfiledPlace = Worst.Place;
   }
 
   void output() {
@@ -498,29 +351,15 @@ private:
     V.First.TextB = D.B;
   }
 
-  /// What the profile is of.
-  struct Profiled {
-    const TraceArray *A = nullptr, *B = nullptr;
-    ElementType Type = ElementType::Unknown;
-    double MaxRelative = 0;
-    bool IsEqual = true;
-    std::string Place;
-  };
-
   const Trace &A, &B;
   const VerdictRules &Rules;
   Verdict V;
-  Profiled Worst;
-  BufferLayouts Layouts;
-  std::list<TraceArray> Gathered; ///< what Worst points to
+  ValueJudge Values;
   uint64_t UnsampledCount = 0;
   size_t Place = 0; ///< of the launch
   bool HasOtherLaunches = false;
   bool AreWritesSame = true; ///< of the launches so far
   std::string OtherInputs;   ///< where the programs' own data differ first
-  Freedoms Open;
-  std::set<std::string> UnorderedBuffers;
-  std::set<std::string> Noted;
 };
 
 } // namespace

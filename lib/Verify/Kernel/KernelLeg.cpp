@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Verify/Kernel/KernelLeg.h"
 #include "Support/Files.h"
+#include "Verify/Leg/Recording.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSet.h"
@@ -204,9 +205,16 @@ private:
   Error explain(Error Wrong, const std::map<size_t, std::string> &Begun) const {
     if (Begun.empty() || !Begun.rbegin()->second.empty())
       return Wrong;
-    return createStringError("case '" +
-                             Cases[Wanted[Begun.rbegin()->first]].Name +
-                             "': " + toString(std::move(Wrong)));
+    const std::string Where =
+        "case '" + Cases[Wanted[Begun.rbegin()->first]].Name + "': ";
+    return handleErrors(
+        std::move(Wrong),
+        [&](const TimeLimitError &E) {
+          return make_error<TimeLimitError>(Where + E.Text);
+        },
+        [&](const ErrorInfoBase &E) {
+          return createStringError(Where + E.message());
+        });
   }
 
   void add(Trace &T, const std::map<size_t, std::string> &Begun) {

@@ -11,6 +11,8 @@ using namespace llvm;
 
 namespace porthip {
 
+char TimeLimitError::ID;
+
 static void addSettings(const std::string &Prefix, const RecordRequest &Request,
                         std::vector<std::string> &To) {
   To.push_back(Prefix + "=" + Request.SpoolPath);
@@ -87,7 +89,7 @@ static Error runToEnd(Process &Program, const RecordRequest &Request) {
   };
   while (!Group.waitForNext(soon()))
     Request.Tick();
-  return Program.TimedOut ? createStringError(Program.Failure)
+  return Program.TimedOut ? make_error<TimeLimitError>(Program.Failure)
                           : Error::success();
 }
 

@@ -38,6 +38,18 @@ struct Recording {
   std::string Messages;   ///< stderr
 };
 
+/// A program did not end within its time and was stopped.
+class TimeLimitError : public llvm::ErrorInfo<TimeLimitError> {
+public:
+  static char ID;
+  explicit TimeLimitError(std::string Text) : Text(std::move(Text)) {}
+  void log(llvm::raw_ostream &OS) const override { OS << Text; }
+  std::error_code convertToErrorCode() const override {
+    return std::make_error_code(std::errc::timed_out);
+  }
+  std::string Text;
+};
+
 /// Errors: it cannot be started, took too long, or left a broken record. A
 /// program that fails is none.
 llvm::Expected<Recording> record(const RecordRequest &Request);

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "Support/Markup.h"
 #include "Verify/Report/Report.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -36,6 +37,20 @@ svg .axis { stroke: var(--dim) } svg .grid { stroke: var(--line) }
 .sources div { flex: 1 1 28em; min-width: 0 }
 )";
 
+constexpr StringLiteral Frame = R"(<!DOCTYPE html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>porthip verify: <!--@title--></title>
+<style><!--@style--></style>
+</head>
+<body>
+<h1><!--@title--></h1>
+<!--@legs--></body>
+</html>
+)";
+
 /// More rows help nobody and make browsers slow.
 constexpr size_t MaxLaunchRows = 500;
 
@@ -59,20 +74,25 @@ public:
   explicit Page(const VerifyReport &Report) : Report(Report), OS(Text) {}
 
   std::string run() {
-    OS << "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n"
-          "<meta charset=\"utf-8\">\n<meta name=\"viewport\" "
-          "content=\"width=device-width\">\n<title>porthip verify: "
-       << escapeMarkup(Report.Title) << "</title>\n<style>" << Style
-       << "</style>\n</head>\n<body>\n<h1>" << escapeMarkup(Report.Title)
-       << "</h1>\n";
-    legTable();
-    for (const LegResult &L : Report.Legs)
-      leg(L);
-    OS << "</body>\n</html>\n";
+    writePage(OS, Frame, [this](StringRef Name) { part(Name); });
     return std::move(Text);
   }
 
 private:
+  void part(StringRef Name) {
+    if (Name == "title") {
+      OS << escapeMarkup(Report.Title);
+    } else if (Name == "style") {
+      OS << Style;
+    } else if (Name == "legs") {
+      legTable();
+      for (const LegResult &L : Report.Legs)
+        leg(L);
+    } else {
+      llvm_unreachable("the frame names a part that nothing writes");
+    }
+  }
+
   static StringRef stateOf(const LegResult &L) {
     if (!L.Failure.empty())
       return "failed";

@@ -1,56 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Verify/Report/Report.h"
-#include "llvm/Support/Format.h"
-#include "llvm/Support/raw_ostream.h"
 
 using namespace llvm;
 
 namespace porthip {
 
-std::string junitOf(StringRef Suite, ArrayRef<JunitCase> Cases) {
-  unsigned Counts[4] = {0, 0, 0, 0};
-  double Seconds = 0;
-  for (const JunitCase &C : Cases) {
-    ++Counts[C.Is];
-    Seconds += C.Seconds;
-  }
-  std::string Result;
-  raw_string_ostream OS(Result);
-  auto counts = [&] {
-    OS << " tests=\"" << Cases.size() << "\" failures=\""
-       << Counts[JunitCase::Failed] << "\" errors=\""
-       << Counts[JunitCase::Error] << "\" skipped=\""
-       << Counts[JunitCase::Skipped] << "\" time=\"" << format("%.3f", Seconds)
-       << "\"";
-  };
-  OS << "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites";
-  counts();
-  OS << ">\n  <testsuite name=\"" << escapeAttribute(Suite) << "\"";
-  counts();
-  OS << ">\n";
-  for (const JunitCase &C : Cases) {
-    OS << "    <testcase classname=\"" << escapeAttribute(C.ClassName)
-       << "\" name=\"" << escapeAttribute(C.Name) << "\" time=\""
-       << format("%.3f", C.Seconds) << "\"";
-    if (C.Is == JunitCase::Passed && C.Text.empty()) {
-      OS << "/>\n";
-      continue;
-    }
-    OS << ">\n";
-    if (C.Is == JunitCase::Passed) {
-      OS << "      <system-out>" << escapeMarkup(C.Text) << "</system-out>\n";
-    } else if (C.Is == JunitCase::Skipped) {
-      OS << "      <skipped message=\"" << escapeAttribute(C.Message)
-         << "\"/>\n";
-    } else {
-      StringRef Tag = C.Is == JunitCase::Failed ? "failure" : "error";
-      OS << "      <" << Tag << " message=\"" << escapeAttribute(C.Message)
-         << "\">" << escapeMarkup(C.Text) << "</" << Tag << ">\n";
-    }
-    OS << "    </testcase>\n";
-  }
-  OS << "  </testsuite>\n</testsuites>\n";
-  return Result;
+std::string junitOf(StringRef Suite, std::vector<JunitCase> Cases) {
+  std::string Text;
+  raw_string_ostream OS(Text);
+  writeJunit(OS, "", {{Suite.str(), std::move(Cases)}}, /*HasTimes=*/true);
+  return Text;
 }
 
 std::string junitOf(const VerifyReport &Report) {
@@ -82,7 +41,7 @@ std::string junitOf(const VerifyReport &Report) {
     Original.Text += (Original.Text.empty() ? "note: " : "\nnote: ") + Note;
   for (const LegResult &L : Report.Legs)
     add(L);
-  return junitOf("porthip verify", Cases);
+  return junitOf("porthip verify", std::move(Cases));
 }
 
 } // namespace porthip

@@ -3,16 +3,17 @@
 #ifndef PORTHIP_VERIFY_REPORT_H
 #define PORTHIP_VERIFY_REPORT_H
 
-#include "Support/Markup.h"
+#include "Support/Junit.h"
 #include "Verify/Judge/Verdict.h"
 
 namespace porthip {
 
 struct LegResult {
   std::string Name;
-  std::string Failure;    ///< why it could not be built or run; empty: it ran
-  double Seconds = 0;     ///< for building and running it
-  std::string ReusedFrom; ///< when it ran; empty: now
+  std::string Failure;      ///< why it could not be built or run; empty: it ran
+  bool HasTimedOut = false; ///< why it failed
+  double Seconds = 0;       ///< for building and running it
+  std::string ReusedFrom;   ///< when it ran; empty: now
   /// What compilers and the program wrote to stderr, of a leg that failed.
   std::string Messages;
   std::string SeenAt; ///< where stderr has them: "see above"; empty: nowhere
@@ -25,23 +26,29 @@ struct VerifyReport {
   std::string Doubt;              ///< see OriginalFacts
   std::vector<std::string> Notes; ///< of the reference
   std::vector<LegResult> Legs;
+  unsigned ReusedCount = 0; ///< runs that were taken from the cache
 };
 
+/// Legs that failed for one reason.
+struct LegFailure {
+  std::string Legs; ///< "hip@vgpu:gfx942, hip@vgpu:sm_80"
+  std::string Text; ///< why, and where more of it is seen
+  const LegResult *First = nullptr;
+};
+/// In the order in which each comes first.
+std::vector<LegFailure> failuresOf(llvm::ArrayRef<LegResult> Legs);
+
+/// Lines for people on the legs that were compared; what is noted of all stands
+/// once.
+std::string textOf(const VerifyReport &Report);
 /// The result as docs/schema/verify.schema.json has it.
 Json jsonOf(const VerifyReport &Report);
 
-/// The elements that Jenkins, GitLab and GitHub's actions read; one case for
-/// each leg. Source: the common part of their readers; there is no standard.
+/// As JUnit's XML; one case for each leg.
 std::string junitOf(const VerifyReport &Report);
 
-/// One test case of a JUnit file.
-struct JunitCase {
-  std::string ClassName, Name;
-  double Seconds = 0;
-  enum : uint8_t { Passed, Failed, Error, Skipped } Is = Passed;
-  std::string Message, Text;
-};
-std::string junitOf(llvm::StringRef Suite, llvm::ArrayRef<JunitCase> Cases);
+/// Of one suite.
+std::string junitOf(llvm::StringRef Suite, std::vector<JunitCase> Cases);
 
 /// A page of one file that needs no network: tables of legs and launches, the
 /// error over the index, a histogram, the kernel in both sources.

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Verify/Suite/Suite.h"
+#include "Support/Words.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/Format.h"
 #include <set>
 
 using namespace llvm;
@@ -149,9 +151,6 @@ private:
   std::string Wrong;
 };
 
-constexpr StringLiteral StateNames[CaseStateCount] = {
-    "passed", "differs", "failed", "timed out", "crashed", "cancelled", "lost"};
-
 } // namespace
 
 Expected<Suite> parseSuite(StringRef Text, StringRef Name) {
@@ -159,28 +158,6 @@ Expected<Suite> parseSuite(StringRef Text, StringRef Name) {
   if (!J)
     return J.takeError();
   return SuiteReader(Name).run(*J);
-}
-
-StringRef caseStateName(CaseResult::Kind Is) { return StateNames[Is]; }
-
-std::optional<CaseResult::Kind> caseStateNamed(StringRef Name) {
-  const auto *Found = find(StateNames, Name);
-  if (Found == std::end(StateNames))
-    return std::nullopt;
-  return CaseResult::Kind(Found - std::begin(StateNames));
-}
-
-CaseResult::Kind caseStateOf(int Status, StringRef Text) {
-  if (Status == 3 && Text.contains(" s and was stopped"))
-    return CaseResult::TimedOut;
-  switch (Status) {
-  case 0:
-    return CaseResult::Passed;
-  case 1:
-    return CaseResult::Differs;
-  default:
-    return Status > 128 ? CaseResult::Crashed : CaseResult::Failed;
-  }
 }
 
 Json jsonOf(const SuiteResults &Results) {
@@ -247,7 +224,31 @@ std::string junitOf(StringRef Suite, const SuiteResults &Results) {
         caseStateName(R.Is).str() + (R.Message.empty() ? "" : ": " + R.Message);
     C.Text = R.Text;
   }
-  return junitOf(Suite, ArrayRef(Cases));
+  return junitOf(Suite, std::move(Cases));
+}
+
+std::string textOf(const SuiteResults &Results) {
+  std::string Text;
+  raw_string_ostream OS(Text);
+  size_t Width = 4;
+  unsigned Counts[CaseStateCount] = {};
+  for (const auto &[Name, R] : Results)
+    Width = std::max(Width, Name.size());
+  for (const auto &[Name, R] : Results) {
+    ++Counts[R.Is];
+    OS << left_justify(caseStateName(R.Is), 10)
+       << left_justify(Name, unsigned(Width)) << "  "
+       << format("%7.1f s", R.Seconds);
+    if (!R.Message.empty())
+      OS << "  " << R.Message;
+    OS << "\n";
+  }
+  OS << counted(Results.size(), "case");
+  for (unsigned Is = 0; Is < CaseStateCount; ++Is)
+    if (Counts[Is])
+      OS << ", " << Counts[Is] << " " << caseStateName(CaseResult::Kind(Is));
+  OS << "\n";
+  return Text;
 }
 
 } // namespace porthip

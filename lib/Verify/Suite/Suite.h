@@ -3,9 +3,8 @@
 #ifndef PORTHIP_VERIFY_SUITE_H
 #define PORTHIP_VERIFY_SUITE_H
 
-#include "Support/Json.h"
-#include "Verify/Report/Report.h"
 #include "Verify/Slurm/Slurm.h"
+#include "Verify/Suite/CaseResult.h"
 #include <map>
 #include <optional>
 
@@ -33,30 +32,6 @@ struct Suite {
 /// wrong.
 llvm::Expected<Suite> parseSuite(llvm::StringRef Text, llvm::StringRef Name);
 
-struct CaseResult {
-  enum Kind : uint8_t {
-    Passed,
-    Differs,
-    Failed,
-    TimedOut,
-    Crashed,
-    Cancelled, ///< of jobs: somebody ended it
-    Lost       ///< of jobs: its machine failed, or nothing is known of it
-  } Is = Passed;
-  double Seconds = 0;
-  std::string Message; ///< one line
-  std::string Text;    ///< what the case printed
-};
-
-constexpr unsigned CaseStateCount = CaseResult::Lost + 1;
-
-llvm::StringRef caseStateName(CaseResult::Kind Is);
-/// None for what is no name of a state.
-std::optional<CaseResult::Kind> caseStateNamed(llvm::StringRef Name);
-/// By the exit status of `porthip verify`, or of what stopped it, and by what
-/// it said.
-CaseResult::Kind caseStateOf(int Status, llvm::StringRef Text);
-
 /// By name.
 using SuiteResults = std::map<std::string, CaseResult>;
 Json jsonOf(const SuiteResults &Results);
@@ -69,6 +44,8 @@ std::vector<std::string> worseThan(const SuiteResults &Before,
                                    const SuiteResults &Now);
 
 std::string junitOf(llvm::StringRef Suite, const SuiteResults &Results);
+/// A table of all, and how many there are of each state.
+std::string textOf(const SuiteResults &Results);
 
 } // namespace porthip
 #endif

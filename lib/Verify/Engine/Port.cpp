@@ -1,16 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "Verify/Engine/Port.h"
 #include "Driver/Process.h"
-#include "Support/Cache.h"
 #include "Support/Files.h"
 #include "Support/Json.h"
-#include "Support/Words.h"
-#include "VerifyParts.h"
+#include "Verify/Leg/KeptSources.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
-#include "llvm/Support/raw_ostream.h"
 #include <set>
 
 using namespace llvm;
@@ -21,7 +19,7 @@ namespace {
 class PortMaker {
 public:
   explicit PortMaker(const PortRequest &Request)
-      : Request(Request), Options(*Request.Options), Files(Request.Files) {}
+      : Request(Request), Settings(*Request.Settings), Files(Settings.Files) {}
 
   Expected<MadePort> run() {
     if (Error Wrong = make())
@@ -32,8 +30,8 @@ public:
 
 private:
   std::string rootOfFiles() const {
-    if (Options.has("in-root"))
-      return normalizePath(Options.value("in-root"));
+    if (Settings.Port.InRoot)
+      return normalizePath(*Settings.Port.InRoot);
     std::string Root = sys::path::parent_path(normalizePath(Files[0])).str();
     auto widen = [&Root](StringRef To) {
       while (!isBelow(normalizePath(To), Root))
@@ -43,7 +41,7 @@ private:
       widen(File);
     // The project's folders are named from where it is built, others' by their
     // full path. One right below another is common: src and include.
-    for (StringRef Folder : foldersOf(Options.CompilerLine))
+    for (StringRef Folder : foldersOf(Settings.CompilerLine))
       if (sys::path::is_relative(Folder) && sys::fs::is_directory(Folder))
         widen((Folder + "/x").str());
     return Root;
@@ -51,10 +49,10 @@ private:
 
   Error make() {
     const std::string Root = rootOfFiles();
-    if (Request.IsTranslated || !hasGivenPort(Options)) {
+    if (Request.IsTranslated || !Settings.Port.isGiven()) {
       if (Error Wrong = translateFiles(Root, Request.OutRoot))
         return Wrong;
-      auto Kept = keptFolder(Request.OutRoot, Request.CacheDir);
+      auto Kept = keptFolder(Request.OutRoot, Settings.CacheDir);
       if (!Kept)
         return Kept.takeError();
       Made.Folder = *Kept;
@@ -65,11 +63,11 @@ private:
     }
     // In front of the original's, so that the port's own headers are found
     // first.
-    PortArgs = Options.values("port");
-    append_range(PortArgs, Options.values("port-arg"));
-    if (Options.has("port-root"))
-      return addArguments(Root, normalizePath(Options.value("port-root")));
-    for (const std::string &Argument : Options.CompilerLine)
+    PortArgs = Settings.Port.Files;
+    append_range(PortArgs, Settings.Port.Arguments);
+    if (Settings.Port.Root)
+      return addArguments(Root, normalizePath(*Settings.Port.Root));
+    for (const std::string &Argument : Settings.CompilerLine)
       if (!isFile(Argument))
         PortArgs.push_back(Argument);
     return Error::success();
@@ -77,22 +75,25 @@ private:
 
   void addWriteCommand() {
     Made.WriteCommand = {"porthip", "--out-root", "DIR"};
-    for (StringRef Name : {"in-root", "warp", "cuda-path"})
-      if (Options.has(Name))
-        Made.WriteCommand.insert(Made.WriteCommand.end(),
-                                 {("--" + Name).str(), Options.value(Name)});
-    append_range(Made.WriteCommand, Options.CompilerLine);
+    auto add = [&](const char *Name, const std::optional<std::string> &Value) {
+      if (Value)
+        append_range(Made.WriteCommand, std::vector<std::string>{Name, *Value});
+    };
+    add("--in-root", Settings.Port.InRoot);
+    add("--warp", Settings.Port.Warp);
+    add("--cuda-path", Settings.Port.CudaPath);
+    append_range(Made.WriteCommand, Settings.CompilerLine);
   }
 
   /// The line of the original, with the port's files and before each folder of
   /// the project that of the port.
   Error addArguments(const std::string &Root, const std::string &OutRoot) {
-    bool HasFiles = !Request.IsTranslated && Options.has("port");
+    bool HasFiles = !Request.IsTranslated && !Settings.Port.Files.empty();
     auto portedPath = [&](StringRef Path) {
       return OutRoot + normalizePath(Path).substr(Root.size());
     };
     bool IsFolder = false, IsLanguage = false;
-    for (StringRef Argument : Options.CompilerLine) {
+    for (StringRef Argument : Settings.CompilerLine) {
       // Of the original; the port's file has the suffix of its own.
       bool IsValue = std::exchange(IsLanguage, Argument == "-x");
       if (IsValue || IsLanguage)
@@ -140,32 +141,32 @@ private:
   Error translateFiles(const std::string &Root, const std::string &OutRoot) {
     Process Translate;
     const std::string Findings = OutRoot + ".json";
-    Translate.Args = {sys::fs::getMainExecutable(nullptr, nullptr),
+    Translate.Args = {Settings.Porthip,
                       "translate",
                       "--quiet",
                       "--fail-on=never",
-                      "--warp=" + Options.value("warp"),
+                      "--warp=" + Settings.Port.Warp.value_or("emulate32"),
                       "--report-json=" + Findings,
                       "--in-root=" + Root,
                       "--out-root=" + OutRoot};
-    if (Options.has("cuda-path"))
-      Translate.Args.push_back("--cuda-path=" + Options.value("cuda-path"));
-    if (Options.has("rocm-path"))
-      Translate.Args.push_back("--rocm-path=" + Options.value("rocm-path"));
-    if (Request.CacheDir.empty())
+    if (Settings.Port.CudaPath)
+      Translate.Args.push_back("--cuda-path=" + *Settings.Port.CudaPath);
+    if (Settings.Port.RocmPath)
+      Translate.Args.push_back("--rocm-path=" + *Settings.Port.RocmPath);
+    if (Settings.CacheDir.empty())
       Translate.Args.push_back("--no-cache");
     else
-      Translate.Args.push_back("--cache-dir=" + Request.CacheDir);
+      Translate.Args.push_back("--cache-dir=" + Settings.CacheDir);
     append_range(Translate.Args, Files);
     Translate.Args.push_back("--cc");
-    for (const std::string &Argument : Options.CompilerLine)
+    for (const std::string &Argument : Settings.CompilerLine)
       if (!isFile(Argument))
         Translate.Args.push_back(Argument);
     ProcessGroup Group;
     if (Error Wrong = Group.start(Translate))
       return Wrong;
     Group.waitForNext();
-    errs() << Translate.Messages;
+    say(Translate.Messages);
     if (Translate.Status)
       return createStringError("the port could not be made: translate " +
                                Translate.Failure);
@@ -176,8 +177,8 @@ private:
 
   /// The port includes them as they are, which seldom compiles. That they are
   /// not ours to port is a guess: who knows better says so.
-  static void noteOutsideHeaders(const std::string &Findings,
-                                 const std::string &Root) {
+  void noteOutsideHeaders(const std::string &Findings,
+                          const std::string &Root) const {
     auto Text = readFile(Findings);
     auto Report = Text ? parseJson(*Text, Findings) : Text.takeError();
     if (!Report || !Report->contains("findings"))
@@ -190,8 +191,8 @@ private:
       const std::string Message = F.value("message", "");
       const std::string Header =
           StringRef(Message).split('\'').second.split('\'').first.str();
-      errs() << "porthip: note: " << Message << "; to port it, too: "
-             << shellText({"--in-root", folderOfBoth(Root, Header)}) << "\n";
+      say("porthip: note: " + Message + "; to port it, too: " +
+          shellText({"--in-root", folderOfBoth(Root, Header)}));
     }
   }
 
@@ -213,125 +214,23 @@ private:
         BuildMacros.push_back("-D" + F.value("symbol", "") + "=1");
   }
 
+  void say(StringRef Text) const {
+    if (Text = Text.rtrim('\n'); !Text.empty() && Request.Shown)
+      Request.Shown->print(Text);
+  }
+
   bool isFile(StringRef Argument) const {
     return is_contained(Files, Argument);
   }
 
   const PortRequest &Request;
-  const ParsedOptions &Options;
+  const VerifySettings &Settings;
   const std::vector<std::string> &Files;
   std::vector<std::string> PortArgs, BuildMacros;
   MadePort Made;
 };
 
 } // namespace
-
-Expected<std::string> keptFolder(const std::string &Folder,
-                                 const std::string &CacheDir) {
-  if (CacheDir.empty())
-    return Folder;
-  std::vector<OutputFile> Files;
-  std::error_code Failed;
-  for (sys::fs::recursive_directory_iterator It(Folder, Failed), End;
-       It != End && !Failed; It.increment(Failed)) {
-    if (!sys::fs::is_regular_file(It->path()))
-      continue;
-    auto Text = readFile(It->path());
-    if (!Text)
-      return Text.takeError();
-    Files.push_back({It->path().substr(Folder.size()), *Text, ""});
-  }
-  if (Failed)
-    return fileError(Folder, Failed);
-  llvm::sort(Files, [](const OutputFile &A, const OutputFile &B) {
-    return A.Path < B.Path;
-  });
-  CacheKey Key("sources 1");
-  for (const OutputFile &File : Files)
-    Key.add(File.Path, File.Text);
-  Cache Sources(CacheDir, CachePart::Sources);
-  std::string Kept = Sources.folderOf(Key);
-  if (Kept.empty())
-    return Folder;
-  std::vector<OutputFile> Missing;
-  uint64_t Bytes = 0;
-  for (OutputFile &File : Files) {
-    File.Path = Kept + File.Path;
-    auto Old = readFile(File.Path);
-    // Not written anew when it is the same: what is compiled from it goes by
-    // that.
-    if (!Old || *Old != File.Text) {
-      Bytes += File.Text.size();
-      Missing.push_back(File);
-    }
-    consumeError(Old.takeError());
-  }
-  if (Error Wrong = writeFiles(Missing)) {
-    consumeError(std::move(Wrong));
-    return Folder;
-  }
-  Sources.usedFolder(Kept, Bytes);
-  return Kept;
-}
-
-bool hasGivenPort(const ParsedOptions &Options) {
-  return Options.has("port") || Options.has("port-root");
-}
-
-/// Of the kernel that \p V is about, or where it has none, of all files.
-static std::vector<SourceDifference>
-changesOfPort(const Verdict &V, ArrayRef<std::string> Given,
-              ArrayRef<std::string> Translated) {
-  std::vector<std::string> Files = portFiles(Given),
-                           Made = portFiles(Translated);
-  if (V.SourceB.isFound()) {
-    KernelSource Other =
-        findKernel(V.First.KernelA, Made, foldersOf(Translated));
-    std::vector<SourceDifference> InKernel = differencesOf(V.SourceB, Other);
-    if (Other.isFound() && !InKernel.empty())
-      return InKernel;
-  }
-  std::vector<SourceDifference> All;
-  if (Files.size() == Made.size())
-    for (auto [Port, Other] : zip(Files, Made))
-      append_range(All, differencesOf(wholeFile(Port), wholeFile(Other)));
-  return All;
-}
-
-void explainReport(VerifyReport &Report, ArrayRef<Leg> Legs,
-                   PortRequest Request, ArrayRef<std::string> PortArgs) {
-  std::vector<JudgedLeg> Judged;
-  std::optional<std::vector<std::string>> Translated;
-  const size_t Given = Request.Options->values("port").size();
-  if (Given && Given < Request.Files.size()) {
-    // What it lacks is the likely cause, and no comparison of sources shows it.
-    for (auto [R, L] : zip(Report.Legs, Legs.drop_front()))
-      if (L.IsPort && !R.Result.isEqual())
-        R.Result.Notes.push_back(
-            "--port names " + counted(Given, "file") + ", the original has " +
-            utostr(Request.Files.size()) +
-            "; name all files of the port: --port FILE --port FILE");
-    return;
-  }
-  for (auto [R, L] : zip(Report.Legs, Legs.drop_front())) {
-    if (!R.Failure.empty())
-      continue;
-    Verdict &V = R.Result;
-    Judged.push_back(
-        {&V, L.IsPort, L.vendor() && L.vendor() == Legs.front().vendor()});
-    if (V.isEqual() || !L.IsPort || !hasGivenPort(*Request.Options))
-      continue;
-    if (!Translated) {
-      Request.IsTranslated = true;
-      auto Made = makePort(Request);
-      Translated = Made ? std::move(Made->Args) : std::vector<std::string>();
-      // It is a courtesy, and its errors are not the given port's.
-      consumeError(Made.takeError());
-    }
-    V.PortChanges = changesOfPort(V, PortArgs, *Translated);
-  }
-  explain(Judged);
-}
 
 Expected<MadePort> makePort(const PortRequest &Request) {
   return PortMaker(Request).run();

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "VerifySlurm.h"
-#include "SlurmCommands.h"
-#include "SlurmFolder.h"
-#include "SlurmWatch.h"
+#include "Verify/Slurm/SlurmRun.h"
 #include "Support/Files.h"
+#include "Verify/Slurm/SlurmCommands.h"
+#include "Verify/Slurm/SlurmFolder.h"
 #include "Verify/Slurm/SlurmState.h"
-#include "VerifyParts.h"
+#include "Verify/Slurm/SlurmWatch.h"
+#include "Verify/Suite/Interrupts.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
@@ -18,22 +18,6 @@
 using namespace llvm;
 
 namespace porthip {
-
-std::vector<OptionInfo> slurmOptions() {
-  return {choiceOption(
-              "launcher", "HOW", {"local", "slurm"}, "local",
-              "Where a suite's legs run: local or slurm",
-              "With slurm each leg is a job; the suite's 'launcher' says to "
-              "which partition it goes."),
-          flagOption("resume", "Go on with a run on Slurm that was interrupted",
-                     "Its jobs are found again. What ended is not run again "
-                     "unless its arguments or files have changed. If there is "
-                     "no such run, a new one begins.")
-              .rare(),
-          flagOption("restart",
-                     "Cancel the jobs of an interrupted run, begin again")
-              .rare()};
-}
 
 namespace {
 
@@ -63,7 +47,7 @@ public:
     Error Wrong = submitAll();
     if (!Wrong)
       Wrong = Watch.waitForAll();
-    Watch.stop();
+    defaultInterrupts();
     if (Wrong)
       return std::move(Wrong);
     return collect();
@@ -79,13 +63,13 @@ private:
     if (!Old)
       return Old.takeError();
     bool IsUnfinished = *Old && !(*Old)->IsFinished;
-    if (IsUnfinished && Request.Options->has("resume")) {
+    if (IsUnfinished && Request.Resumes) {
       State = std::move(**Old);
       SlurmWatch::say("goes on with the run of " + State.Begun + ": " +
                       State.summary());
       return Error::success();
     }
-    if (IsUnfinished && !Request.Options->has("restart"))
+    if (IsUnfinished && !Request.Restarts)
       return createStringError("the run of " + (*Old)->Begun +
                                " did not end (" + (*Old)->summary() + "; " +
                                Folder.path() +
@@ -133,9 +117,8 @@ private:
     Job.Of = &C;
     Job.Leg = Leg;
     Job.Options = &Request.Settings->of(Leg);
-    Job.Args = {Job.Options->Porthip.empty()
-                    ? sys::fs::getMainExecutable(nullptr, nullptr)
-                    : Job.Options->Porthip,
+    Job.Args = {Job.Options->Porthip.empty() ? Request.Porthip
+                                             : Job.Options->Porthip,
                 "verify", "--only-leg=" + Leg,
                 "--save-traces=" + Folder.ofCase(C.Name)};
     append_range(Job.Args, Request.HandOn);
@@ -206,7 +189,7 @@ private:
     unsigned Most = Groups.empty() ? 1 : Slurm.maxArraySize();
     for (const auto &[Key, Jobs] : Groups)
       for (size_t First = 0; First < Jobs.size(); First += Most) {
-        if (Watch.wasInterrupted())
+        if (wasInterrupted())
           return Watch.interrupted();
         auto Part = ArrayRef(Jobs).slice(First).take_front(Most);
         if (Error Wrong = submit(Part))

@@ -1,23 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "VerifyKernel.h"
-#include "Commands.h"
+#include "Verify/Kernel/KernelMode.h"
 #include "Driver/BuildLine.h"
 #include "Support/Files.h"
-#include "VerifyParts.h"
+#include "Verify/Leg/KeptSources.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
-#include "llvm/Support/raw_ostream.h"
 #include <set>
 
 using namespace llvm;
 
 namespace porthip {
 namespace {
-
-const char *validateSeed(StringRef Value) {
-  uint64_t Seed;
-  return Value.getAsInteger(10, Seed) ? "a whole number from 0" : nullptr;
-}
 
 /// On one line.
 std::string spaced(const Json &J) {
@@ -59,74 +52,23 @@ Expected<size_t> placeOfFile(ArrayRef<std::string> Args) {
 
 } // namespace
 
-std::vector<OptionInfo> kernelOptions() {
-  return {
-      valueOption(
-          "kernel", "NAME", "Only this kernel, called with made-up inputs",
-          "The file needs no main(), and one that it has is not run. Inputs "
-          "follow from the kernel's parameters. 'reduce<float, 256>' names a "
-          "template's instance, 'k(int *)' one of several overloads.")
-          .repeatable(),
-      valueOption("spec", "FILE", "JSON that says how kernels are called",
-                  "Sizes, launch shapes, inputs, tolerances and cases. Without "
-                  "--kernel all of its kernels are run."),
-      flagOption("init", "Write a --spec file for the kernels of the file"),
-      valueOption("seed", "N", "Make other inputs for --kernel and --spec")
-          .checkedBy(validateSeed),
-      valueOption("", "FILE", "The file that --init writes (default: stdout)")
-          .letter('o')
-          .checkedBy(validateResultFile)};
-}
-
-bool KernelMode::isAsked(const ParsedOptions &Options) {
-  return Options.has("kernel") || Options.has("spec") || Options.has("init");
-}
-
-Error KernelMode::checkUsage(const ParsedOptions &Options,
-                             ArrayRef<std::string> Files) {
-  if (!isAsked(Options)) {
-    for (StringRef Name : {"seed", "o"})
-      if (Options.has(Name))
-        return createStringError((Name == "o" ? "-o" : "--seed") +
-                                 Twine(" goes with --kernel, --spec or "
-                                       "--init"));
-    return Error::success();
-  }
-  if (Options.has("init") && Options.has("spec"))
-    return createStringError(
-        "--init writes a spec and --spec reads one; use one of them");
-  if (Options.has("o") && !Options.has("init"))
-    return createStringError(
-        "-o is the file of --init; add --init, or remove -o");
-  if (!Options.ProgramArgs.empty())
-    return createStringError("--kernel and --spec run no program, so there are "
-                             "no arguments after '--'");
-  if (Files.size() != 1)
-    return createStringError("kernels are in one file, " +
-                             utostr(Files.size()) + " are named");
-  return Error::success();
-}
-
-Error KernelMode::read(StringRef File, StringRef CacheDir,
-                       StringRef TemporaryDir) {
-  this->File = File.str();
-  this->TemporaryDir = TemporaryDir.str();
-  this->CacheDir = CacheDir.str();
-  std::vector<std::string> Names = Options.values("kernel");
-  if (Options.has("spec")) {
+Error KernelMode::read(StringRef TemporaryFolder) {
+  TemporaryDir = TemporaryFolder.str();
+  std::vector<std::string> Names = Settings.Names;
+  if (!Settings.SpecPath.empty()) {
     if (Error Wrong = readSpec(Names))
       return Wrong;
     Names.clear();
     for (const Json &K : Spec["kernels"])
       Names.push_back(K.value("kernel", ""));
   }
-  CompileOptions Compile = mapCompilerArgs(Options.CompilerLine);
+  CompileOptions Compile = mapCompilerArgs(Given.CompilerLine);
   KernelQuery Query;
-  Query.File = this->File;
-  Query.Tools = &Setup.On.Tools;
+  Query.File = Given.File;
+  Query.Tools = &Given.On->Tools;
   Query.Options = &Compile;
-  Query.CacheDir = CacheDir.str();
-  Query.TemporaryDir = this->TemporaryDir;
+  Query.CacheDir = Given.CacheDir;
+  Query.TemporaryDir = TemporaryDir;
   Query.Wanted = std::move(Names);
   auto Found = readKernels(Query);
   if (!Found)
@@ -134,7 +76,7 @@ Error KernelMode::read(StringRef File, StringRef CacheDir,
   Kernels = std::move(*Found);
   if (!Spec.is_null())
     return Error::success();
-  if (!Options.has("kernel"))
+  if (Settings.Names.empty())
     dropImpossible();
   auto Default = defaultSpec(Kernels);
   if (!Default)
@@ -158,12 +100,11 @@ void KernelMode::dropImpossible() {
   if (Possible.empty())
     return;
   Kernels = std::move(Possible);
-  for (const std::string &Text : Why)
-    errs() << "porthip: note: " << Text << "\n";
+  Notes = std::move(Why);
 }
 
 Error KernelMode::readSpec(ArrayRef<std::string> Asked) {
-  std::string Path = Options.value("spec");
+  const std::string &Path = Settings.SpecPath;
   auto Text = readFile(Path);
   if (!Text)
     return Text.takeError();
@@ -189,28 +130,18 @@ Error KernelMode::readSpec(ArrayRef<std::string> Asked) {
   return Error::success();
 }
 
-Error KernelMode::writeSpec() const {
-  std::string Text = readable(Spec, 0) + "\n";
-  if (Options.has("o"))
-    return writeFiles({{normalizePath(Options.value("o")), Text, ""}});
-  outs() << Text;
-  return Error::success();
-}
+std::string KernelMode::specText() const { return readable(Spec, 0) + "\n"; }
 
 Error KernelMode::makeCases(VerdictRules &Rules) {
   CaseRequest Request;
-  if (Options.has("seed")) {
-    uint64_t Seed = 0;
-    StringRef(Options.value("seed")).getAsInteger(10, Seed);
-    Request.Seed = Seed;
-  }
-  Request.Tolerances = Options.values("tol");
+  Request.Seed = Settings.Seed;
+  Request.Tolerances = Settings.Tolerances;
   auto Made = porthip::makeCases(Spec, Kernels, Request);
   if (!Made)
-    return Options.has("spec")
-               ? createStringError(Options.value("spec") + ": " +
-                                   toString(Made.takeError()))
-               : Made.takeError();
+    return Settings.SpecPath.empty()
+               ? Made.takeError()
+               : createStringError(Settings.SpecPath + ": " +
+                                   toString(Made.takeError()));
   Cases = std::move(*Made);
   for (const auto &[I, C] : enumerate(Cases)) {
     Rules.ByLaunch[I + 1] = {C.Name, C.Tol};
@@ -229,12 +160,12 @@ Error KernelMode::wrap(std::vector<std::string> &Args, bool IsPort) const {
   Source.Kernels = Kernels;
   for (const Json &K : Spec["kernels"])
     Source.PortNames.push_back(K.value("portKernel", ""));
-  Source.ShimDir = Setup.On.Tools.ShimDir;
+  Source.ShimDir = Given.On->Tools.ShimDir;
   std::string Folder = TemporaryDir + (IsPort ? "/harness-hip" : "/harness-cu");
   std::string Name = IsPort ? "/harness.hip" : "/harness.cu";
   if (Error Wrong = writeFiles({{Folder + Name, harnessText(Source), ""}}))
     return Wrong;
-  auto Kept = keptFolder(Folder, CacheDir);
+  auto Kept = keptFolder(Folder, Given.CacheDir);
   if (!Kept)
     return Kept.takeError();
   Args[*Place] = *Kept + Name;
@@ -275,11 +206,11 @@ Expected<std::string> KernelMode::checkReference(Trace &T) {
   if (Failed.size() > 5)
     Text += "\n  and " + utostr(Failed.size() - 5) + " more";
   std::string Advice =
-      Options.has("spec")
+      !Settings.SpecPath.empty()
           ? ""
           : "\n'porthip verify --init' writes the spec that these inputs come "
             "from; correct it and pass it with --spec";
-  if (!Failed.empty() && (Options.has("spec") || StillWanted.empty()))
+  if (!Failed.empty() && (!Settings.SpecPath.empty() || StillWanted.empty()))
     return createStringError("the original fails with these inputs, so there "
                              "is nothing to compare with" +
                              Text + Advice);

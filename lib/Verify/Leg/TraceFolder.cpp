@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// --save-traces, --load-traces: legs that are run here and compared there.
+#include "Verify/Leg/TraceFolder.h"
 #include "Support/Files.h"
 #include "Verify/Trace/TraceFile.h"
-#include "VerifyParts.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FileSystem.h"
 

@@ -5,10 +5,11 @@
 //   job.sh              what sbatch gets
 //   arrays/N/I/run.sh   what a job does; a person may run it, too
 //   arrays/N/I/log      what it printed
+//   arrays/N/I/result   what its porthip handed over, if it came to that
 //   arrays/N/I/end      its exit status and machine, once it has ended
 //   cases/CASE/LEG.phtrace, LEG.failure
-#ifndef PORTHIP_TOOLS_PORTHIP_SLURMFOLDER_H
-#define PORTHIP_TOOLS_PORTHIP_SLURMFOLDER_H
+#ifndef PORTHIP_VERIFY_SLURM_SLURMFOLDER_H
+#define PORTHIP_VERIFY_SLURM_SLURMFOLDER_H
 
 #include "Verify/Slurm/SlurmState.h"
 
@@ -19,7 +20,7 @@ struct SlurmJob {
   const SuiteCase *Of = nullptr;
   std::string Leg, Key;
   const SlurmOptions *Options = nullptr;
-  std::vector<std::string> Args; ///< porthip's command there
+  std::vector<std::string> Args; ///< there: a porthip, "verify", its options
 };
 
 class SlurmFolder {
@@ -58,8 +59,8 @@ public:
 
   /// The last lines of a log, for a message: "\nits log ends: ...", or none.
   std::string logText(size_t Array, size_t Task) const;
-  /// What its porthip named as the leg's error; empty: nothing.
-  std::string lastErrorOf(size_t Array, size_t Task, llvm::StringRef Leg) const;
+  /// What its porthip handed over; none: it did not come to that.
+  std::optional<CaseResult> readResult(size_t Array, size_t Task) const;
 
 private:
   std::string ofTask(size_t Array, size_t Task) const;

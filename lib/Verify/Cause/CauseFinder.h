@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// `porthip verify --cause`: runs legs that differ again, to tell why.
-#ifndef PORTHIP_TOOLS_PORTHIP_VERIFYCAUSE_H
-#define PORTHIP_TOOLS_PORTHIP_VERIFYCAUSE_H
+// Runs legs that differ again, to tell why, within a time for each.
+#ifndef PORTHIP_VERIFY_CAUSE_CAUSEFINDER_H
+#define PORTHIP_VERIFY_CAUSE_CAUSEFINDER_H
 
-#include "Support/Options.h"
 #include "Verify/Cause/Attribution.h"
 #include "Verify/Cause/Origin.h"
 #include <chrono>
@@ -11,8 +10,10 @@
 
 namespace porthip {
 
-/// --cause, --cause-seconds.
-std::vector<OptionInfo> causeOptions();
+struct CauseSettings {
+  bool IsOn = true;
+  unsigned Seconds = 120; ///< for each leg
+};
 
 struct CauseRequest {
   /// A leg's run with changes and more variables of its environment.
@@ -28,8 +29,8 @@ struct CauseRequest {
 /// asked once.
 class CauseFinder {
 public:
-  explicit CauseFinder(const ParsedOptions &Options);
-  bool isOn() const { return IsOn; }
+  explicit CauseFinder(const CauseSettings &Settings) : Settings(Settings) {}
+  bool isOn() const { return Settings.IsOn; }
   std::optional<Attribution> find(const CauseRequest &Request);
   /// In the launch of \p First, whose kernel's symbol in the port is \p
   /// SymbolB.
@@ -49,8 +50,7 @@ private:
   std::vector<CheckedPlace> check(const CauseRequest &Request, bool IsPort,
                                   llvm::StringRef Check);
 
-  bool IsOn;
-  unsigned Seconds = 120;
+  CauseSettings Settings;
   Clock::time_point End;
   bool HasRunOut = false;
   std::map<Changes, std::shared_ptr<const Trace>> OfOriginal;

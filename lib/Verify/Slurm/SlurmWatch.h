@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Waits for the jobs of a run on Slurm, and says what came of each.
-#ifndef PORTHIP_TOOLS_PORTHIP_SLURMWATCH_H
-#define PORTHIP_TOOLS_PORTHIP_SLURMWATCH_H
+#ifndef PORTHIP_VERIFY_SLURM_SLURMWATCH_H
+#define PORTHIP_VERIFY_SLURM_SLURMWATCH_H
 
-#include "SlurmCommands.h"
-#include "SlurmFolder.h"
+#include "Verify/Slurm/SlurmCommands.h"
+#include "Verify/Slurm/SlurmFolder.h"
+#include "Verify/Slurm/SlurmRun.h"
 #include "Verify/Slurm/SlurmState.h"
-#include "VerifySlurm.h"
 
 namespace porthip {
 
@@ -22,8 +22,6 @@ public:
   /// Interrupts are noted from here on; \p PlannedCount jobs are not expected
   /// yet, but will be.
   void begin(size_t PlannedCount);
-  void stop();
-  static bool wasInterrupted();
 
   /// The end of that task is waited for.
   void expect(Place P) { Lives[P].IsOurs = true; }

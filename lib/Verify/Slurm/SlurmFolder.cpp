@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "SlurmFolder.h"
+#include "Verify/Slurm/SlurmFolder.h"
 #include "Driver/Process.h"
 #include "Support/Files.h"
-#include "VerifyParts.h"
+#include "Verify/Leg/TraceFolder.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
@@ -193,8 +193,8 @@ Error SlurmFolder::writeTask(size_t Array, size_t Task,
     if (auto Wrong = sys::fs::create_directories(Path))
       return fileError(Path, Wrong);
   for (const std::string &Path :
-       {Place + "/end", Place + "/log", traceFile(Case, Job.Leg),
-        failureFile(Case, Job.Leg)})
+       {Place + "/end", Place + "/log", Place + "/result",
+        traceFile(Case, Job.Leg), failureFile(Case, Job.Leg)})
     sys::fs::remove(Path);
   auto quoted = [](const std::string &Word) { return shellText({Word}); };
   std::string Text =
@@ -205,7 +205,9 @@ Error SlurmFolder::writeTask(size_t Array, size_t Task,
   Text += "cd " + quoted(SuiteFolder) + " || exit 1\n";
   if (Job.Of->MemoryBytes)
     Text += "ulimit -v " + utostr(Job.Of->MemoryBytes >> 10) + "\n";
-  Text += shellText(Job.Args) +
+  std::vector<std::string> Args = Job.Args;
+  Args.insert(Args.begin() + 2, "--case-result=" + Place + "/result");
+  Text += shellText(Args) +
           "\nstatus=$?\n"
           "printf '%s %s\\n' \"$status\" \"${SLURMD_NODENAME:-$(hostname)}\" > "
           "\"$task/end.new\" &&\n"
@@ -273,17 +275,17 @@ std::string SlurmFolder::logText(size_t Array, size_t Task) const {
   return Text;
 }
 
-std::string SlurmFolder::lastErrorOf(size_t Array, size_t Task,
-                                     StringRef Leg) const {
-  std::string Log = readLog(Array, Task);
-  size_t At = StringRef(Log).rfind("porthip: error: ");
-  if (At == StringRef::npos)
-    return "";
-  StringRef Text = StringRef(Log).substr(At).split('\n').first;
-  Text.consume_front("porthip: error: ");
-  if (Text.consume_front(Leg))
-    Text.consume_front(": ");
-  return Text.str();
+std::optional<CaseResult> SlurmFolder::readResult(size_t Array,
+                                                  size_t Task) const {
+  std::string Path = ofTask(Array, Task) + "/result";
+  if (!holds(ofTask(Array, Task), "result"))
+    return std::nullopt;
+  auto Text = readFile(Path);
+  auto Result = Text ? parseCaseResult(*Text, Path) : Text.takeError();
+  if (Result)
+    return std::move(*Result);
+  consumeError(Result.takeError());
+  return std::nullopt;
 }
 
 } // namespace porthip

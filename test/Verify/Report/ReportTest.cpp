@@ -2,6 +2,7 @@
 #include "Verify/Report/Report.h"
 #include "Support/Files.h"
 #include "Support/JsonSchema.h"
+#include "Support/Markup.h"
 #include "Verify/Judge/Original.h"
 #include "llvm/Support/FileSystem.h"
 #include "gtest/gtest.h"

@@ -3,7 +3,7 @@
 #include "Driver/Process.h"
 #include "Support/Files.h"
 #include "Support/LineDiff.h"
-#include "VerifyParts.h"
+#include "Verify/Engine/Port.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
@@ -169,6 +169,16 @@ KernelSource MadePort::shown(KernelSource S) const {
   S.File = displayPath(Path);
   S.IsMade = true;
   return S;
+}
+
+std::string MadePort::shownPlace(StringRef Place) const {
+  auto [File, Line] = Place.rsplit(':');
+  KernelSource S;
+  S.File = File.str();
+  if (Line.getAsInteger(10, S.Line))
+    return Place.str();
+  S = shown(std::move(S));
+  return displayPath(S.File) + ":" + utostr(S.Line);
 }
 
 } // namespace porthip

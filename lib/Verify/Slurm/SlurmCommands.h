@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Slurm's programs, as far as porthip calls them.
-#ifndef PORTHIP_TOOLS_PORTHIP_SLURMCOMMANDS_H
-#define PORTHIP_TOOLS_PORTHIP_SLURMCOMMANDS_H
+#ifndef PORTHIP_VERIFY_SLURM_SLURMCOMMANDS_H
+#define PORTHIP_VERIFY_SLURM_SLURMCOMMANDS_H
 
 #include "Verify/Slurm/Slurm.h"
 

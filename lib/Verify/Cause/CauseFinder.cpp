@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "VerifyCause.h"
-#include "Commands.h"
+#include "Verify/Cause/CauseFinder.h"
 #include "Support/Files.h"
 #include "Support/Json.h"
 #include "llvm/ADT/StringExtras.h"
@@ -12,29 +11,6 @@ namespace porthip {
 
 /// Of traces of the original that later legs may need.
 constexpr uint64_t MostKeptBytes = uint64_t(512) << 20;
-
-std::vector<OptionInfo> causeOptions() {
-  return {
-      choiceOption(
-          "cause", "HOW", {"auto", "off"}, "auto",
-          "Tell why legs differ: auto or off",
-          "Legs that differ are run again, with one thing changed at a time: "
-          "contraction, math functions, denormals, the order of blocks and "
-          "lanes, memory that nothing wrote, the size of wavefronts. The "
-          "fewest changes that make them equal are the cause. Legs that are "
-          "equal are not run again.")
-          .rare(),
-      valueOption("cause-seconds", "SECONDS",
-                  "Time for that, for each leg (default: 120)")
-          .checkedBy(validateCount)
-          .rare()};
-}
-
-CauseFinder::CauseFinder(const ParsedOptions &Options)
-    : IsOn(Options.value("cause") != "off") {
-  if (Options.has("cause-seconds"))
-    StringRef(Options.value("cause-seconds")).getAsInteger(10, Seconds);
-}
 
 bool CauseFinder::isLate() {
   HasRunOut |= Clock::now() >= End;
@@ -106,7 +82,7 @@ std::vector<CheckedPlace> CauseFinder::check(const CauseRequest &Request,
 
 std::optional<Attribution> CauseFinder::find(const CauseRequest &Request) {
   HasRunOut = false;
-  End = Clock::now() + std::chrono::seconds(Seconds);
+  End = Clock::now() + std::chrono::seconds(Settings.Seconds);
   Experiment How;
   How.Run = [&](bool IsPort, const Changes &With) {
     return run(Request, IsPort, With);

@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// `porthip verify --suite --launcher=slurm`: each leg of each case is a job,
-// which leaves its trace in a folder that all machines see.
-#ifndef PORTHIP_TOOLS_PORTHIP_VERIFYSLURM_H
-#define PORTHIP_TOOLS_PORTHIP_VERIFYSLURM_H
+// A suite on Slurm: each leg of each case is a job, which leaves its trace in a
+// folder that all machines see.
+#ifndef PORTHIP_VERIFY_SLURM_SLURMRUN_H
+#define PORTHIP_VERIFY_SLURM_SLURMRUN_H
 
-#include "Support/Options.h"
 #include "Verify/Suite/Suite.h"
 #include <chrono>
 
 namespace porthip {
 
-/// --launcher, --resume, --restart.
-std::vector<OptionInfo> slurmOptions();
-
 struct SlurmRequest {
-  const ParsedOptions *Options = nullptr;
+  /// Of a run that did not end: whether to go on with it, or to cancel its jobs
+  /// and begin again.
+  bool Resumes = false, Restarts = false;
+  unsigned TimeLimitSeconds = 0;   ///< of the whole run, as the user has it
+  std::string Porthip;             ///< the program of jobs that name no other
   llvm::ArrayRef<SuiteCase> Cases; ///< their Legs are named
   const SlurmSettings *Settings = nullptr;
   std::string SuitePath, Folder;   ///< the file, and where its paths start

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "SlurmWatch.h"
+#include "Verify/Slurm/SlurmWatch.h"
+#include "Verify/Suite/Interrupts.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
-#include "llvm/Support/Signals.h"
 #include <algorithm>
-#include <atomic>
 #include <poll.h>
 #include <set>
 
@@ -24,18 +23,12 @@ constexpr seconds AnswerGrace(600);
 /// So often we say what we wait for.
 constexpr seconds SayEvery(60);
 
-static std::atomic<bool> WasInterrupted = false;
-
 void SlurmWatch::say(const Twine &Text) { errs() << "slurm: " << Text << "\n"; }
-
-bool SlurmWatch::wasInterrupted() { return WasInterrupted; }
 
 void SlurmWatch::begin(size_t PlannedCount) {
   TotalCount = PlannedCount + countOpen();
-  sys::SetInterruptFunction([] { WasInterrupted = true; });
+  noteInterrupts();
 }
-
-void SlurmWatch::stop() { sys::SetInterruptFunction(nullptr); }
 
 std::string SlurmWatch::idOf(Place P) const {
   return State.Arrays[P.first].Job + "_" + utostr(P.second);
@@ -46,7 +39,7 @@ Error SlurmWatch::waitForAll() {
                     NextSaid = Clock::now() + SayEvery;
   auto Begin = Clock::now();
   while (countOpen()) {
-    if (WasInterrupted)
+    if (wasInterrupted())
       return interrupted();
     bool HasChanged = false;
     for (auto &[P, L] : Lives)
@@ -57,7 +50,7 @@ Error SlurmWatch::waitForAll() {
       if (Queue) {
         LastAnswer = Clock::now();
         HasChanged |= apply(*Queue);
-      } else if (WasInterrupted || Clock::now() - LastAnswer <= AnswerGrace) {
+      } else if (wasInterrupted() || Clock::now() - LastAnswer <= AnswerGrace) {
         say("squeue does not answer; trying again: " +
             toString(Queue.takeError()));
       } else {
@@ -123,11 +116,12 @@ bool SlurmWatch::endedBySignal(const SlurmFolder::End &End) {
 }
 
 bool SlurmWatch::endWith(Place P, const SlurmFolder::End &End) {
-  std::string Said = Folder.lastErrorOf(P.first, P.second, task(P).Leg);
-  if (Said.empty() || endedBySignal(End))
-    Said = "exits with " + utostr(unsigned(End.Status)) +
-           Folder.logText(P.first, P.second);
-  return end(P, caseStateOf(End.Status, Said), Said);
+  auto Result = Folder.readResult(P.first, P.second);
+  if (Result && !Result->Message.empty() && !endedBySignal(End))
+    return end(P, Result->Is, Result->Message);
+  return end(P, caseResultOf(End.Status, "").Is,
+             "exits with " + utostr(unsigned(End.Status)) +
+                 Folder.logText(P.first, P.second));
 }
 
 bool SlurmWatch::isOverdue(Live &L) {
@@ -234,7 +228,7 @@ bool SlurmWatch::stopAll() {
     Slurm.cancel(idOf(P));
     HasChanged |=
         end(P, CaseResult::TimedOut,
-            "did not end within the " + Request.Options->value("time-limit") +
+            "did not end within the " + utostr(Request.TimeLimitSeconds) +
                 " s of the whole suite; its job was cancelled" +
                 Folder.logText(P.first, P.second));
   }
