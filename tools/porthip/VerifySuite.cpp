@@ -8,6 +8,7 @@
 #include "VerifyParts.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
 #include <csignal>
 
 using namespace llvm;
@@ -185,12 +186,29 @@ private:
       StringRef(Options.value("time-limit"))
           .getAsInteger(10, Request.TimeLimitSeconds);
     Request.DefaultLegs = defaultLegs();
-    Request.IsOnSlurm = isOnSlurm();
-    Request.ResumesJobs = Options.has("resume");
-    Request.RestartsJobs = Options.has("restart");
+    if (isOnSlurm())
+      Request.RunLegs = [this, Request](ArrayRef<SuiteCase> Of, auto End) {
+        return runLegsOnSlurm(jobsOf(Request, Of, End));
+      };
     if (Options.has("rerun-failed"))
       Request.Last = &Last;
     return Request;
+  }
+
+  SlurmRequest jobsOf(const SuiteRequest &Request, ArrayRef<SuiteCase> Of,
+                      std::chrono::steady_clock::time_point End) const {
+    SlurmRequest Jobs;
+    Jobs.Cases = Of;
+    Jobs.Settings = &*Cases.Slurm;
+    Jobs.Resumes = Options.has("resume");
+    Jobs.Restarts = Options.has("restart");
+    Jobs.TimeLimitSeconds = Request.TimeLimitSeconds;
+    Jobs.Porthip = Request.Porthip;
+    Jobs.SuitePath = normalizePath(Request.Path);
+    Jobs.Folder = sys::path::parent_path(Jobs.SuitePath).str();
+    Jobs.HandOn = Request.HandOn;
+    Jobs.End = End;
+    return Jobs;
   }
 
   Error writeResults(const SuiteResults &Results) const {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Why two legs differ: both are run again with one thing changed at a time, and
 // the changes that make them equal tell.
-#ifndef PORTHIP_VERIFY_ATTRIBUTION_H
-#define PORTHIP_VERIFY_ATTRIBUTION_H
+#ifndef PORTHIP_VERIFY_CAUSE_ATTRIBUTION_H
+#define PORTHIP_VERIFY_CAUSE_ATTRIBUTION_H
 
 #include "Verify/Judge/Verdict.h"
 #include <functional>

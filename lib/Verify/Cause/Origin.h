@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Where a difference begins: the same thread of both legs, value by value.
-#ifndef PORTHIP_VERIFY_ORIGIN_H
-#define PORTHIP_VERIFY_ORIGIN_H
+#ifndef PORTHIP_VERIFY_CAUSE_ORIGIN_H
+#define PORTHIP_VERIFY_CAUSE_ORIGIN_H
 
 #include "Verify/Judge/Verdict.h"
 #include "llvm/ADT/STLFunctionalExtras.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Compares two buffers.
-#ifndef PORTHIP_VERIFY_COMPARE_H
-#define PORTHIP_VERIFY_COMPARE_H
+#ifndef PORTHIP_VERIFY_COMPARE_COMPARE_H
+#define PORTHIP_VERIFY_COMPARE_COMPARE_H
 
 #include "Verify/Trace/Trace.h"
 #include "llvm/ADT/BitVector.h"

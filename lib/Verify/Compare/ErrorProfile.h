@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // How far two arrays are apart: how often by how much, and where.
-#ifndef PORTHIP_VERIFY_ERRORPROFILE_H
-#define PORTHIP_VERIFY_ERRORPROFILE_H
+#ifndef PORTHIP_VERIFY_COMPARE_ERRORPROFILE_H
+#define PORTHIP_VERIFY_COMPARE_ERRORPROFILE_H
 
 #include "Verify/Trace/Elements.h"
 

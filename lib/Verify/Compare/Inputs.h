@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // What two programs gave to a launch: where that is not the same, the kernel is
 // not to blame.
-#ifndef PORTHIP_VERIFY_INPUTS_H
-#define PORTHIP_VERIFY_INPUTS_H
+#ifndef PORTHIP_VERIFY_COMPARE_INPUTS_H
+#define PORTHIP_VERIFY_COMPARE_INPUTS_H
 
 #include "Verify/Trace/Trace.h"
 #include "llvm/ADT/ArrayRef.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Compares what two programs printed.
-#ifndef PORTHIP_VERIFY_OUTPUT_H
-#define PORTHIP_VERIFY_OUTPUT_H
+#ifndef PORTHIP_VERIFY_COMPARE_OUTPUT_H
+#define PORTHIP_VERIFY_COMPARE_OUTPUT_H
 
 #include "Verify/Compare/Compare.h"
 

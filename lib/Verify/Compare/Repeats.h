@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // More runs of the original, its blocks in another order: where they differ
 // from one another, no port can be held to one of them.
-#ifndef PORTHIP_VERIFY_REPEATS_H
-#define PORTHIP_VERIFY_REPEATS_H
+#ifndef PORTHIP_VERIFY_COMPARE_REPEATS_H
+#define PORTHIP_VERIFY_COMPARE_REPEATS_H
 
 #include "Verify/Compare/Compare.h"
 #include <map>

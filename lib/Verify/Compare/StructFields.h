@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Buffers of structures as arrays of their fields.
-#ifndef PORTHIP_VERIFY_STRUCTFIELDS_H
-#define PORTHIP_VERIFY_STRUCTFIELDS_H
+#ifndef PORTHIP_VERIFY_COMPARE_STRUCTFIELDS_H
+#define PORTHIP_VERIFY_COMPARE_STRUCTFIELDS_H
 
 #include "Frontend/KernelSignature.h"
 #include "Verify/Trace/Trace.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Demangled names of kernels, as an original and its port have them.
-#ifndef PORTHIP_VERIFY_KERNELNAMES_H
-#define PORTHIP_VERIFY_KERNELNAMES_H
+#ifndef PORTHIP_VERIFY_JUDGE_KERNELNAMES_H
+#define PORTHIP_VERIFY_JUDGE_KERNELNAMES_H
 
 #include "llvm/ADT/StringRef.h"
 #include <string>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Where a kernel stands in the source, for people to read beside its verdict.
-#ifndef PORTHIP_VERIFY_KERNELSOURCE_H
-#define PORTHIP_VERIFY_KERNELSOURCE_H
+#ifndef PORTHIP_VERIFY_JUDGE_KERNELSOURCE_H
+#define PORTHIP_VERIFY_JUDGE_KERNELSOURCE_H
 
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"

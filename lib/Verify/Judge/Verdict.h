@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Two traces of one program: the same, or where they part first; as text and
 // as JSON.
-#ifndef PORTHIP_VERIFY_VERDICT_H
-#define PORTHIP_VERIFY_VERDICT_H
+#ifndef PORTHIP_VERIFY_JUDGE_VERDICT_H
+#define PORTHIP_VERIFY_JUDGE_VERDICT_H
 
 #include "Frontend/KernelSignature.h"
 #include "Support/Json.h"

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The launches that a spec stands for, with every byte of their inputs.
 
-#ifndef PORTHIP_VERIFY_KERNELCASES_H
-#define PORTHIP_VERIFY_KERNELCASES_H
+#ifndef PORTHIP_VERIFY_KERNEL_KERNELCASES_H
+#define PORTHIP_VERIFY_KERNEL_KERNELCASES_H
 
 #include "Frontend/KernelSignature.h"
 #include "Verify/Compare/Compare.h"

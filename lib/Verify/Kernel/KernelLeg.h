@@ -2,8 +2,8 @@
 // Runs the cases of kernels that come without a program: a small program
 // around their source (runtime-shims/verify/kernel_harness.h) is the leg.
 
-#ifndef PORTHIP_VERIFY_KERNELLEG_H
-#define PORTHIP_VERIFY_KERNELLEG_H
+#ifndef PORTHIP_VERIFY_KERNEL_KERNELLEG_H
+#define PORTHIP_VERIFY_KERNEL_KERNELLEG_H
 
 #include "Verify/Kernel/KernelCases.h"
 #include "Verify/Leg/Leg.h"

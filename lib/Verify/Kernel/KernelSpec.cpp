@@ -2,8 +2,8 @@
 #include "Verify/Kernel/KernelSpec.h"
 #include "Support/Files.h"
 #include "Support/JsonSchema.h"
+#include "Verify/Kernel/KernelSpecSchema.h"
 #include "Verify/Kernel/SizeExpression.h"
-#include "Verify/KernelSpecSchema.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 

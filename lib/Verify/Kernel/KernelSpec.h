@@ -3,8 +3,8 @@
 // document (docs/schema/verify-kernel.schema.json) that a person may write, and
 // the one that is made of a signature.
 
-#ifndef PORTHIP_VERIFY_KERNELSPEC_H
-#define PORTHIP_VERIFY_KERNELSPEC_H
+#ifndef PORTHIP_VERIFY_KERNEL_KERNELSPEC_H
+#define PORTHIP_VERIFY_KERNEL_KERNELSPEC_H
 
 #include "Frontend/KernelSignature.h"
 #include "Support/Json.h"

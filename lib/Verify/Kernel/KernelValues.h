@@ -2,8 +2,8 @@
 // Makes the values of arguments and buffers, the same for the same seed on
 // every machine.
 
-#ifndef PORTHIP_VERIFY_KERNELVALUES_H
-#define PORTHIP_VERIFY_KERNELVALUES_H
+#ifndef PORTHIP_VERIFY_KERNEL_KERNELVALUES_H
+#define PORTHIP_VERIFY_KERNEL_KERNELVALUES_H
 
 #include "Support/Json.h"
 #include "Verify/Kernel/SizeExpression.h"

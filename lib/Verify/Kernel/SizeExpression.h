@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Whole numbers as a kernel's spec writes them: "ceildiv(n, 256) * channels".
 
-#ifndef PORTHIP_VERIFY_SIZEEXPRESSION_H
-#define PORTHIP_VERIFY_SIZEEXPRESSION_H
+#ifndef PORTHIP_VERIFY_KERNEL_SIZEEXPRESSION_H
+#define PORTHIP_VERIFY_KERNEL_SIZEEXPRESSION_H
 
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Error.h"

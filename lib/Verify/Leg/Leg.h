@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // A leg is one side of the source (the original or the port) on something that
 // runs it. Building and running it gives a trace.
-#ifndef PORTHIP_VERIFY_LEG_H
-#define PORTHIP_VERIFY_LEG_H
+#ifndef PORTHIP_VERIFY_LEG_LEG_H
+#define PORTHIP_VERIFY_LEG_LEG_H
 
 #include "Driver/Gpus.h"
 #include "Verify/Leg/RunCache.h"

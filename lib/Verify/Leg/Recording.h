@@ -2,8 +2,8 @@
 // Runs a program and records it. On the virtual GPU its stand-ins for the
 // runtimes do that; on real ones libraries that are loaded before the vendors'
 // (lib/Record).
-#ifndef PORTHIP_VERIFY_RECORDING_H
-#define PORTHIP_VERIFY_RECORDING_H
+#ifndef PORTHIP_VERIFY_LEG_RECORDING_H
+#define PORTHIP_VERIFY_LEG_RECORDING_H
 
 #include "Verify/Trace/Trace.h"
 #include <functional>

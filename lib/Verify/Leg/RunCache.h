@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Traces of earlier runs. One is taken in place of a run when all that the run
 // depends on is as it was, as far as its key was told.
-#ifndef PORTHIP_VERIFY_RUNCACHE_H
-#define PORTHIP_VERIFY_RUNCACHE_H
+#ifndef PORTHIP_VERIFY_LEG_RUNCACHE_H
+#define PORTHIP_VERIFY_LEG_RUNCACHE_H
 
 #include "Support/Cache.h"
 #include "Verify/Trace/Trace.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // What `porthip verify` found, as files for other programs and for people.
-#ifndef PORTHIP_VERIFY_REPORT_H
-#define PORTHIP_VERIFY_REPORT_H
+#ifndef PORTHIP_VERIFY_REPORT_REPORT_H
+#define PORTHIP_VERIFY_REPORT_REPORT_H
 
 #include "Support/Junit.h"
 #include "Verify/Judge/Verdict.h"

@@ -3,7 +3,7 @@
 #ifndef PORTHIP_VERIFY_SLURM_SLURMCOMMANDS_H
 #define PORTHIP_VERIFY_SLURM_SLURMCOMMANDS_H
 
-#include "Verify/Slurm/Slurm.h"
+#include "Verify/Slurm/SlurmQueue.h"
 
 namespace porthip {
 

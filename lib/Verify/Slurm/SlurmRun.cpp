@@ -38,7 +38,7 @@ public:
         Folder(Request.SuitePath, Request.Folder, Request.Settings->Shared),
         Watch(Request, Folder, Slurm, State) {}
 
-  Expected<std::map<std::string, SlurmCase>> run() {
+  Expected<std::map<std::string, CaseOfJobs>> run() {
     if (Error Wrong = prepare())
       return std::move(Wrong);
     if (Error Wrong = plan())
@@ -241,10 +241,10 @@ private:
     return Folder.writeState(State);
   }
 
-  Expected<std::map<std::string, SlurmCase>> collect() {
-    std::map<std::string, SlurmCase> Result;
+  Expected<std::map<std::string, CaseOfJobs>> collect() {
+    std::map<std::string, CaseOfJobs> Result;
     for (const SuiteCase &C : Request.Cases) {
-      SlurmCase &One = Result[C.Name];
+      CaseOfJobs &One = Result[C.Name];
       One.TracesDir = Folder.ofCase(C.Name);
       for (const std::string &Leg : C.Legs) {
         const SlurmTask *T = State.find(C.Name, Leg);
@@ -272,7 +272,7 @@ private:
 
 } // namespace
 
-Expected<std::map<std::string, SlurmCase>>
+Expected<std::map<std::string, CaseOfJobs>>
 runLegsOnSlurm(const SlurmRequest &Request) {
   return SlurmRun(Request).run();
 }

@@ -4,7 +4,7 @@
 #ifndef PORTHIP_VERIFY_SLURM_SLURMRUN_H
 #define PORTHIP_VERIFY_SLURM_SLURMRUN_H
 
-#include "Verify/Suite/Suite.h"
+#include "Verify/Suite/SuiteRun.h"
 #include <chrono>
 
 namespace porthip {
@@ -22,13 +22,6 @@ struct SlurmRequest {
   std::chrono::steady_clock::time_point End; ///< of the whole run
 };
 
-struct SlurmCase {
-  std::string TracesDir;
-  /// The worst of its legs, when one left no trace for a reason that its
-  /// porthip cannot tell.
-  std::optional<CaseResult::Kind> Worst;
-};
-
 /// The user ended us; jobs stay in the queue, and the text says what to do.
 class InterruptedError : public llvm::ErrorInfo<InterruptedError> {
 public:
@@ -43,7 +36,7 @@ public:
 
 /// Until each leg has ended, by case. A leg that fails is no error; one that
 /// left no trace has a file that --load-traces reads.
-llvm::Expected<std::map<std::string, SlurmCase>>
+llvm::Expected<std::map<std::string, CaseOfJobs>>
 runLegsOnSlurm(const SlurmRequest &Request);
 
 } // namespace porthip

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // What was submitted to Slurm and what came of it, so that an interrupted run
 // of a suite can go on: `state.json` in the shared folder.
-#ifndef PORTHIP_VERIFY_SLURMSTATE_H
-#define PORTHIP_VERIFY_SLURMSTATE_H
+#ifndef PORTHIP_VERIFY_SLURM_SLURMSTATE_H
+#define PORTHIP_VERIFY_SLURM_SLURMSTATE_H
 
 #include "Verify/Suite/Suite.h"
 #include <optional>

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Many cases of `porthip verify` in one file, and what came of them.
-#ifndef PORTHIP_VERIFY_SUITE_H
-#define PORTHIP_VERIFY_SUITE_H
+#ifndef PORTHIP_VERIFY_SUITE_SUITE_H
+#define PORTHIP_VERIFY_SUITE_SUITE_H
 
-#include "Verify/Slurm/Slurm.h"
 #include "Verify/Suite/CaseResult.h"
+#include "Verify/Suite/SlurmSettings.h"
 #include <map>
 #include <optional>
 

@@ -4,7 +4,6 @@
 #include "Support/Files.h"
 #include "Support/TemporaryFolder.h"
 #include "Support/Words.h"
-#include "Verify/Slurm/SlurmRun.h"
 #include "Verify/Suite/Interrupts.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -21,7 +20,7 @@ namespace {
 class SuiteRun {
 public:
   SuiteRun(const Suite &Of, const SuiteRequest &Request)
-      : Request(Request), Cases(Of.Cases), Slurm(Of.Slurm),
+      : Request(Request), Cases(Of.Cases),
         Folder(sys::path::parent_path(normalizePath(Request.Path)).str()) {}
 
   Expected<SuiteOutcome> run() {
@@ -30,7 +29,7 @@ public:
     if (Request.TimeLimitSeconds)
       End = std::chrono::steady_clock::now() +
             std::chrono::seconds(Request.TimeLimitSeconds);
-    if (Request.IsOnSlurm)
+    if (Request.RunLegs)
       if (Error Wrong = runJobs())
         return std::move(Wrong);
     if (Error Wrong = Handed.make("porthip-suite"))
@@ -84,21 +83,10 @@ private:
     for (SuiteCase &C : Cases)
       if (C.Legs.empty())
         C.Legs = Request.DefaultLegs;
-    SlurmRequest Jobs;
-    Jobs.Resumes = Request.ResumesJobs;
-    Jobs.Restarts = Request.RestartsJobs;
-    Jobs.TimeLimitSeconds = Request.TimeLimitSeconds;
-    Jobs.Porthip = Request.Porthip;
-    Jobs.Cases = Cases;
-    Jobs.Settings = &*Slurm;
-    Jobs.SuitePath = normalizePath(Request.Path);
-    Jobs.Folder = Folder;
-    Jobs.HandOn = Request.HandOn;
-    Jobs.End = End;
-    auto Ran = runLegsOnSlurm(Jobs);
+    auto Ran = Request.RunLegs(Cases, End);
     if (!Ran)
       return Ran.takeError();
-    this->Jobs = std::move(*Ran);
+    Jobs = std::move(*Ran);
     End = ProcessGroup::Time::max(); // to compare what there is
     return Error::success();
   }
@@ -224,8 +212,7 @@ private:
 
   const SuiteRequest &Request;
   std::vector<SuiteCase> Cases;
-  const std::optional<SlurmSettings> &Slurm;
-  std::map<std::string, SlurmCase> Jobs; ///< by case; empty: all run here
+  std::map<std::string, CaseOfJobs> Jobs; ///< by case; empty: all run here
   std::string Folder;
   TemporaryFolder Handed; ///< for what cases hand over
   ProcessGroup::Time End = ProcessGroup::Time::max();

@@ -6,8 +6,18 @@
 
 #include "Support/Progress.h"
 #include "Verify/Suite/Suite.h"
+#include <chrono>
+#include <functional>
 
 namespace porthip {
+
+/// A case whose legs ran as jobs.
+struct CaseOfJobs {
+  std::string TracesDir;
+  /// The worst of its legs, when one left no trace for a reason that its
+  /// porthip cannot tell.
+  std::optional<CaseResult::Kind> Worst;
+};
 
 struct SuiteRequest {
   std::string Path;                ///< the suite's file
@@ -15,9 +25,14 @@ struct SuiteRequest {
   std::vector<std::string> HandOn; ///< options for each case's porthip
   unsigned AtATime = 1;
   unsigned TimeLimitSeconds = 0; ///< for all; 0: none
-  /// The legs of a case that names none, where each is a job.
+  /// Runs the legs of all cases elsewhere, and is to end by \p End. Null: each
+  /// case runs its own.
+  std::function<llvm::Expected<std::map<std::string, CaseOfJobs>>(
+      llvm::ArrayRef<SuiteCase> Cases,
+      std::chrono::steady_clock::time_point End)>
+      RunLegs;
+  /// Of a case that names none, for RunLegs.
   std::vector<std::string> DefaultLegs;
-  bool IsOnSlurm = false, ResumesJobs = false, RestartsJobs = false;
   /// Of these, what passed is not run again but kept. Null: all are run.
   const SuiteResults *Last = nullptr;
   Progress *Shown = nullptr;
@@ -28,8 +43,7 @@ struct SuiteOutcome {
   bool WasInterrupted = false;
 };
 
-/// Errors: jobs cannot be submitted; an InterruptedError that says how to go
-/// on with them; a process cannot be started.
+/// Errors: that of RunLegs; a process cannot be started.
 llvm::Expected<SuiteOutcome> runSuite(const Suite &Of,
                                       const SuiteRequest &Request);
 

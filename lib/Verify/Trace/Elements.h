@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // What the bytes of a buffer are: from the parameters of the kernels that got
 // it, else from how they look.
-#ifndef PORTHIP_VERIFY_ELEMENTS_H
-#define PORTHIP_VERIFY_ELEMENTS_H
+#ifndef PORTHIP_VERIFY_TRACE_ELEMENTS_H
+#define PORTHIP_VERIFY_TRACE_ELEMENTS_H
 
 #include "llvm/ADT/StringRef.h"
 #include <cstdint>

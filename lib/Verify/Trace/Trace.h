@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // What one run of a program did, as Compare sees it; who ran it and where is
 // Leg's business, how it is kept TraceFile's.
-#ifndef PORTHIP_VERIFY_TRACE_H
-#define PORTHIP_VERIFY_TRACE_H
+#ifndef PORTHIP_VERIFY_TRACE_TRACE_H
+#define PORTHIP_VERIFY_TRACE_TRACE_H
 
 #include "Verify/Trace/Elements.h"
 #include "llvm/Support/Error.h"

@@ -2,8 +2,8 @@
 // A trace as a file: a zip of `manifest.json`, `stdout.txt` and one .npy array
 // for each buffer that a launch changed or the program copied back, so that
 // numpy alone reads it. The one place that knows libzip.
-#ifndef PORTHIP_VERIFY_TRACEFILE_H
-#define PORTHIP_VERIFY_TRACEFILE_H
+#ifndef PORTHIP_VERIFY_TRACE_TRACEFILE_H
+#define PORTHIP_VERIFY_TRACE_TRACEFILE_H
 
 #include "Verify/Trace/Trace.h"
 

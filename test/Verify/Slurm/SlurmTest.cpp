@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Support/Files.h"
 #include "Support/JsonSchema.h"
+#include "Verify/Slurm/SlurmQueue.h"
 #include "Verify/Slurm/SlurmState.h"
 #include "gtest/gtest.h"
 
