@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The bounds that Builtins/Nvptx/Approx.c states, against double, and the ISA's tables
-// of special values.
+// The bounds that Builtins/Nvptx/Approx.c states, against double, and the ISA's
+// tables of special values.
 #include "VirtualGpu/Builtins/Nvptx/Harness.h"
 #include <cmath>
 
