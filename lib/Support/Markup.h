@@ -11,14 +11,17 @@
 
 namespace porthip {
 
-/// The same text as UTF-8: each byte that is none becomes U+FFFD.
+/// The same text as UTF-8: each byte that is none becomes U+FFFD, one each, so
+/// that columns stay what they are; json::fixUTF8() makes one of several. So do
+/// U+FFFE and U+FFFF, which XML forbids.
 std::string toUtf8(llvm::StringRef Bytes);
 
 /// What the UTF-8 \p Text counts in UTF-16: SARIF's columns.
 unsigned utf16Length(llvm::StringRef Text);
 
 /// For elements and attributes of XML and HTML. What XML cannot hold becomes
-/// U+FFFD. Line ends survive in elements only.
+/// U+FFFD; printHTMLEscaped() lets that through. Line ends survive in elements
+/// only.
 std::string escapeMarkup(llvm::StringRef Bytes);
 /// For attributes whose line ends matter.
 std::string escapeAttribute(llvm::StringRef Bytes);

@@ -53,7 +53,7 @@ void writeTexel(Lowering &L, const Operand &O, Value *Words,
                 const ptx::Type &T) {
   const Operand *Into = &O;
   if (O.Of == Operand::Kind::Pair && O.Parts.size() == 2) {
-    Into = &O.Parts[0];
+    Into = O.Parts.data();
     L.writePredicate(O.Parts[1], L.B.getTrue());
   }
   ArrayRef<Operand> Each = elementsOf(*Into);

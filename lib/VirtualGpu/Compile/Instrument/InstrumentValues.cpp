@@ -86,7 +86,7 @@ private:
       return "";
     if (F->isIntrinsic() && !Call.getType()->isFloatingPointTy())
       return "";
-    const std::string Own = libraryName(*F);
+    std::string Own = libraryName(*F);
     const StringRef Name = Own;
     // How a lane learns who it is differs, and is no value.
     if (Name.contains("sreg") || Name.contains("workitem") ||

@@ -12,7 +12,7 @@
 
 namespace llvm {
 class TargetMachine;
-}
+} // namespace llvm
 
 namespace porthip::vgpu {
 

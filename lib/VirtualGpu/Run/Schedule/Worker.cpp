@@ -5,6 +5,7 @@
 #include "VirtualGpu/Run/Memory/Memory.h"
 #include "VirtualGpu/Run/Schedule/Faults/Reports.h"
 #include "VirtualGpu/Run/Schedule/Fibers/Stacks.h"
+#include "llvm/Support/MathExtras.h"
 #include <algorithm>
 #include <csignal>
 #include <cstring>
@@ -23,10 +24,6 @@ constexpr uint64_t ReservedSharedBytes = 1024;
 // What runs over the end is found by checks and hits no other block.
 constexpr uint64_t SharedSlackBytes = 64 * 1024;
 
-uint64_t alignUp(uint64_t Value, uint64_t To) {
-  return (Value + To - 1) / To * To;
-}
-
 } // namespace
 
 // ---- BlockSlot
@@ -40,7 +37,7 @@ bool BlockSlot::grow(char *&Base, uint64_t &Has, uint64_t Needs) {
   if (Needs <= Has && Base)
     return true;
   releaseLow(Base, Has);
-  Has = alignUp(std::max<uint64_t>(Needs, 1), 1 << 16);
+  Has = llvm::alignTo(std::max<uint64_t>(Needs, 1), 1 << 16);
   Base = static_cast<char *>(allocateLow(Has));
   if (!Base)
     Has = 0;
@@ -50,8 +47,8 @@ bool BlockSlot::grow(char *&Base, uint64_t &Has, uint64_t Needs) {
 bool BlockSlot::prepare(LaunchState &L) {
   const LaunchConfig &Config = L.Config;
   if (!grow(Shared, SharedBytes,
-            alignUp(uint64_t(L.Code.StaticShared) + Config.DynamicSharedBytes,
-                    16) +
+            llvm::alignTo(
+                uint64_t(L.Code.StaticShared) + Config.DynamicSharedBytes, 16) +
                 ReservedSharedBytes + SharedSlackBytes))
     return false;
   if (!grow(Private, PrivateBytes, uint64_t(L.Code.PrivateBytes) * L.LaneCount))
