@@ -118,7 +118,7 @@ private:
   }
 
   std::string originalOf(const std::string &InPort) const {
-    const std::string Path =
+    std::string Path =
         normalizePath(Port.Root + InPort.substr(Port.Folder.size()));
     for (const std::string &Source : Port.Originals) {
       SmallString<128> Hip(normalizePath(Source));
