@@ -49,6 +49,10 @@ constexpr StringLiteral FastMathFlags[] = {
     "-fgpu-flush-denormals-to-zero", "-fgpu-approx-transcendentals",
     "-fno-hip-fp32-correctly-rounded-divide-sqrt"};
 
+/// HIP's compiler has another flag for each value.
+constexpr StringLiteral DecidedByValue[] = {
+    "-ftz", "-fmad", "-prec-div", "-prec-sqrt", "-rdc", "-default-stream"};
+
 class Mapper {
 public:
   explicit Mapper(ArrayRef<std::string> Words) : Words(Words) {}
@@ -69,7 +73,7 @@ private:
     if (K && (K->Takes == Value::One || K->Takes == Value::List)) {
       if (At + 1 < Words.size())
         Text = Words[++At];
-    } else if (!K && Word.contains('=') && !Word.contains('$')) {
+    } else if (!K && Word.contains('=')) {
       auto [Name, Joined] = Word.split('=');
       K = find(Name);
       Text = Joined;
@@ -82,6 +86,10 @@ private:
   void option(const Known &K, StringRef Text, StringRef Whole) {
     StringRef Name = K.Short.empty() ? StringRef(K.Long) : StringRef(K.Short);
     bool No = Text == "false" || Text == "0";
+    if (Name == "-Xcompiler")
+      return host(Text, Whole);
+    if (Text.contains('$') && is_contained(DecidedByValue, Name))
+      return unknownValue(Whole);
     if (Name == "-use_fast_math")
       return numbers(Whole, FastMathFlags);
     if (Name == "-ftz")
@@ -93,8 +101,6 @@ private:
       (Name == "-prec-div" ? FastDivision : FastRoot) |= No;
       return drop(Whole);
     }
-    if (Name == "-Xcompiler")
-      return host(Text, Whole);
     if (Name == "-x" && Text == "cu")
       return replaced({"-x", "hip"});
     if (Name == "-rdc")
@@ -122,6 +128,15 @@ private:
     SplitString(Word, Parts, " ");
     for (StringRef Part : Parts)
       Result.Words.push_back(Part.str());
+  }
+
+  void unknownValue(StringRef Whole) {
+    Result.Notes.push_back(
+        {Whole.str(),
+         "stays in the port, since its value is a variable's; write what HIP's "
+         "compiler calls it",
+         false});
+    keep(Whole);
   }
 
   void drop(StringRef Whole, StringRef Why = "") {
@@ -159,7 +174,11 @@ private:
   void host(StringRef Text, StringRef Whole) {
     Result.HasChanged = true;
     SmallVector<StringRef> Parts;
-    SplitString(Text.trim("\"'"), Parts, ", ");
+    Text = Text.trim("\"'");
+    if (Text.contains("$<"))
+      Parts.push_back(Text); // its commas are CMake's
+    else
+      SplitString(Text, Parts, ", ");
     for (StringRef Part : Parts)
       Result.Words.push_back(Part.str());
   }
@@ -176,7 +195,7 @@ bool hasNvccFlag(ArrayRef<std::string> Words) {
   return any_of(Words, [](StringRef Word) {
     Word.consume_front("SHELL:");
     const Known *K = find(Word);
-    if (!K && !Word.contains('$'))
+    if (!K)
       K = find(Word.split('=').first);
     if (!K)
       return false;

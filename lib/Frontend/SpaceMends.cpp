@@ -39,13 +39,15 @@ public:
   void HandleDiagnostic(clang::DiagnosticsEngine::Level Level,
                         const clang::Diagnostic &Info) override {
     DiagnosticConsumer::HandleDiagnostic(Level, Info);
-    look(Info);
+    look(Level, Info);
     Next.HandleDiagnostic(Level, Info);
   }
 
 private:
-  void look(const clang::Diagnostic &Info) {
+  void look(clang::DiagnosticsEngine::Level Level,
+            const clang::Diagnostic &Info) {
     switch (Info.getID()) {
+    case clang::diag::err_ovl_no_viable_function_in_call:
     case clang::diag::err_cuda_ovl_target:
     case clang::diag::err_function_template_spec_no_match:
       Error = Info.getID();
@@ -62,10 +64,28 @@ private:
           spacesOf(wordsBefore(Info.getLocation())) == Both)
         addLacking(At, wordsBefore(At));
       return;
+    case clang::diag::note_ovl_candidate_bad_target:
+      if (Error == clang::diag::err_ovl_no_viable_function_in_call)
+        callFromDevice(Info);
+      return; // others may follow
     default:
+      if (Level == clang::DiagnosticsEngine::Note)
+        return;
       break;
     }
     Error = 0;
+  }
+
+  /// A function of the host pass alone hides the device's own of that name.
+  void callFromDevice(const clang::Diagnostic &Info) {
+    auto targetIs = [&](unsigned I, clang::CUDAFunctionTarget Target) {
+      return Info.getRawArg(I) == uint64_t(Target);
+    };
+    constexpr unsigned Callee = 3, Caller = 4;
+    if (!Compiler.getLangOpts().CUDAIsDevice &&
+        targetIs(Callee, clang::CUDAFunctionTarget::Host) &&
+        targetIs(Caller, clang::CUDAFunctionTarget::Device))
+      addLacking(Info.getLocation(), wordsBefore(Info.getLocation(), true));
   }
 
   void widen(clang::SourceLocation A, clang::SourceLocation B) {
@@ -98,7 +118,9 @@ private:
     Mend M;
     M.Offset = W.Offset;
     M.Length = W.Text.size();
-    M.Port = W.Text.str() + (W.Gives == Device ? " __host__" : " __device__");
+    M.Port = W.Text.str() + (W.Gives == Device ? " __host__"
+                             : W.Gives == Host ? " __device__"
+                                               : " __host__ __device__");
     M.Cuda = M.Port;
     M.Reading = macroFor(M.Cuda, M.Length);
     M.Symbol = W.Text.str();
@@ -122,8 +144,10 @@ private:
   }
 
   /// The words that give a space, from the end of what stands before the
-  /// declaration of \p Name on.
-  std::vector<SpaceWord> wordsBefore(clang::SourceLocation Name) const {
+  /// declaration of \p Name on. With \p OrInline `inline` and `static`, too, where
+  /// no word does.
+  std::vector<SpaceWord> wordsBefore(clang::SourceLocation Name,
+                                     bool OrInline = false) const {
     const clang::SourceManager &Sources = Compiler.getSourceManager();
     if (Name.isInvalid() || Name.isMacroID())
       return {};
@@ -132,20 +156,25 @@ private:
     clang::Lexer Lexer(Sources.getLocForStartOfFile(File),
                        Compiler.getLangOpts(), Text.begin(), Text.begin(),
                        Text.end());
-    std::vector<SpaceWord> Words;
+    std::vector<SpaceWord> Words, Others;
     for (clang::Token T; !Lexer.LexFromRawLexer(T);) {
       unsigned Offset = Sources.getFileOffset(T.getLocation());
       if (Offset >= End)
         break;
       if (T.isOneOf(tok::semi, tok::l_brace, tok::r_brace) ||
-          (T.is(tok::hash) && T.isAtStartOfLine()))
+          (T.is(tok::hash) && T.isAtStartOfLine())) {
         Words.clear();
+        Others.clear();
+      }
       if (!T.is(tok::raw_identifier))
         continue;
-      if (unsigned Gives = spaceOf(T.getRawIdentifier(), 0))
-        Words.push_back({Offset, T.getRawIdentifier(), Gives});
+      StringRef Word = T.getRawIdentifier();
+      if (unsigned Gives = spaceOf(Word, 0))
+        Words.push_back({Offset, Word, Gives});
+      else if (Others.empty() && (Word == "inline" || Word == "static"))
+        Others.push_back({Offset, Word, None});
     }
-    return Words;
+    return Words.empty() && OrInline ? Others : Words;
   }
 
   /// The spaces that a word, maybe a macro, gives. CUDA's own words are macros

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Execution spaces that differ between the declarations of one function, or
 // between a template and its specialization. nvcc takes the wider one; clang
-// says that one "cannot overload" the other.
+// says that one "cannot overload" the other. And functions of the project that are
+// there for the host pass alone and have the name of a device function: nvcc's host
+// pass looks into no kernel, clang's finds one that calls a host function there.
 #ifndef PORTHIP_FRONTEND_SPACEMENDS_H
 #define PORTHIP_FRONTEND_SPACEMENDS_H
 

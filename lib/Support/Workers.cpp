@@ -77,11 +77,14 @@ std::string runOnDeepStack(function_ref<std::string(unsigned)> Task,
                            function_ref<std::string(unsigned)> Task) {
   rlimit NoCore = {0, 0};
   setrlimit(RLIMIT_CORE, &NoCore);
+  rlimit Cpu = {Limits.TimeoutSeconds, Limits.TimeoutSeconds + 1};
+  setrlimit(RLIMIT_CPU, &Cpu);
 #if !__has_feature(address_sanitizer) // It maps terabytes.
   rlimit Memory = {Limits.MemoryBytes, Limits.MemoryBytes};
   setrlimit(RLIMIT_AS, &Memory);
 #endif
-  for (int Signal : {SIGABRT, SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGINT, SIGTERM})
+  for (int Signal : {SIGABRT, SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGINT, SIGTERM,
+                     SIGXCPU})
     signal(Signal, SIG_DFL);
   if (int Null = open("/dev/null", O_WRONLY); Null >= 0) {
     dup2(Null, STDOUT_FILENO);
@@ -95,7 +98,7 @@ std::string runOnDeepStack(function_ref<std::string(unsigned)> Task,
 
 WorkerResult finish(Child &C, int Status, bool TimedOut, unsigned Seconds) {
   WorkerResult Result;
-  if (TimedOut)
+  if (TimedOut || (WIFSIGNALED(Status) && WTERMSIG(Status) == SIGXCPU))
     Result.Failure = ("took over " + Twine(Seconds) + " s").str();
   else if (WIFSIGNALED(Status))
     Result.Failure =
@@ -154,7 +157,7 @@ private:
     }
     Running.push_back(
         {Index, Pid, Pipes[0],
-         Clock::now() + std::chrono::seconds(Limits.TimeoutSeconds), ""});
+         Clock::now() + std::chrono::seconds(10 * Limits.TimeoutSeconds), ""});
   }
 
   void wait() {

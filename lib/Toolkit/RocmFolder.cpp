@@ -69,8 +69,9 @@ void addHeaders(const Environment &On, FolderPlan &Plan) {
       Plan.link(("include/" + Name).str(), It->path());
   }
   // ROCm may be there without its profilers and libraries.
-  for (StringRef Name : {"roctracer", "hipblas", "hipblas.h", "hipblaslt",
-                         "hipfft", "hipfft.h"})
+  for (StringRef Name :
+       {"roctracer", "hipblas", "hipblas.h", "hipblaslt", "hipfft", "hipfft.h",
+        "hiprand", "hipsolver", "hipsparse", "rccl"})
     if (!sys::fs::exists(Include + "/" + Name))
       Plan.link(("include/" + Name).str(),
                 (On.Tools.ShimDir + "/rocm/" + Name).str());

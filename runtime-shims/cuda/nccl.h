@@ -16,21 +16,22 @@
 #define NCCL_CTA_POLICY_EFFICIENCY 0x01
 #define NCCL_CTA_POLICY_ZERO 0x02
 #define NCCL_MAJOR 2
-#define NCCL_MINOR 28
-#define NCCL_PATCH 9
+// The last version without functions for kernels, which no RCCL has and this header
+// neither. Code that uses them asks for 2.28 before it does.
+#define NCCL_MINOR 27
+#define NCCL_PATCH 7
 #define NCCL_REVOKE_DEFAULT 0x00
 #define NCCL_SHRINK_ABORT 0x01
 #define NCCL_SHRINK_DEFAULT 0x00
 #define NCCL_SPLIT_NOCOLOR -1
 #define NCCL_UNDEF_FLOAT -1.0f
 #define NCCL_UNIQUE_ID_BYTES 128
-#define NCCL_VERSION_CODE 22809
 #define NCCL_WIN_COLL_SYMMETRIC 0x01
 #define NCCL_WIN_DEFAULT 0x00
 #define NCCL_WIN_REQUIRED_ALIGNMENT 4096
 
 #define NCCL_VERSION(X, Y, Z) ((X)*10000 + (Y)*100 + (Z))
-#define NCCL_VERSION_CODE 22809
+#define NCCL_VERSION_CODE NCCL_VERSION(NCCL_MAJOR, NCCL_MINOR, NCCL_PATCH)
 #define NCCL_CONFIG_INITIALIZER {sizeof(ncclConfig_t)}
 #define NCCL_SIM_INFO_INITIALIZER {sizeof(ncclSimInfo_t)}
 

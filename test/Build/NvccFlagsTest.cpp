@@ -53,6 +53,18 @@ TEST(NvccFlags, TwinsOfOtherFlags) {
             "-fgpu-default-stream=per-thread");
 }
 
+TEST(NvccFlags, ValuesThatAreVariables) {
+  EXPECT_EQ(hip("-Xcompiler=${OpenMP_CXX_FLAGS} -arch=${ARCH} -std=${STD}"),
+            "${OpenMP_CXX_FLAGS} -std=${STD}");
+  EXPECT_EQ(hip("-Xcompiler=$<$<CONFIG:Debug>:-g,-O0>"),
+            "$<$<CONFIG:Debug>:-g,-O0>");
+  EXPECT_TRUE(hasNvccFlag({"-Xcompiler=${FLAGS}"}));
+  HipFlags Unknown = hipFlags({"-rdc=${RDC}"});
+  EXPECT_EQ(Unknown.Words, std::vector<std::string>{"-rdc=${RDC}"});
+  ASSERT_EQ(Unknown.Notes.size(), 1u);
+  EXPECT_EQ(Unknown.Notes[0].Flag, "-rdc=${RDC}");
+}
+
 TEST(NvccFlags, WhoseAFlagIs) {
   EXPECT_TRUE(hasNvccFlag({"-Wall", "--use_fast_math"}));
   EXPECT_TRUE(hasNvccFlag({"SHELL:-Xcompiler", "-Wall"}));

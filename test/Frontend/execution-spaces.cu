@@ -41,6 +41,19 @@ __device__ float least(float *p, float x) { return *p = fminf(*p, x); }
 template <typename T> __global__ void m(T *p) { least(p, 1.0f); }
 void run(float *p) { m<<<1, 1>>>(p); }
 
+// A function of the host pass alone, named as one of the device.
+namespace bits {
+#ifndef __CUDA_ARCH__
+inline int __float_as_int(float f) { return (const int &)f; }
+// CHECK: {{^}}inline __host__ __device__ int __float_as_int(float f)
+static double squared(double x) { return x * x; }
+// CHECK: {{^}}static double squared(double x)
+int onHost(float f) { return __float_as_int(f) + int(squared(f)); }
+#endif
+__device__ int key(float x) { return __float_as_int(x); }
+} // namespace bits
+__global__ void keys(int *out) { *out = bits::key(1.0f); }
+
 // The number of the architecture is asked for as before.
 #ifdef __CUDA_ARCH__
 // CHECK: {{^}}#ifdef __HIP_DEVICE_COMPILE__

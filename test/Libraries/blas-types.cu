@@ -1,10 +1,10 @@
-// Products and vectors whose types are arguments (half, bfloat16, TF32, 8-bit integers, batches by pointers and strides), and LU of batches, compute what their definitions give; both vendors alike.
+// Products and vectors whose types are arguments (half, bfloat16, TF32, 8-bit integers, batches by pointers and strides), and LU, QR and least squares of batches, compute what their definitions give; both vendors alike.
 // RUN: %porthip run --cache-dir %t/cache --cuda-path=none %s -lcublas | FileCheck %s
 // RUN: %porthip verify --cache-dir %t/cache %s -lcublas | FileCheck %s --check-prefix=AGREE
 // CHECK-NOT: wrong
-// CHECK: 18 checks, 0 wrong
-// AGREE: hip@vgpu:gfx942: equal (27 launches
-// AGREE: hip@vgpu:gfx1100: equal (27 launches
+// CHECK: 19 checks, 0 wrong
+// AGREE: hip@vgpu:gfx942: equal (29 launches
+// AGREE: hip@vgpu:gfx1100: equal (29 launches
 #include <cmath>
 #include <cstdint>
 #include <cstdio>
@@ -159,6 +159,35 @@ static void lu(bool Pivots) {
   check(IsRight && HostInfo == 0, Pivots ? "LU" : "LU without pivots");
 }
 
+/// A parabola through five points, and the length of a column by QR.
+static void leastSquares() {
+  std::vector<double> A, B;
+  for (int C = 0; C < 3; ++C)
+    for (int X = 0; X < 5; ++X)
+      A.push_back(std::pow(double(X), C));
+  for (int X = 0; X < 5; ++X)
+    B.push_back(2 - 3.0 * X + 0.5 * X * X);
+  double *DA = toDevice(A), *DB = toDevice(B), *DQ = toDevice(A);
+  double **As = toDevice(std::vector<double *>{DA}),
+         **Bs = toDevice(std::vector<double *>{DB}),
+         **Qs = toDevice(std::vector<double *>{DQ}),
+         **Taus = toDevice(
+             std::vector<double *>{toDevice(std::vector<double>(3))});
+  int *Each = toDevice(std::vector<int>{7}), Info = 7, InfoQ = 7;
+  bool IsRight = !cublasDgelsBatched(H, CUBLAS_OP_N, 5, 3, 1, As, 5, Bs, 5,
+                                     &Info, Each, 1);
+  IsRight &= !cublasDgeqrfBatched(H, 5, 3, Qs, 5, Taus, &InfoQ, 1);
+  IsRight &= cublasDgelsBatched(H, CUBLAS_OP_T, 5, 3, 1, As, 5, Bs, 5, &Info,
+                                Each, 1) == CUBLAS_STATUS_NOT_SUPPORTED;
+  std::vector<double> X = fromDevice(DB, 5), Q = fromDevice(DQ, 15);
+  IsRight &= !Info && !InfoQ && !fromDevice(Each, 1)[0];
+  const double Wanted[] = {2, -3, 0.5};
+  for (int I = 0; I < 3; ++I)
+    IsRight &= std::fabs(X[I] - Wanted[I]) < 1e-12;
+  IsRight &= std::fabs(std::fabs(Q[0]) - std::sqrt(5.0)) < 1e-12;
+  check(IsRight, "least squares");
+}
+
 int main() {
   cublasCreate(&H);
   product<__half, __half>("half", CUDA_R_16F, CUDA_R_16F, CUBLAS_COMPUTE_32F,
@@ -183,6 +212,7 @@ int main() {
   batches();
   lu(true);
   lu(false);
+  leastSquares();
   // Hgemm, and old spellings: a data type as compute type.
   __half *X = toDevice(numbers<__half>(32, 1)), One = __half(1.f),
          Zero = __half(0.f);

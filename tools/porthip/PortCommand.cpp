@@ -76,10 +76,10 @@ public:
       return failWith(ExitFailed, displayPath(Root) +
                                       ": is not a folder; name the project's");
     Summary.IsOneSource = Way == PortWay::OneSource;
-    Summary.OutRoot = OutRoot = normalizePath(
-        Options.has("out-root")     ? Options.value("out-root")
-        : Way == PortWay::OneSource ? Root + "-both"
-                                    : Root + "-hip");
+    Summary.OutRoot = OutRoot =
+        normalizePath(Options.has("out-root")     ? Options.value("out-root")
+                      : Way == PortWay::OneSource ? Root + "-both"
+                                                  : Root + "-hip");
     if (OutRoot == Root || isBelow(Root, OutRoot))
       return failWith(ExitWrongUsage,
                       "--out-root would hold the project itself; name another "
@@ -132,23 +132,35 @@ private:
     if (Options.has("p"))
       Build.DatabaseFolder = Options.value("p");
     Summary.Build = Build;
+    warnOfBuild();
+    return Error::success();
+  }
+
+  void warnOfBuild() const {
+    if (!Build.LeftOpen.empty()) {
+      errs() << "porthip: warning: this machine lacks what CMake asks for; "
+                "sources that need it have not all of their flags and headers "
+                "(install it, or give --cmake-arg -DNAME=VALUE)\n";
+      for (const std::string &Line : Build.LeftOpen)
+        errs() << "  " << Line << "\n";
+    }
     if (Build.Problem.empty())
-      return Error::success();
+      return;
     errs() << "porthip: warning: " << Build.Problem
            << "; flags and generated headers are not known ("
-           << (Build.Is == BuildKind::Cmake ? "give --cmake-arg -DNAME=VALUE, or"
-                                            : "give")
+           << (Build.Is == BuildKind::Cmake
+                   ? "give --cmake-arg -DNAME=VALUE, or"
+                   : "give")
            << " -p BUILD_DIR)\n";
     for (const std::string &Line : Build.Details)
       errs() << "  " << Line << "\n";
-    return Error::success();
   }
 
   /// `porthip translate` for all of the folder but \p Excluded.
   Error translate(const std::vector<std::string> &Excluded) {
     std::string Report = Scratch.below("report.json");
     std::vector<std::string> Args = {
-        programPath(), "translate",     Root,  "--in-root", Root, "--out-root",
+        programPath(), "translate",     Root,   "--in-root", Root, "--out-root",
         OutRoot,       "--report-json", Report, "--no-next"};
     if (!Build.DatabaseFolder.empty())
       Args.insert(Args.end(), {"-p", Build.DatabaseFolder});

@@ -198,8 +198,10 @@ CompileOptions PortInputs::compileOptions(StringRef Path) {
   CompileOptions Given = mapCompilerArgs(Options.CompilerArgs);
   reportIgnored(Given);
   const CompileOptions *Known = Database ? Database->find(Path) : nullptr;
-  if (!Known)
+  if (!Known) {
+    Given.IsOutsideBuild = Database.has_value();
     return Given;
+  }
   CompileOptions Both = *Known;
   // Given here, so relative to here, not to the folder of the build.
   bool IsPath = false;

@@ -19,6 +19,9 @@ struct ProjectBuild {
   /// Why there is no database; empty: there is one, or nothing to ask.
   std::string Problem;
   std::vector<std::string> Details; ///< the last lines of what failed
+  /// What this machine lacks of what the build asks for, where the database was
+  /// made without it: packages, commands, folders, the project's own words.
+  std::vector<std::string> LeftOpen;
 };
 
 /// By the files in \p Root.

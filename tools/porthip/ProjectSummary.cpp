@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "ProjectSummary.h"
-#include "MakeProject.h"
 #include "Driver/Process.h"
+#include "MakeProject.h"
 #include "Support/Files.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -64,7 +64,8 @@ static void printDone(raw_ostream &OS, const ProjectSummary &S) {
   if (S.PartlyParsed)
     OS << ", " << S.PartlyParsed << " of them parsed in part";
   if (S.IsOneSource) {
-    OS << "\n  one source: " << S.CudaFiles - std::min(S.EditedFiles, S.CudaFiles)
+    OS << "\n  one source: "
+       << S.CudaFiles - std::min(S.EditedFiles, S.CudaFiles)
        << " of them need no edit";
     if (S.EditPlaces)
       OS << "; " << counted(S.EditPlaces, "place") << " in "
@@ -77,8 +78,10 @@ static void printDone(raw_ostream &OS, const ProjectSummary &S) {
   case BuildKind::Cmake:
     OS << "  flags: "
        << (S.Build.DatabaseFolder.empty() ? "not known, CMake did not configure"
-                                          : "those of CMake's build, Release")
-       << "\n";
+                                          : "those of CMake's build, Release");
+    if (!S.Build.LeftOpen.empty())
+      OS << ", without what this machine lacks";
+    OS << "\n";
     break;
   case BuildKind::Make:
     OS << (S.IsOneSource
@@ -191,17 +194,43 @@ static void printMakeCommands(raw_ostream &OS, const ProjectSummary &S) {
   print(Vendor);
 }
 
+/// Without a build file: the ports that are HIP by their names are compiled.
+static void printCompileCommands(raw_ostream &OS, const ProjectSummary &S) {
+  const std::string Out = displayPath(S.OutRoot),
+                    Rocm = S.OutRoot + "-build/rocm";
+  if (S.IsOneSource) {
+    OS << "\nNext: for AMD, compile each source with\n  "
+       << shellText({"hipcc", "-x", "hip", "-I" + Out + "/hip-compat",
+                     "-include", "cuda_runtime.h", "-c"})
+       << " ...\n";
+    return;
+  }
+  auto print = [&](StringRef Hipcc) {
+    OS << "  find " << shellText({Out}) << " -name '*.hip' -print -execdir "
+       << shellText({Hipcc.str(), "-I" + normalizePath(S.OutRoot),
+                     "-I" + normalizePath(S.OutRoot) + "/porthip-include",
+                     "-c"})
+       << " '{}' \\;\n";
+  };
+  OS << "\nNext: compile each source beside itself, without a GPU\n"
+     << toolkitCommand(S, Rocm);
+  print(normalizePath(Rocm) + "/bin/hipcc");
+  OS << "and with ROCm\n";
+  print("hipcc");
+}
+
 static void printNext(raw_ostream &OS, const ProjectSummary &S) {
   auto words = [](std::vector<std::string> Words) { return shellText(Words); };
   std::string Out = displayPath(S.OutRoot);
   if (S.Build.Is == BuildKind::Make)
     return printMakeCommands(OS, S);
-  if (S.Build.Is != BuildKind::Cmake) {
-    if (S.IsOneSource)
-      OS << "\nNext: for AMD, compile each source with\n  "
-         << words({"hipcc", "-x", "hip", "-I" + Out + "/hip-compat", "-include",
-                   "cuda_runtime.h", "-c"})
-         << " ...\n";
+  if (S.Build.Is == BuildKind::None)
+    return printCompileCommands(OS, S);
+  if (S.Build.Is == BuildKind::Python) {
+    OS << "\nNext: with a PyTorch for ROCm\n  "
+       << words(
+              {"python3", "-m", "pip", "install", "--no-build-isolation", Out})
+       << "\n";
     return;
   }
   std::vector<std::string> Vendor;
@@ -216,13 +245,13 @@ static void printNext(raw_ostream &OS, const ProjectSummary &S) {
   OS << "\nNext: build and test it, without a GPU\n"
      << toolkitCommand(S, Rocm) << "  "
      << with({"cmake", "-S", Out, "-B", Folder, "-DCMAKE_BUILD_TYPE=Release",
-               "-DCMAKE_HIP_COMPILER=" + Rocm + "/llvm/bin/clang++",
-               "-DCMAKE_PREFIX_PATH=" + Rocm})
+              "-DCMAKE_HIP_COMPILER=" + Rocm + "/llvm/bin/clang++",
+              "-DCMAKE_PREFIX_PATH=" + Rocm})
      << "\n  " << words({"cmake", "--build", Folder}) << "\n  "
      << words({"ctest", "--test-dir", Folder}) << "\n"
      << "and with ROCm\n  "
      << with({"cmake", "-S", Out, "-B", S.OutRoot + "-build/amd",
-               "-DCMAKE_BUILD_TYPE=Release"})
+              "-DCMAKE_BUILD_TYPE=Release"})
      << "\n";
 }
 

@@ -59,10 +59,10 @@ template <class T> struct Scalar {
 
 class Call {
 public:
-  /// Operation: "gemm".
-  Call(Handle &H, const char *Operation)
+  /// Operation: "gemm"; Subject: "blas".
+  Call(Handle &H, const char *Operation, const char *Subject = "blas")
       : H(H), Made(std::make_shared<vgpu::rt::LibraryCall>()) {
-    Made->Name = std::string("blas::") + Operation + "(";
+    Made->Name = std::string(Subject) + "::" + Operation + "(";
   }
 
   /// A size, a leading dimension, an increment.
@@ -104,6 +104,12 @@ public:
     bool IsWritten = !std::strstr(Type, "const");
     Made->Operands.push_back({P, SizeBytes, Name, IsWritten});
     return add(Type, uint64_t(P), 8);
+  }
+  /// Memory that the call may use as it likes: checked for its size, and no
+  /// part of the record.
+  Call &scratch(const char *Name, const void *P, uint64_t SizeBytes) {
+    Made->Operands.push_back({P, SizeBytes, Name});
+    return *this;
   }
   /// Count pointers to memory of ElementBytes each, which are read when the
   /// call runs.
@@ -149,6 +155,11 @@ public:
       operand("result", (std::string(CxxType) + "*").c_str(), P, SizeBytes);
       return P;
     }
+    return hostResult(TraceType, P, SizeBytes);
+  }
+  /// Where the call has to write a result that is the host's in any mode: the
+  /// call waits.
+  void *hostResult(const char *TraceType, void *P, unsigned SizeBytes) {
     Made->HostResult = P;
     Made->ResultBytes = SizeBytes;
     Made->ResultType = TraceType;

@@ -8,8 +8,8 @@ namespace porthip::blas {
 using vgpu::rt::Machine;
 using vgpu::rt::Status;
 
-Code createHandle(Handle *&Made) {
-  if (!Machine::get().count() || !hasOpenBlas())
+Code createHandle(Handle *&Made, bool NeedsBlas) {
+  if (!Machine::get().count() || (NeedsBlas && !hasOpenBlas()))
     return Code::NotInitialized;
   Machine::get().initialiseDriver();
   Made = new Handle;

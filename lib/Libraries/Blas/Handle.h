@@ -44,8 +44,8 @@ inline Handle *liveHandle(void *H) {
   return Live && Live->Mark == Handle::LiveMark ? Live : nullptr;
 }
 
-/// Errors: there is no device, or no OpenBLAS.
-Code createHandle(Handle *&Made);
+/// Errors: there is no device, or no OpenBLAS where it NeedsBlas.
+Code createHandle(Handle *&Made, bool NeedsBlas = true);
 Code destroyHandle(Handle *H);
 
 } // namespace porthip::blas

@@ -41,5 +41,18 @@ Code getrsBatched(Handle &H, Trans TA, Index N, Index Columns,
                   const T *const *A, Index LdA, const int *Pivots, T *const *B,
                   Index LdB, int *Info, Index Count);
 
+/// Info: as above.
+template <class T>
+Code geqrfBatched(Handle &H, Index M, Index N, T *const *A, Index LdA,
+                  T *const *Tau, int *Info, Index Count);
+/// Least squares. EachInfo: one for each matrix, on the device, or null.
+template <class T>
+Code gelsBatched(Handle &H, Trans TA, Index M, Index N, Index Columns,
+                 T *const *A, Index LdA, T *const *B, Index LdB, int *Info,
+                 int *EachInfo, Index Count);
+/// LU without pivoting, in place. The first diagonal element that is zero, from
+/// 1; 0: none.
+template <class T> int withoutPivots(Index M, Index N, T *A, Index Ld);
+
 } // namespace porthip::blas
 #endif

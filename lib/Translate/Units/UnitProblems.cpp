@@ -87,16 +87,21 @@ void UnitProblems::reportErrors(const TranslationInput &Input,
          "clang does not parse this as CUDA (" +
              errorsText(*First, Outcome.Errors) +
              "); porthip translates what clang did not reach by its tokens",
-         wayToParse(Outcome));
+         wayToParse(Input, Outcome));
 }
 
 /// What is likely missing: a header of CUDA's that a rule maps has no finding
 /// of its own.
-std::string UnitProblems::wayToParse(const ParseOutcome &Outcome) const {
+std::string UnitProblems::wayToParse(const TranslationInput &Input,
+                                     const ParseOutcome &Outcome) const {
   for (const ParseProblem &P : Outcome.MissingHeaders)
     if (!Rules.header(P.Message).empty())
       return "name a CUDA toolkit that has '" + P.Message +
              "': --cuda-path DIR";
+  if (Input.Options.IsOutsideBuild)
+    return "the build as it is configured leaves this file out: turn on what "
+           "builds it, with 'porthip port' by --cmake-arg -DNAME=VALUE; if it "
+           "belongs to no build, nothing is lost";
   return "pass the flags of the build, as nvcc gets them, or -p BUILD_DIR; if "
          "nvcc does not compile it either, correct the source first";
 }

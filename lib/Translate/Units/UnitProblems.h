@@ -30,7 +30,8 @@ private:
                           const TranslationInput &Input) const;
   const std::pair<std::string, unsigned> *
   projectsInclude(const ParseProblem &P) const;
-  std::string wayToParse(const ParseOutcome &Outcome) const;
+  std::string wayToParse(const TranslationInput &Input,
+                         const ParseOutcome &Outcome) const;
   std::string errorsText(const ParseProblem &First,
                          llvm::ArrayRef<ParseProblem> All) const;
 

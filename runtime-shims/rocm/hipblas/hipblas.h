@@ -223,8 +223,7 @@ hipblasStatus_t hipblasGetMatrixAsync(int rows, int cols, int elemSize,
 #undef PORTHIP_BLAS_I
 #undef PORTHIP_BLAS_N
 
-// LU of batches, and QR, which is declared only: the virtual GPU does not compute
-// it, and says so by name.
+// LU and QR of batches, and least squares.
 #define PORTHIP_BLAS_SOLVER(L, T)                                              \
   hipblasStatus_t hipblas##L##getrfBatched(hipblasHandle_t, const int n,       \
                                            T *const A[], const int lda,        \
@@ -240,7 +239,11 @@ hipblasStatus_t hipblasGetMatrixAsync(int rows, int cols, int elemSize,
   hipblasStatus_t hipblas##L##geqrfBatched(hipblasHandle_t, const int m,       \
                                            const int n, T *const A[],          \
                                            const int lda, T *const tau[],      \
-                                           int *info, const int batchCount);
+                                           int *info, const int batchCount);   \
+  hipblasStatus_t hipblas##L##gelsBatched(                                     \
+      hipblasHandle_t, hipblasOperation_t trans, const int m, const int n,     \
+      const int nrhs, T *const A[], const int lda, T *const B[],               \
+      const int ldb, int *info, int *deviceInfo, const int batchCount);
 PORTHIP_BLAS_SOLVER(S, float)
 PORTHIP_BLAS_SOLVER(D, double)
 PORTHIP_BLAS_SOLVER(C, hipblasComplex)

@@ -30,7 +30,45 @@ FFT = {
     "none": [],
 }
 
-MISTAKES = {"cublas": BLAS, "cufft": FFT}
+RAND = {
+    "seed": ["SEEDS 1235, 5678"],
+    "seed-order": ["SEEDS 5678, 1234"],
+    "generator": ["KIND ENUM(RNG_PSEUDO_PHILOX4_32_10)"],
+    "offset": ["OFFSET 0"],
+    "draws-order": ["SWAPS"],
+    "mean-and-deviation": ["SHAPE 2, 1"],
+    "dimensions": ["DIMENSIONS 1"],
+    "none": [],
+}
+
+SOLVER = {
+    "triangle": ["TRIANGLE BLAS(FILL_MODE_UPPER)"],
+    "leading-dimension": ["LD 5"],
+    "transposition": ["TRANS BLAS(OP_T)"],
+    "vectors": ["MODE ENUM(EIG_MODE_NOVECTOR)"],
+    "none": [],
+}
+
+SPARSE = {
+    "index-base": ["BASE ENUM(INDEX_BASE_ONE)"],
+    "transposition": ["OPERATION ENUM(OPERATION_TRANSPOSE)"],
+    "order": ["BY ENUM(ORDER_ROW)"],
+    # That the library refuses, as the vendors' do.
+    "compute-type": ["COMPUTE TYPE(R_32F)"],
+    "triangle": ["FILL ENUM(FILL_MODE_LOWER)"],
+    "none": [],
+}
+
+NCCL = {
+    "datatype": ["TYPE ncclInt"],
+    "reduction": ["REDUCTION ncclAvg"],
+    "count": ["COUNT 32"],
+    "root": ["ROOT 0"],
+    "none": [],
+}
+
+MISTAKES = {"cublas": BLAS, "cufft": FFT, "curand": RAND, "cusolver": SOLVER,
+            "cusparse": SPARSE, "nccl": NCCL}
 
 
 def main():
@@ -51,11 +89,12 @@ def main():
              "--leg", "cuda@vgpu:sm_80", "--leg", "hip@vgpu:gfx942",
              "--port", path, f"{o.folder}/original.cu", f"-l{o.library}"],
             capture_output=True, text=True, check=False)
-        found = re.search(r"first in (launch \d+: [\w:]+)", run.stdout)
+        found = re.search(r"first in (launch \d+: [\w:]+)|"
+                          r"(launch \d+ is of another kernel)", run.stdout)
         if run.returncode == 0:
             print(f"{name}: {run.stdout.strip()}")
         elif run.returncode == 1 and found:
-            print(f"{name}: found in {found.group(1)}")
+            print(f"{name}: found in {found.group(1) or found.group(2)}")
         else:
             print(f"{name}: {run.stdout}{run.stderr}")
 

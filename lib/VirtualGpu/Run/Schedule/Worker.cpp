@@ -242,6 +242,8 @@ bool Worker::resume(LaunchState &L, BlockSlot &S, Progress &How) {
     How = S.Runner->run(Context);
     return true;
   }
+  if (Context.Fibers)
+    SanitizerStack::runs();
   return false;
 }
 

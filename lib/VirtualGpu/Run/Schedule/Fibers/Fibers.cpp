@@ -38,6 +38,7 @@ private:
   [[gnu::always_inline]] static void switchTo(void **Save, const Stack &To) {
     To.Told.willRun();
     porthipVgSwitch(Save, To.Pointer);
+    SanitizerStack::runs();
   }
   /// The stack to go on with when the current lane stops.
   Stack next(LaneContext &C, uint32_t Lane);
@@ -69,12 +70,12 @@ static_assert(ColourStep * ColourCount <= Stacks::ForColour);
 } // namespace
 
 void FiberRunner::releaseStacks() {
-  for (char *Stack : Owned)
-    Stacks::mine().release(Stack, StackBytes);
-  Owned.clear();
   for (SanitizerStack &S : Told)
     S.destroy();
   Told.clear();
+  for (char *Stack : Owned)
+    Stacks::mine().release(Stack, StackBytes);
+  Owned.clear();
 }
 
 bool FiberRunner::start(LaneContext &C, LaunchState &TheLaunch,
@@ -121,7 +122,7 @@ void FiberRunner::begin(uint32_t Lane) {
   const uint32_t I = Free.back();
   Free.pop_back();
   StackOf[Lane] = I;
-  Told[I].renew();
+  Told[I].renew(Owned[I], StackBytes);
   Saved[Lane] = prepareStack(
       Owned[I] + StackBytes - I % ColourCount * ColourStep, laneMain);
 }
@@ -160,6 +161,7 @@ void FiberRunner::exitLane(LaneContext &C) {
 // A lane that has not begun takes over the stack of the one that is done, which
 // is in the cache and needs no switch: lanes that never wait share one stack.
 void FiberRunner::enterLane(LaneContext &C) {
+  SanitizerStack::runs();
   for (;;) {
     C.InLane = true;
     L->Code.Entry(Block, L->Config.Args);

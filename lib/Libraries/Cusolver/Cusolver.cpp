@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// cuSOLVER's entry points for dense matrices. Compiled against our own headers:
+// a function whose type is not the header's does not compile.
+#include "Libraries/Solver/Api/FrontEnd.h"
+// After the engine's: see there.
+#include "Libraries/Cublas/Types.h"
+#include "cusolverDn.h"
+
+#define SOLVER_NAME(op) cusolverDn##op
+#define SOLVER_STATUS cusolverStatus_t
+#define SOLVER_HANDLE cusolverDnHandle_t
+#define SOLVER_UPLO cublasFillMode_t
+#define SOLVER_OP cublasOperation_t
+#define SOLVER_SIDE cublasSideMode_t
+#define SOLVER_DIAG cublasDiagType_t
+#define SOLVER_MODE cusolverEigMode_t
+#define SOLVER_KIND cusolverEigType_t
+#define SOLVER_GESVDJ gesvdjInfo_t
+#define SOLVER_SYEVJ syevjInfo_t
+#define SOLVER_PARAMS cusolverDnParams_t
+#define SOLVER_DATA cudaDataType
+#define SOLVER_STREAM cudaStream_t
+#define SOLVER_DETERMINISM cusolverDeterministicMode_t
+#define SOLVER_IS_DETERMINISTIC CUSOLVER_DETERMINISTIC_RESULTS
+
+namespace porthip::solver {
+namespace {
+
+cusolverStatus_t solverStatus(Code C) {
+  switch (C) {
+  case Code::Success:
+    return CUSOLVER_STATUS_SUCCESS;
+  case Code::NotInitialized:
+    return CUSOLVER_STATUS_NOT_INITIALIZED;
+  case Code::InvalidValue:
+  case Code::InvalidEnum:
+    return CUSOLVER_STATUS_INVALID_VALUE;
+  case Code::NotSupported:
+    return CUSOLVER_STATUS_NOT_SUPPORTED;
+  case Code::AllocFailed:
+    return CUSOLVER_STATUS_ALLOC_FAILED;
+  case Code::ExecutionFailed:
+    return CUSOLVER_STATUS_EXECUTION_FAILED;
+  case Code::MappingError:
+    return CUSOLVER_STATUS_MAPPING_ERROR;
+  case Code::InternalError:
+    break;
+  }
+  return CUSOLVER_STATUS_INTERNAL_ERROR;
+}
+
+char charOf(cublasFillMode_t U) { return charOfUplo(blas::uploOf(U)); }
+char charOf(cublasOperation_t T) { return charOfTrans(blas::transOf(T)); }
+char charOf(cublasSideMode_t S) { return charOfSide(blas::sideOf(S)); }
+char charOf(cublasDiagType_t D) { return charOfDiag(blas::diagOf(D)); }
+char charOf(cusolverEigMode_t M) {
+  return M == CUSOLVER_EIG_MODE_VECTOR     ? 'V'
+         : M == CUSOLVER_EIG_MODE_NOVECTOR ? 'N'
+                                           : 0;
+}
+int numberOf(cusolverEigType_t K) {
+  return K >= CUSOLVER_EIG_TYPE_1 && K <= CUSOLVER_EIG_TYPE_3 ? int(K) : 0;
+}
+
+} // namespace
+} // namespace porthip::solver
+
+using porthip::solver::solverStatus;
+#include "Libraries/Solver/Api/Calls.inc"
+#include "Libraries/Solver/Api/Handle.inc"
+
+//===-- What hipSOLVER has not --------------------------------------------===//
+
+SOLVER_EXPORT cusolverStatus_t cusolverDnSetAdvOptions(cusolverDnParams_t P,
+                                                       cusolverDnFunction_t,
+                                                       cusolverAlgMode_t) {
+  return P ? CUSOLVER_STATUS_SUCCESS : CUSOLVER_STATUS_INVALID_VALUE;
+}
+SOLVER_EXPORT cusolverStatus_t cusolverDnXsyevd_bufferSize(
+    cusolverDnHandle_t H, cusolverDnParams_t, cusolverEigMode_t,
+    cublasFillMode_t, int64_t N, cudaDataType Type, const void *, int64_t,
+    cudaDataType, const void *, cudaDataType, size_t *OnDevice, size_t *OnHost)
+    SOLVER_BODY(giveBytes(N, N, Type, OnDevice,
+                          OnHost)) SOLVER_EXPORT cusolverStatus_t
+    cusolverDnXsyevd(cusolverDnHandle_t H, cusolverDnParams_t,
+                     cusolverEigMode_t Mode, cublasFillMode_t Uplo, int64_t N,
+                     cudaDataType Type, void *A, int64_t Ld, cudaDataType,
+                     void *W, cudaDataType Computed, void *Space, size_t Bytes,
+                     void *, size_t, int *Info)
+        SOLVER_BODY(Type != Computed
+                        ? Code::NotSupported
+                        : byType(Type,
+                                 [&](auto Of) {
+                                   using T = decltype(Of);
+                                   return syevd(
+                                       Live, "syevd", charOf(Mode),
+                                       charOf(Uplo), N, static_cast<T *>(A), Ld,
+                                       static_cast<RealOf<T> *>(W),
+                                       workOfBytes<T>(Space, Bytes), Info, 1);
+                                 })) SOLVER_EXPORT cusolverStatus_t
+    cusolverDnXgesvd_bufferSize(cusolverDnHandle_t H, cusolverDnParams_t,
+                                signed char, signed char, int64_t M, int64_t N,
+                                cudaDataType Type, const void *, int64_t,
+                                cudaDataType, const void *, cudaDataType,
+                                const void *, int64_t, cudaDataType,
+                                const void *, int64_t, cudaDataType,
+                                size_t *OnDevice, size_t *OnHost)
+        SOLVER_BODY(giveBytes(M, N, Type, OnDevice,
+                              OnHost)) SOLVER_EXPORT cusolverStatus_t
+    cusolverDnXgesvd(cusolverDnHandle_t H, cusolverDnParams_t, signed char JobU,
+                     signed char JobVT, int64_t M, int64_t N, cudaDataType Type,
+                     void *A, int64_t Ld, cudaDataType, void *S, cudaDataType,
+                     void *U, int64_t LdU, cudaDataType, void *VT, int64_t LdVT,
+                     cudaDataType Computed, void *Space, size_t Bytes, void *,
+                     size_t, int *Info)
+        SOLVER_BODY(Type != Computed
+                        ? Code::NotSupported
+                        : byType(Type,
+                                 [&](auto Of) {
+                                   using T = decltype(Of);
+                                   return gesvd(Live, char(JobU), char(JobVT),
+                                                M, N, static_cast<T *>(A), Ld,
+                                                static_cast<RealOf<T> *>(S),
+                                                static_cast<T *>(U), LdU,
+                                                static_cast<T *>(VT), LdVT,
+                                                workOfBytes<T>(Space, Bytes),
+                                                Info);
+                                 })) SOLVER_EXPORT cusolverStatus_t
+    cusolverDnXtrtri_bufferSize(cusolverDnHandle_t H, cublasFillMode_t,
+                                cublasDiagType_t, int64_t N, cudaDataType Type,
+                                void *, int64_t, size_t *OnDevice,
+                                size_t *OnHost)
+        SOLVER_BODY(giveBytes(N, N, Type, OnDevice,
+                              OnHost)) SOLVER_EXPORT cusolverStatus_t
+    cusolverDnXtrtri(cusolverDnHandle_t H, cublasFillMode_t Uplo,
+                     cublasDiagType_t Diag, int64_t N, cudaDataType Type,
+                     void *A, int64_t Ld, void *, size_t, void *, size_t,
+                     int *Info)
+        SOLVER_BODY(byType(Type,
+                           [&](auto Of) {
+                             return trtri(Live, charOf(Uplo), charOf(Diag), N,
+                                          static_cast<decltype(Of) *>(A), Ld,
+                                          Info);
+                           }))
+
+            SOLVER_EXPORT cusolverStatus_t cusolverGetVersion(int *To) {
+  if (!To)
+    return CUSOLVER_STATUS_INVALID_VALUE;
+  *To = CUSOLVER_VERSION;
+  return CUSOLVER_STATUS_SUCCESS;
+}
+SOLVER_EXPORT cusolverStatus_t cusolverGetProperty(libraryPropertyType Which,
+                                                   int *To) {
+  if (!To || Which < MAJOR_VERSION || Which > PATCH_LEVEL)
+    return CUSOLVER_STATUS_INVALID_VALUE;
+  constexpr int Values[] = {CUSOLVER_VER_MAJOR, CUSOLVER_VER_MINOR,
+                            CUSOLVER_VER_PATCH};
+  *To = Values[Which];
+  return CUSOLVER_STATUS_SUCCESS;
+}

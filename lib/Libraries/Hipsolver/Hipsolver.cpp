@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// hipSOLVER's entry points for dense matrices, in cuSOLVER's form. Compiled
+// against our own headers, as cuSOLVER's are.
+#include "Libraries/Solver/Api/FrontEnd.h"
+// After the engine's: see there.
+#include "Libraries/Hipblas/Types.h"
+#include "hipsolver/hipsolver.h"
+
+#define SOLVER_NAME(op) hipsolverDn##op
+#define SOLVER_STATUS hipsolverStatus_t
+#define SOLVER_HANDLE hipsolverHandle_t
+#define SOLVER_UPLO hipsolverFillMode_t
+#define SOLVER_OP hipsolverOperation_t
+#define SOLVER_SIDE hipsolverSideMode_t
+#define SOLVER_MODE hipsolverEigMode_t
+#define SOLVER_KIND hipsolverEigType_t
+#define SOLVER_GESVDJ hipsolverGesvdjInfo_t
+#define SOLVER_SYEVJ hipsolverSyevjInfo_t
+#define SOLVER_PARAMS hipsolverDnParams_t
+#define SOLVER_DATA hipDataType
+#define SOLVER_STREAM hipStream_t
+#define SOLVER_DETERMINISM hipsolverDeterministicMode_t
+#define SOLVER_IS_DETERMINISTIC HIPSOLVER_DETERMINISTIC_RESULTS
+
+namespace porthip::solver {
+namespace {
+
+hipsolverStatus_t solverStatus(Code C) {
+  switch (C) {
+  case Code::Success:
+    return HIPSOLVER_STATUS_SUCCESS;
+  case Code::NotInitialized:
+    return HIPSOLVER_STATUS_NOT_INITIALIZED;
+  case Code::InvalidValue:
+    return HIPSOLVER_STATUS_INVALID_VALUE;
+  case Code::InvalidEnum:
+    return HIPSOLVER_STATUS_INVALID_ENUM;
+  case Code::NotSupported:
+    return HIPSOLVER_STATUS_NOT_SUPPORTED;
+  case Code::AllocFailed:
+    return HIPSOLVER_STATUS_ALLOC_FAILED;
+  case Code::ExecutionFailed:
+    return HIPSOLVER_STATUS_EXECUTION_FAILED;
+  case Code::MappingError:
+    return HIPSOLVER_STATUS_MAPPING_ERROR;
+  case Code::InternalError:
+    break;
+  }
+  return HIPSOLVER_STATUS_INTERNAL_ERROR;
+}
+
+char charOf(hipsolverFillMode_t U) { return charOfUplo(blas::uploOf(U)); }
+char charOf(hipsolverOperation_t T) { return charOfTrans(blas::transOf(T)); }
+char charOf(hipsolverSideMode_t S) { return charOfSide(blas::sideOf(S)); }
+char charOf(hipsolverEigMode_t M) {
+  return M == HIPSOLVER_EIG_MODE_VECTOR     ? 'V'
+         : M == HIPSOLVER_EIG_MODE_NOVECTOR ? 'N'
+                                            : 0;
+}
+int numberOf(hipsolverEigType_t K) {
+  return K >= HIPSOLVER_EIG_TYPE_1 && K <= HIPSOLVER_EIG_TYPE_3
+             ? int(K) - HIPSOLVER_EIG_TYPE_1 + 1
+             : 0;
+}
+
+} // namespace
+} // namespace porthip::solver
+
+using porthip::solver::solverStatus;
+#include "Libraries/Solver/Api/Calls.inc"
+#include "Libraries/Solver/Api/Handle.inc"
+
+//===-- Names of its own --------------------------------------------------===//
+
+SOLVER_EXPORT hipsolverStatus_t hipsolverCreate(hipsolverHandle_t *To) {
+  return hipsolverDnCreate(To);
+}
+SOLVER_EXPORT hipsolverStatus_t hipsolverDestroy(hipsolverHandle_t H) {
+  return hipsolverDnDestroy(H);
+}
+SOLVER_EXPORT hipsolverStatus_t hipsolverSetStream(hipsolverHandle_t H,
+                                                   hipStream_t Stream) {
+  return hipsolverDnSetStream(H, Stream);
+}
+SOLVER_EXPORT hipsolverStatus_t hipsolverGetStream(hipsolverHandle_t H,
+                                                   hipStream_t *To) {
+  return hipsolverDnGetStream(H, To);
+}
+SOLVER_EXPORT hipsolverStatus_t hipsolverDnSetAdvOptions(hipsolverDnParams_t P,
+                                                         hipsolverDnFunction_t,
+                                                         hipsolverAlgMode_t) {
+  return P ? HIPSOLVER_STATUS_SUCCESS : HIPSOLVER_STATUS_INVALID_VALUE;
+}

@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Collectives among the virtual devices of one process, for NCCL and RCCL,
+// which have the same names and numbers. Each rank's calls wait for their turn
+// in its stream; when all ranks have called, one operation reads and writes the
+// memory of all, after what is in their streams and before what comes there.
+// Source: NCCL user guide, "Collective Operations", "Group Calls".
+#ifndef PORTHIP_LIBRARIES_NCCL_COLLECTIVES_H
+#define PORTHIP_LIBRARIES_NCCL_COLLECTIVES_H
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <string>
+
+namespace porthip::nccl {
+
+/// By the numbers that both vendors give them.
+enum class Code {
+  Success = 0,
+  UnhandledError = 1,
+  InternalError = 3,
+  InvalidArgument = 4,
+  InvalidUsage = 5
+};
+enum class Element {
+  Int8,
+  Uint8,
+  Int32,
+  Uint32,
+  Int64,
+  Uint64,
+  Float16,
+  Float32,
+  Float64,
+  Bfloat16
+};
+enum class Reduction { Sum, Product, Maximum, Minimum, Average };
+enum class Kind {
+  AllReduce,
+  Reduce,
+  Broadcast,
+  AllGather,
+  ReduceScatter,
+  Send,
+  Receive
+};
+
+struct World; // Collectives.cpp
+
+struct Communicator {
+  static constexpr uint64_t LiveMark = 0x4e63636c436f6d6d;
+  uint64_t Mark = LiveMark;
+  std::shared_ptr<World> Of;
+  int Rank = 0;
+  unsigned Device = 0;
+};
+constexpr const char *CommunicatorKind = "communicator";
+
+/// What a rank asks for. Count: as the call has it, in elements.
+struct Request {
+  Kind Is = Kind::AllReduce;
+  const void *From = nullptr;
+  void *To = nullptr;
+  size_t Count = 0;
+  int Type = 0, How = 0; ///< as the program has them
+  int Peer = 0;          ///< root, or the other side of a message
+  void *Stream = nullptr;
+};
+
+/// Null: it is none, or was destroyed.
+inline Communicator *liveCommunicator(void *C) {
+  auto *Live = static_cast<Communicator *>(C);
+  return Live && Live->Mark == Communicator::LiveMark ? Live : nullptr;
+}
+
+/// Number: what ranks of a communicator have in common.
+uint64_t newWorldNumber();
+Code makeCommunicator(Communicator *&Made, uint64_t World, int Ranks, int Rank,
+                      unsigned Device);
+int ranksOf(const Communicator &C);
+void destroyCommunicator(Communicator *C);
+
+/// Outside of a group it returns when all ranks have called, which other
+/// threads must do: a GPU's call returns, and its stream waits.
+Code submit(Communicator &C, const Request &R);
+void beginGroup();
+Code endGroup();
+
+} // namespace porthip::nccl
+#endif

@@ -1,0 +1,207 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Eigenvalues and singular values.
+#include "Libraries/Solver/Solver.h"
+
+namespace porthip::solver {
+using blas::atLeastOne;
+using blas::Call;
+using blas::matrixSize;
+
+namespace {
+
+/// Of three workspaces, of which real types have no second: Run(work, size,
+/// reals, their size, integers, their size); sizes -1 ask.
+template <class T, class F> int withWorks(F Run) {
+  using Real = RealOf<T>;
+  T Size{};
+  Real RealSize{};
+  int IntegerSize = 0;
+  if (int Info = Run(&Size, -1, &RealSize, -1, &IntegerSize, -1))
+    return Info;
+  std::vector<T> Work(size_t(std::max(1.0, double(std::real(Size)))));
+  std::vector<Real> Reals(size_t(std::max(1.0, double(RealSize))));
+  std::vector<int> Integers(size_t(std::max(1, IntegerSize)));
+  return Run(Work.data(), int(Work.size()), Reals.data(), int(Reals.size()),
+             Integers.data(), int(Integers.size()));
+}
+
+template <class T>
+int oneSyevd(char Mode, char Uplo, int N, T *A, int Ld, RealOf<T> *W) {
+  return withWorks<T>([&](T *Work, int Size, RealOf<T> *Reals, int RealSize,
+                          int *Integers, int IntegerSize) {
+    if constexpr (IsComplex<T>)
+      return lapack<T>("heevd", Mode, Uplo, N, A, Ld, W, Work, Size, Reals,
+                       RealSize, Integers, IntegerSize);
+    else
+      return lapack<T>("syevd", Mode, Uplo, N, A, Ld, W, Work, Size, Integers,
+                       IntegerSize);
+  });
+}
+
+template <class T>
+int oneGesvd(char JobU, char JobVT, int M, int N, T *A, int Ld, RealOf<T> *S,
+             T *U, int LdU, T *VT, int LdVT) {
+  std::vector<RealOf<T>> Reals(size_t(5 * std::max(1, std::min(M, N))));
+  return withWork<T>([&](T *Work, int Size) {
+    if constexpr (IsComplex<T>)
+      return lapack<T>("gesvd", JobU, JobVT, M, N, A, Ld, S, U, LdU, VT, LdVT,
+                       Work, Size, Reals.data());
+    else
+      return lapack<T>("gesvd", JobU, JobVT, M, N, A, Ld, S, U, LdU, VT, LdVT,
+                       Work, Size);
+  });
+}
+
+template <class T> T conjugate(T V) {
+  if constexpr (IsComplex<T>)
+    return std::conj(V);
+  else
+    return V;
+}
+
+/// Name: as LAPACK's vectors are asked for: all, or those that there are values
+/// for.
+template <class T>
+int oneGesvdj(bool HasVectors, bool IsThin, Index M, Index N, T *A, Index Ld,
+              RealOf<T> *S, T *U, Index LdU, T *V, Index LdV) {
+  if (!HasVectors)
+    return oneGesvd<T>('N', 'N', int(M), int(N), A, int(Ld), S, nullptr, 1,
+                       nullptr, 1);
+  const Index Rows = IsThin ? std::min(M, N) : N;
+  std::vector<T> VT(size_t(std::max<Index>(1, Rows * N)));
+  const char Job = IsThin ? 'S' : 'A';
+  int Info = oneGesvd<T>(Job, Job, int(M), int(N), A, int(Ld), S, U, int(LdU),
+                         VT.data(), int(atLeastOne(Rows)));
+  for (Index J = 0; J < Rows; ++J)
+    for (Index I = 0; I < N; ++I)
+      V[J * LdV + I] = conjugate(VT[size_t(I * Rows + J)]);
+  return Info;
+}
+
+bool isJob(char Job) {
+  return Job == 'A' || Job == 'S' || Job == 'O' || Job == 'N';
+}
+
+} // namespace
+
+template <class T>
+Code syevd(Handle &H, const char *Name, char Mode, char Uplo, Index N, T *A,
+           Index Ld, RealOf<T> *W, Work<T> Space, int *Info, Index Count) {
+  if (!Mode || !Uplo)
+    return Code::InvalidEnum;
+  if (N < 0 || Ld < atLeastOne(N) || Count < 0 || !Space.holds(workOf(N, N)))
+    return Code::InvalidValue;
+  const Index Step = Ld * N;
+  Call C(H, Name, "solver");
+  C.flag(Mode).flag(Uplo).size(N);
+  C.out("A", A, Count ? uint64_t((Count - 1) * Step) + matrixSize(N, N, Ld) : 0)
+      .size(Ld);
+  C.out("W", W, uint64_t(N * Count));
+  C.scratch("work", Space.At, Space.Size < 0 ? 0 : workOf(N, N) * sizeof(T));
+  C.out("info", Info, uint64_t(Count)).size(Count);
+  return C.submit([=] {
+    for (Index I = 0; I < Count; ++I)
+      Info[I] = oneSyevd(Mode, Uplo, int(N), A + I * Step, int(Ld), W + I * N);
+  });
+}
+
+template <class T>
+Code sygvd(Handle &H, int Kind, char Mode, char Uplo, Index N, T *A, Index Ld,
+           T *B, Index LdB, RealOf<T> *W, Work<T> Space, int *Info) {
+  if (!Kind || !Mode || !Uplo)
+    return Code::InvalidEnum;
+  if (N < 0 || Ld < atLeastOne(N) || LdB < atLeastOne(N) ||
+      !Space.holds(workOf(N, N)))
+    return Code::InvalidValue;
+  Call C(H, "sygvd", "solver");
+  C.flag(Kind).flag(Mode).flag(Uplo).size(N);
+  C.out("A", A, matrixSize(N, N, Ld)).size(Ld);
+  C.out("B", B, matrixSize(N, N, LdB)).size(LdB).out("W", W, uint64_t(N));
+  C.scratch("work", Space.At, Space.Size < 0 ? 0 : workOf(N, N) * sizeof(T));
+  C.out("devInfo", Info, 1);
+  return C.submit([=] {
+    *Info = withWorks<T>([&](T *Work, int Size, RealOf<T> *Reals, int RealSize,
+                             int *Integers, int IntegerSize) {
+      if constexpr (IsComplex<T>)
+        return lapack<T>("hegvd", Kind, Mode, Uplo, int(N), A, int(Ld), B,
+                         int(LdB), W, Work, Size, Reals, RealSize, Integers,
+                         IntegerSize);
+      else
+        return lapack<T>("sygvd", Kind, Mode, Uplo, int(N), A, int(Ld), B,
+                         int(LdB), W, Work, Size, Integers, IntegerSize);
+    });
+  });
+}
+
+template <class T>
+Code gesvd(Handle &H, char JobU, char JobVT, Index M, Index N, T *A, Index Ld,
+           RealOf<T> *S, T *U, Index LdU, T *VT, Index LdVT, Work<T> Space,
+           int *Info) {
+  const bool HasU = JobU == 'A' || JobU == 'S';
+  const bool HasVT = JobVT == 'A' || JobVT == 'S';
+  // Of two results in A's place there is none; M < N is not for this method.
+  if (!isJob(JobU) || !isJob(JobVT) || (JobU == 'O' && JobVT == 'O') || N < 0 ||
+      M < N || Ld < atLeastOne(M) || LdU < (HasU ? atLeastOne(M) : 1) ||
+      LdVT < (HasVT ? atLeastOne(N) : 1) || !Space.holds(workOf(M, N)))
+    return Code::InvalidValue;
+  Call C(H, "gesvd", "solver");
+  C.flag(JobU).flag(JobVT).size(M).size(N);
+  C.out("A", A, matrixSize(M, N, Ld)).size(Ld).out("S", S, uint64_t(N));
+  C.out("U", U, HasU ? matrixSize(M, JobU == 'A' ? M : N, LdU) : 0).size(LdU);
+  C.out("VT", VT, HasVT ? matrixSize(N, N, LdVT) : 0).size(LdVT);
+  C.scratch("work", Space.At, Space.Size < 0 ? 0 : workOf(M, N) * sizeof(T));
+  C.out("devInfo", Info, 1);
+  return C.submit([=] {
+    *Info = oneGesvd(JobU, JobVT, int(M), int(N), A, int(Ld), S, U, int(LdU),
+                     VT, int(LdVT));
+  });
+}
+
+template <class T>
+Code gesvdj(Handle &H, char Mode, bool IsThin, Index M, Index N, T *A, Index Ld,
+            RealOf<T> *S, T *U, Index LdU, T *V, Index LdV, Work<T> Space,
+            int *Info, Index Count) {
+  if (!Mode)
+    return Code::InvalidEnum;
+  const bool HasVectors = Mode == 'V';
+  if (M < 0 || N < 0 || Ld < atLeastOne(M) || Count < 0 ||
+      (HasVectors && (LdU < atLeastOne(M) || LdV < atLeastOne(N))) ||
+      !Space.holds(workOf(M, N)))
+    return Code::InvalidValue;
+  const Index Values = std::min(M, N), OfU = IsThin ? Values : M,
+              OfV = IsThin ? Values : N;
+  auto many = [&](Index Step, uint64_t Size) {
+    return Count ? uint64_t((Count - 1) * Step) + Size : 0;
+  };
+  Call C(H, "gesvdj", "solver");
+  C.flag(Mode).flag(IsThin).size(M).size(N);
+  C.out("A", A, many(Ld * N, matrixSize(M, N, Ld))).size(Ld);
+  C.out("S", S, uint64_t(Values * Count));
+  C.out("U", U, HasVectors ? many(LdU * OfU, matrixSize(M, OfU, LdU)) : 0)
+      .size(LdU);
+  C.out("V", V, HasVectors ? many(LdV * OfV, matrixSize(N, OfV, LdV)) : 0)
+      .size(LdV);
+  C.scratch("work", Space.At, Space.Size < 0 ? 0 : workOf(M, N) * sizeof(T));
+  C.out("info", Info, uint64_t(Count)).size(Count);
+  return C.submit([=] {
+    for (Index I = 0; I < Count; ++I)
+      Info[I] = oneGesvdj(HasVectors, IsThin, M, N, A + I * Ld * N, Ld,
+                          S + I * Values, HasVectors ? U + I * LdU * OfU : U,
+                          LdU, HasVectors ? V + I * LdV * OfV : V, LdV);
+  });
+}
+
+#define INSTANTIATE(T)                                                         \
+  template Code syevd(Handle &, const char *, char, char, Index, T *, Index,   \
+                      RealOf<T> *, Work<T>, int *, Index);                     \
+  template Code sygvd(Handle &, int, char, char, Index, T *, Index, T *,       \
+                      Index, RealOf<T> *, Work<T>, int *);                     \
+  template Code gesvd(Handle &, char, char, Index, Index, T *, Index,          \
+                      RealOf<T> *, T *, Index, T *, Index, Work<T>, int *);    \
+  template Code gesvdj(Handle &, char, bool, Index, Index, T *, Index,         \
+                       RealOf<T> *, T *, Index, T *, Index, Work<T>, int *,    \
+                       Index);
+SOLVER_FOUR(INSTANTIATE)
+#undef INSTANTIATE
+
+} // namespace porthip::solver

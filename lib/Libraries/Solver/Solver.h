@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Dense solvers, once for both vendors, by LAPACK. Matrices lie by columns, as
+// LAPACK has them. Characters are LAPACK's, 0 for an enumerator that there is
+// not. What LAPACK says of a matrix (a pivot that is zero, a minor that is not
+// positive) is written to Info when the call runs.
+// T: float, double, std::complex of these.
+// Source: cuSOLVER and hipSOLVER, "Dense Linear Algebra".
+#ifndef PORTHIP_LIBRARIES_SOLVER_SOLVER_H
+#define PORTHIP_LIBRARIES_SOLVER_SOLVER_H
+
+#include "Libraries/Blas/Call.h"
+#include "Libraries/Blas/Lapack.h"
+
+namespace porthip::solver {
+
+using blas::byField;
+using blas::Code;
+using blas::Handle;
+using blas::IsComplex;
+using blas::lapack;
+using blas::RealOf;
+using blas::withWork;
+using Index = int64_t;
+
+/// What programs are told of a workspace, in elements of T, and must give: as
+/// large as the matrix and a block of columns. LAPACK's own is ours.
+constexpr Index BlockColumns = 32;
+constexpr Index workOf(Index Rows, Index Columns) {
+  return std::max<Index>(1, Rows * Columns + BlockColumns * (Rows + Columns));
+}
+inline Code giveWork(Index Rows, Index Columns, int *To) {
+  if (Rows < 0 || Columns < 0 || !To)
+    return Code::InvalidValue;
+  *To = int(workOf(Rows, Columns));
+  return Code::Success;
+}
+
+/// The workspace of a call: elements, of which Size are there, -1: as many as
+/// it needs.
+template <class T> struct Work {
+  T *At = nullptr;
+  Index Size = -1;
+  bool holds(Index Needed) const { return Size < 0 || Size >= Needed; }
+};
+
+//===-- Factors -----------------------------------------------------------===//
+
+template <class T>
+Code potrf(Handle &H, char Uplo, Index N, T *A, Index Ld, Work<T> W, int *Info);
+template <class T>
+Code potrs(Handle &H, char Uplo, Index N, Index Columns, const T *A, Index Ld,
+           T *B, Index LdB, int *Info);
+template <class T>
+Code potri(Handle &H, char Uplo, Index N, T *A, Index Ld, Work<T> W, int *Info);
+template <class T>
+Code potrfBatched(Handle &H, char Uplo, Index N, T *const *A, Index Ld,
+                  int *Info, Index Count);
+/// Columns: 1. Info: of the arguments alone.
+template <class T>
+Code potrsBatched(Handle &H, char Uplo, Index N, Index Columns, T *const *A,
+                  Index Ld, T *const *B, Index LdB, int *Info, Index Count);
+/// P: int or int64_t, or null for no pivots.
+template <class T, class P>
+Code getrf(Handle &H, Index M, Index N, T *A, Index Ld, Work<T> W, P *Pivots,
+           int *Info);
+template <class T, class P>
+Code getrs(Handle &H, char Op, Index N, Index Columns, const T *A, Index Ld,
+           const P *Pivots, T *B, Index LdB, int *Info);
+template <class T>
+Code sytrf(Handle &H, char Uplo, Index N, T *A, Index Ld, int *Pivots,
+           Work<T> W, int *Info);
+template <class T>
+Code trtri(Handle &H, char Uplo, char Diag, Index N, T *A, Index Ld, int *Info);
+/// X = A^-1 B; Iterations: 0, there is no refinement of lower precision.
+template <class T>
+Code gesv(Handle &H, Index N, Index Columns, T *A, Index Ld, int *Pivots, T *B,
+          Index LdB, T *X, Index LdX, int *Iterations, int *Info);
+/// M >= N.
+template <class T>
+Code gels(Handle &H, Index M, Index N, Index Columns, T *A, Index Ld, T *B,
+          Index LdB, T *X, Index LdX, int *Iterations, int *Info);
+
+//===-- Orthogonal and unitary matrices -----------------------------------===//
+
+template <class T>
+Code geqrf(Handle &H, Index M, Index N, T *A, Index Ld, T *Tau, Work<T> W,
+           int *Info);
+template <class T>
+Code orgqr(Handle &H, Index M, Index N, Index K, T *A, Index Ld, const T *Tau,
+           Work<T> W, int *Info);
+template <class T>
+Code ormqr(Handle &H, char Side, char Op, Index M, Index N, Index K, const T *A,
+           Index Ld, const T *Tau, T *C, Index LdC, Work<T> W, int *Info);
+template <class T>
+Code gebrd(Handle &H, Index M, Index N, T *A, Index Ld, RealOf<T> *D,
+           RealOf<T> *E, T *TauQ, T *TauP, Work<T> W, int *Info);
+/// Side: L for Q, R for P.
+template <class T>
+Code orgbr(Handle &H, char Side, Index M, Index N, Index K, T *A, Index Ld,
+           const T *Tau, Work<T> W, int *Info);
+template <class T>
+Code sytrd(Handle &H, char Uplo, Index N, T *A, Index Ld, RealOf<T> *D,
+           RealOf<T> *E, T *Tau, Work<T> W, int *Info);
+template <class T>
+Code orgtr(Handle &H, char Uplo, Index N, T *A, Index Ld, const T *Tau,
+           Work<T> W, int *Info);
+template <class T>
+Code ormtr(Handle &H, char Side, char Uplo, char Op, Index M, Index N,
+           const T *A, Index Ld, const T *Tau, T *C, Index LdC, Work<T> W,
+           int *Info);
+
+//===-- Eigenvalues and singular values -----------------------------------===//
+
+/// What programs set for Jacobi's methods. These are LAPACK's others: results
+/// are at least as near, and there are no sweeps to count.
+struct Jacobi {
+  double Tolerance = 1e-12;
+  int MaxSweeps = 100;
+  int Sorts = 1;
+};
+
+/// Mode: N or V. Eigenvalues ascend. Count matrices, one behind the other.
+template <class T>
+Code syevd(Handle &H, const char *Name, char Mode, char Uplo, Index N, T *A,
+           Index Ld, RealOf<T> *W, Work<T> Space, int *Info, Index Count = 1);
+/// Kind: 1 to 3; 0: no such enumerator.
+template <class T>
+Code sygvd(Handle &H, int Kind, char Mode, char Uplo, Index N, T *A, Index Ld,
+           T *B, Index LdB, RealOf<T> *W, Work<T> Space, int *Info);
+/// Which singular values: LAPACK's characters, A, S, O or N. M >= N.
+template <class T>
+Code gesvd(Handle &H, char JobU, char JobVT, Index M, Index N, T *A, Index Ld,
+           RealOf<T> *S, T *U, Index LdU, T *VT, Index LdVT, Work<T> Space,
+           int *Info);
+/// V, not its conjugate transpose. IsThin: min(M, N) columns of U and V. Count
+/// matrices, one behind the other.
+template <class T>
+Code gesvdj(Handle &H, char Mode, bool IsThin, Index M, Index N, T *A, Index Ld,
+            RealOf<T> *S, T *U, Index LdU, T *V, Index LdV, Work<T> Space,
+            int *Info, Index Count = 1);
+
+} // namespace porthip::solver
+
+/// What the ends of the files instantiate.
+#define SOLVER_FOUR(M)                                                         \
+  M(float) M(double) M(std::complex<float>) M(std::complex<double>)
+
+#endif

@@ -1,0 +1,194 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What the files *.inc here, the entry points that the vendors have alike, need
+// of the front end that includes them:
+//
+//   SPARSE(x), SPARSE_ENUM(X)      its name of a function or type: SpMV;
+//                                  Handle_t; of an enumerator: STATUS_SUCCESS
+//   SPARSE_DATA, SPARSE_STREAM, SPARSE_C, SPARSE_Z
+//                                  types
+//   SPARSE_CONST_ATTRIBUTE         const where an attribute's value is
+//   SPARSE_CONST_RESULT            const where it is only asked for its size
+#ifndef PORTHIP_LIBRARIES_SPARSE_API_FRONTEND_H
+#define PORTHIP_LIBRARIES_SPARSE_API_FRONTEND_H
+
+#include "Libraries/Sparse/Sparse.h"
+#include "Runtime/Core/Machine.h"
+#include "Runtime/Core/Misuse.h"
+
+#define SPARSE_EXPORT extern "C" __attribute__((visibility("default")))
+
+namespace porthip::sparse {
+
+/// Of matrices in the older calls.
+struct MatrixKind {
+  int Is = 0, Fill = 0, Diag = 0, Base = 0;
+};
+
+/// F(handle), where there is one. Name: of the entry point.
+template <class F>
+Code enter(void *H, F Run, const char *Name = __builtin_FUNCTION()) {
+  if (Handle *Live = blas::liveHandle(H))
+    return Run(*Live);
+  vgpu::rt::CallScope Call(Name);
+  vgpu::rt::noteBadHandle(blas::HandleKind, H);
+  return Code::NotInitialized;
+}
+
+/// Run(descriptors...), where all are live.
+template <class F> Code with(F Run) { return Run(); }
+template <class D, class... More, class F, class... Pointers>
+Code with(F Run, const void *First, Pointers... Others) {
+  D *Live = live<D>(First);
+  if (!Live)
+    return Code::InvalidValue;
+  return with<More...>([&](auto &...Rest) { return Run(*Live, Rest...); },
+                       Others...);
+}
+
+/// None where a number is no such enumerator.
+inline bool isOp(int O) { return O >= 0 && O <= int(Op::Adjoint); }
+inline bool isIndexType(int T) {
+  return T == int(IndexType::I32) || T == int(IndexType::I64);
+}
+inline bool isBase(int B) { return B == 0 || B == 1; }
+
+template <class D, class To> Code made(D &&Of, To *Where) {
+  *Where = reinterpret_cast<To>(new std::decay_t<D>(std::move(Of)));
+  return Code::Success;
+}
+template <class D> Code destroyed(const void *Descriptor) {
+  D *Live = live<D>(Descriptor);
+  if (!Live)
+    return Code::InvalidValue;
+  Live->Mark = 0;
+  delete Live;
+  return Code::Success;
+}
+
+/// CSR and CSC have offsets of OffsetType; COO has two arrays alike.
+template <class To>
+Code makeMatrix(To *Where, Format Is, Index Rows, Index Columns, Index Count,
+                const void *Offsets, const void *Minor, const void *Values,
+                int OffsetType, int MinorType, int Base, int DataType) {
+  if (!Where || Rows < 0 || Columns < 0 || Count < 0 || !isBase(Base))
+    return Code::InvalidValue;
+  if (!isIndexType(OffsetType) || !isIndexType(MinorType) ||
+      typeOf(DataType) == Type::None)
+    return Code::NotSupported;
+  SparseMatrix M;
+  M.Is = Is;
+  M.Rows = Rows;
+  M.Columns = Columns;
+  M.Count = Count;
+  M.Offsets = {const_cast<void *>(Offsets), IndexType(OffsetType)};
+  M.Minor = {const_cast<void *>(Minor), IndexType(MinorType)};
+  M.Base = Base;
+  M.Values = const_cast<void *>(Values);
+  M.Of = typeOf(DataType);
+  return made(M, Where);
+}
+template <class To>
+Code makeDense(To *Where, Index Rows, Index Columns, Index Ld,
+               const void *Values, int DataType, int By) {
+  bool IsByRows = By == int(Order::Rows);
+  if (!Where || Rows < 0 || Columns < 0 ||
+      (!IsByRows && By != int(Order::Columns)) ||
+      Ld < (IsByRows ? Columns : Rows))
+    return Code::InvalidValue;
+  if (typeOf(DataType) == Type::None)
+    return Code::NotSupported;
+  DenseMatrix M;
+  M.Rows = Rows;
+  M.Columns = Columns;
+  M.Ld = Ld;
+  M.Values = const_cast<void *>(Values);
+  M.Of = typeOf(DataType);
+  M.By = Order(By);
+  M.Stride = IsByRows ? Ld * Rows : Ld * Columns;
+  return made(M, Where);
+}
+template <class To>
+Code makeVector(To *Where, Index Size, const void *Values, int DataType) {
+  if (!Where || Size < 0)
+    return Code::InvalidValue;
+  if (typeOf(DataType) == Type::None)
+    return Code::NotSupported;
+  DenseVector V;
+  V.Size = Size;
+  V.Values = const_cast<void *>(Values);
+  V.Of = typeOf(DataType);
+  return made(V, Where);
+}
+template <class To>
+Code makeVector(To *Where, Index Size, Index Count, const void *At,
+                const void *Values, int IndexOf, int Base, int DataType) {
+  if (!Where || Size < 0 || Count < 0 || Count > Size || !isBase(Base))
+    return Code::InvalidValue;
+  if (!isIndexType(IndexOf) || typeOf(DataType) == Type::None)
+    return Code::NotSupported;
+  SparseVector V;
+  V.Size = Size;
+  V.Count = Count;
+  V.At = {const_cast<void *>(At), IndexType(IndexOf)};
+  V.Base = Base;
+  V.Values = const_cast<void *>(Values);
+  V.Of = typeOf(DataType);
+  return made(V, Where);
+}
+
+/// Each pointer that a program gave gets its value.
+template <class T, class V> Code give(T *To, V Value) {
+  if (!To)
+    return Code::InvalidValue;
+  *To = T(Value);
+  return Code::Success;
+}
+template <class T, class V, class... More>
+Code give(T *To, V Value, More... Others) {
+  Code Result = give(To, Value);
+  return Result == Code::Success ? give(Others...) : Result;
+}
+
+/// Whether operations are, then the rest.
+template <class F> Code ifOps(int A, int B, F Run) {
+  return isOp(A) && isOp(B) ? Run() : Code::InvalidValue;
+}
+
+/// Of the calls that a program asks for the size of a buffer first.
+inline Code giveBuffer(size_t *To) { return give(To, BufferBytes); }
+
+struct ProductDescriptor {
+  std::shared_ptr<ProductPlan> Plan = std::make_shared<ProductPlan>();
+};
+/// Of triangular solutions: nothing is kept between the steps.
+struct SolutionDescriptor {};
+
+inline Code setAttribute(SparseMatrix &M, int Which, const void *Data,
+                         size_t Size) {
+  if (!Data || Size != sizeof(int) || (Which != 0 && Which != 1))
+    return Code::InvalidValue;
+  int Value = *static_cast<const int *>(Data);
+  if (Value != 0 && Value != 1)
+    return Code::InvalidValue;
+  (Which ? M.IsUnit : M.IsUpper) = Value;
+  return Code::Success;
+}
+
+} // namespace porthip::sparse
+
+/// The body of a call with a handle.
+#define SPARSE_BODY(...)                                                       \
+  {                                                                            \
+    using namespace ::porthip::sparse;                                         \
+    return sparseStatus(                                                       \
+        enter(H, [&](Handle &Live) -> Code { return __VA_ARGS__; }));          \
+  }
+/// Of one without.
+#define SPARSE_PLAIN(...)                                                      \
+  {                                                                            \
+    using namespace ::porthip::sparse;                                         \
+    return sparseStatus(__VA_ARGS__);                                          \
+  }
+
+#endif

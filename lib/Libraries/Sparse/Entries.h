@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What the calls on sparse matrices share: values of any type in the type of
+// the computation, entries of any format, operands in the record.
+#ifndef PORTHIP_LIBRARIES_SPARSE_ENTRIES_H
+#define PORTHIP_LIBRARIES_SPARSE_ENTRIES_H
+
+#include "Libraries/Blas/Convert.h"
+#include "Libraries/Sparse/Sparse.h"
+
+namespace porthip::sparse {
+
+using blas::IsComplex;
+using vgpu::rt::Status;
+
+/// C: float, double, std::complex of these, int32_t.
+template <class C> C load(Type Of, const void *From, Index I) {
+  if constexpr (!std::is_integral_v<C> && IsComplex<C>) {
+    if (Of == Type::C32)
+      return C(static_cast<const std::complex<float> *>(From)[I]);
+    if (Of == Type::C64)
+      return C(static_cast<const std::complex<double> *>(From)[I]);
+    return C(typename C::value_type(blas::loadElement(Of, From, uint64_t(I))));
+  } else {
+    return C(blas::loadElement(Of, From, uint64_t(I)));
+  }
+}
+template <class C> void store(Type Of, void *To, Index I, C Value) {
+  if constexpr (!std::is_integral_v<C> && IsComplex<C>) {
+    if (Of == Type::C32)
+      static_cast<std::complex<float> *>(To)[I] = std::complex<float>(Value);
+    else
+      static_cast<std::complex<double> *>(To)[I] = std::complex<double>(Value);
+  } else if constexpr (std::is_integral_v<C>) {
+    static_cast<int32_t *>(To)[I] = Value;
+  } else {
+    blas::storeElement(Of, To, uint64_t(I), double(Value));
+  }
+}
+template <class C> C conjugate(C Value) {
+  if constexpr (!std::is_integral_v<C> && IsComplex<C>)
+    return std::conj(Value);
+  else
+    return Value;
+}
+
+/// Run(a value of the type of the computation).
+template <class F> Code byCompute(Type How, F Run) {
+  switch (How) {
+  case Type::F32:
+    return Run(float());
+  case Type::F64:
+    return Run(double());
+  case Type::C32:
+    return Run(std::complex<float>());
+  case Type::C64:
+    return Run(std::complex<double>());
+  case Type::I32:
+    return Run(int32_t());
+  default:
+    return Code::NotSupported;
+  }
+}
+/// Whether inputs and outputs of these types are computed so.
+bool isComputed(Type Input, Type Output, Type How);
+
+/// Run(row, column, its number) for each entry. False: an index is outside of
+/// the matrix, which the user is told. Offsets and values are of batch Number.
+template <class F>
+bool forEntries(const SparseMatrix &M, const char *Name, F Run,
+                Index Number = 0) {
+  auto wrong = [&](Index K) {
+    vgpu::rt::tellUser("sparse matrix '" + std::string(Name) + "' of " +
+                       std::to_string(M.Rows) + " x " +
+                       std::to_string(M.Columns) + ": entry " +
+                       std::to_string(K) +
+                       " is outside of it, with indices "
+                       "that begin at " +
+                       std::to_string(M.Base));
+    return false;
+  };
+  const Index First = Number * M.OffsetsStride,
+              FirstEntry = Number * M.ValuesStride;
+  const bool IsByColumns = M.Is == Format::Csc;
+  const Index Lines = IsByColumns ? M.Columns : M.Rows;
+  const Index Across = IsByColumns ? M.Rows : M.Columns;
+  auto entry = [&](Index Line, Index K) {
+    Index Other = M.Minor.get(FirstEntry + K) - M.Base;
+    if (Line < 0 || Line >= Lines || Other < 0 || Other >= Across)
+      return wrong(K);
+    Run(IsByColumns ? Other : Line, IsByColumns ? Line : Other, FirstEntry + K);
+    return true;
+  };
+  if (M.Is == Format::Coo) {
+    for (Index K = 0; K < M.Count; ++K)
+      if (!entry(M.Offsets.get(FirstEntry + K) - M.Base, K))
+        return false;
+    return true;
+  }
+  for (Index Line = 0; Line < Lines; ++Line) {
+    Index Begin = M.Offsets.get(First + Line) - M.Base,
+          End = M.Offsets.get(First + Line + 1) - M.Base;
+    if (Begin < 0 || End < Begin || End > M.Count)
+      return wrong(Begin);
+    for (Index K = Begin; K < End; ++K)
+      if (!entry(Line, K))
+        return false;
+  }
+  return true;
+}
+
+/// A call in the making, with this subject's operands.
+class SparseCall : public blas::Call {
+public:
+  SparseCall(Handle &H, const char *Operation) : Call(H, Operation, "sparse") {}
+  void index(Index Value) { value("long", &Value, 8); }
+  void values(const char *Name, const void *At, Type Of, Index Count,
+              bool IsWritten);
+  void indices(const char *Name, const Indices &I, Index Count, bool IsWritten);
+  /// WritesPlaces: its offsets and indices, too.
+  void matrix(const char *Name, const SparseMatrix &M, bool WritesValues,
+              bool WritesPlaces = false);
+  void dense(const char *Name, const DenseMatrix &M, bool IsWritten);
+  void vector(const char *Name, const DenseVector &V, bool IsWritten);
+  void vector(const char *Name, const SparseVector &V, bool IsWritten);
+};
+
+inline Status statusOf(bool IsRight) {
+  return IsRight ? Status::Success : Status::IllegalAddress;
+}
+
+} // namespace porthip::sparse
+#endif

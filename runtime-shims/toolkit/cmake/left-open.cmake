@@ -1,0 +1,83 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+# Configures a project on a machine that lacks some of what it asks for, so that
+# the flags of its sources are known. It is not built like this. Given as
+# CMAKE_PROJECT_TOP_LEVEL_INCLUDES, with
+#   PORTHIP_LEFT_OPEN      file that gets a line for each thing that is left open
+#   PORTHIP_OPEN_COMMANDS  commands that nothing defines
+#   PORTHIP_OPEN_FETCHES   what it downloads is left out
+
+function(porthip_left_open what)
+  file(APPEND "${PORTHIP_LEFT_OPEN}" "${what}\n")
+endfunction()
+
+# A package that is asked for is there, with nothing in it. One that is optional is
+# CMake's business.
+macro(porthip_provide method name)
+  if("${method}" STREQUAL "FIND_PACKAGE")
+    set(porthip_words "${ARGN}") # a macro's ARGN is no variable
+    if("REQUIRED" IN_LIST porthip_words)
+      list(REMOVE_ITEM porthip_words REQUIRED)
+      find_package(${name} ${porthip_words} QUIET BYPASS_PROVIDER)
+      if(NOT ${name}_FOUND)
+        porthip_left_open("${name}")
+        set(${name}_FOUND TRUE)
+      endif()
+    endif()
+  elseif(PORTHIP_OPEN_FETCHES)
+    porthip_left_open("${name}")
+    file(MAKE_DIRECTORY "${CMAKE_BINARY_DIR}/porthip-empty")
+    FetchContent_SetPopulated(${name}
+      SOURCE_DIR "${CMAKE_BINARY_DIR}/porthip-empty"
+      BINARY_DIR "${CMAKE_BINARY_DIR}/porthip-empty")
+  endif()
+endmacro()
+cmake_language(SET_DEPENDENCY_PROVIDER porthip_provide
+  SUPPORTED_METHODS FIND_PACKAGE FETCHCONTENT_MAKEAVAILABLE_SERIAL)
+
+# What a project checks itself.
+function(message)
+  if("${ARGV0}" MATCHES "^(FATAL_ERROR|SEND_ERROR)$")
+    list(REMOVE_AT ARGV 0)
+    string(REGEX REPLACE "[ \n]+" " " text "${ARGV}")
+    porthip_left_open("'${text}'")
+    _message(STATUS "left open: ${text}")
+  else()
+    _message(${ARGV})
+  endif()
+endfunction()
+
+# A submodule that was not fetched.
+macro(add_subdirectory folder)
+  get_filename_component(porthip_folder "${folder}" ABSOLUTE)
+  if(EXISTS "${porthip_folder}/CMakeLists.txt")
+    _add_subdirectory("${folder}" ${ARGN})
+  else()
+    porthip_left_open("${folder}")
+  endif()
+endmacro()
+
+# include(${X_USE_FILE}) of a package that is not there.
+macro(include)
+  if(${ARGC} GREATER 0)
+    _include(${ARGV})
+  endif()
+endmacro()
+
+foreach(porthip_name IN LISTS PORTHIP_OPEN_COMMANDS)
+  porthip_left_open("${porthip_name}()")
+  # Of the kind of pybind11_add_module: it makes a target of sources.
+  if(porthip_name MATCHES "_add_(module|library|executable)$")
+    cmake_language(EVAL CODE "
+      function(${porthip_name} target)
+        set(sources)
+        foreach(word IN LISTS ARGN)
+          if(word MATCHES [[\\.(c|cc|cpp|cxx|cu)$]])
+            list(APPEND sources \"\${word}\")
+          endif()
+        endforeach()
+        add_library(\${target} MODULE \${sources})
+      endfunction()")
+  else()
+    cmake_language(EVAL CODE "function(${porthip_name})\nendfunction()")
+  endif()
+endforeach()
