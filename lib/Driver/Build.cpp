@@ -54,11 +54,11 @@ public:
       Process *Done = waitForNext();
       if (!Done)
         break;
-      for (size_t I = 0; I < Works.size(); ++I)
-        if (Done == &Works[I].Device)
-          deviceDone(Works[I]);
-        else if (Done == &Works[I].Host)
-          hostDone(Works[I]);
+      for (auto &Work : Works)
+        if (Done == &Work.Device)
+          deviceDone(Work);
+        else if (Done == &Work.Host)
+          hostDone(Work);
     }
     if (Failed)
       return make_error<CompileError>("", 1);

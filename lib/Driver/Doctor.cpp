@@ -88,8 +88,8 @@ private:
         add("lld", "lld", "links device code for AMD targets", "lld-22");
     lookForProgram(Lld, {sys::path::parent_path(clangExecutable()).str()},
                    {"ld.lld", "ld.lld-22"});
-    look(add("openmp", "OpenMP of clang", "for programs that use it on the host",
-             "libomp-22-dev"),
+    look(add("openmp", "OpenMP of clang",
+             "for programs that use it on the host", "libomp-22-dev"),
          {clangResourceDir()}, "include/omp.h");
   }
 
@@ -230,7 +230,8 @@ public:
 
 private:
   /// Yes, unless one of \p Needs is missing.
-  Ability &add(StringRef Id, StringRef Title, std::vector<StringRef> Needs) {
+  Ability &add(StringRef Id, StringRef Title,
+               const std::vector<StringRef> &Needs) {
     Ability A;
     A.Id = Id;
     A.Title = Title;

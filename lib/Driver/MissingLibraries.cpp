@@ -103,7 +103,8 @@ struct Names {
     if (!Buffer)
       return;
     MemoryBufferRef Bytes = (*Buffer)->getMemBufferRef();
-    if (auto Archive = object::Archive::create(Bytes)) {
+    auto Archive = object::Archive::create(Bytes);
+    if (Archive) {
       Error Wrong = Error::success();
       for (const auto &Child : (*Archive)->children(Wrong))
         if (auto Member = Child.getMemoryBufferRef())
@@ -111,9 +112,8 @@ struct Names {
         else
           consumeError(Member.takeError());
       return consumeError(std::move(Wrong));
-    } else {
-      consumeError(Archive.takeError());
     }
+    consumeError(Archive.takeError());
     readObject(Bytes);
   }
 

@@ -156,7 +156,7 @@ private:
     Limits.Jobs = Request.Jobs;
     runIsolated(
         New.size(), Limits, [&](unsigned I) { return scanOne(New[I]->U); },
-        [&](unsigned I, WorkerResult Answer) {
+        [&](unsigned I, const WorkerResult &Answer) {
           auto J = parseJson(Answer.Output, "scan");
           if (!Answer.Failure.empty() || !J || !J->is_array()) {
             consumeError(J.takeError());

@@ -93,7 +93,7 @@ void Process::feed(std::string Bytes) {
     closeFd(InFd);
 }
 
-void Process::kill() {
+void Process::kill() const {
   if (Pid)
     ::kill(Pid, IsSupervised ? SIGTERM : SIGKILL);
 }

@@ -47,7 +47,7 @@ public:
   /// To be called once. Nothing when it has ended.
   void feed(std::string Bytes);
   /// With all that it has started, if it is supervised.
-  void kill();
+  void kill() const;
 
 private:
   friend class ProcessGroup;

@@ -86,7 +86,7 @@ private:
         return false;
       for (const ConditionToken &T : drop_begin(L.Tokens)) {
         HasSpaces |= isSpace(T.Text);
-        if (!isSpace(T.Text) && !isInline(T.Text) && !Names.count(T.Text))
+        if (!isSpace(T.Text) && !isInline(T.Text) && !Names.contains(T.Text))
           return false;
       }
       Names.insert(L.Tokens[0].Text);
@@ -134,7 +134,7 @@ private:
       if (!readBranch(I, OnHost, Ignored))
         return false;
       for (const auto &Name : OnHost)
-        if (!OnDevice.count(Name.getKey()))
+        if (!OnDevice.contains(Name.getKey()))
           return false;
     }
     return Lines[I].Is == DirectiveLine::Endif;

@@ -232,8 +232,8 @@ private:
       return fail();
     Next = Last + 1;
     const char *End = Tokens[Last - 1].Text.end();
-    StringRef Header(Tokens[First].Text.data(),
-                     End - Tokens[First].Text.data());
+    const char *Begin = Tokens[First].Text.begin();
+    StringRef Header(Begin, size_t(End - Begin));
     MacroState State = Lookup(Header);
     if (State.Is == MacroState::Unknown)
       return std::nullopt;

@@ -130,7 +130,7 @@ private:
     bool IsNumber = Record ? !byName(Record->getName()).empty()
                            : !Innermost->isPointerType();
     if (IsNumber && Count == 1) {
-      uint64_t Inner = uint64_t(Context.getTypeSize(Element)) /
+      uint64_t Inner = Context.getTypeSize(Element) /
                        std::max<uint64_t>(1, Context.getTypeSize(Innermost));
       return add(To, Innermost, Path, At, Length * Inner);
     }

@@ -1,15 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Frontend/VendorBranches.h"
-#include "Frontend/DirectiveLines.h"
-#include "Frontend/VendorMacros.h"
+#include "Frontend/VendorMacroStates.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace llvm;
 
 namespace porthip {
-
-constexpr unsigned Amd = 0, Nvidia = 1;
-constexpr unsigned Sides[] = {Amd, Nvidia};
 
 namespace {
 
@@ -24,7 +20,7 @@ struct Chain {
   bool IsVendor = false;
   /// Who compiles the text around, and who has certainly taken a branch.
   std::array<bool, 2> Outer, Done = {false, false};
-  /// Of the log of changes, where it began.
+  /// VendorMacroStates::position() where it began.
   size_t LogBegin = 0;
   std::vector<BranchEnd> Ends;
   /// The #if, and the branch that is open.
@@ -37,23 +33,22 @@ class VendorScan {
 public:
   VendorScan(StringRef Text, const VendorContext &Context,
              IncludedMacros Included)
-      : Context(Context), Included(Included), Lines(readDirectiveLines(Text)) {
+      : Included(Included), Lines(readDirectiveLines(Text)),
+        Macros(Context.Project) {
     for (unsigned Side : Sides)
       Reach[Side] = Context.Whole == Vendor::Any ||
                     (Context.Whole == Vendor::Amd) == (Side == Amd);
     linkChains();
     for (const DirectiveLine &L : Lines)
       if (L.Is == DirectiveLine::Define && !L.Tokens.empty())
-        Own.insert(L.Tokens.front().Text);
+        Macros.own(L.Tokens.front().Text);
   }
 
   VendorBranches run() {
     mark(0);
     for (unsigned I = 0; I < Lines.size(); ++I)
       visit(I);
-    for (const auto &[Name, State] : State)
-      if (State[Amd] != State[Nvidia])
-        Result.Macros.insert({Name, State});
+    Result.Macros = Macros.differing();
     return std::move(Result);
   }
 
@@ -99,70 +94,19 @@ private:
     }
   }
 
-  //===--- Conditions ----------------------------------------------------===//
-
-  MacroState lookup(StringRef Name, unsigned Side, bool KnowsAmd) const {
-    // `<` alone is that of `#define LESS <`.
-    if (Name.size() > 2 && (Name.starts_with("<") || Name.starts_with("\"")))
-      return isHipHeader(Name.drop_front().drop_back())
-                 ? knownMacro("__HIP_PLATFORM_AMD__").State[Side]
-                 : MacroState();
-    if (auto It = State.find(Name); It != State.end())
-      return It->second[Side];
-    KnownMacro Known = knownMacro(Name);
-    if (Known.Owner == MacroOwner::Cuda)
-      // A condition that names HIP's macros too means CUDA's as they are.
-      return KnowsAmd && Side == Amd ? MacroState{MacroState::Undefined}
-                                     : MacroState();
-    if (Known.Owner != MacroOwner::Unknown)
-      return Known.State[Side];
-    if (auto It = Learned(Name))
-      return (*It)[Side];
-    return {Own.count(Name) ? MacroState::Undefined : MacroState::Unknown};
-  }
-
-  /// What the project's other files tell.
-  const VendorMacro *Learned(StringRef Name) const {
-    if (!Context.Project)
-      return nullptr;
-    auto It = Context.Project->find(Name);
-    return It == Context.Project->end() ? nullptr : &It->second;
-  }
-
-  std::optional<int64_t> evaluate(const DirectiveLine &L, unsigned Side,
-                                  bool KnowsAmd) const {
-    return evaluateCondition(
-        L.Tokens, [&](StringRef Name) { return lookup(Name, Side, KnowsAmd); });
-  }
-
-  /// Whether the condition tells the vendors apart, or tries to.
-  bool asksForVendor(const DirectiveLine &L) const {
-    if (any_of(L.Tokens, [&](const ConditionToken &T) {
-          return T.Kind == clang::tok::raw_identifier && !isOwn(T.Text) &&
-                 isOneVendors(knownMacro(T.Text).Owner);
-        }))
-      return true;
-    return evaluate(L, Amd, false) != evaluate(L, Nvidia, false);
-  }
-
-  static bool isOneVendors(MacroOwner Owner) {
-    return Owner == MacroOwner::Hip || Owner == MacroOwner::Build;
-  }
-
-  /// `#define USE_ROCM 1` for all is the project's own affair.
-  bool isOwn(StringRef Name) const {
-    auto It = State.find(Name);
-    return It != State.end() && It->second[Amd] == It->second[Nvidia] &&
-           It->second[Amd].Is != MacroState::Unknown;
+  void set(StringRef Name, unsigned Side, MacroState New) {
+    if (Reach[Side])
+      Macros.set(Name, Side, New);
   }
 
   void noteBuildMacros(const DirectiveLine &L) {
     for (const ConditionToken &T : L.Tokens) {
-      if (T.Kind != clang::tok::raw_identifier || State.count(T.Text))
+      if (T.Kind != clang::tok::raw_identifier || Macros.isSet(T.Text))
         continue;
-      if (knownMacro(T.Text).Owner == MacroOwner::Build || Learned(T.Text))
-        if (lookup(T.Text, Amd, true).Is == MacroState::Number &&
-            lookup(T.Text, Nvidia, true).Is == MacroState::Undefined)
+      if (knownMacro(T.Text).Owner == MacroOwner::Build ||
+          Macros.learned(T.Text))
+        if (Macros.lookup(T.Text, Amd, true).Is == MacroState::Number &&
+            Macros.lookup(T.Text, Nvidia, true).Is == MacroState::Undefined)
           Result.BuildMacros.insert({T.Text.str(), L.Begin});
     }
   }
@@ -172,11 +116,11 @@ private:
   void openChain(unsigned I) {
     Chain C;
     C.Outer = Reach;
-    C.LogBegin = Log.size();
+    C.LogBegin = Macros.position();
     C.First = C.Current = I;
-    C.IsVendor = asksForVendor(Lines[I]);
+    C.IsVendor = Macros.asksForVendor(Lines[I]);
     for (unsigned J = NextInChain[I]; J && !C.IsVendor; J = NextInChain[J])
-      C.IsVendor = asksForVendor(Lines[J]);
+      C.IsVendor = Macros.asksForVendor(Lines[J]);
     Chains.push_back(std::move(C));
     takeBranch(I);
   }
@@ -194,7 +138,7 @@ private:
     const DirectiveLine &L = Lines[I];
     if (L.Is == DirectiveLine::Else)
       return true;
-    if (auto Value = evaluate(L, Side, C.IsVendor))
+    if (auto Value = Macros.evaluate(L, Side, C.IsVendor))
       return bool(*Value);
     // `#ifdef USE_CUDA` before `#elif defined(__HIP_PLATFORM_AMD__)`.
     if (Side == Amd && C.IsVendor && leavesToAmd(I) &&
@@ -208,8 +152,8 @@ private:
   bool leavesToAmd(unsigned I) const {
     for (unsigned J = NextInChain[I]; J; J = NextInChain[J])
       if (Lines[J].Is == DirectiveLine::Elif) {
-        auto OnAmd = evaluate(Lines[J], Amd, true);
-        auto OnNvidia = evaluate(Lines[J], Nvidia, true);
+        auto OnAmd = Macros.evaluate(Lines[J], Amd, true);
+        auto OnNvidia = Macros.evaluate(Lines[J], Nvidia, true);
         if (OnAmd && *OnAmd && OnNvidia && !*OnNvidia)
           return true;
       }
@@ -236,15 +180,7 @@ private:
     Chain &C = Chains.back();
     BranchEnd End;
     End.Reached = Reach;
-    while (Log.size() > C.LogBegin) {
-      auto &[Name, Before] = Log.back();
-      End.Changed.insert({Name, State[Name]});
-      if (Before)
-        State[Name] = *Before;
-      else
-        State.erase(Name);
-      Log.pop_back();
-    }
+    End.Changed = Macros.takeBack(C.LogBegin);
     C.Ends.push_back(std::move(End));
   }
 
@@ -281,7 +217,7 @@ private:
 
   /// What is known of a macro behind a chain.
   MacroState join(const Chain &C, StringRef Name, unsigned Side) const {
-    MacroState Before = lookup(Name, Side, false);
+    MacroState Before = Macros.lookup(Name, Side, false);
     std::optional<MacroState> Joined;
     auto Add = [&](MacroState New) {
       if (!Joined || *Joined == New)
@@ -304,36 +240,7 @@ private:
     return Joined ? *Joined : Before;
   }
 
-  static bool isDefined(const MacroState &State) {
-    return State.Is == MacroState::Defined || State.Is == MacroState::Number ||
-           State.Is == MacroState::Wave;
-  }
-
-  /// 64, or the name of what it is: `#if defined(__GFX9__)` / 64 / `#else`
-  /// / 32.
-  static bool isWave(const MacroState &State) {
-    return State.Is == MacroState::Wave ||
-           (State.Is == MacroState::Number &&
-            (State.Value == 32 || State.Value == 64));
-  }
-
   //===--- What stands in branches ---------------------------------------===//
-
-  void set(StringRef Name, unsigned Side, MacroState New) {
-    if (!Reach[Side])
-      return;
-    auto It = State.find(Name);
-    if (It == State.end()) {
-      Log.emplace_back(Name.str(), std::nullopt);
-      VendorMacro Both;
-      for (unsigned Each : Sides)
-        Both[Each] = lookup(Name, Each, false);
-      It = State.insert({Name.str(), Both}).first;
-    } else {
-      Log.emplace_back(Name.str(), It->second);
-    }
-    It->second[Side] = New;
-  }
 
   /// `#define <` does not; the compiler says so.
   static bool namesMacro(const DirectiveLine &L) {
@@ -351,22 +258,17 @@ private:
       std::optional<int64_t> Value;
       if (!L.HasParameters && !Body.empty())
         Value = evaluateCondition(Body, [&](StringRef Used) {
-          MacroState S = lookup(Used, Side, false);
+          MacroState S = Macros.lookup(Used, Side, false);
           // A name that is no macro is no 0 here.
           return S.Is == MacroState::Undefined ? MacroState() : S;
         });
       MacroState New{MacroState::Defined};
       if (Value)
         New = {MacroState::Number, *Value};
-      else if (Body.size() == 1 && isWaveName(Body[0].Text, Side))
+      else if (Body.size() == 1 && Macros.isWaveName(Body[0].Text, Side))
         New = {MacroState::Wave};
       set(Name, Side, New);
     }
-  }
-
-  bool isWaveName(StringRef Name, unsigned Side) const {
-    return Name == "warpSize" || Name.starts_with("__AMDGCN_WAVEFRONT_SIZE") ||
-           lookup(Name, Side, false).Is == MacroState::Wave;
   }
 
   /// `#define __HIP_PLATFORM_AMD__`, `#define cudaMalloc hipMalloc`.
@@ -388,9 +290,9 @@ private:
     I.For = here();
     if (isHipHeader(I.Name))
       learn();
-    if (const MacroTable *Macros = Included ? Included(I) : nullptr)
-      for (const auto &[Name, Value] : *Macros) {
-        Own.insert(Name);
+    if (const MacroTable *Theirs = Included ? Included(I) : nullptr)
+      for (const auto &[Name, Value] : *Theirs) {
+        Macros.own(Name);
         for (unsigned Side : Sides)
           set(Name, Side, Value[Side]);
       }
@@ -427,14 +329,14 @@ private:
 
   bool isCandidate(StringRef Name) const {
     return Name != "defined" && !Name.starts_with("__") &&
-           !Name.starts_with("_WIN") && !Own.count(Name) &&
-           lookup(Name, Amd, false).Is == MacroState::Unknown;
+           !Name.starts_with("_WIN") && !Macros.isOwnName(Name) &&
+           Macros.lookup(Name, Amd, false).Is == MacroState::Unknown;
   }
 
   bool isTakenWith(const Chain &C, StringRef Name, MacroState As) const {
     auto Evaluate = [&](unsigned J) {
       return evaluateCondition(Lines[J].Tokens, [&](StringRef Used) {
-        return Used == Name ? As : lookup(Used, Amd, true);
+        return Used == Name ? As : Macros.lookup(Used, Amd, true);
       });
     };
     if (Lines[C.Current].Is != DirectiveLine::Else)
@@ -475,16 +377,11 @@ private:
       Result.Regions.emplace_back(Offset, here());
   }
 
-  VendorContext Context;
   IncludedMacros Included;
   std::vector<DirectiveLine> Lines;
   std::vector<unsigned> NextInChain;
-  /// Macros that the text itself defines, anywhere.
-  std::set<StringRef> Own;
   std::array<bool, 2> Reach;
-  MacroTable State;
-  /// Changes of State and what was there before.
-  std::vector<std::pair<std::string, std::optional<VendorMacro>>> Log;
+  VendorMacroStates Macros;
   std::vector<Chain> Chains;
   VendorBranches Result;
 };

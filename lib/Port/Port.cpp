@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Port/Port.h"
-#include "Support/StableSort.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/xxhash.h"
@@ -47,7 +46,7 @@ FilePort *Port::find(StringRef Path) {
 }
 
 void sortEdits(std::vector<Edit> &Edits) {
-  stableSort(Edits, [](const Edit &A, const Edit &B) {
+  llvm::stable_sort(Edits, [](const Edit &A, const Edit &B) {
     return std::make_pair(A.Offset, A.Length != 0) <
            std::make_pair(B.Offset, B.Length != 0);
   });

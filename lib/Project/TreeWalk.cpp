@@ -114,7 +114,7 @@ private:
     }
     Kind Is = kindOf(Path);
     if (IsOut || Is == Kind::None || !isRegular(Entry, Type) ||
-        Outputs.count(normalizePath(Path)))
+        Outputs.contains(normalizePath(Path)))
       return;
     if (Is == Kind::Header)
       Found.AllHeaders.push_back(normalizePath(Path));

@@ -5,7 +5,7 @@
 // module still is an NVPTX one: address spaces are those of NVPTX (1 global,
 // 3 shared, 4 constant, 5 local), target operations are `llvm.nvvm.*` calls,
 // and what LLVM has no intrinsic for is a call of `__vgi.ptx.NAME`
-// (VirtualGpu/Builtins/NvptxPtx*.c). It does not flatten address spaces and
+// (VirtualGpu/Builtins/Nvptx/Ptx*.c). It does not flatten address spaces and
 // does not define those functions.
 #ifndef PORTHIP_PTX_TOIR_H
 #define PORTHIP_PTX_TOIR_H

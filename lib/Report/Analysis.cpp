@@ -2,7 +2,6 @@
 #include "Report/Analysis.h"
 #include "Port/CheckInfo.h"
 #include "Report/AnalysisInternal.h"
-#include "Support/StableSort.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/GlobPattern.h"
@@ -50,9 +49,10 @@ public:
     chargePlaces();
     for (const FilePort &File : Of.Files)
       addFile(File);
-    stableSort(Result.Files, [](const ReportFile &A, const ReportFile &B) {
-      return A.Path < B.Path;
-    });
+    llvm::stable_sort(Result.Files,
+                      [](const ReportFile &A, const ReportFile &B) {
+                        return A.Path < B.Path;
+                      });
     addLibraries(Of, Result);
     addKernels(Of, Request.NameOf, Result);
     chargeProject();
@@ -90,11 +90,11 @@ private:
       addFinding(F, FindingState::Open, "");
     for (const SuppressedFinding &S : Of.Suppressed)
       addFinding(S.Accepted, FindingState::Suppressed, S.Reason);
-    stableSort(Result.Findings,
-               [](const ReportFinding &A, const ReportFinding &B) {
-                 return std::tie(A.Of.File, A.Of.Line, A.Of.Column) <
-                        std::tie(B.Of.File, B.Of.Line, B.Of.Column);
-               });
+    llvm::stable_sort(Result.Findings,
+                      [](const ReportFinding &A, const ReportFinding &B) {
+                        return std::tie(A.Of.File, A.Of.Line, A.Of.Column) <
+                               std::tie(B.Of.File, B.Of.Line, B.Of.Column);
+                      });
   }
 
   void addFinding(const Finding &F, FindingState State, StringRef Reason) {
@@ -361,10 +361,11 @@ private:
   }
 
   void finish() {
-    stableSort(Result.Items, [](const EffortItem &A, const EffortItem &B) {
-      return std::make_tuple(-A.Time.Likely, StringRef(A.What)) <
-             std::make_tuple(-B.Time.Likely, StringRef(B.What));
-    });
+    llvm::stable_sort(
+        Result.Items, [](const EffortItem &A, const EffortItem &B) {
+          return std::make_tuple(-A.Time.Likely, StringRef(A.What)) <
+                 std::make_tuple(-B.Time.Likely, StringRef(B.What));
+        });
     std::map<std::string, Tally> Folders, Checks;
     for (const ReportFile &File : Result.Files) {
       addTo(Result.Sum, File.Sum);

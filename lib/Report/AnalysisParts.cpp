@@ -2,7 +2,6 @@
 // Lines, libraries and kernels of a report.
 #include "Port/CheckInfo.h"
 #include "Report/AnalysisInternal.h"
-#include "Support/StableSort.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/StringExtras.h"
@@ -65,7 +64,7 @@ void addLibraries(const Port &Of, Report &Result) {
         Times.erase(Time); // once, though it has several outcomes
       }
     }
-    stableSort(R.Calls, [](const auto &A, const auto &B) {
+    llvm::stable_sort(R.Calls, [](const auto &A, const auto &B) {
       return std::make_pair(A.Outcome != UseOutcome::Unsupported,
                             -int(A.Count)) <
              std::make_pair(B.Outcome != UseOutcome::Unsupported,

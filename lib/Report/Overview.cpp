@@ -84,7 +84,7 @@ public:
   }
 
 private:
-  std::string bold(const Twine &Text) {
+  std::string bold(const Twine &Text) const {
     return colored(Text.str(), TextColor::Bold, Style.Color);
   }
   void head(StringRef Title) { OS << "\n" << bold(Title) << "\n"; }

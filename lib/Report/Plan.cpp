@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // "Start here": the places that matter most, each with what to type.
 #include "Report/AnalysisInternal.h"
-#include "Support/StableSort.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 
@@ -71,7 +70,7 @@ private:
       if (Item.Kind >= Category::Review && !Item.Findings.empty() &&
           !StringRef(Item.What).starts_with("porthip-frontend-"))
         Items.push_back(&Item);
-    stableSort(Items, [](const EffortItem *A, const EffortItem *B) {
+    llvm::stable_sort(Items, [](const EffortItem *A, const EffortItem *B) {
       return rank(*A) < rank(*B);
     });
     if (Items.size() > MaxPlaces)

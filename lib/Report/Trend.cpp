@@ -3,7 +3,7 @@
 #include "Report/JsonFile.h"
 #include "Report/Overview.h"
 #include "Report/SchemaTexts.h"
-#include "Support/StableSort.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Format.h"
 #include <map>
 
@@ -54,7 +54,7 @@ void printFindings(raw_ostream &OS, StringRef Sign,
     if (!Without.count(Fingerprint))
       Changed.push_back(F);
   // By place, as a reader goes through them; fingerprints are hashes.
-  stableSort(Changed, [](const Json *A, const Json *B) {
+  llvm::stable_sort(Changed, [](const Json *A, const Json *B) {
     auto Place = [](const Json &F) {
       return std::make_tuple(
           stringFromJson(F["file"]), F["line"].get<unsigned>(),

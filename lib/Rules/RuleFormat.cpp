@@ -2,7 +2,6 @@
 // Writes a rule file in its one form, byte for byte as tools/dev/format-rules.
 #include "Rules/RuleFile.h"
 #include "Support/Json.h"
-#include "Support/StableSort.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/raw_ostream.h"
 
@@ -62,7 +61,7 @@ Expected<std::string> formatRuleText(StringRef Text, StringRef Name) {
     Sorted.push_back(std::move(Ordered));
   }
   // Rules for one symbol are tried in file order.
-  stableSort(Sorted, [](const Json &A, const Json &B) {
+  llvm::stable_sort(Sorted, [](const Json &A, const Json &B) {
     return A["cuda"].get_ref<const std::string &>() <
            B["cuda"].get_ref<const std::string &>();
   });

@@ -6,7 +6,6 @@
 #include "Rules/EmbeddedRules.h"
 #include "Rules/RuleFile.h"
 #include "Support/Files.h"
-#include "Support/StableSort.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringSet.h"
@@ -131,7 +130,7 @@ void Index::add(RuleFile File) {
   for (const Rule &R : Files.back().Rules)
     group(groupOf(R, Structs)).push_back(&R);
   for (RuleGroup G : {RuleGroup::Symbol, RuleGroup::Header, RuleGroup::Field})
-    stableSort(group(G), [G](const Rule *A, const Rule *B) {
+    llvm::stable_sort(group(G), [G](const Rule *A, const Rule *B) {
       return lookupName(*A, G) < lookupName(*B, G);
     });
 }
@@ -146,9 +145,10 @@ void Index::finish() {
       Patterns.push_back(ArrayRef(Headers).slice(I, End - I));
     I = End;
   }
-  stableSort(Patterns, [](ArrayRef<const Rule *> A, ArrayRef<const Rule *> B) {
-    return A.front()->Cuda.size() > B.front()->Cuda.size();
-  });
+  llvm::stable_sort(Patterns,
+                    [](ArrayRef<const Rule *> A, ArrayRef<const Rule *> B) {
+                      return A.front()->Cuda.size() > B.front()->Cuda.size();
+                    });
   for (const Rule *R : group(RuleGroup::Field))
     // `Desc::handle.fd` is met as `fd`.
     FieldNames.insert(R->Cuda.substr(R->Cuda.find_last_of(":.") + 1));
@@ -180,8 +180,8 @@ std::vector<const Rule *> Index::all() const {
   std::vector<const Rule *> Rules;
   for (const Group &G : Groups)
     Rules.insert(Rules.end(), G.begin(), G.end());
-  stableSort(Rules,
-             [](const Rule *A, const Rule *B) { return A->Cuda < B->Cuda; });
+  llvm::stable_sort(
+      Rules, [](const Rule *A, const Rule *B) { return A->Cuda < B->Cuda; });
   return Rules;
 }
 

@@ -134,9 +134,8 @@ public:
       } else {
         // A separator, or a number or word up to the next one.
         ++At;
-        while (At < Text.size() &&
-               StringRef(",:{}[]\"").find(Text[At]) == StringRef::npos &&
-               StringRef(",:").find(C) == StringRef::npos)
+        while (At < Text.size() && !StringRef(",:{}[]\"").contains(Text[At]) &&
+               !StringRef(",:").contains(C))
           ++At;
       }
     } while (Depth > 0);

@@ -75,6 +75,19 @@ std::string escapeAttribute(StringRef Bytes) {
   return Result;
 }
 
+void writePage(raw_ostream &OS, StringRef Frame,
+               function_ref<void(StringRef Name)> WritePart) {
+  while (true) {
+    auto [Text, Rest] = Frame.split("<!--@");
+    OS << Text;
+    if (Text.size() == Frame.size())
+      return;
+    auto [Name, After] = Rest.split("-->");
+    WritePart(Name);
+    Frame = After;
+  }
+}
+
 std::string escapeUri(StringRef Path) {
   std::string Result;
   for (char C : Path) {

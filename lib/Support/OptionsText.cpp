@@ -126,8 +126,8 @@ std::string programHelp(const ProgramInfo &Program) {
       Rare += (C.Name + ", ").str();
     else
       row(OS, C.Name, C.Summary);
-  OS << "\n  " << Rare
-     << "help, version. More: " << Program.Name << " help COMMAND\n";
+  OS << "\n  " << Rare << "help, version. More: " << Program.Name
+     << " help COMMAND\n";
   if (!Program.Commands.empty())
     examplesThatFit(OS, Program.Commands.front(), StringRef(Text).count('\n'));
   return Text;
@@ -161,7 +161,7 @@ std::string commandHelp(const ProgramInfo &Program,
 std::string manPage(const ProgramInfo &Program) {
   std::string Text;
   raw_string_ostream OS(Text);
-  OS << ".TH " << Program.Name.upper() << " 1 \"\" \"" << Program.Name << " "
+  OS << ".TH " << Program.Name.upper() << R"( 1 "" ")" << Program.Name << " "
      << Program.Version << "\"\n";
   OS << ".SH NAME\n"
      << roff(Program.Name) << " \\- " << roff(Program.Summary) << "\n";

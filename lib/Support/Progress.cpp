@@ -2,6 +2,7 @@
 #include "Support/Progress.h"
 #include "Support/Terminal.h"
 #include "llvm/Support/FormatVariadic.h"
+#include "llvm/Support/Process.h"
 #include <chrono>
 #include <cmath>
 #include <cstdlib>
@@ -37,8 +38,8 @@ ProgressStyle progressStyle(bool IsWanted) {
   if (!IsWanted)
     return ProgressStyle::Off;
   const char *Term = std::getenv("TERM");
-  bool CanRedraw =
-      stderrIsTerminal() && Term && *Term && StringRef(Term) != "dumb";
+  bool CanRedraw = sys::Process::StandardErrIsDisplayed() && Term && *Term &&
+                   StringRef(Term) != "dumb";
   return CanRedraw ? ProgressStyle::Line : ProgressStyle::Log;
 }
 

@@ -3,6 +3,7 @@
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/ConvertUTF.h"
+#include "llvm/Support/Process.h"
 #include "llvm/Support/Unicode.h"
 #include <cstdlib>
 #include <sys/ioctl.h>
@@ -11,8 +12,6 @@
 using namespace llvm;
 
 namespace porthip {
-
-bool stderrIsTerminal() { return isatty(STDERR_FILENO) == 1; }
 
 unsigned stderrColumns() {
   winsize Size = {};
@@ -30,7 +29,8 @@ bool useColor(StringRef When) {
   if (NoColor && *NoColor)
     return false;
   const char *Term = std::getenv("TERM");
-  return stderrIsTerminal() && !(Term && StringRef(Term) == "dumb");
+  return sys::Process::StandardErrIsDisplayed() &&
+         !(Term && StringRef(Term) == "dumb");
 }
 
 std::string colored(StringRef Text, TextColor Color, bool Enabled) {

@@ -203,10 +203,9 @@ void runIsolated(unsigned Count, const WorkerLimits &Limits,
 }
 
 unsigned availableCores() {
-  return std::max(1u,
-                  unsigned(get_physical_cores() > 0
-                               ? hardware_concurrency().compute_thread_count()
-                               : 1));
+  return std::max(1u, (get_physical_cores() > 0
+                           ? hardware_concurrency().compute_thread_count()
+                           : 1));
 }
 
 } // namespace porthip

@@ -36,7 +36,7 @@ void runIsolated(unsigned Count, const WorkerLimits &Limits,
                  llvm::function_ref<std::string(unsigned)> Task,
                  llvm::function_ref<void(unsigned, WorkerResult)> Done);
 
-/// Cores that this process may use.
+/// Cores that this process may use; 1 where LLVM cannot tell the machine's.
 unsigned availableCores();
 
 } // namespace porthip

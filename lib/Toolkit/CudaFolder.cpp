@@ -19,7 +19,7 @@ std::string versionJson(StringRef Version) {
   std::string Full = (Version + ".88").str();
   std::string Text = "{\n";
   for (StringRef Part : {"cuda", "cuda_cudart", "cuda_nvcc"})
-    Text += ("  \"" + Part + "\": {\"name\": \"" + Part +
+    Text += ("  \"" + Part + R"(": {"name": ")" + Part +
              " (porthip's virtual GPU)\", \"version\": \"" + Full + "\"}" +
              (Part == "cuda_nvcc" ? "\n" : ",\n"))
                 .str();

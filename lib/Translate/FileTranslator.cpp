@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Translate/FileTranslator.h"
-#include "Support/StableSort.h"
 #include "Translate/Passes/Passes.h"
+#include "llvm/ADT/STLExtras.h"
 
 using namespace llvm;
 
@@ -73,9 +73,10 @@ FileResult translateFile(const SourceText &Source, const FileEvidence &Evidence,
   Result.Port.Shims.assign(File.Shims.begin(), File.Shims.end());
   Result.Port.HoldsCuda = File.HoldsCuda;
   Result.Port.Uses = std::move(File.Uses);
-  stableSort(Result.Port.Uses, [](const SymbolUse &A, const SymbolUse &B) {
-    return A.Offset < B.Offset;
-  });
+  llvm::stable_sort(Result.Port.Uses,
+                    [](const SymbolUse &A, const SymbolUse &B) {
+                      return A.Offset < B.Offset;
+                    });
   Result.Port.Lines = Source.lineCount();
   Result.Findings = std::move(File.Findings);
   return Result;

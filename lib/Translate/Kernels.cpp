@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Translate/Kernels.h"
-#include "Support/StableSort.h"
 #include "Translate/FileContext.h"
 #include "Translate/LaunchTokens.h"
 #include "llvm/ADT/STLExtras.h"
@@ -124,10 +123,11 @@ public:
 
   std::vector<KernelFacts> take() {
     for (KernelFacts &K : Kernels)
-      stableSort(K.Launches, [](const KernelLaunch &A, const KernelLaunch &B) {
-        return std::tie(A.File, A.Line) < std::tie(B.File, B.Line);
-      });
-    stableSort(Kernels, [](const KernelFacts &A, const KernelFacts &B) {
+      llvm::stable_sort(
+          K.Launches, [](const KernelLaunch &A, const KernelLaunch &B) {
+            return std::tie(A.File, A.Line) < std::tie(B.File, B.Line);
+          });
+    llvm::stable_sort(Kernels, [](const KernelFacts &A, const KernelFacts &B) {
       return std::tie(A.File, A.Line, A.Name) <
              std::tie(B.File, B.Line, B.Name);
     });

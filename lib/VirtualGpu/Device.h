@@ -6,9 +6,9 @@
 #ifndef PORTHIP_VIRTUALGPU_DEVICE_H
 #define PORTHIP_VIRTUALGPU_DEVICE_H
 
+#include "VirtualGpu/Abi/KernelCode.h"
 #include "VirtualGpu/Follow.h"
 #include "VirtualGpu/Image.h"
-#include "VirtualGpu/KernelCode.h"
 #include "VirtualGpu/Numerics.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/Support/Error.h"

@@ -13,7 +13,7 @@
 //   PORTHIP_VGPU_CUDA_PATH      for libdevice; "none": our own math. Without
 //                               it the toolkit is searched, as a program that
 //                               `porthip cc` built is started by itself
-//   PORTHIP_VGPU_CONTRACT       "off", "fast": no product and sum are fused;
+//   PORTHIP_VGPU_CONTRACT       "off": no product and sum are fused; "fast":
 //   all PORTHIP_VGPU_MATH           "own", "exact", or both: Numerics
 //   PORTHIP_VGPU_DENORMALS      "flush": those of float are zero
 //   PORTHIP_VGPU_FRESH          "zero", "poison": memory that nothing wrote

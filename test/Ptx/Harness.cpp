@@ -3,7 +3,7 @@
 #include "Lanes.h"
 #include "Ported.h"
 #include "Ptx/ToIR.h"
-#include "VirtualGpu/Retarget/Retarget.h"
+#include "VirtualGpu/Compile/Retarget/Retarget.h"
 #include "llvm/AsmParser/Parser.h"
 #include "llvm/ExecutionEngine/Orc/LLJIT.h"
 #include "llvm/IR/InlineAsm.h"

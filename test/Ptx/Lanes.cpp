@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Lanes.h"
-#include "VirtualGpu/Abi.h"
+#include "VirtualGpu/Abi/Abi.h"
 #include <atomic>
 #include <condition_variable>
 #include <map>

@@ -6,8 +6,8 @@
 #include "Fuzz.h"
 #include "Report/EffortModel.h"
 #include "Report/Known.h"
-#include "Verify/SlurmState.h"
-#include "Verify/Suite.h"
+#include "Verify/Slurm/SlurmState.h"
+#include "Verify/Suite/Suite.h"
 #include <fcntl.h>
 #include <string>
 #include <unistd.h>

@@ -2,8 +2,8 @@
 // Kernel specs over the signature of a kernel that has one of everything, up
 // to the calls that they describe; and size expressions ('=' comes first).
 #include "Fuzz.h"
-#include "Verify/KernelSpec.h"
-#include "Verify/SizeExpression.h"
+#include "Verify/Kernel/KernelSpec.h"
+#include "Verify/Kernel/SizeExpression.h"
 
 using namespace porthip;
 

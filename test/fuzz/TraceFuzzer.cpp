@@ -2,8 +2,8 @@
 // What programs on a GPU recorded, before it is a trace; arrays of NumPy's; and
 // manifests of traces. The first byte chooses.
 #include "Fuzz.h"
-#include "Verify/Trace.h"
-#include "Verify/TraceFile.h"
+#include "Verify/Trace/Trace.h"
+#include "Verify/Trace/TraceFile.h"
 #include <unistd.h>
 #include <zip.h>
 

@@ -8,7 +8,6 @@
 #include "Rules/RuleFile.h"
 #include "Support/Files.h"
 #include "Support/Options.h"
-#include "Support/StableSort.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/Support/FileSystem.h"
@@ -201,7 +200,7 @@ int run(const ParsedOptions &Options) {
   for (const RuleFile &File : Files)
     for (const Rule &R : File.Rules)
       Rules.push_back({&R, groupOf(R, Structs)});
-  stableSort(Rules, [](const auto &A, const auto &B) {
+  llvm::stable_sort(Rules, [](const auto &A, const auto &B) {
     if (A.second != B.second)
       return A.second < B.second;
     return lookupName(*A.first, A.second) < lookupName(*B.first, B.second);

@@ -2,7 +2,7 @@
 //
 // Runs the virtual GPU's retargeting on a module of device IR and prints what
 // comes out; for tests and for looking at passes.
-#include "VirtualGpu/Retarget/Retarget.h"
+#include "VirtualGpu/Compile/Retarget/Retarget.h"
 #include "llvm/IRReader/IRReader.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/SourceMgr.h"

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // `porthip trace`: what a trace holds, and where two of them part.
 #include "Commands.h"
-#include "Verify/TraceFile.h"
-#include "Verify/TraceText.h"
-#include "Verify/Verdict.h"
+#include "Verify/Judge/Verdict.h"
+#include "Verify/Trace/TraceFile.h"
+#include "Verify/Trace/TraceText.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace llvm;

@@ -3,8 +3,6 @@
 #include "BuildSetup.h"
 #include "Commands.h"
 #include "PortInputs.h"
-#include "VerifyCause.h"
-#include "VerifyKernel.h"
 #include "VerifyParts.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -108,6 +106,11 @@ static std::vector<OptionInfo> ownOptions() {
       valueOption("timeout", "SECONDS",
                   "Stop a leg that runs longer (default: 600)")
           .checkedBy(validateCount),
+      valueOption("case-result", "FILE",
+                  "What came of it, for the suite that waits for it",
+                  "State and message as JSON; --suite reads it.")
+          .checkedBy(validateResultFile)
+          .rare(),
       flagOption("no-cache", "Compile and run everything again, keep nothing"),
       flagOption("reuse", "Do not run a program again that has not changed",
                  "Its last good run is used if program, arguments, files of "
@@ -124,6 +127,49 @@ static std::vector<OptionInfo> ownOptions() {
       valueOption("cache-dir", "DIR", "Folder of the cache",
                   "Default: $XDG_CACHE_HOME/porthip, or ~/.cache/porthip."),
   };
+}
+
+/// --cause, --cause-seconds.
+static std::vector<OptionInfo> causeOptions() {
+  return {
+      choiceOption(
+          "cause", "HOW", {"auto", "off"}, "auto",
+          "Tell why legs differ: auto or off",
+          "Legs that differ are run again, with one thing changed at a time: "
+          "contraction, math functions, denormals, the order of blocks and "
+          "lanes, memory that nothing wrote, the size of wavefronts. The "
+          "fewest changes that make them equal are the cause. Legs that are "
+          "equal are not run again.")
+          .rare(),
+      valueOption("cause-seconds", "SECONDS",
+                  "Time for that, for each leg (default: 120)")
+          .checkedBy(validateCount)
+          .rare()};
+}
+
+static const char *validateSeedOfInputs(StringRef Value) {
+  uint64_t Seed;
+  return Value.getAsInteger(10, Seed) ? "a whole number from 0" : nullptr;
+}
+
+/// --kernel, --spec, --init, --seed, -o.
+static std::vector<OptionInfo> kernelOptions() {
+  return {
+      valueOption(
+          "kernel", "NAME", "Only this kernel, called with made-up inputs",
+          "The file needs no main(), and one that it has is not run. Inputs "
+          "follow from the kernel's parameters. 'reduce<float, 256>' names a "
+          "template's instance, 'k(int *)' one of several overloads.")
+          .repeatable(),
+      valueOption("spec", "FILE", "JSON that says how kernels are called",
+                  "Sizes, launch shapes, inputs, tolerances and cases. Without "
+                  "--kernel all of its kernels are run."),
+      flagOption("init", "Write a --spec file for the kernels of the file"),
+      valueOption("seed", "N", "Make other inputs for --kernel and --spec")
+          .checkedBy(validateSeedOfInputs),
+      valueOption("", "FILE", "The file that --init writes (default: stdout)")
+          .letter('o')
+          .checkedBy(validateResultFile)};
 }
 
 CommandInfo verifyInfo() {

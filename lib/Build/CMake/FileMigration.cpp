@@ -118,7 +118,7 @@ void FileMigration::addAfter(const Command &C, const std::string &Line) {
 
 void FileMigration::finding(Problem P, size_t Begin, size_t End,
                             std::string Symbol, std::string Message,
-                            std::string Fix) {
+                            const std::string &Fix) {
   Finding F = build::findingOf(P, std::move(Message), Fix);
   F.File = File.Path;
   F.Offset = Begin;
@@ -174,7 +174,8 @@ void FileMigration::oldCommand(const Command &C, StringRef By) {
     return finding(Problem::Command, C.Offset, NameEnd, C.Name.lower(),
                    "'" + C.Name.lower() + "' has no equivalent for HIP");
   Facts.Used.insert("cudart");
-  if (const build::Library *L = build::findLibrary(By); L && !C.Arguments.empty()) {
+  if (const build::Library *L = build::findLibrary(By);
+      L && !C.Arguments.empty()) {
     Facts.Used.insert(L->Cuda.str());
     edit(C.Offset, NameEnd, "target_link_libraries");
     const Argument &Target = C.Arguments[0];
@@ -314,7 +315,7 @@ void FileMigration::libraries(const Command &C) {
     if (Name.consume_front("CUDA::")) {
       if (const build::Library *L = build::findLibrary(Name))
         library(A, *L);
-    } else if (Links && &A != &C.Arguments[0]) {
+    } else if (Links && &A != C.Arguments.data()) {
       if (const build::Library *L = build::libraryOfLinkName(Name))
         library(A, *L);
     }

@@ -67,7 +67,7 @@ private:
   std::string indentation(size_t Offset) const;
   bool startsLine(size_t Offset) const;
   void finding(Problem P, size_t Begin, size_t End, std::string Symbol,
-               std::string Message, std::string Fix = "");
+               std::string Message, const std::string &Fix = "");
   void note(const HipFlags &Flags, size_t Begin, size_t End);
 
   const BuildFileInput &File;

@@ -205,8 +205,7 @@ void FileMigration::plainOptions(const Command &C) {
     size_t End = A.end();
     // A flag and its value may be two arguments.
     if (Words.size() == 1 && I + 1 < C.Arguments.size() &&
-        C.Arguments[I + 1].Is != Form::Parenthesis &&
-        takesNextWord(Words[0])) {
+        C.Arguments[I + 1].Is != Form::Parenthesis && takesNextWord(Words[0])) {
       Words.push_back(C.Arguments[++I].Text.str());
       End = C.Arguments[I].end();
     }
@@ -215,7 +214,7 @@ void FileMigration::plainOptions(const Command &C) {
     if (!hasNvccFlag(Words) && !HasTwin)
       continue;
     note(Flags, A.Offset, End);
-    auto forLanguage = [](StringRef Name, std::string Words) {
+    auto forLanguage = [](StringRef Name, const std::string &Words) {
       bool IsOne = StringRef(Words).find_first_of(" \t\r\n") == StringRef::npos;
       std::string Inner = "$<$<COMPILE_LANGUAGE:" + Name.str() +
                           ">:" + (IsOne ? "" : "SHELL:") + Words + ">";

@@ -14,15 +14,15 @@ constexpr StringLiteral HipCompiler("$(HIPCC)");
 
 /// Programs of CUDA's that a build for AMD has not.
 constexpr StringLiteral CudaTools[] = {
-    "ptxas",  "fatbinary", "nvlink", "bin2c", "cuobjdump",   "nvdisasm",
-    "cudafe", "nvprof",    "nsys",   "ncu",   "cuda-memcheck",
-    "compute-sanitizer"};
+    "ptxas",     "fatbinary", "nvlink",        "bin2c",
+    "cuobjdump", "nvdisasm",  "cudafe",        "nvprof",
+    "nsys",      "ncu",       "cuda-memcheck", "compute-sanitizer"};
 
 /// Steps of nvcc that leave something else than an object or a program.
 constexpr StringLiteral OtherSteps[] = {
-    "-ptx",    "--ptx",    "-cubin", "--cubin", "-fatbin",     "--fatbin",
-    "-dlink",  "--device-link", "-cuda", "--cuda", "-optix-ir", "--optix-ir",
-    "-ltoir", "--ltoir"};
+    "-ptx",      "--ptx",      "-cubin",        "--cubin", "-fatbin",
+    "--fatbin",  "-dlink",     "--device-link", "-cuda",   "--cuda",
+    "-optix-ir", "--optix-ir", "-ltoir",        "--ltoir"};
 
 /// What may stand before a command's program.
 bool isWrapper(StringRef Word) {
@@ -55,8 +55,11 @@ std::string masked(StringRef Word) {
       if (Word[I] != '$')
         Result += C;
       else
-        Result += C == '$' ? '\1' : C == ' ' ? '\2' : C == ',' ? '\3'
-                                  : C == '=' ? '\4' : C;
+        Result += C == '$'   ? '\1'
+                  : C == ' ' ? '\2'
+                  : C == ',' ? '\3'
+                  : C == '=' ? '\4'
+                             : C;
     I = End;
   }
   return Result;
@@ -65,8 +68,11 @@ std::string masked(StringRef Word) {
 std::string unmasked(StringRef Text) {
   std::string Result;
   for (char C : Text)
-    Result += C == '\1' ? '$' : C == '\2' ? ' ' : C == '\3' ? ','
-                              : C == '\4' ? '=' : C;
+    Result += C == '\1'   ? '$'
+              : C == '\2' ? ' '
+              : C == '\3' ? ','
+              : C == '\4' ? '='
+                          : C;
   return Result;
 }
 
@@ -238,8 +244,7 @@ void FileMigration::otherCommand(ArrayRef<Range> Words, size_t Program) {
 
 void FileMigration::arguments(ArrayRef<Range> Words, bool HasFlags) {
   for (size_t I = 0; I < Words.size(); ++I) {
-    if (library(Words[I]) || folder(Words, I) ||
-        (HasFlags && flags(Words, I)))
+    if (library(Words[I]) || folder(Words, I) || (HasFlags && flags(Words, I)))
       continue;
     references(Words[I], HasFlags);
   }
@@ -269,8 +274,8 @@ void FileMigration::call(Range R, bool HasFlags) {
   }
   if (C.Function == "shell") {
     std::vector<Range> Words = words(Text, C.Arguments[0], /*InShell=*/true);
-    bool Looks = !Words.empty() && is_contained({"which", "command", "type"},
-                                                Words[0].in(Text));
+    bool Looks = !Words.empty() &&
+                 is_contained({"which", "command", "type"}, Words[0].in(Text));
     if (!Looks)
       return recipe(C.Arguments[0]);
     for (Range W : Words)
@@ -339,12 +344,11 @@ bool FileMigration::folder(ArrayRef<Range> Words, size_t &At) {
   if (!IsInclude)
     return choose(Whole, "");
   // Headers with CUDA's names come before all others.
-  StringRef Given = StringRef(IncludePath).ends_with(MakeHelper)
-                        ? ""
-                        : "-I$(GPU_INCLUDE) ";
-  return choose(Whole, (Given + Flag + "$(ROCM_PATH)/include " +
-                        "-D__HIP_PLATFORM_AMD__")
-                           .str());
+  StringRef Given =
+      StringRef(IncludePath).ends_with(MakeHelper) ? "" : "-I$(GPU_INCLUDE) ";
+  return choose(
+      Whole, (Given + Flag + "$(ROCM_PATH)/include " + "-D__HIP_PLATFORM_AMD__")
+                 .str());
 }
 
 bool FileMigration::flags(ArrayRef<Range> Words, size_t &At) {
@@ -353,9 +357,9 @@ bool FileMigration::flags(ArrayRef<Range> Words, size_t &At) {
   while (End < Words.size()) {
     std::string Word = masked(Words[End].in(Text));
     // The layout of lists stays.
-    bool IsNewLine = End > At && Text.slice(Words[End - 1].End,
-                                            Words[End].Begin)
-                                     .contains('\n');
+    bool IsNewLine =
+        End > At &&
+        Text.slice(Words[End - 1].End, Words[End].Begin).contains('\n');
     bool IsLanguage = Word == "-x" && End + 1 < Words.size() &&
                       Words[End + 1].in(Text) == "cu";
     if (IsNewLine || !(hasNvccFlag(Word) || IsLanguage))
@@ -394,8 +398,7 @@ bool FileMigration::isRenamed(StringRef Name) const {
 void FileMigration::sourceNames(Range R) {
   constexpr StringLiteral Extension(".cu");
   for (size_t At = R.Begin;
-       (At = Text.find(Extension, At)) < R.End && At != StringRef::npos;
-       ++At) {
+       (At = Text.find(Extension, At)) < R.End && At != StringRef::npos; ++At) {
     size_t End = At + Extension.size();
     if (End < Text.size() && (isAlnum(Text[End]) || Text[End] == '_'))
       continue;
@@ -403,7 +406,8 @@ void FileMigration::sourceNames(Range R) {
     while (Begin > R.Begin && !isSpace(Text[Begin - 1]) &&
            !StringRef("\"'(){},:=;").contains(Text[Begin - 1]))
       --Begin;
-    if (Begin == At && Begin > R.Begin && StringRef(")}").contains(Text[At - 1]))
+    if (Begin == At && Begin > R.Begin &&
+        StringRef(")}").contains(Text[At - 1]))
       --Begin;
     if (isRenamed(Text.slice(Begin, At)))
       edit(At, End, ".hip");
@@ -412,7 +416,7 @@ void FileMigration::sourceNames(Range R) {
 
 //===-- edits ---------------------------------------------------------------//
 
-bool FileMigration::choose(Range R, std::string Amd) {
+bool FileMigration::choose(Range R, const std::string &Amd) {
   StringRef Was = R.in(Text);
   if (!isBalanced(Was) || !isBalanced(Amd)) {
     finding(Problem::Command, R, Was.str(),
@@ -455,7 +459,7 @@ bool FileMigration::edit(size_t Begin, size_t End, std::string By) {
 }
 
 void FileMigration::finding(Problem P, Range R, std::string Symbol,
-                            std::string Message, std::string Fix) {
+                            std::string Message, const std::string &Fix) {
   Finding F = build::findingOf(P, std::move(Message), Fix);
   F.File = File.Path;
   F.Offset = R.Begin;

@@ -53,10 +53,10 @@ private:
   bool isRenamed(llvm::StringRef Name) const;
 
   /// \p Amd for AMD, what is there for NVIDIA.
-  bool choose(Range R, std::string Amd);
+  bool choose(Range R, const std::string &Amd);
   bool edit(size_t Begin, size_t End, std::string By);
   void finding(Problem P, Range R, std::string Symbol, std::string Message,
-               std::string Fix = "");
+               const std::string &Fix = "");
   void addHelper();
 
   const BuildFileInput &File;

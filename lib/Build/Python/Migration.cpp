@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // setup.py, and modules that build extensions of PyTorch when they are loaded.
-#include "Build/Problems.h"
 #include "Build/Migration.h"
 #include "Build/NvccFlags.h"
+#include "Build/Problems.h"
 #include "Build/Python/HelperFile.h"
 #include "Build/Python/Lexer.h"
 #include "llvm/ADT/STLExtras.h"
@@ -174,8 +174,8 @@ private:
 
   void name() {
     const Token &T = Tokens[At];
-    if (T.is("torch") && !(At && (word(At - 1) == "import" ||
-                                  word(At - 1) == "from"))) {
+    if (T.is("torch") &&
+        !(At && (word(At - 1) == "import" || word(At - 1) == "from"))) {
       size_t End = dotted(At, Module);
       if (End != At)
         replace(At, End, Twin.str());
@@ -194,7 +194,7 @@ private:
   }
 
   void finding(Problem P, const Token &T, std::string Symbol,
-               std::string Message, std::string Fix = "") {
+               std::string Message, const std::string &Fix = "") {
     Finding F = build::findingOf(P, std::move(Message), Fix);
     F.File = File.Path;
     F.Offset = T.Offset;

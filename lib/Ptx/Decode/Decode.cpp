@@ -326,7 +326,7 @@ Decoding decode(const Instruction &I,
     Match Candidate(I, Row, Taken);
     Mismatch M = Candidate.run(WidthOf);
     if (M.At == Step::None) {
-      Result.Instruction = std::move(Candidate.D);
+      Result.Instruction = Candidate.D;
       return Result;
     }
     if (!Best || M.At > Best->At)

@@ -60,6 +60,7 @@ PTX_TEXTURE_REASON(UseSurfWrite, "surf2Dwrite or the like");
 #undef PTX_TEXTURE_REASON
 #undef PTX_REASON
 
+// As rows write it. NOLINTNEXTLINE(readability-identifier-naming)
 static constexpr FormCheck none = nullptr;
 
 static const FormRow Rows[] = {

@@ -122,7 +122,7 @@ Expr literal(uint64_t Value, CType T) {
   bool IsSigned = T == signedInteger(Bits);
   int64_t Number = int64_t(Value << (64 - Bits)) >> (64 - Bits);
   // The smallest number of a type has no literal.
-  if (IsSigned && (Number >= 0 || Number > -1000)) {
+  if (IsSigned && Number > -1000) {
     E.Text = std::to_string(Number) + (Bits == 64 ? "ll" : "");
     E.Holds = Number < 0 ? Hold::Unary : Hold::Atom;
     return E;

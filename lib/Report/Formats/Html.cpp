@@ -9,6 +9,7 @@
 #include "Report/Format.h"
 #include "Report/Overview.h"
 #include "Support/Json.h"
+#include "Support/Markup.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/Support/Base64.h"
@@ -337,16 +338,8 @@ void write(raw_ostream &OS, const Report &R) {
   for (const ReportFile &F : R.Files)
     HasSource.push_back(showsSource(R, F, WithFindings));
 
-  StringRef Page = PageText;
-  while (true) {
-    auto [Text, Rest] = Page.split("<!--@");
-    OS << Text;
-    if (Text.size() == Page.size())
-      return;
-    auto [Name, After] = Rest.split("-->");
-    writePart(OS, Name, R, HasSource);
-    Page = After;
-  }
+  writePage(OS, PageText,
+            [&](StringRef Name) { writePart(OS, Name, R, HasSource); });
 }
 
 } // namespace

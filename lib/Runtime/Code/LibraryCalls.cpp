@@ -3,9 +3,9 @@
 #include "Runtime/Code/Recorder.h"
 #include "Runtime/Streams/Capture.h"
 #include "Runtime/Streams/Streams.h"
-#include "VirtualGpu/Checkers/Reports.h"
-#include "VirtualGpu/Checkers/Shadow.h"
-#include "VirtualGpu/Memory/Memory.h"
+#include "VirtualGpu/Run/Check/Reports.h"
+#include "VirtualGpu/Run/Check/Shadow.h"
+#include "VirtualGpu/Run/Memory/Memory.h"
 #include "llvm/ADT/STLExtras.h"
 #include <cstring>
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Runtime/Code/Modules.h"
 #include "Runtime/Code/ManagedCode.h"
-#include "VirtualGpu/Memory/Memory.h"
+#include "VirtualGpu/Run/Memory/Memory.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Demangle/Demangle.h"
 #include "llvm/Support/xxhash.h"

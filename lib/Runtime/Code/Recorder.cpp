@@ -4,7 +4,7 @@
 #include "Runtime/Core/Status.h"
 #include "Runtime/Memory/Arrays.h"
 #include "Runtime/Streams/Graphs.h"
-#include "VirtualGpu/Memory/Memory.h"
+#include "VirtualGpu/Run/Memory/Memory.h"
 #include <cstring>
 
 namespace porthip::vgpu::rt {

@@ -4,8 +4,8 @@
 #include "Runtime/Code/Modules.h"
 #include "Runtime/Memory/Pools.h"
 #include "Runtime/Streams/Streams.h"
-#include "VirtualGpu/Checkers/Checker.h"
 #include "VirtualGpu/HostCpu.h"
+#include "VirtualGpu/Run/Check/Checker.h"
 #include <cstdlib>
 #include <unistd.h>
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Runtime/Core/Misuse.h"
 #include "Runtime/Core/Machine.h"
-#include "VirtualGpu/Checkers/CheckSet.h"
-#include "VirtualGpu/Checkers/Reports.h"
-#include "VirtualGpu/Memory/Memory.h"
+#include "VirtualGpu/Abi/CheckSet.h"
+#include "VirtualGpu/Run/Check/Reports.h"
+#include "VirtualGpu/Run/Memory/Memory.h"
 #include "llvm/ADT/StringRef.h"
 #include <map>
 #include <mutex>

@@ -2,7 +2,7 @@
 //
 // What host code of HIP and CUDA programs calls to convert to half and
 // bfloat16. hipcc links compiler-rt for it; Debian 12's libgcc has no bfloat16.
-#include "VirtualGpu/Jit/SmallFloats.h"
+#include "VirtualGpu/Abi/SmallFloats.h"
 
 using namespace porthip::vgpu;
 

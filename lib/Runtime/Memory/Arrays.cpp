@@ -3,7 +3,7 @@
 #include "Runtime/Core/DeviceFacts.h"
 #include "Runtime/Core/Misuse.h"
 #include "Runtime/Streams/Streams.h"
-#include "VirtualGpu/Memory/Memory.h"
+#include "VirtualGpu/Run/Memory/Memory.h"
 #include <algorithm>
 #include <mutex>
 #include <set>

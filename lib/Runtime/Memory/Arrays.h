@@ -7,7 +7,7 @@
 
 #include "Runtime/Core/Machine.h"
 #include "Runtime/Core/Sizes.h"
-#include "VirtualGpu/Textures/Texture.h"
+#include "VirtualGpu/Run/Texture/Texture.h"
 #include <optional>
 
 namespace porthip::vgpu::rt {

@@ -6,7 +6,7 @@
 #include "Runtime/Streams/Capture.h"
 #include "Runtime/Streams/HostSources.h"
 #include "Runtime/Streams/Streams.h"
-#include "VirtualGpu/Checkers/Shadow.h"
+#include "VirtualGpu/Run/Check/Shadow.h"
 #include <cstring>
 
 namespace porthip::vgpu::rt {

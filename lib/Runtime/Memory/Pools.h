@@ -8,7 +8,7 @@
 #define PORTHIP_RUNTIME_MEMORY_POOLS_H
 
 #include "Runtime/Core/Machine.h"
-#include "VirtualGpu/Memory/Memory.h"
+#include "VirtualGpu/Run/Memory/Memory.h"
 
 namespace porthip::vgpu::rt {
 

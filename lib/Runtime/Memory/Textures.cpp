@@ -4,7 +4,7 @@
 #include "Runtime/Core/Misuse.h"
 #include "Runtime/Core/Sizes.h"
 #include "Runtime/Streams/Streams.h"
-#include "VirtualGpu/Memory/Memory.h"
+#include "VirtualGpu/Run/Memory/Memory.h"
 
 namespace porthip::vgpu::rt {
 

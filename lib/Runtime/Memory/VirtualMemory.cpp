@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Runtime/Memory/VirtualMemory.h"
 #include "Runtime/Core/Sizes.h"
-#include "VirtualGpu/Memory/Memory.h"
+#include "VirtualGpu/Run/Memory/Memory.h"
 #include <map>
 #include <mutex>
 #include <sys/mman.h>

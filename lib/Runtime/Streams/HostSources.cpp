@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Runtime/Streams/HostSources.h"
-#include "VirtualGpu/Checkers/Reports.h"
-#include "VirtualGpu/Checkers/Shadow.h"
+#include "VirtualGpu/Run/Check/Reports.h"
+#include "VirtualGpu/Run/Check/Shadow.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/xxhash.h"
 #include <sys/uio.h>

@@ -7,7 +7,7 @@
 #define PORTHIP_RUNTIME_STREAMS_HOSTSOURCES_H
 
 #include "Runtime/Memory/Copies.h"
-#include "VirtualGpu/Checkers/StreamOrder.h"
+#include "VirtualGpu/Run/Check/StreamOrder.h"
 #include <optional>
 
 namespace porthip::vgpu::rt {

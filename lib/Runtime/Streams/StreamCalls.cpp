@@ -4,7 +4,7 @@
 #include "Runtime/Core/Misuse.h"
 #include "Runtime/Streams/Capture.h"
 #include "Runtime/Streams/Streams.h"
-#include "VirtualGpu/Checkers/CheckSet.h"
+#include "VirtualGpu/Abi/CheckSet.h"
 
 namespace porthip::vgpu::rt {
 

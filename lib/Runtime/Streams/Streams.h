@@ -11,7 +11,7 @@
 #define PORTHIP_RUNTIME_STREAMS_STREAMS_H
 
 #include "Runtime/Core/Machine.h"
-#include "VirtualGpu/Checkers/StreamOrder.h"
+#include "VirtualGpu/Run/Check/StreamOrder.h"
 #include "llvm/ADT/FunctionExtras.h"
 #include "llvm/ADT/SmallVector.h"
 #include <chrono>

@@ -12,11 +12,11 @@
  * vector is an integer of its size (up to 64 bits) or a pointer to it; i1 is
  * bool; metadata arguments are dropped; pointers are plain pointers.
  */
-#ifndef PORTHIP_VIRTUALGPU_BUILTIN_H
-#define PORTHIP_VIRTUALGPU_BUILTIN_H
+#ifndef PORTHIP_VIRTUALGPU_BUILTINS_BUILTIN_H
+#define PORTHIP_VIRTUALGPU_BUILTINS_BUILTIN_H
 
 #define PORTHIP_VGPU_BUILTIN 1
-#include "VirtualGpu/Abi.h"
+#include "VirtualGpu/Abi/Abi.h"
 #include <stdbool.h>
 
 #define VG_INLINE static inline __attribute__((always_inline))

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Textures and surfaces: calls of builtins that ask the texture unit
-// (VirtualGpu/Builtins/NvptxTexture.c). What they are asked for is the word of
+// (VirtualGpu/Builtins/Nvptx/Texture.c). What they are asked for is the word of
 // TextureWords.h. Objects are values (clang's and nvcc's headers know nothing
 // else since texture references are gone).
 #include "Ptx/TextureWords.h"
@@ -53,7 +53,7 @@ void writeTexel(Lowering &L, const Operand &O, Value *Words,
                 const ptx::Type &T) {
   const Operand *Into = &O;
   if (O.Of == Operand::Kind::Pair && O.Parts.size() == 2) {
-    Into = &O.Parts[0];
+    Into = O.Parts.data();
     L.writePredicate(O.Parts[1], L.B.getTrue());
   }
   ArrayRef<Operand> Each = elementsOf(*Into);

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
  * Products of integers that mma.sync adds up, in plain C: once for the port
- * (porthip/mma.h) and for the virtual GPU (NvptxMma.c). Source: PTX ISA,
- * "Multiply-and-Accumulate Instruction: mma".
+ * (porthip/mma.h) and for the virtual GPU (Builtins/Nvptx/Mma.c). Source: PTX
+ * ISA, "Multiply-and-Accumulate Instruction: mma".
  */
 #ifndef PORTHIP_DETAIL_PTX_MATRIX_H
 #define PORTHIP_DETAIL_PTX_MATRIX_H

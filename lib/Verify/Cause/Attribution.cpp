@@ -1,0 +1,376 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "Verify/Cause/Attribution.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/Format.h"
+
+using namespace llvm;
+
+namespace porthip {
+namespace {
+
+struct ChangeInfo {
+  Change Is;
+  const char *Id;
+  const char *Variable; ///< null: not by the environment
+};
+
+constexpr ChangeInfo Infos[] = {
+    {Change::Serial, "serial", "PORTHIP_VGPU_THREADS=1"},
+    {Change::Blocks, "block-order", "PORTHIP_VGPU_SHUFFLE_BLOCKS=1"},
+    {Change::BlocksToo, "block-order-2", "PORTHIP_VGPU_SHUFFLE_BLOCKS=5"},
+    {Change::Lanes, "lane-order", "PORTHIP_VGPU_SHUFFLE_LANES=3"},
+    {Change::InStep, "in-step", "PORTHIP_VGPU_LOCKSTEP=1"},
+    {Change::NoFusing, "contraction-off", "PORTHIP_VGPU_CONTRACT=off"},
+    {Change::AllFusing, "contraction-fast", "PORTHIP_VGPU_CONTRACT=fast"},
+    {Change::ExactMath, "exact-math", nullptr},
+    {Change::OwnMath, "one-math-library", nullptr},
+    {Change::FlushDenormals, "flush-denormals", "PORTHIP_VGPU_DENORMALS=flush"},
+    {Change::ZeroMemory, "zero-memory", "PORTHIP_VGPU_FRESH=zero"},
+    {Change::PoisonMemory, "poison-memory", "PORTHIP_VGPU_FRESH=poison"},
+    {Change::WaveOf32, "wavefront-32", nullptr},
+};
+
+const ChangeInfo &infoOf(Change C) {
+  return *find_if(Infos, [C](const ChangeInfo &I) { return I.Is == C; });
+}
+
+bool isSamePlace(const Divergence &A, const Divergence &B) {
+  return A.Is == B.Is && A.Number == B.Number && A.Place == B.Place;
+}
+
+/// A bound that lets the difference pass; empty where it would let all pass.
+std::string toleranceFor(const Verdict &V) {
+  const ArrayDifference &D = V.First.Values;
+  if (!isFloat(D.Type) || !(D.MaxRelative > 0) || D.MaxRelative > 1e-2)
+    return "";
+  std::string Text;
+  raw_string_ostream(Text) << "--tol " << elementName(D.Type)
+                           << ":rel=" << format("%.1e", D.MaxRelative * 1.1);
+  return Text;
+}
+
+class Attributor {
+public:
+  explicit Attributor(const Experiment &E) : E(E) {}
+
+  std::optional<Attribution> run() {
+    A = runOf(false, {});
+    B = runOf(true, {});
+    if (!A || !B)
+      return std::nullopt;
+    V = E.Judge(*A, *B);
+    bool IsFound = E.HasOtherInputs ? !V.isEqual() && freshMemory()
+                   : V.isEqual()
+                       ? order()
+                       : waveSize() || inStep() || numerics() ||
+                             severalNumerics() || orderInLeg() || freshMemory();
+    if (!IsFound)
+      return std::nullopt;
+    Found.RunCount = RunCount;
+    return std::move(Found);
+  }
+
+private:
+  /// The order of blocks is the same in all runs but those that change it.
+  std::shared_ptr<const Trace> runOf(bool IsPort, Changes With) {
+    With.insert(Change::Serial);
+    ++RunCount;
+    return E.Run(IsPort, With);
+  }
+
+  bool areEqualWith(const Changes &With) {
+    auto X = runOf(false, With);
+    auto Y = X ? runOf(true, With) : nullptr;
+    return X && Y && E.Judge(*X, *Y).isEqual();
+  }
+
+  /// The change alone, in one leg alone, makes what differs differ. (Values
+  /// need not be those of the other leg: the rest of it may be otherwise.)
+  bool parts(bool IsPort, const Changes &With) {
+    auto T = runOf(IsPort, With);
+    if (!T)
+      return false;
+    Verdict W = E.Judge(IsPort ? *B : *A, *T);
+    return isSamePlace(W.First, V.First);
+  }
+
+  bool found(Attribution::Kind Is, const Changes &With, bool IsCertain,
+             std::string Text, std::string Suggestion = "") {
+    Found.Is = Is;
+    Found.IsCertain = IsCertain;
+    for (Change C : With)
+      Found.Changes.push_back(idOf(C).str());
+    Found.Text = std::move(Text);
+    Found.Suggestion = std::move(Suggestion);
+    return true;
+  }
+
+  /// Where a checker finds something in the kernel that differs first.
+  std::string placeBy(bool IsPort, StringRef Check) {
+    if (!E.Check)
+      return "";
+    std::vector<CheckedPlace> Places = E.Check(IsPort, Check);
+    auto Own = find_if(Places, [&](const CheckedPlace &P) {
+      return P.Kernel == (IsPort ? V.First.KernelB : V.First.KernelA);
+    });
+    if (Own == Places.end() && !Places.empty())
+      Own = Places.begin();
+    return Own == Places.end() ? "" : Own->Where;
+  }
+
+  static std::string at(const std::string &Where) {
+    return Where.empty() ? "" : " at " + Where;
+  }
+
+  /// Blocks one after the other make them equal.
+  bool order() {
+    auto T = runOf(false, {Change::Blocks});
+    bool IsSeen = T && !E.Judge(*A, *T).isEqual();
+    Found.Where = placeBy(false, "order");
+    return found(Attribution::Order, {Change::Serial}, IsSeen,
+                 "the order of blocks: one after the other, the legs are "
+                 "equal" +
+                     (Found.Where.empty() ? std::string()
+                                          : "; the atomics at " + Found.Where +
+                                                " give what depends on it"),
+                 "compare what does not depend on it: --unordered KERNEL, or "
+                 "the program's own check");
+  }
+
+  bool waveSize() {
+    if (!E.CanTakeWaveOf32)
+      return false;
+    auto T = runOf(true, {Change::WaveOf32});
+    if (!T || !E.Judge(*A, *T).isEqual())
+      return false;
+    return found(Attribution::WaveSize, {Change::WaveOf32}, false,
+                 "wavefronts of 64 lanes: with 32 the port is equal, so it "
+                 "has code for warps of 32 (a port error)",
+                 "let 'porthip translate' write the port (--warp=emulate32), "
+                 "or see its findings for this kernel");
+  }
+
+  bool inStep() {
+    if (!areEqualWith({Change::InStep}))
+      return false;
+    bool InPort = parts(true, {Change::InStep});
+    bool InOriginal = parts(false, {Change::InStep});
+    Found.Where = placeBy(InPort, "race");
+    return found(Attribution::InStep, {Change::InStep}, InPort || InOriginal,
+                 std::string(InPort ? "the port" : "the original") +
+                     " takes the lanes of a warp to run in step" +
+                     at(Found.Where) +
+                     ": where they stay in step, the legs are equal",
+                 "put __syncwarp() between the accesses of shared memory");
+  }
+
+  bool numerics() {
+    constexpr Change Singles[] = {Change::NoFusing, Change::AllFusing,
+                                  Change::ExactMath, Change::OwnMath,
+                                  Change::FlushDenormals};
+    std::vector<Change> Equal;
+    for (Change C : Singles)
+      if (areEqualWith({C}))
+        Equal.push_back(C);
+    if (Equal.empty())
+      return false;
+    Change First = Equal.front();
+    bool InA = parts(false, {First}), InB = parts(true, {First});
+    // Two ways to have the same products fused are one cause, and one library
+    // has its fast functions, too.
+    bool IsOnly =
+        Equal.size() == 1 ||
+        (Equal.size() == 2 &&
+         (Equal[1] == Change::AllFusing ||
+          (First == Change::ExactMath && Equal[1] == Change::OwnMath)));
+    explainNumeric(First, InA, InB, IsOnly && (InA || InB));
+    return true;
+  }
+
+  void explainNumeric(Change C, bool InA, bool InB, bool IsCertain) {
+    std::string Tol = toleranceFor(V);
+    std::string Accept = Tol.empty() ? "" : "; or accept it: " + Tol;
+    switch (C) {
+    case Change::NoFusing:
+    case Change::AllFusing:
+      contraction(C, InA, InB, IsCertain, Accept);
+      return;
+    case Change::ExactMath:
+      found(Attribution::FastMath, {C}, IsCertain,
+            "fast math functions (__sinf, __expf and their kind, or "
+            "-use_fast_math)" +
+                whose(InA, InB) + ": with the exact ones the legs are equal",
+            "call the same kind of function on both sides" + Accept);
+      return;
+    case Change::OwnMath:
+      found(Attribution::MathLibrary, {C}, IsCertain,
+            "the vendors' math functions round otherwise: with one library "
+            "for both the legs are equal",
+            Tol.empty()
+                ? "the program enlarges the last bits of sin, exp and their "
+                  "like: compare what does not, or its own check"
+                : "accept it: " + Tol);
+      return;
+    default:
+      found(Attribution::Denormals, {C}, IsCertain,
+            "denormal floats are zero on one side only" + keeps(InA, InB) +
+                ": where both flush them, the legs are equal",
+            "build both with -ftz=true (-fgpu-flush-denormals-to-zero), or "
+            "both without" +
+                Accept);
+    }
+  }
+
+  std::string whose(bool InA, bool InB) const {
+    return InA == InB ? "" : " in " + (InA ? V.LegA : V.LegB);
+  }
+  std::string keeps(bool InA, bool InB) const {
+    return InA == InB ? "" : " (" + (InA ? V.LegA : V.LegB) + " keeps them)";
+  }
+
+  /// Without fusing, a leg that has fused changes; with all, one that has not.
+  void contraction(Change C, bool InA, bool InB, bool IsCertain,
+                   const std::string &Accept) {
+    bool IsOff = C == Change::NoFusing;
+    bool FusesA = IsOff ? InA : !InA, FusesB = IsOff ? InB : !InB;
+    std::string Text = "FMA contraction (a product and a sum that are rounded "
+                       "once)";
+    std::string Flag;
+    if (FusesA != FusesB) {
+      Text += " in " + (FusesA ? V.LegA : V.LegB);
+      Flag = FusesA ? "build the port with -ffp-contract=fast, as nvcc does "
+                      "by itself; what its source says (a pragma, "
+                      "__fmul_rn) goes before"
+                    : "build the port with -ffp-contract=off, as the original "
+                      "is (-fmad=false, or __fmul_rn and __fadd_rn)";
+    } else {
+      Flag = "both fuse, but not the same products: write fmaf() where it "
+             "matters";
+    }
+    found(Attribution::Contraction, {C}, IsCertain,
+          Text + ": " +
+              (IsOff ? "without it (-ffp-contract=off)"
+                     : "with each pair fused (-ffp-contract=fast)") +
+              " the legs are equal",
+          Flag + Accept);
+  }
+
+  /// All at once, then without those that are not needed.
+  bool severalNumerics() {
+    Changes All = {Change::NoFusing, Change::ExactMath, Change::OwnMath,
+                   Change::FlushDenormals};
+    if (!areEqualWith(All))
+      return false;
+    for (Change C : Changes(All)) {
+      Changes Fewer = All;
+      Fewer.erase(C);
+      if (areEqualWith(Fewer))
+        All = Fewer;
+    }
+    std::vector<std::string> Names;
+    for (Change C : All)
+      Names.push_back(idOf(C).str());
+    std::string Tol = toleranceFor(V);
+    return found(Attribution::Several, All, false,
+                 "rounding, for several reasons together: " +
+                     join(Names, ", ") + " make the legs equal",
+                 Tol.empty() ? "" : "accept it: " + Tol);
+  }
+
+  bool orderInLeg() {
+    for (Change C : {Change::Blocks, Change::BlocksToo, Change::Lanes}) {
+      bool InB = parts(true, {C}), InA = parts(false, {C});
+      if (!InA && !InB)
+        continue;
+      StringRef Of =
+          C == Change::Lanes ? "lanes of a warp" : "blocks and warps";
+      if (InA) {
+        Found.Where = placeBy(false, "order");
+        return found(Attribution::Order, {C}, false,
+                     ("the order of " + Of +
+                      ": the original's own result depends on it" +
+                      at(Found.Where))
+                         .str(),
+                     "compare what does not depend on it");
+      }
+      auto T = runOf(true, {C});
+      bool IsEqual = T && E.Judge(*A, *T).isEqual();
+      Found.Where = placeBy(true, "race");
+      return found(Attribution::PortOrder, {C}, IsEqual,
+                   ("the port's result depends on the order of " + Of +
+                    ", the original's does not: a race or a barrier that is "
+                    "missing" +
+                    at(Found.Where))
+                       .str(),
+                   "run the port with 'porthip run --check=race'");
+    }
+    return false;
+  }
+
+  /// Values that come from there change with it, in one leg and at one place.
+  bool freshMemory() {
+    bool IsEqual = areEqualWith({Change::ZeroMemory});
+    auto X = runOf(false, {Change::PoisonMemory});
+    auto Y = runOf(true, {Change::PoisonMemory});
+    if (!X || !Y)
+      return false;
+    Verdict W = E.Judge(*X, *Y);
+    bool IsHere = isSamePlace(W.First, V.First) &&
+                  W.First.Values.FirstIndex == V.First.Values.FirstIndex;
+    bool InA = IsHere && W.First.Values.FirstA != V.First.Values.FirstA;
+    bool InB = IsHere && W.First.Values.FirstB != V.First.Values.FirstB;
+    if (!IsEqual && !InA && !InB)
+      return false;
+    bool IsPort = InB || !InA;
+    Found.Where = placeBy(IsPort, "init");
+    std::string Who = InA == InB ? "a leg" : InB ? V.LegB : V.LegA;
+    return found(
+        Attribution::FreshMemory,
+        {IsEqual ? Change::ZeroMemory : Change::PoisonMemory},
+        InA != InB && !Found.Where.empty(),
+        Who + (Found.Where.empty() && !IsEqual
+                   ? " leaves there what nothing wrote"
+                   : " reads memory that nothing wrote" + at(Found.Where)),
+        "set it first; 'porthip run --check=init' shows each such "
+        "read");
+  }
+
+  const Experiment &E;
+  std::shared_ptr<const Trace> A, B; ///< serial, else as usual
+  Verdict V;                         ///< of these two
+  Attribution Found;
+  unsigned RunCount = 0;
+};
+
+} // namespace
+
+StringRef idOf(Change C) { return infoOf(C).Id; }
+
+std::vector<std::string> variablesOf(const Changes &With) {
+  std::vector<std::string> Result;
+  std::string Math;
+  for (Change C : With) {
+    if (const char *Variable = infoOf(C).Variable)
+      Result.push_back(Variable);
+    if (C == Change::ExactMath || C == Change::OwnMath)
+      Math += (Math.empty() ? "" : ",") +
+              std::string(C == Change::OwnMath ? "own" : "exact");
+  }
+  if (!Math.empty())
+    Result.push_back("PORTHIP_VGPU_MATH=" + Math);
+  return Result;
+}
+
+StringRef nameOf(Attribution::Kind Is) {
+  constexpr StringLiteral Names[] = {
+      "order",        "port-order", "in-step",      "contraction", "fast-math",
+      "math-library", "denormals",  "fresh-memory", "wave-size",   "several"};
+  return Names[Is];
+}
+
+std::optional<Attribution> attribute(const Experiment &E) {
+  return Attributor(E).run();
+}
+
+} // namespace porthip

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Why two legs differ: both are run again with one thing changed at a time, and
+// the changes that make them equal tell.
+#ifndef PORTHIP_VERIFY_CAUSE_ATTRIBUTION_H
+#define PORTHIP_VERIFY_CAUSE_ATTRIBUTION_H
+
+#include "Verify/Judge/Verdict.h"
+#include <functional>
+#include <memory>
+#include <set>
+
+namespace porthip {
+
+/// What a leg's run does otherwise than the usual one. Variables of
+/// VirtualGpu/Settings.cpp, but for WaveOf32.
+enum class Change : uint8_t {
+  Serial,    ///< one block after the other, on one thread
+  Blocks,    ///< blocks and warps in another order
+  BlocksToo, ///< in yet another
+  Lanes,     ///< lanes of a warp in another order, where nothing orders them
+  InStep,    ///< lanes stay in step between accesses of shared memory
+  NoFusing,  ///< no product and sum are rounded once
+  AllFusing, ///< all that stand together are
+  ExactMath, ///< the exact function for each fast one
+  OwnMath,   ///< one library of math functions on all legs
+  FlushDenormals,
+  ZeroMemory,   ///< memory that nothing wrote, shared memory too, is zero
+  PoisonMemory, ///< it is an unlikely value
+  WaveOf32      ///< on AMD's GPU whose wavefronts have 32 lanes
+};
+using Changes = std::set<Change>;
+
+/// "NAME=VALUE" for the program's environment.
+std::vector<std::string> variablesOf(const Changes &With);
+/// "contraction-off": for JSON.
+llvm::StringRef idOf(Change C);
+
+/// What a checker of the virtual GPU said of a run.
+struct CheckedPlace {
+  std::string Kernel, Where, Text;
+};
+
+/// How legs are run again. Functions may be slow; Run's results may be kept.
+struct Experiment {
+  /// Null: the leg cannot be run so, or there is no time left.
+  std::function<std::shared_ptr<const Trace>(bool IsPort, const Changes &With)>
+      Run;
+  std::function<Verdict(const Trace &A, const Trace &B)> Judge;
+  /// What "race", "init" or "order" finds in a run of one leg.
+  std::function<std::vector<CheckedPlace>(bool IsPort, llvm::StringRef Check)>
+      Check;
+  /// The host gave them something else: only what it did not write is asked.
+  bool HasOtherInputs = false;
+  bool CanTakeWaveOf32 = false; ///< the second leg's wavefronts have 64 lanes
+};
+
+/// Of legs that differ. Nothing where none of the changes tells.
+std::optional<Attribution> attribute(const Experiment &E);
+
+} // namespace porthip
+#endif

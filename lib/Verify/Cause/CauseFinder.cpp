@@ -1,0 +1,209 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "Verify/Cause/CauseFinder.h"
+#include "Support/Files.h"
+#include "Support/Json.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/FileSystem.h"
+
+using namespace llvm;
+
+namespace porthip {
+
+/// Of traces of the original that later legs may need.
+constexpr uint64_t MostKeptBytes = uint64_t(512) << 20;
+
+bool CauseFinder::isLate() {
+  HasRunOut |= Clock::now() >= End;
+  return HasRunOut;
+}
+
+static uint64_t bytesOf(const Trace &T) {
+  uint64_t Sum = T.Output.size();
+  for (const TraceLaunch &L : T.Launches)
+    for (const TraceArray &A : L.Changed)
+      Sum += A.Bytes.size();
+  for (const TraceCopy &C : T.Copies)
+    Sum += C.What.Bytes.size();
+  return Sum;
+}
+
+std::shared_ptr<const Trace> CauseFinder::run(const CauseRequest &Request,
+                                              bool IsPort,
+                                              const Changes &With) {
+  if (!IsPort)
+    if (auto Known = OfOriginal.find(With); Known != OfOriginal.end())
+      return Known->second;
+  if (isLate())
+    return nullptr;
+  auto T = Request.Run(IsPort, With, {});
+  if (!T) {
+    // It tells nothing then.
+    consumeError(T.takeError());
+    return nullptr;
+  }
+  auto Result = std::make_shared<const Trace>(std::move(*T));
+  const uint64_t Bytes = bytesOf(*Result);
+  if (!IsPort && KeptBytes + Bytes <= MostKeptBytes) {
+    KeptBytes += Bytes;
+    OfOriginal[With] = Result;
+  }
+  return Result;
+}
+
+std::vector<CheckedPlace> CauseFinder::check(const CauseRequest &Request,
+                                             bool IsPort, StringRef Check) {
+  std::vector<CheckedPlace> Result;
+  if (isLate())
+    return Result;
+  sys::fs::remove(Request.ReportPath);
+  auto T = Request.Run(IsPort, {},
+                       {("PORTHIP_VGPU_CHECK=" + Check).str(),
+                        "PORTHIP_VGPU_REPORT=" + Request.ReportPath});
+  consumeError(T.takeError());
+  auto Text = readFile(Request.ReportPath);
+  if (!Text) {
+    consumeError(Text.takeError()); // it found nothing
+    return Result;
+  }
+  for (StringRef Left = *Text; !Left.empty();) {
+    StringRef Line;
+    std::tie(Line, Left) = Left.split('\n');
+    auto J = parseJson(Line, Request.ReportPath);
+    if (!J) {
+      consumeError(J.takeError());
+      break; // a program that was stopped while it wrote
+    }
+    if (J->value("check", "") == Check)
+      Result.push_back({J->value("kernel", ""), J->value("where", ""),
+                        J->value("text", "")});
+  }
+  return Result;
+}
+
+std::optional<Attribution> CauseFinder::find(const CauseRequest &Request) {
+  HasRunOut = false;
+  End = Clock::now() + std::chrono::seconds(Settings.Seconds);
+  Experiment How;
+  How.Run = [&](bool IsPort, const Changes &With) {
+    return run(Request, IsPort, With);
+  };
+  How.Judge = Request.Judge;
+  How.Check = [&](bool IsPort, StringRef Check) {
+    return check(Request, IsPort, Check);
+  };
+  How.CanTakeWaveOf32 = Request.CanTakeWaveOf32;
+  How.HasOtherInputs = Request.HasOtherInputs;
+  return attribute(How);
+}
+
+/// What the run writes of the thread or place; empty: nothing.
+std::string CauseFinder::follow(const CauseRequest &Request, bool IsPort,
+                                const std::string &What) {
+  if (isLate())
+    return "";
+  sys::fs::remove(Request.ReportPath);
+  auto T = Request.Run(IsPort, {Change::Serial},
+                       {"PORTHIP_VGPU_FOLLOW=" + What,
+                        "PORTHIP_VGPU_FOLLOW_TO=" + Request.ReportPath});
+  consumeError(T.takeError());
+  auto Text = readFile(Request.ReportPath, /*MaxBytes=*/uint64_t(1) << 28);
+  if (Text)
+    return std::move(*Text);
+  consumeError(Text.takeError());
+  return "";
+}
+
+/// "prog.hip:12" to "prog.cu:11", for files whose lines are matched once.
+namespace {
+class PlaceMap {
+public:
+  explicit PlaceMap(ArrayRef<ThreadEvent> A) {
+    for (const ThreadEvent &E : A)
+      Files.insert(StringRef(E.Where).rsplit(':').first.str());
+  }
+
+  std::string operator()(StringRef Place) {
+    auto [File, Number] = Place.rsplit(':');
+    unsigned Line = 0;
+    if (Number.getAsInteger(10, Line))
+      return "";
+    if (Files.count(File.str()))
+      return Place.str();
+    auto [It, IsNew] = Known.try_emplace(File.str());
+    if (IsNew)
+      It->second = match(File);
+    const auto &[Original, Lines] = It->second;
+    return Line < Lines.size() && Lines[Line]
+               ? Original + ":" + utostr(Lines[Line])
+               : "";
+  }
+
+private:
+  using Match = std::pair<std::string, std::vector<unsigned>>;
+
+  /// The file of A of which most lines are in it.
+  Match match(StringRef File) const {
+    Match Best;
+    size_t MostLines = 0;
+    auto Text = readFile(File.str());
+    if (!Text) {
+      consumeError(Text.takeError());
+      return Best;
+    }
+    for (const std::string &Original : Files) {
+      auto Other = readFile(Original);
+      if (!Other) {
+        consumeError(Other.takeError());
+        continue;
+      }
+      std::vector<unsigned> Lines = matchLines(*Other, *Text);
+      size_t Count = 0;
+      for (unsigned Line : Lines)
+        Count += Line != 0;
+      if (Count > MostLines) {
+        MostLines = Count;
+        Best = {Original, std::move(Lines)};
+      }
+    }
+    return Best;
+  }
+
+  std::set<std::string> Files;
+  std::map<std::string, Match> Known;
+};
+} // namespace
+
+std::optional<Origin> CauseFinder::begin(const CauseRequest &Request,
+                                         const Divergence &First,
+                                         const std::string &SymbolB) {
+  if (First.Is != Divergence::Buffer || !First.Element || First.Symbol.empty())
+    return std::nullopt;
+  const std::string Launch = utostr(First.Number) + ",";
+  const std::string Writer =
+      follow(Request, false,
+             Launch + First.Symbol + ",place," + utostr(First.Element->first) +
+                 "," + itostr(First.Element->second));
+  SmallVector<StringRef> Parts;
+  StringRef(Writer).trim().split(Parts, '\t');
+  Origin Found;
+  if (Parts.size() != 3 || Parts[1].getAsInteger(10, Found.Block) ||
+      Parts[2].getAsInteger(10, Found.Lane))
+    return std::nullopt; // the original leaves it as it was
+  const std::string Thread =
+      ",thread," + utostr(Found.Block) + "," + utostr(Found.Lane);
+  std::vector<ThreadEvent> A =
+      parseThreadEvents(follow(Request, false, Launch + First.Symbol + Thread));
+  std::vector<ThreadEvent> B =
+      parseThreadEvents(follow(Request, true, Launch + SymbolB + Thread));
+  if (A.empty() || B.empty())
+    return std::nullopt;
+  PlaceMap Places(A);
+  auto Begins = findOrigin(A, B, Places);
+  if (Begins) {
+    Begins->Block = Found.Block;
+    Begins->Lane = Found.Lane;
+  }
+  return Begins;
+}
+
+} // namespace porthip

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Runs legs that differ again, to tell why, within a time for each.
+#ifndef PORTHIP_VERIFY_CAUSE_CAUSEFINDER_H
+#define PORTHIP_VERIFY_CAUSE_CAUSEFINDER_H
+
+#include "Verify/Cause/Attribution.h"
+#include "Verify/Cause/Origin.h"
+#include <chrono>
+#include <map>
+
+namespace porthip {
+
+struct CauseSettings {
+  bool IsOn = true;
+  unsigned Seconds = 120; ///< for each leg
+};
+
+struct CauseRequest {
+  /// A leg's run with changes and more variables of its environment.
+  std::function<llvm::Expected<Trace>(bool IsPort, const Changes &With,
+                                      std::vector<std::string> Variables)>
+      Run;
+  std::function<Verdict(const Trace &A, const Trace &B)> Judge;
+  std::string ReportPath; ///< of the runs' own, for what they say
+  bool CanTakeWaveOf32 = false, HasOtherInputs = false;
+};
+
+/// For all legs of a run: what the original does otherwise with a change, it is
+/// asked once.
+class CauseFinder {
+public:
+  explicit CauseFinder(const CauseSettings &Settings) : Settings(Settings) {}
+  bool isOn() const { return Settings.IsOn; }
+  std::optional<Attribution> find(const CauseRequest &Request);
+  /// In the launch of \p First, whose kernel's symbol in the port is \p
+  /// SymbolB.
+  std::optional<Origin> begin(const CauseRequest &Request,
+                              const Divergence &First,
+                              const std::string &SymbolB);
+  /// Whether the last find() ended for want of time.
+  bool hasRunOut() const { return HasRunOut; }
+
+private:
+  using Clock = std::chrono::steady_clock;
+  bool isLate();
+  std::shared_ptr<const Trace> run(const CauseRequest &Request, bool IsPort,
+                                   const Changes &With);
+  std::string follow(const CauseRequest &Request, bool IsPort,
+                     const std::string &What);
+  std::vector<CheckedPlace> check(const CauseRequest &Request, bool IsPort,
+                                  llvm::StringRef Check);
+
+  CauseSettings Settings;
+  Clock::time_point End;
+  bool HasRunOut = false;
+  std::map<Changes, std::shared_ptr<const Trace>> OfOriginal;
+  uint64_t KeptBytes = 0;
+};
+
+} // namespace porthip
+#endif

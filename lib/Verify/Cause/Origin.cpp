@@ -1,0 +1,191 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "Verify/Cause/Origin.h"
+#include "Support/LineDiff.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include <set>
+
+using namespace llvm;
+
+namespace porthip {
+namespace {
+
+/// How far a value is from what takes it in the same line.
+constexpr size_t FarthestUse = 64;
+
+bool isSameNumber(StringRef A, StringRef B) {
+  A.consume_front("-");
+  B.consume_front("-");
+  return A == B;
+}
+
+/// Of what may stand in the other's place: a sum may have a product in it, and
+/// NVIDIA's sinf is AMD's sin of floats.
+StringRef classOf(StringRef What) {
+  if (What == "+" || What == "-" || What == "fma")
+    return "sum";
+  if (What != "erf" && What != "modf")
+    What.consume_back("f");
+  return What;
+}
+
+/// One side, each event with its place in A.
+struct Side {
+  ArrayRef<ThreadEvent> Events;
+  std::vector<std::string> Places;
+  std::map<std::string, std::set<std::string>> ValuesAt;
+
+  /// The next event of the same line that takes the Ith one's value.
+  std::optional<size_t> userOf(size_t I) const {
+    const ThreadEvent &E = Events[I];
+    for (size_t J = I + 1; J < std::min(Events.size(), I + FarthestUse); ++J)
+      if (Places[J] == Places[I] &&
+          any_of(Events[J].Operands, [&](const std::string &Operand) {
+            return isSameNumber(Operand, E.Result);
+          }))
+        return J;
+    return std::nullopt;
+  }
+
+  /// How many events of its kind its line had before the Ith one.
+  size_t roundOf(size_t I) const {
+    size_t Count = 0;
+    for (size_t J = 0; J < I; ++J)
+      Count += Places[J] == Places[I] &&
+               classOf(Events[J].What) == classOf(Events[I].What);
+    return Count;
+  }
+
+  /// The Nth of a kind, or the last; where there is none, the Nth of any.
+  const ThreadEvent *at(const std::string &Place, size_t N,
+                        StringRef Class) const {
+    const ThreadEvent *Last = nullptr;
+    for (auto [E, Where] : zip(Events, Places)) {
+      if (Where != Place || (!Class.empty() && classOf(E.What) != Class))
+        continue;
+      Last = &E;
+      if (!N--)
+        return Last;
+    }
+    return Last || Class.empty() ? Last : at(Place, N, "");
+  }
+
+  bool has(const std::string &Place, const std::string &Value) const {
+    auto Found = ValuesAt.find(Place);
+    return Found != ValuesAt.end() && Found->second.count(Value);
+  }
+
+  /// The first that Other lacks at a line that it has. Not a product that Other
+  /// has not rounded by itself, where what the two are part of is the same.
+  std::optional<size_t> firstMissingIn(const Side &Other) const {
+    for (size_t I = 0; I < Events.size(); ++I) {
+      if (!Other.ValuesAt.count(Places[I]) ||
+          Other.has(Places[I], Events[I].Result))
+        continue;
+      auto User = userOf(I);
+      if (!User)
+        return I;
+      if (!Other.has(Places[I], Events[*User].Result))
+        return Events[I].What == "*" && classOf(Events[*User].What) == "sum"
+                   ? *User
+                   : I;
+    }
+    return std::nullopt;
+  }
+};
+
+Side sideOf(ArrayRef<ThreadEvent> Events,
+            function_ref<std::string(StringRef)> PlaceOf) {
+  Side S;
+  S.Events = Events;
+  std::map<std::string, std::string> Known;
+  for (const ThreadEvent &E : Events) {
+    auto [It, IsNew] = Known.try_emplace(E.Where);
+    if (IsNew)
+      It->second = PlaceOf(E.Where);
+    S.Places.push_back(It->second);
+    if (!It->second.empty())
+      S.ValuesAt[It->second].insert(E.Result);
+  }
+  return S;
+}
+
+} // namespace
+
+std::string ThreadEvent::text() const {
+  if (What == "load")
+    return "reads " + Result;
+  if (What == "store")
+    return "writes " + Result;
+  if (Operands.size() == 2 && What.size() == 1)
+    return Operands[0] + " " + What + " " + Operands[1] + " gives " + Result;
+  return What + (Operands.empty() ? "" : "(" + join(Operands, ", ") + ")") +
+         " gives " + Result;
+}
+
+std::vector<ThreadEvent> parseThreadEvents(StringRef Text) {
+  std::vector<ThreadEvent> Result;
+  while (true) {
+    auto [Line, Rest] = Text.split('\n');
+    if (Line.size() == Text.size())
+      return Result; // no end: the program was stopped in it
+    Text = Rest;
+    SmallVector<StringRef> Parts;
+    Line.split(Parts, '\t');
+    if (Parts.size() < 3)
+      continue;
+    ThreadEvent &E = Result.emplace_back();
+    E.Where = Parts[0].str();
+    E.What = Parts[1].str();
+    E.Result = Parts[2].str();
+    for (StringRef Operand : ArrayRef(Parts).drop_front(3))
+      E.Operands.push_back(Operand.str());
+  }
+}
+
+std::optional<Origin>
+findOrigin(ArrayRef<ThreadEvent> A, ArrayRef<ThreadEvent> B,
+           function_ref<std::string(StringRef)> PlaceInA) {
+  Side SA = sideOf(A, [](StringRef Where) { return Where.str(); });
+  Side SB = sideOf(B, PlaceInA);
+  auto InA = SA.firstMissingIn(SB), InB = SB.firstMissingIn(SA);
+  if (!InA && !InB)
+    return std::nullopt;
+  const Side &Of = InA ? SA : SB;
+  const size_t I = InA ? *InA : *InB;
+  const size_t Round = Of.roundOf(I);
+  const ThreadEvent *E = &Of.Events[I];
+  const ThreadEvent *Other =
+      (InA ? SB : SA).at(Of.Places[I], Round, classOf(E->What));
+  Origin Result;
+  Result.Round = Round + 1;
+  Result.WhereA = Of.Places[I];
+  const ThreadEvent *X = InA ? E : Other, *Y = InA ? Other : E;
+  Result.TextA = X ? X->text() : "";
+  Result.TextB = Y ? Y->text() : "";
+  Result.WhereB = Y ? Y->Where : "";
+  return Result;
+}
+
+std::vector<unsigned> matchLines(StringRef A, StringRef B) {
+  std::vector<StringRef> LinesA = splitLines(A), LinesB = splitLines(B);
+  std::vector<unsigned> Result(LinesB.size() + 1);
+  size_t NextA = 0, NextB = 0;
+  auto same = [&](size_t Count) {
+    for (size_t I = 0; I < Count; ++I)
+      Result[NextB + I + 1] = unsigned(NextA + I + 1);
+  };
+  for (const LineChange &C : diffLines(LinesA, LinesB)) {
+    same(C.BeginA - NextA);
+    NextA = C.BeginA;
+    NextB = C.BeginB;
+    if (C.CountA == C.CountB)
+      same(C.CountA);
+    NextA += C.CountA;
+    NextB += C.CountB;
+  }
+  same(LinesA.size() - NextA);
+  return Result;
+}
+
+} // namespace porthip

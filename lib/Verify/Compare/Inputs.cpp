@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "Verify/Compare/Inputs.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+
+using namespace llvm;
+
+namespace porthip {
+
+std::string placeOf(const TraceLaunch &L, StringRef Buffer) {
+  if (Buffer.starts_with("@"))
+    return "variable '" + Buffer.drop_front().str() + "'";
+  std::vector<std::string> Types = parameterTypes(L.Kernel);
+  for (size_t I = 0; I < L.Arguments.size(); ++I) {
+    if (L.Arguments[I].Buffer != Buffer)
+      continue;
+    std::string Text = "buffer " + Buffer.str() + " (argument " + utostr(I + 1);
+    if (Types.size() == L.Arguments.size())
+      Text += ", " + Types[I];
+    return Text + ")";
+  }
+  return "buffer " + Buffer.str();
+}
+
+/// The number itself, or a hash of the buffer's contents; none: not known.
+static std::optional<uint64_t> inputOf(const TraceLaunch &L, size_t Argument,
+                                       const std::string &Type) {
+  const TraceArgument &X = L.Arguments[Argument];
+  auto isPlain = [](std::optional<ElementType> T) {
+    return T && *T != ElementType::Unknown && *T != ElementType::Pointer;
+  };
+  if (X.Buffer.empty())
+    return isPlain(pointee(Type + "*")) ? X.Value : std::nullopt;
+  auto Found = L.Inputs.find(X.Buffer);
+  if (Found == L.Inputs.end() || !isPlain(pointee(Type)))
+    return std::nullopt;
+  return Found->second;
+}
+
+std::string otherInputs(const TraceLaunch &L, const TraceLaunch &M,
+                        ArrayRef<const TraceLaunch *> Again) {
+  std::vector<std::string> Types = parameterTypes(L.Kernel);
+  if (Types.size() != L.Arguments.size() || Types.size() != M.Arguments.size())
+    return "";
+  for (size_t I = 0; I < Types.size(); ++I) {
+    auto X = inputOf(L, I, Types[I]), Y = inputOf(M, I, Types[I]);
+    bool IsRepeated = all_of(Again, [&](const TraceLaunch *Other) {
+      return inputOf(*Other, I, Types[I]) == X;
+    });
+    if (!X || !Y || *X == *Y || !IsRepeated)
+      continue;
+    const std::string &Buffer = L.Arguments[I].Buffer;
+    return "the inputs differ: before launch " + utostr(L.Number) + ", " +
+           (Buffer.empty()
+                ? "argument " + utostr(I + 1) + " (" + Types[I] + ") is"
+                : placeOf(L, Buffer) + " holds") +
+           " something else than in the original; the host's code computes or "
+           "reads it, not a kernel";
+  }
+  return "";
+}
+
+bool writeTheSame(const TraceLaunch &L, const TraceLaunch &M) {
+  return L.Changed.size() == M.Changed.size() &&
+         all_of(L.Changed, [&](const TraceArray &X) {
+           const TraceArray *Y = M.changed(X.Buffer);
+           return Y && !X.IsOmitted && !Y->IsOmitted && X.Bytes == Y->Bytes;
+         });
+}
+
+} // namespace porthip

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// What two programs gave to a launch: where that is not the same, the kernel is
+// not to blame.
+#ifndef PORTHIP_VERIFY_COMPARE_INPUTS_H
+#define PORTHIP_VERIFY_COMPARE_INPUTS_H
+
+#include "Verify/Trace/Trace.h"
+#include "llvm/ADT/ArrayRef.h"
+
+namespace porthip {
+
+/// "buffer 3 (argument 2, float*)", "variable 'counter'".
+std::string placeOf(const TraceLaunch &L, llvm::StringRef Buffer);
+
+/// The first argument of which \p M got another value or another content than
+/// \p L of the original, as a sentence; empty: none. \p Again: L in other runs
+/// of the original; what is not the same there does not count, nor what may
+/// hold padding or addresses of the host.
+std::string otherInputs(const TraceLaunch &L, const TraceLaunch &M,
+                        llvm::ArrayRef<const TraceLaunch *> Again);
+
+/// Bit by bit: what is within the bounds makes other inputs for later launches.
+bool writeTheSame(const TraceLaunch &L, const TraceLaunch &M);
+
+} // namespace porthip
+#endif

@@ -1,0 +1,172 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "Verify/Compare/Repeats.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/Format.h"
+#include "llvm/Support/raw_ostream.h"
+#include <cmath>
+
+using namespace llvm;
+
+namespace porthip {
+namespace {
+
+/// What the runs of the original have not in common.
+struct Unsteady {
+  BitVector Places;
+  double Largest = 0;  ///< of the original's elements
+  double Distance = 0; ///< between two runs, where both are finite
+  BitVector Infinite;  ///< NaN or infinite in one run and another in the next
+  /// Of all places the most that one run alone shows.
+  uint64_t OwnCount = 0;
+};
+
+Unsteady findUnsteady(ElementType Type, StringRef A,
+                      ArrayRef<StringRef> Again) {
+  Unsteady Result;
+  unsigned Step = elementBytes(Type);
+  auto Count = unsigned(A.size() / Step);
+  Result.Places.resize(Count);
+  Result.Infinite.resize(Count);
+  std::vector<uint64_t> Own(Again.size());
+  for (unsigned I = 0; I < Count; ++I) {
+    const char *At = A.data() + size_t(I) * Step;
+    double Value = elementValue(Type, At);
+    if (std::isfinite(Value))
+      Result.Largest = std::max(Result.Largest, std::fabs(Value));
+    unsigned Differing = 0;
+    size_t Last = 0;
+    for (auto [Run, Other] : enumerate(Again)) {
+      const char *AtOther = Other.data() + size_t(I) * Step;
+      if (StringRef(At, Step) == StringRef(AtOther, Step))
+        continue;
+      ++Differing;
+      Last = Run;
+      double Distance = std::fabs(Value - elementValue(Type, AtOther));
+      if (std::isfinite(Distance))
+        Result.Distance = std::max(Result.Distance, Distance);
+      else
+        Result.Infinite.set(I);
+    }
+    if (Differing)
+      Result.Places.set(I);
+    Own[Last] += Differing == 1;
+  }
+  Result.OwnCount = *llvm::max_element(Own);
+  return Result;
+}
+
+} // namespace
+
+namespace {
+
+/// Elements that no run of the original writes otherwise are the same, but for
+/// a few; floats that some do stay near.
+ArrayDifference compareValues(ElementType Type, StringRef A, StringRef B,
+                              const Tolerances &Tol, const Tolerances &Wider,
+                              uint64_t BlockLanes, const Unsteady &U,
+                              Freedom &How) {
+  How.Is = Freedom::Values;
+  How.SkippedCount = U.Places.count();
+  if (isFloat(Type)) {
+    BitVector Others = U.Infinite;
+    Others |= BitVector(U.Places).flip();
+    ArrayDifference D = compareArrays(Type, A, B, Wider, BlockLanes, &Others);
+    if (!D.isEqual())
+      return D;
+  }
+  ArrayDifference D = compareArrays(Type, A, B, Tol, BlockLanes, &U.Places);
+  if (D.MismatchCount <= ExtraFactor * U.OwnCount &&
+      D.MaxAbsolute <= SpreadFactor * U.Distance) {
+    How.ExtraCount = D.MismatchCount;
+    D.MismatchCount = 0;
+    D.Hints.clear();
+  }
+  return D;
+}
+
+} // namespace
+
+ArrayDifference compareRepeated(ElementType Type, StringRef A,
+                                ArrayRef<StringRef> Again, StringRef B,
+                                const Tolerances &Tol, uint64_t BlockLanes,
+                                Freedom &How) {
+  How = {};
+  if (all_of(Again, [&](StringRef Other) { return Other == A; }))
+    return compareArrays(Type, A, B, Tol, BlockLanes);
+  if (all_of(Again,
+             [&](StringRef Other) { return holdSame(Type, A, Other); })) {
+    How.Is = Freedom::Order;
+    return compareArrays(Type, sortedElements(Type, A), sortedElements(Type, B),
+                         Tol);
+  }
+  Unsteady U = findUnsteady(Type, A, Again);
+  double Bound = U.Distance * SpreadFactor;
+  Tolerances Wider = Tol;
+  Wider.allow(Type, Bound);
+  // Rounding may have come out alike in an element by chance. A larger bound
+  // would let too much pass of what is the same in all runs.
+  if (!isFloat(Type) || Bound >= 1e-2 * U.Largest)
+    return compareValues(Type, A, B, Tol, Wider, BlockLanes, U, How);
+  How.Is = Freedom::Spread;
+  How.Absolute = U.Distance;
+  How.SkippedCount = U.Infinite.count();
+  return compareArrays(Type, A, B, Wider, BlockLanes, &U.Infinite);
+}
+
+void Freedoms::add(const std::string &Where, const Freedom &How,
+                   uint64_t Count) {
+  if (How.Is == Freedom::None)
+    return;
+  Sum &S = Places[{Where, How.Is}];
+  ++S.ArrayCount;
+  S.Most.SkippedCount = std::max(S.Most.SkippedCount, How.SkippedCount);
+  S.Most.Absolute = std::max(S.Most.Absolute, How.Absolute);
+  S.Most.ExtraCount = std::max(S.Most.ExtraCount, How.ExtraCount);
+  S.ElementCount = std::max(S.ElementCount, Count);
+}
+
+std::string Freedoms::textOf(Freedom::Kind Is, const Sum &S) {
+  std::string Text;
+  raw_string_ostream OS(Text);
+  switch (Is) {
+  case Freedom::None:
+    break;
+  case Freedom::Order:
+    OS << "compared without order: the order changes from one run of the "
+          "original to the next";
+    break;
+  case Freedom::Spread:
+    OS << "compared within " << format("%.3g", S.Most.Absolute * SpreadFactor)
+       << ": runs of the original are up to " << format("%.3g", S.Most.Absolute)
+       << " apart";
+    break;
+  case Freedom::Values:
+    OS << S.Most.SkippedCount << " of " << S.ElementCount
+       << " elements not compared: they change from one run of the original to "
+          "the next";
+    if (S.Most.ExtraCount)
+      OS << "; " << S.Most.ExtraCount
+         << " more differ, about as many as each further run adds";
+  }
+  if (S.ArrayCount > 1)
+    OS << " (" << S.ArrayCount << " times)";
+  return Text;
+}
+
+std::vector<std::string> Freedoms::notes() const {
+  constexpr size_t Most = 8;
+  std::vector<std::string> Result;
+  for (const auto &[Key, S] : Places) {
+    if (Result.size() == Most) {
+      Result.push_back(
+          "and " + utostr(Places.size() - Most) +
+          " more buffers that change from one run of the original to the next");
+      break;
+    }
+    Result.push_back(Key.first + ": " + textOf(Key.second, S));
+  }
+  return Result;
+}
+
+} // namespace porthip

@@ -1,0 +1,204 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "Verify/Engine/LegJudge.h"
+#include "Frontend/CompilerArgs.h"
+#include "Support/Files.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/FileSystem.h"
+
+using namespace llvm;
+
+namespace porthip {
+
+/// A difference counts only where the original's other runs have none.
+void LegJudge::judgeLeg(LegResult &Result, const Trace &A, const Trace &B,
+                        const Leg &L) {
+  Result.Result = judged(A, B, L);
+  if (Result.Result.First.Values.IsGuessed && readSignatures())
+    Result.Result = judged(A, B, L);
+  bool Differs = Repeats.empty() ? !Result.Result.isEqual()
+                                 : !judgedExactly(A, B).isEqual();
+  if (!Result.Result.isEqual() && repeatReference())
+    Result.Result = judged(A, B, L);
+  if (!Result.Result.isEqual()) {
+    judgeByFacts(Result.Result, A, B, L);
+    Differs = !Result.Result.isEqual();
+  }
+  if (Differs)
+    findCause(Result.Result, A, B, L);
+  const Verdict &V = Result.Result;
+  if (!V.isEmpty() || Settings.AllowsUncompared)
+    return;
+  Result.Failure =
+      V.HasNothingLeft
+          ? "the original writes other results in each run, so nothing can "
+            "be compared"
+          : "nothing could be compared, so this proves nothing: no kernel "
+            "changed memory that was recorded, or printed";
+  if (V.Why)
+    Result.Failure += "; the legs differ by " + V.Cause;
+  Result.Failure += "; --allow-uncompared accepts that";
+  for (const std::string &Note : V.Notes)
+    Runs.log() << "  note: " << Note << "\n";
+}
+
+/// With the source of the kernel that differs first.
+Verdict LegJudge::judged(const Trace &A, const Trace &B, const Leg &L) {
+  Verdict V = judge(A, B, Rules);
+  bool IsInKernel =
+      V.First.Is == Divergence::Buffer || V.First.Is == Divergence::Fault;
+  if (!IsInKernel || Settings.Files.empty())
+    return V;
+  V.SourceA = findKernel(V.First.KernelA, Settings.Files,
+                         foldersOf(Settings.CompilerLine));
+  if (!L.IsPort)
+    return V;
+  if (Runs.port().Args.empty())
+    consumeError(Runs.makeOwnPort()); // the source is a courtesy
+  const MadePort &Port = Runs.port();
+  V.SourceB = Port.shown(
+      findKernel(V.First.KernelA, portFiles(Port.Args), foldersOf(Port.Args)));
+  return V;
+}
+
+/// Whatever the original does otherwise in its other runs.
+Verdict LegJudge::judgedExactly(const Trace &A, const Trace &B) const {
+  VerdictRules Exact = Rules;
+  Exact.Repeats = {};
+  return judge(A, B, Exact);
+}
+
+/// What a program prints of its device is right where the original prints it
+/// of that device, too. Where it launches something else, that is for the
+/// user to judge.
+void LegJudge::judgeByFacts(Verdict &V, const Trace &A, const Trace &B,
+                            const Leg &L) {
+  const Leg &First = Runs.reference();
+  if (V.First.Is != Divergence::Output || !First.Target || !L.Target ||
+      L.Target == First.Target || !Settings.Repeats)
+    return;
+  LegRun Run;
+  Run.FactsOf = L.Target->Name;
+  auto T = Runs.run(First, Run);
+  if (!T)
+    return consumeError(T.takeError()); // such a device is none for it
+  if (T->ExitStatus != A.ExitStatus || T->Output == A.Output)
+    return;
+  VerdictRules ByFacts = Rules;
+  ByFacts.Repeats = {};
+  Verdict Printed = judgeOutput(*T, B, ByFacts);
+  if (!Printed.isEqual()) {
+    std::vector<Trace> AgainByFacts = repeatsOfReference(Run.FactsOf);
+    ByFacts.Repeats = AgainByFacts;
+    Printed = judgeOutput(*T, B, ByFacts);
+  }
+  V.First = std::move(Printed.First);
+  V.IsPartial |= Printed.IsPartial;
+  Printed.Notes.push_back(("the output is compared with what the original "
+                           "prints on a GPU that reports the properties of " +
+                           Run.FactsOf));
+  for (std::string &Note : Printed.Notes)
+    if (!is_contained(V.Notes, Note))
+      V.Notes.push_back(std::move(Note));
+}
+
+/// Once, and only if it is not a trace. False: there is nothing new.
+bool LegJudge::repeatReference() {
+  if (HasRepeated || !Runs.reference().Target)
+    return false;
+  HasRepeated = true;
+  Repeats = repeatsOfReference("");
+  Rules.Repeats = Repeats;
+  return !Repeats.empty();
+}
+
+std::vector<Trace> LegJudge::repeatsOfReference(const std::string &FactsOf) {
+  std::vector<Trace> Result;
+  for (unsigned Seed = 1; Seed <= Settings.Repeats; ++Seed) {
+    LegRun Run;
+    Run.Seed = Seed;
+    Run.FactsOf = FactsOf;
+    auto T = Runs.run(Runs.reference(), Run);
+    // Without them it is judged as it is.
+    if (!T) {
+      Runs.say(Runs.reference().Name +
+               ", once more with its blocks in another order: " +
+               toString(T.takeError()));
+      break;
+    }
+    Result.push_back(std::move(*T));
+  }
+  return Result;
+}
+
+/// Once. What cannot be read leaves the guess as it is.
+bool LegJudge::readSignatures() {
+  std::string Folder = Runs.temporary("signatures");
+  if (Runs.kernels() || !Signatures.empty() ||
+      sys::fs::create_directories(Folder, /*IgnoreExisting=*/false))
+    return false;
+  CompileOptions Compile = mapCompilerArgs(Settings.CompilerLine);
+  for (const std::string &File : Settings.Files) {
+    KernelQuery Query;
+    Query.File = File;
+    Query.Tools = &Settings.On->Tools;
+    Query.Options = &Compile;
+    Query.CacheDir = Settings.CacheDir;
+    Query.TemporaryDir = Folder;
+    if (auto Read = readKernels(Query))
+      append_range(Signatures, std::move(*Read));
+    else
+      consumeError(Read.takeError());
+  }
+  Rules.Kernels = Signatures;
+  return !Signatures.empty();
+}
+
+CauseRequest LegJudge::causeRequest(const Verdict &V, const Leg &L) {
+  CauseRequest Request;
+  Request.ReportPath = Runs.temporary("checked");
+  Request.HasOtherInputs = !V.Cause.empty();
+  Request.CanTakeWaveOf32 = L.Target->WaveSize == 64;
+  Request.Judge = [this](const Trace &A, const Trace &B) {
+    return judgedExactly(A, B);
+  };
+  Request.Run = [this, &L](bool IsPort, const Changes &With,
+                           std::vector<std::string> Variables) {
+    LegRun Run;
+    Run.IsForCause = true;
+    Run.Variables = variablesOf(With);
+    append_range(Run.Variables, std::move(Variables));
+    if (With.count(Change::WaveOf32))
+      Run.On = findGpuTarget("gfx1100");
+    const size_t Said = Runs.logText().size();
+    auto T = Runs.run(IsPort ? L : Runs.reference(), Run);
+    Runs.truncateLog(Said); // that of the usual run is enough
+    return T;
+  };
+  return Request;
+}
+
+/// Legs that agree where the original repeats itself have one, too: why it
+/// does not.
+void LegJudge::findCause(Verdict &V, const Trace &A, const Trace &B,
+                         const Leg &L) {
+  if (!Causes.isOn() || !Runs.reference().Target || !L.Target)
+    return;
+  const CauseRequest Request = causeRequest(V, L);
+  V.Why = Causes.find(Request);
+  const Divergence Exact = judgedExactly(A, B).First;
+  for (const TraceLaunch &M : B.Launches)
+    if (M.Number == Exact.Number && !Request.HasOtherInputs && !V.Begins)
+      V.Begins = Causes.begin(Request, Exact, M.Symbol);
+  if (V.Begins) {
+    V.Begins->WhereA = displayPath(V.Begins->WhereA);
+    V.Begins->WhereB = L.IsPort ? Runs.port().shownPlace(V.Begins->WhereB)
+                                : displayPath(V.Begins->WhereB);
+  }
+  if (V.Why)
+    V.Cause = V.Why->Text;
+  else if (Causes.hasRunOut())
+    V.Notes.push_back("the cause was not found in the time for it "
+                      "(--cause-seconds)");
+}
+
+} // namespace porthip

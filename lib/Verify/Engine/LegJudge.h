@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Judges legs against the reference, with what more runs of both tell: what the
+// original does otherwise each time, what follows from the GPU's properties,
+// and why legs differ.
+#ifndef PORTHIP_VERIFY_ENGINE_LEGJUDGE_H
+#define PORTHIP_VERIFY_ENGINE_LEGJUDGE_H
+
+#include "Verify/Engine/LegRuns.h"
+
+namespace porthip {
+
+class LegJudge {
+public:
+  /// All are kept by reference.
+  LegJudge(const VerifySettings &Settings, const VerdictRules &Rules,
+           LegRuns &Runs)
+      : Settings(Settings), Runs(Runs), Rules(Rules), Causes(Settings.Cause) {}
+
+  /// \p A: the reference's trace. The verdict becomes \p Result's, and where
+  /// nothing could be compared, its failure.
+  void judgeLeg(LegResult &Result, const Trace &A, const Trace &B,
+                const Leg &L);
+
+private:
+  Verdict judged(const Trace &A, const Trace &B, const Leg &L);
+  Verdict judgedExactly(const Trace &A, const Trace &B) const;
+  void judgeByFacts(Verdict &V, const Trace &A, const Trace &B, const Leg &L);
+  bool repeatReference();
+  std::vector<Trace> repeatsOfReference(const std::string &FactsOf);
+  bool readSignatures();
+  CauseRequest causeRequest(const Verdict &V, const Leg &L);
+  void findCause(Verdict &V, const Trace &A, const Trace &B, const Leg &L);
+
+  const VerifySettings &Settings;
+  LegRuns &Runs;
+  VerdictRules Rules;
+  CauseFinder Causes;
+  std::vector<Trace> Repeats; ///< of the reference
+  std::vector<KernelSignature> Signatures;
+  bool HasRepeated = false;
+};
+
+} // namespace porthip
+#endif

@@ -1,0 +1,172 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "Verify/Engine/LegRuns.h"
+#include "Support/Files.h"
+#include "Verify/Engine/Messages.h"
+#include "Verify/Leg/TraceFolder.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/FileSystem.h"
+
+using namespace llvm;
+
+namespace porthip {
+
+void LegRuns::say(const Twine &Note) {
+  Shown.print(("porthip: note: " + Note).str());
+}
+
+/// Beside the usual legs, those of the GPUs that are here.
+void LegRuns::addRealLegs() {
+  std::vector<std::string> Notes;
+  for (const std::string &Name : realLegs(*Settings.On, Notes))
+    Legs.push_back(cantFail(parseLeg(Name)));
+  for (const std::string &Note : Notes)
+    say(Note);
+}
+
+Error LegRuns::readKernels() {
+  KernelFile Given;
+  Given.File = Settings.Files[0];
+  Given.CompilerLine = Settings.CompilerLine;
+  Given.On = Settings.On;
+  Given.CacheDir = Settings.CacheDir;
+  Kernels.emplace(std::move(Given), *Settings.Kernels);
+  if (Error Wrong = Kernels->read(Temporary.Path))
+    return Wrong;
+  for (const std::string &Note : Kernels->notes())
+    say(Note);
+  return Error::success();
+}
+
+PortRequest LegRuns::portRequest(StringRef Folder) const {
+  PortRequest Request;
+  Request.Settings = &Settings;
+  Request.OutRoot = Temporary.below(Folder);
+  Request.Shown = &Shown;
+  return Request;
+}
+
+Error LegRuns::makeOwnPort() {
+  auto Made = makePort(portRequest("port"));
+  if (!Made)
+    return Made.takeError();
+  Port = std::move(*Made);
+  return Error::success();
+}
+
+std::string LegRuns::takeLog(const Leg &L) {
+  std::string Text = std::exchange(LogText, "");
+  if (L.IsPort)
+    Text = Port.shownText(Text);
+  return Kernels ? withoutIncludesOf({Settings.CacheDir, Temporary.Path}, Text)
+                 : Text;
+}
+
+Expected<Trace> LegRuns::traceOf(const Leg &L) {
+  if (Settings.LoadTraces.empty())
+    return run(L);
+  auto T = loadTrace(L, normalizePath(Settings.LoadTraces));
+  // The leg was run before the reference told what it cannot do.
+  if (T && Kernels)
+    Kernels->leaveOut(*T);
+  return T;
+}
+
+/// Whose results another compiler might have made, too: blocks and warps in
+/// another order; then products are rounded before they are added, or the
+/// math functions are ours, not the toolkit's. One at a time, so that the
+/// runs differ from each other as they do from a port.
+static void makeRepeat(LegProgram &Program, unsigned Seed) {
+  Program.Variables.push_back("PORTHIP_VGPU_SHUFFLE_BLOCKS=" + utostr(Seed));
+  if (Seed % 2 == 0)
+    Program.CompilerArgs.push_back("-fmad=false");
+  else if (Seed > 1)
+    Program.Variables.push_back("PORTHIP_VGPU_CUDA_PATH=none");
+}
+
+LegProgram LegRuns::programOf(const Leg &L, const LegRun &Run) {
+  LegProgram Program;
+  Program.CompilerArgs = L.IsPort ? Port.Args : Settings.CompilerLine;
+  if (hasNumbersOfCuda(L))
+    giveNumbersOfCuda(Program);
+  Program.Args = Settings.ProgramArgs;
+  if (!Settings.ProgramName.empty())
+    Program.Name = Settings.ProgramName;
+  Program.On = Settings.On;
+  Program.CacheDir = Settings.CacheDir;
+  Program.TemporaryDir = Temporary.below("leg" + utostr(&L - Legs.data()));
+  Program.Log = &Log;
+  Program.Tick = [this, &L](StringRef Does) {
+    Shown.doing((L.Name + " " + Does).str());
+  };
+  // Inputs that porthip makes are the same with and without a recorder.
+  Program.RunsAlone = &L == &Legs.front() && !Kernels && Run.isFirst();
+  // A driver's update is one of the reasons to run on a real GPU again.
+  Program.ReusesRuns = !L.Real && Settings.Reuse != VerifySettings::RunsAgain &&
+                       (Kernels || Settings.Reuse == VerifySettings::Reuses);
+  Program.InputFiles = Settings.InputFiles;
+  Program.TimeoutSeconds = Settings.TimeoutSeconds;
+  Program.SampleEvery = Settings.SampleEvery;
+  Program.MaxBytes = Settings.MaxBytes;
+  if (Run.Seed)
+    makeRepeat(Program, Run.Seed);
+  if (!Run.FactsOf.empty())
+    Program.Variables.push_back("PORTHIP_VGPU_FACTS_OF=" + Run.FactsOf);
+  append_range(Program.Variables, Run.Variables);
+  return Program;
+}
+
+Expected<Trace> LegRuns::run(const Leg &L, const LegRun &Run) {
+  Leg Other = L;
+  if (Run.On)
+    Other.Target = Run.On;
+  LegProgram Program = programOf(L, Run);
+  if (auto Wrong = sys::fs::create_directories(Program.TemporaryDir))
+    return fileError(Program.TemporaryDir, Wrong);
+  auto T = Kernels && L.runs()
+               ? kernelTrace(Other, std::move(Program), Run.isFirst())
+               : runLeg(Other, Program);
+  if (T && !T->ReusedFrom.empty() && !Run.IsForCause) {
+    ++ReusedCount;
+    say(L.Name + (Run.Seed ? ", in another order" : "") +
+        ": not run again, unchanged since " + T->ReusedFrom +
+        " (--no-reuse runs it)");
+  }
+  bool IsSaved =
+      !Settings.SaveTraces.empty() && L.TracePath.empty() && Run.isFirst();
+  if (!T || !IsSaved)
+    return T;
+  if (Error Wrong = saveTrace(*T, Settings.SaveTraces))
+    return std::move(Wrong);
+  return T;
+}
+
+/// The generators of kernels are those of the headers; the host API is told.
+void LegRuns::giveNumbersOfCuda(LegProgram &Program) const {
+  Program.CompilerArgs.push_back("-I" + Settings.On->Tools.ShimDir +
+                                 "/rocm/of-cuda");
+  Program.Variables.push_back("PORTHIP_VGPU_RANDOM=cuda");
+}
+
+bool LegRuns::hasNumbersOfCuda(const Leg &L) const {
+  return L.IsPort && L.Target && L.Target->Of == GpuVendor::Amd &&
+         Settings.HasNumbersOfCuda;
+}
+
+Expected<Trace> LegRuns::kernelTrace(const Leg &L, LegProgram Program,
+                                     bool IsFirst) {
+  if (Error Wrong = Kernels->wrap(Program.CompilerArgs, L.IsPort))
+    return std::move(Wrong);
+  // The file's own host code is not called: where it can be left out, the
+  // libraries that it calls need not be there.
+  if (!L.Real)
+    Program.CompilerArgs.insert(
+        Program.CompilerArgs.end(),
+        {"-ffunction-sections", "-Xlinker", "--gc-sections"});
+  // Inputs that lead outside of the buffers prove nothing.
+  if (IsFirst && L.Name == Legs.front().Name && !L.IsPort)
+    Program.Variables.push_back("PORTHIP_VGPU_CHECK=memory");
+  return Kernels->run(L, std::move(Program));
+}
+
+} // namespace porthip

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// What a verification is asked for. `porthip verify` fills it in from its
+// options; tests do it by hand.
+#ifndef PORTHIP_VERIFY_ENGINE_SETTINGS_H
+#define PORTHIP_VERIFY_ENGINE_SETTINGS_H
+
+#include "Driver/Environment.h"
+#include "Verify/Cause/CauseFinder.h"
+#include "Verify/Kernel/KernelMode.h"
+#include "Verify/Leg/Leg.h"
+
+namespace porthip {
+
+/// How the port is made, or which one is there. Paths as the user has them.
+struct PortSettings {
+  std::vector<std::string> Files;     ///< of a given port; empty: none
+  std::vector<std::string> Arguments; ///< the compiler's, for it alone
+  std::optional<std::string> Root;    ///< a folder with a port of the tree
+  std::optional<std::string> InRoot;  ///< whose headers are ported, too
+  std::optional<std::string> Warp;    ///< as translate takes it
+  std::optional<std::string> CudaPath, RocmPath;
+
+  /// Somebody gave it; else translate makes it.
+  bool isGiven() const { return !Files.empty() || Root; }
+};
+
+struct VerifySettings {
+  const Environment *On = nullptr;
+  std::string Porthip;  ///< the program: it translates in a process of its own
+  std::string CacheDir; ///< empty: nothing is kept
+
+  std::vector<Leg> Legs;     ///< the first is the reference
+  bool AddsRealLegs = false; ///< of the GPUs that are here
+  std::string OnlyLeg;       ///< runs alone, for SaveTraces; empty: all
+  std::string SaveTraces, LoadTraces; ///< folders; empty: none
+
+  std::vector<std::string> CompilerLine; ///< the original's, with its files
+  std::vector<std::string> Files;        ///< the files of it
+  std::vector<std::string> ProgramArgs;
+  std::string ProgramName; ///< that the program sees; empty: of no file
+  PortSettings Port;
+  std::optional<KernelSettings> Kernels; ///< in place of a program
+
+  /// Tolerances, order, output; the engine adds what it finds out.
+  VerdictRules Rules;
+  CauseSettings Cause;
+  unsigned Repeats = 3; ///< runs of the original where a leg differs
+  bool AllowsUncompared = false;
+  /// Ports on virtual AMD GPUs draw cuRAND's random numbers, not rocRAND's.
+  bool HasNumbersOfCuda = true;
+
+  unsigned TimeoutSeconds = 600; ///< of one program's run; 0: none
+  uint64_t SampleEvery = 1;      ///< contents of each Nth launch
+  uint64_t MaxBytes = 0;         ///< of contents; 0: the recorder's default
+  enum : uint8_t { Unsaid, Reuses, RunsAgain } Reuse = Unsaid;
+  std::vector<std::string> InputFiles; ///< which the program reads
+};
+
+} // namespace porthip
+#endif

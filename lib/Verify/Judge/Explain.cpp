@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "Verify/Judge/Verdict.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace llvm;
+
+namespace porthip {
+namespace {
+
+/// What GPUs round otherwise is no other value.
+bool isSameText(StringRef A, StringRef B) {
+  double X, Y;
+  if (A == B)
+    return true;
+  return !A.getAsDouble(X) && !B.getAsDouble(Y) &&
+         isClose(X, Y, Tolerances().of(ElementType::F32));
+}
+
+/// Two ports part from the original at one place, with the same values.
+bool areAlike(const Divergence &A, const Divergence &B) {
+  return A.Is == B.Is && A.Number == B.Number && A.KernelB == B.KernelB &&
+         A.Place == B.Place && A.Untouched.empty() == B.Untouched.empty() &&
+         A.Values.Field == B.Values.Field &&
+         A.Values.FirstIndex == B.Values.FirstIndex &&
+         isSameText(A.Values.FirstB, B.Values.FirstB) &&
+         isSameText(A.TextB, B.TextB);
+}
+
+} // namespace
+
+void explain(ArrayRef<JudgedLeg> Legs) {
+  const auto *Like = find_if(Legs, [](const JudgedLeg &L) {
+    return L.IsPort && L.IsLikeOriginal && !L.Of->isEqual();
+  });
+  if (Like == Legs.end())
+    return;
+  auto isAlike = [&](const JudgedLeg &L) {
+    return L.IsPort && areAlike(L.Of->First, Like->Of->First);
+  };
+  const std::string &Name = Like->Of->LegB;
+  bool AreAll = Legs.size() > 1 && all_of(Legs, isAlike);
+  for (const JudgedLeg &L : Legs) {
+    Verdict &V = *L.Of;
+    if (!isAlike(L) || !V.Cause.empty())
+      continue;
+    std::string Why =
+        AreAll         ? "all ports differ in the same way, also " + Name + ", "
+        : &L != &*Like ? Name + " differs in the same way, "
+                       : "";
+    V.Cause = Why + "on the original's kind of GPU: the port's source computes "
+                    "something else, not the hardware";
+    // True of one leg by itself.
+    erase_if(V.First.Values.Hints,
+             [](StringRef Hint) { return Hint == RoundingHint; });
+  }
+}
+
+} // namespace porthip

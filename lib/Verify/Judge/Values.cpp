@@ -1,0 +1,166 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "Verify/Judge/Values.h"
+#include "Verify/Judge/KernelNames.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+
+using namespace llvm;
+
+namespace porthip {
+
+ValueJudge::ValueJudge(const Trace &A, const VerdictRules &Rules, Verdict &V)
+    : Rules(Rules), V(V), Layouts(Rules.Kernels, A, signedName) {}
+
+/// What such a kernel writes has no order until another writes it.
+void ValueJudge::noteOrder(const TraceLaunch &L) {
+  std::string Text = L.Kernel;
+  constexpr StringLiteral Anonymous = "(anonymous namespace)::";
+  for (size_t At; (At = Text.find(Anonymous)) != std::string::npos;)
+    Text.erase(At, Anonymous.size());
+  StringRef Name =
+      StringRef(Text).take_until([](char C) { return C == '(' || C == '<'; });
+  Name = Name.substr(Name.rfind(' ') + 1);
+  bool IsUnordered = is_contained(Rules.Unordered, Name);
+  for (const TraceArray &X : L.Changed)
+    if (IsUnordered)
+      UnorderedBuffers.insert(X.Buffer);
+    else
+      UnorderedBuffers.erase(X.Buffer);
+}
+
+bool ValueJudge::isComparable(const TraceArray &X, const TraceArray &Y,
+                              const std::string &Place) {
+  std::string Why;
+  if (X.IsOmitted || Y.IsOmitted) {
+    ++V.UnrecordedCount;
+    return false;
+  }
+  if (X.SizeBytes != Y.SizeBytes)
+    Why = utostr(X.SizeBytes) + " bytes against " + utostr(Y.SizeBytes);
+  else if (X.Type == ElementType::Pointer)
+    Why = "holds addresses";
+  if (Why.empty())
+    return true;
+  if (Noted.insert(Place + Why).second)
+    V.Notes.push_back(Place + " is not compared: " + Why);
+  return false;
+}
+
+void ValueJudge::skip(const TraceArray &X, const std::string &Where) {
+  Freedom How;
+  How.Is = Freedom::Values;
+  How.SkippedCount = X.SizeBytes / elementBytes(X.Type);
+  Open.add(Where, How, How.SkippedCount);
+}
+
+ArrayDifference ValueJudge::compare(const ArrayPair &P) {
+  ++V.ArrayCount;
+  const ValueLayout *Element = Layouts.find(P.X.Buffer);
+  bool HasFields = Element && P.X.Type == ElementType::Unknown &&
+                   P.X.OffsetBytes % Element->SizeBytes == 0 &&
+                   P.X.SizeBytes % Element->SizeBytes == 0;
+  return HasFields && P.X.Bytes != P.Y.Bytes ? fields(P, *Element) : plain(P);
+}
+
+/// The first one that differs is told.
+ArrayDifference ValueJudge::fields(const ArrayPair &P,
+                                   const ValueLayout &Element) {
+  ArrayDifference First;
+  for (const ScalarLayout &S : Element.Scalars) {
+    std::string Name = ", field '" + S.Path + "'";
+    if (!typeOf(S)) {
+      if (Noted.insert(P.Where + Name).second)
+        V.Notes.push_back(
+            P.Where + Name + " is not compared: it " +
+            (S.Unsupported.empty() ? "holds addresses" : S.Unsupported));
+      continue;
+    }
+    std::list<TraceArray> Others;
+    std::vector<const TraceArray *> Fields;
+    for (const TraceArray *Z : P.Again)
+      Fields.push_back(Z && !Z->IsOmitted
+                           ? &Others.emplace_back(fieldOf(*Z, Element, S))
+                           : nullptr);
+    Gathered.push_back(fieldOf(P.X, Element, S));
+    Gathered.push_back(fieldOf(P.Y, Element, S));
+    const TraceArray &B = Gathered.back(), &A = *std::prev(Gathered.end(), 2);
+    ArrayDifference D = plain({A, B, std::move(Fields), P.Tol, /*BlockLanes=*/0,
+                               P.Place + Name, P.Where + Name});
+    if (Worst.A != &A)
+      Gathered.resize(Gathered.size() - 2);
+    if (First.isEqual() && !D.isEqual()) {
+      D.Field = fieldName(S, D.FirstIndex);
+      D.FirstIndex /= S.Count;
+      First = std::move(D);
+    }
+  }
+  return First;
+}
+
+/// A value that all runs of the original agree on is compared in the others.
+ArrayDifference ValueJudge::plain(const ArrayPair &P) {
+  ElementType Type = P.X.Type == ElementType::Unknown ? P.Y.Type : P.X.Type;
+  ArrayDifference D =
+      compareArrays(Type, P.X.Bytes, P.Y.Bytes, P.Tol, P.BlockLanes);
+  bool IsUnordered = UnorderedBuffers.count(P.X.Buffer);
+  if (IsUnordered && !D.isEqual())
+    D = compareArrays(D.Type, sortedElements(D.Type, P.X.Bytes),
+                      sortedElements(D.Type, P.Y.Bytes), P.Tol);
+  if (!D.isEqual() && !P.Again.empty())
+    D = repeated(P, D);
+  else
+    V.ComparedCount += D.ElementCount;
+  D.IsGuessed = Type == ElementType::Unknown;
+  V.MaxAbsolute = std::max(V.MaxAbsolute, D.MaxAbsolute);
+  V.MaxRelative = std::max(V.MaxRelative, D.MaxRelative);
+  V.MaxUlp = std::max(V.MaxUlp, D.MaxUlp);
+  // A profile is by place.
+  if (!IsUnordered)
+    considerForProfile(P, D);
+  return D;
+}
+
+/// What differs goes before what keeps the bounds; the first one stays.
+void ValueJudge::considerForProfile(const ArrayPair &P,
+                                    const ArrayDifference &D) {
+  bool IsWorse = !Worst.A || (Worst.IsEqual && !D.isEqual()) ||
+                 (Worst.IsEqual && D.MaxRelative > Worst.MaxRelative);
+  if (IsWorse && (D.MaxAbsolute > 0 || !D.isEqual()))
+    Worst = {&P.X, &P.Y, D.Type, D.MaxRelative, D.isEqual(), P.Place};
+}
+
+ArrayDifference ValueJudge::repeated(const ArrayPair &P,
+                                     const ArrayDifference &Plain) {
+  Freedom How;
+  ArrayDifference D = Plain;
+  std::vector<StringRef> Others;
+  for (const TraceArray *Z : P.Again)
+    if (Z && !Z->IsOmitted && Z->SizeBytes == P.X.SizeBytes) {
+      Others.push_back(Z->Bytes);
+    } else if (!Z) {
+      How.Is = Freedom::Values;
+      How.SkippedCount = D.ElementCount;
+    }
+  if (How.Is == Freedom::None)
+    D = compareRepeated(D.Type, P.X.Bytes, Others, P.Y.Bytes, P.Tol,
+                        P.BlockLanes, How);
+  else
+    D.MismatchCount = 0;
+  Open.add(P.Where, How, D.ElementCount);
+  V.ComparedCount += D.ElementCount - How.SkippedCount;
+  return D;
+}
+
+void ValueJudge::profile() {
+  if (!Worst.A)
+    return;
+  V.Profile = profileOf(Worst.Type, Worst.A->Bytes, Worst.B->Bytes);
+  V.ProfiledPlace = Worst.Place;
+}
+
+std::vector<std::string> ValueJudge::freedoms() {
+  V.HasNothingLeft = !Open.empty() && !V.ComparedCount;
+  return Open.notes();
+}
+
+} // namespace porthip

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Compares what two runs left in one buffer or copy: by elements, structures
+// field by field, lists in any order, and with what other runs of the original
+// leave there.
+#ifndef PORTHIP_VERIFY_JUDGE_VALUES_H
+#define PORTHIP_VERIFY_JUDGE_VALUES_H
+
+#include "Verify/Compare/Repeats.h"
+#include "Verify/Compare/StructFields.h"
+#include "Verify/Judge/Verdict.h"
+#include <list>
+#include <set>
+
+namespace porthip {
+
+/// One array of both sides.
+struct ArrayPair {
+  const TraceArray &X, &Y;
+  /// X in the other runs of the original; null where it does not write it.
+  std::vector<const TraceArray *> Again;
+  const Tolerances &Tol;
+  uint64_t BlockLanes; ///< of the launch; 0: of none
+  std::string Place;   ///< "launch 3, buffer 1": of a profile
+  std::string Where;   ///< "k, buffer 1": of notes, for all launches
+};
+
+class ValueJudge {
+public:
+  /// All are kept by reference; \p V gets counts, maxima and notes.
+  ValueJudge(const Trace &A, const VerdictRules &Rules, Verdict &V);
+
+  /// Whose buffers have no order until another kernel writes them; before the
+  /// arrays of \p L.
+  void noteOrder(const TraceLaunch &L);
+  /// Of a structure, the first field that differs; of one that cannot be
+  /// compared there is a note, once.
+  ArrayDifference compare(const ArrayPair &P);
+  /// False, with a note: sizes differ, or they hold addresses.
+  bool isComparable(const TraceArray &X, const TraceArray &Y,
+                    const std::string &Place);
+  /// The original itself leaves \p X another way in other runs.
+  void skip(const TraceArray &X, const std::string &Where);
+
+  /// Of the array that differs first, else most; nothing where none does.
+  void profile();
+  /// What was compared with some freedom, or not at all.
+  std::vector<std::string> freedoms();
+
+private:
+  /// What the profile is of.
+  struct Profiled {
+    const TraceArray *A = nullptr, *B = nullptr;
+    ElementType Type = ElementType::Unknown;
+    double MaxRelative = 0;
+    bool IsEqual = true;
+    std::string Place;
+  };
+
+  ArrayDifference fields(const ArrayPair &P, const ValueLayout &Element);
+  ArrayDifference plain(const ArrayPair &P);
+  ArrayDifference repeated(const ArrayPair &P, const ArrayDifference &Plain);
+  void considerForProfile(const ArrayPair &P, const ArrayDifference &D);
+
+  const VerdictRules &Rules;
+  Verdict &V;
+  BufferLayouts Layouts;
+  Profiled Worst;
+  std::list<TraceArray> Gathered; ///< what Worst points to
+  Freedoms Open;
+  std::set<std::string> UnorderedBuffers;
+  std::set<std::string> Noted;
+};
+
+} // namespace porthip
+#endif

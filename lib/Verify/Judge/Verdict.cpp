@@ -1,0 +1,384 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "Verify/Judge/Verdict.h"
+#include "Support/Words.h"
+#include "Verify/Compare/Inputs.h"
+#include "Verify/Judge/KernelNames.h"
+#include "Verify/Judge/Values.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/Format.h"
+#include "llvm/Support/raw_ostream.h"
+#include <algorithm>
+
+using namespace llvm;
+
+namespace porthip {
+namespace {
+
+class Judge {
+public:
+  Judge(const Trace &A, const Trace &B, const VerdictRules &Rules)
+      : A(A), B(B), Rules(Rules), Values(A, Rules, V) {}
+
+  Verdict run() {
+    V.LegA = A.Leg;
+    V.LegB = B.Leg;
+    launches();
+    // Once a launch has gone wrong, what follows from it tells nothing more.
+    if (V.isEqual())
+      copies();
+    if (V.isEqual() && A.ExitStatus != B.ExitStatus && repeatsStatus()) {
+      V.First.Is = Divergence::ExitStatus;
+      V.First.TextA = itostr(A.ExitStatus);
+      V.First.TextB = itostr(B.ExitStatus);
+    }
+    if (V.isEqual() && Rules.ComparesOutput)
+      output();
+    Values.profile();
+    if (UnsampledCount)
+      V.Notes.push_back(counted(UnsampledCount, "launch was", "launches were") +
+                        " recorded without contents (--sample)");
+    if (V.UnrecordedCount)
+      V.Notes.push_back(
+          counted(V.UnrecordedCount, "buffer or copy is",
+                  "buffers and copies are") +
+          " not compared: the recording is full; --max-bytes 8G keeps more, "
+          "--sample 10 only every tenth launch");
+    noteFreedoms();
+    if (!V.isEqual())
+      V.Cause = OtherInputs;
+    return std::move(V);
+  }
+
+  /// What they print alone.
+  Verdict runOutput() {
+    output();
+    return std::move(V);
+  }
+
+private:
+  void partial(std::string Note) {
+    V.IsPartial = true;
+    V.Notes.push_back(std::move(Note));
+  }
+
+  bool repeatsStatus() {
+    for (const Trace &T : Rules.Repeats)
+      if (T.ExitStatus != A.ExitStatus) {
+        partial("the exit status is not compared: it is " +
+                itostr(T.ExitStatus) + " in another run of the original");
+        return false;
+      }
+    return true;
+  }
+
+  /// How many launches all runs of the original do alike.
+  size_t repeatedLaunches() const {
+    size_t Count = ~size_t(0);
+    for (const Trace &T : Rules.Repeats) {
+      size_t Same = 0, Least = std::min(T.Launches.size(), A.Launches.size());
+      while (Same < Least &&
+             T.Launches[Same].Number == A.Launches[Same].Number &&
+             T.Launches[Same].Kernel == A.Launches[Same].Kernel)
+        ++Same;
+      if (Same < std::max(T.Launches.size(), A.Launches.size()))
+        Count = std::min(Count, Same);
+    }
+    return Count;
+  }
+
+  void launches() {
+    size_t Count = std::max(A.Launches.size(), B.Launches.size());
+    if (size_t Repeated = repeatedLaunches(); Repeated < Count) {
+      partial("from launch " + utostr(Repeated + 1) +
+              " on nothing is compared: the original launches other kernels in "
+              "another run");
+      Count = Repeated;
+      HasOtherLaunches = true;
+    }
+    for (size_t I = 0; I < Count; ++I) {
+      if (I >= A.Launches.size() || I >= B.Launches.size()) {
+        // A program that was killed has no launches after that.
+        if (A.ExitStatus != B.ExitStatus &&
+            std::max(A.ExitStatus, B.ExitStatus) >= 128)
+          return;
+        if (HasOtherLaunches) {
+          partial("the number of launches is not compared, " +
+                  utostr(B.Launches.size()) +
+                  " here: it depends on the run of the original");
+          return;
+        }
+        otherKernel(I < A.Launches.size() ? &A.Launches[I] : nullptr,
+                    I < B.Launches.size() ? &B.Launches[I] : nullptr);
+        return;
+      }
+      const TraceLaunch &L = A.Launches[I], &M = B.Launches[I];
+      if (L.Number != M.Number ||
+          commonName(L.Kernel) != commonName(M.Kernel)) {
+        otherKernel(&L, &M);
+        return;
+      }
+      ++V.LaunchCount;
+      Place = I;
+      launch(L, M);
+    }
+  }
+
+  void otherKernel(const TraceLaunch *L, const TraceLaunch *M) {
+    ++V.LaunchCount;
+    ++V.BadLaunchCount;
+    if (!V.isEqual())
+      return;
+    V.First.Is = Divergence::Kernel;
+    V.First.Number = L ? L->Number : M->Number;
+    V.First.KernelA = L ? L->Kernel : "no launch";
+    V.First.KernelB = M ? M->Kernel : "no launch";
+  }
+
+  Divergence at(Divergence::Kind Is, const TraceLaunch &L) {
+    Divergence D;
+    D.Is = Is;
+    D.Number = L.Number;
+    D.KernelA = D.KernelB = L.Kernel;
+    if (auto Found = Rules.ByLaunch.find(L.Number);
+        Found != Rules.ByLaunch.end())
+      D.Label = Found->second.Label;
+    std::copy(L.Grid, L.Grid + 3, D.Grid);
+    std::copy(L.Block, L.Block + 3, D.Block);
+    return D;
+  }
+
+  void launch(const TraceLaunch &L, const TraceLaunch &M) {
+    LaunchResult &R = V.Launches.emplace_back();
+    R.Number = L.Number;
+    R.Kernel = L.Kernel;
+    std::copy(L.Grid, L.Grid + 3, R.Grid);
+    std::copy(L.Block, L.Block + 3, R.Block);
+    bool WasEqual = true;
+    auto found = [&](Divergence D) {
+      WasEqual = false;
+      if (V.isEqual())
+        V.First = std::move(D);
+    };
+    if (L.Fault.empty() != M.Fault.empty() && repeatsFault(L)) {
+      Divergence D = at(Divergence::Fault, L);
+      D.TextA = L.Fault.empty() ? "ended normally" : L.Fault;
+      D.TextB = M.Fault.empty() ? "ended normally" : M.Fault;
+      found(std::move(D));
+    }
+    if (!L.IsSampled || !M.IsSampled) {
+      ++UnsampledCount;
+      V.BadLaunchCount += !WasEqual;
+      V.Launches.back().IsEqual = WasEqual;
+      return;
+    }
+    Values.noteOrder(L);
+    if (V.isEqual() && AreWritesSame && !UnsampledCount && OtherInputs.empty())
+      OtherInputs = otherInputs(L, M, launchesAgain());
+    AreWritesSame &= writeTheSame(L, M);
+    for (const TraceArray &X : L.Changed)
+      if (const TraceArray *Y = B.contents(M, X.Buffer))
+        buffer(L, X, *Y, found);
+      else
+        untouched(L, X, B.Leg, found);
+    for (const TraceArray &Y : M.Changed)
+      if (!L.changed(Y.Buffer)) {
+        if (const TraceArray *X = A.contents(L, Y.Buffer))
+          buffer(L, *X, Y, found);
+        else
+          untouched(L, Y, A.Leg, found);
+      }
+    V.BadLaunchCount += !WasEqual;
+    V.Launches.back().IsEqual = WasEqual;
+  }
+
+  template <typename Callback>
+  void untouched(const TraceLaunch &L, const TraceArray &X, StringRef Leg,
+                 Callback Found) {
+    if (X.Type == ElementType::Pointer)
+      return;
+    ++V.ArrayCount;
+    // Values that happen to be those of before: 0 seconds, no find.
+    bool IsChanged = L.changed(X.Buffer);
+    for (const Trace &T : Rules.Repeats)
+      if (!T.Launches[Place].changed(X.Buffer) == IsChanged) {
+        Values.skip(X, placeIn(L, X.Buffer));
+        return;
+      }
+    Divergence D = at(Divergence::Buffer, L);
+    D.Place = placeOf(L, X.Buffer);
+    D.Untouched = Leg.str();
+    Found(std::move(D));
+  }
+
+  template <typename Callback>
+  void buffer(const TraceLaunch &L, const TraceArray &X, const TraceArray &Y,
+              Callback Found) {
+    std::string Place = placeOf(L, X.Buffer);
+    if (!Values.isComparable(X, Y, Place))
+      return;
+    uint64_t Lanes = uint64_t(L.Block[0]) * L.Block[1] * L.Block[2];
+    ArrayDifference Difference = Values.compare(
+        {X, Y, again(L, X), tolerancesOf(L.Number), Lanes,
+         "launch " + utostr(L.Number) + ", " + Place, placeIn(L, X.Buffer)});
+    LaunchResult &R = V.Launches.back();
+    ++R.ArrayCount;
+    R.ElementCount += Difference.ElementCount;
+    R.MismatchCount += Difference.MismatchCount;
+    R.MaxAbsolute = std::max(R.MaxAbsolute, Difference.MaxAbsolute);
+    R.MaxRelative = std::max(R.MaxRelative, Difference.MaxRelative);
+    R.MaxUlp = std::max(R.MaxUlp, Difference.MaxUlp);
+    if (Difference.isEqual())
+      return;
+    Divergence D = at(Divergence::Buffer, L);
+    D.Place = std::move(Place);
+    D.Values = std::move(Difference);
+    D.Symbol = L.Symbol;
+    // A field's index is not that of an element.
+    for (auto [I, Argument] : enumerate(L.Arguments))
+      if (Argument.Buffer == X.Buffer && D.Values.Field.empty() && !D.Element)
+        D.Element = {
+            uint32_t(I),
+            int64_t(X.OffsetBytes) - int64_t(Argument.OffsetBytes) +
+                int64_t(D.Values.FirstIndex * elementBytes(D.Values.Type))};
+    Found(std::move(D));
+  }
+
+  const Tolerances &tolerancesOf(uint64_t Launch) const {
+    auto Found = Rules.ByLaunch.find(Launch);
+    return Found == Rules.ByLaunch.end() ? Rules.Tol : Found->second.Tol;
+  }
+
+  std::string placeIn(const TraceLaunch &L, StringRef Buffer) const {
+    return withoutParameters(L.Kernel).str() + ", " + placeOf(L, Buffer);
+  }
+
+  /// The launch in the other runs of the original.
+  std::vector<const TraceLaunch *> launchesAgain() const {
+    std::vector<const TraceLaunch *> Result;
+    for (const Trace &T : Rules.Repeats)
+      Result.push_back(&T.Launches[Place]);
+    return Result;
+  }
+
+  /// X in the other runs of the original.
+  std::vector<const TraceArray *> again(const TraceLaunch &L,
+                                        const TraceArray &X) const {
+    std::vector<const TraceArray *> Result;
+    for (const Trace &T : Rules.Repeats)
+      Result.push_back(T.contents(T.Launches[Place], X.Buffer));
+    return Result;
+  }
+
+  bool repeatsFault(const TraceLaunch &L) {
+    for (const Trace &T : Rules.Repeats)
+      if (T.Launches[Place].Fault.empty() != L.Fault.empty()) {
+        partial("whether launch " + utostr(L.Number) +
+                " fails is not compared: it depends on the run of the "
+                "original");
+        return false;
+      }
+    return true;
+  }
+
+  void noteFreedoms() {
+    for (std::string &Note : Values.freedoms())
+      partial(std::move(Note));
+  }
+
+  std::vector<const TraceArray *> againOfCopy(size_t I) const {
+    std::vector<const TraceArray *> Result;
+    for (const Trace &T : Rules.Repeats)
+      Result.push_back(I < T.Copies.size() ? &T.Copies[I].What : nullptr);
+    return Result;
+  }
+
+  void copies() {
+    if (HasOtherLaunches)
+      return;
+    size_t Count = std::min(A.Copies.size(), B.Copies.size());
+    for (size_t I = 0; I < Count && V.isEqual(); ++I) {
+      const TraceCopy &X = A.Copies[I], &Y = B.Copies[I];
+      std::string Place = "copy " + utostr(X.Number) + " to the host";
+      if (!Values.isComparable(X.What, Y.What, Place))
+        continue;
+      ArrayDifference Difference =
+          Values.compare({X.What, Y.What, againOfCopy(I), Rules.Tol, 0, Place,
+                          "copies to the host"});
+      if (Difference.isEqual())
+        continue;
+      V.First.Is = Divergence::Copy;
+      V.First.Number = X.Number;
+      V.First.Place = "buffer " + X.What.Buffer;
+      V.First.Values = std::move(Difference);
+    }
+    if (A.Copies.size() != B.Copies.size())
+      V.Notes.push_back(counted(A.Copies.size(), "copy", "copies") +
+                        " to the host against " + utostr(B.Copies.size()));
+  }
+
+  void output() {
+    std::vector<StringRef> Again;
+    for (const Trace &T : Rules.Repeats)
+      Again.push_back(T.Output);
+    OutputDifference D = compareOutput(A.Output, B.Output, Rules.Tol, Again);
+    auto prints = [](const TraceLaunch &L) { return L.HasPrinted; };
+    V.ComparesPrinted = any_of(A.Launches, prints) && !D.UnsteadyCount;
+    if (D.TimeCount)
+      V.Notes.push_back(counted(D.TimeCount, "number in the output has",
+                                "numbers in the output have") +
+                        " a unit of time or of a rate and " +
+                        (D.TimeCount == 1 ? "is" : "are") + " not compared");
+    if (D.HasGpuNames)
+      V.Notes.push_back("the name of the virtual GPU in the output is not "
+                        "compared");
+    if (D.HasErrorNames)
+      V.Notes.push_back("names of errors in the output are CUDA's and HIP's "
+                        "for the same errors");
+    if (D.IsUnordered)
+      partial("the output is compared without the order of its lines: the "
+              "order changes from one run of the original to the next");
+    if (D.UnsteadyCount)
+      partial(counted(D.UnsteadyCount, "place of the output is",
+                      "places of the output are") +
+              " not compared, from line " + utostr(D.FirstUnsteadyLine) +
+              " on: another run of the original prints something else there");
+    if (!D.Line)
+      return;
+    V.First.Is = Divergence::Output;
+    V.First.Number = D.Line;
+    V.First.TextA = D.A;
+    V.First.TextB = D.B;
+  }
+
+  const Trace &A, &B;
+  const VerdictRules &Rules;
+  Verdict V;
+  ValueJudge Values;
+  uint64_t UnsampledCount = 0;
+  size_t Place = 0; ///< of the launch
+  bool HasOtherLaunches = false;
+  bool AreWritesSame = true; ///< of the launches so far
+  std::string OtherInputs;   ///< where the programs' own data differ first
+};
+
+} // namespace
+
+Verdict judge(const Trace &A, const Trace &B, const VerdictRules &Rules) {
+  if (!hasWholeGraphs(A) && !hasWholeGraphs(B))
+    return Judge(A, B, Rules).run();
+  // What one recorder has seen as a whole is compared as a whole.
+  Trace WholeA = withWholeGraphs(A), WholeB = withWholeGraphs(B);
+  std::vector<Trace> Repeats;
+  for (const Trace &T : Rules.Repeats)
+    Repeats.push_back(withWholeGraphs(T));
+  VerdictRules Same = Rules;
+  Same.Repeats = Repeats;
+  return Judge(WholeA, WholeB, Same).run();
+}
+
+Verdict judgeOutput(const Trace &A, const Trace &B, const VerdictRules &Rules) {
+  return Judge(A, B, Rules).runOutput();
+}
+
+} // namespace porthip

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// The launches that a spec stands for, with every byte of their inputs.
+
+#ifndef PORTHIP_VERIFY_KERNEL_KERNELCASES_H
+#define PORTHIP_VERIFY_KERNEL_KERNELCASES_H
+
+#include "Frontend/KernelSignature.h"
+#include "Verify/Compare/Compare.h"
+#include "Verify/Kernel/KernelSpec.h"
+#include <optional>
+
+namespace porthip {
+
+struct KernelBuffer {
+  std::string Place; ///< "x", "p.data"
+  std::string Bytes;
+  /// Of all of it; Unknown: structures, or as the kernel's parameter says.
+  ElementType Type = ElementType::Unknown;
+  bool IsOutput = true; ///< compared where it changes
+  /// The pointer that is set to it.
+  unsigned Argument = 0;
+  uint64_t OffsetBytes = 0;
+};
+
+/// A device variable's value.
+struct KernelSymbolValue {
+  std::string Name;
+  std::string Bytes;
+};
+
+struct KernelCase {
+  unsigned Kernel = 0;   ///< into the spec's "kernels"
+  std::string Prototype; ///< of the kernel
+  std::string Name;      ///< "edges of n (n = 33)"
+  uint32_t Grid[3] = {1, 1, 1}, Block[3] = {1, 1, 1};
+  uint64_t SharedBytes = 0;
+  bool IsCooperative = false;
+  std::vector<std::string> Arguments; ///< their bytes
+  std::vector<KernelBuffer> Buffers;
+  std::vector<KernelSymbolValue> Symbols;
+  Tolerances Tol;
+};
+
+struct CaseRequest {
+  std::optional<uint64_t> Seed;        ///< goes before the spec's
+  std::vector<std::string> Tolerances; ///< go before the spec's
+};
+
+/// \p Spec: of the documented form; \p Kernels: one for each of its "kernels".
+/// Errors name the kernel and the case.
+llvm::Expected<std::vector<KernelCase>>
+makeCases(const Json &Spec, llvm::ArrayRef<KernelSignature> Kernels,
+          const CaseRequest &Request);
+
+} // namespace porthip
+
+#endif

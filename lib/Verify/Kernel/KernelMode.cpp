@@ -1,0 +1,232 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "Verify/Kernel/KernelMode.h"
+#include "Driver/BuildLine.h"
+#include "Support/Files.h"
+#include "Verify/Leg/KeptSources.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include <set>
+
+using namespace llvm;
+
+namespace porthip {
+namespace {
+
+/// On one line.
+std::string spaced(const Json &J) {
+  if (!J.is_structured())
+    return J.dump();
+  std::string Text;
+  for (const auto &[Key, Value] : J.items())
+    Text += (Text.empty() ? "" : ", ") +
+            (J.is_object() ? Json(Key).dump() + ": " : "") + spaced(Value);
+  return (J.is_object() ? "{" : "[") + Text + (J.is_object() ? "}" : "]");
+}
+
+/// A line for each member; lists and objects of plain values stay on one.
+std::string readable(const Json &J, unsigned Indent) {
+  if (!J.is_structured() || J.empty() ||
+      (Indent && none_of(J, [](const Json &V) { return V.is_structured(); })))
+    return spaced(J);
+  std::string Text, Margin(Indent + 2, ' ');
+  for (const auto &[Key, Value] : J.items())
+    Text += (Text.empty() ? "" : ",") + ("\n" + Margin) +
+            (J.is_object() ? Json(Key).dump() + ": " : "") +
+            readable(Value, Indent + 2);
+  const char *Ends = J.is_object() ? "{}" : "[]";
+  return Ends[0] + Text + "\n" + std::string(Indent, ' ') + Ends[1];
+}
+
+/// Where a line names its one source.
+Expected<size_t> placeOfFile(ArrayRef<std::string> Args) {
+  auto Line = readBuildLine(mapCompilerArgs(std::vector<std::string>(Args)));
+  if (!Line)
+    return Line.takeError();
+  for (const Input &I : Line->Inputs)
+    if (I.Is == Input::File)
+      for (size_t Place = 0; Place < Args.size(); ++Place)
+        if (Args[Place] == I.Text)
+          return Place;
+  return createStringError("the port does not have this file");
+}
+
+} // namespace
+
+Error KernelMode::read(StringRef TemporaryFolder) {
+  TemporaryDir = TemporaryFolder.str();
+  std::vector<std::string> Names = Settings.Names;
+  if (!Settings.SpecPath.empty()) {
+    if (Error Wrong = readSpec(Names))
+      return Wrong;
+    Names.clear();
+    for (const Json &K : Spec["kernels"])
+      Names.push_back(K.value("kernel", ""));
+  }
+  CompileOptions Compile = mapCompilerArgs(Given.CompilerLine);
+  KernelQuery Query;
+  Query.File = Given.File;
+  Query.Tools = &Given.On->Tools;
+  Query.Options = &Compile;
+  Query.CacheDir = Given.CacheDir;
+  Query.TemporaryDir = TemporaryDir;
+  Query.Wanted = std::move(Names);
+  auto Found = readKernels(Query);
+  if (!Found)
+    return Found.takeError();
+  Kernels = std::move(*Found);
+  if (!Spec.is_null())
+    return Error::success();
+  if (Settings.Names.empty())
+    dropImpossible();
+  auto Default = defaultSpec(Kernels);
+  if (!Default)
+    return Default.takeError();
+  Spec = std::move(*Default);
+  return Error::success();
+}
+
+/// Of all kernels of a file, one that no inputs can be made for does not stop
+/// the others.
+void KernelMode::dropImpossible() {
+  std::vector<KernelSignature> Possible;
+  std::vector<std::string> Why;
+  for (KernelSignature &K : Kernels) {
+    auto Spec = defaultSpec(K);
+    if (Spec)
+      Possible.push_back(K);
+    else
+      Why.push_back(toString(Spec.takeError()));
+  }
+  if (Possible.empty())
+    return;
+  Kernels = std::move(Possible);
+  Notes = std::move(Why);
+}
+
+Error KernelMode::readSpec(ArrayRef<std::string> Asked) {
+  const std::string &Path = Settings.SpecPath;
+  auto Text = readFile(Path);
+  if (!Text)
+    return Text.takeError();
+  auto Parsed = parseKernelSpec(*Text, displayPath(normalizePath(Path)));
+  if (!Parsed)
+    return Parsed.takeError();
+  Spec = std::move(*Parsed);
+  if (Asked.empty())
+    return Error::success();
+  Json Chosen = Json::array();
+  for (const std::string &Name : Asked) {
+    std::string Known;
+    size_t Before = Chosen.size();
+    for (const Json &K : Spec["kernels"]) {
+      Known += (Known.empty() ? "" : ", ") + K.value("kernel", "");
+      if (K.value("kernel", "") == Name)
+        Chosen.push_back(K);
+    }
+    if (Chosen.size() == Before)
+      return fileError(Path, "has no kernel '" + Name + "'; it has " + Known);
+  }
+  Spec["kernels"] = std::move(Chosen);
+  return Error::success();
+}
+
+std::string KernelMode::specText() const { return readable(Spec, 0) + "\n"; }
+
+Error KernelMode::makeCases(VerdictRules &Rules) {
+  CaseRequest Request;
+  Request.Seed = Settings.Seed;
+  Request.Tolerances = Settings.Tolerances;
+  auto Made = porthip::makeCases(Spec, Kernels, Request);
+  if (!Made)
+    return Settings.SpecPath.empty()
+               ? Made.takeError()
+               : createStringError(Settings.SpecPath + ": " +
+                                   toString(Made.takeError()));
+  Cases = std::move(*Made);
+  for (const auto &[I, C] : enumerate(Cases)) {
+    Rules.ByLaunch[I + 1] = {C.Name, C.Tol};
+    Wanted.push_back(unsigned(I));
+  }
+  return Error::success();
+}
+
+Error KernelMode::wrap(std::vector<std::string> &Args, bool IsPort) const {
+  auto Place = placeOfFile(Args);
+  if (!Place)
+    return Place.takeError();
+  HarnessSource Source;
+  Source.File = Args[*Place];
+  Source.IsPort = IsPort;
+  Source.Kernels = Kernels;
+  for (const Json &K : Spec["kernels"])
+    Source.PortNames.push_back(K.value("portKernel", ""));
+  Source.ShimDir = Given.On->Tools.ShimDir;
+  std::string Folder = TemporaryDir + (IsPort ? "/harness-hip" : "/harness-cu");
+  std::string Name = IsPort ? "/harness.hip" : "/harness.cu";
+  if (Error Wrong = writeFiles({{Folder + Name, harnessText(Source), ""}}))
+    return Wrong;
+  auto Kept = keptFolder(Folder, Given.CacheDir);
+  if (!Kept)
+    return Kept.takeError();
+  Args[*Place] = *Kept + Name;
+  return Error::success();
+}
+
+Expected<Trace> KernelMode::run(const Leg &L, LegProgram Program) const {
+  return runKernelLeg(L, std::move(Program), Cases, Wanted);
+}
+
+void KernelMode::leaveOut(Trace &T) const {
+  llvm::erase_if(T.Launches, [&](const TraceLaunch &L) {
+    return !is_contained(Wanted, unsigned(L.Number - 1));
+  });
+}
+
+Expected<std::string> KernelMode::checkReference(Trace &T) {
+  std::vector<std::string> Failed;
+  std::vector<TraceLaunch> Kept;
+  std::vector<unsigned> StillWanted;
+  std::set<unsigned> Writing;
+  for (TraceLaunch &L : T.Launches) {
+    if (!L.Number || L.Number > Cases.size())
+      return createStringError("is not a trace of these cases");
+    const KernelCase &C = Cases[L.Number - 1];
+    if (!L.Fault.empty()) {
+      Failed.push_back(C.Prototype + ", case '" + C.Name + "': " + L.Fault);
+      continue;
+    }
+    StillWanted.push_back(unsigned(L.Number - 1));
+    if (!L.Changed.empty())
+      Writing.insert(C.Kernel);
+    Kept.push_back(std::move(L));
+  }
+  std::string Text;
+  for (const std::string &One : ArrayRef(Failed).take_front(5))
+    Text += "\n  " + One;
+  if (Failed.size() > 5)
+    Text += "\n  and " + utostr(Failed.size() - 5) + " more";
+  std::string Advice =
+      !Settings.SpecPath.empty()
+          ? ""
+          : "\n'porthip verify --init' writes the spec that these inputs come "
+            "from; correct it and pass it with --spec";
+  if (!Failed.empty() && (!Settings.SpecPath.empty() || StillWanted.empty()))
+    return createStringError("the original fails with these inputs, so there "
+                             "is nothing to compare with" +
+                             Text + Advice);
+  // Two sides that do nothing are no two that agree.
+  for (const auto &[I, K] : enumerate(Kernels))
+    if (!Writing.count(unsigned(I)))
+      return createStringError(
+          "the original of '" + K.Name + "' writes no result in any " +
+          (Failed.empty() ? "case" : "case that it can run") +
+          ", so there is nothing to compare" + Text + Advice);
+  T.Launches = std::move(Kept);
+  Wanted = std::move(StillWanted);
+  return Failed.empty() ? std::string()
+                        : "the original fails with some of the inputs that "
+                          "porthip made up; they are not compared" +
+                              Text;
+}
+
+} // namespace porthip

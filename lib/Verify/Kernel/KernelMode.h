@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Kernels without a program of their own.
+#ifndef PORTHIP_VERIFY_KERNEL_KERNELMODE_H
+#define PORTHIP_VERIFY_KERNEL_KERNELMODE_H
+
+#include "Driver/Environment.h"
+#include "Verify/Judge/Verdict.h"
+#include "Verify/Kernel/KernelLeg.h"
+
+namespace porthip {
+
+struct KernelSettings {
+  std::vector<std::string> Names;      ///< empty: all that the file or spec has
+  std::string SpecPath;                ///< how they are called; empty: made up
+  std::optional<uint64_t> Seed;        ///< of inputs
+  std::vector<std::string> Tolerances; ///< as Tolerances::set() takes them
+};
+
+/// Where the kernels are, and what compiles them.
+struct KernelFile {
+  std::string File;
+  std::vector<std::string> CompilerLine; ///< with the file
+  const Environment *On = nullptr;
+  std::string CacheDir; ///< empty: nothing is kept
+};
+
+class KernelMode {
+public:
+  KernelMode(KernelFile Given, const KernelSettings &Settings)
+      : Given(std::move(Given)), Settings(Settings) {}
+
+  /// Reads the source and the spec. \p TemporaryFolder exists.
+  llvm::Error read(llvm::StringRef TemporaryFolder);
+  /// Kernels of the file that no inputs can be made for, and why; after read().
+  llvm::ArrayRef<std::string> notes() const { return Notes; }
+  /// The spec that holds, as JSON for people.
+  std::string specText() const;
+
+  /// Makes the cases, and their tolerances for \p Rules.
+  llvm::Error makeCases(VerdictRules &Rules);
+  /// \p Args: a compiler's line; its one file becomes the program around it.
+  llvm::Error wrap(std::vector<std::string> &Args, bool IsPort) const;
+
+  llvm::Expected<Trace> run(const Leg &L, LegProgram Program) const;
+  /// Cases that the original itself cannot do: an error when a person wrote
+  /// them, else they are left out of \p T and of the legs that follow, and the
+  /// text of a note says so; empty: there are none.
+  llvm::Expected<std::string> checkReference(Trace &T);
+  /// Of a leg that was run on its own, what checkReference() has left out.
+  void leaveOut(Trace &T) const;
+
+private:
+  void dropImpossible();
+  llvm::Error readSpec(llvm::ArrayRef<std::string> Asked);
+
+  KernelFile Given;
+  KernelSettings Settings;
+  std::string TemporaryDir;
+  std::vector<std::string> Notes;
+  std::vector<KernelSignature> Kernels;
+  Json Spec;
+  std::vector<KernelCase> Cases;
+  std::vector<unsigned> Wanted;
+};
+
+} // namespace porthip
+#endif

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// How `porthip verify` calls kernels that come without a program: a JSON
+// document (docs/schema/verify-kernel.schema.json) that a person may write, and
+// the one that is made of a signature.
+
+#ifndef PORTHIP_VERIFY_KERNEL_KERNELSPEC_H
+#define PORTHIP_VERIFY_KERNEL_KERNELSPEC_H
+
+#include "Frontend/KernelSignature.h"
+#include "Support/Json.h"
+
+namespace porthip {
+
+/// Errors: not JSON, not of the documented form; with file and line.
+llvm::Expected<Json> parseKernelSpec(llvm::StringRef Text,
+                                     llvm::StringRef Name);
+
+/// What a spec says where nobody wrote one: sizes from the integers among the
+/// parameters, one block shape, inputs by type and name, edge cases. Errors: a
+/// parameter that no value can be made for.
+llvm::Expected<Json> defaultSpec(llvm::ArrayRef<KernelSignature> Kernels);
+
+/// \p Given, one of a spec's "kernels", over what defaultSpec() says of it.
+/// Errors: names a parameter, field or variable that there is not.
+llvm::Expected<Json> completeKernel(const Json &Given,
+                                    const KernelSignature &Signature);
+
+/// \p Over's values, by name, over those of \p Base. What says how \p Over is
+/// filled replaces all that said so before.
+llvm::Expected<Json> mergeValues(const Json &Base, const Json &Over,
+                                 const llvm::Twine &What);
+
+} // namespace porthip
+
+#endif

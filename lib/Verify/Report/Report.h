@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// What `porthip verify` found, as files for other programs and for people.
+#ifndef PORTHIP_VERIFY_REPORT_REPORT_H
+#define PORTHIP_VERIFY_REPORT_REPORT_H
+
+#include "Support/Junit.h"
+#include "Verify/Judge/Verdict.h"
+
+namespace porthip {
+
+struct LegResult {
+  std::string Name;
+  std::string Failure;      ///< why it could not be built or run; empty: it ran
+  bool HasTimedOut = false; ///< why it failed
+  double Seconds = 0;       ///< for building and running it
+  std::string ReusedFrom;   ///< when it ran; empty: now
+  /// What compilers and the program wrote to stderr, of a leg that failed.
+  std::string Messages;
+  std::string SeenAt; ///< where stderr has them: "see above"; empty: nowhere
+  Verdict Result;     ///< against the reference; of a leg that ran
+};
+
+struct VerifyReport {
+  std::string Title; ///< the files
+  LegResult Reference;
+  std::string Doubt;              ///< see OriginalFacts
+  std::vector<std::string> Notes; ///< of the reference
+  std::vector<LegResult> Legs;
+  unsigned ReusedCount = 0; ///< runs that were taken from the cache
+};
+
+/// Legs that failed for one reason.
+struct LegFailure {
+  std::string Legs; ///< "hip@vgpu:gfx942, hip@vgpu:sm_80"
+  std::string Text; ///< why, and where more of it is seen
+  const LegResult *First = nullptr;
+};
+/// In the order in which each comes first.
+std::vector<LegFailure> failuresOf(llvm::ArrayRef<LegResult> Legs);
+
+/// Lines for people on the legs that were compared; what is noted of all stands
+/// once.
+std::string textOf(const VerifyReport &Report);
+/// The result as docs/schema/verify.schema.json has it.
+Json jsonOf(const VerifyReport &Report);
+
+/// As JUnit's XML; one case for each leg.
+std::string junitOf(const VerifyReport &Report);
+
+/// Of one suite.
+std::string junitOf(llvm::StringRef Suite, std::vector<JunitCase> Cases);
+
+/// A page of one file that needs no network: tables of legs and launches, the
+/// error over the index, a histogram, the kernel in both sources.
+std::string htmlOf(const VerifyReport &Report);
+
+} // namespace porthip
+#endif

@@ -1,0 +1,204 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "Support/Words.h"
+#include "Verify/Report/Report.h"
+#include "Verify/Trace/TraceText.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/Format.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace llvm;
+
+namespace porthip {
+namespace {
+
+/// More are for a diff tool.
+constexpr size_t MostChanges = 8;
+
+void printValues(raw_ostream &OS, const Verdict &V, const ArrayDifference &D) {
+  OS << "    " << D.MismatchCount << " of " << D.ElementCount << " "
+     << elementName(D.Type)
+     << (D.Field.empty() ? " elements" : " fields '" + D.Field + "'")
+     << " differ; the first at index " << D.FirstIndex << ":\n";
+  size_t Width = std::max(V.LegA.size(), V.LegB.size());
+  OS << "      " << left_justify(V.LegA, unsigned(Width)) << "  " << D.FirstA
+     << "\n      " << left_justify(V.LegB, unsigned(Width)) << "  " << D.FirstB;
+  if (D.FirstUlp)
+    OS << "  (" << D.FirstUlp << " ULP apart)";
+  OS << "\n";
+  for (const std::string &Hint : D.Hints)
+    OS << "    hint: " << Hint << "\n";
+}
+
+void printTexts(raw_ostream &OS, const Verdict &V, StringRef A, StringRef B) {
+  size_t Width = std::max(V.LegA.size(), V.LegB.size());
+  OS << "      " << left_justify(V.LegA, unsigned(Width)) << "  " << A
+     << "\n      " << left_justify(V.LegB, unsigned(Width)) << "  " << B
+     << "\n";
+}
+
+void printDivergence(raw_ostream &OS, const Verdict &V) {
+  const Divergence &D = V.First;
+  switch (D.Is) {
+  case Divergence::None:
+    return;
+  case Divergence::Kernel:
+    OS << "  launch " << D.Number << " is of another kernel:\n";
+    printTexts(OS, V, D.KernelA, D.KernelB);
+    return;
+  case Divergence::Fault:
+  case Divergence::Buffer:
+    OS << "  first in launch " << D.Number << ": " << D.KernelA << "\n";
+    if (!D.Label.empty())
+      OS << "    case " << D.Label << "\n";
+    OS << "    grid " << shapeText(D.Grid) << ", block " << shapeText(D.Block)
+       << "\n";
+    if (D.Is == Divergence::Fault) {
+      printTexts(OS, V, D.TextA, D.TextB);
+      return;
+    }
+    OS << "    " << D.Place << "\n";
+    if (D.Untouched.empty())
+      printValues(OS, V, D.Values);
+    else
+      OS << "    " << D.Untouched << " does not change it\n";
+    return;
+  case Divergence::Copy:
+    OS << "  copy " << D.Number << " to the host, from " << D.Place << "\n";
+    printValues(OS, V, D.Values);
+    return;
+  case Divergence::ExitStatus:
+    OS << "  exit status\n";
+    printTexts(OS, V, D.TextA, D.TextB);
+    return;
+  case Divergence::Output:
+    OS << "  line " << D.Number << " of the output\n";
+    printTexts(OS, V, D.TextA, D.TextB);
+  }
+}
+
+void printOrigin(raw_ostream &OS, const Verdict &V) {
+  const Origin &O = *V.Begins;
+  OS << "    begins at " << O.WhereA
+     << (O.WhereB.empty() || O.WhereB == O.WhereA ? "" : ", " + O.WhereB)
+     << ", in block " << O.Block << ", thread " << O.Lane;
+  if (O.Round > 1)
+    OS << ", value " << O.Round << " of its kind there";
+  OS << ":\n";
+  printTexts(OS, V, O.TextA.empty() ? "nothing" : O.TextA,
+             O.TextB.empty() ? "nothing" : O.TextB);
+}
+
+void printCause(raw_ostream &OS, const Verdict &V) {
+  if (V.Begins)
+    printOrigin(OS, V);
+  if (!V.Cause.empty())
+    OS << "    cause"
+       << (!V.Why             ? ""
+           : V.Why->IsCertain ? " (certain)"
+                              : " (likely)")
+       << ": " << V.Cause << "\n";
+  if (V.Why && !V.Why->Suggestion.empty())
+    OS << "    suggestion: " << V.Why->Suggestion << "\n";
+  if (V.PortChanges.empty())
+    return;
+  OS << "    'porthip translate' writes these lines of the port differently:\n";
+  ArrayRef<SourceDifference> Shown(V.PortChanges);
+  for (const SourceDifference &D : Shown.take_front(MostChanges))
+    OS << "      " << D.File << ":" << D.Line << ": "
+       << (D.Text.empty() ? "(no such line)" : D.Text) << "\n"
+       << "        translate: "
+       << (D.Instead.empty() ? "(no such line)" : D.Instead) << "\n";
+  if (Shown.size() > MostChanges)
+    OS << "      and " << counted(Shown.size() - MostChanges, "more line")
+       << "\n";
+}
+
+StringRef headOf(const Verdict &V) {
+  if (!V.isEqual())
+    return "MISMATCH";
+  if (V.isEmpty())
+    return "nothing to compare";
+  if (V.UnrecordedCount)
+    return V.IsPartial ? "equal where the original repeats itself, and only in "
+                         "what was recorded"
+                       : "equal, but only in what was recorded";
+  return V.IsPartial ? "equal where the original repeats itself" : "equal";
+}
+
+} // namespace
+
+std::string textOf(const Verdict &V, ArrayRef<std::string> Without) {
+  std::string Text;
+  raw_string_ostream OS(Text);
+  OS << V.LegB << ": " << headOf(V) << " ("
+     << counted(V.LaunchCount, "launch", "launches") << ", "
+     << counted(V.ArrayCount, "buffer") << " compared";
+  if (V.ComparesPrinted && !V.ArrayCount)
+    OS << ", and what kernels print";
+  if (V.BadLaunchCount)
+    OS << ", "
+       << counted(V.BadLaunchCount, "launch differs", "launches differ");
+  else if (V.MaxUlp)
+    OS << ", floats at most " << V.MaxUlp << " ULP, "
+       << format("%.3g", V.MaxAbsolute) << " apart";
+  OS << ")\n";
+  printDivergence(OS, V);
+  for (const KernelSource *S : {&V.SourceA, &V.SourceB})
+    if (S->isFound())
+      OS << "    source: " << S->File << ":" << S->Line
+         << (S->IsMade ? " (as 'porthip translate' writes it): " : ": ")
+         << S->head() << "\n";
+  printCause(OS, V);
+  for (const std::string &Note : V.Notes)
+    if (!is_contained(Without, Note))
+      OS << "  note: " << Note << "\n";
+  return Text;
+}
+
+std::vector<LegFailure> failuresOf(ArrayRef<LegResult> Legs) {
+  std::vector<LegFailure> Result;
+  for (const LegResult &L : Legs) {
+    if (L.Failure.empty())
+      continue;
+    std::string Text = L.Failure + (L.SeenAt.empty() ? "" : ", " + L.SeenAt);
+    auto Same =
+        find_if(Result, [&](const LegFailure &F) { return F.Text == Text; });
+    if (Same == Result.end())
+      Result.push_back({L.Name, std::move(Text), &L});
+    else
+      Same->Legs += ", " + L.Name;
+  }
+  return Result;
+}
+
+/// Of legs that were compared, two or more, what is noted of each.
+static std::vector<std::string> sharedNotes(ArrayRef<LegResult> Legs) {
+  std::vector<std::string> Shared;
+  size_t Count = 0;
+  for (const LegResult &L : Legs) {
+    if (!L.Failure.empty())
+      continue;
+    const std::vector<std::string> &Notes = L.Result.Notes;
+    if (!Count++)
+      Shared = Notes;
+    else
+      erase_if(Shared, [&](const std::string &Note) {
+        return !is_contained(Notes, Note);
+      });
+  }
+  return Count > 1 ? Shared : std::vector<std::string>();
+}
+
+std::string textOf(const VerifyReport &Report) {
+  const std::vector<std::string> Shared = sharedNotes(Report.Legs);
+  std::string Text;
+  for (const LegResult &L : Report.Legs)
+    if (L.Failure.empty())
+      Text += textOf(L.Result, Shared);
+  for (const std::string &Note : Shared)
+    Text += "all legs: note: " + Note + "\n";
+  return Text;
+}
+
+} // namespace porthip

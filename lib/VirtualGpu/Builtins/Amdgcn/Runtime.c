@@ -1,0 +1,187 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * What device code asks the host for by AMD's hostcall: printf, assert, memory.
+ * ockl.bc packs such requests into a queue that a thread of the runtime
+ * watches; here they are services (Abi.h).
+ */
+#include "VirtualGpu/Builtins/Amdgcn/Amdgcn.h"
+
+/* Not inlined: rare, and long. */
+#define AMD_COLD(Result, Name, Signature)                                      \
+  Result Signature __asm__("__vgi.amdgcn." Name);                              \
+  __attribute__((noinline)) Result Signature
+
+/* ---- Texts of faults. */
+enum { AMD_TEXT = 480 };
+typedef struct AmdText {
+  char Bytes[AMD_TEXT];
+  uint32_t Length;
+} AmdText;
+
+VG_INLINE void amdAppendText(AmdText *T, const char *S) {
+  for (; S && *S && T->Length < AMD_TEXT - 1; ++S)
+    T->Bytes[T->Length++] = *S;
+  T->Bytes[T->Length] = 0;
+}
+VG_INLINE void amdAppendNumber(AmdText *T, uint32_t N) {
+  char Digits[11];
+  unsigned I = sizeof Digits;
+  Digits[--I] = 0;
+  do
+    Digits[--I] = (char)('0' + N % 10);
+  while (N /= 10);
+  amdAppendText(T, Digits + I);
+}
+AMD_COLD(void, "assert.failed",
+         amdAssertFailed(const char *Message, const char *File, uint32_t Line,
+                         const char *Function)) {
+  AmdText Where, What;
+  Where.Length = What.Length = 0;
+  amdAppendText(&Where, File);
+  amdAppendText(&Where, ":");
+  amdAppendNumber(&Where, Line);
+  amdAppendText(&What, Function);
+  amdAppendText(&What, ": assertion '");
+  amdAppendText(&What, Message);
+  amdAppendText(&What, "' failed");
+  __vg_fault(VG_FAULT_ASSERT, What.Bytes, Where.Bytes);
+}
+
+/* ---- printf: begin, then strings and up to seven words at a time, the first
+ * of them the format; the last piece prints. A handle is the address of what
+ * has come so far. */
+typedef struct AmdMessage {
+  uint32_t Count, Capacity;
+  uint64_t *Words;
+  bool IsError; /* for stderr */
+} AmdMessage;
+
+VG_INLINE void *amdNeedMemory(uint64_t Bytes) {
+  void *P = __vg_malloc(Bytes);
+  if (!P)
+    __vg_fault(VG_FAULT_TRAP, "no device memory left for printf", "");
+  return P;
+}
+
+AMD_COLD(uint64_t, "message.begin", amdBegin(bool IsError)) {
+  AmdMessage *M = amdNeedMemory(sizeof *M);
+  M->Count = 0;
+  M->IsError = IsError;
+  M->Capacity = 8;
+  M->Words = amdNeedMemory(M->Capacity * sizeof(uint64_t));
+  return (uint64_t)M;
+}
+AMD_COLD(void, "message.append", amdAppend(uint64_t Handle, uint64_t Word)) {
+  AmdMessage *M = (AmdMessage *)Handle;
+  if (M->Count == M->Capacity) {
+    uint64_t *Larger = amdNeedMemory(2 * M->Capacity * sizeof(uint64_t));
+    __builtin_memcpy(Larger, M->Words, M->Count * sizeof(uint64_t));
+    __vg_free(M->Words);
+    M->Words = Larger;
+    M->Capacity *= 2;
+  }
+  M->Words[M->Count++] = Word;
+}
+/* The HIP headers' own __assert_fail prints this and traps; where a compiler
+ * has specialised it, ours cannot take its place. */
+VG_INLINE bool amdIsAssert(const AmdMessage *M) {
+  static const char Format[] =
+      "%s:%u: %s: Device-side assertion `%s' failed.\n";
+  const char *Of = M->Count == 5 ? (const char *)M->Words[0] : 0;
+  if (!M->IsError || !Of)
+    return false;
+  for (uint32_t I = 0; I < sizeof Format; ++I)
+    if (Of[I] != Format[I])
+      return false;
+  return true;
+}
+/* Gives what printf gives when this was the last piece, the handle before. */
+AMD_COLD(uint64_t, "message.end", amdEnd(uint64_t Handle, uint32_t IsLast)) {
+  AmdMessage *M = (AmdMessage *)Handle;
+  if (!IsLast)
+    return Handle;
+  if (amdIsAssert(M))
+    amdAssertFailed((const char *)M->Words[4], (const char *)M->Words[1],
+                    (uint32_t)M->Words[2], (const char *)M->Words[3]);
+  int32_t Result = -1;
+  if (M->Count && M->Words[0])
+    Result = __vg_printf_words((const char *)M->Words[0], M->Words + 1,
+                               M->Count - 1);
+  __vg_free(M->Words);
+  __vg_free(M);
+  return (uint64_t)(int64_t)Result;
+}
+VG_INLINE uint64_t amdAppendAll(uint64_t Handle, uint32_t Count,
+                                const uint64_t *Words, uint32_t IsLast) {
+  for (uint32_t I = 0; I < Count && I < 7; ++I)
+    amdAppend(Handle, Words[I]);
+  return amdEnd(Handle, IsLast);
+}
+
+#define MESSAGE(Kind, C)                                                       \
+  AMD_DEVICE(uint64_t, "__ockl_" Kind "_append_args",                          \
+             C##AppendArgs(uint64_t Handle, uint32_t Count, uint64_t A,        \
+                           uint64_t B, uint64_t Cc, uint64_t D, uint64_t E,    \
+                           uint64_t F, uint64_t G, uint32_t IsLast)) {         \
+    const uint64_t Words[7] = {A, B, Cc, D, E, F, G};                          \
+    return amdAppendAll(Handle, Count, Words, IsLast);                         \
+  }                                                                            \
+  AMD_DEVICE(uint64_t, "__ockl_" Kind "_append_string_n",                      \
+             C##AppendString(uint64_t Handle, const char *String,              \
+                             AMD_UNUSED uint64_t Length, uint32_t IsLast)) {   \
+    amdAppend(Handle, (uint64_t)String);                                       \
+    return amdEnd(Handle, IsLast);                                             \
+  }
+MESSAGE("printf", printf)
+MESSAGE("fprintf", fprintf)
+AMD_DEVICE(uint64_t, "__ockl_printf_begin",
+           printfBegin(AMD_UNUSED uint64_t Version)) {
+  return amdBegin(false);
+}
+AMD_DEVICE(uint64_t, "__ockl_fprintf_stdout_begin", fprintfStdout(void)) {
+  return amdBegin(false);
+}
+AMD_DEVICE(uint64_t, "__ockl_fprintf_stderr_begin", fprintfStderr(void)) {
+  return amdBegin(true);
+}
+
+/* ---- assert. */
+AMD_DEVICE(void, "__assert_fail",
+           assertFail(const char *Message, const char *File, uint32_t Line,
+                      const char *Function)) {
+  amdAssertFailed(Message, File, Line, Function);
+}
+AMD_DEVICE(void, "__assertfail",
+           assertFailC(const char *Message, const char *File, uint32_t Line,
+                       const char *Function, AMD_UNUSED uint64_t CharBytes)) {
+  amdAssertFailed(Message, File, Line, Function);
+}
+AMD_DEVICE(void, "__cxa_pure_virtual", pureVirtual(void)) {
+  __vg_fault(VG_FAULT_TRAP, "pure virtual function called", "");
+}
+AMD_DEVICE(void, "__cxa_deleted_virtual", deletedVirtual(void)) {
+  __vg_fault(VG_FAULT_TRAP, "deleted virtual function called", "");
+}
+
+/* ---- Memory. */
+AMD_DEVICE(void *, "malloc", deviceMalloc(uint64_t Bytes)) {
+  return __vg_malloc(Bytes);
+}
+AMD_DEVICE(void, "free", deviceFree(void *P)) { __vg_free(P); }
+AMD_DEVICE(void *, "__ockl_dm_alloc", dmAlloc(uint64_t Bytes)) {
+  return __vg_malloc(Bytes);
+}
+AMD_DEVICE(void, "__ockl_dm_dealloc", dmFree(uint64_t Address)) {
+  __vg_free((void *)Address);
+}
+
+/* ---- Calls of host functions; nobody on the host knows their numbers. The
+ * results (two words) never come to be. */
+#define HOSTCALL(Name, C)                                                      \
+  AMD_DEVICE(void, Name, C(void)) {                                            \
+    __vg_fault(VG_FAULT_UNSUPPORTED, Name, "");                                \
+  }
+HOSTCALL("__ockl_hostcall_internal", hostcallInternal)
+HOSTCALL("__ockl_hostcall_preview", hostcallPreview)
+HOSTCALL("__ockl_call_host_function", callHostFunction)
+HOSTCALL("__ockl_sanitizer_report", sanitizerReport)

@@ -1,0 +1,255 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * Asynchronous copies and mbarrier (PTX ISA, "cp.async", "cp.async.bulk",
+ * "Parallel Synchronization and Communication Instructions: mbarrier"). A copy
+ * is done when it is issued, so commits and waits have nothing to do. The lanes
+ * of a block run on one thread at a time and a lane is only left at a
+ * primitive, so an mbarrier needs no atomics.
+ */
+#include "VirtualGpu/Builtins/Nvptx/Nvptx.h"
+
+#define UNUSED __attribute__((unused))
+
+/* Global to shared; with .s, bytes from Given on are zero. */
+#define COPY(Name, C, Bytes)                                                   \
+  VG_BUILTIN(void, "llvm.nvvm.cp.async." Name,                                 \
+             C(void *To, const void *From)) {                                  \
+    __builtin_memcpy(To, From, Bytes);                                         \
+  }                                                                            \
+  VG_BUILTIN(void, "llvm.nvvm.cp.async." Name ".s",                            \
+             C##S(char *To, const char *From, uint32_t Given)) {               \
+    for (uint32_t I = 0; I < Bytes; ++I)                                       \
+      To[I] = I < Given ? From[I] : 0;                                         \
+  }
+COPY("ca.shared.global.4", cpAsync4, 4)
+COPY("ca.shared.global.8", cpAsync8, 8)
+COPY("ca.shared.global.16", cpAsync16, 16)
+COPY("cg.shared.global.16", cpAsyncCg16, 16)
+
+#define DONE(Name, Signature)                                                  \
+  VG_BUILTIN(void, "llvm.nvvm.cp.async." Name, Signature) {                    \
+    __atomic_signal_fence(__ATOMIC_SEQ_CST);                                   \
+  }
+DONE("commit.group", cpAsyncCommit(void))
+DONE("wait.group", cpAsyncWait(UNUSED uint32_t Pending))
+DONE("wait.all", cpAsyncWaitAll(void))
+DONE("bulk.commit.group", cpBulkCommit(void))
+DONE("bulk.wait.group", cpBulkWait(UNUSED uint32_t Pending))
+DONE("bulk.wait.group.read", cpBulkWaitRead(UNUSED uint32_t Pending))
+
+/* ---- mbarrier. 64 bits: how many arrivals a phase expects, how many it still
+ * waits for, how many bytes of copies it waits for (signed), and the phase. */
+typedef struct NvBarrier {
+  uint64_t Expected : 20;
+  uint64_t Pending : 20;
+  int64_t Bytes : 23;
+  uint64_t Phase : 1;
+} NvBarrier;
+_Static_assert(sizeof(NvBarrier) == 8, "an mbarrier object has 64 bits");
+
+VG_INLINE NvBarrier nvLoad(const void *P) {
+  NvBarrier B;
+  __builtin_memcpy(&B, P, 8);
+  return B;
+}
+VG_INLINE void nvStore(void *P, NvBarrier B) { __builtin_memcpy(P, &B, 8); }
+VG_INLINE uint64_t nvToken(NvBarrier B) {
+  uint64_t Token;
+  __builtin_memcpy(&Token, &B, 8);
+  return Token;
+}
+VG_INLINE NvBarrier nvTokenOf(uint64_t Token) {
+  NvBarrier B;
+  __builtin_memcpy(&B, &Token, 8);
+  return B;
+}
+VG_INLINE NvBarrier nvComplete(NvBarrier B) {
+  if (B.Pending == 0 && B.Bytes == 0) {
+    B.Phase ^= 1;
+    B.Pending = B.Expected;
+  }
+  return B;
+}
+/* Gives the state before. */
+VG_INLINE uint64_t nvArrive(void *P, uint32_t Count, bool Drops,
+                            int32_t MoreBytes) {
+  NvBarrier B = nvLoad(P);
+  uint64_t Token = nvToken(B);
+  B.Bytes += MoreBytes;
+  B.Pending -= Count;
+  if (Drops)
+    B.Expected -= Count;
+  nvStore(P, nvComplete(B));
+  return Token;
+}
+VG_INLINE void nvTransfer(void *P, int32_t MoreBytes) {
+  NvBarrier B = nvLoad(P);
+  B.Bytes += MoreBytes;
+  nvStore(P, nvComplete(B));
+}
+/* Waiters poll: those who do not see the phase end let others run. */
+VG_INLINE VG_CONVERGENT bool nvTest(const void *P, uint32_t Phase) {
+  if (nvLoad(P).Phase != (Phase & 1))
+    return true;
+  __vg_yield(0);
+  return nvLoad(P).Phase != (Phase & 1);
+}
+
+#define MB "llvm.nvvm.mbarrier."
+#define INIT(Space, C)                                                         \
+  VG_BUILTIN(void, MB "init" Space, mbInit##C(void *P, uint32_t Count)) {      \
+    nvStore(P, (NvBarrier){Count, Count, 0, 0});                               \
+  }                                                                            \
+  VG_BUILTIN(void, MB "inval" Space, mbInval##C(UNUSED void *P)) {}            \
+  VG_BUILTIN(uint64_t, MB "arrive" Space, mbArrive##C(void *P)) {              \
+    return nvArrive(P, 1, false, 0);                                           \
+  }                                                                            \
+  VG_BUILTIN(uint64_t, MB "arrive.noComplete" Space,                           \
+             mbArriveNo##C(void *P, uint32_t Count)) {                         \
+    return nvArrive(P, Count, false, 0);                                       \
+  }                                                                            \
+  VG_BUILTIN(uint64_t, MB "arrive.drop" Space, mbDrop##C(void *P)) {           \
+    return nvArrive(P, 1, true, 0);                                            \
+  }                                                                            \
+  VG_BUILTIN(uint64_t, MB "arrive.drop.noComplete" Space,                      \
+             mbDropNo##C(void *P, uint32_t Count)) {                           \
+    return nvArrive(P, Count, true, 0);                                        \
+  }                                                                            \
+  NV_COLLECTIVE(bool, MB "test.wait" Space,                                    \
+                mbTest##C(const void *P, uint64_t Token)) {                    \
+    return nvTest(P, nvTokenOf(Token).Phase);                                  \
+  }                                                                            \
+  /* The copies that it would wait for are done: +1 and -1, or -1. */          \
+  VG_BUILTIN(void, "llvm.nvvm.cp.async.mbarrier.arrive" Space,                 \
+             cpArrive##C(UNUSED void *P)) {}                                   \
+  VG_BUILTIN(void, "llvm.nvvm.cp.async.mbarrier.arrive.noinc" Space,           \
+             cpArriveNoinc##C(void *P)) {                                      \
+    nvArrive(P, 1, false, 0);                                                  \
+  }
+INIT("", )
+INIT(".shared", Shared)
+
+VG_BUILTIN(uint32_t, MB "pending.count", mbPendingCount(uint64_t Token)) {
+  return (uint32_t)nvTokenOf(Token).Pending;
+}
+
+/* Scopes change nothing. A barrier of another block of the cluster is one of
+ * this block; arriving there gives no state. */
+#define ARRIVE(Order, Scope, C)                                                \
+  ARRIVE_FORM("arrive", Order, Scope, Arrive##C, false)                        \
+  ARRIVE_FORM("arrive.drop", Order, Scope, Drop##C, true)
+#define ARRIVE_FORM(Name, Order, Scope, C, Drops)                              \
+  VG_BUILTIN(uint64_t, MB Name Order ".scope." Scope ".space.cta",             \
+             mbScoped##C(void *P, uint32_t Count)) {                           \
+    return nvArrive(P, Count, Drops, 0);                                       \
+  }                                                                            \
+  VG_BUILTIN(void, MB Name Order ".scope." Scope ".space.cluster",             \
+             mbCluster##C(void *P, uint32_t Count)) {                          \
+    nvArrive(P, Count, Drops, 0);                                              \
+  }                                                                            \
+  VG_BUILTIN(uint64_t,                                                         \
+             MB Name ".expect.tx" Order ".scope." Scope ".space.cta",          \
+             mbExpect##C(void *P, uint32_t Bytes)) {                           \
+    return nvArrive(P, 1, Drops, (int32_t)Bytes);                              \
+  }                                                                            \
+  VG_BUILTIN(void,                                                             \
+             MB Name ".expect.tx" Order ".scope." Scope ".space.cluster",      \
+             mbExpectCluster##C(void *P, uint32_t Bytes)) {                    \
+    nvArrive(P, 1, Drops, (int32_t)Bytes);                                     \
+  }
+ARRIVE("", "cta", Cta)
+ARRIVE("", "cluster", Cluster)
+ARRIVE(".relaxed", "cta", RelaxedCta)
+ARRIVE(".relaxed", "cluster", RelaxedCluster)
+
+#define TRANSFER(Scope, Space, C)                                              \
+  VG_BUILTIN(void, MB "expect.tx.scope." Scope ".space." Space,                \
+             mbExpectTx##C(void *P, uint32_t Bytes)) {                         \
+    nvTransfer(P, (int32_t)Bytes);                                             \
+  }                                                                            \
+  VG_BUILTIN(void, MB "complete.tx.scope." Scope ".space." Space,              \
+             mbCompleteTx##C(void *P, uint32_t Bytes)) {                       \
+    nvTransfer(P, -(int32_t)Bytes);                                            \
+  }
+TRANSFER("cta", "cta", CtaCta)
+TRANSFER("cta", "cluster", CtaCluster)
+TRANSFER("cluster", "cta", ClusterCta)
+TRANSFER("cluster", "cluster", ClusterCluster)
+
+#define WAIT(How, Order, Scope, C)                                             \
+  NV_COLLECTIVE(bool, MB How ".wait" Order ".scope." Scope ".space.cta",       \
+                mbWait##C(const void *P, uint64_t Token)) {                    \
+    return nvTest(P, nvTokenOf(Token).Phase);                                  \
+  }                                                                            \
+  NV_COLLECTIVE(bool,                                                          \
+                MB How ".wait.parity" Order ".scope." Scope ".space.cta",      \
+                mbParity##C(const void *P, uint32_t Parity)) {                 \
+    return nvTest(P, Parity);                                                  \
+  }
+#define WAIT_LIMIT(Order, Scope, C)                                            \
+  NV_COLLECTIVE(                                                               \
+      bool, MB "try.wait.tl" Order ".scope." Scope ".space.cta",               \
+      mbWait##C(const void *P, uint64_t Token, UNUSED uint32_t Limit)) {       \
+    return nvTest(P, nvTokenOf(Token).Phase);                                  \
+  }                                                                            \
+  NV_COLLECTIVE(                                                               \
+      bool, MB "try.wait.parity.tl" Order ".scope." Scope ".space.cta",        \
+      mbParity##C(const void *P, uint32_t Parity, UNUSED uint32_t Limit)) {    \
+    return nvTest(P, Parity);                                                  \
+  }
+#define WAITS(Order, Scope, C)                                                 \
+  WAIT("test", Order, Scope, Test##C)                                          \
+  WAIT("try", Order, Scope, Try##C)                                            \
+  WAIT_LIMIT(Order, Scope, Limit##C)
+WAITS("", "cta", Cta)
+WAITS("", "cluster", Cluster)
+WAITS(".relaxed", "cta", RelaxedCta)
+WAITS(".relaxed", "cluster", RelaxedCluster)
+
+/* ---- Bulk copies, whose end an mbarrier hears of. */
+VG_BUILTIN(void, "llvm.nvvm.cp.async.bulk.global.to.shared.cta",
+           bulkToCta(void *To, void *Barrier, const void *From, uint32_t Bytes,
+                     UNUSED uint64_t Hint, UNUSED bool HasHint)) {
+  __builtin_memcpy(To, From, Bytes);
+  nvTransfer(Barrier, -(int32_t)Bytes);
+}
+VG_BUILTIN(void, "llvm.nvvm.cp.async.bulk.global.to.shared.cluster",
+           bulkToCluster(void *To, void *Barrier, const void *From,
+                         uint32_t Bytes, UNUSED uint16_t Blocks,
+                         UNUSED uint64_t Hint, UNUSED bool IsMulticast,
+                         UNUSED bool HasHint)) {
+  __builtin_memcpy(To, From, Bytes);
+  nvTransfer(Barrier, -(int32_t)Bytes);
+}
+VG_BUILTIN(void, "llvm.nvvm.cp.async.bulk.shared.cta.to.cluster",
+           bulkCtaToCluster(void *To, void *Barrier, const void *From,
+                            uint32_t Bytes)) {
+  __builtin_memcpy(To, From, Bytes);
+  nvTransfer(Barrier, -(int32_t)Bytes);
+}
+VG_BUILTIN(void, "llvm.nvvm.cp.async.bulk.shared.cta.to.global",
+           bulkToGlobal(void *To, const void *From, uint32_t Bytes,
+                        UNUSED uint64_t Hint, UNUSED bool HasHint)) {
+  __builtin_memcpy(To, From, Bytes);
+}
+/* Bit I of the mask: byte I of each 16 is copied. */
+VG_BUILTIN(void, "llvm.nvvm.cp.async.bulk.shared.cta.to.global.bytemask",
+           bulkToGlobalMask(char *To, const char *From, uint32_t Bytes,
+                            UNUSED uint64_t Hint, UNUSED bool HasHint,
+                            uint16_t Mask)) {
+  for (uint32_t I = 0; I < Bytes; ++I)
+    if (Mask >> I % 16 & 1)
+      To[I] = From[I];
+}
+VG_BUILTIN(void, "llvm.nvvm.cp.async.bulk.prefetch.L2",
+           bulkPrefetch(UNUSED const void *P, UNUSED uint32_t Bytes,
+                        UNUSED uint64_t Hint, UNUSED bool HasHint)) {}
+
+VG_BUILTIN(void, "llvm.nvvm.st.bulk",
+           stBulk(void *To, uint64_t Bytes, UNUSED uint64_t Zero)) {
+  __builtin_memset(To, 0, Bytes);
+}
+VG_BUILTIN(void, "llvm.nvvm.st.bulk.shared.cta",
+           stBulkShared(void *To, uint64_t Bytes, UNUSED uint64_t Zero)) {
+  __builtin_memset(To, 0, Bytes);
+}

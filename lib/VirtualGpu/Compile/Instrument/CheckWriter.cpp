@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "VirtualGpu/Compile/Instrument/CheckWriter.h"
+#include "llvm/IR/InstIterator.h"
+
+using namespace llvm;
+
+namespace porthip::vgpu {
+
+CheckWriter::CheckWriter(Module &M)
+    : M(M), C(M.getContext()), Pointer(PointerType::get(C, 0)),
+      I32(Type::getInt32Ty(C)), I64(Type::getInt64Ty(C)),
+      Double(Type::getDoubleTy(C)) {}
+
+void CheckWriter::forEachOwn(function_ref<bool(const Instruction &)> Takes,
+                             function_ref<void(Instruction &)> Write) {
+  for (Function &F : M) {
+    if (F.isDeclaration() || !F.getSubprogram() ||
+        F.hasFnAttribute("vg-unchecked"))
+      continue;
+    std::vector<Instruction *> Found;
+    for (Instruction &I : instructions(F))
+      if (Takes(I))
+        Found.push_back(&I);
+    for (Instruction *I : Found)
+      Write(*I);
+  }
+}
+
+std::string CheckWriter::libraryName(const Function &F) {
+  StringRef Name = F.getName();
+  for (const char *Prefix :
+       {"__nv_", "__ocml_", "__vgi.", "llvm.nvvm.", "llvm.amdgcn.", "llvm."})
+    Name.consume_front(Prefix);
+  for (const char *Suffix : {"_f32", "_f64", "_f16", ".f32", ".f64", ".f16"})
+    Name.consume_back(Suffix);
+  return Name.str();
+}
+
+FunctionCallee CheckWriter::block() {
+  return M.getOrInsertFunction("__vg_block", Pointer);
+}
+
+FunctionCallee CheckWriter::lane() {
+  return M.getOrInsertFunction("__vg_lane", I32);
+}
+
+Value *CheckWriter::toDouble(IRBuilder<> &B, Value *V) {
+  Type *T = V->getType();
+  if (T->isIntegerTy())
+    return B.CreateSIToFP(V, Double);
+  if (!T->isFloatingPointTy() || T->getPrimitiveSizeInBits() > 64)
+    return ConstantFP::getZero(Double);
+  return T->isDoubleTy() ? V : B.CreateFPExt(V, Double);
+}
+
+void CheckWriter::callWithFloats(IRBuilder<> &B, StringRef Name,
+                                 ArrayRef<Value *> Operands, Value *Result,
+                                 Constant *Site) {
+  SmallVector<Value *, 8> Args = {B.CreateCall(block()), B.CreateCall(lane())};
+  for (unsigned N = 0; N != 3; ++N)
+    Args.push_back(N < Operands.size() ? toDouble(B, Operands[N])
+                                       : ConstantFP::getZero(Double));
+  Args.push_back(toDouble(B, Result));
+  Args.push_back(Site);
+  B.CreateCall(M.getOrInsertFunction(Name, B.getVoidTy(), Pointer, I32, Double,
+                                     Double, Double, Double, Pointer),
+               Args);
+}
+
+Constant *CheckWriter::text(const Twine &Text) {
+  std::string Key = Text.str();
+  Constant *&Known = Texts[Key];
+  if (!Known)
+    Known = constant(ConstantDataArray::getString(C, Key), "vg.text");
+  return Known;
+}
+
+Constant *CheckWriter::constant(Constant *Data, StringRef Name) {
+  return new GlobalVariable(M, Data->getType(), true,
+                            GlobalValue::PrivateLinkage, Data, Name);
+}
+
+} // namespace porthip::vgpu

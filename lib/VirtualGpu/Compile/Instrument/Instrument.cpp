@@ -1,0 +1,427 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "VirtualGpu/Compile/Instrument/Instrument.h"
+#include "VirtualGpu/Abi/CheckAbi.h"
+#include "VirtualGpu/Compile/Instrument/CheckWriter.h"
+#include "VirtualGpu/Compile/Retarget/Retarget.h"
+#include "llvm/Analysis/ValueTracking.h"
+#include "llvm/Demangle/Demangle.h"
+#include "llvm/IR/DebugInfoMetadata.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/MDBuilder.h"
+#include "llvm/Support/Path.h"
+#include "llvm/Transforms/Utils/BasicBlockUtils.h"
+#include <cstddef>
+
+using namespace llvm;
+
+namespace porthip::vgpu {
+namespace {
+
+/// One memory operand of one instruction.
+struct Access {
+  Instruction *At;
+  Value *Address;
+  Value *SizeBytes; ///< i64
+  Value *Stored;    ///< null if none or larger than 8 bytes
+  uint32_t Flags;
+  uint32_t AlignBytes;
+};
+
+class Instrumenter : CheckWriter {
+public:
+  Instrumenter(Module &M, CheckSet Checks)
+      : CheckWriter(M), DL(M.getDataLayout()), Checks(Checks) {}
+
+  uint32_t run() {
+    for (Function &F : M)
+      if (!F.isDeclaration() && !F.hasFnAttribute("vg-unchecked"))
+        runOn(F);
+    return SiteCount;
+  }
+
+private:
+  void runOn(Function &F) {
+    std::vector<Access> Found;
+    for (Instruction &I : instructions(F))
+      collect(I, Found);
+    markGuesses(F, Found);
+    for (const Access &A : Found)
+      instrument(A);
+    for (Instruction *Fence : fences(F))
+      CallInst::Create(M.getOrInsertFunction("__vg_check_fence",
+                                             Type::getVoidTy(C), Pointer),
+                       {CallInst::Create(block(), "", Fence->getIterator())},
+                       "", Fence->getIterator());
+  }
+
+  static std::vector<Instruction *> fences(Function &F) {
+    std::vector<Instruction *> Found;
+    for (Instruction &I : instructions(F))
+      if (isa<FenceInst>(I) || isRelease(I))
+        Found.push_back(&I);
+    return Found;
+  }
+
+  /// clang's CUDA functions (atomicAdd) say seq_cst of the system and are
+  /// relaxed; only inline PTX and HIP mean what they say.
+  static bool isRelease(const Instruction &I) {
+    auto Means = [](AtomicOrdering Order, SyncScope::ID Scope) {
+      return Order == AtomicOrdering::SequentiallyConsistent
+                 ? Scope != SyncScope::System
+                 : isReleaseOrStronger(Order);
+    };
+    if (auto *R = dyn_cast<AtomicRMWInst>(&I))
+      return Means(R->getOrdering(), R->getSyncScopeID());
+    if (auto *X = dyn_cast<AtomicCmpXchgInst>(&I))
+      return Means(X->getSuccessOrdering(), X->getSyncScopeID());
+    if (auto *S = dyn_cast<StoreInst>(&I))
+      return Means(S->getOrdering(), S->getSyncScopeID());
+    return false;
+  }
+
+  Value *bytesOf(Type *T) {
+    return ConstantInt::get(I64, DL.getTypeStoreSize(T).getFixedValue());
+  }
+
+  void collect(Instruction &I, std::vector<Access> &Found) {
+    if (auto *L = dyn_cast<LoadInst>(&I)) {
+      uint32_t Flags = VG_ACCESS_READ | flags(L->isAtomic(), L->isVolatile());
+      Found.push_back({L, L->getPointerOperand(), bytesOf(L->getType()),
+                       nullptr, Flags, uint32_t(L->getAlign().value())});
+    } else if (auto *S = dyn_cast<StoreInst>(&I)) {
+      uint32_t Flags = VG_ACCESS_WRITE | flags(S->isAtomic(), S->isVolatile());
+      Found.push_back(
+          {S, S->getPointerOperand(), bytesOf(S->getValueOperand()->getType()),
+           S->getValueOperand(), Flags, uint32_t(S->getAlign().value())});
+    } else if (auto *R = dyn_cast<AtomicRMWInst>(&I)) {
+      Found.push_back({R, R->getPointerOperand(), bytesOf(R->getType()),
+                       nullptr, Both | VG_ACCESS_ATOMIC | orderOf(*R),
+                       uint32_t(R->getAlign().value())});
+    } else if (auto *X = dyn_cast<AtomicCmpXchgInst>(&I)) {
+      Found.push_back({X, X->getPointerOperand(),
+                       bytesOf(X->getCompareOperand()->getType()), nullptr,
+                       Both | VG_ACCESS_ATOMIC | VG_ACCESS_ORDERED,
+                       uint32_t(X->getAlign().value())});
+    } else if (auto *Mem = dyn_cast<MemIntrinsic>(&I)) {
+      // As clang copies vectors, e.g. a float4.
+      auto align = [](MaybeAlign A) {
+        return uint32_t(A.valueOrOne().value());
+      };
+      Found.push_back({Mem, Mem->getRawDest(), Mem->getLength(), nullptr,
+                       VG_ACCESS_WRITE, align(Mem->getDestAlign())});
+      if (auto *Move = dyn_cast<MemTransferInst>(Mem))
+        Found.push_back({Mem, Move->getRawSource(), Mem->getLength(), nullptr,
+                         VG_ACCESS_READ, align(Move->getSourceAlign())});
+    }
+  }
+
+  /// Sums of floats round as they are added; of the rest, what is exchanged
+  /// and what a thread is told depends on those before it.
+  static uint32_t orderOf(const AtomicRMWInst &R) {
+    const auto Is = R.getOperation();
+    const bool Depends = Is == AtomicRMWInst::Xchg ||
+                         Is == AtomicRMWInst::FAdd ||
+                         Is == AtomicRMWInst::FSub || !R.use_empty();
+    return Depends ? uint32_t(VG_ACCESS_ORDERED) : 0u;
+  }
+
+  /// What a loop around a compare and swap reads first is a guess that the
+  /// swap confirms: atomic enough to be no race, and written so everywhere.
+  static void markGuesses(Function &F, std::vector<Access> &Found) {
+    SmallPtrSet<const Instruction *, 8> Guesses;
+    for (Instruction &I : instructions(F))
+      if (auto *X = dyn_cast<AtomicCmpXchgInst>(&I))
+        guessesOf(*X, Guesses);
+    for (Access &A : Found)
+      if (Guesses.contains(A.At))
+        A.Flags |= VG_ACCESS_ATOMIC;
+  }
+
+  static void guessesOf(const AtomicCmpXchgInst &X,
+                        SmallPtrSetImpl<const Instruction *> &Guesses) {
+    const Value *Place = X.getPointerOperand()->stripPointerCasts();
+    SmallVector<const Value *> Left{X.getCompareOperand()};
+    SmallPtrSet<const Value *, 16> Seen;
+    while (!Left.empty()) {
+      const Value *V = Left.pop_back_val();
+      if (!Seen.insert(V).second || Seen.size() > 16)
+        continue;
+      if (auto *L = dyn_cast<LoadInst>(V)) {
+        if (L->getPointerOperand()->stripPointerCasts() == Place)
+          Guesses.insert(L);
+      } else if (isa<PHINode, CastInst, SelectInst, FreezeInst>(V)) {
+        for (const Value *From : cast<Instruction>(V)->operands())
+          Left.push_back(From);
+      }
+    }
+  }
+
+  static constexpr uint32_t Both = VG_ACCESS_READ | VG_ACCESS_WRITE;
+  static uint32_t flags(bool IsAtomic, bool IsVolatile) {
+    return (IsAtomic ? VG_ACCESS_ATOMIC : 0u) |
+           (IsVolatile ? VG_ACCESS_VOLATILE : 0u);
+  }
+
+  /// What the runtime itself hands to a lane is not the program's memory.
+  static bool isOurs(const Value *Object) {
+    if (auto *A = dyn_cast<Argument>(Object))
+      return A->hasByValAttr() || A->hasAttribute("vg-byref") ||
+             A->getParent()->getName().starts_with("vgk.");
+    if (auto *Call = dyn_cast<CallInst>(Object)) {
+      const Function *F = Call->getCalledFunction();
+      return F &&
+             (F->getName() == "__vg_block" || F->getName() == "__vg_exchange");
+    }
+    if (auto *G = dyn_cast<GlobalVariable>(Object))
+      return G->isConstant() && G->hasLocalLinkage() && G->hasName() &&
+             G->getName().starts_with("vg");
+    return false;
+  }
+
+  /// Bytes of an object that has a name of its own; 0 where it is not known.
+  uint64_t objectBytes(const Value *Object) const {
+    if (auto *A = dyn_cast<AllocaInst>(Object)) {
+      auto Size = A->getAllocationSize(DL);
+      return Size && Size->isFixed() ? Size->getFixedValue() : 0;
+    }
+    if (auto *G = dyn_cast<GlobalVariable>(Object))
+      return DL.getTypeAllocSize(G->getValueType()).getFixedValue();
+    return 0;
+  }
+
+  static bool isInBounds(const Access &A, const Value *Object, uint64_t Bytes,
+                         const DataLayout &DL) {
+    APInt Offset(64, 0);
+    const Value *Base = A.Address->stripAndAccumulateConstantOffsets(
+        DL, Offset, /*AllowNonInbounds=*/true);
+    auto *Size = dyn_cast<ConstantInt>(A.SizeBytes);
+    return Base == Object && Size && Offset.getSExtValue() >= 0 &&
+           Offset.getZExtValue() + Size->getZExtValue() <= Bytes;
+  }
+
+  void instrument(const Access &A) {
+    if (!Checks.needsPlainAccesses() && !(A.Flags & VG_ACCESS_ORDERED))
+      return;
+    const Value *Object = getUnderlyingObject(A.Address, /*MaxLookup=*/0);
+    if (isOurs(Object))
+      return;
+    uint64_t Bytes = objectBytes(Object);
+    bool IsLocal = isa<AllocaInst>(Object);
+    if (Bytes && IsLocal && isInBounds(A, Object, Bytes, DL))
+      return;
+    IRBuilder<> B(A.At);
+    Value *Block = B.CreateCall(block());
+    Value *Lane = B.CreateCall(lane());
+    const uint32_t Index = SiteCount++;
+    Constant *Site = siteOf(A, Object, Index);
+    if (Bytes && Checks.Memory)
+      checkObject(A, const_cast<Value *>(Object), Bytes, Block, Lane, Site);
+    if (IsLocal)
+      return;
+    if (isPlain(A))
+      checkPlain(A, Index, Block, Lane, Site);
+    else
+      call("__vg_check_access", A.At, A, Block, Lane, Site);
+  }
+
+  /// One whose site's entry says all that the checks want to know.
+  bool isPlain(const Access &A) const {
+    return !(A.Flags & (VG_ACCESS_ATOMIC | VG_ACCESS_VOLATILE)) && bytesOf(A) &&
+           isPowerOf2_64(bytesOf(A)) && bytesOf(A) <= 16;
+  }
+
+  /// 0 where it is not constant.
+  static uint64_t bytesOf(const Access &A) {
+    auto *Size = dyn_cast<ConstantInt>(A.SizeBytes);
+    return Size ? Size->getZExtValue() : 0;
+  }
+
+  void call(StringRef Function, Instruction *Before, const Access &A,
+            Value *Block, Value *Lane, Constant *Site) {
+    IRBuilder<> B(Before);
+    B.SetCurrentDebugLocation(A.At->getDebugLoc());
+    B.CreateCall(M.getOrInsertFunction(Function, B.getVoidTy(), Pointer, I32,
+                                       Pointer, I64, I64, Pointer),
+                 {Block, Lane, A.Address, A.SizeBytes, storedBits(B, A), Site});
+  }
+
+  /// if (Address - Object > Bytes - Size) report.
+  void checkObject(const Access &A, Value *Object, uint64_t Bytes, Value *Block,
+                   Value *Lane, Constant *Site) {
+    IRBuilder<> B(A.At);
+    Instruction *At = A.At;
+    if (uint64_t Size = bytesOf(A); Size && Size <= Bytes) {
+      Value *Place = B.CreateSub(B.CreatePtrToInt(A.Address, I64),
+                                 B.CreatePtrToInt(Object, I64));
+      Value *IsOutside = B.CreateICmpUGT(Place, B.getInt64(Bytes - Size));
+      At =
+          SplitBlockAndInsertIfThen(IsOutside, A.At, /*Unreachable=*/false,
+                                    MDBuilder(C).createUnlikelyBranchWeights());
+      B.SetInsertPoint(At);
+      B.SetCurrentDebugLocation(A.At->getDebugLoc());
+    }
+    B.CreateCall(
+        M.getOrInsertFunction("__vg_check_object", B.getVoidTy(), Pointer, I32,
+                              Pointer, I64, Pointer, I64, Pointer),
+        {Block, Lane, A.Address, A.SizeBytes, Object, B.getInt64(Bytes), Site});
+  }
+
+  /// What __vg_check_access finds where the site was before, without the call:
+  ///   E = Block->Checker->Entries[Index]; Place = Address - E.Base
+  ///   known = Place < E.Span && aligned && all E.Init[Place...] are 1
+  ///   known ? (E.Init[Place...] = 1, race check) : call
+  void checkPlain(const Access &A, uint32_t Index, Value *Block, Value *Lane,
+                  Constant *Site) {
+    BasicBlock *Head = A.At->getParent();
+    BasicBlock *Rest = Head->splitBasicBlock(A.At, "vg.checked");
+    auto make = [&](const char *Name) {
+      return BasicBlock::Create(C, Name, Head->getParent(), Rest);
+    };
+    BasicBlock *Known = make("vg.known"), *Slow = make("vg.unknown");
+    Head->getTerminator()->eraseFromParent();
+    IRBuilder<> B(Head);
+    B.SetCurrentDebugLocation(A.At->getDebugLoc());
+    MDNode *Likely = MDBuilder(C).createLikelyBranchWeights();
+
+    Value *Entry = entryOf(B, Block, Index);
+    Value *Address = B.CreatePtrToInt(A.Address, I64);
+    Value *Place = B.CreateSub(Address, B.CreateLoad(I64, Entry));
+    Value *Is = B.CreateICmpULT(
+        Place,
+        B.CreateLoad(I64, field(B, Entry, offsetof(VgCheckEntry, Span))));
+    if (Checks.Memory && A.AlignBytes > 1)
+      Is = B.CreateAnd(Is, B.CreateIsNull(B.CreateAnd(
+                               Address, B.getInt64(A.AlignBytes - 1))));
+    B.CreateCondBr(Is, Known, Slow, Likely);
+
+    B.SetInsertPoint(Known);
+    if (Checks.Init) {
+      Value *Init =
+          B.CreateLoad(Pointer, field(B, Entry, offsetof(VgCheckEntry, Init)));
+      Value *State = B.CreateGEP(B.getInt8Ty(), Init, Place);
+      Type *Word = B.getIntNTy(unsigned(bytesOf(A) * 8));
+      Constant *Written = ConstantInt::get(
+          Word, APInt::getSplat(Word->getIntegerBitWidth(), APInt(8, 1)));
+      if (A.Flags & VG_ACCESS_WRITE) {
+        B.CreateAlignedStore(Written, State, Align(1));
+      } else {
+        BasicBlock *AllWritten = make("vg.written");
+        B.CreateCondBr(
+            B.CreateICmpEQ(B.CreateAlignedLoad(Word, State, Align(1)), Written),
+            AllWritten, Slow, Likely);
+        B.SetInsertPoint(AllWritten);
+      }
+    }
+    Instruction *Done = B.CreateBr(Rest);
+    if (Checks.Race || Checks.Streams)
+      call("__vg_check_race", Done, A, Block, Lane, Site);
+    B.SetInsertPoint(Slow);
+    call("__vg_check_access", B.CreateBr(Rest), A, Block, Lane, Site);
+  }
+
+  Value *field(IRBuilder<> &B, Value *Of, uint64_t OffsetBytes) {
+    return B.CreateConstInBoundsGEP1_64(B.getInt8Ty(), Of, OffsetBytes);
+  }
+
+  Value *entryOf(IRBuilder<> &B, Value *Block, uint32_t Index) {
+    // Both stay what they are while the block runs.
+    auto fixed = [&](Value *At) {
+      LoadInst *L = B.CreateLoad(Pointer, At);
+      L->setMetadata(LLVMContext::MD_invariant_load, MDNode::get(C, {}));
+      return L;
+    };
+    Value *Entries = fixed(fixed(field(B, Block, offsetof(VgBlock, Checker))));
+    return field(B, Entries, Index * sizeof(VgCheckEntry));
+  }
+
+  Value *storedBits(IRBuilder<> &B, const Access &A) {
+    if (!hasValue(A))
+      return B.getInt64(0);
+    Type *T = A.Stored->getType();
+    if (T->isPointerTy())
+      return B.CreatePtrToInt(A.Stored, I64);
+    unsigned Bits = DL.getTypeSizeInBits(T).getFixedValue();
+    return B.CreateZExt(B.CreateBitCast(A.Stored, B.getIntNTy(Bits)), I64);
+  }
+
+  bool hasValue(const Access &A) const {
+    if (!A.Stored || A.Stored->getType()->isAggregateType())
+      return false;
+    uint64_t Bits = DL.getTypeSizeInBits(A.Stored->getType());
+    return Bits <= 64 && Bits % 8 == 0;
+  }
+
+  std::string nameOf(const Value *Object) const {
+    if (isa<Argument>(Object) || isa<AllocaInst>(Object)) {
+      // HIP's compiler passes pointers to global memory by another type.
+      StringRef Name = Object->getName();
+      Name.consume_back(".coerce");
+      return Name.str();
+    }
+    if (auto *G = dyn_cast<GlobalVariable>(Object))
+      return demangle(G->getName());
+    return "";
+  }
+
+  /// VgSharedName of what the retargeting noted.
+  Constant *sharedNames() {
+    if (SharedNames)
+      return SharedNames;
+    auto *T = StructType::get(C, {Pointer, I32, I32});
+    std::vector<Constant *> Rows;
+    if (NamedMDNode *Names = M.getNamedMetadata(SharedNamesMetadata))
+      for (const MDNode *Row : Names->operands())
+        Rows.push_back(ConstantStruct::get(
+            T, {text(demangle(cast<MDString>(Row->getOperand(0))->getString())),
+                mdconst::extract<Constant>(Row->getOperand(1)),
+                mdconst::extract<Constant>(Row->getOperand(2))}));
+    Rows.push_back(Constant::getNullValue(T));
+    auto *Array = ArrayType::get(T, Rows.size());
+    return SharedNames =
+               constant(ConstantArray::get(Array, Rows), "vg.shared.names");
+  }
+
+  /// VgConstant of what only this module knows.
+  Constant *constants() {
+    if (Constants)
+      return Constants;
+    auto *T = StructType::get(C, {Pointer, I64});
+    std::vector<Constant *> Rows;
+    for (GlobalVariable &G : M.globals())
+      if (G.isConstant() && G.hasLocalLinkage() &&
+          !G.getName().starts_with("vg."))
+        Rows.push_back(ConstantStruct::get(
+            T, {&G,
+                ConstantInt::get(I64, DL.getTypeAllocSize(G.getValueType()))}));
+    Rows.push_back(Constant::getNullValue(T));
+    auto *Array = ArrayType::get(T, Rows.size());
+    return Constants =
+               constant(ConstantArray::get(Array, Rows), "vg.constants");
+  }
+
+  Constant *siteOf(const Access &A, const Value *Object, uint32_t Index) {
+    auto *T = StructType::get(
+        C, {Pointer, Pointer, I32, I32, I32, I32, Pointer, Pointer});
+    uint32_t Flags = A.Flags | (hasValue(A) ? VG_ACCESS_HAS_VALUE : 0u);
+    Constant *Data = ConstantStruct::get(
+        T, {text(sourceLine(*A.At)), text(nameOf(Object)),
+            ConstantInt::get(I32, Flags), ConstantInt::get(I32, A.AlignBytes),
+            ConstantInt::get(I32, Index), ConstantInt::get(I32, 0),
+            sharedNames(), constants()});
+    return constant(Data, "vg.access");
+  }
+
+  const DataLayout &DL;
+  const CheckSet Checks;
+  uint32_t SiteCount = 0;
+  Constant *SharedNames = nullptr, *Constants = nullptr;
+};
+
+} // namespace
+
+uint32_t instrumentAccesses(Module &M, CheckSet Checks) {
+  return Instrumenter(M, Checks).run();
+}
+
+} // namespace porthip::vgpu

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Puts a call of CheckAbi.h before every memory access of a kernel that could
+// be wrong. Runs after inlining and before the kernel is cut, so that it sees
+// one function with debug locations and works in every mode.
+#ifndef PORTHIP_VIRTUALGPU_COMPILE_INSTRUMENT_INSTRUMENT_H
+#define PORTHIP_VIRTUALGPU_COMPILE_INSTRUMENT_INSTRUMENT_H
+
+#include "VirtualGpu/Abi/CheckSet.h"
+#include "llvm/IR/Module.h"
+
+namespace porthip::vgpu {
+
+/// Expects retargeted IR (Retarget.h). Guarantees: same computation; accesses
+/// of allocas and of globals whose offset is constant and in bounds, of kernel
+/// parameters and of the block's own record are left alone. Gives the number of
+/// VgAccessSites.
+uint32_t instrumentAccesses(llvm::Module &M, CheckSet Checks);
+
+/// Calls __vg_check_float and __vg_check_digits where operations on floats in
+/// the program's own functions (those with debug information) give NaN or
+/// infinity, or sums lose their digits. Expects retargeted IR before libraries'
+/// functions are inlined: what they do inside is their business.
+/// \p Kernel: for the reports, demangled.
+void instrumentFloats(llvm::Module &M, llvm::StringRef Kernel);
+
+/// Calls of CheckAbi.h's __vg_follow_* at values and writes of the program's
+/// own functions. Expects what instrumentFloats() does.
+void instrumentValues(llvm::Module &M);
+
+} // namespace porthip::vgpu
+#endif

@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "VirtualGpu/Abi/CheckAbi.h"
+#include "VirtualGpu/Compile/Instrument/CheckWriter.h"
+#include "VirtualGpu/Compile/Instrument/Instrument.h"
+#include "VirtualGpu/Compile/Retarget/Retarget.h"
+#include "llvm/IR/DebugInfoMetadata.h"
+#include "llvm/IR/IntrinsicInst.h"
+
+using namespace llvm;
+
+namespace porthip::vgpu {
+namespace {
+
+class ValueInstrumenter : CheckWriter {
+public:
+  explicit ValueInstrumenter(Module &M) : CheckWriter(M) {}
+
+  void run() {
+    forEachOwn([](const Instruction &I) { return bool(I.getDebugLoc()); },
+               [&](Instruction &I) { follow(I); });
+  }
+
+private:
+  void follow(Instruction &I) {
+    if (auto *S = dyn_cast<StoreInst>(&I)) {
+      stores(I, S->getPointerOperand(), S->getValueOperand()->getType());
+      value(I, S->getValueOperand(), "store", {}, S->getIterator());
+      return;
+    }
+    if (auto *R = dyn_cast<AtomicRMWInst>(&I))
+      stores(I, R->getPointerOperand(), R->getType());
+    if (auto *X = dyn_cast<AtomicCmpXchgInst>(&I))
+      return stores(I, X->getPointerOperand(),
+                    X->getNewValOperand()->getType());
+    const std::string What = whatOf(I);
+    if (What.empty() || I.isTerminator() || isa<PHINode>(I))
+      return;
+    SmallVector<Value *, 3> Operands;
+    if (I.getType()->isFloatingPointTy() && !isa<LoadInst, AtomicRMWInst>(I)) {
+      auto *Call = dyn_cast<CallInst>(&I);
+      for (Use &U : Call ? Call->args() : I.operands())
+        Operands.push_back(U.get());
+    }
+    value(I, &I, What, Operands, std::next(I.getIterator()));
+  }
+
+  /// "": nothing that a reader of the source would call a value. Arithmetic of
+  /// integers is mostly of places, which each compiler does in its own way;
+  /// what comes of it is stored, or leads to what is loaded.
+  static std::string whatOf(const Instruction &I) {
+    if (isa<LoadInst>(I))
+      return "load";
+    if (isa<AtomicRMWInst>(I))
+      return "atomic";
+    if (isa<FPToSIInst, FPToUIInst>(I))
+      return "to integer";
+    if (auto *Call = dyn_cast<CallInst>(&I))
+      return nameOf(*Call);
+    if (!I.getType()->isFloatingPointTy())
+      return "";
+    switch (I.getOpcode()) {
+    case Instruction::FAdd:
+      return "+";
+    case Instruction::FSub:
+      return "-";
+    case Instruction::FMul:
+      return "*";
+    case Instruction::FDiv:
+      return "/";
+    case Instruction::SIToFP:
+    case Instruction::UIToFP:
+    case Instruction::FPTrunc:
+    case Instruction::FPExt:
+      return "convert";
+    default:
+      return "";
+    }
+  }
+
+  /// A function that is not the program's: libraries', and what exchanges
+  /// values among lanes.
+  static std::string nameOf(const CallInst &Call) {
+    const Function *F = Call.getCalledFunction();
+    if (!F || F->getSubprogram() || F->getName().starts_with("__vg_") ||
+        isa<DbgInfoIntrinsic>(Call) || Call.arg_size() > 3)
+      return "";
+    if (F->isIntrinsic() && !Call.getType()->isFloatingPointTy())
+      return "";
+    std::string Own = libraryName(*F);
+    const StringRef Name = Own;
+    // How a lane learns who it is differs, and is no value.
+    if (Name.contains("sreg") || Name.contains("workitem") ||
+        Name.contains("workgroup") || Name.contains("mbcnt") ||
+        Name.contains("ockl_get_"))
+      return "";
+    return Own;
+  }
+
+  void stores(Instruction &I, Value *Address, Type *T) {
+    IRBuilder<> B(&I);
+    B.SetCurrentDebugLocation(I.getDebugLoc());
+    B.CreateCall(
+        M.getOrInsertFunction("__vg_follow_store", B.getVoidTy(), Pointer, I32,
+                              Pointer, I64),
+        {B.CreateCall(block()), B.CreateCall(lane()), Address,
+         B.getInt64(M.getDataLayout().getTypeStoreSize(T).getFixedValue())});
+  }
+
+  void value(Instruction &I, Value *Result, StringRef What,
+             ArrayRef<Value *> Operands, BasicBlock::iterator Place) {
+    Type *T = Result->getType();
+    const bool IsFloat = T->isFloatingPointTy() &&
+                         T->getPrimitiveSizeInBits().getFixedValue() <= 64;
+    const bool IsInteger = T->isIntegerTy() && T->getIntegerBitWidth() > 1 &&
+                           T->getIntegerBitWidth() <= 64;
+    if (!IsFloat && !IsInteger)
+      return;
+    IRBuilder<> B(I.getParent(), Place);
+    B.SetCurrentDebugLocation(I.getDebugLoc());
+    Constant *Site =
+        siteOf(I, What, IsFloat ? Operands.size() : 0, T->isDoubleTy());
+    if (IsInteger) {
+      B.CreateCall(M.getOrInsertFunction("__vg_follow_integer", B.getVoidTy(),
+                                         Pointer, I32, I64, Pointer),
+                   {B.CreateCall(block()), B.CreateCall(lane()),
+                    B.CreateSExtOrTrunc(Result, I64), Site});
+      return;
+    }
+    callWithFloats(B, "__vg_follow_float", Operands, Result, Site);
+  }
+
+  Constant *siteOf(const Instruction &I, StringRef What, size_t OperandCount,
+                   bool IsWide) {
+    auto *T = StructType::get(C, {Pointer, Pointer, I32, I32});
+    Constant *Data =
+        ConstantStruct::get(T, {text(sourceLine(I, /*WithFolder=*/true)),
+                                text(What), ConstantInt::get(I32, OperandCount),
+                                ConstantInt::get(I32, IsWide)});
+    return constant(Data, "vg.follow");
+  }
+};
+
+} // namespace
+
+void instrumentValues(Module &M) { ValueInstrumenter(M).run(); }
+
+} // namespace porthip::vgpu

@@ -1,0 +1,212 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Expects: K.Body calling the kernel. Guarantees: no call is left that could
+// be inlined, the primitives read the block from Body's argument, exits are
+// returns. Before everything else: collectives must be seen to be cut, and a
+// lane's facts must be reached without a call.
+#include "VirtualGpu/Compile/Instrument/Instrument.h"
+#include "VirtualGpu/Compile/Lower/LowerInternal.h"
+#include "llvm/ADT/SCCIterator.h"
+#include "llvm/Analysis/CallGraph.h"
+#include "llvm/Transforms/IPO/AlwaysInliner.h"
+#include "llvm/Transforms/IPO/GlobalDCE.h"
+#include "llvm/Transforms/InstCombine/InstCombine.h"
+#include "llvm/Transforms/Scalar/EarlyCSE.h"
+#include "llvm/Transforms/Scalar/SROA.h"
+#include "llvm/Transforms/Scalar/SimplifyCFG.h"
+#include "llvm/Transforms/Utils/BasicBlockUtils.h"
+#include "llvm/Transforms/Utils/Local.h"
+
+using namespace llvm;
+
+namespace porthip::vgpu::lowering {
+
+/// Instructions that a kernel may grow to by inlining. Beyond it functions that
+/// reach no collective stay functions.
+static constexpr uint64_t MaxInlined = 150000;
+
+static bool reachesPrimitive(const Function &F,
+                             function_ref<bool(Primitive)> Is,
+                             SmallPtrSetImpl<const Function *> &Seen) {
+  if (!Seen.insert(&F).second)
+    return false;
+  for (const Instruction &I : instructions(F)) {
+    const auto *Call = dyn_cast<CallBase>(&I);
+    if (!Call || Call->isInlineAsm())
+      continue;
+    const Function *Callee = Call->getCalledFunction();
+    if (!Callee)
+      return true; // Whatever is called could.
+    if (Is(primitiveOf(*Callee)) || reachesPrimitive(*Callee, Is, Seen))
+      return true;
+  }
+  return false;
+}
+
+static bool mayReach(const Function &F, function_ref<bool(Primitive)> Is) {
+  SmallPtrSet<const Function *, 16> Seen;
+  return reachesPrimitive(F, Is, Seen);
+}
+
+static bool isStop(Primitive P) { return isCut(P) || P == Primitive::Exit; }
+
+/// Marks what is to be inlined: everything, or, where that would be too much,
+/// only what has to be.
+static void markInline(Module &M, Function &Root) {
+  DenseMap<const Function *, uint64_t> Size;
+  CallGraph CG(M);
+  for (auto SCC = scc_begin(&CG); !SCC.isAtEnd(); ++SCC)
+    for (CallGraphNode *Node : *SCC) {
+      Function *F = Node->getFunction();
+      if (!F || F->isDeclaration())
+        continue;
+      uint64_t Sum = F->getInstructionCount();
+      for (const auto &Edge : *Node)
+        if (const Function *Callee = Edge.second->getFunction())
+          Sum = std::min<uint64_t>(Sum + Size.lookup(Callee), 1u << 30);
+      Size[F] = Sum;
+    }
+  bool IsTooBig = Size.lookup(&Root) > MaxInlined;
+  for (Function &F : M) {
+    if (F.isDeclaration() || &F == &Root)
+      continue;
+    F.removeFnAttr(Attribute::NoInline);
+    F.removeFnAttr(Attribute::OptimizeNone);
+    F.removeFnAttr(Attribute::MinSize);
+    F.removeFnAttr(Attribute::OptimizeForSize);
+    if (IsTooBig && Size.lookup(&F) > 1000 && F.getNumUses() > 1 &&
+        !mayReach(F, isStop)) {
+      F.removeFnAttr(Attribute::AlwaysInline);
+      F.addFnAttr(Attribute::NoInline);
+    } else {
+      F.addFnAttr(Attribute::AlwaysInline);
+    }
+  }
+  for (Function &F : M)
+    for (Instruction &I : instructions(F))
+      if (auto *Call = dyn_cast<CallBase>(&I)) {
+        if (const Function *Callee = Call->getCalledFunction();
+            Callee && !Callee->isDeclaration() &&
+            Callee->hasFnAttribute(Attribute::AlwaysInline))
+          Call->removeFnAttr(Attribute::NoInline);
+        if (isCut(primitiveOf(I)))
+          Call->addFnAttr(Attribute::NoMerge);
+      }
+}
+
+/// Loads of what the block's description holds, directly or through the Tid
+/// arrays: the same for the whole life of the block.
+static void markBlockLoads(Value &Pointer) {
+  for (User *U : Pointer.users()) {
+    if (auto *Load = dyn_cast<LoadInst>(U)) {
+      Load->setMetadata(LLVMContext::MD_invariant_load,
+                        MDNode::get(Load->getContext(), {}));
+    } else if (isa<GetElementPtrInst>(U)) {
+      markBlockLoads(*U);
+    }
+  }
+}
+
+/// Exits are returns; what follows them cannot run.
+static void lowerExits(Function &F) {
+  SmallVector<CallInst *, 8> Exits;
+  for (Instruction &I : instructions(F))
+    if (primitiveOf(I) == Primitive::Exit)
+      Exits.push_back(cast<CallInst>(&I));
+  for (CallInst *Exit : Exits) {
+    BasicBlock *BB = Exit->getParent();
+    if (Exit->getNextNode() != BB->getTerminator())
+      SplitBlock(BB, Exit->getNextNode());
+    for (BasicBlock *Next : successors(BB))
+      Next->removePredecessor(BB);
+    BB->getTerminator()->eraseFromParent();
+    ReturnInst::Create(F.getContext(), BB);
+    Exit->eraseFromParent();
+  }
+  removeUnreachableBlocks(F);
+}
+
+/// The same answer for the whole life of a lane: asked once, at the start.
+static void gatherPrimitive(Function &F, Primitive P, Value *With) {
+  SmallVector<CallInst *, 8> Calls;
+  for (Instruction &I : instructions(F))
+    if (primitiveOf(I) == P)
+      Calls.push_back(cast<CallInst>(&I));
+  if (Calls.empty())
+    return;
+  if (!With) {
+    Calls.front()->moveBefore(F.getEntryBlock().getFirstNonPHIOrDbgOrAlloca());
+    With = Calls.front();
+  }
+  for (CallInst *Call : Calls)
+    if (Call != With) {
+      Call->replaceAllUsesWith(With);
+      Call->eraseFromParent();
+    }
+}
+
+/// What is recursive, or was not marked, stays and is called.
+static void inlineInto(KernelState &K, Function &Root) {
+  markInline(K.M, Root);
+  ModulePassManager MPM;
+  MPM.addPass(AlwaysInlinerPass(/*InsertLifetime=*/true));
+  MPM.addPass(GlobalDCEPass());
+  // Nobody calls it yet.
+  Root.setLinkage(GlobalValue::ExternalLinkage);
+  K.Run.run(K.M, MPM);
+}
+
+void checkAccesses(KernelState &K) {
+  Function &Kernel = *K.Kernel;
+  inlineInto(K, Kernel);
+  FunctionPassManager FPM;
+  FPM.addPass(SROAPass(SROAOptions::ModifyCFG));
+  FPM.addPass(EarlyCSEPass());
+  K.Run.FAM.clear();
+  K.Run.run(Kernel, FPM);
+  K.AccessCount = instrumentAccesses(K.M, K.Options.Checks);
+}
+
+void inlineCalls(KernelState &K) {
+  inlineInto(K, *K.Body);
+
+  lowerExits(*K.Body);
+  gatherPrimitive(*K.Body, Primitive::Block, K.block());
+  for (Primitive P :
+       {Primitive::Lane, Primitive::TidX, Primitive::TidY, Primitive::TidZ})
+    gatherPrimitive(*K.Body, P, nullptr);
+  FunctionPassManager FPM;
+  FPM.addPass(SROAPass(SROAOptions::ModifyCFG));
+  FPM.addPass(EarlyCSEPass());
+  FPM.addPass(InstCombinePass());
+  FPM.addPass(SimplifyCFGPass());
+  K.Run.FAM.clear();
+  K.Run.run(*K.Body, FPM);
+  markBlockLoads(*K.block());
+}
+
+void inspectCalls(KernelState &K) {
+  auto AsksForLane = [](Primitive P) {
+    return P != Primitive::None && !isStop(P);
+  };
+  for (Instruction &I : instructions(*K.Body)) {
+    const auto *Call = dyn_cast<CallBase>(&I);
+    if (!Call || Call->isInlineAsm())
+      continue;
+    Primitive P = primitiveOf(I);
+    K.HasCuts |= isCut(P);
+    if (P != Primitive::None)
+      continue;
+    const Function *Callee = Call->getCalledFunction();
+    if (!Callee) {
+      K.CallsCollective = "a call through a pointer";
+    } else if (mayReach(*Callee, isStop)) {
+      K.CallsCollective = ("'" + Callee->getName() + "'").str();
+    } else if (mayReach(*Callee, AsksForLane) ||
+               Callee->getName().starts_with("__vg_fault")) {
+      K.NeedsCurrentLane = true;
+    }
+  }
+}
+
+} // namespace porthip::vgpu::lowering

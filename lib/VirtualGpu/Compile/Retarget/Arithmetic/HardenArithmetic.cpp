@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Expects: a whole module.
+// Guarantees: integer division, shifts and float-to-integer conversion give the
+// GPU's result where LLVM leaves it undefined and the host traps or differs.
+// Why here: before the host's optimizer draws conclusions from undefinedness.
+//
+// x / 0 is all ones and x % 0 is x: what the instruction sequences of both
+// vendors give. Source of the conversions: PTX ISA 8.8, "cvt" (NaN is 0 unless
+// either side has 64 bits, then the sign bit alone); AMD CDNA3 ISA,
+// V_CVT_I32_F32 (clamped, NaN is 0). Shifts by the width or more: PTX ISA,
+// "shl" and "shr" (clamped; libdevice relies on it), AMD V_LSHLREV (the amount
+// is taken modulo the width).
+#include "VirtualGpu/Compile/Retarget/RetargetInternal.h"
+#include "llvm/Analysis/ValueTracking.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/Support/KnownBits.h"
+
+using namespace llvm;
+
+namespace porthip::vgpu {
+namespace {
+
+void hardenDivision(BinaryOperator &I) {
+  Value *X = I.getOperand(0), *Y = I.getOperand(1);
+  unsigned Opcode = I.getOpcode();
+  bool IsSigned = Opcode == Instruction::SDiv || Opcode == Instruction::SRem;
+  bool IsDivision = Opcode == Instruction::SDiv || Opcode == Instruction::UDiv;
+  SimplifyQuery Here(I.getDataLayout(), &I);
+  bool IsMinusOneOut =
+      !IsSigned || isa<Constant>(Y) || isKnownNonNegative(Y, Here);
+  if (IsMinusOneOut && isKnownNonZero(Y, Here))
+    return;
+  IRBuilder<> B(&I);
+  Type *T = I.getType();
+  Value *Zero = Constant::getNullValue(T), *One = ConstantInt::get(T, 1);
+  Value *AllOnes = Constant::getAllOnesValue(T);
+  Y = B.CreateFreeze(Y);
+  Value *IsZero = B.CreateICmpEQ(Y, Zero);
+  Value *Unsafe = IsZero;
+  if (IsSigned) {
+    X = B.CreateFreeze(X);
+    Value *Least =
+        ConstantInt::get(T, APInt::getSignedMinValue(T->getScalarSizeInBits()));
+    Unsafe = B.CreateOr(IsZero, B.CreateAnd(B.CreateICmpEQ(X, Least),
+                                            B.CreateICmpEQ(Y, AllOnes)));
+  }
+  // The least number divided by 1 is itself, remainder 0, as by -1.
+  Value *Safe = B.CreateSelect(Unsafe, One, Y);
+  Value *Result =
+      B.CreateBinOp(Instruction::BinaryOps(Opcode), X, Safe, I.getName());
+  Result = B.CreateSelect(IsZero, IsDivision ? AllOnes : X, Result);
+  I.replaceAllUsesWith(Result);
+  I.eraseFromParent();
+}
+
+/// A cast or its saturating kind. The vendors' compilers convert to 32 bits at
+/// least, which saturates, and cut narrower results from it.
+void hardenConversion(Instruction &I, bool IsSigned, bool IsAmd) {
+  Value *From = I.getOperand(0);
+  Type *T = I.getType();
+  unsigned Bits = std::max(T->getScalarSizeInBits(), 32u);
+  Type *Wide = T->getWithNewBitWidth(Bits);
+  IRBuilder<> B(&I);
+  Value *Result = B.CreateIntrinsic(IsSigned ? Intrinsic::fptosi_sat
+                                             : Intrinsic::fptoui_sat,
+                                    {Wide, From->getType()}, {From});
+  if (!IsAmd &&
+      (Bits == 64 || From->getType()->getScalarType()->isDoubleTy())) {
+    Value *IsNan = B.CreateFCmpUNO(From, From);
+    Value *Top = ConstantInt::get(Wide, APInt::getSignedMinValue(Bits));
+    Result = B.CreateSelect(IsNan, Top, Result);
+  }
+  I.replaceAllUsesWith(B.CreateTrunc(Result, T));
+  I.eraseFromParent();
+}
+
+void hardenShift(BinaryOperator &I, bool IsAmd) {
+  Type *T = I.getType();
+  unsigned Bits = T->getScalarSizeInBits();
+  Value *Amount = I.getOperand(1);
+  KnownBits Known =
+      computeKnownBits(Amount, SimplifyQuery(I.getDataLayout(), &I));
+  if (Known.getMaxValue().ult(Bits) || !isPowerOf2_32(Bits) || Bits < 16)
+    return;
+  IRBuilder<> B(&I);
+  Constant *Last = ConstantInt::get(T, Bits - 1);
+  Amount = B.CreateFreeze(Amount);
+  if (IsAmd) {
+    I.setOperand(1, B.CreateAnd(Amount, Last));
+    return;
+  }
+  // Arithmetic: all bits are the sign, as after a shift by one less.
+  if (I.getOpcode() == Instruction::AShr) {
+    I.setOperand(1, B.CreateBinaryIntrinsic(Intrinsic::umin, Amount, Last));
+    return;
+  }
+  Value *Shifted =
+      B.CreateBinOp(I.getOpcode(), I.getOperand(0), B.CreateAnd(Amount, Last));
+  Value *Result = B.CreateSelect(B.CreateICmpUGT(Amount, Last),
+                                 Constant::getNullValue(T), Shifted);
+  I.replaceAllUsesWith(Result);
+  I.eraseFromParent();
+}
+
+} // namespace
+
+Error convertAsNvidia(Module &M, RetargetState &State) {
+  if (State.isAmd())
+    return Error::success();
+  for (Function &F : M)
+    for (Instruction &I : make_early_inc_range(instructions(F)))
+      if (const auto *Call = dyn_cast<IntrinsicInst>(&I);
+          Call && (Call->getIntrinsicID() == Intrinsic::fptosi_sat ||
+                   Call->getIntrinsicID() == Intrinsic::fptoui_sat))
+        hardenConversion(I, Call->getIntrinsicID() == Intrinsic::fptosi_sat,
+                         false);
+  return Error::success();
+}
+
+Error hardenArithmetic(Module &M, RetargetState &State) {
+  for (Function &F : M)
+    for (Instruction &I : make_early_inc_range(instructions(F))) {
+      if (I.isIntDivRem())
+        hardenDivision(cast<BinaryOperator>(I));
+      else if (I.isShift())
+        hardenShift(cast<BinaryOperator>(I), State.isAmd());
+      else if (isa<FPToSIInst, FPToUIInst>(I))
+        hardenConversion(I, isa<FPToSIInst>(I), State.isAmd());
+    }
+  return Error::success();
+}
+
+} // namespace porthip::vgpu

@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Expects: shared variables in their address space.
+// Guarantees: they are gone; code computes their addresses from the block's
+// shared memory, and State.Shared says how much of it they take.
+// Why here: blocks run in parallel on the host, so a shared variable is no
+// global there; only the address space tells which variables are meant.
+#include "VirtualGpu/Abi/Abi.h"
+#include "VirtualGpu/Compile/Retarget/RetargetInternal.h"
+#include "llvm/ADT/MapVector.h"
+#include "llvm/IR/ReplaceConstant.h"
+#include <cstddef>
+
+using namespace llvm;
+
+namespace porthip::vgpu {
+namespace {
+
+/// `extern __shared__ T x[]`: where it lies is known at the launch.
+bool isDynamic(const GlobalVariable &V) { return V.isDeclaration(); }
+
+uint64_t alignBytes(const GlobalVariable &V) {
+  const DataLayout &Layout = V.getParent()->getDataLayout();
+  return std::max<uint64_t>(Layout.getABITypeAlign(V.getValueType()).value(),
+                            V.getAlign().valueOrOne().value());
+}
+
+class Placer {
+public:
+  explicit Placer(Module &M) : M(M) {}
+
+  Error replaceUses(GlobalVariable &V, uint64_t Offset) {
+    Constant *AsConstant = &V;
+    convertUsersOfConstantsToInstructions({AsConstant});
+    MapVector<Function *, SmallVector<Instruction *>> Uses;
+    for (User *U : V.users()) {
+      auto *I = dyn_cast<Instruction>(U);
+      if (!I)
+        return moduleError(M, "the address of shared variable '" + V.getName() +
+                                  "' is used in an initializer");
+      Uses[I->getFunction()].push_back(I);
+    }
+    for (auto &[F, Users] : Uses) {
+      Value *Address = emitAddress(*F, V, Offset);
+      for (Instruction *I : Users)
+        I->replaceUsesOfWith(&V, Address);
+    }
+    return Error::success();
+  }
+
+private:
+  /// The block and its shared memory, asked for once in a function.
+  struct Origin {
+    Value *Block = nullptr;
+    Instruction *Shared = nullptr;
+  };
+
+  Origin origin(Function &F) {
+    Origin &Known = Origins[&F];
+    if (!Known.Shared) {
+      IRBuilder<> B(&*F.getEntryBlock().getFirstNonPHIOrDbgOrAlloca());
+      B.SetCurrentDebugLocation(DebugLoc());
+      Known.Block = emitBlock(B);
+      Known.Shared = cast<Instruction>(emitBlockField(
+          B, Known.Block, B.getPtrTy(), offsetof(VgBlock, Shared)));
+    }
+    return Known;
+  }
+
+  Value *emitAddress(Function &F, GlobalVariable &V, uint64_t Offset) {
+    Origin At = origin(F);
+    IRBuilder<> B(At.Shared->getNextNode());
+    B.SetCurrentDebugLocation(DebugLoc());
+    Value *Address = At.Shared;
+    if (isDynamic(V)) {
+      Value *Static = emitBlockField(B, At.Block, B.getInt32Ty(),
+                                     offsetof(VgBlock, StaticShared));
+      Address = B.CreatePtrAdd(Address, B.CreateZExt(Static, B.getInt64Ty()));
+    } else if (Offset) {
+      Address = B.CreatePtrAdd(Address, B.getInt64(Offset));
+    }
+    return B.CreateAddrSpaceCast(Address, V.getType(), V.getName());
+  }
+
+  Module &M;
+  DenseMap<Function *, Origin> Origins;
+};
+
+/// The checkers' reports name the variable that an offset belongs to.
+void addName(NamedMDNode &To, const GlobalVariable &V, uint64_t Offset) {
+  LLVMContext &C = V.getContext();
+  auto number = [&](uint64_t N) {
+    return ConstantAsMetadata::get(ConstantInt::get(Type::getInt32Ty(C), N));
+  };
+  uint64_t Bytes =
+      isDynamic(V)
+          ? 0
+          : V.getParent()->getDataLayout().getTypeAllocSize(V.getValueType());
+  To.addOperand(MDNode::get(
+      C, {MDString::get(C, V.getName()), number(Offset), number(Bytes)}));
+}
+
+} // namespace
+
+Error placeSharedVariables(Module &M, RetargetState &State) {
+  Placer Place(M);
+  uint64_t End = 0, Align = State.Shared.AlignBytes;
+  NamedMDNode *Names = M.getOrInsertNamedMetadata(SharedNamesMetadata);
+  for (GlobalVariable &V : make_early_inc_range(M.globals())) {
+    if (V.getAddressSpace() != SharedSpace)
+      continue;
+    V.removeDeadConstantUsers();
+    uint64_t Offset = 0;
+    if (!V.use_empty()) {
+      Align = std::max(Align, alignBytes(V));
+      Offset = alignTo(End, alignBytes(V));
+      if (!isDynamic(V))
+        End = Offset + M.getDataLayout().getTypeAllocSize(V.getValueType());
+      addName(*Names, V, Offset);
+      if (Error E = Place.replaceUses(V, Offset))
+        return E;
+    }
+    V.eraseFromParent();
+  }
+  End = alignTo(End, Align);
+  if (End > UINT32_MAX)
+    return moduleError(M, "shared variables take " + Twine(End) + " bytes");
+  State.Shared.StaticBytes = uint32_t(End);
+  State.Shared.AlignBytes = uint32_t(Align);
+  return Error::success();
+}
+
+} // namespace porthip::vgpu

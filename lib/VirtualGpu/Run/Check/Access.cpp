@@ -1,0 +1,383 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What happens at an access of instrumented code: whose memory is it, was it
+// ever written, who else touched it.
+#include "VirtualGpu/Abi/CheckAbi.h"
+#include "VirtualGpu/Run/Check/Checker.h"
+#include "VirtualGpu/Run/Memory/Memory.h"
+#include "llvm/ADT/Twine.h"
+#include <algorithm>
+#include <cstring>
+
+using namespace llvm;
+
+namespace porthip::vgpu {
+namespace {
+
+constexpr uint64_t LowEnd = uint64_t(1) << 32;
+/// The scheduler leaves as much behind a block's shared memory.
+constexpr uint64_t SharedSlackBytes = 64 << 10;
+
+/// Memory::find knows variables with a name only.
+bool isConstant(const char *Address, uint64_t SizeBytes,
+                const VgAccessSite &Site) {
+  if (Site.Flags & VG_ACCESS_WRITE)
+    return false;
+  for (const VgConstant *C = Site.Constants; C->Base; ++C)
+    if (Address >= C->Base && Address + SizeBytes <= C->Base + C->SizeBytes)
+      return true;
+  return false;
+}
+
+/// What the thread does.
+const char *verb(const VgAccessSite &Site) {
+  if (Site.Flags & VG_ACCESS_ATOMIC)
+    return "updates";
+  return Site.Flags & VG_ACCESS_WRITE ? "writes" : "reads";
+}
+
+/// "writes 'Data': ", or "writes " where there is no name.
+std::string doing(const VgAccessSite &Site, const std::string &Name) {
+  return std::string(verb(Site)) + Name + (Name.empty() ? " " : ": ");
+}
+
+/// "byte 128", "bytes 128-131".
+std::string bytesText(int64_t First, uint64_t SizeBytes) {
+  if (SizeBytes == 1)
+    return ("byte " + Twine(First)).str();
+  return ("bytes " + Twine(First) + (First < 0 ? " to " : "-") +
+          Twine(First + int64_t(SizeBytes) - 1))
+      .str();
+}
+
+/// "bytes 128-131 of WHAT (it has bytes 0-127)".
+std::string beyondText(int64_t First, uint64_t SizeBytes, const Twine &What,
+                       uint64_t HasBytes) {
+  return bytesText(First, SizeBytes) + " of " + What.str() + " (it has " +
+         (HasBytes ? bytesText(0, HasBytes) : "no bytes") + ")";
+}
+
+} // namespace
+
+std::string BlockChecker::nameOf(const VgAccessSite &Site,
+                                 const char *Address) const {
+  if (*Site.Name)
+    return " '" + std::string(Site.Name) + "'";
+  if (!isShared(Address))
+    return "";
+  uint64_t Offset = uint64_t(Address - Block.Shared);
+  for (const VgSharedName *V = Site.Shared; V && V->Name; ++V)
+    if (V->SizeBytes ? Offset - V->Offset < V->SizeBytes
+                     : Offset >= Block.StaticShared)
+      return " '" + std::string(V->Name) + "'";
+  return "";
+}
+
+void BlockChecker::checkAlignment(uint32_t Lane, const char *Address,
+                                  const VgAccessSite &Site) {
+  if (Site.AlignBytes > 1 && uintptr_t(Address) % Site.AlignBytes)
+    illegal(Lane, Site,
+            Twine(verb(Site)) + nameOf(Site, Address) +
+                " at an address that is not a multiple of " +
+                Twine(Site.AlignBytes),
+            VG_FAULT_MISALIGNED);
+}
+
+void BlockChecker::access(uint32_t Lane, const char *Address,
+                          uint64_t SizeBytes, uint64_t Value,
+                          const VgAccessSite &Site) {
+  if (!SizeBytes)
+    return;
+  if (Launch.Checks.Memory)
+    checkAlignment(Lane, Address, Site);
+  if (!(Site.Flags & VG_ACCESS_WRITE) &&
+      Site.Flags & (VG_ACCESS_ATOMIC | VG_ACCESS_VOLATILE))
+    LastAcquire = ++Launch.Clock;
+  if (Launch.Checks.Order && Site.Flags & VG_ACCESS_ORDERED)
+    noteOrder(Lane, Address, Site);
+  if (!Launch.Checks.needsPlainAccesses())
+    return;
+  if (uintptr_t(Address) >= LowEnd)
+    return checkGlobal(Lane, Address, SizeBytes, Value, Site);
+  uint64_t Offset = uint64_t(Address - Block.Shared);
+  if (Offset < SharedBytes + SharedSlackBytes) {
+    if (Offset + SizeBytes <= SharedBytes)
+      return checkShared(Lane, Offset, SizeBytes, Value, Site);
+    if (Launch.Checks.Memory)
+      illegal(Lane, Site,
+              doing(Site, nameOf(Site, Address)) +
+                  beyondText(Offset, SizeBytes, "the block's shared memory",
+                             SharedBytes));
+    return;
+  }
+  if (uintptr_t(Address) < 65536 && Launch.Checks.Memory)
+    illegal(Lane, Site,
+            Twine(verb(Site)) + nameOf(Site, Address) +
+                " through a null pointer");
+  // What else lies low are lanes' own stacks and arrays, whose accesses
+  // object() has seen.
+}
+
+void BlockChecker::noteOrder(uint32_t Lane, const char *Address,
+                             const VgAccessSite &Site) {
+  const bool IsOwn = isShared(Address);
+  auto [It, IsNew] = Launch.FirstAt.try_emplace(
+      {IsOwn ? Number + 1 : 0, Address}, Number, Lane);
+  if (IsNew || It->second == std::pair(Number, Lane))
+    return;
+  report("order", Lane,
+         "what an atomic gives" +
+             (nameOf(Site, Address).empty() ? std::string()
+                                            : " on" + nameOf(Site, Address)) +
+             " depends on the order of threads",
+         Site.Where);
+}
+
+void BlockChecker::checkShared(uint32_t Lane, uint64_t Offset,
+                               uint64_t SizeBytes, uint64_t Value,
+                               const VgAccessSite &Site) {
+  Entries[Site.Index] = {Block.Shared, SharedBytes - SizeBytes + 1,
+                         SharedInit.data(), SharedCells.data(), nullptr};
+  if (Launch.Checks.Init)
+    checkInit(Lane, SharedInit.data() + Offset, Block.Shared + Offset,
+              SizeBytes, Site, "shared");
+  if (Launch.Checks.Race)
+    race(Lane, Block.Shared + Offset, SizeBytes, Value, Site);
+}
+
+void BlockChecker::checkGlobal(uint32_t Lane, const char *Address,
+                               uint64_t SizeBytes, uint64_t Value,
+                               const VgAccessSite &Site) {
+  if (uint64_t(Address - Launch.Exempt) < Launch.ExemptBytes)
+    return;
+  if (isConstant(Address, SizeBytes, Site))
+    return;
+  const LaunchChecker::KnownObject *Object = Launch.find(Address, SizeBytes);
+  if (!Object) {
+    if (Launch.Checks.Memory)
+      outOfBounds(Lane, Address, SizeBytes, Site);
+    return;
+  }
+  char *Base = Object->Of.Base;
+  Entries[Site.Index] = {Base, Object->Of.SizeBytes - SizeBytes + 1,
+                         Object->With.Init, Object->With.Cells,
+                         Launch.Operation ? Object->With.Operations : nullptr};
+  if (Launch.Checks.Init)
+    checkInit(Lane, Object->With.Init + (Address - Base), Address, SizeBytes,
+              Site, "global");
+  if (Launch.Checks.Race || Launch.Operation)
+    race(Lane, Address, SizeBytes, Value, Site);
+}
+
+void BlockChecker::outOfBounds(uint32_t Lane, const char *Address,
+                               uint64_t SizeBytes, const VgAccessSite &Site) {
+  const Memory &M = Memory::get();
+  auto Found = M.find(Address);
+  auto Before = M.findBefore(Address);
+  std::string Where = (Twine(SizeBytes) + " bytes of memory that the device " +
+                       "does not have (a host pointer?)")
+                          .str();
+  if (Found)
+    Where = beyondText(Address - Found->Base, SizeBytes, "an allocation",
+                       Found->SizeBytes);
+  else if (M.findFreed(Address))
+    Where = (Twine(SizeBytes) + " bytes of memory that was freed").str();
+  else if (Before)
+    Where = beyondText(Address - Before->Base, SizeBytes, "an allocation",
+                       Before->SizeBytes);
+  illegal(Lane, Site, doing(Site, nameOf(Site, Address)) + Where);
+}
+
+/// Whether one of the bytes was never written; States of bytes that the host
+/// wrote become 1.
+static bool isUnset(uint8_t *State, const char *Address, uint64_t SizeBytes) {
+  if (memchr(State, 0, SizeBytes))
+    return true;
+  if (!memchr(State, MayBeFresh, SizeBytes))
+    return false;
+  // By whole words: one byte of a number may be any.
+  constexpr uint64_t WordBytes = 4;
+  for (uint64_t I = 0; I < SizeBytes; ++I) {
+    if (State[I] != MayBeFresh)
+      continue;
+    const char *Word = Address + I - uintptr_t(Address + I) % WordBytes;
+    if (std::all_of(Word, Word + WordBytes,
+                    [](char Byte) { return uint8_t(Byte) == FreshByte; }))
+      return true;
+    State[I] = 1;
+  }
+  return false;
+}
+
+void BlockChecker::checkInit(uint32_t Lane, uint8_t *State, const char *Address,
+                             uint64_t SizeBytes, const VgAccessSite &Site,
+                             StringRef Space) {
+  if (Site.Flags & VG_ACCESS_READ && isUnset(State, Address, SizeBytes)) {
+    report("init", Lane,
+           "reads " + Space + " memory" + nameOf(Site, Address) +
+               " that was never written",
+           Site.Where);
+    memset(State, 1, SizeBytes); // said once, not at every use
+  }
+  if (Site.Flags & VG_ACCESS_WRITE)
+    memset(State, 1, SizeBytes);
+}
+
+bool BlockChecker::noteRead(Granule &Cell, AccessRecord Now,
+                            uint32_t Lane) const {
+  if (!isSettled(Cell.Write, Lane) || !isSettled(Cell.Atomic, Lane))
+    return false;
+  const AccessRecord First = Cell.Reads[0];
+  if (isSettled(First, Lane))
+    Cell.Reads[0] = Now;
+  else if (First.time() == Now.time() && !Launch.IsAmd)
+    Cell.Reads[1] = Now; // nothing can have ordered the two
+  else
+    return false;
+  return true;
+}
+
+bool BlockChecker::noteWrite(Granule &Cell, AccessRecord Now,
+                             uint32_t Lane) const {
+  if (!isSettled(Cell.Write, Lane) || !isSettled(Cell.Atomic, Lane) ||
+      !isSettled(Cell.Reads[0], Lane) || !isSettled(Cell.Reads[1], Lane))
+    return false;
+  Cell.Write = Now;
+  return true;
+}
+
+void BlockChecker::race(uint32_t Lane, const char *Address, uint64_t SizeBytes,
+                        uint64_t Value, const VgAccessSite &Site) {
+  const VgCheckEntry &E = Entries[Site.Index];
+  if (E.Operations)
+    noteOperation(Address, SizeBytes, Value, Site);
+  if (!Launch.Checks.Race)
+    return;
+  Granule *Cells = static_cast<Granule *>(E.Cells) +
+                   uint64_t(Address - E.Base) / GranuleBytes;
+  Launch.Sites[Site.Index] = &Site;
+  if (!(Site.Flags & (VG_ACCESS_ATOMIC | VG_ACCESS_VOLATILE)) &&
+      (uintptr_t(Address) | SizeBytes) % GranuleBytes == 0) {
+    const AccessRecord Now(Number, Lane, 0xf, false, Launch.Clock, Site.Index);
+    const bool IsWrite = Site.Flags & VG_ACCESS_WRITE;
+    while (SizeBytes && (IsWrite ? noteWrite(*Cells, Now, Lane)
+                                 : noteRead(*Cells, Now, Lane))) {
+      ++Cells;
+      Address += GranuleBytes;
+      SizeBytes -= GranuleBytes;
+      Value >>= 8 * GranuleBytes;
+    }
+  }
+  if (SizeBytes)
+    checkRace(Lane, Cells, Address, SizeBytes, Value, Site);
+}
+
+void BlockChecker::noteOperation(const char *Address, uint64_t SizeBytes,
+                                 uint64_t Value, const VgAccessSite &Site) {
+  const VgCheckEntry &E = Entries[Site.Index];
+  const bool IsWrite = Site.Flags & VG_ACCESS_WRITE;
+  // A value that is there already may be written by all, as within a launch.
+  if (IsWrite && Site.Flags & VG_ACCESS_HAS_VALUE &&
+      !memcmp(Address, &Value, std::min<uint64_t>(SizeBytes, 8)))
+    return;
+  Launch.Operation->note(static_cast<RunningOperation::Cell *>(E.Operations) +
+                             uint64_t(Address - E.Base) / GranuleBytes,
+                         Address, SizeBytes,
+                         IsWrite ? RunningOperation::Write
+                                 : RunningOperation::Read,
+                         Site.Flags & (VG_ACCESS_ATOMIC | VG_ACCESS_VOLATILE),
+                         Site.Where, Site.Name);
+}
+
+void BlockChecker::checkRace(uint32_t Lane, Granule *Cells, const char *Address,
+                             uint64_t SizeBytes, uint64_t Value,
+                             const VgAccessSite &Site) {
+  const bool IsWrite = Site.Flags & VG_ACCESS_WRITE;
+  const bool IsAtomic = Site.Flags & VG_ACCESS_ATOMIC;
+  // Code from before C++'s atomics has volatile flags in global memory. In
+  // shared memory volatile says that a warp was thought to run in lockstep.
+  const bool IsFlag =
+      IsAtomic || (Site.Flags & VG_ACCESS_VOLATILE && !isShared(Address));
+  // All lanes writing the same value is a common idiom, and right.
+  auto isSame = [&] {
+    return IsWrite && Site.Flags & VG_ACCESS_HAS_VALUE &&
+           !memcmp(Address, &Value, std::min<uint64_t>(SizeBytes, 8));
+  };
+  uint64_t Begin = uintptr_t(Address) % GranuleBytes;
+  for (uint64_t Done = 0; Done < SizeBytes; ++Cells, Begin = 0) {
+    const uint64_t Count = std::min(SizeBytes - Done, GranuleBytes - Begin);
+    const AccessRecord Now(Number, Lane, ((1u << Count) - 1) << Begin, IsFlag,
+                           Launch.Clock, Site.Index);
+    Done += Count;
+    auto check = [&](const AccessRecord &Before) {
+      if (!isSettled(Before, Lane) && Before.bytes() & Now.bytes() &&
+          !(Before.isFlag() && IsFlag) && !isOrdered(Before, Lane) && !isSame())
+        reportRace(Before, Lane, Site, Address);
+    };
+    check(Cells->Write);
+    check(Cells->Atomic);
+    if (IsWrite) {
+      check(Cells->Reads[0]);
+      check(Cells->Reads[1]);
+    }
+    if (IsAtomic) {
+      Cells->Atomic = Now;
+    } else if (IsWrite) {
+      Cells->Write = Now;
+    } else {
+      AccessRecord &First = Cells->Reads[0];
+      const bool IsNew = isSettled(First, Lane) || isOrdered(First, Lane);
+      (IsNew ? First : Cells->Reads[1]) = Now;
+    }
+  }
+}
+
+void BlockChecker::object(uint32_t Lane, const char *Address,
+                          uint64_t SizeBytes, const char *Base,
+                          uint64_t ObjectBytes, const VgAccessSite &Site) {
+  if (!Launch.Checks.Memory || !SizeBytes)
+    return;
+  int64_t Offset = Address - Base;
+  if (Offset >= 0 && uint64_t(Offset) + SizeBytes <= ObjectBytes)
+    return;
+  std::string Name = nameOf(Site, Address);
+  illegal(Lane, Site,
+          Twine(verb(Site)) + " " +
+              beyondText(Offset, SizeBytes,
+                         Name.empty() ? "a variable" : Name.substr(1),
+                         ObjectBytes));
+}
+
+} // namespace porthip::vgpu
+
+using porthip::vgpu::BlockChecker;
+
+static BlockChecker *checkerOf(const VgBlock *Block) {
+  return static_cast<BlockChecker *>(static_cast<VgChecker *>(Block->Checker));
+}
+
+extern "C" void __vg_check_access(const VgBlock *Block, uint32_t Lane,
+                                  const void *Address, uint64_t SizeBytes,
+                                  uint64_t Value, const VgAccessSite *Site) {
+  checkerOf(Block)->access(Lane, static_cast<const char *>(Address), SizeBytes,
+                           Value, *Site);
+}
+
+extern "C" void __vg_check_race(const VgBlock *Block, uint32_t Lane,
+                                const void *Address, uint64_t SizeBytes,
+                                uint64_t Value, const VgAccessSite *Site) {
+  checkerOf(Block)->race(Lane, static_cast<const char *>(Address), SizeBytes,
+                         Value, *Site);
+}
+
+extern "C" void __vg_check_object(const VgBlock *Block, uint32_t Lane,
+                                  const void *Address, uint64_t SizeBytes,
+                                  const void *Base, uint64_t ObjectBytes,
+                                  const VgAccessSite *Site) {
+  checkerOf(Block)->object(Lane, static_cast<const char *>(Address), SizeBytes,
+                           static_cast<const char *>(Base), ObjectBytes, *Site);
+}
+
+extern "C" void __vg_check_fence(const VgBlock *Block) {
+  checkerOf(Block)->fence();
+}

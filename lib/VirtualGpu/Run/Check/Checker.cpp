@@ -1,0 +1,216 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "VirtualGpu/Run/Check/Checker.h"
+#include "VirtualGpu/Run/Check/Reports.h"
+#include "llvm/ADT/Twine.h"
+#include <algorithm>
+#include <mutex>
+
+using namespace llvm;
+
+namespace porthip::vgpu {
+
+/// Held from a checked launch's begin to its end.
+static std::mutex &oneAtATime() {
+  static std::mutex Lock;
+  return Lock;
+}
+
+/// Where the last launch's clock stopped; under that lock.
+static uint32_t LastClock = 1;
+
+static thread_local LaunchChecker *RunningHere = nullptr;
+
+LaunchChecker::LaunchChecker(CheckSet Checks, std::string Kernel, bool IsAmd,
+                             uint64_t BlockCount, uint32_t SiteCount)
+    : Checks(Checks), Kernel(std::move(Kernel)), IsAmd(IsAmd),
+      Operation(Checks.Streams ? RunningOperation::get() : nullptr),
+      LastFence(Checks.Race ? BlockCount : 0), Sites(SiteCount) {
+  oneAtATime().lock();
+  if (LastClock >= 1u << 31) {
+    clearCells();
+    LastClock = 1;
+  }
+  Begin = Clock = LastClock + 1;
+}
+
+LaunchChecker::~LaunchChecker() {
+  if (RunningHere == this)
+    RunningHere = nullptr;
+  LastClock = Clock;
+  oneAtATime().unlock();
+}
+
+void LaunchChecker::noteReleased(uint64_t AllocationId) {
+  noteFreed(AllocationId);
+  // Device code freed it. (The host frees what no kernel uses; another stream's
+  // is found by the next search.)
+  if (!RunningHere)
+    return;
+  RunningHere->Known.clear();
+  for (BlockChecker *Block : RunningHere->Blocks)
+    std::fill(Block->BySite.begin(), Block->BySite.end(), VgCheckEntry());
+}
+
+void LaunchChecker::beginBlock(VgBlock &Block) {
+  RunningHere = this;
+  Blocks.push_back(new BlockChecker(*this, Block));
+  Block.Checker = static_cast<VgChecker *>(Blocks.back());
+}
+
+void LaunchChecker::endBlock(VgBlock &Block) {
+  auto *B =
+      static_cast<BlockChecker *>(static_cast<VgChecker *>(Block.Checker));
+  Blocks.erase(std::find(Blocks.begin(), Blocks.end(), B));
+  delete B;
+  Block.Checker = nullptr;
+}
+
+const LaunchChecker::KnownObject *LaunchChecker::find(const char *Address,
+                                                      uint64_t SizeBytes) {
+  constexpr size_t MostKnown = 8;
+  const Memory &M = Memory::get();
+  for (size_t I = 0; I != Known.size(); ++I) {
+    const Allocation &A = Known[I].Of;
+    // What was freed must not be taken from here.
+    if (Address < A.Base || Address + SizeBytes > A.Base + A.SizeBytes ||
+        !M.isLive(A.Id))
+      continue;
+    std::rotate(Known.begin(), Known.begin() + I, Known.begin() + I + 1);
+    return &Known.front();
+  }
+  std::optional<Allocation> Found = M.find(Address);
+  if (!Found || Address + SizeBytes > Found->Base + Found->SizeBytes)
+    return nullptr;
+  if (Known.size() == MostKnown)
+    Known.pop_back();
+  Known.insert(Known.begin(), {*Found, shadowOf(*Found)});
+  return &Known.front();
+}
+
+BlockChecker::BlockChecker(LaunchChecker &Launch, const VgBlock &Block)
+    : Launch(Launch), Block(Block), Number(uint32_t(vgBlockNumber(&Block))),
+      SharedBytes(uint64_t(Block.StaticShared) + Block.DynamicShared),
+      BySite(Launch.Sites.size()), LastBarrier(Block.LaneCount),
+      LastSync(Block.LaneCount) {
+  Entries = BySite.data();
+  if (Launch.Checks.Race)
+    SharedCells.resize(SharedBytes / GranuleBytes + 2);
+  if (Launch.Checks.Init)
+    SharedInit.resize(SharedBytes);
+}
+
+void BlockChecker::barrier(ArrayRef<uint32_t> Lanes) {
+  ++Launch.Clock;
+  for (uint32_t Lane : Lanes)
+    LastBarrier[Lane] = Launch.Clock;
+  if (Lanes.size() == Block.LaneCount)
+    LastFullBarrier = Launch.Clock;
+}
+
+void BlockChecker::arrive(uint32_t Lane) { LastBarrier[Lane] = ++Launch.Clock; }
+
+void BlockChecker::gridSync(uint32_t Lane) {
+  fence();
+  LastBarrier[Lane] = ++Launch.Clock;
+}
+
+void BlockChecker::exchange(uint32_t FirstLane, uint64_t Active,
+                            uint32_t Kind) {
+  // Only __syncwarp orders memory; a shuffle or a vote orders its lanes'
+  // progress and promises nothing about what they wrote.
+  if (Kind != VG_SYNC)
+    return;
+  ++Launch.Clock;
+  for (uint32_t I = 0; I != Block.WaveSize; ++I)
+    if (Active >> I & 1)
+      LastSync[FirstLane + I] = Launch.Clock;
+}
+
+void BlockChecker::fence() {
+  if (!Launch.Checks.Race)
+    return;
+  ++Launch.Clock;
+  Launch.LastFence[Number] = Launch.Clock;
+  LastAcquire = Launch.Clock;
+}
+
+std::string BlockChecker::laneName(uint32_t Lane) const {
+  return ("(" + Twine(Block.Tid[0][Lane]) + "," + Twine(Block.Tid[1][Lane]) +
+          "," + Twine(Block.Tid[2][Lane]) + ")")
+      .str();
+}
+
+void BlockChecker::report(StringRef Check, uint32_t Lane, const Twine &Text,
+                          StringRef Where) {
+  std::string Message =
+      ("kernel '" + Launch.Kernel + "', block (" + Twine(Block.BlockIdx[0]) +
+       "," + Twine(Block.BlockIdx[1]) + "," + Twine(Block.BlockIdx[2]) +
+       "), thread " + laneName(Lane) + ": " + Text)
+          .str();
+  if (!Where.empty())
+    Message += (" at " + Where).str();
+  addReport({Check.str(), Launch.Kernel, Where.str(), "", Message});
+}
+
+void BlockChecker::illegal(uint32_t Lane, const VgAccessSite &Site,
+                           const Twine &Text, uint32_t Fault) {
+  report("memory", Lane, Text, Site.Where);
+  __vg_fault(Fault | VG_FAULT_REPORTED, Text.str().c_str(), Site.Where);
+}
+
+/// AMD's wavefronts run in lockstep. Elsewhere both parties must have met after
+/// the first access: at a barrier, or in their warp.
+bool BlockChecker::isOrdered(const AccessRecord &Before, uint32_t Lane) const {
+  if (Before.block() != Number) {
+    // Published by a fence of its block, and picked up by one of ours or by a
+    // read that nothing may cache. Finer would need to know which flag was
+    // read; this way nothing right is reported.
+    return Launch.LastFence[Before.block()] > Before.time() &&
+           LastAcquire > Before.time();
+  }
+  if (Before.lane() == Lane)
+    return true;
+  if (LastBarrier[Before.lane()] > Before.time() &&
+      LastBarrier[Lane] > Before.time())
+    return true;
+  if (Before.lane() / Block.WaveSize != Lane / Block.WaveSize)
+    return false;
+  return Launch.IsAmd || (LastSync[Before.lane()] > Before.time() &&
+                          LastSync[Lane] > Before.time());
+}
+
+void BlockChecker::reportRace(const AccessRecord &Before, uint32_t Lane,
+                              const VgAccessSite &Site, const char *Address) {
+  const StringRef Space = isShared(Address) ? "shared" : "global";
+  const VgAccessSite &Other = *Launch.Sites[Before.site()];
+  auto verb = [](const VgAccessSite &S) -> StringRef {
+    if (S.Flags & VG_ACCESS_ATOMIC)
+      return "atomic access";
+    return S.Flags & VG_ACCESS_WRITE ? "write" : "read";
+  };
+  std::string Party;
+  if (Before.block() != Number) {
+    uint32_t B = Before.block();
+    Party = ("block (" + Twine(B % Block.GridDim[0]) + "," +
+             Twine(B / Block.GridDim[0] % Block.GridDim[1]) + "," +
+             Twine(B / Block.GridDim[0] / Block.GridDim[1]) + ")")
+                .str();
+  } else {
+    Party = "thread " + laneName(Before.lane());
+  }
+  std::string Name = nameOf(*Site.Name ? Site : Other, Address);
+  std::string Text =
+      (verb(Site) + " of " + Space + " memory" + Name + " races with the " +
+       verb(Other) + " by " + Party +
+       (*Other.Where ? std::string(" at ") + Other.Where : std::string()))
+          .str();
+  std::string Message =
+      ("kernel '" + Launch.Kernel + "', block (" + Twine(Block.BlockIdx[0]) +
+       "," + Twine(Block.BlockIdx[1]) + "," + Twine(Block.BlockIdx[2]) +
+       "), thread " + laneName(Lane) + ": " + Text + "; this one is at " +
+       Site.Where + "; no barrier, fence or atomic orders the two")
+          .str();
+  addReport({"race", Launch.Kernel, Site.Where, Other.Where, Message});
+}
+
+} // namespace porthip::vgpu

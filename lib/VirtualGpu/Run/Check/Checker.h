@@ -1,0 +1,161 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The checkers' side of a launch: what instrumented code and the scheduler
+// tell, and what becomes a report. One launch is checked at a time in a
+// process, its blocks on one thread: records of who touched what are not
+// locked, and reports come in the same order every time.
+#ifndef PORTHIP_VIRTUALGPU_RUN_CHECK_CHECKER_H
+#define PORTHIP_VIRTUALGPU_RUN_CHECK_CHECKER_H
+
+#include "VirtualGpu/Abi/CheckAbi.h"
+#include "VirtualGpu/Abi/CheckSet.h"
+#include "VirtualGpu/Run/Check/Shadow.h"
+#include "VirtualGpu/Run/Memory/Memory.h"
+#include <map>
+#include <memory>
+#include <vector>
+
+namespace porthip::vgpu {
+
+class LaunchChecker;
+
+/// What the checkers know of one block while it runs.
+class BlockChecker : public VgChecker {
+public:
+  BlockChecker(LaunchChecker &Launch, const VgBlock &Block);
+
+  // The scheduler tells. Lanes are indices in the block.
+  void barrier(llvm::ArrayRef<uint32_t> Lanes);
+  /// The lane goes on at once; what it did before is ordered before what
+  /// those do who wait.
+  void arrive(uint32_t Lane);
+  void gridSync(uint32_t Lane);
+  /// Active: bits of the warp that begins at FirstLane.
+  void exchange(uint32_t FirstLane, uint64_t Active, uint32_t Kind);
+
+  // Compiled code tells.
+  void access(uint32_t Lane, const char *Address, uint64_t SizeBytes,
+              uint64_t Value, const VgAccessSite &Site);
+  void object(uint32_t Lane, const char *Address, uint64_t SizeBytes,
+              const char *Base, uint64_t ObjectBytes, const VgAccessSite &Site);
+  /// The checks of races alone, of what the site's entry covers.
+  void race(uint32_t Lane, const char *Address, uint64_t SizeBytes,
+            uint64_t Value, const VgAccessSite &Site);
+  void fence();
+
+  /// A report about this block, e.g. by the scheduler: Check is "sync".
+  void report(llvm::StringRef Check, uint32_t Lane, const llvm::Twine &Text,
+              llvm::StringRef Where);
+
+private:
+  /// The check of orders alone.
+  void noteOrder(uint32_t Lane, const char *Address, const VgAccessSite &Site);
+  void checkGlobal(uint32_t Lane, const char *Address, uint64_t SizeBytes,
+                   uint64_t Value, const VgAccessSite &Site);
+  [[noreturn]] void outOfBounds(uint32_t Lane, const char *Address,
+                                uint64_t SizeBytes, const VgAccessSite &Site);
+  void checkShared(uint32_t Lane, uint64_t Offset, uint64_t SizeBytes,
+                   uint64_t Value, const VgAccessSite &Site);
+  /// The check of streams alone.
+  void noteOperation(const char *Address, uint64_t SizeBytes, uint64_t Value,
+                     const VgAccessSite &Site);
+  void checkAlignment(uint32_t Lane, const char *Address,
+                      const VgAccessSite &Site);
+  void checkInit(uint32_t Lane, uint8_t *State, const char *Address,
+                 uint64_t SizeBytes, const VgAccessSite &Site,
+                 llvm::StringRef Space);
+  /// The record of a plain access of the 4 bytes of a granule, if nothing that
+  /// came before it needs a closer look.
+  bool noteRead(Granule &Cell, AccessRecord Now, uint32_t Lane) const;
+  bool noteWrite(Granule &Cell, AccessRecord Now, uint32_t Lane) const;
+  void checkRace(uint32_t Lane, Granule *Cells, const char *Address,
+                 uint64_t SizeBytes, uint64_t Value, const VgAccessSite &Site);
+  /// Nobody, oneself, or before all lanes met: what most accesses find.
+  bool isSettled(const AccessRecord &Before, uint32_t Lane) const;
+  bool isOrdered(const AccessRecord &Before, uint32_t Lane) const;
+  friend class LaunchChecker;
+  void reportRace(const AccessRecord &Before, uint32_t Lane,
+                  const VgAccessSite &Site, const char *Address);
+  bool isShared(const char *Address) const {
+    return uint64_t(Address - Block.Shared) < SharedBytes;
+  }
+  /// "'variable'", or what can be said where it is not known.
+  std::string nameOf(const VgAccessSite &Site, const char *Address) const;
+  [[noreturn]] void illegal(uint32_t Lane, const VgAccessSite &Site,
+                            const llvm::Twine &Text,
+                            uint32_t Fault = VG_FAULT_ILLEGAL_ADDRESS);
+  std::string laneName(uint32_t Lane) const;
+
+  LaunchChecker &Launch;
+  const VgBlock &Block;
+  uint32_t Number;      ///< linear index in the grid
+  uint64_t SharedBytes; ///< static and dynamic
+  std::vector<VgCheckEntry> BySite;
+  /// Clock of the launch when all lanes of the block last met.
+  uint32_t LastFullBarrier = 0;
+  /// Clock of the launch when each lane last met others there.
+  std::vector<uint32_t> LastBarrier, LastSync;
+  uint32_t LastAcquire = 0;
+  std::vector<Granule> SharedCells;
+  std::vector<uint8_t> SharedInit;
+};
+
+class LaunchChecker {
+public:
+  /// IsAmd: lanes of a wavefront run in lockstep and are ordered by it.
+  /// Waits until no other launch is checked.
+  /// SiteCount: VgKernelCode::AccessCount.
+  LaunchChecker(CheckSet Checks, std::string Kernel, bool IsAmd,
+                uint64_t BlockCount, uint32_t SiteCount);
+  ~LaunchChecker();
+  /// Memory of the scheduler's that device code is given, and is not checked.
+  void exempt(const void *Base, uint64_t SizeBytes) {
+    Exempt = static_cast<const char *>(Base);
+    ExemptBytes = SizeBytes;
+  }
+  /// Sets Block.Checker; call before its first lane runs.
+  void beginBlock(VgBlock &Block);
+  /// For Memory::onRelease: what is known of its address is void.
+  static void noteReleased(uint64_t AllocationId);
+  void endBlock(VgBlock &Block);
+
+private:
+  friend class BlockChecker;
+  CheckSet Checks;
+  std::string Kernel;
+  bool IsAmd;
+  const char *Exempt = nullptr;
+  uint64_t ExemptBytes = 0;
+  /// Counts barriers, exchanges and fences, through all launches, so that
+  /// what a launch leaves in the shadows is older than the next one's Begin.
+  uint32_t Clock, Begin;
+  KeepFreedShadows Keep;
+  RunningOperation *Operation;             ///< null: streams are not checked
+  std::vector<BlockChecker *> Blocks;      ///< that are running
+  std::vector<uint32_t> LastFence;         ///< by block
+  std::vector<const VgAccessSite *> Sites; ///< by index, once seen
+
+  /// Who was the first at an address with an atomic whose result depends on
+  /// the order: block and lane. Shared memory is the block's own.
+  std::map<std::pair<uint32_t, const char *>, std::pair<uint32_t, uint32_t>>
+      FirstAt;
+
+  struct KnownObject {
+    Allocation Of;
+    Shadow With;
+  };
+  /// The live allocation that holds the bytes, without locks for the few that
+  /// are in use; null if there is none.
+  const KnownObject *find(const char *Address, uint64_t SizeBytes);
+  std::vector<KnownObject> Known; ///< the last found first
+};
+
+inline bool BlockChecker::isSettled(const AccessRecord &Before,
+                                    uint32_t Lane) const {
+  return Before.time() < Launch.Begin ||
+         (Before.block() == Number &&
+          (Before.time() < LastFullBarrier || Before.lane() == Lane));
+}
+
+} // namespace porthip::vgpu
+#endif

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "VirtualGpu/Run/Check/Reports.h"
+#include "Support/Json.h"
+#include <cstdio>
+#include <cstdlib>
+#include <map>
+#include <mutex>
+#include <tuple>
+
+namespace porthip::vgpu {
+namespace {
+
+using Key = std::tuple<std::string, std::string, std::string, std::string>;
+
+/// A process has one stderr; so it has one of these.
+struct Log {
+  std::mutex Lock;
+  std::map<Key, uint64_t> Seen;
+  uint64_t Count = 0;
+  FILE *File = nullptr;
+
+  Log() {
+    if (const char *Path = getenv("PORTHIP_VGPU_REPORT"))
+      File = fopen(Path, "a");
+  }
+  ~Log() {
+    uint64_t More = Count - Seen.size();
+    if (More)
+      fprintf(stderr, "porthip: %llu more reports at the same places\n",
+              (unsigned long long)More);
+    if (File)
+      fclose(File);
+  }
+  static Log &get() {
+    static Log L;
+    return L;
+  }
+};
+
+} // namespace
+
+void addReport(const CheckReport &R) {
+  Log &L = Log::get();
+  std::lock_guard<std::mutex> Hold(L.Lock);
+  ++L.Count;
+  // What has no place is told apart by its text.
+  const std::string &Other = R.Where.empty() ? R.Text : R.Other;
+  if (L.Seen[{R.Check, R.Kernel, R.Where, Other}]++)
+    return;
+  fprintf(stderr, "porthip: %s: %s\n", R.Check.c_str(), R.Text.c_str());
+  if (!L.File)
+    return;
+  Json Object = {{"check", R.Check},
+                 {"kernel", R.Kernel},
+                 {"where", R.Where},
+                 {"other", R.Other},
+                 {"text", R.Text}};
+  fprintf(L.File, "%s\n", Object.dump().c_str());
+  fflush(L.File);
+}
+
+uint64_t reportCount() {
+  Log &L = Log::get();
+  std::lock_guard<std::mutex> Hold(L.Lock);
+  return L.Count;
+}
+
+} // namespace porthip::vgpu

@@ -1,0 +1,176 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "VirtualGpu/Run/Check/StreamOrder.h"
+#include "VirtualGpu/Run/Check/Reports.h"
+#include "VirtualGpu/Run/Check/Shadow.h"
+#include "VirtualGpu/Run/Memory/Memory.h"
+#include <algorithm>
+#include <deque>
+#include <mutex>
+
+namespace porthip::vgpu {
+namespace {
+
+// A record: the bytes, whether it was atomic, the operation's number.
+constexpr unsigned NumberShift = 5;
+constexpr uint32_t AtomicBit = 1u << 4;
+constexpr uint32_t MostOperations = 1u << (32 - NumberShift);
+
+struct Operations {
+  struct One {
+    uint32_t Stream;
+    std::string What;
+  };
+  std::mutex Lock;
+  std::deque<One> All; ///< number 1 comes first; what is there stays in place
+
+  static Operations &get() {
+    static Operations *Only = new Operations;
+    return *Only;
+  }
+  const One &at(uint32_t Number) {
+    std::lock_guard<std::mutex> Held(Lock);
+    return All[Number - 1];
+  }
+};
+
+thread_local RunningOperation *Here = nullptr;
+
+const char *verb(RunningOperation::AccessKind Kind) {
+  switch (Kind) {
+  case RunningOperation::Read:
+    return "reads";
+  case RunningOperation::Write:
+    return "writes";
+  case RunningOperation::Free:
+    return "frees";
+  }
+  return "uses";
+}
+
+} // namespace
+
+void StreamClock::join(const StreamClock &Other) {
+  if (Last.size() < Other.Last.size())
+    Last.resize(Other.Last.size());
+  for (size_t I = 0; I != Other.Last.size(); ++I)
+    Last[I] = std::max(Last[I], Other.Last[I]);
+}
+
+void StreamClock::set(uint32_t Stream, uint32_t Operation) {
+  if (Last.size() <= Stream)
+    Last.resize(Stream + 1);
+  Last[Stream] = Operation;
+}
+
+uint32_t addStreamOperation(uint32_t Stream, std::string What) {
+  Operations &O = Operations::get();
+  std::lock_guard<std::mutex> Held(O.Lock);
+  if (O.All.size() + 1 >= MostOperations)
+    return 0;
+  O.All.push_back({Stream, std::move(What)});
+  return uint32_t(O.All.size());
+}
+
+RunningOperation::RunningOperation(uint32_t Number,
+                                   std::shared_ptr<const StreamClock> Known)
+    : Outer(Here), Number(Number), Known(std::move(Known)) {
+  Here = Number ? this : nullptr;
+}
+
+RunningOperation::~RunningOperation() { Here = Outer; }
+
+RunningOperation *RunningOperation::get() { return Here; }
+
+bool RunningOperation::isOrdered(uint32_t Record) {
+  const uint32_t Before = Record >> NumberShift;
+  if (!Before || Before == Number || Before == LastOrdered)
+    return true;
+  if (Known->at(Operations::get().at(Before).Stream) < Before)
+    return false;
+  LastOrdered = Before;
+  return true;
+}
+
+void RunningOperation::report(uint32_t Before, bool BeforeWrote,
+                              AccessKind Kind, llvm::StringRef Where,
+                              llvm::StringRef Name) const {
+  const std::string &Other = Operations::get().at(Before >> NumberShift).What;
+  const std::string &This = Operations::get().at(Number).What;
+  std::string Text = This + " " + verb(Kind) + " memory";
+  if (!Name.empty())
+    Text += " '" + Name.str() + "'";
+  if (!Where.empty())
+    Text += " at " + Where.str() + ",";
+  Text += " that " + Other + (BeforeWrote ? " writes" : " reads") +
+          ": no event, stream or wait of the host orders the two; record an "
+          "event behind one and let the other's stream wait for it";
+  addReport({"streams", This, Where.str(), Other, Text});
+}
+
+void RunningOperation::note(Cell *Cells, const char *Address,
+                            uint64_t SizeBytes, AccessKind Kind, bool IsAtomic,
+                            llvm::StringRef Where, llvm::StringRef Name) {
+  uint64_t Begin = uintptr_t(Address) % GranuleBytes;
+  for (uint64_t Done = 0; Done < SizeBytes; ++Cells, Begin = 0) {
+    const uint64_t Count = std::min(SizeBytes - Done, GranuleBytes - Begin);
+    const uint32_t Bytes = ((1u << Count) - 1) << Begin;
+    Done += Count;
+    const uint32_t Now =
+        Number << NumberShift | (IsAtomic ? AtomicBit : 0) | Bytes;
+    auto check = [&](uint32_t &Before, bool BeforeWrote) {
+      const bool AreAtomic = IsAtomic && Before & AtomicBit;
+      if (!(Before & Bytes) || AreAtomic || isOrdered(Before))
+        return;
+      report(Before, BeforeWrote, Kind, Where, Name);
+      Before = 0; // said once
+    };
+    check(Cells->Write, true);
+    if (Kind != Read) {
+      check(Cells->Reads[0], false);
+      check(Cells->Reads[1], false);
+    }
+    auto put = [&](uint32_t &In) {
+      const bool IsOwn = In >> NumberShift == Number;
+      // What was plain once stays so.
+      In = IsOwn ? (In | Bytes) & (Now | ~AtomicBit) : Now;
+    };
+    if (Kind != Read)
+      put(Cells->Write);
+    else
+      put(isOrdered(Cells->Reads[0]) ? Cells->Reads[0] : Cells->Reads[1]);
+  }
+}
+
+bool wasWrittenSince(const void *Address, uint64_t SizeBytes,
+                     uint32_t Operation) {
+  auto A = Memory::get().find(Address);
+  if (!A)
+    return false;
+  const RunningOperation::Cell *Cells = shadowOf(*A).Operations;
+  if (!Cells)
+    return false;
+  const uint64_t Offset =
+      uint64_t(static_cast<const char *>(Address) - A->Base);
+  const uint64_t End = std::min(Offset + SizeBytes, A->SizeBytes);
+  return std::any_of(Cells + Offset / GranuleBytes,
+                     Cells + (End + GranuleBytes - 1) / GranuleBytes,
+                     [&](const RunningOperation::Cell &C) {
+                       return C.Write >> NumberShift > Operation;
+                     });
+}
+
+void noteStreamAccess(const void *Address, uint64_t SizeBytes,
+                      RunningOperation::AccessKind Kind) {
+  if (!Here || !SizeBytes)
+    return;
+  auto A = Memory::get().find(Address);
+  if (!A)
+    return; // the program's own memory
+  const char *At = static_cast<const char *>(Address);
+  const uint64_t Offset = uint64_t(At - A->Base);
+  if (RunningOperation::Cell *Cells = shadowOf(*A).Operations)
+    Here->note(Cells + Offset / GranuleBytes, At,
+               std::min(SizeBytes, A->SizeBytes - Offset), Kind, false, "", "");
+}
+
+} // namespace porthip::vgpu

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Which launches, copies and fills used the same memory although nothing orders
+// them: no stream, no event, no wait of the host. The runtime says what is
+// known to be over when an operation begins (a vector clock); whether the two
+// overlapped in this run does not matter.
+#ifndef PORTHIP_VIRTUALGPU_RUN_CHECK_STREAMORDER_H
+#define PORTHIP_VIRTUALGPU_RUN_CHECK_STREAMORDER_H
+
+#include "llvm/ADT/StringRef.h"
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace porthip::vgpu {
+
+/// By number of the stream: the last of its operations that is known to be
+/// over. Operations are numbered through all streams, from 1.
+class StreamClock {
+public:
+  void join(const StreamClock &Other);
+  void set(uint32_t Stream, uint32_t Operation);
+  uint32_t at(uint32_t Stream) const {
+    return Stream < Last.size() ? Last[Stream] : 0;
+  }
+
+private:
+  std::vector<uint32_t> Last;
+};
+
+/// What: "kernel 'f(int*)' in stream 1". Its number, or 0: there are too many.
+uint32_t addStreamOperation(uint32_t Stream, std::string What);
+
+/// While it lives, the calling thread executes the operation.
+class RunningOperation {
+public:
+  /// Nothing where Number is 0.
+  RunningOperation(uint32_t Number, std::shared_ptr<const StreamClock> Known);
+  ~RunningOperation();
+  /// The calling thread's; null: none.
+  static RunningOperation *get();
+
+  enum AccessKind : uint8_t { Read, Write, Free };
+  /// Of what operations did to 4 bytes: of the last that wrote them, and of two
+  /// readers. Each is a number, whether it was atomic, and which of the bytes.
+  struct Cell {
+    uint32_t Write, Reads[2];
+  };
+  /// Notes an access of bytes whose Cells begin with that of Address. Where and
+  /// Name: of the access, or "".
+  void note(Cell *Cells, const char *Address, uint64_t SizeBytes,
+            AccessKind Kind, bool IsAtomic, llvm::StringRef Where,
+            llvm::StringRef Name);
+
+private:
+  bool isOrdered(uint32_t Record);
+  void report(uint32_t Before, bool BeforeWrote, AccessKind Kind,
+              llvm::StringRef Where, llvm::StringRef Name) const;
+
+  RunningOperation *Outer;
+  uint32_t Number;
+  uint32_t LastOrdered = 0; ///< most accesses follow the same operation
+  std::shared_ptr<const StreamClock> Known;
+};
+
+/// Whether an operation after that one wrote some of the bytes.
+bool wasWrittenSince(const void *Address, uint64_t SizeBytes,
+                     uint32_t Operation);
+
+/// The operation of this thread, if any, uses memory, which may be the host's.
+void noteStreamAccess(const void *Address, uint64_t SizeBytes,
+                      RunningOperation::AccessKind Kind);
+
+} // namespace porthip::vgpu
+#endif

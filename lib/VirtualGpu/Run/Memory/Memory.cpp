@@ -1,0 +1,283 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "VirtualGpu/Run/Memory/Memory.h"
+#include <algorithm>
+#include <atomic>
+#include <cstdlib>
+#include <cstring>
+#include <map>
+#include <mutex>
+#include <sys/mman.h>
+#include <vector>
+
+namespace porthip::vgpu {
+namespace {
+
+constexpr uint64_t Alignment = 512;
+// What is larger comes from its own mapping: fresh zero pages that are only
+// paid for when touched, and given back when freed.
+constexpr uint64_t MappedFrom = uint64_t(1) << 20;
+constexpr uint64_t PageSize = 4096;
+constexpr size_t FreedRemembered = 4096;
+
+uint64_t roundUp(uint64_t Size, uint64_t To) {
+  return (Size + To - 1) / To * To;
+}
+
+char *mapPages(uint64_t SizeBytes) {
+  void *P = mmap(nullptr, SizeBytes, PROT_READ | PROT_WRITE,
+                 MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+  return P == MAP_FAILED ? nullptr : static_cast<char *>(P);
+}
+
+struct Tables {
+  struct Entry {
+    Allocation What;
+    bool IsOwned = true;
+  };
+  mutable std::mutex Lock;
+  std::map<const char *, Entry> Live; ///< by base
+  std::vector<Allocation> Freed;      ///< a ring, oldest overwritten
+  size_t NextFreed = 0;
+  std::map<uint32_t, uint64_t> Used;
+  uint64_t NextId = 1;
+
+  void (*OnRelease)(uint64_t) = nullptr;
+  std::atomic<bool> ZeroesNew{false}, MarksFresh{false};
+  std::atomic<bool> PoisonsNew{false};
+
+  // Which ids are live, for readers without the lock: chunks of bits that are
+  // made on demand and stay.
+  static constexpr uint64_t ChunkBits = 1 << 15, ChunkCount = 1 << 14;
+  std::atomic<std::atomic<uint64_t> *> Chunks[ChunkCount] = {};
+
+  void setLive(uint64_t Id, bool IsLive) {
+    const uint64_t Chunk = Id / ChunkBits;
+    if (Chunk >= ChunkCount)
+      return; // counts as live
+    std::atomic<uint64_t> *Bits = Chunks[Chunk];
+    if (!Bits)
+      Chunks[Chunk] = Bits = new std::atomic<uint64_t>[ChunkBits / 64]();
+    std::atomic<uint64_t> &Word = Bits[Id % ChunkBits / 64];
+    if (IsLive)
+      Word |= uint64_t(1) << Id % 64;
+    else
+      Word &= ~(uint64_t(1) << Id % 64);
+  }
+
+  void enter(char *Base, uint64_t Size, MemoryKind Kind, uint32_t Ordinal,
+             bool IsOwned, bool IsMarkedFresh = false) {
+    setLive(NextId, true);
+    Live[Base] = {{Base, Size, Kind, Ordinal, NextId++,
+                   IsOwned && Size >= MappedFrom, IsMarkedFresh},
+                  IsOwned};
+  }
+
+  void remember(const Allocation &A) {
+    if (Freed.size() < FreedRemembered)
+      Freed.push_back(A);
+    else
+      Freed[NextFreed++ % FreedRemembered] = A;
+  }
+};
+
+// Process-wide: a pointer belongs to the process, whoever asks.
+Tables &tables() {
+  static Tables *T = new Tables; // outlives static destructors of programs
+  return *T;
+}
+
+bool countsAsDevice(MemoryKind K) {
+  return K == MemoryKind::Device || K == MemoryKind::Managed ||
+         K == MemoryKind::Array;
+}
+
+} // namespace
+
+Memory &Memory::get() {
+  static Memory M;
+  return M;
+}
+
+void *Memory::allocate(uint64_t SizeBytes, MemoryKind Kind,
+                       uint32_t DeviceOrdinal, uint64_t LimitBytes) {
+  Tables &T = tables();
+  const uint64_t Size = std::max<uint64_t>(SizeBytes, 1);
+  if (Size > uint64_t(1) << 46)
+    return nullptr;
+  {
+    std::lock_guard<std::mutex> Guard(T.Lock);
+    uint64_t &Used = T.Used[DeviceOrdinal];
+    if (countsAsDevice(Kind)) {
+      if (LimitBytes && Size > LimitBytes - std::min(Used, LimitBytes))
+        return nullptr;
+      Used += Size;
+    }
+  }
+  char *Base = Size >= MappedFrom ? mapPages(roundUp(Size, PageSize))
+                                  : static_cast<char *>(std::aligned_alloc(
+                                        Alignment, roundUp(Size, Alignment)));
+  if (Base && Size < MappedFrom && T.ZeroesNew)
+    std::memset(Base, 0, Size);
+  if (Base && T.PoisonsNew && Kind != MemoryKind::PinnedHost)
+    std::memset(Base, FreshByte, Size);
+  const bool IsMarked = T.MarksFresh && (Kind == MemoryKind::Managed ||
+                                         Kind == MemoryKind::PinnedHost);
+  if (Base && IsMarked)
+    std::memset(Base, FreshByte, Size);
+  std::lock_guard<std::mutex> Guard(T.Lock);
+  if (!Base) {
+    if (countsAsDevice(Kind))
+      T.Used[DeviceOrdinal] -= Size;
+    return nullptr;
+  }
+  T.enter(Base, Size, Kind, DeviceOrdinal, true, IsMarked);
+  return Base;
+}
+
+bool Memory::release(void *Pointer) {
+  Tables &T = tables();
+  Tables::Entry E;
+  {
+    std::lock_guard<std::mutex> Guard(T.Lock);
+    auto It = T.Live.find(static_cast<char *>(Pointer));
+    if (It == T.Live.end() || !It->second.IsOwned)
+      return false;
+    E = It->second;
+    T.Live.erase(It);
+    T.setLive(E.What.Id, false);
+    T.remember(E.What);
+    if (T.OnRelease)
+      T.OnRelease(E.What.Id);
+    if (countsAsDevice(E.What.Kind))
+      T.Used[E.What.DeviceOrdinal] -= E.What.SizeBytes;
+  }
+  if (E.What.HasOwnPages)
+    munmap(E.What.Base, roundUp(E.What.SizeBytes, PageSize));
+  else
+    std::free(E.What.Base);
+  return true;
+}
+
+std::optional<Allocation> Memory::find(const void *Pointer) const {
+  const Tables &T = tables();
+  const char *P = static_cast<const char *>(Pointer);
+  std::lock_guard<std::mutex> Guard(T.Lock);
+  auto It = T.Live.upper_bound(P);
+  if (It == T.Live.begin())
+    return std::nullopt;
+  const Allocation &A = std::prev(It)->second.What;
+  if (P >= A.Base + A.SizeBytes)
+    return std::nullopt;
+  return A;
+}
+
+std::optional<Allocation> Memory::findFreed(const void *Pointer) const {
+  if (find(Pointer))
+    return std::nullopt;
+  const Tables &T = tables();
+  const char *P = static_cast<const char *>(Pointer);
+  std::lock_guard<std::mutex> Guard(T.Lock);
+  const Allocation *Last = nullptr;
+  for (const Allocation &A : T.Freed)
+    if (P >= A.Base && P < A.Base + A.SizeBytes && (!Last || A.Id > Last->Id))
+      Last = &A;
+  return Last ? std::optional<Allocation>(*Last) : std::nullopt;
+}
+
+std::vector<Allocation> Memory::all() const {
+  const Tables &T = tables();
+  std::vector<Allocation> Result;
+  {
+    std::lock_guard<std::mutex> Guard(T.Lock);
+    for (const auto &[Base, Entry] : T.Live)
+      Result.push_back(Entry.What);
+  }
+  std::sort(
+      Result.begin(), Result.end(),
+      [](const Allocation &A, const Allocation &B) { return A.Id < B.Id; });
+  return Result;
+}
+
+void Memory::zeroNew() { tables().ZeroesNew = true; }
+
+void Memory::poisonNew() { tables().PoisonsNew = true; }
+
+void Memory::markFresh() { tables().MarksFresh = true; }
+
+void Memory::adopt(void *Base, uint64_t SizeBytes, MemoryKind Kind,
+                   uint32_t DeviceOrdinal) {
+  Tables &T = tables();
+  std::lock_guard<std::mutex> Guard(T.Lock);
+  T.enter(static_cast<char *>(Base), SizeBytes, Kind, DeviceOrdinal, false);
+}
+
+bool Memory::adoptIfFree(void *Base, uint64_t SizeBytes, MemoryKind Kind,
+                         uint32_t DeviceOrdinal) {
+  Tables &T = tables();
+  char *First = static_cast<char *>(Base);
+  std::lock_guard<std::mutex> Guard(T.Lock);
+  // The first that ends behind it, if any: allocations do not overlap.
+  auto It = T.Live.lower_bound(First);
+  if (It != T.Live.begin()) {
+    const Allocation &Before = std::prev(It)->second.What;
+    if (First < Before.Base + Before.SizeBytes)
+      return false;
+  }
+  if (It != T.Live.end() &&
+      It->first < First + std::max<uint64_t>(1, SizeBytes))
+    return false;
+  T.enter(First, SizeBytes, Kind, DeviceOrdinal, false);
+  return true;
+}
+
+bool Memory::disown(void *Base) {
+  Tables &T = tables();
+  std::lock_guard<std::mutex> Guard(T.Lock);
+  auto It = T.Live.find(static_cast<char *>(Base));
+  if (It == T.Live.end() || It->second.IsOwned)
+    return false;
+  const uint64_t Id = It->second.What.Id;
+  T.setLive(Id, false);
+  T.Live.erase(It);
+  if (T.OnRelease)
+    T.OnRelease(Id);
+  return true;
+}
+
+std::optional<Allocation> Memory::findBefore(const void *Pointer) const {
+  const Tables &T = tables();
+  const char *P = static_cast<const char *>(Pointer);
+  std::lock_guard<std::mutex> Guard(T.Lock);
+  auto It = T.Live.upper_bound(P);
+  if (It == T.Live.begin())
+    return std::nullopt;
+  const Allocation &A = std::prev(It)->second.What;
+  const char *End = A.Base + A.SizeBytes;
+  if (P < End || P - End > 1 << 20)
+    return std::nullopt;
+  return A;
+}
+
+bool Memory::isLive(uint64_t Id) const {
+  const Tables &T = tables();
+  const uint64_t Chunk = Id / Tables::ChunkBits;
+  if (Chunk >= Tables::ChunkCount)
+    return true;
+  const std::atomic<uint64_t> *Bits = T.Chunks[Chunk];
+  return Bits && Bits[Id % Tables::ChunkBits / 64] >> Id % 64 & 1;
+}
+
+void Memory::onRelease(void (*Callback)(uint64_t Id)) {
+  Tables &T = tables();
+  std::lock_guard<std::mutex> Guard(T.Lock);
+  T.OnRelease = Callback;
+}
+
+uint64_t Memory::usedBytes(uint32_t DeviceOrdinal) const {
+  const Tables &T = tables();
+  std::lock_guard<std::mutex> Guard(T.Lock);
+  auto It = T.Used.find(DeviceOrdinal);
+  return It == T.Used.end() ? 0 : It->second;
+}
+
+} // namespace porthip::vgpu

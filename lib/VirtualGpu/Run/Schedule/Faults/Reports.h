@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What a launch that failed says: kernel, block, thread, source line.
+#ifndef PORTHIP_VIRTUALGPU_RUN_SCHEDULE_FAULTS_REPORTS_H
+#define PORTHIP_VIRTUALGPU_RUN_SCHEDULE_FAULTS_REPORTS_H
+
+#include "VirtualGpu/Run/Schedule/LaunchState.h"
+
+namespace porthip::vgpu {
+
+/// "file:line" of the innermost device code, or "".
+std::string placeOf(LaunchState &L, const FaultRecord &F);
+/// F.Where: its place.
+std::string describeFault(LaunchState &L, uint64_t BlockNumber,
+                          const FaultRecord &F);
+/// Waiting: one line for each thing that lanes wait for.
+std::string describeDeadlock(LaunchState &L, uint64_t BlockNumber,
+                             const std::string &Waiting);
+std::string describeTimeout(LaunchState &L);
+void reportNoMemory(LaunchState &L);
+
+} // namespace porthip::vgpu
+#endif

@@ -1,0 +1,170 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The services of Abi.h: ordinary functions that device code calls.
+#include "VirtualGpu/Run/Schedule/Services/Services.h"
+#include "VirtualGpu/Abi/CheckAbi.h"
+#include "VirtualGpu/Run/Check/Checker.h"
+#include "VirtualGpu/Run/Memory/Memory.h"
+#include "VirtualGpu/Run/Schedule/LaunchState.h"
+#include "VirtualGpu/Run/Schedule/Services/Printf.h"
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <ctime>
+#if defined(__x86_64__)
+#include <x86intrin.h>
+#endif
+
+using namespace porthip::vgpu;
+
+namespace {
+
+FaultKind kindOf(uint32_t Fault) {
+  switch (Fault) {
+  case VG_FAULT_ASSERT:
+    return FaultKind::Assert;
+  case VG_FAULT_UNSUPPORTED:
+    return FaultKind::Unsupported;
+  case VG_FAULT_ILLEGAL_ADDRESS:
+    return FaultKind::IllegalAddress;
+  case VG_FAULT_MISALIGNED:
+    return FaultKind::Misaligned;
+  default:
+    return FaultKind::Trap;
+  }
+}
+
+// One call is one write, so that lanes of other threads and the program's own
+// output do not come in between; C's stdout, so that the order with it is kept.
+int32_t print(const InService &Here, const char *Format,
+              PrintfArguments &Arguments) {
+  if (!Format)
+    return -1;
+  std::string Text;
+  const int32_t Used = formatPrintf(Format, Arguments, Text);
+  if (Here && Here->Launch->IsRepeated)
+    return Used;
+  if (Here)
+    Here->Launch->HasPrinted = true;
+  std::fwrite(Text.data(), 1, Text.size(), stdout);
+  return Used;
+}
+
+} // namespace
+
+extern "C" {
+
+void __vg_fault(uint32_t Fault, const char *What, const char *Where) {
+  LaneContext *C = currentContext();
+  if (!C || !C->Launch) { // host code cannot come here
+    std::fprintf(stderr, "porthip: device code runs without a launch: %s\n",
+                 What ? What : "");
+    std::abort();
+  }
+  C->InLane = false;
+  C->Fault.Kind = kindOf(Fault & ~VG_FAULT_REPORTED);
+  C->Fault.IsReported = Fault & VG_FAULT_REPORTED;
+  C->Fault.Lane = C->Lane;
+  C->Fault.Pc = 0;
+  C->Fault.What = What ? What : "";
+  C->Fault.Where = Where ? Where : "";
+  escape(*C);
+}
+
+int32_t __vg_printf(const char *Format, const void *Packed) {
+  InService Here;
+  PackedArguments Arguments(Packed);
+  return print(Here, Format, Arguments);
+}
+
+int32_t __vg_printf_words(const char *Format, const uint64_t *Words,
+                          uint32_t Count) {
+  InService Here;
+  WordArguments Arguments(Words, Count);
+  return print(Here, Format, Arguments);
+}
+
+// Not in Abi.h: Lower/ alone emits it, where a lane's number is not on a stack
+// of its own but asked for all the same.
+void __vg_set_lane(uint32_t Lane) { currentContext()->Lane = Lane; }
+
+void *__vg_malloc(uint64_t SizeBytes) {
+  InService Here;
+  void *P = SizeBytes ? std::malloc(SizeBytes) : nullptr;
+  // The checkers must know whose memory it is.
+  if (P && isChecked())
+    Memory::get().adopt(P, SizeBytes, MemoryKind::Device, 0);
+  return P;
+}
+
+void __vg_free(void *Pointer) {
+  InService Here;
+  if (Pointer && isChecked())
+    Memory::get().disown(Pointer);
+  std::free(Pointer);
+}
+
+uint64_t __vg_clock(void) {
+#if defined(__x86_64__)
+  return __rdtsc();
+#else
+  uint64_t Ticks;
+  __asm__ volatile("mrs %0, cntvct_el0" : "=r"(Ticks));
+  return Ticks;
+#endif
+}
+
+uint64_t __vg_nanoseconds(void) {
+  timespec T;
+  clock_gettime(CLOCK_REALTIME, &T);
+  return uint64_t(T.tv_sec) * 1000000000u + uint64_t(T.tv_nsec);
+}
+
+uint64_t __vg_query(uint32_t What) {
+  const LaneContext *C = currentContext();
+  if (!C || !C->Launch)
+    return 0;
+  LaunchState &L = *C->Launch;
+  switch (What) {
+  case VG_QUERY_GRID_ID:
+    return L.GridId;
+  case VG_QUERY_SM_ID:
+    return vgBlockNumber(C->Block) % L.On.SmCount;
+  case VG_QUERY_SM_COUNT:
+    return L.On.SmCount;
+  case VG_QUERY_COOPERATIVE:
+    return L.Config.IsCooperative;
+  case VG_QUERY_GRID_WORKSPACE:
+    return reinterpret_cast<uint64_t>(L.Workspace);
+  default:
+    return 0;
+  }
+}
+}
+
+namespace porthip::vgpu {
+
+llvm::ArrayRef<HostSymbol> deviceServices() {
+#define ROW(NAME)                                                              \
+  {                                                                            \
+    #NAME, reinterpret_cast<void *>(&NAME)                                     \
+  }
+  static const HostSymbol Table[] = {
+      ROW(__vg_lane),         ROW(__vg_tid_x),        ROW(__vg_tid_y),
+      ROW(__vg_tid_z),        ROW(__vg_block),        ROW(__vg_exchange),
+      ROW(__vg_barrier),      ROW(__vg_arrive),       ROW(__vg_grid_sync),
+      ROW(__vg_yield),        ROW(__vg_exit),         ROW(__vg_fault),
+      ROW(__vg_printf),       ROW(__vg_printf_words), ROW(__vg_malloc),
+      ROW(__vg_free),         ROW(__vg_clock),        ROW(__vg_nanoseconds),
+      ROW(__vg_query),        ROW(__vg_check_access), ROW(__vg_check_object),
+      ROW(__vg_set_lane),     ROW(__vg_check_fence),  ROW(__vg_check_inactive),
+      ROW(__vg_check_float),  ROW(__vg_check_digits), ROW(__vg_check_race),
+      ROW(__vg_texture),      ROW(__vg_texture_fact), ROW(__vg_surface),
+      ROW(__vg_image_store),  ROW(__vg_follow_float), ROW(__vg_follow_integer),
+      ROW(__vg_follow_store),
+  };
+#undef ROW
+  return Table;
+}
+
+} // namespace porthip::vgpu

@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Causes of legs that are made up: what each change does is known.
+#include "Verify/Cause/Attribution.h"
+#include "gtest/gtest.h"
+#include <cstring>
+
+using namespace porthip;
+
+namespace {
+
+using Values = std::function<float(bool IsPort, const Changes &With)>;
+
+std::shared_ptr<const Trace> traceOf(float Value) {
+  auto T = std::make_shared<Trace>();
+  TraceLaunch L;
+  L.Number = 1;
+  L.Kernel = "k(float*)";
+  TraceArray A;
+  A.Buffer = "1";
+  A.Type = ElementType::F32;
+  A.Bytes.assign(reinterpret_cast<const char *>(&Value), sizeof(Value));
+  A.SizeBytes = sizeof(Value);
+  L.Arguments.push_back({8, "1", 0});
+  L.Changed.push_back(A);
+  T->Launches.push_back(L);
+  return T;
+}
+
+std::optional<Attribution> causeOf(const Values &Of, bool HasWave64 = false) {
+  Experiment E;
+  E.Run = [&](bool IsPort, const Changes &With) {
+    return traceOf(Of(IsPort, With));
+  };
+  E.Judge = [](const Trace &A, const Trace &B) { return judge(A, B, {}); };
+  E.CanTakeWaveOf32 = HasWave64;
+  return attribute(E);
+}
+
+TEST(Attribution, ContractionOfOneSide) {
+  auto Why = causeOf([](bool IsPort, const Changes &With) {
+    return !IsPort && !With.count(Change::NoFusing) ? 2.0f : 1.0f;
+  });
+  ASSERT_TRUE(Why);
+  EXPECT_EQ(Why->Is, Attribution::Contraction);
+  EXPECT_TRUE(Why->IsCertain);
+  EXPECT_EQ(Why->Changes, std::vector<std::string>{"contraction-off"});
+}
+
+TEST(Attribution, NoneTells) {
+  EXPECT_FALSE(
+      causeOf([](bool IsPort, const Changes &) { return IsPort ? 1.f : 2.f; }));
+}
+
+TEST(Attribution, FewestOfSeveral) {
+  auto Why = causeOf([](bool IsPort, const Changes &With) {
+    bool IsSame = With.count(Change::OwnMath) && With.count(Change::NoFusing);
+    return IsPort && !IsSame ? 1.0f : 2.0f;
+  });
+  ASSERT_TRUE(Why);
+  EXPECT_EQ(Why->Is, Attribution::Several);
+  EXPECT_EQ(Why->Changes,
+            (std::vector<std::string>{"contraction-off", "one-math-library"}));
+  EXPECT_FALSE(Why->IsCertain);
+}
+
+TEST(Attribution, WaveSize) {
+  auto Wave = [](bool IsPort, const Changes &With) {
+    return IsPort && !With.count(Change::WaveOf32) ? 1.0f : 2.0f;
+  };
+  auto Why = causeOf(Wave, /*HasWave64=*/true);
+  ASSERT_TRUE(Why);
+  EXPECT_EQ(Why->Is, Attribution::WaveSize);
+  EXPECT_FALSE(causeOf(Wave));
+}
+
+TEST(Attribution, OrderInThePort) {
+  auto Why = causeOf([](bool IsPort, const Changes &With) {
+    return IsPort && !With.count(Change::Blocks) ? 1.0f : 2.0f;
+  });
+  ASSERT_TRUE(Why);
+  EXPECT_EQ(Why->Is, Attribution::PortOrder);
+  EXPECT_TRUE(Why->IsCertain);
+}
+
+TEST(Attribution, FreshMemory) {
+  auto Why = causeOf([](bool IsPort, const Changes &With) {
+    return !IsPort ? 2.0f : With.count(Change::PoisonMemory) ? 9.0f : 0.0f;
+  });
+  ASSERT_TRUE(Why);
+  EXPECT_EQ(Why->Is, Attribution::FreshMemory);
+}
+
+} // namespace

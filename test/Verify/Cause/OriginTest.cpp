@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "Verify/Cause/Origin.h"
+#include "gtest/gtest.h"
+
+using namespace porthip;
+
+namespace {
+
+std::string same(llvm::StringRef Where) { return Where.str(); }
+
+std::optional<Origin> originOf(llvm::StringRef A, llvm::StringRef B) {
+  return findOrigin(parseThreadEvents(A), parseThreadEvents(B), same);
+}
+
+TEST(Origin, FirstValueThatDiffers) {
+  auto O = originOf("a.cu:1\tload\t2\na.cu:2\t*\t6\t2\t3\na.cu:3\tstore\t6\n",
+                    "a.cu:1\tload\t2\na.cu:2\t*\t8\t2\t4\na.cu:3\tstore\t8\n");
+  ASSERT_TRUE(O);
+  EXPECT_EQ(O->WhereA, "a.cu:2");
+  EXPECT_EQ(O->Round, 1u);
+  EXPECT_EQ(O->TextA, "2 * 3 gives 6");
+  EXPECT_EQ(O->TextB, "2 * 4 gives 8");
+}
+
+TEST(Origin, FusedProductIsNoDifference) {
+  // One side rounds the product; the sums are the same in the first round.
+  auto O = originOf("a.cu:2\tfma\t7\t2\t3\t1\na.cu:2\tfma\t22.5\t7\t3\t1\n",
+                    "a.cu:2\t*\t6\t2\t3\na.cu:2\t+\t7\t6\t1\n"
+                    "a.cu:2\t*\t21\t7\t3\na.cu:2\t+\t22\t21\t1\n");
+  ASSERT_TRUE(O);
+  EXPECT_EQ(O->Round, 2u);
+  EXPECT_EQ(O->TextA, "fma(7, 3, 1) gives 22.5");
+  EXPECT_EQ(O->TextB, "21 + 1 gives 22");
+}
+
+TEST(Origin, NothingWhereAllValuesAreThere) {
+  EXPECT_FALSE(originOf("a.cu:1\tload\t2\na.cu:2\t+\t4\t2\t2\n",
+                        "a.cu:1\tload\t2\na.cu:2\t*\t3\t1\t3\n"
+                        "a.cu:2\t+\t4\t3\t1\n"));
+  // A line of one side alone, and a record that was cut off.
+  EXPECT_FALSE(originOf("a.cu:1\tload\t2\n", "a.cu:1\tload\t2\na.cu:9\t+\t4"));
+}
+
+TEST(Origin, MatchesLines) {
+  std::vector<unsigned> Lines = matchLines("a\nb\nc\n", "new\na\nB\nc\n");
+  EXPECT_EQ(Lines, (std::vector<unsigned>{0, 0, 1, 2, 3}));
+}
+
+} // namespace

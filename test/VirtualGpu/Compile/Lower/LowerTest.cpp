@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Geometry, arguments and the constant that describes a kernel.
+#include "LoweredKernel.h"
+#include "gtest/gtest.h"
+#include <cstring>
+
+using namespace porthip::vgpu;
+
+namespace {
+
+struct Launcher {
+  uint32_t Grid[3] = {1, 1, 1}, Block[3] = {1, 1, 1};
+  Vendor Of = Vendor::Nvidia;
+  uint32_t WaveSize = 32;
+
+  LaunchOutcome operator()(LoweredKernel &K, std::vector<void *> Args) const {
+    LaunchConfig Config;
+    std::memcpy(Config.Grid, Grid, sizeof(Grid));
+    std::memcpy(Config.Block, Block, sizeof(Block));
+    Config.Args = Args.data();
+    Settings How;
+    How.Threads = 1;
+    How.TimeoutMs = 20000;
+    return launch(
+        K, Config,
+        *porthip::findGpuTarget(Of == Vendor::Amd ? "gfx942" : "sm_80"), How);
+  }
+};
+
+std::unique_ptr<LoweredKernel> lowered(const char *File, const char *Name,
+                                       const char *Mode) {
+  auto K = LoweredKernel::create(File, Name, Mode);
+  if (K)
+    return std::move(*K);
+  ADD_FAILURE() << llvm::toString(K.takeError());
+  return nullptr;
+}
+
+class Geometry : public testing::TestWithParam<std::array<uint32_t, 3>> {};
+
+TEST_P(Geometry, EveryLaneKnowsItsPlace) {
+  auto Block = GetParam();
+  const uint32_t Count = Block[0] * Block[1] * Block[2];
+  for (const char *Mode : {"fiber", "loop"}) {
+    auto K = lowered("geometry", "place", Mode);
+    ASSERT_TRUE(K);
+    std::vector<uint32_t> Out(2 * Count, ~0u);
+    uint32_t *P = Out.data();
+    Launcher R;
+    R.Grid[0] = 2;
+    std::copy(Block.begin(), Block.end(), R.Block);
+    LaunchOutcome O = R(*K, {&P});
+    ASSERT_EQ(O.Fault, FaultKind::None) << O.Message;
+    for (uint32_t I = 0; I != 2 * Count; ++I) {
+      uint32_t L = I % Count;
+      EXPECT_EQ(Out[I], L % Block[0] | L / Block[0] % Block[1] << 10 |
+                            L / Block[0] / Block[1] << 20)
+          << Mode << ", lane " << I;
+    }
+  }
+}
+
+TEST_P(Geometry, AlsoBehindACut) {
+  auto Block = GetParam();
+  const uint32_t Count = Block[0] * Block[1] * Block[2];
+  std::vector<uint32_t> Outs[2];
+  for (int I : {0, 1}) {
+    auto K = lowered("geometry", "placeAfterCut", I ? "region" : "fiber");
+    ASSERT_TRUE(K);
+    Outs[I].assign(Count, ~0u);
+    uint32_t *P = Outs[I].data();
+    Launcher R;
+    std::copy(Block.begin(), Block.end(), R.Block);
+    LaunchOutcome O = R(*K, {&P});
+    ASSERT_EQ(O.Fault, FaultKind::None) << O.Message;
+  }
+  EXPECT_EQ(Outs[0], Outs[1]);
+}
+
+INSTANTIATE_TEST_SUITE_P(All, Geometry,
+                         testing::Values(std::array<uint32_t, 3>{32, 1, 1},
+                                         std::array<uint32_t, 3>{16, 16, 1},
+                                         std::array<uint32_t, 3>{7, 5, 3},
+                                         std::array<uint32_t, 3>{1, 1, 64},
+                                         std::array<uint32_t, 3>{1, 33, 1},
+                                         std::array<uint32_t, 3>{1, 1, 1},
+                                         std::array<uint32_t, 3>{40, 3, 2},
+                                         std::array<uint32_t, 3>{1024, 1, 1}));
+
+struct Big {
+  uint32_t A[20];
+  double D;
+  uint8_t B;
+};
+
+TEST(Arguments, AreAsTheLaunchPacksThem) {
+  auto K = lowered("geometry", "arguments", "region");
+  ASSERT_TRUE(K);
+  ASSERT_EQ(K->Code->ArgumentCount, 6u);
+  // ptr, u8, Big, double, bool, Big
+  const uint32_t Offsets[] = {0, 8, 16, 112, 120, 128};
+  const uint32_t Sizes[] = {8, 1, 96, 8, 1, 96};
+  for (uint32_t I = 0; I != 6; ++I) {
+    EXPECT_EQ(K->Code->Arguments[I].OffsetBytes, Offsets[I]) << I;
+    EXPECT_EQ(K->Code->Arguments[I].SizeBytes, Sizes[I]) << I;
+  }
+  EXPECT_EQ(K->Code->StaticShared, 8192u);
+}
+
+TEST(Arguments, EachLaneHasItsCopy) {
+  Big S = {}, OnlyRead = {};
+  for (uint32_t I = 0; I != 20; ++I) {
+    S.A[I] = I * 3;
+    OnlyRead.A[I] = I * 7;
+  }
+  S.D = 2.5, S.B = 9, OnlyRead.B = 4;
+  std::vector<uint32_t> Outs[2];
+  for (int I : {0, 1}) {
+    auto K = lowered("geometry", "arguments", I ? "region" : "fiber");
+    ASSERT_TRUE(K);
+    Outs[I].assign(96, 0);
+    uint32_t *P = Outs[I].data();
+    uint8_t C = 200;
+    double D = 4;
+    bool Bit = true;
+    Launcher R;
+    R.Block[0] = 96;
+    Big Before = S;
+    LaunchOutcome O = R(*K, {&P, &C, &S, &D, &Bit, &OnlyRead});
+    ASSERT_EQ(O.Fault, FaultKind::None) << O.Message;
+    EXPECT_EQ(std::memcmp(&Before, &S, sizeof(S)), 0)
+        << "the launch's copy was written";
+  }
+  EXPECT_EQ(Outs[0], Outs[1]);
+  EXPECT_NE(Outs[0][0], Outs[0][1]);
+}
+
+TEST(KernelConstant, SitesAreInProgramOrderWithLines) {
+  auto K = lowered("divergence", "barrierLoop", "region");
+  ASSERT_TRUE(K);
+  ASSERT_EQ(K->Code->SiteCount, 3u);
+  for (uint32_t I = 0; I != 3; ++I) {
+    EXPECT_EQ(K->Code->Sites[I].Kind, uint32_t(VG_SITE_BARRIER));
+    EXPECT_EQ(K->Code->Sites[I].LoopEnd, I ? 2u : 0u);
+    EXPECT_NE(llvm::StringRef(K->Code->Sites[I].Where).find("divergence.c:"),
+              llvm::StringRef::npos)
+        << K->Code->Sites[I].Where;
+  }
+}
+
+TEST(SpinLoops, OnlyThoseThatWaitGiveWay) {
+  auto Yields = [](const char *Name) {
+    auto K = lowered("divergence", Name, "fiber");
+    unsigned Count = 0;
+    for (uint32_t I = 0; K && I != K->Code->SiteCount; ++I)
+      Count += K->Code->Sites[I].Kind == VG_SITE_YIELD;
+    return Count;
+  };
+  EXPECT_EQ(Yields("spinLock"), 1u);
+  EXPECT_EQ(Yields("waitForFlag"), 1u);
+  EXPECT_EQ(Yields("barrierLoop"), 0u);
+}
+
+} // namespace
