@@ -43,6 +43,11 @@ BuildMigration makeToHip(llvm::ArrayRef<BuildFileInput> Files,
                          llvm::StringRef Root, const RenamedSources &Renamed) {
   return migrateMake(Files, Root, Renamed);
 }
+BuildMigration pythonToHip(llvm::ArrayRef<BuildFileInput> Files,
+                           llvm::StringRef Root,
+                           const RenamedSources &Renamed) {
+  return migratePython(Files, Root, Renamed);
+}
 BuildMigration forBothVendors(llvm::ArrayRef<BuildFileInput> Files,
                               llvm::StringRef Root,
                               const RenamedSources &Renamed) {
@@ -53,7 +58,7 @@ const Language Languages[] = {
     {"/p/sub/x.cmake", toHip, isCmake},
     {"/p/CMakeLists.txt", forBothVendors, isCmake},
     {"/p/Makefile", makeToHip, isMake},
-    {"/p/sub/setup.py", migratePython, isPython},
+    {"/p/sub/setup.py", pythonToHip, isPython},
 };
 
 } // namespace

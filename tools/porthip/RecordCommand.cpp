@@ -4,6 +4,7 @@
 #include "Driver/Environment.h"
 #include "Support/Cache.h"
 #include "Support/Files.h"
+#include "Support/TemporaryFolder.h"
 #include "Verify/Leg/Recording.h"
 #include "Verify/Trace/TraceFile.h"
 #include "VerifyParts.h"
