@@ -120,17 +120,9 @@ private:
       return Error::success();
     }
     std::map<std::string, std::string> Texts = W.Mended;
-    auto Text = MemoryBuffer::getFile(W.U->File);
-    auto Joined = Text && W.U->hasDevice()
-                      ? joinSplitLaunches((*Text)->getBuffer())
-                      : std::nullopt;
-    if (Joined) {
-      SmallString<256> Source(W.U->File);
-      if (std::error_code EC = sys::fs::make_absolute(Source))
-        return createFileError(W.U->File, EC);
-      // What is mended has its launches joined.
-      Texts.try_emplace(normalizePath(Source), std::move(*Joined));
-    }
+    // What is mended has its launches joined.
+    if (W.U->hasDevice())
+      Texts.merge(joinedSources(W.U->File));
     if (Texts.empty())
       return Error::success();
     auto Map = writeSourceMap(Texts, W.Replaced);

@@ -1,6 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Frontend/SplitLaunches.h"
 #include "Frontend/RawTokens.h"
+#include "Support/Files.h"
+#include "llvm/ADT/SmallString.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/Path.h"
+#include <set>
+#include <tuple>
 
 using namespace llvm;
 
@@ -95,6 +101,50 @@ private:
 
 std::optional<std::string> joinSplitLaunches(StringRef Text) {
   return mayHaveSplit(Text) ? Joiner(Text).run() : std::nullopt;
+}
+
+/// In comments, too: a file more is looked at.
+static void addQuotedIncludes(StringRef Text, StringRef Folder,
+                              std::vector<std::string> &To) {
+  while (!Text.empty()) {
+    StringRef Line;
+    std::tie(Line, Text) = Text.split('\n');
+    Line = Line.ltrim(" \t");
+    if (!Line.consume_front("#"))
+      continue;
+    Line = Line.ltrim(" \t");
+    if (!Line.consume_front("include"))
+      continue;
+    Line = Line.ltrim(" \t");
+    if (!Line.consume_front("\""))
+      continue;
+    StringRef Name = Line.split('"').first;
+    SmallString<256> Path;
+    if (!sys::path::is_absolute(Name))
+      Path = Folder;
+    sys::path::append(Path, Name);
+    To.push_back(normalizePath(Path));
+  }
+}
+
+std::map<std::string, std::string> joinedSources(StringRef File) {
+  std::map<std::string, std::string> Joined;
+  std::set<std::string> Seen;
+  std::vector<std::string> Waiting = {normalizePath(File)};
+  while (!Waiting.empty()) {
+    const std::string Path = std::move(Waiting.back());
+    Waiting.pop_back();
+    if (!Seen.insert(Path).second)
+      continue;
+    auto Text = MemoryBuffer::getFile(Path);
+    if (!Text)
+      continue;
+    if (auto One = joinSplitLaunches((*Text)->getBuffer()))
+      Joined[Path] = std::move(*One);
+    addQuotedIncludes((*Text)->getBuffer(), sys::path::parent_path(Path),
+                      Waiting);
+  }
+  return Joined;
 }
 
 } // namespace porthip
