@@ -30,9 +30,15 @@ Json nameIn(StringRef Folder, StringRef Path) {
                                             : Path);
 }
 
+/// Absolute. Empty: it leads out of \p Folder, into which a journal may have
+/// come with a clone of somebody else's.
 std::string pathIn(StringRef Folder, const Json &Name) {
-  std::string Path = stringFromJson(Name);
-  return sys::path::is_absolute(Path) ? Path : (Folder + "/" + Path).str();
+  const std::string Spelled = stringFromJson(Name);
+  const std::string Path = normalizePath((Folder + "/" + Spelled).str());
+  return !sys::path::is_absolute(Spelled) &&
+                 isBelow(Path, normalizePath(Folder))
+             ? Path
+             : "";
 }
 
 std::string journalText(StringRef Folder, const Journal &J) {
@@ -63,12 +69,22 @@ Expected<Journal> readJournal(StringRef Folder, StringRef Text) {
   if (Read->value("version", 0) > JournalVersion)
     return fileError(Path, "was written by a newer porthip; use that one");
   Journal J;
+  bool LeadsOut = false;
   for (const Json &R : (*Read)["renames"])
-    if (R.is_object() && R.contains("from") && R.contains("to"))
-      J.Renames.push_back(
-          {pathIn(Folder, R["from"]), pathIn(Folder, R["to"])});
-  for (const Json &R : (*Read)["removed"])
+    if (R.is_object() && R.contains("from") && R.contains("to")) {
+      StagedFile S = {pathIn(Folder, R["from"]), pathIn(Folder, R["to"])};
+      LeadsOut |= S.Temporary.empty() || S.Target.empty();
+      J.Renames.push_back(std::move(S));
+    }
+  for (const Json &R : (*Read)["removed"]) {
     J.Removed.push_back(pathIn(Folder, R));
+    LeadsOut |= J.Removed.back().empty();
+  }
+  if (LeadsOut)
+    return fileError(Path,
+                     "names files that are not in this folder; remove it "
+                     "when it is not yours, else restore the folder, with "
+                     ".porthip, from version control");
   return std::move(J);
 }
 
