@@ -62,9 +62,27 @@ Error FolderPlan::check() const {
   return Error::success();
 }
 
+/// A folder that was a link in an earlier form of the toolkit is made anew: what
+/// is written into it must not go to where the link leads.
+Error FolderPlan::removeLinksAbove(StringRef Name) const {
+  for (StringRef Above = sys::path::parent_path(Name); !Above.empty();
+       Above = sys::path::parent_path(Above))
+    if (sys::fs::is_symlink_file(path(Above)))
+      if (auto EC = sys::fs::remove(path(Above)))
+        return fileError(path(Above), EC);
+  if (sys::fs::is_symlink_file(path(Name)))
+    if (auto EC = sys::fs::remove(path(Name)))
+      return fileError(path(Name), EC);
+  return Error::success();
+}
+
 Error FolderPlan::write(const std::string &Executable) const {
   if (Error Wrong = check())
     return Wrong;
+  for (const auto *List : {&Files, &Scripts})
+    for (const auto &[Name, Text] : *List)
+      if (Error Wrong = removeLinksAbove(Name))
+        return Wrong;
   std::vector<OutputFile> Outputs = {{path(MarkerName), markerText(Kind), ""}};
   for (const auto &[Name, Text] : Files)
     Outputs.push_back({path(Name), Text, ""});
@@ -74,10 +92,15 @@ Error FolderPlan::write(const std::string &Executable) const {
     return Wrong;
   for (const auto &[Name, Target] : Links) {
     std::string Link = path(Name);
+    if (Error Wrong = removeLinksAbove(Name))
+      return Wrong;
     if (auto EC = sys::fs::create_directories(sys::path::parent_path(Link)))
       return fileError(Link, EC);
-    if (sys::fs::is_symlink_file(Link))
-      sys::fs::remove(Link);
+    // The other way round: a folder of this toolkit's, by its name.
+    if (sys::fs::is_directory(Link))
+      if (auto EC = sys::fs::remove_directories(Link))
+        return fileError(Link, EC);
+    sys::fs::remove(Link);
     if (auto EC = sys::fs::create_link(Target, Link))
       return fileError(Link, EC);
   }

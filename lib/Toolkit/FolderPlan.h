@@ -35,6 +35,7 @@ public:
 
 private:
   llvm::Error check() const;
+  llvm::Error removeLinksAbove(llvm::StringRef Name) const;
   std::string path(llvm::StringRef Name) const;
 
   std::string Root, Kind;
