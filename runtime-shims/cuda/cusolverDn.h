@@ -7,6 +7,7 @@
 #include "cuComplex.h"
 #include "cublas_v2.h"
 #include "cusolver_common.h"
+#include <stdio.h>
 
 #ifdef __cplusplus
 extern "C" {
