@@ -28,10 +28,8 @@ Expected<std::vector<Gpu>> findGpus(GpuVendor Of, const Environment &On) {
   List.KeepsOutput = true;
   List.IsSupervised = true;
   List.TimeoutSeconds = 60;
-  ProcessGroup Group;
-  if (Error Wrong = Group.start(List))
+  if (Error Wrong = runToEnd(List))
     return std::move(Wrong);
-  Group.waitForNext();
   std::vector<Gpu> Result;
   SmallVector<StringRef> Lines;
   StringRef(List.Output).split(Lines, '\n', -1, /*KeepEmpty=*/false);

@@ -46,9 +46,9 @@ Error linkError(const Process &P, const BuildRequest &Request) {
     Text = missingMainText(*Request.Line);
   else if (SaysAll)
     Text = std::string(CannotBeLinked) + ": " +
-           undefinedText(Read.Undefined,
-                         filesThatDefine(Read.Undefined,
-                                         sourcesOf(*Request.Line)));
+           undefinedText(
+               Read.Undefined,
+               filesThatDefine(Read.Undefined, sourcesOf(*Request.Line)));
   else if (Request.IsToRun)
     Text = CannotBeLinked;
   return make_error<CompileError>(Text, P.Status);
@@ -62,11 +62,7 @@ Error runProcess(std::vector<std::string> Args, const BuildRequest &Request,
   if (Request.Line->IsDryRun)
     return Error::success();
   P.Args = std::move(Args);
-  ProcessGroup Group;
-  if (Error Wrong = Group.start(P))
-    return Wrong;
-  Group.waitForNext();
-  return Error::success();
+  return runToEnd(P);
 }
 
 Error runTool(std::vector<std::string> Args, const BuildRequest &Request) {
@@ -252,10 +248,10 @@ static Error linkRealDevice(const BuildRequest &Request, StringRef Output) {
   if (Error Wrong = Temporary.make("porthip-cc"))
     return Wrong;
   std::string Whole = temporaryFile(Temporary, "dlink.o");
-  if (Error Wrong = runTool(amdDeviceLinkCommand(*Request.On, *Request.Real,
-                                                 sourcesOf(*Request.Line),
-                                                 Whole),
-                            Request))
+  if (Error Wrong =
+          runTool(amdDeviceLinkCommand(*Request.On, *Request.Real,
+                                       sourcesOf(*Request.Line), Whole),
+                  Request))
     return Wrong;
   auto Objcopy = sys::findProgramByName("objcopy");
   if (!Objcopy)

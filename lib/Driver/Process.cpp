@@ -293,6 +293,14 @@ static std::string shellQuoted(StringRef Word) {
   return Text + "'";
 }
 
+Error runToEnd(Process &P) {
+  ProcessGroup Group;
+  if (Error Wrong = Group.start(P))
+    return Wrong;
+  Group.waitForNext();
+  return Error::success();
+}
+
 std::string shellText(const std::vector<std::string> &Args) {
   std::string Text;
   for (const std::string &Arg : Args) {

@@ -76,6 +76,9 @@ private:
   llvm::SmallVector<Process *, 8> Running;
 };
 
+/// Starts \p P and waits until it has ended and its output is read.
+llvm::Error runToEnd(Process &P);
+
 /// "clang++ -c 'a b.cu'", for a reader to copy.
 std::string shellText(const std::vector<std::string> &Args);
 

@@ -188,10 +188,8 @@ Error buildForVendor(const VendorBuildRequest &Request) {
   Compile.Args = std::move(*Command);
   Compile.KeepsOutput = true;
   Compile.IsSupervised = true;
-  ProcessGroup Group;
-  if (Error Wrong = Group.start(Compile))
+  if (Error Wrong = runToEnd(Compile))
     return Wrong;
-  Group.waitForNext();
   if (Compile.Failure.empty())
     return Error::success();
   if (Request.Log)

@@ -2,6 +2,7 @@
 #include "Frontend/SplitLaunches.h"
 #include "Frontend/RawTokens.h"
 #include "Support/Files.h"
+#include "Support/IncludeLine.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
@@ -109,16 +110,10 @@ static void addQuotedIncludes(StringRef Text, StringRef Folder,
   while (!Text.empty()) {
     StringRef Line;
     std::tie(Line, Text) = Text.split('\n');
-    Line = Line.ltrim(" \t");
-    if (!Line.consume_front("#"))
+    auto Include = readIncludeLine(Line);
+    if (!Include || Include->IsAngled)
       continue;
-    Line = Line.ltrim(" \t");
-    if (!Line.consume_front("include"))
-      continue;
-    Line = Line.ltrim(" \t");
-    if (!Line.consume_front("\""))
-      continue;
-    StringRef Name = Line.split('"').first;
+    StringRef Name = Include->Name;
     SmallString<256> Path;
     if (!sys::path::is_absolute(Name))
       Path = Folder;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Translate/ShimText.h"
 #include "Support/Files.h"
+#include "Support/IncludeLine.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Support/Path.h"
 
@@ -8,16 +9,11 @@ using namespace llvm;
 
 namespace porthip {
 std::string includedShim(StringRef Line, StringRef Includer) {
-  Line = Line.trim();
-  if (!Line.consume_front("#"))
+  auto Include = readIncludeLine(Line);
+  if (!Include)
     return "";
-  Line = Line.ltrim();
-  if (!Line.consume_front("include"))
-    return "";
-  Line = Line.ltrim();
-  StringRef Name =
-      Line.drop_front().take_until([](char C) { return C == '>' || C == '"'; });
-  if (!Line.starts_with("\""))
+  StringRef Name = Include->Name;
+  if (Include->IsAngled)
     return Name.starts_with("porthip/") ? Name.str() : "";
   SmallString<64> Path(sys::path::parent_path(Includer));
   sys::path::append(Path, Name);

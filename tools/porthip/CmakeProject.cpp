@@ -103,13 +103,11 @@ private:
     Cmake.KeepsOutput = true;
     Cmake.IsSupervised = true;
     Cmake.TimeoutSeconds = MaxSeconds;
-    ProcessGroup Group;
-    if (Error Wrong = Group.start(Cmake)) {
+    if (Error Wrong = runToEnd(Cmake)) {
       Build.Problem = toString(std::move(Wrong));
       MayTryAgain = false;
       return false;
     }
-    Group.waitForNext();
     MayTryAgain = !Cmake.TimedOut;
     Output = Cmake.Messages + Cmake.Output;
     Build.Problem =

@@ -2,10 +2,10 @@
 // Make prints what it would run, and runs what it needs to know that: $(shell),
 // the makes that it calls, makefiles that are made. So that happens in a copy.
 #include "MakeProject.h"
-#include "ProjectFiles.h"
 #include "Build/Make/CommandLog.h"
 #include "Driver/Process.h"
 #include "Frontend/CompilerArgs.h"
+#include "ProjectFiles.h"
 #include "Support/Files.h"
 #include "Support/Json.h"
 #include "llvm/ADT/STLExtras.h"
@@ -106,12 +106,10 @@ private:
     Run.KeepsOutput = true;
     Run.IsSupervised = true;
     Run.TimeoutSeconds = std::max<long>(1, Left.count());
-    ProcessGroup Group;
-    if (Error Wrong = Group.start(Run)) {
+    if (Error Wrong = runToEnd(Run)) {
       Build.Problem = toString(std::move(Wrong));
       return;
     }
-    Group.waitForNext();
     if (Run.TimedOut) {
       Build.Problem = "'make -n' ran for more than two minutes and was stopped";
       return;
@@ -129,8 +127,8 @@ private:
     if (At < 0)
       return;
     ArrayRef<std::string> Words = Command.Words;
-    CompileOptions How = mapCompilerArgs(Words.drop_front(At + 1),
-                                         Command.Folder);
+    CompileOptions How =
+        mapCompilerArgs(Words.drop_front(At + 1), Command.Folder);
     Json Arguments = argumentsOf(Words.drop_front(At), Command.Folder);
     for (const OtherArgument &Input : How.Others) {
       if (!Input.Name.empty() || !isSource(Input.Value))
@@ -184,8 +182,8 @@ private:
   void keep() {
     if (!HasCuda)
       return;
-    if (Error Wrong = writeFiles({OutputFile{
-            Copy + "/compile_commands.json", Entries.dump(), ""}})) {
+    if (Error Wrong = writeFiles({OutputFile{Copy + "/compile_commands.json",
+                                             Entries.dump(), ""}})) {
       Build.Problem = toString(std::move(Wrong));
       return;
     }

@@ -27,10 +27,8 @@ Expected<std::string> runGit(StringRef Folder, std::vector<std::string> Args) {
   P.Args.insert(P.Args.end(), Args.begin(), Args.end());
   P.KeepsOutput = true;
   P.IsSupervised = true;
-  ProcessGroup Group;
-  if (Error Wrong = Group.start(P))
+  if (Error Wrong = runToEnd(P))
     return std::move(Wrong);
-  Group.waitForNext();
   if (P.Failure.empty())
     return std::move(P.Output);
   std::string Said = StringRef(P.Messages).trim().str();
@@ -179,7 +177,8 @@ private:
     return Text + "\nMade by 'porthip port' " PORTHIP_VERSION +
            (Story.Source.Commit.empty()
                 ? std::string()
-                : " of " + Story.Name + " " + Story.Source.Commit.substr(0, 12) +
+                : " of " + Story.Name + " " +
+                      Story.Source.Commit.substr(0, 12) +
                       (Story.Source.IsChanged ? " with changes" : "")) +
            ".\n" + list(C);
   }
@@ -204,16 +203,6 @@ private:
   std::vector<std::string> Files[Concerns];
 };
 
-std::string timeText(double Minutes) {
-  std::string Text;
-  raw_string_ostream OS(Text);
-  if (Minutes < 90)
-    OS << format("%.0f min", Minutes);
-  else
-    OS << format("%.1f h", Minutes / 60);
-  return Text;
-}
-
 /// In Markdown, with paths below the project's folder.
 std::string stepList(const PortStory &Story) {
   std::string Text;
@@ -222,8 +211,8 @@ std::string stepList(const PortStory &Story) {
     StringRef File = Step.File;
     if (isBelow(File, Story.Root))
       File = File.substr(Story.Root.size() + 1);
-    Text += "- [ ] `" + toUtf8(printable(File)) + ":" +
-            utostr(Step.Line) + "`: " + toUtf8(printable(Step.What));
+    Text += "- [ ] `" + toUtf8(printable(File)) + ":" + utostr(Step.Line) +
+            "`: " + toUtf8(printable(Step.What));
     if (Step.Places > 1)
       Text += " (" + utostr(Step.Places) + " places)";
     Text += "\n";
@@ -292,22 +281,25 @@ std::string byHandText(const PortStory &Story) {
   std::string Text = "# What is left to do by hand\n\n";
   if (Story.Summary->Left.empty())
     return Text + "No place that porthip finds needs a change by hand.\n";
-  return Text + "Found by porthip; `porthip explain ID` says more of a finding, "
-                "`porthip report` lists all.\n\n" +
+  return Text +
+         "Found by porthip; `porthip explain ID` says more of a finding, "
+         "`porthip report` lists all.\n\n" +
          stepList(Story);
 }
 
 std::string pullRequestText(const PortStory &Story) {
   const ProjectSummary &S = *Story.Summary;
-  std::string Text = "# " + toUtf8(Story.Name) + ": build and run on AMD GPUs\n\n";
-  Text += S.IsOneSource
-              ? "The CUDA sources stay, and the build for NVIDIA stays as it is. "
-                "For AMD a folder of headers gives the CUDA names that are used "
-                "here on HIP.\n"
-              : "The sources become HIP, which compiles for AMD and for NVIDIA; "
-                "one build serves both.\n";
-  Text += "\n## What changes\n\n- " + counted(S.CudaFiles, "file") +
-          " with CUDA";
+  std::string Text =
+      "# " + toUtf8(Story.Name) + ": build and run on AMD GPUs\n\n";
+  Text +=
+      S.IsOneSource
+          ? "The CUDA sources stay, and the build for NVIDIA stays as it is. "
+            "For AMD a folder of headers gives the CUDA names that are used "
+            "here on HIP.\n"
+          : "The sources become HIP, which compiles for AMD and for NVIDIA; "
+            "one build serves both.\n";
+  Text +=
+      "\n## What changes\n\n- " + counted(S.CudaFiles, "file") + " with CUDA";
   if (S.IsOneSource)
     Text += ", " + utostr(S.CudaFiles - std::min(S.EditedFiles, S.CudaFiles)) +
             " of them without an edit; " + counted(S.EditPlaces, "place") +
@@ -347,7 +339,8 @@ std::string pullRequestText(const PortStory &Story) {
     Text += stepList(Story) + "\nAbout " + timeText(S.LikelyMinutes) +
             " in all, with building, running and comparing.";
   Text += " Nothing here says that it was run: build it, run its tests, or "
-          "compare kernels by `porthip verify`.\n\nMade by porthip " PORTHIP_VERSION;
+          "compare kernels by `porthip verify`.\n\nMade by "
+          "porthip " PORTHIP_VERSION;
   if (!Story.Source.Commit.empty())
     Text += " of commit " + Story.Source.Commit.substr(0, 12);
   return Text + ".\n";

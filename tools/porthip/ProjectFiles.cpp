@@ -22,12 +22,10 @@ bool askGit(const std::string &Root, std::vector<std::string> Which,
   Git.Args.insert(Git.Args.end(), Which.begin(), Which.end());
   Git.KeepsOutput = true;
   Git.IsSupervised = true;
-  ProcessGroup Group;
-  if (Error Wrong = Group.start(Git)) {
+  if (Error Wrong = runToEnd(Git)) {
     consumeError(std::move(Wrong));
     return false;
   }
-  Group.waitForNext();
   if (!Git.Failure.empty() || Git.Output.empty())
     return false;
   SmallVector<StringRef> Names;
@@ -66,8 +64,7 @@ Error walk(const std::string &Folder, StringRef Below,
     if (typeOf(*It) != sys::fs::file_type::directory_file) {
       if (!isBuilt(It->path(), Name))
         Paths.push_back(Path);
-    }
-    else if (!Name.starts_with(".") && !isBuildFolder(It->path()))
+    } else if (!Name.starts_with(".") && !isBuildFolder(It->path()))
       if (Error Wrong = walk(It->path(), Path, Paths))
         return Wrong;
   }

@@ -3,6 +3,7 @@
 #include "Driver/Process.h"
 #include "MakeProject.h"
 #include "Support/Files.h"
+#include "Support/Words.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Format.h"
@@ -43,11 +44,7 @@ void readReport(const Json &Report, const std::string &Root,
     }
 }
 
-static std::string counted(unsigned Count, StringRef What) {
-  return utostr(Count) + " " + What.str() + (Count == 1 ? "" : "s");
-}
-
-static std::string timeText(double Minutes) {
+std::string timeText(double Minutes) {
   std::string Text;
   raw_string_ostream OS(Text);
   if (Minutes < 90)

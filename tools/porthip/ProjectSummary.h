@@ -38,6 +38,9 @@ struct ProjectSummary {
 void readReport(const Json &Report, const std::string &Root,
                 ProjectSummary &Summary);
 
+/// "25 min", "3.4 h".
+std::string timeText(double Minutes);
+
 void printProjectSummary(llvm::raw_ostream &OS, const ProjectSummary &Summary);
 
 } // namespace porthip

@@ -41,17 +41,14 @@ void recordExtensions(const std::string &Root, const Environment &On,
   Run.Args = {*Python, "-B",
               On.Tools.ShimDir + "/toolkit/python/record_setup.py", Root,
               Folder};
-  Run.Environment = {"CUDA_HOME=" + Toolkit,
-                     "CUDA_PATH=" + Toolkit};
+  Run.Environment = {"CUDA_HOME=" + Toolkit, "CUDA_PATH=" + Toolkit};
   Run.KeepsOutput = true;
   Run.IsSupervised = true;
   Run.TimeoutSeconds = MaxSetupSeconds;
-  ProcessGroup Group;
-  if (Error Wrong = Group.start(Run)) {
+  if (Error Wrong = runToEnd(Run)) {
     Build.Problem = toString(std::move(Wrong));
     return;
   }
-  Group.waitForNext();
   if (sys::fs::exists(Folder + "/compile_commands.json"))
     Build.DatabaseFolder = Folder;
   std::string Failed = noted(Run.Output, "failed");

@@ -21,12 +21,10 @@ std::optional<std::string> git(StringRef Program, StringRef Folder,
   P.Args.insert(P.Args.end(), Args.begin(), Args.end());
   P.KeepsOutput = true;
   P.Environment = {"GIT_OPTIONAL_LOCKS=0"};
-  ProcessGroup Group;
-  if (Error Failed = Group.start(P)) {
+  if (Error Failed = runToEnd(P)) {
     consumeError(std::move(Failed));
     return std::nullopt;
   }
-  Group.waitForNext();
   if (P.Status != 0)
     return std::nullopt;
   return std::move(P.Output);

@@ -81,8 +81,9 @@ bool mayHaveKernels(StringRef Path) {
 }
 
 static std::string below(StringRef Path, StringRef Root) {
-  return Path.starts_with((Root + "/").str()) ? Path.substr(Root.size() + 1).str()
-                                              : Path.str();
+  return Path.starts_with((Root + "/").str())
+             ? Path.substr(Root.size() + 1).str()
+             : Path.str();
 }
 
 Expected<KernelState> KernelState::read(StringRef Folder, const Manifest &Of) {
@@ -117,8 +118,8 @@ Expected<KernelState> KernelState::read(StringRef Folder, const Manifest &Of) {
     K.Line = Print.Line;
     auto Before = State.Known.find(State.keyOf(K));
     auto Port = State.OfPorts.find({K.Port, K.Name});
-    StringRef PortHash = Port == State.OfPorts.end() ? StringRef()
-                                                     : Port->second.Hash;
+    StringRef PortHash =
+        Port == State.OfPorts.end() ? StringRef() : Port->second.Hash;
     if (Before != State.Known.end()) {
       bool IsSource = Before->second.Source != Print.Hash,
            IsPort = Before->second.Port != PortHash;
@@ -154,8 +155,13 @@ std::vector<std::string>
 KernelState::commandFor(ArrayRef<TouchedKernel *> Kernels,
                         ArrayRef<std::string> Args) const {
   std::vector<std::string> Words = {
-      sys::fs::getMainExecutable(nullptr, nullptr), "verify", "--no-progress",
-      "--in-root", Root, "--port-root", Folder};
+      sys::fs::getMainExecutable(nullptr, nullptr),
+      "verify",
+      "--no-progress",
+      "--in-root",
+      Root,
+      "--port-root",
+      Folder};
   // What ports include is there, as in a build of the port.
   if (std::string Shims = Folder + "/porthip-include";
       sys::fs::is_directory(Shims))
@@ -175,12 +181,9 @@ void KernelState::verifyFile(ArrayRef<TouchedKernel *> Kernels,
   P.Args = commandFor(Kernels, Args);
   P.KeepsOutput = true;
   P.IsSupervised = true;
-  ProcessGroup Group;
   std::string Why;
-  if (Error Wrong = Group.start(P))
+  if (Error Wrong = runToEnd(P))
     Why = toString(std::move(Wrong));
-  else
-    Group.waitForNext();
   bool IsEqual = Why.empty() && P.Failure.empty() && P.Status == ExitDone;
   if (!IsEqual && Kernels.size() > 1) {
     for (TouchedKernel *K : Kernels)

@@ -5,6 +5,7 @@
 #define PORTHIP_LIBRARIES_BLAS_CONVERT_H
 
 #include "Libraries/Blas/Gemm.h"
+#include <complex>
 
 namespace porthip::blas {
 
@@ -19,6 +20,22 @@ void loadFloats(Type Of, Rounding How, const void *From, Index Rows,
                 Index Columns, Index Ld, float *To);
 void storeFloats(Type Of, const float *From, Index Rows, Index Columns,
                  void *To, Index Ld);
+
+/// Calls F with a value of the type, where all the types are the same one.
+template <class F> Code byType(Type T, F Run) {
+  switch (T) {
+  case Type::F32:
+    return Run(float());
+  case Type::F64:
+    return Run(double());
+  case Type::C32:
+    return Run(std::complex<float>());
+  case Type::C64:
+    return Run(std::complex<double>());
+  default:
+    return Code::NotSupported;
+  }
+}
 
 } // namespace porthip::blas
 #endif

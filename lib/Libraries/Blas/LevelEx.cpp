@@ -10,22 +10,6 @@ namespace {
 bool isSmall(Type T) { return T == Type::F16 || T == Type::BF16; }
 const char *traceNameOf(Type T) { return T == Type::F16 ? "f16" : "bf16"; }
 
-/// Calls F with a value of the type, where all the types are the same one.
-template <class F> Code byType(Type T, F Run) {
-  switch (T) {
-  case Type::F32:
-    return Run(float());
-  case Type::F64:
-    return Run(double());
-  case Type::C32:
-    return Run(std::complex<float>());
-  case Type::C64:
-    return Run(std::complex<double>());
-  default:
-    return Code::NotSupported;
-  }
-}
-
 uint64_t sizeOf(const AnyVector &X, Index N) {
   return vectorSize(N, X.Inc) * bytesOf(X.Of);
 }

@@ -46,20 +46,7 @@ template <class C> C conjugate(C Value) {
 
 /// Run(a value of the type of the computation).
 template <class F> Code byCompute(Type How, F Run) {
-  switch (How) {
-  case Type::F32:
-    return Run(float());
-  case Type::F64:
-    return Run(double());
-  case Type::C32:
-    return Run(std::complex<float>());
-  case Type::C64:
-    return Run(std::complex<double>());
-  case Type::I32:
-    return Run(int32_t());
-  default:
-    return Code::NotSupported;
-  }
+  return How == Type::I32 ? Run(int32_t()) : blas::byType(How, Run);
 }
 /// Whether inputs and outputs of these types are computed so.
 bool isComputed(Type Input, Type Output, Type How);

@@ -162,10 +162,8 @@ private:
     for (const std::string &Argument : Settings.CompilerLine)
       if (!isFile(Argument))
         Translate.Args.push_back(Argument);
-    ProcessGroup Group;
-    if (Error Wrong = Group.start(Translate))
+    if (Error Wrong = runToEnd(Translate))
       return Wrong;
-    Group.waitForNext();
     say(Translate.Messages);
     if (Translate.Status)
       return createStringError("the port could not be made: translate " +

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Verify/Judge/KernelSource.h"
 #include "Support/Files.h"
+#include "Support/IncludeLine.h"
 #include "Support/LineDiff.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringExtras.h"
@@ -109,19 +110,10 @@ private:
     while (!Text.empty()) {
       StringRef Line;
       std::tie(Line, Text) = Text.split('\n');
-      Line = Line.ltrim();
-      if (!Line.consume_front("#"))
+      auto Include = readIncludeLine(Line);
+      if (!Include)
         continue;
-      Line = Line.ltrim();
-      if (!Line.consume_front("include"))
-        continue;
-      Line = Line.ltrim();
-      StringRef Named;
-      if (Line.consume_front("\""))
-        Named = Line.split('"').first;
-      else if (Line.consume_front("<"))
-        Named = Line.split('>').first;
-      KernelSource Found = included(Named, Path);
+      KernelSource Found = included(Include->Name, Path);
       if (Found.isFound())
         return Found;
     }

@@ -40,10 +40,8 @@ Expected<std::string> SlurmCommands::run(std::vector<std::string> Args) const {
   P.KeepsOutput = true;
   P.IsSupervised = true;
   P.TimeoutSeconds = AnswerSeconds;
-  ProcessGroup Group;
-  if (Error Wrong = Group.start(P))
+  if (Error Wrong = runToEnd(P))
     return std::move(Wrong);
-  Group.waitForNext();
   if (!P.Status)
     return P.Output;
   StringRef Said = StringRef(P.Messages).trim();

@@ -3,6 +3,7 @@
 // longjmp's fortified form takes a jump from the signal stack for a mistake.
 #undef _FORTIFY_SOURCE
 #include "VirtualGpu/Compile/Jit/Guard.h"
+#include "VirtualGpu/PassSignalOn.h"
 #include "llvm/Support/ErrorHandling.h"
 #include <array>
 #include <csetjmp>
@@ -34,31 +35,10 @@ thread_local GuardedWork *Guarded __attribute__((tls_model("initial-exec"))) =
 constexpr int Caught[] = {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT};
 struct sigaction Previous[NSIG];
 
-// To whom the signal would have gone without us.
-void passOn(int Signal, siginfo_t *Info, void *Machine) {
-  const struct sigaction &P = Previous[Signal];
-  if (P.sa_flags & SA_SIGINFO) {
-    P.sa_sigaction(Signal, Info, Machine);
-    return;
-  }
-  if (P.sa_handler != SIG_DFL && P.sa_handler != SIG_IGN) {
-    P.sa_handler(Signal);
-    return;
-  }
-  if (P.sa_handler == SIG_IGN && Info->si_code <= 0)
-    return;
-  // An instruction that faulted is run again and raises it anew.
-  struct sigaction Default = {};
-  Default.sa_handler = SIG_DFL;
-  sigaction(Signal, &Default, nullptr);
-  if (Info->si_code <= 0)
-    raise(Signal);
-}
-
 void onCrash(int Signal, siginfo_t *Info, void *Machine) {
   GuardedWork *G = Guarded;
   if (!G) {
-    passOn(Signal, Info, Machine);
+    passSignalOn(Previous[Signal], Signal, Info, Machine);
     return;
   }
   Guarded = nullptr;

@@ -3,6 +3,7 @@
 // Signals that device code raises, or that end it. longjmp's fortified form
 // takes a jump from one stack to another for a mistake; hence the #undef.
 #undef _FORTIFY_SOURCE
+#include "VirtualGpu/PassSignalOn.h"
 #include "VirtualGpu/Run/Schedule/Context.h"
 #include "VirtualGpu/Run/Schedule/Fibers/Stacks.h"
 #include "VirtualGpu/Run/Schedule/LaunchState.h"
@@ -65,31 +66,10 @@ bool isWrite(const ucontext_t &U) {
 #endif
 }
 
-// To whom the signal would have gone without us.
-void passOn(int Signal, siginfo_t *Info, void *Machine) {
-  const struct sigaction &P = Previous[Signal];
-  if (P.sa_flags & SA_SIGINFO) {
-    P.sa_sigaction(Signal, Info, Machine);
-    return;
-  }
-  if (P.sa_handler == SIG_IGN && Info->si_code <= 0)
-    return;
-  if (P.sa_handler != SIG_DFL && P.sa_handler != SIG_IGN) {
-    P.sa_handler(Signal);
-    return;
-  }
-  // The instruction is run again and raises it anew, for the default action.
-  struct sigaction Default = {};
-  Default.sa_handler = SIG_DFL;
-  sigaction(Signal, &Default, nullptr);
-  if (Info->si_code <= 0)
-    raise(Signal);
-}
-
 void onFault(int Signal, siginfo_t *Info, void *Machine) {
   LaneContext *C = Current;
   if (!C || !C->InLane || Info->si_code <= 0) {
-    passOn(Signal, Info, Machine);
+    passSignalOn(Previous[Signal], Signal, Info, Machine);
     return;
   }
   const ucontext_t &U = *static_cast<ucontext_t *>(Machine);
