@@ -130,6 +130,6 @@ template <typename T> void check(const char *Type, double Bound) {
 }
 
 int main() {
-  check<float>("float", 1e-5);
-  check<double>("double", 2e-14);
+  check<float>("float", 3e-5);
+  check<double>("double", 1e-13);
 }
