@@ -34,7 +34,11 @@ typedef uint32_t AmdWords __attribute__((vector_size(4 * AMD_PANEL)));
 typedef double AmdDoubles __attribute__((vector_size(8 * AMD_PANEL)));
 typedef int64_t AmdLongs __attribute__((vector_size(8 * AMD_PANEL)));
 
-#define AMD_MAX_K 128
+/* Loops over such vectors are not to be made loops over vectors of elements,
+ * which LLVM would gather. */
+#define AMD_LOOP_OF_PANELS                                                     \
+  _Pragma("clang loop vectorize(disable) interleave(disable)")
+
 #define AMD_MAX_FACTOR 2048 /* elements: 16 * 128 */
 
 /* One row of A, Count elements that are there, with their columns in Index, and
@@ -123,6 +127,7 @@ VG_INLINE void amdPowersOf(int32_t *To, const uint32_t *From, uint32_t Count,
 
 /* ---- Chain. */
 VG_INLINE AmdFloats amdAddInChain(const AmdDot *Of, AmdFloats Sum) {
+  AMD_LOOP_OF_PANELS
   for (uint32_t I = 0; I < Of->Count; ++I) {
     const float A = Of->A[I];
     const AmdFloats Row = {A, A, A, A, A, A, A, A};
@@ -146,6 +151,7 @@ VG_INLINE AmdFloats amdProduct(const AmdDot *Of, uint32_t I, bool Flushes) {
 }
 VG_INLINE AmdFloats amdAddInPairs(const AmdDot *Of, AmdFloats Sum,
                                   uint32_t Group, bool Flushes) {
+  AMD_LOOP_OF_PANELS
   for (uint32_t I = 0; I < Of->Count; I += Group) {
     AmdFloats V = amdFlushed(
         amdProduct(Of, I, Flushes) + amdProduct(Of, I + 1, Flushes), Flushes);
@@ -188,9 +194,11 @@ VG_INLINE AmdLongs amdIsOver(AmdDoubles P) {
 VG_INLINE AmdCutSum amdCutGroup(const AmdDot *Of, uint32_t First, uint32_t End,
                                 uint32_t Step, bool MayBeSpecial) {
   AmdCutSum S = {{0}, amdPowersAt(Of, First)};
+  AMD_LOOP_OF_PANELS
   for (uint32_t I = First + Step; I < End; I += Step)
     S.Power = amdGreater(S.Power, amdPowersAt(Of, I));
   const AmdDoubles Scale = amdTwoTo(24 - S.Power);
+  AMD_LOOP_OF_PANELS
   for (uint32_t I = First; I < End; I += Step) {
     AmdDoubles P = amdProductAt(Of, I);
     if (MayBeSpecial)
@@ -204,6 +212,7 @@ VG_INLINE AmdCutSum amdCutGroup(const AmdDot *Of, uint32_t First, uint32_t End,
 VG_INLINE AmdDoubles amdSpecial(const AmdDot *Of, uint32_t First, uint32_t End,
                                 AmdFloats C) {
   AmdDoubles Sum = __builtin_convertvector(C, AmdDoubles);
+  AMD_LOOP_OF_PANELS
   for (uint32_t I = First; I < End; ++I) {
     AmdDoubles P = amdProductAt(Of, I);
     Sum += P + (AmdDoubles)((AmdLongs)P & amdIsOver(P)) * 0x1p1000;
@@ -274,6 +283,7 @@ VG_INLINE AmdFloats amdAddCutGroup(const AmdDot *Of, uint32_t First,
 VG_INLINE AmdFloats amdAddCutting(const AmdDot *Of, AmdFloats Sum,
                                   uint32_t Group, bool IsByte,
                                   bool MayBeSpecial) {
+  AMD_LOOP_OF_PANELS
   for (uint32_t I = 0; I < Of->Count; I += Group) {
     const uint32_t End = I + Group < Of->Count ? I + Group : Of->Count;
     Sum = amdAddCutGroup(Of, I, End, Sum, IsByte, MayBeSpecial);
@@ -291,6 +301,7 @@ VG_INLINE AmdFloats amdOneNan(AmdFloats V) {
 /* ---- Integers: they wrap, or stop at the ends of their range. */
 VG_INLINE AmdInts amdAddInts(const AmdDot *Of, AmdInts C, bool Clamps) {
   AmdInts Sum = {0};
+  AMD_LOOP_OF_PANELS
   for (uint32_t I = 0; I < Of->Count; ++I)
     Sum += ((const int32_t *)Of->A)[I] *
            amdIntsAt(Of->B + Of->Index[I] * Of->Stride);
