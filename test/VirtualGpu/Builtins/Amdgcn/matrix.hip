@@ -5,6 +5,7 @@
 // RUN: %porthip run --no-cache --as gfx90a %s 2>&1 | FileCheck %s
 // RUN: %porthip run --no-cache --as gfx942 %s 2>&1 | FileCheck %s
 // RUN: %porthip run --no-cache --mode fiber --as gfx950 %s 2>&1 | FileCheck %s
+// RUN: %porthip run --no-cache --check all --as gfx942 %s 2>&1 | FileCheck %s
 // RUN: %porthip run --no-cache --as gfx1100 %s 2>&1 | FileCheck %s
 // RUN: %porthip run --no-cache --mode fiber --as gfx1201 %s 2>&1 | FileCheck %s
 // CHECK-NOT: wrong
@@ -193,6 +194,7 @@ int main() {
   if (hipGetDeviceProperties(&properties, 0) != hipSuccess ||
       hipMallocManaged((void **)&out, 12 * sizeof *out) != hipSuccess)
     return puts("wrong: no device");
+  hipMemset(out, 0, 12 * sizeof *out);
   multiply<<<1, properties.warpSize>>>(out);
   if (hipError_t error = hipDeviceSynchronize())
     printf("wrong: %s\n", hipGetErrorString(error));
