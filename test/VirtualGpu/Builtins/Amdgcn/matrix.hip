@@ -123,6 +123,21 @@ __global__ void multiply(Product *out) {
                                             some<_Float16, 4>(1, i, 16 + 4 * g),
                                             c, 0, 0, 0);
   store<float, 4>(out, 32, c, 4 * g, 1);
+  // The same by its name.
+  c = 1;
+  auto a = some<_Float16, 4>(0, i, 4 * g), b = some<_Float16, 4>(1, i, 4 * g);
+#ifdef __gfx90a__
+  asm volatile("v_mfma_f32_16x16x16f16 %0, %1, %2, %0\n s_nop 15"
+               : "+v"(c)
+               : "v"(a), "v"(b));
+#elif defined(__gfx942__)
+  asm volatile("v_mfma_f32_16x16x16_f16 %0, %1, %2, %0\n s_nop 15"
+               : "+v"(c)
+               : "v"(a), "v"(b));
+#else
+  c = __builtin_amdgcn_mfma_f32_16x16x16f16(a, b, c, 0, 0, 0);
+#endif
+  store<float, 4>(out, 16, c, 4 * g, 1);
 }
 #elif defined(__gfx1100__)
 __global__ void multiply(Product *out) {
