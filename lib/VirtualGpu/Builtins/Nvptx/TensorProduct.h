@@ -11,7 +11,8 @@
 
 #define NV_ROWS 16
 #define NV_COLUMNS 8
-#define NV_MAX_K 64
+#define NV_MAX_K 64 /* of floating point */
+#define NV_MAX_ELEMENTS 128
 
 typedef int32_t NvInts __attribute__((vector_size(4 * NV_ROWS)));
 typedef float NvFloats __attribute__((vector_size(4 * NV_ROWS)));
@@ -19,11 +20,11 @@ typedef int64_t NvLongs __attribute__((vector_size(8 * NV_ROWS)));
 typedef double NvDoubles __attribute__((vector_size(8 * NV_ROWS)));
 
 /* Elements as they stand in registers: of A by K and row, of B by K and column.
- * Absent: null, or -1 where a sparse A has no element. */
+ * Present, by row: a bit for each K, 0 where a sparse A has no element. */
 typedef struct NvElements {
-  NvInts A[NV_MAX_K];
-  int32_t B[NV_MAX_K][NV_COLUMNS] __attribute__((aligned(64)));
-  const NvInts *Absent;
+  NvInts A[NV_MAX_ELEMENTS];
+  int32_t B[NV_MAX_ELEMENTS][NV_COLUMNS] __attribute__((aligned(64)));
+  NvLongs Present;
 } NvElements;
 
 typedef struct NvFactors {
@@ -192,28 +193,31 @@ VG_INLINE NvFloats nvClassesOf(NvInts Bits, enum NvFactor Of) {
   return (NvFloats)(Class | (Bits >> (E + F) & 1) << 31);
 }
 
-VG_INLINE NvInts nvSpecialSums(const NvElements *E, NvProductOf P,
-                               uint32_t Column, NvInts C) {
+VG_INLINE NvInts nvIsInfinite(NvInts Floats) {
+  return (Floats & 0x7f800000) == 0x7f800000;
+}
+/* Not finite where some term is not, or C. */
+VG_INLINE NvFloats nvSpecialSums(const NvElements *E, NvProductOf P,
+                                 uint32_t Column, NvInts C) {
   NvFloats Sums = (NvFloats)C * 0x1p-64f; /* far from infinite, unless it is */
   for (uint32_t K = 0; K < P.K; ++K) {
     NvFloats Term =
         nvClassesOf(E->A[K], P.A) * nvClassesOf(nvAll(E->B[K][Column]), P.B);
-    if (E->Absent)
-      Term = (NvFloats)((NvInts)Term & ~E->Absent[K]);
-    Sums += Term;
+    NvInts IsThere = -__builtin_convertvector(E->Present >> K & 1, NvInts);
+    Sums += (NvFloats)((NvInts)Term & IsThere);
   }
-  NvInts IsNaN = Sums != Sums;
-  if (!P.IsHalf)
-    return nvSelect(IsNaN, nvAll(0x7fffffff), (NvInts)Sums);
-  return nvSelect(IsNaN, nvAll(NV_NAN16),
-                  0x7c00 | ((NvInts)Sums >> 16 & 0x8000));
+  return Sums;
+}
+/* Those instead of Numbers, floats or halves. */
+VG_INLINE NvInts nvPutSpecials(NvInts Numbers, NvFloats Special, bool IsHalf) {
+  NvInts IsNaN = Special != Special, Bits = (NvInts)Special;
+  NvInts Infinity = IsHalf ? 0x7c00 | (Bits >> 16 & 0x8000) : Bits;
+  Infinity = nvSelect(IsNaN, nvAll(IsHalf ? NV_NAN16 : 0x7fffffff), Infinity);
+  return nvSelect(nvIsInfinite(Bits), Infinity, Numbers);
 }
 
 /* ---- A column of D from that of C: floats, or halves where P says so. */
 
-VG_INLINE NvInts nvIsInfinite(NvInts Floats) {
-  return (Floats & 0x7f800000) == 0x7f800000;
-}
 VG_INLINE NvInts nvMultiplyColumn(const NvFactors *F, const NvElements *E,
                                   NvProductOf P, uint32_t Column, NvInts C) {
   const uint32_t Group =
@@ -234,7 +238,7 @@ VG_INLINE NvInts nvMultiplyColumn(const NvFactors *F, const NvElements *E,
   NvInts Special = F->IsSpecialA | nvIsInfinite(C) |
                    (F->IsSpecialB[Column] | F->IsSpecialB[8 + Column]);
   if (__builtin_reduce_or(Special))
-    Sums = nvSelect(Special, nvSpecialSums(E, P, Column, C), Sums);
+    Sums = nvPutSpecials(Sums, nvSpecialSums(E, P, Column, C), P.IsHalf);
   return Sums;
 }
 
