@@ -94,6 +94,9 @@ static Value *valueOf(Lowering &L, Value *V, Value *Lane) {
 static SmallVector<Value *, 8> placesOf(Lowering &L, Value *Rows,
                                         unsigned Count, bool IsTransposed) {
   IRBuilder<> &B = L.B;
+  L.builtin("ptx.check_matrix_row", B.getVoidTy(),
+            {Rows, B.getInt32(Count),
+             ConstantPointerNull::get(PointerType::get(B.getContext(), 0))});
   // One exchange for all: it costs more than all else.
   Value *All = L.builtin("ptx.matrix_places", ArrayType::get(B.getInt32Ty(), 8),
                          {Rows, B.getInt32(Count), B.getInt1(IsTransposed)});

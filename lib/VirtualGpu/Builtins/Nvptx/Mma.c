@@ -221,6 +221,17 @@ NV_QUADS(row, col)
 NV_QUADS(col, row)
 NV_QUADS(col, col)
 
+/* A lane that gives the address of a row: ldmatrix and stmatrix take multiples
+ * of 16. Where: the line, which the retargeting pass fills in. */
+VG_BUILTIN(void, "ptx.check_matrix_row",
+           checkMatrixRow(uint32_t Row, uint32_t Count, const char *Where)) {
+  if (nvLane() < 8 * Count && Row % 16)
+    __vg_fault(
+        VG_FAULT_MISALIGNED,
+        "a row of a matrix is at an address that is not a multiple of 16",
+        Where);
+}
+
 /* ---- Matrices in shared memory (PTX ISA, "ldmatrix", "stmatrix"). Row: the
  * address of row lane % 8 of matrix lane / 8. For each matrix, where the lane's
  * two elements begin; of a transposed one they are apart. */
