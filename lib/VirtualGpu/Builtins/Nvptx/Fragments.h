@@ -16,23 +16,29 @@
 typedef struct NvFragments {
   const void *A, *B, *C;
   void *D;
+  bool IsDone;
 } NvFragments;
 typedef struct NvWarp {
-  const NvFragments *Of[NV_WARP]; /* null: the lane has ended */
+  NvFragments *Of[NV_WARP]; /* null: the lane has ended */
 } NvWarp;
 typedef void NvProduct(const NvWarp *Warp, uint32_t Arch);
 
+/* The lane that goes on first multiplies. The others' memory is as they left
+ * it, and they find their results there: a second exchange would be a second
+ * cut of the kernel, and cuts are what compiling it costs. */
 VG_INLINE VG_CONVERGENT void
-nvMultiplyTogether(const NvFragments *Own, NvProduct *Multiply, uint32_t Arch) {
+nvMultiplyTogether(NvFragments *Own, NvProduct *Multiply, uint32_t Arch) {
   const VgExchange *X = __vg_exchange((uint64_t)Own, NV_ALL, VG_MATRIX, 0);
-  if (nvLane() == (uint32_t)__builtin_ctzll(X->Active)) {
-    NvWarp Warp;
-    for (uint32_t L = 0; L < NV_WARP; ++L)
-      Warp.Of[L] =
-          X->Active >> L & 1 ? (const NvFragments *)(uintptr_t)X->Values[L] : 0;
-    Multiply(&Warp, Arch);
-  }
-  (void)__vg_exchange(0, NV_ALL, VG_MATRIX, 0);
+  if (Own->IsDone)
+    return;
+  NvWarp Warp;
+  for (uint32_t L = 0; L < NV_WARP; ++L)
+    Warp.Of[L] =
+        X->Active >> L & 1 ? (NvFragments *)(uintptr_t)X->Values[L] : 0;
+  Multiply(&Warp, Arch);
+  for (uint32_t L = 0; L < NV_WARP; ++L)
+    if (Warp.Of[L])
+      Warp.Of[L]->IsDone = true;
 }
 
 /* ---- Words of registers, by place along K and row of A, column of B. */

@@ -101,7 +101,7 @@ VG_INLINE void nvMultiplyBits(const NvWarp *Warp, uint32_t CountA,
                           NV_P##CountB(T, B), NV_P##CountD(T, C))) {           \
     const T A[] = {NV_V##CountA(A)}, B[] = {NV_V##CountB(B)};                  \
     const T C[] = {NV_V##CountD(C)};                                           \
-    const NvFragments Own = {A, B, C, D};                                      \
+    NvFragments Own = {A, B, C, D, false};                                     \
     nvMultiplyTogether(&Own, multiply##Name, Arch);                            \
   }
 
@@ -208,7 +208,7 @@ VG_INLINE void nvMultiplyQuads(const NvWarp *Warp, uint32_t Arch, bool IsRowA,
                     NV_P2(uint32_t, B), NV_P##CountC(uint32_t, C))) {          \
     const uint32_t A[] = {NV_V2(A)}, B[] = {NV_V2(B)};                         \
     const uint32_t C[] = {NV_V##CountC(C)};                                    \
-    const NvFragments Own = {A, B, C, D};                                      \
+    NvFragments Own = {A, B, C, D, false};                                     \
     nvMultiplyTogether(&Own, multiplyQuads##LayoutA##LayoutB##TypeD##TypeC,    \
                        Arch);                                                  \
   }

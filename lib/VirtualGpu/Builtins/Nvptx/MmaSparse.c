@@ -92,7 +92,7 @@ VG_INLINE void nvMultiplySparseIntegers(const NvWarp *Warp, uint32_t Count,
                 uint32_t Metadata, uint32_t Selector)) {                       \
     const uint32_t A[] = {NV_V##CountAB(A)}, B[] = {NV_V##CountAB(B)};         \
     const uint32_t C[] = {NV_V##CountD(C)};                                    \
-    const NvSparseFragments Own = {{A, B, C, D}, Metadata, Selector};          \
+    NvSparseFragments Own = {{A, B, C, D, false}, Metadata, Selector};         \
     nvMultiplyTogether(&Own.Base, multiply##Name, Arch);                       \
   }
 #define PORTHIP_MMA_SP_FLOAT(Shape, TypeD, TypeA, TypeB, CountD, CountAB)      \
