@@ -8,6 +8,7 @@
 #include "Translate/ShimText.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSwitch.h"
+#include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
 #include <map>
 
@@ -42,16 +43,20 @@ public:
 
 private:
   /// A header of the project that has the name of one of CUDA's, or one of a
-  /// library in source that was found.
+  /// library in source that was found. What no parse reached is looked for where
+  /// compilers look first.
   bool isProjectFile(const Directive &D) const {
-    auto It = File.Evidence.Includes.find(D.NameBegin);
-    if (File.Rules.isLibraryInSource(D.Name))
-      return It != File.Evidence.Includes.end() || hasFoundBeside(D.Name);
-    if (It == File.Evidence.Includes.end() || D.IsAngled)
+    if (File.Rules.isLibraryInSource(D.Name) &&
+        (File.Evidence.Includes.count(D.NameBegin) || hasFoundBeside(D.Name)))
+      return true;
+    if (D.IsAngled)
       return false;
     SmallString<256> Beside(sys::path::parent_path(Source.path()));
     sys::path::append(Beside, D.Name);
-    return It->second == normalizePath(Beside);
+    auto It = File.Evidence.Includes.find(D.NameBegin);
+    return It != File.Evidence.Includes.end()
+               ? It->second == normalizePath(Beside)
+               : sys::fs::is_regular_file(Beside);
   }
 
   /// In a branch that no parse took: of a folder of which another header was
