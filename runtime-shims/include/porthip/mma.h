@@ -484,5 +484,6 @@ PORTHIP_DEVICE unsigned movmatrix_trans(unsigned Word) {
 }
 
 } // namespace porthip
+#include "detail/mma_sparse.h"
 #endif
 #endif
