@@ -76,6 +76,8 @@ void replaceByFault(llvm::Instruction &I, llvm::StringRef What);
 /// A call of __vg_fault before where B stands; no terminator.
 void emitFault(llvm::IRBuilderBase &B, uint32_t Fault, llvm::StringRef What,
                llvm::StringRef Where);
+/// A constant string of the module, one for each text.
+llvm::Constant *stringFor(llvm::Module &M, llvm::StringRef Text);
 /// The block's VgBlock, asked for at B.
 llvm::Value *emitBlock(llvm::IRBuilderBase &B);
 /// The field of the VgBlock that lies OffsetBytes into it. It never changes

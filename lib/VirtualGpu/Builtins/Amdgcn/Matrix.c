@@ -1,0 +1,601 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * Matrix instructions: V_MFMA, V_SMFMAC, V_WMMA, V_SWMMAC. The lanes show one
+ * another their registers; one of them multiplies for all. matrix.def lists
+ * the instructions, Matrix.h says which element is where, MatrixSums.h how
+ * products are added.
+ *
+ * The ISA documents set EXEC to all ones for them: registers of lanes that are
+ * not active are read and written. What those hold is unknown here, so a
+ * wavefront that is not whole ends the launch.
+ */
+#include "VirtualGpu/Builtins/Amdgcn/MatrixSums.h"
+
+/* ---- Which targets have an instruction. */
+enum AmdHas {
+  AMD_908 = 1,
+  AMD_90A = 2,
+  AMD_942 = 4,
+  AMD_950 = 8,
+  AMD_11 = 16,
+  AMD_12 = 32,
+  AMD_GFX9 = AMD_908 | AMD_90A | AMD_942 | AMD_950,
+  AMD_SINCE_90A = AMD_GFX9 & ~AMD_908,
+  AMD_SINCE_942 = AMD_942 | AMD_950
+};
+VG_INLINE uint32_t amdThis(void) {
+  const int32_t V = __oclc_ISA_version;
+  return V >= 12000 && V < 12050   ? AMD_12
+         : V >= 11000 && V < 12000 ? AMD_11
+         : V == 9008               ? AMD_908
+         : V == 9010               ? AMD_90A
+         : V >= 9400 && V < 9500   ? AMD_942
+         : V == 9500               ? AMD_950
+                                   : 0;
+}
+
+/* ---- Factors. */
+typedef struct AmdFactors {
+  uint32_t A[AMD_MAX_FACTOR], B[AMD_MAX_FACTOR];
+  int32_t PowersA[AMD_MAX_FACTOR], PowersB[AMD_MAX_FACTOR];
+  uint8_t Index[AMD_MAX_FACTOR];
+  int32_t ScalesA[AMD_MAX_FACTOR / 32], ScalesB[AMD_MAX_FACTOR / 32];
+  uint32_t SizeA, SizeB, Stride; /* Stride: columns of B, in whole panels */
+} AmdFactors;
+
+VG_INLINE uint32_t amdStride(const AmdMatrix *Of) {
+  return Of->N < AMD_PANEL ? AMD_PANEL : Of->N;
+}
+
+/* BLGP: the lane whose registers are read as B of this one. */
+VG_INLINE uint32_t amdLaneOfB(uint32_t Lane, uint32_t Pattern) {
+  switch (Pattern) {
+  case 0:
+    return Lane;
+  case 1:
+    return Lane & 31;
+  case 2:
+    return Lane | 32;
+  case 3:
+    return (Lane + 16) & 63;
+  default:
+    return (Pattern - 4) * 16 + (Lane & 15);
+  }
+}
+
+VG_INLINE void amdReadA(AmdFactors *To, const AmdLanes *Lanes,
+                        const AmdMatrix *Of) {
+  const AmdFactorLayout L = amdFactorLayout(Of, true);
+  const uint32_t Bits = amdElementBits(Of->TypeA);
+  const uint32_t Rows = 1u << L.RowsLog2, Stored = 1u << L.KLog2;
+  To->SizeA = Rows * Stored << L.BlocksLog2;
+  for (uint32_t Lane = 0; Lane < amdWaveSize(); ++Lane) {
+    const AmdRow R = amdRowOf(&L, Lane);
+    if (!amdHasRow(&L, &R))
+      continue;
+    const AmdRegisters *From = Lanes->Of[Lane];
+    const uint32_t Row = (R.Block * Rows + R.Row) * Stored;
+    for (uint32_t E = 0; E < L.Count; ++E) {
+      const uint32_t K = amdDepthOf(&L, R.Group, E);
+      To->A[Row + K] = amdElementAt(From->A, E, Bits);
+      To->Index[Row + K] =
+          (uint8_t)(Of->IsSparse ? 4 * (K / 2) + (From->Index >> 2 * E & 3)
+                                 : K);
+    }
+    if (Of->IsScaled)
+      To->ScalesA[R.Row * (Stored / AMD_SCALED) + R.Group] =
+          (int32_t)(From->ScaleA >> 8 * Of->SelectA & 255) - 127;
+  }
+}
+VG_INLINE void amdReadB(AmdFactors *To, const AmdLanes *Lanes,
+                        const AmdMatrix *Of) {
+  const AmdFactorLayout L = amdFactorLayout(Of, false);
+  const uint32_t Bits = amdElementBits(Of->TypeB);
+  To->Stride = amdStride(Of);
+  const uint32_t Stored = 1u << L.KLog2;
+  To->SizeB = To->Stride * Stored << L.BlocksLog2;
+  for (uint32_t Lane = 0; Lane < amdWaveSize(); ++Lane) {
+    const AmdRow R = amdRowOf(&L, Lane);
+    if (!amdHasRow(&L, &R))
+      continue;
+    const AmdRegisters *From = Lanes->Of[amdLaneOfB(Lane, Of->Blgp)];
+    for (uint32_t E = 0; E < L.Count; ++E) {
+      const uint32_t K = amdDepthOf(&L, R.Group, E);
+      To->B[(R.Block * Stored + K) * To->Stride + R.Row] =
+          amdElementAt(From->B, E, Bits);
+    }
+    if (Of->IsScaled)
+      To->ScalesB[R.Group * To->Stride + R.Row] =
+          (int32_t)(From->ScaleB >> 8 * Of->SelectB & 255) - 127;
+  }
+}
+
+/* Registers' bits to floats, or to integers. */
+VG_INLINE void amdDecode(uint32_t *At, uint32_t Count, uint32_t Of,
+                         bool Flushes) {
+  switch (Of) {
+  case AmdElement_f32:
+  case AmdElement_u8:
+  case AmdElement_u4:
+    return;
+  case AmdElement_xf32:
+    for (uint32_t I = 0; I < Count; ++I)
+      At[I] = (At[I] & 0x7fffffff) > 0x7f800000 ? 0x7fc00000 : At[I] & ~0x1fffu;
+    return;
+  case AmdElement_i8:
+    for (uint32_t I = 0; I < Count; ++I)
+      At[I] = (uint32_t)(int8_t)At[I];
+    return;
+  case AmdElement_i4:
+    for (uint32_t I = 0; I < Count; ++I)
+      At[I] = (uint32_t)((int32_t)(At[I] << 28) >> 28);
+    return;
+  }
+  const uint32_t Least =
+      Of == AmdElement_f16 ? 0x0400 : 0x0080; /* least normal number */
+  if (Flushes)
+    for (uint32_t I = 0; I < Count; ++I)
+      At[I] = (At[I] & 0x7fff) < Least ? 0 : At[I];
+  amdDecodeSmall(At, Count, Of);
+}
+
+/* ---- Sums. */
+typedef struct AmdSums {
+  uint32_t Of[AMD_MAX_FACTOR];
+} AmdSums;
+
+VG_INLINE uint32_t amdBfloatBits(float F) {
+  const uint32_t B = amdFloatBits(F);
+  return (B & 0x7fffffff) > 0x7f800000 ? 0x7fc0
+                                       : (B + 0x7fff + (B >> 16 & 1)) >> 16;
+}
+VG_INLINE uint32_t amdHalfOf(float F) {
+  return F != F ? 0x7e00 : amdHalfBits((_Float16)F);
+}
+
+/* Where a sum of 16 bits is among a lane's. */
+VG_INLINE uint32_t amdHalfAt(const AmdMatrix *Of, uint32_t V) {
+  return Of->Kind == AmdMatrix_Wmma11 ? 2 * V + Of->IsHigh : V;
+}
+VG_INLINE void amdReadSums(AmdSums *To, const AmdLanes *Lanes,
+                           const AmdMatrix *Of) {
+  const AmdSumLayout L = amdSumLayout(Of);
+  const uint32_t Stride = amdStride(Of);
+  const uint32_t Bits = amdElementBits(Of->TypeD);
+  for (uint32_t Lane = 0; Lane < amdWaveSize(); ++Lane)
+    for (uint32_t V = 0; V < L.Count; ++V) {
+      const AmdSumPlace P = amdSumPlaceOf(&L, Lane, V);
+      const uint32_t At = Bits == 16 ? amdHalfAt(Of, V) : V;
+      uint32_t C = amdElementAt(Lanes->Of[Lane]->C, At, Bits);
+      if (Of->TypeD == AmdElement_f16)
+        C = amdFloatBits((float)amdHalf(C));
+      else if (Of->TypeD == AmdElement_bf16)
+        C <<= 16;
+      To->Of[(P.Block * Of->M + P.Row) * Stride + P.Column] = C;
+    }
+}
+VG_INLINE void amdWriteSums(const AmdSums *From, const AmdLanes *Lanes,
+                            const AmdMatrix *Of) {
+  const AmdSumLayout L = amdSumLayout(Of);
+  const uint32_t Stride = amdStride(Of);
+  for (uint32_t Lane = 0; Lane < amdWaveSize(); ++Lane)
+    for (uint32_t V = 0; V < L.Count; ++V) {
+      const AmdSumPlace P = amdSumPlaceOf(&L, Lane, V);
+      const uint32_t D =
+          From->Of[(P.Block * Of->M + P.Row) * Stride + P.Column];
+      void *To = Lanes->Of[Lane]->D;
+      if (Of->TypeD == AmdElement_f16)
+        ((uint16_t *)To)[amdHalfAt(Of, V)] = (uint16_t)amdHalfOf(amdFloat(D));
+      else if (Of->TypeD == AmdElement_bf16)
+        ((uint16_t *)To)[amdHalfAt(Of, V)] =
+            (uint16_t)amdBfloatBits(amdFloat(D));
+      else
+        ((uint32_t *)To)[V] = D;
+    }
+}
+
+/* ---- The product. */
+enum AmdModel { AmdModel_Ints, AmdModel_Chain, AmdModel_Pairs, AmdModel_Cut };
+
+VG_INLINE uint32_t amdModelOf(const AmdMatrix *Of) {
+  if (Of->TypeD == AmdElement_i32)
+    return AmdModel_Ints;
+  if (Of->Kind != AmdMatrix_Mfma || Of->TypeA == AmdElement_f32)
+    return AmdModel_Chain;
+  return amdThis() & AMD_SINCE_942 ? AmdModel_Cut : AmdModel_Pairs;
+}
+VG_INLINE uint32_t amdGroupOf(const AmdMatrix *Of, uint32_t Model) {
+  if (Model == AmdModel_Pairs)
+    return Of->Group;
+  return Of->TypeA == AmdElement_xf32      ? 4
+         : amdElementBits(Of->TypeA) == 16 ? 8
+                                           : 16;
+}
+
+VG_INLINE AmdInts amdAddRow(const AmdMatrix *Of, const AmdDot *Dot, AmdInts C,
+                            uint32_t Model, uint32_t Group) {
+  switch (Model) {
+  case AmdModel_Ints:
+    return amdAddInts(Dot, C, Of->Clamps);
+  case AmdModel_Chain:
+    return (AmdInts)amdOneNan(amdAddInChain(Dot, (AmdFloats)C));
+  case AmdModel_Pairs:
+    return (AmdInts)amdOneNan(
+        amdAddInPairs(Dot, (AmdFloats)C, Group, amdThis() == AMD_90A));
+  default:
+    return (AmdInts)amdOneNan(amdAddCutting(Dot, (AmdFloats)C, Group,
+                                            amdElementBits(Of->TypeA) <= 8));
+  }
+}
+
+VG_INLINE void amdAddProducts(AmdSums *Sums, const AmdFactors *F,
+                              const AmdMatrix *Of) {
+  const uint32_t Model = amdModelOf(Of), Group = amdGroupOf(Of, Model);
+  const uint32_t Stored = Of->IsSparse ? Of->K / 2 : Of->K;
+  const uint32_t Shared = (1u << Of->Cbsz) - 1;
+  for (uint32_t Block = 0; Block < Of->Blocks; ++Block) {
+    const uint32_t BlockOfA = (Block & ~Shared) + Of->Abid;
+    for (uint32_t Row = 0; Row < Of->M; ++Row)
+      for (uint32_t J = 0; J < Of->N; J += AMD_PANEL) {
+        const uint32_t A = (BlockOfA * Of->M + Row) * Stored;
+        const uint32_t B = Block * Of->K * F->Stride + J;
+        const int32_t *ScalesA = F->ScalesA + Row * (Stored / AMD_SCALED);
+        const AmdDot Dot = {(const float *)F->A + A,
+                            (const float *)F->B + B,
+                            F->PowersA + A,
+                            F->PowersB + B,
+                            F->Index + A,
+                            Stored,
+                            F->Stride,
+                            Of->IsScaled ? ScalesA : 0,
+                            F->ScalesB + J};
+        uint32_t *At = &Sums->Of[(Block * Of->M + Row) * F->Stride + J];
+        AmdInts D = amdAddRow(Of, &Dot, amdIntsAt(At), Model, Group);
+        __builtin_memcpy(At, &D, sizeof D);
+      }
+  }
+}
+
+/* Doubles: a chain along K. */
+VG_INLINE void amdMultiplyDoubles(const AmdMatrix *Of, const AmdLanes *Lanes) {
+  double A[64], B[64];
+  const AmdFactorLayout L = amdFactorLayout(Of, true);
+  const AmdSumLayout Sums = amdSumLayout(Of);
+  const uint32_t Rows = Of->M, K = Of->K;
+  for (uint32_t Lane = 0; Lane < 64; ++Lane) {
+    const AmdRow R = amdRowOf(&L, Lane);
+    const double OfA = *(const double *)Lanes->Of[Lane]->A;
+    const double OfB = *(const double *)Lanes->Of[Lane]->B;
+    const uint32_t At = (R.Block * Rows + R.Row) * K + R.Group;
+    A[At] = Of->NegateA ? -OfA : OfA;
+    B[At] = Of->NegateB ? -OfB : OfB;
+  }
+  for (uint32_t Lane = 0; Lane < 64; ++Lane)
+    for (uint32_t V = 0; V < Sums.Count; ++V) {
+      const AmdSumPlace P = amdSumPlaceOf(&Sums, Lane, V);
+      double Sum = ((const double *)Lanes->Of[Lane]->C)[V];
+      Sum = Of->NegateC ? -Sum : Sum;
+      for (uint32_t I = 0; I < K; ++I)
+        Sum = __builtin_fma(A[(P.Block * Rows + P.Row) * K + I],
+                            B[(P.Block * Rows + P.Column) * K + I], Sum);
+      ((double *)Lanes->Of[Lane]->D)[V] = Sum != Sum ? __builtin_nan("") : Sum;
+    }
+}
+
+/* A function of its own: kernels inline what exchanges. */
+static __attribute__((noinline)) void amdMultiply(const AmdMatrix *Of,
+                                                  const AmdLanes *Lanes) {
+  if (Of->TypeD == AmdElement_f64) {
+    amdMultiplyDoubles(Of, Lanes);
+    return;
+  }
+  AmdFactors F;
+  AmdSums Sums;
+  const uint32_t Model = amdModelOf(Of);
+  const bool Flushes = Model == AmdModel_Pairs && amdThis() == AMD_90A;
+  if (Of->N < AMD_PANEL) { /* columns beside the matrix */
+    __builtin_memset(F.B, 0, sizeof F.B);
+    __builtin_memset(Sums.Of, 0, sizeof Sums.Of);
+  }
+  amdReadA(&F, Lanes, Of);
+  amdReadB(&F, Lanes, Of);
+  amdReadSums(&Sums, Lanes, Of);
+  amdDecode(F.A, F.SizeA, Of->TypeA, Flushes);
+  amdDecode(F.B, F.SizeB, Of->TypeB, Flushes);
+  if (Flushes)
+    for (uint32_t I = 0; I < Of->M * Of->Blocks * F.Stride; ++I)
+      Sums.Of[I] = Sums.Of[I] & 0x7f800000 ? Sums.Of[I] : 0;
+  if (Model == AmdModel_Cut) {
+    amdPowersOf(F.PowersA, F.A, F.SizeA, Of->TypeA);
+    amdPowersOf(F.PowersB, F.B, F.SizeB, Of->TypeB);
+  }
+  amdAddProducts(&Sums, &F, Of);
+  amdWriteSums(&Sums, Lanes, Of);
+}
+
+/* ---- RDNA 3 wants rows in the lower lanes and again in the others. */
+VG_INLINE bool amdIsRepeated(const AmdMatrix *Of, const AmdLanes *Lanes) {
+  const uint32_t BytesA = Of->K * amdElementBits(Of->TypeA) / 8;
+  const uint32_t BytesB = Of->K * amdElementBits(Of->TypeB) / 8;
+  for (uint32_t Lane = 16; Lane < amdWaveSize(); ++Lane) {
+    const AmdRegisters *L = Lanes->Of[Lane], *First = Lanes->Of[Lane & 15];
+    for (uint32_t I = 0; I < BytesA; ++I)
+      if (((const char *)L->A)[I] != ((const char *)First->A)[I])
+        return false;
+    for (uint32_t I = 0; I < BytesB; ++I)
+      if (((const char *)L->B)[I] != ((const char *)First->B)[I])
+        return false;
+  }
+  return true;
+}
+
+VG_INLINE void amdRefuse(const char *Why, const char *Where) {
+  __vg_fault(VG_FAULT_UNSUPPORTED, Why, Where);
+}
+VG_INLINE VG_CONVERGENT void amdMultiplyTogether(const AmdMatrix *Of,
+                                                 const AmdRegisters *Own,
+                                                 const char *Where) {
+  const uint64_t All = ~(uint64_t)0 >> (64 - amdWaveSize());
+  const VgExchange *E = amdExchange((uint64_t)Own, VG_MATRIX);
+  if (E->Active != All)
+    amdRefuse("a matrix instruction in a wavefront of which not all lanes are "
+              "active: it takes registers of all of them",
+              Where);
+  if (amdLane() == 0) {
+    AmdLanes Lanes;
+    for (uint32_t L = 0; L < amdWaveSize(); ++L)
+      Lanes.Of[L] = (const AmdRegisters *)(uintptr_t)E->Values[L];
+    if (Of->Kind == AmdMatrix_Wmma11 && !amdIsRepeated(Of, &Lanes))
+      amdRefuse("v_wmma of RDNA 3: lanes from 16 on do not hold the A and B of "
+                "lanes 0 to 15 once more",
+                Where);
+    amdMultiply(Of, &Lanes);
+  }
+  (void)amdExchange(0, VG_MATRIX);
+}
+
+VG_INLINE void amdRequire(uint32_t On, uint32_t Wave, const char *Name,
+                          const char *Where) {
+  if (!(amdThis() & On) || amdWaveSize() != Wave)
+    amdRefuse(Name, Where);
+}
+/* Blocks of A for others, and a pattern of lanes for B. */
+VG_INLINE void amdSetModifiers(AmdMatrix *Of, uint32_t Cbsz, uint32_t Abid,
+                               uint32_t Blgp, const char *Where) {
+  const bool IsPlain = !Cbsz && !Abid && !Blgp;
+  const bool IsDouble = Of->TypeD == AmdElement_f64;
+  const bool HasPattern =
+      !IsDouble && (!(amdThis() & AMD_SINCE_942) || Of->Blocks > 1 ||
+                    Of->TypeA == AmdElement_f32);
+  if (!IsPlain &&
+      ((1u << (Cbsz & 31)) > Of->Blocks || Abid >= 1u << (Cbsz & 31) ||
+       Blgp > 7 || (Blgp && !HasPattern && !IsDouble) ||
+       (IsDouble && (Cbsz || (Blgp && !(amdThis() & AMD_SINCE_942))))))
+    amdRefuse("v_mfma: cbsz, abid or blgp that this instruction does not have",
+              Where);
+  Of->Cbsz = Cbsz;
+  Of->Abid = Abid;
+  Of->Blgp = IsDouble ? 0 : Blgp;
+  Of->NegateA = IsDouble && Blgp & 1;
+  Of->NegateB = IsDouble && Blgp & 2;
+  Of->NegateC = IsDouble && Blgp & 4;
+}
+
+/* ---- The instructions. An operand is a value (F, D, W, L by its type), or P,
+ * a vector of more than 64 bits by its address. */
+#define AMD_TYPE_F float
+#define AMD_TYPE_D double
+#define AMD_TYPE_W uint32_t
+#define AMD_TYPE_L uint64_t
+#define AMD_TYPE_P const void *
+#define AMD_AT_F(V) &V
+#define AMD_AT_D(V) &V
+#define AMD_AT_W(V) &V
+#define AMD_AT_L(V) &V
+#define AMD_AT_P(V) V
+/* The result, too. */
+#define AMD_RESULT_P void
+#define AMD_RESULT_D double
+#define AMD_RESULT_L uint64_t
+#define AMD_TO_P void *To,
+#define AMD_TO_D
+#define AMD_TO_L
+#define AMD_BEGIN_P (void)0
+#define AMD_BEGIN_D double To_, *To = &To_
+#define AMD_BEGIN_L uint64_t To_, *To = &To_
+#define AMD_END_P return
+#define AMD_END_D return To_
+#define AMD_END_L return To_
+
+#define AMD_LACKS(Text) Text ": this GPU does not have it"
+
+#define AMD_MFMA(Text, Name, On, M, N, K, Blocks, TypeD, TypeA, TypeB,         \
+                 Grouped, FormD, FormAB)                                       \
+  AMD_COLLECTIVE(AMD_RESULT_##FormD, "llvm.amdgcn.mfma." Text,                 \
+                 mfma_##Name(AMD_TO_##FormD AMD_TYPE_##FormAB A,               \
+                             AMD_TYPE_##FormAB B, AMD_TYPE_##FormD C,          \
+                             uint32_t Cbsz, uint32_t Abid, uint32_t Blgp,      \
+                             const char *Where)) {                             \
+    AMD_BEGIN_##FormD;                                                         \
+    AmdMatrix Of = {AmdMatrix_Mfma,                                            \
+                    M,                                                         \
+                    N,                                                         \
+                    K,                                                         \
+                    Blocks,                                                    \
+                    AmdElement_##TypeD,                                        \
+                    AmdElement_##TypeA,                                        \
+                    AmdElement_##TypeB,                                        \
+                    .Group = Grouped};                                         \
+    amdRequire(On, 64, AMD_LACKS("mfma." Text), Where);                        \
+    amdSetModifiers(&Of, Cbsz, Abid, Blgp, Where);                             \
+    const AmdRegisters Own = {AMD_AT_##FormAB(A),                              \
+                              AMD_AT_##FormAB(B),                              \
+                              AMD_AT_##FormD(C),                               \
+                              To,                                              \
+                              0,                                               \
+                              0,                                               \
+                              0};                                              \
+    amdMultiplyTogether(&Of, &Own, Where);                                     \
+    AMD_END_##FormD;                                                           \
+  }
+
+/* ABID: which part of the index register. */
+#define AMD_SMFMAC(Text, Name, On, M, N, K, TypeD, TypeA, TypeB, FormA)        \
+  AMD_COLLECTIVE(void, "llvm.amdgcn.smfmac." Text,                             \
+                 smfmac_##Name(void *To, AMD_TYPE_##FormA A, const void *B,    \
+                               const void *C, uint32_t Index, uint32_t Cbsz,   \
+                               uint32_t Abid, const char *Where)) {            \
+    const AmdMatrix Of = {AmdMatrix_Mfma,                                      \
+                          M,                                                   \
+                          N,                                                   \
+                          K,                                                   \
+                          1,                                                   \
+                          AmdElement_##TypeD,                                  \
+                          AmdElement_##TypeA,                                  \
+                          AmdElement_##TypeB,                                  \
+                          .IsSparse = true};                                   \
+    const uint32_t Part = K * M / 64; /* bits of an index */                   \
+    amdRequire(On, 64, AMD_LACKS("smfmac." Text), Where);                      \
+    if (!Cbsz && Abid >= 32 / Part)                                            \
+      amdRefuse("v_smfmac: abid that this instruction does not have", Where);  \
+    const AmdRegisters Own = {AMD_AT_##FormA(A),                               \
+                              B,                                               \
+                              C,                                               \
+                              To,                                              \
+                              Cbsz ? Index : Index >> Abid * Part,             \
+                              0,                                               \
+                              0};                                              \
+    amdMultiplyTogether(&Of, &Own, Where);                                     \
+  }
+
+/* The formats of A and B are operands. */
+VG_INLINE uint32_t amdScaledFormat(uint32_t Code) {
+  return Code < 5 ? AmdElement_fp8 + Code : AmdElement_fp8;
+}
+#define AMD_MFMA_SCALE(Shape, M, K, VectorA, VectorB)                          \
+  AMD_COLLECTIVE(void,                                                         \
+                 "llvm.amdgcn.mfma.scale.f32." #Shape ".f8f6f4." #VectorA      \
+                 "." #VectorB,                                                 \
+                 mfmaScale_##Shape##_##VectorA##_##VectorB(                    \
+                     void *To, const void *A, const void *B, const void *C,    \
+                     uint32_t FormatA, uint32_t FormatB, uint32_t SelectA,     \
+                     uint32_t ScaleA, uint32_t SelectB, uint32_t ScaleB,       \
+                     const char *Where)) {                                     \
+    const AmdMatrix Of = {AmdMatrix_Mfma,                                      \
+                          M,                                                   \
+                          M,                                                   \
+                          K,                                                   \
+                          1,                                                   \
+                          AmdElement_f32,                                      \
+                          amdScaledFormat(FormatA),                            \
+                          amdScaledFormat(FormatB),                            \
+                          .IsScaled = true,                                    \
+                          .SelectA = SelectA & 3,                              \
+                          .SelectB = SelectB & 3};                             \
+    amdRequire(AMD_950, 64, AMD_LACKS("mfma.scale"), Where);                   \
+    if (FormatA > 4 || FormatB > 4)                                            \
+      amdRefuse("v_mfma_scale: unknown format", Where);                        \
+    const AmdRegisters Own = {A, B, C, To, 0, ScaleA, ScaleB};                 \
+    amdMultiplyTogether(&Of, &Own, Where);                                     \
+  }
+
+#define AMD_WMMA_BODY(Text, On, Wave, K, TypeD, A_, B_, FormD, FormAB, High,   \
+                      Clamp)                                                   \
+  AMD_BEGIN_##FormD;                                                           \
+  const AmdMatrix Of = {On == AMD_11 ? AmdMatrix_Wmma11 : AmdMatrix_Wmma12,    \
+                        16,                                                    \
+                        16,                                                    \
+                        K,                                                     \
+                        1,                                                     \
+                        AmdElement_##TypeD,                                    \
+                        A_,                                                    \
+                        B_,                                                    \
+                        .IsHigh = High,                                        \
+                        .Clamps = Clamp};                                      \
+  amdRequire(On, Wave, AMD_LACKS("wmma." Text), Where);                        \
+  const AmdRegisters Own = {                                                   \
+      AMD_AT_##FormAB(A), AMD_AT_##FormAB(B), AMD_AT_##FormD(C), To, 0, 0, 0}; \
+  amdMultiplyTogether(&Of, &Own, Where);                                       \
+  AMD_END_##FormD;
+
+#define AMD_WMMA(Text, Name, On, Wave, TypeD, TypeA, TypeB, FormD, FormAB)     \
+  AMD_COLLECTIVE(AMD_RESULT_##FormD, "llvm.amdgcn.wmma." Text,                 \
+                 wmma_##Name(AMD_TO_##FormD AMD_TYPE_##FormAB A,               \
+                             AMD_TYPE_##FormAB B, AMD_TYPE_##FormD C,          \
+                             const char *Where)) {                             \
+    AMD_WMMA_BODY(Text, On, Wave, 16, TypeD, AmdElement_##TypeA,               \
+                  AmdElement_##TypeB, FormD, FormAB, false, false)             \
+  }
+/* RDNA 3 writes one half of each register of D and keeps the other. */
+VG_INLINE void amdKeep(void *To, const void *From, uint32_t Bytes) {
+  if (To != From)
+    __builtin_memcpy(To, From, Bytes);
+}
+#define AMD_WMMA_HALF(Text, Name, On, Wave, TypeD, FormD, FormAB)              \
+  AMD_COLLECTIVE(AMD_RESULT_##FormD, "llvm.amdgcn.wmma." Text,                 \
+                 wmma_##Name(AMD_TO_##FormD AMD_TYPE_##FormAB A,               \
+                             AMD_TYPE_##FormAB B, AMD_TYPE_##FormD C,          \
+                             bool High, const char *Where)) {                  \
+    if (On == AMD_11)                                                          \
+      amdKeep(AMD_KEEP_##FormD, AMD_AT_##FormD(C), 1024 / Wave);               \
+    else if (High)                                                             \
+      amdRefuse("v_wmma: op_sel on RDNA 4", Where);                            \
+    AMD_WMMA_BODY(Text, On, Wave, 16, TypeD, AmdElement_##TypeD,               \
+                  AmdElement_##TypeD, FormD, FormAB, High, false)              \
+  }
+#define AMD_KEEP_P To
+#define AMD_KEEP_L 0
+#define AMD_WMMA_INT(Text, Name, On, Wave, K, Bits, FormAB)                    \
+  AMD_COLLECTIVE(void, "llvm.amdgcn.wmma." Text,                               \
+                 wmma_##Name(void *To, bool SignA, AMD_TYPE_##FormAB A,        \
+                             bool SignB, AMD_TYPE_##FormAB B, const void *C,   \
+                             bool Clamp, const char *Where)) {                 \
+    AMD_WMMA_BODY(Text, On, Wave, K, i32,                                      \
+                  SignA ? AmdElement_i##Bits : AmdElement_u##Bits,             \
+                  SignB ? AmdElement_i##Bits : AmdElement_u##Bits, P, FormAB,  \
+                  false, Clamp)                                                \
+  }
+
+#define AMD_SWMMAC_BODY(Text, Wave, K, TypeD, A_, B_, FormD, FormA, FormB,     \
+                        Clamp)                                                 \
+  AMD_BEGIN_##FormD;                                                           \
+  const AmdMatrix Of = {AmdMatrix_Wmma12,                                      \
+                        16,                                                    \
+                        16,                                                    \
+                        K,                                                     \
+                        1,                                                     \
+                        AmdElement_##TypeD,                                    \
+                        A_,                                                    \
+                        B_,                                                    \
+                        .IsSparse = true,                                      \
+                        .Clamps = Clamp};                                      \
+  amdRequire(AMD_12, Wave, AMD_LACKS("swmmac." Text), Where);                  \
+  const AmdRegisters Own = {AMD_AT_##FormA(A),                                 \
+                            AMD_AT_##FormB(B),                                 \
+                            AMD_AT_##FormD(C),                                 \
+                            To,                                                \
+                            Index,                                             \
+                            0,                                                 \
+                            0};                                                \
+  amdMultiplyTogether(&Of, &Own, Where);                                       \
+  AMD_END_##FormD;
+#define AMD_SWMMAC(Text, Name, Wave, TypeD, TypeA, TypeB, FormD, FormA, FormB) \
+  AMD_COLLECTIVE(AMD_RESULT_##FormD, "llvm.amdgcn.swmmac." Text,               \
+                 swmmac_##Name(AMD_TO_##FormD AMD_TYPE_##FormA A,              \
+                               AMD_TYPE_##FormB B, AMD_TYPE_##FormD C,         \
+                               uint32_t Index, const char *Where)) {           \
+    AMD_SWMMAC_BODY(Text, Wave, 32, TypeD, AmdElement_##TypeA,                 \
+                    AmdElement_##TypeB, FormD, FormA, FormB, false)            \
+  }
+#define AMD_SWMMAC_INT(Text, Name, Wave, K, Bits, FormA, FormB)                \
+  AMD_COLLECTIVE(void, "llvm.amdgcn.swmmac." Text,                             \
+                 swmmac_##Name(void *To, bool SignA, AMD_TYPE_##FormA A,       \
+                               bool SignB, AMD_TYPE_##FormB B, const void *C,  \
+                               uint32_t Index, bool Clamp,                     \
+                               const char *Where)) {                           \
+    AMD_SWMMAC_BODY(Text, Wave, K, i32,                                        \
+                    SignA ? AmdElement_i##Bits : AmdElement_u##Bits,           \
+                    SignB ? AmdElement_i##Bits : AmdElement_u##Bits, P, FormA, \
+                    FormB, Clamp)                                              \
+  }
+#include "VirtualGpu/Builtins/Amdgcn/matrix.def"
