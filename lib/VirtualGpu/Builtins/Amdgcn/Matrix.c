@@ -7,7 +7,9 @@
  *
  * The ISA documents set EXEC to all ones for them: registers of lanes that are
  * not active are read and written. What those hold is unknown here, so a
- * wavefront that is not whole ends the launch.
+ * wavefront that is not whole ends the launch. Where no lane sees another's but
+ * those of its own block of 4x4, lanes that were never started may be missing:
+ * nothing of theirs can be lost.
  */
 #include "VirtualGpu/Builtins/Amdgcn/MatrixSums.h"
 
@@ -332,19 +334,34 @@ VG_INLINE bool amdIsRepeated(const AmdMatrix *Of, const AmdLanes *Lanes) {
 VG_INLINE void amdRefuse(const char *Why, const char *Where) {
   __vg_fault(VG_FAULT_UNSUPPORTED, Why, Where);
 }
+/* The lanes of the wavefront that the block has. */
+VG_INLINE uint64_t amdStarted(void) {
+  const uint32_t Left =
+      __vg_block()->LaneCount - (__vg_lane() & ~(amdWaveSize() - 1));
+  return Left >= 64 ? ~(uint64_t)0 : ((uint64_t)1 << Left) - 1;
+}
+/* 16 blocks of 4x4, each in four lanes. */
+VG_INLINE bool amdBlocksAreApart(const AmdMatrix *Of) {
+  return Of->Blocks == 16 && Of->Cbsz == 0 && Of->Blgp == 0;
+}
 VG_INLINE VG_CONVERGENT void amdMultiplyTogether(const AmdMatrix *Of,
                                                  const AmdRegisters *Own,
                                                  const char *Where) {
   const uint64_t All = ~(uint64_t)0 >> (64 - amdWaveSize());
   const VgExchange *E = amdExchange((uint64_t)Own, VG_MATRIX);
-  if (E->Active != All)
+  if (E->Active != All &&
+      !(amdBlocksAreApart(Of) && E->Active == amdStarted()))
     amdRefuse("a matrix instruction in a wavefront of which not all lanes are "
               "active: it takes registers of all of them",
               Where);
   if (amdLane() == 0) {
     AmdLanes Lanes;
+    uint32_t Nothing[8] = {0}; /* a 4x4's registers of a lane are fewer */
+    const AmdRegisters Missing = {Nothing, Nothing, Nothing, Nothing, 0, 0, 0};
     for (uint32_t L = 0; L < amdWaveSize(); ++L)
-      Lanes.Of[L] = (const AmdRegisters *)(uintptr_t)E->Values[L];
+      Lanes.Of[L] = amdIsActive(E, L)
+                        ? (const AmdRegisters *)(uintptr_t)E->Values[L]
+                        : &Missing;
     if (Of->Kind == AmdMatrix_Wmma11 && !amdIsRepeated(Of, &Lanes))
       amdRefuse("v_wmma of RDNA 3: lanes from 16 on do not hold the A and B of "
                 "lanes 0 to 15 once more",
