@@ -6,13 +6,14 @@
 // that code which knows them stays as it is. All 32 lanes of a warp take part;
 // of a wavefront of 64 lanes both warps or one.
 //
-// Integers are exact. Products of floating point are exact and are added in
-// the order of K with fused operations, rounded to nearest each time, in float
-// (half accumulators are rounded at the end) or double. A tensor core cuts bits
-// off instead and adds several products at once, so that the last bits of a
-// float differ.
+// Integers are exact. Products of floating point are exact; without a matrix
+// unit they are added in the order of K with fused operations, rounded to
+// nearest each time, in float (half accumulators are rounded at the end) or
+// double. AMD's units add as they do, and a tensor core cuts bits off and adds
+// several products at once, so that the last bits of a float differ.
 //
-// Everything is computed by shuffles and vector instructions, on every target.
+// AMD's matrix units are used where they fit (detail/ptx_mma_units.h), else
+// shuffles and vector instructions, on every target.
 #ifndef PORTHIP_MMA_H
 #define PORTHIP_MMA_H
 

@@ -11,7 +11,6 @@ namespace porthip {
 namespace detail {
 namespace mma {
 
-typedef unsigned short Codes2 __attribute__((ext_vector_type(2)));
 typedef _Float16 Halves2 __attribute__((ext_vector_type(2)));
 
 // Two codes in the upper bytes of halves, as halves.
@@ -21,8 +20,8 @@ PORTHIP_DEVICE unsigned asHalves(unsigned Codes, Of_e4m3) {
   unsigned Small = (Codes & 0x80008000u) | (Codes >> 1 & 0x3f803f80u);
   Halves2 Numbers = bitCast<Halves2>(Small) * (_Float16)256;
   // All bits but the sign set: NaN.
-  Codes2 Next = bitCast<Codes2>(Codes & 0x7f007f00u) + (unsigned short)0x100;
-  unsigned IsNan = (bitCast<unsigned>(Next) >> 15 & 0x10001u) * 0x7fffu;
+  unsigned Next = (Codes & 0x7f007f00u) + 0x01000100u;
+  unsigned IsNan = (Next >> 15 & 0x10001u) * 0x7fffu;
   return bitCast<unsigned>(Numbers) | IsNan;
 }
 template <class Of> PORTHIP_DEVICE unsigned lowerHalves(unsigned Word) {

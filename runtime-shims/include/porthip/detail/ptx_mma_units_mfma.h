@@ -32,19 +32,24 @@ typedef _Float16 Halves4 __attribute__((ext_vector_type(4)));
 typedef short Shorts4 __attribute__((ext_vector_type(4)));
 using Pair = Registers<unsigned, 2>;
 
-// Whether no lane has values that are lost if inactive lanes are written: all
-// are here, or all of a block of one warp. One comparison, since the size of
-// the block does not change.
-PORTHIP_DEVICE bool isWaveWhole() {
-#if PORTHIP_MMA_TOGETHER
-  return true;
+// Lanes of the wavefront for which it holds; HIP's own function makes a number
+// of it first.
+PORTHIP_DEVICE unsigned long long lanesWith(bool IsSo) {
+#if __has_builtin(__builtin_amdgcn_ballot_w64)
+  return __builtin_amdgcn_ballot_w64(IsSo);
 #else
+  return lanes::ballot(IsSo);
+#endif
+}
+
+// The lanes with which no value is lost if inactive ones are written: all, or
+// all of a block of one warp. The size of the block does not change, so that
+// this is computed once.
+PORTHIP_DEVICE unsigned long long wholeWave() {
   unsigned Threads = __builtin_amdgcn_workgroup_size_x() *
                      __builtin_amdgcn_workgroup_size_y() *
                      __builtin_amdgcn_workgroup_size_z();
-  return __builtin_expect(
-      lanes::ballot(true) == (Threads <= 32u ? 0xffffffffull : ~0ull), true);
-#endif
+  return Threads <= 32u ? 0xffffffffull : ~0ull;
 }
 
 template <class Of> struct Unit;
@@ -63,39 +68,36 @@ template <> struct Unit<Of_bf16> {
   }
 };
 
-// gfx90a takes subnormal factors for zero: whether no lane has any.
+// gfx90a takes subnormal factors for zero: the lanes that have any.
 #if defined(__gfx90a__)
-template <class Of> struct Subnormals {
-  typedef unsigned short Codes __attribute__((ext_vector_type(2)));
-  Codes Least = {0xffff, 0xffff};
+typedef unsigned short Codes2 __attribute__((ext_vector_type(2)));
 
-  // Twice the number without its sign, less one: zero becomes the greatest.
-  PORTHIP_DEVICE void look(unsigned Word) {
+// The least of all numbers, without sign, doubled, less one: zero becomes the
+// greatest.
+template <int Count>
+PORTHIP_DEVICE Codes2 leastOf(const Registers<unsigned, Count> &Words) {
+  Codes2 Least = {0xffff, 0xffff};
+#pragma unroll
+  for (int I = 0; I < Count; ++I)
     Least = __builtin_elementwise_min(
-        Least, bitCast<Codes>(Word) * (unsigned short)2 - (unsigned short)1);
-  }
-  PORTHIP_DEVICE bool areNone() const {
-    constexpr unsigned short Limit = 2 * Unit<Of>::LeastNormal - 1;
-    return !lanes::ballot(Least[0] < Limit || Least[1] < Limit);
-  }
-};
+        Least,
+        bitCast<Codes2>(Words[I]) * (unsigned short)2 - (unsigned short)1);
+  return Least;
+}
 template <class Of, int CountA, int CountB>
-PORTHIP_DEVICE bool areNormal(const Registers<unsigned, CountA> &A,
-                              const Registers<unsigned, CountB> &B) {
-  Subnormals<Of> Seen;
-#pragma unroll
-  for (int I = 0; I < CountA; ++I)
-    Seen.look(A[I]);
-#pragma unroll
-  for (int I = 0; I < CountB; ++I)
-    Seen.look(B[I]);
-  return Seen.areNone();
+PORTHIP_DEVICE unsigned long long
+subnormalLanes(const Registers<unsigned, CountA> &A,
+               const Registers<unsigned, CountB> &B) {
+  constexpr unsigned short Limit = 2 * Unit<Of>::LeastNormal - 1;
+  Codes2 Least = __builtin_elementwise_min(leastOf(A), leastOf(B));
+  return lanesWith(Least[0] < Limit || Least[1] < Limit);
 }
 #else
 template <class Of, int CountA, int CountB>
-PORTHIP_DEVICE bool areNormal(const Registers<unsigned, CountA> &,
-                              const Registers<unsigned, CountB> &) {
-  return true;
+PORTHIP_DEVICE unsigned long long
+subnormalLanes(const Registers<unsigned, CountA> &,
+               const Registers<unsigned, CountB> &) {
+  return 0;
 }
 #endif
 
@@ -137,7 +139,11 @@ template <class Of> struct ProductOnUnit {
   static PORTHIP_DEVICE Registers<float, 4>
   of(const Registers<unsigned, CountA> &A, const Registers<unsigned, CountB> &B,
      const Registers<float, 4> &C) {
-    if (isWaveWhole() && areNormal<Of>(A, B))
+    unsigned long long Against = subnormalLanes<Of>(A, B);
+#if !PORTHIP_MMA_TOGETHER
+    Against |= lanesWith(true) ^ wholeWave();
+#endif
+    if (__builtin_expect(Against == 0, true))
       return multiplyOnUnit<Of>(A, B, C);
     return multiply<FloatDot<Of, Of>>(A, B, C);
   }
