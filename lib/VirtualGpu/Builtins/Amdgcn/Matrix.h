@@ -182,23 +182,35 @@ VG_INLINE AmdSumPlace amdSumPlaceOf(const AmdSumLayout *L, uint32_t Lane,
   return P;
 }
 
-/* Element E of a lane's registers as bits. */
-VG_INLINE uint32_t amdElementAt(const void *From, uint32_t E, uint32_t Bits) {
+/* Elements First to First + Count of a lane's registers as bits. */
+VG_INLINE void amdUnpack(uint32_t *To, const void *From, uint32_t First,
+                         uint32_t Count, uint32_t Bits) {
   const uint8_t *Bytes = (const uint8_t *)From;
   switch (Bits) {
   case 32:
-    return ((const uint32_t *)From)[E];
+    for (uint32_t I = 0; I < Count; ++I)
+      To[I] = ((const uint32_t *)From)[First + I];
+    break;
   case 16:
-    return ((const uint16_t *)From)[E];
+    for (uint32_t I = 0; I < Count; ++I)
+      To[I] = ((const uint16_t *)From)[First + I];
+    break;
   case 8:
-    return Bytes[E];
-  default: {
-    const uint32_t At = E * Bits, Last = At + Bits - 1;
-    uint32_t V = Bytes[At / 8] >> At % 8;
-    if (Last / 8 != At / 8)
-      V |= (uint32_t)Bytes[Last / 8] << (8 - At % 8);
-    return V & ((1u << Bits) - 1);
-  }
+    for (uint32_t I = 0; I < Count; ++I)
+      To[I] = Bytes[First + I];
+    break;
+  case 4:
+    for (uint32_t I = 0; I < Count; ++I)
+      To[I] = Bytes[(First + I) / 2] >> (First + I) % 2 * 4 & 15;
+    break;
+  default: /* 6: four in three bytes */
+    for (uint32_t I = 0; I < Count; ++I) {
+      const uint32_t At = (First + I) * 6;
+      uint32_t V = Bytes[At / 8] >> At % 8;
+      if (At % 8 > 2)
+        V |= (uint32_t)Bytes[At / 8 + 1] << (8 - At % 8);
+      To[I] = V & 63;
+    }
   }
 }
 

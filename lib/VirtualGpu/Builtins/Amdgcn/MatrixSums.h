@@ -34,7 +34,11 @@ typedef uint32_t AmdWords __attribute__((vector_size(4 * AMD_PANEL)));
 typedef double AmdDoubles __attribute__((vector_size(8 * AMD_PANEL)));
 typedef int64_t AmdLongs __attribute__((vector_size(8 * AMD_PANEL)));
 
-#define AMD_MAX_K 128
+/* Loops over such vectors are not to be made loops over vectors of elements,
+ * which LLVM would gather. */
+#define AMD_LOOP_OF_PANELS                                                     \
+  _Pragma("clang loop vectorize(disable) interleave(disable)")
+
 #define AMD_MAX_FACTOR 2048 /* elements: 16 * 128 */
 
 /* One row of A, Count elements that are there, with their columns in Index, and
@@ -123,6 +127,7 @@ VG_INLINE void amdPowersOf(int32_t *To, const uint32_t *From, uint32_t Count,
 
 /* ---- Chain. */
 VG_INLINE AmdFloats amdAddInChain(const AmdDot *Of, AmdFloats Sum) {
+  AMD_LOOP_OF_PANELS
   for (uint32_t I = 0; I < Of->Count; ++I) {
     const float A = Of->A[I];
     const AmdFloats Row = {A, A, A, A, A, A, A, A};
@@ -146,6 +151,7 @@ VG_INLINE AmdFloats amdProduct(const AmdDot *Of, uint32_t I, bool Flushes) {
 }
 VG_INLINE AmdFloats amdAddInPairs(const AmdDot *Of, AmdFloats Sum,
                                   uint32_t Group, bool Flushes) {
+  AMD_LOOP_OF_PANELS
   for (uint32_t I = 0; I < Of->Count; I += Group) {
     AmdFloats V = amdFlushed(
         amdProduct(Of, I, Flushes) + amdProduct(Of, I + 1, Flushes), Flushes);
@@ -173,30 +179,45 @@ typedef struct AmdCutSum {
   AmdInts Power;
 } AmdCutSum;
 
-/* Exact: the sum without cutting, which shows infinities and NaNs; Over: which
- * products are too large for a float. */
+VG_INLINE AmdInts amdPowersAt(const AmdDot *Of, uint32_t I) {
+  return amdIntsAt(Of->PowersB + Of->Index[I] * Of->Stride) + Of->PowersA[I];
+}
+VG_INLINE AmdDoubles amdProductAt(const AmdDot *Of, uint32_t I) {
+  return (double)Of->A[I] *
+         __builtin_convertvector(amdFloatsAt(Of->B + Of->Index[I] * Of->Stride),
+                                 AmdDoubles);
+}
+/* Products of 2^128 and more are for amdSpecial. */
+VG_INLINE AmdLongs amdIsOver(AmdDoubles P) {
+  return (AmdLongs)(__builtin_elementwise_abs(P) >= 0x1p128);
+}
 VG_INLINE AmdCutSum amdCutGroup(const AmdDot *Of, uint32_t First, uint32_t End,
-                                uint32_t Step, AmdDoubles *Exact,
-                                AmdDoubles *Over) {
-  AmdCutSum S = {{0}, {0}};
-  S.Power -= 4096;
-  for (uint32_t I = First; I < End; I += Step)
-    S.Power =
-        amdGreater(S.Power, amdIntsAt(Of->PowersB + Of->Index[I] * Of->Stride) +
-                                Of->PowersA[I]);
+                                uint32_t Step, bool MayBeSpecial) {
+  AmdCutSum S = {{0}, amdPowersAt(Of, First)};
+  AMD_LOOP_OF_PANELS
+  for (uint32_t I = First + Step; I < End; I += Step)
+    S.Power = amdGreater(S.Power, amdPowersAt(Of, I));
   const AmdDoubles Scale = amdTwoTo(24 - S.Power);
+  AMD_LOOP_OF_PANELS
   for (uint32_t I = First; I < End; I += Step) {
-    AmdDoubles P =
-        (double)Of->A[I] *
-        __builtin_convertvector(amdFloatsAt(Of->B + Of->Index[I] * Of->Stride),
-                                AmdDoubles);
-    AmdLongs IsOver = (AmdLongs)(__builtin_elementwise_abs(P) >= 0x1p128);
-    *Exact += P;
-    *Over += (AmdDoubles)((AmdLongs)P & IsOver) * 0x1p1000;
-    P = (AmdDoubles)((AmdLongs)P & ~IsOver);
+    AmdDoubles P = amdProductAt(Of, I);
+    if (MayBeSpecial)
+      P = (AmdDoubles)((AmdLongs)P & ~amdIsOver(P));
     S.Units += __builtin_elementwise_trunc(P * Scale);
   }
   return S;
+}
+/* Infinite or NaN where a sum is: of a product that is, or of one that is too
+ * large for a float, or of C. */
+VG_INLINE AmdDoubles amdSpecial(const AmdDot *Of, uint32_t First, uint32_t End,
+                                AmdFloats C) {
+  AmdDoubles Sum = __builtin_convertvector(C, AmdDoubles);
+  AMD_LOOP_OF_PANELS
+  for (uint32_t I = First; I < End; ++I) {
+    AmdDoubles P = amdProductAt(Of, I);
+    Sum += P + (AmdDoubles)((AmdLongs)P & amdIsOver(P)) * 0x1p1000;
+  }
+  return Sum;
 }
 
 /* Two halves of a group: both rounded down to the greater's places. */
@@ -226,38 +247,46 @@ VG_INLINE AmdFloats amdAddCut(AmdCutSum S, AmdFloats C, bool IsByte) {
                                  AmdFloats);
 }
 
+/* The scales of a group: of A one, of B one for each column. */
+VG_INLINE AmdInts amdScales(const AmdDot *Of, uint32_t First, AmdInts *IsNone) {
+  const int32_t A = Of->ScalesA[First / AMD_SCALED];
+  AmdInts B = amdIntsAt(Of->ScalesB + First / AMD_SCALED * Of->Stride);
+  *IsNone = (AmdInts)(B == AMD_NO_SCALE) | (A == AMD_NO_SCALE ? -1 : 0);
+  return A + B;
+}
+
 VG_INLINE AmdFloats amdAddCutGroup(const AmdDot *Of, uint32_t First,
-                                   uint32_t End, AmdFloats C, bool IsByte) {
-  AmdDoubles Exact = __builtin_convertvector(C, AmdDoubles), Over = {0};
+                                   uint32_t End, AmdFloats C, bool IsByte,
+                                   bool MayBeSpecial) {
   AmdCutSum S;
   if (IsByte)
-    S = amdJoin(amdCutGroup(Of, First, End, 2, &Exact, &Over),
-                amdCutGroup(Of, First + 1, End, 2, &Exact, &Over));
+    S = amdJoin(amdCutGroup(Of, First, End, 2, MayBeSpecial),
+                amdCutGroup(Of, First + 1, End, 2, MayBeSpecial));
   else
-    S = amdCutGroup(Of, First, End, 1, &Exact, &Over);
-  if (Of->ScalesA) {
-    const int32_t ScaleA = Of->ScalesA[First / AMD_SCALED];
-    AmdInts ScaleB = amdIntsAt(Of->ScalesB + First / AMD_SCALED * Of->Stride);
-    AmdInts IsNone = (AmdInts)(ScaleB == AMD_NO_SCALE);
-    IsNone |= ScaleA == AMD_NO_SCALE ? -1 : 0;
-    S.Power += ScaleA + ScaleB;
-    Exact = (AmdDoubles)((AmdLongs)Exact |
-                         __builtin_convertvector(IsNone, AmdLongs));
-  }
+    S = amdCutGroup(Of, First, End, 1, MayBeSpecial);
+  AmdInts IsNone = {0};
+  if (Of->ScalesA)
+    S.Power += amdScales(Of, First, &IsNone);
   AmdFloats Sum = amdAddCut(S, C, IsByte);
-  Exact += Over; /* infinite, or NaN where both signs are */
+  if (!MayBeSpecial)
+    return Sum;
+  AmdDoubles Special = amdSpecial(Of, First, End, C);
+  Special = (AmdDoubles)((AmdLongs)Special |
+                         __builtin_convertvector(IsNone, AmdLongs));
   AmdInts IsSpecial = __builtin_convertvector(
-      (AmdLongs)((AmdLongs)Exact & 0x7ff0000000000000) == 0x7ff0000000000000,
+      (AmdLongs)((AmdLongs)Special & 0x7ff0000000000000) == 0x7ff0000000000000,
       AmdInts);
   return (AmdFloats)amdChoose(
-      IsSpecial, (AmdInts) __builtin_convertvector(Exact, AmdFloats),
+      IsSpecial, (AmdInts) __builtin_convertvector(Special, AmdFloats),
       (AmdInts)Sum);
 }
 VG_INLINE AmdFloats amdAddCutting(const AmdDot *Of, AmdFloats Sum,
-                                  uint32_t Group, bool IsByte) {
+                                  uint32_t Group, bool IsByte,
+                                  bool MayBeSpecial) {
+  AMD_LOOP_OF_PANELS
   for (uint32_t I = 0; I < Of->Count; I += Group) {
     const uint32_t End = I + Group < Of->Count ? I + Group : Of->Count;
-    Sum = amdAddCutGroup(Of, I, End, Sum, IsByte);
+    Sum = amdAddCutGroup(Of, I, End, Sum, IsByte, MayBeSpecial);
   }
   return Sum;
 }
@@ -272,6 +301,7 @@ VG_INLINE AmdFloats amdOneNan(AmdFloats V) {
 /* ---- Integers: they wrap, or stop at the ends of their range. */
 VG_INLINE AmdInts amdAddInts(const AmdDot *Of, AmdInts C, bool Clamps) {
   AmdInts Sum = {0};
+  AMD_LOOP_OF_PANELS
   for (uint32_t I = 0; I < Of->Count; ++I)
     Sum += ((const int32_t *)Of->A)[I] *
            amdIntsAt(Of->B + Of->Index[I] * Of->Stride);

@@ -32,7 +32,8 @@ Form formOf(Type *T, const DataLayout &Layout) {
 /// Whether the builtin has one more parameter, the line of the call: what it
 /// refuses depends on the target, the operands and the lanes that are here.
 bool takesPlace(StringRef Name) {
-  for (StringRef Family : {"mfma.", "smfmac.", "wmma.", "swmmac."})
+  for (StringRef Family : {"mfma.", "smfmac.", "wmma.", "swmmac.", "ds.read.tr",
+                           "global.load.tr."})
     if (Name.starts_with(
             (BuiltinPrefix + Twine("llvm.amdgcn.") + Family).str()))
       return true;
