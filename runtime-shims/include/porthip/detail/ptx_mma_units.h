@@ -69,8 +69,8 @@ PORTHIP_DEVICE unsigned wordOf(unsigned Word, unsigned Lane) {
 #if defined(__gfx90a__) || defined(__gfx942__) || defined(__gfx950__) ||       \
     defined(__gfx9_4_generic__)
 #include "ptx_mma_units_mfma.h"
-#elif PORTHIP_MMA_RDNA && (!defined(__AMDGCN_WAVEFRONT_SIZE__) ||              \
-                           __AMDGCN_WAVEFRONT_SIZE__ == 32)
+#elif PORTHIP_MMA_RDNA &&                                                      \
+    (!defined(__AMDGCN_WAVEFRONT_SIZE__) || __AMDGCN_WAVEFRONT_SIZE__ == 32)
 #include "ptx_mma_units_wmma.h"
 #define PORTHIP_MMA_HAS_BYTES (PORTHIP_MMA_RDNA == 12)
 #endif
