@@ -47,6 +47,9 @@ private:
   void look(clang::DiagnosticsEngine::Level Level,
             const clang::Diagnostic &Info) {
     switch (Info.getID()) {
+    case clang::diag::err_typecheck_invalid_restrict_not_pointer:
+      removeWord(Info.getLocation());
+      break;
     case clang::diag::err_ovl_no_viable_function_in_call:
     case clang::diag::err_cuda_ovl_target:
     case clang::diag::err_function_template_spec_no_match:
@@ -74,6 +77,41 @@ private:
       break;
     }
     Error = 0;
+  }
+
+  /// `half __restrict__ (*p)[8]`: nvcc takes no notice of the word there. One
+  /// that a macro of that word alone stands for is removed with its name.
+  void removeWord(clang::SourceLocation At) {
+    const clang::SourceManager &Sources = Compiler.getSourceManager();
+    bool IsMacro = At.isMacroID();
+    At = Sources.getExpansionLoc(At);
+    unsigned Length =
+        clang::Lexer::MeasureTokenLength(At, Sources, Compiler.getLangOpts());
+    bool IsInvalid = false;
+    StringRef Word(Sources.getCharacterData(At, &IsInvalid), Length);
+    if (IsInvalid || (IsMacro && !isMacroForOneWord(Word)))
+      return;
+    Mend M;
+    M.Offset = Sources.getFileOffset(At);
+    M.Length = Length;
+    M.Symbol = Word.str();
+    add(At, std::move(M));
+  }
+
+  bool isMacroForOneWord(StringRef Name) const {
+    clang::Preprocessor &PP = Compiler.getPreprocessor();
+    const clang::MacroInfo *Macro = PP.getMacroInfo(PP.getIdentifierInfo(Name));
+    return Macro && Macro->isObjectLike() && Macro->getNumTokens() == 1;
+  }
+
+  void add(clang::SourceLocation At, Mend M) {
+    const clang::SourceManager &Sources = Compiler.getSourceManager();
+    auto In = Sources.getFileEntryRefForID(Sources.getFileID(At));
+    if (!In)
+      return;
+    SmallString<256> Path(In->getName());
+    Compiler.getFileManager().makeAbsolutePath(Path);
+    addMend(Found, normalizePath(Path), std::move(M));
   }
 
   /// A function of the host pass alone hides the device's own of that name.
@@ -109,11 +147,8 @@ private:
     if (Words.size() != 1 || Words[0].Gives == Both)
       return;
     const SpaceWord &W = Words[0];
-    const clang::SourceManager &Sources = Compiler.getSourceManager();
-    auto In = Sources.getFileEntryRefForID(
-        Sources.getFileID(Sources.getExpansionLoc(Name)));
     // A shorter macro's name could be one of the project's.
-    if (!In || W.Text.size() < 6)
+    if (W.Text.size() < 6)
       return;
     Mend M;
     M.Offset = W.Offset;
@@ -124,9 +159,7 @@ private:
     M.Cuda = M.Port;
     M.Reading = macroFor(M.Cuda, M.Length);
     M.Symbol = W.Text.str();
-    SmallString<256> Path(In->getName());
-    Compiler.getFileManager().makeAbsolutePath(Path);
-    addMend(Found, normalizePath(Path), std::move(M));
+    add(Compiler.getSourceManager().getExpansionLoc(Name), std::move(M));
   }
 
   /// As long as what it stands for in the text.
@@ -144,8 +177,8 @@ private:
   }
 
   /// The words that give a space, from the end of what stands before the
-  /// declaration of \p Name on. With \p OrInline `inline` and `static`, too, where
-  /// no word does.
+  /// declaration of \p Name on. With \p OrInline `inline` and `static`, too,
+  /// where no word does.
   std::vector<SpaceWord> wordsBefore(clang::SourceLocation Name,
                                      bool OrInline = false) const {
     const clang::SourceManager &Sources = Compiler.getSourceManager();

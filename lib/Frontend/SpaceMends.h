@@ -3,7 +3,8 @@
 // between a template and its specialization. nvcc takes the wider one; clang
 // says that one "cannot overload" the other. And functions of the project that are
 // there for the host pass alone and have the name of a device function: nvcc's host
-// pass looks into no kernel, clang's finds one that calls a host function there.
+// pass looks into no kernel, clang's finds one that calls a host function there. And
+// `__restrict__` on what is no pointer.
 #ifndef PORTHIP_FRONTEND_SPACEMENDS_H
 #define PORTHIP_FRONTEND_SPACEMENDS_H
 
@@ -17,8 +18,8 @@ class CompilerInstance;
 
 namespace porthip {
 
-/// Hands all on to \p Next, and adds to \p Found what gives the narrower
-/// declaration the space that it lacks. All of them outlive it.
+/// Hands all on to \p Next, and adds to \p Found what mends these. All of them
+/// outlive it.
 std::unique_ptr<clang::DiagnosticConsumer>
 findSpaceMends(clang::DiagnosticConsumer &Next,
                const clang::CompilerInstance &Compiler, Mends &Found);

@@ -29,6 +29,11 @@ public:
     return find(RuleGroup::Symbol, Name);
   }
   ArrayRef<const Rule *> header(StringRef Name) const override;
+  bool isLibraryInSource(StringRef Header) const override {
+    auto [Folder, Rest] = Header.split('/');
+    return !Rest.empty() && !this->header(Header).empty() &&
+           !FoldersOfAmd.contains(Folder);
+  }
   ArrayRef<const Rule *> field(StringRef Struct,
                                StringRef Name) const override {
     SmallString<128> Full(Struct);
@@ -53,6 +58,8 @@ private:
   /// Header rules that end in a star, the longest first.
   std::vector<ArrayRef<const Rule *>> Patterns;
   StringSet<> FieldNames;
+  /// First folders of headers, of which some has a counterpart.
+  StringSet<> FoldersOfAmd;
 
   std::vector<Rule> Embedded;
   std::vector<StringRef> EmbeddedArguments;
@@ -149,6 +156,9 @@ void Index::finish() {
                     [](ArrayRef<const Rule *> A, ArrayRef<const Rule *> B) {
                       return A.front()->Cuda.size() > B.front()->Cuda.size();
                     });
+  for (const Rule *R : Headers)
+    if (R->Kind != RuleKind::Unsupported)
+      FoldersOfAmd.insert(R->Cuda.split('/').first);
   for (const Rule *R : group(RuleGroup::Field))
     // `Desc::handle.fd` is met as `fd`.
     FieldNames.insert(R->Cuda.substr(R->Cuda.find_last_of(":.") + 1));

@@ -44,6 +44,11 @@ public:
   /// `dir/*` one, a longer pattern over a shorter.
   virtual llvm::ArrayRef<const Rule *> header(llvm::StringRef Name) const = 0;
 
+  /// Whether a header with rules is of a library in source: AMD has no
+  /// counterpart of it, nor of any header in its folder (`cute/tensor.hpp`). A
+  /// copy that the project has is translated like its own headers.
+  virtual bool isLibraryInSource(llvm::StringRef Header) const = 0;
+
   /// Rules of a field by struct and field name (`cudaDeviceProp`, `major`), or
   /// path where the struct has no name of its own (`handle.fd`).
   virtual llvm::ArrayRef<const Rule *> field(llvm::StringRef Struct,

@@ -66,7 +66,7 @@ public:
         ++Section;
       else if (kind() != tok::colon)
         return false;
-      ++At;
+      goTo(At + 1);
       if (Section > 2 || !(Section == 2 ? readClobbers() : readOperands()))
         return false;
       if (Section == 0)
@@ -81,16 +81,51 @@ private:
     return At >= S.Close || kind() == tok::colon || kind() == tok::coloncolon;
   }
 
+  /// Tokens [Begin, End).
+  struct Range {
+    unsigned Begin = None, End = None;
+    bool isThere() const { return Begin != None; }
+  };
   /// The branches of an #if inside of the text, as far as they are read.
+  /// Operands: the first of those behind the text, if the branches have such;
+  /// Own: of the branch that is read.
   struct Group {
     std::vector<std::vector<AsmStatement::Piece>> Before, Branches;
     bool HasElse = false;
+    Range Operands, Own;
   };
 
-  void closeBranch(Group &G) {
+  /// False if its operands are not those of the other branches.
+  bool closeBranch(Group &G) {
+    bool IsFirst = G.Branches.empty();
     G.Branches.insert(G.Branches.end(), S.Texts.begin(), S.Texts.end());
     S.Texts = G.Before;
+    if (IsFirst)
+      G.Operands = G.Own;
+    else if (G.Operands.isThere() != G.Own.isThere() ||
+             !areSame(G.Operands, G.Own))
+      return false;
+    G.Own = {};
+    return true;
   }
+
+  bool areSame(Range A, Range B) const {
+    if (A.End - A.Begin != B.End - B.Begin)
+      return false;
+    for (unsigned I = 0; I < A.End - A.Begin; ++I)
+      if (Source.spelling(A.Begin + I) != Source.spelling(B.Begin + I))
+        return false;
+    return true;
+  }
+
+  bool atDirective() const {
+    return Source.tokens()[At].Directive !=
+           Source.tokens()[S.Keyword].Directive;
+  }
+
+  /// Goes on with the token \p Next; behind the operands of a branch with what
+  /// follows the branches.
+  void goTo(unsigned Next) { At = Next == Skipped.Begin ? Skipped.End : Next; }
 
   /// The directive at At, which At then lies behind.
   bool readDirective(std::optional<Group> &Open) {
@@ -103,20 +138,23 @@ private:
     case Directive::Ifndef:
       if (Open)
         return false;
-      Open = Group{S.Texts, {}, false};
+      Open = Group{S.Texts, {}, false, {}, {}};
       return true;
     case Directive::Elif:
     case Directive::Else:
     case Directive::Endif:
-      if (!Open)
+      if (!Open || !closeBranch(*Open))
         return false;
-      closeBranch(*Open);
       Open->HasElse |= D.Is == Directive::Else;
       if (D.Is != Directive::Endif)
         return true;
-      if (!Open->HasElse)
-        closeBranch(*Open);
+      if (!Open->HasElse && !closeBranch(*Open))
+        return false;
       S.Texts = std::move(Open->Branches);
+      if (Open->Operands.isThere()) {
+        Skipped = {Open->Operands.End, At};
+        At = Open->Operands.Begin;
+      }
       Open.reset();
       return S.Texts.size() <= MaxTexts;
     default:
@@ -127,11 +165,19 @@ private:
   bool readPieces() {
     S.Texts.emplace_back();
     std::optional<Group> Open;
-    while (!atSection()) {
-      if (Source.tokens()[At].Directive !=
-          Source.tokens()[S.Keyword].Directive) {
+    while (Open || !atSection()) {
+      if (At >= S.Close)
+        return false;
+      if (atDirective()) {
         if (!readDirective(Open))
           return false;
+        continue;
+      }
+      if (atSection()) {
+        Open->Own.Begin = At;
+        while (At < S.Close && !atDirective())
+          ++At;
+        Open->Own.End = At;
         continue;
       }
       AsmStatement::Piece P;
@@ -155,7 +201,7 @@ private:
         Text.push_back(P);
       ++At;
     }
-    return !Open;
+    return true;
   }
 
   bool readOperands() {
@@ -163,7 +209,7 @@ private:
       AsmStatement::Operand O;
       // Some leave the comma out, which nvcc accepts.
       if (kind() == tok::comma) {
-        ++At;
+        goTo(At + 1);
         continue;
       }
       if (kind() == tok::l_square) {
@@ -182,14 +228,14 @@ private:
       unsigned Close = Source.closing(At);
       O.Begin = Source.tokens()[At + 1].Offset;
       O.End = Source.tokens()[Close - 1].end();
-      At = Close + 1;
+      goTo(Close + 1);
       S.Operands.push_back(std::move(O));
     }
     return true;
   }
 
   bool readClobbers() {
-    for (; !atSection(); ++At)
+    for (; !atSection(); goTo(At + 1))
       S.ClobbersMemory |= Source.spelling(At) == "\"memory\"";
     return true;
   }
@@ -197,6 +243,8 @@ private:
   const SourceText &Source;
   AsmStatement &S;
   unsigned At = 0;
+  /// From the end of operands in a branch to what follows the #endif.
+  Range Skipped;
 };
 } // namespace
 

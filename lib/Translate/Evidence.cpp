@@ -85,6 +85,11 @@ void FileEvidence::merge(const FileEvidence &Other) {
     Names[Offset].merge(Name);
   Declared.insert(Other.Declared.begin(), Other.Declared.end());
   Includes.insert(Other.Includes.begin(), Other.Includes.end());
+  for (const auto &[Offset, Made] : Other.MadeHeaders) {
+    auto [It, IsNew] = MadeHeaders.try_emplace(Offset, Made);
+    if (!IsNew && It->second.Name != Made.Name)
+      It->second.Name.clear();
+  }
   for (const auto &[Offset, Statement] : Other.Asm)
     Asm[Offset].merge(Statement);
   CarryBodies.insert(Other.CarryBodies.begin(), Other.CarryBodies.end());
@@ -250,9 +255,8 @@ std::string Evidence::toJson() const {
     for (const auto &[Offset, Target] : File.Includes)
       Includes.push_back({Offset, stringToJson(Target)});
     for (const auto &[Offset, S] : File.Asm)
-      Asm.push_back(
-          {Offset, S.OnDevice, stringToJson(S.Template), S.Types, S.IsSeen,
-           S.SharesCarry, S.ReadsForeignCarry});
+      Asm.push_back({Offset, S.OnDevice, stringToJson(S.Template), S.Types,
+                     S.IsSeen, S.SharesCarry, S.ReadsForeignCarry});
     for (const std::string &Name : File.Declared)
       Declared.push_back(Name);
     Json Pasted = Json::array();
@@ -268,12 +272,15 @@ std::string Evidence::toJson() const {
     Json Hazards = Json::array();
     for (const Hazard &H : File.Hazards)
       Hazards.push_back(hazardToJson(H));
+    Json Made = Json::array();
+    for (const auto &[Offset, M] : File.MadeHeaders)
+      Made.push_back({Offset, M.Length, stringToJson(M.Name)});
     All.push_back({stringToJson(Path), Names, Includes, Asm, Declared, Pasted,
                    Twins, Pointers, File.DeviceLaunches, Hazards,
                    kernelsToJson(File), launchesToJson(File),
                    stringToJson(File.LateHeader), File.MacrosAtBegin,
                    placesToJson(File.HostHalf), placesToJson(File.Builtins),
-                   File.UsesTypes, File.CarryBodies});
+                   File.UsesTypes, File.CarryBodies, Made});
   }
   return All.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
@@ -290,9 +297,12 @@ llvm::Expected<Evidence> Evidence::fromJson(llvm::StringRef Text) {
     for (const Json &Include : J[2])
       File.Includes.emplace(unsigned(Include[0]), stringFromJson(Include[1]));
     for (const Json &Asm : J[3])
-      File.Asm[unsigned(Asm[0])] = {bool(Asm[1]), stringFromJson(Asm[2]),
+      File.Asm[unsigned(Asm[0])] = {bool(Asm[1]),
+                                    stringFromJson(Asm[2]),
                                     Asm[3].get<std::vector<uint8_t>>(),
-                                    bool(Asm[4]), bool(Asm[5]), bool(Asm[6])};
+                                    bool(Asm[4]),
+                                    bool(Asm[5]),
+                                    bool(Asm[6])};
     for (const Json &Name : J[4])
       File.Declared.insert(Name.get<std::string>());
     for (const Json &Pasted : J[5])
@@ -313,6 +323,8 @@ llvm::Expected<Evidence> Evidence::fromJson(llvm::StringRef Text) {
     placesFromJson(J[15], File.Builtins);
     File.UsesTypes = J[16];
     File.CarryBodies = J[17].get<std::set<unsigned>>();
+    for (const Json &M : J[18])
+      File.MadeHeaders[unsigned(M[0])] = {M[1], stringFromJson(M[2])};
   }
   return Result;
 }

@@ -67,6 +67,12 @@ struct DevicePointerOperand {
 };
 
 /// What a check (Translate/Check.h) saw at a place.
+/// How long the macro with its arguments is, and what it makes.
+struct MadeHeader {
+  unsigned Length = 0;
+  std::string Name;
+};
+
 struct Hazard {
   unsigned Offset = 0, Length = 0;
   std::string Check, Message, Fix, Symbol;
@@ -140,6 +146,9 @@ struct FileEvidence {
   /// Resolved paths of #include directives by the offset of the name; without
   /// system headers.
   std::map<unsigned, std::string> Includes;
+  /// `#include CUDA_STD(array)`: CUDA's headers that a macro makes of its
+  /// arguments, by the offset of its name; empty: several.
+  std::map<unsigned, MadeHeader> MadeHeaders;
   /// By the offset where they begin, behind `template <...>`.
   std::map<unsigned, HipTwin> HipTwins;
   std::map<unsigned, DevicePointerOperand> DevicePointers;

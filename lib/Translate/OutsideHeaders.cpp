@@ -15,7 +15,8 @@ static bool isRuleHeader(const SourceText &Source, unsigned NameBegin,
   const auto *D = find_if(Source.directives(), [&](const Directive &D) {
     return D.Is == Directive::Include && D.NameBegin == NameBegin;
   });
-  return D != Source.directives().end() && !Rules.header(D->Name).empty();
+  return D != Source.directives().end() && !Rules.header(D->Name).empty() &&
+         !Rules.isLibraryInSource(D->Name);
 }
 
 static bool holdsCuda(const std::string &Path,

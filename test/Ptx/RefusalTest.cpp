@@ -14,10 +14,6 @@ static void expectRefused(const char *Asm, const char *Constraints,
 }
 
 TEST(PtxRefusal, KnownInstructions) {
-  expectRefused("mma.sp.sync.aligned.m16n8k16.row.col.f32.f16.f16.f32"
-                " {$0,$1,$2,$3}, {$4,$5}, {$4,$5}, {$0,$1,$2,$3}, $6, 0;",
-                "=f,=f,=f,=f,r,r,r", "'mma.sp.sync.aligned.m16n8k16",
-                "sparse matrices");
   expectRefused("{ wgmma.fence.sync.aligned; }", "", "wgmma.fence",
                 "tensor core");
   expectRefused("tcgen05.fence::after_thread_sync;", "", "tcgen05",

@@ -84,6 +84,20 @@ __device__ void branches(unsigned *p, int ok) {
   // CHECK-NEXT: } while (0);
   p[0] = v;
 }
+
+// Operands that each branch begins with.
+__global__ void copiesByBranch(unsigned *p, unsigned to) {
+  asm volatile(
+#if PREFETCH
+      "cp.async.ca.shared.global.L2::128B [%0], [%1], %2, %3;\n" ::"r"(to),
+#else
+      "cp.async.ca.shared.global [%0], [%1], %2, %3;\n" ::"r"(to),
+#endif
+      "l"(p), "n"(4), "r"(p[1]));
+  // CHECK: __global__ void copiesByBranch
+  // CHECK-NEXT: {{.*}}cp_async{{.*}}
+  // CHECK-NOT: asm
+}
 __device__ unsigned scopes(unsigned n) {
   unsigned d;
   // A label in a port is declared in front of all else.

@@ -96,6 +96,18 @@ macro(gpu_find_toolkit)
 constexpr StringLiteral Tail = R"cmake(  endif()
 endmacro()
 
+# Stands for FindCUDA's cuda_select_nvcc_arch_flags: one string of flags. HIP's
+# GPUs are those of CMAKE_HIP_ARCHITECTURES.
+function(gpu_nvcc_arch_flags OUT)
+  set(flags)
+  if(GPU_LANGUAGE STREQUAL "CUDA")
+    include(FindCUDA/select_compute_arch)
+    cuda_select_nvcc_arch_flags(flags ${ARGN})
+    string(REPLACE ";" " " flags "${flags}")
+  endif()
+  set(${OUT} "${flags}" PARENT_SCOPE)
+endfunction()
+
 # Stands for CUDA_SEPARABLE_COMPILATION, which CMake has not for HIP.
 function(gpu_separable_compilation)
   if(GPU_LANGUAGE STREQUAL "HIP")

@@ -394,6 +394,18 @@ private:
                                               Defined->File == At->File)))
         return;
     }
+    // What stands in the text says which header it is.
+    if (Macro && Macro->isFunctionLike() &&
+        Notes.where().placeOf(Macro->getDefinitionLoc())) {
+      auto End = Notes.where().placeOf(
+          Lexer::getLocForEndOfToken(Sources.getExpansionRange(Name).getEnd(),
+                                     0, Sources, Macros.getLangOpts()));
+      if (End && End->File == At->File && End->Offset > At->Offset) {
+        At->File->MadeHeaders[At->Offset] = {End->Offset - At->Offset,
+                                             Header.str()};
+        return;
+      }
+    }
     Hazard H;
     H.Offset = At->Offset;
     H.Length = Word.getLength();
@@ -471,8 +483,8 @@ std::vector<std::string> cudaRoots(const Toolchain &Tools) {
 
 ConsumerFactory makeEvidenceCollector(const CollectorScope &Scope,
                                       Evidence &Result) {
-  return [&](CompilerInstance &Compiler, const HeaderGraph &Precompiled)
-             -> std::unique_ptr<ASTConsumer> {
+  return [&](CompilerInstance &Compiler,
+             const HeaderGraph &Precompiled) -> std::unique_ptr<ASTConsumer> {
     return std::make_unique<Consumer>(Scope, Result, Compiler, Precompiled);
   };
 }

@@ -257,9 +257,10 @@ public:
   Locator &where() { return Where; }
 
   /// A header with a rule, unless the project has one of that name beside the
-  /// file that includes it. \p File and \p Includer: their paths.
+  /// file that includes it, or it is of a library in source. \p File and
+  /// \p Includer: their paths.
   bool isCudaHeader(StringRef Name, StringRef File, StringRef Includer) {
-    return !Rules.header(Name).empty() &&
+    return !Rules.header(Name).empty() && !Rules.isLibraryInSource(Name) &&
            llvm::sys::path::parent_path(File) !=
                llvm::sys::path::parent_path(Includer);
   }

@@ -2,10 +2,10 @@
 // #include lines: CUDA's headers by the rules, each HIP header once, and in
 // front what nvcc included implicitly and the shims that the edits use.
 // Includes of the project's own headers follow later, see Layout.h.
+#include "Support/Files.h"
 #include "Translate/Passes/Passes.h"
 #include "Translate/RuleFindings.h"
 #include "Translate/ShimText.h"
-#include "Support/Files.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/Support/FileSystem.h"
@@ -30,8 +30,7 @@ public:
     if (comesTooLate())
       File.HoldsCuda = true;
     for (unsigned I = 0; I < Source.directives().size(); ++I)
-      if (Source.directives()[I].Is == Directive::Include &&
-          !Source.directives()[I].Name.empty())
+      if (Source.directives()[I].Is == Directive::Include)
         visit(I);
     for (const Directive &D : Source.directives())
       if (auto Name = Source.headerNameOf(D))
@@ -43,9 +42,13 @@ public:
   }
 
 private:
-  /// A header of the project that has the name of one of CUDA's. What no parse
-  /// reached is looked for where compilers look first.
+  /// A header of the project that has the name of one of CUDA's, or one of a
+  /// library in source that was found. What no parse reached is looked for where
+  /// compilers look first.
   bool isProjectFile(const Directive &D) const {
+    if (File.Rules.isLibraryInSource(D.Name) &&
+        (File.Evidence.Includes.count(D.NameBegin) || hasFoundBeside(D.Name)))
+      return true;
     if (D.IsAngled)
       return false;
     SmallString<256> Beside(sys::path::parent_path(Source.path()));
@@ -56,10 +59,40 @@ private:
                : sys::fs::is_regular_file(Beside);
   }
 
+  /// In a branch that no parse took: of a folder of which another header was
+  /// found.
+  bool hasFoundBeside(StringRef Name) const {
+    StringRef Folder = Name.split('/').first;
+    return llvm::any_of(Source.directives(), [&](const Directive &D) {
+      return D.Is == Directive::Include && D.Name.split('/').first == Folder &&
+             File.Evidence.Includes.count(D.NameBegin);
+    });
+  }
+
   /// A header that is a shim goes to where the shims are embedded.
   bool isEmbedded(const Rule &R) const {
     return R.Hip.starts_with("porthip/") &&
            File.Options.Shims != ShimMode::Include;
+  }
+
+  /// `#include CUDA_STD(array)`: as if the header stood there.
+  bool findMadeHeader(Directive &D) {
+    if (D.LastToken < D.FirstToken + 2)
+      return false;
+    unsigned Begin = Source.tokens()[D.FirstToken + 2].Offset;
+    auto It = File.Evidence.MadeHeaders.find(Begin);
+    if (It == File.Evidence.MadeHeaders.end())
+      return false;
+    D.Name = It->second.Name;
+    D.NameBegin = Begin;
+    D.NameEnd = Begin + It->second.Length;
+    if (D.Name.empty())
+      File.finding("porthip-translate-header", Severity::Error, Begin,
+                   It->second.Length,
+                   "a macro names one of CUDA's headers here and another "
+                   "elsewhere, so that it cannot be rewritten",
+                   "include HIP's header here", 5);
+    return !D.Name.empty();
   }
 
   Finding unfit(StringRef Name, const Rule *R,
@@ -69,7 +102,9 @@ private:
   }
 
   void visit(unsigned Index) {
-    const Directive &D = Source.directives()[Index];
+    Directive D = Source.directives()[Index];
+    if (D.Name.empty() && !findMadeHeader(D))
+      return;
     ArrayRef<const Rule *> Rules = File.Rules.header(D.Name);
     if (Rules.empty() || isProjectFile(D)) {
       remember(D.Name, Index);

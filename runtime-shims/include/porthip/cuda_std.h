@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Of libcu++ what is there at compile time alone: limits, traits, tuples and
-// the like, as cuda::std. AMD's port of it is a download of its own (libhipcxx)
+// the like, as cuda::std; and assert and the functions of <cmath>, which HIP has
+// for the device. AMD's port of it is a download of its own (libhipcxx)
 // and is taken where it is. Elsewhere these are the C++ library's own, whose
 // constexpr functions HIP compiles for the device.
 #ifndef PORTHIP_CUDA_STD_H
@@ -8,8 +9,10 @@
 
 #if __has_include(<cuda/std/limits>)
 #include <cuda/std/array>
+#include <cuda/std/cassert>
 #include <cuda/std/cfloat>
 #include <cuda/std/climits>
+#include <cuda/std/cmath>
 #include <cuda/std/cstddef>
 #include <cuda/std/cstdint>
 #include <cuda/std/initializer_list>
@@ -20,8 +23,10 @@
 #include <cuda/std/utility>
 #else
 #include <array>
+#include <cassert>
 #include <cfloat>
 #include <climits>
+#include <cmath>
 #include <cstddef>
 #include <cstdint>
 #include <initializer_list>

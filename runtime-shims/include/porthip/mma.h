@@ -289,5 +289,6 @@ PORTHIP_DEVICE unsigned movmatrix_trans(unsigned Word) {
 }
 
 } // namespace porthip
+#include "detail/mma_sparse.h"
 #endif
 #endif

@@ -2,24 +2,37 @@
 //
 // What CUDA's vectors allow as plain structs, and HIP's classes do not:
 // structured bindings, conversions between uint3 and dim3, and copies byte by
-// byte.
+// byte; vectors that HIP aligns to more.
 #ifndef PORTHIP_VECTOR_TYPES_H
 #define PORTHIP_VECTOR_TYPES_H
 
 #include "detail/config.h"
 
 namespace porthip {
-PORTHIP_HOST_DEVICE dim3 to_dim3(const uint3 &V) {
-  return dim3(V.x, V.y, V.z);
-}
+PORTHIP_HOST_DEVICE dim3 to_dim3(const uint3 &V) { return dim3(V.x, V.y, V.z); }
 PORTHIP_HOST_DEVICE uint3 to_uint3(const dim3 &D) {
   return make_uint3(D.x, D.y, D.z);
 }
+
+// Four numbers of 64 bits on 16 bytes; HIP's are on 32.
+#define PORTHIP_VECTOR_ON_16(Name, T)                                          \
+  struct alignas(16) Name {                                                    \
+    T x, y, z, w;                                                              \
+  };                                                                           \
+  PORTHIP_HOST_DEVICE Name make_##Name(T X, T Y, T Z, T W) {                   \
+    return Name{X, Y, Z, W};                                                   \
+  }
+PORTHIP_VECTOR_ON_16(long4_16a, long)
+PORTHIP_VECTOR_ON_16(ulong4_16a, unsigned long)
+PORTHIP_VECTOR_ON_16(longlong4_16a, long long)
+PORTHIP_VECTOR_ON_16(ulonglong4_16a, unsigned long long)
+PORTHIP_VECTOR_ON_16(double4_16a, double)
+#undef PORTHIP_VECTOR_ON_16
 } // namespace porthip
 
 // HIP's assignments of a vector copy its bytes, and only from 5.6 on are the
 // compiler's.
-#if !PORTHIP_NVIDIA && defined(__cplusplus) && defined(HIP_VERSION) &&          \
+#if !PORTHIP_NVIDIA && defined(__cplusplus) && defined(HIP_VERSION) &&         \
     HIP_VERSION < 50600000
 #include <type_traits>
 namespace std {

@@ -166,5 +166,6 @@ PORTHIP_DEVICE void mma_sync(fragment<accumulator, M, N, K, Out> &D,
 
 } // namespace wmma
 } // namespace nvcuda
+#include "detail/wmma_precision.h"
 #endif
 #endif

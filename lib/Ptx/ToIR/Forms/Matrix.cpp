@@ -40,7 +40,7 @@ static void writeAll(Lowering &L, const Operand &Into, const ptx::Type &T,
 /// A call of the builtin with the registers of all operands.
 static void callProduct(Lowering &L, const Decoded &D, const Twine &Name) {
   SmallVector<Value *, 20> Args = {archOf(L)};
-  for (unsigned N : {1, 2, 3})
+  for (unsigned N = 1; N < D.size(); ++N)
     if (!readAll(L, D[N], D.operandType(N), Args))
       return;
   ptx::Type T = D.operandType(0);
@@ -54,15 +54,22 @@ static void callProduct(Lowering &L, const Decoded &D, const Twine &Name) {
   writeAll(L, D[0], T, Values);
 }
 
-void lowerMma(Lowering &L, const Decoded &D) {
-  std::string Name = ("ptx.mma." + D.MatrixShape + "." + D.type().Name + "." +
-                      D.ElementA + "." + D.ElementB)
+/// m16n8k16.f32.f16.f16
+static std::string nameOf(const Decoded &D) {
+  std::string Name = (D.MatrixShape + "." + D.type().Name + "." + D.ElementA +
+                      "." + D.ElementB)
                          .str();
   if (!D.Combine.empty())
     Name += "." + D.Combine.str();
-  if (D.SatFinite)
-    Name += ".satfinite";
-  callProduct(L, D, Name);
+  return D.SatFinite ? Name + ".satfinite" : Name;
+}
+
+void lowerMma(Lowering &L, const Decoded &D) {
+  callProduct(L, D, "ptx.mma." + nameOf(D));
+}
+
+void lowerMmaSparse(Lowering &L, const Decoded &D) {
+  callProduct(L, D, "ptx.mma_sp." + nameOf(D));
 }
 
 void lowerMmaQuads(Lowering &L, const Decoded &D) {
@@ -87,6 +94,9 @@ static Value *valueOf(Lowering &L, Value *V, Value *Lane) {
 static SmallVector<Value *, 8> placesOf(Lowering &L, Value *Rows,
                                         unsigned Count, bool IsTransposed) {
   IRBuilder<> &B = L.B;
+  L.builtin("ptx.check_matrix_row", B.getVoidTy(),
+            {Rows, B.getInt32(Count),
+             ConstantPointerNull::get(PointerType::get(B.getContext(), 0))});
   // One exchange for all: it costs more than all else.
   Value *All = L.builtin("ptx.matrix_places", ArrayType::get(B.getInt32Ty(), 8),
                          {Rows, B.getInt32(Count), B.getInt1(IsTransposed)});

@@ -46,19 +46,29 @@ static void callProduct(Writer &W, const Decoded &D, const Twine &Name) {
   std::string Args;
   for (unsigned N : {1, 2, 3})
     Args += (N == 1 ? "" : ", ") + listOf(W, D[N], D.operandType(N));
+  for (unsigned N = 4; N < D.size(); ++N)
+    Args +=
+        ", " + convert(W.read(D[N], bitsType(32)), CType::Unsigned).argument();
   if (!W.failed())
     writeAll(W, D[0], D.operandType(0), "porthip::" + Name + "(" + Args + ")");
 }
 
-void writeMma(Writer &W, const Decoded &D) {
-  std::string Name = ("mma_" + D.MatrixShape + "_" + D.type().Name + "_" +
-                      D.ElementA + "_" + D.ElementB)
+/// m16n8k16_f32_f16_f16
+static std::string nameOf(const Decoded &D) {
+  std::string Name = (D.MatrixShape + "_" + D.type().Name + "_" + D.ElementA +
+                      "_" + D.ElementB)
                          .str();
   if (!D.Combine.empty())
     Name += "_" + D.Combine.str() + "_popc";
-  if (D.SatFinite)
-    Name += "_satfinite";
-  callProduct(W, D, Name);
+  return D.SatFinite ? Name + "_satfinite" : Name;
+}
+
+void writeMma(Writer &W, const Decoded &D) {
+  callProduct(W, D, "mma_" + nameOf(D));
+}
+
+void writeMmaSparse(Writer &W, const Decoded &D) {
+  callProduct(W, D, "mma_sp_" + nameOf(D));
 }
 
 void writeMmaQuads(Writer &W, const Decoded &D) {

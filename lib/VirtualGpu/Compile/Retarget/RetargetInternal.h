@@ -73,6 +73,8 @@ inline bool isDeviceLibraryName(llvm::StringRef Name) {
 /// Ends the lane before I with VG_FAULT_UNSUPPORTED; I and what follows it in
 /// its block go.
 void replaceByFault(llvm::Instruction &I, llvm::StringRef What);
+/// A constant string of the module, one for each text.
+llvm::Constant *stringFor(llvm::Module &M, llvm::StringRef Text);
 /// A call of __vg_fault before where B stands; no terminator.
 void emitFault(llvm::IRBuilderBase &B, uint32_t Fault, llvm::StringRef What,
                llvm::StringRef Where);

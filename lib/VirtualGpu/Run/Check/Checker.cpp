@@ -152,6 +152,13 @@ void BlockChecker::report(StringRef Check, uint32_t Lane, const Twine &Text,
   addReport({Check.str(), Launch.Kernel, Where.str(), "", Message});
 }
 
+bool BlockChecker::reportMisaligned(uint32_t Lane, const char *What,
+                                    const char *Where) {
+  if (Launch.Checks.Memory)
+    report("memory", Lane, What, Where);
+  return Launch.Checks.Memory;
+}
+
 void BlockChecker::illegal(uint32_t Lane, const VgAccessSite &Site,
                            const Twine &Text, uint32_t Fault) {
   report("memory", Lane, Text, Site.Where);

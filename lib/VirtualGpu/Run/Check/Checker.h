@@ -47,6 +47,9 @@ public:
   void report(llvm::StringRef Check, uint32_t Lane, const llvm::Twine &Text,
               llvm::StringRef Where);
 
+  /// Of an access that is about to end the lane; false: not asked for.
+  bool reportMisaligned(uint32_t Lane, const char *What, const char *Where);
+
 private:
   /// The check of orders alone.
   void noteOrder(uint32_t Lane, const char *Address, const VgAccessSite &Site);

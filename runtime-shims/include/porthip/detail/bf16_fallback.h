@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // The types and functions of <hip/hip_bf16.h> for HIP versions without it.
-// In the global namespace, where later versions have them.
+// In the global namespace, where later versions have them; functions that half
+// has by the same name in an unnamed one, as half's are: '::hexp' would not find
+// half's beside one of the global namespace itself.
 #ifndef PORTHIP_DETAIL_BF16_FALLBACK_H
 #define PORTHIP_DETAIL_BF16_FALLBACK_H
 
@@ -101,16 +103,20 @@ PORTHIP_BF16 PorthipBf162 __highs2bfloat162(PorthipBf162 A, PorthipBf162 B) {
 PORTHIP_BF16 PorthipBf162 __lowhigh2highlow(PorthipBf162 A) {
   return {A.y, A.x};
 }
+namespace {
 PORTHIP_BF16 float __low2float(PorthipBf162 A) { return float(A.x); }
 PORTHIP_BF16 float __high2float(PorthipBf162 A) { return float(A.y); }
+} // namespace
 
 // Arithmetic: exact in double, or rounded to odd, then rounded once.
 #define PORTHIP_BF16_OP(Name, Operator)                                        \
+  namespace {                                                                  \
   PORTHIP_BF16 PorthipBf16 __h##Name(PorthipBf16 A, PorthipBf16 B) {           \
     return PorthipBf16(double(float(A)) Operator double(float(B)));            \
   }                                                                            \
   PORTHIP_BF16 PorthipBf162 __h##Name##2(PorthipBf162 A, PorthipBf162 B) {     \
     return {__h##Name(A.x, B.x), __h##Name(A.y, B.y)};                         \
+  }                                                                            \
   }                                                                            \
   PORTHIP_BF16 PorthipBf16 operator Operator(PorthipBf16 A, PorthipBf16 B) {   \
     return __h##Name(A, B);                                                    \
@@ -134,12 +140,14 @@ PORTHIP_BF16_OP(mul, *)
 PORTHIP_BF16_OP(div, /)
 #undef __hdiv2
 #undef PORTHIP_BF16_OP
+namespace {
 PORTHIP_BF16 PorthipBf16 __hneg(PorthipBf16 A) {
   return __ushort_as_bfloat16((unsigned short)(A.data ^ 0x8000u));
 }
 PORTHIP_BF16 PorthipBf162 __hneg2(PorthipBf162 A) {
   return {__hneg(A.x), __hneg(A.y)};
 }
+} // namespace
 PORTHIP_BF16 PorthipBf16 operator-(PorthipBf16 A) { return __hneg(A); }
 PORTHIP_BF16 PorthipBf162 operator-(PorthipBf162 A) { return __hneg2(A); }
 PORTHIP_BF16 PorthipBf16 operator+(PorthipBf16 A) { return A; }
@@ -156,6 +164,7 @@ PORTHIP_BF16_STEP(PorthipBf16, --, __hsub, PorthipBf16(1.0))
 PORTHIP_BF16_STEP(PorthipBf162, ++, __hadd2, (PorthipBf162{1.0, 1.0}))
 PORTHIP_BF16_STEP(PorthipBf162, --, __hsub2, (PorthipBf162{1.0, 1.0}))
 #undef PORTHIP_BF16_STEP
+namespace {
 PORTHIP_BF16 PorthipBf16 __habs(PorthipBf16 A) {
   return __ushort_as_bfloat16((unsigned short)(A.data & 0x7fffu));
 }
@@ -197,6 +206,7 @@ PORTHIP_BF16_COMPARE(le, A <= B, !(A > B))
 PORTHIP_BF16_COMPARE(gt, A > B, !(A <= B))
 PORTHIP_BF16_COMPARE(ge, A >= B, !(A < B))
 #undef PORTHIP_BF16_COMPARE
+} // namespace
 // Of two vectors: whether it holds for both components.
 #define PORTHIP_BF16_OPERATOR(Operator, Both)                                  \
   PORTHIP_BF16 bool operator Operator(PorthipBf16 A, PorthipBf16 B) {          \
@@ -212,6 +222,7 @@ PORTHIP_BF16_OPERATOR(<=, __hble2)
 PORTHIP_BF16_OPERATOR(>, __hbgt2)
 PORTHIP_BF16_OPERATOR(>=, __hbge2)
 #undef PORTHIP_BF16_OPERATOR
+namespace {
 PORTHIP_BF16 bool __hisnan(PorthipBf16 A) { return float(A) != float(A); }
 PORTHIP_BF16 PorthipBf162 __hisnan2(PorthipBf162 A) {
   return {PorthipBf16(__hisnan(A.x) ? 1 : 0),
@@ -246,6 +257,7 @@ PORTHIP_BF16_MATH(rcp, 1.0 / double(A))
 PORTHIP_BF16_MATH(sqrt, __builtin_sqrt(double(A)))
 PORTHIP_BF16_MATH(rsqrt, 1.0 / __builtin_sqrt(double(A)))
 #undef PORTHIP_BF16_MATH
+} // namespace
 
 #undef PORTHIP_BF16
 #undef PORTHIP_BF16_ROUND

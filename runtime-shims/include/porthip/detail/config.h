@@ -19,6 +19,13 @@
 #if defined(__HIP__) || defined(__HIP_PLATFORM_AMD__) ||                       \
     defined(__HIP_PLATFORM_NVIDIA__) || defined(__HIP_PLATFORM_HCC__)
 #include <hip/hip_runtime.h>
+// HIP's header leaves these two behind, and projects name variables so.
+#if defined(MASK1) && defined(MASK2)
+#if MASK1 == 0x00ff00ff && MASK2 == 0xff00ff00
+#undef MASK1
+#undef MASK2
+#endif
+#endif
 #elif defined(__CUDACC__)
 #include <cuda_runtime.h>
 #endif

@@ -74,6 +74,14 @@ void replaceGeneric(IntrinsicInst &Call) {
   }
 }
 
+/// Builtins that may end a lane say where: their last argument.
+void fillInLines(Function &Builtin) {
+  for (User *U : Builtin.users())
+    if (auto *Call = dyn_cast<CallInst>(U))
+      Call->setArgOperand(Call->arg_size() - 1,
+                          stringFor(*Builtin.getParent(), sourceLine(*Call)));
+}
+
 } // namespace
 
 Error detachIntrinsics(Module &M, RetargetState &State) {
@@ -89,6 +97,8 @@ Error detachIntrinsics(Module &M, RetargetState &State) {
       if (auto *Call = dyn_cast<IntrinsicInst>(U))
         Generic.push_back(Call);
   }
+  if (Function *F = M.getFunction("__vgi.ptx.check_matrix_row"))
+    fillInLines(*F);
   // Weak handles: ending a lane removes the calls that follow in its block.
   SmallVector<WeakVH> Handles(Generic.begin(), Generic.end());
   for (WeakVH &Handle : Handles)

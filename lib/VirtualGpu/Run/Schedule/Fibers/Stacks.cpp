@@ -13,8 +13,9 @@ namespace {
 
 constexpr uint64_t Page = 4096;
 constexpr uint64_t Least = uint64_t(1) << 16;
-// What services (printf of a double) and libm may need below the lane's frames.
-constexpr uint64_t ForCalls = uint64_t(24) << 10;
+// What services (printf of a double), libm and products of matrices may need
+// below the lane's frames.
+constexpr uint64_t ForCalls = uint64_t(40) << 10;
 constexpr uint64_t SlabBytes = uint64_t(4) << 20;
 constexpr size_t TakenAtOnce = 64;
 // Each guarded stack costs two mappings, of which a process has some 65,000.

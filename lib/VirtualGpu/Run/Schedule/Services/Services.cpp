@@ -62,6 +62,12 @@ void __vg_fault(uint32_t Fault, const char *What, const char *Where) {
     std::abort();
   }
   C->InLane = false;
+  if (Fault == VG_FAULT_MISALIGNED && isChecked())
+    Fault |=
+        static_cast<BlockChecker *>(static_cast<VgChecker *>(C->Block->Checker))
+                ->reportMisaligned(C->Lane, What, Where)
+            ? VG_FAULT_REPORTED
+            : 0;
   C->Fault.Kind = kindOf(Fault & ~VG_FAULT_REPORTED);
   C->Fault.IsReported = Fault & VG_FAULT_REPORTED;
   C->Fault.Lane = C->Lane;
