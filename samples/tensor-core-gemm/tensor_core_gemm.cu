@@ -21,7 +21,7 @@
         }                                                                   \
     } while (0)
 
-constexpr int TILE_M = 64, TILE_N = 64, TILE_K = 32;
+constexpr int TILE_M = 64, TILE_N = 64, TILE_K = 16;
 constexpr int WARP_M = 32, WARP_N = 32; // 2 x 2 warps
 constexpr int THREADS = 128;
 constexpr int PAD = 8; // halves: rows of 16 bytes stay aligned, banks differ

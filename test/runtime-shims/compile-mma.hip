@@ -4,7 +4,7 @@
 // and without a matrix unit, and for CUDA.
 //
 // REQUIRES: hip-headers
-// RUN: %check_compile --gpus=gfx90a,gfx942,gfx1030,gfx1201 %s
+// RUN: %check_compile --gpus=gfx90a,gfx942,gfx950,gfx1030,gfx1100,gfx1201 %s
 #include <porthip/mma.h>
 
 __global__ void product(const unsigned *In, float *Out, unsigned *Rest) {
