@@ -81,8 +81,8 @@ std::vector<CheckedPlace> CauseFinder::check(const CauseRequest &Request,
 }
 
 std::optional<Attribution> CauseFinder::find(const CauseRequest &Request) {
-  HasRunOut = false;
-  End = Clock::now() + std::chrono::seconds(Settings.Seconds);
+  if (Settings.IsOfLine)
+    return std::nullopt;
   Experiment How;
   How.Run = [&](bool IsPort, const Changes &With) {
     return run(Request, IsPort, With);
@@ -94,6 +94,11 @@ std::optional<Attribution> CauseFinder::find(const CauseRequest &Request) {
   How.CanTakeWaveOf32 = Request.CanTakeWaveOf32;
   How.HasOtherInputs = Request.HasOtherInputs;
   return attribute(How);
+}
+
+std::vector<CheckedPlace> CauseFinder::orders(const CauseRequest &Request) {
+  start();
+  return check(Request, /*IsPort=*/false, "order");
 }
 
 /// What the run writes of the thread or place; empty: nothing.

@@ -12,6 +12,8 @@ namespace porthip {
 
 struct CauseSettings {
   bool IsOn = true;
+  /// Where a difference begins alone: a few runs, and none with changes.
+  bool IsOfLine = false;
   unsigned Seconds = 120; ///< for each leg
 };
 
@@ -31,13 +33,20 @@ class CauseFinder {
 public:
   explicit CauseFinder(const CauseSettings &Settings) : Settings(Settings) {}
   bool isOn() const { return Settings.IsOn; }
+  /// Of each leg before all else.
+  void start() {
+    HasRunOut = false;
+    End = Clock::now() + std::chrono::seconds(Settings.Seconds);
+  }
   std::optional<Attribution> find(const CauseRequest &Request);
   /// In the launch of \p First, whose kernel's symbol in the port is \p
   /// SymbolB.
   std::optional<Origin> begin(const CauseRequest &Request,
                               const Divergence &First,
                               const std::string &SymbolB);
-  /// Whether the last find() ended for want of time.
+  /// Atomics of the original whose results depend on the order of threads.
+  std::vector<CheckedPlace> orders(const CauseRequest &Request);
+  /// Whether what came since start() ended for want of time.
   bool hasRunOut() const { return HasRunOut; }
 
 private:

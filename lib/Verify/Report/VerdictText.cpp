@@ -119,10 +119,14 @@ StringRef headOf(const Verdict &V) {
     return "MISMATCH";
   if (V.isEmpty())
     return "nothing to compare";
+  if (V.isUndetermined())
+    return "undetermined";
   if (V.UnrecordedCount)
     return V.IsPartial ? "equal where the original repeats itself, and only in "
                          "what was recorded"
                        : "equal, but only in what was recorded";
+  if (!V.Undetermined.empty())
+    return "equal where the original repeats itself, buffers undetermined";
   return V.IsPartial ? "equal where the original repeats itself" : "equal";
 }
 
@@ -190,6 +194,11 @@ static std::vector<std::string> sharedNotes(ArrayRef<LegResult> Legs) {
   return Count > 1 ? Shared : std::vector<std::string>();
 }
 
+std::string boundText(const DerivedBound &D) {
+  return "tolerance of " + D.Bound.Kernel + ", buffer " + D.Bound.Buffer +
+         ": " + (D.IsWide ? "the usual" : D.text()) + ": " + D.reason();
+}
+
 std::string textOf(const VerifyReport &Report) {
   const std::vector<std::string> Shared = sharedNotes(Report.Legs);
   std::string Text;
@@ -198,6 +207,8 @@ std::string textOf(const VerifyReport &Report) {
       Text += textOf(L.Result, Shared);
   for (const std::string &Note : Shared)
     Text += "all legs: note: " + Note + "\n";
+  for (const DerivedBound &D : Report.Bounds)
+    Text += boundText(D) + "\n";
   return Text;
 }
 
