@@ -2,6 +2,7 @@
 #include "Verify/Cause/CauseFinder.h"
 #include "Support/Files.h"
 #include "Support/Json.h"
+#include "Support/LineDiff.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
 
@@ -143,13 +144,30 @@ public:
                : "";
   }
 
+  /// The place in a file of B that became one of A; "": none that was seen.
+  std::string inB(StringRef Place) const {
+    auto [File, Number] = Place.rsplit(':');
+    unsigned Line = 0;
+    if (Number.getAsInteger(10, Line))
+      return "";
+    for (const auto &[FileInB, M] : Known)
+      for (size_t I = 1; I < M.second.size(); ++I)
+        if (M.first == File && M.second[I] == Line)
+          return FileInB + ":" + utostr(I);
+    return "";
+  }
+
+  /// Of a place of A: B has the same line, or its file was not read.
+  bool isSame(StringRef Place) const { return !Rewritten.count(Place.str()); }
+
 private:
   using Match = std::pair<std::string, std::vector<unsigned>>;
 
   /// The file of A of which most lines are in it.
-  Match match(StringRef File) const {
+  Match match(StringRef File) {
     Match Best;
     size_t MostLines = 0;
+    std::string BestText;
     auto Text = readFile(File.str());
     if (!Text) {
       consumeError(Text.takeError());
@@ -168,13 +186,23 @@ private:
       if (Count > MostLines) {
         MostLines = Count;
         Best = {Original, std::move(Lines)};
+        BestText = std::move(*Other);
       }
     }
+    noteRewritten(Best, BestText, *Text);
     return Best;
+  }
+
+  void noteRewritten(const Match &M, StringRef TextA, StringRef TextB) {
+    const std::vector<StringRef> A = splitLines(TextA), B = splitLines(TextB);
+    for (size_t I = 1; I < M.second.size(); ++I)
+      if (unsigned Line = M.second[I]; Line && A[Line - 1] != B[I - 1])
+        Rewritten.insert(M.first + ":" + utostr(Line));
   }
 
   std::set<std::string> Files;
   std::map<std::string, Match> Known;
+  std::set<std::string> Rewritten; ///< lines of A that are others in B
 };
 } // namespace
 
@@ -184,16 +212,17 @@ std::optional<Origin> CauseFinder::begin(const CauseRequest &Request,
   if (First.Is != Divergence::Buffer || !First.Element || First.Symbol.empty())
     return std::nullopt;
   const std::string Launch = utostr(First.Number) + ",";
-  const std::string Writer =
-      follow(Request, false,
-             Launch + First.Symbol + ",place," + utostr(First.Element->first) +
-                 "," + itostr(First.Element->second));
+  const std::string Element = ",place," + utostr(First.Element->first) + "," +
+                              itostr(First.Element->second);
+  std::string Writer = follow(Request, false, Launch + First.Symbol + Element);
+  if (Writer.empty()) // the original leaves it as it was
+    Writer = follow(Request, true, Launch + SymbolB + Element);
   SmallVector<StringRef> Parts;
   StringRef(Writer).trim().split(Parts, '\t');
   Origin Found;
   if (Parts.size() != 3 || Parts[1].getAsInteger(10, Found.Block) ||
       Parts[2].getAsInteger(10, Found.Lane))
-    return std::nullopt; // the original leaves it as it was
+    return std::nullopt;
   const std::string Thread =
       ",thread," + utostr(Found.Block) + "," + utostr(Found.Lane);
   std::vector<ThreadEvent> A =
@@ -203,7 +232,10 @@ std::optional<Origin> CauseFinder::begin(const CauseRequest &Request,
   if (A.empty() || B.empty())
     return std::nullopt;
   PlaceMap Places(A);
-  auto Begins = findOrigin(A, B, Places);
+  auto Begins = findOrigin(
+      A, B, [&](StringRef Place) { return Places(Place); },
+      [&](StringRef Place) { return Places.inB(Place); },
+      [&](StringRef Place) { return Places.isSame(Place); });
   if (Begins) {
     Begins->Block = Found.Block;
     Begins->Lane = Found.Lane;

@@ -16,6 +16,15 @@ using namespace llvm;
 namespace porthip {
 namespace {
 
+/// Of each buffer the last one.
+std::map<std::string, const TraceCopy *> lastCopies(const Trace &T) {
+  std::map<std::string, const TraceCopy *> Result;
+  for (const TraceCopy &C : T.Copies)
+    if (!C.What.Buffer.empty())
+      Result[C.What.Buffer] = &C;
+  return Result;
+}
+
 class Judge {
 public:
   Judge(const Trace &A, const Trace &B, const VerdictRules &Rules)
@@ -217,7 +226,24 @@ private:
     Divergence D = at(Divergence::Buffer, L);
     D.Place = placeOf(L, X.Buffer);
     D.Untouched = Leg.str();
+    D.Symbol = L.Symbol;
+    D.Element = elementAt(L, X, firstChanged(X));
     Found(std::move(D));
+  }
+
+  /// Where the launch has changed X: against what an earlier one has left, else
+  /// against the zeros of new memory.
+  uint64_t firstChanged(const TraceArray &X) const {
+    StringRef Before;
+    for (const std::vector<TraceLaunch> *Of : {&A.Launches, &B.Launches})
+      for (size_t I = Place; I-- && Before.empty();)
+        if (const TraceArray *Z = (*Of)[I].changed(X.Buffer))
+          Before = Z->Bytes;
+    const unsigned Step = elementBytes(X.Type);
+    for (uint64_t At = 0; At < X.Bytes.size(); ++At)
+      if (X.Bytes[At] != (At < Before.size() ? Before[At] : '\0'))
+        return At / Step * Step;
+    return 0;
   }
 
   template <typename Callback>
@@ -249,12 +275,9 @@ private:
     D.Values = std::move(Difference);
     D.Symbol = L.Symbol;
     // A field's index is not that of an element.
-    for (auto [I, Argument] : enumerate(L.Arguments))
-      if (Argument.Buffer == X.Buffer && D.Values.Field.empty() && !D.Element)
-        D.Element = {
-            uint32_t(I),
-            int64_t(X.OffsetBytes) - int64_t(Argument.OffsetBytes) +
-                int64_t(D.Values.FirstIndex * elementBytes(D.Values.Type))};
+    if (D.Values.Field.empty())
+      D.Element =
+          elementAt(L, X, D.Values.FirstIndex * elementBytes(D.Values.Type));
     Found(std::move(D));
   }
 
@@ -379,15 +402,6 @@ private:
     V.First.Number = X.Number;
     V.First.Place = "buffer " + X.What.Buffer;
     V.First.Values = std::move(Difference);
-  }
-
-  /// Of each buffer the last one.
-  static std::map<std::string, const TraceCopy *> lastCopies(const Trace &T) {
-    std::map<std::string, const TraceCopy *> Result;
-    for (const TraceCopy &C : T.Copies)
-      if (!C.What.Buffer.empty())
-        Result[C.What.Buffer] = &C;
-    return Result;
   }
 
   /// Where runs launch other kernels at last, they still bring the same results
