@@ -76,6 +76,14 @@ static std::vector<OptionInfo> ownOptions() {
                   "Where these runs differ, a leg may differ too, and notes "
                   "say where. 0 turns them off.")
           .checkedBy(validateRepeats),
+      choiceOption("check", "WHAT", {"none", "float"}, "none",
+                   "Also compare where floats break: none or float",
+                   "Both legs run once more each with the check that "
+                   "'porthip run --check=float' has: where floats first become "
+                   "NaN or infinite, or lose all digits. What breaks on one "
+                   "leg alone is shown; the exit status stays that of the "
+                   "values.")
+          .rare(),
       choiceOption("random", "WHOSE", {"cuda", "amd"}, "cuda",
                    "Random numbers of the port on virtual AMD GPUs: cuda or "
                    "amd",

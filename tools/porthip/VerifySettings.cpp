@@ -140,6 +140,7 @@ KernelSettings kernelsOf(const ParsedOptions &Options) {
 }
 
 void setRun(const ParsedOptions &Options, VerifySettings &To) {
+  To.ChecksFloats = Options.value("check") == "float";
   To.Cause.IsOn = Options.value("cause") != "off";
   To.Cause.IsOfLine = Options.value("cause") == "line";
   To.Cause.Seconds = numberOf(Options, "cause-seconds", To.Cause.Seconds);

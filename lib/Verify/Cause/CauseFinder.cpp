@@ -3,6 +3,7 @@
 #include "Support/Files.h"
 #include "Support/Json.h"
 #include "Support/LineDiff.h"
+#include "Verify/Judge/KernelNames.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
 
@@ -127,6 +128,8 @@ public:
     for (const ThreadEvent &E : A)
       Files.insert(StringRef(E.Where).rsplit(':').first.str());
   }
+  explicit PlaceMap(ArrayRef<std::string> FilesOfA)
+      : Files(FilesOfA.begin(), FilesOfA.end()) {}
 
   std::string operator()(StringRef Place) {
     auto [File, Number] = Place.rsplit(':');
@@ -205,6 +208,64 @@ private:
   std::set<std::string> Rewritten; ///< lines of A that are others in B
 };
 } // namespace
+
+/// Debug information has the end of a file's path.
+static std::string absolute(StringRef Place, ArrayRef<std::string> Files) {
+  auto [File, Line] = Place.rsplit(':');
+  if (Line.empty())
+    return Place.str();
+  for (const std::string &Path : Files)
+    if (StringRef(Path).ends_with(("/" + File).str()))
+      return Path + ":" + Line.str();
+  return normalizePath(File) + ":" + Line.str();
+}
+
+static std::vector<std::string> normalized(ArrayRef<std::string> Files) {
+  std::vector<std::string> Result;
+  for (const std::string &File : Files)
+    Result.push_back(normalizePath(File));
+  return Result;
+}
+
+static std::string withoutPlace(const CheckedPlace &P) {
+  StringRef Text = P.Text;
+  Text.consume_back(" at " + P.Where);
+  return Text.str();
+}
+
+std::vector<FloatPlace> CauseFinder::floats(const CauseRequest &Request,
+                                            ArrayRef<std::string> Files,
+                                            ArrayRef<std::string> FilesOfB) {
+  start();
+  if (!FloatsOfOriginal)
+    FloatsOfOriginal = check(Request, /*IsPort=*/false, "float");
+  const std::vector<std::string> PathsA = normalized(Files),
+                                 PathsB = normalized(FilesOfB);
+  PlaceMap Places(PathsA);
+  std::map<std::pair<std::string, std::string>, FloatPlace> Found;
+  for (const CheckedPlace &P : *FloatsOfOriginal) {
+    FloatPlace &F = Found[{commonName(P.Kernel), absolute(P.Where, PathsA)}];
+    if (!F.TextA.empty())
+      continue; // another operation of the line
+    F.Kernel = P.Kernel;
+    F.WhereA = absolute(P.Where, PathsA);
+    F.TextA = withoutPlace(P);
+  }
+  for (const CheckedPlace &P : check(Request, /*IsPort=*/true, "float")) {
+    const std::string Where = absolute(P.Where, PathsB), InA = Places(Where);
+    FloatPlace &F = Found[{commonName(P.Kernel), InA.empty() ? Where : InA}];
+    if (!F.TextB.empty())
+      continue;
+    if (F.Kernel.empty())
+      F.Kernel = P.Kernel;
+    F.WhereB = Where;
+    F.TextB = withoutPlace(P);
+  }
+  std::vector<FloatPlace> Result;
+  for (auto &[Key, F] : Found)
+    Result.push_back(std::move(F));
+  return Result;
+}
 
 std::optional<Origin> CauseFinder::begin(const CauseRequest &Request,
                                          const Divergence &First,

@@ -46,6 +46,11 @@ public:
                               const std::string &SymbolB);
   /// Atomics of the original whose results depend on the order of threads.
   std::vector<CheckedPlace> orders(const CauseRequest &Request);
+  /// Where floats break in both legs, by the line of the original. \p Files: of
+  /// the original, \p FilesOfB: of the other leg.
+  std::vector<FloatPlace> floats(const CauseRequest &Request,
+                                 llvm::ArrayRef<std::string> Files,
+                                 llvm::ArrayRef<std::string> FilesOfB);
   /// Whether what came since start() ended for want of time.
   bool hasRunOut() const { return HasRunOut; }
 
@@ -64,6 +69,7 @@ private:
   bool HasRunOut = false;
   std::map<Changes, std::shared_ptr<const Trace>> OfOriginal;
   uint64_t KeptBytes = 0;
+  std::optional<std::vector<CheckedPlace>> FloatsOfOriginal;
 };
 
 } // namespace porthip

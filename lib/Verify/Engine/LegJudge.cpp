@@ -29,6 +29,8 @@ void LegJudge::judgeLeg(LegResult &Result, const Trace &A, const Trace &B,
   }
   if (Differs)
     findCause(Result.Result, A, B, L);
+  if (Settings.ChecksFloats)
+    findFloats(Result.Result, L);
   const Verdict &V = Result.Result;
   if ((!V.isEmpty() && !V.isUndetermined()) || Settings.AllowsUncompared)
     return;
@@ -237,6 +239,24 @@ CauseRequest LegJudge::causeRequest(const Verdict &V, const Leg &L) {
     return T;
   };
   return Request;
+}
+
+void LegJudge::findFloats(Verdict &V, const Leg &L) {
+  if (!Runs.reference().Target || !L.Target) {
+    V.Notes.push_back("--check=float needs virtual GPUs on both sides");
+    return;
+  }
+  V.Floats =
+      Causes.floats(causeRequest(V, L), Settings.Files,
+                    L.IsPort ? portFiles(Runs.port().Args) : Settings.Files);
+  for (FloatPlace &F : *V.Floats) {
+    F.WhereA = displayPath(F.WhereA);
+    F.WhereB =
+        L.IsPort ? Runs.port().shownPlace(F.WhereB) : displayPath(F.WhereB);
+  }
+  if (Causes.hasRunOut())
+    V.Notes.push_back("not all floats were checked in the time for it "
+                      "(--cause-seconds)");
 }
 
 /// Legs that agree where the original repeats itself have one, too: why it

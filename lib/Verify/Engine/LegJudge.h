@@ -38,6 +38,7 @@ private:
   bool findOrders(const Verdict &V, const Leg &L);
   bool readSignatures();
   CauseRequest causeRequest(const Verdict &V, const Leg &L);
+  void findFloats(Verdict &V, const Leg &L);
   void findCause(Verdict &V, const Trace &A, const Trace &B, const Leg &L);
 
   const VerifySettings &Settings;

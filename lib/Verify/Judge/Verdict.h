@@ -112,6 +112,14 @@ struct Origin {
   std::string TextA, TextB;   ///< "0.1 + 0.2 gives 0.3"; empty: nothing there
 };
 
+/// A line at which floats first become NaN or infinite, or lose all digits, by
+/// the check of floats; the same line in both legs.
+struct FloatPlace {
+  std::string Kernel;         ///< demangled
+  std::string WhereA, WhereB; ///< "file:line"; empty: not in that leg
+  std::string TextA, TextB;   ///< thread, operands and what they give
+};
+
 /// One launch of both sides.
 struct LaunchResult {
   uint64_t Number = 0;
@@ -152,6 +160,8 @@ struct Verdict {
   std::string Cause;
   std::optional<Attribution> Why; ///< its Text is Cause then
   std::optional<Origin> Begins;
+  /// Of --check=float; nothing where that was not asked for.
+  std::optional<std::vector<FloatPlace>> Floats;
   /// Where a port that somebody gave differs from what translate writes: in
   /// that kernel, or where that is the same, in its files.
   std::vector<SourceDifference> PortChanges;

@@ -27,7 +27,8 @@ std::string junitOf(const VerifyReport &Report) {
       C.Is = JunitCase::Failed;
       C.Text = textOf(L.Result);
       C.Message = StringRef(C.Text).split('\n').first.str();
-    } else if (L.Result.Why || !L.Result.Undetermined.empty()) {
+    } else if (L.Result.Why || !L.Result.Undetermined.empty() ||
+               L.Result.Floats) {
       C.Text = textOf(L.Result); // equal where the original repeats itself
     }
   };

@@ -132,6 +132,14 @@ Json jsonOf(const Verdict &V) {
         {"round", V.Begins->Round},
         {"values",
          {stringToJson(V.Begins->TextA), stringToJson(V.Begins->TextB)}}};
+  if (V.Floats) {
+    J["floats"] = Json::array();
+    for (const FloatPlace &F : *V.Floats)
+      J["floats"].push_back(
+          {{"kernel", stringToJson(F.Kernel)},
+           {"where", {stringToJson(F.WhereA), stringToJson(F.WhereB)}},
+           {"texts", {stringToJson(F.TextA), stringToJson(F.TextB)}}});
+  }
   for (const SourceDifference &D : V.PortChanges)
     J["portChanges"].push_back({{"file", stringToJson(D.File)},
                                 {"line", D.Line},

@@ -114,6 +114,30 @@ void printCause(raw_ostream &OS, const Verdict &V) {
        << "\n";
 }
 
+/// What breaks on one leg alone is told, of the rest how much there is.
+void printFloats(raw_ostream &OS, const Verdict &V) {
+  size_t Both = 0, Told = 0;
+  for (const FloatPlace &F : *V.Floats) {
+    if (!F.TextA.empty() && !F.TextB.empty()) {
+      ++Both;
+      continue;
+    }
+    if (++Told > MostChanges)
+      continue;
+    const bool IsInA = !F.TextA.empty();
+    OS << "  floats break on " << (IsInA ? V.LegA : V.LegB) << " alone at "
+       << (IsInA ? F.WhereA : F.WhereB) << ": " << (IsInA ? F.TextA : F.TextB)
+       << "\n";
+  }
+  if (Told > MostChanges)
+    OS << "  and at " << counted(Told - MostChanges, "more place")
+       << " on one leg alone\n";
+  if (Both)
+    OS << "  floats break on both legs at " << counted(Both, "line") << "\n";
+  if (!Both && !Told)
+    OS << "  no float breaks on either leg\n";
+}
+
 StringRef headOf(const Verdict &V) {
   if (!V.isEqual())
     return "MISMATCH";
@@ -154,6 +178,8 @@ std::string textOf(const Verdict &V, ArrayRef<std::string> Without) {
          << (S->IsMade ? " (as 'porthip translate' writes it): " : ": ")
          << S->head() << "\n";
   printCause(OS, V);
+  if (V.Floats)
+    printFloats(OS, V);
   for (const std::string &Note : V.Notes)
     if (!is_contained(Without, Note))
       OS << "  note: " << Note << "\n";

@@ -246,6 +246,10 @@ TEST(ReportTest, JsonFitsItsSchema) {
   V.Undetermined = {{"k, buffer 1", "a.cu:3", 2, 10, 9}};
   V.JudgedBy = {1, 2, 3, "PASS"};
   EXPECT_EQ(unfit(R), "");
+  V.Floats = {{"k()", "a.cu:3", "", "1 / 0 gives infinity", ""}};
+  EXPECT_EQ(unfit(R), "");
+  EXPECT_NE(textOf(V).find("alone at a.cu:3: 1 / 0 gives infinity"),
+            std::string::npos);
   R.Legs[1].Result.Undetermined = V.Undetermined;
   EXPECT_EQ(unfit(R), "");
   EXPECT_EQ(jsonOf(R)["legs"][1]["undetermined"][0]["where"], "a.cu:3");

@@ -55,6 +55,48 @@ private:
     value(I, &I, What, Operands, std::next(I.getIterator()));
   }
 
+  /// The vendors' headers, and shims, decide and compute in their own ways.
+  static bool isOfOwnFile(const Instruction &I) {
+    const DILocation *At = I.getDebugLoc().get();
+    if (!At)
+      return false;
+    const DISubprogram *Of = At->getInlinedAtScope()->getSubprogram();
+    return Of && At->getFilename() == Of->getFilename();
+  }
+
+  /// Compilers turn conditions round, i < n to i >= n: one of the two counts.
+  static bool isTurned(const Value *Condition) {
+    auto *C = dyn_cast<CmpInst>(Condition);
+    if (!C)
+      return false;
+    switch (C->getPredicate()) {
+    case CmpInst::ICMP_NE:
+    case CmpInst::ICMP_SGE:
+    case CmpInst::ICMP_UGE:
+    case CmpInst::ICMP_SLE:
+    case CmpInst::ICMP_ULE:
+    case CmpInst::FCMP_UNE:
+    case CmpInst::FCMP_UGE:
+    case CmpInst::FCMP_UGT:
+    case CmpInst::FCMP_ULE:
+    case CmpInst::FCMP_ULT:
+      return true;
+    case CmpInst::ICMP_SGT: // i >= 8 is i > 7
+    case CmpInst::ICMP_UGT:
+      return isa<Constant>(C->getOperand(1));
+    default:
+      return false;
+    }
+  }
+
+  void condition(Instruction &I, Value *Condition, StringRef What) {
+    auto *From = dyn_cast<Instruction>(Condition);
+    IRBuilder<> B(&I);
+    Value *Taken = isTurned(Condition) ? B.CreateNot(Condition) : Condition;
+    integer(I, Taken, What, I.getIterator(),
+            From && From->getDebugLoc() ? *From : I);
+  }
+
   /// Which way a branch goes.
   void decision(Instruction &I) {
     if (auto *S = dyn_cast<SwitchInst>(&I))
@@ -62,17 +104,14 @@ private:
     auto *Branch = dyn_cast<BranchInst>(&I);
     if (!Branch || !Branch->isConditional())
       return;
-    auto *Condition = dyn_cast<Instruction>(Branch->getCondition());
-    integer(I, Branch->getCondition(), "branch", I.getIterator(),
-            Condition && Condition->getDebugLoc() ? *Condition : I);
+    condition(I, Branch->getCondition(), "branch");
   }
 
   /// Short branches become one.
   void choice(SelectInst &S) {
-    auto *Condition = dyn_cast<Instruction>(S.getCondition());
-    if (Condition && S.getCondition()->getType()->isIntegerTy(1))
-      integer(S, Condition, "choice", S.getIterator(),
-              Condition->getDebugLoc() ? *Condition : S);
+    if (S.getCondition()->getType()->isIntegerTy(1) &&
+        isa<Instruction>(S.getCondition()))
+      condition(S, S.getCondition(), "choice");
   }
 
   /// All threads of a block, or of the grid, meet.
@@ -80,7 +119,8 @@ private:
     auto *Call = dyn_cast<CallInst>(&I);
     const Function *F = Call ? Call->getCalledFunction() : nullptr;
     return F && (F->getName().contains("barrier") ||
-                 F->getName().contains("grid_sync"));
+                 F->getName().contains("grid_sync") ||
+                 F->getName().contains("CGSynchronize"));
   }
 
   /// What a line makes of integers for others, or for an address: how it does
@@ -120,6 +160,8 @@ private:
                BasicBlock::iterator Place, const Instruction &At) {
     if (!Result->getType()->isIntegerTy() ||
         Result->getType()->getIntegerBitWidth() > 64)
+      return;
+    if (What != "barrier" && !isOfOwnFile(At))
       return;
     IRBuilder<> B(I.getParent(), Place);
     B.SetCurrentDebugLocation(At.getDebugLoc());
