@@ -35,7 +35,8 @@ bool isDecision(StringRef What) { return What == "branch" || What == "choice"; }
 /// counterpart, so only what both have at a line is compared.
 bool isInteger(StringRef What) { return What == "int" || What == "place"; }
 bool isValue(StringRef What) {
-  return !isDecision(What) && !isInteger(What) && What != "barrier";
+  return !isDecision(What) && !isInteger(What) && What != "barrier" &&
+         What != "inner";
 }
 
 /// One side, each event with its place in A.
@@ -92,14 +93,17 @@ struct Side {
   /// What one vendor's instruction gives, the other's shim may compute, in a
   /// wider type.
   bool hasInteger(const std::string &Place, StringRef Value) const {
-    auto Found = Others.find({Place, "int"});
     int64_t Wanted;
-    if (Found == Others.end() || Value.getAsInteger(10, Wanted))
+    if (Value.getAsInteger(10, Wanted))
       return false;
-    return any_of(Found->second, [&](StringRef Text) {
-      int64_t Number;
-      return !Text.getAsInteger(10, Number) &&
-             uint32_t(Number) == uint32_t(Wanted);
+    return any_of(ArrayRef<StringRef>({"int", "inner"}), [&](StringRef Kind) {
+      auto Found = Others.find({Place, Kind.str()});
+      return Found != Others.end() &&
+             any_of(Found->second, [&](StringRef Text) {
+               int64_t Number;
+               return !Text.getAsInteger(10, Number) &&
+                      uint32_t(Number) == uint32_t(Wanted);
+             });
     });
   }
 
@@ -125,11 +129,7 @@ struct Side {
   /// Other, the port, has besides is its shims'.
   std::optional<size_t> firstIntegerMissingIn(const Side &Other) const {
     for (size_t I = 0; I < Events.size(); ++I) {
-      // What a line computes last is its result.
-      const bool IsLast = I + 1 == Events.size() ||
-                          Places[I + 1] != Places[I] ||
-                          Events[I + 1].What != Events[I].What;
-      if (!isInteger(Events[I].What) || !IsLast)
+      if (!isInteger(Events[I].What) || !isLastOfLine(I))
         continue;
       auto Found = Other.Others.find({Places[I], Events[I].What});
       if (Found != Other.Others.end() &&
@@ -137,6 +137,26 @@ struct Side {
         return I;
     }
     return std::nullopt;
+  }
+
+  /// The first integer at a line of the port that was written anew, where the
+  /// original, Other, has it not.
+  std::optional<size_t>
+  firstNewInteger(const Side &Other,
+                  function_ref<bool(StringRef)> IsSame) const {
+    for (size_t I = 0; I < Events.size(); ++I)
+      if (Events[I].What == "int" && isLastOfLine(I) && !Places[I].empty() &&
+          !IsSame(Places[I]) &&
+          Other.firstAt(Places[I]) < Other.Places.size() &&
+          !Other.hasInteger(Places[I], Events[I].Result))
+        return I;
+    return std::nullopt;
+  }
+
+  /// What a line computes last is its result.
+  bool isLastOfLine(size_t I) const {
+    return I + 1 == Events.size() || Places[I + 1] != Places[I] ||
+           Events[I + 1].What != Events[I].What;
   }
 
   /// The first branch that goes otherwise than Other's in the same round.
@@ -253,7 +273,8 @@ std::optional<Origin> findOrigin(ArrayRef<ThreadEvent> A,
   auto InA = earliest({SA.firstMissingIn(SB), SA.firstIntegerMissingIn(SB),
                        SA.firstOtherDecision(SB),
                        SA.firstBarrierMissingIn(SB, IsSame)});
-  auto InB = earliest({SB.firstMissingIn(SA), SB.firstOtherDecision(SA),
+  auto InB = earliest({SB.firstMissingIn(SA), SB.firstNewInteger(SA, IsSame),
+                       SB.firstOtherDecision(SA),
                        SB.firstBarrierMissingIn(SA, IsSame)});
   if (!InA && !InB)
     return std::nullopt;

@@ -127,7 +127,7 @@ private:
   /// that is each compiler's business.
   void leavingInteger(Instruction &I) {
     const std::string Line = sourceLine(I, /*WithFolder=*/true);
-    bool IsLeaving = false;
+    bool IsLeaving = !isOfOwnFile(I);
     SmallVector<const User *> Left(I.users());
     while (!Left.empty() && !IsLeaving) {
       auto *User = dyn_cast<Instruction>(Left.pop_back_val());
@@ -161,8 +161,11 @@ private:
     if (!Result->getType()->isIntegerTy() ||
         Result->getType()->getIntegerBitWidth() > 64)
       return;
-    if (What != "barrier" && !isOfOwnFile(At))
-      return;
+    if (What != "barrier" && !isOfOwnFile(At)) {
+      if (What != "int")
+        return;
+      What = "inner"; // may be what the other vendor's instruction gives
+    }
     IRBuilder<> B(I.getParent(), Place);
     B.SetCurrentDebugLocation(At.getDebugLoc());
     const bool IsBit = Result->getType()->isIntegerTy(1);
