@@ -213,9 +213,17 @@ private:
   /// values among lanes.
   static std::string nameOf(const CallInst &Call) {
     const Function *F = Call.getCalledFunction();
-    if (!F || F->getSubprogram() || F->getName().starts_with("__vg_") ||
+    if (!F || F->getName().starts_with("__vg_") ||
         isa<DbgInfoIntrinsic>(Call) || Call.arg_size() > 3)
       return "";
+    // The program's own are followed inside; of a header's, which one vendor's
+    // leg may have inline and the other's may not, the result tells.
+    if (const DISubprogram *Of = F->getSubprogram()) {
+      const DISubprogram *Caller = Call.getFunction()->getSubprogram();
+      return Caller && Caller->getFilename() != Of->getFilename()
+                 ? Of->getName().str()
+                 : "";
+    }
     if (F->isIntrinsic() && !Call.getType()->isFloatingPointTy())
       return "";
     std::string Own = libraryName(*F);
