@@ -39,6 +39,13 @@ bool isValue(StringRef What) {
          What != "inner";
 }
 
+/// What an instruction of the port's vendor gives, which a shim makes the
+/// original's result of.
+bool isVendorsInteger(const ThreadEvent &E) {
+  return E.Operands.empty() && E.What != "load" && E.What != "store" &&
+         E.What != "atomic" && E.What != "to integer" && E.What != "convert";
+}
+
 /// One side, each event with its place in A.
 struct Side {
   ArrayRef<ThreadEvent> Events;
@@ -109,9 +116,11 @@ struct Side {
 
   /// The first that Other lacks at a line that it has. Not a product that Other
   /// has not rounded by itself, where what the two are part of is the same.
-  std::optional<size_t> firstMissingIn(const Side &Other) const {
+  std::optional<size_t> firstMissingIn(const Side &Other,
+                                       bool IsPort = false) const {
     for (size_t I = 0; I < Events.size(); ++I) {
-      if (!isValue(Events[I].What) || !Other.ValuesAt.count(Places[I]) ||
+      if (!isValue(Events[I].What) || (IsPort && isVendorsInteger(Events[I])) ||
+          !Other.ValuesAt.count(Places[I]) ||
           Other.has(Places[I], Events[I].Result))
         continue;
       auto User = userOf(I);
@@ -273,9 +282,9 @@ std::optional<Origin> findOrigin(ArrayRef<ThreadEvent> A,
   auto InA = earliest({SA.firstMissingIn(SB), SA.firstIntegerMissingIn(SB),
                        SA.firstOtherDecision(SB),
                        SA.firstBarrierMissingIn(SB, IsSame)});
-  auto InB = earliest({SB.firstMissingIn(SA), SB.firstNewInteger(SA, IsSame),
-                       SB.firstOtherDecision(SA),
-                       SB.firstBarrierMissingIn(SA, IsSame)});
+  auto InB = earliest(
+      {SB.firstMissingIn(SA, /*IsPort=*/true), SB.firstNewInteger(SA, IsSame),
+       SB.firstOtherDecision(SA), SB.firstBarrierMissingIn(SA, IsSame)});
   if (!InA && !InB)
     return std::nullopt;
   // Of one on each side, that whose line comes first.
