@@ -17,6 +17,8 @@ namespace {
 constexpr double RedrawSeconds = 0.1;
 /// Of a log; what is done before the first says nothing.
 constexpr double FirstLogSeconds = 10, LogSeconds = 5;
+/// Of a log, before it says again what it said last.
+constexpr double SameLineSeconds = 60;
 /// Before that a rate means little.
 constexpr double RateSeconds = 1;
 /// Of a file's name there must be that much to be worth a place.
@@ -70,6 +72,7 @@ void Progress::begin(StringRef DoneWord, size_t NewTotal, StringRef ItemsWord,
   Done = DoneWord.str();
   Items = ItemsWord.str();
   Name.clear();
+  LastLine.clear();
   Total = NewTotal;
   Count = 0;
   PromisedEnd = 0;
@@ -128,10 +131,17 @@ void Progress::clear() {
 
 void Progress::draw(double Now) {
   if (Style == ProgressStyle::Log) {
-    bool SaysWhat = IsOfFew && !Name.empty();
-    if (!IsOfFew || Count < Total)
-      *On.Out << "porthip: " << text(Now) << (SaysWhat ? ": " + Name : "")
-              << "\n";
+    if (IsOfFew && Count == Total)
+      return;
+    std::string Line = text(Now);
+    if (IsOfFew && !Name.empty())
+      Line += ": " + Name;
+    // One file that takes long is no news.
+    if (Line == LastLine && Now - LastLogged < SameLineSeconds)
+      return;
+    LastLogged = Now;
+    LastLine = Line;
+    *On.Out << "porthip: " << Line << "\n";
     return;
   }
   // The last column stays free: some terminals wrap when it is written.

@@ -42,6 +42,26 @@ TEST_F(ProgressTest, LineIsRedrawnAndCleared) {
   EXPECT_EQ(written(), "");
 }
 
+TEST_F(ProgressTest, LogSaysWhatIsNew) {
+  Progress P(ProgressStyle::Log, surroundings());
+  P.begin("parsed", 4, "files");
+  Now += 10;
+  P.advance("a.cu");
+  EXPECT_EQ(written(),
+            "porthip: parsed 1 of 4 files, 0.1 a second, 30 s left\n");
+  Now += 40; // longer than was thought
+  P.tick();
+  EXPECT_EQ(written(), "porthip: parsed 1 of 4 files, 0.1 a second\n");
+  for (int I = 0; I < 10; ++I) {
+    Now += 5;
+    P.tick();
+  }
+  EXPECT_EQ(written(), "");
+  Now += 10;
+  P.tick();
+  EXPECT_EQ(written(), "porthip: parsed 1 of 4 files, 0.1 a second\n");
+}
+
 TEST_F(ProgressTest, LineFitsTheTerminal) {
   Progress P(ProgressStyle::Line, surroundings());
   P.begin("parsed", 200, "files");

@@ -1,12 +1,16 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 # One function per kind of target of this build.
 
-# porthip_library(NAME sources... [DEPENDS libs...] [CLANG | LLVM_IR])
+# porthip_library(NAME sources... [DEPENDS libs...] [CLANG | LLVM_IR] [HOT])
 # A static library lib/NAME. CLANG: it sees clang's headers; LLVM_IR: LLVM's IR.
 # Each of the two, and what is neither, has one precompiled header for all.
+# HOT: its functions run once an element or an access of a user's program.
 function(porthip_library NAME)
-  cmake_parse_arguments(ARG "CLANG;LLVM_IR" "" "DEPENDS" ${ARGN})
+  cmake_parse_arguments(ARG "CLANG;LLVM_IR;HOT" "" "DEPENDS" ${ARGN})
   add_library(porthip${NAME} STATIC ${ARG_UNPARSED_ARGUMENTS})
+  if(ARG_HOT)
+    porthip_hot(porthip${NAME})
+  endif()
   foreach(Dep ${ARG_DEPENDS})
     target_link_libraries(porthip${NAME} PUBLIC porthip${Dep})
   endforeach()
@@ -20,6 +24,14 @@ function(porthip_library NAME)
   endif()
   target_link_libraries(porthip${NAME} PUBLIC LLVM)
   porthip_unity(porthip${NAME})
+endfunction()
+
+# Optimises a target in full, see PORTHIP_INLINE_LESS.
+function(porthip_hot TARGET)
+  if(PORTHIP_INLINE_LESS)
+    target_compile_options(${TARGET} PRIVATE
+      "$<$<COMPILE_LANGUAGE:CXX>:SHELL:-mllvm -inline-threshold=225>")
+  endif()
 endfunction()
 
 # Most of a file's time goes into templates and inline functions of LLVM's

@@ -3,6 +3,7 @@
 #include "CmakeProject.h"
 #include "MakeProject.h"
 #include "PythonProject.h"
+#include "Support/Files.h"
 #include "Toolkit/Toolkit.h"
 #include "llvm/Support/FileSystem.h"
 
@@ -45,6 +46,30 @@ BuildKind buildKindOf(const std::string &Root) {
   return hasMakefile(Root) ? BuildKind::Make : BuildKind::None;
 }
 
+/// Many a project of CMake's has an extension of PyTorch's beside it, with
+/// sources of its own, or is built by it alone.
+static void addExtensions(const std::string &Root, const Environment &On,
+                          const std::string &ProgramPath,
+                          const TemporaryFolder &Scratch, ProjectBuild &Build) {
+  auto Text = readFile(Root + "/setup.py");
+  if (!Text)
+    return consumeError(Text.takeError());
+  if (!StringRef(*Text).contains("cpp_extension"))
+    return;
+  ProjectBuild Asked;
+  Asked.DatabaseFolder = Build.DatabaseFolder;
+  recordExtensions(Root, On, ProgramPath, Scratch, Asked);
+  if (!Asked.HasExtensions)
+    return;
+  if (Build.DatabaseFolder.empty()) {
+    Build = std::move(Asked);
+    Build.Is = BuildKind::Python;
+    return;
+  }
+  Build.DatabaseFolder = Asked.DatabaseFolder;
+  Build.HasExtensions = true;
+}
+
 ProjectBuild examineBuild(const std::string &Root, const Environment &On,
                           const std::string &ProgramPath,
                           const std::vector<std::string> &Arguments,
@@ -56,6 +81,7 @@ ProjectBuild examineBuild(const std::string &Root, const Environment &On,
     const bool HasMake = hasMakefile(Root);
     configureCmake({Root, On, ProgramPath, Arguments, !HasMake}, Scratch,
                    Build);
+    addExtensions(Root, On, ProgramPath, Scratch, Build);
     if (Build.DatabaseFolder.empty() && HasMake)
       Build.Is = BuildKind::Make;
   } else if (has(Root, "setup.py")) {

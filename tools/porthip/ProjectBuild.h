@@ -16,6 +16,7 @@ struct ProjectBuild {
   BuildKind Is = BuildKind::None;
   /// Holds compile_commands.json; empty: flags are not known.
   std::string DatabaseFolder;
+  bool HasExtensions = false; ///< setup.py has PyTorch compile something
   /// Why there is no database; empty: there is one, or nothing to ask.
   std::string Problem;
   std::vector<std::string> Details; ///< the last lines of what failed

@@ -78,6 +78,8 @@ static void printDone(raw_ostream &OS, const ProjectSummary &S) {
     OS << "  flags: "
        << (S.Build.DatabaseFolder.empty() ? "not known, CMake did not configure"
                                           : "those of CMake's build, Release");
+    if (S.Build.HasExtensions)
+      OS << ", and those of setup.py's extensions";
     if (!S.Build.LeftOpen.empty())
       OS << ", without what this machine lacks";
     OS << "\n";
@@ -225,11 +227,12 @@ static void printNext(raw_ostream &OS, const ProjectSummary &S) {
     return printMakeCommands(OS, S);
   if (S.Build.Is == BuildKind::None)
     return printCompileCommands(OS, S);
+  const std::string Install =
+      "with a PyTorch for ROCm\n  " +
+      words({"python3", "-m", "pip", "install", "--no-build-isolation", Out}) +
+      "\n";
   if (S.Build.Is == BuildKind::Python) {
-    OS << "\nNext: with a PyTorch for ROCm\n  "
-       << words(
-              {"python3", "-m", "pip", "install", "--no-build-isolation", Out})
-       << "\n";
+    OS << "\nNext: " << Install;
     return;
   }
   std::vector<std::string> Vendor;
@@ -252,6 +255,8 @@ static void printNext(raw_ostream &OS, const ProjectSummary &S) {
      << with({"cmake", "-S", Out, "-B", S.OutRoot + "-build/amd",
               "-DCMAKE_BUILD_TYPE=Release"})
      << "\n";
+  if (S.Build.HasExtensions)
+    OS << "and the extension, " << Install;
 }
 
 void printProjectSummary(raw_ostream &OS, const ProjectSummary &Summary) {

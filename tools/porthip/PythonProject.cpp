@@ -41,6 +41,8 @@ void recordExtensions(const std::string &Root, const Environment &On,
   Run.Args = {*Python, "-B",
               On.Tools.ShimDir + "/toolkit/python/record_setup.py", Root,
               Folder};
+  if (!Build.DatabaseFolder.empty())
+    Run.Args.push_back(Build.DatabaseFolder + "/compile_commands.json");
   Run.Environment = {"CUDA_HOME=" + Toolkit, "CUDA_PATH=" + Toolkit};
   Run.KeepsOutput = true;
   Run.IsSupervised = true;
@@ -49,7 +51,8 @@ void recordExtensions(const std::string &Root, const Environment &On,
     Build.Problem = toString(std::move(Wrong));
     return;
   }
-  if (sys::fs::exists(Folder + "/compile_commands.json"))
+  Build.HasExtensions = sys::fs::exists(Folder + "/compile_commands.json");
+  if (Build.HasExtensions)
     Build.DatabaseFolder = Folder;
   std::string Failed = noted(Run.Output, "failed");
   if (Run.TimedOut)

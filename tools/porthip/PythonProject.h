@@ -9,7 +9,7 @@ namespace porthip {
 
 /// Runs a copy of \p Root's setup.py below \p Scratch with stand-ins of torch
 /// and setuptools, see runtime-shims/toolkit/python. Fills in the database, or
-/// the problem.
+/// the problem. What the database of \p Build has already stays as it is.
 void recordExtensions(const std::string &Root, const Environment &On,
                       const std::string &ProgramPath,
                       const TemporaryFolder &Scratch, ProjectBuild &Build);

@@ -14,11 +14,11 @@ Code createHandle(Handle *&Made, bool NeedsBlas) {
   Machine::get().initialiseDriver();
   Made = new Handle;
   Made->Device = vgpu::rt::thread().Device;
+  vgpu::rt::noteMade(HandleKind, Made);
   return Code::Success;
 }
 
 Code destroyHandle(Handle *H) {
-  H->Mark = 0;
   std::shared_ptr<Handle> Last(H);
   vgpu::rt::noteDestroyed(HandleKind, H, Last);
   return Code::Success;

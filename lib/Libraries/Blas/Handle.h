@@ -4,6 +4,7 @@
 #ifndef PORTHIP_LIBRARIES_BLAS_HANDLE_H
 #define PORTHIP_LIBRARIES_BLAS_HANDLE_H
 
+#include "Runtime/Core/Misuse.h"
 #include <cstddef>
 #include <cstdint>
 
@@ -23,8 +24,6 @@ enum class Code {
 };
 
 struct Handle {
-  static constexpr uint64_t LiveMark = 0x706f7274426c6173;
-  uint64_t Mark = LiveMark;
   void *Stream = nullptr; ///< the program's handle of it
   unsigned Device = 0;    ///< current when it was made
   bool HasDevicePointers = false;
@@ -40,8 +39,7 @@ constexpr const char *HandleKind = "handle of a library";
 
 /// Null: it is none, or was destroyed.
 inline Handle *liveHandle(void *H) {
-  auto *Live = static_cast<Handle *>(H);
-  return Live && Live->Mark == Handle::LiveMark ? Live : nullptr;
+  return vgpu::rt::isLive(HandleKind, H) ? static_cast<Handle *>(H) : nullptr;
 }
 
 /// Errors: there is no device, or no OpenBLAS where it NeedsBlas.

@@ -361,13 +361,13 @@ Code makeCommunicator(Communicator *&Made, uint64_t Number, int Ranks, int Rank,
   Made->Of = Of;
   Made->Rank = Rank;
   Made->Device = Device;
+  noteMade(CommunicatorKind, Made);
   return Code::Success;
 }
 
 int ranksOf(const Communicator &C) { return C.Of->Ranks; }
 
 void destroyCommunicator(Communicator *C) {
-  C->Mark = 0;
   std::shared_ptr<Communicator> Last(C);
   noteDestroyed(CommunicatorKind, C, Last);
 }

@@ -8,6 +8,7 @@
 #ifndef PORTHIP_LIBRARIES_NCCL_COLLECTIVES_H
 #define PORTHIP_LIBRARIES_NCCL_COLLECTIVES_H
 
+#include "Runtime/Core/Misuse.h"
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -49,8 +50,8 @@ enum class Kind {
 struct World; // Collectives.cpp
 
 struct Communicator {
-  static constexpr uint64_t LiveMark = 0x4e63636c436f6d6d;
-  uint64_t Mark = LiveMark;
+  /// In identifiers that this process made.
+  static constexpr uint64_t IdentifierMark = 0x4e63636c436f6d6d;
   std::shared_ptr<World> Of;
   int Rank = 0;
   unsigned Device = 0;
@@ -70,8 +71,8 @@ struct Request {
 
 /// Null: it is none, or was destroyed.
 inline Communicator *liveCommunicator(void *C) {
-  auto *Live = static_cast<Communicator *>(C);
-  return Live && Live->Mark == Communicator::LiveMark ? Live : nullptr;
+  return vgpu::rt::isLive(CommunicatorKind, C) ? static_cast<Communicator *>(C)
+                                               : nullptr;
 }
 
 /// Number: what ranks of a communicator have in common.

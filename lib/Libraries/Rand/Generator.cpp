@@ -155,11 +155,11 @@ Code createGenerator(Generator *&Made, Kind Is, Vendor Of, bool IsHost) {
   Made->From.Order = isQuasi(Is) ? OrderingQuasi : OrderingDefault;
   Made->IsHost = IsHost;
   Made->Device = vgpu::rt::thread().Device;
+  vgpu::rt::noteMade(GeneratorKind, Made);
   return Code::Success;
 }
 
 Code destroyGenerator(Generator *G) {
-  G->Mark = 0;
   std::shared_ptr<Generator> Last(G);
   vgpu::rt::noteDestroyed(GeneratorKind, G, Last);
   return Code::Success;

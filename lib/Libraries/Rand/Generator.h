@@ -25,8 +25,6 @@ enum class Code {
 };
 
 struct Generator {
-  static constexpr uint64_t LiveMark = 0x706f727452616e64;
-  uint64_t Mark = LiveMark;
   Origin From;
   bool IsHost = false;    ///< fills memory of the host, at once
   void *Stream = nullptr; ///< the program's handle of it
@@ -39,8 +37,8 @@ constexpr const char *GeneratorKind = "generator of random numbers";
 
 /// Null: it is none, or was destroyed.
 inline Generator *liveGenerator(void *G) {
-  auto *Live = static_cast<Generator *>(G);
-  return Live && Live->Mark == Generator::LiveMark ? Live : nullptr;
+  return vgpu::rt::isLive(GeneratorKind, G) ? static_cast<Generator *>(G)
+                                            : nullptr;
 }
 
 /// Of: whose numbers where both are known.

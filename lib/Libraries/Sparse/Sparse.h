@@ -51,8 +51,7 @@ struct Indices {
 };
 
 struct SparseMatrix {
-  static constexpr uint64_t LiveMark = 0x53704d6174;
-  uint64_t Mark = LiveMark;
+  static constexpr const char *Kind = "sparse matrix";
   Format Is = Format::Csr;
   Index Rows = 0, Columns = 0, Count = 0; ///< Count: of entries
   /// CSR: of rows, Rows + 1 of them; CSC: of columns; COO: the rows of entries.
@@ -72,8 +71,7 @@ struct SparseMatrix {
   }
 };
 struct DenseMatrix {
-  static constexpr uint64_t LiveMark = 0x446e4d6174;
-  uint64_t Mark = LiveMark;
+  static constexpr const char *Kind = "dense matrix";
   Index Rows = 0, Columns = 0, Ld = 0;
   void *Values = nullptr;
   Type Of = Type::None;
@@ -90,15 +88,13 @@ struct DenseMatrix {
   }
 };
 struct DenseVector {
-  static constexpr uint64_t LiveMark = 0x446e566563;
-  uint64_t Mark = LiveMark;
+  static constexpr const char *Kind = "dense vector";
   Index Size = 0;
   void *Values = nullptr;
   Type Of = Type::None;
 };
 struct SparseVector {
-  static constexpr uint64_t LiveMark = 0x5370566563;
-  uint64_t Mark = LiveMark;
+  static constexpr const char *Kind = "sparse vector";
   Index Size = 0, Count = 0;
   Indices At;
   int Base = 0;
@@ -108,8 +104,9 @@ struct SparseVector {
 
 /// Null: it is none, or was destroyed.
 template <class D> D *live(const void *Descriptor) {
-  auto *Live = static_cast<D *>(const_cast<void *>(Descriptor));
-  return Live && Live->Mark == D::LiveMark ? Live : nullptr;
+  return vgpu::rt::isLive(D::Kind, Descriptor)
+             ? static_cast<D *>(const_cast<void *>(Descriptor))
+             : nullptr;
 }
 
 /// What a product of two sparse matrices comes to, between the steps of a

@@ -7,6 +7,7 @@
 #include "llvm/ADT/StringRef.h"
 #include <map>
 #include <mutex>
+#include <unordered_map>
 
 namespace porthip::vgpu::rt {
 
@@ -19,6 +20,17 @@ struct Graveyard {
 
   static Graveyard &get() {
     static Graveyard *Only = new Graveyard;
+    return *Only;
+  }
+};
+
+/// What libraries have made and is not yet destroyed, by address.
+struct Living {
+  std::mutex Lock;
+  std::unordered_map<const void *, llvm::StringRef> What;
+
+  static Living &get() {
+    static Living *Only = new Living;
     return *Only;
   }
 };
@@ -50,8 +62,26 @@ static void report(const std::string &Text) {
   addReport({"calls", "", "", "", Text});
 }
 
+void noteMade(const char *What, const void *Handle) {
+  Living &L = Living::get();
+  std::lock_guard<std::mutex> Held(L.Lock);
+  L.What[Handle] = What;
+}
+
+bool isLive(const char *What, const void *Handle) {
+  Living &L = Living::get();
+  std::lock_guard<std::mutex> Held(L.Lock);
+  auto It = L.What.find(Handle);
+  return It != L.What.end() && It->second == What;
+}
+
 void noteDestroyed(const char *What, const void *Handle,
                    std::shared_ptr<void> Keep) {
+  {
+    Living &L = Living::get();
+    std::lock_guard<std::mutex> Held(L.Lock);
+    L.What.erase(Handle);
+  }
   if (!checksCalls())
     return;
   Graveyard &G = Graveyard::get();

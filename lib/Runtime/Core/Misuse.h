@@ -28,6 +28,11 @@ private:
 /// writes it; empty: none.
 std::string currentCall();
 
+/// A library gave the program Handle, a What; What is never gone.
+void noteMade(const char *What, const void *Handle);
+/// Whether Handle is one that was noted and not destroyed. Nothing is read
+/// through it: what a stale one points to may be gone.
+bool isLive(const char *What, const void *Handle);
 /// The program destroyed Handle, a What ("stream", "event"). Keep holds the
 /// address while calls are checked.
 void noteDestroyed(const char *What, const void *Handle,

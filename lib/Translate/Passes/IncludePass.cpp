@@ -8,6 +8,7 @@
 #include "Support/Files.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSwitch.h"
+#include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
 #include <map>
 
@@ -42,14 +43,17 @@ public:
   }
 
 private:
-  /// A header of the project that has the name of one of CUDA's.
+  /// A header of the project that has the name of one of CUDA's. What no parse
+  /// reached is looked for where compilers look first.
   bool isProjectFile(const Directive &D) const {
-    auto It = File.Evidence.Includes.find(D.NameBegin);
-    if (It == File.Evidence.Includes.end() || D.IsAngled)
+    if (D.IsAngled)
       return false;
     SmallString<256> Beside(sys::path::parent_path(Source.path()));
     sys::path::append(Beside, D.Name);
-    return It->second == normalizePath(Beside);
+    auto It = File.Evidence.Includes.find(D.NameBegin);
+    return It != File.Evidence.Includes.end()
+               ? It->second == normalizePath(Beside)
+               : sys::fs::is_regular_file(Beside);
   }
 
   /// A header that is a shim goes to where the shims are embedded.

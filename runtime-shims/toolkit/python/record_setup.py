@@ -1,13 +1,14 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """What a project's setup.py would have PyTorch compile.
 
-    python3 record_setup.py ROOT SCRATCH
+    python3 record_setup.py ROOT SCRATCH [OTHER]
 
 runs a copy of the project's setup.py in SCRATCH with stand-ins of torch and
 setuptools that note extensions and build nothing, and writes
 SCRATCH/compile_commands.json. Neither torch nor a GPU is needed. A setup.py
 that fails, or makes no extension here, is read instead: extensions whose
-sources are lists of strings.
+sources are lists of strings. What OTHER, a database of another build of the
+project, compiles stays as it is there.
 Standard output: a line for each thing that is to be said of it.
 """
 import ast
@@ -392,6 +393,12 @@ def commands(root, scratch):
                                  for w in words] + ["-c", file]}
 
 
+def other_units(path):
+    """What another build of the project compiles."""
+    with open(path, encoding="utf-8") as file:
+        return json.load(file)
+
+
 def main():
     root, into = os.path.abspath(sys.argv[1]), os.path.realpath(sys.argv[2])
     scratch = os.path.join(into, "project")
@@ -408,9 +415,13 @@ def main():
             note("unreadable", str(wrong))
     found = list(commands(root, scratch))
     if found:
+        others = other_units(sys.argv[3]) if len(sys.argv) > 3 else []
+        there = {os.path.realpath(os.path.join(u["directory"], u["file"]))
+                 for u in others}
+        others += [u for u in found if os.path.realpath(u["file"]) not in there]
         with open(os.path.join(into, "compile_commands.json"), "w",
                   encoding="utf-8") as file:
-            json.dump(found, file, indent=1)
+            json.dump(others, file, indent=1)
     note("units", str(len(found)))
 
 

@@ -22,6 +22,7 @@ namespace porthip::sparse {
 
 /// Of matrices in the older calls.
 struct MatrixKind {
+  static constexpr const char *Kind = "matrix descriptor";
   int Is = 0, Fill = 0, Diag = 0, Base = 0;
 };
 
@@ -54,15 +55,17 @@ inline bool isIndexType(int T) {
 inline bool isBase(int B) { return B == 0 || B == 1; }
 
 template <class D, class To> Code made(D &&Of, To *Where) {
-  *Where = reinterpret_cast<To>(new std::decay_t<D>(std::move(Of)));
+  auto *Made = new std::decay_t<D>(std::move(Of));
+  vgpu::rt::noteMade(Made->Kind, Made);
+  *Where = reinterpret_cast<To>(Made);
   return Code::Success;
 }
 template <class D> Code destroyed(const void *Descriptor) {
   D *Live = live<D>(Descriptor);
   if (!Live)
     return Code::InvalidValue;
-  Live->Mark = 0;
-  delete Live;
+  std::shared_ptr<D> Last(Live);
+  vgpu::rt::noteDestroyed(D::Kind, Live, Last);
   return Code::Success;
 }
 
@@ -159,10 +162,13 @@ template <class F> Code ifOps(int A, int B, F Run) {
 inline Code giveBuffer(size_t *To) { return give(To, BufferBytes); }
 
 struct ProductDescriptor {
+  static constexpr const char *Kind = "descriptor of a product";
   std::shared_ptr<ProductPlan> Plan = std::make_shared<ProductPlan>();
 };
 /// Of triangular solutions: nothing is kept between the steps.
-struct SolutionDescriptor {};
+struct SolutionDescriptor {
+  static constexpr const char *Kind = "descriptor of a solution";
+};
 
 inline Code setAttribute(SparseMatrix &M, int Which, const void *Data,
                          size_t Size) {

@@ -76,6 +76,13 @@ void replaceByFault(llvm::Instruction &I, llvm::StringRef What);
 /// A call of __vg_fault before where B stands; no terminator.
 void emitFault(llvm::IRBuilderBase &B, uint32_t Fault, llvm::StringRef What,
                llvm::StringRef Where);
+/// The call of the intrinsic that a statement of one matrix instruction says;
+/// null: it is none, or has operands that are not known.
+llvm::Value *emitMatrixAsm(llvm::IRBuilderBase &B, llvm::StringRef Mnemonic,
+                           llvm::StringRef Operands, llvm::CallInst &Call);
+
+/// A constant string of the module, one for each text.
+llvm::Constant *stringFor(llvm::Module &M, llvm::StringRef Text);
 /// The block's VgBlock, asked for at B.
 llvm::Value *emitBlock(llvm::IRBuilderBase &B);
 /// The field of the VgBlock that lies OffsetBytes into it. It never changes

@@ -66,7 +66,7 @@ struct Machine {
 };
 Machine M;
 
-constexpr size_t StackBytes = 64 << 10;
+constexpr size_t StackBytes = 128 << 10; // matrices lie on it
 
 void Machine::entry() {
   (*M.Body)(M.Current);

@@ -59,3 +59,40 @@ define i32 @unknown(i32 %x) {
   %r = call i32 asm "s_mystery_b32 $0, $1", "=s,s"(i32 %x)
   ret i32 %r
 }
+; Matrix instructions, by the names of gfx908 and of gfx942, with sums that stay where they are.
+; CHECK-LABEL: @matrix(
+define <4 x float> @matrix(<4 x half> %a, <4 x half> %b, <4 x float> %c) {
+; CHECK: call void @__vgi.llvm.amdgcn.mfma.f32.16x16x16f16(ptr %{{.*}}, i64 %{{.*}}, i64 %{{.*}}, ptr %{{.*}}, i32 0, i32 0, i32 0, ptr
+  %r = call <4 x float> asm "v_mfma_f32_16x16x16f16 $0, $1, $2, $0\0As_nop 15", "=v,v,v,0"(<4 x half> %a, <4 x half> %b, <4 x float> %c)
+  ret <4 x float> %r
+}
+; CHECK-LABEL: @blocks(
+define <16 x float> @blocks(<2 x i32> %a, <2 x i32> %b) {
+; CHECK: call void @__vgi.llvm.amdgcn.mfma.f32.16x16x4bf16.1k({{.*}}, i32 2, i32 3, i32 1, ptr
+  %r = call <16 x float> asm "v_mfma_f32_16x16x4_4b_bf16 $0, $1, $2, 0 cbsz:2 abid:3 blgp:1", "=v,v,v"(<2 x i32> %a, <2 x i32> %b)
+  ret <16 x float> %r
+}
+; CHECK-LABEL: @sparse(
+define <4 x float> @sparse(<4 x half> %a, <8 x half> %b, i32 %index, <4 x float> %c) {
+; CHECK: call void @__vgi.llvm.amdgcn.smfmac.f32.16x16x32.f16({{.*}}, i32 %index, i32 0, i32 1, ptr
+  %r = call <4 x float> asm "v_smfmac_f32_16x16x32_f16 $0, $1, $2, $3 abid:1", "=v,v,v,v,0"(<4 x half> %a, <8 x half> %b, i32 %index, <4 x float> %c)
+  ret <4 x float> %r
+}
+; CHECK-LABEL: @rdna(
+define <8 x float> @rdna(<8 x i32> %a, <8 x i32> %b, <8 x float> %c) {
+; CHECK: call void @__vgi.llvm.amdgcn.wmma.f32.16x16x16.bf16.v8f32.v16i16(
+  %r = call <8 x float> asm "v_wmma_f32_16x16x16_bf16 $0, $1, $2, $3", "=v,v,v,v"(<8 x i32> %a, <8 x i32> %b, <8 x float> %c)
+  ret <8 x float> %r
+}
+; CHECK-LABEL: @otherModifier(
+define <4 x float> @otherModifier(<4 x half> %a, <4 x half> %b, <4 x float> %c) {
+; CHECK: call void @__vg_fault(i32 3,
+  %r = call <4 x float> asm "v_mfma_f32_16x16x16f16 $0, $1, $2, $0 neg:[1,0,0]", "=v,v,v,0"(<4 x half> %a, <4 x half> %b, <4 x float> %c)
+  ret <4 x float> %r
+}
+; CHECK-LABEL: @otherTypes(
+define <4 x float> @otherTypes(<2 x half> %a, <2 x half> %b, <4 x float> %c) {
+; CHECK: call void @__vg_fault(i32 3,
+  %r = call <4 x float> asm "v_mfma_f32_16x16x16f16 $0, $1, $2, $0", "=v,v,v,0"(<2 x half> %a, <2 x half> %b, <4 x float> %c)
+  ret <4 x float> %r
+}

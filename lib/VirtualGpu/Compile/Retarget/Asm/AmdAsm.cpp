@@ -234,6 +234,8 @@ bool lowerAmdAsm(CallInst &Call) {
   Mnemonic.consume_back("_e32") || Mnemonic.consume_back("_e64");
   IRBuilder<> B(&Call);
   Value *Result = emitAccess(B, Mnemonic, Operands, Call);
+  if (!Result)
+    Result = emitMatrixAsm(B, Mnemonic, Operands, Call);
   unsigned Count = Call.arg_size() + !Call.getType()->isVoidTy();
   if (!Result && hasPlainOperands(Operands, Count))
     Result = emitSingle(B, Mnemonic, Call);

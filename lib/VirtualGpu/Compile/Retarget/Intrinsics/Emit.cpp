@@ -21,7 +21,8 @@ std::string printed(const DILocation &At, bool WithFolder) {
   return (Path + ":" + Twine(At.getLine())).str();
 }
 
-/// A constant string of the module, one for each text.
+} // namespace
+
 Constant *stringFor(Module &M, StringRef Text) {
   std::string Name = (".vg.text." + Text).str();
   if (GlobalVariable *Known = M.getNamedGlobal(Name))
@@ -35,8 +36,6 @@ Constant *stringFor(Module &M, StringRef Text) {
   V->setAlignment(Align(1));
   return V;
 }
-
-} // namespace
 
 std::string sourceLine(const Instruction &I, bool WithFolder) {
   const DILocation *At = I.getDebugLoc().get();

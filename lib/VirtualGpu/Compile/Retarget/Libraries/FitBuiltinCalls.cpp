@@ -29,6 +29,17 @@ Form formOf(Type *T, const DataLayout &Layout) {
   return IsWord && !T->isPtrOrPtrVectorTy() ? Form::Integer : Form::Pointer;
 }
 
+/// Whether the builtin has one more parameter, the line of the call: what it
+/// refuses depends on the target, the operands and the lanes that are here.
+bool takesPlace(StringRef Name) {
+  for (StringRef Family : {"mfma.", "smfmac.", "wmma.", "swmmac.", "ds.read.tr",
+                           "global.load.tr."})
+    if (Name.starts_with(
+            (BuiltinPrefix + Twine("llvm.amdgcn.") + Family).str()))
+      return true;
+  return false;
+}
+
 /// llvm.x.p3.f32 -> llvm.x.p0.f32
 std::string flatName(StringRef Name) {
   SmallVector<StringRef> Parts;
@@ -65,11 +76,20 @@ public:
 private:
   Form resultForm() { return formOf(F.getReturnType(), Layout); }
 
+  FunctionType *fittedType() {
+    FunctionType *T = signatureInC(*F.getFunctionType(), Layout);
+    if (!TakesPlace)
+      return T;
+    SmallVector<Type *> Params(T->params());
+    Params.push_back(PointerType::get(M.getContext(), 0));
+    return FunctionType::get(T->getReturnType(), Params, false);
+  }
+
   Function *fittedDeclaration() {
     std::string Name = flatName(F.getName());
+    TakesPlace = takesPlace(Name);
     F.setName("");
-    FunctionCallee Callee =
-        M.getOrInsertFunction(Name, signatureInC(*F.getFunctionType(), Layout));
+    FunctionCallee Callee = M.getOrInsertFunction(Name, fittedType());
     auto *New = cast<Function>(Callee.getCallee());
     AttributeSet OfFunction = F.getAttributes().getFnAttrs();
     New->addFnAttrs(AttrBuilder(M.getContext(), OfFunction));
@@ -106,6 +126,8 @@ private:
         Args.push_back(At);
       }
     }
+    if (TakesPlace)
+      Args.push_back(stringFor(M, sourceLine(Call)));
     CallInst *New = B.CreateCall(Callee, Args);
     New->setAttributes(AttributeList::get(
         M.getContext(), AttributeList::FunctionIndex,
@@ -124,6 +146,7 @@ private:
   Function &F;
   Module &M;
   const DataLayout &Layout;
+  bool TakesPlace = false;
 };
 
 } // namespace
