@@ -55,10 +55,13 @@ static std::vector<OptionInfo> ownOptions() {
                    "Warp operations of the port: emulate32, native or keep",
                    "As 'porthip translate' takes it."),
       valueOption("tol", "BOUNDS",
-                  "Bounds for floats: [TYPE:]abs=X,rel=X,ulp=N",
+                  "Bounds for floats: [TYPE:]abs=X,rel=X,ulp=N, or auto",
                   "A float is equal if it is within one of the bounds. TYPE is "
                   "f8e4m3, f8e5m2, f16, bf16, f32 or f64; without it the "
-                  "bounds are for all. Integers must be the same.")
+                  "bounds are for all. Integers must be the same. With 'auto' "
+                  "the original runs five more times, as other compilers, "
+                  "libraries and schedulers might run it, and each buffer's "
+                  "bounds follow from how far these runs are apart.")
           .repeatable(),
       valueOption("unordered", "KERNEL",
                   "A kernel whose results may be in any order",
@@ -73,6 +76,14 @@ static std::vector<OptionInfo> ownOptions() {
                   "Where these runs differ, a leg may differ too, and notes "
                   "say where. 0 turns them off.")
           .checkedBy(validateRepeats),
+      choiceOption("check", "WHAT", {"none", "float"}, "none",
+                   "Also compare where floats break: none or float",
+                   "Both legs run once more each with the check that "
+                   "'porthip run --check=float' has: where floats first become "
+                   "NaN or infinite, or lose all digits. What breaks on one "
+                   "leg alone is shown; the exit status stays that of the "
+                   "values.")
+          .rare(),
       choiceOption("random", "WHOSE", {"cuda", "amd"}, "cuda",
                    "Random numbers of the port on virtual AMD GPUs: cuda or "
                    "amd",
@@ -133,13 +144,14 @@ static std::vector<OptionInfo> ownOptions() {
 static std::vector<OptionInfo> causeOptions() {
   return {
       choiceOption(
-          "cause", "HOW", {"auto", "off"}, "auto",
-          "Tell why legs differ: auto or off",
+          "cause", "HOW", {"auto", "line", "off"}, "auto",
+          "Tell why legs differ: auto, line or off",
           "Legs that differ are run again, with one thing changed at a time: "
           "contraction, math functions, denormals, the order of blocks and "
           "lanes, memory that nothing wrote, the size of wavefronts. The "
           "fewest changes that make them equal are the cause. Legs that are "
-          "equal are not run again.")
+          "equal are not run again. With 'line' only the place where the "
+          "difference begins is looked for.")
           .rare(),
       valueOption("cause-seconds", "SECONDS",
                   "Time for that, for each leg (default: 120)")

@@ -3,6 +3,7 @@
 #include "Commands.h"
 #include "Driver/Build.h"
 #include "Support/Cache.h"
+#include "Verify/Judge/Bounds.h"
 #include "VerifyParts.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -139,7 +140,9 @@ KernelSettings kernelsOf(const ParsedOptions &Options) {
 }
 
 void setRun(const ParsedOptions &Options, VerifySettings &To) {
+  To.ChecksFloats = Options.value("check") == "float";
   To.Cause.IsOn = Options.value("cause") != "off";
+  To.Cause.IsOfLine = Options.value("cause") == "line";
   To.Cause.Seconds = numberOf(Options, "cause-seconds", To.Cause.Seconds);
   To.Repeats = numberOf(Options, "repeats", To.Repeats);
   To.AllowsUncompared = Options.has("allow-uncompared");
@@ -155,6 +158,33 @@ void setRun(const ParsedOptions &Options, VerifySettings &To) {
   To.InputFiles = Options.values("input");
 }
 
+/// "auto", bounds for a buffer of a kernel, and those for all.
+Error setTolerances(const ParsedOptions &Options, VerifySettings &To) {
+  for (const std::string &Text : Options.values("tol")) {
+    if (Text == "auto") {
+      To.DerivesBounds = true;
+      continue;
+    }
+    ScopedTolerance Scoped;
+    auto IsScoped = parseScoped(Text, Scoped);
+    if (!IsScoped)
+      return IsScoped.takeError();
+    if (*IsScoped)
+      To.Rules.Scoped.push_back(std::move(Scoped));
+    else if (Error Wrong = To.Rules.Tol.set(Text))
+      return Wrong;
+  }
+  const bool IsOfProgram = To.DerivesBounds || !To.Rules.Scoped.empty();
+  if (IsOfProgram && areKernelsAsked(Options))
+    return createStringError("--tol auto and bounds for a kernel's buffer are "
+                             "for programs; a spec has a 'tolerance' for each "
+                             "kernel and case");
+  if (To.DerivesBounds && Options.has("load-traces"))
+    return createStringError("--tol auto runs the original again, and "
+                             "--load-traces runs nothing; remove one of them");
+  return Error::success();
+}
+
 } // namespace
 
 Expected<VerifySettings> verifySettings(const ParsedOptions &Options) {
@@ -165,9 +195,8 @@ Expected<VerifySettings> verifySettings(const ParsedOptions &Options) {
   Settings.Legs = std::move(*Legs);
   if (Error Wrong = checkTraceUsage(Options, Settings.Legs))
     return std::move(Wrong);
-  for (const std::string &Text : Options.values("tol"))
-    if (Error Wrong = Settings.Rules.Tol.set(Text))
-      return std::move(Wrong);
+  if (Error Wrong = setTolerances(Options, Settings))
+    return std::move(Wrong);
   Settings.Rules.Unordered = Options.values("unordered");
   Settings.Rules.ComparesOutput = Options.value("output") != "ignore";
   auto Files = filesOf(Options.CompilerLine);

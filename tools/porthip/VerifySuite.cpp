@@ -44,6 +44,13 @@ std::vector<OptionInfo> suiteOptions() {
       flagOption("rerun-failed",
                  "Run only the cases that did not pass in --results",
                  "The others keep the results that they have there."),
+      flagOption(
+          "record-tol",
+          "Write the bounds of \"tol\": [\"auto\"] into the suite's file",
+          "They take the place of \"auto\", with the reasons beside them "
+          "as \"tolReasons\", so that later runs use the same ones. Only "
+          "of cases that passed.")
+          .rare(),
       valueOption("jobs", "N",
                   "Cases of the suite at a time (default: cores / 2)")
           .letter('j')
@@ -157,6 +164,7 @@ private:
     if (!Read)
       return Read.takeError();
     Cases = std::move(*Read);
+    SuiteText = std::move(*Text);
     if (isOnSlurm() && !Cases.Slurm)
       return createStringError(
           Path + ": --launcher=slurm needs the folder that all machines see: "
@@ -219,6 +227,14 @@ private:
     if (Options.has("junit"))
       Files.push_back({Options.value("junit"),
                        junitOf(Options.value("suite"), Results), ""});
+    if (Options.has("record-tol")) {
+      DerivedTolerances Derived;
+      for (const auto &[Name, R] : Results)
+        if (R.Is == CaseResult::Passed && !R.Bounds.empty())
+          Derived[Name] = R.Bounds;
+      if (auto Text = withTolerances(SuiteText, Derived))
+        Files.push_back({Options.value("suite"), *Text, ""});
+    }
     return writeFiles(Files);
   }
 
@@ -240,6 +256,7 @@ private:
 
   const ParsedOptions &Options;
   Suite Cases;
+  std::string SuiteText;
   SuiteResults Baseline, Last;
 };
 

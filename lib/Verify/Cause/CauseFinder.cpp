@@ -2,6 +2,8 @@
 #include "Verify/Cause/CauseFinder.h"
 #include "Support/Files.h"
 #include "Support/Json.h"
+#include "Support/LineDiff.h"
+#include "Verify/Judge/KernelNames.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
 
@@ -81,8 +83,8 @@ std::vector<CheckedPlace> CauseFinder::check(const CauseRequest &Request,
 }
 
 std::optional<Attribution> CauseFinder::find(const CauseRequest &Request) {
-  HasRunOut = false;
-  End = Clock::now() + std::chrono::seconds(Settings.Seconds);
+  if (Settings.IsOfLine)
+    return std::nullopt;
   Experiment How;
   How.Run = [&](bool IsPort, const Changes &With) {
     return run(Request, IsPort, With);
@@ -94,6 +96,11 @@ std::optional<Attribution> CauseFinder::find(const CauseRequest &Request) {
   How.CanTakeWaveOf32 = Request.CanTakeWaveOf32;
   How.HasOtherInputs = Request.HasOtherInputs;
   return attribute(How);
+}
+
+std::vector<CheckedPlace> CauseFinder::orders(const CauseRequest &Request) {
+  start();
+  return check(Request, /*IsPort=*/false, "order");
 }
 
 /// What the run writes of the thread or place; empty: nothing.
@@ -121,6 +128,8 @@ public:
     for (const ThreadEvent &E : A)
       Files.insert(StringRef(E.Where).rsplit(':').first.str());
   }
+  explicit PlaceMap(ArrayRef<std::string> FilesOfA)
+      : Files(FilesOfA.begin(), FilesOfA.end()) {}
 
   std::string operator()(StringRef Place) {
     auto [File, Number] = Place.rsplit(':');
@@ -138,13 +147,30 @@ public:
                : "";
   }
 
+  /// The place in a file of B that became one of A; "": none that was seen.
+  std::string inB(StringRef Place) const {
+    auto [File, Number] = Place.rsplit(':');
+    unsigned Line = 0;
+    if (Number.getAsInteger(10, Line))
+      return "";
+    for (const auto &[FileInB, M] : Known)
+      for (size_t I = 1; I < M.second.size(); ++I)
+        if (M.first == File && M.second[I] == Line)
+          return FileInB + ":" + utostr(I);
+    return "";
+  }
+
+  /// Of a place of A: B has the same line, or its file was not read.
+  bool isSame(StringRef Place) const { return !Rewritten.count(Place.str()); }
+
 private:
   using Match = std::pair<std::string, std::vector<unsigned>>;
 
   /// The file of A of which most lines are in it.
-  Match match(StringRef File) const {
+  Match match(StringRef File) {
     Match Best;
     size_t MostLines = 0;
+    std::string BestText;
     auto Text = readFile(File.str());
     if (!Text) {
       consumeError(Text.takeError());
@@ -163,15 +189,83 @@ private:
       if (Count > MostLines) {
         MostLines = Count;
         Best = {Original, std::move(Lines)};
+        BestText = std::move(*Other);
       }
     }
+    noteRewritten(Best, BestText, *Text);
     return Best;
+  }
+
+  void noteRewritten(const Match &M, StringRef TextA, StringRef TextB) {
+    const std::vector<StringRef> A = splitLines(TextA), B = splitLines(TextB);
+    for (size_t I = 1; I < M.second.size(); ++I)
+      if (unsigned Line = M.second[I]; Line && A[Line - 1] != B[I - 1])
+        Rewritten.insert(M.first + ":" + utostr(Line));
   }
 
   std::set<std::string> Files;
   std::map<std::string, Match> Known;
+  std::set<std::string> Rewritten; ///< lines of A that are others in B
 };
 } // namespace
+
+/// Debug information has the end of a file's path.
+static std::string absolute(StringRef Place, ArrayRef<std::string> Files) {
+  auto [File, Line] = Place.rsplit(':');
+  if (Line.empty())
+    return Place.str();
+  for (const std::string &Path : Files)
+    if (StringRef(Path).ends_with(("/" + File).str()))
+      return Path + ":" + Line.str();
+  return normalizePath(File) + ":" + Line.str();
+}
+
+static std::vector<std::string> normalized(ArrayRef<std::string> Files) {
+  std::vector<std::string> Result;
+  for (const std::string &File : Files)
+    Result.push_back(normalizePath(File));
+  return Result;
+}
+
+static std::string withoutPlace(const CheckedPlace &P) {
+  StringRef Text = P.Text;
+  Text.consume_back(" at " + P.Where);
+  return Text.str();
+}
+
+std::vector<FloatPlace> CauseFinder::floats(const CauseRequest &Request,
+                                            ArrayRef<std::string> Files,
+                                            ArrayRef<std::string> FilesOfB) {
+  start();
+  if (!FloatsOfOriginal)
+    FloatsOfOriginal = check(Request, /*IsPort=*/false, "float");
+  const std::vector<std::string> PathsA = normalized(Files),
+                                 PathsB = normalized(FilesOfB);
+  PlaceMap Places(PathsA);
+  std::map<std::pair<std::string, std::string>, FloatPlace> Found;
+  for (const CheckedPlace &P : *FloatsOfOriginal) {
+    FloatPlace &F = Found[{commonName(P.Kernel), absolute(P.Where, PathsA)}];
+    if (!F.TextA.empty())
+      continue; // another operation of the line
+    F.Kernel = P.Kernel;
+    F.WhereA = absolute(P.Where, PathsA);
+    F.TextA = withoutPlace(P);
+  }
+  for (const CheckedPlace &P : check(Request, /*IsPort=*/true, "float")) {
+    const std::string Where = absolute(P.Where, PathsB), InA = Places(Where);
+    FloatPlace &F = Found[{commonName(P.Kernel), InA.empty() ? Where : InA}];
+    if (!F.TextB.empty())
+      continue;
+    if (F.Kernel.empty())
+      F.Kernel = P.Kernel;
+    F.WhereB = Where;
+    F.TextB = withoutPlace(P);
+  }
+  std::vector<FloatPlace> Result;
+  for (auto &[Key, F] : Found)
+    Result.push_back(std::move(F));
+  return Result;
+}
 
 std::optional<Origin> CauseFinder::begin(const CauseRequest &Request,
                                          const Divergence &First,
@@ -179,16 +273,17 @@ std::optional<Origin> CauseFinder::begin(const CauseRequest &Request,
   if (First.Is != Divergence::Buffer || !First.Element || First.Symbol.empty())
     return std::nullopt;
   const std::string Launch = utostr(First.Number) + ",";
-  const std::string Writer =
-      follow(Request, false,
-             Launch + First.Symbol + ",place," + utostr(First.Element->first) +
-                 "," + itostr(First.Element->second));
+  const std::string Element = ",place," + utostr(First.Element->first) + "," +
+                              itostr(First.Element->second);
+  std::string Writer = follow(Request, false, Launch + First.Symbol + Element);
+  if (Writer.empty()) // the original leaves it as it was
+    Writer = follow(Request, true, Launch + SymbolB + Element);
   SmallVector<StringRef> Parts;
   StringRef(Writer).trim().split(Parts, '\t');
   Origin Found;
   if (Parts.size() != 3 || Parts[1].getAsInteger(10, Found.Block) ||
       Parts[2].getAsInteger(10, Found.Lane))
-    return std::nullopt; // the original leaves it as it was
+    return std::nullopt;
   const std::string Thread =
       ",thread," + utostr(Found.Block) + "," + utostr(Found.Lane);
   std::vector<ThreadEvent> A =
@@ -198,7 +293,10 @@ std::optional<Origin> CauseFinder::begin(const CauseRequest &Request,
   if (A.empty() || B.empty())
     return std::nullopt;
   PlaceMap Places(A);
-  auto Begins = findOrigin(A, B, Places);
+  auto Begins = findOrigin(
+      A, B, [&](StringRef Place) { return Places(Place); },
+      [&](StringRef Place) { return Places.inB(Place); },
+      [&](StringRef Place) { return Places.isSame(Place); });
   if (Begins) {
     Begins->Block = Found.Block;
     Begins->Lane = Found.Lane;

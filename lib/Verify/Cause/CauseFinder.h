@@ -12,6 +12,8 @@ namespace porthip {
 
 struct CauseSettings {
   bool IsOn = true;
+  /// Where a difference begins alone: a few runs, and none with changes.
+  bool IsOfLine = false;
   unsigned Seconds = 120; ///< for each leg
 };
 
@@ -31,13 +33,25 @@ class CauseFinder {
 public:
   explicit CauseFinder(const CauseSettings &Settings) : Settings(Settings) {}
   bool isOn() const { return Settings.IsOn; }
+  /// Of each leg before all else.
+  void start() {
+    HasRunOut = false;
+    End = Clock::now() + std::chrono::seconds(Settings.Seconds);
+  }
   std::optional<Attribution> find(const CauseRequest &Request);
   /// In the launch of \p First, whose kernel's symbol in the port is \p
   /// SymbolB.
   std::optional<Origin> begin(const CauseRequest &Request,
                               const Divergence &First,
                               const std::string &SymbolB);
-  /// Whether the last find() ended for want of time.
+  /// Atomics of the original whose results depend on the order of threads.
+  std::vector<CheckedPlace> orders(const CauseRequest &Request);
+  /// Where floats break in both legs, by the line of the original. \p Files: of
+  /// the original, \p FilesOfB: of the other leg.
+  std::vector<FloatPlace> floats(const CauseRequest &Request,
+                                 llvm::ArrayRef<std::string> Files,
+                                 llvm::ArrayRef<std::string> FilesOfB);
+  /// Whether what came since start() ended for want of time.
   bool hasRunOut() const { return HasRunOut; }
 
 private:
@@ -55,6 +69,7 @@ private:
   bool HasRunOut = false;
   std::map<Changes, std::shared_ptr<const Trace>> OfOriginal;
   uint64_t KeptBytes = 0;
+  std::optional<std::vector<CheckedPlace>> FloatsOfOriginal;
 };
 
 } // namespace porthip

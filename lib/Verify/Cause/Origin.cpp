@@ -11,7 +11,7 @@ namespace porthip {
 namespace {
 
 /// How far a value is from what takes it in the same line.
-constexpr size_t FarthestUse = 64;
+constexpr size_t FarthestUse = 512;
 
 bool isSameNumber(StringRef A, StringRef B) {
   A.consume_front("-");
@@ -29,11 +29,31 @@ StringRef classOf(StringRef What) {
   return What;
 }
 
+/// By the sequence at its line: whether a branch is taken, and how often.
+bool isDecision(StringRef What) { return What == "branch" || What == "choice"; }
+/// By themselves: what one compiler makes of integers for itself has no
+/// counterpart, so only what both have at a line is compared.
+bool isInteger(StringRef What) { return What == "int" || What == "place"; }
+bool isValue(StringRef What) {
+  return !isDecision(What) && !isInteger(What) && What != "barrier" &&
+         What != "inner";
+}
+
+/// What an instruction of the port's vendor gives, which a shim makes the
+/// original's result of.
+bool isVendorsInteger(const ThreadEvent &E) {
+  return E.Operands.empty() && E.What != "load" && E.What != "store" &&
+         E.What != "atomic" && E.What != "to integer" && E.What != "convert";
+}
+
 /// One side, each event with its place in A.
 struct Side {
   ArrayRef<ThreadEvent> Events;
   std::vector<std::string> Places;
   std::map<std::string, std::set<std::string>> ValuesAt;
+  /// Of integers, decisions and barriers: in their order, by place and kind.
+  std::map<std::pair<std::string, std::string>, std::vector<std::string>>
+      Others;
 
   /// The next event of the same line that takes the Ith one's value.
   std::optional<size_t> userOf(size_t I) const {
@@ -67,19 +87,40 @@ struct Side {
       if (!N--)
         return Last;
     }
-    return Last || Class.empty() ? Last : at(Place, N, "");
+    // What only one side does has nothing of the other beside it.
+    return Last || Class.empty() || !isValue(Class) ? Last : at(Place, N, "");
   }
 
   bool has(const std::string &Place, const std::string &Value) const {
     auto Found = ValuesAt.find(Place);
-    return Found != ValuesAt.end() && Found->second.count(Value);
+    return Found != ValuesAt.end() &&
+           (Found->second.count(Value) || hasInteger(Place, Value));
+  }
+
+  /// What one vendor's instruction gives, the other's shim may compute, in a
+  /// wider type.
+  bool hasInteger(const std::string &Place, StringRef Value) const {
+    int64_t Wanted;
+    if (Value.getAsInteger(10, Wanted))
+      return false;
+    return any_of(ArrayRef<StringRef>({"int", "inner"}), [&](StringRef Kind) {
+      auto Found = Others.find({Place, Kind.str()});
+      return Found != Others.end() &&
+             any_of(Found->second, [&](StringRef Text) {
+               int64_t Number;
+               return !Text.getAsInteger(10, Number) &&
+                      uint32_t(Number) == uint32_t(Wanted);
+             });
+    });
   }
 
   /// The first that Other lacks at a line that it has. Not a product that Other
   /// has not rounded by itself, where what the two are part of is the same.
-  std::optional<size_t> firstMissingIn(const Side &Other) const {
+  std::optional<size_t> firstMissingIn(const Side &Other,
+                                       bool IsPort = false) const {
     for (size_t I = 0; I < Events.size(); ++I) {
-      if (!Other.ValuesAt.count(Places[I]) ||
+      if (!isValue(Events[I].What) || (IsPort && isVendorsInteger(Events[I])) ||
+          !Other.ValuesAt.count(Places[I]) ||
           Other.has(Places[I], Events[I].Result))
         continue;
       auto User = userOf(I);
@@ -92,7 +133,81 @@ struct Side {
     }
     return std::nullopt;
   }
+
+  /// The first integer that Other lacks at a line where it has some. What
+  /// Other, the port, has besides is its shims'.
+  std::optional<size_t> firstIntegerMissingIn(const Side &Other) const {
+    for (size_t I = 0; I < Events.size(); ++I) {
+      if (!isInteger(Events[I].What) || !isLastOfLine(I))
+        continue;
+      auto Found = Other.Others.find({Places[I], Events[I].What});
+      if (Found != Other.Others.end() &&
+          !is_contained(Found->second, Events[I].Result))
+        return I;
+    }
+    return std::nullopt;
+  }
+
+  /// The first integer at a line of the port that was written anew, where the
+  /// original, Other, has it not.
+  std::optional<size_t>
+  firstNewInteger(const Side &Other,
+                  function_ref<bool(StringRef)> IsSame) const {
+    for (size_t I = 0; I < Events.size(); ++I)
+      if (Events[I].What == "int" && isLastOfLine(I) && !Places[I].empty() &&
+          !IsSame(Places[I]) &&
+          Other.firstAt(Places[I]) < Other.Places.size() &&
+          !Other.hasInteger(Places[I], Events[I].Result))
+        return I;
+    return std::nullopt;
+  }
+
+  /// What a line computes last is its result.
+  bool isLastOfLine(size_t I) const {
+    return I + 1 == Events.size() || Places[I + 1] != Places[I] ||
+           Events[I + 1].What != Events[I].What;
+  }
+
+  /// The first branch that goes otherwise than Other's in the same round.
+  std::optional<size_t> firstOtherDecision(const Side &Other) const {
+    std::map<std::pair<std::string, std::string>, size_t> Rounds;
+    for (size_t I = 0; I < Events.size(); ++I) {
+      if (!isDecision(Events[I].What))
+        continue;
+      const std::pair Key(Places[I], Events[I].What);
+      const size_t Round = Rounds[Key]++;
+      auto Found = Other.Others.find(Key);
+      if (Found != Other.Others.end() && Round < Found->second.size() &&
+          Found->second[Round] != Events[I].Result)
+        return I;
+    }
+    return std::nullopt;
+  }
+
+  /// The first barrier at a line where Other meets none.
+  std::optional<size_t>
+  firstBarrierMissingIn(const Side &Other,
+                        function_ref<bool(StringRef)> IsSame) const {
+    for (size_t I = 0; I < Events.size(); ++I)
+      if (Events[I].What == "barrier" && !Places[I].empty() &&
+          !IsSame(Places[I]) && !Other.Others.count({Places[I], "barrier"}))
+        return I;
+    return std::nullopt;
+  }
+
+  /// Where Place is first; the end: it is not there.
+  size_t firstAt(const std::string &Place) const {
+    return size_t(find(Places, Place) - Places.begin());
+  }
 };
+
+std::optional<size_t> earliest(ArrayRef<std::optional<size_t>> Candidates) {
+  std::optional<size_t> Result;
+  for (std::optional<size_t> C : Candidates)
+    if (C && (!Result || *C < *Result))
+      Result = C;
+  return Result;
+}
 
 Side sideOf(ArrayRef<ThreadEvent> Events,
             function_ref<std::string(StringRef)> PlaceOf) {
@@ -104,8 +219,12 @@ Side sideOf(ArrayRef<ThreadEvent> Events,
     if (IsNew)
       It->second = PlaceOf(E.Where);
     S.Places.push_back(It->second);
-    if (!It->second.empty())
+    if (It->second.empty())
+      continue;
+    if (isValue(E.What))
       S.ValuesAt[It->second].insert(E.Result);
+    else
+      S.Others[{It->second, E.What}].push_back(E.Result);
   }
   return S;
 }
@@ -117,6 +236,16 @@ std::string ThreadEvent::text() const {
     return "reads " + Result;
   if (What == "store")
     return "writes " + Result;
+  if (What == "place")
+    return "writes at byte " + Result;
+  if (What == "int")
+    return "computes " + Result;
+  if (What == "barrier")
+    return "waits at a barrier";
+  if (isDecision(What))
+    return Result == "0"   ? "goes one way"
+           : Result == "1" ? "goes the other way"
+                           : "goes to case " + Result;
   if (Operands.size() == 2 && What.size() == 1)
     return Operands[0] + " " + What + " " + Operands[1] + " gives " + Result;
   return What + (Operands.empty() ? "" : "(" + join(Operands, ", ") + ")") +
@@ -143,14 +272,25 @@ std::vector<ThreadEvent> parseThreadEvents(StringRef Text) {
   }
 }
 
-std::optional<Origin>
-findOrigin(ArrayRef<ThreadEvent> A, ArrayRef<ThreadEvent> B,
-           function_ref<std::string(StringRef)> PlaceInA) {
+std::optional<Origin> findOrigin(ArrayRef<ThreadEvent> A,
+                                 ArrayRef<ThreadEvent> B,
+                                 function_ref<std::string(StringRef)> PlaceInA,
+                                 function_ref<std::string(StringRef)> PlaceInB,
+                                 function_ref<bool(StringRef)> IsSame) {
   Side SA = sideOf(A, [](StringRef Where) { return Where.str(); });
   Side SB = sideOf(B, PlaceInA);
-  auto InA = SA.firstMissingIn(SB), InB = SB.firstMissingIn(SA);
+  auto InA = earliest({SA.firstMissingIn(SB), SA.firstIntegerMissingIn(SB),
+                       SA.firstOtherDecision(SB),
+                       SA.firstBarrierMissingIn(SB, IsSame)});
+  auto InB = earliest(
+      {SB.firstMissingIn(SA, /*IsPort=*/true), SB.firstNewInteger(SA, IsSame),
+       SB.firstOtherDecision(SA), SB.firstBarrierMissingIn(SA, IsSame)});
   if (!InA && !InB)
     return std::nullopt;
+  // Of one on each side, that whose line comes first.
+  if (InA && InB && SA.firstAt(SB.Places[*InB]) < *InA &&
+      SB.Places[*InB] != SA.Places[*InA])
+    InA = std::nullopt;
   const Side &Of = InA ? SA : SB;
   const size_t I = InA ? *InA : *InB;
   const size_t Round = Of.roundOf(I);
@@ -163,7 +303,7 @@ findOrigin(ArrayRef<ThreadEvent> A, ArrayRef<ThreadEvent> B,
   const ThreadEvent *X = InA ? E : Other, *Y = InA ? Other : E;
   Result.TextA = X ? X->text() : "";
   Result.TextB = Y ? Y->text() : "";
-  Result.WhereB = Y ? Y->Where : "";
+  Result.WhereB = Y ? Y->Where : PlaceInB(Result.WhereA);
   return Result;
 }
 

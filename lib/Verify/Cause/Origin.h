@@ -21,14 +21,20 @@ struct ThreadEvent {
 /// Lines as VirtualGpu/Follow.h has them; one that is cut off is left out.
 std::vector<ThreadEvent> parseThreadEvents(llvm::StringRef Text);
 
-/// The first value that one thread has and the other has not at the same place.
-/// \p PlaceInA: of a place of B; "": A has no such line. Compilers reorder, and
+/// The first value that one thread has and the other has not at the same place,
+/// or the first branch that only one of them takes, or a barrier at which only
+/// one of them waits. \p PlaceInA: of a place of B; "": A has no such line. \p
+/// PlaceInB: the other way. Compilers reorder, and
 /// take apart in their own ways, what a line computes; so what a line gives in
 /// the end is looked for among all that the other's line gives. Nothing: all
 /// values are there.
+/// A barrier counts only where \p IsSame, of a place of A, denies that the line
+/// is the same in both: headers' barriers are at other lines for each vendor.
 std::optional<Origin>
 findOrigin(llvm::ArrayRef<ThreadEvent> A, llvm::ArrayRef<ThreadEvent> B,
-           llvm::function_ref<std::string(llvm::StringRef)> PlaceInA);
+           llvm::function_ref<std::string(llvm::StringRef)> PlaceInA,
+           llvm::function_ref<std::string(llvm::StringRef)> PlaceInB,
+           llvm::function_ref<bool(llvm::StringRef)> IsSame);
 
 /// Of a line of one text, the line of the other that it was made from or
 /// became, from 1 on; 0: it has none. By the text of lines alone, so lines that

@@ -26,6 +26,9 @@ public:
   /// "rel=1e-4", "f32:abs=1e-5,ulp=8": what is named changes, for that type or
   /// for all. Error: what of it is wrong.
   llvm::Error set(llvm::StringRef Text);
+  void replace(ElementType Type, const Tolerance &Bound) {
+    ByType[Type] = Bound;
+  }
   /// At least this absolute bound.
   void allow(ElementType Type, double Absolute);
 
@@ -49,6 +52,8 @@ struct ArrayDifference {
   std::string FirstA, FirstB;
   std::string Field;      ///< "pos.x", of structures
   bool IsGuessed = false; ///< nothing said the type
+  /// Of a mismatch: runs of the original differ in this array, too.
+  bool IsUnsteady = false;
   /// What the places of the mismatches have in common, one sentence each.
   std::vector<std::string> Hints;
 

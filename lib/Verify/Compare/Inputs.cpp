@@ -37,6 +37,16 @@ static std::optional<uint64_t> inputOf(const TraceLaunch &L, size_t Argument,
   return Found->second;
 }
 
+std::optional<std::pair<uint32_t, int64_t>>
+elementAt(const TraceLaunch &L, const TraceArray &X, uint64_t OffsetBytes) {
+  for (auto [I, Argument] : enumerate(L.Arguments))
+    if (Argument.Buffer == X.Buffer)
+      return std::pair(uint32_t(I), int64_t(X.OffsetBytes) -
+                                        int64_t(Argument.OffsetBytes) +
+                                        int64_t(OffsetBytes));
+  return std::nullopt;
+}
+
 std::string otherInputs(const TraceLaunch &L, const TraceLaunch &M,
                         ArrayRef<const TraceLaunch *> Again) {
   std::vector<std::string> Types = parameterTypes(L.Kernel);

@@ -12,6 +12,11 @@ namespace porthip {
 /// "buffer 3 (argument 2, float*)", "variable 'counter'".
 std::string placeOf(const TraceLaunch &L, llvm::StringRef Buffer);
 
+/// The argument that points into \p X's buffer, and how far behind that what is
+/// \p OffsetBytes behind the array's begin lies.
+std::optional<std::pair<uint32_t, int64_t>>
+elementAt(const TraceLaunch &L, const TraceArray &X, uint64_t OffsetBytes);
+
 /// The first argument of which \p M got another value or another content than
 /// \p L of the original, as a sentence; empty: none. \p Again: L in other runs
 /// of the original; what is not the same there does not count, nor what may

@@ -85,12 +85,35 @@ ArrayDifference compareValues(ElementType Type, StringRef A, StringRef B,
   return D;
 }
 
+/// The fewest elements in which a run of the original differs from the first;
+/// 0 where that is less than half of those that are used. The rest of them
+/// then came out alike by chance: it has no other reason to.
+uint64_t changingCount(ElementType Type, StringRef A,
+                       ArrayRef<StringRef> Again) {
+  const unsigned Step = elementBytes(Type);
+  const std::string Unused(Step, '\0');
+  uint64_t UsedCount = 0;
+  std::vector<uint64_t> Changing(Again.size());
+  for (size_t At = 0; At + Step <= A.size(); At += Step) {
+    const StringRef Value = A.substr(At, Step);
+    bool IsUsed = Value != Unused;
+    for (auto [Run, Other] : enumerate(Again)) {
+      const StringRef Now = Other.substr(At, Step);
+      IsUsed |= Now != Unused;
+      Changing[Run] += Now != Value;
+    }
+    UsedCount += IsUsed;
+  }
+  const uint64_t Fewest = *llvm::min_element(Changing);
+  return Fewest * 2 >= UsedCount ? Fewest : 0;
+}
+
 } // namespace
 
-ArrayDifference compareRepeated(ElementType Type, StringRef A,
-                                ArrayRef<StringRef> Again, StringRef B,
-                                const Tolerances &Tol, uint64_t BlockLanes,
-                                Freedom &How) {
+static ArrayDifference compareOpen(ElementType Type, StringRef A,
+                                   ArrayRef<StringRef> Again, StringRef B,
+                                   const Tolerances &Tol, uint64_t BlockLanes,
+                                   Freedom &How) {
   How = {};
   if (all_of(Again, [&](StringRef Other) { return Other == A; }))
     return compareArrays(Type, A, B, Tol, BlockLanes);
@@ -114,6 +137,29 @@ ArrayDifference compareRepeated(ElementType Type, StringRef A,
   return compareArrays(Type, A, B, Wider, BlockLanes, &U.Infinite);
 }
 
+ArrayDifference compareRepeated(ElementType Type, StringRef A,
+                                ArrayRef<StringRef> Again, StringRef B,
+                                const Tolerances &Tol, uint64_t BlockLanes,
+                                Freedom &How, StringRef OrderMadeBy) {
+  ArrayDifference D = compareOpen(Type, A, Again, B, Tol, BlockLanes, How);
+  if (How.Is != Freedom::Values)
+    return D;
+  D.IsUnsteady = !D.isEqual();
+  const uint64_t Changing = changingCount(D.Type, A, Again);
+  How.IsMostlyOpen = Changing != 0;
+  if (!Changing || OrderMadeBy.empty())
+    return D;
+  How = {};
+  How.Is = Freedom::Undetermined;
+  How.SkippedCount = D.ElementCount;
+  How.ChangingCount = Changing;
+  How.MadeBy = OrderMadeBy.str();
+  D.MismatchCount = 0;
+  D.IsUnsteady = false;
+  D.Hints.clear();
+  return D;
+}
+
 void Freedoms::add(const std::string &Where, const Freedom &How,
                    uint64_t Count) {
   if (How.Is == Freedom::None)
@@ -123,6 +169,8 @@ void Freedoms::add(const std::string &Where, const Freedom &How,
   S.Most.SkippedCount = std::max(S.Most.SkippedCount, How.SkippedCount);
   S.Most.Absolute = std::max(S.Most.Absolute, How.Absolute);
   S.Most.ExtraCount = std::max(S.Most.ExtraCount, How.ExtraCount);
+  S.Most.ChangingCount = std::max(S.Most.ChangingCount, How.ChangingCount);
+  S.Most.MadeBy = How.MadeBy;
   S.ElementCount = std::max(S.ElementCount, Count);
 }
 
@@ -148,19 +196,41 @@ std::string Freedoms::textOf(Freedom::Kind Is, const Sum &S) {
     if (S.Most.ExtraCount)
       OS << "; " << S.Most.ExtraCount
          << " more differ, about as many as each further run adds";
+    break;
+  case Freedom::Undetermined:
+    OS << "undetermined: " << S.Most.ChangingCount << " of " << S.ElementCount
+       << " elements or more change from one run of the original to the next, "
+          "with the order that the atomic at "
+       << S.Most.MadeBy << " makes";
   }
   if (S.ArrayCount > 1)
     OS << " (" << S.ArrayCount << " times)";
   return Text;
 }
 
+std::vector<UndeterminedBuffer> Freedoms::undetermined() const {
+  std::vector<UndeterminedBuffer> Result;
+  for (const auto &[Key, S] : Places)
+    if (Key.second == Freedom::Undetermined)
+      Result.push_back({Key.first, S.Most.MadeBy, S.ArrayCount, S.ElementCount,
+                        S.Most.ChangingCount});
+  return Result;
+}
+
 std::vector<std::string> Freedoms::notes() const {
   constexpr size_t Most = 8;
   std::vector<std::string> Result;
+  // What is not compared at all is said of each.
+  for (const auto &[Key, S] : Places)
+    if (Key.second == Freedom::Undetermined)
+      Result.push_back(Key.first + ": " + textOf(Key.second, S));
+  const size_t LastCount = Result.size() + Most;
   for (const auto &[Key, S] : Places) {
-    if (Result.size() == Most) {
+    if (Key.second == Freedom::Undetermined)
+      continue;
+    if (Result.size() == LastCount) {
       Result.push_back(
-          "and " + utostr(Places.size() - Most) +
+          "and " + utostr(Places.size() - LastCount) +
           " more buffers that change from one run of the original to the next");
       break;
     }

@@ -19,17 +19,27 @@ void LegJudge::judgeLeg(LegResult &Result, const Trace &A, const Trace &B,
                                  : !judgedExactly(A, B).isEqual();
   if (!Result.Result.isEqual() && repeatReference())
     Result.Result = judged(A, B, L);
+  if (repeatMore(Result.Result))
+    Result.Result = judged(A, B, L);
+  if (findOrders(Result.Result, L))
+    Result.Result = judged(A, B, L);
   if (!Result.Result.isEqual()) {
     judgeByFacts(Result.Result, A, B, L);
     Differs = !Result.Result.isEqual();
   }
   if (Differs)
     findCause(Result.Result, A, B, L);
+  if (Settings.ChecksFloats)
+    findFloats(Result.Result, L);
   const Verdict &V = Result.Result;
-  if (!V.isEmpty() || Settings.AllowsUncompared)
+  if ((!V.isEmpty() && !V.isUndetermined()) || Settings.AllowsUncompared)
     return;
   Result.Failure =
-      V.HasNothingLeft
+      V.isUndetermined()
+          ? "undetermined: the original writes other results in each run, and "
+            "brings none home that it repeats, so nothing that follows from "
+            "them can be compared"
+      : V.HasNothingLeft
           ? "the original writes other results in each run, so nothing can "
             "be compared"
           : "nothing could be compared, so this proves nothing: no kernel "
@@ -39,6 +49,32 @@ void LegJudge::judgeLeg(LegResult &Result, const Trace &A, const Trace &B,
   Result.Failure += "; --allow-uncompared accepts that";
   for (const std::string &Note : V.Notes)
     Runs.log() << "  note: " << Note << "\n";
+}
+
+/// What each of two right compilers, libraries and schedulers may do.
+Error LegJudge::deriveBounds(const Trace &A) {
+  if (!Runs.reference().Target)
+    return createStringError(
+        "--tol auto runs the original again, which needs a virtual GPU");
+  BoundsMaker Maker(A);
+  for (Change C : {Change::NoFusing, Change::AllFusing, Change::OwnMath,
+                   Change::Blocks, Change::BlocksToo}) {
+    LegRun Run;
+    Run.IsForCause = true;
+    Run.Variables = variablesOf({C});
+    const size_t Said = Runs.logText().size();
+    auto T = Runs.run(Runs.reference(), Run);
+    Runs.truncateLog(Said); // that of the usual run is enough
+    if (!T)
+      return T.takeError();
+    Maker.add(*T, idOf(C));
+  }
+  Bounds = Maker.bounds();
+  // What was asked for by itself goes before.
+  for (const DerivedBound &D : Bounds)
+    if (!D.IsWide)
+      Rules.Scoped.insert(Rules.Scoped.begin(), D.Bound);
+  return Error::success();
 }
 
 /// With the source of the kernel that differs first.
@@ -87,7 +123,8 @@ void LegJudge::judgeByFacts(Verdict &V, const Trace &A, const Trace &B,
   ByFacts.Repeats = {};
   Verdict Printed = judgeOutput(*T, B, ByFacts);
   if (!Printed.isEqual()) {
-    std::vector<Trace> AgainByFacts = repeatsOfReference(Run.FactsOf);
+    std::vector<Trace> AgainByFacts =
+        repeatsOfReference(Run.FactsOf, 1, Settings.Repeats);
     ByFacts.Repeats = AgainByFacts;
     Printed = judgeOutput(*T, B, ByFacts);
   }
@@ -106,14 +143,41 @@ bool LegJudge::repeatReference() {
   if (HasRepeated || !Runs.reference().Target)
     return false;
   HasRepeated = true;
-  Repeats = repeatsOfReference("");
+  Repeats = repeatsOfReference("", 1, Settings.Repeats);
   Rules.Repeats = Repeats;
   return !Repeats.empty();
 }
 
-std::vector<Trace> LegJudge::repeatsOfReference(const std::string &FactsOf) {
+/// What the original writes otherwise in some elements and the leg in others:
+/// more orders may show those, too.
+bool LegJudge::repeatMore(const Verdict &V) {
+  constexpr unsigned MoreRepeats = 4;
+  if (!V.First.Values.IsUnsteady || HasRepeatedMore || Repeats.empty())
+    return false;
+  HasRepeatedMore = true;
+  std::vector<Trace> More = repeatsOfReference(
+      "", std::max(Settings.Repeats, FirstSeedOfOrders) + 1, MoreRepeats);
+  llvm::move(More, std::back_inserter(Repeats));
+  Rules.Repeats = Repeats;
+  return !More.empty();
+}
+
+/// Of arrays that are other ones in each run, the atomics that make it so.
+bool LegJudge::findOrders(const Verdict &V, const Leg &L) {
+  if (!V.IsMostlyOpen || HasOrders || !Runs.reference().Target || !L.Target)
+    return false;
+  HasOrders = true;
+  for (CheckedPlace &P : Causes.orders(causeRequest(V, L)))
+    Orders.push_back({std::move(P.Kernel), displayPath(P.Where)});
+  Rules.Orders = Orders;
+  return !Orders.empty();
+}
+
+std::vector<Trace> LegJudge::repeatsOfReference(const std::string &FactsOf,
+                                                unsigned First,
+                                                unsigned Count) {
   std::vector<Trace> Result;
-  for (unsigned Seed = 1; Seed <= Settings.Repeats; ++Seed) {
+  for (unsigned Seed = First; Seed < First + Count; ++Seed) {
     LegRun Run;
     Run.Seed = Seed;
     Run.FactsOf = FactsOf;
@@ -177,6 +241,24 @@ CauseRequest LegJudge::causeRequest(const Verdict &V, const Leg &L) {
   return Request;
 }
 
+void LegJudge::findFloats(Verdict &V, const Leg &L) {
+  if (!Runs.reference().Target || !L.Target) {
+    V.Notes.push_back("--check=float needs virtual GPUs on both sides");
+    return;
+  }
+  V.Floats =
+      Causes.floats(causeRequest(V, L), Settings.Files,
+                    L.IsPort ? portFiles(Runs.port().Args) : Settings.Files);
+  for (FloatPlace &F : *V.Floats) {
+    F.WhereA = displayPath(F.WhereA);
+    F.WhereB =
+        L.IsPort ? Runs.port().shownPlace(F.WhereB) : displayPath(F.WhereB);
+  }
+  if (Causes.hasRunOut())
+    V.Notes.push_back("not all floats were checked in the time for it "
+                      "(--cause-seconds)");
+}
+
 /// Legs that agree where the original repeats itself have one, too: why it
 /// does not.
 void LegJudge::findCause(Verdict &V, const Trace &A, const Trace &B,
@@ -184,6 +266,7 @@ void LegJudge::findCause(Verdict &V, const Trace &A, const Trace &B,
   if (!Causes.isOn() || !Runs.reference().Target || !L.Target)
     return;
   const CauseRequest Request = causeRequest(V, L);
+  Causes.start();
   V.Why = Causes.find(Request);
   const Divergence Exact = judgedExactly(A, B).First;
   for (const TraceLaunch &M : B.Launches)

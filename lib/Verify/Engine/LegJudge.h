@@ -6,6 +6,7 @@
 #define PORTHIP_VERIFY_ENGINE_LEGJUDGE_H
 
 #include "Verify/Engine/LegRuns.h"
+#include "Verify/Judge/Bounds.h"
 
 namespace porthip {
 
@@ -15,6 +16,11 @@ public:
   LegJudge(const VerifySettings &Settings, const VerdictRules &Rules,
            LegRuns &Runs)
       : Settings(Settings), Runs(Runs), Rules(Rules), Causes(Settings.Cause) {}
+
+  /// VerifySettings::DerivesBounds, from runs of the reference, whose trace is
+  /// \p A; before any leg is judged. Error: it is none that can be run again.
+  llvm::Error deriveBounds(const Trace &A);
+  llvm::ArrayRef<DerivedBound> bounds() const { return Bounds; }
 
   /// \p A: the reference's trace. The verdict becomes \p Result's, and where
   /// nothing could be compared, its failure.
@@ -26,9 +32,13 @@ private:
   Verdict judgedExactly(const Trace &A, const Trace &B) const;
   void judgeByFacts(Verdict &V, const Trace &A, const Trace &B, const Leg &L);
   bool repeatReference();
-  std::vector<Trace> repeatsOfReference(const std::string &FactsOf);
+  std::vector<Trace> repeatsOfReference(const std::string &FactsOf,
+                                        unsigned First, unsigned Count);
+  bool repeatMore(const Verdict &V);
+  bool findOrders(const Verdict &V, const Leg &L);
   bool readSignatures();
   CauseRequest causeRequest(const Verdict &V, const Leg &L);
+  void findFloats(Verdict &V, const Leg &L);
   void findCause(Verdict &V, const Trace &A, const Trace &B, const Leg &L);
 
   const VerifySettings &Settings;
@@ -36,8 +46,10 @@ private:
   VerdictRules Rules;
   CauseFinder Causes;
   std::vector<Trace> Repeats; ///< of the reference
+  std::vector<OrderMaker> Orders;
+  std::vector<DerivedBound> Bounds;
   std::vector<KernelSignature> Signatures;
-  bool HasRepeated = false;
+  bool HasRepeated = false, HasRepeatedMore = false, HasOrders = false;
 };
 
 } // namespace porthip

@@ -78,6 +78,8 @@ Expected<Trace> LegRuns::traceOf(const Leg &L) {
 /// runs differ from each other as they do from a port.
 static void makeRepeat(LegProgram &Program, unsigned Seed) {
   Program.Variables.push_back("PORTHIP_VGPU_SHUFFLE_BLOCKS=" + utostr(Seed));
+  if (Seed > FirstSeedOfOrders)
+    return;
   if (Seed % 2 == 0)
     Program.CompilerArgs.push_back("-fmad=false");
   else if (Seed > 1)

@@ -9,6 +9,9 @@
 
 namespace porthip {
 
+/// Repeats of higher seeds change the order of blocks and warps alone.
+constexpr unsigned FirstSeedOfOrders = 16;
+
 /// What one run of a leg does otherwise than the usual one.
 struct LegRun {
   unsigned Seed = 0; ///< of the order of its blocks; 0: the usual one

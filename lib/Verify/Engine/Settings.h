@@ -43,6 +43,10 @@ struct VerifySettings {
 
   /// Tolerances, order, output; the engine adds what it finds out.
   VerdictRules Rules;
+  /// Bounds are the original's own spread: deriveBounds().
+  bool DerivesBounds = false;
+  /// Both legs run once more each with the check of floats.
+  bool ChecksFloats = false;
   CauseSettings Cause;
   unsigned Repeats = 3; ///< runs of the original where a leg differs
   bool AllowsUncompared = false;

@@ -77,6 +77,7 @@ Expected<VerifyReport> Verification::run() {
   }
   Shown.end();
   Report.ReusedCount = Runs.reusedCount();
+  Report.Bounds = Judge.bounds().vec();
   noteRandomNumbers(Report);
   explainReport(Report, Runs.legs(), Runs.portRequest("translated"),
                 Runs.port().Args);
@@ -97,6 +98,8 @@ LegResult Verification::resultOf(const Leg &L, std::optional<Trace> &Reference,
   Error Wrong = T ? Error::success() : T.takeError();
   if (!Wrong && IsReference)
     Wrong = checkReference(*T, Report);
+  if (!Wrong && IsReference && Settings.DerivesBounds)
+    Wrong = Judge.deriveBounds(*T);
   if (Wrong)
     takeFailure(std::move(Wrong), Result);
   else if (IsReference)

@@ -67,6 +67,34 @@ std::pair<unsigned, std::string> failedCheck(StringRef Output) {
   return {0, ""};
 }
 
+static bool tellsOfSuccess(StringRef Line) {
+  bool IsSuccess = false;
+  for (const std::string &Word : wordsOf(Line)) {
+    // "PASS or FAIL" names both, "not ok" the other.
+    if (is_contained({"no", "not", "never", "fail", "failed", "if", "or",
+                      "unless", "skipped"},
+                     Word))
+      return false;
+    IsSuccess |=
+        is_contained({"pass", "passed", "passes", "ok", "success", "successful",
+                      "succeeded", "correct", "verified", "valid"},
+                     Word);
+  }
+  return IsSuccess;
+}
+
+std::string passedCheck(StringRef Output) {
+  if (failedCheck(Output).first)
+    return "";
+  while (!Output.empty()) {
+    StringRef Text;
+    std::tie(Text, Output) = Output.split('\n');
+    if (tellsOfSuccess(Text))
+      return Text.trim().str();
+  }
+  return "";
+}
+
 OriginalFacts factsOfOriginal(const Trace &T, bool HasArguments) {
   OriginalFacts Facts;
   auto [Line, Text] = failedCheck(T.Output);

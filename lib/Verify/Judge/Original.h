@@ -12,6 +12,10 @@ namespace porthip {
 /// failed", not "0 failed"), with its number from 1 on; 0: there is none.
 std::pair<unsigned, std::string> failedCheck(llvm::StringRef Output);
 
+/// A line that tells of a check that passed ("PASS", "Result: correct"); empty:
+/// there is none, or one that failed stands beside it.
+std::string passedCheck(llvm::StringRef Output);
+
 struct OriginalFacts {
   /// Why there is nothing to compare with; empty: there is.
   std::string Failure;

@@ -50,11 +50,13 @@ void ValueJudge::skip(const TraceArray &X, const std::string &Where) {
   Freedom How;
   How.Is = Freedom::Values;
   How.SkippedCount = X.SizeBytes / elementBytes(X.Type);
+  WasWhole = false;
   Open.add(Where, How, How.SkippedCount);
 }
 
 ArrayDifference ValueJudge::compare(const ArrayPair &P) {
   ++V.ArrayCount;
+  WasWhole = true;
   const ValueLayout *Element = Layouts.find(P.X.Buffer);
   bool HasFields = Element && P.X.Type == ElementType::Unknown &&
                    P.X.OffsetBytes % Element->SizeBytes == 0 &&
@@ -85,7 +87,7 @@ ArrayDifference ValueJudge::fields(const ArrayPair &P,
     Gathered.push_back(fieldOf(P.Y, Element, S));
     const TraceArray &B = Gathered.back(), &A = *std::prev(Gathered.end(), 2);
     ArrayDifference D = plain({A, B, std::move(Fields), P.Tol, /*BlockLanes=*/0,
-                               P.Place + Name, P.Where + Name});
+                               P.Place + Name, P.Where + Name, P.OrderMadeBy});
     if (Worst.A != &A)
       Gathered.resize(Gathered.size() - 2);
     if (First.isEqual() && !D.isEqual()) {
@@ -143,10 +145,13 @@ ArrayDifference ValueJudge::repeated(const ArrayPair &P,
     }
   if (How.Is == Freedom::None)
     D = compareRepeated(D.Type, P.X.Bytes, Others, P.Y.Bytes, P.Tol,
-                        P.BlockLanes, How);
+                        P.BlockLanes, How, P.OrderMadeBy);
   else
     D.MismatchCount = 0;
   Open.add(P.Where, How, D.ElementCount);
+  WasWhole &= !How.SkippedCount;
+  HasUndetermined |= How.Is == Freedom::Undetermined;
+  V.IsMostlyOpen |= How.IsMostlyOpen;
   V.ComparedCount += D.ElementCount - How.SkippedCount;
   return D;
 }
@@ -160,6 +165,7 @@ void ValueJudge::profile() {
 
 std::vector<std::string> ValueJudge::freedoms() {
   V.HasNothingLeft = !Open.empty() && !V.ComparedCount;
+  V.Undetermined = Open.undetermined();
   return Open.notes();
 }
 

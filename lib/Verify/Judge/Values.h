@@ -22,6 +22,8 @@ struct ArrayPair {
   uint64_t BlockLanes; ///< of the launch; 0: of none
   std::string Place;   ///< "launch 3, buffer 1": of a profile
   std::string Where;   ///< "k, buffer 1": of notes, for all launches
+  /// "file:line" of an atomic whose order it may depend on; empty: of none.
+  llvm::StringRef OrderMadeBy;
 };
 
 class ValueJudge {
@@ -35,6 +37,9 @@ public:
   /// Of a structure, the first field that differs; of one that cannot be
   /// compared there is a note, once.
   ArrayDifference compare(const ArrayPair &P);
+  /// Of the last compare(): no element was left out.
+  bool wasWhole() const { return WasWhole; }
+  bool hasUndetermined() const { return HasUndetermined; }
   /// False, with a note: sizes differ, or they hold addresses.
   bool isComparable(const TraceArray &X, const TraceArray &Y,
                     const std::string &Place);
@@ -67,6 +72,8 @@ private:
   Profiled Worst;
   std::list<TraceArray> Gathered; ///< what Worst points to
   Freedoms Open;
+  bool WasWhole = false, HasUndetermined = false;
+
   std::set<std::string> UnorderedBuffers;
   std::set<std::string> Noted;
 };

@@ -3,6 +3,7 @@
 #include "Support/Words.h"
 #include "Verify/Compare/Inputs.h"
 #include "Verify/Judge/KernelNames.h"
+#include "Verify/Judge/LeftBuffers.h"
 #include "Verify/Judge/Values.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -15,10 +16,24 @@ using namespace llvm;
 namespace porthip {
 namespace {
 
+/// Of each buffer the last one.
+std::map<std::string, const TraceCopy *> lastCopies(const Trace &T) {
+  std::map<std::string, const TraceCopy *> Result;
+  for (const TraceCopy &C : T.Copies)
+    if (!C.What.Buffer.empty())
+      Result[C.What.Buffer] = &C;
+  return Result;
+}
+
 class Judge {
 public:
   Judge(const Trace &A, const Trace &B, const VerdictRules &Rules)
-      : A(A), B(B), Rules(Rules), Values(A, Rules, V) {}
+      : A(A), B(B), Rules(Rules), Values(A, Rules, V) {
+    for (const ScopedTolerance &S : Rules.Scoped) {
+      auto [It, IsNew] = Scoped.try_emplace({S.Kernel, S.Buffer}, Rules.Tol);
+      It->second.replace(S.Type, S.Bound);
+    }
+  }
 
   Verdict run() {
     V.LegA = A.Leg;
@@ -45,6 +60,8 @@ public:
           " not compared: the recording is full; --max-bytes 8G keeps more, "
           "--sample 10 only every tenth launch");
     noteFreedoms();
+    if (!V.Undetermined.empty())
+      noteProof();
     if (!V.isEqual())
       V.Cause = OtherInputs;
     return std::move(V);
@@ -173,6 +190,7 @@ private:
       return;
     }
     Values.noteOrder(L);
+    noteOrderMaker(L);
     if (V.isEqual() && AreWritesSame && !UnsampledCount && OtherInputs.empty())
       OtherInputs = otherInputs(L, M, launchesAgain());
     AreWritesSame &= writeTheSame(L, M);
@@ -208,7 +226,24 @@ private:
     Divergence D = at(Divergence::Buffer, L);
     D.Place = placeOf(L, X.Buffer);
     D.Untouched = Leg.str();
+    D.Symbol = L.Symbol;
+    D.Element = elementAt(L, X, firstChanged(X));
     Found(std::move(D));
+  }
+
+  /// Where the launch has changed X: against what an earlier one has left, else
+  /// against the zeros of new memory.
+  uint64_t firstChanged(const TraceArray &X) const {
+    StringRef Before;
+    for (const std::vector<TraceLaunch> *Of : {&A.Launches, &B.Launches})
+      for (size_t I = Place; I-- && Before.empty();)
+        if (const TraceArray *Z = (*Of)[I].changed(X.Buffer))
+          Before = Z->Bytes;
+    const unsigned Step = elementBytes(X.Type);
+    for (uint64_t At = 0; At < X.Bytes.size(); ++At)
+      if (X.Bytes[At] != (At < Before.size() ? Before[At] : '\0'))
+        return At / Step * Step;
+    return 0;
   }
 
   template <typename Callback>
@@ -218,9 +253,14 @@ private:
     if (!Values.isComparable(X, Y, Place))
       return;
     uint64_t Lanes = uint64_t(L.Block[0]) * L.Block[1] * L.Block[2];
-    ArrayDifference Difference = Values.compare(
-        {X, Y, again(L, X), tolerancesOf(L.Number), Lanes,
-         "launch " + utostr(L.Number) + ", " + Place, placeIn(L, X.Buffer)});
+    const std::vector<const TraceArray *> Again = again(L, X);
+    noteOrdered(X, Again);
+    ArrayDifference Difference =
+        Values.compare({X, Y, Again, tolerancesOf(L, X.Buffer), Lanes,
+                        "launch " + utostr(L.Number) + ", " + Place,
+                        placeIn(L, X.Buffer), OrderMadeBy});
+    Left.note(L, X, Difference.isEqual() && Values.wasWhole(),
+              Values.hasUndetermined());
     LaunchResult &R = V.Launches.back();
     ++R.ArrayCount;
     R.ElementCount += Difference.ElementCount;
@@ -235,18 +275,24 @@ private:
     D.Values = std::move(Difference);
     D.Symbol = L.Symbol;
     // A field's index is not that of an element.
-    for (auto [I, Argument] : enumerate(L.Arguments))
-      if (Argument.Buffer == X.Buffer && D.Values.Field.empty() && !D.Element)
-        D.Element = {
-            uint32_t(I),
-            int64_t(X.OffsetBytes) - int64_t(Argument.OffsetBytes) +
-                int64_t(D.Values.FirstIndex * elementBytes(D.Values.Type))};
+    if (D.Values.Field.empty())
+      D.Element =
+          elementAt(L, X, D.Values.FirstIndex * elementBytes(D.Values.Type));
     Found(std::move(D));
   }
 
-  const Tolerances &tolerancesOf(uint64_t Launch) const {
-    auto Found = Rules.ByLaunch.find(Launch);
-    return Found == Rules.ByLaunch.end() ? Rules.Tol : Found->second.Tol;
+  const Tolerances &tolerancesOf(const TraceLaunch &L,
+                                 const std::string &Buffer) const {
+    auto Found = Rules.ByLaunch.find(L.Number);
+    return Found == Rules.ByLaunch.end()
+               ? scopedTolerances(signedName(L.Kernel), Buffer)
+               : Found->second.Tol;
+  }
+
+  const Tolerances &scopedTolerances(const std::string &Kernel,
+                                     const std::string &Buffer) const {
+    auto Found = Scoped.find({Kernel, Buffer});
+    return Found == Scoped.end() ? Rules.Tol : Found->second;
   }
 
   std::string placeIn(const TraceLaunch &L, StringRef Buffer) const {
@@ -286,6 +332,38 @@ private:
       partial(std::move(Note));
   }
 
+  /// What this launch writes may depend on what its own atomics gave, or on
+  /// buffers that depend on others'.
+  void noteOrderMaker(const TraceLaunch &L) {
+    std::vector<std::string> Places;
+    for (const OrderMaker &O : Rules.Orders)
+      if (O.Kernel == L.Kernel && !O.Where.empty() &&
+          !is_contained(Places, O.Where))
+        Places.push_back(O.Where);
+    if (Places.empty())
+      for (const TraceArgument &Argument : L.Arguments) {
+        auto Found = OrderedBy.find(Argument.Buffer);
+        if (Found != OrderedBy.end() && !is_contained(Places, Found->second))
+          Places.push_back(Found->second);
+      }
+    OrderMadeBy = join(Places, ", ");
+  }
+
+  void noteOrdered(const TraceArray &X, ArrayRef<const TraceArray *> Again) {
+    if (!OrderMadeBy.empty() && any_of(Again, [&](const TraceArray *Z) {
+          return Z && Z->Bytes != X.Bytes;
+        }))
+      OrderedBy[X.Buffer] = OrderMadeBy;
+  }
+
+  void noteProof() {
+    V.JudgedBy = Left.proof(V.Undetermined);
+    if (Rules.ComparesOutput)
+      V.JudgedBy.OwnCheck = ownCheck(A, B, Rules.Repeats);
+    if (std::string Text = textOf(V.JudgedBy); !Text.empty())
+      partial("what comes of undetermined buffers is judged by " + Text);
+  }
+
   std::vector<const TraceArray *> againOfCopy(size_t I) const {
     std::vector<const TraceArray *> Result;
     for (const Trace &T : Rules.Repeats)
@@ -295,26 +373,57 @@ private:
 
   void copies() {
     if (HasOtherLaunches)
-      return;
+      return finalCopies();
     size_t Count = std::min(A.Copies.size(), B.Copies.size());
-    for (size_t I = 0; I < Count && V.isEqual(); ++I) {
-      const TraceCopy &X = A.Copies[I], &Y = B.Copies[I];
-      std::string Place = "copy " + utostr(X.Number) + " to the host";
-      if (!Values.isComparable(X.What, Y.What, Place))
-        continue;
-      ArrayDifference Difference =
-          Values.compare({X.What, Y.What, againOfCopy(I), Rules.Tol, 0, Place,
-                          "copies to the host"});
-      if (Difference.isEqual())
-        continue;
-      V.First.Is = Divergence::Copy;
-      V.First.Number = X.Number;
-      V.First.Place = "buffer " + X.What.Buffer;
-      V.First.Values = std::move(Difference);
-    }
+    for (size_t I = 0; I < Count && V.isEqual(); ++I)
+      copy(A.Copies[I], B.Copies[I].What, againOfCopy(I));
     if (A.Copies.size() != B.Copies.size())
       V.Notes.push_back(counted(A.Copies.size(), "copy", "copies") +
                         " to the host against " + utostr(B.Copies.size()));
+  }
+
+  void copy(const TraceCopy &X, const TraceArray &Y,
+            std::vector<const TraceArray *> Again) {
+    std::string Place = "copy " + utostr(X.Number) + " to the host";
+    if (!Values.isComparable(X.What, Y, Place))
+      return;
+    const Tolerances &Tol =
+        scopedTolerances(Left.kernelOf(X.What.Buffer), X.What.Buffer);
+    auto Ordered = OrderedBy.find(X.What.Buffer);
+    ArrayDifference Difference = Values.compare(
+        {X.What, Y, std::move(Again), Tol, 0, Place, "copies to the host",
+         Ordered == OrderedBy.end() ? "" : StringRef(Ordered->second)});
+    if (Difference.isEqual()) {
+      if (Values.wasWhole())
+        Left.noteCopy(X.What);
+      return;
+    }
+    V.First.Is = Divergence::Copy;
+    V.First.Number = X.Number;
+    V.First.Place = "buffer " + X.What.Buffer;
+    V.First.Values = std::move(Difference);
+  }
+
+  /// Where runs launch other kernels at last, they still bring the same results
+  /// home. Buffers have the names of before that.
+  void finalCopies() {
+    const auto OfB = lastCopies(B);
+    std::vector<std::map<std::string, const TraceCopy *>> OfRepeats;
+    for (const Trace &T : Rules.Repeats)
+      OfRepeats.push_back(lastCopies(T));
+    for (const auto &[Buffer, X] : lastCopies(A)) {
+      auto Y = OfB.find(Buffer);
+      if (!V.isEqual() || !Left.has(Buffer) || Y == OfB.end() ||
+          Y->second->What.SizeBytes != X->What.SizeBytes)
+        continue;
+      std::vector<const TraceArray *> Again;
+      for (const auto &Of : OfRepeats)
+        if (auto Z = Of.find(Buffer);
+            Z != Of.end() && Z->second->What.SizeBytes == X->What.SizeBytes)
+          Again.push_back(&Z->second->What);
+      if (Again.size() == OfRepeats.size())
+        copy(*X, Y->second->What, std::move(Again));
+    }
   }
 
   void output() {
@@ -360,6 +469,11 @@ private:
   bool HasOtherLaunches = false;
   bool AreWritesSame = true; ///< of the launches so far
   std::string OtherInputs;   ///< where the programs' own data differ first
+  std::string OrderMadeBy;   ///< "file:line" of atomics, of the launch
+  /// The same of buffers that are other ones in other runs.
+  std::map<std::string, std::string> OrderedBy;
+  LeftBuffers Left;
+  std::map<std::pair<std::string, std::string>, Tolerances> Scoped;
 };
 
 } // namespace

@@ -9,6 +9,7 @@
 #include "Verify/Compare/Compare.h"
 #include "Verify/Compare/ErrorProfile.h"
 #include "Verify/Compare/Output.h"
+#include "Verify/Compare/Repeats.h"
 #include "Verify/Judge/KernelSource.h"
 
 namespace porthip {
@@ -19,14 +20,32 @@ struct LaunchRules {
   Tolerances Tol;
 };
 
+/// Atomics of a kernel whose results depend on the order of threads.
+struct OrderMaker {
+  std::string Kernel; ///< demangled
+  std::string Where;  ///< "file:line"
+};
+
+/// What holds for a buffer behind launches of one kernel instead.
+struct ScopedTolerance {
+  std::string Kernel; ///< as signedName() has it
+  std::string Buffer; ///< as TraceArray has it
+  ElementType Type = ElementType::F32;
+  Tolerance Bound;
+};
+
 struct VerdictRules {
   Tolerances Tol;
+  std::vector<ScopedTolerance> Scoped;
   bool ComparesOutput = true;
   /// Kernels, as "ns::append", that write in an order which is not promised.
   std::vector<std::string> Unordered;
   std::map<uint64_t, LaunchRules> ByLaunch; ///< by TraceLaunch::Number
   /// More runs of the original: what differs there is not compared.
   llvm::ArrayRef<Trace> Repeats;
+  /// Of the original, as a run of it told: what they and later launches write
+  /// may be another thing in each run. Without them no buffer as a whole is.
+  llvm::ArrayRef<OrderMaker> Orders;
   /// Of the original, as far as they are known: what buffers of structures are.
   llvm::ArrayRef<KernelSignature> Kernels;
 };
@@ -93,6 +112,14 @@ struct Origin {
   std::string TextA, TextB;   ///< "0.1 + 0.2 gives 0.3"; empty: nothing there
 };
 
+/// A line at which floats first become NaN or infinite, or lose all digits, by
+/// the check of floats; the same line in both legs.
+struct FloatPlace {
+  std::string Kernel;         ///< demangled
+  std::string WhereA, WhereB; ///< "file:line"; empty: not in that leg
+  std::string TextA, TextB;   ///< thread, operands and what they give
+};
+
 /// One launch of both sides.
 struct LaunchResult {
   uint64_t Number = 0;
@@ -102,6 +129,17 @@ struct LaunchResult {
   double MaxAbsolute = 0, MaxRelative = 0;
   uint64_t MaxUlp = 0;
   bool IsEqual = true;
+};
+
+/// What is left to judge by where buffers are undetermined: of what the
+/// launches from the first such one on have written.
+struct Proof {
+  uint64_t BufferCount = 0; ///< as the last launch leaves them, all elements
+  uint64_t CopyCount = 0;   ///< to the host, all elements
+  uint64_t ElementCount = 0;
+  std::string OwnCheck; ///< the line in which the program says that it passes
+
+  bool isAny() const { return BufferCount || CopyCount || !OwnCheck.empty(); }
 };
 
 struct Verdict {
@@ -122,6 +160,8 @@ struct Verdict {
   std::string Cause;
   std::optional<Attribution> Why; ///< its Text is Cause then
   std::optional<Origin> Begins;
+  /// Of --check=float; nothing where that was not asked for.
+  std::optional<std::vector<FloatPlace>> Floats;
   /// Where a port that somebody gave differs from what translate writes: in
   /// that kernel, or where that is the same, in its files.
   std::vector<SourceDifference> PortChanges;
@@ -137,13 +177,25 @@ struct Verdict {
   bool HasNothingLeft = false;
   /// Kernels printed, and that was compared.
   bool ComparesPrinted = false;
+  /// What no run of the original tells, for it is another thing in each.
+  std::vector<UndeterminedBuffer> Undetermined;
+  Proof JudgedBy; ///< with Undetermined
+  /// Some array would be among them if VerdictRules::Orders explained it.
+  bool IsMostlyOpen = false;
 
   bool isEqual() const { return First.Is == Divergence::None; }
   /// What is equal is not all that the kernels did.
   bool isPartial() const { return IsPartial || UnrecordedCount; }
   /// Nothing that a kernel did was compared: that it is equal proves nothing.
   bool isEmpty() const {
-    return isEqual() && !ComparedCount && !ComparesPrinted;
+    return isEqual() && Undetermined.empty() && !ComparedCount &&
+           !ComparesPrinted;
+  }
+  /// Nothing differs, but of what came of the buffers that are undetermined
+  /// nothing could be compared either.
+  bool isUndetermined() const {
+    return isEqual() && !Undetermined.empty() && !JudgedBy.isAny() &&
+           !ComparesPrinted;
   }
 };
 

@@ -15,9 +15,9 @@ namespace {
 
 constexpr StringLiteral Style = R"(
 :root { color-scheme: light dark; --line: #0001; --good: #1a7f37;
-  --bad: #cf222e; --dim: #57606a; --mark: #0969da; --back: #fff; --ink: #1f2328 }
+  --bad: #cf222e; --open: #9a6700; --dim: #57606a; --mark: #0969da; --back: #fff; --ink: #1f2328 }
 @media (prefers-color-scheme: dark) { :root { --line: #fff2; --good: #3fb950;
-  --bad: #f85149; --dim: #8b949e; --mark: #58a6ff; --back: #0d1117;
+  --bad: #f85149; --open: #d29922; --dim: #8b949e; --mark: #58a6ff; --back: #0d1117;
   --ink: #e6edf3 } }
 body { font: 15px/1.5 system-ui, sans-serif; margin: 2em auto; max-width: 70em;
   padding: 0 1em; background: var(--back); color: var(--ink) }
@@ -25,7 +25,7 @@ table { border-collapse: collapse; margin: 1em 0 }
 th, td { text-align: left; padding: .2em .9em .2em 0;
   border-bottom: 1px solid var(--line); vertical-align: top }
 td.n, th.n { text-align: right; font-variant-numeric: tabular-nums }
-.equal { color: var(--good) } .differs, .failed { color: var(--bad) }
+.equal { color: var(--good) } .undetermined { color: var(--open) } .differs, .failed { color: var(--bad) }
 .dim { color: var(--dim) }
 pre { overflow: auto; padding: .8em; border: 1px solid var(--line) }
 figure { margin: 1em 0; overflow: auto } figcaption { color: var(--dim) }
@@ -96,7 +96,9 @@ private:
   static StringRef stateOf(const LegResult &L) {
     if (!L.Failure.empty())
       return "failed";
-    return L.Result.isEqual() ? "equal" : "differs";
+    if (!L.Result.isEqual())
+      return "differs";
+    return L.Result.Undetermined.empty() ? "equal" : "undetermined";
   }
 
   void legTable() {
@@ -114,7 +116,10 @@ private:
     for (const LegResult &L : Report.Legs) {
       StringRef State = stateOf(L);
       OS << "<tr><td>" << escapeMarkup(L.Name) << "<td class=" << State << ">"
-         << (State == "failed" ? escapeMarkup(L.Failure) : State.str());
+         << (State == "failed" ? escapeMarkup(L.Failure)
+             : State == "undetermined" && !L.Result.isUndetermined()
+                 ? "equal, but for undetermined buffers"
+                 : State.str());
       const Verdict &V = L.Result;
       OS << "<td class=n>" << V.LaunchCount << "<td class=n>"
          << V.BadLaunchCount << "<td class=n>" << V.ArrayCount << "<td class=n>"
@@ -129,6 +134,8 @@ private:
       OS << "<p class=failed>" << escapeMarkup(Report.Doubt) << "</p>\n";
     for (const std::string &Note : Report.Notes)
       OS << "<p>" << escapeMarkup(Note) << "</p>\n";
+    for (const DerivedBound &D : Report.Bounds)
+      OS << "<p>" << escapeMarkup(boundText(D)) << "</p>\n";
   }
 
   void leg(const LegResult &L) {
@@ -136,6 +143,9 @@ private:
     if (!L.Failure.empty()) {
       OS << "<pre class=failed>" << escapeMarkup(L.Failure) << "\n"
          << escapeMarkup(L.Messages) << "</pre>\n";
+      if (!L.Result.Undetermined.empty())
+        OS << "<pre class=undetermined>" << escapeMarkup(textOf(L.Result))
+           << "</pre>\n";
       return;
     }
     const Verdict &V = L.Result;

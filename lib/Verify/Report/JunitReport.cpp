@@ -27,7 +27,8 @@ std::string junitOf(const VerifyReport &Report) {
       C.Is = JunitCase::Failed;
       C.Text = textOf(L.Result);
       C.Message = StringRef(C.Text).split('\n').first.str();
-    } else if (L.Result.Why) {
+    } else if (L.Result.Why || !L.Result.Undetermined.empty() ||
+               L.Result.Floats) {
       C.Text = textOf(L.Result); // equal where the original repeats itself
     }
   };
@@ -39,6 +40,8 @@ std::string junitOf(const VerifyReport &Report) {
   }
   for (const std::string &Note : Report.Notes)
     Original.Text += (Original.Text.empty() ? "note: " : "\nnote: ") + Note;
+  for (const DerivedBound &D : Report.Bounds)
+    Original.Text += (Original.Text.empty() ? "" : "\n") + boundText(D);
   for (const LegResult &L : Report.Legs)
     add(L);
   return junitOf("porthip verify", std::move(Cases));

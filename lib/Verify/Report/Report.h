@@ -4,6 +4,7 @@
 #define PORTHIP_VERIFY_REPORT_REPORT_H
 
 #include "Support/Junit.h"
+#include "Verify/Judge/Bounds.h"
 #include "Verify/Judge/Verdict.h"
 
 namespace porthip {
@@ -23,8 +24,9 @@ struct LegResult {
 struct VerifyReport {
   std::string Title; ///< the files
   LegResult Reference;
-  std::string Doubt;              ///< see OriginalFacts
-  std::vector<std::string> Notes; ///< of the reference
+  std::string Doubt;                ///< see OriginalFacts
+  std::vector<std::string> Notes;   ///< of the reference
+  std::vector<DerivedBound> Bounds; ///< of --tol auto
   std::vector<LegResult> Legs;
   unsigned ReusedCount = 0; ///< runs that were taken from the cache
 };
@@ -38,6 +40,8 @@ struct LegFailure {
 /// In the order in which each comes first.
 std::vector<LegFailure> failuresOf(llvm::ArrayRef<LegResult> Legs);
 
+/// A line on a bound of --tol auto, and why.
+std::string boundText(const DerivedBound &D);
 /// Lines for people on the legs that were compared; what is noted of all stands
 /// once.
 std::string textOf(const VerifyReport &Report);

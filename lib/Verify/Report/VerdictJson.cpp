@@ -43,8 +43,25 @@ static Json jsonOf(const Attribution &Why) {
   return J;
 }
 
+/// Which buffers are undetermined, and what is left to judge by.
+static void addUndetermined(Json &J, const Verdict &V) {
+  if (V.Undetermined.empty())
+    return;
+  for (const UndeterminedBuffer &U : V.Undetermined)
+    J["undetermined"].push_back({{"place", stringToJson(U.Place)},
+                                 {"where", stringToJson(U.MadeBy)},
+                                 {"arrays", U.ArrayCount},
+                                 {"elements", U.ElementCount},
+                                 {"changing", U.ChangingCount}});
+  J["judgedBy"] = {{"buffers", V.JudgedBy.BufferCount},
+                   {"copies", V.JudgedBy.CopyCount},
+                   {"elements", V.JudgedBy.ElementCount},
+                   {"ownCheck", stringToJson(V.JudgedBy.OwnCheck)}};
+}
+
 static Json jsonOf(const LegResult &L) {
   Json J = {{"leg", L.Name}, {"failure", stringToJson(L.Failure)}};
+  addUndetermined(J, L.Result);
   if (!L.Messages.empty())
     J["messages"] = stringToJson(L.Messages);
   return J;
@@ -68,11 +85,18 @@ Json jsonOf(const VerifyReport &Report) {
   if (!Report.Doubt.empty())
     Original["doubt"] = stringToJson(Report.Doubt);
   Original["notes"] = std::move(Notes);
+  Json Tolerances = Json::array();
+  for (const DerivedBound &D : Report.Bounds)
+    Tolerances.push_back({{"bound", stringToJson(D.IsWide ? "" : D.text())},
+                          {"kernel", stringToJson(D.Bound.Kernel)},
+                          {"buffer", stringToJson(D.Bound.Buffer)},
+                          {"reason", stringToJson(D.reason())}});
   return {{"version", 1},
           {"equal", IsEqual},
           {"reference", R.Name},
           {"original", std::move(Original)},
           {"reused", std::move(Reused)},
+          {"tolerances", std::move(Tolerances)},
           {"legs", std::move(Legs)}};
 }
 
@@ -88,6 +112,7 @@ Json jsonOf(const Verdict &V) {
             {"maxRelative", V.MaxRelative},
             {"maxUlp", V.MaxUlp},
             {"notes", V.Notes}};
+  addUndetermined(J, V);
   for (const LaunchResult &R : V.Launches)
     J["launchResults"].push_back(jsonOf(R));
   for (const ErrorProfile::Bin &B : V.Profile.Histogram)
@@ -107,6 +132,14 @@ Json jsonOf(const Verdict &V) {
         {"round", V.Begins->Round},
         {"values",
          {stringToJson(V.Begins->TextA), stringToJson(V.Begins->TextB)}}};
+  if (V.Floats) {
+    J["floats"] = Json::array();
+    for (const FloatPlace &F : *V.Floats)
+      J["floats"].push_back(
+          {{"kernel", stringToJson(F.Kernel)},
+           {"where", {stringToJson(F.WhereA), stringToJson(F.WhereB)}},
+           {"texts", {stringToJson(F.TextA), stringToJson(F.TextB)}}});
+  }
   for (const SourceDifference &D : V.PortChanges)
     J["portChanges"].push_back({{"file", stringToJson(D.File)},
                                 {"line", D.Line},

@@ -114,15 +114,43 @@ void printCause(raw_ostream &OS, const Verdict &V) {
        << "\n";
 }
 
+/// What breaks on one leg alone is told, of the rest how much there is.
+void printFloats(raw_ostream &OS, const Verdict &V) {
+  size_t Both = 0, Told = 0;
+  for (const FloatPlace &F : *V.Floats) {
+    if (!F.TextA.empty() && !F.TextB.empty()) {
+      ++Both;
+      continue;
+    }
+    if (++Told > MostChanges)
+      continue;
+    const bool IsInA = !F.TextA.empty();
+    OS << "  floats break on " << (IsInA ? V.LegA : V.LegB) << " alone at "
+       << (IsInA ? F.WhereA : F.WhereB) << ": " << (IsInA ? F.TextA : F.TextB)
+       << "\n";
+  }
+  if (Told > MostChanges)
+    OS << "  and at " << counted(Told - MostChanges, "more place")
+       << " on one leg alone\n";
+  if (Both)
+    OS << "  floats break on both legs at " << counted(Both, "line") << "\n";
+  if (!Both && !Told)
+    OS << "  no float breaks on either leg\n";
+}
+
 StringRef headOf(const Verdict &V) {
   if (!V.isEqual())
     return "MISMATCH";
   if (V.isEmpty())
     return "nothing to compare";
+  if (V.isUndetermined())
+    return "undetermined";
   if (V.UnrecordedCount)
     return V.IsPartial ? "equal where the original repeats itself, and only in "
                          "what was recorded"
                        : "equal, but only in what was recorded";
+  if (!V.Undetermined.empty())
+    return "equal where the original repeats itself, buffers undetermined";
   return V.IsPartial ? "equal where the original repeats itself" : "equal";
 }
 
@@ -150,6 +178,8 @@ std::string textOf(const Verdict &V, ArrayRef<std::string> Without) {
          << (S->IsMade ? " (as 'porthip translate' writes it): " : ": ")
          << S->head() << "\n";
   printCause(OS, V);
+  if (V.Floats)
+    printFloats(OS, V);
   for (const std::string &Note : V.Notes)
     if (!is_contained(Without, Note))
       OS << "  note: " << Note << "\n";
@@ -190,6 +220,11 @@ static std::vector<std::string> sharedNotes(ArrayRef<LegResult> Legs) {
   return Count > 1 ? Shared : std::vector<std::string>();
 }
 
+std::string boundText(const DerivedBound &D) {
+  return "tolerance of " + D.Bound.Kernel + ", buffer " + D.Bound.Buffer +
+         ": " + (D.IsWide ? "the usual" : D.text()) + ": " + D.reason();
+}
+
 std::string textOf(const VerifyReport &Report) {
   const std::vector<std::string> Shared = sharedNotes(Report.Legs);
   std::string Text;
@@ -198,6 +233,8 @@ std::string textOf(const VerifyReport &Report) {
       Text += textOf(L.Result, Shared);
   for (const std::string &Note : Shared)
     Text += "all legs: note: " + Note + "\n";
+  for (const DerivedBound &D : Report.Bounds)
+    Text += boundText(D) + "\n";
   return Text;
 }
 

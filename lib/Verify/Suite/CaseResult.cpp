@@ -61,6 +61,9 @@ static std::string headlineOf(const Verdict &V) {
 CaseResult caseResultOf(const VerifyReport &Report) {
   CaseResult R;
   R.ReusedCount = Report.ReusedCount;
+  for (const DerivedBound &D : Report.Bounds)
+    if (!D.IsWide)
+      R.Bounds.emplace_back(D.text(), D.reason());
   auto fails = [&](const LegFailure &F) {
     R.Is = F.First->HasTimedOut || R.Is == CaseResult::TimedOut
                ? CaseResult::TimedOut
@@ -118,6 +121,9 @@ std::string fileOf(const CaseResult &R) {
             {"state", caseStateName(R.Is).str()},
             {"message", stringToJson(R.Message)},
             {"reused", R.ReusedCount}};
+  for (const auto &[Bound, Reason] : R.Bounds)
+    J["tolerances"].push_back(
+        {{"bound", stringToJson(Bound)}, {"reason", stringToJson(Reason)}});
   return J.dump() + "\n";
 }
 
@@ -139,6 +145,10 @@ Expected<CaseResult> parseCaseResult(StringRef Text, StringRef Name) {
   R.Is = *State;
   R.Message = stringFromJson((*J)["message"]);
   R.ReusedCount = Count.get<unsigned>();
+  for (const Json &One : J->value("tolerances", Json::array()))
+    if (One.is_object() && One.contains("bound") && One.contains("reason"))
+      R.Bounds.emplace_back(stringFromJson(One["bound"]),
+                            stringFromJson(One["reason"]));
   return R;
 }
 

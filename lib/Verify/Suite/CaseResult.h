@@ -24,6 +24,8 @@ struct CaseResult {
   std::string Message;      ///< one line
   std::string Text;         ///< what the case printed
   unsigned ReusedCount = 0; ///< runs that were taken from the cache
+  /// Of --tol auto: bounds as --tol takes them, and why each is right.
+  std::vector<std::pair<std::string, std::string>> Bounds;
 };
 
 constexpr unsigned CaseStateCount = CaseResult::Lost + 1;

@@ -116,8 +116,8 @@ private:
 
   void read(const Json &J, StringRef Where, SuiteCase &To) {
     static const std::set<std::string> Known = {
-        "name", "files", "compilerArgs", "args",    "legs",  "inputs",
-        "tol",  "ports", "options",      "timeout", "memory"};
+        "name", "files", "compilerArgs", "args",    "legs",   "inputs",
+        "tol",  "ports", "options",      "timeout", "memory", "tolReasons"};
     checkMembers(J, Known, Where);
     if (!Wrong.empty())
       return;
@@ -131,6 +131,8 @@ private:
     list(J, Where, "args", To.Args);
     list(J, Where, "legs", To.Legs);
     list(J, Where, "tol", To.Tolerances);
+    std::vector<std::string> Reasons; // for people
+    list(J, Where, "tolReasons", Reasons);
     list(J, Where, "ports", To.Ports);
     list(J, Where, "options", To.Options);
     if (J.contains("inputs"))
@@ -158,6 +160,44 @@ Expected<Suite> parseSuite(StringRef Text, StringRef Name) {
   if (!J)
     return J.takeError();
   return SuiteReader(Name).run(*J);
+}
+
+/// The name under which parseSuite() has a case.
+static std::string nameOfCase(const Json &Case, const Json &Default) {
+  for (const Json *J : {&Case, &Default})
+    if (J->contains("name"))
+      return (*J)["name"].get<std::string>();
+  const Json &Files = (Case.contains("files") ? Case : Default)["files"];
+  return Files[0].get<std::string>();
+}
+
+std::optional<std::string> withTolerances(StringRef Text,
+                                          const DerivedTolerances &Of) {
+  Json J = cantFail(parseJson(Text, "suite"));
+  const Json Default = J.value("defaults", Json::object());
+  bool IsChanged = false;
+  for (Json &Case : J["cases"]) {
+    const Json Own = Case.value("tol", Default.value("tol", Json::array()));
+    auto Found = Of.find(nameOfCase(Case, Default));
+    const bool IsAuto =
+        any_of(Own, [](const Json &One) { return One == "auto"; });
+    if (Found == Of.end() || !IsAuto)
+      continue;
+    Json Tol = Json::array(), Reasons = Json::array();
+    for (const Json &One : Own)
+      if (One != "auto")
+        Tol.push_back(One);
+    for (const auto &[Bound, Reason] : Found->second) {
+      Tol.push_back(Bound);
+      Reasons.push_back(Bound + ": " + Reason);
+    }
+    Case["tol"] = std::move(Tol);
+    Case["tolReasons"] = std::move(Reasons);
+    IsChanged = true;
+  }
+  if (!IsChanged)
+    return std::nullopt;
+  return J.dump(2) + "\n";
 }
 
 Json jsonOf(const SuiteResults &Results) {

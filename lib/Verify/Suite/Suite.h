@@ -32,6 +32,15 @@ struct Suite {
 /// wrong.
 llvm::Expected<Suite> parseSuite(llvm::StringRef Text, llvm::StringRef Name);
 
+/// What a suite's case has in place of the tolerance "auto" once bounds were
+/// derived: those, and why. By name.
+using DerivedTolerances =
+    std::map<std::string, std::vector<std::pair<std::string, std::string>>>;
+/// \p Text, a suite, with \p Of in each such case's 'tol' and 'tolReasons',
+/// for people to look at and to keep. Nothing: none of the cases says "auto".
+std::optional<std::string> withTolerances(llvm::StringRef Text,
+                                          const DerivedTolerances &Of);
+
 /// By name.
 using SuiteResults = std::map<std::string, CaseResult>;
 Json jsonOf(const SuiteResults &Results);

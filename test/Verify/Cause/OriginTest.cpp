@@ -9,7 +9,8 @@ namespace {
 std::string same(llvm::StringRef Where) { return Where.str(); }
 
 std::optional<Origin> originOf(llvm::StringRef A, llvm::StringRef B) {
-  return findOrigin(parseThreadEvents(A), parseThreadEvents(B), same);
+  return findOrigin(parseThreadEvents(A), parseThreadEvents(B), same, same,
+                    [](llvm::StringRef) { return false; });
 }
 
 TEST(Origin, FirstValueThatDiffers) {
@@ -39,6 +40,33 @@ TEST(Origin, NothingWhereAllValuesAreThere) {
                         "a.cu:2\t+\t4\t3\t1\n"));
   // A line of one side alone, and a record that was cut off.
   EXPECT_FALSE(originOf("a.cu:1\tload\t2\n", "a.cu:1\tload\t2\na.cu:9\t+\t4"));
+}
+
+TEST(Origin, BranchesIntegersAndBarriers) {
+  // The place that a line computes is wrong before what is read there.
+  auto O = originOf("a.cu:1\tint\t160\na.cu:2\tbranch\t1\na.cu:3\tload\t5\n",
+                    "a.cu:1\tint\t165\na.cu:2\tbranch\t1\na.cu:3\tload\t6\n");
+  ASSERT_TRUE(O);
+  EXPECT_EQ(O->WhereA, "a.cu:1");
+  EXPECT_EQ(O->TextA, "computes 160");
+  // A loop that goes on for a round more.
+  O = originOf("a.cu:2\tbranch\t1\na.cu:3\tload\t5\na.cu:2\tbranch\t0\n",
+               "a.cu:2\tbranch\t1\na.cu:3\tload\t5\na.cu:2\tbranch\t1\n"
+               "a.cu:3\tload\t6\na.cu:2\tbranch\t0\n");
+  ASSERT_TRUE(O);
+  EXPECT_EQ(O->WhereA, "a.cu:2");
+  EXPECT_EQ(O->Round, 2u);
+  EXPECT_EQ(O->TextB, "goes the other way");
+  // A barrier that is left out.
+  O = originOf("a.cu:1\tload\t5\na.cu:2\tbarrier\t1\na.cu:3\tload\t5\n",
+               "a.cu:1\tload\t5\na.cu:3\tload\t6\n");
+  ASSERT_TRUE(O);
+  EXPECT_EQ(O->WhereA, "a.cu:2");
+  EXPECT_EQ(O->WhereB, "a.cu:2");
+  EXPECT_EQ(O->TextB, "");
+  // Integers of the port's own, and a loop that one side has unrolled.
+  EXPECT_FALSE(originOf("a.cu:1\tint\t1\na.cu:2\tbranch\t1\n",
+                        "a.cu:1\tint\t9\na.cu:1\tint\t1\n"));
 }
 
 TEST(Origin, MatchesLines) {

@@ -196,6 +196,116 @@ TEST(Repeats, ABufferThatIsSometimesLeftAlone) {
   EXPECT_TRUE(judge(A, B, Rules).isEqual());
 }
 
+// A queue that atomics fill, another in each run, but for an element or two.
+const std::vector<int> Queue = {9, 1, 2, 3, 4, 5, 6, 7};
+const std::vector<std::vector<int>> QueueAgain = {{9, 5, 1, 7, 2, 6, 3, 8},
+                                                  {9, 6, 7, 1, 3, 2, 8, 5}};
+const std::vector<int> QueueOfPort = {3, 2, 6, 5, 7, 1, 8, 9};
+
+TEST(Repeats, AQueueIsUndetermined) {
+  std::vector<StringRef> Others = {bytesOf(QueueAgain[0]),
+                                   bytesOf(QueueAgain[1])};
+  auto compareTo = [&](const std::vector<int> &B, StringRef MadeBy,
+                       Freedom &How) {
+    return compareRepeated(ElementType::I32, bytesOf(Queue), Others, bytesOf(B),
+                           Tolerances(), 0, How, MadeBy);
+  };
+  Freedom How;
+  // No atomic makes an order, so what all runs write alike is to be the same.
+  ArrayDifference D = compareTo(QueueOfPort, "", How);
+  EXPECT_FALSE(D.isEqual());
+  EXPECT_TRUE(D.IsUnsteady);
+  D = compareTo(QueueOfPort, "a.cu:7", How);
+  EXPECT_TRUE(D.isEqual());
+  EXPECT_EQ(How.Is, Freedom::Undetermined);
+  EXPECT_EQ(How.SkippedCount, 8u);
+  EXPECT_EQ(How.ChangingCount, 7u);
+  // A few of many that change: the others are compared.
+  std::vector<int> A(32, 5), Again = A, B = A;
+  Again[3] = 8;
+  B[4] = 1;
+  B[7] = 1;
+  B[9] = 1;
+  Freedom Few;
+  EXPECT_FALSE(compareRepeated(ElementType::I32, bytesOf(A), bytesOf(Again),
+                               bytesOf(B), Tolerances(), 0, Few, "a.cu:7")
+                   .isEqual());
+}
+
+TEST(Repeats, WhatIsUndeterminedNeedsOtherProof) {
+  Trace A = trace({launch(1, Queue)}), B = trace({launch(1, QueueOfPort)});
+  std::vector<Trace> Repeats = {trace({launch(1, QueueAgain[0])}),
+                                trace({launch(1, QueueAgain[1])})};
+  std::vector<OrderMaker> Orders = {{"k(int*)", "a.cu:7"}};
+  VerdictRules Rules;
+  Rules.Repeats = Repeats;
+  EXPECT_FALSE(judge(A, B, Rules).isEqual());
+  Rules.Orders = Orders;
+  Verdict V = judge(A, B, Rules);
+  EXPECT_TRUE(V.isUndetermined());
+  ASSERT_EQ(V.Undetermined.size(), 1u);
+  EXPECT_EQ(V.Undetermined[0].MadeBy, "a.cu:7");
+  EXPECT_NE(textOf(V).find(": undetermined ("), std::string::npos);
+  // Its own check, if each run passes it.
+  for (Trace *T : {&A, &B, &Repeats[0], &Repeats[1]})
+    T->Output = "sorted: PASS\n";
+  V = judge(A, B, Rules);
+  EXPECT_FALSE(V.isUndetermined());
+  EXPECT_EQ(V.JudgedBy.OwnCheck, "sorted: PASS");
+  Repeats[1].Output = "sorted: FAIL\n";
+  EXPECT_TRUE(judge(A, B, Rules).isUndetermined());
+  // What the host gets in the end.
+  TraceArray Sorted = Repeats[0].Launches[0].Changed[0];
+  for (Trace *T : {&A, &B, &Repeats[0], &Repeats[1]}) {
+    T->Output.clear();
+    T->Copies.push_back({1, Sorted});
+  }
+  V = judge(A, B, Rules);
+  EXPECT_FALSE(V.isUndetermined());
+  EXPECT_EQ(V.JudgedBy.CopyCount, 1u);
+  EXPECT_TRUE(hasNote(V, "judged by 1 copy to the host (8 elements)"));
+  B.Copies[0].What.Bytes[0] ^= 1;
+  EXPECT_EQ(judge(A, B, Rules).First.Is, Divergence::Copy);
+}
+
+// What was compared before is no proof of what follows from the queue.
+TEST(Repeats, OnlyWhatComesOfItIsProof) {
+  auto other = [](uint64_t Number) {
+    TraceLaunch L = launch(Number, {4, 4}, "other(int*)");
+    L.Changed[0].Buffer = "2";
+    return L;
+  };
+  std::vector<OrderMaker> Orders = {{"k(int*)", "a.cu:7"}};
+  VerdictRules Rules;
+  Rules.Orders = Orders;
+  auto judged = [&](bool IsBefore) {
+    auto of = [&](const std::vector<int> &Values) {
+      return IsBefore ? trace({other(1), launch(2, Values)})
+                      : trace({launch(1, Values), other(2)});
+    };
+    std::vector<Trace> Repeats = {of(QueueAgain[0]), of(QueueAgain[1])};
+    Rules.Repeats = Repeats;
+    return judge(of(Queue), of(QueueOfPort), Rules);
+  };
+  EXPECT_TRUE(judged(true).isUndetermined());
+  EXPECT_FALSE(judged(false).isUndetermined());
+  EXPECT_EQ(judged(false).JudgedBy.BufferCount, 1u);
+}
+
+// A host that launches until the queue is empty brings the same home.
+TEST(Repeats, LastCopiesOfOtherLaunches) {
+  Trace A = trace({launch(1, {1}), launch(2, {3})});
+  Trace B = trace({launch(1, {1})});
+  std::vector<Trace> Repeats = {trace({launch(1, {1})})};
+  for (Trace *T : {&A, &B, &Repeats[0]})
+    T->Copies.push_back({1, launch(1, {5, 6}).Changed[0]});
+  VerdictRules Rules;
+  Rules.Repeats = Repeats;
+  EXPECT_TRUE(judge(A, B, Rules).isEqual());
+  B.Copies[0].What.Bytes[0] ^= 1;
+  EXPECT_EQ(judge(A, B, Rules).First.Is, Divergence::Copy);
+}
+
 unsigned line(StringRef A, StringRef B, std::vector<StringRef> Again) {
   return compareOutput(A, B, Tolerances(), Again).Line;
 }

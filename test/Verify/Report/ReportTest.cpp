@@ -243,6 +243,17 @@ TEST(ReportTest, JsonFitsItsSchema) {
   EXPECT_EQ(jsonOf(R)["legs"][1]["failure"], "does not <compile>");
   V.First.Untouched = "a";
   EXPECT_EQ(unfit(R), "");
+  V.Undetermined = {{"k, buffer 1", "a.cu:3", 2, 10, 9}};
+  V.JudgedBy = {1, 2, 3, "PASS"};
+  EXPECT_EQ(unfit(R), "");
+  V.Floats = {{"k()", "a.cu:3", "", "1 / 0 gives infinity", ""}};
+  EXPECT_EQ(unfit(R), "");
+  EXPECT_NE(textOf(V).find("alone at a.cu:3: 1 / 0 gives infinity"),
+            std::string::npos);
+  R.Legs[1].Result.Undetermined = V.Undetermined;
+  EXPECT_EQ(unfit(R), "");
+  EXPECT_EQ(jsonOf(R)["legs"][1]["undetermined"][0]["where"], "a.cu:3");
+  EXPECT_NE(htmlOf(R).find("<pre class=undetermined>"), std::string::npos);
   R.Legs.clear();
   R.Reference.Failure = "does not compile";
   R.Reference.Messages = "a.cu:1:1: error: x";
@@ -262,6 +273,14 @@ TEST(OriginalTest, TellsAFailedCheck) {
        {"", "PASS", "0 failed", "failed: 0", "failed tests: 0", "no failures",
         "failover", "PASS/FAIL: PASS", "prints FAIL if wrong"})
     EXPECT_EQ(failedCheck(Good).first, 0u) << Good.str();
+}
+
+TEST(OriginalTest, TellsAPassedCheck) {
+  EXPECT_EQ(passedCheck("time 3\n  Result: PASS \n"), "Result: PASS");
+  EXPECT_EQ(passedCheck("all correct\n1 mismatch\n"), "");
+  for (const char *Text : {"", "done\n", "PASS or FAIL\n", "not ok\n",
+                           "incorrect\n", "bypassed\n", "passing by\n"})
+    EXPECT_EQ(passedCheck(Text), "") << Text;
 }
 
 TEST(OriginalTest, WhatSpeaksAgainstIt) {

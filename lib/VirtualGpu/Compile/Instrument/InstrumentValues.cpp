@@ -3,6 +3,7 @@
 #include "VirtualGpu/Compile/Instrument/CheckWriter.h"
 #include "VirtualGpu/Compile/Instrument/Instrument.h"
 #include "VirtualGpu/Compile/Retarget/Retarget.h"
+#include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/IntrinsicInst.h"
 
@@ -22,7 +23,10 @@ public:
 
 private:
   void follow(Instruction &I) {
+    if (I.isTerminator())
+      return decision(I);
     if (auto *S = dyn_cast<StoreInst>(&I)) {
+      placeOf(*S);
       stores(I, S->getPointerOperand(), S->getValueOperand()->getType());
       value(I, S->getValueOperand(), "store", {}, S->getIterator());
       return;
@@ -32,8 +36,15 @@ private:
     if (auto *X = dyn_cast<AtomicCmpXchgInst>(&I))
       return stores(I, X->getPointerOperand(),
                     X->getNewValOperand()->getType());
+    if (isBarrier(I))
+      return integer(I, ConstantInt::get(I64, 1), "barrier",
+                     std::next(I.getIterator()), I);
+    if (auto *S = dyn_cast<SelectInst>(&I))
+      return choice(*S);
+    if (isa<BinaryOperator>(I) && I.getType()->isIntegerTy())
+      return leavingInteger(I);
     const std::string What = whatOf(I);
-    if (What.empty() || I.isTerminator() || isa<PHINode>(I))
+    if (What.empty() || isa<PHINode>(I))
       return;
     SmallVector<Value *, 3> Operands;
     if (I.getType()->isFloatingPointTy() && !isa<LoadInst, AtomicRMWInst>(I)) {
@@ -44,9 +55,130 @@ private:
     value(I, &I, What, Operands, std::next(I.getIterator()));
   }
 
-  /// "": nothing that a reader of the source would call a value. Arithmetic of
-  /// integers is mostly of places, which each compiler does in its own way;
-  /// what comes of it is stored, or leads to what is loaded.
+  /// The vendors' headers, and shims, decide and compute in their own ways.
+  static bool isOfOwnFile(const Instruction &I) {
+    const DILocation *At = I.getDebugLoc().get();
+    if (!At)
+      return false;
+    const DISubprogram *Of = At->getInlinedAtScope()->getSubprogram();
+    return Of && At->getFilename() == Of->getFilename();
+  }
+
+  /// Compilers turn conditions round, i < n to i >= n: one of the two counts.
+  static bool isTurned(const Value *Condition) {
+    auto *C = dyn_cast<CmpInst>(Condition);
+    if (!C)
+      return false;
+    switch (C->getPredicate()) {
+    case CmpInst::ICMP_NE:
+    case CmpInst::ICMP_SGE:
+    case CmpInst::ICMP_UGE:
+    case CmpInst::ICMP_SLE:
+    case CmpInst::ICMP_ULE:
+    case CmpInst::FCMP_UNE:
+    case CmpInst::FCMP_UGE:
+    case CmpInst::FCMP_UGT:
+    case CmpInst::FCMP_ULE:
+    case CmpInst::FCMP_ULT:
+      return true;
+    case CmpInst::ICMP_SGT: // i >= 8 is i > 7
+    case CmpInst::ICMP_UGT:
+      return isa<Constant>(C->getOperand(1));
+    default:
+      return false;
+    }
+  }
+
+  void condition(Instruction &I, Value *Condition, StringRef What) {
+    auto *From = dyn_cast<Instruction>(Condition);
+    IRBuilder<> B(&I);
+    Value *Taken = isTurned(Condition) ? B.CreateNot(Condition) : Condition;
+    integer(I, Taken, What, I.getIterator(),
+            From && From->getDebugLoc() ? *From : I);
+  }
+
+  /// Which way a branch goes.
+  void decision(Instruction &I) {
+    if (auto *S = dyn_cast<SwitchInst>(&I))
+      return integer(I, S->getCondition(), "branch", I.getIterator(), I);
+    auto *Branch = dyn_cast<BranchInst>(&I);
+    if (!Branch || !Branch->isConditional())
+      return;
+    condition(I, Branch->getCondition(), "branch");
+  }
+
+  /// Short branches become one.
+  void choice(SelectInst &S) {
+    if (S.getCondition()->getType()->isIntegerTy(1) &&
+        isa<Instruction>(S.getCondition()))
+      condition(S, S.getCondition(), "choice");
+  }
+
+  /// All threads of a block, or of the grid, meet.
+  static bool isBarrier(const Instruction &I) {
+    auto *Call = dyn_cast<CallInst>(&I);
+    const Function *F = Call ? Call->getCalledFunction() : nullptr;
+    return F && (F->getName().contains("barrier") ||
+                 F->getName().contains("grid_sync") ||
+                 F->getName().contains("CGSynchronize"));
+  }
+
+  /// What a line makes of integers for others, or for an address: how it does
+  /// that is each compiler's business.
+  void leavingInteger(Instruction &I) {
+    const std::string Line = sourceLine(I, /*WithFolder=*/true);
+    bool IsLeaving = !isOfOwnFile(I);
+    SmallVector<const User *> Left(I.users());
+    while (!Left.empty() && !IsLeaving) {
+      auto *User = dyn_cast<Instruction>(Left.pop_back_val());
+      if (User && isa<CastInst>(User))
+        append_range(Left, User->users());
+      else
+        IsLeaving = User && (!isa<BinaryOperator>(User) ||
+                             sourceLine(*User, /*WithFolder=*/true) != Line);
+    }
+    if (IsLeaving)
+      integer(I, &I, "int", std::next(I.getIterator()), I);
+  }
+
+  /// How far behind a pointer that the function was given, which is the same
+  /// for both vendors' runtimes.
+  void placeOf(StoreInst &S) {
+    auto *Base = dyn_cast<Argument>(
+        getUnderlyingObject(S.getPointerOperand(), /*MaxLookup=*/0));
+    if (!Base || !Base->getType()->isPointerTy() || Base->hasByValAttr())
+      return;
+    IRBuilder<> B(&S);
+    integer(S,
+            B.CreateSub(B.CreatePtrToInt(S.getPointerOperand(), I64),
+                        B.CreatePtrToInt(Base, I64)),
+            "place", S.getIterator(), S);
+  }
+
+  /// \p At: whose line it is.
+  void integer(Instruction &I, Value *Result, StringRef What,
+               BasicBlock::iterator Place, const Instruction &At) {
+    if (!Result->getType()->isIntegerTy() ||
+        Result->getType()->getIntegerBitWidth() > 64)
+      return;
+    if (What != "barrier" && !isOfOwnFile(At)) {
+      if (What != "int")
+        return;
+      What = "inner"; // may be what the other vendor's instruction gives
+    }
+    IRBuilder<> B(I.getParent(), Place);
+    B.SetCurrentDebugLocation(At.getDebugLoc());
+    const bool IsBit = Result->getType()->isIntegerTy(1);
+    Value *Wide =
+        IsBit ? B.CreateZExt(Result, I64) : B.CreateSExtOrTrunc(Result, I64);
+    B.CreateCall(M.getOrInsertFunction("__vg_follow_integer", B.getVoidTy(),
+                                       Pointer, I32, I64, Pointer),
+                 {B.CreateCall(block()), B.CreateCall(lane()), Wide,
+                  siteOf(At, What, 0, false)});
+  }
+
+  /// "": nothing that a reader of the source would call a value; integers are
+  /// seen elsewhere.
   static std::string whatOf(const Instruction &I) {
     if (isa<LoadInst>(I))
       return "load";
@@ -81,9 +213,17 @@ private:
   /// values among lanes.
   static std::string nameOf(const CallInst &Call) {
     const Function *F = Call.getCalledFunction();
-    if (!F || F->getSubprogram() || F->getName().starts_with("__vg_") ||
+    if (!F || F->getName().starts_with("__vg_") ||
         isa<DbgInfoIntrinsic>(Call) || Call.arg_size() > 3)
       return "";
+    // The program's own are followed inside; of a header's, which one vendor's
+    // leg may have inline and the other's may not, the result tells.
+    if (const DISubprogram *Of = F->getSubprogram()) {
+      const DISubprogram *Caller = Call.getFunction()->getSubprogram();
+      return Caller && Caller->getFilename() != Of->getFilename()
+                 ? Of->getName().str()
+                 : "";
+    }
     if (F->isIntrinsic() && !Call.getType()->isFloatingPointTy())
       return "";
     std::string Own = libraryName(*F);

@@ -38,6 +38,33 @@ __global__ void exponential(float *X) {
   X[N + threadIdx.x] = threadIdx.x;
 }
 
+__global__ void logarithm(float *X) {
+  float V = X[threadIdx.x];
+  for (int K = 0; K < Rounds; ++K)
+    V = fabsf(logf(V));
+  X[threadIdx.x] = V;
+  X[N + threadIdx.x] = threadIdx.x;
+}
+
+__global__ void power(float *X) {
+  float V = X[threadIdx.x];
+  for (int K = 0; K < Rounds; ++K)
+    V = V * powf(2.7f, 3.3f - 3.3f * V);
+  X[threadIdx.x] = V;
+  X[N + threadIdx.x] = threadIdx.x;
+}
+
+__global__ void henon(float *X) {
+  float V = X[threadIdx.x] * 0.1f, W = V;
+  for (int K = 0; K < Rounds; ++K) {
+    float Next = 1.0f - 1.4f * V * V + W;
+    W = 0.3f * V;
+    V = Next;
+  }
+  X[threadIdx.x] = V;
+  X[N + threadIdx.x] = threadIdx.x;
+}
+
 __global__ void dwindle(float *X) {
   float V = X[threadIdx.x];
   for (int K = 0; K < 4; ++K)
