@@ -168,6 +168,14 @@ struct Side {
            Events[I + 1].What != Events[I].What;
   }
 
+  /// Which time it is that the thread comes to the place of event I.
+  size_t visitOf(size_t I) const {
+    size_t Count = 0;
+    for (size_t J = 0; J <= I; ++J)
+      Count += Places[J] == Places[I] && (J == 0 || Places[J - 1] != Places[I]);
+    return Count;
+  }
+
   /// The first branch that goes otherwise than Other's in the same round.
   std::optional<size_t> firstOtherDecision(const Side &Other) const {
     std::map<std::pair<std::string, std::string>, size_t> Rounds;
@@ -207,6 +215,27 @@ std::optional<size_t> earliest(ArrayRef<std::optional<size_t>> Candidates) {
     if (C && (!Result || *C < *Result))
       Result = C;
   return Result;
+}
+
+/// Where a line's integers differ and what it reads, writes or computes of them
+/// as well, that is what a reader of the line knows.
+void preferValue(const Side &SA, const Side &SB, std::optional<size_t> &InA,
+                 std::optional<size_t> &InB, std::optional<size_t> ValueInA,
+                 std::optional<size_t> ValueInB) {
+  const Side &Of = InA ? SA : SB;
+  const size_t I = InA ? *InA : *InB;
+  if (!isInteger(Of.Events[I].What))
+    return;
+  auto isThere = [&](const Side &S, std::optional<size_t> Value) {
+    return Value && S.Places[*Value] == Of.Places[I] &&
+           S.visitOf(*Value) == Of.visitOf(I);
+  };
+  if (isThere(SA, ValueInA)) {
+    InA = ValueInA;
+  } else if (isThere(SB, ValueInB)) {
+    InA = std::nullopt;
+    InB = ValueInB;
+  }
 }
 
 Side sideOf(ArrayRef<ThreadEvent> Events,
@@ -279,18 +308,21 @@ std::optional<Origin> findOrigin(ArrayRef<ThreadEvent> A,
                                  function_ref<bool(StringRef)> IsSame) {
   Side SA = sideOf(A, [](StringRef Where) { return Where.str(); });
   Side SB = sideOf(B, PlaceInA);
-  auto InA = earliest({SA.firstMissingIn(SB), SA.firstIntegerMissingIn(SB),
+  const auto ValueInA = SA.firstMissingIn(SB),
+             ValueInB = SB.firstMissingIn(SA, /*IsPort=*/true);
+  auto InA = earliest({ValueInA, SA.firstIntegerMissingIn(SB),
                        SA.firstOtherDecision(SB),
                        SA.firstBarrierMissingIn(SB, IsSame)});
-  auto InB = earliest(
-      {SB.firstMissingIn(SA, /*IsPort=*/true), SB.firstNewInteger(SA, IsSame),
-       SB.firstOtherDecision(SA), SB.firstBarrierMissingIn(SA, IsSame)});
+  auto InB = earliest({ValueInB, SB.firstNewInteger(SA, IsSame),
+                       SB.firstOtherDecision(SA),
+                       SB.firstBarrierMissingIn(SA, IsSame)});
   if (!InA && !InB)
     return std::nullopt;
   // Of one on each side, that whose line comes first.
   if (InA && InB && SA.firstAt(SB.Places[*InB]) < *InA &&
       SB.Places[*InB] != SA.Places[*InA])
     InA = std::nullopt;
+  preferValue(SA, SB, InA, InB, ValueInA, ValueInB);
   const Side &Of = InA ? SA : SB;
   const size_t I = InA ? *InA : *InB;
   const size_t Round = Of.roundOf(I);
