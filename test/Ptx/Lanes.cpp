@@ -21,7 +21,9 @@ struct Meeting {
 };
 
 struct Block {
-  std::mutex Lock;
+  /// Whose turn it is: lanes of a warp never run at the same time, as on the
+  /// virtual GPU. Held by the lane that runs; who waits gives it to another.
+  std::mutex Turn;
   std::condition_variable Changed;
   std::map<uint64_t, Meeting> Meetings; ///< exchanges by mask
   std::map<uint32_t, Meeting> Barriers; ///< by number
@@ -42,7 +44,7 @@ thread_local bool HasEnd = false;
 
 /// Waits until Wanted lanes have come; gives what they brought.
 void meet(Meeting &M, unsigned Wanted, uint64_t Value) {
-  std::unique_lock<std::mutex> Hold(TheBlock.Lock);
+  std::unique_lock<std::mutex> Hold(TheBlock.Turn, std::adopt_lock);
   unsigned Mine = M.Generation;
   M.Current.Values[Lane] = Value;
   M.Current.Active |= uint64_t(1) << Lane;
@@ -56,6 +58,7 @@ void meet(Meeting &M, unsigned Wanted, uint64_t Value) {
   }
   TheBlock.Changed.wait(Hold, [&] { return M.Generation != Mine; });
   Result = M.Last;
+  Hold.release();
 }
 
 uint32_t lane() { return Lane; }
@@ -69,28 +72,23 @@ const VgExchange *exchange(uint64_t Value, uint64_t Mask, uint32_t Kind,
                      : (uint64_t(1) << TheBlock.LaneCount) - 1;
   // Asking who is active waits for nobody on a GPU; here all are in step.
   uint64_t Members = Mask ? Mask & All : All;
-  Meeting *M;
-  {
-    std::lock_guard<std::mutex> Hold(TheBlock.Lock);
-    M = &TheBlock.Meetings[Members << 8 | Kind];
-  }
-  meet(*M, __builtin_popcountll(Members), Value);
+  meet(TheBlock.Meetings[Members << 8 | Kind], __builtin_popcountll(Members),
+       Value);
   return &Result;
 }
 
 uint64_t barrier(uint32_t Id, uint32_t Count, uint32_t Value, uint32_t) {
-  Meeting *M;
-  {
-    std::lock_guard<std::mutex> Hold(TheBlock.Lock);
-    M = &TheBlock.Barriers[Id];
-  }
-  meet(*M, Count ? Count : TheBlock.LaneCount, Value);
+  meet(TheBlock.Barriers[Id], Count ? Count : TheBlock.LaneCount, Value);
   return __builtin_popcountll(Result.Set) |
          uint64_t(__builtin_popcountll(Result.Active)) << 32;
 }
 
 void arriveAt(uint32_t, uint32_t, uint32_t) {}
-void pass(uint32_t) { std::this_thread::yield(); }
+void pass(uint32_t) {
+  TheBlock.Turn.unlock();
+  std::this_thread::yield();
+  TheBlock.Turn.lock();
+}
 
 void endLane() {
   if (HasEnd)
@@ -99,10 +97,7 @@ void endLane() {
 }
 
 void fault(uint32_t Kind, const char *What, const char *) {
-  {
-    std::lock_guard<std::mutex> Hold(TheBlock.Lock);
-    TheBlock.Fault = std::to_string(Kind) + ": " + What;
-  }
+  TheBlock.Fault = std::to_string(Kind) + ": " + What;
   endLane();
 }
 
@@ -159,8 +154,10 @@ void runLanes(unsigned Count, const std::function<void(unsigned)> &Body) {
     Threads.emplace_back([&, N] {
       Lane = N;
       HasEnd = true;
+      TheBlock.Turn.lock();
       if (!setjmp(LaneEnd))
         Body(N);
+      TheBlock.Turn.unlock();
     });
   for (std::thread &T : Threads)
     T.join();
@@ -174,8 +171,10 @@ void runAlone(const std::function<void()> &Body) {
   TheBlock.View.WaveSize = TheBlock.WaveSize;
   Lane = 0;
   HasEnd = true;
+  TheBlock.Turn.lock();
   if (!setjmp(LaneEnd))
     Body();
+  TheBlock.Turn.unlock();
 }
 
 std::string takeFault() {

@@ -89,7 +89,9 @@ VG_PURE const VgBlock *__vg_block(void);
  * they published. Mask names the lanes that must meet (NVIDIA's `_sync`
  * operations: exited lanes are taken off, the rest is waited for, whatever
  * their call site); 0 means the lanes that are at this very call (AMD: the
- * exec mask). The result is good until the lane's next exchange or barrier. */
+ * exec mask). The result is good until the lane's next exchange or barrier.
+ * Lanes of a warp take turns on one thread of the host: the first that goes on
+ * may use what the others published, and their memory, as long as it likes. */
 VG_CONVERGENT const VgExchange *__vg_exchange(uint64_t Value, uint64_t Mask,
                                               uint32_t Kind, uint32_t Site);
 
