@@ -19,8 +19,7 @@ Code createHandle(Handle *&Made, bool NeedsBlas) {
 }
 
 Code destroyHandle(Handle *H) {
-  std::shared_ptr<Handle> Last(H);
-  vgpu::rt::noteDestroyed(HandleKind, H, Last);
+  vgpu::rt::destroyHandle(HandleKind, H);
   return Code::Success;
 }
 

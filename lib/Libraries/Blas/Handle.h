@@ -39,7 +39,7 @@ constexpr const char *HandleKind = "handle of a library";
 
 /// Null: it is none, or was destroyed.
 inline Handle *liveHandle(void *H) {
-  return vgpu::rt::isLive(HandleKind, H) ? static_cast<Handle *>(H) : nullptr;
+  return vgpu::rt::liveHandle<Handle>(HandleKind, H);
 }
 
 /// Errors: there is no device, or no OpenBLAS where it NeedsBlas.

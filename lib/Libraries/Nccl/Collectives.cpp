@@ -368,8 +368,7 @@ Code makeCommunicator(Communicator *&Made, uint64_t Number, int Ranks, int Rank,
 int ranksOf(const Communicator &C) { return C.Of->Ranks; }
 
 void destroyCommunicator(Communicator *C) {
-  std::shared_ptr<Communicator> Last(C);
-  noteDestroyed(CommunicatorKind, C, Last);
+  destroyHandle(CommunicatorKind, C);
 }
 
 Code submit(Communicator &C, const Request &R) {

@@ -71,8 +71,7 @@ struct Request {
 
 /// Null: it is none, or was destroyed.
 inline Communicator *liveCommunicator(void *C) {
-  return vgpu::rt::isLive(CommunicatorKind, C) ? static_cast<Communicator *>(C)
-                                               : nullptr;
+  return vgpu::rt::liveHandle<Communicator>(CommunicatorKind, C);
 }
 
 /// Number: what ranks of a communicator have in common.

@@ -160,8 +160,7 @@ Code createGenerator(Generator *&Made, Kind Is, Vendor Of, bool IsHost) {
 }
 
 Code destroyGenerator(Generator *G) {
-  std::shared_ptr<Generator> Last(G);
-  vgpu::rt::noteDestroyed(GeneratorKind, G, Last);
+  vgpu::rt::destroyHandle(GeneratorKind, G);
   return Code::Success;
 }
 

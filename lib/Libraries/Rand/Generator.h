@@ -37,8 +37,7 @@ constexpr const char *GeneratorKind = "generator of random numbers";
 
 /// Null: it is none, or was destroyed.
 inline Generator *liveGenerator(void *G) {
-  return vgpu::rt::isLive(GeneratorKind, G) ? static_cast<Generator *>(G)
-                                            : nullptr;
+  return vgpu::rt::liveHandle<Generator>(GeneratorKind, G);
 }
 
 /// Of: whose numbers where both are known.

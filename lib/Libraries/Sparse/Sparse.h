@@ -104,9 +104,7 @@ struct SparseVector {
 
 /// Null: it is none, or was destroyed.
 template <class D> D *live(const void *Descriptor) {
-  return vgpu::rt::isLive(D::Kind, Descriptor)
-             ? static_cast<D *>(const_cast<void *>(Descriptor))
-             : nullptr;
+  return vgpu::rt::liveHandle<D>(D::Kind, Descriptor);
 }
 
 /// What a product of two sparse matrices comes to, between the steps of a

@@ -37,6 +37,15 @@ bool isLive(const char *What, const void *Handle);
 /// address while calls are checked.
 void noteDestroyed(const char *What, const void *Handle,
                    std::shared_ptr<void> Keep = nullptr);
+/// The T behind Handle, a What; null: it is none, or was destroyed.
+template <class T> T *liveHandle(const char *What, const void *Handle) {
+  return isLive(What, Handle) ? static_cast<T *>(const_cast<void *>(Handle))
+                              : nullptr;
+}
+/// Destroys Handle, a What that a library made with new.
+template <class T> void destroyHandle(const char *What, T *Handle) {
+  noteDestroyed(What, Handle, std::shared_ptr<T>(Handle));
+}
 /// The call under way was given Handle, which is no live What.
 void noteBadHandle(const char *What, const void *Handle);
 /// The call under way was to free Pointer, which cannot be: "not allocated".

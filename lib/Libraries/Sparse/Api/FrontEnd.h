@@ -64,8 +64,7 @@ template <class D> Code destroyed(const void *Descriptor) {
   D *Live = live<D>(Descriptor);
   if (!Live)
     return Code::InvalidValue;
-  std::shared_ptr<D> Last(Live);
-  vgpu::rt::noteDestroyed(D::Kind, Live, Last);
+  vgpu::rt::destroyHandle(D::Kind, Live);
   return Code::Success;
 }
 

@@ -164,15 +164,4 @@ VG_INLINE uint32_t nvIntegerBits(enum MatrixInteger Of) {
   return Of == MatrixInteger_s4 || Of == MatrixInteger_u4 ? 4 : 8;
 }
 
-/* ---- Parameters. */
-
-#define NV_P1(T, V) T V##0
-#define NV_P2(T, V) NV_P1(T, V), T V##1
-#define NV_P4(T, V) NV_P2(T, V), T V##2, T V##3
-#define NV_P8(T, V) NV_P4(T, V), T V##4, T V##5, T V##6, T V##7
-#define NV_V1(V) V##0
-#define NV_V2(V) NV_V1(V), V##1
-#define NV_V4(V) NV_V2(V), V##2, V##3
-#define NV_V8(V) NV_V4(V), V##4, V##5, V##6, V##7
-
 #endif

@@ -54,4 +54,15 @@ VG_INLINE float nvFtz(float F) {
   return (B & 0x7f800000u) ? F : nvFloatOf(B & 0x80000000u);
 }
 
+/* ---- Parameters V0, V1, ... of fragments, and their values. */
+
+#define NV_P1(T, V) T V##0
+#define NV_P2(T, V) NV_P1(T, V), T V##1
+#define NV_P4(T, V) NV_P2(T, V), T V##2, T V##3
+#define NV_P8(T, V) NV_P4(T, V), T V##4, T V##5, T V##6, T V##7
+#define NV_V1(V) V##0
+#define NV_V2(V) NV_V1(V), V##1
+#define NV_V4(V) NV_V2(V), V##2, V##3
+#define NV_V8(V) NV_V4(V), V##4, V##5, V##6, V##7
+
 #endif

@@ -156,17 +156,6 @@ NV_CORE void nvMultiplyBytes(uint32_t *Sums, const uint32_t *A, uint32_t WordsA,
   }
 }
 
-/* ---- Parameters */
-
-#define NV_P1(T, V) T V##0
-#define NV_P2(T, V) NV_P1(T, V), T V##1
-#define NV_P4(T, V) NV_P2(T, V), T V##2, T V##3
-#define NV_P8(T, V) NV_P4(T, V), T V##4, T V##5, T V##6, T V##7
-#define NV_V1(V) V##0
-#define NV_V2(V) NV_V1(V), V##1
-#define NV_V4(V) NV_V2(V), V##2, V##3
-#define NV_V8(V) NV_V4(V), V##4, V##5, V##6, V##7
-
 /* ---- Loads and stores */
 
 #define NAME(Shape, Rest) "llvm.nvvm.wmma." #Shape Rest
