@@ -35,14 +35,16 @@ static bool fitsCall(const Rule &R, const CallShape &Call) {
 const Rule *selectRule(ArrayRef<const Rule *> Rules, const CallShape &Call,
                        VersionRange Hip) {
   const Rule *CoversSome = nullptr;
+  bool IsForTypes = false; // what is for all types does another thing
   for (const Rule *R : Rules) {
-    if (!fitsCall(*R, Call))
+    if (!fitsCall(*R, Call) || (IsForTypes && R->Types.empty()))
       continue;
     bool EndsAfter = !R->UntilHip.isSet() || Hip.Last < R->UntilHip;
     if (R->SinceHip <= Hip.First && EndsAfter)
       return R;
     bool Touches = R->SinceHip <= Hip.Last &&
                    (!R->UntilHip.isSet() || Hip.First < R->UntilHip);
+    IsForTypes |= Touches && !R->Types.empty();
     if (Touches && !CoversSome)
       CoversSome = R;
   }
