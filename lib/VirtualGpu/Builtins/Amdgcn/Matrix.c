@@ -42,8 +42,28 @@ VG_INLINE uint64_t amdStarted(void) {
 VG_INLINE bool amdBlocksAreApart(const AmdMatrix *Of) {
   return Of->Blocks == 16 && Of->Cbsz == 0 && Of->Blgp == 0;
 }
+/* What the lanes have shown is multiplied. */
+typedef void AmdProduct(const AmdMatrix *Of, const VgExchange *E,
+                        const char *Where);
+/* A lane that was never started shows zeros. */
+VG_INLINE void amdMultiplyShown(const AmdMatrix *Of, const VgExchange *E,
+                                const char *Where) {
+  AmdLanes Lanes;
+  uint32_t Nothing[8] = {0}; /* a 4x4's registers of a lane are fewer */
+  const AmdRegisters Missing = {Nothing, Nothing, Nothing, Nothing, 0, 0, 0};
+  for (uint32_t L = 0; L < amdWaveSize(); ++L)
+    Lanes.Of[L] = amdIsActive(E, L)
+                      ? (const AmdRegisters *)(uintptr_t)E->Values[L]
+                      : &Missing;
+  if (Of->Kind == AmdMatrix_Wmma11 && !amdIsRepeated(Of, &Lanes))
+    amdRefuse("v_wmma of RDNA 3: lanes from 16 on do not hold the A and B of "
+              "lanes 0 to 15 once more",
+              Where);
+  amdMultiply(Of, &Lanes);
+}
 VG_INLINE VG_CONVERGENT void amdMultiplyTogether(const AmdMatrix *Of,
                                                  const AmdRegisters *Own,
+                                                 AmdProduct *Product,
                                                  const char *Where) {
   const uint64_t All = ~(uint64_t)0 >> (64 - amdWaveSize());
   const VgExchange *E = amdExchange((uint64_t)Own, VG_MATRIX);
@@ -52,20 +72,8 @@ VG_INLINE VG_CONVERGENT void amdMultiplyTogether(const AmdMatrix *Of,
     amdRefuse("a matrix instruction in a wavefront of which not all lanes are "
               "active: it takes registers of all of them",
               Where);
-  if (amdLane() == 0) {
-    AmdLanes Lanes;
-    uint32_t Nothing[8] = {0}; /* a 4x4's registers of a lane are fewer */
-    const AmdRegisters Missing = {Nothing, Nothing, Nothing, Nothing, 0, 0, 0};
-    for (uint32_t L = 0; L < amdWaveSize(); ++L)
-      Lanes.Of[L] = amdIsActive(E, L)
-                        ? (const AmdRegisters *)(uintptr_t)E->Values[L]
-                        : &Missing;
-    if (Of->Kind == AmdMatrix_Wmma11 && !amdIsRepeated(Of, &Lanes))
-      amdRefuse("v_wmma of RDNA 3: lanes from 16 on do not hold the A and B of "
-                "lanes 0 to 15 once more",
-                Where);
-    amdMultiply(Of, &Lanes);
-  }
+  if (amdLane() == 0)
+    Product(Of, E, Where);
   (void)amdExchange(0, VG_MATRIX);
 }
 
@@ -124,22 +132,38 @@ VG_INLINE void amdSetModifiers(AmdMatrix *Of, uint32_t Cbsz, uint32_t Abid,
 
 #define AMD_LACKS(Text) Text ": this GPU does not have it"
 
+/* The product of an instruction that has the same types always. */
+VG_INLINE void amdTakeModifiers(AmdMatrix *Of, const AmdMatrix *From) {
+  Of->Cbsz = From->Cbsz;
+  Of->Abid = From->Abid;
+  Of->Blgp = From->Blgp;
+  Of->NegateA = From->NegateA;
+  Of->NegateB = From->NegateB;
+  Of->NegateC = From->NegateC;
+  Of->IsHigh = From->IsHigh;
+}
+#define AMD_PRODUCT(Name, ...)                                                 \
+  VG_APART void product_##Name(const AmdMatrix *With, const VgExchange *E,     \
+                               const char *Where) {                            \
+    AmdMatrix Of = {__VA_ARGS__};                                              \
+    amdTakeModifiers(&Of, With);                                               \
+    amdMultiplyShown(&Of, E, Where);                                           \
+  }
+
+#define AMD_MFMA_OF(M, N, K, Blocks, TypeD, TypeA, TypeB)                      \
+  AmdMatrix_Mfma, M, N, K, Blocks, AmdElement_##TypeD, AmdElement_##TypeA,     \
+      AmdElement_##TypeB
 #define AMD_MFMA(Text, Name, On, M, N, K, Blocks, TypeD, TypeA, TypeB,         \
                  Grouped, FormD, FormAB)                                       \
+  AMD_PRODUCT(mfma_##Name, AMD_MFMA_OF(M, N, K, Blocks, TypeD, TypeA, TypeB),  \
+              .Group = Grouped)                                                \
   AMD_COLLECTIVE(AMD_RESULT_##FormD, "llvm.amdgcn.mfma." Text,                 \
                  mfma_##Name(AMD_TO_##FormD AMD_TYPE_##FormAB A,               \
                              AMD_TYPE_##FormAB B, AMD_TYPE_##FormD C,          \
                              uint32_t Cbsz, uint32_t Abid, uint32_t Blgp,      \
                              const char *Where)) {                             \
     AMD_BEGIN_##FormD;                                                         \
-    AmdMatrix Of = {AmdMatrix_Mfma,                                            \
-                    M,                                                         \
-                    N,                                                         \
-                    K,                                                         \
-                    Blocks,                                                    \
-                    AmdElement_##TypeD,                                        \
-                    AmdElement_##TypeA,                                        \
-                    AmdElement_##TypeB,                                        \
+    AmdMatrix Of = {AMD_MFMA_OF(M, N, K, Blocks, TypeD, TypeA, TypeB),         \
                     .Group = Grouped};                                         \
     amdRequire(On, 64, AMD_LACKS("mfma." Text), Where);                        \
     amdSetModifiers(&Of, Cbsz, Abid, Blgp, Where);                             \
@@ -150,24 +174,19 @@ VG_INLINE void amdSetModifiers(AmdMatrix *Of, uint32_t Cbsz, uint32_t Abid,
                               0,                                               \
                               0,                                               \
                               0};                                              \
-    amdMultiplyTogether(&Of, &Own, Where);                                     \
+    amdMultiplyTogether(&Of, &Own, product_mfma_##Name, Where);                \
     AMD_END_##FormD;                                                           \
   }
 
 /* ABID: which part of the index register. */
 #define AMD_SMFMAC(Text, Name, On, M, N, K, TypeD, TypeA, TypeB, FormA)        \
+  AMD_PRODUCT(smfmac_##Name, AMD_MFMA_OF(M, N, K, 1, TypeD, TypeA, TypeB),     \
+              .IsSparse = true)                                                \
   AMD_COLLECTIVE(void, "llvm.amdgcn.smfmac." Text,                             \
                  smfmac_##Name(void *To, AMD_TYPE_##FormA A, const void *B,    \
                                const void *C, uint32_t Index, uint32_t Cbsz,   \
                                uint32_t Abid, const char *Where)) {            \
-    const AmdMatrix Of = {AmdMatrix_Mfma,                                      \
-                          M,                                                   \
-                          N,                                                   \
-                          K,                                                   \
-                          1,                                                   \
-                          AmdElement_##TypeD,                                  \
-                          AmdElement_##TypeA,                                  \
-                          AmdElement_##TypeB,                                  \
+    const AmdMatrix Of = {AMD_MFMA_OF(M, N, K, 1, TypeD, TypeA, TypeB),        \
                           .IsSparse = true};                                   \
     const uint32_t Part = K * M / 64; /* bits of an index */                   \
     amdRequire(On, 64, AMD_LACKS("smfmac." Text), Where);                      \
@@ -180,7 +199,7 @@ VG_INLINE void amdSetModifiers(AmdMatrix *Of, uint32_t Cbsz, uint32_t Abid,
                               Cbsz ? Index : Index >> Abid * Part,             \
                               0,                                               \
                               0};                                              \
-    amdMultiplyTogether(&Of, &Own, Where);                                     \
+    amdMultiplyTogether(&Of, &Own, product_smfmac_##Name, Where);              \
   }
 
 /* The formats of A and B are operands. */
@@ -211,7 +230,7 @@ VG_INLINE uint32_t amdScaledFormat(uint32_t Code) {
     if (FormatA > 4 || FormatB > 4)                                            \
       amdRefuse("v_mfma_scale: unknown format", Where);                        \
     const AmdRegisters Own = {A, B, C, To, 0, ScaleA, ScaleB};                 \
-    amdMultiplyTogether(&Of, &Own, Where);                                     \
+    amdMultiplyTogether(&Of, &Own, amdMultiplyShown, Where);                   \
   }
 
 #define AMD_WMMA_BODY(Text, On, Wave, K, TypeD, A_, B_, FormD, FormAB, High,   \
@@ -230,7 +249,7 @@ VG_INLINE uint32_t amdScaledFormat(uint32_t Code) {
   amdRequire(On, Wave, AMD_LACKS("wmma." Text), Where);                        \
   const AmdRegisters Own = {                                                   \
       AMD_AT_##FormAB(A), AMD_AT_##FormAB(B), AMD_AT_##FormD(C), To, 0, 0, 0}; \
-  amdMultiplyTogether(&Of, &Own, Where);                                       \
+  amdMultiplyTogether(&Of, &Own, amdMultiplyShown, Where);                     \
   AMD_END_##FormD;
 
 #define AMD_WMMA(Text, Name, On, Wave, TypeD, TypeA, TypeB, FormD, FormAB)     \
@@ -292,7 +311,7 @@ VG_INLINE void amdKeep(void *To, const void *From, uint32_t Bytes) {
                             Index,                                             \
                             0,                                                 \
                             0};                                                \
-  amdMultiplyTogether(&Of, &Own, Where);                                       \
+  amdMultiplyTogether(&Of, &Own, amdMultiplyShown, Where);                     \
   AMD_END_##FormD;
 #define AMD_SWMMAC(Text, Name, Wave, TypeD, TypeA, TypeB, FormD, FormA, FormB) \
   AMD_COLLECTIVE(AMD_RESULT_##FormD, "llvm.amdgcn.swmmac." Text,               \

@@ -325,7 +325,8 @@ VG_INLINE void amdMultiplyDoubles(const AmdMatrix *Of, const AmdLanes *Lanes) {
     }
 }
 
-/* A function of its own: kernels inline what exchanges. */
+/* Not inlined in this file, where it would be there for each instruction; each
+ * product gets one of its own when a kernel is compiled. */
 static __attribute__((noinline)) void amdMultiply(const AmdMatrix *Of,
                                                   const AmdLanes *Lanes) {
   if (Of->TypeD == AmdElement_f64) {

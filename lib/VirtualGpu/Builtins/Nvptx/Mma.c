@@ -89,10 +89,8 @@ VG_INLINE void nvMultiplyBits(const NvWarp *Warp, uint32_t CountA,
 
 /* ---- The instructions. */
 
-/* Multiply is a function of its own: kernels inline what exchanges. */
 #define NV_MMA(Text, Name, T, CountD, CountA, CountB, Body)                    \
-  static __attribute__((noinline)) void multiply##Name(const NvWarp *Warp,     \
-                                                       uint32_t Arch) {        \
+  VG_APART void multiply##Name(const NvWarp *Warp, uint32_t Arch) {            \
     (void)Arch;                                                                \
     Body;                                                                      \
   }                                                                            \
@@ -195,9 +193,8 @@ VG_INLINE void nvMultiplyQuads(const NvWarp *Warp, uint32_t Arch, bool IsRowA,
 }
 
 #define NV_QUADS_AS(LayoutA, LayoutB, TypeD, TypeC, CountD, CountC)            \
-  static __attribute__((noinline)) void                                        \
-  multiplyQuads##LayoutA##LayoutB##TypeD##TypeC(const NvWarp *Warp,            \
-                                                uint32_t Arch) {               \
+  VG_APART void multiplyQuads##LayoutA##LayoutB##TypeD##TypeC(                 \
+      const NvWarp *Warp, uint32_t Arch) {                                     \
     nvMultiplyQuads(Warp, Arch, #LayoutA[0] == 'r', #LayoutB[0] == 'r',        \
                     CountD == 4, CountC == 4);                                 \
   }                                                                            \

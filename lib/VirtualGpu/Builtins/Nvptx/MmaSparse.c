@@ -80,8 +80,7 @@ VG_INLINE void nvMultiplySparseIntegers(const NvWarp *Warp, uint32_t Count,
 }
 
 #define NV_MMA_SP(Text, Name, CountD, CountAB, Body)                           \
-  static __attribute__((noinline)) void multiply##Name(const NvWarp *Warp,     \
-                                                       uint32_t Arch) {        \
+  VG_APART void multiply##Name(const NvWarp *Warp, uint32_t Arch) {            \
     (void)Arch;                                                                \
     Body;                                                                      \
   }                                                                            \

@@ -50,8 +50,17 @@ static bool mayReach(const Function &F, function_ref<bool(Primitive)> Is) {
 
 static bool isStop(Primitive P) { return isCut(P) || P == Primitive::Exit; }
 
+/// Builtin.h's VG_APART. The section is a name and no place: it goes.
+static bool isApart(Function &F) {
+  if (F.getSection() == "vg.apart") {
+    F.setSection("");
+    F.addFnAttr("vg-apart");
+  }
+  return F.hasFnAttribute("vg-apart");
+}
+
 /// Marks what is to be inlined: everything, or, where that would be too much,
-/// only what has to be.
+/// only what has to be. What is apart stays.
 static void markInline(Module &M, Function &Root) {
   DenseMap<const Function *, uint64_t> Size;
   CallGraph CG(M);
@@ -64,11 +73,11 @@ static void markInline(Module &M, Function &Root) {
       for (const auto &Edge : *Node)
         if (const Function *Callee = Edge.second->getFunction())
           Sum = std::min<uint64_t>(Sum + Size.lookup(Callee), 1u << 30);
-      Size[F] = Sum;
+      Size[F] = isApart(*F) ? 1 : Sum;
     }
   bool IsTooBig = Size.lookup(&Root) > MaxInlined;
   for (Function &F : M) {
-    if (F.isDeclaration() || &F == &Root)
+    if (F.isDeclaration() || &F == &Root || isApart(F))
       continue;
     F.removeFnAttr(Attribute::NoInline);
     F.removeFnAttr(Attribute::OptimizeNone);
