@@ -22,7 +22,8 @@
 #define VG_INLINE static inline __attribute__((always_inline))
 /* Long work of one lane for its warp, which kernels call rather than inline: a
  * kernel does it in many places, and nothing is gained by seeing its lanes side
- * by side. It must not ask for the lane. Lower/Inline.cpp knows the section. */
+ * by side. It must not ask for the lane, and checks do not look at it.
+ * Lower/Inline.cpp knows the section. */
 #define VG_APART static __attribute__((noinline, section("vg.apart")))
 /* `used` keeps the definition in the bitcode file although C sees no caller. */
 #define VG_BUILTIN(Result, Name, Signature)                                    \

@@ -24,8 +24,8 @@ Trace traceOf(StringRef Leg, std::vector<float> Values) {
   TraceArray A;
   A.Buffer = "1";
   A.Type = ElementType::F32;
-  A.Bytes.resize(Values.size() * sizeof(float));
-  std::memcpy(A.Bytes.data(), Values.data(), A.Bytes.size());
+  const auto *Bytes = reinterpret_cast<const char *>(Values.data());
+  A.Bytes.assign(Bytes, Bytes + Values.size() * sizeof(float));
   A.SizeBytes = A.Bytes.size();
   L.Changed.push_back(A);
   T.Launches.push_back(L);

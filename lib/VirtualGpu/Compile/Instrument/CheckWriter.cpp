@@ -14,8 +14,7 @@ CheckWriter::CheckWriter(Module &M)
 void CheckWriter::forEachOwn(function_ref<bool(const Instruction &)> Takes,
                              function_ref<void(Instruction &)> Write) {
   for (Function &F : M) {
-    if (F.isDeclaration() || !F.getSubprogram() ||
-        F.hasFnAttribute("vg-unchecked"))
+    if (F.isDeclaration() || !F.getSubprogram())
       continue;
     std::vector<Instruction *> Found;
     for (Instruction &I : instructions(F))

@@ -35,7 +35,7 @@ public:
 
   uint32_t run() {
     for (Function &F : M)
-      if (!F.isDeclaration() && !F.hasFnAttribute("vg-unchecked"))
+      if (!F.isDeclaration() && !F.hasFnAttribute(ApartAttribute))
         runOn(F);
     return SiteCount;
   }

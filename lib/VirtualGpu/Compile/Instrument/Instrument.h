@@ -11,6 +11,10 @@
 
 namespace porthip::vgpu {
 
+/// Attribute of a function that kernels call and that is none of the program's
+/// (Builtin.h's VG_APART): it is neither inlined nor checked.
+constexpr llvm::StringLiteral ApartAttribute = "vg-apart";
+
 /// Expects retargeted IR (Retarget.h). Guarantees: same computation; accesses
 /// of allocas and of globals whose offset is constant and in bounds, of kernel
 /// parameters and of the block's own record are left alone. Gives the number of

@@ -54,9 +54,9 @@ static bool isStop(Primitive P) { return isCut(P) || P == Primitive::Exit; }
 static bool isApart(Function &F) {
   if (F.getSection() == "vg.apart") {
     F.setSection("");
-    F.addFnAttr("vg-apart");
+    F.addFnAttr(ApartAttribute);
   }
-  return F.hasFnAttribute("vg-apart");
+  return F.hasFnAttribute(ApartAttribute);
 }
 
 /// Marks what is to be inlined: everything, or, where that would be too much,
