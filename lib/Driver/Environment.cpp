@@ -3,7 +3,6 @@
 #include "Support/Files.h"
 #include "Support/InstallPlaces.h"
 #include "Support/NearNames.h"
-#include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
@@ -14,31 +13,15 @@ using namespace llvm;
 namespace porthip {
 namespace {
 
-std::string join(StringRef A, StringRef B) {
-  SmallString<256> Path(A);
-  sys::path::append(Path, B);
-  return std::string(Path);
-}
-
 bool isHipRoot(StringRef Dir) {
-  return sys::fs::exists(join(Dir, "include/hip/hip_runtime.h"));
-}
-
-unsigned definedNumber(StringRef Text, StringRef Name) {
-  std::string Define = ("#define " + Name + " ").str();
-  size_t At = Text.find(Define);
-  unsigned Number = 0;
-  if (At == StringRef::npos ||
-      Text.substr(At + Define.size()).ltrim().consumeInteger(10, Number))
-    return 0;
-  return Number;
+  return sys::fs::exists(placeIn(Dir, "include/hip/hip_runtime.h"));
 }
 
 HipHeaders headersIn(StringRef Dir) {
   HipHeaders Found;
   Found.Path = normalizePath(Dir);
   if (auto Text =
-          MemoryBuffer::getFile(join(Dir, "include/hip/hip_version.h"))) {
+          MemoryBuffer::getFile(placeIn(Dir, "include/hip/hip_version.h"))) {
     StringRef Defines = (*Text)->getBuffer();
     Found.Major = definedNumber(Defines, "HIP_VERSION_MAJOR");
     Found.Minor = definedNumber(Defines, "HIP_VERSION_MINOR");
@@ -51,15 +34,15 @@ HipHeaders headersIn(StringRef Dir) {
 std::string libraryDir(StringRef ProgramPath, StringRef Name) {
   StringRef Prefix =
       sys::path::parent_path(sys::path::parent_path(ProgramPath));
-  std::string Installed = join(Prefix, ("lib/porthip/" + Name).str());
+  std::string Installed = placeIn(Prefix, "lib/porthip/" + Name);
   return sys::fs::exists(Installed) ? Installed
-                                    : join(Prefix, ("lib/" + Name).str());
+                                    : placeIn(Prefix, "lib/" + Name);
 }
 
 Error findRuntime(StringRef ProgramPath, Environment &E) {
   E.RuntimeDir = runtimeDir(ProgramPath);
   E.RecorderDir = recorderDir(ProgramPath);
-  if (!sys::fs::exists(join(E.RuntimeDir, "libporthip-vgpu.so")))
+  if (!sys::fs::exists(placeIn(E.RuntimeDir, "libporthip-vgpu.so")))
     return fileError(E.RuntimeDir, "libporthip-vgpu.so is missing: porthip was "
                                    "built or installed without the virtual "
                                    "GPU; install it again");
@@ -153,7 +136,7 @@ const GpuTarget *targetOfArchitecture(StringRef Text) {
 }
 
 bool hasStandIn(const Environment &E, StringRef Name) {
-  return sys::fs::exists(join(E.RuntimeDir, ("lib" + Name + ".so").str()));
+  return sys::fs::exists(placeIn(E.RuntimeDir, "lib" + Name + ".so"));
 }
 
 } // namespace porthip

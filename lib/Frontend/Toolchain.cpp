@@ -3,7 +3,6 @@
 #include "Support/Files.h"
 #include "Support/InstallPlaces.h"
 #include "clang/Basic/Version.h"
-#include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
@@ -14,32 +13,22 @@ using namespace llvm;
 namespace porthip {
 namespace {
 
-std::string join(StringRef A, StringRef B) {
-  SmallString<256> Path(A);
-  sys::path::append(Path, B);
-  return std::string(Path);
-}
-
 bool isCudaToolkit(StringRef Dir) {
-  return sys::fs::exists(join(Dir, "include/cuda_runtime.h"));
+  return sys::fs::exists(placeIn(Dir, "include/cuda_runtime.h"));
 }
 
 /// A folder of `porthip toolkit` with our own declarations.
 bool holdsOwnHeaders(StringRef Dir) {
-  return sys::fs::exists(join(Dir, "include/porthip_cuda_prelude.h"));
+  return sys::fs::exists(placeIn(Dir, "include/porthip_cuda_prelude.h"));
 }
 
 /// CUDA_VERSION as cuda.h defines it: 13000 is 13.0.
 std::string cudaVersion(StringRef Dir) {
-  auto Buffer = MemoryBuffer::getFile(join(Dir, "include/cuda.h"));
+  auto Buffer = MemoryBuffer::getFile(placeIn(Dir, "include/cuda.h"));
   if (!Buffer)
     return "";
-  constexpr llvm::StringLiteral Define("#define CUDA_VERSION ");
-  StringRef Text = (*Buffer)->getBuffer();
-  size_t At = Text.find(Define);
-  unsigned Number = 0;
-  if (At == StringRef::npos ||
-      Text.substr(At + Define.size()).ltrim().consumeInteger(10, Number))
+  unsigned Number = definedNumber((*Buffer)->getBuffer(), "CUDA_VERSION");
+  if (!Number)
     return "";
   return utostr(Number / 1000) + "." + utostr(Number % 1000 / 10);
 }
@@ -67,11 +56,13 @@ Expected<CudaToolkit> findCudaToolkit(StringRef Asked) {
   return CudaToolkit();
 }
 
-std::string clangExecutable() { return join(PORTHIP_LLVM_ROOT, "bin/clang++"); }
+std::string clangExecutable() {
+  return placeIn(PORTHIP_LLVM_ROOT, "bin/clang++");
+}
 
 std::string clangResourceDir() {
-  return join(PORTHIP_LLVM_ROOT,
-              ("lib/clang/" + Twine(CLANG_VERSION_MAJOR)).str());
+  return placeIn(PORTHIP_LLVM_ROOT,
+                 "lib/clang/" + Twine(CLANG_VERSION_MAJOR));
 }
 
 Toolchain withoutToolkit(Toolchain Tools) {
@@ -85,10 +76,10 @@ StringRef clangVersion() { return CLANG_VERSION_STRING; }
 std::string shimDir(StringRef ProgramPath) {
   StringRef Prefix =
       sys::path::parent_path(sys::path::parent_path(ProgramPath));
-  std::string Installed = join(Prefix, "share/porthip/runtime-shims");
+  std::string Installed = placeIn(Prefix, "share/porthip/runtime-shims");
   if (sys::fs::exists(Installed))
     return Installed;
-  return join(PORTHIP_SOURCE_DIR, "runtime-shims");
+  return placeIn(PORTHIP_SOURCE_DIR, "runtime-shims");
 }
 
 std::vector<std::string> cudaHeaderArgs(const Toolchain &Tools) {
@@ -118,12 +109,12 @@ Expected<Toolchain> findToolchain(StringRef CudaPath, StringRef ProgramPath) {
 
   Result.ClangExecutable = clangExecutable();
   Result.ClangResourceDir = clangResourceDir();
-  if (!sys::fs::exists(join(Result.ClangResourceDir, "include/stddef.h")))
+  if (!sys::fs::exists(placeIn(Result.ClangResourceDir, "include/stddef.h")))
     return fileError(Result.ClangResourceDir,
                      "clang's own headers are missing; install "
                      "libclang-common-22-dev (or run ./bootstrap)");
   Result.ShimDir = shimDir(ProgramPath);
-  if (!sys::fs::exists(join(Result.ShimDir, "cuda")))
+  if (!sys::fs::exists(placeIn(Result.ShimDir, "cuda")))
     return fileError(Result.ShimDir, "porthip's own headers are missing; "
                                      "install porthip again");
   return Result;

@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Support/InstallPlaces.h"
+#include "llvm/ADT/SmallString.h"
+#include "llvm/Support/Path.h"
 #include <cstdlib>
 #include <initializer_list>
+
+using namespace llvm;
 
 namespace porthip {
 
@@ -36,6 +40,22 @@ std::vector<std::string> deviceLibraryPlaces() {
        {"/usr/lib/x86_64-linux-gnu", "/usr/lib/aarch64-linux-gnu", "/usr/lib"})
     Places.push_back(std::string(Lib) + "/amdgcn/bitcode");
   return Places;
+}
+
+std::string placeIn(StringRef Folder, const Twine &Name) {
+  SmallString<256> Path(Folder);
+  sys::path::append(Path, Name);
+  return std::string(Path);
+}
+
+unsigned definedNumber(StringRef Header, StringRef Name) {
+  std::string Define = ("#define " + Name + " ").str();
+  size_t At = Header.find(Define);
+  unsigned Number = 0;
+  if (At == StringRef::npos ||
+      Header.substr(At + Define.size()).ltrim().consumeInteger(10, Number))
+    return 0;
+  return Number;
 }
 
 } // namespace porthip

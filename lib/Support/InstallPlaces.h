@@ -5,6 +5,8 @@
 #ifndef PORTHIP_SUPPORT_INSTALLPLACES_H
 #define PORTHIP_SUPPORT_INSTALLPLACES_H
 
+#include "llvm/ADT/StringRef.h"
+#include "llvm/ADT/Twine.h"
 #include <string>
 #include <vector>
 
@@ -18,6 +20,12 @@ std::vector<std::string> rocmPlaces();
 
 /// Folders of AMD's device libraries (ocml.bc).
 std::vector<std::string> deviceLibraryPlaces();
+
+/// A path below such a folder.
+std::string placeIn(llvm::StringRef Folder, const llvm::Twine &Name);
+
+/// What a header there says: `#define Name 12`; 0: it does not.
+unsigned definedNumber(llvm::StringRef Header, llvm::StringRef Name);
 
 } // namespace porthip
 

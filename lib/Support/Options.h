@@ -76,6 +76,12 @@ struct CompilerWords {
 
 /// One subcommand: `porthip run [OPTIONS] FILE... [-- PROGRAM-ARGS]`.
 struct CommandInfo {
+  CommandInfo() = default;
+  CommandInfo(llvm::StringRef Name, llvm::StringRef Summary,
+              llvm::StringRef Positional, llvm::StringRef Description)
+      : Name(Name), Summary(Summary), Positional(Positional),
+        Description(Description) {}
+
   llvm::StringRef Name;
   llvm::StringRef Summary;     ///< One line.
   llvm::StringRef Positional;  ///< "FILE..."; empty: takes none.

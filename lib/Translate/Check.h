@@ -127,6 +127,9 @@ public:
   /// Every function of the project with a body: templates once, as written,
   /// and not their instantiations; lambdas are part of the function around.
   virtual void onFunction(const clang::FunctionDecl &F, CheckContext &C) {}
+  /// Those of them that run on the device.
+  virtual void onDeviceFunction(const clang::FunctionDecl &F,
+                                CheckContext &C) {}
   /// Every variable of the project outside of functions.
   virtual void onGlobal(const clang::VarDecl &V, CheckContext &C) {}
   /// Every declaration of the project at the outermost level, with all that is
@@ -134,6 +137,14 @@ public:
   virtual void onDeclaration(clang::Decl &D, CheckContext &C) {}
   /// After the whole translation unit.
   virtual void onEnd(CheckContext &C) {}
+};
+
+/// A check that is a visitor of clang's: V(context) walks each declaration.
+template <class V> class VisitorCheck : public Check {
+public:
+  void onDeclaration(clang::Decl &D, CheckContext &C) override {
+    V(C).TraverseDecl(&D);
+  }
 };
 
 using CheckFactory = std::unique_ptr<Check> (*)();

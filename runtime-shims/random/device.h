@@ -175,60 +175,76 @@ PORTHIP_DRAW Pair<double> drawNormalsDouble(Mrg32k3a &S) {
   return mrgNormalsDouble<V>(X, Y);
 }
 
+template <Vendor V, class State>
+inline __device__ Pair<float> drawPair(State &S, float) {
+  return drawNormals<V>(S);
+}
+template <Vendor V, class State>
+inline __device__ Pair<double> drawPair(State &S, double) {
+  return drawNormalsDouble<V>(S);
+}
+
 /// Of each pair the second number is kept for the next call. cuRAND keeps what
 /// it would return, apart for plain and logarithmic numbers; rocRAND keeps the
 /// normal number for either, a double as a float.
 constexpr int KeptNormal = 1, KeptLogNormal = 2;
 
-template <Vendor V, class State>
-inline __device__ float drawNormal(State &S) {
-  if (S.boxmuller_flag == KeptNormal) {
-    S.boxmuller_flag = 0;
-    return S.boxmuller_extra;
+/// Where a state keeps it, and what: by the type of the number.
+template <class State> inline __device__ float &keptIn(State &S, float) {
+  return S.boxmuller_extra;
+}
+template <class State> inline __device__ double &keptIn(State &S, double) {
+  return S.boxmuller_extra_double;
+}
+template <class State> inline __device__ int &kindKeptIn(State &S, float) {
+  return S.boxmuller_flag;
+}
+template <class State> inline __device__ int &kindKeptIn(State &S, double) {
+  return S.boxmuller_flag_double;
+}
+inline __device__ float exponential(float X) { return expf(X); }
+inline __device__ double exponential(double X) { return exp(X); }
+
+template <Vendor V, class T, class State>
+inline __device__ T drawOneNormal(State &S) {
+  if (kindKeptIn(S, T()) == KeptNormal) {
+    kindKeptIn(S, T()) = 0;
+    return V == Vendor::Amd ? float(keptIn(S, T())) : keptIn(S, T());
   }
-  Pair<float> N = drawNormals<V>(S);
-  S.boxmuller_extra = N.y;
-  S.boxmuller_flag = KeptNormal;
+  Pair<T> N = drawPair<V>(S, T());
+  keptIn(S, T()) = N.y;
+  kindKeptIn(S, T()) = KeptNormal;
   return N.x;
+}
+template <Vendor V, class State> inline __device__ float drawNormal(State &S) {
+  return drawOneNormal<V, float>(S);
 }
 template <Vendor V, class State>
 inline __device__ double drawNormalDouble(State &S) {
-  if (S.boxmuller_flag_double == KeptNormal) {
-    S.boxmuller_flag_double = 0;
-    return V == Vendor::Amd ? float(S.boxmuller_extra_double)
-                            : S.boxmuller_extra_double;
+  return drawOneNormal<V, double>(S);
+}
+
+template <Vendor V, class T, class State>
+inline __device__ T drawOneLogNormal(State &S, T Mean, T Deviation) {
+  if (V == Vendor::Amd)
+    return exponential(Mean + Deviation * drawOneNormal<V, T>(S));
+  if (kindKeptIn(S, T()) == KeptLogNormal) {
+    kindKeptIn(S, T()) = 0;
+    return keptIn(S, T());
   }
-  Pair<double> N = drawNormalsDouble<V>(S);
-  S.boxmuller_extra_double = N.y;
-  S.boxmuller_flag_double = KeptNormal;
-  return N.x;
+  Pair<T> N = drawPair<V>(S, T());
+  keptIn(S, T()) = exponential(Mean + Deviation * N.y);
+  kindKeptIn(S, T()) = KeptLogNormal;
+  return exponential(Mean + Deviation * N.x);
 }
 template <Vendor V, class State>
 inline __device__ float drawLogNormal(State &S, float Mean, float Deviation) {
-  if (V == Vendor::Amd)
-    return expf(Mean + Deviation * drawNormal<V>(S));
-  if (S.boxmuller_flag == KeptLogNormal) {
-    S.boxmuller_flag = 0;
-    return S.boxmuller_extra;
-  }
-  Pair<float> N = drawNormals<V>(S);
-  S.boxmuller_extra = expf(Mean + Deviation * N.y);
-  S.boxmuller_flag = KeptLogNormal;
-  return expf(Mean + Deviation * N.x);
+  return drawOneLogNormal<V>(S, Mean, Deviation);
 }
 template <Vendor V, class State>
 inline __device__ double drawLogNormalDouble(State &S, double Mean,
                                              double Deviation) {
-  if (V == Vendor::Amd)
-    return exp(Mean + Deviation * drawNormalDouble<V>(S));
-  if (S.boxmuller_flag_double == KeptLogNormal) {
-    S.boxmuller_flag_double = 0;
-    return S.boxmuller_extra_double;
-  }
-  Pair<double> N = drawNormalsDouble<V>(S);
-  S.boxmuller_extra_double = exp(Mean + Deviation * N.y);
-  S.boxmuller_flag_double = KeptLogNormal;
-  return exp(Mean + Deviation * N.x);
+  return drawOneLogNormal<V>(S, Mean, Deviation);
 }
 
 //===-- Poisson -----------------------------------------------------------===//

@@ -46,16 +46,14 @@ std::string cacheDirOf(const ParsedOptions &Options) {
 }
 
 CommandInfo cacheInfo() {
-  CommandInfo Info;
-  Info.Name = "cache";
-  Info.IsRare = true;
-  Info.Summary = "Show or clear the cache";
-  Info.Description =
+  CommandInfo Info(
+      "cache", "Show or clear the cache", "",
       "Prints how much the cache folder holds: precompiled headers, results of "
       "parses, objects, programs, sources, runs and kernels. All of it "
       "together stays within PORTHIP_CACHE_SIZE (500M, 20G; default: 5G, and a "
       "quarter of the disk at most); what was not used for longest is removed "
-      "first.";
+      "first.");
+  Info.IsRare = true;
   Info.Options = {
       flagOption("clear", "Remove everything from the cache"),
       valueOption("cache-dir", "DIR", "The cache folder",

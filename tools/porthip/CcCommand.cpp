@@ -38,16 +38,14 @@ std::vector<OptionInfo> buildOptions() {
 }
 
 CommandInfo ccInfo() {
-  CommandInfo Info;
-  Info.Name = "cc";
-  Info.Summary = "Compile and link for the virtual GPU, or for AMD's";
-  Info.Positional = "COMPILER-ARGS...";
-  Info.Description =
+  CommandInfo Info(
+      "cc", "Compile and link for the virtual GPU, or for AMD's",
+      "COMPILER-ARGS...",
       "Takes the arguments of nvcc, hipcc or clang++, so that a build can use "
       "it as its compiler. Objects, archives and programs are the host's; they "
       "carry the device code for the virtual GPU. With --target they are for "
       "real AMD GPUs: CUDA is translated in memory and compiled by ROCm's "
-      "compiler, and the sources stay as they are.";
+      "compiler, and the sources stay as they are.");
   static constexpr CompilerWords Any;
   Info.Compiler = &Any;
   Info.Options = buildOptions();

@@ -10,12 +10,10 @@ using namespace llvm;
 namespace porthip {
 
 CommandInfo checksInfo() {
-  CommandInfo Info;
-  Info.Name = "checks";
-  Info.Summary = "List the kinds of findings";
-  Info.Description =
+  CommandInfo Info(
+      "checks", "List the kinds of findings", "",
       "Prints a line for each kind of finding: id, severity and title, "
-      "separated by tabs. 'porthip explain ID' explains one.";
+      "separated by tabs. 'porthip explain ID' explains one.");
   Info.Options = {
       flagOption("json", "Print JSON: docs/schema/checks.schema.json"),
       flagOption("markdown", "Print one page about all of them in Markdown")};

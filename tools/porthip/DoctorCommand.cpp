@@ -14,13 +14,11 @@ using namespace llvm;
 namespace porthip {
 
 CommandInfo doctorInfo() {
-  CommandInfo Info;
-  Info.Name = "doctor";
-  Info.Summary = "Say what this machine has and what works on it";
-  Info.Description =
+  CommandInfo Info(
+      "doctor", "Say what this machine has and what works on it", "",
       "Lists the toolchains, headers, drivers and GPUs that are found, with "
       "versions, what can be done with them, and what to install for more. The "
-      "exit status is 0 if translation works.";
+      "exit status is 0 if translation works.");
   Info.Options = {
       flagOption("json", "Print JSON: docs/schema/doctor.schema.json"),
       flagOption("verbose", "Say for each where porthip looked for it")

@@ -13,18 +13,15 @@ using namespace llvm;
 namespace porthip {
 
 CommandInfo explainInfo() {
-  CommandInfo Info;
-  Info.Name = "explain";
-  Info.Summary = "Explain a kind of finding";
-  Info.Positional = "CHECK...";
-  Info.PositionalCompletion = Completion::Choices;
-  for (const CheckInfo *C : allChecks())
-    Info.PositionalWords.push_back(C->Id);
-  Info.Description =
+  CommandInfo Info(
+      "explain", "Explain a kind of finding", "CHECK...",
       "Says what a kind of finding is about: what is found, why it goes wrong "
       "and on which AMD targets, code before and after, what to do and about "
       "how long that takes, which options change it, and how to suppress it. "
-      "The prefix 'porthip-' may be left out.";
+      "The prefix 'porthip-' may be left out.");
+  Info.PositionalCompletion = Completion::Choices;
+  for (const CheckInfo *C : allChecks())
+    Info.PositionalWords.push_back(C->Id);
   Info.Options = {
       flagOption("json", "Print JSON: docs/schema/checks.schema.json")};
   Info.Examples = {

@@ -439,18 +439,15 @@ private:
 } // namespace
 
 CommandInfo portInfo() {
-  CommandInfo Info;
-  Info.Name = "port";
-  Info.ReadsProject = true;
-  Info.Summary = "Port a whole project: sources, headers, build files";
-  Info.Positional = "[DIR]";
-  Info.PositionalCompletion = Completion::Directory;
-  Info.Description =
+  CommandInfo Info(
+      "port", "Port a whole project: sources, headers, build files", "[DIR]",
       "Finds out how the project in DIR builds, translates everything that "
       "uses "
       "CUDA, migrates the build so that it serves both vendors, and writes a "
       "tree that builds with HIP. Says what was done, what is left, and which "
-      "commands come next. DIR itself stays as it is.";
+      "commands come next. DIR itself stays as it is.");
+  Info.ReadsProject = true;
+  Info.PositionalCompletion = Completion::Directory;
   Info.Options = {
       valueOption("out-root", "DIR",
                   "Write into DIR (default: beside the "

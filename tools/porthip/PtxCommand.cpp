@@ -20,16 +20,13 @@ using namespace llvm;
 namespace porthip {
 
 CommandInfo ptxInfo() {
-  CommandInfo Info;
-  Info.Name = "ptx";
-  Info.Summary = "Show the C++ that inline PTX becomes";
-  Info.Positional = "TEXT|FILE|-";
-  Info.Description =
+  CommandInfo Info(
+      "ptx", "Show the C++ that inline PTX becomes", "TEXT|FILE|-",
       "Prints the instructions of inline PTX and the C++ that the port has "
       "instead: of an asm statement with its operands, of plain PTX, whose "
       "operands %0, %1, ... get the types that fit, or of the asm statements "
       "of a file ('-': of stdin). Operands of statements have the unsigned "
-      "types of their constraints; a port knows their true types.";
+      "types of their constraints; a port knows their true types.");
   Info.Examples = {
       {"porthip ptx 'lop3.b32 %0, %1, %2, %3, 0x96;'", "PTX alone"},
       {"porthip ptx 'asm(\"brev.b32 %0, %1;\" : \"=r\"(y) : \"r\"(x));'",

@@ -12,17 +12,14 @@ using namespace llvm;
 namespace porthip {
 
 CommandInfo queryInfo() {
-  CommandInfo Info;
-  Info.Name = "query";
-  Info.Summary = "Say what becomes of a CUDA symbol";
-  Info.Positional = "NAME...";
-  Info.PositionalCompletion = Completion::None;
-  Info.Description =
+  CommandInfo Info(
+      "query", "Say what becomes of a CUDA symbol", "NAME...",
       "Prints the HIP name of a function, type, enumerator, macro, field or "
       "header of CUDA and its libraries, the first version that has it, how "
       "the arguments differ, the findings at a use, and the rule. For a HIP "
       "name it lists the CUDA names that become it. The exit status is 1 if a "
-      "name is unknown.";
+      "name is unknown.");
+  Info.PositionalCompletion = Completion::None;
   Info.Options = {
       flagOption("json", "Print JSON: docs/schema/query.schema.json"),
       hipVersionOption(), rulesOption()};

@@ -35,15 +35,13 @@ std::vector<OptionInfo> recordingOptions() {
 }
 
 CommandInfo recordInfo() {
-  CommandInfo Info;
-  Info.Name = "record";
-  Info.Summary = "Run a program and keep what its kernels wrote";
-  Info.Description =
+  CommandInfo Info(
+      "record", "Run a program and keep what its kernels wrote", "",
       "Runs a program on the virtual GPU, if 'porthip cc' has linked it, or on "
       "a real one, and writes a trace: every "
       "launch with the memory that it changed, copies to the host, output, "
       "exit status. The exit status is the program's, or 3 when there is no "
-      "trace. 'porthip verify --leg trace:FILE' compares with it.";
+      "trace. 'porthip verify --leg trace:FILE' compares with it.");
   Info.AfterDashes = "PROGRAM [ARGS]";
   Info.Options = {
       valueOption("output", "FILE", "The trace")

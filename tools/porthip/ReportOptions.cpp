@@ -40,16 +40,14 @@ static std::vector<OptionInfo> gateOptions() {
 }
 
 CommandInfo reportInfo() {
-  CommandInfo Info;
-  Info.Name = "report";
-  Info.ReadsProject = true;
-  Info.Summary = "Say how long a port takes and what is left";
-  Info.Positional = "PATH... [COMPILER-ARGS]";
-  Info.Description =
+  CommandInfo Info(
+      "report", "Say how long a port takes and what is left",
+      "PATH... [COMPILER-ARGS]",
       "Analyses files, folders or a compilation database and writes no "
       "sources. It says how much ports automatically, what is left and where, "
       "which libraries and kernels are at risk, and how long it takes, and "
-      "how the estimate is calculated.";
+      "how the estimate is calculated.");
+  Info.ReadsProject = true;
   Info.Compiler = &nvccAndClang();
   Info.Options = {
       flagOption("text", "Print the overview (the default without '-')",

@@ -15,15 +15,13 @@ using namespace llvm;
 namespace porthip {
 
 CommandInfo rulesInfo() {
-  CommandInfo Info;
-  Info.Name = "rules";
-  Info.Summary = "Show, check and format translation rules";
-  Info.Positional = "list|show SYMBOL...|lint FILE...|format FILE...";
-  Info.PositionalCompletion = Completion::Choices;
-  Info.Description =
+  CommandInfo Info(
+      "rules", "Show, check and format translation rules",
+      "list|show SYMBOL...|lint FILE...|format FILE...",
       "list prints a line for each rule: symbol, kind, HIP symbol and library, "
       "separated by tabs; show prints all about a symbol; lint checks rule "
-      "files; format sorts and formats them.";
+      "files; format sorts and formats them.");
+  Info.PositionalCompletion = Completion::Choices;
   OptionInfo Kind = valueOption("kind", "KIND", "list: only this kind");
   for (auto K : {RuleKind::Rename, RuleKind::Type, RuleKind::Enumerator,
                  RuleKind::Macro, RuleKind::Field, RuleKind::Header,

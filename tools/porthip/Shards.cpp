@@ -51,15 +51,12 @@ int reportShard(const TranslationRequest &Request, const Translation &Done) {
 }
 
 CommandInfo mergeInfo() {
-  CommandInfo Info;
-  Info.Name = "merge";
-  Info.Summary = "Bring the caches of several machines together";
-  Info.Positional = "DIR...";
-  Info.Description =
+  CommandInfo Info(
+      "merge", "Bring the caches of several machines together", "DIR...",
       "Copies what translation units said from the caches DIR into this one. "
       "For trees that 'translate --shard' or 'report --shard' divide over "
       "machines, which must have the tree at the same path and the same "
-      "porthip. What differs from what the tree has now is not used.";
+      "porthip. What differs from what the tree has now is not used.");
   Info.Options = {
       valueOption("cache-dir", "DIR", "The cache to copy into",
                   "Default: $XDG_CACHE_HOME/porthip, or ~/.cache/porthip.")};

@@ -194,19 +194,16 @@ Json toJson(const std::string &Folder, const Manifest &Of,
 } // namespace
 
 CommandInfo statusInfo() {
-  CommandInfo Info;
-  Info.Name = "status";
-  Info.Summary = "Say which ports are behind their sources, or edited";
-  Info.Positional = "[DIR]";
-  Info.PositionalCompletion = Completion::Directory;
-  Info.Description =
+  CommandInfo Info(
+      "status", "Say which ports are behind their sources, or edited", "[DIR]",
       "Compares the files that porthip wrote into DIR (default: the current "
       "folder) and their sources with what they were when it wrote them. The "
       "exit status is 1 where a source changed or is gone, a port is missing, "
       "or a conflict is still marked; edits by hand alone are fine. Also says "
       "which kernels are touched: their words, those of their launches or of "
       "what they use are not what they were when the kernel was ported or "
-      "last verified.";
+      "last verified.");
+  Info.PositionalCompletion = Completion::Directory;
   Info.Options = {flagOption("json", "Write JSON, for programs"),
                   flagOption("verify", "Verify the kernels that are touched",
                              "By 'porthip verify --kernel' on the virtual "

@@ -12,14 +12,12 @@ using namespace llvm;
 namespace porthip {
 
 CommandInfo toolkitInfo() {
-  CommandInfo Info;
-  Info.Name = "toolkit";
-  Info.Summary = "Make a folder that builds take for CUDA or ROCm";
-  Info.Description =
+  CommandInfo Info(
+      "toolkit", "Make a folder that builds take for CUDA or ROCm", "",
       "The folder has compilers, headers, libraries and CMake packages where "
       "builds look for the vendor's. Programs that are built with it run on "
       "the "
-      "virtual GPU. Neither the vendor's software nor a GPU is needed.";
+      "virtual GPU. Neither the vendor's software nor a GPU is needed.");
   Info.Options = {
       valueOption("cuda", "DIR", "Make a folder like a CUDA toolkit"),
       valueOption("rocm", "DIR", "Make a folder like ROCm"),

@@ -11,14 +11,11 @@ using namespace llvm;
 namespace porthip {
 
 CommandInfo traceInfo() {
-  CommandInfo Info;
-  Info.Name = "trace";
-  Info.Summary = "Show a trace, or compare two";
-  Info.Positional = "show FILE | diff FILE FILE";
-  Info.Description =
+  CommandInfo Info(
+      "trace", "Show a trace, or compare two", "show FILE | diff FILE FILE",
       "'show' lists launches, what each changed, and copies to the host. "
       "'diff' compares as 'porthip verify' does: exit status 0 equal, 1 a "
-      "mismatch, 3 a file is not a trace, or is damaged.";
+      "mismatch, 3 a file is not a trace, or is damaged.");
   Info.Options = {flagOption("json", "As JSON"),
                   valueOption("tol", "BOUNDS",
                               "Bounds for floats: [TYPE:]abs=X,rel=X,ulp=N")

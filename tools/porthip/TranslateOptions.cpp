@@ -217,17 +217,14 @@ static std::vector<OptionInfo> runOptions() {
 }
 
 CommandInfo translateInfo() {
-  CommandInfo Info;
-  Info.Name = "translate";
-  Info.ReadsProject = true;
-  Info.Summary = "Translate CUDA sources to HIP";
-  Info.Positional = "PATH... [COMPILER-ARGS]";
-  Info.Description =
+  CommandInfo Info(
+      "translate", "Translate CUDA sources to HIP", "PATH... [COMPILER-ARGS]",
       "Writes kernel.hip beside kernel.cu and prints a summary to stderr. A "
       "folder stands for all files in it that use CUDA, '-' for stdin. What "
       "HIP does not have is reported as a finding at its line. Options that "
       "are not below are the compiler's, as nvcc takes them for the files (-I, "
-      "-D, -std, -arch).";
+      "-D, -std, -arch).");
+  Info.ReadsProject = true;
   Info.Compiler = &nvccAndClang();
   for (std::vector<OptionInfo> Group :
        {outputOptions(), formatOptions(/*WithPrefix=*/true),

@@ -185,16 +185,14 @@ static std::vector<OptionInfo> kernelOptions() {
 }
 
 CommandInfo verifyInfo() {
-  CommandInfo Info;
-  Info.Name = "verify";
-  Info.ReadsProject = true;
-  Info.Summary = "Check that a port computes the same as the original";
-  Info.Positional = "FILE... [COMPILER-ARGS]";
-  Info.Description =
+  CommandInfo Info(
+      "verify", "Check that a port computes the same as the original",
+      "FILE... [COMPILER-ARGS]",
       "Builds the CUDA program and its port, runs both on the virtual GPU and "
       "compares what every launch wrote, what is copied to the host, output "
       "and exit status. Exit status: 0 all equal, 1 a mismatch, 3 a leg could "
-      "not be built or run. Options that are not below are the compiler's.";
+      "not be built or run. Options that are not below are the compiler's.");
+  Info.ReadsProject = true;
   Info.Compiler = &nvccAndClang();
   Info.AfterDashes = "PROGRAM-ARGS";
   Info.Options = ownOptions();

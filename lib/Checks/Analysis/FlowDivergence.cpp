@@ -371,8 +371,7 @@ void forEachGuarded(
 static bool isFirstWarp(const Expr *E, const LaneFlow &Lanes) {
   E = bare(E);
   if (const auto *Not = dyn_cast<UnaryOperator>(E))
-    return Not->getOpcode() == UO_LNot &&
-           Lanes.has(Not->getSubExpr(), LaneFlow::Warp32);
+    return Lanes.negates(Not, LaneFlow::Warp32);
   const auto *Binary = dyn_cast<BinaryOperator>(E);
   if (!Binary)
     return false;

@@ -149,9 +149,10 @@ void LaneFlow::collect(const FunctionDecl *F) {
 }
 
 void LaneFlow::join(const ValueDecl *D, unsigned Traits) {
-  if (!D || !Traits)
-    return;
-  unsigned &Held = Values[D];
+  if (D && Traits)
+    joinTo(Values[D], Traits);
+}
+void LaneFlow::joinTo(unsigned &Held, unsigned Traits) {
   if ((Held | Traits) == Held)
     return;
   Held |= Traits;
@@ -161,12 +162,11 @@ void LaneFlow::join(const ValueDecl *D, unsigned Traits) {
 
 /// Of the function that is read.
 void LaneFlow::joinResult(unsigned Traits) {
-  unsigned &Held = Results[Current];
-  if ((Held | Traits) == Held)
-    return;
-  Held |= Traits;
-  Changed = true;
-  Remembered.clear();
+  joinTo(Results[Current], Traits);
+}
+
+bool LaneFlow::negates(const UnaryOperator *E, unsigned Any) const {
+  return E->getOpcode() == UO_LNot && has(E->getSubExpr(), Any);
 }
 
 void LaneFlow::joinArguments(const CallExpr *Call) {

@@ -46,6 +46,8 @@ public:
   bool has(const clang::Expr *E, unsigned Any) const {
     return (traits(E) & Any) != 0;
   }
+  /// `!x`, where x has one of them.
+  bool negates(const clang::UnaryOperator *E, unsigned Any) const;
   unsigned traitsOf(const clang::ValueDecl *D) const {
     return Values.lookup(D);
   }
@@ -76,6 +78,7 @@ private:
   void collect(const clang::FunctionDecl *F);
   void note(const clang::Stmt *S);
   void join(const clang::ValueDecl *D, unsigned Traits);
+  void joinTo(unsigned &Held, unsigned Traits);
   void joinResult(unsigned Traits);
   void joinArguments(const clang::CallExpr *Call);
   unsigned traitsWithin(const clang::Expr *E) const;
@@ -109,6 +112,21 @@ private:
   mutable EvaluationGuard Guard;
   /// Of operations, until what they are computed from changes.
   mutable llvm::DenseMap<const clang::Expr *, unsigned> Remembered;
+};
+
+/// A check of device code by what its variables hold, in ports whose warps have
+/// the hardware's size.
+class HardwareWarpCheck : public Check {
+public:
+  void onDeviceFunction(const clang::FunctionDecl &F,
+                        CheckContext &C) final {
+    if (usesHardwareWarps(C))
+      onHardwareWarps(F, C.analysis<LaneFlow>(), C);
+  }
+
+private:
+  virtual void onHardwareWarps(const clang::FunctionDecl &F,
+                               const LaneFlow &Lanes, CheckContext &C) = 0;
 };
 
 /// "threadIdx" of `threadIdx.x`; empty where it is nothing like that.

@@ -170,4 +170,24 @@ void forEachStmt(const FunctionDecl &F,
   forEachStmt(F.getBody(), Visit);
 }
 
+bool mentions(const Stmt *S, const ValueDecl *D) {
+  bool Found = false;
+  forEachStmt(S, [&](const Stmt *Inner) {
+    const auto *Ref = dyn_cast<DeclRefExpr>(Inner);
+    Found |= Ref && Ref->getDecl() == D;
+    return !Found;
+  });
+  return Found;
+}
+
+LoopParts loopParts(const Stmt *S) {
+  if (const auto *Loop = dyn_cast<WhileStmt>(S))
+    return {Loop->getCond(), Loop->getBody()};
+  if (const auto *Loop = dyn_cast<DoStmt>(S))
+    return {Loop->getCond(), Loop->getBody()};
+  if (const auto *Loop = dyn_cast<ForStmt>(S))
+    return {Loop->getCond(), Loop->getBody()};
+  return {};
+}
+
 } // namespace porthip

@@ -85,6 +85,16 @@ void forEachStmt(const clang::Stmt *S,
 void forEachStmt(const clang::FunctionDecl &F,
                  llvm::function_ref<bool(const clang::Stmt *)> Visit);
 
+/// Whether S refers to D.
+bool mentions(const clang::Stmt *S, const clang::ValueDecl *D);
+
+/// Of `while`, `do` and `for`. No body: the statement is none of them.
+struct LoopParts {
+  const clang::Expr *Condition = nullptr; ///< null: none is written
+  const clang::Stmt *Body = nullptr;
+};
+LoopParts loopParts(const clang::Stmt *S);
+
 } // namespace porthip
 
 #endif

@@ -92,6 +92,15 @@ private:
   llvm::StringMap<std::vector<const clang::MemberExpr *>> Members;
 };
 
+/// A check that looks at Sites when the whole translation unit is known.
+class SitesCheck : public Check {
+public:
+  void onEnd(CheckContext &C) final { onSites(C.analysis<Sites>(), C); }
+
+private:
+  virtual void onSites(const Sites &S, CheckContext &C) = 0;
+};
+
 /// The variable that an expression names, takes the address of, or names a
 /// member or an element of; null if none.
 const clang::VarDecl *variableBelow(const clang::Expr *E);

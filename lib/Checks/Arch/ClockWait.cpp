@@ -41,10 +41,8 @@ __global__ void measure(long long *p) {
      "\"Timer functions\"",
      nullptr, "clock clock64"});
 
-class ClockWaitCheck : public Check {
-public:
-  void onEnd(CheckContext &C) override {
-    const Sites &S = C.analysis<Sites>();
+class ClockWaitCheck : public SitesCheck {
+  void onSites(const Sites &S, CheckContext &C) override {
     llvm::DenseSet<const FunctionDecl *> Functions;
     for (StringRef Name : {"clock", "clock64", "__clock", "__clock64"})
       for (const CallSite &Site : S.calls(Name))
@@ -59,14 +57,7 @@ public:
 
 private:
   static void check(const Stmt *S, CheckContext &C) {
-    const Expr *Condition = nullptr;
-    const Stmt *Body = nullptr;
-    if (const auto *While = dyn_cast<WhileStmt>(S))
-      Condition = While->getCond(), Body = While->getBody();
-    else if (const auto *Do = dyn_cast<DoStmt>(S))
-      Condition = Do->getCond(), Body = Do->getBody();
-    else if (const auto *For = dyn_cast<ForStmt>(S))
-      Condition = For->getCond(), Body = For->getBody();
+    auto [Condition, Body] = loopParts(S);
     if (!Condition || !(readsClock(Condition) || isSetByClock(Condition, Body)))
       return;
     C.report(ClockWait, Condition->getSourceRange(),

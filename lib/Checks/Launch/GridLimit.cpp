@@ -35,10 +35,8 @@ void run(char *p) { touch<<<1u << 16, 1024>>>(p, size_t(1) << 33); }
      "dimensions.",
      "HIP runtime API, hipModuleLaunchKernel; hipDeviceProp_t::maxGridSize"});
 
-class GridLimitCheck : public Check {
-public:
-  void onEnd(CheckContext &C) override {
-    const Sites &S = C.analysis<Sites>();
+class GridLimitCheck : public SitesCheck {
+  void onSites(const Sites &S, CheckContext &C) override {
     for (const Launch &L : S.launches()) {
       Extent Grid = S.extent(L.Grid), Block = S.extent(L.Block);
       if (isTooMuch(Grid.X, Block.X) || isTooMuch(Grid.Y, Block.Y) ||

@@ -50,10 +50,8 @@ struct Forbidden {
   const FunctionDecl *In = nullptr;
 };
 
-class HostCallbackCheck : public Check {
-public:
-  void onEnd(CheckContext &C) override {
-    const Sites &S = C.analysis<Sites>();
+class HostCallbackCheck : public SitesCheck {
+  void onSites(const Sites &S, CheckContext &C) override {
     for (StringRef Name : {"cudaLaunchHostFunc", "cudaStreamAddCallback",
                            "cuLaunchHostFunc", "cuStreamAddCallback"})
       for (const CallSite &Site : S.calls(Name))

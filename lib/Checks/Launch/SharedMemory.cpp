@@ -51,10 +51,8 @@ void run(float *p) {
      "AMD ISA documents, \"Local Data Share\"", nullptr,
      "cudaFuncAttributeMaxDynamicSharedMemorySize"});
 
-class SharedMemoryCheck : public Check {
-public:
-  void onEnd(CheckContext &C) override {
-    const Sites &S = C.analysis<Sites>();
+class SharedMemoryCheck : public SitesCheck {
+  void onSites(const Sites &S, CheckContext &C) override {
     for (const Launch &L : S.launches()) {
       auto Dynamic = S.constant(L.Shared);
       if (!Dynamic || *Dynamic <= 0)

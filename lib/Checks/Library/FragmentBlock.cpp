@@ -47,15 +47,11 @@ void run(float *c) { zero<<<1, 64>>>(c); }
      "-DPORTHIP_WMMA_LANES=1, which is slow.",
      "porthip/wmma.h", has64Lanes, "nvcuda::wmma::fragment"});
 
-class FragmentBlockCheck : public Check {
-public:
-  void onEnd(CheckContext &C) override {
-    const Sites &S = C.analysis<Sites>();
-    llvm::DenseSet<const FunctionDecl *> Using;
-    for (const Sites::Local &Each : S.locals())
-      if (auto Type = fragmentType(Each.Variable->getType(), S, C))
-        if (Type->M == 16 && Type->N == 16 && Type->K == 16)
-          Using.insert(Each.In);
+class FragmentBlockCheck : public SitesCheck {
+  void onSites(const Sites &S, CheckContext &C) override {
+    auto Using = functionsWithFragments(S, C, [](const FragmentType &Type) {
+      return Type.M == 16 && Type.N == 16 && Type.K == 16;
+    });
     if (Using.empty())
       return;
     for (const Launch &L : S.launches())

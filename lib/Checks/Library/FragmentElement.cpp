@@ -47,14 +47,10 @@ __global__ void scale(float *c) {
      "Store the fragment to shared memory and read the elements from there.",
      "AMD matrix instruction calculator", nullptr, "nvcuda::wmma::fragment"});
 
-class FragmentElementCheck : public Check {
-public:
-  void onEnd(CheckContext &C) override {
-    const Sites &S = C.analysis<Sites>();
-    llvm::DenseSet<const FunctionDecl *> Functions;
-    for (const Sites::Local &Each : S.locals())
-      if (fragmentType(Each.Variable->getType(), S, C))
-        Functions.insert(Each.In);
+class FragmentElementCheck : public SitesCheck {
+  void onSites(const Sites &S, CheckContext &C) override {
+    auto Functions = functionsWithFragments(
+        S, C, [](const FragmentType &) { return true; });
     for (const FunctionDecl *F : C.functions())
       for (const ParmVarDecl *P : F->parameters())
         if (fragmentType(P->getType(), S, C))

@@ -43,10 +43,8 @@ __global__ void zero(float *c) {
      "porthip/wmma.h; rocWMMA API reference, \"Supported data types\"", nullptr,
      "nvcuda::wmma::fragment"});
 
-class FragmentShapeCheck : public Check {
-public:
-  void onEnd(CheckContext &C) override {
-    const Sites &S = C.analysis<Sites>();
+class FragmentShapeCheck : public SitesCheck {
+  void onSites(const Sites &S, CheckContext &C) override {
     llvm::DenseSet<const FunctionDecl *> Told;
     for (const Sites::Local &Each : S.locals())
       if (!Told.contains(Each.In))

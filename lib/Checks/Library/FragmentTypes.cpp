@@ -55,4 +55,15 @@ std::optional<FragmentType> fragmentType(QualType Type, const Sites &S,
                       typeName(Arguments[4])};
 }
 
+llvm::DenseSet<const FunctionDecl *>
+functionsWithFragments(const Sites &S, CheckContext &C,
+                       llvm::function_ref<bool(const FragmentType &)> Is) {
+  llvm::DenseSet<const FunctionDecl *> Functions;
+  for (const Sites::Local &Each : S.locals())
+    if (auto Type = fragmentType(Each.Variable->getType(), S, C))
+      if (Is(*Type))
+        Functions.insert(Each.In);
+  return Functions;
+}
+
 } // namespace porthip

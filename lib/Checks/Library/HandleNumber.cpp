@@ -267,13 +267,7 @@ private:
   const FunctionDecl *In = nullptr;
 };
 
-class HandleNumberCheck : public Check {
-public:
-  void onDeclaration(Decl &D, CheckContext &C) override {
-    Conversions(C).TraverseDecl(&D);
-  }
-};
-
+using HandleNumberCheck = VisitorCheck<Conversions>;
 PORTHIP_AST_CHECK(HandleNumberCheck);
 
 } // namespace

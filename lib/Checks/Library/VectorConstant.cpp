@@ -120,13 +120,7 @@ private:
   bool IsWanted = false;
 };
 
-class VectorConstantCheck : public Check {
-public:
-  void onDeclaration(Decl &D, CheckContext &C) override {
-    ConstantUses(C).TraverseDecl(&D);
-  }
-};
-
+using VectorConstantCheck = VisitorCheck<ConstantUses>;
 PORTHIP_AST_CHECK(VectorConstantCheck);
 
 } // namespace

@@ -198,13 +198,7 @@ private:
   CheckContext &C;
 };
 
-class VectorFormCheck : public Check {
-public:
-  void onDeclaration(Decl &D, CheckContext &C) override {
-    FormUses(C).TraverseDecl(&D);
-  }
-};
-
+using VectorFormCheck = VisitorCheck<FormUses>;
 PORTHIP_AST_CHECK(VectorFormCheck);
 
 } // namespace

@@ -324,13 +324,7 @@ private:
   llvm::DenseSet<const InitListExpr *> Direct;
 };
 
-class VectorInitialiserCheck : public Check {
-public:
-  void onDeclaration(Decl &D, CheckContext &C) override {
-    InitialiserUses(C).TraverseDecl(&D);
-  }
-};
-
+using VectorInitialiserCheck = VisitorCheck<InitialiserUses>;
 PORTHIP_AST_CHECK(VectorInitialiserCheck);
 
 } // namespace

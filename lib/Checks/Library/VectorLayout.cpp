@@ -84,13 +84,7 @@ private:
   CheckContext &C;
 };
 
-class VectorLayoutCheck : public Check {
-public:
-  void onDeclaration(Decl &D, CheckContext &C) override {
-    LayoutUses(C).TraverseDecl(&D);
-  }
-};
-
+using VectorLayoutCheck = VisitorCheck<LayoutUses>;
 PORTHIP_AST_CHECK(VectorLayoutCheck);
 
 } // namespace

@@ -45,10 +45,8 @@ void run(const float *in) {
      "HIP documentation, \"Hardware atomics operation support\"", nullptr,
      "atomicAdd* atomicSub* atomicMin* atomicMax*"});
 
-class FloatAtomicCheck : public Check {
-public:
-  void onEnd(CheckContext &C) override {
-    const Sites &S = C.analysis<Sites>();
+class FloatAtomicCheck : public SitesCheck {
+  void onSites(const Sites &S, CheckContext &C) override {
     for (StringRef Name : {"atomicAdd", "atomicAdd_system", "atomicAdd_block",
                            "atomicExch", "atomicMin", "atomicMax"})
       for (const CallSite &Site : S.calls(Name)) {

@@ -39,10 +39,8 @@ float clamp(float x) { return std::min(x, 0.5f); }
      "-D__HIP_DEFINE_MIXED_HOST_MIN_MAX__=1.",
      "clang, __clang_hip_math.h", nullptr, "min max"});
 
-class HostMinMaxCheck : public Check {
-public:
-  void onEnd(CheckContext &C) override {
-    const Sites &S = C.analysis<Sites>();
+class HostMinMaxCheck : public SitesCheck {
+  void onSites(const Sites &S, CheckContext &C) override {
     for (const FunctionDecl *F : C.functions())
       if (runsOnHost(*F, S))
         forEachStmt(*F, [&](const Stmt *E) {

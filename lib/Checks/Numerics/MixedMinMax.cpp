@@ -36,10 +36,8 @@ __global__ void last(unsigned n, int *p) {
      "hip/amd_detail/amd_hip_vector_types.h; clang, __clang_hip_cmath.h",
      nullptr, "min max"});
 
-class MixedMinMaxCheck : public Check {
-public:
-  void onEnd(CheckContext &C) override {
-    const Sites &S = C.analysis<Sites>();
+class MixedMinMaxCheck : public SitesCheck {
+  void onSites(const Sites &S, CheckContext &C) override {
     for (StringRef Name : {"min", "max"})
       for (const CallSite &Site : S.calls(Name))
         if (CheckContext::isDeviceCode(*Site.In))

@@ -51,10 +51,8 @@ llvm::APSInt convertedByCuda(const APFloat &Value, bool IsDouble, unsigned Bits,
   return llvm::APSInt(Result.trunc(Bits), IsUnsigned);
 }
 
-class OutOfRangeCastCheck : public Check {
-public:
-  void onEnd(CheckContext &C) override {
-    const Sites &S = C.analysis<Sites>();
+class OutOfRangeCastCheck : public SitesCheck {
+  void onSites(const Sites &S, CheckContext &C) override {
     for (const FunctionDecl *F : C.functions())
       if (CheckContext::isDeviceCode(*F))
         forEachStmt(*F, [&](const Stmt *E) {

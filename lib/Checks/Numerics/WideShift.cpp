@@ -38,9 +38,7 @@ __global__ void below(unsigned *p) {
 
 class WideShiftCheck : public Check {
 public:
-  void onFunction(const FunctionDecl &F, CheckContext &C) override {
-    if (!CheckContext::isDeviceCode(F))
-      return;
+  void onDeviceFunction(const FunctionDecl &F, CheckContext &C) override {
     forEachStmt(F, [&](const Stmt *S) { return visit(S, C); });
   }
 

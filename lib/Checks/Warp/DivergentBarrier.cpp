@@ -47,9 +47,7 @@ __global__ void k(int *p) {
 
 class DivergentBarrierCheck : public Check {
 public:
-  void onFunction(const FunctionDecl &F, CheckContext &C) override {
-    if (!CheckContext::isDeviceCode(F))
-      return;
+  void onDeviceFunction(const FunctionDecl &F, CheckContext &C) override {
     std::vector<Barrier> Barriers;
     forEachGuarded(F, [&](const Stmt *S, llvm::ArrayRef<Guard> Guards) {
       const auto *Call = dyn_cast<CallExpr>(S);

@@ -49,9 +49,7 @@ __global__ void k(int *p) {
 
 class DivergentOperationCheck : public Check {
 public:
-  void onFunction(const FunctionDecl &F, CheckContext &C) override {
-    if (!CheckContext::isDeviceCode(F))
-      return;
+  void onDeviceFunction(const FunctionDecl &F, CheckContext &C) override {
     const LaneFlow &Lanes = C.analysis<LaneFlow>();
     const WarpFacts &Facts = C.analysis<WarpFacts>();
     const LaneDivergence &Parts = C.analysis<LaneDivergence>();

@@ -49,12 +49,9 @@ __global__ void count(const int *in, int *out) {
      "'--warp=emulate32', which keeps warps of 32 lanes.",
      "HIP programming guide, \"Warp size\"", hasWideWavefronts});
 
-class HardCodedSizeCheck : public Check {
-public:
-  void onFunction(const FunctionDecl &F, CheckContext &C) override {
-    if (!usesHardwareWarps(C) || !CheckContext::isDeviceCode(F))
-      return;
-    const LaneFlow &Lanes = C.analysis<LaneFlow>();
+class HardCodedSizeCheck : public HardwareWarpCheck {
+  void onHardwareWarps(const FunctionDecl &F, const LaneFlow &Lanes,
+                       CheckContext &C) override {
     const WarpFacts &Facts = C.analysis<WarpFacts>();
     std::optional<WideOperation> Wide = Facts.wideOperationAround(&F);
     bool HasShuffles = Facts.hasShufflesAround(&F);

@@ -65,9 +65,7 @@ struct Step {
 
 class MissingSyncCheck : public Check {
 public:
-  void onFunction(const FunctionDecl &F, CheckContext &C) override {
-    if (!CheckContext::isDeviceCode(F))
-      return;
+  void onDeviceFunction(const FunctionDecl &F, CheckContext &C) override {
     const LaneFlow &Lanes = C.analysis<LaneFlow>();
     forEachStmt(F, [&](const Stmt *S) {
       if (const auto *Block = dyn_cast<CompoundStmt>(S))

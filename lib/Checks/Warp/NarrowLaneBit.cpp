@@ -42,8 +42,8 @@ __global__ void rank(const int *in, int *out) {
 
 class NarrowLaneBitCheck : public Check {
 public:
-  void onFunction(const FunctionDecl &F, CheckContext &C) override {
-    if (usesHardwareWarps(C) && CheckContext::isDeviceCode(F))
+  void onDeviceFunction(const FunctionDecl &F, CheckContext &C) override {
+    if (usesHardwareWarps(C))
       Device.push_back(&F);
   }
 

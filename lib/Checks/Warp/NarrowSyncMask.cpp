@@ -47,12 +47,9 @@ __global__ void sum(int *p) {
      "__shfl*_sync __ballot_sync __match_*_sync __any_sync"
      " __all_sync __reduce_*_sync __syncwarp"});
 
-class NarrowSyncMaskCheck : public Check {
-public:
-  void onFunction(const FunctionDecl &F, CheckContext &C) override {
-    if (!usesHardwareWarps(C) || !CheckContext::isDeviceCode(F))
-      return;
-    const LaneFlow &Lanes = C.analysis<LaneFlow>();
+class NarrowSyncMaskCheck : public HardwareWarpCheck {
+  void onHardwareWarps(const FunctionDecl &F, const LaneFlow &Lanes,
+                       CheckContext &C) override {
     for (const WarpCall &Call : C.analysis<WarpFacts>().calls(&F)) {
       // HIP's __syncwarp, where it has one, takes any mask.
       if (!Call.Mask || Call.Op == WarpOp::Sync ||

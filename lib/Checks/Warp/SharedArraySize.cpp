@@ -38,12 +38,9 @@ __global__ void k(int *p) {
      "Make the array hold 64 elements, or compare the lane with its size.",
      "HIP programming guide, \"Warp size\"", hasWideWavefronts, "warpSize"});
 
-class SharedArraySizeCheck : public Check {
-public:
-  void onFunction(const FunctionDecl &F, CheckContext &C) override {
-    if (!usesHardwareWarps(C) || !CheckContext::isDeviceCode(F))
-      return;
-    const LaneFlow &Lanes = C.analysis<LaneFlow>();
+class SharedArraySizeCheck : public HardwareWarpCheck {
+  void onHardwareWarps(const FunctionDecl &F, const LaneFlow &Lanes,
+                       CheckContext &C) override {
     forEachGuarded(F, [&](const Stmt *S, llvm::ArrayRef<Guard> Guards) {
       const auto *E = dyn_cast<ArraySubscriptExpr>(S);
       if (!E || !Lanes.has(E->getIdx(), LaneFlow::LaneNative))

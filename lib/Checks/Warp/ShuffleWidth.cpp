@@ -43,12 +43,9 @@ __global__ void first(int *p) {
      "__shfl __shfl_up __shfl_down __shfl_xor __shfl_sync"
      " __shfl_up_sync __shfl_down_sync __shfl_xor_sync"});
 
-class ShuffleWidthCheck : public Check {
-public:
-  void onFunction(const FunctionDecl &F, CheckContext &C) override {
-    if (!usesHardwareWarps(C) || !CheckContext::isDeviceCode(F))
-      return;
-    const LaneFlow &Lanes = C.analysis<LaneFlow>();
+class ShuffleWidthCheck : public HardwareWarpCheck {
+  void onHardwareWarps(const FunctionDecl &F, const LaneFlow &Lanes,
+                       CheckContext &C) override {
     const WarpFacts &Facts = C.analysis<WarpFacts>();
     if (Facts.runsInHalfWavefronts(&F))
       return;
@@ -106,16 +103,6 @@ private:
     const ValueDecl *Value = namedBy(Call.Value);
     return Value && isa<VarDecl>(Value) && !Lanes.isAssigned(Value) &&
            Lanes.constant(Call.Lane);
-  }
-
-  static bool mentions(const Expr *E, const ValueDecl *D) {
-    bool Found = false;
-    forEachStmt(E, [&](const Stmt *S) {
-      const auto *Ref = dyn_cast<DeclRefExpr>(S);
-      Found |= Ref && Ref->getDecl() == D;
-      return !Found;
-    });
-    return Found;
   }
 
   /// `lane >= delta`, `lane == 0`: the function knows which lanes have no

@@ -52,9 +52,7 @@ __global__ void add(int *lock, int *sum) {
 
 class SpinLockCheck : public Check {
 public:
-  void onFunction(const FunctionDecl &F, CheckContext &C) override {
-    if (!CheckContext::isDeviceCode(F))
-      return;
+  void onDeviceFunction(const FunctionDecl &F, CheckContext &C) override {
     forEachGuarded(F, [&](const Stmt *S, llvm::ArrayRef<Guard> Guards) {
       if (const auto *Call = dyn_cast<CallExpr>(S))
         if (const FunctionDecl *Callee = projectCallee(Call, C)) {
@@ -62,14 +60,7 @@ public:
           ++Calls;
           Single += comesAlone(Guards, C);
         }
-      const Expr *Condition = nullptr;
-      const Stmt *Body = nullptr;
-      if (const auto *Loop = dyn_cast<WhileStmt>(S))
-        Condition = Loop->getCond(), Body = Loop->getBody();
-      else if (const auto *Loop = dyn_cast<DoStmt>(S))
-        Condition = Loop->getCond(), Body = Loop->getBody();
-      else if (const auto *Loop = dyn_cast<ForStmt>(S))
-        Condition = Loop->getCond(), Body = Loop->getBody();
+      auto [Condition, Body] = loopParts(S);
       if (!Body)
         return;
       const CallExpr *Attempt = lockAttempt(Condition, Body, C);
@@ -147,16 +138,6 @@ private:
     return isa<BreakStmt, ReturnStmt>(S);
   }
 
-  static bool mentions(const Stmt *S, const ValueDecl *D) {
-    bool Result = false;
-    forEachStmt(S, [&](const Stmt *Inner) {
-      const auto *Ref = dyn_cast<DeclRefExpr>(Inner);
-      Result |= Ref && Ref->getDecl() == D;
-      return !Result;
-    });
-    return Result;
-  }
-
   /// Another atomic, a store or a call of the project's in the loop may be the
   /// release.
   static bool releases(const Stmt *Body, const CallExpr *Attempt,
@@ -187,8 +168,7 @@ private:
     const LaneFlow &Lanes = C.analysis<LaneFlow>();
     E = bare(E);
     if (const auto *Not = dyn_cast<UnaryOperator>(E))
-      return Not->getOpcode() == UO_LNot &&
-             Lanes.has(Not->getSubExpr(), LaneFlow::ThreadIndex);
+      return Lanes.negates(Not, LaneFlow::ThreadIndex);
     const auto *Binary = dyn_cast<BinaryOperator>(E);
     if (!Binary)
       return namesOneThread(E);

@@ -105,10 +105,9 @@ private:
 
 class TileSizeCheck : public Check {
 public:
-  void onFunction(const FunctionDecl &F, CheckContext &C) override {
-    if (CheckContext::isDeviceCode(F))
-      TileVisitor(C, C.analysis<LaneFlow>())
-          .TraverseDecl(const_cast<FunctionDecl *>(&F));
+  void onDeviceFunction(const FunctionDecl &F, CheckContext &C) override {
+    TileVisitor(C, C.analysis<LaneFlow>())
+        .TraverseDecl(const_cast<FunctionDecl *>(&F));
   }
 };
 

@@ -57,12 +57,9 @@ static StringRef wideTwin(StringRef Name) {
       .Default("");
 }
 
-class TruncatedLaneMaskCheck : public Check {
-public:
-  void onFunction(const FunctionDecl &F, CheckContext &C) override {
-    if (!usesHardwareWarps(C) || !CheckContext::isDeviceCode(F))
-      return;
-    const LaneFlow &Lanes = C.analysis<LaneFlow>();
+class TruncatedLaneMaskCheck : public HardwareWarpCheck {
+  void onHardwareWarps(const FunctionDecl &F, const LaneFlow &Lanes,
+                       CheckContext &C) override {
     for (const ParmVarDecl *P : F.parameters())
       checkVariable(P, Lanes, C);
     forEachStmt(F, [&](const Stmt *S) {

@@ -46,9 +46,7 @@ __global__ void take(int *counter, int *out) {
 
 class UnsetValueCheck : public Check {
 public:
-  void onFunction(const FunctionDecl &F, CheckContext &C) override {
-    if (!CheckContext::isDeviceCode(F))
-      return;
+  void onDeviceFunction(const FunctionDecl &F, CheckContext &C) override {
     forEachStmt(F, [&](const Stmt *S) {
       if (const auto *Declared = dyn_cast<DeclStmt>(S))
         for (const Decl *D : Declared->decls())
@@ -113,7 +111,7 @@ private:
         if (sets(*S, V))
           return false;
         if (const auto *If = dyn_cast<IfStmt>(S))
-          InBranch |= mentions(*If->getThen(), V);
+          InBranch |= mentions(If->getThen(), &V);
       }
       if (const auto *Declared = dyn_cast_or_null<DeclStmt>(S))
         IsAfter |= llvm::is_contained(Declared->decls(), &V);
@@ -151,23 +149,13 @@ private:
     return Ref && Ref->getDecl() == &V;
   }
 
-  static bool mentions(const Stmt &S, const VarDecl &V) {
-    bool Found = false;
-    forEachStmt(&S, [&](const Stmt *Part) {
-      if (const auto *Ref = dyn_cast<DeclRefExpr>(Part))
-        Found |= Ref->getDecl() == &V;
-      return !Found;
-    });
-    return Found;
-  }
-
   /// In all lanes that come to \p S; also what may set it by its address.
   static bool sets(const Stmt &S, const VarDecl &V) {
     if (const auto *If = dyn_cast<IfStmt>(&S))
-      return If->getElse() && mentions(*If->getThen(), V) &&
-             mentions(*If->getElse(), V);
+      return If->getElse() && mentions(If->getThen(), &V) &&
+             mentions(If->getElse(), &V);
     if (isa<SwitchStmt, ForStmt, WhileStmt, DoStmt, AsmStmt>(S))
-      return mentions(S, V);
+      return mentions(&S, &V);
     bool Found = false;
     forEachStmt(&S, [&](const Stmt *Part) {
       if (isa<IfStmt, ConditionalOperator, LambdaExpr>(Part))

@@ -98,6 +98,17 @@ public:
     return operand(Name, (std::string(TypeName<T>::Cxx) + "*").c_str(), P,
                    Count * sizeof(T));
   }
+  /// A vector of N elements and its increment, read where it is constant.
+  template <class T>
+  Call &vector(const char *Name, T *P, int64_t N, int64_t Inc) {
+    return elements(Name, P, vectorSize(N, Inc)).size(Inc);
+  }
+  /// The same of a matrix by columns and its leading dimension.
+  template <class T>
+  Call &matrix(const char *Name, T *P, int64_t Rows, int64_t Columns,
+               int64_t Ld) {
+    return elements(Name, P, matrixSize(Rows, Columns, Ld)).size(Ld);
+  }
   /// Type: as C++ has it; constant where the call does not write it.
   Call &operand(const char *Name, const char *Type, const void *P,
                 uint64_t SizeBytes) {
@@ -176,6 +187,12 @@ public:
   Code submitStatus(std::function<vgpu::rt::Status()> Run);
 
 private:
+  template <class T> Call &elements(const char *Name, T *P, uint64_t Count) {
+    if constexpr (std::is_const_v<T>)
+      return in(Name, P, Count);
+    else
+      return out(Name, P, Count);
+  }
   Call &add(const char *Type, uint64_t Value, unsigned SizeBytes) {
     if (Made->Name.back() != '(')
       Made->Name += ", ";

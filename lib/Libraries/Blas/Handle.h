@@ -42,6 +42,15 @@ inline Handle *liveHandle(void *H) {
   return vgpu::rt::liveHandle<Handle>(HandleKind, H);
 }
 
+/// Run(handle), where there is one. Name: of the entry point.
+template <class F>
+Code enter(void *H, F Run, const char *Name = __builtin_FUNCTION()) {
+  if (Handle *Live = liveHandle(H))
+    return Run(*Live);
+  vgpu::rt::noteBadHandle(HandleKind, H, Name);
+  return Code::NotInitialized;
+}
+
 /// Errors: there is no device, or no OpenBLAS where it NeedsBlas.
 Code createHandle(Handle *&Made, bool NeedsBlas = true);
 Code destroyHandle(Handle *H);

@@ -5,52 +5,29 @@
 
 namespace porthip::blas {
 
-/// Index of the first element of a vector, as BLAS walks it.
-
-template <class T> static size_t largest(int N, const T *X, int Inc) {
-  size_t At = 0;
-  if constexpr (std::is_same_v<T, float>)
-    At = OPENBLAS(cblas_isamax)(N, X, Inc);
-  else if constexpr (std::is_same_v<T, double>)
-    At = OPENBLAS(cblas_idamax)(N, X, Inc);
-  else if constexpr (std::is_same_v<T, std::complex<float>>)
-    At = OPENBLAS(cblas_icamax)(N, X, Inc);
-  else
-    At = OPENBLAS(cblas_izamax)(N, X, Inc);
-  return At;
-}
-
-template <class T> static size_t smallest(int N, const T *X, int Inc) {
-  size_t At = 0;
-  if constexpr (std::is_same_v<T, float>)
-    At = OPENBLAS(cblas_isamin)(N, X, Inc);
-  else if constexpr (std::is_same_v<T, double>)
-    At = OPENBLAS(cblas_idamin)(N, X, Inc);
-  else if constexpr (std::is_same_v<T, std::complex<float>>)
-    At = OPENBLAS(cblas_icamin)(N, X, Inc);
-  else
-    At = OPENBLAS(cblas_izamin)(N, X, Inc);
-  return At;
+/// What a call finds of a vector's elements: Of(N, X, increment), 0 of none.
+template <class R, class T, class F>
+static Code find(Handle &H, const char *Operation, Index N, const T *X,
+                 Index IncX, R *Result, F Of) {
+  Call C(H, Operation);
+  bool IsEmpty = N <= 0 || IncX <= 0;
+  C.size(N).in("x", X, IsEmpty ? 0 : vectorSize(N, IncX)).size(IncX);
+  R *To = C.result(Result);
+  return C.submit([=] { *To = IsEmpty ? R(0) : R(Of(int(N), X, int(IncX))); });
 }
 
 template <class T, class I>
 Code amax(Handle &H, Index N, const T *X, Index IncX, I *Result) {
-  Call C(H, "amax");
-  bool IsEmpty = N <= 0 || IncX <= 0;
-  C.size(N).in("x", X, IsEmpty ? 0 : vectorSize(N, IncX)).size(IncX);
-  I *To = C.result(Result);
-  return C.submit(
-      [=] { *To = IsEmpty ? 0 : I(largest(int(N), X, int(IncX)) + 1); });
+  return find(H, "amax", N, X, IncX, Result, [](int N, const T *X, int Inc) {
+    return CBLAS_OF(T, isamax, idamax, icamax, izamax)(N, X, Inc) + 1;
+  });
 }
 
 template <class T, class I>
 Code amin(Handle &H, Index N, const T *X, Index IncX, I *Result) {
-  Call C(H, "amin");
-  bool IsEmpty = N <= 0 || IncX <= 0;
-  C.size(N).in("x", X, IsEmpty ? 0 : vectorSize(N, IncX)).size(IncX);
-  I *To = C.result(Result);
-  return C.submit(
-      [=] { *To = IsEmpty ? 0 : I(smallest(int(N), X, int(IncX)) + 1); });
+  return find(H, "amin", N, X, IncX, Result, [](int N, const T *X, int Inc) {
+    return CBLAS_OF(T, isamin, idamin, icamin, izamin)(N, X, Inc) + 1;
+  });
 }
 
 /// Complex ones as their parts: scasum of OpenBLAS 0.3.21 (Debian 12) is wrong
@@ -66,33 +43,16 @@ template <class T> static RealOf<T> sumOf(int N, const T *X, int Inc) {
   }
 }
 
-template <class T> static RealOf<T> normOf(int N, const T *X, int Inc) {
-  if constexpr (std::is_same_v<T, float>)
-    return OPENBLAS(cblas_snrm2)(N, X, Inc);
-  else if constexpr (std::is_same_v<T, double>)
-    return OPENBLAS(cblas_dnrm2)(N, X, Inc);
-  else if constexpr (std::is_same_v<T, std::complex<float>>)
-    return OPENBLAS(cblas_scnrm2)(N, X, Inc);
-  else
-    return OPENBLAS(cblas_dznrm2)(N, X, Inc);
-}
-
 template <class T>
 Code asum(Handle &H, Index N, const T *X, Index IncX, RealOf<T> *Result) {
-  Call C(H, "asum");
-  bool IsEmpty = N <= 0 || IncX <= 0;
-  C.size(N).in("x", X, IsEmpty ? 0 : vectorSize(N, IncX)).size(IncX);
-  RealOf<T> *To = C.result(Result);
-  return C.submit([=] { *To = IsEmpty ? 0 : sumOf(int(N), X, int(IncX)); });
+  return find(H, "asum", N, X, IncX, Result, sumOf<T>);
 }
 
 template <class T>
 Code nrm2(Handle &H, Index N, const T *X, Index IncX, RealOf<T> *Result) {
-  Call C(H, "nrm2");
-  bool IsEmpty = N <= 0 || IncX <= 0;
-  C.size(N).in("x", X, IsEmpty ? 0 : vectorSize(N, IncX)).size(IncX);
-  RealOf<T> *To = C.result(Result);
-  return C.submit([=] { *To = IsEmpty ? 0 : normOf(int(N), X, int(IncX)); });
+  return find(H, "nrm2", N, X, IncX, Result, [](int N, const T *X, int Inc) {
+    return CBLAS_OF(T, snrm2, dnrm2, scnrm2, dznrm2)(N, X, Inc);
+  });
 }
 
 template <class T>
@@ -112,8 +72,7 @@ template <class T>
 Code dot(Handle &H, bool Conjugates, Index N, const T *X, Index IncX,
          const T *Y, Index IncY, T *Result) {
   Call C(H, Conjugates ? "dotc" : "dot");
-  C.size(N).in("x", X, vectorSize(N, IncX)).size(IncX);
-  C.in("y", Y, vectorSize(N, IncY)).size(IncY);
+  C.size(N).vector("x", X, N, IncX).vector("y", Y, N, IncY);
   T *To = C.result(Result);
   return C.submit([=] {
     *To = T(0);
@@ -128,8 +87,7 @@ Code axpy(Handle &H, Index N, const T *Alpha, const T *X, Index IncX, T *Y,
   Call C(H, "axpy");
   C.size(N);
   Scalar<T> A = C.scalar("alpha", Alpha);
-  C.in("x", X, vectorSize(N, IncX)).size(IncX);
-  C.out("y", Y, vectorSize(N, IncY)).size(IncY);
+  C.vector("x", X, N, IncX).vector("y", Y, N, IncY);
   return C.submit([=] {
     T Value = A.get();
     if (N > 0)
@@ -141,8 +99,7 @@ Code axpy(Handle &H, Index N, const T *Alpha, const T *X, Index IncX, T *Y,
 template <class T>
 Code copy(Handle &H, Index N, const T *X, Index IncX, T *Y, Index IncY) {
   Call C(H, "copy");
-  C.size(N).in("x", X, vectorSize(N, IncX)).size(IncX);
-  C.out("y", Y, vectorSize(N, IncY)).size(IncY);
+  C.size(N).vector("x", X, N, IncX).vector("y", Y, N, IncY);
   return C.submit([=] {
     if (N > 0)
       CBLAS_BY_TYPE(T, copy, int(N), X, int(IncX), Y, int(IncY));
@@ -152,8 +109,7 @@ Code copy(Handle &H, Index N, const T *X, Index IncX, T *Y, Index IncY) {
 template <class T>
 Code swap(Handle &H, Index N, T *X, Index IncX, T *Y, Index IncY) {
   Call C(H, "swap");
-  C.size(N).out("x", X, vectorSize(N, IncX)).size(IncX);
-  C.out("y", Y, vectorSize(N, IncY)).size(IncY);
+  C.size(N).vector("x", X, N, IncX).vector("y", Y, N, IncY);
   return C.submit([=] {
     if (N > 0)
       CBLAS_BY_TYPE(T, swap, int(N), X, int(IncX), Y, int(IncY));
@@ -199,8 +155,7 @@ template <class T, class S>
 Code rot(Handle &H, Index N, T *X, Index IncX, T *Y, Index IncY,
          const RealOf<T> *Cosine, const S *Sine) {
   Call C(H, "rot");
-  C.size(N).out("x", X, vectorSize(N, IncX)).size(IncX);
-  C.out("y", Y, vectorSize(N, IncY)).size(IncY);
+  C.size(N).vector("x", X, N, IncX).vector("y", Y, N, IncY);
   Scalar<RealOf<T>> Cos = C.scalar("c", Cosine);
   Scalar<S> Sin = C.scalar("s", Sine);
   return C.submit([=] { rotate(N, X, IncX, Y, IncY, Cos.get(), Sin.get()); });
@@ -227,8 +182,7 @@ Code rotm(Handle &H, Index N, T *X, Index IncX, T *Y, Index IncY,
   if (!Param)
     return Code::InvalidValue;
   Call C(H, "rotm");
-  C.size(N).out("x", X, vectorSize(N, IncX)).size(IncX);
-  C.out("y", Y, vectorSize(N, IncY)).size(IncY);
+  C.size(N).vector("x", X, N, IncX).vector("y", Y, N, IncY);
   struct Five {
     T Of[5];
   } Values{};

@@ -18,6 +18,14 @@ void zsyr_(const char *, const int *, const void *, const void *, const int *,
 
 namespace porthip::blas {
 
+/// The elements of a vector.
+template <class T> struct Strided {
+  T *At;
+  Index Count, Inc;
+};
+/// Of a triangle in packed storage.
+static uint64_t packedSize(Index N) { return uint64_t(N * (N + 1) / 2); }
+
 /// With beta 0, y is not read: what it holds may be no number.
 template <class T>
 static void clearIf(const T &Beta, Index N, T *Y, Index IncY) {
@@ -28,6 +36,34 @@ static void clearIf(const T &Beta, Index N, T *Y, Index IncY) {
     Y[At] = T(0);
 }
 
+/// y = alpha op(A) x + beta y, once alpha and A are noted. Run(alpha, beta):
+/// where neither x nor y is empty.
+template <class T, class F>
+static Code addProduct(Call &C, Scalar<T> By, Strided<const T> X, const T *Beta,
+                       Strided<T> Y, F Run) {
+  C.vector("x", X.At, X.Count, X.Inc);
+  Scalar<T> And = C.scalar("beta", Beta);
+  C.vector("y", Y.At, Y.Count, Y.Inc);
+  return C.submit([=] {
+    T Al = By.get(), Be = And.get();
+    if (X.Count == 0 || Y.Count == 0)
+      return;
+    clearIf(Be, Y.Count, Y.At, Y.Inc);
+    Run(Al, Be);
+  });
+}
+
+/// A changed by alpha and vectors, which are noted. Run(alpha): where A is not
+/// empty.
+template <class S, class F>
+static Code update(Call &C, Scalar<S> By, bool IsEmpty, F Run) {
+  return C.submit([=] {
+    S Al = By.get();
+    if (!IsEmpty)
+      Run(Al);
+  });
+}
+
 template <class T>
 Code gemv(Handle &H, Trans TA, Index M, Index N, const T *Alpha, const T *A,
           Index LdA, const T *X, Index IncX, const T *Beta, T *Y, Index IncY) {
@@ -36,17 +72,10 @@ Code gemv(Handle &H, Trans TA, Index M, Index N, const T *Alpha, const T *A,
   Index XCount = TA == CblasNoTrans ? N : M,
         YCount = TA == CblasNoTrans ? M : N;
   Call C(H, "gemv");
-  C.flag(TA).size(M).size(N);
-  Scalar<T> By = C.scalar("alpha", Alpha);
-  C.in("A", A, matrixSize(M, N, LdA)).size(LdA);
-  C.in("x", X, vectorSize(XCount, IncX)).size(IncX);
-  Scalar<T> And = C.scalar("beta", Beta);
-  C.out("y", Y, vectorSize(YCount, IncY)).size(IncY);
-  return C.submit([=] {
-    T Al = By.get(), Be = And.get();
-    if (M == 0 || N == 0)
-      return;
-    clearIf(Be, YCount, Y, IncY);
+  Scalar<T> By = C.flag(TA).size(M).size(N).scalar("alpha", Alpha);
+  C.matrix("A", A, M, N, LdA);
+  Strided<const T> From{X, XCount, IncX};
+  return addProduct(C, By, From, Beta, {Y, YCount, IncY}, [=](T Al, T Be) {
     CBLAS_BY_TYPE(T, gemv, CblasColMajor, TA, int(M), int(N), byCblas(Al), A,
                   int(LdA), X, int(IncX), byCblas(Be), Y, int(IncY));
   });
@@ -79,8 +108,7 @@ Code gemvMany(Handle &H, Trans TA, Index M, Index N, const T *Alpha,
   Index XCount = TA == CblasNoTrans ? N : M,
         YCount = TA == CblasNoTrans ? M : N;
   Call C(H, "gemvBatched");
-  C.flag(TA).size(M).size(N).size(Count);
-  Scalar<T> By = C.scalar("alpha", Alpha);
+  Scalar<T> By = C.flag(TA).size(M).size(N).size(Count).scalar("alpha", Alpha);
   addBatch(C, "A", A, matrixSize(M, N, A.Ld), Count, false);
   addBatch(C, "x", X, vectorSize(XCount, X.Ld), Count, false);
   Scalar<T> And = C.scalar("beta", Beta);
@@ -106,17 +134,11 @@ Code gbmv(Handle &H, Trans TA, Index M, Index N, Index Kl, Index Ku,
   Index XCount = TA == CblasNoTrans ? N : M,
         YCount = TA == CblasNoTrans ? M : N;
   Call C(H, "gbmv");
-  C.flag(TA).size(M).size(N).size(Kl).size(Ku);
-  Scalar<T> By = C.scalar("alpha", Alpha);
+  Scalar<T> By =
+      C.flag(TA).size(M).size(N).size(Kl).size(Ku).scalar("alpha", Alpha);
   C.in("A", A, M ? matrixSize(1, N, LdA) : 0).size(LdA);
-  C.in("x", X, vectorSize(XCount, IncX)).size(IncX);
-  Scalar<T> And = C.scalar("beta", Beta);
-  C.out("y", Y, vectorSize(YCount, IncY)).size(IncY);
-  return C.submit([=] {
-    T Al = By.get(), Be = And.get();
-    if (M == 0 || N == 0)
-      return;
-    clearIf(Be, YCount, Y, IncY);
+  Strided<const T> From{X, XCount, IncX};
+  return addProduct(C, By, From, Beta, {Y, YCount, IncY}, [=](T Al, T Be) {
     CBLAS_BY_TYPE(T, gbmv, CblasColMajor, TA, int(M), int(N), int(Kl), int(Ku),
                   byCblas(Al), A, int(LdA), X, int(IncX), byCblas(Be), Y,
                   int(IncY));
@@ -129,15 +151,9 @@ Code ger(Handle &H, bool Conjugates, Index M, Index N, const T *Alpha,
   if (M < 0 || N < 0 || !IncX || !IncY || LdA < atLeastOne(M))
     return Code::InvalidValue;
   Call C(H, Conjugates ? "gerc" : "ger");
-  C.size(M).size(N);
-  Scalar<T> By = C.scalar("alpha", Alpha);
-  C.in("x", X, vectorSize(M, IncX)).size(IncX);
-  C.in("y", Y, vectorSize(N, IncY)).size(IncY);
-  C.out("A", A, matrixSize(M, N, LdA)).size(LdA);
-  return C.submit([=] {
-    T Al = By.get();
-    if (M == 0 || N == 0)
-      return;
+  Scalar<T> By = C.size(M).size(N).scalar("alpha", Alpha);
+  C.vector("x", X, M, IncX).vector("y", Y, N, IncY).matrix("A", A, M, N, LdA);
+  return update(C, By, M == 0 || N == 0, [=](T Al) {
     if constexpr (!IsComplex<T>)
       CBLAS_REAL(T, ger, CblasColMajor, int(M), int(N), Al, X, int(IncX), Y,
                  int(IncY), A, int(LdA));
@@ -175,17 +191,10 @@ Code symv(Handle &H, bool IsHermitian, Uplo U, Index N, const T *Alpha,
   if (N < 0 || !IncX || !IncY || LdA < atLeastOne(N))
     return Code::InvalidValue;
   Call C(H, IsHermitian ? "hemv" : "symv");
-  C.flag(U).size(N);
-  Scalar<T> By = C.scalar("alpha", Alpha);
-  C.in("A", A, matrixSize(N, N, LdA)).size(LdA);
-  C.in("x", X, vectorSize(N, IncX)).size(IncX);
-  Scalar<T> And = C.scalar("beta", Beta);
-  C.out("y", Y, vectorSize(N, IncY)).size(IncY);
-  return C.submit([=] {
-    T Al = By.get(), Be = And.get();
-    if (N == 0)
-      return;
-    clearIf(Be, N, Y, IncY);
+  Scalar<T> By = C.flag(U).size(N).scalar("alpha", Alpha);
+  C.matrix("A", A, N, N, LdA);
+  Strided<const T> From{X, N, IncX};
+  return addProduct(C, By, From, Beta, {Y, N, IncY}, [=](T Al, T Be) {
     runSymv(IsHermitian, U, N, Al, A, LdA, X, IncX, Be, Y, IncY);
   });
 }
@@ -196,17 +205,10 @@ Code sbmv(Handle &H, Uplo U, Index N, Index K, const T *Alpha, const T *A,
   if (N < 0 || K < 0 || !IncX || !IncY || LdA < K + 1)
     return Code::InvalidValue;
   Call C(H, IsComplex<T> ? "hbmv" : "sbmv");
-  C.flag(U).size(N).size(K);
-  Scalar<T> By = C.scalar("alpha", Alpha);
-  C.in("A", A, matrixSize(K + 1, N, LdA)).size(LdA);
-  C.in("x", X, vectorSize(N, IncX)).size(IncX);
-  Scalar<T> And = C.scalar("beta", Beta);
-  C.out("y", Y, vectorSize(N, IncY)).size(IncY);
-  return C.submit([=] {
-    T Al = By.get(), Be = And.get();
-    if (N == 0)
-      return;
-    clearIf(Be, N, Y, IncY);
+  Scalar<T> By = C.flag(U).size(N).size(K).scalar("alpha", Alpha);
+  C.matrix("A", A, K + 1, N, LdA);
+  Strided<const T> From{X, N, IncX};
+  return addProduct(C, By, From, Beta, {Y, N, IncY}, [=](T Al, T Be) {
     if constexpr (IsComplex<T>)
       CBLAS_COMPLEX(T, hbmv, CblasColMajor, U, int(N), int(K), &Al, A, int(LdA),
                     X, int(IncX), &Be, Y, int(IncY));
@@ -222,17 +224,10 @@ Code spmv(Handle &H, Uplo U, Index N, const T *Alpha, const T *AP, const T *X,
   if (N < 0 || !IncX || !IncY)
     return Code::InvalidValue;
   Call C(H, IsComplex<T> ? "hpmv" : "spmv");
-  C.flag(U).size(N);
-  Scalar<T> By = C.scalar("alpha", Alpha);
-  C.in("AP", AP, uint64_t(N * (N + 1) / 2));
-  C.in("x", X, vectorSize(N, IncX)).size(IncX);
-  Scalar<T> And = C.scalar("beta", Beta);
-  C.out("y", Y, vectorSize(N, IncY)).size(IncY);
-  return C.submit([=] {
-    T Al = By.get(), Be = And.get();
-    if (N == 0)
-      return;
-    clearIf(Be, N, Y, IncY);
+  Scalar<T> By = C.flag(U).size(N).scalar("alpha", Alpha);
+  C.in("AP", AP, packedSize(N));
+  Strided<const T> From{X, N, IncX};
+  return addProduct(C, By, From, Beta, {Y, N, IncY}, [=](T Al, T Be) {
     if constexpr (IsComplex<T>)
       CBLAS_COMPLEX(T, hpmv, CblasColMajor, U, int(N), &Al, AP, X, int(IncX),
                     &Be, Y, int(IncY));
@@ -248,17 +243,12 @@ Code syr(Handle &H, Uplo U, Index N, const T *Alpha, const T *X, Index IncX,
   if (N < 0 || !IncX || LdA < atLeastOne(N))
     return Code::InvalidValue;
   Call C(H, "syr");
-  C.flag(U).size(N);
-  Scalar<T> By = C.scalar("alpha", Alpha);
-  C.in("x", X, vectorSize(N, IncX)).size(IncX);
-  C.out("A", A, matrixSize(N, N, LdA)).size(LdA);
-  return C.submit([=] {
-    T Al = By.get();
+  Scalar<T> By = C.flag(U).size(N).scalar("alpha", Alpha);
+  C.vector("x", X, N, IncX).matrix("A", A, N, N, LdA);
+  return update(C, By, N == 0, [=](T Al) {
     int Count = int(N), Inc = int(IncX), Ld = int(LdA);
     const char *Letter = U == CblasUpper ? "U" : "L";
     (void)Letter;
-    if (N == 0)
-      return;
     if constexpr (!IsComplex<T>)
       CBLAS_REAL(T, syr, CblasColMajor, U, Count, Al, X, Inc, A, Ld);
     else if constexpr (std::is_same_v<T, std::complex<float>>)
@@ -274,14 +264,11 @@ Code her(Handle &H, Uplo U, Index N, const RealOf<T> *Alpha, const T *X,
   if (N < 0 || !IncX || LdA < atLeastOne(N))
     return Code::InvalidValue;
   Call C(H, "her");
-  C.flag(U).size(N);
-  Scalar<RealOf<T>> By = C.scalar("alpha", Alpha);
-  C.in("x", X, vectorSize(N, IncX)).size(IncX);
-  C.out("A", A, matrixSize(N, N, LdA)).size(LdA);
-  return C.submit([=] {
-    if (N)
-      CBLAS_COMPLEX(T, her, CblasColMajor, U, int(N), By.get(), X, int(IncX), A,
-                    int(LdA));
+  Scalar<RealOf<T>> By = C.flag(U).size(N).scalar("alpha", Alpha);
+  C.vector("x", X, N, IncX).matrix("A", A, N, N, LdA);
+  return update(C, By, N == 0, [=](RealOf<T> Al) {
+    CBLAS_COMPLEX(T, her, CblasColMajor, U, int(N), Al, X, int(IncX), A,
+                  int(LdA));
   });
 }
 
@@ -304,15 +291,10 @@ Code syr2(Handle &H, bool IsHermitian, Uplo U, Index N, const T *Alpha,
   if (N < 0 || !IncX || !IncY || LdA < atLeastOne(N))
     return Code::InvalidValue;
   Call C(H, IsHermitian ? "her2" : "syr2");
-  C.flag(U).size(N);
-  Scalar<T> By = C.scalar("alpha", Alpha);
-  C.in("x", X, vectorSize(N, IncX)).size(IncX);
-  C.in("y", Y, vectorSize(N, IncY)).size(IncY);
-  C.out("A", A, matrixSize(N, N, LdA)).size(LdA);
-  return C.submit([=] {
-    T Al = By.get();
-    if (N == 0)
-      return;
+  Scalar<T> By = C.flag(U).size(N).scalar("alpha", Alpha);
+  C.vector("x", X, N, IncX).vector("y", Y, N, IncY);
+  C.matrix("A", A, N, N, LdA);
+  return update(C, By, N == 0, [=](T Al) {
     if constexpr (!IsComplex<T>)
       CBLAS_REAL(T, syr2, CblasColMajor, U, int(N), Al, X, int(IncX), Y,
                  int(IncY), A, int(LdA));
@@ -330,18 +312,13 @@ Code spr(Handle &H, Uplo U, Index N, const RealOf<T> *Alpha, const T *X,
   if (N < 0 || !IncX)
     return Code::InvalidValue;
   Call C(H, IsComplex<T> ? "hpr" : "spr");
-  C.flag(U).size(N);
-  Scalar<RealOf<T>> By = C.scalar("alpha", Alpha);
-  C.in("x", X, vectorSize(N, IncX)).size(IncX);
-  C.out("AP", AP, uint64_t(N * (N + 1) / 2));
-  return C.submit([=] {
-    if (N == 0)
-      return;
+  Scalar<RealOf<T>> By = C.flag(U).size(N).scalar("alpha", Alpha);
+  C.vector("x", X, N, IncX).out("AP", AP, packedSize(N));
+  return update(C, By, N == 0, [=](RealOf<T> Al) {
     if constexpr (IsComplex<T>)
-      CBLAS_COMPLEX(T, hpr, CblasColMajor, U, int(N), By.get(), X, int(IncX),
-                    AP);
+      CBLAS_COMPLEX(T, hpr, CblasColMajor, U, int(N), Al, X, int(IncX), AP);
     else
-      CBLAS_REAL(T, spr, CblasColMajor, U, int(N), By.get(), X, int(IncX), AP);
+      CBLAS_REAL(T, spr, CblasColMajor, U, int(N), Al, X, int(IncX), AP);
   });
 }
 
@@ -351,15 +328,10 @@ Code spr2(Handle &H, Uplo U, Index N, const T *Alpha, const T *X, Index IncX,
   if (N < 0 || !IncX || !IncY)
     return Code::InvalidValue;
   Call C(H, IsComplex<T> ? "hpr2" : "spr2");
-  C.flag(U).size(N);
-  Scalar<T> By = C.scalar("alpha", Alpha);
-  C.in("x", X, vectorSize(N, IncX)).size(IncX);
-  C.in("y", Y, vectorSize(N, IncY)).size(IncY);
-  C.out("AP", AP, uint64_t(N * (N + 1) / 2));
-  return C.submit([=] {
-    T Al = By.get();
-    if (N == 0)
-      return;
+  Scalar<T> By = C.flag(U).size(N).scalar("alpha", Alpha);
+  C.vector("x", X, N, IncX).vector("y", Y, N, IncY);
+  C.out("AP", AP, packedSize(N));
+  return update(C, By, N == 0, [=](T Al) {
     if constexpr (IsComplex<T>)
       CBLAS_COMPLEX(T, hpr2, CblasColMajor, U, int(N), &Al, X, int(IncX), Y,
                     int(IncY), AP);
@@ -406,10 +378,10 @@ Code trmv(Handle &H, Triangle Kind, bool Solves, Uplo U, Trans TA, Diag D,
                                        {"trsv", "tbsv", "tpsv"}};
   uint64_t Elements = Kind == Triangle::Full   ? matrixSize(N, N, LdA)
                       : Kind == Triangle::Band ? matrixSize(K + 1, N, LdA)
-                                               : uint64_t(N * (N + 1) / 2);
+                                               : packedSize(N);
   Call C(H, Names[Solves][int(Kind)]);
   C.flag(U).flag(TA).flag(D).size(N).size(K).in("A", A, Elements).size(LdA);
-  C.out("x", X, vectorSize(N, IncX)).size(IncX);
+  C.vector("x", X, N, IncX);
   return C.submit([=] {
     if (N)
       runTriangle(Kind, Solves, U, TA, D, int(N), int(K), A, int(LdA), X,

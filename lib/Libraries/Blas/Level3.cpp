@@ -15,12 +15,10 @@ Code symm(Handle &H, bool IsHermitian, Side S, Uplo U, Index M, Index N,
       LdC < atLeastOne(M))
     return Code::InvalidValue;
   Call Made(H, IsHermitian ? "hemm" : "symm");
-  Made.flag(S).flag(U).size(M).size(N);
-  Scalar<T> By = Made.scalar("alpha", Alpha);
-  Made.in("A", A, matrixSize(Order, Order, LdA)).size(LdA);
-  Made.in("B", B, matrixSize(M, N, LdB)).size(LdB);
+  Scalar<T> By = Made.flag(S).flag(U).size(M).size(N).scalar("alpha", Alpha);
+  Made.matrix("A", A, Order, Order, LdA).matrix("B", B, M, N, LdB);
   Scalar<T> And = Made.scalar("beta", Beta);
-  Made.out("C", C, matrixSize(M, N, LdC)).size(LdC);
+  Made.matrix("C", C, M, N, LdC);
   return Made.submit([=] {
     T Al = By.get(), Be = And.get();
     if (!M || !N)
@@ -44,6 +42,21 @@ static uint64_t factorSize(Trans TA, Index N, Index K, Index Ld) {
   return TA == CblasNoTrans ? matrixSize(N, K, Ld) : matrixSize(K, N, Ld);
 }
 
+/// What a rank-k update of C's triangle comes to, once alpha and the factors
+/// are noted. Run(alpha, beta): where C is not empty.
+template <class A, class B, class T, class F>
+static Code updateTriangle(Call &Made, Scalar<A> By, const B *Beta, Index N,
+                           T *C, Index LdC, F Run) {
+  Scalar<B> And = Made.scalar("beta", Beta);
+  Made.matrix("C", C, N, N, LdC);
+  return Made.submit([=] {
+    A Al = By.get();
+    B Be = And.get();
+    if (N)
+      Run(Al, Be);
+  });
+}
+
 template <class T>
 Code syrk(Handle &H, Uplo U, Trans TA, Index N, Index K, const T *Alpha,
           const T *A, Index LdA, const T *Beta, T *C, Index LdC) {
@@ -54,16 +67,11 @@ Code syrk(Handle &H, Uplo U, Trans TA, Index N, Index K, const T *Alpha,
       LdC < atLeastOne(N))
     return Code::InvalidValue;
   Call Made(H, "syrk");
-  Made.flag(U).flag(TA).size(N).size(K);
-  Scalar<T> By = Made.scalar("alpha", Alpha);
+  Scalar<T> By = Made.flag(U).flag(TA).size(N).size(K).scalar("alpha", Alpha);
   Made.in("A", A, factorSize(TA, N, K, LdA)).size(LdA);
-  Scalar<T> And = Made.scalar("beta", Beta);
-  Made.out("C", C, matrixSize(N, N, LdC)).size(LdC);
-  return Made.submit([=] {
-    T Al = By.get(), Be = And.get();
-    if (N)
-      CBLAS_BY_TYPE(T, syrk, CblasColMajor, U, TA, int(N), int(K), byCblas(Al),
-                    A, int(LdA), byCblas(Be), C, int(LdC));
+  return updateTriangle(Made, By, Beta, N, C, LdC, [=](T Al, T Be) {
+    CBLAS_BY_TYPE(T, syrk, CblasColMajor, U, TA, int(N), int(K), byCblas(Al), A,
+                  int(LdA), byCblas(Be), C, int(LdC));
   });
 }
 
@@ -74,15 +82,13 @@ Code herk(Handle &H, Uplo U, Trans TA, Index N, Index K, const RealOf<T> *Alpha,
       LdC < atLeastOne(N))
     return Code::InvalidValue;
   Call Made(H, "herk");
-  Made.flag(U).flag(TA).size(N).size(K);
-  Scalar<RealOf<T>> By = Made.scalar("alpha", Alpha);
+  Scalar<RealOf<T>> By =
+      Made.flag(U).flag(TA).size(N).size(K).scalar("alpha", Alpha);
   Made.in("A", A, factorSize(TA, N, K, LdA)).size(LdA);
-  Scalar<RealOf<T>> And = Made.scalar("beta", Beta);
-  Made.out("C", C, matrixSize(N, N, LdC)).size(LdC);
-  return Made.submit([=] {
-    if (N)
-      CBLAS_COMPLEX(T, herk, CblasColMajor, U, TA, int(N), int(K), By.get(), A,
-                    int(LdA), And.get(), C, int(LdC));
+  using R = RealOf<T>;
+  return updateTriangle(Made, By, Beta, N, C, LdC, [=](R Al, R Be) {
+    CBLAS_COMPLEX(T, herk, CblasColMajor, U, TA, int(N), int(K), Al, A,
+                  int(LdA), Be, C, int(LdC));
   });
 }
 
@@ -96,17 +102,12 @@ Code syr2k(Handle &H, Uplo U, Trans TA, Index N, Index K, const T *Alpha,
       !fitsFactor(TA, N, K, LdB) || LdC < atLeastOne(N))
     return Code::InvalidValue;
   Call Made(H, "syr2k");
-  Made.flag(U).flag(TA).size(N).size(K);
-  Scalar<T> By = Made.scalar("alpha", Alpha);
+  Scalar<T> By = Made.flag(U).flag(TA).size(N).size(K).scalar("alpha", Alpha);
   Made.in("A", A, factorSize(TA, N, K, LdA)).size(LdA);
   Made.in("B", B, factorSize(TA, N, K, LdB)).size(LdB);
-  Scalar<T> And = Made.scalar("beta", Beta);
-  Made.out("C", C, matrixSize(N, N, LdC)).size(LdC);
-  return Made.submit([=] {
-    T Al = By.get(), Be = And.get();
-    if (N)
-      CBLAS_BY_TYPE(T, syr2k, CblasColMajor, U, TA, int(N), int(K), byCblas(Al),
-                    A, int(LdA), B, int(LdB), byCblas(Be), C, int(LdC));
+  return updateTriangle(Made, By, Beta, N, C, LdC, [=](T Al, T Be) {
+    CBLAS_BY_TYPE(T, syr2k, CblasColMajor, U, TA, int(N), int(K), byCblas(Al),
+                  A, int(LdA), B, int(LdB), byCblas(Be), C, int(LdC));
   });
 }
 
@@ -118,17 +119,12 @@ Code her2k(Handle &H, Uplo U, Trans TA, Index N, Index K, const T *Alpha,
       !fitsFactor(TA, N, K, LdB) || LdC < atLeastOne(N))
     return Code::InvalidValue;
   Call Made(H, "her2k");
-  Made.flag(U).flag(TA).size(N).size(K);
-  Scalar<T> By = Made.scalar("alpha", Alpha);
+  Scalar<T> By = Made.flag(U).flag(TA).size(N).size(K).scalar("alpha", Alpha);
   Made.in("A", A, factorSize(TA, N, K, LdA)).size(LdA);
   Made.in("B", B, factorSize(TA, N, K, LdB)).size(LdB);
-  Scalar<RealOf<T>> And = Made.scalar("beta", Beta);
-  Made.out("C", C, matrixSize(N, N, LdC)).size(LdC);
-  return Made.submit([=] {
-    T Al = By.get();
-    if (N)
-      CBLAS_COMPLEX(T, her2k, CblasColMajor, U, TA, int(N), int(K), &Al, A,
-                    int(LdA), B, int(LdB), And.get(), C, int(LdC));
+  return updateTriangle(Made, By, Beta, N, C, LdC, [=](T Al, RealOf<T> Be) {
+    CBLAS_COMPLEX(T, her2k, CblasColMajor, U, TA, int(N), int(K), &Al, A,
+                  int(LdA), B, int(LdB), Be, C, int(LdC));
   });
 }
 
@@ -160,22 +156,17 @@ Code syrkx(Handle &H, bool IsHermitian, Uplo U, Trans TA, Index N, Index K,
       LdC < atLeastOne(N))
     return Code::InvalidValue;
   Call Made(H, IsHermitian ? "herkx" : "syrkx");
-  Made.flag(U).flag(TA).size(N).size(K);
-  Scalar<T> By = Made.scalar("alpha", Alpha);
+  Scalar<T> By = Made.flag(U).flag(TA).size(N).size(K).scalar("alpha", Alpha);
   Made.in("A", A, factorSize(TA, N, K, LdA)).size(LdA);
   Made.in("B", B, factorSize(TA, N, K, LdB)).size(LdB);
-  Scalar<S> And = Made.scalar("beta", Beta);
-  Made.out("C", C, matrixSize(N, N, LdC)).size(LdC);
-  return Made.submit([=] {
-    T Al = By.get(), Zero(0);
-    if (!N)
-      return;
+  return updateTriangle(Made, By, Beta, N, C, LdC, [=](T Al, S Be) {
+    T Zero(0);
     std::vector<T> Product(size_t(N * N));
     bool IsPlain = TA == CblasNoTrans;
     CBLAS_BY_TYPE(T, gemm, CblasColMajor, TA, IsPlain ? Allowed : CblasNoTrans,
                   int(N), int(N), int(K), byCblas(Al), A, int(LdA), B, int(LdB),
                   byCblas(Zero), Product.data(), int(N));
-    addTriangle(IsHermitian, U, N, Product.data(), And.get(), C, LdC);
+    addTriangle(IsHermitian, U, N, Product.data(), Be, C, LdC);
   });
 }
 
@@ -190,9 +181,8 @@ Code trmm(Handle &H, Side S, Uplo U, Trans TA, Diag D, Index M, Index N,
   Call Made(H, "trmm");
   Made.flag(S).flag(U).flag(TA).flag(D).size(M).size(N);
   Scalar<T> By = Made.scalar("alpha", Alpha);
-  Made.in("A", A, matrixSize(Order, Order, LdA)).size(LdA);
-  Made.in("B", B, matrixSize(M, N, LdB)).size(LdB);
-  Made.out("C", C, matrixSize(M, N, LdC)).size(LdC);
+  Made.matrix("A", A, Order, Order, LdA).matrix("B", B, M, N, LdB);
+  Made.matrix("C", C, M, N, LdC);
   return Made.submit([=] {
     T Al = By.get();
     if (!M || !N)
@@ -213,8 +203,7 @@ Code trsm(Handle &H, Side S, Uplo U, Trans TA, Diag D, Index M, Index N,
   Call Made(H, "trsm");
   Made.flag(S).flag(U).flag(TA).flag(D).size(M).size(N);
   Scalar<T> By = Made.scalar("alpha", Alpha);
-  Made.in("A", A, matrixSize(Order, Order, LdA)).size(LdA);
-  Made.out("B", B, matrixSize(M, N, LdB)).size(LdB);
+  Made.matrix("A", A, Order, Order, LdA).matrix("B", B, M, N, LdB);
   return Made.submit([=] {
     T Al = By.get();
     if (M && N)
@@ -268,14 +257,13 @@ Code geam(Handle &H, Trans TA, Trans TB, Index M, Index N, const T *Alpha,
       !fitsFactor(TB, M, N, LdB) || LdC < atLeastOne(M) || !Alpha || !Beta)
     return Code::InvalidValue;
   Call Made(H, "geam");
-  Made.flag(TA).flag(TB).size(M).size(N);
-  Scalar<T> By = Made.scalar("alpha", Alpha);
+  Scalar<T> By = Made.flag(TA).flag(TB).size(M).size(N).scalar("alpha", Alpha);
   bool ReadsA = By.OnDevice || By.Value != T(0);
   Made.in("A", A, ReadsA ? factorSize(TA, M, N, LdA) : 0).size(LdA);
   Scalar<T> And = Made.scalar("beta", Beta);
   bool ReadsB = And.OnDevice || And.Value != T(0);
   Made.in("B", B, ReadsB ? factorSize(TB, M, N, LdB) : 0).size(LdB);
-  Made.out("C", C, matrixSize(M, N, LdC)).size(LdC);
+  Made.matrix("C", C, M, N, LdC);
   return Made.submit([=] {
     T Al = By.get(), Be = And.get();
     for (Index J = 0; J < N; ++J)
@@ -292,9 +280,8 @@ Code dgmm(Handle &H, Side S, Index M, Index N, const T *A, Index LdA,
     return Code::InvalidValue;
   Index Length = S == CblasLeft ? M : N;
   Call Made(H, "dgmm");
-  Made.flag(S).size(M).size(N).in("A", A, matrixSize(M, N, LdA)).size(LdA);
-  Made.in("x", X, vectorSize(Length, IncX)).size(IncX);
-  Made.out("C", C, matrixSize(M, N, LdC)).size(LdC);
+  Made.flag(S).size(M).size(N).matrix("A", A, M, N, LdA);
+  Made.vector("x", X, Length, IncX).matrix("C", C, M, N, LdC);
   const T *First = IncX < 0 && Length ? X + (1 - Length) * IncX : X;
   return Made.submit([=] {
     for (Index J = 0; J < N; ++J)

@@ -40,32 +40,25 @@ template <class T> auto byCblas(const T &Value) {
     return F;                                                                  \
   }())
 
+/// Of CBLAS's functions for the four types the one for T, without "cblas_".
+#define CBLAS_OF(T, S, D, C, Z)                                                \
+  ([] {                                                                        \
+    if constexpr (std::is_same_v<T, float>)                                    \
+      return OPENBLAS(cblas_##S);                                              \
+    else if constexpr (std::is_same_v<T, double>)                              \
+      return OPENBLAS(cblas_##D);                                              \
+    else if constexpr (std::is_same_v<T, std::complex<float>>)                 \
+      return OPENBLAS(cblas_##C);                                              \
+    else                                                                       \
+      return OPENBLAS(cblas_##Z);                                              \
+  }())
 /// cblas_{s,d,c,z}NAME by T.
 #define CBLAS_BY_TYPE(T, Name, ...)                                            \
-  do {                                                                         \
-    if constexpr (std::is_same_v<T, float>)                                    \
-      OPENBLAS(cblas_s##Name)(__VA_ARGS__);                                    \
-    else if constexpr (std::is_same_v<T, double>)                              \
-      OPENBLAS(cblas_d##Name)(__VA_ARGS__);                                    \
-    else if constexpr (std::is_same_v<T, std::complex<float>>)                 \
-      OPENBLAS(cblas_c##Name)(__VA_ARGS__);                                    \
-    else                                                                       \
-      OPENBLAS(cblas_z##Name)(__VA_ARGS__);                                    \
-  } while (false)
+  CBLAS_OF(T, s##Name, d##Name, c##Name, z##Name)(__VA_ARGS__)
 /// The same for what there is for real types alone, or complex ones alone.
 #define CBLAS_REAL(T, Name, ...)                                               \
-  do {                                                                         \
-    if constexpr (std::is_same_v<T, float>)                                    \
-      OPENBLAS(cblas_s##Name)(__VA_ARGS__);                                    \
-    else                                                                       \
-      OPENBLAS(cblas_d##Name)(__VA_ARGS__);                                    \
-  } while (false)
+  CBLAS_OF(T, s##Name, d##Name, d##Name, d##Name)(__VA_ARGS__)
 #define CBLAS_COMPLEX(T, Name, ...)                                            \
-  do {                                                                         \
-    if constexpr (std::is_same_v<T, std::complex<float>>)                      \
-      OPENBLAS(cblas_c##Name)(__VA_ARGS__);                                    \
-    else                                                                       \
-      OPENBLAS(cblas_z##Name)(__VA_ARGS__);                                    \
-  } while (false)
+  CBLAS_OF(T, z##Name, z##Name, c##Name, z##Name)(__VA_ARGS__)
 
 #endif

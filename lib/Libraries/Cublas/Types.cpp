@@ -65,29 +65,8 @@ Type typeOf(cudaDataType T) {
   return Type::None;
 }
 
-Compute computeOf(cublasComputeType_t T) {
-  switch (int(T)) {
-  case CUBLAS_COMPUTE_16F:
-  case CUBLAS_COMPUTE_16F_PEDANTIC:
-    return {Type::F16};
-  case CUBLAS_COMPUTE_32F:
-    return {Type::F32};
-  case CUBLAS_COMPUTE_32F_PEDANTIC:
-    return {Type::F32, Rounding::None, /*IsPedantic=*/true};
-  case CUBLAS_COMPUTE_32F_FAST_16F:
-    return {Type::F32, Rounding::Half};
-  case CUBLAS_COMPUTE_32F_FAST_16BF:
-    return {Type::F32, Rounding::Bfloat};
-  case CUBLAS_COMPUTE_32F_FAST_TF32:
-    return {Type::F32, Rounding::Tf32};
-  case CUBLAS_COMPUTE_64F:
-  case CUBLAS_COMPUTE_64F_PEDANTIC:
-    return {Type::F64};
-  case CUBLAS_COMPUTE_32I:
-  case CUBLAS_COMPUTE_32I_PEDANTIC:
-    return {Type::I32};
-  }
-  return {};
-}
+#define BLAS_COMPUTE_ENUM(Name) CUBLAS_COMPUTE_##Name
+#include "Libraries/Blas/Api/Compute.inc"
+Compute computeOf(cublasComputeType_t T) { return computeOfNamed(int(T)); }
 
 } // namespace porthip::blas

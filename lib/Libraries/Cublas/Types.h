@@ -33,28 +33,10 @@ template <> struct EngineType<cuDoubleComplex> {
 };
 template <> inline constexpr Type TypeOf<__half> = Type::F16;
 
-inline cublasStatus_t statusOf(Code C) {
-  switch (C) {
-  case Code::Success:
-    return CUBLAS_STATUS_SUCCESS;
-  case Code::NotInitialized:
-    return CUBLAS_STATUS_NOT_INITIALIZED;
-  case Code::InvalidValue:
-  case Code::InvalidEnum:
-    return CUBLAS_STATUS_INVALID_VALUE;
-  case Code::NotSupported:
-    return CUBLAS_STATUS_NOT_SUPPORTED;
-  case Code::AllocFailed:
-    return CUBLAS_STATUS_ALLOC_FAILED;
-  case Code::ExecutionFailed:
-    return CUBLAS_STATUS_EXECUTION_FAILED;
-  case Code::MappingError:
-    return CUBLAS_STATUS_MAPPING_ERROR;
-  case Code::InternalError:
-    break;
-  }
-  return CUBLAS_STATUS_INTERNAL_ERROR;
-}
+#define STATUS(Name) CUBLAS_STATUS_##Name
+#define STATUS_OF statusOf
+#define STATUS_TYPE cublasStatus_t
+#include "Libraries/Blas/Api/Status.inc"
 
 inline Trans transOf(cublasOperation_t Op) {
   switch (int(Op)) {

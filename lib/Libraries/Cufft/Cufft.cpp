@@ -2,6 +2,7 @@
 // cuFFT's entry points. Compiled against our own headers: a function whose type
 // is not the header's does not compile.
 #include "Libraries/Fft/Api/FrontEnd.h"
+#include "Libraries/Version.h"
 
 // Last: it defines CUDA's __noinline__, which the C++ library uses as a name.
 #include "cufftXt.h"
@@ -73,27 +74,11 @@ FFT_EXPORT cufftResult cufftXtSetWorkArea(cufftHandle H, void **Areas) {
 }
 
 FFT_EXPORT cufftResult cufftGetVersion(int *To) {
-  if (!To)
-    return CUFFT_INVALID_VALUE;
-  *To = CUFFT_VERSION;
-  return CUFFT_SUCCESS;
+  return porthip::giveNumber(CUFFT_VERSION, To) ? CUFFT_SUCCESS
+                                                : CUFFT_INVALID_VALUE;
 }
-FFT_EXPORT cufftResult cufftGetProperty(libraryPropertyType Which, int *To) {
-  if (!To)
-    return CUFFT_INVALID_VALUE;
-  switch (Which) {
-  case MAJOR_VERSION:
-    *To = CUFFT_VER_MAJOR;
-    return CUFFT_SUCCESS;
-  case MINOR_VERSION:
-    *To = CUFFT_VER_MINOR;
-    return CUFFT_SUCCESS;
-  case PATCH_LEVEL:
-    *To = CUFFT_VER_PATCH;
-    return CUFFT_SUCCESS;
-  }
-  return CUFFT_INVALID_VALUE;
-}
+NVIDIA_LIBRARY_PROPERTY(cufftResult, cufft, CUFFT, CUFFT_SUCCESS,
+                        CUFFT_INVALID_VALUE)
 
 //===-- Settings of how a plan is compiled --------------------------------===//
 

@@ -2,6 +2,7 @@
 // cuSOLVER's entry points for dense matrices. Compiled against our own headers:
 // a function whose type is not the header's does not compile.
 #include "Libraries/Solver/Api/FrontEnd.h"
+#include "Libraries/Version.h"
 // After the engine's: see there.
 #include "Libraries/Cublas/Types.h"
 #include "cusolverDn.h"
@@ -26,28 +27,10 @@
 namespace porthip::solver {
 namespace {
 
-cusolverStatus_t solverStatus(Code C) {
-  switch (C) {
-  case Code::Success:
-    return CUSOLVER_STATUS_SUCCESS;
-  case Code::NotInitialized:
-    return CUSOLVER_STATUS_NOT_INITIALIZED;
-  case Code::InvalidValue:
-  case Code::InvalidEnum:
-    return CUSOLVER_STATUS_INVALID_VALUE;
-  case Code::NotSupported:
-    return CUSOLVER_STATUS_NOT_SUPPORTED;
-  case Code::AllocFailed:
-    return CUSOLVER_STATUS_ALLOC_FAILED;
-  case Code::ExecutionFailed:
-    return CUSOLVER_STATUS_EXECUTION_FAILED;
-  case Code::MappingError:
-    return CUSOLVER_STATUS_MAPPING_ERROR;
-  case Code::InternalError:
-    break;
-  }
-  return CUSOLVER_STATUS_INTERNAL_ERROR;
-}
+#define STATUS(Name) CUSOLVER_STATUS_##Name
+#define STATUS_OF solverStatus
+#define STATUS_TYPE cusolverStatus_t
+#include "Libraries/Blas/Api/Status.inc"
 
 char charOf(cublasFillMode_t U) { return charOfUplo(blas::uploOf(U)); }
 char charOf(cublasOperation_t T) { return charOfTrans(blas::transOf(T)); }
@@ -143,18 +126,10 @@ SOLVER_EXPORT cusolverStatus_t cusolverDnXsyevd_bufferSize(
                                           Info);
                            }))
 
-            SOLVER_EXPORT cusolverStatus_t cusolverGetVersion(int *To) {
-  if (!To)
-    return CUSOLVER_STATUS_INVALID_VALUE;
-  *To = CUSOLVER_VERSION;
-  return CUSOLVER_STATUS_SUCCESS;
+SOLVER_EXPORT cusolverStatus_t cusolverGetVersion(int *To) {
+  return porthip::giveNumber(CUSOLVER_VERSION, To)
+             ? CUSOLVER_STATUS_SUCCESS
+             : CUSOLVER_STATUS_INVALID_VALUE;
 }
-SOLVER_EXPORT cusolverStatus_t cusolverGetProperty(libraryPropertyType Which,
-                                                   int *To) {
-  if (!To || Which < MAJOR_VERSION || Which > PATCH_LEVEL)
-    return CUSOLVER_STATUS_INVALID_VALUE;
-  constexpr int Values[] = {CUSOLVER_VER_MAJOR, CUSOLVER_VER_MINOR,
-                            CUSOLVER_VER_PATCH};
-  *To = Values[Which];
-  return CUSOLVER_STATUS_SUCCESS;
-}
+NVIDIA_LIBRARY_PROPERTY(cusolverStatus_t, cusolver, CUSOLVER,
+                        CUSOLVER_STATUS_SUCCESS, CUSOLVER_STATUS_INVALID_VALUE)

@@ -2,6 +2,7 @@
 // cuSPARSE's entry points. Compiled against our own headers: a function whose
 // type is not the header's does not compile.
 #include "Libraries/Sparse/Api/FrontEnd.h"
+#include "Libraries/Version.h"
 // Last: it defines CUDA's __noinline__, which the C++ library uses as a name.
 #include "cusparse.h"
 
@@ -21,12 +22,6 @@
 #include "Libraries/Sparse/Api/Calls.inc"
 
 SPARSE_EXPORT cusparseStatus_t cusparseGetVersion(cusparseHandle_t H, int *To)
-    SPARSE_BODY(give(To, CUSPARSE_VERSION)) SPARSE_EXPORT cusparseStatus_t
-    cusparseGetProperty(libraryPropertyType Which, int *To) {
-  if (!To || Which < MAJOR_VERSION || Which > PATCH_LEVEL)
-    return CUSPARSE_STATUS_INVALID_VALUE;
-  constexpr int Values[] = {CUSPARSE_VER_MAJOR, CUSPARSE_VER_MINOR,
-                            CUSPARSE_VER_PATCH};
-  *To = Values[Which];
-  return CUSPARSE_STATUS_SUCCESS;
-}
+    SPARSE_BODY(give(To, CUSPARSE_VERSION))
+NVIDIA_LIBRARY_PROPERTY(cusparseStatus_t, cusparse, CUSPARSE,
+                        CUSPARSE_STATUS_SUCCESS, CUSPARSE_STATUS_INVALID_VALUE)

@@ -5,14 +5,16 @@
 
 using namespace porthip::blas;
 
-namespace {
-/// Name: of the entry point.
-template <class F>
-hipblasStatus_t with(hipblasHandle_t H, F Do,
-                     const char *Name = __builtin_FUNCTION()) {
-  return statusOf(enter(H, Do, Name));
-}
-} // namespace
+#define BLAS_STREAM hipStream_t
+#define BLAS_POINTER_MODE hipblasPointerMode_t
+#define BLAS_ATOMICS_MODE hipblasAtomicsMode_t
+#define BLAS_MATH hipblasMath_t
+#define BLAS_ENUM(Name) HIPBLAS_##Name
+#define BLAS_I int
+#define BLAS_V(L, Op) hipblas##Op
+#define BLAS_N(L, Op) hipblas##Op
+#include "Libraries/Blas/Api/Context.inc"
+#include "Libraries/Blas/Api/Copies.inc"
 
 BLAS_EXPORT hipblasStatus_t hipblasCreate(hipblasHandle_t *H) {
   if (!H)
@@ -23,51 +25,6 @@ BLAS_EXPORT hipblasStatus_t hipblasCreate(hipblasHandle_t *H) {
     Made->AtomicsMode = HIPBLAS_ATOMICS_ALLOWED; // rocBLAS's default
   *H = Made;
   return statusOf(Result);
-}
-BLAS_EXPORT hipblasStatus_t hipblasDestroy(hipblasHandle_t H) {
-  return with(H, [](Handle &Live) { return destroyHandle(&Live); });
-}
-BLAS_EXPORT hipblasStatus_t hipblasSetStream(hipblasHandle_t H, hipStream_t S) {
-  return with(H, [&](Handle &Live) {
-    Live.Stream = S;
-    return Code::Success;
-  });
-}
-BLAS_EXPORT hipblasStatus_t hipblasGetStream(hipblasHandle_t H,
-                                             hipStream_t *S) {
-  return with(H, [&](Handle &Live) {
-    if (!S)
-      return Code::InvalidValue;
-    *S = static_cast<hipStream_t>(Live.Stream);
-    return Code::Success;
-  });
-}
-BLAS_EXPORT hipblasStatus_t hipblasSetPointerMode(hipblasHandle_t H,
-                                                  hipblasPointerMode_t Mode) {
-  return with(H, [&](Handle &Live) {
-    if (Mode != HIPBLAS_POINTER_MODE_HOST &&
-        Mode != HIPBLAS_POINTER_MODE_DEVICE)
-      return Code::InvalidEnum;
-    Live.HasDevicePointers = Mode == HIPBLAS_POINTER_MODE_DEVICE;
-    return Code::Success;
-  });
-}
-BLAS_EXPORT hipblasStatus_t hipblasGetPointerMode(hipblasHandle_t H,
-                                                  hipblasPointerMode_t *To) {
-  return statusOf(give(H, To, &Handle::HasDevicePointers));
-}
-BLAS_EXPORT hipblasStatus_t hipblasSetAtomicsMode(hipblasHandle_t H,
-                                                  hipblasAtomicsMode_t Mode) {
-  return with(H, [&](Handle &Live) {
-    if (Mode != HIPBLAS_ATOMICS_ALLOWED && Mode != HIPBLAS_ATOMICS_NOT_ALLOWED)
-      return Code::InvalidEnum;
-    Live.AtomicsMode = Mode;
-    return Code::Success;
-  });
-}
-BLAS_EXPORT hipblasStatus_t hipblasGetAtomicsMode(hipblasHandle_t H,
-                                                  hipblasAtomicsMode_t *To) {
-  return statusOf(give(H, To, &Handle::AtomicsMode));
 }
 BLAS_EXPORT hipblasStatus_t hipblasSetMathMode(hipblasHandle_t H,
                                                hipblasMath_t Mode) {
@@ -81,10 +38,6 @@ BLAS_EXPORT hipblasStatus_t hipblasSetMathMode(hipblasHandle_t H,
     return Code::Success;
   });
 }
-BLAS_EXPORT hipblasStatus_t hipblasGetMathMode(hipblasHandle_t H,
-                                               hipblasMath_t *To) {
-  return statusOf(give(H, To, &Handle::MathMode));
-}
 
 BLAS_EXPORT const char *hipblasStatusToString(hipblasStatus_t S) {
   constexpr const char *Names[] = {
@@ -97,30 +50,3 @@ BLAS_EXPORT const char *hipblasStatusToString(hipblasStatus_t S) {
   return size_t(S) < std::size(Names) ? Names[S]
                                       : "<undefined hipblasStatus_t value>";
 }
-
-#define HIPBLAS_COPIES(Name, Way)                                              \
-  BLAS_EXPORT hipblasStatus_t hipblas##Name##Vector(                           \
-      int N, int Bytes, const void *X, int IncX, void *Y, int IncY) {          \
-    return statusOf(copyVector(Way, N, Bytes, X, IncX, Y, IncY, nullptr,       \
-                               /*IsAsync=*/false));                            \
-  }                                                                            \
-  BLAS_EXPORT hipblasStatus_t hipblas##Name##VectorAsync(                      \
-      int N, int Bytes, const void *X, int IncX, void *Y, int IncY,            \
-      hipStream_t S) {                                                         \
-    return statusOf(                                                           \
-        copyVector(Way, N, Bytes, X, IncX, Y, IncY, S, /*IsAsync=*/true));     \
-  }                                                                            \
-  BLAS_EXPORT hipblasStatus_t hipblas##Name##Matrix(                           \
-      int Rows, int Columns, int Bytes, const void *A, int LdA, void *B,       \
-      int LdB) {                                                               \
-    return statusOf(copyMatrix(Way, Rows, Columns, Bytes, A, LdA, B, LdB,      \
-                               nullptr, /*IsAsync=*/false));                   \
-  }                                                                            \
-  BLAS_EXPORT hipblasStatus_t hipblas##Name##MatrixAsync(                      \
-      int Rows, int Columns, int Bytes, const void *A, int LdA, void *B,       \
-      int LdB, hipStream_t S) {                                                \
-    return statusOf(copyMatrix(Way, Rows, Columns, Bytes, A, LdA, B, LdB, S,   \
-                               /*IsAsync=*/true));                             \
-  }
-HIPBLAS_COPIES(Set, CopyWay::ToDevice)
-HIPBLAS_COPIES(Get, CopyWay::FromDevice)

@@ -48,29 +48,12 @@ Type typeOf(hipblasDatatype_t T) {
   return firstVersionsType(int(T));
 }
 
+#define BLAS_COMPUTE_ENUM(Name) HIPBLAS_COMPUTE_##Name
+#include "Libraries/Blas/Api/Compute.inc"
 Compute computeOf(hipblasComputeType_t T) {
-  switch (int(T)) {
-  case HIPBLAS_COMPUTE_16F:
-  case HIPBLAS_COMPUTE_16F_PEDANTIC:
-    return {Type::F16};
-  case HIPBLAS_COMPUTE_32F:
-    return {Type::F32};
-  case HIPBLAS_COMPUTE_32F_PEDANTIC:
-    return {Type::F32, Rounding::None, /*IsPedantic=*/true};
-  case HIPBLAS_COMPUTE_32F_FAST_16F:
-    return {Type::F32, Rounding::Half};
-  case HIPBLAS_COMPUTE_32F_FAST_16BF:
-    return {Type::F32, Rounding::Bfloat};
-  case HIPBLAS_COMPUTE_32F_FAST_TF32:
-    return {Type::F32, Rounding::Tf32};
-  case HIPBLAS_COMPUTE_64F:
-  case HIPBLAS_COMPUTE_64F_PEDANTIC:
-    return {Type::F64};
-  case HIPBLAS_COMPUTE_32I:
-  case HIPBLAS_COMPUTE_32I_PEDANTIC:
-    return {Type::I32};
-  }
-  return {firstVersionsType(int(T))};
+  Compute Named = computeOfNamed(int(T));
+  return Named.Scale != Type::None ? Named
+                                   : Compute{firstVersionsType(int(T))};
 }
 
 } // namespace porthip::blas

@@ -37,29 +37,11 @@ template <> struct EngineType<hipblasDoubleComplex> {
 };
 template <> inline constexpr Type TypeOf<hipblasHalf> = Type::F16;
 
-inline hipblasStatus_t statusOf(Code C) {
-  switch (C) {
-  case Code::Success:
-    return HIPBLAS_STATUS_SUCCESS;
-  case Code::NotInitialized:
-    return HIPBLAS_STATUS_NOT_INITIALIZED;
-  case Code::InvalidValue:
-    return HIPBLAS_STATUS_INVALID_VALUE;
-  case Code::InvalidEnum:
-    return HIPBLAS_STATUS_INVALID_ENUM;
-  case Code::NotSupported:
-    return HIPBLAS_STATUS_NOT_SUPPORTED;
-  case Code::AllocFailed:
-    return HIPBLAS_STATUS_ALLOC_FAILED;
-  case Code::ExecutionFailed:
-    return HIPBLAS_STATUS_EXECUTION_FAILED;
-  case Code::MappingError:
-    return HIPBLAS_STATUS_MAPPING_ERROR;
-  case Code::InternalError:
-    break;
-  }
-  return HIPBLAS_STATUS_INTERNAL_ERROR;
-}
+#define STATUS(Name) HIPBLAS_STATUS_##Name
+#define STATUS_INVALID_ENUM HIPBLAS_STATUS_INVALID_ENUM
+#define STATUS_OF statusOf
+#define STATUS_TYPE hipblasStatus_t
+#include "Libraries/Blas/Api/Status.inc"
 
 // hipBLAS and CBLAS number these alike.
 inline Trans transOf(hipblasOperation_t Op) {

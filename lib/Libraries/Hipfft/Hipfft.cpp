@@ -2,6 +2,7 @@
 // hipFFT's entry points. Compiled against our own headers, as cuFFT's are.
 // Source of statuses: hipFFT of ROCm 6.3.
 #include "Libraries/Fft/Api/FrontEnd.h"
+#include "Libraries/Version.h"
 #define PORTHIP_MAKES_HIPFFT
 #include "hipfft/hipfftXt.h"
 
@@ -78,25 +79,15 @@ Plans &porthip::fft::plans() {
 #include "Libraries/Fft/Api/Calls.inc"
 
 FFT_EXPORT hipfftResult hipfftGetVersion(int *To) {
-  if (!To)
-    return HIPFFT_INVALID_VALUE;
-  *To = Version;
-  return HIPFFT_SUCCESS;
+  return porthip::giveNumber(Version, To) ? HIPFFT_SUCCESS
+                                          : HIPFFT_INVALID_VALUE;
 }
 FFT_EXPORT hipfftResult hipfftGetProperty(hipfftLibraryPropertyType Which,
                                           int *To) {
   if (!To)
     return HIPFFT_INVALID_VALUE;
-  switch (Which) {
-  case HIPFFT_MAJOR_VERSION:
-    *To = Version / 10000;
-    return HIPFFT_SUCCESS;
-  case HIPFFT_MINOR_VERSION:
-    *To = Version / 100 % 100;
-    return HIPFFT_SUCCESS;
-  case HIPFFT_PATCH_LEVEL:
-    *To = Version % 100;
-    return HIPFFT_SUCCESS;
-  }
-  return HIPFFT_INVALID_TYPE;
+  return porthip::givePart(
+             {Version / 10000, Version / 100 % 100, Version % 100}, Which, To)
+             ? HIPFFT_SUCCESS
+             : HIPFFT_INVALID_TYPE;
 }

@@ -25,29 +25,11 @@
 namespace porthip::solver {
 namespace {
 
-hipsolverStatus_t solverStatus(Code C) {
-  switch (C) {
-  case Code::Success:
-    return HIPSOLVER_STATUS_SUCCESS;
-  case Code::NotInitialized:
-    return HIPSOLVER_STATUS_NOT_INITIALIZED;
-  case Code::InvalidValue:
-    return HIPSOLVER_STATUS_INVALID_VALUE;
-  case Code::InvalidEnum:
-    return HIPSOLVER_STATUS_INVALID_ENUM;
-  case Code::NotSupported:
-    return HIPSOLVER_STATUS_NOT_SUPPORTED;
-  case Code::AllocFailed:
-    return HIPSOLVER_STATUS_ALLOC_FAILED;
-  case Code::ExecutionFailed:
-    return HIPSOLVER_STATUS_EXECUTION_FAILED;
-  case Code::MappingError:
-    return HIPSOLVER_STATUS_MAPPING_ERROR;
-  case Code::InternalError:
-    break;
-  }
-  return HIPSOLVER_STATUS_INTERNAL_ERROR;
-}
+#define STATUS(Name) HIPSOLVER_STATUS_##Name
+#define STATUS_INVALID_ENUM HIPSOLVER_STATUS_INVALID_ENUM
+#define STATUS_OF solverStatus
+#define STATUS_TYPE hipsolverStatus_t
+#include "Libraries/Blas/Api/Status.inc"
 
 char charOf(hipsolverFillMode_t U) { return charOfUplo(blas::uploOf(U)); }
 char charOf(hipsolverOperation_t T) { return charOfTrans(blas::transOf(T)); }

@@ -55,8 +55,7 @@ template <class F>
 Code enter(void *G, F Run, const char *Name = __builtin_FUNCTION()) {
   if (Generator *Live = liveGenerator(G))
     return Run(*Live);
-  vgpu::rt::CallScope Call(Name);
-  vgpu::rt::noteBadHandle(GeneratorKind, G);
+  vgpu::rt::noteBadHandle(GeneratorKind, G, Name);
   return Code::NotInitialized;
 }
 

@@ -97,7 +97,7 @@ Code syevd(Handle &H, const char *Name, char Mode, char Uplo, Index N, T *A,
   C.out("A", A, Count ? uint64_t((Count - 1) * Step) + matrixSize(N, N, Ld) : 0)
       .size(Ld);
   C.out("W", W, uint64_t(N * Count));
-  C.scratch("work", Space.At, Space.Size < 0 ? 0 : workOf(N, N) * sizeof(T));
+  noteWork(C, "work", Space, workOf(N, N));
   C.out("info", Info, uint64_t(Count)).size(Count);
   return C.submit([=] {
     for (Index I = 0; I < Count; ++I)
@@ -114,10 +114,9 @@ Code sygvd(Handle &H, int Kind, char Mode, char Uplo, Index N, T *A, Index Ld,
       !Space.holds(workOf(N, N)))
     return Code::InvalidValue;
   Call C(H, "sygvd", "solver");
-  C.flag(Kind).flag(Mode).flag(Uplo).size(N);
-  C.out("A", A, matrixSize(N, N, Ld)).size(Ld);
-  C.out("B", B, matrixSize(N, N, LdB)).size(LdB).out("W", W, uint64_t(N));
-  C.scratch("work", Space.At, Space.Size < 0 ? 0 : workOf(N, N) * sizeof(T));
+  C.flag(Kind).flag(Mode).flag(Uplo).size(N).matrix("A", A, N, N, Ld);
+  C.matrix("B", B, N, N, LdB).out("W", W, uint64_t(N));
+  noteWork(C, "work", Space, workOf(N, N));
   C.out("devInfo", Info, 1);
   return C.submit([=] {
     *Info = withWorks<T>([&](T *Work, int Size, RealOf<T> *Reals, int RealSize,
@@ -146,10 +145,10 @@ Code gesvd(Handle &H, char JobU, char JobVT, Index M, Index N, T *A, Index Ld,
     return Code::InvalidValue;
   Call C(H, "gesvd", "solver");
   C.flag(JobU).flag(JobVT).size(M).size(N);
-  C.out("A", A, matrixSize(M, N, Ld)).size(Ld).out("S", S, uint64_t(N));
+  C.matrix("A", A, M, N, Ld).out("S", S, uint64_t(N));
   C.out("U", U, HasU ? matrixSize(M, JobU == 'A' ? M : N, LdU) : 0).size(LdU);
   C.out("VT", VT, HasVT ? matrixSize(N, N, LdVT) : 0).size(LdVT);
-  C.scratch("work", Space.At, Space.Size < 0 ? 0 : workOf(M, N) * sizeof(T));
+  noteWork(C, "work", Space, workOf(M, N));
   C.out("devInfo", Info, 1);
   return C.submit([=] {
     *Info = oneGesvd(JobU, JobVT, int(M), int(N), A, int(Ld), S, U, int(LdU),
@@ -181,7 +180,7 @@ Code gesvdj(Handle &H, char Mode, bool IsThin, Index M, Index N, T *A, Index Ld,
       .size(LdU);
   C.out("V", V, HasVectors ? many(LdV * OfV, matrixSize(N, OfV, LdV)) : 0)
       .size(LdV);
-  C.scratch("work", Space.At, Space.Size < 0 ? 0 : workOf(M, N) * sizeof(T));
+  noteWork(C, "work", Space, workOf(M, N));
   C.out("info", Info, uint64_t(Count)).size(Count);
   return C.submit([=] {
     for (Index I = 0; I < Count; ++I)

@@ -8,19 +8,23 @@ using blas::atLeastOne;
 using blas::Call;
 using blas::matrixSize;
 
+/// Name: of LAPACK's function, which replaces a triangle by another.
+template <class T>
+static Code replaceTriangle(Handle &H, const char *Name, char Uplo, Index N,
+                            T *A, Index Ld, Work<T> W, int *Info) {
+  if (Code Bad = checkTriangle(Uplo, N, Ld, W); Bad != Code::Success)
+    return Bad;
+  Call C(H, Name, "solver");
+  C.flag(Uplo).size(N).matrix("A", A, N, N, Ld);
+  noteWork(C, "Workspace", W, workOf(N, N));
+  C.out("devInfo", Info, 1);
+  return C.submit([=] { *Info = lapack<T>(Name, Uplo, int(N), A, int(Ld)); });
+}
+
 template <class T>
 Code potrf(Handle &H, char Uplo, Index N, T *A, Index Ld, Work<T> W,
            int *Info) {
-  if (!Uplo)
-    return Code::InvalidEnum;
-  if (N < 0 || Ld < atLeastOne(N) || !W.holds(workOf(N, N)))
-    return Code::InvalidValue;
-  Call C(H, "potrf", "solver");
-  C.flag(Uplo).size(N).out("A", A, matrixSize(N, N, Ld)).size(Ld);
-  C.scratch("Workspace", W.At, W.Size < 0 ? 0 : workOf(N, N) * sizeof(T));
-  C.out("devInfo", Info, 1);
-  return C.submit(
-      [=] { *Info = lapack<T>("potrf", Uplo, int(N), A, int(Ld)); });
+  return replaceTriangle(H, "potrf", Uplo, N, A, Ld, W, Info);
 }
 
 template <class T>
@@ -31,9 +35,8 @@ Code potrs(Handle &H, char Uplo, Index N, Index Columns, const T *A, Index Ld,
   if (N < 0 || Columns < 0 || Ld < atLeastOne(N) || LdB < atLeastOne(N))
     return Code::InvalidValue;
   Call C(H, "potrs", "solver");
-  C.flag(Uplo).size(N).size(Columns);
-  C.in("A", A, matrixSize(N, N, Ld)).size(Ld);
-  C.out("B", B, matrixSize(N, Columns, LdB)).size(LdB).out("devInfo", Info, 1);
+  C.flag(Uplo).size(N).size(Columns).matrix("A", A, N, N, Ld);
+  C.matrix("B", B, N, Columns, LdB).out("devInfo", Info, 1);
   return C.submit([=] {
     *Info =
         lapack<T>("potrs", Uplo, int(N), int(Columns), A, int(Ld), B, int(LdB));
@@ -43,16 +46,7 @@ Code potrs(Handle &H, char Uplo, Index N, Index Columns, const T *A, Index Ld,
 template <class T>
 Code potri(Handle &H, char Uplo, Index N, T *A, Index Ld, Work<T> W,
            int *Info) {
-  if (!Uplo)
-    return Code::InvalidEnum;
-  if (N < 0 || Ld < atLeastOne(N) || !W.holds(workOf(N, N)))
-    return Code::InvalidValue;
-  Call C(H, "potri", "solver");
-  C.flag(Uplo).size(N).out("A", A, matrixSize(N, N, Ld)).size(Ld);
-  C.scratch("Workspace", W.At, W.Size < 0 ? 0 : workOf(N, N) * sizeof(T));
-  C.out("devInfo", Info, 1);
-  return C.submit(
-      [=] { *Info = lapack<T>("potri", Uplo, int(N), A, int(Ld)); });
+  return replaceTriangle(H, "potri", Uplo, N, A, Ld, W, Info);
 }
 
 template <class T>
@@ -102,8 +96,8 @@ Code getrf(Handle &H, Index M, Index N, T *A, Index Ld, Work<T> W, P *Pivots,
     return Code::InvalidValue;
   const Index Count = std::min(M, N);
   Call C(H, "getrf", "solver");
-  C.size(M).size(N).out("A", A, matrixSize(M, N, Ld)).size(Ld);
-  C.scratch("Workspace", W.At, W.Size < 0 ? 0 : workOf(M, N) * sizeof(T));
+  C.size(M).size(N).matrix("A", A, M, N, Ld);
+  noteWork(C, "Workspace", W, workOf(M, N));
   C.out("devIpiv", Pivots, Pivots ? uint64_t(Count) : 0);
   C.out("devInfo", Info, 1);
   return C.submit([=] {
@@ -125,9 +119,9 @@ Code getrs(Handle &H, char Op, Index N, Index Columns, const T *A, Index Ld,
   if (N < 0 || Columns < 0 || Ld < atLeastOne(N) || LdB < atLeastOne(N))
     return Code::InvalidValue;
   Call C(H, "getrs", "solver");
-  C.flag(Op).size(N).size(Columns).in("A", A, matrixSize(N, N, Ld)).size(Ld);
+  C.flag(Op).size(N).size(Columns).matrix("A", A, N, N, Ld);
   C.in("devIpiv", Pivots, Pivots ? uint64_t(N) : 0);
-  C.out("B", B, matrixSize(N, Columns, LdB)).size(LdB).out("devInfo", Info, 1);
+  C.matrix("B", B, N, Columns, LdB).out("devInfo", Info, 1);
   return C.submit([=] {
     std::vector<int> Narrow(size_t(atLeastOne(N)), 1);
     for (Index I = 0; I < N; ++I) {
@@ -148,19 +142,14 @@ Code getrs(Handle &H, char Op, Index N, Index Columns, const T *A, Index Ld,
 template <class T>
 Code sytrf(Handle &H, char Uplo, Index N, T *A, Index Ld, int *Pivots,
            Work<T> W, int *Info) {
-  if (!Uplo)
-    return Code::InvalidEnum;
-  if (N < 0 || Ld < atLeastOne(N) || !W.holds(workOf(N, N)))
-    return Code::InvalidValue;
+  if (Code Bad = checkTriangle(Uplo, N, Ld, W); Bad != Code::Success)
+    return Bad;
   Call C(H, "sytrf", "solver");
-  C.flag(Uplo).size(N).out("A", A, matrixSize(N, N, Ld)).size(Ld);
+  C.flag(Uplo).size(N).matrix("A", A, N, N, Ld);
   C.out("ipiv", Pivots, uint64_t(N));
-  C.scratch("work", W.At, W.Size < 0 ? 0 : workOf(N, N) * sizeof(T));
-  C.out("devInfo", Info, 1);
-  return C.submit([=] {
-    *Info = withWork<T>([&](T *Space, int Size) {
-      return lapack<T>("sytrf", Uplo, int(N), A, int(Ld), Pivots, Space, Size);
-    });
+  noteWork(C, "work", W, workOf(N, N));
+  return submitWithWork<T>(C, Info, [=](T *Space, int Size) {
+    return lapack<T>("sytrf", Uplo, int(N), A, int(Ld), Pivots, Space, Size);
   });
 }
 
@@ -172,7 +161,7 @@ Code trtri(Handle &H, char Uplo, char Diag, Index N, T *A, Index Ld,
   if (N < 0 || Ld < atLeastOne(N))
     return Code::InvalidValue;
   Call C(H, "trtri", "solver");
-  C.flag(Uplo).flag(Diag).size(N).out("A", A, matrixSize(N, N, Ld)).size(Ld);
+  C.flag(Uplo).flag(Diag).size(N).matrix("A", A, N, N, Ld);
   C.out("devInfo", Info, 1);
   return C.submit(
       [=] { *Info = lapack<T>("trtri", Uplo, Diag, int(N), A, int(Ld)); });
@@ -194,11 +183,10 @@ Code gesv(Handle &H, Index N, Index Columns, T *A, Index Ld, int *Pivots, T *B,
     return Code::InvalidValue;
   *Iterations = 0; // on the host
   Call C(H, "gesv", "solver");
-  C.size(N).size(Columns).out("dA", A, matrixSize(N, N, Ld)).size(Ld);
+  C.size(N).size(Columns).matrix("dA", A, N, N, Ld);
   C.out("dipiv", Pivots, uint64_t(N));
   C.in("dB", B, matrixSize(N, Columns, LdB)).size(LdB);
-  C.out("dX", X, matrixSize(N, Columns, LdX)).size(LdX);
-  C.out("d_info", Info, 1);
+  C.matrix("dX", X, N, Columns, LdX).out("d_info", Info, 1);
   return C.submit([=] {
     copyColumns(N, Columns, B, LdB, X, LdX);
     *Info = lapack<T>("gesv", int(N), int(Columns), A, int(Ld), Pivots, X,
@@ -214,11 +202,9 @@ Code gels(Handle &H, Index M, Index N, Index Columns, T *A, Index Ld, T *B,
     return Code::InvalidValue;
   *Iterations = 0;
   Call C(H, "gels", "solver");
-  C.size(M).size(N).size(Columns);
-  C.out("dA", A, matrixSize(M, N, Ld)).size(Ld);
+  C.size(M).size(N).size(Columns).matrix("dA", A, M, N, Ld);
   C.in("dB", B, matrixSize(M, Columns, LdB)).size(LdB);
-  C.out("dX", X, matrixSize(N, Columns, LdX)).size(LdX);
-  C.out("d_info", Info, 1);
+  C.matrix("dX", X, N, Columns, LdX).out("d_info", Info, 1);
   return C.submit([=] {
     std::vector<T> Own(size_t(std::max<Index>(1, M * Columns)));
     copyColumns(M, Columns, B, LdB, Own.data(), M);

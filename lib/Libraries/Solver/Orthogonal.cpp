@@ -14,14 +14,11 @@ Code geqrf(Handle &H, Index M, Index N, T *A, Index Ld, T *Tau, Work<T> W,
   if (M < 0 || N < 0 || Ld < atLeastOne(M) || !W.holds(workOf(M, N)))
     return Code::InvalidValue;
   Call C(H, "geqrf", "solver");
-  C.size(M).size(N).out("A", A, matrixSize(M, N, Ld)).size(Ld);
+  C.size(M).size(N).matrix("A", A, M, N, Ld);
   C.out("TAU", Tau, uint64_t(std::min(M, N)));
-  C.scratch("Workspace", W.At, W.Size < 0 ? 0 : workOf(M, N) * sizeof(T));
-  C.out("devInfo", Info, 1);
-  return C.submit([=] {
-    *Info = withWork<T>([&](T *Space, int Size) {
-      return lapack<T>("geqrf", int(M), int(N), A, int(Ld), Tau, Space, Size);
-    });
+  noteWork(C, "Workspace", W, workOf(M, N));
+  return submitWithWork<T>(C, Info, [=](T *Space, int Size) {
+    return lapack<T>("geqrf", int(M), int(N), A, int(Ld), Tau, Space, Size);
   });
 }
 
@@ -32,15 +29,12 @@ Code orgqr(Handle &H, Index M, Index N, Index K, T *A, Index Ld, const T *Tau,
       !W.holds(workOf(M, N)))
     return Code::InvalidValue;
   Call C(H, "orgqr", "solver");
-  C.size(M).size(N).size(K).out("A", A, matrixSize(M, N, Ld)).size(Ld);
+  C.size(M).size(N).size(K).matrix("A", A, M, N, Ld);
   C.in("tau", Tau, uint64_t(K));
-  C.scratch("work", W.At, W.Size < 0 ? 0 : workOf(M, N) * sizeof(T));
-  C.out("devInfo", Info, 1);
-  return C.submit([=] {
-    *Info = withWork<T>([&](T *Space, int Size) {
-      return lapack<T>(byField<T>("orgqr", "ungqr"), int(M), int(N), int(K), A,
-                       int(Ld), Tau, Space, Size);
-    });
+  noteWork(C, "work", W, workOf(M, N));
+  return submitWithWork<T>(C, Info, [=](T *Space, int Size) {
+    return lapack<T>(byField<T>("orgqr", "ungqr"), int(M), int(N), int(K), A,
+                     int(Ld), Tau, Space, Size);
   });
 }
 
@@ -60,15 +54,12 @@ Code ormqr(Handle &H, char Side, char Op, Index M, Index N, Index K, const T *A,
     return Code::InvalidValue;
   Call C(H, "ormqr", "solver");
   C.flag(Side).flag(Op).size(M).size(N).size(K);
-  C.in("A", A, matrixSize(Rows, K, Ld)).size(Ld).in("tau", Tau, uint64_t(K));
-  C.out("C", To, matrixSize(M, N, LdC)).size(LdC);
-  C.scratch("work", W.At, W.Size < 0 ? 0 : workOf(M, N) * sizeof(T));
-  C.out("devInfo", Info, 1);
-  return C.submit([=] {
-    *Info = withWork<T>([&](T *Space, int Size) {
-      return lapack<T>(byField<T>("ormqr", "unmqr"), Side, Op, int(M), int(N),
-                       int(K), A, int(Ld), Tau, To, int(LdC), Space, Size);
-    });
+  C.matrix("A", A, Rows, K, Ld).in("tau", Tau, uint64_t(K));
+  C.matrix("C", To, M, N, LdC);
+  noteWork(C, "work", W, workOf(M, N));
+  return submitWithWork<T>(C, Info, [=](T *Space, int Size) {
+    return lapack<T>(byField<T>("ormqr", "unmqr"), Side, Op, int(M), int(N),
+                     int(K), A, int(Ld), Tau, To, int(LdC), Space, Size);
   });
 }
 
@@ -78,16 +69,13 @@ Code gebrd(Handle &H, Index M, Index N, T *A, Index Ld, RealOf<T> *D,
   if (N < 0 || M < N || Ld < atLeastOne(M) || !W.holds(workOf(M, N)))
     return Code::InvalidValue;
   Call C(H, "gebrd", "solver");
-  C.size(M).size(N).out("A", A, matrixSize(M, N, Ld)).size(Ld);
+  C.size(M).size(N).matrix("A", A, M, N, Ld);
   C.out("D", D, uint64_t(N)).out("E", E, uint64_t(atLeastOne(N) - 1));
   C.out("TAUQ", TauQ, uint64_t(N)).out("TAUP", TauP, uint64_t(N));
-  C.scratch("Work", W.At, W.Size < 0 ? 0 : workOf(M, N) * sizeof(T));
-  C.out("devInfo", Info, 1);
-  return C.submit([=] {
-    *Info = withWork<T>([&](T *Space, int Size) {
-      return lapack<T>("gebrd", int(M), int(N), A, int(Ld), D, E, TauQ, TauP,
-                       Space, Size);
-    });
+  noteWork(C, "Work", W, workOf(M, N));
+  return submitWithWork<T>(C, Info, [=](T *Space, int Size) {
+    return lapack<T>("gebrd", int(M), int(N), A, int(Ld), D, E, TauQ, TauP,
+                     Space, Size);
   });
 }
 
@@ -100,58 +88,44 @@ Code orgbr(Handle &H, char Side, Index M, Index N, Index K, T *A, Index Ld,
   if (M < 0 || N < 0 || K < 0 || Ld < atLeastOne(M) || !W.holds(workOf(M, N)))
     return Code::InvalidValue;
   Call C(H, "orgbr", "solver");
-  C.flag(Side).size(M).size(N).size(K);
-  C.out("A", A, matrixSize(M, N, Ld)).size(Ld);
+  C.flag(Side).size(M).size(N).size(K).matrix("A", A, M, N, Ld);
   C.in("tau", Tau, uint64_t(Reflections));
-  C.scratch("work", W.At, W.Size < 0 ? 0 : workOf(M, N) * sizeof(T));
-  C.out("devInfo", Info, 1);
-  return C.submit([=] {
-    const char Which = Side == 'L' ? 'Q' : 'P';
-    *Info = withWork<T>([&](T *Space, int Size) {
-      return lapack<T>(byField<T>("orgbr", "ungbr"), Which, int(M), int(N),
-                       int(K), A, int(Ld), Tau, Space, Size);
-    });
+  noteWork(C, "work", W, workOf(M, N));
+  const char Which = Side == 'L' ? 'Q' : 'P';
+  return submitWithWork<T>(C, Info, [=](T *Space, int Size) {
+    return lapack<T>(byField<T>("orgbr", "ungbr"), Which, int(M), int(N),
+                     int(K), A, int(Ld), Tau, Space, Size);
   });
 }
 
 template <class T>
 Code sytrd(Handle &H, char Uplo, Index N, T *A, Index Ld, RealOf<T> *D,
            RealOf<T> *E, T *Tau, Work<T> W, int *Info) {
-  if (!Uplo)
-    return Code::InvalidEnum;
-  if (N < 0 || Ld < atLeastOne(N) || !W.holds(workOf(N, N)))
-    return Code::InvalidValue;
+  if (Code Bad = checkTriangle(Uplo, N, Ld, W); Bad != Code::Success)
+    return Bad;
   const auto Between = uint64_t(atLeastOne(N) - 1);
   Call C(H, "sytrd", "solver");
-  C.flag(Uplo).size(N).out("A", A, matrixSize(N, N, Ld)).size(Ld);
+  C.flag(Uplo).size(N).matrix("A", A, N, N, Ld);
   C.out("D", D, uint64_t(N)).out("E", E, Between).out("tau", Tau, Between);
-  C.scratch("work", W.At, W.Size < 0 ? 0 : workOf(N, N) * sizeof(T));
-  C.out("devInfo", Info, 1);
-  return C.submit([=] {
-    *Info = withWork<T>([&](T *Space, int Size) {
-      return lapack<T>(byField<T>("sytrd", "hetrd"), Uplo, int(N), A, int(Ld),
-                       D, E, Tau, Space, Size);
-    });
+  noteWork(C, "work", W, workOf(N, N));
+  return submitWithWork<T>(C, Info, [=](T *Space, int Size) {
+    return lapack<T>(byField<T>("sytrd", "hetrd"), Uplo, int(N), A, int(Ld),
+                     D, E, Tau, Space, Size);
   });
 }
 
 template <class T>
 Code orgtr(Handle &H, char Uplo, Index N, T *A, Index Ld, const T *Tau,
            Work<T> W, int *Info) {
-  if (!Uplo)
-    return Code::InvalidEnum;
-  if (N < 0 || Ld < atLeastOne(N) || !W.holds(workOf(N, N)))
-    return Code::InvalidValue;
+  if (Code Bad = checkTriangle(Uplo, N, Ld, W); Bad != Code::Success)
+    return Bad;
   Call C(H, "orgtr", "solver");
-  C.flag(Uplo).size(N).out("A", A, matrixSize(N, N, Ld)).size(Ld);
+  C.flag(Uplo).size(N).matrix("A", A, N, N, Ld);
   C.in("tau", Tau, uint64_t(atLeastOne(N) - 1));
-  C.scratch("work", W.At, W.Size < 0 ? 0 : workOf(N, N) * sizeof(T));
-  C.out("devInfo", Info, 1);
-  return C.submit([=] {
-    *Info = withWork<T>([&](T *Space, int Size) {
-      return lapack<T>(byField<T>("orgtr", "ungtr"), Uplo, int(N), A, int(Ld),
-                       Tau, Space, Size);
-    });
+  noteWork(C, "work", W, workOf(N, N));
+  return submitWithWork<T>(C, Info, [=](T *Space, int Size) {
+    return lapack<T>(byField<T>("orgtr", "ungtr"), Uplo, int(N), A, int(Ld),
+                     Tau, Space, Size);
   });
 }
 
@@ -171,16 +145,12 @@ Code ormtr(Handle &H, char Side, char Uplo, char Op, Index M, Index N,
     Op = 'T';
   Call C(H, "ormtr", "solver");
   C.flag(Side).flag(Uplo).flag(Op).size(M).size(N);
-  C.in("A", A, matrixSize(Rows, Rows, Ld)).size(Ld);
-  C.in("tau", Tau, uint64_t(atLeastOne(Rows) - 1));
-  C.out("C", To, matrixSize(M, N, LdC)).size(LdC);
-  C.scratch("work", W.At, W.Size < 0 ? 0 : workOf(M, N) * sizeof(T));
-  C.out("devInfo", Info, 1);
-  return C.submit([=] {
-    *Info = withWork<T>([&](T *Space, int Size) {
-      return lapack<T>(byField<T>("ormtr", "unmtr"), Side, Uplo, Op, int(M),
-                       int(N), A, int(Ld), Tau, To, int(LdC), Space, Size);
-    });
+  C.matrix("A", A, Rows, Rows, Ld);
+  C.in("tau", Tau, uint64_t(atLeastOne(Rows) - 1)).matrix("C", To, M, N, LdC);
+  noteWork(C, "work", W, workOf(M, N));
+  return submitWithWork<T>(C, Info, [=](T *Space, int Size) {
+    return lapack<T>(byField<T>("ormtr", "unmtr"), Side, Uplo, Op, int(M),
+                     int(N), A, int(Ld), Tau, To, int(LdC), Space, Size);
   });
 }
 

@@ -44,6 +44,29 @@ template <class T> struct Work {
   bool holds(Index Needed) const { return Size < 0 || Size >= Needed; }
 };
 
+/// Notes a call's workspace, which has to hold Needed elements. Name: as the
+/// vendors call it.
+template <class T>
+void noteWork(blas::Call &C, const char *Name, Work<T> W, Index Needed) {
+  C.scratch(Name, W.At, W.Size < 0 ? 0 : uint64_t(Needed) * sizeof(T));
+}
+/// The end of a call that is one of LAPACK's: Run(work, its size).
+template <class T, class F>
+Code submitWithWork(blas::Call &C, int *Info, F Run) {
+  C.out("devInfo", Info, 1);
+  return C.submit([=] { *Info = withWork<T>(Run); });
+}
+
+/// Of a triangle of a matrix of order N, and what a call works in.
+template <class T>
+Code checkTriangle(char Uplo, Index N, Index Ld, Work<T> W) {
+  if (!Uplo)
+    return Code::InvalidEnum;
+  return N < 0 || Ld < blas::atLeastOne(N) || !W.holds(workOf(N, N))
+             ? Code::InvalidValue
+             : Code::Success;
+}
+
 //===-- Factors -----------------------------------------------------------===//
 
 template <class T>

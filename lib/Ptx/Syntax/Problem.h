@@ -6,6 +6,7 @@
 
 #include "llvm/ADT/Twine.h"
 #include "llvm/Support/Error.h"
+#include <optional>
 #include <string>
 
 namespace porthip::ptx {
@@ -42,6 +43,12 @@ struct Instruction;
 class Failures {
 public:
   void fail(Problem What, const llvm::Twine &Why);
+  /// The value; where there is none, Why is an operand's failure, and it is 0.
+  uint64_t required(std::optional<uint64_t> Value, const llvm::Twine &Why) {
+    if (!Value)
+      fail(Problem::Operand, Why);
+    return Value.value_or(0);
+  }
   bool failed() const { return HasFailed; }
   /// The PtxError; once, after failed().
   llvm::Error error();

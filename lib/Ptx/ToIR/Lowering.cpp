@@ -59,8 +59,7 @@ void Lowering::declare(const Declaration &D) {
   Scope &Inner = Scopes.back();
   for (const Declaration::Entry &E : D.Entries) {
     if (E.Count) {
-      Inner.Ranges[E.Name] = E;
-      Inner.RangeBits[E.Name] = T->bits();
+      Inner.Ranges.declare(E, *T);
       continue;
     }
     Register R;

@@ -7,6 +7,7 @@
 #define PORTHIP_PTX_TOIR_LOWERING_H
 
 #include "Ptx/Decode/Decode.h"
+#include "Ptx/Decode/Operands.h"
 #include "Ptx/ToIR.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/IR/IRBuilder.h"
@@ -98,8 +99,7 @@ public:
 private:
   struct Scope {
     llvm::StringMap<Register> Registers;
-    llvm::StringMap<Declaration::Entry> Ranges; ///< r<N>: prefix
-    llvm::StringMap<unsigned> RangeBits;
+    RegisterRanges Ranges;
     llvm::StringMap<llvm::BasicBlock *> Labels;
   };
 

@@ -13,18 +13,9 @@ Lowering::Register *Lowering::find(StringRef Name) {
   for (Scope &S : llvm::reverse(Scopes)) {
     if (auto It = S.Registers.find(Name); It != S.Registers.end())
       return &It->second;
-    // r<4> declares r0 to r3.
-    StringRef Prefix = Name.rtrim("0123456789");
-    for (; Prefix.size() < Name.size();
-         Prefix = Name.take_front(Prefix.size() + 1)) {
-      auto It = S.Ranges.find(Prefix);
-      unsigned Index = 0;
-      if (It == S.Ranges.end() ||
-          Name.drop_front(Prefix.size()).getAsInteger(10, Index) ||
-          Index >= It->second.Count)
-        continue;
+    if (std::optional<ptx::Type> T = S.Ranges.find(Name)) {
       Register R;
-      R.Bits = S.RangeBits[Prefix];
+      R.Bits = T->bits();
       R.Slot = newSlot(R.Bits, Name);
       return &(S.Registers[Name] = R);
     }
@@ -69,17 +60,6 @@ Value *Lowering::asInteger(Value *V) {
   return T->isIntegerTy()
              ? V
              : B.CreateBitCast(V, B.getIntNTy(T->getPrimitiveSizeInBits()));
-}
-
-static uint64_t literalBits(const Operand &O, unsigned Width) {
-  APFloat F = O.IsSingle ? APFloat(APFloat::IEEEsingle(), APInt(32, O.Bits))
-                         : APFloat(APFloat::IEEEdouble(), APInt(64, O.Bits));
-  bool Lost = false;
-  F.convert(Width == 64   ? APFloat::IEEEdouble()
-            : Width == 32 ? APFloat::IEEEsingle()
-                          : APFloat::IEEEhalf(),
-            APFloat::rmNearestTiesToEven, &Lost);
-  return F.bitcastToAPInt().getZExtValue();
 }
 
 Value *Lowering::readName(const Operand &O, unsigned Width) {
@@ -238,52 +218,27 @@ static std::optional<uint64_t> evaluateBinary(StringRef Operator, uint64_t X,
 }
 
 std::optional<uint64_t> Lowering::evaluate(const Expression &E) {
-  if (E.Of == Expression::Kind::Integer)
-    return E.Value;
-  if (E.Of == Expression::Kind::Argument) {
-    if (E.Argument >= Bindings.size())
+  auto Argument = [&](unsigned Number) -> std::optional<uint64_t> {
+    if (Number >= Bindings.size())
       return std::nullopt;
-    auto *Int = dyn_cast_or_null<ConstantInt>(Bindings[E.Argument].Constant);
+    auto *Int = dyn_cast_or_null<ConstantInt>(Bindings[Number].Constant);
     if (!Int || Int->getBitWidth() > 64)
       return std::nullopt;
     return uint64_t(Int->getSExtValue());
-  }
-  std::vector<uint64_t> Values;
-  for (const Expression &Part : E.Parts) {
-    std::optional<uint64_t> Value = evaluate(Part);
-    if (!Value)
-      return std::nullopt;
-    Values.push_back(*Value);
-  }
-  if (E.Operator == "?")
-    return Values[0] ? Values[1] : Values[2];
-  if (Values.size() == 2)
-    return evaluateBinary(E.Operator, Values[0], Values[1]);
-  switch (E.Operator[0]) {
-  case '-':
-    return 0 - Values[0];
-  case '~':
-    return ~Values[0];
-  case '!':
-    return !Values[0];
-  default:
-    return Values[0];
-  }
+  };
+  auto Fold = [](StringRef Operator, ArrayRef<uint64_t> Values) {
+    return Operator == "?" ? std::optional(Values[Values[0] ? 1 : 2])
+                           : evaluateBinary(Operator, Values[0], Values[1]);
+  };
+  return ptx::evaluate(E, {Argument, Fold});
 }
 
 std::optional<uint64_t> Lowering::constant(const Operand &O) {
-  if (std::optional<Expression> E = O.expression())
-    return evaluate(*E);
-  if (O.isName() && O.Name == "WARP_SZ")
-    return 32;
-  return std::nullopt;
+  return constantOf(O, [&](const Expression &E) { return evaluate(E); });
 }
 
 uint64_t Lowering::immediate(const Operand &O, StringRef Role) {
-  if (std::optional<uint64_t> Value = constant(O))
-    return *Value;
-  fail(Problem::Operand, Role + " must be a constant");
-  return 0;
+  return required(constant(O), Role + " must be a constant");
 }
 
 //===- Addresses ----------------------------------------------------------===//

@@ -2,7 +2,6 @@
 //
 // Operands as C++ expressions: names, registers, constants, addresses.
 #include "Ptx/ToSource/Writer.h"
-#include "llvm/ADT/APFloat.h"
 #include "llvm/ADT/StringExtras.h"
 
 using namespace llvm;
@@ -44,28 +43,16 @@ static std::optional<uint64_t> fold(StringRef Operator, uint64_t X,
 }
 
 std::optional<uint64_t> Writer::evaluate(const Expression &E) {
-  if (E.Of == Expression::Kind::Integer)
-    return E.Value;
-  if (E.Of == Expression::Kind::Argument) {
-    if (E.Argument >= Arguments.size() || Arguments[E.Argument].Bits)
-      return std::nullopt;
-    return numberIn(Arguments[E.Argument].Text);
-  }
-  std::vector<uint64_t> Values;
-  for (const Expression &Part : E.Parts) {
-    std::optional<uint64_t> Value = evaluate(Part);
-    if (!Value)
-      return std::nullopt;
-    Values.push_back(*Value);
-  }
-  if (Values.size() == 2)
-    return fold(E.Operator, Values[0], Values[1]);
-  if (Values.size() != 1)
-    return std::nullopt;
-  return E.Operator == "-"   ? 0 - Values[0]
-         : E.Operator == "~" ? ~Values[0]
-         : E.Operator == "!" ? !Values[0]
-                             : Values[0];
+  auto Argument = [&](unsigned Number) {
+    return Number < Arguments.size() && !Arguments[Number].Bits
+               ? numberIn(Arguments[Number].Text)
+               : std::nullopt;
+  };
+  auto Fold = [](StringRef Operator, ArrayRef<uint64_t> Values) {
+    return Values.size() == 2 ? fold(Operator, Values[0], Values[1])
+                              : std::nullopt;
+  };
+  return ptx::evaluate(E, {Argument, Fold});
 }
 
 /// Constants of the C++ program stay what they are called there.
@@ -98,18 +85,10 @@ std::optional<std::string> Writer::textOf(const Expression &E) {
 }
 
 std::optional<uint64_t> Writer::constant(const Operand &O) {
-  if (std::optional<Expression> E = O.expression())
-    return evaluate(*E);
-  if (O.isName() && O.Name == "WARP_SZ")
-    return 32;
-  return std::nullopt;
+  return constantOf(O, [&](const Expression &E) { return evaluate(E); });
 }
-
 uint64_t Writer::immediate(const Operand &O, StringRef Role) {
-  if (std::optional<uint64_t> Value = constant(O))
-    return *Value;
-  fail(Problem::Operand, Role + " must be a number in the text");
-  return 0;
+  return required(constant(O), Role + " must be a number in the text");
 }
 
 std::string Writer::constantText(const Operand &O, StringRef Role) {
@@ -121,17 +100,6 @@ std::string Writer::constantText(const Operand &O, StringRef Role) {
 }
 
 //===- Reading ------------------------------------------------------------===//
-
-static uint64_t literalBits(const Operand &O, unsigned Width) {
-  APFloat F = O.IsSingle ? APFloat(APFloat::IEEEsingle(), APInt(32, O.Bits))
-                         : APFloat(APFloat::IEEEdouble(), APInt(64, O.Bits));
-  bool Lost = false;
-  F.convert(Width == 64   ? APFloat::IEEEdouble()
-            : Width == 32 ? APFloat::IEEEsingle()
-                          : APFloat::IEEEhalf(),
-            APFloat::rmNearestTiesToEven, &Lost);
-  return F.bitcastToAPInt().getZExtValue();
-}
 
 Expr Writer::readName(const Operand &O, unsigned Width) {
   Scope *In = nullptr;

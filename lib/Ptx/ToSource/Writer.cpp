@@ -146,7 +146,7 @@ void Writer::declareRegisters(const Declaration &D) {
   Scope &Inner = Scopes.back();
   for (const Declaration::Entry &E : D.Entries) {
     if (E.Count) {
-      Inner.Ranges.insert_or_assign(E.Name, std::make_pair(E.Count, *T));
+      Inner.Ranges.declare(E, *T);
       continue;
     }
     Register R;
@@ -163,20 +163,11 @@ Writer::Register *Writer::find(StringRef Name, Scope **In) {
       *In = &S;
     if (auto It = S.Registers.find(Name); It != S.Registers.end())
       return &It->second;
-    // r<4> declares r0 to r3.
-    StringRef Prefix = Name.rtrim("0123456789");
-    for (; Prefix.size() < Name.size();
-         Prefix = Name.take_front(Prefix.size() + 1)) {
-      auto It = S.Ranges.find(Prefix);
-      unsigned Index = 0;
-      if (It == S.Ranges.end() ||
-          Name.drop_front(Prefix.size()).getAsInteger(10, Index) ||
-          Index >= It->second.first)
-        continue;
+    if (std::optional<ptx::Type> T = S.Ranges.find(Name)) {
       Register R;
       R.Name = nameOf(Name);
-      R.Type = typeOf(It->second.second);
-      R.Bits = It->second.second.bits();
+      R.Type = typeOf(*T);
+      R.Bits = T->bits();
       return &(S.Registers[Name] = R);
     }
   }
@@ -191,6 +182,12 @@ void Writer::makeEarly(Register &R, Scope &S) {
   S.Early += (spell(R.Type) + " " + R.Name +
               (R.Type == CType::Bool ? " = false;\n" : " = 0;\n"))
                  .str();
+}
+
+bool Writer::needWarpsOf32(StringRef Why) {
+  if (Asm.HasNativeWarps)
+    fail(Problem::Unsupported, Why);
+  return !HasFailed;
 }
 
 std::string Writer::label(StringRef Name) {

@@ -7,6 +7,7 @@
 #define PORTHIP_PTX_TOSOURCE_WRITER_H
 
 #include "Ptx/Decode/Decode.h"
+#include "Ptx/Decode/Operands.h"
 #include "Ptx/ToSource.h"
 #include "llvm/ADT/StringMap.h"
 #include <optional>
@@ -90,6 +91,9 @@ public:
   /// A function of HIP's own.
   Expr hip(llvm::StringRef Name, CType T, llvm::ArrayRef<Expr> Args);
   void need(llvm::StringRef Header) { Code.Headers.insert(Header.str()); }
+  /// Why it cannot be where a warp has the hardware's size, which is then an
+  /// error. Whether there was none yet.
+  bool needWarpsOf32(llvm::StringRef Why);
   void note(llvm::StringRef Text) { Code.Notes.insert(Text.str()); }
   /// A statement; without ';'.
   void line(const llvm::Twine &Text);
@@ -118,7 +122,7 @@ private:
   };
   struct Scope {
     llvm::StringMap<Register> Registers;
-    llvm::StringMap<std::pair<unsigned, ptx::Type>> Ranges;
+    RegisterRanges Ranges;
     llvm::StringMap<std::string> Labels;
     size_t FirstLine = 0;
     std::string Early; ///< declarations at its beginning

@@ -63,6 +63,15 @@ bool readArgument(MessagePack &M, std::vector<Parameter> &To) {
   return IsWhole;
 }
 
+/// Read() for each element of an array. False: it is none, or one is not read.
+template <class F> bool eachElement(MessagePack &M, F Read) {
+  auto Count = M.array();
+  for (uint64_t I = 0; Count && I < *Count; ++I)
+    if (!Read())
+      return false;
+  return Count.has_value();
+}
+
 bool readKernel(MessagePack &M, CodeObjectFacts &To) {
   std::string Name;
   std::vector<Parameter> Parameters;
@@ -74,11 +83,7 @@ bool readKernel(MessagePack &M, CodeObjectFacts &To) {
     }
     if (Key != ".args")
       return M.skip();
-    auto Count = M.array();
-    for (uint64_t I = 0; Count && I < *Count; ++I)
-      if (!readArgument(M, Parameters))
-        return false;
-    return Count.has_value();
+    return eachElement(M, [&] { return readArgument(M, Parameters); });
   });
   // All architectures of a bundle have the same.
   if (IsWhole && !Name.empty())
@@ -91,11 +96,7 @@ void readMetadata(std::string_view Message, CodeObjectFacts &To) {
   eachKey(M, [&](std::string_view Key) {
     if (Key != "amdhsa.kernels")
       return M.skip();
-    auto Count = M.array();
-    for (uint64_t I = 0; Count && I < *Count; ++I)
-      if (!readKernel(M, To))
-        return false;
-    return Count.has_value();
+    return eachElement(M, [&] { return readKernel(M, To); });
   });
 }
 

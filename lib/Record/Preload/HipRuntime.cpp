@@ -234,6 +234,17 @@ static hipDim3 blocksOf(hipDim3 Items, hipDim3 Block) {
           count(Items.z, Block.z)};
 }
 
+/// A launch whose grid counts work items, as in OpenCL.
+template <class MakeCall>
+static auto recordItems(hipFunction_t Handle, hipDim3 Items, hipDim3 Block,
+                        size_t SharedBytes, void **Args, void **Extra,
+                        hipStream_t Stream, MakeCall Call) {
+  return recordLaunch(
+      api(), Handle,
+      shapeOf(blocksOf(Items, Block), Block, SharedBytes, Args, Extra), Stream,
+      Call);
+}
+
 ALONE(ExtModuleLaunchKernel,
       (hipFunction_t Handle, uint32_t ItemsX, uint32_t ItemsY, uint32_t ItemsZ,
        uint32_t BlockX, uint32_t BlockY, uint32_t BlockZ, size_t SharedBytes,
@@ -241,11 +252,9 @@ ALONE(ExtModuleLaunchKernel,
        hipEvent_t Stop, uint32_t Flags),
       (Handle, ItemsX, ItemsY, ItemsZ, BlockX, BlockY, BlockZ, SharedBytes,
        Stream, Args, Extra, Start, Stop, Flags),
-      hipDim3 Block{BlockX, BlockY, BlockZ};
-      return recordLaunch(api(), Handle,
-                          shapeOf(blocksOf({ItemsX, ItemsY, ItemsZ}, Block),
-                                  Block, SharedBytes, Args, Extra),
-                          Stream, call);)
+      return recordItems(Handle, {ItemsX, ItemsY, ItemsZ},
+                         {BlockX, BlockY, BlockZ}, SharedBytes, Args, Extra,
+                         Stream, call);)
 
 ALONE(HccModuleLaunchKernel,
       (hipFunction_t Handle, uint32_t ItemsX, uint32_t ItemsY, uint32_t ItemsZ,
@@ -254,11 +263,9 @@ ALONE(HccModuleLaunchKernel,
        hipEvent_t Stop),
       (Handle, ItemsX, ItemsY, ItemsZ, BlockX, BlockY, BlockZ, SharedBytes,
        Stream, Args, Extra, Start, Stop),
-      hipDim3 Block{BlockX, BlockY, BlockZ};
-      return recordLaunch(api(), Handle,
-                          shapeOf(blocksOf({ItemsX, ItemsY, ItemsZ}, Block),
-                                  Block, SharedBytes, Args, Extra),
-                          Stream, call);)
+      return recordItems(Handle, {ItemsX, ItemsY, ItemsZ},
+                         {BlockX, BlockY, BlockZ}, SharedBytes, Args, Extra,
+                         Stream, call);)
 
 //===-- Other launches ----------------------------------------------------===//
 

@@ -162,15 +162,19 @@ struct LaunchShape {
   uint64_t PackedBytes = 0;
 };
 
+/// Null: what the call does is not recorded.
+inline Recorder *recorderOf(const Entry &In, Api &A, void *Stream) {
+  return In.isRecorded() && !A.isCapturing(Stream) ? Session::get().recorder(A)
+                                                   : nullptr;
+}
+
 /// A launch; Call() makes the vendor's call.
 template <class MakeCall>
 auto recordLaunch(Api &A, const void *Kernel, const LaunchShape &Shape,
                   void *Stream, MakeCall Call) {
   LaunchFacts factsOf(Api &, const void *, const LaunchShape &);
   Entry In(A);
-  if (!In.isRecorded() || A.isCapturing(Stream))
-    return Call();
-  Recorder *To = Session::get().recorder(A);
+  Recorder *To = recorderOf(In, A, Stream);
   if (!To)
     return Call();
   decltype(Call()) Result{};
@@ -237,9 +241,7 @@ template <class MakeCall>
 auto recordGraph(Api &A, void *Stream, MakeCall Call) {
   std::vector<Region> variablesOf(Api &);
   Entry In(A);
-  if (!In.isRecorded() || A.isCapturing(Stream))
-    return Call();
-  Recorder *To = Session::get().recorder(A);
+  Recorder *To = recorderOf(In, A, Stream);
   if (!To)
     return Call();
   decltype(Call()) Result{};

@@ -48,6 +48,12 @@ template <class T> void destroyHandle(const char *What, T *Handle) {
 }
 /// The call under way was given Handle, which is no live What.
 void noteBadHandle(const char *What, const void *Handle);
+/// The same of Name, an entry point that notes nothing otherwise.
+inline void noteBadHandle(const char *What, const void *Handle,
+                          const char *Name) {
+  CallScope Call(Name);
+  noteBadHandle(What, Handle);
+}
 /// The call under way was to free Pointer, which cannot be: "not allocated".
 void noteBadFree(const void *Pointer);
 /// The thread runs a host function of a stream, and calls the runtime.

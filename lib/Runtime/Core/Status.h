@@ -8,6 +8,7 @@
 #define PORTHIP_RUNTIME_CORE_STATUS_H
 
 #include <string>
+#include <utility>
 
 namespace porthip::vgpu::rt {
 
@@ -64,6 +65,14 @@ enum class Status : int {
   GraphUpdateFailure = 910,
   Unknown = 999
 };
+
+/// What a call tells the program. InvalidValue: there is nowhere to write it.
+template <class T, class V> Status give(T *To, V &&Value) {
+  if (!To)
+    return Status::InvalidValue;
+  *To = std::forward<V>(Value);
+  return Status::Success;
+}
 
 /// Writes "porthip: Text" to stderr unless PORTHIP_VGPU_QUIET is set to
 /// anything but 0. A GPU stays silent where this speaks (device faults, images

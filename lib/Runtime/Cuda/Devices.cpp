@@ -17,26 +17,11 @@ constexpr int Version = 13000;
 } // namespace
 
 VG_API cudaError_t cudaDriverGetVersion(int *V) {
-  return ask([&] {
-    if (!V)
-      return Status::InvalidValue;
-    *V = Version;
-    return Status::Success;
-  });
+  return ask([&] { return give(V, Version); });
 }
 
 VG_API cudaError_t cudaRuntimeGetVersion(int *V) {
   return cudaDriverGetVersion(V);
-}
-
-VG_API const char *cudaGetErrorName(cudaError_t Error) {
-  const char *Name = cudaNameOf(int(Error));
-  return Name ? Name : "unrecognized error code";
-}
-
-VG_API const char *cudaGetErrorString(cudaError_t Error) {
-  const char *Text = cudaTextOf(int(Error));
-  return Text ? Text : "unrecognized error code";
 }
 
 /// CUDA 13's layout: CUDA 12's without the fields that went.
@@ -52,54 +37,46 @@ static void fill13(cudaDeviceProp &P, const DeviceFacts &F) {
 }
 
 VG_API cudaError_t cudaGetDeviceProperties(cudaDeviceProp *P, int Device) {
-  return ask([&] {
-    return withDevice(Device, [&](Gpu &G) {
-      if (!P)
-        return Status::InvalidValue;
-      fill13(*P, factsOf(G));
-      return Status::Success;
-    });
+  return askDevice(Device, [&](Gpu &G) {
+    if (!P)
+      return Status::InvalidValue;
+    fill13(*P, factsOf(G));
+    return Status::Success;
   });
 }
 
 /// The name that CUDA 12's headers give to cudaGetDeviceProperties.
 VG_API cudaError_t cudaGetDeviceProperties_v2(void *P, int Device) {
-  return ask([&] {
-    return withDevice(Device, [&](Gpu &G) {
-      if (!P)
-        return Status::InvalidValue;
-      static_assert(sizeof(DeviceFacts) == 1032, "cudaDeviceProp of CUDA 12");
-      DeviceFacts All = factsOf(G);
-      std::memcpy(P, &All, sizeof(All));
-      return Status::Success;
-    });
+  return askDevice(Device, [&](Gpu &G) {
+    if (!P)
+      return Status::InvalidValue;
+    static_assert(sizeof(DeviceFacts) == 1032, "cudaDeviceProp of CUDA 12");
+    DeviceFacts All = factsOf(G);
+    std::memcpy(P, &All, sizeof(All));
+    return Status::Success;
   });
 }
 
 VG_API cudaError_t cudaDeviceGetAttribute(int *Value, cudaDeviceAttr Which,
                                           int Device) {
-  return ask([&] {
-    return withDevice(Device, [&](Gpu &G) {
-      return Value && cudaAttribute(G, int(Which), *Value)
-                 ? Status::Success
-                 : Status::InvalidValue;
-    });
+  return askDevice(Device, [&](Gpu &G) {
+    return Value && cudaAttribute(G, int(Which), *Value)
+               ? Status::Success
+               : Status::InvalidValue;
   });
 }
 
 VG_API cudaError_t cudaDeviceGetP2PAttribute(int *Value,
                                              cudaDeviceP2PAttr Which,
                                              int Device, int Peer) {
-  return ask([&] {
-    return withDevice(Device, [&](Gpu &G) {
-      return withDevice(Peer, [&](Gpu &P) {
-        if (!Value || int(Which) < 1 || int(Which) > 4 ||
-            G.Ordinal == P.Ordinal)
-          return Status::InvalidValue;
-        // 1: rank of the link, 0 the best; then access, atomics, arrays.
-        *Value = int(Which) != 1;
-        return Status::Success;
-      });
+  return askDevice(Device, [&](Gpu &G) {
+    return withDevice(Peer, [&](Gpu &P) {
+      if (!Value || int(Which) < 1 || int(Which) > 4 ||
+          G.Ordinal == P.Ordinal)
+        return Status::InvalidValue;
+      // 1: rank of the link, 0 the best; then access, atomics, arrays.
+      *Value = int(Which) != 1;
+      return Status::Success;
     });
   });
 }
@@ -114,9 +91,7 @@ VG_API cudaError_t cudaChooseDevice(int *Device, const cudaDeviceProp *P) {
 }
 
 VG_API cudaError_t cudaInitDevice(int Device, unsigned, unsigned) {
-  return ask([&] {
-    return withDevice(Device, [](Gpu &) { return Status::Success; });
-  });
+  return askDevice(Device, [&](Gpu &) { return Status::Success; });
 }
 
 VG_API cudaError_t cudaCtxResetPersistingL2Cache() {

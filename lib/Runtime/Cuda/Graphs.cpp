@@ -45,17 +45,6 @@ VG_API cudaError_t cudaGraphInstantiate(cudaGraphExec_t *Exec, cudaGraph_t G,
   return cudaGraphInstantiateWithFlags(Exec, G, Flags);
 }
 
-VG_API cudaError_t cudaGraphExecGetFlags(cudaGraphExec_t Handle,
-                                         unsigned long long *Flags) {
-  return enter([&] {
-    auto X = findExec(execOf(Handle));
-    if (!X || !Flags)
-      return Status::InvalidValue;
-    *Flags = X->Flags;
-    return Status::Success;
-  });
-}
-
 VG_API cudaError_t cudaGraphAddNode(cudaGraphNode_t *Handle, cudaGraph_t G,
                                     const cudaGraphNode_t *After,
                                     const cudaGraphEdgeData *, size_t Count,

@@ -16,6 +16,10 @@
 #define VG_PT(Name) cuda##Name##_ptsz
 #define VG_PTD(Name) cuda##Name##_ptds
 #define VG_HIDES_FAILURE false
+#define VG_ERROR_NAME cudaNameOf
+#define VG_ERROR_TEXT cudaTextOf
+#define VG_UNKNOWN_ERROR_NAME "unrecognized error code"
+#define VG_UNKNOWN_ERROR_TEXT "unrecognized error code"
 #define VG_DIM3 dim3
 #define VG_PUSH_RESULT unsigned
 #define VG_COOPERATIVE_SHARED size_t

@@ -44,15 +44,5 @@ VG_API nvrtcResult nvrtcGetSupportedArchs(int *Archs) {
   return NVRTC_SUCCESS;
 }
 
-VG_API nvrtcResult nvrtcGetPTXSize(nvrtcProgram P, size_t *Size) {
-  return codeSize(P, Size);
-}
-VG_API nvrtcResult nvrtcGetPTX(nvrtcProgram P, char *Code) {
-  return code(P, Code);
-}
-VG_API nvrtcResult nvrtcGetCUBINSize(nvrtcProgram P, size_t *Size) {
-  return codeSize(P, Size);
-}
-VG_API nvrtcResult nvrtcGetCUBIN(nvrtcProgram P, char *Code) {
-  return code(P, Code);
-}
+VG_RTC_CODE(GetPTX)
+VG_RTC_CODE(GetCUBIN)

@@ -11,12 +11,7 @@
 VG_STREAM_API(VG_PT, StreamGetId, (cudaStream_t Handle, unsigned long long *Id),
               (Handle, Id)) {
   return enter([&] {
-    return withStream(Handle, [&](Stream &S) {
-      if (!Id)
-        return Status::InvalidValue;
-      *Id = S.Id;
-      return Status::Success;
-    });
+    return withStream(Handle, [&](Stream &S) { return give(Id, S.Id); });
   });
 }
 
@@ -26,8 +21,9 @@ namespace {
 /// Hints that a stream was given; nothing here acts on them, but programs read
 /// them back.
 struct Attributes {
+  using Key = std::pair<uint64_t, int>; ///< stream, attribute
   std::mutex Lock;
-  std::map<std::pair<uint64_t, int>, cudaLaunchAttributeValue> Values;
+  std::map<Key, cudaLaunchAttributeValue> Values;
   static Attributes &get() {
     static Attributes *Only = new Attributes;
     return *Only;
@@ -42,17 +38,26 @@ static bool isStreamAttribute(cudaLaunchAttributeID Which) {
          Which == cudaLaunchAttributeMemSyncDomain;
 }
 
+/// Run(the attribute's key), with the lock held. Value: of the program.
+template <class Function>
+static Status withAttribute(cudaStream_t Handle, cudaLaunchAttributeID Which,
+                            const void *Value, Function Run) {
+  return withStream(Handle, [&](Stream &S) {
+    if (!Value || !isStreamAttribute(Which))
+      return Status::InvalidValue;
+    std::lock_guard<std::mutex> Held(Attributes::get().Lock);
+    Run({S.Id, int(Which)});
+    return Status::Success;
+  });
+}
+
 VG_STREAM_API(VG_PT, StreamSetAttribute,
               (cudaStream_t Handle, cudaLaunchAttributeID Which,
                const cudaLaunchAttributeValue *Value),
               (Handle, Which, Value)) {
   return enter([&] {
-    return withStream(Handle, [&](Stream &S) {
-      if (!Value || !isStreamAttribute(Which))
-        return Status::InvalidValue;
-      std::lock_guard<std::mutex> Held(Attributes::get().Lock);
-      Attributes::get().Values[{S.Id, int(Which)}] = *Value;
-      return Status::Success;
+    return withAttribute(Handle, Which, Value, [&](const Attributes::Key &Key) {
+      Attributes::get().Values[Key] = *Value;
     });
   });
 }
@@ -62,16 +67,12 @@ VG_STREAM_API(VG_PT, StreamGetAttribute,
                cudaLaunchAttributeValue *Value),
               (Handle, Which, Value)) {
   return enter([&] {
-    return withStream(Handle, [&](Stream &S) {
-      if (!Value || !isStreamAttribute(Which))
-        return Status::InvalidValue;
-      std::lock_guard<std::mutex> Held(Attributes::get().Lock);
-      auto Found = Attributes::get().Values.find({S.Id, int(Which)});
+    return withAttribute(Handle, Which, Value, [&](const Attributes::Key &Key) {
+      auto Found = Attributes::get().Values.find(Key);
       if (Found == Attributes::get().Values.end())
         std::memset(Value, 0, sizeof(*Value));
       else
         *Value = Found->second;
-      return Status::Success;
     });
   });
 }

@@ -76,30 +76,17 @@ VG_API CUresult cuCtxSetCurrent(CUcontext Handle) {
 }
 
 VG_API CUresult cuCtxGetCurrent(CUcontext *Handle) {
-  return ask([&] {
-    if (!Handle)
-      return Status::InvalidValue;
-    *Handle = handleOf(rt::currentContext());
-    return Status::Success;
-  });
+  return ask([&] { return give(Handle, handleOf(rt::currentContext())); });
 }
 
 VG_API CUresult cuCtxGetDevice(CUdevice *Device) {
   return enter([&] {
-    if (!Device)
-      return Status::InvalidValue;
-    *Device = CUdevice(rt::currentGpu().Ordinal);
-    return Status::Success;
+    return give(Device, CUdevice(rt::currentGpu().Ordinal));
   });
 }
 
 VG_API CUresult cuCtxGetFlags(unsigned *Flags) {
-  return enter([&] {
-    if (!Flags)
-      return Status::InvalidValue;
-    *Flags = rt::currentContext()->Flags;
-    return Status::Success;
-  });
+  return enter([&] { return give(Flags, rt::currentContext()->Flags); });
 }
 
 VG_API CUresult cuCtxGetApiVersion(CUcontext Handle, unsigned *Version) {
@@ -170,10 +157,7 @@ VG_API CUresult cuCtxSetCacheConfig(CUfunc_cache Config) {
 
 VG_API CUresult cuCtxGetCacheConfig(CUfunc_cache *Config) {
   return enter([&] {
-    if (!Config)
-      return Status::InvalidValue;
-    *Config = CUfunc_cache(rt::currentGpu().CacheConfig);
-    return Status::Success;
+    return give(Config, CUfunc_cache(rt::currentGpu().CacheConfig));
   });
 }
 
@@ -183,10 +167,7 @@ VG_API CUresult cuCtxSetSharedMemConfig(CUsharedconfig) {
 
 VG_API CUresult cuCtxGetSharedMemConfig(CUsharedconfig *Config) {
   return enter([&] {
-    if (!Config)
-      return Status::InvalidValue;
-    *Config = CU_SHARED_MEM_CONFIG_FOUR_BYTE_BANK_SIZE;
-    return Status::Success;
+    return give(Config, CU_SHARED_MEM_CONFIG_FOUR_BYTE_BANK_SIZE);
   });
 }
 

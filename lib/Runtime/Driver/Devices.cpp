@@ -82,21 +82,11 @@ VG_API CUresult cuGetErrorString(CUresult Result, const char **Text) {
 }
 
 VG_API CUresult cuDeviceGetCount(int *Count) {
-  return ask([&] {
-    if (!Count)
-      return Status::InvalidValue;
-    *Count = int(rt::Machine::get().count());
-    return Status::Success;
-  });
+  return ask([&] { return give(Count, int(rt::Machine::get().count())); });
 }
 
 VG_API CUresult cuDeviceGet(CUdevice *Device, int Ordinal) {
-  return withDevice(Ordinal, [&](rt::Gpu &) {
-    if (!Device)
-      return Status::InvalidValue;
-    *Device = Ordinal;
-    return Status::Success;
-  });
+  return withDevice(Ordinal, [&](rt::Gpu &) { return give(Device, Ordinal); });
 }
 
 VG_API CUresult cuDeviceGetName(char *Name, int Length, CUdevice Device) {
@@ -124,10 +114,7 @@ VG_API CUresult cuDeviceGetUuid(CUuuid *Uuid, CUdevice Device) {
 
 VG_API CUresult cuDeviceTotalMem_v2(size_t *Bytes, CUdevice Device) {
   return withDevice(Device, [&](rt::Gpu &G) {
-    if (!Bytes)
-      return Status::InvalidValue;
-    *Bytes = G.MemoryBytes;
-    return Status::Success;
+    return give(Bytes, G.MemoryBytes);
   });
 }
 

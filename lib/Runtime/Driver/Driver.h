@@ -18,6 +18,7 @@
 
 namespace rt = porthip::vgpu::rt;
 using namespace porthip::vgpu;
+using rt::give;
 using rt::Status;
 
 namespace porthip::vgpu::driver {

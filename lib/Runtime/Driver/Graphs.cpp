@@ -53,9 +53,7 @@ VG_API CUresult cuGraphAddKernelNode(CUgraphNode *Handle, CUgraph G,
                                      const CUgraphNode *After, size_t Count,
                                      const CUDA_KERNEL_NODE_PARAMS *P) {
   return enter([&] {
-    Operation Op;
-    return addMade(makeKernelNode(P, Op), Op, Handle, G,
-                   dependencies(After, Count));
+    return addMade(makeKernelNode, P, Handle, G, dependencies(After, Count));
   });
 }
 
@@ -84,18 +82,12 @@ VG_API CUresult cuGraphKernelNodeGetParams(CUgraphNode Handle,
 
 VG_API CUresult cuGraphKernelNodeSetParams(CUgraphNode Handle,
                                            const CUDA_KERNEL_NODE_PARAMS *P) {
-  return enter([&] {
-    Operation Op;
-    return setMade(makeKernelNode(P, Op), Op, Handle);
-  });
+  return enter([&] { return setMade(makeKernelNode, P, Handle); });
 }
 
 VG_API CUresult cuGraphExecKernelNodeSetParams(
     CUgraphExec Exec, CUgraphNode Handle, const CUDA_KERNEL_NODE_PARAMS *P) {
-  return enter([&] {
-    Operation Op;
-    return setMade(makeKernelNode(P, Op), Op, Exec, Handle);
-  });
+  return enter([&] { return setMade(makeKernelNode, P, Exec, Handle); });
 }
 
 //===-- Copies and fills --------------------------------------------------===//
@@ -115,8 +107,7 @@ VG_API CUresult cuGraphAddMemcpyNode(CUgraphNode *Handle, CUgraph G,
                                      const CUgraphNode *After, size_t Count,
                                      const CUDA_MEMCPY3D *P, CUcontext) {
   return enter([&] {
-    Operation Op;
-    return addMade(makeCopy(P, Op), Op, Handle, G, dependencies(After, Count));
+    return addMade(makeCopy, P, Handle, G, dependencies(After, Count));
   });
 }
 
@@ -147,20 +138,14 @@ VG_API CUresult cuGraphMemcpyNodeGetParams(CUgraphNode Handle,
 
 VG_API CUresult cuGraphMemcpyNodeSetParams(CUgraphNode Handle,
                                            const CUDA_MEMCPY3D *P) {
-  return enter([&] {
-    Operation Op;
-    return setMade(makeCopy(P, Op), Op, Handle);
-  });
+  return enter([&] { return setMade(makeCopy, P, Handle); });
 }
 
 VG_API CUresult cuGraphExecMemcpyNodeSetParams(CUgraphExec Exec,
                                                CUgraphNode Handle,
                                                const CUDA_MEMCPY3D *P,
                                                CUcontext) {
-  return enter([&] {
-    Operation Op;
-    return setMade(makeCopy(P, Op), Op, Exec, Handle);
-  });
+  return enter([&] { return setMade(makeCopy, P, Exec, Handle); });
 }
 
 VG_API CUresult cuGraphAddMemsetNode(CUgraphNode *Handle, CUgraph G,
@@ -168,8 +153,7 @@ VG_API CUresult cuGraphAddMemsetNode(CUgraphNode *Handle, CUgraph G,
                                      const CUDA_MEMSET_NODE_PARAMS *P,
                                      CUcontext) {
   return enter([&] {
-    Operation Op;
-    return addMade(makeFill(P, Op), Op, Handle, G, dependencies(After, Count));
+    return addMade(makeFill, P, Handle, G, dependencies(After, Count));
   });
 }
 
@@ -180,20 +164,14 @@ VG_API CUresult cuGraphMemsetNodeGetParams(CUgraphNode Handle,
 
 VG_API CUresult cuGraphMemsetNodeSetParams(CUgraphNode Handle,
                                            const CUDA_MEMSET_NODE_PARAMS *P) {
-  return enter([&] {
-    Operation Op;
-    return setMade(makeFill(P, Op), Op, Handle);
-  });
+  return enter([&] { return setMade(makeFill, P, Handle); });
 }
 
 VG_API CUresult cuGraphExecMemsetNodeSetParams(CUgraphExec Exec,
                                                CUgraphNode Handle,
                                                const CUDA_MEMSET_NODE_PARAMS *P,
                                                CUcontext) {
-  return enter([&] {
-    Operation Op;
-    return setMade(makeFill(P, Op), Op, Exec, Handle);
-  });
+  return enter([&] { return setMade(makeFill, P, Exec, Handle); });
 }
 
 //===-- Memory ------------------------------------------------------------===//
@@ -202,9 +180,7 @@ VG_API CUresult cuGraphAddMemAllocNode(CUgraphNode *Handle, CUgraph G,
                                        const CUgraphNode *After, size_t Count,
                                        CUDA_MEM_ALLOC_NODE_PARAMS *P) {
   return enter([&] {
-    Operation Op;
-    return addMade(makeMemory(P, Op), Op, Handle, G,
-                   dependencies(After, Count));
+    return addMade(makeMemory, P, Handle, G, dependencies(After, Count));
   });
 }
 

@@ -149,10 +149,7 @@ VG_API CUresult cuFuncSetSharedMemConfig(CUfunction Handle, CUsharedconfig) {
 
 VG_API CUresult cuFuncGetName(const char **Name, CUfunction Handle) {
   return withFunction(Handle, [&](rt::Function &F) {
-    if (!Name)
-      return Status::InvalidValue;
-    *Name = F.Name.c_str();
-    return Status::Success;
+    return give(Name, F.Name.c_str());
   });
 }
 

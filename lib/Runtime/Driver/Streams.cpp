@@ -58,37 +58,23 @@ VG_API CUresult cuStreamQuery(CUstream Handle) {
 
 VG_API CUresult cuStreamGetPriority(CUstream Handle, int *Priority) {
   return withStream(Handle, [&](rt::Stream &S) {
-    if (!Priority)
-      return Status::InvalidValue;
-    *Priority = S.Flags.Priority;
-    return Status::Success;
+    return give(Priority, S.Flags.Priority);
   });
 }
 
 VG_API CUresult cuStreamGetFlags(CUstream Handle, unsigned *Flags) {
   return withStream(Handle, [&](rt::Stream &S) {
-    if (!Flags)
-      return Status::InvalidValue;
-    *Flags = S.Flags.IsNonBlocking;
-    return Status::Success;
+    return give(Flags, S.Flags.IsNonBlocking);
   });
 }
 
 VG_API CUresult cuStreamGetId(CUstream Handle, unsigned long long *Id) {
-  return withStream(Handle, [&](rt::Stream &S) {
-    if (!Id)
-      return Status::InvalidValue;
-    *Id = S.Id;
-    return Status::Success;
-  });
+  return withStream(Handle, [&](rt::Stream &S) { return give(Id, S.Id); });
 }
 
 VG_API CUresult cuStreamGetCtx(CUstream Handle, CUcontext *Context) {
   return withStream(Handle, [&](rt::Stream &S) {
-    if (!Context)
-      return Status::InvalidValue;
-    *Context = reinterpret_cast<CUcontext>(rt::primaryContext(S.On));
-    return Status::Success;
+    return give(Context, reinterpret_cast<CUcontext>(rt::primaryContext(S.On)));
   });
 }
 

@@ -37,16 +37,6 @@ VG_API hipError_t hipDriverGetVersion(int *V) {
   return hipRuntimeGetVersion(V);
 }
 
-VG_API const char *hipGetErrorName(hipError_t Error) {
-  const char *Name = hipNameOf(int(Error));
-  return Name ? Name : "hipErrorUnknown";
-}
-
-VG_API const char *hipGetErrorString(hipError_t Error) {
-  const char *Text = hipTextOf(int(Error));
-  return Text ? Text : "unknown error";
-}
-
 VG_API hipError_t hipDrvGetErrorName(hipError_t Error, const char **Name) {
   if (!Name)
     return hipError_t(Status::InvalidValue);
@@ -67,25 +57,21 @@ VG_API hipError_t hipDrvGetErrorString(hipError_t Error, const char **Text) {
 VG_API hipError_t hipExtGetLastError() { return hipGetLastError(); }
 
 VG_API hipError_t hipGetDevicePropertiesR0600(HipProps6 *P, int Device) {
-  return ask([&] {
-    return withDevice(Device, [&](Gpu &G) {
-      if (!P)
-        return Status::InvalidValue;
-      fillProps6(*P, G);
-      return Status::Success;
-    });
+  return askDevice(Device, [&](Gpu &G) {
+    if (!P)
+      return Status::InvalidValue;
+    fillProps6(*P, G);
+    return Status::Success;
   });
 }
 
 /// The plain name belongs to programs that were compiled with HIP 5 headers.
 VG_API hipError_t hipGetDeviceProperties(HipProps5 *P, int Device) {
-  return ask([&] {
-    return withDevice(Device, [&](Gpu &G) {
-      if (!P)
-        return Status::InvalidValue;
-      fillProps5(*P, G);
-      return Status::Success;
-    });
+  return askDevice(Device, [&](Gpu &G) {
+    if (!P)
+      return Status::InvalidValue;
+    fillProps5(*P, G);
+    return Status::Success;
   });
 }
 
@@ -95,84 +81,60 @@ VG_API hipError_t hipGetDevicePropertiesR0000(HipProps5 *P, int Device) {
 
 VG_API hipError_t hipDeviceGetAttribute(int *Value, hipDeviceAttribute_t Which,
                                         int Device) {
-  return ask([&] {
-    return withDevice(Device, [&](Gpu &G) {
-      return Value && hipAttribute(G, int(Which), *Value)
-                 ? Status::Success
-                 : Status::InvalidValue;
-    });
+  return askDevice(Device, [&](Gpu &G) {
+    return Value && hipAttribute(G, int(Which), *Value)
+               ? Status::Success
+               : Status::InvalidValue;
   });
 }
 
 VG_API hipError_t hipDeviceGetP2PAttribute(int *Value, hipDeviceP2PAttr Which,
                                            int Device, int Peer) {
-  return ask([&] {
-    return withDevice(Device, [&](Gpu &G) {
-      return withDevice(Peer, [&](Gpu &P) {
-        if (!Value || int(Which) < 0 || int(Which) > 3 ||
-            G.Ordinal == P.Ordinal)
-          return Status::InvalidValue;
-        *Value = int(Which) != 0; // 0 is the rank of the link
-        return Status::Success;
-      });
+  return askDevice(Device, [&](Gpu &G) {
+    return withDevice(Peer, [&](Gpu &P) {
+      if (!Value || int(Which) < 0 || int(Which) > 3 ||
+          G.Ordinal == P.Ordinal)
+        return Status::InvalidValue;
+      *Value = int(Which) != 0; // 0 is the rank of the link
+      return Status::Success;
     });
   });
 }
 
 VG_API hipError_t hipDeviceGet(hipDevice_t *Handle, int Device) {
-  return ask([&] {
-    return withDevice(Device, [&](Gpu &) {
-      if (!Handle)
-        return Status::InvalidValue;
-      *Handle = Device;
-      return Status::Success;
-    });
-  });
+  return askDevice(Device, [&](Gpu &) { return give(Handle, Device); });
 }
 
 VG_API hipError_t hipDeviceGetName(char *Name, int Length, hipDevice_t Device) {
-  return ask([&] {
-    return withDevice(Device, [&](Gpu &G) {
-      if (!Name || Length <= 0)
-        return Status::InvalidValue;
-      snprintf(Name, size_t(Length), "%s", G.On->DeviceName);
-      return Status::Success;
-    });
+  return askDevice(Device, [&](Gpu &G) {
+    if (!Name || Length <= 0)
+      return Status::InvalidValue;
+    snprintf(Name, size_t(Length), "%s", G.On->DeviceName);
+    return Status::Success;
   });
 }
 
 VG_API hipError_t hipDeviceTotalMem(size_t *Bytes, hipDevice_t Device) {
-  return ask([&] {
-    return withDevice(Device, [&](Gpu &G) {
-      if (!Bytes)
-        return Status::InvalidValue;
-      *Bytes = G.MemoryBytes;
-      return Status::Success;
-    });
-  });
+  return askDevice(Device, [&](Gpu &G) { return give(Bytes, G.MemoryBytes); });
 }
 
 VG_API hipError_t hipDeviceComputeCapability(int *Major, int *Minor,
                                              hipDevice_t Device) {
-  return ask([&] {
-    return withDevice(Device, [&](Gpu &G) {
-      if (!Major || !Minor)
-        return Status::InvalidValue;
-      *Major = int(G.SaysItIs->Major);
-      *Minor = int(G.SaysItIs->Minor);
-      return Status::Success;
-    });
+  return askDevice(Device, [&](Gpu &G) {
+    if (!Major || !Minor)
+      return Status::InvalidValue;
+    *Major = int(G.SaysItIs->Major);
+    *Minor = int(G.SaysItIs->Minor);
+    return Status::Success;
   });
 }
 
 VG_API hipError_t hipDeviceGetUuid(hipUUID *Uuid, hipDevice_t Device) {
-  return ask([&] {
-    return withDevice(Device, [&](Gpu &G) {
-      if (!Uuid)
-        return Status::InvalidValue;
-      std::memcpy(Uuid->bytes, factsOf(G).uuid, sizeof(Uuid->bytes));
-      return Status::Success;
-    });
+  return askDevice(Device, [&](Gpu &G) {
+    if (!Uuid)
+      return Status::InvalidValue;
+    std::memcpy(Uuid->bytes, factsOf(G).uuid, sizeof(Uuid->bytes));
+    return Status::Success;
   });
 }
 

@@ -45,23 +45,11 @@ VG_API hipError_t hipGraphInstantiate(hipGraphExec_t *Exec, hipGraph_t G,
   return hipGraphInstantiateWithFlags(Exec, G, 0);
 }
 
-VG_API hipError_t hipGraphExecGetFlags(hipGraphExec_t Handle,
-                                       unsigned long long *Flags) {
-  return enter([&] {
-    auto X = findExec(execOf(Handle));
-    if (!X || !Flags)
-      return Status::InvalidValue;
-    *Flags = X->Flags;
-    return Status::Success;
-  });
-}
-
 VG_API hipError_t hipGraphAddNode(hipGraphNode_t *Handle, hipGraph_t G,
                                   const hipGraphNode_t *After, size_t Count,
                                   hipGraphNodeParams *P) {
   return enter([&] {
-    Operation Op;
-    return addMade(makeAny(P, Op), Op, Handle, G, dependencies(After, Count));
+    return addMade(makeAny, P, Handle, G, dependencies(After, Count));
   });
 }
 
@@ -82,24 +70,28 @@ VG_API hipError_t hipGraphNodeGetDependentNodes(hipGraphNode_t Handle,
   return enter([&] { return giveDependents(Handle, Out, Count); });
 }
 
+static hipError_t changeEdges(Status Change(Graph *, Node *const *,
+                                            Node *const *, size_t),
+                              hipGraph_t G, const hipGraphNode_t *From,
+                              const hipGraphNode_t *To, size_t Count) {
+  return enter([&] {
+    return Change(graphOf(G), dependencies(From, Count).Nodes,
+                  dependencies(To, Count).Nodes, Count);
+  });
+}
+
 VG_API hipError_t hipGraphAddDependencies(hipGraph_t G,
                                           const hipGraphNode_t *From,
                                           const hipGraphNode_t *To,
                                           size_t Count) {
-  return enter([&] {
-    return addDependencies(graphOf(G), dependencies(From, Count).Nodes,
-                           dependencies(To, Count).Nodes, Count);
-  });
+  return changeEdges(rt::addDependencies, G, From, To, Count);
 }
 
 VG_API hipError_t hipGraphRemoveDependencies(hipGraph_t G,
                                              const hipGraphNode_t *From,
                                              const hipGraphNode_t *To,
                                              size_t Count) {
-  return enter([&] {
-    return removeDependencies(graphOf(G), dependencies(From, Count).Nodes,
-                              dependencies(To, Count).Nodes, Count);
-  });
+  return changeEdges(rt::removeDependencies, G, From, To, Count);
 }
 
 VG_API hipError_t hipGraphExecUpdate(hipGraphExec_t Exec, hipGraph_t G,

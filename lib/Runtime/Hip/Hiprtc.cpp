@@ -21,15 +21,5 @@ VG_API hiprtcResult hiprtcVersion(int *Major, int *Minor) {
   return hiprtcResult(RtcSuccess);
 }
 
-VG_API hiprtcResult hiprtcGetCodeSize(hiprtcProgram P, size_t *Size) {
-  return codeSize(P, Size);
-}
-VG_API hiprtcResult hiprtcGetCode(hiprtcProgram P, char *Code) {
-  return code(P, Code);
-}
-VG_API hiprtcResult hiprtcGetBitcodeSize(hiprtcProgram P, size_t *Size) {
-  return codeSize(P, Size);
-}
-VG_API hiprtcResult hiprtcGetBitcode(hiprtcProgram P, char *Code) {
-  return code(P, Code);
-}
+VG_RTC_CODE(GetCode)
+VG_RTC_CODE(GetBitcode)

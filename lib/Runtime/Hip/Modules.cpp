@@ -117,7 +117,11 @@ VG_API const char *hipKernelNameRef(hipFunction_t Handle) {
 
 //===-- Launches ----------------------------------------------------------===//
 
-static Status launchFunction(Function &F, LaunchRequest R, void **Extra) {
+static Status launchFunction(Function &F, LaunchRequest R, size_t SharedBytes,
+                             hipStream_t Stream, void **Args, void **Extra) {
+  R.SharedBytes = SharedBytes;
+  R.Stream = Stream;
+  R.Args = Args;
   constexpr uintptr_t End = 3; // HIP_LAUNCH_PARAM_END
   if ((R.Args && Extra) || (Extra && !readExtra(Extra, End, R)))
     return Status::InvalidValue;
@@ -132,10 +136,7 @@ VG_API hipError_t hipModuleLaunchKernel(hipFunction_t Handle, unsigned GridX,
                                         void **Extra) {
   return withFunction(Handle, [&](Function &F) {
     LaunchRequest R{{GridX, GridY, GridZ}, {BlockX, BlockY, BlockZ}};
-    R.SharedBytes = SharedBytes;
-    R.Stream = Stream;
-    R.Args = Args;
-    return launchFunction(F, R, Extra);
+    return launchFunction(F, R, SharedBytes, Stream, Args, Extra);
   });
 }
 
@@ -145,11 +146,8 @@ VG_API hipError_t hipModuleLaunchCooperativeKernel(
     hipStream_t Stream, void **Args) {
   return withFunction(Handle, [&](Function &F) {
     LaunchRequest R{{GridX, GridY, GridZ}, {BlockX, BlockY, BlockZ}};
-    R.SharedBytes = SharedBytes;
-    R.Stream = Stream;
-    R.Args = Args;
     R.IsCooperative = true;
-    return launchFunction(F, R, nullptr);
+    return launchFunction(F, R, SharedBytes, Stream, Args, nullptr);
   });
 }
 
@@ -165,14 +163,11 @@ VG_API hipError_t hipExtModuleLaunchKernel(
       return Status::InvalidConfiguration;
     LaunchRequest R{{ItemsX / BlockX, ItemsY / BlockY, ItemsZ / BlockZ},
                     {BlockX, BlockY, BlockZ}};
-    R.SharedBytes = SharedBytes;
-    R.Stream = Stream;
-    R.Args = Args;
     Status S = Status::Success;
     if (Start)
       S = recordEvent(reinterpret_cast<Event *>(Start), Stream);
     if (S == Status::Success)
-      S = launchFunction(F, R, Extra);
+      S = launchFunction(F, R, SharedBytes, Stream, Args, Extra);
     if (S == Status::Success && Stop)
       S = recordEvent(reinterpret_cast<Event *>(Stop), Stream);
     return S;
@@ -303,20 +298,12 @@ VG_API hipError_t hipCtxSetCurrent(hipCtx_t Handle) {
 
 VG_API hipError_t hipCtxGetCurrent(hipCtx_t *Handle) {
   return ask([&] {
-    if (!Handle)
-      return Status::InvalidValue;
-    *Handle = reinterpret_cast<hipCtx_t>(currentContext());
-    return Status::Success;
+    return give(Handle, reinterpret_cast<hipCtx_t>(currentContext()));
   });
 }
 
 VG_API hipError_t hipCtxGetDevice(hipDevice_t *Device) {
-  return ask([&] {
-    if (!Device)
-      return Status::InvalidValue;
-    *Device = hipDevice_t(thread().Device);
-    return Status::Success;
-  });
+  return ask([&] { return give(Device, hipDevice_t(thread().Device)); });
 }
 
 VG_API hipError_t hipCtxSynchronize() {

@@ -12,6 +12,10 @@
 #define VG_PT(Name) hip##Name##_spt
 #define VG_PTD(Name) hip##Name##_spt
 #define VG_HIDES_FAILURE (Machine::get().hipMajor() < 7)
+#define VG_ERROR_NAME hipNameOf
+#define VG_ERROR_TEXT hipTextOf
+#define VG_UNKNOWN_ERROR_NAME "hipErrorUnknown"
+#define VG_UNKNOWN_ERROR_TEXT "unknown error"
 #define VG_DIM3 hipDim3
 #define VG_PUSH_RESULT hipError_t
 #define VG_COOPERATIVE_SHARED unsigned

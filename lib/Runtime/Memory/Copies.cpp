@@ -251,22 +251,27 @@ Status symbolAddress(const SymbolCopy &C, char *&Address) {
   return Status::Success;
 }
 
-Status copyToSymbol(const SymbolCopy &C, const void *From) {
-  if (C.Kind != Direction::HostToDevice &&
-      C.Kind != Direction::DeviceToDevice && C.Kind != Direction::Default)
+/// Of a copy that goes this Way if one end is the host's.
+static Status placeOfSymbol(const SymbolCopy &C, Direction Way,
+                            char *&Address) {
+  if (C.Kind != Way && C.Kind != Direction::DeviceToDevice &&
+      C.Kind != Direction::Default)
     return Status::InvalidMemcpyDirection;
+  return symbolAddress(C, Address);
+}
+
+Status copyToSymbol(const SymbolCopy &C, const void *From) {
   char *To = nullptr;
-  if (Status Bad = symbolAddress(C, To); Bad != Status::Success)
+  if (Status Bad = placeOfSymbol(C, Direction::HostToDevice, To);
+      Bad != Status::Success)
     return Bad;
   return copyLinear(To, From, C.SizeBytes, C.Kind, C.Stream, C.IsAsync);
 }
 
 Status copyFromSymbol(const SymbolCopy &C, void *To) {
-  if (C.Kind != Direction::DeviceToHost &&
-      C.Kind != Direction::DeviceToDevice && C.Kind != Direction::Default)
-    return Status::InvalidMemcpyDirection;
   char *From = nullptr;
-  if (Status Bad = symbolAddress(C, From); Bad != Status::Success)
+  if (Status Bad = placeOfSymbol(C, Direction::DeviceToHost, From);
+      Bad != Status::Success)
     return Bad;
   return copyLinear(To, From, C.SizeBytes, C.Kind, C.Stream, C.IsAsync);
 }

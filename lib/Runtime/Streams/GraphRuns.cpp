@@ -84,14 +84,10 @@ Status destroyExec(GraphExec *X) {
   std::shared_ptr<GraphExec> Last; // released after the lock
   {
     Guard Held(graphLock());
-    auto Found = ExecBooks::get().Execs.find(X);
-    if (Found == ExecBooks::get().Execs.end()) {
-      noteBadHandle("executable graph", X);
-      return Status::InvalidValue;
-    }
-    Last = std::move(Found->second);
-    ExecBooks::get().Execs.erase(Found);
-    noteDestroyed("executable graph", X);
+    if (Status Bad =
+            takeDestroyed("executable graph", ExecBooks::get().Execs, X, Last);
+        Bad != Status::Success)
+      return Bad;
   }
   std::lock_guard<std::mutex> Held(Last->Submission);
   for (auto &[On, Lane] : Last->Lanes)

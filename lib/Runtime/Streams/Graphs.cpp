@@ -62,15 +62,7 @@ Graph *createGraph() {
 Status destroyGraph(Graph *G) {
   std::shared_ptr<Graph> Last; // released after the lock: it may wait
   Guard Held(graphLock());
-  auto Found = GraphBooks::get().Graphs.find(G);
-  if (Found == GraphBooks::get().Graphs.end()) {
-    noteBadHandle("graph", G);
-    return Status::InvalidValue;
-  }
-  Last = std::move(Found->second);
-  GraphBooks::get().Graphs.erase(Found);
-  noteDestroyed("graph", G);
-  return Status::Success;
+  return takeDestroyed("graph", GraphBooks::get().Graphs, G, Last);
 }
 
 /// The child graph G of one of All's nodes, at any depth.
@@ -129,12 +121,13 @@ Status addNode(Graph *G, Dependencies After, Operation Op, Node **Made) {
 }
 
 static Status checkEdges(Graph *G, Node *const *From, Node *const *To,
-                         size_t Count) {
+                         size_t Count, bool AreThere) {
   if (!findGraph(G) || (Count && (!From || !To)))
     return Status::InvalidValue;
   for (size_t I = 0; I < Count; ++I)
     if (!isNode(From[I]) || !isNode(To[I]) || From[I]->In != G ||
-        To[I]->In != G || From[I] == To[I])
+        To[I]->In != G || From[I] == To[I] ||
+        llvm::is_contained(To[I]->After, From[I]) != AreThere)
       return Status::InvalidValue;
   return Status::Success;
 }
@@ -142,27 +135,19 @@ static Status checkEdges(Graph *G, Node *const *From, Node *const *To,
 Status addDependencies(Graph *G, Node *const *From, Node *const *To,
                        size_t Count) {
   Guard Held(graphLock());
-  if (Status Bad = checkEdges(G, From, To, Count); Bad != Status::Success)
-    return Bad;
-  for (size_t I = 0; I < Count; ++I)
-    if (llvm::is_contained(To[I]->After, From[I]))
-      return Status::InvalidValue;
-  for (size_t I = 0; I < Count; ++I)
+  Status S = checkEdges(G, From, To, Count, /*AreThere=*/false);
+  for (size_t I = 0; S == Status::Success && I < Count; ++I)
     To[I]->After.push_back(From[I]);
-  return Status::Success;
+  return S;
 }
 
 Status removeDependencies(Graph *G, Node *const *From, Node *const *To,
                           size_t Count) {
   Guard Held(graphLock());
-  if (Status Bad = checkEdges(G, From, To, Count); Bad != Status::Success)
-    return Bad;
-  for (size_t I = 0; I < Count; ++I)
-    if (!llvm::is_contained(To[I]->After, From[I]))
-      return Status::InvalidValue;
-  for (size_t I = 0; I < Count; ++I)
+  Status S = checkEdges(G, From, To, Count, /*AreThere=*/true);
+  for (size_t I = 0; S == Status::Success && I < Count; ++I)
     llvm::erase(To[I]->After, From[I]);
-  return Status::Success;
+  return S;
 }
 
 Status destroyNode(Node *N) {

@@ -119,6 +119,21 @@ struct GraphExec {
 /// Guards all graphs and captures, and which handles are valid. The functions
 /// below take it.
 std::recursive_mutex &graphLock();
+/// Takes Handle, a What, out of All, to be destroyed; Last: to release it after
+/// graphLock(), which is held. InvalidValue: it is not there, which is noted.
+template <class T>
+Status takeDestroyed(const char *What, std::map<T *, std::shared_ptr<T>> &All,
+                     T *Handle, std::shared_ptr<T> &Last) {
+  auto Found = All.find(Handle);
+  if (Found == All.end()) {
+    noteBadHandle(What, Handle);
+    return Status::InvalidValue;
+  }
+  Last = std::move(Found->second);
+  All.erase(Found);
+  noteDestroyed(What, Handle);
+  return Status::Success;
+}
 
 //===-- Building ----------------------------------------------------------===//
 

@@ -82,8 +82,11 @@ void runChecks(ASTContext &AST, ArrayRef<Decl *> Project, Locator &Where,
   for (const auto &Each : Checks) {
     for (Decl *D : Project)
       Each->onDeclaration(*D, C);
-    for (const FunctionDecl *F : Find.Functions)
+    for (const FunctionDecl *F : Find.Functions) {
       Each->onFunction(*F, C);
+      if (CheckContext::isDeviceCode(*F))
+        Each->onDeviceFunction(*F, C);
+    }
     for (const VarDecl *V : Find.Globals)
       Each->onGlobal(*V, C);
   }

@@ -29,5 +29,27 @@
 #define VG_BUILTIN(Result, Name, Signature)                                    \
   Result Signature __asm__("__vgi." Name) __attribute__((used));               \
   __attribute__((always_inline)) Result Signature
+/* A builtin that other lanes take part in. LLVM must not move its calls into
+ * or out of branches before it is inlined. */
+#define VG_COLLECTIVE(Result, Name, Signature)                                 \
+  VG_BUILTIN(VG_CONVERGENT Result, Name, Signature)
+
+/* A function that device code calls by its own name; it wins over the one of
+ * a vendor's library and headers. Tests link these beside the C library. */
+#ifndef VG_DEVICE_PREFIX
+#define VG_DEVICE_PREFIX ""
+#endif
+#define VG_DEVICE(Result, Name, Signature)                                     \
+  Result Signature __asm__(VG_DEVICE_PREFIX Name) __attribute__((used));       \
+  __attribute__((always_inline)) Result Signature
+
+/* To Name(From): the same bits as another type. */
+#define VG_BITS(To, Name, From)                                                \
+  VG_INLINE To Name(From Value) {                                              \
+    _Static_assert(sizeof(To) == sizeof(From), "the same size");               \
+    To Bits;                                                                   \
+    __builtin_memcpy(&Bits, &Value, sizeof Bits);                              \
+    return Bits;                                                               \
+  }
 
 #endif

@@ -4,8 +4,11 @@
 #ifndef PORTHIP_DRIVER_H
 #define PORTHIP_DRIVER_H
 
+#include "detail/block_size.h"
+
 #include <hip/hip_runtime.h>
 
+#include <climits>
 #include <cstddef>
 
 namespace porthip {
@@ -131,46 +134,21 @@ inline hipError_t hipCtxGetApiVersion(hipCtx_t, unsigned int *Version) {
 using hipOccupancyB2DSize = std::size_t (*)(int BlockSize);
 
 namespace detail {
-// With a size function, the largest block size in whole wavefronts that keeps
-// most threads resident.
+// With a size function.
 inline hipError_t moduleBlockSize(int *MinGridSize, int *BlockSize,
                                   hipFunction_t Function,
                                   hipOccupancyB2DSize BytesOf, int Limit) {
-  int Device = 0, Wave = 0, Multiprocessors = 0, Maximum = 0, Own = 0;
-  if (hipError_t Error = ::hipGetDevice(&Device))
-    return Error;
-  if (hipError_t Error =
-          ::hipDeviceGetAttribute(&Wave, hipDeviceAttributeWarpSize, Device))
-    return Error;
-  if (hipError_t Error = ::hipDeviceGetAttribute(
-          &Multiprocessors, hipDeviceAttributeMultiprocessorCount, Device))
-    return Error;
-  if (hipError_t Error = ::hipDeviceGetAttribute(
-          &Maximum, hipDeviceAttributeMaxThreadsPerBlock, Device))
-    return Error;
+  int Most = 0;
   if (hipError_t Error = ::hipFuncGetAttribute(
-          &Own, HIP_FUNC_ATTRIBUTE_MAX_THREADS_PER_BLOCK, Function))
+          &Most, HIP_FUNC_ATTRIBUTE_MAX_THREADS_PER_BLOCK, Function))
     return Error;
-  if (Own > 0 && Own < Maximum)
-    Maximum = Own;
-  if (Limit > 0 && Limit < Maximum)
-    Maximum = Limit;
-  int BestThreads = 0, BestBlocks = 0, BestSize = 0;
-  for (int Top = (Maximum + Wave - 1) / Wave * Wave; Top > 0; Top -= Wave) {
-    const int Size = Top < Maximum ? Top : Maximum;
-    int Blocks = 0;
-    if (hipError_t Error = ::hipModuleOccupancyMaxActiveBlocksPerMultiprocessor(
-            &Blocks, Function, Size, BytesOf(Size)))
-      return Error;
-    if (Blocks * Size > BestThreads) {
-      BestThreads = Blocks * Size;
-      BestBlocks = Blocks;
-      BestSize = Size;
-    }
-  }
-  *MinGridSize = BestBlocks * Multiprocessors;
-  *BlockSize = BestSize;
-  return hipSuccess;
+  if (Most <= 0 || (Limit > 0 && Limit < Most))
+    Most = Limit > 0 ? Limit : INT_MAX;
+  return bestBlockSize(
+      MinGridSize, BlockSize, Most, [=](int *Blocks, int Size) {
+        return ::hipModuleOccupancyMaxActiveBlocksPerMultiprocessor(
+            Blocks, Function, Size, BytesOf(Size));
+      });
 }
 } // namespace detail
 

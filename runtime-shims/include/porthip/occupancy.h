@@ -4,6 +4,8 @@
 #ifndef PORTHIP_OCCUPANCY_H
 #define PORTHIP_OCCUPANCY_H
 
+#include "detail/block_size.h"
+
 #include <hip/hip_runtime.h>
 
 #include <cstddef>
@@ -41,8 +43,6 @@ inline hipError_t hipOccupancyAvailableDynamicSMemPerBlock(std::size_t *Bytes,
   return hipSuccess;
 }
 
-// Tries block sizes in whole wavefronts from the largest down and keeps the
-// one with most threads resident, the larger one when equal.
 template <typename Sizer, typename Kernel>
 hipError_t hipOccupancyMaxPotentialBlockSizeVariableSMemWithFlags(
     int *MinGridSize, int *BlockSize, Kernel Function, Sizer BytesOf,
@@ -53,40 +53,15 @@ hipError_t hipOccupancyMaxPotentialBlockSizeVariableSMemWithFlags(
   hipFuncAttributes Attributes;
   if (hipError_t Error = ::hipFuncGetAttributes(&Attributes, Address))
     return Error;
-  int Device = 0, Wave = 0, Multiprocessors = 0, Limit = 0;
-  if (hipError_t Error = ::hipGetDevice(&Device))
-    return Error;
-  if (hipError_t Error =
-          ::hipDeviceGetAttribute(&Wave, hipDeviceAttributeWarpSize, Device))
-    return Error;
-  if (hipError_t Error = ::hipDeviceGetAttribute(
-          &Multiprocessors, hipDeviceAttributeMultiprocessorCount, Device))
-    return Error;
-  if (hipError_t Error = ::hipDeviceGetAttribute(
-          &Limit, hipDeviceAttributeMaxThreadsPerBlock, Device))
-    return Error;
-  if (Attributes.maxThreadsPerBlock < Limit)
-    Limit = Attributes.maxThreadsPerBlock;
-  if (BlockSizeLimit > 0 && BlockSizeLimit < Limit)
-    Limit = BlockSizeLimit;
-  int BestThreads = 0, BestBlocks = 0, BestSize = 0;
-  for (int Top = (Limit + Wave - 1) / Wave * Wave; Top > 0; Top -= Wave) {
-    const int Size = Top < Limit ? Top : Limit;
-    int Blocks = 0;
-    if (hipError_t Error =
-            ::hipOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(
-                &Blocks, Address, Size, static_cast<std::size_t>(BytesOf(Size)),
-                Flags))
-      return Error;
-    if (Blocks * Size > BestThreads) {
-      BestThreads = Blocks * Size;
-      BestBlocks = Blocks;
-      BestSize = Size;
-    }
-  }
-  *MinGridSize = BestBlocks * Multiprocessors;
-  *BlockSize = BestSize;
-  return hipSuccess;
+  int Most = Attributes.maxThreadsPerBlock;
+  if (BlockSizeLimit > 0 && BlockSizeLimit < Most)
+    Most = BlockSizeLimit;
+  return detail::bestBlockSize(
+      MinGridSize, BlockSize, Most, [=](int *Blocks, int Size) {
+        return ::hipOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(
+            Blocks, Address, Size, static_cast<std::size_t>(BytesOf(Size)),
+            Flags);
+      });
 }
 
 template <typename Sizer, typename Kernel>

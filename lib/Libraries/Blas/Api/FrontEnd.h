@@ -4,7 +4,8 @@
 // of the front end that includes them:
 //
 //   BLAS_V(L, op), BLAS_N(L, op)   its name of a function: S, gemm. V: with
-//                                  cuBLAS's `_v2`
+//                                  cuBLAS's `_v2`. L is empty for calls that
+//                                  have no type
 //   BLAS_I                         int or int64_t
 //   BLAS_STATUS, BLAS_HANDLE, BLAS_OP, BLAS_UPLO, BLAS_DIAG, BLAS_SIDE, BLAS_C,
 //   BLAS_Z, BLAS_STRIDE            types
@@ -40,17 +41,7 @@ template <class T> auto *asArray(T *const *P) {
     return reinterpret_cast<EngineOf<T> *const *>(P);
 }
 
-/// F(handle), where there is one. Name: of the entry point.
-template <class F>
-Code enter(void *H, F Run, const char *Name = __builtin_FUNCTION()) {
-  if (Handle *Live = liveHandle(H))
-    return Run(*Live);
-  vgpu::rt::CallScope Call(Name);
-  vgpu::rt::noteBadHandle(HandleKind, H);
-  return Code::NotInitialized;
-}
-
-/// Gives a setting of the handle. Name: as above.
+/// Gives a setting of the handle. Name: of the entry point.
 template <class T, class V>
 Code give(void *H, T *To, V Handle::*Setting,
           const char *Name = __builtin_FUNCTION()) {

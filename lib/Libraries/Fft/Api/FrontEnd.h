@@ -50,8 +50,7 @@ template <class H, class F>
 Code enter(H Handle, F Run, const char *Name = __builtin_FUNCTION()) {
   if (std::shared_ptr<Plan> Live = plans().find(numberOf(Handle)))
     return Run(*Live);
-  vgpu::rt::CallScope Call(Name);
-  vgpu::rt::noteBadHandle(PlanKind, handleOf<void *>(numberOf(Handle)));
+  vgpu::rt::noteBadHandle(PlanKind, handleOf<void *>(numberOf(Handle)), Name);
   return Code::BadPlan;
 }
 

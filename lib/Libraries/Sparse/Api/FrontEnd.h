@@ -26,15 +26,7 @@ struct MatrixKind {
   int Is = 0, Fill = 0, Diag = 0, Base = 0;
 };
 
-/// F(handle), where there is one. Name: of the entry point.
-template <class F>
-Code enter(void *H, F Run, const char *Name = __builtin_FUNCTION()) {
-  if (Handle *Live = blas::liveHandle(H))
-    return Run(*Live);
-  vgpu::rt::CallScope Call(Name);
-  vgpu::rt::noteBadHandle(blas::HandleKind, H);
-  return Code::NotInitialized;
-}
+using blas::enter;
 
 /// Run(descriptors...), where all are live.
 template <class F> Code with(F Run) { return Run(); }

@@ -87,26 +87,18 @@ void lowerVshl(Lowering &L, const Decoded &D) { video(L, D, detail::VideoShl); }
 void lowerVshr(Lowering &L, const Decoded &D) { video(L, D, detail::VideoShr); }
 void lowerVmad(Lowering &L, const Decoded &D) { video(L, D, detail::VideoMad); }
 void lowerVset(Lowering &L, const Decoded &D) { video(L, D, comparisonOf(D)); }
-void lowerVaddPacked(Lowering &L, const Decoded &D) {
-  videoPacked(L, D, detail::VideoAdd);
-}
-void lowerVsubPacked(Lowering &L, const Decoded &D) {
-  videoPacked(L, D, detail::VideoSub);
-}
-void lowerVavrgPacked(Lowering &L, const Decoded &D) {
-  videoPacked(L, D, detail::VideoAverage);
-}
-void lowerVabsdiffPacked(Lowering &L, const Decoded &D) {
-  videoPacked(L, D, detail::VideoAbsDiff);
-}
-void lowerVminPacked(Lowering &L, const Decoded &D) {
-  videoPacked(L, D, detail::VideoMin);
-}
-void lowerVmaxPacked(Lowering &L, const Decoded &D) {
-  videoPacked(L, D, detail::VideoMax);
-}
-void lowerVsetPacked(Lowering &L, const Decoded &D) {
-  videoPacked(L, D, comparisonOf(D));
-}
+
+#define PACKED(Name, Operation)                                                \
+  void lower##Name##Packed(Lowering &L, const Decoded &D) {                    \
+    videoPacked(L, D, Operation);                                              \
+  }
+PACKED(Vadd, detail::VideoAdd)
+PACKED(Vsub, detail::VideoSub)
+PACKED(Vavrg, detail::VideoAverage)
+PACKED(Vabsdiff, detail::VideoAbsDiff)
+PACKED(Vmin, detail::VideoMin)
+PACKED(Vmax, detail::VideoMax)
+PACKED(Vset, comparisonOf(D))
+#undef PACKED
 
 } // namespace porthip::ptx

@@ -10,10 +10,8 @@ namespace porthip::ptx {
 static const char *Header = "porthip/mma.h";
 
 static bool checkWarp(Writer &W) {
-  if (W.statement().HasNativeWarps)
-    W.fail(Problem::Unsupported,
-           "a matrix is held by 32 lanes; translate with --warp=emulate32");
-  return !W.failed();
+  return W.needWarpsOf32(
+      "a matrix is held by 32 lanes; translate with --warp=emulate32");
 }
 
 /// {a, b}: braces do not take a number of another sign.

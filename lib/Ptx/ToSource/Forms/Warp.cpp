@@ -11,11 +11,9 @@ namespace porthip::ptx {
 static const char *WarpHeader = "porthip/warp.h";
 
 static bool checkWarp(Writer &W) {
-  if (W.statement().HasNativeWarps)
-    W.fail(Problem::Unsupported,
-           "a mask of 32 bits cannot name the 64 lanes of a wavefront; "
-           "translate with --warp=emulate32");
-  return !W.failed();
+  return W.needWarpsOf32(
+      "a mask of 32 bits cannot name the 64 lanes of a wavefront; "
+      "translate with --warp=emulate32");
 }
 
 static Expr readWord(Writer &W, const Operand &O) {

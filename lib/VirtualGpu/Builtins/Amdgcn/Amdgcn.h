@@ -21,20 +21,6 @@ enum { AMD_GFX10 = 10000, AMD_GFX11 = 11000, AMD_GFX12 = 12000 };
 
 #define AMD_UNUSED __attribute__((unused))
 
-/* A builtin that other lanes take part in. LLVM must not move its calls into
- * or out of branches before it is inlined. */
-#define AMD_COLLECTIVE(Result, Name, Signature)                                \
-  VG_BUILTIN(VG_CONVERGENT Result, Name, Signature)
-
-/* A function that device code calls by its own name; it wins over the one of
- * ockl.bc and of the HIP headers. Tests link these beside the C library. */
-#ifndef VG_DEVICE_PREFIX
-#define VG_DEVICE_PREFIX ""
-#endif
-#define AMD_DEVICE(Result, Name, Signature)                                    \
-  Result Signature __asm__(VG_DEVICE_PREFIX Name) __attribute__((used));       \
-  __attribute__((always_inline)) Result Signature
-
 /* The types that an intrinsic over "any" register type comes with; in C a
  * vector is an integer of its size (Builtin.h). X(suffix, C type). */
 #define AMD_TYPES(X)                                                           \

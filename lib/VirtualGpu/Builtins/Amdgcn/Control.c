@@ -5,7 +5,7 @@
 #include "VirtualGpu/Builtins/Amdgcn/Amdgcn.h"
 
 /* S_BARRIER. */
-AMD_COLLECTIVE(void, "llvm.amdgcn.s.barrier", sBarrier(void)) {
+VG_COLLECTIVE(void, "llvm.amdgcn.s.barrier", sBarrier(void)) {
   __vg_barrier(0, 0, 0, 0);
 }
 /* Split barrier of gfx12 (-1 is the work-group's own, -2 is of the trap
@@ -18,30 +18,30 @@ VG_INLINE void amdNeedsGroupBarrier(int32_t Id) {
 VG_BUILTIN(void, "llvm.amdgcn.s.barrier.signal", sBarrierSignal(int32_t Id)) {
   amdNeedsGroupBarrier(Id);
 }
-AMD_COLLECTIVE(void, "llvm.amdgcn.s.barrier.wait", sBarrierWait(int16_t Id)) {
+VG_COLLECTIVE(void, "llvm.amdgcn.s.barrier.wait", sBarrierWait(int16_t Id)) {
   amdNeedsGroupBarrier(Id);
   __vg_barrier(0, 0, 0, 0);
 }
 /* No instruction on the GPU, where the lanes of a wave run in step; programs
  * that exchange data within a wave through memory rely on just that. */
-AMD_COLLECTIVE(void, "llvm.amdgcn.wave.barrier", waveBarrier(void)) {
+VG_COLLECTIVE(void, "llvm.amdgcn.wave.barrier", waveBarrier(void)) {
   amdExchange(0, VG_SYNC);
 }
 
 /* Global wave sync of the whole grid (DS_GWS_*): a barrier over resource 0,
  * whose count is that of the launch. */
-AMD_COLLECTIVE(void, "llvm.amdgcn.ds.gws.init",
+VG_COLLECTIVE(void, "llvm.amdgcn.ds.gws.init",
                dsGwsInit(AMD_UNUSED uint32_t Count, AMD_UNUSED uint32_t Id)) {}
-AMD_COLLECTIVE(void, "llvm.amdgcn.ds.gws.barrier",
+VG_COLLECTIVE(void, "llvm.amdgcn.ds.gws.barrier",
                dsGwsBarrier(AMD_UNUSED uint32_t Count,
                             AMD_UNUSED uint32_t Id)) {
   __vg_grid_sync(0);
 }
 
-AMD_COLLECTIVE(void, "llvm.amdgcn.s.sleep", sSleep(AMD_UNUSED uint32_t T)) {
+VG_COLLECTIVE(void, "llvm.amdgcn.s.sleep", sSleep(AMD_UNUSED uint32_t T)) {
   __vg_yield(0);
 }
-AMD_COLLECTIVE(void, "llvm.amdgcn.s.sleep.var",
+VG_COLLECTIVE(void, "llvm.amdgcn.s.sleep.var",
                sSleepVar(AMD_UNUSED uint32_t T)) {
   __vg_yield(0);
 }

@@ -94,18 +94,18 @@ VG_INLINE uint64_t amdDpp8(uint64_t Value, uint32_t Picks) {
 
 /* mov.dpp is update.dpp whose Old nobody knows: 0 here. */
 #define DPP(Type, T)                                                           \
-  AMD_COLLECTIVE(T, "llvm.amdgcn.update.dpp." #Type,                           \
+  VG_COLLECTIVE(T, "llvm.amdgcn.update.dpp." #Type,                            \
                  updateDpp_##Type(T Old, T V, uint32_t Control, uint32_t Rows, \
                                   uint32_t Banks, bool Bound)) {               \
     return AMD_VALUE(                                                          \
         T, amdDpp(AMD_BITS(Old), AMD_BITS(V), Control, Rows, Banks, Bound));   \
   }                                                                            \
-  AMD_COLLECTIVE(T, "llvm.amdgcn.mov.dpp." #Type,                              \
+  VG_COLLECTIVE(T, "llvm.amdgcn.mov.dpp." #Type,                               \
                  movDpp_##Type(T V, uint32_t Control, uint32_t Rows,           \
                                uint32_t Banks, bool Bound)) {                  \
     return AMD_VALUE(T, amdDpp(0, AMD_BITS(V), Control, Rows, Banks, Bound));  \
   }                                                                            \
-  AMD_COLLECTIVE(T, "llvm.amdgcn.mov.dpp8." #Type,                             \
+  VG_COLLECTIVE(T, "llvm.amdgcn.mov.dpp8." #Type,                              \
                  movDpp8_##Type(T V, uint32_t Picks)) {                        \
     return AMD_VALUE(T, amdDpp8(AMD_BITS(V), Picks));                          \
   }

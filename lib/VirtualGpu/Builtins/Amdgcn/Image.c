@@ -9,7 +9,7 @@
 #include "VirtualGpu/Builtins/Amdgcn/Amdgcn.h"
 
 #define IMAGE(Result, Name, Parameters)                                        \
-  AMD_DEVICE(Result, "__ockl_image_" #Name, image_##Name Parameters)
+  VG_DEVICE(Result, "__ockl_image_" #Name, image_##Name Parameters)
 
 typedef struct AmdPair {
   float First, Second;

@@ -157,7 +157,7 @@ VG_INLINE void amdTakeModifiers(AmdMatrix *Of, const AmdMatrix *From) {
                  Grouped, FormD, FormAB)                                       \
   AMD_PRODUCT(mfma_##Name, AMD_MFMA_OF(M, N, K, Blocks, TypeD, TypeA, TypeB),  \
               .Group = Grouped)                                                \
-  AMD_COLLECTIVE(AMD_RESULT_##FormD, "llvm.amdgcn.mfma." Text,                 \
+  VG_COLLECTIVE(AMD_RESULT_##FormD, "llvm.amdgcn.mfma." Text,                  \
                  mfma_##Name(AMD_TO_##FormD AMD_TYPE_##FormAB A,               \
                              AMD_TYPE_##FormAB B, AMD_TYPE_##FormD C,          \
                              uint32_t Cbsz, uint32_t Abid, uint32_t Blgp,      \
@@ -182,7 +182,7 @@ VG_INLINE void amdTakeModifiers(AmdMatrix *Of, const AmdMatrix *From) {
 #define AMD_SMFMAC(Text, Name, On, M, N, K, TypeD, TypeA, TypeB, FormA)        \
   AMD_PRODUCT(smfmac_##Name, AMD_MFMA_OF(M, N, K, 1, TypeD, TypeA, TypeB),     \
               .IsSparse = true)                                                \
-  AMD_COLLECTIVE(void, "llvm.amdgcn.smfmac." Text,                             \
+  VG_COLLECTIVE(void, "llvm.amdgcn.smfmac." Text,                              \
                  smfmac_##Name(void *To, AMD_TYPE_##FormA A, const void *B,    \
                                const void *C, uint32_t Index, uint32_t Cbsz,   \
                                uint32_t Abid, const char *Where)) {            \
@@ -207,7 +207,7 @@ VG_INLINE uint32_t amdScaledFormat(uint32_t Code) {
   return Code < 5 ? AmdElement_fp8 + Code : AmdElement_fp8;
 }
 #define AMD_MFMA_SCALE(Shape, M, K, VectorA, VectorB)                          \
-  AMD_COLLECTIVE(void,                                                         \
+  VG_COLLECTIVE(void,                                                          \
                  "llvm.amdgcn.mfma.scale.f32." #Shape ".f8f6f4." #VectorA      \
                  "." #VectorB,                                                 \
                  mfmaScale_##Shape##_##VectorA##_##VectorB(                    \
@@ -253,7 +253,7 @@ VG_INLINE uint32_t amdScaledFormat(uint32_t Code) {
   AMD_END_##FormD;
 
 #define AMD_WMMA(Text, Name, On, Wave, TypeD, TypeA, TypeB, FormD, FormAB)     \
-  AMD_COLLECTIVE(AMD_RESULT_##FormD, "llvm.amdgcn.wmma." Text,                 \
+  VG_COLLECTIVE(AMD_RESULT_##FormD, "llvm.amdgcn.wmma." Text,                  \
                  wmma_##Name(AMD_TO_##FormD AMD_TYPE_##FormAB A,               \
                              AMD_TYPE_##FormAB B, AMD_TYPE_##FormD C,          \
                              const char *Where)) {                             \
@@ -266,7 +266,7 @@ VG_INLINE void amdKeep(void *To, const void *From, uint32_t Bytes) {
     __builtin_memcpy(To, From, Bytes);
 }
 #define AMD_WMMA_HALF(Text, Name, On, Wave, TypeD, FormD, FormAB)              \
-  AMD_COLLECTIVE(AMD_RESULT_##FormD, "llvm.amdgcn.wmma." Text,                 \
+  VG_COLLECTIVE(AMD_RESULT_##FormD, "llvm.amdgcn.wmma." Text,                  \
                  wmma_##Name(AMD_TO_##FormD AMD_TYPE_##FormAB A,               \
                              AMD_TYPE_##FormAB B, AMD_TYPE_##FormD C,          \
                              bool High, const char *Where)) {                  \
@@ -280,7 +280,7 @@ VG_INLINE void amdKeep(void *To, const void *From, uint32_t Bytes) {
 #define AMD_KEEP_P To
 #define AMD_KEEP_L 0
 #define AMD_WMMA_INT(Text, Name, On, Wave, K, Bits, FormAB)                    \
-  AMD_COLLECTIVE(void, "llvm.amdgcn.wmma." Text,                               \
+  VG_COLLECTIVE(void, "llvm.amdgcn.wmma." Text,                                \
                  wmma_##Name(void *To, bool SignA, AMD_TYPE_##FormAB A,        \
                              bool SignB, AMD_TYPE_##FormAB B, const void *C,   \
                              bool Clamp, const char *Where)) {                 \
@@ -314,7 +314,7 @@ VG_INLINE void amdKeep(void *To, const void *From, uint32_t Bytes) {
   amdMultiplyTogether(&Of, &Own, amdMultiplyShown, Where);                     \
   AMD_END_##FormD;
 #define AMD_SWMMAC(Text, Name, Wave, TypeD, TypeA, TypeB, FormD, FormA, FormB) \
-  AMD_COLLECTIVE(AMD_RESULT_##FormD, "llvm.amdgcn.swmmac." Text,               \
+  VG_COLLECTIVE(AMD_RESULT_##FormD, "llvm.amdgcn.swmmac." Text,                \
                  swmmac_##Name(AMD_TO_##FormD AMD_TYPE_##FormA A,              \
                                AMD_TYPE_##FormB B, AMD_TYPE_##FormD C,         \
                                uint32_t Index, const char *Where)) {           \
@@ -322,7 +322,7 @@ VG_INLINE void amdKeep(void *To, const void *From, uint32_t Bytes) {
                     AmdElement_##TypeB, FormD, FormA, FormB, false)            \
   }
 #define AMD_SWMMAC_INT(Text, Name, Wave, K, Bits, FormA, FormB)                \
-  AMD_COLLECTIVE(void, "llvm.amdgcn.swmmac." Text,                             \
+  VG_COLLECTIVE(void, "llvm.amdgcn.swmmac." Text,                              \
                  swmmac_##Name(void *To, bool SignA, AMD_TYPE_##FormA A,       \
                                bool SignB, AMD_TYPE_##FormB B, const void *C,  \
                                uint32_t Index, bool Clamp,                     \

@@ -16,11 +16,11 @@ VG_INLINE uint32_t amdCount(uint32_t *P, int32_t Sign) {
                              __ATOMIC_RELAXED);
   return (uint32_t)amdExchange(Old, VG_SHUFFLE)->Values[First];
 }
-AMD_COLLECTIVE(uint32_t, "llvm.amdgcn.ds.append.p0",
+VG_COLLECTIVE(uint32_t, "llvm.amdgcn.ds.append.p0",
                dsAppend(uint32_t *P, AMD_UNUSED bool IsVolatile)) {
   return amdCount(P, 1);
 }
-AMD_COLLECTIVE(uint32_t, "llvm.amdgcn.ds.consume.p0",
+VG_COLLECTIVE(uint32_t, "llvm.amdgcn.ds.consume.p0",
                dsConsume(uint32_t *P, AMD_UNUSED bool IsVolatile)) {
   return amdCount(P, -1);
 }
@@ -37,12 +37,12 @@ VG_INLINE void amdToLds(const void *From, void *Base, uint32_t Size,
   __builtin_memcpy(Words, (const char *)From + Offset, Size);
   __builtin_memcpy(To + Offset + amdLane() * Place, Words, Place);
 }
-AMD_COLLECTIVE(void, "llvm.amdgcn.global.load.lds",
+VG_COLLECTIVE(void, "llvm.amdgcn.global.load.lds",
                globalLoadLds(const void *From, void *Base, uint32_t Size,
                              uint32_t Offset, AMD_UNUSED uint32_t How)) {
   amdToLds(From, Base, Size, Offset);
 }
-AMD_COLLECTIVE(void, "llvm.amdgcn.load.to.lds.p0",
+VG_COLLECTIVE(void, "llvm.amdgcn.load.to.lds.p0",
                loadToLds(const void *From, void *Base, uint32_t Size,
                          uint32_t Offset, AMD_UNUSED uint32_t How)) {
   amdToLds(From, Base, Size, Offset);

@@ -34,7 +34,7 @@ VG_INLINE uint64_t amdGlobalId(uint32_t Dimension) {
 }
 
 #define OF_DIMENSION(Name, C, Value)                                           \
-  AMD_DEVICE(uint64_t, "__ockl_get_" Name, C(AMD_UNUSED uint32_t Dimension)) { \
+  VG_DEVICE(uint64_t, "__ockl_get_" Name, C(AMD_UNUSED uint32_t Dimension)) {  \
     return Value;                                                              \
   }
 OF_DIMENSION("local_id", getLocalId, amdLocalId(Dimension))
@@ -49,44 +49,44 @@ OF_DIMENSION("num_groups", getNumGroups,
 OF_DIMENSION("global_size", getGlobalSize, amdGlobalSize(Dimension))
 OF_DIMENSION("global_offset", getGlobalOffset, 0)
 
-AMD_DEVICE(uint64_t, "__ockl_get_local_linear_id", getLocalLinearId(void)) {
+VG_DEVICE(uint64_t, "__ockl_get_local_linear_id", getLocalLinearId(void)) {
   return __vg_lane();
 }
-AMD_DEVICE(uint64_t, "__ockl_get_global_linear_id", getGlobalLinearId(void)) {
+VG_DEVICE(uint64_t, "__ockl_get_global_linear_id", getGlobalLinearId(void)) {
   return (amdGlobalId(2) * amdGlobalSize(1) + amdGlobalId(1)) *
              amdGlobalSize(0) +
          amdGlobalId(0);
 }
-AMD_DEVICE(uint32_t, "__ockl_get_work_dim", getWorkDim(void)) { return 3; }
+VG_DEVICE(uint32_t, "__ockl_get_work_dim", getWorkDim(void)) { return 3; }
 
 /* ---- The grid of a cooperative launch. */
-AMD_DEVICE(int32_t, "__ockl_grid_is_valid", gridIsValid(void)) {
+VG_DEVICE(int32_t, "__ockl_grid_is_valid", gridIsValid(void)) {
   return (int32_t)__vg_query(VG_QUERY_COOPERATIVE);
 }
-AMD_DEVICE(VG_CONVERGENT void, "__ockl_grid_sync", gridSync(void)) {
+VG_DEVICE(VG_CONVERGENT void, "__ockl_grid_sync", gridSync(void)) {
   __vg_grid_sync(0);
 }
-AMD_DEVICE(void, "__ockl_gws_init",
+VG_DEVICE(void, "__ockl_gws_init",
            gwsInit(AMD_UNUSED uint32_t Count, AMD_UNUSED uint32_t Id)) {}
-AMD_DEVICE(VG_CONVERGENT void, "__ockl_gws_barrier",
+VG_DEVICE(VG_CONVERGENT void, "__ockl_gws_barrier",
            gwsBarrier(AMD_UNUSED uint32_t Count, AMD_UNUSED uint32_t Id)) {
   __vg_grid_sync(0);
 }
 
 /* A launch over several devices is, with one device, that device's grid. */
-AMD_DEVICE(int32_t, "__ockl_multi_grid_is_valid", multiGridIsValid(void)) {
+VG_DEVICE(int32_t, "__ockl_multi_grid_is_valid", multiGridIsValid(void)) {
   return (int32_t)__vg_query(VG_QUERY_COOPERATIVE);
 }
-AMD_DEVICE(uint32_t, "__ockl_multi_grid_num_grids", multiGridNumGrids(void)) {
+VG_DEVICE(uint32_t, "__ockl_multi_grid_num_grids", multiGridNumGrids(void)) {
   return 1;
 }
-AMD_DEVICE(uint32_t, "__ockl_multi_grid_grid_rank", multiGridRank(void)) {
+VG_DEVICE(uint32_t, "__ockl_multi_grid_grid_rank", multiGridRank(void)) {
   return 0;
 }
-AMD_DEVICE(uint32_t, "__ockl_multi_grid_size", multiGridSize(void)) {
+VG_DEVICE(uint32_t, "__ockl_multi_grid_size", multiGridSize(void)) {
   return (uint32_t)(amdGlobalSize(0) * amdGlobalSize(1) * amdGlobalSize(2));
 }
-AMD_DEVICE(uint32_t, "__ockl_multi_grid_thread_rank",
+VG_DEVICE(uint32_t, "__ockl_multi_grid_thread_rank",
            multiGridThreadRank(void)) {
   const VgBlock *B = __vg_block();
   uint32_t Block =
@@ -94,31 +94,31 @@ AMD_DEVICE(uint32_t, "__ockl_multi_grid_thread_rank",
       B->BlockIdx[0];
   return Block * B->LaneCount + __vg_lane();
 }
-AMD_DEVICE(VG_CONVERGENT void, "__ockl_multi_grid_sync", multiGridSync(void)) {
+VG_DEVICE(VG_CONVERGENT void, "__ockl_multi_grid_sync", multiGridSync(void)) {
   __vg_grid_sync(0);
 }
 
 /* ---- Clocks and fences. The steady counter runs at 100 MHz. */
-AMD_DEVICE(uint64_t, "__ockl_memtime_u64", memTime(void)) {
+VG_DEVICE(uint64_t, "__ockl_memtime_u64", memTime(void)) {
   return __vg_clock();
 }
-AMD_DEVICE(uint64_t, "__ockl_memrealtime_u64", memRealTime(void)) {
+VG_DEVICE(uint64_t, "__ockl_memrealtime_u64", memRealTime(void)) {
   return __vg_nanoseconds() / 10;
 }
-AMD_DEVICE(uint64_t, "__ockl_steadyctr_u64", steadyCounter(void)) {
+VG_DEVICE(uint64_t, "__ockl_steadyctr_u64", steadyCounter(void)) {
   return __vg_nanoseconds() / 10;
 }
-AMD_DEVICE(uint64_t, "__ockl_cyclectr_u64", cycleCounter(void)) {
+VG_DEVICE(uint64_t, "__ockl_cyclectr_u64", cycleCounter(void)) {
   return __vg_clock();
 }
-AMD_DEVICE(VG_CONVERGENT void, "__ockl_rtcwait_u32", rtcWait(uint32_t Ticks)) {
+VG_DEVICE(VG_CONVERGENT void, "__ockl_rtcwait_u32", rtcWait(uint32_t Ticks)) {
   uint64_t End = __vg_nanoseconds() + (uint64_t)Ticks * 10;
   while (__vg_nanoseconds() < End)
     __vg_yield(0);
 }
 /* OpenCL's fence by memory, order (C11's numbers) and scope. */
 /* OpenCL's memory_scope; a block runs on one thread of the host. */
-AMD_DEVICE(void, "__atomic_work_item_fence",
+VG_DEVICE(void, "__atomic_work_item_fence",
            atomicWorkItemFence(AMD_UNUSED uint32_t Flags, uint32_t Order,
                                uint32_t Scope)) {
   enum { WorkItem = 0, WorkGroup = 1, SubGroup = 4 };

@@ -29,7 +29,7 @@
   })
 
 #define REDUCE(Name, C, T, U, Operation, Sign)                                 \
-  AMD_COLLECTIVE(T, "llvm.amdgcn.wave.reduce." Name,                           \
+  VG_COLLECTIVE(T, "llvm.amdgcn.wave.reduce." Name,                            \
                  reduce_##C(T V, AMD_UNUSED uint32_t Strategy)) {              \
     const VgExchange *E = amdExchange(AMD_BITS(V), VG_REDUCE);                 \
     return (T)(Sign FOLD(U, E, E->Active, Operation));                         \
@@ -57,12 +57,12 @@ REDUCE_FLOAT(f64, double)
 /* ---- ockl. A scan that is not inclusive gives the first lane the operation's
  * neutral value. */
 #define WAVE(Name, Suffix, T, Operation, Neutral)                              \
-  AMD_DEVICE(VG_CONVERGENT T, "__ockl_wfred_" #Name "_" #Suffix,               \
+  VG_DEVICE(VG_CONVERGENT T, "__ockl_wfred_" #Name "_" #Suffix,                \
              wfred_##Name##_##Suffix(T V)) {                                   \
     const VgExchange *E = amdExchange(AMD_BITS(V), VG_REDUCE);                 \
     return FOLD(T, E, E->Active, Operation);                                   \
   }                                                                            \
-  AMD_DEVICE(VG_CONVERGENT T, "__ockl_wfscan_" #Name "_" #Suffix,              \
+  VG_DEVICE(VG_CONVERGENT T, "__ockl_wfscan_" #Name "_" #Suffix,               \
              wfscan_##Name##_##Suffix(T V, bool IsInclusive)) {                \
     const VgExchange *E = amdExchange(AMD_BITS(V), VG_REDUCE);                 \
     uint64_t Below = ((uint64_t)1 << amdLane()) - 1;                           \
@@ -88,14 +88,14 @@ WAVE_FLOAT(f32, float)
 WAVE_FLOAT(f64, double)
 
 /* All, any, or the same in all active lanes; the lane numbers them. */
-AMD_DEVICE(VG_CONVERGENT bool, "__ockl_wfany_i32", wfAny(int32_t P)) {
+VG_DEVICE(VG_CONVERGENT bool, "__ockl_wfany_i32", wfAny(int32_t P)) {
   return amdExchange(P != 0, VG_VOTE)->Set != 0;
 }
-AMD_DEVICE(VG_CONVERGENT bool, "__ockl_wfall_i32", wfAll(int32_t P)) {
+VG_DEVICE(VG_CONVERGENT bool, "__ockl_wfall_i32", wfAll(int32_t P)) {
   const VgExchange *E = amdExchange(P != 0, VG_VOTE);
   return E->Set == E->Active;
 }
-AMD_DEVICE(VG_CONVERGENT bool, "__ockl_wfsame_i32", wfSame(int32_t V)) {
+VG_DEVICE(VG_CONVERGENT bool, "__ockl_wfsame_i32", wfSame(int32_t V)) {
   const VgExchange *E = amdExchange(AMD_BITS(V), VG_VOTE);
   uint64_t First = E->Values[__builtin_ctzll(E->Active)];
   for (uint64_t Left = E->Active; Left; Left &= Left - 1)
@@ -103,21 +103,21 @@ AMD_DEVICE(VG_CONVERGENT bool, "__ockl_wfsame_i32", wfSame(int32_t V)) {
       return false;
   return true;
 }
-AMD_DEVICE(VG_CONVERGENT uint32_t, "__ockl_wfbcast_u32",
+VG_DEVICE(VG_CONVERGENT uint32_t, "__ockl_wfbcast_u32",
            wfBroadcastU32(uint32_t V, uint32_t Lane)) {
   return (uint32_t)amdExchange(V, VG_SHUFFLE)
       ->Values[Lane & (amdWaveSize() - 1)];
 }
-AMD_DEVICE(VG_CONVERGENT uint64_t, "__ockl_wfbcast_u64",
+VG_DEVICE(VG_CONVERGENT uint64_t, "__ockl_wfbcast_u64",
            wfBroadcastU64(uint64_t V, uint32_t Lane)) {
   return amdExchange(V, VG_SHUFFLE)->Values[Lane & (amdWaveSize() - 1)];
 }
-AMD_DEVICE(VG_CONVERGENT uint32_t, "__ockl_activelane_u32", activeLane(void)) {
+VG_DEVICE(VG_CONVERGENT uint32_t, "__ockl_activelane_u32", activeLane(void)) {
   uint64_t Active = amdExchange(1, VG_ACTIVE)->Active;
   uint64_t Below = ((uint64_t)1 << amdLane()) - 1;
   return (uint32_t)__builtin_popcountll(Active & Below);
 }
-AMD_DEVICE(uint32_t, "__ockl_lane_u32", laneU32(void)) { return amdLane(); }
+VG_DEVICE(uint32_t, "__ockl_lane_u32", laneU32(void)) { return amdLane(); }
 
 /* Work-group votes come with the barrier. ockl's functions take any numbers;
  * the HIP headers, their only callers, pass 0 and 1. */
@@ -126,13 +126,13 @@ VG_INLINE uint64_t amdGroupVote(int32_t P) {
     __vg_fault(VG_FAULT_UNSUPPORTED, "__ockl_wgred_* of more than a bit", "");
   return __vg_barrier(0, 0, (uint32_t)P, 0);
 }
-AMD_DEVICE(VG_CONVERGENT int32_t, "__ockl_wgred_add_i32", wgRedAdd(int32_t P)) {
+VG_DEVICE(VG_CONVERGENT int32_t, "__ockl_wgred_add_i32", wgRedAdd(int32_t P)) {
   return (int32_t)(uint32_t)amdGroupVote(P);
 }
-AMD_DEVICE(VG_CONVERGENT int32_t, "__ockl_wgred_or_i32", wgRedOr(int32_t P)) {
+VG_DEVICE(VG_CONVERGENT int32_t, "__ockl_wgred_or_i32", wgRedOr(int32_t P)) {
   return (uint32_t)amdGroupVote(P) != 0;
 }
-AMD_DEVICE(VG_CONVERGENT int32_t, "__ockl_wgred_and_i32", wgRedAnd(int32_t P)) {
+VG_DEVICE(VG_CONVERGENT int32_t, "__ockl_wgred_and_i32", wgRedAnd(int32_t P)) {
   uint64_t Result = amdGroupVote(P);
   return (uint32_t)Result == (uint32_t)(Result >> 32);
 }

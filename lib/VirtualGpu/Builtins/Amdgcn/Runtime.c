@@ -5,46 +5,17 @@
  * watches; here they are services (Abi.h).
  */
 #include "VirtualGpu/Builtins/Amdgcn/Amdgcn.h"
+#include "VirtualGpu/Builtins/Texts.h"
 
 /* Not inlined: rare, and long. */
 #define AMD_COLD(Result, Name, Signature)                                      \
   Result Signature __asm__("__vgi.amdgcn." Name);                              \
   __attribute__((noinline)) Result Signature
 
-/* ---- Texts of faults. */
-enum { AMD_TEXT = 480 };
-typedef struct AmdText {
-  char Bytes[AMD_TEXT];
-  uint32_t Length;
-} AmdText;
-
-VG_INLINE void amdAppendText(AmdText *T, const char *S) {
-  for (; S && *S && T->Length < AMD_TEXT - 1; ++S)
-    T->Bytes[T->Length++] = *S;
-  T->Bytes[T->Length] = 0;
-}
-VG_INLINE void amdAppendNumber(AmdText *T, uint32_t N) {
-  char Digits[11];
-  unsigned I = sizeof Digits;
-  Digits[--I] = 0;
-  do
-    Digits[--I] = (char)('0' + N % 10);
-  while (N /= 10);
-  amdAppendText(T, Digits + I);
-}
 AMD_COLD(void, "assert.failed",
          amdAssertFailed(const char *Message, const char *File, uint32_t Line,
                          const char *Function)) {
-  AmdText Where, What;
-  Where.Length = What.Length = 0;
-  amdAppendText(&Where, File);
-  amdAppendText(&Where, ":");
-  amdAppendNumber(&Where, Line);
-  amdAppendText(&What, Function);
-  amdAppendText(&What, ": assertion '");
-  amdAppendText(&What, Message);
-  amdAppendText(&What, "' failed");
-  __vg_fault(VG_FAULT_ASSERT, What.Bytes, Where.Bytes);
+  vgAssertFailed(Message, File, Line, Function);
 }
 
 /* ---- printf: begin, then strings and up to seven words at a time, the first
@@ -119,14 +90,14 @@ VG_INLINE uint64_t amdAppendAll(uint64_t Handle, uint32_t Count,
 }
 
 #define MESSAGE(Kind, C)                                                       \
-  AMD_DEVICE(uint64_t, "__ockl_" Kind "_append_args",                          \
+  VG_DEVICE(uint64_t, "__ockl_" Kind "_append_args",                           \
              C##AppendArgs(uint64_t Handle, uint32_t Count, uint64_t A,        \
                            uint64_t B, uint64_t Cc, uint64_t D, uint64_t E,    \
                            uint64_t F, uint64_t G, uint32_t IsLast)) {         \
     const uint64_t Words[7] = {A, B, Cc, D, E, F, G};                          \
     return amdAppendAll(Handle, Count, Words, IsLast);                         \
   }                                                                            \
-  AMD_DEVICE(uint64_t, "__ockl_" Kind "_append_string_n",                      \
+  VG_DEVICE(uint64_t, "__ockl_" Kind "_append_string_n",                       \
              C##AppendString(uint64_t Handle, const char *String,              \
                              AMD_UNUSED uint64_t Length, uint32_t IsLast)) {   \
     amdAppend(Handle, (uint64_t)String);                                       \
@@ -134,51 +105,51 @@ VG_INLINE uint64_t amdAppendAll(uint64_t Handle, uint32_t Count,
   }
 MESSAGE("printf", printf)
 MESSAGE("fprintf", fprintf)
-AMD_DEVICE(uint64_t, "__ockl_printf_begin",
+VG_DEVICE(uint64_t, "__ockl_printf_begin",
            printfBegin(AMD_UNUSED uint64_t Version)) {
   return amdBegin(false);
 }
-AMD_DEVICE(uint64_t, "__ockl_fprintf_stdout_begin", fprintfStdout(void)) {
+VG_DEVICE(uint64_t, "__ockl_fprintf_stdout_begin", fprintfStdout(void)) {
   return amdBegin(false);
 }
-AMD_DEVICE(uint64_t, "__ockl_fprintf_stderr_begin", fprintfStderr(void)) {
+VG_DEVICE(uint64_t, "__ockl_fprintf_stderr_begin", fprintfStderr(void)) {
   return amdBegin(true);
 }
 
 /* ---- assert. */
-AMD_DEVICE(void, "__assert_fail",
+VG_DEVICE(void, "__assert_fail",
            assertFail(const char *Message, const char *File, uint32_t Line,
                       const char *Function)) {
   amdAssertFailed(Message, File, Line, Function);
 }
-AMD_DEVICE(void, "__assertfail",
+VG_DEVICE(void, "__assertfail",
            assertFailC(const char *Message, const char *File, uint32_t Line,
                        const char *Function, AMD_UNUSED uint64_t CharBytes)) {
   amdAssertFailed(Message, File, Line, Function);
 }
-AMD_DEVICE(void, "__cxa_pure_virtual", pureVirtual(void)) {
+VG_DEVICE(void, "__cxa_pure_virtual", pureVirtual(void)) {
   __vg_fault(VG_FAULT_TRAP, "pure virtual function called", "");
 }
-AMD_DEVICE(void, "__cxa_deleted_virtual", deletedVirtual(void)) {
+VG_DEVICE(void, "__cxa_deleted_virtual", deletedVirtual(void)) {
   __vg_fault(VG_FAULT_TRAP, "deleted virtual function called", "");
 }
 
 /* ---- Memory. */
-AMD_DEVICE(void *, "malloc", deviceMalloc(uint64_t Bytes)) {
+VG_DEVICE(void *, "malloc", deviceMalloc(uint64_t Bytes)) {
   return __vg_malloc(Bytes);
 }
-AMD_DEVICE(void, "free", deviceFree(void *P)) { __vg_free(P); }
-AMD_DEVICE(void *, "__ockl_dm_alloc", dmAlloc(uint64_t Bytes)) {
+VG_DEVICE(void, "free", deviceFree(void *P)) { __vg_free(P); }
+VG_DEVICE(void *, "__ockl_dm_alloc", dmAlloc(uint64_t Bytes)) {
   return __vg_malloc(Bytes);
 }
-AMD_DEVICE(void, "__ockl_dm_dealloc", dmFree(uint64_t Address)) {
+VG_DEVICE(void, "__ockl_dm_dealloc", dmFree(uint64_t Address)) {
   __vg_free((void *)Address);
 }
 
 /* ---- Calls of host functions; nobody on the host knows their numbers. The
  * results (two words) never come to be. */
 #define HOSTCALL(Name, C)                                                      \
-  AMD_DEVICE(void, Name, C(void)) {                                            \
+  VG_DEVICE(void, Name, C(void)) {                                             \
     __vg_fault(VG_FAULT_UNSUPPORTED, Name, "");                                \
   }
 HOSTCALL("__ockl_hostcall_internal", hostcallInternal)

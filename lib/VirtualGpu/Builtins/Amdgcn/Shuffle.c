@@ -18,11 +18,11 @@ VG_INLINE uint64_t amdReadLane(uint64_t Value, uint32_t Lane) {
  * wave's size), V_PERMLANE64 (the halves of a wave64 change places; nothing in
  * a wave32). */
 #define LANES(Type, T)                                                         \
-  AMD_COLLECTIVE(T, "llvm.amdgcn.readfirstlane." #Type,                        \
+  VG_COLLECTIVE(T, "llvm.amdgcn.readfirstlane." #Type,                         \
                  readFirstLane_##Type(T V)) {                                  \
     return AMD_VALUE(T, amdReadFirst(AMD_BITS(V)));                            \
   }                                                                            \
-  AMD_COLLECTIVE(T, "llvm.amdgcn.readlane." #Type,                             \
+  VG_COLLECTIVE(T, "llvm.amdgcn.readlane." #Type,                              \
                  readLane_##Type(T V, uint32_t Lane)) {                        \
     return AMD_VALUE(T, amdReadLane(AMD_BITS(V), Lane));                       \
   }                                                                            \
@@ -30,11 +30,11 @@ VG_INLINE uint64_t amdReadLane(uint64_t Value, uint32_t Lane) {
              writeLane_##Type(T V, uint32_t Lane, T Old)) {                    \
     return amdLane() == (Lane & (amdWaveSize() - 1)) ? V : Old;                \
   }                                                                            \
-  AMD_COLLECTIVE(T, "llvm.amdgcn.wave.shuffle." #Type,                         \
+  VG_COLLECTIVE(T, "llvm.amdgcn.wave.shuffle." #Type,                          \
                  waveShuffle_##Type(T V, uint32_t Lane)) {                     \
     return AMD_VALUE(T, amdReadLane(AMD_BITS(V), Lane));                       \
   }                                                                            \
-  AMD_COLLECTIVE(T, "llvm.amdgcn.permlane64." #Type, permLane64_##Type(T V)) { \
+  VG_COLLECTIVE(T, "llvm.amdgcn.permlane64." #Type, permLane64_##Type(T V)) {  \
     if (!amdIsWave64())                                                        \
       return V;                                                                \
     return AMD_VALUE(T, amdReadLane(AMD_BITS(V), amdLane() ^ 32));             \
@@ -51,7 +51,7 @@ VG_INLINE uint32_t amdPermuteLane(uint32_t Address, uint32_t Lane) {
 
 /* Lanes that are not active give 0. It is what HIP's __shfl is made of, so
  * --check=sync tells. */
-AMD_COLLECTIVE(uint32_t, "llvm.amdgcn.ds.bpermute",
+VG_COLLECTIVE(uint32_t, "llvm.amdgcn.ds.bpermute",
                dsBpermute(uint32_t Address, uint32_t Value)) {
   const VgExchange *E = amdExchange(Value, VG_SHUFFLE);
   uint32_t From = amdPermuteLane(Address, amdLane());
@@ -61,14 +61,14 @@ AMD_COLLECTIVE(uint32_t, "llvm.amdgcn.ds.bpermute",
 }
 /* "fi": fetches from lanes that are not active, whose registers are unknown
  * here. */
-AMD_COLLECTIVE(uint32_t, "llvm.amdgcn.ds.bpermute.fi.b32",
+VG_COLLECTIVE(uint32_t, "llvm.amdgcn.ds.bpermute.fi.b32",
                dsBpermuteFi(uint32_t Address, uint32_t Value)) {
   const VgExchange *E = amdExchange(Value, VG_SHUFFLE);
   return (uint32_t)E->Values[amdPermuteLane(Address, amdLane())];
 }
 /* Push: of the lanes that send to one lane the highest wins; a lane that
  * nobody sends to gets 0. */
-AMD_COLLECTIVE(uint32_t, "llvm.amdgcn.ds.permute",
+VG_COLLECTIVE(uint32_t, "llvm.amdgcn.ds.permute",
                dsPermute(uint32_t Address, uint32_t Value)) {
   const VgExchange *E =
       amdExchange((uint64_t)Address << 32 | Value, VG_SHUFFLE);
@@ -97,7 +97,7 @@ VG_INLINE uint32_t amdSwizzleLane(uint32_t Offset, uint32_t Lane) {
     return (Lane & ~3u) | (Offset >> (2 * (Lane & 3)) & 3);
   return High | (((I & Low) | (Offset >> 5 & 31)) ^ (Offset >> 10 & 31));
 }
-AMD_COLLECTIVE(uint32_t, "llvm.amdgcn.ds.swizzle",
+VG_COLLECTIVE(uint32_t, "llvm.amdgcn.ds.swizzle",
                dsSwizzle(uint32_t Value, uint32_t Offset)) {
   const VgExchange *E = amdExchange(Value, VG_SHUFFLE);
   return (uint32_t)E->Values[amdSwizzleLane(Offset & 0xffff, amdLane())];
@@ -120,25 +120,25 @@ VG_INLINE uint32_t amdPick(uint32_t Low, uint32_t High) {
   return ((I < 8 ? Low : High) >> (4 * (I & 7))) & 15;
 }
 #define PERMLANE16(Type, T)                                                    \
-  AMD_COLLECTIVE(T, "llvm.amdgcn.permlane16." #Type,                           \
+  VG_COLLECTIVE(T, "llvm.amdgcn.permlane16." #Type,                            \
                  permLane16_##Type(T Old, T V, uint32_t Low, uint32_t High,    \
                                    bool Fetch, bool Bound)) {                  \
     return AMD_VALUE(T, amdPermRow(AMD_BITS(Old), AMD_BITS(V),                 \
                                    amdPick(Low, High), false, Fetch, Bound));  \
   }                                                                            \
-  AMD_COLLECTIVE(T, "llvm.amdgcn.permlanex16." #Type,                          \
+  VG_COLLECTIVE(T, "llvm.amdgcn.permlanex16." #Type,                           \
                  permLaneX16_##Type(T Old, T V, uint32_t Low, uint32_t High,   \
                                     bool Fetch, bool Bound)) {                 \
     return AMD_VALUE(T, amdPermRow(AMD_BITS(Old), AMD_BITS(V),                 \
                                    amdPick(Low, High), true, Fetch, Bound));   \
   }
 AMD_TYPES(PERMLANE16)
-AMD_COLLECTIVE(uint32_t, "llvm.amdgcn.permlane16.var",
+VG_COLLECTIVE(uint32_t, "llvm.amdgcn.permlane16.var",
                permLane16Var(uint32_t Old, uint32_t V, uint32_t Pick,
                              bool Fetch, bool Bound)) {
   return (uint32_t)amdPermRow(Old, V, Pick, false, Fetch, Bound);
 }
-AMD_COLLECTIVE(uint32_t, "llvm.amdgcn.permlanex16.var",
+VG_COLLECTIVE(uint32_t, "llvm.amdgcn.permlanex16.var",
                permLaneX16Var(uint32_t Old, uint32_t V, uint32_t Pick,
                               bool Fetch, bool Bound)) {
   return (uint32_t)amdPermRow(Old, V, Pick, true, Fetch, Bound);
@@ -168,12 +168,12 @@ VG_INLINE AmdPair amdSwap(uint32_t A, uint32_t B, uint32_t Distance, bool Fetch,
     R.Second = (uint32_t)V;
   return R;
 }
-AMD_COLLECTIVE(void, "llvm.amdgcn.permlane16.swap",
+VG_COLLECTIVE(void, "llvm.amdgcn.permlane16.swap",
                permLane16Swap(AmdPair *Result, uint32_t A, uint32_t B,
                               bool Fetch, bool Bound)) {
   *Result = amdSwap(A, B, 16, Fetch, Bound);
 }
-AMD_COLLECTIVE(void, "llvm.amdgcn.permlane32.swap",
+VG_COLLECTIVE(void, "llvm.amdgcn.permlane32.swap",
                permLane32Swap(AmdPair *Result, uint32_t A, uint32_t B,
                               bool Fetch, bool Bound)) {
   *Result = amdSwap(A, B, 32, Fetch, Bound);

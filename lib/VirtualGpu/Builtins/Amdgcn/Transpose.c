@@ -60,7 +60,7 @@ VG_INLINE VG_CONVERGENT uint64_t amdReadTransposed(const void *From,
 }
 #define AMD_LACKS(Text) Text ": this GPU does not have it"
 #define READ_TRANSPOSED(Text, Name, Bits)                                      \
-  AMD_COLLECTIVE(uint64_t, "llvm.amdgcn.ds.read." Text,                        \
+  VG_COLLECTIVE(uint64_t, "llvm.amdgcn.ds.read." Text,                         \
                  dsRead_##Name(const void *From, const char *Where)) {         \
     return amdReadTransposed(From, Bits, AMD_LACKS("ds.read." Text), Where);   \
   }
@@ -71,7 +71,7 @@ READ_TRANSPOSED("tr16.b64.v4f16", tr16_f16, 16)
 READ_TRANSPOSED("tr16.b64.v4bf16", tr16_bf16, 16)
 
 /* Of 6 bits: 16 of them, a whole row, are 96 bits. */
-AMD_COLLECTIVE(void, "llvm.amdgcn.ds.read.tr6.b96.v3i32",
+VG_COLLECTIVE(void, "llvm.amdgcn.ds.read.tr6.b96.v3i32",
                dsRead_tr6(uint32_t *To, const void *From, const char *Where)) {
   amdRequireIsa(9500, 9600, 64, AMD_LACKS("ds.read.tr6.b96.v3i32"), Where);
   const uint32_t Row = amdLane() & ~15u, At = 6 * (amdLane() & 15);
@@ -96,7 +96,7 @@ AMD_COLLECTIVE(void, "llvm.amdgcn.ds.read.tr6.b96.v3i32",
   To[2] = Third;
 }
 
-AMD_COLLECTIVE(uint64_t, "llvm.amdgcn.global.load.tr.b64.v2i32",
+VG_COLLECTIVE(uint64_t, "llvm.amdgcn.global.load.tr.b64.v2i32",
                globalLoadTr_b64(const void *From, const char *Where)) {
   amdRequireIsa(12000, 12050, 32, AMD_LACKS("global.load.tr.b64.v2i32"), Where);
   const VgExchange *E = amdExchangeAll(amdLoad64(From), Where);
@@ -123,7 +123,7 @@ VG_INLINE VG_CONVERGENT void amdLoadHalves(uint16_t *To, const void *From,
   }
 }
 #define LOAD_HALVES(Type)                                                      \
-  AMD_COLLECTIVE(                                                              \
+  VG_COLLECTIVE(                                                               \
       void, "llvm.amdgcn.global.load.tr.b128." #Type,                          \
       globalLoadTr_##Type(void *To, const void *From, const char *Where)) {    \
     uint16_t Result[8];                                                        \

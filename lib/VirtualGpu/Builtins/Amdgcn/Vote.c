@@ -9,10 +9,10 @@ VG_INLINE uint64_t amdBallot(bool Predicate) {
   return amdExchange(Predicate, VG_VOTE)->Set;
 }
 
-AMD_COLLECTIVE(uint32_t, "llvm.amdgcn.ballot.i32", ballotI32(bool P)) {
+VG_COLLECTIVE(uint32_t, "llvm.amdgcn.ballot.i32", ballotI32(bool P)) {
   return (uint32_t)amdBallot(P);
 }
-AMD_COLLECTIVE(uint64_t, "llvm.amdgcn.ballot.i64", ballotI64(bool P)) {
+VG_COLLECTIVE(uint64_t, "llvm.amdgcn.ballot.i64", ballotI64(bool P)) {
   return amdBallot(P);
 }
 VG_BUILTIN(bool, "llvm.amdgcn.inverse.ballot.i32",
@@ -25,7 +25,7 @@ VG_BUILTIN(bool, "llvm.amdgcn.inverse.ballot.i64",
 }
 
 /* Lanes of a quad (four in a row) vote. */
-AMD_COLLECTIVE(bool, "llvm.amdgcn.wqm.vote", wqmVote(bool P)) {
+VG_COLLECTIVE(bool, "llvm.amdgcn.wqm.vote", wqmVote(bool P)) {
   return amdBallot(P) >> (amdLane() & ~3u) & 0xf;
 }
 
@@ -75,12 +75,12 @@ AMD_COLLECTIVE(bool, "llvm.amdgcn.wqm.vote", wqmVote(bool P)) {
    (__builtin_isunordered(A, B) && ((Predicate) & 8)))
 
 #define ICMP(Mask, MaskType, Type, T, S)                                       \
-  AMD_COLLECTIVE(MaskType, "llvm.amdgcn.icmp." #Mask "." #Type,                \
+  VG_COLLECTIVE(MaskType, "llvm.amdgcn.icmp." #Mask "." #Type,                 \
                  icmp_##Mask##_##Type(T A, T B, uint32_t Predicate)) {         \
     return (MaskType)amdBallot(INTEGER_COMPARE(T, S, A, B, Predicate));        \
   }
 #define FCMP(Mask, MaskType, Type, T)                                          \
-  AMD_COLLECTIVE(MaskType, "llvm.amdgcn.fcmp." #Mask "." #Type,                \
+  VG_COLLECTIVE(MaskType, "llvm.amdgcn.fcmp." #Mask "." #Type,                 \
                  fcmp_##Mask##_##Type(T A, T B, uint32_t Predicate)) {         \
     return (MaskType)amdBallot(FLOAT_COMPARE(A, B, Predicate));                \
   }
@@ -97,16 +97,16 @@ COMPARES(i64, uint64_t)
 
 /* llvm.read_register of exec: asks who is here, waits for nobody. */
 VG_INLINE uint64_t amdExec(void) { return amdExchange(1, VG_ACTIVE)->Active; }
-AMD_COLLECTIVE(uint64_t, "llvm.read_register.exec.i64", execI64(void)) {
+VG_COLLECTIVE(uint64_t, "llvm.read_register.exec.i64", execI64(void)) {
   return amdExec();
 }
-AMD_COLLECTIVE(uint32_t, "llvm.read_register.exec.i32", execI32(void)) {
+VG_COLLECTIVE(uint32_t, "llvm.read_register.exec.i32", execI32(void)) {
   return (uint32_t)amdExec();
 }
-AMD_COLLECTIVE(uint32_t, "llvm.read_register.exec_lo.i32", execLo(void)) {
+VG_COLLECTIVE(uint32_t, "llvm.read_register.exec_lo.i32", execLo(void)) {
   return (uint32_t)amdExec();
 }
-AMD_COLLECTIVE(uint32_t, "llvm.read_register.exec_hi.i32", execHi(void)) {
+VG_COLLECTIVE(uint32_t, "llvm.read_register.exec_hi.i32", execHi(void)) {
   return (uint32_t)(amdExec() >> 32);
 }
 

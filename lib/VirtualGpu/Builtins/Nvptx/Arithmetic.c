@@ -25,17 +25,21 @@ VG_INLINE float nvSame(float F) { return F; }
     return Sat(Ftz(nvAddF(Ftz(A), Ftz(B), Mode)));                             \
   }
 
-#define MUL(R, Mode)                                                           \
-  VG_BUILTIN(double, "llvm.nvvm.mul." R ".d",                                  \
-             mul_##Mode##_d(double A, double B)) {                             \
-    return nvMulD(A, B, Mode);                                                 \
+/* Of two operands, without .sat. */
+#define BINARY(Op, Function, R, Mode)                                          \
+  VG_BUILTIN(double, "llvm.nvvm." #Op "." R ".d",                              \
+             Op##_##Mode##_d(double A, double B)) {                            \
+    return Function##D(A, B, Mode);                                            \
   }                                                                            \
-  MUL_F(R ".f", Mode, _f, nvSame)                                              \
-  MUL_F(R ".ftz.f", Mode, _ftz, nvFtz)
-#define MUL_F(Name, Mode, C, Ftz)                                              \
-  VG_BUILTIN(float, "llvm.nvvm.mul." Name, mul_##Mode##C(float A, float B)) {  \
-    return Ftz(nvMulF(Ftz(A), Ftz(B), Mode));                                  \
+  BINARY_F(Op, Function, R ".f", Mode, _f, nvSame)                             \
+  BINARY_F(Op, Function, R ".ftz.f", Mode, _ftz, nvFtz)
+#define BINARY_F(Op, Function, Name, Mode, C, Ftz)                             \
+  VG_BUILTIN(float, "llvm.nvvm." #Op "." Name,                                 \
+             Op##_##Mode##C(float A, float B)) {                               \
+    return Ftz(Function##F(Ftz(A), Ftz(B), Mode));                             \
   }
+#define MUL(R, Mode) BINARY(mul, nvMul, R, Mode)
+#define DIV(R, Mode) BINARY(div, nvDiv, R, Mode)
 
 #define FMA(R, Mode)                                                           \
   VG_BUILTIN(double, "llvm.nvvm.fma." R ".d",                                  \
@@ -50,18 +54,6 @@ VG_INLINE float nvSame(float F) { return F; }
   VG_BUILTIN(float, "llvm.nvvm.fma." Name,                                     \
              fma_##Mode##Id(float A, float B, float C)) {                      \
     return Sat(Ftz(nvFmaF(Ftz(A), Ftz(B), Ftz(C), Mode)));                     \
-  }
-
-#define DIV(R, Mode)                                                           \
-  VG_BUILTIN(double, "llvm.nvvm.div." R ".d",                                  \
-             div_##Mode##_d(double A, double B)) {                             \
-    return nvDivD(A, B, Mode);                                                 \
-  }                                                                            \
-  DIV_F(R ".f", Mode, _f, nvSame)                                              \
-  DIV_F(R ".ftz.f", Mode, _ftz, nvFtz)
-#define DIV_F(Name, Mode, C, Ftz)                                              \
-  VG_BUILTIN(float, "llvm.nvvm.div." Name, div_##Mode##C(float A, float B)) {  \
-    return Ftz(nvDivF(Ftz(A), Ftz(B), Mode));                                  \
   }
 
 #define UNARY(R, Mode)                                                         \

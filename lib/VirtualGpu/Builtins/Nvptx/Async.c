@@ -53,16 +53,8 @@ VG_INLINE NvBarrier nvLoad(const void *P) {
   return B;
 }
 VG_INLINE void nvStore(void *P, NvBarrier B) { __builtin_memcpy(P, &B, 8); }
-VG_INLINE uint64_t nvToken(NvBarrier B) {
-  uint64_t Token;
-  __builtin_memcpy(&Token, &B, 8);
-  return Token;
-}
-VG_INLINE NvBarrier nvTokenOf(uint64_t Token) {
-  NvBarrier B;
-  __builtin_memcpy(&B, &Token, 8);
-  return B;
-}
+VG_BITS(uint64_t, nvToken, NvBarrier)
+VG_BITS(NvBarrier, nvTokenOf, uint64_t)
 VG_INLINE NvBarrier nvComplete(NvBarrier B) {
   if (B.Pending == 0 && B.Bytes == 0) {
     B.Phase ^= 1;
@@ -115,7 +107,7 @@ VG_INLINE VG_CONVERGENT bool nvTest(const void *P, uint32_t Phase) {
              mbDropNo##C(void *P, uint32_t Count)) {                           \
     return nvArrive(P, Count, true, 0);                                        \
   }                                                                            \
-  NV_COLLECTIVE(bool, MB "test.wait" Space,                                    \
+  VG_COLLECTIVE(bool, MB "test.wait" Space,                                    \
                 mbTest##C(const void *P, uint64_t Token)) {                    \
     return nvTest(P, nvTokenOf(Token).Phase);                                  \
   }                                                                            \
@@ -177,22 +169,22 @@ TRANSFER("cluster", "cta", ClusterCta)
 TRANSFER("cluster", "cluster", ClusterCluster)
 
 #define WAIT(How, Order, Scope, C)                                             \
-  NV_COLLECTIVE(bool, MB How ".wait" Order ".scope." Scope ".space.cta",       \
+  VG_COLLECTIVE(bool, MB How ".wait" Order ".scope." Scope ".space.cta",       \
                 mbWait##C(const void *P, uint64_t Token)) {                    \
     return nvTest(P, nvTokenOf(Token).Phase);                                  \
   }                                                                            \
-  NV_COLLECTIVE(bool,                                                          \
+  VG_COLLECTIVE(bool,                                                          \
                 MB How ".wait.parity" Order ".scope." Scope ".space.cta",      \
                 mbParity##C(const void *P, uint32_t Parity)) {                 \
     return nvTest(P, Parity);                                                  \
   }
 #define WAIT_LIMIT(Order, Scope, C)                                            \
-  NV_COLLECTIVE(                                                               \
+  VG_COLLECTIVE(                                                               \
       bool, MB "try.wait.tl" Order ".scope." Scope ".space.cta",               \
       mbWait##C(const void *P, uint64_t Token, UNUSED uint32_t Limit)) {       \
     return nvTest(P, nvTokenOf(Token).Phase);                                  \
   }                                                                            \
-  NV_COLLECTIVE(                                                               \
+  VG_COLLECTIVE(                                                               \
       bool, MB "try.wait.parity.tl" Order ".scope." Scope ".space.cta",        \
       mbParity##C(const void *P, uint32_t Parity, UNUSED uint32_t Limit)) {    \
     return nvTest(P, Parity);                                                  \

@@ -25,43 +25,43 @@ VG_INLINE uint32_t nvCount(uint32_t Count) {
 }
 
 #define BARRIERS(ALIGNED, C)                                                   \
-  NV_COLLECTIVE(void, "llvm.nvvm.barrier.cta.sync" ALIGNED ".all",             \
+  VG_COLLECTIVE(void, "llvm.nvvm.barrier.cta.sync" ALIGNED ".all",             \
                 syncAll##C(uint32_t Id)) {                                     \
     nvBarrier(Id, 0, false);                                                   \
   }                                                                            \
-  NV_COLLECTIVE(void, "llvm.nvvm.barrier.cta.sync" ALIGNED ".count",           \
+  VG_COLLECTIVE(void, "llvm.nvvm.barrier.cta.sync" ALIGNED ".count",           \
                 syncCount##C(uint32_t Id, uint32_t Count)) {                   \
     nvBarrier(Id, nvCount(Count), false);                                      \
   }                                                                            \
-  NV_COLLECTIVE(void, "llvm.nvvm.barrier.cta.arrive" ALIGNED ".count",         \
+  VG_COLLECTIVE(void, "llvm.nvvm.barrier.cta.arrive" ALIGNED ".count",         \
                 arriveCount##C(uint32_t Id, uint32_t Count)) {                 \
     if (Id >= NV_BARRIERS)                                                     \
       __vg_fault(VG_FAULT_TRAP, "barrier number above 15", "");                \
     __vg_arrive(Id, nvCount(Count), 0);                                        \
   }                                                                            \
-  NV_COLLECTIVE(uint32_t, "llvm.nvvm.barrier.cta.red.popc" ALIGNED ".all",     \
+  VG_COLLECTIVE(uint32_t, "llvm.nvvm.barrier.cta.red.popc" ALIGNED ".all",     \
                 popcAll##C(uint32_t Id, bool P)) {                             \
     return nvTrue(nvBarrier(Id, 0, P));                                        \
   }                                                                            \
-  NV_COLLECTIVE(uint32_t, "llvm.nvvm.barrier.cta.red.popc" ALIGNED ".count",   \
+  VG_COLLECTIVE(uint32_t, "llvm.nvvm.barrier.cta.red.popc" ALIGNED ".count",   \
                 popcCount##C(uint32_t Id, uint32_t Count, bool P)) {           \
     return nvTrue(nvBarrier(Id, nvCount(Count), P));                           \
   }                                                                            \
-  NV_COLLECTIVE(bool, "llvm.nvvm.barrier.cta.red.and" ALIGNED ".all",          \
+  VG_COLLECTIVE(bool, "llvm.nvvm.barrier.cta.red.and" ALIGNED ".all",          \
                 andAll##C(uint32_t Id, bool P)) {                              \
     uint64_t R = nvBarrier(Id, 0, P);                                          \
     return nvTrue(R) == nvCame(R);                                             \
   }                                                                            \
-  NV_COLLECTIVE(bool, "llvm.nvvm.barrier.cta.red.and" ALIGNED ".count",        \
+  VG_COLLECTIVE(bool, "llvm.nvvm.barrier.cta.red.and" ALIGNED ".count",        \
                 andCount##C(uint32_t Id, uint32_t Count, bool P)) {            \
     uint64_t R = nvBarrier(Id, nvCount(Count), P);                             \
     return nvTrue(R) == nvCame(R);                                             \
   }                                                                            \
-  NV_COLLECTIVE(bool, "llvm.nvvm.barrier.cta.red.or" ALIGNED ".all",           \
+  VG_COLLECTIVE(bool, "llvm.nvvm.barrier.cta.red.or" ALIGNED ".all",           \
                 orAll##C(uint32_t Id, bool P)) {                               \
     return nvTrue(nvBarrier(Id, 0, P)) != 0;                                   \
   }                                                                            \
-  NV_COLLECTIVE(bool, "llvm.nvvm.barrier.cta.red.or" ALIGNED ".count",         \
+  VG_COLLECTIVE(bool, "llvm.nvvm.barrier.cta.red.or" ALIGNED ".count",         \
                 orCount##C(uint32_t Id, uint32_t Count, bool P)) {             \
     return nvTrue(nvBarrier(Id, nvCount(Count), P)) != 0;                      \
   }
@@ -69,7 +69,7 @@ VG_INLINE uint32_t nvCount(uint32_t Count) {
 BARRIERS(".aligned", Aligned)
 BARRIERS("", )
 
-NV_COLLECTIVE(void, "llvm.nvvm.bar.warp.sync", barWarpSync(uint32_t Mask)) {
+VG_COLLECTIVE(void, "llvm.nvvm.bar.warp.sync", barWarpSync(uint32_t Mask)) {
   __vg_exchange(0, Mask, VG_SYNC, 0);
 }
 
@@ -84,10 +84,10 @@ CLUSTER_ARRIVE(".aligned", clusterArriveAligned)
 CLUSTER_ARRIVE(".relaxed", clusterArriveRelaxed)
 CLUSTER_ARRIVE(".relaxed.aligned", clusterArriveRelaxedAligned)
 
-NV_COLLECTIVE(void, "llvm.nvvm.barrier.cluster.wait", clusterWait(void)) {
+VG_COLLECTIVE(void, "llvm.nvvm.barrier.cluster.wait", clusterWait(void)) {
   nvBarrier(0, 0, false);
 }
-NV_COLLECTIVE(void, "llvm.nvvm.barrier.cluster.wait.aligned",
+VG_COLLECTIVE(void, "llvm.nvvm.barrier.cluster.wait.aligned",
               clusterWaitAligned(void)) {
   nvBarrier(0, 0, false);
 }

@@ -33,11 +33,11 @@ FENCE("fence.proxy.async_generic.acquire.sync_restrict.space.cluster.scope."
 FENCE("fence.proxy.async_generic.release.sync_restrict.space.cta.scope.cluster",
       fenceProxyReleaseRestrict)
 
-NV_COLLECTIVE(void, "llvm.nvvm.nanosleep", nanosleep(uint32_t Nanoseconds)) {
+VG_COLLECTIVE(void, "llvm.nvvm.nanosleep", nanosleep(uint32_t Nanoseconds)) {
   (void)Nanoseconds; /* a hint; what matters is that others run */
   __vg_yield(0);
 }
-NV_COLLECTIVE(void, "llvm.nvvm.exit", leave(void)) { __vg_exit(); }
+VG_COLLECTIVE(void, "llvm.nvvm.exit", leave(void)) { __vg_exit(); }
 VG_BUILTIN(void, "llvm.trap", trap(void)) {
   __vg_fault(VG_FAULT_TRAP, "trap", "");
 }

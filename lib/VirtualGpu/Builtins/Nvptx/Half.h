@@ -13,28 +13,14 @@
   0x7fffu /* the NaN that the hardware makes, in both formats                  \
            */
 
-VG_INLINE uint32_t nvBitsOfH(_Float16 H) {
-  uint16_t B;
-  __builtin_memcpy(&B, &H, 2);
-  return B;
-}
-VG_INLINE _Float16 nvHalfOf(uint32_t Bits) {
-  uint16_t B = (uint16_t)Bits;
-  _Float16 H;
-  __builtin_memcpy(&H, &B, 2);
-  return H;
-}
-VG_INLINE uint32_t nvBitsOfB(__bf16 H) {
-  uint16_t B;
-  __builtin_memcpy(&B, &H, 2);
-  return B;
-}
-VG_INLINE __bf16 nvBfloatOf(uint32_t Bits) {
-  uint16_t B = (uint16_t)Bits;
-  __bf16 H;
-  __builtin_memcpy(&H, &B, 2);
-  return H;
-}
+VG_BITS(uint16_t, nvWordOfH, _Float16)
+VG_BITS(uint16_t, nvWordOfB, __bf16)
+/* What is above 16 bits is cut off. */
+VG_BITS(_Float16, nvHalfOf, uint16_t)
+VG_BITS(__bf16, nvBfloatOf, uint16_t)
+/* As 32 bits, to be shifted. */
+VG_INLINE uint32_t nvBitsOfH(_Float16 H) { return nvWordOfH(H); }
+VG_INLINE uint32_t nvBitsOfB(__bf16 H) { return nvWordOfB(H); }
 
 /* 16 bits to float. */
 VG_INLINE float nvFromHalf(uint32_t Bits) { return (float)nvHalfOf(Bits); }

@@ -94,7 +94,7 @@ VG_INLINE void nvMultiplyBits(const NvWarp *Warp, uint32_t CountA,
     (void)Arch;                                                                \
     Body;                                                                      \
   }                                                                            \
-  NV_COLLECTIVE(void, "ptx.mma." Text,                                         \
+  VG_COLLECTIVE(void, "ptx.mma." Text,                                         \
                 mma##Name(T *D, uint32_t Arch, NV_P##CountA(T, A),             \
                           NV_P##CountB(T, B), NV_P##CountD(T, C))) {           \
     const T A[] = {NV_V##CountA(A)}, B[] = {NV_V##CountB(B)};                  \
@@ -198,7 +198,7 @@ VG_INLINE void nvMultiplyQuads(const NvWarp *Warp, uint32_t Arch, bool IsRowA,
     nvMultiplyQuads(Warp, Arch, #LayoutA[0] == 'r', #LayoutB[0] == 'r',        \
                     CountD == 4, CountC == 4);                                 \
   }                                                                            \
-  NV_COLLECTIVE(void,                                                          \
+  VG_COLLECTIVE(void,                                                          \
                 "ptx.mma_quads." #LayoutA "." #LayoutB "." #TypeD "." #TypeC,  \
                 mmaQuads##LayoutA##LayoutB##TypeD##TypeC(                      \
                     uint32_t *D, uint32_t Arch, NV_P2(uint32_t, A),            \
@@ -232,7 +232,7 @@ VG_BUILTIN(void, "ptx.check_matrix_row",
 /* ---- Matrices in shared memory (PTX ISA, "ldmatrix", "stmatrix"). Row: the
  * address of row lane % 8 of matrix lane / 8. For each matrix, where the lane's
  * two elements begin; of a transposed one they are apart. */
-NV_COLLECTIVE(void, "ptx.matrix_places",
+VG_COLLECTIVE(void, "ptx.matrix_places",
               matrixPlaces(uint32_t *Places, uint32_t Row, uint32_t Count,
                            bool IsTransposed)) {
   const VgExchange *X = __vg_exchange(Row, NV_ALL, VG_MATRIX, 0);

@@ -84,7 +84,7 @@ VG_INLINE void nvMultiplySparseIntegers(const NvWarp *Warp, uint32_t Count,
     (void)Arch;                                                                \
     Body;                                                                      \
   }                                                                            \
-  NV_COLLECTIVE(                                                               \
+  VG_COLLECTIVE(                                                               \
       void, "ptx.mma_sp." Text,                                                \
       mma##Name(uint32_t *D, uint32_t Arch, NV_P##CountAB(uint32_t, A),        \
                 NV_P##CountAB(uint32_t, B), NV_P##CountD(uint32_t, C),         \

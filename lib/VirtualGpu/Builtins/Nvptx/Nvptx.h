@@ -10,11 +10,6 @@
 
 #define NV_WARP 32u
 
-/* A builtin that other lanes take part in. LLVM must not move its calls into
- * or out of branches before it is inlined. */
-#define NV_COLLECTIVE(Result, Name, Signature)                                 \
-  VG_BUILTIN(VG_CONVERGENT Result, Name, Signature)
-
 /* What a form with `|p` gives: its two results, in the intrinsic's order. */
 typedef struct NvValueI32 {
   uint32_t Value;
@@ -27,26 +22,10 @@ typedef struct NvValueF32 {
 
 VG_INLINE uint32_t nvLane(void) { return __vg_lane() % NV_WARP; }
 
-VG_INLINE uint32_t nvBitsOf(float F) {
-  uint32_t B;
-  __builtin_memcpy(&B, &F, 4);
-  return B;
-}
-VG_INLINE float nvFloatOf(uint32_t B) {
-  float F;
-  __builtin_memcpy(&F, &B, 4);
-  return F;
-}
-VG_INLINE uint64_t nvBitsOfD(double D) {
-  uint64_t B;
-  __builtin_memcpy(&B, &D, 8);
-  return B;
-}
-VG_INLINE double nvDoubleOf(uint64_t B) {
-  double D;
-  __builtin_memcpy(&D, &B, 8);
-  return D;
-}
+VG_BITS(uint32_t, nvBitsOf, float)
+VG_BITS(float, nvFloatOf, uint32_t)
+VG_BITS(uint64_t, nvBitsOfD, double)
+VG_BITS(double, nvDoubleOf, uint64_t)
 
 /* .ftz: a subnormal becomes a zero of its sign. */
 VG_INLINE float nvFtz(float F) {

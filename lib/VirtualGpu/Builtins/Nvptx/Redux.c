@@ -6,7 +6,7 @@
 #include "VirtualGpu/Builtins/Nvptx/Nvptx.h"
 
 #define REDUX(Name, C, Type, Combine)                                          \
-  NV_COLLECTIVE(uint32_t, "llvm.nvvm.redux.sync." Name,                        \
+  VG_COLLECTIVE(uint32_t, "llvm.nvvm.redux.sync." Name,                        \
                 redux##C(uint32_t Value, uint32_t Mask)) {                     \
     const VgExchange *X = __vg_exchange(Value, Mask, VG_REDUCE, 0);            \
     Type A = (Type)Value;                                                      \
@@ -62,7 +62,7 @@ VG_INLINE VG_CONVERGENT float nvReduxF32(float Value, uint32_t Mask, bool IsMax,
 }
 
 #define REDUX_F32(Name, C, IsMax, IsAbs, KeepsNan)                             \
-  NV_COLLECTIVE(float, "llvm.nvvm.redux.sync." Name,                           \
+  VG_COLLECTIVE(float, "llvm.nvvm.redux.sync." Name,                           \
                 redux##C(float Value, uint32_t Mask)) {                        \
     return nvReduxF32(Value, Mask, IsMax, IsAbs, KeepsNan);                    \
   }

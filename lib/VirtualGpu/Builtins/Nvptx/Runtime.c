@@ -6,33 +6,27 @@
  * to the host's.
  */
 #include "VirtualGpu/Builtins/Nvptx/Nvptx.h"
+#include "VirtualGpu/Builtins/Texts.h"
 
-/* Tests link these beside the C library. */
-#ifndef VG_DEVICE_PREFIX
-#define VG_DEVICE_PREFIX ""
-#endif
-#define DEVICE(Result, Name, Signature)                                        \
-  Result Signature __asm__(VG_DEVICE_PREFIX Name) __attribute__((used));       \
-  __attribute__((always_inline)) Result Signature
 #define UNUSED __attribute__((unused))
 
-DEVICE(int32_t, "vprintf", devicePrintf(const char *Format, void *Packed)) {
+VG_DEVICE(int32_t, "vprintf", devicePrintf(const char *Format, void *Packed)) {
   return __vg_printf(Format, Packed);
 }
-DEVICE(void *, "malloc", deviceMalloc(uint64_t Bytes)) {
+VG_DEVICE(void *, "malloc", deviceMalloc(uint64_t Bytes)) {
   return __vg_malloc(Bytes);
 }
-DEVICE(void, "free", deviceFree(void *P)) { __vg_free(P); }
+VG_DEVICE(void, "free", deviceFree(void *P)) { __vg_free(P); }
 
 /* operator new and delete, which nvcc has and clang declares only. */
 #define NEW(Name, C)                                                           \
-  DEVICE(void *, Name, C(uint64_t Bytes)) { return __vg_malloc(Bytes); }
+  VG_DEVICE(void *, Name, C(uint64_t Bytes)) { return __vg_malloc(Bytes); }
 NEW("_Znwm", deviceNew)
 NEW("_Znam", deviceNewArray)
 #undef NEW
 #define DELETE(Name, C)                                                        \
-  DEVICE(void, Name, C(void *P)) { __vg_free(P); }                             \
-  DEVICE(void, Name "m", C##Sized(void *P, uint64_t Bytes)) {                  \
+  VG_DEVICE(void, Name, C(void *P)) { __vg_free(P); }                          \
+  VG_DEVICE(void, Name "m", C##Sized(void *P, uint64_t Bytes)) {               \
     (void)Bytes;                                                               \
     __vg_free(P);                                                              \
   }
@@ -40,32 +34,11 @@ DELETE("_ZdlPv", deviceDelete)
 DELETE("_ZdaPv", deviceDeleteArray)
 #undef DELETE
 
-DEVICE(void, "__cxa_pure_virtual", pureVirtual(void)) {
+VG_DEVICE(void, "__cxa_pure_virtual", pureVirtual(void)) {
   __vg_fault(VG_FAULT_TRAP, "pure virtual function called", "");
 }
 
 /* ---- assert. */
-#define NV_TEXT 480
-typedef struct NvText {
-  char Bytes[NV_TEXT];
-  uint32_t Length;
-} NvText;
-
-VG_INLINE void nvAppend(NvText *T, const char *S) {
-  for (; S && *S && T->Length < NV_TEXT - 1; ++S)
-    T->Bytes[T->Length++] = *S;
-  T->Bytes[T->Length] = 0;
-}
-VG_INLINE void nvAppendNumber(NvText *T, uint32_t N) {
-  char Digits[11];
-  unsigned I = sizeof Digits;
-  Digits[--I] = 0;
-  do
-    Digits[--I] = (char)('0' + N % 10);
-  while (N /= 10);
-  nvAppend(T, Digits + I);
-}
-
 /* Cold, and too long to be copied to every assert. */
 __attribute__((noinline, noreturn)) void
 nvAssertFailed(const char *Message, const char *File, uint32_t Line,
@@ -74,23 +47,14 @@ __attribute__((noinline, noreturn)) void nvAssertFailed(const char *Message,
                                                         const char *File,
                                                         uint32_t Line,
                                                         const char *Function) {
-  NvText Where, What;
-  Where.Length = What.Length = 0;
-  nvAppend(&Where, File);
-  nvAppend(&Where, ":");
-  nvAppendNumber(&Where, Line);
-  nvAppend(&What, Function);
-  nvAppend(&What, ": assertion '");
-  nvAppend(&What, Message);
-  nvAppend(&What, "' failed");
-  __vg_fault(VG_FAULT_ASSERT, What.Bytes, Where.Bytes);
+  vgAssertFailed(Message, File, Line, Function);
 }
-DEVICE(void, "__assertfail",
+VG_DEVICE(void, "__assertfail",
        assertFail(const char *Message, const char *File, uint32_t Line,
                   const char *Function, UNUSED uint64_t CharBytes)) {
   nvAssertFailed(Message, File, Line, Function);
 }
-DEVICE(void, "__assert_fail",
+VG_DEVICE(void, "__assert_fail",
        assertFailC(const char *Message, const char *File, uint32_t Line,
                    const char *Function)) {
   nvAssertFailed(Message, File, Line, Function);
@@ -106,8 +70,8 @@ enum {
 };
 
 #define API(Result, Name, C, Parameters, Body)                                 \
-  DEVICE(Result, "cuda" Name, C Parameters)                                    \
-  Body DEVICE(Result, "__cudaCDP2" Name, C##Cdp2 Parameters) Body
+  VG_DEVICE(Result, "cuda" Name, C Parameters)                                 \
+  Body VG_DEVICE(Result, "__cudaCDP2" Name, C##Cdp2 Parameters) Body
 
 API(int32_t, "GetDevice", getDevice, (int32_t *Device), {
   *Device = 0;
@@ -194,7 +158,7 @@ API(int32_t, "DeviceGetAttribute", deviceGetAttribute,
 /* Nothing was launched from the device, so there is nothing to wait for. */
 API(int32_t, "DeviceSynchronize", deviceSynchronize, (void),
     { return NV_SUCCESS; })
-DEVICE(int32_t, "__cudaDeviceSynchronizeDeprecationAvoidance",
+VG_DEVICE(int32_t, "__cudaDeviceSynchronizeDeprecationAvoidance",
        deviceSynchronizeOld(void)) {
   return NV_SUCCESS;
 }
@@ -247,7 +211,7 @@ REFUSED("EventDestroy", eventDestroy, (UNUSED void *Event))
 
 /* ---- Refused by ending the launch: there is no other way on from here. */
 #define UNSUPPORTED(Name, C)                                                   \
-  DEVICE(void, Name, C(void)) {                                                \
+  VG_DEVICE(void, Name, C(void)) {                                             \
     __vg_fault(VG_FAULT_UNSUPPORTED,                                           \
                "launch from the device (dynamic parallelism): " Name, "");     \
   }
@@ -266,20 +230,20 @@ UNSUPPORTED("__cudaCDP2LaunchDeviceV2_ptsz", launchDeviceV2PtszCdp2)
 UNSUPPORTED("cudaGraphLaunch", graphLaunch)
 
 /* ---- Cooperative groups of before CUDA 11 (no workspace in envreg). */
-DEVICE(uint64_t, "cudaCGGetIntrinsicHandle", cgHandle(int32_t Scope)) {
+VG_DEVICE(uint64_t, "cudaCGGetIntrinsicHandle", cgHandle(int32_t Scope)) {
   /* 1: the grid; 0, multi-grid, is gone from CUDA and never valid here. */
   return Scope == 1 && __vg_query(VG_QUERY_COOPERATIVE)
              ? __vg_query(VG_QUERY_GRID_WORKSPACE)
              : 0;
 }
-DEVICE(VG_CONVERGENT int32_t, "cudaCGSynchronizeGrid",
+VG_DEVICE(VG_CONVERGENT int32_t, "cudaCGSynchronizeGrid",
        cgSynchronizeGrid(uint64_t Handle, UNUSED uint32_t Flags)) {
   if (!Handle)
     return NV_INVALID_VALUE;
   __vg_grid_sync(0);
   return NV_SUCCESS;
 }
-DEVICE(VG_CONVERGENT int32_t, "cudaCGSynchronize",
+VG_DEVICE(VG_CONVERGENT int32_t, "cudaCGSynchronize",
        cgSynchronize(uint64_t Handle, UNUSED uint32_t Flags)) {
   if (!Handle)
     return NV_INVALID_VALUE;

@@ -49,20 +49,20 @@ VG_INLINE VG_CONVERGENT NvValueI32 nvShuffle(enum NvShuffle How, uint32_t Mask,
 }
 
 #define SHUFFLE_FORMS(Name, C, How, MaskParameter, Mask)                       \
-  NV_COLLECTIVE(uint32_t, Name ".i32",                                         \
+  VG_COLLECTIVE(uint32_t, Name ".i32",                                         \
                 C##I32(MaskParameter uint32_t A, uint32_t B, uint32_t C)) {    \
     return nvShuffle(How, Mask, A, B, C).Value;                                \
   }                                                                            \
-  NV_COLLECTIVE(float, Name ".f32",                                            \
+  VG_COLLECTIVE(float, Name ".f32",                                            \
                 C##F32(MaskParameter float A, uint32_t B, uint32_t C)) {       \
     return nvFloatOf(nvShuffle(How, Mask, nvBitsOf(A), B, C).Value);           \
   }                                                                            \
-  NV_COLLECTIVE(void, Name ".i32p",                                            \
+  VG_COLLECTIVE(void, Name ".i32p",                                            \
                 C##I32p(NvValueI32 *Result, MaskParameter uint32_t A,          \
                         uint32_t B, uint32_t C)) {                             \
     *Result = nvShuffle(How, Mask, A, B, C);                                   \
   }                                                                            \
-  NV_COLLECTIVE(void, Name ".f32p",                                            \
+  VG_COLLECTIVE(void, Name ".f32p",                                            \
                 C##F32p(NvValueF32 *Result, MaskParameter float A, uint32_t B, \
                         uint32_t C)) {                                         \
     NvValueI32 R = nvShuffle(How, Mask, nvBitsOf(A), B, C);                    \

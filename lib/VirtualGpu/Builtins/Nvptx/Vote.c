@@ -7,20 +7,20 @@
 
 /* Named: the lanes that a lane asks about, which its mask may leave out. */
 #define VOTE(Name, C, MaskParameter, Mask, Named)                              \
-  NV_COLLECTIVE(uint32_t, "llvm.nvvm.vote.ballot" Name,                        \
+  VG_COLLECTIVE(uint32_t, "llvm.nvvm.vote.ballot" Name,                        \
                 ballot##C(MaskParameter bool P)) {                             \
     return (uint32_t)__vg_exchange(P, Mask, VG_VOTE, 0)->Set & Named;          \
   }                                                                            \
-  NV_COLLECTIVE(bool, "llvm.nvvm.vote.any" Name,                               \
+  VG_COLLECTIVE(bool, "llvm.nvvm.vote.any" Name,                               \
                 any##C(MaskParameter bool P)) {                                \
     return __vg_exchange(P, Mask, VG_VOTE, 0)->Set != 0;                       \
   }                                                                            \
-  NV_COLLECTIVE(bool, "llvm.nvvm.vote.all" Name,                               \
+  VG_COLLECTIVE(bool, "llvm.nvvm.vote.all" Name,                               \
                 all##C(MaskParameter bool P)) {                                \
     const VgExchange *X = __vg_exchange(P, Mask, VG_VOTE, 0);                  \
     return X->Set == X->Active;                                                \
   }                                                                            \
-  NV_COLLECTIVE(bool, "llvm.nvvm.vote.uni" Name,                               \
+  VG_COLLECTIVE(bool, "llvm.nvvm.vote.uni" Name,                               \
                 uni##C(MaskParameter bool P)) {                                \
     const VgExchange *X = __vg_exchange(P, Mask, VG_VOTE, 0);                  \
     return X->Set == X->Active || X->Set == 0;                                 \
@@ -31,7 +31,7 @@
 VOTE(".sync", Sync, MASK_PARAMETER, Members, Members)
 VOTE("", Old, NO_PARAMETER, 0, ~0u)
 
-NV_COLLECTIVE(uint32_t, "llvm.nvvm.activemask", activemask(void)) {
+VG_COLLECTIVE(uint32_t, "llvm.nvvm.activemask", activemask(void)) {
   return (uint32_t)__vg_exchange(1, 0, VG_ACTIVE, 0)->Active;
 }
 
@@ -47,12 +47,12 @@ VG_INLINE VG_CONVERGENT uint32_t nvEqual(uint64_t Value, uint32_t Mask,
 }
 
 #define MATCH(Name, Type)                                                      \
-  NV_COLLECTIVE(uint32_t, "llvm.nvvm.match.any.sync." #Name,                   \
+  VG_COLLECTIVE(uint32_t, "llvm.nvvm.match.any.sync." #Name,                   \
                 matchAny##Name(uint32_t Mask, Type Value)) {                   \
     uint32_t Active;                                                           \
     return nvEqual(Value, Mask, &Active);                                      \
   }                                                                            \
-  NV_COLLECTIVE(                                                               \
+  VG_COLLECTIVE(                                                               \
       void, "llvm.nvvm.match.all.sync." #Name "p",                             \
       matchAll##Name(NvValueI32 *Result, uint32_t Mask, Type Value)) {         \
     uint32_t Active, Equal = nvEqual(Value, Mask, &Active);                    \
@@ -63,7 +63,7 @@ MATCH(i32, uint32_t)
 MATCH(i64, uint64_t)
 
 /* The leader is the lowest lane of the mask that has not exited. */
-NV_COLLECTIVE(void, "llvm.nvvm.elect.sync",
+VG_COLLECTIVE(void, "llvm.nvvm.elect.sync",
               electSync(NvValueI32 *Result, uint32_t Mask)) {
   const VgExchange *X = __vg_exchange(1, Mask, VG_ELECT, 0);
   uint32_t Leader = (uint32_t)__builtin_ctzll(X->Active);

@@ -160,7 +160,7 @@ NV_CORE void nvMultiplyBytes(uint32_t *Sums, const uint32_t *A, uint32_t WordsA,
 
 #define NAME(Shape, Rest) "llvm.nvvm.wmma." #Shape Rest
 #define LOAD_MANY(Shape, Which, Order, Type, Body)                             \
-  NV_COLLECTIVE(                                                               \
+  VG_COLLECTIVE(                                                               \
       void, NAME(Shape, ".load." #Which "." #Order ".stride." #Type ".p0"),    \
       Shape##Load##Which##Order##Type(uint32_t *To, const char *From,          \
                                       uint32_t Stride)) {                      \
@@ -168,7 +168,7 @@ NV_CORE void nvMultiplyBytes(uint32_t *Sums, const uint32_t *A, uint32_t WordsA,
     Body;                                                                      \
   }
 #define LOAD_ONE(Shape, Which, Order, Type, Body)                              \
-  NV_COLLECTIVE(                                                               \
+  VG_COLLECTIVE(                                                               \
       uint32_t,                                                                \
       NAME(Shape, ".load." #Which "." #Order ".stride." #Type ".p0"),          \
       Shape##Load##Which##Order##Type(const char *From, uint32_t Stride)) {    \
@@ -194,7 +194,7 @@ NV_CORE void nvMultiplyBytes(uint32_t *Sums, const uint32_t *A, uint32_t WordsA,
   LOAD_MANY(Shape, c, Order, Type,                                             \
             nvGatherC((char *)To, From, Bytes, ((NvShape){M_, N_, K_}),        \
                       Stride, IsRow))                                          \
-  NV_COLLECTIVE(void, NAME(Shape, ".store.d." #Order ".stride." #Type ".p0"),  \
+  VG_COLLECTIVE(void, NAME(Shape, ".store.d." #Order ".stride." #Type ".p0"),  \
                 Shape##Store##Order##Type(char *To, NV_P##Words(Word, V),      \
                                           uint32_t Stride)) {                  \
     const Word From[] = {NV_V##Words(V)};                                      \
@@ -225,7 +225,7 @@ NV_CORE void nvMultiplyBytes(uint32_t *Sums, const uint32_t *A, uint32_t WordsA,
 #define PARAMETERS_f16 NV_P4(uint32_t, C)
 
 #define MMA_HALF(Shape, M_, N_, K_, OrderA, OrderB, TypeD, TypeC)              \
-  NV_COLLECTIVE(                                                               \
+  VG_COLLECTIVE(                                                               \
       void, NAME(Shape, ".mma." #OrderA "." #OrderB "." #TypeD "." #TypeC),    \
       Shape##Mma##OrderA##OrderB##TypeD##TypeC(                                \
           uint32_t *D, NV_P8(uint32_t, A), NV_P8(uint32_t, B),                 \
@@ -242,7 +242,7 @@ NV_CORE void nvMultiplyBytes(uint32_t *Sums, const uint32_t *A, uint32_t WordsA,
   MMA_HALF(Shape, M, N, K, OrderA, OrderB, f16, f16)
 
 #define MMA_FLOAT(Shape, M_, N_, K_, OrderA, OrderB, Type, Is, WordsA, WordsB) \
-  NV_COLLECTIVE(void, NAME(Shape, ".mma." #OrderA "." #OrderB "." #Type),      \
+  VG_COLLECTIVE(void, NAME(Shape, ".mma." #OrderA "." #OrderB "." #Type),      \
                 Shape##Mma##OrderA##OrderB##Type(                              \
                     uint32_t *D, NV_P##WordsA(uint32_t, A),                    \
                     NV_P##WordsB(uint32_t, B), NV_P8(float, C))) {             \
@@ -254,7 +254,7 @@ NV_CORE void nvMultiplyBytes(uint32_t *Sums, const uint32_t *A, uint32_t WordsA,
 
 #define MMA_BYTES_AS(Shape, M_, N_, K_, OrderA, OrderB, Type, Is, WordsA,      \
                      WordsB, Suffix, Saturates)                                \
-  NV_COLLECTIVE(void,                                                          \
+  VG_COLLECTIVE(void,                                                          \
                 NAME(Shape, ".mma." #OrderA "." #OrderB "." #Type Suffix),     \
                 Shape##Mma##OrderA##OrderB##Type##Saturates(                   \
                     uint32_t *D, NV_P##WordsA(uint32_t, A),                    \
@@ -322,7 +322,7 @@ MMA_OF(MMA_FLOAT, m16n16k8, 16, 16, 8, tf32, NV_TF32, 4, 4)
 static const NvShape NvDouble = {8, 8, 4};
 
 #define LOAD_DOUBLE(Which, Order, Row, Column, IsRow)                          \
-  NV_COLLECTIVE(                                                               \
+  VG_COLLECTIVE(                                                               \
       double,                                                                  \
       "llvm.nvvm.wmma.m8n8k4.load." #Which "." #Order ".stride.f64.p0",        \
       doubleLoad##Which##Order(const double *From, uint32_t Stride)) {         \
@@ -352,7 +352,7 @@ VG_INLINE VG_CONVERGENT void nvMultiplyDouble(double *D, double A, double B,
   }
 }
 #define MMA_DOUBLE(OrderA, OrderB)                                             \
-  NV_COLLECTIVE(void, "llvm.nvvm.wmma.m8n8k4.mma." #OrderA "." #OrderB ".f64", \
+  VG_COLLECTIVE(void, "llvm.nvvm.wmma.m8n8k4.mma." #OrderA "." #OrderB ".f64", \
                 doubleMma##OrderA##OrderB(double *D, double A, double B,       \
                                           double C0, double C1)) {             \
     nvMultiplyDouble(D, A, B, C0, C1);                                         \

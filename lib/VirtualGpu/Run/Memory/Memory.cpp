@@ -64,6 +64,15 @@ struct Tables {
       Word &= ~(uint64_t(1) << Id % 64);
   }
 
+  /// The live one that begins at or before Pointer and nearest to it.
+  std::optional<Allocation> lastUpTo(const void *Pointer) const {
+    std::lock_guard<std::mutex> Guard(Lock);
+    auto It = Live.upper_bound(static_cast<const char *>(Pointer));
+    if (It == Live.begin())
+      return std::nullopt;
+    return std::prev(It)->second.What;
+  }
+
   void enter(char *Base, uint64_t Size, MemoryKind Kind, uint32_t Ordinal,
              bool IsOwned, bool IsMarkedFresh = false) {
     setLive(NextId, true);
@@ -159,16 +168,8 @@ bool Memory::release(void *Pointer) {
 }
 
 std::optional<Allocation> Memory::find(const void *Pointer) const {
-  const Tables &T = tables();
-  const char *P = static_cast<const char *>(Pointer);
-  std::lock_guard<std::mutex> Guard(T.Lock);
-  auto It = T.Live.upper_bound(P);
-  if (It == T.Live.begin())
-    return std::nullopt;
-  const Allocation &A = std::prev(It)->second.What;
-  if (P >= A.Base + A.SizeBytes)
-    return std::nullopt;
-  return A;
+  std::optional<Allocation> A = tables().lastUpTo(Pointer);
+  return A && Pointer < A->Base + A->SizeBytes ? A : std::nullopt;
 }
 
 std::optional<Allocation> Memory::findFreed(const void *Pointer) const {
@@ -245,17 +246,12 @@ bool Memory::disown(void *Base) {
 }
 
 std::optional<Allocation> Memory::findBefore(const void *Pointer) const {
-  const Tables &T = tables();
-  const char *P = static_cast<const char *>(Pointer);
-  std::lock_guard<std::mutex> Guard(T.Lock);
-  auto It = T.Live.upper_bound(P);
-  if (It == T.Live.begin())
+  std::optional<Allocation> A = tables().lastUpTo(Pointer);
+  if (!A)
     return std::nullopt;
-  const Allocation &A = std::prev(It)->second.What;
-  const char *End = A.Base + A.SizeBytes;
-  if (P < End || P - End > 1 << 20)
-    return std::nullopt;
-  return A;
+  const char *End = A->Base + A->SizeBytes;
+  ptrdiff_t Behind = static_cast<const char *>(Pointer) - End;
+  return Behind >= 0 && Behind <= 1 << 20 ? A : std::nullopt;
 }
 
 bool Memory::isLive(uint64_t Id) const {

@@ -12,16 +12,9 @@
 #ifndef PORTHIP_DETAIL_PTX_ARITHMETIC_H
 #define PORTHIP_DETAIL_PTX_ARITHMETIC_H
 
-#ifdef __cplusplus
-#include "config.h"
-#define PORTHIP_PTX_C PORTHIP_HOST_DEVICE
-namespace porthip {
-namespace ptx {
-namespace detail {
-#else
-#include <stdbool.h>
-#define PORTHIP_PTX_C static inline __attribute__((always_inline))
-#endif
+#include "ptx_c.h"
+
+PORTHIP_PTX_C_BEGIN
 
 /* ---- Products, sums of differences and of products. */
 
@@ -384,5 +377,4 @@ PORTHIP_PTX_SHARED(unsigned, prmt_ecr, u32,
 } // namespace porthip
 #endif
 #undef PORTHIP_PTX_SHARED
-#undef PORTHIP_PTX_C
 #endif

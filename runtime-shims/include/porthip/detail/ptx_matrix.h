@@ -9,14 +9,7 @@
 
 #include "ptx_arithmetic.h"
 
-#ifdef __cplusplus
-#define PORTHIP_PTX_C PORTHIP_HOST_DEVICE
-namespace porthip {
-namespace ptx {
-namespace detail {
-#else
-#define PORTHIP_PTX_C static inline __attribute__((always_inline))
-#endif
+PORTHIP_PTX_C_BEGIN
 
 /* Of the bits of two words: how many are set in both, or in one. */
 enum MatrixBits { MatrixBits_xor, MatrixBits_and };
@@ -62,10 +55,5 @@ PORTHIP_PTX_C unsigned addProducts(unsigned C, unsigned Products,
   return (unsigned)Sum;
 }
 
-#ifdef __cplusplus
-} // namespace detail
-} // namespace ptx
-} // namespace porthip
-#endif
-#undef PORTHIP_PTX_C
+PORTHIP_PTX_C_END
 #endif

@@ -275,21 +275,13 @@ PORTHIP_PTX_ATOM(and, __hip_atomic_fetch_and, Anded)
 PORTHIP_PTX_ATOM(or, __hip_atomic_fetch_or, Ored)
 PORTHIP_PTX_ATOM(xor, __hip_atomic_fetch_xor, Xored)
 PORTHIP_PTX_ATOM(exch, __hip_atomic_exchange, Exchanged)
+PORTHIP_PTX_ATOM(min, __hip_atomic_fetch_min, Least)
+PORTHIP_PTX_ATOM(max, __hip_atomic_fetch_max, Greatest)
 #undef PORTHIP_PTX_ATOM
-#if PORTHIP_NVIDIA
-#define PORTHIP_PTX_EXTREME(Name, Hip, Operation)                              \
-  template <order O, scope S, class T>                                         \
-  PORTHIP_DEVICE T atom_##Name(T *At, typename detail::Same<T>::Type Value) {  \
-    return detail::update<O, S>(At, detail::Operation<T>{Value});              \
-  }
-#else
+#if !PORTHIP_NVIDIA
 // Floating point in a loop: the builtin's minimum of a NaN and zeros is left
 // open.
-#define PORTHIP_PTX_EXTREME(Name, Hip, Operation)                              \
-  template <order O, scope S, class T>                                         \
-  PORTHIP_DEVICE T atom_##Name(T *At, typename detail::Same<T>::Type Value) {  \
-    return Hip(At, Value, O, S);                                               \
-  }                                                                            \
+#define PORTHIP_PTX_EXTREME(Name, Operation)                                   \
   template <order O, scope S>                                                  \
   PORTHIP_DEVICE float atom_##Name(float *At, float Value) {                   \
     return detail::update<O, S>(At, detail::Operation<float>{Value});          \
@@ -298,10 +290,10 @@ PORTHIP_PTX_ATOM(exch, __hip_atomic_exchange, Exchanged)
   PORTHIP_DEVICE double atom_##Name(double *At, double Value) {                \
     return detail::update<O, S>(At, detail::Operation<double>{Value});         \
   }
-#endif
-PORTHIP_PTX_EXTREME(min, __hip_atomic_fetch_min, Least)
-PORTHIP_PTX_EXTREME(max, __hip_atomic_fetch_max, Greatest)
+PORTHIP_PTX_EXTREME(min, Least)
+PORTHIP_PTX_EXTREME(max, Greatest)
 #undef PORTHIP_PTX_EXTREME
+#endif
 
 template <order O, scope S>
 PORTHIP_DEVICE unsigned atom_inc(unsigned *At, unsigned Limit) {

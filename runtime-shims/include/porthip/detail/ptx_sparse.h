@@ -17,14 +17,7 @@
 
 #include "ptx_arithmetic.h"
 
-#ifdef __cplusplus
-#define PORTHIP_PTX_C PORTHIP_HOST_DEVICE
-namespace porthip {
-namespace ptx {
-namespace detail {
-#else
-#define PORTHIP_PTX_C static inline __attribute__((always_inline))
-#endif
+PORTHIP_PTX_C_BEGIN
 
 /* How many elements the metadata of one part are for. */
 PORTHIP_PTX_C unsigned sparsePart(unsigned ElementBits) {
@@ -58,10 +51,5 @@ PORTHIP_PTX_C unsigned sparseColumn(unsigned Word, unsigned N, unsigned Half,
   return N / 4 * 8 + (Word >> In / 2 * 2 & 3) * 2 + N % 2;
 }
 
-#ifdef __cplusplus
-} // namespace detail
-} // namespace ptx
-} // namespace porthip
-#endif
-#undef PORTHIP_PTX_C
+PORTHIP_PTX_C_END
 #endif
