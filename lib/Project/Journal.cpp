@@ -65,7 +65,7 @@ Expected<Journal> readJournal(StringRef Folder, StringRef Text) {
   Journal J;
   bool LeadsOut = false;
   int Version = 0;
-  auto take = [&](std::string Name) {
+  auto take = [&](StringRef Name) {
     std::string Here = pathIn(Folder, Name);
     LeadsOut |= Here.empty();
     return Here;
@@ -89,8 +89,8 @@ Expected<Journal> readJournal(StringRef Folder, StringRef Text) {
         "finished: restore the folder, with .porthip, from version control");
   if (Version > JournalVersion)
     return fileError(Path, "was written by a newer porthip; use that one");
-  for (std::string &Name : Removed)
-    J.Removed.push_back(take(std::move(Name)));
+  for (const std::string &Name : Removed)
+    J.Removed.push_back(take(Name));
   if (LeadsOut)
     return fileError(Path,
                      "names files that are not in this folder; remove it "
