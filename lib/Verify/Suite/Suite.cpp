@@ -119,9 +119,9 @@ Expected<Suite> parseSuite(StringRef Text, StringRef Name) {
 static std::string nameOfCase(const Json &Case, const Json &Default) {
   for (const Json *J : {&Case, &Default})
     if (J->contains("name"))
-      return (*J)["name"].get<std::string>();
+      return stringFromJson((*J)["name"]);
   const Json &Files = (Case.contains("files") ? Case : Default)["files"];
-  return Files[0].get<std::string>();
+  return stringFromJson(Files[0]);
 }
 
 std::optional<std::string> withTolerances(StringRef Text,
