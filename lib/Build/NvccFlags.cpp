@@ -1,57 +1,25 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Build/NvccFlags.h"
+#include "Frontend/CompilerOptions.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
-#include "llvm/ADT/StringSwitch.h"
 
 using namespace llvm;
 
 namespace porthip {
 namespace {
 
-enum class Value { None, One, List, Kinds, Level };
-enum class Action {
-  Keep,
-  KeepJoined,
-  KeepFlag,
-  Build,
-  Nothing,
-  FastMath,
-  Architecture,
-  Host,
-  Language,
-  DefaultStream,
-  ResponseFile
-};
-
-struct Known {
-  StringLiteral Long, Short;
-  Value Takes;
-  Action Do;
-};
-
-constexpr Known Table[] = {
-#define NVCC_OPTION(LONG, SHORT, VALUE, DOES, NAME)                            \
-  {LONG, SHORT, Value::VALUE, Action::DOES},
-#include "Frontend/NvccOptions.def"
-};
-
-const Known *find(StringRef Name) {
-  for (const Known &K : Table)
-    if (!Name.empty() && (K.Long == Name || K.Short == Name))
-      return &K;
-  // CMake's lists are also written with -use-fast-math and the like.
-  return nullptr;
+/// HIP's compiler has another flag for each value, or for both of two options.
+bool isDecidedByValue(const PortForm &Form) {
+  return Form.Is == PortForm::FastDivision || Form.Is == PortForm::FastRoot ||
+         (Form.Is == PortForm::Write && !Form.When.empty());
 }
 
-/// nvcc's words for exactly this: what hipcc's -ffast-math would go beyond.
-constexpr StringLiteral FastMathFlags[] = {
-    "-fgpu-flush-denormals-to-zero", "-fgpu-approx-transcendentals",
-    "-fno-hip-fp32-correctly-rounded-divide-sqrt"};
-
-/// HIP's compiler has another flag for each value.
-constexpr StringLiteral DecidedByValue[] = {
-    "-ftz", "-fmad", "-prec-div", "-prec-sqrt", "-rdc", "-default-stream"};
+bool isValue(StringRef Text, StringRef When) {
+  if (When == "true" || When == "false")
+    return isOff(Text) == (When == "false");
+  return When.empty() || Text == When;
+}
 
 class Mapper {
 public:
@@ -68,59 +36,45 @@ private:
   void word(StringRef Word) {
     size_t First = At;
     Word.consume_front("SHELL:");
-    const Known *K = find(Word);
+    const CompilerOption *O = findCompilerOption(Word);
     StringRef Text;
-    if (K && (K->Takes == Value::One || K->Takes == Value::List)) {
+    if (O && O->takesWord()) {
       if (At + 1 < Words.size())
         Text = Words[++At];
-    } else if (!K && Word.contains('=')) {
+    } else if (!O && Word.contains('=')) {
       auto [Name, Joined] = Word.split('=');
-      K = find(Name);
+      O = findCompilerOption(Name);
       Text = Joined;
     }
-    if (!K)
+    if (!O)
       return keep(Word);
-    option(*K, Text, join(Words.slice(First, At + 1 - First), " "));
+    option(*O, Text, join(Words.slice(First, At + 1 - First), " "));
   }
 
-  void option(const Known &K, StringRef Text, StringRef Whole) {
-    StringRef Name = K.Short.empty() ? StringRef(K.Long) : StringRef(K.Short);
-    bool No = Text == "false" || Text == "0";
-    if (Name == "-Xcompiler")
-      return host(Text, Whole);
-    if (Text.contains('$') && is_contained(DecidedByValue, Name))
+  void option(const CompilerOption &O, StringRef Text, StringRef Whole) {
+    const PortForm &Form = O.InPort;
+    if (Text.contains('$') && isDecidedByValue(Form))
       return unknownValue(Whole);
-    if (Name == "-use_fast_math")
-      return numbers(Whole, FastMathFlags);
-    if (Name == "-ftz")
-      return No ? drop(Whole)
-                : numbers(Whole, {"-fgpu-flush-denormals-to-zero"});
-    if (Name == "-fmad")
-      return No ? numbers(Whole, {"-ffp-contract=off"}) : drop(Whole);
-    if (Name == "-prec-div" || Name == "-prec-sqrt") {
-      (Name == "-prec-div" ? FastDivision : FastRoot) |= No;
+    switch (O.kindInPort()) {
+    case PortForm::Usual:
+    case PortForm::Keep:
+      return keep(Whole);
+    case PortForm::Drop:
+      return drop(Whole, Form.Why);
+    case PortForm::Write:
+    case PortForm::WriteOrKeep:
+      if (isValue(Text, Form.When))
+        return write(Form, Whole);
+      return Form.Is == PortForm::Write ? drop(Whole) : keep(Whole);
+    case PortForm::ForHost:
+      return host(Text);
+    case PortForm::FastDivision:
+      FastDivision |= isOff(Text);
+      return drop(Whole);
+    case PortForm::FastRoot:
+      FastRoot |= isOff(Text);
       return drop(Whole);
     }
-    if (Name == "-x" && Text == "cu")
-      return replaced({"-x", "hip"});
-    if (Name == "-rdc")
-      return No ? drop(Whole) : replaced({"-fgpu-rdc"});
-    if (Name == "-dc")
-      return replaced({"-fgpu-rdc", "-c"});
-    if (Name == "-default-stream")
-      return Text == "per-thread"
-                 ? replaced({"-fgpu-default-stream=per-thread"})
-                 : drop(Whole);
-    if (Name == "-lineinfo")
-      return replaced({"-gline-tables-only"});
-    if (Name == "-G")
-      return replaced({"-g"});
-    if (Name == "-maxrregcount")
-      return drop(Whole, "HIP's compiler has no such flag; __launch_bounds__ "
-                         "at a kernel limits its registers");
-    if (K.Do == Action::Nothing || K.Do == Action::Architecture)
-      return drop(Whole);
-    keep(Whole);
   }
 
   void keep(StringRef Word) {
@@ -145,33 +99,28 @@ private:
       Result.Notes.push_back({Whole.str(), Why.str(), false});
   }
 
-  void replaced(ArrayRef<StringRef> By) {
+  void write(const PortForm &Form, StringRef Whole) {
     Result.HasChanged = true;
-    for (StringRef Word : By)
-      Result.Words.push_back(Word.str());
-  }
-
-  void numbers(StringRef Whole, ArrayRef<StringLiteral> By) {
-    std::vector<StringRef> Flags(By.begin(), By.end());
-    replaced(Flags);
-    Result.Notes.push_back(
-        {Whole.str(), "in the port '" + join(Flags, " ") + "'", true});
-  }
-  void numbers(StringRef Whole, std::initializer_list<StringLiteral> By) {
-    numbers(Whole, ArrayRef<StringLiteral>(By.begin(), By.size()));
+    keep(Form.Flags);
+    if (Form.ChangesNumbers)
+      Result.Notes.push_back(
+          {Whole.str(), ("in the port '" + Form.Flags + "'").str(), true});
   }
 
   /// hipcc's clang has one flag for both, and is exact without it.
   void finishDivision() {
+    constexpr PortForm Both = {
+        PortForm::Write, "", "-fno-hip-fp32-correctly-rounded-divide-sqrt",
+        true};
     if (FastDivision && FastRoot)
-      numbers("-prec-div=false -prec-sqrt=false", {FastMathFlags[2]});
+      write(Both, "-prec-div=false -prec-sqrt=false");
     else if (FastDivision || FastRoot)
       Result.Notes.push_back(
           {FastDivision ? "-prec-div=false" : "-prec-sqrt=false",
            "in the port divisions and roots stay exact", true});
   }
 
-  void host(StringRef Text, StringRef Whole) {
+  void host(StringRef Text) {
     Result.HasChanged = true;
     SmallVector<StringRef> Parts;
     Text = Text.trim("\"'");
@@ -191,60 +140,36 @@ private:
 
 } // namespace
 
+/// No host compiler takes \p Word, a spelling of \p O, for something else.
+static bool isNvccsAlone(const CompilerOption &O, StringRef Word) {
+  const PortForm::Kind Kind = O.kindInPort();
+  if (Kind == PortForm::Keep || Kind == PortForm::WriteOrKeep)
+    return false;
+  return O.Spelling == option::Own || Word.starts_with("--") ||
+         (O.Spelling == option::SharedAlone && Word.contains('='));
+}
+
 bool hasNvccFlag(ArrayRef<std::string> Words) {
   return any_of(Words, [](StringRef Word) {
     Word.consume_front("SHELL:");
-    const Known *K = find(Word);
-    if (!K)
-      K = find(Word.split('=').first);
-    if (!K)
-      return false;
-    // Words that other compilers have, too; not `--threads`, not `-t=0`.
-    StringRef Name =
-        K->Short.empty() ? StringRef(K->Long) : StringRef(K->Short);
-    bool IsOwnForm =
-        Word.starts_with("--") || (Name == "-t" && Word.contains('='));
-    bool IsCommon =
-        !IsOwnForm &&
-        StringSwitch<bool>(Name)
-            .Cases({"-static", "-w", "-e", "-t", "-m", "-m64", "-time", "-r",
-                    "-Werror", "-fpermissive", "-link", "-code", "-keep"},
-                   true)
-            .Cases({"-nogpulib", "-nogpuinc", "-fno-gpu-rdc"}, true)
-            .Default(false);
-    bool IsMapped =
-        StringSwitch<bool>(Name)
-            .Cases({"-ftz", "-fmad", "-prec-div", "-prec-sqrt"}, true)
-            .Cases({"-rdc", "-dc", "-G"}, true)
-            .Default(false);
-    return IsMapped ||
-           (!IsCommon && K->Do != Action::Keep && K->Do != Action::KeepJoined &&
-            K->Do != Action::KeepFlag && K->Do != Action::Build &&
-            K->Do != Action::Language && K->Do != Action::ResponseFile);
+    const CompilerOption *O = findCompilerOption(Word);
+    if (!O)
+      O = findCompilerOption(Word.split('=').first);
+    return O && isNvccsAlone(*O, Word);
   });
 }
 
 bool takesNextWord(StringRef Word) {
-  const Known *K = find(Word);
-  return K && (K->Takes == Value::One || K->Takes == Value::List) &&
-         hasNvccFlag(Word.str());
-}
-
-/// The table has them for `porthip cc`, which takes both compilers' options.
-static bool isHipccs(StringRef Name) {
-  return StringSwitch<bool>(Name)
-      .Cases({"--offload-arch", "--amdgpu-target", "--cuda-gpu-arch"}, true)
-      .Cases({"--hip-link", "-nogpulib", "-nogpuinc", "-fno-gpu-rdc"}, true)
-      .Default(false);
+  const CompilerOption *O = findCompilerOption(Word);
+  return O && O->takesWord() && isNvccsAlone(*O, Word);
 }
 
 std::vector<NvccName> nvccNames() {
   std::vector<NvccName> Names;
-  for (const Known &K : Table)
-    for (StringRef Name : {StringRef(K.Long), StringRef(K.Short)})
-      if (!Name.empty() && !isHipccs(Name) && hasNvccFlag(Name.str()))
-        Names.push_back({Name, K.Takes == Value::One || K.Takes == Value::List,
-                         K.Do == Action::Host});
+  for (const CompilerOption &O : nvccOptions())
+    for (StringRef Name : {StringRef(O.Long), StringRef(O.Short)})
+      if (!Name.empty() && isNvccsAlone(O, Name))
+        Names.push_back({Name, O.takesWord(), O.Does == option::Host});
   return Names;
 }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Driver/BuildLine.h"
+#include "Frontend/CompilerOptions.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSwitch.h"
 
@@ -68,29 +69,26 @@ private:
       return true;
     }
     bool *Found = StringSwitch<bool *>(A.Name)
-                      .Case("-fgpu-rdc", &Line.IsRelocatable)
                       .Case("-G", &Line.DebugsDevice)
                       .Case("-use_fast_math", &Line.UsesFastMath)
                       .Case("-w", &Line.IsQuiet)
                       .Case("-v", &Line.IsVerbose)
                       .Cases({"-dryrun", "-###"}, &Line.IsDryRun)
                       .Case("--version", &Line.WantsVersion)
+                      .Case("--short-version", &Line.WantsHipVersion)
                       .Case("-code-ls", &Line.WantsGpuCodes)
                       .Case("-arch-ls", &Line.WantsGpuArchs)
                       .Case("-run", &Line.Runs)
                       .Case("-clean", &Line.Cleans)
-                      .Cases({"-fgpu-flush-denormals-to-zero",
-                              "-fcuda-flush-denormals-to-zero"},
-                             &Line.Ftz)
-                      .Cases({"-fgpu-approx-transcendentals",
-                              "-fcuda-approx-transcendentals"},
-                             &Line.ApproximatesFunctions)
+                      .Case("-fgpu-approx-transcendentals",
+                            &Line.ApproximatesFunctions)
                       .Case("-shared", &Line.IsShared)
                       .Default(nullptr);
     if (Found)
       *Found = true;
-    if (A.Name == "-fno-hip-fp32-correctly-rounded-divide-sqrt") {
-      Line.PreciseDiv = Line.PreciseSqrt = false;
+    if (A.Name == "-fno-hip-fp32-correctly-rounded-divide-sqrt" ||
+        A.Name == "-fhip-fp32-correctly-rounded-divide-sqrt") {
+      Line.PreciseDiv = Line.PreciseSqrt = !StringRef(A.Name).starts_with("-fno-");
       return true;
     }
     if (A.Name == "-shared" || A.Name == "-r") {
@@ -109,7 +107,7 @@ private:
   }
 
   bool valued(const OtherArgument &A) {
-    bool No = A.Value == "false" || A.Value == "0";
+    const bool No = isOff(A.Value);
     if (A.Name.empty()) {
       Line.Inputs.push_back({Input::File, A.Value, Language, {}});
     } else if (A.Name == "-o") {
@@ -142,6 +140,11 @@ private:
       Line.PreciseSqrt = !No;
     } else if (A.Name == "-fmad") {
       Line.Contracts = !No;
+    } else if (A.Name == "-ffp-contract") {
+      // clang means both sides by it; not the host's compiler alone.
+      if (!A.IsForHost)
+        Line.Contracts = A.Value != "off";
+      Line.HostArgs.push_back(A.Name + "=" + A.Value);
     } else if (A.Name == "-O") {
       setOptLevel("-O" + A.Value); // a host compiler's without a value
     } else if (A.Name == "-Xclang" || A.Name == "-mllvm") {
@@ -182,9 +185,6 @@ private:
     }
     if (Name == "-ffast-math" && !A.IsForHost)
       Line.HasFastMathFlag = true;
-    // clang means both sides by it.
-    if (Name.consume_front("-ffp-contract=") && !A.IsForHost)
-      Line.Contracts = Name != "off";
     if (Name.starts_with("-O"))
       return setOptLevel(A.Name);
     Line.HostArgs.push_back(A.Name);

@@ -59,6 +59,7 @@ struct BuildLine {
   bool IsVerbose = false;                            ///< -v
   bool IsDryRun = false;                             ///< -dryrun, -###
   bool WantsVersion = false;                         ///< --version
+  bool WantsHipVersion = false;                      ///< --short-version
   bool WantsGpuCodes = false, WantsGpuArchs = false; ///< --list-gpu-code, -arch
   /// What the host compiler is asked: "-dumpversion", "-print-targets"; by
   /// -Xcompiler also "--version".

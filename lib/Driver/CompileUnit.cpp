@@ -278,6 +278,9 @@ std::vector<std::string> deviceCommand(const Unit &U, const Environment &E) {
           "-debug-info-kind=line-tables-only",
           "-fno-discard-value-names", // reports name parameters
           "-o", "-"});
+  // That of CUDA 12.9, which clang takes this for, does not know sm_88, sm_110.
+  if (U.Is == Source::Cuda)
+    Args.push_back("--cuda-feature=+ptx90");
   if (Line.IsRelocatable)
     Args.push_back("-fgpu-rdc");
   if (Line.Ftz)

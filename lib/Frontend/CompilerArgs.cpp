@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Frontend/CompilerArgs.h"
+#include "Frontend/CompilerOptions.h"
 #include "Frontend/CompilerWords.h"
+#include "clang/Basic/OffloadArch.h"
 #include "clang/Options/Options.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
@@ -22,53 +24,15 @@ using namespace llvm;
 namespace porthip {
 namespace {
 
-/// What a parse or a build makes of an option.
-enum class Action {
-  Keep,          ///< Means the same to clang; value joined or separate.
-  KeepJoined,    ///< The same; clang takes the value behind `=` only.
-  KeepFlag,      ///< The same, without a value; a link needs it too.
-  Build,         ///< Concerns a build, not a parse: Others.
-  Nothing,       ///< Neither: Others, marked.
-  FastMath,      ///< -use_fast_math: Others, and a macro for the checks
-  Architecture,  ///< -arch, -gencode
-  Host,          ///< -Xcompiler: a list for the host compiler
-  Language,      ///< -x
-  DefaultStream, ///< --default-stream
-  ResponseFile,  ///< --options-file: more arguments, in files
-};
-
-enum class Value { None, One, List, Kinds, Level };
-
-struct Known {
-  StringLiteral Long, Short;
-  Value Takes;
-  Action Do;
-  StringLiteral Name;
-};
-
-constexpr Known Table[] = {
-#define NVCC_OPTION(LONG, SHORT, VALUE, DOES, NAME)                            \
-  {LONG, SHORT, Value::VALUE, Action::DOES, NAME},
-#include "Frontend/NvccOptions.def"
-};
-
-const Known *find(StringRef Name) {
-  for (const Known &K : Table)
-    if (!Name.empty() && (K.Long == Name || K.Short == Name))
-      return &K;
-  return nullptr;
-}
-
-/// One letter that takes a value without a space: -Idir, -DNAME, -lm, -t4.
-const Known *findJoined(StringRef Arg) {
-  if (Arg.size() < 3 || Arg[0] != '-' || !StringRef("IDULlot").contains(Arg[1]))
+/// One letter that takes a value without a space: -Idir, -DNAME, -lm, -t4, -xhip.
+const CompilerOption *findJoined(StringRef Arg) {
+  if (Arg.size() < 3 || Arg[0] != '-' ||
+      !StringRef("IDULlotx").contains(Arg[1]))
     return nullptr;
   if (Arg[1] == 't' && !isDigit(Arg[2]))
     return nullptr;
-  return find(Arg.take_front(2));
+  return findCompilerOption(Arg.take_front(2));
 }
-
-bool takesValue(const Known &K) { return K.Takes != Value::None; }
 
 /// sm_XX of "sm_80", "compute_80", "arch=compute_80,code=sm_86",
 /// "[sm_70,sm_80]": the largest number; 0 when none is named.
@@ -87,14 +51,12 @@ unsigned architectureNumber(StringRef Text) {
   return Best;
 }
 
-/// Architectures that clang 22 takes. CUDA 13's libdevice and headers need
-/// sm_75 or newer, but a parse does not.
+/// CUDA 13's libdevice and headers need sm_75 or newer, but a parse does not;
+/// what is older than sm_50 no header of porthip's knows.
 bool isKnownToClang(unsigned Number) {
-  for (unsigned Known : {50, 52, 53, 60, 61, 62, 70, 72, 75, 80, 86, 87, 89, 90,
-                         100, 101, 103, 120, 121})
-    if (Number == Known)
-      return true;
-  return false;
+  return Number >= 50 &&
+         clang::StringToOffloadArch("sm_" + utostr(Number)) !=
+             clang::OffloadArch::UNKNOWN;
 }
 
 /// What nvcc's -Werror takes.
@@ -108,16 +70,16 @@ bool isKindOfWarning(StringRef Text) {
 }
 
 /// Whether \p Word, which follows \p K, belongs to it.
-bool isValueOf(const Known &K, StringRef Word) {
+bool isValueOf(const CompilerOption &K, StringRef Word) {
   switch (K.Takes) {
-  case Value::None:
+  case option::None:
     return false;
-  case Value::Kinds:
+  case option::Kinds:
     return isKindOfWarning(Word);
-  case Value::Level:
+  case option::Level:
     return Word.size() == 1 && isDigit(Word[0]);
-  case Value::One:
-  case Value::List:
+  case option::One:
+  case option::List:
     return true;
   }
   llvm_unreachable("all kinds are named");
@@ -169,7 +131,7 @@ private:
         continue;
       }
       auto [Name, Joined] = Arg.split('=');
-      const Known *K = find(Name);
+      const CompilerOption *K = findCompilerOption(Name);
       std::optional<std::string> Value;
       if (K && Arg.contains('='))
         Value = Joined.str();
@@ -179,7 +141,7 @@ private:
         I += unknown(Args.drop_front(I)) - 1;
         continue;
       }
-      if (takesValue(*K) && !Value) {
+      if (K->Takes != option::None && !Value) {
         if (I + 1 == Args.size() || !isValueOf(*K, Args[I + 1])) {
           addOther(*K, "");
           continue;
@@ -190,38 +152,38 @@ private:
     }
   }
 
-  void act(const Known &K, StringRef Value) {
-    switch (K.Do) {
-    case Action::Build:
-    case Action::Nothing:
+  void act(const CompilerOption &K, StringRef Value) {
+    switch (K.Does) {
+    case option::Build:
+    case option::Nothing:
       for (StringRef Part : partsOf(K, Value))
         addOther(K, Part);
       return;
-    case Action::KeepFlag:
+    case option::KeepFlag:
       addOther(K, "");
       keep({K.Name});
       return;
-    case Action::FastMath:
+    case option::FastMath:
       addOther(K, "");
       // The checks see what is parsed; no code depends on it.
       keep({"-DPORTHIP_NVCC_FAST_MATH=1"});
       return;
-    case Action::Keep:
+    case option::Keep:
       // Separate, so that a value may begin with anything.
       for (StringRef Part : partsOf(K, Value))
         keep({K.Name, Part});
       return;
-    case Action::KeepJoined:
+    case option::KeepJoined:
       keep({(K.Name + "=" + Value).str()});
       return;
-    case Action::Architecture: {
+    case option::Architecture: {
       unsigned Number = architectureNumber(Value);
       if (isKnownToClang(Number))
         Best = std::max(Best, Number);
       addOther(K, Value);
       return;
     }
-    case Action::Host: {
+    case option::Host: {
       // nvcc separates by commas, and the shell that it calls by blanks.
       SmallVector<StringRef> Parts;
       SplitString(Value, Parts, ", \t");
@@ -233,20 +195,20 @@ private:
       IsForHost = WasForHost;
       return;
     }
-    case Action::Language:
+    case option::Language:
       Result.Language = StringSwitch<std::string>(Value)
                             .Cases({"cu", "cuda"}, "cuda")
                             .Default(Value.str());
       addOther(K, Result.Language);
       return;
-    case Action::ResponseFile: {
+    case option::ResponseFile: {
       SmallVector<StringRef> Files;
       Value.split(Files, ',', -1, /*KeepEmpty=*/false);
       for (StringRef File : Files)
         readResponseFile(File);
       return;
     }
-    case Action::DefaultStream:
+    case option::DefaultStream:
       if (Value == "per-thread")
         keep({"-DCUDA_API_PER_THREAD_DEFAULT_STREAM=1"});
       return;
@@ -255,17 +217,18 @@ private:
 
   /// nvcc takes lists where a host compiler takes one value, in which a comma
   /// is a character like any other. What only nvcc can mean is a list.
-  SmallVector<StringRef> partsOf(const Known &K, StringRef Value) const {
+  SmallVector<StringRef> partsOf(const CompilerOption &K,
+                                 StringRef Value) const {
     SmallVector<StringRef> Parts;
-    if (K.Takes == porthip::Value::List && isList(K, Value))
+    if (K.Takes == option::List && isList(K, Value))
       Value.split(Parts, ',', -1, /*KeepEmpty=*/false);
     else
       Parts.push_back(Value);
     return Parts;
   }
 
-  bool isList(const Known &K, StringRef Value) const {
-    if (!Value.contains(',') || K.Do == Action::Nothing)
+  bool isList(const CompilerOption &K, StringRef Value) const {
+    if (!Value.contains(',') || K.Does == option::Nothing)
       return false;
     if (K.Name != "-D")
       return !sys::fs::exists(absolute(Value));
@@ -308,8 +271,9 @@ private:
     --ResponseDepth;
   }
 
-  void addOther(const Known &K, StringRef Value) {
-    addOther(K.Name, Value, K.Do == Action::Nothing);
+  void addOther(const CompilerOption &K, StringRef Value) {
+    auto [Name, Fixed] = K.Name.split('=');
+    addOther(Name, Fixed.empty() ? Value : Fixed, K.Does == option::Nothing);
   }
   void addOther(StringRef Name, StringRef Value, bool IsNothing = false) {
     Result.Others.push_back({Name.str(), Value.str(), IsForHost, IsNothing});
@@ -337,7 +301,7 @@ private:
 unsigned compilerOptionLength(ArrayRef<std::string> Words) {
   StringRef Word = Words.front();
   StringRef Name = Word.split('=').first;
-  if (const Known *K = find(Name))
+  if (const CompilerOption *K = findCompilerOption(Name))
     return Word.contains('=') || Words.size() == 1 || !isValueOf(*K, Words[1])
                ? 1
                : 2;
@@ -349,9 +313,10 @@ unsigned compilerOptionLength(ArrayRef<std::string> Words) {
 
 std::vector<StringRef> longCompilerOptions() {
   std::vector<StringRef> Names;
-  for (const Known &K : Table)
-    if (!K.Long.empty())
-      Names.push_back(K.Long);
+  for (ArrayRef<CompilerOption> Table : {nvccOptions(), hipccOptions()})
+    for (const CompilerOption &K : Table)
+      if (!K.Long.empty())
+        Names.push_back(K.Long);
   return Names;
 }
 

@@ -16,7 +16,7 @@ namespace porthip {
 /// none of the compilers has such an option.
 unsigned compilerOptionLength(llvm::ArrayRef<std::string> Words);
 
-/// nvcc's long options, dashes included.
+/// nvcc's and hipcc's long options, dashes included.
 std::vector<llvm::StringRef> longCompilerOptions();
 
 } // namespace porthip

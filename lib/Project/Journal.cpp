@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Project/Journal.h"
-#include "Support/Json.h"
+#include "Support/JsonMapper.h"
 #include "Support/TemporaryFile.h"
 #include "Support/Transaction.h"
 #include "llvm/Support/FileSystem.h"
@@ -32,8 +32,7 @@ Json nameIn(StringRef Folder, StringRef Path) {
 
 /// Absolute. Empty: it leads out of \p Folder, into which a journal may have
 /// come with a clone of somebody else's.
-std::string pathIn(StringRef Folder, const Json &Name) {
-  const std::string Spelled = stringFromJson(Name);
+std::string pathIn(StringRef Folder, StringRef Spelled) {
   const std::string Path = normalizePath((Folder + "/" + Spelled).str());
   return !sys::path::is_absolute(Spelled) &&
                  isBelow(Path, normalizePath(Folder))
@@ -60,26 +59,38 @@ Expected<Journal> readJournal(StringRef Folder, StringRef Text) {
   auto Read = parseJson(Text, Path);
   if (!Read)
     return Read.takeError();
-  if (!Read->is_object() || Read->value("format", "") != "porthip-journal" ||
-      !Read->contains("renames") || !(*Read)["renames"].is_array() ||
-      !Read->contains("removed") || !(*Read)["removed"].is_array())
-    return fileError(Path, "is not a journal of porthip; an update that was "
-                           "killed cannot be finished: restore the folder, "
-                           "with .porthip, from version control");
-  if (Read->value("version", 0) > JournalVersion)
-    return fileError(Path, "was written by a newer porthip; use that one");
+  JsonPath::Root Root(Path, Text);
+  JsonPath Place(Root);
+  JsonMapper M(*Read, Place);
   Journal J;
   bool LeadsOut = false;
-  for (const Json &R : (*Read)["renames"])
-    if (R.is_object() && R.contains("from") && R.contains("to")) {
-      StagedFile S = {pathIn(Folder, R["from"]), pathIn(Folder, R["to"])};
-      LeadsOut |= S.Temporary.empty() || S.Target.empty();
-      J.Renames.push_back(std::move(S));
-    }
-  for (const Json &R : (*Read)["removed"]) {
-    J.Removed.push_back(pathIn(Folder, R));
-    LeadsOut |= J.Removed.back().empty();
-  }
+  int Version = 0;
+  auto take = [&](StringRef Name) {
+    std::string Here = pathIn(Folder, Name);
+    LeadsOut |= Here.empty();
+    return Here;
+  };
+  auto addRename = [&](const Json &R, JsonPath Here) {
+    JsonMapper Names(R, Here);
+    std::string From, To;
+    if (!Names || !Names.map("from", From) || !Names.map("to", To))
+      return false;
+    J.Renames.push_back({take(From), take(To)});
+    return true;
+  };
+  std::vector<std::string> Removed;
+  if (!M || !M.is("format", "porthip-journal") ||
+      !M.map("version", Version) ||
+      (Version <= JournalVersion &&
+       (!M.eachOf("renames", addRename) || !M.map("removed", Removed))))
+    return createStringError(
+        toString(Root.error()) +
+        "; it is not a journal of porthip; an update that was killed cannot be "
+        "finished: restore the folder, with .porthip, from version control");
+  if (Version > JournalVersion)
+    return fileError(Path, "was written by a newer porthip; use that one");
+  for (const std::string &Name : Removed)
+    J.Removed.push_back(take(Name));
   if (LeadsOut)
     return fileError(Path,
                      "names files that are not in this folder; remove it "

@@ -2,7 +2,7 @@
 #include "Project/KernelPrints.h"
 #include "Port/CodeUnits.h"
 #include "Project/PortTexts.h"
-#include "Support/Json.h"
+#include "Support/JsonMapper.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/Support/FileSystem.h"
 #include <set>
@@ -150,16 +150,25 @@ Expected<KnownKernels> readKnownKernels(StringRef Folder) {
   auto Read = parseJson(*Text, Path);
   if (!Read)
     return Read.takeError();
-  if (!Read->is_object() || Read->value("format", "") != "porthip-kernels" ||
-      !Read->contains("kernels") || !(*Read)["kernels"].is_array())
-    return fileError(Path, "is not a list of kernels of porthip; remove it, "
-                           "and all kernels count as touched");
-  if (Read->value("version", 0) > KernelsVersion)
+  JsonPath::Root Root(Path, *Text);
+  JsonMapper M(*Read, Root);
+  int Version = 0;
+  auto addKernel = [&](const Json &J, JsonPath Here) {
+    JsonMapper K(J, Here);
+    std::string File, Kernel;
+    KnownKernel Of;
+    const bool IsRight = K && K.map("file", File) && K.map("kernel", Kernel) &&
+                         K.map("source", Of.Source) && K.map("port", Of.Port);
+    Known[{File, Kernel}] = std::move(Of);
+    return IsRight;
+  };
+  if (!M || !M.is("format", "porthip-kernels") || !M.map("version", Version) ||
+      (Version <= KernelsVersion && !M.eachOf("kernels", addKernel)))
+    return createStringError(toString(Root.error()) +
+                             "; it is not a list of kernels of porthip; remove "
+                             "it, and all kernels count as touched");
+  if (Version > KernelsVersion)
     return fileError(Path, "was written by a newer porthip; use that one");
-  for (const Json &K : (*Read)["kernels"])
-    if (K.is_object() && K.contains("file"))
-      Known[{stringFromJson(K["file"]), K.value("kernel", "")}] = {
-          K.value("source", ""), K.value("port", "")};
   return Known;
 }
 

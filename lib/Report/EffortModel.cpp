@@ -201,7 +201,7 @@ EffortRates EffortModel::ratesOf(Category C) const {
   EffortRates Rates = Categories[unsigned(C)];
   Rates.Kind = C;
   if (!Rates.SameFileMinutes)
-    Rates.SameFileMinutes = *Rates.FurtherMinutes;
+    Rates.SameFileMinutes = Rates.FurtherMinutes;
   return inHundredths(std::move(Rates));
 }
 

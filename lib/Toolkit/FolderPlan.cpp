@@ -47,14 +47,13 @@ Error FolderPlan::check() const {
   if (Status.type() != sys::fs::file_type::directory_file)
     return fileError(Root,
                      "is not a folder; name one that is empty or missing");
-  if (auto Marker = readFile(path(MarkerName))) {
-    if (*Marker == markerText(Kind))
-      return Error::success();
+  auto Marker = readFile(path(MarkerName));
+  if (Marker && *Marker == markerText(Kind))
+    return Error::success();
+  if (Marker)
     return fileError(Root, "holds a toolkit of the other vendor; name another "
                            "folder");
-  } else {
-    consumeError(Marker.takeError());
-  }
+  consumeError(Marker.takeError());
   std::error_code EC;
   if (sys::fs::directory_iterator(Root, EC) != sys::fs::directory_iterator())
     return fileError(Root, "holds files that 'porthip toolkit' did not write; "

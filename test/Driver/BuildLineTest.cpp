@@ -50,6 +50,7 @@ TEST(BuildLine, LanguageIsOfWhatFollows) {
   EXPECT_EQ(Line.Inputs[0].Language, "");
   EXPECT_EQ(Line.Inputs[1].Language, "cuda");
   EXPECT_EQ(Line.Inputs[2].Language, "");
+  EXPECT_EQ(read({"-xhip", "a.cpp"}).Inputs[0].Language, "hip");
 }
 
 TEST(BuildLine, RelocatableDeviceCode) {
@@ -84,6 +85,19 @@ TEST(BuildLine, FloatingPoint) {
   EXPECT_TRUE(read({"-Xcompiler", "-ffp-contract=off", "a.cu"}).Contracts);
   EXPECT_FALSE(read({"-Xcompiler", "-ffast-math", "a.cu"}).HasFastMathFlag);
   EXPECT_TRUE(read({"-ffast-math", "a.hip"}).HasFastMathFlag);
+}
+
+TEST(BuildLine, TheLastOfHipccsFlagsHolds) {
+  EXPECT_FALSE(read({"-fgpu-rdc", "-fno-gpu-rdc", "a.hip"}).IsRelocatable);
+  EXPECT_TRUE(read({"-fno-gpu-rdc", "-fgpu-rdc", "a.hip"}).IsRelocatable);
+  EXPECT_FALSE(read({"-fgpu-flush-denormals-to-zero",
+                     "-fno-gpu-flush-denormals-to-zero", "a.hip"})
+                   .Ftz);
+  BuildLine Line = read({"-fno-hip-fp32-correctly-rounded-divide-sqrt",
+                         "-fhip-fp32-correctly-rounded-divide-sqrt", "a.hip"});
+  EXPECT_TRUE(Line.PreciseDiv && Line.PreciseSqrt);
+  EXPECT_EQ(read({"-ffp-contract=off", "a.hip"}).HostArgs,
+            Strings{"-ffp-contract=off"});
 }
 
 TEST(BuildLine, HostArguments) {

@@ -1,11 +1,20 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""read_formats.py FOLDER NAME=FINDINGS...: reads FOLDER/NAME.csv, .sarif, .junit,
-.codequality and .markdown with Python's own parsers and compares them with each
-other."""
+"""Reads reports in every format.
+
+read_formats.py FOLDER NAME=FINDINGS...   FOLDER/NAME.* with Python's own parsers,
+                                          compared with each other
+read_formats.py --golden FOLDER WANTED    FOLDER/small.* are those of WANTED
+read_formats.py --write PATH COMMAND...   runs COMMAND with --FORMAT PATH.FORMAT for
+                                          each format
+
+A format that is not in CHECKS below fails all three.
+"""
 import csv
+import glob
 import json
 import os
+import subprocess
 import sys
 import urllib.parse
 import xml.etree.ElementTree as ET
@@ -86,9 +95,50 @@ def check_sarif(path, rows, name):
                 row)
 
 
-def main():
-    folder = sys.argv[1]
-    for argument in sys.argv[2:]:
+def check_csv(path, rows, name):
+    require(len(read_csv(path)) == len(rows), name, "csv")
+
+
+def check_markdown(path, rows, name):
+    with open(path, encoding="utf-8") as f:
+        require(len(f.read()) <= 65000, name, "markdown")
+
+
+# What reads a format back. Two have tests of their own.
+CHECKS = {"csv": check_csv, "junit": check_junit,
+          "codequality": check_codequality, "sarif": check_sarif,
+          "markdown": check_markdown}
+ELSEWHERE = {"json": "report.test", "html": "html.test"}
+
+
+def formats_of(path):
+    """Those that PATH.* have, for which there is a reader."""
+    found = {file[len(path) + 1:] for file in glob.glob(glob.escape(path) + ".*")}
+    require(found, path, "is missing")
+    unknown = found - CHECKS.keys() - ELSEWHERE.keys()
+    require(not unknown, "nothing reads", *sorted(unknown))
+    return sorted(found - ELSEWHERE.keys())
+
+
+def compare_golden(folder, wanted):
+    for name in formats_of(os.path.join(folder, "small")):
+        texts = []
+        for where in (folder, wanted):
+            path = os.path.join(where, "small." + name)
+            require(os.path.exists(path), path, "is missing")
+            with open(path, "rb") as f:
+                texts.append(f.read())
+        require(texts[0] == texts[1], f"diff {wanted}/small.{name} {folder}")
+
+
+def write(path, command):
+    for name in CHECKS:
+        command += ["--" + name, f"{path}.{name}"]
+    return subprocess.run(command).returncode
+
+
+def read_back(folder, arguments):
+    for argument in arguments:
         name, count = argument.split("=")
         path = os.path.join(folder, name)
         rows = read_csv(path + ".csv")
@@ -96,12 +146,17 @@ def main():
         for row in rows:  # what keeps a spreadsheet from running it
             if row["file"].startswith("'="):
                 row["file"] = row["file"][1:]
-        check_junit(path + ".junit", rows, name)
-        check_codequality(path + ".codequality", rows, name)
-        check_sarif(path + ".sarif", rows, name)
-        with open(path + ".markdown", encoding="utf-8") as f:
-            require(len(f.read()) <= 65000, name, "markdown")
+        for form in formats_of(path):
+            CHECKS[form](f"{path}.{form}", rows, name)
+
+
+def main():
+    if sys.argv[1] == "--golden":
+        return compare_golden(*sys.argv[2:])
+    if sys.argv[1] == "--write":
+        return write(sys.argv[2], sys.argv[3:])
+    return read_back(sys.argv[1], sys.argv[2:])
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())

@@ -119,12 +119,17 @@ int failBuild(Error Wrong) {
   return Status;
 }
 
+/// As hipcc says it.
+static std::string hipVersionText(const Environment &On) {
+  return utostr(On.HipMajor) + "." + utostr(On.HipMinor) + ".0-porthip";
+}
+
 /// The words that tools look for in what `nvcc --version` prints; CMake by the
 /// name of the compiler, which is whose command line this takes.
 static int printCompilerVersion(const Environment &On, bool IsReal) {
   if (On.IsForRocm) {
-    outs() << "HIP version: " << On.HipMajor << "." << On.HipMinor
-           << ".0-porthip, for the virtual GPU\n";
+    outs() << "HIP version: " << hipVersionText(On)
+           << ", for the virtual GPU\n";
     outs().flush();
     return sys::ExecuteAndWait(On.Tools.ClangExecutable,
                                {On.Tools.ClangExecutable, "--version"});
@@ -306,6 +311,10 @@ int runCc(const ParsedOptions &Options) {
     takeAsHip(*Line);
   if (Line->WantsVersion)
     return printCompilerVersion(Setup->On, isForReal(Options));
+  if (Line->WantsHipVersion) {
+    outs() << hipVersionText(Setup->On) << "\n";
+    return ExitDone;
+  }
   if (Setup->On.IsForRocm && Line->IsVerbose)
     printHipInstallation(Setup->On);
   if (!Line->HostQuestions.empty())

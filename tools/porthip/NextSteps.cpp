@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "NextSteps.h"
 #include "Driver/Process.h"
+#include "Frontend/CompilerOptions.h"
 #include "Support/Files.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringSwitch.h"
@@ -72,9 +73,8 @@ private:
   }
 
   static bool isRelocatable(const OtherArgument &Other) {
-    if (Other.Name == "-rdc")
-      return Other.Value != "false" && Other.Value != "0";
-    return Other.Name == "-dc" || Other.Name == "-fgpu-rdc";
+    return Other.Name == "-dc" ||
+           (Other.Name == "-rdc" && !isOff(Other.Value));
   }
 
   std::string absolute(StringRef Path) const {

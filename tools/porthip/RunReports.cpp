@@ -3,7 +3,7 @@
 #include "Commands.h"
 #include "Report/Format.h"
 #include "Support/Files.h"
-#include "Support/Json.h"
+#include "Support/JsonMapper.h"
 #include "Support/Words.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
@@ -59,17 +59,20 @@ Expected<RunReports> RunReports::read(const std::string &Path) {
     auto J = parseJson(Text, Path);
     if (!J)
       return J.takeError();
+    JsonPath::Root Root(Path, Text);
+    JsonMapper M(*J, Root);
     Line One;
-    One.Check = J->value("check", "");
-    One.Kernel = J->value("kernel", "");
-    One.Text = J->value("text", "");
-    std::string Where = J->value("where", "");
+    std::string Where, Other;
+    if (!M || !M.map("check", One.Check) ||
+        !M.mapOptional("kernel", One.Kernel) || !M.map("text", One.Text) ||
+        !M.mapOptional("where", Where) || !M.mapOptional("other", Other))
+      return Root.error();
     auto [File, Number] = placeOf(Where);
     One.File = File.str();
     One.Number = Number;
     One.Fingerprint =
         utohexstr(xxh3_64bits(One.Check + "\n" + One.Kernel + "\n" + Where +
-                              "\n" + J->value("other", "")),
+                              "\n" + Other),
                   /*LowerCase=*/true, /*Width=*/16);
     Result.Lines.push_back(std::move(One));
   }

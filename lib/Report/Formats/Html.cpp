@@ -103,7 +103,7 @@ class FileNumbers {
 public:
   explicit FileNumbers(const Report &R) {
     for (const ReportFile &F : R.Files)
-      Numbers.try_emplace(F.Path, unsigned(Numbers.size()));
+      Numbers.try_emplace(F.Path, Numbers.size());
   }
   /// The path itself where the report does not list the file.
   Json of(StringRef Path) const {
@@ -277,7 +277,7 @@ void writeSources(raw_ostream &OS, const Report &R,
     if (!HasSource[I])
       continue;
     const ReportSource &Source = R.Sources.at(R.Files[I].Path);
-    OS << "<script type=\"application/json\" id=\"source-" << I << "\">";
+    OS << R"(<script type="application/json" id="source-)" << I << "\">";
     writeJson(OS, {{"before", Source.Before}, {"changes", changesOf(Source)}});
     OS << "</script>\n";
   }

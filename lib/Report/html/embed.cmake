@@ -6,7 +6,7 @@ set(Mark porthip_html)
 
 # One literal may be too long for a compiler: a piece for each file.
 function(define NAME)
-  set(Text "static const char ${NAME}[] =\n")
+  set(Text "const char ${NAME}[] =\n")
   foreach(Piece ${ARGN})
     string(APPEND Text "    R\"${Mark}(${${Piece}})${Mark}\"\n")
   endforeach()

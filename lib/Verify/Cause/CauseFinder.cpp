@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Verify/Cause/CauseFinder.h"
 #include "Support/Files.h"
-#include "Support/Json.h"
+#include "Support/JsonMapper.h"
 #include "Support/LineDiff.h"
 #include "Verify/Judge/KernelNames.h"
 #include "llvm/ADT/StringExtras.h"
@@ -75,9 +75,16 @@ std::vector<CheckedPlace> CauseFinder::check(const CauseRequest &Request,
       consumeError(J.takeError());
       break; // a program that was stopped while it wrote
     }
-    if (J->value("check", "") == Check)
-      Result.push_back({J->value("kernel", ""), J->value("where", ""),
-                        J->value("text", "")});
+    JsonPath::Root Root(Request.ReportPath);
+    JsonMapper M(*J, Root);
+    std::string Of;
+    CheckedPlace Place;
+    M.mapOptional("check", Of);
+    M.mapOptional("kernel", Place.Kernel);
+    M.mapOptional("where", Place.Where);
+    M.mapOptional("text", Place.Text);
+    if (Of == Check && !Root.isWrong())
+      Result.push_back(std::move(Place));
   }
   return Result;
 }

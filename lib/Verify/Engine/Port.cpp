@@ -2,7 +2,7 @@
 #include "Verify/Engine/Port.h"
 #include "Driver/Process.h"
 #include "Support/Files.h"
-#include "Support/Json.h"
+#include "Support/JsonMapper.h"
 #include "Verify/Leg/KeptSources.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
@@ -173,20 +173,41 @@ private:
     return Error::success();
   }
 
+  struct Found {
+    std::string Check, Symbol, Message;
+  };
+  /// Of a report; none where it was not written.
+  static std::vector<Found> findingsIn(const std::string &Path) {
+    std::vector<Found> Findings;
+    auto Text = readFile(Path);
+    auto Report = Text ? parseJson(*Text, Path) : Text.takeError();
+    if (!Report) {
+      consumeError(Report.takeError());
+      return Findings;
+    }
+    JsonPath::Root Root(Path);
+    JsonMapper(*Report, Root).eachOf("findings", [&](const Json &J,
+                                                     JsonPath Here) {
+      JsonMapper M(J, Here);
+      Found F;
+      if (M.mapOptional("check", F.Check) &&
+          M.mapOptional("symbol", F.Symbol) &&
+          M.mapOptional("message", F.Message))
+        Findings.push_back(std::move(F));
+      return true;
+    });
+    return Findings;
+  }
+
   /// The port includes them as they are, which seldom compiles. That they are
   /// not ours to port is a guess: who knows better says so.
   void noteOutsideHeaders(const std::string &Findings,
                           const std::string &Root) const {
-    auto Text = readFile(Findings);
-    auto Report = Text ? parseJson(*Text, Findings) : Text.takeError();
-    if (!Report || !Report->contains("findings"))
-      return consumeError(Report.takeError());
     std::set<std::string> Told;
-    for (const Json &F : (*Report)["findings"]) {
-      if (F.value("check", "") != "porthip-translate-outside-header" ||
-          !Told.insert(F.value("message", "")).second)
+    for (const auto &[Check, Symbol, Message] : findingsIn(Findings)) {
+      if (Check != "porthip-translate-outside-header" ||
+          !Told.insert(Message).second)
         continue;
-      const std::string Message = F.value("message", "");
       const std::string Header =
           StringRef(Message).split('\'').second.split('\'').first.str();
       say("porthip: note: " + Message + "; to port it, too: " +
@@ -203,13 +224,9 @@ private:
 
   /// What chooses the branches that the project has for AMD.
   void defineBuildMacros(const std::string &Findings) {
-    auto Text = readFile(Findings);
-    auto Report = Text ? parseJson(*Text, Findings) : Text.takeError();
-    if (!Report || !Report->contains("findings"))
-      return consumeError(Report.takeError());
-    for (const Json &F : (*Report)["findings"])
-      if (F.value("check", "") == "porthip-vendor-build-macro")
-        BuildMacros.push_back("-D" + F.value("symbol", "") + "=1");
+    for (const auto &[Check, Symbol, Message] : findingsIn(Findings))
+      if (Check == "porthip-vendor-build-macro")
+        BuildMacros.push_back("-D" + Symbol + "=1");
   }
 
   void say(StringRef Text) const {

@@ -295,7 +295,6 @@ public:
         } else if (Key != "name" && Key != "sizes") {
           Merged[Key] = Value;
         }
-      std::string Name = Case.value("name", "");
       if (Error Wrong = expand(Merged, Kernel, Case))
         return Wrong;
     }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Verify/Slurm/SlurmState.h"
+#include "Support/JsonMapper.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include <set>
@@ -52,44 +53,43 @@ std::string toText(const SlurmState &State) {
   return J.dump(1) + "\n";
 }
 
+static bool fromJson(const Json &J, SlurmTask &To, JsonPath Path) {
+  JsonMapper M(J, Path);
+  std::string Result;
+  if (!M || !M.map("case", To.Case) || !M.map("leg", To.Leg) ||
+      !M.map("key", To.Key) || !M.mapOptional("result", Result) ||
+      !M.mapOptional("message", To.Message))
+    return false;
+  To.Result = caseStateNamed(Result);
+  return To.Result || Result.empty() ||
+         Path.field("result").report("'" + Result + "' is no state of a case");
+}
+
+static bool fromJson(const Json &J, SlurmArray &To, JsonPath Path) {
+  JsonMapper M(J, Path);
+  return M && M.map("job", To.Job) && M.map("name", To.Name) &&
+         M.map("tasks", To.Tasks);
+}
+
+static bool fromJson(const Json &J, SlurmState &To, JsonPath Path) {
+  JsonMapper M(J, Path);
+  return M && M.is("format", Format) && M.map("suite", To.Suite) &&
+         M.map("id", To.Id) && M.map("begun", To.Begun) &&
+         M.map("finished", To.IsFinished) && M.map("arrays", To.Arrays) &&
+         (!To.Id.empty() || Path.field("id").report("is empty"));
+}
+
 Expected<SlurmState> parseSlurmState(StringRef Text, StringRef Name) {
   auto J = parseJson(Text, Name);
   if (!J)
     return J.takeError();
-  bool Ok = J->is_object() && J->value("format", Json()) == Format;
-  auto text = [&](const Json &In, const char *Key) {
-    auto Found = In.is_object() ? In.find(Key) : In.end();
-    if (!In.is_object() || Found == In.end())
-      return std::string();
-    return stringFromJson(*Found);
-  };
-  auto list = [&](const Json &In, const char *Key) {
-    Ok = Ok && In.is_object() && In.contains(Key) && In[Key].is_array();
-    return Ok ? In[Key] : Json::array();
-  };
+  JsonPath::Root Root(Name, Text);
   SlurmState State;
-  State.Suite = text(*J, "suite");
-  State.Id = text(*J, "id");
-  State.Begun = text(*J, "begun");
-  State.IsFinished = Ok && J->value("finished", Json()) == true;
-  for (const Json &OneArray : list(*J, "arrays")) {
-    SlurmArray &A = State.Arrays.emplace_back();
-    A.Job = text(OneArray, "job");
-    A.Name = text(OneArray, "name");
-    for (const Json &One : list(OneArray, "tasks")) {
-      SlurmTask &T = A.Tasks.emplace_back();
-      T.Case = text(One, "case");
-      T.Leg = text(One, "leg");
-      T.Key = text(One, "key");
-      T.Result = caseStateNamed(text(One, "result"));
-      T.Message = text(One, "message");
-    }
-  }
-  if (!Ok || State.Id.empty())
-    return createStringError(Name +
-                             ": is not the state of a run on Slurm; remove it, "
-                             "and look for its jobs with squeue");
-  return State;
+  if (fromJson(*J, State, Root))
+    return State;
+  return createStringError(toString(Root.error()) +
+                           "; it is not the state of a run on Slurm; remove "
+                           "it, and look for its jobs with squeue");
 }
 
 } // namespace porthip

@@ -131,24 +131,27 @@ Expected<CaseResult> parseCaseResult(StringRef Text, StringRef Name) {
   auto J = parseJson(Text, Name);
   if (!J)
     return J.takeError();
-  auto State = [&]() -> std::optional<CaseResult::Kind> {
-    if (!J->is_object() || J->value("format", Json()) != FileFormat.str())
-      return std::nullopt;
-    const Json Is = J->value("state", Json());
-    return Is.is_string() ? caseStateNamed(Is.get<std::string>())
-                          : std::nullopt;
-  }();
-  const Json Count = State ? J->value("reused", Json()) : Json();
-  if (!State || !Count.is_number_unsigned() || !J->contains("message"))
-    return createStringError(Name + ": is not the result of a case");
+  JsonPath::Root Root(Name, Text);
+  JsonPath Path(Root);
+  JsonMapper M(*J, Path);
   CaseResult R;
-  R.Is = *State;
-  R.Message = stringFromJson((*J)["message"]);
-  R.ReusedCount = Count.get<unsigned>();
-  for (const Json &One : J->value("tolerances", Json::array()))
-    if (One.is_object() && One.contains("bound") && One.contains("reason"))
-      R.Bounds.emplace_back(stringFromJson(One["bound"]),
-                            stringFromJson(One["reason"]));
+  std::string State;
+  auto addBound = [&](const Json &One, JsonPath Here) {
+    JsonMapper B(One, Here);
+    auto &[Bound, Reason] = R.Bounds.emplace_back();
+    return B && B.map("bound", Bound) && B.map("reason", Reason);
+  };
+  const bool IsRight = M && M.is("format", FileFormat) &&
+                       M.map("state", State) && M.map("message", R.Message) &&
+                       M.map("reused", R.ReusedCount) &&
+                       M.eachOf("tolerances", addBound);
+  auto Known = caseStateNamed(State);
+  if (IsRight && !Known)
+    Path.field("state").report("'" + State + "' is no state of a case");
+  if (Root.isWrong())
+    return createStringError(toString(Root.error()) +
+                             "; it is not the result of a case");
+  R.Is = *Known;
   return R;
 }
 

@@ -27,105 +27,73 @@ constexpr StringLiteral OwnOptions[] = {
     "--error", "-J",      "-D",         "--chdir",    "-W",
     "--wait",  "--wrap",  "--job-name", "--parsable", "--open-mode"};
 
-class SettingsReader {
-public:
-  Expected<SlurmSettings> run(const Json &J) {
-    SlurmSettings Result;
-    if (!J.is_object())
-      return createStringError("'launcher': 'slurm' is not an object");
-    Result.Shared = text(J, "slurm", "shared");
-    if (Wrong.empty() && Result.Shared.empty())
-      fail("'slurm' has no 'shared', the folder that all machines see");
-    read(J, "slurm", {"shared", "legs"}, Result.Default);
-    if (auto Legs = J.find("legs"); Legs != J.end()) {
-      if (!Legs->is_object())
-        fail("'slurm': 'legs' is not an object");
-      else
-        for (const auto &[Pattern, One] : Legs->items()) {
-          SlurmOptions O = Result.Default;
-          read(One, Pattern, {}, O);
-          if (auto Glob = GlobPattern::create(Pattern); !Glob)
-            fail("'" + Pattern + "': " + toString(Glob.takeError()));
-          Result.Legs.push_back({Pattern, std::move(O)});
-        }
-    }
-    if (!Wrong.empty())
-      return createStringError("'launcher': " + Wrong);
-    return Result;
+/// A string that is not empty, or a number that stands for one.
+bool mapText(const JsonMapper &M, JsonPath Path, StringRef Name,
+             std::string &To) {
+  const Json *J = M.find(Name);
+  if (J && J->is_number_unsigned()) {
+    To = utostr(J->get<uint64_t>());
+    return true;
   }
+  return M.mapOptional(Name, To) &&
+         (!J || !To.empty() || Path.field(Name).report("expected a string"));
+}
 
-private:
-  void fail(const Twine &Text) {
-    if (Wrong.empty())
-      Wrong = Text.str();
+bool mapExtra(const JsonMapper &M, JsonPath Path, SlurmOptions &To) {
+  if (!M.mapOptional("extra", To.Extra))
+    return false;
+  for (StringRef One : To.Extra) {
+    if (!One.starts_with("-"))
+      return Path.field("extra").report(
+          "'" + One +
+          "' is not an option of sbatch; write one with a value as "
+          "--name=value");
+    if (is_contained(OwnOptions, One.split('=').first))
+      return Path.field("extra").report("'" + One + "' is porthip's own");
   }
+  return true;
+}
 
-  std::string text(const Json &J, StringRef Where, StringRef Key) {
-    auto Found = J.find(Key.str());
-    if (Found == J.end())
-      return "";
-    if (Found->is_number_unsigned())
-      return utostr(Found->get<uint64_t>());
-    if (!Found->is_string() || Found->get<std::string>().empty()) {
-      fail("'" + Where + "': '" + Key + "' is not a string");
-      return "";
-    }
-    return Found->get<std::string>();
+bool mapParallel(const JsonMapper &M, JsonPath Path, SlurmOptions &To) {
+  const Json *J = M.find("parallel");
+  if (J && (!J->is_number_unsigned() || *J < 1 || *J > 1000000))
+    return Path.field("parallel").report("expected a number from 1");
+  return M.mapOptional("parallel", To.Parallel);
+}
+
+/// What \p J does not say stays as it is.
+bool readOptions(const Json &J, ArrayRef<StringRef> AlsoKnown, SlurmOptions &To,
+                 JsonPath Path) {
+  std::vector<StringRef> Known = {"extra", "parallel", "porthip", "setup"};
+  append_range(Known, AlsoKnown);
+  for (const auto &[Name, Option] : NamedOptions)
+    Known.push_back(Name);
+  JsonMapper M(J, Path);
+  if (!M || !M.hasOnly(Known))
+    return false;
+  for (const auto &[Name, Option] : NamedOptions)
+    if (std::string Value; !mapText(M, Path, Name, Value))
+      return false;
+    else if (!Value.empty())
+      To.Named[Name.str()] = Value;
+  return mapText(M, Path, "porthip", To.Porthip) &&
+         M.mapOptional("setup", To.Setup) && mapExtra(M, Path, To) &&
+         mapParallel(M, Path, To);
+}
+
+bool readLegs(const Json &J, SlurmSettings &To, JsonPath Path) {
+  if (!J.is_object())
+    return Path.report("expected an object");
+  for (const auto &[Pattern, One] : J.items()) {
+    if (auto Glob = GlobPattern::create(Pattern); !Glob)
+      return Path.field(Pattern).report(toString(Glob.takeError()));
+    SlurmOptions &Options =
+        To.Legs.emplace_back(Pattern, To.Default).second;
+    if (!readOptions(One, {}, Options, Path.field(Pattern)))
+      return false;
   }
-
-  void list(const Json &J, StringRef Where, StringRef Key,
-            std::vector<std::string> &To) {
-    auto Found = J.find(Key.str());
-    if (Found == J.end())
-      return;
-    if (!Found->is_array() ||
-        !all_of(*Found, [](const Json &One) { return One.is_string(); }))
-      return fail("'" + Where + "': '" + Key + "' is not a list of strings");
-    To = Found->get<std::vector<std::string>>();
-  }
-
-  void checkMembers(const Json &J, StringRef Where,
-                    ArrayRef<StringRef> AlsoKnown) {
-    std::vector<StringRef> Known = {"extra", "parallel", "porthip", "setup"};
-    append_range(Known, AlsoKnown);
-    for (const auto &[Name, Option] : NamedOptions)
-      Known.push_back(Name);
-    llvm::sort(Known);
-    for (const auto &Member : J.items())
-      if (!is_contained(Known, StringRef(Member.key())))
-        fail("'" + Where + "' has the unknown member '" + Member.key() +
-             "'; known are " + join(Known, ", "));
-  }
-
-  void read(const Json &J, StringRef Where, ArrayRef<StringRef> AlsoKnown,
-            SlurmOptions &To) {
-    if (!J.is_object())
-      return fail("'" + Where + "' is not an object");
-    checkMembers(J, Where, AlsoKnown);
-    for (const auto &[Name, Option] : NamedOptions)
-      if (std::string Value = text(J, Where, Name); !Value.empty())
-        To.Named[Name.str()] = Value;
-    if (std::string Value = text(J, Where, "porthip"); !Value.empty())
-      To.Porthip = Value;
-    list(J, Where, "setup", To.Setup);
-    list(J, Where, "extra", To.Extra);
-    for (StringRef One : To.Extra) {
-      if (!One.starts_with("-"))
-        fail("'" + Where + "': '" + One +
-             "' in 'extra' is not an option of sbatch; write one with a value "
-             "as --name=value");
-      if (is_contained(OwnOptions, One.split('=').first))
-        fail("'" + Where + "': '" + One + "' in 'extra' is porthip's own");
-    }
-    if (auto Found = J.find("parallel"); Found != J.end()) {
-      if (!Found->is_number_unsigned() || *Found < 1 || *Found > 1000000)
-        return fail("'" + Where + "': 'parallel' is not a number from 1");
-      To.Parallel = Found->get<unsigned>();
-    }
-  }
-
-  std::string Wrong;
-};
+  return true;
+}
 
 } // namespace
 
@@ -148,8 +116,17 @@ const SlurmOptions &SlurmSettings::of(StringRef Leg) const {
   return Default;
 }
 
-Expected<SlurmSettings> parseSlurmSettings(const Json &J) {
-  return SettingsReader().run(J);
+bool fromJson(const Json &J, SlurmSettings &To, JsonPath Path) {
+  if (!readOptions(J, {"shared", "legs"}, To.Default, Path))
+    return false;
+  JsonMapper M(J, Path);
+  if (!mapText(M, Path, "shared", To.Shared))
+    return false;
+  if (To.Shared.empty())
+    return Path.report(
+        "'shared' is missing, the folder that all machines see");
+  const Json *Legs = M.find("legs");
+  return !Legs || readLegs(*Legs, To, Path.field("legs"));
 }
 
 } // namespace porthip

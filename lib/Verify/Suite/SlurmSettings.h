@@ -3,7 +3,7 @@
 #ifndef PORTHIP_VERIFY_SUITE_SLURMSETTINGS_H
 #define PORTHIP_VERIFY_SUITE_SLURMSETTINGS_H
 
-#include "Support/Json.h"
+#include "Support/JsonMapper.h"
 #include <map>
 #include <vector>
 
@@ -30,8 +30,8 @@ struct SlurmSettings {
   const SlurmOptions &of(llvm::StringRef Leg) const;
 };
 
-/// \p J: what stands below "slurm". Errors name the member that is wrong.
-llvm::Expected<SlurmSettings> parseSlurmSettings(const Json &J);
+/// \p J: what stands below "slurm".
+bool fromJson(const Json &J, SlurmSettings &To, JsonPath Path);
 
 } // namespace porthip
 #endif

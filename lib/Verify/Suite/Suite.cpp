@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Verify/Suite/Suite.h"
+#include "Support/JsonMapper.h"
 #include "Support/Words.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -33,142 +34,94 @@ std::vector<std::string> SuiteCase::arguments() const {
   return Result;
 }
 
-namespace {
-
-class SuiteReader {
-public:
-  explicit SuiteReader(StringRef Name) : Name(Name) {}
-
-  Expected<Suite> run(const Json &J) {
-    static const std::set<std::string> Known = {"defaults", "cases",
-                                                "launcher"};
-    checkMembers(J, Known, "the suite");
-    Suite Result;
-    if (Wrong.empty() && J.contains("launcher"))
-      readLauncher(J["launcher"], Result);
-    SuiteCase Default;
-    if (J.is_object() && J.contains("defaults"))
-      read(J["defaults"], "'defaults'", Default);
-    if (!J.is_object() || !J.contains("cases") || !J["cases"].is_array() ||
-        J["cases"].empty())
-      fail("does not have the list 'cases'");
-    std::set<std::string> Names;
-    for (size_t I = 0; Wrong.empty() && I < J["cases"].size(); ++I) {
-      const Json &One = J["cases"][I];
-      std::string Where = "case " + utostr(I + 1);
-      SuiteCase C = Default;
-      read(One, Where, C);
-      if (C.Files.empty())
-        fail(Where + " has no 'files'");
-      if (C.Name.empty() && !C.Files.empty())
-        C.Name = C.Files.front();
-      if (!Names.insert(C.Name).second)
-        fail(Where + ": two cases have the name '" + C.Name +
-             "'; give each a 'name' of its own");
-      Result.Cases.push_back(std::move(C));
-    }
-    if (!Wrong.empty())
-      return createStringError(Name + ": " + Wrong);
-    return Result;
+/// A number of \p Unit from 1 to \p Most; absent: \p To stays.
+static bool mapCount(const JsonMapper &M, JsonPath Path, StringRef Name, StringRef Unit,
+              uint64_t Most, uint64_t &To) {
+  if (const Json *J = M.find(Name)) {
+    if (!J->is_number_unsigned() || *J < 1 || *J > Most)
+      return Path.field(Name).report("expected a number of " + Unit +
+                                     " from 1");
+    To = J->get<uint64_t>();
   }
+  return true;
+}
 
-private:
-  void fail(const Twine &Text) {
-    if (Wrong.empty())
-      Wrong = Text.str();
-  }
+static bool fromJson(const Json &J, SuiteCase &To, JsonPath Path) {
+  JsonMapper M(J, Path);
+  uint64_t Seconds = To.TimeoutSeconds, MiB = To.MemoryBytes >> 20;
+  std::vector<std::string> Reasons; // for people
+  const bool IsRight =
+      M &&
+      M.hasOnly({"name", "files", "compilerArgs", "args", "legs", "inputs",
+                 "tol", "ports", "options", "timeout", "memory",
+                 "tolReasons"}) &&
+      M.mapOptional("name", To.Name) && M.mapOptional("files", To.Files) &&
+      M.mapOptional("compilerArgs", To.CompilerArgs) &&
+      M.mapOptional("args", To.Args) && M.mapOptional("legs", To.Legs) &&
+      M.mapOptional("tol", To.Tolerances) &&
+      M.mapOptional("tolReasons", Reasons) &&
+      M.mapOptional("ports", To.Ports) &&
+      M.mapOptional("options", To.Options) &&
+      M.mapOptional("inputs", To.Inputs) &&
+      mapCount(M, Path, "timeout", "seconds", 1000000, Seconds) &&
+      mapCount(M, Path, "memory", "MiB", uint64_t(1) << 30, MiB);
+  To.TimeoutSeconds = unsigned(Seconds);
+  To.MemoryBytes = MiB << 20;
+  return IsRight;
+}
 
-  void checkMembers(const Json &J, const std::set<std::string> &Known,
-                    StringRef Where) {
-    if (!J.is_object())
-      return fail(Where + " is not an object");
-    for (const auto &Member : J.items())
-      if (!Known.count(Member.key()))
-        fail(Where + " has the unknown member '" + Member.key() +
-             "'; known are " + join(Known.begin(), Known.end(), ", "));
-  }
+static bool readLauncher(const Json &J, Suite &To, JsonPath Path) {
+  JsonMapper M(J, Path);
+  return M && M.hasOnly({"slurm"}) && M.mapOptional("slurm", To.Slurm);
+}
 
-  void readLauncher(const Json &J, Suite &To) {
-    static const std::set<std::string> Known = {"slurm"};
-    checkMembers(J, Known, "'launcher'");
-    if (!Wrong.empty() || !J.contains("slurm"))
-      return;
-    auto Read = parseSlurmSettings(J["slurm"]);
-    if (!Read)
-      return fail(toString(Read.takeError()));
-    To.Slurm = std::move(*Read);
-  }
+static bool readCases(const JsonMapper &M, Suite &To, JsonPath Path) {
+  SuiteCase Default;
+  if (!M.mapOptional("defaults", Default))
+    return false;
+  std::set<std::string> Names;
+  auto addCase = [&](const Json &One, JsonPath Here) {
+    SuiteCase &C = To.Cases.emplace_back(Default);
+    if (!fromJson(One, C, Here))
+      return false;
+    if (C.Files.empty())
+      return Here.report("'files' is missing");
+    if (C.Name.empty())
+      C.Name = C.Files.front();
+    return Names.insert(C.Name).second ||
+           Here.report("two cases have the name '" + C.Name +
+                       "'; give each a 'name' of its own");
+  };
+  return M.eachOf("cases", addCase) &&
+         (!To.Cases.empty() || Path.report("the list 'cases' is missing"));
+}
 
-  void list(const Json &J, StringRef Where, const char *Key,
-            std::vector<std::string> &To) {
-    auto Found = J.find(Key);
-    if (Found == J.end())
-      return;
-    To.clear();
-    bool IsList = Found->is_array() && all_of(*Found, [](const Json &One) {
-                    return One.is_string();
-                  });
-    if (!IsList)
-      return fail(Where + ": '" + Key + "' is not a list of strings");
-    for (const Json &One : *Found)
-      To.push_back(One.get<std::string>());
-  }
-
-  void read(const Json &J, StringRef Where, SuiteCase &To) {
-    static const std::set<std::string> Known = {
-        "name", "files", "compilerArgs", "args",    "legs",   "inputs",
-        "tol",  "ports", "options",      "timeout", "memory", "tolReasons"};
-    checkMembers(J, Known, Where);
-    if (!Wrong.empty())
-      return;
-    if (auto Found = J.find("name"); Found != J.end()) {
-      if (!Found->is_string())
-        return fail(Where + ": 'name' is not a string");
-      To.Name = Found->get<std::string>();
-    }
-    list(J, Where, "files", To.Files);
-    list(J, Where, "compilerArgs", To.CompilerArgs);
-    list(J, Where, "args", To.Args);
-    list(J, Where, "legs", To.Legs);
-    list(J, Where, "tol", To.Tolerances);
-    std::vector<std::string> Reasons; // for people
-    list(J, Where, "tolReasons", Reasons);
-    list(J, Where, "ports", To.Ports);
-    list(J, Where, "options", To.Options);
-    if (J.contains("inputs"))
-      list(J, Where, "inputs", To.Inputs.emplace());
-    if (auto Found = J.find("timeout"); Found != J.end()) {
-      if (!Found->is_number_unsigned() || *Found < 1 || *Found > 1000000)
-        return fail(Where + ": 'timeout' is not a number of seconds from 1");
-      To.TimeoutSeconds = Found->get<unsigned>();
-    }
-    if (auto Found = J.find("memory"); Found != J.end()) {
-      if (!Found->is_number_unsigned() || *Found < 1 || *Found > 1u << 30)
-        return fail(Where + ": 'memory' is not a number of MiB from 1");
-      To.MemoryBytes = Found->get<uint64_t>() << 20;
-    }
-  }
-
-  StringRef Name;
-  std::string Wrong;
-};
-
-} // namespace
+static bool fromJson(const Json &J, Suite &To, JsonPath Path) {
+  JsonMapper M(J, Path);
+  const Json *Launcher = M.find("launcher");
+  return M && M.hasOnly({"defaults", "cases", "launcher"}) &&
+         (!Launcher || readLauncher(*Launcher, To, Path.field("launcher"))) &&
+         readCases(M, To, Path);
+}
 
 Expected<Suite> parseSuite(StringRef Text, StringRef Name) {
   auto J = parseJson(Text, Name);
   if (!J)
     return J.takeError();
-  return SuiteReader(Name).run(*J);
+  JsonPath::Root Root(Name, Text);
+  Suite Result;
+  if (!fromJson(*J, Result, Root))
+    return Root.error();
+  return Result;
 }
 
 /// The name under which parseSuite() has a case.
 static std::string nameOfCase(const Json &Case, const Json &Default) {
   for (const Json *J : {&Case, &Default})
     if (J->contains("name"))
-      return (*J)["name"].get<std::string>();
+      return stringFromJson((*J)["name"]);
   const Json &Files = (Case.contains("files") ? Case : Default)["files"];
-  return Files[0].get<std::string>();
+  return stringFromJson(Files[0]);
 }
 
 std::optional<std::string> withTolerances(StringRef Text,
@@ -209,33 +162,31 @@ Json jsonOf(const SuiteResults &Results) {
   return J;
 }
 
+static bool fromJson(const Json &J, CaseResult &To, JsonPath Path) {
+  JsonMapper M(J, Path);
+  std::string State;
+  if (!M || !M.map("state", State) || !M.mapOptional("seconds", To.Seconds) ||
+      !M.mapOptional("message", To.Message))
+    return false;
+  auto Known = caseStateNamed(State);
+  if (!Known)
+    return Path.field("state").report("'" + State + "' is no state of a case");
+  To.Is = *Known;
+  return true;
+}
+
 Expected<SuiteResults> parseResults(StringRef Text, StringRef Name) {
   auto J = parseJson(Text, Name);
   if (!J)
     return J.takeError();
-  auto wrong = [&] {
-    return createStringError(Name + ": is not a file of --results");
-  };
-  if (!J->is_object() ||
-      J->value("format", Json()) != "porthip suite results" ||
-      !J->contains("cases") || !(*J)["cases"].is_object())
-    return wrong();
+  JsonPath::Root Root(Name, Text);
+  JsonPath Path(Root);
+  JsonMapper M(*J, Path);
   SuiteResults Results;
-  for (const auto &Member : (*J)["cases"].items()) {
-    const Json &One = Member.value();
-    if (!One.is_object() || !One.contains("state") || !One["state"].is_string())
-      return wrong();
-    auto State = caseStateNamed(One["state"].get<std::string>());
-    if (!State)
-      return wrong();
-    CaseResult &R = Results[Member.key()];
-    R.Is = *State;
-    if (One.contains("seconds") && One["seconds"].is_number())
-      R.Seconds = One["seconds"].get<double>();
-    if (One.contains("message"))
-      R.Message = stringFromJson(One["message"]);
-  }
-  return Results;
+  if (M && M.is("format", "porthip suite results") && M.map("cases", Results))
+    return Results;
+  return createStringError(toString(Root.error()) +
+                           "; it is not a file of --results");
 }
 
 std::vector<std::string> worseThan(const SuiteResults &Before,

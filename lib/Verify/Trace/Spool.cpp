@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Support/Files.h"
-#include "Support/Json.h"
-#include "Verify/Trace/Trace.h"
+#include "Verify/Trace/TraceJson.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Demangle/Demangle.h"
 #include <map>
@@ -28,76 +27,57 @@ public:
           consumeError(Head.takeError());
         return fileError(Name, "is not a record of a program on a GPU");
       }
-      uint64_t SizeBytes = number(*Head, "bytes");
+      JsonPath::Root Root(Name);
+      JsonPath Path(Root);
+      JsonMapper M(*Head, Path);
+      uint64_t SizeBytes = 0, Version = 0;
+      std::string Kind;
+      M.mapOptional("bytes", SizeBytes);
       if (SizeBytes > Behind.size())
         break;
       Payload = Behind.take_front(SizeBytes);
       Rest = Behind.drop_front(SizeBytes);
-      std::string Kind = text(*Head, "kind");
-      if (IsFirst && (Kind != "start" || number(*Head, "version") != 1))
+      M.mapOptional("kind", Kind);
+      M.mapOptional("version", Version);
+      if (IsFirst && (Kind != "start" || Version != 1))
         return fileError(Name, "is a record of another version of porthip");
       IsFirst = false;
-      if (Kind == "start" && Head->contains("target"))
-        readStart(*Head);
-      else if (Kind == "launch")
-        addLaunch(*Head);
-      else if (Kind == "graph")
-        addGraph(*Head);
-      else if (Kind == "copy")
-        addCopy(*Head);
-      if (!WrongMember.empty())
-        return fileError(Name, "is damaged: '" + WrongMember + "' of a " +
-                                   (Kind.empty() ? "record" : Kind) +
-                                   " has the wrong type; record it again");
+      readRecord(Kind, M, Path);
+      if (Root.isWrong())
+        return fileError(Name, "is damaged: " +
+                                   (Kind.empty() ? "a record" : Kind) + ": " +
+                                   Root.wrong().str() + "; record it again");
     }
     finish();
     return std::move(Result);
   }
 
 private:
-  /// A member, or nothing where there is none. One of another type is noted:
-  /// the JSON library would end the process.
-  const Json *member(const Json &J, const char *Key,
-                     bool (Json::*IsOfType)() const noexcept) {
-    auto Found = J.is_object() ? J.find(Key) : J.end();
-    if (Found != J.end() && ((*Found).*IsOfType)())
-      return &*Found;
-    if (Found != J.end() || !J.is_object())
-      WrongMember = Key;
-    return nullptr;
-  }
-  uint64_t number(const Json &J, const char *Key) {
-    const Json *Found = member(J, Key, &Json::is_number_unsigned);
-    return Found ? Found->get<uint64_t>() : 0;
-  }
-  bool flag(const Json &J, const char *Key, bool Otherwise = false) {
-    const Json *Found = member(J, Key, &Json::is_boolean);
-    return Found ? Found->get<bool>() : Otherwise;
-  }
-  std::string text(const Json &J, const char *Key, const char *Otherwise = "") {
-    const Json *Found = member(J, Key, &Json::is_string);
-    return Found ? Found->get<std::string>() : Otherwise;
-  }
-  /// The elements of an array, none where there is no such member.
-  Json list(const Json &J, const char *Key) {
-    const Json *Found = member(J, Key, &Json::is_array);
-    return Found ? *Found : Json::array();
+  void readRecord(StringRef Kind, const JsonMapper &M, JsonPath Path) {
+    if (Kind == "start" && M.find("target"))
+      readStart(M);
+    else if (Kind == "launch")
+      addLaunch(M, Path);
+    else if (Kind == "graph")
+      addGraph(M, Path);
+    else if (Kind == "copy")
+      addCopy(M);
   }
 
-  void readStart(const Json &J) {
-    Result.Leg = text(J, "side") + "@" + text(J, "executor", "vgpu");
-    if (std::string Target = text(J, "target"); !Target.empty())
+  void readStart(const JsonMapper &M) {
+    std::string Side, Executor = "vgpu", Target;
+    M.mapOptional("side", Side);
+    M.mapOptional("executor", Executor);
+    M.mapOptional("target", Target);
+    Result.Leg = Side + "@" + Executor;
+    if (!Target.empty())
       Result.Leg += ":" + Target;
   }
 
-  TraceArray arrayFrom(const Json &J) {
+  TraceArray arrayFrom(const JsonMapper &M) {
     TraceArray A;
-    A.Buffer = text(J, "buffer");
-    A.SizeBytes = number(J, "size");
-    A.OffsetBytes = number(J, "offset");
-    A.IsOmitted = flag(J, "omitted");
-    A.KeptIn = number(J, "launch");
-    A.Type = elementNamed(text(J, "type")).value_or(ElementType::Unknown);
+    readArray(M, A);
+    M.mapOptional("omitted", A.IsOmitted);
     if (!A.IsOmitted && !A.KeptIn) {
       A.Bytes = Payload.take_front(A.SizeBytes).str();
       Payload = Payload.drop_front(A.Bytes.size());
@@ -105,70 +85,44 @@ private:
     return A;
   }
 
-  void readShape(const Json &J, const char *Key, uint32_t (&To)[3]) {
-    Json Shape = list(J, Key);
-    if (Shape.empty())
-      return;
-    for (unsigned I = 0; I < 3; ++I) {
-      const bool IsSize = Shape.size() == 3 && Shape[I].is_number_unsigned() &&
-                          Shape[I].get<uint64_t>() <= UINT32_MAX;
-      if (!IsSize) {
-        WrongMember = Key;
-        return;
-      }
-      To[I] = Shape[I].get<uint32_t>();
-    }
-  }
-
-  std::optional<uint64_t> valueOf(const Json &J) {
-    const Json *Found = member(J, "value", &Json::is_number_unsigned);
-    return Found ? std::optional(Found->get<uint64_t>()) : std::nullopt;
-  }
-
-  void addLaunch(const Json &J) {
+  void addLaunch(const JsonMapper &M, JsonPath Path) {
     TraceLaunch L;
-    L.Number = number(J, "number");
+    std::string Symbol;
+    M.mapOptional("kernel", Symbol);
     // Suffixes name the file and differ between two compiles of one kernel.
-    L.Symbol = StringRef(text(J, "kernel")).split('.').first.str();
+    L.Symbol = StringRef(Symbol).split('.').first.str();
     L.Symbol = StringRef(L.Symbol).split("__static__").first.str();
     L.Kernel = demangle(L.Symbol);
-    readShape(J, "grid", L.Grid);
-    readShape(J, "block", L.Block);
-    L.SharedBytes = number(J, "shared");
-    for (const Json &One : list(J, "arguments"))
-      L.Arguments.push_back({uint32_t(number(One, "size")), text(One, "buffer"),
-                             number(One, "offset"), valueOf(One)});
-    for (const Json &One : list(J, "inputs"))
-      L.Inputs[text(One, "buffer")] = number(One, "hash");
-    readOutcome(J, L);
+    readOutcome(M, Path, L);
     Result.Launches.push_back(std::move(L));
   }
 
-  void addGraph(const Json &J) {
+  void addGraph(const JsonMapper &M, JsonPath Path) {
     TraceLaunch L;
-    L.Number = number(J, "number");
     L.IsWholeGraph = true;
     L.Kernel = "graph";
-    readOutcome(J, L);
-    bool HasNodes = flag(J, "nodes");
+    readOutcome(M, Path, L);
+    bool HasNodes = false;
+    M.mapOptional("nodes", HasNodes);
     (HasNodes ? Result.Graphs : Result.Launches).push_back(std::move(L));
   }
 
   /// What launches and graphs have in common.
-  void readOutcome(const Json &J, TraceLaunch &L) {
-    L.Graph = number(J, "graph");
-    L.Fault = text(J, "fault");
-    L.HasPrinted = flag(J, "printed");
-    L.IsSampled = flag(J, "sampled", /*Otherwise=*/true);
-    for (const Json &One : list(J, "same"))
-      L.Same[text(One, "buffer")] = number(One, "launch");
-    for (const Json &One : list(J, "changed"))
+  void readOutcome(const JsonMapper &M, JsonPath Path, TraceLaunch &L) {
+    readLaunch(M, Path, L);
+    M.eachOf("changed", [&](const Json &J, JsonPath Here) {
+      JsonMapper One(J, Here);
       L.Changed.push_back(arrayFrom(One));
+      return bool(One);
+    });
   }
 
-  void addCopy(const Json &J) {
-    Result.Copies.push_back(
-        {number(J, "number"), arrayFrom(J), number(J, "graph")});
+  void addCopy(const JsonMapper &M) {
+    TraceCopy C;
+    M.mapOptional("number", C.Number);
+    M.mapOptional("graph", C.Graph);
+    C.What = arrayFrom(M);
+    Result.Copies.push_back(std::move(C));
   }
 
   /// Types by what any launch of the program says of a buffer: one kernel gets
@@ -205,7 +159,6 @@ private:
   }
 
   StringRef Rest, Name, Payload;
-  std::string WrongMember; ///< the last one of another type than it has to be
   Trace Result;
 };
 

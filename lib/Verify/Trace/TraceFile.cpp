@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Verify/Trace/TraceFile.h"
 #include "Support/Files.h"
-#include "Support/Json.h"
+#include "Verify/Trace/TraceJson.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Endian.h"
 #include "llvm/Support/FileSystem.h"
@@ -263,46 +263,21 @@ private:
         Wrong = "is damaged: " + Text;
       return Json();
     }
-    if (!Manifest->is_object() || text(*Manifest, "format") != "porthip-trace")
+    if (!Manifest->is_object() ||
+        Manifest->value("format", Json()) != "porthip-trace")
       Wrong = "is a zip file but not a trace: its manifest.json is of another "
               "program";
-    else if (number(*Manifest, "version") != FormatVersion)
+    else if (Manifest->value("version", Json()) != FormatVersion)
       Wrong = "is a trace of another version of porthip; record it again";
     return std::move(*Manifest);
   }
 
-  // Members of the wrong kind read as missing ones.
-  static std::string text(const Json &J, const char *Key) {
-    auto Found = J.find(Key);
-    return Found == J.end() ? "" : stringFromJson(*Found);
-  }
-  static uint64_t number(const Json &J, const char *Key) {
-    auto Found = J.find(Key);
-    return Found != J.end() && Found->is_number_integer()
-               ? Found->get<uint64_t>()
-               : 0;
-  }
-  static std::vector<Json> list(const Json &J, const char *Key) {
-    auto Found = J.find(Key);
-    if (Found == J.end() || !Found->is_array())
-      return {};
-    return {Found->begin(), Found->end()};
-  }
-  static void shape(const Json &J, const char *Key, uint32_t (&To)[3]) {
-    std::vector<Json> Values = list(J, Key);
-    for (unsigned I = 0; I < 3 && I < Values.size(); ++I)
-      if (Values[I].is_number_unsigned())
-        To[I] = Values[I].get<uint32_t>();
-  }
-
-  TraceArray array(const Json &J) {
+  TraceArray array(const Json &J, JsonPath Path) {
+    JsonMapper M(J, Path);
     TraceArray A;
-    A.Buffer = text(J, "buffer");
-    A.Type = elementNamed(text(J, "type")).value_or(ElementType::Unknown);
-    A.OffsetBytes = number(J, "offset");
-    A.SizeBytes = number(J, "size");
-    std::string Name = text(J, "file");
-    A.KeptIn = number(J, "launch");
+    std::string Name;
+    readArray(M, A);
+    M.mapOptional("file", Name);
     A.IsOmitted = Name.empty() && !A.KeptIn;
     if (Name.empty())
       return A;
@@ -320,47 +295,52 @@ private:
   }
 
   void read(const Json &Manifest) {
-    Result.Leg = text(Manifest, "leg");
-    Result.ExitStatus = int(number(Manifest, "exitStatus"));
+    JsonPath::Root Root("manifest.json");
+    JsonPath Path(Root);
+    JsonMapper M(Manifest, Path);
+    M.mapOptional("leg", Result.Leg);
+    M.mapOptional("exitStatus", Result.ExitStatus);
     Result.Output = entry("stdout.txt");
-    if (auto Found = Manifest.find("alone");
-        Found != Manifest.end() && Found->is_object())
-      Result.Alone = {int(number(*Found, "exitStatus")),
-                      entry("stdout-alone.txt")};
-    for (const Json &J : list(Manifest, "launches"))
-      Result.Launches.push_back(launch(J));
-    for (const Json &J : list(Manifest, "graphs"))
-      Result.Graphs.push_back(launch(J));
-    for (const Json &J : list(Manifest, "copies"))
-      if (J.contains("array"))
-        Result.Copies.push_back(
-            {number(J, "number"), array(J["array"]), number(J, "graph")});
+    if (const Json *Found = M.find("alone")) {
+      PlainRun &Alone = Result.Alone.emplace();
+      JsonMapper(*Found, Path.field("alone"))
+          .mapOptional("exitStatus", Alone.ExitStatus);
+      Alone.Output = entry("stdout-alone.txt");
+    }
+    auto addTo = [&](std::vector<TraceLaunch> &List) {
+      return [&](const Json &J, JsonPath Here) {
+        List.push_back(launch(J, Here));
+        return true;
+      };
+    };
+    M.eachOf("launches", addTo(Result.Launches));
+    M.eachOf("graphs", addTo(Result.Graphs));
+    M.eachOf("copies", [&](const Json &J, JsonPath Here) {
+      JsonMapper Of(J, Here);
+      TraceCopy C;
+      Of.mapOptional("number", C.Number);
+      Of.mapOptional("graph", C.Graph);
+      if (const Json *A = Of.find("array")) {
+        C.What = array(*A, Here.field("array"));
+        Result.Copies.push_back(std::move(C));
+      }
+      return true;
+    });
+    if (Root.isWrong() && Wrong.empty())
+      Wrong = "is damaged: " + toString(Root.error()) + "; record it again";
   }
 
-  TraceLaunch launch(const Json &J) {
+  TraceLaunch launch(const Json &J, JsonPath Path) {
+    JsonMapper M(J, Path);
     TraceLaunch L;
-    L.Number = number(J, "number");
-    L.Symbol = text(J, "symbol");
-    L.Kernel = text(J, "kernel");
-    shape(J, "grid", L.Grid);
-    shape(J, "block", L.Block);
-    L.SharedBytes = number(J, "shared");
-    L.Fault = text(J, "fault");
-    L.IsSampled = !J.contains("sampled") || J["sampled"] != false;
-    L.Graph = number(J, "graph");
-    L.IsWholeGraph = J.contains("wholeGraph");
-    L.HasPrinted = J.contains("printed");
-    for (const Json &A : list(J, "arguments"))
-      L.Arguments.push_back(
-          {unsigned(number(A, "size")), text(A, "buffer"), number(A, "offset"),
-           A.contains("value") ? std::optional(number(A, "value"))
-                               : std::nullopt});
-    for (const Json &I : list(J, "inputs"))
-      L.Inputs[text(I, "buffer")] = number(I, "hash");
-    for (const Json &S : list(J, "same"))
-      L.Same[text(S, "buffer")] = number(S, "launch");
-    for (const Json &A : list(J, "changed"))
-      L.Changed.push_back(array(A));
+    readLaunch(M, Path, L);
+    M.mapOptional("symbol", L.Symbol);
+    M.mapOptional("kernel", L.Kernel);
+    M.mapOptional("wholeGraph", L.IsWholeGraph);
+    M.eachOf("changed", [&](const Json &A, JsonPath Here) {
+      L.Changed.push_back(array(A, Here));
+      return true;
+    });
     return L;
   }
 

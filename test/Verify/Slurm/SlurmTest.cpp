@@ -21,8 +21,16 @@ std::string suiteError(StringRef Text) {
   return Read ? "none" : toString(Read.takeError());
 }
 
+Expected<SlurmSettings> settingsOf(const Json &J) {
+  JsonPath::Root Root("settings");
+  SlurmSettings S;
+  if (!fromJson(J, S, Root))
+    return Root.error();
+  return S;
+}
+
 TEST(Slurm, OptionsOfALeg) {
-  auto S = parseSlurmSettings(json(R"({
+  auto S = settingsOf(json(R"({
     "shared": "/all", "account": "a", "time": "00:10:00", "cpus": 4,
     "legs": {"cuda@*:sm_9?": {"partition": "h100", "time": "01:00:00",
                               "extra": ["--exclusive"], "parallel": 3},
@@ -49,28 +57,27 @@ TEST(Slurm, WrongSettingsAreNamed) {
             .str());
   };
   EXPECT_EQ(error(R"({"shared": "d"})"), "none");
-  EXPECT_EQ(error("{}"), "s.json: 'launcher': 'slurm' has no 'shared', the "
+  EXPECT_EQ(error("{}"), "s.json:1: /launcher/slurm: 'shared' is missing, the "
                          "folder that all machines see");
-  EXPECT_EQ(error(R"({"shared": "d", "legs": {"x": {"part": "y"}}})"),
-            "s.json: 'launcher': 'x' has the unknown member 'part'; known are "
+  EXPECT_EQ(error(R"({"shared": "d", "legs": {"x": {"zzzz": "y"}}})"),
+            "s.json:1: /launcher/slurm/legs/x/zzzz: unknown member; known are "
             "account, constraint, cpus, extra, gres, mem, parallel, partition, "
             "porthip, qos, reservation, setup, time");
   EXPECT_EQ(error(R"({"shared": "d", "extra": ["exclusive"]})"),
-            "s.json: 'launcher': 'slurm': 'exclusive' in 'extra' is not an "
-            "option of sbatch; write one with a value as --name=value");
+            "s.json:1: /launcher/slurm/extra: 'exclusive' is not an option of "
+            "sbatch; write one with a value as --name=value");
   EXPECT_EQ(error(R"({"shared": "d", "extra": ["--output=x"]})"),
-            "s.json: 'launcher': 'slurm': '--output=x' in 'extra' is porthip's "
-            "own");
+            "s.json:1: /launcher/slurm/extra: '--output=x' is porthip's own");
   EXPECT_EQ(error(R"({"shared": "d", "partition": 1.5})"),
-            "s.json: 'launcher': 'slurm': 'partition' is not a string");
+            "s.json:1: /launcher/slurm/partition: expected a string");
   EXPECT_EQ(error(R"({"shared": "d", "parallel": 0})"),
-            "s.json: 'launcher': 'slurm': 'parallel' is not a number from 1");
+            "s.json:1: /launcher/slurm/parallel: expected a number from 1");
   EXPECT_EQ(error(R"({"shared": "d", "legs": {"[": {}}})")
-                .find("s.json: 'launcher': '[': "),
+                .find("s.json:1: /launcher/slurm/legs/[: "),
             0u);
   EXPECT_EQ(
       suiteError(R"({"cases": [{"files": ["a"]}], "launcher": {"k": 1}})"),
-      "s.json: 'launcher' has the unknown member 'k'; known are slurm");
+      "s.json:1: /launcher/k: unknown member; known are slurm");
 }
 
 TEST(Slurm, Queue) {
@@ -121,14 +128,30 @@ TEST(Slurm, StateIsReadAsWritten) {
 }
 
 TEST(Slurm, ForeignStates) {
-  for (StringRef Text : {"[]", "{}", R"({"format": "porthip slurm run"})",
-                         R"({"format": "porthip slurm run", "id": "1",
-                             "arrays": [{"tasks": 1}]})"}) {
+  const std::pair<StringRef, StringRef> States[] = {
+      {"[]", "expected an object"},
+      {"{}", R"(expected "format": "porthip slurm run")"},
+      {R"({"format": "porthip slurm run"})", "'suite' is missing"},
+      {R"({"format": "porthip slurm run", "suite": "s", "id": "1",
+           "begun": "", "finished": false,
+           "arrays": [{"job": "1", "name": "n", "tasks": 1}]})",
+       "/arrays/0/tasks: expected a list"},
+      {R"({"format": "porthip slurm run", "suite": "s", "id": "1",
+           "begun": "", "finished": false,
+           "arrays": [{"job": "1", "name": "n", "tasks": [
+             {"case": "c", "leg": "l", "key": "k", "result": "well"}]}]})",
+       "/arrays/0/tasks/0/result: 'well' is no state of a case"}};
+  for (const auto &[Text, Wrong] : States) {
     auto Read = parseSlurmState(Text, "state.json");
     ASSERT_FALSE(bool(Read)) << Text.str();
-    EXPECT_EQ(toString(Read.takeError()),
-              "state.json: is not the state of a run on Slurm; remove it, and "
-              "look for its jobs with squeue");
+    std::string Message = toString(Read.takeError());
+    EXPECT_TRUE(StringRef(Message).starts_with("state.json:")) << Message;
+    EXPECT_TRUE(StringRef(Message).ends_with(
+        (": " + Wrong +
+         "; it is not the state of a run on Slurm; remove it, and look for its "
+         "jobs with squeue")
+            .str()))
+        << Message;
   }
 }
 

@@ -157,25 +157,34 @@ TEST(Npy, Header) {
 /// What a damaged record says has any type.
 TEST(Spool, MembersOfTheWrongType) {
   std::string Start = "{\"kind\":\"start\",\"version\":1,\"bytes\":0}\n";
-  for (const char *Record :
-       {"{\"kind\":\"launch\",\"number\":\"1\",\"bytes\":0}",
-        "{\"kind\":\"launch\",\"kernel\":7,\"bytes\":0}",
-        "{\"kind\":\"launch\",\"grid\":[1,\"1\",1],\"bytes\":0}",
-        "{\"kind\":\"launch\",\"grid\":[99999999999,1,1],\"bytes\":0}",
-        "{\"kind\":\"launch\",\"arguments\":[3],\"bytes\":0}",
-        "{\"kind\":\"launch\",\"arguments\":{},\"bytes\":0}",
-        "{\"kind\":\"launch\",\"changed\":[{\"size\":-4}],\"bytes\":0}",
-        "{\"kind\":\"launch\",\"same\":[{\"launch\":true}],\"bytes\":0}",
-        "{\"kind\":\"launch\",\"sampled\":null,\"bytes\":0}",
-        "{\"kind\":\"graph\",\"nodes\":1,\"bytes\":0}",
-        "{\"kind\":\"copy\",\"buffer\":[],\"bytes\":0}",
-        "{\"kind\":\"copy\",\"bytes\":\"0\"}",
-        "{\"kind\":\"start\",\"target\":1,\"bytes\":0}",
-        "{\"kind\":3,\"bytes\":0}"}) {
+  const std::pair<const char *, const char *> Records[] = {
+      {R"({"kind":"launch","number":"1","bytes":0})", "launch: /number: "},
+      {R"({"kind":"launch","kernel":7,"bytes":0})", "launch: /kernel: "},
+      {R"({"kind":"launch","grid":[1,"1",1],"bytes":0})", "launch: /grid/1: "},
+      {R"({"kind":"launch","grid":[99999999999,1,1],"bytes":0})",
+       "launch: /grid/0: "},
+      {R"({"kind":"launch","grid":[1,1],"bytes":0})", "launch: /grid: "},
+      {R"({"kind":"launch","arguments":[3],"bytes":0})",
+       "launch: /arguments/0: expected an object"},
+      {R"({"kind":"launch","arguments":{},"bytes":0})",
+       "launch: /arguments: expected a list"},
+      {R"({"kind":"launch","changed":[{"size":-4}],"bytes":0})",
+       "launch: /changed/0/size: "},
+      {R"({"kind":"launch","same":[{"launch":true}],"bytes":0})",
+       "launch: /same/0/launch: "},
+      {R"({"kind":"launch","sampled":null,"bytes":0})", "launch: /sampled: "},
+      {R"({"kind":"graph","nodes":1,"bytes":0})", "graph: /nodes: "},
+      {R"({"kind":"copy","buffer":[],"bytes":0})", "copy: /buffer: "},
+      {R"({"kind":"copy","bytes":"0"})", "copy: /bytes: "},
+      {R"({"kind":"start","target":1,"bytes":0})", "start: /target: "},
+      {R"({"kind":3,"bytes":0})", "a record: /kind: "}};
+  for (const auto &[Record, Message] : Records) {
     auto T = parseSpool(Start + Record + "\n", "x");
     ASSERT_FALSE(bool(T)) << Record;
     std::string Text = llvm::toString(T.takeError());
-    EXPECT_TRUE(llvm::StringRef(Text).starts_with("x: is damaged: '")) << Text;
+    EXPECT_TRUE(llvm::StringRef(Text).starts_with(
+        std::string("x: is damaged: ") + Message))
+        << Text;
   }
 }
 
