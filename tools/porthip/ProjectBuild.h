@@ -23,6 +23,9 @@ struct ProjectBuild {
   /// What this machine lacks of what the build asks for, where the database was
   /// made without it: packages, commands, folders, the project's own words.
   std::vector<std::string> LeftOpen;
+  /// With what CMake configured it: what turns CUDA on where the project leaves
+  /// it off, then what was asked for. Builds of the port want the same.
+  std::vector<std::string> CmakeArguments;
 };
 
 /// By the files in \p Root.

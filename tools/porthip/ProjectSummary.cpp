@@ -78,6 +78,8 @@ static void printDone(raw_ostream &OS, const ProjectSummary &S) {
     OS << "  flags: "
        << (S.Build.DatabaseFolder.empty() ? "not known, CMake did not configure"
                                           : "those of CMake's build, Release");
+    if (!S.Build.CmakeArguments.empty())
+      OS << ", with " << shellText(S.Build.CmakeArguments);
     if (S.Build.HasExtensions)
       OS << ", and those of setup.py's extensions";
     if (!S.Build.LeftOpen.empty())
@@ -235,7 +237,7 @@ static void printNext(raw_ostream &OS, const ProjectSummary &S) {
     OS << "\nNext: " << Install;
     return;
   }
-  std::vector<std::string> Vendor;
+  std::vector<std::string> Vendor = S.Build.CmakeArguments;
   if (S.IsOneSource)
     Vendor.push_back("-DGPU_VENDOR=AMD");
   auto with = [&](std::vector<std::string> Words) {

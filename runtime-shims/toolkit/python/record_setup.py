@@ -205,8 +205,9 @@ class Missing(importlib.abc.MetaPathFinder, importlib.abc.Loader):
     def find_spec(self, name, path=None, target=None):
         first = name.partition(".")[0]
         # Python's own ask for modules of other systems; the project's own are
-        # found or are not.
-        if (first in getattr(sys, "stdlib_module_names", ()) or
+        # found or are not. Newer Pythons lack distutils.
+        if ((first in getattr(sys, "stdlib_module_names", ()) and
+             first != "distutils") or
                 os.path.exists(os.path.join(self.root, first))):
             return None
         return importlib.machinery.ModuleSpec(name, self, is_package=True)
@@ -244,6 +245,12 @@ def install(cuda, root):
     module("setuptools.extension", Extension=Extension)
     module("distutils")
     module("distutils.core", setup=setup, Extension=Extension, Command=Command)
+    module("distutils.version", LooseVersion=Version, StrictVersion=Version)
+    module("distutils.spawn", find_executable=shutil.which)
+    module("distutils.sysconfig", get_config_var=sysconfig.get_config_var,
+           get_config_vars=sysconfig.get_config_vars,
+           get_python_inc=lambda *_, **__: sysconfig.get_paths()["include"],
+           get_python_lib=lambda *_, **__: sysconfig.get_paths()["purelib"])
     module("wheel")
     module("wheel.bdist_wheel", bdist_wheel=Command)
     try:
