@@ -219,8 +219,11 @@ class Missing(importlib.abc.MetaPathFinder, importlib.abc.Loader):
         pass
 
 
-def install(cuda, root):
-    module("torch", __version__=TORCH_VERSION)
+def install(cuda, root, into):
+    # No such folder: what is asked of an installed torch here is a stand-in's.
+    folder = os.path.join(into, "torch")
+    module("torch", __version__=TORCH_VERSION, __path__=[folder],
+           __file__=os.path.join(folder, "__init__.py"))
     module("torch.version", cuda=CUDA_VERSION, hip=None,
            __version__=TORCH_VERSION)
     module("torch.cuda", is_available=lambda: True, device_count=lambda: 1,
@@ -411,7 +414,7 @@ def main():
     scratch = os.path.join(into, "project")
     copy(root, scratch)
     os.chdir(scratch)
-    install(os.environ.get("CUDA_HOME"), root)
+    install(os.environ.get("CUDA_HOME"), root, into)
     script = os.path.join(scratch, "setup.py")
     if not run(script) or not any(e.sources for e in RECORDED):
         del RECORDED[:]
