@@ -16,7 +16,9 @@ struct ProjectBuild {
   BuildKind Is = BuildKind::None;
   /// Holds compile_commands.json; empty: flags are not known.
   std::string DatabaseFolder;
-  bool HasExtensions = false; ///< setup.py has PyTorch compile something
+  /// Those whose setup.py has PyTorch compile something, relative to the
+  /// project's; empty: the project's own folder.
+  std::vector<std::string> ExtensionFolders;
   /// Why there is no database; empty: there is one, or nothing to ask.
   std::string Problem;
   std::vector<std::string> Details; ///< the last lines of what failed

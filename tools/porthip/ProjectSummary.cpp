@@ -80,7 +80,7 @@ static void printDone(raw_ostream &OS, const ProjectSummary &S) {
                                           : "those of CMake's build, Release");
     if (!S.Build.CmakeArguments.empty())
       OS << ", with " << shellText(S.Build.CmakeArguments);
-    if (S.Build.HasExtensions)
+    if (!S.Build.ExtensionFolders.empty())
       OS << ", and those of setup.py's extensions";
     if (!S.Build.LeftOpen.empty())
       OS << ", without what this machine lacks";
@@ -229,10 +229,15 @@ static void printNext(raw_ostream &OS, const ProjectSummary &S) {
     return printMakeCommands(OS, S);
   if (S.Build.Is == BuildKind::None)
     return printCompileCommands(OS, S);
-  const std::string Install =
-      "with a PyTorch for ROCm\n  " +
-      words({"python3", "-m", "pip", "install", "--no-build-isolation", Out}) +
-      "\n";
+  std::string Install = "with a PyTorch for ROCm\n";
+  std::vector<std::string> Folders = S.Build.ExtensionFolders;
+  if (Folders.empty())
+    Folders.push_back("");
+  for (const std::string &Folder : Folders)
+    Install += "  " +
+               words({"python3", "-m", "pip", "install", "--no-build-isolation",
+                      Folder.empty() ? Out : Out + "/" + Folder}) +
+               "\n";
   if (S.Build.Is == BuildKind::Python) {
     OS << "\nNext: " << Install;
     return;
@@ -257,7 +262,7 @@ static void printNext(raw_ostream &OS, const ProjectSummary &S) {
      << with({"cmake", "-S", Out, "-B", S.OutRoot + "-build/amd",
               "-DCMAKE_BUILD_TYPE=Release"})
      << "\n";
-  if (S.Build.HasExtensions)
+  if (!S.Build.ExtensionFolders.empty())
     OS << "and the extension, " << Install;
 }
 
