@@ -4,6 +4,8 @@
 #include "Translate/AstPass/EvidenceCollector.h"
 #include "Translate/FileTranslator.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/Sequence.h"
+#include "llvm/ADT/StringSwitch.h"
 
 using namespace llvm;
 
@@ -19,7 +21,30 @@ static bool isRuleHeader(const SourceText &Source, unsigned NameBegin,
          !Rules.isLibraryInSource(D->Name);
 }
 
-static bool holdsCuda(const std::string &Path,
+/// Words that put code on a device; without them a header is for the host,
+/// whatever it asks a compiler for CUDA.
+static bool hasDeviceWords(const SourceText &Source) {
+  return any_of(seq<unsigned>(0, Source.tokens().size()), [&](unsigned I) {
+    return StringSwitch<bool>(Source.spelling(I))
+        .Cases({"__device__", "__host__", "__global__"}, true)
+        .Cases({"__shared__", "__constant__", "__managed__"}, true)
+        .Default(false);
+  });
+}
+
+/// `#ifdef __CUDACC__` around what works around nvcc, and nothing else.
+static bool onlyAsksForNvcc(const FilePort &Port, const SourceText &Source) {
+  // Lines that a port puts in follow from the others.
+  auto IsForNvcc = [](const Edit &E) {
+    return !E.Length || E.Rule == "__CUDACC__";
+  };
+  return !Port.Edits.empty() && all_of(Port.Edits, IsForNvcc) &&
+         !hasDeviceWords(Source);
+}
+
+/// Whether a port would need another text of the header. One with branches for
+/// AMD is its library's own port: torch's.
+static bool needsPort(const std::string &Path,
                       const TranslationRequest &Request) {
   for (const std::string &Root : cudaRoots(Request.Tools))
     if (isBelow(Path, Root))
@@ -31,24 +56,28 @@ static bool holdsCuda(const std::string &Path,
   }
   static const FileEvidence NoEvidence;
   SourceText Source(Path, std::move(*Text));
-  return translateFile(Source, NoEvidence, findVendorBranches(Source.text()),
-                       {}, {}, *Request.Rules, Request.Options, FileRole())
-      .Port.HoldsCuda;
+  const VendorBranches Branches = findVendorBranches(Source.text());
+  if (Branches.firstCondition() != ~0u)
+    return false;
+  FilePort Port = translateFile(Source, NoEvidence, Branches, {}, {},
+                                *Request.Rules, Request.Options, FileRole())
+                      .Port;
+  return Port.HoldsCuda && !onlyAsksForNvcc(Port, Source);
 }
 
 std::vector<OutsideHeader>
 findOutsideHeaders(const Translation &Done, const TranslationRequest &Request) {
   std::vector<OutsideHeader> Found;
-  std::map<std::string, bool> HoldsCuda;
+  std::map<std::string, bool> NeedPorts;
   for (const auto &[Path, File] : Done.Names.Files)
     for (const auto &[Offset, Target] : File.Includes) {
       auto Source = Done.Sources.find(Path);
       if (Done.Sources.count(Target) || Source == Done.Sources.end() ||
           isRuleHeader(Source->second, Offset, *Request.Rules))
         continue;
-      auto [It, IsNew] = HoldsCuda.try_emplace(Target, false);
+      auto [It, IsNew] = NeedPorts.try_emplace(Target, false);
       if (IsNew)
-        It->second = holdsCuda(Target, Request);
+        It->second = needsPort(Target, Request);
       if (!It->second)
         continue;
       auto [Line, Column] = Source->second.lineAndColumn(Offset);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "CmakeProject.h"
+#include "CmakeCache.h"
 #include "Driver/Process.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -52,40 +53,73 @@ bool addMatches(StringRef Text, StringRef Pattern, std::set<std::string> &To) {
   return IsNews;
 }
 
+/// One folder that is configured, with switches of the project's.
 class Configuration {
 public:
-  Configuration(const CmakeRequest &Request, const TemporaryFolder &Scratch,
-                ProjectBuild &Build)
-      : Request(Request), Folder(Scratch.below("build")),
-        OpenFile(Scratch.below("left-open")), Build(Build) {}
+  Configuration(const CmakeRequest &Request, std::string ItsToolkit,
+                std::string ItsFolder, std::vector<std::string> ItsSwitches)
+      : Request(Request), Toolkit(std::move(ItsToolkit)),
+        Folder(std::move(ItsFolder)), OpenFile(Folder + ".left-open"),
+        Switches(std::move(ItsSwitches)) {}
 
-  void run(const std::string &ItsToolkit) {
-    Toolkit = ItsToolkit;
-    if (call({}))
-      return finish();
-    const std::string Problem = Build.Problem;
-    const std::vector<std::string> Details = Build.Details;
-    if (Request.MayLeaveOpen && MayTryAgain)
-      leaveOpen();
-    if (!Build.DatabaseFolder.empty())
-      return;
-    Build.Problem = Problem;
-    Build.Details = Details;
+  /// As the machine is. \returns whether there is a database.
+  bool plain(ProjectBuild &Build) { return call({}, Build) && finish(Build); }
+
+  /// Without what the machine lacks.
+  bool leavingOpen(ProjectBuild &Build) {
+    // A download that failed once is not tried again.
+    const bool HasFetched = StringRef(Output).contains("FetchContent");
+    std::set<std::string> Commands;
+    for (unsigned Try = 0; Try != MaxTries && MayTryAgain; ++Try) {
+      sys::fs::remove(OpenFile);
+      bool IsMade = call(
+          {"-DCMAKE_PROJECT_TOP_LEVEL_INCLUDES=" + Request.On.Tools.ShimDir +
+               "/toolkit/cmake/left-open.cmake",
+           "-DPORTHIP_LEFT_OPEN=" + OpenFile,
+           "-DPORTHIP_OPEN_COMMANDS=" + join(Commands, ";"),
+           std::string("-DPORTHIP_OPEN_FETCHES=") +
+               (HasFetched ? "ON" : "OFF")},
+          Build);
+      if (IsMade) {
+        noteLeftOpen(Build);
+        return finish(Build);
+      }
+      if (!addMatches(unwrapped(Output),
+                      "Unknown CMake command \"([A-Za-z0-9_]+)\"", Commands))
+        return false;
+    }
+    return false;
+  }
+
+  /// Whether the database compiles CUDA.
+  bool hasCuda() const {
+    auto Database = MemoryBuffer::getFile(Folder + "/compile_commands.json");
+    if (!Database)
+      return false;
+    StringRef Text = (*Database)->getBuffer();
+    return Text.contains(Toolkit + "/bin/nvcc") || Text.contains(".cu\"");
+  }
+
+  /// What turns CUDA on that is off as it is configured.
+  std::vector<std::string> switches() const {
+    auto Cache = MemoryBuffer::getFile(Folder + "/CMakeCache.txt");
+    return Cache ? cudaSwitches((*Cache)->getBuffer())
+                 : std::vector<std::string>();
   }
 
 private:
-  bool hasDatabase() const {
-    return sys::fs::exists(Folder + "/compile_commands.json");
-  }
-
-  void finish() {
+  bool finish(ProjectBuild &Build) {
     Build.DatabaseFolder = Folder;
+    Build.CmakeArguments = Switches;
+    append_range(Build.CmakeArguments, Request.Arguments);
     Build.Problem.clear();
     Build.Details.clear();
+    addFindCudaCommands();
+    return true;
   }
 
   /// \returns whether there is a database.
-  bool call(ArrayRef<std::string> More) {
+  bool call(ArrayRef<std::string> More, ProjectBuild &Build) {
     Process Cmake;
     Cmake.Args = {"cmake",
                   "-S",
@@ -95,6 +129,7 @@ private:
                   "-DCMAKE_BUILD_TYPE=Release",
                   "-DCMAKE_EXPORT_COMPILE_COMMANDS=ON",
                   "-DCMAKE_CUDA_COMPILER=" + Toolkit + "/bin/nvcc"};
+    append_range(Cmake.Args, Switches);
     append_range(Cmake.Args, Request.Arguments);
     append_range(Cmake.Args, More);
     // For FindCUDA and what projects look at themselves.
@@ -115,35 +150,26 @@ private:
             ? "CMake wrote no compile_commands.json"
             : "CMake did not configure the project: " + Cmake.Failure;
     Build.Details = detailsOf(Output);
-    return hasDatabase();
+    return sys::fs::exists(Folder + "/compile_commands.json");
   }
 
-  void leaveOpen() {
-    // A download that failed once is not tried again.
-    const bool HasFetched = StringRef(Output).contains("FetchContent");
-    std::set<std::string> Commands;
-    for (unsigned Try = 0; Try != MaxTries && MayTryAgain; ++Try) {
-      sys::fs::remove(OpenFile);
-      bool IsMade = call(
-          {"-DCMAKE_PROJECT_TOP_LEVEL_INCLUDES=" + Request.On.Tools.ShimDir +
-               "/toolkit/cmake/left-open.cmake",
-           "-DPORTHIP_LEFT_OPEN=" + OpenFile,
-           "-DPORTHIP_OPEN_COMMANDS=" + join(Commands, ";"),
-           std::string("-DPORTHIP_OPEN_FETCHES=") +
-               (HasFetched ? "ON" : "OFF")});
-      if (IsMade) {
-        finish();
-        noteLeftOpen();
-        return;
-      }
-      if (!addMatches(unwrapped(Output),
-                      "Unknown CMake command \"([A-Za-z0-9_]+)\"", Commands))
-        return;
-    }
+  /// FindCUDA's compiles are in scripts; without them less is known.
+  void addFindCudaCommands() {
+    auto Cache = MemoryBuffer::getFile(Folder + "/CMakeCache.txt");
+    if (!Cache || !(*Cache)->getBuffer().contains("CUDA_NVCC_EXECUTABLE:"))
+      return;
+    Process Cmake;
+    Cmake.Args = {"cmake", "-DPORTHIP_BUILD=" + Folder, "-P",
+                  Request.On.Tools.ShimDir +
+                      "/toolkit/cmake/findcuda-commands.cmake"};
+    Cmake.KeepsOutput = true;
+    Cmake.IsSupervised = true;
+    Cmake.TimeoutSeconds = MaxSeconds;
+    consumeError(runToEnd(Cmake));
   }
 
   /// Each thing once, in the order of CMake's files.
-  void noteLeftOpen() {
+  void noteLeftOpen(ProjectBuild &Build) {
     auto File = MemoryBuffer::getFile(OpenFile);
     if (!File)
       return;
@@ -155,9 +181,66 @@ private:
   }
 
   const CmakeRequest &Request;
-  std::string Folder, OpenFile, Toolkit, Output;
-  ProjectBuild &Build;
+  const std::string Toolkit, Folder, OpenFile;
+  const std::vector<std::string> Switches;
+  std::string Output;
   bool MayTryAgain = true;
+};
+
+/// Tries configurations until one compiles CUDA; else the first that has a
+/// database stays.
+class CmakeTries {
+public:
+  CmakeTries(const CmakeRequest &Request, const std::string &Toolkit,
+             const TemporaryFolder &Scratch, ProjectBuild &Build)
+      : Request(Request), Toolkit(Toolkit), Scratch(Scratch), Build(Build) {}
+
+  void run() {
+    Configuration Default(Request, Toolkit, Scratch.below("build"), {});
+    ProjectBuild AsItIs = Build;
+    bool IsMade = Default.plain(AsItIs);
+    if (IsMade && Default.hasCuda())
+      return keep(AsItIs);
+    if (withSwitches(Default))
+      return;
+    if (!IsMade && Request.MayLeaveOpen) {
+      ProjectBuild Open = Build;
+      IsMade = Default.leavingOpen(Open);
+      // What CMake says without the help tells more, if neither works.
+      if (IsMade)
+        AsItIs = std::move(Open);
+      if (IsMade && !Default.hasCuda() && withSwitches(Default))
+        return;
+    }
+    keep(AsItIs);
+  }
+
+private:
+  void keep(ProjectBuild &Made) { Build = std::move(Made); }
+
+  /// CUDA is off by default in libraries that have a backend for CPUs too.
+  bool withSwitches(const Configuration &Default) {
+    std::vector<std::string> Switches = Default.switches();
+    if (Switches.empty() || Switches == Tried)
+      return false;
+    Tried = Switches;
+    Configuration With(Request, Toolkit, Scratch.below("build-cuda"),
+                       Switches);
+    ProjectBuild Asked = Build;
+    bool IsMade = With.plain(Asked);
+    if (!IsMade && Request.MayLeaveOpen)
+      IsMade = With.leavingOpen(Asked);
+    if (!IsMade || !With.hasCuda())
+      return false;
+    keep(Asked);
+    return true;
+  }
+
+  const CmakeRequest &Request;
+  const std::string &Toolkit;
+  const TemporaryFolder &Scratch;
+  ProjectBuild &Build;
+  std::vector<std::string> Tried;
 };
 
 } // namespace
@@ -167,7 +250,7 @@ void configureCmake(const CmakeRequest &Request, const TemporaryFolder &Scratch,
   std::string Toolkit =
       makeScratchToolkit(Request.On, Request.ProgramPath, Scratch, Build);
   if (!Toolkit.empty())
-    Configuration(Request, Scratch, Build).run(Toolkit);
+    CmakeTries(Request, Toolkit, Scratch, Build).run();
 }
 
 } // namespace porthip

@@ -2,10 +2,13 @@
 #include "ProjectBuild.h"
 #include "CmakeProject.h"
 #include "MakeProject.h"
+#include "ProjectFiles.h"
 #include "PythonProject.h"
 #include "Support/Files.h"
 #include "Toolkit/Toolkit.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
 
 using namespace llvm;
 
@@ -26,6 +29,9 @@ std::string makeScratchToolkit(const Environment &On,
   Request.Folder = Scratch.below("cuda");
   Request.ProgramPath = ProgramPath;
   Request.On = &On;
+  // CMake and setup.py of one project are both asked; written last of all.
+  if (sys::fs::exists(Request.Folder + "/version.json"))
+    return Request.Folder;
   if (Error Wrong = makeCudaFolder(Request)) {
     Build.Problem = toString(std::move(Wrong));
     return "";
@@ -46,28 +52,60 @@ BuildKind buildKindOf(const std::string &Root) {
   return hasMakefile(Root) ? BuildKind::Make : BuildKind::None;
 }
 
+static bool buildsExtensions(const std::string &SetupPy) {
+  auto Text = readFile(SetupPy);
+  if (Text)
+    return StringRef(*Text).contains("cpp_extension");
+  consumeError(Text.takeError());
+  return false;
+}
+
+/// Folders below \p Root, nearest first, with a setup.py of an extension: a
+/// repository may hold several, or one that is not at its top.
+static std::vector<std::string> foldersOfExtensions(
+    const std::string &Root, const TemporaryFolder &Scratch) {
+  // Each is run: more than these are examples.
+  constexpr size_t MaxFolders = 16;
+  std::vector<std::string> Folders;
+  auto Files = projectFiles(Root, Scratch.Path);
+  if (!Files) {
+    consumeError(Files.takeError());
+    return Folders;
+  }
+  for (const std::string &Path : Files->Paths)
+    if (sys::path::filename(Path) == "setup.py" &&
+        buildsExtensions(Root + "/" + Path))
+      Folders.push_back(sys::path::parent_path(Path).str());
+  stable_sort(Folders, [](StringRef A, StringRef B) {
+    return std::pair(!A.empty(), A.count('/')) <
+           std::pair(!B.empty(), B.count('/'));
+  });
+  Folders.resize(std::min(Folders.size(), MaxFolders));
+  return Folders;
+}
+
 /// Many a project of CMake's has an extension of PyTorch's beside it, with
 /// sources of its own, or is built by it alone.
 static void addExtensions(const std::string &Root, const Environment &On,
                           const std::string &ProgramPath,
                           const TemporaryFolder &Scratch, ProjectBuild &Build) {
-  auto Text = readFile(Root + "/setup.py");
-  if (!Text)
-    return consumeError(Text.takeError());
-  if (!StringRef(*Text).contains("cpp_extension"))
-    return;
-  ProjectBuild Asked;
-  Asked.DatabaseFolder = Build.DatabaseFolder;
-  recordExtensions(Root, On, ProgramPath, Scratch, Asked);
-  if (!Asked.HasExtensions)
-    return;
-  if (Build.DatabaseFolder.empty()) {
-    Build = std::move(Asked);
-    Build.Is = BuildKind::Python;
-    return;
+  for (const std::string &Below : foldersOfExtensions(Root, Scratch)) {
+    // The project's own was asked already.
+    if (Below.empty() && Build.Is == BuildKind::Python)
+      continue;
+    ProjectBuild Asked;
+    Asked.DatabaseFolder = Build.DatabaseFolder;
+    recordExtensions(Root, Below, On, ProgramPath, Scratch, Asked);
+    if (Asked.ExtensionFolders.empty())
+      continue;
+    if (Build.DatabaseFolder.empty()) {
+      Asked.Is = BuildKind::Python;
+      Build = std::move(Asked);
+      continue;
+    }
+    Build.DatabaseFolder = Asked.DatabaseFolder;
+    Build.ExtensionFolders.push_back(Below);
   }
-  Build.DatabaseFolder = Asked.DatabaseFolder;
-  Build.HasExtensions = true;
 }
 
 ProjectBuild examineBuild(const std::string &Root, const Environment &On,
@@ -84,8 +122,12 @@ ProjectBuild examineBuild(const std::string &Root, const Environment &On,
     addExtensions(Root, On, ProgramPath, Scratch, Build);
     if (Build.DatabaseFolder.empty() && HasMake)
       Build.Is = BuildKind::Make;
-  } else if (has(Root, "setup.py")) {
-    recordExtensions(Root, On, ProgramPath, Scratch, Build);
+  } else {
+    if (has(Root, "setup.py"))
+      recordExtensions(Root, "", On, ProgramPath, Scratch, Build);
+    // One below makes no Python project of one that make builds.
+    if (Build.Is != BuildKind::Make)
+      addExtensions(Root, On, ProgramPath, Scratch, Build);
   }
   // A tree of programs may have makefiles further down alone.
   bool MayHaveMake = Build.Is == BuildKind::Make || Build.Is == BuildKind::None;

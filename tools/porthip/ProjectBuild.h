@@ -16,13 +16,18 @@ struct ProjectBuild {
   BuildKind Is = BuildKind::None;
   /// Holds compile_commands.json; empty: flags are not known.
   std::string DatabaseFolder;
-  bool HasExtensions = false; ///< setup.py has PyTorch compile something
+  /// Those whose setup.py has PyTorch compile something, relative to the
+  /// project's; empty: the project's own folder.
+  std::vector<std::string> ExtensionFolders;
   /// Why there is no database; empty: there is one, or nothing to ask.
   std::string Problem;
   std::vector<std::string> Details; ///< the last lines of what failed
   /// What this machine lacks of what the build asks for, where the database was
   /// made without it: packages, commands, folders, the project's own words.
   std::vector<std::string> LeftOpen;
+  /// With what CMake configured it: what turns CUDA on where the project leaves
+  /// it off, then what was asked for. Builds of the port want the same.
+  std::vector<std::string> CmakeArguments;
 };
 
 /// By the files in \p Root.

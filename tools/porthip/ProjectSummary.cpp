@@ -78,7 +78,9 @@ static void printDone(raw_ostream &OS, const ProjectSummary &S) {
     OS << "  flags: "
        << (S.Build.DatabaseFolder.empty() ? "not known, CMake did not configure"
                                           : "those of CMake's build, Release");
-    if (S.Build.HasExtensions)
+    if (!S.Build.CmakeArguments.empty())
+      OS << ", with " << shellText(S.Build.CmakeArguments);
+    if (!S.Build.ExtensionFolders.empty())
       OS << ", and those of setup.py's extensions";
     if (!S.Build.LeftOpen.empty())
       OS << ", without what this machine lacks";
@@ -227,15 +229,20 @@ static void printNext(raw_ostream &OS, const ProjectSummary &S) {
     return printMakeCommands(OS, S);
   if (S.Build.Is == BuildKind::None)
     return printCompileCommands(OS, S);
-  const std::string Install =
-      "with a PyTorch for ROCm\n  " +
-      words({"python3", "-m", "pip", "install", "--no-build-isolation", Out}) +
-      "\n";
+  std::string Install = "with a PyTorch for ROCm\n";
+  std::vector<std::string> Folders = S.Build.ExtensionFolders;
+  if (Folders.empty())
+    Folders.push_back("");
+  for (const std::string &Folder : Folders)
+    Install += "  " +
+               words({"python3", "-m", "pip", "install", "--no-build-isolation",
+                      Folder.empty() ? Out : Out + "/" + Folder}) +
+               "\n";
   if (S.Build.Is == BuildKind::Python) {
     OS << "\nNext: " << Install;
     return;
   }
-  std::vector<std::string> Vendor;
+  std::vector<std::string> Vendor = S.Build.CmakeArguments;
   if (S.IsOneSource)
     Vendor.push_back("-DGPU_VENDOR=AMD");
   auto with = [&](std::vector<std::string> Words) {
@@ -255,7 +262,7 @@ static void printNext(raw_ostream &OS, const ProjectSummary &S) {
      << with({"cmake", "-S", Out, "-B", S.OutRoot + "-build/amd",
               "-DCMAKE_BUILD_TYPE=Release"})
      << "\n";
-  if (S.Build.HasExtensions)
+  if (!S.Build.ExtensionFolders.empty())
     OS << "and the extension, " << Install;
 }
 

@@ -21,7 +21,8 @@ static std::string noted(StringRef Output, StringRef Kind) {
   return "";
 }
 
-void recordExtensions(const std::string &Root, const Environment &On,
+void recordExtensions(const std::string &Root, const std::string &Below,
+                      const Environment &On,
                       const std::string &ProgramPath,
                       const TemporaryFolder &Scratch, ProjectBuild &Build) {
   auto Python = sys::findProgramByName("python3");
@@ -33,14 +34,14 @@ void recordExtensions(const std::string &Root, const Environment &On,
   if (Toolkit.empty())
     return;
   std::string Folder = Scratch.below("setup");
-  if (std::error_code EC = sys::fs::create_directory(Folder)) {
+  if (std::error_code EC = sys::fs::create_directories(Folder)) {
     Build.Problem = Folder + ": " + EC.message();
     return;
   }
   Process Run;
   Run.Args = {*Python, "-B",
               On.Tools.ShimDir + "/toolkit/python/record_setup.py", Root,
-              Folder};
+              Below.empty() ? "." : Below, Folder};
   if (!Build.DatabaseFolder.empty())
     Run.Args.push_back(Build.DatabaseFolder + "/compile_commands.json");
   Run.Environment = {"CUDA_HOME=" + Toolkit, "CUDA_PATH=" + Toolkit};
@@ -51,19 +52,22 @@ void recordExtensions(const std::string &Root, const Environment &On,
     Build.Problem = toString(std::move(Wrong));
     return;
   }
-  Build.HasExtensions = sys::fs::exists(Folder + "/compile_commands.json");
-  if (Build.HasExtensions)
+  const std::string Units = noted(Run.Output, "units");
+  if (!Units.empty() && Units != "0") {
     Build.DatabaseFolder = Folder;
+    Build.ExtensionFolders.push_back(Below);
+  }
   std::string Failed = noted(Run.Output, "failed");
+  const std::string Name = Below + (Below.empty() ? "" : "/") + "setup.py";
   if (Run.TimedOut)
-    Build.Problem = "setup.py ran for more than two minutes and was stopped";
+    Build.Problem = Name + " ran for more than two minutes and was stopped";
   else if (!Failed.empty())
-    Build.Problem = "setup.py ended early (" + Failed + ")" +
+    Build.Problem = Name + " ended early (" + Failed + ")" +
                     (Build.DatabaseFolder.empty()
                          ? ""
                          : "; its extensions were read from its text");
-  else if (noted(Run.Output, "units").empty())
-    Build.Problem = "setup.py could not be run: " + Run.Failure;
+  else if (Units.empty())
+    Build.Problem = Name + " could not be run: " + Run.Failure;
 }
 
 } // namespace porthip

@@ -7,10 +7,12 @@
 
 namespace porthip {
 
-/// Runs a copy of \p Root's setup.py below \p Scratch with stand-ins of torch
-/// and setuptools, see runtime-shims/toolkit/python. Fills in the database, or
-/// the problem. What the database of \p Build has already stays as it is.
-void recordExtensions(const std::string &Root, const Environment &On,
+/// Runs a copy of the setup.py in \p Root's folder \p Below (relative; empty: its
+/// own) below \p Scratch with stand-ins of torch and setuptools, see
+/// runtime-shims/toolkit/python. Fills in the database, or the problem. What the
+/// database of \p Build has already stays as it is.
+void recordExtensions(const std::string &Root, const std::string &Below,
+                      const Environment &On,
                       const std::string &ProgramPath,
                       const TemporaryFolder &Scratch, ProjectBuild &Build);
 

@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """What a project's setup.py would have PyTorch compile.
 
-    python3 record_setup.py ROOT SCRATCH [OTHER]
+    python3 record_setup.py ROOT BELOW SCRATCH [OTHER]
 
-runs a copy of the project's setup.py in SCRATCH with stand-ins of torch and
+runs a copy of the setup.py in the project's folder BELOW (".": its own), in SCRATCH, with stand-ins of torch and
 setuptools that note extensions and build nothing, and writes
 SCRATCH/compile_commands.json. Neither torch nor a GPU is needed. A setup.py
 that fails, or makes no extension here, is read instead: extensions whose
@@ -205,8 +205,9 @@ class Missing(importlib.abc.MetaPathFinder, importlib.abc.Loader):
     def find_spec(self, name, path=None, target=None):
         first = name.partition(".")[0]
         # Python's own ask for modules of other systems; the project's own are
-        # found or are not.
-        if (first in getattr(sys, "stdlib_module_names", ()) or
+        # found or are not. Newer Pythons lack distutils.
+        if ((first in getattr(sys, "stdlib_module_names", ()) and
+             first != "distutils") or
                 os.path.exists(os.path.join(self.root, first))):
             return None
         return importlib.machinery.ModuleSpec(name, self, is_package=True)
@@ -218,8 +219,11 @@ class Missing(importlib.abc.MetaPathFinder, importlib.abc.Loader):
         pass
 
 
-def install(cuda, root):
-    module("torch", __version__=TORCH_VERSION)
+def install(cuda, root, into):
+    # No such folder: what is asked of an installed torch here is a stand-in's.
+    folder = os.path.join(into, "torch")
+    module("torch", __version__=TORCH_VERSION, __path__=[folder],
+           __file__=os.path.join(folder, "__init__.py"))
     module("torch.version", cuda=CUDA_VERSION, hip=None,
            __version__=TORCH_VERSION)
     module("torch.cuda", is_available=lambda: True, device_count=lambda: 1,
@@ -244,6 +248,12 @@ def install(cuda, root):
     module("setuptools.extension", Extension=Extension)
     module("distutils")
     module("distutils.core", setup=setup, Extension=Extension, Command=Command)
+    module("distutils.version", LooseVersion=Version, StrictVersion=Version)
+    module("distutils.spawn", find_executable=shutil.which)
+    module("distutils.sysconfig", get_config_var=sysconfig.get_config_var,
+           get_config_vars=sysconfig.get_config_vars,
+           get_python_inc=lambda *_, **__: sysconfig.get_paths()["include"],
+           get_python_lib=lambda *_, **__: sysconfig.get_paths()["purelib"])
     module("wheel")
     module("wheel.bdist_wheel", bdist_wheel=Command)
     try:
@@ -339,7 +349,8 @@ def torch_folders():
     return []
 
 
-def commands(root, scratch):
+def commands(root, below, scratch):
+    here = os.path.normpath(os.path.join(scratch, below))
     python = sysconfig.get_paths()["include"]
     common = ["-DTORCH_API_INCLUDE_EXTENSION_H"]
     nvcc = ["-D__CUDA_NO_HALF_OPERATORS__", "-D__CUDA_NO_HALF_CONVERSIONS__",
@@ -348,7 +359,7 @@ def commands(root, scratch):
 
     def there(path):
         """In the project, if it is in the project and not made by setup.py."""
-        whole = os.path.normpath(os.path.join(scratch, path))
+        whole = os.path.normpath(os.path.join(here, path))
         if whole != scratch and not whole.startswith(scratch + os.sep):
             return whole
         own = root + whole[len(scratch):]
@@ -356,7 +367,7 @@ def commands(root, scratch):
 
     def made(path):
         """The scratch copy of a folder in which setup.py made a file."""
-        whole = os.path.normpath(os.path.join(scratch, path))
+        whole = os.path.normpath(os.path.join(here, path))
         own = there(path)
         if own == whole or not os.path.isdir(whole):
             return []
@@ -387,7 +398,7 @@ def commands(root, scratch):
                 words.append("-std=c++17")
             words.append("-DTORCH_EXTENSION_NAME=" + e.name.rpartition(".")[2])
             file = there(source)
-            yield {"directory": root, "file": file,
+            yield {"directory": there("."), "file": file,
                    "arguments": [w.replace(scratch + os.sep, root + os.sep)
                                  if w.startswith(("-D", "-include")) else w
                                  for w in words] + ["-c", file]}
@@ -400,12 +411,18 @@ def other_units(path):
 
 
 def main():
-    root, into = os.path.abspath(sys.argv[1]), os.path.realpath(sys.argv[2])
+    root, below = os.path.abspath(sys.argv[1]), sys.argv[2]
+    into = os.path.realpath(sys.argv[3])
+    # The project sees other arguments.
+    other = sys.argv[4] if len(sys.argv) > 4 else None
     scratch = os.path.join(into, "project")
-    copy(root, scratch)
-    os.chdir(scratch)
-    install(os.environ.get("CUDA_HOME"), root)
-    script = os.path.join(scratch, "setup.py")
+    # Of an earlier setup.py of the project.
+    if not os.path.isdir(scratch):
+        copy(root, scratch)
+    folder = os.path.normpath(os.path.join(scratch, below))
+    os.chdir(folder)
+    install(os.environ.get("CUDA_HOME"), os.path.join(root, below), into)
+    script = os.path.join(folder, "setup.py")
     if not run(script) or not any(e.sources for e in RECORDED):
         del RECORDED[:]
         try:
@@ -413,9 +430,9 @@ def main():
                 Reader().visit(ast.parse(file.read()))
         except (SyntaxError, ValueError) as wrong:
             note("unreadable", str(wrong))
-    found = list(commands(root, scratch))
+    found = list(commands(root, below, scratch))
     if found:
-        others = other_units(sys.argv[3]) if len(sys.argv) > 3 else []
+        others = other_units(other) if other else []
         there = {os.path.realpath(os.path.join(u["directory"], u["file"]))
                  for u in others}
         others += [u for u in found if os.path.realpath(u["file"]) not in there]

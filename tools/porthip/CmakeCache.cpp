@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "CmakeCache.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringSwitch.h"
+#include <map>
+
+using namespace llvm;
+
+namespace porthip {
+namespace {
+
+struct Entry {
+  std::string Type, Value;
+};
+
+using Entries = std::map<std::string, Entry>;
+
+/// Lines are NAME:TYPE=VALUE; a name with other letters is quoted, and no
+/// switch.
+Entries entriesOf(StringRef Cache) {
+  Entries Found;
+  SmallVector<StringRef> Lines;
+  Cache.split(Lines, '\n', -1, /*KeepEmpty=*/false);
+  for (StringRef Line : Lines) {
+    auto [Left, Value] = Line.rtrim('\r').split('=');
+    auto [Name, Type] = Left.split(':');
+    if (!Type.empty() && !Name.starts_with("#") && !Name.starts_with("/"))
+      Found[Name.str()] = {Type.str(), Value.str()};
+  }
+  return Found;
+}
+
+/// As CMake's if() does.
+bool isOff(StringRef Value) {
+  return StringSwitch<bool>(Value.upper())
+      .Cases({"", "0", "OFF", "NO", "FALSE", "N", "IGNORE"}, true)
+      .Default(Value.ends_with("-NOTFOUND"));
+}
+
+bool namesCuda(StringRef Word) { return Word == "CUDA" || Word == "NVIDIA"; }
+
+/// What may stand behind the vendor and still mean all of its code.
+bool isPlainSuffix(StringRef Word) {
+  return StringSwitch<bool>(Word)
+      .Cases({"BACKEND", "SUPPORT", "ENABLE", "ENABLED", "BUILD", "GPU"}, true)
+      .Default(false);
+}
+
+/// Turns something off, or is about one part.
+bool isOtherPrefix(StringRef Word) {
+  return StringSwitch<bool>(Word)
+      .Cases({"NO", "DISABLE", "WITHOUT", "SKIP", "STATIC", "FORCE"}, true)
+      .Cases({"TEST", "TESTS", "BENCHMARK", "BENCHMARKS", "EXAMPLES"}, true)
+      .Cases({"DOC", "DOCS", "SYSTEM", "INSTALL"}, true)
+      .Default(false);
+}
+
+/// Whether \p Name is PREFIX_WORD[_SUFFIX], where \p Is takes WORD.
+bool isSwitchFor(StringRef Name, function_ref<bool(StringRef)> Is) {
+  const std::string Upper = Name.upper();
+  SmallVector<StringRef> Words;
+  StringRef(Upper).split(Words, '_', -1, /*KeepEmpty=*/false);
+  while (!Words.empty() && !Is(Words.back()) && isPlainSuffix(Words.back()))
+    Words.pop_back();
+  return !Words.empty() && Is(Words.back()) && none_of(Words, isOtherPrefix);
+}
+
+bool namesAmd(StringRef Word) {
+  return Word == "HIP" || Word == "ROCM" || Word == "AMD";
+}
+
+/// \p Name without the vendor and without words that any switch may have; of
+/// MINE_USE_CUDA and MINE_HIP alike, MINE.
+std::string subjectOf(StringRef Name, function_ref<bool(StringRef)> Is) {
+  SmallVector<StringRef> Words, Left;
+  const std::string Upper = Name.upper();
+  StringRef(Upper).split(Words, '_', -1, /*KeepEmpty=*/false);
+  copy_if(Words, std::back_inserter(Left), [&](StringRef Word) {
+    return !Is(Word) && Word != "USE" && Word != "WITH" && !isPlainSuffix(Word);
+  });
+  return join(Left, "_");
+}
+
+std::vector<std::string> switchesFor(const Entries &All,
+                                     function_ref<bool(StringRef)> Is) {
+  std::vector<std::string> Found;
+  for (const auto &[Name, E] : All) {
+    if (E.Type != "BOOL" || !isSwitchFor(Name, Is) || !isOff(E.Value))
+      continue;
+    Found.push_back("-D" + Name + "=ON");
+    for (const auto &[Rival, R] : All)
+      if (R.Type == "BOOL" && !isOff(R.Value) &&
+          isSwitchFor(Rival, namesAmd) &&
+          subjectOf(Rival, namesAmd) == subjectOf(Name, Is))
+        Found.push_back("-D" + Rival + "=OFF");
+  }
+  return Found;
+}
+
+/// CMake keeps the values of a choice beside it.
+std::vector<std::string> choicesOf(const Entries &All) {
+  std::vector<std::string> Found;
+  for (const auto &[Name, E] : All) {
+    auto Values = All.find(Name + "-STRINGS");
+    if (E.Type != "STRING" || Values == All.end())
+      continue;
+    SmallVector<StringRef> Words;
+    StringRef(Values->second.Value).split(Words, ';');
+    auto *Cuda = find_if(Words, [](StringRef Word) {
+      return namesCuda(Word.upper());
+    });
+    if (Cuda != Words.end() && !StringRef(E.Value).equals_insensitive(*Cuda))
+      Found.push_back("-D" + Name + "=" + Cuda->str());
+  }
+  return Found;
+}
+
+} // namespace
+
+std::vector<std::string> cudaSwitches(StringRef Cache) {
+  const Entries All = entriesOf(Cache);
+  std::vector<std::string> Found = switchesFor(All, namesCuda);
+  append_range(Found, choicesOf(All));
+  if (Found.empty())
+    Found = switchesFor(All, [](StringRef Word) { return Word == "GPU"; });
+  return Found;
+}
+
+} // namespace porthip
