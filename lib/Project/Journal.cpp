@@ -1,11 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Project/Journal.h"
+#include "Project/FolderLock.h"
 #include "Support/JsonMapper.h"
 #include "Support/TemporaryFile.h"
 #include "Support/Transaction.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
 #include <cerrno>
+#include <chrono>
+#include <list>
+#include <thread>
 #include <unistd.h>
 
 using namespace llvm;
@@ -18,6 +22,12 @@ constexpr int JournalVersion = 1;
 struct Journal {
   std::vector<StagedFile> Renames;
   std::vector<std::string> Removed;
+  /// The same in all folders that change together; empty: there is only one.
+  std::string Id;
+  /// The first folder has this one: which others there are.
+  std::vector<std::string> Others;
+  /// The others have this one: the folder whose journal decides.
+  std::string DecidedBy;
 };
 
 std::string journalPath(StringRef Folder) {
@@ -51,6 +61,12 @@ std::string journalText(StringRef Folder, const Journal &J) {
               {"version", JournalVersion},
               {"renames", std::move(Renames)},
               {"removed", std::move(Removed)}};
+  if (!J.Id.empty())
+    All["id"] = J.Id;
+  for (const std::string &Other : J.Others)
+    All["others"].push_back(stringToJson(relativePath(Other, Folder)));
+  if (!J.DecidedBy.empty())
+    All["decidedBy"] = stringToJson(relativePath(J.DecidedBy, Folder));
   return All.dump(1) + "\n";
 }
 
@@ -96,7 +112,32 @@ Expected<Journal> readJournal(StringRef Folder, StringRef Text) {
                      "names files that are not in this folder; remove it "
                      "when it is not yours, else restore the folder, with "
                      ".porthip, from version control");
+  // Folders elsewhere: their own journals say what becomes of them.
+  auto folderOf = [&](const Json &Name) {
+    return normalizePath((Folder + "/" + stringFromJson(Name)).str());
+  };
+  J.Id = Read->value("id", "");
+  if (Read->contains("decidedBy"))
+    J.DecidedBy = folderOf((*Read)["decidedBy"]);
+  if (Read->contains("others"))
+    for (const Json &Name : (*Read)["others"])
+      J.Others.push_back(folderOf(Name));
   return std::move(J);
+}
+
+/// None: there is no journal.
+Expected<std::optional<Journal>> journalOf(StringRef Folder) {
+  auto Text = readFile(journalPath(Folder));
+  if (!Text) {
+    if (hasJournal(Folder))
+      return Text.takeError();
+    consumeError(Text.takeError());
+    return std::nullopt;
+  }
+  auto J = readJournal(Folder, *Text);
+  if (!J)
+    return J.takeError();
+  return std::move(*J);
 }
 
 /// A folder of the port may be a mount of its own.
@@ -110,8 +151,16 @@ Error copyOver(const StagedFile &S) {
   return Error::success();
 }
 
+Error removeJournal(StringRef Folder) {
+  std::string Path = journalPath(Folder);
+  if (::unlink(Path.c_str()) != 0 && errno != ENOENT)
+    return fileError(displayPath(Path),
+                     std::error_code(errno, std::generic_category()));
+  return Error::success();
+}
+
 /// Each step may have been done already.
-Error apply(StringRef Folder, const Journal &J) {
+Error carryOut(StringRef Folder, const Journal &J) {
   for (const StagedFile &S : J.Renames) {
     if (::rename(S.Temporary.c_str(), S.Target.c_str()) == 0)
       continue;
@@ -131,33 +180,113 @@ Error apply(StringRef Folder, const Journal &J) {
   }
   for (const std::string &Path : J.Removed)
     ::unlink(Path.c_str());
-  std::string Path = journalPath(Folder);
-  if (::unlink(Path.c_str()) != 0 && errno != ENOENT)
-    return fileError(displayPath(Path),
-                     std::error_code(errno, std::generic_category()));
+  return removeJournal(Folder);
+}
+
+/// Whether the journal of \p Folder belongs to the change \p Id. One that cannot
+/// be read belongs to none.
+bool isPartOf(StringRef Folder, StringRef Id) {
+  auto J = journalOf(Folder);
+  if (J)
+    return *J && !Id.empty() && (*J)->Id == Id;
+  consumeError(J.takeError());
+  return false;
+}
+
+/// One of several folders, whose first one decided. Whoever has its lock finishes
+/// it before all else, this process too, so that nobody waits for a lock here.
+Error finishOther(StringRef Folder, StringRef Id) {
+  while (isPartOf(Folder, Id)) {
+    if (auto Lock = FolderLock::tryFor(Folder))
+      return isPartOf(Folder, Id) ? finishJournal(Folder) : Error::success();
+    std::this_thread::sleep_for(std::chrono::milliseconds(10));
+  }
+  return Error::success();
+}
+
+/// It was killed before it decided.
+Error takeBack(StringRef Folder, const Journal &J) {
+  for (const StagedFile &S : J.Renames)
+    ::unlink(S.Temporary.c_str());
+  return removeJournal(Folder);
+}
+
+/// What one folder gets, as far as its journal is concerned.
+struct StagedFolder {
+  explicit StagedFolder(StringRef Folder) : Folder(Folder.str()), T(Folder) {}
+
+  std::string Folder;
+  Transaction T;
+  Journal J;
+  std::vector<StagedFile> Elsewhere; ///< by symbolic links
+};
+
+Error stage(StagedFolder &S, const FolderChange &Change) {
+  for (const OutputFile &File : Change.Files)
+    if (Error Wrong = S.T.prepare(File))
+      return Wrong;
+  auto Staged = S.T.stage();
+  if (!Staged)
+    return Staged.takeError();
+  for (StagedFile &File : *Staged)
+    (isBelow(File.Target, S.Folder) ? S.J.Renames : S.Elsewhere)
+        .push_back(std::move(File));
+  S.J.Removed = Change.Removed;
+  return Error::success();
+}
+
+/// The first folder's journal comes last: it decides.
+Error writeJournals(std::list<StagedFolder> &Staged) {
+  StagedFolder &First = Staged.front();
+  if (Staged.size() > 1)
+    First.J.Id = uniquePath(uniquePath(""));
+  for (StagedFolder &S : Staged)
+    if (&S != &First) {
+      S.J.Id = First.J.Id;
+      S.J.DecidedBy = First.Folder;
+      First.J.Others.push_back(S.Folder);
+    }
+  for (auto S = Staged.rbegin(); S != Staged.rend(); ++S) {
+    OutputFile File{journalPath(S->Folder), journalText(S->Folder, S->J), ""};
+    File.IsSynced = true;
+    if (Error Wrong = writeFiles(File)) {
+      while (S != Staged.rbegin())
+        Wrong = joinErrors(std::move(Wrong), removeJournal((--S)->Folder));
+      return Wrong;
+    }
+  }
   return Error::success();
 }
 
 } // namespace
 
-Error writeByJournal(StringRef Folder, ArrayRef<OutputFile> Files,
-                     ArrayRef<std::string> Removed) {
-  Transaction T(Folder);
-  for (const OutputFile &File : Files)
-    if (Error Wrong = T.prepare(File))
+Error writeByJournal(ArrayRef<FolderChange> Changes,
+                     ArrayRef<OutputFile> Others) {
+  std::list<StagedFolder> Staged;
+  Transaction Apart;
+  for (const FolderChange &Change : Changes)
+    if (Error Wrong = stage(Staged.emplace_back(Change.Folder), Change))
       return Wrong;
-  auto Staged = T.stage();
-  if (!Staged)
-    return Staged.takeError();
-  Journal J{std::move(*Staged), Removed.vec()};
-  if (J.Renames.empty() && J.Removed.empty())
-    return Error::success();
-  OutputFile File{journalPath(Folder), journalText(Folder, J), ""};
-  File.IsSynced = true;
-  if (Error Wrong = writeFiles(File))
-    return Wrong;
-  T.keep();
-  return apply(Folder, J);
+  for (const OutputFile &File : Others)
+    if (Error Wrong = Apart.prepare(File))
+      return Wrong;
+  Staged.remove_if([](const StagedFolder &S) {
+    return S.J.Renames.empty() && S.J.Removed.empty() && S.Elsewhere.empty();
+  });
+  if (!Staged.empty())
+    if (Error Wrong = writeJournals(Staged))
+      return Wrong;
+  for (StagedFolder &S : Staged)
+    S.T.keep();
+  for (auto S = Staged.rbegin(); S != Staged.rend(); ++S) {
+    if (Error Wrong = carryOut(S->Folder, S->J))
+      return Wrong;
+    for (const StagedFile &File : S->Elsewhere)
+      if (::rename(File.Temporary.c_str(), File.Target.c_str()) != 0)
+        return fileError(displayPath(File.Target),
+                         std::error_code(errno, std::generic_category()));
+  }
+  return Apart.commit();
 }
 
 bool hasJournal(StringRef Folder) {
@@ -165,17 +294,16 @@ bool hasJournal(StringRef Folder) {
 }
 
 Error finishJournal(StringRef Folder) {
-  auto Text = readFile(journalPath(Folder));
-  if (Text) {
-    auto J = readJournal(Folder, *Text);
-    if (!J)
-      return J.takeError();
-    if (Error Wrong = apply(Folder, *J))
+  auto Read = journalOf(Folder);
+  if (!Read)
+    return Read.takeError();
+  if (const std::optional<Journal> &J = *Read) {
+    for (const std::string &Other : J->Others)
+      if (Error Wrong = finishOther(Other, J->Id))
+        return Wrong;
+    const bool IsDecided = J->DecidedBy.empty() || isPartOf(J->DecidedBy, J->Id);
+    if (Error Wrong = IsDecided ? carryOut(Folder, *J) : takeBack(Folder, *J))
       return Wrong;
-  } else if (hasJournal(Folder)) {
-    return Text.takeError();
-  } else {
-    consumeError(Text.takeError());
   }
   removeStaleTemporaries((Folder + "/.porthip").str());
   return Error::success();

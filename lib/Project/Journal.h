@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Many files of one folder, changed as one: `.porthip/journal.json` says what is
-// to be renamed and removed. Once it is there, the new state is decided, and
-// whoever comes next finishes it; docs/design/manifest.md.
+// Many files of some folders, changed as one: each folder's `.porthip/journal.json`
+// says what is to be renamed and removed there. Once that of the first folder is
+// there, the new state is decided, and whoever comes next finishes it;
+// docs/design/manifest.md.
 
 #ifndef PORTHIP_PROJECT_JOURNAL_H
 #define PORTHIP_PROJECT_JOURNAL_H
@@ -11,20 +12,28 @@
 
 namespace porthip {
 
-/// Writes \p Files as writeFiles() does and removes \p Removed, absolute paths,
-/// so that a process that is killed leaves all of it or, for finishJournal() to
-/// do, nothing of it undone. The caller has the lock of \p Folder, an absolute
-/// path, whose folder .porthip exists.
-llvm::Error writeByJournal(llvm::StringRef Folder,
-                           llvm::ArrayRef<OutputFile> Files,
-                           llvm::ArrayRef<std::string> Removed);
+/// What one folder gets.
+struct FolderChange {
+  std::string Folder; ///< absolute and normalised
+  std::vector<OutputFile> Files;
+  std::vector<std::string> Removed; ///< absolute paths
+};
+
+/// Writes and removes as writeFiles() does, so that a process that is killed
+/// leaves all of \p Changes or, for finishJournal() to do, nothing of it undone.
+/// \p Others, and files that a symbolic link has in another folder, come last,
+/// each for itself. The caller has the lock of each folder, in the order of their
+/// names; .porthip exists there.
+llvm::Error writeByJournal(llvm::ArrayRef<FolderChange> Changes,
+                           llvm::ArrayRef<OutputFile> Others);
 
 /// Whether a process was killed that had decided what to write.
 bool hasJournal(llvm::StringRef Folder);
 
 /// Brings what a killed process had decided to its end, and removes what one
-/// left that had decided nothing. For who has the lock. Errors: the journal
-/// cannot be read, or a file cannot be renamed; the journal stays then.
+/// left that had decided nothing, in \p Folder and in those that it wanted to
+/// change with it. For who has the lock of \p Folder. Errors: the journal cannot
+/// be read, or a file cannot be renamed; the journal stays then.
 llvm::Error finishJournal(llvm::StringRef Folder);
 
 } // namespace porthip

@@ -1,16 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Project/Manifest.h"
 #include "Project/Journal.h"
-#include "Support/LineDiff.h"
 #include "llvm/ADT/StringExtras.h"
-#include "llvm/Support/Errno.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/JSON.h"
 #include "llvm/Support/Path.h"
 #include <cerrno>
-#include <fcntl.h>
 #include <map>
-#include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -20,22 +16,6 @@ namespace porthip {
 namespace {
 
 constexpr int FormatVersion = 1;
-
-/// From the folder \p From to \p Path; both absolute and normalised.
-std::string relativePath(StringRef Path, StringRef From) {
-  auto At = sys::path::begin(Path), End = sys::path::end(Path);
-  auto FromAt = sys::path::begin(From), FromEnd = sys::path::end(From);
-  while (At != End && FromAt != FromEnd && *At == *FromAt) {
-    ++At;
-    ++FromAt;
-  }
-  SmallString<256> Result;
-  for (; FromAt != FromEnd; ++FromAt)
-    sys::path::append(Result, "..");
-  for (; At != End; ++At)
-    sys::path::append(Result, *At);
-  return std::string(Result);
-}
 
 std::string manifestPath(StringRef Folder) {
   return (Folder + "/.porthip/manifest.json").str();
@@ -101,8 +81,8 @@ Expected<Manifest> Manifest::open(StringRef Folder) {
 Manifest::Manifest(Manifest &&From) noexcept
     : Folder(std::move(From.Folder)), Texts(std::move(From.Texts)),
       MadeFolders(std::move(From.MadeFolders)),
-      Lock(std::exchange(From.Lock, -1)), Content(std::move(From.Content)),
-      Recorded(std::move(From.Recorded)), Changed(From.Changed) {
+      Lock(std::move(From.Lock)), Content(std::move(From.Content)),
+      Changed(From.Changed) {
   From.MadeFolders.clear();
 }
 
@@ -112,14 +92,10 @@ Manifest::~Manifest() {
   for (; !MadeFolders.empty(); MadeFolders.pop_back())
     if (::rmdir(MadeFolders.back().c_str()) != 0)
       break;
-  if (Lock >= 0)
-    ::close(Lock);
 }
 
 std::string Manifest::path() const { return manifestPath(Folder); }
 
-/// On the folder .porthip itself, so that there is no file that has no other
-/// use. The end of the process frees it, however it ends.
 Error Manifest::lock() {
   const std::string Hidden = Folder + "/.porthip";
   std::vector<std::string> Missing;
@@ -135,12 +111,7 @@ Error Manifest::lock() {
       return fileError(displayPath(Missing.back()),
                        std::error_code(errno, std::generic_category()));
   }
-  Lock = sys::RetryAfterSignal(-1, ::open, Hidden.c_str(),
-                               O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-  // Some network file systems have no locks: then one run at a time is for the
-  // user to see to.
-  if (Lock >= 0)
-    (void)sys::RetryAfterSignal(-1, ::flock, Lock, LOCK_EX);
+  Lock = FolderLock::wait(Folder);
   return Error::success();
 }
 
@@ -179,83 +150,29 @@ OutputOwner Manifest::ownerOf(StringRef Output, StringRef Text) const {
   auto Entry = Outputs.find(nameOf(Output, Folder));
   if (Entry == Outputs.end())
     return OutputOwner::Other;
-  std::string Hash = sha256Of(Text);
-  return Hash == textIn(*Entry, "sha256") ||
-                 Hash == textIn(*Entry, "previousSha256")
-             ? OutputOwner::Porthip
-             : OutputOwner::Edited;
+  return sha256Of(Text) == textIn(*Entry, "sha256") ? OutputOwner::Porthip
+                                                    : OutputOwner::Edited;
 }
 
-Json &Manifest::entryOf(const Port &P) {
-  std::string Name = nameOf(P.Output, Folder);
-  Json &Entry = Content["outputs"][Name];
-  Recorded.insert(std::move(Name));
+void Manifest::record(const Port &P) {
+  Json &Entry = Content["outputs"][nameOf(P.Output, Folder)];
+  const Json Before = Entry;
   if (Entry.is_null())
     Entry = Json::object();
-  return Entry;
-}
-
-namespace {
-/// Without the hash of what stands there.
-void describe(Json &Entry, const Manifest::Port &P, StringRef Folder) {
   if (!P.Source.empty()) {
     Entry["source"] = nameOf(P.Source, Folder);
     Entry["sourceSha256"] = sha256Of(P.SourceText);
   }
   Entry["sha256"] = sha256Of(P.Text);
-}
-
-size_t changedLines(StringRef From, StringRef To) {
-  size_t Count = 0;
-  for (const LineChange &C : diffLines(splitLines(From), splitLines(To)))
-    Count += C.CountA + C.CountB;
-  return Count;
-}
-} // namespace
-
-void Manifest::record(const Port &P) {
-  bool IsOurs = ownerOf(P.Output, P.Standing) == OutputOwner::Porthip;
-  Json &Entry = entryOf(P);
-  const Json Before = Entry;
-  describe(Entry, P, Folder);
-  // A run that is killed after the manifest is written leaves the text that
-  // stands there now, which is porthip's all the same.
-  if (IsOurs && P.Standing != P.Text)
-    Entry["previousSha256"] = sha256Of(P.Standing);
   Changed |= Entry != Before;
 }
 
-void Manifest::recordMerged(const Port &P) {
-  Json &Entry = entryOf(P);
-  const Json Before = Entry;
-  describe(Entry, P, Folder);
-  Entry.erase("previousSha256");
-  Changed |= Entry != Before;
-}
-
-void Manifest::finish() {
-  for (const std::string &Name : Recorded)
-    Changed |= Content["outputs"][Name].erase("previousSha256") > 0;
-}
-
-Expected<std::string> Manifest::baseOf(StringRef Output, StringRef Text) const {
+Expected<std::string> Manifest::baseOf(StringRef Output) const {
   const Json &Outputs = Content["outputs"];
   auto Entry = Outputs.find(nameOf(Output, Folder));
   if (Entry == Outputs.end())
     return createStringError("porthip did not write it");
-  auto Last = Texts.read(textIn(*Entry, "sha256"));
-  StringRef Previous = textIn(*Entry, "previousSha256");
-  if (!Last || Previous.empty())
-    return Last;
-  // A run was killed before it ended; either text was edited.
-  auto Before = Texts.read(Previous);
-  if (!Before) {
-    consumeError(Before.takeError());
-    return Last;
-  }
-  if (changedLines(*Before, Text) < changedLines(*Last, Text))
-    return Before;
-  return Last;
+  return Texts.read(textIn(*Entry, "sha256"));
 }
 
 std::vector<Manifest::Known> Manifest::outputs() const {
@@ -287,8 +204,7 @@ void Manifest::forget(StringRef Output) {
 void Manifest::removeOldTexts() const {
   std::set<std::string> Hashes;
   for (const Json &Entry : Content["outputs"])
-    for (const char *Name : {"sha256", "previousSha256"})
-      Hashes.insert(textIn(Entry, Name).str());
+    Hashes.insert(textIn(Entry, "sha256").str());
   Texts.removeOthers(Hashes);
 }
 

@@ -6,6 +6,7 @@
 #ifndef PORTHIP_PROJECT_MANIFEST_H
 #define PORTHIP_PROJECT_MANIFEST_H
 
+#include "Project/FolderLock.h"
 #include "Project/PortTexts.h"
 #include "Support/Json.h"
 
@@ -40,24 +41,19 @@ public:
   /// Of \p Output, a path below the folder that now holds \p Text.
   OutputOwner ownerOf(llvm::StringRef Output, llvm::StringRef Text) const;
 
-  /// A port that is about to be written. Paths are absolute.
+  /// A port as porthip makes it, which is about to be written. Where somebody
+  /// edited the one that is there, \p Text is what the next edits are told by.
+  /// Paths are absolute.
   struct Port {
     llvm::StringRef Output, Text;
-    llvm::StringRef Standing; ///< what Output holds now; empty: nothing
     /// Empty: porthip made it of no file.
     llvm::StringRef Source, SourceText;
   };
   void record(const Port &P);
 
-  /// A port that holds edits by hand beside \p P.Text, which is the new
-  /// translation. To be written after the output: until then the last
-  /// translation is what the edits were made of.
-  void recordMerged(const Port &P);
-
-  /// What porthip wrote for \p Output before somebody edited it to \p Text.
-  /// Errors: it did not, or no longer has it.
-  llvm::Expected<std::string> baseOf(llvm::StringRef Output,
-                                     llvm::StringRef Text) const;
+  /// What porthip wrote for \p Output before somebody edited it. Errors: it did
+  /// not, or no longer has it.
+  llvm::Expected<std::string> baseOf(llvm::StringRef Output) const;
 
   /// An output, and what it was made of. Paths are absolute.
   struct Known {
@@ -71,11 +67,10 @@ public:
   std::string root() const;
   void setRoot(llvm::StringRef Path);
 
-  /// The manifest itself; to be written before the outputs. Only if isChanged.
+  /// The manifest itself, to be written together with the outputs. Only if
+  /// isChanged.
   OutputFile file() const;
   bool isChanged() const { return Changed; }
-  /// To be called when file() was: all outputs will be as they were recorded.
-  void finish();
 
   const PortTexts &texts() const { return Texts; }
   /// Removes the texts that the manifest does not name.
@@ -88,14 +83,11 @@ private:
   llvm::Error read();
   std::string path() const;
 
-  Json &entryOf(const Port &P);
-
   std::string Folder;
   PortTexts Texts;
   std::vector<std::string> MadeFolders; ///< The innermost last.
-  int Lock = -1;
+  FolderLock Lock;
   Json Content;
-  std::set<std::string> Recorded; ///< names of outputs
   bool Changed = false;
 };
 

@@ -195,7 +195,7 @@ Error Transaction::prepare(const OutputFile &File) {
   } else if (Error Wrong = makeParents(P.Target, P.Path)) {
     return Wrong;
   }
-  if (!Targets.insert(normalizePath(P.Target)).second && !File.ComesAgain)
+  if (!Targets.insert(normalizePath(P.Target)).second)
     return fileError(File.Path, "would be written twice");
   if (!File.ModeFrom.empty()) {
     if (::stat(File.ModeFrom.c_str(), &Status) != 0)
@@ -309,6 +309,21 @@ std::string normalizePath(StringRef Path) {
 bool isBelow(StringRef Path, StringRef Root) {
   return !Root.empty() && Path.consume_front(Root) && !Path.empty() &&
          (Root.ends_with("/") || Path.starts_with("/"));
+}
+
+std::string relativePath(StringRef Path, StringRef From) {
+  auto At = sys::path::begin(Path), End = sys::path::end(Path);
+  auto FromAt = sys::path::begin(From), FromEnd = sys::path::end(From);
+  while (At != End && FromAt != FromEnd && *At == *FromAt) {
+    ++At;
+    ++FromAt;
+  }
+  SmallString<256> Result;
+  for (; FromAt != FromEnd; ++FromAt)
+    sys::path::append(Result, "..");
+  for (; At != End; ++At)
+    sys::path::append(Result, *At);
+  return std::string(Result);
 }
 
 std::string displayPath(StringRef Path) {

@@ -44,9 +44,6 @@ struct OutputFile {
   std::string Text;
   /// Copies the permission bits of this file, if not empty.
   std::string ModeFrom;
-  /// The list may have this path already: it holds that text until all before
-  /// this one are written.
-  bool ComesAgain = false;
   /// Its bytes are on the disk before its name is.
   bool IsSynced = false;
 };
@@ -64,6 +61,9 @@ std::string normalizePath(llvm::StringRef Path);
 /// Whether \p Path lies in the folder \p Root or deeper; both normalised. False
 /// for the folder itself and for an empty \p Root.
 bool isBelow(llvm::StringRef Path, llvm::StringRef Root);
+
+/// From the folder \p From to \p Path; both absolute and normalised.
+std::string relativePath(llvm::StringRef Path, llvm::StringRef From);
 
 /// \p Prefix, a part that no other call makes, \p Suffix: for a file that takes
 /// another's place by a rename. It does not exist yet. Unlike with LLVM's

@@ -2,7 +2,6 @@
 #include "PortWriter.h"
 #include "Port/TextDiff.h"
 #include "Port/TextMerge.h"
-#include "Project/Journal.h"
 #include "Support/Terminal.h"
 #include "Support/Words.h"
 #include "llvm/ADT/StringExtras.h"
@@ -41,8 +40,8 @@ std::string firstLines(StringRef Text, unsigned Count) {
 constexpr MergeNames MergeLabels = {"the port, edited", "the last translation",
                                     "the new translation"};
 
-Manifest::Port recordOf(const PortWriter::Item &I, StringRef Standing) {
-  return {I.Target, I.Text, Standing, I.Path, I.Original};
+Manifest::Port recordOf(const PortWriter::Item &I) {
+  return {I.Target, I.Text, I.Path, I.Original};
 }
 
 void tellMerge(raw_ostream &OS, const std::string &Path, const TextMerge &M) {
@@ -95,65 +94,38 @@ Error PortWriter::write(ArrayRef<OutputFile> Others, raw_ostream &OS) {
     planOrphans();
     tellDrift();
   }
-  Written = Files.size();
-  if (Error Wrong = Layout.Kind == LayoutKind::OutRoot
-                        ? writeAsOne(Others)
-                        : writeFiles(allFiles(Others)))
+  for (const OutputFile &File : Others)
+    (Layout.Kind == LayoutKind::OutRoot &&
+             isBelow(normalizePath(File.Path), Layout.OutRoot)
+         ? Files[Layout.OutRoot]
+         : FilesApart)
+        .push_back(File);
+  if (Error Wrong = writeByJournal(changes(), FilesApart))
     return Wrong;
-  for (const std::string &Path : Removed)
-    sys::fs::remove(Path);
   for (const auto &[Folder, Of] : Manifests)
     Of.removeOldTexts();
   OS << Told;
   return Error::success();
 }
 
-std::vector<OutputFile> PortWriter::newTexts() {
-  std::vector<OutputFile> All;
+/// All of it at once, whatever ends the run: outputs, what the manifests say of
+/// them, and the texts that later edits are told by.
+std::vector<FolderChange> PortWriter::changes() {
   std::set<std::string> Kept;
   for (const Item &I : Items)
     if (Manifest *Of = manifestOf(I))
       if (auto Text = Of->texts().keep(I.Text);
           Text && Kept.insert(Text->Path).second)
-        All.push_back(std::move(*Text));
-  return All;
-}
-
-/// One folder has one journal: all of it changes, or nothing.
-Error PortWriter::writeAsOne(ArrayRef<OutputFile> Others) {
-  if (Manifests.empty())
-    return writeFiles(allFiles(Others));
-  auto &[Folder, Of] = *Manifests.begin();
-  for (auto &[Same, Port] : Merged)
-    Of.recordMerged(Port);
-  Of.finish();
-  std::vector<OutputFile> All = newTexts();
-  append_range(All, Others);
-  append_range(All, Files);
-  if (Of.isChanged())
-    All.push_back(Of.file());
-  return writeByJournal(Folder, All, Removed);
-}
-
-/// The manifests come first: whatever ends the run between two files, each of
-/// them is known. That edits are made of a new text is true at the end only.
-std::vector<OutputFile> PortWriter::allFiles(ArrayRef<OutputFile> Others) {
-  std::vector<OutputFile> All = newTexts(), Last;
-  for (auto &[Folder, Of] : Manifests)
+        Files[folderOf(I)].push_back(std::move(*Text));
+  std::vector<FolderChange> All;
+  for (const auto &[Folder, Of] : Manifests) {
+    FolderChange &Change = All.emplace_back();
+    Change.Folder = Folder;
+    Change.Files = std::move(Files[Folder]);
+    Change.Removed = std::move(Removed[Folder]);
     if (Of.isChanged())
-      All.push_back(Of.file());
-  for (auto &[Of, Port] : Merged)
-    Of->recordMerged(Port);
-  for (auto &[Folder, Of] : Manifests) {
-    Of.finish();
-    if (Of.isChanged()) {
-      Last.push_back(Of.file());
-      Last.back().ComesAgain = true;
-    }
+      Change.Files.push_back(Of.file());
   }
-  append_range(All, Others);
-  append_range(All, Files);
-  append_range(All, Last);
   return All;
 }
 
@@ -183,6 +155,13 @@ std::string PortWriter::folderOf(const Item &I) const {
              : sys::path::parent_path(I.Target).str();
 }
 
+void PortWriter::put(const Item &I, std::string Text, StringRef ModeFrom) {
+  const std::string Folder = folderOf(I);
+  (Folder.empty() ? FilesApart : Files[Folder])
+      .push_back({displayPath(I.Target), std::move(Text), ModeFrom.str()});
+  ++Written;
+}
+
 Manifest *PortWriter::manifestOf(const Item &I) {
   auto Found = Manifests.find(folderOf(I));
   return Found == Manifests.end() ? nullptr : &Found->second;
@@ -209,7 +188,7 @@ Error PortWriter::plan(const Item &I) {
         return Error::success();
       }
     }
-    Of->record(recordOf(I, Standing.value_or("")));
+    Of->record(recordOf(I));
   }
   if (IsSame) {
     ++SameCount;
@@ -217,7 +196,7 @@ Error PortWriter::plan(const Item &I) {
   }
   if (Standing && Becomes == Edited::Merged)
     Versions.push_back({I.Target.str(), *Standing, *Standing, I.Text, I.Text});
-  Files.push_back({displayPath(I.Target), I.Text, I.Path.str()});
+  put(I, I.Text, I.Path);
   return Error::success();
 }
 
@@ -228,13 +207,13 @@ void PortWriter::planEdited(const Item &I, const std::string &Standing,
     return refuse(I, Standing,
                   "has conflicts of an earlier update; resolve "
                   "them and remove their marks first");
-  auto Base = Of.baseOf(I.Target, Standing);
+  auto Base = Of.baseOf(I.Target);
   if (!Base)
     return refuse(I, Standing,
                   "was edited, and the translation that it was made of is not "
                   "kept (" +
                       toString(Base.takeError()) + ")");
-  Merged.push_back({&Of, recordOf(I, "")});
+  Of.record(recordOf(I));
   if (*Base == I.Text) {
     Versions.push_back({I.Target.str(), std::move(*Base), Standing, I.Text,
                         Standing});
@@ -247,7 +226,7 @@ void PortWriter::planEdited(const Item &I, const std::string &Standing,
   tellMerge(OS, displayPath(I.Target), M);
   Versions.push_back({I.Target.str(), std::move(*Base), Standing, I.Text,
                       M.hasConflicts() ? I.Text : M.Text});
-  Files.push_back({displayPath(I.Target), std::move(M.Text), I.Target.str()});
+  put(I, std::move(M.Text), I.Target);
 }
 
 /// What the merges of texts do not see.
@@ -284,7 +263,7 @@ void PortWriter::planOrphans() {
       } else if (Standing) {
         OS << "porthip: removed " << Name << ": its source " << Source
            << " is gone\n";
-        Removed.push_back(O.Output);
+        Removed[Folder].push_back(O.Output);
       }
       Of.forget(O.Output);
     }
@@ -302,8 +281,8 @@ Error PortWriter::planInPlace(const Item &I) {
         displayPath(Backup),
         "exists, and differs from the original that --in-place would keep "
         "there; move it away, or overwrite it with --force");
-  Files.push_back({displayPath(Backup), I.Original.str(), I.Path.str()});
-  Files.push_back({displayPath(I.Target), I.Text, I.Path.str()});
+  FilesApart.push_back({displayPath(Backup), I.Original.str(), I.Path.str()});
+  put(I, I.Text, I.Path);
   return Error::success();
 }
 

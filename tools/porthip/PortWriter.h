@@ -7,6 +7,7 @@
 #define PORTHIP_TOOLS_PORTHIP_PORTWRITER_H
 
 #include "Port/Drift.h"
+#include "Project/Journal.h"
 #include "Project/Manifest.h"
 #include "Support/Options.h"
 #include "Translate/Layout.h"
@@ -36,7 +37,8 @@ public:
   };
   void add(Item I) { Items.push_back(std::move(I)); }
 
-  /// Writes \p Others and what was added, all or nothing. Errors: a file that
+  /// Writes what was added, all or nothing, then \p Others and what the user named.
+  /// Errors: a file that
   /// cannot be written; files that are refused, which are on \p OS then, each
   /// with its diff. What was merged is told there too.
   llvm::Error write(llvm::ArrayRef<OutputFile> Others, llvm::raw_ostream &OS);
@@ -56,18 +58,18 @@ private:
   Manifest *manifestOf(const Item &I);
   std::string folderOf(const Item &I) const;
   void refuse(const Item &I, llvm::StringRef Standing, llvm::StringRef Why);
-  std::vector<OutputFile> allFiles(llvm::ArrayRef<OutputFile> Others);
-  std::vector<OutputFile> newTexts();
-  llvm::Error writeAsOne(llvm::ArrayRef<OutputFile> Others);
+  void put(const Item &I, std::string Text, llvm::StringRef ModeFrom);
+  std::vector<FolderChange> changes();
 
   const LayoutOptions &Layout;
   const Edited Becomes;
   std::vector<Item> Items;
   std::map<std::string, Manifest> Manifests; ///< by folder
-  std::vector<OutputFile> Files;
+  std::map<std::string, std::vector<OutputFile>> Files; ///< by folder
+  std::vector<OutputFile> FilesApart; ///< no manifest tells of them
   std::vector<FileVersions> Versions; ///< of an update
-  std::vector<std::pair<Manifest *, Manifest::Port>> Merged;
-  std::vector<std::string> Removed; ///< outputs whose sources are gone
+  /// Outputs whose sources are gone, by folder.
+  std::map<std::string, std::vector<std::string>> Removed;
   std::string Refused, Told;
   unsigned RefusedCount = 0, SameCount = 0, Written = 0;
   bool HasConflicts = false;

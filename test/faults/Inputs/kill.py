@@ -20,13 +20,13 @@ def at_each_change(s):
         done = s.run(LIBRARY, FAULT="kill", FAULT_AT=str(at),
                      FAULT_BELOW=s.folder)
         if done.returncode == s.status:
-            require(decided or not s.port, "no kill came upon a journal")
+            require(decided or not s.ports, "no kill came upon a journal")
             return at - 1, left
         require(done.returncode == -9, "exit status %d: %s" % (
             done.returncode, done.stderr.decode()))
         left += any(b".porthip-" in path for path in s.check_whole())
-        if s.port:
-            decided += s.check_as_one()
+        if s.ports:
+            decided += s.check_as_one(last_first=at % 2)
         s.check_next_run()
 
 
@@ -42,8 +42,8 @@ def at_random(s):
         require(status in (-9, s.status), "exit status %d" % status)
         killed += status == -9
         s.check_whole()
-        if s.port:
-            s.check_as_one()
+        if s.ports:
+            s.check_as_one(last_first=random.random() < 0.5)
         s.check_next_run()
     return killed
 

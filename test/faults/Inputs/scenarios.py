@@ -28,14 +28,14 @@ def sources(call):
     return tree
 
 
-JOURNAL = b"/.porthip/journal.json"
+JOURNAL = b".porthip/journal.json"
 
 
 class Scenario:
     """`folder` is the tree, `cache` lies outside of it."""
 
-    #: The folder of a port, which changes as one.
-    port = None
+    #: Folders with ports, which change as one; the first one's journal decides.
+    ports = ()
 
     def __init__(self, porthip, folder, cache, options):
         self.folder = os.path.abspath(folder)
@@ -81,7 +81,7 @@ class Scenario:
             if path.endswith(b".porthip/manifest.json") and path in now:
                 json.loads(now[path])
                 continue
-            if self.port and path == self.port + JOURNAL:
+            if path in self.journals():
                 continue
             allowed = [t[path] for t in (self.old, self.new) if path in t]
             if not (path in self.old and path in self.new):
@@ -94,18 +94,24 @@ class Scenario:
                     "%s is lost" % path)
         return now
 
-    def check_as_one(self):
-        """Who comes next finds the old tree or the new one, and no mix."""
+    def journals(self):
+        return [os.path.join(port, JOURNAL) for port in self.ports]
+
+    def is_of_port(self, path):
+        return (any(path.startswith(port + b"/") for port in self.ports)
+                and b".porthip/texts/" not in path)
+
+    def check_as_one(self, last_first=False):
+        """Who comes next, to any of the folders first, finds the old tree or the
+        new one, and no mix."""
         def of_port(tree):
             return {path: text for path, text in tree.items()
-                    if path.startswith(self.port + b"/")
-                    and not path.startswith(self.port + b"/.porthip/texts/")}
-        was_decided = self.port + JOURNAL in read_tree(self.folder)
-        run(self.porthip + ["status", "-q", os.fsdecode(self.port)],
-            self.folder, environment(**self.env))
-        now = read_tree(self.folder)
-        ports = {path: text for path, text in of_port(now).items()
-                 if text is not None}
+                    if text is not None and self.is_of_port(path)}
+        was_decided = self.journals()[0] in read_tree(self.folder)
+        for port in reversed(self.ports) if last_first else self.ports:
+            run(self.porthip + ["status", "-q", os.fsdecode(port) or "."],
+                self.folder, environment(**self.env))
+        ports = of_port(read_tree(self.folder))
         old, new = of_port(self.old), of_port(self.new)
         require(ports in (old, new), "a mix: %s" % sorted(
             path for path in set(ports) | set(old) | set(new)
@@ -126,9 +132,9 @@ class Scenario:
 
 
 class OutRoot(Scenario):
-    """Over the ports of an earlier state of the sources."""
+    """Over the ports of an earlier state of the sources; with a report elsewhere."""
 
-    port = b"hip"
+    ports = (b"hip",)
 
     def before(self):
         make_tree(self.folder, sources(b"cudaFreeHost"))
@@ -159,11 +165,42 @@ class Update(OutRoot):
                     "an edit is lost")
 
 
+class Beside(Scenario):
+    """--update of ports beside their sources, in two folders, with edits by hand."""
+
+    ports = (b"", b"inc")
+
+    def is_of_port(self, path):
+        return (b".hip" in path or b".porthip/" in path) and (
+            b".porthip/texts/" not in path)
+
+    def before(self):
+        make_tree(self.folder, sources(b"cudaFreeHost"))
+        require(self.run().returncode == 0, "the first port")
+        tree = {path: text for path, text in read_tree(self.folder).items()
+                if b".cu" not in path or b".hip" in path}
+        for path, old, new in ((b"src1.hip", b"<<<1, 32>>>", b"<<<1, 64>>>"),
+                               (b"inc/release.hip.cuh", b"#pragma once",
+                                b"#pragma once // by hand")):
+            require(old in tree[path], "nothing is edited in %s" % path)
+            tree[path] = tree[path].replace(old, new)
+        self.command.append("--update")
+        return {**tree, **sources(b"cudaFree")}
+
+    def check_next_run(self):
+        super().check_next_run()
+        now = read_tree(self.folder)
+        require(b"<<<1, 64>>>" in now[b"src1.hip"] and
+                b"hipFree(" in now[b"src1.hip"] and
+                b"// by hand" in now[b"inc/release.hip.cuh"] and
+                b"hipFree(" in now[b"inc/release.hip.cuh"], "an edit is lost")
+
+
 class Project(Scenario):
     """`porthip port --update`: a makefile and a text beside the sources, edits by
     hand, a source that is gone and one that is new."""
 
-    port = b"hip"
+    ports = (b"hip",)
 
     @staticmethod
     def project(call, flag, gone):
@@ -220,10 +257,14 @@ def scenario(name, porthip, folder, cache):
     if name == "project":
         return Project(porthip, folder, cache, ["port", "src", "--out-root",
                                                 "hip"])
+    if name == "beside":
+        return Beside(porthip, folder, cache, ["translate", "src0.cu", "src1.cu",
+                                               "src2.cu"])
     if name in ("out-root", "update"):
         kind = Update if name == "update" else OutRoot
         return kind(porthip, folder, cache, [
-            "translate", "src0.cu", "src1.cu", "src2.cu", "--out-root", "hip"])
+            "translate", "src0.cu", "src1.cu", "src2.cu", "--out-root", "hip",
+            "--report-json", "report.json"])
     if name == "in-place":
         return Scenario(porthip, folder, cache, [
             "translate", "src0.cu", "src1.cu", "src2.cu", "--in-place"])

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "Project/FolderLock.h"
+#include "llvm/Support/Errno.h"
+#include <cerrno>
+#include <fcntl.h>
+#include <string>
+#include <sys/file.h>
+#include <unistd.h>
+
+using namespace llvm;
+
+namespace porthip {
+
+FolderLock FolderLock::open(StringRef Folder) {
+  const std::string Hidden = (Folder + "/.porthip").str();
+  FolderLock Lock;
+  Lock.Fd = sys::RetryAfterSignal(-1, ::open, Hidden.c_str(),
+                                  O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+  return Lock;
+}
+
+FolderLock FolderLock::wait(StringRef Folder) {
+  FolderLock Lock = open(Folder);
+  if (Lock.Fd >= 0)
+    (void)sys::RetryAfterSignal(-1, ::flock, Lock.Fd, LOCK_EX);
+  return Lock;
+}
+
+std::optional<FolderLock> FolderLock::tryFor(StringRef Folder) {
+  FolderLock Lock = open(Folder);
+  if (Lock.Fd >= 0 &&
+      sys::RetryAfterSignal(-1, ::flock, Lock.Fd, LOCK_EX | LOCK_NB) != 0 &&
+      errno == EWOULDBLOCK)
+    return std::nullopt;
+  return Lock;
+}
+
+FolderLock::~FolderLock() {
+  if (Fd >= 0)
+    ::close(Fd);
+}
+
+} // namespace porthip
