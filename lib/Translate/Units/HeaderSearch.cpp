@@ -85,14 +85,20 @@ std::string joined(StringRef Folder, StringRef Name) {
 HeaderFolders HeaderFolders::of(ArrayRef<std::string> FrontendArgs) {
   HeaderFolders Of;
   std::vector<std::string> After;
-  for (size_t I = 0; I + 1 < FrontendArgs.size(); ++I) {
+  for (size_t I = 0; I < FrontendArgs.size(); ++I) {
     StringRef Option = FrontendArgs[I];
+    // The driver writes CPATH's folders in one word, all others in two.
+    if (Option.starts_with("-I") && Option != "-I")
+      Of.Angled.push_back(Option.drop_front(2).str());
+    if (I + 1 == FrontendArgs.size())
+      break;
     const std::string &Value = FrontendArgs[I + 1];
     if (Option == "-iquote")
       Of.Quoted.push_back(Value);
     else if (Option == "-idirafter")
       After.push_back(Value);
     else if (Option == "-I" || Option == "-isystem" ||
+             Option == "-cxx-isystem" ||
              Option == "-internal-isystem" ||
              Option == "-internal-externc-isystem")
       Of.Angled.push_back(Value);
