@@ -112,8 +112,8 @@ private:
         hostCommand(U, *Request.On, NeedsImage ? Process::FeedPath : "");
   }
 
-  /// clang gets a source with launches that it does not read as one that it
-  /// does, under the same name.
+  /// clang gets a CUDA source with launches that it does not read as one that it
+  /// does, under the same name. HIP's compilers are clang, so HIP stays as it is.
   Error replaceSource(Work &W) {
     if (!Request.SourceMap.empty()) {
       mapSources(W, Request.SourceMap);
@@ -121,7 +121,7 @@ private:
     }
     std::map<std::string, std::string> Texts = W.Mended;
     // What is mended has its launches joined.
-    if (W.U->hasDevice())
+    if (W.U->Is == Source::Cuda)
       Texts.merge(joinedSources(W.U->File));
     if (Texts.empty())
       return Error::success();

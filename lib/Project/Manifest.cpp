@@ -6,7 +6,6 @@
 #include "llvm/Support/JSON.h"
 #include "llvm/Support/Path.h"
 #include <cerrno>
-#include <map>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -82,7 +81,7 @@ Manifest::Manifest(Manifest &&From) noexcept
     : Folder(std::move(From.Folder)), Texts(std::move(From.Texts)),
       MadeFolders(std::move(From.MadeFolders)),
       Lock(std::move(From.Lock)), Content(std::move(From.Content)),
-      Changed(From.Changed) {
+      Outputs(std::move(From.Outputs)), Changed(From.Changed) {
   From.MadeFolders.clear();
 }
 
@@ -142,20 +141,22 @@ Error Manifest::read() {
   if (Version->get<int64_t>() > FormatVersion)
     return fileError(path(), "was written by a newer porthip; use that one");
   Content = std::move(*Read);
+  for (auto &[Name, Entry] : Content["outputs"].items())
+    Outputs[Name] = std::move(Entry);
+  Content["outputs"] = Json::object();
   return Error::success();
 }
 
 OutputOwner Manifest::ownerOf(StringRef Output, StringRef Text) const {
-  const Json &Outputs = Content["outputs"];
   auto Entry = Outputs.find(nameOf(Output, Folder));
   if (Entry == Outputs.end())
     return OutputOwner::Other;
-  return sha256Of(Text) == textIn(*Entry, "sha256") ? OutputOwner::Porthip
+  return sha256Of(Text) == textIn(Entry->second, "sha256") ? OutputOwner::Porthip
                                                     : OutputOwner::Edited;
 }
 
 void Manifest::record(const Port &P) {
-  Json &Entry = Content["outputs"][nameOf(P.Output, Folder)];
+  Json &Entry = Outputs[nameOf(P.Output, Folder)];
   const Json Before = Entry;
   if (Entry.is_null())
     Entry = Json::object();
@@ -168,16 +169,15 @@ void Manifest::record(const Port &P) {
 }
 
 Expected<std::string> Manifest::baseOf(StringRef Output) const {
-  const Json &Outputs = Content["outputs"];
   auto Entry = Outputs.find(nameOf(Output, Folder));
   if (Entry == Outputs.end())
     return createStringError("porthip did not write it");
-  return Texts.read(textIn(*Entry, "sha256"));
+  return Texts.read(textIn(Entry->second, "sha256"));
 }
 
 std::vector<Manifest::Known> Manifest::outputs() const {
   std::vector<Known> All;
-  for (const auto &[Name, Entry] : Content["outputs"].items()) {
+  for (const auto &[Name, Entry] : Outputs) {
     StringRef Source = textIn(Entry, "source");
     All.push_back({pathOf(Name, Folder),
                    Source.empty() ? "" : pathOf(Source, Folder),
@@ -198,25 +198,22 @@ void Manifest::setRoot(StringRef Path) {
 }
 
 void Manifest::forget(StringRef Output) {
-  Changed |= Content["outputs"].erase(nameOf(Output, Folder)) > 0;
+  Changed |= Outputs.erase(nameOf(Output, Folder)) > 0;
 }
 
 void Manifest::removeOldTexts() const {
   std::set<std::string> Hashes;
-  for (const Json &Entry : Content["outputs"])
+  for (const auto &[Name, Entry] : Outputs)
     Hashes.insert(textIn(Entry, "sha256").str());
   Texts.removeOthers(Hashes);
 }
 
 OutputFile Manifest::file() const {
-  // Sorted, so that two branches that add outputs merge.
-  std::map<std::string, const Json *> Sorted;
-  for (const auto &[Name, Entry] : Content["outputs"].items())
-    Sorted[Name] = &Entry;
   Json Written = Content;
-  Written["outputs"] = Json::object();
-  for (const auto &[Name, Entry] : Sorted)
-    Written["outputs"][Name] = *Entry;
+  Json::object_t &Entries = Written["outputs"].get_ref<Json::object_t &>();
+  Entries.reserve(Outputs.size());
+  for (const auto &[Name, Entry] : Outputs)
+    Entries.emplace_back(Name, Entry);
   return {path(), Written.dump(2) + "\n", ""};
 }
 

@@ -9,6 +9,7 @@
 #include "Project/FolderLock.h"
 #include "Project/PortTexts.h"
 #include "Support/Json.h"
+#include <map>
 
 namespace porthip {
 
@@ -87,7 +88,9 @@ private:
   PortTexts Texts;
   std::vector<std::string> MadeFolders; ///< The innermost last.
   FolderLock Lock;
-  Json Content;
+  Json Content; ///< without the outputs
+  /// By name, sorted, so that two branches that add outputs merge.
+  std::map<std::string, Json> Outputs;
   bool Changed = false;
 };
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Support/Json.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringSet.h"
 #include "llvm/Support/JSON.h"
 #include <algorithm>
 #include <iterator>
@@ -40,32 +41,39 @@ private:
   const char **Furthest;
 };
 
-/// Builds the value, and keeps the first error instead of throwing it.
-class DomBuilder : public nlohmann::detail::json_sax_dom_parser<Json> {
-  using Base = nlohmann::detail::json_sax_dom_parser<Json>;
-
+/// Builds the value, and keeps the first error instead of throwing it. The
+/// library's own builder looks through all members of an object for each one.
+class DomBuilder : public nlohmann::json_sax<Json> {
 public:
-  explicit DomBuilder(Json &Root) : Base(Root, /*allow_exceptions_=*/false) {}
+  explicit DomBuilder(Json &Root) : Root(Root) {}
 
-  bool start_object(std::size_t Count) {
-    Names.emplace_back();
-    return Base::start_object(Count);
+  bool null() override { return add(nullptr); }
+  bool boolean(bool Value) override { return add(Value); }
+  bool number_integer(Json::number_integer_t Value) override {
+    return add(Value);
   }
-  bool end_object() {
-    Names.pop_back();
-    return Base::end_object();
+  bool number_unsigned(Json::number_unsigned_t Value) override {
+    return add(Value);
   }
-  bool key(std::string &Name) {
-    std::vector<std::string> &Seen = Names.back();
-    if (std::find(Seen.begin(), Seen.end(), Name) != Seen.end()) {
+  bool number_float(Json::number_float_t Value, const std::string &) override {
+    return add(Value);
+  }
+  bool string(std::string &Value) override { return add(std::move(Value)); }
+  bool binary(Json::binary_t &Value) override { return add(std::move(Value)); }
+  bool start_array(std::size_t) override { return open(Json::array()); }
+  bool end_array() override { return close(); }
+  bool start_object(std::size_t) override { return open(Json::object()); }
+  bool end_object() override { return close(); }
+  bool key(std::string &Name) override {
+    if (isTwice(Name)) {
       Error = "'" + Name + "' is twice in one object";
       return false;
     }
-    Seen.push_back(Name);
-    return Base::key(Name);
+    membersOf(*Open.back().Value).emplace_back(std::move(Name), nullptr);
+    return true;
   }
   bool parse_error(std::size_t Position, const std::string &,
-                   const nlohmann::detail::exception &Ex) {
+                   const nlohmann::detail::exception &Ex) override {
     ErrorOffset = Position == 0 ? 0 : Position - 1;
     HasOffset = true;
     // "[json.exception...] parse error at line 1, column 2: what".
@@ -82,7 +90,55 @@ public:
   bool HasOffset = false;
 
 private:
-  std::vector<std::vector<std::string>> Names;
+  /// An array or object that has no end yet.
+  struct Container {
+    Json *Value;
+    StringSet<> Names; ///< of the members, once there are many
+  };
+  static constexpr std::size_t Many = 16;
+
+  static Json::object_t &membersOf(Json &Object) {
+    return Object.get_ref<Json::object_t &>();
+  }
+
+  bool isTwice(const std::string &Name) {
+    Container &In = Open.back();
+    Json::object_t &Members = membersOf(*In.Value);
+    if (Members.size() < Many)
+      return any_of(Members, [&](const auto &M) { return M.first == Name; });
+    if (In.Names.empty())
+      for (const auto &M : Members)
+        In.Names.insert(M.first);
+    return !In.Names.insert(Name).second;
+  }
+
+  /// Containers stay where they are until their last value is added.
+  Json &place(Json Value) {
+    if (Open.empty())
+      return Root = std::move(Value);
+    Json &In = *Open.back().Value;
+    if (In.is_array()) {
+      In.push_back(std::move(Value));
+      return In.back();
+    }
+    return membersOf(In).back().second = std::move(Value);
+  }
+  bool add(Json Value) {
+    place(std::move(Value));
+    return true;
+  }
+  bool open(Json Value) {
+    Json &Placed = place(std::move(Value));
+    Open.push_back({&Placed, {}});
+    return true;
+  }
+  bool close() {
+    Open.pop_back();
+    return true;
+  }
+
+  Json &Root;
+  std::vector<Container> Open;
 };
 
 /// Steps through JSON that is known to be valid.
