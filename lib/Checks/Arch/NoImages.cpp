@@ -9,7 +9,7 @@ using llvm::StringRef;
 namespace porthip {
 namespace {
 
-static bool lacksImages(const GpuTarget &T) { return !T.HasImages; }
+bool lacksImages(const GpuTarget &T) { return !T.HasImages; }
 
 PORTHIP_CHECK(
     NoImages,
@@ -78,13 +78,13 @@ __global__ void read(cudaTextureObject_t from, float *p) {
      lacksImages, "tex1D* tex2D* tex3D* texCubemap* surf*read surf*write"});
 
 /// gfx942 and gfx950, as far as the port is meant for them.
-static std::vector<const GpuTarget *> targetsWithout(const CheckContext &C) {
+std::vector<const GpuTarget *> targetsWithout(const CheckContext &C) {
   auto Targets = chosenTargets(C);
   llvm::erase_if(Targets, [](const GpuTarget *T) { return !lacksImages(*T); });
   return Targets;
 }
 
-static std::string lackOf(llvm::ArrayRef<const GpuTarget *> Targets) {
+std::string lackOf(llvm::ArrayRef<const GpuTarget *> Targets) {
   return namesOf(Targets) + (Targets.size() == 1 ? " has" : " have") +
          " no texture hardware: '";
 }

@@ -10,7 +10,7 @@ using llvm::StringRef;
 namespace porthip {
 namespace {
 
-static bool hasImages(const GpuTarget &T) { return T.HasImages; }
+bool hasImages(const GpuTarget &T) { return T.HasImages; }
 
 PORTHIP_CHECK(
     TextureSampler,

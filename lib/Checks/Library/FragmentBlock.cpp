@@ -8,7 +8,7 @@ using namespace clang;
 namespace porthip {
 namespace {
 
-static bool has64Lanes(const GpuTarget &T) { return T.WaveSize == 64; }
+bool has64Lanes(const GpuTarget &T) { return T.WaveSize == 64; }
 
 PORTHIP_CHECK(
     FragmentBlock,

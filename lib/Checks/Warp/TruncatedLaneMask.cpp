@@ -44,7 +44,7 @@ __global__ void votes(const int *in, int *out) {
      "__ballot __ballot_sync __activemask __match_*_sync"});
 
 /// The function for 64 bits; empty for others.
-static StringRef wideTwin(StringRef Name) {
+StringRef wideTwin(StringRef Name) {
   return llvm::StringSwitch<StringRef>(Name)
       .Case("__popc", "__popcll")
       .Case("__ffs", "__ffsll")

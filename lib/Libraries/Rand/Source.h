@@ -37,10 +37,10 @@ constexpr bool is64(Kind K) { return K >= Kind::Sobol64; }
 /// By the numbers that both vendors give them.
 enum Ordering {
   OrderingBest = 100,
-  OrderingDefault,
-  OrderingSeeded,
-  OrderingLegacy,
-  OrderingDynamic,
+  OrderingDefault = 101,
+  OrderingSeeded = 102,
+  OrderingLegacy = 103,
+  OrderingDynamic = 104,
   OrderingQuasi = 201
 };
 

@@ -244,7 +244,7 @@ Code spgemmCompute(Handle &H, Op OfA, Op OfB, Scalars S, const SparseMatrix &A,
 }
 
 Code spgemmCopy(Handle &H, const SparseMatrix &To,
-                std::shared_ptr<ProductPlan> Plan) {
+                const std::shared_ptr<ProductPlan> &Plan) {
   if (Index(Plan->Columns.size()) != To.Count ||
       Index(Plan->Offsets.size()) != To.Rows + 1)
     return Code::InvalidValue;

@@ -135,7 +135,7 @@ Code spgemmCompute(Handle &H, Op OfA, Op OfB, Scalars S, const SparseMatrix &A,
                    const SparseMatrix &B, SparseMatrix &C,
                    std::shared_ptr<ProductPlan> Plan);
 Code spgemmCopy(Handle &H, const SparseMatrix &C,
-                std::shared_ptr<ProductPlan> Plan);
+                const std::shared_ptr<ProductPlan> &Plan);
 /// op(A) Y = alpha X, of A's triangle.
 Code spsv(Handle &H, Op OfA, Scalars S, const SparseMatrix &M,
           const DenseVector &X, const DenseVector &Y);

@@ -13,7 +13,7 @@
 
 namespace clang {
 class FunctionDecl;
-}
+} // namespace clang
 
 namespace porthip {
 

@@ -47,7 +47,7 @@ inline bool isIndexType(int T) {
 inline bool isBase(int B) { return B == 0 || B == 1; }
 
 template <class D, class To> Code made(D &&Of, To *Where) {
-  auto *Made = new std::decay_t<D>(std::move(Of));
+  auto *Made = new std::decay_t<D>(std::forward<D>(Of));
   vgpu::rt::noteMade(Made->Kind, Made);
   *Where = reinterpret_cast<To>(Made);
   return Code::Success;
