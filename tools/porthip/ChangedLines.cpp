@@ -76,7 +76,7 @@ Expected<ChangedLines> readChangedLines(StringRef Diff, StringRef Folder) {
       return createStringError("line %u is no part of a unified diff", Number);
     }
   }
-  bool IsDiff = Lines.size() || Diff.trim().empty() ||
+  bool IsDiff = !Lines.empty() || Diff.trim().empty() ||
                 Diff.contains("\n+++ ") || Diff.starts_with("diff --git ");
   if (!IsDiff)
     return createStringError("is no unified diff; 'git diff -U0 --relative' "

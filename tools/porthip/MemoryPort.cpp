@@ -21,9 +21,9 @@ namespace porthip {
 
 std::vector<OptionInfo> memoryPortOptions() {
   std::vector<OptionInfo> Options;
-  for (std::vector<OptionInfo> Group :
+  for (const std::vector<OptionInfo> &Group :
        {translationOptions(), environmentOptions()})
-    for (OptionInfo &O : Group)
+    for (const OptionInfo &O : Group)
       if (is_contained({"warp", "rules", "no-cache", "cache-dir"}, O.Long))
         Options.push_back(O.rare());
   Options.push_back(

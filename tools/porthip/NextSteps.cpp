@@ -55,7 +55,8 @@ private:
       bool HasValue = I + 1 < Given.Args.size();
       if (Arg == "-DPORTHIP_NVCC_FAST_MATH=1") {
         continue; // a word of ours for the checks
-      } else if (Arg == "-DCUDA_API_PER_THREAD_DEFAULT_STREAM=1") {
+      }
+      if (Arg == "-DCUDA_API_PER_THREAD_DEFAULT_STREAM=1") {
         Words.push_back("-fgpu-default-stream=per-thread");
       } else if (HasValue && Arg == "-I") {
         Words.push_back("-I" + folder(Given.Args[++I]));

@@ -39,7 +39,7 @@ std::string programPath() {
 
 /// As `porthip translate` was given it; for options that it has as well.
 void passOn(const ParsedOptions &Options, std::vector<std::string> &Args) {
-  for (std::vector<OptionInfo> Group :
+  for (const std::vector<OptionInfo> &Group :
        {translationOptions(), environmentOptions()})
     for (const OptionInfo &O : Group)
       for (const std::string &Value : Options.values(O.key()))

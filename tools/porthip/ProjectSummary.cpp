@@ -223,7 +223,9 @@ static void printCompileCommands(raw_ostream &OS, const ProjectSummary &S) {
 }
 
 static void printNext(raw_ostream &OS, const ProjectSummary &S) {
-  auto words = [](std::vector<std::string> Words) { return shellText(Words); };
+  auto words = [](const std::vector<std::string> &Words) {
+    return shellText(Words);
+  };
   std::string Out = displayPath(S.OutRoot);
   if (S.Build.Is == BuildKind::Make)
     return printMakeCommands(OS, S);

@@ -29,7 +29,7 @@ CommandInfo ptxInfo() {
       "types of their constraints; a port knows their true types.");
   Info.Examples = {
       {"porthip ptx 'lop3.b32 %0, %1, %2, %3, 0x96;'", "PTX alone"},
-      {"porthip ptx 'asm(\"brev.b32 %0, %1;\" : \"=r\"(y) : \"r\"(x));'",
+      {R"(porthip ptx 'asm("brev.b32 %0, %1;" : "=r"(y) : "r"(x));')",
        "a statement with its operands"},
       {"porthip ptx kernel.cu", "the statements of a file"}};
   return Info;

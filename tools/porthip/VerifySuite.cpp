@@ -46,7 +46,7 @@ std::vector<OptionInfo> suiteOptions() {
                  "The others keep the results that they have there."),
       flagOption(
           "record-tol",
-          "Write the bounds of \"tol\": [\"auto\"] into the suite's file",
+          R"(Write the bounds of "tol": ["auto"] into the suite's file)",
           "They take the place of \"auto\", with the reasons beside them "
           "as \"tolReasons\", so that later runs use the same ones. Only "
           "of cases that passed.")
