@@ -94,11 +94,14 @@ Expected<Journal> readJournal(StringRef Folder, StringRef Text) {
     J.Renames.push_back({take(From), take(To)});
     return true;
   };
-  std::vector<std::string> Removed;
+  std::vector<std::string> Removed, Others;
+  std::string DecidedBy;
   if (!M || !M.is("format", "porthip-journal") ||
       !M.map("version", Version) ||
       (Version <= JournalVersion &&
-       (!M.eachOf("renames", addRename) || !M.map("removed", Removed))))
+       (!M.eachOf("renames", addRename) || !M.map("removed", Removed) ||
+        !M.mapOptional("id", J.Id) || !M.mapOptional("others", Others) ||
+        !M.mapOptional("decidedBy", DecidedBy))))
     return createStringError(
         toString(Root.error()) +
         "; it is not a journal of porthip; an update that was killed cannot be "
@@ -113,15 +116,13 @@ Expected<Journal> readJournal(StringRef Folder, StringRef Text) {
                      "when it is not yours, else restore the folder, with "
                      ".porthip, from version control");
   // Folders elsewhere: their own journals say what becomes of them.
-  auto folderOf = [&](const Json &Name) {
-    return normalizePath((Folder + "/" + stringFromJson(Name)).str());
+  auto folderOf = [&](StringRef Name) {
+    return normalizePath((Folder + "/" + Name).str());
   };
-  J.Id = Read->value("id", "");
-  if (Read->contains("decidedBy"))
-    J.DecidedBy = folderOf((*Read)["decidedBy"]);
-  if (Read->contains("others"))
-    for (const Json &Name : (*Read)["others"])
-      J.Others.push_back(folderOf(Name));
+  if (!DecidedBy.empty())
+    J.DecidedBy = folderOf(DecidedBy);
+  for (const std::string &Name : Others)
+    J.Others.push_back(folderOf(Name));
   return std::move(J);
 }
 
@@ -183,12 +184,14 @@ Error carryOut(StringRef Folder, const Journal &J) {
   return removeJournal(Folder);
 }
 
-/// Whether the journal of \p Folder belongs to the change \p Id. One that cannot
-/// be read belongs to none.
-bool isPartOf(StringRef Folder, StringRef Id) {
+/// Whether the journal of \p Folder belongs to the change \p Id, and is the one
+/// that decides (\p IsFirst) or one of the others. One that cannot be read belongs
+/// to none, nor does one that says both.
+bool isPartOf(StringRef Folder, StringRef Id, bool IsFirst) {
   auto J = journalOf(Folder);
   if (J)
-    return *J && !Id.empty() && (*J)->Id == Id;
+    return *J && !Id.empty() && (*J)->Id == Id &&
+           (*J)->Others.empty() != IsFirst && (*J)->DecidedBy.empty() == IsFirst;
   consumeError(J.takeError());
   return false;
 }
@@ -196,9 +199,10 @@ bool isPartOf(StringRef Folder, StringRef Id) {
 /// One of several folders, whose first one decided. Whoever has its lock finishes
 /// it before all else, this process too, so that nobody waits for a lock here.
 Error finishOther(StringRef Folder, StringRef Id) {
-  while (isPartOf(Folder, Id)) {
+  while (isPartOf(Folder, Id, /*IsFirst=*/false)) {
     if (auto Lock = FolderLock::tryFor(Folder))
-      return isPartOf(Folder, Id) ? finishJournal(Folder) : Error::success();
+      return isPartOf(Folder, Id, /*IsFirst=*/false) ? finishJournal(Folder)
+                                                     : Error::success();
     std::this_thread::sleep_for(std::chrono::milliseconds(10));
   }
   return Error::success();
@@ -301,7 +305,8 @@ Error finishJournal(StringRef Folder) {
     for (const std::string &Other : J->Others)
       if (Error Wrong = finishOther(Other, J->Id))
         return Wrong;
-    const bool IsDecided = J->DecidedBy.empty() || isPartOf(J->DecidedBy, J->Id);
+    const bool IsDecided =
+        J->DecidedBy.empty() || isPartOf(J->DecidedBy, J->Id, /*IsFirst=*/true);
     if (Error Wrong = IsDecided ? carryOut(Folder, *J) : takeBack(Folder, *J))
       return Wrong;
   }
