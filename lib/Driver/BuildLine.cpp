@@ -88,7 +88,8 @@ private:
       *Found = true;
     if (A.Name == "-fno-hip-fp32-correctly-rounded-divide-sqrt" ||
         A.Name == "-fhip-fp32-correctly-rounded-divide-sqrt") {
-      Line.PreciseDiv = Line.PreciseSqrt = !StringRef(A.Name).starts_with("-fno-");
+      Line.PreciseDiv = Line.PreciseSqrt =
+          !StringRef(A.Name).starts_with("-fno-");
       return true;
     }
     if (A.Name == "-shared" || A.Name == "-r") {

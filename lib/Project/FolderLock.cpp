@@ -11,23 +11,36 @@ using namespace llvm;
 
 namespace porthip {
 
-FolderLock FolderLock::open(StringRef Folder) {
-  const std::string Hidden = (Folder + "/.porthip").str();
+static std::string hiddenIn(StringRef Folder) {
+  return (Folder + "/.porthip").str();
+}
+
+FolderLock FolderLock::open(const std::string &Folder) {
   FolderLock Lock;
-  Lock.Fd = sys::RetryAfterSignal(-1, ::open, Hidden.c_str(),
+  Lock.Fd = sys::RetryAfterSignal(-1, ::open, Folder.c_str(),
                                   O_RDONLY | O_DIRECTORY | O_CLOEXEC);
   return Lock;
 }
 
+void FolderLock::wait() const {
+  if (Fd >= 0)
+    (void)sys::RetryAfterSignal(-1, ::flock, Fd, LOCK_EX);
+}
+
 FolderLock FolderLock::wait(StringRef Folder) {
-  FolderLock Lock = open(Folder);
-  if (Lock.Fd >= 0)
-    (void)sys::RetryAfterSignal(-1, ::flock, Lock.Fd, LOCK_EX);
+  FolderLock Lock = open(hiddenIn(Folder));
+  Lock.wait();
+  return Lock;
+}
+
+FolderLock FolderLock::waitForTree(StringRef Folder) {
+  FolderLock Lock = open(Folder.str());
+  Lock.wait();
   return Lock;
 }
 
 std::optional<FolderLock> FolderLock::tryFor(StringRef Folder) {
-  FolderLock Lock = open(Folder);
+  FolderLock Lock = open(hiddenIn(Folder));
   if (Lock.Fd >= 0 &&
       sys::RetryAfterSignal(-1, ::flock, Lock.Fd, LOCK_EX | LOCK_NB) != 0 &&
       errno == EWOULDBLOCK)

@@ -10,8 +10,8 @@
 
 namespace porthip {
 
-/// Of `.porthip` in a folder, itself, so that there is no file that has no other
-/// use. The end of the process frees it, however it ends. Some network file
+/// Of a folder itself, mostly of `.porthip` in one that holds ports, so that
+/// there is no file that has no other use. The end of the process frees it, however it ends. Some network file
 /// systems have no locks: then one run at a time is for the user to see to.
 class FolderLock {
 public:
@@ -25,11 +25,14 @@ public:
 
   /// Waits for who has it.
   static FolderLock wait(llvm::StringRef Folder);
+  /// Of \p Folder, whose files are replaced by their ports; waits.
+  static FolderLock waitForTree(llvm::StringRef Folder);
   /// None: somebody has it, this process perhaps.
   static std::optional<FolderLock> tryFor(llvm::StringRef Folder);
 
 private:
-  static FolderLock open(llvm::StringRef Folder);
+  static FolderLock open(const std::string &Folder);
+  void wait() const;
 
   int Fd = -1;
 };

@@ -185,13 +185,14 @@ Error carryOut(StringRef Folder, const Journal &J) {
 }
 
 /// Whether the journal of \p Folder belongs to the change \p Id, and is the one
-/// that decides (\p IsFirst) or one of the others. One that cannot be read belongs
-/// to none, nor does one that says both.
+/// that decides (\p IsFirst) or one of the others. One that cannot be read
+/// belongs to none, nor does one that says both.
 bool isPartOf(StringRef Folder, StringRef Id, bool IsFirst) {
   auto J = journalOf(Folder);
   if (J)
     return *J && !Id.empty() && (*J)->Id == Id &&
-           (*J)->Others.empty() != IsFirst && (*J)->DecidedBy.empty() == IsFirst;
+           (*J)->Others.empty() != IsFirst &&
+           (*J)->DecidedBy.empty() == IsFirst;
   consumeError(J.takeError());
   return false;
 }

@@ -77,14 +77,6 @@ Expected<Manifest> Manifest::open(StringRef Folder) {
   return M;
 }
 
-Manifest::Manifest(Manifest &&From) noexcept
-    : Folder(std::move(From.Folder)), Texts(std::move(From.Texts)),
-      MadeFolders(std::move(From.MadeFolders)),
-      Lock(std::move(From.Lock)), Content(std::move(From.Content)),
-      Outputs(std::move(From.Outputs)), Changed(From.Changed) {
-  From.MadeFolders.clear();
-}
-
 Manifest::~Manifest() {
   // Folders for a manifest that was not written: a run that failed leaves
   // nothing behind.
@@ -151,8 +143,8 @@ OutputOwner Manifest::ownerOf(StringRef Output, StringRef Text) const {
   auto Entry = Outputs.find(nameOf(Output, Folder));
   if (Entry == Outputs.end())
     return OutputOwner::Other;
-  return sha256Of(Text) == textIn(Entry->second, "sha256") ? OutputOwner::Porthip
-                                                    : OutputOwner::Edited;
+  const bool IsOurs = sha256Of(Text) == textIn(Entry->second, "sha256");
+  return IsOurs ? OutputOwner::Porthip : OutputOwner::Edited;
 }
 
 void Manifest::record(const Port &P) {

@@ -35,7 +35,7 @@ public:
   /// killed had decided to write is written first. Errors: it is damaged, of a
   /// newer porthip, or cannot be read.
   static llvm::Expected<Manifest> open(llvm::StringRef Folder);
-  Manifest(Manifest &&) noexcept;
+  Manifest(Manifest &&) = default;
   Manifest &operator=(Manifest &&) = delete;
   ~Manifest();
 

@@ -333,6 +333,12 @@ std::optional<Cache::Meta> Cache::describe(const CacheKey &Key,
   return M;
 }
 
+bool Cache::hasChangedSince(const std::string &Path, sys::TimePoint<> Begin) {
+  bool Exists;
+  struct stat Status = statusOf(Path, Exists);
+  return !Exists || changeTime(Status) >= Begin;
+}
+
 sys::TimePoint<> Cache::begin() {
   auto now = [](clockid_t Clock) {
     timespec Time;

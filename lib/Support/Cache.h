@@ -94,6 +94,9 @@ public:
   /// is told from what has changed before, by the clock of the files. Waits
   /// for its next tick, a few milliseconds.
   static llvm::sys::TimePoint<> begin();
+  /// Whether the file is gone, or another than it was at \p Begin, of begin().
+  static bool hasChangedSince(const std::string &Path,
+                              llvm::sys::TimePoint<> Begin);
   /// For a payload that was being made since \p Begin; nothing is kept when a
   /// file that was read has changed since. What cannot be written is not kept.
   /// \return whether it was.

@@ -89,6 +89,17 @@ const Json *JsonMapper::find(StringRef Name) const {
   return Found == J->end() ? nullptr : &*Found;
 }
 
+bool JsonMapper::readCount(StringRef Name, uint64_t &To, uint64_t Most,
+                           StringRef What) const {
+  const Json *Found = find(Name);
+  if (!Found)
+    return true;
+  if (!Found->is_number_unsigned() || *Found < 1 || *Found > Most)
+    return Path.field(Name).report("expected " + What + " from 1");
+  To = Found->get<uint64_t>();
+  return true;
+}
+
 bool JsonMapper::hasOnly(ArrayRef<StringRef> Known) const {
   if (!J)
     return false;

@@ -120,6 +120,18 @@ public:
     return !Found || fromJson(*Found, To, Path.field(Name));
   }
 
+  /// A number from 1 to \p Most, which \p What calls so: "a number of seconds".
+  /// Where there is no such member, \p To stays as it is.
+  template <typename T>
+  bool mapCount(llvm::StringRef Name, T &To, uint64_t Most,
+                llvm::StringRef What = "a number") const {
+    uint64_t Count = To;
+    if (!readCount(Name, Count, Most, What))
+      return false;
+    To = T(Count);
+    return true;
+  }
+
   /// Calls \p Each with the elements and their places, until one is false. A
   /// list that is missing is an empty one.
   template <typename Function>
@@ -144,6 +156,9 @@ public:
   const Json *find(llvm::StringRef Name) const;
 
 private:
+  bool readCount(llvm::StringRef Name, uint64_t &To, uint64_t Most,
+                 llvm::StringRef What) const;
+
   const Json *J;
   JsonPath Path;
 };

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Translate/Translate.h"
 #include "Port/CheckInfo.h"
+#include "Support/Cache.h"
 #include "Support/Files.h"
 #include "Support/Workers.h"
 #include "Translate/FileTranslator.h"
@@ -362,6 +363,18 @@ private:
 };
 
 } // namespace
+
+Error checkUnchanged(const Translation &Result, sys::TimePoint<> Begin) {
+  if (Begin != sys::TimePoint<>())
+    for (const auto &[Path, Source] : Result.Sources)
+      // Not of standard input, which has no file.
+      if (sys::path::is_absolute(Path) && sys::fs::exists(Path) &&
+          Cache::hasChangedSince(Path, Begin))
+        return fileError(displayPath(Path),
+                         "changed while porthip read it; nothing is written; "
+                         "run it again");
+  return Error::success();
+}
 
 std::string projectRoot(const TranslationRequest &Request) {
   return Request.InRoot.empty() ? commonParent(Request.Inputs) : Request.InRoot;

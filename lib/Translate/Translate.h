@@ -45,6 +45,9 @@ struct TranslationRequest {
   /// none are kept.
   std::string CacheSalt;
   unsigned Jobs = 1;
+  /// Of Cache::begin(), before the first input was read; the epoch: files that
+  /// change during the run are not noticed.
+  llvm::sys::TimePoint<> Begin;
   /// Only the translation units of this shard are parsed, for the answers in
   /// CacheDir; nothing is translated.
   std::optional<Shard> Part;
@@ -66,6 +69,11 @@ struct Translation {
   /// Headers of the project that inputs did not find, as included, by input.
   std::map<std::string, std::vector<std::string>> Missing;
 };
+
+/// Fails where a file of \p Result has changed since \p Begin: what was found in
+/// it may then be of another text.
+llvm::Error checkUnchanged(const Translation &Result,
+                           llvm::sys::TimePoint<> Begin);
 
 /// InRoot, or what it is where nobody said.
 std::string projectRoot(const TranslationRequest &Request);

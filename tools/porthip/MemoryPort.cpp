@@ -111,7 +111,10 @@ Error MemoryPort::make(const ParsedOptions &Options, const Environment &On,
                                 utostr(On.HipMinor)))
     Request.Options.Hip = {*Hip, *Hip};
   Request.Shown = nullptr;
+  const sys::TimePoint<> Begin = Request.Begin;
   Translation Result = translate(std::move(Request));
+  if (Error Wrong = checkUnchanged(Result, Begin))
+    return Wrong;
   TextStyle Style;
   Style.Color = useColor("auto");
   Style.OnlyErrors = Line.IsQuiet;

@@ -3,6 +3,7 @@
 #include "CacheOptions.h"
 #include "Project/TreeWalk.h"
 #include "Shards.h"
+#include "Support/Cache.h"
 #include "Support/Files.h"
 #include "Support/Workers.h"
 #include "llvm/ADT/StringExtras.h"
@@ -79,6 +80,7 @@ static std::string salt(ArrayRef<std::string> RuleFiles) {
 
 Error PortInputs::prepare() {
   Request.Shown = &Shown;
+  Request.Begin = Cache::begin();
   Expected<Toolchain> Tools = findToolchain(
       Options.value("cuda-path"), sys::fs::getMainExecutable(nullptr, nullptr));
   if (!Tools)

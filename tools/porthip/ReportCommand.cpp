@@ -44,6 +44,8 @@ public:
     analyzeSources();
     if (Inputs.Request.Part)
       return HasFailed ? ExitFailed : reportShard(Inputs.Request, Result);
+    if (Error Changed = checkUnchanged(Result, Inputs.Request.Begin))
+      return failWith(ExitFailed, std::move(Changed));
     if (Error Failed = output())
       return failWith(ExitFailed, std::move(Failed));
     if (HasFailed)

@@ -6,6 +6,7 @@
 #include "NextSteps.h"
 #include "PortReport.h"
 #include "PortWriter.h"
+#include "Project/FolderLock.h"
 #include "Report/Text.h"
 #include "Shards.h"
 #include "Support/Files.h"
@@ -38,6 +39,7 @@ public:
   int run() {
     if (Error Wrong = checkUsage())
       return failWith(ExitWrongUsage, std::move(Wrong));
+    lockInputs();
     if (Error Failed = prepare())
       return failWith(ExitFailed, std::move(Failed));
     readInputs();
@@ -45,6 +47,8 @@ public:
       Result = Tree.translateAll(Request);
       if (Request.Part)
         return HasFailed ? ExitFailed : reportShard(Request, Result);
+      if (Error Changed = checkUnchanged(Result, Request.Begin))
+        return failWith(ExitFailed, std::move(Changed));
       if (Error Failed = keepChangedLines())
         return failWith(ExitFailed, std::move(Failed));
       if (Error Failed = keepOneSource())
@@ -157,6 +161,20 @@ private:
   void fail(const Twine &Why) {
     failWith(ExitFailed, Why);
     HasFailed = true;
+  }
+
+  /// --in-place: who else replaces these files has ended before they are read.
+  /// In order of the folders, so that two runs never wait for each other.
+  void lockInputs() {
+    if (!Options.has("in-place"))
+      return;
+    std::set<std::string> Folders;
+    for (const std::string &Path : Options.Positional)
+      Folders.insert(sys::fs::is_directory(Path)
+                         ? normalizePath(Path)
+                         : sys::path::parent_path(normalizePath(Path)).str());
+    for (const std::string &Folder : Folders)
+      Locks.push_back(FolderLock::waitForTree(Folder));
   }
 
   void readInputs() {
@@ -388,6 +406,7 @@ private:
   }
 
   const ParsedOptions &Options;
+  std::vector<FolderLock> Locks;
   PortInputs Inputs;
   TranslationRequest &Request;
   TreeInputs Tree;

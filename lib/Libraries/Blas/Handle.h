@@ -37,18 +37,11 @@ struct Handle {
 /// What reports call one.
 constexpr const char *HandleKind = "handle of a library";
 
-/// Null: it is none, or was destroyed.
-inline Handle *liveHandle(void *H) {
-  return vgpu::rt::liveHandle<Handle>(HandleKind, H);
-}
-
 /// Run(handle), where there is one. Name: of the entry point.
 template <class F>
 Code enter(void *H, F Run, const char *Name = __builtin_FUNCTION()) {
-  if (Handle *Live = liveHandle(H))
-    return Run(*Live);
-  vgpu::rt::noteBadHandle(HandleKind, H, Name);
-  return Code::NotInitialized;
+  return vgpu::rt::withHandle<Handle>(HandleKind, H, Code::NotInitialized, Run,
+                                      Name);
 }
 
 /// Errors: there is no device, or no OpenBLAS where it NeedsBlas.

@@ -69,11 +69,6 @@ struct Request {
   void *Stream = nullptr;
 };
 
-/// Null: it is none, or was destroyed.
-inline Communicator *liveCommunicator(void *C) {
-  return vgpu::rt::liveHandle<Communicator>(CommunicatorKind, C);
-}
-
 /// Number: what ranks of a communicator have in common.
 uint64_t newWorldNumber();
 Code makeCommunicator(Communicator *&Made, uint64_t World, int Ranks, int Rank,

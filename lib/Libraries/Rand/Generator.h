@@ -35,11 +35,6 @@ struct Generator {
 
 constexpr const char *GeneratorKind = "generator of random numbers";
 
-/// Null: it is none, or was destroyed.
-inline Generator *liveGenerator(void *G) {
-  return vgpu::rt::liveHandle<Generator>(GeneratorKind, G);
-}
-
 /// Of: whose numbers where both are known.
 Code createGenerator(Generator *&Made, Kind Is, Vendor Of, bool IsHost);
 Code destroyGenerator(Generator *G);
@@ -53,10 +48,8 @@ Code generate(Generator &G, Draw What, Shape How, void *To, size_t Count);
 /// Run(generator), where there is one. Name: of the entry point.
 template <class F>
 Code enter(void *G, F Run, const char *Name = __builtin_FUNCTION()) {
-  if (Generator *Live = liveGenerator(G))
-    return Run(*Live);
-  vgpu::rt::noteBadHandle(GeneratorKind, G, Name);
-  return Code::NotInitialized;
+  return vgpu::rt::withHandle<Generator>(GeneratorKind, G, Code::NotInitialized,
+                                         Run, Name);
 }
 
 } // namespace porthip::rand

@@ -54,6 +54,16 @@ inline void noteBadHandle(const char *What, const void *Handle,
   CallScope Call(Name);
   noteBadHandle(What, Handle);
 }
+/// Run(the T behind Handle), a What; Otherwise where it is none. Name: of the
+/// entry point.
+template <class T, class Code, class F>
+Code withHandle(const char *What, const void *Handle, Code Otherwise, F Run,
+                const char *Name) {
+  if (T *Live = liveHandle<T>(What, Handle))
+    return Run(*Live);
+  noteBadHandle(What, Handle, Name);
+  return Otherwise;
+}
 /// The call under way was to free Pointer, which cannot be: "not allocated".
 void noteBadFree(const void *Pointer);
 /// The thread runs a host function of a stream, and calls the runtime.

@@ -85,9 +85,10 @@ ArrayDifference compareValues(ElementType Type, StringRef A, StringRef B,
   return D;
 }
 
-/// The fewest elements in which a run of the original differs from the first;
-/// 0 where that is less than half of those that are used. The rest of them
-/// then came out alike by chance: it has no other reason to.
+/// In how many elements the middle run of the original differs from the first,
+/// since one run may come out like another by chance; 0 where that is less than
+/// half of those that are used. The rest of them then came out alike by chance:
+/// it has no other reason to.
 uint64_t changingCount(ElementType Type, StringRef A,
                        ArrayRef<StringRef> Again) {
   const unsigned Step = elementBytes(Type);
@@ -104,8 +105,9 @@ uint64_t changingCount(ElementType Type, StringRef A,
     }
     UsedCount += IsUsed;
   }
-  const uint64_t Fewest = *llvm::min_element(Changing);
-  return Fewest * 2 >= UsedCount ? Fewest : 0;
+  auto Middle = Changing.begin() + ptrdiff_t((Changing.size() - 1) / 2);
+  std::nth_element(Changing.begin(), Middle, Changing.end());
+  return *Middle * 2 >= UsedCount ? *Middle : 0;
 }
 
 } // namespace

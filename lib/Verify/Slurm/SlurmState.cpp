@@ -55,14 +55,11 @@ std::string toText(const SlurmState &State) {
 
 static bool fromJson(const Json &J, SlurmTask &To, JsonPath Path) {
   JsonMapper M(J, Path);
-  std::string Result;
-  if (!M || !M.map("case", To.Case) || !M.map("leg", To.Leg) ||
-      !M.map("key", To.Key) || !M.mapOptional("result", Result) ||
-      !M.mapOptional("message", To.Message))
-    return false;
-  To.Result = caseStateNamed(Result);
-  return To.Result || Result.empty() ||
-         Path.field("result").report("'" + Result + "' is no state of a case");
+  const Json *Result = M.find("result");
+  const bool HasResult = Result && !(Result->is_string() && Result->get_ref<const std::string &>().empty());
+  return M && M.map("case", To.Case) && M.map("leg", To.Leg) &&
+         M.map("key", To.Key) && M.mapOptional("message", To.Message) &&
+         (!HasResult || M.map("result", To.Result));
 }
 
 static bool fromJson(const Json &J, SlurmArray &To, JsonPath Path) {

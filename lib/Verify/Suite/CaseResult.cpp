@@ -20,6 +20,17 @@ std::optional<CaseResult::Kind> caseStateNamed(StringRef Name) {
   return CaseResult::Kind(Found - std::begin(StateNames));
 }
 
+bool fromJson(const Json &J, CaseResult::Kind &To, JsonPath Path) {
+  std::string Name;
+  if (!fromJson(J, Name, Path))
+    return false;
+  auto Known = caseStateNamed(Name);
+  if (!Known)
+    return Path.report("'" + Name + "' is no state of a case");
+  To = *Known;
+  return true;
+}
+
 /// Of a compiler or a linker.
 static std::string firstError(StringRef Messages) {
   SmallVector<StringRef> Lines;
@@ -135,24 +146,17 @@ Expected<CaseResult> parseCaseResult(StringRef Text, StringRef Name) {
   JsonPath Path(Root);
   JsonMapper M(*J, Path);
   CaseResult R;
-  std::string State;
   auto addBound = [&](const Json &One, JsonPath Here) {
     JsonMapper B(One, Here);
     auto &[Bound, Reason] = R.Bounds.emplace_back();
     return B && B.map("bound", Bound) && B.map("reason", Reason);
   };
-  const bool IsRight = M && M.is("format", FileFormat) &&
-                       M.map("state", State) && M.map("message", R.Message) &&
-                       M.map("reused", R.ReusedCount) &&
-                       M.eachOf("tolerances", addBound);
-  auto Known = caseStateNamed(State);
-  if (IsRight && !Known)
-    Path.field("state").report("'" + State + "' is no state of a case");
-  if (Root.isWrong())
-    return createStringError(toString(Root.error()) +
-                             "; it is not the result of a case");
-  R.Is = *Known;
-  return R;
+  if (M && M.is("format", FileFormat) && M.map("state", R.Is) &&
+      M.map("message", R.Message) && M.map("reused", R.ReusedCount) &&
+      M.eachOf("tolerances", addBound))
+    return R;
+  return createStringError(toString(Root.error()) +
+                           "; it is not the result of a case");
 }
 
 } // namespace porthip

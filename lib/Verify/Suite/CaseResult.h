@@ -4,7 +4,7 @@
 #ifndef PORTHIP_VERIFY_SUITE_CASERESULT_H
 #define PORTHIP_VERIFY_SUITE_CASERESULT_H
 
-#include "Support/Json.h"
+#include "Support/JsonMapper.h"
 #include "Verify/Report/Report.h"
 #include <optional>
 
@@ -33,6 +33,7 @@ constexpr unsigned CaseStateCount = CaseResult::Lost + 1;
 llvm::StringRef caseStateName(CaseResult::Kind Is);
 /// None for what is no name of a state.
 std::optional<CaseResult::Kind> caseStateNamed(llvm::StringRef Name);
+bool fromJson(const Json &J, CaseResult::Kind &To, JsonPath Path);
 
 /// Of a case that was judged.
 CaseResult caseResultOf(const VerifyReport &Report);

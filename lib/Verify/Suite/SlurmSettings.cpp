@@ -54,13 +54,6 @@ bool mapExtra(const JsonMapper &M, JsonPath Path, SlurmOptions &To) {
   return true;
 }
 
-bool mapParallel(const JsonMapper &M, JsonPath Path, SlurmOptions &To) {
-  const Json *J = M.find("parallel");
-  if (J && (!J->is_number_unsigned() || *J < 1 || *J > 1000000))
-    return Path.field("parallel").report("expected a number from 1");
-  return M.mapOptional("parallel", To.Parallel);
-}
-
 /// What \p J does not say stays as it is.
 bool readOptions(const Json &J, ArrayRef<StringRef> AlsoKnown, SlurmOptions &To,
                  JsonPath Path) {
@@ -78,7 +71,7 @@ bool readOptions(const Json &J, ArrayRef<StringRef> AlsoKnown, SlurmOptions &To,
       To.Named[Name.str()] = Value;
   return mapText(M, Path, "porthip", To.Porthip) &&
          M.mapOptional("setup", To.Setup) && mapExtra(M, Path, To) &&
-         mapParallel(M, Path, To);
+         M.mapCount("parallel", To.Parallel, 1000000);
 }
 
 bool readLegs(const Json &J, SlurmSettings &To, JsonPath Path) {

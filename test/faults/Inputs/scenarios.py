@@ -144,6 +144,12 @@ class OutRoot(Scenario):
         return {**ports, **sources(b"cudaFree")}
 
 
+def edit(tree, path, old, new):
+    """As a user edits a port."""
+    require(old in tree[path], "nothing is edited in %s" % path)
+    tree[path] = tree[path].replace(old, new)
+
+
 class Update(OutRoot):
     """Over ports of an earlier state that were edited by hand since."""
 
@@ -151,9 +157,7 @@ class Update(OutRoot):
         tree = super().before()
         for i in range(3):
             path = b"hip/src%d.hip" % i
-            edited = tree[path].replace(b"<<<1, 32>>>", b"<<<1, 64>>>")
-            require(edited != tree[path], "nothing was edited")
-            tree[path] = edited
+            edit(tree, path, b"<<<1, 32>>>", b"<<<1, 64>>>")
         self.command.append("--update")
         return tree
 
@@ -182,8 +186,7 @@ class Beside(Scenario):
         for path, old, new in ((b"src1.hip", b"<<<1, 32>>>", b"<<<1, 64>>>"),
                                (b"inc/release.hip.cuh", b"#pragma once",
                                 b"#pragma once // by hand")):
-            require(old in tree[path], "nothing is edited in %s" % path)
-            tree[path] = tree[path].replace(old, new)
+            edit(tree, path, old, new)
         self.command.append("--update")
         return {**tree, **sources(b"cudaFree")}
 
@@ -220,8 +223,7 @@ class Project(Scenario):
                  if path.startswith(b"hip/")}
         for path, old, new in ((b"hip/src1.hip", b"<<<1, 32>>>", b"<<<1, 64>>>"),
                                (b"hip/Makefile", b"all: ", b"all every: ")):
-            require(old in ports[path], "nothing is edited in %s" % path)
-            ports[path] = ports[path].replace(old, new)
+            edit(ports, path, old, new)
         self.command.append("--update")
         return {**ports, **self.project(b"cudaFree", b"-O3", b"is")}
 

@@ -140,7 +140,6 @@ VG_INLINE void amdTakeModifiers(AmdMatrix *Of, const AmdMatrix *From) {
   Of->NegateA = From->NegateA;
   Of->NegateB = From->NegateB;
   Of->NegateC = From->NegateC;
-  Of->IsHigh = From->IsHigh;
 }
 #define AMD_PRODUCT(Name, ...)                                                 \
   VG_APART void product_##Name(const AmdMatrix *With, const VgExchange *E,     \

@@ -51,11 +51,15 @@ static bool mayReach(const Function &F, function_ref<bool(Primitive)> Is) {
 static bool isStop(Primitive P) { return isCut(P) || P == Primitive::Exit; }
 
 /// Builtin.h's VG_APART. The section is a name and no place: it goes.
-static bool isApart(Function &F) {
-  if (F.getSection() == "vg.apart") {
-    F.setSection("");
-    F.addFnAttr(ApartAttribute);
-  }
+static void markApart(Module &M) {
+  for (Function &F : M)
+    if (F.getSection() == "vg.apart") {
+      F.setSection("");
+      F.addFnAttr(ApartAttribute);
+    }
+}
+
+static bool isApart(const Function &F) {
   return F.hasFnAttribute(ApartAttribute);
 }
 
@@ -156,6 +160,7 @@ static void gatherPrimitive(Function &F, Primitive P, Value *With) {
 
 /// What is recursive, or was not marked, stays and is called.
 static void inlineInto(KernelState &K, Function &Root) {
+  markApart(K.M);
   markInline(K.M, Root);
   ModulePassManager MPM;
   MPM.addPass(AlwaysInlinerPass(/*InsertLifetime=*/true));
