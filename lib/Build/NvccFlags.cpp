@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Build/NvccFlags.h"
-#include "Frontend/CompilerOptions.h"
+#include "Frontend/CommandLine/CompilerOptions.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Frontend/Toolchain.h"
-#include "Support/Files.h"
-#include "Support/InstallPlaces.h"
+#include "Support/Files/Files.h"
+#include "Support/Files/InstallPlaces.h"
 #include "clang/Basic/Version.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"

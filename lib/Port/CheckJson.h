@@ -5,7 +5,7 @@
 #define PORTHIP_PORT_CHECKJSON_H
 
 #include "Port/CheckInfo.h"
-#include "Support/Json.h"
+#include "Support/Json/Json.h"
 
 namespace porthip {
 

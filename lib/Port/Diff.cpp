@@ -3,7 +3,7 @@
 // patch reads. Lines end at \n only, so that a \r belongs to its line.
 #include "Port/Port.h"
 #include "Port/TextDiff.h"
-#include "Support/LineDiff.h"
+#include "Support/Text/LineDiff.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/Support/raw_ostream.h"
 #include <algorithm>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Port/MovedLines.h"
-#include "Support/LineDiff.h"
+#include "Support/Text/LineDiff.h"
 #include "llvm/ADT/STLExtras.h"
 #include <algorithm>
 #include <optional>

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Project/Journal.h"
 #include "Project/FolderLock.h"
-#include "Support/JsonMapper.h"
-#include "Support/TemporaryFile.h"
-#include "Support/Transaction.h"
+#include "Support/Files/TemporaryFile.h"
+#include "Support/Files/Transaction.h"
+#include "Support/Json/JsonMapper.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
 #include <cerrno>

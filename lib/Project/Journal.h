@@ -7,7 +7,7 @@
 #ifndef PORTHIP_PROJECT_JOURNAL_H
 #define PORTHIP_PROJECT_JOURNAL_H
 
-#include "Support/Files.h"
+#include "Support/Files/Files.h"
 #include <vector>
 
 namespace porthip {

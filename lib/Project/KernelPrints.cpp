@@ -2,7 +2,7 @@
 #include "Project/KernelPrints.h"
 #include "Port/CodeUnits.h"
 #include "Project/PortTexts.h"
-#include "Support/JsonMapper.h"
+#include "Support/Json/JsonMapper.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/Support/FileSystem.h"
 #include <set>

@@ -5,7 +5,7 @@
 #ifndef PORTHIP_PROJECT_KERNELPRINTS_H
 #define PORTHIP_PROJECT_KERNELPRINTS_H
 
-#include "Support/Files.h"
+#include "Support/Files/Files.h"
 #include "llvm/Support/Error.h"
 #include <map>
 #include <vector>

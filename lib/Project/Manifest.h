@@ -8,7 +8,7 @@
 
 #include "Project/FolderLock.h"
 #include "Project/PortTexts.h"
-#include "Support/Json.h"
+#include "Support/Json/Json.h"
 #include <map>
 
 namespace porthip {

@@ -5,7 +5,7 @@
 #ifndef PORTHIP_PROJECT_PORTTEXTS_H
 #define PORTHIP_PROJECT_PORTTEXTS_H
 
-#include "Support/Files.h"
+#include "Support/Files/Files.h"
 #include <optional>
 #include <set>
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Project/ProjectOptions.h"
-#include "Support/Files.h"
-#include "Support/Json.h"
-#include "Support/NearNames.h"
+#include "Support/Files/Files.h"
+#include "Support/Json/Json.h"
+#include "Support/Text/NearNames.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSwitch.h"

@@ -4,7 +4,7 @@
 #ifndef PORTHIP_PROJECT_PROJECTOPTIONS_H
 #define PORTHIP_PROJECT_PROJECTOPTIONS_H
 
-#include "Support/Options.h"
+#include "Support/Console/Options.h"
 
 namespace porthip {
 

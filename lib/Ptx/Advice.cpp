@@ -5,8 +5,8 @@ using llvm::StringRef;
 namespace porthip::ptx {
 
 // Minutes are those of the first place; what further ones cost, and why, is in
-// lib/Report/effort-model.json. Each text ends so that an instruction name can
-// stand before, a full stop after.
+// lib/Report/Effort/effort-model.json. Each text ends so that an instruction
+// name can stand before, a full stop after.
 static const Advice Entries[] = {
     {"mma", "multiplies and adds small matrices that a warp holds in registers",
      "rocWMMA (rocwmma::mma_sync), or the builtins __builtin_amdgcn_mfma_* of "

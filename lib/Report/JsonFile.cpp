@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Report/JsonFile.h"
-#include "Support/Files.h"
-#include "Support/JsonSchema.h"
+#include "Support/Files/Files.h"
+#include "Support/Json/JsonSchema.h"
 
 using namespace llvm;
 

@@ -4,7 +4,7 @@
 #ifndef PORTHIP_REPORT_JSONFILE_H
 #define PORTHIP_REPORT_JSONFILE_H
 
-#include "Support/Json.h"
+#include "Support/Json/Json.h"
 #include "llvm/Support/Error.h"
 
 namespace porthip {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Report/Text.h"
-#include "Support/Files.h"
-#include "Support/Terminal.h"
-#include "Support/Words.h"
+#include "Support/Console/Terminal.h"
+#include "Support/Files/Files.h"
+#include "Support/Text/Words.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace llvm;

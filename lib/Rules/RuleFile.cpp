@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Rules/RuleFile.h"
-#include "Support/Files.h"
-#include "Support/JsonSchema.h"
+#include "Support/Files/Files.h"
+#include "Support/Json/JsonSchema.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/Support/StringSaver.h"
 #include <limits>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Writes a rule file in its one form, byte for byte as tools/dev/format-rules.
 #include "Rules/RuleFile.h"
-#include "Support/Json.h"
+#include "Support/Json/Json.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/raw_ostream.h"
 

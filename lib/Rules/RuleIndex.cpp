@@ -5,7 +5,7 @@
 #include "Rules/RuleIndex.h"
 #include "Rules/EmbeddedRules.h"
 #include "Rules/RuleFile.h"
-#include "Support/Files.h"
+#include "Support/Files/Files.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringSet.h"

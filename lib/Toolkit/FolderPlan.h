@@ -4,7 +4,7 @@
 #ifndef PORTHIP_TOOLKIT_FOLDERPLAN_H
 #define PORTHIP_TOOLKIT_FOLDERPLAN_H
 
-#include "Support/Files.h"
+#include "Support/Files/Files.h"
 #include "llvm/ADT/StringRef.h"
 #include <map>
 #include <string>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Translate/Evidence.h"
-#include "Support/Json.h"
+#include "Support/Json/Json.h"
 
 namespace porthip {
 

@@ -66,7 +66,7 @@ struct DevicePointerOperand {
   unsigned RightBegin = 0, RightEnd = 0;
 };
 
-/// What a check (Translate/Check.h) saw at a place.
+/// What a check (Translate/Findings/Check.h) saw at a place.
 /// How long the macro with its arguments is, and what it makes.
 struct MadeHeader {
   unsigned Length = 0;

@@ -5,7 +5,7 @@
 #ifndef PORTHIP_TRANSLATE_FILETRANSLATOR_H
 #define PORTHIP_TRANSLATE_FILETRANSLATOR_H
 
-#include "Translate/FileContext.h"
+#include "Translate/Text/FileContext.h"
 
 namespace porthip {
 

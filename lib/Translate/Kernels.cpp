@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Translate/Kernels.h"
-#include "Translate/FileContext.h"
-#include "Translate/LaunchTokens.h"
+#include "Translate/Text/FileContext.h"
+#include "Translate/Text/LaunchTokens.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Path.h"
 

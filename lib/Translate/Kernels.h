@@ -6,7 +6,7 @@
 #define PORTHIP_TRANSLATE_KERNELS_H
 
 #include "Translate/Evidence.h"
-#include "Translate/SourceText.h"
+#include "Translate/Text/SourceText.h"
 
 namespace porthip {
 

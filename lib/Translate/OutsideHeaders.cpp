@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Translate/OutsideHeaders.h"
-#include "Support/Files.h"
+#include "Support/Files/Files.h"
 #include "Translate/AstPass/EvidenceCollector.h"
 #include "Translate/FileTranslator.h"
 #include "llvm/ADT/STLExtras.h"

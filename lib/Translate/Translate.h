@@ -5,16 +5,16 @@
 #ifndef PORTHIP_TRANSLATE_TRANSLATE_H
 #define PORTHIP_TRANSLATE_TRANSLATE_H
 
-#include "Frontend/CompilerArgs.h"
+#include "Frontend/CommandLine/CompilerArgs.h"
 #include "Frontend/Toolchain.h"
 #include "Port/Port.h"
 #include "Rules/RuleIndex.h"
-#include "Support/Progress.h"
-#include "Translate/DualSummary.h"
+#include "Support/Console/Progress.h"
 #include "Translate/Evidence.h"
 #include "Translate/FileTranslator.h"
 #include "Translate/Options.h"
-#include "Translate/SourceText.h"
+#include "Translate/Text/SourceText.h"
+#include "Translate/Vendors/DualSummary.h"
 #include <map>
 #include <optional>
 

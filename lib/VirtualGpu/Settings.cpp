@@ -21,8 +21,8 @@
 //   PORTHIP_VGPU_FOLLOW_TO      the file for it
 // A number that cannot be read counts as not given: `porthip run` checks its
 // options, and a library has nobody to tell.
-#include "Support/Cache.h"
-#include "Support/InstallPlaces.h"
+#include "Support/Cache/Cache.h"
+#include "Support/Files/InstallPlaces.h"
 #include "VirtualGpu/Device.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringExtras.h"

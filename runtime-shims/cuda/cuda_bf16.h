@@ -5,6 +5,7 @@
 #define __CUDA_BF16_H__
 
 #include "cuda_fp16.h"
+#include "porthip_small_float.h"
 #include "vector_types.h"
 
 #define PORTHIP_HD __host__ __device__
@@ -27,37 +28,7 @@ struct __align__(2) __nv_bfloat16 {
   PORTHIP_HD operator __nv_bfloat16_raw() const volatile;
   PORTHIP_HD explicit __nv_bfloat16(__half);
 #ifndef __CUDA_NO_BFLOAT16_CONVERSIONS__
-  PORTHIP_HD __nv_bfloat16(float);
-  PORTHIP_HD __nv_bfloat16(double);
-  PORTHIP_HD operator float() const;
-  PORTHIP_HD __nv_bfloat16 &operator=(float);
-  PORTHIP_HD __nv_bfloat16 &operator=(double);
-  PORTHIP_HD __nv_bfloat16(short);
-  PORTHIP_HD __nv_bfloat16(unsigned short);
-  PORTHIP_HD __nv_bfloat16(int);
-  PORTHIP_HD __nv_bfloat16(unsigned int);
-  PORTHIP_HD __nv_bfloat16(long);
-  PORTHIP_HD __nv_bfloat16(unsigned long);
-  PORTHIP_HD __nv_bfloat16(long long);
-  PORTHIP_HD __nv_bfloat16(unsigned long long);
-  PORTHIP_HD operator signed char() const;
-  PORTHIP_HD operator unsigned char() const;
-  PORTHIP_HD operator char() const;
-  PORTHIP_HD operator short() const;
-  PORTHIP_HD operator unsigned short() const;
-  PORTHIP_HD operator int() const;
-  PORTHIP_HD operator unsigned int() const;
-  PORTHIP_HD operator long() const;
-  PORTHIP_HD operator unsigned long() const;
-  PORTHIP_HD operator long long() const;
-  PORTHIP_HD operator unsigned long long() const;
-  PORTHIP_HD __nv_bfloat16 &operator=(short);
-  PORTHIP_HD __nv_bfloat16 &operator=(unsigned short);
-  PORTHIP_HD __nv_bfloat16 &operator=(int);
-  PORTHIP_HD __nv_bfloat16 &operator=(unsigned int);
-  PORTHIP_HD __nv_bfloat16 &operator=(long long);
-  PORTHIP_HD __nv_bfloat16 &operator=(unsigned long long);
-  PORTHIP_HD operator bool() const;
+  PORTHIP_FLOAT16_CONVERSIONS(__nv_bfloat16)
 #endif
 };
 

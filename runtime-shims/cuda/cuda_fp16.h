@@ -4,6 +4,7 @@
 #define PORTHIP_CUDA_FP16_H
 #define __CUDA_FP16_H__
 
+#include "porthip_small_float.h"
 #include "vector_types.h"
 
 #define PORTHIP_HD __host__ __device__
@@ -27,37 +28,7 @@ struct __align__(2) __half {
   PORTHIP_HD operator __half_raw() const volatile;
   PORTHIP_HD explicit __half(__nv_bfloat16);
 #ifndef __CUDA_NO_HALF_CONVERSIONS__
-  PORTHIP_HD __half(float);
-  PORTHIP_HD __half(double);
-  PORTHIP_HD operator float() const;
-  PORTHIP_HD __half &operator=(float);
-  PORTHIP_HD __half &operator=(double);
-  PORTHIP_HD __half(short);
-  PORTHIP_HD __half(unsigned short);
-  PORTHIP_HD __half(int);
-  PORTHIP_HD __half(unsigned int);
-  PORTHIP_HD __half(long);
-  PORTHIP_HD __half(unsigned long);
-  PORTHIP_HD __half(long long);
-  PORTHIP_HD __half(unsigned long long);
-  PORTHIP_HD operator signed char() const;
-  PORTHIP_HD operator unsigned char() const;
-  PORTHIP_HD operator char() const;
-  PORTHIP_HD operator short() const;
-  PORTHIP_HD operator unsigned short() const;
-  PORTHIP_HD operator int() const;
-  PORTHIP_HD operator unsigned int() const;
-  PORTHIP_HD operator long() const;
-  PORTHIP_HD operator unsigned long() const;
-  PORTHIP_HD operator long long() const;
-  PORTHIP_HD operator unsigned long long() const;
-  PORTHIP_HD __half &operator=(short);
-  PORTHIP_HD __half &operator=(unsigned short);
-  PORTHIP_HD __half &operator=(int);
-  PORTHIP_HD __half &operator=(unsigned int);
-  PORTHIP_HD __half &operator=(long long);
-  PORTHIP_HD __half &operator=(unsigned long long);
-  PORTHIP_HD operator bool() const;
+  PORTHIP_FLOAT16_CONVERSIONS(__half)
 #endif
 };
 

@@ -38,21 +38,7 @@ __device__ long clock() noexcept;
 #define __tanf porthip_glibc__tanf
 #define __tanhf porthip_glibc__tanhf
 
-// glibc declares its functions once more for _Float32 and its kin, which no
-// CUDA program uses: a fifth of the time that <cmath> takes.
-#if __has_include(<bits/floatn.h>)
-#include <bits/floatn.h>
-#undef __HAVE_FLOAT32
-#undef __HAVE_FLOAT64
-#undef __HAVE_FLOAT128
-#undef __HAVE_FLOAT32X
-#undef __HAVE_FLOAT64X
-#define __HAVE_FLOAT32 0
-#define __HAVE_FLOAT64 0
-#define __HAVE_FLOAT128 0
-#define __HAVE_FLOAT32X 0
-#define __HAVE_FLOAT64X 0
-#endif
+#include "porthip_no_float_n.h"
 
 // Here marking the library's own declarations keeps every overload of std::;
 // nvcc declares all of them a second time.

@@ -22,37 +22,7 @@
   __device__ void __stcs(T *, T);                                              \
   __device__ void __stwb(T *, T);                                              \
   __device__ void __stwt(T *, T);
-PORTHIP_LOAD_STORE(char)
-PORTHIP_LOAD_STORE(char2)
-PORTHIP_LOAD_STORE(char4)
-PORTHIP_LOAD_STORE(double)
-PORTHIP_LOAD_STORE(double2)
-PORTHIP_LOAD_STORE(float)
-PORTHIP_LOAD_STORE(float2)
-PORTHIP_LOAD_STORE(float4)
-PORTHIP_LOAD_STORE(int)
-PORTHIP_LOAD_STORE(int2)
-PORTHIP_LOAD_STORE(int4)
-PORTHIP_LOAD_STORE(long)
-PORTHIP_LOAD_STORE(long long)
-PORTHIP_LOAD_STORE(longlong2)
-PORTHIP_LOAD_STORE(short)
-PORTHIP_LOAD_STORE(short2)
-PORTHIP_LOAD_STORE(short4)
-PORTHIP_LOAD_STORE(signed char)
-PORTHIP_LOAD_STORE(uchar2)
-PORTHIP_LOAD_STORE(uchar4)
-PORTHIP_LOAD_STORE(uint2)
-PORTHIP_LOAD_STORE(uint4)
-PORTHIP_LOAD_STORE(ulonglong2)
-PORTHIP_LOAD_STORE(unsigned char)
-PORTHIP_LOAD_STORE(unsigned int)
-PORTHIP_LOAD_STORE(unsigned long)
-PORTHIP_LOAD_STORE(unsigned long long)
-PORTHIP_LOAD_STORE(unsigned short)
-PORTHIP_LOAD_STORE(ushort2)
-PORTHIP_LOAD_STORE(ushort4)
-#undef PORTHIP_LOAD_STORE
+#include "porthip_hinted_types.inc"
 
 __device__ unsigned int __funnelshift_l(unsigned int, unsigned int,
                                         unsigned int);

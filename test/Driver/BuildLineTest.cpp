@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "Driver/BuildLine.h"
+#include "Driver/Compile/BuildLine.h"
 #include <gtest/gtest.h>
 
 namespace porthip {

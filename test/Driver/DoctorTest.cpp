@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Machines made of a few files; what this one has does not matter.
-#include "Driver/Doctor.h"
-#include "Driver/MachineDevices.h"
-#include "Support/Files.h"
-#include "Support/JsonSchema.h"
+#include "Driver/Machine/Doctor.h"
+#include "Driver/Machine/MachineDevices.h"
+#include "Support/Files/Files.h"
+#include "Support/Json/JsonSchema.h"
 #include "Support/TempFolder.h"
 #include "gtest/gtest.h"
 

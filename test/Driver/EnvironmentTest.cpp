@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "Driver/Environment.h"
+#include "Driver/Machine/Environment.h"
 #include <gtest/gtest.h>
 
 namespace porthip {

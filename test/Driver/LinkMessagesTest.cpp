@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "Driver/LinkMessages.h"
-#include "Driver/MissingLibraries.h"
+#include "Driver/Link/LinkMessages.h"
+#include "Driver/Link/MissingLibraries.h"
 #include <gtest/gtest.h>
 
 namespace porthip {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "Driver/Link.h"
-#include "Support/Files.h"
+#include "Driver/Link/Link.h"
+#include "Support/Files/Files.h"
 #include "Support/TempFolder.h"
 #include "llvm/ADT/StringExtras.h"
 #include <gtest/gtest.h>

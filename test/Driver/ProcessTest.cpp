@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "Driver/Process.h"
+#include "Driver/Process/Process.h"
 #include <csignal>
 #include <fstream>
 #include <gtest/gtest.h>

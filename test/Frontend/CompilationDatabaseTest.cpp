@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "Frontend/CompilationDatabase.h"
+#include "Frontend/CommandLine/CompilationDatabase.h"
 #include "Support/TempFolder.h"
 #include <gtest/gtest.h>
 

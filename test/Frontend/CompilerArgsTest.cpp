@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "Frontend/CompilerArgs.h"
+#include "Frontend/CommandLine/CompilerArgs.h"
 #include <gtest/gtest.h>
 
 namespace porthip {

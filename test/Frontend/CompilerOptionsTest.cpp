@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The tables of nvcc's and hipcc's options do not contradict themselves.
-#include "Frontend/CompilerOptions.h"
+#include "Frontend/CommandLine/CompilerOptions.h"
 #include "llvm/ADT/StringMap.h"
 #include <gtest/gtest.h>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "Frontend/Mends.h"
+#include "Frontend/Mends/Mends.h"
 #include "gtest/gtest.h"
 
 using namespace llvm;

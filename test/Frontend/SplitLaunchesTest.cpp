@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "Frontend/SplitLaunches.h"
+#include "Frontend/Mends/SplitLaunches.h"
 #include "gtest/gtest.h"
 
 using namespace porthip;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Whose compile takes which branch, by conditions alone.
-#include "Frontend/VendorBranches.h"
+#include "Frontend/Vendors/VendorBranches.h"
 #include <gtest/gtest.h>
 
 using namespace llvm;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // No edit of either side is lost, and where they do not fit it is said.
 #include "Port/TextMerge.h"
-#include "Support/LineDiff.h"
+#include "Support/Text/LineDiff.h"
 #include "llvm/ADT/StringExtras.h"
 #include "gtest/gtest.h"
 #include <random>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Kernels' parameters from AMD code objects: made by hand here, and with
 // CODE_OBJECT=FILE one that a compiler made (code-objects.test).
-#include "Record/Preload/CodeObject.h"
+#include "Record/Preload/Hip/CodeObject.h"
 #include "gtest/gtest.h"
 #include <cstdlib>
 #include <cstring>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "Report/Analysis.h"
+#include "Report/Analysis/Analysis.h"
 #include "Ptx/Advice.h"
-#include "Report/Overview.h"
+#include "Report/Analysis/Overview.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/Support/Regex.h"
 #include "gtest/gtest.h"

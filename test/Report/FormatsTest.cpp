@@ -2,9 +2,9 @@
 // What the golden files do not show. SARIF against docs/schema.
 #include "Report/Format.h"
 #include "Samples.h"
-#include "Support/Files.h"
-#include "Support/JsonSchema.h"
-#include "Support/Markup.h"
+#include "Support/Files/Files.h"
+#include "Support/Json/JsonSchema.h"
+#include "Support/Text/Markup.h"
 #include <gtest/gtest.h>
 
 using namespace llvm;

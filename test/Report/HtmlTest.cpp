@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Pages.h"
 #include "Report/Format.h"
-#include "Support/Json.h"
+#include "Support/Json/Json.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Base64.h"
 #include "llvm/Support/JSON.h"

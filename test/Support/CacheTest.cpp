@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "Support/Cache.h"
-#include "Support/Files.h"
+#include "Support/Cache/Cache.h"
+#include "Support/Files/Files.h"
 #include "TempFolder.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"

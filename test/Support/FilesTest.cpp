@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "Support/Files.h"
+#include "Support/Files/Files.h"
 #include "Support/TempFolder.h"
 #include "llvm/Support/Signals.h"
 #include "gtest/gtest.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "Support/JsonMapper.h"
+#include "Support/Json/JsonMapper.h"
 #include <gtest/gtest.h>
 
 using namespace llvm;

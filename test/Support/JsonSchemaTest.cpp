@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // One case for each keyword that fits, and one that does not.
-#include "Support/JsonSchema.h"
+#include "Support/Json/JsonSchema.h"
 #include "gtest/gtest.h"
 
 using namespace llvm;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The changes make one text of the other, and are as few as can be.
-#include "Support/LineDiff.h"
+#include "Support/Text/LineDiff.h"
 #include "llvm/ADT/SmallVector.h"
 #include "gtest/gtest.h"
 #include <random>

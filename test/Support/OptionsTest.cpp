@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "Support/Options.h"
+#include "Support/Console/Options.h"
 #include "gtest/gtest.h"
 
 using namespace llvm;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "Support/OptionsText.h"
+#include "Support/Console/OptionsText.h"
 #include "llvm/ADT/SmallVector.h"
 #include "gtest/gtest.h"
 

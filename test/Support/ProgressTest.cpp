@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "Support/Progress.h"
+#include "Support/Console/Progress.h"
 #include "gtest/gtest.h"
 
 using namespace llvm;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "Support/TemporaryFile.h"
-#include "Support/Files.h"
+#include "Support/Files/TemporaryFile.h"
+#include "Support/Files/Files.h"
 #include "Support/TempFolder.h"
 #include "gtest/gtest.h"
 #include <csignal>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "Support/Terminal.h"
+#include "Support/Console/Terminal.h"
 #include "gtest/gtest.h"
 #include <cstdlib>
 #include <fcntl.h>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "Translate/ArgumentTransform.h"
+#include "Translate/Text/ArgumentTransform.h"
 #include "Rules/ArgumentTemplate.h"
 #include <gtest/gtest.h>
 

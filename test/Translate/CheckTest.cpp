@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "Translate/Check.h"
+#include "Translate/Findings/Check.h"
 #include "clang/Tooling/Tooling.h"
 #include "gtest/gtest.h"
 

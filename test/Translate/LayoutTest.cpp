@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "Translate/Layout.h"
+#include "Translate/Output/Layout.h"
 #include <gtest/gtest.h>
 
 using namespace llvm;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "Translate/LineMarkers.h"
+#include "Translate/Output/LineMarkers.h"
 #include "gtest/gtest.h"
 
 using namespace porthip;

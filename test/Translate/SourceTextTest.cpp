@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "Translate/SourceText.h"
+#include "Translate/Text/SourceText.h"
 #include <gtest/gtest.h>
 
 using namespace llvm;

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Answers about rules of our own, and about all embedded ones as far as they
 // do not depend on what a rule file says today.
-#include "Translate/SymbolQuery.h"
+#include "Translate/Query/SymbolQuery.h"
 #include "Port/CheckJson.h"
-#include "Support/Files.h"
-#include "Support/JsonSchema.h"
+#include "Support/Files/Files.h"
+#include "Support/Json/JsonSchema.h"
 #include "Support/TempFolder.h"
 #include "llvm/ADT/StringExtras.h"
 #include "gtest/gtest.h"

@@ -2,10 +2,10 @@
 // The files in JSON that people and other programs write: compilation
 // databases, effort models, baselines, suites of verify and their states. The
 // first byte chooses which.
-#include "Frontend/CompilationDatabase.h"
+#include "Frontend/CommandLine/CompilationDatabase.h"
 #include "Fuzz.h"
-#include "Report/EffortModel.h"
-#include "Report/Known.h"
+#include "Report/Analysis/Known.h"
+#include "Report/Effort/EffortModel.h"
 #include "Verify/Slurm/SlurmState.h"
 #include "Verify/Suite/Suite.h"
 #include <fcntl.h>

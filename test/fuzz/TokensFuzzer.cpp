@@ -6,7 +6,7 @@
 #include "Port/Port.h"
 #include "Rules/RuleIndex.h"
 #include "Translate/FileTranslator.h"
-#include "Translate/Suppressions.h"
+#include "Translate/Findings/Suppressions.h"
 
 using namespace porthip;
 

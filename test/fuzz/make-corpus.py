@@ -82,7 +82,7 @@ def tokens():
 
 
 def documents():
-    texts = ["e" + read("lib/Report/effort-model.json")[:MOST_BYTES * 3],
+    texts = ["e" + read("lib/Report/Effort/effort-model.json")[:MOST_BYTES * 3],
              'e{"name": "x", "checks": {"porthip-warp-*": {"firstMinutes": 2}}}',
              'c[{"directory": "/d", "file": "a.cu", "command": "nvcc -I. -c a.cu"}]',
              'c[{"directory": ".", "file": "a.cu", "arguments": ["clang++", "-xcuda"]}]',

@@ -3,7 +3,7 @@
 // uses neither clang nor LLVM's IR. Not a substitute for a source's own
 // includes. No header of ours: the compiler cache goes by this text alone.
 #ifndef JSON_NOEXCEPTION
-#define JSON_NOEXCEPTION // as in Support/Json.h
+#define JSON_NOEXCEPTION // as in Support/Json/Json.h
 #endif
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/STLExtras.h"

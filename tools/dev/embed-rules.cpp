@@ -6,8 +6,8 @@
 //   embed-rules [--shims DIR] -o OUT.inc FILE...
 #include "Rules/EmbeddedRules.h"
 #include "Rules/RuleFile.h"
-#include "Support/Files.h"
-#include "Support/Options.h"
+#include "Support/Console/Options.h"
+#include "Support/Files/Files.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/Support/FileSystem.h"

@@ -5,8 +5,8 @@
 #ifndef PORTHIP_TOOLS_PORTHIP_COMMANDS_H
 #define PORTHIP_TOOLS_PORTHIP_COMMANDS_H
 
-#include "Support/Options.h"
-#include "Support/OptionsText.h"
+#include "Support/Console/Options.h"
+#include "Support/Console/OptionsText.h"
 #include "llvm/ADT/Twine.h"
 
 namespace porthip {

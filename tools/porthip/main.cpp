@@ -2,8 +2,8 @@
 // Finds the subcommand, parses its options and runs it.
 #include "Commands.h"
 #include "Project/ProjectOptions.h"
-#include "Support/Files.h"
-#include "Support/NearNames.h"
+#include "Support/Files/Files.h"
+#include "Support/Text/NearNames.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"

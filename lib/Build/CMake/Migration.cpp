@@ -2,7 +2,7 @@
 #include "Build/Migration.h"
 #include "Build/CMake/FileMigration.h"
 #include "Build/CMake/HelperFile.h"
-#include "Support/Files.h"
+#include "Support/Files/Files.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Path.h"

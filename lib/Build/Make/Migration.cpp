@@ -2,7 +2,7 @@
 #include "Build/Migration.h"
 #include "Build/FillIn.h"
 #include "Build/Make/FileMigration.h"
-#include "Support/Files.h"
+#include "Support/Files/Files.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Path.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Checks/Analysis/Fold.h"
-#include "Checks/Analysis/FlowLanes.h"
+#include "Checks/Analysis/Flow/FlowLanes.h"
 #include "Checks/Analysis/Sites.h"
 #include "llvm/Support/MathExtras.h"
 

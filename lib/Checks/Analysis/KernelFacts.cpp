@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Reports nothing: notes the project's kernels, what they use, and where they
 // are launched. Port/Port.h says what counts.
-#include "Checks/Analysis/FlowLaunches.h"
+#include "Checks/Analysis/Flow/FlowLaunches.h"
 #include "Checks/Analysis/Fold.h"
 #include "Checks/Analysis/KernelUses.h"
 #include "Checks/Analysis/Sites.h"
-#include "Support/Files.h"
+#include "Support/Files/Files.h"
 #include "clang/AST/DeclTemplate.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/MathExtras.h"

@@ -4,7 +4,7 @@
 #ifndef PORTHIP_CHECKS_KERNELUSES_H
 #define PORTHIP_CHECKS_KERNELUSES_H
 
-#include "Checks/Analysis/FlowWarpCalls.h"
+#include "Checks/Analysis/Flow/FlowWarpCalls.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/SetVector.h"
 

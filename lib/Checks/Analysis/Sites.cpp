@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Checks/Analysis/Sites.h"
-#include "Checks/Analysis/FlowLaunches.h"
+#include "Checks/Analysis/Flow/FlowLaunches.h"
 #include "Checks/Analysis/Fold.h"
 
 using namespace clang;

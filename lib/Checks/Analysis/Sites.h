@@ -4,7 +4,7 @@
 #ifndef PORTHIP_CHECKS_SITES_H
 #define PORTHIP_CHECKS_SITES_H
 
-#include "Checks/Analysis/FlowWarpCalls.h"
+#include "Checks/Analysis/Flow/FlowWarpCalls.h"
 #include "Checks/Analysis/Fold.h"
 #include "clang/AST/ExprCXX.h"
 #include "llvm/ADT/DenseMap.h"

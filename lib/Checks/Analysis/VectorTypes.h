@@ -4,7 +4,7 @@
 #ifndef PORTHIP_CHECKS_VECTORTYPES_H
 #define PORTHIP_CHECKS_VECTORTYPES_H
 
-#include "Translate/Check.h"
+#include "Translate/Findings/Check.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 
 namespace porthip {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Grids and loops that count the multiprocessors of the device, where something
 // else has room for fewer.
-#include "Checks/Analysis/FlowLanes.h"
+#include "Checks/Analysis/Flow/FlowLanes.h"
 #include "Checks/Analysis/ProcessorCount.h"
 #include "clang/AST/Attr.h"
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Members of char1 to char4 as the `signed char` that they are in CUDA alone.
-#include "Checks/Analysis/FlowWarpCalls.h"
+#include "Checks/Analysis/Flow/FlowWarpCalls.h"
 #include "Checks/Analysis/VectorTypes.h"
 
 using namespace clang;

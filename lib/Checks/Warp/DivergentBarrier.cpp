@@ -3,7 +3,7 @@
 //
 // Threads that have returned do not count, on AMD as on NVIDIA, so that an
 // early return is no finding.
-#include "Checks/Analysis/FlowDivergence.h"
+#include "Checks/Analysis/Flow/FlowDivergence.h"
 
 using namespace clang;
 

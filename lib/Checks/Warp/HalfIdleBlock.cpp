@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Launches whose blocks leave a good part of a wavefront idle.
-#include "Checks/Analysis/FlowLaunches.h"
+#include "Checks/Analysis/Flow/FlowLaunches.h"
 #include "llvm/Support/MathExtras.h"
 
 using namespace clang;

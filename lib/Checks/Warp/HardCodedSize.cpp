@@ -7,7 +7,7 @@
 // lanes go well with it. It is where a vote, a match or a reduction of the same
 // function (or of one that it calls) sees all 64 lanes, or where other code
 // there counts with warpSize.
-#include "Checks/Analysis/FlowWarpFacts.h"
+#include "Checks/Analysis/Flow/FlowWarpFacts.h"
 
 using namespace clang;
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The last steps of a reduction in memory, between which nothing synchronises
 // the warp.
-#include "Checks/Analysis/FlowLanes.h"
+#include "Checks/Analysis/Flow/FlowLanes.h"
 
 using namespace clang;
 using llvm::StringRef;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // 32 elements for each warp, in code that counts warps with warpSize.
-#include "Checks/Analysis/FlowLanes.h"
+#include "Checks/Analysis/Flow/FlowLanes.h"
 #include "Checks/Analysis/Sites.h"
 
 using namespace clang;

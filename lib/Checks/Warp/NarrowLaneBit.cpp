@@ -3,7 +3,7 @@
 //
 // A bit set of the project's own (`1u << (i % 32)` into memory) is right: only
 // what is combined with a lane mask, or counted by warpSize, is reported.
-#include "Checks/Analysis/FlowLaneMasks.h"
+#include "Checks/Analysis/Flow/FlowLaneMasks.h"
 
 using namespace clang;
 

@@ -3,7 +3,7 @@
 //
 // A variable that holds a ballot or the like is left to
 // porthip-warp-truncated-lane-mask: once it is wide, so is the argument.
-#include "Checks/Analysis/FlowLaneMasks.h"
+#include "Checks/Analysis/Flow/FlowLaneMasks.h"
 
 using namespace clang;
 

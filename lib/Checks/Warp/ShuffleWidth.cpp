@@ -4,8 +4,8 @@
 // Not those that a program of CUDA's is right with on either: exchanges by xor
 // stay within 32 lanes, a reduction by shfl_down gives lane 0 of each half its
 // sum, and a scan asks the lane whether it takes the value.
-#include "Checks/Analysis/FlowDivergence.h"
-#include "Checks/Analysis/FlowWarpFacts.h"
+#include "Checks/Analysis/Flow/FlowDivergence.h"
+#include "Checks/Analysis/Flow/FlowWarpFacts.h"
 
 using namespace clang;
 using llvm::StringRef;

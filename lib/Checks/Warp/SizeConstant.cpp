@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // warpSize where C++ wants a constant.
-#include "Checks/Analysis/FlowWarpCalls.h"
+#include "Checks/Analysis/Flow/FlowWarpCalls.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
 
 using namespace clang;

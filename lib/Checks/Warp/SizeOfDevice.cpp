@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The host asks the device for its warp size, the device code keeps 32.
-#include "Checks/Analysis/FlowWarpCalls.h"
+#include "Checks/Analysis/Flow/FlowWarpCalls.h"
 
 using namespace clang;
 using llvm::StringRef;

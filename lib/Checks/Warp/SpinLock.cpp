@@ -3,7 +3,7 @@
 //
 // A loop that compares and exchanges new values (atomicAdd for doubles) makes
 // progress and is none; so is a loop that holds the critical section.
-#include "Checks/Analysis/FlowDivergence.h"
+#include "Checks/Analysis/Flow/FlowDivergence.h"
 
 using namespace clang;
 using llvm::StringRef;

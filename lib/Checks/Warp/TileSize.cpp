@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Tiles of cooperative groups that have more lanes than a warp of 32, or as
 // many as the wavefront.
-#include "Checks/Analysis/FlowLanes.h"
+#include "Checks/Analysis/Flow/FlowLanes.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
 
 using namespace clang;

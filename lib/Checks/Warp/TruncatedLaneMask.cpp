@@ -4,7 +4,7 @@
 // A variable is reported once, where it is declared: widening it there mends
 // all of its uses, except calls of functions for 32 bits and comparisons with
 // 32-bit masks, which are reported by themselves.
-#include "Checks/Analysis/FlowLaneMasks.h"
+#include "Checks/Analysis/Flow/FlowLaneMasks.h"
 #include "llvm/ADT/StringSwitch.h"
 
 using namespace clang;

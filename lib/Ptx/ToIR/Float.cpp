@@ -119,7 +119,7 @@ Value *fusedMultiplyAdd(Lowering &L, const ptx::Type &T, StringRef Rounding,
 }
 
 unsigned formatNumber(const ptx::Type &T) {
-  // enum Format of Builtins/Nvptx/PtxFloat.c.
+  // enum Format of Builtins/Nvptx/Math/PtxFloat.c.
   return StringSwitch<unsigned>(T.lane().Name)
       .Cases({"f16", "f16x2"}, 0)
       .Cases({"bf16", "bf16x2"}, 1)
@@ -127,7 +127,7 @@ unsigned formatNumber(const ptx::Type &T) {
 }
 
 unsigned roundingNumber(StringRef Rounding) {
-  // enum Rounding of Builtins/Nvptx/PtxFloat.c.
+  // enum Rounding of Builtins/Nvptx/Math/PtxFloat.c.
   return StringSwitch<unsigned>(Rounding)
       .Cases({"rn", ""}, 0)
       .Case("rz", 1)

@@ -16,7 +16,7 @@
 #define PORTHIP_RECORD_PRELOAD_SESSION_H
 
 #include "Record/Core/Recorder.h"
-#include "Record/Preload/CodeObject.h"
+#include "Record/Preload/Hip/CodeObject.h"
 #include <memory>
 
 namespace porthip::record {

@@ -3,8 +3,8 @@
 // GitLab compares it with that of the target branch, so that findings of the
 // baseline are in it; those that are suppressed are not.
 #include "Report/Format.h"
-#include "Support/Json.h"
-#include "Support/Markup.h"
+#include "Support/Json/Json.h"
+#include "Support/Text/Markup.h"
 
 using namespace llvm;
 

@@ -6,10 +6,10 @@
 // that nothing in it can end the element that it stands in; the scripts put it
 // into text nodes.
 #include "Port/CheckInfo.h"
+#include "Report/Analysis/Overview.h"
 #include "Report/Format.h"
-#include "Report/Overview.h"
-#include "Support/Json.h"
-#include "Support/Markup.h"
+#include "Support/Json/Json.h"
+#include "Support/Text/Markup.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/Support/Base64.h"

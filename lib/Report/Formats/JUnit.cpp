@@ -2,7 +2,7 @@
 // JUnit's XML, as CI servers read it: a suite for each file with CUDA, a case
 // for each check that has findings there. It fails where one is open and at
 // least a warning; a file without findings has one case, which passes.
-#include "Support/Junit.h"
+#include "Support/Text/Junit.h"
 #include "Report/Format.h"
 
 using namespace llvm;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The whole report; docs/schema/report.schema.json says what stands where.
-// Paths and texts that are not UTF-8 are {"hex": ...}, see Support/Json.h.
-#include "Support/Json.h"
+// Paths and texts that are not UTF-8 are {"hex": ...}, see Support/Json/Json.h.
+#include "Support/Json/Json.h"
 #include "Report/Format.h"
 #include <cmath>
 

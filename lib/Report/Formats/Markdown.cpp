@@ -2,10 +2,10 @@
 // A comment of a pull request, in GitHub's Markdown, which GitLab reads too:
 // one headline, what it costs, what blocks, what is new. Long lists are folded
 // and end with "and N more" where the comment would become too long.
+#include "Report/Analysis/Overview.h"
 #include "Report/Format.h"
-#include "Report/Overview.h"
-#include "Support/Markup.h"
-#include "Support/Words.h"
+#include "Support/Text/Markup.h"
+#include "Support/Text/Words.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Format.h"

@@ -3,8 +3,8 @@
 // are those of OASIS' text.
 #include "Port/CheckInfo.h"
 #include "Report/Format.h"
-#include "Support/Json.h"
-#include "Support/Markup.h"
+#include "Support/Json/Json.h"
+#include "Support/Text/Markup.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Path.h"
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Translate/AstPass/CheckRunner.h"
 #include "Rules/RuleIndex.h"
-#include "Translate/Check.h"
+#include "Translate/Findings/Check.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
 
 using namespace llvm;

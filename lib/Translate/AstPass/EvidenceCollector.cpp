@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Translate/AstPass/EvidenceCollector.h"
-#include "Frontend/HeaderGraph.h"
+#include "Frontend/Parse/HeaderGraph.h"
 #include "Ptx/ToSource.h"
 #include "Translate/AstPass/BuiltinUses.h"
 #include "Translate/AstPass/CarryChains.h"

@@ -5,7 +5,7 @@
 #ifndef PORTHIP_TRANSLATE_ASTPASS_LOCATORINTERNAL_H
 #define PORTHIP_TRANSLATE_ASTPASS_LOCATORINTERNAL_H
 
-#include "Support/Files.h"
+#include "Support/Files/Files.h"
 #include "Translate/AstPass/EvidenceCollector.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Lex/Lexer.h"

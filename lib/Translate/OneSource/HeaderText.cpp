@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Translate/OneSource/HeaderText.h"
 #include "Rules/ArgumentTemplate.h"
-#include "Translate/ArgumentTransform.h"
 #include "Translate/OneSource/OneSource.h"
+#include "Translate/Text/ArgumentTransform.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 

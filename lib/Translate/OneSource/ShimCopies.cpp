@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Translate/OneSource/ShimCopies.h"
-#include "Support/Files.h"
-#include "Translate/ShimText.h"
+#include "Support/Files/Files.h"
+#include "Translate/Output/ShimText.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/Support/FileSystem.h"
 #include <vector>

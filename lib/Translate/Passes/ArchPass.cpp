@@ -4,7 +4,7 @@
 // silently take its host or its oldest branch. The first becomes
 // __HIP_DEVICE_COMPILE__, the second PORTHIP_CUDA_ARCH, whose number the
 // project's ArchAnswer is.
-#include "Support/Files.h"
+#include "Support/Files/Files.h"
 #include "Translate/Passes/Passes.h"
 #include "llvm/ADT/StringExtras.h"
 #include <optional>
@@ -87,7 +87,7 @@ private:
     reportComparison(I);
   }
 
-  /// Only execution spaces depend on it (Frontend/Mends.h).
+  /// Only execution spaces depend on it (Frontend/Mends/Mends.h).
   bool isMended(unsigned Offset) const {
     return llvm::any_of(File.Evidence.Hazards, [&](const Hazard &H) {
       return H.Offset == Offset && H.IsMade && H.Symbol == "__CUDA_ARCH__";

@@ -4,8 +4,8 @@
 // statement becomes C++ (lib/Ptx) or is reported.
 #include "Ptx/Advice.h"
 #include "Ptx/ToSource.h"
-#include "Translate/AsmStatement.h"
 #include "Translate/Passes/Passes.h"
+#include "Translate/Text/AsmStatement.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Regex.h"

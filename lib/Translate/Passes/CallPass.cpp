@@ -3,8 +3,8 @@
 // places, only what is put around them is inserted, so that their text (with
 // its comments and line breaks) stays; otherwise the list is written anew.
 #include "Rules/ArgumentTemplate.h"
-#include "Translate/ArgumentTransform.h"
 #include "Translate/Passes/Passes.h"
+#include "Translate/Text/ArgumentTransform.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 

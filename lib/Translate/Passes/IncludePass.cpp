@@ -2,10 +2,10 @@
 // #include lines: CUDA's headers by the rules, each HIP header once, and in
 // front what nvcc included implicitly and the shims that the edits use.
 // Includes of the project's own headers follow later, see Layout.h.
-#include "Support/Files.h"
+#include "Support/Files/Files.h"
+#include "Translate/Findings/RuleFindings.h"
+#include "Translate/Output/ShimText.h"
 #include "Translate/Passes/Passes.h"
-#include "Translate/RuleFindings.h"
-#include "Translate/ShimText.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/Support/FileSystem.h"

@@ -2,8 +2,8 @@
 // k<<<grid, block, shared, stream>>>(args) to hipLaunchKernelGGL(k, ...).
 // HIP has <<<>>> as well, so this is only done when asked for. The pieces are
 // edited in place: macros, templates and comments around stay as they are.
-#include "Translate/LaunchTokens.h"
 #include "Translate/Passes/Passes.h"
+#include "Translate/Text/LaunchTokens.h"
 
 using namespace llvm;
 using namespace clang;

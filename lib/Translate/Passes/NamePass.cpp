@@ -3,8 +3,8 @@
 // elsewhere (inactive branches, macro bodies, files that do not parse) the
 // token does, if it is a name that only CUDA would use and the project does
 // not declare it.
+#include "Translate/Findings/RuleFindings.h"
 #include "Translate/Passes/Passes.h"
-#include "Translate/RuleFindings.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/ADT/StringSwitch.h"
 #include <map>

@@ -3,8 +3,8 @@
 // lane masks in 64 bits, functions for 64 bits, widths. A check offers a fix
 // only where it is right whatever the rest of the program does; what has none
 // stays a finding.
+#include "Translate/Findings/RuleFindings.h"
 #include "Translate/Passes/Passes.h"
-#include "Translate/RuleFindings.h"
 
 using namespace llvm;
 

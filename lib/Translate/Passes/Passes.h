@@ -5,7 +5,7 @@
 #ifndef PORTHIP_TRANSLATE_PASSES_PASSES_H
 #define PORTHIP_TRANSLATE_PASSES_PASSES_H
 
-#include "Translate/FileContext.h"
+#include "Translate/Text/FileContext.h"
 
 namespace porthip {
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Halves of names, which `##` makes whole: `cuda ## Name` makes a name that no
 // pass can see; of `__vadd ## N` only the parse knows.
+#include "Translate/Findings/RuleFindings.h"
 #include "Translate/Passes/Passes.h"
-#include "Translate/RuleFindings.h"
 #include "llvm/ADT/StringSwitch.h"
 #include <set>
 

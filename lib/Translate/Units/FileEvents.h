@@ -5,7 +5,7 @@
 #ifndef PORTHIP_TRANSLATE_UNITS_FILEEVENTS_H
 #define PORTHIP_TRANSLATE_UNITS_FILEEVENTS_H
 
-#include "Translate/SourceText.h"
+#include "Translate/Text/SourceText.h"
 
 namespace porthip {
 

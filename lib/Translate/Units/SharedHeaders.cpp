@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Translate/Units/SharedHeaders.h"
-#include "Support/Files.h"
+#include "Support/Files/Files.h"
 #include "Translate/Units/FileEvents.h"
 #include "Translate/Units/HeaderSearch.h"
 #include "llvm/ADT/BitVector.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Translate/Units/SureIncludes.h"
-#include "Support/Files.h"
+#include "Support/Files/Files.h"
 #include "Translate/Units/FileEvents.h"
 #include "Translate/Units/HeaderSearch.h"
 #include "Translate/Units/TranslationUnit.h"

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Translate/Units/TranslationUnit.h"
-#include "Frontend/Preamble.h"
-#include "Support/Files.h"
-#include "Support/Json.h"
+#include "Frontend/Parse/Preamble.h"
+#include "Support/Files/Files.h"
+#include "Support/Json/Json.h"
 #include "Translate/AstPass/EvidenceCollector.h"
-#include "Translate/ProjectVendors.h"
+#include "Translate/Vendors/ProjectVendors.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 

@@ -5,7 +5,7 @@
 #ifndef PORTHIP_TRANSLATE_UNITS_TRANSLATIONUNIT_H
 #define PORTHIP_TRANSLATE_UNITS_TRANSLATIONUNIT_H
 
-#include "Frontend/Parse.h"
+#include "Frontend/Parse/Parse.h"
 #include "Rules/RuleIndex.h"
 #include "Translate/Evidence.h"
 #include "Translate/Options.h"

@@ -6,7 +6,7 @@
 #ifndef PORTHIP_TRANSLATE_UNITS_UNITCACHE_H
 #define PORTHIP_TRANSLATE_UNITS_UNITCACHE_H
 
-#include "Support/Cache.h"
+#include "Support/Cache/Cache.h"
 #include "Translate/Units/TranslationUnit.h"
 #include <map>
 #include <optional>

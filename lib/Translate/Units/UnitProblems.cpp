@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Translate/Units/UnitProblems.h"
-#include "Support/Files.h"
+#include "Support/Files/Files.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace llvm;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Verify/Cause/CauseFinder.h"
-#include "Support/Files.h"
-#include "Support/JsonMapper.h"
-#include "Support/LineDiff.h"
+#include "Support/Files/Files.h"
+#include "Support/Json/JsonMapper.h"
+#include "Support/Text/LineDiff.h"
 #include "Verify/Judge/KernelNames.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"

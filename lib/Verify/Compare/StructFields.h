@@ -3,7 +3,7 @@
 #ifndef PORTHIP_VERIFY_COMPARE_STRUCTFIELDS_H
 #define PORTHIP_VERIFY_COMPARE_STRUCTFIELDS_H
 
-#include "Frontend/KernelSignature.h"
+#include "Frontend/Kernels/KernelSignature.h"
 #include "Verify/Trace/Trace.h"
 
 namespace porthip {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Verify/Engine/LegJudge.h"
-#include "Frontend/CompilerArgs.h"
-#include "Support/Files.h"
+#include "Frontend/CommandLine/CompilerArgs.h"
+#include "Support/Files/Files.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FileSystem.h"
 

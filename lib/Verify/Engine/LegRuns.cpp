@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Verify/Engine/LegRuns.h"
-#include "Support/Files.h"
+#include "Support/Files/Files.h"
 #include "Verify/Engine/Messages.h"
 #include "Verify/Leg/TraceFolder.h"
 #include "llvm/ADT/STLExtras.h"

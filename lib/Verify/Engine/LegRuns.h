@@ -4,7 +4,7 @@
 #ifndef PORTHIP_VERIFY_ENGINE_LEGRUNS_H
 #define PORTHIP_VERIFY_ENGINE_LEGRUNS_H
 
-#include "Support/TemporaryFolder.h"
+#include "Support/Files/TemporaryFolder.h"
 #include "Verify/Engine/Port.h"
 
 namespace porthip {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Verify/Engine/Port.h"
-#include "Driver/Process.h"
-#include "Support/Files.h"
-#include "Support/JsonMapper.h"
+#include "Driver/Process/Process.h"
+#include "Support/Files/Files.h"
+#include "Support/Json/JsonMapper.h"
 #include "Verify/Leg/KeptSources.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"

@@ -3,7 +3,7 @@
 #ifndef PORTHIP_VERIFY_ENGINE_PORT_H
 #define PORTHIP_VERIFY_ENGINE_PORT_H
 
-#include "Support/Progress.h"
+#include "Support/Console/Progress.h"
 #include "Verify/Engine/Settings.h"
 #include "Verify/Report/Report.h"
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Where a port that somebody gave differs from what translate writes.
-#include "Support/Words.h"
+#include "Support/Text/Words.h"
 #include "Verify/Engine/Port.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"

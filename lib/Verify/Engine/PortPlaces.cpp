@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Where what compilers say of a port that only porthip has is in the original.
-#include "Driver/Process.h"
-#include "Support/Files.h"
-#include "Support/LineDiff.h"
+#include "Driver/Process/Process.h"
+#include "Support/Files/Files.h"
+#include "Support/Text/LineDiff.h"
 #include "Verify/Engine/Port.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"

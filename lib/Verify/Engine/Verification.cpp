@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Verify/Engine/Verification.h"
-#include "Support/Files.h"
+#include "Support/Files/Files.h"
 #include "Verify/Engine/LegJudge.h"
 #include "Verify/Engine/Messages.h"
 #include "Verify/Judge/Original.h"

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Verify/Judge/KernelSource.h"
-#include "Support/Files.h"
-#include "Support/IncludeLine.h"
-#include "Support/LineDiff.h"
+#include "Support/Files/Files.h"
+#include "Support/Text/IncludeLine.h"
+#include "Support/Text/LineDiff.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"

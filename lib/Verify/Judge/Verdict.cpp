@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Verify/Judge/Verdict.h"
-#include "Support/Words.h"
+#include "Support/Text/Words.h"
 #include "Verify/Compare/Inputs.h"
 #include "Verify/Judge/KernelNames.h"
 #include "Verify/Judge/LeftBuffers.h"

@@ -4,8 +4,8 @@
 #ifndef PORTHIP_VERIFY_JUDGE_VERDICT_H
 #define PORTHIP_VERIFY_JUDGE_VERDICT_H
 
-#include "Frontend/KernelSignature.h"
-#include "Support/Json.h"
+#include "Frontend/Kernels/KernelSignature.h"
+#include "Support/Json/Json.h"
 #include "Verify/Compare/Compare.h"
 #include "Verify/Compare/ErrorProfile.h"
 #include "Verify/Compare/Output.h"

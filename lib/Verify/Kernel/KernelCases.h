@@ -4,7 +4,7 @@
 #ifndef PORTHIP_VERIFY_KERNEL_KERNELCASES_H
 #define PORTHIP_VERIFY_KERNEL_KERNELCASES_H
 
-#include "Frontend/KernelSignature.h"
+#include "Frontend/Kernels/KernelSignature.h"
 #include "Verify/Compare/Compare.h"
 #include "Verify/Kernel/KernelSpec.h"
 #include <optional>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Verify/Kernel/KernelLeg.h"
-#include "Support/Files.h"
+#include "Support/Files/Files.h"
 #include "Verify/Leg/Recording.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Verify/Kernel/KernelMode.h"
-#include "Driver/BuildLine.h"
-#include "Support/Files.h"
+#include "Driver/Compile/BuildLine.h"
+#include "Support/Files/Files.h"
 #include "Verify/Leg/KeptSources.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"

@@ -3,7 +3,7 @@
 #ifndef PORTHIP_VERIFY_KERNEL_KERNELMODE_H
 #define PORTHIP_VERIFY_KERNEL_KERNELMODE_H
 
-#include "Driver/Environment.h"
+#include "Driver/Machine/Environment.h"
 #include "Verify/Judge/Verdict.h"
 #include "Verify/Kernel/KernelLeg.h"
 

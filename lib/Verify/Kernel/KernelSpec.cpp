@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Verify/Kernel/KernelSpec.h"
-#include "Support/Files.h"
-#include "Support/JsonSchema.h"
+#include "Support/Files/Files.h"
+#include "Support/Json/JsonSchema.h"
 #include "Verify/Kernel/KernelSpecSchema.h"
 #include "Verify/Kernel/SizeExpression.h"
 #include "llvm/ADT/STLExtras.h"

@@ -6,8 +6,8 @@
 #ifndef PORTHIP_VERIFY_KERNEL_KERNELSPEC_H
 #define PORTHIP_VERIFY_KERNEL_KERNELSPEC_H
 
-#include "Frontend/KernelSignature.h"
-#include "Support/Json.h"
+#include "Frontend/Kernels/KernelSignature.h"
+#include "Support/Json/Json.h"
 
 namespace porthip {
 

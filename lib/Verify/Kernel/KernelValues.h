@@ -5,7 +5,7 @@
 #ifndef PORTHIP_VERIFY_KERNEL_KERNELVALUES_H
 #define PORTHIP_VERIFY_KERNEL_KERNELVALUES_H
 
-#include "Support/Json.h"
+#include "Support/Json/Json.h"
 #include "Verify/Kernel/SizeExpression.h"
 #include "Verify/Trace/Elements.h"
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Verify/Leg/Leg.h"
-#include "Driver/ObjectCache.h"
-#include "Driver/VendorBuild.h"
-#include "Support/Files.h"
+#include "Driver/Compile/ObjectCache.h"
+#include "Driver/Vendor/VendorBuild.h"
+#include "Support/Files/Files.h"
 #include "Support/Workers.h"
 #include "Verify/Leg/Recording.h"
 #include "Verify/Trace/TraceFile.h"

@@ -4,7 +4,7 @@
 #ifndef PORTHIP_VERIFY_LEG_LEG_H
 #define PORTHIP_VERIFY_LEG_LEG_H
 
-#include "Driver/Gpus.h"
+#include "Driver/Machine/Gpus.h"
 #include "Verify/Leg/RunCache.h"
 #include "llvm/Support/raw_ostream.h"
 #include <optional>

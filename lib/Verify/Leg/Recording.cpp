@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Verify/Leg/Recording.h"
-#include "Driver/Process.h"
-#include "Support/Files.h"
+#include "Driver/Process/Process.h"
+#include "Support/Files/Files.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"

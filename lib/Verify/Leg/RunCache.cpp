@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Verify/Leg/RunCache.h"
-#include "Support/Files.h"
+#include "Support/Files/Files.h"
 #include "Verify/Trace/TraceFile.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FileSystem.h"

@@ -4,7 +4,7 @@
 #ifndef PORTHIP_VERIFY_LEG_RUNCACHE_H
 #define PORTHIP_VERIFY_LEG_RUNCACHE_H
 
-#include "Support/Cache.h"
+#include "Support/Cache/Cache.h"
 #include "Verify/Trace/Trace.h"
 #include <optional>
 

@@ -3,7 +3,7 @@
 #ifndef PORTHIP_VERIFY_REPORT_REPORT_H
 #define PORTHIP_VERIFY_REPORT_REPORT_H
 
-#include "Support/Junit.h"
+#include "Support/Text/Junit.h"
 #include "Verify/Judge/Bounds.h"
 #include "Verify/Judge/Verdict.h"
 

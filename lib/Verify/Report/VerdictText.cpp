@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "Support/Words.h"
+#include "Support/Text/Words.h"
 #include "Verify/Report/Report.h"
 #include "Verify/Trace/TraceText.h"
 #include "llvm/ADT/STLExtras.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Verify/Slurm/SlurmFolder.h"
-#include "Driver/Process.h"
-#include "Support/Files.h"
+#include "Driver/Process/Process.h"
+#include "Support/Files/Files.h"
 #include "Verify/Leg/TraceFolder.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"

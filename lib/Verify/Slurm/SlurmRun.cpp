@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Verify/Slurm/SlurmRun.h"
-#include "Support/Files.h"
+#include "Support/Files/Files.h"
 #include "Verify/Slurm/SlurmCommands.h"
 #include "Verify/Slurm/SlurmFolder.h"
 #include "Verify/Slurm/SlurmState.h"

@@ -4,7 +4,7 @@
 #ifndef PORTHIP_VERIFY_SUITE_CASERESULT_H
 #define PORTHIP_VERIFY_SUITE_CASERESULT_H
 
-#include "Support/JsonMapper.h"
+#include "Support/Json/JsonMapper.h"
 #include "Verify/Report/Report.h"
 #include <optional>
 

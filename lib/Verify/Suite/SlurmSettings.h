@@ -3,7 +3,7 @@
 #ifndef PORTHIP_VERIFY_SUITE_SLURMSETTINGS_H
 #define PORTHIP_VERIFY_SUITE_SLURMSETTINGS_H
 
-#include "Support/JsonMapper.h"
+#include "Support/Json/JsonMapper.h"
 #include <map>
 #include <vector>
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Verify/Suite/Suite.h"
-#include "Support/JsonMapper.h"
-#include "Support/Words.h"
+#include "Support/Json/JsonMapper.h"
+#include "Support/Text/Words.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Format.h"

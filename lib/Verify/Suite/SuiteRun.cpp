@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Verify/Suite/SuiteRun.h"
-#include "Driver/Process.h"
-#include "Support/Files.h"
-#include "Support/TemporaryFolder.h"
-#include "Support/Words.h"
+#include "Driver/Process/Process.h"
+#include "Support/Files/Files.h"
+#include "Support/Files/TemporaryFolder.h"
+#include "Support/Text/Words.h"
 #include "Verify/Suite/Interrupts.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"

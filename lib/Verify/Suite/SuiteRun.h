@@ -4,7 +4,7 @@
 #ifndef PORTHIP_VERIFY_SUITE_SUITERUN_H
 #define PORTHIP_VERIFY_SUITE_SUITERUN_H
 
-#include "Support/Progress.h"
+#include "Support/Console/Progress.h"
 #include "Verify/Suite/Suite.h"
 #include <chrono>
 #include <functional>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Verify/Trace/TraceFile.h"
-#include "Support/Files.h"
+#include "Support/Files/Files.h"
 #include "Verify/Trace/TraceJson.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Endian.h"

@@ -3,7 +3,7 @@
 #ifndef PORTHIP_VERIFY_TRACE_TRACEJSON_H
 #define PORTHIP_VERIFY_TRACE_TRACEJSON_H
 
-#include "Support/JsonMapper.h"
+#include "Support/Json/JsonMapper.h"
 #include "Verify/Trace/Trace.h"
 
 namespace porthip {

@@ -3,7 +3,7 @@
 #ifndef PORTHIP_VERIFY_TRACE_TRACETEXT_H
 #define PORTHIP_VERIFY_TRACE_TRACETEXT_H
 
-#include "Support/Json.h"
+#include "Support/Json/Json.h"
 #include "Verify/Trace/Trace.h"
 
 namespace porthip {

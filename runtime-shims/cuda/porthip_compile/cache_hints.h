@@ -12,37 +12,7 @@
   PORTHIP_GPU_FN void __stcg(T *P, T V) { *P = V; }                            \
   PORTHIP_GPU_FN void __stcs(T *P, T V) { *P = V; }                            \
   PORTHIP_GPU_FN void __stwb(T *P, T V) { *P = V; }
-PORTHIP_LOAD_STORE(char)
-PORTHIP_LOAD_STORE(char2)
-PORTHIP_LOAD_STORE(char4)
-PORTHIP_LOAD_STORE(double)
-PORTHIP_LOAD_STORE(double2)
-PORTHIP_LOAD_STORE(float)
-PORTHIP_LOAD_STORE(float2)
-PORTHIP_LOAD_STORE(float4)
-PORTHIP_LOAD_STORE(int)
-PORTHIP_LOAD_STORE(int2)
-PORTHIP_LOAD_STORE(int4)
-PORTHIP_LOAD_STORE(long)
-PORTHIP_LOAD_STORE(long long)
-PORTHIP_LOAD_STORE(longlong2)
-PORTHIP_LOAD_STORE(short)
-PORTHIP_LOAD_STORE(short2)
-PORTHIP_LOAD_STORE(short4)
-PORTHIP_LOAD_STORE(signed char)
-PORTHIP_LOAD_STORE(uchar2)
-PORTHIP_LOAD_STORE(uchar4)
-PORTHIP_LOAD_STORE(uint2)
-PORTHIP_LOAD_STORE(uint4)
-PORTHIP_LOAD_STORE(ulonglong2)
-PORTHIP_LOAD_STORE(unsigned char)
-PORTHIP_LOAD_STORE(unsigned int)
-PORTHIP_LOAD_STORE(unsigned long)
-PORTHIP_LOAD_STORE(unsigned long long)
-PORTHIP_LOAD_STORE(unsigned short)
-PORTHIP_LOAD_STORE(ushort2)
-PORTHIP_LOAD_STORE(ushort4)
-#undef PORTHIP_LOAD_STORE
+#include "../porthip_hinted_types.inc"
 
 // clang has these, but not for this type.
 PORTHIP_GPU_FN unsigned long __ldcg(const unsigned long *P) { return *P; }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Verify/Report/Report.h"
-#include "Support/Files.h"
-#include "Support/JsonSchema.h"
-#include "Support/Markup.h"
+#include "Support/Files/Files.h"
+#include "Support/Json/JsonSchema.h"
+#include "Support/Text/Markup.h"
 #include "Verify/Judge/Original.h"
 #include "llvm/Support/FileSystem.h"
 #include "gtest/gtest.h"

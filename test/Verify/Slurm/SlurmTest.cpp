@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "Support/Files.h"
-#include "Support/JsonSchema.h"
+#include "Support/Files/Files.h"
+#include "Support/Json/JsonSchema.h"
 #include "Verify/Slurm/SlurmQueue.h"
 #include "Verify/Slurm/SlurmState.h"
 #include "gtest/gtest.h"

@@ -3,7 +3,7 @@
 // where it does not come to that.
 #include "Verify/Suite/SuiteRun.h"
 #include "../../Support/TempFolder.h"
-#include "Support/Files.h"
+#include "Support/Files/Files.h"
 #include "llvm/Support/FileSystem.h"
 #include "gtest/gtest.h"
 

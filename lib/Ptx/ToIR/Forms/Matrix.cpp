@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Small matrices in the registers of a warp: mma is a builtin for each shape
-// and type (Builtins/Nvptx/Mma.c); loads and stores are those of each lane, at
+// and type (Builtins/Nvptx/Tensor/Mma.c); loads and stores are those of each lane, at
 // addresses that lanes hand to one another.
 #include "Ptx/ToIR/Forms/MemoryModes.h"
 

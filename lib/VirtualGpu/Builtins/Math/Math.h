@@ -9,7 +9,7 @@
 #ifndef PORTHIP_VIRTUALGPU_BUILTINS_MATH_MATH_H
 #define PORTHIP_VIRTUALGPU_BUILTINS_MATH_MATH_H
 
-#include "VirtualGpu/Builtins/Nvptx/Rounding.h"
+#include "VirtualGpu/Builtins/Nvptx/Math/Rounding.h"
 
 /* Defined although nothing in C calls it. */
 #define MATH(Result, Name, Parameters) Result __nv_##Name Parameters

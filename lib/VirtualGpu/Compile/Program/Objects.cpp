@@ -2,8 +2,8 @@
 //
 // A program's objects: what they depend on, and how they are compiled. A crash
 // of LLVM costs a kernel its speed or its launch, not the user's process.
-#include "Support/Files.h"
-#include "Support/InstallPlaces.h"
+#include "Support/Files/Files.h"
+#include "Support/Files/InstallPlaces.h"
 #include "VirtualGpu/Compile/Jit/Guard.h"
 #include "VirtualGpu/Compile/Lower/Lower.h"
 #include "VirtualGpu/Compile/Program/ProgramInternal.h"

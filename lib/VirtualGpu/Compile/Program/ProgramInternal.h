@@ -5,7 +5,7 @@
 #ifndef PORTHIP_VIRTUALGPU_COMPILE_PROGRAM_PROGRAMINTERNAL_H
 #define PORTHIP_VIRTUALGPU_COMPILE_PROGRAM_PROGRAMINTERNAL_H
 
-#include "Support/Cache.h"
+#include "Support/Cache/Cache.h"
 #include "VirtualGpu/Compile/Extract/Extract.h"
 #include "VirtualGpu/Compile/Jit/Jit.h"
 #include "VirtualGpu/Compile/Retarget/Retarget.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "VirtualGpu/Run/Check/Reports.h"
-#include "Support/Json.h"
+#include "Support/Json/Json.h"
 #include <cstdio>
 #include <cstdlib>
 #include <map>

@@ -49,7 +49,7 @@ using Address = const void *;
   VGI(void, swmmac_##Name, "llvm.amdgcn.swmmac." Text, void *, bool,           \
       TYPE_##FormA, bool, TYPE_##FormB, Address, uint32_t, bool,               \
       const char *);
-#include "VirtualGpu/Builtins/Amdgcn/matrix.def"
+#include "VirtualGpu/Builtins/Amdgcn/Matrix/matrix.def"
 
 namespace {
 const char Where[] = "here:1";
@@ -155,7 +155,7 @@ const std::vector<MatrixRow> &amdtest::matrixRows() {
   }                                                                            \
   }                                                                            \
   ,
-#include "VirtualGpu/Builtins/Amdgcn/matrix.def"
+#include "VirtualGpu/Builtins/Amdgcn/Matrix/matrix.def"
   };
   return Rows;
 }

@@ -1,0 +1,397 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "Checks/Analysis/Flow/FlowDivergence.h"
+#include "Checks/Analysis/Sites.h"
+
+using namespace clang;
+using llvm::ArrayRef;
+using llvm::StringRef;
+
+namespace porthip {
+
+LaneDivergence::LaneDivergence(CheckContext &C)
+    : C(C), Lanes(C.analysis<LaneFlow>()) {
+  for (const FunctionDecl *F : C.functions())
+    if (CheckContext::isDeviceCode(*F))
+      findShared(F);
+  for (int Round = 0; Round < 6; ++Round) {
+    Changed = false;
+    for (const FunctionDecl *F : C.functions()) {
+      if (!CheckContext::isDeviceCode(*F))
+        continue;
+      Current = F;
+      read(F->getBody(), Differs::Nowhere);
+    }
+    if (!Changed)
+      break;
+  }
+}
+
+void LaneDivergence::join(const ValueDecl *D, Differs How) {
+  // Shared memory is written by some and read by all, the same by each.
+  if (!D || How == Differs::Nowhere || D->hasAttr<CUDASharedAttr>())
+    return;
+  if (Shared.contains(D))
+    How = std::min(How, Differs::AmongWarps);
+  Differs &Known = Values[D];
+  Changed |= How > Known;
+  Known = std::max(Known, How);
+}
+
+/// Variables that the lanes of a warp exchange until they are the same:
+/// `i = __shfl_sync(mask, i, 0)`, `v += __shfl_xor_sync(mask, v, d)`. What they
+/// hold before that differs, but is seldom asked for.
+void LaneDivergence::findShared(const FunctionDecl *F) {
+  llvm::DenseMap<const ValueDecl *, unsigned> Exchanges;
+  auto Look = [&](const ValueDecl *To, const Expr *From) {
+    const auto *Call = dyn_cast_or_null<CallExpr>(bare(From));
+    auto Warp = Call ? warpCall(Call, C) : std::nullopt;
+    if (!To || !Warp || !Warp->Lane)
+      return;
+    bool IsConstant = Lanes.constant(Warp->Lane).has_value();
+    // A reduction is a loop, or written out.
+    if (Warp->Op == WarpOp::ShuffleXor && (!IsConstant || ++Exchanges[To] >= 3))
+      Shared.insert(To);
+    if (Warp->Op == WarpOp::ShuffleIndex && IsConstant)
+      Shared.insert(To);
+  };
+  forEachStmt(*F, [&](const Stmt *S) {
+    if (const auto *E = dyn_cast<BinaryOperator>(S); E && E->isAssignmentOp())
+      Look(namedBy(E->getLHS()), E->getRHS());
+    return true;
+  });
+}
+
+/// Around: of the conditions that decide whether S is reached.
+void LaneDivergence::read(const Stmt *S, Differs Around) {
+  if (!S)
+    return;
+  note(S, Around);
+  if (const auto *If = dyn_cast<IfStmt>(S)) {
+    readChildren(If->getInit(), Around);
+    readChildren(If->getConditionVariableDeclStmt(), Around);
+    read(If->getCond(), Around);
+    Differs Inside = std::max(Around, ofCondition(If->getCond()));
+    read(If->getThen(), Inside);
+    read(If->getElse(), Inside);
+    return;
+  }
+  if (const auto *Loop = dyn_cast<WhileStmt>(S)) {
+    read(Loop->getCond(), Around);
+    read(Loop->getBody(), std::max(Around, ofCondition(Loop->getCond())));
+    return;
+  }
+  if (const auto *Loop = dyn_cast<ForStmt>(S)) {
+    read(Loop->getInit(), Around);
+    Differs Inside = Around;
+    if (Loop->getCond())
+      Inside = std::max(Inside, ofCondition(Loop->getCond()));
+    read(Loop->getCond(), Around);
+    read(Loop->getInc(), Inside);
+    read(Loop->getBody(), Inside);
+    return;
+  }
+  if (const auto *Switch = dyn_cast<SwitchStmt>(S)) {
+    read(Switch->getCond(), Around);
+    read(Switch->getBody(), std::max(Around, of(Switch->getCond())));
+    return;
+  }
+  readChildren(S, Around);
+}
+
+void LaneDivergence::readChildren(const Stmt *S, Differs Around) {
+  if (!S)
+    return;
+  if (const auto *Pseudo = dyn_cast<PseudoObjectExpr>(S))
+    return read(Pseudo->getSyntacticForm(), Around);
+  if (const auto *Lambda = dyn_cast<LambdaExpr>(S))
+    return read(Lambda->getBody(), Around);
+  for (const Stmt *Child : S->children())
+    read(Child, Around);
+}
+
+void LaneDivergence::note(const Stmt *S, Differs Around) {
+  if (const auto *Declared = dyn_cast<DeclStmt>(S)) {
+    // What is declared inside of a branch is not seen outside of it.
+    for (const Decl *D : Declared->decls())
+      if (const auto *V = dyn_cast<VarDecl>(D); V && V->getInit())
+        join(V, of(V->getInit()));
+  } else if (const auto *Binary = dyn_cast<BinaryOperator>(S)) {
+    if (Binary->isAssignmentOp())
+      join(namedBy(Binary->getLHS()), std::max(of(Binary->getRHS()), Around));
+  } else if (const auto *Unary = dyn_cast<UnaryOperator>(S)) {
+    if (Unary->isIncrementDecrementOp())
+      join(namedBy(Unary->getSubExpr()), Around);
+  } else if (const auto *Return = dyn_cast<ReturnStmt>(S)) {
+    WithoutParameters = true;
+    Differs How = Return->getRetValue()
+                      ? std::max(of(Return->getRetValue()), Around)
+                      : Differs::Nowhere;
+    WithoutParameters = false;
+    Differs &Known = Results[Current];
+    Changed |= How > Known;
+    Known = std::max(Known, How);
+  } else if (const auto *Call = dyn_cast<CallExpr>(S)) {
+    const FunctionDecl *Callee = projectCallee(Call, C);
+    if (!Callee || isa<CXXOperatorCallExpr>(Call))
+      return;
+    for (unsigned I = 0; I < Call->getNumArgs(); ++I)
+      if (I < Callee->getNumParams())
+        join(Callee->getParamDecl(I), of(Call->getArg(I)));
+  }
+}
+
+static StringRef memberOfBuiltin(const Expr *E, StringRef &Part) {
+  const auto *Property = dyn_cast<MSPropertyRefExpr>(E);
+  if (!Property)
+    return "";
+  Part = Property->getPropertyDecl()->getName();
+  const auto *Ref =
+      dyn_cast_or_null<DeclRefExpr>(bare(Property->getBaseExpr()));
+  return Ref && Ref->getDecl()->getIdentifier() ? Ref->getDecl()->getName()
+                                                : StringRef();
+}
+
+Differs LaneDivergence::of(const Expr *E) const {
+  E = bare(E);
+  if (!E)
+    return Differs::Nowhere;
+  StringRef Part;
+  if (memberOfBuiltin(E, Part) == "threadIdx")
+    // Blocks whose x is a multiple of 32 are the rule: y is then a warp's.
+    return Part == "x" ? Differs::AmongLanes : Differs::AmongWarps;
+  if (const auto *Ref = dyn_cast<DeclRefExpr>(E))
+    return WithoutParameters && isa<ParmVarDecl>(Ref->getDecl())
+               ? Differs::Nowhere
+               : Values.lookup(Ref->getDecl());
+  if (const auto *Member = dyn_cast<MemberExpr>(E))
+    return std::max(Values.lookup(Member->getMemberDecl()),
+                    of(Member->getBase()));
+  if (const auto *Element = dyn_cast<ArraySubscriptExpr>(E))
+    return std::max(of(Element->getBase()), of(Element->getIdx()));
+  if (const auto *Binary = dyn_cast<BinaryOperator>(E)) {
+    if (Binary->isComparisonOp() || Binary->isLogicalOp())
+      return ofCondition(Binary);
+    if (Binary->isAssignmentOp() || Binary->isCommaOp())
+      return of(Binary->getRHS());
+    unsigned Traits = Lanes.traits(E);
+    if ((Traits & (LaneFlow::Warp32 | LaneFlow::WarpNative)) &&
+        !(Traits & LaneFlow::ThreadIndex))
+      return Differs::AmongWarps;
+    return std::max(of(Binary->getLHS()), of(Binary->getRHS()));
+  }
+  if (const auto *Unary = dyn_cast<UnaryOperator>(E))
+    return Unary->getOpcode() == UO_AddrOf && namedBy(Unary->getSubExpr())
+               ? Differs::Nowhere
+               : of(Unary->getSubExpr());
+  if (const auto *Choice = dyn_cast<ConditionalOperator>(E))
+    return std::max({ofCondition(Choice->getCond()), of(Choice->getTrueExpr()),
+                     of(Choice->getFalseExpr())});
+  if (const auto *Call = dyn_cast<CallExpr>(E))
+    return ofCall(Call);
+  return Differs::Nowhere;
+}
+
+Differs LaneDivergence::ofCall(const CallExpr *Call) const {
+  if (auto Warp = warpCall(Call, C)) {
+    switch (Warp->Op) {
+    case WarpOp::ShuffleIndex:
+      return Warp->Lane && of(Warp->Lane) <= Differs::AmongWarps && !Warp->Width
+                 ? Differs::AmongWarps
+                 : Differs::AmongLanes;
+    case WarpOp::ShuffleXor:
+      // A value that is reduced by exchange is the same in all lanes, one that
+      // is exchanged once is not; which of them it is shows in no expression.
+      return Differs::AmongWarps;
+    case WarpOp::ShuffleUp:
+    case WarpOp::ShuffleDown:
+    case WarpOp::LaneId:
+      return Differs::AmongLanes;
+    case WarpOp::Match:
+      return Warp->Name.contains("any") ? Differs::AmongLanes
+                                        : Differs::AmongWarps;
+    default:
+      return Differs::AmongWarps;
+    }
+  }
+  StringRef Name = calleeName(Call);
+  if (Name.starts_with("atomic"))
+    return Differs::AmongLanes;
+  if (Name.starts_with("__syncthreads_"))
+    return Differs::Nowhere;
+  Differs How = Differs::Nowhere;
+  for (const Expr *Argument : Call->arguments())
+    How = std::max(How, of(Argument));
+  if (const FunctionDecl *Callee = projectCallee(Call, C))
+    How = std::max(How, Results.lookup(Callee));
+  if (const auto *Member = dyn_cast<MemberExpr>(bare(Call->getCallee())))
+    How = std::max(How, of(Member->getBase()));
+  return How;
+}
+
+/// `n / blockDim.x * blockDim.x`: no block is parted by its index being below
+/// that, and by a multiple of 32 no warp.
+std::optional<Differs> LaneDivergence::ofWholeBlocks(const Expr *Limit,
+                                                     unsigned Depth) const {
+  constexpr unsigned MostDepth = 4;
+  Limit = bare(Limit);
+  if (!Limit || Depth > MostDepth)
+    return std::nullopt;
+  if (const auto *Ref = dyn_cast<DeclRefExpr>(Limit)) {
+    const auto *V = dyn_cast<VarDecl>(Ref->getDecl());
+    return V && V->getInit() && !isa<ParmVarDecl>(V) &&
+                   !C.analysis<Sites>().isChanged(V)
+               ? ofWholeBlocks(V->getInit(), Depth + 1)
+               : std::nullopt;
+  }
+  const auto *Product = dyn_cast<BinaryOperator>(Limit);
+  if (!Product || Product->getOpcode() != BO_Mul)
+    return std::nullopt;
+  for (const Expr *Factor : {Product->getLHS(), Product->getRHS()}) {
+    StringRef Part;
+    if (memberOfBuiltin(bare(Factor), Part) == "blockDim" && Part == "x")
+      return Differs::Nowhere;
+    if (auto Known = Lanes.constant(Factor); Known && *Known % 32 == 0)
+      return Differs::AmongWarps;
+  }
+  return std::nullopt;
+}
+
+/// `threadIdx.x < 64` parts warps, `index < n` as a rule the last one only.
+Differs LaneDivergence::ofComparison(const BinaryOperator *E) const {
+  for (auto [Index, Limit] : {std::pair(E->getLHS(), E->getRHS()),
+                              std::pair(E->getRHS(), E->getLHS())}) {
+    if (!Lanes.has(Index, LaneFlow::ThreadIndex) || !E->isRelationalOp())
+      continue;
+    BinaryOperatorKind Op = E->getOpcode();
+    if (Index == E->getRHS())
+      Op = BinaryOperator::reverseComparisonOp(Op);
+    if (auto Known = Lanes.constant(Limit)) {
+      bool IsNext = Op == BO_LE || Op == BO_GT;
+      return (*Known % 32 + IsNext) % 32 == 0 ? Differs::AmongWarps
+                                              : Differs::AmongLanes;
+    }
+    if (auto Whole = ofWholeBlocks(Limit);
+        Whole && (Op == BO_LT || Op == BO_GE))
+      return *Whole;
+    if (Lanes.has(Limit, LaneFlow::NativeSize))
+      return Differs::AmongWarps;
+    if (of(Limit) <= Differs::AmongWarps)
+      return Lanes.has(Limit, LaneFlow::WarpCount32 | LaneFlow::WarpCountNative)
+                 ? Differs::AmongLanes
+                 : Differs::AtTheEnd;
+  }
+  return std::max(of(E->getLHS()), of(E->getRHS()));
+}
+
+Differs LaneDivergence::ofCondition(const Expr *E) const {
+  E = bare(E);
+  if (const auto *Binary = dyn_cast_or_null<BinaryOperator>(E)) {
+    if (Binary->isLogicalOp())
+      return std::max(ofCondition(Binary->getLHS()),
+                      ofCondition(Binary->getRHS()));
+    if (Binary->isComparisonOp())
+      return ofComparison(Binary);
+  }
+  if (const auto *Unary = dyn_cast_or_null<UnaryOperator>(E))
+    if (Unary->getOpcode() == UO_LNot)
+      return ofCondition(Unary->getSubExpr());
+  return of(E);
+}
+
+// Guards ---------------------------------------------------------------------
+
+namespace {
+class GuardWalk {
+public:
+  explicit GuardWalk(
+      llvm::function_ref<void(const Stmt *, ArrayRef<Guard>)> Visit)
+      : Visit(Visit) {}
+
+  void walk(const Stmt *S) {
+    if (!S)
+      return;
+    Visit(S, Guards);
+    if (const auto *If = dyn_cast<IfStmt>(S)) {
+      walk(If->getInit());
+      walk(If->getCond());
+      inside({If->getCond(), false, false}, If->getThen());
+      inside({If->getCond(), false, true}, If->getElse());
+    } else if (const auto *Loop = dyn_cast<WhileStmt>(S)) {
+      inside({Loop->getCond(), true, false}, Loop->getCond());
+      inside({Loop->getCond(), true, false}, Loop->getBody());
+    } else if (const auto *Loop = dyn_cast<DoStmt>(S)) {
+      inside({Loop->getCond(), true, false}, Loop->getBody());
+      inside({Loop->getCond(), true, false}, Loop->getCond());
+    } else if (const auto *Loop = dyn_cast<ForStmt>(S)) {
+      walk(Loop->getInit());
+      inside({Loop->getCond(), true, false}, Loop->getCond());
+      inside({Loop->getCond(), true, false}, Loop->getInc());
+      inside({Loop->getCond(), true, false}, Loop->getBody());
+    } else if (const auto *Choice = dyn_cast<ConditionalOperator>(S)) {
+      walk(Choice->getCond());
+      inside({Choice->getCond(), false, false}, Choice->getTrueExpr());
+      inside({Choice->getCond(), false, true}, Choice->getFalseExpr());
+    } else if (const auto *Switch = dyn_cast<SwitchStmt>(S)) {
+      walk(Switch->getCond());
+      inside({Switch->getCond(), false, false}, Switch->getBody());
+    } else if (const auto *And = dyn_cast<BinaryOperator>(S);
+               And && And->isLogicalOp()) {
+      walk(And->getLHS());
+      inside({And->getLHS(), false, And->getOpcode() == BO_LOr}, And->getRHS());
+    } else if (const auto *Pseudo = dyn_cast<PseudoObjectExpr>(S)) {
+      walk(Pseudo->getSyntacticForm());
+    } else if (const auto *Lambda = dyn_cast<LambdaExpr>(S)) {
+      walk(Lambda->getBody());
+    } else {
+      for (const Stmt *Child : S->children())
+        walk(Child);
+    }
+  }
+
+private:
+  void inside(Guard G, const Stmt *S) {
+    if (G.Condition)
+      Guards.push_back(G);
+    walk(S);
+    if (G.Condition)
+      Guards.pop_back();
+  }
+
+  llvm::function_ref<void(const Stmt *, ArrayRef<Guard>)> Visit;
+  std::vector<Guard> Guards;
+};
+} // namespace
+
+void forEachGuarded(
+    const FunctionDecl &F,
+    llvm::function_ref<void(const Stmt *, ArrayRef<Guard>)> Visit) {
+  GuardWalk(Visit).walk(F.getBody());
+}
+
+static bool isFirstWarp(const Expr *E, const LaneFlow &Lanes) {
+  E = bare(E);
+  if (const auto *Not = dyn_cast<UnaryOperator>(E))
+    return Lanes.negates(Not, LaneFlow::Warp32);
+  const auto *Binary = dyn_cast<BinaryOperator>(E);
+  if (!Binary)
+    return false;
+  const Expr *L = Binary->getLHS(), *R = Binary->getRHS();
+  if (Binary->getOpcode() == BO_LAnd)
+    return isFirstWarp(L, Lanes) || isFirstWarp(R, Lanes);
+  auto Known = Lanes.constant(R);
+  if (!Known)
+    return false;
+  if (Binary->getOpcode() == BO_EQ)
+    return Lanes.has(L, LaneFlow::Warp32);
+  bool IsNext = Binary->getOpcode() == BO_LE;
+  return (Binary->getOpcode() == BO_LT || IsNext) && *Known + IsNext <= 32 &&
+         Lanes.has(L, LaneFlow::ThreadIndex);
+}
+
+bool letsOneWarpThrough(ArrayRef<Guard> Guards, const LaneFlow &Lanes) {
+  return llvm::any_of(Guards, [&](const Guard &G) {
+    return !G.IsElse && !G.IsLoop && isFirstWarp(G.Condition, Lanes);
+  });
+}
+
+} // namespace porthip

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// In what a value differs among threads, and which threads reach a statement.
+//
+// From threadIdx, lanes and memory that is read at a thread's own place,
+// through assignments, conditions and the project's functions. Optimistic where
+// nothing is known: a finding needs a reason to believe that lanes part.
+#ifndef PORTHIP_CHECKS_ANALYSIS_FLOW_FLOWDIVERGENCE_H
+#define PORTHIP_CHECKS_ANALYSIS_FLOW_FLOWDIVERGENCE_H
+
+#include "Checks/Analysis/Flow/FlowLanes.h"
+
+namespace porthip {
+
+/// Ordered: what differs more comes later.
+enum class Differs : uint8_t {
+  Nowhere,    ///< the same in the whole block, as far as is known
+  AmongWarps, ///< the same in the 32 threads of a warp
+  AtTheEnd,   ///< `index < count`: as a rule in the last warp only
+  AmongLanes,
+};
+
+class LaneDivergence {
+public:
+  explicit LaneDivergence(CheckContext &C);
+
+  Differs of(const clang::Expr *E) const;
+  /// A condition: comparisons of a thread's index are told apart.
+  Differs ofCondition(const clang::Expr *E) const;
+
+private:
+  void join(const clang::ValueDecl *D, Differs How);
+  void findShared(const clang::FunctionDecl *F);
+  void read(const clang::Stmt *S, Differs Around);
+  void readChildren(const clang::Stmt *S, Differs Around);
+  void note(const clang::Stmt *S, Differs Around);
+  Differs ofComparison(const clang::BinaryOperator *E) const;
+  std::optional<Differs> ofWholeBlocks(const clang::Expr *Limit,
+                                       unsigned Depth = 0) const;
+  Differs ofCall(const clang::CallExpr *Call) const;
+
+  CheckContext &C;
+  const LaneFlow &Lanes;
+  llvm::DenseMap<const clang::ValueDecl *, Differs> Values;
+  llvm::DenseMap<const clang::FunctionDecl *, Differs> Results;
+  llvm::DenseSet<const clang::ValueDecl *> Shared; ///< by a warp
+  const clang::FunctionDecl *Current = nullptr;
+  /// What a call returns differs as its arguments do; in the results of all of
+  /// a function's calls, its parameters are not to count.
+  bool WithoutParameters = false;
+  bool Changed = false;
+};
+
+/// Something that decides whether a statement is reached.
+struct Guard {
+  const clang::Expr *Condition;
+  bool IsLoop;
+  bool IsElse;
+};
+
+/// Calls Visit with every statement of a function, outermost first, and the
+/// conditions around it in the same function.
+void forEachGuarded(
+    const clang::FunctionDecl &F,
+    llvm::function_ref<void(const clang::Stmt *, llvm::ArrayRef<Guard>)> Visit);
+
+/// Whether the conditions let the first 32 threads of a block through and no
+/// others: `threadIdx.x < 32`, `warp == 0`.
+bool letsOneWarpThrough(llvm::ArrayRef<Guard> Guards, const LaneFlow &Lanes);
+
+} // namespace porthip
+
+#endif

@@ -1,0 +1,340 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "Driver/Compile/Build.h"
+#include "Driver/Compile/MendedSources.h"
+#include "Driver/Compile/SourceMap.h"
+#include "Driver/Link/LinkStep.h"
+#include "Driver/Link/MissingLibraries.h"
+#include "Driver/Process/Process.h"
+#include "Frontend/Mends/SplitLaunches.h"
+#include "Support/Files/Files.h"
+#include "Support/Files/TemporaryFolder.h"
+#include "llvm/ADT/ScopeExit.h"
+#include "llvm/ADT/SmallString.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
+#include <deque>
+
+using namespace llvm;
+
+namespace porthip {
+
+char CompileError::ID = 0;
+
+namespace {
+
+/// The compilers of one unit.
+struct Work {
+  const Unit *U = nullptr;
+  TemporaryFolder Replaced; ///< the text that stands for the source
+  Process Device, Host;
+  std::string Bitcode;
+  bool HasFailed = false, IsDeviceDone = false;
+  /// Of a second try: what clang reads in place of these files.
+  std::map<std::string, std::string> Mended;
+};
+
+class Compilation {
+public:
+  Compilation(ArrayRef<Unit> Units, const BuildRequest &Request)
+      : Request(Request) {
+    for (const Unit &U : Units)
+      plan(U);
+  }
+
+  Error run() {
+    // A failed unit may come once more at the end.
+    size_t Next = 0;
+    while (true) {
+      // Two at least: a host compiler waits for its device's.
+      while (!Failed && Next != Works.size() &&
+             (!Group.size() || Group.size() + 2 <= Request.Jobs))
+        if (Error Wrong = start(Works[Next++]))
+          return Wrong;
+      Process *Done = waitForNext();
+      if (!Done)
+        break;
+      for (auto &Work : Works)
+        if (Done == &Work.Device)
+          deviceDone(Work);
+        else if (Done == &Work.Host)
+          hostDone(Work);
+    }
+    if (Failed)
+      return make_error<CompileError>("", 1);
+    return Error::success();
+  }
+
+private:
+  /// Plans a second try of a source that nvcc may take as it is.
+  bool triesAgain(Work &W) {
+    if (W.U->Is != Source::Cuda || Request.Real || !W.Mended.empty() ||
+        !Request.SourceMap.empty())
+      return false;
+    auto Mended = mendedSources(*W.U, *Request.On);
+    if (Mended.empty())
+      return false;
+    W.HasFailed = true;
+    plan(*W.U);
+    Works.back().Mended = std::move(Mended);
+    return true;
+  }
+
+  Process *waitForNext() {
+    if (!Request.Tick)
+      return Group.waitForNext();
+    while (Group.size()) {
+      if (Process *Done = Group.waitForNext(std::chrono::steady_clock::now() +
+                                            std::chrono::milliseconds(200)))
+        return Done;
+      Request.Tick();
+    }
+    return nullptr;
+  }
+
+  void plan(const Unit &U) {
+    const BuildLine &Line = *U.Line;
+    Work &W = Works.emplace_back();
+    W.U = &U;
+    if (Request.Real) {
+      W.Host.Args = amdCompileCommand(U, *Request.On, *Request.Real);
+      return;
+    }
+    bool NeedsImage = Line.Until >= Step::Assembly && U.hasDevice();
+    if (NeedsImage || (Line.Until == Step::Syntax && U.hasDevice())) {
+      W.Device.Args = deviceCommand(U, *Request.On);
+      W.Device.KeepsOutput = true;
+    }
+    if (Line.Until == Step::Image)
+      return;
+    W.Host.IsFed = NeedsImage;
+    W.Host.Args =
+        hostCommand(U, *Request.On, NeedsImage ? Process::FeedPath : "");
+  }
+
+  /// clang gets a CUDA source with launches that it does not read as one that it
+  /// does, under the same name. HIP's compilers are clang, so HIP stays as it is.
+  Error replaceSource(Work &W) {
+    if (!Request.SourceMap.empty()) {
+      mapSources(W, Request.SourceMap);
+      return Error::success();
+    }
+    std::map<std::string, std::string> Texts = W.Mended;
+    // What is mended has its launches joined.
+    if (W.U->Is == Source::Cuda)
+      Texts.merge(joinedSources(W.U->File));
+    if (Texts.empty())
+      return Error::success();
+    auto Map = writeSourceMap(Texts, W.Replaced);
+    if (!Map)
+      return Map.takeError();
+    mapSources(W, *Map);
+    return Error::success();
+  }
+
+  static void mapSources(Work &W, const std::string &Map) {
+    for (Process *P : {&W.Device, &W.Host})
+      if (!P->Args.empty())
+        P->Args.insert(P->Args.begin() + 1, {"-ivfsoverlay", Map});
+  }
+
+  Error start(Work &W) {
+    if (!Request.Line->IsDryRun)
+      if (Error Wrong = replaceSource(W))
+        return Wrong;
+    for (Process *P : {&W.Device, &W.Host}) {
+      if (P->Args.empty())
+        continue;
+      if (Request.Line->IsVerbose || Request.Line->IsDryRun)
+        *Request.Log << "#$ " << shellText(P->Args) << "\n";
+      if (Request.Line->IsDryRun)
+        continue;
+      if (Error Wrong = Group.start(*P))
+        return Wrong;
+    }
+    return Error::success();
+  }
+
+  // Of the side that fails first the other's errors would mostly be the same
+  // again, so it is ended and not heard.
+  void deviceDone(Work &W) {
+    W.IsDeviceDone = true;
+    if (W.HasFailed)
+      return;
+    if (fails(W, W.Device, "device")) {
+      W.Host.feed("");
+      W.Host.kill();
+      return;
+    }
+    W.Bitcode = std::move(W.Device.Output);
+    std::string Image = imageOf(*W.U, W.Bitcode);
+    if (W.U->Line->Until == Step::Image) {
+      *Request.Log << W.Device.Messages;
+      if (Error Wrong = writeFiles({OutputFile{W.U->Output, Image, ""}}))
+        fail(W, toString(std::move(Wrong)));
+      return;
+    }
+    if (W.Host.IsFed)
+      W.Host.feed(std::move(Image));
+  }
+
+  void hostDone(Work &W) {
+    if (W.HasFailed) {
+      sys::fs::remove(W.U->Output);
+      return;
+    }
+    if (fails(W, W.Host, Request.Real ? "AMD" : "host")) {
+      if (!W.IsDeviceDone)
+        W.Device.kill();
+      return;
+    }
+    // Most warnings are found on both sides.
+    if (withoutCount(W.Device.Messages) != withoutCount(W.Host.Messages))
+      *Request.Log << W.Device.Messages;
+    *Request.Log << W.Host.Messages;
+    const BuildLine &Line = *W.U->Line;
+    if (Line.IsRelocatable && !W.Bitcode.empty() &&
+        (Line.Until == Step::Compile || Line.Until == Step::Link ||
+         Line.Until == Step::Archive))
+      if (Error Wrong = exportDeviceVariables(W.Bitcode, W.U->Output))
+        fail(W, toString(std::move(Wrong)));
+  }
+
+  /// Without clang's last line: "1 warning generated when compiling for host."
+  static StringRef withoutCount(StringRef Messages) {
+    StringRef Last = Messages.rtrim('\n').rsplit('\n').second;
+    return Last.contains(" generated when compiling for ")
+               ? Messages.take_front(Last.data() - Messages.data())
+               : Messages;
+  }
+
+  bool fails(Work &W, const Process &P, StringRef Side) {
+    if (P.Failure.empty())
+      return false;
+    if (P.Status == 1 && triesAgain(W))
+      return true;
+    *Request.Log << P.Messages;
+    std::string Text = missingHeaderText(P.Messages, W.U->Language == "hip");
+    if (Text.empty() && !Request.On->Tools.CudaPath.empty())
+      Text = removedNameText(P.Messages);
+    if (!Text.empty())
+      *Request.Log << "porthip: note: " << Text << "\n";
+    // clang says no more than its messages when it ends by itself.
+    fail(W, P.Status == 1 && !P.Messages.empty()
+                ? ""
+                : (W.U->File + ": the compiler of the " + Side + " side " +
+                   P.Failure)
+                      .str());
+    return true;
+  }
+
+  void fail(Work &W, const std::string &Text) {
+    if (!Text.empty())
+      *Request.Log << "porthip: error: " << Text << "\n";
+    W.HasFailed = Failed = true;
+  }
+
+  const BuildRequest &Request;
+  std::deque<Work> Works;
+  ProcessGroup Group;
+  bool Failed = false;
+};
+
+std::string inOutputFolder(const BuildLine &Line, const std::string &Name) {
+  SmallString<128> Path(Line.OutputFolder);
+  sys::path::append(Path, Name);
+  return std::string(Path);
+}
+
+/// x.o of dir/x.cu, in the current folder or that of -odir.
+std::string defaultOutput(const BuildLine &Line, StringRef File) {
+  StringRef Extension;
+  switch (Line.Until) {
+  case Step::Preprocess:
+  case Step::Dependencies:
+  case Step::Syntax:
+    return "";
+  case Step::Assembly:
+    Extension = ".s";
+    break;
+  case Step::Image:
+    Extension = ".ptx";
+    break;
+  default:
+    Extension = ".o";
+  }
+  return inOutputFolder(Line, (sys::path::stem(File) + Extension).str());
+}
+
+} // namespace
+
+Error compileUnits(ArrayRef<Unit> Units, const BuildRequest &Request) {
+  bool HasCuda = false;
+  for (const Unit &U : Units) {
+    if (Error Wrong = checkHeaders(U, *Request.On))
+      return Wrong;
+    HasCuda |= U.Is == Source::Cuda;
+  }
+  if (HasCuda && Request.Line->IsVerbose && Request.On->Tools.CudaPath.empty())
+    *Request.Log
+        << "porthip: note: no CUDA toolkit; headers and math functions "
+           "are porthip's own\n";
+  return Compilation(Units, Request).run();
+}
+
+/// Removes what a build would write.
+static Error clean(const BuildLine &Line, ArrayRef<Unit> Units, bool Links) {
+  std::vector<std::string> Outputs;
+  if (Links)
+    Outputs.push_back(linkOutput(Line));
+  else
+    for (const Unit &U : Units)
+      Outputs.push_back(U.Output);
+  for (const std::string &Output : Outputs)
+    if (auto Wrong = sys::fs::remove(Output))
+      return fileError(Output, Wrong);
+  return Error::success();
+}
+
+Error buildLine(const BuildRequest &Request) {
+  const BuildLine &Line = *Request.Line;
+  if (Line.Until == Step::DeviceLink)
+    return deviceLink(Request);
+  bool Links = Line.Until == Step::Link || Line.Until == Step::Archive;
+  TemporaryFolder Temporary;
+  if (Links)
+    if (Error Wrong = Temporary.make("porthip-cc"))
+      return Wrong;
+
+  auto Units = makeUnits(Line, Request.As);
+  if (!Units)
+    return Units.takeError();
+  std::vector<std::string> Objects;
+  for (Unit &U : *Units) {
+    if (U.Is == Source::Object)
+      U.Output = U.File;
+    else if (Links)
+      U.Output = temporaryFile(Temporary, Twine(Objects.size()) + "-" +
+                                              sys::path::stem(U.File) + ".o");
+    else
+      U.Output =
+          Line.Output.empty() ? defaultOutput(Line, U.File) : Line.Output;
+    Objects.push_back(U.Output);
+  }
+  if (Objects.empty())
+    return createStringError("no input files");
+  erase_if(*Units, [](const Unit &U) { return U.Is == Source::Object; });
+  if (Line.Cleans)
+    return clean(Line, *Units, Links);
+  if (Error Wrong = compileUnits(*Units, Request))
+    return Wrong;
+  return Links ? link(Request, Objects, linkOutput(Line)) : Error::success();
+}
+
+std::string linkOutput(const BuildLine &Line) {
+  if (!Line.Output.empty())
+    return Line.Output;
+  return inOutputFolder(Line, Line.Until == Step::Archive ? "a.a" : "a.out");
+}
+
+} // namespace porthip

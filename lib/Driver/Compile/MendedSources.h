@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// The second try of a CUDA source that clang refuses and nvcc takes.
+#ifndef PORTHIP_DRIVER_COMPILE_MENDEDSOURCES_H
+#define PORTHIP_DRIVER_COMPILE_MENDEDSOURCES_H
+
+#include "Driver/Compile/CompileUnit.h"
+#include <map>
+
+namespace porthip {
+
+/// By absolute path the texts with which clang finds fewer errors in \p U, a
+/// CUDA source that did not compile; empty: none is known.
+/// Frontend/Mends/Mends.h says what is changed.
+std::map<std::string, std::string> mendedSources(const Unit &U,
+                                                 const Environment &E);
+
+} // namespace porthip
+#endif

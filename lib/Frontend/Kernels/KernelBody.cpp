@@ -1,0 +1,187 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "Frontend/Kernels/KernelBody.h"
+#include "Frontend/Kernels/ValueLayouts.h"
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
+#include "clang/AST/ExprCXX.h"
+#include "clang/Basic/SourceManager.h"
+#include "llvm/ADT/STLExtras.h"
+#include <set>
+
+using namespace llvm;
+
+namespace porthip {
+
+std::string qualifiedName(const clang::NamedDecl &D) {
+  std::string Name = D.getNameAsString();
+  for (const clang::DeclContext *C = D.getDeclContext(); C; C = C->getParent())
+    if (auto *Space = dyn_cast<clang::NamespaceDecl>(C);
+        Space && !Space->isAnonymousNamespace() && !Space->isInline())
+      Name = Space->getNameAsString() + "::" + Name;
+  return Name;
+}
+
+namespace {
+
+class BodyReader : public clang::DynamicRecursiveASTVisitor {
+public:
+  explicit BodyReader(KernelSignature &To) : To(To) {}
+
+  void readKernel(const clang::FunctionDecl &F) {
+    Arguments = F.getTemplateSpecializationArgs();
+    read(F);
+  }
+
+  void read(const clang::FunctionDecl &F) {
+    const clang::FunctionDecl *Pattern = F.getTemplateInstantiationPattern();
+    const clang::FunctionDecl *Body = nullptr;
+    if (!(Pattern ? Pattern : &F)->hasBody(Body) || !Seen.insert(Body).second)
+      return;
+    // Headers of the toolkit have nothing of this.
+    if (Body->getASTContext().getSourceManager().isInSystemHeader(
+            Body->getLocation()))
+      return;
+    TraverseStmt(Body->getBody());
+  }
+
+  bool VisitMSPropertyRefExpr(clang::MSPropertyRefExpr *E) override {
+    return axis(E->getBaseExpr(), E->getPropertyDecl()->getName());
+  }
+  bool VisitMemberExpr(clang::MemberExpr *E) override {
+    if (auto *Method = dyn_cast<clang::CXXMethodDecl>(E->getMemberDecl())) {
+      StringRef Name = Method->getIdentifier() ? Method->getName() : "";
+      To.SyncsGrid |= Name == "sync" && isGridGroup(E->getBase()->getType());
+      read(*Method);
+      return true;
+    }
+    if (E->getMemberDecl()->getIdentifier())
+      return axis(E->getBase(), E->getMemberDecl()->getName());
+    return true;
+  }
+  bool VisitCXXDependentScopeMemberExpr(
+      clang::CXXDependentScopeMemberExpr *E) override {
+    if (E->isImplicitAccess() || !E->getMember().isIdentifier())
+      return true;
+    return axis(E->getBase(), E->getMember().getAsIdentifierInfo()->getName());
+  }
+  bool VisitUnresolvedLookupExpr(clang::UnresolvedLookupExpr *E) override {
+    for (const clang::NamedDecl *D : E->decls())
+      called(*D);
+    return true;
+  }
+  bool VisitDeclRefExpr(clang::DeclRefExpr *E) override {
+    if (auto *V = dyn_cast<clang::VarDecl>(E->getDecl()))
+      variable(*V);
+    else
+      called(*E->getDecl());
+    return true;
+  }
+  bool VisitCXXConstructExpr(clang::CXXConstructExpr *E) override {
+    read(*E->getConstructor());
+    return true;
+  }
+
+private:
+  static bool isGridGroup(clang::QualType Type) {
+    auto *Record = Type.getNonReferenceType()->getAsCXXRecordDecl();
+    return Record && Record->getName() == "grid_group";
+  }
+
+  bool axis(const clang::Expr *Base, StringRef Name) {
+    if (Name != "y" && Name != "z")
+      return true;
+    // clang evaluates the object of a property once, under a name of its own.
+    if (auto *Once = dyn_cast<clang::OpaqueValueExpr>(Base))
+      Base = Once->getSourceExpr();
+    auto *Of = dyn_cast<clang::DeclRefExpr>(Base->IgnoreParenImpCasts());
+    if (!Of || !Of->getDecl()->getIdentifier())
+      return true;
+    StringRef Builtin = Of->getDecl()->getName();
+    if (Builtin == "threadIdx" || Builtin == "blockIdx" ||
+        Builtin == "blockDim" || Builtin == "gridDim")
+      To.Dimensions = std::max(To.Dimensions, Name == "y" ? 2u : 3u);
+    return true;
+  }
+
+  void called(const clang::NamedDecl &D) {
+    if (auto *F = dyn_cast<clang::FunctionDecl>(&D))
+      read(*F);
+    else if (auto *T = dyn_cast<clang::FunctionTemplateDecl>(&D))
+      read(*T->getTemplatedDecl());
+  }
+
+  void variable(const clang::VarDecl &V) {
+    const clang::ASTContext &Context = V.getASTContext();
+    if (V.hasAttr<clang::CUDASharedAttr>()) {
+      bool IsDynamic =
+          V.hasExternalStorage() && V.getType()->isIncompleteArrayType();
+      To.UsesDynamicShared |= IsDynamic;
+      clang::QualType Element = Context.getBaseElementType(V.getType());
+      if (!IsDynamic)
+        sharedArray(V.getType(), Context);
+      if (IsDynamic && !Element->isDependentType())
+        To.SharedElementBytes = std::max<uint64_t>(
+            To.SharedElementBytes,
+            Context.getTypeSizeInChars(Element).getQuantity());
+      return;
+    }
+    bool IsConstant = V.hasAttr<clang::CUDAConstantAttr>();
+    if ((!IsConstant && !V.hasAttr<clang::CUDADeviceAttr>()) ||
+        !V.isFileVarDecl() || !V.getIdentifier() ||
+        V.getDeclContext()->isRecord() || V.getType()->isDependentType() ||
+        isa<clang::VarTemplateSpecializationDecl>(V) ||
+        Context.getSourceManager().isInSystemHeader(V.getLocation()))
+      return;
+    DeviceSymbol S;
+    S.Name = qualifiedName(V);
+    if (any_of(To.Symbols,
+               [&](const DeviceSymbol &O) { return O.Name == S.Name; }))
+      return;
+    S.Type = layoutOf(V.getType(), Context);
+    S.IsConstant = IsConstant;
+    S.HasInitializer = V.getAnyInitializer() &&
+                       !isa<clang::CXXConstructExpr>(V.getAnyInitializer());
+    To.Symbols.push_back(std::move(S));
+  }
+
+  void sharedArray(clang::QualType Type, const clang::ASTContext &Context) {
+    std::vector<uint64_t> Extents;
+    while (const clang::ArrayType *Array = Context.getAsArrayType(Type)) {
+      if (auto *Fixed = dyn_cast<clang::ConstantArrayType>(Array))
+        Extents.push_back(Fixed->getZExtSize());
+      else if (auto *Open = dyn_cast<clang::DependentSizedArrayType>(Array))
+        Extents.push_back(argumentOf(Open->getSizeExpr()));
+      Type = Array->getElementType();
+    }
+    // 0: an expression of template parameters.
+    if (is_contained(Extents, 0u))
+      return;
+    if (!Extents.empty())
+      To.SharedArrays.push_back(std::move(Extents));
+  }
+
+  /// The kernel's own template argument that \p Size names; 0: none.
+  uint64_t argumentOf(const clang::Expr *Size) const {
+    auto *Ref = Size ? dyn_cast<clang::DeclRefExpr>(Size->IgnoreParenImpCasts())
+                     : nullptr;
+    auto *P = Ref ? dyn_cast<clang::NonTypeTemplateParmDecl>(Ref->getDecl())
+                  : nullptr;
+    if (!P || !Arguments || P->getIndex() >= Arguments->size())
+      return 0;
+    const clang::TemplateArgument &A = Arguments->get(P->getIndex());
+    return A.getKind() == clang::TemplateArgument::Integral
+               ? A.getAsIntegral().getZExtValue()
+               : 0;
+  }
+
+  KernelSignature &To;
+  const clang::TemplateArgumentList *Arguments = nullptr;
+  std::set<const clang::FunctionDecl *> Seen;
+};
+
+} // namespace
+
+void readKernelBody(const clang::FunctionDecl &Kernel, KernelSignature &To) {
+  BodyReader(To).readKernel(Kernel);
+}
+
+} // namespace porthip

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// What a kernel's body says of how it wants to be launched: dimensions, shared
+// memory, device variables, synchronisation of the grid.
+#ifndef PORTHIP_FRONTEND_KERNELS_KERNELBODY_H
+#define PORTHIP_FRONTEND_KERNELS_KERNELBODY_H
+
+#include "Frontend/Kernels/KernelSignature.h"
+#include "clang/AST/Decl.h"
+
+namespace porthip {
+
+/// Reads the body of \p Kernel, and the bodies of what it calls, for all of
+/// \p To that parameters and attributes do not say.
+void readKernelBody(const clang::FunctionDecl &Kernel, KernelSignature &To);
+
+/// Namespaces without a name are not written.
+std::string qualifiedName(const clang::NamedDecl &D);
+
+} // namespace porthip
+
+#endif

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Places that nvcc takes and clang, with it hipcc, refuses, though what they
+// mean is clear. A file that clang does not parse is parsed once more with its
+// mends; the port has them, too.
+#ifndef PORTHIP_FRONTEND_MENDS_MENDS_H
+#define PORTHIP_FRONTEND_MENDS_MENDS_H
+
+#include "llvm/ADT/IntrusiveRefCntPtr.h"
+#include "llvm/ADT/StringRef.h"
+#include "llvm/Support/VirtualFileSystem.h"
+#include <map>
+#include <string>
+#include <vector>
+
+namespace porthip {
+
+struct Mend {
+  unsigned Offset = 0, Length = 0;
+  /// What CUDA code has there that clang takes, too; and HIP code.
+  std::string Cuda, Port;
+  /// What clang reads there in a parse; not longer than Length, blanks follow
+  /// it. Where Cuda is longer, it is a macro, or nothing if that does as well.
+  std::string Reading;
+  /// What it is about, as the source spells it.
+  std::string Symbol;
+
+  bool isMacro() const { return !Reading.empty() && Reading != Cuda; }
+  bool operator<(const Mend &Other) const { return Offset < Other.Offset; }
+  bool operator==(const Mend &Other) const {
+    return Offset == Other.Offset && Port == Other.Port;
+  }
+};
+
+/// By file, absolute; each file's in the order of their offsets.
+using Mends = std::map<std::string, std::vector<Mend>>;
+
+/// \returns whether \p Of is new in \p To.
+bool addMend(Mends &To, llvm::StringRef File, Mend Of);
+
+/// \p Text with what a parse reads, its length the same.
+std::string mendedReading(llvm::StringRef Text, llvm::ArrayRef<Mend> Of);
+/// \p Text as CUDA code that clang takes; its lines the same.
+std::string mendedCuda(llvm::StringRef Text, llvm::ArrayRef<Mend> Of);
+
+/// \p Files with \p Of, which outlives it.
+llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem>
+mendedFiles(llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Files,
+            const Mends &Of);
+
+/// Of macros in \p Text:
+/// - execution spaces that are defined for the device pass alone, `#ifdef
+///   __CUDA_ARCH__`, `#define DEVICE __device__`: nvcc's host pass looks into
+///   no kernel, clang's finds a kernel that calls a host function there;
+/// - device functions that are there for the device pass alone, likewise;
+/// - `#define UNROLL #pragma unroll`, which is `_Pragma("unroll")`.
+std::vector<Mend> macroMends(llvm::StringRef Text);
+
+} // namespace porthip
+#endif

@@ -1,0 +1,248 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "Frontend/Mends/SpaceMends.h"
+#include "Support/Files/Files.h"
+#include "clang/Basic/DiagnosticSema.h"
+#include "clang/Basic/SourceManager.h"
+#include "clang/Frontend/CompilerInstance.h"
+#include "clang/Lex/Lexer.h"
+#include "clang/Lex/Preprocessor.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringSwitch.h"
+
+using namespace llvm;
+namespace tok = clang::tok;
+
+namespace porthip {
+namespace {
+
+enum Space : unsigned { None = 0, Device = 1, Host = 2, Both = 3 };
+
+/// A word of a declaration that gives it a space.
+struct SpaceWord {
+  unsigned Offset = 0;
+  StringRef Text;
+  unsigned Gives = None;
+};
+
+class SpaceMendFinder : public clang::DiagnosticConsumer {
+public:
+  SpaceMendFinder(clang::DiagnosticConsumer &Next,
+                  const clang::CompilerInstance &Compiler, Mends &Found)
+      : Next(Next), Compiler(Compiler), Found(Found) {}
+
+  void BeginSourceFile(const clang::LangOptions &Options,
+                       const clang::Preprocessor *PP) override {
+    Next.BeginSourceFile(Options, PP);
+  }
+  void EndSourceFile() override { Next.EndSourceFile(); }
+
+  void HandleDiagnostic(clang::DiagnosticsEngine::Level Level,
+                        const clang::Diagnostic &Info) override {
+    DiagnosticConsumer::HandleDiagnostic(Level, Info);
+    look(Level, Info);
+    Next.HandleDiagnostic(Level, Info);
+  }
+
+private:
+  void look(clang::DiagnosticsEngine::Level Level,
+            const clang::Diagnostic &Info) {
+    switch (Info.getID()) {
+    case clang::diag::err_typecheck_invalid_restrict_not_pointer:
+      removeWord(Info.getLocation());
+      break;
+    case clang::diag::err_ovl_no_viable_function_in_call:
+    case clang::diag::err_cuda_ovl_target:
+    case clang::diag::err_function_template_spec_no_match:
+      Error = Info.getID();
+      At = Info.getLocation();
+      return;
+    case clang::diag::note_previous_declaration:
+      if (Error == clang::diag::err_cuda_ovl_target)
+        widen(At, Info.getLocation());
+      break;
+    case clang::diag::note_cuda_ovl_candidate_target_mismatch:
+      // A template of one space that has a specialization for both is left:
+      // which of the two is wanted is not clear.
+      if (Error == clang::diag::err_function_template_spec_no_match &&
+          spacesOf(wordsBefore(Info.getLocation())) == Both)
+        addLacking(At, wordsBefore(At));
+      return;
+    case clang::diag::note_ovl_candidate_bad_target:
+      if (Error == clang::diag::err_ovl_no_viable_function_in_call)
+        callFromDevice(Info);
+      return; // others may follow
+    default:
+      if (Level == clang::DiagnosticsEngine::Note)
+        return;
+      break;
+    }
+    Error = 0;
+  }
+
+  /// `half __restrict__ (*p)[8]`: nvcc takes no notice of the word there. One
+  /// that a macro of that word alone stands for is removed with its name.
+  void removeWord(clang::SourceLocation At) {
+    const clang::SourceManager &Sources = Compiler.getSourceManager();
+    bool IsMacro = At.isMacroID();
+    At = Sources.getExpansionLoc(At);
+    unsigned Length =
+        clang::Lexer::MeasureTokenLength(At, Sources, Compiler.getLangOpts());
+    bool IsInvalid = false;
+    StringRef Word(Sources.getCharacterData(At, &IsInvalid), Length);
+    if (IsInvalid || (IsMacro && !isMacroForOneWord(Word)))
+      return;
+    Mend M;
+    M.Offset = Sources.getFileOffset(At);
+    M.Length = Length;
+    M.Symbol = Word.str();
+    add(At, std::move(M));
+  }
+
+  bool isMacroForOneWord(StringRef Name) const {
+    clang::Preprocessor &PP = Compiler.getPreprocessor();
+    const clang::MacroInfo *Macro = PP.getMacroInfo(PP.getIdentifierInfo(Name));
+    return Macro && Macro->isObjectLike() && Macro->getNumTokens() == 1;
+  }
+
+  void add(clang::SourceLocation At, Mend M) {
+    const clang::SourceManager &Sources = Compiler.getSourceManager();
+    auto In = Sources.getFileEntryRefForID(Sources.getFileID(At));
+    if (!In)
+      return;
+    SmallString<256> Path(In->getName());
+    Compiler.getFileManager().makeAbsolutePath(Path);
+    addMend(Found, normalizePath(Path), std::move(M));
+  }
+
+  /// A function of the host pass alone hides the device's own of that name.
+  void callFromDevice(const clang::Diagnostic &Info) {
+    auto targetIs = [&](unsigned I, clang::CUDAFunctionTarget Target) {
+      return Info.getRawArg(I) == uint64_t(Target);
+    };
+    constexpr unsigned Callee = 3, Caller = 4;
+    if (!Compiler.getLangOpts().CUDAIsDevice &&
+        targetIs(Callee, clang::CUDAFunctionTarget::Host) &&
+        targetIs(Caller, clang::CUDAFunctionTarget::Device))
+      addLacking(Info.getLocation(), wordsBefore(Info.getLocation(), true));
+  }
+
+  void widen(clang::SourceLocation A, clang::SourceLocation B) {
+    std::vector<SpaceWord> OfA = wordsBefore(A), OfB = wordsBefore(B);
+    if ((spacesOf(OfA) | spacesOf(OfB)) != Both)
+      return;
+    addLacking(A, OfA);
+    addLacking(B, OfB);
+  }
+
+  static unsigned spacesOf(ArrayRef<SpaceWord> Words) {
+    unsigned All = None;
+    for (const SpaceWord &W : Words)
+      All |= W.Gives;
+    return All;
+  }
+
+  /// Gives the declaration of \p Name the space that it lacks, behind the one
+  /// of \p Words that says its own.
+  void addLacking(clang::SourceLocation Name, ArrayRef<SpaceWord> Words) {
+    if (Words.size() != 1 || Words[0].Gives == Both)
+      return;
+    const SpaceWord &W = Words[0];
+    // A shorter macro's name could be one of the project's.
+    if (W.Text.size() < 6)
+      return;
+    Mend M;
+    M.Offset = W.Offset;
+    M.Length = W.Text.size();
+    M.Port = W.Text.str() + (W.Gives == Device ? " __host__"
+                             : W.Gives == Host ? " __device__"
+                                               : " __host__ __device__");
+    M.Cuda = M.Port;
+    M.Reading = macroFor(M.Cuda, M.Length);
+    M.Symbol = W.Text.str();
+    add(Compiler.getSourceManager().getExpansionLoc(Name), std::move(M));
+  }
+
+  /// As long as what it stands for in the text.
+  std::string macroFor(StringRef Meaning, size_t Length) const {
+    unsigned Others = 0;
+    for (const auto &[File, List] : Found)
+      for (const Mend &M : List) {
+        if (M.Cuda == Meaning && M.Length == Length)
+          return M.Reading;
+        Others += M.isMacro();
+      }
+    std::string Name = "PH" + utostr(Others) + "_";
+    Name.resize(Length, '_');
+    return Name;
+  }
+
+  /// The words that give a space, from the end of what stands before the
+  /// declaration of \p Name on. With \p OrInline `inline` and `static`, too,
+  /// where no word does.
+  std::vector<SpaceWord> wordsBefore(clang::SourceLocation Name,
+                                     bool OrInline = false) const {
+    const clang::SourceManager &Sources = Compiler.getSourceManager();
+    if (Name.isInvalid() || Name.isMacroID())
+      return {};
+    auto [File, End] = Sources.getDecomposedLoc(Name);
+    StringRef Text = Sources.getBufferData(File);
+    clang::Lexer Lexer(Sources.getLocForStartOfFile(File),
+                       Compiler.getLangOpts(), Text.begin(), Text.begin(),
+                       Text.end());
+    std::vector<SpaceWord> Words, Others;
+    for (clang::Token T; !Lexer.LexFromRawLexer(T);) {
+      unsigned Offset = Sources.getFileOffset(T.getLocation());
+      if (Offset >= End)
+        break;
+      if (T.isOneOf(tok::semi, tok::l_brace, tok::r_brace) ||
+          (T.is(tok::hash) && T.isAtStartOfLine())) {
+        Words.clear();
+        Others.clear();
+      }
+      if (!T.is(tok::raw_identifier))
+        continue;
+      StringRef Word = T.getRawIdentifier();
+      if (unsigned Gives = spaceOf(Word, 0))
+        Words.push_back({Offset, Word, Gives});
+      else if (Others.empty() && (Word == "inline" || Word == "static"))
+        Others.push_back({Offset, Word, None});
+    }
+    return Words.empty() && OrInline ? Others : Words;
+  }
+
+  /// The spaces that a word, maybe a macro, gives. CUDA's own words are macros
+  /// for `__attribute__((device))` in its headers.
+  unsigned spaceOf(StringRef Word, unsigned Depth) const {
+    if (unsigned Known = StringSwitch<unsigned>(Word)
+                             .Case("__device__", Device)
+                             .Case("__host__", Host)
+                             .Default(None))
+      return Known;
+    clang::Preprocessor &PP = Compiler.getPreprocessor();
+    const clang::IdentifierInfo *Name = PP.getIdentifierInfo(Word);
+    const clang::MacroInfo *Macro = PP.getMacroInfo(Name);
+    if (!Macro || Macro->isFunctionLike() || Depth > 4)
+      return None;
+    unsigned All = None;
+    for (const clang::Token &T : Macro->tokens())
+      if (const clang::IdentifierInfo *Inner = T.getIdentifierInfo())
+        All |= spaceOf(Inner->getName(), Depth + 1);
+    return All;
+  }
+
+  clang::DiagnosticConsumer &Next;
+  const clang::CompilerInstance &Compiler;
+  Mends &Found;
+  unsigned Error = 0;
+  clang::SourceLocation At;
+};
+
+} // namespace
+
+std::unique_ptr<clang::DiagnosticConsumer>
+findSpaceMends(clang::DiagnosticConsumer &Next,
+               const clang::CompilerInstance &Compiler, Mends &Found) {
+  return std::make_unique<SpaceMendFinder>(Next, Compiler, Found);
+}
+
+} // namespace porthip

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Execution spaces that differ between the declarations of one function, or
+// between a template and its specialization. nvcc takes the wider one; clang
+// says that one "cannot overload" the other. And functions of the project that are
+// there for the host pass alone and have the name of a device function: nvcc's host
+// pass looks into no kernel, clang's finds one that calls a host function there. And
+// `__restrict__` on what is no pointer.
+#ifndef PORTHIP_FRONTEND_MENDS_SPACEMENDS_H
+#define PORTHIP_FRONTEND_MENDS_SPACEMENDS_H
+
+#include "Frontend/Mends/Mends.h"
+#include "clang/Basic/Diagnostic.h"
+#include <memory>
+
+namespace clang {
+class CompilerInstance;
+} // namespace clang
+
+namespace porthip {
+
+/// Hands all on to \p Next, and adds to \p Found what mends these. All of them
+/// outlive it.
+std::unique_ptr<clang::DiagnosticConsumer>
+findSpaceMends(clang::DiagnosticConsumer &Next,
+               const clang::CompilerInstance &Compiler, Mends &Found);
+
+} // namespace porthip
+#endif

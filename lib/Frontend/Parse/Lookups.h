@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// The real files, with a memory of what was looked for in vain: a header in an
+// include folder before the one that has it, a header that is missing, what
+// __has_include asks for, a folder that is not there.
+#ifndef PORTHIP_FRONTEND_PARSE_LOOKUPS_H
+#define PORTHIP_FRONTEND_PARSE_LOOKUPS_H
+
+#include "Frontend/Parse/EditedFiles.h"
+#include "clang/Frontend/Utils.h"
+#include "llvm/ADT/StringSet.h"
+#include "llvm/Support/VirtualFileSystem.h"
+#include <string>
+#include <vector>
+
+namespace porthip {
+
+class LookupRecorder : public llvm::vfs::ProxyFileSystem {
+public:
+  /// Launches are as clang reads them.
+  LookupRecorder();
+
+  llvm::ErrorOr<llvm::vfs::Status> status(const llvm::Twine &Path) override;
+  llvm::ErrorOr<std::unique_ptr<llvm::vfs::File>>
+  openFileForRead(const llvm::Twine &Path) override;
+  bool exists(const llvm::Twine &Path) override;
+
+  /// Absolute, sorted.
+  std::vector<std::string> notFound() const;
+
+private:
+  void note(const llvm::Twine &Path);
+
+  llvm::StringSet<> Missing;
+};
+
+/// What was read, headers of the system and those behind a precompiled one too.
+/// Not what is missing: that was looked for in vain.
+class AllFiles : public clang::DependencyCollector {
+public:
+  bool needSystemDependencies() override { return true; }
+  bool sawDependency(llvm::StringRef Filename, bool FromModule, bool IsSystem,
+                     bool IsModuleFile, bool IsMissing) override {
+    return !IsMissing &&
+           DependencyCollector::sawDependency(Filename, FromModule, IsSystem,
+                                              IsModuleFile, IsMissing);
+  }
+};
+
+} // namespace porthip
+#endif

@@ -1,0 +1,322 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "Frontend/Parse/Parse.h"
+#include "Frontend/Mends/SpaceMends.h"
+#include "Frontend/Parse/Lookups.h"
+#include "Frontend/Parse/Preamble.h"
+#include "Frontend/Preprocessor/IncludeScan.h"
+#include "Support/Files/Files.h"
+#include "clang/AST/ASTConsumer.h"
+#include "clang/Frontend/CompilerInstance.h"
+#include "clang/Frontend/FrontendActions.h"
+#include "clang/Lex/PPCallbacks.h"
+#include "clang/Lex/Preprocessor.h"
+#include "clang/Lex/PreprocessorOptions.h"
+#include "llvm/ADT/StringMap.h"
+#include "llvm/ADT/StringSwitch.h"
+#include "llvm/Support/Path.h"
+#include "llvm/Support/VirtualFileSystem.h"
+
+using namespace llvm;
+
+namespace porthip {
+
+StringRef languageOf(const ParseJob &Job) {
+  if (!Job.Options->Language.empty())
+    return Job.Options->Language;
+  return StringSwitch<StringRef>(sys::path::extension(Job.File))
+      .Cases({".cpp", ".cc", ".cxx", ".C", ".c++"}, "c++")
+      .Case(".c", "c")
+      .Default("cuda");
+}
+
+namespace {
+
+/// C, and no toolkit whose headers are C too.
+bool isCOverOwnDeclarations(const ParseJob &Job) {
+  return languageOf(Job) == "c" && Job.Tools->CudaPath.empty();
+}
+
+/// Sees whether the precompiled headers would have been something else where
+/// the file includes them.
+class MacroWatch : public clang::PPCallbacks {
+public:
+  MacroWatch(const HeaderGraph &Of, StringRef OwnRoot,
+             const clang::SourceManager &Sources, bool &IsDoubtful)
+      : Of(Of), OwnRoot(OwnRoot), Sources(Sources), IsDoubtful(IsDoubtful),
+        IsIncluded(Of.Files.size()) {
+    for (unsigned I = 0; I < Of.Files.size(); ++I)
+      Ids[Of.Files[I]] = I;
+  }
+
+  void MacroDefined(const clang::Token &Name,
+                    const clang::MacroDirective *) override {
+    note(Name);
+  }
+  void MacroUndefined(const clang::Token &Name, const clang::MacroDefinition &,
+                      const clang::MacroDirective *) override {
+    note(Name);
+  }
+  void InclusionDirective(clang::SourceLocation, const clang::Token &,
+                          StringRef, bool, clang::CharSourceRange,
+                          clang::OptionalFileEntryRef File, StringRef,
+                          StringRef, const clang::Module *, bool,
+                          clang::SrcMgr::CharacteristicKind) override {
+    if (!File)
+      return;
+    auto Known = Ids.find(normalizePath(File->getName()));
+    if (Known == Ids.end() || IsIncluded[Known->second])
+      return;
+    // Here it would be read for the first time, were it not precompiled.
+    if (HasChanged)
+      IsDoubtful = true;
+    std::vector<unsigned> Open = {Known->second};
+    while (!Open.empty()) {
+      unsigned I = Open.back();
+      Open.pop_back();
+      if (IsIncluded[I])
+        continue;
+      IsIncluded[I] = true;
+      for (const HeaderGraph::Include &Next : Of.Includes[I])
+        Open.push_back(Next.File);
+    }
+  }
+
+private:
+  void note(const clang::Token &Name) {
+    // Headers of others stand on their own, and what the command line defines
+    // is in the precompiled ones, too.
+    auto In =
+        Sources.getFileEntryRefForID(Sources.getFileID(Name.getLocation()));
+    HasChanged |= In && Of.hasName(Name.getIdentifierInfo()->getName()) &&
+                  isBelow(normalizePath(In->getName()), OwnRoot);
+  }
+
+  const HeaderGraph &Of;
+  const StringRef OwnRoot;
+  const clang::SourceManager &Sources;
+  bool &IsDoubtful;
+  std::vector<bool> IsIncluded;
+  StringMap<unsigned> Ids;
+  bool HasChanged = false;
+};
+
+class ParseAction : public clang::ASTFrontendAction {
+public:
+  ParseAction(const ConsumerFactory &Make, const HeaderGraph &Leading,
+              StringRef OwnRoot, ParseOutcome &Outcome)
+      : Make(Make), Leading(Leading), OwnRoot(OwnRoot), Outcome(Outcome) {}
+
+  std::unique_ptr<clang::ASTConsumer>
+  CreateASTConsumer(clang::CompilerInstance &Compiler, StringRef) override {
+    Compiler.getPreprocessor().addPPCallbacks(recordMissingHeaders(
+        Outcome.MissingHeaders, Compiler.getSourceManager()));
+    if (!Leading.Files.empty())
+      Compiler.getPreprocessor().addPPCallbacks(std::make_unique<MacroWatch>(
+          Leading, OwnRoot, Compiler.getSourceManager(), Outcome.IsDoubtful));
+    return Make(Compiler, Leading);
+  }
+
+  /// A prefix instantiates no templates at its end and defers no checks of
+  /// what a kernel may call: nobody asks for either here, and they cost a third
+  /// of the parse.
+  clang::TranslationUnitKind getTranslationUnitKind() override {
+    return clang::TU_Prefix;
+  }
+
+private:
+  const ConsumerFactory &Make;
+  const HeaderGraph &Leading;
+  const StringRef OwnRoot;
+  ParseOutcome &Outcome;
+};
+
+} // namespace
+
+std::vector<std::string> driverArguments(const ParseJob &Job) {
+  const Toolchain &T = *Job.Tools;
+  std::string Shims = T.ShimDir + "/cuda";
+  std::vector<std::string> Args = {T.ClangExecutable, "-fsyntax-only",
+                                   "-resource-dir=" + T.ClangResourceDir,
+                                   "-Wno-everything", "-ferror-limit=0",
+                                   // A guess at what a name might have meant
+                                   // is no evidence.
+                                   "-fno-spell-checking",
+                                   // nvcc and gcc take `register`, which C++17
+                                   // does not have; the port drops it.
+                                   "-Wno-register",
+                                   // Nor do they take a macro behind a literal
+                                   // for its suffix.
+                                   "-Wno-reserved-user-defined-literal"};
+  if (!Job.Options->Directory.empty())
+    Args.push_back("-working-directory=" + Job.Options->Directory);
+  StringRef Language = languageOf(Job);
+  // Our own declarations are C++; what C code gains by that is no error of it.
+  if (isCOverOwnDeclarations(Job))
+    Language = "c++";
+  Args.insert(Args.end(), {"-x", Language.str()});
+  if (Language == "cuda") {
+    Args.insert(
+        Args.end(),
+        {Job.On == Side::Device ? "--cuda-device-only" : "--cuda-host-only",
+         "--offload-arch=" + Job.Options->Arch, "-nocudalib",
+         // Lets launches from device code parse; they are reported.
+         "-fgpu-rdc",
+         // As nvcc defines them.
+         "-D__NVCC__", "-D__CUDACC_VER_MAJOR__=13", "-D__CUDACC_VER_MINOR__=0",
+         "-D__CUDACC_VER_BUILD__=88"});
+    // clang 22 does not know CUDA 13 and would then look for the launch
+    // function of CUDA 9.
+    Args.insert(Args.end(), {"-Xclang", "-target-sdk-version=12.9"});
+    llvm::append_range(Args, cudaHeaderArgs(T));
+  }
+  if (!Job.AmdMacros.empty())
+    Args.insert(Args.end(), {"-I", T.ShimDir + "/hip-nvidia"});
+  Args.insert(Args.end(), Job.Options->Args.begin(), Job.Options->Args.end());
+  for (StringRef Macro : Job.AmdMacros)
+    Args.push_back(Macro.consume_front("-") ? ("-U" + Macro).str()
+                                            : ("-D" + Macro).str());
+  // After the user's own folders: a project may bring its own copy.
+  if (T.CudaPath.empty())
+    Args.insert(Args.end(), {"-idirafter", Shims});
+  else
+    Args.insert(Args.end(), {"-idirafter", T.CudaPath + "/include/cccl",
+                             "-idirafter", T.CudaPath + "/include"});
+  Args.push_back("--");
+  Args.push_back(Job.File);
+  return Args;
+}
+
+std::vector<std::string> frontendArguments(const ParseJob &Job) {
+  ParseJob Anonymous = Job;
+  Anonymous.File = "input" + sys::path::extension(Job.File).str();
+  return frontendArguments(driverArguments(Anonymous));
+}
+
+Expected<std::shared_ptr<clang::CompilerInvocation>>
+makeInvocation(const ParseJob &Job) {
+  auto Invocation = runDriver(driverArguments(Job));
+  if (!Invocation)
+    return fileError(
+        Job.File,
+        "clang cannot use these compiler arguments; check what follows '--'");
+  Invocation->getFrontendOpts().DisableFree = true;
+  Invocation->getDiagnosticOpts().ShowCarets = false;
+  return Invocation;
+}
+
+Expected<ParseOutcome> parse(const ParseJob &Job,
+                             const ConsumerFactory &MakeConsumer) {
+  auto Invocation = makeInvocation(Job);
+  if (!Invocation)
+    return Invocation.takeError();
+  ParseOutcome Outcome;
+  Preamble Precompiled = preambleFor(Job);
+  if (!Precompiled.Path.empty()) {
+    auto &Options = (*Invocation)->getPreprocessorOpts();
+    Options.ImplicitPCHInclude = Precompiled.Path;
+    // The cache has compared what clang would, and the content too.
+    Options.DisablePCHOrModuleValidation =
+        clang::DisableValidationForModuleKind::PCH;
+    Options.AllowPCHWithCompilerErrors = true;
+    // Unvalidated, clang would define what the command line does once more
+    // behind the precompiled headers, which may have taken it away.
+    Options.Macros.clear();
+    Outcome.NotFound = std::move(Precompiled.NotFound);
+    Outcome.Errors = std::move(Precompiled.Errors);
+    Outcome.MissingHeaders = std::move(Precompiled.MissingHeaders);
+  }
+  auto Lookups = makeIntrusiveRefCnt<LookupRecorder>();
+  IntrusiveRefCntPtr<vfs::FileSystem> Files = Lookups;
+  if (Job.Mended) {
+    Outcome.Wanted = *Job.Mended;
+    Files = mendedFiles(Files, *Job.Mended);
+    for (const auto &[File, List] : *Job.Mended)
+      for (const Mend &M : List)
+        if (M.isMacro())
+          (*Invocation)
+              ->getPreprocessorOpts()
+              .addMacroDef(M.Reading + "=" + M.Cuda);
+  }
+  auto Errors = recordErrors(Outcome.Errors);
+  clang::CompilerInstance Compiler(*Invocation);
+  auto Diagnostics = findSpaceMends(*Errors, Compiler, Outcome.Wanted);
+  Compiler.setVirtualFileSystem(preambleFileSystem(Precompiled.Source, Files));
+  Compiler.createDiagnostics(Diagnostics.get(), /*ShouldOwnClient=*/false);
+  Compiler.createFileManager();
+  auto Read = std::make_shared<AllFiles>();
+  Compiler.addDependencyCollector(Read);
+  ParseAction Run(MakeConsumer, Precompiled.Headers, Job.OwnRoot, Outcome);
+  Compiler.ExecuteAction(Run);
+  for (const std::string &File : Read->getDependencies()) {
+    SmallString<256> Path(File);
+    sys::path::make_absolute(Job.Options->Directory, Path);
+    // A precompiled header counts by its own sources.
+    if (File != Precompiled.Path && !isPreambleSource(File))
+      Outcome.Files.push_back(normalizePath(Path));
+  }
+  llvm::append_range(Outcome.NotFound, Lookups->notFound());
+  if (isCOverOwnDeclarations(Job))
+    Outcome.Errors.clear();
+  return Outcome;
+}
+
+Expected<ParseOutcome> parse(const ParseJob &Job) {
+  return parse(Job, [](clang::CompilerInstance &, const HeaderGraph &) {
+    return std::make_unique<clang::ASTConsumer>();
+  });
+}
+
+void addOutcome(ParseOutcome &To, const ParseOutcome &From) {
+  addProblems(To.Errors, From.Errors);
+  addProblems(To.MissingHeaders, From.MissingHeaders);
+  llvm::append_range(To.Files, From.Files);
+  llvm::append_range(To.NotFound, From.NotFound);
+  for (const auto &[File, List] : From.Wanted)
+    for (const Mend &M : List)
+      addMend(To.Wanted, File, M);
+}
+
+static Mends mendsFor(const ParseOutcome &Outcome,
+                      function_ref<bool(StringRef)> IsOwn) {
+  Mends Found;
+  for (const auto &[File, List] : Outcome.Wanted)
+    if (IsOwn(File))
+      Found[File] = List;
+  for (const std::string &File : Outcome.Files) {
+    if (!IsOwn(File))
+      continue;
+    auto Text = readFile(File);
+    if (!Text) {
+      consumeError(Text.takeError());
+      continue;
+    }
+    for (Mend &M : macroMends(*Text))
+      addMend(Found, File, std::move(M));
+  }
+  return Found;
+}
+
+Expected<Mends>
+findMends(const ParseOutcome &First, function_ref<bool(StringRef)> IsOwn,
+          function_ref<Expected<ParseOutcome>(const Mends &)> Parse,
+          function_ref<void()> Take) {
+  Mends Best;
+  ParseOutcome Last = First;
+  // Mended, the next declaration may show what it lacks.
+  for (unsigned Round = 0; Round < 4; ++Round) {
+    Mends Wanted = mendsFor(Last, IsOwn);
+    if (Wanted.empty() || Wanted == Best)
+      break;
+    auto Again = Parse(Wanted);
+    if (!Again)
+      return Again.takeError();
+    if (Again->Errors.size() > Last.Errors.size())
+      break;
+    Best = std::move(Wanted);
+    Last = std::move(*Again);
+    Take();
+  }
+  return Best;
+}
+
+} // namespace porthip

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// What is known of macros and headers, whatever the project.
+
+#ifndef PORTHIP_FRONTEND_VENDORS_VENDORMACROS_H
+#define PORTHIP_FRONTEND_VENDORS_VENDORMACROS_H
+
+#include "Frontend/Vendors/VendorBranches.h"
+
+namespace porthip {
+
+enum class MacroOwner : uint8_t {
+  Unknown,
+  Hip,   ///< Of HIP's compiler or headers.
+  Build, ///< Of the build, by a convention that many projects follow.
+  Cuda,  ///< Of CUDA's compiler or headers, which a port may rename.
+};
+
+struct KnownMacro {
+  MacroOwner Owner = MacroOwner::Unknown;
+  VendorMacro State;
+};
+
+KnownMacro knownMacro(llvm::StringRef Name);
+
+bool isHipHeader(llvm::StringRef Name);
+bool isCudaHeader(llvm::StringRef Name);
+
+/// A name that says for whom it is: `MYLIB_USE_CUDA`, `WITH_HIP`.
+bool soundsLikeAmd(llvm::StringRef Name);
+bool soundsLikeNvidia(llvm::StringRef Name);
+
+} // namespace porthip
+
+#endif

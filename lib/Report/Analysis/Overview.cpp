@@ -1,0 +1,366 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "Report/Analysis/Overview.h"
+#include "Support/Console/Terminal.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/Format.h"
+
+using namespace llvm;
+
+namespace porthip {
+namespace {
+
+/// 1234567 as 1,234,567.
+std::string grouped(unsigned Number) {
+  std::string Text = utostr(Number);
+  for (int At = int(Text.size()) - 3; At > 0; At -= 3)
+    Text.insert(At, ",");
+  return Text;
+}
+
+/// "1 file", "2,000 files".
+std::string counted(unsigned Number, StringRef What) {
+  return grouped(Number) + " " + What.str() + (Number == 1 ? "" : "s");
+}
+
+std::string decimal(double Value, unsigned Digits) {
+  std::string Text;
+  raw_string_ostream(Text) << format("%.*f", Digits, Value);
+  return Text;
+}
+
+TextColor colorOf(Category C) {
+  switch (C) {
+  case Category::Automatic:
+  case Category::Shim:
+    return TextColor::Green;
+  case Category::Review:
+    return TextColor::Yellow;
+  case Category::Manual:
+  case Category::Blocked:
+    return TextColor::Red;
+  }
+  llvm_unreachable("not a category");
+}
+
+/// "src/a.cu:12: "; empty for the whole project.
+std::string placeText(const PlanStep &Step) {
+  return Step.File.empty() ? "" : Step.File + ":" + utostr(Step.Line) + ": ";
+}
+
+/// "12 places in 3 files, about 40 h".
+std::string placesText(const PlanStep &Step) {
+  return counted(Step.Places, "place") +
+         (Step.Files > 1 ? " in " + counted(Step.Files, "file") : "") +
+         ", about " + durationText(Step.Time.Likely);
+}
+
+class Overview {
+public:
+  Overview(raw_ostream &OS, const Report &R, const OverviewStyle &Style)
+      : OS(OS), R(R), Style(Style) {}
+
+  void print() {
+    OS << bold("porthip report: " + R.Subject) << "\n"
+       << counted(R.Files.size(), "file") << ", " << counted(R.Lines, "line")
+       << ", " << grouped(R.CudaFiles) << " with CUDA; "
+       << counted(R.Stats.TranslationUnits, "translation unit");
+    if (R.Stats.PartlyParsed)
+      OS << ", " << grouped(R.Stats.PartlyParsed) << " parsed in part";
+    OS << "\n" << originText(R) << "\n";
+    if (!R.CudaFiles) {
+      OS << "\nThere is no CUDA here: nothing to port.\n";
+      return;
+    }
+    if (R.IsGuess)
+      OS << "\n"
+         << colored(guessText(R), TextColor::Yellow, Style.Color) << "\n";
+    printCategories();
+    printPlan();
+    printEffort();
+    printLibraries();
+    printKernels();
+    printFiles();
+    printFindings();
+  }
+
+private:
+  std::string bold(const Twine &Text) const {
+    return colored(Text.str(), TextColor::Bold, Style.Color);
+  }
+  void head(StringRef Title) { OS << "\n" << bold(Title) << "\n"; }
+
+  void more(size_t All) {
+    if (All > Style.MaxRows)
+      OS << "  and " << grouped(All - Style.MaxRows) << " more\n";
+  }
+
+  void printCategories() {
+    head("What becomes of " + counted(R.Sum.total(), "place"));
+    for (Category C : AllCategories) {
+      double Share =
+          R.Sum.total() ? 100.0 * R.Sum.places(C) / R.Sum.total() : 0;
+      OS << "  "
+         << colored(justified(titleOf(C), 22), colorOf(C),
+                    Style.Color && R.Sum.places(C))
+         << right_justify(grouped(R.Sum.places(C)), 8)
+         << right_justify(decimal(Share, 1), 7) << " %\n";
+    }
+    OS << "  " << decimal(R.Sum.automaticPercent(), 1)
+       << " % port automatically; " << grouped(R.ChangedLines)
+       << (R.ChangedLines == 1 ? " line changes\n" : " lines change\n");
+  }
+
+  static std::string justified(StringRef Text, unsigned Width) {
+    std::string Out = Text.str();
+    if (Out.size() < Width)
+      Out.append(Width - Out.size(), ' ');
+    return Out;
+  }
+
+  /// A line for each step; printPlan() of the whole has more.
+  void printPlan() {
+    if (R.Plan.empty())
+      return;
+    head("Start here");
+    for (size_t I = 0; I < R.Plan.size(); ++I) {
+      const PlanStep &Step = R.Plan[I];
+      OS << right_justify(utostr(I + 1), 4) << ". " << placeText(Step)
+         << Step.What;
+      if (Step.Places)
+        OS << " (" << placesText(Step) << ")";
+      OS << "\n";
+    }
+    OS << "  each with its fix and a command: --plan\n";
+  }
+
+  void printEffort() {
+    const Effort &Time = R.Sum.Time;
+    head("Effort: " + durationText(Time.Likely) + " (" +
+         durationText(Time.Low) + " to " + durationText(Time.High) + ")");
+    OS << "   likely      low     high places  files  first/file/further"
+          "  what\n";
+    for (const EffortItem &Item : ArrayRef(R.Items).take_front(Style.MaxRows))
+      OS << right_justify(durationText(Item.Time.Likely), 9)
+         << right_justify(durationText(Item.Time.Low), 9)
+         << right_justify(durationText(Item.Time.High), 9)
+         << right_justify(grouped(Item.Count), 7)
+         << right_justify(grouped(Item.Files), 7)
+         << right_justify(minutes(Item.FirstMinutes) + "/" +
+                              minutes(Item.FurtherMinutes) + "/" +
+                              minutes(Item.SameFileMinutes) + " min",
+                          20)
+         << "  " << Item.Title << " (" << titleOf(Item.Kind) << ")\n";
+    more(R.Items.size());
+    OS << "  by " << (R.ModelName.empty() ? "porthip's own" : R.ModelName)
+       << " effort model; all rows: --json, the rates: "
+          "--print-effort-model\n";
+  }
+
+  /// All digits that a rate has: a reader can do the sum.
+  static std::string minutes(double Value) {
+    std::string Text = decimal(Value, 2);
+    return StringRef(Text).rtrim('0').rtrim('.').str();
+  }
+
+  void printLibraries() {
+    if (R.Libraries.empty())
+      return;
+    head("Libraries and interfaces");
+    for (const ReportLibrary &L : R.Libraries) {
+      unsigned All = L.Covered + L.Unsupported;
+      // Headers of no library are news only where one is missing.
+      if (StringRef(L.Of.Id).starts_with("headers") && !L.Unsupported)
+        continue;
+      OS << "  " << justified(L.Of.Title, 48) << " "
+         << justified(L.Of.Counterpart.empty() ? "-" : L.Of.Counterpart, 28)
+         << right_justify(grouped(All), 7)
+         << (All == 1 ? " use,  " : " uses, ")
+         << right_justify(decimal(All ? 100.0 * L.Covered / All : 100, 0), 3)
+         << " % covered\n";
+      unsigned Shown = 0;
+      for (const ReportLibrary::Call &C : L.Calls)
+        if (C.Outcome == UseOutcome::Unsupported && ++Shown <= 4)
+          OS << "    "
+             << colored("no counterpart:", TextColor::Red, Style.Color) << " "
+             << C.Symbol << " (" << C.Count << ")\n";
+      if (Shown > 4)
+        OS << "    and " << Shown - 4 << " more without a counterpart\n";
+    }
+  }
+
+  void printKernels() {
+    if (R.Kernels.empty())
+      return;
+    head(counted(R.Kernels.size(), "kernel") + ", by risk");
+    OS << "  ";
+    for (const std::string &Gpu : R.Gpus)
+      OS << justified(Gpu, 9);
+    OS << "warp  ptx  tex  atomic  tensor  shared  kernel\n";
+    std::vector<const ReportKernel *> Sorted;
+    for (const ReportKernel &K : R.Kernels)
+      Sorted.push_back(&K);
+    std::stable_sort(Sorted.begin(), Sorted.end(),
+                     [](const ReportKernel *A, const ReportKernel *B) {
+                       return worst(*A) > worst(*B);
+                     });
+    for (const ReportKernel *K : ArrayRef(Sorted).take_front(Style.MaxRows))
+      printKernel(*K);
+    more(Sorted.size());
+  }
+
+  static std::pair<Risk, unsigned> worst(const ReportKernel &K) {
+    std::pair<Risk, unsigned> Worst = {Risk::None, K.Findings};
+    for (const ReportKernel::TargetRisk &T : K.Risks)
+      Worst.first = std::max(Worst.first, T.Level);
+    return Worst;
+  }
+
+  void printKernel(const ReportKernel &K) {
+    static constexpr TextColor Colors[] = {TextColor::Green, TextColor::Green,
+                                           TextColor::Yellow, TextColor::Red};
+    OS << "  ";
+    for (const ReportKernel::TargetRisk &T : K.Risks)
+      OS << colored(justified(toString(T.Level), 9), Colors[unsigned(T.Level)],
+                    Style.Color);
+    if (K.Of.IsParsed)
+      OS << right_justify(utostr(K.Of.WarpOperations), 4)
+         << right_justify(utostr(K.Of.InlinePtx), 5)
+         << right_justify(utostr(K.Of.TextureFetches), 5)
+         << right_justify(utostr(K.Of.Atomics), 8)
+         << right_justify(utostr(K.Of.TensorOperations), 8)
+         << right_justify(utostr(K.Of.SharedBytes) +
+                              (K.Of.UsesDynamicShared ? "+" : ""),
+                          8);
+    else
+      OS << justified("not parsed", 38);
+    OS << "  " << K.Of.Name << " (" << K.Of.File << ":" << K.Of.Line << ")\n";
+  }
+
+  void printFiles() {
+    std::vector<const ReportFile *> Sorted;
+    for (const ReportFile &F : R.Files)
+      if (F.HoldsCuda)
+        Sorted.push_back(&F);
+    if (Sorted.size() < 2)
+      return;
+    head("Files, by effort");
+    std::stable_sort(Sorted.begin(), Sorted.end(),
+                     [](const ReportFile *A, const ReportFile *B) {
+                       return A->Sum.Time.Likely > B->Sum.Time.Likely;
+                     });
+    for (const ReportFile *F : ArrayRef(Sorted).take_front(Style.MaxRows))
+      OS << right_justify(durationText(F->Sum.Time.Likely), 10)
+         << right_justify(decimal(F->Sum.automaticPercent(), 0), 5)
+         << " % automatic" << right_justify(grouped(F->Lines), 8) << " lines  "
+         << F->Path << "\n";
+    more(Sorted.size());
+  }
+
+  void printFindings() {
+    unsigned Count[3] = {}, Known = 0, Suppressed = 0;
+    for (const ReportFinding &F : R.Findings) {
+      Known += F.State == FindingState::Known;
+      Suppressed += F.State == FindingState::Suppressed;
+      if (F.State == FindingState::Open)
+        ++Count[unsigned(F.Of.Level)];
+    }
+    head("Findings");
+    OS << "  " << counted(Count[2], "error") << ", "
+       << counted(Count[1], "warning") << ", " << counted(Count[0], "note");
+    if (Known)
+      OS << "; " << grouped(Known) << " known from the baseline";
+    if (Suppressed)
+      OS << "; " << grouped(Suppressed) << " suppressed";
+    OS << "\n";
+    for (const ReportFinding &F : R.Findings)
+      if (F.State == FindingState::Suppressed)
+        OS << "  suppressed: " << F.Of.File << ":" << F.Of.Line << ": "
+           << F.Of.Check << ": " << F.Reason << "\n";
+  }
+
+  raw_ostream &OS;
+  const Report &R;
+  const OverviewStyle &Style;
+};
+
+} // namespace
+
+static std::string quotedList(ArrayRef<std::string> Names, size_t Most) {
+  std::string Text;
+  for (const std::string &Name : Names.take_front(Most))
+    Text += (Text.empty() ? "'" : ", '") + Name + "'";
+  if (Names.size() > Most)
+    Text += " and " + utostr(Names.size() - Most) + " more";
+  return Text;
+}
+
+std::string guessText(const Report &R) {
+  if (!R.IsGuess)
+    return "";
+  std::string Text = "A GUESS: clang could not parse " +
+                     grouped(R.Stats.PartlyParsed) + " of " +
+                     counted(R.Stats.TranslationUnits, "translation unit") +
+                     " fully, so what follows has low confidence. ";
+  if (!R.MissingFlags.empty())
+    Text += "Headers are missing; run again with: " + R.MissingFlags;
+  else
+    Text += "Run again with the flags of the build: -p BUILD_DIR, or the flags "
+            "themselves (-I, -D)";
+  if (!R.MissingHeaders.empty())
+    Text += (R.MissingFlags.empty() ? ". " : "\n") +
+            std::string("Not found nearby: ") + quotedList(R.MissingHeaders, 5);
+  return Text;
+}
+
+std::string originText(const Report &R) {
+  std::string Text;
+  if (!R.Source.Date.empty())
+    Text += "state of " + R.Source.Date;
+  if (!R.Source.Commit.empty())
+    Text += (Text.empty() ? "commit " : ", commit ") +
+            R.Source.Commit.substr(0, 12) +
+            (R.Source.IsChanged ? " with changes" : "");
+  Text += (Text.empty() ? "porthip " : "; porthip ") + R.ToolVersion;
+  for (const auto &[Name, Version] : R.Versions)
+    Text += ", " + Name + " " + Version;
+  return Text;
+}
+
+void printPlan(raw_ostream &OS, const Report &R, const OverviewStyle &Style) {
+  OS << colored("porthip plan: " + R.Subject, TextColor::Bold, Style.Color)
+     << "\n";
+  if (R.IsGuess)
+    OS << guessText(R) << "\n";
+  if (R.Plan.empty())
+    OS << "There is nothing to do.\n";
+  for (size_t I = 0; I < R.Plan.size(); ++I) {
+    const PlanStep &Step = R.Plan[I];
+    std::string Number = utostr(I + 1) + ". ", Margin(Number.size(), ' ');
+    OS << "\n" << Number << placeText(Step) << Step.What << "\n";
+    if (Step.Places)
+      OS << Margin << placesText(Step) << " (" << durationText(Step.Time.Low)
+         << " to " << durationText(Step.Time.High) << ")\n";
+    if (!Step.Fix.empty())
+      OS << Margin << "fix: " << Step.Fix << "\n";
+    if (!Step.Command.empty())
+      OS << Margin << "$ " << Step.Command << "\n";
+  }
+}
+
+std::string durationText(double Minutes) {
+  if (Minutes < 0.5 && Minutes > 0)
+    return "< 1 min";
+  if (Minutes < 90)
+    return decimal(Minutes, 0) + " min";
+  double Hours = Minutes / 60;
+  if (Hours < 40)
+    return decimal(Hours, Hours < 10 ? 1 : 0) + " h";
+  return grouped(unsigned(Hours + 0.5)) + " h";
+}
+
+void printOverview(raw_ostream &OS, const Report &R,
+                   const OverviewStyle &Style) {
+  Overview(OS, R, Style).print();
+}
+
+} // namespace porthip

@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// "Start here": the places that matter most, each with what to type.
+#include "Report/Analysis/AnalysisInternal.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+
+using namespace llvm;
+
+namespace porthip {
+namespace {
+
+constexpr unsigned MaxPlaces = 10;
+
+class Planner {
+public:
+  Planner(const std::string &Inputs, const std::string &Program, Report &Result)
+      : Inputs(Inputs), Program(Program), R(Result) {}
+
+  void plan() {
+    if (!R.Sum.total() && R.Findings.empty())
+      return;
+    if (R.IsGuess)
+      addParse();
+    addStep("translate, and look at what changes",
+            "porthip --diff " + Inputs + flags());
+    addPlaces();
+    addStep("build for the virtual GPU, run, and compare with the original",
+            Program.empty() ? "porthip help verify"
+                            : "porthip verify " + Program + flags())
+        .Fix = Program.empty() ? "for each program: porthip verify FILES" : "";
+  }
+
+private:
+  std::string flags() const {
+    return R.MissingFlags.empty() ? "" : " " + R.MissingFlags;
+  }
+
+  PlanStep &addStep(std::string What, std::string Command) {
+    PlanStep Step;
+    Step.What = std::move(What);
+    Step.Command = std::move(Command);
+    R.Plan.push_back(std::move(Step));
+    return R.Plan.back();
+  }
+
+  /// Nothing below is worth reading before.
+  void addParse() {
+    bool IsFound = !R.MissingFlags.empty();
+    addStep("let clang parse all files: now " + utostr(R.Stats.PartlyParsed) +
+                " of " + utostr(R.Stats.TranslationUnits) +
+                " are parsed in part",
+            IsFound ? "porthip report " + Inputs + flags()
+                    : "porthip --dry-run -v " + Inputs)
+        .Fix = IsFound ? ""
+                       : "see what clang says; flags of the build are given as "
+                         "they are, or with -p BUILD_DIR";
+  }
+
+  /// What blocks, then what takes long; the risk of a wrong result weighs.
+  static auto rank(const EffortItem &Item) {
+    constexpr double Weight[] = {0.5, 1, 1.5, 2};
+    return std::make_tuple(Item.Kind != Category::Blocked,
+                           -Item.Time.Likely * Weight[unsigned(Item.Level)],
+                           StringRef(Item.What));
+  }
+
+  void addPlaces() {
+    std::vector<const EffortItem *> Items;
+    for (const EffortItem &Item : R.Items)
+      if (Item.Kind >= Category::Review && !Item.Findings.empty() &&
+          !StringRef(Item.What).starts_with("porthip-frontend-"))
+        Items.push_back(&Item);
+    llvm::stable_sort(Items, [](const EffortItem *A, const EffortItem *B) {
+      return rank(*A) < rank(*B);
+    });
+    if (Items.size() > MaxPlaces)
+      Items.resize(MaxPlaces);
+    for (const EffortItem *Item : Items)
+      addPlace(*Item);
+  }
+
+  /// New ones before those of the baseline, errors before warnings.
+  const ReportFinding &worst(const EffortItem &Item) const {
+    auto Rank = [&](unsigned I) {
+      const ReportFinding &F = R.Findings[I];
+      return std::make_tuple(F.State != FindingState::Open, -int(F.Of.Level),
+                             I);
+    };
+    return R.Findings[*min_element(Item.Findings, [&](unsigned A, unsigned B) {
+      return Rank(A) < Rank(B);
+    })];
+  }
+
+  void addPlace(const EffortItem &Item) {
+    const ReportFinding &First = worst(Item);
+    bool IsOfRule = First.Of.Check == "porthip-translate-unsupported" ||
+                    First.Of.Check == "porthip-translate-header";
+    PlanStep &Step =
+        addStep(Item.Title, IsOfRule ? "porthip rules show " + First.Of.Symbol
+                                     : "porthip explain " + First.Of.Check);
+    Step.Fix = First.Of.Fix;
+    Step.File = First.Of.File;
+    Step.Line = First.Of.Line;
+    Step.Places = Item.Count;
+    Step.Files = Item.Files;
+    Step.Time = Item.Time;
+  }
+
+  const std::string &Inputs, &Program;
+  Report &R;
+};
+
+} // namespace
+
+void addPlan(const std::string &Inputs, const std::string &Program,
+             Report &Result) {
+  Planner(Inputs, Program, Result).plan();
+}
+
+} // namespace porthip

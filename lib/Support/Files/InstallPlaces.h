@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Where the vendors' and the distributions' packages put things: the folders
+// that are searched when none is named, in the order in which they are.
+
+#ifndef PORTHIP_SUPPORT_FILES_INSTALLPLACES_H
+#define PORTHIP_SUPPORT_FILES_INSTALLPLACES_H
+
+#include "llvm/ADT/StringRef.h"
+#include "llvm/ADT/Twine.h"
+#include <string>
+#include <vector>
+
+namespace porthip {
+
+/// Roots of a CUDA toolkit: CUDA_PATH, CUDA_HOME, the usual places.
+std::vector<std::string> cudaPlaces();
+
+/// Roots of ROCm or HIP: HIP_PATH, ROCM_PATH, the usual places.
+std::vector<std::string> rocmPlaces();
+
+/// Folders of AMD's device libraries (ocml.bc).
+std::vector<std::string> deviceLibraryPlaces();
+
+/// A path below such a folder.
+std::string placeIn(llvm::StringRef Folder, const llvm::Twine &Name);
+
+/// What a header there says: `#define Name 12`; 0: it does not.
+unsigned definedNumber(llvm::StringRef Header, llvm::StringRef Name);
+
+} // namespace porthip
+
+#endif

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// An #include read without a preprocessor: in comments and in branches that are
+// not taken, too.
+#ifndef PORTHIP_SUPPORT_TEXT_INCLUDELINE_H
+#define PORTHIP_SUPPORT_TEXT_INCLUDELINE_H
+
+#include "llvm/ADT/StringRef.h"
+#include <optional>
+
+namespace porthip {
+
+struct IncludeLine {
+  llvm::StringRef Name;
+  bool IsAngled = false;
+};
+
+/// What \p Line includes by name; none: it is another line.
+inline std::optional<IncludeLine> readIncludeLine(llvm::StringRef Line) {
+  Line = Line.ltrim();
+  if (!Line.consume_front("#"))
+    return std::nullopt;
+  Line = Line.ltrim();
+  if (!Line.consume_front("include"))
+    return std::nullopt;
+  Line = Line.ltrim();
+  if (Line.consume_front("\""))
+    return IncludeLine{Line.split('"').first, false};
+  if (Line.consume_front("<"))
+    return IncludeLine{Line.split('>').first, true};
+  return std::nullopt;
+}
+
+} // namespace porthip
+#endif

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// What porthip says where a rule is applied, without the place: for the passes,
+// and for who asks what becomes of a symbol.
+#ifndef PORTHIP_TRANSLATE_FINDINGS_RULEFINDINGS_H
+#define PORTHIP_TRANSLATE_FINDINGS_RULEFINDINGS_H
+
+#include "Port/Port.h"
+#include "Rules/Rule.h"
+#include "Translate/Options.h"
+
+namespace porthip {
+
+/// What \p R says, \p Default when it says nothing.
+Severity severityOf(const Rule &R, Severity Default);
+
+/// HIP has no such symbol: \p R is of kind `unsupported`.
+Finding unsupportedFinding(llvm::StringRef Name, const Rule &R);
+/// The same for a header.
+Finding headerFinding(llvm::StringRef Name, const Rule &R);
+/// A header whose \p Rules are for HIP versions other than \p Hip.
+Finding noFittingHeaderFinding(llvm::StringRef Name,
+                               llvm::ArrayRef<const Rule *> Rules,
+                               VersionRange Hip);
+/// The \p Rules are for other calls, or HIP versions other than \p Hip.
+Finding noFittingRuleFinding(llvm::StringRef Name,
+                             llvm::ArrayRef<const Rule *> Rules,
+                             VersionRange Hip);
+/// The rule changes arguments, and the function is named, not called.
+Finding signatureFinding(llvm::StringRef Name, const Rule &R);
+/// The rule needs a header that --shim=none forbids.
+Finding shimForbiddenFinding(llvm::StringRef Name, llvm::StringRef Header);
+
+/// Behaviour that differs; none when the rule tells of no such thing.
+std::vector<Finding> behaviourFindings(llvm::StringRef Name, const Rule &R);
+/// HIP versions among those asked for that lack what the rule writes.
+std::vector<Finding> versionFindings(const Rule &R, VersionRange Hip);
+
+/// Whether the name stays as it is, and with it HIP's own operation on whole
+/// wavefronts.
+bool isLeftToHip(const Rule &R, WarpMode Warp);
+
+} // namespace porthip
+#endif

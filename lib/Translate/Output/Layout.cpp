@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "Translate/Output/Layout.h"
+#include "Support/Files/Files.h"
+#include "llvm/ADT/SmallString.h"
+#include "llvm/Support/Path.h"
+
+using namespace llvm;
+
+namespace porthip {
+
+std::string portPath(StringRef Path, bool IsMain,
+                     const LayoutOptions &Options) {
+  SmallString<256> Result(Path);
+  StringRef Extension = sys::path::extension(Path);
+  switch (Options.Kind) {
+  case LayoutKind::InPlace:
+    break;
+  case LayoutKind::Beside:
+    if (Extension == ".cu")
+      sys::path::replace_extension(Result, ".hip");
+    else
+      sys::path::replace_extension(Result, ".hip" + Extension);
+    break;
+  case LayoutKind::OutRoot: {
+    StringRef Below = Path;
+    Below.consume_front(Options.InRoot);
+    Result = Options.OutRoot;
+    sys::path::append(Result, sys::path::relative_path(Below));
+    if (IsMain && Extension == ".cu" && !Options.KeepsNames)
+      sys::path::replace_extension(Result, ".hip");
+    break;
+  }
+  }
+  return std::string(Result);
+}
+
+namespace {
+
+class Layout {
+public:
+  Layout(Port &P, const Evidence &Names,
+         const std::map<std::string, SourceText> &Sources,
+         const LayoutOptions &Options)
+      : P(P), Names(Names), Sources(Sources), Options(Options) {}
+
+  std::map<std::string, std::string> run() {
+    for (const FilePort &File : P.Files)
+      if (File.IsMain || File.HoldsCuda || !File.Edits.empty() ||
+          Options.Kind == LayoutKind::OutRoot)
+        choose(File);
+    // A header without CUDA that includes a renamed one changes too.
+    for (bool Changed = true; Changed;) {
+      Changed = false;
+      for (const FilePort &File : P.Files)
+        if (!Outputs.count(File.Path) && includesRenamed(File)) {
+          choose(File);
+          Changed = true;
+        }
+    }
+    for (FilePort &File : P.Files)
+      if (Outputs.count(File.Path))
+        followIncludes(File);
+    return std::move(Outputs);
+  }
+
+private:
+  void choose(const FilePort &File) {
+    Outputs[File.Path] = portPath(File.Path, File.IsMain, Options);
+  }
+
+  /// The file that an #include names, by the parse or else by the path.
+  std::string resolve(const FilePort &File, const Directive &D) const {
+    auto It = Names.Files.find(File.Path);
+    if (It != Names.Files.end()) {
+      auto Include = It->second.Includes.find(D.NameBegin);
+      if (Include != It->second.Includes.end())
+        return Include->second;
+    }
+    if (D.IsAngled)
+      return "";
+    SmallString<256> Path(sys::path::parent_path(File.Path));
+    sys::path::append(Path, D.Name);
+    return normalizePath(Path);
+  }
+
+  template <typename Function>
+  void forEachRenamed(const FilePort &File, Function Do) const {
+    auto Source = Sources.find(File.Path);
+    if (Source == Sources.end())
+      return;
+    for (const Directive &D : Source->second.directives()) {
+      if (D.Is != Directive::Include || D.Name.empty())
+        continue;
+      auto Target = Outputs.find(resolve(File, D));
+      if (Target == Outputs.end())
+        continue;
+      StringRef OldLeaf = sys::path::filename(Target->first);
+      StringRef NewLeaf = sys::path::filename(Target->second);
+      if (OldLeaf != NewLeaf && D.Name.ends_with(OldLeaf))
+        Do(D, OldLeaf, NewLeaf);
+    }
+  }
+
+  bool includesRenamed(const FilePort &File) const {
+    bool Found = false;
+    forEachRenamed(
+        File, [&](const Directive &, StringRef, StringRef) { Found = true; });
+    return Found;
+  }
+
+  void followIncludes(FilePort &File) {
+    forEachRenamed(File, [&](const Directive &D, StringRef Old, StringRef New) {
+      Edit E;
+      E.Offset = D.NameEnd - 1 - Old.size();
+      E.Length = Old.size();
+      E.Text = New.str();
+      E.Rule = "include";
+      File.Edits.push_back(std::move(E));
+    });
+    sortEdits(File.Edits);
+  }
+
+  Port &P;
+  const Evidence &Names;
+  const std::map<std::string, SourceText> &Sources;
+  const LayoutOptions &Options;
+  std::map<std::string, std::string> Outputs;
+};
+
+} // namespace
+
+std::map<std::string, std::string>
+layOut(Port &P, const Evidence &Names,
+       const std::map<std::string, SourceText> &Sources,
+       const LayoutOptions &Options) {
+  return Layout(P, Names, Sources, Options).run();
+}
+
+} // namespace porthip

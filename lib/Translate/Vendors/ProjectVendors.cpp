@@ -1,0 +1,223 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "Translate/Vendors/ProjectVendors.h"
+#include "Support/Files/Files.h"
+#include "Translate/Passes/Passes.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringSet.h"
+#include "llvm/Support/Path.h"
+
+using namespace llvm;
+
+namespace porthip {
+namespace {
+
+/// Macros travel through this many headers, learned ones through as many
+/// conclusions.
+constexpr unsigned MaxRounds = 8;
+
+class Finder {
+public:
+  Finder(const std::map<std::string, StringRef> &Texts,
+         const std::set<std::string> &Mains, const Evidence &Names)
+      : Texts(Texts), Mains(Mains), Names(Names) {
+    for (const auto &[Path, Text] : Texts)
+      ByLeaf[sys::path::filename(Path)].push_back(&Path);
+  }
+
+  std::map<std::string, VendorBranches> run() {
+    if (none_of(Texts, [](const auto &Entry) {
+          return mayAskForVendor(Entry.second);
+        }))
+      return {};
+    for (unsigned Round = 0; Round < MaxRounds; ++Round)
+      if (!runOnce())
+        break;
+    return std::move(Files);
+  }
+
+private:
+  /// Whether anything changed that another file could ask for.
+  bool runOnce() {
+    bool Changed = false;
+    for (const auto &[Path, Text] : Texts) {
+      VendorContext Context{&Learned, wholeOf(Path)};
+      VendorBranches New = findVendorBranches(
+          Text, Context,
+          [&, &Path = Path](const VendorInclude &I) -> const MacroTable * {
+            auto It = Files.find(resolve(Path, I));
+            return It == Files.end() ? nullptr : &It->second.Macros;
+          });
+      for (const auto &[Name, Value] : New.Learned)
+        Changed |= Learned.insert({Name, Value}).second;
+      VendorBranches &Old = Files[Path];
+      Changed |= Old.Macros != New.Macros || !sameIncludes(Old, New);
+      Old = std::move(New);
+    }
+    findIncluders();
+    return Changed;
+  }
+
+  static bool sameIncludes(const VendorBranches &A, const VendorBranches &B) {
+    return std::equal(A.Includes.begin(), A.Includes.end(), B.Includes.begin(),
+                      B.Includes.end(), [](const auto &X, const auto &Y) {
+                        return X.For == Y.For && X.NameBegin == Y.NameBegin;
+                      });
+  }
+
+  /// The path of the project's file; empty if it is none.
+  const std::string &resolve(const std::string &From,
+                             const VendorInclude &I) const {
+    static const std::string NoFile;
+    if (auto File = Names.Files.find(From); File != Names.Files.end())
+      if (auto It = File->second.Includes.find(I.NameBegin);
+          It != File->second.Includes.end())
+        return It->second;
+    auto Leaf = ByLeaf.find(sys::path::filename(I.Name));
+    if (Leaf == ByLeaf.end())
+      return NoFile;
+    std::string Near =
+        normalizePath((sys::path::parent_path(From) + "/" + I.Name).str());
+    const std::string *Found = nullptr;
+    for (const std::string *Path : Leaf->second) {
+      if (*Path == Near)
+        return *Path;
+      if (!StringRef(*Path).ends_with("/" + I.Name))
+        continue;
+      if (Found)
+        return NoFile; // one of several
+      Found = Path;
+    }
+    return Found ? *Found : NoFile;
+  }
+
+  /// A header belongs to those that include it.
+  void findIncluders() {
+    std::map<std::string, std::set<Vendor>> Seen;
+    for (const auto &[Path, Branches] : Files)
+      for (const VendorInclude &I : Branches.Includes)
+        if (I.For != Vendor::Nobody)
+          Seen[resolve(Path, I)].insert(I.For);
+    Whole.clear();
+    for (const auto &[Path, By] : Seen)
+      if (By.size() == 1 && !Mains.count(Path))
+        Whole[Path] = *By.begin();
+  }
+
+  Vendor wholeOf(const std::string &Path) const {
+    auto It = Whole.find(Path);
+    return It == Whole.end() ? Vendor::Any : It->second;
+  }
+
+  const std::map<std::string, StringRef> &Texts;
+  const std::set<std::string> &Mains;
+  const Evidence &Names;
+  StringMap<std::vector<const std::string *>> ByLeaf;
+  std::map<std::string, VendorBranches> Files;
+  std::map<std::string, Vendor> Whole;
+
+public:
+  MacroTable Learned;
+};
+
+/// Not in an #include or a condition.
+bool isCode(const SourceText &Source, const SourceToken &T) {
+  return T.Kind == clang::tok::raw_identifier &&
+         (T.Directive == None ||
+          Source.directives()[T.Directive].Is == Directive::Define);
+}
+
+} // namespace
+
+ProjectVendors
+ProjectVendors::find(const std::map<std::string, StringRef> &Texts,
+                     const std::set<std::string> &Mains,
+                     const Evidence &Names) {
+  ProjectVendors Result;
+  Finder Search(Texts, Mains, Names);
+  Result.Files = Search.run();
+  Result.Learned = std::move(Search.Learned);
+  return Result;
+}
+
+bool ProjectVendors::hasConditions() const {
+  return any_of(Files, [](const auto &Entry) {
+    return Entry.second.firstCondition() != None;
+  });
+}
+
+const VendorBranches &ProjectVendors::of(const std::string &Path) const {
+  static const VendorBranches Nothing;
+  auto It = Files.find(Path);
+  return It == Files.end() ? Nothing : It->second;
+}
+
+std::map<std::string, std::pair<std::string, unsigned>>
+ProjectVendors::buildMacros() const {
+  std::map<std::string, std::pair<std::string, unsigned>> All;
+  for (const auto &[Path, Branches] : Files)
+    for (const auto &[Name, Offset] : Branches.BuildMacros)
+      All.insert({Name, {Path, Offset}});
+  return All;
+}
+
+DualSummary ProjectVendors::summary(
+    const std::map<std::string, SourceText> &Sources) const {
+  DualSummary Sum;
+  for (const auto &[Name, Place] : buildMacros())
+    Sum.BuildMacros.insert(Name);
+  for (const auto &[Path, Branches] : Files) {
+    auto It = Sources.find(Path);
+    if (It == Sources.end() || Branches.firstCondition() == None)
+      continue;
+    const SourceText &Source = It->second;
+    ++Sum.Files;
+    auto Regions = Branches.regions();
+    for (size_t I = 0; I < Regions.size(); ++I) {
+      auto [Begin, For] = Regions[I];
+      size_t End =
+          I + 1 < Regions.size() ? Regions[I + 1].first : Source.text().size();
+      unsigned Lines = Source.text().slice(Begin, End).count('\n');
+      // The first is what is left of the condition's line.
+      if (Begin && Lines)
+        --Lines;
+      Sum.AmdLines += For == Vendor::Amd ? Lines : 0;
+      Sum.NvidiaLines += For == Vendor::Nvidia ? Lines : 0;
+    }
+    for (unsigned Offset : Branches.WithoutAmd)
+      Sum.WithoutAmd.push_back({Path, Source.lineAndColumn(Offset).first});
+  }
+  return Sum;
+}
+
+bool isAlreadyHip(const SourceText &Source, const VendorBranches &Branches,
+                  const RuleIndex &Rules) {
+  bool IncludesHip = false;
+  for (const Directive &D : Source.directives()) {
+    Vendor For = Branches.at(D.Begin);
+    if (D.Is != Directive::Include || For == Vendor::Nobody ||
+        For == Vendor::Nvidia)
+      continue;
+    // In a branch for AMD it says nothing of the code around.
+    IncludesHip |= For == Vendor::Any && D.Name.starts_with("hip/");
+    if (any_of(Rules.header(D.Name),
+               [](const Rule *R) { return !R->isIdentity(); }))
+      return false;
+  }
+  return IncludesHip;
+}
+
+bool hasCudaNames(const SourceText &Source, const VendorBranches &Branches,
+                  const RuleIndex &Rules) {
+  StringSet<> Defined;
+  for (const Directive &D : Source.directives())
+    if (D.Is == Directive::Define && D.LastToken >= D.FirstToken + 2)
+      Defined.insert(Source.spelling(D.FirstToken + 2));
+  return any_of(Source.tokens(), [&](const SourceToken &T) {
+    return isCode(Source, T) && Branches.at(T.Offset) != Vendor::Nvidia &&
+           Branches.at(T.Offset) != Vendor::Nobody &&
+           isCudaAlone(Source.spelling(T), Rules) &&
+           !Defined.contains(Source.spelling(T));
+  });
+}
+
+} // namespace porthip

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Which branches of a project's files are for which vendor. A file's macros
+// reach those that include it, and a header that only AMD's branches include
+// is AMD's as a whole.
+
+#ifndef PORTHIP_TRANSLATE_VENDORS_PROJECTVENDORS_H
+#define PORTHIP_TRANSLATE_VENDORS_PROJECTVENDORS_H
+
+#include "Frontend/Vendors/VendorBranches.h"
+#include "Rules/RuleIndex.h"
+#include "Translate/Evidence.h"
+#include "Translate/Text/SourceText.h"
+#include "Translate/Vendors/DualSummary.h"
+
+namespace porthip {
+
+class ProjectVendors {
+public:
+  /// \p Texts: of files by path. \p Mains: files that nobody has to include.
+  /// \p Names resolves includes, as far as a parse came.
+  static ProjectVendors
+  find(const std::map<std::string, llvm::StringRef> &Texts,
+       const std::set<std::string> &Mains, const Evidence &Names);
+
+  const VendorBranches &of(const std::string &Path) const;
+  /// Macros that choose AMD's branches and that the build has to define, with
+  /// the file and offset where one is asked for.
+  std::map<std::string, std::pair<std::string, unsigned>> buildMacros() const;
+  /// Macros of the project that stand for a vendor.
+  const MacroTable &learned() const { return Learned; }
+  bool hasConditions() const;
+  DualSummary summary(const std::map<std::string, SourceText> &Sources) const;
+
+private:
+  MacroTable Learned;
+  std::map<std::string, VendorBranches> Files;
+};
+
+/// A file that includes HIP's headers and none of CUDA's: what looks like
+/// CUDA's in it is its author's for HIP.
+bool isAlreadyHip(const SourceText &Source, const VendorBranches &Branches,
+                  const RuleIndex &Rules);
+
+/// Whether a name of CUDA's alone stands in code of a file that is HIP already,
+/// so that it does not compile.
+bool hasCudaNames(const SourceText &Source, const VendorBranches &Branches,
+                  const RuleIndex &Rules);
+
+} // namespace porthip
+
+#endif

@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "NextSteps.h"
+#include "Driver/Process/Process.h"
+#include "Frontend/CommandLine/CompilerOptions.h"
+#include "Support/Files/Files.h"
+#include "llvm/ADT/SmallString.h"
+#include "llvm/ADT/StringSwitch.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
+
+using namespace llvm;
+
+namespace porthip {
+namespace {
+
+/// As displayPath(), and the current folder is ".".
+std::string shown(StringRef Folder) {
+  return normalizePath(Folder) == normalizePath(".") ? "."
+                                                     : displayPath(Folder);
+}
+
+class CompileWords {
+public:
+  explicit CompileWords(const CompileStep &Step)
+      : Step(Step), Given(Step.Original->Options) {}
+
+  std::vector<std::string> run() {
+    // A folder may have ROCm's headers alone.
+    std::string Hipcc = Step.RocmPath + "/bin/hipcc";
+    Words = {sys::fs::can_execute(Hipcc) ? Hipcc : "hipcc",
+             "--offload-arch=" + Step.Gpu};
+    mapArgs();
+    for (const OtherArgument &Other : Given.Others)
+      if (isRelocatable(Other)) {
+        Words.push_back("-fgpu-rdc");
+        break;
+      }
+    StringRef Folder = sys::path::parent_path(Step.Original->Path);
+    if (Step.Layout.Kind != LayoutKind::OutRoot && !Step.IsStdin &&
+        sys::path::parent_path(normalizePath(Step.Port)) != Folder)
+      Words.insert(Words.end(), {"-iquote", shown(Folder)});
+    if (!Step.ShimFolder.empty())
+      Words.push_back("-I" + shown(Step.ShimFolder));
+    // By other suffixes the compiler takes it for CUDA or for plain C++.
+    if (sys::path::extension(Step.Port) != ".hip")
+      Words.insert(Words.end(), {"-x", "hip"});
+    Words.insert(Words.end(), {"-c", displayPath(Step.Port)});
+    return std::move(Words);
+  }
+
+private:
+  void mapArgs() {
+    for (size_t I = 0; I < Given.Args.size(); ++I) {
+      StringRef Arg = Given.Args[I];
+      bool HasValue = I + 1 < Given.Args.size();
+      if (Arg == "-DPORTHIP_NVCC_FAST_MATH=1") {
+        continue; // a word of ours for the checks
+      }
+      if (Arg == "-DCUDA_API_PER_THREAD_DEFAULT_STREAM=1") {
+        Words.push_back("-fgpu-default-stream=per-thread");
+      } else if (HasValue && Arg == "-I") {
+        Words.push_back("-I" + folder(Given.Args[++I]));
+      } else if (HasValue && (Arg == "-isystem" || Arg == "-iquote" ||
+                              Arg == "-idirafter")) {
+        Words.insert(Words.end(), {Arg.str(), folder(Given.Args[++I])});
+      } else if (HasValue && (Arg == "-D" || Arg == "-U")) {
+        Words.push_back(Arg.str() + Given.Args[++I]);
+      } else if (HasValue && Arg == "-include") {
+        Words.insert(Words.end(), {Arg.str(), file(Given.Args[++I])});
+      } else {
+        Words.push_back(Arg.str());
+      }
+    }
+  }
+
+  static bool isRelocatable(const OtherArgument &Other) {
+    return Other.Name == "-dc" ||
+           (Other.Name == "-rdc" && !isOff(Other.Value));
+  }
+
+  std::string absolute(StringRef Path) const {
+    SmallString<256> Full(Given.Directory);
+    if (sys::path::is_absolute(Path))
+      Full.clear();
+    sys::path::append(Full, Path);
+    return normalizePath(Full);
+  }
+
+  /// Where the ported headers of an include folder are.
+  std::string folder(StringRef Path) const {
+    std::string Full = absolute(Path);
+    const LayoutOptions &Layout = Step.Layout;
+    bool IsProjects = Full == Layout.InRoot || isBelow(Full, Layout.InRoot);
+    if (Layout.Kind == LayoutKind::OutRoot && IsProjects) {
+      std::string Ported =
+          Layout.OutRoot +
+          Full.substr(StringRef(Layout.InRoot).rtrim('/').size());
+      if (sys::fs::is_directory(Ported))
+        return displayPath(Ported);
+    }
+    return shown(Full);
+  }
+
+  /// It may be found through the include folders, too.
+  std::string file(StringRef Path) const {
+    std::string Full = absolute(Path);
+    return sys::fs::exists(Full) ? displayPath(Full) : Path.str();
+  }
+
+  const CompileStep &Step;
+  const CompileOptions &Given;
+  std::vector<std::string> Words;
+};
+
+} // namespace
+
+std::string compileCommand(const CompileStep &Step) {
+  return shellText(CompileWords(Step).run());
+}
+
+} // namespace porthip

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// What a person does with a port next, as commands that work as printed.
+
+#ifndef PORTHIP_TOOLS_PORTHIP_OUTPUT_NEXTSTEPS_H
+#define PORTHIP_TOOLS_PORTHIP_OUTPUT_NEXTSTEPS_H
+
+#include "Translate/Output/Layout.h"
+#include "Translate/Translate.h"
+
+namespace porthip {
+
+struct CompileStep {
+  const TranslationInput *Original = nullptr;
+  std::string Port;       ///< its port's path
+  LayoutOptions Layout;   ///< of the whole run
+  std::string ShimFolder; ///< of `porthip/...` headers; empty: none is included
+  bool IsStdin = false;   ///< the original is a copy of stdin, soon removed
+  std::string RocmPath;   ///< empty: hipcc is in PATH
+  std::string Gpu = "gfx942";
+};
+
+/// The shell's words for compiling a port as its original was: with the include
+/// folders, where they are now, the macros and the standard. Paths are relative
+/// to the current folder where they are below it.
+std::string compileCommand(const CompileStep &Step);
+
+} // namespace porthip
+
+#endif

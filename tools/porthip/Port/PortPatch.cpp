@@ -1,0 +1,177 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "PortPatch.h"
+#include "Port/TextDiff.h"
+#include "Project/Manifest.h"
+#include "Support/Text/LineDiff.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/FileSystem.h"
+#include "tools/porthip/Commands.h"
+
+using namespace llvm;
+
+namespace porthip {
+namespace {
+
+/// One file of the port. Names are below the roots.
+struct PortedFile {
+  std::string Source, Name; ///< Source is empty: it is made of no file
+  std::string SourcePath;
+  std::string Old, New;
+  bool IsExecutable = false;
+};
+
+/// As git quotes it.
+std::string gitName(StringRef Side, StringRef Name) {
+  std::string Whole = (Side + Name).str();
+  if (none_of(Whole, [](unsigned char C) {
+        return C < ' ' || C == '"' || C == '\\' || C >= 0x7f;
+      }))
+    return Whole;
+  std::string Quoted = "\"";
+  for (unsigned char C : Whole)
+    if (C == '"' || C == '\\')
+      Quoted += {'\\', char(C)};
+    else if (C < ' ' || C >= 0x7f)
+      Quoted += {'\\', char('0' + (C >> 6)), char('0' + (C >> 3 & 7)),
+                 char('0' + (C & 7))};
+    else
+      Quoted += char(C);
+  return Quoted + "\"";
+}
+
+std::string patchOf(const PortedFile &F) {
+  bool IsNew = F.Source.empty();
+  const std::string &Before = IsNew ? F.Name : F.Source;
+  if (!IsNew && F.Source == F.Name && F.Old == F.New)
+    return "";
+  std::string A = gitName("a/", Before), B = gitName("b/", F.Name);
+  std::string Text = "diff --git " + A + " " + B + "\n";
+  if (IsNew)
+    Text += "new file mode 100644\n";
+  else if (F.Source != F.Name)
+    Text += "rename from " + gitName("", F.Source) + "\nrename to " +
+            gitName("", F.Name) + "\n";
+  return Text + unifiedTextDiff(IsNew ? "/dev/null" : A, B, F.Old, F.New);
+}
+
+/// A string of YAML's, in double quotes.
+std::string yamlText(StringRef Text) {
+  std::string Quoted = "\"";
+  for (char C : Text)
+    switch (C) {
+    case '\n':
+      Quoted += "\\n";
+      break;
+    case '\t':
+      Quoted += "\\t";
+      break;
+    case '\r':
+      Quoted += "\\r";
+      break;
+    case '"':
+    case '\\':
+      Quoted += '\\';
+      Quoted += C;
+      break;
+    default:
+      if (C >= 0 && C < ' ')
+        Quoted += "\\x" + toHex(StringRef(&C, 1));
+      else
+        Quoted += C;
+    }
+  return Quoted + "\"";
+}
+
+std::string fixesOf(const PortedFile &F) {
+  if (F.Source.empty())
+    return "";
+  std::vector<StringRef> Old = splitLines(F.Old), New = splitLines(F.New);
+  auto Offset = [](const std::vector<StringRef> &Lines, StringRef Text,
+                   size_t Line) {
+    return Line < Lines.size() ? size_t(Lines[Line].data() - Text.data())
+                               : Text.size();
+  };
+  std::string Text;
+  for (const LineChange &C : diffLines(Old, New)) {
+    size_t Begin = Offset(Old, F.Old, C.BeginA),
+           End = Offset(Old, F.Old, C.BeginA + C.CountA),
+           From = Offset(New, F.New, C.BeginB),
+           To = Offset(New, F.New, C.BeginB + C.CountB);
+    Text += "  - FilePath: " + yamlText(F.SourcePath) + "\n    Offset: " +
+            utostr(Begin) + "\n    Length: " + utostr(End - Begin) +
+            "\n    ReplacementText: " +
+            yamlText(StringRef(F.New).slice(From, To)) + "\n";
+  }
+  return Text;
+}
+
+/// Files that hold no text are as they were: they are copied.
+Expected<std::vector<PortedFile>> portedFiles(StringRef Root,
+                                              StringRef OutRoot) {
+  auto Of = Manifest::open(OutRoot);
+  if (!Of)
+    return Of.takeError();
+  std::vector<PortedFile> Files;
+  for (const Manifest::Known &Known : Of->outputs()) {
+    PortedFile F;
+    StringRef Name = Known.Output, Source = Known.Source;
+    Name.consume_front(OutRoot);
+    F.Name = Name.ltrim('/').str();
+    auto Text = readFile(Known.Output);
+    if (!Text)
+      return Text.takeError();
+    F.New = std::move(*Text);
+    // Headers of porthip's are of no file of the project's.
+    if (Source.consume_front(Root) && Source.consume_front("/")) {
+      F.Source = Source.str();
+      F.SourcePath = Known.Source;
+      auto Original = readFile(Known.Source);
+      if (!Original)
+        return Original.takeError();
+      F.Old = std::move(*Original);
+    }
+    if (F.Source != F.Name || F.Old != F.New)
+      Files.push_back(std::move(F));
+  }
+  return std::move(Files);
+}
+
+} // namespace
+
+std::vector<OptionInfo> patchOptions() {
+  OptionInfo Patch = valueOption(
+      "patch", "FILE", "Write what the port changes, for 'git apply'",
+      "In the project's folder: sources become their ports, and what the port "
+      "has besides is added. Edits by hand are in it.");
+  OptionInfo Fixes = valueOption(
+      "export-fixes", "FILE",
+      "Write the changes of files, for clang-apply-replacements",
+      "In YAML, by offset in the project's own files. Files that are added are "
+      "not in it.");
+  Patch.Validate = Fixes.Validate = validateResultFile;
+  return {Patch, Fixes};
+}
+
+Expected<std::vector<OutputFile>> patchFiles(const ParsedOptions &Options,
+                                             StringRef Root,
+                                             StringRef OutRoot) {
+  std::vector<OutputFile> Written;
+  if (!Options.has("patch") && !Options.has("export-fixes"))
+    return Written;
+  auto Files = portedFiles(Root, OutRoot);
+  if (!Files)
+    return Files.takeError();
+  std::string Patch, Fixes = "---\nMainSourceFile: \"\"\nReplacements:\n";
+  for (const PortedFile &F : *Files) {
+    Patch += patchOf(F);
+    Fixes += fixesOf(F);
+  }
+  if (Options.has("patch"))
+    Written.push_back({Options.value("patch"), std::move(Patch), ""});
+  if (Options.has("export-fixes"))
+    Written.push_back(
+        {Options.value("export-fixes"), Fixes + "...\n", ""});
+  return Written;
+}
+
+} // namespace porthip

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// What a port changes, for other tools: a patch of git's, and replacements as
+// clang-apply-replacements reads them.
+#ifndef PORTHIP_TOOLS_PORTHIP_PORT_PORTPATCH_H
+#define PORTHIP_TOOLS_PORTHIP_PORT_PORTPATCH_H
+
+#include "Support/Console/Options.h"
+#include "Support/Files/Files.h"
+
+namespace porthip {
+
+/// --patch, --export-fixes.
+std::vector<OptionInfo> patchOptions();
+
+/// What those options ask for, of the port in \p OutRoot as it stands, by its
+/// manifest: hand edits are in it. Errors: a file that cannot be read; in \p
+/// Root, what the port was made of has changed since.
+llvm::Expected<std::vector<OutputFile>>
+patchFiles(const ParsedOptions &Options, llvm::StringRef Root,
+           llvm::StringRef OutRoot);
+
+} // namespace porthip
+
+#endif

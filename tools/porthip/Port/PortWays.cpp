@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "PortWays.h"
+#include "Driver/Process/Process.h"
+#include "Support/Files/Files.h"
+#include "llvm/ADT/StringSwitch.h"
+
+using namespace llvm;
+
+namespace porthip {
+
+std::vector<OptionInfo> wayOptions() {
+  return {
+      choiceOption(
+          "way", "HOW", {"translated", "one-source", "build-time"},
+          "translated", "How to port: translated, one-source or build-time",
+          "translated writes a tree in HIP. one-source keeps the CUDA files as "
+          "they are, and writes headers that give their names on HIP. "
+          "build-time writes nothing, and says how to build the project with "
+          "porthip-nvcc."),
+      flagOption("fix",
+                 "With one-source: make edits that headers cannot make",
+                 "They stand under the project's own macro for AMD, if it has "
+                 "one, or `__HIP_PLATFORM_AMD__`.")};
+}
+
+PortWay wayOf(const ParsedOptions &Options) {
+  return StringSwitch<PortWay>(Options.value("way"))
+      .Case("one-source", PortWay::OneSource)
+      .Case("build-time", PortWay::BuildTime)
+      .Default(PortWay::Translated);
+}
+
+Error checkWay(const ParsedOptions &Options) {
+  if (Options.has("fix") && wayOf(Options) != PortWay::OneSource)
+    return createStringError("--fix is for --way=one-source");
+  if (wayOf(Options) == PortWay::OneSource &&
+      Options.value("launch") == "macro")
+    return createStringError("--launch=macro is for --way=translated: one "
+                             "source keeps its <<<...>>>");
+  return Error::success();
+}
+
+void printBuildTimeSteps(raw_ostream &OS, const std::string &Root,
+                         BuildKind Build) {
+  std::string Folder = displayPath(Root), Amd = displayPath(Root + "-amd");
+  OS << "Nothing is written: porthip-nvcc translates while the project is "
+        "built\n  export PORTHIP_TARGET=gfx942,gfx1100\n";
+  switch (Build) {
+  case BuildKind::Cmake:
+    OS << "  "
+       << shellText({"cmake", "-S", Folder, "-B", Amd,
+                     "-DCMAKE_CUDA_COMPILER=porthip-nvcc",
+                     "-DCMAKE_CUDA_ARCHITECTURES=80"})
+       << "\n  " << shellText({"cmake", "--build", Amd}) << "\n";
+    break;
+  case BuildKind::Make:
+    OS << "  " << shellText({"make", "-C", Folder, "NVCC=porthip-nvcc"})
+       << "\n";
+    break;
+  case BuildKind::Python:
+    OS << "  porthip toolkit --cuda " << shellText({Amd}) << "\n  CUDA_HOME="
+       << shellText({Amd}) << " pip install --no-build-isolation "
+       << shellText({Folder}) << "\n";
+    break;
+  case BuildKind::None:
+    OS << "  porthip-nvcc -c kernel.cu -o kernel.o\n";
+    break;
+  }
+}
+
+} // namespace porthip

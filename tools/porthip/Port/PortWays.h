@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// The three ways of `porthip port`: docs/guide/projects.md.
+#ifndef PORTHIP_TOOLS_PORTHIP_PORT_PORTWAYS_H
+#define PORTHIP_TOOLS_PORTHIP_PORT_PORTWAYS_H
+
+#include "Support/Console/Options.h"
+#include "llvm/Support/raw_ostream.h"
+#include "tools/porthip/Project/ProjectBuild.h"
+
+namespace porthip {
+
+enum class PortWay : uint8_t { Translated, OneSource, BuildTime };
+
+/// The folder of headers with CUDA's names, below the port.
+constexpr llvm::StringLiteral CudaHeadersFolder = "hip-compat";
+
+/// --way, --fix.
+std::vector<OptionInfo> wayOptions();
+PortWay wayOf(const ParsedOptions &Options);
+/// Errors: an option that the way does not have.
+llvm::Error checkWay(const ParsedOptions &Options);
+
+/// What somebody types to build \p Root for AMD as it is.
+void printBuildTimeSteps(llvm::raw_ostream &OS, const std::string &Root,
+                         BuildKind Build);
+
+} // namespace porthip
+
+#endif

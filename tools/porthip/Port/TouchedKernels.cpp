@@ -1,0 +1,248 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "TouchedKernels.h"
+#include "Driver/Process/Process.h"
+#include "Support/Console/Terminal.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringSwitch.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
+#include "llvm/Support/raw_ostream.h"
+#include "tools/porthip/Commands.h"
+
+using namespace llvm;
+
+namespace porthip {
+
+const char *nameOf(TouchedKernel::Why Because) {
+  switch (Because) {
+  case TouchedKernel::New:
+    return "new";
+  case TouchedKernel::InSource:
+    return "source";
+  case TouchedKernel::InPort:
+    return "port";
+  case TouchedKernel::Both:
+    return "both";
+  }
+  llvm_unreachable("not a reason");
+}
+
+const char *textOf(TouchedKernel::Why Because) {
+  switch (Because) {
+  case TouchedKernel::New:
+    return "new";
+  case TouchedKernel::InSource:
+    return "changed in the source";
+  case TouchedKernel::InPort:
+    return "changed in the port";
+  case TouchedKernel::Both:
+    return "changed in source and port";
+  }
+  llvm_unreachable("not a reason");
+}
+
+const char *nameOf(TouchedKernel::Verdict Is) {
+  switch (Is) {
+  case TouchedKernel::NotAsked:
+    return "not-asked";
+  case TouchedKernel::NotReady:
+    return "not-ready";
+  case TouchedKernel::Equal:
+    return "equal";
+  case TouchedKernel::Differs:
+    return "differs";
+  case TouchedKernel::Failed:
+    return "failed";
+  }
+  llvm_unreachable("not a verdict");
+}
+
+const char *textOf(TouchedKernel::Verdict Is) {
+  switch (Is) {
+  case TouchedKernel::NotAsked:
+    return "";
+  case TouchedKernel::NotReady:
+    return "not verified: its port is stale or has conflicts";
+  case TouchedKernel::Equal:
+    return "verified: equal";
+  case TouchedKernel::Differs:
+    return "verified: DIFFERS";
+  case TouchedKernel::Failed:
+    return "could not be verified";
+  }
+  llvm_unreachable("not a verdict");
+}
+
+bool mayHaveKernels(StringRef Path) {
+  return StringSwitch<bool>(sys::path::extension(Path))
+      .Cases({".cu", ".cuh", ".hip", ".h", ".hpp", ".hh", ".hxx", ".inl"}, true)
+      .Cases({".inc", ".c", ".cc", ".cpp", ".cxx", ".hu"}, true)
+      .Default(false);
+}
+
+static std::string below(StringRef Path, StringRef Root) {
+  return Path.starts_with((Root + "/").str())
+             ? Path.substr(Root.size() + 1).str()
+             : Path.str();
+}
+
+Expected<KernelState> KernelState::read(StringRef Folder, const Manifest &Of) {
+  KernelState State;
+  State.Folder = Folder.str();
+  State.Root = Of.root().empty() ? Folder.str() : Of.root();
+  std::map<std::string, std::string> Ports, PortOf;
+  for (const Manifest::Known &File : Of.outputs()) {
+    // Headers of porthip's are of no file of the project's.
+    if (!isBelow(File.Source, State.Root) || !mayHaveKernels(File.Source))
+      continue;
+    auto Source = readFile(File.Source), Port = readFile(File.Output);
+    if (Source && Port) {
+      State.Sources[File.Source] = std::move(*Source);
+      Ports[File.Output] = std::move(*Port);
+      PortOf[File.Source] = File.Output;
+    }
+    consumeError(Source.takeError());
+    consumeError(Port.takeError());
+  }
+  State.OfSources = kernelPrints(State.Sources);
+  State.OfPorts = kernelPrints(Ports);
+  auto Known = readKnownKernels(Folder);
+  if (!Known)
+    return Known.takeError();
+  State.Known = std::move(*Known);
+  for (const auto &[Key, Print] : State.OfSources) {
+    TouchedKernel K;
+    K.Name = Key.second;
+    K.Source = Key.first;
+    K.Port = PortOf[Key.first];
+    K.Line = Print.Line;
+    auto Before = State.Known.find(State.keyOf(K));
+    auto Port = State.OfPorts.find({K.Port, K.Name});
+    StringRef PortHash =
+        Port == State.OfPorts.end() ? StringRef() : Port->second.Hash;
+    if (Before != State.Known.end()) {
+      bool IsSource = Before->second.Source != Print.Hash,
+           IsPort = Before->second.Port != PortHash;
+      if (!IsSource && !IsPort)
+        continue;
+      K.Because = !IsPort    ? TouchedKernel::InSource
+                  : IsSource ? TouchedKernel::Both
+                             : TouchedKernel::InPort;
+    }
+    State.Touched.push_back(std::move(K));
+  }
+  return std::move(State);
+}
+
+KernelState::Key KernelState::keyOf(const TouchedKernel &K) const {
+  return {below(K.Source, Root), K.Name};
+}
+
+/// Of a header, the source that includes it, as far as names say.
+std::string KernelState::unitOf(const std::string &Source) const {
+  if (sys::path::extension(Source) == ".cu")
+    return Source;
+  std::string Name = ("/" + sys::path::filename(Source) + "\"").str(),
+              Alone = ("\"" + sys::path::filename(Source) + "\"").str();
+  for (const auto &[Path, Text] : Sources)
+    if (sys::path::extension(Path) == ".cu" &&
+        (StringRef(Text).contains(Name) || StringRef(Text).contains(Alone)))
+      return Path;
+  return Source;
+}
+
+std::vector<std::string>
+KernelState::commandFor(ArrayRef<TouchedKernel *> Kernels,
+                        ArrayRef<std::string> Args) const {
+  std::vector<std::string> Words = {
+      sys::fs::getMainExecutable(nullptr, nullptr),
+      "verify",
+      "--no-progress",
+      "--in-root",
+      Root,
+      "--port-root",
+      Folder};
+  // What ports include is there, as in a build of the port.
+  if (std::string Shims = Folder + "/porthip-include";
+      sys::fs::is_directory(Shims))
+    Words.push_back("--port-arg=-I" + Shims);
+  for (const TouchedKernel *K : Kernels)
+    Words.insert(Words.end(), {"--kernel", K->Name});
+  Words.push_back(unitOf(Kernels.front()->Source));
+  append_range(Words, Args);
+  return Words;
+}
+
+/// All of a file at once; where that fails, one by one, so that one kernel does
+/// not hide the others.
+void KernelState::verifyFile(ArrayRef<TouchedKernel *> Kernels,
+                             ArrayRef<std::string> Args) const {
+  Process P;
+  P.Args = commandFor(Kernels, Args);
+  P.KeepsOutput = true;
+  P.IsSupervised = true;
+  std::string Why;
+  if (Error Wrong = runToEnd(P))
+    Why = toString(std::move(Wrong));
+  bool IsEqual = Why.empty() && P.Failure.empty() && P.Status == ExitDone;
+  if (!IsEqual && Kernels.size() > 1) {
+    for (TouchedKernel *K : Kernels)
+      verifyFile(K, Args);
+    return;
+  }
+  for (TouchedKernel *K : Kernels)
+    K->Is = IsEqual                    ? TouchedKernel::Equal
+            : P.Status == ExitFindings ? TouchedKernel::Differs
+                                       : TouchedKernel::Failed;
+  if (IsEqual)
+    return;
+  errs() << P.Output << P.Messages << Why;
+  if (P.Messages.empty() && Why.empty())
+    errs() << "porthip verify of " << printable(Kernels.front()->Name) << " "
+           << P.Failure << "\n";
+}
+
+Error KernelState::verify(const std::set<std::string> &NotReady,
+                          ArrayRef<std::string> Args) {
+  std::map<std::string, std::vector<TouchedKernel *>> ByFile;
+  for (TouchedKernel &K : Touched)
+    if (NotReady.count(K.Port))
+      K.Is = TouchedKernel::NotReady;
+    else
+      ByFile[K.Source].push_back(&K);
+  for (auto &[Source, Kernels] : ByFile) {
+    verifyFile(Kernels, Args);
+    // After each file: who interrupts the run keeps what is done.
+    bool HasNew = false;
+    for (const TouchedKernel *K : Kernels)
+      if (K->Is == TouchedKernel::Equal) {
+        Known[keyOf(*K)] = {OfSources[{K->Source, K->Name}].Hash,
+                            OfPorts[{K->Port, K->Name}].Hash};
+        HasNew = true;
+      }
+    if (HasNew)
+      if (Error Wrong = writeFiles({knownKernelsFile(Folder, Known)}))
+        return Wrong;
+  }
+  return Error::success();
+}
+
+OutputFile firstKernelRecord(StringRef Folder, StringRef Root,
+                             ArrayRef<PortedText> Ports) {
+  std::map<std::string, std::string> Sources, Texts;
+  for (const PortedText &P : Ports)
+    if (mayHaveKernels(P.Source) && isBelow(P.Source, Root)) {
+      Sources[P.Source] = P.SourceText;
+      Texts[P.Port] = P.PortText;
+    }
+  KernelPrints OfSources = kernelPrints(Sources), OfPorts = kernelPrints(Texts);
+  KnownKernels Known;
+  for (const PortedText &P : Ports)
+    for (auto It = OfSources.lower_bound({P.Source, ""});
+         It != OfSources.end() && It->first.first == P.Source; ++It)
+      Known[{below(P.Source, Root), It->first.second}] = {
+          It->second.Hash, OfPorts[{P.Port, It->first.second}].Hash};
+  return knownKernelsFile(Folder, Known);
+}
+
+} // namespace porthip

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// How a project's makefiles compile its sources, found out without a build.
+#ifndef PORTHIP_TOOLS_PORTHIP_PROJECT_MAKEPROJECT_H
+#define PORTHIP_TOOLS_PORTHIP_PROJECT_MAKEPROJECT_H
+
+#include "ProjectBuild.h"
+
+namespace porthip {
+
+/// A name that make takes by itself.
+bool isMakefile(llvm::StringRef Name);
+
+/// Calls `make -n` in a copy of \p Root below \p Scratch, in its own folder and
+/// in those with makefiles that it does not go into. Fills in the database, or
+/// the problem. A project whose makefiles compile no CUDA has neither.
+void recordMake(const std::string &Root, const Environment &On,
+                const std::string &ProgramPath, const TemporaryFolder &Scratch,
+                ProjectBuild &Build);
+
+} // namespace porthip
+#endif

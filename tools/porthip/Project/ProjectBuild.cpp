@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "ProjectBuild.h"
+#include "CmakeProject.h"
+#include "MakeProject.h"
+#include "ProjectFiles.h"
+#include "PythonProject.h"
+#include "Support/Files/Files.h"
+#include "Toolkit/Toolkit.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
+
+using namespace llvm;
+
+namespace porthip {
+namespace {
+
+bool has(const std::string &Root, StringRef Name) {
+  return sys::fs::exists(Root + "/" + Name.str());
+}
+
+} // namespace
+
+std::string makeScratchToolkit(const Environment &On,
+                               const std::string &ProgramPath,
+                               const TemporaryFolder &Scratch,
+                               ProjectBuild &Build) {
+  ToolkitRequest Request;
+  Request.Folder = Scratch.below("cuda");
+  Request.ProgramPath = ProgramPath;
+  Request.On = &On;
+  // CMake and setup.py of one project are both asked; written last of all.
+  if (sys::fs::exists(Request.Folder + "/version.json"))
+    return Request.Folder;
+  if (Error Wrong = makeCudaFolder(Request)) {
+    Build.Problem = toString(std::move(Wrong));
+    return "";
+  }
+  return Request.Folder;
+}
+
+static bool hasMakefile(const std::string &Root) {
+  return has(Root, "Makefile") || has(Root, "makefile") ||
+         has(Root, "GNUmakefile");
+}
+
+BuildKind buildKindOf(const std::string &Root) {
+  if (has(Root, "CMakeLists.txt"))
+    return BuildKind::Cmake;
+  if (has(Root, "setup.py") || has(Root, "pyproject.toml"))
+    return BuildKind::Python;
+  return hasMakefile(Root) ? BuildKind::Make : BuildKind::None;
+}
+
+static bool buildsExtensions(const std::string &SetupPy) {
+  auto Text = readFile(SetupPy);
+  if (Text)
+    return StringRef(*Text).contains("cpp_extension");
+  consumeError(Text.takeError());
+  return false;
+}
+
+/// Folders below \p Root, nearest first, with a setup.py of an extension: a
+/// repository may hold several, or one that is not at its top.
+static std::vector<std::string> foldersOfExtensions(
+    const std::string &Root, const TemporaryFolder &Scratch) {
+  // Each is run: more than these are examples.
+  constexpr size_t MaxFolders = 16;
+  std::vector<std::string> Folders;
+  auto Files = projectFiles(Root, Scratch.Path);
+  if (!Files) {
+    consumeError(Files.takeError());
+    return Folders;
+  }
+  for (const std::string &Path : Files->Paths)
+    if (sys::path::filename(Path) == "setup.py" &&
+        buildsExtensions(Root + "/" + Path))
+      Folders.push_back(sys::path::parent_path(Path).str());
+  stable_sort(Folders, [](StringRef A, StringRef B) {
+    return std::pair(!A.empty(), A.count('/')) <
+           std::pair(!B.empty(), B.count('/'));
+  });
+  Folders.resize(std::min(Folders.size(), MaxFolders));
+  return Folders;
+}
+
+/// Many a project of CMake's has an extension of PyTorch's beside it, with
+/// sources of its own, or is built by it alone.
+static void addExtensions(const std::string &Root, const Environment &On,
+                          const std::string &ProgramPath,
+                          const TemporaryFolder &Scratch, ProjectBuild &Build) {
+  for (const std::string &Below : foldersOfExtensions(Root, Scratch)) {
+    // The project's own was asked already.
+    if (Below.empty() && Build.Is == BuildKind::Python)
+      continue;
+    ProjectBuild Asked;
+    Asked.DatabaseFolder = Build.DatabaseFolder;
+    recordExtensions(Root, Below, On, ProgramPath, Scratch, Asked);
+    if (Asked.ExtensionFolders.empty())
+      continue;
+    if (Build.DatabaseFolder.empty()) {
+      Asked.Is = BuildKind::Python;
+      Build = std::move(Asked);
+      continue;
+    }
+    Build.DatabaseFolder = Asked.DatabaseFolder;
+    Build.ExtensionFolders.push_back(Below);
+  }
+}
+
+ProjectBuild examineBuild(const std::string &Root, const Environment &On,
+                          const std::string &ProgramPath,
+                          const std::vector<std::string> &Arguments,
+                          const TemporaryFolder &Scratch) {
+  ProjectBuild Build;
+  Build.Is = buildKindOf(Root);
+  if (Build.Is == BuildKind::Cmake) {
+    // Part of a larger build of CMake's, maybe; make builds it by itself.
+    const bool HasMake = hasMakefile(Root);
+    configureCmake({Root, On, ProgramPath, Arguments, !HasMake}, Scratch,
+                   Build);
+    addExtensions(Root, On, ProgramPath, Scratch, Build);
+    if (Build.DatabaseFolder.empty() && HasMake)
+      Build.Is = BuildKind::Make;
+  } else {
+    if (has(Root, "setup.py"))
+      recordExtensions(Root, "", On, ProgramPath, Scratch, Build);
+    // One below makes no Python project of one that make builds.
+    if (Build.Is != BuildKind::Make)
+      addExtensions(Root, On, ProgramPath, Scratch, Build);
+  }
+  // A tree of programs may have makefiles further down alone.
+  bool MayHaveMake = Build.Is == BuildKind::Make || Build.Is == BuildKind::None;
+  if (MayHaveMake && Build.DatabaseFolder.empty()) {
+    ProjectBuild Asked;
+    recordMake(Root, On, ProgramPath, Scratch, Asked);
+    Build.DatabaseFolder = Asked.DatabaseFolder;
+    if (!Asked.DatabaseFolder.empty() || Build.Problem.empty())
+      Build.Problem = Asked.Problem;
+  }
+  if (Build.DatabaseFolder.empty() && has(Root, "compile_commands.json"))
+    Build.DatabaseFolder = Root;
+  return Build;
+}
+
+} // namespace porthip

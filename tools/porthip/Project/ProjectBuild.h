@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// How a project builds, found out in a scratch folder.
+#ifndef PORTHIP_TOOLS_PORTHIP_PROJECT_PROJECTBUILD_H
+#define PORTHIP_TOOLS_PORTHIP_PROJECT_PROJECTBUILD_H
+
+#include "Driver/Machine/Environment.h"
+#include "Support/Files/TemporaryFolder.h"
+#include <string>
+#include <vector>
+
+namespace porthip {
+
+enum class BuildKind { Cmake, Make, Python, None };
+
+struct ProjectBuild {
+  BuildKind Is = BuildKind::None;
+  /// Holds compile_commands.json; empty: flags are not known.
+  std::string DatabaseFolder;
+  /// Those whose setup.py has PyTorch compile something, relative to the
+  /// project's; empty: the project's own folder.
+  std::vector<std::string> ExtensionFolders;
+  /// Why there is no database; empty: there is one, or nothing to ask.
+  std::string Problem;
+  std::vector<std::string> Details; ///< the last lines of what failed
+  /// What this machine lacks of what the build asks for, where the database was
+  /// made without it: packages, commands, folders, the project's own words.
+  std::vector<std::string> LeftOpen;
+  /// With what CMake configured it: what turns CUDA on where the project leaves
+  /// it off, then what was asked for. Builds of the port want the same.
+  std::vector<std::string> CmakeArguments;
+};
+
+/// By the files in \p Root.
+BuildKind buildKindOf(const std::string &Root);
+
+/// By the files in \p Root. A project of CMake's is configured below \p Scratch
+/// with porthip's own compiler, and \p Arguments.
+ProjectBuild examineBuild(const std::string &Root, const Environment &On,
+                          const std::string &ProgramPath,
+                          const std::vector<std::string> &Arguments,
+                          const TemporaryFolder &Scratch);
+
+/// A CUDA toolkit of porthip's own below \p Scratch, for builds that look for
+/// one. Empty: \p Build has the problem.
+std::string makeScratchToolkit(const Environment &On,
+                               const std::string &ProgramPath,
+                               const TemporaryFolder &Scratch,
+                               ProjectBuild &Build);
+
+} // namespace porthip
+#endif

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// All files of a project, whatever they are.
+#ifndef PORTHIP_TOOLS_PORTHIP_PROJECT_PROJECTFILES_H
+#define PORTHIP_TOOLS_PORTHIP_PROJECT_PROJECTFILES_H
+
+#include "llvm/Support/Error.h"
+#include <string>
+#include <vector>
+
+namespace porthip {
+
+struct ProjectFiles {
+  /// Relative to the project's folder, sorted.
+  std::vector<std::string> Paths;
+  /// Folders without any of them, the outermost only.
+  std::vector<std::string> OtherFolders;
+  /// Links that lead out of the folder, or nowhere.
+  std::vector<std::string> LeftOut;
+};
+
+/// What git knows below \p Root, submodules included, and what it does not
+/// ignore; without git all files but hidden folders, builds of CMake's, objects
+/// and programs. \p Excluded: an absolute path that does not count, with all
+/// below it.
+llvm::Expected<ProjectFiles> projectFiles(const std::string &Root,
+                                          const std::string &Excluded);
+
+} // namespace porthip
+#endif

@@ -1,0 +1,277 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "ProjectSummary.h"
+#include "Driver/Process/Process.h"
+#include "MakeProject.h"
+#include "Support/Files/Files.h"
+#include "Support/Text/Words.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/Format.h"
+#include "llvm/Support/Path.h"
+
+using namespace llvm;
+
+namespace porthip {
+
+void readReport(const Json &Report, const std::string &Root,
+                ProjectSummary &Summary) {
+  const Json &Counts = Report["summary"];
+  Summary.CudaFiles = Counts["cudaFiles"];
+  Summary.Units = Counts["translationUnits"];
+  Summary.PartlyParsed = Counts["partlyParsed"];
+  Summary.LikelyMinutes = Counts["sum"]["minutes"]["likely"];
+  for (const Json &File : Report["files"])
+    Summary.Sources.insert(normalizePath(stringFromJson(File["path"])));
+  std::set<std::string> Edited;
+  for (const Json &F : Report["findings"])
+    if (F["check"] == "porthip-one-source-edit") {
+      ++Summary.EditPlaces;
+      Summary.MadePlaces += F["severity"] == "note";
+      Edited.insert(stringFromJson(F["file"]));
+    }
+  Summary.EditedFiles = Edited.size();
+  // The first steps are about the project: translating it is done.
+  for (const Json &Step : Report["plan"])
+    if (Step.contains("file")) {
+      ProjectSummary::Step S;
+      S.What = stringFromJson(Step["what"]);
+      S.File = normalizePath(stringFromJson(Step["file"]));
+      S.Line = Step.value("line", 0u);
+      S.Places = Step.value("places", 1u);
+      if (Step.contains("minutes"))
+        S.Minutes = Step["minutes"]["likely"];
+      Summary.Left.push_back(std::move(S));
+    }
+}
+
+std::string timeText(double Minutes) {
+  std::string Text;
+  raw_string_ostream OS(Text);
+  if (Minutes < 90)
+    OS << format("%.0f min", Minutes);
+  else
+    OS << format("%.1f h", Minutes / 60);
+  return Text;
+}
+
+static void printDone(raw_ostream &OS, const ProjectSummary &S) {
+  OS << "\nPorted to " << displayPath(S.OutRoot)
+     << (S.FilesWritten ? ": " + counted(S.FilesWritten, "file") + " written"
+                        : std::string(", which is up to date"))
+     << "\n  sources and headers with CUDA: " << S.CudaFiles << ", in "
+     << counted(S.Units, "translation unit");
+  if (S.PartlyParsed)
+    OS << ", " << S.PartlyParsed << " of them parsed in part";
+  if (S.IsOneSource) {
+    OS << "\n  one source: "
+       << S.CudaFiles - std::min(S.EditedFiles, S.CudaFiles)
+       << " of them need no edit";
+    if (S.EditPlaces)
+      OS << "; " << counted(S.EditPlaces, "place") << " in "
+         << counted(S.EditedFiles, "file") << " need lines for AMD, "
+         << S.MadePlaces << " of them written";
+  }
+  OS << "\n  build files migrated: " << S.BuildFilesMigrated
+     << "; other files copied: " << S.FilesCopied << "\n";
+  switch (S.Build.Is) {
+  case BuildKind::Cmake:
+    OS << "  flags: "
+       << (S.Build.DatabaseFolder.empty() ? "not known, CMake did not configure"
+                                          : "those of CMake's build, Release");
+    if (!S.Build.CmakeArguments.empty())
+      OS << ", with " << shellText(S.Build.CmakeArguments);
+    if (!S.Build.ExtensionFolders.empty())
+      OS << ", and those of setup.py's extensions";
+    if (!S.Build.LeftOpen.empty())
+      OS << ", without what this machine lacks";
+    OS << "\n";
+    break;
+  case BuildKind::Make:
+    OS << (S.IsOneSource
+               ? "  makefiles: 'make' builds for NVIDIA, 'make GPU_VENDOR=AMD' "
+                 "for AMD\n"
+               : "  makefiles: 'make' builds for AMD, 'make GPU_VENDOR=NVIDIA' "
+                 "for NVIDIA\n")
+       << "  flags: "
+       << (S.Build.DatabaseFolder.empty()
+               ? "not known, 'make -n' names no compile of CUDA"
+               : "those that 'make -n' names")
+       << "\n";
+    break;
+  case BuildKind::Python:
+    OS << "  flags: "
+       << (S.Build.DatabaseFolder.empty()
+               ? "not known, no extension of PyTorch was found in setup.py"
+               : "those of setup.py's extensions")
+       << "\n";
+    break;
+  case BuildKind::None:
+    OS << "  no build file that porthip knows (CMakeLists.txt, Makefile, "
+          "setup.py)\n";
+    break;
+  }
+  if (!S.LeftOut.empty())
+    OS << "  left out, links that lead out of the project: "
+       << join(S.LeftOut, ", ") << "\n";
+}
+
+static void printLeft(raw_ostream &OS, const ProjectSummary &S) {
+  constexpr size_t MaxShown = 10;
+  if (!S.NumberFlags.empty()) {
+    OS << "\nFlags that change results\n";
+    for (const std::string &Line : S.NumberFlags)
+      OS << "  " << Line << "\n";
+  }
+  OS << "\nWhat is left: about " << timeText(S.LikelyMinutes)
+     << ", with building, running and comparing\n";
+  if (S.Left.empty())
+    OS << "  no place that was found needs a change by hand\n";
+  for (size_t I = 0; I < std::min(S.Left.size(), MaxShown); ++I) {
+    const ProjectSummary::Step &Step = S.Left[I];
+    OS << "  " << I + 1 << ". " << displayPath(Step.File) << ":" << Step.Line
+       << ": " << Step.What;
+    if (Step.Places > 1)
+      OS << " (" << Step.Places << " places)";
+    if (Step.Minutes)
+      OS << ", " << timeText(Step.Minutes);
+    OS << "\n";
+  }
+  if (S.Left.size() > MaxShown)
+    OS << "  and " << S.Left.size() - MaxShown
+       << " more; 'porthip report' lists all\n";
+}
+
+/// Folders in which to call make: not those that the makefile of another
+/// includes or goes into, as far as names say.
+static std::vector<std::string> makeFolders(const ProjectSummary &S) {
+  std::vector<std::string> Folders;
+  for (StringRef Path : S.Makefiles) {
+    if (isMakefile(sys::path::filename(Path)))
+      Folders.push_back(sys::path::parent_path(Path).str());
+  }
+  llvm::sort(Folders);
+  Folders.erase(llvm::unique(Folders), Folders.end());
+  // One in the project's own folder builds all.
+  if (!Folders.empty() && Folders[0].empty())
+    Folders.resize(1);
+  return Folders;
+}
+
+/// Makes the folder in place of ROCm.
+static std::string toolkitCommand(const ProjectSummary &S, StringRef Rocm) {
+  std::vector<std::string> Words = {"porthip", "toolkit", "--rocm", Rocm.str()};
+  if (!S.RocmPath.empty())
+    Words.insert(Words.end(), {"--rocm-path", S.RocmPath});
+  return "  " + shellText(Words) + "\n";
+}
+
+static void printMakeCommands(raw_ostream &OS, const ProjectSummary &S) {
+  constexpr size_t MaxLines = 5;
+  std::string Rocm = S.OutRoot + "-build/rocm";
+  std::vector<std::string> Folders = makeFolders(S);
+  if (Folders.empty())
+    return;
+  OS << "\nNext: build it, without a GPU\n" << toolkitCommand(S, Rocm);
+  auto print = [&](ArrayRef<std::string> More) {
+    if (Folders.size() > MaxLines) {
+      OS << "  find " << shellText({displayPath(S.OutRoot)})
+         << " -iname makefile -execdir make -f '{}' " << join(More, " ")
+         << " \\;\n";
+      return;
+    }
+    for (const std::string &Folder : Folders) {
+      std::string Where = S.OutRoot + (Folder.empty() ? "" : "/") + Folder;
+      std::vector<std::string> Words = {"make", "-C", displayPath(Where)};
+      append_range(Words, More);
+      OS << "  " << shellText(Words) << "\n";
+    }
+  };
+  std::vector<std::string> Vendor, Virtual;
+  if (S.IsOneSource)
+    Vendor.push_back("GPU_VENDOR=AMD");
+  Virtual = Vendor;
+  Virtual.insert(Virtual.end(),
+                 {"HIPCC=" + Rocm + "/bin/hipcc", "ROCM_PATH=" + Rocm});
+  print(Virtual);
+  OS << "and with ROCm\n";
+  print(Vendor);
+}
+
+/// Without a build file: the ports that are HIP by their names are compiled.
+static void printCompileCommands(raw_ostream &OS, const ProjectSummary &S) {
+  const std::string Out = displayPath(S.OutRoot),
+                    Rocm = S.OutRoot + "-build/rocm";
+  if (S.IsOneSource) {
+    OS << "\nNext: for AMD, compile each source with\n  "
+       << shellText({"hipcc", "-x", "hip", "-I" + Out + "/hip-compat",
+                     "-include", "cuda_runtime.h", "-c"})
+       << " ...\n";
+    return;
+  }
+  auto print = [&](StringRef Hipcc) {
+    OS << "  find " << shellText({Out}) << " -name '*.hip' -print -execdir "
+       << shellText({Hipcc.str(), "-I" + normalizePath(S.OutRoot),
+                     "-I" + normalizePath(S.OutRoot) + "/porthip-include",
+                     "-c"})
+       << " '{}' \\;\n";
+  };
+  OS << "\nNext: compile each source beside itself, without a GPU\n"
+     << toolkitCommand(S, Rocm);
+  print(normalizePath(Rocm) + "/bin/hipcc");
+  OS << "and with ROCm\n";
+  print("hipcc");
+}
+
+static void printNext(raw_ostream &OS, const ProjectSummary &S) {
+  auto words = [](const std::vector<std::string> &Words) {
+    return shellText(Words);
+  };
+  std::string Out = displayPath(S.OutRoot);
+  if (S.Build.Is == BuildKind::Make)
+    return printMakeCommands(OS, S);
+  if (S.Build.Is == BuildKind::None)
+    return printCompileCommands(OS, S);
+  std::string Install = "with a PyTorch for ROCm\n";
+  std::vector<std::string> Folders = S.Build.ExtensionFolders;
+  if (Folders.empty())
+    Folders.push_back("");
+  for (const std::string &Folder : Folders)
+    Install += "  " +
+               words({"python3", "-m", "pip", "install", "--no-build-isolation",
+                      Folder.empty() ? Out : Out + "/" + Folder}) +
+               "\n";
+  if (S.Build.Is == BuildKind::Python) {
+    OS << "\nNext: " << Install;
+    return;
+  }
+  std::vector<std::string> Vendor = S.Build.CmakeArguments;
+  if (S.IsOneSource)
+    Vendor.push_back("-DGPU_VENDOR=AMD");
+  auto with = [&](std::vector<std::string> Words) {
+    append_range(Words, Vendor);
+    return shellText(Words);
+  };
+  std::string Rocm = S.OutRoot + "-build/rocm",
+              Folder = S.OutRoot + "-build/virtual";
+  OS << "\nNext: build and test it, without a GPU\n"
+     << toolkitCommand(S, Rocm) << "  "
+     << with({"cmake", "-S", Out, "-B", Folder, "-DCMAKE_BUILD_TYPE=Release",
+              "-DCMAKE_HIP_COMPILER=" + Rocm + "/llvm/bin/clang++",
+              "-DCMAKE_PREFIX_PATH=" + Rocm})
+     << "\n  " << words({"cmake", "--build", Folder}) << "\n  "
+     << words({"ctest", "--test-dir", Folder}) << "\n"
+     << "and with ROCm\n  "
+     << with({"cmake", "-S", Out, "-B", S.OutRoot + "-build/amd",
+              "-DCMAKE_BUILD_TYPE=Release"})
+     << "\n";
+  if (!S.Build.ExtensionFolders.empty())
+    OS << "and the extension, " << Install;
+}
+
+void printProjectSummary(raw_ostream &OS, const ProjectSummary &Summary) {
+  printDone(OS, Summary);
+  printLeft(OS, Summary);
+  printNext(OS, Summary);
+}
+
+} // namespace porthip

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// The page with which `porthip port` ends.
+#ifndef PORTHIP_TOOLS_PORTHIP_PROJECT_PROJECTSUMMARY_H
+#define PORTHIP_TOOLS_PORTHIP_PROJECT_PROJECTSUMMARY_H
+
+#include "ProjectBuild.h"
+#include "Support/Json/Json.h"
+#include "llvm/Support/raw_ostream.h"
+#include <set>
+
+namespace porthip {
+
+struct ProjectSummary {
+  struct Step {
+    std::string What, File;
+    unsigned Line = 0, Places = 0;
+    double Minutes = 0;
+  };
+  std::string OutRoot, ShimDir;
+  std::string RocmPath; ///< as it was given; empty: it was not
+  ProjectBuild Build;
+  unsigned CudaFiles = 0, Units = 0, PartlyParsed = 0;
+  unsigned BuildFilesMigrated = 0, FilesCopied = 0, FilesWritten = 0;
+  double LikelyMinutes = 0;
+  bool HasErrors = false;
+  bool IsOneSource = false;
+  /// Of one source: places with lines for AMD, and files that have such. Made:
+  /// they are written.
+  unsigned EditPlaces = 0, EditedFiles = 0, MadePlaces = 0;
+  std::set<std::string> Sources; ///< absolute: what the translation looked at
+  std::vector<Step> Left;
+  std::vector<std::string> NumberFlags, LeftOut;
+  /// Those that are migrated, below the root.
+  std::vector<std::string> Makefiles;
+};
+
+/// From what `porthip translate --report-json` wrote.
+void readReport(const Json &Report, const std::string &Root,
+                ProjectSummary &Summary);
+
+/// "25 min", "3.4 h".
+std::string timeText(double Minutes);
+
+void printProjectSummary(llvm::raw_ostream &OS, const ProjectSummary &Summary);
+
+} // namespace porthip
+#endif

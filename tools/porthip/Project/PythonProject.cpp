@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "PythonProject.h"
+#include "Driver/Process/Process.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Program.h"
+
+using namespace llvm;
+
+namespace porthip {
+
+/// It only names files; what takes longer waits for something.
+constexpr unsigned MaxSetupSeconds = 120;
+
+/// The text behind "KIND: " in \p Output; empty: there is no such line.
+static std::string noted(StringRef Output, StringRef Kind) {
+  SmallVector<StringRef> Lines;
+  Output.split(Lines, '\n');
+  for (StringRef Line : Lines)
+    if (Line.consume_front(Kind) && Line.consume_front(": "))
+      return Line.str();
+  return "";
+}
+
+void recordExtensions(const std::string &Root, const std::string &Below,
+                      const Environment &On,
+                      const std::string &ProgramPath,
+                      const TemporaryFolder &Scratch, ProjectBuild &Build) {
+  auto Python = sys::findProgramByName("python3");
+  if (!Python) {
+    Build.Problem = "python3 is not installed, so setup.py was not run";
+    return;
+  }
+  std::string Toolkit = makeScratchToolkit(On, ProgramPath, Scratch, Build);
+  if (Toolkit.empty())
+    return;
+  std::string Folder = Scratch.below("setup");
+  if (std::error_code EC = sys::fs::create_directories(Folder)) {
+    Build.Problem = Folder + ": " + EC.message();
+    return;
+  }
+  Process Run;
+  Run.Args = {*Python, "-B",
+              On.Tools.ShimDir + "/toolkit/python/record_setup.py", Root,
+              Below.empty() ? "." : Below, Folder};
+  if (!Build.DatabaseFolder.empty())
+    Run.Args.push_back(Build.DatabaseFolder + "/compile_commands.json");
+  Run.Environment = {"CUDA_HOME=" + Toolkit, "CUDA_PATH=" + Toolkit};
+  Run.KeepsOutput = true;
+  Run.IsSupervised = true;
+  Run.TimeoutSeconds = MaxSetupSeconds;
+  if (Error Wrong = runToEnd(Run)) {
+    Build.Problem = toString(std::move(Wrong));
+    return;
+  }
+  const std::string Units = noted(Run.Output, "units");
+  if (!Units.empty() && Units != "0") {
+    Build.DatabaseFolder = Folder;
+    Build.ExtensionFolders.push_back(Below);
+  }
+  std::string Failed = noted(Run.Output, "failed");
+  const std::string Name = Below + (Below.empty() ? "" : "/") + "setup.py";
+  if (Run.TimedOut)
+    Build.Problem = Name + " ran for more than two minutes and was stopped";
+  else if (!Failed.empty())
+    Build.Problem = Name + " ended early (" + Failed + ")" +
+                    (Build.DatabaseFolder.empty()
+                         ? ""
+                         : "; its extensions were read from its text");
+  else if (Units.empty())
+    Build.Problem = Name + " could not be run: " + Run.Failure;
+}
+
+} // namespace porthip

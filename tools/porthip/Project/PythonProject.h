@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// What a setup.py has PyTorch compile, found out without PyTorch.
+#ifndef PORTHIP_TOOLS_PORTHIP_PROJECT_PYTHONPROJECT_H
+#define PORTHIP_TOOLS_PORTHIP_PROJECT_PYTHONPROJECT_H
+
+#include "ProjectBuild.h"
+
+namespace porthip {
+
+/// Runs a copy of the setup.py in \p Root's folder \p Below (relative; empty: its
+/// own) below \p Scratch with stand-ins of torch and setuptools, see
+/// runtime-shims/toolkit/python. Fills in the database, or the problem. What the
+/// database of \p Build has already stays as it is.
+void recordExtensions(const std::string &Root, const std::string &Below,
+                      const Environment &On,
+                      const std::string &ProgramPath,
+                      const TemporaryFolder &Scratch, ProjectBuild &Build);
+
+} // namespace porthip
+#endif

@@ -1,0 +1,362 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// `porthip cc`: stands where nvcc, hipcc or clang++ stand in a build.
+#include "Driver/Compile/Build.h"
+#include "Driver/Link/Link.h"
+#include "Driver/Machine/Gpus.h"
+#include "Driver/Vendor/VendorBuild.h"
+#include "MemoryPort.h"
+#include "Support/Workers.h"
+#include "VirtualGpu/HostCpu.h"
+#include "llvm/ADT/SmallString.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringSwitch.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
+#include "llvm/Support/Program.h"
+#include "tools/porthip/Commands.h"
+#include "tools/porthip/Project/BuildSetup.h"
+
+using namespace llvm;
+
+namespace porthip {
+
+std::vector<OptionInfo> buildOptions() {
+  return {
+      valueOption(
+          "as", "GPU", "GPU that the program sees: sm_80, gfx942, gfx1100, ...",
+          "Decides for all files; -arch, -gencode and --offload-arch count "
+          "only without it. Default: sm_80 for CUDA, gfx942 for HIP.")
+          .alsoCalled({"gpu", "target", "arch", "device"}),
+      valueOption(
+          "cuda-path", "DIR", "CUDA toolkit; 'none': porthip's own headers",
+          "Without it the usual places are searched; when there is none, "
+          "porthip's own headers are used."),
+      valueOption("rocm-path", "DIR", "ROCm or HIP, for its headers",
+                  "Without it HIP_PATH, ROCM_PATH and the usual places are "
+                  "searched."),
+  };
+}
+
+CommandInfo ccInfo() {
+  CommandInfo Info(
+      "cc", "Compile and link for the virtual GPU, or for AMD's",
+      "COMPILER-ARGS...",
+      "Takes the arguments of nvcc, hipcc or clang++, so that a build can use "
+      "it as its compiler. Objects, archives and programs are the host's; they "
+      "carry the device code for the virtual GPU. With --target they are for "
+      "real AMD GPUs: CUDA is translated in memory and compiled by ROCm's "
+      "compiler, and the sources stay as they are.");
+  static constexpr CompilerWords Any;
+  Info.Compiler = &Any;
+  Info.Options = buildOptions();
+  Info.Options.push_back(valueOption("target", "GPU[,...]",
+                                     "AMD GPUs to compile for: gfx942,gfx1100",
+                                     "Default of porthip-nvcc: PORTHIP_TARGET, "
+                                     "else the GPUs of this machine."));
+  Info.Options.push_back(
+      flagOption("amd", "As --target; what porthip-nvcc stands for").rare());
+  for (OptionInfo &O : memoryPortOptions())
+    Info.Options.push_back(std::move(O));
+  Info.Options.push_back(
+      valueOption("toolkit", "DIR", "The folder that it is the compiler of",
+                  "The compilers in a folder of 'porthip toolkit' give it, so "
+                  "that builds find the rest of the toolkit there.")
+          .rare());
+  Info.Options.push_back(
+      flagOption("hipcc", "C++ sources are HIP, as hipcc takes them").rare());
+  Info.Examples = {
+      {"porthip cc -O2 -c kernel.cu -o kernel.o", "compile one file"},
+      {"porthip cc kernel.o main.cpp -o program", "compile another and link"},
+      {"make NVCC=\"porthip cc\"", "use it in a project's Makefile"},
+      {"porthip cc --target=gfx942 -c kernel.cu -o kernel.o",
+       "CUDA to an object for an AMD GPU"}};
+  return Info;
+}
+
+Error checkTarget(const ParsedOptions &Options) {
+  if (!Options.has("as"))
+    return Error::success();
+  return targetNamed(Options.value("as")).takeError();
+}
+
+Expected<BuildSetup> buildSetup(const ParsedOptions &Options) {
+  BuildSetup Setup;
+  EnvironmentRequest Request;
+  Request.CudaPath = Options.value("cuda-path");
+  Request.RocmPath = Options.value("rocm-path");
+  Request.ProgramPath = sys::fs::getMainExecutable(nullptr, nullptr);
+  auto On = findEnvironment(Request);
+  if (!On)
+    return On.takeError();
+  Setup.On = std::move(*On);
+  std::string As = Options.value("as");
+  if (As.empty())
+    if (const char *Set = std::getenv("PORTHIP_VGPU_AS"))
+      As = Set;
+  if (!As.empty()) {
+    auto Target = targetNamed(As);
+    if (!Target)
+      return Target.takeError();
+    Setup.As = *Target;
+  }
+  // The program would only find out at its first launch.
+  if (const char *Level = std::getenv("PORTHIP_VGPU_CPU"))
+    if (auto Cpu = vgpu::hostCpu(Level); !Cpu)
+      return Cpu.takeError();
+  return Setup;
+}
+
+int failBuild(Error Wrong) {
+  int Status = ExitFailed;
+  handleAllErrors(
+      std::move(Wrong),
+      [&](const CompileError &E) {
+        Status = E.Status;
+        if (!E.Text.empty())
+          failWith(ExitFailed, E.Text);
+      },
+      [](const ErrorInfoBase &E) { failWith(ExitFailed, E.message()); });
+  return Status;
+}
+
+/// As hipcc says it.
+static std::string hipVersionText(const Environment &On) {
+  return utostr(On.HipMajor) + "." + utostr(On.HipMinor) + ".0-porthip";
+}
+
+/// The words that tools look for in what `nvcc --version` prints; CMake by the
+/// name of the compiler, which is whose command line this takes.
+static int printCompilerVersion(const Environment &On, bool IsReal) {
+  if (On.IsForRocm) {
+    outs() << "HIP version: " << hipVersionText(On)
+           << ", for the virtual GPU\n";
+    outs().flush();
+    return sys::ExecuteAndWait(On.Tools.ClangExecutable,
+                               {On.Tools.ClangExecutable, "--version"});
+  }
+  outs() << "porthip cc " << PORTHIP_VERSION
+         << (IsReal ? ", for AMD GPUs" : ", for the virtual GPU")
+         << "; stands in for\n"
+         << "nvcc: NVIDIA (R) Cuda compiler driver\n";
+  outs() << "Cuda compilation tools, release " << On.Tools.CudaVersion << ", V"
+         << On.Tools.CudaVersion << ".88"
+         << (On.Tools.CudaPath.empty() ? " (own headers)" : "") << "\n";
+  if (!On.HipRoot.empty())
+    outs() << "HIP version: " << On.HipMajor << "." << On.HipMinor << "\n";
+  return ExitDone;
+}
+
+/// What CMake reads of `nvcc -v`: where the toolkit is, what of the link line
+/// says where libraries are, and the default architecture.
+static void printNvccVariables(const Environment &On, const GpuTarget *As,
+                               bool IsReal) {
+  std::string Top = !On.ToolkitDir.empty()      ? On.ToolkitDir
+                    : On.Tools.CudaPath.empty() ? On.Tools.ShimDir + "/cuda"
+                                                : On.Tools.CudaPath;
+  bool HasInclude = !On.ToolkitDir.empty() || !On.Tools.CudaPath.empty();
+  std::vector<std::string> Libraries = toolkitLibraryDirs(On);
+  if (IsReal)
+    Libraries = {On.HipRoot + "/lib"};
+  else if (Libraries.empty())
+    Libraries.push_back(On.RuntimeDir);
+  errs() << "#$ TOP=" << Top << "\n"
+         << "#$ NVVMIR_LIBRARY_DIR=" << Top << "/nvvm/libdevice\n"
+         << "#$ PATH=" << sys::path::parent_path(On.Tools.ClangExecutable)
+         << "\n"
+         << "#$ INCLUDES=\"-I" << Top << (HasInclude ? "/include" : "")
+         << "\"\n"
+         << "#$ LIBRARIES=  -L" << join(Libraries, " -L") << "\n";
+  StringRef Name = As ? As->Name : "sm_80";
+  if (Name.consume_front("sm_"))
+    errs() << "#$ TARGET=-arch compute_" << Name << "\n";
+}
+
+/// As clang prints it; CMake takes ROCm's root from there.
+static void printHipInstallation(const Environment &On) {
+  errs() << "Found HIP installation: " << On.ToolkitDir << ", version "
+         << On.HipMajor << "." << On.HipMinor << "\n";
+}
+
+/// This command under a name of its own, for tools that take no arguments with
+/// a compiler's name.
+static std::string launcherPath(const Environment &On, bool IsReal) {
+  if (!On.ToolkitDir.empty())
+    return On.IsForRocm ? "" : On.ToolkitDir + "/bin/nvcc";
+  SmallString<256> Path(
+      sys::path::parent_path(sys::fs::getMainExecutable(nullptr, nullptr)));
+  sys::path::append(Path, IsReal ? "porthip-nvcc" : "porthip-cc");
+  return sys::fs::exists(Path) ? std::string(Path) : "";
+}
+
+/// What nvcc passes on to its host compiler, which is clang here.
+static int answerForHost(const BuildLine &Line, const Environment &On) {
+  std::vector<StringRef> Args = {On.Tools.ClangExecutable};
+  for (StringRef Question : Line.HostQuestions)
+    // Of gcc's two, clang has the one that says all of the version.
+    if (Question != "-dumpfullversion")
+      Args.push_back(Question);
+    else if (!is_contained(Line.HostQuestions, "-dumpversion"))
+      Args.push_back("-dumpversion");
+  return sys::ExecuteAndWait(Args[0], Args);
+}
+
+/// As nvcc does: one a line, ascending.
+static int printGpus(const BuildLine &Line) {
+  for (const GpuTarget &T : allGpuTargets())
+    if (StringRef Name = T.Name; Name.consume_front("sm_"))
+      outs() << (Line.WantsGpuArchs ? "compute_" : "sm_") << Name << "\n";
+  return ExitDone;
+}
+
+static int runProgram(const BuildLine &Line) {
+  SmallString<128> Path(linkOutput(Line));
+  sys::fs::make_absolute(Path);
+  std::vector<StringRef> Args = {Path};
+  Args.insert(Args.end(), Line.RunArgs.begin(), Line.RunArgs.end());
+  std::string Message;
+  int Status =
+      sys::ExecuteAndWait(Path, Args, std::nullopt, {}, 0, 0, &Message);
+  return Status < 0 ? failWith(ExitFailed, Path.str() + ": " + Message)
+                    : Status;
+}
+
+/// What a folder of `porthip toolkit` says of itself.
+static void setToolkit(const ParsedOptions &Options, Environment &On) {
+  if (!Options.has("toolkit"))
+    return;
+  On.ToolkitDir = Options.value("toolkit");
+  On.IsForRocm = !sys::fs::exists(On.ToolkitDir + "/bin/nvcc");
+}
+
+/// hipcc compiles all C++ for the GPU too.
+static void takeAsHip(BuildLine &Line) {
+  for (Input &I : Line.Inputs)
+    if (I.Is == Input::File && I.Language.empty() &&
+        StringSwitch<bool>(sys::path::extension(I.Text))
+            .Cases({".cpp", ".cc", ".cxx", ".C", ".c++", ".CPP", ".cu"}, true)
+            .Default(false))
+      I.Language = "hip";
+}
+
+/// The GPUs of --target, PORTHIP_TARGET or this machine.
+static Expected<std::vector<std::string>>
+realTargets(const ParsedOptions &Options, const Environment &On) {
+  std::string List = Options.value("target");
+  if (List.empty())
+    if (const char *Set = std::getenv("PORTHIP_TARGET"))
+      List = Set;
+  std::vector<std::string> Archs;
+  SmallVector<StringRef> Names;
+  StringRef(List).split(Names, ',', -1, /*KeepEmpty=*/false);
+  for (StringRef Name : Names) {
+    const GpuTarget *Known = targetOfArchitecture(Name.trim());
+    if (!Name.trim().starts_with("gfx") &&
+        !(Known && Known->Of == GpuVendor::Amd))
+      return createStringError("--target: '" + Name +
+                               "' is not an AMD GPU; write it as gfx942");
+    Archs.push_back(Name.trim().starts_with("gfx") ? Name.trim().str()
+                                                   : std::string(Known->Name));
+  }
+  if (!Archs.empty())
+    return Archs;
+  auto Here = findGpus(GpuVendor::Amd, On);
+  if (!Here) {
+    consumeError(Here.takeError());
+    return createStringError("no AMD GPU here to compile for; name one: "
+                             "--target=gfx942 or PORTHIP_TARGET=gfx942");
+  }
+  for (const Gpu &G : *Here)
+    if (!is_contained(Archs, G.Arch))
+      Archs.push_back(G.Arch);
+  return Archs;
+}
+
+static Error checkReal(const ParsedOptions &Options, const BuildLine &Line) {
+  if (Options.has("as"))
+    return createStringError("--as is the virtual GPU's and --target real "
+                             "ones'; give one of them");
+  if (any_of(Line.Options.Others,
+             [](const OtherArgument &A) { return A.Name == "-ptx"; }))
+    return createStringError("-ptx: AMD's compilers have no PTX; -cubin gives "
+                             "a code object, which hipModuleLoad takes");
+  return Error::success();
+}
+
+static bool isForReal(const ParsedOptions &Options) {
+  return Options.has("target") || Options.has("amd");
+}
+
+/// Ports the line's sources where they are CUDA and are to run on AMD.
+static Error portInMemory(const ParsedOptions &Options,
+                          const BuildRequest &Request, BuildLine &Line,
+                          MemoryPort &Port) {
+  bool IsVirtualAmd = Request.As && Request.As->Of == GpuVendor::Amd &&
+                      any_of(Line.Inputs, isCudaInput);
+  if (!Request.Real && !IsVirtualAmd)
+    return Error::success();
+  return Port.make(Options, *Request.On, Line);
+}
+
+int runCc(const ParsedOptions &Options) {
+  auto Line = readBuildLine(mapCompilerArgs(Options.CompilerLine));
+  if (!Line)
+    return failWith(ExitWrongUsage, Line.takeError());
+  if (Error Wrong = checkTarget(Options))
+    return failWith(ExitWrongUsage, std::move(Wrong));
+  auto Setup = buildSetup(Options);
+  if (!Setup)
+    return failWith(ExitFailed, Setup.takeError());
+  setToolkit(Options, Setup->On);
+  if (Options.has("hipcc"))
+    takeAsHip(*Line);
+  if (Line->WantsVersion)
+    return printCompilerVersion(Setup->On, isForReal(Options));
+  if (Line->WantsHipVersion) {
+    outs() << hipVersionText(Setup->On) << "\n";
+    return ExitDone;
+  }
+  if (Setup->On.IsForRocm && Line->IsVerbose)
+    printHipInstallation(Setup->On);
+  if (!Line->HostQuestions.empty())
+    return answerForHost(*Line, Setup->On);
+  if (Line->WantsGpuCodes || Line->WantsGpuArchs)
+    return printGpus(*Line);
+  if (Line->IsVerbose && Setup->As)
+    for (const std::string &Arch : Line->Archs)
+      errs() << "porthip: note: --as " << Setup->As->Name << " counts, '"
+             << Arch << "' does not\n";
+  if ((Line->IsVerbose || Line->IsDryRun) && !Setup->On.IsForRocm)
+    printNvccVariables(Setup->On, Setup->As, isForReal(Options));
+  BuildRequest Request;
+  AmdGpus Real;
+  if (isForReal(Options)) {
+    if (Error Wrong = checkReal(Options, *Line))
+      return failWith(ExitWrongUsage, std::move(Wrong));
+    auto Archs = realTargets(Options, Setup->On);
+    if (!Archs)
+      return failWith(ExitFailed, Archs.takeError());
+    auto Compiler = findVendorCompiler(GpuVendor::Amd, Setup->On, *Archs);
+    if (!Compiler)
+      return failWith(ExitFailed, Compiler.takeError());
+    Real = {*Compiler, *Archs};
+    Request.Real = &Real;
+  }
+  Request.Line = &*Line;
+  Request.LinkLauncher = launcherPath(Setup->On, isForReal(Options));
+  Request.On = &Setup->On;
+  Request.As = Setup->As;
+  Request.Jobs = availableCores();
+  Request.Log = &errs();
+  MemoryPort Port;
+  if (Error Wrong = portInMemory(Options, Request, *Line, Port))
+    return failWith(ExitFailed, std::move(Wrong));
+  if (Port.HasErrors)
+    return ExitFindings;
+  Request.SourceMap = Port.SourceMap;
+  if (Error Wrong = buildLine(Request))
+    return failBuild(std::move(Wrong));
+  bool Links = Line->Until == Step::Link && !Line->Cleans && !Line->IsDryRun;
+  return Links && Line->Runs ? runProgram(*Line) : ExitDone;
+}
+
+} // namespace porthip

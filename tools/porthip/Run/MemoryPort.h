@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// The port of what one command line compiles, for the compiler alone: the
+// sources stay as they are, and nobody sees the port.
+#ifndef PORTHIP_TOOLS_PORTHIP_RUN_MEMORYPORT_H
+#define PORTHIP_TOOLS_PORTHIP_RUN_MEMORYPORT_H
+
+#include "Driver/Compile/Build.h"
+#include "Support/Console/Options.h"
+#include "Support/Files/TemporaryFolder.h"
+
+namespace porthip {
+
+class MemoryPort {
+public:
+  /// Translates the sources of \p Line and the headers that they include, and
+  /// makes those that were CUDA HIP in \p Line. Prints findings to stderr.
+  /// Error: a file cannot be read.
+  llvm::Error make(const ParsedOptions &Options, const Environment &On,
+                   BuildLine &Line);
+
+  /// One or more findings say that the port would be wrong.
+  bool HasErrors = false;
+  /// For BuildRequest; empty: nothing was ported.
+  std::string SourceMap;
+
+private:
+  TemporaryFolder Folder;
+};
+
+/// Whether nvcc takes it for CUDA, by -x or by its name.
+bool isCudaInput(const Input &I);
+
+/// The options of `porthip translate` that matter to it.
+std::vector<OptionInfo> memoryPortOptions();
+
+} // namespace porthip
+#endif

@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// `porthip record`: runs a program and keeps what its kernels wrote.
+#include "Driver/Machine/Environment.h"
+#include "Support/Cache/Cache.h"
+#include "Support/Files/Files.h"
+#include "Support/Files/TemporaryFolder.h"
+#include "Verify/Leg/Recording.h"
+#include "Verify/Trace/TraceFile.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringSwitch.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
+#include "llvm/Support/Program.h"
+#include "llvm/Support/raw_ostream.h"
+#include "tools/porthip/Commands.h"
+#include "tools/porthip/Verify/VerifyParts.h"
+
+using namespace llvm;
+
+namespace porthip {
+
+std::vector<OptionInfo> recordingOptions() {
+  return {
+      valueOption("sample", "N", "Keep the contents of every Nth launch only",
+                  "From the first on. The others are recorded without.")
+          .checkedBy(validateCount),
+      valueOption(
+          "max-bytes", "BYTES", "Keep at most this much contents (default: 1G)",
+          "Such as 512M. Launches after that are recorded without contents.")
+          .checkedBy([](StringRef Value) -> const char * {
+            return parseByteSize(Value).value_or(0)
+                       ? nullptr
+                       : "a number of bytes, with K, M or G";
+          })};
+}
+
+CommandInfo recordInfo() {
+  CommandInfo Info(
+      "record", "Run a program and keep what its kernels wrote", "",
+      "Runs a program on the virtual GPU, if 'porthip cc' has linked it, or on "
+      "a real one, and writes a trace: every "
+      "launch with the memory that it changed, copies to the host, output, "
+      "exit status. The exit status is the program's, or 3 when there is no "
+      "trace. 'porthip verify --leg trace:FILE' compares with it.");
+  Info.AfterDashes = "PROGRAM [ARGS]";
+  Info.Options = {
+      valueOption("output", "FILE", "The trace")
+          .letter('o')
+          .defaultingTo("run.phtrace")
+          .checkedBy(validateResultFile),
+      choiceOption(
+          "on", "WHICH", {"auto", "gpu", "vgpu"}, "auto",
+          "How to record: auto, gpu or vgpu",
+          "vgpu: the virtual GPU, for programs that are linked with it; "
+          "gpu: libraries that are loaded before those of CUDA and ROCm "
+          "(LD_PRELOAD), for programs on real GPUs; auto: the virtual GPU "
+          "where the program is linked with it."),
+      valueOption("as", "TARGET",
+                  "The virtual GPU, if the program does not name one"),
+      valueOption("timeout", "SECONDS", "Stop a program that runs longer")
+          .checkedBy(validateCount)};
+  for (const OptionInfo &O : recordingOptions())
+    Info.Options.push_back(O);
+  Info.Examples = {
+      {"porthip record -o run.phtrace -- ./app 1024",
+       "a program with its arguments"},
+      {"porthip record --sample 10 --max-bytes 4G -- ./app", "a big program"}};
+  return Info;
+}
+
+int runRecord(const ParsedOptions &Options) {
+  if (Options.ProgramArgs.empty())
+    return failWith(ExitWrongUsage, "no program to record; name it after '--': "
+                                    "porthip record -o run.phtrace -- ./app");
+  TemporaryFolder Temporary;
+  if (Error Wrong = Temporary.make("porthip-record"))
+    return failWith(ExitFailed, std::move(Wrong));
+  RecordRequest Request;
+  Request.Program = Options.ProgramArgs;
+  auto Found = sys::findProgramByName(Request.Program.front());
+  if (!Found || !sys::fs::can_execute(*Found))
+    return failWith(ExitFailed,
+                    Request.Program.front() + ": there is no such program");
+  if (Options.has("as"))
+    Request.Environment.push_back("PORTHIP_VGPU_AS=" + Options.value("as"));
+  Request.By = StringSwitch<RecordedBy>(Options.value("on"))
+                   .Case("gpu", RecordedBy::Libraries)
+                   .Case("vgpu", RecordedBy::StandIns)
+                   .Default(RecordedBy::Anyone);
+  Request.LibraryDir =
+      recorderDir(sys::fs::getMainExecutable(nullptr, nullptr));
+  Request.SpoolPath = Temporary.below("record");
+  if (Options.has("timeout"))
+    StringRef(Options.value("timeout"))
+        .getAsInteger(10, Request.TimeoutSeconds);
+  if (Options.has("sample"))
+    StringRef(Options.value("sample")).getAsInteger(10, Request.SampleEvery);
+  if (Options.has("max-bytes"))
+    Request.MaxBytes = *parseByteSize(Options.value("max-bytes"));
+  auto Recorded = record(Request);
+  if (!Recorded)
+    return failWith(ExitFailed, Request.Program.front() + ": " +
+                                    toString(Recorded.takeError()));
+  outs() << Recorded->Run.Output;
+  outs().flush();
+  errs() << Recorded->Messages;
+  if (!Recorded->HasRecord)
+    return failWith(ExitFailed,
+                    Request.Program.front() +
+                        ": launches nothing on a GPU, real or virtual; "
+                        "'porthip cc' links programs with a virtual one");
+  if (Error Wrong = writeTrace(Recorded->Run, Options.value("output")))
+    return failWith(ExitFailed, std::move(Wrong));
+  return Recorded->Run.ExitStatus;
+}
+
+} // namespace porthip

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// porthip man: prints the man page or the Markdown reference.
+#include "llvm/Support/raw_ostream.h"
+#include "tools/porthip/Commands.h"
+
+using namespace llvm;
+
+namespace porthip {
+
+CommandInfo manInfo() {
+  CommandInfo Info;
+  Info.Name = "man";
+  Info.IsRare = true;
+  Info.Summary = "Print the man page";
+  Info.Options = {flagOption(
+      "markdown", "Print the command-line reference in Markdown instead")};
+  Info.Examples = {{"porthip man | man -l -", "read it"}};
+  return Info;
+}
+
+int runMan(const ParsedOptions &Options) {
+  ProgramInfo Program = programInfo();
+  outs() << (Options.has("markdown") ? markdownReference(Program)
+                                     : manPage(Program));
+  return ExitDone;
+}
+
+} // namespace porthip

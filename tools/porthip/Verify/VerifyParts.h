@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Parts of `porthip verify`: its options, and what it prints.
+#ifndef PORTHIP_TOOLS_PORTHIP_VERIFY_VERIFYPARTS_H
+#define PORTHIP_TOOLS_PORTHIP_VERIFY_VERIFYPARTS_H
+
+#include "Verify/Engine/Settings.h"
+#include "Verify/Suite/CaseResult.h"
+#include "tools/porthip/Project/BuildSetup.h"
+
+namespace porthip {
+
+/// --sample, --max-bytes.
+std::vector<OptionInfo> recordingOptions();
+
+/// The legs that are run where none is named.
+std::vector<std::string> defaultLegs();
+
+/// What the options ask for, but for the environment and the cache, which cost
+/// time. Errors: they are wrong.
+llvm::Expected<VerifySettings> verifySettings(const ParsedOptions &Options);
+/// --kernel, --spec or --init.
+bool areKernelsAsked(const ParsedOptions &Options);
+
+/// --suite and what belongs to it.
+std::vector<OptionInfo> suiteOptions();
+int runSuiteCommand(const ParsedOptions &Options);
+
+/// On stdout, failures on stderr; the exit status.
+int printReport(const VerifyReport &Report, bool AsJson);
+
+} // namespace porthip
+#endif
