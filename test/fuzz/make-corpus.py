@@ -105,7 +105,7 @@ def documents():
 
 def specs():
     texts = ["=n", "=ceildiv(n, 256) * 4 + max(1, big / 3) % 7", "=(n - 1) * -2"]
-    for pattern in ("test/Verify/**/*.json", "test/Verify/*.test",
+    for pattern in ("test/Verify/**/*.json", "test/Verify/**/*.test",
                     "docs/**/*.json"):
         for name, text in files_of(pattern):
             if name.endswith(".json") and '"kernels"' in text and \
