@@ -72,12 +72,6 @@ std::string journalText(StringRef Folder, const Journal &J) {
 
 Expected<Journal> readJournal(StringRef Folder, StringRef Text) {
   std::string Path = journalPath(Folder);
-  auto Read = parseJson(Text, Path);
-  if (!Read)
-    return Read.takeError();
-  JsonPath::Root Root(Path, Text);
-  JsonPath Place(Root);
-  JsonMapper M(*Read, Place);
   Journal J;
   bool LeadsOut = false;
   int Version = 0;
@@ -96,16 +90,20 @@ Expected<Journal> readJournal(StringRef Folder, StringRef Text) {
   };
   std::vector<std::string> Removed, Others;
   std::string DecidedBy;
-  if (!M || !M.is("format", "porthip-journal") ||
-      !M.map("version", Version) ||
-      (Version <= JournalVersion &&
-       (!M.eachOf("renames", addRename) || !M.map("removed", Removed) ||
-        !M.mapOptional("id", J.Id) || !M.mapOptional("others", Others) ||
-        !M.mapOptional("decidedBy", DecidedBy))))
-    return createStringError(
-        toString(Root.error()) +
-        "; it is not a journal of porthip; an update that was killed cannot be "
-        "finished: restore the folder, with .porthip, from version control");
+  auto takeAll = [&](const Json &Read, JsonPath Place) {
+    JsonMapper M(Read, Place);
+    return M && M.is("format", "porthip-journal") &&
+           M.map("version", Version) &&
+           (Version > JournalVersion ||
+            (M.eachOf("renames", addRename) && M.map("removed", Removed) &&
+             M.mapOptional("id", J.Id) && M.mapOptional("others", Others) &&
+             M.mapOptional("decidedBy", DecidedBy)));
+  };
+  if (Error Wrong = readJson(
+          Text, Path, takeAll,
+          "it is not a journal of porthip; an update that was killed cannot be "
+          "finished: restore the folder, with .porthip, from version control"))
+    return std::move(Wrong);
   if (Version > JournalVersion)
     return fileError(Path, "was written by a newer porthip; use that one");
   for (const std::string &Name : Removed)

@@ -147,11 +147,6 @@ Expected<KnownKernels> readKnownKernels(StringRef Folder) {
   auto Text = readFile(Path);
   if (!Text)
     return Text.takeError();
-  auto Read = parseJson(*Text, Path);
-  if (!Read)
-    return Read.takeError();
-  JsonPath::Root Root(Path, *Text);
-  JsonMapper M(*Read, Root);
   int Version = 0;
   auto addKernel = [&](const Json &J, JsonPath Here) {
     JsonMapper K(J, Here);
@@ -162,11 +157,16 @@ Expected<KnownKernels> readKnownKernels(StringRef Folder) {
     Known[{File, Kernel}] = std::move(Of);
     return IsRight;
   };
-  if (!M || !M.is("format", "porthip-kernels") || !M.map("version", Version) ||
-      (Version <= KernelsVersion && !M.eachOf("kernels", addKernel)))
-    return createStringError(toString(Root.error()) +
-                             "; it is not a list of kernels of porthip; remove "
-                             "it, and all kernels count as touched");
+  auto take = [&](const Json &J, JsonPath Place) {
+    JsonMapper M(J, Place);
+    return M && M.is("format", "porthip-kernels") &&
+           M.map("version", Version) &&
+           (Version > KernelsVersion || M.eachOf("kernels", addKernel));
+  };
+  if (Error Wrong = readJson(*Text, Path, take,
+                             "it is not a list of kernels of porthip; remove "
+                             "it, and all kernels count as touched"))
+    return std::move(Wrong);
   if (Version > KernelsVersion)
     return fileError(Path, "was written by a newer porthip; use that one");
   return Known;

@@ -123,4 +123,18 @@ bool JsonMapper::is(StringRef Name, StringRef Value) const {
          Path.report("expected \"" + Name + "\": \"" + Value + "\"");
 }
 
+Error readJson(StringRef Text, StringRef Name,
+               function_ref<bool(const Json &, JsonPath)> Read,
+               StringRef Meaning) {
+  auto J = parseJson(Text, Name);
+  if (!J)
+    return J.takeError();
+  JsonPath::Root Root(Name, Text);
+  if (Read(*J, Root))
+    return Error::success();
+  if (Meaning.empty())
+    return Root.error();
+  return createStringError(toString(Root.error()) + "; " + Meaning);
+}
+
 } // namespace porthip

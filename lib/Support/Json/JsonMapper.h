@@ -163,6 +163,13 @@ private:
   JsonPath Path;
 };
 
+/// Has \p Read take the members of a file's text. \p Name: the file, for
+/// errors: the text is no JSON, or what Read reported, with \p Meaning behind
+/// it: "it is not a file of --results".
+llvm::Error readJson(llvm::StringRef Text, llvm::StringRef Name,
+                     llvm::function_ref<bool(const Json &, JsonPath)> Read,
+                     llvm::StringRef Meaning = "");
+
 } // namespace porthip
 
 #endif

@@ -77,16 +77,15 @@ static bool fromJson(const Json &J, SlurmState &To, JsonPath Path) {
 }
 
 Expected<SlurmState> parseSlurmState(StringRef Text, StringRef Name) {
-  auto J = parseJson(Text, Name);
-  if (!J)
-    return J.takeError();
-  JsonPath::Root Root(Name, Text);
   SlurmState State;
-  if (fromJson(*J, State, Root))
-    return State;
-  return createStringError(toString(Root.error()) +
-                           "; it is not the state of a run on Slurm; remove "
-                           "it, and look for its jobs with squeue");
+  auto take = [&](const Json &J, JsonPath Path) {
+    return fromJson(J, State, Path);
+  };
+  if (Error Wrong = readJson(Text, Name, take,
+                             "it is not the state of a run on Slurm; remove "
+                             "it, and look for its jobs with squeue"))
+    return std::move(Wrong);
+  return State;
 }
 
 } // namespace porthip

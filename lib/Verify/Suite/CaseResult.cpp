@@ -139,24 +139,22 @@ std::string fileOf(const CaseResult &R) {
 }
 
 Expected<CaseResult> parseCaseResult(StringRef Text, StringRef Name) {
-  auto J = parseJson(Text, Name);
-  if (!J)
-    return J.takeError();
-  JsonPath::Root Root(Name, Text);
-  JsonPath Path(Root);
-  JsonMapper M(*J, Path);
   CaseResult R;
   auto addBound = [&](const Json &One, JsonPath Here) {
     JsonMapper B(One, Here);
     auto &[Bound, Reason] = R.Bounds.emplace_back();
     return B && B.map("bound", Bound) && B.map("reason", Reason);
   };
-  if (M && M.is("format", FileFormat) && M.map("state", R.Is) &&
-      M.map("message", R.Message) && M.map("reused", R.ReusedCount) &&
-      M.eachOf("tolerances", addBound))
-    return R;
-  return createStringError(toString(Root.error()) +
-                           "; it is not the result of a case");
+  auto take = [&](const Json &J, JsonPath Path) {
+    JsonMapper M(J, Path);
+    return M && M.is("format", FileFormat) && M.map("state", R.Is) &&
+           M.map("message", R.Message) && M.map("reused", R.ReusedCount) &&
+           M.eachOf("tolerances", addBound);
+  };
+  if (Error Wrong =
+          readJson(Text, Name, take, "it is not the result of a case"))
+    return std::move(Wrong);
+  return R;
 }
 
 } // namespace porthip

@@ -93,13 +93,12 @@ static bool fromJson(const Json &J, Suite &To, JsonPath Path) {
 }
 
 Expected<Suite> parseSuite(StringRef Text, StringRef Name) {
-  auto J = parseJson(Text, Name);
-  if (!J)
-    return J.takeError();
-  JsonPath::Root Root(Name, Text);
   Suite Result;
-  if (!fromJson(*J, Result, Root))
-    return Root.error();
+  auto take = [&](const Json &J, JsonPath Path) {
+    return fromJson(J, Result, Path);
+  };
+  if (Error Wrong = readJson(Text, Name, take))
+    return std::move(Wrong);
   return Result;
 }
 
@@ -157,17 +156,16 @@ static bool fromJson(const Json &J, CaseResult &To, JsonPath Path) {
 }
 
 Expected<SuiteResults> parseResults(StringRef Text, StringRef Name) {
-  auto J = parseJson(Text, Name);
-  if (!J)
-    return J.takeError();
-  JsonPath::Root Root(Name, Text);
-  JsonPath Path(Root);
-  JsonMapper M(*J, Path);
   SuiteResults Results;
-  if (M && M.is("format", "porthip suite results") && M.map("cases", Results))
-    return Results;
-  return createStringError(toString(Root.error()) +
-                           "; it is not a file of --results");
+  auto take = [&](const Json &J, JsonPath Path) {
+    JsonMapper M(J, Path);
+    return M && M.is("format", "porthip suite results") &&
+           M.map("cases", Results);
+  };
+  if (Error Wrong =
+          readJson(Text, Name, take, "it is not a file of --results"))
+    return std::move(Wrong);
+  return Results;
 }
 
 std::vector<std::string> worseThan(const SuiteResults &Before,
