@@ -5,7 +5,7 @@
 // RUN: %porthip run --as=gfx942 %t/execution-spaces.hip | FileCheck %s
 // RUN: not %porthip run --as=sm_80 -DWRONG %s 2>&1 | FileCheck --check-prefix=ERROR %s
 // CHECK: 4 4 1
-#include "../Inputs/spaces.h"
+#include "Inputs/spaces.h"
 #include <cstdio>
 
 template <typename T> __global__ void k(T *p) {

@@ -171,6 +171,7 @@ Error PortInputs::addStdin() {
   How.Args.insert(How.Args.begin(), {"-iquote", normalizePath(".")});
   // No other run has this path.
   Request.CacheSalt.clear();
+  Request.Begin = Cache::begin(); // the file was made just now
   Request.Inputs.push_back({Path, Text.str(), std::move(How)});
   return Error::success();
 }
