@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// porthip/detail/software_sampler.h against the definitions of CUDA's guide,
+// porthip/detail/texture/software_sampler.h against the definitions of CUDA's guide,
 // written as sums over texels with the address modes applied to indices.
 
 #define PORTHIP_LANE_SIMULATOR
-#include <porthip/detail/software_sampler.h>
+#include <porthip/detail/texture/software_sampler.h>
 
 #include <gtest/gtest.h>
 

@@ -185,7 +185,8 @@ void addVendor(Strings &Args, const Unit &U, const BuildLine &Line,
   if (U.hasDevice() && Line.IsRelocatable)
     append(Args, {"-D__PORTHIP_IMAGE_ANCHOR=__porthip_image_" + U.UniqueId,
                   "-include",
-                  E.Tools.ShimDir + "/include/porthip/detail/image_anchor.h"});
+                  E.Tools.ShimDir +
+                      "/include/porthip/detail/texture/image_anchor.h"});
 }
 
 } // namespace

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Record/Core/Recorder.h"
-#include "porthip/detail/software_texture.h"
+#include "porthip/detail/texture/software_texture.h"
 #include <algorithm>
 #include <cstring>
 

@@ -12,7 +12,7 @@
 // double. AMD's units add as they do, and a tensor core cuts bits off and adds
 // several products at once, so that the last bits of a float differ.
 //
-// AMD's matrix units are used where they fit (detail/ptx_mma_units.h), else
+// AMD's matrix units are used where they fit (detail/ptx/ptx_mma_units.h), else
 // shuffles and vector instructions, on every target.
 #ifndef PORTHIP_MMA_H
 #define PORTHIP_MMA_H
@@ -20,8 +20,8 @@
 #include "ptx.h"
 
 #if PORTHIP_HAS_DEVICE && !defined(PORTHIP_LANE_SIMULATOR)
-#include "detail/ptx_mma_lanes.h"
-#include "detail/ptx_mma_units.h"
+#include "detail/ptx/ptx_mma_lanes.h"
+#include "detail/ptx/ptx_mma_units.h"
 
 namespace porthip {
 
@@ -222,7 +222,7 @@ PORTHIP_DEVICE void store(void *Row, const Registers<unsigned, Count> &Words) {
   PORTHIP_MMA_WORDS(mma_##Shape##_s32_b1_b1_##Operation##_popc, CountD,        \
                     CountA, CountB,                                            \
                     BitDot<ptx::detail::MatrixBits_##Operation>)
-#include "detail/ptx_mma.def"
+#include "detail/ptx/ptx_mma.def"
 #undef PORTHIP_MMA_INT_DOT
 #undef PORTHIP_MMA_WORDS
 
@@ -289,6 +289,6 @@ PORTHIP_DEVICE unsigned movmatrix_trans(unsigned Word) {
 }
 
 } // namespace porthip
-#include "detail/mma_sparse.h"
+#include "detail/ptx/mma_sparse.h"
 #endif
 #endif

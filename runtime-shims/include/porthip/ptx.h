@@ -14,13 +14,13 @@
 #include "warp.h"
 
 #if PORTHIP_HAS_DEVICE && !defined(PORTHIP_LANE_SIMULATOR)
-#include "detail/ptx_integer.h"
+#include "detail/ptx/ptx_integer.h"
 
-#include "detail/ptx_float.h"
+#include "detail/ptx/ptx_float.h"
 
-#include "detail/ptx_memory.h"
-#include "detail/ptx_small.h"
-#include "detail/ptx_video.h"
-#include "detail/ptx_warp.h"
+#include "detail/ptx/ptx_memory.h"
+#include "detail/ptx/ptx_small.h"
+#include "detail/ptx/ptx_video.h"
+#include "detail/ptx/ptx_warp.h"
 #endif
 #endif

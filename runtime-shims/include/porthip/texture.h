@@ -13,8 +13,8 @@
 #ifndef PORTHIP_TEXTURE_H
 #define PORTHIP_TEXTURE_H
 
-#include "detail/software_fetches.h"
-#include "detail/texels.h"
+#include "detail/texture/software_fetches.h"
+#include "detail/texture/texels.h"
 
 #if PORTHIP_HAS_DEVICE && !defined(PORTHIP_LANE_SIMULATOR)
 namespace porthip {

@@ -38,7 +38,7 @@ using ::hipMemcpyFromArray;
 using ::hipMemcpyToArray;
 } // namespace porthip
 #else
-#include "detail/software_copies.h"
+#include "detail/texture/software_copies.h"
 
 namespace porthip {
 

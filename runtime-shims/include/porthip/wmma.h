@@ -21,7 +21,7 @@
 #if PORTHIP_NVIDIA
 #include <mma.h>
 #elif PORTHIP_AMD || defined(PORTHIP_LANE_SIMULATOR)
-#include "detail/wmma_lanes.h"
+#include "detail/wmma/wmma_lanes.h"
 #if PORTHIP_AMD
 #include "bf16.h"
 #include <hip/hip_fp16.h>
@@ -39,7 +39,7 @@
 #endif
 #endif
 #if !PORTHIP_WMMA_LANES
-#include "detail/wmma_rocwmma.h"
+#include "detail/wmma/wmma_rocwmma.h"
 #endif
 
 namespace nvcuda {
@@ -166,6 +166,6 @@ PORTHIP_DEVICE void mma_sync(fragment<accumulator, M, N, K, Out> &D,
 
 } // namespace wmma
 } // namespace nvcuda
-#include "detail/wmma_precision.h"
+#include "detail/wmma/wmma_precision.h"
 #endif
 #endif

@@ -4,7 +4,7 @@
 // constants, which are those of ptx_arithmetic.h.
 #include "Ptx/Decode/Decode.h"
 #include "Ptx/ToIR/Lowering.h"
-#include "porthip/detail/ptx_arithmetic.h"
+#include "porthip/detail/ptx/ptx_arithmetic.h"
 
 using namespace llvm;
 namespace porthip::ptx {

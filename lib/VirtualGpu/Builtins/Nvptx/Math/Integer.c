@@ -4,7 +4,7 @@
  * "shf", "bmsk", "szext", "bfind").
  */
 #include "VirtualGpu/Builtins/Nvptx/Nvptx.h"
-#include "porthip/detail/ptx_arithmetic.h"
+#include "porthip/detail/ptx/ptx_arithmetic.h"
 
 VG_BUILTIN(int16_t, "llvm.nvvm.mulhi.s", mulhiS(int16_t A, int16_t B)) {
   return (int16_t)(((int32_t)A * B) >> 16);

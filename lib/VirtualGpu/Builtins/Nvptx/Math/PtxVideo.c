@@ -5,7 +5,7 @@
 #include "VirtualGpu/Builtins/Builtin.h"
 #define PORTHIP_PTX_SHARED(Result, Name, Type, Parameters)                     \
   VG_BUILTIN(Result, "ptx." #Name "." #Type, shared_##Name##_##Type Parameters)
-#include "porthip/detail/ptx_arithmetic.h"
+#include "porthip/detail/ptx/ptx_arithmetic.h"
 
 /* The parts of the sources are First | Bits << 8. */
 VG_BUILTIN(uint32_t, "ptx.video",

@@ -8,7 +8,7 @@
 #define PORTHIP_VIRTUALGPU_BUILTINS_NVPTX_TENSOR_FRAGMENTS_H
 
 #include "VirtualGpu/Builtins/Nvptx/Tensor/TensorProduct.h"
-#include "porthip/detail/ptx_matrix.h"
+#include "porthip/detail/ptx/ptx_matrix.h"
 
 #define NV_ALL 0xffffffffu
 

@@ -125,7 +125,7 @@ VG_INLINE void nvMultiplyBits(const NvWarp *Warp, uint32_t CountA,
   NV_MMA(#Shape ".s32.b1.b1." #Operation, Shape##b1##Operation, uint32_t,      \
          CountD, CountA, CountB,                                               \
          nvMultiplyBits(Warp, CountA, CountB, MatrixBits_##Operation))
-#include "porthip/detail/ptx_mma.def"
+#include "porthip/detail/ptx/ptx_mma.def"
 
 /* ---- m8n8k4 of halves: four products, each by lanes L, L + 1, L + 2, L + 3
  * and those 16 further. */

@@ -7,7 +7,7 @@
  * once is not measured: as many as in a dense product, so twice as far along K.
  */
 #include "VirtualGpu/Builtins/Nvptx/Tensor/Fragments.h"
-#include "porthip/detail/ptx_sparse.h"
+#include "porthip/detail/ptx/ptx_sparse.h"
 
 /* What a lane shows; Base is first, so that its address is that of all. */
 typedef struct NvSparseFragments {
@@ -108,4 +108,4 @@ VG_INLINE void nvMultiplySparseIntegers(const NvWarp *Warp, uint32_t Count,
 #define PORTHIP_MMA_SP_INT(Shape, TypeA, TypeB, CountAB)                       \
   NV_MMA_SP_INT(Shape, TypeA, TypeB, CountAB, "", 0)                           \
   NV_MMA_SP_INT(Shape, TypeA, TypeB, CountAB, ".satfinite", 1)
-#include "porthip/detail/ptx_mma_sparse.def"
+#include "porthip/detail/ptx/ptx_mma_sparse.def"

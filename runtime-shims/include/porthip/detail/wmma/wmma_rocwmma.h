@@ -5,8 +5,8 @@
 #ifndef PORTHIP_DETAIL_WMMA_ROCWMMA_H
 #define PORTHIP_DETAIL_WMMA_ROCWMMA_H
 
-#include "../bf16.h"
-#include "../warp.h"
+#include "../../bf16.h"
+#include "../../warp.h"
 #include <rocwmma/rocwmma.hpp>
 
 namespace porthip {

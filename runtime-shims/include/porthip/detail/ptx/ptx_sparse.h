@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
  * Where the elements of a sparse A of mma.sp stand, in plain C: once for the
- * port (porthip/detail/mma_sparse.h) and for the virtual GPU
+ * port (porthip/detail/ptx/mma_sparse.h) and for the virtual GPU
  * (Builtins/Nvptx/MmaSparse.c). A row holds half of its elements, and metadata
  * say which: of two elements of 32 bits one (4 bits of metadata), of four of 16
  * or 8 bits two (2 bits for each), of four pairs of 4 bits two pairs (2 bits for

@@ -6,7 +6,7 @@
 #ifndef PORTHIP_DETAIL_TEXELS_H
 #define PORTHIP_DETAIL_TEXELS_H
 
-#include "config.h"
+#include "../config.h"
 
 #if PORTHIP_AMD
 namespace porthip {

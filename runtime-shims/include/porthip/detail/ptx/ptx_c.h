@@ -8,7 +8,7 @@
 #define PORTHIP_DETAIL_PTX_C_H
 
 #ifdef __cplusplus
-#include "config.h"
+#include "../config.h"
 #define PORTHIP_PTX_C PORTHIP_HOST_DEVICE
 #define PORTHIP_PTX_C_BEGIN                                                    \
   namespace porthip {                                                          \

@@ -5,7 +5,7 @@
 #ifndef PORTHIP_DETAIL_PTX_MMA_LANES_H
 #define PORTHIP_DETAIL_PTX_MMA_LANES_H
 
-#include "../ptx.h"
+#include "../../ptx.h"
 #include "ptx_matrix.h"
 
 namespace porthip {

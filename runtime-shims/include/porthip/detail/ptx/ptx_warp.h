@@ -4,7 +4,7 @@
 #ifndef PORTHIP_DETAIL_PTX_WARP_H
 #define PORTHIP_DETAIL_PTX_WARP_H
 
-#include "../warp.h"
+#include "../../warp.h"
 
 namespace porthip {
 namespace ptx {

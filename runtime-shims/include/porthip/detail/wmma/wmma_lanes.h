@@ -7,7 +7,7 @@
 #ifndef PORTHIP_DETAIL_WMMA_LANES_H
 #define PORTHIP_DETAIL_WMMA_LANES_H
 
-#include "../warp.h"
+#include "../../warp.h"
 
 namespace porthip {
 namespace detail {

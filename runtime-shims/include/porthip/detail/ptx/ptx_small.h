@@ -7,7 +7,7 @@
 #define PORTHIP_DETAIL_PTX_SMALL_H
 
 #include "ptx_float.h"
-#include "small_float.h"
+#include "../small_float.h"
 
 namespace porthip {
 namespace ptx {

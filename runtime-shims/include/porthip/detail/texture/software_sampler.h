@@ -10,7 +10,7 @@
 #ifndef PORTHIP_DETAIL_SOFTWARE_SAMPLER_H
 #define PORTHIP_DETAIL_SOFTWARE_SAMPLER_H
 
-#include "config.h"
+#include "../config.h"
 #include "software_texture.h"
 
 #if PORTHIP_AMD || defined(PORTHIP_LANE_SIMULATOR)

@@ -7,7 +7,7 @@
 #ifndef PORTHIP_DETAIL_WMMA_PRECISION_H
 #define PORTHIP_DETAIL_WMMA_PRECISION_H
 
-#include "ptx_matrix.h"
+#include "../ptx/ptx_matrix.h"
 
 namespace nvcuda {
 namespace wmma {

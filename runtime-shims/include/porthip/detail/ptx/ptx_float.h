@@ -6,7 +6,7 @@
 #ifndef PORTHIP_DETAIL_PTX_FLOAT_H
 #define PORTHIP_DETAIL_PTX_FLOAT_H
 
-#include "half_format.h"
+#include "../half_format.h"
 #include "ptx_integer.h"
 
 namespace porthip {
