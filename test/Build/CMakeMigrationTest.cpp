@@ -192,6 +192,25 @@ TEST(CMakeMigration, Properties) {
             "target_compile_features(a PUBLIC ${GPU_FEATURE}_std_14)\n");
 }
 
+TEST(CMakeMigration, FlagsOfFindCudasCommands) {
+  EXPECT_EQ(text("set(GENCODE -gencode arch=compute_70,code=sm_70)\n"
+                 "cuda_add_executable(app a.cu b.cpp\n"
+                 "  OPTIONS ${GENCODE} -O2 --maxrregcount 32)\n"),
+            "set(GENCODE -gencode arch=compute_70,code=sm_70)\n"
+            "set(GENCODE_HIP )\n"
+            "add_executable(app a.hip b.cpp)\n"
+            "target_compile_options(app PRIVATE\n"
+            "  $<$<COMPILE_LANGUAGE:CUDA>:${GENCODE}>\n"
+            "  $<$<COMPILE_LANGUAGE:CUDA>:-O2>\n"
+            "  \"$<$<COMPILE_LANGUAGE:CUDA>:SHELL:--maxrregcount 32>\"\n"
+            "  $<$<COMPILE_LANGUAGE:HIP>:${GENCODE_HIP}>\n"
+            "  $<$<COMPILE_LANGUAGE:HIP>:-O2>)\n");
+  // Flags of one configuration stay, and are told.
+  EXPECT_NE(text("cuda_add_library(l a.cu OPTIONS DEBUG -G)\n")
+                .find("OPTIONS DEBUG -G"),
+            std::string::npos);
+}
+
 TEST(CMakeMigration, FindCudasCommands) {
   EXPECT_EQ(text("CUDA_ADD_EXECUTABLE(app a.cu)\n"
                  "cuda_add_cublas_to_target(app)\n"),

@@ -182,8 +182,8 @@ void FileMigration::oldCommand(const Command &C, StringRef By) {
     return edit(Target.end(), Target.end(), (" gpu::" + L->Gpu).str());
   }
   edit(C.Offset, NameEnd, By.str());
-  for (const Argument &A : C.Arguments)
-    if (A.Text == "OPTIONS")
+  for (auto [I, A] : enumerate(C.Arguments))
+    if (A.Text == "OPTIONS" && !oldOptions(C, I))
       finding(Problem::Command, A.Offset, A.end(), "OPTIONS",
               "'OPTIONS' of '" + C.Name.lower() +
                   "' is no word of CMake's own command",

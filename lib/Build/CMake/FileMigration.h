@@ -43,6 +43,8 @@ private:
   void languages(const Command &C);
   void findPackage(const Command &C);
   void oldCommand(const Command &C, llvm::StringRef By);
+  /// False: the flags behind OPTIONS, argument \p At, stay where they are.
+  bool oldOptions(const Command &C, size_t At);
   void customCommand(const Command &C);
   void properties(const Command &C);
   void separableCompilation(const Command &C);

@@ -194,6 +194,56 @@ void FileMigration::expression(const Command &C, const LanguageExpression &E) {
   edit(End, End, Gap + (IsQuoted ? "\"" + Twin + "\"" : Twin));
 }
 
+static std::string forLanguage(StringRef Name, const std::string &Words) {
+  bool IsOne = StringRef(Words).find_first_of(" \t\r\n") == StringRef::npos;
+  std::string Inner = "$<$<COMPILE_LANGUAGE:" + Name.str() +
+                      ">:" + (IsOne ? "" : "SHELL:") + Words + ">";
+  bool IsPlain = StringRef(Inner).find_first_of("()#\"") == StringRef::npos;
+  return IsOne && IsPlain ? Inner : asOneArgument(Inner);
+}
+
+/// A flag and its value, which may be two words, are one option each.
+static std::vector<std::string> asOptions(ArrayRef<std::string> Words) {
+  std::vector<std::string> Options;
+  for (size_t I = 0; I < Words.size(); ++I) {
+    Options.push_back(Words[I]);
+    if (takesNextWord(Words[I]) && I + 1 < Words.size())
+      Options.back() += " " + Words[++I];
+  }
+  return Options;
+}
+
+/// `OPTIONS` of FindCUDA's commands: flags for nvcc alone. CMake's own commands
+/// take flags of a target apart.
+bool FileMigration::oldOptions(const Command &C, size_t At) {
+  ArrayRef<Argument> Given = ArrayRef(C.Arguments).drop_front(At + 1);
+  std::string Values;
+  for (const Argument &A : Given) {
+    // Behind a configuration's name are flags for that one.
+    if (A.Is == Form::Parenthesis || A.Text == "DEBUG" || A.Text == "RELEASE" ||
+        A.Text == "RELWITHDEBINFO" || A.Text == "MINSIZEREL")
+      return false;
+    Values += (Values.empty() ? "" : " ") + A.Text.str();
+  }
+  if (At < 2 || Given.empty())
+    return false;
+  size_t Begin = C.Arguments[At - 1].end(), End = Given.back().end();
+  HipFlags Flags = hipFlagsOf(Values, Facts.Twins);
+  note(Flags, Given.front().Offset, End);
+  std::string Line = "target_compile_options(" +
+                     Text.substr(C.Arguments[0].Offset, C.Arguments[0].Length)
+                         .str() +
+                     " PRIVATE";
+  const std::string Next = "\n" + indentation(C.Offset) + "  ";
+  for (const std::string &Option : asOptions(splitFlags(Values)))
+    Line += Next + forLanguage("CUDA", Option);
+  for (const std::string &Option : asOptions(Flags.Words))
+    Line += Next + forLanguage("HIP", Option);
+  edit(Begin, End, "");
+  addAfter(C, Line + ")");
+  return true;
+}
+
 /// Flags that no expression limits to a language.
 void FileMigration::plainOptions(const Command &C) {
   for (size_t I = 0; I < C.Arguments.size(); ++I) {
@@ -214,13 +264,6 @@ void FileMigration::plainOptions(const Command &C) {
     if (!hasNvccFlag(Words) && !HasTwin)
       continue;
     note(Flags, A.Offset, End);
-    auto forLanguage = [](StringRef Name, const std::string &Words) {
-      bool IsOne = StringRef(Words).find_first_of(" \t\r\n") == StringRef::npos;
-      std::string Inner = "$<$<COMPILE_LANGUAGE:" + Name.str() +
-                          ">:" + (IsOne ? "" : "SHELL:") + Words + ">";
-      bool IsPlain = StringRef(Inner).find_first_of("()#\"") == StringRef::npos;
-      return IsOne && IsPlain ? Inner : asOneArgument(Inner);
-    };
     StringRef Own = A.Text;
     bool HasShell = Own.consume_front("SHELL:");
     std::string Cuda =
