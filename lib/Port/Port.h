@@ -54,6 +54,9 @@ struct Finding {
   std::string Fix;
   /// What a developer needs for this place, in minutes; 0: nothing to do.
   unsigned EffortMinutes = 0;
+  /// No parse got there, and HIP declares no such name: a compiler of the port
+  /// that gets there refuses it.
+  bool IsCompilersToTell = false;
   /// Edits of the original that mend it, sorted; empty when none is safe.
   std::vector<Edit> FixIt;
 

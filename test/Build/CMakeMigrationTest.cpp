@@ -83,6 +83,33 @@ TEST(CMakeMigration, Languages) {
             "${GPU_LANGUAGE})");
 }
 
+TEST(CMakeMigration, LanguagesInAVariable) {
+  // Where the list is used: it may be compared with CUDA elsewhere.
+  EXPECT_EQ(text("set(LANGS CXX CUDA)\nif(A)\n  enable_language(${LANGS})\n"
+                 "endif()\nif(\"CUDA\" IN_LIST LANGS)\nendif()\n"
+                 "set_source_files_properties(a.c PROPERTIES LANGUAGE "
+                 "${LANGS})\n"),
+            "set(LANGS CXX CUDA)\nif(A)\n"
+            "  list(TRANSFORM LANGS REPLACE \"^CUDA$\" \"${GPU_LANGUAGE}\" "
+            "OUTPUT_VARIABLE LANGS_GPU)\n  enable_language(${LANGS_GPU})\n"
+            "endif()\nif(\"CUDA\" IN_LIST LANGS)\nendif()\n"
+            "list(TRANSFORM LANGS REPLACE \"^CUDA$\" \"${GPU_LANGUAGE}\" "
+            "OUTPUT_VARIABLE LANGS_GPU)\n"
+            "set_source_files_properties(a.c PROPERTIES LANGUAGE "
+            "${LANGS_GPU})\n");
+  // CUDA is a language there, so that FindCUDA need not make it one.
+  EXPECT_EQ(text("list(APPEND L \"C;CUDA\")\nenable_language(${L})\n"
+                 "find_package(CUDA)\n"),
+            "list(APPEND L \"C;CUDA\")\n"
+            "list(TRANSFORM L REPLACE \"^CUDA$\" \"${GPU_LANGUAGE}\" "
+            "OUTPUT_VARIABLE L_GPU)\nenable_language(${L_GPU})\n"
+            "gpu_find_toolkit()\n");
+  // No language of CUDA's is in it.
+  std::string Other = "set(L Fortran)\nset(M ${L}CUDA)\nenable_language(${L} "
+                      "${M} CUDA${M})\n";
+  EXPECT_EQ(text(Other), Other);
+}
+
 TEST(CMakeMigration, TheRootIncludesTheHelper) {
   Migrated M = migrate("cmake_minimum_required(VERSION 3.18)\n"
                        "enable_language(CUDA)\n",

@@ -106,6 +106,11 @@ bool FileMigration::startsLine(size_t Offset) const {
   return Text.slice(Line, Offset).trim().empty();
 }
 
+void FileMigration::addBefore(const Command &C, const std::string &Line) {
+  StringRef NewLine = Text.contains("\r\n") ? "\r\n" : "\n";
+  edit(C.Offset, C.Offset, (Line + NewLine + indentation(C.Offset)).str());
+}
+
 void FileMigration::addAfter(const Command &C, const std::string &Line) {
   size_t End = std::min(Text.find('\n', C.End), Text.size());
   StringRef Rest = Text.slice(C.End, End).trim();
@@ -137,13 +142,37 @@ void FileMigration::note(const HipFlags &Flags, size_t Begin, size_t End) {
 
 //===-- commands ------------------------------------------------------------//
 
-void FileMigration::languages(const Command &C) {
+StringRef referredVariable(StringRef Text) {
+  return Text.consume_front("${") && Text.consume_back("}") &&
+                 !Text.contains('$')
+             ? Text
+             : "";
+}
+
+ArrayRef<Argument> languagesOf(const Command &C) {
   bool IsProject = C.is("project");
   if (!IsProject && !C.is("enable_language") && !C.is("check_language"))
+    return {};
+  return ArrayRef(C.Arguments).drop_front(IsProject && !C.Arguments.empty());
+}
+
+/// An argument of \p C that says one or more languages. A list in a variable is
+/// looked at where it is used: it may be computed, and compared with CUDA.
+void FileMigration::language(const Command &C, const Argument &A) {
+  if (A.Text == "CUDA")
+    return replace(A, Language.str());
+  StringRef Name = referredVariable(A.Text);
+  if (Name.empty() || !Facts.HoldsCuda.count(Name.str()))
     return;
-  for (const Argument &A : drop_begin(C.Arguments, IsProject ? 1 : 0))
-    if (A.Text == "CUDA")
-      replace(A, Language.str());
+  replace(A, ("${" + Name + "_GPU}").str());
+  addBefore(C, ("list(TRANSFORM " + Name + " REPLACE \"^CUDA$\" \"" + Language +
+                "\" OUTPUT_VARIABLE " + Name + "_GPU)")
+                   .str());
+}
+
+void FileMigration::languages(const Command &C) {
+  for (const Argument &A : languagesOf(C))
+    language(C, A);
 }
 
 void FileMigration::findPackage(const Command &C) {
@@ -206,8 +235,8 @@ void FileMigration::properties(const Command &C) {
     if (const StringRef *By = propertyFor(A.Text))
       replace(A, By->str());
     if ((A.Text == "LANGUAGE" || A.Text == "LINKER_LANGUAGE") &&
-        I + 1 < C.Arguments.size() && C.Arguments[I + 1].Text == "CUDA")
-      replace(C.Arguments[I + 1], Language.str());
+        I + 1 < C.Arguments.size())
+      language(C, C.Arguments[I + 1]);
     if (A.Text.starts_with("cuda_std_"))
       replace(A, ("${GPU_FEATURE}" + A.Text.drop_front(4)).str());
     if (A.Text == "CUDA_PTX_COMPILATION")

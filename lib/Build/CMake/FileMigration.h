@@ -13,11 +13,19 @@ namespace porthip::cmake {
 
 using build::Problem;
 
+/// Of `${NAME}` and nothing else: NAME; else empty.
+llvm::StringRef referredVariable(llvm::StringRef Text);
+/// The arguments of \p C that are languages; none of another command's.
+llvm::ArrayRef<Argument> languagesOf(const Command &C);
+
 /// What the files of a project know of each other.
 struct ProjectFacts {
   const RenamedSources *Renamed = nullptr;
   /// CUDA is a language somewhere; else FindCUDA made do without.
   bool HasLanguage = false;
+  /// Variables that hold CUDA as a word of their value: lists of languages,
+  /// if a command takes them for one.
+  std::set<std::string> HoldsCuda;
   /// Variables that hold flags of nvcc, see hipFlagsOf().
   std::set<std::string> Twins;
   /// Out: libraries that are needed, as Library::Cuda.
@@ -41,6 +49,7 @@ private:
   void command(const Command &C);
   bool isReadable(const Command &C, size_t FirstEdit) const;
   void languages(const Command &C);
+  void language(const Command &C, const Argument &A);
   void findPackage(const Command &C);
   void oldCommand(const Command &C, llvm::StringRef By);
   /// False: the flags behind OPTIONS, argument \p At, stay where they are.
@@ -64,7 +73,8 @@ private:
   void take(size_t Begin, size_t End);
   void edit(size_t Begin, size_t End, std::string By);
   void replace(const Argument &A, std::string By);
-  /// On a line of its own after the command.
+  /// On a line of its own.
+  void addBefore(const Command &C, const std::string &Line);
   void addAfter(const Command &C, const std::string &Line);
   std::string indentation(size_t Offset) const;
   bool startsLine(size_t Offset) const;

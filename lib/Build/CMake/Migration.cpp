@@ -31,6 +31,8 @@ public:
       read(File);
     for (const auto &[File, Commands] : Lexed)
       collect(Commands);
+    for (const auto &[File, Commands] : Lexed)
+      findLanguage(Commands);
     for (const auto &[File, Commands] : Lexed) {
       MigratedFile M;
       M.Path = File->Path;
@@ -58,15 +60,18 @@ private:
                                                 Commands.takeError()));
   }
 
+  /// Where set(), list(), string() or foreach() say the variable; else the
+  /// number of arguments.
+  static size_t variableAt(const Command &C) {
+    if (C.is("set") || C.is("foreach"))
+      return 0;
+    return C.is("list") || C.is("string") ? 1 : C.Arguments.size();
+  }
+
   void collect(const std::vector<Command> &Commands) {
     for (const Command &C : Commands) {
-      if (C.is("project") || C.is("enable_language"))
-        for (const Argument &A :
-             drop_begin(C.Arguments, C.is("project") && !C.Arguments.empty()))
-          Facts.HasLanguage |= A.Text == "CUDA";
-      size_t Name = C.is("set") ? 0 : 1;
-      if (!(C.is("set") || C.is("list") || C.is("string")) ||
-          C.Arguments.size() < Name + 2)
+      size_t Name = variableAt(C);
+      if (C.Arguments.size() < Name + 2)
         continue;
       StringRef Variable = C.Arguments[Name].Text;
       // Quotes let it have any name.
@@ -75,10 +80,29 @@ private:
           }))
         continue;
       for (const Argument &A : drop_begin(C.Arguments, Name + 1))
-        if (A.Is != Argument::Form::Bracket && !A.Text.contains("$<") &&
-            !isFlagsVariable(Variable) && hasNvccFlag(splitFlags(A.Text)))
-          Facts.Twins.insert(Variable.str());
+        collectValue(C, Variable, A);
     }
+  }
+
+  void collectValue(const Command &C, StringRef Variable, const Argument &A) {
+    SmallVector<StringRef> Elements;
+    A.Text.split(Elements, ';');
+    if (is_contained(Elements, "CUDA"))
+      Facts.HoldsCuda.insert(Variable.str());
+    if (!C.is("foreach") && A.Is != Argument::Form::Bracket &&
+        !A.Text.contains("$<") && !isFlagsVariable(Variable) &&
+        hasNvccFlag(splitFlags(A.Text)))
+      Facts.Twins.insert(Variable.str());
+  }
+
+  /// After all files: a variable may be set in another than the one that uses
+  /// it.
+  void findLanguage(const std::vector<Command> &Commands) {
+    for (const Command &C : Commands)
+      for (const Argument &A : languagesOf(C))
+        Facts.HasLanguage |=
+            A.Text == "CUDA" ||
+            Facts.HoldsCuda.count(referredVariable(A.Text).str());
   }
 
   /// An include of the helper before each project(), and in the root's file.

@@ -129,6 +129,8 @@ private:
       link({A.Name, A.Value});
     } else if (A.Name == "-Xlinker") {
       link({"-Xlinker", A.Value});
+    } else if (A.Name == "--hip-path") {
+      Line.HipRoot = A.Value;
     } else if (A.Name == "-arch") {
       Line.Archs.push_back(A.Value);
     } else if (A.Name == "-rdc") {

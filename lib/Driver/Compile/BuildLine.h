@@ -43,6 +43,7 @@ struct BuildLine {
   /// Architectures named, in order, as nvcc or hipcc take them.
   std::vector<std::string> Archs;
   std::string OptLevel; ///< "-O2"; empty: none was given.
+  std::string HipRoot;  ///< --hip-path; empty: none was given.
 
   bool IsRelocatable = false;   ///< -rdc=true, -dc, -fgpu-rdc
   bool DebugsDevice = false;    ///< -G

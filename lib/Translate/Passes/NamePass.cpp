@@ -341,21 +341,25 @@ private:
       R = Rules.front();
     File.HoldsCuda = true;
     if (!R) {
-      File.finding(noFittingRuleFinding(Name, Rules, File.Options.Hip), T.Offset, T.Length);
+      leaveToCompiler(I, By,
+                      File.finding(
+                          noFittingRuleFinding(Name, Rules, File.Options.Hip),
+                          T.Offset, T.Length));
       return;
     }
     if (!isDeviceWord(Name))
       File.use(T.Offset, Name, *R);
     if (R->Kind == RuleKind::Unsupported) {
-      File.finding(unsupportedFinding(Name, *R), T.Offset, T.Length).Symbol =
-          R->Cuda.str();
+      Finding &F = File.finding(unsupportedFinding(Name, *R), T.Offset, T.Length);
+      F.Symbol = R->Cuda.str();
+      leaveToCompiler(I, By, F);
       return;
     }
     if (isLeftToHip(*R, File.Options.Warp))
       return;
     if (!R->Shim.empty() && !File.needShim(R->Shim, T.Offset, T.Length, Name))
       return;
-    note(I, Name, *R);
+    note(I, Name, *R, By);
     rename(I, *R, By);
     if (!R->HasArguments)
       return;
@@ -366,15 +370,24 @@ private:
       File.finding(signatureFinding(Name, *R), T.Offset, T.Length);
   }
 
+  /// A name that is no member, outside of conditions, where it would be 0.
+  void leaveToCompiler(unsigned I, Engine By, Finding &F) const {
+    unsigned D = Tokens[I].Directive;
+    F.IsCompilersToTell =
+        By == Engine::Lexical && Source.kindNear(I, -1) != tok::period &&
+        Source.kindNear(I, -1) != tok::arrow &&
+        (D == None || Source.directives()[D].Is == Directive::Define);
+  }
+
   /// What the rule says besides, once a symbol and file.
-  void note(unsigned I, StringRef Name, const Rule &R) {
+  void note(unsigned I, StringRef Name, const Rule &R, Engine By) {
     if (!Noted.insert(Name).second)
       return;
     const SourceToken &T = Tokens[I];
     for (Finding &F : behaviourFindings(Name, R))
       File.finding(std::move(F), T.Offset, T.Length);
     for (Finding &F : versionFindings(R, File.Options.Hip))
-      File.finding(std::move(F), T.Offset, T.Length);
+      leaveToCompiler(I, By, File.finding(std::move(F), T.Offset, T.Length));
   }
 
   void rename(unsigned I, const Rule &R, Engine By) {

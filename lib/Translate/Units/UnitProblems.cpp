@@ -100,8 +100,9 @@ std::string UnitProblems::wayToParse(const TranslationInput &Input,
              "': --cuda-path DIR";
   if (Input.Options.IsOutsideBuild)
     return "the build as it is configured leaves this file out: turn on what "
-           "builds it, with 'porthip port' by --cmake-arg -DNAME=VALUE; if it "
-           "belongs to no build, nothing is lost";
+           "builds it (CMake: 'porthip port --cmake-arg -DNAME=VALUE'; "
+           "setup.py: the variable of the environment that it asks for); if "
+           "it belongs to no build, nothing is lost";
   return "pass the flags of the build, as nvcc gets them, or -p BUILD_DIR; if "
          "nvcc does not compile it either, correct the source first";
 }

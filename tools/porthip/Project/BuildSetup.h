@@ -19,7 +19,9 @@ struct BuildSetup {
 std::vector<OptionInfo> buildOptions();
 /// Error: the GPU of --as is none that can be taken; wrong usage.
 llvm::Error checkTarget(const ParsedOptions &Options);
-llvm::Expected<BuildSetup> buildSetup(const ParsedOptions &Options);
+/// \p HipRoot: HIP's root where --rocm-path names none; empty: it is searched.
+llvm::Expected<BuildSetup> buildSetup(const ParsedOptions &Options,
+                                      llvm::StringRef HipRoot = "");
 
 /// Prints what was not printed yet; the exit status.
 int failBuild(llvm::Error Wrong);

@@ -79,11 +79,13 @@ Error checkTarget(const ParsedOptions &Options) {
   return targetNamed(Options.value("as")).takeError();
 }
 
-Expected<BuildSetup> buildSetup(const ParsedOptions &Options) {
+Expected<BuildSetup> buildSetup(const ParsedOptions &Options,
+                                StringRef HipRoot) {
   BuildSetup Setup;
   EnvironmentRequest Request;
   Request.CudaPath = Options.value("cuda-path");
-  Request.RocmPath = Options.value("rocm-path");
+  Request.RocmPath = Options.has("rocm-path") ? Options.value("rocm-path")
+                                              : HipRoot.str();
   Request.ProgramPath = sys::fs::getMainExecutable(nullptr, nullptr);
   auto On = findEnvironment(Request);
   if (!On)
@@ -303,7 +305,7 @@ int runCc(const ParsedOptions &Options) {
     return failWith(ExitWrongUsage, Line.takeError());
   if (Error Wrong = checkTarget(Options))
     return failWith(ExitWrongUsage, std::move(Wrong));
-  auto Setup = buildSetup(Options);
+  auto Setup = buildSetup(Options, Line->HipRoot);
   if (!Setup)
     return failWith(ExitFailed, Setup.takeError());
   setToolkit(Options, Setup->On);
@@ -353,8 +355,10 @@ int runCc(const ParsedOptions &Options) {
   if (Port.HasErrors)
     return ExitFindings;
   Request.SourceMap = Port.SourceMap;
-  if (Error Wrong = buildLine(Request))
+  if (Error Wrong = buildLine(Request)) {
+    errs() << Port.IfRefused;
     return failBuild(std::move(Wrong));
+  }
   bool Links = Line->Until == Step::Link && !Line->Cleans && !Line->IsDryRun;
   return Links && Line->Runs ? runProgram(*Line) : ExitDone;
 }

@@ -96,6 +96,34 @@ static Error takeSources(BuildLine &Line, TranslationRequest &Request) {
   return Error::success();
 }
 
+/// Takes those out of \p P that the compile of the port decides.
+static Port takeCompilersToTell(Port &P) {
+  Port Taken;
+  auto First = std::stable_partition(
+      P.Findings.begin(), P.Findings.end(), [](const Finding &F) {
+        return F.Level != Severity::Error || !F.IsCompilersToTell;
+      });
+  Taken.Findings.assign(std::make_move_iterator(First),
+                        std::make_move_iterator(P.Findings.end()));
+  P.Findings.erase(First, P.Findings.end());
+  return Taken;
+}
+
+void MemoryPort::report(Translation &Result, bool IsQuiet) {
+  TextStyle Style;
+  Style.Color = useColor("auto");
+  Style.OnlyErrors = IsQuiet;
+  auto line = [&](const Finding &F) {
+    auto Found = Result.Sources.find(F.File);
+    return Found == Result.Sources.end() ? std::string()
+                                         : Found->second.line(F.Line).str();
+  };
+  Port Left = takeCompilersToTell(Result.Result);
+  printFindings(errs(), Result.Result, Style, line);
+  raw_string_ostream Later(IfRefused);
+  printFindings(Later, Left, Style, line);
+}
+
 Error MemoryPort::make(const ParsedOptions &Options, const Environment &On,
                        BuildLine &Line) {
   PortInputs Inputs(Options);
@@ -115,14 +143,7 @@ Error MemoryPort::make(const ParsedOptions &Options, const Environment &On,
   Translation Result = translate(std::move(Request));
   if (Error Wrong = checkUnchanged(Result, Begin))
     return Wrong;
-  TextStyle Style;
-  Style.Color = useColor("auto");
-  Style.OnlyErrors = Line.IsQuiet;
-  printFindings(errs(), Result.Result, Style, [&](const Finding &F) {
-    auto Found = Result.Sources.find(F.File);
-    return Found == Result.Sources.end() ? std::string()
-                                         : Found->second.line(F.Line).str();
-  });
+  report(Result, Line.IsQuiet);
   std::string FailOn = Options.value("fail-on");
   HasErrors = FailOn != "never" &&
               hasFindingsFrom(Result.Result, FailOn == "warning"

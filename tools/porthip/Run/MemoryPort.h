@@ -7,6 +7,7 @@
 #include "Driver/Compile/Build.h"
 #include "Support/Console/Options.h"
 #include "Support/Files/TemporaryFolder.h"
+#include "Translate/Translate.h"
 
 namespace porthip {
 
@@ -20,10 +21,15 @@ public:
 
   /// One or more findings say that the port would be wrong.
   bool HasErrors = false;
+  /// Errors that hold if the compiler refuses the port, as they are printed:
+  /// what it leaves out may name what HIP lacks.
+  std::string IfRefused;
   /// For BuildRequest; empty: nothing was ported.
   std::string SourceMap;
 
 private:
+  void report(Translation &Result, bool IsQuiet);
+
   TemporaryFolder Folder;
 };
 
