@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Collectives among the virtual devices of one process, for NCCL and RCCL,
-// which have the same names and numbers. Each rank's calls wait for their turn
-// in its stream; when all ranks have called, one operation reads and writes the
-// memory of all, after what is in their streams and before what comes there.
+// Collectives among virtual devices, of one process or of several on this
+// machine, for NCCL and RCCL, which have the same names and numbers. Each rank's
+// calls wait for their turn in its stream; when all ranks of the process have
+// called, one operation reads and writes the memory of all, after what is in
+// their streams and before what comes there. It exchanges with the ranks of
+// other processes when it is executed.
 // Source: NCCL user guide, "Collective Operations", "Group Calls".
 #ifndef PORTHIP_LIBRARIES_NCCL_COLLECTIVES_H
 #define PORTHIP_LIBRARIES_NCCL_COLLECTIVES_H
@@ -20,9 +22,11 @@ namespace porthip::nccl {
 enum class Code {
   Success = 0,
   UnhandledError = 1,
+  SystemError = 2,
   InternalError = 3,
   InvalidArgument = 4,
-  InvalidUsage = 5
+  InvalidUsage = 5,
+  RemoteError = 6
 };
 enum class Element {
   Int8,
@@ -47,14 +51,21 @@ enum class Kind {
   Receive
 };
 
-struct World; // Collectives.cpp
+struct World; // World.h
+
+/// What ranks of a communicator have in common, which the program hands to each.
+struct Identifier {
+  static constexpr uint64_t Mark = 0x4e63636c436f6d6d;
+  uint64_t Number = 0; ///< never twice on a machine
+  std::string Meeting; ///< where processes tell their addresses; empty: this one
+};
 
 struct Communicator {
-  /// In identifiers that this process made.
-  static constexpr uint64_t IdentifierMark = 0x4e63636c436f6d6d;
   std::shared_ptr<World> Of;
   int Rank = 0;
   unsigned Device = 0;
+  std::string Meeting;
+  bool HasJoined = true; ///< it is known where the others are
 };
 constexpr const char *CommunicatorKind = "communicator";
 
@@ -69,10 +80,20 @@ struct Request {
   void *Stream = nullptr;
 };
 
-/// Number: what ranks of a communicator have in common.
-uint64_t newWorldNumber();
-Code makeCommunicator(Communicator *&Made, uint64_t World, int Ranks, int Rank,
-                      unsigned Device);
+/// SystemError: the machine gives no socket.
+Code newIdentifier(Identifier &Id);
+/// For communicators of this process alone.
+Identifier newLocalIdentifier();
+/// The others are told; join() waits for them.
+Code makeCommunicator(Communicator *&Made, const Identifier &Id, int Ranks,
+                      int Rank, unsigned Device);
+/// Returns when all ranks have a communicator; in a group, at once, and its end
+/// waits. Other threads and processes must make them.
+Code join(Communicator &C);
+/// What went wrong in the streams.
+Code asynchronousError(const Communicator &C);
+/// Its operations that wait for other processes end.
+void abortCommunicator(Communicator &C);
 int ranksOf(const Communicator &C);
 void destroyCommunicator(Communicator *C);
 

@@ -14,8 +14,17 @@ Recorder::Recorder(Spool &To, DeviceMemory &Memory, uint64_t SampleEvery,
       .field("version", uint64_t(1))
       .field("side", Start.Side)
       .field("executor", Start.Executor)
-      .field("target", Start.Target);
+      .field("target", Start.Target)
+      .field("process", processNumber());
   To.write(std::move(Head), {});
+}
+
+bool isLibraryKernel(std::string_view Mangled) {
+  for (std::string_view Namespace : {"3cub", "6thrust", "7rocprim", "6hipcub"})
+    if (Mangled.compare(0, 3, "_ZN") == 0 &&
+        Mangled.compare(3, Namespace.size(), Namespace) == 0)
+      return true;
+  return false;
 }
 
 /// Allocations are known by the order in which launches first see them: that
@@ -237,17 +246,42 @@ JsonText Recorder::inputsOf(const LaunchFacts &L,
   return Result;
 }
 
+/// Memory that only such kernels see has no place in the order: how much of it
+/// there is, is the library's business.
+void Recorder::runLibraryKernel(
+    const LaunchFacts &L, Place At,
+    const std::function<std::optional<LaunchEnd>()> &Run) {
+  std::optional<LaunchEnd> End = Run();
+  if (!End)
+    return;
+  HasLibraryRun = true;
+  JsonText Head('{');
+  Head.field("kind", End->Fault.empty() ? "library" : "launch")
+      .field("kernel", L.Kernel)
+      .field("graph", At.GraphLaunch)
+      .field("printed", End->HasPrinted);
+  if (!End->Fault.empty())
+    Head.field("number", ++Launches)
+        .field("grid", L.Grid)
+        .field("block", L.Block)
+        .field("fault", End->Fault);
+  To.write(std::move(Head), {});
+}
+
 void Recorder::launch(const LaunchFacts &L, Place At,
                       const std::function<std::optional<LaunchEnd>()> &Run) {
   uint64_t Number = At.Number;
   std::lock_guard<std::mutex> Held(LaunchLock);
+  if (!Number)
+    return runLibraryKernel(L, At, Run);
   bool IsSampled = (Number - 1) % SampleEvery == 0;
   std::vector<Watched> Before = watch(L.Variables, IsSampled);
   forEachArgument(L, Before, [&](uint64_t Id, bool &Rewrites) {
     if (Rewrites)
       Hashes.expectRewrite(Id);
   });
-  JsonText Inputs = inputsOf(L, Before);
+  JsonText Inputs = HasLibraryRun ? JsonText('[') : inputsOf(L, Before);
+  HasLibraryRun = false;
   std::optional<LaunchEnd> End = Run();
   if (!End) {
     // Unless another thread has counted on.
@@ -291,7 +325,7 @@ void Recorder::graph(const std::vector<Region> &Variables, uint64_t GraphLaunch,
     return;
   if (HasNodes)
     Held.lock();
-  uint64_t Number = HasNodes ? 0 : numberLaunch();
+  uint64_t Number = HasNodes ? 0 : ++Launches;
   Contents Written;
   Changes Found = changedSince(Before, Number, Written);
   JsonText Head('{');

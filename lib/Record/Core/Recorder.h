@@ -63,6 +63,11 @@ struct LaunchFacts {
   std::vector<Region> Variables;
 };
 
+/// Whether a kernel, by its mangled name, belongs to a library that is compiled
+/// into programs (CUB, Thrust, rocPRIM, hipCUB), whose vendors do the same with
+/// other kernels.
+bool isLibraryKernel(std::string_view Mangled);
+
 /// How a launch ended.
 struct LaunchEnd {
   std::string Fault; ///< empty: it ran to its end
@@ -91,11 +96,15 @@ public:
 
   /// The place of a launch or copy in the order of the program's calls, which
   /// is the same on every target; that of their execution need not be.
-  uint64_t numberLaunch() { return ++Launches; }
+  /// 0: a library's kernel, which does not count.
+  uint64_t numberLaunch(std::string_view Kernel) {
+    return isLibraryKernel(Kernel) ? 0 : ++Launches;
+  }
   uint64_t numberCopy() { return ++Copies; }
   uint64_t numberGraphLaunch() { return ++GraphLaunches; }
 
-  /// Runs the launch to its end, no other at the same time, and writes it down.
+  /// Runs the launch to its end, no other at the same time, and writes it down;
+  /// of a library's kernel, that it was there, and how it failed.
   /// Run: how it ended, or none: it was refused, and does not count.
   void launch(const LaunchFacts &L, Place At,
               const std::function<std::optional<LaunchEnd>()> &Run);
@@ -114,6 +123,8 @@ private:
     std::string Name; ///< "3": the third allocation; "@counter": a variable
     uint64_t Hash = 0;
   };
+  void runLibraryKernel(const LaunchFacts &L, Place At,
+                        const std::function<std::optional<LaunchEnd>()> &Run);
   std::vector<Watched> watch(const std::vector<Region> &Variables,
                              bool IsSampled);
   struct Changes {
@@ -160,6 +171,8 @@ private:
   std::map<std::string, uint64_t> LastSeen; ///< hashes, by Watched::Name
   ContentHashes Hashes;
   std::map<std::pair<std::string, size_t>, bool> Rewrites; ///< kernel, argument
+  /// Since the launch before: what memory holds then is not the host's alone.
+  bool HasLibraryRun = false;
 };
 
 } // namespace porthip::record

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Record/Core/Spool.h"
+#include <algorithm>
 #include <cerrno>
 #include <charconv>
 #include <cstdio>
@@ -116,16 +117,41 @@ SpoolSettings spoolSettings(const std::string &Prefix) {
   return Result;
 }
 
+uint64_t processNumber() {
+  // Behind the name, in parentheses, which may have some of its own, fields 3
+  // to 22, the time since the machine was started: proc_pid_stat(5).
+  std::string Text(4096, '\0');
+  int Fd = ::open("/proc/self/stat", O_RDONLY | O_CLOEXEC);
+  ssize_t Done = Fd < 0 ? 0 : ::read(Fd, Text.data(), Text.size());
+  if (Fd >= 0)
+    ::close(Fd);
+  Text.resize(size_t(std::max<ssize_t>(Done, 0)));
+  size_t At = Text.rfind(')');
+  for (int Field = 2; Field < 22 && At != std::string::npos; ++Field)
+    At = Text.find(' ', At + 1);
+  uint64_t Started = 0;
+  if (At != std::string::npos)
+    std::from_chars(Text.data() + At + 1, Text.data() + Text.size(), Started);
+  // Process identifiers have 22 bits at most; a tick is 10 ms.
+  return Started << 22 | uint64_t(getpid());
+}
+
 Spool *Spool::open(const SpoolSettings &Settings,
                    void (*Tell)(const std::string &)) {
   if (Settings.Path.empty())
     return nullptr;
   int Fd = ::open(Settings.Path.c_str(),
                   O_WRONLY | O_CREAT | O_EXCL | O_APPEND | O_CLOEXEC, 0644);
+  SpoolSettings Own = Settings;
+  if (Fd < 0 && errno == EEXIST) {
+    Own.Path += "." + std::to_string(processNumber());
+    Fd = ::open(Own.Path.c_str(),
+                O_WRONLY | O_CREAT | O_EXCL | O_APPEND | O_CLOEXEC, 0644);
+  }
   if (Fd >= 0)
-    return new Spool(Fd, Settings, Tell);
+    return new Spool(Fd, Own, Tell);
   if (errno != EEXIST)
-    Tell("the record '" + Settings.Path + "': " + std::strerror(errno) +
+    Tell("the record '" + Own.Path + "': " + std::strerror(errno) +
          "; nothing is recorded");
   return nullptr;
 }

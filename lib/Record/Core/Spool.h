@@ -51,12 +51,15 @@ struct SpoolSettings {
 /// PREFIX=FILE, PREFIX_MAX_MB or PREFIX_MAX_BYTES, PREFIX_SAMPLE.
 SpoolSettings spoolSettings(const std::string &Prefix);
 
+/// Of this process, greater than that of those that were started before it.
+uint64_t processNumber();
+
 /// Thread-safe.
 class Spool {
 public:
-  /// The file must not exist: of several processes that inherit the settings,
-  /// the first records. Null: it does, or cannot be made, which \p Tell is
-  /// told.
+  /// Of several processes that inherit the settings, the first to come has the
+  /// file, which must not exist, and each other one FILE.N, where N is its
+  /// processNumber(). Null: it cannot be made, which \p Tell is told.
   static Spool *open(const SpoolSettings &Settings,
                      void (*Tell)(const std::string &));
 

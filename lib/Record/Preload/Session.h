@@ -178,7 +178,8 @@ auto recordLaunch(Api &A, const void *Kernel, const LaunchShape &Shape,
   if (!To)
     return Call();
   decltype(Call()) Result{};
-  To->launch(factsOf(A, Kernel, Shape), {To->numberLaunch()},
+  const LaunchFacts Facts = factsOf(A, Kernel, Shape);
+  To->launch(Facts, {To->numberLaunch(Facts.Kernel)},
              [&]() -> std::optional<LaunchEnd> {
                Result = Call();
                if (int(Result) != 0)

@@ -211,7 +211,7 @@ Status submitLaunch(Stream &S, std::shared_ptr<PreparedLaunch> L,
   Work W;
   W.Kind = WorkKind::Device;
   Recorder *Record = Recorder::get();
-  uint64_t Number = Record ? Record->numberLaunch() : 0;
+  uint64_t Number = Record ? Record->numberLaunch(L->K->name()) : 0;
   if (checksStreams())
     W.What = "kernel '" + llvm::demangle(L->K->name()) + "'";
   L->Config.Number = Number;

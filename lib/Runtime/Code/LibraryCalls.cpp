@@ -106,7 +106,7 @@ Status submitLibraryCall(Stream &S, std::shared_ptr<LibraryCall> Call,
   if (checksStreams())
     W.What = shortName(*Call);
   Recorder *Record = Recorder::get();
-  uint64_t Number = Record ? Record->numberLaunch() : 0;
+  uint64_t Number = Record ? Record->numberLaunch(Call->Name) : 0;
   bool Waits = Call->HostResult;
   W.Run = [Call, Record, Number, GraphLaunch] {
     std::string Wrong;

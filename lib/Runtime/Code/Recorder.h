@@ -4,7 +4,7 @@
 // GPU makes it.
 //
 // Environment: PORTHIP_VGPU_TRACE=FILE turns it on; FILE must not exist (of
-// several processes that inherit it, the first records).
+// several processes that inherit it, each other one has FILE.N).
 // PORTHIP_VGPU_TRACE_MAX_MB bounds the contents that are kept (default 1024),
 // PORTHIP_VGPU_TRACE_MAX_BYTES too; what comes after is recorded without them.
 // PORTHIP_VGPU_TRACE_SAMPLE=N keeps those of every Nth launch, from the first.
@@ -25,7 +25,9 @@ public:
   /// Null when nothing is recorded.
   static Recorder *get();
 
-  uint64_t numberLaunch() { return Record.numberLaunch(); }
+  uint64_t numberLaunch(std::string_view Kernel) {
+    return Record.numberLaunch(Kernel);
+  }
   uint64_t numberCopy() { return Record.numberCopy(); }
   uint64_t numberGraphLaunch() { return Record.numberGraphLaunch(); }
 

@@ -59,6 +59,18 @@ public:
                   "buffers and copies are") +
           " not compared: the recording is full; --max-bytes 8G keeps more, "
           "--sample 10 only every tenth launch");
+    if (A.OtherProcesses || B.OtherProcesses)
+      V.Notes.push_back(
+          counted(std::max(A.OtherProcesses, B.OtherProcesses), "process",
+                  "processes") +
+          " more ran kernels, which are not compared: those of the one that "
+          "was started first are");
+    if (A.LibraryLaunches || B.LibraryLaunches)
+      V.Notes.push_back(
+          counted(A.LibraryLaunches, "launch", "launches") + " against " +
+          utostr(B.LibraryLaunches) +
+          " of kernels inside CUB, Thrust, hipCUB or rocPRIM are not compared "
+          "one by one, but what the program makes of their results is");
     noteFreedoms();
     if (!V.Undetermined.empty())
       noteProof();

@@ -2,6 +2,7 @@
 #include "Verify/Leg/Recording.h"
 #include "Driver/Process/Process.h"
 #include "Support/Files/Files.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
@@ -100,27 +101,64 @@ Expected<PlainRun> runAlone(const RecordRequest &Request) {
   return PlainRun{Program.Status, std::move(Program.Output)};
 }
 
+/// Of all processes that recorded; the file of the first to come is first.
+static std::vector<std::string> spoolsAt(const std::string &Path) {
+  std::vector<std::string> Result;
+  if (sys::fs::exists(Path))
+    Result.push_back(Path);
+  std::error_code Wrong;
+  const std::string Others = (sys::path::filename(Path) + ".").str();
+  for (sys::fs::directory_iterator I(sys::path::parent_path(Path), Wrong), End;
+       !Wrong && I != End; I.increment(Wrong))
+    if (StringRef Number = sys::path::filename(I->path());
+        Number.consume_front(Others) && !Number.empty() &&
+        all_of(Number, isDigit))
+      Result.push_back(I->path());
+  return Result;
+}
+
+static void removeSpools(const std::string &Path) {
+  for (const std::string &Each : spoolsAt(Path))
+    sys::fs::remove(Each);
+}
+
+/// Of the process that was started first: which one comes first is another in
+/// each run.
+static Expected<std::string> firstSpool(ArrayRef<std::string> Paths) {
+  std::optional<std::pair<uint64_t, std::string>> First;
+  for (const std::string &Path : Paths) {
+    auto Bytes = readFile(Path, /*MaxBytes=*/uint64_t(1) << 36);
+    if (!Bytes)
+      return Bytes.takeError();
+    if (uint64_t Number = processOfSpool(*Bytes);
+        !First || Number < First->first)
+      First.emplace(Number, std::move(*Bytes));
+  }
+  return std::move(First->second);
+}
+
 Expected<Recording> record(const RecordRequest &Request) {
-  sys::fs::remove(Request.SpoolPath);
+  removeSpools(Request.SpoolPath);
   auto Made = processOf(Request);
   if (!Made)
     return Made.takeError();
   Process &Program = *Made;
   if (Error Wrong = runToEnd(Program, Request)) {
-    sys::fs::remove(Request.SpoolPath);
+    removeSpools(Request.SpoolPath);
     return std::move(Wrong);
   }
   Recording Result;
-  if (sys::fs::exists(Request.SpoolPath)) {
-    auto Bytes = readFile(Request.SpoolPath, /*MaxBytes=*/uint64_t(1) << 36);
+  if (auto Spools = spoolsAt(Request.SpoolPath); !Spools.empty()) {
+    auto Bytes = firstSpool(Spools);
+    removeSpools(Request.SpoolPath);
     if (!Bytes)
       return Bytes.takeError();
-    sys::fs::remove(Request.SpoolPath);
     auto Parsed =
         parseSpool(*Bytes, "the record of " + Request.Program.front());
     if (!Parsed)
       return Parsed.takeError();
     Result.Run = std::move(*Parsed);
+    Result.Run.OtherProcesses = Spools.size() - 1;
     Result.HasRecord = true;
   }
   Result.Run.ExitStatus = Program.Status;

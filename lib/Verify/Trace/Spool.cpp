@@ -62,6 +62,8 @@ private:
       addGraph(M, Path);
     else if (Kind == "copy")
       addCopy(M);
+    else if (Kind == "library")
+      ++Result.LibraryLaunches;
   }
 
   void readStart(const JsonMapper &M) {
@@ -163,6 +165,18 @@ private:
 };
 
 } // namespace
+
+uint64_t processOfSpool(StringRef Bytes) {
+  uint64_t Number = 0;
+  auto Start = parseJson(Bytes.take_until([](char C) { return C == '\n'; }), "");
+  if (!Start) {
+    consumeError(Start.takeError());
+    return 0;
+  }
+  JsonPath::Root Root("");
+  JsonMapper(*Start, JsonPath(Root)).mapOptional("process", Number);
+  return Number;
+}
 
 Expected<Trace> parseSpool(StringRef Bytes, StringRef Name) {
   return SpoolReader(Bytes, Name).run();

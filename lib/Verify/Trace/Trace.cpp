@@ -65,6 +65,8 @@ Trace withWholeGraphs(const Trace &T) {
   Result.ExitStatus = T.ExitStatus;
   Result.Output = T.Output;
   Result.ReusedFrom = T.ReusedFrom;
+  Result.LibraryLaunches = T.LibraryLaunches;
+  Result.OtherProcesses = T.OtherProcesses;
   /// By the numbers of before; a node's is that of its graph.
   std::map<uint64_t, uint64_t> Numbers;
   std::map<uint64_t, std::vector<uint64_t>> NodesOf;

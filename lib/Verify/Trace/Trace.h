@@ -81,12 +81,19 @@ struct Trace {
   /// Launches of graphs as wholes, where Launches has their nodes; the Number
   /// is that of the launch before.
   std::vector<TraceLaunch> Graphs;
+  /// Launches of kernels that libraries such as CUB compile into programs.
+  uint64_t LibraryLaunches = 0;
+  /// That ran kernels, too, and were started after this one.
+  uint64_t OtherProcesses = 0;
   /// What the program does without a recorder, where that was tried: memory is
   /// not zero there, and kernels of several streams overlap.
   std::optional<PlainRun> Alone;
   /// When it was recorded, of one that a cache had; not kept with it.
   std::string ReusedFrom;
 };
+
+/// record::processNumber() of the process that wrote a spool; 0: it says none.
+uint64_t processOfSpool(llvm::StringRef Bytes);
 
 /// What a recorder (Record/Core/Spool.h) wrote. A spool that
 /// ends inside a record is that of a killed program: the record is left out.

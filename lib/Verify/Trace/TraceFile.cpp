@@ -104,6 +104,10 @@ public:
                      {"exitStatus", T.ExitStatus},
                      {"launches", Json::array()},
                      {"copies", Json::array()}};
+    if (T.LibraryLaunches)
+      Manifest["libraryLaunches"] = T.LibraryLaunches;
+    if (T.OtherProcesses)
+      Manifest["otherProcesses"] = T.OtherProcesses;
     for (const TraceLaunch &L : T.Launches)
       Manifest["launches"].push_back(describe(L));
     for (const TraceLaunch &L : T.Graphs)
@@ -300,6 +304,8 @@ private:
     JsonMapper M(Manifest, Path);
     M.mapOptional("leg", Result.Leg);
     M.mapOptional("exitStatus", Result.ExitStatus);
+    M.mapOptional("libraryLaunches", Result.LibraryLaunches);
+    M.mapOptional("otherProcesses", Result.OtherProcesses);
     Result.Output = entry("stdout.txt");
     if (const Json *Found = M.find("alone")) {
       PlainRun &Alone = Result.Alone.emplace();

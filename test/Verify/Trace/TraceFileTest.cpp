@@ -51,6 +51,8 @@ protected:
     C.What.Bytes = "abc";
     C.What.SizeBytes = 3;
     T.Copies.push_back(C);
+    T.LibraryLaunches = 5;
+    T.OtherProcesses = 2;
     return T;
   }
 
@@ -93,6 +95,8 @@ TEST_F(TraceFile, RoundTrip) {
   EXPECT_EQ(L.Changed[1].Buffer, "@total");
   ASSERT_EQ(T->Copies.size(), 1u);
   EXPECT_EQ(T->Copies[0].What.Bytes, "abc");
+  EXPECT_EQ(T->LibraryLaunches, 5u);
+  EXPECT_EQ(T->OtherProcesses, 2u);
 }
 
 TEST_F(TraceFile, SameTraceSameFile) {
@@ -186,6 +190,19 @@ TEST(Spool, MembersOfTheWrongType) {
         std::string("x: is damaged: ") + Message))
         << Text;
   }
+}
+
+TEST(Spool, KernelsOfLibrariesAndTheProcess) {
+  std::string Spool =
+      "{\"kind\":\"start\",\"version\":1,\"process\":77,\"bytes\":0}\n"
+      "{\"kind\":\"library\",\"kernel\":\"_ZN3cub1kEv\",\"bytes\":0}\n";
+  auto T = parseSpool(Spool + Spool.substr(Spool.find('\n') + 1), "x");
+  ASSERT_TRUE(bool(T)) << llvm::toString(T.takeError());
+  EXPECT_EQ(T->LibraryLaunches, 2u);
+  EXPECT_TRUE(T->Launches.empty());
+  EXPECT_EQ(processOfSpool(Spool), 77u);
+  EXPECT_EQ(processOfSpool("{\"process\":\"77\"}\n"), 0u);
+  EXPECT_EQ(processOfSpool("{"), 0u);
 }
 
 TEST(Spool, EndsInsideARecord) {

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What the ranks of a communicator that are in this process have called, and
+// where the others are.
+#ifndef PORTHIP_LIBRARIES_NCCL_WORLD_H
+#define PORTHIP_LIBRARIES_NCCL_WORLD_H
+
+#include "Libraries/Nccl/Collectives.h"
+#include <atomic>
+#include <condition_variable>
+#include <deque>
+#include <map>
+#include <mutex>
+#include <utility>
+#include <vector>
+
+namespace porthip::nccl {
+
+/// A rank's call on its way.
+struct Pending {
+  Communicator *By = nullptr;
+  Request Asked;
+  Code Result = Code::Success;
+  bool IsDone = false; ///< its operation was submitted, or refused
+};
+using PendingPtr = std::shared_ptr<Pending>;
+
+/// Sender and receiver.
+using Pair = std::pair<int, int>;
+
+struct World {
+  uint64_t Number = 0;
+  int Ranks = 0;
+  /// Of all worlds: calls of several communicators are in one order.
+  static std::mutex &lock();
+  std::condition_variable Changed;
+  std::vector<std::deque<PendingPtr>> Collectives; ///< by rank
+  std::map<Pair, std::deque<PendingPtr>> Sent, Received;
+
+  /// Addresses of the ranks' processes; empty: all ranks are in this one.
+  std::vector<std::string> Processes;
+  std::string Here; ///< this process's
+  bool isHere(int Rank) const {
+    return Processes.empty() || Processes[size_t(Rank)] == Here;
+  }
+  /// How many went to other processes: both sides count alike.
+  uint64_t Collected = 0;
+  std::map<Pair, uint64_t> SentAway, ReceivedFromAway;
+  /// Of what happens in streams, after the calls have returned.
+  std::atomic<Code> Later{Code::Success};
+  std::atomic<bool> IsAborted{false};
+};
+
+inline bool isMessage(Kind K) { return K == Kind::Send || K == Kind::Receive; }
+const char *nameOf(Kind K);
+
+/// Of the ranks of this process, all of which have called, in their order.
+Code perform(const std::vector<PendingPtr> &Here);
+Code deliver(const PendingPtr &From, const PendingPtr &To);
+/// The other side is in another process.
+Code sendAway(const PendingPtr &P);
+Code receiveFromAway(const PendingPtr &P);
+
+} // namespace porthip::nccl
+#endif
