@@ -90,7 +90,58 @@ typedef struct VgCheckEntry {
 /* VgBlock::Checker points to one. */
 typedef struct VgChecker {
   VgCheckEntry *Entries; /* by VgAccessSite::Index */
+  /* What holds just now: VG_FACT_TOGETHER and the bits of VgRaceFact's. An
+   * access all of whose bits hold takes part in no race, and is not noted. */
+  uint64_t Facts;
 } VgChecker;
+
+/* All lanes of the block came from one place, its start or a full barrier that
+ * all of them reached, and none has passed the next full barrier. */
+#define VG_FACT_TOGETHER 1u
+/* The bit of the kernel's VgRaceFact with this index, while there are bits. */
+#define VG_FACT(Index) ((uint64_t)2 << (Index))
+#define VG_MAX_FACTS 62
+
+enum VgPatternFlags {
+  VG_PATTERN_WRITE = 1,
+  VG_PATTERN_ANYWHERE = 2, /* in the object; Offset and the rest are 0 */
+  VG_PATTERN_NARROW = 4    /* computed in 32 bits, which may not wrap round */
+};
+
+enum VgPatternBase {
+  VG_PATTERN_UNKNOWN = 0,
+  VG_PATTERN_SHARED = 1,         /* the block's shared memory */
+  VG_PATTERN_DYNAMIC_SHARED = 2, /* where dynamic shared memory begins */
+  VG_PATTERN_ARGUMENT = 3, /* what Argument holds at ArgumentOffset (bytes) */
+  VG_PATTERN_VARIABLE = 4
+};
+
+/* The bytes that accesses of a kernel touch: SizeBytes at the base + Offset +
+ * the sum over x, y, z of ByThread * threadIdx + ByBlock * blockIdx +
+ * ByStart * blockIdx * blockDim + something that is the same for the whole
+ * launch, and for all patterns with the same Rest. */
+typedef struct VgPattern {
+  const void *Variable;
+  uint32_t Base; /* enum VgPatternBase */
+  uint32_t Argument, ArgumentOffset;
+  uint32_t Flags; /* enum VgPatternFlags */
+  uint32_t Rest;  /* 0: there is none */
+  uint32_t SizeBytes;
+  int64_t Offset;
+  uint32_t Threads[3]; /* only threads whose index is less; 0: all */
+  uint32_t Unused;
+  int64_t ByThread[3], ByBlock[3], ByStart[3];
+} VgPattern;
+
+/* Whether lanes of a launch can meet in memory is known when it begins. Patterns
+ * have all that may touch the memory in question. */
+typedef struct VgRaceFact {
+  const VgPattern *Patterns;
+  uint32_t Count;
+  /* Of global memory through Patterns[Root]; ~0: of the block's shared memory,
+   * from one full barrier to the next. */
+  uint32_t Root;
+} VgRaceFact;
 
 /* Called before the access of SizeBytes at Address by the lane. */
 void __vg_check_access(const VgBlock *Block, uint32_t Lane, const void *Address,
@@ -100,6 +151,10 @@ void __vg_check_access(const VgBlock *Block, uint32_t Lane, const void *Address,
 void __vg_check_race(const VgBlock *Block, uint32_t Lane, const void *Address,
                      uint64_t SizeBytes, uint64_t Value,
                      const VgAccessSite *Site);
+/* The check of streams alone, where the site's entry has Operations. */
+void __vg_check_operation(const VgBlock *Block, uint32_t Lane,
+                          const void *Address, uint64_t SizeBytes,
+                          uint64_t Value, const VgAccessSite *Site);
 /* The same as __vg_check_access for an object whose size is known: [Base, Base
  * + ObjectBytes). */
 void __vg_check_object(const VgBlock *Block, uint32_t Lane, const void *Address,

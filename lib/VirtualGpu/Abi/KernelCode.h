@@ -42,6 +42,7 @@ enum VgSiteKind {
 };
 
 struct VgRegionCode; /* Regions.h */
+struct VgRaceFact;   /* CheckAbi.h */
 
 typedef struct VgKernelCode {
   uint32_t Abi;  /* PORTHIP_VGPU_ABI */
@@ -57,7 +58,8 @@ typedef struct VgKernelCode {
   void (*Entry)(const VgBlock *Block, void **Args);
   const struct VgRegionCode *Regions; /* Region mode only */
   uint32_t AccessCount; /* VgAccessSite's, while checks are on; else 0 */
-  uint32_t Unused;
+  uint32_t RaceFactCount;
+  const struct VgRaceFact *RaceFacts; /* CheckAbi.h; while races are looked for */
 } VgKernelCode;
 
 #ifdef __cplusplus

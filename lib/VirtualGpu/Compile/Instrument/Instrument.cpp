@@ -2,6 +2,7 @@
 #include "VirtualGpu/Compile/Instrument/Instrument.h"
 #include "VirtualGpu/Abi/CheckAbi.h"
 #include "VirtualGpu/Compile/Instrument/CheckWriter.h"
+#include "VirtualGpu/Compile/Instrument/RaceFacts.h"
 #include "VirtualGpu/Compile/Retarget/Retarget.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/Demangle/Demangle.h"
@@ -26,6 +27,7 @@ struct Access {
   Value *Stored;    ///< null if none or larger than 8 bytes
   uint32_t Flags;
   uint32_t AlignBytes;
+  uint64_t RaceFree = 0; ///< VgChecker::Facts with which no race is possible
 };
 
 class Instrumenter : CheckWriter {
@@ -33,26 +35,39 @@ public:
   Instrumenter(Module &M, CheckSet Checks)
       : CheckWriter(M), DL(M.getDataLayout()), Checks(Checks) {}
 
-  uint32_t run() {
+  CheckedAccesses run(Function &Kernel) {
+    std::vector<Access> Found;
     for (Function &F : M)
       if (!F.isDeclaration() && !F.hasFnAttribute(ApartAttribute))
-        runOn(F);
-    return SiteCount;
+        collectFrom(F, Found);
+    RaceFacts Facts(M, Checks.Race ? &Kernel : nullptr, factAccesses(Found));
+    for (auto [Index, A] : enumerate(Found)) {
+      A.RaceFree = Facts.factsFor(unsigned(Index));
+      instrument(A);
+    }
+    return {SiteCount, Facts.count(), Facts.table()};
   }
 
 private:
-  void runOn(Function &F) {
-    std::vector<Access> Found;
+  void collectFrom(Function &F, std::vector<Access> &Found) {
+    const size_t Begin = Found.size();
     for (Instruction &I : instructions(F))
       collect(I, Found);
-    markGuesses(F, Found);
-    for (const Access &A : Found)
-      instrument(A);
+    markGuesses(F, MutableArrayRef<Access>(Found).drop_front(Begin));
     for (Instruction *Fence : fences(F))
       CallInst::Create(M.getOrInsertFunction("__vg_check_fence",
                                              Type::getVoidTy(C), Pointer),
                        {CallInst::Create(block(), "", Fence->getIterator())},
                        "", Fence->getIterator());
+  }
+
+  static std::vector<RaceFacts::Access>
+  factAccesses(const std::vector<Access> &Found) {
+    std::vector<RaceFacts::Access> Of;
+    for (const Access &A : Found)
+      Of.push_back({A.At, A.Address, bytesOf(A),
+                    (A.Flags & VG_ACCESS_WRITE) != 0});
+    return Of;
   }
 
   static std::vector<Instruction *> fences(Function &F) {
@@ -128,7 +143,7 @@ private:
 
   /// What a loop around a compare and swap reads first is a guess that the
   /// swap confirms: atomic enough to be no race, and written so everywhere.
-  static void markGuesses(Function &F, std::vector<Access> &Found) {
+  static void markGuesses(Function &F, MutableArrayRef<Access> Found) {
     SmallPtrSet<const Instruction *, 8> Guesses;
     for (Instruction &I : instructions(F))
       if (auto *X = dyn_cast<AtomicCmpXchgInst>(&I))
@@ -161,22 +176,6 @@ private:
   static uint32_t flags(bool IsAtomic, bool IsVolatile) {
     return (IsAtomic ? VG_ACCESS_ATOMIC : 0u) |
            (IsVolatile ? VG_ACCESS_VOLATILE : 0u);
-  }
-
-  /// What the runtime itself hands to a lane is not the program's memory.
-  static bool isOurs(const Value *Object) {
-    if (auto *A = dyn_cast<Argument>(Object))
-      return A->hasByValAttr() || A->hasAttribute("vg-byref") ||
-             A->getParent()->getName().starts_with("vgk.");
-    if (auto *Call = dyn_cast<CallInst>(Object)) {
-      const Function *F = Call->getCalledFunction();
-      return F &&
-             (F->getName() == "__vg_block" || F->getName() == "__vg_exchange");
-    }
-    if (auto *G = dyn_cast<GlobalVariable>(Object))
-      return G->isConstant() && G->hasLocalLinkage() && G->hasName() &&
-             G->getName().starts_with("vg");
-    return false;
   }
 
   /// Bytes of an object that has a name of its own; 0 where it is not known.
@@ -219,10 +218,31 @@ private:
       checkObject(A, const_cast<Value *>(Object), Bytes, Block, Lane, Site);
     if (IsLocal)
       return;
-    if (isPlain(A))
-      checkPlain(A, Index, Block, Lane, Site);
-    else
-      call("__vg_check_access", A.At, A, Block, Lane, Site);
+    if (!isPlain(A))
+      return call("__vg_check_access", A.At, A, Block, Lane, Site);
+    // Where nobody else asks, the entry is of no use either.
+    Instruction *At = A.At;
+    if (!Checks.Memory && !Checks.Init && !Checks.Streams)
+      At = unlessRaceFree(A, At);
+    checkPlain(A, At, Index, Block, Lane, Site);
+  }
+
+  /// Where to put a race check that has to come before At.
+  Instruction *unlessRaceFree(const Access &A, Instruction *At) {
+    if (!A.RaceFree)
+      return At;
+    IRBuilder<> B(At);
+    FunctionCallee Holds =
+        M.getOrInsertFunction(HoldsFunction, B.getInt1Ty(), I64);
+    auto *F = cast<Function>(Holds.getCallee());
+    F->setMemoryEffects(
+        MemoryEffects::inaccessibleMemOnly(ModRefInfo::Ref));
+    F->setDoesNotThrow();
+    F->setWillReturn();
+    Value *Is = B.CreateCall(Holds, B.getInt64(A.RaceFree));
+    return SplitBlockAndInsertIfThen(B.CreateNot(Is), At,
+                                     /*Unreachable=*/false,
+                                     MDBuilder(C).createUnlikelyBranchWeights());
   }
 
   /// One whose site's entry says all that the checks want to know.
@@ -271,10 +291,10 @@ private:
   ///   E = Block->Checker->Entries[Index]; Place = Address - E.Base
   ///   known = Place < E.Span && aligned && all E.Init[Place...] are 1
   ///   known ? (E.Init[Place...] = 1, race check) : call
-  void checkPlain(const Access &A, uint32_t Index, Value *Block, Value *Lane,
-                  Constant *Site) {
-    BasicBlock *Head = A.At->getParent();
-    BasicBlock *Rest = Head->splitBasicBlock(A.At, "vg.checked");
+  void checkPlain(const Access &A, Instruction *At, uint32_t Index,
+                  Value *Block, Value *Lane, Constant *Site) {
+    BasicBlock *Head = At->getParent();
+    BasicBlock *Rest = Head->splitBasicBlock(At, "vg.checked");
     auto make = [&](const char *Name) {
       return BasicBlock::Create(C, Name, Head->getParent(), Rest);
     };
@@ -314,10 +334,25 @@ private:
       }
     }
     Instruction *Done = B.CreateBr(Rest);
-    if (Checks.Race || Checks.Streams)
-      call("__vg_check_race", Done, A, Block, Lane, Site);
+    if (Checks.Streams)
+      checkStreams(A, Done, Entry, Block, Lane, Site);
+    if (Checks.Race)
+      call("__vg_check_race", At == A.At ? unlessRaceFree(A, Done) : Done, A,
+           Block, Lane, Site);
     B.SetInsertPoint(Slow);
     call("__vg_check_access", B.CreateBr(Rest), A, Block, Lane, Site);
+  }
+
+  /// if (E.Operations) call
+  void checkStreams(const Access &A, Instruction *&At, Value *Entry,
+                    Value *Block, Value *Lane, Constant *Site) {
+    IRBuilder<> B(At);
+    Value *Operations = B.CreateLoad(
+        Pointer, field(B, Entry, offsetof(VgCheckEntry, Operations)));
+    call("__vg_check_operation",
+         SplitBlockAndInsertIfThen(B.CreateIsNotNull(Operations), At,
+                                   /*Unreachable=*/false),
+         A, Block, Lane, Site);
   }
 
   Value *field(IRBuilder<> &B, Value *Of, uint64_t OffsetBytes) {
@@ -420,8 +455,9 @@ private:
 
 } // namespace
 
-uint32_t instrumentAccesses(Module &M, CheckSet Checks) {
-  return Instrumenter(M, Checks).run();
+CheckedAccesses instrumentAccesses(Module &M, Function &Kernel,
+                                   CheckSet Checks) {
+  return Instrumenter(M, Checks).run(Kernel);
 }
 
 } // namespace porthip::vgpu

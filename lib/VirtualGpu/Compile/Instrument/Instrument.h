@@ -17,9 +17,19 @@ constexpr llvm::StringLiteral ApartAttribute = "vg-apart";
 
 /// Expects retargeted IR (Retarget.h). Guarantees: same computation; accesses
 /// of allocas and of globals whose offset is constant and in bounds, of kernel
-/// parameters and of the block's own record are left alone. Gives the number of
-/// VgAccessSites.
-uint32_t instrumentAccesses(llvm::Module &M, CheckSet Checks);
+/// parameters and of the block's own record are left alone. Calls of __vg_holds
+/// stand around race checks of accesses that may turn out to need none.
+/// \p Kernel: where all that it calls is inlined, but for what is apart.
+struct CheckedAccesses {
+  uint32_t SiteCount;          ///< of VgAccessSites
+  uint32_t RaceFactCount;
+  llvm::Constant *RaceFacts;   ///< array of VgRaceFact, or null
+};
+CheckedAccesses instrumentAccesses(llvm::Module &M, llvm::Function &Kernel,
+                                   CheckSet Checks);
+
+/// i1 (i64 Mask): whether all of those VgChecker::Facts hold. Lower/ answers it.
+constexpr llvm::StringLiteral HoldsFunction = "__vg_holds";
 
 /// Calls __vg_check_float and __vg_check_digits where operations on floats in
 /// the program's own functions (those with debug information) give NaN or

@@ -9,6 +9,7 @@ using namespace llvm;
 namespace porthip::vgpu::lowering {
 
 void lowerToFiber(KernelState &K) {
+  lowerHolds(*K.Body, K.block());
   // One call tells the lane; its indices come from the block's tables. Where
   // the compiler moves a table's load does not matter: the lane stays.
   SmallVector<CallInst *, 4> Asked;

@@ -16,6 +16,7 @@
 #include "llvm/Transforms/Scalar/SimplifyCFG.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
 #include "llvm/Transforms/Utils/Local.h"
+#include "llvm/Transforms/Utils/ModuleUtils.h"
 
 using namespace llvm;
 
@@ -178,7 +179,13 @@ void checkAccesses(KernelState &K) {
   FPM.addPass(EarlyCSEPass());
   K.Run.FAM.clear();
   K.Run.run(Kernel, FPM);
-  K.AccessCount = instrumentAccesses(K.M, K.Options.Checks);
+  const CheckedAccesses Checked =
+      instrumentAccesses(K.M, Kernel, K.Options.Checks);
+  K.AccessCount = Checked.SiteCount;
+  K.RaceFactCount = Checked.RaceFactCount;
+  K.RaceFacts = Checked.RaceFacts;
+  if (K.RaceFacts) // nothing uses it before the kernel's constant
+    appendToCompilerUsed(K.M, {cast<GlobalValue>(K.RaceFacts)});
 }
 
 void inlineCalls(KernelState &K) {

@@ -40,7 +40,7 @@ void writeKernelConstant(KernelState &K) {
   }
   auto *Null = ConstantPointerNull::get(B.getPtrTy());
   // In the order of KernelCode.h.
-  static_assert(sizeof(VgKernelCode) == 72 && sizeof(VgSite) == 16 &&
+  static_assert(sizeof(VgKernelCode) == 80 && sizeof(VgSite) == 16 &&
                 sizeof(VgArgument) == 12);
   Constant *Code = structOf(
       {Number(PORTHIP_VGPU_ABI), Number(K.Mode), Number(K.Shared.StaticBytes),
@@ -48,7 +48,8 @@ void writeKernelConstant(KernelState &K) {
        Number(K.MaxThreads), Number(K.Arguments.size()), Number(K.Sites.size()),
        table(K.M, Arguments, "vga"), table(K.M, Sites, "vgt"),
        K.Mode == VG_MODE_REGION ? static_cast<Constant *>(Null) : K.Body,
-       K.Regions ? K.Regions : Null, Number(K.AccessCount), Number(0)});
+       K.Regions ? K.Regions : Null, Number(K.AccessCount), Number(K.RaceFactCount),
+       K.RaceFacts ? K.RaceFacts : Null});
   auto *Found =
       new GlobalVariable(K.M, Code->getType(), true,
                          GlobalValue::ExternalLinkage, Code, "vgm." + K.Name);

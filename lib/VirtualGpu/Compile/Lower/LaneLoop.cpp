@@ -276,9 +276,10 @@ void lowerToLoop(KernelState &K) {
   LaneLoop Loop = wrapInLaneLoop(K, *K.Body, K.block(), nullptr, nullptr,
                                  K.Body->getEntryBlock().begin());
   if (!Loop.After)
-    return;
+    return lowerHolds(*K.Body, K.block());
   ReturnInst::Create(K.M.getContext(), Loop.After);
   widenLaneIndices(K, *K.Body, Loop.Header);
+  K.Body = splitByFacts(K, *K.Body);
 }
 
 } // namespace porthip::vgpu::lowering

@@ -73,6 +73,8 @@ struct KernelState {
   uint32_t MaxThreads = 0;
   uint32_t PrivateBytes = 0;
   uint32_t AccessCount = 0; ///< checked sites
+  uint32_t RaceFactCount = 0;
+  llvm::Constant *RaceFacts = nullptr; ///< VgRaceFact's, null: none
   std::vector<Site> Sites = {};
   /// void (const VgBlock *Block, void **Args): one lane, primitives as calls.
   llvm::Function *Body = nullptr;
@@ -126,6 +128,13 @@ bool isForMatrices(const KernelState &K);
 
 /// Adds the constant vgm.NAME.
 void writeKernelConstant(KernelState &K);
+
+/// Answers __vg_holds in F, which computes the lane on whose stack it is.
+void lowerHolds(llvm::Function &F, llvm::Value *Block);
+/// The same for F, which runs lanes of a block from one barrier to the next:
+/// gives a function that is F, or, where all facts hold that F asks for, runs a
+/// form of it without the checks. Gives F if it asks for none.
+llvm::Function *splitByFacts(KernelState &K, llvm::Function &F);
 
 // ---- Shared by loop and region mode.
 

@@ -88,6 +88,7 @@ void BlockChecker::access(uint32_t Lane, const char *Address,
                           const VgAccessSite &Site) {
   if (!SizeBytes)
     return;
+  Launch.Sites[Site.Index] = &Site;
   if (Launch.Checks.Memory)
     checkAlignment(Lane, Address, Site);
   if (!(Site.Flags & VG_ACCESS_WRITE) &&
@@ -165,7 +166,9 @@ void BlockChecker::checkGlobal(uint32_t Lane, const char *Address,
   if (Launch.Checks.Init)
     checkInit(Lane, Object->With.Init + (Address - Base), Address, SizeBytes,
               Site, "global");
-  if (Launch.Checks.Race || Launch.Operation)
+  if (Launch.Operation)
+    noteOperation(Address, SizeBytes, Value, Site);
+  if (Launch.Checks.Race)
     race(Lane, Address, SizeBytes, Value, Site);
 }
 
@@ -223,12 +226,14 @@ void BlockChecker::checkInit(uint32_t Lane, uint8_t *State, const char *Address,
     memset(State, 1, SizeBytes);
 }
 
-bool BlockChecker::noteRead(Granule &Cell, AccessRecord Now,
-                            uint32_t Lane) const {
-  if (!isSettled(Cell.Write, Lane) || !isSettled(Cell.Atomic, Lane))
+inline bool BlockChecker::noteRead(Granule &Cell, AccessRecord Now,
+                                   uint32_t Since) const {
+  const uint64_t Place = Now.place();
+  if (!isSettled(Cell.Write, Place, Since) ||
+      !isSettled(Cell.Atomic, Place, Since))
     return false;
   const AccessRecord First = Cell.Reads[0];
-  if (isSettled(First, Lane))
+  if (isSettled(First, Place, Since))
     Cell.Reads[0] = Now;
   else if (First.time() == Now.time() && !Launch.IsAmd)
     Cell.Reads[1] = Now; // nothing can have ordered the two
@@ -237,39 +242,40 @@ bool BlockChecker::noteRead(Granule &Cell, AccessRecord Now,
   return true;
 }
 
-bool BlockChecker::noteWrite(Granule &Cell, AccessRecord Now,
-                             uint32_t Lane) const {
-  if (!isSettled(Cell.Write, Lane) || !isSettled(Cell.Atomic, Lane) ||
-      !isSettled(Cell.Reads[0], Lane) || !isSettled(Cell.Reads[1], Lane))
+inline bool BlockChecker::noteWrite(Granule &Cell, AccessRecord Now,
+                                    uint32_t Since) const {
+  const uint64_t Place = Now.place();
+  if (!isSettled(Cell.Write, Place, Since) ||
+      !isSettled(Cell.Atomic, Place, Since) ||
+      !isSettled(Cell.Reads[0], Place, Since) ||
+      !isSettled(Cell.Reads[1], Place, Since))
     return false;
   Cell.Write = Now;
   return true;
 }
 
-void BlockChecker::race(uint32_t Lane, const char *Address, uint64_t SizeBytes,
-                        uint64_t Value, const VgAccessSite &Site) {
+inline void BlockChecker::race(uint32_t Lane, const char *Address,
+                               uint64_t SizeBytes, uint64_t Value,
+                               const VgAccessSite &Site) {
   const VgCheckEntry &E = Entries[Site.Index];
-  if (E.Operations)
-    noteOperation(Address, SizeBytes, Value, Site);
-  if (!Launch.Checks.Race)
-    return;
   Granule *Cells = static_cast<Granule *>(E.Cells) +
                    uint64_t(Address - E.Base) / GranuleBytes;
-  Launch.Sites[Site.Index] = &Site;
   if (!(Site.Flags & (VG_ACCESS_ATOMIC | VG_ACCESS_VOLATILE)) &&
       (uintptr_t(Address) | SizeBytes) % GranuleBytes == 0) {
     const AccessRecord Now(Number, Lane, 0xf, false, Launch.Clock, Site.Index);
     const bool IsWrite = Site.Flags & VG_ACCESS_WRITE;
-    while (SizeBytes && (IsWrite ? noteWrite(*Cells, Now, Lane)
-                                 : noteRead(*Cells, Now, Lane))) {
+    const uint32_t Since = liveSince(E.Base == Block.Shared);
+    while (IsWrite ? noteWrite(*Cells, Now, Since)
+                   : noteRead(*Cells, Now, Since)) {
+      SizeBytes -= GranuleBytes;
+      if (!SizeBytes)
+        return;
       ++Cells;
       Address += GranuleBytes;
-      SizeBytes -= GranuleBytes;
       Value >>= 8 * GranuleBytes;
     }
   }
-  if (SizeBytes)
-    checkRace(Lane, Cells, Address, SizeBytes, Value, Site);
+  checkRace(Lane, Cells, Address, SizeBytes, Value, Site);
 }
 
 void BlockChecker::noteOperation(const char *Address, uint64_t SizeBytes,
@@ -298,6 +304,8 @@ void BlockChecker::checkRace(uint32_t Lane, Granule *Cells, const char *Address,
   // shared memory volatile says that a warp was thought to run in lockstep.
   const bool IsFlag =
       IsAtomic || (Site.Flags & VG_ACCESS_VOLATILE && !isShared(Address));
+  const uint32_t Since = liveSince(isShared(Address));
+  const uint64_t Place = AccessRecord::place(Number, Lane);
   // All lanes writing the same value is a common idiom, and right.
   auto isSame = [&] {
     return IsWrite && Site.Flags & VG_ACCESS_HAS_VALUE &&
@@ -310,7 +318,7 @@ void BlockChecker::checkRace(uint32_t Lane, Granule *Cells, const char *Address,
                            Launch.Clock, Site.Index);
     Done += Count;
     auto check = [&](const AccessRecord &Before) {
-      if (!isSettled(Before, Lane) && Before.bytes() & Now.bytes() &&
+      if (!isSettled(Before, Place, Since) && Before.bytes() & Now.bytes() &&
           !(Before.isFlag() && IsFlag) && !isOrdered(Before, Lane) && !isSame())
         reportRace(Before, Lane, Site, Address);
     };
@@ -326,7 +334,8 @@ void BlockChecker::checkRace(uint32_t Lane, Granule *Cells, const char *Address,
       Cells->Write = Now;
     } else {
       AccessRecord &First = Cells->Reads[0];
-      const bool IsNew = isSettled(First, Lane) || isOrdered(First, Lane);
+      const bool IsNew =
+          isSettled(First, Place, Since) || isOrdered(First, Lane);
       (IsNew ? First : Cells->Reads[1]) = Now;
     }
   }
@@ -368,6 +377,15 @@ extern "C" void __vg_check_race(const VgBlock *Block, uint32_t Lane,
                                 uint64_t Value, const VgAccessSite *Site) {
   checkerOf(Block)->race(Lane, static_cast<const char *>(Address), SizeBytes,
                          Value, *Site);
+}
+
+extern "C" void __vg_check_operation(const VgBlock *Block, uint32_t Lane,
+                                     const void *Address, uint64_t SizeBytes,
+                                     uint64_t Value,
+                                     const VgAccessSite *Site) {
+  (void)Lane;
+  checkerOf(Block)->noteOperation(static_cast<const char *>(Address), SizeBytes,
+                                  Value, *Site);
 }
 
 extern "C" void __vg_check_object(const VgBlock *Block, uint32_t Lane,

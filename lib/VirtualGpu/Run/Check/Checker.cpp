@@ -21,8 +21,9 @@ static uint32_t LastClock = 1;
 static thread_local LaunchChecker *RunningHere = nullptr;
 
 LaunchChecker::LaunchChecker(CheckSet Checks, std::string Kernel, bool IsAmd,
-                             uint64_t BlockCount, uint32_t SiteCount)
-    : Checks(Checks), Kernel(std::move(Kernel)), IsAmd(IsAmd),
+                             uint64_t BlockCount, uint32_t SiteCount,
+                             uint64_t Facts)
+    : Checks(Checks), Kernel(std::move(Kernel)), IsAmd(IsAmd), Facts(Facts),
       Operation(Checks.Streams ? RunningOperation::get() : nullptr),
       LastFence(Checks.Race ? BlockCount : 0), Sites(SiteCount) {
   oneAtATime().lock();
@@ -49,11 +50,17 @@ void LaunchChecker::noteReleased(uint64_t AllocationId) {
   RunningHere->Known.clear();
   for (BlockChecker *Block : RunningHere->Blocks)
     std::fill(Block->BySite.begin(), Block->BySite.end(), VgCheckEntry());
+  RunningHere->Spare.clear();
 }
 
 void LaunchChecker::beginBlock(VgBlock &Block) {
   RunningHere = this;
-  Blocks.push_back(new BlockChecker(*this, Block));
+  // The last one first: it knows the same shared memory.
+  if (Spare.empty())
+    Spare.push_back(std::make_unique<BlockChecker>(*this));
+  Blocks.push_back(Spare.back().release());
+  Spare.pop_back();
+  Blocks.back()->begin(Block);
   Block.Checker = static_cast<VgChecker *>(Blocks.back());
 }
 
@@ -61,7 +68,7 @@ void LaunchChecker::endBlock(VgBlock &Block) {
   auto *B =
       static_cast<BlockChecker *>(static_cast<VgChecker *>(Block.Checker));
   Blocks.erase(std::find(Blocks.begin(), Blocks.end(), B));
-  delete B;
+  Spare.emplace_back(B);
   Block.Checker = nullptr;
 }
 
@@ -87,24 +94,43 @@ const LaunchChecker::KnownObject *LaunchChecker::find(const char *Address,
   return &Known.front();
 }
 
-BlockChecker::BlockChecker(LaunchChecker &Launch, const VgBlock &Block)
-    : Launch(Launch), Block(Block), Number(uint32_t(vgBlockNumber(&Block))),
-      SharedBytes(uint64_t(Block.StaticShared) + Block.DynamicShared),
-      BySite(Launch.Sites.size()), LastBarrier(Block.LaneCount),
-      LastSync(Block.LaneCount) {
+BlockChecker::BlockChecker(LaunchChecker &Launch)
+    : Launch(Launch), BySite(Launch.Sites.size()) {
   Entries = BySite.data();
+}
+
+void BlockChecker::begin(const VgBlock &TheBlock) {
+  // What is known of memory goes on being so, but where it is this block's.
+  if (Block.Shared != TheBlock.Shared)
+    std::fill(BySite.begin(), BySite.end(), VgCheckEntry());
+  Block = TheBlock;
+  Number = uint32_t(vgBlockNumber(&Block));
+  SharedBytes = uint64_t(Block.StaticShared) + Block.DynamicShared;
+  LastBarrier.assign(Block.LaneCount, 0);
+  LastSync.assign(Block.LaneCount, 0);
+  LastAcquire = 0;
+  LastFullBarrier = ++Launch.Clock;
+  Facts = Launch.Facts | VG_FACT_TOGETHER;
   if (Launch.Checks.Race)
     SharedCells.resize(SharedBytes / GranuleBytes + 2);
   if (Launch.Checks.Init)
-    SharedInit.resize(SharedBytes);
+    SharedInit.assign(SharedBytes, 0);
 }
 
-void BlockChecker::barrier(ArrayRef<uint32_t> Lanes) {
+void BlockChecker::barrier(ArrayRef<uint32_t> Lanes, bool AreTogether) {
+  if (Lanes.size() == Block.LaneCount && AreTogether)
+    return wholeBarrier();
   ++Launch.Clock;
   for (uint32_t Lane : Lanes)
     LastBarrier[Lane] = Launch.Clock;
   if (Lanes.size() == Block.LaneCount)
     LastFullBarrier = Launch.Clock;
+  Facts &= ~uint64_t(VG_FACT_TOGETHER);
+}
+
+void BlockChecker::wholeBarrier() {
+  LastFullBarrier = ++Launch.Clock;
+  Facts |= VG_FACT_TOGETHER;
 }
 
 void BlockChecker::arrive(uint32_t Lane) { LastBarrier[Lane] = ++Launch.Clock; }
@@ -177,8 +203,9 @@ bool BlockChecker::isOrdered(const AccessRecord &Before, uint32_t Lane) const {
   }
   if (Before.lane() == Lane)
     return true;
-  if (LastBarrier[Before.lane()] > Before.time() &&
-      LastBarrier[Lane] > Before.time())
+  if (LastFullBarrier > Before.time() ||
+      (LastBarrier[Before.lane()] > Before.time() &&
+       LastBarrier[Lane] > Before.time()))
     return true;
   if (Before.lane() / Block.WaveSize != Lane / Block.WaveSize)
     return false;

@@ -22,10 +22,15 @@ class LaunchChecker;
 /// What the checkers know of one block while it runs.
 class BlockChecker : public VgChecker {
 public:
-  BlockChecker(LaunchChecker &Launch, const VgBlock &Block);
+  explicit BlockChecker(LaunchChecker &Launch);
+  /// Before the block's first lane runs. Block stays where it is until its end.
+  void begin(const VgBlock &TheBlock);
 
   // The scheduler tells. Lanes are indices in the block.
-  void barrier(llvm::ArrayRef<uint32_t> Lanes);
+  /// AreTogether: they wait at one place.
+  void barrier(llvm::ArrayRef<uint32_t> Lanes, bool AreTogether);
+  /// All lanes of the block wait at one place.
+  void wholeBarrier();
   /// The lane goes on at once; what it did before is ordered before what
   /// those do who wait.
   void arrive(uint32_t Lane);
@@ -41,6 +46,9 @@ public:
   /// The checks of races alone, of what the site's entry covers.
   void race(uint32_t Lane, const char *Address, uint64_t SizeBytes,
             uint64_t Value, const VgAccessSite &Site);
+  /// The check of streams alone, likewise.
+  void noteOperation(const char *Address, uint64_t SizeBytes, uint64_t Value,
+                     const VgAccessSite &Site);
   void fence();
 
   /// A report about this block, e.g. by the scheduler: Check is "sync".
@@ -59,9 +67,6 @@ private:
                                 uint64_t SizeBytes, const VgAccessSite &Site);
   void checkShared(uint32_t Lane, uint64_t Offset, uint64_t SizeBytes,
                    uint64_t Value, const VgAccessSite &Site);
-  /// The check of streams alone.
-  void noteOperation(const char *Address, uint64_t SizeBytes, uint64_t Value,
-                     const VgAccessSite &Site);
   void checkAlignment(uint32_t Lane, const char *Address,
                       const VgAccessSite &Site);
   void checkInit(uint32_t Lane, uint8_t *State, const char *Address,
@@ -69,12 +74,17 @@ private:
                  llvm::StringRef Space);
   /// The record of a plain access of the 4 bytes of a granule, if nothing that
   /// came before it needs a closer look.
-  bool noteRead(Granule &Cell, AccessRecord Now, uint32_t Lane) const;
-  bool noteWrite(Granule &Cell, AccessRecord Now, uint32_t Lane) const;
+  bool noteRead(Granule &Cell, AccessRecord Now, uint32_t Since) const;
+  bool noteWrite(Granule &Cell, AccessRecord Now, uint32_t Since) const;
   void checkRace(uint32_t Lane, Granule *Cells, const char *Address,
                  uint64_t SizeBytes, uint64_t Value, const VgAccessSite &Site);
+  /// What is older than this cannot matter. The cells of shared memory are this
+  /// block's alone, but may hold what an earlier one left.
+  uint32_t liveSince(bool InShared) const;
   /// Nobody, oneself, or before all lanes met: what most accesses find.
-  bool isSettled(const AccessRecord &Before, uint32_t Lane) const;
+  /// Place: of who asks.
+  bool isSettled(const AccessRecord &Before, uint64_t Place,
+                 uint32_t Since) const;
   bool isOrdered(const AccessRecord &Before, uint32_t Lane) const;
   friend class LaunchChecker;
   void reportRace(const AccessRecord &Before, uint32_t Lane,
@@ -90,9 +100,9 @@ private:
   std::string laneName(uint32_t Lane) const;
 
   LaunchChecker &Launch;
-  const VgBlock &Block;
-  uint32_t Number;      ///< linear index in the grid
-  uint64_t SharedBytes; ///< static and dynamic
+  VgBlock Block = {};       ///< a copy: the block's own does not change
+  uint32_t Number = 0;      ///< linear index in the grid
+  uint64_t SharedBytes = 0; ///< static and dynamic
   std::vector<VgCheckEntry> BySite;
   /// Clock of the launch when all lanes of the block last met.
   uint32_t LastFullBarrier = 0;
@@ -107,9 +117,9 @@ class LaunchChecker {
 public:
   /// IsAmd: lanes of a wavefront run in lockstep and are ordered by it.
   /// Waits until no other launch is checked.
-  /// SiteCount: VgKernelCode::AccessCount.
+  /// SiteCount: VgKernelCode::AccessCount. Facts: launchFacts().
   LaunchChecker(CheckSet Checks, std::string Kernel, bool IsAmd,
-                uint64_t BlockCount, uint32_t SiteCount);
+                uint64_t BlockCount, uint32_t SiteCount, uint64_t Facts);
   ~LaunchChecker();
   /// Memory of the scheduler's that device code is given, and is not checked.
   void exempt(const void *Base, uint64_t SizeBytes) {
@@ -127,6 +137,7 @@ private:
   CheckSet Checks;
   std::string Kernel;
   bool IsAmd;
+  uint64_t Facts;
   const char *Exempt = nullptr;
   uint64_t ExemptBytes = 0;
   /// Counts barriers, exchanges and fences, through all launches, so that
@@ -135,6 +146,7 @@ private:
   KeepFreedShadows Keep;
   RunningOperation *Operation;             ///< null: streams are not checked
   std::vector<BlockChecker *> Blocks;      ///< that are running
+  std::vector<std::unique_ptr<BlockChecker>> Spare; ///< of blocks that ended
   std::vector<uint32_t> LastFence;         ///< by block
   std::vector<const VgAccessSite *> Sites; ///< by index, once seen
 
@@ -153,11 +165,14 @@ private:
   std::vector<KnownObject> Known; ///< the last found first
 };
 
-inline bool BlockChecker::isSettled(const AccessRecord &Before,
-                                    uint32_t Lane) const {
-  return Before.time() < Launch.Begin ||
-         (Before.block() == Number &&
-          (Before.time() < LastFullBarrier || Before.lane() == Lane));
+inline uint32_t BlockChecker::liveSince(bool InShared) const {
+  return InShared ? LastFullBarrier : Launch.Begin;
+}
+
+inline bool BlockChecker::isSettled(const AccessRecord &Before, uint64_t Place,
+                                    uint32_t Since) const {
+  return Before.time() < Since || Before.place() == Place ||
+         (Before.block() == Number && Before.time() < LastFullBarrier);
 }
 
 } // namespace porthip::vgpu

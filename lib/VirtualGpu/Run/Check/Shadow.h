@@ -24,6 +24,11 @@ public:
       : Who(Block | uint64_t(Lane) << 32 | uint64_t(Bytes) << 48 |
             uint64_t(IsFlag) << 56),
         When(Time | uint64_t(Site) << 32) {}
+  /// Block and lane.
+  static uint64_t place(uint32_t Block, uint32_t Lane) {
+    return Block | uint64_t(Lane) << 32;
+  }
+  uint64_t place() const { return Who & ((uint64_t(1) << 48) - 1); }
   uint32_t block() const { return uint32_t(Who); } ///< linear index
   uint32_t lane() const { return uint32_t(Who >> 32) & 0xffff; }
   uint32_t bytes() const { return uint32_t(Who >> 48) & 0xf; }
@@ -38,7 +43,7 @@ private:
 /// The last write, the last atomic access (which must not hide a plain write
 /// that came before it), and two readers that nothing orders: any writer
 /// conflicts with one of them.
-struct Granule {
+struct alignas(64) Granule {
   AccessRecord Write, Atomic, Reads[2];
 };
 

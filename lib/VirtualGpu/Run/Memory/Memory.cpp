@@ -23,8 +23,14 @@ uint64_t roundUp(uint64_t Size, uint64_t To) {
   return (Size + To - 1) / To * To;
 }
 
+/// With a page behind it that is nobody's: a pointer to its end, as programs
+/// pass them, is then no pointer to what comes next.
+uint64_t mappedBytes(uint64_t SizeBytes) {
+  return roundUp(SizeBytes, PageSize) + PageSize;
+}
+
 char *mapPages(uint64_t SizeBytes) {
-  void *P = mmap(nullptr, SizeBytes, PROT_READ | PROT_WRITE,
+  void *P = mmap(nullptr, mappedBytes(SizeBytes), PROT_READ | PROT_WRITE,
                  MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
   return P == MAP_FAILED ? nullptr : static_cast<char *>(P);
 }
@@ -122,7 +128,7 @@ void *Memory::allocate(uint64_t SizeBytes, MemoryKind Kind,
       Used += Size;
     }
   }
-  char *Base = Size >= MappedFrom ? mapPages(roundUp(Size, PageSize))
+  char *Base = Size >= MappedFrom ? mapPages(Size)
                                   : static_cast<char *>(std::aligned_alloc(
                                         Alignment, roundUp(Size, Alignment)));
   if (Base && Size < MappedFrom && T.ZeroesNew)
@@ -161,7 +167,7 @@ bool Memory::release(void *Pointer) {
       T.Used[E.What.DeviceOrdinal] -= E.What.SizeBytes;
   }
   if (E.What.HasOwnPages)
-    munmap(E.What.Base, roundUp(E.What.SizeBytes, PageSize));
+    munmap(E.What.Base, mappedBytes(E.What.SizeBytes));
   else
     std::free(E.What.Base);
   return true;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "VirtualGpu/HostCpu.h"
+#include "VirtualGpu/Run/Check/LaunchFacts.h"
 #include "VirtualGpu/Run/Check/Reports.h"
 #include "VirtualGpu/Run/Schedule/Faults/FindThread.h"
 #include "VirtualGpu/Run/Schedule/Faults/Reports.h"
@@ -138,7 +139,11 @@ LaunchOutcome launch(Kernel &K, const LaunchConfig &Config, const Target &On,
     // The records of who touched what are one thread's.
     L.Checker = std::make_unique<LaunchChecker>(
         Checks, llvm::demangle(K.name()), L.IsAmd, L.BlockCount,
-        (*Code)->AccessCount);
+        (*Code)->AccessCount,
+        Checks.Race
+            ? launchFacts(**Code, {Config.Grid, Config.Block,
+                                   (*Code)->StaticShared, Config.Args})
+            : 0);
     L.Checker->exempt(L.Workspace, sizeof(L.Workspace));
     L.ReportsSync = Checks.Sync;
     Pool::get().run(L, 0);

@@ -114,9 +114,10 @@ public:
     LaneLoop Loop = wrapInLaneLoop(K, *R.F, R.block(), R.first(), R.end(),
                                    Lane->getIterator());
     if (!Loop.After)
-      return;
+      return lowerHolds(*R.F, R.block());
     ReturnInst::Create(K.M.getContext(), Before.getInt32(Next), Loop.After);
     widenLaneIndices(K, *R.F, Loop.Header);
+    R.F = splitByFacts(K, *R.F);
   }
 
 private:

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "VirtualGpu/Run/Schedule/Faults/SyncChecks.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/Twine.h"
 #include "llvm/ADT/bit.h"
 #include "llvm/Support/FormatVariadic.h"
@@ -58,7 +59,9 @@ void SyncChecks::inactive(uint32_t Lane, uint32_t SourceLane) {
 }
 
 void SyncChecks::barrier(llvm::ArrayRef<uint32_t> Waiting) {
-  To.barrier(Waiting);
+  To.barrier(Waiting, llvm::all_of(Waiting, [&](uint32_t Lane) {
+               return T.Site[Lane] == T.Site[Waiting.front()];
+             }));
   if (!ReportsSync || Waiting.empty())
     return;
   const uint32_t First = Waiting.front();

@@ -25,6 +25,8 @@ public:
   void gridSync(uint32_t Lane) { To.gridSync(Lane); }
   /// Lanes: the ones that wait at the barrier, which is complete.
   void barrier(llvm::ArrayRef<uint32_t> Lanes);
+  /// All lanes of the block wait at one full barrier. The tables are not asked.
+  void wholeBarrier() { To.wholeBarrier(); }
 
 private:
   void checkMasks(const Warp &W, uint64_t Group);

@@ -202,6 +202,7 @@ void RegionRunner::runFast(LaneContext &C, Unit &U) {
 bool RegionRunner::releaseFastBarrier() {
   const VgCut *First = nullptr;
   uint32_t Voted = 0;
+  bool AreTogether = true;
   for (const Unit &U : Units) {
     if (!U.IsFast)
       return false;
@@ -212,6 +213,7 @@ bool RegionRunner::releaseFastBarrier() {
     const VgCut &Here = cut(U.At);
     if (First && First->Mask != Here.Mask)
       return false;
+    AreTogether &= !First || First == &Here;
     First = First ? First : &Here;
     if (!(Here.Flags & VG_CUT_NO_VALUE))
       for (Range R : U.Live)
@@ -220,7 +222,9 @@ bool RegionRunner::releaseFastBarrier() {
   // Lanes that arrived without waiting (bar.arrive) are counted by the tables.
   if (!First || HasArrived)
     return false;
-  if (Table.Checks) {
+  if (Table.Checks && AreTogether && Table.LiveCount == Block->LaneCount) {
+    Table.Checks->wholeBarrier();
+  } else if (Table.Checks) {
     for (const Unit &U : Units)
       for (Range R : U.Live)
         for (uint32_t Lane = R.First; Lane != R.End; ++Lane)

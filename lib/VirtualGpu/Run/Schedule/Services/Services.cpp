@@ -165,6 +165,7 @@ llvm::ArrayRef<HostSymbol> deviceServices() {
       ROW(__vg_query),        ROW(__vg_check_access), ROW(__vg_check_object),
       ROW(__vg_set_lane),     ROW(__vg_check_fence),  ROW(__vg_check_inactive),
       ROW(__vg_check_float),  ROW(__vg_check_digits), ROW(__vg_check_race),
+      ROW(__vg_check_operation),
       ROW(__vg_texture),      ROW(__vg_texture_fact), ROW(__vg_surface),
       ROW(__vg_image_store),  ROW(__vg_follow_float), ROW(__vg_follow_integer),
       ROW(__vg_follow_store),

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Which accesses of a kernel can take part in no race, and what the launch has
+// to tell for it: the race check leaves them alone while that holds.
+//
+// Shared memory: a phase is the code from the start or a full barrier to the
+// next full barriers. While all lanes of the block are in one phase, they can
+// only meet in what that phase's accesses touch: nothing where it only reads,
+// or where each lane has bytes of its own. Global memory: all lanes of the
+// launch, in what the whole kernel touches of an allocation.
+#ifndef PORTHIP_VIRTUALGPU_COMPILE_INSTRUMENT_RACEFACTS_H
+#define PORTHIP_VIRTUALGPU_COMPILE_INSTRUMENT_RACEFACTS_H
+
+#include "VirtualGpu/Compile/Instrument/AccessPattern.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/SmallPtrSet.h"
+#include "llvm/IR/Module.h"
+
+namespace porthip::vgpu {
+
+class RaceFacts {
+public:
+  struct Access {
+    llvm::Instruction *At;
+    const llvm::Value *Address;
+    uint64_t SizeBytes; ///< 0: not known
+    bool IsWrite;
+  };
+
+  /// Accesses: all that there are in M, in any order. Kernel: the only one
+  /// whose accesses can be left alone; null: none.
+  RaceFacts(llvm::Module &M, llvm::Function *Kernel,
+            llvm::ArrayRef<Access> Accesses);
+
+  /// The bits of VgChecker::Facts with which the access with that index takes
+  /// part in no race; 0: none are enough.
+  uint64_t factsFor(unsigned Index) const { return Masks[Index]; }
+  unsigned count() const { return unsigned(Facts.size()); }
+  /// An array of VgRaceFact, null if there are none.
+  llvm::Constant *table() const;
+
+private:
+  using Patterns = llvm::SmallVector<VgPattern, 8>;
+  struct Fact {
+    Patterns Of;
+    uint32_t Root;
+  };
+  /// Code between barriers.
+  struct Phase {
+    llvm::SmallVector<unsigned, 16> Accesses;
+    bool EndsAtBarrier = false;
+  };
+
+  bool isWhole(llvm::Function &Kernel) const;
+  void findShared(llvm::Function &Kernel);
+  void findGlobal();
+  llvm::SmallVector<llvm::BasicBlock::iterator, 16>
+  phaseStarts(llvm::Function &Kernel) const;
+  Phase walk(llvm::BasicBlock::iterator From) const;
+  /// 0: the phase may race whatever the launch is.
+  uint64_t factsOf(const Phase &P);
+  /// Whether the lane may end behind the access without another barrier.
+  void findEnds(llvm::Function &Kernel);
+  bool mayEnd(const llvm::Instruction &At) const;
+  uint64_t bitOf(Patterns Of, uint32_t Root);
+  static void add(Patterns &To, const VgPattern &P);
+
+  llvm::Module &M;
+  llvm::ArrayRef<Access> Accesses;
+  std::vector<llvm::SmallVector<VgPattern, 2>> Found; ///< by access
+  std::vector<uint64_t> Masks;                        ///< by access
+  std::vector<Fact> Facts;
+  llvm::DenseMap<const llvm::Instruction *, llvm::SmallVector<unsigned, 2>> At;
+  llvm::SmallPtrSet<const llvm::BasicBlock *, 16> Ending; ///< from their start
+};
+
+} // namespace porthip::vgpu
+#endif
