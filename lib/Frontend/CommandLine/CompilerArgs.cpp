@@ -325,6 +325,26 @@ CompileOptions mapCompilerArgs(ArrayRef<std::string> Args,
   return Mapper(Directory).run(Args);
 }
 
+StringRef macroName(StringRef Definition) {
+  return Definition.take_until([](char C) { return C == '=' || C == '('; });
+}
+
+CompileOptions withoutMacros(const CompileOptions &Options,
+                             ArrayRef<std::string> Names) {
+  CompileOptions Result = Options;
+  Result.Args.clear();
+  ArrayRef<std::string> Args = Options.Args;
+  for (size_t I = 0; I < Args.size(); ++I) {
+    // mapCompilerArgs() writes the value as an argument of its own.
+    if (Args[I] == "-D" && I + 1 < Args.size() &&
+        is_contained(Names, macroName(Args[I + 1])))
+      ++I;
+    else
+      Result.Args.push_back(Args[I]);
+  }
+  return Result;
+}
+
 CompileOptions withoutFolders(const CompileOptions &Options) {
   CompileOptions Result = Options;
   Result.Args.clear();

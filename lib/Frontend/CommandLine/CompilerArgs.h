@@ -52,6 +52,12 @@ struct CompileOptions {
 CompileOptions mapCompilerArgs(llvm::ArrayRef<std::string> Args,
                                llvm::StringRef Directory = "");
 
+/// \p Options without what -D says of \p Names.
+CompileOptions withoutMacros(const CompileOptions &Options,
+                             llvm::ArrayRef<std::string> Names);
+/// NAME of "NAME=x", "NAME(a)=x" and "NAME", as -D has it.
+llvm::StringRef macroName(llvm::StringRef Definition);
+
 /// \p Options without include folders and the folder that they are relative to.
 CompileOptions withoutFolders(const CompileOptions &Options);
 

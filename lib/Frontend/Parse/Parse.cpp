@@ -3,6 +3,7 @@
 #include "Frontend/Mends/SpaceMends.h"
 #include "Frontend/Parse/Lookups.h"
 #include "Frontend/Parse/Preamble.h"
+#include "Frontend/Parse/SkippedBodies.h"
 #include "Frontend/Preprocessor/IncludeScan.h"
 #include "Support/Files/Files.h"
 #include "clang/AST/ASTConsumer.h"
@@ -11,6 +12,7 @@
 #include "clang/Lex/PPCallbacks.h"
 #include "clang/Lex/Preprocessor.h"
 #include "clang/Lex/PreprocessorOptions.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/Support/Path.h"
@@ -113,7 +115,10 @@ public:
     if (!Leading.Files.empty())
       Compiler.getPreprocessor().addPPCallbacks(std::make_unique<MacroWatch>(
           Leading, OwnRoot, Compiler.getSourceManager(), Outcome.IsDoubtful));
-    return Make(Compiler, Leading);
+    std::unique_ptr<clang::ASTConsumer> Own = Make(Compiler, Leading);
+    return OwnRoot.empty()
+               ? std::move(Own)
+               : withSkippedBodies(std::move(Own), Compiler, OwnRoot);
   }
 
   /// A prefix instantiates no templates at its end and defers no checks of
@@ -220,7 +225,9 @@ Expected<ParseOutcome> parse(const ParseJob &Job,
     Options.AllowPCHWithCompilerErrors = true;
     // Unvalidated, clang would define what the command line does once more
     // behind the precompiled headers, which may have taken it away.
-    Options.Macros.clear();
+    erase_if(Options.Macros, [&](const auto &M) {
+      return !is_contained(Precompiled.LaterMacros, macroName(M.first));
+    });
     Outcome.NotFound = std::move(Precompiled.NotFound);
     Outcome.Errors = std::move(Precompiled.Errors);
     Outcome.MissingHeaders = std::move(Precompiled.MissingHeaders);

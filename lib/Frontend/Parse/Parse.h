@@ -40,6 +40,9 @@ struct ParseJob {
   std::vector<std::string> LeadingHeaders;
   /// Whether Options' include folders are where some of them lie.
   bool LeadingNeedFolders = false;
+  /// Macros of Options' -D that no LeadingHeaders ask for: units that differ in
+  /// them alone share a precompiled header, and they come behind it.
+  std::vector<std::string> LaterMacros;
   /// What is below it gives evidence, and is never precompiled.
   std::string OwnRoot;
   /// Not empty: the code that a compile for AMD takes, as far as it can be read

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Frontend/Parse/Preamble.h"
 #include "Frontend/Parse/Lookups.h"
+#include "Frontend/Parse/SkippedBodies.h"
 #include "Support/Cache/Cache.h"
 #include "Support/Files/Files.h"
 #include "Support/Json/Json.h"
@@ -140,9 +141,20 @@ private:
 
 class PreambleAction : public clang::GeneratePCHAction {
 public:
-  explicit PreambleAction(PreambleFacts &Facts) : Facts(Facts) {}
+  /// \p IsOfProject: for parses of a project, which skip bodies outside of it.
+  PreambleAction(PreambleFacts &Facts, bool IsOfProject)
+      : Facts(Facts), IsOfProject(IsOfProject) {}
 
 private:
+  std::unique_ptr<clang::ASTConsumer>
+  CreateASTConsumer(clang::CompilerInstance &Compiler,
+                    StringRef File) override {
+    auto Writer = GeneratePCHAction::CreateASTConsumer(Compiler, File);
+    return IsOfProject && Writer
+               ? withSkippedBodies(std::move(Writer), Compiler, "")
+               : std::move(Writer);
+  }
+
   bool BeginSourceFileAction(clang::CompilerInstance &Compiler) override {
     Compiler.getPreprocessor().addPPCallbacks(recordMissingHeaders(
         Facts.MissingHeaders, Compiler.getSourceManager()));
@@ -162,6 +174,7 @@ private:
   }
 
   PreambleFacts &Facts;
+  const bool IsOfProject;
 };
 
 /// Writes the precompiled header to \p Path.
@@ -189,7 +202,7 @@ PreambleFacts buildPch(const ParseJob &Job, StringRef Path,
   Compiler.createFileManager();
   auto Read = std::make_shared<AllFiles>();
   Compiler.addDependencyCollector(Read);
-  PreambleAction Action(Facts);
+  PreambleAction Action(Facts, !Job.LeadingHeaders.empty());
   Compiler.ExecuteAction(Action);
   // Errors of a leading header are those of each file that has it. What nvcc
   // includes has none, or is no toolkit of its.
@@ -208,7 +221,7 @@ public:
   explicit PreambleMaker(const ParseJob &Job)
       : Job(Job), Kept(Job.CacheDir, CachePart::Headers, ".pch"),
         KeptFacts(Job.CacheDir, CachePart::Headers),
-        Key(keyOf("header 4", Job)), FactsKey(keyOf("header facts", Job)) {}
+        Key(keyOf("header 5", Job)), FactsKey(keyOf("header facts", Job)) {}
 
   Preamble run() {
     if (!find()) {
@@ -292,6 +305,19 @@ preambleFileSystem(StringRef Source,
   return Overlay;
 }
 
+/// That of \p Job without its LaterMacros; no path where the headers have such a
+/// name after all.
+static Preamble preambleWithoutMacros(ParseJob Job) {
+  CompileOptions Options = withoutMacros(*Job.Options, Job.LaterMacros);
+  Job.Options = &Options;
+  Preamble Made = PreambleMaker(Job).run();
+  if (any_of(Job.LaterMacros,
+             [&](StringRef Name) { return Made.Headers.hasName(Name); }))
+    return {};
+  Made.LaterMacros = Job.LaterMacros;
+  return Made;
+}
+
 Preamble preambleFor(const ParseJob &Asked) {
   StringRef Language = languageOf(Asked);
   if (Asked.CacheDir.empty() || Language == "c")
@@ -303,6 +329,9 @@ Preamble preambleFor(const ParseJob &Asked) {
   if (!Asked.LeadingHeaders.empty()) {
     if (!Asked.LeadingNeedFolders)
       Job.Options = &Options;
+    if (!Job.LaterMacros.empty())
+      if (Preamble All = preambleWithoutMacros(Job); !All.Path.empty())
+        return All;
     if (Preamble All = PreambleMaker(Job).run(); !All.Path.empty())
       return All;
   }

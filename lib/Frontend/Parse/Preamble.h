@@ -20,6 +20,8 @@ struct Preamble {
   std::vector<std::string> NotFound;
   /// What went wrong when it was made, and goes wrong in each parse with it.
   ParseProblems Errors, MissingHeaders;
+  /// Of ParseJob: they are not in it, and are still to be defined.
+  std::vector<std::string> LaterMacros;
   HeaderGraph Headers; ///< empty without ParseJob::LeadingHeaders
 };
 

@@ -169,12 +169,39 @@ bool HeaderSearch::isGuarded(const std::string &Header) {
   return Headers[Id].IsGuarded;
 }
 
-uint64_t HeaderSearch::bytesOf(BitVector Files) {
+std::set<std::string>
+HeaderSearch::namesIn(const BitVector &Files,
+                      std::set<std::string> Names) const {
+  std::set<std::string> Found;
+  for (unsigned Id : Files.set_bits()) {
+    if (Names.empty())
+      break;
+    auto Text = readFile(Headers[Id].Path);
+    if (!Text) {
+      consumeError(Text.takeError());
+      continue;
+    }
+    for (auto Name = Names.begin(); Name != Names.end();)
+      if (StringRef(*Text).contains(*Name))
+        Found.insert(Names.extract(Name++));
+      else
+        ++Name;
+  }
+  return Found;
+}
+
+BitVector HeaderSearch::implicitFiles() {
+  BitVector Files;
   for (StringRef Name : {"cuda_runtime.h", "cmath", "cstdlib", "new"}) {
     bool IsNear;
     if (std::string Path = find(Name, true, "", IsNear); !Path.empty())
-      Files.reset(closureOf(Path));
+      Files |= closureOf(Path);
   }
+  return Files;
+}
+
+uint64_t HeaderSearch::bytesOf(BitVector Files) {
+  Files.reset(implicitFiles());
   uint64_t Bytes = 0;
   for (unsigned Id : Files.set_bits())
     Bytes += Headers[Id].Bytes;

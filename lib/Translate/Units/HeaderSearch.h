@@ -10,6 +10,7 @@
 #include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringSet.h"
 #include <map>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -44,7 +45,13 @@ public:
   /// Whether a second #include of it has no effect.
   bool isGuarded(const std::string &Header);
 
-  /// Without what nvcc includes by itself, which all files have in common.
+  /// Those of \p Names that a file of \p Files has, comments included.
+  std::set<std::string> namesIn(const llvm::BitVector &Files,
+                                std::set<std::string> Names) const;
+
+  /// What nvcc includes by itself, which all files have in common.
+  llvm::BitVector implicitFiles();
+  /// Without those.
   uint64_t bytesOf(llvm::BitVector Files);
 
 private:

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Translate/Units/SharedHeaders.h"
+#include "Frontend/CommandLine/CompilerArgs.h"
 #include "Support/Files/Files.h"
 #include "Translate/Units/FileEvents.h"
 #include "Translate/Units/HeaderSearch.h"
@@ -21,8 +22,26 @@ struct Candidate {
   std::string Name, Path;
 };
 
+/// What -D says, as clang's frontend has it, and all else.
+struct MacroWords {
+  std::vector<std::string> Defined; ///< "NAME=x"
+  std::string Rest;
+
+  static MacroWords of(ArrayRef<std::string> FrontendArgs) {
+    MacroWords Words;
+    for (size_t I = 0; I < FrontendArgs.size(); ++I)
+      if (FrontendArgs[I] == "-D" && I + 1 < FrontendArgs.size())
+        Words.Defined.push_back(FrontendArgs[++I]);
+      // A hash of all that the command line says, macros among it.
+      else if (!StringRef(FrontendArgs[I]).starts_with("-cuid="))
+        Words.Rest += FrontendArgs[I] + "\n";
+    return Words;
+  }
+};
+
 struct Unit {
   HeaderSearch *Search;
+  std::vector<std::string> Macros; ///< "NAME=x"
   std::vector<Candidate> Headers;
   bool HasHostSide = false;
 };
@@ -156,12 +175,14 @@ public:
 
   void add(StringRef File, StringRef Text, ArrayRef<std::string> FrontendArgs,
            ArrayRef<std::string> BaseArgs) {
-    std::unique_ptr<HeaderSearch> &Search = Searches[join(FrontendArgs, "\n")];
+    MacroWords Words = MacroWords::of(FrontendArgs);
+    std::unique_ptr<HeaderSearch> &Search = Searches[Words.Rest];
     if (!Search)
       Search = std::make_unique<HeaderSearch>(HeaderFolders::of(FrontendArgs),
                                               HeaderFolders::of(BaseArgs));
     Unit U;
     U.Search = Search.get();
+    U.Macros = std::move(Words.Defined);
     ProjectFile Own = read(File.str(), Text);
     std::set<std::string> Seen = {File.str()};
     bool Stopped = false;
@@ -171,17 +192,26 @@ public:
 
   std::vector<SharedHeaders> choose(bool All) {
     std::vector<HeaderList> Lists(Units.size());
-    std::map<HeaderSearch *, std::vector<unsigned>> Groups;
-    for (unsigned I = 0; I < Units.size(); ++I)
-      if (All)
+    const std::vector<std::vector<std::string>> Later = laterMacros();
+    // Units whose precompiled headers can be the same.
+    std::map<std::pair<HeaderSearch *, std::string>, std::vector<unsigned>>
+        Groups;
+    for (unsigned I = 0; I < Units.size(); ++I) {
+      if (All) {
         Lists[I] = namesOf(Units[I].Headers);
-      else
-        Groups[Units[I].Search].push_back(I);
-    for (auto &[Search, Members] : Groups) {
+        continue;
+      }
+      std::string Macros;
+      for (const std::string &Macro : Units[I].Macros)
+        if (!is_contained(Later[I], macroName(Macro)))
+          Macros += Macro + "\n";
+      Groups[{Units[I].Search, Macros}].push_back(I);
+    }
+    for (auto &[Key, Members] : Groups) {
       std::vector<const Unit *> Of;
       for (unsigned I : Members)
         Of.push_back(&Units[I]);
-      std::vector<HeaderList> Chosen = ListChooser(*Search, Of).run();
+      std::vector<HeaderList> Chosen = ListChooser(*Key.first, Of).run();
       for (unsigned I = 0; I < Members.size(); ++I)
         Lists[Members[I]] = std::move(Chosen[I]);
     }
@@ -190,13 +220,48 @@ public:
       bool NeedFolders = any_of(Lists[I], [&](StringRef Name) {
         return Units[I].Search->needsFolders(Name);
       });
-      Result.push_back(
-          {std::move(Lists[I]), NeedFolders, Units[I].HasHostSide});
+      Result.push_back({std::move(Lists[I]), NeedFolders, Later[I],
+                        Units[I].HasHostSide});
     }
     return Result;
   }
 
 private:
+  /// For each unit: its macros that others with the same folders define in
+  /// another way or not at all, as the name of an extension, and that no header
+  /// from outside of the project asks for.
+  std::vector<std::vector<std::string>> laterMacros() {
+    std::map<HeaderSearch *, std::vector<const Unit *>> SameFolders;
+    for (const Unit &U : Units)
+      SameFolders[U.Search].push_back(&U);
+    std::map<HeaderSearch *, std::set<std::string>> Unasked;
+    for (auto &[Search, Of] : SameFolders) {
+      std::map<std::string, unsigned> Counts;
+      BitVector Files = Search->implicitFiles();
+      for (const Unit *U : Of) {
+        for (const std::string &Macro : U->Macros)
+          ++Counts[Macro];
+        for (const Candidate &C : U->Headers)
+          Files |= Search->closureOf(C.Path);
+      }
+      std::set<std::string> &Names = Unasked[Search];
+      for (const auto &[Macro, Count] : Counts)
+        if (Count != Of.size())
+          Names.insert(macroName(Macro).str());
+      for (const std::string &Name : Search->namesIn(Files, Names))
+        Names.erase(Name);
+    }
+    std::vector<std::vector<std::string>> Later;
+    for (const Unit &U : Units) {
+      auto &Of = Later.emplace_back();
+      for (const std::string &Macro : U.Macros)
+        if (std::string Name = macroName(Macro).str();
+            Unasked[U.Search].count(Name) && !is_contained(Of, Name))
+          Of.push_back(std::move(Name));
+    }
+    return Later;
+  }
+
   struct ProjectFile {
     std::vector<FileEvent> Events;
     bool HasHostSide = false;

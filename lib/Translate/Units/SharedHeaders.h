@@ -22,6 +22,7 @@ namespace porthip {
 struct SharedHeaders {
   std::vector<std::string> Names; ///< as `#include <NAME>` has them, in order
   bool NeedFolders = false; ///< for ParseJob::LeadingNeedFolders
+  std::vector<std::string> LaterMacros; ///< for ParseJob::LaterMacros
   /// The unit has code that only its host side sees.
   bool HasHostSide = false;
 };

@@ -46,6 +46,7 @@ static ParseJob parseOf(const UnitJob &Job, const Toolchain &Tools) {
   if (Job.Shared) {
     Parse.LeadingHeaders = Job.Shared->Names;
     Parse.LeadingNeedFolders = Job.Shared->NeedFolders;
+    Parse.LaterMacros = Job.Shared->LaterMacros;
   }
   return Parse;
 }

@@ -90,6 +90,16 @@ UnitJob UnitRuns::jobOf(unsigned Unit) const {
   return Job;
 }
 
+/// Equal where the same headers are precompiled for the same flags.
+std::string UnitRuns::headerKey(unsigned Unit) const {
+  ParseJob Parse = parseJobOf(jobOf(Unit));
+  CompileOptions Options = withoutMacros(*Parse.Options, Parse.LaterMacros);
+  Parse.Options = &Options;
+  Parse.File = "input" + sys::path::extension(Parse.File).str();
+  return join(driverArguments(Parse), "\n") + "\n" +
+         join(Parse.LeadingHeaders, "\n");
+}
+
 /// Of the units \p Which, which are about to be parsed: what they have in
 /// common is parsed once.
 void UnitRuns::shareHeaders(ArrayRef<unsigned> Which,
@@ -101,13 +111,12 @@ void UnitRuns::shareHeaders(ArrayRef<unsigned> Which,
     std::vector<std::string> All, Base;
   };
   std::map<std::string, FrontendArgs> Arguments;
-  std::vector<std::string> Keys; // equal where the same parse is asked for
   for (unsigned I : Which) {
     const TranslationInput &Input = *Units[I].Input;
     ParseJob Parse = parseJobOf(jobOf(I));
     Parse.File = "input" + sys::path::extension(Input.Path).str();
-    Keys.push_back(join(driverArguments(Parse), "\n"));
-    auto [Known, IsNew] = Arguments.try_emplace(Keys.back());
+    auto [Known, IsNew] =
+        Arguments.try_emplace(join(driverArguments(Parse), "\n"));
     if (IsNew) {
       Known->second.All = frontendArguments(Parse);
       CompileOptions Base = withoutFolders(Input.Options);
@@ -123,10 +132,9 @@ void UnitRuns::shareHeaders(ArrayRef<unsigned> Which,
   for (unsigned I = 0; I < Which.size(); ++I) {
     if (Chosen[I].Names.empty())
       continue;
-    auto [Known, IsNew] = First.try_emplace(
-        Keys[I] + "\n" + join(Chosen[I].Names, "\n"), Which[I]);
     SharedHeaders &S = Shared[Which[I]];
     S = std::move(Chosen[I]);
+    auto [Known, IsNew] = First.try_emplace(headerKey(Which[I]), Which[I]);
     if (!IsNew)
       Shared[Known->second].HasHostSide |= S.HasHostSide;
   }

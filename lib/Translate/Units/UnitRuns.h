@@ -39,6 +39,7 @@ private:
   UnitJob jobOf(unsigned Unit) const;
   bool isOurs(unsigned Unit) const;
   void answered(unsigned Unit, WorkerResult Answer, const Taker &Take);
+  std::string headerKey(unsigned Unit) const;
   void shareHeaders(llvm::ArrayRef<unsigned> Which, const WorkerLimits &Limits);
   std::string analyze(unsigned Unit, UnitCache &Kept,
                       llvm::sys::TimePoint<> Begin) const;
