@@ -2,6 +2,7 @@
 #include "VirtualGpu/Abi/CheckAbi.h"
 #include "VirtualGpu/Compile/Instrument/CheckWriter.h"
 #include "VirtualGpu/Compile/Instrument/Instrument.h"
+#include "VirtualGpu/Compile/Instrument/LaneForms.h"
 #include "VirtualGpu/Compile/Retarget/Retarget.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/MDBuilder.h"
@@ -23,7 +24,7 @@ struct Term {
 class FloatInstrumenter : CheckWriter {
 public:
   FloatInstrumenter(Module &M, StringRef Kernel)
-      : CheckWriter(M), Kernel(Kernel) {}
+      : CheckWriter(M), Kernel(Kernel), Forms(M) {}
 
   void run() {
     forEachOwn([](const Instruction &I) { return kindOf(I) != VG_FLOAT_VALUE; },
@@ -161,7 +162,9 @@ private:
       SmallVector<Value *, 3> Each;
       for (unsigned N = 0; N != std::min(Operands, 3u); ++N)
         Each.push_back(element(B, I.getOperand(N), E));
-      callWithFloats(B, "__vg_check_float", Each, Result, SiteData);
+      Each.resize(3, ConstantFP::getZero(Result->getType()));
+      Each.push_back(Result);
+      callForm(B, "__vg_check_float", Each, SiteData);
     }
   }
 
@@ -263,20 +266,25 @@ private:
     if (IsTaken)
       Is = Build.CreateAnd(Is, IsTaken);
     begin(Build, Is, Place, I);
-    SmallVector<Value *, 8> Args = {Build.CreateCall(block()),
-                                    Build.CreateCall(lane())};
+    SmallVector<Value *, 8> Values;
     for (const Term &T : {A, B}) {
       const bool IsSum = T.Kind == VG_FLOAT_ADD || T.Kind == VG_FLOAT_SUB;
-      Value *X = toDouble(Build, T.X), *Y = toDouble(Build, T.Y);
-      Args.push_back(T.IsNegative ? Build.CreateFNeg(X) : X);
-      Args.push_back(T.IsNegative && IsSum ? Build.CreateFNeg(Y) : Y);
+      Values.push_back(T.IsNegative ? Build.CreateFNeg(T.X) : T.X);
+      Values.push_back(T.IsNegative && IsSum ? Build.CreateFNeg(T.Y) : T.Y);
     }
-    Args.push_back(toDouble(Build, &I));
-    Args.push_back(SiteData);
-    Build.CreateCall(M.getOrInsertFunction(
-                         "__vg_check_digits", Build.getVoidTy(), Pointer, I32,
-                         Double, Double, Double, Double, Double, Pointer),
-                     Args);
+    Values.push_back(&I);
+    callForm(Build, "__vg_check_digits", Values, SiteData);
+  }
+
+  /// As floats where all are: their conversions would be done for all lanes.
+  void callForm(IRBuilder<> &B, StringRef Service,
+                MutableArrayRef<Value *> Values, Constant *Site) {
+    auto isFloat = [](Value *V) { return V->getType()->isFloatTy(); };
+    if (!all_of(Values, isFloat))
+      for (Value *&V : Values)
+        V = toDouble(B, V);
+    Forms.call(B, Service, B.CreateCall(block()), B.CreateCall(lane()), Values,
+               Site);
   }
 
   Constant *siteOf(const Instruction &I, const VgFloatSite &Site) {
@@ -291,6 +299,7 @@ private:
   }
 
   const std::string Kernel;
+  LaneForms Forms;
 };
 
 } // namespace

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "VirtualGpu/Compile/Instrument/LaneForms.h"
 #include "VirtualGpu/Compile/Jit/HalfFma.h"
 #include "VirtualGpu/Compile/Jit/Jit.h"
 #include "VirtualGpu/Compile/Jit/VectoriserLimits.h"
@@ -15,6 +16,9 @@
 #include "llvm/Support/TargetSelect.h"
 #include "llvm/TargetParser/Host.h"
 #include "llvm/TargetParser/SubtargetFeature.h"
+#include "llvm/Transforms/IPO/AlwaysInliner.h"
+#include "llvm/Transforms/InstCombine/InstCombine.h"
+#include "llvm/Transforms/Scalar/SimplifyCFG.h"
 #include <algorithm>
 #include <mutex>
 
@@ -93,6 +97,20 @@ compileModule(llvm::Module &M, llvm::TargetMachine &Host, Effort How) {
       [](llvm::FunctionPassManager &FPM, llvm::OptimizationLevel) {
         FPM.addPass(LimitVectoriser());
       });
+  // What vectorised loops call, and test, that few lanes go on with.
+  if (llvm::any_of(M, [](const llvm::Function &F) {
+        return F.getName().starts_with(LaneFormPrefix);
+      }))
+    PB.registerOptimizerLastEPCallback(
+        [](llvm::ModulePassManager &MPM, llvm::OptimizationLevel,
+           llvm::ThinOrFullLTOPhase) {
+          MPM.addPass(llvm::AlwaysInlinerPass(/*InsertLifetime=*/false));
+          llvm::FunctionPassManager FPM;
+          FPM.addPass(llvm::InstCombinePass());
+          FPM.addPass(llvm::SimplifyCFGPass());
+          MPM.addPass(
+              llvm::createModuleToFunctionPassAdaptor(std::move(FPM)));
+        });
   PB.registerModuleAnalyses(MAM);
   PB.registerCGSCCAnalyses(CGAM);
   PB.registerFunctionAnalyses(FAM);

@@ -83,11 +83,12 @@ RunningOperation *RunningOperation::get() { return Here; }
 
 bool RunningOperation::isOrdered(uint32_t Record) {
   const uint32_t Before = Record >> NumberShift;
-  if (!Before || Before == Number || Before == LastOrdered)
+  uint32_t &Place = Ordered[Before % std::size(Ordered)];
+  if (!Before || Before == Number || Before == Place)
     return true;
   if (Known->at(Operations::get().at(Before).Stream) < Before)
     return false;
-  LastOrdered = Before;
+  Place = Before;
   return true;
 }
 

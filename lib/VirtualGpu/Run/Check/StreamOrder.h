@@ -59,7 +59,9 @@ private:
 
   RunningOperation *Outer;
   uint32_t Number;
-  uint32_t LastOrdered = 0; ///< most accesses follow the same operation
+  /// Operations that are over, each at its number modulo the size: most accesses
+  /// follow one of a few.
+  uint32_t Ordered[16] = {};
   std::shared_ptr<const StreamClock> Known;
 };
 
