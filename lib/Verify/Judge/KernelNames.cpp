@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Verify/Judge/KernelNames.h"
+#include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/Twine.h"
+#include "llvm/Support/Regex.h"
 
 using namespace llvm;
 
@@ -25,8 +27,28 @@ static void replaceEach(std::string &Text, StringRef From, StringRef To) {
     Text.replace(At, From.size(), To);
 }
 
+/// CUB's and Thrust's types and enumerators as template arguments: they have
+/// the toolkit's version in their names, and hipCUB has other numbers.
+static void replaceLibraryNames(std::string &Name) {
+  if (!StringRef(Name).contains("cub::") &&
+      !StringRef(Name).contains("thrust::"))
+    return;
+  static const Regex Version("(CUB|THRUST)_[0-9]+_[A-Z0-9_]*::");
+  static const Regex Enumerator("\\(cub::[A-Za-z0-9_:]+\\)[0-9]+");
+  SmallVector<StringRef> Found;
+  while (Version.match(Name, &Found))
+    Name.erase(size_t(Found[0].data() - Name.data()), Found[0].size());
+  replaceEach(Name, "hipcub::", "cub::");
+  while (Enumerator.match(Name, &Found)) {
+    const size_t At = size_t(Found[0].data() - Name.data());
+    Name.replace(At, Found[0].size(),
+                 Found[0].substr(1, Found[0].find(')') - 1).str());
+  }
+}
+
 std::string commonName(StringRef Kernel) {
   std::string Name = withoutParameters(Kernel).str();
+  replaceLibraryNames(Name);
   for (StringRef Vendor : {"__nv_", "__hip_", "_fnuz"})
     replaceEach(Name, Vendor, "");
   // As template arguments. What cuRAND has two names for is two types in HIP.

@@ -14,7 +14,8 @@ namespace porthip {
 llvm::StringRef withoutParameters(llvm::StringRef Kernel);
 
 /// The name that a kernel has on both sides: template arguments are CUDA's and
-/// HIP's types, `__nv_bfloat16` and `__hip_bfloat16`.
+/// HIP's types, `__nv_bfloat16` and `__hip_bfloat16`, or those of CUB and
+/// hipCUB, whose enumerators have other numbers, and so count by type alone.
 std::string commonName(llvm::StringRef Kernel);
 
 /// The same of a signature, and of a launch of a template, whose demangled name

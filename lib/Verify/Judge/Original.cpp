@@ -107,7 +107,7 @@ OriginalFacts factsOfOriginal(const Trace &T, bool HasArguments) {
       Facts.Failure += "; it got no arguments: they follow '--'";
     return Facts;
   }
-  if (T.Launches.empty()) {
+  if (!T.hasKernels()) {
     Facts.Failure = "runs no kernel, so there is nothing to compare";
     return Facts;
   }

@@ -176,7 +176,7 @@ Expected<Trace> BuiltLeg::run(ArrayRef<std::string> Args) const {
                              "libcudart, libcuda or libamdhip64");
   Trace Result = std::move(Recorded->Run);
   // Why it failed, or why none of its kernels could be launched.
-  if (P->Log && (Result.ExitStatus || Result.Launches.empty()))
+  if (P->Log && (Result.ExitStatus || !Result.hasKernels()))
     *P->Log << Recorded->Messages;
   Result.Leg = L->Name;
   // One that does not end so is no worse for it.

@@ -25,7 +25,7 @@ std::string textOf(sys::TimePoint<> Point) {
 }
 
 bool isWorthKeeping(const Trace &T) {
-  return !T.ExitStatus && !T.Launches.empty() &&
+  return !T.ExitStatus && T.hasKernels() &&
          all_of(T.Launches,
                 [](const TraceLaunch &L) { return L.Fault.empty(); });
 }

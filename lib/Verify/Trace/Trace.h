@@ -90,6 +90,8 @@ struct Trace {
   std::optional<PlainRun> Alone;
   /// When it was recorded, of one that a cache had; not kept with it.
   std::string ReusedFrom;
+
+  bool hasKernels() const { return !Launches.empty() || LibraryLaunches; }
 };
 
 /// record::processNumber() of the process that wrote a spool; 0: it says none.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Verify/Judge/Verdict.h"
+#include "Verify/Judge/KernelNames.h"
 #include "gtest/gtest.h"
 #include <cstring>
 
@@ -309,6 +310,17 @@ TEST(Verdict, OtherInputsAreTheCause) {
   Verdict V = judge(trace("a", {First, Second}), trace("b", {Near, Other}), {});
   EXPECT_EQ(V.First.Number, 2u);
   EXPECT_EQ(V.Cause, "");
+}
+
+TEST(KernelNames, TypesOfCubAndThrust) {
+  EXPECT_EQ(commonName("void scan<(cub::CUB_300001_SM_800::BlockScanAlgorithm)0"
+                       ", 4>(int*)"),
+            commonName("void scan<(hipcub::BlockScanAlgorithm)1, 4>(int*)"));
+  EXPECT_EQ(commonName("void k<thrust::THRUST_200302_SM_800_NS::plus<float>>()"),
+            commonName("void k<thrust::plus<float>>()"));
+  EXPECT_NE(commonName("void k<cub::Sum>()"), commonName("void k<cub::Max>()"));
+  EXPECT_NE(commonName("void k<(own::Kind)0>()"),
+            commonName("void k<(own::Kind)1>()"));
 }
 
 } // namespace
