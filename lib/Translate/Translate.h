@@ -15,6 +15,7 @@
 #include "Translate/Options.h"
 #include "Translate/Text/SourceText.h"
 #include "Translate/Vendors/DualSummary.h"
+#include "llvm/Support/Chrono.h"
 #include <map>
 #include <optional>
 
