@@ -188,13 +188,15 @@ struct Collective {
       return From == Root;
     return request().Is != Kind::Reduce || Of->Processes[size_t(Root)] == To;
   }
-  bool sendParts();
+  void sendParts();
   Code takeParts(std::vector<Letter> &Letters);
   void compute(const std::vector<const void *> &From);
   Status run();
 };
 
-bool Collective::sendParts() {
+/// Whether they arrive is not asked: a process that has sent its own parts and
+/// ended has no use for them, and of another one takeParts() tells.
+void Collective::sendParts() {
   std::set<std::string> Told{Of->Here};
   for (int Other = 0; Other < Of->Ranks; ++Other) {
     const std::string &To = Of->Processes[size_t(Other)];
@@ -208,11 +210,9 @@ bool Collective::sendParts() {
       if (isNeeded(P.Rank, To))
         L.Content.assign(Begin, Begin + sentBy(P.Asked, size_t(Of->Ranks)) *
                                             bytesOf(element()));
-      if (!send(*Of, Other, L))
-        return false;
+      Postbox::get()->send(To, L);
     }
   }
-  return true;
 }
 
 Code Collective::takeParts(std::vector<Letter> &Letters) {
@@ -269,8 +269,7 @@ Status Collective::run() {
   std::vector<Letter> Letters{size_t(Of->Ranks)};
   std::vector<const void *> From(size_t(Of->Ranks), nullptr);
   if (Here.size() != From.size()) {
-    if (!sendParts())
-      return fail(*Of, Code::RemoteError);
+    sendParts();
     Code Result = takeParts(Letters);
     if (Result != Code::Success)
       return fail(*Of, Result);
