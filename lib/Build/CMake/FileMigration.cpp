@@ -165,7 +165,8 @@ void FileMigration::language(const Command &C, const Argument &A) {
   if (Name.empty() || !Facts.HoldsCuda.count(Name.str()))
     return;
   replace(A, ("${" + Name + "_GPU}").str());
-  addBefore(C, ("list(TRANSFORM " + Name + " REPLACE \"^CUDA$\" \"" + Language +
+  addBefore(C, ("list(TRANSFORM " + Name +
+                R"( REPLACE "^CUDA$" ")" + Language +
                 "\" OUTPUT_VARIABLE " + Name + "_GPU)")
                    .str());
 }
