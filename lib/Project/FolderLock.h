@@ -11,8 +11,9 @@
 namespace porthip {
 
 /// Of a folder itself, mostly of `.porthip` in one that holds ports, so that
-/// there is no file that has no other use. The end of the process frees it, however it ends. Some network file
-/// systems have no locks: then one run at a time is for the user to see to.
+/// there is no file that has no other use. The end of the process frees it,
+/// however it ends. Some network file systems have no locks: then one run at a
+/// time is for the user to see to.
 class FolderLock {
 public:
   FolderLock() = default;

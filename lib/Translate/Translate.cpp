@@ -11,6 +11,7 @@
 #include "Translate/Passes/Passes.h"
 #include "Translate/Units/UnitProblems.h"
 #include "Translate/Units/UnitRuns.h"
+#include "Translate/Vendors/LibraryVersions.h"
 #include "Translate/Vendors/ProjectVendors.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSwitch.h"
@@ -314,6 +315,7 @@ private:
       llvm::append_range(Result.Result.Findings, File.Findings);
     }
     lowerFindingsLeftOut(Arch, Result.Sources, Result.Result.Findings);
+    lowerFindingsForNewerLibraries(Result.Sources, Result.Result.Findings);
   }
 
   FileResult translateOne(const SourceText &Source) {

@@ -71,8 +71,8 @@ struct Translation {
   std::map<std::string, std::vector<std::string>> Missing;
 };
 
-/// Fails where a file of \p Result has changed since \p Begin: what was found in
-/// it may then be of another text.
+/// Fails where a file of \p Result has changed since \p Begin: what was found
+/// in it may then be of another text.
 llvm::Error checkUnchanged(const Translation &Result,
                            llvm::sys::TimePoint<> Begin);
 

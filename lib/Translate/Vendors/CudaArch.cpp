@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Translate/Vendors/CudaArch.h"
-#include "Frontend/Vendors/ArchBranches.h"
+#include "Frontend/Vendors/MacroBranches.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 
@@ -21,16 +21,17 @@ public:
       : Sources(Sources) {}
 
   /// Null: not a file of the project.
-  const ArchBranches *of(const std::string &Path) {
+  const MacroBranches *of(const std::string &Path) {
     auto Source = Sources.find(Path);
     if (Source == Sources.end())
       return nullptr;
-    return &Read.try_emplace(Path, Source->second.text()).first->second;
+    return &Read.try_emplace(Path, Source->second.text(), "__CUDA_ARCH__").first
+                ->second;
   }
 
 private:
   const std::map<std::string, SourceText> &Sources;
-  std::map<std::string, ArchBranches> Read;
+  std::map<std::string, MacroBranches> Read;
 };
 
 bool isByArch(const Finding &F) { return F.Check == "porthip-arch-comparison"; }
@@ -49,7 +50,7 @@ ArchAnswer chooseArch(unsigned ParsedArch,
   ArchAnswer Best;
   Best.Asked = std::max(ParsedArch * 10, ArchAnswer::Lowest);
   auto mayTake = [&](const Finding &F, unsigned Arch) {
-    const ArchBranches *In = Branches.of(F.File);
+    const MacroBranches *In = Branches.of(F.File);
     return F.Level == Severity::Error && In && In->mayTake(F.Offset, Arch);
   };
   size_t Fewest = ~size_t(0);
@@ -80,7 +81,7 @@ void lowerFindingsLeftOut(const ArchAnswer &Answer,
   for (Finding &F : Findings) {
     if (F.Level == Severity::Note || isByArch(F))
       continue;
-    const ArchBranches *In = Branches.of(F.File);
+    const MacroBranches *In = Branches.of(F.File);
     if (!In || In->mayTake(F.Offset, Answer.Asked) ||
         !In->hasAlternative(F.Offset, Answer.Arch) ||
         // Code of the host is in no device's branch.

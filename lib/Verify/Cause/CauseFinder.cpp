@@ -6,6 +6,7 @@
 #include "Verify/Judge/KernelNames.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
 
 using namespace llvm;
 
@@ -221,8 +222,14 @@ static std::string absolute(StringRef Place, ArrayRef<std::string> Files) {
   auto [File, Line] = Place.rsplit(':');
   if (Line.empty())
     return Place.str();
+  // Its last folders, as the program was given it: "a/../b/c.cu".
+  SmallString<128> Tail(File);
+  sys::path::remove_dots(Tail, /*remove_dot_dot=*/true);
+  StringRef Known = Tail;
+  while (Known.consume_front("../"))
+    ;
   for (const std::string &Path : Files)
-    if (StringRef(Path).ends_with(("/" + File).str()))
+    if (StringRef(Path).ends_with(("/" + Known).str()))
       return Path + ":" + Line.str();
   return normalizePath(File) + ":" + Line.str();
 }

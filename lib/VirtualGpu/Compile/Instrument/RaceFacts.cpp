@@ -268,8 +268,8 @@ static Constant *patternConstant(Module &M, const VgPattern &P) {
       {Variable, number(P.Base), number(P.Argument), number(P.ArgumentOffset),
        number(P.Flags), number(P.Rest), number(P.SizeBytes),
        B.getInt64(uint64_t(P.Offset)), number(P.Threads[0]),
-       number(P.Threads[1]), number(P.Threads[2]), number(0), three(P.ByThread), three(P.ByBlock),
-       three(P.ByStart)});
+       number(P.Threads[1]), number(P.Threads[2]), number(0),
+       three(P.ByThread), three(P.ByBlock), three(P.ByStart)});
 }
 
 static Constant *arrayOf(Module &M, ArrayRef<Constant *> Rows,

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "Frontend/Vendors/ArchBranches.h"
+#include "Frontend/Vendors/MacroBranches.h"
 #include "Frontend/Preprocessor/DirectiveLines.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -8,21 +8,6 @@ using namespace llvm;
 
 namespace porthip {
 namespace {
-
-constexpr llvm::StringLiteral ArchMacro = "__CUDA_ARCH__";
-
-std::optional<bool> evaluate(ArrayRef<ConditionToken> Tokens, unsigned Arch) {
-  auto Value = evaluateCondition(Tokens, [&](StringRef Name) {
-    return Name == ArchMacro ? MacroState{MacroState::Number, int64_t(Arch)}
-                             : MacroState();
-  });
-  return Value ? std::optional(*Value != 0) : std::nullopt;
-}
-
-bool asksForArch(ArrayRef<ConditionToken> Tokens) {
-  return any_of(Tokens,
-                [](const ConditionToken &T) { return T.Text == ArchMacro; });
-}
 
 /// As branches do for devices that they were not written for: `assert(false)`,
 /// `printf("no sm_90\n"); __trap();`. Nothing at all is one, too.
@@ -45,15 +30,51 @@ bool stopsOnly(StringRef Text) {
 
 } // namespace
 
-ArchBranches::ArchBranches(StringRef Text) : Text(Text) {
-  if (!Text.contains(ArchMacro))
+std::optional<bool> MacroBranches::evaluate(ArrayRef<ConditionToken> Tokens,
+                                            unsigned Value) const {
+  auto Result = evaluateCondition(Tokens, [&](StringRef Name) {
+    return Name == Macro ? MacroState{MacroState::Number, int64_t(Value)}
+                         : MacroState();
+  });
+  return Result ? std::optional(*Result != 0) : std::nullopt;
+}
+
+bool MacroBranches::asksFor(ArrayRef<ConditionToken> Tokens) const {
+  return any_of(Tokens,
+                [&](const ConditionToken &T) { return T.Text == Macro; });
+}
+
+/// With a number in place of each call of Version: `NAME ( 2 , 28 , 0 )`.
+MacroBranches::Condition MacroBranches::withNumbers(Condition Tokens) {
+  constexpr size_t CallTokens = 8;
+  Condition Result;
+  for (size_t I = 0; I < Tokens.size(); ++I) {
+    unsigned Major, Minor, Patch;
+    if (Version.empty() || Tokens[I].Text != Version ||
+        I + CallTokens > Tokens.size() || Tokens[I + 1].Text != "(" ||
+        Tokens[I + 2].Text.getAsInteger(10, Major) ||
+        Tokens[I + 4].Text.getAsInteger(10, Minor) ||
+        Tokens[I + 6].Text.getAsInteger(10, Patch)) {
+      Result.push_back(Tokens[I]);
+      continue;
+    }
+    Numbers.push_back(utostr(Major * 10000 + Minor * 100 + Patch));
+    Result.push_back({clang::tok::numeric_constant, Numbers.back()});
+    I += CallTokens - 1;
+  }
+  return Result;
+}
+
+MacroBranches::MacroBranches(StringRef Text, StringRef Macro, StringRef Version)
+    : Text(Text), Macro(Macro), Version(Version) {
+  if (!Text.contains(Macro))
     return;
   unsigned Chains = 0;
   std::vector<Branch> Open; // the innermost chain's branch last
   auto close = [&](unsigned At) {
     Branch B = Open.back();
     B.End = At;
-    auto Asks = [&](unsigned I) { return asksForArch(Conditions[I]); };
+    auto Asks = [&](unsigned I) { return asksFor(Conditions[I]); };
     if ((B.Own != None && Asks(B.Own)) || any_of(B.Before, Asks))
       Branches.push_back(std::move(B));
   };
@@ -78,33 +99,33 @@ ArchBranches::ArchBranches(StringRef Text) : Text(Text) {
     Next.Begin = L.End;
     if (L.Is != DirectiveLine::Else) {
       Next.Own = unsigned(Conditions.size());
-      Conditions.push_back(std::move(L.Tokens));
+      Conditions.push_back(withNumbers(std::move(L.Tokens)));
     }
     Open.push_back(std::move(Next));
   }
 }
 
-bool ArchBranches::mayTake(const Branch &B, unsigned Arch) const {
+bool MacroBranches::mayTake(const Branch &B, unsigned Value) const {
   if (B.Own != None &&
-      evaluate(Conditions[B.Own], Arch) == std::optional(false))
+      evaluate(Conditions[B.Own], Value) == std::optional(false))
     return false;
   return none_of(B.Before, [&](unsigned I) {
-    return evaluate(Conditions[I], Arch) == std::optional(true);
+    return evaluate(Conditions[I], Value) == std::optional(true);
   });
 }
 
-bool ArchBranches::mayTake(unsigned Offset, unsigned Arch) const {
+bool MacroBranches::mayTake(unsigned Offset, unsigned Value) const {
   return all_of(Branches, [&](const Branch &B) {
-    return Offset < B.Begin || Offset >= B.End || mayTake(B, Arch);
+    return Offset < B.Begin || Offset >= B.End || mayTake(B, Value);
   });
 }
 
-bool ArchBranches::hasAlternative(unsigned Offset, unsigned Arch) const {
+bool MacroBranches::hasAlternative(unsigned Offset, unsigned Value) const {
   auto LeftOut = find_if(Branches, [&](const Branch &B) {
-    return B.Begin <= Offset && Offset < B.End && !mayTake(B, Arch);
+    return B.Begin <= Offset && Offset < B.End && !mayTake(B, Value);
   });
   return LeftOut != Branches.end() && any_of(Branches, [&](const Branch &B) {
-           return B.Chain == LeftOut->Chain && mayTake(B, Arch) &&
+           return B.Chain == LeftOut->Chain && mayTake(B, Value) &&
                   !stopsOnly(Text.slice(B.Begin, B.End));
          });
 }
