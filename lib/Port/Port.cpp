@@ -73,6 +73,23 @@ static auto orderOf(const Finding &F) {
                   F.Offset, F.Length, F.Symbol, F.Fix, F.EffortMinutes);
 }
 
+Finding makeFinding(StringRef Check, Severity Level, const Twine &Message,
+                    StringRef Fix, unsigned EffortMinutes) {
+  Finding F;
+  F.Check = Check.str();
+  F.Level = Level;
+  F.Message = Message.str();
+  F.Fix = Fix.str();
+  F.EffortMinutes = EffortMinutes;
+  return F;
+}
+
+void lowerToNote(Finding &F, const Twine &Where) {
+  F.Level = Severity::Note;
+  F.EffortMinutes = 0;
+  F.Message = (Where + ": " + F.Message).str();
+}
+
 void sortAndDeduplicate(std::vector<Finding> &Findings) {
   llvm::sort(Findings, [](const Finding &A, const Finding &B) {
     return orderOf(A) < orderOf(B);

@@ -8,6 +8,7 @@
 
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
+#include "llvm/ADT/Twine.h"
 #include <string>
 #include <vector>
 
@@ -65,6 +66,15 @@ struct Finding {
     return Subject.empty() ? Symbol : Subject;
   }
 };
+
+/// One without a place.
+Finding makeFinding(llvm::StringRef Check, Severity Level,
+                    const llvm::Twine &Message, llvm::StringRef Fix = "",
+                    unsigned EffortMinutes = 0);
+
+/// Makes \p F a note, which costs nothing: it is about code that a compile of
+/// the port leaves out. \p Where: "in a branch that ...".
+void lowerToNote(Finding &F, const llvm::Twine &Where);
 
 /// What a rule made of one use of a symbol of CUDA's.
 enum class UseOutcome : uint8_t {

@@ -22,20 +22,14 @@ FolderLock FolderLock::open(const std::string &Folder) {
   return Lock;
 }
 
-void FolderLock::wait() const {
-  if (Fd >= 0)
-    (void)sys::RetryAfterSignal(-1, ::flock, Fd, LOCK_EX);
-}
-
 FolderLock FolderLock::wait(StringRef Folder) {
-  FolderLock Lock = open(hiddenIn(Folder));
-  Lock.wait();
-  return Lock;
+  return waitForTree(hiddenIn(Folder));
 }
 
-FolderLock FolderLock::waitForTree(StringRef Folder) {
-  FolderLock Lock = open(Folder.str());
-  Lock.wait();
+FolderLock FolderLock::waitForTree(const std::string &Folder) {
+  FolderLock Lock = open(Folder);
+  if (Lock.Fd >= 0)
+    (void)sys::RetryAfterSignal(-1, ::flock, Lock.Fd, LOCK_EX);
   return Lock;
 }
 

@@ -6,6 +6,7 @@
 
 #include "llvm/ADT/StringRef.h"
 #include <optional>
+#include <string>
 #include <utility>
 
 namespace porthip {
@@ -27,13 +28,12 @@ public:
   /// Waits for who has it.
   static FolderLock wait(llvm::StringRef Folder);
   /// Of \p Folder, whose files are replaced by their ports; waits.
-  static FolderLock waitForTree(llvm::StringRef Folder);
+  static FolderLock waitForTree(const std::string &Folder);
   /// None: somebody has it, this process perhaps.
   static std::optional<FolderLock> tryFor(llvm::StringRef Folder);
 
 private:
   static FolderLock open(const std::string &Folder);
-  void wait() const;
 
   int Fd = -1;
 };

@@ -369,9 +369,7 @@ private:
 Error checkUnchanged(const Translation &Result, sys::TimePoint<> Begin) {
   if (Begin != sys::TimePoint<>())
     for (const auto &[Path, Source] : Result.Sources)
-      // Not of standard input, which has no file.
-      if (sys::path::is_absolute(Path) && sys::fs::exists(Path) &&
-          Cache::hasChangedSince(Path, Begin))
+      if (Cache::hasChangedSince(Path, Begin))
         return fileError(displayPath(Path),
                          "changed while porthip read it; nothing is written; "
                          "run it again");

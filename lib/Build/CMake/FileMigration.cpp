@@ -106,9 +106,12 @@ bool FileMigration::startsLine(size_t Offset) const {
   return Text.slice(Line, Offset).trim().empty();
 }
 
+StringRef FileMigration::newLine() const {
+  return Text.contains("\r\n") ? "\r\n" : "\n";
+}
+
 void FileMigration::addBefore(const Command &C, const std::string &Line) {
-  StringRef NewLine = Text.contains("\r\n") ? "\r\n" : "\n";
-  edit(C.Offset, C.Offset, (Line + NewLine + indentation(C.Offset)).str());
+  edit(C.Offset, C.Offset, (Line + newLine() + indentation(C.Offset)).str());
 }
 
 void FileMigration::addAfter(const Command &C, const std::string &Line) {
@@ -117,8 +120,7 @@ void FileMigration::addAfter(const Command &C, const std::string &Line) {
   size_t At = Rest.empty() || Rest.starts_with("#") ? End : C.End;
   if (At && Text[At - 1] == '\r')
     --At;
-  StringRef NewLine = Text.contains("\r\n") ? "\r\n" : "\n";
-  edit(At, At, (NewLine + indentation(C.Offset) + Line).str());
+  edit(At, At, (newLine() + indentation(C.Offset) + Line).str());
 }
 
 void FileMigration::finding(Problem P, size_t Begin, size_t End,

@@ -76,6 +76,8 @@ private:
   /// On a line of its own.
   void addBefore(const Command &C, const std::string &Line);
   void addAfter(const Command &C, const std::string &Line);
+  /// As the file's lines end.
+  llvm::StringRef newLine() const;
   std::string indentation(size_t Offset) const;
   bool startsLine(size_t Offset) const;
   void finding(Problem P, size_t Begin, size_t End, std::string Symbol,

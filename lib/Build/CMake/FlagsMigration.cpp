@@ -234,7 +234,7 @@ bool FileMigration::oldOptions(const Command &C, size_t At) {
                      Text.substr(C.Arguments[0].Offset, C.Arguments[0].Length)
                          .str() +
                      " PRIVATE";
-  const std::string Next = "\n" + indentation(C.Offset) + "  ";
+  const std::string Next = (newLine() + indentation(C.Offset) + "  ").str();
   for (const std::string &Option : asOptions(splitFlags(Values)))
     Line += Next + forLanguage("CUDA", Option);
   for (const std::string &Option : asOptions(Flags.Words))

@@ -35,10 +35,11 @@ struct Head {
 constexpr size_t AddressBytes = 32;
 constexpr uint64_t MaxContentBytes = uint64_t(1) << 40;
 
-bool writeAll(int Socket, const void *From, size_t Bytes) {
-  auto *At = static_cast<const char *>(From);
+/// All of it by calls of Some(place, bytes), which move a part each.
+template <typename Byte, typename Call>
+bool moveAll(Byte *At, size_t Bytes, Call Some) {
   while (Bytes) {
-    ssize_t Done = ::send(Socket, At, Bytes, MSG_NOSIGNAL);
+    ssize_t Done = Some(At, Bytes);
     if (Done < 0 && errno == EINTR)
       continue;
     if (Done <= 0)
@@ -49,18 +50,17 @@ bool writeAll(int Socket, const void *From, size_t Bytes) {
   return true;
 }
 
+bool writeAll(int Socket, const void *From, size_t Bytes) {
+  return moveAll(static_cast<const char *>(From), Bytes,
+                 [&](const char *At, size_t Left) {
+                   return ::send(Socket, At, Left, MSG_NOSIGNAL);
+                 });
+}
+
 bool readWhole(int Socket, void *To, size_t Bytes) {
-  auto *At = static_cast<char *>(To);
-  while (Bytes) {
-    ssize_t Done = ::read(Socket, At, Bytes);
-    if (Done < 0 && errno == EINTR)
-      continue;
-    if (Done <= 0)
-      return false;
-    At += Done;
-    Bytes -= size_t(Done);
-  }
-  return true;
+  return moveAll(static_cast<char *>(To), Bytes, [&](char *At, size_t Left) {
+    return ::read(Socket, At, Left);
+  });
 }
 
 /// Linux's abstract names: nothing is left of them when the process ends.

@@ -21,25 +21,14 @@ Severity severityOf(const Rule &R, Severity Default) {
   llvm_unreachable("rule severity");
 }
 
-static Finding make(StringRef Check, Severity Level, const Twine &Message,
-                    StringRef Fix = "", unsigned EffortMinutes = 0) {
-  Finding F;
-  F.Check = Check.str();
-  F.Level = Level;
-  F.Message = Message.str();
-  F.Fix = Fix.str();
-  F.EffortMinutes = EffortMinutes;
-  return F;
-}
-
 Finding unsupportedFinding(StringRef Name, const Rule &R) {
-  return make("porthip-translate-unsupported", severityOf(R, Severity::Error),
+  return makeFinding("porthip-translate-unsupported", severityOf(R, Severity::Error),
               "'" + Name + "' has no HIP equivalent: " + R.Reason, R.Fix,
               R.EffortMinutes);
 }
 
 Finding headerFinding(StringRef Name, const Rule &R) {
-  return make("porthip-translate-header", Severity::Error,
+  return makeFinding("porthip-translate-header", Severity::Error,
               "header '" + Name + "' has no HIP equivalent: " + R.Reason, R.Fix,
               R.EffortMinutes);
 }
@@ -61,7 +50,7 @@ static std::string newerText(ArrayRef<const Rule *> Rules, VersionRange Hip) {
 Finding noFittingHeaderFinding(StringRef Name, ArrayRef<const Rule *> Rules,
                                VersionRange Hip) {
   std::string Newer = newerText(Rules, Hip);
-  return make("porthip-translate-header", Severity::Error,
+  return makeFinding("porthip-translate-header", Severity::Error,
               "header '" + Name + "'" +
                   (Newer.empty() ? " has no HIP equivalent" : ": " + Newer),
               Newer.empty() ? "" : "port for a newer HIP", 60);
@@ -70,9 +59,9 @@ Finding noFittingHeaderFinding(StringRef Name, ArrayRef<const Rule *> Rules,
 Finding noFittingRuleFinding(StringRef Name, ArrayRef<const Rule *> Rules,
                              VersionRange Hip) {
   if (std::string Newer = newerText(Rules, Hip); !Newer.empty())
-    return make("porthip-translate-no-rule", Severity::Error,
+    return makeFinding("porthip-translate-no-rule", Severity::Error,
                 "'" + Name + "': " + Newer, "port for a newer HIP", 30);
-  return make(
+  return makeFinding(
       "porthip-translate-no-rule", Severity::Error,
       "'" + Name +
           "' as it is used here has no equivalent in the chosen HIP versions",
@@ -80,14 +69,14 @@ Finding noFittingRuleFinding(StringRef Name, ArrayRef<const Rule *> Rules,
 }
 
 Finding signatureFinding(StringRef Name, const Rule &R) {
-  return make("porthip-translate-signature", Severity::Warning,
+  return makeFinding("porthip-translate-signature", Severity::Warning,
               "'" + Name + "' is used here without a call; '" + R.Hip +
                   "' takes other arguments",
               "compare the signatures where the function is called", 15);
 }
 
 Finding shimForbiddenFinding(StringRef Name, StringRef Header) {
-  return make("porthip-translate-shim-forbidden", Severity::Error,
+  return makeFinding("porthip-translate-shim-forbidden", Severity::Error,
               "'" + Name + "' needs <" + Header +
                   ">, which --shim=none forbids; it stays as it is",
               "allow shims, or write the replacement by hand", 20);
@@ -96,7 +85,7 @@ Finding shimForbiddenFinding(StringRef Name, StringRef Header) {
 std::vector<Finding> behaviourFindings(StringRef Name, const Rule &R) {
   if (R.Note.empty())
     return {};
-  return {make("porthip-translate-behaviour", severityOf(R, Severity::Note),
+  return {makeFinding("porthip-translate-behaviour", severityOf(R, Severity::Note),
                "'" + Name + "': " + R.Note)};
 }
 
@@ -104,17 +93,17 @@ std::vector<Finding> versionFindings(const Rule &R, VersionRange Hip) {
   std::vector<Finding> Found;
   StringRef Fix = "say which HIP the port is for with --hip-version";
   if (Hip.Last < R.SinceHip)
-    Found.push_back(make("porthip-translate-newer-hip", Severity::Error,
+    Found.push_back(makeFinding("porthip-translate-newer-hip", Severity::Error,
                          "'" + R.Hip + "' exists from HIP " + R.SinceHip.str() +
                              " on, and this port is for " + Hip.Last.str(),
                          "port for a newer HIP, or do without it", 30));
   else if (Hip.First < R.SinceHip)
-    Found.push_back(make("porthip-translate-newer-hip", Severity::Note,
+    Found.push_back(makeFinding("porthip-translate-newer-hip", Severity::Note,
                          "'" + R.Hip + "' exists from HIP " + R.SinceHip.str() +
                              " on: the port needs that version",
                          Fix));
   if (R.UntilHip.isSet() && R.UntilHip <= Hip.Last)
-    Found.push_back(make("porthip-translate-newer-hip", Severity::Note,
+    Found.push_back(makeFinding("porthip-translate-newer-hip", Severity::Note,
                          "'" + R.Hip + "' is gone from HIP " + R.UntilHip.str(),
                          Fix));
   return Found;

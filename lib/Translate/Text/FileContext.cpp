@@ -31,13 +31,8 @@ void FileContext::insertFirst(unsigned Offset, StringRef Text, Engine By,
 Finding &FileContext::finding(StringRef Check, Severity Level, unsigned Offset,
                               unsigned Length, StringRef Message, StringRef Fix,
                               unsigned EffortMinutes) {
-  Finding F;
-  F.Check = Check.str();
-  F.Level = Level;
-  F.Message = Message.str();
-  F.Fix = Fix.str();
-  F.EffortMinutes = EffortMinutes;
-  return finding(std::move(F), Offset, Length);
+  return finding(makeFinding(Check, Level, Message, Fix, EffortMinutes), Offset,
+                 Length);
 }
 
 Finding &FileContext::finding(Finding F, unsigned Offset, unsigned Length) {

@@ -28,8 +28,8 @@ unsigned UnitRuns::run(const Taker &Take) {
       answered(I, {}, Take);
     }
   }
-  sys::TimePoint<> Begin;
-  if (!New.empty())
+  sys::TimePoint<> Begin = Request.Begin;
+  if (Begin == sys::TimePoint<>() && !New.empty())
     Begin = Cache::begin();
   WorkerLimits Limits;
   Limits.Jobs = Request.Jobs;

@@ -88,11 +88,9 @@ void lowerFindingsLeftOut(const ArchAnswer &Answer,
         !any_of(ArrayRef<unsigned>{Oldest, Newest},
                 [&](unsigned Arch) { return In->mayTake(F.Offset, Arch); }))
       continue;
-    F.Level = Severity::Note;
-    F.EffortMinutes = 0;
-    F.Message = "in a branch that AMD devices do not take (they answer as "
-                "sm_" +
-                utostr(Answer.Arch / 10) + "): " + F.Message;
+    lowerToNote(F, "in a branch that AMD devices do not take (they answer as "
+                   "sm_" +
+                       utostr(Answer.Arch / 10) + ")");
   }
 }
 

@@ -38,10 +38,8 @@ void lowerFindingsForNewerLibraries(
               .first->second;
       if (Of.mayTake(F.Offset, L.Value))
         continue;
-      F.Level = Severity::Note;
-      F.EffortMinutes = 0;
-      F.Message = "in a branch that " + L.Macro.str() + " leaves out with " +
-                  L.AmdHas.str() + ": " + F.Message;
+      lowerToNote(F, "in a branch that " + L.Macro + " leaves out with " +
+                         L.AmdHas);
     }
   }
 }

@@ -5,6 +5,7 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
+#include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/Process.h"
 
@@ -125,16 +126,18 @@ static void removeSpools(const std::string &Path) {
 /// Of the process that was started first: which one comes first is another in
 /// each run.
 static Expected<std::string> firstSpool(ArrayRef<std::string> Paths) {
-  std::optional<std::pair<uint64_t, std::string>> First;
+  std::optional<std::pair<uint64_t, StringRef>> First;
   for (const std::string &Path : Paths) {
-    auto Bytes = readFile(Path, /*MaxBytes=*/uint64_t(1) << 36);
+    // Mapped: the number stands in the first line of what may be long.
+    auto Bytes = MemoryBuffer::getFile(Path, /*IsText=*/false,
+                                       /*RequiresNullTerminator=*/false);
     if (!Bytes)
-      return Bytes.takeError();
-    if (uint64_t Number = processOfSpool(*Bytes);
-        !First || Number < First->first)
-      First.emplace(Number, std::move(*Bytes));
+      return fileError(Path, Bytes.getError());
+    const uint64_t Number = processOfSpool((*Bytes)->getBuffer());
+    if (!First || Number < First->first)
+      First.emplace(Number, Path);
   }
-  return std::move(First->second);
+  return readFile(First->second, /*MaxBytes=*/uint64_t(1) << 36);
 }
 
 Expected<Recording> record(const RecordRequest &Request) {
