@@ -161,13 +161,14 @@ static void gatherPrimitive(Function &F, Primitive P, Value *With) {
 
 /// What is recursive, or was not marked, stays and is called.
 static void inlineInto(KernelState &K, Function &Root) {
+  // Nobody calls it yet: neither the call graph nor what removes functions may
+  // take it for dead.
+  Root.setLinkage(GlobalValue::ExternalLinkage);
   markApart(K.M);
   markInline(K.M, Root);
   ModulePassManager MPM;
   MPM.addPass(AlwaysInlinerPass(/*InsertLifetime=*/true));
   MPM.addPass(GlobalDCEPass());
-  // Nobody calls it yet.
-  Root.setLinkage(GlobalValue::ExternalLinkage);
   K.Run.run(K.M, MPM);
 }
 

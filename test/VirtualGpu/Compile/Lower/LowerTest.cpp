@@ -5,6 +5,7 @@
 #include "gtest/gtest.h"
 #include <cstring>
 
+using namespace llvm;
 using namespace porthip::vgpu;
 
 namespace {
@@ -146,6 +147,55 @@ TEST(KernelConstant, SitesAreInProgramOrderWithLines) {
     EXPECT_NE(llvm::StringRef(K->Code->Sites[I].Where).find("divergence.c:"),
               llvm::StringRef::npos)
         << K->Code->Sites[I].Where;
+  }
+}
+
+/// Of the kernel of \p Name's, behind the pass that inlines.
+uint64_t instructionsInlined(const char *Name) {
+  LLVMContext Context;
+  SMDiagnostic Problem;
+  auto M = parseIRFile(PORTHIP_KERNELS_DIR "/geometry.bc", Problem, Context);
+  auto Host = hostMachine();
+  if (!M || !Host) {
+    consumeError(Host.takeError());
+    return 0;
+  }
+  for (Function &F : *M)
+    if (!F.isDeclaration() && F.getName() != Name)
+      F.setLinkage(GlobalValue::InternalLinkage);
+  M->setTargetTriple((*Host)->getTargetTriple());
+  M->setDataLayout((*Host)->createDataLayout());
+  uint64_t Most = 0;
+  LowerOptions Options;
+  Options.AfterPass = [&](StringRef Pass, const Module &After) {
+    if (Pass == "inline")
+      for (const Function &F : After)
+        Most = std::max<uint64_t>(Most, F.getInstructionCount());
+  };
+  EXPECT_FALSE(errorToBool(lower(*M, Name, SharedLayout(), Options, **Host)));
+  return Most;
+}
+
+TEST(Inlining, HasABound) {
+  const uint64_t Few = instructionsInlined("callsFew"),
+                 Many = instructionsInlined("callsMany");
+  EXPECT_GT(Few, 3000u) << "three calls are not inlined";
+  EXPECT_GT(Many, 0u);
+  EXPECT_LT(Many, 10000u) << "256 calls of 1,000 instructions are inlined";
+  auto K = lowered("geometry", "callsMany", "");
+  ASSERT_TRUE(K);
+  std::vector<uint32_t> Out(8);
+  uint32_t *P = Out.data();
+  Launcher R;
+  R.Block[0] = 8;
+  LaunchOutcome O = R(*K, {&P});
+  ASSERT_EQ(O.Fault, FaultKind::None) << O.Message;
+  for (uint32_t I = 0; I != 8; ++I) {
+    uint32_t Right = I;
+    for (uint32_t Call = 0; Call != 256; ++Call)
+      for (uint32_t Step = 0; Step != 512; ++Step)
+        Right = (Right ^ (Step * 2654435761u)) * 2246822519u + 0x9e3779b9u;
+    EXPECT_EQ(Out[I], Right) << I;
   }
 }
 
