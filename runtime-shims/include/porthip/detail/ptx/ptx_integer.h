@@ -76,6 +76,10 @@ template <bool IsFirst, class A, class B> struct Choose {
 template <class A, class B> struct Choose<false, A, B> {
   using Type = B;
 };
+// Of an argument that does not decide what T is: two types may have one size.
+template <class T> struct Same {
+  using Type = T;
+};
 template <class T> struct IsSigned {
   static constexpr bool Value = T(-1) < T(0);
 };
@@ -116,29 +120,39 @@ PORTHIP_HOST_DEVICE unsigned sub_u16x2(unsigned A, unsigned B) {
 }
 
 // With the carry flag; _cc sets it. Subtraction keeps a borrow in it.
-template <class T> PORTHIP_HOST_DEVICE T add_cc(T A, T B, bool &Carry) {
+template <class T>
+PORTHIP_HOST_DEVICE T add_cc(T A, typename detail::Same<T>::Type B,
+                             bool &Carry) {
   T Sum = A + B;
   Carry = Sum < A;
   return Sum;
 }
-template <class T> PORTHIP_HOST_DEVICE T addc_cc(T A, T B, bool &Carry) {
+template <class T>
+PORTHIP_HOST_DEVICE T addc_cc(T A, typename detail::Same<T>::Type B,
+                              bool &Carry) {
   T Part = A + B, Sum = Part + T(Carry);
   Carry = Part < A || Sum < Part;
   return Sum;
 }
-template <class T> PORTHIP_HOST_DEVICE T addc(T A, T B, bool Carry) {
+template <class T>
+PORTHIP_HOST_DEVICE T addc(T A, typename detail::Same<T>::Type B, bool Carry) {
   return A + B + T(Carry);
 }
-template <class T> PORTHIP_HOST_DEVICE T sub_cc(T A, T B, bool &Borrow) {
+template <class T>
+PORTHIP_HOST_DEVICE T sub_cc(T A, typename detail::Same<T>::Type B,
+                             bool &Borrow) {
   Borrow = A < B;
   return A - B;
 }
-template <class T> PORTHIP_HOST_DEVICE T subc_cc(T A, T B, bool &Borrow) {
+template <class T>
+PORTHIP_HOST_DEVICE T subc_cc(T A, typename detail::Same<T>::Type B,
+                              bool &Borrow) {
   T Part = A - B, Difference = Part - T(Borrow);
   Borrow = A < B || Part < T(Borrow);
   return Difference;
 }
-template <class T> PORTHIP_HOST_DEVICE T subc(T A, T B, bool Borrow) {
+template <class T>
+PORTHIP_HOST_DEVICE T subc(T A, typename detail::Same<T>::Type B, bool Borrow) {
   return A - B - T(Borrow);
 }
 
@@ -149,7 +163,9 @@ PORTHIP_HOST_DEVICE unsigned short mul_hi(unsigned short A, unsigned short B) {
   return (unsigned short)((unsigned(A) * B) >> 16);
 }
 // C + |A - B|, wrapping.
-template <class T> PORTHIP_HOST_DEVICE T sad(T A, T B, T C) {
+template <class T>
+PORTHIP_HOST_DEVICE T sad(T A, typename detail::Same<T>::Type B,
+                          typename detail::Same<T>::Type C) {
   using U = detail::Unsigned<T>;
   U Difference = A < B ? U(U(B) - U(A)) : U(U(A) - U(B));
   return T(U(U(C) + Difference));
@@ -176,14 +192,16 @@ PORTHIP_HOST_DEVICE T dp2a_hi(A X, B Y, T Z) {
 // Quotients, smallest and largest ---------------------------------------------
 
 // By zero: all ones, as NVIDIA GPUs give; the smallest integer by -1: itself.
-template <class T> PORTHIP_HOST_DEVICE T div(T A, T B) {
+template <class T>
+PORTHIP_HOST_DEVICE T div(T A, typename detail::Same<T>::Type B) {
   if (B == 0)
     return T(-1);
   if (detail::IsSigned<T>::Value && B == T(-1))
     return T(detail::Unsigned<T>(0) - detail::Unsigned<T>(A));
   return T(A / B);
 }
-template <class T> PORTHIP_HOST_DEVICE T rem(T A, T B) {
+template <class T>
+PORTHIP_HOST_DEVICE T rem(T A, typename detail::Same<T>::Type B) {
   if (B == 0)
     return A;
   if (detail::IsSigned<T>::Value && B == T(-1))
@@ -194,8 +212,14 @@ template <class T> PORTHIP_HOST_DEVICE T abs(T A) {
   using U = detail::Unsigned<T>;
   return A < 0 ? T(U(U(0) - U(A))) : A;
 }
-template <class T> PORTHIP_HOST_DEVICE T min(T A, T B) { return A < B ? A : B; }
-template <class T> PORTHIP_HOST_DEVICE T max(T A, T B) { return A > B ? A : B; }
+template <class T>
+PORTHIP_HOST_DEVICE T min(T A, typename detail::Same<T>::Type B) {
+  return A < B ? A : B;
+}
+template <class T>
+PORTHIP_HOST_DEVICE T max(T A, typename detail::Same<T>::Type B) {
+  return A > B ? A : B;
+}
 
 namespace detail {
 template <class T> PORTHIP_HOST_DEVICE unsigned paired(T Low, T High) {
@@ -311,7 +335,8 @@ PORTHIP_HOST_DEVICE T bfe(T A, unsigned First, unsigned Length) {
   return T(IsNegative ? U(Field | U(~detail::lowMask<U>(Length))) : Field);
 }
 template <class T>
-PORTHIP_HOST_DEVICE T bfi(T Field, T Into, unsigned First, unsigned Length) {
+PORTHIP_HOST_DEVICE T bfi(T Field, typename detail::Same<T>::Type Into,
+                          unsigned First, unsigned Length) {
   using U = detail::Unsigned<T>;
   First &= 255u;
   U Mask = shl(detail::lowMask<U>(Length & 255u), First);

@@ -106,9 +106,6 @@ template <order O, scope S> struct Atomic {
   }
 #endif
 };
-template <class T> struct Same {
-  using Type = T;
-};
 } // namespace detail
 
 template <class T> PORTHIP_DEVICE T ld_volatile(const T *From) {
