@@ -153,6 +153,9 @@ void BlockChecker::checkGlobal(uint32_t Lane, const char *Address,
     return;
   if (isConstant(Address, SizeBytes, Site))
     return;
+  // An array of a lane's own that a function got which was not inlined.
+  if (LaunchChecker::isOfLanes(Address))
+    return;
   const LaunchChecker::KnownObject *Object = Launch.find(Address, SizeBytes);
   if (!Object) {
     if (Launch.Checks.Memory)

@@ -53,6 +53,17 @@ void LaunchChecker::noteReleased(uint64_t AllocationId) {
   RunningHere->Spare.clear();
 }
 
+static thread_local const char *LaneStackTop = nullptr;
+
+void LaunchChecker::lanesBelow(const void *Frame) {
+  LaneStackTop = static_cast<const char *>(Frame);
+}
+
+bool LaunchChecker::isOfLanes(const char *Address) {
+  return Address < LaneStackTop &&
+         Address >= static_cast<const char *>(__builtin_frame_address(0));
+}
+
 void LaunchChecker::beginBlock(VgBlock &Block) {
   RunningHere = this;
   // The last one first: it knows the same shared memory.

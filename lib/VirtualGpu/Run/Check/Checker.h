@@ -126,6 +126,10 @@ public:
     Exempt = static_cast<const char *>(Base);
     ExemptBytes = SizeBytes;
   }
+  /// This thread runs lanes from here on: what lies below \p Frame on its stack
+  /// is theirs, and no memory of the host's.
+  static void lanesBelow(const void *Frame);
+  static bool isOfLanes(const char *Address);
   /// Sets Block.Checker; call before its first lane runs.
   void beginBlock(VgBlock &Block);
   /// For Memory::onRelease: what is known of its address is void.

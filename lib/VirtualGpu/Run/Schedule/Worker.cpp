@@ -182,6 +182,8 @@ void Worker::takePart(LaunchState &L) {
   setCurrentContext(&Context);
   Context.Launch = &L;
   Context.Fibers = nullptr;
+  if (L.Checker)
+    LaunchChecker::lanesBelow(__builtin_frame_address(0));
   if (L.Code.Mode == VG_MODE_LOOP)
     runLoops(L);
   else
