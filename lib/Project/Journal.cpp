@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Project/Journal.h"
 #include "Project/FolderLock.h"
+#include "Project/PortTexts.h"
 #include "Support/Files/TemporaryFile.h"
 #include "Support/Files/Transaction.h"
 #include "Support/Json/JsonMapper.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
 #include <cerrno>
@@ -19,9 +22,16 @@ namespace {
 
 constexpr int JournalVersion = 1;
 
+struct Change {
+  std::string Temporary; ///< empty: the target is removed
+  std::string Target;
+  /// The hash of what stood there when the run decided; empty: nothing did.
+  /// None: nobody says, as in a journal of an older porthip.
+  std::optional<std::string> Was;
+};
+
 struct Journal {
-  std::vector<StagedFile> Renames;
-  std::vector<std::string> Removed;
+  std::vector<Change> Renames, Removed;
   /// The same in all folders that change together; empty: there is only one.
   std::string Id;
   /// The first folder has this one: which others there are.
@@ -50,17 +60,30 @@ std::string pathIn(StringRef Folder, StringRef Spelled) {
              : "";
 }
 
+/// See Change::Was.
+std::string standingHash(StringRef Path) {
+  auto Text = readFile(Path);
+  if (Text)
+    return sha256Of(*Text);
+  consumeError(Text.takeError());
+  return "";
+}
+
 std::string journalText(StringRef Folder, const Journal &J) {
-  Json Renames = Json::array(), Removed = Json::array();
-  for (const StagedFile &S : J.Renames)
-    Renames.push_back({{"from", nameIn(Folder, S.Temporary)},
-                       {"to", nameIn(Folder, S.Target)}});
-  for (const std::string &Path : J.Removed)
-    Removed.push_back(nameIn(Folder, Path));
+  Json Renames = Json::array(), Removed = Json::array(), Was = Json::array();
+  for (const Change &C : J.Renames)
+    Renames.push_back({{"from", nameIn(Folder, C.Temporary)},
+                       {"to", nameIn(Folder, C.Target)},
+                       {"was", C.Was.value_or("")}});
+  for (const Change &C : J.Removed) {
+    Removed.push_back(nameIn(Folder, C.Target));
+    Was.push_back(C.Was.value_or(""));
+  }
   Json All = {{"format", "porthip-journal"},
               {"version", JournalVersion},
               {"renames", std::move(Renames)},
-              {"removed", std::move(Removed)}};
+              {"removed", std::move(Removed)},
+              {"removedWas", std::move(Was)}};
   if (!J.Id.empty())
     All["id"] = J.Id;
   for (const std::string &Other : J.Others)
@@ -83,12 +106,14 @@ Expected<Journal> readJournal(StringRef Folder, StringRef Text) {
   auto addRename = [&](const Json &R, JsonPath Here) {
     JsonMapper Names(R, Here);
     std::string From, To;
-    if (!Names || !Names.map("from", From) || !Names.map("to", To))
+    std::optional<std::string> Was;
+    if (!Names || !Names.map("from", From) || !Names.map("to", To) ||
+        !Names.mapOptional("was", Was))
       return false;
-    J.Renames.push_back({take(From), take(To)});
+    J.Renames.push_back({take(From), take(To), std::move(Was)});
     return true;
   };
-  std::vector<std::string> Removed, Others;
+  std::vector<std::string> Removed, RemovedWas, Others;
   std::string DecidedBy;
   auto takeAll = [&](const Json &Read, JsonPath Place) {
     JsonMapper M(Read, Place);
@@ -96,6 +121,7 @@ Expected<Journal> readJournal(StringRef Folder, StringRef Text) {
            M.map("version", Version) &&
            (Version > JournalVersion ||
             (M.eachOf("renames", addRename) && M.map("removed", Removed) &&
+             M.mapOptional("removedWas", RemovedWas) &&
              M.mapOptional("id", J.Id) && M.mapOptional("others", Others) &&
              M.mapOptional("decidedBy", DecidedBy)));
   };
@@ -106,8 +132,12 @@ Expected<Journal> readJournal(StringRef Folder, StringRef Text) {
     return std::move(Wrong);
   if (Version > JournalVersion)
     return fileError(Path, "was written by a newer porthip; use that one");
-  for (const std::string &Name : Removed)
-    J.Removed.push_back(take(Name));
+  for (auto [Index, Name] : enumerate(Removed)) {
+    Change &C = J.Removed.emplace_back();
+    C.Target = take(Name);
+    if (Index < RemovedWas.size())
+      C.Was = RemovedWas[Index];
+  }
   if (LeadsOut)
     return fileError(Path,
                      "names files that are not in this folder; remove it "
@@ -140,13 +170,13 @@ Expected<std::optional<Journal>> journalOf(StringRef Folder) {
 }
 
 /// A folder of the port may be a mount of its own.
-Error copyOver(const StagedFile &S) {
-  auto Text = readFile(S.Temporary);
+Error copyOver(const Change &C) {
+  auto Text = readFile(C.Temporary);
   if (!Text)
     return Text.takeError();
-  if (Error Wrong = writeFiles({{S.Target, std::move(*Text), S.Temporary}}))
+  if (Error Wrong = writeFiles({{C.Target, std::move(*Text), C.Temporary}}))
     return Wrong;
-  ::unlink(S.Temporary.c_str());
+  ::unlink(C.Temporary.c_str());
   return Error::success();
 }
 
@@ -158,27 +188,56 @@ Error removeJournal(StringRef Folder) {
   return Error::success();
 }
 
+/// Whether somebody wrote the target since the run decided. What the run itself
+/// did before it was killed is no edit, and a file that is gone loses nothing.
+bool isEdited(const Change &C) {
+  const bool IsDone =
+      !C.Temporary.empty() && ::access(C.Temporary.c_str(), F_OK) != 0;
+  if (!C.Was || IsDone)
+    return false;
+  const std::string Now = standingHash(C.Target);
+  return !Now.empty() && Now != *C.Was &&
+         (C.Temporary.empty() || Now != standingHash(C.Temporary));
+}
+
+/// Of a run that was killed: before anything more of it is done.
+Error refuseEdited(const Journal &J) {
+  std::vector<std::string> Names;
+  for (const auto *Changes : {&J.Renames, &J.Removed})
+    for (const Change &C : *Changes)
+      if (isEdited(C))
+        Names.push_back(displayPath(C.Target));
+  if (Names.empty())
+    return Error::success();
+  return createStringError(
+      join(Names, ", ") +
+      ": edited after a run was killed that had decided to write or remove " +
+      (Names.size() == 1 ? "this file" : "these files") +
+      "; nothing is overwritten: move what was edited away, run porthip again, "
+      "which finishes that run, then bring the edits into the port");
+}
+
 /// Each step may have been done already.
 Error carryOut(StringRef Folder, const Journal &J) {
-  for (const StagedFile &S : J.Renames) {
-    if (::rename(S.Temporary.c_str(), S.Target.c_str()) == 0)
+  for (const Change &C : J.Renames) {
+    if (::rename(C.Temporary.c_str(), C.Target.c_str()) == 0)
       continue;
-    if (errno == ENOENT && ::access(S.Temporary.c_str(), F_OK) == 0) {
+    if (errno == ENOENT && ::access(C.Temporary.c_str(), F_OK) == 0) {
       // Somebody removed the folder that it goes to.
-      (void)sys::fs::create_directories(sys::path::parent_path(S.Target));
-      if (::rename(S.Temporary.c_str(), S.Target.c_str()) == 0)
+      (void)sys::fs::create_directories(sys::path::parent_path(C.Target));
+      if (::rename(C.Temporary.c_str(), C.Target.c_str()) == 0)
         continue;
     }
     if (errno == EXDEV) {
-      if (Error Wrong = copyOver(S))
+      if (Error Wrong = copyOver(C))
         return Wrong;
     } else if (errno != ENOENT) {
-      return fileError(displayPath(S.Target),
+      return fileError(displayPath(C.Target),
                        std::error_code(errno, std::generic_category()));
     }
   }
-  for (const std::string &Path : J.Removed)
-    ::unlink(Path.c_str());
+  for (const Change &C : J.Removed)
+    ::unlink(C.Target.c_str());
   return removeJournal(Folder);
 }
 
@@ -209,8 +268,8 @@ Error finishOther(StringRef Folder, StringRef Id) {
 
 /// It was killed before it decided.
 Error takeBack(StringRef Folder, const Journal &J) {
-  for (const StagedFile &S : J.Renames)
-    ::unlink(S.Temporary.c_str());
+  for (const Change &C : J.Renames)
+    ::unlink(C.Temporary.c_str());
   return removeJournal(Folder);
 }
 
@@ -224,17 +283,21 @@ struct StagedFolder {
   std::vector<StagedFile> Elsewhere; ///< by symbolic links
 };
 
-Error stage(StagedFolder &S, const FolderChange &Change) {
-  for (const OutputFile &File : Change.Files)
+Error stage(StagedFolder &S, const FolderChange &Of) {
+  for (const OutputFile &File : Of.Files)
     if (Error Wrong = S.T.prepare(File))
       return Wrong;
   auto Staged = S.T.stage();
   if (!Staged)
     return Staged.takeError();
   for (StagedFile &File : *Staged)
-    (isBelow(File.Target, S.Folder) ? S.J.Renames : S.Elsewhere)
-        .push_back(std::move(File));
-  S.J.Removed = Change.Removed;
+    if (isBelow(File.Target, S.Folder))
+      S.J.Renames.push_back(
+          {File.Temporary, File.Target, standingHash(File.Target)});
+    else
+      S.Elsewhere.push_back(std::move(File));
+  for (const std::string &Path : Of.Removed)
+    S.J.Removed.push_back({"", Path, standingHash(Path)});
   return Error::success();
 }
 
@@ -306,6 +369,9 @@ Error finishJournal(StringRef Folder) {
         return Wrong;
     const bool IsDecided =
         J->DecidedBy.empty() || isPartOf(J->DecidedBy, J->Id, /*IsFirst=*/true);
+    if (IsDecided)
+      if (Error Wrong = refuseEdited(*J))
+        return Wrong;
     if (Error Wrong = IsDecided ? carryOut(Folder, *J) : takeBack(Folder, *J))
       return Wrong;
   }

@@ -33,7 +33,8 @@ bool hasJournal(llvm::StringRef Folder);
 /// Brings what a killed process had decided to its end, and removes what one
 /// left that had decided nothing, in \p Folder and in those that it wanted to
 /// change with it. For who has the lock of \p Folder. Errors: the journal cannot
-/// be read, or a file cannot be renamed; the journal stays then.
+/// be read, a file cannot be renamed, or somebody edited one since the process
+/// was killed, so that nothing of it is done; the journal stays then.
 llvm::Error finishJournal(llvm::StringRef Folder);
 
 } // namespace porthip

@@ -44,6 +44,7 @@ struct KernelCase {
 struct CaseRequest {
   std::optional<uint64_t> Seed;        ///< goes before the spec's
   std::vector<std::string> Tolerances; ///< go before the spec's
+  std::vector<unsigned> Growth;        ///< as defaultSpec() takes it
 };
 
 /// \p Spec: of the documented form; \p Kernels: one for each of its "kernels".

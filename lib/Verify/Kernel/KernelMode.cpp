@@ -5,12 +5,14 @@
 #include "Verify/Leg/KeptSources.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
-#include <set>
 
 using namespace llvm;
 
 namespace porthip {
 namespace {
+
+/// How much larger a kernel's buffers become, step by step.
+constexpr unsigned Growths[] = {1, 32, 1024};
 
 /// On one line.
 std::string spaced(const Json &J) {
@@ -35,6 +37,14 @@ std::string readable(const Json &J, unsigned Indent) {
             readable(Value, Indent + 2);
   const char *Ends = J.is_object() ? "{}" : "[]";
   return Ends[0] + Text + "\n" + std::string(Indent, ' ') + Ends[1];
+}
+
+uint64_t bufferBytes(ArrayRef<KernelCase> Cases) {
+  uint64_t Sum = 0;
+  for (const KernelCase &C : Cases)
+    for (const KernelBuffer &B : C.Buffers)
+      Sum += B.Bytes.size();
+  return Sum;
 }
 
 /// Where a line names its one source.
@@ -136,6 +146,7 @@ Error KernelMode::makeCases(VerdictRules &Rules) {
   CaseRequest Request;
   Request.Seed = Settings.Seed;
   Request.Tolerances = Settings.Tolerances;
+  Request.Growth = Growth;
   auto Made = porthip::makeCases(Spec, Kernels, Request);
   if (!Made)
     return Settings.SpecPath.empty()
@@ -143,6 +154,8 @@ Error KernelMode::makeCases(VerdictRules &Rules) {
                : createStringError(Settings.SpecPath + ": " +
                                    toString(Made.takeError()));
   Cases = std::move(*Made);
+  Rules.ByLaunch.clear();
+  Wanted.clear();
   for (const auto &[I, C] : enumerate(Cases)) {
     Rules.ByLaunch[I + 1] = {C.Name, C.Tol};
     Wanted.push_back(unsigned(I));
@@ -180,6 +193,55 @@ void KernelMode::leaveOut(Trace &T) const {
   llvm::erase_if(T.Launches, [&](const TraceLaunch &L) {
     return !is_contained(Wanted, unsigned(L.Number - 1));
   });
+}
+
+bool KernelMode::growBuffers(const Trace &T, VerdictRules &Rules) {
+  Growth.resize(Kernels.size(), Growths[0]);
+  const std::vector<unsigned> Before = Growth;
+  const Json SpecBefore = Spec;
+  const uint64_t BytesBefore = bufferBytes(Cases);
+  for (const TraceLaunch &L : T.Launches) {
+    if (L.Fault.empty() || !L.Number || L.Number > Cases.size())
+      continue;
+    const unsigned Kernel = Cases[L.Number - 1].Kernel;
+    // Edge cases may fail for what they are, unless more was needed before.
+    const bool Counts = Before[Kernel] > 1 || L.Number == 1 ||
+                        Cases[L.Number - 2].Kernel != Kernel;
+    const unsigned *Next = upper_bound(Growths, Before[Kernel]);
+    if (Counts && Next != std::end(Growths))
+      Growth[Kernel] = *Next;
+  }
+  if (none_of(zip(Growth, Before), [](auto Pair) {
+        return std::get<0>(Pair) != std::get<1>(Pair);
+      }))
+    return false;
+  auto Grown = Settings.SpecPath.empty() ? defaultSpec(Kernels, Growth)
+                                         : Expected<Json>(Spec);
+  Error Wrong = Grown.takeError();
+  if (!Wrong) {
+    Spec = std::move(*Grown);
+    Wrong = makeCases(Rules);
+  }
+  // A spec may say all sizes itself.
+  if (!Wrong && bufferBytes(Cases) > BytesBefore)
+    return true;
+  // Too much memory: what was guessed first is shown to fail.
+  consumeError(std::move(Wrong));
+  Growth = Before;
+  Spec = SpecBefore;
+  consumeError(makeCases(Rules));
+  return false;
+}
+
+std::string KernelMode::grownNote(const std::set<unsigned> &Of) const {
+  std::string Note;
+  for (const auto &[I, Times] : enumerate(Growth))
+    if (Times > 1 && Of.count(unsigned(I)))
+      Note += (Note.empty() ? "" : "\n") + ("'" + Kernels[I].Name) +
+              "': buffers whose size nobody says hold up to " + utostr(Times) +
+              " times as many elements as the parameters suggest; with fewer "
+              "the original reads or writes behind them";
+  return Note;
 }
 
 Expected<std::string> KernelMode::checkReference(Trace &T) {
@@ -223,10 +285,13 @@ Expected<std::string> KernelMode::checkReference(Trace &T) {
           ", so there is nothing to compare" + Text + Advice);
   T.Launches = std::move(Kept);
   Wanted = std::move(StillWanted);
-  return Failed.empty() ? std::string()
-                        : "the original fails with some of the inputs that "
-                          "porthip made up; they are not compared" +
-                              Text;
+  std::string Note = grownNote(Writing);
+  if (!Failed.empty())
+    Note += (Note.empty() ? "" : "\n") +
+            ("the original fails with some of the inputs that porthip made up; "
+             "they are not compared" +
+             Text);
+  return Note;
 }
 
 } // namespace porthip

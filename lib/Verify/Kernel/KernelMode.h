@@ -6,6 +6,7 @@
 #include "Driver/Machine/Environment.h"
 #include "Verify/Judge/Verdict.h"
 #include "Verify/Kernel/KernelLeg.h"
+#include <set>
 
 namespace porthip {
 
@@ -46,11 +47,16 @@ public:
   /// them, else they are left out of \p T and of the legs that follow, and the
   /// text of a note says so; empty: there are none.
   llvm::Expected<std::string> checkReference(Trace &T);
+  /// Where the first case of a kernel fails in \p T, which the original left,
+  /// and nobody says how large its buffers are: whether they are larger from now
+  /// on, so that the original is to be run again. Before checkReference().
+  bool growBuffers(const Trace &T, VerdictRules &Rules);
   /// Of a leg that was run on its own, what checkReference() has left out.
   void leaveOut(Trace &T) const;
 
 private:
   void dropImpossible();
+  std::string grownNote(const std::set<unsigned> &Of) const;
   llvm::Error readSpec(llvm::ArrayRef<std::string> Asked);
 
   KernelFile Given;
@@ -61,6 +67,7 @@ private:
   Json Spec;
   std::vector<KernelCase> Cases;
   std::vector<unsigned> Wanted;
+  std::vector<unsigned> Growth; ///< of each kernel's buffers
 };
 
 } // namespace porthip

@@ -51,7 +51,8 @@ bool isInteger(const ScalarLayout &S) {
 /// The spec of one kernel from its signature.
 class SpecMaker {
 public:
-  explicit SpecMaker(const KernelSignature &K) : K(K) {}
+  SpecMaker(const KernelSignature &K, unsigned Growth)
+      : K(K), Growth(Growth) {}
 
   Expected<Json> run() {
     findSizes();
@@ -253,7 +254,7 @@ private:
         Refused = ("what '" + Place + "' points to " + Part.Unsupported).str();
     if (!J.contains("type"))
       J["type"] = stringToJson(Element.Spelling + " *");
-    J["elements"] = Elements;
+    J["elements"] = grown(Elements);
     if (Element.Spelling == "void" || Element.Spelling == "const void")
       J["element"] = "u8";
     if (Element.Scalars.size() == 1 && Element.Scalars[0].Path.empty())
@@ -262,6 +263,16 @@ private:
       fields(J, Place, Element.Scalars, /*IsBuffer=*/true);
     if (!S.IsPointeeConst)
       J["output"] = true;
+  }
+
+  /// More for a kernel that reads behind the end of what is guessed. Within a
+  /// bound, since all of it is written, copied and compared.
+  std::string grown(const std::string &Count) const {
+    if (Growth <= 1)
+      return Count;
+    const std::string Times = utostr(Growth);
+    return "max(" + Count + ", min(" + Times + " * (" + Count + " + 64), " +
+           utostr(MaxGrownElements) + "))";
   }
 
   void bufferFill(Json &J, StringRef Name, const ScalarLayout &S,
@@ -286,7 +297,10 @@ private:
     }
   }
 
+  static constexpr unsigned MaxGrownElements = 1 << 20;
+
   const KernelSignature &K;
+  const unsigned Growth;
   std::vector<std::string> Names;
   std::map<std::string, int64_t> Values;
   std::string Elements, Least, Most, Refused;
@@ -329,10 +343,11 @@ Expected<Json> parseKernelSpec(StringRef Text, StringRef Name) {
   return createStringError(Message);
 }
 
-Expected<Json> defaultSpec(ArrayRef<KernelSignature> Kernels) {
+Expected<Json> defaultSpec(ArrayRef<KernelSignature> Kernels,
+                           ArrayRef<unsigned> Growth) {
   Json All = Json::array();
-  for (const KernelSignature &K : Kernels) {
-    auto One = SpecMaker(K).run();
+  for (const auto &[I, K] : enumerate(Kernels)) {
+    auto One = SpecMaker(K, I < Growth.size() ? Growth[I] : 1).run();
     if (!One)
       return One;
     All.push_back(std::move(*One));
@@ -359,8 +374,9 @@ Expected<Json> mergeValues(const Json &Base, const Json &Over,
 }
 
 Expected<Json> completeKernel(const Json &Given,
-                              const KernelSignature &Signature) {
-  auto Default = SpecMaker(Signature).run();
+                              const KernelSignature &Signature,
+                              unsigned Growth) {
+  auto Default = SpecMaker(Signature, Growth).run();
   if (!Default)
     return Default;
   Json Result = std::move(*Default);

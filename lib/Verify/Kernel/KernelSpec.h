@@ -17,13 +17,16 @@ llvm::Expected<Json> parseKernelSpec(llvm::StringRef Text,
 
 /// What a spec says where nobody wrote one: sizes from the integers among the
 /// parameters, one block shape, inputs by type and name, edge cases. Errors: a
-/// parameter that no value can be made for.
-llvm::Expected<Json> defaultSpec(llvm::ArrayRef<KernelSignature> Kernels);
+/// parameter that no value can be made for. \p Growth, by kernel: how many times
+/// as many elements its buffers hold as the parameters suggest; none: as many.
+llvm::Expected<Json> defaultSpec(llvm::ArrayRef<KernelSignature> Kernels,
+                                 llvm::ArrayRef<unsigned> Growth = {});
 
 /// \p Given, one of a spec's "kernels", over what defaultSpec() says of it.
 /// Errors: names a parameter, field or variable that there is not.
 llvm::Expected<Json> completeKernel(const Json &Given,
-                                    const KernelSignature &Signature);
+                                    const KernelSignature &Signature,
+                                    unsigned Growth = 1);
 
 /// \p Over's values, by name, over those of \p Base. What says how \p Over is
 /// filled replaces all that said so before.

@@ -117,6 +117,8 @@ void printKernels(raw_ostream &OS, ArrayRef<TouchedKernel> Kernels) {
        << textOf(K.Because);
     if (K.Is != TouchedKernel::NotAsked)
       OS << "; " << textOf(K.Is);
+    if (!K.Reason.empty())
+      OS << ": " << printable(K.Reason);
     OS << "\n";
   }
 }
@@ -158,13 +160,17 @@ void print(raw_ostream &OS, const std::string &Folder, const Manifest &Of,
 
 Json toJson(ArrayRef<TouchedKernel> Kernels) {
   Json Listed = Json::array();
-  for (const TouchedKernel &K : Kernels)
-    Listed.push_back({{"kernel", toUtf8(K.Name)},
-                      {"source", toUtf8(displayPath(K.Source))},
-                      {"line", K.Line},
-                      {"port", toUtf8(displayPath(K.Port))},
-                      {"changed", nameOf(K.Because)},
-                      {"verdict", nameOf(K.Is)}});
+  for (const TouchedKernel &K : Kernels) {
+    Json Entry = {{"kernel", toUtf8(K.Name)},
+                  {"source", toUtf8(displayPath(K.Source))},
+                  {"line", K.Line},
+                  {"port", toUtf8(displayPath(K.Port))},
+                  {"changed", nameOf(K.Because)},
+                  {"verdict", nameOf(K.Is)}};
+    if (!K.Reason.empty())
+      Entry["why"] = toUtf8(K.Reason);
+    Listed.push_back(std::move(Entry));
+  }
   return Listed;
 }
 

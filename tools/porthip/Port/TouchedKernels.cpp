@@ -2,6 +2,8 @@
 #include "TouchedKernels.h"
 #include "Driver/Process/Process.h"
 #include "Support/Console/Terminal.h"
+#include "Support/Files/TemporaryFolder.h"
+#include "Verify/Suite/CaseResult.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/Support/FileSystem.h"
@@ -153,11 +155,13 @@ std::string KernelState::unitOf(const std::string &Source) const {
 
 std::vector<std::string>
 KernelState::commandFor(ArrayRef<TouchedKernel *> Kernels,
-                        ArrayRef<std::string> Args) const {
+                        ArrayRef<std::string> Args,
+                        const std::string &ResultPath) const {
   std::vector<std::string> Words = {
       sys::fs::getMainExecutable(nullptr, nullptr),
       "verify",
       "--no-progress",
+      "--case-result=" + ResultPath,
       "--in-root",
       Root,
       "--port-root",
@@ -173,12 +177,30 @@ KernelState::commandFor(ArrayRef<TouchedKernel *> Kernels,
   return Words;
 }
 
+/// What verify hands over, or, if it ended before, its last words.
+static std::string reasonOf(const Process &P, const std::string &ResultPath) {
+  if (auto Text = readFile(ResultPath)) {
+    auto Result = parseCaseResult(*Text, ResultPath);
+    if (Result)
+      return Result->Message;
+    consumeError(Result.takeError());
+  } else {
+    consumeError(Text.takeError());
+  }
+  return P.Failure.empty() ? caseResultOf(P.Status, P.Messages).Message
+                           : "porthip verify " + P.Failure;
+}
+
 /// All of a file at once; where that fails, one by one, so that one kernel does
-/// not hide the others.
-void KernelState::verifyFile(ArrayRef<TouchedKernel *> Kernels,
-                             ArrayRef<std::string> Args) const {
+/// not hide the others. Errors: nothing can be run.
+Error KernelState::verifyFile(ArrayRef<TouchedKernel *> Kernels,
+                              ArrayRef<std::string> Args) const {
+  TemporaryFolder Temporary;
+  if (Error Wrong = Temporary.make("porthip-status"))
+    return Wrong;
+  const std::string ResultPath = Temporary.below("result");
   Process P;
-  P.Args = commandFor(Kernels, Args);
+  P.Args = commandFor(Kernels, Args, ResultPath);
   P.KeepsOutput = true;
   P.IsSupervised = true;
   std::string Why;
@@ -187,19 +209,24 @@ void KernelState::verifyFile(ArrayRef<TouchedKernel *> Kernels,
   bool IsEqual = Why.empty() && P.Failure.empty() && P.Status == ExitDone;
   if (!IsEqual && Kernels.size() > 1) {
     for (TouchedKernel *K : Kernels)
-      verifyFile(K, Args);
-    return;
+      if (Error Wrong = verifyFile(K, Args))
+        return Wrong;
+    return Error::success();
   }
-  for (TouchedKernel *K : Kernels)
+  for (TouchedKernel *K : Kernels) {
     K->Is = IsEqual                    ? TouchedKernel::Equal
             : P.Status == ExitFindings ? TouchedKernel::Differs
                                        : TouchedKernel::Failed;
+    if (!IsEqual)
+      K->Reason = Why.empty() ? reasonOf(P, ResultPath) : Why;
+  }
   if (IsEqual)
-    return;
+    return Error::success();
   errs() << P.Output << P.Messages << Why;
   if (P.Messages.empty() && Why.empty())
     errs() << "porthip verify of " << printable(Kernels.front()->Name) << " "
            << P.Failure << "\n";
+  return Error::success();
 }
 
 Error KernelState::verify(const std::set<std::string> &NotReady,
@@ -211,7 +238,8 @@ Error KernelState::verify(const std::set<std::string> &NotReady,
     else
       ByFile[K.Source].push_back(&K);
   for (auto &[Source, Kernels] : ByFile) {
-    verifyFile(Kernels, Args);
+    if (Error Wrong = verifyFile(Kernels, Args))
+      return Wrong;
     // After each file: who interrupts the run keeps what is done.
     bool HasNew = false;
     for (const TouchedKernel *K : Kernels)

@@ -19,6 +19,7 @@ struct TouchedKernel {
   } Because = New;
   enum Verdict : uint8_t { NotAsked, NotReady, Equal, Differs, Failed } Is =
       NotAsked;
+  std::string Reason; ///< one line, where it differs or could not be verified
   std::string Name;
   std::string Source, Port; ///< absolute
   unsigned Line = 0;        ///< in Source, 1-based
@@ -47,9 +48,10 @@ private:
   using Key = std::pair<std::string, std::string>;
 
   std::vector<std::string> commandFor(llvm::ArrayRef<TouchedKernel *> Kernels,
-                                      llvm::ArrayRef<std::string> Args) const;
-  void verifyFile(llvm::ArrayRef<TouchedKernel *> Kernels,
-                  llvm::ArrayRef<std::string> Args) const;
+                                      llvm::ArrayRef<std::string> Args,
+                                      const std::string &ResultPath) const;
+  llvm::Error verifyFile(llvm::ArrayRef<TouchedKernel *> Kernels,
+                         llvm::ArrayRef<std::string> Args) const;
   std::string unitOf(const std::string &Source) const;
   Key keyOf(const TouchedKernel &K) const;
 
