@@ -55,6 +55,7 @@ class Replay:
              "kernels verified", "kernels that differ",
              "kernels not verified"), 0)
         self.seconds = []
+        self.verify_seconds, self.verify_runs = 0, 0
 
     def git(self, *args):
         return subprocess.run(("git", "-C", self.tree) + args, check=True,
@@ -191,6 +192,7 @@ class Replay:
         self.write(path, text)
 
     def verify(self):
+        begin = time.monotonic()
         done = self.porthip("status", self.port, "--json", "--verify",
                             *("--verify-arg=" + a
                               for a in self.args.verify_arg))
@@ -200,9 +202,13 @@ class Replay:
             self.count[{"equal": "kernels verified",
                         "differs": "kernels that differ"}.get(
                             kernel["verdict"], "kernels not verified")] += 1
-            if kernel["verdict"] == "differs":
-                print("differs: %s in %s" % (kernel["kernel"],
-                                             kernel["source"]))
+            if kernel["verdict"] != "equal":
+                print("%s: %s in %s: %s" % (
+                    kernel["verdict"], kernel["kernel"], kernel["source"],
+                    kernel.get("why", "")))
+        self.verify_seconds += time.monotonic() - begin
+        self.verify_runs += 1
+        sys.stdout.flush()
 
     def run(self):
         rng = random.Random(1)
@@ -220,6 +226,7 @@ class Replay:
             sys.exit("the first port: " + said)
         first = self.seconds.pop()
         self.known = set(self.bases())
+        has_new = False
         for commit in commits:
             changed = self.git("diff", "--name-only", "HEAD",
                                commit).splitlines()
@@ -233,13 +240,20 @@ class Replay:
                 print("failed at %s: %s" % (commit, said[-2000:]))
                 continue
             self.check(status, said, commit)
-            if self.args.verify and (ports or changed):
+            has_new |= bool(ports)
+            is_due = (self.count["commits"] % self.args.verify_every == 0 or
+                      commit == commits[-1])
+            if self.args.verify and has_new and is_due:
                 self.verify()
+                has_new = False
         for name, number in self.count.items():
             print("%-26s %d" % (name, number))
         ordered = sorted(self.seconds) or [0]
         print("%-26s %.1f s; updates %.1f s at the median, %.1f s at most" % (
             "first port", first, ordered[len(ordered) // 2], ordered[-1]))
+        if self.verify_runs:
+            print("%-26s %d runs, %.0f s" % (
+                "verified", self.verify_runs, self.verify_seconds))
         return bool(self.count["edits lost"] or self.count["wrong merges"])
 
 
@@ -255,7 +269,10 @@ def main():
     parser.add_argument("--edits", type=int, default=2,
                         help="for each commit")
     parser.add_argument("--verify", action="store_true",
-                        help="kernels that are touched, after each commit")
+                        help="kernels that are touched, after each commit "
+                        "that changes something that is ported")
+    parser.add_argument("--verify-every", type=int, default=1, metavar="N",
+                        help="after each Nth commit, and the last")
     parser.add_argument("--verify-arg", action="append", default=[])
     args = parser.parse_args()
     args.porthip = os.path.abspath(args.porthip)
