@@ -13,7 +13,7 @@ NAME, ROUNDS, LIBRARY = sys.argv[1], int(sys.argv[2]), sys.argv[3]
 
 
 def at_each_change(s):
-    at, left, decided = 0, 0, 0
+    at, left, decided, refused = 0, 0, 0, 0
     while True:
         at += 1
         s.start_again()
@@ -21,11 +21,13 @@ def at_each_change(s):
                      FAULT_BELOW=s.folder)
         if done.returncode == s.status:
             require(decided or not s.ports, "no kill came upon a journal")
+            require(refused or not s.ports, "no edit was made since a kill")
             return at - 1, left
         require(done.returncode == -9, "exit status %d: %s" % (
             done.returncode, done.stderr.decode()))
         left += any(b".porthip-" in path for path in s.check_whole())
         if s.ports:
+            refused += bool(s.check_edit_since(at))
             decided += s.check_as_one(last_first=at % 2)
         s.check_next_run()
 

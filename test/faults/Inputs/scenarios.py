@@ -119,6 +119,32 @@ class Scenario:
         require(ports == new or not was_decided, "the journal was not finished")
         return was_decided
 
+    def check_edit_since(self, at):
+        """Who edits a file after the kill does not lose that: the next run says
+        so and writes nothing, or has what was edited as an edit by hand."""
+        if self.journals()[0] not in read_tree(self.folder):
+            return
+        before = read_tree(self.folder)
+        path = sorted(p for p in before if self.is_of_port(p)
+                      and b".porthip/" not in p)
+        path = os.path.join(os.fsencode(self.folder), path[at % len(path)])
+        with open(path, "rb") as file:
+            was = file.read()
+        with open(path, "wb") as file:
+            file.write(was + b"// since the kill\n")
+        done = run(self.porthip + ["status", "-q", os.fsdecode(self.ports[0])
+                                   or "."], self.folder,
+                   environment(**self.env))
+        with open(path, "rb") as file:
+            require(file.read() == was + b"// since the kill\n",
+                    "an edit since the kill is lost: %s" % path)
+        if done.returncode == 3:
+            require(b"edited after a run was killed" in done.stderr,
+                    done.stderr.decode(errors="replace"))
+        with open(path, "wb") as file:
+            file.write(was)
+        return done.returncode == 3
+
     def check_next_run(self):
         """It goes on where the other ended, and leaves nothing of it."""
         done = self.run()
