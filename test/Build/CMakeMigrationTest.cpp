@@ -125,7 +125,9 @@ TEST(CMakeMigration, Packages) {
   EXPECT_EQ(text("find_package(CUDAToolkit)\n"), "gpu_find_toolkit()\n");
   EXPECT_EQ(text("  find_package(CUDA REQUIRED) # old\n"),
             "  gpu_find_toolkit(REQUIRED) # old\n"
-            "  enable_language(${GPU_LANGUAGE})\n");
+            "  enable_language(${GPU_LANGUAGE})\n"
+            "  include_directories(SYSTEM "
+            "\"$<$<COMPILE_LANGUAGE:C,CXX>:${GPU_INCLUDE_DIRS}>\")\n");
   EXPECT_EQ(text("if(CUDA_FOUND)\nendif()"), "if(GPU_FOUND)\nendif()");
   EXPECT_EQ(migrate("find_package(CUDNN)\n").Findings,
             "1:14 porthip-build-library\n");
@@ -255,6 +257,8 @@ TEST(CMakeMigration, FindCudasCommands) {
 TEST(CMakeMigration, WindowsLineEndingsStay) {
   EXPECT_EQ(text("find_package(CUDA)\r\nx()\r\n"),
             "gpu_find_toolkit()\r\nenable_language(${GPU_LANGUAGE})\r\n"
+            "include_directories(SYSTEM "
+            "\"$<$<COMPILE_LANGUAGE:C,CXX>:${GPU_INCLUDE_DIRS}>\")\r\n"
             "x()\r\n");
 }
 

@@ -188,8 +188,12 @@ void FileMigration::findPackage(const Command &C) {
       End = C.Arguments[1].Offset;
     edit(C.Offset, End, "gpu_find_toolkit(");
     Facts.Used.insert("cudart");
-    if (Name.Text == "CUDA" && !Facts.HasLanguage)
+    if (Name.Text == "CUDA" && !Facts.HasLanguage) {
       addAfter(C, "enable_language(${GPU_LANGUAGE})");
+      // As FindCUDA's commands do, for the C++ sources of their targets.
+      addAfter(C, "include_directories(SYSTEM "
+                  "\"$<$<COMPILE_LANGUAGE:C,CXX>:${GPU_INCLUDE_DIRS}>\")");
+    }
   } else if (Name.Text == "Thrust" || Name.Text == "CUB" ||
              Name.Text == "CCCL" || Name.Text == "CUDNN" ||
              Name.Text == "NCCL") {

@@ -135,10 +135,15 @@ macro(gpu_separable_compilation_by_default)
 endmacro()
 
 # At the end of the configuration: .hip and .cu files are of GPU_LANGUAGE in
-# targets of this folder and those below it, and libraries are looked for that
-# nobody called gpu_find_toolkit() for.
+# targets of this folder and those below it, where that is a language, and
+# libraries are looked for that nobody called gpu_find_toolkit() for.
 function(_gpu_set_languages FOLDER)
-  get_property(targets DIRECTORY "${FOLDER}" PROPERTY BUILDSYSTEM_TARGETS)
+  set(targets)
+  get_directory_property(is_language DIRECTORY "${FOLDER}"
+    DEFINITION CMAKE_${GPU_LANGUAGE}_COMPILER_LOADED)
+  if(is_language)
+    get_property(targets DIRECTORY "${FOLDER}" PROPERTY BUILDSYSTEM_TARGETS)
+  endif()
   foreach(target ${targets})
     get_target_property(sources ${target} SOURCES)
     get_target_property(base ${target} SOURCE_DIR)
@@ -160,9 +165,7 @@ macro(_gpu_finish)
   if(NOT DEFINED GPU_FOUND AND CMAKE_${GPU_LANGUAGE}_COMPILER_LOADED)
     gpu_find_toolkit(QUIET)
   endif()
-  if(CMAKE_${GPU_LANGUAGE}_COMPILER_LOADED)
-    _gpu_set_languages("${CMAKE_CURRENT_SOURCE_DIR}")
-  endif()
+  _gpu_set_languages("${CMAKE_CURRENT_SOURCE_DIR}")
 endmacro()
 cmake_language(DEFER CALL _gpu_finish)
 )cmake";

@@ -27,7 +27,7 @@ def at_each_change(s):
             done.returncode, done.stderr.decode()))
         left += any(b".porthip-" in path for path in s.check_whole())
         if s.ports:
-            refused += bool(s.check_edit_since(at))
+            refused += s.check_edit_since(at)
             decided += s.check_as_one(last_first=at % 2)
         s.check_next_run()
 

@@ -8,7 +8,7 @@ import json
 import os
 
 from faults import (Broken, environment, make_tree, read_tree, require, run,
-                    temporaries)
+                    temporaries, write_file)
 
 HEADER = b"""#pragma once
 #include <cuda_runtime.h>
@@ -120,30 +120,30 @@ class Scenario:
         return was_decided
 
     def check_edit_since(self, at):
-        """Who edits a file after the kill does not lose that: the next run says
-        so and writes nothing, or has what was edited as an edit by hand."""
-        if self.journals()[0] not in read_tree(self.folder):
-            return
-        before = read_tree(self.folder)
-        path = sorted(p for p in before if self.is_of_port(p)
-                      and b".porthip/" not in p)
-        path = os.path.join(os.fsencode(self.folder), path[at % len(path)])
-        with open(path, "rb") as file:
-            was = file.read()
-        with open(path, "wb") as file:
-            file.write(was + b"// since the kill\n")
-        done = run(self.porthip + ["status", "-q", os.fsdecode(self.ports[0])
-                                   or "."], self.folder,
-                   environment(**self.env))
-        with open(path, "rb") as file:
-            require(file.read() == was + b"// since the kill\n",
-                    "an edit since the kill is lost: %s" % path)
-        if done.returncode == 3:
-            require(b"edited after a run was killed" in done.stderr,
-                    done.stderr.decode(errors="replace"))
-        with open(path, "wb") as file:
-            file.write(was)
-        return done.returncode == 3
+        """Who edits a file that a killed run was to change, after it had decided:
+        the next run says so and leaves the edit. Whether there is such a file."""
+        now = read_tree(self.folder)
+        if self.journals()[0] not in now:
+            return False
+        left = sorted(path for path in now if self.is_of_port(path)
+                      and b".porthip/" not in path
+                      and now[path] != self.new.get(path))
+        if not left:
+            return False
+        path = os.path.join(os.fsencode(self.folder), left[at % len(left)])
+        edited = now[left[at % len(left)]] + b"// since the kill\n"
+        write_file(path, edited)
+        for port in self.ports:
+            done = run(self.porthip + ["status", "-q",
+                                       os.fsdecode(port) or "."],
+                       self.folder, environment(**self.env))
+        require(done.returncode == 3 and b"edited after a run was killed" in
+                done.stderr, "status %d: %s" % (
+                    done.returncode, done.stderr.decode(errors="replace")))
+        require(read_tree(self.folder)[left[at % len(left)]] == edited,
+                "an edit since the kill is lost: %s" % path)
+        write_file(path, now[left[at % len(left)]])
+        return True
 
     def check_next_run(self):
         """It goes on where the other ended, and leaves nothing of it."""
