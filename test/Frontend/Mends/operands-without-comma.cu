@@ -1,0 +1,27 @@
+// nvcc takes operands of inline PTX without a comma between them; clang is read
+// one, and the port has it or needs none.
+// RUN: %check_port %s -- --cuda-path=none
+// RUN: %porthip run --cuda-path=none %s
+__device__ unsigned add(unsigned a, unsigned b) {
+  unsigned sum;
+  asm("add.u32 %0, %1, %2;" : "=r"(sum) : "r"(a) "r"(b));
+  return sum;
+}
+__global__ void both(unsigned *out) {
+  out[0] = add(3, 4);
+  asm volatile("st.global.u32 [%0], %1;"
+               :
+               : "l"(out + 1)
+                 "r"(add(5, 6))
+               : "memory");
+  // A piece of a text is no operand.
+  asm volatile("st.global.u32 [%0]," " %1;" ::"l"(out + 2), "r"(7));
+}
+// CHECK-NOT: asm
+int main() {
+  unsigned *out;
+  cudaMallocManaged(&out, 3 * sizeof(unsigned));
+  both<<<1, 1>>>(out);
+  return cudaDeviceSynchronize() != cudaSuccess || out[0] != 7 ||
+         out[1] != 11 || out[2] != 7;
+}
