@@ -56,7 +56,7 @@ mendedFiles(llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Files,
 std::vector<Mend> macroMends(llvm::StringRef Text);
 
 /// Of inline PTX in \p Text: operands without a comma between them, `"r"(a)
-/// "l"(b)`.
+/// "l"(b)`; registers with one percent sign, `%laneid`, beside operands.
 std::vector<Mend> asmMends(llvm::StringRef Text);
 
 } // namespace porthip

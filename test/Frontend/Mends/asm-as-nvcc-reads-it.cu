@@ -1,5 +1,6 @@
-// nvcc takes operands of inline PTX without a comma between them; clang is read
-// one, and the port has it or needs none.
+// nvcc takes operands of inline PTX without a comma between them, and a register
+// with one percent sign beside operands; clang reads what it takes, and the port
+// has it or needs none.
 // RUN: %check_port %s -- --cuda-path=none
 // RUN: %porthip run --cuda-path=none %s
 __device__ unsigned add(unsigned a, unsigned b) {
@@ -16,12 +17,16 @@ __global__ void both(unsigned *out) {
                : "memory");
   // A piece of a text is no operand.
   asm volatile("st.global.u32 [%0]," " %1;" ::"l"(out + 2), "r"(7));
+  unsigned lane;
+  asm volatile("mov.u32 %0, %laneid;" : "=r"(lane));
+  // CHECK: lane = porthip::lane_id();
+  out[3 + lane] = lane;
+  asm volatile("{ .reg .u32 %mine; mov.u32 %mine, %laneid; }");
 }
-// CHECK-NOT: asm
 int main() {
   unsigned *out;
-  cudaMallocManaged(&out, 3 * sizeof(unsigned));
-  both<<<1, 1>>>(out);
+  cudaMallocManaged(&out, 35 * sizeof(unsigned));
+  both<<<1, 32>>>(out);
   return cudaDeviceSynchronize() != cudaSuccess || out[0] != 7 ||
-         out[1] != 11 || out[2] != 7;
+         out[1] != 11 || out[2] != 7 || out[34] != 31;
 }
