@@ -84,11 +84,19 @@ std::string shimDir(StringRef ProgramPath) {
 
 std::vector<std::string> cudaHeaderArgs(const Toolchain &Tools) {
   const std::string Headers = Tools.ShimDir + "/cuda";
-  if (!Tools.CudaPath.empty())
-    return {"--cuda-path=" + Tools.CudaPath, "-Wno-unknown-cuda-version",
-            // See porthip_device_assert.h.
-            "-D__assert_fail=__clang_assert_fail", "-include",
-            Headers + "/porthip_nvcc_host.h", "-I", Headers + "/around"};
+  if (!Tools.CudaPath.empty()) {
+    std::vector<std::string> Args = {
+        "--cuda-path=" + Tools.CudaPath, "-Wno-unknown-cuda-version",
+        // See porthip_device_assert.h.
+        "-D__assert_fail=__clang_assert_fail", "-include",
+        Headers + "/porthip_nvcc_host.h", "-I", Headers + "/around"};
+    // What CUDA 13 took away.
+    unsigned Major = 0;
+    if (!StringRef(Tools.CudaVersion).split('.').first.getAsInteger(10, Major) &&
+        Major >= 13)
+      Args.insert(Args.end(), {"-I", Headers + "/cuda-12"});
+    return Args;
+  }
   return {"-nocudainc",
           // It holds no toolkit: clang asks one that it finds for its version.
           "--cuda-path=" + Headers,

@@ -175,6 +175,8 @@ struct Statistics {
   unsigned LexicalEdits = 0;
   /// Translation units that clang could not parse fully.
   unsigned PartlyParsed = 0;
+  /// Of these, those that no command of the project's build compiles.
+  unsigned PartlyOutsideBuild = 0;
 };
 
 struct Port {

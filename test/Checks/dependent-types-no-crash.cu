@@ -1,6 +1,7 @@
 // Lane masks that meet values whose type hangs on a template parameter.
 // RUN: %porthip %s -o %t.hip --cuda-path=none --no-cache --fail-on=never --warp=keep --gpu=gfx942 2>&1 | FileCheck %s
 // RUN: %porthip %s -o %t.hip --cuda-path=none --no-cache --fail-on=never --warp=native --gpu=gfx942 2>&1 | FileCheck %s
+// RUN: %porthip %s -o %t.hip --cuda-path=none --no-cache --fail-on=never --gpu=gfx1100 2>&1 | FileCheck %s
 // CHECK-NOT: porthip-frontend-crash
 // CHECK: findings:
 template <auto N> __global__ void anyValue(unsigned *out, int *in) {
@@ -42,4 +43,10 @@ void run(unsigned *out, int *in) {
   anyValue<-1><<<1, 32>>>(out, in);
   anyValue<31u><<<1, 32>>>(out, in);
   ofType<unsigned, 31><<<1, 32>>>(out, in);
+}
+// A variable that a list in parentheses makes; which of the two is the index is
+// not known.
+template <typename Array> void element(Array in) {
+  Array made(3);
+  made[in[0]] = 1;
 }

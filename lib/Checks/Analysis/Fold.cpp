@@ -72,7 +72,8 @@ unsigned integerBits(QualType Type, const ASTContext &AST) {
 
 std::optional<int64_t> evaluatedByClang(const Expr &E, const ASTContext &AST) {
   Expr::EvalResult Result;
-  if (E.isValueDependent() || E.isTypeDependent() ||
+  // `T a(n);` of a template has a list without a type.
+  if (E.getType().isNull() || E.isValueDependent() || E.isTypeDependent() ||
       !E.getType()->isIntegralOrEnumerationType() ||
       !E.EvaluateAsInt(Result, AST) ||
       !Result.Val.getInt().isRepresentableByInt64())

@@ -55,5 +55,9 @@ mendedFiles(llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Files,
 /// - `#define UNROLL #pragma unroll`, which is `_Pragma("unroll")`.
 std::vector<Mend> macroMends(llvm::StringRef Text);
 
+/// Of inline PTX in \p Text: operands without a comma between them, `"r"(a)
+/// "l"(b)`; registers with one percent sign, `%laneid`, beside operands.
+std::vector<Mend> asmMends(llvm::StringRef Text);
+
 } // namespace porthip
 #endif

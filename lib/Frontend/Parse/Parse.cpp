@@ -299,6 +299,8 @@ static Mends mendsFor(const ParseOutcome &Outcome,
     }
     for (Mend &M : macroMends(*Text))
       addMend(Found, File, std::move(M));
+    for (Mend &M : asmMends(*Text))
+      addMend(Found, File, std::move(M));
   }
   return Found;
 }

@@ -204,6 +204,7 @@ void write(raw_ostream &OS, const Report &R) {
               {"changedLines", R.ChangedLines},
               {"translationUnits", R.Stats.TranslationUnits},
               {"partlyParsed", R.Stats.PartlyParsed},
+              {"partlyOutsideBuild", R.Stats.PartlyOutsideBuild},
               {"sum", toJson(R.Sum)}}},
             {"plan", rowsToJson(R.Plan)},
             {"effort", rowsToJson(R.Items)},

@@ -86,7 +86,8 @@ static Status checkGeometry(const LaunchRequest &R, const Target &On) {
 }
 
 static Status checkResources(const Function &F, const LaunchRequest &R,
-                             const VgKernelCode &Code, const Target &On) {
+                             const VgKernelCode &Code, const Gpu &Device) {
+  const Target &On = *Device.On;
   uint64_t Lanes = uint64_t(R.Block[0]) * R.Block[1] * R.Block[2];
   // HIP: "launch params are larger than launch bounds" is a launch failure;
   // CUDA refuses the launch as one that asks for too much.
@@ -99,8 +100,10 @@ static Status checkResources(const Function &F, const LaunchRequest &R,
   if (!R.IsCooperative)
     return Status::Success;
   uint64_t Blocks = uint64_t(R.Grid[0]) * R.Grid[1] * R.Grid[2];
+  // A program makes its grid of the number that the device says.
   uint64_t Resident =
-      uint64_t(blocksPerSm(Code, On, Lanes, R.SharedBytes)) * On.SmCount;
+      uint64_t(blocksPerSm(Code, On, Lanes, R.SharedBytes)) *
+      Device.SaysItIs->SmCount;
   return Blocks > Resident ? Status::CooperativeTooLarge : Status::Success;
 }
 
@@ -192,7 +195,7 @@ Status prepareLaunch(Function &F, const LaunchRequest &R, Gpu &On,
   const VgKernelCode *Code = nullptr;
   if (Status Bad = loadKernel(F, On, L->K, Code); Bad != Status::Success)
     return Bad;
-  if (Status Bad = checkResources(F, R, *Code, *On.On); Bad != Status::Success)
+  if (Status Bad = checkResources(F, R, *Code, On); Bad != Status::Success)
     return Bad;
   if (!copyArguments(*Code, R, *L))
     return Status::InvalidValue;

@@ -47,6 +47,12 @@ void UnitProblems::reportDamaged(const TranslationInput &Input, Error Why) {
              "");
 }
 
+/// What the build leaves out lacks what it is built with, as a backend of
+/// another vendor's; the summary counts these files.
+static Severity severityFor(const TranslationInput &Input) {
+  return Input.Options.IsOutsideBuild ? Severity::Note : Severity::Warning;
+}
+
 void UnitProblems::reportMissing(const TranslationInput &Input,
                    ArrayRef<ParseProblem> Missing) {
   for (const ParseProblem &P : Missing) {
@@ -57,7 +63,7 @@ void UnitProblems::reportMissing(const TranslationInput &Input,
         StringRef(P.Message).starts_with("porthip/"))
       continue;
     Result.Missing[Input.Path].push_back(P.Message);
-    addFinding(Result, "porthip-frontend-missing-header", Severity::Warning, P,
+    addFinding(Result, "porthip-frontend-missing-header", severityFor(Input), P,
            "header '" + P.Message +
                "' was not found; porthip translates what depends on it "
                "without a parse, by its tokens",
@@ -75,6 +81,7 @@ void UnitProblems::reportErrors(const TranslationInput &Input,
       }))
     return;
   ++Result.Result.Stats.PartlyParsed;
+  Result.Result.Stats.PartlyOutsideBuild += Input.Options.IsOutsideBuild;
   // The first in the project's own files says most.
   const ParseProblem *First = &Outcome.Errors.front();
   for (const ParseProblem &P : Outcome.Errors)
@@ -82,7 +89,7 @@ void UnitProblems::reportErrors(const TranslationInput &Input,
       First = &P;
       break;
     }
-  addFinding(Result, "porthip-frontend-parse", Severity::Warning,
+  addFinding(Result, "porthip-frontend-parse", severityFor(Input),
          shownPlace(*First, Input),
          "clang does not parse this as CUDA (" +
              errorsText(*First, Outcome.Errors) +

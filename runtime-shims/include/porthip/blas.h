@@ -188,4 +188,23 @@ hipblasHgemmBatched(hipblasHandle_t Handle, hipblasOperation_t TransA,
 }
 #endif
 
+#ifdef __cplusplus
+namespace porthip {
+// A hint: results are the same with memory of the library's own, which hipBLAS
+// allocates before version 3, and no call takes another's there.
+inline hipblasStatus_t hipblasSetWorkspace(hipblasHandle_t Handle,
+                                           void *Workspace, size_t Bytes) {
+  if (!Handle)
+    return HIPBLAS_STATUS_NOT_INITIALIZED;
+#if HIP_VERSION_MAJOR >= 7
+  return ::hipblasSetWorkspace(Handle, Workspace, Bytes);
+#else
+  (void)Workspace;
+  (void)Bytes;
+  return HIPBLAS_STATUS_SUCCESS;
+#endif
+}
+} // namespace porthip
+#endif
+
 #endif

@@ -12,6 +12,14 @@
 
 namespace porthip {
 
+// What hipFuncAttributePreferredSharedMemoryCarveout takes, in percent: a hint
+// without effect, as L1 cache and LDS are apart. Source: cudaSharedCarveout.
+enum {
+  hipSharedmemCarveoutDefault = -1,
+  hipSharedmemCarveoutMaxL1 = 0,
+  hipSharedmemCarveoutMaxShared = 100
+};
+
 // The shared memory that each of Blocks blocks on one multiprocessor can have
 // besides what the kernel declares. Allocation granularity is not accounted
 // for: the true amount may be one granule less.

@@ -201,9 +201,15 @@ class Missing(importlib.abc.MetaPathFinder, importlib.abc.Loader):
 
     def __init__(self, root):
         self.root = root
+        self.optional = set()  # what setup.py can do without
 
     def find_spec(self, name, path=None, target=None):
         first = name.partition(".")[0]
+        # A package that is installed finds its own.
+        parent = sys.modules.get(name.rpartition(".")[0])
+        if (first in self.optional or
+                (parent and not isinstance(parent, Anything))):
+            return None
         # Python's own ask for modules of other systems; the project's own are
         # found or are not. Newer Pythons lack distutils.
         if ((first in getattr(sys, "stdlib_module_names", ()) and
@@ -262,7 +268,9 @@ def install(cuda, root, into):
         module("packaging")
         module("packaging.version", Version=Version, parse=Version,
                InvalidVersion=ValueError)
-    sys.meta_path.append(Missing(root))
+    missing = Missing(root)
+    sys.meta_path.append(missing)
+    return missing
 
 
 def copy(root, into):
@@ -272,7 +280,7 @@ def copy(root, into):
 
 
 def run(script):
-    """True: it ran to its end, or to where it would have built."""
+    """What went wrong; None: it ran to its end, or to where it would have built."""
     with open(script, encoding="utf-8") as file:
         text = file.read()
     main = types.ModuleType("__main__")
@@ -286,18 +294,58 @@ def run(script):
     except SystemExit:
         pass
     except BaseException as wrong:  # whatever it is, it is the project's
-        sys.stdout = out
         at = wrong.__traceback__
         line = 0
         while at:
             if at.tb_frame.f_code.co_filename == script:
                 line = at.tb_lineno
             at = at.tb_next
-        note("failed", "setup.py:%d: %s: %s" % (line, type(wrong).__name__, wrong))
-        return False
+        return "setup.py:%d: %s: %s" % (line, type(wrong).__name__, wrong)
     finally:
         sys.stdout = out
-    return True
+    return None
+
+
+def optional_modules(script):
+    """What it imports where it is ready for an ImportError."""
+    with open(script, encoding="utf-8") as file:
+        try:
+            tree = ast.parse(file.read())
+        except (SyntaxError, ValueError):
+            return set()
+    names = set()
+    for node in ast.walk(tree):
+        if not isinstance(node, ast.Try) or not any(
+                h.type and any(kind in ast.dump(h.type) for kind in
+                               ("ImportError", "ModuleNotFoundError"))
+                for h in node.handlers):
+            continue
+        for inner in (i for part in node.body for i in ast.walk(part)):
+            if isinstance(inner, ast.Import):
+                names.update(a.name.partition(".")[0] for a in inner.names)
+            elif isinstance(inner, ast.ImportFrom) and not inner.level:
+                names.add(inner.module.partition(".")[0])
+    return names
+
+
+def run_twice(script, missing):
+    """Once more without what it can do without, if it fails with stand-ins."""
+    wrong = run(script)
+    if not wrong:
+        return True
+    stand_ins = {n.partition(".")[0] for n, m in sys.modules.items()
+                 if getattr(getattr(m, "__spec__", None), "loader", None)
+                 is missing}
+    missing.optional = optional_modules(script) & stand_ins
+    if missing.optional:
+        for name in list(sys.modules):
+            if name.partition(".")[0] in missing.optional:
+                del sys.modules[name]
+        del RECORDED[:]
+        wrong = run(script)
+    if wrong:
+        note("failed", wrong)
+    return not wrong
 
 
 class Reader(ast.NodeVisitor):
@@ -421,9 +469,10 @@ def main():
         copy(root, scratch)
     folder = os.path.normpath(os.path.join(scratch, below))
     os.chdir(folder)
-    install(os.environ.get("CUDA_HOME"), os.path.join(root, below), into)
+    missing = install(os.environ.get("CUDA_HOME"), os.path.join(root, below),
+                      into)
     script = os.path.join(folder, "setup.py")
-    if not run(script) or not any(e.sources for e in RECORDED):
+    if not run_twice(script, missing) or not any(e.sources for e in RECORDED):
         del RECORDED[:]
         try:
             with open(script, encoding="utf-8") as file:

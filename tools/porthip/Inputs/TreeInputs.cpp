@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "TreeInputs.h"
 #include "Project/IncludeFolders.h"
+#include "Project/Submodules.h"
 #include "Support/Files/Files.h"
 #include "Support/Text/Words.h"
 #include "Translate/Units/SureIncludes.h"
@@ -24,6 +25,8 @@ Expected<TreeFiles> TreeInputs::add(const std::string &Folder, bool IsOnly,
     Inputs.Request.InRoot = normalizePath(Folder);
   for (const std::string &Problem : Tree->Problems)
     Failed(Problem);
+  if (Inputs.Database)
+    leaveOutSubmodules(*Tree, Folder);
   FromFolder.insert(Tree->Sources.begin(), Tree->Sources.end());
   for (const std::string &Source : Tree->Sources)
     if (Error Wrong = Inputs.add(Source))
@@ -31,6 +34,24 @@ Expected<TreeFiles> TreeInputs::add(const std::string &Folder, bool IsOnly,
   append_range(Headers, Tree->Headers);
   append_range(AllHeaders, Tree->AllHeaders);
   return Tree;
+}
+
+/// A submodule is another project: its examples and tests are its own, where
+/// the build is known and leaves them out. What a source includes stays reached.
+void TreeInputs::leaveOutSubmodules(TreeFiles &Tree, StringRef Folder) {
+  for (const std::string &Module : submodulesOf(Folder)) {
+    auto IsLeftOut = [&](const std::string &Path) {
+      return isBelow(Path, Module) && !Inputs.Database->find(Path);
+    };
+    size_t Before = Tree.Sources.size();
+    erase_if(Tree.Sources, IsLeftOut);
+    erase_if(Tree.Headers, IsLeftOut);
+    if (size_t Count = Before - Tree.Sources.size(); Count && !Inputs.isQuiet())
+      errs() << "porthip: note: " << displayPath(Module)
+             << " is a submodule: " << counted(Count, "source")
+             << " that the build leaves out "
+             << (Count == 1 ? "stays as it is\n" : "stay as they are\n");
+  }
 }
 
 static std::set<std::string> includedFiles(const Translation &Done) {

@@ -264,6 +264,8 @@ private:
   /// Also finds which sources have ports of other names.
   Error readFiles(const ProjectFiles &Files) {
     Summary.LeftOut = Files.LeftOut;
+    const std::vector<std::string> Unbuilt =
+        unbuiltSubmodules(Root, Summary.Build.DatabaseFolder);
     for (const std::string &Path : Files.Paths) {
       std::string Whole = Root + "/" + Path;
       if (StringRef(Path).ends_with(".cu")) {
@@ -278,7 +280,9 @@ private:
       auto Text = readFile(Whole);
       if (!Text)
         return Text.takeError();
-      if (isCMake(Path) || isPython(Path) || isOtherBuildFile(Path))
+      if ((isCMake(Path) || isPython(Path) || isOtherBuildFile(Path)) &&
+          none_of(Unbuilt,
+                  [&](StringRef Module) { return isBelow(Whole, Module); }))
         BuildFiles.push_back({Whole, *Text});
       Texts[Path] = std::move(*Text);
     }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "ProjectFiles.h"
 #include "Driver/Process/Process.h"
+#include "Frontend/CommandLine/CompilationDatabase.h"
+#include "Project/Submodules.h"
 #include "Project/TreeWalk.h"
 #include "Support/Files/Files.h"
 #include "llvm/ADT/STLExtras.h"
@@ -93,6 +95,23 @@ void findOthers(const std::string &Root, const std::string &Below,
 }
 
 } // namespace
+
+std::vector<std::string> unbuiltSubmodules(const std::string &Root,
+                                           const std::string &DatabaseFolder) {
+  std::vector<std::string> Modules;
+  if (DatabaseFolder.empty())
+    return Modules;
+  auto Database = CompilationDatabase::load(DatabaseFolder);
+  if (!Database) {
+    consumeError(Database.takeError());
+    return Modules;
+  }
+  for (std::string &Module : submodulesOf(Root))
+    if (none_of(Database->files(),
+                [&](StringRef Unit) { return isBelow(Unit, Module); }))
+      Modules.push_back(std::move(Module));
+  return Modules;
+}
 
 Expected<ProjectFiles> projectFiles(const std::string &Root,
                                     const std::string &Excluded) {

@@ -25,5 +25,11 @@ struct ProjectFiles {
 llvm::Expected<ProjectFiles> projectFiles(const std::string &Root,
                                           const std::string &Excluded);
 
+/// Submodules of \p Root of which no command of the build in \p DatabaseFolder
+/// compiles a file: what a source includes of them needs no build file of
+/// theirs. None where the build is not known ("").
+std::vector<std::string> unbuiltSubmodules(const std::string &Root,
+                                           const std::string &DatabaseFolder);
+
 } // namespace porthip
 #endif

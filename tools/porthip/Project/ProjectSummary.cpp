@@ -19,6 +19,7 @@ void readReport(const Json &Report, const std::string &Root,
   Summary.CudaFiles = Counts["cudaFiles"];
   Summary.Units = Counts["translationUnits"];
   Summary.PartlyParsed = Counts["partlyParsed"];
+  Summary.PartlyOutsideBuild = Counts["partlyOutsideBuild"];
   Summary.LikelyMinutes = Counts["sum"]["minutes"]["likely"];
   for (const Json &File : Report["files"])
     Summary.Sources.insert(normalizePath(stringFromJson(File["path"])));
@@ -62,6 +63,8 @@ static void printDone(raw_ostream &OS, const ProjectSummary &S) {
      << counted(S.Units, "translation unit");
   if (S.PartlyParsed)
     OS << ", " << S.PartlyParsed << " of them parsed in part";
+  if (S.PartlyOutsideBuild)
+    OS << " (" << S.PartlyOutsideBuild << " that the build leaves out)";
   if (S.IsOneSource) {
     OS << "\n  one source: "
        << S.CudaFiles - std::min(S.EditedFiles, S.CudaFiles)

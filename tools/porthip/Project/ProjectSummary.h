@@ -20,6 +20,7 @@ struct ProjectSummary {
   std::string RocmPath; ///< as it was given; empty: it was not
   ProjectBuild Build;
   unsigned CudaFiles = 0, Units = 0, PartlyParsed = 0;
+  unsigned PartlyOutsideBuild = 0; ///< of PartlyParsed
   unsigned BuildFilesMigrated = 0, FilesCopied = 0, FilesWritten = 0;
   double LikelyMinutes = 0;
   bool HasErrors = false;

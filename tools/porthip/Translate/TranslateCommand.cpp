@@ -319,6 +319,9 @@ private:
     if (!readsStdin())
       Info.LeftOut = Tree.leftOut(Result);
     Info.About = aboutVendors();
+    if (unsigned Files = Result.Result.Stats.PartlyOutsideBuild)
+      Info.About.push_back(counted(Files, "file") +
+                           " that the build leaves out, parsed in part");
     if (Options.has("one-source"))
       Info.About.push_back(aboutOneSource());
     Info.Next = nextSteps();

@@ -1,0 +1,8 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Around CCCL 3's header of this name; each of CUB's includes it.
+#pragma once
+#include_next <cub/config.cuh>
+#include <cub/version.cuh>
+#if CUB_MAJOR_VERSION >= 3
+#include "../../porthip_legacy_cub.h"
+#endif
