@@ -191,6 +191,8 @@ void __vg_follow_float(const VgBlock *Block, uint32_t Lane, double A, double B,
                        double C, double Result, const VgFollowSite *Site);
 void __vg_follow_integer(const VgBlock *Block, uint32_t Lane, int64_t Result,
                          const VgFollowSite *Site);
+/* Called before what was read at Address is told, as an integer or a float. */
+void __vg_follow_load(const VgBlock *Block, uint32_t Lane, const void *Address);
 /* Called before a write. */
 void __vg_follow_store(const VgBlock *Block, uint32_t Lane, const void *Address,
                        uint64_t SizeBytes);
