@@ -75,7 +75,8 @@ private:
     const LaneDivergence &Parts = C.analysis<LaneDivergence>();
     bool InBranch = false, InLoop = false, AtTheEnd = false;
     for (const Guard &G : B.Guards) {
-      Differs How = Parts.ofCondition(G.Condition);
+      Differs How =
+          G.For ? Parts.ofLoop(G.For) : Parts.ofCondition(G.Condition);
       if (How == Differs::Nowhere)
         continue;
       // What skips the branch and then ends is like an early return.

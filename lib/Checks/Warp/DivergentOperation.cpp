@@ -59,7 +59,8 @@ public:
         return;
       Differs How = Differs::Nowhere;
       for (const Guard &G : Guards)
-        How = std::max(How, Parts.ofCondition(G.Condition));
+        How = std::max(How, G.For ? Parts.ofLoop(G.For)
+                                  : Parts.ofCondition(G.Condition));
       if (How < Differs::AtTheEnd)
         return;
       auto Warp = warpCall(Call, C);

@@ -281,6 +281,39 @@ std::vector<FloatPlace> CauseFinder::floats(const CauseRequest &Request,
   return Result;
 }
 
+/// Of "writer", block and lane.
+static std::optional<ThreadPlace> writerIn(StringRef Text) {
+  SmallVector<StringRef> Parts;
+  Text.trim().split(Parts, '\t');
+  ThreadPlace Of;
+  if (Parts.size() != 3 || Parts[1].getAsInteger(10, Of.Block) ||
+      Parts[2].getAsInteger(10, Of.Lane))
+    return std::nullopt;
+  return Of;
+}
+
+std::optional<Origin> CauseFinder::beginOfThread(const CauseRequest &Request,
+                                                 const std::string &KernelA,
+                                                 const std::string &KernelB,
+                                                 const ThreadPlace &Thread) {
+  const std::string Which =
+      ",thread," + utostr(Thread.Block) + "," + utostr(Thread.Lane);
+  const std::vector<ThreadEvent> A =
+      parseThreadEvents(follow(Request, false, KernelA + Which));
+  const std::vector<ThreadEvent> B =
+      parseThreadEvents(follow(Request, true, KernelB + Which));
+  if (A.empty() || B.empty())
+    return std::nullopt;
+  PlaceMap Places(A);
+  auto Begins = findOrigin(
+      A, B, [&](StringRef Place) { return Places(Place); },
+      [&](StringRef Place) { return Places.inB(Place); },
+      [&](StringRef Place) { return Places.isSame(Place); });
+  if (Begins)
+    Begins->Thread = Thread;
+  return Begins;
+}
+
 std::optional<Origin> CauseFinder::begin(const CauseRequest &Request,
                                          const Divergence &First,
                                          const std::string &SymbolB) {
@@ -289,31 +322,37 @@ std::optional<Origin> CauseFinder::begin(const CauseRequest &Request,
   const std::string Launch = utostr(First.Number) + ",";
   const std::string Element = ",place," + utostr(First.Element->first) + "," +
                               itostr(First.Element->second);
-  std::string Writer = follow(Request, false, Launch + First.Symbol + Element);
-  if (Writer.empty()) // the original leaves it as it was
-    Writer = follow(Request, true, Launch + SymbolB + Element);
-  SmallVector<StringRef> Parts;
-  StringRef(Writer).trim().split(Parts, '\t');
-  Origin Found;
-  if (Parts.size() != 3 || Parts[1].getAsInteger(10, Found.Block) ||
-      Parts[2].getAsInteger(10, Found.Lane))
-    return std::nullopt;
-  const std::string Thread =
-      ",thread," + utostr(Found.Block) + "," + utostr(Found.Lane);
-  std::vector<ThreadEvent> A =
-      parseThreadEvents(follow(Request, false, Launch + First.Symbol + Thread));
-  std::vector<ThreadEvent> B =
-      parseThreadEvents(follow(Request, true, Launch + SymbolB + Thread));
-  if (A.empty() || B.empty())
-    return std::nullopt;
-  PlaceMap Places(A);
-  auto Begins = findOrigin(
-      A, B, [&](StringRef Place) { return Places(Place); },
-      [&](StringRef Place) { return Places.inB(Place); },
-      [&](StringRef Place) { return Places.isSame(Place); });
-  if (Begins) {
-    Begins->Block = Found.Block;
-    Begins->Lane = Found.Lane;
+  std::vector<ThreadPlace> Threads;
+  auto add = [&](const std::string &Writer) {
+    if (auto Of = writerIn(Writer); Of && !is_contained(Threads, *Of))
+      Threads.push_back(*Of);
+  };
+  add(follow(Request, false, Launch + First.Symbol + Element));
+  // Where the original leaves it as it was, or another thread writes it.
+  add(follow(Request, true, Launch + SymbolB + Element));
+  auto beginIn = [&](const ThreadPlace &Thread) {
+    return beginOfThread(Request, Launch + First.Symbol, Launch + SymbolB,
+                         Thread);
+  };
+  std::optional<Origin> Begins;
+  for (const ThreadPlace &Thread : Threads)
+    if ((Begins = beginIn(Thread)))
+      break;
+  // What is read otherwise was written otherwise, by a thread of the launch.
+  constexpr size_t MostThreads = 6;
+  for (bool IsNew = bool(Begins); IsNew && Threads.size() < MostThreads;) {
+    IsNew = false;
+    const std::vector<ThreadPlace> Writers = Begins->Writers;
+    for (const ThreadPlace &Writer : Writers) {
+      if (is_contained(Threads, Writer))
+        continue;
+      Threads.push_back(Writer);
+      if (auto Earlier = beginIn(Writer)) {
+        Begins = Earlier;
+        IsNew = true;
+        break;
+      }
+    }
   }
   return Begins;
 }

@@ -59,6 +59,11 @@ private:
   bool isLate();
   std::shared_ptr<const Trace> run(const CauseRequest &Request, bool IsPort,
                                    const Changes &With);
+  /// KernelA, KernelB: "LAUNCH,SYMBOL".
+  std::optional<Origin> beginOfThread(const CauseRequest &Request,
+                                      const std::string &KernelA,
+                                      const std::string &KernelB,
+                                      const ThreadPlace &Thread);
   std::string follow(const CauseRequest &Request, bool IsPort,
                      const std::string &What);
   std::vector<CheckedPlace> check(const CauseRequest &Request, bool IsPort,

@@ -39,11 +39,31 @@ bool isValue(StringRef What) {
          What != "inner";
 }
 
+bool isMemory(StringRef What) {
+  return What == "load" || What == "store" || What == "atomic";
+}
+
 /// What an instruction of the port's vendor gives, which a shim makes the
 /// original's result of.
 bool isVendorsInteger(const ThreadEvent &E) {
   return E.Operands.empty() && E.What != "load" && E.What != "store" &&
          E.What != "atomic" && E.What != "to integer" && E.What != "convert";
+}
+
+/// Whether both are decisions of the same code: as many, or of loops that go on
+/// by the same result, or that one does not enter. Else one of the compilers has
+/// unrolled the loop.
+bool areAlike(const std::vector<std::string> &A,
+              const std::vector<std::string> &B) {
+  auto isLoop = [](const std::vector<std::string> &Of) {
+    return Of.size() > 1 && Of.back() != Of.front();
+  };
+  auto isWhole = [&](const std::vector<std::string> &Of) {
+    return Of.size() == 1 || isLoop(Of);
+  };
+  const bool IsEntered = A.size() != 1 && B.size() != 1;
+  return A.size() == B.size() ||
+         (isWhole(A) && isWhole(B) && (!IsEntered || A.front() == B.front()));
 }
 
 /// One side, each event with its place in A.
@@ -103,15 +123,17 @@ struct Side {
     int64_t Wanted;
     if (Value.getAsInteger(10, Wanted))
       return false;
-    return any_of(ArrayRef<StringRef>({"int", "inner"}), [&](StringRef Kind) {
-      auto Found = Others.find({Place, Kind.str()});
-      return Found != Others.end() &&
-             any_of(Found->second, [&](StringRef Text) {
-               int64_t Number;
-               return !Text.getAsInteger(10, Number) &&
-                      uint32_t(Number) == uint32_t(Wanted);
-             });
-    });
+    auto isIt = [&](StringRef Text) {
+      int64_t Number;
+      return !Text.getAsInteger(10, Number) &&
+             uint32_t(Number) == uint32_t(Wanted);
+    };
+    for (const char *Kind : {"int", "inner"})
+      if (auto Found = Others.find({Place, Kind});
+          Found != Others.end() && any_of(Found->second, isIt))
+        return true;
+    auto Found = ValuesAt.find(Place);
+    return Found != ValuesAt.end() && any_of(Found->second, isIt);
   }
 
   /// The first that Other lacks at a line that it has. Not a product that Other
@@ -134,14 +156,16 @@ struct Side {
     return std::nullopt;
   }
 
-  /// The first integer that Other lacks at a line where it has some. What
-  /// Other, the port, has besides is its shims'.
+  /// The first integer that Other lacks at a line where it has as many; where
+  /// not, one of the two compilers has unrolled a loop.
   std::optional<size_t> firstIntegerMissingIn(const Side &Other) const {
     for (size_t I = 0; I < Events.size(); ++I) {
       if (!isInteger(Events[I].What) || !isLastOfLine(I))
         continue;
       auto Found = Other.Others.find({Places[I], Events[I].What});
       if (Found != Other.Others.end() &&
+          Found->second.size() ==
+              Others.at({Places[I], Events[I].What}).size() &&
           !is_contained(Found->second, Events[I].Result))
         return I;
     }
@@ -168,6 +192,48 @@ struct Side {
            Events[I + 1].What != Events[I].What;
   }
 
+  /// The branch behind which the thread first reads or writes memory at a line
+  /// that it never comes to in Other. If there is one at a line that was written
+  /// anew, and Other's compiler knew how it goes, then that.
+  std::optional<size_t> wayMissingIn(const Side &Other,
+                                     function_ref<bool(StringRef)> IsSame) const {
+    std::optional<size_t> Branch, Known;
+    bool IsElsewhere = false;
+    for (size_t I = 0; I < Events.size(); ++I) {
+      if (Places[I].empty())
+        continue;
+      const bool IsHereAlone = Other.firstAt(Places[I]) == Other.Places.size();
+      if (isDecision(Events[I].What)) {
+        if (!IsElsewhere)
+          Branch = I;
+        if (!Known && IsHereAlone && !IsSame(Places[I]))
+          Known = I;
+      } else if (isMemory(Events[I].What) && IsHereAlone) {
+        IsElsewhere = true;
+      }
+    }
+    if (!IsElsewhere)
+      return std::nullopt;
+    return Known ? Known : Branch;
+  }
+
+  /// The event that is Other's Ith: of its kind, at its line, in its round.
+  /// Where there is none of that kind, the line.
+  size_t indexLike(const Side &Other, size_t OfOther) const {
+    const std::string &Place = Other.Places[OfOther];
+    const StringRef Class = classOf(Other.Events[OfOther].What);
+    size_t N = Other.roundOf(OfOther);
+    bool HasAny = false;
+    for (size_t I = 0; I < Events.size(); ++I) {
+      if (Places[I] != Place || classOf(Events[I].What) != Class)
+        continue;
+      HasAny = true;
+      if (!N--)
+        return I;
+    }
+    return HasAny ? Events.size() : firstAt(Place);
+  }
+
   /// Which time it is that the thread comes to the place of event I.
   size_t visitOf(size_t I) const {
     size_t Count = 0;
@@ -186,7 +252,8 @@ struct Side {
       const size_t Round = Rounds[Key]++;
       auto Found = Other.Others.find(Key);
       if (Found != Other.Others.end() && Round < Found->second.size() &&
-          Found->second[Round] != Events[I].Result)
+          Found->second[Round] != Events[I].Result &&
+          areAlike(Others.at(Key), Found->second))
         return I;
     }
     return std::nullopt;
@@ -281,6 +348,16 @@ std::string ThreadEvent::text() const {
          " gives " + Result;
 }
 
+/// "BLOCK,LANE".
+static bool setWriter(ThreadEvent &E, StringRef Text) {
+  auto [Block, Lane] = Text.split(',');
+  ThreadPlace Of;
+  if (Block.getAsInteger(10, Of.Block) || Lane.getAsInteger(10, Of.Lane))
+    return false;
+  E.Writer = Of;
+  return true;
+}
+
 std::vector<ThreadEvent> parseThreadEvents(StringRef Text) {
   std::vector<ThreadEvent> Result;
   while (true) {
@@ -297,7 +374,8 @@ std::vector<ThreadEvent> parseThreadEvents(StringRef Text) {
     E.What = Parts[1].str();
     E.Result = Parts[2].str();
     for (StringRef Operand : ArrayRef(Parts).drop_front(3))
-      E.Operands.push_back(Operand.str());
+      if (!Operand.starts_with("@") || !setWriter(E, Operand.drop_front()))
+        E.Operands.push_back(Operand.str());
   }
 }
 
@@ -317,10 +395,14 @@ std::optional<Origin> findOrigin(ArrayRef<ThreadEvent> A,
                        SB.firstOtherDecision(SA),
                        SB.firstBarrierMissingIn(SA, IsSame)});
   if (!InA && !InB)
+    InA = SA.wayMissingIn(SB, IsSame);
+  if (!InA && !InB)
+    InB = SB.wayMissingIn(SA, IsSame);
+  if (!InA && !InB)
     return std::nullopt;
-  // Of one on each side, that whose line comes first.
-  if (InA && InB && SA.firstAt(SB.Places[*InB]) < *InA &&
-      SB.Places[*InB] != SA.Places[*InA])
+  // Of one on each side, that which comes first in A.
+  if (InA && InB && SB.Places[*InB] != SA.Places[*InA] &&
+      SA.indexLike(SB, *InB) < *InA)
     InA = std::nullopt;
   preferValue(SA, SB, InA, InB, ValueInA, ValueInB);
   const Side &Of = InA ? SA : SB;
@@ -335,6 +417,10 @@ std::optional<Origin> findOrigin(ArrayRef<ThreadEvent> A,
   const ThreadEvent *X = InA ? E : Other, *Y = InA ? Other : E;
   Result.TextA = X ? X->text() : "";
   Result.TextB = Y ? Y->text() : "";
+  if (E->What == "load")
+    for (const ThreadEvent *Of : {X, Y})
+      if (Of && Of->What == "load" && Of->Writer)
+        Result.Writers.push_back(*Of->Writer);
   Result.WhereB = Y ? Y->Where : PlaceInB(Result.WhereA);
   return Result;
 }

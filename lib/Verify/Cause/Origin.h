@@ -14,6 +14,8 @@ struct ThreadEvent {
   std::string What;  ///< "+", "load", "store", a function's name
   std::string Result;
   std::vector<std::string> Operands;
+  /// Of a load: who wrote that in the same launch last, where that is known.
+  std::optional<ThreadPlace> Writer;
 
   std::string text() const; ///< "0.1 + 0.2 gives 0.3"
 };

@@ -102,14 +102,25 @@ struct Attribution {
 };
 llvm::StringRef nameOf(Attribution::Kind Is);
 
-/// The first value that differs in the thread that wrote the first element that
-/// does.
-struct Origin {
+/// Which thread of a launch.
+struct ThreadPlace {
   uint64_t Block = 0; ///< linear index in the grid
   uint32_t Lane = 0;  ///< in the block
+
+  bool operator==(const ThreadPlace &Other) const {
+    return Block == Other.Block && Lane == Other.Lane;
+  }
+};
+
+/// The first value that differs in the thread that wrote the first element that
+/// does, or in one that wrote what that one read.
+struct Origin {
+  ThreadPlace Thread;
   uint64_t Round = 1; ///< which of its kind (sums, products) at that line
   std::string WhereA, WhereB; ///< "file:line"
   std::string TextA, TextB;   ///< "0.1 + 0.2 gives 0.3"; empty: nothing there
+  /// Of a value that was read: who wrote it, in each leg.
+  std::vector<ThreadPlace> Writers;
 };
 
 /// A line at which floats first become NaN or infinite, or lose all digits, by

@@ -127,8 +127,8 @@ Json jsonOf(const Verdict &V) {
     J["begins"] = {
         {"where",
          {stringToJson(V.Begins->WhereA), stringToJson(V.Begins->WhereB)}},
-        {"block", V.Begins->Block},
-        {"thread", V.Begins->Lane},
+        {"block", V.Begins->Thread.Block},
+        {"thread", V.Begins->Thread.Lane},
         {"round", V.Begins->Round},
         {"values",
          {stringToJson(V.Begins->TextA), stringToJson(V.Begins->TextB)}}};

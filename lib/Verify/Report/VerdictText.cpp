@@ -81,7 +81,7 @@ void printOrigin(raw_ostream &OS, const Verdict &V) {
   const Origin &O = *V.Begins;
   OS << "    begins at " << O.WhereA
      << (O.WhereB.empty() || O.WhereB == O.WhereA ? "" : ", " + O.WhereB)
-     << ", in block " << O.Block << ", thread " << O.Lane;
+     << ", in block " << O.Thread.Block << ", thread " << O.Thread.Lane;
   if (O.Round > 1)
     OS << ", value " << O.Round << " of its kind there";
   OS << ":\n";

@@ -90,15 +90,15 @@ typedef struct VgCheckEntry {
 /* VgBlock::Checker points to one. */
 typedef struct VgChecker {
   VgCheckEntry *Entries; /* by VgAccessSite::Index */
-  /* What holds just now: VG_FACT_TOGETHER and the bits of VgRaceFact's. An
-   * access all of whose bits hold takes part in no race, and is not noted. */
+  /* What holds just now: VG_FACT_TOGETHER and the bits of VgFact's. An access
+   * all of whose bits hold needs no check, and is not noted. */
   uint64_t Facts;
 } VgChecker;
 
 /* All lanes of the block came from one place, its start or a full barrier that
  * all of them reached, and none has passed the next full barrier. */
 #define VG_FACT_TOGETHER 1u
-/* The bit of the kernel's VgRaceFact with this index, while there are bits. */
+/* The bit of the kernel's VgFact with this index, while there are bits. */
 #define VG_FACT(Index) ((uint64_t)2 << (Index))
 #define VG_MAX_FACTS 62
 
@@ -129,19 +129,37 @@ typedef struct VgPattern {
   uint32_t SizeBytes;
   int64_t Offset;
   uint32_t Threads[3]; /* only threads whose index is less; 0: all */
-  uint32_t Unused;
+  /* Of covered accesses alone (enum VgFactKind): what they ask of an address. */
+  uint32_t AlignBytes;
   int64_t ByThread[3], ByBlock[3], ByStart[3];
+  /* Likewise: in loops around, each with an index from 0 up to less than the
+   * count; 0: there is none. */
+  int64_t ByLoop[2];
+  uint32_t LoopCount[2];
 } VgPattern;
 
-/* Whether lanes of a launch can meet in memory is known when it begins. Patterns
- * have all that may touch the memory in question. */
-typedef struct VgRaceFact {
+enum VgFactKind {
+  /* Lanes do not meet in the block's shared memory, from one full barrier to the
+   * next. Patterns have all that touches it there. */
+  VG_FACT_SHARED_APART = 0,
+  /* Lanes of the launch do not meet in the allocation behind Patterns[Root].
+   * Patterns have all that may touch global memory. */
+  VG_FACT_GLOBAL_APART = 1,
+  /* All that the patterns touch lies in shared memory, is aligned and, where
+   * initialisation is checked, written. */
+  VG_FACT_SHARED_COVERED = 2,
+  /* Likewise, each in an allocation that is live. */
+  VG_FACT_GLOBAL_COVERED = 3
+};
+
+/* What the launch tells of a kernel's accesses: when it begins or, of shared
+ * memory that has to be written, at a barrier. */
+typedef struct VgFact {
   const VgPattern *Patterns;
   uint32_t Count;
-  /* Of global memory through Patterns[Root]; ~0: of the block's shared memory,
-   * from one full barrier to the next. */
-  uint32_t Root;
-} VgRaceFact;
+  uint16_t Kind; /* enum VgFactKind */
+  uint16_t Root;
+} VgFact;
 
 /* Called before the access of SizeBytes at Address by the lane. */
 void __vg_check_access(const VgBlock *Block, uint32_t Lane, const void *Address,
@@ -173,6 +191,8 @@ void __vg_follow_float(const VgBlock *Block, uint32_t Lane, double A, double B,
                        double C, double Result, const VgFollowSite *Site);
 void __vg_follow_integer(const VgBlock *Block, uint32_t Lane, int64_t Result,
                          const VgFollowSite *Site);
+/* Called before what was read at Address is told, as an integer or a float. */
+void __vg_follow_load(const VgBlock *Block, uint32_t Lane, const void *Address);
 /* Called before a write. */
 void __vg_follow_store(const VgBlock *Block, uint32_t Lane, const void *Address,
                        uint64_t SizeBytes);

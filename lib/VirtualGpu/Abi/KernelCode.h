@@ -42,7 +42,7 @@ enum VgSiteKind {
 };
 
 struct VgRegionCode; /* Regions.h */
-struct VgRaceFact;   /* CheckAbi.h */
+struct VgFact;       /* CheckAbi.h */
 
 typedef struct VgKernelCode {
   uint32_t Abi;  /* PORTHIP_VGPU_ABI */
@@ -58,8 +58,8 @@ typedef struct VgKernelCode {
   void (*Entry)(const VgBlock *Block, void **Args);
   const struct VgRegionCode *Regions; /* Region mode only */
   uint32_t AccessCount; /* VgAccessSite's, while checks are on; else 0 */
-  uint32_t RaceFactCount;
-  const struct VgRaceFact *RaceFacts; /* CheckAbi.h; while races are looked for */
+  uint32_t FactCount;
+  const struct VgFact *Facts; /* CheckAbi.h; while checks are on */
 } VgKernelCode;
 
 #ifdef __cplusplus

@@ -71,3 +71,72 @@ __global__ void limits(int *p, int n) {
   for (int i = own; i < n; ++i)
     __syncthreads(); // note: porthip-warp-divergent-barrier
 }
+// An index is what its loop makes it, whatever it was before.
+__global__ void usedAgain(int *p, int n) {
+  __shared__ int a[256];
+  int i, last = 0;
+  for (i = threadIdx.x; i < n; i += blockDim.x)
+    a[threadIdx.x] += p[i];
+  for (i = blockDim.x / 2; i > 0; i /= 2) {
+    __syncthreads();
+    if (threadIdx.x < i)
+      a[threadIdx.x] += a[threadIdx.x + i];
+    last = i;
+  }
+  for (i = 0; i < last; ++i)
+    __syncthreads();
+  for (i = threadIdx.x; i < n; ++i)
+    __syncthreads(); // note: porthip-warp-divergent-barrier
+  for (i = 0; i < n; ++i) {
+    __syncthreads(); // note: porthip-warp-divergent-barrier
+    i += threadIdx.x;
+  }
+  for (i = 0; i < n; i += threadIdx.x + 1)
+    __syncthreads(); // note: porthip-warp-divergent-barrier
+}
+// Shared memory is the same for all, also by another name.
+__global__ void queue(int *p, int n) {
+  extern __shared__ int memory[];
+  __shared__ unsigned begin, end;
+  int &next = memory[0];
+  int own = 0;
+  int &named = own;
+  switch (threadIdx.x) {
+  case 0:
+    begin = p[blockIdx.x];
+    end = p[blockIdx.x + 1];
+    next = atomicAdd(p, 1);
+    break;
+  }
+  named = atomicAdd(p, 1);
+  __syncthreads();
+  while (next < n) {
+    __syncthreads();
+    if (threadIdx.x == 0)
+      next = atomicAdd(p, 1);
+    __syncthreads();
+  }
+  while (begin < end) {
+    __syncthreads();
+    begin += threadIdx.x ? 0 : 1;
+  }
+  while (named < n)
+    __syncthreads(); // note: porthip-warp-divergent-barrier
+}
+// A limit that is a multiple of the step.
+template <int Warps> __global__ void products(int *p, int n) {
+  const int size = Warps * 32;
+  const int i0 = blockIdx.x * blockDim.x + threadIdx.x;
+  const int padded = (n + size - 1) / size * size;
+  for (int i = threadIdx.x; i < padded; i += size)
+    __syncthreads();
+  int rounded = ((n - 1) / (blockDim.x * gridDim.x * 4) + 1) * blockDim.x *
+                gridDim.x * 4;
+  for (int i = i0; i < rounded; i += gridDim.x * blockDim.x * 4)
+    __syncthreads();
+  for (int i = i0; i < rounded; i += gridDim.x * blockDim.x * 5)
+    __syncthreads(); // note: porthip-warp-divergent-barrier
+  for (int i = i0; i < n * 4; i += n * 4)
+    __syncthreads(); // note: porthip-warp-divergent-barrier
+}
+template __global__ void products<4>(int *, int);

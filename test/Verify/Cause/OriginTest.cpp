@@ -8,9 +8,10 @@ namespace {
 
 std::string same(llvm::StringRef Where) { return Where.str(); }
 
-std::optional<Origin> originOf(llvm::StringRef A, llvm::StringRef B) {
+std::optional<Origin> originOf(llvm::StringRef A, llvm::StringRef B,
+                               bool AreLinesSame = false) {
   return findOrigin(parseThreadEvents(A), parseThreadEvents(B), same, same,
-                    [](llvm::StringRef) { return false; });
+                    [&](llvm::StringRef) { return AreLinesSame; });
 }
 
 TEST(Origin, FirstValueThatDiffers) {
@@ -67,6 +68,67 @@ TEST(Origin, BranchesIntegersAndBarriers) {
   // Integers of the port's own, and a loop that one side has unrolled.
   EXPECT_FALSE(originOf("a.cu:1\tint\t1\na.cu:2\tbranch\t1\n",
                         "a.cu:1\tint\t9\na.cu:1\tint\t1\n"));
+}
+
+TEST(Origin, UnrolledLoopsGoNoOtherWay) {
+  // Four rounds in steps of two on one side, whose remainder goes first.
+  auto O = originOf("a.cu:1\tbranch\t0\na.cu:2\tload\t1\na.cu:2\tload\t2\n"
+                    "a.cu:1\tbranch\t0\na.cu:2\tload\t3\na.cu:2\tload\t4\n"
+                    "a.cu:1\tbranch\t1\na.cu:3\tstore\t7\n",
+                    "a.cu:1\tbranch\t1\na.cu:2\tload\t1\na.cu:1\tbranch\t1\n"
+                    "a.cu:2\tload\t2\na.cu:1\tbranch\t1\na.cu:2\tload\t3\n"
+                    "a.cu:1\tbranch\t1\na.cu:2\tload\t4\na.cu:1\tbranch\t0\n"
+                    "a.cu:3\tstore\t9\n");
+  ASSERT_TRUE(O);
+  EXPECT_EQ(O->WhereA, "a.cu:3");
+  // A loop that one side never enters is another way.
+  O = originOf("a.cu:1\tbranch\t1\na.cu:2\tload\t1\na.cu:1\tbranch\t0\n"
+               "a.cu:3\tstore\t1\n",
+               "a.cu:1\tbranch\t0\na.cu:3\tstore\t0\n");
+  ASSERT_TRUE(O);
+  EXPECT_EQ(O->WhereA, "a.cu:1");
+  // Of integers, as many as the other side has.
+  EXPECT_FALSE(originOf("a.cu:1\tint\t7\na.cu:2\tload\t1\n",
+                        "a.cu:1\tint\t64\na.cu:2\tload\t1\n"
+                        "a.cu:1\tint\t128\n",
+                        /*AreLinesSame=*/true));
+}
+
+TEST(Origin, WayThatOneSideDoesNotTake) {
+  // Two conditions are one branch, turned round on one side.
+  auto O = originOf("a.cu:1\tbranch\t0\na.cu:2\tstore\t5\n",
+                    "a.cu:1\tbranch\t0\n");
+  ASSERT_TRUE(O);
+  EXPECT_EQ(O->WhereA, "a.cu:1");
+  // The compiler knows that the loop is not entered.
+  O = originOf("a.cu:1\tload\t5\na.cu:3\tbranch\t1\na.cu:4\tatomic\t5\n"
+               "a.cu:2\tbranch\t0\n",
+               "a.cu:1\tload\t5\n");
+  ASSERT_TRUE(O);
+  EXPECT_EQ(O->WhereA, "a.cu:3");
+}
+
+TEST(Origin, ComesFirstByRounds) {
+  // The barrier that is left out is before the second round's read.
+  auto O = originOf("a.cu:1\tload\t1\na.cu:2\tbarrier\t1\na.cu:1\tload\t2\n"
+                    "a.cu:2\tbarrier\t1\n",
+                    "a.cu:1\tload\t1\na.cu:1\tload\t9\n");
+  ASSERT_TRUE(O);
+  EXPECT_EQ(O->WhereA, "a.cu:2");
+}
+
+TEST(Origin, VendorsIntegers) {
+  // All lanes of a vote in 64 bits, of which the original's are a half.
+  EXPECT_FALSE(originOf("a.cu:1\tvote\t5\na.cu:2\tstore\t1\n",
+                        "a.cu:1\tballot\t12884901893\na.cu:2\tstore\t1\n"));
+}
+
+TEST(Origin, WhoWroteWhatWasRead) {
+  auto O = originOf("a.cu:1\tload\t5\t@2,17\n", "a.cu:1\tload\t6\t@0,3\n");
+  ASSERT_TRUE(O);
+  ASSERT_EQ(O->Writers.size(), 2u);
+  EXPECT_TRUE((O->Writers[0] == ThreadPlace{2, 17}));
+  EXPECT_TRUE((O->Writers[1] == ThreadPlace{0, 3}));
 }
 
 TEST(Origin, MatchesLines) {

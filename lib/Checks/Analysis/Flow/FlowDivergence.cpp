@@ -26,9 +26,20 @@ LaneDivergence::LaneDivergence(CheckContext &C)
   }
 }
 
+/// Itself, or what it is another name of.
+static bool isInShared(const ValueDecl *D) {
+  if (D->hasAttr<CUDASharedAttr>())
+    return true;
+  const auto *V = dyn_cast<VarDecl>(D);
+  if (!V || !V->getType()->isReferenceType() || !V->getInit())
+    return false;
+  const VarDecl *Of = variableBelow(V->getInit());
+  return Of && Of->hasAttr<CUDASharedAttr>();
+}
+
 void LaneDivergence::join(const ValueDecl *D, Differs How) {
   // Shared memory is written by some and read by all, the same by each.
-  if (!D || How == Differs::Nowhere || D->hasAttr<CUDASharedAttr>())
+  if (!D || How == Differs::Nowhere || isInShared(D))
     return;
   if (Shared.contains(D))
     How = std::min(How, Differs::AmongWarps);
@@ -82,12 +93,15 @@ void LaneDivergence::read(const Stmt *S, Differs Around) {
   }
   if (const auto *Loop = dyn_cast<ForStmt>(S)) {
     read(Loop->getInit(), Around);
-    Differs Inside = Around;
-    if (Loop->getCond())
-      Inside = std::max(Inside, ofCondition(Loop->getCond()));
+    const Differs Inside = std::max(Around, ofLoop(Loop));
+    const ValueDecl *Index = indexOf(Loop);
+    if (Index)
+      Alike.push_back(Index);
     read(Loop->getCond(), Around);
     read(Loop->getInc(), Inside);
     read(Loop->getBody(), Inside);
+    if (Index)
+      Alike.pop_back();
     return;
   }
   if (const auto *Switch = dyn_cast<SwitchStmt>(S)) {
@@ -159,6 +173,9 @@ Differs LaneDivergence::of(const Expr *E) const {
   if (memberOfBuiltin(E, Part) == "threadIdx")
     // Blocks whose x is a multiple of 32 are the rule: y is then a warp's.
     return Part == "x" ? Differs::AmongLanes : Differs::AmongWarps;
+  if (const auto *Ref = dyn_cast<DeclRefExpr>(E);
+      Ref && llvm::is_contained(Alike, Ref->getDecl()))
+    return Differs::Nowhere;
   if (const auto *Ref = dyn_cast<DeclRefExpr>(E))
     return WithoutParameters && isa<ParmVarDecl>(Ref->getDecl())
                ? Differs::Nowhere
@@ -260,7 +277,8 @@ std::optional<Differs> LaneDivergence::ofWholeBlocks(const Expr *Limit,
 Differs LaneDivergence::ofComparison(const BinaryOperator *E) const {
   for (auto [Index, Limit] : {std::pair(E->getLHS(), E->getRHS()),
                               std::pair(E->getRHS(), E->getLHS())}) {
-    if (!Lanes.has(Index, LaneFlow::ThreadIndex) || !E->isRelationalOp())
+    if (!Lanes.has(Index, LaneFlow::ThreadIndex) || !E->isRelationalOp() ||
+        of(Index) == Differs::Nowhere)
       continue;
     BinaryOperatorKind Op = E->getOpcode();
     if (Index == E->getRHS())
@@ -298,6 +316,125 @@ Differs LaneDivergence::ofCondition(const Expr *E) const {
   return of(E);
 }
 
+// Loops ----------------------------------------------------------------------
+
+static bool changes(const Stmt *S, const ValueDecl *V) {
+  if (!S)
+    return false;
+  if (const auto *Binary = dyn_cast<BinaryOperator>(S))
+    if (Binary->isAssignmentOp() && namedBy(Binary->getLHS()) == V)
+      return true;
+  if (const auto *Unary = dyn_cast<UnaryOperator>(S))
+    if ((Unary->isIncrementDecrementOp() || Unary->getOpcode() == UO_AddrOf) &&
+        namedBy(Unary->getSubExpr()) == V)
+      return true;
+  if (isa<LambdaExpr>(S))
+    return true; // may hold a reference
+  return llvm::any_of(S->children(),
+                      [&](const Stmt *Child) { return changes(Child, V); });
+}
+
+/// The index of a loop that is the same in all threads: what sets it, and what
+/// changes it, is. A variable that the body changes is none.
+const ValueDecl *LaneDivergence::indexOf(const ForStmt *Loop) const {
+  const ValueDecl *V = nullptr;
+  const Expr *First = nullptr;
+  if (const auto *Set = dyn_cast_or_null<BinaryOperator>(Loop->getInit());
+      Set && Set->getOpcode() == BO_Assign) {
+    V = namedBy(Set->getLHS());
+    First = Set->getRHS();
+  } else if (const auto *Declared =
+                 dyn_cast_or_null<DeclStmt>(Loop->getInit());
+             Declared && Declared->isSingleDecl()) {
+    const auto *Var = dyn_cast<VarDecl>(Declared->getSingleDecl());
+    V = Var;
+    First = Var ? Var->getInit() : nullptr;
+  }
+  if (!V || !First || of(First) != Differs::Nowhere ||
+      changes(Loop->getBody(), V))
+    return nullptr;
+  Alike.push_back(V);
+  bool IsAlike = true;
+  if (const auto *Step = dyn_cast_or_null<BinaryOperator>(Loop->getInc()))
+    IsAlike = of(Step->getRHS()) == Differs::Nowhere;
+  Alike.pop_back();
+  return IsAlike ? V : nullptr;
+}
+
+Differs LaneDivergence::ofLoop(const ForStmt *Loop) const {
+  if (!Loop->getCond() || hasEqualRounds(Loop))
+    return Differs::Nowhere;
+  const ValueDecl *Index = indexOf(Loop);
+  if (!Index)
+    return ofCondition(Loop->getCond());
+  Alike.push_back(Index);
+  const Differs How = ofCondition(Loop->getCond());
+  Alike.pop_back();
+  return How;
+}
+
+/// The factors of a product, through variables that are set once: constants by
+/// their value, others by their text.
+static void addFactors(const Expr *E, CheckContext &C, const LaneFlow &Lanes,
+                       unsigned Depth, std::vector<std::string> &Factors) {
+  constexpr unsigned MostDepth = 6;
+  E = bare(E);
+  if (!E || Depth > MostDepth)
+    return;
+  if (auto Known = Lanes.constant(E)) {
+    Factors.push_back(std::to_string(*Known));
+    return;
+  }
+  if (const auto *Ref = dyn_cast<DeclRefExpr>(E)) {
+    const auto *V = dyn_cast<VarDecl>(Ref->getDecl());
+    if (V && V->getInit() && !isa<ParmVarDecl>(V) &&
+        !C.analysis<Sites>().isChanged(V))
+      return addFactors(V->getInit(), C, Lanes, Depth + 1, Factors);
+  }
+  if (const auto *Product = dyn_cast<BinaryOperator>(E);
+      Product && Product->getOpcode() == BO_Mul) {
+    addFactors(Product->getLHS(), C, Lanes, Depth + 1, Factors);
+    addFactors(Product->getRHS(), C, Lanes, Depth + 1, Factors);
+    return;
+  }
+  std::string Text;
+  llvm::raw_string_ostream OS(Text);
+  E->printPretty(OS, nullptr, PrintingPolicy(LangOptions()));
+  Factors.push_back(Text);
+}
+
+/// for (i = the thread's index; i < rounds * step; i += step): the threads begin
+/// below one step, so that all do the same number of rounds.
+bool LaneDivergence::hasEqualRounds(const ForStmt *Loop) const {
+  const auto *Test = dyn_cast_or_null<BinaryOperator>(bare(Loop->getCond()));
+  const auto *Step =
+      dyn_cast_or_null<CompoundAssignOperator>(Loop->getInc());
+  if (!Test || Test->getOpcode() != BO_LT || !Step ||
+      Step->getOpcode() != BO_AddAssign)
+    return false;
+  const ValueDecl *V = namedBy(Step->getLHS());
+  if (!V || namedBy(Test->getLHS()) != V || changes(Loop->getBody(), V) ||
+      !Lanes.has(Test->getLHS(), LaneFlow::ThreadIndex))
+    return false;
+  std::vector<std::string> OfLimit, OfStep;
+  addFactors(Test->getRHS(), C, Lanes, 0, OfLimit);
+  addFactors(Step->getRHS(), C, Lanes, 0, OfStep);
+  auto isOfBlock = [](StringRef Factor) {
+    uint64_t Number;
+    return Factor.contains("blockDim") ||
+           (!Factor.getAsInteger(10, Number) && Number && Number % 32 == 0);
+  };
+  if (llvm::none_of(OfStep, isOfBlock) || OfLimit.size() <= OfStep.size())
+    return false;
+  return llvm::all_of(OfStep, [&](const std::string &Factor) {
+    auto Found = llvm::find(OfLimit, Factor);
+    if (Found == OfLimit.end())
+      return false;
+    OfLimit.erase(Found);
+    return true;
+  });
+}
+
 // Guards ---------------------------------------------------------------------
 
 namespace {
@@ -324,9 +461,10 @@ public:
       inside({Loop->getCond(), true, false}, Loop->getCond());
     } else if (const auto *Loop = dyn_cast<ForStmt>(S)) {
       walk(Loop->getInit());
-      inside({Loop->getCond(), true, false}, Loop->getCond());
-      inside({Loop->getCond(), true, false}, Loop->getInc());
-      inside({Loop->getCond(), true, false}, Loop->getBody());
+      const Guard Of{Loop->getCond(), true, false, Loop};
+      inside(Of, Loop->getCond());
+      inside(Of, Loop->getInc());
+      inside(Of, Loop->getBody());
     } else if (const auto *Choice = dyn_cast<ConditionalOperator>(S)) {
       walk(Choice->getCond());
       inside({Choice->getCond(), false, false}, Choice->getTrueExpr());

@@ -26,8 +26,13 @@ public:
   Differs of(const clang::Expr *E) const;
   /// A condition: comparisons of a thread's index are told apart.
   Differs ofCondition(const clang::Expr *E) const;
+  /// A loop's condition. What its first part sets alike for all and its last
+  /// part changes alike is the same inside, whatever other loops do to it.
+  Differs ofLoop(const clang::ForStmt *Loop) const;
 
 private:
+  const clang::ValueDecl *indexOf(const clang::ForStmt *Loop) const;
+  bool hasEqualRounds(const clang::ForStmt *Loop) const;
   void join(const clang::ValueDecl *D, Differs How);
   void findShared(const clang::FunctionDecl *F);
   void read(const clang::Stmt *S, Differs Around);
@@ -48,6 +53,8 @@ private:
   /// a function's calls, its parameters are not to count.
   bool WithoutParameters = false;
   bool Changed = false;
+  /// Indices of the loops around, that are the same in all threads there.
+  mutable llvm::SmallVector<const clang::ValueDecl *, 4> Alike;
 };
 
 /// Something that decides whether a statement is reached.
@@ -55,6 +62,7 @@ struct Guard {
   const clang::Expr *Condition;
   bool IsLoop;
   bool IsElse;
+  const clang::ForStmt *For = nullptr; ///< the loop, if it is one
 };
 
 /// Calls Visit with every statement of a function, outermost first, and the

@@ -9,12 +9,16 @@ using namespace llvm;
 namespace porthip::vgpu {
 
 constexpr unsigned MaxDepth = 12;
+constexpr unsigned MaxTests = 24;
 
 static bool isCallOf(const Value *V, StringRef Name) {
   auto *Call = dyn_cast<CallInst>(V);
   const Function *F = Call ? Call->getCalledFunction() : nullptr;
   return F && F->getName() == Name;
 }
+
+PatternFinder::PatternFinder(Function &Kernel)
+    : DL(Kernel.getDataLayout()), Tree(Kernel) {}
 
 bool isOurs(const Value *Object) {
   if (auto *A = dyn_cast<Argument>(Object))
@@ -67,6 +71,27 @@ static std::optional<unsigned> startDimension(const Value *A, const Value *B) {
 
 static bool isInMemory(const Argument &A) {
   return A.hasByValAttr() || A.getParamByRefType();
+}
+
+/// Tests that were passed on every way to At, and how they went. What they say
+/// of a loop's index holds: a new round would come to At by the test again.
+void PatternFinder::forEachTest(
+    const Instruction &At,
+    function_ref<void(const ICmpInst &, bool)> See) const {
+  const DomTreeNode *Node = Tree.getNode(At.getParent());
+  for (unsigned Step = 0; Node && Step != MaxTests; ++Step) {
+    Node = Node->getIDom();
+    auto *Branch = Node ? dyn_cast<BranchInst>(Node->getBlock()->getTerminator())
+                        : nullptr;
+    if (!Branch || !Branch->isConditional())
+      continue;
+    auto *Test = dyn_cast<ICmpInst>(Branch->getCondition());
+    for (unsigned Way = 0; Test && Way != 2; ++Way)
+      if (Tree.dominates(
+              BasicBlockEdge(Node->getBlock(), Branch->getSuccessor(Way)),
+              At.getParent()))
+        See(*Test, Way == 0);
+  }
 }
 
 /// A pointer of the launch's arguments, which nobody changes.
@@ -130,6 +155,61 @@ bool PatternFinder::isLaunchConstant(const Value *V, unsigned Depth) {
   });
 }
 
+/// How many rounds of a loop with that step there are before the index is Test's
+/// number, where Test holds at its branch's side; 0: it does not say.
+static uint64_t roundsBy(const ICmpInst &Test, bool IsTrue, const Value &Index,
+                         int64_t First, int64_t Step) {
+  auto *Number = dyn_cast<ConstantInt>(Test.getOperand(1));
+  if (Test.getOperand(0) != &Index || !Number ||
+      Number->getValue().getSignificantBits() > 31)
+    return 0;
+  const int64_t End = Number->getSExtValue();
+  const auto Is = IsTrue ? Test.getPredicate() : Test.getInversePredicate();
+  if (End < 0 || First < 0)
+    return 0;
+  if (Is == CmpInst::ICMP_SLT || Is == CmpInst::ICMP_ULT)
+    return End > First ? uint64_t((End - First + Step - 1) / Step) : 0;
+  if (Is == CmpInst::ICMP_SLE || Is == CmpInst::ICMP_ULE)
+    return End >= First ? uint64_t((End - First) / Step + 1) : 0;
+  return 0;
+}
+
+/// for (Index = First; Index < End; Index += Step), of constants, seen from
+/// inside: the way there passed the test.
+bool PatternFinder::addLoop(VgPattern &P, const PHINode &Index,
+                            int64_t Scale) const {
+  if (Index.getNumIncomingValues() != 2)
+    return false;
+  const ConstantInt *First = nullptr, *Step = nullptr;
+  for (unsigned I = 0; I != 2; ++I) {
+    auto *Next = dyn_cast<BinaryOperator>(Index.getIncomingValue(I));
+    if (!Next || Next->getOpcode() != Instruction::Add ||
+        Next->getOperand(0) != &Index)
+      continue;
+    Step = dyn_cast<ConstantInt>(Next->getOperand(1));
+    First = dyn_cast<ConstantInt>(Index.getIncomingValue(1 - I));
+  }
+  if (!First || !Step || First->getValue().getSignificantBits() > 31 ||
+      Step->getValue().getSignificantBits() > 31 || !Step->getValue().isStrictlyPositive())
+    return false;
+  uint64_t Count = 0;
+  forEachTest(*Place, [&](const ICmpInst &Test, bool IsTrue) {
+    const uint64_t By = roundsBy(Test, IsTrue, Index, First->getSExtValue(),
+                                 Step->getSExtValue());
+    if (By && (!Count || By < Count))
+      Count = By;
+  });
+  for (unsigned L = 0; Count && Count <= UINT32_MAX && L != 2; ++L) {
+    if (P.LoopCount[L])
+      continue;
+    P.LoopCount[L] = uint32_t(Count);
+    P.ByLoop[L] = Step->getSExtValue() * Scale;
+    P.Offset += First->getSExtValue() * Scale;
+    return true;
+  }
+  return false;
+}
+
 /// A number that was computed in 32 bits and widened: as if it had been in 64,
 /// if it does not wrap round, which the launch can tell where it depends on
 /// indices alone.
@@ -145,6 +225,16 @@ bool PatternFinder::addCast(VgPattern &P, const CastInst &Cast, int64_t Scale,
       !None.empty())
     return false;
   bool IsNegative = Inner.Offset < 0;
+  for (unsigned L = 0; L != 2; ++L) {
+    if (!Inner.LoopCount[L])
+      continue;
+    const unsigned To = P.LoopCount[0] ? 1 : 0;
+    if (P.LoopCount[To])
+      return false;
+    IsNegative |= Inner.ByLoop[L] < 0;
+    P.LoopCount[To] = Inner.LoopCount[L];
+    P.ByLoop[To] = Inner.ByLoop[L] * Scale;
+  }
   P.Offset += Inner.Offset * Scale;
   for (unsigned D = 0; D != 3; ++D) {
     for (auto Of : {&VgPattern::ByThread, &VgPattern::ByBlock,
@@ -180,6 +270,8 @@ bool PatternFinder::addInteger(VgPattern &P, const Value *V, int64_t Scale,
     Rest[V] += Scale;
     return true;
   }
+  if (auto *Index = dyn_cast<PHINode>(V); Index && Place)
+    return addLoop(P, *Index, Scale);
   if (auto *Cast = dyn_cast<CastInst>(V))
     return addCast(P, *Cast, Scale, Depth);
   auto *B = dyn_cast<BinaryOperator>(V);
@@ -286,23 +378,10 @@ static void limitThreads(VgPattern &P, const ICmpInst &Test, bool IsTrue) {
     P.Threads[*D] = uint32_t(Count);
 }
 
-static void limitThreads(VgPattern &P, const Instruction &At) {
-  const BasicBlock *BB = At.getParent();
-  for (unsigned Step = 0; Step != MaxDepth; ++Step) {
-    const BasicBlock *From = BB->getSinglePredecessor();
-    if (!From)
-      return;
-    auto *Branch = dyn_cast<BranchInst>(From->getTerminator());
-    if (Branch && Branch->isConditional())
-      if (auto *Test = dyn_cast<ICmpInst>(Branch->getCondition()))
-        limitThreads(P, *Test, Branch->getSuccessor(0) == BB);
-    BB = From;
-  }
-}
-
 SmallVector<VgPattern, 2>
 PatternFinder::patternsOf(const Instruction &At, const Value *Address,
-                          uint64_t SizeBytes, bool IsWrite) {
+                          uint64_t SizeBytes, bool IsWrite, bool WithLoops) {
+  Place = WithLoops ? &At : nullptr;
   SmallVector<const Value *, 4> Objects;
   getUnderlyingObjects(Address, Objects, nullptr, /*MaxLookup=*/0);
   SmallVector<VgPattern, 2> Found;
@@ -324,7 +403,9 @@ PatternFinder::patternsOf(const Instruction &At, const Value *Address,
     } else {
       P.SizeBytes = uint32_t(SizeBytes);
       P.Rest = numberOf(Rest);
-      limitThreads(P, At);
+      forEachTest(At, [&](const ICmpInst &Test, bool IsTrue) {
+        limitThreads(P, Test, IsTrue);
+      });
     }
     P.Flags |= IsWrite ? uint32_t(VG_PATTERN_WRITE) : 0u;
     Found.push_back(P);

@@ -9,6 +9,7 @@
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/IR/DataLayout.h"
+#include "llvm/IR/Dominators.h"
 #include "llvm/IR/Instructions.h"
 #include <map>
 
@@ -20,20 +21,37 @@ bool isOurs(const llvm::Value *Object);
 /// The offset of the field of VgBlock that V is a load of.
 std::optional<uint64_t> blockFieldOf(const llvm::Value *V);
 
+inline bool isShared(const VgPattern &P) {
+  return P.Base == VG_PATTERN_SHARED || P.Base == VG_PATTERN_DYNAMIC_SHARED;
+}
+inline bool isGlobal(const VgPattern &P) {
+  return P.Base == VG_PATTERN_ARGUMENT || P.Base == VG_PATTERN_VARIABLE;
+}
+
 class PatternFinder {
 public:
-  explicit PatternFinder(const llvm::DataLayout &DL) : DL(DL) {}
+  /// Of accesses in Kernel.
+  explicit PatternFinder(llvm::Function &Kernel);
 
   /// Of an access of SizeBytes (0: not known) through Address: a pattern for
   /// each object that it may go to. None for what other lanes cannot reach.
-  /// VgPattern::Variable holds a GlobalVariable of the module.
-  llvm::SmallVector<VgPattern, 2> patternsOf(const llvm::Instruction &At,
-                                             const llvm::Value *Address,
-                                             uint64_t SizeBytes, bool IsWrite);
+  /// VgPattern::Variable holds a GlobalVariable of the module. WithLoops: in
+  /// all rounds of loops whose bounds are known; else such an address is not.
+  llvm::SmallVector<VgPattern, 2>
+  patternsOf(const llvm::Instruction &At, const llvm::Value *Address,
+             uint64_t SizeBytes, bool IsWrite, bool WithLoops = false);
 
 private:
   /// Integers that are the same in the whole launch, and how often each counts.
   using Terms = llvm::MapVector<const llvm::Value *, int64_t>;
+
+  /// Where the address is used, for what is known there of a loop's index; null:
+  /// loops are not looked into.
+  const llvm::Instruction *Place = nullptr;
+  bool addLoop(VgPattern &P, const llvm::PHINode &Index, int64_t Scale) const;
+  void forEachTest(
+      const llvm::Instruction &At,
+      llvm::function_ref<void(const llvm::ICmpInst &, bool)> See) const;
 
   bool setBase(VgPattern &P, const llvm::Value *Object) const;
   bool addPointer(VgPattern &P, const llvm::Value *Pointer,
@@ -46,6 +64,7 @@ private:
   uint32_t numberOf(const Terms &Rest);
 
   const llvm::DataLayout &DL;
+  const llvm::DominatorTree Tree;
   std::map<std::vector<std::pair<const llvm::Value *, int64_t>>, uint32_t>
       Rests;
 };

@@ -2,6 +2,7 @@
 #include "VirtualGpu/Compile/Instrument/Instrument.h"
 #include "VirtualGpu/Abi/CheckAbi.h"
 #include "VirtualGpu/Compile/Instrument/CheckWriter.h"
+#include "VirtualGpu/Compile/Instrument/CoverFacts.h"
 #include "VirtualGpu/Compile/Instrument/RaceFacts.h"
 #include "VirtualGpu/Compile/Retarget/Retarget.h"
 #include "llvm/Analysis/ValueTracking.h"
@@ -28,6 +29,7 @@ struct Access {
   uint32_t Flags;
   uint32_t AlignBytes;
   uint64_t RaceFree = 0; ///< VgChecker::Facts with which no race is possible
+  CoverFacts::Cover Covered = {};
 };
 
 class Instrumenter : CheckWriter {
@@ -40,12 +42,11 @@ public:
     for (Function &F : M)
       if (!F.isDeclaration() && !F.hasFnAttribute(ApartAttribute))
         collectFrom(F, Found);
-    RaceFacts Facts(M, Checks.Race ? &Kernel : nullptr, factAccesses(Found));
-    for (auto [Index, A] : enumerate(Found)) {
-      A.RaceFree = Facts.factsFor(unsigned(Index));
+    FactTable Table(M);
+    findFacts(Kernel, Table, Found);
+    for (const Access &A : Found)
       instrument(A);
-    }
-    return {SiteCount, Facts.count(), Facts.table()};
+    return {SiteCount, Table.count(), Table.table()};
   }
 
 private:
@@ -61,13 +62,25 @@ private:
                        "", Fence->getIterator());
   }
 
-  static std::vector<RaceFacts::Access>
-  factAccesses(const std::vector<Access> &Found) {
-    std::vector<RaceFacts::Access> Of;
+  void findFacts(Function &Kernel, FactTable &Table,
+                 MutableArrayRef<Access> Found) const {
+    if (!Checks.needsPlainAccesses())
+      return;
+    std::vector<FactAccess> Of;
     for (const Access &A : Found)
       Of.push_back({A.At, A.Address, bytesOf(A),
-                    (A.Flags & VG_ACCESS_WRITE) != 0});
-    return Of;
+                    (A.Flags & VG_ACCESS_WRITE) != 0, A.AlignBytes});
+    PatternFinder Finder(Kernel);
+    if (Checks.Race) {
+      RaceFacts Facts(Table, Finder, Kernel, Of);
+      for (auto [Index, A] : enumerate(Found))
+        A.RaceFree = Facts.factsFor(unsigned(Index));
+    }
+    if (Checks.Memory || Checks.Init) {
+      CoverFacts Facts(Table, Finder, Kernel, Of);
+      for (auto [Index, A] : enumerate(Found))
+        A.Covered = Facts.coverOf(unsigned(Index));
+    }
   }
 
   static std::vector<Instruction *> fences(Function &F) {
@@ -209,27 +222,37 @@ private:
     bool IsLocal = isa<AllocaInst>(Object);
     if (Bytes && IsLocal && isInBounds(A, Object, Bytes, DL))
       return;
-    IRBuilder<> B(A.At);
+    Instruction *At = unlessHolds(isPlain(A) ? factsEnoughFor(A) : 0, A.At);
+    IRBuilder<> B(At);
     Value *Block = B.CreateCall(block());
     Value *Lane = B.CreateCall(lane());
     const uint32_t Index = SiteCount++;
     Constant *Site = siteOf(A, Object, Index);
     if (Bytes && Checks.Memory)
-      checkObject(A, const_cast<Value *>(Object), Bytes, Block, Lane, Site);
+      At = checkObject(A, At, const_cast<Value *>(Object), Bytes, Block, Lane,
+                       Site);
     if (IsLocal)
       return;
     if (!isPlain(A))
       return call("__vg_check_access", A.At, A, Block, Lane, Site);
-    // Where nobody else asks, the entry is of no use either.
-    Instruction *At = A.At;
-    if (!Checks.Memory && !Checks.Init && !Checks.Streams)
-      At = unlessRaceFree(A, At);
     checkPlain(A, At, Index, Block, Lane, Site);
   }
 
-  /// Where to put a race check that has to come before At.
-  Instruction *unlessRaceFree(const Access &A, Instruction *At) {
-    if (!A.RaceFree)
+  /// With which no check has anything to say of the access; 0: none are enough.
+  uint64_t factsEnoughFor(const Access &A) const {
+    // Streams ask who touched global memory.
+    if (Checks.Streams && !(A.Covered.Facts && A.Covered.IsShared))
+      return 0;
+    const bool NeedsCover = Checks.Memory || Checks.Init;
+    if ((NeedsCover && !A.Covered.Facts) || (Checks.Race && !A.RaceFree))
+      return 0;
+    return (NeedsCover ? A.Covered.Facts : 0) |
+           (Checks.Race ? A.RaceFree : 0);
+  }
+
+  /// Where to put a check that has to come before At, unless those facts hold.
+  Instruction *unlessHolds(uint64_t Facts, Instruction *At) {
+    if (!Facts)
       return At;
     IRBuilder<> B(At);
     FunctionCallee Holds =
@@ -239,7 +262,7 @@ private:
         MemoryEffects::inaccessibleMemOnly(ModRefInfo::Ref));
     F->setDoesNotThrow();
     F->setWillReturn();
-    Value *Is = B.CreateCall(Holds, B.getInt64(A.RaceFree));
+    Value *Is = B.CreateCall(Holds, B.getInt64(Facts));
     return SplitBlockAndInsertIfThen(B.CreateNot(Is), At,
                                      /*Unreachable=*/false,
                                      MDBuilder(C).createUnlikelyBranchWeights());
@@ -266,25 +289,25 @@ private:
                  {Block, Lane, A.Address, A.SizeBytes, storedBits(B, A), Site});
   }
 
-  /// if (Address - Object > Bytes - Size) report.
-  void checkObject(const Access &A, Value *Object, uint64_t Bytes, Value *Block,
-                   Value *Lane, Constant *Site) {
-    IRBuilder<> B(A.At);
-    Instruction *At = A.At;
+  /// if (Address - Object > Bytes - Size) report. Returns what comes behind it.
+  Instruction *checkObject(const Access &A, Instruction *Before, Value *Object,
+                           uint64_t Bytes, Value *Block, Value *Lane,
+                           Constant *Site) {
+    IRBuilder<> B(Before);
     if (uint64_t Size = bytesOf(A); Size && Size <= Bytes) {
       Value *Place = B.CreateSub(B.CreatePtrToInt(A.Address, I64),
                                  B.CreatePtrToInt(Object, I64));
       Value *IsOutside = B.CreateICmpUGT(Place, B.getInt64(Bytes - Size));
-      At =
-          SplitBlockAndInsertIfThen(IsOutside, A.At, /*Unreachable=*/false,
-                                    MDBuilder(C).createUnlikelyBranchWeights());
-      B.SetInsertPoint(At);
+      B.SetInsertPoint(
+          SplitBlockAndInsertIfThen(IsOutside, Before, /*Unreachable=*/false,
+                                    MDBuilder(C).createUnlikelyBranchWeights()));
       B.SetCurrentDebugLocation(A.At->getDebugLoc());
     }
     B.CreateCall(
         M.getOrInsertFunction("__vg_check_object", B.getVoidTy(), Pointer, I32,
                               Pointer, I64, Pointer, I64, Pointer),
         {Block, Lane, A.Address, A.SizeBytes, Object, B.getInt64(Bytes), Site});
+    return Before;
   }
 
   /// What __vg_check_access finds where the site was before, without the call:
@@ -337,8 +360,8 @@ private:
     if (Checks.Streams)
       checkStreams(A, Done, Entry, Block, Lane, Site);
     if (Checks.Race)
-      call("__vg_check_race", At == A.At ? unlessRaceFree(A, Done) : Done, A,
-           Block, Lane, Site);
+      call("__vg_check_race", unlessHolds(A.RaceFree, Done), A, Block, Lane,
+           Site);
     B.SetInsertPoint(Slow);
     call("__vg_check_access", B.CreateBr(Rest), A, Block, Lane, Site);
   }

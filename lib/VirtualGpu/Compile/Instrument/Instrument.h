@@ -17,14 +17,14 @@ constexpr llvm::StringLiteral ApartAttribute = "vg-apart";
 
 struct CheckedAccesses {
   uint32_t SiteCount; ///< of VgAccessSites
-  uint32_t RaceFactCount;
-  llvm::Constant *RaceFacts; ///< array of VgRaceFact, or null
+  uint32_t FactCount;
+  llvm::Constant *Facts; ///< array of VgFact, or null
 };
 
 /// Expects retargeted IR (Retarget.h). Guarantees: same computation; accesses
 /// of allocas and of globals whose offset is constant and in bounds, of kernel
 /// parameters and of the block's own record are left alone. Calls of __vg_holds
-/// stand around race checks of accesses that may turn out to need none.
+/// stand around checks of accesses that may turn out to need none.
 /// \p Kernel: where all that it calls is inlined, but for what is apart.
 CheckedAccesses instrumentAccesses(llvm::Module &M, llvm::Function &Kernel,
                                    CheckSet Checks);

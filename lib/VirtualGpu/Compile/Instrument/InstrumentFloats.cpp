@@ -287,12 +287,26 @@ private:
                Site);
   }
 
+  /// What was moved out of a branch has lost its line: then that where it is
+  /// chosen, or of what it is computed from.
+  static std::string lineOf(const Instruction &I) {
+    std::string Line = sourceLine(I);
+    auto take = [&](const Value *V) {
+      auto *Near = dyn_cast<Instruction>(V);
+      if (Line.empty() && Near)
+        Line = sourceLine(*Near);
+    };
+    for_each(I.users(), take);
+    for_each(I.operand_values(), take);
+    return Line;
+  }
+
   Constant *siteOf(const Instruction &I, const VgFloatSite &Site) {
     auto *T = StructType::get(
         C, {Pointer, Pointer, Pointer, I32, I32, I32, I32, I32, I32});
     auto number = [&](uint32_t N) { return ConstantInt::get(I32, N); };
     Constant *Data = ConstantStruct::get(
-        T, {text(sourceLine(I)), text(Kernel), text(nameOf(I)),
+        T, {text(lineOf(I)), text(Kernel), text(nameOf(I)),
             number(Site.Kind), number(Site.OperandCount), number(Site.KindA),
             number(Site.KindB), number(Site.IsSingle), number(0)});
     return constant(Data, "vg.float");

@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "VirtualGpu/Abi/CheckAbi.h"
+#include "VirtualGpu/Compile/Instrument/AccessPattern.h"
 #include "VirtualGpu/Compile/Instrument/CheckWriter.h"
 #include "VirtualGpu/Compile/Instrument/Instrument.h"
 #include "VirtualGpu/Compile/Retarget/Retarget.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/Operator.h"
+#include <cstddef>
 
 using namespace llvm;
 
@@ -141,18 +144,46 @@ private:
       integer(I, &I, "int", std::next(I.getIterator()), I);
   }
 
-  /// How far behind a pointer that the function was given, which is the same
-  /// for both vendors' runtimes.
+  /// How far behind a pointer that the function was given, or in a variable of
+  /// shared memory, which is the same for both vendors' compilers.
   void placeOf(StoreInst &S) {
-    auto *Base = dyn_cast<Argument>(
-        getUnderlyingObject(S.getPointerOperand(), /*MaxLookup=*/0));
-    if (!Base || !Base->getType()->isPointerTy() || Base->hasByValAttr())
+    Value *Base =
+        getUnderlyingObject(S.getPointerOperand(), /*MaxLookup=*/0);
+    auto *Given = dyn_cast<Argument>(Base);
+    const bool InShared = blockFieldOf(Base) == offsetof(VgBlock, Shared);
+    if (!InShared && (!Given || !Given->getType()->isPointerTy() ||
+                      Given->hasByValAttr()))
       return;
     IRBuilder<> B(&S);
-    integer(S,
-            B.CreateSub(B.CreatePtrToInt(S.getPointerOperand(), I64),
-                        B.CreatePtrToInt(Base, I64)),
-            "place", S.getIterator(), S);
+    Value *Place = B.CreateSub(B.CreatePtrToInt(S.getPointerOperand(), I64),
+                               B.CreatePtrToInt(Base, I64));
+    if (InShared)
+      Place = B.CreateSub(Place, B.getInt64(variableAt(S, Base)));
+    integer(S, Place, "place", S.getIterator(), S);
+  }
+
+  /// Where the variable begins that the store writes, in shared memory.
+  uint64_t variableAt(const StoreInst &S, const Value *Shared) const {
+    APInt Offset(64, 0);
+    const Value *Pointer = S.getPointerOperand();
+    while (Pointer != Shared) {
+      auto *Gep = dyn_cast<GEPOperator>(Pointer);
+      if (!Gep)
+        return 0;
+      SmallMapVector<Value *, APInt, 4> Variable;
+      if (!Gep->collectOffset(M.getDataLayout(), 64, Variable, Offset))
+        return 0;
+      Pointer = Gep->getPointerOperand();
+    }
+    uint64_t Begin = 0;
+    if (NamedMDNode *Names = M.getNamedMetadata(SharedNamesMetadata))
+      for (const MDNode *Row : Names->operands()) {
+        const uint64_t At =
+            mdconst::extract<ConstantInt>(Row->getOperand(1))->getZExtValue();
+        if (APInt(64, At).sle(Offset))
+          Begin = std::max(Begin, At);
+      }
+    return Begin;
   }
 
   /// \p At: whose line it is.
@@ -259,6 +290,12 @@ private:
     B.SetCurrentDebugLocation(I.getDebugLoc());
     Constant *Site =
         siteOf(I, What, IsFloat ? Operands.size() : 0, T->isDoubleTy());
+    if (auto *L = dyn_cast<LoadInst>(&I))
+      B.CreateCall(
+          M.getOrInsertFunction("__vg_follow_load", B.getVoidTy(), Pointer, I32,
+                                Pointer),
+          {B.CreateCall(block()), B.CreateCall(lane()),
+           L->getPointerOperand()});
     if (IsInteger) {
       B.CreateCall(M.getOrInsertFunction("__vg_follow_integer", B.getVoidTy(),
                                          Pointer, I32, I64, Pointer),

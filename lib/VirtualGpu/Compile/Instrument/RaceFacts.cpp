@@ -12,7 +12,6 @@ namespace {
 // Beyond these it is not worth the time to compile and to launch.
 constexpr unsigned MaxPhases = 256;
 constexpr unsigned MaxPatterns = 64;
-constexpr uint32_t NoRoot = ~0u;
 
 StringRef calleeName(const Instruction &I) {
   auto *Call = dyn_cast<CallInst>(&I);
@@ -32,12 +31,6 @@ bool isEnd(const Instruction &I) {
   return isa<ReturnInst>(I) || calleeName(I) == "__vg_exit";
 }
 
-bool isShared(const VgPattern &P) {
-  return P.Base == VG_PATTERN_SHARED || P.Base == VG_PATTERN_DYNAMIC_SHARED;
-}
-bool isGlobal(const VgPattern &P) {
-  return P.Base == VG_PATTERN_ARGUMENT || P.Base == VG_PATTERN_VARIABLE;
-}
 bool isWrite(const VgPattern &P) { return P.Flags & VG_PATTERN_WRITE; }
 
 /// But for what is done there.
@@ -54,17 +47,17 @@ bool isSameRoot(const VgPattern &A, const VgPattern &B) {
 
 } // namespace
 
-RaceFacts::RaceFacts(Module &M, Function *Kernel, ArrayRef<Access> Accesses)
-    : M(M), Accesses(Accesses), Masks(Accesses.size()) {
-  if (!Kernel || !isWhole(*Kernel))
+RaceFacts::RaceFacts(FactTable &Table, PatternFinder &Finder, Function &Kernel,
+                     ArrayRef<FactAccess> Accesses)
+    : Table(Table), Accesses(Accesses), Masks(Accesses.size()) {
+  if (!isWhole(Kernel))
     return;
-  PatternFinder Finder(M.getDataLayout());
   for (auto [Index, A] : enumerate(Accesses)) {
     Found.push_back(Finder.patternsOf(*A.At, A.Address, A.SizeBytes, A.IsWrite));
     At[A.At].push_back(unsigned(Index));
   }
   findGlobal();
-  findShared(*Kernel);
+  findShared(Kernel);
   // What may go to both needs both.
   for (auto [Index, Mask] : enumerate(Masks)) {
     const auto &Of = Found[Index];
@@ -76,7 +69,7 @@ RaceFacts::RaceFacts(Module &M, Function *Kernel, ArrayRef<Access> Accesses)
 
 /// Whether all that lanes do to memory is seen in Kernel.
 bool RaceFacts::isWhole(Function &Kernel) const {
-  for (const Access &A : Accesses)
+  for (const FactAccess &A : Accesses)
     if (A.At->getFunction() != &Kernel)
       return false;
   for (const Instruction &I : instructions(Kernel)) {
@@ -92,7 +85,7 @@ bool RaceFacts::isWhole(Function &Kernel) const {
   return true;
 }
 
-void RaceFacts::add(Patterns &To, const VgPattern &P) {
+void RaceFacts::add(FactTable::Patterns &To, const VgPattern &P) {
   for (VgPattern &Known : To)
     if (isSamePlace(Known, P)) {
       Known.Flags |= P.Flags;
@@ -101,25 +94,10 @@ void RaceFacts::add(Patterns &To, const VgPattern &P) {
   To.push_back(P);
 }
 
-uint64_t RaceFacts::bitOf(Patterns Of, uint32_t Root) {
-  auto isSame = [&](const Fact &F) {
-    return F.Root == Root && F.Of.size() == Of.size() &&
-           !std::memcmp(F.Of.data(), Of.data(), Of.size() * sizeof(VgPattern));
-  };
-  auto Known = find_if(Facts, isSame);
-  const auto Index = unsigned(Known - Facts.begin());
-  if (Known == Facts.end()) {
-    if (Index == VG_MAX_FACTS)
-      return 0;
-    Facts.push_back({std::move(Of), Root});
-  }
-  return VG_FACT(Index);
-}
-
 // ---- Global memory
 
 void RaceFacts::findGlobal() {
-  Patterns All;
+  FactTable::Patterns All;
   for (const auto &Of : Found)
     for (const VgPattern &P : Of)
       if (!isShared(P))
@@ -136,7 +114,8 @@ void RaceFacts::findGlobal() {
         continue;
       auto Root =
           find_if(All, [&](const VgPattern &A) { return isSameRoot(A, P); });
-      const uint64_t Bit = bitOf(All, uint32_t(Root - All.begin()));
+      const uint64_t Bit = Table.bitOf(VG_FACT_GLOBAL_APART, All,
+                                       unsigned(Root - All.begin()));
       if (!Bit) {
         Mask = 0;
         break;
@@ -191,7 +170,7 @@ RaceFacts::Phase RaceFacts::walk(BasicBlock::iterator From) const {
 }
 
 uint64_t RaceFacts::factsOf(const Phase &P) {
-  Patterns All;
+  FactTable::Patterns All;
   for (unsigned Index : P.Accesses)
     for (const VgPattern &Of : Found[Index])
       if (!isGlobal(Of))
@@ -203,7 +182,7 @@ uint64_t RaceFacts::factsOf(const Phase &P) {
   };
   if (All.size() > MaxPatterns || any_of(All, isVague))
     return 0;
-  const uint64_t Bit = bitOf(std::move(All), NoRoot);
+  const uint64_t Bit = Table.bitOf(VG_FACT_SHARED_APART, All);
   return Bit ? Bit | VG_FACT_TOGETHER : 0;
 }
 
@@ -248,58 +227,6 @@ void RaceFacts::findShared(Function &Kernel) {
   for (unsigned Index = 0; Index != Accesses.size(); ++Index)
     if (any_of(Found[Index], isShared))
       Masks[Index] = IsOut[Index] ? 0 : Of[Index];
-}
-
-// ---- What the launch is told
-
-static Constant *patternConstant(Module &M, const VgPattern &P) {
-  IRBuilder<> B(M.getContext());
-  auto *Pointer = B.getPtrTy();
-  auto three = [&](const int64_t *Of) -> Constant * {
-    return ConstantDataArray::get(M.getContext(), ArrayRef<int64_t>(Of, 3));
-  };
-  auto number = [&](uint32_t N) -> Constant * { return B.getInt32(N); };
-  Constant *Variable = ConstantPointerNull::get(Pointer);
-  if (P.Variable)
-    Variable = const_cast<GlobalVariable *>(
-        static_cast<const GlobalVariable *>(P.Variable));
-  static_assert(sizeof(VgPattern) == 128);
-  return ConstantStruct::getAnon(
-      {Variable, number(P.Base), number(P.Argument), number(P.ArgumentOffset),
-       number(P.Flags), number(P.Rest), number(P.SizeBytes),
-       B.getInt64(uint64_t(P.Offset)), number(P.Threads[0]),
-       number(P.Threads[1]), number(P.Threads[2]), number(0),
-       three(P.ByThread), three(P.ByBlock), three(P.ByStart)});
-}
-
-static Constant *arrayOf(Module &M, ArrayRef<Constant *> Rows,
-                         const char *Name) {
-  auto *T = ArrayType::get(Rows.front()->getType(), Rows.size());
-  return new GlobalVariable(M, T, true, GlobalValue::PrivateLinkage,
-                            ConstantArray::get(T, Rows), Name);
-}
-
-Constant *RaceFacts::table() const {
-  if (Facts.empty())
-    return nullptr;
-  IRBuilder<> B(M.getContext());
-  SmallVector<Constant *, 16> Rows;
-  Constant *Global = nullptr; // the same for all
-  for (const Fact &F : Facts) {
-    Constant *Of = F.Root == NoRoot ? nullptr : Global;
-    if (!Of) {
-      SmallVector<Constant *, 16> Each;
-      for (const VgPattern &P : F.Of)
-        Each.push_back(patternConstant(M, P));
-      Of = arrayOf(M, Each, "vg.patterns");
-    }
-    if (F.Root != NoRoot)
-      Global = Of;
-    static_assert(sizeof(VgRaceFact) == 16);
-    Rows.push_back(ConstantStruct::getAnon(
-        {Of, B.getInt32(uint32_t(F.Of.size())), B.getInt32(F.Root)}));
-  }
-  return arrayOf(M, Rows, "vg.facts");
 }
 
 } // namespace porthip::vgpu

@@ -11,40 +11,24 @@
 #ifndef PORTHIP_VIRTUALGPU_COMPILE_INSTRUMENT_RACEFACTS_H
 #define PORTHIP_VIRTUALGPU_COMPILE_INSTRUMENT_RACEFACTS_H
 
-#include "VirtualGpu/Compile/Instrument/AccessPattern.h"
+#include "VirtualGpu/Compile/Instrument/FactTable.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/SmallPtrSet.h"
-#include "llvm/IR/Module.h"
 
 namespace porthip::vgpu {
 
 class RaceFacts {
 public:
-  struct Access {
-    llvm::Instruction *At;
-    const llvm::Value *Address;
-    uint64_t SizeBytes; ///< 0: not known
-    bool IsWrite;
-  };
-
-  /// Accesses: all that there are in M, in any order. Kernel: the only one
-  /// whose accesses can be left alone; null: none.
-  RaceFacts(llvm::Module &M, llvm::Function *Kernel,
-            llvm::ArrayRef<Access> Accesses);
+  /// Accesses: all that there are in the module, in any order. Kernel: the only
+  /// function whose accesses can be left alone, if it is all that there is.
+  RaceFacts(FactTable &Table, PatternFinder &Finder, llvm::Function &Kernel,
+            llvm::ArrayRef<FactAccess> Accesses);
 
   /// The bits of VgChecker::Facts with which the access with that index takes
   /// part in no race; 0: none are enough.
   uint64_t factsFor(unsigned Index) const { return Masks[Index]; }
-  unsigned count() const { return unsigned(Facts.size()); }
-  /// An array of VgRaceFact, null if there are none.
-  llvm::Constant *table() const;
 
 private:
-  using Patterns = llvm::SmallVector<VgPattern, 8>;
-  struct Fact {
-    Patterns Of;
-    uint32_t Root;
-  };
   /// Code between barriers.
   struct Phase {
     llvm::SmallVector<unsigned, 16> Accesses;
@@ -62,14 +46,12 @@ private:
   /// Whether the lane may end behind the access without another barrier.
   void findEnds(llvm::Function &Kernel);
   bool mayEnd(const llvm::Instruction &At) const;
-  uint64_t bitOf(Patterns Of, uint32_t Root);
-  static void add(Patterns &To, const VgPattern &P);
+  static void add(FactTable::Patterns &To, const VgPattern &P);
 
-  llvm::Module &M;
-  llvm::ArrayRef<Access> Accesses;
+  FactTable &Table;
+  llvm::ArrayRef<FactAccess> Accesses;
   std::vector<llvm::SmallVector<VgPattern, 2>> Found; ///< by access
   std::vector<uint64_t> Masks;                        ///< by access
-  std::vector<Fact> Facts;
   llvm::DenseMap<const llvm::Instruction *, llvm::SmallVector<unsigned, 2>> At;
   llvm::SmallPtrSet<const llvm::BasicBlock *, 16> Ending; ///< from their start
 };

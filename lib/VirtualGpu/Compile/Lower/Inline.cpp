@@ -183,10 +183,10 @@ void checkAccesses(KernelState &K) {
   const CheckedAccesses Checked =
       instrumentAccesses(K.M, Kernel, K.Options.Checks);
   K.AccessCount = Checked.SiteCount;
-  K.RaceFactCount = Checked.RaceFactCount;
-  K.RaceFacts = Checked.RaceFacts;
-  if (K.RaceFacts) // nothing uses it before the kernel's constant
-    appendToCompilerUsed(K.M, {cast<GlobalValue>(K.RaceFacts)});
+  K.FactCount = Checked.FactCount;
+  K.Facts = Checked.Facts;
+  if (K.Facts) // nothing uses it before the kernel's constant
+    appendToCompilerUsed(K.M, {cast<GlobalValue>(K.Facts)});
 }
 
 void inlineCalls(KernelState &K) {

@@ -49,7 +49,7 @@ void writeKernelConstant(KernelState &K) {
        table(K.M, Arguments, "vga"), table(K.M, Sites, "vgt"),
        K.Mode == VG_MODE_REGION ? static_cast<Constant *>(Null) : K.Body,
        K.Regions ? K.Regions : Null, Number(K.AccessCount),
-       Number(K.RaceFactCount), K.RaceFacts ? K.RaceFacts : Null});
+       Number(K.FactCount), K.Facts ? K.Facts : Null});
   auto *Found =
       new GlobalVariable(K.M, Code->getType(), true,
                          GlobalValue::ExternalLinkage, Code, "vgm." + K.Name);

@@ -73,8 +73,8 @@ struct KernelState {
   uint32_t MaxThreads = 0;
   uint32_t PrivateBytes = 0;
   uint32_t AccessCount = 0; ///< checked sites
-  uint32_t RaceFactCount = 0;
-  llvm::Constant *RaceFacts = nullptr; ///< VgRaceFact's, null: none
+  uint32_t FactCount = 0;
+  llvm::Constant *Facts = nullptr; ///< VgFact's, null: none
   std::vector<Site> Sites = {};
   /// void (const VgBlock *Block, void **Args): one lane, primitives as calls.
   llvm::Function *Body = nullptr;

@@ -20,12 +20,13 @@ static uint32_t LastClock = 1;
 
 static thread_local LaunchChecker *RunningHere = nullptr;
 
-LaunchChecker::LaunchChecker(CheckSet Checks, std::string Kernel, bool IsAmd,
-                             uint64_t BlockCount, uint32_t SiteCount,
-                             uint64_t Facts)
-    : Checks(Checks), Kernel(std::move(Kernel)), IsAmd(IsAmd), Facts(Facts),
+LaunchChecker::LaunchChecker(std::string Kernel, bool IsAmd,
+                             uint64_t BlockCount, const VgKernelCode &Code,
+                             const LaunchShape &Shape)
+    : Checks(Shape.Checks), Kernel(std::move(Kernel)), IsAmd(IsAmd),
+      FactTable(Code.Facts), Covers(Shape), Facts(launchFacts(Code, Shape)),
       Operation(Checks.Streams ? RunningOperation::get() : nullptr),
-      LastFence(Checks.Race ? BlockCount : 0), Sites(SiteCount) {
+      LastFence(Checks.Race ? BlockCount : 0), Sites(Code.AccessCount) {
   oneAtATime().lock();
   if (LastClock >= 1u << 31) {
     clearCells();
@@ -121,7 +122,10 @@ void BlockChecker::begin(const VgBlock &TheBlock) {
   LastSync.assign(Block.LaneCount, 0);
   LastAcquire = 0;
   LastFullBarrier = ++Launch.Clock;
-  Facts = Launch.Facts | VG_FACT_TOGETHER;
+  Facts = Launch.Facts.Bits | VG_FACT_TOGETHER;
+  OnceWritten.clear();
+  for (uint32_t Index : Launch.Facts.OnceWritten)
+    OnceWritten.push_back({Index, 0});
   if (Launch.Checks.Race)
     SharedCells.resize(SharedBytes / GranuleBytes + 2);
   if (Launch.Checks.Init)
@@ -134,14 +138,29 @@ void BlockChecker::barrier(ArrayRef<uint32_t> Lanes, bool AreTogether) {
   ++Launch.Clock;
   for (uint32_t Lane : Lanes)
     LastBarrier[Lane] = Launch.Clock;
-  if (Lanes.size() == Block.LaneCount)
+  if (Lanes.size() == Block.LaneCount) {
     LastFullBarrier = Launch.Clock;
+    askForWritten();
+  }
   Facts &= ~uint64_t(VG_FACT_TOGETHER);
 }
 
 void BlockChecker::wholeBarrier() {
   LastFullBarrier = ++Launch.Clock;
   Facts |= VG_FACT_TOGETHER;
+  askForWritten();
+}
+
+void BlockChecker::askForWritten() {
+  constexpr unsigned MostTimes = 4; // the answer costs as much as some accesses
+  llvm::erase_if(OnceWritten, [&](auto &Asked) {
+    auto &[Index, Times] = Asked;
+    const bool Is =
+        Launch.Covers.isWritten(Launch.FactTable[Index], SharedInit);
+    if (Is)
+      Facts |= VG_FACT(Index);
+    return Is || ++Times == MostTimes;
+  });
 }
 
 void BlockChecker::arrive(uint32_t Lane) { LastBarrier[Lane] = ++Launch.Clock; }

@@ -9,6 +9,7 @@
 
 #include "VirtualGpu/Abi/CheckAbi.h"
 #include "VirtualGpu/Abi/CheckSet.h"
+#include "VirtualGpu/Run/Check/Covered.h"
 #include "VirtualGpu/Run/Check/Shadow.h"
 #include "VirtualGpu/Run/Memory/Memory.h"
 #include <map>
@@ -59,6 +60,8 @@ public:
   bool reportMisaligned(uint32_t Lane, const char *What, const char *Where);
 
 private:
+  /// At a full barrier.
+  void askForWritten();
   /// The check of orders alone.
   void noteOrder(uint32_t Lane, const char *Address, const VgAccessSite &Site);
   void checkGlobal(uint32_t Lane, const char *Address, uint64_t SizeBytes,
@@ -111,15 +114,18 @@ private:
   uint32_t LastAcquire = 0;
   std::vector<Granule> SharedCells;
   std::vector<uint8_t> SharedInit;
+  /// Facts that hold as soon as SharedInit says so: index, and how often that
+  /// was asked in vain.
+  std::vector<std::pair<uint32_t, unsigned>> OnceWritten;
 };
 
 class LaunchChecker {
 public:
   /// IsAmd: lanes of a wavefront run in lockstep and are ordered by it.
   /// Waits until no other launch is checked.
-  /// SiteCount: VgKernelCode::AccessCount. Facts: launchFacts().
-  LaunchChecker(CheckSet Checks, std::string Kernel, bool IsAmd,
-                uint64_t BlockCount, uint32_t SiteCount, uint64_t Facts);
+  /// What Shape points to has to live as long.
+  LaunchChecker(std::string Kernel, bool IsAmd, uint64_t BlockCount,
+                const VgKernelCode &Code, const LaunchShape &Shape);
   ~LaunchChecker();
   /// Memory of the scheduler's that device code is given, and is not checked.
   void exempt(const void *Base, uint64_t SizeBytes) {
@@ -141,7 +147,9 @@ private:
   CheckSet Checks;
   std::string Kernel;
   bool IsAmd;
-  uint64_t Facts;
+  const VgFact *FactTable;
+  Covered Covers;
+  LaunchFacts Facts;
   const char *Exempt = nullptr;
   uint64_t ExemptBytes = 0;
   /// Counts barriers, exchanges and fences, through all launches, so that

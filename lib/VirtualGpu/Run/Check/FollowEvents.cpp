@@ -7,6 +7,8 @@
 #include <cstdio>
 #include <cstring>
 #include <mutex>
+#include <optional>
+#include <unordered_map>
 
 using namespace llvm;
 
@@ -15,6 +17,9 @@ namespace {
 
 /// What a thread does first is what tells; a loop need not be written out.
 constexpr uint64_t MostEvents = 200000;
+constexpr uint64_t MostWriters = 1 << 22;
+/// Below it lies what a block has to itself, at the same place as others.
+constexpr uint64_t OwnMemoryEnd = uint64_t(1) << 32;
 
 struct Follower {
   const Follow *What = nullptr;
@@ -25,6 +30,26 @@ struct Follower {
   bool IsWritten = false;
   uint64_t Block = 0;
   uint32_t Lane = 0;
+  /// Of a thread: who wrote 4 bytes last, by their address / 4, and who wrote
+  /// what is about to be read.
+  std::unordered_map<uint64_t, std::pair<uint64_t, uint32_t>> Writers;
+  std::optional<std::pair<uint64_t, uint32_t>> ReadFrom;
+
+  void noteWriter(const VgBlock &B, uint32_t Lane, const void *Address,
+                  uint64_t SizeBytes) {
+    const uint64_t First = uintptr_t(Address) / 4;
+    const uint64_t End = (uintptr_t(Address) + SizeBytes + 3) / 4;
+    for (uint64_t At = First; At < End && Writers.size() < MostWriters; ++At)
+      Writers[At] = {vgBlockNumber(&B), Lane};
+  }
+
+  /// "	@BLOCK,LANE" of what was read, once.
+  void printWriter() {
+    if (ReadFrom)
+      std::fprintf(File, "\t@%llu,%u", (unsigned long long)ReadFrom->first,
+                   ReadFrom->second);
+    ReadFrom.reset();
+  }
 };
 
 /// A process follows one launch.
@@ -105,6 +130,7 @@ extern "C" void __vg_follow_float(const VgBlock *Block, uint32_t Lane, double A,
   const double Operands[] = {A, B, C};
   for (uint32_t I = 0; I != Site->OperandCount; ++I)
     std::fprintf(F->File, "\t%.*g", Digits, Operands[I]);
+  F->printWriter();
   std::fputc('\n', F->File);
 }
 
@@ -114,14 +140,35 @@ extern "C" void __vg_follow_integer(const VgBlock *Block, uint32_t Lane,
   if (!F)
     return;
   std::lock_guard<std::mutex> Hold(Lock);
-  std::fprintf(F->File, "%s\t%s\t%lld\n", Site->Where, Site->What,
+  std::fprintf(F->File, "%s\t%s\t%lld", Site->Where, Site->What,
                (long long)Result);
+  F->printWriter();
+  std::fputc('\n', F->File);
+}
+
+extern "C" void __vg_follow_load(const VgBlock *Block, uint32_t Lane,
+                                 const void *Address) {
+  Follower *F = Current.load(std::memory_order_acquire);
+  if (!F || F->Launch != Block->Launch || !F->What->IsThread ||
+      Lane != F->What->Lane || vgBlockNumber(Block) != F->What->Block)
+    return;
+  std::lock_guard<std::mutex> Hold(Lock);
+  F->ReadFrom.reset();
+  auto Found = F->Writers.find(uintptr_t(Address) / 4);
+  if (Found != F->Writers.end() &&
+      (uintptr_t(Address) >= OwnMemoryEnd || Found->second.first == F->What->Block))
+    F->ReadFrom = Found->second;
 }
 
 extern "C" void __vg_follow_store(const VgBlock *Block, uint32_t Lane,
                                   const void *Address, uint64_t SizeBytes) {
   Follower *F = Current.load(std::memory_order_acquire);
-  if (!F || F->Launch != Block->Launch || F->What->IsThread ||
+  if (F && F->Launch == Block->Launch && F->What->IsThread) {
+    std::lock_guard<std::mutex> Hold(Lock);
+    F->noteWriter(*Block, Lane, Address, SizeBytes);
+    return;
+  }
+  if (!F || F->Launch != Block->Launch ||
       uint64_t(F->Place - static_cast<const char *>(Address)) >= SizeBytes)
     return;
   std::lock_guard<std::mutex> Hold(Lock);

@@ -1,85 +1,38 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "VirtualGpu/Run/Check/LaunchFacts.h"
+#include "VirtualGpu/Run/Check/Covered.h"
+#include "VirtualGpu/Run/Check/PatternReach.h"
 #include "VirtualGpu/Run/Memory/Memory.h"
 #include "llvm/ADT/ArrayRef.h"
-#include "llvm/ADT/SmallVector.h"
 #include <algorithm>
-#include <cstring>
 
 namespace porthip::vgpu {
 namespace {
 
-/// One index that an address depends on.
-struct Step {
-  int64_t Bytes;
-  uint64_t Count; ///< the index is 0 .. Count-1
-  uint64_t reach() const { return uint64_t(std::abs(Bytes)) * (Count - 1); }
-};
-using Steps = llvm::SmallVector<Step, 6>;
-
-class Evaluator {
+/// Whether lanes can meet.
+class Apartness : PatternReach {
 public:
-  Evaluator(const LaunchShape &Shape) : Shape(Shape) {}
+  using PatternReach::PatternReach;
 
-  bool holds(const VgRaceFact &F) {
+  bool holds(const VgFact &F) {
     const llvm::ArrayRef<VgPattern> Of(F.Patterns, F.Count);
-    return F.Root == ~0u ? areSharedApart(Of) : isGlobalApart(Of, Of[F.Root]);
+    return F.Kind == VG_FACT_SHARED_APART ? areSharedApart(Of) : isGlobalApart(Of, Of[F.Root]);
   }
 
 private:
-  /// Of the lanes of a block, or of the grid.
-  Steps stepsOf(const VgPattern &P, bool OfGrid) const {
-    Steps S;
-    for (unsigned D = 0; D != 3; ++D) {
-      const uint32_t Threads =
-          P.Threads[D] ? std::min(P.Threads[D], Shape.Block[D])
-                       : Shape.Block[D];
-      if (Threads > 1)
-        S.push_back({P.ByThread[D], Threads});
-      if (OfGrid && Shape.Grid[D] > 1)
-        S.push_back({P.ByBlock[D] + P.ByStart[D] * int64_t(Shape.Block[D]),
-                     Shape.Grid[D]});
-    }
-    return S;
-  }
-
-  /// Whether what was computed in 32 bits did not wrap round.
-  bool isExact(const VgPattern &P) const {
-    if (!(P.Flags & VG_PATTERN_NARROW))
-      return true;
-    // In bytes, so more than enough.
-    uint64_t Most = uint64_t(std::abs(P.Offset)) + P.SizeBytes;
-    for (const Step &S : stepsOf(P, /*OfGrid=*/true))
-      Most += S.reach();
-    return Most < uint64_t(1) << 31;
-  }
-
   /// Whether each lane has bytes of its own.
   bool isInjective(const VgPattern &P, bool OfGrid) const {
     Steps S = stepsOf(P, OfGrid);
-    std::sort(S.begin(), S.end(), [](const Step &A, const Step &B) {
+    std::sort(S.begin(), S.end(), [](const PatternStep &A, const PatternStep &B) {
       return std::abs(A.Bytes) < std::abs(B.Bytes);
     });
     uint64_t Taken = P.SizeBytes;
-    for (const Step &Next : S) {
+    for (const PatternStep &Next : S) {
       if (uint64_t(std::abs(Next.Bytes)) < Taken)
         return false;
       Taken += Next.reach();
     }
     return isExact(P);
-  }
-
-  /// [First, End) of what the lanes of a block touch, from the base.
-  std::pair<int64_t, int64_t> extentOf(const VgPattern &P) const {
-    int64_t First = startOf(P), End = First + P.SizeBytes;
-    for (const Step &S : stepsOf(P, /*OfGrid=*/false))
-      (S.Bytes < 0 ? First : End) +=
-          S.Bytes < 0 ? -int64_t(S.reach()) : int64_t(S.reach());
-    return {First, End};
-  }
-  int64_t startOf(const VgPattern &P) const {
-    return P.Offset +
-           (P.Base == VG_PATTERN_DYNAMIC_SHARED ? Shape.StaticShared : 0);
   }
 
   static bool isSameButOffset(const VgPattern &A, const VgPattern &B) {
@@ -102,8 +55,8 @@ private:
             return false;
           continue;
         }
-        const auto [FirstA, EndA] = extentOf(A);
-        const auto [FirstB, EndB] = extentOf(B);
+        const auto [FirstA, EndA] = extentOf(A, /*OfGrid=*/false);
+        const auto [FirstB, EndB] = extentOf(B, /*OfGrid=*/false);
         if (!isSameButOffset(A, B) || !isExact(A) || !isExact(B) ||
             (FirstA < EndB && FirstB < EndA))
           return false;
@@ -114,18 +67,6 @@ private:
   static VgPattern ofAll(VgPattern P) {
     std::fill(P.Threads, P.Threads + 3, 0);
     return P;
-  }
-
-  const char *baseOf(const VgPattern &P) const {
-    if (P.Base == VG_PATTERN_VARIABLE)
-      return static_cast<const char *>(P.Variable);
-    const char *Pointer = nullptr;
-    if (Shape.Args)
-      std::memcpy(&Pointer,
-                  static_cast<const char *>(Shape.Args[P.Argument]) +
-                      P.ArgumentOffset,
-                  sizeof(Pointer));
-    return Pointer;
   }
 
   /// The allocation that a kernel means by a pointer. Not where it may mean a
@@ -181,19 +122,35 @@ private:
            A.SizeBytes == B.SizeBytes && isSameButOffset(A, B) &&
            hasSame(A.ByThread, B.ByThread);
   }
-
-  const LaunchShape &Shape;
 };
 
 } // namespace
 
-uint64_t launchFacts(const VgKernelCode &Code, const LaunchShape &Shape) {
-  Evaluator E(Shape);
-  uint64_t Facts = 0;
-  for (uint32_t I = 0; I != Code.RaceFactCount; ++I)
-    if (E.holds(Code.RaceFacts[I]))
-      Facts |= VG_FACT(I);
-  return Facts;
+LaunchFacts launchFacts(const VgKernelCode &Code, const LaunchShape &Shape) {
+  Apartness Apart(Shape);
+  Covered Covers(Shape);
+  LaunchFacts Of;
+  for (uint32_t I = 0; I != Code.FactCount; ++I) {
+    const VgFact &F = Code.Facts[I];
+    bool Holds;
+    switch (F.Kind) {
+    case VG_FACT_SHARED_COVERED:
+      Holds = Covers.isInShared(F);
+      if (Holds && Shape.Checks.Init) {
+        Of.OnceWritten.push_back(I);
+        continue;
+      }
+      break;
+    case VG_FACT_GLOBAL_COVERED:
+      Holds = Covers.isInGlobal(F);
+      break;
+    default:
+      Holds = Apart.holds(F);
+    }
+    if (Holds)
+      Of.Bits |= VG_FACT(I);
+  }
+  return Of;
 }
 
 } // namespace porthip::vgpu

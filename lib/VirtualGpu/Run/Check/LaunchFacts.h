@@ -1,22 +1,32 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What a launch's size and arguments say of the races that its kernel can have.
+// What a launch's size and arguments say of what its kernel's accesses can do
+// wrong.
 #ifndef PORTHIP_VIRTUALGPU_RUN_CHECK_LAUNCHFACTS_H
 #define PORTHIP_VIRTUALGPU_RUN_CHECK_LAUNCHFACTS_H
 
 #include "VirtualGpu/Abi/CheckAbi.h"
+#include "VirtualGpu/Abi/CheckSet.h"
 #include "VirtualGpu/Abi/KernelCode.h"
+#include <vector>
 
 namespace porthip::vgpu {
 
 struct LaunchShape {
-  const uint32_t *Grid, *Block; ///< three each
-  uint32_t StaticShared;        ///< bytes
-  void *const *Args;            ///< as LaunchConfig has them
+  const uint32_t *Grid, *Block;         ///< three each
+  uint32_t StaticShared, DynamicShared; ///< bytes
+  void *const *Args;                    ///< as LaunchConfig has them
+  CheckSet Checks;
 };
 
-/// The bits of VgChecker::Facts that hold for all of the launch.
-uint64_t launchFacts(const VgKernelCode &Code, const LaunchShape &Shape);
+struct LaunchFacts {
+  uint64_t Bits = 0; ///< of VgChecker::Facts that hold for all of the launch
+  /// Indices of VgKernelCode::Facts that hold in a block once it has written the
+  /// shared memory that they are about.
+  std::vector<uint32_t> OnceWritten;
+};
+
+LaunchFacts launchFacts(const VgKernelCode &Code, const LaunchShape &Shape);
 
 } // namespace porthip::vgpu
 #endif

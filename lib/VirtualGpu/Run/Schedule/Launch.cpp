@@ -138,12 +138,9 @@ LaunchOutcome launch(Kernel &K, const LaunchConfig &Config, const Target &On,
   if (Checks.any()) {
     // The records of who touched what are one thread's.
     L.Checker = std::make_unique<LaunchChecker>(
-        Checks, llvm::demangle(K.name()), L.IsAmd, L.BlockCount,
-        (*Code)->AccessCount,
-        Checks.Race
-            ? launchFacts(**Code, {Config.Grid, Config.Block,
-                                   (*Code)->StaticShared, Config.Args})
-            : 0);
+        llvm::demangle(K.name()), L.IsAmd, L.BlockCount, **Code,
+        LaunchShape{Config.Grid, Config.Block, (*Code)->StaticShared,
+                    Config.DynamicSharedBytes, Config.Args, Checks});
     L.Checker->exempt(L.Workspace, sizeof(L.Workspace));
     L.ReportsSync = Checks.Sync;
     Pool::get().run(L, 0);

@@ -32,6 +32,16 @@ __global__ void broken(float *X, double *Y) {
   Y[I] = E * 2.0 + 1.0;
 }
 
+// What is computed ahead of a branch has no line but that of the choice.
+__global__ void guarded(double *Y) {
+  int I = threadIdx.x;
+  double R = Y[I];
+  // CHECK-DAG: kernel 'guarded(double*)', block (0,0,0), thread (7,0,0): 7 / 0 gives infinity: a division by zero at {{.*}}float.cu:[[@LINE+1]]
+  if (R > 2)
+    R = R / (Y[I] - 7.0);
+  Y[I] = R;
+}
+
 __global__ void cancels(float *X, float *Out) {
   float A = X[0], B = X[1], C = X[2];
   // CHECK-DAG: kernel 'cancels(float*, float*)', block (0,0,0), thread (0,0,0): 4.84{{[0-9]*}} + -4.84{{[0-9]*}} gives {{.*}}, and 0 if the operands were not rounded: no digit is left at {{.*}}float.cu:[[@LINE+1]]
@@ -75,6 +85,10 @@ int main(int Count, char **) {
     X[0] = X[2] = 1.1f;
     X[1] = 2.2f;
     cancels<<<1, 1>>>(X, Out);
+    cudaDeviceSynchronize();
+    for (int I = 0; I < 64; ++I)
+      Y[I] = I;
+    guarded<<<1, 64>>>(Y);
   } else {
     X[65] = 1.0f / 0.0f;
     X[66] = 1.0000001f;

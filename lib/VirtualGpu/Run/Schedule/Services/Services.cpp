@@ -168,7 +168,7 @@ llvm::ArrayRef<HostSymbol> deviceServices() {
       ROW(__vg_check_operation),
       ROW(__vg_texture),      ROW(__vg_texture_fact), ROW(__vg_surface),
       ROW(__vg_image_store),  ROW(__vg_follow_float), ROW(__vg_follow_integer),
-      ROW(__vg_follow_store),
+      ROW(__vg_follow_load),  ROW(__vg_follow_store),
   };
 #undef ROW
   return Table;
