@@ -44,6 +44,8 @@ PTX_REASON(OneBarrier,
 PTX_REASON(NoBarrierObjects,
            "AMD GPUs have no barrier objects in shared memory; use "
            "__syncthreads(), or count arrivals with atomics in shared memory");
+PTX_REASON(NoWarpgroups,
+           "AMD GPUs have no products of four warps from shared memory");
 PTX_REASON(NoFloatRedux, "this form is not supported");
 PTX_REASON(NoExit, "on AMD GPUs a thread cannot end in the middle of a "
                    "function; return from the kernel");
