@@ -29,12 +29,18 @@ static const Advice Entries[] = {
     {"movmatrix", "transposes an 8x8 matrix in the registers of a warp",
      "a transposed load, or shuffles", 120},
     {"wgmma", "multiplies matrices from shared memory for four warps together",
-     "rocWMMA or the MFMA builtins, with the loads written out", 2400},
+     "the code for sm_80 if there is any ('mma' and 'cp.async' have ports), "
+     "hipBLASLt for a plain or fused GEMM, else Composable Kernel or rocWMMA",
+     2400},
     {"tcgen05", "multiplies matrices in the tensor memory of Blackwell GPUs",
-     "rocWMMA or the MFMA builtins, with the loads written out", 2400},
+     "the code for sm_80 if there is any ('mma' and 'cp.async' have ports), "
+     "hipBLASLt for a plain or fused GEMM, else Composable Kernel or rocWMMA",
+     2400},
     {"cp.async.bulk.tensor",
      "copies a box of a tensor between global and shared memory",
-     "loads and stores by the threads of the block, and __syncthreads()", 480},
+     "the code for sm_80 if there is any ('cp.async' has a port), or loads and "
+     "stores by the threads of the block, and __syncthreads()",
+     480},
     {"cp.async.bulk", "copies a run of bytes with the bulk copy engine",
      "loads and stores by the threads of the block, and __syncthreads()", 240},
     {"cp.reduce.async.bulk", "adds a run of values into memory in bulk",

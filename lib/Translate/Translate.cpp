@@ -314,7 +314,7 @@ private:
       Result.Result.Files.push_back(std::move(File.Port));
       llvm::append_range(Result.Result.Findings, File.Findings);
     }
-    lowerFindingsLeftOut(Arch, Result.Sources, Result.Result.Findings);
+    lowerFindingsLeftOut(Arch, *Branches, Result.Result.Findings);
     lowerFindingsForNewerLibraries(Result.Sources, Result.Result.Findings);
   }
 
@@ -341,14 +341,23 @@ private:
     for (const auto &[Path, File] : Files)
       llvm::append_range(Findings, File.Findings);
     unsigned Parsed = 0;
+    StringSet<> Given;
     for (const TranslationInput &Input : Request.Inputs) {
+      bool IsDefinition = false; // of the last argument: "-D" alone
+      for (StringRef Arg : Input.Options.Args) {
+        if (IsDefinition || Arg.consume_front("-D"))
+          Given.insert(macroName(Arg));
+        IsDefinition = !IsDefinition && Arg.empty();
+      }
       StringRef Name = Input.Options.Arch;
       unsigned Number = 0;
       if (Name.consume_front("sm_") && !Name.consumeInteger(10, Number))
         Parsed = std::max(Parsed, Number);
     }
     const std::string Before = Arch.shim();
-    Arch = chooseArch(Parsed, Result.Sources, Findings);
+    Branches.emplace(Result.Sources,
+                     [&](StringRef Name) { return Given.contains(Name); });
+    Arch = chooseArch(Parsed, *Branches, Findings);
     for (auto &[Path, File] : Files)
       if (llvm::is_contained(File.Port.Shims, Before))
         File = translateOne(Result.Sources.at(Path));
@@ -362,6 +371,7 @@ private:
   std::map<std::string, FileRole> Roles;
   std::map<std::string, VendorWarpPlaces> WarpPlaces;
   ArchAnswer Arch;
+  std::optional<ArchBranches> Branches;
 };
 
 } // namespace

@@ -334,7 +334,7 @@ std::vector<Words> runWarp(const char *Asm, const char *Constraints,
     return Result;
   takeFault();
   runLanes(Inputs.size(), [&](unsigned Lane) {
-    alignas(16) uint64_t In[64] = {}, Out[64] = {};
+    alignas(16) uint64_t In[512] = {}, Out[512] = {};
     for (size_t I = 0; I < Inputs[Lane].size(); ++I)
       In[2 * I] = Inputs[Lane][I];
     Function(In, Out);

@@ -32,7 +32,7 @@ struct Block {
   VgBlock View = {};
   /// Below 4 GiB: PTX has addresses of shared memory in 32 bits.
   char *Shared =
-      static_cast<char *>(mmap(nullptr, 65536, PROT_READ | PROT_WRITE,
+      static_cast<char *>(mmap(nullptr, SharedBytes, PROT_READ | PROT_WRITE,
                                MAP_PRIVATE | MAP_ANONYMOUS | MAP_32BIT, -1, 0));
 };
 
@@ -149,6 +149,7 @@ void runLanes(unsigned Count, const std::function<void(unsigned)> &Body) {
   TheBlock.View.BlockIdx[0] = 2;
   TheBlock.View.WaveSize = TheBlock.WaveSize;
   TheBlock.View.Shared = TheBlock.Shared;
+  TheBlock.View.StaticShared = SharedBytes;
   std::vector<std::thread> Threads;
   for (unsigned N = 0; N < Count; ++N)
     Threads.emplace_back([&, N] {
@@ -162,6 +163,8 @@ void runLanes(unsigned Count, const std::function<void(unsigned)> &Body) {
   for (std::thread &T : Threads)
     T.join();
 }
+
+char *sharedMemory() { return TheBlock.Shared; }
 
 void setWaveSize(unsigned Lanes) { TheBlock.WaveSize = Lanes; }
 

@@ -17,6 +17,10 @@ llvm::orc::SymbolMap laneSymbols(llvm::orc::LLJIT &Machine);
 /// Runs Body once for each lane, as one block; waits for all.
 void runLanes(unsigned Count, const std::function<void(unsigned Lane)> &Body);
 
+/// The block's shared memory, which lies below 4 GiB.
+constexpr unsigned SharedBytes = 65536;
+char *sharedMemory();
+
 /// Lanes of a wave; 32 at first.
 void setWaveSize(unsigned Lanes);
 

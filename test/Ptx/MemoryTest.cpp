@@ -154,6 +154,97 @@ TEST(PtxMemory, AsynchronousCopies) {
   S.run();
 }
 
+namespace {
+/// An mbarrier object as the PTX ISA tells of it.
+struct BarrierModel {
+  int64_t Expected, Pending, Bytes = 0;
+  unsigned Phase = 0;
+
+  explicit BarrierModel(int64_t Count) : Expected(Count), Pending(Count) {}
+  void change(int64_t Arrivals, int64_t Drops, int64_t More) {
+    Pending -= Arrivals;
+    Expected -= Drops;
+    Bytes += More;
+    if (Pending == 0 && Bytes == 0) {
+      ++Phase;
+      Pending = Expected;
+    }
+  }
+};
+} // namespace
+
+// Which of the waits after each step would go on, a bit for each, and how many
+// arrivals the first state still waited for.
+TEST(PtxMemory, BarrierObjects) {
+  uint64_t Low = fill(lowMemory()) + 128, P = fill(Buffer);
+  const std::string Begin = "{ .reg .b64 s, t; .reg .pred p; .reg .b32 b;\n"
+                            "mov.b32 $0, 0; mbarrier.init.shared.b64 [$2], $3;\n"
+                            "mbarrier.arrive.shared::cta.b64 s, [$2];\n";
+  const std::string Wait =
+      " mbarrier.test_wait.shared.b64 p, [$2], s; selp.b32 b, 1, 0, p;"
+      " shl.b32 $0, $0, 1; or.b32 $0, $0, b;"
+      " mbarrier.try_wait.parity.acquire.cta.shared::cta.b64 p, [$2], 1, 100;"
+      " selp.b32 b, 1, 0, p; shl.b32 $0, $0, 1; or.b32 $0, $0, b;\n";
+  struct Step {
+    std::string Text;
+    int64_t Arrivals, Drops, Bytes;
+  };
+  const Step Steps[] = {
+      {"mbarrier.arrive.release.cta.shared::cta.b64 t, [$2], 1;", 1, 0, 0},
+      {"mbarrier.expect_tx.relaxed.cta.shared::cta.b64 [$2], 48;", 0, 0, 48},
+      {"mbarrier.arrive_drop.shared.b64 _, [$2];", 1, 1, 0},
+      {"mbarrier.arrive.expect_tx.shared.b64 t, [$2], 16;", 1, 0, 16},
+      {"mbarrier.complete_tx.relaxed.cta.shared::cta.b64 [$2], 32;", 0, 0, -32},
+      {"cp.async.bulk.shared::cta.global.mbarrier::complete_tx::bytes"
+       " [$2+16], [$4], 32, [$2];",
+       0, 0, -32},
+      {"cp.async.mbarrier.arrive.noinc.shared.b64 [$2];", 1, 0, 0},
+      {"cp.async.mbarrier.arrive.shared.b64 [$2];", 0, 0, 0},
+      {"mbarrier.arrive_drop.expect_tx.shared.b64 t, [$2], 0;", 1, 1, 0},
+      {"mbarrier.arrive.noComplete.shared.b64 t, [$2], 1;", 1, 0, 0},
+      {"mbarrier.arrive.relaxed.cta.shared::cta.b64 t, [$2];", 1, 0, 0},
+  };
+  std::string Text = Begin + Wait;
+  for (const Step &S : Steps)
+    Text += S.Text + Wait;
+  Text += "mbarrier.pending_count.b64 $1, s;"
+          " mbarrier.inval.shared.b64 [$2]; }";
+  Suite S;
+  S.add(Text.c_str(), "=r,=r,r,r,l", {{Low}, {5, 8, 9}, {P}},
+        Model([&](const uint64_t *In, uint64_t *Out) {
+          BarrierModel B{int64_t(In[1])};
+          uint64_t Bits = 0;
+          auto wait = [&] {
+            Bits = Bits << 2 | uint64_t(B.Phase % 2 != 0) << 1 |
+                   uint64_t(B.Phase % 2 == 0);
+          };
+          B.change(1, 0, 0);
+          wait();
+          for (const Step &One : Steps) {
+            B.change(One.Arrivals, One.Drops, One.Bytes);
+            wait();
+          }
+          Out[0] = uint32_t(Bits);
+          Out[1] = In[1];
+        }));
+  // From shared memory to global, all bytes or some of each 16.
+  auto Out = [&](const char *Asm, uint64_t Mask) {
+    S.add((std::string("{ st.shared.v2.u64 [$2], {$3, $3};"
+                       " st.global.v2.u64 [$4], {-1, -1}; ") +
+           Asm + " ld.global.v2.u64 {$0, $1}, [$4]; }")
+              .c_str(),
+          "=l,=l,r,l,l", {{Low}, W64, {P}},
+          Model([Mask](const uint64_t *In, uint64_t *Out) {
+            Out[0] = Out[1] = (In[1] & Mask) | ~Mask;
+          }));
+  };
+  Out("cp.async.bulk.global.shared::cta.bulk_group [$4], [$2], 16;", ~0ull);
+  Out("{ .reg .b16 m; mov.b16 m, 0x0505;"
+      " cp.async.bulk.global.shared::cta.bulk_group.cp_mask [$4], [$2], 16, m; }",
+      0xff00ff);
+  S.run();
+}
+
 TEST(PtxMemory, HintsAndFencesChangeNothing) {
   uint64_t P = fill(Buffer);
   Suite S;

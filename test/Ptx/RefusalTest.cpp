@@ -14,8 +14,7 @@ static void expectRefused(const char *Asm, const char *Constraints,
 }
 
 TEST(PtxRefusal, KnownInstructions) {
-  expectRefused("{ wgmma.fence.sync.aligned; }", "", "wgmma.fence",
-                "tensor core");
+  expectRefused("{ wmma.load.a.sync; }", "", "wmma.load", "tensor core");
   expectRefused("tcgen05.fence::after_thread_sync;", "", "tcgen05",
                 "tensor core");
   expectRefused("cp.async.bulk.tensor.1d.shared::cluster.global.tile."

@@ -33,15 +33,18 @@ bool stopsOnly(StringRef Text) {
 std::optional<bool> MacroBranches::evaluate(ArrayRef<ConditionToken> Tokens,
                                             unsigned Value) const {
   auto Result = evaluateCondition(Tokens, [&](StringRef Name) {
-    return Name == Macro ? MacroState{MacroState::Number, int64_t(Value)}
-                         : MacroState();
+    if (Name == Macro)
+      return MacroState{MacroState::Number, int64_t(Value)};
+    bool IsMissing = Dependent && Dependent->isMissing(Name, Value);
+    return MacroState{IsMissing ? MacroState::Undefined : MacroState::Unknown};
   });
   return Result ? std::optional(*Result != 0) : std::nullopt;
 }
 
 bool MacroBranches::asksFor(ArrayRef<ConditionToken> Tokens) const {
-  return any_of(Tokens,
-                [&](const ConditionToken &T) { return T.Text == Macro; });
+  return any_of(Tokens, [&](const ConditionToken &T) {
+    return T.Text == Macro || (Dependent && Dependent->isKnown(T.Text));
+  });
 }
 
 /// With a number in place of each call of Version: `NAME ( 2 , 28 , 0 )`.
@@ -65,9 +68,10 @@ MacroBranches::Condition MacroBranches::withNumbers(Condition Tokens) {
   return Result;
 }
 
-MacroBranches::MacroBranches(StringRef Text, StringRef Macro, StringRef Version)
-    : Text(Text), Macro(Macro), Version(Version) {
-  if (!Text.contains(Macro))
+MacroBranches::MacroBranches(StringRef Text, StringRef Macro, StringRef Version,
+                             const DependentMacros *Dependent)
+    : Text(Text), Macro(Macro), Version(Version), Dependent(Dependent) {
+  if (!Dependent && !Text.contains(Macro))
     return;
   unsigned Chains = 0;
   std::vector<Branch> Open; // the innermost chain's branch last

@@ -7,6 +7,7 @@
 #define PORTHIP_FRONTEND_VENDORS_MACROBRANCHES_H
 
 #include "Frontend/Preprocessor/PreprocessorCondition.h"
+#include "Frontend/Vendors/DependentMacros.h"
 #include <deque>
 #include <string>
 #include <vector>
@@ -17,13 +18,15 @@ class MacroBranches {
 public:
   /// The result refers to \p Text and \p Macro. \p Version: a macro that makes
   /// such a number of a major and a minor version and a patch level, as
-  /// NCCL_VERSION(2, 28, 0) does; empty: there is none.
+  /// NCCL_VERSION(2, 28, 0) does; empty: there is none. \p Dependent, which
+  /// outlives this: macros that Macro's value decides; null: none are known.
   MacroBranches(llvm::StringRef Text, llvm::StringRef Macro,
-                llvm::StringRef Version = "");
+                llvm::StringRef Version = "",
+                const DependentMacros *Dependent = nullptr);
   MacroBranches(const MacroBranches &) = delete; // Conditions refer to Numbers
 
   /// False: where Macro is \p Value, no compile sees the text at \p Offset.
-  /// Other macros may be anything.
+  /// Other macros may be anything, but for Dependent ones.
   bool mayTake(unsigned Offset, unsigned Value) const;
 
   /// mayTake() is false, and another branch of the same chain has code for
@@ -50,6 +53,7 @@ private:
   Condition withNumbers(Condition Tokens);
 
   llvm::StringRef Text, Macro, Version;
+  const DependentMacros *Dependent;
   std::deque<std::string> Numbers; ///< of Version's calls
   std::vector<Condition> Conditions;
   std::vector<Branch> Branches; ///< that depend on Macro

@@ -133,6 +133,18 @@ std::string checkMma(const Decoded &D) {
              : "";
 }
 
+std::string checkWgmma(const Decoded &D) {
+  std::string Why = checkMma(D);
+  const unsigned Columns = D.matrixColumns();
+  // Of 8 bits only these; the shapes are those of floating point.
+  if (D.type().is("s32") && Columns > 32 && Columns % 16)
+    Why = "this shape is not supported";
+  const size_t Count = D.type().is("f16") ? Columns / 4 : Columns / 2;
+  if (Why.empty() && elementsOf(D[0]).size() != Count)
+    Why = "expected " + std::to_string(Count) + " registers for the sums";
+  return Why;
+}
+
 //===- Textures and surfaces ----------------------------------------------===//
 
 static std::string checkPlace(const Decoded &D, const Operand &Place) {

@@ -37,6 +37,7 @@ std::string checkArrival(const Decoded &D);
 std::string checkPair(const Decoded &D);
 /// A and B of one type where they are halves.
 std::string checkMma(const Decoded &D);
+std::string checkWgmma(const Decoded &D);
 /// [object, {coordinates}] as the shape wants them.
 std::string checkTexture(const Decoded &D);
 std::string checkSurface(const Decoded &D);

@@ -193,7 +193,7 @@ checkElements(const Operand &O, const OperandItem &Item, const Type &T,
     return checkTyped(O, Item, T, WidthOf);
   ArrayRef<Operand> Elements = elementsOf(O);
   unsigned Count = Item.FixedCount ? Item.FixedCount : D.Count;
-  if (Elements.size() != Count)
+  if (!Item.IsAnyCount && Elements.size() != Count)
     return "expected " + std::to_string(Count) +
            (Count == 1 ? " register" : " registers");
   for (const Operand &Element : Elements)
@@ -303,6 +303,14 @@ unsigned Decoded::dimensions() const {
   StringRef Name = Shape;
   Name.consume_front("a");
   return Name == "1d" ? 1 : Name == "2d" ? 2 : 3; // A cube has directions.
+}
+
+unsigned Decoded::matrixColumns() const {
+  // m64n128k16
+  unsigned Columns = 0;
+  llvm::StringRef Rest = MatrixShape.split('n').second;
+  Rest.consumeInteger(10, Columns);
+  return Columns;
 }
 
 Decoding decode(const Instruction &I,

@@ -44,6 +44,8 @@ struct Decoded {
   bool isShared() const { return Space.starts_with("shared"); }
   /// Of a texture or surface: coordinates without the layer.
   unsigned dimensions() const;
+  /// Of wgmma: of D.
+  unsigned matrixColumns() const;
   bool isLayered() const { return Shape.starts_with("a"); }
   bool isDirected() const { return !Rounding.empty() && Rounding != "rn"; }
 };

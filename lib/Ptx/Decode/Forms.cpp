@@ -34,16 +34,12 @@ PTX_HEADING(Stack, "Stack Manipulation");
 PTX_REASON(NoParameters, "'.param' of the function around an asm statement "
                          "cannot be named");
 PTX_REASON(NoClusters, "AMD GPUs have no clusters of blocks");
-PTX_REASON(NoBulkCopies,
-           "AMD GPUs have no bulk copy engine; copy with the threads of the "
-           "block and wait with __syncthreads()");
 PTX_REASON(OneBarrier,
            "AMD GPUs have one barrier, for all threads of the block: no "
            "numbered barriers, none for a part of the block, and none without "
            "waiting");
-PTX_REASON(NoBarrierObjects,
-           "AMD GPUs have no barrier objects in shared memory; use "
-           "__syncthreads(), or count arrivals with atomics in shared memory");
+PTX_REASON(NoWarpgroups,
+           "AMD GPUs have no products of four warps from shared memory");
 PTX_REASON(NoFloatRedux, "this form is not supported");
 PTX_REASON(NoExit, "on AMD GPUs a thread cannot end in the middle of a "
                    "function; return from the kernel");

@@ -106,7 +106,8 @@ static OperandItem operandItem(StringRef Text, bool IsFirst) {
   Item.MayBePieces = Kind.consume_back("{}");
   Item.IsVector = Kind.consume_front("{") && Kind.consume_back("}");
   if (auto [Type, Count] = Kind.split('*'); !Count.empty()) {
-    Item.FixedCount = unsigned(Count[0] - '0');
+    Item.IsAnyCount = Count == "n";
+    Item.FixedCount = Item.IsAnyCount ? 0 : unsigned(Count[0] - '0');
     Kind = Type;
   }
   Item.MayBeWider = Kind.consume_back("+");

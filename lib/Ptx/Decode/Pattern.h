@@ -47,6 +47,7 @@ struct OperandItem {
   bool MayBeWider = false;  ///< the register than the type
   bool IsVector = false;    ///< {a, b}: as many as Decoded::Count
   unsigned FixedCount = 0;  ///< of a vector; 0: Decoded::Count
+  bool IsAnyCount = false;  ///< of a vector: the row's check counts
   bool MayBePieces = false; ///< {a, b}: which fill a register of the type
   bool HasSecond = false;   ///< may be d|p
 

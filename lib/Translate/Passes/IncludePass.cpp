@@ -60,9 +60,17 @@ private:
   }
 
   /// In a branch that no parse took: of a folder of which another header was
-  /// found.
+  /// found, or that this file lies in, as headers of a library do.
   bool hasFoundBeside(StringRef Name) const {
     StringRef Folder = Name.split('/').first;
+    for (StringRef Above = sys::path::parent_path(Source.path()); !Above.empty();
+         Above = sys::path::parent_path(Above)) {
+      SmallString<256> Header(sys::path::parent_path(Above));
+      sys::path::append(Header, Name);
+      if (sys::path::filename(Above) == Folder &&
+          sys::fs::is_regular_file(Header))
+        return true;
+    }
     return llvm::any_of(Source.directives(), [&](const Directive &D) {
       return D.Is == Directive::Include && D.Name.split('/').first == Folder &&
              File.Evidence.Includes.count(D.NameBegin);

@@ -7,6 +7,7 @@
 
 #include "Port/Port.h"
 #include "Translate/Text/SourceText.h"
+#include "Frontend/Vendors/MacroBranches.h"
 #include <map>
 
 namespace porthip {
@@ -28,18 +29,34 @@ struct ArchAnswer {
   std::string shim() const;
 };
 
+/// Which text of a project's files a device of an architecture takes, with the
+/// macros that follow from it (CUTLASS_ARCH_MMA_SM90_ENABLED).
+class ArchBranches {
+public:
+  /// \p Sources outlives the result. \p IsGiven: macros of command lines.
+  ArchBranches(const std::map<std::string, SourceText> &Sources,
+               llvm::function_ref<bool(llvm::StringRef Name)> IsGiven);
+  ArchBranches(const ArchBranches &) = delete;
+
+  /// Null: not a file of the project.
+  const MacroBranches *of(const std::string &Path, unsigned Arch);
+
+private:
+  const std::map<std::string, SourceText> &Sources;
+  DependentMacros Dependent;
+  std::map<std::string, MacroBranches> Read;
+};
+
 /// \p ParsedArch: 80 of sm_80. \p Findings: of the whole project. Errors in
 /// branches that a device may take count; the fewest win, then the highest
 /// number up to sm_89. Later ones have branches for clusters, bulk copies and
 /// wgmma.
-ArchAnswer chooseArch(unsigned ParsedArch,
-                      const std::map<std::string, SourceText> &Sources,
+ArchAnswer chooseArch(unsigned ParsedArch, ArchBranches &Branches,
                       llvm::ArrayRef<Finding> Findings);
 
 /// An error or a warning in a branch that neither the port nor what the project
 /// is compiled for takes is a note, if another branch stands in for it.
-void lowerFindingsLeftOut(const ArchAnswer &Answer,
-                          const std::map<std::string, SourceText> &Sources,
+void lowerFindingsLeftOut(const ArchAnswer &Answer, ArchBranches &Branches,
                           std::vector<Finding> &Findings);
 
 } // namespace porthip

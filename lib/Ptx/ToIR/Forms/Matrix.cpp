@@ -180,4 +180,77 @@ void lowerMovmatrix(Lowering &L, const Decoded &D) {
   L.write(D[0], bitsType(32), Word);
 }
 
+//===- Products of four warps ---------------------------------------------===//
+
+/// Memory of the lane for all registers of the sums, which an aggregate of up
+/// to 128 values is slow for.
+static Value *memoryFor(Lowering &L, size_t Words) {
+  BasicBlock &Entry = L.function().getEntryBlock();
+  IRBuilder<> B(&Entry, Entry.begin());
+  return B.CreateAlloca(ArrayType::get(B.getInt32Ty(), Words));
+}
+
+/// 1 or -1.
+static std::optional<int> signOf(Lowering &L, const Operand &O) {
+  auto Sign = int(L.immediate(O, "a factor of wgmma"));
+  if (Sign != 1 && Sign != -1)
+    L.fail(Problem::Operand, "a factor of wgmma is 1 or -1");
+  return L.failed() ? std::nullopt : std::optional(Sign);
+}
+
+void lowerWgmma(Lowering &L, const Decoded &D) {
+  IRBuilder<> &B = L.B;
+  const bool IsSharedA = D.operandType(1).bits() == 64;
+  const size_t Count = elementsOf(D[0]).size();
+  SmallVector<Value *, 128> Sums, A;
+  if (!readAll(L, D[0], D.operandType(0), Sums) ||
+      !readAll(L, D[1], D.operandType(1), A))
+    return;
+  Value *DescriptorB = L.read(D[2], bitsType(64));
+  Value *AddsC = L.readPredicate(D[3]);
+  // Behind: two factors, then whether A and B are transposed, as far as the
+  // form has them.
+  bool IsNegative = false, IsTransposed[2] = {false, false};
+  if (D.size() > 4) {
+    auto X = signOf(L, D[4]), Y = signOf(L, D[5]);
+    if (L.failed())
+      return;
+    IsNegative = *X != *Y;
+  }
+  for (size_t N = 6; N < D.size(); ++N)
+    IsTransposed[N - 6 + !IsSharedA] =
+        L.immediate(D[N], "a transposition of wgmma") != 0;
+  if (L.failed())
+    return;
+
+  Value *Memory = memoryFor(L, Count);
+  auto place = [&](size_t N) {
+    return B.CreateConstInBoundsGEP1_32(B.getInt32Ty(), Memory, unsigned(N));
+  };
+  for (size_t N = 0; N < Count; ++N)
+    B.CreateStore(Sums[N], place(N));
+  std::string Name = ("ptx.wgmma." + Twine(D.type().Name) + "." + D.ElementA + "." +
+                      D.ElementB + (D.ElementA == "b1" ? ".and" : "") +
+                      (D.SatFinite ? ".satfinite" : ""))
+                         .str();
+  SmallVector<Value *, 16> Args = {Memory, archOf(L),
+                                   B.getInt32(D.matrixColumns()),
+                                   B.getInt1(IsSharedA)};
+  for (size_t N = 0; N < 4; ++N)
+    Args.push_back(IsSharedA ? B.getInt32(0) : A[N]);
+  Args.append({IsSharedA ? A[0] : B.getInt64(0), DescriptorB, AddsC,
+               B.getInt1(IsNegative), B.getInt1(IsTransposed[0]),
+               B.getInt1(IsTransposed[1]),
+               ConstantPointerNull::get(PointerType::get(B.getContext(), 0))});
+  Value *Call = L.builtin(Name, B.getVoidTy(), Args);
+  cast<CallInst>(Call)->getCalledFunction()->setConvergent();
+  for (size_t N = 0; N < Count; ++N)
+    Sums[N] = B.CreateLoad(B.getInt32Ty(), place(N));
+  writeAll(L, D[0], D.operandType(0), Sums);
+}
+
+/// A product is done when it is issued (Builtins/Nvptx/Tensor/Wgmma.c); what
+/// the statement says of memory holds.
+void lowerWgmmaOrder(Lowering &, const Decoded &) {}
+
 } // namespace porthip::ptx

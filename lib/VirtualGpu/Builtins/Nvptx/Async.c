@@ -7,6 +7,7 @@
  * primitive, so an mbarrier needs no atomics.
  */
 #include "VirtualGpu/Builtins/Nvptx/Nvptx.h"
+#include "porthip/detail/ptx/ptx_mbarrier.h"
 
 #define UNUSED __attribute__((unused))
 
@@ -37,60 +38,34 @@ DONE("bulk.commit.group", cpBulkCommit(void))
 DONE("bulk.wait.group", cpBulkWait(UNUSED uint32_t Pending))
 DONE("bulk.wait.group.read", cpBulkWaitRead(UNUSED uint32_t Pending))
 
-/* ---- mbarrier. 64 bits: how many arrivals a phase expects, how many it still
- * waits for, how many bytes of copies it waits for (signed), and the phase. */
-typedef struct NvBarrier {
-  uint64_t Expected : 20;
-  uint64_t Pending : 20;
-  int64_t Bytes : 23;
-  uint64_t Phase : 1;
-} NvBarrier;
-_Static_assert(sizeof(NvBarrier) == 8, "an mbarrier object has 64 bits");
+/* ---- mbarrier: see ptx_mbarrier.h. */
 
-VG_INLINE NvBarrier nvLoad(const void *P) {
-  NvBarrier B;
-  __builtin_memcpy(&B, P, 8);
-  return B;
-}
-VG_INLINE void nvStore(void *P, NvBarrier B) { __builtin_memcpy(P, &B, 8); }
-VG_BITS(uint64_t, nvToken, NvBarrier)
-VG_BITS(NvBarrier, nvTokenOf, uint64_t)
-VG_INLINE NvBarrier nvComplete(NvBarrier B) {
-  if (B.Pending == 0 && B.Bytes == 0) {
-    B.Phase ^= 1;
-    B.Pending = B.Expected;
-  }
-  return B;
-}
+/* Volatile: lanes that arrive one after another would else be taken for
+ * independent ones, and computed side by side. */
+VG_INLINE uint64_t nvLoad(const void *P) { return *(const volatile uint64_t *)P; }
+VG_INLINE void nvStore(void *P, uint64_t B) { *(volatile uint64_t *)P = B; }
 /* Gives the state before. */
 VG_INLINE uint64_t nvArrive(void *P, uint32_t Count, bool Drops,
                             int32_t MoreBytes) {
-  NvBarrier B = nvLoad(P);
-  uint64_t Token = nvToken(B);
-  B.Bytes += MoreBytes;
-  B.Pending -= Count;
-  if (Drops)
-    B.Expected -= Count;
-  nvStore(P, nvComplete(B));
-  return Token;
+  uint64_t Before = nvLoad(P);
+  nvStore(P, barrierChanged(Before, Count, Drops ? Count : 0, MoreBytes));
+  return Before;
 }
 VG_INLINE void nvTransfer(void *P, int32_t MoreBytes) {
-  NvBarrier B = nvLoad(P);
-  B.Bytes += MoreBytes;
-  nvStore(P, nvComplete(B));
+  nvStore(P, barrierChanged(nvLoad(P), 0, 0, MoreBytes));
 }
 /* Waiters poll: those who do not see the phase end let others run. */
 VG_INLINE VG_CONVERGENT bool nvTest(const void *P, uint32_t Phase) {
-  if (nvLoad(P).Phase != (Phase & 1))
+  if (barrierPhase(nvLoad(P)) != (Phase & 1))
     return true;
   __vg_yield(0);
-  return nvLoad(P).Phase != (Phase & 1);
+  return barrierPhase(nvLoad(P)) != (Phase & 1);
 }
 
 #define MB "llvm.nvvm.mbarrier."
 #define INIT(Space, C)                                                         \
   VG_BUILTIN(void, MB "init" Space, mbInit##C(void *P, uint32_t Count)) {      \
-    nvStore(P, (NvBarrier){Count, Count, 0, 0});                               \
+    nvStore(P, barrierInit(Count));                                            \
   }                                                                            \
   VG_BUILTIN(void, MB "inval" Space, mbInval##C(UNUSED void *P)) {}            \
   VG_BUILTIN(uint64_t, MB "arrive" Space, mbArrive##C(void *P)) {              \
@@ -109,7 +84,7 @@ VG_INLINE VG_CONVERGENT bool nvTest(const void *P, uint32_t Phase) {
   }                                                                            \
   VG_COLLECTIVE(bool, MB "test.wait" Space,                                    \
                 mbTest##C(const void *P, uint64_t Token)) {                    \
-    return nvTest(P, nvTokenOf(Token).Phase);                                  \
+    return nvTest(P, barrierPhase(Token));                                     \
   }                                                                            \
   /* The copies that it would wait for are done: +1 and -1, or -1. */          \
   VG_BUILTIN(void, "llvm.nvvm.cp.async.mbarrier.arrive" Space,                 \
@@ -122,7 +97,7 @@ INIT("", )
 INIT(".shared", Shared)
 
 VG_BUILTIN(uint32_t, MB "pending.count", mbPendingCount(uint64_t Token)) {
-  return (uint32_t)nvTokenOf(Token).Pending;
+  return barrierPending(Token);
 }
 
 /* Scopes change nothing. A barrier of another block of the cluster is one of
@@ -171,7 +146,7 @@ TRANSFER("cluster", "cluster", ClusterCluster)
 #define WAIT(How, Order, Scope, C)                                             \
   VG_COLLECTIVE(bool, MB How ".wait" Order ".scope." Scope ".space.cta",       \
                 mbWait##C(const void *P, uint64_t Token)) {                    \
-    return nvTest(P, nvTokenOf(Token).Phase);                                  \
+    return nvTest(P, barrierPhase(Token));                                     \
   }                                                                            \
   VG_COLLECTIVE(bool,                                                          \
                 MB How ".wait.parity" Order ".scope." Scope ".space.cta",      \
@@ -182,7 +157,7 @@ TRANSFER("cluster", "cluster", ClusterCluster)
   VG_COLLECTIVE(                                                               \
       bool, MB "try.wait.tl" Order ".scope." Scope ".space.cta",               \
       mbWait##C(const void *P, uint64_t Token, UNUSED uint32_t Limit)) {       \
-    return nvTest(P, nvTokenOf(Token).Phase);                                  \
+    return nvTest(P, barrierPhase(Token));                                     \
   }                                                                            \
   VG_COLLECTIVE(                                                               \
       bool, MB "try.wait.parity.tl" Order ".scope." Scope ".space.cta",        \

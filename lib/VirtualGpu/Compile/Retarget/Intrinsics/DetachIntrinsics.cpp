@@ -97,8 +97,10 @@ Error detachIntrinsics(Module &M, RetargetState &State) {
       if (auto *Call = dyn_cast<IntrinsicInst>(U))
         Generic.push_back(Call);
   }
-  if (Function *F = M.getFunction("__vgi.ptx.check_matrix_row"))
-    fillInLines(*F);
+  for (Function &F : M)
+    if (F.getName() == "__vgi.ptx.check_matrix_row" ||
+        F.getName().starts_with("__vgi.ptx.wgmma."))
+      fillInLines(F);
   // Weak handles: ending a lane removes the calls that follow in its block.
   SmallVector<WeakVH> Handles(Generic.begin(), Generic.end());
   for (WeakVH &Handle : Handles)

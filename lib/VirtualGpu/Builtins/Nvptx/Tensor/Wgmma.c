@@ -1,0 +1,257 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * wgmma.mma_async (PTX ISA, "Asynchronous Warpgroup Level Matrix
+ * Instructions"). Four warps multiply 64 rows of A; each has 16 of them, and
+ * their sums, as mma's m16n8 has them for each 8 columns. So a warp computes
+ * its own when it comes, and waits for no other: commits and waits have nothing
+ * to do. What shared memory holds at that time is what counts.
+ */
+#include "VirtualGpu/Builtins/Nvptx/Tensor/Fragments.h"
+
+/* ---- Matrices in shared memory (PTX ISA, "Shared Memory Matrix Layout",
+ * "Matrix Descriptor Format"). */
+
+typedef struct NvDescriptor {
+  uint32_t Start, Leading, Stride; /* bytes */
+  uint32_t Width; /* chunks of 16 bytes that are swizzled: 1, 2, 4, 8 */
+  bool IsTransposed; /* the other dimension than K is contiguous */
+} NvDescriptor;
+
+VG_INLINE uint32_t nvDescriptorField(uint64_t Descriptor, uint32_t Bit) {
+  return ((uint32_t)(Descriptor >> Bit) & 0x3fff) << 4;
+}
+/* An address has 18 bits there, which are those of this block's memory. */
+VG_INLINE NvDescriptor nvReadDescriptor(uint64_t Bits, bool IsTransposed) {
+  const uint32_t Base = (uint32_t)(uintptr_t)__vg_block()->Shared;
+  const uint32_t Window = 1u << 18, Mode = (uint32_t)(Bits >> 62);
+  NvDescriptor D;
+  D.Start = (Base & ~(Window - 1)) | nvDescriptorField(Bits, 0);
+  if (D.Start < Base)
+    D.Start += Window;
+  D.Leading = nvDescriptorField(Bits, 16);
+  D.Stride = nvDescriptorField(Bits, 32);
+  D.Width = Mode == 0 ? 1 : 16u >> Mode; /* 1: 128 bytes, 2: 64, 3: 32 */
+  D.IsTransposed = IsTransposed;
+  return D;
+}
+
+/* Where the byte Byte of 32 along K is, in row (of A) or column (of B) Outer;
+ * of a transposed matrix of 16 bits, where that element begins. */
+VG_INLINE uint32_t nvAddressOf(const NvDescriptor *D, uint32_t Outer,
+                               uint32_t Byte) {
+  const uint32_t W = D->Width;
+  uint32_t At;
+  if (!D->IsTransposed) {
+    At = Outer % 8 * 16 * W + Outer / 8 * D->Stride + Byte % 16;
+    At += Byte / 16 * (W == 1 ? D->Leading : 16);
+  } else {
+    const uint32_t K = Byte / 2, Chunk = Outer / 8;
+    const uint32_t OfChunks = W == 1 ? D->Stride : D->Leading;
+    const uint32_t OfRows = W == 1 ? D->Leading : D->Stride;
+    At = Chunk % W * 16 + Chunk / W * OfChunks + Outer % 8 * 2;
+    At += K % 8 * 16 * W + K / 8 * OfRows;
+  }
+  At += D->Start;
+  /* Swizzled: chunks of rows of 128 bytes change places. */
+  return At ^ ((At >> 7 & (W - 1)) << 4);
+}
+
+/* What a warp multiplies. */
+typedef struct NvGroupProduct {
+  NvDescriptor A, B; /* A: if it is in shared memory */
+  uint32_t Columns, FirstRow;
+  bool IsSharedA, AddsC, IsNegative;
+} NvGroupProduct;
+/* What a lane shows; Base is first, so that its address is that of all. */
+typedef struct NvGroupFragments {
+  NvFragments Base;
+  NvGroupProduct Of; /* the same in all lanes */
+} NvGroupFragments;
+
+/* The elements of Bits each along K, of 32 bytes. Bits of 1: words. */
+VG_INLINE int32_t nvElementAt(uint32_t Address, uint32_t Bits, bool IsSigned) {
+  const void *P = (const void *)(uintptr_t)Address;
+  uint32_t V = 0;
+  if (Bits == 8)
+    return IsSigned ? *(const int8_t *)P : *(const uint8_t *)P;
+  __builtin_memcpy(&V, P, Bits == 16 ? 2 : 4);
+  return (int32_t)V;
+}
+
+VG_INLINE void nvReadSharedA(NvElements *E, const NvGroupProduct *P,
+                             uint32_t Bits, bool IsSigned) {
+  for (uint32_t K = 0; K < 256 / Bits; ++K)
+    for (uint32_t R = 0; R < NV_ROWS; ++R)
+      E->A[K][R] = nvElementAt(
+          nvAddressOf(&P->A, P->FirstRow + R, K * Bits / 8), Bits, IsSigned);
+}
+VG_INLINE void nvReadSharedB(NvElements *E, const NvGroupProduct *P,
+                             uint32_t FirstColumn, uint32_t Bits,
+                             bool IsSigned) {
+  for (uint32_t K = 0; K < 256 / Bits; ++K)
+    for (uint32_t J = 0; J < NV_COLUMNS; ++J)
+      E->B[K][J] = nvElementAt(
+          nvAddressOf(&P->B, FirstColumn + J, K * Bits / 8), Bits, IsSigned);
+}
+VG_INLINE void nvReadA(NvElements *E, const NvWarp *Warp,
+                       const NvGroupProduct *P, uint32_t Bits, bool IsSigned) {
+  if (P->IsSharedA) {
+    nvReadSharedA(E, P, Bits, IsSigned);
+    return;
+  }
+  NvWords W = {0};
+  nvReadWords(&W, Warp, 4, 0, 2);
+  nvUnpackWords(E, &W, 8, 0, Bits, IsSigned, false);
+}
+
+/* All lanes' sums of eight columns, which are Words registers further. */
+typedef struct NvColumnsOfWarp {
+  NvFragments Of[NV_WARP];
+  NvWarp Warp;
+} NvColumnsOfWarp;
+VG_INLINE void nvSelectSums(NvColumnsOfWarp *To, const NvWarp *Warp,
+                            uint32_t Words) {
+  for (uint32_t L = 0; L < NV_WARP; ++L) {
+    To->Warp.Of[L] = Warp->Of[L] ? &To->Of[L] : 0;
+    if (!Warp->Of[L])
+      continue;
+    To->Of[L] = *Warp->Of[L];
+    To->Of[L].D = (uint32_t *)Warp->Of[L]->D + Words;
+    To->Of[L].C = To->Of[L].D;
+  }
+}
+
+VG_INLINE const NvGroupProduct *nvGroupOf(const NvWarp *Warp) {
+  NV_EACH_LANE(Warp, L, F)
+  return &((const NvGroupFragments *)F)->Of;
+  return 0;
+}
+
+/* Runs Body for each eight columns, with E.B and Sums read. */
+#define NV_EACH_COLUMNS(SumBits, Bits, IsSignedB, Body)                        \
+  for (uint32_t J = 0; J < P->Columns; J += NV_COLUMNS) {                      \
+    const bool IsHalf = SumBits == 16;                                         \
+    NvColumnsOfWarp Part;                                                      \
+    NvColumns Sums = {0};                                                      \
+    nvSelectSums(&Part, Warp, J / 8 * (IsHalf ? 2 : 4));                       \
+    nvReadSharedB(&E, P, J, Bits, IsSignedB);                                  \
+    if (P->AddsC)                                                              \
+      nvReadSums(&Sums, &Part.Warp, 2, IsHalf);                                \
+    Body;                                                                      \
+    nvWriteSums(&Sums, &Part.Warp, 2, IsHalf);                                 \
+  }
+
+VG_INLINE void nvGroupFloats(const NvWarp *Warp, uint32_t Arch,
+                             enum NvFactor OfA, enum NvFactor OfB,
+                             uint32_t SumBits) {
+  const NvGroupProduct *P = nvGroupOf(Warp);
+  const uint32_t Bits = (uint32_t)nvFactorBits(OfA);
+  NvElements E;
+  E.Present = (NvLongs){0} - 1;
+  nvReadA(&E, Warp, P, Bits, false);
+  if (P->IsNegative)
+    for (uint32_t K = 0; K < 256 / Bits; ++K)
+      E.A[K] ^= nvAll((int32_t)(1u << (Bits - 1)));
+  NV_EACH_COLUMNS(
+      SumBits, Bits, false,
+      nvMultiplyElements(&Sums, &E,
+                         (NvProductOf){OfA, OfB, 256 / Bits,
+                                       nvTensorModel(Arch, OfA), IsHalf}))
+}
+
+VG_INLINE void nvGroupIntegers(const NvWarp *Warp, enum MatrixInteger OfA,
+                               enum MatrixInteger OfB, bool Saturates) {
+  const NvGroupProduct *P = nvGroupOf(Warp);
+  NvElements E;
+  nvReadA(&E, Warp, P, 8, nvIsSigned(OfA));
+  NV_EACH_COLUMNS(32, 8, nvIsSigned(OfB),
+                  nvMultiplyInts(&Sums, &E, 32, Saturates))
+}
+
+VG_INLINE void nvGroupBits(const NvWarp *Warp) {
+  const NvGroupProduct *P = nvGroupOf(Warp);
+  NvElements E;
+  nvReadA(&E, Warp, P, 32, false);
+  NV_EACH_COLUMNS(
+      32, 32, false,
+      for (uint32_t N = 0; N < NV_COLUMNS; ++N)
+        for (uint32_t K = 0; K < 8; ++K)
+          Sums.Of[N] = nvAddProducts(
+              Sums.Of[N], __builtin_elementwise_popcount(E.A[K] & E.B[K][N]),
+              false))
+}
+
+/* ---- The instructions. Sums: the registers of D, before and after. A: four
+ * registers, or a descriptor (IsSharedA). Where: the line. */
+
+/* A descriptor that this knows, of a matrix that lies in the block's memory. */
+VG_INLINE void nvCheckDescriptor(uint64_t Bits, bool IsTransposed,
+                                 uint32_t Outer, const char *Where) {
+  const VgBlock *Block = __vg_block();
+  const uint32_t Base = (uint32_t)(uintptr_t)Block->Shared;
+  const uint32_t End = Base + Block->StaticShared + Block->DynamicShared;
+  if (Bits >> 49 & 7)
+    __vg_fault(VG_FAULT_UNSUPPORTED, "wgmma with a base offset in a descriptor",
+               Where);
+  const NvDescriptor D = nvReadDescriptor(Bits, IsTransposed);
+  for (uint32_t O = 0; O < Outer; O += 8)
+    for (uint32_t Byte = 0; Byte < 32; Byte += IsTransposed ? 2 : 16)
+      if (nvAddressOf(&D, O, Byte) + 16 > End)
+        __vg_fault(VG_FAULT_ILLEGAL_ADDRESS,
+                   "a matrix descriptor leads beyond the block's shared memory",
+                   Where);
+}
+
+#define NV_WGMMA(Text, Name, Body)                                             \
+  VG_APART void multiply##Name(const NvWarp *Warp, uint32_t Arch) {            \
+    (void)Arch;                                                                \
+    Body;                                                                      \
+  }                                                                            \
+  VG_COLLECTIVE(void, "ptx.wgmma." Text,                                       \
+                wgmma##Name(uint32_t *Sums, uint32_t Arch, uint32_t Columns,   \
+                            bool IsSharedA, uint32_t A0, uint32_t A1,          \
+                            uint32_t A2, uint32_t A3, uint64_t DescriptorA,    \
+                            uint64_t DescriptorB, bool AddsC, bool IsNegative, \
+                            bool IsTransposedA, bool IsTransposedB,            \
+                            const char *Where)) {                              \
+    const uint32_t A[] = {A0, A1, A2, A3};                                     \
+    NvGroupFragments Own = {                                                   \
+        {A, 0, Sums, Sums, false},                                             \
+        {nvReadDescriptor(DescriptorA, IsTransposedA),                         \
+         nvReadDescriptor(DescriptorB, IsTransposedB), Columns,                \
+         __vg_lane() / NV_WARP % 4 * NV_ROWS, IsSharedA, AddsC, IsNegative}};  \
+    if (nvLane() == 0) {                                                       \
+      nvCheckDescriptor(DescriptorB, IsTransposedB, Columns, Where);           \
+      if (IsSharedA)                                                           \
+        nvCheckDescriptor(DescriptorA, IsTransposedA, 64, Where);              \
+    }                                                                          \
+    nvMultiplyTogether(&Own.Base, multiply##Name, Arch);                       \
+  }
+
+#define NV_WGMMA_FLOAT(TypeD, SumBits, TypeA, TypeB)                           \
+  NV_WGMMA(#TypeD "." #TypeA "." #TypeB, Group##TypeD##TypeA##TypeB,           \
+           nvGroupFloats(Warp, Arch, NvFactor_##TypeA, NvFactor_##TypeB,       \
+                         SumBits))
+#define NV_WGMMA_FP8(TypeD, SumBits)                                           \
+  NV_WGMMA_FLOAT(TypeD, SumBits, e4m3, e4m3)                                   \
+  NV_WGMMA_FLOAT(TypeD, SumBits, e4m3, e5m2)                                   \
+  NV_WGMMA_FLOAT(TypeD, SumBits, e5m2, e4m3)                                   \
+  NV_WGMMA_FLOAT(TypeD, SumBits, e5m2, e5m2)
+#define NV_WGMMA_INT(TypeA, TypeB)                                             \
+  NV_WGMMA("s32." #TypeA "." #TypeB, Group##TypeA##TypeB,                      \
+           nvGroupIntegers(Warp, MatrixInteger_##TypeA, MatrixInteger_##TypeB, \
+                           false))                                             \
+  NV_WGMMA("s32." #TypeA "." #TypeB ".satfinite", GroupSat##TypeA##TypeB,      \
+           nvGroupIntegers(Warp, MatrixInteger_##TypeA, MatrixInteger_##TypeB, \
+                           true))
+NV_WGMMA_FLOAT(f32, 32, f16, f16)
+NV_WGMMA_FLOAT(f16, 16, f16, f16)
+NV_WGMMA_FLOAT(f32, 32, bf16, bf16)
+NV_WGMMA_FLOAT(f32, 32, tf32, tf32)
+NV_WGMMA_FP8(f32, 32)
+NV_WGMMA_FP8(f16, 16)
+NV_WGMMA_INT(s8, s8)
+NV_WGMMA_INT(s8, u8)
+NV_WGMMA_INT(u8, s8)
+NV_WGMMA_INT(u8, u8)
+NV_WGMMA("s32.b1.b1.and", Groupb1, nvGroupBits(Warp))
