@@ -68,6 +68,15 @@ void noteMade(const char *What, const void *Handle) {
   L.What[Handle] = What;
 }
 
+std::map<std::string, uint64_t> liveHandles() {
+  Living &L = Living::get();
+  std::lock_guard<std::mutex> Held(L.Lock);
+  std::map<std::string, uint64_t> Counts;
+  for (const auto &[Handle, What] : L.What)
+    ++Counts[What.str()];
+  return Counts;
+}
+
 bool isLive(const char *What, const void *Handle) {
   Living &L = Living::get();
   std::lock_guard<std::mutex> Held(L.Lock);

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
+// What a program does wrong with the runtime, besides its launches.
+//
 // Calls that a program must not make, and that real runtimes answer with a
 // hang, a crash or an error that few programs look at: calls from within host
 // functions, handles that were destroyed or never made, memory freed twice.
@@ -8,6 +10,7 @@
 #ifndef PORTHIP_RUNTIME_CORE_MISUSE_H
 #define PORTHIP_RUNTIME_CORE_MISUSE_H
 
+#include <map>
 #include <memory>
 #include <string>
 
@@ -33,6 +36,10 @@ void noteMade(const char *What, const void *Handle);
 /// Whether Handle is one that was noted and not destroyed. Nothing is read
 /// through it: what a stale one points to may be gone.
 bool isLive(const char *What, const void *Handle);
+/// The same of what the runtime makes, while leaks are checked: it knows its own.
+void noteMadeByCall(const char *What, const void *Handle);
+/// How many of each What are noted and not destroyed.
+std::map<std::string, uint64_t> liveHandles();
 /// The program destroyed Handle, a What ("stream", "event"). Keep holds the
 /// address while calls are checked.
 void noteDestroyed(const char *What, const void *Handle,
@@ -66,6 +73,10 @@ Code withHandle(const char *What, const void *Handle, Code Otherwise, F Run,
 }
 /// The call under way was to free Pointer, which cannot be: "not allocated".
 void noteBadFree(const void *Pointer);
+/// With --check=leaks: the call under way allocated what begins at Base. What
+/// of it is not freed when the program ends, and each handle of a library that
+/// is not destroyed, is a report then, one for each call and kind.
+void noteAllocated(const void *Base);
 /// The thread runs a host function of a stream, and calls the runtime.
 void noteCallInHostFunction();
 

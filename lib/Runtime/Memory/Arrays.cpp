@@ -95,6 +95,7 @@ Status createArray(Gpu &On, const Array &Shape, Array **A) {
                                       On.Ordinal, On.MemoryBytes);
   if (!Data)
     return Status::OutOfMemory;
+  noteAllocated(Data);
   New->Data = static_cast<char *>(Data);
   ArrayBooks &B = ArrayBooks::get();
   std::lock_guard<std::mutex> Held(B.Lock);

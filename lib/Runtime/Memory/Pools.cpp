@@ -79,6 +79,7 @@ static Status allocate(Gpu &On, void **Pointer, uint64_t SizeBytes,
   if (SizeBytes > On.MemoryBytes)
     return Status::OutOfMemory;
   *Pointer = Memory::get().allocate(SizeBytes, Kind, On.Ordinal, Limit);
+  noteAllocated(*Pointer);
   return *Pointer ? Status::Success : Status::OutOfMemory;
 }
 

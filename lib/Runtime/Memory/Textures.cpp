@@ -163,6 +163,7 @@ static Status handleOf(Gpu &On, std::unique_ptr<Texture> T, uint64_t &Object) {
   if (!Number)
     return Status::OutOfMemory;
   Object = On.On->Of == Vendor::Amd ? addressOf(Number) : Number;
+  noteMadeByCall("texture or surface", reinterpret_cast<const void *>(Object));
   return Status::Success;
 }
 

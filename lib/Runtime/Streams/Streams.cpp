@@ -203,6 +203,11 @@ std::shared_ptr<Stream> Queue::create(Gpu &On, StreamFlags Flags) {
   std::lock_guard<std::mutex> Held(Q.Lock);
   auto S = std::make_shared<Stream>(On, Flags, Q.NextStreamId++);
   Q.Live.emplace(S.get(), S);
+  // Not the streams that a device or a thread has by itself; a device's are made
+  // with the machine.
+  if (!Flags.IsLegacy &&
+      llvm::StringRef(currentCall()).contains("StreamCreate"))
+    noteMadeByCall("stream", S.get());
   return S;
 }
 
@@ -404,6 +409,7 @@ Event *Queue::createEvent(Gpu &On, unsigned Flags, bool HasTiming) {
   E->HasTiming = HasTiming;
   std::lock_guard<std::mutex> Held(Q.Lock);
   Q.Events.insert(E);
+  noteMadeByCall("event", E);
   return E;
 }
 

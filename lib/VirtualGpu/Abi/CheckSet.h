@@ -12,6 +12,7 @@ struct CheckSet {
   bool Memory = false, Race = false, Init = false, Sync = false;
   bool Streams = false; ///< what no stream or event orders
   bool Calls = false;   ///< of the runtime; launches are as without it
+  bool Leaks = false;   ///< of the runtime: what is left at the end
   bool Float = false;   ///< NaN, infinity, lost digits
   bool Order = false;   ///< atomics whose results depend on it; for verify
   /// Of what happens in launches, and needs their blocks on one thread.
@@ -22,9 +23,10 @@ struct CheckSet {
   bool needsAccesses() const { return needsPlainAccesses() || Order; }
 };
 
-/// "memory", "race", "init", "sync", "streams", "calls", "float", "order";
-/// "all": those that find defects alone, so neither "float", as infinity may be
-/// meant, nor "order". Others are ignored (the command line has refused them).
+/// "memory", "race", "init", "sync", "streams", "calls", "leaks", "float",
+/// "order"; "all": those that find defects alone, so neither "leaks", as many
+/// programs leave it to their end, nor "float", as infinity may be meant, nor
+/// "order". Others are ignored (the command line has refused them).
 CheckSet checkSet(llvm::ArrayRef<std::string> Names);
 
 } // namespace porthip::vgpu

@@ -30,15 +30,15 @@ namespace porthip {
 namespace {
 
 constexpr StringLiteral CheckNames[] = {"memory",  "race",  "init", "sync",
-                                        "streams", "calls", "float"};
+                                        "streams", "calls", "leaks", "float"};
 
 const char *validateChecks(StringRef Value) {
   SmallVector<StringRef> Names;
   Value.split(Names, ',');
   for (StringRef Name : Names)
     if (Name != "all" && !is_contained(CheckNames, Name))
-      return "memory, race, init, sync, streams, calls, float (a list with "
-             "commas) or all";
+      return "memory, race, init, sync, streams, calls, leaks, float (a list "
+             "with commas) or all";
   return nullptr;
 }
 

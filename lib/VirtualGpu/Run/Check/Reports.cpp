@@ -23,21 +23,28 @@ struct Log {
     if (const char *Path = getenv("PORTHIP_VGPU_REPORT"))
       File = fopen(Path, "a");
   }
-  ~Log() {
-    uint64_t More = Count - Seen.size();
-    if (More)
-      fprintf(stderr, "porthip: %llu more reports at the same places\n",
-              (unsigned long long)More);
-    if (File)
-      fclose(File);
+  /// Null: there was no report.
+  static Log *&made() {
+    static Log *Made = nullptr;
+    return Made;
   }
   static Log &get() {
-    static Log L;
-    return L;
+    // Never destroyed: what is left is reported at the very end.
+    static Log *L = made() = new Log;
+    return *L;
   }
 };
 
 } // namespace
+
+/// Behind all reports, those of the very end too: destructors without a number
+/// run before those that have one.
+__attribute__((destructor(200))) static void tellMore() {
+  const Log *L = Log::made();
+  if (uint64_t More = L ? L->Count - L->Seen.size() : 0)
+    fprintf(stderr, "porthip: %llu more reports at the same places\n",
+            (unsigned long long)More);
+}
 
 void addReport(const CheckReport &R) {
   Log &L = Log::get();

@@ -11,7 +11,8 @@
 namespace porthip::vgpu {
 
 struct CheckReport {
-  std::string Check; ///< memory, race, init, sync, streams, calls, float, order
+  std::string Check; ///< memory, race, init, sync, streams, calls, leaks, float,
+                     ///< order
   std::string Kernel;
   std::string Where; ///< "file:line" of the access
   std::string Other; ///< of the other party, if there is one

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "Runtime/Core/Machine.h"
+#include "Runtime/Core/Misuse.h"
+#include "VirtualGpu/Abi/CheckSet.h"
+#include "VirtualGpu/Run/Check/Reports.h"
+#include "VirtualGpu/Run/Memory/Memory.h"
+#include <map>
+#include <mutex>
+
+namespace porthip::vgpu::rt {
+
+namespace {
+/// The calls that allocated, by the allocations' numbers. It outlives what the
+/// program's static objects free.
+struct Ledger {
+  std::mutex Lock;
+  std::map<uint64_t, std::string> Calls;
+};
+Ledger *Open = nullptr;
+std::once_flag Opened;
+
+Ledger *ledger() {
+  std::call_once(Opened, [] {
+    if (checkSet(Machine::get().settings().Checks).Leaks)
+      Open = new Ledger;
+  });
+  return Open;
+}
+
+struct Left {
+  uint64_t Count = 0, Bytes = 0;
+};
+
+std::string counted(uint64_t Count, const std::string &What) {
+  return std::to_string(Count) + " " + What + (Count == 1 ? "" : "s");
+}
+} // namespace
+
+void noteAllocated(const void *Base) {
+  Ledger *L = Base ? ledger() : nullptr;
+  if (!L)
+    return;
+  if (std::optional<Allocation> A = Memory::get().find(Base)) {
+    std::lock_guard<std::mutex> Held(L->Lock);
+    L->Calls[A->Id] = currentCall();
+  }
+}
+
+void noteMadeByCall(const char *What, const void *Handle) {
+  if (ledger())
+    noteMade(What, Handle);
+}
+
+/// The last of all, when the program's static objects are gone, which may free
+/// what they hold: destructors of a library run behind what is registered.
+__attribute__((destructor)) static void tellLeaks() {
+  if (!Open)
+    return;
+  std::map<std::string, Left> ByCall;
+  for (const Allocation &A : Memory::get().all())
+    if (auto Call = Open->Calls.find(A.Id); Call != Open->Calls.end()) {
+      Left &Sum = ByCall[Call->second];
+      ++Sum.Count;
+      Sum.Bytes += A.SizeBytes;
+    }
+  for (const auto &[Call, Sum] : ByCall)
+    addReport({"leaks", "", "", "",
+               counted(Sum.Count, "allocation") + " of '" + Call + "', " +
+                   counted(Sum.Bytes, "byte") +
+                   (Sum.Count == 1 ? ", is" : ", are") +
+                   " not freed when the program ends"});
+  for (const auto &[What, Count] : liveHandles())
+    addReport({"leaks", "", "", "",
+               "'" + What + "' that is not destroyed when the program ends: " +
+                   std::to_string(Count)});
+}
+
+} // namespace porthip::vgpu::rt
