@@ -132,8 +132,9 @@ public:
     Exempt = static_cast<const char *>(Base);
     ExemptBytes = SizeBytes;
   }
-  /// This thread runs lanes from here on: what lies below \p Frame on its stack
-  /// is theirs, and no memory of the host's.
+  /// This thread runs lanes from here on: what lies between the checker's own
+  /// frames and \p Frame, on the stack that they run on, is theirs, and no
+  /// memory of the host's.
   static void lanesBelow(const void *Frame);
   static bool isOfLanes(const char *Address);
   /// Sets Block.Checker; call before its first lane runs.

@@ -6,9 +6,11 @@
 //
 // RUN: %porthip cc --as sm_80 %s -o %t
 // RUN: env PORTHIP_VGPU_CHECK=memory %t own 2>&1 | FileCheck %s --check-prefix=OWN
+// RUN: env PORTHIP_VGPU_MODE=fiber PORTHIP_VGPU_CHECK=memory %t own 2>&1 | FileCheck %s --check-prefix=OWN
 // OWN-NOT: porthip:
 // OWN: status no error, 1
 // RUN: env PORTHIP_VGPU_CHECK=memory %t host 2>&1 | FileCheck %s --check-prefix=HOST
+// RUN: env PORTHIP_VGPU_MODE=fiber PORTHIP_VGPU_CHECK=memory %t host 2>&1 | FileCheck %s --check-prefix=HOST
 // HOST: porthip: memory: kernel 'stirs(unsigned int*, unsigned int*)', {{.*}}: reads 's': 4 bytes of memory that the device does not have (a host pointer?) at {{.*}}apart-arrays.cu:
 // HOST: status an illegal memory access was encountered
 #include <cstdio>

@@ -25,6 +25,7 @@ public:
 
 private:
   void releaseStacks();
+  void tellStack(uint32_t Lane);
   void begin(uint32_t Lane);
   bool goesOn(const Warp &W) const;
   uint32_t pick(const Warp &W);
@@ -145,7 +146,14 @@ void FiberRunner::suspend(LaneContext &C) {
   const uint32_t Lane = C.Lane;
   C.InLane = false;
   switchTo(&Saved[Lane], next(C, Lane));
+  tellStack(Lane);
   C.InLane = true;
+}
+
+/// Lane runs from here on.
+void FiberRunner::tellStack(uint32_t Lane) {
+  if (L->Checker)
+    LaunchChecker::lanesBelow(Owned[StackOf[Lane]] + StackBytes);
 }
 
 void FiberRunner::exitLane(LaneContext &C) {
@@ -162,6 +170,7 @@ void FiberRunner::exitLane(LaneContext &C) {
 // is in the cache and needs no switch: lanes that never wait share one stack.
 void FiberRunner::enterLane(LaneContext &C) {
   SanitizerStack::runs();
+  tellStack(C.Lane);
   for (;;) {
     C.InLane = true;
     L->Code.Entry(Block, L->Config.Args);
