@@ -16,9 +16,15 @@ findings = set(re.findall(r"^## (porthip-[a-z0-9-]+)",
 schema = json.loads((docs / "schema/run-report.schema.json").read_text())
 checks = set(schema["properties"]["check"]["enum"])
 errors, rows, lost = [], 0, 0
+is_catalogue = False  # other tables say what was measured
 for line in text.splitlines():
     cells = [c.strip() for c in line.strip("|").split(" | ")]
-    if not line.startswith("| ") or cells[0] in ("fault", "---"):
+    if not line.startswith("| "):
+        is_catalogue = False
+        continue
+    if cells[0] == "fault":
+        is_catalogue = True
+    if not is_catalogue or cells[0] in ("fault", "---"):
         continue
     rows += 1
     fault = cells[0]
