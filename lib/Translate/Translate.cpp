@@ -343,12 +343,8 @@ private:
     unsigned Parsed = 0;
     StringSet<> Given;
     for (const TranslationInput &Input : Request.Inputs) {
-      bool IsDefinition = false; // of the last argument: "-D" alone
-      for (StringRef Arg : Input.Options.Args) {
-        if (IsDefinition || Arg.consume_front("-D"))
-          Given.insert(macroName(Arg));
-        IsDefinition = !IsDefinition && Arg.empty();
-      }
+      for (StringRef Definition : definitionsIn(Input.Options.Args))
+        Given.insert(macroName(Definition));
       StringRef Name = Input.Options.Arch;
       unsigned Number = 0;
       if (Name.consume_front("sm_") && !Name.consumeInteger(10, Number))

@@ -60,27 +60,20 @@ public:
   bool holds(const Expr *E, IsSource From, unsigned Depth = 0) {
     if (!E || Depth > MaxDepth)
       return false;
-    auto Below = [&](const Expr *Part) { return holds(Part, From, Depth + 1); };
+    auto Below = [&](const Stmt *Part) {
+      return holds(cast_or_null<Expr>(Part), From, Depth + 1);
+    };
     // `at(p)` in a template has no type.
-    if (const auto *List = dyn_cast<ParenListExpr>(E))
-      return llvm::any_of(const_cast<ParenListExpr *>(List)->children(),
-                          [&](const Stmt *S) { return Below(cast<Expr>(S)); });
+    if (isa<ParenListExpr>(E))
+      return llvm::any_of(E->children(), Below);
     if (From(*E))
       return true;
     if (!hasPointer(E->getType()))
       return false;
-    if (const auto *Wrapped = dyn_cast<FullExpr>(E))
-      return Below(Wrapped->getSubExpr());
-    if (const auto *Temporary = dyn_cast<MaterializeTemporaryExpr>(E))
-      return Below(Temporary->getSubExpr());
-    if (const auto *Bound = dyn_cast<CXXBindTemporaryExpr>(E))
-      return Below(Bound->getSubExpr());
-    if (const auto *Paren = dyn_cast<ParenExpr>(E))
-      return Below(Paren->getSubExpr());
-    if (const auto *Cast = dyn_cast<CastExpr>(E))
-      return Below(Cast->getSubExpr());
-    if (const auto *List = dyn_cast<InitListExpr>(E))
-      return llvm::any_of(List->inits(), Below);
+    // What is another form of its operand, or made of all.
+    if (isa<FullExpr, MaterializeTemporaryExpr, CXXBindTemporaryExpr, ParenExpr,
+            CastExpr, InitListExpr, CXXUnresolvedConstructExpr>(E))
+      return llvm::any_of(E->children(), Below);
     if (const auto *Choice = dyn_cast<ConditionalOperator>(E))
       return Below(Choice->getTrueExpr()) || Below(Choice->getFalseExpr());
     if (const auto *Ref = dyn_cast<DeclRefExpr>(E)) {
@@ -90,8 +83,6 @@ public:
     }
     if (const auto *Made = dyn_cast<CXXConstructExpr>(E))
       return anyArgument(*Made, *Made->getConstructor(), From, Depth);
-    if (const auto *Made = dyn_cast<CXXUnresolvedConstructExpr>(E))
-      return llvm::any_of(Made->arguments(), Below);
     const auto *Call = dyn_cast<CallExpr>(E);
     if (!Call || isa<CXXMemberCallExpr, CXXOperatorCallExpr>(Call))
       return false;

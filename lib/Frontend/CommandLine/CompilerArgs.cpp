@@ -329,6 +329,16 @@ StringRef macroName(StringRef Definition) {
   return Definition.take_until([](char C) { return C == '=' || C == '('; });
 }
 
+std::vector<StringRef> definitionsIn(ArrayRef<std::string> Args) {
+  std::vector<StringRef> Found;
+  for (size_t I = 0; I < Args.size(); ++I) {
+    StringRef Arg = Args[I];
+    if (Arg.consume_front("-D"))
+      Found.push_back(Arg.empty() && I + 1 < Args.size() ? Args[++I] : Arg);
+  }
+  return Found;
+}
+
 CompileOptions withoutMacros(const CompileOptions &Options,
                              ArrayRef<std::string> Names) {
   CompileOptions Result = Options;

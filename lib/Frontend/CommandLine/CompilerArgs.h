@@ -55,6 +55,9 @@ CompileOptions mapCompilerArgs(llvm::ArrayRef<std::string> Args,
 /// \p Options without what -D says of \p Names.
 CompileOptions withoutMacros(const CompileOptions &Options,
                              llvm::ArrayRef<std::string> Names);
+/// "NAME=x" of each -D among what mapCompilerArgs() made.
+std::vector<llvm::StringRef>
+definitionsIn(llvm::ArrayRef<std::string> Args);
 /// NAME of "NAME=x", "NAME(a)=x" and "NAME", as -D has it.
 llvm::StringRef macroName(llvm::StringRef Definition);
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Runtime/Core/Machine.h"
 #include "Runtime/Core/Misuse.h"
+#include "Support/Text/Words.h"
 #include "VirtualGpu/Abi/CheckSet.h"
 #include "VirtualGpu/Run/Check/Reports.h"
 #include "VirtualGpu/Run/Memory/Memory.h"
@@ -30,10 +31,6 @@ Ledger *ledger() {
 struct Left {
   uint64_t Count = 0, Bytes = 0;
 };
-
-std::string counted(uint64_t Count, const std::string &What) {
-  return std::to_string(Count) + " " + What + (Count == 1 ? "" : "s");
-}
 } // namespace
 
 void noteAllocated(const void *Base) {

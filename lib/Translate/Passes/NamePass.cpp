@@ -448,14 +448,14 @@ private:
   /// One of CUDA's names that the project declares too, where the parse did not
   /// reach.
   void reportUndecided(unsigned I, StringRef Name) {
+    if (!isDistinctive(Name) || !File.Declared.count(Name.str()) ||
+        llvm::all_of(File.Rules.symbol(Name),
+                     [](const Rule *R) { return R->isIdentity(); }))
+      return;
     // own::cudaFree
     if (llvm::none_of(File.Rules.symbol(Name), [&](const Rule *R) {
           return isInScope(I, *R, nullptr);
         }))
-      return;
-    if (!isDistinctive(Name) || !File.Declared.count(Name.str()) ||
-        llvm::all_of(File.Rules.symbol(Name),
-                     [](const Rule *R) { return R->isIdentity(); }))
       return;
     File.finding("porthip-translate-conflict", Severity::Warning,
                  Tokens[I].Offset, Tokens[I].Length,

@@ -98,18 +98,18 @@ void findOthers(const std::string &Root, const std::string &Below,
 
 std::vector<std::string> unbuiltSubmodules(const std::string &Root,
                                            const std::string &DatabaseFolder) {
-  std::vector<std::string> Modules;
-  if (DatabaseFolder.empty())
-    return Modules;
+  std::vector<std::string> Modules = submodulesOf(Root);
+  if (Modules.empty() || DatabaseFolder.empty())
+    return {};
   auto Database = CompilationDatabase::load(DatabaseFolder);
   if (!Database) {
     consumeError(Database.takeError());
-    return Modules;
+    return {};
   }
-  for (std::string &Module : submodulesOf(Root))
-    if (none_of(Database->files(),
-                [&](StringRef Unit) { return isBelow(Unit, Module); }))
-      Modules.push_back(std::move(Module));
+  erase_if(Modules, [&](StringRef Module) {
+    return any_of(Database->files(),
+                  [&](StringRef Unit) { return isBelow(Unit, Module); });
+  });
   return Modules;
 }
 

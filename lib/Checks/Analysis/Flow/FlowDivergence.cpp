@@ -319,19 +319,18 @@ Differs LaneDivergence::ofCondition(const Expr *E) const {
 // Loops ----------------------------------------------------------------------
 
 static bool changes(const Stmt *S, const ValueDecl *V) {
-  if (!S)
-    return false;
-  if (const auto *Binary = dyn_cast<BinaryOperator>(S))
-    if (Binary->isAssignmentOp() && namedBy(Binary->getLHS()) == V)
-      return true;
-  if (const auto *Unary = dyn_cast<UnaryOperator>(S))
-    if ((Unary->isIncrementDecrementOp() || Unary->getOpcode() == UO_AddrOf) &&
-        namedBy(Unary->getSubExpr()) == V)
-      return true;
-  if (isa<LambdaExpr>(S))
-    return true; // may hold a reference
-  return llvm::any_of(S->children(),
-                      [&](const Stmt *Child) { return changes(Child, V); });
+  bool Found = false;
+  forEachStmt(S, [&](const Stmt *Each) {
+    if (const auto *Binary = dyn_cast<BinaryOperator>(Each))
+      Found |= Binary->isAssignmentOp() && namedBy(Binary->getLHS()) == V;
+    else if (const auto *Unary = dyn_cast<UnaryOperator>(Each))
+      Found |= (Unary->isIncrementDecrementOp() ||
+                Unary->getOpcode() == UO_AddrOf) &&
+               namedBy(Unary->getSubExpr()) == V;
+    Found |= isa<LambdaExpr>(Each); // may hold a reference
+    return !Found;
+  });
+  return Found;
 }
 
 /// The index of a loop that is the same in all threads: what sets it, and what

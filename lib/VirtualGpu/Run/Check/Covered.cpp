@@ -78,9 +78,10 @@ static bool isOfBlock(const VgPattern &P) {
 bool Covered::isInShared(const VgFact &F) const {
   const int64_t Bytes = int64_t(Shape.StaticShared) + Shape.DynamicShared;
   return std::all_of(F.Patterns, F.Patterns + F.Count, [&](const VgPattern &P) {
+    if (!isOfBlock(P) || !isExact(P) || !isModest(P))
+      return false;
     const auto [First, End] = extentOf(P, /*OfGrid=*/false);
-    return isOfBlock(P) && First >= 0 && End <= Bytes && isExact(P) &&
-           isModest(P) &&
+    return First >= 0 && End <= Bytes &&
            // A block's shared memory is aligned for any type.
            (!Shape.Checks.Memory || isAligned(P, 0));
   });
@@ -88,10 +89,12 @@ bool Covered::isInShared(const VgFact &F) const {
 
 bool Covered::isInGlobal(const VgFact &F) const {
   return std::all_of(F.Patterns, F.Patterns + F.Count, [&](const VgPattern &P) {
+    if (!isExact(P) || !isModest(P))
+      return false;
     const char *Base = baseOf(P);
     const auto [First, End] = extentOf(P, /*OfGrid=*/true);
     const std::optional<Allocation> A = Memory::get().find(Base + First);
-    if (!A || !isExact(P) || !isModest(P) || Base + End > A->Base + A->SizeBytes ||
+    if (!A || Base + End > A->Base + A->SizeBytes ||
         (Shape.Checks.Memory && !isAligned(P, uint64_t(Base))))
       return false;
     if (!Shape.Checks.Init)

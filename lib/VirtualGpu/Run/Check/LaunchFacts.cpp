@@ -16,7 +16,8 @@ public:
 
   bool holds(const VgFact &F) {
     const llvm::ArrayRef<VgPattern> Of(F.Patterns, F.Count);
-    return F.Kind == VG_FACT_SHARED_APART ? areSharedApart(Of) : isGlobalApart(Of, Of[F.Root]);
+    return F.Kind == VG_FACT_SHARED_APART ? areSharedApart(Of)
+                                          : isGlobalApart(Of, Of[F.Root]);
   }
 
 private:
