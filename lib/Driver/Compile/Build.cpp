@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Driver/Compile/Build.h"
+#include "Driver/Compile/DependencyFile.h"
+#include "Driver/Compile/ImplicitHeaders.h"
 #include "Driver/Compile/MendedSources.h"
 #include "Driver/Compile/SourceMap.h"
 #include "Driver/Link/LinkStep.h"
@@ -30,6 +32,7 @@ struct Work {
   Process Device, Host;
   std::string Bitcode;
   bool HasFailed = false, IsDeviceDone = false;
+  bool HasPrecompiled = false; ///< of either side
   /// Of a second try: what clang reads in place of these files.
   std::map<std::string, std::string> Mended;
 };
@@ -37,9 +40,12 @@ struct Work {
 class Compilation {
 public:
   Compilation(ArrayRef<Unit> Units, const BuildRequest &Request)
-      : Request(Request) {
-    for (const Unit &U : Units)
+      : Request(Request),
+        Implicit(Units, *Request.On, headerCache(Request), Request.Jobs) {
+    for (const Unit &U : Units) {
       plan(U);
+      usePrecompiled(Works.back());
+    }
   }
 
   Error run() {
@@ -66,13 +72,62 @@ public:
   }
 
 private:
-  /// Plans a second try of a source that nvcc may take as it is.
-  bool triesAgain(Work &W) {
-    if (W.U->Is != Source::Cuda || Request.Real || !W.Mended.empty() ||
-        !Request.SourceMap.empty())
-      return false;
-    auto Mended = mendedSources(*W.U, *Request.On);
-    if (Mended.empty())
+  static std::string headerCache(const BuildRequest &Request) {
+    return Request.Real || Request.Line->IsDryRun ? "" : Request.CacheDir;
+  }
+
+  void usePrecompiled(Work &W) {
+    for (auto [P, For] : {std::pair{&W.Device, Side::Device},
+                          std::pair{&W.Host, Side::Host}}) {
+      std::string Path = P->Args.empty() ? "" : Implicit.pathFor(*W.U, For);
+      if (Path.empty() || (For == Side::Host && !canSortDependencies(W)))
+        continue;
+      W.HasPrecompiled = true;
+      P->Args.insert(P->Args.begin() + 1,
+                     {"-Xclang", "-include-pch", "-Xclang", Path});
+    }
+  }
+
+  /// clang writes what is behind a precompiled header before the source.
+  std::string dependencyFileOf(const Work &W) const {
+    return dependencyFile(W.U->Line->DependencyArgs, W.U->Output);
+  }
+
+  bool canSortDependencies(const Work &W) const {
+    auto IsPlain = [](StringRef Name) {
+      return all_of(Name, [](char C) {
+        return isAlnum(C) || StringRef("/._-+").contains(C);
+      });
+    };
+    return dependencyFileOf(W).empty() ||
+           (IsPlain(W.U->File) && IsPlain(ImplicitHeaders::source(*Request.On)));
+  }
+
+  Error sortDependencies(const Work &W) const {
+    std::string Path = W.HasPrecompiled ? dependencyFileOf(W) : "";
+    if (!sys::fs::is_regular_file(Path))
+      return Error::success();
+    auto Text = readFile(Path);
+    if (!Text)
+      return Text.takeError();
+    std::string Sorted = withSourceFirst(*Text, W.U->File,
+                                         ImplicitHeaders::source(*Request.On));
+    return writeFiles({OutputFile{Path, Sorted, ""}});
+  }
+
+  /// Plans a second try: of a source that nvcc may take as it is, or without
+  /// precompiled headers where these may be what fails.
+  bool triesAgain(Work &W, const Process &P) {
+    std::map<std::string, std::string> Mended;
+    if (P.Status == 1 && W.U->Is == Source::Cuda && !Request.Real &&
+        W.Mended.empty() && Request.SourceMap.empty())
+      Mended = mendedSources(*W.U, *Request.On);
+    StringRef Messages = P.Messages;
+    bool IsByHeaders =
+        W.HasPrecompiled &&
+        (P.Status != 1 || Messages.contains("precompiled file") ||
+         Messages.contains("PCH file") || Messages.contains("AST file"));
+    if (Mended.empty() && !IsByHeaders)
       return false;
     W.HasFailed = true;
     plan(*W.U);
@@ -192,6 +247,8 @@ private:
     if (withoutCount(W.Device.Messages) != withoutCount(W.Host.Messages))
       *Request.Log << W.Device.Messages;
     *Request.Log << W.Host.Messages;
+    if (Error Wrong = sortDependencies(W))
+      fail(W, toString(std::move(Wrong)));
     const BuildLine &Line = *W.U->Line;
     if (Line.IsRelocatable && !W.Bitcode.empty() &&
         (Line.Until == Step::Compile || Line.Until == Step::Link ||
@@ -211,7 +268,7 @@ private:
   bool fails(Work &W, const Process &P, StringRef Side) {
     if (P.Failure.empty())
       return false;
-    if (P.Status == 1 && triesAgain(W))
+    if (triesAgain(W, P))
       return true;
     *Request.Log << P.Messages;
     std::string Text = missingHeaderText(P.Messages, W.U->Language == "hip");
@@ -235,6 +292,7 @@ private:
   }
 
   const BuildRequest &Request;
+  const ImplicitHeaders Implicit;
   std::deque<Work> Works;
   ProcessGroup Group;
   bool Failed = false;

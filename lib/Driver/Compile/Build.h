@@ -20,6 +20,8 @@ struct BuildRequest {
   /// clang's map (-ivfsoverlay) of sources that stand for others; empty: none.
   std::string SourceMap;
   unsigned Jobs = 1; ///< Compilers at a time.
+  /// Where what clang includes unasked is kept precompiled; empty: nowhere.
+  std::string CacheDir;
   /// What another tool is to link with in place of us; empty: not said.
   std::string LinkLauncher;
   /// What is linked is run: functions that are missing are told in place of

@@ -93,7 +93,8 @@ Strings commonCommand(const Unit &U, const BuildLine &Line,
     Args.push_back("-w");
   if (U.hasDevice()) {
     Args.push_back("--offload-arch=" + std::string(U.Target->Name));
-    Args.push_back("-cuid=" + U.UniqueId);
+    if (!U.UniqueId.empty())
+      Args.push_back("-cuid=" + U.UniqueId);
     if (Line.PerThreadStream)
       Args.push_back("-fgpu-default-stream=per-thread");
   }
@@ -182,7 +183,7 @@ void addVendor(Strings &Args, const Unit &U, const BuildLine &Line,
     addHip(Args, U, E);
   // A variable that the host registers makes it register the image, even where
   // a file has device functions only.
-  if (U.hasDevice() && Line.IsRelocatable)
+  if (U.hasDevice() && Line.IsRelocatable && !U.UniqueId.empty())
     append(Args, {"-D__PORTHIP_IMAGE_ANCHOR=__porthip_image_" + U.UniqueId,
                   "-include",
                   E.Tools.ShimDir +

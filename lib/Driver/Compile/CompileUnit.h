@@ -27,7 +27,8 @@ struct Unit {
   /// HIP's names on CUDA: runtime-shims/hip-nvidia. It is Cuda otherwise.
   bool IsHipOnNvidia = false;
   std::string Output;
-  /// Names what is internal to the file alike on both sides.
+  /// Names what is internal to the file alike on both sides. Empty: there is
+  /// nothing of its own in it, as in ImplicitHeaders.
   std::string UniqueId;
 
   bool hasDevice() const { return Target; }

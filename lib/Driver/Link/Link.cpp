@@ -77,7 +77,12 @@ public:
         Args.push_back(("-l" + Name).str());
     for (const std::string &Name : StandIns)
       Args.push_back("-l" + Name);
-    Args.insert(Args.end(), {"-Wl,--pop-state", "-o", Output.str()});
+    Args.push_back("-Wl,--pop-state");
+    // Whether all is there that LLVM's library needs, which the stand-ins load,
+    // is most of a link's time.
+    if (!HasOwnShared)
+      Args.push_back("-Wl,--allow-shlib-undefined");
+    Args.insert(Args.end(), {"-o", Output.str()});
     return std::move(Args);
   }
 
@@ -112,6 +117,7 @@ private:
       return Error::success();
     }
     if (StandIn.empty()) {
+      HasOwnShared |= isOwnShared(Name, Spelling);
       for (const std::string &Image : imagesOf(archivePath(Name, Spelling)))
         Args.push_back("-Wl,-u," + Image);
       Args.push_back(Spelling);
@@ -123,6 +129,16 @@ private:
                                "; install porthip again");
     Args.push_back(("-l" + StandIn).str());
     return Error::success();
+  }
+
+  /// Whether it is a shared library that the line's own folders have.
+  bool isOwnShared(StringRef Name, StringRef Spelling) const {
+    if (!Spelling.starts_with("-l"))
+      return sys::path::filename(Spelling).contains(".so");
+    return any_of(Line.Inputs, [&](const Input &I) {
+      return I.Is == Input::LinkerArgs && I.Arguments[0] == "-L" &&
+             sys::fs::exists(I.Arguments[1] + "/lib" + Name + ".so");
+    });
   }
 
   /// The archive that the linker will find; empty: none.
@@ -146,6 +162,7 @@ private:
   const BuildLine &Line;
   const Environment &E;
   std::vector<std::string> Args;
+  bool HasOwnShared = false;
   /// Of libraries; linked last, where all that calls them has been seen.
   std::vector<std::string> StandIns;
 };

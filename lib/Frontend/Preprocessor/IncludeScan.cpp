@@ -6,11 +6,152 @@
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Frontend/FrontendActions.h"
 #include "clang/Frontend/Utils.h"
+#include "clang/Lex/Lexer.h"
+#include "clang/Lex/MacroInfo.h"
+#include "clang/Lex/PPCallbacks.h"
+#include "clang/Lex/Preprocessor.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringSet.h"
+#include "llvm/Support/xxhash.h"
 #include <cstdlib>
 
 using namespace llvm;
 
 namespace porthip {
+namespace {
+
+std::vector<uint64_t> sortedHashes(const StringSet<> &Names) {
+  std::vector<uint64_t> Hashes;
+  for (const auto &Name : Names)
+    Hashes.push_back(xxh3_64bits(Name.getKey()));
+  llvm::sort(Hashes);
+  return Hashes;
+}
+
+/// Notes what is included, and which macros decide what.
+class ScanNotes : public clang::PPCallbacks {
+public:
+  ScanNotes(clang::Preprocessor &PP, StringSet<> &Asked, StringSet<> &Tested)
+      : PP(PP), Asked(Asked), Tested(Tested) {}
+
+  void InclusionDirective(clang::SourceLocation, const clang::Token &,
+                          StringRef Name, bool, clang::CharSourceRange,
+                          clang::OptionalFileEntryRef, StringRef, StringRef,
+                          const clang::Module *, bool,
+                          clang::SrcMgr::CharacteristicKind) override {
+    Asked.insert(Name);
+  }
+  void HasInclude(clang::SourceLocation, StringRef Name, bool,
+                  clang::OptionalFileEntryRef,
+                  clang::SrcMgr::CharacteristicKind) override {
+    Asked.insert(Name);
+  }
+
+  void MacroDefined(const clang::Token &Name,
+                    const clang::MacroDirective *) override {
+    note(Name);
+  }
+  void MacroUndefined(const clang::Token &Name, const clang::MacroDefinition &,
+                      const clang::MacroDirective *) override {
+    note(Name);
+  }
+  void Defined(const clang::Token &Name, const clang::MacroDefinition &,
+               clang::SourceRange) override {
+    note(Name);
+  }
+  void Ifdef(clang::SourceLocation, const clang::Token &Name,
+             const clang::MacroDefinition &) override {
+    note(Name);
+  }
+  void Ifndef(clang::SourceLocation, const clang::Token &Name,
+              const clang::MacroDefinition &) override {
+    note(Name);
+  }
+  void Elifdef(clang::SourceLocation, const clang::Token &Name,
+               const clang::MacroDefinition &) override {
+    note(Name);
+  }
+  void Elifndef(clang::SourceLocation, const clang::Token &Name,
+                const clang::MacroDefinition &) override {
+    note(Name);
+  }
+  void If(clang::SourceLocation, clang::SourceRange Condition,
+          ConditionValueKind) override {
+    noteAll(Condition);
+  }
+  void Elif(clang::SourceLocation, clang::SourceRange Condition,
+            ConditionValueKind, clang::SourceLocation) override {
+    noteAll(Condition);
+  }
+
+private:
+  void note(const clang::Token &Name) {
+    if (const clang::IdentifierInfo *II = Name.getIdentifierInfo())
+      Tested.insert(II->getName());
+  }
+
+  /// With what the macros in it stand for.
+  void noteAll(clang::SourceRange Condition) {
+    auto Text = clang::Lexer::getSourceText(
+        clang::CharSourceRange::getCharRange(Condition), PP.getSourceManager(),
+        PP.getLangOpts());
+    while (!Text.empty()) {
+      Text = Text.drop_until(isIdentifierStart);
+      StringRef Name = Text.take_while(
+          [](char C) { return isIdentifierStart(C) || isDigit(C); });
+      if (!Name.empty())
+        noteMacro(*PP.getIdentifierInfo(Name));
+      Text = Text.drop_front(Name.size());
+    }
+  }
+
+  static bool isIdentifierStart(char C) { return isAlpha(C) || C == '_'; }
+
+  void noteMacro(const clang::IdentifierInfo &II) {
+    bool IsNew = Tested.insert(II.getName()).second;
+    const clang::MacroInfo *Macro = PP.getMacroInfo(&II);
+    if (!Macro || !IsNew)
+      return;
+    for (const clang::Token &Inner : Macro->tokens())
+      if (const clang::IdentifierInfo *Other = Inner.getIdentifierInfo())
+        noteMacro(*Other);
+  }
+
+  clang::Preprocessor &PP;
+  StringSet<> &Asked, &Tested;
+};
+
+class ScanAction : public clang::PreprocessOnlyAction {
+public:
+  explicit ScanAction(IncludeScan &Result) : Result(Result) {}
+
+private:
+  bool BeginSourceFileAction(clang::CompilerInstance &Compiler) override {
+    clang::Preprocessor &PP = Compiler.getPreprocessor();
+    PP.addPPCallbacks(std::make_unique<ScanNotes>(PP, Asked, Tested));
+    return PreprocessOnlyAction::BeginSourceFileAction(Compiler);
+  }
+
+  void EndSourceFileAction() override {
+    StringSet<> Names;
+    for (const auto &Name :
+         getCompilerInstance().getPreprocessor().getIdentifierTable())
+      Names.insert(Name.getKey());
+    Result.Names = sortedHashes(Names);
+    Result.Tested = sortedHashes(Tested);
+    for (const auto &Name : Asked)
+      Result.Asked.push_back(Name.getKey().str());
+    llvm::sort(Result.Asked);
+    PreprocessOnlyAction::EndSourceFileAction();
+  }
+
+  IncludeScan &Result;
+  StringSet<> Asked, Tested;
+};
+
+} // namespace
+
 static std::shared_ptr<clang::CompilerInvocation>
 runDriverIn(IntrusiveRefCntPtr<vfs::FileSystem> Files,
             ArrayRef<std::string> Command,
@@ -53,9 +194,9 @@ Expected<IncludeScan> scanIncludes(ArrayRef<std::string> Command) {
   Compiler.createFileManager();
   auto Read = std::make_shared<AllFiles>();
   Compiler.addDependencyCollector(Read);
-  clang::PreprocessOnlyAction Action;
-  Compiler.ExecuteAction(Action);
   IncludeScan Result;
+  ScanAction Action(Result);
+  Compiler.ExecuteAction(Action);
   for (const std::string &File : Read->getDependencies())
     Result.Read.push_back(normalizePath(File));
   Result.NotFound = Lookups->notFound();

@@ -6,6 +6,7 @@
 
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/Support/Error.h"
+#include <cstdint>
 #include <memory>
 #include <string>
 #include <vector>
@@ -18,6 +19,11 @@ namespace porthip {
 
 struct IncludeScan {
   std::vector<std::string> Read, NotFound; ///< absolute
+  /// Headers as #include and __has_include spell them, sorted.
+  std::vector<std::string> Asked;
+  /// xxh3 hashes, sorted: of all identifiers that were read, also in code that
+  /// is left out; and of the macros that were tested, defined or undefined.
+  std::vector<uint64_t> Names, Tested;
 };
 
 /// \p Command: clang's driver and its arguments, for one side of one file.

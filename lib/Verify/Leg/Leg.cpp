@@ -110,6 +110,7 @@ Expected<BuiltLeg> BuiltLeg::build(const Leg &L, const LegProgram &P) {
   Request.On = P.On;
   Request.As = L.Target;
   Request.Jobs = std::max(2u, availableCores());
+  Request.CacheDir = P.CacheDir;
   Request.IsToRun = true;
   Request.Log = P.Log;
   if (P.Tick)

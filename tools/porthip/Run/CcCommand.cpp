@@ -5,6 +5,7 @@
 #include "Driver/Machine/Gpus.h"
 #include "Driver/Vendor/VendorBuild.h"
 #include "MemoryPort.h"
+#include "Support/Cache/Cache.h"
 #include "Support/Workers.h"
 #include "VirtualGpu/HostCpu.h"
 #include "llvm/ADT/SmallString.h"
@@ -348,6 +349,7 @@ int runCc(const ParsedOptions &Options) {
   Request.On = &Setup->On;
   Request.As = Setup->As;
   Request.Jobs = availableCores();
+  Request.CacheDir = defaultCacheDir();
   Request.Log = &errs();
   MemoryPort Port;
   if (Error Wrong = portInMemory(Options, Request, *Line, Port))

@@ -229,6 +229,7 @@ private:
     Request.On = &Setup.On;
     Request.As = Setup.As;
     Request.Jobs = std::max(2u, availableCores());
+    Request.CacheDir = CacheDir;
     Request.IsToRun = true;
     Request.Log = &errs();
     SmallString<128> Unique;

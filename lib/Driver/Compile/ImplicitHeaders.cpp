@@ -1,0 +1,328 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "Driver/Compile/ImplicitHeaders.h"
+#include "Frontend/Preprocessor/IncludeScan.h"
+#include "Support/Cache/Cache.h"
+#include "Support/Files/Files.h"
+#include "Support/Json/Json.h"
+#include "Support/Workers.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringSet.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Program.h"
+#include "llvm/Support/xxhash.h"
+#include <cstring>
+
+using namespace llvm;
+
+namespace porthip {
+namespace {
+
+/// Of one set of options: which names the headers have, what they include.
+struct HeaderFacts {
+  std::vector<std::string> Asked;
+  std::vector<uint64_t> Names, Tested; ///< see IncludeScan
+  std::vector<std::string> Read;
+
+  /// Whether \p Definition, as -D has it, changes the headers. A number for a
+  /// name that they have, but do not test, does not belong there: in `-DN=64`,
+  /// N is a parameter of a template of theirs. Another name is a renaming.
+  bool dependOn(StringRef Definition) const {
+    uint64_t Name = xxh3_64bits(macroName(Definition));
+    StringRef Value = Definition.split('=').second;
+    bool IsName = !Value.empty() && !isDigit(Value[0]) &&
+                  all_of(Value, [](char C) { return isAlnum(C) || C == '_'; });
+    return llvm::binary_search(Tested, Name) ||
+           (IsName && llvm::binary_search(Names, Name));
+  }
+
+  /// A line of JSON, then the hashes as they are in memory.
+  std::string pack() const {
+    Json Headers = Json::array();
+    for (const std::string &Header : Asked)
+      Headers.push_back(stringToJson(Header));
+    Json Head = {Headers, Names.size()};
+    std::string Text =
+        Head.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n";
+    for (const auto *Hashes : {&Names, &Tested})
+      Text.append(reinterpret_cast<const char *>(Hashes->data()),
+                  Hashes->size() * sizeof(uint64_t));
+    return Text;
+  }
+
+  static std::optional<HeaderFacts> unpack(StringRef Text) {
+    auto [Line, Bytes] = Text.split('\n');
+    auto Head = parseJson(Line, "cache");
+    if (!Head) {
+      consumeError(Head.takeError());
+      return std::nullopt;
+    }
+    HeaderFacts Facts;
+    for (const Json &Header : (*Head)[0])
+      Facts.Asked.push_back(stringFromJson(Header));
+    std::vector<uint64_t> All(Bytes.size() / sizeof(uint64_t));
+    std::memcpy(All.data(), Bytes.data(), All.size() * sizeof(uint64_t));
+    size_t OfNames = std::min((*Head)[1].get<size_t>(), All.size());
+    Facts.Names.assign(All.begin(), All.begin() + OfNames);
+    Facts.Tested.assign(All.begin() + OfNames, All.end());
+    return Facts;
+  }
+};
+
+/// Options that change what is included first, or nothing is known of.
+bool hasOwnIncludes(const BuildLine &Line) {
+  auto IsOne = [](StringRef Arg) {
+    return Arg.starts_with("-include") || Arg.starts_with("--include") ||
+           Arg.starts_with("-imacros") || Arg.starts_with("-fmodule") ||
+           Arg.starts_with("-undef") || Arg.starts_with("-save-temps");
+  };
+  return any_of(Line.Options.Args, IsOne) || any_of(Line.HostArgs, IsOne);
+}
+
+/// The folders among what mapCompilerArgs() made, as they are.
+std::vector<StringRef> foldersIn(ArrayRef<std::string> Args) {
+  std::vector<StringRef> Found;
+  for (size_t I = 0; I + 1 < Args.size(); ++I)
+    if (is_contained({"-I", "-iquote", "-isystem", "-idirafter"}, Args[I]))
+      Found.push_back(Args[++I]);
+  return Found;
+}
+
+/// One precompiled header: of one side of units of one kind.
+class HeaderMaker {
+public:
+  HeaderMaker(const Unit &Of, Side For, const Environment &E,
+              StringRef CacheDir)
+      : Asked(*Of.Line), Bare(Of), For(For), E(E),
+        Kept(CacheDir, CachePart::Headers, ".pch"),
+        KeptFacts(CacheDir, CachePart::Headers) {
+    Bare.Line = &Line;
+    Bare.File = ImplicitHeaders::source(E);
+    Bare.UniqueId.clear();
+    Line = Asked;
+    Line.Until = Step::Compile;
+    Line.DependencyArgs.clear();
+  }
+
+  /// Nothing: it would have to be made, or something that must be known first.
+  std::optional<std::string> find() { return run(/*MayMake=*/false); }
+  /// Runs clang: isolate it (Support/Workers.h). Empty: there is none.
+  std::string make() { return run(/*MayMake=*/true).value_or(""); }
+
+private:
+  std::optional<std::string> run(bool MayMake) {
+    this->MayMake = MayMake;
+    if (!chooseOptions())
+      return std::nullopt;
+    CacheKey Key = keyOf("implicit headers 1"), NoneKey = keyOf("none of it 1");
+    if (auto Path = findFile(Key, NoneKey))
+      return Path;
+    if (!MayMake)
+      return std::nullopt;
+    // Compilers that need the same one wait for the first of them.
+    CacheLock Lock = Kept.lock(Key);
+    if (auto Path = findFile(Key, NoneKey))
+      return Path;
+    return makeFile(Key, NoneKey);
+  }
+
+  /// Sets Line to what matters to the headers: macros that decide something in
+  /// them, folders that have a file which they include. False: it is not known
+  /// yet.
+  bool chooseOptions() {
+    auto Others = definitionsIn(Asked.Options.Args);
+    auto Folders = foldersIn(Asked.Options.Args);
+    leaveOut(Others);
+    if (Others.empty() && Folders.empty())
+      return true;
+    // What decides something brings other headers, which others may decide.
+    std::optional<HeaderFacts> Facts;
+    for (bool IsNew = true; IsNew;) {
+      Facts = facts();
+      if (!Facts)
+        return false;
+      size_t Before = Others.size();
+      llvm::erase_if(Others, [&](StringRef D) { return Facts->dependOn(D); });
+      IsNew = Others.size() != Before;
+      leaveOut(Others);
+    }
+    if (hasFileOf(Folders, *Facts))
+      Line.Options = Asked.Options;
+    return true;
+  }
+
+  void leaveOut(ArrayRef<StringRef> Definitions) {
+    std::vector<std::string> Names;
+    for (StringRef Definition : Definitions)
+      Names.push_back(macroName(Definition).str());
+    Line.Options = withoutMacros(withoutFolders(Asked.Options), Names);
+  }
+
+  /// Whether a folder has another file under a name that the headers include.
+  bool hasFileOf(ArrayRef<StringRef> Folders, const HeaderFacts &Facts) const {
+    StringSet<> Read;
+    for (const std::string &File : Facts.Read)
+      Read.insert(File);
+    for (StringRef Folder : Folders) {
+      std::string Base = Folder.str() + "/";
+      if (!Asked.Options.Directory.empty() && !sys::path::is_absolute(Base))
+        Base = Asked.Options.Directory + "/" + Base;
+      if (!sys::fs::is_directory(Base))
+        continue;
+      for (const std::string &Name : Facts.Asked)
+        if (sys::fs::exists(Base + Name) &&
+            !Read.contains(normalizePath(Base + Name)))
+          return true;
+    }
+    return false;
+  }
+
+  std::vector<std::string> command(StringRef Output) const {
+    if (For == Side::Host) {
+      Unit U = Bare;
+      U.Output = Output.str();
+      return hostCommand(U, E, "");
+    }
+    std::vector<std::string> Args = deviceCommand(Bare, E);
+    for (auto [Option, Value] : zip(Args, drop_begin(Args)))
+      if (Option == "-o")
+        Value = Output.str();
+    return Args;
+  }
+
+  CacheKey keyOf(StringRef Kind) const {
+    std::vector<std::string> Args = frontendArguments(command("out"));
+    llvm::erase(Args, "-fcolor-diagnostics");
+    SmallString<128> Here;
+    if (!foldersIn(Line.Options.Args).empty())
+      sys::fs::current_path(Here);
+    return CacheKey(Kind)
+        .add("side", Args)
+        .add("environment", compilerEnvironment())
+        .add("folder", Here)
+        .addStamp("clang", E.Tools.ClangExecutable);
+  }
+
+  std::optional<IncludeScan> scanNow() const {
+    auto Found = scanIncludes(command("out"));
+    if (Found)
+      return std::move(*Found);
+    consumeError(Found.takeError());
+    return std::nullopt;
+  }
+
+  std::optional<HeaderFacts> facts() {
+    CacheKey Key = keyOf("implicit names 1");
+    if (auto Known = KeptFacts.find(Key))
+      if (auto Facts = HeaderFacts::unpack(Known->Payload)) {
+        Facts->Read = std::move(Known->From.Read);
+        return Facts;
+      }
+    if (!MayMake)
+      return std::nullopt;
+    auto Begin = Cache::begin();
+    auto Found = scanNow();
+    if (!Found)
+      return std::nullopt;
+    HeaderFacts Facts{std::move(Found->Asked), std::move(Found->Names),
+                      std::move(Found->Tested), Found->Read};
+    KeptFacts.keep(Key, Facts.pack(),
+                   {std::move(Found->Read), std::move(Found->NotFound)}, Begin);
+    return Facts;
+  }
+
+  /// Empty: it is known that there is none.
+  std::optional<std::string> findFile(const CacheKey &Key,
+                                      const CacheKey &NoneKey) {
+    if (auto Entry = Kept.find(Key))
+      return Entry->Path;
+    if (KeptFacts.find(NoneKey))
+      return "";
+    return std::nullopt;
+  }
+
+  std::string makeFile(const CacheKey &Key, const CacheKey &NoneKey) {
+    std::string File = Kept.newFile(Key);
+    auto Begin = Cache::begin();
+    auto Found = File.empty() ? std::nullopt : scanNow();
+    if (!Found)
+      return "";
+    CacheSources From = {std::move(Found->Read), std::move(Found->NotFound)};
+    std::vector<std::string> Args = command(File);
+    Args.insert(Args.begin() + 1, {"-Xclang", "-emit-pch"});
+    std::vector<StringRef> Words(Args.begin(), Args.end());
+    // What it says is said again by the compile that does without.
+    bool IsMade =
+        sys::ExecuteAndWait(Args[0], Words, std::nullopt,
+                            {StringRef(), StringRef(), StringRef()}) == 0;
+    if (IsMade)
+      if (auto Entry = Kept.keepFile(Key, File, From, Begin))
+        return Entry->Path;
+    sys::fs::remove(File);
+    if (!IsMade)
+      KeptFacts.keep(NoneKey, "none", From, Begin);
+    return "";
+  }
+
+  const BuildLine &Asked;
+  BuildLine Line; ///< of Bare: what matters to the headers
+  Unit Bare;
+  const Side For;
+  const Environment &E;
+  Cache Kept, KeptFacts;
+  bool MayMake = false;
+};
+
+} // namespace
+
+ImplicitHeaders::Kind ImplicitHeaders::kindOf(const Unit &U, Side For) {
+  return {U.Line, U.Target, U.Is, U.SeesHip, U.IsHipOnNvidia, For};
+}
+
+ImplicitHeaders::ImplicitHeaders(ArrayRef<Unit> Units, const Environment &E,
+                                 StringRef CacheDir, unsigned Jobs) {
+  std::vector<std::pair<const Unit *, Side>> Missing;
+  if (CacheDir.empty())
+    return;
+  for (const Unit &U : Units) {
+    const Step Until = U.Line->Until;
+    if (!U.hasDevice() || Until == Step::Preprocess ||
+        Until == Step::Dependencies || hasOwnIncludes(*U.Line))
+      continue;
+    for (Side For : {Side::Device, Side::Host}) {
+      if (For == Side::Host && Until == Step::Image)
+        continue;
+      auto [Known, IsNew] = Paths.try_emplace(kindOf(U, For));
+      if (!IsNew)
+        continue;
+      if (auto Path = HeaderMaker(U, For, E, CacheDir).find())
+        Known->second = *Path;
+      else
+        Missing.push_back({&U, For});
+    }
+  }
+  WorkerLimits Limits;
+  Limits.Jobs = Jobs;
+  runIsolated(
+      Missing.size(), Limits,
+      [&](unsigned I) {
+        auto [U, For] = Missing[I];
+        return HeaderMaker(*U, For, E, CacheDir).make();
+      },
+      [&](unsigned I, const WorkerResult &Made) {
+        auto [U, For] = Missing[I];
+        if (Made.Failure.empty())
+          Paths[kindOf(*U, For)] = Made.Output;
+      });
+}
+
+std::string ImplicitHeaders::source(const Environment &E) {
+  return E.Tools.ShimDir + "/cuda/implicit.cu";
+}
+
+std::string ImplicitHeaders::pathFor(const Unit &U, Side For) const {
+  auto Known = Paths.find(kindOf(U, For));
+  return Known == Paths.end() ? "" : Known->second;
+}
+
+} // namespace porthip

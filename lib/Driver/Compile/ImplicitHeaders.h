@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// What clang includes before the first line of a source for a GPU takes most of
+// the compile of a small one: the runtime's headers, the math functions. It is
+// precompiled once for each set of options that matters to it, and kept in the
+// cache folder.
+#ifndef PORTHIP_DRIVER_COMPILE_IMPLICITHEADERS_H
+#define PORTHIP_DRIVER_COMPILE_IMPLICITHEADERS_H
+
+#include "Driver/Compile/CompileUnit.h"
+#include "Frontend/Parse/Parse.h"
+#include "llvm/ADT/ArrayRef.h"
+#include <map>
+
+namespace porthip {
+
+class ImplicitHeaders {
+public:
+  /// Makes what \p Units need and the folder \p CacheDir does not have, \p Jobs
+  /// at a time. Without a folder there are none. The caller must have no other
+  /// threads.
+  ImplicitHeaders(llvm::ArrayRef<Unit> Units, const Environment &E,
+                  llvm::StringRef CacheDir, unsigned Jobs);
+
+  /// The precompiled header for one side of \p U, which clang takes by
+  /// -include-pch; empty: it is compiled without.
+  std::string pathFor(const Unit &U, Side For) const;
+
+  /// The source of all precompiled headers, which has nothing in it.
+  static std::string source(const Environment &E);
+
+private:
+  /// Units that differ in nothing else have the same.
+  using Kind = std::tuple<const BuildLine *, const GpuTarget *, Source, bool,
+                          bool, Side>;
+  static Kind kindOf(const Unit &U, Side For);
+
+  std::map<Kind, std::string> Paths;
+};
+
+} // namespace porthip
+#endif
