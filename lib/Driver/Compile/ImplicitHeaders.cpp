@@ -12,6 +12,7 @@
 #include "llvm/Support/Program.h"
 #include "llvm/Support/xxhash.h"
 #include <cstring>
+#include <deque>
 
 using namespace llvm;
 
@@ -33,7 +34,11 @@ struct HeaderFacts {
     bool IsName = !Value.empty() && !isDigit(Value[0]) &&
                   all_of(Value, [](char C) { return isAlnum(C) || C == '_'; });
     return llvm::binary_search(Tested, Name) ||
-           (IsName && llvm::binary_search(Names, Name));
+           (IsName && hasName(Definition));
+  }
+
+  bool hasName(StringRef Definition) const {
+    return llvm::binary_search(Names, xxh3_64bits(macroName(Definition)));
   }
 
   /// A line of JSON, then the hashes as they are in memory.
@@ -93,7 +98,7 @@ class HeaderMaker {
 public:
   HeaderMaker(const Unit &Of, Side For, const Environment &E,
               StringRef CacheDir)
-      : Asked(*Of.Line), Bare(Of), For(For), E(E),
+      : Definitions(definitionsIn(Of.Line->Options.Args)), Asked(*Of.Line), Bare(Of), For(For), E(E),
         Kept(CacheDir, CachePart::Headers, ".pch"),
         KeptFacts(CacheDir, CachePart::Headers) {
     Bare.Line = &Line;
@@ -105,7 +110,15 @@ public:
   }
 
   /// Nothing: it would have to be made, or something that must be known first.
-  std::optional<std::string> find() { return run(/*MayMake=*/false); }
+  /// \p IsOften: it is for more than one unit. Else it is made for the second
+  /// that asks: the making takes longer than one compile gains.
+  std::optional<std::string> find(bool IsOften) {
+    leaveOut(Definitions);
+    IsFirst = !IsOften && isFirst();
+    if (IsFirst && Definitions.empty())
+      return "";
+    return run(/*MayMake=*/false);
+  }
   /// Runs clang: isolate it (Support/Workers.h). Empty: there is none.
   std::string make() { return run(/*MayMake=*/true).value_or(""); }
 
@@ -117,6 +130,8 @@ private:
     CacheKey Key = keyOf("implicit headers 1"), NoneKey = keyOf("none of it 1");
     if (auto Path = findFile(Key, NoneKey))
       return Path;
+    if (IsFirst && !DefinesLater)
+      return "";
     if (!MayMake)
       return std::nullopt;
     // Compilers that need the same one wait for the first of them.
@@ -130,7 +145,7 @@ private:
   /// them, folders that have a file which they include. False: it is not known
   /// yet.
   bool chooseOptions() {
-    auto Others = definitionsIn(Asked.Options.Args);
+    auto Others = Definitions;
     auto Folders = foldersIn(Asked.Options.Args);
     leaveOut(Others);
     if (Others.empty() && Folders.empty())
@@ -146,6 +161,8 @@ private:
       IsNew = Others.size() != Before;
       leaveOut(Others);
     }
+    DefinesLater =
+        any_of(Others, [&](StringRef D) { return Facts->hasName(D); });
     if (hasFileOf(Folders, *Facts))
       Line.Options = Asked.Options;
     return true;
@@ -201,6 +218,15 @@ private:
         .add("environment", compilerEnvironment())
         .add("folder", Here)
         .addStamp("clang", E.Tools.ClangExecutable);
+  }
+
+  /// Whether nobody has asked for headers with such options; now one has.
+  bool isFirst() {
+    CacheKey Key = keyOf("implicit headers wanted 1");
+    if (KeptFacts.find(Key))
+      return false;
+    KeptFacts.keep(Key, "wanted");
+    return true;
   }
 
   std::optional<IncludeScan> scanNow() const {
@@ -264,6 +290,7 @@ private:
     return "";
   }
 
+  const std::vector<StringRef> Definitions; ///< as -D has them
   const BuildLine &Asked;
   BuildLine Line; ///< of Bare: what matters to the headers
   Unit Bare;
@@ -271,6 +298,8 @@ private:
   const Environment &E;
   Cache Kept, KeptFacts;
   bool MayMake = false;
+  bool IsFirst = false;      ///< of those that ask for it
+  bool DefinesLater = false; ///< what the headers would stumble over
 };
 
 } // namespace
@@ -281,38 +310,39 @@ ImplicitHeaders::Kind ImplicitHeaders::kindOf(const Unit &U, Side For) {
 
 ImplicitHeaders::ImplicitHeaders(ArrayRef<Unit> Units, const Environment &E,
                                  StringRef CacheDir, unsigned Jobs) {
-  std::vector<std::pair<const Unit *, Side>> Missing;
   if (CacheDir.empty())
     return;
+  std::map<Kind, std::pair<const Unit *, unsigned>> Kinds;
   for (const Unit &U : Units) {
     const Step Until = U.Line->Until;
     if (!U.hasDevice() || Until == Step::Preprocess ||
         Until == Step::Dependencies || hasOwnIncludes(*U.Line))
       continue;
-    for (Side For : {Side::Device, Side::Host}) {
-      if (For == Side::Host && Until == Step::Image)
-        continue;
-      auto [Known, IsNew] = Paths.try_emplace(kindOf(U, For));
-      if (!IsNew)
-        continue;
-      if (auto Path = HeaderMaker(U, For, E, CacheDir).find())
-        Known->second = *Path;
-      else
-        Missing.push_back({&U, For});
+    for (Side For : {Side::Device, Side::Host})
+      if (For == Side::Device || Until != Step::Image) {
+        auto &[First, Count] = Kinds[kindOf(U, For)];
+        First = &U;
+        ++Count;
+      }
+  }
+  std::deque<HeaderMaker> Missing;
+  std::vector<Kind> Of;
+  for (const auto &[K, Wanted] : Kinds) {
+    Missing.emplace_back(*Wanted.first, std::get<Side>(K), E, CacheDir);
+    if (auto Path = Missing.back().find(/*IsOften=*/Wanted.second > 1)) {
+      Paths[K] = *Path;
+      Missing.pop_back();
+    } else {
+      Of.push_back(K);
     }
   }
   WorkerLimits Limits;
   Limits.Jobs = Jobs;
   runIsolated(
-      Missing.size(), Limits,
-      [&](unsigned I) {
-        auto [U, For] = Missing[I];
-        return HeaderMaker(*U, For, E, CacheDir).make();
-      },
+      Missing.size(), Limits, [&](unsigned I) { return Missing[I].make(); },
       [&](unsigned I, const WorkerResult &Made) {
-        auto [U, For] = Missing[I];
         if (Made.Failure.empty())
-          Paths[kindOf(*U, For)] = Made.Output;
+          Paths[Of[I]] = Made.Output;
       });
 }
 

@@ -16,7 +16,8 @@ namespace porthip {
 class ImplicitHeaders {
 public:
   /// Makes what \p Units need and the folder \p CacheDir does not have, \p Jobs
-  /// at a time. Without a folder there are none. The caller must have no other
+  /// at a time; not for a single unit, if none before it needed the same.
+  /// Without a folder there are none. The caller must have no other
   /// threads.
   ImplicitHeaders(llvm::ArrayRef<Unit> Units, const Environment &E,
                   llvm::StringRef CacheDir, unsigned Jobs);
