@@ -1,18 +1,18 @@
 // Calls of BLAS check their arguments as documented, run in the order of their stream, become nodes of graphs, and stop at operands that leave their allocation; a function that the stand-in lacks ends the program by name.
 // RUN: rm -rf %t && mkdir %t
-// RUN: %porthip run --cache-dir %t/cache --cuda-path=none %s -lcublas 2> %t/err | FileCheck %s
+// RUN: %porthip run --cuda-path=none %s -lcublas 2> %t/err | FileCheck %s
 // RUN: FileCheck %s --input-file=%t/err --check-prefix=TOLD
 // TOLD: porthip: operand 'x' of blas::scal needs 400 bytes, and its allocation has 396 from there on
-// RUN: %porthip run --cache-dir %t/cache --cuda-path=none -DHOST --check=memory %s -lcublas 2>&1 | FileCheck %s --check-prefix=HOST
-// RUN: %porthip run --cache-dir %t/cache --cuda-path=none -DHOST %s -lcublas 2>&1 | FileCheck %s --check-prefix=UNCHECKED
+// RUN: %porthip run --cuda-path=none -DHOST --check=memory %s -lcublas 2>&1 | FileCheck %s --check-prefix=HOST
+// RUN: %porthip run --cuda-path=none -DHOST %s -lcublas 2>&1 | FileCheck %s --check-prefix=UNCHECKED
 // Where OpenBLAS is not there, no handle is made.
 // RUN: mkdir %t/none && echo none > %t/none/libopenblas.so.0
-// RUN: env LD_LIBRARY_PATH=%t/none %porthip run --cache-dir %t/cache --cuda-path=none -DHOST %s -lcublas 2>&1 | FileCheck %s --check-prefix=MISSING
+// RUN: env LD_LIBRARY_PATH=%t/none %porthip run --cuda-path=none -DHOST %s -lcublas 2>&1 | FileCheck %s --check-prefix=MISSING
 // MISSING: porthip: BLAS is computed by OpenBLAS, which was not found (libopenblas.so.0); install the package libopenblas0
 // HOST: porthip: operand 'x' of blas::scal is no memory of a device; a GPU without unified memory cannot use it
 // HOST: no error: 0
 // UNCHECKED: no error: 1
-// RUN: %python %helpers/status.py 127 %porthip run --cache-dir %t/cache --cuda-path=none -DLACKING %s -lcublas > %t/out 2> %t/lacking
+// RUN: %python %helpers/status.py 127 %porthip run --cuda-path=none -DLACKING %s -lcublas > %t/out 2> %t/lacking
 // RUN: FileCheck %s --input-file=%t/lacking --check-prefix=LACKING
 // LACKING: porthip: note: the virtual GPU's libcublas does not have 'cublasStpttr'; the program ends when it calls it
 // LACKING: porthip: error: the program calls 'cublasStpttr', which the virtual GPU's stand-in of its library does not have; the program ends here

@@ -1,6 +1,6 @@
 // Products and vectors whose types are arguments (half, bfloat16, TF32, 8-bit integers, batches by pointers and strides), and LU, QR and least squares of batches, compute what their definitions give; both vendors alike.
-// RUN: %porthip run --cache-dir %t/cache --cuda-path=none %s -lcublas | FileCheck %s
-// RUN: %porthip verify --cache-dir %t/cache %s -lcublas | FileCheck %s --check-prefix=AGREE
+// RUN: %porthip run --cuda-path=none %s -lcublas | FileCheck %s
+// RUN: %porthip verify %s -lcublas | FileCheck %s --check-prefix=AGREE
 // CHECK-NOT: wrong
 // CHECK: 19 checks, 0 wrong
 // AGREE: hip@vgpu:gfx942: equal (29 launches

@@ -1,6 +1,6 @@
 // Levels 1 to 3 of BLAS compute what the sums of their definitions give, in all types, with strides, leading dimensions and transpositions; cuBLAS and the port's hipBLAS alike.
-// RUN: %porthip run --cache-dir %t/cache --cuda-path=none %s -lcublas | FileCheck %s
-// RUN: %porthip verify --cache-dir %t/cache %s -lcublas | FileCheck %s --check-prefix=AGREE
+// RUN: %porthip run --cuda-path=none %s -lcublas | FileCheck %s
+// RUN: %porthip verify %s -lcublas | FileCheck %s --check-prefix=AGREE
 // CHECK-NOT: wrong
 // CHECK: 120 checks, 0 wrong
 // AGREE: hip@vgpu:gfx942: equal (116 launches

@@ -1,12 +1,12 @@
 // Calls of libraries under --check: what they write counts as written, what they read must be, and two streams must not use the same memory unordered.
-// RUN: %porthip run --cache-dir %t/cache --cuda-path=none --check=all %s -lcublas -lcufft 2>&1 | FileCheck %s --check-prefix=RIGHT
+// RUN: %porthip run --cuda-path=none --check=all %s -lcublas -lcufft 2>&1 | FileCheck %s --check-prefix=RIGHT
 // RIGHT-NOT: porthip:
 // RIGHT: 5
 // RIGHT-NOT: porthip:
-// RUN: not %porthip run --cache-dir %t/cache --cuda-path=none --check=init -DUNSET %s -lcublas -lcufft 2>&1 | FileCheck %s --check-prefix=UNSET
+// RUN: not %porthip run --cuda-path=none --check=init -DUNSET %s -lcublas -lcufft 2>&1 | FileCheck %s --check-prefix=UNSET
 // UNSET: porthip: init: fft::c2c reads operand 'idata', of which 32 of 64 bytes were never written
 // UNSET: porthip: 1 defect
-// RUN: not %porthip run --cache-dir %t/cache --cuda-path=none --check=streams -DUNORDERED %s -lcublas -lcufft 2>&1 | FileCheck %s --check-prefix=UNORDERED
+// RUN: not %porthip run --cuda-path=none --check=streams -DUNORDERED %s -lcublas -lcufft 2>&1 | FileCheck %s --check-prefix=UNORDERED
 // UNORDERED: porthip: streams: {{.*}}fft::c2c in stream
 // UNORDERED: porthip: 2 defects (streams 2)
 #include <cstdio>

@@ -1,9 +1,9 @@
 // Ranks in processes of one machine: two devices in one process and one in each of two others; all collectives, messages, a captured one that is replayed. What the ranks do not have in common is told, and so is a process that ends.
-// RUN: env PORTHIP_VGPU_DEVICES=2 %porthip run --cache-dir %t/cache --cuda-path=none %s -lnccl > %t.out 2> %t.err
+// RUN: env PORTHIP_VGPU_DEVICES=2 %porthip run --cuda-path=none %s -lnccl > %t.out 2> %t.err
 // RUN: FileCheck %s --input-file=%t.out
 // RUN: FileCheck %s --input-file=%t.err --check-prefix=SAID
 // RUN: %porthip %s -o %t.hip
-// RUN: env PORTHIP_VGPU_DEVICES=2 %porthip run --as gfx942 --cache-dir %t/cache %t.hip -lrccl 2> %t.err | FileCheck %s
+// RUN: env PORTHIP_VGPU_DEVICES=2 %porthip run --as gfx942 %t.hip -lrccl 2> %t.err | FileCheck %s
 // RUN: FileCheck %s --input-file=%t.err --check-prefix=SAID
 // SAID-DAG: porthip: ranks {{[0-3]}} and {{[0-3]}} of a communicator call allReduce and allReduce with different counts; nothing is computed
 // SAID-DAG: porthip: the process of rank 3 of 4 has ended

@@ -1,8 +1,8 @@
 // Collectives among four virtual devices: one thread with groups, and a thread for each rank; the port's RCCL alike. What ranks do not have in common is told, and is nothing that waits.
-// RUN: env PORTHIP_VGPU_DEVICES=4 %porthip run --cache-dir %t/cache --cuda-path=none %s -lnccl > %t.out 2> %t.err
+// RUN: env PORTHIP_VGPU_DEVICES=4 %porthip run --cuda-path=none %s -lnccl > %t.out 2> %t.err
 // RUN: FileCheck %s --input-file=%t.out
 // RUN: FileCheck %s --input-file=%t.err --check-prefix=SAID
-// RUN: env PORTHIP_VGPU_DEVICES=4 %porthip verify --cache-dir %t/cache --cuda-path=none %s -lnccl | FileCheck %s --check-prefix=AGREE
+// RUN: env PORTHIP_VGPU_DEVICES=4 %porthip verify --cuda-path=none %s -lnccl | FileCheck %s --check-prefix=AGREE
 // AGREE: hip@vgpu:gfx942: equal (78 launches
 // AGREE: hip@vgpu:gfx1100: equal (78 launches
 // SAID: porthip: ranks 0 and 3 of a communicator call allReduce and allReduce with different datatypes; nothing is computed

@@ -1,8 +1,8 @@
 // Plans with types as arguments, CUFFT_PLAN_NULL and the versions of the library port, and compute alike.
 // REQUIRES: hip-headers
 // RUN: %porthip %s -o - | FileCheck %s --check-prefix=PORT
-// RUN: %porthip run --cache-dir %t/cache %s -lcufft | FileCheck %s
-// RUN: %porthip verify --cache-dir %t/cache %s -lcufft | FileCheck %s --check-prefix=AGREE
+// RUN: %porthip run %s -lcufft | FileCheck %s
+// RUN: %porthip verify %s -lcufft | FileCheck %s --check-prefix=AGREE
 // AGREE: hip@vgpu:gfx942: equal (1 launch
 // AGREE: hip@vgpu:gfx1100: equal (1 launch
 // AGREE: hip@vgpu:sm_80: equal (1 launch

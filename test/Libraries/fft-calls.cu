@@ -1,11 +1,11 @@
 // Calls of cuFFT check their arguments as documented, run in the order of their stream, become nodes of graphs, and stop at operands that leave their allocation; what the stand-in lacks ends the program by name.
 // RUN: rm -rf %t && mkdir %t
-// RUN: %porthip run --cache-dir %t/cache --cuda-path=none %s -lcufft 2> %t/err | FileCheck %s
+// RUN: %porthip run --cuda-path=none %s -lcufft 2> %t/err | FileCheck %s
 // RUN: FileCheck %s --input-file=%t/err --check-prefix=TOLD
 // TOLD: porthip: a plan of one type of transform is executed as another type, which fails
 // TOLD: porthip: transforms of half and bfloat16 are not computed by the virtual GPU
 // TOLD: porthip: operand 'idata' of fft::c2c needs 64 bytes, and its allocation has 56 from there on
-// RUN: %porthip run --cache-dir %t/cache --cuda-path=none -DSMALL_AREA %s -lcufft 2>&1 | FileCheck %s --check-prefix=AREA
+// RUN: %porthip run --cuda-path=none -DSMALL_AREA %s -lcufft 2>&1 | FileCheck %s --check-prefix=AREA
 // AREA: porthip: operand 'work area' of fft::c2c needs 64 bytes, and its allocation has 32 from there on
 // AREA: end: cudaErrorIllegalAddress
 // RUN: not %porthip run --cuda-path=none --check=calls -DDESTROYED %s -lcufft 2>&1 | FileCheck %s --check-prefix=DESTROYED
@@ -15,10 +15,10 @@
 // DESTROYED-NEXT: porthip: 3 defects
 // Where FFTW is not there, no plan is made.
 // RUN: mkdir %t/none && echo none > %t/none/libfftw3f.so.3 && echo none > %t/none/libfftw3f_threads.so.3
-// RUN: env LD_LIBRARY_PATH=%t/none %porthip run --cache-dir %t/cache --cuda-path=none -DSMALL_AREA %s -lcufft 2>&1 | FileCheck %s --check-prefix=MISSING
+// RUN: env LD_LIBRARY_PATH=%t/none %porthip run --cuda-path=none -DSMALL_AREA %s -lcufft 2>&1 | FileCheck %s --check-prefix=MISSING
 // MISSING: porthip: Fourier transforms are computed by FFTW, which was not found (libfftw3f.so.3); install the packages libfftw3-single3 and libfftw3-double3
 // MISSING: create: 7
-// RUN: %python %helpers/status.py 127 %porthip run --cache-dir %t/cache --cuda-path=none -DLACKING %s -lcufft > %t/out 2> %t/lacking
+// RUN: %python %helpers/status.py 127 %porthip run --cuda-path=none -DLACKING %s -lcufft > %t/out 2> %t/lacking
 // RUN: FileCheck %s --input-file=%t/lacking --check-prefix=LACKING
 // LACKING: porthip: note: the virtual GPU's libcufft does not have 'cufftXtSetCallback'; the program ends when it calls it
 // LACKING: porthip: error: the program calls 'cufftXtSetCallback', which the virtual GPU's stand-in of its library does not have; the program ends here

@@ -1,8 +1,8 @@
 // Long transforms, which are shared among threads, have the values that waves and single numbers transform to, in both directions and precisions, in place and not, and the same bits for any number of threads.
-// RUN: %porthip run --cache-dir %t/cache --cuda-path=none %s -lcufft > %t.1
+// RUN: %porthip run --cuda-path=none %s -lcufft > %t.1
 // RUN: FileCheck %s --input-file=%t.1
-// RUN: env PORTHIP_VGPU_THREADS=1 %porthip run --cache-dir %t/cache --cuda-path=none %s -lcufft > %t.2
-// RUN: env PORTHIP_VGPU_THREADS=5 %porthip run --cache-dir %t/cache --cuda-path=none %s -lcufft > %t.3
+// RUN: env PORTHIP_VGPU_THREADS=1 %porthip run --cuda-path=none %s -lcufft > %t.2
+// RUN: env PORTHIP_VGPU_THREADS=5 %porthip run --cuda-path=none %s -lcufft > %t.3
 // RUN: cmp %t.1 %t.2 && cmp %t.1 %t.3
 // CHECK-COUNT-16: right
 // CHECK-NOT: wrong

@@ -1,7 +1,7 @@
 // hipFFT answers wrong arguments with its own statuses, on AMD's GPUs and on NVIDIA's, where a plan is a number; types by hipDataType work with any HIP.
 // REQUIRES: hip-headers
-// RUN: %porthip run --cache-dir %t/cache --as=gfx942 %s -lhipfft | FileCheck %s --check-prefixes=CHECK,AMD
-// RUN: %porthip run --cache-dir %t/cache --cuda-path=none --as=sm_80 %s -lhipfft | FileCheck %s --check-prefixes=CHECK,NVIDIA
+// RUN: %porthip run --as=gfx942 %s -lhipfft | FileCheck %s --check-prefixes=CHECK,AMD
+// RUN: %porthip run --cuda-path=none --as=sm_80 %s -lhipfft | FileCheck %s --check-prefixes=CHECK,NVIDIA
 #include <cstdio>
 #include <hip/hip_runtime.h>
 #include <hipfft/hipfftXt.h>

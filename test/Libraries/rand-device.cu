@@ -1,18 +1,18 @@
 // Kernels draw cuRAND's numbers with our headers, and the port's too where it is compared; rocRAND's are those of hipRAND for ROCm 6.3.
 // RUN: rm -rf %t && mkdir %t
-// RUN: %porthip run --cache-dir %t/cache --cuda-path=none %s | FileCheck %s
-// RUN: %porthip verify --cache-dir %t/cache --cuda-path=none --tol=abs=1e-6,rel=1e-6 %s | FileCheck %s --check-prefix=AGREE
+// RUN: %porthip run --cuda-path=none %s | FileCheck %s
+// RUN: %porthip verify --cuda-path=none --tol=abs=1e-6,rel=1e-6 %s | FileCheck %s --check-prefix=AGREE
 // AGREE: hip@vgpu:gfx942: equal (14 launches
 // AGREE: note: the port got cuRAND's random numbers, so that the rest is compared; rocRAND gives others for the same seed, which --random=amd shows
 // AGREE: hip@vgpu:gfx1100: equal (14 launches
 // AGREE: note: the port got
 // AGREE: hip@vgpu:sm_80: equal (14 launches
-// RUN: not %porthip verify --cache-dir %t/cache --cuda-path=none --random=amd %s | FileCheck %s --check-prefix=OWN
+// RUN: not %porthip verify --cuda-path=none --random=amd %s | FileCheck %s --check-prefix=OWN
 // OWN: hip@vgpu:gfx942: MISMATCH
 // OWN: first in launch 1: {{.*}}integers<curandStateXORWOW>
 // OWN: hip@vgpu:sm_80: equal
 // RUN: %porthip %s -o %t/port.hip
-// RUN: %porthip run --cache-dir %t/cache --as=gfx942 %t/port.hip | FileCheck %s --check-prefix=AMD
+// RUN: %porthip run --as=gfx942 %t/port.hip | FileCheck %s --check-prefix=AMD
 // CHECK: XORWOW: 078a67c8397390e6 1600238884
 // CHECK: XORWOW: 15847d6348e0e020 1107099615
 // CHECK: XORWOW: ddb99b2a22bcf2a4 3273333161

@@ -1,15 +1,15 @@
 // Host API of random numbers: integers and uniform numbers are cuRAND's bit for bit, of every place, order and seed here; with --random=amd the port draws rocRAND's.
-// RUN: %porthip run --cache-dir %t/cache --cuda-path=none %s -lcurand | FileCheck %s
-// RUN: %porthip verify --cache-dir %t/cache --cuda-path=none %s -lcurand | FileCheck %s --check-prefix=AGREE
+// RUN: %porthip run --cuda-path=none %s -lcurand | FileCheck %s
+// RUN: %porthip verify --cuda-path=none %s -lcurand | FileCheck %s --check-prefix=AGREE
 // AGREE: hip@vgpu:gfx942: equal (70 launches
 // AGREE: note: the port got cuRAND's random numbers
 // AGREE: hip@vgpu:gfx1100: equal (70 launches
 // AGREE: hip@vgpu:sm_80: equal (70 launches
-// RUN: not %porthip verify --cache-dir %t/cache --cuda-path=none --random=amd --leg cuda@vgpu:sm_80 --leg hip@vgpu:gfx942 %s -lcurand | FileCheck %s --check-prefix=OWN
+// RUN: not %porthip verify --cuda-path=none --random=amd --leg cuda@vgpu:sm_80 --leg hip@vgpu:gfx942 %s -lcurand | FileCheck %s --check-prefix=OWN
 // OWN: hip@vgpu:gfx942: MISMATCH
 // OWN: first in launch 1: {{.*}}rand::integers
 // RUN: %porthip %s -o %t.hip
-// RUN: %porthip run --cache-dir %t/cache --as=gfx942 %t.hip -lhiprand 2>&1 | FileCheck %s --check-prefix=AMD
+// RUN: %porthip run --as=gfx942 %t.hip -lhiprand 2>&1 | FileCheck %s --check-prefix=AMD
 // AMD: porthip: random numbers of XORWOW may be others than a GPU's: doubles and normal numbers were not compared with rocRAND's
 // AMD: Sobol32: 
 // AMD: calls: 0 wrong

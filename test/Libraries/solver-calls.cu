@@ -1,5 +1,5 @@
 // What calls of cuSOLVER answer: wrong arguments, workspaces that are too small, matrices that have no factor; and that a call touches no more than its operands.
-// RUN: not %porthip run --cache-dir %t/cache --cuda-path=none %s -lcusolver > %t.out 2> %t.err
+// RUN: not %porthip run --cuda-path=none %s -lcusolver > %t.out 2> %t.err
 // RUN: FileCheck %s --input-file=%t.out
 // RUN: FileCheck %s --input-file=%t.err --check-prefix=SAID
 // SAID: porthip: getrs: devIpiv has no pivots of a matrix of 4 rows; nothing is computed

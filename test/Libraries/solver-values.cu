@@ -1,6 +1,6 @@
 // Dense solvers solve, in all four types: what factors and solutions are made of gives the matrix back; cuSOLVER and the port's hipSOLVER alike.
-// RUN: %porthip run --cache-dir %t/cache --cuda-path=none %s -lcusolver | FileCheck %s
-// RUN: %porthip verify --cache-dir %t/cache --cuda-path=none %s -lcusolver | FileCheck %s --check-prefix=AGREE
+// RUN: %porthip run --cuda-path=none %s -lcusolver | FileCheck %s
+// RUN: %porthip verify --cuda-path=none %s -lcusolver | FileCheck %s --check-prefix=AGREE
 // CHECK-NOT: wrong
 // CHECK: 68 results, 0 wrong
 // AGREE: hip@vgpu:gfx942: equal (88 launches

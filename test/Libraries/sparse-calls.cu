@@ -1,5 +1,5 @@
 // What calls of cuSPARSE answer: wrong arguments, indices outside of the matrix; scalars of the device, sparse vectors, sorted entries, several right sides; 64 bits.
-// RUN: %porthip run --cache-dir %t/cache --cuda-path=none %s -lcusparse > %t.out 2> %t.err
+// RUN: %porthip run --cuda-path=none %s -lcusparse > %t.out 2> %t.err
 // RUN: FileCheck %s --input-file=%t.out
 // RUN: FileCheck %s --input-file=%t.err --check-prefix=SAID
 // SAID: porthip: sparse matrix 'matA' of 2 x 2: entry 1 is outside of it, with indices that begin at 0

@@ -2,7 +2,7 @@
 // RUN: %porthip -v %s -o %t.hip 2> %t.err
 // RUN: FileCheck %s --check-prefix=PORT --input-file=%t.hip
 // RUN: FileCheck %s --check-prefix=SAID --input-file=%t.err
-// RUN: %porthip verify --cache-dir %t/cache --cuda-path=none --leg cuda@vgpu:sm_80 --leg hip@vgpu:gfx942 %s -lcusparse | FileCheck %s
+// RUN: %porthip verify --cuda-path=none --leg cuda@vgpu:sm_80 --leg hip@vgpu:gfx942 %s -lcusparse | FileCheck %s
 // PORT: #include <porthip/sparse.h>
 // PORT: porthip::hipsparseSpSM_solve(H, N, N, &One, A, B, C, HIP_R_32F, HIPSPARSE_SPSM_ALG_DEFAULT, Plan)
 // SAID-NOT: eleventh

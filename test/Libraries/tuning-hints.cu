@@ -3,7 +3,7 @@
 // REQUIRES: hip-headers
 // RUN: %porthip %s --cuda-path=none -o %t.hip
 // RUN: FileCheck %s --input-file=%t.hip
-// RUN: %porthip verify --cuda-path=none --leg cuda@vgpu:sm_80 --leg hip@vgpu:gfx942 --cache-dir %t.cache %s -lcublas | FileCheck %s --check-prefix=EQUAL
+// RUN: %porthip verify --cuda-path=none --leg cuda@vgpu:sm_80 --leg hip@vgpu:gfx942 %s -lcublas | FileCheck %s --check-prefix=EQUAL
 // EQUAL: hip@vgpu:gfx942: equal
 #include <cstdio>
 #include <cublas_v2.h>

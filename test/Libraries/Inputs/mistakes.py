@@ -75,7 +75,6 @@ def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("porthip", nargs="+", help="behind --")
     parser.add_argument("--folder", required=True)
-    parser.add_argument("--cache-dir", required=True)
     parser.add_argument("--library", choices=MISTAKES, default="cublas")
     o = parser.parse_args()
     with open(f"{o.folder}/port.hip", encoding="utf-8") as file:
@@ -85,9 +84,9 @@ def main():
         with open(path, "w", encoding="utf-8") as file:
             file.write("".join(f"#define {d}\n" for d in definitions) + port)
         run = subprocess.run(
-            [*o.porthip, "verify", "--cache-dir", o.cache_dir,
-             "--leg", "cuda@vgpu:sm_80", "--leg", "hip@vgpu:gfx942",
-             "--port", path, f"{o.folder}/original.cu", f"-l{o.library}"],
+            [*o.porthip, "verify", "--leg", "cuda@vgpu:sm_80",
+             "--leg", "hip@vgpu:gfx942", "--port", path,
+             f"{o.folder}/original.cu", f"-l{o.library}"],
             capture_output=True, text=True, check=False)
         found = re.search(r"first in (launch \d+: [\w:]+)|"
                           r"(launch \d+ is of another kernel)", run.stdout)
