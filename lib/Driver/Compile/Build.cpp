@@ -93,6 +93,10 @@ private:
     return dependencyFile(W.U->Line->DependencyArgs, W.U->Output);
   }
 
+  std::string precompiledSource(const Work &W) const {
+    return ImplicitHeaders::sourceFor(*W.U, *Request.On);
+  }
+
   bool canSortDependencies(const Work &W) const {
     auto IsPlain = [](StringRef Name) {
       return all_of(Name, [](char C) {
@@ -100,7 +104,7 @@ private:
       });
     };
     return dependencyFileOf(W).empty() ||
-           (IsPlain(W.U->File) && IsPlain(ImplicitHeaders::source(*Request.On)));
+           (IsPlain(W.U->File) && IsPlain(precompiledSource(W)));
   }
 
   Error sortDependencies(const Work &W) const {
@@ -110,8 +114,8 @@ private:
     auto Text = readFile(Path);
     if (!Text)
       return Text.takeError();
-    std::string Sorted = withSourceFirst(*Text, W.U->File,
-                                         ImplicitHeaders::source(*Request.On));
+    std::string Sorted =
+        withSourceFirst(*Text, W.U->File, precompiledSource(W));
     return writeFiles({OutputFile{Path, Sorted, ""}});
   }
 

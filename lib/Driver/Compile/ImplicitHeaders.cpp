@@ -9,6 +9,8 @@
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/Support/FileSystem.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/Path.h"
 #include "llvm/Support/Program.h"
 #include "llvm/Support/xxhash.h"
 #include <cstring>
@@ -93,6 +95,26 @@ std::vector<StringRef> foldersIn(ArrayRef<std::string> Args) {
   return Found;
 }
 
+/// Whether HIP's runtime header is the first that is not a comment.
+bool beginsWithRuntime(const Unit &U) {
+  std::string Path = U.File;
+  if (!U.Line->Options.Directory.empty() && !sys::path::is_absolute(Path))
+    Path = U.Line->Options.Directory + "/" + Path;
+  auto Text = MemoryBuffer::getFile(Path);
+  if (!Text)
+    return false;
+  StringRef Rest = (*Text)->getBuffer().ltrim();
+  while (Rest.consume_front("//") || Rest.consume_front("/*")) {
+    StringRef End = Rest.data()[-1] == '*' ? "*/" : "\n";
+    Rest = Rest.split(End).second.ltrim();
+  }
+  if (!Rest.consume_front("#"))
+    return false;
+  Rest = Rest.ltrim(" \t");
+  return Rest.consume_front("include") &&
+         Rest.ltrim(" \t").starts_with("<hip/hip_runtime.h>");
+}
+
 /// One precompiled header: of one side of units of one kind.
 class HeaderMaker {
 public:
@@ -102,7 +124,7 @@ public:
         Kept(CacheDir, CachePart::Headers, ".pch"),
         KeptFacts(CacheDir, CachePart::Headers) {
     Bare.Line = &Line;
-    Bare.File = ImplicitHeaders::source(E);
+    Bare.File = ImplicitHeaders::sourceFor(Of, E);
     Bare.UniqueId.clear();
     Line = Asked;
     Line.Until = Step::Compile;
@@ -304,12 +326,14 @@ private:
 
 } // namespace
 
-ImplicitHeaders::Kind ImplicitHeaders::kindOf(const Unit &U, Side For) {
-  return {U.Line, U.Target, U.Is, U.SeesHip, U.IsHipOnNvidia, For};
+ImplicitHeaders::Kind ImplicitHeaders::kindOf(const Unit &U, Side For) const {
+  return {U.Line,          U.Target, U.Is,           U.SeesHip,
+          U.IsHipOnNvidia, For,      sourceFor(U, E)};
 }
 
 ImplicitHeaders::ImplicitHeaders(ArrayRef<Unit> Units, const Environment &E,
-                                 StringRef CacheDir, unsigned Jobs) {
+                                 StringRef CacheDir, unsigned Jobs)
+    : E(E) {
   if (CacheDir.empty())
     return;
   std::map<Kind, std::pair<const Unit *, unsigned>> Kinds;
@@ -346,8 +370,10 @@ ImplicitHeaders::ImplicitHeaders(ArrayRef<Unit> Units, const Environment &E,
       });
 }
 
-std::string ImplicitHeaders::source(const Environment &E) {
-  return E.Tools.ShimDir + "/cuda/implicit.cu";
+std::string ImplicitHeaders::sourceFor(const Unit &U, const Environment &E) {
+  StringRef Name =
+      U.Is == Source::Hip && beginsWithRuntime(U) ? "implicit_hip" : "implicit";
+  return E.Tools.ShimDir + "/cuda/" + Name.str() + ".cu";
 }
 
 std::string ImplicitHeaders::pathFor(const Unit &U, Side For) const {

@@ -2,7 +2,7 @@
 // What clang includes before the first line of a source for a GPU takes most of
 // the compile of a small one: the runtime's headers, the math functions. It is
 // precompiled once for each set of options that matters to it, and kept in the
-// cache folder.
+// cache folder; with HIP's runtime header, where a source begins with it.
 #ifndef PORTHIP_DRIVER_COMPILE_IMPLICITHEADERS_H
 #define PORTHIP_DRIVER_COMPILE_IMPLICITHEADERS_H
 
@@ -26,15 +26,16 @@ public:
   /// -include-pch; empty: it is compiled without.
   std::string pathFor(const Unit &U, Side For) const;
 
-  /// The source of all precompiled headers, which has nothing in it.
-  static std::string source(const Environment &E);
+  /// The text that is precompiled for \p U, a file of ours.
+  static std::string sourceFor(const Unit &U, const Environment &E);
 
 private:
   /// Units that differ in nothing else have the same.
   using Kind = std::tuple<const BuildLine *, const GpuTarget *, Source, bool,
-                          bool, Side>;
-  static Kind kindOf(const Unit &U, Side For);
+                          bool, Side, std::string>;
+  Kind kindOf(const Unit &U, Side For) const;
 
+  const Environment &E;
   std::map<Kind, std::string> Paths;
 };
 
