@@ -27,6 +27,11 @@ GPU_AMD :=
 @NVIDIA@else
 $(error GPU_VENDOR is '$(GPU_VENDOR)'; give AMD or NVIDIA)
 endif
+# Make's own rules: headers of the port may include HIP's, which ask for this.
+COMPILE.c = $(CC) $(GPU_HOST_FLAGS) $(CFLAGS) $(CPPFLAGS) $(TARGET_ARCH) -c
+COMPILE.cc = $(CXX) $(GPU_HOST_FLAGS) $(CXXFLAGS) $(CPPFLAGS) $(TARGET_ARCH) -c
+COMPILE.cpp = $(COMPILE.cc)
+COMPILE.C = $(COMPILE.cc)
 # Makefiles find their own folder by the last name in the list.
 MAKEFILE_LIST := $(filter-out $(lastword $(MAKEFILE_LIST)),$(MAKEFILE_LIST))
 )make";
@@ -44,9 +49,11 @@ GPU_VENDOR ?= AMD
 )make",
          R"make(# At links too: code that is compiled by files is linked by clang.
 GPU_FLAGS = -I$(GPU_INCLUDE) $(if $(GPU_RELOCATABLE),-fgpu-rdc --hip-link)
+GPU_HOST_FLAGS = -D__HIP_PLATFORM_AMD__ -I$(GPU_INCLUDE) -I$(ROCM_PATH)/include
 )make",
          R"make(# HIP's names, over CUDA. nvcc does not know the names of HIP's sources.
 GPU_FLAGS = -I$(GPU_INCLUDE) -I$(GPU_INCLUDE)/hip-nvidia -D__HIP_PLATFORM_NVIDIA__ $(if $(filter %.hip,$(1) $< $^ $?),-x cu)
+GPU_HOST_FLAGS = -I$(GPU_INCLUDE) -I$(GPU_INCLUDE)/hip-nvidia -D__HIP_PLATFORM_NVIDIA__ -I$(or $(CUDA_PATH),$(CUDA_HOME),/usr/local/cuda)/include
 )make"},
     OfOneSource = {
         R"make(#   make                      NVIDIA, with nvcc
@@ -55,8 +62,9 @@ GPU_VENDOR ?= NVIDIA
 )make",
         R"make(# CUDA's names, over HIP, and what nvcc includes by itself.
 GPU_FLAGS = -I$(GPU_INCLUDE) $(if $(GPU_RELOCATABLE),-fgpu-rdc --hip-link) $(if $(filter %.cu,$(1) $< $^ $?),-include cuda_runtime.h -x hip)
+GPU_HOST_FLAGS = -D__HIP_PLATFORM_AMD__ -I$(GPU_INCLUDE) -I$(ROCM_PATH)/include
 )make",
-        "GPU_FLAGS =\n"};
+        "GPU_FLAGS =\nGPU_HOST_FLAGS =\n"};
 
 std::string helperText(const HelperParts &Parts) {
   std::string Text = HelperText.str();

@@ -6,6 +6,7 @@
 #ifndef PORTHIP_TRANSLATE_ASTPASS_NOTEBOOKINTERNAL_H
 #define PORTHIP_TRANSLATE_ASTPASS_NOTEBOOKINTERNAL_H
 
+#include "Translate/OwnHeader.h"
 #include "Translate/AstPass/LocatorInternal.h"
 #include "Translate/Passes/Passes.h"
 #include "clang/AST/DeclCXX.h"
@@ -37,7 +38,7 @@ public:
   /// The name at \p Loc refers to \p D.
   NameEvidence *refer(SourceLocation Loc, const NamedDecl *D) {
     if (!D || !D->getDeclName().isIdentifier() || !D->getIdentifier() ||
-        !isKnown(D->getIdentifier()))
+        !isKnown(D->getIdentifier()) || isUndeclared(D))
       return nullptr;
     auto At = Where.placeOf(Loc);
     if (!At) {
@@ -114,6 +115,13 @@ public:
         Twin.End = End->Offset + 1; // `}`, or the `)` of a declaration
       Begin->File->HipTwins[Begin->Offset] = std::move(Twin);
     }
+  }
+
+  /// A call in C whose function nobody declared; the parse says nothing of it.
+  bool isUndeclared(const NamedDecl *D) {
+    const auto *Function = dyn_cast<FunctionDecl>(D);
+    return Function && Function->isImplicit() && !Function->getBuiltinID() &&
+           Where.placeOf(Function->getLocation());
   }
 
   /// Stands for another name of CUDA's: what that refers to, decides.
@@ -260,9 +268,12 @@ public:
   /// file that includes it, or it is of a library in source. \p File and
   /// \p Includer: their paths.
   bool isCudaHeader(StringRef Name, StringRef File, StringRef Includer) {
-    return !Rules.header(Name).empty() && !Rules.isLibraryInSource(Name) &&
+    llvm::ArrayRef<const Rule *> Known = Rules.header(Name);
+    return !Known.empty() && !Rules.isLibraryInSource(Name) &&
            llvm::sys::path::parent_path(File) !=
-               llvm::sys::path::parent_path(Includer);
+               llvm::sys::path::parent_path(Includer) &&
+           !isOwnHeader(Name, normalizePath(File), normalizePath(Includer),
+                        Known);
   }
 
 private:

@@ -5,6 +5,7 @@
 #include "Support/Files/Files.h"
 #include "Translate/Findings/RuleFindings.h"
 #include "Translate/Output/ShimText.h"
+#include "Translate/OwnHeader.h"
 #include "Translate/Passes/Passes.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSwitch.h"
@@ -55,7 +56,9 @@ private:
     sys::path::append(Beside, D.Name);
     auto It = File.Evidence.Includes.find(D.NameBegin);
     return It != File.Evidence.Includes.end()
-               ? It->second == normalizePath(Beside)
+               ? It->second == normalizePath(Beside) ||
+                     isOwnHeader(D.Name, It->second, Source.path(),
+                                 File.Rules.header(D.Name))
                : sys::fs::is_regular_file(Beside);
   }
 

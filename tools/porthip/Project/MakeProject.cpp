@@ -5,10 +5,12 @@
 #include "Build/Make/CommandLog.h"
 #include "Driver/Process/Process.h"
 #include "Frontend/CommandLine/CompilerArgs.h"
+#include "OutsideFiles.h"
 #include "ProjectFiles.h"
 #include "Support/Files/Files.h"
 #include "Support/Json/Json.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
@@ -41,8 +43,9 @@ bool isToolkitInclude(StringRef Folder) {
 class MakeRecord {
 public:
   MakeRecord(const std::string &Root, const TemporaryFolder &Scratch,
-             ProjectBuild &Build)
-      : Root(Root), Copy(realPath(Scratch.Path) + "/make"), Build(Build) {}
+             OutsideFiles Outside, ProjectBuild &Build)
+      : Root(Root), Outside(std::move(Outside)),
+        Copy(realPath(Scratch.Path) + "/make"), Build(Build) {}
 
   void run(const std::string &Make, const std::string &Toolkit,
            const ProjectFiles &Files) {
@@ -53,10 +56,17 @@ public:
                 "MAKEFLAGS=",
                 "MAKELEVEL=",
                 "LC_ALL=C"};
-    if (Error Wrong = copyFiles(Files)) {
+    std::string Below = Root.substr(Outside.Base.size());
+    Error Wrong = joinErrors(copyFiles(Root, Copy + Below, Files.Paths),
+                             copyFiles(Outside.Base, Copy, Outside.Paths));
+    if (Wrong) {
       Build.Problem = toString(std::move(Wrong));
       return;
     }
+    for (const std::string &Path : Files.Paths)
+      if (isMakefile(sys::path::filename(Path)))
+        Folders.push_back(
+            sys::path::parent_path(Copy + Below + "/" + Path).str());
     // The nearest to the root first: it may go into the others.
     stable_sort(Folders, [](StringRef A, StringRef B) {
       return A.count('/') < B.count('/');
@@ -73,14 +83,14 @@ private:
     return sys::fs::real_path(Path, Real) ? Path.str() : std::string(Real);
   }
 
-  Error copyFiles(const ProjectFiles &Files) {
-    for (const std::string &Path : Files.Paths) {
-      std::string From = Root + "/" + Path, To = Copy + "/" + Path;
+  static Error copyFiles(StringRef Source, StringRef Target,
+                         ArrayRef<std::string> Paths) {
+    for (StringRef Path : Paths) {
+      std::string From = (Source + "/" + Path).str(),
+                  To = (Target + "/" + Path).str();
       StringRef Folder = sys::path::parent_path(To);
       if (std::error_code EC = sys::fs::create_directories(Folder))
         return fileError(Folder, EC);
-      if (isMakefile(sys::path::filename(Path)))
-        Folders.push_back(Folder.str());
       uint64_t Bytes = 0;
       if (sys::fs::is_directory(From) || sys::fs::file_size(From, Bytes))
         continue;
@@ -119,6 +129,15 @@ private:
     Entered.insert(Log.Entered.begin(), Log.Entered.end());
     for (const make::LoggedCommand &Command : Log.Commands)
       add(Command);
+    noteMissing(Run.Messages);
+  }
+
+  /// Why make does not get further: a file that is not there, mostly.
+  void noteMissing(StringRef Messages) {
+    constexpr size_t MaxLines = 5;
+    for (StringRef Line : split(Messages, '\n'))
+      if (Line.contains("No rule to make target") && Missing.size() < MaxLines)
+        Missing.push_back(original(Line.trim()));
   }
 
   /// An entry for each source that is compiled.
@@ -166,7 +185,7 @@ private:
     return Arguments;
   }
 
-  /// \p Text with the copy's path as the project's own.
+  /// \p Text with the copy's path as that of what was copied.
   std::string original(StringRef Text) const {
     std::string Result;
     while (true) {
@@ -174,14 +193,19 @@ private:
       Result += Before;
       if (Before.size() == Text.size())
         return Result;
-      Result += Root;
+      Result += Outside.Base;
       Text = After;
     }
   }
 
   void keep() {
-    if (!HasCuda)
+    if (!HasCuda) {
+      if (Build.Problem.empty() && !Missing.empty()) {
+        Build.Problem = "'make -n' does not get to a compile of CUDA";
+        Build.Details = std::move(Missing);
+      }
       return;
+    }
     if (Error Wrong = writeFiles({OutputFile{Copy + "/compile_commands.json",
                                              Entries.dump(), ""}})) {
       Build.Problem = toString(std::move(Wrong));
@@ -191,11 +215,14 @@ private:
   }
 
   const std::string &Root;
+  const OutsideFiles Outside;
+  /// Of Outside.Base, and the project in its place below it.
   const std::string Copy;
   ProjectBuild &Build;
   std::vector<std::string> Settings;
   std::vector<std::string> Folders; ///< with makefiles
   std::set<std::string> Entered, Known;
+  std::vector<std::string> Missing; ///< lines of make's
   Json Entries = Json::array();
   bool HasCuda = false;
   const std::chrono::steady_clock::time_point Until =
@@ -227,7 +254,9 @@ void recordMake(const std::string &Root, const Environment &On,
   }
   std::string Toolkit = makeScratchToolkit(On, ProgramPath, Scratch, Build);
   if (!Toolkit.empty())
-    MakeRecord(Root, Scratch, Build).run(*Make, Toolkit, *Files);
+    MakeRecord(Root, Scratch, outsideFiles(Root, Files->Paths, Scratch.Path),
+               Build)
+        .run(*Make, Toolkit, *Files);
 }
 
 } // namespace porthip

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "ProjectBuild.h"
+#include "Build/CMake/Lexer.h"
 #include "CmakeProject.h"
 #include "MakeProject.h"
 #include "ProjectFiles.h"
@@ -108,6 +109,32 @@ static void addExtensions(const std::string &Root, const Environment &On,
   }
 }
 
+/// A part of a larger build, which its own CMakeLists.txt does not begin.
+static bool isPartOfCmakeBuild(const std::string &Root) {
+  auto Text = readFile(Root + "/CMakeLists.txt");
+  if (!Text) {
+    consumeError(Text.takeError());
+    return false;
+  }
+  auto Commands = cmake::lex(*Text);
+  if (Commands)
+    return none_of(*Commands,
+                   [](const cmake::Command &C) { return C.is("project"); });
+  consumeError(Commands.takeError());
+  return false;
+}
+
+static bool hasMakefileBelow(const std::string &Root,
+                             const TemporaryFolder &Scratch) {
+  auto Files = projectFiles(Root, Scratch.Path);
+  if (Files)
+    return any_of(Files->Paths, [](StringRef Path) {
+      return isMakefile(sys::path::filename(Path));
+    });
+  consumeError(Files.takeError());
+  return false;
+}
+
 ProjectBuild examineBuild(const std::string &Root, const Environment &On,
                           const std::string &ProgramPath,
                           const std::vector<std::string> &Arguments,
@@ -116,7 +143,9 @@ ProjectBuild examineBuild(const std::string &Root, const Environment &On,
   Build.Is = buildKindOf(Root);
   if (Build.Is == BuildKind::Cmake) {
     // Part of a larger build of CMake's, maybe; make builds it by itself.
-    const bool HasMake = hasMakefile(Root);
+    const bool HasMake =
+        hasMakefile(Root) ||
+        (isPartOfCmakeBuild(Root) && hasMakefileBelow(Root, Scratch));
     configureCmake({Root, On, ProgramPath, Arguments, !HasMake}, Scratch,
                    Build);
     addExtensions(Root, On, ProgramPath, Scratch, Build);
@@ -135,8 +164,11 @@ ProjectBuild examineBuild(const std::string &Root, const Environment &On,
     ProjectBuild Asked;
     recordMake(Root, On, ProgramPath, Scratch, Asked);
     Build.DatabaseFolder = Asked.DatabaseFolder;
-    if (!Asked.DatabaseFolder.empty() || Build.Problem.empty())
+    if (!Asked.DatabaseFolder.empty() || Build.Problem.empty() ||
+        Build.Is == BuildKind::Make) {
       Build.Problem = Asked.Problem;
+      Build.Details = Asked.Details;
+    }
   }
   if (Build.DatabaseFolder.empty() && has(Root, "compile_commands.json"))
     Build.DatabaseFolder = Root;
