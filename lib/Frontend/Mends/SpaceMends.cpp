@@ -6,6 +6,7 @@
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Lex/Lexer.h"
 #include "clang/Lex/Preprocessor.h"
+#include "clang/Sema/Sema.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSwitch.h"
 
@@ -49,6 +50,9 @@ private:
     switch (Info.getID()) {
     case clang::diag::err_typecheck_invalid_restrict_not_pointer:
       removeWord(Info.getLocation());
+      break;
+    case clang::diag::err_ovl_ambiguous_oper_binary:
+      nameType(Info);
       break;
     case clang::diag::err_ovl_no_viable_function_in_call:
     case clang::diag::err_cuda_ovl_target:
@@ -96,6 +100,51 @@ private:
     M.Length = Length;
     M.Symbol = Word.str();
     add(At, std::move(M));
+  }
+
+  /// `*p = {}` of a pair of halves: for clang it may be a pair or what a pair is
+  /// made of (`__half2_raw`), for nvcc it is a pair. Of the scalar types nvcc
+  /// refuses it, too.
+  void nameType(const clang::Diagnostic &Info) {
+    constexpr unsigned Left = 1;
+    if (Info.getArgKind(Left) != clang::DiagnosticsEngine::ak_qualtype)
+      return;
+    // In an instance of a template the type is this instance's alone.
+    if (Compiler.getSema().inTemplateInstantiation())
+      return;
+    auto Type = clang::QualType::getFromOpaquePtr(
+        reinterpret_cast<void *>(Info.getRawArg(Left)));
+    const clang::TagDecl *Tag = Type.getNonReferenceType()->getAsTagDecl();
+    StringRef Cuda = Tag ? Tag->getName() : "";
+    StringRef Hip = StringSwitch<StringRef>(Cuda)
+                        .Case("__half2", "__half2")
+                        .Case("__nv_bfloat162", "__hip_bfloat162")
+                        .Default("");
+    clang::SourceLocation Assign = Info.getLocation();
+    if (Hip.empty() || Assign.isMacroID())
+      return;
+    std::optional<clang::Token> Open = nextToken(Assign);
+    if (!Open || Open->isNot(tok::l_brace))
+      return;
+    std::optional<clang::Token> Close = nextToken(Open->getLocation());
+    if (!Close || Close->isNot(tok::r_brace))
+      return;
+    const clang::SourceManager &Sources = Compiler.getSourceManager();
+    Mend M;
+    // From behind the sign on, for a longer name.
+    M.Offset = Sources.getFileOffset(Assign) + 1;
+    M.Length = Sources.getFileOffset(Close->getLocation()) + 1 - M.Offset;
+    M.Cuda = " " + Cuda.str() + "{}";
+    M.Port = " " + Hip.str() + "{}";
+    M.Reading = macroFor(M.Cuda, M.Length);
+    M.Symbol = Cuda.str();
+    if (!M.Reading.empty())
+      add(Assign, std::move(M));
+  }
+
+  std::optional<clang::Token> nextToken(clang::SourceLocation At) const {
+    return clang::Lexer::findNextToken(At, Compiler.getSourceManager(),
+                                       Compiler.getLangOpts());
   }
 
   bool isMacroForOneWord(StringRef Name) const {
@@ -159,10 +208,13 @@ private:
     M.Cuda = M.Port;
     M.Reading = macroFor(M.Cuda, M.Length);
     M.Symbol = W.Text.str();
+    if (M.Reading.empty())
+      return;
     add(Compiler.getSourceManager().getExpansionLoc(Name), std::move(M));
   }
 
-  /// As long as what it stands for in the text.
+  /// As long as what it stands for in the text; empty where the file has that
+  /// name itself.
   std::string macroFor(StringRef Meaning, size_t Length) const {
     unsigned Others = 0;
     for (const auto &[File, List] : Found)
@@ -171,9 +223,24 @@ private:
           return M.Reading;
         Others += M.isMacro();
       }
+    // One character for each, so that it fits where a name is short.
+    constexpr StringRef Counts = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
     std::string Name = "PH" + utostr(Others) + "_";
+    if (Length < Name.size()) {
+      if (Length < 2 || Others >= Counts.size())
+        return "";
+      Name = "PH" + utostr(Others);
+      Name.replace(Length - 1, Name.size(), 1, Counts[Others]);
+    }
     Name.resize(Length, '_');
-    return Name;
+    return isUsed(Name) ? "" : Name;
+  }
+
+  /// Whether what was read so far, with precompiled headers, has \p Name.
+  bool isUsed(StringRef Name) const {
+    clang::IdentifierTable &Names =
+        Compiler.getPreprocessor().getIdentifierTable();
+    return Names.find(Name) != Names.end() || Names.get(Name).isFromAST();
   }
 
   /// The words that give a space, from the end of what stands before the

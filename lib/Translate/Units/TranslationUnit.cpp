@@ -93,6 +93,10 @@ static void noteMends(UnitResult &Result) {
       H.FixIt = {{M.Offset, M.Length, M.Port}};
       H.IsMade = true;
       Result.Names.Files[File].Hazards.insert(std::move(H));
+      // HIP's headers need not be kept from a macro that no project has.
+      if (M.isMacro())
+        for (auto &[Path, Evidence] : Result.Names.Files)
+          Evidence.MacrosAtBegin.erase(M.Reading);
     }
 }
 
