@@ -1,5 +1,5 @@
-// A workspace for BLAS and the split of shared memory are hints: the port keeps
-// the calls, and results are the same.
+// A workspace for BLAS, the split of shared memory and caching in queries of
+// occupancy are hints: the port keeps the calls, and results are the same.
 // REQUIRES: hip-headers
 // RUN: %porthip %s --cuda-path=none -o %t.hip
 // RUN: FileCheck %s --input-file=%t.hip
@@ -19,11 +19,15 @@ int main() {
   cudaError_t split =
       cudaFuncSetAttribute(fill, cudaFuncAttributePreferredSharedMemoryCarveout,
                            cudaSharedmemCarveoutMaxShared);
+  int blocks = 0;
+  // CHECK: porthip::occupancyDisableCachingOverride);
+  cudaError_t asked = cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(
+      &blocks, fill, 64, 0, cudaOccupancyDisableCachingOverride);
   fill<<<1, 64>>>(p);
   // CHECK: porthip::hipblasSetWorkspace(blas, space, 1 << 20);
   cublasStatus_t given = cublasSetWorkspace(blas, space, 1 << 20);
   cublasStatus_t none = cublasSetWorkspace(nullptr, space, 1 << 20);
   cublasSasum(blas, 64, p, 1, &sum);
   std::printf("%d %d %d, sum %g\n", int(split), int(given), none == CUBLAS_STATUS_SUCCESS, sum);
-  return sum != 2016;
+  return sum != 2016 || asked != cudaSuccess || blocks < 1;
 }

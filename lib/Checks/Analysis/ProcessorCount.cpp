@@ -38,13 +38,17 @@ const Expr *ProcessorCount::firstOf(const Expr *E) const {
   const Expr *Inner = withoutCasts(E);
   if (const auto *Made = dyn_cast<CXXConstructExpr>(Inner))
     return Made->getNumArgs() == 0 ? nullptr : firstOf(Made->getArg(0));
+  // `dim3 b(x, y)` in a template; it has no type.
+  if (const auto *List = dyn_cast<ParenListExpr>(Inner))
+    return List->getNumExprs() == 0 ? nullptr : firstOf(List->getExpr(0));
   const auto *Ref = dyn_cast<DeclRefExpr>(Inner);
   const auto *V = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
   if (V && V->getType()->isRecordType())
     return V->isLocalVarDecl() && !S.isChanged(V) && V->getInit()
                ? firstOf(V->getInit())
                : nullptr;
-  return Inner->getType()->isRecordType() ? nullptr : E;
+  return Inner->getType().isNull() || Inner->getType()->isRecordType() ? nullptr
+                                                                       : E;
 }
 
 /// Of two that an expression may be, or that bound it.

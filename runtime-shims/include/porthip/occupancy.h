@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Occupancy queries that not every HIP has: dynamic shared memory per block
-// (HIP 7.2), and the block size for shared memory that depends on it (HIP 5.5).
+// (HIP 7.2), and the block size for shared memory that depends on it (HIP 5.5);
+// and a flag for them (HIP 5.5).
 #ifndef PORTHIP_OCCUPANCY_H
 #define PORTHIP_OCCUPANCY_H
 
@@ -18,6 +19,16 @@ enum {
   hipSharedmemCarveoutDefault = -1,
   hipSharedmemCarveoutMaxL1 = 0,
   hipSharedmemCarveoutMaxShared = 100
+};
+
+// Of cudaOccupancyDisableCachingOverride: without effect on AMD GPUs. A HIP that
+// does not have the flag may refuse its number.
+enum : unsigned {
+#ifdef hipOccupancyDisableCachingOverride
+  occupancyDisableCachingOverride = hipOccupancyDisableCachingOverride
+#else
+  occupancyDisableCachingOverride = 0
+#endif
 };
 
 // The shared memory that each of Blocks blocks on one multiprocessor can have

@@ -87,3 +87,17 @@ void fine(float *out, const cudaDeviceProp &device, int n) {
   knows<<<device.multiProcessorCount * 8, 64>>>(out);
   combine<<<1, device.multiProcessorCount>>>(out);
 }
+__global__ void taken(float *out) {
+  __shared__ float part[128];
+  part[blockIdx.x] = 1; // wrong: porthip-launch-processor-grid
+  out[0] = part[0];
+}
+template <class T> void inTemplate(T *out, const cudaDeviceProp &device) {
+  dim3 grid(device.multiProcessorCount, 1, 1), none(T(1));
+  taken<<<grid, none>>>(out);
+  dim3 block(sizeof(T) * 16, 2);
+  taken<<<dim3(1, 1), block>>>(out);
+}
+void called(float *out, const cudaDeviceProp &device) {
+  inTemplate(out, device);
+}

@@ -13,16 +13,16 @@
  *
  * so that fragments of half in 16 x 16 x 16, which hold all twice, do so. Sums
  * begin with C and take products in the order of K, in the accumulators' type
- * (in float for half): the ISA leaves order and roundings open.
+ * (in float for half): the ISA leaves order and roundings open. One lane
+ * multiplies for the warp, as for mma.
  */
-#include "VirtualGpu/Builtins/Nvptx/Math/Half.h"
+#include "VirtualGpu/Builtins/Nvptx/Tensor/Fragments.h"
 
 enum NvElement { NV_F16, NV_BF16, NV_TF32, NV_S8, NV_U8 };
 typedef struct NvShape {
   uint32_t M, N, K;
 } NvShape;
 
-#define NV_ALL 0xffffffffu
 /* Not always_inline: hundreds of wrappers would each hold a copy. Kernels
  * inline them. */
 #define NV_CORE static VG_CONVERGENT
@@ -82,30 +82,33 @@ VG_INLINE void nvScatterC(char *To, const char *From, uint32_t Bytes,
                      From + S * Bytes, Bytes);
 }
 
-/* All lanes' words, two at a time. */
-typedef struct NvWords {
-  uint64_t Pairs[4][NV_WARP];
-} NvWords;
-VG_INLINE VG_CONVERGENT void nvShare(NvWords *All, const uint32_t *Own,
-                                     uint32_t Words) {
-  for (uint32_t P = 0; P < (Words + 1) / 2; ++P) {
-    uint64_t High = P * 2 + 1 < Words ? Own[P * 2 + 1] : 0;
-    const VgExchange *X =
-        __vg_exchange(Own[P * 2] | High << 32, NV_ALL, VG_SHUFFLE, 0);
-    for (uint32_t L = 0; L < NV_WARP; ++L)
-      All->Pairs[P][L] = X->Values[L];
-  }
-}
+/* Product of a warp: what the lanes hold, spread out by one of them. */
+#define NV_MOST_ACROSS 32
+#define NV_MOST_ALONG 16
+typedef struct NvProductOfWarp {
+  NvShape Of;
+  enum NvElement Is;
+  uint32_t WordsA, WordsB;
+} NvProductOfWarp;
 
-/* Element Along of row (A) or column (B) Other. */
-VG_INLINE uint32_t nvElement(const NvWords *All, uint32_t Words, uint32_t Bytes,
-                             uint32_t Across, uint32_t Other, uint32_t Along) {
-  const uint32_t PerWord = 4 / Bytes, E = Words * PerWord, Slot = Along % E;
-  const uint32_t Lane = (Along / E * Across + Other) % NV_WARP;
-  const uint32_t W = Slot / PerWord;
-  uint32_t Word = (uint32_t)(All->Pairs[W / 2][Lane] >> (W % 2 * 32));
-  Word >>= Slot % PerWord * Bytes * 8;
-  return Bytes == 4 ? Word : Word & ((1u << (Bytes * 8)) - 1);
+/* Bits of A or B by K and row or column. Of elements that two lanes hold, the
+ * first lane's count. */
+typedef struct NvBits {
+  uint32_t At[NV_MOST_ALONG][NV_MOST_ACROSS];
+} NvBits;
+VG_INLINE void nvSpread(NvBits *To, const NvWarp *Warp, bool IsA,
+                        const NvProductOfWarp *P) {
+  const uint32_t Bytes = nvBytesOf(P->Is), PerWord = 4 / Bytes;
+  const uint32_t Across = IsA ? P->Of.M : P->Of.N;
+  const uint32_t E = (IsA ? P->WordsA : P->WordsB) * PerWord;
+  NV_EACH_LANE(Warp, L, F) {
+    const uint32_t *Words = (const uint32_t *)(IsA ? F->A : F->B);
+    for (uint32_t S = 0; S < E && L / Across * E + S < P->Of.K; ++S) {
+      uint32_t Word = Words[S / PerWord] >> (S % PerWord * Bytes * 8);
+      To->At[L / Across * E + S][L % Across] =
+          Bytes == 4 ? Word : Word & ((1u << (Bytes * 8)) - 1);
+    }
+  }
 }
 
 VG_INLINE float nvNumberOf(enum NvElement Is, uint32_t Bits) {
@@ -115,46 +118,77 @@ VG_INLINE float nvNumberOf(enum NvElement Is, uint32_t Bits) {
     return nvFromBfloat(Bits);
   return nvFloatOf(Bits & ~0x1fffu); /* tf32 has 10 bits of fraction */
 }
-
-/* D = A B + C in the accumulators of a lane. */
-NV_CORE void nvMultiply(float *Sums, const uint32_t *A, uint32_t WordsA,
-                        const uint32_t *B, uint32_t WordsB, NvShape Of,
-                        enum NvElement Is) {
-  NvWords AllA, AllB;
-  nvShare(&AllA, A, WordsA);
-  nvShare(&AllB, B, WordsB);
-  const uint32_t Bytes = nvBytesOf(Is), Column = nvLane() % Of.N;
-  for (uint32_t S = 0; S < Of.M * Of.N / NV_WARP; ++S)
-    for (uint32_t K = 0; K < Of.K; ++K)
-      Sums[S] = __builtin_fmaf(
-          nvNumberOf(Is,
-                     nvElement(&AllA, WordsA, Bytes, Of.M, nvRowOfC(S, Of), K)),
-          nvNumberOf(Is, nvElement(&AllB, WordsB, Bytes, Of.N, Column, K)),
-          Sums[S]);
-}
-
 VG_INLINE int32_t nvByteOf(enum NvElement Is, uint32_t Bits) {
   return Is == NV_S8 ? (int8_t)Bits : (int32_t)(uint8_t)Bits;
 }
 
-NV_CORE void nvMultiplyBytes(uint32_t *Sums, const uint32_t *A, uint32_t WordsA,
-                             const uint32_t *B, uint32_t WordsB, NvShape Of,
-                             enum NvElement Is, bool Saturates) {
-  NvWords AllA, AllB;
-  nvShare(&AllA, A, WordsA);
-  nvShare(&AllB, B, WordsB);
-  const uint32_t Column = nvLane() % Of.N;
-  for (uint32_t S = 0; S < Of.M * Of.N / NV_WARP; ++S) {
-    int64_t Sum = (int32_t)Sums[S];
-    for (uint32_t K = 0; K < Of.K; ++K)
-      Sum +=
-          nvByteOf(Is, nvElement(&AllA, WordsA, 1, Of.M, nvRowOfC(S, Of), K)) *
-          nvByteOf(Is, nvElement(&AllB, WordsB, 1, Of.N, Column, K));
+/* Each lane's accumulators, by slot, and their places. */
+#define NV_EACH_SUM(Warp, L, F, Row, Of)                                       \
+  NV_EACH_LANE(Warp, L, F)                                                     \
+  for (uint32_t S = 0, Row = L / (Of).N * ((Of).M * (Of).N / NV_WARP);         \
+       S < (Of).M * (Of).N / NV_WARP; ++S, ++Row)
+
+VG_INLINE void nvMultiplyFloats(const NvWarp *Warp, NvProductOfWarp P) {
+  NvBits BitsA = {0}, BitsB = {0};
+  float A[NV_MOST_ALONG][NV_MOST_ACROSS], B[NV_MOST_ALONG][NV_MOST_ACROSS];
+  float Sums[NV_MOST_ACROSS][NV_MOST_ACROSS];
+  nvSpread(&BitsA, Warp, true, &P);
+  nvSpread(&BitsB, Warp, false, &P);
+  for (uint32_t K = 0; K < P.Of.K; ++K) {
+    for (uint32_t I = 0; I < P.Of.M; ++I)
+      A[K][I] = nvNumberOf(P.Is, BitsA.At[K][I]);
+    for (uint32_t I = 0; I < P.Of.N; ++I)
+      B[K][I] = nvNumberOf(P.Is, BitsB.At[K][I]);
+  }
+  NV_EACH_SUM(Warp, L, F, Row, P.Of)
+  Sums[Row][L % P.Of.N] = ((const float *)F->C)[S];
+  for (uint32_t Row = 0; Row < P.Of.M; ++Row)
+    for (uint32_t K = 0; K < P.Of.K; ++K)
+      for (uint32_t Column = 0; Column < P.Of.N; ++Column)
+        Sums[Row][Column] =
+            __builtin_fmaf(A[K][Row], B[K][Column], Sums[Row][Column]);
+  NV_EACH_SUM(Warp, L, F, Row, P.Of)
+  ((float *)F->D)[S] = Sums[Row][L % P.Of.N];
+}
+
+VG_INLINE void nvMultiplyBytes(const NvWarp *Warp, NvProductOfWarp P,
+                               bool Saturates) {
+  NvBits A = {0}, B = {0};
+  int32_t Products[NV_MOST_ACROSS][NV_MOST_ACROSS] = {{0}};
+  nvSpread(&A, Warp, true, &P);
+  nvSpread(&B, Warp, false, &P);
+  for (uint32_t Row = 0; Row < P.Of.M; ++Row)
+    for (uint32_t K = 0; K < P.Of.K; ++K)
+      for (uint32_t Column = 0; Column < P.Of.N; ++Column)
+        Products[Row][Column] += nvByteOf(P.Is, A.At[K][Row]) *
+                                 nvByteOf(P.Is, B.At[K][Column]);
+  NV_EACH_SUM(Warp, L, F, Row, P.Of) {
+    int64_t Sum = (int64_t)((const int32_t *)F->C)[S] +
+                  Products[Row][L % P.Of.N];
     if (Saturates)
       Sum = Sum > INT32_MAX ? INT32_MAX : Sum < INT32_MIN ? INT32_MIN : Sum;
-    Sums[S] = (uint32_t)Sum;
+    ((uint32_t *)F->D)[S] = (uint32_t)Sum;
   }
 }
+
+#define PRODUCT(Name, Body)                                                    \
+  VG_APART void product##Name(const NvWarp *Warp, uint32_t Arch) {             \
+    (void)Arch;                                                                \
+    Body;                                                                      \
+  }
+#define PRODUCT_OF(Shape, M, N, K, Type, Is, WordsA, WordsB)                   \
+  PRODUCT(Shape##Type,                                                         \
+          nvMultiplyFloats(Warp, ((NvProductOfWarp){                           \
+                                     {M, N, K}, Is, WordsA, WordsB})))
+#define PRODUCT_OF_BYTES(Shape, M, N, K, Type, Is, WordsA, WordsB, Saturates)  \
+  PRODUCT(Shape##Type##Saturates,                                              \
+          nvMultiplyBytes(                                                     \
+              Warp, ((NvProductOfWarp){{M, N, K}, Is, WordsA, WordsB}),        \
+              Saturates))
+/* D and C are Sums, of the lane. */
+#define MULTIPLY(Name)                                                         \
+  NvFragments Own = {A, B, Sums, Sums, false};                                 \
+  nvMultiplyTogether(&Own, product##Name, 0)
 
 /* ---- Loads and stores */
 
@@ -232,7 +266,7 @@ NV_CORE void nvMultiplyBytes(uint32_t *Sums, const uint32_t *A, uint32_t WordsA,
           PARAMETERS_##TypeC)) {                                               \
     const uint32_t A[] = {NV_V8(A)}, B[] = {NV_V8(B)};                         \
     SUMS_##TypeC(C);                                                           \
-    nvMultiply(Sums, A, 8, B, 8, (NvShape){M_, N_, K_}, NV_F16);               \
+    MULTIPLY(Shape##f16);                                                      \
     KEEP_##TypeD;                                                              \
   }
 #define MMA_HALF_TYPES(Shape, M, N, K, OrderA, OrderB)                         \
@@ -248,7 +282,7 @@ NV_CORE void nvMultiplyBytes(uint32_t *Sums, const uint32_t *A, uint32_t WordsA,
                     NV_P##WordsB(uint32_t, B), NV_P8(float, C))) {             \
     const uint32_t A[] = {NV_V##WordsA(A)}, B[] = {NV_V##WordsB(B)};           \
     SUMS_f32(C);                                                               \
-    nvMultiply(Sums, A, WordsA, B, WordsB, (NvShape){M_, N_, K_}, Is);         \
+    MULTIPLY(Shape##Type);                                                     \
     KEEP_f32;                                                                  \
   }
 
@@ -261,8 +295,7 @@ NV_CORE void nvMultiplyBytes(uint32_t *Sums, const uint32_t *A, uint32_t WordsA,
                     NV_P##WordsB(uint32_t, B), NV_P8(uint32_t, C))) {          \
     const uint32_t A[] = {NV_V##WordsA(A)}, B[] = {NV_V##WordsB(B)};           \
     uint32_t Sums[] = {NV_V8(C)};                                              \
-    nvMultiplyBytes(Sums, A, WordsA, B, WordsB, (NvShape){M_, N_, K_}, Is,     \
-                    Saturates);                                                \
+    MULTIPLY(Shape##Type##Saturates);                                          \
     for (int I = 0; I < 8; ++I)                                                \
       D[I] = Sums[I];                                                          \
   }
@@ -285,6 +318,7 @@ NV_CORE void nvMultiplyBytes(uint32_t *Sums, const uint32_t *A, uint32_t WordsA,
 /* ---- Shapes */
 
 #define SHAPE_HALF(Shape, M, N, K)                                             \
+  PRODUCT_OF(Shape, M, N, K, f16, NV_F16, 8, 8)                                \
   LOAD_AB(LOAD_MANY, Shape, M, N, K, f16, NV_F16, 8, 8, LOAD_MANY)             \
   C_FORMS(Shape, M, N, K, f16, uint32_t, 4, 2)                                 \
   C_FORMS(Shape, M, N, K, f32, float, 8, 4)                                    \
@@ -294,6 +328,7 @@ SHAPE_HALF(m32n8k16, 32, 8, 16)
 SHAPE_HALF(m8n32k16, 8, 32, 16)
 
 #define SHAPE_BFLOAT(Shape, M, N, K, WordsA, WordsB)                           \
+  PRODUCT_OF(Shape, M, N, K, bf16, NV_BF16, WordsA, WordsB)                    \
   LOAD_AB(LOAD_MANY, Shape, M, N, K, bf16, NV_BF16, WordsA, WordsB, LOAD_MANY) \
   MMA_OF(MMA_FLOAT, Shape, M, N, K, bf16, NV_BF16, WordsA, WordsB)
 SHAPE_BFLOAT(m16n16k16, 16, 16, 16, 4, 4)
@@ -301,6 +336,8 @@ SHAPE_BFLOAT(m32n8k16, 32, 8, 16, 8, 2)
 SHAPE_BFLOAT(m8n32k16, 8, 32, 16, 2, 8)
 
 #define SHAPE_BYTES(Shape, M, N, K, Type, Is, WordsA, LoadA, WordsB, LoadB)    \
+  PRODUCT_OF_BYTES(Shape, M, N, K, Type, Is, WordsA, WordsB, 0)                \
+  PRODUCT_OF_BYTES(Shape, M, N, K, Type, Is, WordsA, WordsB, 1)                \
   LOAD_AB(LoadA, Shape, M, N, K, Type, Is, WordsA, WordsB, LoadB)              \
   MMA_OF(MMA_BYTES, Shape, M, N, K, Type, Is, WordsA, WordsB)
 #define SHAPES_BYTES(Type, Is)                                                 \
@@ -315,11 +352,10 @@ C_FORMS(m8n32k16, 8, 32, 16, s32, uint32_t, 8, 4)
 
 LOAD_AB(LOAD_MANY, m16n16k8, 16, 16, 8, tf32, NV_TF32, 4, 4, LOAD_MANY)
 C_FORMS(m16n16k8, 16, 16, 8, f32, float, 8, 4)
+PRODUCT_OF(m16n16k8, 16, 16, 8, tf32, NV_TF32, 4, 4)
 MMA_OF(MMA_FLOAT, m16n16k8, 16, 16, 8, tf32, NV_TF32, 4, 4)
 
 /* ---- Double */
-
-static const NvShape NvDouble = {8, 8, 4};
 
 #define LOAD_DOUBLE(Which, Order, Row, Column, IsRow)                          \
   VG_COLLECTIVE(                                                               \
@@ -335,27 +371,34 @@ LOAD_DOUBLE(b, row, nvLane() / 8, nvLane() % 8, true)
 LOAD_DOUBLE(b, col, nvLane() / 8, nvLane() % 8, false)
 C_FORMS(m8n8k4, 8, 8, 4, f64, double, 2, 8)
 
-VG_INLINE VG_CONVERGENT void nvMultiplyDouble(double *D, double A, double B,
-                                              double C0, double C1) {
-  double AllA[NV_WARP], AllB[NV_WARP], Sums[2] = {C0, C1};
-  const VgExchange *X = __vg_exchange(nvBitsOfD(A), NV_ALL, VG_SHUFFLE, 0);
-  for (uint32_t L = 0; L < NV_WARP; ++L)
-    AllA[L] = nvDoubleOf(X->Values[L]);
-  X = __vg_exchange(nvBitsOfD(B), NV_ALL, VG_SHUFFLE, 0);
-  for (uint32_t L = 0; L < NV_WARP; ++L)
-    AllB[L] = nvDoubleOf(X->Values[L]);
-  for (uint32_t S = 0; S < 2; ++S) {
-    for (uint32_t K = 0; K < NvDouble.K; ++K)
-      Sums[S] = __builtin_fma(AllA[K * 8 + nvRowOfC(S, NvDouble)],
-                              AllB[K * 8 + nvLane() % 8], Sums[S]);
-    D[S] = Sums[S];
+/* Lane L has A at row L % 8, K L / 8, and B at column L % 8, K L / 8. */
+VG_INLINE void nvMultiplyDoubles(const NvWarp *Warp) {
+  const NvShape Of = {8, 8, 4};
+  double A[4][8] = {{0}}, B[4][8] = {{0}}, Sums[8][8];
+  NV_EACH_LANE(Warp, L, F) {
+    A[L / 8][L % 8] = *(const double *)F->A;
+    B[L / 8][L % 8] = *(const double *)F->B;
   }
+  NV_EACH_SUM(Warp, L, F, Row, Of)
+  Sums[Row][L % 8] = ((const double *)F->C)[S];
+  for (uint32_t Row = 0; Row < 8; ++Row)
+    for (uint32_t K = 0; K < 4; ++K)
+      for (uint32_t Column = 0; Column < 8; ++Column)
+        Sums[Row][Column] =
+            __builtin_fma(A[K][Row], B[K][Column], Sums[Row][Column]);
+  NV_EACH_SUM(Warp, L, F, Row, Of)
+  ((double *)F->D)[S] = Sums[Row][L % 8];
 }
+PRODUCT(Double, nvMultiplyDoubles(Warp))
 #define MMA_DOUBLE(OrderA, OrderB)                                             \
   VG_COLLECTIVE(void, "llvm.nvvm.wmma.m8n8k4.mma." #OrderA "." #OrderB ".f64", \
-                doubleMma##OrderA##OrderB(double *D, double A, double B,       \
+                doubleMma##OrderA##OrderB(double *D, double OfA, double OfB,   \
                                           double C0, double C1)) {             \
-    nvMultiplyDouble(D, A, B, C0, C1);                                         \
+    const double A[] = {OfA}, B[] = {OfB};                                     \
+    double Sums[] = {C0, C1};                                                  \
+    MULTIPLY(Double);                                                          \
+    D[0] = Sums[0];                                                            \
+    D[1] = Sums[1];                                                            \
   }
 MMA_DOUBLE(row, row)
 MMA_DOUBLE(row, col)
