@@ -89,9 +89,11 @@ private:
     }
   }
 
-  /// What the port replaces need not be here.
+  /// What the port replaces need not be here, but a library that is ported with
+  /// the project is, if anywhere, in its tree.
   bool isProjects(StringRef Name) const {
-    return Request.Rules->header(Name).empty() && !Name.starts_with("hip/") &&
+    return (Request.Rules->header(Name).empty() ||
+            Request.Rules->isLibraryInSource(Name)) && !Name.starts_with("hip/") &&
            !Name.starts_with("porthip/");
   }
 

@@ -56,6 +56,11 @@ static Severity severityFor(const TranslationInput &Input) {
 void UnitProblems::reportMissing(const TranslationInput &Input,
                    ArrayRef<ParseProblem> Missing) {
   for (const ParseProblem &P : Missing) {
+    // It may lie in the tree; where it does not, its rule says so.
+    if (Rules.isLibraryInSource(P.Message)) {
+      Result.Missing[Input.Path].push_back(P.Message);
+      continue;
+    }
     // What the port replaces or removes need not be here; HIP's own headers
     // are not looked for.
     if (!Rules.header(P.Message).empty() ||
