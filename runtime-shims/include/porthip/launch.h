@@ -120,6 +120,42 @@ inline hipError_t hipLaunchKernelExC(const hipLaunchConfig_t *Config,
                            Config->dynamicSmemBytes, Config->stream);
 }
 
+// CUDA's number. HIP refuses it with hipErrorInvalidValue.
+constexpr hipFuncAttribute hipFuncAttributeNonPortableClusterSizeAllowed =
+    static_cast<hipFuncAttribute>(14);
+
+// Clusters of one block, which is what every block is: as many as blocks fit
+// onto the GPU at the same time.
+inline hipError_t hipOccupancyMaxActiveClusters(int *Clusters,
+                                                const void *Function,
+                                                const hipLaunchConfig_t *Config) {
+  if (!Clusters || !Config || (Config->numAttrs && !Config->attrs))
+    return hipErrorInvalidValue;
+  *Clusters = 0;
+  bool Cooperative = false;
+  if (hipError_t Error = detail::cooperativeOf(*Config, Cooperative))
+    return Error;
+  int Device = 0, Processors = 0, Blocks = 0;
+  if (hipError_t Error = ::hipGetDevice(&Device))
+    return Error;
+  if (hipError_t Error = ::hipDeviceGetAttribute(
+          &Processors, hipDeviceAttributeMultiprocessorCount, Device))
+    return Error;
+  const dim3 Block = Config->blockDim;
+  if (hipError_t Error = ::hipOccupancyMaxActiveBlocksPerMultiprocessor(
+          &Blocks, Function, static_cast<int>(Block.x * Block.y * Block.z),
+          Config->dynamicSmemBytes))
+    return Error;
+  *Clusters = Blocks * Processors;
+  return hipSuccess;
+}
+template <typename T>
+hipError_t hipOccupancyMaxActiveClusters(int *Clusters, T *Function,
+                                         const hipLaunchConfig_t *Config) {
+  return porthip::hipOccupancyMaxActiveClusters(
+      Clusters, reinterpret_cast<const void *>(Function), Config);
+}
+
 // The arguments are converted to the kernel's parameter types, as a direct
 // launch would.
 template <typename... Parameters, typename... Arguments>
