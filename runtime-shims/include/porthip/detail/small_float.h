@@ -14,18 +14,18 @@ namespace detail {
 
 // Max: the code of the largest finite number. Nan: what a NaN becomes. Where
 // these are not the same, Max + 1 is what overflow gives: an infinity, or NaN.
-#define PORTHIP_SMALL_FLOAT(Name, Exponent, Mantissa, Largest, NanCode, Lane)  \
+#define PORTHIP_STORED_FLOAT(Name, Exponent, Mantissa, Largest, NanCode, Lane) \
   struct Name {                                                                \
     static constexpr int ExponentBits = Exponent, MantissaBits = Mantissa,     \
                          LaneBits = Lane;                                      \
     static constexpr unsigned Max = Largest, Nan = NanCode;                    \
   };
-PORTHIP_SMALL_FLOAT(e4m3, 4, 3, 0x7e, 0x7f, 8)
-PORTHIP_SMALL_FLOAT(e5m2, 5, 2, 0x7b, 0x7f, 8)
-PORTHIP_SMALL_FLOAT(e2m3, 2, 3, 0x1f, 0x1f, 8)
-PORTHIP_SMALL_FLOAT(e3m2, 3, 2, 0x1f, 0x1f, 8)
-PORTHIP_SMALL_FLOAT(e2m1, 2, 1, 0x7, 0x7, 4)
-#undef PORTHIP_SMALL_FLOAT
+PORTHIP_STORED_FLOAT(e4m3, 4, 3, 0x7e, 0x7f, 8)
+PORTHIP_STORED_FLOAT(e5m2, 5, 2, 0x7b, 0x7f, 8)
+PORTHIP_STORED_FLOAT(e2m3, 2, 3, 0x1f, 0x1f, 8)
+PORTHIP_STORED_FLOAT(e3m2, 3, 2, 0x1f, 0x1f, 8)
+PORTHIP_STORED_FLOAT(e2m1, 2, 1, 0x7, 0x7, 4)
+#undef PORTHIP_STORED_FLOAT
 
 // To nearest, ties to even; beyond Max to Max or, unless Saturates, Max + 1.
 template <class F>
