@@ -129,6 +129,10 @@ static void printLeft(raw_ostream &OS, const ProjectSummary &S) {
      << ", with building, running and comparing\n";
   if (S.Left.empty())
     OS << "  no place that was found needs a change by hand\n";
+  if (unsigned Unsure = S.PartlyParsed - S.PartlyOutsideBuild)
+    OS << "  " << Unsure << (Unsure == 1 ? " file was" : " files were")
+       << " parsed in part and may hold more: see the warnings above, and what "
+          "they ask for\n";
   for (size_t I = 0; I < std::min(S.Left.size(), MaxShown); ++I) {
     const ProjectSummary::Step &Step = S.Left[I];
     OS << "  " << I + 1 << ". " << displayPath(Step.File) << ":" << Step.Line
