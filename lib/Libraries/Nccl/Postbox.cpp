@@ -97,12 +97,20 @@ bool isOurs(int Socket) {
 
 } // namespace
 
+/// Stands where a sender's address does.
+constexpr char Fence[AddressBytes] = "fence";
+
 struct Postbox::State {
   int Listening = -1;
   std::mutex Lock;
   std::condition_variable Changed;
   std::map<Subject, Letter> Letters;
   std::set<std::string> Ended; ///< processes that were connected
+  /// Connections that are read: of whom that is known, and the others.
+  std::map<std::string, unsigned> Readers;
+  unsigned Nameless = 0;
+  /// Connections to ourselves: what came before one that has passed is counted.
+  unsigned FencesSent = 0, FencesPassed = 0;
   std::map<uint64_t, std::vector<std::string>> Joined; ///< by world and rank
   std::mutex Writing; ///< and of Out
   std::map<std::string, int> Out;
@@ -154,10 +162,15 @@ void Postbox::acceptAll() {
       return;
     if (Socket < 0)
       continue;
-    if (isOurs(Socket))
-      std::thread([this, Socket] { readAll(Socket); }).detach();
-    else
+    if (!isOurs(Socket)) {
       close(Socket);
+      continue;
+    }
+    {
+      std::lock_guard<std::mutex> Held(Q->Lock);
+      ++Q->Nameless;
+    }
+    std::thread([this, Socket] { readAll(Socket); }).detach();
   }
 }
 
@@ -165,6 +178,15 @@ void Postbox::readAll(int Socket) {
   char Sender[AddressBytes] = "";
   bool IsKnown = readWhole(Socket, Sender, sizeof(Sender));
   Sender[sizeof(Sender) - 1] = 0;
+  const bool IsFence = IsKnown && !std::strcmp(Sender, Fence);
+  {
+    std::lock_guard<std::mutex> Held(Q->Lock);
+    --Q->Nameless;
+    Q->FencesPassed += IsFence;
+    if (IsKnown && !IsFence)
+      ++Q->Readers[Sender];
+    Q->Changed.notify_all();
+  }
   Head H;
   while (IsKnown && readWhole(Socket, &H, sizeof(H)) &&
          H.Bytes < MaxContentBytes) {
@@ -177,9 +199,10 @@ void Postbox::readAll(int Socket) {
       deposit(std::move(L));
   }
   close(Socket);
-  if (!IsKnown) // one that only looked whether we are there
+  if (!IsKnown || IsFence) // or one that only looked whether we are there
     return;
   std::lock_guard<std::mutex> Held(Q->Lock);
+  --Q->Readers[Sender];
   Q->Ended.insert(Sender);
   Q->Changed.notify_all();
 }
@@ -253,11 +276,27 @@ bool Postbox::send(const std::string &To, const Letter &L) {
          writeAll(Socket, L.Content.data(), L.Content.size());
 }
 
+void Postbox::sendFence() {
+  {
+    std::lock_guard<std::mutex> Held(Q->Lock);
+    ++Q->FencesSent;
+  }
+  int Socket = connectTo(Address);
+  if (Socket >= 0) {
+    writeAll(Socket, Fence, sizeof(Fence));
+    close(Socket);
+    return;
+  }
+  // Nobody can come any more.
+  std::lock_guard<std::mutex> Held(Q->Lock);
+  ++Q->FencesPassed;
+}
+
 bool Postbox::take(const Subject &About, const std::string &From, Letter &L,
                    const std::function<void()> &IsLate,
                    const std::function<bool()> &GivesUp) {
   const auto Begin = std::chrono::steady_clock::now();
-  bool WasTold = false;
+  bool WasTold = false, IsGone = false;
   std::unique_lock<std::mutex> Held(Q->Lock);
   for (;;) {
     auto Found = Q->Letters.find(About);
@@ -266,7 +305,10 @@ bool Postbox::take(const Subject &About, const std::string &From, Letter &L,
       Q->Letters.erase(Found);
       return true;
     }
-    if (GivesUp() || Q->Ended.count(From))
+    // What a process has sent before its end is still to be read.
+    const bool IsAllRead = Q->FencesPassed == Q->FencesSent && !Q->Nameless &&
+                           !Q->Readers[From];
+    if (GivesUp() || Q->Ended.count(From) || (IsGone && IsAllRead))
       return false;
     Q->Changed.wait_for(Held, std::chrono::seconds(1));
     const bool IsTold = !WasTold && std::chrono::steady_clock::now() - Begin >
@@ -275,13 +317,15 @@ bool Postbox::take(const Subject &About, const std::string &From, Letter &L,
     if (IsTold)
       IsLate();
     WasTold |= IsTold;
-    // One that ended before it wrote anything.
-    int Socket = From == Address ? -1 : connectTo(From);
+    if (!IsGone && From != Address) {
+      int Socket = connectTo(From);
+      IsGone = Socket < 0;
+      if (IsGone)
+        sendFence();
+      else
+        close(Socket);
+    }
     Held.lock();
-    if (Socket >= 0)
-      close(Socket);
-    else if (From != Address)
-      Q->Ended.insert(From);
   }
 }
 

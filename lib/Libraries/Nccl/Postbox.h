@@ -65,6 +65,7 @@ private:
   void deposit(Letter L);
   void join(const Letter &L);
   int connection(const std::string &To);
+  void sendFence();
   struct State;
   State *Q = nullptr; ///< never destroyed: threads read until the process ends
   std::string Address;
