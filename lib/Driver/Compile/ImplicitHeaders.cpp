@@ -86,6 +86,14 @@ bool hasOwnIncludes(const BuildLine &Line) {
   return any_of(Line.Options.Args, IsOne) || any_of(Line.HostArgs, IsOne);
 }
 
+/// Of the host: clang leaves out of it what comes from a precompiled header, and
+/// an object must not depend on what the cache has.
+bool hasDebugInformation(const BuildLine &Line) {
+  return any_of(Line.HostArgs, [](StringRef Arg) {
+    return Arg.starts_with("-g") && Arg != "-g0";
+  });
+}
+
 /// The folders among what mapCompilerArgs() made, as they are.
 std::vector<StringRef> foldersIn(ArrayRef<std::string> Args) {
   std::vector<StringRef> Found;
@@ -343,7 +351,8 @@ ImplicitHeaders::ImplicitHeaders(ArrayRef<Unit> Units, const Environment &E,
         Until == Step::Dependencies || hasOwnIncludes(*U.Line))
       continue;
     for (Side For : {Side::Device, Side::Host})
-      if (For == Side::Device || Until != Step::Image) {
+      if (For == Side::Device ||
+          (Until != Step::Image && !hasDebugInformation(*U.Line))) {
         auto &[First, Count] = Kinds[kindOf(U, For)];
         First = &U;
         ++Count;

@@ -93,8 +93,8 @@ private:
   /// the project is, if anywhere, in its tree.
   bool isProjects(StringRef Name) const {
     return (Request.Rules->header(Name).empty() ||
-            Request.Rules->isLibraryInSource(Name)) && !Name.starts_with("hip/") &&
-           !Name.starts_with("porthip/");
+            Request.Rules->isLibraryInSource(Name)) &&
+           !Name.starts_with("hip/") && !Name.starts_with("porthip/");
   }
 
   const TranslationRequest &Request;
