@@ -86,8 +86,8 @@ bool hasOwnIncludes(const BuildLine &Line) {
   return any_of(Line.Options.Args, IsOne) || any_of(Line.HostArgs, IsOne);
 }
 
-/// Of the host: clang leaves out of it what comes from a precompiled header, and
-/// an object must not depend on what the cache has.
+/// Of the host: clang leaves out of it what comes from a precompiled header,
+/// and an object must not depend on what the cache has.
 bool hasDebugInformation(const BuildLine &Line) {
   return any_of(Line.HostArgs, [](StringRef Arg) {
     return Arg.starts_with("-g") && Arg != "-g0";
@@ -128,7 +128,8 @@ class HeaderMaker {
 public:
   HeaderMaker(const Unit &Of, Side For, const Environment &E,
               StringRef CacheDir)
-      : Definitions(definitionsIn(Of.Line->Options.Args)), Asked(*Of.Line), Bare(Of), For(For), E(E),
+      : Definitions(definitionsIn(Of.Line->Options.Args)), Asked(*Of.Line),
+        Bare(Of), For(For), E(E),
         Kept(CacheDir, CachePart::Headers, ".pch"),
         KeptFacts(CacheDir, CachePart::Headers) {
     Bare.Line = &Line;
@@ -144,8 +145,9 @@ public:
   /// that asks: the making takes longer than one compile gains.
   std::optional<std::string> find(bool IsOften) {
     leaveOut(Definitions);
-    IsFirst = !IsOften && isFirst();
-    if (IsFirst && Definitions.empty())
+    IsOnlyForNeed = (For == Side::Host && hasDebugInformation(Asked)) ||
+                    (!IsOften && isFirst());
+    if (IsOnlyForNeed && Definitions.empty())
       return "";
     return run(/*MayMake=*/false);
   }
@@ -157,11 +159,11 @@ private:
     this->MayMake = MayMake;
     if (!chooseOptions())
       return std::nullopt;
+    if (IsOnlyForNeed && !DefinesLater)
+      return "";
     CacheKey Key = keyOf("implicit headers 1"), NoneKey = keyOf("none of it 1");
     if (auto Path = findFile(Key, NoneKey))
       return Path;
-    if (IsFirst && !DefinesLater)
-      return "";
     if (!MayMake)
       return std::nullopt;
     // Compilers that need the same one wait for the first of them.
@@ -328,8 +330,8 @@ private:
   const Environment &E;
   Cache Kept, KeptFacts;
   bool MayMake = false;
-  bool IsFirst = false;      ///< of those that ask for it
-  bool DefinesLater = false; ///< what the headers would stumble over
+  bool IsOnlyForNeed = false; ///< for a compile that fails without
+  bool DefinesLater = false;  ///< what the headers would stumble over
 };
 
 } // namespace
@@ -351,8 +353,7 @@ ImplicitHeaders::ImplicitHeaders(ArrayRef<Unit> Units, const Environment &E,
         Until == Step::Dependencies || hasOwnIncludes(*U.Line))
       continue;
     for (Side For : {Side::Device, Side::Host})
-      if (For == Side::Device ||
-          (Until != Step::Image && !hasDebugInformation(*U.Line))) {
+      if (For == Side::Device || Until != Step::Image) {
         auto &[First, Count] = Kinds[kindOf(U, For)];
         First = &U;
         ++Count;

@@ -102,9 +102,9 @@ private:
     add(At, std::move(M));
   }
 
-  /// `*p = {}` of a pair of halves: for clang it may be a pair or what a pair is
-  /// made of (`__half2_raw`), for nvcc it is a pair. Of the scalar types nvcc
-  /// refuses it, too.
+  /// `*p = {}` of a pair of halves: for clang it may be a pair or what a pair
+  /// is made of (`__half2_raw`), for nvcc it is a pair. Of the scalar types
+  /// nvcc refuses it, too.
   void nameType(const clang::Diagnostic &Info) {
     constexpr unsigned Left = 1;
     if (Info.getArgKind(Left) != clang::DiagnosticsEngine::ak_qualtype)
