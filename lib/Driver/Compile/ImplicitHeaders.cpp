@@ -344,7 +344,7 @@ ImplicitHeaders::Kind ImplicitHeaders::kindOf(const Unit &U, Side For) const {
 ImplicitHeaders::ImplicitHeaders(ArrayRef<Unit> Units, const Environment &E,
                                  StringRef CacheDir, unsigned Jobs)
     : E(E) {
-  if (CacheDir.empty())
+  if (!Cache(CacheDir, CachePart::Headers).isOpen())
     return;
   std::map<Kind, std::pair<const Unit *, unsigned>> Kinds;
   for (const Unit &U : Units) {
