@@ -103,6 +103,13 @@ std::vector<StringRef> foldersIn(ArrayRef<std::string> Args) {
   return Found;
 }
 
+/// Whether that header of HIP's may be included twice, as all of its versions.
+bool isRuntimeGuarded(const Environment &E) {
+  auto Text = MemoryBuffer::getFile(E.HipRoot + "/include/hip/hip_runtime.h");
+  return Text && (*Text)->getBuffer().contains(
+                     "#ifndef HIP_INCLUDE_HIP_HIP_RUNTIME_H");
+}
+
 /// Whether HIP's runtime header is the first that is not a comment.
 bool beginsWithRuntime(const Unit &U) {
   std::string Path = U.File;
@@ -161,6 +168,9 @@ private:
       return std::nullopt;
     if (IsOnlyForNeed && !DefinesLater)
       return "";
+    // A header of the project's under HIP's name may not bear to come twice.
+    if (HasOwnHeader && Bare.Is == Source::Hip)
+      return "";
     CacheKey Key = keyOf("implicit headers 1"), NoneKey = keyOf("none of it 1");
     if (auto Path = findFile(Key, NoneKey))
       return Path;
@@ -195,7 +205,8 @@ private:
     }
     DefinesLater =
         any_of(Others, [&](StringRef D) { return Facts->hasName(D); });
-    if (hasFileOf(Folders, *Facts))
+    HasOwnHeader = hasFileOf(Folders, *Facts);
+    if (HasOwnHeader)
       Line.Options = Asked.Options;
     return true;
   }
@@ -332,6 +343,7 @@ private:
   bool MayMake = false;
   bool IsOnlyForNeed = false; ///< for a compile that fails without
   bool DefinesLater = false;  ///< what the headers would stumble over
+  bool HasOwnHeader = false;  ///< the project, under a name that they include
 };
 
 } // namespace
@@ -382,7 +394,9 @@ ImplicitHeaders::ImplicitHeaders(ArrayRef<Unit> Units, const Environment &E,
 
 std::string ImplicitHeaders::sourceFor(const Unit &U, const Environment &E) {
   StringRef Name =
-      U.Is == Source::Hip && beginsWithRuntime(U) ? "implicit_hip" : "implicit";
+      U.Is == Source::Hip && beginsWithRuntime(U) && isRuntimeGuarded(E)
+          ? "implicit_hip"
+          : "implicit";
   return E.Tools.ShimDir + "/cuda/" + Name.str() + ".cu";
 }
 
