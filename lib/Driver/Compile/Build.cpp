@@ -93,10 +93,6 @@ private:
     return dependencyFile(W.U->Line->DependencyArgs, W.U->Output);
   }
 
-  std::string precompiledSource(const Work &W) const {
-    return ImplicitHeaders::sourceFor(*W.U, *Request.On);
-  }
-
   bool canSortDependencies(const Work &W) const {
     auto IsPlain = [](StringRef Name) {
       return all_of(Name, [](char C) {
@@ -104,7 +100,7 @@ private:
       });
     };
     return dependencyFileOf(W).empty() ||
-           (IsPlain(W.U->File) && IsPlain(precompiledSource(W)));
+           (IsPlain(W.U->File) && IsPlain(Implicit.sourceFor(*W.U)));
   }
 
   Error sortDependencies(const Work &W) const {
@@ -115,7 +111,7 @@ private:
     if (!Text)
       return Text.takeError();
     std::string Sorted =
-        withSourceFirst(*Text, W.U->File, precompiledSource(W));
+        withSourceFirst(*Text, W.U->File, Implicit.sourceFor(*W.U));
     return writeFiles({OutputFile{Path, Sorted, ""}});
   }
 

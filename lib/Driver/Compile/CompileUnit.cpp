@@ -30,6 +30,20 @@ bool includesHip(StringRef Text) {
   });
 }
 
+/// Whether HIP's runtime header is the first that is not a comment.
+bool beginsWithRuntime(StringRef Text) {
+  StringRef Rest = Text.ltrim();
+  while (Rest.consume_front("//") || Rest.consume_front("/*")) {
+    StringRef End = Rest.data()[-1] == '*' ? "*/" : "\n";
+    Rest = Rest.split(End).second.ltrim();
+  }
+  if (!Rest.consume_front("#"))
+    return false;
+  Rest = Rest.ltrim(" \t");
+  return Rest.consume_front("include") &&
+         Rest.ltrim(" \t").starts_with("<hip/hip_runtime.h>");
+}
+
 /// By -x, the file's name and, where that leaves it open, what it includes.
 std::string languageOf(const Input &I, StringRef Text) {
   if (!I.Language.empty())
@@ -230,6 +244,7 @@ Expected<Unit> makeUnit(const Input &I, const BuildLine &Line,
              .Case("hip", Source::Hip)
              .Case("", Source::Object)
              .Default(Source::Host);
+  U.BeginsWithHip = U.Is == Source::Hip && beginsWithRuntime(Text);
   if (U.Is == Source::Cuda || U.Is == Source::Hip) {
     auto Target = targetFor(U, Line, As);
     if (!Target)

@@ -24,6 +24,8 @@ struct Unit {
   std::string Language;              ///< clang's -x
   const GpuTarget *Target = nullptr; ///< Null for Host and Object.
   bool SeesHip = false;              ///< HIP's headers, not CUDA's.
+  /// It is HIP, and the runtime's header is the first that is not a comment.
+  bool BeginsWithHip = false;
   /// HIP's names on CUDA: runtime-shims/hip-nvidia. It is Cuda otherwise.
   bool IsHipOnNvidia = false;
   std::string Output;

@@ -25,7 +25,6 @@ namespace {
 struct HeaderFacts {
   std::vector<std::string> Asked;
   std::vector<uint64_t> Names, Tested; ///< see IncludeScan
-  std::vector<std::string> Read;
 
   /// Whether \p Definition, as -D has it, changes the headers. A number for a
   /// name that they have, but do not test, does not belong there: in `-DN=64`,
@@ -94,15 +93,6 @@ bool hasDebugInformation(const BuildLine &Line) {
   });
 }
 
-/// The folders among what mapCompilerArgs() made, as they are.
-std::vector<StringRef> foldersIn(ArrayRef<std::string> Args) {
-  std::vector<StringRef> Found;
-  for (size_t I = 0; I + 1 < Args.size(); ++I)
-    if (is_contained({"-I", "-iquote", "-isystem", "-idirafter"}, Args[I]))
-      Found.push_back(Args[++I]);
-  return Found;
-}
-
 /// Whether that header of HIP's may be included twice, as all of its versions.
 bool isRuntimeGuarded(const Environment &E) {
   auto Text = MemoryBuffer::getFile(E.HipRoot + "/include/hip/hip_runtime.h");
@@ -110,37 +100,18 @@ bool isRuntimeGuarded(const Environment &E) {
                      "#ifndef HIP_INCLUDE_HIP_HIP_RUNTIME_H");
 }
 
-/// Whether HIP's runtime header is the first that is not a comment.
-bool beginsWithRuntime(const Unit &U) {
-  std::string Path = U.File;
-  if (!U.Line->Options.Directory.empty() && !sys::path::is_absolute(Path))
-    Path = U.Line->Options.Directory + "/" + Path;
-  auto Text = MemoryBuffer::getFile(Path);
-  if (!Text)
-    return false;
-  StringRef Rest = (*Text)->getBuffer().ltrim();
-  while (Rest.consume_front("//") || Rest.consume_front("/*")) {
-    StringRef End = Rest.data()[-1] == '*' ? "*/" : "\n";
-    Rest = Rest.split(End).second.ltrim();
-  }
-  if (!Rest.consume_front("#"))
-    return false;
-  Rest = Rest.ltrim(" \t");
-  return Rest.consume_front("include") &&
-         Rest.ltrim(" \t").starts_with("<hip/hip_runtime.h>");
-}
-
 /// One precompiled header: of one side of units of one kind.
 class HeaderMaker {
 public:
+  /// \p Source: the text that is precompiled.
   HeaderMaker(const Unit &Of, Side For, const Environment &E,
-              StringRef CacheDir)
+              std::string Source, StringRef CacheDir)
       : Definitions(definitionsIn(Of.Line->Options.Args)), Asked(*Of.Line),
         Bare(Of), For(For), E(E),
         Kept(CacheDir, CachePart::Headers, ".pch"),
         KeptFacts(CacheDir, CachePart::Headers) {
     Bare.Line = &Line;
-    Bare.File = ImplicitHeaders::sourceFor(Of, E);
+    Bare.File = std::move(Source);
     Bare.UniqueId.clear();
     Line = Asked;
     Line.Until = Step::Compile;
@@ -206,8 +177,10 @@ private:
     DefinesLater =
         any_of(Others, [&](StringRef D) { return Facts->hasName(D); });
     HasOwnHeader = hasFileOf(Folders, *Facts);
-    if (HasOwnHeader)
+    if (HasOwnHeader) {
       Line.Options = Asked.Options;
+      From.reset();
+    }
     return true;
   }
 
@@ -221,7 +194,7 @@ private:
   /// Whether a folder has another file under a name that the headers include.
   bool hasFileOf(ArrayRef<StringRef> Folders, const HeaderFacts &Facts) const {
     StringSet<> Read;
-    for (const std::string &File : Facts.Read)
+    for (const std::string &File : From->Read)
       Read.insert(File);
     for (StringRef Folder : Folders) {
       std::string Base = Folder.str() + "/";
@@ -272,31 +245,32 @@ private:
     return true;
   }
 
-  std::optional<IncludeScan> scanNow() const {
-    auto Found = scanIncludes(command("out"));
-    if (Found)
-      return std::move(*Found);
-    consumeError(Found.takeError());
-    return std::nullopt;
+  /// Sets From. Nothing: clang cannot use the command.
+  std::optional<HeaderFacts> scan(ScanWith What) {
+    auto Found = scanIncludes(command("out"), What);
+    if (!Found) {
+      consumeError(Found.takeError());
+      return std::nullopt;
+    }
+    From = {std::move(Found->Read), std::move(Found->NotFound)};
+    return HeaderFacts{std::move(Found->Asked), std::move(Found->Names),
+                       std::move(Found->Tested)};
   }
 
+  /// For Line as it is, with From.
   std::optional<HeaderFacts> facts() {
     CacheKey Key = keyOf("implicit names 1");
     if (auto Known = KeptFacts.find(Key))
       if (auto Facts = HeaderFacts::unpack(Known->Payload)) {
-        Facts->Read = std::move(Known->From.Read);
+        From = std::move(Known->From);
         return Facts;
       }
     if (!MayMake)
       return std::nullopt;
     auto Begin = Cache::begin();
-    auto Found = scanNow();
-    if (!Found)
-      return std::nullopt;
-    HeaderFacts Facts{std::move(Found->Asked), std::move(Found->Names),
-                      std::move(Found->Tested), Found->Read};
-    KeptFacts.keep(Key, Facts.pack(),
-                   {std::move(Found->Read), std::move(Found->NotFound)}, Begin);
+    auto Facts = scan(ScanWith::Names);
+    if (Facts)
+      KeptFacts.keep(Key, Facts->pack(), *From, Begin);
     return Facts;
   }
 
@@ -313,10 +287,8 @@ private:
   std::string makeFile(const CacheKey &Key, const CacheKey &NoneKey) {
     std::string File = Kept.newFile(Key);
     auto Begin = Cache::begin();
-    auto Found = File.empty() ? std::nullopt : scanNow();
-    if (!Found)
+    if (File.empty() || (!From && !scan(ScanWith::Files)))
       return "";
-    CacheSources From = {std::move(Found->Read), std::move(Found->NotFound)};
     std::vector<std::string> Args = command(File);
     Args.insert(Args.begin() + 1, {"-Xclang", "-emit-pch"});
     std::vector<StringRef> Words(Args.begin(), Args.end());
@@ -325,11 +297,11 @@ private:
         sys::ExecuteAndWait(Args[0], Words, std::nullopt,
                             {StringRef(), StringRef(), StringRef()}) == 0;
     if (IsMade)
-      if (auto Entry = Kept.keepFile(Key, File, From, Begin))
+      if (auto Entry = Kept.keepFile(Key, File, *From, Begin))
         return Entry->Path;
     sys::fs::remove(File);
     if (!IsMade)
-      KeptFacts.keep(NoneKey, "none", From, Begin);
+      KeptFacts.keep(NoneKey, "none", *From, Begin);
     return "";
   }
 
@@ -340,6 +312,8 @@ private:
   const Side For;
   const Environment &E;
   Cache Kept, KeptFacts;
+  /// What the headers are made from, with Line's options; nothing: not known.
+  std::optional<CacheSources> From;
   bool MayMake = false;
   bool IsOnlyForNeed = false; ///< for a compile that fails without
   bool DefinesLater = false;  ///< what the headers would stumble over
@@ -348,14 +322,17 @@ private:
 
 } // namespace
 
-ImplicitHeaders::Kind ImplicitHeaders::kindOf(const Unit &U, Side For) const {
-  return {U.Line,          U.Target, U.Is,           U.SeesHip,
-          U.IsHipOnNvidia, For,      sourceFor(U, E)};
+ImplicitHeaders::Kind ImplicitHeaders::kindOf(const Unit &U, Side For) {
+  return {U.Line,          U.Target, U.Is, U.SeesHip,
+          U.IsHipOnNvidia, For,      U.BeginsWithHip};
 }
 
 ImplicitHeaders::ImplicitHeaders(ArrayRef<Unit> Units, const Environment &E,
                                  StringRef CacheDir, unsigned Jobs)
-    : E(E) {
+    : HasGuardedHip(any_of(Units,
+                           [](const Unit &U) { return U.BeginsWithHip; }) &&
+                    isRuntimeGuarded(E)),
+      Folder(E.Tools.ShimDir + "/cuda/") {
   if (!Cache(CacheDir, CachePart::Headers).isOpen())
     return;
   std::map<Kind, std::pair<const Unit *, unsigned>> Kinds;
@@ -374,7 +351,9 @@ ImplicitHeaders::ImplicitHeaders(ArrayRef<Unit> Units, const Environment &E,
   std::deque<HeaderMaker> Missing;
   std::vector<Kind> Of;
   for (const auto &[K, Wanted] : Kinds) {
-    Missing.emplace_back(*Wanted.first, std::get<Side>(K), E, CacheDir);
+    const Unit &First = *Wanted.first;
+    Missing.emplace_back(First, std::get<Side>(K), E, sourceFor(First),
+                         CacheDir);
     if (auto Path = Missing.back().find(/*IsOften=*/Wanted.second > 1)) {
       Paths[K] = *Path;
       Missing.pop_back();
@@ -392,12 +371,9 @@ ImplicitHeaders::ImplicitHeaders(ArrayRef<Unit> Units, const Environment &E,
       });
 }
 
-std::string ImplicitHeaders::sourceFor(const Unit &U, const Environment &E) {
-  StringRef Name =
-      U.Is == Source::Hip && beginsWithRuntime(U) && isRuntimeGuarded(E)
-          ? "implicit_hip"
-          : "implicit";
-  return E.Tools.ShimDir + "/cuda/" + Name.str() + ".cu";
+std::string ImplicitHeaders::sourceFor(const Unit &U) const {
+  bool HasHip = U.BeginsWithHip && HasGuardedHip;
+  return Folder + (HasHip ? "implicit_hip.cu" : "implicit.cu");
 }
 
 std::string ImplicitHeaders::pathFor(const Unit &U, Side For) const {

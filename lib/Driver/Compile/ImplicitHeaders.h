@@ -27,15 +27,16 @@ public:
   std::string pathFor(const Unit &U, Side For) const;
 
   /// The text that is precompiled for \p U, a file of ours.
-  static std::string sourceFor(const Unit &U, const Environment &E);
+  std::string sourceFor(const Unit &U) const;
 
 private:
   /// Units that differ in nothing else have the same.
   using Kind = std::tuple<const BuildLine *, const GpuTarget *, Source, bool,
-                          bool, Side, std::string>;
-  Kind kindOf(const Unit &U, Side For) const;
+                          bool, Side, bool>;
+  static Kind kindOf(const Unit &U, Side For);
 
-  const Environment &E;
+  const bool HasGuardedHip; ///< HIP's runtime header may be included twice
+  const std::string Folder; ///< of the sources
   std::map<Kind, std::string> Paths;
 };
 

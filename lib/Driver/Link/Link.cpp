@@ -117,9 +117,11 @@ private:
       return Error::success();
     }
     if (StandIn.empty()) {
-      HasOwnShared |= isOwnShared(Name, Spelling);
-      for (const std::string &Image : imagesOf(archivePath(Name, Spelling)))
-        Args.push_back("-Wl,-u," + Image);
+      std::string File = ownFile(Name, Spelling);
+      HasOwnShared |= sys::path::filename(File).contains(".so");
+      if (StringRef(File).ends_with(".a"))
+        for (const std::string &Image : imagesOf(File))
+          Args.push_back("-Wl,-u," + Image);
       Args.push_back(Spelling);
       return Error::success();
     }
@@ -131,30 +133,18 @@ private:
     return Error::success();
   }
 
-  /// Whether it is a shared library that the line's own folders have.
-  bool isOwnShared(StringRef Name, StringRef Spelling) const {
-    if (!Spelling.starts_with("-l"))
-      return sys::path::filename(Spelling).contains(".so");
-    return any_of(Line.Inputs, [&](const Input &I) {
-      return I.Is == Input::LinkerArgs && I.Arguments[0] == "-L" &&
-             sys::fs::exists(I.Arguments[1] + "/lib" + Name + ".so");
-    });
-  }
-
-  /// The archive that the linker will find; empty: none.
-  std::string archivePath(StringRef Name, const std::string &Spelling) const {
-    if (StringRef(Spelling).ends_with(".a"))
-      return Spelling;
+  /// The file that the linker will find by the line's own folders; empty: it is
+  /// not in them.
+  std::string ownFile(StringRef Name, const std::string &Spelling) const {
     if (!StringRef(Spelling).starts_with("-l"))
-      return "";
+      return Spelling;
     for (const Input &I : Line.Inputs) {
       if (I.Is != Input::LinkerArgs || I.Arguments[0] != "-L")
         continue;
       std::string Stem = (I.Arguments[1] + "/lib" + Name).str();
-      if (sys::fs::exists(Stem + ".so"))
-        return "";
-      if (sys::fs::exists(Stem + ".a"))
-        return Stem + ".a";
+      for (const char *End : {".so", ".a"})
+        if (sys::fs::exists(Stem + End))
+          return Stem + End;
     }
     return "";
   }

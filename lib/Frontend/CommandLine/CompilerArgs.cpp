@@ -355,18 +355,27 @@ CompileOptions withoutMacros(const CompileOptions &Options,
   return Result;
 }
 
+bool takesIncludeFolder(StringRef Option) {
+  return StringSwitch<bool>(Option)
+      .Cases({"-I", "-iquote", "-isystem", "-idirafter"}, true)
+      .Default(false);
+}
+
+std::vector<StringRef> foldersIn(ArrayRef<std::string> Args) {
+  std::vector<StringRef> Found;
+  for (size_t I = 0; I + 1 < Args.size(); ++I)
+    if (takesIncludeFolder(Args[I]))
+      Found.push_back(Args[++I]);
+  return Found;
+}
+
 CompileOptions withoutFolders(const CompileOptions &Options) {
   CompileOptions Result = Options;
   Result.Args.clear();
   Result.Directory.clear();
   ArrayRef<std::string> Args = Options.Args;
   for (size_t I = 0; I < Args.size(); ++I) {
-    bool IsFolder =
-        StringSwitch<bool>(Args[I])
-            .Cases({"-I", "-iquote", "-isystem", "-idirafter"}, true)
-            .Default(false);
-    // mapCompilerArgs() writes the value as an argument of its own.
-    if (IsFolder)
+    if (takesIncludeFolder(Args[I]))
       ++I;
     else
       Result.Args.push_back(Args[I]);

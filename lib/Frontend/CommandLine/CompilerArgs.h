@@ -61,6 +61,11 @@ definitionsIn(llvm::ArrayRef<std::string> Args);
 /// NAME of "NAME=x", "NAME(a)=x" and "NAME", as -D has it.
 llvm::StringRef macroName(llvm::StringRef Definition);
 
+/// "-I" and its like, which mapCompilerArgs() writes before a folder.
+bool takesIncludeFolder(llvm::StringRef Option);
+/// The include folders among what mapCompilerArgs() made, as they are.
+std::vector<llvm::StringRef> foldersIn(llvm::ArrayRef<std::string> Args);
+
 /// \p Options without include folders and the folder that they are relative to.
 CompileOptions withoutFolders(const CompileOptions &Options);
 

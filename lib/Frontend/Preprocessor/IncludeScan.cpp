@@ -176,7 +176,8 @@ runDriver(ArrayRef<std::string> Command) {
   return runDriverIn(vfs::getRealFileSystem(), Command, nullptr);
 }
 
-Expected<IncludeScan> scanIncludes(ArrayRef<std::string> Command) {
+Expected<IncludeScan> scanIncludes(ArrayRef<std::string> Command,
+                                   ScanWith What) {
   auto Invocation = runDriver(Command);
   if (!Invocation)
     return createStringError("clang cannot use this command");
@@ -195,8 +196,12 @@ Expected<IncludeScan> scanIncludes(ArrayRef<std::string> Command) {
   auto Read = std::make_shared<AllFiles>();
   Compiler.addDependencyCollector(Read);
   IncludeScan Result;
-  ScanAction Action(Result);
-  Compiler.ExecuteAction(Action);
+  ScanAction WithNames(Result);
+  clang::PreprocessOnlyAction Plain;
+  if (What == ScanWith::Names)
+    Compiler.ExecuteAction(WithNames);
+  else
+    Compiler.ExecuteAction(Plain);
   for (const std::string &File : Read->getDependencies())
     Result.Read.push_back(normalizePath(File));
   Result.NotFound = Lookups->notFound();

@@ -19,6 +19,7 @@ namespace porthip {
 
 struct IncludeScan {
   std::vector<std::string> Read, NotFound; ///< absolute
+  // With ScanWith::Names alone:
   /// Headers as #include and __has_include spell them, sorted.
   std::vector<std::string> Asked;
   /// xxh3 hashes, sorted: of all identifiers that were read, also in code that
@@ -26,10 +27,13 @@ struct IncludeScan {
   std::vector<uint64_t> Names, Tested;
 };
 
+enum class ScanWith : uint8_t { Files, Names };
+
 /// \p Command: clang's driver and its arguments, for one side of one file.
 /// Errors: clang makes no compilation of it. A file that does not preprocess is
 /// none: its compile will say why. Runs clang: isolate it (Support/Workers.h).
-llvm::Expected<IncludeScan> scanIncludes(llvm::ArrayRef<std::string> Command);
+llvm::Expected<IncludeScan> scanIncludes(llvm::ArrayRef<std::string> Command,
+                                         ScanWith What = ScanWith::Files);
 
 /// What clang's driver makes of \p Command here and now: the environment, the
 /// configuration files and the installed compilers are in it, but not where the

@@ -126,9 +126,9 @@ constexpr hipFuncAttribute hipFuncAttributeNonPortableClusterSizeAllowed =
 
 // Clusters of one block, which is what every block is: as many as blocks fit
 // onto the GPU at the same time.
-inline hipError_t hipOccupancyMaxActiveClusters(int *Clusters,
-                                                const void *Function,
-                                                const hipLaunchConfig_t *Config) {
+inline hipError_t
+hipOccupancyMaxActiveClusters(int *Clusters, const void *Function,
+                              const hipLaunchConfig_t *Config) {
   if (!Clusters || !Config || (Config->numAttrs && !Config->attrs))
     return hipErrorInvalidValue;
   *Clusters = 0;

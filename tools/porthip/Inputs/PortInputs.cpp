@@ -211,9 +211,7 @@ CompileOptions PortInputs::compileOptions(StringRef Path) {
   for (std::string &Argument : Given.Args) {
     if (IsPath)
       Argument = normalizePath(Argument);
-    IsPath = StringSwitch<bool>(Argument)
-                 .Cases({"-I", "-iquote", "-isystem", "-idirafter"}, true)
-                 .Default(false);
+    IsPath = takesIncludeFolder(Argument);
     Both.Args.push_back(Argument);
   }
   return Both;

@@ -203,8 +203,7 @@ private:
     bool IsPath = false;
     for (const std::string &Argument : Given.Args) {
       Both.Args.push_back(IsPath ? normalizePath(Argument) : Argument);
-      IsPath = Argument == "-I" || Argument == "-isystem" ||
-               Argument == "-iquote" || Argument == "-idirafter";
+      IsPath = takesIncludeFolder(Argument);
     }
     Both.Others.insert(Both.Others.end(), Given.Others.begin(),
                        Given.Others.end());
