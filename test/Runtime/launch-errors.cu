@@ -31,19 +31,19 @@ int main() {
   // CHECK: fine: cudaSuccess
   twice<<<0, 4>>>(P);
   show("no blocks");
-  // CHECK: no blocks: cudaErrorInvalidConfiguration
+  // CHECK: no blocks: cudaErrorInvalidValue
   twice<<<1, 0>>>(P);
   show("no threads");
-  // CHECK: no threads: cudaErrorInvalidConfiguration
+  // CHECK: no threads: cudaErrorInvalidValue
   twice<<<1, 1025>>>(P);
   show("too many threads");
-  // CHECK: too many threads: cudaErrorInvalidConfiguration
+  // CHECK: too many threads: cudaErrorInvalidValue
   twice<<<1, dim3(1, 1, 65)>>>(P);
   show("too deep");
-  // CHECK: too deep: cudaErrorInvalidConfiguration
+  // CHECK: too deep: cudaErrorInvalidValue
   twice<<<dim3(1, 65536), 1>>>(P);
   show("too many rows of blocks");
-  // CHECK: too many rows of blocks: cudaErrorInvalidConfiguration
+  // CHECK: too many rows of blocks: cudaErrorInvalidValue
   bounded<<<1, 65>>>(P);
   printf("beyond the bounds: %d\n", cudaGetLastError() != cudaSuccess);
   // CHECK: beyond the bounds: 1

@@ -54,9 +54,11 @@ public:
   Expected<std::vector<std::string>> run(ArrayRef<std::string> Objects,
                                          StringRef Output) {
     Args = {E.Tools.ClangExecutable};
-    // First, so that no other folder's runtime is taken, now or at run time.
-    Args.insert(Args.end(),
-                {"-L" + E.RuntimeDir, "-Wl,-rpath," + E.RuntimeDir});
+    // First, so that no other folder's runtime is taken, now or at run time. As
+    // DT_RPATH, not DT_RUNPATH: those who use CUDA have its libraries in
+    // LD_LIBRARY_PATH, which comes before the latter.
+    Args.insert(Args.end(), {"-L" + E.RuntimeDir, "-Wl,--disable-new-dtags",
+                             "-Wl,-rpath," + E.RuntimeDir});
     for (const std::string &Folder : toolkitLibraryDirs(E))
       Args.push_back("-L" + Folder);
     // Builds read the linker's own command to learn what it links unasked.

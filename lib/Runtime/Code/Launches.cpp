@@ -68,10 +68,11 @@ void bestBlockSize(const VgKernelCode &Code, const Target &On,
 /// What both vendors check before they look at the kernel.
 static Status checkGeometry(const LaunchRequest &R, const Target &On) {
   bool IsAmd = On.Of == Vendor::Amd;
-  // HIP before version 7 calls empty grids and large blocks invalid values.
-  Status Bad = IsAmd && Machine::get().hipMajor() < 7
-                   ? Status::InvalidValue
-                   : Status::InvalidConfiguration;
+  // HIP before version 7 calls empty grids and large blocks invalid values, and
+  // so does CUDA 13 (measured on an H200; invalid configurations before it).
+  Status Bad = IsAmd && Machine::get().hipMajor() >= 7
+                   ? Status::InvalidConfiguration
+                   : Status::InvalidValue;
   uint64_t Lanes = 1;
   for (int I = 0; I < 3; ++I) {
     // AMD's dispatch counts lanes, not blocks, in 32 bits.

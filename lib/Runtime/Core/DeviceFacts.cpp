@@ -83,7 +83,9 @@ DeviceFacts factsOf(Gpu &On) {
   F.streamPrioritiesSupported = F.computePreemptionSupported = 1;
   F.globalL1CacheSupported = F.localL1CacheSupported = 1;
   F.canUseHostPointerForRegisteredMem = F.hostRegisterSupported = 1;
-  F.directManagedMemAccessFromHost = F.hostRegisterReadOnlySupported = 1;
+  F.hostRegisterReadOnlySupported = 1;
+  // NVIDIA's cards have memory of their own. Source: an H200.
+  F.directManagedMemAccessFromHost = !IsNvidia;
   F.cooperativeLaunch = F.memoryPoolsSupported = F.unifiedFunctionPointers = 1;
   return F;
 }

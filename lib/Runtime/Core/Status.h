@@ -21,8 +21,11 @@ enum class Status : int {
   InvalidPitch = 12,
   InvalidSymbol = 13,
   InvalidDevicePointer = 17,
+  InvalidChannelDescriptor = 20, ///< CUDA's alone
   InvalidMemcpyDirection = 21,
-  InvalidFilterSetting = 26, ///< CUDA's alone
+  InvalidFilterSetting = 26,     ///< CUDA's alone
+  InvalidNormSetting = 27,       ///< CUDA's alone
+  DevicesUnavailable = 46,
   MissingConfiguration = 52,
   InvalidDeviceFunction = 98,
   NoDevice = 100,
@@ -31,6 +34,7 @@ enum class Status : int {
   InvalidContext = 201,
   NoImageForDevice = 209,
   UnsupportedLimit = 215,
+  PeerUnsupported = 217,
   InvalidPtx = 218,
   FileNotFound = 301,
   InvalidHandle = 400,

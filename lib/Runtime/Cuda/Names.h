@@ -35,6 +35,11 @@
 #define VG_REGISTERS 32
 #define VG_IS_IGNORED(Which) ((Which) >= 10 && (Which) <= 15)
 #define VG_GREATEST_PRIORITY (-5)
+#define VG_PEER_OF_ITSELF Status::PeerUnsupported
+#define VG_NO_BUS_ID Status::InvalidValue
+#define VG_NO_LIMIT Status::InvalidValue
+#define VG_TAKES_NOTHING true
+#define VG_NO_FORMAT Status::InvalidChannelDescriptor
 #define VG_LEAST_PRIORITY 0
 
 #include "Runtime/Api/Entry.h"

@@ -5,6 +5,7 @@
 #include "Runtime/Core/Sizes.h"
 #include "Runtime/Streams/Streams.h"
 #include "VirtualGpu/Run/Memory/Memory.h"
+#include <algorithm>
 
 namespace porthip::vgpu::rt {
 
@@ -72,7 +73,8 @@ static Status takeResource(const Resource &R, Gpu &On, Texture &T) {
   switch (R.Kind) {
   case ResourceKind::Array:
     if (!isArray(R.InArray))
-      return Status::InvalidValue;
+      return On.On->Of == Vendor::Amd ? Status::InvalidValue
+                                      : Status::InvalidHandle;
     takeArray(*R.InArray, T);
     return Status::Success;
   case ResourceKind::Mipmapped:
@@ -138,6 +140,23 @@ static Status applyAmdRules(const TextureRequest &R, Gpu &On, Texture &T) {
   return Status::Success;
 }
 
+/// Measured on an H200 with CUDA 13.0 (docs/design/hardware.md).
+static Status applyNvidiaRules(Texture &T) {
+  Sampler &S = T.Sample;
+  if (S.ReadsFloat && T.Format.Kind == ChannelKind::Float)
+    return Status::InvalidNormSetting;
+  const bool GivesFloats =
+      T.Format.Kind == ChannelKind::Float || (S.ReadsFloat && T.Format.Bits < 32);
+  if (S.IsLinear && !GivesFloats)
+    return Status::InvalidFilterSetting;
+  // A border is a colour that texels of the format could have.
+  if (S.ReadsFloat)
+    for (float &Border : S.Border)
+      Border = std::clamp(
+          Border, T.Format.Kind == ChannelKind::Signed ? -1.0f : 0.0f, 1.0f);
+  return Status::Success;
+}
+
 /// Both vendors' documentation of the texture descriptor.
 static void applyCommonRules(Texture &T) {
   Sampler &S = T.Sample;
@@ -186,13 +205,12 @@ Status createTexture(Gpu &On, TextureRequest R, uint64_t &Object) {
   }
   if (R.From.Kind == ResourceKind::Mipmapped && !R.Sample.IsNormalised)
     return Status::InvalidValue;
-  if (On.On->Of == Vendor::Amd)
-    if (Status Bad = applyAmdRules(R, On, *T); Bad != Status::Success)
-      return Bad;
+  T->IsOfAmd = On.On->Of == Vendor::Amd;
+  Status Bad = T->IsOfAmd ? applyAmdRules(R, On, *T) : applyNvidiaRules(*T);
+  if (Bad != Status::Success)
+    return Bad;
   applyCommonRules(*T);
   if (T->Sample.IsLinear && !T->givesFloats()) {
-    if (On.On->Of == Vendor::Nvidia)
-      return Status::InvalidFilterSetting;
     tellUser(
         "a linear filter on integers: on AMD GPUs its result is not defined");
     return Status::NotSupported;
@@ -210,9 +228,10 @@ Status createSurface(Gpu &On, const Resource &From, uint64_t &Object) {
     return Status::NotSupported;
   if (From.Kind != ResourceKind::Array || !isArray(From.InArray))
     return Status::InvalidValue;
-  // HIP takes arrays that were made without any flag, too.
+  // NVIDIA's takes any array (measured on an H200), HIP those that were made
+  // without any flag.
   const unsigned Flags = From.InArray->Flags;
-  if (!(Flags & ArraySurface) && (On.On->Of == Vendor::Nvidia || Flags))
+  if (!(Flags & ArraySurface) && On.On->Of == Vendor::Amd && Flags)
     return Status::InvalidValue;
   auto T = std::make_unique<Texture>();
   takeArray(*From.InArray, *T);

@@ -37,8 +37,9 @@ bool contains(const std::string &Text, const std::string &What) {
 
 TEST_F(Link, TheStandInsCountFirst) {
   std::string Line = run({"a.o", "-L/usr/local/cuda/lib64", "-lcudart"});
-  EXPECT_EQ(Line.find("clang++ -L" + E.RuntimeDir + " -Wl,-rpath," +
-                      E.RuntimeDir + " a.o"),
+  EXPECT_EQ(Line.find("clang++ -L" + E.RuntimeDir +
+                      " -Wl,--disable-new-dtags -Wl,-rpath," + E.RuntimeDir +
+                      " a.o"),
             0u)
       << Line;
   EXPECT_TRUE(contains(Line, "-L /usr/local/cuda/lib64 -lcudart")) << Line;

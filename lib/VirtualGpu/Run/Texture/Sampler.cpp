@@ -5,9 +5,11 @@
 // floor(x); linear filtering takes the texels around x - 0.5 with weights in
 // 9-bit fixed point, 8 bits of it fractional; coordinates outside are clamped,
 // wrapped, mirrored or give the border's colour. Direct3D, which AMD's texture
-// units are built to as well, asks for the same 8 bits.
+// units are built to as well, asks for the same 8 bits. What the guide leaves
+// open was measured on an H200 (docs/design/hardware.md).
 #include "VirtualGpu/Run/Texture/Texture.h"
 #include <algorithm>
+#include <cfloat>
 #include <cmath>
 #include <cstring>
 
@@ -19,7 +21,7 @@ constexpr int64_t Outside = INT64_MIN;
 /// The texels of one dimension that a coordinate lies between.
 struct Span {
   int64_t First, Second; ///< Outside: the border
-  float Weight;          ///< of the second
+  int Weight;            ///< of the second, in 256ths
 };
 
 int64_t addressed(int64_t Texel, int64_t Count, AddressMode Mode) {
@@ -38,8 +40,12 @@ int64_t addressed(int64_t Texel, int64_t Count, AddressMode Mode) {
   return Texel;
 }
 
-/// In texels; what is far outside stays outside, and not a number is 0.
-double inTexels(const Sampler &S, float At, uint32_t Count) {
+/// In texels; what is far outside stays outside, and not a number is 0. Numbers
+/// that have no fraction any more, infinities among them, wrap to 0.
+double inTexels(const Sampler &S, float At, uint32_t Count, AddressMode Mode) {
+  const bool Repeats = Mode == AddressMode::Wrap || Mode == AddressMode::Mirror;
+  if (S.IsNormalised && Repeats && !(std::fabs(At) < 0x1p24f))
+    return 0;
   double X = S.IsNormalised ? double(At) * Count : double(At);
   if (std::isnan(X))
     return 0;
@@ -48,16 +54,17 @@ double inTexels(const Sampler &S, float At, uint32_t Count) {
 
 Span nearest(const Sampler &S, float At, uint32_t Count, AddressMode Mode) {
   const int64_t Texel =
-      addressed(int64_t(std::floor(inTexels(S, At, Count))), Count, Mode);
+      addressed(int64_t(std::floor(inTexels(S, At, Count, Mode))),
+                Count, Mode);
   return {Texel, Texel, 0};
 }
 
 Span between(const Sampler &S, float At, uint32_t Count, AddressMode Mode) {
   const int64_t Fixed =
-      int64_t(std::floor((inTexels(S, At, Count) - 0.5) * 256 + 0.5));
+      int64_t(std::floor((inTexels(S, At, Count, Mode) - 0.5) * 256 + 0.5));
   const int64_t Texel = Fixed >> 8;
   return {addressed(Texel, Count, Mode), addressed(Texel + 1, Count, Mode),
-          float(Fixed & 255) / 256};
+          int(Fixed & 255)};
 }
 
 struct Sampled {
@@ -111,24 +118,65 @@ Spans spansOf(const Sampled &From, const float (&At)[3], bool IsLinear) {
   return R;
 }
 
-void filter(const Sampled &From, const Spans &At, float (&Sum)[4]) {
-  std::fill(Sum, Sum + 4, 0.0f);
+/// The weights of the eight corners in 256ths; their sum is 256. What two or
+/// three dimensions share is rounded to a 256th, half upwards.
+void weightsOf(int X, int Y, int Z, int (&Weight)[8]) {
+  auto Share = [](int A, int B) { return (A * B + 128) >> 8; };
+  const int XY = Share(X, Y), XZ = Share(X, Z), YZ = Share(Y, Z),
+            XYZ = (X * Y * Z + 32768) >> 16;
+  Weight[7] = XYZ;
+  Weight[6] = YZ - XYZ;
+  Weight[5] = XZ - XYZ;
+  Weight[3] = XY - XYZ;
+  Weight[4] = Z - XZ - YZ + XYZ;
+  Weight[2] = Y - XY - YZ + XYZ;
+  Weight[1] = X - XY - XZ + XYZ;
+  Weight[0] = 256 - X - Y - Z + XY + XZ + YZ - XYZ;
+}
+
+/// An exact sum of floats times small integers, in two parts.
+struct ExactSum {
+  double High = 0, Low = 0;
+
+  void add(double Term) {
+    const double Sum = High + Term, Of = Sum - High;
+    Low += (High - (Sum - Of)) + (Term - Of);
+    High = Sum;
+  }
+  /// To the nearest of a format's numbers, half away from zero.
+  float round(const TexelFormat &To) const {
+    const double Sum = High + Low;
+    const bool IsHalf = To.Kind == ChannelKind::Float && To.Bits == 16;
+    const double Most = IsHalf ? 65504.0 : double(FLT_MAX);
+    if (Sum == 0 || !(std::fabs(Sum) < Most))
+      return float(Sum);
+    const int Exponent = std::max(std::ilogb(Sum), IsHalf ? -14 : -126);
+    const double Step = std::ldexp(1.0, Exponent - (IsHalf ? 10 : 23)),
+                 Cut = std::trunc(Sum / Step) * Step,
+                 Rest = (High - Cut) + Low;
+    return float(std::fabs(Rest) * 2 >= Step ? Cut + std::copysign(Step, Rest)
+                                             : Cut);
+  }
+};
+
+void filter(const Sampled &From, const Spans &At, float (&Result)[4]) {
+  ExactSum Sum[4];
   const Span *Of[3] = {&At.X, &At.Y, &At.Z};
+  int Weight[8];
+  weightsOf(At.X.Weight, At.Y.Weight, At.Z.Weight, Weight);
   for (unsigned Corner = 0; Corner < 8; ++Corner) {
-    float Weight = 1;
-    int64_t Texel[3];
-    for (unsigned D = 0; D < 3; ++D) {
-      const bool IsSecond = Corner >> D & 1;
-      Texel[D] = IsSecond ? Of[D]->Second : Of[D]->First;
-      Weight *= IsSecond ? Of[D]->Weight : 1 - Of[D]->Weight;
-    }
-    if (Weight == 0)
+    if (Weight[Corner] == 0)
       continue;
+    int64_t Texel[3];
+    for (unsigned D = 0; D < 3; ++D)
+      Texel[D] = Corner >> D & 1 ? Of[D]->Second : Of[D]->First;
     float Value[4];
     floatsAt(From, Texel[0], Texel[1], Texel[2], Value);
     for (unsigned I = 0; I < 4; ++I)
-      Sum[I] += Weight * Value[I];
+      Sum[I].add(double(Value[I]) * Weight[Corner] / 256);
   }
+  for (unsigned I = 0; I < 4; ++I)
+    Result[I] = Sum[I].round(From.T.Format);
 }
 
 void sampleLevel(const Sampled &From, const float (&At)[3],
@@ -162,20 +210,21 @@ int64_t faceOf(const float (&Direction)[3], float (&OnFace)[3]) {
   const float AX = std::fabs(X), AY = std::fabs(Y), AZ = std::fabs(Z);
   int64_t Face;
   float M, S, T;
-  if (AX >= AY && AX >= AZ) {
-    Face = X >= 0 ? 0 : 1;
-    M = AX;
-    S = X >= 0 ? -Z : Z;
+  // Of equal ones the last.
+  if (AZ >= AX && AZ >= AY) {
+    Face = Z >= 0 ? 4 : 5;
+    M = AZ;
+    S = Z >= 0 ? X : -X;
     T = -Y;
-  } else if (AY >= AZ) {
+  } else if (AY >= AX) {
     Face = Y >= 0 ? 2 : 3;
     M = AY;
     S = X;
     T = Y >= 0 ? Z : -Z;
   } else {
-    Face = Z >= 0 ? 4 : 5;
-    M = AZ;
-    S = Z >= 0 ? X : -X;
+    Face = X >= 0 ? 0 : 1;
+    M = AX;
+    S = X >= 0 ? -Z : Z;
     T = -Y;
   }
   OnFace[0] = (S / M + 1) / 2;
@@ -248,10 +297,12 @@ bool fetch(const Texture &T, uint32_t What, const VgPlace &Where,
 }
 
 /// Source: CUDA C++ programming guide, "Layered Textures": the layer is clamped
-/// to those that there are.
+/// to those that there are. PTX's is unsigned, so that of NVIDIA's a negative
+/// one is the last.
 int64_t layerOf(const Texture &T, int32_t Layer, unsigned SlicesEach) {
   const int64_t Count = T.Levels.front().Slices / SlicesEach;
-  return std::clamp<int64_t>(Layer, 0, std::max<int64_t>(Count - 1, 0));
+  const int64_t Wanted = T.IsOfAmd ? int64_t(Layer) : int64_t(uint32_t(Layer));
+  return std::clamp<int64_t>(Wanted, 0, std::max<int64_t>(Count - 1, 0));
 }
 
 const char *misfit(const Texture &T, uint32_t Shape, bool IsLayered) {
@@ -297,7 +348,10 @@ bool readTexture(const Texture &T, uint32_t What, const VgPlace &Where,
     Lod = std::max(Lod + T.Sample.LodBias, T.Sample.LodMin);
     Lod = std::min(Lod, std::max(T.Sample.LodMax, T.Sample.LodMin));
   }
-  sampleAt(T, At, Lod, Slice, Shape == VG_TEXTURE_1D, Result);
+  // NVIDIA's units filter a row without layers with what lies beside it, too,
+  // which is seen where that is the border.
+  const bool IsRow = Shape == VG_TEXTURE_1D && (IsLayered || T.IsOfAmd);
+  sampleAt(T, At, Lod, Slice, IsRow, Result);
   return true;
 }
 

@@ -62,6 +62,7 @@ struct Texture {
   Shape Of = Plane;
   bool IsLayered = false;
   bool IsSurface = false;
+  bool IsOfAmd = false; ///< read by AMD's texture units
   TexelFormat Format;
   std::vector<ImageLevel> Levels; ///< at least one
   Sampler Sample;
