@@ -67,6 +67,8 @@ cuda = find_cuda()
 
 if cuda:
     config.available_features.add("cuda-toolkit")
+    if os.access(os.path.join(cuda[0], "bin", "nvcc"), os.X_OK):
+        config.available_features.add("nvcc")
 
 
 def unprivileged():

@@ -8,5 +8,10 @@
 #if defined(__CUDA_ARCH__) && !defined(__HIP_DEVICE_COMPILE__)
 #define __HIP_DEVICE_COMPILE__ 1
 #endif
+// Ports have it in place of inline PTX that orders memory; nvcc knows no such
+// builtin on the device.
+#ifndef __clang__
+#define __atomic_signal_fence(Order) __asm__ volatile("" ::: "memory")
+#endif
 
 #endif

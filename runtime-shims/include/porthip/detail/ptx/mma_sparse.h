@@ -92,10 +92,11 @@ template <ptx::detail::MatrixInteger OfA, ptx::detail::MatrixInteger OfB,
           bool Saturates>
 struct SparseIntegers {
   using Sum = unsigned;
-  static constexpr bool IsSigned(ptx::detail::MatrixInteger Of) {
-    return Of == ptx::detail::MatrixInteger_s8 ||
-           Of == ptx::detail::MatrixInteger_s4;
-  }
+  // Constants, as nvcc calls no function of the host for them.
+  static constexpr bool IsSignedA = OfA == ptx::detail::MatrixInteger_s8 ||
+                                    OfA == ptx::detail::MatrixInteger_s4;
+  static constexpr bool IsSignedB = OfB == ptx::detail::MatrixInteger_s8 ||
+                                    OfB == ptx::detail::MatrixInteger_s4;
   static constexpr int Bits = OfA == ptx::detail::MatrixInteger_s8 ||
                                       OfA == ptx::detail::MatrixInteger_u8
                                   ? 8
@@ -111,11 +112,11 @@ struct SparseIntegers {
 #pragma unroll
     for (int N = 0; N < Count * P; ++N) {
       unsigned A = ptx::detail::fieldOf(Row[N / P], unsigned(N % P * Bits),
-                                        unsigned(Bits), IsSigned(OfA));
+                                        unsigned(Bits), IsSignedA);
       unsigned B =
           ptx::detail::fieldOf(wordNear<Bits>(Column, N, Columns[N]),
                                Columns[N] % unsigned(P) * unsigned(Bits),
-                               unsigned(Bits), IsSigned(OfB));
+                               unsigned(Bits), IsSignedB);
       Products += A * B;
     }
     return ptx::detail::addProducts(Start, Products, Saturates);
