@@ -19,6 +19,7 @@ uint8_t *lowMemory() {
 alignas(64) uint8_t Buffer[256];
 
 uint64_t fill(uint8_t *P) {
+  declareMemory(P, 256);
   for (unsigned N = 0; N < 256; ++N)
     P[N] = uint8_t(N * 37 + 129);
   return uint64_t(P);
@@ -116,7 +117,7 @@ TEST(PtxMemory, Stores) {
 }
 
 TEST(PtxMemory, AsynchronousCopies) {
-  uint64_t P = fill(Buffer), Low = uint64_t(lowMemory());
+  uint64_t P = fill(Buffer), Low = fill(lowMemory());
   Suite S;
   auto Copied = [](unsigned Count) {
     return Model([=](const uint64_t *, uint64_t *Out) {
