@@ -6,6 +6,7 @@
 #include "llvm/IR/LegacyPassManager.h"
 #include "llvm/IR/Verifier.h"
 #include "llvm/MC/TargetRegistry.h"
+#include "llvm/Support/CrashRecoveryContext.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/TargetSelect.h"
 #include "llvm/Support/raw_ostream.h"
@@ -187,7 +188,13 @@ std::string Device::compile(Module &M, std::string &Problem) {
     Problem = "LLVM cannot write PTX";
     return "";
   }
-  Passes.run(M);
+  // What LLVM cannot select for this GPU ends in a fatal error.
+  CrashRecoveryContext::Enable();
+  CrashRecoveryContext Recovery;
+  if (!Recovery.RunSafely([&] { Passes.run(M); })) {
+    Problem = "LLVM has no instruction of " + Arch + " for it";
+    return "";
+  }
   if (const char *Folder = getenv("PORTHIP_TEST_GPU_PTX")) {
     std::error_code EC;
     raw_fd_ostream File(std::string(Folder) + "/" +
@@ -212,7 +219,10 @@ static bool lacksInstruction(StringRef Log) {
 Outcome Device::run(Module &M, Launch &L) {
   std::string Problem, Image = compile(M, Problem);
   if (!Problem.empty())
-    return {Outcome::Failed, Problem};
+    return {StringRef(Problem).starts_with("LLVM has no instruction")
+                ? Outcome::Unsupported
+                : Outcome::Failed,
+            Problem};
   return runImage(Image, L);
 }
 
