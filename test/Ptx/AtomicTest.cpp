@@ -3,7 +3,9 @@
 // atom and red: old value and memory afterwards.
 #include "Formats.h"
 #include "Harness.h"
+#include "Ported.h"
 #include "gtest/gtest.h"
+#include <cmath>
 
 using namespace porthip::ptx::test;
 
@@ -78,10 +80,19 @@ TEST(PtxAtomic, Floats) {
   for (uint64_t B : F32)
     if (f32(B) == f32(B))
       Some.push_back(B);
+  // In global memory subnormals count as zeros (PTX ISA; an H200 agrees). The
+  // port keeps them, as AMD's instructions do.
+  const bool Keeps = emitPath() || portPath();
+  auto Flushed = [=](float V) {
+    return !Keeps && std::abs(V) < 0x1p-126f ? std::copysign(0.0f, V) : V;
+  };
+  auto SumF = [=](U A, U B) {
+    return of(Flushed(Flushed(f32(A)) + Flushed(f32(B))));
+  };
   S.add("{ st.f32 [$1], $2; .reg .f32 t; atom.global.add.f32 t, [$1], $3;"
         " ld.f32 $0, [$1]; }",
         "=f,l,f,f", {{cell()}, Some, Some},
-        [](const U *I) { return of(f32(I[1]) + f32(I[2])); });
+        [=](const U *I) { return SumF(I[1], I[2]); });
   S.add("{ st.f64 [$1], $2; red.global.add.f64 [$1], $3; ld.f64 $0, [$1]; }",
         "=d,l,d,d", {{cell()}, F64, F64},
         [](const U *I) { return of(f64(I[1]) + f64(I[2])); });
@@ -107,9 +118,9 @@ TEST(PtxAtomic, Floats) {
   S.add("{ st.v2.f32 [$2], {$3, $4}; red.global.v2.f32.add [$2], {$4, $4};"
         " ld.v2.f32 {$0, $1}, [$2]; }",
         "=f,=f,l,f,f", {{cell()}, Some, Some},
-        Model([](const U *I, U *Out) {
-          Out[0] = of(f32(I[1]) + f32(I[2]));
-          Out[1] = of(f32(I[2]) + f32(I[2]));
+        Model([=](const U *I, U *Out) {
+          Out[0] = SumF(I[1], I[2]);
+          Out[1] = SumF(I[2], I[2]);
         }));
   S.run();
 }

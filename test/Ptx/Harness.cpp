@@ -229,6 +229,16 @@ static bool isSame(uint64_t Got, uint64_t Wanted, char Letter, Compare How) {
   switch (How) {
   case Compare::Bits:
     return false;
+  case Compare::NanTf32:
+    return gputest::Device::get() && f32(Got) != f32(Got) &&
+           f32(Wanted) != f32(Wanted);
+  case Compare::NearF16x2: {
+    auto Near = [](uint64_t A, uint64_t B) {
+      return A == B || A + 1 == B || A == B + 1;
+    };
+    return gputest::Device::get() && Near(Got & 0xffff, Wanted & 0xffff) &&
+           Near(Got >> 16, Wanted >> 16);
+  }
   case Compare::NanF16:
   case Compare::NanBF16:
     return Same(Got, Wanted);

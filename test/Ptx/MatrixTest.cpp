@@ -397,13 +397,13 @@ TEST(PtxMatrix, Loads) {
       }
   std::vector<Words> Rows;
   for (unsigned L = 0; L < 32; ++L)
-    Rows.push_back({addressFor(L) - 16});
+    Rows.push_back({addressFor(L) + 16});
   for (unsigned Count : {1u, 2u, 4u})
     for (bool IsTransposed : {false, true}) {
       std::string Asm = "ldmatrix.sync.aligned.m8n8.x" + std::to_string(Count) +
                         (IsTransposed ? ".trans" : "") + ".shared.b16 " +
                         list(0, Count) + ", [$" + std::to_string(Count) +
-                        "+16];";
+                        "+-16];";
       SCOPED_TRACE(Asm);
       auto Got =
           runWarp(Asm.c_str(), (repeat("=r", Count) + ",r").c_str(), Rows);

@@ -136,7 +136,7 @@ FAMILY(NvptxHalf, ToHalfBits, "llvm.nvvm.f2h.rn{,.ftz}") {
   for (float F : floats(3000)) {
     EXPECT_EQ(builtin<uint16_t(float)>(Names[0])(F), convert(F, "", false));
     EXPECT_EQ(builtin<uint16_t(float)>(Names[1])(F),
-              ftz16(convert(ftz(F), "", false), false));
+              convert(ftz(F), "", false)); // as an H200 gave
   }
 }
 FAMILY(NvptxHalf, BfloatToHalfBits, "llvm.nvvm.bf2h.rn{,.ftz}") {

@@ -10,6 +10,7 @@
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/SourceMgr.h"
 #include "gtest/gtest.h"
+#include <cmath>
 #include <map>
 
 using namespace llvm;
@@ -132,9 +133,29 @@ static std::string kernelText(LLVMContext &Context, StringRef Name,
 
 //===- Comparing ----------------------------------------------------------===//
 
-static bool isSame(uint64_t A, uint64_t B, char Letter) {
+static bool isNan16(uint64_t V, bool IsBf) {
+  return (V & 0x7fff) > (IsBf ? 0x7f80 : 0x7c00);
+}
+
+/// The value or its halves are numbers of 16 bits, and equal or NaN both.
+static bool isSame16(uint64_t A, uint64_t B, StringRef Name) {
+  const bool IsBf = Name.contains("bf16");
+  for (unsigned Shift : {0, 16}) {
+    uint64_t X = A >> Shift & 0xffff, Y = B >> Shift & 0xffff;
+    if (X != Y && !(isNan16(X, IsBf) && isNan16(Y, IsBf)))
+      return false;
+  }
+  return true;
+}
+
+/// Of a NaN the PTX ISA says no more than that it is one.
+static bool isSame(StringRef Name, uint64_t A, uint64_t B, char Letter) {
   if (A == B)
     return true;
+  if (Letter == 'x' || (Letter == 'r' && Name.contains("f16")))
+    return isSame16(A, B, Name);
+  if (Letter == 'r' && Name.contains("tf32"))
+    Letter = 'f';
   if (Letter == 'f') {
     float X, Y;
     memcpy(&X, &A, 4);
@@ -148,6 +169,18 @@ static bool isSame(uint64_t A, uint64_t B, char Letter) {
     return X != X && Y != Y;
   }
   return false;
+}
+
+/// div.full: the PTX ISA allows two units in the last place; where those reach
+/// over 2^-126, .ftz makes a zero.
+static bool isWithinTwoUnits(uint64_t A, uint64_t B, StringRef Name) {
+  float X, Y;
+  memcpy(&X, &A, 4);
+  memcpy(&Y, &B, 4);
+  const float Largest = std::max(std::fabs(X), std::fabs(Y));
+  const double Unit = std::ldexp(1.0, std::max(std::ilogb(Largest), -126) - 23);
+  return std::fabs(double(X) - double(Y)) <= 2 * Unit ||
+         (Name.contains(".ftz") && Largest <= 0x1.000004p-126f);
 }
 
 static CallBase *callIn(Module &M) {
@@ -188,6 +221,7 @@ static void replayAlike(const std::string &Name, const Calls &C,
     FAIL() << Name << ": " << O.Why;
   // How far approximations are off is the GPU's own affair: it is logged.
   const bool IsApprox = StringRef(Name).contains(".approx");
+  const bool IsFull = StringRef(Name).contains(".div.full");
   gputest::Mismatches Wrong(Name);
   size_t Differ = 0;
   for (size_t N = 0; N < Count; ++N) {
@@ -196,7 +230,8 @@ static void replayAlike(const std::string &Name, const Calls &C,
     const uint64_t *V = &C.Values[N * Width];
     if (!IsApprox)
       Wrong.seen();
-    if (isSame(Got, V[0], C.Types[0]))
+    if (isSame(Name, Got, V[0], C.Types[0]) ||
+        (IsFull && isWithinTwoUnits(Got, V[0], Name)))
       continue;
     std::string Line = "inputs";
     for (size_t I = 1; I < Width; ++I)
@@ -232,6 +267,8 @@ static void replay(const std::string &Name, const Calls &C) {
   for (size_t N = 0; N < C.Types.size(); ++N)
     if (StringRef(typeOf(Context, Name, N, C.Types[N])).starts_with("ptr"))
       GTEST_SKIP() << Name << ": pointers mean nothing on the GPU";
+  if (StringRef(Name).ends_with("mbarrier.pending.count"))
+    GTEST_SKIP() << Name << ": states of barriers are each GPU's own";
   const std::vector<unsigned> Constants = constantsOf(Name, C);
   std::map<std::vector<uint64_t>, Calls> Parts;
   const size_t Width = C.Types.size();
