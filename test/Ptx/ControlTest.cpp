@@ -45,7 +45,7 @@ TEST(PtxControl, ScopesAndRanges) {
         " mov.b32 %s1, r3; mov.b32 $0, %s1; }",
         "=r", {}, [](const uint64_t *) { return 5; });
   S.add("{ .reg .u32 $$x, __$$t2; mov.u32 $$x, 4; mov.u32 __$$t2, $$x;"
-        " .pragma \"nounroll\"; mov.u32 $0, __$$t2 }",
+        " .pragma \"nounroll\"; mov.u32 $0, __$$t2; }",
         "=r", {}, [](const uint64_t *) { return 4; });
   S.run();
 }

@@ -252,7 +252,8 @@ TEST(PtxConvert, Tf32) {
             if (std::isnan(V))
               return uint64_t(0x7fffffff);
             return codeOf(Tf32, V, Mode) << 13;
-          });
+          },
+          Compare::NanTf32);
   S.run();
 }
 

@@ -2,6 +2,7 @@
 //
 // f32 and f64 arithmetic; directed roundings against the CPU in that mode.
 #include "Harness.h"
+#include "Ported.h"
 #include "gtest/gtest.h"
 #include <cfenv>
 #include <cmath>
@@ -86,7 +87,7 @@ TEST(PtxFloat, RoundingModes) {
   S.run();
 }
 
-TEST(PtxFloat, FlushAndSaturate) {
+TEST(PtxFloat, Flush) {
   Suite S;
   std::vector<Words> Two = {F32, F32};
   S.add("add.f32 $0, $1, $2;", "=f,f,f", Two,
@@ -97,6 +98,31 @@ TEST(PtxFloat, FlushAndSaturate) {
   S.add("mul.rn.ftz.f32 $0, $1, $2;", "=f,f,f", Two, [](const uint64_t *I) {
     return of(flushed(flushed(f32(I[0])) * flushed(f32(I[1]))));
   });
+  S.run();
+}
+
+// Results that are tiny before they are rounded to 2^-126, as an H200 gave
+// (driver 580.159). The port flushes what has been rounded.
+TEST(PtxFloat, FlushOfTinyResults) {
+  if (emitPath() || portPath())
+    GTEST_SKIP() << "the port flushes rounded results";
+  Suite S;
+  for (const char *Asm :
+       {"mul.ftz.f32 $0, $1, $2;",
+        "{ .reg .f32 z; mov.f32 z, 0f80000000; fma.rn.ftz.f32 $0, $1, $2, z; }",
+        "mul.rp.ftz.f32 $0, $1, $2;"})
+    S.add(Asm, "=f,f,f", {{0x800000}, {0x3f7fffff, 0x3f7ffffe, 0x3f800000}},
+          [](const uint64_t *I) { return I[1] == 0x3f800000 ? I[0] : 0; });
+  S.add("div.rp.ftz.f32 $0, $1, $2;", "=f,f,f", {{0x800000}, {0x3f800001}},
+        [](const uint64_t *) { return 0; });
+  S.add("cvt.rp.ftz.f32.f64 $0, $1;", "=f,d", {{0x380FFFFFCFFFFFE0}},
+        [](const uint64_t *) { return 0; });
+  S.run();
+}
+
+TEST(PtxFloat, Saturate) {
+  Suite S;
+  std::vector<Words> Two = {F32, F32};
   S.add("mul.sat.f32 $0, $1, $2;", "=f,f,f", Two,
         [](const uint64_t *I) { return of(saturated(f32(I[0]) * f32(I[1]))); });
   S.add("fma.rn.sat.f32 $0, $1, $2, 0f3F000000;", "=f,f,f", Two,

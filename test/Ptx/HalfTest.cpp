@@ -180,7 +180,8 @@ TEST(PtxHalf, Approximations) {
           return Near(Half, std::tanh(Half.valueOf(I[0] & 0xffff)), 0) |
                  Near(Half, std::tanh(Half.valueOf(uint32_t(I[0] >> 16))), 0)
                      << 16;
-        });
+        },
+        Compare::NearF16x2);
   S.add("ex2.approx.ftz.bf16 $0, $1;", "=h,h", {{0x3f80, 0x4000, 0xc000}},
         [=](const uint64_t *I) {
           return Near(Brain, std::exp2(Brain.valueOf(uint32_t(I[0]))), I[0]);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Harness.h"
 #include "Lanes.h"
+#include "OnGpu.h"
 #include "Ported.h"
 #include "Ptx/ToIR.h"
 #include "VirtualGpu/Compile/Retarget/Retarget.h"
@@ -228,6 +229,16 @@ static bool isSame(uint64_t Got, uint64_t Wanted, char Letter, Compare How) {
   switch (How) {
   case Compare::Bits:
     return false;
+  case Compare::NanTf32:
+    return gputest::Device::get() && f32(Got) != f32(Got) &&
+           f32(Wanted) != f32(Wanted);
+  case Compare::NearF16x2: {
+    auto Near = [](uint64_t A, uint64_t B) {
+      return A == B || A + 1 == B || A == B + 1;
+    };
+    return gputest::Device::get() && Near(Got & 0xffff, Wanted & 0xffff) &&
+           Near(Got >> 16, Wanted >> 16);
+  }
   case Compare::NanF16:
   case Compare::NanBF16:
     return Same(Got, Wanted);
@@ -249,33 +260,82 @@ void Suite::add(const char *Asm, const char *Constraints,
       {Asm, Constraints, std::move(InputValues), std::move(M), How});
 }
 
+static size_t combinationsOf(const std::vector<Words> &Values) {
+  size_t Count = 1;
+  for (const Words &W : Values)
+    Count *= W.size();
+  return Count;
+}
+/// A step without a factor in common with what is usual here.
+static size_t stepOf(size_t Combinations) {
+  return Combinations > 20000 ? Combinations / 20000 * 2 + 1 : 1;
+}
+static void choose(const std::vector<Words> &Values, size_t Index,
+                   uint64_t *Given) {
+  for (size_t I = 0; I < Values.size(); ++I) {
+    Given[I] = Values[I][Index % Values[I].size()];
+    Index /= Values[I].size();
+  }
+}
+
+/// Asks the model, and compares.
+static void compare(const Signature &S, const Model &M, Compare How,
+                    const uint64_t *Given, const uint64_t *Got,
+                    gputest::Mismatches &Wrong) {
+  uint64_t Wanted[8] = {};
+  M(Given, Wanted);
+  Wrong.seen();
+  for (size_t O = 0; O < S.Outputs.size(); ++O)
+    if (!isSame(Got[O], Wanted[O], S.Outputs[O], How))
+      return Wrong.add("inputs " + hex(Given, S.Inputs.size()) + " give " +
+                       hex(Got, S.Outputs.size()) + ", not " +
+                       hex(Wanted, S.Outputs.size()));
+}
+
 /// Runs a statement on all combinations of inputs.
 void Suite::run(const Case &C, void (*Function)(const void *, void *)) {
-  SCOPED_TRACE(C.Asm);
   Signature S = signatureOf(C.Constraints);
-  ASSERT_EQ(S.Inputs.size(), C.InputValues.size());
-  size_t Combinations = 1;
-  for (const Words &W : C.InputValues)
-    Combinations *= W.size();
-  // A step without a factor in common with what is usual here.
-  size_t Step = Combinations > 20000 ? Combinations / 20000 * 2 + 1 : 1;
-  for (size_t Index = 0; Index < Combinations; Index += Step) {
-    alignas(16) uint64_t In[16] = {}, Out[16] = {}, Given[8] = {};
-    size_t Rest = Index;
-    for (size_t I = 0; I < C.InputValues.size(); ++I) {
-      Given[I] = In[2 * I] = C.InputValues[I][Rest % C.InputValues[I].size()];
-      Rest /= C.InputValues[I].size();
-    }
+  ASSERT_EQ(S.Inputs.size(), C.InputValues.size()) << C.Asm;
+  const size_t Combinations = combinationsOf(C.InputValues);
+  ASSERT_GT(Combinations, 0u) << C.Asm;
+  gputest::Mismatches Wrong(C.Asm);
+  for (size_t Index = 0; Index < Combinations; Index += stepOf(Combinations)) {
+    alignas(16) uint64_t In[16] = {}, Out[16] = {}, Given[8] = {}, Got[8] = {};
+    choose(C.InputValues, Index, Given);
+    for (size_t I = 0; I < C.InputValues.size(); ++I)
+      In[2 * I] = Given[I];
     runAlone([&] { Function(In, Out); });
-    ASSERT_EQ(takeFault(), "");
-    uint64_t Wanted[8] = {}, Got[8] = {};
-    C.M(Given, Wanted);
-    for (size_t O = 0; O < S.Outputs.size(); ++O) {
+    ASSERT_EQ(takeFault(), "") << C.Asm;
+    for (size_t O = 0; O < S.Outputs.size(); ++O)
       Got[O] = Out[2 * O];
-      ASSERT_TRUE(isSame(Got[O], Wanted[O], S.Outputs[O], C.How))
-          << "inputs " << hex(Given, S.Inputs.size()) << " give "
-          << hex(Got, O + 1) << ", not " << hex(Wanted, O + 1);
-    }
+    compare(S, C.M, C.How, Given, Got, Wrong);
+  }
+}
+
+/// The same on the GPU, in one launch.
+void Suite::runOnGpu(const Case &C) {
+  Signature S = signatureOf(C.Constraints);
+  ASSERT_EQ(S.Inputs.size(), C.InputValues.size()) << C.Asm;
+  const size_t Combinations = combinationsOf(C.InputValues);
+  ASSERT_GT(Combinations, 0u) << C.Asm;
+  Threads T;
+  T.BlockThreads = sharesMemory(C.Asm) ? 1 : 128;
+  for (size_t Index = 0; Index < Combinations; Index += stepOf(Combinations)) {
+    T.Inputs.emplace_back(C.InputValues.size());
+    choose(C.InputValues, Index, T.Inputs.back().data());
+  }
+  gputest::Outcome O = test::runOnGpu(
+      {C.Asm, functionText("lane", C.Asm, C.Constraints), S.Inputs, S.Outputs},
+      T);
+  if (O.Is == gputest::Outcome::Unsupported)
+    GTEST_SKIP() << C.Asm << ": " << O.Why;
+  if (O.Is != gputest::Outcome::Ran)
+    FAIL() << C.Asm << ": " << O.Why;
+  gputest::Mismatches Wrong(C.Asm);
+  for (size_t N = 0; N < T.Inputs.size(); ++N) {
+    T.Inputs[N].resize(8);
+    T.Outputs[N].resize(8);
+    compare(S, C.M, C.How, T.Inputs[N].data(), T.Outputs[N].data(), Wrong);
   }
 }
 
@@ -300,6 +360,11 @@ void Suite::runPort() {
 void Suite::run() {
   if (emitPath() || portPath())
     return runPort();
+  if (gputest::Device::get()) {
+    for (const Case &C : Cases)
+      runOnGpu(C);
+    return;
+  }
   std::string Text;
   for (size_t N = 0; N < Cases.size(); ++N)
     Text += functionText("case" + std::to_string(N), Cases[N].Asm,
@@ -312,6 +377,42 @@ void Suite::run() {
       return;
     run(Cases[N], Function);
   }
+}
+
+/// Runs the statement on the GPU, in the last of three blocks as runLanes does.
+/// False, and the test is skipped or has failed, if it cannot run there.
+static bool runWarpOnGpu(const std::string &Asm, const char *Constraints,
+                         const std::vector<Words> &Inputs,
+                         std::vector<Words> &Result) {
+  Signature S = signatureOf(Constraints);
+  Threads T;
+  // Products of a warpgroup need its four warps; the first one's are kept.
+  const bool IsGroup = Asm.find("wgmma") != std::string::npos;
+  const size_t Lanes = Inputs.size();
+  T.BlockThreads = unsigned(IsGroup ? 128 : Lanes);
+  T.BlockToKeep = 2;
+  for (unsigned N = 0; N < 3 * T.BlockThreads; ++N)
+    T.Inputs.push_back(Inputs[N % T.BlockThreads % Lanes]);
+  gputest::Outcome O = runOnGpu(
+      {Asm, functionText("lane", Asm, Constraints), S.Inputs, S.Outputs}, T);
+  if (O.Is != gputest::Outcome::Ran) {
+    auto Say = [&] {
+      if (O.Is == gputest::Outcome::Unsupported)
+        GTEST_SKIP() << Asm << ": " << O.Why;
+      ADD_FAILURE() << Asm << ": " << O.Why;
+    };
+    Say();
+    return false;
+  }
+  std::string Line = Asm + "|" + Constraints;
+  for (size_t L = 0; L < Lanes; ++L) {
+    Result[L] = T.Outputs[2 * T.BlockThreads + L];
+    Line += "|" + hex(Inputs[L].data(), Inputs[L].size()) + " > " +
+            hex(Result[L].data(), Result[L].size());
+  }
+  llvm::replace(Line, '\n', ' ');
+  gputest::log(Line);
+  return true;
 }
 
 std::vector<Words> runWarp(const char *Asm, const char *Constraints,
@@ -327,6 +428,10 @@ std::vector<Words> runWarp(const char *Asm, const char *Constraints,
     else if (!portedFunction(Asm, Constraints, View::Unsigned, Reason).empty())
       Function = Program::port().find(nameOf(Asm, Constraints, View::Unsigned));
   } else {
+    // What the GPU cannot run is run here, so that the rest of the test goes on.
+    if (gputest::Device::get() &&
+        runWarpOnGpu(Asm, Constraints, Inputs, Result))
+      return Result;
     P = std::make_unique<Program>(functionText("lane", Asm, Constraints));
     Function = P->find("lane");
   }
@@ -369,118 +474,5 @@ std::string lowerMessage(const std::string &Asm,
 std::string lowerText(const std::string &Asm, const std::string &Constraints) {
   return lowerOne(Asm, Constraints, true);
 }
-
-//===- Values -------------------------------------------------------------===//
-
-const Words W16 = {0,      1,      2,      7,      0x7f,   0x80,
-                   0xff,   0x100,  0x1234, 0x7ffe, 0x7fff, 0x8000,
-                   0x8001, 0xabcd, 0xfffe, 0xffff};
-const Words W32 = {0,          1,          2,          3,          0x1f,
-                   0x7f,       0x80,       0xff,       0x7fff,     0x8000,
-                   0xffff,     0x10000,    0x12345678, 0x7ffffffe, 0x7fffffff,
-                   0x80000000, 0x80000001, 0x89abcdef, 0xdeadbeef, 0xfffffffe,
-                   0xffffffff};
-const Words W64 = {0,
-                   1,
-                   2,
-                   0x7f,
-                   0xffff,
-                   0x7fffffff,
-                   0x80000000,
-                   0xffffffff,
-                   0x100000000,
-                   0x123456789abcdef0,
-                   0x7ffffffffffffffe,
-                   0x7fffffffffffffff,
-                   0x8000000000000000,
-                   0x8000000000000001,
-                   0xfedcba9876543210,
-                   0xfffffffffffffffe,
-                   0xffffffffffffffff};
-const Words F32 = {of(0.0f),
-                   of(-0.0f),
-                   of(1.0f),
-                   of(-1.0f),
-                   of(0.5f),
-                   of(-0.5f),
-                   of(1.5f),
-                   of(2.5f),
-                   of(-2.5f),
-                   of(3.7f),
-                   of(-3.7f),
-                   of(0.1f),
-                   of(1e-3f),
-                   of(127.5f),
-                   of(-128.5f),
-                   of(255.5f),
-                   of(65504.0f),
-                   of(65520.0f),
-                   of(2147483648.0f),
-                   of(-2147483648.0f),
-                   of(4294967296.0f),
-                   of(1e10f),
-                   of(-1e10f),
-                   of(9.3e18f),
-                   of(1e20f),
-                   of(1e38f),
-                   of(-1e38f),
-                   of(1e-38f),
-                   of(1e-40f),
-                   of(-1e-40f),
-                   1,
-                   0x80000001,
-                   0x007fffff,
-                   0x00800000,
-                   0x3f800001,
-                   0x3effffff,
-                   0x7f7fffff,
-                   0xff7fffff,
-                   0x7f800000,
-                   0xff800000,
-                   0x7fc00000};
-const Words F64 = {of(0.0),
-                   of(-0.0),
-                   of(1.0),
-                   of(-1.0),
-                   of(0.5),
-                   of(1.5),
-                   of(2.5),
-                   of(-2.5),
-                   of(3.7),
-                   of(0.1),
-                   of(-127.5),
-                   of(2147483647.5),
-                   of(-2147483649.0),
-                   of(4294967295.5),
-                   of(1e10),
-                   of(9.3e18),
-                   of(-9.3e18),
-                   of(1e20),
-                   of(1e300),
-                   of(-1e300),
-                   of(1e-300),
-                   of(1e-310),
-                   of(1e-40),
-                   of(3.4028235677973366e38),
-                   of(65519.999),
-                   1,
-                   0x3ff0000000000001,
-                   0x3ff0000010000000,
-                   0x3ff0000030000001,
-                   0x7fefffffffffffff,
-                   0x7ff0000000000000,
-                   0xfff0000000000000,
-                   0x7ff8000000000000};
-const Words F16 = {0,      0x8000, 0x3c00, 0xbc00, 0x3800, 0x3c01, 0x4200,
-                   0x3555, 0x0001, 0x8001, 0x03ff, 0x0400, 0x7bff, 0xfbff,
-                   0x7c00, 0xfc00, 0x7e00, 0x1234, 0x6400, 0x57ff};
-const Words BF16 = {0,      0x8000, 0x3f80, 0xbf80, 0x3f00, 0x3f81, 0x4040,
-                    0x3eab, 0x0001, 0x8001, 0x007f, 0x0080, 0x7f7f, 0xff7f,
-                    0x7f80, 0xff80, 0x7fc0, 0x1234, 0x5f00, 0x3fff};
-const Words F16x2 = {0,          0x80000000, 0x3c003c00, 0xbc003800,
-                     0x3c014200, 0x00018001, 0x03ff0400, 0x7bfffbff,
-                     0x7c00fc00, 0x7e003c00, 0x12346400, 0x3555b555};
-const Words Shifts = {0,  1,  2,  7,  8,  15,  16,  17,         24,        31,
-                      32, 33, 63, 64, 65, 255, 256, 0x80000000, 0xffffffff};
 
 } // namespace porthip::ptx::test

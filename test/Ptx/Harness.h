@@ -6,20 +6,29 @@
 #ifndef PORTHIP_TEST_PTX_HARNESS_H
 #define PORTHIP_TEST_PTX_HARNESS_H
 
+#include "Values.h"
 #include <cstdint>
-#include <cstring>
 #include <functional>
 #include <string>
 #include <vector>
 
 namespace porthip::ptx::test {
 
-using Words = std::vector<uint64_t>;
 /// Inputs in, outputs out, as bit patterns.
 using Model = std::function<void(const uint64_t *In, uint64_t *Out)>;
 
 /// How outputs are compared beyond equal bits: NaNs of that format are equal.
-enum class Compare { Bits, NanF16, NanBF16, NanF16x2, NanBF16x2 };
+/// On a GPU alone: NanTf32, the same of tf32; NearF16x2, approximations that may
+/// be a unit in the last place off.
+enum class Compare {
+  Bits,
+  NanF16,
+  NanBF16,
+  NanF16x2,
+  NanBF16x2,
+  NanTf32,
+  NearF16x2
+};
 
 class Suite {
 public:
@@ -48,6 +57,7 @@ private:
     Compare How;
   };
   void run(const Case &C, void (*Function)(const void *, void *));
+  void runOnGpu(const Case &C);
   void runPort();
 
   std::vector<Case> Cases;
@@ -58,25 +68,15 @@ private:
 std::vector<Words> runWarp(const char *Asm, const char *Constraints,
                            const std::vector<Words> &Inputs);
 
+/// Says that inputs may be addresses in this memory, so that a GPU gets its
+/// own copies; memory below 4 GiB stands for shared memory.
+void declareMemory(void *Host, size_t SizeBytes);
+
 /// The message of lowerInlineAsm for that statement; empty if it lowers.
 std::string lowerMessage(const std::string &Asm,
                          const std::string &Constraints);
 /// The IR of the function around the statement after lowering.
 std::string lowerText(const std::string &Asm, const std::string &Constraints);
-
-/// Values with all corners in them.
-extern const Words W16, W32, W64, F32, F64, F16, BF16, F16x2, Shifts;
-
-template <class To, class From> To bits(From V) {
-  static_assert(sizeof(To) == sizeof(From));
-  To R;
-  std::memcpy(&R, &V, sizeof(R));
-  return R;
-}
-inline float f32(uint64_t B) { return bits<float>(uint32_t(B)); }
-inline double f64(uint64_t B) { return bits<double>(B); }
-inline uint64_t of(float F) { return bits<uint32_t>(F); }
-inline uint64_t of(double D) { return bits<uint64_t>(D); }
 
 } // namespace porthip::ptx::test
 #endif

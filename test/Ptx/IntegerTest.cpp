@@ -114,10 +114,10 @@ TEST(PtxInteger, Quotients) {
     return I[1] ? uint64_t(I128(s64(I[0])) / s64(I[1])) : ~uint64_t(0);
   });
   S.add("rem.s32 $0, $1, $2;", "=r,r,r", Two32, [](const uint64_t *I) {
-    return s32(I[1]) ? u32(int64_t(s32(I[0])) % s32(I[1])) : u32(I[0]);
+    return s32(I[1]) ? u32(int64_t(s32(I[0])) % s32(I[1])) : 0xffffffff;
   });
   S.add("rem.u64 $0, $1, $2;", "=l,l,l", Two64,
-        [](const uint64_t *I) { return I[1] ? I[0] % I[1] : I[0]; });
+        [](const uint64_t *I) { return I[1] ? I[0] % I[1] : ~uint64_t(0); });
   S.run();
 }
 

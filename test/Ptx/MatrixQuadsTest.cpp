@@ -78,7 +78,7 @@ void check(const char *Asm, const char *Constraints, bool IsRowA, bool IsRowB,
         Sum += valueOfA(Product, Row, K) * valueOfB(Product, K, Column);
       double Result = IsHalfD ? Half.decode(Got[L][I / 2] >> I % 2 * 16)
                               : Single.decode(Got[L][I]);
-      ASSERT_EQ(Result, Sum) << "lane " << L << " element " << I;
+      EXPECT_EQ(Result, Sum) << "lane " << L << " element " << I;
     }
 }
 

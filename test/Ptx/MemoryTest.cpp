@@ -19,6 +19,7 @@ uint8_t *lowMemory() {
 alignas(64) uint8_t Buffer[256];
 
 uint64_t fill(uint8_t *P) {
+  declareMemory(P, 256);
   for (unsigned N = 0; N < 256; ++N)
     P[N] = uint8_t(N * 37 + 129);
   return uint64_t(P);
@@ -116,7 +117,7 @@ TEST(PtxMemory, Stores) {
 }
 
 TEST(PtxMemory, AsynchronousCopies) {
-  uint64_t P = fill(Buffer), Low = uint64_t(lowMemory());
+  uint64_t P = fill(Buffer), Low = fill(lowMemory());
   Suite S;
   auto Copied = [](unsigned Count) {
     return Model([=](const uint64_t *, uint64_t *Out) {
@@ -142,11 +143,12 @@ TEST(PtxMemory, AsynchronousCopies) {
       " cp.async.cg.shared.global [$2], [$3], 16, p; }",
       0);
   S.add("{ .reg .pred p; .reg .b64 state; mbarrier.init.shared.b64 [$1], 1;\n"
+        "fence.proxy.async.shared::cta;\n"
         "mbarrier.arrive.expect_tx.shared.b64 state, [$1], 16;\n"
         "cp.async.bulk.shared::cluster.global.mbarrier::complete_tx::bytes"
         " [$1+16], [$2], 16, [$1];\n"
-        "mbarrier.try_wait.shared.b64 p, [$1], state;\n"
-        "ld.shared.u64 $0, [$1+16]; @!p mov.b64 $0, 0;\n"
+        "WAIT: mbarrier.try_wait.shared.b64 p, [$1], state;\n"
+        "@!p bra WAIT; ld.shared.u64 $0, [$1+16];\n"
         "cp.async.bulk.commit_group; cp.async.bulk.wait_group 0;\n"
         "cp.async.bulk.prefetch.L2.global [$2], 16; }",
         "=l,r,l", {{Low + 64}, {P}},
@@ -198,7 +200,10 @@ TEST(PtxMemory, BarrierObjects) {
       {"cp.async.bulk.shared::cta.global.mbarrier::complete_tx::bytes"
        " [$2+16], [$4], 32, [$2];",
        0, 0, -32},
-      {"cp.async.mbarrier.arrive.noinc.shared.b64 [$2];", 1, 0, 0},
+      // The phase may end here, but the copies have until the wait.
+      {"cp.async.mbarrier.arrive.noinc.shared.b64 [$2];\n"
+       "mbarrier.try_wait.shared.b64 p, [$2], s, 1000000;",
+       1, 0, 0},
       {"cp.async.mbarrier.arrive.shared.b64 [$2];", 0, 0, 0},
       {"mbarrier.arrive_drop.expect_tx.shared.b64 t, [$2], 0;", 1, 1, 0},
       {"mbarrier.arrive.noComplete.shared.b64 t, [$2], 1;", 1, 0, 0},
@@ -230,8 +235,11 @@ TEST(PtxMemory, BarrierObjects) {
   // From shared memory to global, all bytes or some of each 16.
   auto Out = [&](const char *Asm, uint64_t Mask) {
     S.add((std::string("{ st.shared.v2.u64 [$2], {$3, $3};"
-                       " st.global.v2.u64 [$4], {-1, -1}; ") +
-           Asm + " ld.global.v2.u64 {$0, $1}, [$4]; }")
+                       " st.global.v2.u64 [$4], {-1, -1};"
+                       " fence.proxy.async; ") +
+           Asm +
+           " cp.async.bulk.commit_group; cp.async.bulk.wait_group 0;"
+           " ld.global.v2.u64 {$0, $1}, [$4]; }")
               .c_str(),
           "=l,=l,r,l,l", {{Low}, W64, {P}},
           Model([Mask](const uint64_t *In, uint64_t *Out) {

@@ -50,6 +50,19 @@ Value *flush(Lowering &L, Value *V) {
   return L.B.CreateSelect(L.B.createIsFPClass(V, fcSubnormal), Zero, V);
 }
 
+Value *flushRounded(Lowering &L, Value *V, Value *Scaled) {
+  Value *Size = L.B.CreateUnaryIntrinsic(Intrinsic::fabs, Scaled);
+  Value *IsTiny =
+      L.B.CreateFCmpOLT(Size, ConstantFP::get(V->getType(), 0x1p-94));
+  Value *Zero = L.B.CreateBinaryIntrinsic(
+      Intrinsic::copysign, ConstantFP::get(V->getType(), 0.0), V);
+  return L.B.CreateSelect(IsTiny, Zero, V);
+}
+
+Value *scale(Lowering &L, Value *V) {
+  return L.B.CreateFMul(V, ConstantFP::get(V->getType(), 0x1p32));
+}
+
 Value *flushAs(Lowering &L, Value *V, const ptx::Type &T) {
   // bf16 has the subnormals of float.
   return T.Of == Type::Class::BFloat ? narrow(L, flush(L, widen(L, V, T)), T)

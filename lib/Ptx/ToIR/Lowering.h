@@ -129,6 +129,11 @@ llvm::Value *widen(Lowering &L, llvm::Value *V, const Type &T);
 llvm::Value *narrow(Lowering &L, llvm::Value *V, const Type &T);
 /// Subnormals to zero of the same sign.
 llvm::Value *flush(Lowering &L, llvm::Value *V);
+/// The same of a float result, which is tiny if it is so rounded with an
+/// exponent that has no end. Scaled: the operation on what is 2^32 times as
+/// large.
+llvm::Value *flushRounded(Lowering &L, llvm::Value *V, llvm::Value *Scaled);
+llvm::Value *scale(Lowering &L, llvm::Value *V);
 /// The same for a value of type T, bf16 among them.
 llvm::Value *flushAs(Lowering &L, llvm::Value *V, const Type &T);
 /// Clamps to [0, 1], NaN to 0 (.sat).

@@ -11,14 +11,20 @@ namespace porthip::ptx {
 using Operation = function_ref<Value *(ArrayRef<Value *>)>;
 
 /// Computes Op on In, values of D's type, with the modes around it, and writes
-/// the result.
+/// the result. Scales: the sources that, times a number, give the result times
+/// that number; none where a result is exact if it is tiny.
 static void compute(Lowering &L, const Decoded &D, ArrayRef<Value *> In,
-                    Operation Op) {
+                    Operation Op, ArrayRef<unsigned> Scales = {}) {
   const ptx::Type &T = D.type();
   SmallVector<Value *, 3> Wide;
   for (Value *V : In)
     Wide.push_back(widen(L, D.Ftz ? flushAs(L, V, T) : V, T));
   Value *V = Op(Wide);
+  if (D.Ftz && T.LaneBits == 32 && !Scales.empty()) {
+    for (unsigned N : Scales)
+      Wide[N] = scale(L, Wide[N]);
+    V = flushRounded(L, V, Op(Wide));
+  }
   if (D.Sat)
     V = saturate(L, V);
   if (D.Relu)
@@ -150,7 +156,7 @@ void lowerFloatMul(Lowering &L, const Decoded &D) {
   compute(L, D, {L.read(D[1], T), L.read(D[2], T)}, [&](ArrayRef<Value *> In) {
     return D.isDirected() ? directed(L, "mul", D.Rounding, T, In)
                           : L.B.CreateFMul(In[0], In[1]);
-  });
+  }, {0});
 }
 
 /// mad of floating point is this too: fused since sm_20.
@@ -161,7 +167,8 @@ void lowerFma(Lowering &L, const Decoded &D) {
             if (T.Lanes > 1 && D.isDirected())
               return directed(L, "fma", D.Rounding, T, In);
             return fusedMultiplyAdd(L, T, D.Rounding, In[0], In[1], In[2]);
-          });
+          },
+          {0, 2});
 }
 
 static void integerMad(Lowering &L, const Decoded &D, bool ReadsCarry) {
@@ -184,8 +191,8 @@ void lowerMadCarry(Lowering &L, const Decoded &D) { integerMad(L, D, true); }
 
 //===- Quotients ----------------------------------------------------------===//
 
-/// PTX leaves division by zero to the machine, which gives all ones, and for
-/// the remainder the dividend. The smallest integer divided by -1 is itself.
+/// PTX leaves division by zero to the machine, which gives all ones, for the
+/// remainder too (as an H200 gave, driver 580.159). The smallest integer divided by -1 is itself.
 static Value *divideIntegers(Lowering &L, const ptx::Type &T, Value *X,
                              Value *Y, bool IsRemainder) {
   llvm::Type *Int = X->getType();
@@ -198,7 +205,7 @@ static Value *divideIntegers(Lowering &L, const ptx::Type &T, Value *X,
   Value *Safe = L.B.CreateSelect(IsBad, One, Y);
   if (IsRemainder) {
     Value *V = T.isSigned() ? L.B.CreateSRem(X, Safe) : L.B.CreateURem(X, Safe);
-    return L.B.CreateSelect(IsZero, X, V);
+    return L.B.CreateSelect(IsZero, Constant::getAllOnesValue(Int), V);
   }
   Value *V = T.isSigned() ? L.B.CreateSDiv(X, Safe) : L.B.CreateUDiv(X, Safe);
   if (T.isSigned())
@@ -218,7 +225,7 @@ void lowerFloatDiv(Lowering &L, const Decoded &D) {
   compute(L, D, {L.read(D[1], T), L.read(D[2], T)}, [&](ArrayRef<Value *> In) {
     return D.isDirected() ? directed(L, "div", D.Rounding, T, In)
                           : L.B.CreateFDiv(In[0], In[1]);
-  });
+  }, {0});
 }
 
 void lowerRem(Lowering &L, const Decoded &D) {

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// atom and red. Subnormals are kept, also where the GPU flushes them (add of
-// .f32 in global memory), as they are by atomicAdd through LLVM's atomicrmw.
+// atom and red. Subnormals are flushed by add of .f32 in global memory, as the
+// GPU does; they are kept by it on generic addresses, as by atomicAdd through
+// LLVM's atomicrmw.
 #include "Ptx/ToIR/Forms/MemoryModes.h"
 
 using namespace llvm;
@@ -13,6 +14,7 @@ struct Atomic {
   AtomicOrdering Ordering;
   SyncScope::ID Scope;
   ptx::Type T;
+  bool Flushes; ///< subnormals
 };
 } // namespace
 
@@ -20,7 +22,8 @@ static Atomic atomicOf(Lowering &L, const Decoded &D) {
   return {D.Operation, orderingOf(D.Order).value_or(AtomicOrdering::Monotonic),
           scopeOf(L, D.Scope)
               .value_or(L.B.getContext().getOrInsertSyncScopeID("device")),
-          D.type()};
+          D.type(),
+          D.Operation == "add" && D.type().is("f32") && D.Space == "global"};
 }
 
 static AtomicRMWInst::BinOp operationOf(const Atomic &A) {
@@ -43,9 +46,16 @@ static AtomicRMWInst::BinOp operationOf(const Atomic &A) {
       .Default(Op::UDecWrap);
 }
 
-/// A loop around compare-and-swap, for bf16: LLVM's own would flush subnormals
-/// on a host with AVX512-BF16. The old value as bits.
-static Value *brainAtomic(Lowering &L, const Atomic &A, Value *P, Value *V) {
+static Value *sumOf(Lowering &L, const Atomic &A, Value *X, Value *Y) {
+  if (!A.Flushes)
+    return L.B.CreateFAdd(X, Y);
+  return flush(L, L.B.CreateFAdd(flush(L, X), flush(L, Y)));
+}
+
+/// A loop around compare-and-swap, where LLVM's own does not do: it would flush
+/// subnormals of bf16 on a host with AVX512-BF16, and never those of float. The
+/// old value as bits.
+static Value *loopAtomic(Lowering &L, const Atomic &A, Value *P, Value *V) {
   IRBuilder<> &B = L.B;
   llvm::Type *Int = B.getIntNTy(A.T.bits());
   Align Alignment(A.T.bits() / 8);
@@ -58,7 +68,7 @@ static Value *brainAtomic(Lowering &L, const Atomic &A, Value *P, Value *V) {
   PHINode *Old = B.CreatePHI(Int, 2);
   Value *X = widen(L, B.CreateBitCast(Old, L.irType(A.T)), A.T);
   Value *Y = widen(L, V, A.T);
-  Value *Sum = A.Operation == "add"   ? B.CreateFAdd(X, Y)
+  Value *Sum = A.Operation == "add"   ? sumOf(L, A, X, Y)
                : A.Operation == "min" ? B.CreateMinNum(X, Y)
                                       : B.CreateMaxNum(X, Y);
   Value *New = L.asInteger(narrow(L, Sum, A.T));
@@ -78,8 +88,8 @@ static Value *atomicOne(Lowering &L, const Atomic &A, Value *P,
   Value *V = L.read(O, A.T);
   if (L.failed())
     return nullptr;
-  if (A.T.Of == Type::Class::BFloat)
-    return brainAtomic(L, A, P, V);
+  if (A.T.Of == Type::Class::BFloat || A.Flushes)
+    return loopAtomic(L, A, P, V);
   return L.B.CreateAtomicRMW(operationOf(A), P, V, Align(A.T.bits() / 8),
                              A.Ordering, A.Scope);
 }

@@ -133,9 +133,14 @@ void lowerFns(Lowering &L, const Decoded &D) {
 
 //===- Bit fields ---------------------------------------------------------===//
 
-/// The lowest byte of a 32-bit position or length.
-static Value *readByte(Lowering &L, const Operand &O) {
-  return L.B.CreateAnd(L.read(O, bitsType(32)), 255);
+/// A position or length in a field of type T: the lowest byte of 32 bits. Of
+/// 64-bit fields all bits count, though the PTX ISA speaks of a byte (as an H200
+/// gave, driver 580.159).
+static Value *readByte(Lowering &L, const ptx::Type &T, const Operand &O) {
+  Value *N = L.read(O, bitsType(32));
+  if (T.bits() < 64)
+    return L.B.CreateAnd(N, 255);
+  return L.B.CreateBinaryIntrinsic(Intrinsic::umin, N, L.B.getInt32(255));
 }
 
 /// 2^Length - 1 in Int; all ones from its width on.
@@ -163,7 +168,7 @@ static Value *shiftOut(Lowering &L, Value *V, Value *Amount, bool IsLeft) {
 void lowerBfe(Lowering &L, const Decoded &D) {
   const ptx::Type &T = D.type();
   Value *V = L.read(D[1], T);
-  Value *First = readByte(L, D[2]), *Length = readByte(L, D[3]);
+  Value *First = readByte(L, T, D[2]), *Length = readByte(L, T, D[3]);
   if (L.failed())
     return;
   llvm::Type *Int = V->getType();
@@ -193,7 +198,7 @@ void lowerBfe(Lowering &L, const Decoded &D) {
 void lowerBfi(Lowering &L, const Decoded &D) {
   const ptx::Type &T = D.type();
   Value *Field = L.read(D[1], T), *Into = L.read(D[2], T);
-  Value *First = readByte(L, D[3]), *Length = readByte(L, D[4]);
+  Value *First = readByte(L, T, D[3]), *Length = readByte(L, T, D[4]);
   if (L.failed())
     return;
   Value *Mask = shiftOut(L, lowMask(L, Field->getType(), Length), First, true);

@@ -135,7 +135,8 @@ static Value *floatToFloat(Lowering &L, const Decoded &D, Value *V) {
   if (V->getType()->isDoubleTy()) {
     V = (!D.isDirected() && !D.SatFinite)
             ? L.B.CreateFPTrunc(V, L.B.getFloatTy())
-            : L.intrinsic(("d2f." + D.Rounding).str(), V);
+            : L.intrinsic(("d2f." + D.Rounding + (D.Ftz ? ".ftz" : "")).str(),
+                          V);
   }
   return D.Ftz ? flush(L, V) : V;
 }

@@ -26,7 +26,7 @@ static void apply(Lowering &L, const Decoded &D,
 /// The intrinsic Name with a directed rounding.
 static Value *directed(Lowering &L, const Decoded &D, StringRef Name,
                        Value *V) {
-  StringRef Suffix = D.type().LaneBits == 64 ? ".d" : ".f";
+  StringRef Suffix = D.type().LaneBits == 64 ? ".d" : D.Ftz ? ".ftz.f" : ".f";
   return L.intrinsic((Name + "." + D.Rounding + Suffix).str(), V);
 }
 

@@ -32,6 +32,13 @@ VG_INLINE float nvFtz(float F) {
   uint32_t B = nvBitsOf(F);
   return (B & 0x7f800000u) ? F : nvFloatOf(B & 0x80000000u);
 }
+/* .ftz of a result that is rounded: it is tiny if it is so with an exponent
+ * that has no end, so that (1 - 2^-24) * 2^-126 is zero, not 2^-126 (as an H200
+ * gave, driver 580.159). Scaled: the same operation on what is 2^32 times as
+ * large. */
+VG_INLINE float nvFlush(float F, float Scaled) {
+  return __builtin_fabsf(Scaled) < 0x1p-94f ? __builtin_copysignf(0.0f, F) : F;
+}
 
 /* ---- Parameters V0, V1, ... of fragments, and their values. */
 

@@ -65,6 +65,14 @@ FAMILY(NvptxConvert, DoubleToInteger,
        "llvm.nvvm.{d2i,d2ui,d2ll,d2ull}.{rn,rz,rm,rp}") {
   checkTo<double>(Names, around(doubles(3000)));
 }
+/// Zero if D is tiny when it is rounded with an exponent that has no end (as an
+/// H200 gave, driver 580.159).
+static float flushed(double D, float R, llvm::RoundingMode Mode) {
+  APFloat V(D * 0x1p32);
+  bool Lost;
+  V.convert(APFloat::IEEEsingle(), Mode, &Lost);
+  return std::fabs(V.convertToFloat()) < 0x1p-94f ? std::copysign(0.0f, R) : R;
+}
 FAMILY(NvptxConvert, DoubleToFloat, "llvm.nvvm.d2f.{rn,rz,rm,rp}{,.ftz}") {
   std::vector<double> Values = doubles(3000);
   for (float F : floats(500)) { // about halfway between floats
@@ -78,7 +86,7 @@ FAMILY(NvptxConvert, DoubleToFloat, "llvm.nvvm.d2f.{rn,rz,rm,rp}{,.ftz}") {
       V.convert(APFloat::IEEEsingle(), modeOf(Name), &Lost);
       float Want = V.convertToFloat();
       if (has(Name, ".ftz"))
-        Want = ftz(Want);
+        Want = flushed(D, V.convertToFloat(), modeOf(Name));
       ASSERT_TRUE(same(builtin<float(double)>(Name)(D), Want))
           << Name << "(" << D << ")";
     }

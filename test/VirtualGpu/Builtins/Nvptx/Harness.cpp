@@ -58,6 +58,7 @@ void Family::run(void (*Body)(const std::vector<std::string> &)) {
       return;
   }
   Body(Names);
+  replayOnGpu();
   for (const std::string &Name : Names)
     EXPECT_TRUE(LookedUp.count(Name)) << Name << " is not tested";
 }
@@ -87,6 +88,7 @@ static struct {
 
 void runWarp(uint64_t Active, const std::function<void(uint32_t)> &Body) {
   Pass.Given = {};
+  pauseRecording(true);
   for (int Second = 0; Second < 2; ++Second) {
     Pass.IsSecond = Second;
     for (uint32_t L = 0; L < 32; ++L)
@@ -95,11 +97,13 @@ void runWarp(uint64_t Active, const std::function<void(uint32_t)> &Body) {
         Body(L);
       }
   }
+  pauseRecording(false);
 }
 uint32_t lastMask() { return Pass.Mask; }
 uint32_t lastKind() { return Pass.Kind; }
 void runBlock(const std::function<void(uint32_t)> &Body) {
   Pass.Barrier = 0;
+  pauseRecording(true);
   for (int Second = 0; Second < 2; ++Second) {
     Pass.IsSecond = Second;
     for (uint32_t L = 0; L < machine().Block.LaneCount; ++L) {
@@ -107,6 +111,7 @@ void runBlock(const std::function<void(uint32_t)> &Body) {
       Body(L);
     }
   }
+  pauseRecording(false);
 }
 
 static jmp_buf Escape;

@@ -8,6 +8,7 @@
 #define PORTHIP_TEST_VIRTUALGPU_NVPTX_HARNESS_H
 
 #include "VirtualGpu/Abi/Abi.h"
+#include "VirtualGpu/Builtins/Nvptx/Recorder.h"
 #include "gtest/gtest.h"
 #include <cstring>
 #include <functional>
@@ -23,7 +24,11 @@ std::vector<std::string> expand(const std::string &Pattern);
 /// a failed test, where there is none.
 void *lookup(const std::string &Name);
 template <class F> F *builtin(const std::string &Name) {
-  return reinterpret_cast<F *>(lookup(Name));
+  F *Real = reinterpret_cast<F *>(lookup(Name));
+  if constexpr (Recorder<F>::IsPossible)
+    if (isRecorded(Name))
+      return Recorder<F>::wrap(Name, Real);
+  return Real;
 }
 
 /// The names that a test is there for.

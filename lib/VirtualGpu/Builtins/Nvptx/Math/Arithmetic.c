@@ -10,6 +10,9 @@ VG_INLINE float nvSaturate(float F) {
   return F > 0.0f ? (F < 1.0f ? F : 1.0f) : 0.0f;
 }
 VG_INLINE float nvSame(float F) { return F; }
+VG_INLINE float nvSameResult(float F, [[maybe_unused]] float Scaled) {
+  return F;
+}
 
 #define ADD(R, Mode)                                                           \
   VG_BUILTIN(double, "llvm.nvvm.add." R ".d",                                  \
@@ -31,12 +34,14 @@ VG_INLINE float nvSame(float F) { return F; }
              Op##_##Mode##_d(double A, double B)) {                            \
     return Function##D(A, B, Mode);                                            \
   }                                                                            \
-  BINARY_F(Op, Function, R ".f", Mode, _f, nvSame)                             \
-  BINARY_F(Op, Function, R ".ftz.f", Mode, _ftz, nvFtz)
-#define BINARY_F(Op, Function, Name, Mode, C, Ftz)                             \
-  VG_BUILTIN(float, "llvm.nvvm." #Op "." Name,                                 \
-             Op##_##Mode##C(float A, float B)) {                               \
-    return Ftz(Function##F(Ftz(A), Ftz(B), Mode));                             \
+  VG_BUILTIN(float, "llvm.nvvm." #Op "." R ".f",                               \
+             Op##_##Mode##_f(float A, float B)) {                              \
+    return Function##F(A, B, Mode);                                            \
+  }                                                                            \
+  VG_BUILTIN(float, "llvm.nvvm." #Op "." R ".ftz.f",                           \
+             Op##_##Mode##_ftz(float A, float B)) {                            \
+    return nvFlush(Function##F(nvFtz(A), nvFtz(B), Mode),                      \
+                   Function##F(0x1p32f * nvFtz(A), nvFtz(B), Mode));           \
   }
 #define MUL(R, Mode) BINARY(mul, nvMul, R, Mode)
 #define DIV(R, Mode) BINARY(div, nvDiv, R, Mode)
@@ -46,14 +51,21 @@ VG_INLINE float nvSame(float F) { return F; }
              fma_##Mode##_d(double A, double B, double C)) {                   \
     return nvFmaD(A, B, C, Mode);                                              \
   }                                                                            \
-  FMA_F(R ".f", Mode, _f, nvSame, nvSame)                                      \
-  FMA_F(R ".ftz.f", Mode, _ftz, nvFtz, nvSame)                                 \
-  FMA_F(R ".sat.f", Mode, _sat, nvSame, nvSaturate)                            \
-  FMA_F(R ".ftz.sat.f", Mode, _ftzsat, nvFtz, nvSaturate)
-#define FMA_F(Name, Mode, Id, Ftz, Sat)                                        \
-  VG_BUILTIN(float, "llvm.nvvm.fma." Name,                                     \
-             fma_##Mode##Id(float A, float B, float C)) {                      \
-    return Sat(Ftz(nvFmaF(Ftz(A), Ftz(B), Ftz(C), Mode)));                     \
+  FMA_F(R, Mode, , nvSame)                                                     \
+  FMA_F(R ".sat", Mode, sat, nvSaturate)                                       \
+  FMA_FTZ(R ".ftz", Mode, , nvSame)                                            \
+  FMA_FTZ(R ".ftz.sat", Mode, sat, nvSaturate)
+#define FMA_F(Name, Mode, Id, Sat)                                             \
+  VG_BUILTIN(float, "llvm.nvvm.fma." Name ".f",                                \
+             fma_##Mode##_f##Id(float A, float B, float C)) {                  \
+    return Sat(nvFmaF(A, B, C, Mode));                                         \
+  }
+#define FMA_FTZ(Name, Mode, Id, Sat)                                           \
+  VG_BUILTIN(float, "llvm.nvvm.fma." Name ".f",                                \
+             fma_##Mode##_ftz##Id(float A, float B, float C)) {                \
+    A = nvFtz(A), B = nvFtz(B), C = nvFtz(C);                                  \
+    return Sat(nvFlush(nvFmaF(A, B, C, Mode),                                  \
+                       nvFmaF(0x1p32f * A, B, 0x1p32f * C, Mode)));            \
   }
 
 #define UNARY(R, Mode)                                                         \
@@ -63,14 +75,14 @@ VG_INLINE float nvSame(float F) { return F; }
   VG_BUILTIN(double, "llvm.nvvm.rcp." R ".d", rcp_##Mode##_d(double A)) {      \
     return nvDivD(1.0, A, Mode);                                               \
   }                                                                            \
-  UNARY_F(R ".f", Mode, _f, nvSame)                                            \
-  UNARY_F(R ".ftz.f", Mode, _ftz, nvFtz)
-#define UNARY_F(Name, Mode, C, Ftz)                                            \
+  UNARY_F(R ".f", Mode, _f, nvSame, nvSameResult)                              \
+  UNARY_F(R ".ftz.f", Mode, _ftz, nvFtz, nvFlush)
+#define UNARY_F(Name, Mode, C, Ftz, Flush)                                            \
   VG_BUILTIN(float, "llvm.nvvm.sqrt." Name, sqrt_##Mode##C(float A)) {         \
     return Ftz(nvSqrtF(Ftz(A), Mode));                                         \
   }                                                                            \
   VG_BUILTIN(float, "llvm.nvvm.rcp." Name, rcp_##Mode##C(float A)) {           \
-    return Ftz(nvDivF(1.0f, Ftz(A), Mode));                                    \
+    return Flush(nvDivF(1.0f, Ftz(A), Mode), nvDivF(0x1p32f, Ftz(A), Mode));   \
   }
 
 #define ALL(Operation)                                                         \

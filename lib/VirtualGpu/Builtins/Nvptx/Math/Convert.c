@@ -23,7 +23,7 @@
     return nvDoubleToF(A, Mode);                                               \
   }                                                                            \
   VG_BUILTIN(float, "llvm.nvvm.d2f." R ".ftz", d2f_##Mode##_ftz(double A)) {   \
-    return nvFtz(nvDoubleToF(A, Mode));                                        \
+    return nvFlush(nvDoubleToF(A, Mode), nvDoubleToF(0x1p32 * A, Mode));       \
   }
 
 VG_INLINE float nvSame(float F) { return F; }

@@ -232,9 +232,13 @@ PORTHIP_PTX_C unsigned videoScalar(int Operation, int Second, unsigned Flags,
     V = (V + Other) >> Scale;
   if (Flags & VideoSaturates)
     V = videoClamp(V, 32, IsSigned);
-  /* The second operation works on 32 bits. */
-  long long First =
-      IsSigned ? (long long)(int)(unsigned)V : (long long)(unsigned)V;
+  /* The second operation works on 33 bits of these, on 32 of sums (as an H200
+   * gave, driver 580.159). */
+  bool IsWhole = Operation == VideoAbsDiff || Operation == VideoMin ||
+                 Operation == VideoMax;
+  long long First = IsWhole    ? V
+                    : IsSigned ? (long long)(int)(unsigned)V
+                               : (long long)(unsigned)V;
   switch (Second) {
   case VideoSecondAdd:
     return (unsigned)V + C;

@@ -203,7 +203,7 @@ PORTHIP_HOST_DEVICE T div(T A, typename detail::Same<T>::Type B) {
 template <class T>
 PORTHIP_HOST_DEVICE T rem(T A, typename detail::Same<T>::Type B) {
   if (B == 0)
-    return A;
+    return T(-1);
   if (detail::IsSigned<T>::Value && B == T(-1))
     return 0;
   return T(A % B);
@@ -317,13 +317,20 @@ template <class T> PORTHIP_HOST_DEVICE unsigned bfind(T A) {
   return detail::highestBitOf(A, false);
 }
 
-// Positions and lengths count by their lowest byte.
+namespace detail {
+// Positions and lengths count by their lowest byte; those of 64 bits count
+// whole, beyond what the PTX ISA says of them (as an H200 gave).
+template <class T> PORTHIP_HOST_DEVICE unsigned fieldNumber(unsigned N) {
+  return sizeof(T) < 8 ? N & 255u : N > 255u ? 255u : N;
+}
+} // namespace detail
+
 template <class T>
 PORTHIP_HOST_DEVICE T bfe(T A, unsigned First, unsigned Length) {
   using U = detail::Unsigned<T>;
   constexpr unsigned Width = sizeof(T) * 8;
-  First &= 255u;
-  Length &= 255u;
+  First = detail::fieldNumber<T>(First);
+  Length = detail::fieldNumber<T>(Length);
   if (Length == 0)
     return 0;
   // Beyond the value there are copies of its sign.
@@ -338,8 +345,8 @@ template <class T>
 PORTHIP_HOST_DEVICE T bfi(T Field, typename detail::Same<T>::Type Into,
                           unsigned First, unsigned Length) {
   using U = detail::Unsigned<T>;
-  First &= 255u;
-  U Mask = shl(detail::lowMask<U>(Length & 255u), First);
+  First = detail::fieldNumber<T>(First);
+  U Mask = shl(detail::lowMask<U>(detail::fieldNumber<T>(Length)), First);
   return T((U(Into) & U(~Mask)) | (shl(U(Field), First) & Mask));
 }
 } // namespace ptx
