@@ -219,10 +219,12 @@ void lowerDiv(Lowering &L, const Decoded &D) {
           divideIntegers(L, T, L.read(D[1], T), L.read(D[2], T), false));
 }
 
-/// The approximations may be exact.
+/// .full may be exact; .approx has no reciprocal of divisors above 2^126.
 void lowerFloatDiv(Lowering &L, const Decoded &D) {
   const ptx::Type &T = D.type();
   compute(L, D, {L.read(D[1], T), L.read(D[2], T)}, [&](ArrayRef<Value *> In) {
+    if (D.Approx)
+      return L.intrinsic(D.Ftz ? "div.approx.ftz.f" : "div.approx.f", In);
     return D.isDirected() ? directed(L, "div", D.Rounding, T, In)
                           : L.B.CreateFDiv(In[0], In[1]);
   }, {0});

@@ -30,7 +30,19 @@ static Value *directed(Lowering &L, const Decoded &D, StringRef Name,
   return L.intrinsic((Name + "." + D.Rounding + Suffix).str(), V);
 }
 
+/// An approximation by its builtin; f16 and bf16 go through that of float.
+static void approximate(Lowering &L, const Decoded &D, StringRef Name) {
+  apply(L, D, [&](Value *V) -> Value * { return L.intrinsic(Name, V); });
+}
+
+/// The gross approximations of double: they see and give the upper half only.
+static bool isGross(const Decoded &D) {
+  return D.Ftz && D.type().LaneBits == 64;
+}
+
 void lowerRcp(Lowering &L, const Decoded &D) {
+  if (isGross(D))
+    return approximate(L, D, "rcp.approx.ftz.d");
   apply(L, D, [&](Value *V) -> Value * {
     if (D.isDirected())
       return directed(L, D, "rcp", V);
@@ -47,15 +59,12 @@ void lowerSqrt(Lowering &L, const Decoded &D) {
 }
 
 void lowerRsqrt(Lowering &L, const Decoded &D) {
+  if (isGross(D))
+    return approximate(L, D, "rsqrt.approx.ftz.d");
   apply(L, D, [&](Value *V) -> Value * {
     Value *Root = L.B.CreateUnaryIntrinsic(Intrinsic::sqrt, V);
     return L.B.CreateFDiv(ConstantFP::get(V->getType(), 1.0), Root);
   });
-}
-
-/// An approximation that exists in float only; f16 and bf16 go through it.
-static void approximate(Lowering &L, const Decoded &D, StringRef Name) {
-  apply(L, D, [&](Value *V) -> Value * { return L.intrinsic(Name, V); });
 }
 
 void lowerSin(Lowering &L, const Decoded &D) {

@@ -38,9 +38,9 @@ inline constexpr char KernelAttribute[] = "vg-kernel";
 /// On kernels with launch bounds: the greatest number of threads of a block,
 /// decimal.
 inline constexpr char MaxThreadsAttribute[] = "vg-max-threads";
-/// On kernels and functions whose image was compiled to flush float denormals.
-/// Nothing is done about it here: results keep denormals unless the scheduler
-/// sets the CPU's flush modes, which would reach doubles too.
+/// On kernels and functions whose image was compiled to flush float denormals:
+/// their own operations on floats do (FlushDenormals.cpp), those on doubles keep
+/// theirs.
 inline constexpr char FtzAttribute[] = "vg-ftz";
 
 /// Named metadata: a node {name, i32 offset, i32 bytes} for each variable in

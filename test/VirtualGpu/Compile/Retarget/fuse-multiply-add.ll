@@ -27,10 +27,12 @@ define <2 x half> @lessProduct(<2 x half> %x, <2 x half> %y, <2 x half> %z) {
   %s = fsub contract <2 x half> %z, %p
   ret <2 x half> %s
 }
-; A product with several uses is fused with each sum, and stays for the others.
+; A product with several uses: AMD fuses it with each sum, and it stays for the
+; others; nvcc does not where it has to stay.
 ; CHECK-LABEL: define float @several(
 ; CHECK-NEXT: %p = fmul float %x, %y
-; CHECK-NEXT: call float @llvm.fma.f32(float %x, float %y, float %z)
+; AMD-NEXT: call float @llvm.fma.f32(float %x, float %y, float %z)
+; NV-NEXT: fadd float %p, %z
 ; CHECK-NEXT: store float %p
 define float @several(float %x, float %y, float %z, ptr %to) {
   %p = fmul contract float %x, %y
@@ -47,6 +49,28 @@ define float @two(float %x, float %y, float %z, ptr %to) {
   %q = fmul contract float %y, %z
   %s = fadd contract float %p, %q
   store float %p, ptr %to
+  ret float %s
+}
+; CHECK-LABEL: define float @sums(
+; CHECK-COUNT-2: call float @llvm.fma.f32(
+; CHECK-NOT: fadd
+; CHECK: ret
+define float @sums(float %x, float %y, float %z) {
+  %p = fmul contract float %x, %y
+  %s = fadd contract float %p, %z
+  %t = fsub contract float %p, %x
+  %r = fmul float %s, %t
+  ret float %r
+}
+; x*y - x*y has no rounding error on NVIDIA.
+; CHECK-LABEL: define float @cancel(
+; CHECK-NEXT: %p = fmul float %x, %y
+; NV-NEXT: fsub float %p, %p
+; AMD: call float @llvm.fma.f32(
+; CHECK: ret
+define float @cancel(float %x, float %y) {
+  %p = fmul contract float %x, %y
+  %s = fsub contract float %p, %p
   ret float %s
 }
 ; CHECK-LABEL: define float @muladd(

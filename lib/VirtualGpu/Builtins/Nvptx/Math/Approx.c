@@ -72,6 +72,7 @@ VG_INLINE float nvSine(float X, double Quarters) {
   Rest = __builtin_fma(-Q, 0x1.1a62633145c07p-54, Rest);
   /* Where Q no longer has all its bits, the rest is noise: keep it small. */
   Rest = Rest > 1.0 ? 0.0 : Rest < -1.0 ? 0.0 : Rest;
+  Rest = Q == 0.0 ? D : Rest; /* the sign of -0 */
   float R = (float)Rest, Z = R * R;
   float S = -0.0001951729898f;
   S = __builtin_fmaf(S, Z, 0.008332178146f);

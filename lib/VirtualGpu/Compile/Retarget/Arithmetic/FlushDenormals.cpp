@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Expects: products and sums are fused where they are.
-// Guarantees: where the settings ask for it, an operation on floats takes
-// denormal operands for zeros and gives zeros of their sign for denormal
+// Guarantees: where the settings or the build (-ftz=true) ask for it, an
+// operation on floats takes denormal operands for zeros and gives zeros of their sign for denormal
 // results, in the program's own code; double and half keep theirs.
 // Why here: the libraries' own functions, which have no lines, are already
 // apart from the program's.
@@ -71,10 +71,9 @@ void flush(Instruction &I) {
 } // namespace
 
 Error flushDenormals(Module &M, RetargetState &State) {
-  if (!State.Options.Computes.FlushesDenormals)
-    return Error::success();
+  const bool Always = State.Options.Computes.FlushesDenormals;
   for (Function &F : M) {
-    if (!F.getSubprogram())
+    if (!F.getSubprogram() || (!Always && !F.hasFnAttribute(FtzAttribute)))
       continue;
     SmallVector<Instruction *> Found;
     for (Instruction &I : instructions(F))

@@ -5,7 +5,8 @@
 // (`contract`, llvm.fmuladd) are llvm.fma, and nothing is left that lets the
 // host's compiler choose: no fast-math flags.
 // Why here: the blocks are still those in which both vendors look for pairs.
-// Both fuse a product with each sum that takes it, in one block. Left to the
+// AMD fuses a product with each sum that takes it, in one block; nvcc only where
+// no other use needs the product. Left to the
 // host's code generation it would depend on whether the CPU has FMA, and fast
 // division and roots on which estimates it has.
 #include "VirtualGpu/Compile/Retarget/RetargetInternal.h"
@@ -86,7 +87,22 @@ private:
   bool isProduct(const Instruction &Sum, unsigned Operand) const {
     auto *Product = dyn_cast<Instruction>(Sum.getOperand(Operand));
     return Product && Product->getOpcode() == Instruction::FMul &&
-           Product->getParent() == Sum.getParent() && mayFuse(*Product);
+           Product->getParent() == Sum.getParent() && mayFuse(*Product) &&
+           (IsAmd || onlySumsTake(*Product));
+  }
+
+  /// Whether fusing saves nvcc the product, as recorded from hardware
+  /// (test/hardware/functions): a*b - a*b is 0 there, and a product that is
+  /// stored too is rounded for its sums.
+  static bool onlySumsTake(const Instruction &Product) {
+    for (const User *U : Product.users()) {
+      const auto *Sum = cast<Instruction>(U);
+      if ((Sum->getOpcode() != Instruction::FAdd &&
+           Sum->getOpcode() != Instruction::FSub) ||
+          Sum->getOperand(0) == Sum->getOperand(1))
+        return false;
+    }
+    return true;
   }
 
   bool mayFuse(const Instruction &I) const {
