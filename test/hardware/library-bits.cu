@@ -1,3 +1,9 @@
+// RUN: %porthip run --cuda-path=none %s -lcublas -lcublasLt -lcufft | FileCheck %s
+// CHECK: fft 1 x 3: 0 0,
+// CHECK: fft 65536 x 3: 0 0,
+// Rounding each of 333 sums is at most 166 units; TF32 inputs give more.
+// CHECK: gemm in 0 out 0 compute 68 math 0 n 200 k 333: 0 0, {{[0-9]?[0-9]\.}}
+// CHECK: gemm in 0 out 0 compute 68 math 3 n 200 k 333: 0 0, {{[0-9][0-9][0-9]}}
 // How far GEMM and FFT are from sums in double (largest difference over the sum of
 // magnitudes, in units of 2^-24), and bits of small transforms and cublasLt epilogues.
 #include <cmath>

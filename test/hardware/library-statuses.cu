@@ -1,3 +1,16 @@
+// RUN: %porthip run --cuda-path=none %s -lcublas -lcublasLt -lcufft -lcurand -lcusparse -lcusolver -lnccl -- 0 2>&1 | FileCheck %s
+// RUN: %porthip run --cuda-path=none %s -lcublas -lcublasLt -lcufft -lcurand -lcusparse -lcusolver -lnccl -- 2 2>&1 | FileCheck %s --check-prefix=SPARSE
+// RUN: %porthip run --cuda-path=none %s -lcublas -lcublasLt -lcufft -lcurand -lcusparse -lcusolver -lnccl -- 3 2>&1 | FileCheck %s --check-prefix=RAND
+// CHECK: cublasSgemm(nullptr, N, N, 4, 4, 4, &One, A, 4, B, 4, &Zero, C, 4): 1 0
+// CHECK-NEXT: cublasSgemm(H, N, N, 4, 4, 4, &One, A, 4, B, 4, &Zero, C, 4): 0 0
+// CHECK-NEXT: beta 0 over NaN: 41980000 c1400000 c1200000
+// CHECK: cublasSgemm(H, cublasOperation_t(9), N, 4, 4, 4, &One, A, 4, B, 4, &Zero, C, 4): 7 0
+// CHECK-NEXT: cublasSgemm(H, N, N, 4, 4, 4, nullptr, A, 4, B, 4, &Zero, C, 4): 7 0
+// SPARSE: cusparseCreate(&H): 0 0
+// SPARSE: cusparseCreateCsr(&M, 4, 4, -1, A, B, C, I32, I32, Base, CUDA_R_32F): 3 0
+// RAND: curandCreateGenerator(&G, curandRngType(7)): 103 0
+// RAND: curandGenerateLongLong(G, (unsigned long long *)A, 4): 103 0
+// RAND: curandGenerateNormal(G, A, 5, 0, 1): 105 0
 // Statuses of cuBLAS, cuFFT, cuSPARSE, cuRAND and NCCL for wrong arguments, and what
 // is written; one call a line. A part is chosen by number, so that one that ends
 // the process ends no other.

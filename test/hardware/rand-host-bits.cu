@@ -1,3 +1,6 @@
+// RUN: %porthip run --cuda-path=none %s -lcurand | FileCheck %s
+// CHECK: kind 101 order 100: 0 0
+// CHECK: integers: 0 0 02a2a7efbe39d177 bd7f03b6
 // Bits of cuRAND's host generators: each kind, order, seed, offset, type and size,
 // several calls in sequence. "name: status hash first-words".
 #include <cstdio>
