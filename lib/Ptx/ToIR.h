@@ -11,6 +11,7 @@
 #define PORTHIP_PTX_TOIR_H
 
 #include "Ptx/Syntax/Problem.h"
+#include "llvm/ADT/StringRef.h"
 #include <vector>
 
 namespace llvm {
@@ -24,7 +25,9 @@ namespace porthip::ptx {
 /// same, and erases it. The new instructions carry Asm's debug location.
 /// Errors: PtxError; module and call are then as they were.
 /// Blocks may be split: iterate over collected calls, not over a block.
-llvm::Error lowerInlineAsm(llvm::CallInst &Asm);
+/// Target: the GPU, whose tensor cores add as they do ("sm_90a").
+llvm::Error lowerInlineAsm(llvm::CallInst &Asm,
+                           llvm::StringRef Target = "sm_80");
 
 /// Every call of an llvm::InlineAsm in M, in order.
 std::vector<llvm::CallInst *> inlineAsmCalls(llvm::Module &M);

@@ -226,7 +226,7 @@ static void replace(CallInst &Asm, Function &F, ArrayRef<Value *> Args) {
   F.eraseFromParent();
 }
 
-Error lowerInlineAsm(CallInst &Asm) {
+Error lowerInlineAsm(CallInst &Asm, StringRef Target) {
   const auto &Code = *cast<InlineAsm>(Asm.getCalledOperand());
   Expected<std::vector<Statement>> Statements = parse(Code.getAsmString());
   if (!Statements)
@@ -240,6 +240,7 @@ Error lowerInlineAsm(CallInst &Asm) {
         Problem::Unsupported, "",
         "the carry flag is read, but no statement of the function sets it");
   Function *F = makeFunction(Asm, Carry.IsUsed);
+  F->addFnAttr("target-cpu", Target); // gone with F
   Lowering L(*F, Asm, Carry.IsUsed ? F->getArg(Asm.arg_size()) : nullptr);
   if (Error E = fill(L, *Operands, *Statements)) {
     F->eraseFromParent();

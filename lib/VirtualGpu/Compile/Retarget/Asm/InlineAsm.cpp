@@ -31,8 +31,8 @@ std::string textOf(const CallInst &Call) {
 }
 
 /// PtxError's text names the instruction.
-void lowerPtx(CallInst &Call) {
-  if (Error E = ptx::lowerInlineAsm(Call))
+void lowerPtx(CallInst &Call, StringRef Target) {
+  if (Error E = ptx::lowerInlineAsm(Call, Target))
     replaceByFault(Call, toString(std::move(E)));
 }
 
@@ -49,7 +49,7 @@ Error lowerInlineAsm(Module &M, RetargetState &State) {
     if (!Call)
       continue;
     if (!State.isAmd())
-      lowerPtx(*Call);
+      lowerPtx(*Call, State.Options.Arch);
     else if (!lowerAmdAsm(*Call))
       replaceByFault(*Call, "inline asm '" + textOf(*Call) + "'");
   }
