@@ -20,7 +20,7 @@ VG_INLINE void nvMultiplyFloats(const NvWarp *Warp, uint32_t Arch,
   nvReadSums(&Sums, Warp, 2, IsHalf);
   nvMultiplyElements(&Sums, &E,
                      (NvProductOf){OfA, OfB, Words * 32 / Bits,
-                                   nvTensorModel(Arch, OfA), IsHalf});
+                                   nvMmaModel(Arch, OfA, false), IsHalf});
   nvWriteSums(&Sums, Warp, 2, IsHalf);
 }
 

@@ -56,7 +56,7 @@ VG_INLINE void nvMultiplySparseFloats(const NvWarp *Warp, uint32_t Arch,
                                       enum NvFactor OfA, enum NvFactor OfB,
                                       uint32_t Count, bool IsHalf) {
   const uint32_t Bits = (uint32_t)nvFactorBits(OfA);
-  NvTensorModel Model = nvTensorModel(Arch, OfA);
+  NvTensorModel Model = nvMmaModel(Arch, OfA, true);
   Model.Group *= 2;
   NvElements E;
   NvColumns Sums = {0};

@@ -13,10 +13,17 @@
  * factors' exponents), and what then lies below 2^-Fraction of it is cut off.
  * The sum is exact and is cut off to a float, or rounded to nearest even to a
  * half. The next products along K are added to that float. Subnormal numbers
- * count in full.
+ * count in full. A half that rounds to zero is plus zero.
  *
- * Not known to the bit: the sign of a sum that is zero (here plus), and what a
- * sum in half keeps between two groups (here a float).
+ * sm_90 was measured on an H200 (docs/design/hardware.md): f16, bf16 and tf32
+ * into floats are right to the bit, for mma.sync, mma.sp and wgmma. mma.sync of
+ * 8 bits is no unit of its own there: two steps of the f16 unit that begin with
+ * zero, of the elements along K in turns (two and two; four and four of a sparse
+ * A), to which C is added last, as floats or halves are added. wgmma's unit
+ * keeps 13 bits.
+ *
+ * Not known to the bit: what a sum in half keeps between two groups (here a
+ * float), m8n8k4 on sm_90.
  */
 #ifndef PORTHIP_VIRTUALGPU_BUILTINS_NVPTX_TENSOR_TENSOR_H
 #define PORTHIP_VIRTUALGPU_BUILTINS_NVPTX_TENSOR_TENSOR_H
@@ -51,17 +58,28 @@ VG_INLINE int nvExponentBitsOf(enum NvFactor Of) {
 typedef struct NvTensorModel {
   int Fraction; /* bits that are kept below the greatest exponent */
   int Group;    /* products that are added at once */
+  int Turn;     /* 0, or two steps: so many elements for each in turns; C last */
 } NvTensorModel;
 
 VG_INLINE NvTensorModel nvTensorModel(uint32_t Arch, enum NvFactor Of) {
   int IsByte = nvFactorBits(Of) == 8, IsWord = nvFactorBits(Of) == 32;
   if (Arch >= 90)
-    return (NvTensorModel){IsByte && Arch < 100 ? 13 : 25, IsByte   ? 32
-                                                           : IsWord ? 8
-                                                                    : 16};
+    return (NvTensorModel){IsByte && Arch < 100 ? 13 : 25,
+                           IsByte   ? 32
+                           : IsWord ? 8
+                                    : 16,
+                           0};
   if (Arch >= 80)
-    return (NvTensorModel){IsByte ? 13 : 24, IsByte ? 16 : IsWord ? 4 : 8};
-  return (NvTensorModel){Arch >= 75 ? 24 : 23, 4};
+    return (NvTensorModel){IsByte ? 13 : 24, IsByte ? 16 : IsWord ? 4 : 8, 0};
+  return (NvTensorModel){Arch >= 75 ? 24 : 23, 4, 0};
+}
+
+/* Of mma.sync and mma.sp; the one above is wgmma's. */
+VG_INLINE NvTensorModel nvMmaModel(uint32_t Arch, enum NvFactor Of,
+                                   bool IsSparse) {
+  if (Arch >= 90 && Arch < 100 && nvFactorBits(Of) == 8)
+    return (NvTensorModel){25, 16, IsSparse ? 4 : 2};
+  return nvTensorModel(Arch, Of);
 }
 
 /* A number: Significand * 2^(Exponent - fraction bits of its format). */
@@ -126,6 +144,8 @@ VG_INLINE uint32_t nvRoundToHalf(int64_t Sum, int Exponent, int Fraction) {
   E = E < -14 ? -14 : E;
   /* A carry moves into the exponent. */
   double Places = __builtin_roundeven(Size * nvPowerOfTwo(10 - E));
+  if (Places == 0)
+    return 0;
   return Sign | (((uint32_t)(E + 14) << 10) + (uint32_t)Places);
 }
 

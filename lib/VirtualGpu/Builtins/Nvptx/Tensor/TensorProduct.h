@@ -80,15 +80,28 @@ VG_INLINE void nvDecodeInts(NvInts *Significand, NvInts *Exponent,
   *IsSpecial |= Special;
 }
 
+/* Where an element along K comes in its sum; pairs stay together. */
+VG_INLINE uint32_t nvPlaceOf(uint32_t K, NvProductOf P) {
+  const uint32_t Turn = (uint32_t)P.Model.Turn;
+  if (!Turn)
+    return K;
+  const uint32_t Round = K / Turn;
+  return Round % 2 * (P.K / 2) + Round / 2 * Turn + K % Turn;
+}
+
 VG_INLINE void nvDecodeElements(NvFactors *To, const NvElements *From,
                                 NvProductOf P) {
   NvInts SpecialA = {0}, SpecialB = {0};
-  for (uint32_t K = 0; K < P.K; ++K)
-    nvDecodeInts(&To->SignificandsA[K], &To->ExponentsA[K], &SpecialA,
+  for (uint32_t K = 0; K < P.K; ++K) {
+    const uint32_t At = nvPlaceOf(K, P);
+    nvDecodeInts(&To->SignificandsA[At], &To->ExponentsA[At], &SpecialA,
                  From->A[K], P.A);
-  for (uint32_t K = 0; K < P.K; K += 2)
-    nvDecodeInts((NvInts *)To->SignificandsB[K], (NvInts *)To->ExponentsB[K],
+  }
+  for (uint32_t K = 0; K < P.K; K += 2) {
+    const uint32_t At = nvPlaceOf(K, P);
+    nvDecodeInts((NvInts *)To->SignificandsB[At], (NvInts *)To->ExponentsB[At],
                  &SpecialB, *(const NvInts *)From->B[K], P.B);
+  }
   To->IsSpecialA = SpecialA;
   __builtin_memcpy(To->IsSpecialB, &SpecialB, sizeof(SpecialB));
 }
@@ -165,6 +178,7 @@ VG_INLINE NvInts nvRoundToHalves(const NvSum *S, int Fraction) {
   NvInts Size = ((E + 14) << 10) + __builtin_convertvector(Places, NvInts);
   NvInts IsInfinite = __builtin_convertvector((NvDoubles)Bits >= 65520, NvInts);
   NvInts Sign = __builtin_convertvector((NvLongs)Value >> 63, NvInts) & 0x8000;
+  Sign &= Size != 0;
   return nvSelect(IsInfinite, nvAll(0x7c00), Size) | Sign;
 }
 
@@ -218,8 +232,30 @@ VG_INLINE NvInts nvPutSpecials(NvInts Numbers, NvFloats Special, bool IsHalf) {
 
 /* ---- A column of D from that of C: floats, or halves where P says so. */
 
-VG_INLINE NvInts nvMultiplyColumn(const NvFactors *F, const NvElements *E,
-                                  NvProductOf P, uint32_t Column, NvInts C) {
+/* In two steps, each half of K at once; C is added last. */
+VG_INLINE NvInts nvMultiplyInSteps(const NvFactors *F, NvProductOf P,
+                                   uint32_t Column, NvInts C) {
+  const int Fraction = P.Model.Fraction;
+  const int ProductFraction = nvFractionOf(P.A) + nvFractionOf(P.B);
+  NvInts Sums = {0};
+  for (uint32_t First = 0; First < P.K; First += P.K / 2) {
+    NvSum S =
+        nvAddGroup(F, Column, First, P.K / 2, Sums, Fraction, ProductFraction);
+    Sums = P.IsHalf ? nvFloatsOfHalves(nvRoundToHalves(&S, Fraction))
+                    : nvCutToFloats(&S, Fraction);
+  }
+  if (!P.IsHalf)
+    return (NvInts)((NvFloats)C + (NvFloats)Sums);
+  /* Halves are whole numbers of 2^-24. */
+  NvSum Exact = {(__builtin_convertvector((NvFloats)C, NvDoubles) +
+                  __builtin_convertvector((NvFloats)Sums, NvDoubles)) *
+                     0x1p24,
+                 {0}};
+  return nvRoundToHalves(&Exact, 24);
+}
+
+VG_INLINE NvInts nvMultiplyInGroups(const NvFactors *F, NvProductOf P,
+                                    uint32_t Column, NvInts C) {
   const uint32_t Group =
       (uint32_t)P.Model.Group < P.K ? (uint32_t)P.Model.Group : P.K;
   const int Fraction = P.Model.Fraction;
@@ -235,6 +271,13 @@ VG_INLINE NvInts nvMultiplyColumn(const NvFactors *F, const NvElements *E,
     else
       Sums = nvSelect(Stays, Sums, nvCutToFloats(&S, Fraction));
   }
+  return Sums;
+}
+
+VG_INLINE NvInts nvMultiplyColumn(const NvFactors *F, const NvElements *E,
+                                  NvProductOf P, uint32_t Column, NvInts C) {
+  NvInts Sums = P.Model.Turn ? nvMultiplyInSteps(F, P, Column, C)
+                             : nvMultiplyInGroups(F, P, Column, C);
   NvInts Special = F->IsSpecialA | nvIsInfinite(C) |
                    (F->IsSpecialB[Column] | F->IsSpecialB[8 + Column]);
   if (__builtin_reduce_or(Special))
