@@ -30,10 +30,10 @@ void addAtomic(Suite &S, const std::string &Name, const std::string &Type,
   if (size_t At = Red.find("acq_rel"); At != std::string::npos)
     Red.replace(At, 7, "release");
   for (bool HasResult : {true, false}) {
-    std::string Operation = HasResult
-                                ? "atom." + Name + "." + Type + " $0, [$2], $4;"
-                                : "mov." + Bits + " $0, $3; red." + Red + "." +
-                                      Type + " [$2], $4;";
+    std::string Operation =
+        HasResult
+            ? "atom." + Name + "." + Type + " $0, [$2], $4;"
+            : "mov." + Bits + " $0, $3; red." + Red + "." + Type + " [$2], $4;";
     if (!HasResult && (Name.find("exch") != std::string::npos))
       continue;
     S.add(("{ st." + Bits + " [$2], $3; " + Operation + " ld." + Bits +
@@ -117,8 +117,7 @@ TEST(PtxAtomic, Floats) {
       Compare::NanF16x2);
   S.add("{ st.v2.f32 [$2], {$3, $4}; red.global.v2.f32.add [$2], {$4, $4};"
         " ld.v2.f32 {$0, $1}, [$2]; }",
-        "=f,=f,l,f,f", {{cell()}, Some, Some},
-        Model([=](const U *I, U *Out) {
+        "=f,=f,l,f,f", {{cell()}, Some, Some}, Model([=](const U *I, U *Out) {
           Out[0] = SumF(I[1], I[2]);
           Out[1] = SumF(I[2], I[2]);
         }));

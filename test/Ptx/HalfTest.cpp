@@ -175,13 +175,14 @@ TEST(PtxHalf, Approximations) {
   S.add("ex2.approx.f16 $0, $1;", "=h,h", {Some}, [=](const uint64_t *I) {
     return Near(Half, std::exp2(Half.valueOf(uint32_t(I[0]))), I[0]);
   });
-  S.add("tanh.approx.f16x2 $0, $1;", "=r,r", {{0x3c00bc00, 0x00003800}},
-        [=](const uint64_t *I) {
-          return Near(Half, std::tanh(Half.valueOf(I[0] & 0xffff)), 0) |
-                 Near(Half, std::tanh(Half.valueOf(uint32_t(I[0] >> 16))), 0)
-                     << 16;
-        },
-        Compare::NearF16x2);
+  S.add(
+      "tanh.approx.f16x2 $0, $1;", "=r,r", {{0x3c00bc00, 0x00003800}},
+      [=](const uint64_t *I) {
+        return Near(Half, std::tanh(Half.valueOf(I[0] & 0xffff)), 0) |
+               Near(Half, std::tanh(Half.valueOf(uint32_t(I[0] >> 16))), 0)
+                   << 16;
+      },
+      Compare::NearF16x2);
   S.add("ex2.approx.ftz.bf16 $0, $1;", "=h,h", {{0x3f80, 0x4000, 0xc000}},
         [=](const uint64_t *I) {
           return Near(Brain, std::exp2(Brain.valueOf(uint32_t(I[0]))), I[0]);

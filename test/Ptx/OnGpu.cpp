@@ -103,7 +103,8 @@ static std::string copyText(bool IsIn, const Layout &L, const char *Next) {
   auto V = [&](const char *Name) { return "%" + std::string(Name) + "." + N; };
   std::string From = IsIn ? "ptr " + V("g") : "ptr addrspace(3) " + V("s");
   std::string To = IsIn ? "ptr addrspace(3) " + V("s") : "ptr " + V("g");
-  std::string Sync = "  call void @llvm.nvvm.barrier.cta.sync.aligned.all(i32 0)\n";
+  std::string Sync =
+      "  call void @llvm.nvvm.barrier.cta.sync.aligned.all(i32 0)\n";
   std::string Text;
   raw_string_ostream OS(Text);
   OS << (IsIn ? "" : Sync) << "  br label %copy." << N << "\ncopy." << N
@@ -111,13 +112,12 @@ static std::string copyText(bool IsIn, const Layout &L, const char *Next) {
      << (IsIn ? "entry" : "body") << " ], [ " << V("m") << ", %copy." << N
      << " ]\n  " << V("k") << " = zext i32 " << V("n") << " to i64\n  "
      << V("g") << " = getelementptr i8, ptr %image, i64 " << V("k") << "\n  "
-     << V("s")
-     << " = getelementptr i8, ptr addrspace(3) @shared, i32 " << V("n")
-     << "\n  " << V("v") << " = load i64, " << From << "\n  store i64 "
-     << V("v") << ", " << To << "\n  " << V("m") << " = add i32 " << V("n")
-     << ", %step\n  " << V("c") << " = icmp ult i32 " << V("m") << ", "
-     << L.SharedBytes << "\n  br i1 " << V("c") << ", label %copy." << N
-     << ", label %" << Next << "\n"
+     << V("s") << " = getelementptr i8, ptr addrspace(3) @shared, i32 "
+     << V("n") << "\n  " << V("v") << " = load i64, " << From
+     << "\n  store i64 " << V("v") << ", " << To << "\n  " << V("m")
+     << " = add i32 " << V("n") << ", %step\n  " << V("c") << " = icmp ult i32 "
+     << V("m") << ", " << L.SharedBytes << "\n  br i1 " << V("c")
+     << ", label %copy." << N << ", label %" << Next << "\n"
      << Next << ":\n"
      << (IsIn ? Sync : "");
   return Text;
@@ -254,8 +254,8 @@ gputest::Outcome runOnGpu(const Statement &S, Threads &T) {
   inlineLane(*M);
   gputest::Launch Launch;
   Launch.Threads = T.BlockThreads;
-  Launch.Blocks = unsigned((T.Inputs.size() + T.BlockThreads - 1) /
-                           T.BlockThreads);
+  Launch.Blocks =
+      unsigned((T.Inputs.size() + T.BlockThreads - 1) / T.BlockThreads);
   Launch.DynamicSharedBytes = unsigned(L.SharedBytes);
   Launch.Data.resize(L.SharedAt + Launch.Blocks * L.SharedBytes + 16);
   Launch.Relocate = [&](uint64_t Address, std::vector<char> &Data) {

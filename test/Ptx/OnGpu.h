@@ -19,7 +19,8 @@ struct Statement {
 /// Inputs and outputs of threads, which are blocks of BlockThreads.
 struct Threads {
   unsigned BlockThreads = 1;
-  std::vector<Words> Inputs; ///< by thread; afterwards as the statement saw them
+  std::vector<Words>
+      Inputs; ///< by thread; afterwards as the statement saw them
   std::vector<Words> Outputs;
   /// Whose shared memory declareMemory's is afterwards; none if it is negative.
   int BlockToKeep = -1;

@@ -62,8 +62,8 @@ TEST(PtxVideo, Scalar) {
       };
       // The second operation takes all 33 bits of the first, but of sums and
       // differences 32: an H200 (driver 580.159).
-      const bool IsSum = R.Name == std::string("vadd") ||
-                         R.Name == std::string("vsub");
+      const bool IsSum =
+          R.Name == std::string("vadd") || R.Name == std::string("vsub");
       auto Inner = [=](const uint64_t *I) {
         return IsSum ? word(uint64_t(First(I)), D) : First(I);
       };
@@ -84,19 +84,18 @@ TEST(PtxVideo, Scalar) {
       }
       S.add((R.Name + Types + ".min $0, $1, $2, $3;").c_str(), "=r,r,r,r",
             Three32, [=](const uint64_t *I) {
-              return uint64_t(
-                  std::min(Inner(I), word(I[2], D)));
+              return uint64_t(std::min(Inner(I), word(I[2], D)));
             });
       S.add((R.Name + Types + ".max $0, $1, $2, $3;").c_str(), "=r,r,r,r",
             Three32, [=](const uint64_t *I) {
-              return uint64_t(
-                  std::max(Inner(I), word(I[2], D)));
+              return uint64_t(std::max(Inner(I), word(I[2], D)));
             });
     }
   S.run();
   if (Left)
-    GTEST_SKIP() << Left << " unsigned forms: NVIDIA's compiler departs from "
-                            "the PTX ISA in .sat, .min and .max";
+    GTEST_SKIP() << Left
+                 << " unsigned forms: NVIDIA's compiler departs from "
+                    "the PTX ISA in .sat, .min and .max";
 }
 
 TEST(PtxVideo, PartsOfTheSources) {

@@ -30,15 +30,16 @@
 // A call that faults is told as such, and the next one follows.
 static sigjmp_buf Next;
 static void faulted(int Signal) { siglongjmp(Next, Signal); }
-#define SHOW(...)                                                               \
-  {                                                                             \
-    if (int Signal = sigsetjmp(Next, 1)) {                                      \
-      printf("%s: signal %d\n", #__VA_ARGS__, Signal);                          \
-    } else {                                                                    \
-      int Status = int(__VA_ARGS__);                                            \
-      printf("%s: %d %d\n", #__VA_ARGS__, Status, int(cudaDeviceSynchronize())); \
-    }                                                                           \
-    fflush(stdout);                                                             \
+#define SHOW(...)                                                              \
+  {                                                                            \
+    if (int Signal = sigsetjmp(Next, 1)) {                                     \
+      printf("%s: signal %d\n", #__VA_ARGS__, Signal);                         \
+    } else {                                                                   \
+      int Status = int(__VA_ARGS__);                                           \
+      printf("%s: %d %d\n", #__VA_ARGS__, Status,                              \
+             int(cudaDeviceSynchronize()));                                    \
+    }                                                                          \
+    fflush(stdout);                                                            \
   }
 static float *A, *B, *C;
 static void bits(const char *Name, const float *P, int N) {
@@ -70,7 +71,8 @@ static void blas() {
   SHOW(cublasSgemm(H, N, N, 4, 4, 4, &One, A, 3, B, 4, &Zero, C, 4))
   SHOW(cublasSgemm(H, N, N, 4, 4, 4, &One, A, 4, B, 3, &Zero, C, 4))
   SHOW(cublasSgemm(H, N, N, 4, 4, 4, &One, A, 4, B, 4, &Zero, C, 3))
-  SHOW(cublasSgemm(H, cublasOperation_t(9), N, 4, 4, 4, &One, A, 4, B, 4, &Zero, C, 4))
+  SHOW(cublasSgemm(H, cublasOperation_t(9), N, 4, 4, 4, &One, A, 4, B, 4, &Zero,
+                   C, 4))
   SHOW(cublasSgemm(H, N, N, 4, 4, 4, nullptr, A, 4, B, 4, &Zero, C, 4))
   SHOW(cublasSgemm(H, N, N, 0, 4, 4, &One, A, 4, B, 4, &Zero, C, 4))
   SHOW(cublasSgemm(H, N, N, 0, 4, 4, &One, A, 0, B, 4, &Zero, C, 0))
@@ -98,20 +100,40 @@ static void blas() {
   printf("  at %d\n", At);
   SHOW(cublasSnrm2(H, 4, A, -1, &R))
   SHOW(cublasSscal(H, 4, &One, A, 0))
-  SHOW(cublasStrsm(H, cublasSideMode_t(5), CUBLAS_FILL_MODE_LOWER, N, CUBLAS_DIAG_UNIT, 4, 4, &One, A, 4, C, 4))
-  SHOW(cublasStrsm(H, CUBLAS_SIDE_LEFT, cublasFillMode_t(5), N, CUBLAS_DIAG_UNIT, 4, 4, &One, A, 4, C, 4))
-  SHOW(cublasStrsm(H, CUBLAS_SIDE_LEFT, CUBLAS_FILL_MODE_LOWER, N, CUBLAS_DIAG_UNIT, 4, 4, &One, A, 3, C, 4))
+  SHOW(cublasStrsm(H, cublasSideMode_t(5), CUBLAS_FILL_MODE_LOWER, N,
+                   CUBLAS_DIAG_UNIT, 4, 4, &One, A, 4, C, 4))
+  SHOW(cublasStrsm(H, CUBLAS_SIDE_LEFT, cublasFillMode_t(5), N,
+                   CUBLAS_DIAG_UNIT, 4, 4, &One, A, 4, C, 4))
+  SHOW(cublasStrsm(H, CUBLAS_SIDE_LEFT, CUBLAS_FILL_MODE_LOWER, N,
+                   CUBLAS_DIAG_UNIT, 4, 4, &One, A, 3, C, 4))
   SHOW(cublasSsyrk(H, CUBLAS_FILL_MODE_FULL, N, 4, 4, &One, A, 4, &Zero, C, 4))
-  SHOW(cublasGemmEx(H, N, N, 4, 4, 4, &One, A, CUDA_R_32F, 4, B, CUDA_R_16F, 4, &Zero, C, CUDA_R_32F, 4, CUBLAS_COMPUTE_32F, CUBLAS_GEMM_DEFAULT))
-  SHOW(cublasGemmEx(H, N, N, 4, 4, 4, &One, A, CUDA_R_16F, 4, B, CUDA_R_16F, 4, &Zero, C, CUDA_R_32F, 4, CUBLAS_COMPUTE_16F, CUBLAS_GEMM_DEFAULT))
-  SHOW(cublasGemmEx(H, N, N, 4, 4, 4, &One, A, CUDA_R_8I, 4, B, CUDA_R_8I, 4, &Zero, C, CUDA_R_32I, 4, CUBLAS_COMPUTE_32I, CUBLAS_GEMM_DEFAULT))
-  SHOW(cublasGemmEx(H, N, N, 3, 3, 3, &One, A, CUDA_R_8I, 3, B, CUDA_R_8I, 3, &Zero, C, CUDA_R_32I, 3, CUBLAS_COMPUTE_32I, CUBLAS_GEMM_DEFAULT))
-  SHOW(cublasGemmEx(H, N, N, 4, 4, 4, &One, A, CUDA_R_64F, 4, B, CUDA_R_64F, 4, &Zero, C, CUDA_R_64F, 4, CUBLAS_COMPUTE_32F, CUBLAS_GEMM_DEFAULT))
-  SHOW(cublasGemmEx(H, N, N, 4, 4, 4, &One, A, cudaDataType(99), 4, B, CUDA_R_32F, 4, &Zero, C, CUDA_R_32F, 4, CUBLAS_COMPUTE_32F, CUBLAS_GEMM_DEFAULT))
-  SHOW(cublasGemmEx(H, N, N, 4, 4, 4, &One, A, CUDA_R_32F, 4, B, CUDA_R_32F, 4, &Zero, C, CUDA_R_32F, 4, CUBLAS_COMPUTE_32F, cublasGemmAlgo_t(55)))
-  SHOW(cublasSgemmStridedBatched(H, N, N, 4, 4, 4, &One, A, 4, 16, B, 4, 16, &Zero, C, 4, 16, -1))
-  SHOW(cublasSgemmStridedBatched(H, N, N, 4, 4, 4, &One, A, 4, 16, B, 4, 16, &Zero, C, 4, 0, 2))
-  SHOW(cublasSgemmStridedBatched(H, N, N, 4, 4, 4, &One, A, 4, -16, B, 4, 16, &Zero, C, 4, 16, 0))
+  SHOW(cublasGemmEx(H, N, N, 4, 4, 4, &One, A, CUDA_R_32F, 4, B, CUDA_R_16F, 4,
+                    &Zero, C, CUDA_R_32F, 4, CUBLAS_COMPUTE_32F,
+                    CUBLAS_GEMM_DEFAULT))
+  SHOW(cublasGemmEx(H, N, N, 4, 4, 4, &One, A, CUDA_R_16F, 4, B, CUDA_R_16F, 4,
+                    &Zero, C, CUDA_R_32F, 4, CUBLAS_COMPUTE_16F,
+                    CUBLAS_GEMM_DEFAULT))
+  SHOW(cublasGemmEx(H, N, N, 4, 4, 4, &One, A, CUDA_R_8I, 4, B, CUDA_R_8I, 4,
+                    &Zero, C, CUDA_R_32I, 4, CUBLAS_COMPUTE_32I,
+                    CUBLAS_GEMM_DEFAULT))
+  SHOW(cublasGemmEx(H, N, N, 3, 3, 3, &One, A, CUDA_R_8I, 3, B, CUDA_R_8I, 3,
+                    &Zero, C, CUDA_R_32I, 3, CUBLAS_COMPUTE_32I,
+                    CUBLAS_GEMM_DEFAULT))
+  SHOW(cublasGemmEx(H, N, N, 4, 4, 4, &One, A, CUDA_R_64F, 4, B, CUDA_R_64F, 4,
+                    &Zero, C, CUDA_R_64F, 4, CUBLAS_COMPUTE_32F,
+                    CUBLAS_GEMM_DEFAULT))
+  SHOW(cublasGemmEx(H, N, N, 4, 4, 4, &One, A, cudaDataType(99), 4, B,
+                    CUDA_R_32F, 4, &Zero, C, CUDA_R_32F, 4, CUBLAS_COMPUTE_32F,
+                    CUBLAS_GEMM_DEFAULT))
+  SHOW(cublasGemmEx(H, N, N, 4, 4, 4, &One, A, CUDA_R_32F, 4, B, CUDA_R_32F, 4,
+                    &Zero, C, CUDA_R_32F, 4, CUBLAS_COMPUTE_32F,
+                    cublasGemmAlgo_t(55)))
+  SHOW(cublasSgemmStridedBatched(H, N, N, 4, 4, 4, &One, A, 4, 16, B, 4, 16,
+                                 &Zero, C, 4, 16, -1))
+  SHOW(cublasSgemmStridedBatched(H, N, N, 4, 4, 4, &One, A, 4, 16, B, 4, 16,
+                                 &Zero, C, 4, 0, 2))
+  SHOW(cublasSgemmStridedBatched(H, N, N, 4, 4, 4, &One, A, 4, -16, B, 4, 16,
+                                 &Zero, C, 4, 16, 0))
   SHOW(cublasDestroy(H))
   SHOW(cublasDestroy(nullptr))
 }
@@ -129,7 +151,8 @@ static void fft() {
   int Sizes[4] = {4, 4, 4, 4}, Small[1] = {2};
   SHOW(cufftPlanMany(&P, 0, Sizes, nullptr, 1, 0, nullptr, 1, 0, CUFFT_C2C, 1))
   SHOW(cufftPlanMany(&P, 4, Sizes, nullptr, 1, 0, nullptr, 1, 0, CUFFT_C2C, 1))
-  SHOW(cufftPlanMany(&P, 1, nullptr, nullptr, 1, 0, nullptr, 1, 0, CUFFT_C2C, 1))
+  SHOW(
+      cufftPlanMany(&P, 1, nullptr, nullptr, 1, 0, nullptr, 1, 0, CUFFT_C2C, 1))
   SHOW(cufftPlanMany(&P, 1, Sizes, Small, 1, 4, Small, 1, 4, CUFFT_C2C, 1))
   SHOW(cufftPlanMany(&P, 1, Sizes, Sizes, 0, 4, Sizes, 1, 4, CUFFT_C2C, 1))
   SHOW(cufftPlanMany(&P, 1, Sizes, Sizes, 1, 0, Sizes, 1, 0, CUFFT_C2C, 2))
@@ -142,7 +165,8 @@ static void fft() {
   SHOW(cufftExecC2C(P, (cufftComplex *)A, (cufftComplex *)B, 5))
   SHOW(cufftExecC2C(P, (cufftComplex *)A, (cufftComplex *)B, 0))
   SHOW(cufftExecR2C(P, A, (cufftComplex *)B))
-  SHOW(cufftExecZ2Z(P, (cufftDoubleComplex *)A, (cufftDoubleComplex *)B, CUFFT_FORWARD))
+  SHOW(cufftExecZ2Z(P, (cufftDoubleComplex *)A, (cufftDoubleComplex *)B,
+                    CUFFT_FORWARD))
   SHOW(cufftDestroy(P))
   SHOW(cufftDestroy(P))
   SHOW(cufftCreate(&P))
@@ -165,12 +189,18 @@ static void sparse() {
   SHOW(cusparseSetPointerMode(H, cusparsePointerMode_t(7)))
   SHOW(cusparseCreateCsr(&M, 4, 4, 17, A, B, C, I32, I32, Base, CUDA_R_32F))
   SHOW(cusparseCreateCsr(&M, 4, 4, -1, A, B, C, I32, I32, Base, CUDA_R_32F))
-  SHOW(cusparseCreateCsr(&M, 0, 0, 0, nullptr, nullptr, nullptr, I32, I32, Base, CUDA_R_32F))
-  SHOW(cusparseCreateCsr(&M, 4, 4, 2, nullptr, B, C, I32, I32, Base, CUDA_R_32F))
-  SHOW(cusparseCreateCsr(&M, 4, 4, 2, A, B, C, cusparseIndexType_t(9), I32, Base, CUDA_R_32F))
-  SHOW(cusparseCreateCsr(&M, 4, 4, 2, A, B, C, I32, CUSPARSE_INDEX_64I, Base, CUDA_R_32F))
-  SHOW(cusparseCreateCsr(&M, 4, 4, 2, A, B, C, I32, I32, cusparseIndexBase_t(7), CUDA_R_32F))
-  SHOW(cusparseCreateCsr(&M, 4, 4, 2, A, B, C, I32, I32, Base, cudaDataType(99)))
+  SHOW(cusparseCreateCsr(&M, 0, 0, 0, nullptr, nullptr, nullptr, I32, I32, Base,
+                         CUDA_R_32F))
+  SHOW(
+      cusparseCreateCsr(&M, 4, 4, 2, nullptr, B, C, I32, I32, Base, CUDA_R_32F))
+  SHOW(cusparseCreateCsr(&M, 4, 4, 2, A, B, C, cusparseIndexType_t(9), I32,
+                         Base, CUDA_R_32F))
+  SHOW(cusparseCreateCsr(&M, 4, 4, 2, A, B, C, I32, CUSPARSE_INDEX_64I, Base,
+                         CUDA_R_32F))
+  SHOW(cusparseCreateCsr(&M, 4, 4, 2, A, B, C, I32, I32, cusparseIndexBase_t(7),
+                         CUDA_R_32F))
+  SHOW(
+      cusparseCreateCsr(&M, 4, 4, 2, A, B, C, I32, I32, Base, cudaDataType(99)))
   SHOW(cusparseCreateCoo(&M, 4, 4, 17, A, B, C, I32, Base, CUDA_R_32F))
   SHOW(cusparseCreateDnVec(&V, -1, A, CUDA_R_32F))
   SHOW(cusparseCreateDnVec(&V, 0, nullptr, CUDA_R_32F))
@@ -217,35 +247,41 @@ static void solver() {
   cudaMalloc(&Pivots, 64);
   float *W;
   cudaMalloc(&W, 1 << 20);
-#define INFO() { cudaMemcpy(&Got, Info, 4, cudaMemcpyDeviceToHost); printf("  info %d\n", Got); }
+#define INFO()                                                                 \
+  {                                                                            \
+    cudaMemcpy(&Got, Info, 4, cudaMemcpyDeviceToHost);                         \
+    printf("  info %d\n", Got);                                                \
+  }
   SHOW(cusolverDnCreate(&H))
   auto L = CUBLAS_FILL_MODE_LOWER;
   SHOW(cusolverDnSpotrf_bufferSize(H, L, 4, A, 3, &Work))
   SHOW(cusolverDnSpotrf_bufferSize(H, L, -4, A, 4, &Work))
   SHOW(cusolverDnSpotrf_bufferSize(H, L, 4, A, 4, &Work))
   printf("  work %d\n", Work);
-  SHOW(cusolverDnSpotrf(H, L, 4, A, 3, W, 1 << 18, Info)) INFO()
-  SHOW(cusolverDnSpotrf(H, L, 0, A, 4, W, 1 << 18, Info)) INFO()
-  cudaMemset(C, 0, 64);
-  SHOW(cusolverDnSpotrf(H, L, 4, C, 4, W, 1 << 18, Info)) INFO()
-  bits("zeros", C, 16);
-  SHOW(cusolverDnSgetrf(H, 4, 4, C, 4, W, Pivots, Info)) INFO()
+  SHOW(cusolverDnSpotrf(H, L, 4, A, 3, W, 1 << 18, Info))
+  INFO() SHOW(cusolverDnSpotrf(H, L, 0, A, 4, W, 1 << 18, Info)) INFO()
+      cudaMemset(C, 0, 64);
+  SHOW(cusolverDnSpotrf(H, L, 4, C, 4, W, 1 << 18, Info))
+  INFO() bits("zeros", C, 16);
+  SHOW(cusolverDnSgetrf(H, 4, 4, C, 4, W, Pivots, Info))
+  INFO() bits("pivots", (float *)Pivots, 4);
+  SHOW(cusolverDnSgetrf(H, 4, 4, A, 4, W, Pivots, Info))
+  INFO() bits("lu", A, 16);
   bits("pivots", (float *)Pivots, 4);
-  SHOW(cusolverDnSgetrf(H, 4, 4, A, 4, W, Pivots, Info)) INFO()
-  bits("lu", A, 16);
-  bits("pivots", (float *)Pivots, 4);
-  SHOW(cusolverDnSgetrf(H, 4, 4, A, 3, W, Pivots, Info)) INFO()
-  SHOW(cusolverDnSgeqrf(H, 4, 4, A, 4, B, W, 1 << 18, Info)) INFO()
-  bits("qr", A, 16);
+  SHOW(cusolverDnSgetrf(H, 4, 4, A, 3, W, Pivots, Info))
+  INFO() SHOW(cusolverDnSgeqrf(H, 4, 4, A, 4, B, W, 1 << 18, Info)) INFO()
+      bits("qr", A, 16);
   bits("tau", B, 4);
-  SHOW(cusolverDnSsyevd(H, CUSOLVER_EIG_MODE_VECTOR, L, 4, A, 4, B, W, 1 << 18, Info)) INFO()
-  bits("vectors", A, 16);
+  SHOW(cusolverDnSsyevd(H, CUSOLVER_EIG_MODE_VECTOR, L, 4, A, 4, B, W, 1 << 18,
+                        Info))
+  INFO() bits("vectors", A, 16);
   bits("values", B, 4);
-  SHOW(cusolverDnSsyevd(H, CUSOLVER_EIG_MODE_VECTOR, L, 4, A, 4, B, W, 0, Info)) INFO()
-  SHOW(cusolverDnSgesvd(H, 'X', 'A', 4, 4, A, 4, B, C, 4, C, 4, W, 1 << 18, nullptr, Info)) INFO()
-  SHOW(cusolverDnSgesvd(H, 'N', 'N', 3, 4, A, 4, B, C, 4, C, 4, W, 1 << 18, nullptr, Info)) INFO()
-  SHOW(cusolverDnDestroy(H))
-  SHOW(cusolverDnDestroy(nullptr))
+  SHOW(cusolverDnSsyevd(H, CUSOLVER_EIG_MODE_VECTOR, L, 4, A, 4, B, W, 0, Info))
+  INFO() SHOW(cusolverDnSgesvd(H, 'X', 'A', 4, 4, A, 4, B, C, 4, C, 4, W,
+                               1 << 18, nullptr, Info)) INFO()
+      SHOW(cusolverDnSgesvd(H, 'N', 'N', 3, 4, A, 4, B, C, 4, C, 4, W, 1 << 18,
+                            nullptr, Info)) INFO() SHOW(cusolverDnDestroy(H))
+          SHOW(cusolverDnDestroy(nullptr))
 }
 
 static void nccl() {
@@ -291,7 +327,8 @@ static void fftNull() {
 static void fftUnaligned() {
   cufftHandle P;
   cufftPlan1d(&P, 8, CUFFT_C2C, 1);
-  SHOW(cufftExecC2C(P, (cufftComplex *)(A + 1), (cufftComplex *)B, CUFFT_FORWARD))
+  SHOW(cufftExecC2C(P, (cufftComplex *)(A + 1), (cufftComplex *)B,
+                    CUFFT_FORWARD))
 }
 
 static void randUnaligned() {
@@ -317,7 +354,8 @@ int main(int Count, char **Arguments) {
   cudaMemcpy(A, Host, 64, cudaMemcpyHostToDevice);
   cudaMemcpy(B, Host, 64, cudaMemcpyHostToDevice);
   cudaMemset(C, 0xff, 64);
-  void (*Parts[])() = {blas, fft, sparse, rand_, solver, nccl,
-                       blasNull, fftNull, fftUnaligned, randUnaligned, ncclNull};
+  void (*Parts[])() = {blas,         fft,           sparse,   rand_,
+                       solver,       nccl,          blasNull, fftNull,
+                       fftUnaligned, randUnaligned, ncclNull};
   Parts[Count > 1 ? atoi(Arguments[1]) : 0]();
 }

@@ -15,7 +15,8 @@ constexpr size_t Bytes = 1 << 20;
 
 static void print(const char *Name, int Status, size_t Used) {
   std::vector<unsigned> Words(Used / 4 + 4);
-  int Copied = cudaMemcpy(Words.data(), Device, Used + 16, cudaMemcpyDeviceToHost);
+  int Copied =
+      cudaMemcpy(Words.data(), Device, Used + 16, cudaMemcpyDeviceToHost);
   Word Hash = 14695981039346656037ull;
   for (size_t I = 0; I < Used / 4; ++I)
     Hash = (Hash ^ Words[I]) * 1099511628211ull;
@@ -26,18 +27,20 @@ static void print(const char *Name, int Status, size_t Used) {
 }
 
 static void draw(curandGenerator_t G, size_t N, bool Wide) {
-#define CALL(Name, Size, ...)                                                   \
-  cudaMemset(Device, 0xcd, Bytes);                                              \
-  print(Name, __VA_ARGS__, N * Size);
+#define CALL(Name, Size, ...)                                                  \
+  cudaMemset(Device, 0xcd, Bytes);                                             \
+  print(Name, __VA_ARGS__, N *Size);
   CALL("integers", 4, curandGenerate(G, (unsigned *)Device, N))
   if (Wide) {
     CALL("long", 8, curandGenerateLongLong(G, (Word *)Device, N))
   }
   CALL("uniform", 4, curandGenerateUniform(G, (float *)Device, N))
   CALL("normal", 4, curandGenerateNormal(G, (float *)Device, N, 1, 2))
-  CALL("log normal", 4, curandGenerateLogNormal(G, (float *)Device, N, 0.5f, 0.25f))
+  CALL("log normal", 4,
+       curandGenerateLogNormal(G, (float *)Device, N, 0.5f, 0.25f))
   CALL("uniform double", 8, curandGenerateUniformDouble(G, (double *)Device, N))
-  CALL("normal double", 8, curandGenerateNormalDouble(G, (double *)Device, N, 1, 2))
+  CALL("normal double", 8,
+       curandGenerateNormalDouble(G, (double *)Device, N, 1, 2))
   CALL("log normal double", 8,
        curandGenerateLogNormalDouble(G, (double *)Device, N, 0.5, 0.25))
   CALL("poisson 0.5", 4, curandGeneratePoisson(G, (unsigned *)Device, N, 0.5))
@@ -64,12 +67,19 @@ int main() {
           }
         }
         if (Quasi)
-          printf(" dimensions: %d", curandSetQuasiRandomGeneratorDimensions(G, Variant + 1));
+          printf(" dimensions: %d",
+                 curandSetQuasiRandomGeneratorDimensions(G, Variant + 1));
         else
-          printf(" seed: %d", curandSetPseudoRandomGeneratorSeed(
-                                  G, Variant ? 0x123456789abcdefull * Variant : 0));
-        printf(", offset: %d\n", Variant == 2 ? curandSetGeneratorOffset(G, 12345) : 0);
-        draw(G, Variant == 0 ? 6 : Variant == 1 ? 4098 : 60000, Kind == 203 || Kind == 204);
+          printf(" seed: %d",
+                 curandSetPseudoRandomGeneratorSeed(
+                     G, Variant ? 0x123456789abcdefull * Variant : 0));
+        printf(", offset: %d\n",
+               Variant == 2 ? curandSetGeneratorOffset(G, 12345) : 0);
+        draw(G,
+             Variant == 0   ? 6
+             : Variant == 1 ? 4098
+                            : 60000,
+             Kind == 203 || Kind == 204);
         if (Variant == 1)
           draw(G, 7, false);
         printf(" end: %d\n", curandDestroyGenerator(G));

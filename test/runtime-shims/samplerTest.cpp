@@ -65,10 +65,30 @@ int index(int I, int Size, int Mode) {
 
 double texel(int X, int Y, int Z) { return X * 3 - Y * 50.5 + Z * 700.25; }
 
+/// What the dimensions of a set share, in 256ths: rounded, half upwards.
+double share(const double *Alpha, unsigned Set) {
+  double Product = 256;
+  for (unsigned I = 0; I < 3; ++I)
+    if (Set >> I & 1)
+      Product *= Alpha[I];
+  return std::floor(Product + 0.5);
+}
+
+/// Of a corner, by inclusion and exclusion, as an H200 weighs it
+/// (docs/design/hardware.md).
+double weight(const double *Alpha, unsigned Corner, unsigned Corners) {
+  double Sum = 0;
+  for (unsigned Set = 0; Set < Corners; ++Set)
+    if ((Set & Corner) == Corner)
+      Sum += (__builtin_popcount(Set ^ Corner) % 2 ? -1 : 1) *
+             share(Alpha, Set);
+  return Sum / 256;
+}
+
 double reference(const SoftwareTexture &T, const double *At, int Count) {
   double Sum = 0;
   for (int Corner = 0; Corner < 1 << Count; ++Corner) {
-    double Weight = 1;
+    double Weight = 1, Alpha[3] = {0, 0, 0};
     int Place[3] = {0, 0, 0};
     bool IsOutside = false;
     for (int I = 0; I < Count; ++I) {
@@ -77,8 +97,7 @@ double reference(const SoftwareTexture &T, const double *At, int Count) {
       int Index;
       if (T.IsLinear) {
         double Fixed = std::floor((X - 0.5) * 256 + 0.5) / 256;
-        double Alpha = Fixed - std::floor(Fixed);
-        Weight *= Corner >> I & 1 ? Alpha : 1 - Alpha;
+        Alpha[I] = Fixed - std::floor(Fixed);
         Index = int(std::floor(Fixed)) + (Corner >> I & 1);
       } else {
         Weight *= Corner >> I & 1 ? 0 : 1;
@@ -87,6 +106,8 @@ double reference(const SoftwareTexture &T, const double *At, int Count) {
       Place[I] = index(Index, Size, T.Address[I]);
       IsOutside |= Place[I] < 0;
     }
+    if (T.IsLinear)
+      Weight = weight(Alpha, unsigned(Corner), 1u << Count);
     Sum += Weight *
            (IsOutside ? T.Border[0] : texel(Place[0], Place[1], Place[2]));
   }
@@ -261,7 +282,8 @@ TEST(Sampler, LayersAreClampedAndNotMixed) {
     for (unsigned N = 0; N < 4; ++N)
       I.set(N % 2, N / 2, Layer, float(Layer + 1));
   for (int Layer : {-5, 0, 1, 2, 7}) {
-    float Expected = float(Layer < 0 ? 1 : Layer > 2 ? 3 : Layer + 1);
+    // PTX's layers are unsigned: a negative one is beyond the last.
+    float Expected = float(Layer < 0 || Layer > 2 ? 3 : Layer + 1);
     EXPECT_EQ(
         asFloat(sample2D<1>(&I.T, 1.1f, 0.7f, layerOf(&I.T, Layer)).Of[0]),
         Expected);

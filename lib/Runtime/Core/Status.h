@@ -23,8 +23,8 @@ enum class Status : int {
   InvalidDevicePointer = 17,
   InvalidChannelDescriptor = 20, ///< CUDA's alone
   InvalidMemcpyDirection = 21,
-  InvalidFilterSetting = 26,     ///< CUDA's alone
-  InvalidNormSetting = 27,       ///< CUDA's alone
+  InvalidFilterSetting = 26, ///< CUDA's alone
+  InvalidNormSetting = 27,   ///< CUDA's alone
   DevicesUnavailable = 46,
   MissingConfiguration = 52,
   InvalidDeviceFunction = 98,

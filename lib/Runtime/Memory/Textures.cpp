@@ -145,8 +145,8 @@ static Status applyNvidiaRules(Texture &T) {
   Sampler &S = T.Sample;
   if (S.ReadsFloat && T.Format.Kind == ChannelKind::Float)
     return Status::InvalidNormSetting;
-  const bool GivesFloats =
-      T.Format.Kind == ChannelKind::Float || (S.ReadsFloat && T.Format.Bits < 32);
+  const bool GivesFloats = T.Format.Kind == ChannelKind::Float ||
+                           (S.ReadsFloat && T.Format.Bits < 32);
   if (S.IsLinear && !GivesFloats)
     return Status::InvalidFilterSetting;
   // A border is a colour that texels of the format could have.

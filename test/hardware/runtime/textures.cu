@@ -26,8 +26,7 @@ struct Point {
   float X, Y, Z, W;
 };
 
-template <class T>
-__device__ void store(unsigned *Out, T V);
+template <class T> __device__ void store(unsigned *Out, T V);
 template <> __device__ void store(unsigned *Out, float V) {
   *Out = __float_as_uint(V);
 }
@@ -46,20 +45,33 @@ __global__ void fetch(unsigned *Out, cudaTextureObject_t X, const Point *Points,
   Point P = Points[I];
   unsigned *To = Out + I * (sizeof(T) / 4);
   switch (How) {
-  case Fetch::D1: store(To, tex1D<T>(X, P.X)); break;
-  case Fetch::D2: store(To, tex2D<T>(X, P.X, P.Y)); break;
-  case Fetch::D3: store(To, tex3D<T>(X, P.X, P.Y, P.Z)); break;
-  case Fetch::Layered1: store(To, tex1DLayered<T>(X, P.X, int(P.W * 3))); break;
+  case Fetch::D1:
+    store(To, tex1D<T>(X, P.X));
+    break;
+  case Fetch::D2:
+    store(To, tex2D<T>(X, P.X, P.Y));
+    break;
+  case Fetch::D3:
+    store(To, tex3D<T>(X, P.X, P.Y, P.Z));
+    break;
+  case Fetch::Layered1:
+    store(To, tex1DLayered<T>(X, P.X, int(P.W * 3)));
+    break;
   case Fetch::Layered2:
     store(To, tex2DLayered<T>(X, P.X, P.Y, int(P.W * 4) - 1));
     break;
-  case Fetch::Cube: store(To, texCubemap<T>(X, P.X, P.Y, P.Z)); break;
-  case Fetch::Lod: store(To, tex2DLod<T>(X, P.X, P.Y, P.Z)); break;
+  case Fetch::Cube:
+    store(To, texCubemap<T>(X, P.X, P.Y, P.Z));
+    break;
+  case Fetch::Lod:
+    store(To, tex2DLod<T>(X, P.X, P.Y, P.Z));
+    break;
   case Fetch::Grad:
     store(To, tex2DGrad<T>(X, P.X, P.Y, make_float2(P.Z, P.W),
                            make_float2(P.W, -P.Z)));
     break;
-  case Fetch::Gather: break;
+  case Fetch::Gather:
+    break;
   }
 }
 __global__ void gather(unsigned *Out, cudaTextureObject_t X,
@@ -79,7 +91,8 @@ static float next(float From, float To) {
 static std::vector<Point> points(float Low, float High, int Count = 512) {
   Seed = 1;
   std::vector<Point> P;
-  float Inf = INFINITY, Odd[] = {0.f, -0.f, Inf, -Inf, NAN, 1e30f, -1e30f, 1e-30f};
+  float Inf = INFINITY,
+        Odd[] = {0.f, -0.f, Inf, -Inf, NAN, 1e30f, -1e30f, 1e-30f};
   for (float O : Odd)
     P.push_back({O, 0.25f, 0.25f, 0.25f}), P.push_back({0.25f, O, 0.5f, 0.5f});
   for (int I = -16; I <= 48; ++I) // Where two texels have the same weight.
@@ -87,7 +100,8 @@ static std::vector<Point> points(float Low, float High, int Count = 512) {
   for (int I = 0; I < 64; ++I) // Around one step of a weight.
     P.push_back({0.5f + I / 2048.0f, 0.5f + I / 4096.0f, 0.5f, 0.5f});
   while (int(P.size()) < Count)
-    P.push_back({next(Low, High), next(Low, High), next(Low, High), next(0, 1)});
+    P.push_back(
+        {next(Low, High), next(Low, High), next(Low, High), next(0, 1)});
   return P;
 }
 
@@ -118,7 +132,8 @@ static void run(const char *Name, cudaTextureObject_t X, Fetch How,
   std::vector<unsigned> Host(P.size() * Each);
   OK(cudaMalloc(&Out, Host.size() * 4));
   OK(cudaMalloc(&In, P.size() * sizeof(Point)));
-  OK(cudaMemcpy(In, P.data(), P.size() * sizeof(Point), cudaMemcpyHostToDevice));
+  OK(cudaMemcpy(In, P.data(), P.size() * sizeof(Point),
+                cudaMemcpyHostToDevice));
   int Blocks = int(P.size() + 127) / 128;
   if (How == Fetch::Gather)
     gather<<<Blocks, 128>>>(Out, X, In, int(P.size()), Component);
@@ -306,8 +321,8 @@ int main(int Count, char **Args) {
   format<short4>("short4", true);
   format<int1>("int", false);
   halves();
-  cudaArray_t Cube = newArray(make_cudaExtent(3, 3, 6), cudaArrayCubemap,
-                              floats(54, -3, 3));
+  cudaArray_t Cube =
+      newArray(make_cudaExtent(3, 3, 6), cudaArrayCubemap, floats(54, -3, 3));
   for (int Linear = 0; Linear < 2; ++Linear)
     run<float>(Linear ? "cube linear" : "cube",
                textureOf(Cube, how(cudaAddressModeClamp, Linear, true)),

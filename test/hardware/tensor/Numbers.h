@@ -219,13 +219,15 @@ inline void fillFloats(Problem &P, int Of, Random &R) {
     HighB = IsLarge ? 2 : R.upTo(2) ? P.OfB.lowest() + 1 : 0;
     LowC = P.OfC.Exponent > P.OfA.Exponent ? LowA + LowB
                                            : P.OfC.lowest() - P.OfC.Fraction;
-    HighC = P.OfC.Exponent > P.OfA.Exponent ? HighA + HighB
-                                            : P.OfC.lowest() + 1;
+    HighC =
+        P.OfC.Exponent > P.OfA.Exponent ? HighA + HighB : P.OfC.lowest() + 1;
   } else if (Of == High) {
     int Sum = P.OfC.highest();
     HighA = IsLarge ? Sum / 2 : P.OfA.highest();
     LowA = HighA - 2;
-    HighB = IsLarge ? Sum - HighA : P.OfC.Exponent == 5 ? Sum - HighA : P.OfB.highest();
+    HighB = IsLarge               ? Sum - HighA
+            : P.OfC.Exponent == 5 ? Sum - HighA
+                                  : P.OfB.highest();
     LowB = HighB - 3;
     LowC = Sum - 3;
     HighC = Sum;
@@ -262,10 +264,9 @@ inline void fillFloats(Problem &P, int Of, Random &R) {
     auto replace = [&](std::vector<uint64_t> &V, const Format &F, int One) {
       for (uint64_t &X : V)
         if (Of == Special && R.upTo(One) == 0)
-          X = special(F, R) |
-              (F.Shift && R.upTo(4) == 0
-                   ? R.next() & ((uint64_t(1) << F.Shift) - 1)
-                   : 0);
+          X = special(F, R) | (F.Shift && R.upTo(4) == 0
+                                   ? R.next() & ((uint64_t(1) << F.Shift) - 1)
+                                   : 0);
         else if (Of == Zeros && R.upTo(16))
           X = R.upTo(2) ? F.signBit() << F.Shift : 0;
     };
@@ -281,7 +282,8 @@ inline Problem makeProblem(int M, int N, int K, int KB, Format OfA, Format OfB,
   P.A.resize(size_t(M * K));
   P.B.resize(size_t(N * KB));
   P.C.resize(size_t(M * N));
-  Random R = {Seed * 1000003 + uint64_t(Of) * 7919 + uint64_t(M * 131 + N * 17 + K)};
+  Random R = {Seed * 1000003 + uint64_t(Of) * 7919 +
+              uint64_t(M * 131 + N * 17 + K)};
   if (!OfA.IsInteger) {
     fillFloats(P, Of, R);
     return P;
@@ -315,8 +317,8 @@ inline uint64_t get(const uint32_t *Words, size_t At, int Bits) {
   return Bits == 32 ? V : V & ((uint64_t(1) << Bits) - 1);
 }
 
-inline void printRows(const char *What, const std::vector<uint64_t> &V, int Rows,
-                      int Bits) {
+inline void printRows(const char *What, const std::vector<uint64_t> &V,
+                      int Rows, int Bits) {
   int Columns = int(V.size()) / Rows;
   for (int I = 0; I < Rows; ++I) {
     std::printf("%s", What);

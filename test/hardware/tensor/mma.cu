@@ -45,12 +45,12 @@ template <typename T> struct Registers {
     typedef TD OfC;                                                            \
     typedef TAB OfA;                                                           \
     static constexpr int CountD = CD, CountA = CA, CountB = CB;                \
-    static __device__ void run(TD *D, const TAB *A, const TAB *B,              \
-                               const TD *C, uint32_t Metadata) {               \
+    static __device__ void run(TD *D, const TAB *A, const TAB *B, const TD *C, \
+                               uint32_t Metadata) {                            \
       (void)Metadata;                                                          \
       asm volatile(Text                                                        \
                    : IN##CD(KD, D)                                             \
-                   : IN##CA(KA, A), IN##CB(KA, B), IN##CD(KC, C)__VA_ARGS__);  \
+                   : IN##CA(KA, A), IN##CB(KA, B), IN##CD(KC, C) __VA_ARGS__); \
     }                                                                          \
   };
 #define OUT_F "=f"
@@ -136,7 +136,8 @@ template <typename I>
 static void test(const char *Name, Shape S, bool IsSparse) {
   if (!isWanted(Name))
     return;
-  const int Kinds = S.OfA.IsInteger ? 1 : int(KindCount), Repeats = IsSparse ? 3 : 8;
+  const int Kinds = S.OfA.IsInteger ? 1 : int(KindCount),
+            Repeats = IsSparse ? 3 : 8;
   const int Count = Kinds * Repeats;
   const int Wide = S.OfC.Bits == 64 ? 2 : 1, WideA = S.OfA.Bits == 64 ? 2 : 1;
   const size_t WordsA = size_t(32 * I::CountA * WideA),
@@ -145,8 +146,8 @@ static void test(const char *Name, Shape S, bool IsSparse) {
   std::vector<uint32_t> A, B, C, Metadata, D(WordsC * size_t(Count));
   std::vector<Problem> Problems;
   for (int N = 0; N < Count; ++N) {
-    Problem P = makeProblem(S.M, S.N, S.K, S.KB, S.OfA, S.OfB, S.OfC, N / Repeats,
-                            uint64_t(N % Repeats + 1));
+    Problem P = makeProblem(S.M, S.N, S.K, S.KB, S.OfA, S.OfB, S.OfC,
+                            N / Repeats, uint64_t(N % Repeats + 1));
     std::vector<uint32_t> PartA(WordsA), PartB(WordsB), PartC(WordsC);
     for (int Row = 0; Row < S.M; ++Row)
       for (int K = 0; K < S.K; ++K)
@@ -179,19 +180,21 @@ static void test(const char *Name, Shape S, bool IsSparse) {
   }
   multiply<I><<<Count, 32>>>(OnDevice[0], OnDevice[1], OnDevice[2], OnDevice[3],
                              OnDevice[4]);
-  cudaError_t Status = cudaMemcpy(D.data(), OnDevice[4], D.size() * 4,
-                                  cudaMemcpyDeviceToHost);
+  cudaError_t Status =
+      cudaMemcpy(D.data(), OnDevice[4], D.size() * 4, cudaMemcpyDeviceToHost);
   if (Status != cudaSuccess)
     std::printf("%s: %s\n", Name, cudaGetErrorName(Status));
   for (uint32_t *P : OnDevice)
     cudaFree(P);
   for (int N = 0; N < Count; ++N) {
-    std::printf("= %s %s %d\n", Name, S.OfA.IsInteger ? "integers" : nameOf(N / Repeats),
+    std::printf("= %s %s %d\n", Name,
+                S.OfA.IsInteger ? "integers" : nameOf(N / Repeats),
                 N % Repeats);
     if (Inputs) {
       printProblem(Problems[size_t(N)]);
       if (IsSparse)
-        printRows("E", {Metadata.begin() + 32 * N, Metadata.begin() + 32 * N + 32},
+        printRows("E",
+                  {Metadata.begin() + 32 * N, Metadata.begin() + 32 * N + 32},
                   1, 32);
     }
     std::vector<uint64_t> Out;

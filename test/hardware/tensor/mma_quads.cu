@@ -37,8 +37,8 @@ EACH(col_row, "col", "row")
 EACH(col_col, "col", "col")
 
 template <typename I>
-__global__ void multiply(const uint32_t *A, const uint32_t *B, const uint32_t *C,
-                         uint32_t *D) {
+__global__ void multiply(const uint32_t *A, const uint32_t *B,
+                         const uint32_t *C, uint32_t *D) {
   const unsigned T = blockIdx.x * 32 + threadIdx.x;
   typename I::OfD OfD[I::CountD];
   I::run(OfD, A + T * 2, B + T * 2, (const typename I::OfC *)C + T * I::CountC);
@@ -68,7 +68,8 @@ template <typename I> static void test(const char *Name, Format OfC) {
     cudaMemcpy(OnDevice[N], From[N]->data(), From[N]->size() * 4,
                cudaMemcpyHostToDevice);
   }
-  multiply<I><<<Count, 32>>>(OnDevice[0], OnDevice[1], OnDevice[2], OnDevice[3]);
+  multiply<I>
+      <<<Count, 32>>>(OnDevice[0], OnDevice[1], OnDevice[2], OnDevice[3]);
   cudaError_t Status =
       cudaMemcpy(D.data(), OnDevice[3], D.size() * 4, cudaMemcpyDeviceToHost);
   if (Status != cudaSuccess)

@@ -91,7 +91,9 @@ STORES(x4t, "x4.trans", "[%0], {%1,%2,%3,%4}", "r"(R[0]), "r"(R[1]), "r"(R[2]),
 
 __global__ void movmatrix(uint32_t *Out) {
   uint32_t V = (2 * threadIdx.x + 1) << 16 | 2 * threadIdx.x, R;
-  asm volatile("movmatrix.sync.aligned.m8n8.trans.b16 %0, %1;" : "=r"(R) : "r"(V));
+  asm volatile("movmatrix.sync.aligned.m8n8.trans.b16 %0, %1;"
+               : "=r"(R)
+               : "r"(V));
   Out[threadIdx.x] = R;
 }
 
@@ -197,11 +199,12 @@ DEVICE unsigned pending(State S) {
 }
 DEVICE unsigned testParity(State *B, unsigned Parity) {
   unsigned Is;
-  asm volatile("{.reg .pred p; mbarrier.test_wait.parity.shared.b64 p, [%1], %2;"
-               " selp.u32 %0, 1, 0, p; }"
-               : "=r"(Is)
-               : "r"(sharedAddress(B)), "r"(Parity)
-               : "memory");
+  asm volatile(
+      "{.reg .pred p; mbarrier.test_wait.parity.shared.b64 p, [%1], %2;"
+      " selp.u32 %0, 1, 0, p; }"
+      : "=r"(Is)
+      : "r"(sharedAddress(B)), "r"(Parity)
+      : "memory");
   return Is;
 }
 DEVICE unsigned tryParity(State *B, unsigned Parity) {
@@ -287,19 +290,21 @@ __global__ void bulk(uint32_t *Out) {
                  "bytes [%0], [%1], 48, [%2];" ::"r"(sharedAddress(Shared + 4)),
                  "l"(Source + 8), "r"(sharedAddress(&B))
                  : "memory");
-    asm volatile("cp.async.bulk.shared::cluster.global.mbarrier::complete_tx::"
-                 "bytes [%0], [%1], 16, [%2];" ::"r"(sharedAddress(Shared + 64)),
-                 "l"(Source + 100), "r"(sharedAddress(&B))
-                 : "memory");
+    asm volatile(
+        "cp.async.bulk.shared::cluster.global.mbarrier::complete_tx::"
+        "bytes [%0], [%1], 16, [%2];" ::"r"(sharedAddress(Shared + 64)),
+        "l"(Source + 100), "r"(sharedAddress(&B))
+        : "memory");
     for (int I = 0; I < 1000000 && !tryParity(&B, 0); ++I)
       ;
     asm volatile("fence.proxy.async;" ::: "memory");
-    asm volatile("cp.async.bulk.global.shared::cta.bulk_group [%0], [%1], 320;" ::
-                     "l"(Out + 512),
-                 "r"(sharedAddress(Shared))
-                 : "memory");
-    asm volatile("cp.async.bulk.commit_group;\ncp.async.bulk.wait_group 0;" :::
-                     "memory");
+    asm volatile(
+        "cp.async.bulk.global.shared::cta.bulk_group [%0], [%1], 320;" ::"l"(
+            Out + 512),
+        "r"(sharedAddress(Shared))
+        : "memory");
+    asm volatile("cp.async.bulk.commit_group;\ncp.async.bulk.wait_group 0;" ::
+                     : "memory");
   }
   __syncthreads();
   for (unsigned I = threadIdx.x; I < 256; I += 32)
@@ -316,8 +321,8 @@ __global__ void reduce(uint32_t *Out) {
                  "[%0], [%1], 64;" ::"l"(Out),
                  "r"(sharedAddress(Shared))
                  : "memory");
-    asm volatile("cp.async.bulk.commit_group;\ncp.async.bulk.wait_group 0;" :::
-                     "memory");
+    asm volatile("cp.async.bulk.commit_group;\ncp.async.bulk.wait_group 0;" ::
+                     : "memory");
   }
 }
 
@@ -353,7 +358,8 @@ int main(int Count, char **) {
     return 0;
   }
   run("source", fillSource, 32, 8, 0);
-#define LOAD(Name, Count) run("ldmatrix " #Name, ld##Name, 32, Count, 32 * Count)
+#define LOAD(Name, Count)                                                      \
+  run("ldmatrix " #Name, ld##Name, 32, Count, 32 * Count)
   LOAD(x1, 1);
   LOAD(x1t, 1);
   LOAD(x2, 2);

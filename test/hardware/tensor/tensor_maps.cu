@@ -11,8 +11,8 @@
 #include <unistd.h>
 #include <vector>
 
-typedef CUresult (*Encode)(CUtensorMap *, CUtensorMapDataType, cuuint32_t, void *,
-                           const cuuint64_t *, const cuuint64_t *,
+typedef CUresult (*Encode)(CUtensorMap *, CUtensorMapDataType, cuuint32_t,
+                           void *, const cuuint64_t *, const cuuint64_t *,
                            const cuuint32_t *, const cuuint32_t *,
                            CUtensorMapInterleave, CUtensorMapSwizzle,
                            CUtensorMapL2promotion, CUtensorMapFloatOOBfill);
@@ -49,51 +49,401 @@ struct Case {
 
 static const Case Cases[] = {
     {"1d", U16_, 1, {1000}, {}, {64}, {1, 1, 1}, PLAIN, ZERO, {8}, 0},
-    {"1d over the end", U16_, 1, {1000}, {}, {64}, {1, 1, 1}, PLAIN, ZERO, {970}, 0},
-    {"1d before the beginning", U16_, 1, {1000}, {}, {64}, {1, 1, 1}, PLAIN, ZERO, {-5}, 0},
-    {"1d far out", U16_, 1, {1000}, {}, {64}, {1, 1, 1}, PLAIN, ZERO, {100000}, 0},
+    {"1d over the end",
+     U16_,
+     1,
+     {1000},
+     {},
+     {64},
+     {1, 1, 1},
+     PLAIN,
+     ZERO,
+     {970},
+     0},
+    {"1d before the beginning",
+     U16_,
+     1,
+     {1000},
+     {},
+     {64},
+     {1, 1, 1},
+     PLAIN,
+     ZERO,
+     {-5},
+     0},
+    {"1d far out",
+     U16_,
+     1,
+     {1000},
+     {},
+     {64},
+     {1, 1, 1},
+     PLAIN,
+     ZERO,
+     {100000},
+     0},
     {"1d u8", U8_, 1, {999}, {}, {48}, {1, 1, 1}, PLAIN, ZERO, {970}, 0},
     {"1d u32", U32_, 1, {99}, {}, {32}, {1, 1, 1}, PLAIN, ZERO, {90}, 0},
     {"1d u64", U64_, 1, {99}, {}, {32}, {1, 1, 1}, PLAIN, ZERO, {90}, 0},
     {"1d f16 nan", F16_, 1, {1000}, {}, {64}, {1, 1, 1}, PLAIN, NAN_, {970}, 0},
-    {"1d bf16 nan", BF16_, 1, {1000}, {}, {64}, {1, 1, 1}, PLAIN, NAN_, {970}, 0},
+    {"1d bf16 nan",
+     BF16_,
+     1,
+     {1000},
+     {},
+     {64},
+     {1, 1, 1},
+     PLAIN,
+     NAN_,
+     {970},
+     0},
     {"1d f32 nan", F32_, 1, {1000}, {}, {32}, {1, 1, 1}, PLAIN, NAN_, {990}, 0},
     {"1d f64 nan", F64_, 1, {1000}, {}, {32}, {1, 1, 1}, PLAIN, NAN_, {990}, 0},
-    {"1d tf32 nan", TF32_, 1, {1000}, {}, {32}, {1, 1, 1}, PLAIN, NAN_, {990}, 0},
+    {"1d tf32 nan",
+     TF32_,
+     1,
+     {1000},
+     {},
+     {32},
+     {1, 1, 1},
+     PLAIN,
+     NAN_,
+     {990},
+     0},
     {"1d f32 ftz", FTZ_, 1, {1000}, {}, {32}, {1, 1, 1}, PLAIN, NAN_, {990}, 0},
-    {"1d tf32 ftz", TFTZ_, 1, {1000}, {}, {32}, {1, 1, 1}, PLAIN, NAN_, {990}, 0},
+    {"1d tf32 ftz",
+     TFTZ_,
+     1,
+     {1000},
+     {},
+     {32},
+     {1, 1, 1},
+     PLAIN,
+     NAN_,
+     {990},
+     0},
     {"1d tf32", TF32_, 1, {8000}, {}, {32}, {1, 1, 1}, PLAIN, ZERO, {5000}, 0},
     {"1d step 2", U16_, 1, {1000}, {}, {64}, {2, 1, 1}, PLAIN, ZERO, {8}, 0},
     {"1d step 3", U16_, 1, {1000}, {}, {48}, {3, 1, 1}, PLAIN, ZERO, {8}, 0},
-    {"2d", U16_, 2, {100, 50}, {256}, {32, 8}, {1, 1, 1}, PLAIN, ZERO, {3, 5}, 0},
-    {"2d corner", U16_, 2, {100, 50}, {256}, {32, 8}, {1, 1, 1}, PLAIN, ZERO, {85, 46}, 0},
-    {"2d negative", U16_, 2, {100, 50}, {256}, {32, 8}, {1, 1, 1}, PLAIN, ZERO, {-7, -3}, 0},
-    {"2d f16 nan corner", F16_, 2, {100, 50}, {256}, {32, 8}, {1, 1, 1}, PLAIN, NAN_, {-7, 46}, 0},
-    {"2d u32", U32_, 2, {50, 50}, {256}, {16, 8}, {1, 1, 1}, PLAIN, ZERO, {40, 45}, 0},
-    {"2d u8 small", U8_, 2, {100, 50}, {112}, {16, 4}, {1, 1, 1}, PLAIN, ZERO, {90, 47}, 0},
-    {"2d steps", U16_, 2, {100, 50}, {256}, {32, 8}, {1, 2, 1}, PLAIN, ZERO, {3, 5}, 0},
-    {"2d steps both", U16_, 2, {100, 50}, {256}, {32, 9}, {2, 4, 1}, PLAIN, ZERO, {3, 5}, 0},
-    {"2d step over the end", U16_, 2, {100, 50}, {256}, {32, 8}, {2, 3, 1}, PLAIN, ZERO, {80, 44}, 0},
-    {"2d swizzle 32", U16_, 2, {100, 100}, {256}, {16, 32}, {1, 1, 1}, S32B, ZERO, {0, 0}, 0},
-    {"2d swizzle 64", U16_, 2, {100, 100}, {256}, {32, 32}, {1, 1, 1}, S64B, ZERO, {0, 0}, 0},
-    {"2d swizzle 128", U16_, 2, {100, 100}, {256}, {64, 32}, {1, 1, 1}, S128B, ZERO, {0, 0}, 0},
-    {"2d swizzle 32 offset", U16_, 2, {100, 100}, {256}, {16, 32}, {1, 1, 1}, S32B, ZERO, {0, 0}, 128},
-    {"2d swizzle 64 offset", U16_, 2, {100, 100}, {256}, {32, 32}, {1, 1, 1}, S64B, ZERO, {0, 0}, 128},
-    {"2d swizzle 128 offset", U16_, 2, {100, 100}, {256}, {64, 32}, {1, 1, 1}, S128B, ZERO, {0, 0}, 128},
-    {"2d swizzle 128 offset 384", U16_, 2, {100, 100}, {256}, {64, 16}, {1, 1, 1}, S128B, ZERO, {0, 0}, 384},
-    {"2d swizzle 128 narrow", U16_, 2, {100, 100}, {256}, {16, 32}, {1, 1, 1}, S128B, ZERO, {0, 0}, 0},
-    {"2d swizzle 64 narrow", U16_, 2, {100, 100}, {256}, {8, 32}, {1, 1, 1}, S64B, ZERO, {0, 0}, 0},
-    {"2d swizzle 32 narrow", U16_, 2, {100, 100}, {256}, {8, 32}, {1, 1, 1}, S32B, ZERO, {0, 0}, 0},
-    {"2d swizzle 128 corner", F16_, 2, {100, 50}, {256}, {64, 16}, {1, 1, 1}, S128B, NAN_, {70, 40}, 0},
-    {"2d swizzle 128 u8", U8_, 2, {200, 50}, {256}, {128, 16}, {1, 1, 1}, S128B, ZERO, {70, 40}, 0},
-    {"2d swizzle 128 u32", U32_, 2, {60, 50}, {256}, {32, 16}, {1, 1, 1}, S128B, ZERO, {2, 1}, 0},
-    {"3d", U16_, 3, {40, 10, 20}, {96, 1024}, {16, 4, 3}, {1, 1, 1}, PLAIN, ZERO, {5, 2, 7}, 0},
-    {"3d out", U16_, 3, {40, 10, 20}, {96, 1024}, {16, 4, 3}, {1, 1, 1}, PLAIN, ZERO, {30, -2, 18}, 0},
-    {"3d f16 nan out", F16_, 3, {40, 10, 20}, {96, 1024}, {16, 4, 3}, {1, 1, 1}, PLAIN, NAN_, {-3, 8, -1}, 0},
-    {"3d steps", U16_, 3, {40, 10, 20}, {96, 1024}, {16, 4, 3}, {1, 2, 2}, PLAIN, ZERO, {5, 2, 7}, 0},
-    {"3d swizzle 32", U16_, 3, {40, 10, 20}, {96, 1024}, {16, 5, 3}, {1, 1, 1}, S32B, ZERO, {5, 2, 7}, 0},
-    {"3d swizzle 64", U16_, 3, {40, 10, 20}, {96, 1024}, {32, 5, 3}, {1, 1, 1}, S64B, ZERO, {5, 2, 7}, 0},
-    {"3d swizzle 128", U16_, 3, {64, 10, 20}, {128, 2048}, {64, 5, 3}, {1, 1, 1}, S128B, ZERO, {5, 7, 7}, 0},
+    {"2d",
+     U16_,
+     2,
+     {100, 50},
+     {256},
+     {32, 8},
+     {1, 1, 1},
+     PLAIN,
+     ZERO,
+     {3, 5},
+     0},
+    {"2d corner",
+     U16_,
+     2,
+     {100, 50},
+     {256},
+     {32, 8},
+     {1, 1, 1},
+     PLAIN,
+     ZERO,
+     {85, 46},
+     0},
+    {"2d negative",
+     U16_,
+     2,
+     {100, 50},
+     {256},
+     {32, 8},
+     {1, 1, 1},
+     PLAIN,
+     ZERO,
+     {-7, -3},
+     0},
+    {"2d f16 nan corner",
+     F16_,
+     2,
+     {100, 50},
+     {256},
+     {32, 8},
+     {1, 1, 1},
+     PLAIN,
+     NAN_,
+     {-7, 46},
+     0},
+    {"2d u32",
+     U32_,
+     2,
+     {50, 50},
+     {256},
+     {16, 8},
+     {1, 1, 1},
+     PLAIN,
+     ZERO,
+     {40, 45},
+     0},
+    {"2d u8 small",
+     U8_,
+     2,
+     {100, 50},
+     {112},
+     {16, 4},
+     {1, 1, 1},
+     PLAIN,
+     ZERO,
+     {90, 47},
+     0},
+    {"2d steps",
+     U16_,
+     2,
+     {100, 50},
+     {256},
+     {32, 8},
+     {1, 2, 1},
+     PLAIN,
+     ZERO,
+     {3, 5},
+     0},
+    {"2d steps both",
+     U16_,
+     2,
+     {100, 50},
+     {256},
+     {32, 9},
+     {2, 4, 1},
+     PLAIN,
+     ZERO,
+     {3, 5},
+     0},
+    {"2d step over the end",
+     U16_,
+     2,
+     {100, 50},
+     {256},
+     {32, 8},
+     {2, 3, 1},
+     PLAIN,
+     ZERO,
+     {80, 44},
+     0},
+    {"2d swizzle 32",
+     U16_,
+     2,
+     {100, 100},
+     {256},
+     {16, 32},
+     {1, 1, 1},
+     S32B,
+     ZERO,
+     {0, 0},
+     0},
+    {"2d swizzle 64",
+     U16_,
+     2,
+     {100, 100},
+     {256},
+     {32, 32},
+     {1, 1, 1},
+     S64B,
+     ZERO,
+     {0, 0},
+     0},
+    {"2d swizzle 128",
+     U16_,
+     2,
+     {100, 100},
+     {256},
+     {64, 32},
+     {1, 1, 1},
+     S128B,
+     ZERO,
+     {0, 0},
+     0},
+    {"2d swizzle 32 offset",
+     U16_,
+     2,
+     {100, 100},
+     {256},
+     {16, 32},
+     {1, 1, 1},
+     S32B,
+     ZERO,
+     {0, 0},
+     128},
+    {"2d swizzle 64 offset",
+     U16_,
+     2,
+     {100, 100},
+     {256},
+     {32, 32},
+     {1, 1, 1},
+     S64B,
+     ZERO,
+     {0, 0},
+     128},
+    {"2d swizzle 128 offset",
+     U16_,
+     2,
+     {100, 100},
+     {256},
+     {64, 32},
+     {1, 1, 1},
+     S128B,
+     ZERO,
+     {0, 0},
+     128},
+    {"2d swizzle 128 offset 384",
+     U16_,
+     2,
+     {100, 100},
+     {256},
+     {64, 16},
+     {1, 1, 1},
+     S128B,
+     ZERO,
+     {0, 0},
+     384},
+    {"2d swizzle 128 narrow",
+     U16_,
+     2,
+     {100, 100},
+     {256},
+     {16, 32},
+     {1, 1, 1},
+     S128B,
+     ZERO,
+     {0, 0},
+     0},
+    {"2d swizzle 64 narrow",
+     U16_,
+     2,
+     {100, 100},
+     {256},
+     {8, 32},
+     {1, 1, 1},
+     S64B,
+     ZERO,
+     {0, 0},
+     0},
+    {"2d swizzle 32 narrow",
+     U16_,
+     2,
+     {100, 100},
+     {256},
+     {8, 32},
+     {1, 1, 1},
+     S32B,
+     ZERO,
+     {0, 0},
+     0},
+    {"2d swizzle 128 corner",
+     F16_,
+     2,
+     {100, 50},
+     {256},
+     {64, 16},
+     {1, 1, 1},
+     S128B,
+     NAN_,
+     {70, 40},
+     0},
+    {"2d swizzle 128 u8",
+     U8_,
+     2,
+     {200, 50},
+     {256},
+     {128, 16},
+     {1, 1, 1},
+     S128B,
+     ZERO,
+     {70, 40},
+     0},
+    {"2d swizzle 128 u32",
+     U32_,
+     2,
+     {60, 50},
+     {256},
+     {32, 16},
+     {1, 1, 1},
+     S128B,
+     ZERO,
+     {2, 1},
+     0},
+    {"3d",
+     U16_,
+     3,
+     {40, 10, 20},
+     {96, 1024},
+     {16, 4, 3},
+     {1, 1, 1},
+     PLAIN,
+     ZERO,
+     {5, 2, 7},
+     0},
+    {"3d out",
+     U16_,
+     3,
+     {40, 10, 20},
+     {96, 1024},
+     {16, 4, 3},
+     {1, 1, 1},
+     PLAIN,
+     ZERO,
+     {30, -2, 18},
+     0},
+    {"3d f16 nan out",
+     F16_,
+     3,
+     {40, 10, 20},
+     {96, 1024},
+     {16, 4, 3},
+     {1, 1, 1},
+     PLAIN,
+     NAN_,
+     {-3, 8, -1},
+     0},
+    {"3d steps",
+     U16_,
+     3,
+     {40, 10, 20},
+     {96, 1024},
+     {16, 4, 3},
+     {1, 2, 2},
+     PLAIN,
+     ZERO,
+     {5, 2, 7},
+     0},
+    {"3d swizzle 32",
+     U16_,
+     3,
+     {40, 10, 20},
+     {96, 1024},
+     {16, 5, 3},
+     {1, 1, 1},
+     S32B,
+     ZERO,
+     {5, 2, 7},
+     0},
+    {"3d swizzle 64",
+     U16_,
+     3,
+     {40, 10, 20},
+     {96, 1024},
+     {32, 5, 3},
+     {1, 1, 1},
+     S64B,
+     ZERO,
+     {5, 2, 7},
+     0},
+    {"3d swizzle 128",
+     U16_,
+     3,
+     {64, 10, 20},
+     {128, 2048},
+     {64, 5, 3},
+     {1, 1, 1},
+     S128B,
+     ZERO,
+     {5, 7, 7},
+     0},
 };
 
 #define DEVICE static __device__ __forceinline__
@@ -103,7 +453,8 @@ DEVICE uint32_t sharedAddress(const void *P) {
 DEVICE void load(const CUtensorMap *Map, uint32_t To, uint32_t Barrier,
                  unsigned Rank, int X, int Y, int Z) {
 #define LOAD(Dimension, Coordinates, ...)                                      \
-  asm volatile("cp.async.bulk.tensor." Dimension ".shared::cluster.global.tile"\
+  asm volatile("cp.async.bulk.tensor." Dimension                               \
+               ".shared::cluster.global.tile"                                  \
                ".mbarrier::complete_tx::bytes [%0], [%1, " Coordinates         \
                "], [%2];" ::"r"(To),                                           \
                "l"(Map), "r"(Barrier), __VA_ARGS__                             \
@@ -117,7 +468,8 @@ DEVICE void load(const CUtensorMap *Map, uint32_t To, uint32_t Barrier,
 }
 #define STORE(Text, Dimension, Coordinates, ...)                               \
   asm volatile(Text "." Dimension ".global.shared::cta" Kind                   \
-               ".tile.bulk_group [%0, " Coordinates "], [%1];" ::"l"(Map),     \
+                    ".tile.bulk_group [%0, " Coordinates                       \
+                    "], [%1];" ::"l"(Map),                                     \
                "r"(From), __VA_ARGS__                                          \
                : "memory")
 DEVICE void store(const CUtensorMap *Map, uint32_t From, unsigned Rank, int X,
@@ -139,14 +491,15 @@ DEVICE void add(const CUtensorMap *Map, uint32_t From, unsigned Rank, int X,
   else if (Rank == 2)
     STORE("cp.reduce.async.bulk.tensor", "2d", "{%2,%3}", "r"(X), "r"(Y));
   else
-    STORE("cp.reduce.async.bulk.tensor", "3d", "{%2,%3,%4}", "r"(X), "r"(Y), "r"(Z));
+    STORE("cp.reduce.async.bulk.tensor", "3d", "{%2,%3,%4}", "r"(X), "r"(Y),
+          "r"(Z));
 #undef Kind
 }
 
 constexpr unsigned Halves = 8192; // of shared memory
 
-__global__ void load(const __grid_constant__ CUtensorMap Map, unsigned Rank, int X,
-                     int Y, int Z, unsigned Offset, unsigned Bytes,
+__global__ void load(const __grid_constant__ CUtensorMap Map, unsigned Rank,
+                     int X, int Y, int Z, unsigned Offset, unsigned Bytes,
                      unsigned short *Out, unsigned *Waited) {
   __shared__ __align__(1024) unsigned short Shared[Halves];
   __shared__ __align__(8) unsigned long long Barrier;
@@ -164,11 +517,12 @@ __global__ void load(const __grid_constant__ CUtensorMap Map, unsigned Rank, int
     load(&Map, sharedAddress(Shared) + Offset, B, Rank, X, Y, Z);
     unsigned Is = 0;
     for (int I = 0; I < 20000 && !Is; ++I)
-      asm volatile("{.reg .pred p; mbarrier.try_wait.parity.shared.b64 p, [%1], "
-                   "0, 1000; selp.u32 %0, 1, 0, p; }"
-                   : "=r"(Is)
-                   : "r"(B)
-                   : "memory");
+      asm volatile(
+          "{.reg .pred p; mbarrier.try_wait.parity.shared.b64 p, [%1], "
+          "0, 1000; selp.u32 %0, 1, 0, p; }"
+          : "=r"(Is)
+          : "r"(B)
+          : "memory");
     *Waited = Is;
   }
   __syncthreads();
@@ -176,8 +530,9 @@ __global__ void load(const __grid_constant__ CUtensorMap Map, unsigned Rank, int
     Out[I] = Shared[I];
 }
 
-__global__ void storeOrAdd(const __grid_constant__ CUtensorMap Map, unsigned Rank,
-                           int X, int Y, int Z, unsigned Offset, bool IsSum) {
+__global__ void storeOrAdd(const __grid_constant__ CUtensorMap Map,
+                           unsigned Rank, int X, int Y, int Z, unsigned Offset,
+                           bool IsSum) {
   __shared__ __align__(1024) unsigned short Shared[Halves];
   for (unsigned I = threadIdx.x; I < Halves; I += 32)
     Shared[I] = 0x4000 | I;
@@ -188,8 +543,8 @@ __global__ void storeOrAdd(const __grid_constant__ CUtensorMap Map, unsigned Ran
       add(&Map, sharedAddress(Shared) + Offset, Rank, X, Y, Z);
     else
       store(&Map, sharedAddress(Shared) + Offset, Rank, X, Y, Z);
-    asm volatile("cp.async.bulk.commit_group;\ncp.async.bulk.wait_group 0;" :::
-                     "memory");
+    asm volatile("cp.async.bulk.commit_group;\ncp.async.bulk.wait_group 0;" ::
+                     : "memory");
   }
 }
 
@@ -214,7 +569,8 @@ static void print(const std::vector<unsigned short> &V, unsigned short Empty) {
   for (size_t I = 0; I < V.size(); ++I)
     if (V[I] != Empty) {
       std::printf("@%04zx", I);
-      for (size_t Begin = I; I < V.size() && V[I] != Empty && I < Begin + 64; ++I)
+      for (size_t Begin = I; I < V.size() && V[I] != Empty && I < Begin + 64;
+           ++I)
         std::printf(" %04x", V[I]);
       std::printf("\n");
       --I;
@@ -222,7 +578,8 @@ static void print(const std::vector<unsigned short> &V, unsigned short Empty) {
   std::fflush(stdout);
 }
 
-static CUresult encode(Encode E, const Case &C, CUtensorMap *Map, void *Global) {
+static CUresult encode(Encode E, const Case &C, CUtensorMap *Map,
+                       void *Global) {
   return E(Map, C.Type, C.Rank, Global, C.Sizes, C.Strides, C.Box, C.Steps,
            CU_TENSOR_MAP_INTERLEAVE_NONE, C.Swizzle,
            CU_TENSOR_MAP_L2_PROMOTION_NONE, C.Fill);
@@ -266,8 +623,8 @@ static void run(Encode E, size_t N, char **Arguments) {
     for (unsigned D = 0; D < C.Rank; ++D)
       Bytes *= (C.Box[D] + C.Steps[D] - 1) / C.Steps[D];
     if (Way == 0) {
-      load<<<1, 32>>>(Map, C.Rank, C.At[0], C.At[1], C.At[2], C.Offset, Bytes, Found,
-                      Waited);
+      load<<<1, 32>>>(Map, C.Rank, C.At[0], C.At[1], C.At[2], C.Offset, Bytes,
+                      Found, Waited);
       check("load", N + 1, Arguments);
       cudaMemcpy(Out.data(), Found, Halves * 2, cudaMemcpyDeviceToHost);
       cudaMemcpy(&IsDone, Waited, 4, cudaMemcpyDeviceToHost);
@@ -290,7 +647,8 @@ static void run(Encode E, size_t N, char **Arguments) {
 static void refuse(Encode E) {
   void *Global;
   cudaMalloc(&Global, 1 << 20);
-  const Case Good = {"", U16_, 2, {100, 50}, {256}, {32, 8}, {1, 1, 1}, PLAIN, ZERO, {}, 0};
+  const Case Good = {"",        U16_,  2,    {100, 50}, {256}, {32, 8},
+                     {1, 1, 1}, PLAIN, ZERO, {},        0};
   alignas(128) unsigned char Place[256];
   auto *Map = (CUtensorMap *)Place;
   auto tell = [&](const char *What, const Case &C, void *At, CUtensorMap *To) {
@@ -343,7 +701,8 @@ static void refuse(Encode E) {
   WITH("swizzle 64, row 128", C.Box[0] = 64; C.Swizzle = S64B)
   WITH("swizzle 128, row 128", C.Box[0] = 64; C.Swizzle = S128B)
   WITH("swizzle 128, row 256", C.Box[0] = 128; C.Swizzle = S128B)
-  WITH("swizzle 128, row 128 by step 2", C.Box[0] = 128; C.Steps[0] = 2; C.Swizzle = S128B)
+  WITH("swizzle 128, row 128 by step 2", C.Box[0] = 128; C.Steps[0] = 2;
+       C.Swizzle = S128B)
   WITH("swizzle 7", C.Swizzle = CUtensorMapSwizzle(7))
   WITH("swizzle 4", C.Swizzle = CUtensorMapSwizzle(4))
   WITH("type 13", C.Type = CUtensorMapDataType(13))

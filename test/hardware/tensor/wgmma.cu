@@ -172,8 +172,8 @@ static void test(const char *Name, Format OfA, Format OfB, Format OfC) {
   Device OnA(A), OnB(B), OnC(C), OnD(D);
   for (int Way = 0; Way < 3; ++Way) {
     static const char *Ways[] = {"shared", "held", "alone"};
-    multiply<I><<<Count, 128>>>(OnA.At, OnB.At, OnC.At, OnD.At, Way == 1,
-                                Way != 2);
+    multiply<I>
+        <<<Count, 128>>>(OnA.At, OnB.At, OnC.At, OnD.At, Way == 1, Way != 2);
     cudaError_t Status = OnD.read(D);
     if (Status != cudaSuccess)
       std::printf("%s: %s\n", Name, cudaGetErrorName(Status));
@@ -181,13 +181,15 @@ static void test(const char *Name, Format OfA, Format OfB, Format OfC) {
       if (Way && N % Repeats) // a half of them says enough
         continue;
       std::printf("= %s %s %s %d\n", Name, Ways[Way],
-                  OfA.IsInteger ? "integers" : nameOf(N / Repeats), N % Repeats);
+                  OfA.IsInteger ? "integers" : nameOf(N / Repeats),
+                  N % Repeats);
       if (Inputs)
         printProblem(Problems[size_t(N)]);
       std::vector<uint64_t> Out;
       for (int Row = 0; Row < 64; ++Row)
         for (int Column = 0; Column < 8; ++Column)
-          Out.push_back(get(D.data(), size_t(N * 512) + atC(Row, Column), OfC.Bits));
+          Out.push_back(
+              get(D.data(), size_t(N * 512) + atC(Row, Column), OfC.Bits));
       printRows("D", Out, 64, OfC.Bits);
     }
   }
@@ -285,7 +287,8 @@ __global__ void findPlaces(float *Out, Place P, bool IsOfA, bool IsUpper) {
       Out[(T / 4 + I % 4 / 2 * 8) * 128 + I / 4 * 8 + T % 4 * 2 + I % 2] = D[I];
 }
 
-static void testPlaces(const char *Name, Place P, bool IsOfA, bool IsTransposed) {
+static void testPlaces(const char *Name, Place P, bool IsOfA,
+                       bool IsTransposed) {
   if (!isWanted("places"))
     return;
   const int Rows = IsOfA ? 64 : 16, Columns = IsOfA ? 16 : 128;
@@ -307,9 +310,10 @@ static void testPlaces(const char *Name, Place P, bool IsOfA, bool IsTransposed)
       Found[I] += uint64_t(V) << (IsUpper ? 11 : 0);
     }
   }
-  std::printf("= places %c %s mode %u %s: start %u leading %u stride %u base %u\n",
-              IsOfA ? 'A' : 'B', IsTransposed ? "transposed" : "along-K", P.Mode,
-              Name, P.Start, P.Leading, P.Stride, P.Base);
+  std::printf(
+      "= places %c %s mode %u %s: start %u leading %u stride %u base %u\n",
+      IsOfA ? 'A' : 'B', IsTransposed ? "transposed" : "along-K", P.Mode, Name,
+      P.Start, P.Leading, P.Stride, P.Base);
   printRows("D", Found, Rows, 16);
   std::fflush(stdout);
 }
@@ -347,9 +351,11 @@ int main(int Count, char **Arguments) {
     for (int IsTransposed = 0; IsTransposed < 2; ++IsTransposed)
       for (uint32_t Mode = 0; Mode < 4; ++Mode) {
         const uint32_t Row = Mode ? 256u >> Mode : 16;
-        testPlaces("dense", {0, Mode ? 4096u : 128u, Mode ? Row * 8 : 256, Mode, 0},
+        testPlaces("dense",
+                   {0, Mode ? 4096u : 128u, Mode ? Row * 8 : 256, Mode, 0},
                    IsOfA, IsTransposed);
-        testPlaces("further", {32, 4096, Row * 8, Mode, 0}, IsOfA, IsTransposed);
+        testPlaces("further", {32, 4096, Row * 8, Mode, 0}, IsOfA,
+                   IsTransposed);
         testPlaces("apart", {0, 1152, 2176, Mode, 0}, IsOfA, IsTransposed);
         testPlaces("rows", {384, 4096, 1024, Mode, 0}, IsOfA, IsTransposed);
       }

@@ -13,7 +13,8 @@ template <typename T> struct Bits {
 
 /// Out: for each lane, 16 bits for each element: its number in memory.
 template <typename Fragment, typename Stored, int PerElement>
-__global__ void showLayout(const Stored *From, uint32_t *Out, unsigned Leading) {
+__global__ void showLayout(const Stored *From, uint32_t *Out,
+                           unsigned Leading) {
   Fragment F;
   wmma::load_matrix_sync(F, From, Leading);
   for (int I = 0; I < F.num_elements; ++I) {
@@ -93,7 +94,8 @@ static void layout(const char *Name, int Elements, int Bits, Launch L) {
   std::printf("= layout %s\n", Name);
   for (int Lane = 0; Lane < 32; ++Lane) {
     std::printf("D");
-    for (int I = 0; I < 32 && (Found[size_t(Lane * 32 + I)] & 0xffff00) != 0xeeee00; ++I)
+    for (int I = 0;
+         I < 32 && (Found[size_t(Lane * 32 + I)] & 0xffff00) != 0xeeee00; ++I)
       std::printf(" %04x", Found[size_t(Lane * 32 + I)]);
     std::printf("\n");
   }
@@ -104,8 +106,8 @@ static void layout(const char *Name, int Elements, int Bits, Launch L) {
   layout(#Which " m" #M "n" #N "k" #K " " #T " " #Order, Elements,             \
          Bits<Stored>::Count, [](uint32_t *From, uint32_t *To) {               \
            typedef wmma::fragment<wmma::Which, M, N, K, T, wmma::Order> F;     \
-           showLayout<F, Stored, 1><<<1, 32>>>((const Stored *)From, To,       \
-                                               Leading);                       \
+           showLayout<F, Stored, 1>                                            \
+               <<<1, 32>>>((const Stored *)From, To, Leading);                 \
          });
 #define LAYOUTS(M, N, K, T, Stored)                                            \
   LAYOUT(matrix_a, M, N, K, T, Stored, row_major, K, M *K)                     \
@@ -116,8 +118,8 @@ static void layout(const char *Name, int Elements, int Bits, Launch L) {
   layout("accumulator m" #M "n" #N "k" #K " " #T " " #Order, M *N,             \
          Bits<T>::Count, [](uint32_t *From, uint32_t *To) {                    \
            typedef wmma::fragment<wmma::accumulator, M, N, K, T> F;            \
-           showSums<F, T><<<1, 32>>>((const T *)From, To, Leading,             \
-                                     wmma::Order);                             \
+           showSums<F, T>                                                      \
+               <<<1, 32>>>((const T *)From, To, Leading, wmma::Order);         \
          });
 #define SUMS(M, N, K, T)                                                       \
   SUMS_AS(M, N, K, T, mem_row_major, N)                                        \
@@ -150,8 +152,9 @@ static void product(const char *Name, Format Of, Format OfC, Format OfD) {
     return;
   const int Kinds = Of.IsInteger ? 1 : int(KindCount), Repeats = 2;
   const int Count = Kinds * Repeats, Wide = Of.Bits == 64 ? 2 : 1;
-  std::vector<uint32_t> A(size_t(Count * M * K * Wide)), B(size_t(Count * N * K * Wide)),
-      C(size_t(Count * M * N * Wide)), D(C.size());
+  std::vector<uint32_t> A(size_t(Count * M * K * Wide)),
+      B(size_t(Count * N * K * Wide)), C(size_t(Count * M * N * Wide)),
+      D(C.size());
   std::vector<Problem> Problems;
   for (int I = 0; I < Count; ++I) {
     Problem P = makeProblem(M, N, K, K, Of, Of, OfC, I / Repeats,
@@ -172,8 +175,8 @@ static void product(const char *Name, Format Of, Format OfC, Format OfD) {
   if (Status != cudaSuccess)
     std::printf("%s: %s\n", Name, cudaGetErrorName(Status));
   for (int I = 0; I < Count; ++I) {
-    std::printf("= wmma %s %s %d\n", Name, Of.IsInteger ? "integers" : nameOf(I / Repeats),
-                I % Repeats);
+    std::printf("= wmma %s %s %d\n", Name,
+                Of.IsInteger ? "integers" : nameOf(I / Repeats), I % Repeats);
     if (Inputs)
       printProblem(Problems[size_t(I)]);
     std::vector<uint64_t> Out;
@@ -202,7 +205,8 @@ static void product(const char *Name, Format Of, Format OfC, Format OfD) {
       "m" #M "n" #N "k" #K " bf16", BF16, F32, F32);
 #define BYTES(M, N, K, T, Of)                                                  \
   LAYOUTS(M, N, K, T, T)                                                       \
-  product<M, N, K, T, T, int, int>("m" #M "n" #N "k" #K " " #Of, Of, S32, S32);       \
+  product<M, N, K, T, T, int, int>("m" #M "n" #N "k" #K " " #Of, Of, S32,      \
+                                   S32);                                       \
   product<M, N, K, T, T, int, int, true>(                                      \
       "m" #M "n" #N "k" #K " " #Of " satfinite", Of, S32, S32);
 
@@ -230,8 +234,8 @@ int main(int Count, char **Arguments) {
   SUMS(8, 32, 16, int)
   LAYOUTS(16, 16, 8, wmma::precision::tf32, float)
   SUMS(16, 16, 8, float)
-  product<16, 16, 8, wmma::precision::tf32, float, float, float>("m16n16k8 tf32",
-                                                                 TF32, F32, F32);
+  product<16, 16, 8, wmma::precision::tf32, float, float, float>(
+      "m16n16k8 tf32", TF32, F32, F32);
   product<8, 8, 4, double, double, double, double>("m8n8k4 f64", F64, F64, F64);
   SUMS(8, 8, 4, double)
 }

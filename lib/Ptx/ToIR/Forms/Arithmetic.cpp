@@ -153,10 +153,12 @@ void lowerMul(Lowering &L, const Decoded &D) {
 
 void lowerFloatMul(Lowering &L, const Decoded &D) {
   const ptx::Type &T = D.type();
-  compute(L, D, {L.read(D[1], T), L.read(D[2], T)}, [&](ArrayRef<Value *> In) {
-    return D.isDirected() ? directed(L, "mul", D.Rounding, T, In)
-                          : L.B.CreateFMul(In[0], In[1]);
-  }, {0});
+  compute(L, D, {L.read(D[1], T), L.read(D[2], T)},
+          [&](ArrayRef<Value *> In) {
+            return D.isDirected() ? directed(L, "mul", D.Rounding, T, In)
+                                  : L.B.CreateFMul(In[0], In[1]);
+          },
+          {0});
 }
 
 /// mad of floating point is this too: fused since sm_20.
@@ -192,7 +194,8 @@ void lowerMadCarry(Lowering &L, const Decoded &D) { integerMad(L, D, true); }
 //===- Quotients ----------------------------------------------------------===//
 
 /// PTX leaves division by zero to the machine, which gives all ones, for the
-/// remainder too (as an H200 gave, driver 580.159). The smallest integer divided by -1 is itself.
+/// remainder too (as an H200 gave, driver 580.159). The smallest integer divided
+/// by -1 is itself.
 static Value *divideIntegers(Lowering &L, const ptx::Type &T, Value *X,
                              Value *Y, bool IsRemainder) {
   llvm::Type *Int = X->getType();
@@ -222,12 +225,15 @@ void lowerDiv(Lowering &L, const Decoded &D) {
 /// .full may be exact; .approx has no reciprocal of divisors above 2^126.
 void lowerFloatDiv(Lowering &L, const Decoded &D) {
   const ptx::Type &T = D.type();
-  compute(L, D, {L.read(D[1], T), L.read(D[2], T)}, [&](ArrayRef<Value *> In) {
-    if (D.Approx)
-      return L.intrinsic(D.Ftz ? "div.approx.ftz.f" : "div.approx.f", In);
-    return D.isDirected() ? directed(L, "div", D.Rounding, T, In)
-                          : L.B.CreateFDiv(In[0], In[1]);
-  }, {0});
+  compute(L, D, {L.read(D[1], T), L.read(D[2], T)},
+          [&](ArrayRef<Value *> In) {
+            if (D.Approx)
+              return L.intrinsic(D.Ftz ? "div.approx.ftz.f" : "div.approx.f",
+                                 In);
+            return D.isDirected() ? directed(L, "div", D.Rounding, T, In)
+                                  : L.B.CreateFDiv(In[0], In[1]);
+          },
+          {0});
 }
 
 void lowerRem(Lowering &L, const Decoded &D) {

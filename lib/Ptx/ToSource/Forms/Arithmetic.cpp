@@ -104,9 +104,8 @@ void writeFma(Writer &W, const Decoded &D) {
 
 void writeFloatDiv(Writer &W, const Decoded &D) {
   onFloats(W, D, [&](const ptx::Type &T, ArrayRef<Expr> Args) {
-    return D.Approx || D.Full
-               ? binary(Args[0], "/", Args[1], typeOf(T))
-               : rounded(W, D, T, "div", Args);
+    return D.Approx || D.Full ? binary(Args[0], "/", Args[1], typeOf(T))
+                              : rounded(W, D, T, "div", Args);
   });
 }
 

@@ -54,8 +54,7 @@ double inTexels(const Sampler &S, float At, uint32_t Count, AddressMode Mode) {
 
 Span nearest(const Sampler &S, float At, uint32_t Count, AddressMode Mode) {
   const int64_t Texel =
-      addressed(int64_t(std::floor(inTexels(S, At, Count, Mode))),
-                Count, Mode);
+      addressed(int64_t(std::floor(inTexels(S, At, Count, Mode))), Count, Mode);
   return {Texel, Texel, 0};
 }
 
@@ -152,8 +151,7 @@ struct ExactSum {
       return float(Sum);
     const int Exponent = std::max(std::ilogb(Sum), IsHalf ? -14 : -126);
     const double Step = std::ldexp(1.0, Exponent - (IsHalf ? 10 : 23)),
-                 Cut = std::trunc(Sum / Step) * Step,
-                 Rest = (High - Cut) + Low;
+                 Cut = std::trunc(Sum / Step) * Step, Rest = (High - Cut) + Low;
     return float(std::fabs(Rest) * 2 >= Step ? Cut + std::copysign(Step, Rest)
                                              : Cut);
   }

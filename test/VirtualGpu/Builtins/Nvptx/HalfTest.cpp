@@ -76,13 +76,14 @@ FAMILY(NvptxHalf, Fma,
       if (IsPair) {
         U A2 = random16(), B2 = random16(), C2 = random16();
         U Want = Model(A, B, C) | Model(A2, B2, C2) << 16;
-        ASSERT_EQ(builtin<U(U, U, U)>(Name)(A | A2 << 16, B | B2 << 16, C | C2 << 16),
-                  Want)
+        ASSERT_EQ(
+            builtin<U(U, U, U)>(Name)(A | A2 << 16, B | B2 << 16, C | C2 << 16),
+            Want)
             << Name << std::hex << " " << A << " " << B << " " << C;
       } else if (IsBf) {
         using T = Bf;
-        ASSERT_EQ(scalarBits(builtin<T(T, T, T)>(Name)(scalar<T>(A), scalar<T>(B),
-                                                 scalar<T>(C))),
+        ASSERT_EQ(scalarBits(builtin<T(T, T, T)>(Name)(
+                      scalar<T>(A), scalar<T>(B), scalar<T>(C))),
                   Model(A, B, C))
             << Name << std::hex << " " << A << " " << B << " " << C;
       } else {

@@ -69,9 +69,9 @@ static std::string typeOf(LLVMContext &Context, StringRef Name, size_t N,
   Intrinsic::ID Id = Intrinsic::lookupIntrinsicID(Name);
   if (Id && !Intrinsic::isOverloaded(Id)) {
     FunctionType *T = Intrinsic::getType(Context, Id);
-    Type *Own = N == 0                      ? T->getReturnType()
-                : N <= T->getNumParams()    ? T->getParamType(unsigned(N - 1))
-                                            : nullptr;
+    Type *Own = N == 0                   ? T->getReturnType()
+                : N <= T->getNumParams() ? T->getParamType(unsigned(N - 1))
+                                         : nullptr;
     std::string Text;
     raw_string_ostream OS(Text);
     if (Own)
@@ -202,8 +202,8 @@ static void replayAlike(const std::string &Name, const Calls &C,
     FAIL() << Name << ": " << Problem.getMessage().str() << "\n" << Text;
   for (unsigned N : Constants) {
     CallBase *Call = callIn(*M);
-    Call->setArgOperand(
-        N, ConstantInt::get(Call->getArgOperand(N)->getType(), C.Values[N + 1]));
+    Call->setArgOperand(N, ConstantInt::get(Call->getArgOperand(N)->getType(),
+                                            C.Values[N + 1]));
   }
   gputest::Launch L;
   L.Threads = 128;

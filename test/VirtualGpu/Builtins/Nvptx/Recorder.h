@@ -25,13 +25,13 @@ void pauseRecording(bool IsPaused);
 
 template <class T> constexpr char letterOf() {
   using namespace std;
-  return is_same_v<T, bool>     ? 'b'
-         : is_same_v<T, float>  ? 'f'
-         : is_same_v<T, double> ? 'd'
-         : is_integral_v<T>     ? (sizeof(T) == 2   ? 'h'
-                                   : sizeof(T) == 4 ? 'r'
-                                   : sizeof(T) == 8 ? 'l'
-                                                    : 0)
+  return is_same_v<T, bool>       ? 'b'
+         : is_same_v<T, float>    ? 'f'
+         : is_same_v<T, double>   ? 'd'
+         : is_integral_v<T>       ? (sizeof(T) == 2   ? 'h'
+                                     : sizeof(T) == 4 ? 'r'
+                                     : sizeof(T) == 8 ? 'l'
+                                                      : 0)
          : is_same_v<T, _Float16> ? 'x'
                                   : 0;
 }
@@ -63,15 +63,15 @@ template <class R, class... A> struct Recorder<R(A...)> {
   template <unsigned N> static R call(A... Arguments) {
     static const char Types[] = {letterOf<R>(), letterOf<A>()..., 0};
     R Result = slots()[N].Real(Arguments...);
-    const uint64_t Values[] = {recordedBits(Result), recordedBits(Arguments)...};
+    const uint64_t Values[] = {recordedBits(Result),
+                               recordedBits(Arguments)...};
     record(slots()[N].Name, Types, Values);
     return Result;
   }
   static Pointer wrap(const std::string &Name, Pointer Real) {
     static unsigned Next = 0;
-    static const Pointer Calls[SlotCount] = {call<0>, call<1>, call<2>,
-                                             call<3>, call<4>, call<5>,
-                                             call<6>, call<7>};
+    static const Pointer Calls[SlotCount] = {
+        call<0>, call<1>, call<2>, call<3>, call<4>, call<5>, call<6>, call<7>};
     for (unsigned N = 0; N < SlotCount; ++N)
       if (slots()[N].Name == Name)
         return Calls[N];

@@ -19,9 +19,7 @@
 
 inline uint64_t canonical(uint64_t W, int Mode) {
   const int Bits = Mode == 1 ? 32 : 16;
-  const uint64_t Inf = Mode == 1   ? 0x7f800000
-                       : Mode == 2 ? 0x7c00
-                                   : 0x7f80;
+  const uint64_t Inf = Mode == 1 ? 0x7f800000 : Mode == 2 ? 0x7c00 : 0x7f80;
   const uint64_t Positive = (1ull << (Bits - 1)) - 1;
   for (int S = 0; Mode && S < 64; S += Bits)
     if ((W >> S & Positive) > Inf) {
@@ -37,8 +35,7 @@ inline uint64_t mix(uint64_t Hash, uint64_t Byte) {
 }
 
 /// 24 bits of each chunk, as they were recorded, then one of those.
-template <class T>
-uint64_t hashOf(const T *Values, size_t N, int Mode) {
+template <class T> uint64_t hashOf(const T *Values, size_t N, int Mode) {
   const size_t Chunk = N >= 65536 ? 256 : 64;
   constexpr size_t Word = sizeof(T) < 8 ? sizeof(T) : 8;
   uint64_t All = HashBasis;
@@ -80,12 +77,26 @@ void put(const std::string &Name, const T *Values, size_t N, int = 0) {
 
 /// N values in device memory, zeros at first.
 template <class T> struct Dev {
-  T *P; size_t N;
-  Dev(size_t N) : N(N) { CK(cudaMalloc(&P, N * sizeof(T))); CK(cudaMemset(P, 0, N * sizeof(T))); }
-  Dev(const std::vector<T> &V) : Dev(V.size()) { CK(cudaMemcpy(P, V.data(), N * sizeof(T), cudaMemcpyHostToDevice)); }
+  T *P;
+  size_t N;
+  Dev(size_t N) : N(N) {
+    CK(cudaMalloc(&P, N * sizeof(T)));
+    CK(cudaMemset(P, 0, N * sizeof(T)));
+  }
+  Dev(const std::vector<T> &V) : Dev(V.size()) {
+    CK(cudaMemcpy(P, V.data(), N * sizeof(T), cudaMemcpyHostToDevice));
+  }
   ~Dev() { cudaFree(P); }
-  std::vector<T> get() { std::vector<T> V(N); CK(cudaDeviceSynchronize()); CK(cudaMemcpy(V.data(), P, N * sizeof(T), cudaMemcpyDeviceToHost)); return V; }
-  void out(const std::string &Name, int Raw = 0) { auto V = get(); put(Name, V.data(), N, Raw); }
+  std::vector<T> get() {
+    std::vector<T> V(N);
+    CK(cudaDeviceSynchronize());
+    CK(cudaMemcpy(V.data(), P, N * sizeof(T), cudaMemcpyDeviceToHost));
+    return V;
+  }
+  void out(const std::string &Name, int Raw = 0) {
+    auto V = get();
+    put(Name, V.data(), N, Raw);
+  }
 };
 
 #endif

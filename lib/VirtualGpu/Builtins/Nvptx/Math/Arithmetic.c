@@ -77,7 +77,7 @@ VG_INLINE float nvSameResult(float F, [[maybe_unused]] float Scaled) {
   }                                                                            \
   UNARY_F(R ".f", Mode, _f, nvSame, nvSameResult)                              \
   UNARY_F(R ".ftz.f", Mode, _ftz, nvFtz, nvFlush)
-#define UNARY_F(Name, Mode, C, Ftz, Flush)                                            \
+#define UNARY_F(Name, Mode, C, Ftz, Flush)                                     \
   VG_BUILTIN(float, "llvm.nvvm.sqrt." Name, sqrt_##Mode##C(float A)) {         \
     return Ftz(nvSqrtF(Ftz(A), Mode));                                         \
   }                                                                            \

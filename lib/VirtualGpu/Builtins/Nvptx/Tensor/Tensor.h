@@ -18,9 +18,9 @@
  * sm_90 was measured on an H200 (docs/design/hardware.md): f16, bf16 and tf32
  * into floats are right to the bit, for mma.sync, mma.sp and wgmma. mma.sync of
  * 8 bits is no unit of its own there: two steps of the f16 unit that begin with
- * zero, of the elements along K in turns (two and two; four and four of a sparse
- * A), to which C is added last, as floats or halves are added. wgmma's unit
- * keeps 13 bits.
+ * zero, of the elements along K in turns (two and two; four and four of a
+ * sparse A), to which C is added last, as floats or halves are added. wgmma's
+ * unit keeps 13 bits.
  *
  * Not known to the bit: what a sum in half keeps between two groups (here a
  * float), m8n8k4 on sm_90.
@@ -58,7 +58,7 @@ VG_INLINE int nvExponentBitsOf(enum NvFactor Of) {
 typedef struct NvTensorModel {
   int Fraction; /* bits that are kept below the greatest exponent */
   int Group;    /* products that are added at once */
-  int Turn;     /* 0, or two steps: so many elements for each in turns; C last */
+  int Turn; /* 0, or two steps: so many elements for each in turns; C last */
 } NvTensorModel;
 
 VG_INLINE NvTensorModel nvTensorModel(uint32_t Arch, enum NvFactor Of) {

@@ -2,8 +2,9 @@
 //
 // Expects: products and sums are fused where they are.
 // Guarantees: where the settings or the build (-ftz=true) ask for it, an
-// operation on floats takes denormal operands for zeros and gives zeros of their sign for denormal
-// results, in the program's own code; double and half keep theirs.
+// operation on floats takes denormal operands for zeros and gives zeros of their
+// sign for denormal results, in the program's own code; double and half keep
+// theirs.
 // Why here: the libraries' own functions, which have no lines, are already
 // apart from the program's.
 #include "VirtualGpu/Compile/Retarget/RetargetInternal.h"

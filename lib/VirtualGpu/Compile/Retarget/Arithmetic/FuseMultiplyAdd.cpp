@@ -5,10 +5,10 @@
 // (`contract`, llvm.fmuladd) are llvm.fma, and nothing is left that lets the
 // host's compiler choose: no fast-math flags.
 // Why here: the blocks are still those in which both vendors look for pairs.
-// AMD fuses a product with each sum that takes it, in one block; nvcc only where
-// no other use needs the product. Left to the
-// host's code generation it would depend on whether the CPU has FMA, and fast
-// division and roots on which estimates it has.
+// AMD fuses a product with each sum that takes it, in one block; nvcc only
+// where no other use needs the product. Left to the host's code generation it
+// would depend on whether the CPU has FMA, and fast division and roots on which
+// estimates it has.
 #include "VirtualGpu/Compile/Retarget/RetargetInternal.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/IR/InstIterator.h"
