@@ -5,7 +5,7 @@
  * measured by test/VirtualGpu/Nvptx/ApproxTest.cpp:
  *   rcp, sqrt, div.full   0.5 ulp (correctly rounded); the GPU: 1 and 2
  *   rsqrt.f               1.5 ulp; the GPU: 2^-22.9 relative
- *   ex2.f                 1 ulp; the GPU: 2
+ *   ex2.f                 1 ulp; the GPU: 2.4
  *   lg2.f                 2 ulp, or 2^-23 absolute where the result is below 1;
  *                         the GPU: 2^-22
  *   sin.f, cos.f          2^-22 absolute up to |x| = 2^30; beyond, any number
