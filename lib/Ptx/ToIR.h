@@ -26,8 +26,7 @@ namespace porthip::ptx {
 /// Errors: PtxError; module and call are then as they were.
 /// Blocks may be split: iterate over collected calls, not over a block.
 /// Target: the GPU, whose tensor cores add as they do ("sm_90a").
-llvm::Error lowerInlineAsm(llvm::CallInst &Asm,
-                           llvm::StringRef Target = "sm_80");
+llvm::Error lowerInlineAsm(llvm::CallInst &Asm, llvm::StringRef Target);
 
 /// Every call of an llvm::InlineAsm in M, in order.
 std::vector<llvm::CallInst *> inlineAsmCalls(llvm::Module &M);

@@ -459,7 +459,7 @@ static std::string lowerOne(const std::string &Asm,
     return "broken test";
   std::string Message, Text;
   for (CallInst *Call : inlineAsmCalls(*M))
-    Message = toString(lowerInlineAsm(*Call));
+    Message = toString(lowerInlineAsm(*Call, "sm_80"));
   raw_string_ostream OS(Text);
   EXPECT_FALSE(verifyModule(*M, &OS)) << Text;
   OS << *M->getFunction("f");

@@ -86,7 +86,7 @@ void lowerToIR(StringRef Text, ArrayRef<StringRef> Constraints) {
   CallInst *Call = makeCall(M, Text, Constraints);
   if (!Call)
     return;
-  consumeError(ptx::lowerInlineAsm(*Call));
+  consumeError(ptx::lowerInlineAsm(*Call, "sm_80"));
   std::string Wrong;
   raw_string_ostream OS(Wrong);
   fuzz::require(!verifyModule(M, &OS), Wrong);

@@ -38,8 +38,11 @@ public:
     llvm::Constant *Constant = nullptr;
   };
 
-  Lowering(llvm::Function &F, llvm::CallInst &Asm, llvm::Value *CarryAddress)
-      : B(&F.getEntryBlock()), F(F), Asm(Asm), CarryAddress(CarryAddress) {}
+  /// Target: the GPU, "sm_90a".
+  Lowering(llvm::Function &F, llvm::CallInst &Asm, llvm::StringRef Target,
+           llvm::Value *CarryAddress)
+      : Target(Target), B(&F.getEntryBlock()), F(F), Asm(Asm),
+        CarryAddress(CarryAddress) {}
 
   /// Lowers at the builder's place. False: see error().
   bool lower(const std::vector<Statement> &Statements);
@@ -90,6 +93,7 @@ public:
   llvm::CallInst &statement() { return Asm; }
   bool isVolatile() const;
 
+  const llvm::StringRef Target;
   llvm::IRBuilder<> B;
   std::vector<Binding> Bindings; ///< by operand number
   std::vector<llvm::AllocaInst *> Slots;
@@ -133,6 +137,7 @@ llvm::Value *flush(Lowering &L, llvm::Value *V);
 /// exponent that has no end. Scaled: the operation on what is 2^32 times as
 /// large.
 llvm::Value *flushRounded(Lowering &L, llvm::Value *V, llvm::Value *Scaled);
+/// V times 2^32.
 llvm::Value *scale(Lowering &L, llvm::Value *V);
 /// The same for a value of type T, bf16 among them.
 llvm::Value *flushAs(Lowering &L, llvm::Value *V, const Type &T);

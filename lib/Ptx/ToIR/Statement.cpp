@@ -240,8 +240,8 @@ Error lowerInlineAsm(CallInst &Asm, StringRef Target) {
         Problem::Unsupported, "",
         "the carry flag is read, but no statement of the function sets it");
   Function *F = makeFunction(Asm, Carry.IsUsed);
-  F->addFnAttr("target-cpu", Target); // gone with F
-  Lowering L(*F, Asm, Carry.IsUsed ? F->getArg(Asm.arg_size()) : nullptr);
+  Lowering L(*F, Asm, Target,
+             Carry.IsUsed ? F->getArg(Asm.arg_size()) : nullptr);
   if (Error E = fill(L, *Operands, *Statements)) {
     F->eraseFromParent();
     for (GlobalVariable *V : L.Variables)

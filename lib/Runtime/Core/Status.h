@@ -25,7 +25,6 @@ enum class Status : int {
   InvalidMemcpyDirection = 21,
   InvalidFilterSetting = 26, ///< CUDA's alone
   InvalidNormSetting = 27,   ///< CUDA's alone
-  DevicesUnavailable = 46,
   MissingConfiguration = 52,
   InvalidDeviceFunction = 98,
   NoDevice = 100,

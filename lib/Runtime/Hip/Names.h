@@ -32,12 +32,14 @@
 #define VG_REGISTERS 32
 #define VG_IS_IGNORED(Which) ((Which) == 10 || ((Which) >= 0 && (Which) < 8))
 #define VG_GREATEST_PRIORITY (-1)
+#define VG_LEAST_PRIORITY 1
+// Answers to what is not there.
 #define VG_PEER_OF_ITSELF Status::InvalidDevice
 #define VG_NO_BUS_ID Status::InvalidDevice
 #define VG_NO_LIMIT Status::UnsupportedLimit
+// Null pointers and sizes of 0 where they do no harm.
 #define VG_TAKES_NOTHING false
 #define VG_NO_FORMAT Status::InvalidValue
-#define VG_LEAST_PRIORITY 1
 
 #include "Runtime/Api/Entry.h"
 

@@ -145,9 +145,8 @@ static Status applyNvidiaRules(Texture &T) {
   Sampler &S = T.Sample;
   if (S.ReadsFloat && T.Format.Kind == ChannelKind::Float)
     return Status::InvalidNormSetting;
-  const bool GivesFloats = T.Format.Kind == ChannelKind::Float ||
-                           (S.ReadsFloat && T.Format.Bits < 32);
-  if (S.IsLinear && !GivesFloats)
+  S.ReadsFloat &= T.Format.Bits < 32; // 32-bit integers stay integers
+  if (S.IsLinear && !T.givesFloats())
     return Status::InvalidFilterSetting;
   // A border is a colour that texels of the format could have.
   if (S.ReadsFloat)

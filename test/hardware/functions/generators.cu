@@ -4,7 +4,7 @@
 // REQUIRES: cuda-toolkit
 // RUN: %porthip cc --as sm_90 -w -std=c++17 -O3 %s -o %t-generators
 // RUN: %t-generators > %t-generators.txt
-// RUN: %python %S/Inputs/compare.py %S/Inputs/generators.txt %t-generators.txt
+// RUN: %python %S/../Inputs/compare.py %S/Inputs/generators.txt %t-generators.txt
 #include "Inputs/Record.h"
 #include <curand.h>
 #include <curand_kernel.h>

@@ -3,6 +3,7 @@
 // mma.sync and mma.sp of every shape and type: prints the bits of D, row by
 // row. With "inputs" it prints A, B and C too; other arguments choose
 // instructions by a part of the name.
+#include "Arguments.h"
 #include "Numbers.h"
 
 // Registers of D, A, B, C, numbered one after another.
@@ -122,16 +123,6 @@ static size_t atC(const Shape &S, int Row, int Column) {
   return size_t(Lane * (S.M / 4) + Row / 8 * 2 + Column % 2);
 }
 
-static bool Inputs = false;
-static int Wanted = 0;
-static char **WantedNames;
-static bool isWanted(const char *Name) {
-  for (int I = 0; I < Wanted; ++I)
-    if (std::strstr(Name, WantedNames[I]))
-      return true;
-  return Wanted == 0;
-}
-
 template <typename I>
 static void test(const char *Name, Shape S, bool IsSparse) {
   if (!isWanted(Name))
@@ -208,12 +199,7 @@ static void test(const char *Name, Shape S, bool IsSparse) {
 }
 
 int main(int Count, char **Arguments) {
-  for (int I = 1; I < Count; ++I)
-    if (std::strcmp(Arguments[I], "inputs") == 0)
-      Inputs = true;
-    else
-      Arguments[1 + Wanted++] = Arguments[I];
-  WantedNames = Arguments + 1;
+  readArguments(Count, Arguments);
 #define FLOATS(Name, CD, CA, CB, Text)
 #define WORDS(Name, CD, CA, CB, Text)
 #define DOUBLES(Name, CD, CA, CB, Text)

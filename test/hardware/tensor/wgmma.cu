@@ -4,6 +4,7 @@
 // registers: prints the bits of D, row by row. Then where the hardware looks for
 // elements: each element of shared memory holds its own number, so that a product
 // by one prints the place. Arguments: as of mma.cu.
+#include "Arguments.h"
 #include "Numbers.h"
 
 #define REGISTERS_S "{%0,%1,%2,%3}"
@@ -119,16 +120,6 @@ __global__ void multiply(const uint32_t *A, const uint32_t *B,
   I::run(Sums, O, IsHeld);
   for (int R = 0; R < I::CountD; ++R)
     ((typename I::OfC *)D)[T * I::CountD + R] = Sums[R];
-}
-
-static bool Inputs = false;
-static int Wanted = 0;
-static char **WantedNames;
-static bool isWanted(const char *Name) {
-  for (int I = 0; I < Wanted; ++I)
-    if (std::strstr(Name, WantedNames[I]))
-      return true;
-  return Wanted == 0;
 }
 
 static size_t atC(int Row, int Column) {
@@ -319,12 +310,7 @@ static void testPlaces(const char *Name, Place P, bool IsOfA,
 }
 
 int main(int Count, char **Arguments) {
-  for (int I = 1; I < Count; ++I)
-    if (std::strcmp(Arguments[I], "inputs") == 0)
-      Inputs = true;
-    else
-      Arguments[1 + Wanted++] = Arguments[I];
-  WantedNames = Arguments + 1;
+  readArguments(Count, Arguments);
 #define TEST(Name, A, B, C) test<Name>("wgmma_" #Name, A, B, C)
   TEST(f32_f16, F16, F16, F32);
   TEST(f32_f16_negA, F16, F16, F32);

@@ -2,6 +2,7 @@
 //
 // nvcuda::wmma: which element of a matrix each lane's x[i] holds, and the bits of
 // products, row by row. Arguments: as of mma.cu.
+#include "Arguments.h"
 #include "Numbers.h"
 #include <mma.h>
 
@@ -36,16 +37,6 @@ __global__ void showSums(const Stored *From, uint32_t *Out, unsigned Leading,
       memcpy(&V, &F.x[I], sizeof(F.x[I]) < 4 ? sizeof(F.x[I]) : 4);
     Out[threadIdx.x * 32 + I] = V;
   }
-}
-
-static bool Inputs = false;
-static int Wanted = 0;
-static char **WantedNames;
-static bool isWanted(const char *Name) {
-  for (int I = 0; I < Wanted; ++I)
-    if (std::strstr(Name, WantedNames[I]))
-      return true;
-  return Wanted == 0;
 }
 
 struct Device {
@@ -211,12 +202,7 @@ static void product(const char *Name, Format Of, Format OfC, Format OfD) {
       "m" #M "n" #N "k" #K " " #Of " satfinite", Of, S32, S32);
 
 int main(int Count, char **Arguments) {
-  for (int I = 1; I < Count; ++I)
-    if (std::strcmp(Arguments[I], "inputs") == 0)
-      Inputs = true;
-    else
-      Arguments[1 + Wanted++] = Arguments[I];
-  WantedNames = Arguments + 1;
+  readArguments(Count, Arguments);
   HALVES(16, 16, 16)
   HALVES(32, 8, 16)
   HALVES(8, 32, 16)

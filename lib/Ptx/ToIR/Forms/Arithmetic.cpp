@@ -194,8 +194,8 @@ void lowerMadCarry(Lowering &L, const Decoded &D) { integerMad(L, D, true); }
 //===- Quotients ----------------------------------------------------------===//
 
 /// PTX leaves division by zero to the machine, which gives all ones, for the
-/// remainder too (as an H200 gave, driver 580.159). The smallest integer divided
-/// by -1 is itself.
+/// remainder too (as an H200 gave, driver 580.159). The smallest integer
+/// divided by -1 is itself.
 static Value *divideIntegers(Lowering &L, const ptx::Type &T, Value *X,
                              Value *Y, bool IsRemainder) {
   llvm::Type *Int = X->getType();

@@ -10,7 +10,7 @@ namespace porthip::ptx {
 
 /// How tensor cores add depends on the GPU: sm_80 is 80.
 static Value *archOf(Lowering &L) {
-  StringRef Name = L.function().getFnAttribute("target-cpu").getValueAsString();
+  StringRef Name = L.Target;
   unsigned Arch = 80;
   Name.consume_front("sm_");
   Name.consumeInteger(10, Arch);

@@ -39,8 +39,8 @@ inline constexpr char KernelAttribute[] = "vg-kernel";
 /// decimal.
 inline constexpr char MaxThreadsAttribute[] = "vg-max-threads";
 /// On kernels and functions whose image was compiled to flush float denormals:
-/// their own operations on floats do (FlushDenormals.cpp), those on doubles keep
-/// theirs.
+/// their own operations on floats do (FlushDenormals.cpp), those on doubles
+/// keep theirs.
 inline constexpr char FtzAttribute[] = "vg-ftz";
 
 /// Named metadata: a node {name, i32 offset, i32 bytes} for each variable in

@@ -57,8 +57,8 @@ VG_INLINE int nvExponentBitsOf(enum NvFactor Of) {
 
 typedef struct NvTensorModel {
   int Fraction; /* bits that are kept below the greatest exponent */
-  int Group;    /* products that are added at once */
-  int Turn; /* 0, or two steps: so many elements for each in turns; C last */
+  int Group;    /* products that are added at once; not used with Turn */
+  int Turn;     /* 0, or two steps: so many elements each in turns; C last */
 } NvTensorModel;
 
 VG_INLINE NvTensorModel nvTensorModel(uint32_t Arch, enum NvFactor Of) {
