@@ -200,10 +200,16 @@ std::string Freedoms::textOf(Freedom::Kind Is, const Sum &S) {
          << " more differ, about as many as each further run adds";
     break;
   case Freedom::Undetermined:
-    OS << "undetermined: " << S.Most.ChangingCount << " of " << S.ElementCount
-       << " elements or more change from one run of the original to the next, "
-          "with the order that the atomic at "
-       << S.Most.MadeBy << " makes";
+    if (!S.Most.ChangingCount)
+      OS << "undetermined: what it is made of changes with the order that the "
+            "atomic at "
+         << S.Most.MadeBy << " makes";
+    else
+      OS << "undetermined: " << S.Most.ChangingCount << " of " << S.ElementCount
+         << " elements or more change from one run of the original to the "
+            "next, "
+            "with the order that the atomic at "
+         << S.Most.MadeBy << " makes";
   }
   if (S.ArrayCount > 1)
     OS << " (" << S.ArrayCount << " times)";
@@ -216,6 +222,13 @@ std::vector<UndeterminedBuffer> Freedoms::undetermined() const {
     if (Key.second == Freedom::Undetermined)
       Result.push_back({Key.first, S.Most.MadeBy, S.ArrayCount, S.ElementCount,
                         S.Most.ChangingCount});
+  return Result;
+}
+
+std::map<Freedom::Kind, std::set<std::string>> Freedoms::places() const {
+  std::map<Freedom::Kind, std::set<std::string>> Result;
+  for (const auto &[Key, S] : Places)
+    Result[Key.second].insert(Key.first);
   return Result;
 }
 

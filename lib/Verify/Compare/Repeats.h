@@ -6,6 +6,7 @@
 
 #include "Verify/Compare/Compare.h"
 #include <map>
+#include <set>
 
 namespace porthip {
 
@@ -62,6 +63,8 @@ public:
   std::vector<std::string> notes() const;
   bool empty() const { return Places.empty(); }
   std::vector<UndeterminedBuffer> undetermined() const;
+  /// Of each kind but None, the places.
+  std::map<Freedom::Kind, std::set<std::string>> places() const;
 
 private:
   struct Sum {

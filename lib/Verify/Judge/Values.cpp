@@ -8,8 +8,16 @@ using namespace llvm;
 
 namespace porthip {
 
-ValueJudge::ValueJudge(const Trace &A, const VerdictRules &Rules, Verdict &V)
-    : Rules(Rules), V(V), Layouts(Rules.Kernels, A, signedName) {}
+constexpr StringLiteral FieldMark = ", field '";
+
+/// Of "k, buffer 1, field 'x'" the buffer's.
+static std::string wholePlace(StringRef Where) {
+  return Where.take_front(Where.find(FieldMark)).str();
+}
+
+ValueJudge::ValueJudge(const Trace &A, const VerdictRules &Rules,
+                       const OpenPlaces &Known, Verdict &V)
+    : Rules(Rules), Known(Known), V(V), Layouts(Rules.Kernels, A, signedName) {}
 
 /// What such a kernel writes has no order until another writes it.
 void ValueJudge::noteOrder(const TraceLaunch &L) {
@@ -54,6 +62,36 @@ void ValueJudge::skip(const TraceArray &X, const std::string &Where) {
   Open.add(Where, How, How.SkippedCount);
 }
 
+bool ValueJudge::leaveOpen(const TraceArray &X, const std::string &Where,
+                           const std::string &MadeBy) {
+  if (!Known.AnyWay.count(Where) || MadeBy.empty())
+    return false;
+  addUndetermined(X, Where, MadeBy);
+  return true;
+}
+
+void ValueJudge::addUndetermined(const TraceArray &X, const std::string &Where,
+                                 const std::string &MadeBy) {
+  Freedom How;
+  How.Is = Freedom::Undetermined;
+  How.SkippedCount = X.SizeBytes / elementBytes(X.Type);
+  How.MadeBy = MadeBy;
+  WasWhole = false;
+  HasUndetermined = true;
+  Open.add(Where, How, How.SkippedCount);
+}
+
+OpenPlaces ValueJudge::openPlaces() const {
+  OpenPlaces Result;
+  for (const auto &[Is, Places] : Open.places())
+    for (const std::string &Where : Places) {
+      Result.AnyWay.insert(wholePlace(Where));
+      if (Is == Freedom::Undetermined)
+        Result.Undetermined.insert(wholePlace(Where));
+    }
+  return Result;
+}
+
 ArrayDifference ValueJudge::compare(const ArrayPair &P) {
   ++V.ArrayCount;
   WasWhole = true;
@@ -69,7 +107,7 @@ ArrayDifference ValueJudge::fields(const ArrayPair &P,
                                    const ValueLayout &Element) {
   ArrayDifference First;
   for (const ScalarLayout &S : Element.Scalars) {
-    std::string Name = ", field '" + S.Path + "'";
+    std::string Name = (FieldMark + S.Path + "'").str();
     if (!typeOf(S)) {
       if (Noted.insert(P.Where + Name).second)
         V.Notes.push_back(
@@ -86,8 +124,9 @@ ArrayDifference ValueJudge::fields(const ArrayPair &P,
     Gathered.push_back(fieldOf(P.X, Element, S));
     Gathered.push_back(fieldOf(P.Y, Element, S));
     const TraceArray &B = Gathered.back(), &A = *std::prev(Gathered.end(), 2);
-    ArrayDifference D = plain({A, B, std::move(Fields), P.Tol, /*BlockLanes=*/0,
-                               P.Place + Name, P.Where + Name, P.OrderMadeBy});
+    ArrayDifference D =
+        plain({A, B, std::move(Fields), P.Tol, /*BlockLanes=*/0, P.Place + Name,
+               P.Where + Name, P.OrderMadeBy, P.ReadsOther});
     if (Worst.A != &A)
       Gathered.resize(Gathered.size() - 2);
     if (First.isEqual() && !D.isEqual()) {
@@ -148,6 +187,14 @@ ArrayDifference ValueJudge::repeated(const ArrayPair &P,
                         P.BlockLanes, How, P.OrderMadeBy);
   else
     D.MismatchCount = 0;
+  if (!D.isEqual() && P.ReadsOther && !P.OrderMadeBy.empty() &&
+      Known.Undetermined.count(wholePlace(P.Where))) {
+    addUndetermined(P.X, P.Where, P.OrderMadeBy.str());
+    D.MismatchCount = 0;
+    D.IsUnsteady = false;
+    D.Hints.clear();
+    return D;
+  }
   Open.add(P.Where, How, D.ElementCount);
   WasWhole &= !How.SkippedCount;
   HasUndetermined |= How.Is == Freedom::Undetermined;

@@ -24,12 +24,22 @@ struct ArrayPair {
   std::string Where;   ///< "k, buffer 1": of notes, for all launches
   /// "file:line" of an atomic whose order it may depend on; empty: of none.
   llvm::StringRef OrderMadeBy;
+  /// The launch read what such an order has made other than the original's.
+  bool ReadsOther = false;
+};
+
+/// Buffers, as "k, buffer 1", of which some launch shows that the original's
+/// runs leave them undetermined, or another thing in any way.
+struct OpenPlaces {
+  std::set<std::string> Undetermined, AnyWay;
 };
 
 class ValueJudge {
 public:
-  /// All are kept by reference; \p V gets counts, maxima and notes.
-  ValueJudge(const Trace &A, const VerdictRules &Rules, Verdict &V);
+  /// All are kept by reference; \p V gets counts, maxima and notes. \p
+  /// Known: what an earlier look at the same traces has shown.
+  ValueJudge(const Trace &A, const VerdictRules &Rules, const OpenPlaces &Known,
+             Verdict &V);
 
   /// Whose buffers have no order until another kernel writes them; before the
   /// arrays of \p L.
@@ -45,9 +55,14 @@ public:
                     const std::string &Place);
   /// The original itself leaves \p X another way in other runs.
   void skip(const TraceArray &X, const std::string &Where);
+  /// A leg did not write \p X, the other one did. False: no launch shows that
+  /// it is open.
+  bool leaveOpen(const TraceArray &X, const std::string &Where,
+                 const std::string &MadeBy);
 
   /// Of the array that differs first, else most; nothing where none does.
   void profile();
+  OpenPlaces openPlaces() const;
   /// What was compared with some freedom, or not at all.
   std::vector<std::string> freedoms();
 
@@ -64,9 +79,12 @@ private:
   ArrayDifference fields(const ArrayPair &P, const ValueLayout &Element);
   ArrayDifference plain(const ArrayPair &P);
   ArrayDifference repeated(const ArrayPair &P, const ArrayDifference &Plain);
+  void addUndetermined(const TraceArray &X, const std::string &Where,
+                       const std::string &MadeBy);
   void considerForProfile(const ArrayPair &P, const ArrayDifference &D);
 
   const VerdictRules &Rules;
+  const OpenPlaces &Known;
   Verdict &V;
   BufferLayouts Layouts;
   Profiled Worst;

@@ -4,6 +4,7 @@
 #include "Verify/Compare/Inputs.h"
 #include "Verify/Judge/KernelNames.h"
 #include "Verify/Judge/LeftBuffers.h"
+#include "Verify/Judge/OrderedBuffers.h"
 #include "Verify/Judge/Values.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -27,8 +28,11 @@ std::map<std::string, const TraceCopy *> lastCopies(const Trace &T) {
 
 class Judge {
 public:
-  Judge(const Trace &A, const Trace &B, const VerdictRules &Rules)
-      : A(A), B(B), Rules(Rules), Values(A, Rules, V) {
+  /// \p Known is kept by reference: what an earlier look has shown.
+  Judge(const Trace &A, const Trace &B, const VerdictRules &Rules,
+        const OpenPlaces &Known)
+      : A(A), B(B), Rules(Rules), Values(A, Rules, Known, V),
+        Ordered(Rules.Orders) {
     for (const ScopedTolerance &S : Rules.Scoped) {
       auto [It, IsNew] = Scoped.try_emplace({S.Kernel, S.Buffer}, Rules.Tol);
       It->second.replace(S.Type, S.Bound);
@@ -78,6 +82,8 @@ public:
       V.Cause = OtherInputs;
     return std::move(V);
   }
+
+  OpenPlaces openPlaces() const { return Values.openPlaces(); }
 
   /// What they print alone.
   Verdict runOutput() {
@@ -202,7 +208,7 @@ private:
       return;
     }
     Values.noteOrder(L);
-    noteOrderMaker(L);
+    Ordered.begin(L);
     if (V.isEqual() && AreWritesSame && !UnsampledCount && OtherInputs.empty())
       OtherInputs = otherInputs(L, M, launchesAgain());
     AreWritesSame &= writeTheSame(L, M);
@@ -235,6 +241,9 @@ private:
         Values.skip(X, placeIn(L, X.Buffer));
         return;
       }
+    if (Ordered.readsOther() &&
+        Values.leaveOpen(X, placeIn(L, X.Buffer), Ordered.madeBy()))
+      return;
     Divergence D = at(Divergence::Buffer, L);
     D.Place = placeOf(L, X.Buffer);
     D.Untouched = Leg.str();
@@ -266,11 +275,11 @@ private:
       return;
     uint64_t Lanes = uint64_t(L.Block[0]) * L.Block[1] * L.Block[2];
     const std::vector<const TraceArray *> Again = again(L, X);
-    noteOrdered(X, Again);
-    ArrayDifference Difference =
-        Values.compare({X, Y, Again, tolerancesOf(L, X.Buffer), Lanes,
-                        "launch " + utostr(L.Number) + ", " + Place,
-                        placeIn(L, X.Buffer), OrderMadeBy});
+    Ordered.note(X, Y, Again);
+    ArrayDifference Difference = Values.compare(
+        {X, Y, Again, tolerancesOf(L, X.Buffer), Lanes,
+         "launch " + utostr(L.Number) + ", " + Place, placeIn(L, X.Buffer),
+         Ordered.madeBy(), Ordered.readsOther()});
     Left.note(L, X, Difference.isEqual() && Values.wasWhole(),
               Values.hasUndetermined());
     LaunchResult &R = V.Launches.back();
@@ -344,30 +353,6 @@ private:
       partial(std::move(Note));
   }
 
-  /// What this launch writes may depend on what its own atomics gave, or on
-  /// buffers that depend on others'.
-  void noteOrderMaker(const TraceLaunch &L) {
-    std::vector<std::string> Places;
-    for (const OrderMaker &O : Rules.Orders)
-      if (O.Kernel == L.Kernel && !O.Where.empty() &&
-          !is_contained(Places, O.Where))
-        Places.push_back(O.Where);
-    if (Places.empty())
-      for (const TraceArgument &Argument : L.Arguments) {
-        auto Found = OrderedBy.find(Argument.Buffer);
-        if (Found != OrderedBy.end() && !is_contained(Places, Found->second))
-          Places.push_back(Found->second);
-      }
-    OrderMadeBy = join(Places, ", ");
-  }
-
-  void noteOrdered(const TraceArray &X, ArrayRef<const TraceArray *> Again) {
-    if (!OrderMadeBy.empty() && any_of(Again, [&](const TraceArray *Z) {
-          return Z && Z->Bytes != X.Bytes;
-        }))
-      OrderedBy[X.Buffer] = OrderMadeBy;
-  }
-
   void noteProof() {
     V.JudgedBy = Left.proof(V.Undetermined);
     if (Rules.ComparesOutput)
@@ -401,10 +386,9 @@ private:
       return;
     const Tolerances &Tol =
         scopedTolerances(Left.kernelOf(X.What.Buffer), X.What.Buffer);
-    auto Ordered = OrderedBy.find(X.What.Buffer);
-    ArrayDifference Difference = Values.compare(
-        {X.What, Y, std::move(Again), Tol, 0, Place, "copies to the host",
-         Ordered == OrderedBy.end() ? "" : StringRef(Ordered->second)});
+    ArrayDifference Difference =
+        Values.compare({X.What, Y, std::move(Again), Tol, 0, Place,
+                        "copies to the host", Ordered.madeBy(X.What.Buffer)});
     if (Difference.isEqual()) {
       if (Values.wasWhole())
         Left.noteCopy(X.What);
@@ -481,18 +465,28 @@ private:
   bool HasOtherLaunches = false;
   bool AreWritesSame = true; ///< of the launches so far
   std::string OtherInputs;   ///< where the programs' own data differ first
-  std::string OrderMadeBy;   ///< "file:line" of atomics, of the launch
-  /// The same of buffers that are other ones in other runs.
-  std::map<std::string, std::string> OrderedBy;
+  OrderedBuffers Ordered;
   LeftBuffers Left;
   std::map<std::pair<std::string, std::string>, Tolerances> Scoped;
 };
 
 } // namespace
 
+/// Where the original's runs happen to agree in a launch, another launch may
+/// show that the same buffer has no order to be held to.
+static Verdict judgeWhole(const Trace &A, const Trace &B,
+                          const VerdictRules &Rules) {
+  const OpenPlaces None;
+  Judge First(A, B, Rules, None);
+  Verdict V = First.run();
+  if (V.isEqual() || V.Undetermined.empty())
+    return V;
+  return Judge(A, B, Rules, First.openPlaces()).run();
+}
+
 Verdict judge(const Trace &A, const Trace &B, const VerdictRules &Rules) {
   if (!hasWholeGraphs(A) && !hasWholeGraphs(B))
-    return Judge(A, B, Rules).run();
+    return judgeWhole(A, B, Rules);
   // What one recorder has seen as a whole is compared as a whole.
   Trace WholeA = withWholeGraphs(A), WholeB = withWholeGraphs(B);
   std::vector<Trace> Repeats;
@@ -500,11 +494,11 @@ Verdict judge(const Trace &A, const Trace &B, const VerdictRules &Rules) {
     Repeats.push_back(withWholeGraphs(T));
   VerdictRules Same = Rules;
   Same.Repeats = Repeats;
-  return Judge(WholeA, WholeB, Same).run();
+  return judgeWhole(WholeA, WholeB, Same);
 }
 
 Verdict judgeOutput(const Trace &A, const Trace &B, const VerdictRules &Rules) {
-  return Judge(A, B, Rules).runOutput();
+  return Judge(A, B, Rules, {}).runOutput();
 }
 
 } // namespace porthip

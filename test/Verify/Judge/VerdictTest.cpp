@@ -312,6 +312,68 @@ TEST(Verdict, OtherInputsAreTheCause) {
   EXPECT_EQ(V.Cause, "");
 }
 
+/// A queue that two launches fill, and what a third makes of it.
+Trace queueRun(std::string Leg, std::vector<float> First,
+               std::vector<float> Second, std::vector<float> Third) {
+  Trace T = trace(std::move(Leg),
+                  {launch(1, std::move(First)), launch(2, std::move(Second)),
+                   launch(3, std::move(Third))});
+  T.Copies.push_back({1, array("1", {5, 6})});
+  return T;
+}
+
+// All runs of the original may agree in a launch by chance, where the leg
+// comes with another queue.
+TEST(Verdict, WhatOtherLaunchesShowToBeOpen) {
+  Trace A = queueRun("a", {1, 2}, {3, 4}, {7, 8});
+  std::vector<Trace> Again = {queueRun("a", {8, 9}, {6, 7}, {7, 8}),
+                              queueRun("a", {3, 5}, {5, 9}, {7, 8})};
+  std::vector<OrderMaker> Orders = {{"k(float*)", "k.cu:3"}};
+  VerdictRules Rules;
+  Rules.Repeats = Again;
+  Rules.Orders = Orders;
+  Verdict V = judge(A, queueRun("b", {4, 6}, {1, 7}, {7, 9}), Rules);
+  EXPECT_TRUE(V.isEqual());
+  ASSERT_EQ(V.Undetermined.size(), 1u);
+  EXPECT_EQ(V.Undetermined[0].ArrayCount, 3u);
+  EXPECT_EQ(V.JudgedBy.CopyCount, 1u);
+  Trace Left = queueRun("b", {4, 6}, {1, 7}, {});
+  Left.Launches[2].Changed.clear();
+  EXPECT_TRUE(judge(A, Left, Rules).isEqual());
+  // The leg comes with the original's own queue.
+  V = judge(A, queueRun("b", {4, 6}, {3, 4}, {7, 9}), Rules);
+  EXPECT_EQ(V.First.Number, 3u);
+  Left.Launches[1] = launch(2, {3, 4});
+  EXPECT_FALSE(judge(A, Left, Rules).isEqual());
+  // No atomics are known; the host gets something else.
+  Rules.Orders = {};
+  EXPECT_FALSE(
+      judge(A, queueRun("b", {4, 6}, {1, 7}, {7, 9}), Rules).isEqual());
+  Rules.Orders = Orders;
+  Trace Home = queueRun("b", {4, 6}, {1, 7}, {7, 9});
+  Home.Copies[0].What = array("1", {5, 7});
+  EXPECT_EQ(judge(A, Home, Rules).First.Is, Divergence::Copy);
+}
+
+// No launch shows that this kernel's buffer is open.
+TEST(Verdict, WhatAQueueIsTurnedIntoIsJudged) {
+  auto run = [](std::string Leg, std::vector<float> Queue,
+                std::vector<float> Sum) {
+    TraceLaunch Second = launch(2, std::move(Sum), "sum(float*,float*)");
+    Second.Changed[0].Buffer = "2";
+    Second.Arguments.push_back({8, "2", 0});
+    return trace(std::move(Leg), {launch(1, std::move(Queue)), Second});
+  };
+  std::vector<Trace> Again = {run("a", {8, 9}, {3, 3})};
+  std::vector<OrderMaker> Orders = {{"k(float*)", "k.cu:3"}};
+  VerdictRules Rules;
+  Rules.Repeats = Again;
+  Rules.Orders = Orders;
+  Trace A = run("a", {1, 2}, {3, 3});
+  EXPECT_TRUE(judge(A, run("b", {4, 7}, {3, 3}), Rules).isEqual());
+  EXPECT_EQ(judge(A, run("b", {4, 7}, {3, 4}), Rules).First.Number, 2u);
+}
+
 TEST(KernelNames, TypesOfCubAndThrust) {
   EXPECT_EQ(commonName("void scan<(cub::CUB_300001_SM_800::BlockScanAlgorithm)0"
                        ", 4>(int*)"),
