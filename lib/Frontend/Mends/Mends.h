@@ -19,12 +19,15 @@ struct Mend {
   /// What CUDA code has there that clang takes, too; and HIP code.
   std::string Cuda, Port;
   /// What clang reads there in a parse; not longer than Length, blanks follow
-  /// it. Where Cuda is longer, it is a macro, or nothing if that does as well.
+  /// it. Where Cuda is longer, it is a macro, or nothing if that does as well,
+  /// or Symbol, what stands there, if a parse takes it and a compiler does not.
   std::string Reading;
   /// What it is about, as the source spells it.
   std::string Symbol;
 
-  bool isMacro() const { return !Reading.empty() && Reading != Cuda; }
+  bool isMacro() const {
+    return !Reading.empty() && Reading != Cuda && Reading != Symbol;
+  }
   bool operator<(const Mend &Other) const { return Offset < Other.Offset; }
   bool operator==(const Mend &Other) const {
     return Offset == Other.Offset && Port == Other.Port;

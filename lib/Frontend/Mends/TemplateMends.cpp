@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "Frontend/Mends/TemplateMends.h"
+#include "Support/Files/Files.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
+#include "clang/AST/ExprCXX.h"
+#include "clang/Basic/SourceManager.h"
+#include "clang/Lex/Lexer.h"
+#include "llvm/ADT/DenseSet.h"
+
+using namespace llvm;
+namespace tok = clang::tok;
+
+namespace porthip {
+namespace {
+
+/// Gathers names that a template may have made another thing of, and names that
+/// are no constants.
+class NameFinder : public clang::DynamicRecursiveASTVisitor {
+public:
+  explicit NameFinder(const clang::SourceManager &Sources) : Sources(Sources) {}
+
+  bool VisitDependentScopeDeclRefExpr(
+      clang::DependentScopeDeclRefExpr *E) override {
+    if (!E->hasTemplateKeyword() && !E->hasExplicitTemplateArgs())
+      Dependent.push_back(Sources.getSpellingLoc(E->getLocation()));
+    return true;
+  }
+  bool VisitCXXDependentScopeMemberExpr(
+      clang::CXXDependentScopeMemberExpr *E) override {
+    if (!E->hasTemplateKeyword() && !E->hasExplicitTemplateArgs() &&
+        E->getMemberLoc().isValid())
+      Dependent.push_back(Sources.getSpellingLoc(E->getMemberLoc()));
+    return true;
+  }
+  bool VisitDeclRefExpr(clang::DeclRefExpr *E) override {
+    const auto *V = dyn_cast<clang::VarDecl>(E->getDecl());
+    if (V && !V->isConstexpr() && !V->getType().isConstQualified())
+      Variables.insert(Sources.getSpellingLoc(E->getLocation()));
+    return true;
+  }
+
+  std::vector<clang::SourceLocation> Dependent;
+  DenseSet<clang::SourceLocation> Variables;
+
+private:
+  const clang::SourceManager &Sources;
+};
+
+/// Whether what follows \p Name are constants in `<` and `>`, and `(`.
+bool hasArguments(clang::SourceLocation Name, const NameFinder &Names,
+                  const clang::ASTContext &AST) {
+  const clang::SourceManager &Sources = AST.getSourceManager();
+  auto next = [&](clang::SourceLocation After) {
+    return clang::Lexer::findNextToken(After, Sources, AST.getLangOpts());
+  };
+  auto T = next(Name);
+  if (!T || T->isNot(tok::less))
+    return false;
+  // Of a list of template arguments few have as many.
+  constexpr unsigned MostTokens = 64;
+  unsigned Parens = 0, Count = 0;
+  for (T = next(T->getLocation()); T && Count < MostTokens;
+       T = next(T->getLocation()), ++Count) {
+    if (T->is(tok::greater) && !Parens) {
+      auto Open = next(T->getLocation());
+      return Count && Open && Open->is(tok::l_paren);
+    }
+    if (T->isOneOf(tok::l_paren, tok::r_paren)) {
+      if (T->is(tok::r_paren) && !Parens)
+        return false;
+      Parens += T->is(tok::l_paren) ? 1 : -1;
+    }
+    if (T->isOneOf(tok::eof, tok::semi, tok::l_brace, tok::r_brace,
+                   tok::period, tok::arrow, tok::question) ||
+        (!Parens && T->isOneOf(tok::ampamp, tok::pipepipe, tok::less)) ||
+        Names.Variables.contains(T->getLocation()))
+      return false;
+  }
+  return false;
+}
+
+class MendConsumer : public clang::ASTConsumer {
+public:
+  explicit MendConsumer(Mends &Found) : Found(Found) {}
+
+  void Initialize(clang::ASTContext &Context) override { AST = &Context; }
+
+  bool HandleTopLevelDecl(clang::DeclGroupRef Group) override {
+    for (clang::Decl *D : Group)
+      forEachMissingTemplate(
+          *D, *AST, [this](clang::SourceLocation Name) { add(Name); });
+    return true;
+  }
+
+private:
+  void add(clang::SourceLocation Name) {
+    const clang::SourceManager &Sources = AST->getSourceManager();
+    auto In = Sources.getFileEntryRefForID(Sources.getFileID(Name));
+    if (!In)
+      return;
+    SmallString<256> Path(In->getName());
+    Sources.getFileManager().makeAbsolutePath(Path);
+    Mend M;
+    M.Offset = Sources.getFileOffset(Name);
+    M.Length = clang::Lexer::MeasureTokenLength(Name, Sources,
+                                                AST->getLangOpts());
+    M.Symbol = M.Reading =
+        StringRef(Sources.getCharacterData(Name), M.Length).str();
+    M.Cuda = M.Port = "template " + M.Symbol;
+    addMend(Found, normalizePath(Path), std::move(M));
+  }
+
+  Mends &Found;
+  const clang::ASTContext *AST = nullptr;
+};
+
+} // namespace
+
+void forEachMissingTemplate(clang::Decl &In, const clang::ASTContext &AST,
+                            function_ref<void(clang::SourceLocation)> Found) {
+  NameFinder Names(AST.getSourceManager());
+  Names.TraverseDecl(&In);
+  for (clang::SourceLocation Name : Names.Dependent)
+    if (Name.isFileID() && hasArguments(Name, Names, AST))
+      Found(Name);
+}
+
+std::unique_ptr<clang::ASTConsumer> findTemplateMends(Mends &Found) {
+  return std::make_unique<MendConsumer>(Found);
+}
+
+} // namespace porthip
