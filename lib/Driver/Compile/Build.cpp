@@ -83,8 +83,8 @@ private:
       if (Path.empty() || (For == Side::Host && !canSortDependencies(W)))
         continue;
       W.HasPrecompiled = true;
-      P->Args.insert(P->Args.begin() + 1,
-                     {"-Xclang", "-include-pch", "-Xclang", Path});
+      std::vector<std::string> Use = ImplicitHeaders::useOf(Path);
+      P->Args.insert(P->Args.begin() + 1, Use.begin(), Use.end());
     }
   }
 

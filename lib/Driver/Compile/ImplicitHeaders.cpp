@@ -21,6 +21,10 @@ using namespace llvm;
 namespace porthip {
 namespace {
 
+/// As the cache does: a new checkout of the same files has other times.
+constexpr StringLiteral ByContent[] = {"-Xclang",
+                                       "-fvalidate-ast-input-files-content"};
+
 /// Of one set of options: which names the headers have, what they include.
 struct HeaderFacts {
   std::vector<std::string> Asked;
@@ -142,7 +146,7 @@ private:
     // A header of the project's under HIP's name may not bear to come twice.
     if (HasOwnHeader && Bare.Is == Source::Hip)
       return "";
-    CacheKey Key = keyOf("implicit headers 1"), NoneKey = keyOf("none of it 1");
+    CacheKey Key = keyOf("implicit headers 2"), NoneKey = keyOf("none of it 1");
     if (auto Path = findFile(Key, NoneKey))
       return Path;
     if (!MayMake)
@@ -290,7 +294,9 @@ private:
     if (File.empty() || (!From && !scan(ScanWith::Files)))
       return "";
     std::vector<std::string> Args = command(File);
-    Args.insert(Args.begin() + 1, {"-Xclang", "-emit-pch"});
+    std::vector<std::string> Options = {"-Xclang", "-emit-pch"};
+    append_range(Options, ByContent);
+    Args.insert(Args.begin() + 1, Options.begin(), Options.end());
     std::vector<StringRef> Words(Args.begin(), Args.end());
     // What it says is said again by the compile that does without.
     bool IsMade =
@@ -321,6 +327,12 @@ private:
 };
 
 } // namespace
+
+std::vector<std::string> ImplicitHeaders::useOf(const std::string &Path) {
+  std::vector<std::string> Args = {"-Xclang", "-include-pch", "-Xclang", Path};
+  append_range(Args, ByContent);
+  return Args;
+}
 
 ImplicitHeaders::Kind ImplicitHeaders::kindOf(const Unit &U, Side For) {
   return {U.Line,          U.Target, U.Is, U.SeesHip,

@@ -22,9 +22,11 @@ public:
   ImplicitHeaders(llvm::ArrayRef<Unit> Units, const Environment &E,
                   llvm::StringRef CacheDir, unsigned Jobs);
 
-  /// The precompiled header for one side of \p U, which clang takes by
-  /// -include-pch; empty: it is compiled without.
+  /// The precompiled header for one side of \p U; empty: it is compiled
+  /// without.
   std::string pathFor(const Unit &U, Side For) const;
+  /// The options by which clang takes it.
+  static std::vector<std::string> useOf(const std::string &Path);
 
   /// The text that is precompiled for \p U, a file of ours.
   std::string sourceFor(const Unit &U) const;
