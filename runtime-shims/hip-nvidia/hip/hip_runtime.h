@@ -8,10 +8,13 @@
 #if defined(__CUDA_ARCH__) && !defined(__HIP_DEVICE_COMPILE__)
 #define __HIP_DEVICE_COMPILE__ 1
 #endif
-// Ports have it in place of inline PTX that orders memory; nvcc knows no such
-// builtin on the device.
+// Ports have them in place of inline PTX that orders memory or prefetches; nvcc
+// knows no such builtins on the device.
 #ifndef __clang__
 #define __atomic_signal_fence(Order) __asm__ volatile("" ::: "memory")
+#ifdef __CUDA_ARCH__
+#define __builtin_prefetch(...) ((void)0)
+#endif
 #endif
 
 #endif
