@@ -440,22 +440,10 @@ private:
                constant(ConstantArray::get(Array, Rows), "vg.shared.names");
   }
 
-  /// VgConstant of what only this module knows.
   Constant *constants() {
-    if (Constants)
-      return Constants;
-    auto *T = StructType::get(C, {Pointer, I64});
-    std::vector<Constant *> Rows;
-    for (GlobalVariable &G : M.globals())
-      if (G.isConstant() && G.hasLocalLinkage() &&
-          !G.getName().starts_with("vg."))
-        Rows.push_back(ConstantStruct::get(
-            T, {&G,
-                ConstantInt::get(I64, DL.getTypeAllocSize(G.getValueType()))}));
-    Rows.push_back(Constant::getNullValue(T));
-    auto *Array = ArrayType::get(T, Rows.size());
-    return Constants =
-               constant(ConstantArray::get(Array, Rows), "vg.constants");
+    if (!Constants)
+      Constants = constant(constantTable(M), "vg.constants");
+    return Constants;
   }
 
   Constant *siteOf(const Access &A, const Value *Object, uint32_t Index) {
@@ -477,6 +465,21 @@ private:
 };
 
 } // namespace
+
+Constant *constantTable(Module &M) {
+  LLVMContext &C = M.getContext();
+  Type *I64 = Type::getInt64Ty(C);
+  auto *T = StructType::get(C, {PointerType::get(C, 0), I64});
+  std::vector<Constant *> Rows;
+  for (GlobalVariable &G : M.globals())
+    if (G.isConstant() && G.hasLocalLinkage() &&
+        !G.getName().starts_with("vg."))
+      Rows.push_back(ConstantStruct::get(
+          T, {&G, ConstantInt::get(I64, M.getDataLayout().getTypeAllocSize(
+                                            G.getValueType()))}));
+  Rows.push_back(Constant::getNullValue(T));
+  return ConstantArray::get(ArrayType::get(T, Rows.size()), Rows);
+}
 
 CheckedAccesses instrumentAccesses(Module &M, Function &Kernel,
                                    CheckSet Checks) {

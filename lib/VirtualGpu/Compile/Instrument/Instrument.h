@@ -29,6 +29,9 @@ struct CheckedAccesses {
 CheckedAccesses instrumentAccesses(llvm::Module &M, llvm::Function &Kernel,
                                    CheckSet Checks);
 
+/// VgConstant of what only \p M knows, ended by one of null.
+llvm::Constant *constantTable(llvm::Module &M);
+
 /// i1 (i64 Mask): whether all of those VgChecker::Facts hold. Lower/ answers it.
 constexpr llvm::StringLiteral HoldsFunction = "__vg_holds";
 

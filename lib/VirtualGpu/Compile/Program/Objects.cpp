@@ -4,6 +4,7 @@
 // of LLVM costs a kernel its speed or its launch, not the user's process.
 #include "Support/Files/Files.h"
 #include "Support/Files/InstallPlaces.h"
+#include "VirtualGpu/Compile/Instrument/Instrument.h"
 #include "VirtualGpu/Compile/Jit/Guard.h"
 #include "VirtualGpu/Compile/Lower/Lower.h"
 #include "VirtualGpu/Compile/Program/ProgramInternal.h"
@@ -109,7 +110,7 @@ CacheKey optionsKey(const Settings &How, ArrayRef<Image> Images) {
                ShuffleBlocksSeed, Lockstep, Checks, CudaPath, Cpu, Computes,
                Fresh, Follows] = How;
   const auto &[Fuses, OwnMath, ExactMath, FlushesDenormals] = Computes;
-  CacheKey Key("kernel 1");
+  CacheKey Key("kernel 2");
   Key.add("ABI", PORTHIP_VGPU_ABI)
       .addStamp("program", ownFile())
       .add("host", hostIdentity(Cpu))
@@ -188,6 +189,9 @@ Error ProgramImpl::lowerData(Module &M) {
     if (!F.isDeclaration() && !llvm::binary_search(*Names, F.getName().str()))
       F.setLinkage(GlobalValue::InternalLinkage);
   numberDataSites(M);
+  Constant *Literals = constantTable(M);
+  new GlobalVariable(M, Literals->getType(), /*isConstant=*/true,
+                     GlobalValue::ExternalLinkage, Literals, LiteralTable);
   return Error::success();
 }
 

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "VirtualGpu/Abi/CheckAbi.h"
 #include "VirtualGpu/Builtins/Embedded.h"
 #include "VirtualGpu/Compile/Program/ProgramInternal.h"
 #include "VirtualGpu/Run/Check/Checker.h"
@@ -191,15 +192,23 @@ Error ProgramImpl::makeJit() {
 }
 
 void ProgramImpl::adoptVariables() {
+  auto Adopt = [this](void *Base, uint64_t SizeBytes) {
+    Memory::get().adopt(Base, SizeBytes, MemoryKind::Global, 0);
+    Adopted.push_back(Base);
+  };
   for (const VariableInfo &V : Index.Variables) {
     Expected<void *> Address = TheJit->lookup("", V.Name);
     if (!Address) {
       consumeError(Address.takeError());
       continue;
     }
-    Memory::get().adopt(*Address, V.SizeBytes, MemoryKind::Global, 0);
-    Adopted.push_back(*Address);
+    Adopt(*Address, V.SizeBytes);
   }
+  Expected<void *> Literals = TheJit->lookup("", LiteralTable);
+  if (!Literals)
+    return consumeError(Literals.takeError());
+  for (auto *L = static_cast<VgConstant *>(*Literals); L->Base; ++L)
+    Adopt(const_cast<char *>(L->Base), L->SizeBytes);
 }
 
 // ---- Kernel

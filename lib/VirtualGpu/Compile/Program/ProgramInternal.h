@@ -39,6 +39,9 @@ private:
 /// The data's place in the cache and in the Jit; no kernel has such a name.
 inline constexpr char DataPart[] = "(data)";
 
+/// Of the data: what variables may point to and has no name, as VgConstant.
+inline constexpr char LiteralTable[] = "vg.literals";
+
 /// Only fibers have an order of lanes that can be shuffled.
 std::string modeOf(const Settings &How);
 /// All that objects depend on besides the part that is asked for.
