@@ -5,6 +5,8 @@
 // definitions too.
 #ifndef PORTHIP_CUDA_PRELUDE_H
 #define PORTHIP_CUDA_PRELUDE_H
+/* No warnings that a program asks for are about it. */
+#pragma GCC system_header
 
 #ifdef PORTHIP_CUDA_COMPILE
 #include "porthip_compile/prelude.h"

@@ -7,6 +7,8 @@
  * listed there as __host__ __device__. */
 #ifndef PORTHIP_NVCC_HOST_H
 #define PORTHIP_NVCC_HOST_H
+/* No warnings that a program asks for are about it. */
+#pragma GCC system_header
 
 #if defined(__cplusplus) && defined(__CUDA__)
 /* clang's wrapper has one too, which cudaHeaderArgs() gives another name. */

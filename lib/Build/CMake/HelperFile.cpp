@@ -172,10 +172,10 @@ cmake_language(DEFER CALL _gpu_finish)
 
 constexpr StringLiteral
     PortForBoth = R"cmake(# Headers that the sources include as <porthip/...>.
-include_directories(AFTER "${_gpu_root}/porthip-include")
+include_directories(AFTER SYSTEM "${_gpu_root}/porthip-include")
 )cmake",
     PortForNvidia = R"cmake(  # HIP's names, over CUDA.
-  include_directories(AFTER "${_gpu_root}/porthip-include/hip-nvidia")
+  include_directories(AFTER SYSTEM "${_gpu_root}/porthip-include/hip-nvidia")
   add_compile_definitions(__HIP_PLATFORM_NVIDIA__)
 )cmake",
     OneSourceForAmd =

@@ -48,12 +48,12 @@ constexpr HelperParts
 GPU_VENDOR ?= AMD
 )make",
          R"make(# At links too: code that is compiled by files is linked by clang.
-GPU_FLAGS = -I$(GPU_INCLUDE) $(if $(GPU_RELOCATABLE),-fgpu-rdc --hip-link)
-GPU_HOST_FLAGS = -D__HIP_PLATFORM_AMD__ -I$(GPU_INCLUDE) -I$(ROCM_PATH)/include
+GPU_FLAGS = -isystem $(GPU_INCLUDE) $(if $(GPU_RELOCATABLE),-fgpu-rdc --hip-link)
+GPU_HOST_FLAGS = -D__HIP_PLATFORM_AMD__ -isystem $(GPU_INCLUDE) -I$(ROCM_PATH)/include
 )make",
          R"make(# HIP's names, over CUDA. nvcc does not know the names of HIP's sources.
-GPU_FLAGS = -I$(GPU_INCLUDE) -I$(GPU_INCLUDE)/hip-nvidia -D__HIP_PLATFORM_NVIDIA__ $(if $(filter %.hip,$(1) $< $^ $?),-x cu)
-GPU_HOST_FLAGS = -I$(GPU_INCLUDE) -I$(GPU_INCLUDE)/hip-nvidia -D__HIP_PLATFORM_NVIDIA__ -I$(or $(CUDA_PATH),$(CUDA_HOME),/usr/local/cuda)/include
+GPU_FLAGS = -isystem $(GPU_INCLUDE) -isystem $(GPU_INCLUDE)/hip-nvidia -D__HIP_PLATFORM_NVIDIA__ $(if $(filter %.hip,$(1) $< $^ $?),-x cu)
+GPU_HOST_FLAGS = -isystem $(GPU_INCLUDE) -isystem $(GPU_INCLUDE)/hip-nvidia -D__HIP_PLATFORM_NVIDIA__ -I$(or $(CUDA_PATH),$(CUDA_HOME),/usr/local/cuda)/include
 )make"},
     OfOneSource = {
         R"make(#   make                      NVIDIA, with nvcc

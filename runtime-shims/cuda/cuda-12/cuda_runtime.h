@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Around CUDA 13's header of this name: calls that it took away or whose
 // parameters it changed. Without a toolkit porthip_legacy_runtime.h has them.
+#pragma GCC system_header
 #pragma once
 #include_next <cuda_runtime.h>
 #if defined(__cplusplus) && CUDART_VERSION >= 13000

@@ -5,6 +5,8 @@
 // compiler to know two device intrinsics that clang no longer declares.
 #ifndef PORTHIP_CLANG22_HIP52_H
 #define PORTHIP_CLANG22_HIP52_H
+/* No warnings that a program asks for are about it. */
+#pragma GCC system_header
 
 #if defined(__HIP__) && defined(__clang__) && __clang_major__ >= 16
 typedef _Float16 porthip_half2_vector __attribute__((ext_vector_type(2)));

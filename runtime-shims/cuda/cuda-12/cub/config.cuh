@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Around CCCL 3's header of this name; each of CUB's includes it.
+#pragma GCC system_header
 #pragma once
 #include_next <cub/config.cuh>
 #include <cub/version.cuh>

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Around CCCL 3's header of this name, which brought the iterators along.
+#pragma GCC system_header
 #pragma once
 #include_next <cub/cub.cuh>
 #include <cub/version.cuh>

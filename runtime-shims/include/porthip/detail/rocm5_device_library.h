@@ -3,6 +3,8 @@
 // oclc_daz_opt_off.bc) that clang 22 no longer links.
 #ifndef PORTHIP_DETAIL_ROCM5_DEVICE_LIBRARY_H
 #define PORTHIP_DETAIL_ROCM5_DEVICE_LIBRARY_H
+/* No warnings that a program asks for are about it. */
+#pragma GCC system_header
 
 #if defined(__HIP__) && defined(__HIP_DEVICE_COMPILE__)
 

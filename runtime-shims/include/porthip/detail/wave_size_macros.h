@@ -3,6 +3,8 @@
 // which clang 22 no longer has. RDNA's have 32, as HIP compiles for it.
 #ifndef PORTHIP_DETAIL_WAVE_SIZE_MACROS_H
 #define PORTHIP_DETAIL_WAVE_SIZE_MACROS_H
+/* No warnings that a program asks for are about it. */
+#pragma GCC system_header
 
 #ifndef __AMDGCN_WAVEFRONT_SIZE
 #if defined(__GFX10__) || defined(__GFX11__) || defined(__GFX12__)

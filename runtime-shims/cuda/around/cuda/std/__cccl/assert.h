@@ -4,6 +4,7 @@
 // both sides, which nvcc takes together with a declaration for the host, such
 // as PyTorch's, and clang does not. Here it is declared for the host; the
 // device's is in porthip_device_assert.h.
+#pragma GCC system_header
 #if defined(__cplusplus) && defined(__CUDA__) && defined(NDEBUG)
 extern "C" void __assert_fail(const char *Assertion, const char *File,
                               unsigned int Line, const char *Function) noexcept
