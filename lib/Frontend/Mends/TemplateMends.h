@@ -20,8 +20,9 @@ class Decl;
 namespace porthip {
 
 /// Calls \p Found with the location of each name in \p In that wants the word;
-/// in the body of a macro it is the place there. A comparison has no constant
-/// between `<` and `> (`, or is none of a single name.
+/// in the body of a macro it is the place there. What stands between `<` and
+/// `> (` may be constants; where it has a variable, a member, `&&`, `||` or `?`,
+/// it is a comparison and is left alone.
 void forEachMissingTemplate(
     clang::Decl &In, const clang::ASTContext &AST,
     llvm::function_ref<void(clang::SourceLocation)> Found);

@@ -207,8 +207,7 @@ std::string Freedoms::textOf(Freedom::Kind Is, const Sum &S) {
     else
       OS << "undetermined: " << S.Most.ChangingCount << " of " << S.ElementCount
          << " elements or more change from one run of the original to the "
-            "next, "
-            "with the order that the atomic at "
+            "next, with the order that the atomic at "
          << S.Most.MadeBy << " makes";
   }
   if (S.ArrayCount > 1)
