@@ -12,7 +12,7 @@
 // HOST: porthip: operand 'x' of blas::scal is no memory of a device; a GPU without unified memory cannot use it
 // HOST: no error: 0
 // UNCHECKED: no error: 1
-// RUN: %python %helpers/status.py 127 %porthip run --cuda-path=none -DLACKING %s -lcublas > %t/out 2> %t/lacking
+// RUN: %python %helpers/status.py 127 %porthip run --no-cache --cuda-path=none -DLACKING %s -lcublas > %t/out 2> %t/lacking
 // RUN: FileCheck %s --input-file=%t/lacking --check-prefix=LACKING
 // LACKING: porthip: note: the virtual GPU's libcublas does not have 'cublasStpttr'; the program ends when it calls it
 // LACKING: porthip: error: the program calls 'cublasStpttr', which the virtual GPU's stand-in of its library does not have; the program ends here
@@ -90,8 +90,8 @@ int main() {
   show("no alpha", cublasSgemm(H, CUBLAS_OP_N, CUBLAS_OP_N, 4, 4, 4, nullptr, X,
                                4, X, 4, &Zero, X, 4));
   // CHECK-NEXT: increment: CUBLAS_STATUS_INVALID_VALUE
-  show("increment", cublasSgemv(H, CUBLAS_OP_N, 4, 4, &One, X, 4, X, 0, &Zero,
-                                X, 1));
+  show("increment", cublasSgemv(H, CUBLAS_OP_N, 4, 4, &One, X, 4, X, 1, &Zero,
+                                X, 0));
   // CHECK-NEXT: negative: CUBLAS_STATUS_INVALID_VALUE
   show("negative", cublasSsyrk(H, CUBLAS_FILL_MODE_LOWER, CUBLAS_OP_N, -1, 4,
                                &One, X, 4, &Zero, X, 4));

@@ -65,6 +65,11 @@ public:
     Made->Name = std::string(Subject) + "::" + Operation + "(";
   }
 
+  /// Not a launch of the record.
+  Call &unrecorded() {
+    Made->IsRecorded = false;
+    return *this;
+  }
   /// A size, a leading dimension, an increment.
   Call &size(int64_t Value) {
     IsTooLarge |= Value > std::numeric_limits<int>::max() ||

@@ -179,9 +179,12 @@ void addMatrix(Call &Made, const GemmProblem &P, const Matrix &M, Shape S,
     Made.array(Name, static_cast<const void *const *>(M.Base), P.Count, Bytes);
   } else {
     std::string Of = nameOf(M.Of);
-    Made.operand(
-        Name, (Of + (IsWritten ? "*" : " const*")).c_str(), M.Base,
-        Bytes ? Bytes + uint64_t(P.Count - 1) * M.Stride * bytesOf(M.Of) : 0);
+    // A negative stride: the last matrix comes first.
+    const Index Away = (P.Count - 1) * M.Stride * bytesOf(M.Of);
+    Made.operand(Name, (Of + (IsWritten ? "*" : " const*")).c_str(),
+                 static_cast<const char *>(M.Base) +
+                     (Bytes ? std::min<Index>(Away, 0) : 0),
+                 Bytes ? Bytes + uint64_t(std::abs(Away)) : 0);
   }
   Made.size(M.Ld);
 }
@@ -192,8 +195,19 @@ bool isValid(const GemmProblem &P) {
   };
   return P.M >= 0 && P.N >= 0 && P.K >= 0 && P.Count >= 0 && P.Alpha &&
          P.Beta && fits(shapeOfA(P), P.A.Ld) && fits(shapeOfB(P), P.B.Ld) &&
-         fits({P.M, P.N}, P.C.Ld) && P.A.Stride >= 0 && P.B.Stride >= 0 &&
-         P.C.Stride >= 0;
+         fits({P.M, P.N}, P.C.Ld);
+}
+
+/// Whether all that a product which is not empty reads and writes is there.
+bool hasMatrices(const GemmProblem &P, bool ReadsInputs) {
+  return (!ReadsInputs || (P.A.Base && P.B.Base)) &&
+         (!P.M || !P.N || !P.Count || P.C.Base);
+}
+
+/// Tensor cores load four integers at a time. Source: cuBLAS, "cublasGemmEx".
+bool isByFours(const Matrix &M, bool IsArray) {
+  return M.Ld % 4 == 0 &&
+         (IsArray || reinterpret_cast<uintptr_t>(M.Base) % 4 == 0);
 }
 
 } // namespace
@@ -210,13 +224,17 @@ Code gemm(Handle &H, const GemmProblem &From) {
       !P.How.IsPedantic && P.How.Inputs == Rounding::None)
     P.How.Inputs = Rounding::Tf32;
   Runner Run = runnerOf(P);
-  if (!Run)
+  if (!Run || (Run == byIntegers && H.AnswersAsNvidia &&
+               !(isByFours(P.A, P.IsArray) && isByFours(P.B, P.IsArray))))
     return Code::NotSupported;
   Call Made(H, "gemm");
   Made.flag(P.TA).flag(P.TB).size(P.M).size(P.N).size(P.K).size(P.Count);
   AnyScalar Alpha = addScalar(Made, H, "alpha", P.How.Scale, P.Alpha);
   bool ReadsInputs =
-      P.M && P.N && P.K && (Alpha.OnDevice || !Alpha.isZero(P.How.Scale));
+      P.M && P.N && P.K && P.Count &&
+      (Alpha.OnDevice || !Alpha.isZero(P.How.Scale));
+  if (!hasMatrices(P, ReadsInputs))
+    return Code::InvalidValue;
   addMatrix(Made, P, P.A, shapeOfA(P), "A", ReadsInputs, false);
   addMatrix(Made, P, P.B, shapeOfB(P), "B", ReadsInputs, false);
   AnyScalar Beta = addScalar(Made, H, "beta", P.How.Scale, P.Beta);

@@ -8,12 +8,18 @@ namespace porthip::blas {
 using vgpu::rt::Machine;
 using vgpu::rt::Status;
 
+bool isOnNvidia() {
+  return Machine::get().count() &&
+         vgpu::rt::currentGpu().SaysItIs->Of == GpuVendor::Nvidia;
+}
+
 Code createHandle(Handle *&Made, bool NeedsBlas) {
   if (!Machine::get().count() || (NeedsBlas && !hasOpenBlas()))
     return Code::NotInitialized;
   Machine::get().initialiseDriver();
   Made = new Handle;
   Made->Device = vgpu::rt::thread().Device;
+  Made->AnswersAsNvidia = isOnNvidia();
   vgpu::rt::noteMade(HandleKind, Made);
   return Code::Success;
 }

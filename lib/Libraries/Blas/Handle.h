@@ -26,6 +26,9 @@ enum class Code {
 struct Handle {
   void *Stream = nullptr; ///< the program's handle of it
   unsigned Device = 0;    ///< current when it was made
+  /// Wrong arguments get the answers of NVIDIA's libraries, as an H200 gave them
+  /// (docs/design/hardware.md); else those that AMD's document.
+  bool AnswersAsNvidia = false;
   bool HasDevicePointers = false;
   int MathMode = 0, AtomicsMode = 0, SmCountTarget = 0; ///< by vendor's number
   /// Inputs of float products are rounded to TF32, as the math mode says.
@@ -44,6 +47,9 @@ Code enter(void *H, F Run, const char *Name = __builtin_FUNCTION()) {
                                       Name);
 }
 
+/// Whether the current GPU says that it is one of NVIDIA's, where AMD's libraries
+/// are names for NVIDIA's.
+bool isOnNvidia();
 /// Errors: there is no device, or no OpenBLAS where it NeedsBlas.
 Code createHandle(Handle *&Made, bool NeedsBlas = true);
 Code destroyHandle(Handle *H);

@@ -71,6 +71,8 @@ static void dotTo(T *To, bool Conjugates, int N, const T *X, int IncX,
 template <class T>
 Code dot(Handle &H, bool Conjugates, Index N, const T *X, Index IncX,
          const T *Y, Index IncY, T *Result) {
+  if (!Result && H.AnswersAsNvidia)
+    return Code::NotSupported;
   Call C(H, Conjugates ? "dotc" : "dot");
   C.size(N).vector("x", X, N, IncX).vector("y", Y, N, IncY);
   T *To = C.result(Result);

@@ -33,9 +33,7 @@ NVIDIA_LIBRARY_PROPERTY(cublasStatus_t, cublas, CUBLAS, CUBLAS_STATUS_SUCCESS,
 BLAS_EXPORT cublasStatus_t cublasSetWorkspace_v2(cublasHandle_t H, void *Base,
                                                  size_t Bytes) {
   return with(H, [&](Handle &Live) {
-    // At least 256-byte aligned, as the documentation says.
-    if (reinterpret_cast<uintptr_t>(Base) % 256)
-      return Code::InvalidValue;
+    // Aligned or not: the manual asks for 256 bytes, an H200 took 4.
     Live.Workspace = Base;
     Live.WorkspaceBytes = Bytes;
     return Code::Success;

@@ -68,6 +68,13 @@ inline Side sideOf(cublasSideMode_t S) {
 const char *statusName(cublasStatus_t S);
 const char *statusText(cublasStatus_t S);
 
+inline bool isAlgo(cublasGemmAlgo_t A) {
+  return (A >= CUBLAS_GEMM_DEFAULT && A <= CUBLAS_GEMM_ALGO23) ||
+         (A >= CUBLAS_GEMM_DEFAULT_TENSOR_OP &&
+          A <= CUBLAS_GEMM_ALGO15_TENSOR_OP) ||
+         A == CUBLAS_GEMM_AUTOTUNE;
+}
+
 /// None: a type that no product here has.
 Type typeOf(cudaDataType T);
 Compute computeOf(cublasComputeType_t T);

@@ -12,7 +12,9 @@ using namespace porthip::fft;
 namespace {
 
 constexpr Habits Own = {/*NeedsBothLayouts=*/false, /*NeedsWorkSize=*/true,
-                        /*SizesNeedPlan=*/true, /*MakesTwice=*/false};
+                        /*SizesNeedPlan=*/true, /*MakesTwice=*/false,
+                        /*NeedsDistances=*/true, /*NeedsAlignedData=*/true,
+                        /*NeedsData=*/false};
 
 cufftResult statusOf(Code C, bool /*IsMany*/ = false) {
   switch (C) {
@@ -23,9 +25,11 @@ cufftResult statusOf(Code C, bool /*IsMany*/ = false) {
   case Code::AlreadyMade:
     return CUFFT_INVALID_PLAN;
   case Code::BadType:
+    return CUFFT_INVALID_TYPE;
   case Code::BadValue:
   case Code::BadDirection:
   case Code::NullData:
+  case Code::UnalignedData:
     return CUFFT_INVALID_VALUE;
   case Code::NegativeLength:
   case Code::ZeroLength:

@@ -217,6 +217,13 @@ void describe(LibraryCall &Call, const Request &R, const Layout &L,
                            "odata", /*IsWritten=*/true, isDense(L.Out, R)});
 }
 
+/// Complex elements to their size.
+bool isAligned(const Request &R, const void *At, bool IsOutput) {
+  const unsigned Bytes = R.IsDouble ? 16 : 8;
+  return elementBytes(R, IsOutput) != Bytes ||
+         reinterpret_cast<uintptr_t>(At) % Bytes == 0;
+}
+
 } // namespace
 
 Code execute(Plan &P, const Execution &How, void *In, void *Out) {
@@ -233,8 +240,10 @@ Code execute(Plan &P, const Execution &How, void *In, void *Out) {
                                       : How.Direction;
   if (Direction != FFTW_FORWARD && Direction != FFTW_BACKWARD)
     return Code::BadDirection;
-  if (!In || !Out)
+  if (How.NeedsData && (!In || !Out))
     return Code::NullData;
+  if (How.NeedsAlignedData && !(isAligned(R, In, false) && isAligned(R, Out, true)))
+    return Code::UnalignedData;
   if (P.Device != vgpu::rt::thread().Device)
     return Code::WrongDevice;
   if (P.ManagesArea && !P.Area)

@@ -64,7 +64,7 @@ Code setTypes(int Input, int Output, int Execution, Request &To) {
   auto isReal = [](int T) { return T == R32 || T == R64; };
   auto isComplex = [](int T) { return T == C32 || T == C64; };
   if (!isReal(Input) && !isComplex(Input))
-    return Code::BadType;
+    return Code::BadValue;
   To.IsDouble = Input == R64 || Input == C64;
   // Alike but for real and complex.
   for (int T : {Output, Execution})

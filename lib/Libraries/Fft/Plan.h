@@ -29,6 +29,7 @@ enum class Code {
   ZeroBatch,
   BadDirection,
   NullData,
+  UnalignedData,
   WrongDevice, ///< another one was current when the plan was made
   NoWorkspace,
   AllocFailed,
@@ -86,12 +87,17 @@ template <class I> struct Many {
   I Batch;
 };
 /// Where one side has no sizes, no argument of a layout counts; with NeedsBoth
-/// (hipFFT) that is a BadValue.
+/// (hipFFT) that is a BadValue. With NeedsDistances (cuFFT) those of a batch are
+/// not 0.
 template <class I>
-Code setLayout(const Many<I> &From, bool NeedsBoth, Request &To) {
+Code setLayout(const Many<I> &From, bool NeedsBoth, bool NeedsDistances,
+               Request &To) {
   if (From.Rank < 1 || From.Rank > MaxRank || !From.Sizes)
     return Code::BadValue;
   if (NeedsBoth && !From.InSizes != !From.OutSizes)
+    return Code::BadValue;
+  if (NeedsDistances && From.InSizes && From.OutSizes && From.Batch > 1 &&
+      (!From.InDist || !From.OutDist))
     return Code::BadValue;
   To.Rank = From.Rank;
   To.Batch = From.Batch;
@@ -123,6 +129,7 @@ struct Execution {
   std::optional<Kind> Is;
   bool IsDouble = false;
   int Direction = 0; ///< -1: forward, +1: inverse; of complex ones alone
+  bool NeedsData = true, NeedsAlignedData = false;
 };
 Code execute(Plan &P, const Execution &How, void *In, void *Out);
 

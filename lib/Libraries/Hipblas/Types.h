@@ -70,5 +70,7 @@ Type typeOf(hipblasDatatype_t T);
 /// Of hipblasComputeType_t, or of a hipblasDatatype_t.
 Compute computeOf(hipblasComputeType_t T);
 
+inline bool isAlgo(hipblasGemmAlgo_t A) { return A == HIPBLAS_GEMM_DEFAULT; }
+
 } // namespace porthip::blas
 #endif

@@ -11,7 +11,9 @@ using namespace porthip::fft;
 namespace {
 
 constexpr Habits Own = {/*NeedsBothLayouts=*/true, /*NeedsWorkSize=*/false,
-                        /*SizesNeedPlan=*/false, /*MakesTwice=*/true};
+                        /*SizesNeedPlan=*/false, /*MakesTwice=*/true,
+                        /*NeedsDistances=*/false, /*NeedsAlignedData=*/false,
+                        /*NeedsData=*/true};
 
 hipfftResult statusOf(Code C, bool IsMany = false) {
   switch (C) {
@@ -34,6 +36,7 @@ hipfftResult statusOf(Code C, bool IsMany = false) {
   case Code::NotMade:
   case Code::BadDirection:
   case Code::NullData:
+  case Code::UnalignedData:
   case Code::ExecutionFailed:
     return HIPFFT_EXEC_FAILED;
   case Code::WrongDevice:

@@ -229,7 +229,13 @@ Code generate(Generator &G, Draw What, Shape How, void *To, size_t Count) {
     G.Numbers->draw(What, How, To, Count);
     return Code::Success;
   }
-  Call->Run = [From = G.Numbers, What, How, To, Count] {
+  // Pairs of normal floats are stored at once.
+  const bool IsUnaligned = What == Draw::Normal && G.From.Of == Vendor::Nvidia &&
+                           outputsPerTurn(G.From.Is, What) == 2 &&
+                           reinterpret_cast<uintptr_t>(To) % 8;
+  Call->Run = [From = G.Numbers, What, How, To, Count, IsUnaligned] {
+    if (IsUnaligned)
+      return Status::MisalignedAddress;
     From->draw(What, How, To, Count);
     return Status::Success;
   };

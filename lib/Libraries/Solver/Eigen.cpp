@@ -89,7 +89,10 @@ Code syevd(Handle &H, const char *Name, char Mode, char Uplo, Index N, T *A,
            Index Ld, RealOf<T> *W, Work<T> Space, int *Info, Index Count) {
   if (!Mode || !Uplo)
     return Code::InvalidEnum;
-  if (N < 0 || Ld < atLeastOne(N) || Count < 0 || !Space.holds(workOf(N, N)))
+  // cuSOLVER does not look at the workspace's size.
+  const bool HasSpace = Space.holds(workOf(N, N));
+  if (N < 0 || Ld < atLeastOne(N) || Count < 0 ||
+      (!HasSpace && !H.AnswersAsNvidia))
     return Code::InvalidValue;
   const Index Step = Ld * N;
   Call C(H, Name, "solver");
@@ -97,7 +100,8 @@ Code syevd(Handle &H, const char *Name, char Mode, char Uplo, Index N, T *A,
   C.out("A", A, Count ? uint64_t((Count - 1) * Step) + matrixSize(N, N, Ld) : 0)
       .size(Ld);
   C.out("W", W, uint64_t(N * Count));
-  noteWork(C, "work", Space, workOf(N, N));
+  if (HasSpace)
+    noteWork(C, "work", Space, workOf(N, N));
   C.out("info", Info, uint64_t(Count)).size(Count);
   return C.submit([=] {
     for (Index I = 0; I < Count; ++I)
@@ -138,10 +142,19 @@ Code gesvd(Handle &H, char JobU, char JobVT, Index M, Index N, T *A, Index Ld,
            int *Info) {
   const bool HasU = JobU == 'A' || JobU == 'S';
   const bool HasVT = JobVT == 'A' || JobVT == 'S';
-  // Of two results in A's place there is none; M < N is not for this method.
-  if (!isJob(JobU) || !isJob(JobVT) || (JobU == 'O' && JobVT == 'O') || N < 0 ||
-      M < N || Ld < atLeastOne(M) || LdU < (HasU ? atLeastOne(M) : 1) ||
-      LdVT < (HasVT ? atLeastOne(N) : 1) || !Space.holds(workOf(M, N)))
+  // Of two results in A's place there is none.
+  const int Wrong = !isJob(JobU)                                      ? 1
+                    : !isJob(JobVT) || (JobU == 'O' && JobVT == 'O')  ? 2
+                    : M < 0                                           ? 3
+                    : N < 0                                           ? 4
+                    : Ld < atLeastOne(M)                              ? 6
+                    : LdU < (HasU ? atLeastOne(M) : 1)                ? 9
+                    : LdVT < (HasVT ? atLeastOne(N) : 1)              ? 11
+                                                                      : 0;
+  // M < N is not for this method, and no parameter's fault.
+  if (Wrong || M < N)
+    return refuse(H, Wrong, Info);
+  if (!Space.holds(workOf(M, N)))
     return Code::InvalidValue;
   Call C(H, "gesvd", "solver");
   C.flag(JobU).flag(JobVT).size(M).size(N);

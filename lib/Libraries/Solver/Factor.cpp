@@ -24,6 +24,9 @@ static Code replaceTriangle(Handle &H, const char *Name, char Uplo, Index N,
 template <class T>
 Code potrf(Handle &H, char Uplo, Index N, T *A, Index Ld, Work<T> W,
            int *Info) {
+  if (int Position = !Uplo ? 1 : N < 0 ? 2 : Ld < atLeastOne(N) ? 4 : 0)
+    return refuse(H, Position, Info,
+                  Uplo ? Code::InvalidValue : Code::InvalidEnum);
   return replaceTriangle(H, "potrf", Uplo, N, A, Ld, W, Info);
 }
 
@@ -92,7 +95,13 @@ Code potrsBatched(Handle &H, char Uplo, Index N, Index Columns, T *const *A,
 template <class T, class P>
 Code getrf(Handle &H, Index M, Index N, T *A, Index Ld, Work<T> W, P *Pivots,
            int *Info) {
-  if (M < 0 || N < 0 || Ld < atLeastOne(M) || !W.holds(workOf(M, N)))
+  if (M < 0 || N < 0)
+    return refuse(H, M < 0 ? 1 : 2, Info);
+  // An H200 tells of the leading dimension in Info alone.
+  if (Ld < atLeastOne(M))
+    return refuse(H, 4, Info,
+                  H.AnswersAsNvidia ? Code::Success : Code::InvalidValue);
+  if (!W.holds(workOf(M, N)))
     return Code::InvalidValue;
   const Index Count = std::min(M, N);
   Call C(H, "getrf", "solver");

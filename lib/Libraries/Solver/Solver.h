@@ -36,6 +36,13 @@ inline Code giveWork(Index Rows, Index Columns, int *To) {
   return Code::Success;
 }
 
+/// Of potrf: cuSOLVER takes a negative order for an empty matrix.
+inline Code giveFactorWork(const Handle &H, Index N, int *To) {
+  if (H.AnswersAsNvidia)
+    N = std::max<Index>(N, 0);
+  return giveWork(N, N, To);
+}
+
 /// The workspace of a call: elements, of which Size are there, -1: as many as
 /// it needs.
 template <class T> struct Work {
@@ -55,6 +62,18 @@ template <class T, class F>
 Code submitWithWork(blas::Call &C, int *Info, F Run) {
   C.out("devInfo", Info, 1);
   return C.submit([=] { *Info = withWork<T>(Run); });
+}
+
+/// A call's parameter number Position is wrong; the handle has number 0. cuSOLVER
+/// says so in Info, too, in the order of the stream.
+inline Code refuse(Handle &H, int Position, int *Info,
+                   Code Why = Code::InvalidValue) {
+  if (H.AnswersAsNvidia && Info) {
+    blas::Call C(H, "refusal", "solver");
+    C.unrecorded().out("devInfo", Info, 1);
+    C.submit([=] { *Info = -Position; });
+  }
+  return Why;
 }
 
 /// Of a triangle of a matrix of order N, and what a call works in.

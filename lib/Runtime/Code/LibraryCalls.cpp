@@ -105,7 +105,7 @@ Status submitLibraryCall(Stream &S, std::shared_ptr<LibraryCall> Call,
   W.Kind = WorkKind::Device;
   if (checksStreams())
     W.What = shortName(*Call);
-  Recorder *Record = Recorder::get();
+  Recorder *Record = Call->IsRecorded ? Recorder::get() : nullptr;
   uint64_t Number = Record ? Record->numberLaunch(Call->Name) : 0;
   bool Waits = Call->HostResult;
   W.Run = [Call, Record, Number, GraphLaunch] {

@@ -52,6 +52,8 @@ struct LibraryCall {
   unsigned ResultBytes = 0;    ///< up to 64
   const char *ResultType = ""; ///< as traces name it: "f32"
   alignas(16) char Result[64];
+  /// False: of what a call that is refused writes nevertheless.
+  bool IsRecorded = true;
   /// Called once for each time that the call is executed, on any thread.
   std::function<Status()> Run;
 };

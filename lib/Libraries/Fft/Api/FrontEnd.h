@@ -26,6 +26,10 @@ struct Habits {
   bool NeedsWorkSize;    ///< a pointer that is null is an error
   bool SizesNeedPlan;    ///< GetSize1d and so on, which do not use it
   bool MakesTwice;       ///< a plan may be made anew
+  bool NeedsDistances;   ///< of the problems of a batch
+  bool NeedsAlignedData; ///< of complex elements to their size
+  /// A null pointer is an error of the call, else a fault on the device.
+  bool NeedsData;
 };
 
 /// The plans of this library.
@@ -73,7 +77,7 @@ Asked askedMany(int Type, const Many<I> &From, const Habits &Own) {
   Asked A;
   A.Wrong = setType(Type, A.For);
   if (A.Wrong == Code::Success)
-    A.Wrong = setLayout(From, Own.NeedsBothLayouts, A.For);
+    A.Wrong = setLayout(From, Own.NeedsBothLayouts, Own.NeedsDistances, A.For);
   return A;
 }
 inline Asked askedTypes(int Input, int Output, int Execution,
@@ -81,7 +85,7 @@ inline Asked askedTypes(int Input, int Output, int Execution,
   Asked A;
   A.Wrong = setTypes(Input, Output, Execution, A.For);
   if (A.Wrong == Code::Success)
-    A.Wrong = setLayout(From, Own.NeedsBothLayouts, A.For);
+    A.Wrong = setLayout(From, Own.NeedsBothLayouts, Own.NeedsDistances, A.For);
   return A;
 }
 
@@ -154,8 +158,10 @@ Code sized(H Handle, const Asked &A, size_t *WorkSize, const Habits &Own,
 }
 
 template <class H>
-Code executed(H Handle, const Execution &How, void *In, void *Out,
+Code executed(H Handle, Execution How, void *In, void *Out, const Habits &Own,
               const char *Name = __builtin_FUNCTION()) {
+  How.NeedsData = Own.NeedsData;
+  How.NeedsAlignedData = Own.NeedsAlignedData;
   return enter(
       Handle, [&](Plan &Live) { return execute(Live, How, In, Out); }, Name);
 }

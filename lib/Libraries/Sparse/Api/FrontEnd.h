@@ -53,6 +53,9 @@ template <class D, class To> Code made(D &&Of, To *Where) {
   return Code::Success;
 }
 template <class D> Code destroyed(const void *Descriptor) {
+  // No descriptor is no mistake for cuSPARSE.
+  if (!Descriptor && blas::isOnNvidia())
+    return Code::Success;
   D *Live = live<D>(Descriptor);
   if (!Live)
     return Code::InvalidValue;
@@ -60,15 +63,33 @@ template <class D> Code destroyed(const void *Descriptor) {
   return Code::Success;
 }
 
+/// Whether entries are as many as fit.
+inline bool isCount(Index Count, Index Rows, Index Columns) {
+  Index Most;
+  return Count >= 0 &&
+         (__builtin_mul_overflow(Rows, Columns, &Most) || Count <= Most);
+}
+/// Errors: an InvalidValue is no type of the vendors', others are not computed.
+inline Code checkType(int DataType) {
+  constexpr int MostOfVendors = 33; // CUDA_R_4F_E2M1
+  if (typeOf(DataType) != Type::None)
+    return Code::Success;
+  return DataType < 0 || DataType > MostOfVendors ? Code::InvalidValue
+                                                  : Code::NotSupported;
+}
+
 /// CSR and CSC have offsets of OffsetType; COO has two arrays alike.
 template <class To>
 Code makeMatrix(To *Where, Format Is, Index Rows, Index Columns, Index Count,
                 const void *Offsets, const void *Minor, const void *Values,
                 int OffsetType, int MinorType, int Base, int DataType) {
-  if (!Where || Rows < 0 || Columns < 0 || Count < 0 || !isBase(Base))
+  if (!Where || Rows < 0 || Columns < 0 || !isCount(Count, Rows, Columns) ||
+      !isBase(Base) || !isIndexType(OffsetType) || !isIndexType(MinorType))
     return Code::InvalidValue;
-  if (!isIndexType(OffsetType) || !isIndexType(MinorType) ||
-      typeOf(DataType) == Type::None)
+  if (Code Bad = checkType(DataType); Bad != Code::Success)
+    return Bad;
+  // cuSPARSE has offsets that are wider than the indices, not narrower ones.
+  if (blas::isOnNvidia() && OffsetType < MinorType)
     return Code::NotSupported;
   SparseMatrix M;
   M.Is = Is;
@@ -90,8 +111,8 @@ Code makeDense(To *Where, Index Rows, Index Columns, Index Ld,
       (!IsByRows && By != int(Order::Columns)) ||
       Ld < (IsByRows ? Columns : Rows))
     return Code::InvalidValue;
-  if (typeOf(DataType) == Type::None)
-    return Code::NotSupported;
+  if (Code Bad = checkType(DataType); Bad != Code::Success)
+    return Bad;
   DenseMatrix M;
   M.Rows = Rows;
   M.Columns = Columns;
@@ -106,8 +127,8 @@ template <class To>
 Code makeVector(To *Where, Index Size, const void *Values, int DataType) {
   if (!Where || Size < 0)
     return Code::InvalidValue;
-  if (typeOf(DataType) == Type::None)
-    return Code::NotSupported;
+  if (Code Bad = checkType(DataType); Bad != Code::Success)
+    return Bad;
   DenseVector V;
   V.Size = Size;
   V.Values = const_cast<void *>(Values);
@@ -117,10 +138,11 @@ Code makeVector(To *Where, Index Size, const void *Values, int DataType) {
 template <class To>
 Code makeVector(To *Where, Index Size, Index Count, const void *At,
                 const void *Values, int IndexOf, int Base, int DataType) {
-  if (!Where || Size < 0 || Count < 0 || Count > Size || !isBase(Base))
+  if (!Where || Size < 0 || Count < 0 || Count > Size || !isBase(Base) ||
+      !isIndexType(IndexOf))
     return Code::InvalidValue;
-  if (!isIndexType(IndexOf) || typeOf(DataType) == Type::None)
-    return Code::NotSupported;
+  if (Code Bad = checkType(DataType); Bad != Code::Success)
+    return Bad;
   SparseVector V;
   V.Size = Size;
   V.Count = Count;
