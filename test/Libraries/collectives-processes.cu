@@ -26,7 +26,7 @@ static void check(bool IsRight, const char *What) {
 /// A rank of this process.
 struct Rank {
   int Number, Device;
-  ncclComm_t Comm = nullptr;
+  ncclComm_t Comm = nullptr, Half = nullptr;
   cudaStream_t Stream;
   float *From, *To;
   void make(ncclUniqueId Id) {
@@ -76,6 +76,21 @@ static void all(std::vector<Rank> &Here) {
   grouped(Here, [](Rank &R) { ncclReduceScatter(R.From, R.To, N, ncclFloat, ncclAvg, R.Comm, R.Stream); });
   for (Rank &R : Here)
     check(R.get(5) == 2.5 + (R.Number * N + 5) % 3, "reduceScatter");
+  grouped(Here, [](Rank &R) { ncclAlltoAll(R.From, R.To, N, ncclFloat, R.Comm, R.Stream); });
+  for (Rank &R : Here)
+    for (int Other = 0; Other < Ranks; ++Other)
+      check(R.get(Other * N + 2) == Other + (R.Number * N + 2) % 3 + 1, "allToAll");
+  grouped(Here, [](Rank &R) { ncclScatter(R.From, R.To, N, ncclFloat, 3, R.Comm, R.Stream); });
+  for (Rank &R : Here)
+    check(R.get(1) == 3 + (R.Number * N + 1) % 3 + 1, "scatter");
+  grouped(Here, [](Rank &R) { ncclGather(R.From, R.To, N, ncclFloat, 1, R.Comm, R.Stream); });
+  for (Rank &R : Here)
+    check(R.Number != 1 || R.get(3 * N + 2) == 6, "gather");
+  // Ranks 0 and 3, 1 and 2: none of them in one process.
+  grouped(Here, [](Rank &R) { ncclCommSplit(R.Comm, R.Number % 3 ? 7 : 5, R.Number, &R.Half, nullptr); });
+  grouped(Here, [](Rank &R) { ncclAllReduce(R.From, R.To, N, ncclFloat, ncclSum, R.Half, R.Stream); });
+  for (Rank &R : Here)
+    check(R.get(0) == 5, "halves");
   // The receive first: what is sent waits for nobody.
   grouped(Here, [](Rank &R) {
     ncclRecv(R.To, N, ncclFloat, (R.Number + Ranks - 1) % Ranks, R.Comm, R.Stream);

@@ -3,8 +3,8 @@
 // RUN: FileCheck %s --input-file=%t.out
 // RUN: FileCheck %s --input-file=%t.err --check-prefix=SAID
 // RUN: env PORTHIP_VGPU_DEVICES=4 %porthip verify --cuda-path=none %s -lnccl | FileCheck %s --check-prefix=AGREE
-// AGREE: hip@vgpu:gfx942: equal (78 launches
-// AGREE: hip@vgpu:gfx1100: equal (78 launches
+// AGREE: hip@vgpu:gfx942: equal (115 launches
+// AGREE: hip@vgpu:gfx1100: equal (115 launches
 // SAID: porthip: ranks 0 and 3 of a communicator call allReduce and allReduce with different datatypes; nothing is computed
 // SAID: porthip: rank 0 sends to rank 1 with a count or datatype that it does not receive; nothing is copied
 #include <cstdint>
@@ -77,6 +77,31 @@ template <class T> void all(ncclDataType_t Type, const char *Name) {
   grouped([&](int R) { ncclReduceScatter(M.From[R], M.To[R], N, Type, ncclMin, Comms[R], Streams[R]); });
   for (int R = 0; R < Ranks; ++R)
     check(M.get(R, 5) == (R * N + 5) % 3 + 1, Name);
+  grouped([&](int R) { ncclAlltoAll(M.From[R], M.To[R], N, Type, Comms[R], Streams[R]); });
+  for (int R = 0; R < Ranks; ++R)
+    for (int O = 0; O < Ranks; ++O)
+      check(M.get(R, O * N + 1) == O + (R * N + 1) % 3 + 1, Name);
+  grouped([&](int R) { ncclScatter(M.From[R], M.To[R], N, Type, 1, Comms[R], Streams[R]); });
+  for (int R = 0; R < Ranks; ++R)
+    check(M.get(R, 2) == 1 + (R * N + 2) % 3 + 1, Name);
+  grouped([&](int R) { ncclGather(M.From[R], M.To[R], N, Type, 2, Comms[R], Streams[R]); });
+  for (int O = 0; O < Ranks; ++O)
+    check(M.get(2, O * N + 1) == O + 2 && M.get(1, 2) == 1 + (N + 2) % 3 + 1, Name);
+  // Each rank's numbers are multiplied by 2, or by its own number on the device.
+  ncclRedOp_t Twice[Ranks], ByRank[Ranks];
+  for (int R = 0; R < Ranks; ++R) {
+    T Two = T(2.0f);
+    check(!ncclRedOpCreatePreMulSum(&Twice[R], &Two, Type, ncclScalarHostImmediate, Comms[R]), Name);
+    ncclRedOpCreatePreMulSum(&ByRank[R], M.From[R], Type, ncclScalarDevice, Comms[R]);
+  }
+  grouped([&](int R) { ncclAllReduce(M.From[R], M.To[R], N, Type, Twice[R], Comms[R], Streams[R]); });
+  check(M.get(3, 4) == 2 * (1 + 2 + 3 + 4 + 4 * 1), Name);
+  grouped([&](int R) { ncclReduce(M.From[R], M.To[R], N, Type, ByRank[R], 1, Comms[R], Streams[R]); });
+  check(M.get(1, 0) == 1 + 4 + 9 + 16 && M.get(3, 4) == 28, Name);
+  for (int R = 0; R < Ranks; ++R) {
+    check(!ncclRedOpDestroy(Twice[R], Comms[R]) && ncclRedOpDestroy(Twice[R], Comms[R]), Name);
+    check(ncclAllReduce(M.From[R], M.To[R], N, Type, Twice[R], Comms[R], Streams[R]) == ncclInvalidArgument, Name);
+  }
   // To the next, from the one before, in place of nothing.
   grouped([&](int R) {
     ncclSend(M.From[R], N, Type, (R + 1) % Ranks, Comms[R], Streams[R]);
@@ -122,6 +147,21 @@ int main() {
   ncclGroupEnd();
   for (int R = 0; R < Ranks; ++R)
     check((cudaSetDevice(R), cudaStreamSynchronize(Streams[R]), M.get(R, 7)) == 11.5, "order");
+
+  // Even ranks in reverse, odd ones but 3.
+  ncclComm_t Halves[Ranks];
+  check(!grouped([&](int R) { ncclCommSplit(Comms[R], R == 3 ? -1 : R % 2, -R, &Halves[R], nullptr); }), "split");
+  ncclCommUserRank(Halves[0], &Rank);
+  ncclCommCount(Halves[1], &Count);
+  // CHECK-NEXT: rank 1, of 1, none
+  printf("rank %d, of %d, %s\n", Rank, Count, Halves[3] ? "one" : "none");
+  grouped([&](int R) {
+    if (R < 3)
+      ncclAllReduce(M.From[R], M.To[R], N, ncclFloat, ncclSum, Halves[R], Streams[R]);
+  });
+  check(M.get(0, 1) == 22 && M.get(1, 1) == 11, "halves");
+  for (int R = 0; R < 3; ++R)
+    ncclCommDestroy(Halves[R]);
 
   // CHECK-NEXT: types: 4
   printf("types: %d\n", int(grouped([&](int R) {

@@ -169,6 +169,7 @@ struct Group {
   int Depth = 0;
   std::vector<PendingPtr> Calls;
   std::vector<Communicator *> Joining;
+  std::vector<std::function<Code()>> Later;
 };
 Group &group() {
   static thread_local Group Own;
@@ -190,8 +191,7 @@ Code newIdentifier(Identifier &Id) {
   return Code::Success;
 }
 
-/// The world of this number, which lives as long as one of its communicators.
-static std::shared_ptr<World> worldOf(uint64_t Number, int Ranks) {
+std::shared_ptr<World> worldOf(uint64_t Number, int Ranks) {
   std::lock_guard<std::mutex> Held(World::lock());
   std::shared_ptr<World> Of = worlds()[Number].lock();
   if (Of)
@@ -264,20 +264,46 @@ void destroyCommunicator(Communicator *C) {
 }
 
 Code submit(Communicator &C, const Request &R) {
-  const bool HasPeer =
-      isMessage(R.Is) || R.Is == Kind::Broadcast || R.Is == Kind::Reduce;
+  const bool HasPeer = isMessage(R.Is) || hasRoot(R.Is);
   if (R.Type < 0 || R.Type > int(Element::Bfloat16) || R.How < 0 ||
-      R.How > int(Reduction::Average) ||
       (HasPeer && (R.Peer < 0 || R.Peer >= ranksOf(C))))
     return Code::InvalidArgument;
   auto Call = std::make_shared<Pending>();
   Call->By = &C;
   Call->Asked = R;
+  if (R.How >= FirstOwnReduction) {
+    const size_t Number = size_t(R.How - FirstOwnReduction);
+    if (Number >= C.Own.size() || !C.Own[Number] ||
+        int(C.Own[Number]->Type) != R.Type)
+      return Code::InvalidArgument;
+    Call->Asked.Scaled = C.Own[Number];
+  }
   if (group().Depth) {
     group().Calls.push_back(std::move(Call));
     return Code::Success;
   }
   return submitAll({std::move(Call)});
+}
+
+Code makeReduction(Communicator &C, ScaledSum Of, int &Number) {
+  Number = FirstOwnReduction + int(C.Own.size());
+  C.Own.push_back(std::make_shared<const ScaledSum>(Of));
+  return Code::Success;
+}
+
+Code destroyReduction(Communicator &C, int Number) {
+  const size_t At = size_t(Number - FirstOwnReduction);
+  if (Number < FirstOwnReduction || At >= C.Own.size() || !C.Own[At])
+    return Code::InvalidArgument;
+  C.Own[At] = nullptr;
+  return Code::Success;
+}
+
+Code atGroupEnd(std::function<Code()> Finish) {
+  if (!group().Depth)
+    return Finish();
+  group().Later.push_back(std::move(Finish));
+  return Code::Success;
 }
 
 void beginGroup() { ++group().Depth; }
@@ -292,6 +318,9 @@ Code endGroup() {
   for (Communicator *C : std::exchange(Own.Joining, {}))
     if (Code Joined = awaitOthers(*C); Joined != Code::Success)
       Result = Joined;
+  for (const auto &Finish : std::exchange(Own.Later, {}))
+    if (Code Finished = Finish(); Finished != Code::Success)
+      Result = Finished;
   Code Submitted = submitAll(std::exchange(Own.Calls, {}));
   return Result == Code::Success ? Submitted : Result;
 }

@@ -12,9 +12,12 @@
 
 #include "Runtime/Core/Misuse.h"
 #include <cstddef>
+#include <array>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <string>
+#include <vector>
 
 namespace porthip::nccl {
 
@@ -47,6 +50,9 @@ enum class Kind {
   Broadcast,
   AllGather,
   ReduceScatter,
+  AllToAll,
+  Gather,
+  Scatter,
   Send,
   Receive
 };
@@ -60,12 +66,26 @@ struct Identifier {
   std::string Meeting; ///< where processes tell their addresses; empty: this one
 };
 
+/// A sum of what each rank has multiplied by a number of its own first. Scalar: an
+/// element; OnDevice: where it is when the operation runs.
+struct ScaledSum {
+  Element Type = Element::Float32;
+  const void *OnDevice = nullptr;
+  std::array<char, 8> Scalar{};
+  const void *at() const { return OnDevice ? OnDevice : Scalar.data(); }
+};
+/// The first number of a reduction that a program makes.
+constexpr int FirstOwnReduction = 5;
+
 struct Communicator {
   std::shared_ptr<World> Of;
   int Rank = 0;
   unsigned Device = 0;
   std::string Meeting;
   bool HasJoined = true; ///< it is known where the others are
+  /// By number from FirstOwnReduction on; null: destroyed.
+  std::vector<std::shared_ptr<const ScaledSum>> Own;
+  uint64_t Splits = 0; ///< so far: ranks split a communicator in one order
 };
 constexpr const char *CommunicatorKind = "communicator";
 
@@ -78,6 +98,7 @@ struct Request {
   int Type = 0, How = 0; ///< as the program has them
   int Peer = 0;          ///< root, or the other side of a message
   void *Stream = nullptr;
+  std::shared_ptr<const ScaledSum> Scaled = nullptr; ///< by How
 };
 
 /// SystemError: the machine gives no socket.
@@ -90,6 +111,15 @@ Code makeCommunicator(Communicator *&Made, const Identifier &Id, int Ranks,
 /// Returns when all ranks have a communicator; in a group, at once, and its end
 /// waits. Other threads and processes must make them.
 Code join(Communicator &C);
+/// A communicator of the ranks that give the same Color, in the order of Key and
+/// then of their ranks here. Returns when all ranks have called; in a group at its
+/// end, and To is written then. Color -1: of none, To gets null.
+Code split(Communicator &C, int Color, int Key, void **To);
+/// Done at once; in a group, when it ends.
+Code atGroupEnd(std::function<Code()> Finish);
+/// One that a program has made; R.How is its number.
+Code makeReduction(Communicator &C, ScaledSum Of, int &Number);
+Code destroyReduction(Communicator &C, int Number);
 /// What went wrong in the streams.
 Code asynchronousError(const Communicator &C);
 /// Its operations that wait for other processes end.

@@ -15,7 +15,8 @@ using namespace vgpu::rt;
 
 const char *nameOf(Kind K) {
   constexpr const char *Names[] = {"allReduce", "reduce",        "broadcast",
-                                   "allGather", "reduceScatter", "send",
+                                   "allGather", "reduceScatter", "allToAll",
+                                   "gather",    "scatter",       "send",
                                    "recv"};
   return Names[int(K)];
 }
@@ -93,10 +94,14 @@ Code submitAmong(const std::vector<PendingPtr> &All,
 
 /// Elements of what a rank sends and gets, by the kind of call.
 size_t sentBy(const Request &R, size_t Ranks) {
-  return R.Is == Kind::ReduceScatter ? R.Count * Ranks : R.Count;
+  const bool IsForEach = R.Is == Kind::ReduceScatter ||
+                         R.Is == Kind::AllToAll || R.Is == Kind::Scatter;
+  return IsForEach ? R.Count * Ranks : R.Count;
 }
 size_t gotBy(const Request &R, size_t Ranks) {
-  return R.Is == Kind::AllGather ? R.Count * Ranks : R.Count;
+  const bool IsOfEach = R.Is == Kind::AllGather || R.Is == Kind::AllToAll ||
+                        R.Is == Kind::Gather;
+  return IsOfEach ? R.Count * Ranks : R.Count;
 }
 
 Terms termsOf(const Request &R) {
@@ -173,6 +178,10 @@ struct Collective {
   struct Part {
     int Rank;
     Request Asked;
+    std::vector<char> Scaled = {}; ///< what it gives, where that is multiplied
+    const void *input() const {
+      return Scaled.empty() ? Asked.From : Scaled.data();
+    }
   };
   std::shared_ptr<World> Of;
   std::vector<Part> Here;
@@ -184,15 +193,27 @@ struct Collective {
   /// Whether what rank From gives is used in the process of rank To.
   bool isNeeded(int From, const std::string &To) const {
     const int Root = request().Peer;
-    if (request().Is == Kind::Broadcast)
+    if (request().Is == Kind::Broadcast || request().Is == Kind::Scatter)
       return From == Root;
-    return request().Is != Kind::Reduce || Of->Processes[size_t(Root)] == To;
+    return !hasRoot(request().Is) || Of->Processes[size_t(Root)] == To;
   }
+  void scaleParts();
   void sendParts();
   Code takeParts(std::vector<Letter> &Letters);
   void compute(const std::vector<const void *> &From);
   Status run();
 };
+
+void Collective::scaleParts() {
+  for (Part &P : Here) {
+    if (!P.Asked.Scaled)
+      continue;
+    const size_t Count = sentBy(P.Asked, size_t(Of->Ranks));
+    P.Scaled.resize(Count * bytesOf(element()));
+    scale(element(), P.Asked.Scaled->at(), P.Asked.From, Count,
+          P.Scaled.data());
+  }
+}
 
 /// Whether they arrive is not asked: a process that has sent its own parts and
 /// ended has no use for them, and of another one takeParts() tells.
@@ -206,7 +227,7 @@ void Collective::sendParts() {
       Letter L;
       L.About = {Subject::Part, P.Rank, 0, Runs, Of->Number, Number};
       L.Asked = termsOf(P.Asked);
-      auto *Begin = static_cast<const char *>(P.Asked.From);
+      auto *Begin = static_cast<const char *>(P.input());
       if (isNeeded(P.Rank, To))
         L.Content.assign(Begin, Begin + sentBy(P.Asked, size_t(Of->Ranks)) *
                                             bytesOf(element()));
@@ -239,26 +260,49 @@ void Collective::compute(const std::vector<const void *> &From) {
   std::vector<std::vector<char>> Results(Here.size());
   auto reduced = [&](std::vector<char> &Result, size_t First) {
     Result.resize(Bytes);
-    reduce(element(), Reduction(R.How), From, First, R.Count, Result.data());
+    reduce(element(), R.Scaled ? Reduction::Sum : Reduction(R.How), From, First,
+           R.Count, Result.data());
   };
-  auto append = [&](std::vector<char> &Result, size_t Rank) {
-    auto *Begin = static_cast<const char *>(From[Rank]);
+  // Of what a rank gives, the part for rank Place.
+  auto append = [&](std::vector<char> &Result, size_t Rank, size_t Place) {
+    auto *Begin = static_cast<const char *>(From[Rank]) + Place * Bytes;
     Result.insert(Result.end(), Begin, Begin + Bytes);
   };
+  auto appendAll = [&](std::vector<char> &Result, size_t Place) {
+    for (size_t Rank = 0; Rank < From.size(); ++Rank)
+      append(Result, Rank, Place);
+  };
   for (size_t I = 0; I < Here.size() && Bytes; ++I) {
-    if (R.Is == Kind::ReduceScatter)
-      reduced(Results[I], size_t(Here[I].Rank) * R.Count);
-    else if (R.Is == Kind::Reduce && Here[I].Rank != R.Peer)
-      continue;
-    else if (I > 0 && R.Is != Kind::Reduce)
-      Results[I] = Results[0];
-    else if (R.Is == Kind::Broadcast)
-      append(Results[I], size_t(R.Peer));
-    else if (R.Is == Kind::AllGather)
-      for (size_t Rank = 0; Rank < From.size(); ++Rank)
-        append(Results[I], Rank);
-    else
-      reduced(Results[I], 0);
+    const size_t Own = size_t(Here[I].Rank);
+    std::vector<char> &Result = Results[I];
+    switch (R.Is) {
+    case Kind::ReduceScatter:
+      reduced(Result, Own * R.Count);
+      break;
+    case Kind::Scatter:
+      append(Result, size_t(R.Peer), Own);
+      break;
+    case Kind::AllToAll:
+      appendAll(Result, Own);
+      break;
+    case Kind::Reduce:
+      if (Here[I].Rank == R.Peer)
+        reduced(Result, 0);
+      break;
+    case Kind::Gather:
+      if (Here[I].Rank == R.Peer)
+        appendAll(Result, 0);
+      break;
+    default: // the same for all
+      if (I > 0)
+        Result = Results[0];
+      else if (R.Is == Kind::Broadcast)
+        append(Result, size_t(R.Peer), 0);
+      else if (R.Is == Kind::AllGather)
+        appendAll(Result, 0);
+      else
+        reduced(Result, 0);
+    }
   }
   for (size_t I = 0; I < Here.size(); ++I)
     if (!Results[I].empty())
@@ -268,6 +312,7 @@ void Collective::compute(const std::vector<const void *> &From) {
 Status Collective::run() {
   std::vector<Letter> Letters{size_t(Of->Ranks)};
   std::vector<const void *> From(size_t(Of->Ranks), nullptr);
+  scaleParts();
   if (Here.size() != From.size()) {
     sendParts();
     Code Result = takeParts(Letters);
@@ -279,7 +324,7 @@ Status Collective::run() {
     if (!Letters[Rank].Content.empty())
       From[Rank] = Letters[Rank].Content.data();
   for (const Part &P : Here)
-    From[size_t(P.Rank)] = P.Asked.From;
+    From[size_t(P.Rank)] = P.input();
   compute(From);
   return Status::Success;
 }
@@ -290,18 +335,24 @@ Code perform(const std::vector<PendingPtr> &Here) {
   const PendingPtr &First = Here.front();
   const Request &R = First->Asked;
   World &W = *First->By->Of;
+  // One rank alone copies at once.
+  if (W.Ranks == 1 && R.Count && R.From != R.To && !(R.From && R.To)) {
+    tellUser(std::string("nccl::") + nameOf(R.Is) +
+             " copies from or to a null pointer");
+    return Code::UnhandledError;
+  }
   Collective All{First->By->Of, {}, W.Collected++};
   Description D(nameOf(R.Is), R);
-  const bool HasRoot = R.Is == Kind::Broadcast || R.Is == Kind::Reduce;
+  const bool IsFromRoot = R.Is == Kind::Broadcast || R.Is == Kind::Scatter;
   for (const PendingPtr &P : Here) {
     if (const char *What = difference(termsOf(R), termsOf(P->Asked)))
       return tellOfDifference(First->By->Rank, termsOf(R), P->By->Rank,
                               termsOf(P->Asked), What);
     const bool IsRoot = P->By->Rank == R.Peer;
     const size_t Ranks = size_t(W.Ranks);
-    if (R.Is != Kind::Broadcast || IsRoot)
+    if (!IsFromRoot || IsRoot)
       D.add(Element(R.Type), P->Asked.From, sentBy(R, Ranks), false);
-    if (!HasRoot || R.Is == Kind::Broadcast || IsRoot)
+    if (!hasRoot(R.Is) || IsFromRoot || IsRoot)
       D.add(Element(R.Type), P->Asked.To, gotBy(R, Ranks), true);
     All.Here.push_back({P->By->Rank, P->Asked});
   }

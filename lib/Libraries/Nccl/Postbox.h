@@ -21,6 +21,7 @@ struct Subject {
     Join,  ///< From wants to be a rank; read by the postbox of the identifier
     Table, ///< to rank To: the addresses of all, or nothing where ranks disagree
     Part,  ///< of a collective: what rank From gives
+    Split, ///< to rank To: color and key of rank From
     Message
   };
   uint32_t Is = Join;

@@ -70,32 +70,61 @@ void reduceSmall(blas::Type Of, Reduction How,
       [&](size_t I, float Value) { blas::storeElement(Of, To, I, Value); });
 }
 
+/// Run(a value of the element's type), or RunSmall(its type) where it is widened.
+template <class F, class S> void byElement(Element E, F Run, S RunSmall) {
+  switch (E) {
+  case Element::Int8:
+    return Run(int8_t());
+  case Element::Uint8:
+    return Run(uint8_t());
+  case Element::Int32:
+    return Run(int32_t());
+  case Element::Uint32:
+    return Run(uint32_t());
+  case Element::Int64:
+    return Run(int64_t());
+  case Element::Uint64:
+    return Run(uint64_t());
+  case Element::Float32:
+    return Run(float());
+  case Element::Float64:
+    return Run(double());
+  case Element::Float16:
+    return RunSmall(blas::Type::F16);
+  case Element::Bfloat16:
+    return RunSmall(blas::Type::BF16);
+  }
+}
+
 } // namespace
 
 void reduce(Element E, Reduction How, const std::vector<const void *> &From,
             size_t First, size_t Count, void *To) {
-  switch (E) {
-  case Element::Int8:
-    return reduceAs<int8_t>(How, From, First, Count, To);
-  case Element::Uint8:
-    return reduceAs<uint8_t>(How, From, First, Count, To);
-  case Element::Int32:
-    return reduceAs<int32_t>(How, From, First, Count, To);
-  case Element::Uint32:
-    return reduceAs<uint32_t>(How, From, First, Count, To);
-  case Element::Int64:
-    return reduceAs<int64_t>(How, From, First, Count, To);
-  case Element::Uint64:
-    return reduceAs<uint64_t>(How, From, First, Count, To);
-  case Element::Float32:
-    return reduceAs<float>(How, From, First, Count, To);
-  case Element::Float64:
-    return reduceAs<double>(How, From, First, Count, To);
-  case Element::Float16:
-    return reduceSmall(blas::Type::F16, How, From, First, Count, To);
-  case Element::Bfloat16:
-    return reduceSmall(blas::Type::BF16, How, From, First, Count, To);
-  }
+  byElement(
+      E,
+      [&](auto Of) {
+        reduceAs<decltype(Of)>(How, From, First, Count, To);
+      },
+      [&](blas::Type Of) { reduceSmall(Of, How, From, First, Count, To); });
+}
+
+void scale(Element E, const void *Scalar, const void *From, size_t Count,
+           void *To) {
+  byElement(
+      E,
+      [&](auto Of) {
+        using T = decltype(Of);
+        const T By = *static_cast<const T *>(Scalar);
+        for (size_t I = 0; I < Count; ++I)
+          static_cast<T *>(To)[I] = combined(
+              Reduction::Product, static_cast<const T *>(From)[I], By);
+      },
+      [&](blas::Type Of) {
+        const float By = float(blas::loadElement(Of, Scalar, 0));
+        for (size_t I = 0; I < Count; ++I)
+          blas::storeElement(Of, To, I,
+                             float(blas::loadElement(Of, From, I)) * By);
+      });
 }
 
 } // namespace porthip::nccl

@@ -14,6 +14,9 @@ unsigned bytesOf(Element E);
 /// As C++ has it: "float".
 const char *nameOf(Element E);
 
+/// To[I] = From[I] * *Scalar, of elements.
+void scale(Element E, const void *Scalar, const void *From, size_t Count,
+           void *To);
 /// To[I] = From[0][First + I] + From[1][First + I] + ... . To may be one of the
 /// inputs at its own place.
 void reduce(Element E, Reduction How, const std::vector<const void *> &From,

@@ -28,6 +28,11 @@ using PendingPtr = std::shared_ptr<Pending>;
 /// Sender and receiver.
 using Pair = std::pair<int, int>;
 
+/// What a rank gives to a split.
+struct SplitBy {
+  int Color = 0, Key = 0;
+};
+
 struct World {
   uint64_t Number = 0;
   int Ranks = 0;
@@ -43,6 +48,8 @@ struct World {
   bool isHere(int Rank) const {
     return Processes.empty() || Processes[size_t(Rank)] == Here;
   }
+  /// By the number of a split and by rank.
+  std::map<uint64_t, std::map<int, SplitBy>> Splits;
   /// How many went to other processes: both sides count alike.
   uint64_t Collected = 0;
   std::map<Pair, uint64_t> SentAway, ReceivedFromAway;
@@ -52,7 +59,13 @@ struct World {
 };
 
 inline bool isMessage(Kind K) { return K == Kind::Send || K == Kind::Receive; }
+inline bool hasRoot(Kind K) {
+  return K == Kind::Broadcast || K == Kind::Reduce || K == Kind::Gather ||
+         K == Kind::Scatter;
+}
 const char *nameOf(Kind K);
+/// The world of this number, which lives as long as one of its communicators.
+std::shared_ptr<World> worldOf(uint64_t Number, int Ranks);
 
 /// Of the ranks of this process, all of which have called, in their order.
 Code perform(const std::vector<PendingPtr> &Here);

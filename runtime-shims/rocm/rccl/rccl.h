@@ -95,6 +95,13 @@ ncclResult_t ncclCommInitRankConfig(ncclComm_t *comm, int ranks,
                                     ncclUniqueId id, int rank,
                                     ncclConfig_t *config);
 ncclResult_t ncclCommInitAll(ncclComm_t *comms, int count, const int *devices);
+ncclResult_t ncclCommSplit(ncclComm_t comm, int color, int key,
+                           ncclComm_t *to, ncclConfig_t *config);
+ncclResult_t ncclCommRegister(const ncclComm_t comm, void *buffer, size_t bytes,
+                              void **handle);
+ncclResult_t ncclCommDeregister(const ncclComm_t comm, void *handle);
+ncclResult_t ncclMemAlloc(void **to, size_t bytes);
+ncclResult_t ncclMemFree(void *pointer);
 ncclResult_t ncclCommFinalize(ncclComm_t comm);
 ncclResult_t ncclCommDestroy(ncclComm_t comm);
 ncclResult_t ncclCommAbort(ncclComm_t comm);
@@ -104,6 +111,24 @@ ncclResult_t ncclCommGetAsyncError(ncclComm_t comm, ncclResult_t *error);
 ncclResult_t ncclCommCount(const ncclComm_t comm, int *count);
 ncclResult_t ncclCommCuDevice(const ncclComm_t comm, int *device);
 ncclResult_t ncclCommUserRank(const ncclComm_t comm, int *rank);
+typedef enum {
+  ncclScalarDevice = 0,
+  ncclScalarHostImmediate = 1
+} ncclScalarResidence_t;
+ncclResult_t ncclRedOpCreatePreMulSum(ncclRedOp_t *op, void *scalar,
+                                      ncclDataType_t type,
+                                      ncclScalarResidence_t where,
+                                      ncclComm_t comm);
+ncclResult_t ncclRedOpDestroy(ncclRedOp_t op, ncclComm_t comm);
+ncclResult_t ncclAllToAll(const void *from, void *to, size_t count,
+                          ncclDataType_t type, ncclComm_t comm,
+                          hipStream_t stream);
+ncclResult_t ncclGather(const void *from, void *to, size_t count,
+                        ncclDataType_t type, int root, ncclComm_t comm,
+                        hipStream_t stream);
+ncclResult_t ncclScatter(const void *from, void *to, size_t count,
+                         ncclDataType_t type, int root, ncclComm_t comm,
+                         hipStream_t stream);
 ncclResult_t ncclReduce(const void *from, void *to, size_t count,
                         ncclDataType_t type, ncclRedOp_t op, int root,
                         ncclComm_t comm, hipStream_t stream);
