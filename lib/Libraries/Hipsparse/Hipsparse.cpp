@@ -18,6 +18,8 @@
 #include "Libraries/Sparse/Api/Descriptors.inc"
 // With what comes before.
 #include "Libraries/Sparse/Api/Calls.inc"
+// With what comes before.
+#include "Libraries/Sparse/Api/Incomplete.inc"
 
 /// Of hipSPARSE 3.1, in ROCm 6.3.
 SPARSE_EXPORT hipsparseStatus_t hipsparseGetVersion(hipsparseHandle_t H,

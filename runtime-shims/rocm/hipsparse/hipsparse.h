@@ -164,6 +164,9 @@ typedef enum {
   HIPSPARSE_SPGEMM_ALG3 = 5
 } hipsparseSpGEMMAlg_t;
 
+typedef struct csrilu02Info *csrilu02Info_t;
+typedef struct csric02Info *csric02Info_t;
+
 #include "porthip_hipsparse_calls.inc"
 
 #ifdef __cplusplus

@@ -12,6 +12,7 @@
 #ifndef PORTHIP_LIBRARIES_SPARSE_API_FRONTEND_H
 #define PORTHIP_LIBRARIES_SPARSE_API_FRONTEND_H
 
+#include "Libraries/Sparse/Incomplete.h"
 #include "Libraries/Sparse/Sparse.h"
 #include "Runtime/Core/Machine.h"
 #include "Runtime/Core/Misuse.h"
