@@ -2,6 +2,7 @@
 // cuRAND's entry points. Compiled against our own headers: a function whose
 // type is not the header's does not compile.
 #include "Libraries/Rand/Generator.h"
+#include "Libraries/Rand/Tables.h"
 #include "Libraries/Version.h"
 #include <optional>
 
@@ -19,7 +20,15 @@ porthip::rand::Vendor numbersOf() { return porthip::rand::Vendor::Nvidia; }
 #define RAND_TYPE curandRngType_t
 #define RAND_ORDERING curandOrdering_t
 #define RAND_STREAM cudaStream_t
+#define RAND_TABLE_CONST
 #include "Libraries/Rand/Api/Calls.inc"
 
+// The method is a matter of speed.
+RAND_EXPORT curandStatus_t curandGeneratePoissonMethod(curandGenerator_t G,
+                                                       unsigned *To, size_t N,
+                                                       double Mean,
+                                                       curandMethod_t) {
+  return curandGeneratePoisson(G, To, N, Mean);
+}
 NVIDIA_LIBRARY_PROPERTY(curandStatus_t, curand, CURAND, CURAND_STATUS_SUCCESS,
                         CURAND_STATUS_OUT_OF_RANGE)

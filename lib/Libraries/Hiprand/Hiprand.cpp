@@ -2,6 +2,7 @@
 // hipRAND's entry points. Compiled against our own headers, as cuRAND's are.
 #include "hiprand/hiprand.h"
 #include "Libraries/Rand/Generator.h"
+#include "Libraries/Rand/Tables.h"
 #include "Libraries/Version.h"
 #include "Runtime/Core/Machine.h"
 #include <cstdlib>
@@ -32,4 +33,5 @@ Vendor numbersOf() {
 #define RAND_TYPE hiprandRngType_t
 #define RAND_ORDERING hiprandOrdering_t
 #define RAND_STREAM hipStream_t
+#define RAND_TABLE_CONST const
 #include "Libraries/Rand/Api/Calls.inc"

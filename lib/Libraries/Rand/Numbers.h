@@ -7,6 +7,7 @@
 #include "../../../runtime-shims/random/distributions.h"
 #include "Libraries/Rand/Source.h"
 #include <cmath>
+#include <vector>
 
 namespace porthip::rand {
 
@@ -30,6 +31,15 @@ constexpr bool isDouble(Draw What) {
 constexpr bool isNormal(Draw What) {
   return What >= Draw::Normal && What <= Draw::LogNormalDouble;
 }
+
+/// Of Sobol's dimension, from 0: as many as a word has bits. Word: uint32_t,
+/// uint64_t.
+template <class Word>
+void appendDirections(unsigned Dimension, std::vector<Word> &To);
+/// What the numbers of each dimension are scrambled with. The vendors' own are not
+/// published; these are as good.
+template <class Word>
+std::vector<Word> scrambles(uint64_t Seed, unsigned Dimensions);
 
 std::unique_ptr<Source> makeQuasiSource(const Origin &O);
 

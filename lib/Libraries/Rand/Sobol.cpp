@@ -57,17 +57,12 @@ Word sobol(const Vectors<Word> &V, Word Scramble, Word Index) {
 template <class Word> class SobolSource final : public Source {
 public:
   explicit SobolSource(const Origin &O) : Next(O.Position), Of(O.Of) {
-    bool IsScrambled =
-        O.Is == Kind::ScrambledSobol32 || O.Is == Kind::ScrambledSobol64;
-    // The vendors' own constants are not published; these are as good.
-    porthip_random::Xorwow Constants;
-    porthip_random::seed<Vendor::Nvidia>(Constants, O.Seed);
-    for (unsigned D = 0; D < O.Dimensions; ++D) {
+    for (unsigned D = 0; D < O.Dimensions; ++D)
       All.push_back(directions<Word>(D));
-      Word High = porthip_random::next(Constants);
-      Word Low = porthip_random::next(Constants);
-      Scrambles.push_back(IsScrambled ? (High << (sizeof(Word) * 4)) ^ Low : 0);
-    }
+    if (O.Is == Kind::ScrambledSobol32 || O.Is == Kind::ScrambledSobol64)
+      Scrambles = scrambles<Word>(O.Seed, O.Dimensions);
+    else
+      Scrambles.resize(O.Dimensions);
   }
   void draw(Draw What, Shape How, void *To, size_t Count) override {
     size_t Each = Count / All.size();
@@ -123,6 +118,29 @@ private:
 };
 
 } // namespace
+
+template <class Word>
+void appendDirections(unsigned Dimension, std::vector<Word> &To) {
+  const Vectors<Word> V = directions<Word>(Dimension);
+  To.insert(To.end(), V.begin(), V.end());
+}
+template void appendDirections(unsigned, std::vector<uint32_t> &);
+template void appendDirections(unsigned, std::vector<uint64_t> &);
+
+template <class Word>
+std::vector<Word> scrambles(uint64_t Seed, unsigned Dimensions) {
+  porthip_random::Xorwow Constants;
+  porthip_random::seed<Vendor::Nvidia>(Constants, Seed);
+  std::vector<Word> All;
+  for (unsigned D = 0; D < Dimensions; ++D) {
+    Word High = porthip_random::next(Constants);
+    Word Low = porthip_random::next(Constants);
+    All.push_back((High << (sizeof(Word) * 4)) ^ Low);
+  }
+  return All;
+}
+template std::vector<uint32_t> scrambles(uint64_t, unsigned);
+template std::vector<uint64_t> scrambles(uint64_t, unsigned);
 
 std::unique_ptr<Source> makeQuasiSource(const Origin &O) {
   if (is64(O.Is))
