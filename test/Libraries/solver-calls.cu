@@ -69,6 +69,16 @@ int main() {
   size_t OnDevice, OnHost;
   // CHECK-NEXT: type: 9
   show("type", cusolverDnXpotrf_bufferSize(H, nullptr, Lower, 2, CUDA_R_16F, A, 2, CUDA_R_16F, &OnDevice, &OnHost));
+  // Of 2 and 4 the one above 3, with sizes of 64 bits.
+  double *Some = made<double>({3, 1, 1, 3}), Low = 3, High = 9, Chosen;
+  int64_t Found = -1;
+  // CHECK-NEXT: some: 0
+  show("some", cusolverDnXsyevdx(H, nullptr, CUSOLVER_EIG_MODE_VECTOR, CUSOLVER_EIG_RANGE_V, Lower, 2, CUDA_R_64F, Some, 2, &Low, &High, 0, 0, &Found, CUDA_R_64F, Work, CUDA_R_64F, Work + 2, 900 * sizeof(double), nullptr, 0, Info));
+  cudaMemcpy(&Chosen, Work, sizeof(Chosen), cudaMemcpyDeviceToHost);
+  // CHECK-NEXT: 1 of them: 4
+  printf("%d of them: %.12g\n", int(Found), Chosen);
+  // CHECK-NEXT: none of these: 3
+  show("none of these", cusolverDnDsyevdx(H, CUSOLVER_EIG_MODE_VECTOR, CUSOLVER_EIG_RANGE_I, Lower, 2, A, 2, 0, 0, 2, 3, &Size, Work, Work, 1000, Info));
   double *B = made<double>({1, 2, 3, 4});
   double *Whole = made<double>(std::vector<double>(16, 1));
   cusolverDnDgetrs(H, CUBLAS_OP_N, 4, 1, Whole, 4, Pivots, B, 4, Info);

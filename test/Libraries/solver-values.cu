@@ -2,9 +2,9 @@
 // RUN: %porthip run --cuda-path=none %s -lcusolver | FileCheck %s
 // RUN: %porthip verify --cuda-path=none %s -lcusolver | FileCheck %s --check-prefix=AGREE
 // CHECK-NOT: wrong
-// CHECK: 68 results, 0 wrong
-// AGREE: hip@vgpu:gfx942: equal (88 launches
-// AGREE: hip@vgpu:gfx1100: equal (88 launches
+// CHECK: 80 results, 0 wrong
+// AGREE: hip@vgpu:gfx942: equal (100 launches
+// AGREE: hip@vgpu:gfx1100: equal (100 launches
 #include <cmath>
 #include <complex>
 #include <cstdio>
@@ -303,6 +303,45 @@ static Matrix diagonal(const std::vector<double> &D) {
       Matrix E = K.get();                                                      \
       same<T>("sygvd", Status, Info.get(), Before * E,                         \
               Of2.get() * E * diagonal(W.numbers(N)));                         \
+    }                                                                          \
+    { /* some eigenvalues: by number, by value */                              \
+      Device<T> A(P), B(P), K(F * adjoint(F)), G(definite<T>(N, 6));           \
+      Matrix Before = K.get(), Other = G.get();                                \
+      Array<Real> W(2 * N);                                                    \
+      int Found = 0;                                                           \
+      auto firsts = [&](Matrix E) {                                            \
+        E.Columns = Found;                                                     \
+        E.At.resize(size_t(N * Found));                                        \
+        return E;                                                              \
+      };                                                                       \
+      cusolverDn##L##SY##evdx_bufferSize(                                      \
+          H, CUSOLVER_EIG_MODE_VECTOR, CUSOLVER_EIG_RANGE_I,                   \
+          CUBLAS_FILL_MODE_LOWER, N, A.At, A.Ld, 0, 0, 2, N - 1, &Found, W.At, \
+          &Size);                                                              \
+      Status = cusolverDn##L##SY##evdx(                                        \
+          H, CUSOLVER_EIG_MODE_VECTOR, CUSOLVER_EIG_RANGE_I,                   \
+          CUBLAS_FILL_MODE_LOWER, N, A.At, A.Ld, 0, 0, 2, N - 1, &Found, W.At, \
+          work(), Size, Info.At);                                              \
+      Matrix E = firsts(A.get());                                              \
+      same<T>("syevdx", Status + 8 * (Found != N - 2), Info.get(), P * E,      \
+              E * diagonal(W.numbers(N - 2)));                                 \
+      std::vector<double> Inner = W.numbers(N - 2);                            \
+      Status = cusolverDn##L##SY##evdx(                                        \
+          H, CUSOLVER_EIG_MODE_VECTOR, CUSOLVER_EIG_RANGE_V,                   \
+          CUBLAS_FILL_MODE_LOWER, N, B.At, B.Ld,                               \
+          Real((Inner[0] + Inner[1]) / 2),                                     \
+          Real(Inner[N - 3] * 1.0001), 0, 0, &Found, W.At, work(), Size,       \
+          Info.At);                                                            \
+      E = firsts(B.get());                                                     \
+      same<T>("syevdx by value", Status + 8 * (Found != N - 3), Info.get(),    \
+              P * E, E * diagonal(W.numbers(N - 3)));                          \
+      Status = cusolverDn##L##SY##gvdx(                                        \
+          H, CUSOLVER_EIG_TYPE_1, CUSOLVER_EIG_MODE_VECTOR,                    \
+          CUSOLVER_EIG_RANGE_I, CUBLAS_FILL_MODE_UPPER, N, K.At, K.Ld, G.At,   \
+          G.Ld, 0, 0, N, N, &Found, W.At, work(), Size, Info.At);              \
+      E = firsts(K.get());                                                     \
+      same<T>("sygvdx", Status + 8 * (Found != 1), Info.get(), Before * E,     \
+              Other * E * diagonal(W.numbers(1)));                             \
     }                                                                          \
     {                                                                          \
       Device<T> A(P), B(P *X);                                                 \

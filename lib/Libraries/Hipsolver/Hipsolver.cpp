@@ -14,6 +14,7 @@
 #define SOLVER_SIDE hipsolverSideMode_t
 #define SOLVER_MODE hipsolverEigMode_t
 #define SOLVER_KIND hipsolverEigType_t
+#define SOLVER_RANGE hipsolverEigRange_t
 #define SOLVER_GESVDJ hipsolverGesvdjInfo_t
 #define SOLVER_SYEVJ hipsolverSyevjInfo_t
 #define SOLVER_PARAMS hipsolverDnParams_t
@@ -38,6 +39,12 @@ char charOf(hipsolverEigMode_t M) {
   return M == HIPSOLVER_EIG_MODE_VECTOR     ? 'V'
          : M == HIPSOLVER_EIG_MODE_NOVECTOR ? 'N'
                                             : 0;
+}
+char charOf(hipsolverEigRange_t R) {
+  return R == HIPSOLVER_EIG_RANGE_ALL ? 'A'
+         : R == HIPSOLVER_EIG_RANGE_I ? 'I'
+         : R == HIPSOLVER_EIG_RANGE_V ? 'V'
+                                 : 0;
 }
 int numberOf(hipsolverEigType_t K) {
   return K >= HIPSOLVER_EIG_TYPE_1 && K <= HIPSOLVER_EIG_TYPE_3

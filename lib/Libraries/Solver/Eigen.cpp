@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Eigenvalues and singular values.
 #include "Libraries/Solver/Solver.h"
+#include <algorithm>
 
 namespace porthip::solver {
 using blas::atLeastOne;
@@ -36,6 +37,36 @@ int oneSyevd(char Mode, char Uplo, int N, T *A, int Ld, RealOf<T> *W) {
       return lapack<T>("syevd", Mode, Uplo, N, A, Ld, W, Work, Size, Integers,
                        IntegerSize);
   });
+}
+
+template <class T>
+int oneSygvd(int Kind, char Mode, char Uplo, int N, T *A, int Ld, T *B, int LdB,
+             RealOf<T> *W) {
+  return withWorks<T>([&](T *Work, int Size, RealOf<T> *Reals, int RealSize,
+                          int *Integers, int IntegerSize) {
+    if constexpr (IsComplex<T>)
+      return lapack<T>("hegvd", Kind, Mode, Uplo, N, A, Ld, B, LdB, W, Work,
+                       Size, Reals, RealSize, Integers, IntegerSize);
+    else
+      return lapack<T>("sygvd", Kind, Mode, Uplo, N, A, Ld, B, LdB, W, Work,
+                       Size, Integers, IntegerSize);
+  });
+}
+
+bool isSelection(const Selection &S, Index N) {
+  if (S.Range == 'I')
+    return N == 0 || (S.First >= 1 && S.First <= S.Last && S.Last <= N);
+  return S.Range == 'A' || S.Low < S.High;
+}
+/// Of ascending values: where the selected ones begin and end.
+template <class Real>
+std::pair<Index, Index> select(const Selection &S, const Real *W, Index N) {
+  if (S.Range == 'A' || N == 0)
+    return {0, N};
+  if (S.Range == 'I')
+    return {S.First - 1, S.Last};
+  return {std::upper_bound(W, W + N, Real(S.Low)) - W,
+          std::upper_bound(W, W + N, Real(S.High)) - W};
 }
 
 template <class T>
@@ -123,16 +154,37 @@ Code sygvd(Handle &H, int Kind, char Mode, char Uplo, Index N, T *A, Index Ld,
   noteWork(C, "work", Space, workOf(N, N));
   C.out("devInfo", Info, 1);
   return C.submit([=] {
-    *Info = withWorks<T>([&](T *Work, int Size, RealOf<T> *Reals, int RealSize,
-                             int *Integers, int IntegerSize) {
-      if constexpr (IsComplex<T>)
-        return lapack<T>("hegvd", Kind, Mode, Uplo, int(N), A, int(Ld), B,
-                         int(LdB), W, Work, Size, Reals, RealSize, Integers,
-                         IntegerSize);
-      else
-        return lapack<T>("sygvd", Kind, Mode, Uplo, int(N), A, int(Ld), B,
-                         int(LdB), W, Work, Size, Integers, IntegerSize);
-    });
+    *Info = oneSygvd(Kind, Mode, Uplo, int(N), A, int(Ld), B, int(LdB), W);
+  });
+}
+
+template <class T>
+Code syevdx(Handle &H, int Kind, char Mode, const Selection &S, char Uplo,
+            Index N, T *A, Index Ld, T *B, Index LdB, int *Found, RealOf<T> *W,
+            Work<T> Space, int *Info) {
+  if (!Mode || !Uplo || !S.Range)
+    return Code::InvalidEnum;
+  if (N < 0 || Ld < atLeastOne(N) || (Kind && LdB < atLeastOne(N)) || !Found ||
+      !Space.holds(workOf(N, N)) || !isSelection(S, N))
+    return Code::InvalidValue;
+  Call C(H, Kind ? "sygvdx" : "syevdx", "solver");
+  C.flag(Kind).flag(Mode).flag(S.Range).flag(Uplo).size(N);
+  C.size(S.First).size(S.Last).value("double", &S.Low, 8);
+  C.value("double", &S.High, 8).matrix("A", A, N, N, Ld);
+  if (Kind)
+    C.matrix("B", B, N, N, LdB);
+  C.out("W", W, uint64_t(N));
+  noteWork(C, "work", Space, workOf(N, N));
+  C.out("info", Info, 1);
+  void *Count = C.hostResult("i32", Found, sizeof(*Found));
+  return C.submit([=] {
+    *Info = Kind ? oneSygvd(Kind, Mode, Uplo, int(N), A, int(Ld), B, int(LdB), W)
+                 : oneSyevd(Mode, Uplo, int(N), A, int(Ld), W);
+    const auto [Begin, End] = select(S, W, N);
+    std::copy(W + Begin, W + End, W);
+    for (Index J = Begin; Mode == 'V' && Begin && J < End; ++J)
+      std::copy_n(A + J * Ld, N, A + (J - Begin) * Ld);
+    *static_cast<int *>(Count) = *Info ? 0 : int(End - Begin);
   });
 }
 
@@ -208,6 +260,9 @@ Code gesvdj(Handle &H, char Mode, bool IsThin, Index M, Index N, T *A, Index Ld,
                       RealOf<T> *, Work<T>, int *, Index);                     \
   template Code sygvd(Handle &, int, char, char, Index, T *, Index, T *,       \
                       Index, RealOf<T> *, Work<T>, int *);                     \
+  template Code syevdx(Handle &, int, char, const Selection &, char, Index,    \
+                       T *, Index, T *, Index, int *, RealOf<T> *, Work<T>,    \
+                       int *);                                                 \
   template Code gesvd(Handle &, char, char, Index, Index, T *, Index,          \
                       RealOf<T> *, T *, Index, T *, Index, Work<T>, int *);    \
   template Code gesvdj(Handle &, char, bool, Index, Index, T *, Index,         \

@@ -170,6 +170,19 @@ Code syevd(Handle &H, const char *Name, char Mode, char Uplo, Index N, T *A,
 template <class T>
 Code sygvd(Handle &H, int Kind, char Mode, char Uplo, Index N, T *A, Index Ld,
            T *B, Index LdB, RealOf<T> *W, Work<T> Space, int *Info);
+/// Which eigenvalues: A: all; I: the ones with numbers First to Last, from 1; V:
+/// those above Low, up to High. 0: no such enumerator.
+struct Selection {
+  char Range = 'A';
+  double Low = 0, High = 0;
+  Index First = 0, Last = 0;
+};
+/// The same of some eigenvalues, which come first in W, and their vectors in A.
+/// Waits: Found, how many there are, is the host's. Kind 0: of A alone.
+template <class T>
+Code syevdx(Handle &H, int Kind, char Mode, const Selection &S, char Uplo,
+            Index N, T *A, Index Ld, T *B, Index LdB, int *Found, RealOf<T> *W,
+            Work<T> Space, int *Info);
 /// Which singular values: LAPACK's characters, A, S, O or N. M >= N.
 template <class T>
 Code gesvd(Handle &H, char JobU, char JobVT, Index M, Index N, T *A, Index Ld,

@@ -5,7 +5,7 @@
 //
 //   SOLVER_NAME(op)                its name of a function: Spotrf
 //   SOLVER_STATUS, SOLVER_HANDLE, SOLVER_UPLO, SOLVER_OP, SOLVER_SIDE,
-//   SOLVER_DIAG, SOLVER_MODE, SOLVER_KIND, SOLVER_GESVDJ, SOLVER_SYEVJ,
+//   SOLVER_DIAG, SOLVER_MODE, SOLVER_KIND, SOLVER_RANGE, SOLVER_GESVDJ, SOLVER_SYEVJ,
 //   SOLVER_PARAMS, SOLVER_DATA     types
 //   solverStatus(Code)             conversions; 0: there is no such one
 //   charOf(SOLVER_MODE), numberOf(SOLVER_KIND)
