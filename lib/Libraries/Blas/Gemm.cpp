@@ -230,9 +230,8 @@ Code gemm(Handle &H, const GemmProblem &From) {
   Call Made(H, "gemm");
   Made.flag(P.TA).flag(P.TB).size(P.M).size(P.N).size(P.K).size(P.Count);
   AnyScalar Alpha = addScalar(Made, H, "alpha", P.How.Scale, P.Alpha);
-  bool ReadsInputs =
-      P.M && P.N && P.K && P.Count &&
-      (Alpha.OnDevice || !Alpha.isZero(P.How.Scale));
+  bool ReadsInputs = P.M && P.N && P.K && P.Count &&
+                     (Alpha.OnDevice || !Alpha.isZero(P.How.Scale));
   if (!hasMatrices(P, ReadsInputs))
     return Code::InvalidValue;
   addMatrix(Made, P, P.A, shapeOfA(P), "A", ReadsInputs, false);

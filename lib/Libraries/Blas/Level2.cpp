@@ -70,8 +70,7 @@ Code gemv(Handle &H, Trans TA, Index M, Index N, const T *Alpha, const T *A,
   // cuBLAS multiplies by the one element of an x without an increment, and has
   // nothing to do for a negative size.
   const bool IsLax = H.AnswersAsNvidia;
-  if (!IncY || LdA < atLeastOne(M) ||
-      (!IsLax && (M < 0 || N < 0 || !IncX)))
+  if (!IncY || LdA < atLeastOne(M) || (!IsLax && (M < 0 || N < 0 || !IncX)))
     return Code::InvalidValue;
   M = std::max<Index>(M, 0);
   N = std::max<Index>(N, 0);

@@ -11,10 +11,11 @@ using namespace porthip::fft;
 
 namespace {
 
-constexpr Habits Own = {/*NeedsBothLayouts=*/false, /*NeedsWorkSize=*/true,
-                        /*SizesNeedPlan=*/true, /*MakesTwice=*/false,
-                        /*NeedsDistances=*/true, /*NeedsAlignedData=*/true,
-                        /*NeedsData=*/false};
+constexpr Habits Own = {
+    /*NeedsBothLayouts=*/false, /*NeedsWorkSize=*/true,
+    /*SizesNeedPlan=*/true,     /*MakesTwice=*/false,
+    /*NeedsDistances=*/true,    /*NeedsAlignedData=*/true,
+    /*NeedsData=*/false};
 
 cufftResult statusOf(Code C, bool /*IsMany*/ = false) {
   switch (C) {

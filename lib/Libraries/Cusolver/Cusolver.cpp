@@ -46,7 +46,7 @@ char charOf(cusolverEigRange_t R) {
   return R == CUSOLVER_EIG_RANGE_ALL ? 'A'
          : R == CUSOLVER_EIG_RANGE_I ? 'I'
          : R == CUSOLVER_EIG_RANGE_V ? 'V'
-                                 : 0;
+                                     : 0;
 }
 int numberOf(cusolverEigType_t K) {
   return K >= CUSOLVER_EIG_TYPE_1 && K <= CUSOLVER_EIG_TYPE_3 ? int(K) : 0;
@@ -133,41 +133,48 @@ SOLVER_EXPORT cusolverStatus_t cusolverDnXsyevd_bufferSize(
                                           Info);
                            }))
 
-SOLVER_EXPORT cusolverStatus_t cusolverDnXsyevdx_bufferSize(
-    cusolverDnHandle_t H, cusolverDnParams_t, cusolverEigMode_t,
-    cusolverEigRange_t, cublasFillMode_t, int64_t N, cudaDataType Type,
-    const void *, int64_t, void *, void *, int64_t, int64_t, int64_t *,
-    cudaDataType, const void *, cudaDataType, size_t *OnDevice, size_t *OnHost)
-    SOLVER_BODY(giveBytes(N, N, Type, OnDevice, OnHost))
-// Low and High: one number each, of the host and of the type of W.
-SOLVER_EXPORT cusolverStatus_t cusolverDnXsyevdx(
-    cusolverDnHandle_t H, cusolverDnParams_t, cusolverEigMode_t Mode,
-    cusolverEigRange_t Range, cublasFillMode_t Uplo, int64_t N,
-    cudaDataType Type, void *A, int64_t Ld, void *Low, void *High,
-    int64_t First, int64_t Last, int64_t *Found, cudaDataType, void *W,
-    cudaDataType Computed, void *Space, size_t Bytes, void *, size_t, int *Info)
-    SOLVER_BODY(Type != Computed || !Found
-                    ? Type != Computed ? Code::NotSupported : Code::InvalidValue
-                    : byType(Type, [&](auto Of) {
-                        using T = decltype(Of);
-                        using Real = RealOf<T>;
-                        auto number = [](const void *At) {
-                          return At ? double(*static_cast<const Real *>(At)) : 0;
-                        };
-                        int Count = 0;
-                        Code Result = syevdx(
-                            Live, 0, charOf(Mode),
-                            Selection{charOf(Range), number(Low), number(High),
-                                      First, Last},
-                            charOf(Uplo), N, static_cast<T *>(A), Ld,
-                            static_cast<T *>(A), Ld, &Count,
-                            static_cast<Real *>(W),
-                            workOfBytes<T>(Space, Bytes), Info);
-                        *Found = Count;
-                        return Result;
-                      }))
+            SOLVER_EXPORT cusolverStatus_t
+    cusolverDnXsyevdx_bufferSize(cusolverDnHandle_t H, cusolverDnParams_t,
+                                 cusolverEigMode_t, cusolverEigRange_t,
+                                 cublasFillMode_t, int64_t N, cudaDataType Type,
+                                 const void *, int64_t, void *, void *, int64_t,
+                                 int64_t, int64_t *, cudaDataType, const void *,
+                                 cudaDataType, size_t *OnDevice, size_t *OnHost)
+        SOLVER_BODY(giveBytes(N, N, Type, OnDevice, OnHost))
+    // Low and High: one number each, of the host and of the type of W.
+    SOLVER_EXPORT cusolverStatus_t
+    cusolverDnXsyevdx(cusolverDnHandle_t H, cusolverDnParams_t,
+                      cusolverEigMode_t Mode, cusolverEigRange_t Range,
+                      cublasFillMode_t Uplo, int64_t N, cudaDataType Type,
+                      void *A, int64_t Ld, void *Low, void *High, int64_t First,
+                      int64_t Last, int64_t *Found, cudaDataType, void *W,
+                      cudaDataType Computed, void *Space, size_t Bytes, void *,
+                      size_t, int *Info)
+        SOLVER_BODY(
+            Type != Computed || !Found
+                ? Type != Computed ? Code::NotSupported : Code::InvalidValue
+                : byType(Type,
+                         [&](auto Of) {
+                           using T = decltype(Of);
+                           using Real = RealOf<T>;
+                           auto number = [](const void *At) {
+                             return At ? double(*static_cast<const Real *>(At))
+                                       : 0;
+                           };
+                           int Count = 0;
+                           Code Result =
+                               syevdx(Live, 0, charOf(Mode),
+                                      Selection{charOf(Range), number(Low),
+                                                number(High), First, Last},
+                                      charOf(Uplo), N, static_cast<T *>(A), Ld,
+                                      static_cast<T *>(A), Ld, &Count,
+                                      static_cast<Real *>(W),
+                                      workOfBytes<T>(Space, Bytes), Info);
+                           *Found = Count;
+                           return Result;
+                         }))
 
-SOLVER_EXPORT cusolverStatus_t cusolverGetVersion(int *To) {
+            SOLVER_EXPORT cusolverStatus_t cusolverGetVersion(int *To) {
   return porthip::giveNumber(CUSOLVER_VERSION, To)
              ? CUSOLVER_STATUS_SUCCESS
              : CUSOLVER_STATUS_INVALID_VALUE;

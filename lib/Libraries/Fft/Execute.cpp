@@ -242,7 +242,8 @@ Code execute(Plan &P, const Execution &How, void *In, void *Out) {
     return Code::BadDirection;
   if (How.NeedsData && (!In || !Out))
     return Code::NullData;
-  if (How.NeedsAlignedData && !(isAligned(R, In, false) && isAligned(R, Out, true)))
+  if (How.NeedsAlignedData &&
+      !(isAligned(R, In, false) && isAligned(R, Out, true)))
     return Code::UnalignedData;
   if (P.Device != vgpu::rt::thread().Device)
     return Code::WrongDevice;

@@ -10,10 +10,11 @@ using namespace porthip::fft;
 
 namespace {
 
-constexpr Habits Own = {/*NeedsBothLayouts=*/true, /*NeedsWorkSize=*/false,
-                        /*SizesNeedPlan=*/false, /*MakesTwice=*/true,
-                        /*NeedsDistances=*/false, /*NeedsAlignedData=*/false,
-                        /*NeedsData=*/true};
+constexpr Habits Own = {
+    /*NeedsBothLayouts=*/true, /*NeedsWorkSize=*/false,
+    /*SizesNeedPlan=*/false,   /*MakesTwice=*/true,
+    /*NeedsDistances=*/false,  /*NeedsAlignedData=*/false,
+    /*NeedsData=*/true};
 
 hipfftResult statusOf(Code C, bool IsMany = false) {
   switch (C) {

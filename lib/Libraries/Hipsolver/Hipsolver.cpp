@@ -44,7 +44,7 @@ char charOf(hipsolverEigRange_t R) {
   return R == HIPSOLVER_EIG_RANGE_ALL ? 'A'
          : R == HIPSOLVER_EIG_RANGE_I ? 'I'
          : R == HIPSOLVER_EIG_RANGE_V ? 'V'
-                                 : 0;
+                                      : 0;
 }
 int numberOf(hipsolverEigType_t K) {
   return K >= HIPSOLVER_EIG_TYPE_1 && K <= HIPSOLVER_EIG_TYPE_3

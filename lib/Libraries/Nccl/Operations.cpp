@@ -14,10 +14,9 @@ namespace porthip::nccl {
 using namespace vgpu::rt;
 
 const char *nameOf(Kind K) {
-  constexpr const char *Names[] = {"allReduce", "reduce",        "broadcast",
-                                   "allGather", "reduceScatter", "allToAll",
-                                   "gather",    "scatter",       "send",
-                                   "recv"};
+  constexpr const char *Names[] = {
+      "allReduce", "reduce", "broadcast", "allGather", "reduceScatter",
+      "allToAll",  "gather", "scatter",   "send",      "recv"};
   return Names[int(K)];
 }
 
@@ -99,8 +98,8 @@ size_t sentBy(const Request &R, size_t Ranks) {
   return IsForEach ? R.Count * Ranks : R.Count;
 }
 size_t gotBy(const Request &R, size_t Ranks) {
-  const bool IsOfEach = R.Is == Kind::AllGather || R.Is == Kind::AllToAll ||
-                        R.Is == Kind::Gather;
+  const bool IsOfEach =
+      R.Is == Kind::AllGather || R.Is == Kind::AllToAll || R.Is == Kind::Gather;
   return IsOfEach ? R.Count * Ranks : R.Count;
 }
 

@@ -101,10 +101,7 @@ template <class F, class S> void byElement(Element E, F Run, S RunSmall) {
 void reduce(Element E, Reduction How, const std::vector<const void *> &From,
             size_t First, size_t Count, void *To) {
   byElement(
-      E,
-      [&](auto Of) {
-        reduceAs<decltype(Of)>(How, From, First, Count, To);
-      },
+      E, [&](auto Of) { reduceAs<decltype(Of)>(How, From, First, Count, To); },
       [&](blas::Type Of) { reduceSmall(Of, How, From, First, Count, To); });
 }
 
@@ -116,8 +113,8 @@ void scale(Element E, const void *Scalar, const void *From, size_t Count,
         using T = decltype(Of);
         const T By = *static_cast<const T *>(Scalar);
         for (size_t I = 0; I < Count; ++I)
-          static_cast<T *>(To)[I] = combined(
-              Reduction::Product, static_cast<const T *>(From)[I], By);
+          static_cast<T *>(To)[I] =
+              combined(Reduction::Product, static_cast<const T *>(From)[I], By);
       },
       [&](blas::Type Of) {
         const float By = float(blas::loadElement(Of, Scalar, 0));

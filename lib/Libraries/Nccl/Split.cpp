@@ -103,8 +103,8 @@ Code finish(Communicator &C, uint64_t Number, Given Own, void **To) {
   });
   auto New = std::make_unique<Communicator>();
   New->Of = worldOf(numberOf(*C.Of, Number, Own.Color), int(Members.size()));
-  New->Rank = int(std::find(Members.begin(), Members.end(), C.Rank) -
-                  Members.begin());
+  New->Rank =
+      int(std::find(Members.begin(), Members.end(), C.Rank) - Members.begin());
   New->Device = C.Device;
   {
     std::lock_guard<std::mutex> Held(World::lock());
@@ -130,9 +130,8 @@ Code split(Communicator &C, int Color, int Key, void **To) {
   const Given Own{Color, Key};
   if (Code Result = give(C, Number, Own); Result != Code::Success)
     return Result;
-  return atGroupEnd([&C, Number, Own, To] {
-    return finish(C, Number, Own, To);
-  });
+  return atGroupEnd(
+      [&C, Number, Own, To] { return finish(C, Number, Own, To); });
 }
 
 } // namespace porthip::nccl

@@ -230,7 +230,8 @@ Code generate(Generator &G, Draw What, Shape How, void *To, size_t Count) {
     return Code::Success;
   }
   // Pairs of normal floats are stored at once.
-  const bool IsUnaligned = What == Draw::Normal && G.From.Of == Vendor::Nvidia &&
+  const bool IsUnaligned = What == Draw::Normal &&
+                           G.From.Of == Vendor::Nvidia &&
                            outputsPerTurn(G.From.Is, What) == 2 &&
                            reinterpret_cast<uintptr_t>(To) % 8;
   Call->Run = [From = G.Numbers, What, How, To, Count, IsUnaligned] {

@@ -178,8 +178,9 @@ Code syevdx(Handle &H, int Kind, char Mode, const Selection &S, char Uplo,
   C.out("info", Info, 1);
   void *Count = C.hostResult("i32", Found, sizeof(*Found));
   return C.submit([=] {
-    *Info = Kind ? oneSygvd(Kind, Mode, Uplo, int(N), A, int(Ld), B, int(LdB), W)
-                 : oneSyevd(Mode, Uplo, int(N), A, int(Ld), W);
+    *Info = Kind
+                ? oneSygvd(Kind, Mode, Uplo, int(N), A, int(Ld), B, int(LdB), W)
+                : oneSyevd(Mode, Uplo, int(N), A, int(Ld), W);
     const auto [Begin, End] = select(S, W, N);
     std::copy(W + Begin, W + End, W);
     for (Index J = Begin; Mode == 'V' && Begin && J < End; ++J)
@@ -195,14 +196,14 @@ Code gesvd(Handle &H, char JobU, char JobVT, Index M, Index N, T *A, Index Ld,
   const bool HasU = JobU == 'A' || JobU == 'S';
   const bool HasVT = JobVT == 'A' || JobVT == 'S';
   // Of two results in A's place there is none.
-  const int Wrong = !isJob(JobU)                                      ? 1
-                    : !isJob(JobVT) || (JobU == 'O' && JobVT == 'O')  ? 2
-                    : M < 0                                           ? 3
-                    : N < 0                                           ? 4
-                    : Ld < atLeastOne(M)                              ? 6
-                    : LdU < (HasU ? atLeastOne(M) : 1)                ? 9
-                    : LdVT < (HasVT ? atLeastOne(N) : 1)              ? 11
-                                                                      : 0;
+  const int Wrong = !isJob(JobU)                                     ? 1
+                    : !isJob(JobVT) || (JobU == 'O' && JobVT == 'O') ? 2
+                    : M < 0                                          ? 3
+                    : N < 0                                          ? 4
+                    : Ld < atLeastOne(M)                             ? 6
+                    : LdU < (HasU ? atLeastOne(M) : 1)               ? 9
+                    : LdVT < (HasVT ? atLeastOne(N) : 1)             ? 11
+                                                                     : 0;
   // M < N is not for this method, and no parameter's fault.
   if (Wrong || M < N)
     return refuse(H, Wrong, Info);

@@ -82,7 +82,8 @@ void factorize(const SparseMatrix &M, const std::vector<FactorRow> &Rows, C *A,
         if (Index Second = J < K ? Other.find(J) : -1; Second >= 0)
           Sum -= A[First] * conjugate(A[Second]);
       if (K < I) {
-        A[At] = Sum / (Other.Diagonal < 0 ? C(0) : conjugate(A[Other.Diagonal]));
+        A[At] =
+            Sum / (Other.Diagonal < 0 ? C(0) : conjugate(A[Other.Diagonal]));
         continue;
       }
       if (!(std::real(Sum) > 0))
@@ -133,23 +134,20 @@ Code analyzeIncomplete(Handle &H, const SparseMatrix &M,
 }
 
 Code incompleteLu(Handle &H, const SparseMatrix &M, const IncompleteInfo &How) {
-  return submitFactor(H, "incompleteLu", M, How, [](auto &&...Of) {
-    eliminate(Of...);
-  });
+  return submitFactor(H, "incompleteLu", M, How,
+                      [](auto &&...Of) { eliminate(Of...); });
 }
 
 Code incompleteCholesky(Handle &H, const SparseMatrix &M,
                         const IncompleteInfo &How) {
-  return submitFactor(H, "incompleteCholesky", M, How, [](auto &&...Of) {
-    factorize(Of...);
-  });
+  return submitFactor(H, "incompleteCholesky", M, How,
+                      [](auto &&...Of) { factorize(Of...); });
 }
 
 Code findZeroPivot(Handle &H, const IncompleteInfo &How, int &Position) {
   SparseCall Call(H, "zeroPivot");
   void *To = Call.hostResult("i32", &Position, sizeof(Position));
-  return Call.submit(
-      [=] { *static_cast<int *>(To) = How.State->ZeroPivot; });
+  return Call.submit([=] { *static_cast<int *>(To) = How.State->ZeroPivot; });
 }
 
 } // namespace porthip::sparse
