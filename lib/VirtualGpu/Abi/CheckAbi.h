@@ -17,7 +17,11 @@ enum VgAccessFlags {
   VG_ACCESS_ATOMIC = 4,
   VG_ACCESS_VOLATILE = 8,
   VG_ACCESS_HAS_VALUE = 16, /* Value is what a write of up to 8 bytes stores */
-  VG_ACCESS_ORDERED = 32 /* atomic; what comes of it depends on who is first */
+  VG_ACCESS_ORDERED = 32, /* atomic; what comes of it depends on who is first */
+  VG_ACCESS_ACQUIRE = 64, /* what it reads; without: relaxed */
+  VG_ACCESS_RELEASE = 128, /* what it writes */
+  /* Both. clang's functions for CUDA (atomicAdd) say so and are relaxed. */
+  VG_ACCESS_SEQUENTIAL = 256
 };
 
 /* A variable in the block's shared memory. */
@@ -197,7 +201,7 @@ void __vg_follow_load(const VgBlock *Block, uint32_t Lane, const void *Address);
 void __vg_follow_store(const VgBlock *Block, uint32_t Lane, const void *Address,
                        uint64_t SizeBytes);
 /* The lane passed a memory fence. */
-void __vg_check_fence(const VgBlock *Block);
+void __vg_check_fence(const VgBlock *Block, uint32_t Lane);
 /* The lane (of the block) took the value of another of its warp that took no
  * part in the exchange. */
 void __vg_check_inactive(uint32_t Lane, uint32_t SourceLane);

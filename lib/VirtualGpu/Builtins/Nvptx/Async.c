@@ -41,57 +41,82 @@ DONE("bulk.wait.group.read", cpBulkWaitRead(UNUSED uint32_t Pending))
 /* ---- mbarrier: see ptx_mbarrier.h. */
 
 /* Volatile: lanes that arrive one after another would else be taken for
- * independent ones, and computed side by side. */
-VG_INLINE uint64_t nvLoad(const void *P) { return *(const volatile uint64_t *)P; }
-VG_INLINE void nvStore(void *P, uint64_t B) { *(volatile uint64_t *)P = B; }
+ * independent ones, and computed side by side. Atomic for the check of races,
+ * which takes from the orders who has seen what. */
+VG_INLINE uint64_t nvLoad(const void *P, bool IsRelaxed) {
+  const volatile uint64_t *Object = P;
+  return IsRelaxed ? __atomic_load_n(Object, __ATOMIC_RELAXED)
+                   : __atomic_load_n(Object, __ATOMIC_ACQUIRE);
+}
+VG_INLINE void nvStore(void *P, uint64_t B, bool IsRelaxed) {
+  volatile uint64_t *Object = P;
+  if (IsRelaxed)
+    __atomic_store_n(Object, B, __ATOMIC_RELAXED);
+  else
+    __atomic_store_n(Object, B, __ATOMIC_RELEASE);
+}
+/* Before any lane may use it: a plain write. */
+VG_INLINE void nvInit(void *P, uint32_t Count) {
+  *(volatile uint64_t *)P = barrierInit(Count);
+}
 /* Gives the state before. */
 VG_INLINE uint64_t nvArrive(void *P, uint32_t Count, bool Drops,
-                            int32_t MoreBytes) {
-  uint64_t Before = nvLoad(P);
-  nvStore(P, barrierChanged(Before, Count, Drops ? Count : 0, MoreBytes));
+                            int32_t MoreBytes, bool IsRelaxed) {
+  uint64_t Before = nvLoad(P, true);
+  nvStore(P, barrierChanged(Before, Count, Drops ? Count : 0, MoreBytes),
+          IsRelaxed);
   return Before;
 }
-VG_INLINE void nvTransfer(void *P, int32_t MoreBytes) {
-  nvStore(P, barrierChanged(nvLoad(P), 0, 0, MoreBytes));
+VG_INLINE void nvTransfer(void *P, int32_t MoreBytes, bool IsRelaxed) {
+  nvStore(P, barrierChanged(nvLoad(P, true), 0, 0, MoreBytes), IsRelaxed);
+}
+/* What copies wrote is seen by those who wait for their bytes. */
+VG_INLINE void nvCopied(void *P, uint32_t Bytes) {
+  nvTransfer(P, -(int32_t)Bytes, false);
 }
 /* Waiters poll: those who do not see the phase end let others run. */
-VG_INLINE VG_CONVERGENT bool nvTest(const void *P, uint32_t Phase) {
-  if (barrierPhase(nvLoad(P)) != (Phase & 1))
+VG_INLINE VG_CONVERGENT bool nvTest(const void *P, uint32_t Phase,
+                                    bool IsRelaxed) {
+  if (barrierPhase(nvLoad(P, IsRelaxed)) != (Phase & 1))
     return true;
   __vg_yield(0);
-  return barrierPhase(nvLoad(P)) != (Phase & 1);
+  return barrierPhase(nvLoad(P, IsRelaxed)) != (Phase & 1);
 }
+/* The modifiers of an order: none, or .relaxed. */
+#define IS_RELAXED(Order) (sizeof(Order) > 1)
 
 #define MB "llvm.nvvm.mbarrier."
 #define INIT(Space, C)                                                         \
   VG_BUILTIN(void, MB "init" Space, mbInit##C(void *P, uint32_t Count)) {      \
-    nvStore(P, barrierInit(Count));                                            \
+    nvInit(P, Count);                                                          \
   }                                                                            \
   VG_BUILTIN(void, MB "inval" Space, mbInval##C(UNUSED void *P)) {}            \
   VG_BUILTIN(uint64_t, MB "arrive" Space, mbArrive##C(void *P)) {              \
-    return nvArrive(P, 1, false, 0);                                           \
+    return nvArrive(P, 1, false, 0, false);                                    \
   }                                                                            \
   VG_BUILTIN(uint64_t, MB "arrive.noComplete" Space,                           \
              mbArriveNo##C(void *P, uint32_t Count)) {                         \
-    return nvArrive(P, Count, false, 0);                                       \
+    return nvArrive(P, Count, false, 0, false);                                \
   }                                                                            \
   VG_BUILTIN(uint64_t, MB "arrive.drop" Space, mbDrop##C(void *P)) {           \
-    return nvArrive(P, 1, true, 0);                                            \
+    return nvArrive(P, 1, true, 0, false);                                     \
   }                                                                            \
   VG_BUILTIN(uint64_t, MB "arrive.drop.noComplete" Space,                      \
              mbDropNo##C(void *P, uint32_t Count)) {                           \
-    return nvArrive(P, Count, true, 0);                                        \
+    return nvArrive(P, Count, true, 0, false);                                 \
   }                                                                            \
   VG_COLLECTIVE(bool, MB "test.wait" Space,                                    \
                 mbTest##C(const void *P, uint64_t Token)) {                    \
-    return nvTest(P, barrierPhase(Token));                                     \
+    return nvTest(P, barrierPhase(Token), false);                              \
   }                                                                            \
   /* The copies that it would wait for are done: +1 and -1, or -1. */          \
   VG_BUILTIN(void, "llvm.nvvm.cp.async.mbarrier.arrive" Space,                 \
-             cpArrive##C(UNUSED void *P)) {}                                   \
+             cpArrive##C(void *P)) {                                           \
+    nvStore(P, nvLoad(P, true), false);                                        \
+  }                                                                            \
   VG_BUILTIN(void, "llvm.nvvm.cp.async.mbarrier.arrive.noinc" Space,           \
              cpArriveNoinc##C(void *P)) {                                      \
-    nvArrive(P, 1, false, 0);                                                  \
+    nvArrive(P, 1, false, 0, false);                                           \
   }
 INIT("", )
 INIT(".shared", Shared)
@@ -108,21 +133,21 @@ VG_BUILTIN(uint32_t, MB "pending.count", mbPendingCount(uint64_t Token)) {
 #define ARRIVE_FORM(Name, Order, Scope, C, Drops)                              \
   VG_BUILTIN(uint64_t, MB Name Order ".scope." Scope ".space.cta",             \
              mbScoped##C(void *P, uint32_t Count)) {                           \
-    return nvArrive(P, Count, Drops, 0);                                       \
+    return nvArrive(P, Count, Drops, 0, IS_RELAXED(Order));                    \
   }                                                                            \
   VG_BUILTIN(void, MB Name Order ".scope." Scope ".space.cluster",             \
              mbCluster##C(void *P, uint32_t Count)) {                          \
-    nvArrive(P, Count, Drops, 0);                                              \
+    nvArrive(P, Count, Drops, 0, IS_RELAXED(Order));                           \
   }                                                                            \
   VG_BUILTIN(uint64_t,                                                         \
              MB Name ".expect.tx" Order ".scope." Scope ".space.cta",          \
              mbExpect##C(void *P, uint32_t Bytes)) {                           \
-    return nvArrive(P, 1, Drops, (int32_t)Bytes);                              \
+    return nvArrive(P, 1, Drops, (int32_t)Bytes, IS_RELAXED(Order));           \
   }                                                                            \
   VG_BUILTIN(void,                                                             \
              MB Name ".expect.tx" Order ".scope." Scope ".space.cluster",      \
              mbExpectCluster##C(void *P, uint32_t Bytes)) {                    \
-    nvArrive(P, 1, Drops, (int32_t)Bytes);                                     \
+    nvArrive(P, 1, Drops, (int32_t)Bytes, IS_RELAXED(Order));                  \
   }
 ARRIVE("", "cta", Cta)
 ARRIVE("", "cluster", Cluster)
@@ -132,11 +157,11 @@ ARRIVE(".relaxed", "cluster", RelaxedCluster)
 #define TRANSFER(Scope, Space, C)                                              \
   VG_BUILTIN(void, MB "expect.tx.scope." Scope ".space." Space,                \
              mbExpectTx##C(void *P, uint32_t Bytes)) {                         \
-    nvTransfer(P, (int32_t)Bytes);                                             \
+    nvTransfer(P, (int32_t)Bytes, true);                                       \
   }                                                                            \
   VG_BUILTIN(void, MB "complete.tx.scope." Scope ".space." Space,              \
              mbCompleteTx##C(void *P, uint32_t Bytes)) {                       \
-    nvTransfer(P, -(int32_t)Bytes);                                            \
+    nvTransfer(P, -(int32_t)Bytes, true);                                      \
   }
 TRANSFER("cta", "cta", CtaCta)
 TRANSFER("cta", "cluster", CtaCluster)
@@ -146,23 +171,23 @@ TRANSFER("cluster", "cluster", ClusterCluster)
 #define WAIT(How, Order, Scope, C)                                             \
   VG_COLLECTIVE(bool, MB How ".wait" Order ".scope." Scope ".space.cta",       \
                 mbWait##C(const void *P, uint64_t Token)) {                    \
-    return nvTest(P, barrierPhase(Token));                                     \
+    return nvTest(P, barrierPhase(Token), IS_RELAXED(Order));                  \
   }                                                                            \
   VG_COLLECTIVE(bool,                                                          \
                 MB How ".wait.parity" Order ".scope." Scope ".space.cta",      \
                 mbParity##C(const void *P, uint32_t Parity)) {                 \
-    return nvTest(P, Parity);                                                  \
+    return nvTest(P, Parity, IS_RELAXED(Order));                               \
   }
 #define WAIT_LIMIT(Order, Scope, C)                                            \
   VG_COLLECTIVE(                                                               \
       bool, MB "try.wait.tl" Order ".scope." Scope ".space.cta",               \
       mbWait##C(const void *P, uint64_t Token, UNUSED uint32_t Limit)) {       \
-    return nvTest(P, barrierPhase(Token));                                     \
+    return nvTest(P, barrierPhase(Token), IS_RELAXED(Order));                  \
   }                                                                            \
   VG_COLLECTIVE(                                                               \
       bool, MB "try.wait.parity.tl" Order ".scope." Scope ".space.cta",        \
       mbParity##C(const void *P, uint32_t Parity, UNUSED uint32_t Limit)) {    \
-    return nvTest(P, Parity);                                                  \
+    return nvTest(P, Parity, IS_RELAXED(Order));                               \
   }
 #define WAITS(Order, Scope, C)                                                 \
   WAIT("test", Order, Scope, Test##C)                                          \
@@ -178,7 +203,7 @@ VG_BUILTIN(void, "llvm.nvvm.cp.async.bulk.global.to.shared.cta",
            bulkToCta(void *To, void *Barrier, const void *From, uint32_t Bytes,
                      UNUSED uint64_t Hint, UNUSED bool HasHint)) {
   __builtin_memcpy(To, From, Bytes);
-  nvTransfer(Barrier, -(int32_t)Bytes);
+  nvCopied(Barrier, Bytes);
 }
 VG_BUILTIN(void, "llvm.nvvm.cp.async.bulk.global.to.shared.cluster",
            bulkToCluster(void *To, void *Barrier, const void *From,
@@ -186,13 +211,13 @@ VG_BUILTIN(void, "llvm.nvvm.cp.async.bulk.global.to.shared.cluster",
                          UNUSED uint64_t Hint, UNUSED bool IsMulticast,
                          UNUSED bool HasHint)) {
   __builtin_memcpy(To, From, Bytes);
-  nvTransfer(Barrier, -(int32_t)Bytes);
+  nvCopied(Barrier, Bytes);
 }
 VG_BUILTIN(void, "llvm.nvvm.cp.async.bulk.shared.cta.to.cluster",
            bulkCtaToCluster(void *To, void *Barrier, const void *From,
                             uint32_t Bytes)) {
   __builtin_memcpy(To, From, Bytes);
-  nvTransfer(Barrier, -(int32_t)Bytes);
+  nvCopied(Barrier, Bytes);
 }
 VG_BUILTIN(void, "llvm.nvvm.cp.async.bulk.shared.cta.to.global",
            bulkToGlobal(void *To, const void *From, uint32_t Bytes,

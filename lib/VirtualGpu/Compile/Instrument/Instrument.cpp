@@ -57,8 +57,9 @@ private:
     markGuesses(F, MutableArrayRef<Access>(Found).drop_front(Begin));
     for (Instruction *Fence : fences(F))
       CallInst::Create(M.getOrInsertFunction("__vg_check_fence",
-                                             Type::getVoidTy(C), Pointer),
-                       {CallInst::Create(block(), "", Fence->getIterator())},
+                                             Type::getVoidTy(C), Pointer, I32),
+                       {CallInst::Create(block(), "", Fence->getIterator()),
+                        CallInst::Create(lane(), "", Fence->getIterator())},
                        "", Fence->getIterator());
   }
 
@@ -86,26 +87,16 @@ private:
   static std::vector<Instruction *> fences(Function &F) {
     std::vector<Instruction *> Found;
     for (Instruction &I : instructions(F))
-      if (isa<FenceInst>(I) || isRelease(I))
+      if (isa<FenceInst>(I))
         Found.push_back(&I);
     return Found;
   }
 
-  /// clang's CUDA functions (atomicAdd) say seq_cst of the system and are
-  /// relaxed; only inline PTX and HIP mean what they say.
-  static bool isRelease(const Instruction &I) {
-    auto Means = [](AtomicOrdering Order, SyncScope::ID Scope) {
-      return Order == AtomicOrdering::SequentiallyConsistent
-                 ? Scope != SyncScope::System
-                 : isReleaseOrStronger(Order);
-    };
-    if (auto *R = dyn_cast<AtomicRMWInst>(&I))
-      return Means(R->getOrdering(), R->getSyncScopeID());
-    if (auto *X = dyn_cast<AtomicCmpXchgInst>(&I))
-      return Means(X->getSuccessOrdering(), X->getSyncScopeID());
-    if (auto *S = dyn_cast<StoreInst>(&I))
-      return Means(S->getOrdering(), S->getSyncScopeID());
-    return false;
+  static uint32_t orderingOf(AtomicOrdering Order) {
+    if (Order == AtomicOrdering::SequentiallyConsistent)
+      return VG_ACCESS_SEQUENTIAL;
+    return (isAcquireOrStronger(Order) ? uint32_t(VG_ACCESS_ACQUIRE) : 0u) |
+           (isReleaseOrStronger(Order) ? uint32_t(VG_ACCESS_RELEASE) : 0u);
   }
 
   Value *bytesOf(Type *T) {
@@ -114,22 +105,27 @@ private:
 
   void collect(Instruction &I, std::vector<Access> &Found) {
     if (auto *L = dyn_cast<LoadInst>(&I)) {
-      uint32_t Flags = VG_ACCESS_READ | flags(L->isAtomic(), L->isVolatile());
+      uint32_t Flags = VG_ACCESS_READ | flags(L->isAtomic(), L->isVolatile()) |
+                       orderingOf(L->getOrdering());
       Found.push_back({L, L->getPointerOperand(), bytesOf(L->getType()),
                        nullptr, Flags, uint32_t(L->getAlign().value())});
     } else if (auto *S = dyn_cast<StoreInst>(&I)) {
-      uint32_t Flags = VG_ACCESS_WRITE | flags(S->isAtomic(), S->isVolatile());
+      uint32_t Flags = VG_ACCESS_WRITE | flags(S->isAtomic(), S->isVolatile()) |
+                       orderingOf(S->getOrdering());
       Found.push_back(
           {S, S->getPointerOperand(), bytesOf(S->getValueOperand()->getType()),
            S->getValueOperand(), Flags, uint32_t(S->getAlign().value())});
     } else if (auto *R = dyn_cast<AtomicRMWInst>(&I)) {
       Found.push_back({R, R->getPointerOperand(), bytesOf(R->getType()),
-                       nullptr, Both | VG_ACCESS_ATOMIC | orderOf(*R),
+                       nullptr,
+                       Both | VG_ACCESS_ATOMIC | orderOf(*R) |
+                           orderingOf(R->getOrdering()),
                        uint32_t(R->getAlign().value())});
     } else if (auto *X = dyn_cast<AtomicCmpXchgInst>(&I)) {
       Found.push_back({X, X->getPointerOperand(),
                        bytesOf(X->getCompareOperand()->getType()), nullptr,
-                       Both | VG_ACCESS_ATOMIC | VG_ACCESS_ORDERED,
+                       Both | VG_ACCESS_ATOMIC | VG_ACCESS_ORDERED |
+                           orderingOf(X->getSuccessOrdering()),
                        uint32_t(X->getAlign().value())});
     } else if (auto *Mem = dyn_cast<MemIntrinsic>(&I)) {
       // As clang copies vectors, e.g. a float4.

@@ -91,9 +91,8 @@ void BlockChecker::access(uint32_t Lane, const char *Address,
   Launch.Sites[Site.Index] = &Site;
   if (Launch.Checks.Memory)
     checkAlignment(Lane, Address, Site);
-  if (!(Site.Flags & VG_ACCESS_WRITE) &&
-      Site.Flags & (VG_ACCESS_ATOMIC | VG_ACCESS_VOLATILE))
-    LastAcquire = ++Launch.Clock;
+  if (Site.Flags & (VG_ACCESS_ATOMIC | VG_ACCESS_VOLATILE))
+    noteSynchronisation(Lane, Address, Site);
   if (Launch.Checks.Order && Site.Flags & VG_ACCESS_ORDERED)
     noteOrder(Lane, Address, Site);
   if (!Launch.Checks.needsPlainAccesses())
@@ -117,6 +116,21 @@ void BlockChecker::access(uint32_t Lane, const char *Address,
                 " through a null pointer");
   // What else lies low are lanes' own stacks and arrays, whose accesses
   // object() has seen.
+}
+
+void BlockChecker::noteSynchronisation(uint32_t Lane, const char *Address,
+                                       const VgAccessSite &Site) {
+  if (!(Site.Flags & VG_ACCESS_WRITE))
+    LastAcquire = ++Launch.Clock;
+  if (!Launch.Checks.Race)
+    return;
+  uint32_t Flags = Site.Flags;
+  if (Flags & VG_ACCESS_SEQUENTIAL && Launch.IsAmd)
+    Flags |= VG_ACCESS_ACQUIRE | VG_ACCESS_RELEASE;
+  if (Flags & VG_ACCESS_RELEASE)
+    publish();
+  if (Flags & VG_ACCESS_ATOMIC || !isShared(Address))
+    Order.atomic(Lane, Address, Flags);
 }
 
 void BlockChecker::noteOrder(uint32_t Lane, const char *Address,
@@ -399,6 +413,6 @@ extern "C" void __vg_check_object(const VgBlock *Block, uint32_t Lane,
                            static_cast<const char *>(Base), ObjectBytes, *Site);
 }
 
-extern "C" void __vg_check_fence(const VgBlock *Block) {
-  checkerOf(Block)->fence();
+extern "C" void __vg_check_fence(const VgBlock *Block, uint32_t Lane) {
+  checkerOf(Block)->fence(Lane);
 }

@@ -107,7 +107,8 @@ const LaunchChecker::KnownObject *LaunchChecker::find(const char *Address,
 }
 
 BlockChecker::BlockChecker(LaunchChecker &Launch)
-    : Launch(Launch), BySite(Launch.Sites.size()) {
+    : Launch(Launch), BySite(Launch.Sites.size()),
+      Order(Launch.Clock, {LastBarrier, LastSync}) {
   Entries = BySite.data();
 }
 
@@ -121,6 +122,10 @@ void BlockChecker::begin(const VgBlock &TheBlock) {
   LastBarrier.assign(Block.LaneCount, 0);
   LastSync.assign(Block.LaneCount, 0);
   LastAcquire = 0;
+  // A wavefront of AMD's runs in lockstep, and waits for the memory of all of
+  // its lanes at once.
+  Order.begin(Block.LaneCount, Block.WaveSize,
+              Launch.IsAmd ? Block.WaveSize : 1);
   LastFullBarrier = ++Launch.Clock;
   Facts = Launch.Facts.Bits | VG_FACT_TOGETHER;
   OnceWritten.clear();
@@ -141,6 +146,8 @@ void BlockChecker::barrier(ArrayRef<uint32_t> Lanes, bool AreTogether) {
   if (Lanes.size() == Block.LaneCount) {
     LastFullBarrier = Launch.Clock;
     askForWritten();
+  } else {
+    Order.meet(Lanes);
   }
   Facts &= ~uint64_t(VG_FACT_TOGETHER);
 }
@@ -163,10 +170,14 @@ void BlockChecker::askForWritten() {
   });
 }
 
-void BlockChecker::arrive(uint32_t Lane) { LastBarrier[Lane] = ++Launch.Clock; }
+void BlockChecker::arrive(uint32_t Lane) {
+  LastBarrier[Lane] = ++Launch.Clock;
+  if (Launch.Checks.Race)
+    Order.arrive(Lane);
+}
 
 void BlockChecker::gridSync(uint32_t Lane) {
-  fence();
+  fence(Lane);
   LastBarrier[Lane] = ++Launch.Clock;
 }
 
@@ -177,14 +188,23 @@ void BlockChecker::exchange(uint32_t FirstLane, uint64_t Active,
   if (Kind != VG_SYNC)
     return;
   ++Launch.Clock;
+  SmallVector<uint32_t, VG_MAX_WAVE> Lanes;
   for (uint32_t I = 0; I != Block.WaveSize; ++I)
-    if (Active >> I & 1)
+    if (Active >> I & 1) {
       LastSync[FirstLane + I] = Launch.Clock;
+      Lanes.push_back(FirstLane + I);
+    }
+  Order.meet(Lanes);
 }
 
-void BlockChecker::fence() {
+void BlockChecker::fence(uint32_t Lane) {
   if (!Launch.Checks.Race)
     return;
+  publish();
+  Order.fence(Lane);
+}
+
+void BlockChecker::publish() {
   ++Launch.Clock;
   Launch.LastFence[Number] = Launch.Clock;
   LastAcquire = Launch.Clock;
@@ -235,7 +255,8 @@ bool BlockChecker::isOrdered(const AccessRecord &Before, uint32_t Lane) const {
     return true;
   if (LastFullBarrier > Before.time() ||
       (LastBarrier[Before.lane()] > Before.time() &&
-       LastBarrier[Lane] > Before.time()))
+       LastBarrier[Lane] > Before.time()) ||
+      Order.hasSeen(Lane, Before.lane(), Before.time()))
     return true;
   if (Before.lane() / Block.WaveSize != Lane / Block.WaveSize)
     return false;

@@ -10,6 +10,7 @@
 #include "VirtualGpu/Abi/CheckAbi.h"
 #include "VirtualGpu/Abi/CheckSet.h"
 #include "VirtualGpu/Run/Check/Covered.h"
+#include "VirtualGpu/Run/Check/LaneOrder.h"
 #include "VirtualGpu/Run/Check/Shadow.h"
 #include "VirtualGpu/Run/Memory/Memory.h"
 #include <map>
@@ -50,7 +51,7 @@ public:
   /// The check of streams alone, likewise.
   void noteOperation(const char *Address, uint64_t SizeBytes, uint64_t Value,
                      const VgAccessSite &Site);
-  void fence();
+  void fence(uint32_t Lane);
 
   /// A report about this block, e.g. by the scheduler: Check is "sync".
   void report(llvm::StringRef Check, uint32_t Lane, const llvm::Twine &Text,
@@ -60,6 +61,11 @@ public:
   bool reportMisaligned(uint32_t Lane, const char *What, const char *Where);
 
 private:
+  /// An access that may order others. At a site that is atomic or volatile.
+  void noteSynchronisation(uint32_t Lane, const char *Address,
+                           const VgAccessSite &Site);
+  /// A release of all of the block, for other blocks.
+  void publish();
   /// At a full barrier.
   void askForWritten();
   /// The check of orders alone.
@@ -112,6 +118,7 @@ private:
   /// Clock of the launch when each lane last met others there.
   std::vector<uint32_t> LastBarrier, LastSync;
   uint32_t LastAcquire = 0;
+  LaneOrder Order; ///< where races are checked
   std::vector<Granule> SharedCells;
   std::vector<uint8_t> SharedInit;
   /// Facts that hold as soon as SharedInit says so: index, and how often that
