@@ -57,6 +57,7 @@ enum class FaultKind {
   Trap,
   Assert,
   Unsupported, ///< an instruction we do not have; Message names it
+  Illegal,     ///< one that a GPU refuses with these operands, likewise
   Deadlock,
   Timeout,
   Internal

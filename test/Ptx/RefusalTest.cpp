@@ -17,9 +17,8 @@ TEST(PtxRefusal, KnownInstructions) {
   expectRefused("{ wmma.load.a.sync; }", "", "wmma.load", "tensor core");
   expectRefused("tcgen05.fence::after_thread_sync;", "", "tcgen05",
                 "tensor core");
-  expectRefused("cp.async.bulk.tensor.1d.shared::cluster.global.tile."
-                "mbarrier::complete_tx::bytes [$0], [$1, {$2}], [$3];",
-                "r,l,r,r", "cp.async.bulk.tensor.1d", "tensor copies");
+  expectRefused("tensormap.replace.tile.rank.global.b1024.b32 [$0], 1;", "l",
+                "tensormap.replace", "not changed on the device");
   expectRefused("{ .reg .pred p; istypep.texref p, $0; }", "l", "istypep",
                 "texture");
   expectRefused("sured.b.add.1d.u32.trap [$0, {$1}], $2;", "l,r,r", "sured.b",
@@ -27,6 +26,35 @@ TEST(PtxRefusal, KnownInstructions) {
   expectRefused("{ call (_), vprintf, (a, b); }", "", "call", "calls");
   expectRefused("multimem.red.global.add.u32 [$0], $1;", "l,r", "multimem",
                 "several devices");
+}
+
+TEST(PtxRefusal, TensorCopies) {
+  auto Load = [](const char *Words, const char *Coordinates, const char *Why) {
+    expectRefused((std::string("cp.async.bulk.tensor.") + Words +
+                   ".mbarrier::complete_tx::bytes [$0], [$1, " + Coordinates +
+                   "], [$3];")
+                      .c_str(),
+                  "r,l,r,r", "cp.async.bulk.tensor", Why);
+  };
+  Load("2d.shared::cluster.global.tile", "{$2}", "as many coordinates");
+  Load("4d.shared::cluster.global.im2col", "{$2, $2, $2, $2}",
+       "'.im2col' is not supported, only '.tile'");
+  Load("2d.shared::cta.global.tile::gather4", "{$2, $2, $2, $2, $2}",
+       "'.tile::gather4' is not supported");
+  Load("shared::cluster.global.tile", "{$2}", "number of dimensions");
+  Load("1d.shared::cluster.global.multicast::cluster", "{$2}",
+       "operands and modifiers");
+  auto Reduce = [](const char *Words, const char *Why) {
+    expectRefused((std::string("cp.reduce.async.bulk.") + Words +
+                   " [$0], [$1], 16;")
+                      .c_str(),
+                  "l,r", "cp.reduce.async.bulk", Why);
+  };
+  Reduce("global.shared::cta.bulk_group.add.s64", "'.add' has no type '.s64'");
+  Reduce("global.shared::cta.bulk_group.min.f32", "'.min' has no type '.f32'");
+  Reduce("global.shared::cta.bulk_group.and.u32", "'.and' has no type '.u32'");
+  Reduce("global.shared::cta.bulk_group.inc.u64", "'.inc' has no type '.u64'");
+  Reduce("global.shared::cta.bulk_group.u32", "the operation is missing");
 }
 
 TEST(PtxRefusal, UnknownAndMalformed) {

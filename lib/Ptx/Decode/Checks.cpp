@@ -107,6 +107,46 @@ std::string checkBulkCopy(const Decoded &D) {
              : "operands and modifiers do not match";
 }
 
+/// The types that an operation has; in shared memory of 64 bits only sums.
+std::string checkBulkReduction(const Decoded &D) {
+  const Type &T = D.type();
+  const bool IsBits = llvm::StringRef(T.Name).starts_with("b") && !T.isFloat();
+  bool Is = false;
+  if (D.Operation == "add")
+    Is = !IsBits && !T.is("s64");
+  else if (D.Operation == "min" || D.Operation == "max")
+    Is = !IsBits && !T.is("f32") && !T.is("f64") &&
+         (!D.TellsBarrier || T.bits() == 32);
+  else if (D.Operation == "inc" || D.Operation == "dec")
+    Is = T.is("u32");
+  else
+    Is = IsBits && (!D.TellsBarrier || T.bits() == 32);
+  if (!Is)
+    return ("'." + D.Operation + "' has no type '." + T.Name + "'").str();
+  return D.size() == 3u + D.TellsBarrier + D.Policy
+             ? ""
+             : "operands and modifiers do not match";
+}
+
+static std::string checkTensorCopy(const Decoded &D, const Operand &Tensor,
+                                   size_t Operands) {
+  if (!D.LoadMode.empty() && D.LoadMode != "tile")
+    return ("'." + D.LoadMode + "' is not supported, only '.tile'").str();
+  if (Tensor.Of != Operand::Kind::Address || Tensor.Parts.size() != 2)
+    return "expected [tensor map, {coordinates}]";
+  if (elementsOf(Tensor.Parts[1]).size() != size_t(D.Dimensions[0] - '0'))
+    return "as many coordinates as dimensions are needed";
+  return D.size() == Operands + D.Policy
+             ? ""
+             : "operands and modifiers do not match";
+}
+std::string checkTensorLoad(const Decoded &D) {
+  return checkTensorCopy(D, D[1], 3 + D.Multicast);
+}
+std::string checkTensorStore(const Decoded &D) {
+  return checkTensorCopy(D, D[0], 2);
+}
+
 //===- Barriers and warps -------------------------------------------------===//
 
 std::string checkBarrierResult(const Decoded &D) {

@@ -30,6 +30,9 @@ std::string checkPolicy(const Decoded &D);
 /// The same, where there may be a number of bytes before it.
 std::string checkCopy(const Decoded &D);
 std::string checkBulkCopy(const Decoded &D);
+std::string checkBulkReduction(const Decoded &D);
+std::string checkTensorLoad(const Decoded &D);
+std::string checkTensorStore(const Decoded &D);
 std::string checkBarrierResult(const Decoded &D);
 /// .expect_tx has a number of bytes.
 std::string checkArrival(const Decoded &D);

@@ -175,6 +175,7 @@ static Status statusOf(FaultKind Fault, Vendor Of) {
   case FaultKind::Assert:
     return Status::Assert;
   case FaultKind::Unsupported:
+  case FaultKind::Illegal:
     return IsAmd ? Status::LaunchFailure : Status::IllegalInstruction;
   case FaultKind::Deadlock:
   case FaultKind::Timeout:

@@ -123,6 +123,7 @@ enum VgFault {
   VG_FAULT_BREAKPOINT = 4,
   VG_FAULT_ILLEGAL_ADDRESS = 5, /* found by a checker; What is the report */
   VG_FAULT_MISALIGNED = 6,
+  VG_FAULT_ILLEGAL = 7, /* operands that the hardware refuses; What tells */
   VG_FAULT_REPORTED = 0x100 /* added to one of these: the user was told of it */
 };
 __attribute__((noreturn)) void __vg_fault(uint32_t Fault, const char *What,

@@ -9,7 +9,7 @@ namespace porthip::ptx {
 
 static const char *Header = "porthip/mma.h";
 
-static bool checkWarp(Writer &W) {
+static bool checkWarpOfMatrix(Writer &W) {
   return W.needWarpsOf32(
       "a matrix is held by 32 lanes; translate with --warp=emulate32");
 }
@@ -38,7 +38,7 @@ static void writeAll(Writer &W, const Operand &Into, const ptx::Type &T,
 }
 
 static void callProduct(Writer &W, const Decoded &D, const Twine &Name) {
-  if (!checkWarp(W))
+  if (!checkWarpOfMatrix(W))
     return;
   W.need(Header);
   std::string Args;
@@ -83,7 +83,7 @@ static std::string nameOf(const Decoded &D, const Operand &Registers) {
 }
 
 void writeLdmatrix(Writer &W, const Decoded &D) {
-  if (!checkWarp(W))
+  if (!checkWarpOfMatrix(W))
     return;
   W.need(Header);
   Expr P = W.address(D[1], true, "const void");
@@ -94,7 +94,7 @@ void writeLdmatrix(Writer &W, const Decoded &D) {
 }
 
 void writeStmatrix(Writer &W, const Decoded &D) {
-  if (!checkWarp(W))
+  if (!checkWarpOfMatrix(W))
     return;
   W.need(Header);
   std::string Words = listOf(W, D[1], bitsType(32));
@@ -104,7 +104,7 @@ void writeStmatrix(Writer &W, const Decoded &D) {
 }
 
 void writeMovmatrix(Writer &W, const Decoded &D) {
-  if (!checkWarp(W))
+  if (!checkWarpOfMatrix(W))
     return;
   W.write(D[0], bitsType(32),
           W.shim(Header, "movmatrix_trans", CType::Unsigned,

@@ -99,7 +99,8 @@ Error detachIntrinsics(Module &M, RetargetState &State) {
   }
   for (Function &F : M)
     if (F.getName() == "__vgi.ptx.check_matrix_row" ||
-        F.getName().starts_with("__vgi.ptx.wgmma."))
+        F.getName().starts_with("__vgi.ptx.wgmma.") ||
+        F.getName().starts_with("__vgi.ptx.tensor."))
       fillInLines(F);
   // Weak handles: ending a lane removes the calls that follow in its block.
   SmallVector<WeakVH> Handles(Generic.begin(), Generic.end());

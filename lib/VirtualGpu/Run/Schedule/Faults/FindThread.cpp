@@ -17,6 +17,7 @@ bool isAskedFor(const LaunchState &L) {
   case FaultKind::Trap:
   case FaultKind::Assert:
   case FaultKind::Unsupported:
+  case FaultKind::Illegal:
     // One block alone never gets past a barrier of the grid.
     return F.Lane == ~0u && !L.Config.IsCooperative && !L.Checker;
   default:

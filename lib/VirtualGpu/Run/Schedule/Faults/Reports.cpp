@@ -67,6 +67,8 @@ std::string whatHappened(LaunchState &L, const FaultRecord &F) {
     return F.What;
   case FaultKind::Unsupported:
     return "not supported by the virtual GPU: " + F.What;
+  case FaultKind::Illegal:
+    return "illegal instruction: " + F.What;
   case FaultKind::Timeout:
     return llvm::formatv("still running after {0} ms", L.How.TimeoutMs);
   default:

@@ -25,6 +25,8 @@ FaultKind kindOf(uint32_t Fault) {
     return FaultKind::Assert;
   case VG_FAULT_UNSUPPORTED:
     return FaultKind::Unsupported;
+  case VG_FAULT_ILLEGAL:
+    return FaultKind::Illegal;
   case VG_FAULT_ILLEGAL_ADDRESS:
     return FaultKind::IllegalAddress;
   case VG_FAULT_MISALIGNED:
