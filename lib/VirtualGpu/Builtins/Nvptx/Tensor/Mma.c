@@ -172,6 +172,33 @@ VG_INLINE void nvWriteQuad(const NvColumns *D, const NvFragments *F,
   }
 }
 
+/* Since sm_90 no tensor core does it: fused operations on floats, in an order of
+ * their own for sums of halves (found from what an H200 gave,
+ * test/hardware/tensor). */
+VG_INLINE float nvFusedQuad(const float A[4], const float B[4], float C,
+                            bool IsHalf) {
+  const float Begin = IsHalf ? A[0] * B[0] : __builtin_fmaf(A[0], B[0], 0.0f);
+  const float First = __builtin_fmaf(A[1], B[1], Begin);
+  if (IsHalf)
+    return (First + C) + __builtin_fmaf(A[3], B[3], A[2] * B[2]);
+  return __builtin_fmaf(A[3], B[3], __builtin_fmaf(A[2], B[2], First)) + C;
+}
+VG_INLINE void nvFuseQuad(NvColumns *Sums, const NvElements *E, bool IsHalf) {
+  for (uint32_t R = 0; R < 8; ++R)
+    for (uint32_t J = 0; J < NV_COLUMNS; ++J) {
+      float A[4], B[4];
+      for (uint32_t K = 0; K < 4; ++K) {
+        A[K] = nvFromHalf((uint32_t)E->A[K][R]);
+        B[K] = nvFromHalf((uint32_t)E->B[K][J]);
+      }
+      const float D =
+          nvFusedQuad(A, B, nvFloatOf((uint32_t)Sums->Of[J][R]), IsHalf);
+      Sums->Of[J][R] = (int32_t)(IsHalf   ? nvToHalf(D, NV_RN)
+                                 : D != D ? 0x7fffffffu
+                                          : nvBitsOf(D));
+    }
+}
+
 VG_INLINE void nvMultiplyQuads(const NvWarp *Warp, uint32_t Arch, bool IsRowA,
                                bool IsRowB, bool IsHalfD, bool IsHalfC) {
   const NvProductOf P = {NvFactor_f16, NvFactor_f16, 4,
@@ -185,7 +212,10 @@ VG_INLINE void nvMultiplyQuads(const NvWarp *Warp, uint32_t Arch, bool IsRowA,
     NV_EACH_LANE(Warp, L, F)
     if (L % 16 / 4 == Quad / 4)
       nvReadQuad(&E, &Sums, F, L, IsRowA, IsRowB, IsHalfC);
-    nvMultiplyElements(&Sums, &E, P);
+    if (Arch >= 90)
+      nvFuseQuad(&Sums, &E, IsHalfD);
+    else
+      nvMultiplyElements(&Sums, &E, P);
     NV_EACH_LANE(Warp, L, F)
     if (L % 16 / 4 == Quad / 4)
       nvWriteQuad(&Sums, F, L, IsHalfD);
