@@ -45,8 +45,21 @@ TEST(MakeCommandLog, WhatTheShellComputes) {
             "/p:test|-d|x\n/p:nvcc|b.cu\n/p:fi\n");
 }
 
+TEST(MakeCommandLog, Loops) {
+  EXPECT_EQ(shown("for f in a.cu b.cu ; do\\\n  nvcc -c $f -o ${f}\".o\";\\\ndone; ls"),
+            "/p:nvcc|-c|a.cu|-o|a.cu.o\n/p:nvcc|-c|b.cu|-o|b.cu.o\n/p:ls\n");
+  EXPECT_EQ(shown("for d in x y; do (cd $d; for f in 1 2; do nvcc $d$f.cu $g; "
+                  "done); done"),
+            "/p/x:nvcc|x1.cu\n/p/x:nvcc|x2.cu\n/p/y:nvcc|y1.cu\n"
+            "/p/y:nvcc|y2.cu\n");
+  // $fs is another variable.
+  EXPECT_EQ(shown("for f in a; do nvcc $fs.cu $f.cu; done"), "/p:nvcc|a.cu\n");
+  EXPECT_EQ(shown("for f in *.cu; do nvcc"), "/p:for|f|in|*.cu\n/p:nvcc\n");
+}
+
 TEST(MakeCommandLog, NoEnd) {
-  for (llvm::StringRef Text : {"\"", "'", "\\", "`", "$(", "nvcc >", "a\\\n"})
+  for (llvm::StringRef Text : {"\"", "'", "\\", "`", "$(", "nvcc >", "a\\\n",
+                               "for f in a; do", "for f in a; done", "for a in done"})
     shown(Text);
 }
 

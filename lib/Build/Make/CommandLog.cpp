@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Build/Make/CommandLog.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/Support/Path.h"
@@ -16,8 +17,11 @@ std::string folderFrom(StringRef Base, StringRef Relative) {
   return std::string(Path);
 }
 
-/// Reads one line of a recipe as the shell does, as far as words and commands
-/// go.
+/// A line has not so many words; loops within loops could.
+constexpr size_t MaxLoopSteps = 4096;
+
+/// Reads one line of a recipe as the shell does, as far as words, commands and
+/// loops over words go.
 class ShellLine {
 public:
   ShellLine(StringRef Text, std::string Folder,
@@ -114,9 +118,14 @@ private:
 
   /// Behind '$' or '`'.
   void computed(char C) {
+    const bool WasComputed = IsComputed;
     InWord = IsComputed = true;
     if (C == '`') {
       At = std::min(Text.find('`', At), Text.size() - 1) + 1;
+    } else if (const std::string *Value = loopValue()) {
+      // Whether more of the word is computed was said before, if at all.
+      IsComputed = WasComputed;
+      add(*Value);
     } else if (At < Text.size() && (Text[At] == '(' || Text[At] == '{')) {
       unsigned Depth = 0;
       do {
@@ -126,6 +135,50 @@ private:
       } while (Depth && At < Text.size());
     }
     // `$x`: the rest of the word goes with it.
+  }
+
+  /// Of the loop's variable whose name, or whose name in braces, is next, which
+  /// is then behind; null: it is none.
+  const std::string *loopValue() {
+    StringRef Rest = Text.substr(At);
+    const bool InBraces = Rest.consume_front("{");
+    StringRef Name =
+        Rest.take_while([](char C) { return isAlnum(C) || C == '_'; });
+    if (InBraces && !Rest.substr(Name.size()).starts_with("}"))
+      return nullptr;
+    for (const auto &[Variable, Value] : reverse(Loops))
+      if (Variable == Name) {
+        At += Name.size() + 2 * InBraces;
+        return &Value;
+      }
+    return nullptr;
+  }
+
+  /// `for NAME in WORDS` is behind: what is between `do` and `done`, once for
+  /// each word. \returns false where it does not end.
+  bool loop(ArrayRef<std::string> Words) {
+    size_t End = StringRef::npos, Next = At;
+    for (unsigned Depth = 1; Depth && Next < Text.size();) {
+      size_t Begin = Text.find_first_not_of(" \t\r\n;&|()\\", Next);
+      Next = std::min(Text.find_first_of(" \t\r\n;&|()\\", Begin), Text.size());
+      StringRef Inner = Text.slice(Begin, Next);
+      Depth += Inner == "for" || Inner == "while" || Inner == "until";
+      Depth -= Inner == "done";
+      End = Depth ? StringRef::npos : Begin;
+    }
+    if (End == StringRef::npos)
+      return false;
+    for (const std::string &Value : Words.drop_front(3)) {
+      if (++*Steps > MaxLoopSteps)
+        break;
+      ShellLine Body(Text.slice(At, End), Current.Folder, Commands);
+      Body.Loops = Loops;
+      Body.Loops.emplace_back(Words[1], Value);
+      Body.Steps = Steps;
+      Body.run();
+    }
+    At = Next;
+    return true;
   }
 
   /// `2> file`, `<file`, `2>&1`.
@@ -164,6 +217,11 @@ private:
     std::vector<std::string> &Words = Current.Words;
     while (!Words.empty() && isKeyword(Words.front()))
       Words.erase(Words.begin());
+    if (Words.size() > 2 && Words[0] == "for" && Words[2] == "in" &&
+        loop(Words)) {
+      Words.clear();
+      return;
+    }
     if (Words.size() > 1 && Words[0] == "cd")
       Current.Folder = folderFrom(Current.Folder, Words[1]);
     else if (!Words.empty() && !Words.front().empty())
@@ -181,6 +239,9 @@ private:
   std::vector<LoggedCommand> &Commands;
   LoggedCommand Current;
   std::vector<std::string> Outer;
+  /// Variables of the loops around it, and their words.
+  std::vector<std::pair<std::string, std::string>> Loops;
+  size_t OwnSteps = 0, *Steps = &OwnSteps; ///< of all loops of the line
   std::string Word;
   size_t At = 0;
   int Descriptor = 0;

@@ -15,7 +15,8 @@ namespace porthip::make {
 struct LoggedCommand {
   std::string Folder; ///< absolute where the first one was
   /// Without quotes, redirections and assignments before the program. A word
-  /// that the shell would compute (`$x`, `$(...)`, backticks) is left out.
+  /// that the shell would compute (`$x`, `$(...)`, backticks) is left out. A
+  /// loop over words is one command for each of them.
   std::vector<std::string> Words;
 };
 

@@ -175,7 +175,8 @@ private:
     Summary.ShimDir = Setup->On.Tools.ShimDir;
     Summary.RocmPath = Options.value("rocm-path");
     Build = examineBuild(Root, Setup->On, programPath(),
-                         Options.values("cmake-arg"), Scratch);
+                         {Options.values("cmake-arg"), Options.values("make-arg")},
+                         Scratch);
     if (Options.has("p"))
       Build.DatabaseFolder = Options.value("p");
     Summary.Build = Build;
@@ -197,7 +198,8 @@ private:
            << "; flags and generated headers are not known ("
            << (Build.Is == BuildKind::Cmake
                    ? "give --cmake-arg -DNAME=VALUE, or"
-                   : "give")
+               : Build.Is == BuildKind::Make ? "give --make-arg NAME=VALUE, or"
+                                             : "give")
            << " -p BUILD_DIR)\n";
     for (const std::string &Line : Build.Details)
       errs() << "  " << Line << "\n";
@@ -459,6 +461,10 @@ CommandInfo portInfo() {
       valueOption("cmake-arg", "ARG", "Configure the project with ARG: -DX=ON",
                   "For a project of CMake's, which is configured in a scratch "
                   "folder with porthip's own compiler.")
+          .repeatable(),
+      valueOption("make-arg", "ARG", "Ask make with ARG: GPU=1",
+                  "For a project with makefiles, which are asked for their "
+                  "commands in a copy.")
           .repeatable(),
       flagOption("update",
                  "Merge what is new into files of the port that were edited",

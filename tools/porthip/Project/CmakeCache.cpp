@@ -38,8 +38,6 @@ bool isOff(StringRef Value) {
       .Default(Value.ends_with("-NOTFOUND"));
 }
 
-bool namesCuda(StringRef Word) { return Word == "CUDA" || Word == "NVIDIA"; }
-
 /// What may stand behind the vendor and still mean all of its code.
 bool isPlainSuffix(StringRef Word) {
   return StringSwitch<bool>(Word)
@@ -56,7 +54,10 @@ bool isOtherPrefix(StringRef Word) {
       .Default(false);
 }
 
-/// Whether \p Name is PREFIX_WORD[_SUFFIX], where \p Is takes WORD.
+} // namespace
+
+bool namesCuda(StringRef Word) { return Word == "CUDA" || Word == "NVIDIA"; }
+
 bool isSwitchFor(StringRef Name, function_ref<bool(StringRef)> Is) {
   const std::string Upper = Name.upper();
   SmallVector<StringRef> Words;
@@ -65,6 +66,8 @@ bool isSwitchFor(StringRef Name, function_ref<bool(StringRef)> Is) {
     Words.pop_back();
   return !Words.empty() && Is(Words.back()) && none_of(Words, isOtherPrefix);
 }
+
+namespace {
 
 bool namesAmd(StringRef Word) {
   return Word == "HIP" || Word == "ROCM" || Word == "AMD";

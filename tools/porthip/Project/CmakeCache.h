@@ -3,6 +3,7 @@
 #ifndef PORTHIP_TOOLS_PORTHIP_PROJECT_CMAKECACHE_H
 #define PORTHIP_TOOLS_PORTHIP_PROJECT_CMAKECACHE_H
 
+#include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/StringRef.h"
 #include <string>
 #include <vector>
@@ -16,6 +17,14 @@ namespace porthip {
 /// turned off, since most projects take one of them. Without any, switches for
 /// GPUs in general. \p Cache: the text of CMakeCache.txt.
 std::vector<std::string> cudaSwitches(llvm::StringRef Cache);
+
+/// Whether the word \p Word, in capitals, names NVIDIA's code.
+bool namesCuda(llvm::StringRef Word);
+
+/// Whether \p Name is PREFIX_WORD[_SUFFIX], where \p Is takes WORD, and turns
+/// all of such code on: not X_NO_CUDA, X_CUDA_GRAPHS, X_CUDA_PATH.
+bool isSwitchFor(llvm::StringRef Name,
+                 llvm::function_ref<bool(llvm::StringRef)> Is);
 
 } // namespace porthip
 #endif

@@ -5,6 +5,7 @@
 #include "Build/Make/CommandLog.h"
 #include "Driver/Process/Process.h"
 #include "Frontend/CommandLine/CompilerArgs.h"
+#include "MakeSwitches.h"
 #include "OutsideFiles.h"
 #include "ProjectFiles.h"
 #include "Support/Files/Files.h"
@@ -43,9 +44,11 @@ bool isToolkitInclude(StringRef Folder) {
 class MakeRecord {
 public:
   MakeRecord(const std::string &Root, const TemporaryFolder &Scratch,
-             OutsideFiles Outside, ProjectBuild &Build)
+             OutsideFiles Outside, std::vector<std::string> Arguments,
+             ProjectBuild &Build)
       : Root(Root), Outside(std::move(Outside)),
-        Copy(realPath(Scratch.Path) + "/make"), Build(Build) {}
+        Copy(realPath(Scratch.Path) + "/make"),
+        Arguments(std::move(Arguments)), Build(Build) {}
 
   void run(const std::string &Make, const std::string &Toolkit,
            const ProjectFiles &Files) {
@@ -71,9 +74,9 @@ public:
     stable_sort(Folders, [](StringRef A, StringRef B) {
       return A.count('/') < B.count('/');
     });
-    for (const std::string &Folder : Folders)
-      if (!Entered.count(Folder) && Build.Problem.empty())
-        ask(Make, Folder);
+    askAll(Make);
+    if (!HasCuda && Build.Problem.empty())
+      askWithSwitches(Make, Files, Copy + Below);
     keep();
   }
 
@@ -105,12 +108,54 @@ private:
     return Error::success();
   }
 
+  void askAll(const std::string &Make) {
+    for (const std::string &Folder : Folders)
+      if (!Entered.count(Folder) && Build.Problem.empty())
+        ask(Make, Folder);
+  }
+
+  /// CUDA is off by default where a project has code for CPUs too.
+  void askWithSwitches(const std::string &Make, const ProjectFiles &Files,
+                       const std::string &Folder) {
+    std::vector<std::string> Texts;
+    for (const std::string &Path : Files.Paths)
+      if (isMakefile(sys::path::filename(Path)) ||
+          sys::path::extension(Path) == ".mk") {
+        auto Text = readFile(Folder + "/" + Path);
+        if (Text)
+          Texts.push_back(std::move(*Text));
+        else
+          consumeError(Text.takeError());
+      }
+    std::vector<std::string> Switches = cudaMakeSwitches(Texts);
+    // What was asked for counts.
+    erase_if(Switches, [&](StringRef Switch) {
+      return any_of(Arguments, [&](StringRef Argument) {
+        return Argument.split('=').first == Switch.split('=').first;
+      });
+    });
+    if (Switches.empty())
+      return;
+    Switches.insert(Switches.end(), Arguments.begin(), Arguments.end());
+    std::swap(Arguments, Switches);
+    Entered.clear();
+    Known.clear();
+    Json WithoutSwitches = Json::array();
+    std::swap(Entries, WithoutSwitches);
+    askAll(Make);
+    if (!HasCuda) {
+      std::swap(Arguments, Switches);
+      std::swap(Entries, WithoutSwitches);
+    }
+  }
+
   void ask(const std::string &Make, const std::string &Folder) {
     auto Now = std::chrono::steady_clock::now();
     auto Left = std::chrono::duration_cast<std::chrono::seconds>(Until - Now);
     Process Run;
     // All targets are out of date, and one that cannot be made is left out.
     Run.Args = {Make, "-n", "-B", "-w", "-k", "-i"};
+    append_range(Run.Args, Arguments);
     Run.Folder = Folder;
     Run.Environment = Settings;
     Run.KeepsOutput = true;
@@ -212,12 +257,14 @@ private:
       return;
     }
     Build.DatabaseFolder = Copy;
+    Build.MakeArguments = Arguments;
   }
 
   const std::string &Root;
   const OutsideFiles Outside;
   /// Of Outside.Base, and the project in its place below it.
   const std::string Copy;
+  std::vector<std::string> Arguments; ///< of make: variables
   ProjectBuild &Build;
   std::vector<std::string> Settings;
   std::vector<std::string> Folders; ///< with makefiles
@@ -236,8 +283,9 @@ bool isMakefile(StringRef Name) {
 }
 
 void recordMake(const std::string &Root, const Environment &On,
-                const std::string &ProgramPath, const TemporaryFolder &Scratch,
-                ProjectBuild &Build) {
+                const std::string &ProgramPath,
+                const std::vector<std::string> &Arguments,
+                const TemporaryFolder &Scratch, ProjectBuild &Build) {
   auto Files = projectFiles(Root, Scratch.Path);
   if (!Files) {
     Build.Problem = toString(Files.takeError());
@@ -255,7 +303,7 @@ void recordMake(const std::string &Root, const Environment &On,
   std::string Toolkit = makeScratchToolkit(On, ProgramPath, Scratch, Build);
   if (!Toolkit.empty())
     MakeRecord(Root, Scratch, outsideFiles(Root, Files->Paths, Scratch.Path),
-               Build)
+               Arguments, Build)
         .run(*Make, Toolkit, *Files);
 }
 

@@ -11,11 +11,14 @@ namespace porthip {
 bool isMakefile(llvm::StringRef Name);
 
 /// Calls `make -n` in a copy of \p Root below \p Scratch, in its own folder and
-/// in those with makefiles that it does not go into. Fills in the database, or
-/// the problem. A project whose makefiles compile no CUDA has neither.
+/// in those with makefiles that it does not go into, with \p Arguments and,
+/// where nothing is compiled for CUDA so, with what turns that on. Fills in the
+/// database, or the problem. A project whose makefiles compile no CUDA has
+/// neither.
 void recordMake(const std::string &Root, const Environment &On,
-                const std::string &ProgramPath, const TemporaryFolder &Scratch,
-                ProjectBuild &Build);
+                const std::string &ProgramPath,
+                const std::vector<std::string> &Arguments,
+                const TemporaryFolder &Scratch, ProjectBuild &Build);
 
 } // namespace porthip
 #endif

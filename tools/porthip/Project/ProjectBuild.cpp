@@ -137,7 +137,7 @@ static bool hasMakefileBelow(const std::string &Root,
 
 ProjectBuild examineBuild(const std::string &Root, const Environment &On,
                           const std::string &ProgramPath,
-                          const std::vector<std::string> &Arguments,
+                          const BuildArguments &Arguments,
                           const TemporaryFolder &Scratch) {
   ProjectBuild Build;
   Build.Is = buildKindOf(Root);
@@ -146,7 +146,7 @@ ProjectBuild examineBuild(const std::string &Root, const Environment &On,
     const bool HasMake =
         hasMakefile(Root) ||
         (isPartOfCmakeBuild(Root) && hasMakefileBelow(Root, Scratch));
-    configureCmake({Root, On, ProgramPath, Arguments, !HasMake}, Scratch,
+    configureCmake({Root, On, ProgramPath, Arguments.Cmake, !HasMake}, Scratch,
                    Build);
     addExtensions(Root, On, ProgramPath, Scratch, Build);
     if (Build.DatabaseFolder.empty() && HasMake)
@@ -162,8 +162,9 @@ ProjectBuild examineBuild(const std::string &Root, const Environment &On,
   bool MayHaveMake = Build.Is == BuildKind::Make || Build.Is == BuildKind::None;
   if (MayHaveMake && Build.DatabaseFolder.empty()) {
     ProjectBuild Asked;
-    recordMake(Root, On, ProgramPath, Scratch, Asked);
+    recordMake(Root, On, ProgramPath, Arguments.Make, Scratch, Asked);
     Build.DatabaseFolder = Asked.DatabaseFolder;
+    Build.MakeArguments = Asked.MakeArguments;
     if (!Asked.DatabaseFolder.empty() || Build.Problem.empty() ||
         Build.Is == BuildKind::Make) {
       Build.Problem = Asked.Problem;

@@ -28,16 +28,23 @@ struct ProjectBuild {
   /// With what CMake configured it: what turns CUDA on where the project leaves
   /// it off, then what was asked for. Builds of the port want the same.
   std::vector<std::string> CmakeArguments;
+  /// With what make was asked, likewise.
+  std::vector<std::string> MakeArguments;
+};
+
+/// What the user has for the project's own build, by its kind.
+struct BuildArguments {
+  std::vector<std::string> Cmake, Make;
 };
 
 /// By the files in \p Root.
 BuildKind buildKindOf(const std::string &Root);
 
 /// By the files in \p Root. A project of CMake's is configured below \p Scratch
-/// with porthip's own compiler, and \p Arguments.
+/// with porthip's own compiler.
 ProjectBuild examineBuild(const std::string &Root, const Environment &On,
                           const std::string &ProgramPath,
-                          const std::vector<std::string> &Arguments,
+                          const BuildArguments &Arguments,
                           const TemporaryFolder &Scratch);
 
 /// A CUDA toolkit of porthip's own below \p Scratch, for builds that look for

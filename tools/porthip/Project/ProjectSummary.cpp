@@ -98,8 +98,10 @@ static void printDone(raw_ostream &OS, const ProjectSummary &S) {
        << "  flags: "
        << (S.Build.DatabaseFolder.empty()
                ? "not known, 'make -n' names no compile of CUDA"
-               : "those that 'make -n' names")
-       << "\n";
+               : "those that 'make -n' names");
+    if (!S.Build.MakeArguments.empty())
+      OS << ", with " << shellText(S.Build.MakeArguments);
+    OS << "\n";
     break;
   case BuildKind::Python:
     OS << "  flags: "
@@ -193,7 +195,7 @@ static void printMakeCommands(raw_ostream &OS, const ProjectSummary &S) {
       OS << "  " << shellText(Words) << "\n";
     }
   };
-  std::vector<std::string> Vendor, Virtual;
+  std::vector<std::string> Vendor = S.Build.MakeArguments, Virtual;
   if (S.IsOneSource)
     Vendor.push_back("GPU_VENDOR=AMD");
   Virtual = Vendor;
