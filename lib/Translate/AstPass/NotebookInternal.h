@@ -300,13 +300,22 @@ private:
     const auto *First = cast<NamedDecl>(D->getCanonicalDecl());
     if (Where.ownerOf(First->getLocation()) == Owner::Cuda)
       return true;
-    // `struct CUstream_st;` where none of CUDA's headers is included.
-    const auto *Tag = dyn_cast<TagDecl>(D);
-    return Tag && !Tag->getDefinition() && isDistinctive(Tag->getName()) &&
-           Tag->getDeclContext()->getRedeclContext()->isTranslationUnit() &&
-           llvm::any_of(Rules.symbol(Tag->getName()), [](const Rule *R) {
-             return R->Kind == RuleKind::Type;
-           });
+    // `struct CUstream_st;` where none of CUDA's headers is included, and
+    // `typedef struct CUstream_st *CUstream;`.
+    if (!isa<TypeDecl>(D) || !isDistinctive(D->getName()) ||
+        !D->getDeclContext()->getRedeclContext()->isTranslationUnit() ||
+        llvm::none_of(Rules.symbol(D->getName()), [](const Rule *R) {
+          return R->Kind == RuleKind::Type;
+        }))
+      return false;
+    if (const auto *Tag = dyn_cast<TagDecl>(D))
+      return !Tag->getDefinition();
+    const auto *Typedef = dyn_cast<TypedefNameDecl>(D);
+    if (!Typedef || !Typedef->getUnderlyingType()->isPointerType())
+      return false;
+    const auto *Pointee =
+        Typedef->getUnderlyingType()->getPointeeType()->getAsTagDecl();
+    return Pointee && isCuda(Pointee);
   }
 
   bool isKnown(const IdentifierInfo *Name) {

@@ -53,7 +53,8 @@ private:
     for (size_t I = 0; I < Given.Args.size(); ++I) {
       StringRef Arg = Given.Args[I];
       bool HasValue = I + 1 < Given.Args.size();
-      if (Arg == "-DPORTHIP_NVCC_FAST_MATH=1") {
+      if (Arg == "-DPORTHIP_NVCC_FAST_MATH=1" ||
+          Arg == "-UPORTHIP_NVCC_FAST_MATH") {
         continue; // a word of ours for the checks
       }
       if (Arg == "-DCUDA_API_PER_THREAD_DEFAULT_STREAM=1") {

@@ -220,6 +220,9 @@ private:
     if (Way == PortWay::OneSource)
       Args.insert(Args.end(), {"--one-source", CudaHeadersFolder.str()});
     passOn(Options, Args);
+    // The build that is migrated has flags that mean what nvcc's does: they
+    // know NaN and infinity.
+    Args.push_back("-UPORTHIP_NVCC_FAST_MATH");
     std::vector<StringRef> Words(Args.begin(), Args.end());
     std::string Message;
     int Status =
