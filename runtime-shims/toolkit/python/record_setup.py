@@ -1,13 +1,14 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """What a project's setup.py would have PyTorch compile.
 
-    python3 record_setup.py ROOT BELOW SCRATCH [OTHER]
+    python3 record_setup.py ROOT SCRIPT SCRATCH [OTHER]
 
-runs a copy of the setup.py in the project's folder BELOW (".": its own), in SCRATCH, with stand-ins of torch and
-setuptools that note extensions and build nothing, and writes
-SCRATCH/compile_commands.json. Neither torch nor a GPU is needed. A setup.py
-that fails, or makes no extension here, is read instead: extensions whose
-sources are lists of strings. What OTHER, a database of another build of the
+runs a copy of SCRIPT, a setup.py below ROOT, in SCRATCH, with stand-ins of torch
+and setuptools that note extensions and build nothing, and writes
+SCRATCH/compile_commands.json. Neither torch nor a GPU is needed. One that
+compiles no CUDA is run with what turns it on; one that fails, or makes no
+extension here, is read instead: extensions whose sources are lists of strings.
+What OTHER, a database of another build of the
 project, compiles stays as it is there.
 Standard output: a line for each thing that is to be said of it.
 """
@@ -21,6 +22,9 @@ import shutil
 import sys
 import sysconfig
 import types
+
+from setup_text import is_for_cuda, optional_modules, switches
+from version_numbers import Version
 
 CUDA_VERSION = "13.0"
 # The first that knows what current projects ask for.
@@ -71,45 +75,6 @@ class Anything(types.ModuleType):
 
     def __getitem__(self, _):
         return Anything()
-
-
-class Version:
-    """As that of packaging, for numbers with dots."""
-
-    def __init__(self, text):
-        self.text = str(text)
-        self.release = tuple(
-            int("".join(c for c in part if c.isdigit()) or 0)
-            for part in self.text.partition("+")[0].split("."))
-        self.public = self.base_version = self.text.partition("+")[0]
-        self.major, self.minor, self.micro = (self.release + (0, 0, 0))[:3]
-
-    def __str__(self):
-        return self.text
-
-    def key(self):
-        release = list(self.release)
-        while release and not release[-1]:
-            release.pop()
-        return release
-
-    def __hash__(self):
-        return hash(tuple(self.key()))
-
-    def __eq__(self, other):
-        return self.key() == Version(other).key()
-
-    def __lt__(self, other):
-        return self.key() < Version(other).key()
-
-    def __le__(self, other):
-        return self.key() <= Version(other).key()
-
-    def __gt__(self, other):
-        return self.key() > Version(other).key()
-
-    def __ge__(self, other):
-        return self.key() >= Version(other).key()
 
 
 def strings(values):
@@ -279,15 +244,16 @@ def copy(root, into):
     shutil.copytree(root, into, symlinks=True, ignore=ignored)
 
 
-def run(script):
+def run(script, arguments=()):
     """What went wrong; None: it ran to its end, or to where it would have built."""
     with open(script, encoding="utf-8") as file:
         text = file.read()
     main = types.ModuleType("__main__")
     main.__file__ = script
     sys.modules["__main__"] = main
-    sys.argv = ["setup.py", "build_ext"]
-    sys.path.insert(0, os.path.dirname(script))
+    sys.argv = [os.path.basename(script), "build_ext", *arguments]
+    if sys.path[0] != os.path.dirname(script):
+        sys.path.insert(0, os.path.dirname(script))
     out, sys.stdout = sys.stdout, sys.stderr
     try:
         exec(compile(text, script, "exec"), main.__dict__)
@@ -300,39 +266,19 @@ def run(script):
             if at.tb_frame.f_code.co_filename == script:
                 line = at.tb_lineno
             at = at.tb_next
-        return "setup.py:%d: %s: %s" % (line, type(wrong).__name__, wrong)
+        return "%s:%d: %s: %s" % (os.path.basename(script), line,
+                                  type(wrong).__name__, wrong)
     finally:
         sys.stdout = out
     return None
 
 
-def optional_modules(script):
-    """What it imports where it is ready for an ImportError."""
-    with open(script, encoding="utf-8") as file:
-        try:
-            tree = ast.parse(file.read())
-        except (SyntaxError, ValueError):
-            return set()
-    names = set()
-    for node in ast.walk(tree):
-        if not isinstance(node, ast.Try) or not any(
-                h.type and any(kind in ast.dump(h.type) for kind in
-                               ("ImportError", "ModuleNotFoundError"))
-                for h in node.handlers):
-            continue
-        for inner in (i for part in node.body for i in ast.walk(part)):
-            if isinstance(inner, ast.Import):
-                names.update(a.name.partition(".")[0] for a in inner.names)
-            elif isinstance(inner, ast.ImportFrom) and not inner.level:
-                names.add(inner.module.partition(".")[0])
-    return names
-
-
 def run_twice(script, missing):
-    """Once more without what it can do without, if it fails with stand-ins."""
+    """Once more without what it can do without, if it fails with stand-ins.
+    What went wrong at last; None: nothing."""
     wrong = run(script)
     if not wrong:
-        return True
+        return None
     stand_ins = {n.partition(".")[0] for n, m in sys.modules.items()
                  if getattr(getattr(m, "__spec__", None), "loader", None)
                  is missing}
@@ -343,9 +289,36 @@ def run_twice(script, missing):
                 del sys.modules[name]
         del RECORDED[:]
         wrong = run(script)
-    if wrong:
-        note("failed", wrong)
-    return not wrong
+    return wrong
+
+
+def compiles_cuda():
+    return any(s.endswith(".cu") for e in RECORDED for s in e.sources)
+
+
+def run_with_switches(script):
+    """Whether it compiles CUDA with what turns that on."""
+    with open(script, encoding="utf-8") as file:
+        arguments, variables = switches(file.read())
+    for_cuda = [a for a in arguments if is_for_cuda(a)]
+    variables = {k: v for k, v in variables.items() if k not in os.environ}
+    for tried in [arguments] + [for_cuda] * (for_cuda != arguments):
+        if not tried and not variables:
+            continue
+        before = RECORDED[:]
+        del RECORDED[:]
+        os.environ.update(variables)
+        wrong = run(script, tried)
+        for name in variables:
+            os.environ.pop(name, None)
+        if not wrong and compiles_cuda():
+            for name, value in variables.items():
+                note("variable", name + "=" + value)
+            for argument in tried:
+                note("argument", argument)
+            return True
+        RECORDED[:] = before
+    return False
 
 
 class Reader(ast.NodeVisitor):
@@ -459,7 +432,9 @@ def other_units(path):
 
 
 def main():
-    root, below = os.path.abspath(sys.argv[1]), sys.argv[2]
+    root = os.path.abspath(sys.argv[1])
+    below, name = os.path.split(sys.argv[2])
+    below = below or "."
     into = os.path.realpath(sys.argv[3])
     # The project sees other arguments.
     other = sys.argv[4] if len(sys.argv) > 4 else None
@@ -471,8 +446,13 @@ def main():
     os.chdir(folder)
     missing = install(os.environ.get("CUDA_HOME"), os.path.join(root, below),
                       into)
-    script = os.path.join(folder, "setup.py")
-    if not run_twice(script, missing) or not any(e.sources for e in RECORDED):
+    script = os.path.join(folder, name)
+    wrong = run_twice(script, missing)
+    if not compiles_cuda() and run_with_switches(script):
+        wrong = None
+    if wrong:
+        note("failed", wrong)
+    if wrong or not any(e.sources for e in RECORDED):
         del RECORDED[:]
         try:
             with open(script, encoding="utf-8") as file:

@@ -61,28 +61,29 @@ static bool buildsExtensions(const std::string &SetupPy) {
   return false;
 }
 
-/// Folders below \p Root, nearest first, with a setup.py of an extension: a
-/// repository may hold several, or one that is not at its top.
-static std::vector<std::string> foldersOfExtensions(
+/// setup.py, and setup_cuda.py and the like, of extensions below \p Root,
+/// nearest first: a repository may hold several, or one that is not at its top.
+static std::vector<std::string> extensionScripts(
     const std::string &Root, const TemporaryFolder &Scratch) {
   // Each is run: more than these are examples.
-  constexpr size_t MaxFolders = 16;
-  std::vector<std::string> Folders;
+  constexpr size_t MaxScripts = 16;
+  std::vector<std::string> Scripts;
   auto Files = projectFiles(Root, Scratch.Path);
   if (!Files) {
     consumeError(Files.takeError());
-    return Folders;
+    return Scripts;
   }
-  for (const std::string &Path : Files->Paths)
-    if (sys::path::filename(Path) == "setup.py" &&
+  for (const std::string &Path : Files->Paths) {
+    StringRef Name = sys::path::filename(Path);
+    if (Name.starts_with("setup") && Name.ends_with(".py") &&
         buildsExtensions(Root + "/" + Path))
-      Folders.push_back(sys::path::parent_path(Path).str());
-  stable_sort(Folders, [](StringRef A, StringRef B) {
-    return std::pair(!A.empty(), A.count('/')) <
-           std::pair(!B.empty(), B.count('/'));
+      Scripts.push_back(Path);
+  }
+  stable_sort(Scripts, [](StringRef A, StringRef B) {
+    return A.count('/') < B.count('/');
   });
-  Folders.resize(std::min(Folders.size(), MaxFolders));
-  return Folders;
+  Scripts.resize(std::min(Scripts.size(), MaxScripts));
+  return Scripts;
 }
 
 /// Many a project of CMake's has an extension of PyTorch's beside it, with
@@ -90,14 +91,14 @@ static std::vector<std::string> foldersOfExtensions(
 static void addExtensions(const std::string &Root, const Environment &On,
                           const std::string &ProgramPath,
                           const TemporaryFolder &Scratch, ProjectBuild &Build) {
-  for (const std::string &Below : foldersOfExtensions(Root, Scratch)) {
+  for (const std::string &Script : extensionScripts(Root, Scratch)) {
     // The project's own was asked already.
-    if (Below.empty() && Build.Is == BuildKind::Python)
+    if (Script == "setup.py" && Build.Is == BuildKind::Python)
       continue;
     ProjectBuild Asked;
     Asked.DatabaseFolder = Build.DatabaseFolder;
-    recordExtensions(Root, Below, On, ProgramPath, Scratch, Asked);
-    if (Asked.ExtensionFolders.empty())
+    recordExtensions(Root, Script, On, ProgramPath, Scratch, Asked);
+    if (Asked.Extensions.empty())
       continue;
     if (Build.DatabaseFolder.empty()) {
       Asked.Is = BuildKind::Python;
@@ -105,7 +106,7 @@ static void addExtensions(const std::string &Root, const Environment &On,
       continue;
     }
     Build.DatabaseFolder = Asked.DatabaseFolder;
-    Build.ExtensionFolders.push_back(Below);
+    append_range(Build.Extensions, Asked.Extensions);
   }
 }
 
@@ -153,7 +154,7 @@ ProjectBuild examineBuild(const std::string &Root, const Environment &On,
       Build.Is = BuildKind::Make;
   } else {
     if (has(Root, "setup.py"))
-      recordExtensions(Root, "", On, ProgramPath, Scratch, Build);
+      recordExtensions(Root, "setup.py", On, ProgramPath, Scratch, Build);
     // One below makes no Python project of one that make builds.
     if (Build.Is != BuildKind::Make)
       addExtensions(Root, On, ProgramPath, Scratch, Build);

@@ -12,13 +12,19 @@ namespace porthip {
 
 enum class BuildKind { Cmake, Make, Python, None };
 
+/// A setup.py that has PyTorch compile something.
+struct ExtensionBuild {
+  std::string Script; ///< relative to the project's folder
+  /// With which it compiles CUDA that it leaves out by default: of its own
+  /// ("--cuda_ext"), and of the environment ("BUILD_CUDA_EXT=1").
+  std::vector<std::string> Arguments, Variables;
+};
+
 struct ProjectBuild {
   BuildKind Is = BuildKind::None;
   /// Holds compile_commands.json; empty: flags are not known.
   std::string DatabaseFolder;
-  /// Those whose setup.py has PyTorch compile something, relative to the
-  /// project's; empty: the project's own folder.
-  std::vector<std::string> ExtensionFolders;
+  std::vector<ExtensionBuild> Extensions;
   /// Why there is no database; empty: there is one, or nothing to ask.
   std::string Problem;
   std::vector<std::string> Details; ///< the last lines of what failed

@@ -55,6 +55,16 @@ std::string timeText(double Minutes) {
   return Text;
 }
 
+/// What the extensions of \p Build are compiled with.
+static std::string withSwitches(const ProjectBuild &Build) {
+  std::vector<std::string> Words;
+  for (const ExtensionBuild &E : Build.Extensions) {
+    append_range(Words, E.Variables);
+    append_range(Words, E.Arguments);
+  }
+  return Words.empty() ? "" : ", with " + shellText(Words);
+}
+
 static void printDone(raw_ostream &OS, const ProjectSummary &S) {
   OS << "\nPorted to " << displayPath(S.OutRoot)
      << (S.FilesWritten ? ": " + counted(S.FilesWritten, "file") + " written"
@@ -83,7 +93,7 @@ static void printDone(raw_ostream &OS, const ProjectSummary &S) {
                                           : "those of CMake's build, Release");
     if (!S.Build.CmakeArguments.empty())
       OS << ", with " << shellText(S.Build.CmakeArguments);
-    if (!S.Build.ExtensionFolders.empty())
+    if (!S.Build.Extensions.empty())
       OS << ", and those of setup.py's extensions";
     if (!S.Build.LeftOpen.empty())
       OS << ", without what this machine lacks";
@@ -108,7 +118,7 @@ static void printDone(raw_ostream &OS, const ProjectSummary &S) {
        << (S.Build.DatabaseFolder.empty()
                ? "not known, no extension of PyTorch was found in setup.py"
                : "those of setup.py's extensions")
-       << "\n";
+       << withSwitches(S.Build) << "\n";
     break;
   case BuildKind::None:
     OS << "  no build file that porthip knows (CMakeLists.txt, Makefile, "
@@ -231,6 +241,27 @@ static void printCompileCommands(raw_ostream &OS, const ProjectSummary &S) {
   print("hipcc");
 }
 
+/// Builds and installs the port's extension.
+static std::string installCommand(const ExtensionBuild &E, StringRef Out) {
+  StringRef Below = sys::path::parent_path(E.Script),
+            Name = sys::path::filename(E.Script);
+  const std::string Folder =
+      (Out + (Below.empty() ? "" : "/") + Below).str();
+  std::vector<std::string> Words = E.Variables;
+  // pip knows no other name.
+  if (Name != "setup.py") {
+    Words.insert(Words.end(), {"python3", Name.str(), "install"});
+    append_range(Words, E.Arguments);
+    return "cd " + shellText({Folder}) + " && " + shellText(Words);
+  }
+  Words.insert(Words.end(),
+               {"python3", "-m", "pip", "install", "--no-build-isolation"});
+  for (const std::string &Argument : E.Arguments)
+    Words.push_back("--config-settings=--build-option=" + Argument);
+  Words.push_back(Folder);
+  return shellText(Words);
+}
+
 static void printNext(raw_ostream &OS, const ProjectSummary &S) {
   auto words = [](const std::vector<std::string> &Words) {
     return shellText(Words);
@@ -241,14 +272,11 @@ static void printNext(raw_ostream &OS, const ProjectSummary &S) {
   if (S.Build.Is == BuildKind::None)
     return printCompileCommands(OS, S);
   std::string Install = "with a PyTorch for ROCm\n";
-  std::vector<std::string> Folders = S.Build.ExtensionFolders;
-  if (Folders.empty())
-    Folders.push_back("");
-  for (const std::string &Folder : Folders)
-    Install += "  " +
-               words({"python3", "-m", "pip", "install", "--no-build-isolation",
-                      Folder.empty() ? Out : Out + "/" + Folder}) +
-               "\n";
+  std::vector<ExtensionBuild> Extensions = S.Build.Extensions;
+  if (Extensions.empty())
+    Extensions.push_back({"setup.py", {}, {}});
+  for (const ExtensionBuild &E : Extensions)
+    Install += "  " + installCommand(E, Out) + "\n";
   if (S.Build.Is == BuildKind::Python) {
     OS << "\nNext: " << Install;
     return;
@@ -273,7 +301,7 @@ static void printNext(raw_ostream &OS, const ProjectSummary &S) {
      << with({"cmake", "-S", Out, "-B", S.OutRoot + "-build/amd",
               "-DCMAKE_BUILD_TYPE=Release"})
      << "\n";
-  if (!S.Build.ExtensionFolders.empty())
+  if (!S.Build.Extensions.empty())
     OS << "and the extension, " << Install;
 }
 

@@ -11,17 +11,24 @@ namespace porthip {
 /// It only names files; what takes longer waits for something.
 constexpr unsigned MaxSetupSeconds = 120;
 
-/// The text behind "KIND: " in \p Output; empty: there is no such line.
-static std::string noted(StringRef Output, StringRef Kind) {
+/// The texts behind "KIND: " in \p Output.
+static std::vector<std::string> allNoted(StringRef Output, StringRef Kind) {
   SmallVector<StringRef> Lines;
   Output.split(Lines, '\n');
+  std::vector<std::string> Texts;
   for (StringRef Line : Lines)
     if (Line.consume_front(Kind) && Line.consume_front(": "))
-      return Line.str();
-  return "";
+      Texts.push_back(Line.str());
+  return Texts;
 }
 
-void recordExtensions(const std::string &Root, const std::string &Below,
+/// The first of them; empty: there is none.
+static std::string noted(StringRef Output, StringRef Kind) {
+  std::vector<std::string> Texts = allNoted(Output, Kind);
+  return Texts.empty() ? "" : std::move(Texts.front());
+}
+
+void recordExtensions(const std::string &Root, const std::string &Script,
                       const Environment &On,
                       const std::string &ProgramPath,
                       const TemporaryFolder &Scratch, ProjectBuild &Build) {
@@ -41,7 +48,7 @@ void recordExtensions(const std::string &Root, const std::string &Below,
   Process Run;
   Run.Args = {*Python, "-B",
               On.Tools.ShimDir + "/toolkit/python/record_setup.py", Root,
-              Below.empty() ? "." : Below, Folder};
+              Script, Folder};
   if (!Build.DatabaseFolder.empty())
     Run.Args.push_back(Build.DatabaseFolder + "/compile_commands.json");
   Run.Environment = {"CUDA_HOME=" + Toolkit, "CUDA_PATH=" + Toolkit};
@@ -55,19 +62,19 @@ void recordExtensions(const std::string &Root, const std::string &Below,
   const std::string Units = noted(Run.Output, "units");
   if (!Units.empty() && Units != "0") {
     Build.DatabaseFolder = Folder;
-    Build.ExtensionFolders.push_back(Below);
+    Build.Extensions.push_back({Script, allNoted(Run.Output, "argument"),
+                                allNoted(Run.Output, "variable")});
   }
   std::string Failed = noted(Run.Output, "failed");
-  const std::string Name = Below + (Below.empty() ? "" : "/") + "setup.py";
   if (Run.TimedOut)
-    Build.Problem = Name + " ran for more than two minutes and was stopped";
+    Build.Problem = Script + " ran for more than two minutes and was stopped";
   else if (!Failed.empty())
-    Build.Problem = Name + " ended early (" + Failed + ")" +
+    Build.Problem = Script + " ended early (" + Failed + ")" +
                     (Build.DatabaseFolder.empty()
                          ? ""
                          : "; its extensions were read from its text");
   else if (Units.empty())
-    Build.Problem = Name + " could not be run: " + Run.Failure;
+    Build.Problem = Script + " could not be run: " + Run.Failure;
 }
 
 } // namespace porthip
