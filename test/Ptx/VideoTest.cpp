@@ -107,6 +107,33 @@ TEST(PtxVideo, PartsOfTheSources) {
   S.run();
 }
 
+/// Of the third source; .sat is of the part's size.
+TEST(PtxVideo, PartsOfTheResult) {
+  Suite S;
+  for (auto [Name, First, Bits] :
+       {std::tuple("b0", 0, 8), {"b1", 8, 8}, {"b2", 16, 8}, {"b3", 24, 8},
+        {"h0", 0, 16}, {"h1", 16, 16}}) {
+    uint64_t Ones = (1u << Bits) - 1;
+    auto merged = [First = First, Ones](uint64_t V, uint64_t C) {
+      return (C & ~(Ones << First)) | (V & Ones) << First;
+    };
+    std::string Result = std::string(" $0.") + Name + ", $1, $2, $3;";
+    S.add(("vsub.u32.u32.u32" + Result).c_str(), "=r,r,r,r", Three32,
+          [=](const uint64_t *I) { return merged(I[0] - I[1], I[2]); });
+    S.add(("vadd.u32.s32.s32.sat" + Result).c_str(), "=r,r,r,r", Three32,
+          [=](const uint64_t *I) {
+            int64_t Sum = word(I[0], true) + word(I[1], true);
+            return merged(clampTo(Sum, 0, Ones), I[2]);
+          });
+    S.add(("vmax.s32.s32.s32.sat" + Result).c_str(), "=r,r,r,r", Three32,
+          [=](const uint64_t *I) {
+            int64_t V = std::max(word(I[0], true), word(I[1], true));
+            return merged(clampTo(V, -int64_t(Ones / 2) - 1, Ones / 2), I[2]);
+          });
+  }
+  S.run();
+}
+
 TEST(PtxVideo, ShiftsAndTheRest) {
   Suite S;
   for (bool IsWrap : {true, false})

@@ -30,12 +30,13 @@ std::string checkXorSign(const Decoded &D) {
 //===- Video --------------------------------------------------------------===//
 
 std::string checkVideo(const Decoded &D) {
-  if (!D[0].Component.empty())
-    return "merging into a part of the result is not supported";
   bool IsSum = StringRef(D.Form->Mnemonic) == "vmad";
-  if (!IsSum && D.Second.empty() != (D.size() == 3))
+  bool IsMerged = !D[0].Component.empty();
+  if (IsMerged && (IsSum || !D.Second.empty() || D.size() == 3))
+    return "what is merged into has no second operation, and a third source";
+  if (!IsSum && !IsMerged && D.Second.empty() != (D.size() == 3))
     return "a third source and a second operation go together";
-  for (unsigned N : {1, 2})
+  for (unsigned N : {0, 1, 2})
     if (!wordPart(D[N]))
       return "selector '." + D[N].Component + "' is not supported";
   return "";

@@ -20,7 +20,12 @@ static unsigned flagsOf(const Decoded &D) {
          (D.Shift == "wrap" ? detail::VideoWraps : 0);
 }
 
-static detail::VideoSecond secondOf(const Decoded &D) {
+/// Of VideoSecond.
+static unsigned secondOf(const Decoded &D) {
+  if (!D[0].Component.empty()) {
+    WordPart Part = *wordPart(D[0]);
+    return detail::VideoSecondMerge | Part.First << 8 | Part.Bits << 16;
+  }
   return StringSwitch<detail::VideoSecond>(D.Second)
       .Case("add", detail::VideoSecondAdd)
       .Case("min", detail::VideoSecondMin)
@@ -58,7 +63,9 @@ static void video(Lowering &L, const Decoded &D, detail::VideoOperation Op) {
                        {B.getInt32(Op), B.getInt32(secondOf(D)),
                         B.getInt32(flagsOf(D)), A, fieldOf(L, D[1]), C,
                         fieldOf(L, D[2]), Third, B.getInt32(Scale)});
-  L.write(D[0], bitsType(32), V);
+  Operand Result = D[0];
+  Result.Component.clear();
+  L.write(Result, bitsType(32), V);
 }
 
 static void videoPacked(Lowering &L, const Decoded &D,

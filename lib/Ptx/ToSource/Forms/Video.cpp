@@ -21,7 +21,10 @@ static std::string flagText(const Decoded &D) {
 }
 
 static std::string secondText(const Decoded &D) {
-  return "porthip::ptx::second_" + (D.Second.empty() ? "none" : D.Second.str());
+  return "porthip::ptx::second_" +
+         (!D[0].Component.empty() ? "merge_" + D[0].Component
+          : D.Second.empty()      ? "none"
+                                  : D.Second.str());
 }
 
 /// The part of a source that .b0 to .b3, .h0, .h1 select, as a value of the
@@ -55,7 +58,9 @@ static void scalar(Writer &W, const Decoded &D, StringRef Operation) {
   else
     Name = "video<porthip::ptx::video_" + Operation.str() + ", " + flagText(D) +
            ", " + secondText(D) + (D.Shift == "wrap" ? ", true" : "") + ">";
-  W.write(D[0], bitsType(32), W.call(Name, CType::Unsigned, Args));
+  Operand Result = D[0];
+  Result.Component.clear();
+  W.write(Result, bitsType(32), W.call(Name, CType::Unsigned, Args));
 }
 
 static void packed(Writer &W, const Decoded &D, StringRef Operation) {

@@ -161,12 +161,15 @@ enum VideoOperation {
   VideoSetGt,
   VideoSetGe
 };
-/* What happens with the result and the third source. */
+/* What happens with the result and the third source. Merge: the result is a
+ * part of 32 bits, with its first bit in bits 8 to 15 of this and its size in
+ * the next; the others come from the third source. */
 enum VideoSecond {
   VideoSecondNone,
   VideoSecondAdd,
   VideoSecondMin,
-  VideoSecondMax
+  VideoSecondMax,
+  VideoSecondMerge
 };
 enum VideoFlag {
   VideoResultSigned = 1,
@@ -226,12 +229,16 @@ PORTHIP_PTX_C unsigned videoScalar(int Operation, int Second, unsigned Flags,
                                    long long A, long long B, unsigned C,
                                    unsigned Scale) {
   bool IsSigned = (Flags & VideoResultSigned) != 0;
+  int Then = Second & 255;
+  unsigned PartFirst = (unsigned)Second >> 8 & 255u;
+  unsigned PartBits = Then == VideoSecondMerge ? (unsigned)Second >> 16 : 32u;
+  unsigned Part = ~0u >> (32u - PartBits) << PartFirst;
   long long Other = IsSigned ? (long long)(int)C : (long long)C;
   long long V = videoOperate(Operation, A, B, (Flags & VideoWraps) != 0);
   if (Operation == VideoMad)
     V = (V + Other) >> Scale;
   if (Flags & VideoSaturates)
-    V = videoClamp(V, 32, IsSigned);
+    V = videoClamp(V, PartBits, IsSigned);
   /* The second operation works on 33 bits of these, on 32 of sums (as an H200
    * gave, driver 580.159). */
   bool IsWhole = Operation == VideoAbsDiff || Operation == VideoMin ||
@@ -239,7 +246,9 @@ PORTHIP_PTX_C unsigned videoScalar(int Operation, int Second, unsigned Flags,
   long long First = IsWhole    ? V
                     : IsSigned ? (long long)(int)(unsigned)V
                                : (long long)(unsigned)V;
-  switch (Second) {
+  switch (Then) {
+  case VideoSecondMerge:
+    return (C & ~Part) | ((unsigned)V << PartFirst & Part);
   case VideoSecondAdd:
     return (unsigned)V + C;
   case VideoSecondMin:

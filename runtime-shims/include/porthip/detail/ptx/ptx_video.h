@@ -39,7 +39,14 @@ enum video_second {
   second_none = detail::VideoSecondNone,
   second_add = detail::VideoSecondAdd,
   second_min = detail::VideoSecondMin,
-  second_max = detail::VideoSecondMax
+  second_max = detail::VideoSecondMax,
+  // The result is a part of the third source.
+  second_merge_b0 = detail::VideoSecondMerge | 8 << 16,
+  second_merge_b1 = second_merge_b0 | 8 << 8,
+  second_merge_b2 = second_merge_b0 | 16 << 8,
+  second_merge_b3 = second_merge_b0 | 24 << 8,
+  second_merge_h0 = detail::VideoSecondMerge | 16 << 16,
+  second_merge_h1 = second_merge_h0 | 16 << 8
 };
 
 namespace detail {
