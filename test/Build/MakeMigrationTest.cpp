@@ -119,15 +119,16 @@ TEST(MakeMigration, LibrariesAndFolders) {
             "L = " + amd("-lroctx64", "-lnvToolsExt") + "\n");
   EXPECT_EQ(migrate("L = -lnvidia-ml\n").Findings,
             "1:5 porthip-build-library\n");
-  std::string Include = "-I$(ROCM_PATH)/include -D__HIP_PLATFORM_AMD__";
+  // Headers of the port, and what they include, for each compiler.
+  std::string Host = "$(GPU_HOST_FLAGS)";
   EXPECT_EQ(text("D = /usr/local/cuda\nI = $(D)/include\nx:\n"
                  "\tg++ -I$(I) -L $(D)/lib64 -I$(D)/samples/common/inc x.c\n"),
             "D = /usr/local/cuda\nI = $(D)/include\nx:\n\tg++ " +
-                amd(Include, "-I$(I)") + " " +
+                amd(Host, "-I$(I) " + Host) + " " +
                 amd("-L$(ROCM_PATH)/lib", "-L $(D)/lib64") + " " +
                 amd("", "-I$(D)/samples/common/inc") + " x.c\n");
   EXPECT_EQ(text("F = -I$(CUDA_HOME)/include\n"),
-            "F = " + amd(Include, "-I$(CUDA_HOME)/include") + "\n");
+            "F = " + amd(Host, "-I$(CUDA_HOME)/include " + Host) + "\n");
 }
 
 TEST(MakeMigration, WhatItCannotConvert) {

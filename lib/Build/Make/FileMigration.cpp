@@ -343,12 +343,13 @@ bool FileMigration::folder(ArrayRef<Range> Words, size_t &At) {
   bool IsInclude = Last.ends_with("include") || Last.ends_with(")");
   if (!IsInclude)
     return choose(Whole, "");
+  // Compilers of the host read headers of the port, too.
+  if (StringRef(IncludePath).ends_with(MakeHelper))
+    return choose(Whole, "$(GPU_HOST_FLAGS)", " $(GPU_HOST_FLAGS)");
   // Headers with CUDA's names come before all others.
-  StringRef Given =
-      StringRef(IncludePath).ends_with(MakeHelper) ? "" : "-I$(GPU_INCLUDE) ";
-  return choose(
-      Whole, (Given + Flag + "$(ROCM_PATH)/include " + "-D__HIP_PLATFORM_AMD__")
-                 .str());
+  return choose(Whole, ("-I$(GPU_INCLUDE) " + Flag + "$(ROCM_PATH)/include " +
+                        "-D__HIP_PLATFORM_AMD__")
+                           .str());
 }
 
 bool FileMigration::flags(ArrayRef<Range> Words, size_t &At) {
@@ -416,7 +417,8 @@ void FileMigration::sourceNames(Range R) {
 
 //===-- edits ---------------------------------------------------------------//
 
-bool FileMigration::choose(Range R, const std::string &Amd) {
+bool FileMigration::choose(Range R, const std::string &Amd,
+                           StringRef NvidiaMore) {
   StringRef Was = R.in(Text);
   if (!isBalanced(Was) || !isBalanced(Amd)) {
     finding(Problem::Command, R, Was.str(),
@@ -441,7 +443,9 @@ bool FileMigration::choose(Range R, const std::string &Amd) {
     Nvidia += IsSource ? std::string(".hip") : std::string(1, Was[At]);
     At += IsSource ? 2 : 0;
   }
-  return edit(R.Begin, R.End, "$(if $(GPU_AMD)," + Part + "," + Nvidia + ")");
+  return edit(R.Begin, R.End,
+              "$(if $(GPU_AMD)," + Part + "," + Nvidia + NvidiaMore.str() +
+                  ")");
 }
 
 bool FileMigration::edit(size_t Begin, size_t End, std::string By) {
