@@ -115,6 +115,22 @@ Strings commonCommand(const Unit &U, const BuildLine &Line,
   return Args;
 }
 
+/// Whether one of the include folders has a file of that name.
+bool isInIncludeFolders(StringRef Name, const CompileOptions &Options) {
+  const Strings &Args = Options.Args;
+  for (size_t I = 0; I + 1 < Args.size(); ++I) {
+    if (!takesIncludeFolder(Args[I]))
+      continue;
+    SmallString<128> Path(Args[I + 1]);
+    if (!Options.Directory.empty())
+      sys::path::make_absolute(Options.Directory, Path);
+    sys::path::append(Path, Name);
+    if (sys::fs::exists(Path))
+      return true;
+  }
+  return false;
+}
+
 /// As nvcc's headers and programs expect it; see also
 /// lib/Frontend/Parse/Parse.cpp.
 void addCuda(Strings &Args, const BuildLine &Line, const Environment &E) {
@@ -137,6 +153,10 @@ void addCuda(Strings &Args, const BuildLine &Line, const Environment &E) {
   if (Line.IsRelocatable)
     Args.push_back("-D__CUDACC_RDC__");
   append(Args, cudaHeaderArgs(E.Tools));
+  if (!E.Tools.CudaPath.empty() && isInIncludeFolders("cuda.h", Line.Options))
+    append(Args,
+           {"-I", E.Tools.ShimDir + "/cuda/around-cuda-h",
+            "-DPORTHIP_CUDA_H=\"" + E.Tools.CudaPath + "/include/cuda.h\""});
 }
 
 void addHip(Strings &Args, const Unit &U, const Environment &E) {
