@@ -135,4 +135,6 @@ cufftResult cufftResetPlanProperty(cufftHandle plan, cufftProperty property);
 } // extern "C"
 #endif
 
+#include "porthip_legacy_fft.h"
+
 #endif
