@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "Frontend/Toolchain.h"
 #include "Toolkit/FolderParts.h"
 #include "Toolkit/FolderPlan.h"
 #include "Toolkit/Toolkit.h"
@@ -30,10 +29,9 @@ std::string versionJson(StringRef Version) {
 
 /// What clang's OpenMP calls. Host code of nvcc's is gcc's, and other tools
 /// that link it bring that one's library.
-std::string openMpPath() {
-  const std::string Clang = clangExecutable();
-  StringRef Root = sys::path::parent_path(sys::path::parent_path(Clang));
-  std::string Path = (Root + "/lib/libomp.so").str();
+std::string openMpPath(const Environment &On) {
+  StringRef Bin = sys::path::parent_path(On.Tools.ClangExecutable);
+  std::string Path = (sys::path::parent_path(Bin) + "/lib/libomp.so").str();
   return sys::fs::exists(Path) ? Path : "";
 }
 
@@ -44,12 +42,12 @@ void addLibraries(const ToolkitRequest &Request, FolderPlan &Plan) {
   for (StringRef Name : Libraries)
     addLibrary("lib64", Name, On, Plan);
   // By its path: whoever links a program with it, the program finds it.
-  std::string OpenMp = openMpPath();
+  std::string OpenMp = openMpPath(On);
   if (!OpenMp.empty())
     OpenMp = " AS_NEEDED(\"" + OpenMp + "\")";
-  Plan.file("lib64/libcudart_static.a",
-            "INPUT(\"" + On.RuntimeDir + "/libcudart_by_path.so\"" + OpenMp +
-                ")\n");
+  Plan.file("lib64/libcudart_static.a", "INPUT(\"" + On.RuntimeDir +
+                                            "/libcudart_by_path.so\"" + OpenMp +
+                                            ")\n");
   // Archives without members: device code is linked when a program starts.
   for (StringRef Name : {"cudadevrt", "culibos"})
     Plan.file(("lib64/lib" + Name + ".a").str(), "!<arch>\n");

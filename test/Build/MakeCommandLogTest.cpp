@@ -46,8 +46,10 @@ TEST(MakeCommandLog, WhatTheShellComputes) {
 }
 
 TEST(MakeCommandLog, Loops) {
-  EXPECT_EQ(shown("for f in a.cu b.cu ; do\\\n  nvcc -c $f -o ${f}\".o\";\\\ndone; ls"),
-            "/p:nvcc|-c|a.cu|-o|a.cu.o\n/p:nvcc|-c|b.cu|-o|b.cu.o\n/p:ls\n");
+  EXPECT_EQ(
+      shown(
+          "for f in a.cu b.cu ; do\\\n  nvcc -c $f -o ${f}\".o\";\\\ndone; ls"),
+      "/p:nvcc|-c|a.cu|-o|a.cu.o\n/p:nvcc|-c|b.cu|-o|b.cu.o\n/p:ls\n");
   EXPECT_EQ(shown("for d in x y; do (cd $d; for f in 1 2; do nvcc $d$f.cu $g; "
                   "done); done"),
             "/p/x:nvcc|x1.cu\n/p/x:nvcc|x2.cu\n/p/y:nvcc|y1.cu\n"
@@ -58,8 +60,9 @@ TEST(MakeCommandLog, Loops) {
 }
 
 TEST(MakeCommandLog, NoEnd) {
-  for (llvm::StringRef Text : {"\"", "'", "\\", "`", "$(", "nvcc >", "a\\\n",
-                               "for f in a; do", "for f in a; done", "for a in done"})
+  for (llvm::StringRef Text :
+       {"\"", "'", "\\", "`", "$(", "nvcc >", "a\\\n", "for f in a; do",
+        "for f in a; done", "for a in done"})
     shown(Text);
 }
 

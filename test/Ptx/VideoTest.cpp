@@ -110,9 +110,12 @@ TEST(PtxVideo, PartsOfTheSources) {
 /// Of the third source; .sat is of the part's size.
 TEST(PtxVideo, PartsOfTheResult) {
   Suite S;
-  for (auto [Name, First, Bits] :
-       {std::tuple("b0", 0, 8), {"b1", 8, 8}, {"b2", 16, 8}, {"b3", 24, 8},
-        {"h0", 0, 16}, {"h1", 16, 16}}) {
+  for (auto [Name, First, Bits] : {std::tuple("b0", 0, 8),
+                                   {"b1", 8, 8},
+                                   {"b2", 16, 8},
+                                   {"b3", 24, 8},
+                                   {"h0", 0, 16},
+                                   {"h1", 16, 16}}) {
     uint64_t Ones = (1u << Bits) - 1;
     auto merged = [First = First, Ones](uint64_t V, uint64_t C) {
       return (C & ~(Ones << First)) | (V & Ones) << First;

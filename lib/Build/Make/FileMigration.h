@@ -53,8 +53,7 @@ private:
   bool isRenamed(llvm::StringRef Name) const;
 
   /// \p Amd for AMD, what is there and \p NvidiaMore for NVIDIA.
-  bool choose(Range R, const std::string &Amd,
-              llvm::StringRef NvidiaMore = "");
+  bool choose(Range R, const std::string &Amd, llvm::StringRef NvidiaMore = "");
   bool edit(size_t Begin, size_t End, std::string By);
   void finding(Problem P, Range R, std::string Symbol, std::string Message,
                const std::string &Fix = "");

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Driver/Compile/CompileUnit.h"
+#include "Frontend/CommandLine/CompilerArgs.h"
 #include "Frontend/Vendors/VendorBranches.h"
 #include "Support/Files/Files.h"
 #include "VirtualGpu/Image.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSwitch.h"
+#include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/Process.h"
 #include "llvm/Support/xxhash.h"

@@ -304,9 +304,8 @@ private:
     // `typedef struct CUstream_st *CUstream;`.
     if (!isa<TypeDecl>(D) || !isDistinctive(D->getName()) ||
         !D->getDeclContext()->getRedeclContext()->isTranslationUnit() ||
-        llvm::none_of(Rules.symbol(D->getName()), [](const Rule *R) {
-          return R->Kind == RuleKind::Type;
-        }))
+        llvm::none_of(Rules.symbol(D->getName()),
+                      [](const Rule *R) { return R->Kind == RuleKind::Type; }))
       return false;
     if (const auto *Tag = dyn_cast<TagDecl>(D))
       return !Tag->getDefinition();

@@ -384,7 +384,9 @@ private:
     }
     std::set<std::string> Shims = missingShims();
     std::string Text;
-    bool IsForBoth = isReadByHostCompilers();
+    // A C compiler could not read shims, but others of the host may need them.
+    bool IsForBoth = asksForDeviceCompilers() ||
+                     (Existing == None && Shims.empty() && asksForC());
     bool AfterExisting = Existing != None && isGuardOnly(Existing) &&
                          File.FirstShimUse > Source.directives()[Existing].End;
     if (Existing == None && needsRuntime())
@@ -404,7 +406,22 @@ private:
   /// A header whose conditions ask whether a compiler for GPUs reads it: others
   /// do too. nvcc included nothing there, and HIP's headers do not compile
   /// without being told the platform.
-  bool isReadByHostCompilers() const {
+  bool asksForDeviceCompilers() const {
+    return isHeaderThatAsks([](StringRef Macro) {
+      return StringSwitch<bool>(Macro)
+          .Cases({"__CUDACC__", "__NVCC__", "__HIPCC__"}, true)
+          .Cases({"__HIP__", "__CUDA__"}, true)
+          .Default(false);
+    });
+  }
+
+  /// C compilers read it, too, and have types of their own by CUDA's names.
+  bool asksForC() const {
+    return isHeaderThatAsks(
+        [](StringRef Macro) { return Macro == "__cplusplus"; });
+  }
+
+  bool isHeaderThatAsks(function_ref<bool(StringRef)> IsAsked) const {
     if (File.Role.IsMain)
       return false;
     return llvm::any_of(Source.directives(), [&](const Directive &D) {
@@ -412,10 +429,7 @@ private:
           D.Is != Directive::Ifndef && D.Is != Directive::Elif)
         return false;
       for (unsigned I = D.FirstToken + 2; I <= D.LastToken; ++I)
-        if (StringSwitch<bool>(Source.spelling(I))
-                .Cases({"__CUDACC__", "__NVCC__", "__HIPCC__"}, true)
-                .Cases({"__HIP__", "__CUDA__"}, true)
-                .Default(false))
+        if (IsAsked(Source.spelling(I)))
           return true;
       return false;
     });

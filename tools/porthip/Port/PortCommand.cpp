@@ -174,9 +174,9 @@ private:
       return Setup.takeError();
     Summary.ShimDir = Setup->On.Tools.ShimDir;
     Summary.RocmPath = Options.value("rocm-path");
-    Build = examineBuild(Root, Setup->On, programPath(),
-                         {Options.values("cmake-arg"), Options.values("make-arg")},
-                         Scratch);
+    Build = examineBuild(
+        Root, Setup->On, programPath(),
+        {Options.values("cmake-arg"), Options.values("make-arg")}, Scratch);
     if (Options.has("p"))
       Build.DatabaseFolder = Options.value("p");
     Summary.Build = Build;

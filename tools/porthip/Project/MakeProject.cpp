@@ -47,8 +47,8 @@ public:
              OutsideFiles Outside, std::vector<std::string> Arguments,
              ProjectBuild &Build)
       : Root(Root), Outside(std::move(Outside)),
-        Copy(realPath(Scratch.Path) + "/make"),
-        Arguments(std::move(Arguments)), Build(Build) {}
+        Copy(realPath(Scratch.Path) + "/make"), Arguments(std::move(Arguments)),
+        Build(Build) {}
 
   void run(const std::string &Make, const std::string &Toolkit,
            const ProjectFiles &Files) {

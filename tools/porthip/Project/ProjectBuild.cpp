@@ -63,8 +63,8 @@ static bool buildsExtensions(const std::string &SetupPy) {
 
 /// setup.py, and setup_cuda.py and the like, of extensions below \p Root,
 /// nearest first: a repository may hold several, or one that is not at its top.
-static std::vector<std::string> extensionScripts(
-    const std::string &Root, const TemporaryFolder &Scratch) {
+static std::vector<std::string>
+extensionScripts(const std::string &Root, const TemporaryFolder &Scratch) {
   // Each is run: more than these are examples.
   constexpr size_t MaxScripts = 16;
   std::vector<std::string> Scripts;

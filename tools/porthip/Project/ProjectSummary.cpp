@@ -245,8 +245,7 @@ static void printCompileCommands(raw_ostream &OS, const ProjectSummary &S) {
 static std::string installCommand(const ExtensionBuild &E, StringRef Out) {
   StringRef Below = sys::path::parent_path(E.Script),
             Name = sys::path::filename(E.Script);
-  const std::string Folder =
-      (Out + (Below.empty() ? "" : "/") + Below).str();
+  const std::string Folder = (Out + (Below.empty() ? "" : "/") + Below).str();
   std::vector<std::string> Words = E.Variables;
   // pip knows no other name.
   if (Name != "setup.py") {

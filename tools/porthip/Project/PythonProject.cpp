@@ -29,8 +29,7 @@ static std::string noted(StringRef Output, StringRef Kind) {
 }
 
 void recordExtensions(const std::string &Root, const std::string &Script,
-                      const Environment &On,
-                      const std::string &ProgramPath,
+                      const Environment &On, const std::string &ProgramPath,
                       const TemporaryFolder &Scratch, ProjectBuild &Build) {
   auto Python = sys::findProgramByName("python3");
   if (!Python) {
@@ -46,9 +45,9 @@ void recordExtensions(const std::string &Root, const std::string &Script,
     return;
   }
   Process Run;
-  Run.Args = {*Python, "-B",
-              On.Tools.ShimDir + "/toolkit/python/record_setup.py", Root,
-              Script, Folder};
+  Run.Args = {
+      *Python, "-B",   On.Tools.ShimDir + "/toolkit/python/record_setup.py",
+      Root,    Script, Folder};
   if (!Build.DatabaseFolder.empty())
     Run.Args.push_back(Build.DatabaseFolder + "/compile_commands.json");
   Run.Environment = {"CUDA_HOME=" + Toolkit, "CUDA_PATH=" + Toolkit};

@@ -11,8 +11,7 @@ namespace porthip {
 /// with stand-ins of torch and setuptools, see runtime-shims/toolkit/python. Fills in the database, or the problem. What the
 /// database of \p Build has already stays as it is.
 void recordExtensions(const std::string &Root, const std::string &Script,
-                      const Environment &On,
-                      const std::string &ProgramPath,
+                      const Environment &On, const std::string &ProgramPath,
                       const TemporaryFolder &Scratch, ProjectBuild &Build);
 
 } // namespace porthip

@@ -21,10 +21,10 @@ static std::string flagText(const Decoded &D) {
 }
 
 static std::string secondText(const Decoded &D) {
-  return "porthip::ptx::second_" +
-         (!D[0].Component.empty() ? "merge_" + D[0].Component
-          : D.Second.empty()      ? "none"
-                                  : D.Second.str());
+  return "porthip::ptx::second_" + (!D[0].Component.empty()
+                                        ? "merge_" + D[0].Component
+                                    : D.Second.empty() ? "none"
+                                                       : D.Second.str());
 }
 
 /// The part of a source that .b0 to .b3, .h0, .h1 select, as a value of the
