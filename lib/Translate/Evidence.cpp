@@ -156,8 +156,9 @@ static Json hazardToJson(const Hazard &H) {
   Json FixIt = Json::array();
   for (const auto &[Offset, Length, Text] : H.FixIt)
     FixIt.push_back({Offset, Length, Text});
-  return {H.Offset,        H.Length, H.Check, H.Message, H.Fix, H.Symbol,
-          H.EffortMinutes, H.Level,  FixIt,   H.IsMade,  H.Shim};
+  return {H.Offset, H.Length,        H.Check, H.Message, H.Fix,
+          H.Symbol, H.EffortMinutes, H.Level, FixIt,     H.IsMade,
+          H.Shim,   H.IsMend,        H.IsPart};
 }
 
 static Hazard hazardFromJson(const Json &J) {
@@ -167,6 +168,8 @@ static Hazard hazardFromJson(const Json &J) {
                          Part[2].get<std::string>());
   H.IsMade = J[9];
   H.Shim = J[10];
+  H.IsMend = J[11];
+  H.IsPart = J[12];
   return H;
 }
 

@@ -86,6 +86,9 @@ struct Hazard {
   bool IsMade = false;
   /// The shim header that the replacements use; may be empty.
   std::string Shim = {};
+  /// What clang refuses and nvcc takes (Frontend/Mends): no check has it. Of
+  /// several that belong together all but one are parts.
+  bool IsMend = false, IsPart = false;
 
   /// Without shims, what needs one is not.
   bool isMade(bool WithoutShims) const {

@@ -212,7 +212,7 @@ private:
           continue;
         if (Vendors.of(Path).at(H.Offset) == Vendor::Nvidia)
           continue;
-        if (H.isMade(Request.Options.Shims == ShimMode::Forbid) ||
+        if (H.IsMend || H.isMade(Request.Options.Shims == ShimMode::Forbid) ||
             (Request.Options.Warp == WarpMode::Native && H.isNativeWarpEdit()))
           continue;
         Finding F;

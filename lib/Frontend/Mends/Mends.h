@@ -24,6 +24,10 @@ struct Mend {
   std::string Reading;
   /// What it is about, as the source spells it.
   std::string Symbol;
+  /// The header that Port needs; empty: none.
+  std::string Shim = {};
+  /// Another mend makes the rest of it, and tells where the header may not be.
+  bool IsPart = false;
 
   bool isMacro() const {
     return !Reading.empty() && Reading != Cuda && Reading != Symbol;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Frontend/Parse/Parse.h"
+#include "Frontend/Mends/SharedMends.h"
 #include "Frontend/Mends/SpaceMends.h"
 #include "Frontend/Parse/Lookups.h"
 #include "Frontend/Parse/Preamble.h"
@@ -9,6 +10,7 @@
 #include "clang/AST/ASTConsumer.h"
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Frontend/FrontendActions.h"
+#include "clang/Frontend/MultiplexConsumer.h"
 #include "clang/Lex/PPCallbacks.h"
 #include "clang/Lex/Preprocessor.h"
 #include "clang/Lex/PreprocessorOptions.h"
@@ -115,7 +117,12 @@ public:
     if (!Leading.Files.empty())
       Compiler.getPreprocessor().addPPCallbacks(std::make_unique<MacroWatch>(
           Leading, OwnRoot, Compiler.getSourceManager(), Outcome.IsDoubtful));
-    std::unique_ptr<clang::ASTConsumer> Own = Make(Compiler, Leading);
+    std::vector<std::unique_ptr<clang::ASTConsumer>> All;
+    All.push_back(Make(Compiler, Leading));
+    if (Compiler.getLangOpts().CUDA)
+      All.push_back(findSharedMends(Compiler, Outcome.Wanted));
+    std::unique_ptr<clang::ASTConsumer> Own =
+        std::make_unique<clang::MultiplexConsumer>(std::move(All));
     return OwnRoot.empty()
                ? std::move(Own)
                : withSkippedBodies(std::move(Own), Compiler, OwnRoot);

@@ -9,8 +9,11 @@ namespace porthip {
 
 void runMendPass(FileContext &File) {
   for (const Hazard &H : File.Evidence.Hazards) {
-    if (!H.isMade(File.Options.Shims == ShimMode::Forbid))
+    if (!H.isMade(File.Options.Shims == ShimMode::Forbid)) {
+      if (H.IsMend && !H.IsPart) // says that the header is forbidden
+        File.needShim(H.Shim, H.Offset, H.Length, H.Symbol);
       continue;
+    }
     File.HoldsCuda = true;
     if (!H.Shim.empty() && !File.needShim(H.Shim, H.Offset, H.Length, H.Symbol))
       continue;

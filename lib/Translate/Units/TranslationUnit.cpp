@@ -86,12 +86,17 @@ static Error parseSides(ParseJob &Parse, const CollectorScope &Scope,
 static void noteMends(UnitResult &Result) {
   for (const auto &[File, List] : Result.Mended)
     for (const Mend &M : List) {
+      // What is for CUDA alone.
+      if (M.Port == (M.Length ? M.Symbol : ""))
+        continue;
       Hazard H;
       H.Offset = M.Offset;
+      H.Shim = M.Shim;
+      H.IsPart = M.IsPart;
       H.Length = M.Length;
       H.Check = H.Symbol = M.Symbol;
       H.FixIt = {{M.Offset, M.Length, M.Port}};
-      H.IsMade = true;
+      H.IsMade = H.IsMend = true;
       Result.Names.Files[File].Hazards.insert(std::move(H));
       // HIP's headers need not be kept from a macro that no project has.
       if (M.isMacro())
