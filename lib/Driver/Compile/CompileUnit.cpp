@@ -119,11 +119,8 @@ Strings commonCommand(const Unit &U, const BuildLine &Line,
 
 /// Whether one of the include folders has a file of that name.
 bool isInIncludeFolders(StringRef Name, const CompileOptions &Options) {
-  const Strings &Args = Options.Args;
-  for (size_t I = 0; I + 1 < Args.size(); ++I) {
-    if (!takesIncludeFolder(Args[I]))
-      continue;
-    SmallString<128> Path(Args[I + 1]);
+  for (StringRef Folder : foldersIn(Options.Args)) {
+    SmallString<128> Path(Folder);
     if (!Options.Directory.empty())
       sys::path::make_absolute(Options.Directory, Path);
     sys::path::append(Path, Name);

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Driver/Compile/MendedSources.h"
 #include "Frontend/Mends/SplitLaunches.h"
-#include "Frontend/Mends/TemplateMends.h"
 #include "Frontend/Parse/Parse.h"
 #include "Support/Files/Files.h"
 
@@ -21,16 +20,10 @@ Expected<ParseOutcome> parseBoth(const Unit &U, const Environment &E,
   ParseOutcome Both;
   for (Side On : {Side::Device, Side::Host}) {
     Job.On = On;
-    Mends Templates;
-    auto One = parse(Job, [&](clang::CompilerInstance &, const HeaderGraph &) {
-      return findTemplateMends(Templates);
-    });
+    auto One = parse(Job);
     if (!One)
       return One.takeError();
     addOutcome(Both, *One);
-    for (auto &[File, List] : Templates)
-      for (Mend &M : List)
-        addMend(Both.Wanted, File, std::move(M));
   }
   return Both;
 }

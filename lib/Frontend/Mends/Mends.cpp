@@ -2,6 +2,8 @@
 #include "Frontend/Mends/Mends.h"
 #include "Frontend/Parse/EditedFiles.h"
 #include "Support/Files/Files.h"
+#include "clang/Basic/FileManager.h"
+#include "clang/Basic/SourceManager.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace llvm;
@@ -15,6 +17,16 @@ bool addMend(Mends &To, StringRef File, Mend Of) {
     return false;
   List.insert(At, std::move(Of));
   return true;
+}
+
+void addMend(Mends &To, const clang::SourceManager &Sources,
+             clang::SourceLocation At, Mend Of) {
+  auto In = Sources.getFileEntryRefForID(Sources.getFileID(At));
+  if (!In)
+    return;
+  SmallString<256> Path(In->getName());
+  Sources.getFileManager().makeAbsolutePath(Path);
+  addMend(To, normalizePath(Path), std::move(Of));
 }
 
 std::string mendedReading(StringRef Text, ArrayRef<Mend> Of) {

@@ -5,12 +5,17 @@
 #ifndef PORTHIP_FRONTEND_MENDS_MENDS_H
 #define PORTHIP_FRONTEND_MENDS_MENDS_H
 
+#include "clang/Basic/SourceLocation.h"
 #include "llvm/ADT/IntrusiveRefCntPtr.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/VirtualFileSystem.h"
 #include <map>
 #include <string>
 #include <vector>
+
+namespace clang {
+class SourceManager;
+} // namespace clang
 
 namespace porthip {
 
@@ -19,8 +24,7 @@ struct Mend {
   /// What CUDA code has there that clang takes, too; and HIP code.
   std::string Cuda, Port;
   /// What clang reads there in a parse; not longer than Length, blanks follow
-  /// it. Where Cuda is longer, it is a macro, or nothing if that does as well,
-  /// or Symbol, what stands there, if a parse takes it and a compiler does not.
+  /// it. Where Cuda is longer, it is a macro, or nothing if that does as well.
   std::string Reading;
   /// What it is about, as the source spells it.
   std::string Symbol;
@@ -29,9 +33,7 @@ struct Mend {
   /// Another mend makes the rest of it, and tells where the header may not be.
   bool IsPart = false;
 
-  bool isMacro() const {
-    return !Reading.empty() && Reading != Cuda && Reading != Symbol;
-  }
+  bool isMacro() const { return !Reading.empty() && Reading != Cuda; }
   bool operator<(const Mend &Other) const { return Offset < Other.Offset; }
   bool operator==(const Mend &Other) const {
     return Offset == Other.Offset && Port == Other.Port;
@@ -43,6 +45,9 @@ using Mends = std::map<std::string, std::vector<Mend>>;
 
 /// \returns whether \p Of is new in \p To.
 bool addMend(Mends &To, llvm::StringRef File, Mend Of);
+/// The same, in the file of \p At; what is in none is left out.
+void addMend(Mends &To, const clang::SourceManager &Sources,
+             clang::SourceLocation At, Mend Of);
 
 /// \p Text with what a parse reads, its length the same.
 std::string mendedReading(llvm::StringRef Text, llvm::ArrayRef<Mend> Of);

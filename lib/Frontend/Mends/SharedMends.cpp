@@ -1,11 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Frontend/Mends/SharedMends.h"
-#include "Support/Files/Files.h"
-#include "clang/AST/ASTConsumer.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
-#include "clang/Frontend/CompilerInstance.h"
 #include "clang/Lex/Lexer.h"
 #include "clang/Sema/Sema.h"
 #include "clang/Sema/SemaCUDA.h"
@@ -48,19 +45,12 @@ private:
   void mend(const clang::DeclStmt &S, const clang::VarDecl &V) {
     const clang::SourceManager &Sources = Sema.getSourceManager();
     clang::SourceLocation Begin = Sources.getExpansionLoc(S.getBeginLoc());
-    auto [File, First] = Sources.getDecomposedLoc(Begin);
-    auto In = Sources.getFileEntryRefForID(File);
-    if (!In || V.getLocation().isMacroID() || S.getEndLoc().isMacroID() ||
-        Sources.getFileID(S.getEndLoc()) != File)
+    if (V.getLocation().isMacroID() || S.getEndLoc().isMacroID() ||
+        Sources.getFileID(S.getEndLoc()) != Sources.getFileID(Begin) ||
+        *Sources.getCharacterData(S.getEndLoc()) != ';')
       return;
-    const unsigned End = Sources.getFileOffset(S.getEndLoc()); // of the `;`
-    StringRef Text = Sources.getBufferData(File);
-    if (End >= Text.size() || Text[End] != ';')
-      return;
-    SmallString<256> Path(In->getName());
-    Sources.getFileManager().makeAbsolutePath(Path);
-    std::vector<Mend> &List = Of[normalizePath(Path)];
-    List.clear();
+    const unsigned End = Sources.getFileOffset(S.getEndLoc());
+    std::vector<Mend> List;
     const clang::SourceLocation Type = V.getTypeSpecStartLoc();
     if (Type.isMacroID() || Type == Begin)
       return;
@@ -81,7 +71,7 @@ private:
     List.back().Symbol = "__shared__ " + Name;
     for (Mend &M : List) {
       M.IsPart = M.Offset != End;
-      addMend(Found, normalizePath(Path), std::move(M));
+      addMend(Found, Sources, Begin, std::move(M));
     }
   }
 
@@ -125,39 +115,12 @@ private:
 
   clang::Sema &Sema;
   Mends &Found;
-  Mends Of; ///< of one declaration
-};
-
-class SharedConsumer : public clang::ASTConsumer {
-public:
-  SharedConsumer(clang::CompilerInstance &Compiler, Mends &Found)
-      : Compiler(Compiler), Found(Found) {}
-
-  bool HandleTopLevelDecl(clang::DeclGroupRef Group) override {
-    const clang::SourceManager &Sources = Compiler.getSourceManager();
-    for (clang::Decl *D : Group)
-      if (!Sources.isInSystemHeader(Sources.getExpansionLoc(D->getLocation())))
-        Own.push_back(D);
-    return true;
-  }
-
-  void HandleTranslationUnit(clang::ASTContext &) override {
-    SharedFinder Finder(Compiler.getSema(), Found);
-    for (clang::Decl *D : Own)
-      Finder.TraverseDecl(D);
-  }
-
-private:
-  clang::CompilerInstance &Compiler;
-  Mends &Found;
-  std::vector<clang::Decl *> Own;
 };
 
 } // namespace
 
-std::unique_ptr<clang::ASTConsumer>
-findSharedMends(clang::CompilerInstance &Compiler, Mends &Found) {
-  return std::make_unique<SharedConsumer>(Compiler, Found);
+void findSharedMends(clang::Decl &In, clang::Sema &Sema, Mends &Found) {
+  SharedFinder(Sema, Found).TraverseDecl(&In);
 }
 
 } // namespace porthip

@@ -7,20 +7,18 @@
 #define PORTHIP_FRONTEND_MENDS_SHAREDMENDS_H
 
 #include "Frontend/Mends/Mends.h"
-#include <memory>
 
 namespace clang {
-class ASTConsumer;
-class CompilerInstance;
+class Decl;
+class Sema;
 } // namespace clang
 
 namespace porthip {
 
-/// Gathers them in \p Found, which outlives it, for functions outside of system
-/// headers. Left alone: several variables in one declaration, what macros write,
-/// types that depend on a template. A parse reads a local variable instead.
-std::unique_ptr<clang::ASTConsumer>
-findSharedMends(clang::CompilerInstance &Compiler, Mends &Found);
+/// Gathers them in \p Found. Left alone: several variables in one declaration,
+/// what macros write, types that depend on a template. A parse reads a local
+/// variable instead.
+void findSharedMends(clang::Decl &In, clang::Sema &Sema, Mends &Found);
 
 } // namespace porthip
 #endif

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Frontend/Mends/SpaceMends.h"
-#include "Support/Files/Files.h"
 #include "clang/Basic/DiagnosticSema.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Frontend/CompilerInstance.h"
@@ -154,13 +153,7 @@ private:
   }
 
   void add(clang::SourceLocation At, Mend M) {
-    const clang::SourceManager &Sources = Compiler.getSourceManager();
-    auto In = Sources.getFileEntryRefForID(Sources.getFileID(At));
-    if (!In)
-      return;
-    SmallString<256> Path(In->getName());
-    Compiler.getFileManager().makeAbsolutePath(Path);
-    addMend(Found, normalizePath(Path), std::move(M));
+    addMend(Found, Compiler.getSourceManager(), At, std::move(M));
   }
 
   /// A function of the host pass alone hides the device's own of that name.

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Frontend/Mends/TemplateMends.h"
-#include "Support/Files/Files.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/ExprCXX.h"
@@ -80,54 +79,22 @@ bool hasArguments(clang::SourceLocation Name, const NameFinder &Names,
   return false;
 }
 
-class MendConsumer : public clang::ASTConsumer {
-public:
-  explicit MendConsumer(Mends &Found) : Found(Found) {}
-
-  void Initialize(clang::ASTContext &Context) override { AST = &Context; }
-
-  bool HandleTopLevelDecl(clang::DeclGroupRef Group) override {
-    for (clang::Decl *D : Group)
-      forEachMissingTemplate(
-          *D, *AST, [this](clang::SourceLocation Name) { add(Name); });
-    return true;
-  }
-
-private:
-  void add(clang::SourceLocation Name) {
-    const clang::SourceManager &Sources = AST->getSourceManager();
-    auto In = Sources.getFileEntryRefForID(Sources.getFileID(Name));
-    if (!In)
-      return;
-    SmallString<256> Path(In->getName());
-    Sources.getFileManager().makeAbsolutePath(Path);
-    Mend M;
-    M.Offset = Sources.getFileOffset(Name);
-    M.Length = clang::Lexer::MeasureTokenLength(Name, Sources,
-                                                AST->getLangOpts());
-    M.Symbol = M.Reading =
-        StringRef(Sources.getCharacterData(Name), M.Length).str();
-    M.Cuda = M.Port = "template " + M.Symbol;
-    addMend(Found, normalizePath(Path), std::move(M));
-  }
-
-  Mends &Found;
-  const clang::ASTContext *AST = nullptr;
-};
-
 } // namespace
 
-void forEachMissingTemplate(clang::Decl &In, const clang::ASTContext &AST,
-                            function_ref<void(clang::SourceLocation)> Found) {
-  NameFinder Names(AST.getSourceManager());
+void findTemplateMends(clang::Decl &In, const clang::ASTContext &AST,
+                       Mends &Found) {
+  const clang::SourceManager &Sources = AST.getSourceManager();
+  NameFinder Names(Sources);
   Names.TraverseDecl(&In);
-  for (clang::SourceLocation Name : Names.Dependent)
-    if (Name.isFileID() && hasArguments(Name, Names, AST))
-      Found(Name);
-}
-
-std::unique_ptr<clang::ASTConsumer> findTemplateMends(Mends &Found) {
-  return std::make_unique<MendConsumer>(Found);
+  for (clang::SourceLocation Name : Names.Dependent) {
+    if (Name.isMacroID() || !hasArguments(Name, Names, AST))
+      continue;
+    Mend M;
+    M.Offset = Sources.getFileOffset(Name);
+    M.Cuda = M.Port = "template ";
+    M.Symbol = "template";
+    addMend(Found, Sources, Name, std::move(M));
+  }
 }
 
 } // namespace porthip

@@ -7,10 +7,6 @@
 #define PORTHIP_FRONTEND_MENDS_TEMPLATEMENDS_H
 
 #include "Frontend/Mends/Mends.h"
-#include "clang/AST/ASTConsumer.h"
-#include "clang/Basic/SourceLocation.h"
-#include "llvm/ADT/STLFunctionalExtras.h"
-#include <memory>
 
 namespace clang {
 class ASTContext;
@@ -19,17 +15,12 @@ class Decl;
 
 namespace porthip {
 
-/// Calls \p Found with the location of each name in \p In that wants the word;
-/// in the body of a macro it is the place there. What stands between `<` and
-/// `> (` may be constants; where it has a variable, a member, `&&`, `||` or `?`,
-/// it is a comparison and is left alone.
-void forEachMissingTemplate(
-    clang::Decl &In, const clang::ASTContext &AST,
-    llvm::function_ref<void(clang::SourceLocation)> Found);
-
-/// Gathers them as mends of the files in which they stand; a parse reads what is
-/// there. \p Found outlives it.
-std::unique_ptr<clang::ASTConsumer> findTemplateMends(Mends &Found);
+/// Gathers in \p Found the names in \p In that want the word; in the body of a
+/// macro it is the place there. What stands between `<` and `> (` may be constants;
+/// where it has a variable, a member, `&&`, `||` or `?`, it is a comparison and is
+/// left alone. A parse reads what is there.
+void findTemplateMends(clang::Decl &In, const clang::ASTContext &AST,
+                       Mends &Found);
 
 } // namespace porthip
 #endif

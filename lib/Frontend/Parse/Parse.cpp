@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Frontend/Parse/Parse.h"
-#include "Frontend/Mends/SharedMends.h"
+#include "Frontend/Mends/AstMends.h"
 #include "Frontend/Mends/SpaceMends.h"
 #include "Frontend/Parse/Lookups.h"
 #include "Frontend/Parse/Preamble.h"
@@ -120,7 +120,7 @@ public:
     std::vector<std::unique_ptr<clang::ASTConsumer>> All;
     All.push_back(Make(Compiler, Leading));
     if (Compiler.getLangOpts().CUDA)
-      All.push_back(findSharedMends(Compiler, Outcome.Wanted));
+      All.push_back(findAstMends(Compiler, OwnRoot, Outcome.Wanted));
     std::unique_ptr<clang::ASTConsumer> Own =
         std::make_unique<clang::MultiplexConsumer>(std::move(All));
     return OwnRoot.empty()

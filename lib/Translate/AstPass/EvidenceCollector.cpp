@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Translate/AstPass/EvidenceCollector.h"
-#include "Frontend/Mends/TemplateMends.h"
 #include "Frontend/Parse/HeaderGraph.h"
 #include "Ptx/ToSource.h"
 #include "Translate/AstPass/BuiltinUses.h"
@@ -451,11 +450,8 @@ public:
 
   void HandleTranslationUnit(ASTContext &AST) override {
     Visitor V(Notes);
-    for (Decl *D : Project) {
+    for (Decl *D : Project)
       V.TraverseDecl(D);
-      forEachMissingTemplate(
-          *D, AST, [this](SourceLocation Name) { Notes.addTemplate(Name); });
-    }
     if (Options)
       runChecks(AST, Project, Notes.where(), *Options, Rules);
   }

@@ -262,19 +262,6 @@ public:
     }
   }
 
-  /// The port says that a template's name follows.
-  void addTemplate(SourceLocation Name) {
-    auto At = Where.placeOf(Name);
-    if (!At)
-      return;
-    Hazard H;
-    H.Offset = At->Offset;
-    H.Check = H.Symbol = "template";
-    H.FixIt = {{At->Offset, 0, "template "}};
-    H.IsMade = true;
-    At->File->Hazards.insert(std::move(H));
-  }
-
   Locator &where() { return Where; }
 
   /// A header with a rule, unless the project has one of that name beside the

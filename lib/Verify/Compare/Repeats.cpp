@@ -79,8 +79,7 @@ ArrayDifference compareValues(ElementType Type, StringRef A, StringRef B,
   if (D.MismatchCount <= ExtraFactor * U.OwnCount &&
       D.MaxAbsolute <= SpreadFactor * U.Distance) {
     How.ExtraCount = D.MismatchCount;
-    D.MismatchCount = 0;
-    D.Hints.clear();
+    D.excuse();
   }
   return D;
 }
@@ -156,9 +155,7 @@ ArrayDifference compareRepeated(ElementType Type, StringRef A,
   How.SkippedCount = D.ElementCount;
   How.ChangingCount = Changing;
   How.MadeBy = OrderMadeBy.str();
-  D.MismatchCount = 0;
-  D.IsUnsteady = false;
-  D.Hints.clear();
+  D.excuse();
   return D;
 }
 

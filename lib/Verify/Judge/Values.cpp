@@ -190,9 +190,7 @@ ArrayDifference ValueJudge::repeated(const ArrayPair &P,
   if (!D.isEqual() && P.ReadsOther && !P.OrderMadeBy.empty() &&
       Known.Undetermined.count(wholePlace(P.Where))) {
     addUndetermined(P.X, P.Where, P.OrderMadeBy.str());
-    D.MismatchCount = 0;
-    D.IsUnsteady = false;
-    D.Hints.clear();
+    D.excuse();
     return D;
   }
   Open.add(P.Where, How, D.ElementCount);

@@ -75,7 +75,7 @@ def switches(text):
     try:
         tree = ast.parse(text)
     except (SyntaxError, ValueError):
-        return [], []
+        return [], {}
     arguments, variables = set(), set()
     for node in ast.walk(tree):
         if isinstance(node, ast.Compare):

@@ -8,8 +8,9 @@
 namespace porthip {
 
 /// Runs a copy of \p Script, a setup.py below \p Root (relative), in \p Scratch
-/// with stand-ins of torch and setuptools, see runtime-shims/toolkit/python. Fills in the database, or the problem. What the
-/// database of \p Build has already stays as it is.
+/// with stand-ins of torch and setuptools, see runtime-shims/toolkit/python.
+/// Fills in the database, or the problem. What the database of \p Build has
+/// already stays as it is.
 void recordExtensions(const std::string &Root, const std::string &Script,
                       const Environment &On, const std::string &ProgramPath,
                       const TemporaryFolder &Scratch, ProjectBuild &Build);

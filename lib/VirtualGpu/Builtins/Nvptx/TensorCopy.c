@@ -193,11 +193,13 @@ VG_BUILTIN(void, "ptx.tensor.store",
                  Where);                                                       \
     })                                                                         \
   }
-#define NV_REDUCE_INTEGERS(Op)                                                 \
-  NV_REDUCE_AS(VG_TENSOR_U32, Op, u32, 4)                                      \
-  NV_REDUCE_AS(VG_TENSOR_S32, Op, s32, 4)                                      \
-  NV_REDUCE_AS(VG_TENSOR_U64, Op, u64, 8)                                      \
-  NV_REDUCE_AS(VG_TENSOR_S64, Op, s64, 8)
+#define NV_REDUCE_WORDS(Op, U32, S32, U64, S64)                                \
+  NV_REDUCE_AS(VG_TENSOR_U32, Op, U32, 4)                                      \
+  NV_REDUCE_AS(VG_TENSOR_S32, Op, S32, 4)                                      \
+  NV_REDUCE_AS(VG_TENSOR_U64, Op, U64, 8)                                      \
+  NV_REDUCE_AS(VG_TENSOR_S64, Op, S64, 8)
+#define NV_REDUCE_INTEGERS(Op) NV_REDUCE_WORDS(Op, u32, s32, u64, s64)
+#define NV_REDUCE_BITS(Op) NV_REDUCE_WORDS(Op, b32, b32, b64, b64)
 #define NV_REDUCE_SHORTS(Op)                                                   \
   NV_REDUCE_AS(VG_TENSOR_F16, Op, f16, 2)                                      \
   NV_REDUCE_AS(VG_TENSOR_BF16, Op, bf16, 2)
@@ -207,11 +209,6 @@ VG_BUILTIN(void, "ptx.tensor.store",
   NV_REDUCE_AS(VG_TENSOR_F32_FTZ, Op, f32, 4)                                  \
   NV_REDUCE_AS(VG_TENSOR_TF32, Op, f32, 4)                                     \
   NV_REDUCE_AS(VG_TENSOR_TF32_FTZ, Op, f32, 4)
-#define NV_REDUCE_BITS(Op)                                                     \
-  NV_REDUCE_AS(VG_TENSOR_U32, Op, b32, 4)                                      \
-  NV_REDUCE_AS(VG_TENSOR_S32, Op, b32, 4)                                      \
-  NV_REDUCE_AS(VG_TENSOR_U64, Op, b64, 8)                                      \
-  NV_REDUCE_AS(VG_TENSOR_S64, Op, b64, 8)
 NV_TENSOR_REDUCE(add, NV_REDUCE_INTEGERS(add) NV_REDUCE_SHORTS(add)
                           NV_REDUCE_FLOATS(add))
 NV_TENSOR_REDUCE(min, NV_REDUCE_INTEGERS(min) NV_REDUCE_SHORTS(min))
