@@ -6,7 +6,8 @@
 namespace porthip {
 
 bool OwnFiles::isOutside(clang::SourceLocation Place) {
-  if (Root.empty())
+  // What clang declares by itself has no place.
+  if (Root.empty() || Place.isInvalid())
     return true;
   clang::FileID File = Sources.getFileID(Sources.getExpansionLoc(Place));
   auto [Known, IsNew] = Outside.try_emplace(File, false);
