@@ -2,7 +2,10 @@
 // Locks that several lanes of a wavefront may wait for.
 //
 // A loop that compares and exchanges new values (atomicAdd for doubles) makes
-// progress and is none; so is a loop that holds the critical section.
+// progress and is none. One that holds the critical section is as bad as one
+// that only waits: clang moves what a lane does in its last round behind the
+// loop (gfx942, from -O1 on), where it waits for the others. An operation of
+// the warp behind the section, in the same round, keeps it in.
 #include "Checks/Analysis/Flow/FlowDivergence.h"
 
 using namespace clang;
@@ -15,13 +18,16 @@ PORTHIP_CHECK(
     SpinLock,
     {"porthip-warp-spin-lock", "lanes of one wavefront wait for each other",
      Severity::Error, 60,
-     "A loop that does nothing but 'atomicCAS' or 'atomicExch' with constants "
-     "until it gets a lock, unless only one thread of the block comes there. "
-     "Not where the loop also holds what the lock protects and releases it.",
+     "A loop that takes a lock by 'atomicCAS' or 'atomicExch' with constants, "
+     "unless only one thread of the block or of the wavefront comes there, or "
+     "each round tries another lock. It may hold what the lock protects: "
+     "only with '__syncwarp' or the like behind it in the loop, or with a "
+     "volatile flag, does that stay in the loop.",
      "Since Volta each lane of an NVIDIA warp has its own program counter. The "
      "lanes of an AMD wavefront share one: the lane that got the lock cannot "
      "go on until the others leave the loop, and they wait for it. The kernel "
-     "never ends.",
+     "never ends. Compilers make the same of a loop that holds the critical "
+     "section: what a lane does last, they put behind the loop.",
      R"(
 __global__ void add(int *lock, int *sum) {
   while (atomicCAS(lock, 0, 1) != 0)
@@ -41,14 +47,16 @@ __global__ void add(int *lock, int *sum) {
       atomicExch(lock, 0);
       isDone = true;
     }
+    __syncwarp(__activemask());
   }
 }
 )",
-     "Put what the lock protects, and its release, into the loop, under the "
-     "condition that the lock was free; or let one thread of the block take "
-     "it; or use an atomic operation.",
-     "HIP porting guide, \"Independent thread scheduling\"", nullptr,
-     "atomicCAS* atomicExch*"});
+     "Put what the lock protects, and its release, into the loop, leave the "
+     "loop by a flag, and write '__syncwarp(__activemask());' at its end; or "
+     "let one thread of the block take the lock; or use an atomic operation.",
+     "HIP porting guide, \"Independent thread scheduling\"; "
+     "ROCm/llvm-project#248",
+     nullptr, "atomicCAS* atomicExch*"});
 
 class SpinLockCheck : public Check {
 public:
@@ -64,22 +72,33 @@ public:
       if (!Body)
         return;
       const CallExpr *Attempt = lockAttempt(Condition, Body, C);
-      if (Attempt && !comesAlone(Guards, C) && !releases(Body, Attempt, C))
-        Found.emplace_back(&F, Attempt);
+      if (!Attempt || comesAlone(Guards, C) || triesAnother(S, Attempt))
+        return;
+      bool HoldsSection = releases(Body, Attempt, C);
+      if (!HoldsSection || !staysInLoop(Condition, Body, Attempt, C))
+        Found.push_back({&F, Attempt, HoldsSection});
     });
   }
 
   void onEnd(CheckContext &C) override {
-    for (auto [F, Attempt] : Found) {
+    for (auto [F, Attempt, HoldsSection] : Found) {
       auto [Calls, Single] = CallsOf.lookup(F);
       if (Calls && Calls == Single)
         continue;
       C.report(SpinLock, Attempt->getSourceRange(),
-               "lanes of a wavefront wait here for a lane that cannot go on; "
-               "on AMD GPUs the kernel never ends")
+               HoldsSection
+                   ? "compilers move what the lock protects behind this loop, "
+                     "where its lane waits for lanes that wait for the lock; "
+                     "on AMD GPUs the kernel never ends"
+                   : "lanes of a wavefront wait here for a lane that cannot "
+                     "go on; on AMD GPUs the kernel never ends")
           .symbol(calleeName(Attempt))
-          .fix("put the critical section and the release into the loop, or "
-               "let one thread of the block take the lock");
+          .fix(HoldsSection
+                   ? "leave the loop by a flag, and put "
+                     "'__syncwarp(__activemask());' at the end of the loop"
+                   : "put the critical section and the release into the loop, "
+                     "'__syncwarp(__activemask());' at its end, or let one "
+                     "thread of the block take the lock");
     }
   }
 
@@ -124,7 +143,7 @@ private:
         if (Result && mentions(Condition, Result))
           forEachStmt(E->getRHS(), Look);
       } else if (const auto *If = dyn_cast<IfStmt>(S)) {
-        if (If->getThen() && endsLoop(If->getThen()))
+        if (endsLoop(If->getThen(), Condition))
           forEachStmt(If->getCond(), Look);
       }
       return !Attempt;
@@ -132,10 +151,88 @@ private:
     return Attempt;
   }
 
-  static bool endsLoop(const Stmt *S) {
-    if (const auto *Block = dyn_cast<CompoundStmt>(S))
-      return Block->size() == 1 && endsLoop(Block->body_front());
-    return isa<BreakStmt, ReturnStmt>(S);
+  /// Leaves the loop, or sets what its condition looks at.
+  static bool endsLoop(const Stmt *Branch, const Expr *Condition) {
+    bool Found = false;
+    forEachStmt(Branch, [&](const Stmt *S) {
+      Found |= isa<BreakStmt, ReturnStmt>(S);
+      if (const auto *E = dyn_cast<BinaryOperator>(S); E && E->isAssignmentOp())
+        if (const ValueDecl *Set = namedBy(E->getLHS()))
+          Found |= Condition && mentions(Condition, Set);
+      return !Found && !isa<WhileStmt, DoStmt, ForStmt, SwitchStmt>(S);
+    });
+    return Found;
+  }
+
+  /// The next round has another address: a search for a free slot.
+  static bool triesAnother(const Stmt *Loop, const CallExpr *Attempt) {
+    bool Changes = false;
+    forEachStmt(Loop, [&](const Stmt *S) {
+      const Expr *Set = nullptr;
+      if (const auto *E = dyn_cast<BinaryOperator>(S); E && E->isAssignmentOp())
+        Set = E->getLHS();
+      else if (const auto *E = dyn_cast<UnaryOperator>(S);
+               E && E->isIncrementDecrementOp())
+        Set = E->getSubExpr();
+      const ValueDecl *Variable = Set ? namedBy(Set) : nullptr;
+      Changes |= Variable && mentions(Attempt->getArg(0), Variable);
+      return !Changes;
+    });
+    return Changes;
+  }
+
+  /// What the lock protects is not the end of its lane's last round: a
+  /// statement of the body behind it is an operation of the warp, and the lane
+  /// comes there; or the flag is read from memory.
+  static bool staysInLoop(const Expr *Condition, const Stmt *Body,
+                          const CallExpr *Attempt, CheckContext &C) {
+    bool IsVolatile = false, Leaves = false;
+    auto Look = [&](const Stmt *S) {
+      if (const auto *Ref = dyn_cast<DeclRefExpr>(S))
+        IsVolatile |= Ref->getType().isVolatileQualified();
+      return true;
+    };
+    if (Condition)
+      forEachStmt(Condition, Look);
+    forEachStmt(Body, [&](const Stmt *S) {
+      Leaves |= isa<BreakStmt, ReturnStmt, GotoStmt>(S);
+      return !isa<WhileStmt, DoStmt, ForStmt, SwitchStmt>(S) || S == Body;
+    });
+    if (Leaves)
+      return false;
+    return IsVolatile || (Condition && hasWarpOperation(Condition, C)) ||
+           hasWarpOperationBehind(Body, Attempt, C);
+  }
+
+  static bool hasWarpOperation(const Stmt *S, CheckContext &C) {
+    bool Found = false;
+    forEachStmt(S, [&](const Stmt *Part) {
+      if (const auto *Call = dyn_cast<CallExpr>(Part)) {
+        auto Operation = warpCall(Call, C);
+        Found |= (Operation && Operation->Op != WarpOp::LaneId) ||
+                 isBlockBarrier(Call, C) ||
+                 calleeName(Call) == "__builtin_amdgcn_wave_barrier";
+      }
+      return !Found;
+    });
+    return Found;
+  }
+
+  static bool hasWarpOperationBehind(const Stmt *Body, const CallExpr *Attempt,
+                                     CheckContext &C) {
+    const auto *Block = dyn_cast<CompoundStmt>(Body);
+    if (!Block)
+      return false;
+    bool IsBehind = false;
+    for (const Stmt *Part : Block->body()) {
+      if (IsBehind && !isa<IfStmt>(Part) && hasWarpOperation(Part, C))
+        return true;
+      forEachStmt(Part, [&](const Stmt *S) {
+        IsBehind |= S == Attempt;
+        return !IsBehind;
+      });
+    }
+    return false;
   }
 
   /// Another atomic, a store or a call of the project's in the loop may be the
@@ -178,11 +275,22 @@ private:
     if (Binary->getOpcode() == BO_EQ)
       for (const Expr *Side : {Binary->getLHS(), Binary->getRHS()})
         if (Lanes.has(Side, LaneFlow::ThreadIndex) ||
-            Lanes.has(Side, LaneFlow::LaneNative) || callsRank(Side))
+            Lanes.has(Side, LaneFlow::LaneNative) || callsRank(Side) ||
+            isLaneOf64(Side, Lanes))
           return true;
     return Binary->getOpcode() == BO_LT &&
            Lanes.has(Binary->getLHS(), LaneFlow::ThreadIndex) &&
            Lanes.constant(Binary->getRHS()) == 1;
+  }
+
+  /// `threadIdx.x % 64`, `threadIdx.x & 63`: no wavefront has two of a number.
+  static bool isLaneOf64(const Expr *E, const LaneFlow &Lanes) {
+    const auto *Split = dyn_cast<BinaryOperator>(bare(E));
+    if (!Split || !Lanes.has(Split->getLHS(), LaneFlow::ThreadIndex))
+      return false;
+    std::optional<int64_t> By = Lanes.constant(Split->getRHS());
+    return By && ((Split->getOpcode() == BO_Rem && *By && *By % 64 == 0) ||
+                  (Split->getOpcode() == BO_And && (*By & 63) == 63));
   }
 
   /// `block.thread_rank() == 0`
@@ -200,7 +308,12 @@ private:
   }
 
   llvm::DenseMap<const FunctionDecl *, std::pair<unsigned, unsigned>> CallsOf;
-  std::vector<std::pair<const FunctionDecl *, const CallExpr *>> Found;
+  struct Wait {
+    const FunctionDecl *F;
+    const CallExpr *Attempt;
+    bool HoldsSection; ///< what the lock protects is in the loop
+  };
+  std::vector<Wait> Found;
 };
 
 PORTHIP_AST_CHECK(SpinLockCheck);

@@ -24,14 +24,71 @@ __global__ void wrong(int *m, int *sum) {
       break;
   }
 }
-__global__ void right(int *m, int *sum, unsigned long long *d, double v) {
+// The section is in the loop, and clang moves it behind the loop.
+__global__ void moved(int *m, int *sum) {
   bool isDone = false;
   while (!isDone)
+    if (atomicCAS(m, 0, 1) == 0) { // wrong: porthip-warp-spin-lock
+      *sum += 1;
+      atomicExch(m, 0);
+      isDone = true;
+    }
+  while (true) {
+    if (atomicCAS(m, 0, 1) == 0) { // wrong: porthip-warp-spin-lock
+      *sum += 1;
+      atomicExch(m, 0);
+      break;
+    }
+    __syncwarp(__activemask());
+  }
+  do {
+    isDone = atomicExch(m, 1) == 0; // wrong: porthip-warp-spin-lock
+    if (isDone) {
+      *sum += 1;
+      __syncwarp(__activemask());
+      *(volatile int *)m = 0;
+    }
+  } while (!isDone);
+}
+__global__ void right(int *m, int *sum, unsigned long long *d, double v) {
+  bool isDone = false;
+  while (!isDone) {
     if (atomicCAS(m, 0, 1) == 0) {
       *sum += 1;
       atomicExch(m, 0);
       isDone = true;
     }
+    __syncwarp(__activemask());
+  }
+  volatile bool waits = true;
+  while (waits)
+    if (atomicExch(m, 1) == 0) {
+      *sum += 1;
+      atomicExch(m, 0);
+      waits = false;
+    }
+  bool needs = true;
+  while (__any_sync(__activemask(), needs))
+    if (needs && atomicExch(m, 1) == 0) {
+      *sum += 1;
+      atomicExch(m, 0);
+      needs = false;
+    }
+  // A free slot: each round another one.
+  int slot = threadIdx.x;
+  while (atomicCAS(&m[slot % 64], 0, 1) != 0)
+    ++slot;
+  // One lane of a wavefront, of whichever size.
+  if (threadIdx.x % 64 == 0) {
+    while (atomicExch(m, 1))
+      ;
+    atomicExch(m, 0);
+  }
+  if ((threadIdx.x & 63) == 0) {
+    while (atomicExch(m, 1))
+      ;
+    atomicExch(m, 0);
+  }
   if (threadIdx.x == 0) {
     lockOfBlock(m);
     while (atomicCAS(m, 0, 1) != 0)

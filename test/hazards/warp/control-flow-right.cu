@@ -112,13 +112,15 @@ __global__ void endOfData(float *p, int n) {
 }
 // 14: the critical section is in the loop.
 __global__ void lockInside(int *lock, int *n) {
-  for (bool isDone = false; !isDone;)
+  for (bool isDone = false; !isDone;) {
     if (atomicCAS(lock, 0, 1) == 0) {
       *n += 1;
       __threadfence();
       atomicExch(lock, 0);
       isDone = true;
     }
+    __syncwarp(__activemask());
+  }
 }
 // 15: one thread of the block.
 __global__ void lockOfBlock(int *lock, int *n) {
