@@ -54,6 +54,40 @@ struct Streams {
   }
 };
 
+/// From is filled, copied to To, and copied again by a child graph.
+static void runDiamond(Streams &S, int *From, int *To, bool HasEdge) {
+  cudaGraph_t Graph, Child;
+  cudaGraphCreate(&Graph, 0);
+  cudaGraphCreate(&Child, 0);
+  auto node = [](cudaGraph_t In, cudaGraphNode_t *After, size_t Count,
+                 void *Kernel, void **Arguments) {
+    cudaKernelNodeParams Params = {};
+    Params.func = Kernel;
+    Params.gridDim = dim3(1);
+    Params.blockDim = dim3(N);
+    Params.kernelParams = Arguments;
+    cudaGraphNode_t Made;
+    cudaGraphAddKernelNode(&Made, In, After, Count, &Params);
+    return Made;
+  };
+  int Value = 3;
+  const int *Source = From;
+  void *FillArguments[] = {&From, &Value}, *CopyArguments[] = {&To, &Source};
+  cudaGraphNode_t Fill =
+      node(Graph, nullptr, 0, reinterpret_cast<void *>(fill), FillArguments);
+  cudaGraphNode_t Copy = node(Graph, &Fill, HasEdge ? 1 : 0,
+                              reinterpret_cast<void *>(copy), CopyArguments);
+  node(Child, nullptr, 0, reinterpret_cast<void *>(copy), CopyArguments);
+  cudaGraphNode_t Both[] = {Fill, Copy}, Last;
+  cudaGraphAddChildGraphNode(&Last, Graph, Both, 2, Child);
+  cudaGraphExec_t Exec;
+  cudaGraphInstantiateWithFlags(&Exec, Graph, 0);
+  cudaGraphLaunch(Exec, S.A);
+  cudaGraphLaunch(Exec, S.A);
+  cudaDeviceSynchronize();
+  cudaGraphExecDestroy(Exec);
+}
+
 static void wrong(Streams &S) {
   int *P = fresh(), *Q = fresh();
   fill<<<1, N, 0, S.A>>>(P, 1);
@@ -121,6 +155,23 @@ static void wrong(Streams &S) {
   cudaGraphLaunch(Exec, S.A);
   // CHECK: streams: kernel 'copy(int*, int const*)' in stream 2 reads memory 'From' at {{.*}}, that kernel 'fill(int*, int)' in a graph writes:
   copy<<<1, N, 0, S.B>>>(Q, P);
+  cudaDeviceSynchronize();
+
+  // Two branches of a graph: built by hand, and captured.
+  int *From = fresh(), *To = fresh();
+  // CHECK: streams: kernel 'copy(int*, int const*)' in a graph reads memory 'From' at {{.*}}, that kernel 'fill(int*, int)' in a graph writes: {{.*}}; let one depend on the other in the graph
+  runDiamond(S, From, To, /*HasEdge=*/false);
+  cudaStreamBeginCapture(S.A, cudaStreamCaptureModeGlobal);
+  cudaEventRecord(S.E, S.A);
+  cudaStreamWaitEvent(S.B, S.E, 0);
+  fill<<<1, N, 0, S.A>>>(From, 1);
+  // CHECK: streams: kernel 'update(int*)' in a graph {{reads|writes}} memory{{.*}} that kernel 'fill(int*, int)' in a graph writes:
+  update<<<1, 1, 0, S.B>>>(From);
+  cudaEventRecord(S.F, S.B);
+  cudaStreamWaitEvent(S.A, S.F, 0);
+  cudaStreamEndCapture(S.A, &Graph);
+  cudaGraphInstantiateWithFlags(&Exec, Graph, 0);
+  cudaGraphLaunch(Exec, S.A);
   cudaDeviceSynchronize();
 }
 
@@ -194,6 +245,22 @@ static void right(Streams &S) {
   cudaEventRecord(S.E, S.A);
   cudaStreamWaitEvent(S.B, S.E, 0);
   fill<<<1, N, 0, S.B>>>(P, 9);
+  cudaDeviceSynchronize();
+  runDiamond(S, P, Q, /*HasEdge=*/true);
+  cudaStreamBeginCapture(S.A, cudaStreamCaptureModeGlobal);
+  fill<<<1, N, 0, S.A>>>(P, 1);
+  cudaEventRecord(S.E, S.A);
+  cudaStreamWaitEvent(S.B, S.E, 0);
+  copy<<<1, N, 0, S.B>>>(Q, P);
+  copy<<<1, N, 0, S.A>>>(R, P);
+  cudaEventRecord(S.F, S.B);
+  cudaStreamWaitEvent(S.A, S.F, 0);
+  fill<<<1, N, 0, S.A>>>(P, 2);
+  cudaStreamEndCapture(S.A, &Graph);
+  cudaGraphInstantiateWithFlags(&Exec, Graph, 0);
+  cudaGraphLaunch(Exec, S.B);
+  fill<<<1, N, 0, S.B>>>(P, 3);
+  cudaDeviceSynchronize();
   // Memory of a pool is freed behind its use.
   int *Pooled;
   cudaMallocAsync(reinterpret_cast<void **>(&Pooled), Bytes, S.A);

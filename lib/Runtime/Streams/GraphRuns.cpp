@@ -3,6 +3,7 @@
 #include "Runtime/Code/Recorder.h"
 #include "Runtime/Core/Misuse.h"
 #include "Runtime/Streams/Capture.h"
+#include "Runtime/Streams/GraphLanes.h"
 #include "llvm/ADT/STLExtras.h"
 #include <set>
 
@@ -90,8 +91,9 @@ Status destroyExec(GraphExec *X) {
       return Bad;
   }
   std::lock_guard<std::mutex> Held(Last->Submission);
-  for (auto &[On, Lane] : Last->Lanes)
-    Queue::get().destroy(Lane.get());
+  for (auto &[On, Lanes] : Last->Lanes)
+    for (const std::shared_ptr<Stream> &Lane : Lanes)
+      Queue::get().destroy(Lane.get());
   return Status::Success;
 }
 
@@ -197,22 +199,41 @@ Status updateExec(GraphExec *X, Graph *G, UpdateOutcome &Outcome) {
 
 //===-- Launches ----------------------------------------------------------===//
 
-static void flatten(const Graph &G, std::vector<Operation> &Ops) {
+/// Appends the nodes of G that run, each with the steps that it follows; those
+/// without dependencies in G follow Before. Returns the last ones.
+static std::vector<size_t> flatten(const Graph &G,
+                                   const std::vector<size_t> &Before,
+                                   std::vector<GraphStep> &Steps) {
+  std::map<const Node *, std::vector<size_t>> Ends;
+  std::set<size_t> Last(Before.begin(), Before.end());
   for (const Node *N : orderOf(G)) {
-    if (!N->IsEnabled)
-      continue;
-    if (auto *Child = std::get_if<ChildOp>(&N->Op))
-      flatten(*Child->Of, Ops);
-    else
-      Ops.push_back(N->Op);
+    std::set<size_t> After;
+    for (const Node *Dependency : N->After)
+      After.insert(Ends[Dependency].begin(), Ends[Dependency].end());
+    std::vector<size_t> Own(After.begin(), After.end());
+    if (N->After.empty())
+      Own = Before;
+    if (auto *Child = std::get_if<ChildOp>(&N->Op); Child && N->IsEnabled) {
+      Own = flatten(*Child->Of, Own, Steps);
+    } else if (N->IsEnabled) {
+      Steps.push_back({N->Op, std::move(Own)});
+      Own = {Steps.size() - 1};
+    }
+    for (size_t Followed : After)
+      Last.erase(Followed);
+    for (size_t Followed : N->After.empty() ? Before : std::vector<size_t>())
+      Last.erase(Followed);
+    Last.insert(Own.begin(), Own.end());
+    Ends[N] = std::move(Own);
   }
+  return {Last.begin(), Last.end()};
 }
 
 namespace {
 /// Puts the operations of one launch into a stream.
 struct Submission {
-  std::shared_ptr<Stream> Lane;
-  uint64_t Number; ///< of the launch, in the record
+  uint64_t Number;        ///< of the launch, in the record
+  Stream *Lane = nullptr; ///< of the next operation
 
   Status operator()(const KernelOp &K) {
     return submitLaunch(*Lane, K.Launch, Number);
@@ -222,24 +243,24 @@ struct Submission {
   }
   Status operator()(const CopyOp &C) {
     CopyRequest R = C.Request;
-    R.Stream = Lane.get();
+    R.Stream = Lane;
     R.IsAsync = true;
     R.GraphLaunch = Number;
     return copy(R);
   }
   Status operator()(const FillOp &F) {
     FillRequest R = F.Request;
-    R.Stream = Lane.get();
+    R.Stream = Lane;
     R.IsAsync = true;
     return fill(R);
   }
   Status operator()(const HostOp &H) {
-    return callHost(Lane.get(), H.Function, H.Argument);
+    return callHost(Lane, H.Function, H.Argument);
   }
   Status operator()(const WaitOp &W) {
-    return streamWaitEvent(Lane.get(), W.For);
+    return streamWaitEvent(Lane, W.For);
   }
-  Status operator()(const RecordOp &R) { return recordEvent(R.Of, Lane.get()); }
+  Status operator()(const RecordOp &R) { return recordEvent(R.Of, Lane); }
   Status operator()(const AllocateOp &) { return Status::Success; }
   Status operator()(const FreeOp &) { return Status::Success; }
   Status operator()(const ChildOp &) { return Status::Success; }
@@ -247,11 +268,11 @@ struct Submission {
 };
 } // namespace
 
-/// ExecBooks what the launch allocates and frees. Addresses are fixed, so this can
+/// Books what the launch allocates and frees. Addresses are fixed, so this can
 /// be done before it runs.
-static Status account(const std::vector<Operation> &Ops, bool FreesItself) {
+static Status account(const std::vector<GraphStep> &Steps, bool FreesItself) {
   ExecBooks &B = ExecBooks::get();
-  for (const Operation &Op : Ops) {
+  for (const auto &[Op, After] : Steps) {
     if (auto *A = std::get_if<AllocateOp>(&Op)) {
       if (A->Memory->IsLive && !FreesItself)
         return Status::InvalidValue;
@@ -277,44 +298,39 @@ Status launchGraph(GraphExec *Handle, void *StreamHandle) {
         return Operation(ChildOp{copyOf(*X->Body, /*IsChild=*/true)});
       }))
     return *Done;
-  std::vector<Operation> Ops;
+  std::vector<GraphStep> Steps;
   {
     Guard Held(graphLock());
-    flatten(*X->Body, Ops);
-    if (Status Bad = account(Ops, X->Flags & AutoFreeOnLaunch);
+    flatten(*X->Body, {}, Steps);
+    if (Status Bad = account(Steps, X->Flags & AutoFreeOnLaunch);
         Bad != Status::Success)
       return Bad;
   }
   std::lock_guard<std::mutex> Held(X->Submission);
-  std::shared_ptr<Stream> &Lane = X->Lanes[&S->On];
-  if (!Lane) {
-    StreamFlags F;
-    F.IsNonBlocking = F.IsOfGraph = true;
-    F.Priority = S->Flags.Priority;
-    Lane = Queue::get().create(S->On, F);
-  }
   Recorder *Record = Recorder::get();
-  Submission Submit{Lane, Record ? Record->numberGraphLaunch() : 1};
-  auto Run = [&] {
-    Detour D = Queue::get().openDetour(*S, *Lane);
+  Submission Submit{Record ? Record->numberGraphLaunch() : 1};
+  auto Run = [&](bool Waits) {
     Status Result = Status::Success;
-    for (const Operation &Op : Ops)
-      if (Result == Status::Success)
-        Result = std::visit(Submit, Op);
-    Queue::get().closeDetour(D, *Lane);
+    GraphLanes Lanes(*S, X->Lanes[&S->On]);
+    for (const GraphStep &Step : Steps) {
+      Submit.Lane = &Lanes.open(Step);
+      Result = std::visit(Submit, Step.Op);
+      if (Result != Status::Success)
+        break;
+      Lanes.close();
+    }
+    if (Waits)
+      Lanes.wait();
     return Result;
   };
   if (!Record)
-    return Run();
+    return Run(/*Waits=*/false);
   std::vector<Kernel *> Kernels;
-  for (const Operation &Op : Ops)
-    if (auto *K = std::get_if<KernelOp>(&Op))
+  for (const GraphStep &Step : Steps)
+    if (auto *K = std::get_if<KernelOp>(&Step.Op))
       Kernels.push_back(K->Launch->K);
-  return Record->graph(Kernels, Submit.Number, [&] {
-    Status Result = Run();
-    synchronizeStream(*Lane);
-    return Result;
-  });
+  return Record->graph(Kernels, Submit.Number,
+                       [&] { return Run(/*Waits=*/true); });
 }
 
 //===-- Memory ------------------------------------------------------------===//

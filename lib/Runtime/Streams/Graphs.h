@@ -4,7 +4,7 @@
 // from streams (core/Capture.h), and launches as a whole. A launch runs the
 // nodes one after the other, in an order that is the same each time: of those
 // whose dependencies are done, the one that was made first. Each kernel of it
-// is a launch like any other.
+// is a launch like any other. --check=streams knows of the dependencies alone.
 // Source: CUDA Runtime API, "Graph Management"; HIP follows it.
 #ifndef PORTHIP_RUNTIME_STREAMS_GRAPHS_H
 #define PORTHIP_RUNTIME_STREAMS_GRAPHS_H
@@ -113,7 +113,8 @@ struct GraphExec {
   std::shared_ptr<Graph> Body;
   uint64_t Flags = 0;
   std::mutex Submission; ///< launches of it are in order with each other
-  std::map<Gpu *, std::shared_ptr<Stream>> Lanes; ///< under Submission
+  /// Streams/GraphLanes.h; under Submission.
+  std::map<Gpu *, std::vector<std::shared_ptr<Stream>>> Lanes;
 };
 
 /// Guards all graphs and captures, and which handles are valid. The functions

@@ -266,7 +266,8 @@ void Queue::State::order(Stream &S, Work &W) {
       Name = "the default stream";
     else if (S.Flags.IsOfGraph)
       Name = "a graph";
-    W.Operation = addStreamOperation(uint32_t(S.Id), W.What + " in " + Name);
+    W.Operation = addStreamOperation(uint32_t(S.Id), W.What + " in " + Name,
+                                     S.Flags.IsOfGraph);
     S.Known.set(uint32_t(S.Id), W.Operation);
     if (W.Source)
       Sources.add(*W.Source, uint32_t(S.Id), W.Operation,

@@ -19,6 +19,7 @@ struct Operations {
   struct One {
     uint32_t Stream;
     std::string What;
+    bool IsOfGraph;
   };
   std::mutex Lock;
   std::deque<One> All; ///< number 1 comes first; what is there stays in place
@@ -62,12 +63,13 @@ void StreamClock::set(uint32_t Stream, uint32_t Operation) {
   Last[Stream] = Operation;
 }
 
-uint32_t addStreamOperation(uint32_t Stream, std::string What) {
+uint32_t addStreamOperation(uint32_t Stream, std::string What,
+                            bool IsOfGraph) {
   Operations &O = Operations::get();
   std::lock_guard<std::mutex> Held(O.Lock);
   if (O.All.size() + 1 >= MostOperations)
     return 0;
-  O.All.push_back({Stream, std::move(What)});
+  O.All.push_back({Stream, std::move(What), IsOfGraph});
   return uint32_t(O.All.size());
 }
 
@@ -95,16 +97,20 @@ bool RunningOperation::isOrdered(uint32_t Record) {
 void RunningOperation::report(uint32_t Before, bool BeforeWrote,
                               AccessKind Kind, llvm::StringRef Where,
                               llvm::StringRef Name) const {
-  const std::string &Other = Operations::get().at(Before >> NumberShift).What;
-  const std::string &This = Operations::get().at(Number).What;
+  const auto &[OtherStream, Other, IsOtherOfGraph] =
+      Operations::get().at(Before >> NumberShift);
+  const auto &[Stream, This, IsOfGraph] = Operations::get().at(Number);
   std::string Text = This + " " + verb(Kind) + " memory";
   if (!Name.empty())
     Text += " '" + Name.str() + "'";
   if (!Where.empty())
     Text += " at " + Where.str() + ",";
   Text += " that " + Other + (BeforeWrote ? " writes" : " reads") +
-          ": no event, stream or wait of the host orders the two; record an "
-          "event behind one and let the other's stream wait for it";
+          ": no event, stream or wait of the host orders the two; " +
+          (IsOfGraph && IsOtherOfGraph
+               ? "let one depend on the other in the graph"
+               : "record an event behind one and let the other's stream wait "
+                 "for it");
   addReport({"streams", This, Where.str(), Other, Text});
 }
 

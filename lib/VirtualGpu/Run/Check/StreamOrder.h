@@ -29,7 +29,8 @@ private:
 };
 
 /// What: "kernel 'f(int*)' in stream 1". Its number, or 0: there are too many.
-uint32_t addStreamOperation(uint32_t Stream, std::string What);
+uint32_t addStreamOperation(uint32_t Stream, std::string What,
+                            bool IsOfGraph = false);
 
 /// While it lives, the calling thread executes the operation.
 class RunningOperation {
