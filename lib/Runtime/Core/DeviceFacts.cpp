@@ -73,8 +73,10 @@ DeviceFacts factsOf(Gpu &On) {
   F.persistingL2CacheMaxSize = IsNvidia && T.Major >= 8 ? 3 << 20 : 0;
   F.accessPolicyMaxWindowSize = IsNvidia && T.Major >= 8 ? 128 << 20 : 0;
   F.singleToDoublePrecisionPerfRatio = 2;
-  F.textureAlignment = F.surfaceAlignment = 512;
-  F.texturePitchAlignment = 32;
+  // Source: alpaka#2566 and CLR's imagePitchAlignment.
+  const bool IsLikeNvidia = IsNvidia || Machine::get().isRecorded();
+  F.textureAlignment = F.surfaceAlignment = IsLikeNvidia ? 512 : 256;
+  F.texturePitchAlignment = IsLikeNvidia ? 32 : 256;
   if (hasImages(T))
     setTextureLimits(F);
   F.deviceOverlap = F.canMapHostMemory = F.concurrentKernels = 1;

@@ -6,6 +6,8 @@
 #include "Runtime/Streams/Streams.h"
 #include "VirtualGpu/HostCpu.h"
 #include "VirtualGpu/Run/Check/Checker.h"
+#include "VirtualGpu/Run/Check/HostPages.h"
+#include "VirtualGpu/Run/Schedule/Context.h"
 #include <cstdlib>
 #include <unistd.h>
 
@@ -99,11 +101,16 @@ Machine::Machine()
   // Programs are made at their first launch, which is too late.
   if (checkSet(How.Checks).Init)
     enableInit();
+  if (checkSet(How.Checks).Streams) {
+    watchHostPages();
+    installSignalHandlers();
+  }
   // From the first allocation on: the recorder, ours or one in front of us, is
   // made at the first launch.
   for (const char *Prefix : {"PORTHIP_VGPU_TRACE", "PORTHIP_RECORD"})
-    if (!record::spoolSettings(Prefix).Path.empty())
-      Memory::get().zeroNew();
+    IsRecorded |= !record::spoolSettings(Prefix).Path.empty();
+  if (IsRecorded)
+    Memory::get().zeroNew();
   if (How.Fresh == FreshMemory::Zero)
     Memory::get().zeroNew();
   if (How.Fresh == FreshMemory::Poison)

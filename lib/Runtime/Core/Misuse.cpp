@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Runtime/Core/Misuse.h"
 #include "Runtime/Core/Machine.h"
+#include "Runtime/Streams/Streams.h"
 #include "VirtualGpu/Abi/CheckSet.h"
+#include "VirtualGpu/Run/Check/HostPages.h"
 #include "VirtualGpu/Run/Check/Reports.h"
 #include "VirtualGpu/Run/Memory/Memory.h"
 #include "llvm/ADT/StringRef.h"
@@ -43,9 +45,15 @@ bool checksCalls() {
 
 CallScope::CallScope(const char *Name) : Before(thread().Call) {
   thread().Call = Name;
+  if (!Before && checksStreams())
+    openHostPages();
 }
 
-CallScope::~CallScope() { thread().Call = Before; }
+CallScope::~CallScope() {
+  thread().Call = Before;
+  if (!Before && checksStreams())
+    Queue::get().leaveRuntime();
+}
 
 std::string currentCall() {
   llvm::StringRef Name = thread().Call ? thread().Call : "";

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Runtime/Memory/Pools.h"
+#include "Runtime/Core/DeviceFacts.h"
 #include "Runtime/Core/Misuse.h"
 #include "Runtime/Core/Sizes.h"
 #include "Runtime/Streams/Capture.h"
@@ -91,8 +92,9 @@ Status allocateDevice(Gpu &On, void **Pointer, uint64_t SizeBytes) {
 
 Status allocatePitched(Gpu &On, void **Pointer, size_t &Pitch,
                        uint64_t WidthBytes, uint64_t Rows) {
-  const uint64_t Whole =
-      plus(WidthBytes, PitchAlign - 1) / PitchAlign * PitchAlign;
+  // As on real devices.
+  const uint64_t Align = factsOf(On).textureAlignment;
+  const uint64_t Whole = plus(WidthBytes, Align - 1) / Align * Align;
   // Rounded down, the largest number is a size that other memory could have.
   if (Whole < WidthBytes)
     return Status::OutOfMemory;

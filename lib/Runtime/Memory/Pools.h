@@ -52,9 +52,6 @@ Status allocateAsync(Gpu &On, std::shared_ptr<Pool> From, void **Pointer,
                      uint64_t SizeBytes);
 Status freeAsync(void *Pointer, void *Stream);
 
-/// Rows of pitched memory start at multiples of this (as on real devices).
-constexpr uint64_t PitchAlign = 512;
-
 struct MemoryInfo {
   uint64_t FreeBytes, TotalBytes;
 };

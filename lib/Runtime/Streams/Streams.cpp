@@ -3,6 +3,7 @@
 #include "Runtime/Core/Misuse.h"
 #include "Runtime/Streams/Capture.h"
 #include "Runtime/Streams/HostSources.h"
+#include "VirtualGpu/Run/Check/HostPages.h"
 #include <algorithm>
 #include <condition_variable>
 #include <cstdlib>
@@ -267,7 +268,7 @@ void Queue::State::order(Stream &S, Work &W) {
     else if (S.Flags.IsOfGraph)
       Name = "a graph";
     W.Operation = addStreamOperation(uint32_t(S.Id), W.What + " in " + Name,
-                                     S.Flags.IsOfGraph);
+                                     S.Flags.IsOfGraph, W.Source != nullptr);
     S.Known.set(uint32_t(S.Id), W.Operation);
     if (W.Source)
       Sources.add(*W.Source, uint32_t(S.Id), W.Operation,
@@ -467,6 +468,11 @@ void Queue::noteSeen(const Recording &R) {
 void Queue::noteHostWritten(const char *Begin, uint64_t Bytes) {
   std::lock_guard<std::mutex> Held(Q.Lock);
   Q.Sources.overwrite(Begin, Bytes);
+}
+
+void Queue::leaveRuntime() {
+  std::lock_guard<std::mutex> Held(Q.Lock);
+  guardHostPages(Q.Host);
 }
 
 std::shared_ptr<Recording> Queue::recording(Event &E) {

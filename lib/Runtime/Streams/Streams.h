@@ -141,6 +141,8 @@ public:
   /// The program has seen that all of S, or what came before R, is over.
   void noteSeen(Stream &S);
   void noteSeen(const Recording &R);
+  /// The program goes on with its own code; of --check=streams.
+  void leaveRuntime();
   /// A copy is to write the host's own memory; of --check=streams.
   void noteHostWritten(const char *Begin, uint64_t Bytes);
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "VirtualGpu/Run/Check/StreamOrder.h"
+#include "VirtualGpu/Run/Check/HostPages.h"
 #include "VirtualGpu/Run/Check/Reports.h"
 #include "VirtualGpu/Run/Check/Shadow.h"
 #include "VirtualGpu/Run/Memory/Memory.h"
@@ -19,7 +20,7 @@ struct Operations {
   struct One {
     uint32_t Stream;
     std::string What;
-    bool IsOfGraph;
+    bool IsOfGraph, KeepsSource;
   };
   std::mutex Lock;
   std::deque<One> All; ///< number 1 comes first; what is there stays in place
@@ -64,13 +65,34 @@ void StreamClock::set(uint32_t Stream, uint32_t Operation) {
 }
 
 uint32_t addStreamOperation(uint32_t Stream, std::string What,
-                            bool IsOfGraph) {
+                            bool IsOfGraph, bool KeepsSource) {
   Operations &O = Operations::get();
   std::lock_guard<std::mutex> Held(O.Lock);
   if (O.All.size() + 1 >= MostOperations)
     return 0;
-  O.All.push_back({Stream, std::move(What), IsOfGraph});
+  O.All.push_back({Stream, std::move(What), IsOfGraph, KeepsSource});
   return uint32_t(O.All.size());
+}
+
+uint32_t streamOfOperation(uint32_t Number) {
+  return Operations::get().at(Number).Stream;
+}
+
+bool reportHostAccess(uint32_t Record, bool OperationWrote, bool HostWrites,
+                      const StreamClock &Seen) {
+  const uint32_t Number = Record >> NumberShift;
+  if (!Number || Record & AtomicBit)
+    return false;
+  const Operations::One &O = Operations::get().at(Number);
+  if (Seen.at(O.Stream) >= Number || (!OperationWrote && O.KeepsSource))
+    return false;
+  addReport({"streams", O.What, "", "",
+             "the program " + std::string(HostWrites ? "writes" : "reads") +
+                 " memory that " + O.What +
+                 (OperationWrote ? " writes" : " reads") +
+                 ", and has not waited for it; wait for the stream, or for an "
+                 "event behind it, first"});
+  return true;
 }
 
 RunningOperation::RunningOperation(uint32_t Number,
@@ -97,26 +119,26 @@ bool RunningOperation::isOrdered(uint32_t Record) {
 void RunningOperation::report(uint32_t Before, bool BeforeWrote,
                               AccessKind Kind, llvm::StringRef Where,
                               llvm::StringRef Name) const {
-  const auto &[OtherStream, Other, IsOtherOfGraph] =
-      Operations::get().at(Before >> NumberShift);
-  const auto &[Stream, This, IsOfGraph] = Operations::get().at(Number);
-  std::string Text = This + " " + verb(Kind) + " memory";
+  const Operations::One &Other = Operations::get().at(Before >> NumberShift);
+  const Operations::One &This = Operations::get().at(Number);
+  std::string Text = This.What + " " + verb(Kind) + " memory";
   if (!Name.empty())
     Text += " '" + Name.str() + "'";
   if (!Where.empty())
     Text += " at " + Where.str() + ",";
-  Text += " that " + Other + (BeforeWrote ? " writes" : " reads") +
+  Text += " that " + Other.What + (BeforeWrote ? " writes" : " reads") +
           ": no event, stream or wait of the host orders the two; " +
-          (IsOfGraph && IsOtherOfGraph
+          (This.IsOfGraph && Other.IsOfGraph
                ? "let one depend on the other in the graph"
                : "record an event behind one and let the other's stream wait "
                  "for it");
-  addReport({"streams", This, Where.str(), Other, Text});
+  addReport({"streams", This.What, Where.str(), Other.What, Text});
 }
 
 void RunningOperation::note(Cell *Cells, const char *Address,
                             uint64_t SizeBytes, AccessKind Kind, bool IsAtomic,
                             llvm::StringRef Where, llvm::StringRef Name) {
+  noteHostPages(Address, SizeBytes, Number, Kind != Read);
   uint64_t Begin = uintptr_t(Address) % GranuleBytes;
   for (uint64_t Done = 0; Done < SizeBytes; ++Cells, Begin = 0) {
     const uint64_t Count = std::min(SizeBytes - Done, GranuleBytes - Begin);

@@ -29,8 +29,16 @@ private:
 };
 
 /// What: "kernel 'f(int*)' in stream 1". Its number, or 0: there are too many.
+/// KeepsSource: what it reads of the host is looked at again when it is over.
 uint32_t addStreamOperation(uint32_t Stream, std::string What,
-                            bool IsOfGraph = false);
+                            bool IsOfGraph = false, bool KeepsSource = false);
+uint32_t streamOfOperation(uint32_t Number);
+
+/// Reports an access of the host, which knows what Seen says, and what an
+/// operation did to the same bytes, unless it is over. Record: of a Cell.
+/// Nothing of atomic and volatile accesses: flags that the host may look at.
+bool reportHostAccess(uint32_t Record, bool OperationWrote, bool HostWrites,
+                      const StreamClock &Seen);
 
 /// While it lives, the calling thread executes the operation.
 class RunningOperation {

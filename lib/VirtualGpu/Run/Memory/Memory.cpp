@@ -48,7 +48,7 @@ struct Tables {
   uint64_t NextId = 1;
 
   void (*OnRelease)(uint64_t) = nullptr;
-  std::atomic<bool> ZeroesNew{false}, MarksFresh{false};
+  std::atomic<bool> ZeroesNew{false}, MarksFresh{false}, GivesOwnPages{false};
   std::atomic<bool> PoisonsNew{false};
 
   // Which ids are live, for readers without the lock: chunks of bits that are
@@ -80,11 +80,12 @@ struct Tables {
   }
 
   void enter(char *Base, uint64_t Size, MemoryKind Kind, uint32_t Ordinal,
-             bool IsOwned, bool IsMarkedFresh = false) {
+             bool IsOwned, bool HasOwnPages = false,
+             bool IsMarkedFresh = false) {
     setLive(NextId, true);
-    Live[Base] = {{Base, Size, Kind, Ordinal, NextId++,
-                   IsOwned && Size >= MappedFrom, IsMarkedFresh},
-                  IsOwned};
+    Live[Base] = {
+        {Base, Size, Kind, Ordinal, NextId++, HasOwnPages, IsMarkedFresh},
+        IsOwned};
   }
 
   void remember(const Allocation &A) {
@@ -128,15 +129,17 @@ void *Memory::allocate(uint64_t SizeBytes, MemoryKind Kind,
       Used += Size;
     }
   }
-  char *Base = Size >= MappedFrom ? mapPages(Size)
-                                  : static_cast<char *>(std::aligned_alloc(
-                                        Alignment, roundUp(Size, Alignment)));
-  if (Base && Size < MappedFrom && T.ZeroesNew)
+  const bool IsShared =
+      Kind == MemoryKind::Managed || Kind == MemoryKind::PinnedHost;
+  const bool IsMapped = Size >= MappedFrom || (IsShared && T.GivesOwnPages);
+  char *Base = IsMapped ? mapPages(Size)
+                        : static_cast<char *>(std::aligned_alloc(
+                              Alignment, roundUp(Size, Alignment)));
+  if (Base && !IsMapped && T.ZeroesNew)
     std::memset(Base, 0, Size);
   if (Base && T.PoisonsNew && Kind != MemoryKind::PinnedHost)
     std::memset(Base, FreshByte, Size);
-  const bool IsMarked = T.MarksFresh && (Kind == MemoryKind::Managed ||
-                                         Kind == MemoryKind::PinnedHost);
+  const bool IsMarked = T.MarksFresh && IsShared;
   if (Base && IsMarked)
     std::memset(Base, FreshByte, Size);
   std::lock_guard<std::mutex> Guard(T.Lock);
@@ -145,7 +148,7 @@ void *Memory::allocate(uint64_t SizeBytes, MemoryKind Kind,
       T.Used[DeviceOrdinal] -= Size;
     return nullptr;
   }
-  T.enter(Base, Size, Kind, DeviceOrdinal, true, IsMarked);
+  T.enter(Base, Size, Kind, DeviceOrdinal, true, IsMapped, IsMarked);
   return Base;
 }
 
@@ -210,6 +213,8 @@ void Memory::zeroNew() { tables().ZeroesNew = true; }
 void Memory::poisonNew() { tables().PoisonsNew = true; }
 
 void Memory::markFresh() { tables().MarksFresh = true; }
+
+void Memory::giveOwnPages() { tables().GivesOwnPages = true; }
 
 void Memory::adopt(void *Base, uint64_t SizeBytes, MemoryKind Kind,
                    uint32_t DeviceOrdinal) {

@@ -59,6 +59,8 @@ public:
   /// From now on, managed and pinned memory is filled with FreshByte: the host
   /// writes it without a word to anybody, and what nobody wrote is known by it.
   void markFresh();
+  /// From now on, managed and pinned memory has pages of its own.
+  void giveOwnPages();
   /// Whether an allocation has not been freed. Cheap: called at every checked
   /// access.
   bool isLive(uint64_t Id) const;

@@ -4,6 +4,7 @@
 // takes a jump from one stack to another for a mistake; hence the #undef.
 #undef _FORTIFY_SOURCE
 #include "VirtualGpu/PassSignalOn.h"
+#include "VirtualGpu/Run/Check/HostPages.h"
 #include "VirtualGpu/Run/Schedule/Context.h"
 #include "VirtualGpu/Run/Schedule/Fibers/Stacks.h"
 #include "VirtualGpu/Run/Schedule/LaunchState.h"
@@ -67,6 +68,10 @@ bool isWrite(const ucontext_t &U) {
 }
 
 void onFault(int Signal, siginfo_t *Info, void *Machine) {
+  if (Signal == SIGSEGV && Info->si_code == SEGV_ACCERR &&
+      admitToHostPage(Info->si_addr,
+                      isWrite(*static_cast<ucontext_t *>(Machine))))
+    return;
   LaneContext *C = Current;
   if (!C || !C->InLane || Info->si_code <= 0) {
     passSignalOn(Previous[Signal], Signal, Info, Machine);
