@@ -6,7 +6,7 @@
 // RUN: %porthip run --cuda-path=none %s | FileCheck %s --check-prefix=NVIDIA
 // RUN: %porthip --cuda-path=none -q %s -o %t.hip
 // RUN: %porthip run --as gfx1100 %t.hip | FileCheck %s --check-prefix=AMD
-// RUN: %porthip verify --cuda-path=none --leg hip@vgpu:gfx1100 %s | FileCheck %s --check-prefix=VERIFY
+// RUN: %porthip verify --cuda-path=none --leg cuda@vgpu:sm_80 --leg hip@vgpu:gfx1100 %s | FileCheck %s --check-prefix=VERIFY
 //
 // NVIDIA: pitch 512, textures 512 32
 // NVIDIA: asked 60, assumed 60
