@@ -166,6 +166,9 @@ PORTHIP_HALF2(hsub_sat,
               detail::one<T>(detail::saturated(PORTHIP_D(A) - PORTHIP_D(B))))
 PORTHIP_HALF2(hmul_sat,
               detail::one<T>(detail::saturated(PORTHIP_D(A) * PORTHIP_D(B))))
+// HIP's of bfloat16 rounds to float in between.
+PORTHIP_HALF3(hfma, detail::one<T>(detail::fusedOdd(PORTHIP_F(A), PORTHIP_F(B),
+                                                    PORTHIP_F(C))))
 PORTHIP_HALF3(hfma_sat, detail::one<T>(detail::saturated(detail::fusedOdd(
                             PORTHIP_F(A), PORTHIP_F(B), PORTHIP_F(C)))))
 PORTHIP_HALF3(hfma_relu, detail::one<T>(detail::rectified(detail::fusedOdd(
@@ -194,6 +197,7 @@ PORTHIP_PAIR2(hmul2_rn, hmul_rn)
 PORTHIP_PAIR2(hadd2_sat, hadd_sat)
 PORTHIP_PAIR2(hsub2_sat, hsub_sat)
 PORTHIP_PAIR2(hmul2_sat, hmul_sat)
+PORTHIP_PAIR3(hfma2, hfma)
 PORTHIP_PAIR3(hfma2_sat, hfma_sat)
 PORTHIP_PAIR3(hfma2_relu, hfma_relu)
 PORTHIP_PAIR2(hmax2, hmax)
@@ -201,6 +205,17 @@ PORTHIP_PAIR2(hmin2, hmin)
 PORTHIP_PAIR2(hmax2_nan, hmax_nan)
 PORTHIP_PAIR2(hmin2_nan, hmin_nan)
 
+#if !PORTHIP_NVIDIA && PORTHIP_DEVICE_PASS
+// Of half, the instruction.
+PORTHIP_DEVICE ::__half hfma(::__half A, ::__half B, ::__half C) {
+  return ::__hfma(A, B, C);
+}
+PORTHIP_DEVICE ::__half2 hfma2(::__half2 A, ::__half2 B, ::__half2 C) {
+  return ::__hfma2(A, B, C);
+}
+#endif
+
+// hgt2 of bfloat16 is 1 for any second number in HIP 6.3.
 PORTHIP_MASK(heq2, A == B)
 PORTHIP_MASK(hne2, A != B && !detail::unordered(A, B))
 PORTHIP_MASK(hlt2, A < B)
