@@ -27,6 +27,14 @@
 #define PORTHIP_SYMBOL(NAME) NAME
 #endif
 
+// A port's objects are porthip's own where the GPU has no images.
+#if defined(PORTHIP_VERIFY_TEXTURES) && defined(__HIP__)
+#include <porthip/texture_objects.h>
+#define PORTHIP_TEXTURE(NAME) porthip::hip##NAME
+#else
+#define PORTHIP_TEXTURE(NAME) PORTHIP_GPU(NAME)
+#endif
+
 // A port's 8-bit floats are those of <porthip/fp8.h> or HIP's own.
 #if defined(PORTHIP_FP8_H)
 #define PORTHIP_VERIFY_FP8(FORMAT) porthip::fp8_##FORMAT
@@ -80,9 +88,19 @@ private:
   std::FILE *File;
 };
 
+/// How a buffer is read through a texture object.
+struct Texture {
+  std::uint64_t Dimensions = 0; ///< 0: it is not; 1: linear; 2: pitched
+  std::uint64_t Width, Height, RowBytes, Channels, ChannelBits;
+  char Kind; ///< of a channel: 'f', 'i' or 'u'
+  bool IsLinear;
+  bool HasBorder; ///< of zeros; else coordinates outside are clamped
+};
+
 struct Buffer {
   std::uint64_t Argument, OffsetBytes;
   std::string Bytes;
+  Texture As;
 };
 
 struct Case {
@@ -92,6 +110,20 @@ struct Case {
   std::vector<Buffer> Buffers;
   std::vector<std::pair<std::string, std::string>> Symbols;
 };
+
+inline Texture readTexture(PlanReader &Plan) {
+  Texture T;
+  T.Dimensions = Plan.number();
+  if (!T.Dimensions)
+    return T;
+  for (std::uint64_t *To :
+       {&T.Width, &T.Height, &T.RowBytes, &T.Channels, &T.ChannelBits})
+    *To = Plan.number();
+  T.Kind = char(Plan.number());
+  T.IsLinear = Plan.number() != 0;
+  T.HasBorder = Plan.number() != 0;
+  return T;
+}
 
 inline Case readCase(PlanReader &Plan) {
   Case C;
@@ -110,6 +142,7 @@ inline Case readCase(PlanReader &Plan) {
     B.Argument = Plan.number();
     B.OffsetBytes = Plan.number();
     B.Bytes = Plan.bytes();
+    B.As = readTexture(Plan);
   }
   C.Symbols.resize(Plan.number());
   for (auto &Value : C.Symbols) {
@@ -152,6 +185,8 @@ public:
                                 PORTHIP_GPU(MemcpyHostToDevice));
       std::memcpy(&C.Arguments[B.Argument][B.OffsetBytes], &At, sizeof(At));
       Memory.push_back(At);
+      if (S == PORTHIP_GPU(Success) && B.As.Dimensions)
+        S = readAsTexture(B.As, At, &C.Arguments[B.Argument][B.OffsetBytes]);
     }
     if (S == PORTHIP_GPU(Success))
       S = launch(C);
@@ -164,6 +199,49 @@ public:
   }
 
 private:
+#ifdef PORTHIP_VERIFY_TEXTURES
+  /// Makes an object over the memory at At, and writes it to Handle.
+  static Status readAsTexture(const Texture &T, void *At, void *Handle) {
+    PORTHIP_GPU(ResourceDesc) From = {};
+    PORTHIP_GPU(ChannelFormatDesc) Format = {};
+    int *const Bits[] = {&Format.x, &Format.y, &Format.z, &Format.w};
+    for (std::uint64_t I = 0; I < T.Channels; ++I)
+      *Bits[I] = int(T.ChannelBits);
+    Format.f = T.Kind == 'f'   ? PORTHIP_GPU(ChannelFormatKindFloat)
+               : T.Kind == 'i' ? PORTHIP_GPU(ChannelFormatKindSigned)
+                               : PORTHIP_GPU(ChannelFormatKindUnsigned);
+    if (T.Dimensions == 1) {
+      From.resType = PORTHIP_GPU(ResourceTypeLinear);
+      From.res.linear.devPtr = At;
+      From.res.linear.desc = Format;
+      From.res.linear.sizeInBytes = T.RowBytes;
+    } else {
+      From.resType = PORTHIP_GPU(ResourceTypePitch2D);
+      From.res.pitch2D.devPtr = At;
+      From.res.pitch2D.desc = Format;
+      From.res.pitch2D.width = T.Width;
+      From.res.pitch2D.height = T.Height;
+      From.res.pitch2D.pitchInBytes = T.RowBytes;
+    }
+    PORTHIP_GPU(TextureDesc) How = {};
+    How.readMode = PORTHIP_GPU(ReadModeElementType);
+    How.filterMode = T.IsLinear ? PORTHIP_GPU(FilterModeLinear)
+                                : PORTHIP_GPU(FilterModePoint);
+    for (auto &Mode : How.addressMode)
+      Mode = T.HasBorder ? PORTHIP_GPU(AddressModeBorder)
+                         : PORTHIP_GPU(AddressModeClamp);
+    PORTHIP_GPU(TextureObject_t) Object = {};
+    Status S =
+        PORTHIP_TEXTURE(CreateTextureObject)(&Object, &From, &How, nullptr);
+    std::memcpy(Handle, &Object, sizeof(Object));
+    return S;
+  }
+#else
+  static Status readAsTexture(const Texture &, void *, void *) {
+    return PORTHIP_GPU(Success);
+  }
+#endif
+
   Status setSymbols(const Case &C) {
     for (std::size_t I = 0; I < T.SymbolCount; ++I) {
       const std::string *Bytes = &Initial[I];

@@ -245,6 +245,12 @@ TEST(CMakeMigration, FindCudasCommands) {
                  "cuda_add_cublas_to_target(app)\n"),
             "add_executable(app a.hip)\n"
             "target_link_libraries(app gpu::blas)\n");
+  EXPECT_EQ(text("cuda_wrap_srcs(l OBJ o a.cu OPTIONS ${CMAKE_CUDA_FLAGS})\n"),
+            "gpu_wrap_srcs(l OBJ o a.hip OPTIONS ${CMAKE_CUDA_FLAGS})\n");
+  EXPECT_EQ(migrate("cuda_wrap_srcs(l PTX o a.cu)\n"
+                    "cuda_wrap_srcs(l OBJ o a.cu OPTIONS -O1)\n")
+                .Findings,
+            "1:1 porthip-build-command\n2:31 porthip-build-command\n");
   EXPECT_EQ(migrate("\n cuda_compile_ptx(p a.cu)\n"
                     "add_custom_command(OUTPUT x COMMAND nvcc -ptx a.cu)\n"
                     "set(D ${CUDA_TOOLKIT_ROOT_DIR}/x)\n"

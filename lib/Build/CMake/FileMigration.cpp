@@ -204,8 +204,19 @@ void FileMigration::findPackage(const Command &C) {
   }
 }
 
+/// Flags that CMake's own commands give to each source of the language: the
+/// helper file leaves them out.
+static bool areLanguageFlags(const Command &C, size_t At) {
+  return C.is("cuda_wrap_srcs") && At + 2 == C.Arguments.size() &&
+         C.Arguments[At + 1].Text == "${CMAKE_CUDA_FLAGS}";
+}
+
 void FileMigration::oldCommand(const Command &C, StringRef By) {
   size_t NameEnd = C.Offset + C.Name.size();
+  // cuda_wrap_srcs(TARGET OBJ|PTX OUT ...): only objects have a twin.
+  if (C.is("cuda_wrap_srcs") &&
+      (C.Arguments.size() < 3 || C.Arguments[1].Text != "OBJ"))
+    By = "";
   if (By.empty())
     return finding(Problem::Command, C.Offset, NameEnd, C.Name.lower(),
                    "'" + C.Name.lower() + "' has no equivalent for HIP");
@@ -219,7 +230,7 @@ void FileMigration::oldCommand(const Command &C, StringRef By) {
   }
   edit(C.Offset, NameEnd, By.str());
   for (auto [I, A] : enumerate(C.Arguments))
-    if (A.Text == "OPTIONS" && !oldOptions(C, I))
+    if (A.Text == "OPTIONS" && !areLanguageFlags(C, I) && !oldOptions(C, I))
       finding(Problem::Command, A.Offset, A.end(), "OPTIONS",
               "'OPTIONS' of '" + C.Name.lower() +
                   "' is no word of CMake's own command",

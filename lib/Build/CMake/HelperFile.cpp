@@ -108,6 +108,18 @@ function(gpu_nvcc_arch_flags OUT)
   set(${OUT} "${flags}" PARENT_SCOPE)
 endfunction()
 
+# Stands for FindCUDA's cuda_wrap_srcs(TARGET OBJ OUT ...): its objects were
+# sources of a target, which compiles the sources themselves.
+function(gpu_wrap_srcs TARGET FORMAT OUT)
+  set(sources ${ARGN})
+  list(FIND sources OPTIONS at)
+  if(NOT at EQUAL -1)
+    list(SUBLIST sources 0 ${at} sources)
+  endif()
+  list(TRANSFORM sources REPLACE "^([^/$].*)$" "${CMAKE_CURRENT_SOURCE_DIR}/\\1")
+  set(${OUT} ${sources} PARENT_SCOPE)
+endfunction()
+
 # Stands for CUDA_SEPARABLE_COMPILATION, which CMake has not for HIP.
 function(gpu_separable_compilation)
   if(GPU_LANGUAGE STREQUAL "HIP")

@@ -5,6 +5,7 @@
 #include "clang/AST/ExprCXX.h"
 #include "clang/Basic/SourceManager.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringSwitch.h"
 #include <set>
 
 using namespace llvm;
@@ -79,8 +80,59 @@ public:
     read(*E->getConstructor());
     return true;
   }
+  bool VisitCallExpr(clang::CallExpr *E) override {
+    auto *F = E->getDirectCallee();
+    if (F && F->getIdentifier())
+      if (unsigned Dimensions = StringSwitch<unsigned>(F->getName())
+                                    .Case("tex1Dfetch", 1)
+                                    .Case("tex2D", 2)
+                                    .Default(0))
+        fetch(*E, Dimensions);
+    return true;
+  }
+
+  /// Texture objects of parameters get the texels that the body fetches. An
+  /// object that no fetch names directly, as where it is handed on to a
+  /// function, gets those of the first fetch.
+  void describeTextures() {
+    if (Fetches.empty())
+      return;
+    for (KernelParameter &P : To.Parameters)
+      for (ScalarLayout &S : P.Type.Scalars) {
+        if (S.Kind != "texture")
+          continue;
+        auto *Of = find_if(
+            Fetches, [&](const Fetch &F) { return F.Parameter == P.Name; });
+        const Fetch &F = Of == Fetches.end() ? Fetches[0] : *Of;
+        S.Pointee = std::make_shared<ValueLayout>(F.Texel);
+        S.TextureDimensions = F.Dimensions;
+        S.Unsupported.clear();
+      }
+  }
 
 private:
+  struct Fetch {
+    std::string Parameter; ///< whose object it reads; empty: not known
+    unsigned Dimensions;
+    ValueLayout Texel;
+  };
+
+  /// `T tex2D<T>(object, x, y)` or `void tex2D(T *, object, x, y)`.
+  void fetch(const clang::CallExpr &E, unsigned Dimensions) {
+    clang::QualType Texel = E.getType();
+    unsigned Place = Texel->isVoidType();
+    if (Place && E.getNumArgs())
+      Texel = E.getArg(0)->getType()->getPointeeType();
+    if (Texel.isNull() || Texel->isDependentType() || Place >= E.getNumArgs())
+      return;
+    auto *Ref =
+        dyn_cast<clang::DeclRefExpr>(E.getArg(Place)->IgnoreParenImpCasts());
+    auto *P = Ref ? dyn_cast<clang::ParmVarDecl>(Ref->getDecl()) : nullptr;
+    const clang::ASTContext &Context = E.getDirectCallee()->getASTContext();
+    Fetches.push_back({P ? P->getNameAsString() : "", Dimensions,
+                       layoutOf(Texel.getUnqualifiedType(), Context)});
+  }
+
   static bool isGridGroup(clang::QualType Type) {
     auto *Record = Type.getNonReferenceType()->getAsCXXRecordDecl();
     return Record && Record->getName() == "grid_group";
@@ -174,6 +226,7 @@ private:
   }
 
   KernelSignature &To;
+  SmallVector<Fetch, 0> Fetches;
   const clang::TemplateArgumentList *Arguments = nullptr;
   std::set<const clang::FunctionDecl *> Seen;
 };
@@ -181,7 +234,9 @@ private:
 } // namespace
 
 void readKernelBody(const clang::FunctionDecl &Kernel, KernelSignature &To) {
-  BodyReader(To).readKernel(Kernel);
+  BodyReader Reader(To);
+  Reader.readKernel(Kernel);
+  Reader.describeTextures();
 }
 
 } // namespace porthip

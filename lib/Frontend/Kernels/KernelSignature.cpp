@@ -188,6 +188,15 @@ private:
         D.getLocation());
   }
 
+  static bool sharesName(const clang::FunctionDecl &F) {
+    return any_of(
+        F.getDeclContext()->getRedeclContext()->lookup(F.getDeclName()),
+        [](const clang::NamedDecl *D) {
+          auto *Other = dyn_cast<clang::FunctionDecl>(D);
+          return Other && !Other->hasAttr<clang::CUDAGlobalAttr>();
+        });
+  }
+
   void add(const clang::FunctionDecl &F) {
     if (F.isDependentContext() || F.isInvalidDecl() ||
         isa<clang::CXXMethodDecl>(F))
@@ -201,6 +210,7 @@ private:
       if (Other.Name == S.Name)
         Other.IsOverloaded = S.IsOverloaded = true;
     }
+    S.SharesName = sharesName(F);
     const clang::FunctionDecl *Definition = nullptr;
     const clang::FunctionDecl *Pattern = F.getTemplateInstantiationPattern();
     (Pattern ? Pattern : &F)->hasBody(Definition);

@@ -20,16 +20,18 @@ struct ValueLayout;
 struct ScalarLayout {
   /// "" for the value itself, "pos.x" for a field, "pos[2].x" below arrays.
   std::string Path;
-  /// "f32", "u8", ... as Verify's elementName(); "pointer"; empty: see
-  /// Unsupported.
+  /// "f32", "u8", ... as Verify's elementName(); "pointer"; "texture": an
+  /// object whose texels are Pointee; empty: see Unsupported.
   std::string Kind;
   uint64_t OffsetBytes = 0, Count = 1;
   /// Of an enumeration: all its values.
   std::vector<int64_t> Enumerators;
   /// Why no value can be made: "is a texture object".
   std::string Unsupported;
-  /// Of a pointer.
+  /// Of a pointer or a texture.
   std::shared_ptr<ValueLayout> Pointee;
+  /// Of a texture: 1 (`tex1Dfetch`) or 2 (`tex2D`).
+  unsigned TextureDimensions = 0;
   bool IsPointeeConst = false;
 };
 
@@ -58,6 +60,9 @@ struct KernelSignature {
   std::string Prototype;
   /// The file has others of that name.
   bool IsOverloaded = false;
+  /// A function that is no kernel has the same name, as a wrapper that
+  /// launches it may.
+  bool SharesName = false;
   std::vector<KernelParameter> Parameters;
   /// Those that the kernel or what it calls names.
   std::vector<DeviceSymbol> Symbols;

@@ -36,6 +36,8 @@ public:
   }
 
 private:
+  static constexpr StringLiteral Texture = "a texture object";
+
   static ScalarLayout &scalar(ValueLayout &To, const Twine &Path, uint64_t At,
                               StringRef Kind, uint64_t Count = 1) {
     ScalarLayout &S = To.Scalars.emplace_back();
@@ -63,7 +65,7 @@ private:
     for (auto *T = Type->getAs<clang::TypedefType>(); T;
          T = T->desugar()->getAs<clang::TypedefType>())
       if (StringRef Said = StringSwitch<StringRef>(T->getDecl()->getName())
-                               .Case("cudaTextureObject_t", "a texture object")
+                               .Case("cudaTextureObject_t", Texture)
                                .Case("cudaSurfaceObject_t", "a surface object")
                                .Default("");
           !Said.empty())
@@ -99,7 +101,7 @@ private:
   void add(ValueLayout &To, clang::QualType Type, const std::string &Path,
            uint64_t At, uint64_t Count) {
     if (StringRef Handle = handleName(Type); !Handle.empty())
-      return refuse(To, Path, At, "is " + Handle);
+      return addHandle(To, Handle, Path, At);
     if (auto *Array = Context.getAsConstantArrayType(Type))
       return addArray(To, *Array, Path, At, Count);
     if (auto *Vector = Type->getAs<clang::VectorType>())
@@ -119,6 +121,16 @@ private:
                     "has type '" + Type.getAsString() +
                         "', for which porthip makes no values");
     scalar(To, Path, At, Kind, Count);
+  }
+
+  void addHandle(ValueLayout &To, StringRef What, const std::string &Path,
+                 uint64_t At) {
+    if (What != Texture || IsInBuffer)
+      return refuse(To, Path, At, "is " + What);
+    refuse(To, Path, At,
+           "is " + What + " whose texels no tex1Dfetch or tex2D tells");
+    // The body may tell them; see readKernelBody().
+    To.Scalars.back().Kind = "texture";
   }
 
   void addArray(ValueLayout &To, const clang::ConstantArrayType &Array,

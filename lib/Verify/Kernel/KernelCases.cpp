@@ -14,6 +14,15 @@ namespace {
 /// More than this is a slip of the pen.
 constexpr uint64_t MaxCaseBytes = uint64_t(2) << 30, MaxCases = 10000;
 
+/// By number of dimensions, of linear and of pitched memory on all GPUs.
+/// Source: CUDA's table of technical specifications, compute capability 7.0 on,
+/// and what HIP says of gfx9 (hipDeviceProp_t.maxTexture2D).
+constexpr int64_t MaxTextureSide[] = {1 << 27, 16384};
+
+/// What rows of pitched memory are aligned to. Source: the greatest of both
+/// vendors' texturePitchAlignment, which is HIP's.
+constexpr uint64_t TextureRowBytes = 256;
+
 /// The entry of a structure's "fields" that is about \p Path: the longest that
 /// names it or what it is part of; null: none.
 const Json *fieldOf(const Json &Node, StringRef Path) {
@@ -162,9 +171,10 @@ private:
         return Wrong;
     for (const ScalarLayout &S : P.Type.Scalars) {
       std::string Place = S.Path.empty() ? P.Name : P.Name + "." + S.Path;
-      Error Wrong = S.Kind == "pointer"
-                        ? pointer(S, inherited(Node, S.Path), Place)
-                        : scalar(S, Node, Place, Bytes.data());
+      Error Wrong =
+          S.Kind == "pointer"   ? pointer(S, inherited(Node, S.Path), Place)
+          : S.Kind == "texture" ? texture(S, inherited(Node, S.Path), Place)
+                                : scalar(S, Node, Place, Bytes.data());
       if (Wrong)
         return Wrong;
     }
@@ -203,6 +213,59 @@ private:
     B.Bytes.assign(uint64_t(*Count) * SizeBytes, '\0');
     if (Error Wrong = contents(B, Element, Said, uint64_t(*Count), Node))
       return Wrong;
+    To.Buffers.push_back(std::move(B));
+    return Error::success();
+  }
+
+  Error texture(const ScalarLayout &S, const Json &Node, StringRef Place) {
+    KernelTexture T;
+    T.Dimensions = S.TextureDimensions;
+    T.Channels = textureChannels(*S.Pointee);
+    T.IsLinear = Node.value("filter", "point") == "linear";
+    T.HasBorder = Node.value("address", "clamp") == "border";
+    const Json &Extent = Node["extent"];
+    if (Extent.size() != T.Dimensions)
+      return createStringError("\"extent\" has " + utostr(Extent.size()) +
+                               " numbers; the kernel reads a texture with " +
+                               utostr(T.Dimensions));
+    uint64_t *const Sides[] = {&T.Width, &T.Height};
+    T.Height = 1;
+    for (const auto &[I, Side] : enumerate(Extent)) {
+      auto Value = sizeFrom(Side, Names);
+      if (!Value)
+        return Value.takeError();
+      if (*Value < 1 || *Value > MaxTextureSide[T.Dimensions - 1])
+        return createStringError("'" + Place + "' has an extent of " +
+                                 itostr(*Value));
+      *Sides[I] = uint64_t(*Value);
+    }
+    KernelBuffer B;
+    B.Place = Place.str();
+    B.Argument = unsigned(To.Arguments.size());
+    B.OffsetBytes = S.OffsetBytes;
+    B.IsOutput = false;
+    B.Type = *elementNamed(S.Pointee->Scalars[0].Kind);
+    const uint64_t TexelBytes = elementBytes(B.Type) * T.Channels;
+    T.RowBytes = T.Dimensions == 1
+                     ? T.Width * TexelBytes
+                     : alignTo(T.Width * TexelBytes, TextureRowBytes);
+    B.Bytes.assign(T.RowBytes * T.Height, '\0');
+    TotalBytes += B.Bytes.size();
+    if (TotalBytes > MaxCaseBytes)
+      return createStringError("the buffers need more than 2 GiB");
+    ValuePlaces Places;
+    Places.Type = B.Type;
+    Places.StrideBytes = elementBytes(B.Type);
+    Places.At = B.Bytes.data();
+    // What lies between rows is not read.
+    Places.Count = B.Bytes.size() / Places.StrideBytes;
+    ValueRules R = rules(Place);
+    // What a weight of 0 makes of an infinity is the GPU's own.
+    if (!T.IsLinear)
+      R.Special = Special;
+    if (Error Wrong = makeValues(Places, Node, R))
+      return Wrong;
+    B.Texture = std::move(T);
     To.Buffers.push_back(std::move(B));
     return Error::success();
   }

@@ -11,13 +11,24 @@
 
 namespace porthip {
 
+/// How a buffer is read as a texture, with coordinates that count texels.
+struct KernelTexture {
+  uint64_t Width = 0, Height = 0;
+  uint64_t RowBytes = 0;   ///< from row to row; one row: all of the buffer
+  unsigned Dimensions = 0; ///< 1: linear memory; 2: pitched memory
+  unsigned Channels = 0;   ///< 1, 2 or 4
+  bool IsLinear = false;   ///< between texels
+  bool HasBorder = false;  ///< of zeros; else coordinates are clamped
+};
+
 struct KernelBuffer {
   std::string Place; ///< "x", "p.data"
   std::string Bytes;
   /// Of all of it; Unknown: structures, or as the kernel's parameter says.
   ElementType Type = ElementType::Unknown;
   bool IsOutput = true; ///< compared where it changes
-  /// The pointer that is set to it.
+  std::optional<KernelTexture> Texture;
+  /// The pointer, or texture object, that is set to it.
   unsigned Argument = 0;
   uint64_t OffsetBytes = 0;
 };

@@ -22,6 +22,7 @@ constexpr std::pair<StringLiteral, StringLiteral> VendorTypes[] = {
     {"__nv_bfloat162", "__hip_bfloat162"},
     {"__nv_fp8_e4m3", "PORTHIP_VERIFY_FP8(e4m3)"},
     {"__nv_fp8_e5m2", "PORTHIP_VERIFY_FP8(e5m2)"},
+    {"cudaTextureObject_t", "hipTextureObject_t"},
     {"cuComplex", "hipFloatComplex"},
     {"cuFloatComplex", "hipFloatComplex"},
     {"cuDoubleComplex", "hipDoubleComplex"}};
@@ -29,10 +30,17 @@ constexpr std::pair<StringLiteral, StringLiteral> VendorTypes[] = {
 /// A kernel's address; the types are named where the name alone is not enough.
 std::string addressOf(const KernelSignature &K, StringRef PortName) {
   std::string Name = PortName.empty() ? K.Name : PortName.str();
-  if (!K.IsOverloaded)
+  if (!K.IsOverloaded && !K.SharesName)
     return "&" + Name;
   StringRef Types = StringRef(K.Prototype).drop_front(K.Name.size());
   return "static_cast<void (*)" + Types.str() + ">(&" + Name + ")";
+}
+
+bool readsTextures(const KernelSignature &K) {
+  return any_of(K.Parameters, [](const KernelParameter &P) {
+    return any_of(P.Type.Scalars,
+                  [](const ScalarLayout &S) { return S.Kind == "texture"; });
+  });
 }
 
 class PlanWriter {
@@ -59,6 +67,20 @@ private:
     Out.write(Bytes.data(), std::streamsize(Bytes.size()));
   }
 
+  /// 0 dimensions: a plain buffer.
+  void texture(const KernelBuffer &B) {
+    if (!B.Texture)
+      return number(0);
+    const KernelTexture &T = *B.Texture;
+    const StringRef Element = elementName(B.Type);
+    for (uint64_t Value :
+         {uint64_t(T.Dimensions), T.Width, T.Height, T.RowBytes,
+          uint64_t(T.Channels), uint64_t(elementBytes(B.Type) * 8),
+          uint64_t(Element.front()), uint64_t(T.IsLinear),
+          uint64_t(T.HasBorder)})
+      number(Value);
+  }
+
   void add(const KernelCase &C) {
     number(C.Kernel);
     for (uint32_t Extent : C.Grid)
@@ -75,6 +97,7 @@ private:
       number(B.Argument);
       number(B.OffsetBytes);
       bytes(B.Bytes);
+      texture(B);
     }
     number(C.Symbols.size());
     for (const KernelSymbolValue &S : C.Symbols) {
@@ -294,6 +317,9 @@ std::string harnessText(const HarnessSource &Source) {
       normalizePath(Source.File) + "\"\n#undef main\n" +
       (Source.IsPort ? "#include <hip/hip_runtime.h>\n"
                      : "#include <cuda_runtime.h>\n") +
+      (any_of(Source.Kernels, readsTextures)
+           ? "#define PORTHIP_VERIFY_TEXTURES 1\n"
+           : "") +
       "#include \"" + Source.ShimDir + "/verify/kernel_harness.h\"\n";
   if (Source.IsPort)
     for (const auto &[Cuda, Hip] : VendorTypes)

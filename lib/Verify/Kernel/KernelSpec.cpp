@@ -226,6 +226,8 @@ private:
     }
     if (S.Kind == "pointer")
       return buffer(J, Name, Place, S);
+    if (S.Kind == "texture")
+      return texture(J, Place, S);
     if (!S.Enumerators.empty()) {
       J["value"] = S.Enumerators[0];
     } else if (is_contained(Names, Name.str()) && isInteger(S)) {
@@ -245,6 +247,26 @@ private:
     } else {
       J["range"] = {-1, 1};
     }
+  }
+
+  /// Coordinates outside are clamped, so that any size will do.
+  void texture(Json &J, StringRef Place, const ScalarLayout &S) {
+    if (Refused.empty() && !textureChannels(*S.Pointee))
+      Refused = ("texels of '" + Place + "' are of type '" +
+                 S.Pointee->Spelling + "', which textures do not have")
+                    .str();
+    if (!Refused.empty())
+      return;
+    const bool IsFloat = S.Pointee->Scalars[0].Kind[0] == 'f';
+    if (S.TextureDimensions == 1) {
+      J["extent"] = {"max(1, " + grown(Elements) + ")"};
+    } else {
+      J["extent"] = {64, 64};
+      // Between texels, a last digit of a coordinate changes little.
+      J["filter"] = IsFloat ? "linear" : "point";
+      J["address"] = "clamp";
+    }
+    J["range"] = IsFloat ? Json{-1, 1} : Json{0, 100};
   }
 
   void buffer(Json &J, StringRef Name, StringRef Place, const ScalarLayout &S) {
@@ -353,6 +375,21 @@ Expected<Json> defaultSpec(ArrayRef<KernelSignature> Kernels,
     All.push_back(std::move(*One));
   }
   return Json{{"version", 1}, {"seed", 1}, {"kernels", std::move(All)}};
+}
+
+unsigned textureChannels(const ValueLayout &Texel) {
+  ArrayRef<ScalarLayout> Parts = Texel.Scalars;
+  uint64_t Channels = 0;
+  for (const ScalarLayout &Part : Parts) {
+    bool IsNumber =
+        is_contained({"i8", "u8", "i16", "u16", "i32", "u32", "f16", "f32"},
+                     StringRef(Part.Kind));
+    if (!IsNumber || Part.Kind != Parts[0].Kind)
+      return 0;
+    Channels += Part.Count;
+  }
+  return Channels == 1 || Channels == 2 || Channels == 4 ? unsigned(Channels)
+                                                         : 0;
 }
 
 Expected<Json> mergeValues(const Json &Base, const Json &Over,

@@ -28,6 +28,9 @@ llvm::Expected<Json> completeKernel(const Json &Given,
                                     const KernelSignature &Signature,
                                     unsigned Growth = 1);
 
+/// 1, 2 or 4; 0: no texture has texels of that type.
+unsigned textureChannels(const ValueLayout &Texel);
+
 /// \p Over's values, by name, over those of \p Base. What says how \p Over is
 /// filled replaces all that said so before.
 llvm::Expected<Json> mergeValues(const Json &Base, const Json &Over,
