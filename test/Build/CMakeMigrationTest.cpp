@@ -250,7 +250,7 @@ TEST(CMakeMigration, FindCudasCommands) {
   EXPECT_EQ(migrate("cuda_wrap_srcs(l PTX o a.cu)\n"
                     "cuda_wrap_srcs(l OBJ o a.cu OPTIONS -O1)\n")
                 .Findings,
-            "1:1 porthip-build-command\n2:31 porthip-build-command\n");
+            "1:1 porthip-build-command\n2:29 porthip-build-command\n");
   EXPECT_EQ(migrate("\n cuda_compile_ptx(p a.cu)\n"
                     "add_custom_command(OUTPUT x COMMAND nvcc -ptx a.cu)\n"
                     "set(D ${CUDA_TOOLKIT_ROOT_DIR}/x)\n"

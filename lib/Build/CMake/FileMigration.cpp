@@ -230,7 +230,9 @@ void FileMigration::oldCommand(const Command &C, StringRef By) {
   }
   edit(C.Offset, NameEnd, By.str());
   for (auto [I, A] : enumerate(C.Arguments))
-    if (A.Text == "OPTIONS" && !areLanguageFlags(C, I) && !oldOptions(C, I))
+    // The target that wraps sources need not be there yet.
+    if (A.Text == "OPTIONS" && !areLanguageFlags(C, I) &&
+        (C.is("cuda_wrap_srcs") || !oldOptions(C, I)))
       finding(Problem::Command, A.Offset, A.end(), "OPTIONS",
               "'OPTIONS' of '" + C.Name.lower() +
                   "' is no word of CMake's own command",

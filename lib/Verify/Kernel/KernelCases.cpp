@@ -53,6 +53,9 @@ Json inherited(const Json &Node, StringRef Path) {
     for (const char *Key : {"value", "range", "fill"})
       if (Node.contains(Key))
         Result[Key] = Node[Key];
+  for (const char *Key : {"extent", "filter", "address"})
+    if (Node.contains(Key))
+      Result[Key] = Node[Key];
   if (F)
     Result.update(*F);
   return Path.empty() ? Node : Result;
@@ -223,7 +226,7 @@ private:
     T.Channels = textureChannels(*S.Pointee);
     T.IsLinear = Node.value("filter", "point") == "linear";
     T.HasBorder = Node.value("address", "clamp") == "border";
-    const Json &Extent = Node["extent"];
+    const Json Extent = Node.value("extent", Json::array());
     if (Extent.size() != T.Dimensions)
       return createStringError("\"extent\" has " + utostr(Extent.size()) +
                                " numbers; the kernel reads a texture with " +
