@@ -322,6 +322,43 @@ cudnnStatus_t cudnnFusedOpsExecute(cudnnHandle_t handle,
                                    const cudnnFusedOpsPlan_t plan,
                                    cudnnFusedOpsVariantParamPack_t varPack);
 
+// Of cuDNN 7, which 8 left out: for programs that still call them.
+typedef enum {
+  CUDNN_CONVOLUTION_FWD_NO_WORKSPACE, CUDNN_CONVOLUTION_FWD_PREFER_FASTEST,
+  CUDNN_CONVOLUTION_FWD_SPECIFY_WORKSPACE_LIMIT
+} cudnnConvolutionFwdPreference_t;
+
+typedef enum {
+  CUDNN_CONVOLUTION_BWD_DATA_NO_WORKSPACE,
+  CUDNN_CONVOLUTION_BWD_DATA_PREFER_FASTEST,
+  CUDNN_CONVOLUTION_BWD_DATA_SPECIFY_WORKSPACE_LIMIT
+} cudnnConvolutionBwdDataPreference_t;
+
+typedef enum {
+  CUDNN_CONVOLUTION_BWD_FILTER_NO_WORKSPACE,
+  CUDNN_CONVOLUTION_BWD_FILTER_PREFER_FASTEST,
+  CUDNN_CONVOLUTION_BWD_FILTER_SPECIFY_WORKSPACE_LIMIT
+} cudnnConvolutionBwdFilterPreference_t;
+
+cudnnStatus_t cudnnGetConvolutionForwardAlgorithm(cudnnHandle_t handle,
+    const cudnnTensorDescriptor_t xDesc, const cudnnFilterDescriptor_t wDesc,
+    const cudnnConvolutionDescriptor_t convDesc,
+    const cudnnTensorDescriptor_t yDesc,
+    cudnnConvolutionFwdPreference_t preference, size_t memoryLimitInBytes,
+    cudnnConvolutionFwdAlgo_t *algo);
+cudnnStatus_t cudnnGetConvolutionBackwardDataAlgorithm(cudnnHandle_t handle,
+    const cudnnFilterDescriptor_t wDesc, const cudnnTensorDescriptor_t dyDesc,
+    const cudnnConvolutionDescriptor_t convDesc,
+    const cudnnTensorDescriptor_t dxDesc,
+    cudnnConvolutionBwdDataPreference_t preference, size_t memoryLimitInBytes,
+    cudnnConvolutionBwdDataAlgo_t *algo);
+cudnnStatus_t cudnnGetConvolutionBackwardFilterAlgorithm(cudnnHandle_t handle,
+    const cudnnTensorDescriptor_t xDesc, const cudnnTensorDescriptor_t dyDesc,
+    const cudnnConvolutionDescriptor_t convDesc,
+    const cudnnFilterDescriptor_t dwDesc,
+    cudnnConvolutionBwdFilterPreference_t preference, size_t memoryLimitInBytes,
+    cudnnConvolutionBwdFilterAlgo_t *algo);
+
 #ifdef __cplusplus
 } // extern "C"
 #endif

@@ -121,6 +121,11 @@ public:
     Made->Operands.push_back({P, SizeBytes, Name, IsWritten});
     return add(Type, uint64_t(P), 8);
   }
+  /// Each byte of the last operand is read, or written.
+  Call &whole() {
+    Made->Operands.back().IsWhole = true;
+    return *this;
+  }
   /// Memory that the call may use as it likes: checked for its size, and no
   /// part of the record.
   Call &scratch(const char *Name, const void *P, uint64_t SizeBytes) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Libraries/Blas/Handle.h"
 #include "Libraries/Blas/Call.h"
+#include "Libraries/Blas/Group.h"
 #include "Libraries/Blas/OpenBlas.h"
 #include "Runtime/Core/Misuse.h"
 
@@ -40,6 +41,14 @@ Code Call::submitStatus(std::function<Status()> Run) {
   }
   Made->Name += ")";
   Made->Run = std::move(Run);
+  if (Group *Open = Group::current()) {
+    Open->add(std::move(*Made));
+    return Code::Success;
+  }
+  return blas::submit(H, std::move(Made));
+}
+
+Code submit(Handle &H, std::shared_ptr<vgpu::rt::LibraryCall> Made) {
   // The stream is of the handle's device, whichever is current by now.
   unsigned &Current = vgpu::rt::thread().Device;
   unsigned Before = Current;

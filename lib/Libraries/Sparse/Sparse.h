@@ -13,6 +13,7 @@
 
 #include "Libraries/Blas/Call.h"
 #include "Libraries/Blas/Gemm.h"
+#include "Libraries/Descriptors.h"
 #include <optional>
 #include <vector>
 
@@ -20,6 +21,7 @@ namespace porthip::sparse {
 
 using blas::Code;
 using blas::Handle;
+using blas::live;
 using blas::Type;
 using Index = int64_t;
 
@@ -101,11 +103,6 @@ struct SparseVector {
   void *Values = nullptr;
   Type Of = Type::None;
 };
-
-/// Null: it is none, or was destroyed.
-template <class D> D *live(const void *Descriptor) {
-  return vgpu::rt::liveHandle<D>(D::Kind, Descriptor);
-}
 
 /// What a product of two sparse matrices comes to, between the steps of a
 /// program's: made by compute, taken by copy.

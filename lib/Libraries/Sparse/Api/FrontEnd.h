@@ -27,18 +27,11 @@ struct MatrixKind {
   int Is = 0, Fill = 0, Diag = 0, Base = 0;
 };
 
+using blas::destroyed;
 using blas::enter;
-
-/// Run(descriptors...), where all are live.
-template <class F> Code with(F Run) { return Run(); }
-template <class D, class... More, class F, class... Pointers>
-Code with(F Run, const void *First, Pointers... Others) {
-  D *Live = live<D>(First);
-  if (!Live)
-    return Code::InvalidValue;
-  return with<More...>([&](auto &...Rest) { return Run(*Live, Rest...); },
-                       Others...);
-}
+using blas::give;
+using blas::made;
+using blas::with;
 
 /// None where a number is no such enumerator.
 inline bool isOp(int O) { return O >= 0 && O <= int(Op::Adjoint); }
@@ -46,23 +39,6 @@ inline bool isIndexType(int T) {
   return T == int(IndexType::I32) || T == int(IndexType::I64);
 }
 inline bool isBase(int B) { return B == 0 || B == 1; }
-
-template <class D, class To> Code made(D &&Of, To *Where) {
-  auto *Made = new std::decay_t<D>(std::forward<D>(Of));
-  vgpu::rt::noteMade(Made->Kind, Made);
-  *Where = reinterpret_cast<To>(Made);
-  return Code::Success;
-}
-template <class D> Code destroyed(const void *Descriptor) {
-  // No descriptor is no mistake for cuSPARSE.
-  if (!Descriptor && blas::isOnNvidia())
-    return Code::Success;
-  D *Live = live<D>(Descriptor);
-  if (!Live)
-    return Code::InvalidValue;
-  vgpu::rt::destroyHandle(D::Kind, Live);
-  return Code::Success;
-}
 
 /// Whether entries are as many as fit.
 inline bool isCount(Index Count, Index Rows, Index Columns) {
@@ -152,19 +128,6 @@ Code makeVector(To *Where, Index Size, Index Count, const void *At,
   V.Values = const_cast<void *>(Values);
   V.Of = typeOf(DataType);
   return made(V, Where);
-}
-
-/// Each pointer that a program gave gets its value.
-template <class T, class V> Code give(T *To, V Value) {
-  if (!To)
-    return Code::InvalidValue;
-  *To = T(Value);
-  return Code::Success;
-}
-template <class T, class V, class... More>
-Code give(T *To, V Value, More... Others) {
-  Code Result = give(To, Value);
-  return Result == Code::Success ? give(Others...) : Result;
 }
 
 /// Whether operations are, then the rest.

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What the files of MIOpen's front end share.
+#ifndef PORTHIP_LIBRARIES_MIOPEN_FRONTEND_H
+#define PORTHIP_LIBRARIES_MIOPEN_FRONTEND_H
+
+#include "Libraries/Dnn/Api.h"
+#include "miopen/miopen.h"
+
+namespace porthip::dnn {
+
+miopenStatus_t miopenStatusOf(Code C);
+/// None: what is not computed.
+Type typeOf(miopenDataType_t T);
+miopenDataType_t dataTypeOf(Type T);
+
+/// Success where the result is neither scaled nor added, as MIOpen demands of
+/// most of its calls; the user is told otherwise. Name: of the entry point.
+Code unscaled(const Tensor &T, const void *Alpha, const void *Beta,
+              const char *Name = __builtin_FUNCTION());
+
+} // namespace porthip::dnn
+
+#define MIOPEN_CALL(Name) DNN_EXPORT miopenStatus_t miopen##Name
+/// The body of a call with a handle, and of one without.
+#define MIOPEN_BODY(...)                                                       \
+  {                                                                            \
+    using namespace ::porthip::dnn;                                            \
+    return miopenStatusOf(                                                     \
+        enter(H, [&](Handle &Live) -> Code { return __VA_ARGS__; }));          \
+  }
+#define MIOPEN_PLAIN(...)                                                      \
+  {                                                                            \
+    using namespace ::porthip::dnn;                                            \
+    return miopenStatusOf([&]() -> Code { return __VA_ARGS__; }());            \
+  }
+
+#endif
