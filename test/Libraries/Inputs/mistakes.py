@@ -67,8 +67,21 @@ NCCL = {
     "none": [],
 }
 
-MISTAKES = {"cublas": BLAS, "cufft": FFT, "curand": RAND, "cusolver": SOLVER,
-            "cusparse": SPARSE, "nccl": NCCL}
+DNN = {
+    # One row and column too few around the input.
+    "padding": ["PAD 0"],
+    "layout": ["LAYOUT miopenTensorNHWC"],
+    # cuDNN's coefficient of tanh means nothing, MIOpen's is its slope.
+    "activation": ["SLOPE 2"],
+    "pooling": ["POOLING miopenPoolingAverage"],
+    "softmax": ["MODE MIOPEN_SOFTMAX_MODE_INSTANCE"],
+    # That the library refuses.
+    "no-search": ["SEARCH 0"],
+    "none": [],
+}
+
+MISTAKES = {"cublas": BLAS, "cudnn": DNN, "cufft": FFT, "curand": RAND,
+            "cusolver": SOLVER, "cusparse": SPARSE, "nccl": NCCL}
 
 
 def main():
