@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // cuDNN's convolutions.
+// clang-format off
 #include "Libraries/Cudnn/FrontEnd.h"
 
 using namespace porthip::dnn;

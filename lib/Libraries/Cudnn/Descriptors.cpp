@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // cuDNN's handles and descriptors. Compiled against our own headers: a function
 // whose type is not the header's does not compile.
+// clang-format off
 #include "Libraries/Cudnn/FrontEnd.h"
 #include "Libraries/Version.h"
 

@@ -27,6 +27,20 @@ cudnnStatus_t cudnnStatusOf(Code C);
 Type typeOf(cudnnDataType_t T);
 cudnnDataType_t dataTypeOf(Type T);
 
+/// Run(scale) where both scalars are there.
+template <class F>
+Code withScale(const Tensor &T, const void *Alpha, const void *Beta, F Run) {
+  Scale S;
+  Code Result = scaleOf(T, Alpha, Beta, S);
+  return Result == Code::Success ? Run(S) : Result;
+}
+/// The same through MIOpen's steps where the result is scaled.
+template <class F>
+Code scaledBy(Handle &H, const void *Alpha, const void *Beta, Out Y, F Run) {
+  return withScale(Y.As, Alpha, Beta,
+                   [&](Scale S) { return scaled(H, S, Y, Run); });
+}
+
 } // namespace porthip::dnn
 
 #define CUDNN_CALL(Name) DNN_EXPORT cudnnStatus_t cudnn##Name

@@ -18,8 +18,7 @@ Code add(Handle &H, Scale S, In A, Out C) {
     return sum(S.Beta);
   // What is not read need not be a number.
   Group::open(0);
-  return inTurn(
-      H, [&] { return fill(H, C, 0); }, [&] { return sum(1); });
+  return inTurn(H, [&] { return fill(H, C, 0); }, [&] { return sum(1); });
 }
 
 Code convolveFused(Handle &H, const Convolution &C, const Fused &F,

@@ -5,8 +5,8 @@
 namespace porthip::dnn {
 
 static bool isFilled(int Space, const int *Values, int Least) {
-  return Values && std::all_of(Values, Values + Space,
-                               [&](int V) { return V >= Least; });
+  return Values &&
+         std::all_of(Values, Values + Space, [&](int V) { return V >= Least; });
 }
 
 Code setConvolution(Convolution &To, int Space, const int *Pad, const int *Step,
@@ -70,9 +70,8 @@ struct Shape {
 
 Shape shapeOf(const Convolution &C, const Tensor &X, const Tensor &W,
               const Tensor &Y) {
-  Shape S{C.Groups,           X.Dim[0],           W.Dim[1],
-          W.Dim[0] / C.Groups, {1, 1, 1}, {1, 1, 1}, {1, 1, 1},
-          {0, 0, 0},          {1, 1, 1},          {1, 1, 1}};
+  Shape S{C.Groups,  X.Dim[0],  W.Dim[1],  W.Dim[0] / C.Groups, {1, 1, 1},
+          {1, 1, 1}, {1, 1, 1}, {0, 0, 0}, {1, 1, 1},           {1, 1, 1}};
   for (int D = 0; D < C.Space; ++D) {
     int To = MaxSpace - C.Space + D;
     S.X[To] = X.Dim[2 + D];
@@ -99,8 +98,7 @@ template <class F> void forColumns(const Shape &S, F Run) {
           for (Index Z = 0; Z < S.Y[0]; ++Z)
             for (Index Y = 0; Y < S.Y[1]; ++Y) {
               Index FromZ = source(0, Z, A), FromY = source(1, Y, B);
-              if (FromZ < 0 || FromZ >= S.X[0] || FromY < 0 ||
-                  FromY >= S.X[1])
+              if (FromZ < 0 || FromZ >= S.X[0] || FromY < 0 || FromY >= S.X[1])
                 continue;
               Index Line = ((C * S.X[0] + FromZ) * S.X[1] + FromY) * S.X[2];
               Index To = (Z * S.Y[1] + Y) * S.Y[2];
@@ -156,8 +154,8 @@ template <class V> struct Computation {
           product(false, false, S.Filters, Columns, Rows, FromW,
                   Unrolled.data(), V(0), FromY);
         else
-          product(false, true, S.Filters, Rows, Columns, FromY,
-                  Unrolled.data(), V(N != 0), FromW);
+          product(false, true, S.Filters, Rows, Columns, FromY, Unrolled.data(),
+                  V(N != 0), FromW);
       }
   }
 };

@@ -106,13 +106,14 @@ struct Statistics {
 /// IsSpatial: over N and space, else over N. Epsilon is at least 0.
 Code describeStatistics(Tensor &To, const Tensor &X, bool IsSpatial);
 /// Running and Saved may be null pointers.
-Code normalizeTraining(Handle &H, bool IsSpatial, In X, Out Y,
-                       In Factor, const void *Bias, double Average,
-                       Statistics Running, double Epsilon, Statistics Saved);
+Code normalizeTraining(Handle &H, bool IsSpatial, In X, Out Y, In Factor,
+                       const void *Bias, double Average, Statistics Running,
+                       double Epsilon, Statistics Saved);
 Code normalize(Handle &H, bool IsSpatial, In X, Out Y, In Factor,
                const void *Bias, Statistics Estimated, double Epsilon);
-Code normalizeBack(Handle &H, bool IsSpatial, In X, In Dy, Out Dx, In Factor, void *DFactor, void *DBias,
-                   double Epsilon, Statistics Saved);
+Code normalizeBack(Handle &H, bool IsSpatial, In X, In Dy, Out Dx, In Factor,
+                   void *DFactor, void *DBias, double Epsilon,
+                   Statistics Saved);
 
 struct Lrn {
   static constexpr const char *Kind = "LRN descriptor";
@@ -143,7 +144,17 @@ Code poolBack(Handle &H, const Pooling &P, In Y, In Dy, In X, Out Dx);
 
 //===-- Reductions --------------------------------------------------------===//
 
-enum class Fold { Add, Mul, Min, Max, AbsMax, Average, Norm1, Norm2, MulNonzero };
+enum class Fold {
+  Add,
+  Mul,
+  Min,
+  Max,
+  AbsMax,
+  Average,
+  Norm1,
+  Norm2,
+  MulNonzero
+};
 struct Reduction {
   static constexpr const char *Kind = "reduction descriptor";
   Fold Is = Fold::Add;

@@ -161,11 +161,10 @@ Code activate(Handle &H, const Activation &F, In X, Out Y) {
 }
 
 Code activateBack(Handle &H, const Activation &F, In Y, In Dy, In X, Out Dx) {
-  return mapped(H, "activation_backward", told(F), {},
-                {{"y", Y}, {"dy", Dy}, {"x", X}}, {"dx", Dx},
-                [F](const double *From) {
-                  return From[1] * slope(F, From[2], From[0]);
-                });
+  return mapped(
+      H, "activation_backward", told(F), {}, {{"y", Y}, {"dy", Dy}, {"x", X}},
+      {"dx", Dx},
+      [F](const double *From) { return From[1] * slope(F, From[2], From[0]); });
 }
 
 } // namespace porthip::dnn

@@ -103,9 +103,9 @@ std::vector<V> normalized(const Groups &G, const std::vector<V> &X,
 
 } // namespace
 
-Code normalizeTraining(Handle &H, bool IsSpatial, In X, Out Y,
-                       In Factor, const void *Bias, double Average,
-                       Statistics Running, double Epsilon, Statistics Saved) {
+Code normalizeTraining(Handle &H, bool IsSpatial, In X, Out Y, In Factor,
+                       const void *Bias, double Average, Statistics Running,
+                       double Epsilon, Statistics Saved) {
   if (Code Bad = check(IsSpatial, X.As, Y.As, Factor.As, Epsilon);
       Bad != Code::Success)
     return Bad;
@@ -167,11 +167,11 @@ Code normalize(Handle &H, bool IsSpatial, In X, Out Y, In Factor,
     inType(T, [&](auto Zero) {
       using V = decltype(Zero);
       auto Means = load<V>(T, Mean), Variances = load<V>(T, Variance);
-      auto Result = normalized(
-          Groups(T, TX), load<V>(TX, PX),
-          std::vector<double>(Means.begin(), Means.end()),
-          std::vector<double>(Variances.begin(), Variances.end()), Epsilon,
-          load<V>(T, PF), load<V>(T, Bias));
+      auto Result =
+          normalized(Groups(T, TX), load<V>(TX, PX),
+                     std::vector<double>(Means.begin(), Means.end()),
+                     std::vector<double>(Variances.begin(), Variances.end()),
+                     Epsilon, load<V>(T, PF), load<V>(T, Bias));
       store(TY, PY, Result);
     });
   });
@@ -223,8 +223,9 @@ struct BackwardCall {
 
 } // namespace
 
-Code normalizeBack(Handle &H, bool IsSpatial, In X, In Dy, Out Dx, In Factor, void *DFactor, void *DBias,
-                   double Epsilon, Statistics Saved) {
+Code normalizeBack(Handle &H, bool IsSpatial, In X, In Dy, Out Dx, In Factor,
+                   void *DFactor, void *DBias, double Epsilon,
+                   Statistics Saved) {
   if (Code Bad = check(IsSpatial, X.As, Dx.As, Factor.As, Epsilon);
       Bad != Code::Success)
     return Bad;
@@ -246,9 +247,9 @@ Code normalizeBack(Handle &H, bool IsSpatial, In X, In Dy, Out Dx, In Factor, vo
   writtenBy(Made, "dx", Dx.As, Dx.At);
   writtenBy(Made, "scale's gradient", T, DFactor);
   writtenBy(Made, "bias's gradient", T, DBias);
-  BackwardCall All{X.As,      Dy.As,   Dx.As, T,       X.At,       Dy.At,
-                   Dx.At,     Factor.At, DFactor, DBias, Epsilon,
-                   Saved.Mean, Saved.Other};
+  BackwardCall All{X.As,    Dy.As,      Dx.As,      T,       X.At,
+                   Dy.At,   Dx.At,      Factor.At,  DFactor, DBias,
+                   Epsilon, Saved.Mean, Saved.Other};
   return Made.submit([All] {
     if (All.Of.Of == Type::F64)
       All.run<double>();

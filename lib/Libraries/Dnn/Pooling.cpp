@@ -76,8 +76,7 @@ struct Window {
   }
 };
 
-template <class V>
-Index largest(const std::vector<Index> &Places, const V *X) {
+template <class V> Index largest(const std::vector<Index> &Places, const V *X) {
   Index Found = Places.front();
   for (Index P : Places)
     if (X[P] > X[Found] || (std::isnan(X[P]) && !std::isnan(X[Found])))

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // MIOpen's convolutions, by a search before each and in the immediate mode.
+// clang-format off
 #include "Libraries/Miopen/FrontEnd.h"
 #include "Runtime/Core/Status.h"
 #include <mutex>

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // MIOpen's handles and descriptors. Compiled against our own header, as cuDNN's
 // are. Source of statuses: MIOpen 3.3 of ROCm 6.3.
+// clang-format off
 #include "Libraries/Miopen/FrontEnd.h"
 #include "Runtime/Core/Status.h"
 

@@ -19,6 +19,14 @@ miopenDataType_t dataTypeOf(Type T);
 Code unscaled(const Tensor &T, const void *Alpha, const void *Beta,
               const char *Name = __builtin_FUNCTION());
 
+/// Run() where nothing is scaled.
+template <class F>
+Code plain(const Tensor &T, const void *Alpha, const void *Beta, F Run,
+           const char *Name = __builtin_FUNCTION()) {
+  Code Result = unscaled(T, Alpha, Beta, Name);
+  return Result == Code::Success ? Run() : Result;
+}
+
 } // namespace porthip::dnn
 
 #define MIOPEN_CALL(Name) DNN_EXPORT miopenStatus_t miopen##Name
