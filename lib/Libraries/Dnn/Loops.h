@@ -6,8 +6,6 @@
 #define PORTHIP_LIBRARIES_DNN_LOOPS_H
 
 #include "Libraries/Dnn/Dnn.h"
-#include <functional>
-#include <string>
 
 namespace porthip::dnn {
 

@@ -2,6 +2,7 @@
 #include "Libraries/Dnn/Tensor.h"
 #include "Libraries/Blas/Convert.h"
 #include <algorithm>
+#include <functional>
 #include <numeric>
 
 namespace porthip::dnn {
