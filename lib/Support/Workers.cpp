@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Support/Workers.h"
 #include "llvm/ADT/Twine.h"
+#include "llvm/Support/ErrorHandling.h"
 #include "llvm/Support/Threading.h"
 #include <chrono>
 #include <csignal>
 #include <cstring>
 #include <fcntl.h>
+#include <new>
 #include <poll.h>
 #include <pthread.h>
 #include <sys/resource.h>
@@ -73,6 +75,9 @@ std::string runOnDeepStack(function_ref<std::string(unsigned)> Task,
   return std::move(Call.Result);
 }
 
+/// The exit status of a child that got no more memory.
+constexpr int OutOfMemory = 77;
+
 [[noreturn]] void runChild(int Pipe, unsigned Index, const WorkerLimits &Limits,
                            function_ref<std::string(unsigned)> Task) {
   rlimit NoCore = {0, 0};
@@ -83,6 +88,10 @@ std::string runOnDeepStack(function_ref<std::string(unsigned)> Task,
   rlimit Memory = {Limits.MemoryBytes, Limits.MemoryBytes};
   setrlimit(RLIMIT_AS, &Memory);
 #endif
+  // Both would abort, as an assertion does.
+  std::set_new_handler([] { _exit(OutOfMemory); });
+  llvm::install_bad_alloc_error_handler(
+      [](void *, const char *, bool) { _exit(OutOfMemory); });
   for (int Signal : {SIGABRT, SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGINT, SIGTERM,
                      SIGXCPU})
     signal(Signal, SIG_DFL);
@@ -96,13 +105,16 @@ std::string runOnDeepStack(function_ref<std::string(unsigned)> Task,
   _exit(0);
 }
 
-WorkerResult finish(Child &C, int Status, bool TimedOut, unsigned Seconds) {
+WorkerResult finish(Child &C, int Status, bool TimedOut,
+                    const WorkerLimits &Limits) {
   WorkerResult Result;
   if (TimedOut || (WIFSIGNALED(Status) && WTERMSIG(Status) == SIGXCPU))
-    Result.Failure = ("took over " + Twine(Seconds) + " s").str();
+    Result.Failure = ("took over " + Twine(Limits.TimeoutSeconds) + " s").str();
   else if (WIFSIGNALED(Status))
     Result.Failure =
         std::string("crashed (") + strsignal(WTERMSIG(Status)) + ")";
+  else if (WIFEXITED(Status) && WEXITSTATUS(Status) == OutOfMemory)
+    Result.Failure = ("needed over " + Twine(Limits.MemoryBytes >> 20) + " MB of memory").str();
   else if (!WIFEXITED(Status) || WEXITSTATUS(Status) || C.Output.empty() ||
            C.Output.back() != '!')
     Result.Failure = "ended early";
@@ -185,7 +197,7 @@ private:
     int Status = 0;
     while (waitpid(C.Pid, &Status, 0) < 0 && errno == EINTR)
       ;
-    Done(C.Index, finish(C, Status, Late, Limits.TimeoutSeconds));
+    Done(C.Index, finish(C, Status, Late, Limits));
   }
 
   const WorkerLimits &Limits;

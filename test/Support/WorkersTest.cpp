@@ -37,6 +37,17 @@ TEST(Workers, ACrashCostsItsOwnTask) {
   EXPECT_EQ(Results[3].Failure, "");
 }
 
+TEST(Workers, MemoryIsLimited) {
+  WorkerLimits Limits;
+  Limits.MemoryBytes = uint64_t(2) << 30;
+  auto Results = runAll(2, Limits, [](unsigned I) -> std::string {
+    std::string Large(I == 0 ? uint64_t(3) << 30 : 1, 'x');
+    return Large.substr(0, 1);
+  });
+  EXPECT_EQ(Results[0].Failure, "needed over 2048 MB of memory");
+  EXPECT_EQ(Results[1].Output, "x");
+}
+
 TEST(Workers, TheLimitIsOfCpuTime) {
   WorkerLimits Limits;
   Limits.Jobs = 3;
