@@ -11,7 +11,7 @@ import re
 OTHER = {"NO", "NON", "DISABLE", "WITHOUT", "SKIP", "CPU", "HELP", "HOME",
          "PATH", "DIR", "ROOT", "ARCH", "ARCHS", "LIST", "VERSION", "JOBS",
          "DEBUG", "VERBOSE", "SUFFIX", "NAME", "NIGHTLY", "ONLY", "DEVICES",
-         "FLAGS", "ROCM", "HIP", "KEEP"}
+         "FLAGS", "ROCM", "HIP"}
 CUDA = {"CUDA", "NVIDIA", "GPU"}
 VERBS = {"FORCE", "BUILD", "WITH", "ENABLE", "USE", "INSTALL"}
 PARTS = CUDA | {"OPS", "EXT", "EXTENSION", "EXTENSIONS", "KERNELS"}

@@ -131,8 +131,8 @@ static std::string hipVersionText(const Environment &On) {
 /// name of the compiler, which is whose command line this takes.
 static int printCompilerVersion(const Environment &On, bool IsReal) {
   if (On.IsForRocm) {
-    outs() << "HIP version: " << hipVersionText(On)
-           << ", for the virtual GPU\n";
+    // Builds take the line's last word for the version.
+    outs() << "HIP version: " << hipVersionText(On) << "\n";
     outs().flush();
     return sys::ExecuteAndWait(On.Tools.ClangExecutable,
                                {On.Tools.ClangExecutable, "--version"});
