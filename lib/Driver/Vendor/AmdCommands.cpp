@@ -4,6 +4,7 @@
 #include "Build/NvccFlags.h"
 #include "Driver/Link/Link.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Object/Archive.h"
 #include "llvm/Object/ObjectFile.h"
 #include "llvm/Support/FileSystem.h"
@@ -28,7 +29,11 @@ bool isClang(const AmdGpus &For) {
 
 /// What clang 22 needs with \p On's headers and device libraries.
 Strings clangFlags(const Environment &On) {
-  Strings Flags = {"--rocm-path=" + On.HipRoot};
+  // Headers alone have no file that tells clang their version; without one it
+  // leaves out its own mathematics.
+  Strings Flags = {"--rocm-path=" + On.HipRoot,
+                   "--hip-version=" + utostr(On.HipMajor) + "." +
+                       utostr(On.HipMinor) + ".0"};
   std::string Bitcode = deviceLibraryDir(On);
   if (!Bitcode.empty()) {
     Flags.push_back("--rocm-device-lib-path=" + Bitcode);
