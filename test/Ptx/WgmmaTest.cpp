@@ -2,7 +2,8 @@
 //
 // wgmma: matrices put into shared memory as "Shared Memory Matrix Layout" of
 // the PTX ISA says, row by row with chunks that change places; the model
-// multiplies the matrices that it began with. These are the first of four warps;
+// multiplies the matrices that it began with. Of a sparse A the elements that are
+// there and metadata are handed over, placed as "Sparse matrix storage" says. These are the first of four warps;
 // Run/wgmma.cu has all.
 #include "Harness.h"
 #include "Lanes.h"
@@ -26,13 +27,16 @@ struct Group {
   bool AddsC = true;
   int FactorA = 1, FactorB = 1;
   std::string Operation = ""; ///< .satfinite, .and.popc
+  bool IsSparse = false;
+  unsigned Selector = 0;
 
   unsigned perSum() const { return D.Bits == 16 ? 2 : 1; }
   unsigned sums() const { return Columns / 2 / perSum(); }
   bool hasFactors() const { return A.Exponent != 0; }
   std::string mnemonic() const {
     bool IsAtEnd = Operation == ".and.popc";
-    return "wgmma.mma_async.sync.aligned.m64n" + std::to_string(Columns) + "k" +
+    const std::string Name = IsSparse ? "wgmma.mma_async.sp" : "wgmma.mma_async";
+    return Name + ".sync.aligned.m64n" + std::to_string(Columns) + "k" +
            std::to_string(K) + (IsAtEnd ? "" : Operation) + "." + D.Name + "." +
            A.Name + "." + B.Name + (IsAtEnd ? Operation : "");
   }
@@ -40,7 +44,38 @@ struct Group {
 
 struct Matrices {
   std::vector<Words> A, B, C; ///< codes: A and C by row, B by column
+  std::vector<Words> Packed;  ///< what of A is there, if it is sparse
+  Words Metadata;             ///< by lane, of the first 16 rows
 };
+
+/// Takes half of the elements of A away.
+void makeSparse(const Group &G, std::mt19937 &Random, Matrices &M) {
+  const unsigned Units = G.A.Bits == 32 ? 2 : 4;
+  M.Packed.assign(64, {});
+  M.Metadata.assign(32, 0);
+  for (unsigned R = 0; R < 64; ++R)
+    for (unsigned C = 0; C < G.K / Units; ++C) {
+      const unsigned One = Random() % Units;
+      const unsigned Two = (One + 1 + Random() % (Units - 1)) % Units;
+      const unsigned First = std::min(One, Two), Second = std::max(One, Two);
+      const bool IsPair = Units == 4;
+      for (unsigned I = 0; I < Units; ++I) {
+        uint64_t &E = M.A[R][C * Units + I];
+        if (I == (IsPair ? First : One) || (IsPair && I == Second))
+          M.Packed[R].push_back(E);
+        else
+          E = 0;
+      }
+      if (R >= 16)
+        continue;
+      const uint64_t Code = IsPair ? First | Second << 2 : One ? 14 : 4;
+      const unsigned Lane = R % 8 * 4 + (G.A.Bits == 8
+                                             ? C / 8 * 2 + R / 8
+                                             : 2 * G.Selector + C / 4);
+      M.Metadata[Lane] |=
+          Code << (G.A.Bits == 8 ? C % 8 * 4 : R / 8 * 16 + C % 4 * 4);
+    }
+}
 
 template <class Function>
 Matrices make(const Group &G, unsigned Seed, Function Choose) {
@@ -57,6 +92,8 @@ Matrices make(const Group &G, unsigned Seed, Function Choose) {
   Fill(M.A, 64, G.K, G.A);
   Fill(M.B, G.Columns, G.K, G.B);
   Fill(M.C, 64, G.Columns, G.D);
+  if (G.IsSparse)
+    makeSparse(G, Random, M);
   return M;
 }
 
@@ -88,13 +125,13 @@ uint64_t place(const std::vector<Words> &M, const Format &F, Swizzle Mode,
       unsigned Byte;
       if (!IsTransposed) {
         const unsigned ByteK = I * F.Bits / 8 + Slice * 32, C = ByteK / 16;
-        Stride = Mode == Swizzle::None ? 2 * Block + 32 : Block;
+        Stride = Mode == Swizzle::None ? K * F.Bits / 128 * Block + 32 : Block;
         Leading = Mode == Swizzle::None ? Block : 0;
         Byte = O / 8 * Stride + O % 8 * Width + ByteK % 16 +
                (Mode == Swizzle::None ? C * Leading : chunkOf(C, O, Mode) * 16);
       } else {
         const unsigned InBlock = Width / 2, C = O % InBlock / 8;
-        const unsigned OfK = Block, OfOuter = 2 * Block;
+        const unsigned OfK = Block, OfOuter = K / 8 * Block;
         Stride = Mode == Swizzle::None ? OfOuter : OfK;
         Leading = Mode == Swizzle::None ? OfK : OfOuter;
         Byte = O / InBlock * OfOuter + I / 8 * OfK + I % 8 * Width +
@@ -129,7 +166,11 @@ std::string statement(const Group &G, const char *Instead = nullptr) {
   Text += " wgmma.fence.sync.aligned;\n" + (Instead ? Instead : G.mnemonic()) +
           " {" + List(0, Sums) + "}, " +
           (G.IsSharedA ? List(A, 1) : "{" + List(A, 4) + "}") + ", " +
-          List(A + CountA, 1) + ", p";
+          List(A + CountA, 1) +
+          (G.IsSparse ? ", " + List(A + CountA + 2, 1) + ", " +
+                            std::to_string(G.Selector)
+                      : "") +
+          ", p";
   if (G.hasFactors())
     Text += ", " + std::to_string(G.FactorA) + ", " + std::to_string(G.FactorB);
   if (G.A.Bits == 16 && G.IsSharedA)
@@ -146,15 +187,20 @@ std::string constraints(const Group &G) {
     Text += std::string("=") + G.D.Letter + ",";
   for (unsigned N = 0; N < G.sums(); ++N)
     Text += std::string(G.D.Letter) + ",";
-  return Text + (G.IsSharedA ? "l," : "r,r,r,r,") + "l,r";
+  return Text + (G.IsSharedA ? "l," : "r,r,r,r,") + "l,r" +
+         (G.IsSparse ? ",r" : "");
 }
 
-std::vector<Words> run(const Group &G, const Matrices &M, unsigned Slice = 0) {
+std::vector<Words> run(const Group &G, const Matrices &M, unsigned Slice = 0,
+                       unsigned Base = 0) {
   declareMemory(sharedMemory(), SharedBytes);
   std::memset(sharedMemory(), 0, SharedBytes);
-  const uint64_t B = place(M.B, G.B, G.Mode, G.IsTransposedB, 16384, Slice);
+  const uint64_t B = place(M.B, G.B, G.Mode, G.IsTransposedB,
+                           16384 + 128 * Base, Slice) |
+                     uint64_t(Base) << 49;
+  const std::vector<Words> &OfA = G.IsSparse ? M.Packed : M.A;
   const uint64_t A =
-      G.IsSharedA ? place(M.A, G.A, G.Mode, G.IsTransposedA, 0, Slice) : 0;
+      G.IsSharedA ? place(OfA, G.A, G.Mode, G.IsTransposedA, 0, Slice) : 0;
   const unsigned P = 32 / G.A.Bits;
   std::vector<Words> Lanes;
   for (unsigned L = 0; L < 32; ++L) {
@@ -168,12 +214,14 @@ std::vector<Words> run(const Group &G, const Matrices &M, unsigned Slice = 0) {
     for (unsigned R = 0; R < 4 && !G.IsSharedA; ++R) {
       uint64_t Word = 0;
       for (unsigned I = 0; I < P; ++I)
-        Word |= M.A[L / 4 + R % 2 * 8][(R / 2 * 4 + L % 4) * P + I]
+        Word |= OfA[L / 4 + R % 2 * 8][(R / 2 * 4 + L % 4) * P + I]
                 << I * G.A.Bits;
       W.push_back(Word);
     }
     W.push_back(B);
     W.push_back(G.AddsC);
+    if (G.IsSparse)
+      W.push_back(M.Metadata[L]);
     Lanes.push_back(W);
   }
   return runWarp(statement(G).c_str(), constraints(G).c_str(), Lanes);
@@ -269,6 +317,50 @@ TEST(PtxWgmma, FactorsAndNoSum) {
   checkPlaces({16, 32, S32, S8, S8, false, Swizzle::None, false, false, false});
 }
 
+TEST(PtxWgmma, SparseA) {
+  auto Check = [](unsigned Columns, unsigned K, const Format &D,
+                  const Format &A, const Format &B, bool IsSharedA,
+                  Swizzle Mode, unsigned Selector, bool IsTransposedB = false) {
+    Group G{Columns, K, D, A, B, IsSharedA, Mode};
+    G.IsTransposedB = IsTransposedB;
+    G.IsTransposedA = IsTransposedB && IsSharedA;
+    G.IsSparse = true;
+    G.Selector = Selector;
+    checkPlaces(G);
+  };
+  for (bool IsSharedA : {true, false})
+    for (Swizzle Mode : {Swizzle::None, Swizzle::By64, Swizzle::By128}) {
+      for (unsigned Selector : {0u, 1u}) {
+        Check(16, 32, Single, Half, Half, IsSharedA, Mode, Selector);
+        Check(24, 16, Single, Tf32, Tf32, IsSharedA, Mode, Selector);
+      }
+      Check(64, 32, Half, Half, Half, IsSharedA, Mode, 0, true);
+      Check(8, 32, Single, Bfloat, Bfloat, IsSharedA, Mode, 1);
+      Check(32, 64, S32, S8, U8, IsSharedA, Mode, 0);
+      Check(8, 64, Half, E5m2, E4m3, IsSharedA, Mode, 0);
+    }
+}
+
+// A pattern that begins at another row than one of a multiple of 1024 bytes.
+TEST(PtxWgmma, PatternsWithABase) {
+  for (Swizzle Mode : {Swizzle::By32, Swizzle::By64, Swizzle::By128})
+    for (unsigned Base : {1u, 3u, 6u}) {
+      Group G{16, 16, Single, Half, Half, false, Mode};
+      Matrices M = make(G, Base, [](const Format &F, std::mt19937 &R) {
+        return F.encode(int(R() % 7) - 3);
+      });
+      auto Got = run(G, M, 0, Base);
+      for (unsigned R = 0; R < 16; ++R)
+        for (unsigned C = 0; C < 16; ++C) {
+          double Sum = Single.decode(M.C[R][C]);
+          for (unsigned K = 0; K < 16; ++K)
+            Sum += Half.decode(M.A[R][K]) * Half.decode(M.B[C][K]);
+          EXPECT_EQ(Single.decode(resultOf(G, Got, R, C)), Sum)
+              << "base " << Base << " row " << R << " column " << C;
+        }
+    }
+}
+
 TEST(PtxWgmma, Saturation) {
   Group G{8, 32, S32, S8, S8, true, Swizzle::None};
   G.Operation = ".satfinite";
@@ -339,9 +431,9 @@ TEST(PtxWgmma, Refusals) {
   EXPECT_NE(lowerMessage(statement(G), constraints(G))
                 .find("a factor of wgmma is 1 or -1"),
             std::string::npos);
-  EXPECT_NE(lowerMessage("wgmma.mma_async.sp.sync.aligned.m64n8k32.f32.f16.f16 "
-                         "{$0,$1,$2,$3}, $4, $5, $6, 0, 1, 1, 1, 0, 0;",
-                         "=f,=f,=f,=f,l,l,r")
-                .find("sparse products are not supported"),
+  Group Sparse{16, 16, Single, Half, Half};
+  Sparse.IsSparse = true; // has 32 along K
+  EXPECT_NE(lowerMessage(statement(Sparse), constraints(Sparse))
+                .find("this shape is not supported"),
             std::string::npos);
 }

@@ -28,7 +28,7 @@ public:
   }
 
 private:
-  /// That clang would have to call.
+  /// That clang would have to call; a destructor likewise.
   bool hasConstructor(const clang::VarDecl &V) {
     clang::QualType Type = Sema.Context.getBaseElementType(V.getType());
     clang::CXXRecordDecl *Class = Type->getAsCXXRecordDecl();
@@ -39,7 +39,9 @@ private:
     Class = Class->getDefinition();
     clang::CXXConstructorDecl *Default = Sema.LookupDefaultConstructor(Class);
     return Default &&
-           !Sema.CUDA().isEmptyConstructor(V.getLocation(), Default);
+           (!Sema.CUDA().isEmptyConstructor(V.getLocation(), Default) ||
+            !Sema.CUDA().isEmptyDestructor(V.getLocation(),
+                                           Sema.LookupDestructor(Class)));
   }
 
   void mend(const clang::DeclStmt &S, const clang::VarDecl &V) {

@@ -289,6 +289,7 @@ PORTHIP_DEVICE unsigned movmatrix_trans(unsigned Word) {
 }
 
 } // namespace porthip
+#include "detail/ptx/mma_bytes.h"
 #include "detail/ptx/mma_sparse.h"
 #endif
 #endif

@@ -5,7 +5,7 @@
 // RUN: FileCheck --check-prefix=PORT --input-file=%t.hip %s
 // RUN: %porthip run --as=gfx942 %t.hip | FileCheck %s
 // RUN: not %porthip translate --quiet --shim=none %s -o %t.none.hip 2>&1 | FileCheck %s --check-prefix=NONE
-// CHECK: 67 5 13
+// CHECK: 76 14 13
 #include <cstdio>
 struct V {
   float x;
@@ -20,6 +20,11 @@ struct Plain {
   __device__ Plain(int) {}
   int v;
 };
+struct Ends {
+  int x;
+  Ends() = default;
+  __device__ ~Ends() { x = 0; }
+};
 template <typename T> struct P {
   T a, b;
   __device__ P() : a(1), b(2) {}
@@ -31,13 +36,16 @@ __global__ void k(float *p) {
   __shared__ V v;
   __shared__ V a[64];
   __shared__ Set s;
+  // PORT: __shared__ porthip::SharedObject<Ends > porthip_shared_e; auto &e
+  __shared__ Ends e;
   a[threadIdx.x] = V(threadIdx.x);
   if (threadIdx.x == 0) {
     v = V(2);
     s.x = 3;
+    e.x = 9;
   }
   __syncthreads();
-  p[threadIdx.x] = a[63 - threadIdx.x].x + v.x + s.x;
+  p[threadIdx.x] = a[63 - threadIdx.x].x + v.x + s.x + e.x;
 }
 
 template <typename T, int N> __global__ void inTemplate(T *p) {

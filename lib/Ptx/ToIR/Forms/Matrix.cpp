@@ -78,7 +78,7 @@ void lowerMmaQuads(Lowering &L, const Decoded &D) {
                   D.Types[0].Name + "." + D.Types[1].Name);
 }
 
-//===- Matrices of 8 rows of 16 bytes -------------------------------------===//
+//===- Matrices of rows of 16 bytes ---------------------------------------===//
 
 static Value *lane(Lowering &L) { return L.intrinsic("read.ptx.sreg.laneid"); }
 
@@ -88,75 +88,158 @@ static Value *valueOf(Lowering &L, Value *V, Value *Lane) {
                      {L.B.getInt32(~0u), V, Lane, L.B.getInt32(31)});
 }
 
-/// For each of Count matrices where element 2 * (lane % 4) of row lane / 4 is,
-/// given the addresses of their rows; of the transposed matrix where that
-/// element and the next one are.
-static SmallVector<Value *, 8> placesOf(Lowering &L, Value *Rows,
-                                        unsigned Count, bool IsTransposed) {
-  IRBuilder<> &B = L.B;
-  L.builtin("ptx.check_matrix_row", B.getVoidTy(),
-            {Rows, B.getInt32(Count),
-             ConstantPointerNull::get(PointerType::get(B.getContext(), 0))});
-  // One exchange for all: it costs more than all else.
-  Value *All = L.builtin("ptx.matrix_places", ArrayType::get(B.getInt32Ty(), 8),
-                         {Rows, B.getInt32(Count), B.getInt1(IsTransposed)});
-  cast<CallInst>(All)->getCalledFunction()->setConvergent();
-  SmallVector<Value *, 8> Places;
-  for (unsigned N = 0; N < Count * (IsTransposed ? 2 : 1); ++N)
-    Places.push_back(
-        B.CreateIntToPtr(B.CreateExtractValue(All, N),
-                         PointerType::get(B.getContext(), SharedSpace)));
-  return Places;
+namespace {
+/// Matrices in shared memory, and what a lane has of them.
+struct InMemory {
+  unsigned Count;  ///< of matrices
+  unsigned Height; ///< rows, each of which a lane gives the address of
+  unsigned Each;   ///< rows of a matrix that a lane has elements of
+  unsigned Words;  ///< registers for a matrix
+};
+} // namespace
+
+static InMemory inMemory(const Decoded &D, const Operand &Registers) {
+  const unsigned Registered = elementsOf(Registers).size();
+  if (D.MatrixShape == "m16n16")
+    return {Registered / 2, 16, 4, 2};
+  return {Registered, 8, D.Transposed ? 2u : 1u, 1};
 }
 
-/// The addresses of rows as numbers of 32 bits.
-static Value *rowsOf(Lowering &L, const Operand &O) {
-  Value *P = L.address(O, SharedSpace);
-  return L.failed() ? nullptr : L.B.CreatePtrToInt(P, L.B.getInt32Ty());
+/// Where the lane's rows of all matrices begin, Each of the first matrix first.
+static SmallVector<Value *, 8> rowsOf(Lowering &L, const Operand &Address,
+                                      const InMemory &M) {
+  IRBuilder<> &B = L.B;
+  Value *P = L.address(Address, SharedSpace);
+  if (L.failed())
+    return {};
+  Value *Row = B.CreatePtrToInt(P, B.getInt32Ty());
+  L.builtin("ptx.check_matrix_row", B.getVoidTy(),
+            {Row, B.getInt32(M.Count * M.Height / 8),
+             ConstantPointerNull::get(PointerType::get(B.getContext(), 0))});
+  // One exchange for all: it costs more than all else.
+  Value *All =
+      L.builtin("ptx.matrix_rows", ArrayType::get(B.getInt32Ty(), 8),
+                {Row, B.getInt32(M.Count), B.getInt32(M.Height),
+                 B.getInt32(M.Each)});
+  cast<CallInst>(All)->getCalledFunction()->setConvergent();
+  SmallVector<Value *, 8> Rows;
+  for (unsigned N = 0; N < M.Count * M.Each; ++N)
+    Rows.push_back(B.CreateExtractValue(All, N));
+  return Rows;
+}
+
+static Value *inShared(Lowering &L, Value *Row, Value *Bytes) {
+  return L.B.CreateIntToPtr(L.B.CreateAdd(Row, Bytes),
+                            PointerType::get(L.B.getContext(), SharedSpace));
+}
+
+/// Element Index of a row of elements of a byte; or of fewer bits, which lie
+/// without gaps.
+static Value *byteAt(Lowering &L, Value *Row, Value *Index,
+                     StringRef Unpacked) {
+  IRBuilder<> &B = L.B;
+  auto load = [&](Value *Byte) {
+    return B.CreateZExt(
+        B.CreateAlignedLoad(B.getInt8Ty(), inShared(L, Row, Byte), Align(1)),
+        B.getInt32Ty());
+  };
+  if (Unpacked.empty())
+    return load(Index);
+  const unsigned Bits = Unpacked.starts_with("b4") ? 4 : 6;
+  Value *Bit = B.CreateMul(Index, B.getInt32(Bits));
+  Value *First = B.CreateLShr(Bit, 3);
+  Value *V = load(First);
+  if (Bits == 6) // it may end in the next byte, which the row has
+    V = B.CreateOr(V, B.CreateShl(load(B.CreateAdd(First, B.getInt32(1))), 8));
+  return B.CreateAnd(B.CreateLShr(V, B.CreateAnd(Bit, 7)), (1u << Bits) - 1);
+}
+
+/// A register of four bytes, of which Byte gives one.
+static Value *wordOf(Lowering &L, function_ref<Value *(unsigned)> Byte) {
+  Value *Word = nullptr;
+  for (unsigned N = 0; N < 4; ++N) {
+    Value *V = L.B.CreateShl(Byte(N), 8 * N);
+    Word = Word ? L.B.CreateOr(Word, V) : V;
+  }
+  return Word;
+}
+
+/// Register Word of a matrix whose rows the lane has.
+static Value *loadedWord(Lowering &L, const Decoded &D, ArrayRef<Value *> Rows,
+                         unsigned Word) {
+  IRBuilder<> &B = L.B;
+  Value *Group = B.CreateLShr(lane(L), 2), *In = B.CreateAnd(lane(L), 3);
+  if (D.MatrixShape == "m16n16") { // transposed: a column of four rows
+    Value *Column = B.CreateAdd(Group, B.getInt32(8 * Word));
+    return wordOf(
+        L, [&](unsigned N) { return byteAt(L, Rows[N], Column, D.Unpacked); });
+  }
+  Value *Place = B.CreateShl(In, 2);
+  if (D.MatrixShape == "m8n16")
+    return wordOf(L, [&](unsigned N) {
+      return byteAt(L, Rows[0], B.CreateAdd(Place, B.getInt32(N)), D.Unpacked);
+    });
+  if (!D.Transposed)
+    return B.CreateAlignedLoad(B.getInt32Ty(), inShared(L, Rows[0], Place),
+                               Align(4));
+  Value *Halves[2];
+  for (unsigned N : {0, 1}) {
+    Value *P = inShared(L, Rows[N], B.CreateShl(Group, 1));
+    Halves[N] = B.CreateZExt(B.CreateAlignedLoad(B.getInt16Ty(), P, Align(2)),
+                             B.getInt32Ty());
+  }
+  return B.CreateOr(Halves[0], B.CreateShl(Halves[1], 16));
 }
 
 void lowerLdmatrix(Lowering &L, const Decoded &D) {
-  IRBuilder<> &B = L.B;
-  Value *Rows = rowsOf(L, D[1]);
+  const InMemory M = inMemory(D, D[0]);
+  SmallVector<Value *, 8> Rows = rowsOf(L, D[1], M);
   if (L.failed())
     return;
-  unsigned Count = elementsOf(D[0]).size();
   SmallVector<Value *, 4> Words;
-  SmallVector<Value *, 8> Places = placesOf(L, Rows, Count, D.Transposed);
-  for (unsigned N = 0; N < Count; ++N) {
-    if (!D.Transposed) {
-      Words.push_back(B.CreateAlignedLoad(B.getInt32Ty(), Places[N], Align(4)));
-      continue;
-    }
-    Value *Halves[2];
-    for (unsigned Second : {0, 1})
-      Halves[Second] = B.CreateZExt(
-          B.CreateAlignedLoad(B.getInt16Ty(), Places[2 * N + Second], Align(2)),
-          B.getInt32Ty());
-    Words.push_back(B.CreateOr(Halves[0], B.CreateShl(Halves[1], 16)));
-  }
+  for (unsigned N = 0; N < M.Count * M.Words; ++N)
+    Words.push_back(
+        loadedWord(L, D, ArrayRef(Rows).slice(N / M.Words * M.Each, M.Each),
+                   N % M.Words));
   writeAll(L, D[0], bitsType(32), Words);
 }
 
-void lowerStmatrix(Lowering &L, const Decoded &D) {
+/// Stores a part of a register, Bits from bit Shift on.
+static void storePart(Lowering &L, Value *Word, unsigned Shift, unsigned Bits,
+                      Value *To) {
   IRBuilder<> &B = L.B;
+  B.CreateAlignedStore(
+      B.CreateTrunc(B.CreateLShr(Word, Shift), B.getIntNTy(Bits)), To,
+      Align(Bits / 8));
+}
+
+static void storeWord(Lowering &L, const Decoded &D, ArrayRef<Value *> Rows,
+                      Value *Word) {
+  IRBuilder<> &B = L.B;
+  Value *Group = B.CreateLShr(lane(L), 2);
+  if (!D.Transposed)
+    storePart(L, Word, 0, 32,
+              inShared(L, Rows[0],
+                       B.CreateShl(B.CreateAnd(lane(L), 3), 2)));
+  else if (D.MatrixShape == "m8n8")
+    for (unsigned N : {0, 1})
+      storePart(L, Word, 16 * N, 16,
+                inShared(L, Rows[N], B.CreateShl(Group, 1)));
+  else // bytes of two rows, then those 8 columns further
+    for (unsigned N : {0, 1, 2, 3})
+      storePart(L, Word, 8 * N, 8,
+                inShared(L, Rows[N % 2],
+                         B.CreateAdd(Group, B.getInt32(N / 2 * 8))));
+}
+
+void lowerStmatrix(Lowering &L, const Decoded &D) {
   SmallVector<Value *, 4> Words;
-  Value *Rows = rowsOf(L, D[0]);
+  const InMemory M = inMemory(D, D[1]);
+  SmallVector<Value *, 8> Rows = rowsOf(L, D[0], M);
   if (L.failed() || !readAll(L, D[1], bitsType(32), Words))
     return;
-  SmallVector<Value *, 8> Places =
-      placesOf(L, Rows, Words.size(), D.Transposed);
-  for (unsigned N = 0; N < Words.size(); ++N) {
-    if (!D.Transposed) {
-      B.CreateAlignedStore(Words[N], Places[N], Align(4));
-      continue;
-    }
-    for (unsigned Second : {0, 1}) {
-      Value *Half = B.CreateLShr(Words[N], 16 * Second);
-      B.CreateAlignedStore(B.CreateTrunc(Half, B.getInt16Ty()),
-                           Places[2 * N + Second], Align(2));
-    }
-  }
+  for (unsigned N = 0; N < M.Count; ++N)
+    storeWord(L, D, ArrayRef(Rows).slice(N * M.Each, M.Each), Words[N]);
 }
 
 /// Element (row, column) lies in lane 4 * row + column / 2.
@@ -201,24 +284,30 @@ static std::optional<int> signOf(Lowering &L, const Operand &O) {
 void lowerWgmma(Lowering &L, const Decoded &D) {
   IRBuilder<> &B = L.B;
   const bool IsSharedA = D.operandType(1).bits() == 64;
+  const bool IsSparse = StringRef(D.Form->Mnemonic).ends_with(".sp");
   const size_t Count = elementsOf(D[0]).size();
   SmallVector<Value *, 128> Sums, A;
   if (!readAll(L, D[0], D.operandType(0), Sums) ||
       !readAll(L, D[1], D.operandType(1), A))
     return;
   Value *DescriptorB = L.read(D[2], bitsType(64));
-  Value *AddsC = L.readPredicate(D[3]);
+  Value *Metadata = IsSparse ? L.read(D[3], bitsType(32)) : B.getInt32(0);
+  const auto Selector =
+      IsSparse ? L.immediate(D[4], "a sparsity selector of wgmma") : 0;
+  size_t At = IsSparse ? 5 : 3;
+  Value *AddsC = L.readPredicate(D[At++]);
   // Behind: two factors, then whether A and B are transposed, as far as the
   // form has them.
   bool IsNegative = false, IsTransposed[2] = {false, false};
-  if (D.size() > 4) {
-    auto X = signOf(L, D[4]), Y = signOf(L, D[5]);
+  if (D.size() > At) {
+    auto X = signOf(L, D[At]), Y = signOf(L, D[At + 1]);
     if (L.failed())
       return;
     IsNegative = *X != *Y;
+    At += 2;
   }
-  for (size_t N = 6; N < D.size(); ++N)
-    IsTransposed[N - 6 + !IsSharedA] =
+  for (size_t N = At; N < D.size(); ++N)
+    IsTransposed[N - At + !IsSharedA] =
         L.immediate(D[N], "a transposition of wgmma") != 0;
   if (L.failed())
     return;
@@ -240,7 +329,8 @@ void lowerWgmma(Lowering &L, const Decoded &D) {
     Args.push_back(IsSharedA ? B.getInt32(0) : A[N]);
   Args.append({IsSharedA ? A[0] : B.getInt64(0), DescriptorB, AddsC,
                B.getInt1(IsNegative), B.getInt1(IsTransposed[0]),
-               B.getInt1(IsTransposed[1]),
+               B.getInt1(IsTransposed[1]), B.getInt1(IsSparse), Metadata,
+               B.getInt32(uint32_t(Selector)),
                ConstantPointerNull::get(PointerType::get(B.getContext(), 0))});
   Value *Call = L.builtin(Name, B.getVoidTy(), Args);
   cast<CallInst>(Call)->getCalledFunction()->setConvergent();

@@ -75,11 +75,18 @@ void writeMmaQuads(Writer &W, const Decoded &D) {
                   D.Types[0].Name + "_f16_f16_" + D.Types[1].Name);
 }
 
-/// ldmatrix_x4_trans
+/// ldmatrix_x4_trans, ldmatrix_m16n16_x2_trans_b8
 static std::string nameOf(const Decoded &D, const Operand &Registers) {
-  return std::string(D.Form->Mnemonic) + "_x" +
-         std::to_string(elementsOf(Registers).size()) +
-         (D.Transposed ? "_trans" : "");
+  const bool IsWide = D.MatrixShape == "m16n16", IsOfBytes = D.MatrixShape != "m8n8";
+  std::string Name = D.Form->Mnemonic;
+  if (IsOfBytes)
+    Name += "_" + D.MatrixShape.str();
+  Name += "_x" + std::to_string(elementsOf(Registers).size() / (IsWide ? 2 : 1));
+  if (D.Transposed)
+    Name += "_trans";
+  if (IsOfBytes)
+    Name += "_" + (D.Unpacked.empty() ? "b8" : D.Unpacked.str());
+  return Name;
 }
 
 void writeLdmatrix(Writer &W, const Decoded &D) {

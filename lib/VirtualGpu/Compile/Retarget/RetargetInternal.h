@@ -37,6 +37,9 @@ llvm::FunctionType *signatureInC(llvm::FunctionType &T,
 /// the device libraries do, one file per value; they lack newer targets).
 void defineControls(llvm::Module &M, const RetargetOptions &Options);
 
+/// "sm_90a": 90; 0 if it is none of NVIDIA's.
+uint32_t numberOfArch(llvm::StringRef Arch);
+
 llvm::Error loadBuiltins(llvm::Module &M, RetargetState &State);
 
 // The passes, in the order in which they run.

@@ -140,6 +140,36 @@ VG_INLINE void nvMultiplyElements(NvColumns *Sums, const NvElements *E,
     Sums->Of[J] = nvMultiplyColumn(&Factors, E, P, J, Sums->Of[J]);
 }
 
+/* ---- Doubles: a chain of fused operations, each rounded to nearest. */
+
+VG_INLINE void nvMultiplyDoubles(const NvWarp *Warp, uint32_t CountA,
+                                 uint32_t CountB) {
+  const uint32_t Rows = CountA / CountB, K = 4 * CountB;
+  double A[16][NV_ROWS] __attribute__((aligned(128))) = {{0}};
+  double B[16][NV_COLUMNS] = {{0}};
+  double Sums[NV_COLUMNS][NV_ROWS] __attribute__((aligned(128))) = {{0}};
+  NV_EACH_LANE(Warp, L, F) {
+    for (uint32_t R = 0; R < CountA; ++R)
+      A[R / Rows * 4 + L % 4][nvRowOf(L, R % Rows)] = ((const double *)F->A)[R];
+    for (uint32_t R = 0; R < CountB; ++R)
+      B[R * 4 + L % 4][L / 4] = ((const double *)F->B)[R];
+    for (uint32_t I = 0; I < 2 * Rows; ++I)
+      Sums[nvColumnOf(L, I)][nvRowOf(L, I / 2)] = ((const double *)F->C)[I];
+  }
+  for (uint32_t J = 0; J < NV_COLUMNS; ++J) {
+    NvDoubles *Sum = (NvDoubles *)Sums[J];
+    for (uint32_t N = 0; N < K; ++N)
+      /* A sum with zero would be no copy of -0. */
+      *Sum = __builtin_elementwise_fma(*(const NvDoubles *)A[N],
+                                       B[N][J] - (NvDoubles){0}, *Sum);
+  }
+  NV_EACH_LANE(Warp, L, F)
+  for (uint32_t I = 0; I < 2 * Rows; ++I)
+    ((double *)F->D)[I] = Sums[nvColumnOf(L, I)][nvRowOf(L, I / 2)];
+}
+
+/* ---- Integers. */
+
 /* The products fit 32 bits by far; with C they wrap, or are clamped
  * (.satfinite). */
 VG_INLINE NvInts nvAddProducts(NvInts C, NvInts Products, bool Saturates) {

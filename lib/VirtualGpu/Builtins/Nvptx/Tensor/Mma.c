@@ -24,33 +24,6 @@ VG_INLINE void nvMultiplyFloats(const NvWarp *Warp, uint32_t Arch,
   nvWriteSums(&Sums, Warp, 2, IsHalf);
 }
 
-/* ---- Doubles: a chain of fused operations, each rounded to nearest. */
-
-VG_INLINE void nvMultiplyDoubles(const NvWarp *Warp, uint32_t CountA,
-                                 uint32_t CountB) {
-  const uint32_t Rows = CountA / CountB, K = 4 * CountB;
-  double A[16][NV_ROWS] __attribute__((aligned(128))) = {{0}};
-  double B[16][NV_COLUMNS] = {{0}};
-  double Sums[NV_COLUMNS][NV_ROWS] __attribute__((aligned(128))) = {{0}};
-  NV_EACH_LANE(Warp, L, F) {
-    for (uint32_t R = 0; R < CountA; ++R)
-      A[R / Rows * 4 + L % 4][nvRowOf(L, R % Rows)] = ((const double *)F->A)[R];
-    for (uint32_t R = 0; R < CountB; ++R)
-      B[R * 4 + L % 4][L / 4] = ((const double *)F->B)[R];
-    for (uint32_t I = 0; I < 2 * Rows; ++I)
-      Sums[nvColumnOf(L, I)][nvRowOf(L, I / 2)] = ((const double *)F->C)[I];
-  }
-  for (uint32_t J = 0; J < NV_COLUMNS; ++J) {
-    NvDoubles *Sum = (NvDoubles *)Sums[J];
-    for (uint32_t N = 0; N < K; ++N)
-      *Sum = __builtin_elementwise_fma(*(const NvDoubles *)A[N],
-                                       (NvDoubles){0} + B[N][J], *Sum);
-  }
-  NV_EACH_LANE(Warp, L, F)
-  for (uint32_t I = 0; I < 2 * Rows; ++I)
-    ((double *)F->D)[I] = Sums[nvColumnOf(L, I)][nvRowOf(L, I / 2)];
-}
-
 /* ---- Integers and bits: the products fit 32 bits by far; with C they wrap, or
  * are clamped (.satfinite). */
 
@@ -260,18 +233,15 @@ VG_BUILTIN(void, "ptx.check_matrix_row",
 }
 
 /* ---- Matrices in shared memory (PTX ISA, "ldmatrix", "stmatrix"). Row: the
- * address of row lane % 8 of matrix lane / 8. For each matrix, where the lane's
- * two elements begin; of a transposed one they are apart. */
-VG_COLLECTIVE(void, "ptx.matrix_places",
-              matrixPlaces(uint32_t *Places, uint32_t Row, uint32_t Count,
-                           bool IsTransposed)) {
+ * address of row lane % Height of matrix lane / Height. For each matrix, where
+ * the rows begin that the lane has elements of: row lane / 4, or Each rows that
+ * follow one another, of a transposed one. */
+VG_COLLECTIVE(void, "ptx.matrix_rows",
+              matrixRows(uint32_t *Rows, uint32_t Row, uint32_t Count,
+                         uint32_t Height, uint32_t Each)) {
   const VgExchange *X = __vg_exchange(Row, NV_ALL, VG_MATRIX, 0);
-  const uint32_t Group = nvLane() / 4, Pair = nvLane() % 4 * 2;
+  const uint32_t First = Each == 1 ? nvLane() / 4 : nvLane() % 4 * Each;
   for (uint32_t M = 0; M < Count; ++M)
-    if (IsTransposed) {
-      Places[2 * M] = (uint32_t)X->Values[8 * M + Pair] + 2 * Group;
-      Places[2 * M + 1] = (uint32_t)X->Values[8 * M + Pair + 1] + 2 * Group;
-    } else {
-      Places[M] = (uint32_t)X->Values[8 * M + Group] + 2 * Pair;
-    }
+    for (uint32_t N = 0; N < Each; ++N)
+      Rows[M * Each + N] = (uint32_t)X->Values[Height * M + First + N];
 }

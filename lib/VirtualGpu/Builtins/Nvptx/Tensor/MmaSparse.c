@@ -1,13 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * mma.sp.sync (PTX ISA, "Multiply-and-Accumulate Instruction: mma.sp"): the
- * elements of A are put where the metadata say, and the product is that of a
- * dense A that has nothing elsewhere. What stands in B beside nothing does not
- * count, also if it is an infinity or a NaN. How many products are added at
- * once is not measured: as many as in a dense product, so twice as far along K.
+ * mma.sp.sync (PTX ISA, "Multiply-and-Accumulate Instruction: mma.sp"). As many
+ * products are added at once as in a dense product, so twice as far along K.
  */
-#include "VirtualGpu/Builtins/Nvptx/Tensor/Fragments.h"
-#include "porthip/detail/ptx/ptx_sparse.h"
+#include "VirtualGpu/Builtins/Nvptx/Tensor/Sparse.h"
 
 /* What a lane shows; Base is first, so that its address is that of all. */
 typedef struct NvSparseFragments {
@@ -15,33 +11,13 @@ typedef struct NvSparseFragments {
   uint32_t Metadata, Selector;
 } NvSparseFragments;
 
-VG_INLINE uint32_t nvMetadataOf(const NvWarp *Warp, uint32_t Lane) {
-  const NvFragments *F = Warp->Of[Lane];
-  return F ? ((const NvSparseFragments *)F)->Metadata : 0;
-}
-/* Of the instruction: that of any lane. */
-VG_INLINE uint32_t nvSelectorOf(const NvWarp *Warp) {
-  NV_EACH_LANE(Warp, L, F)
-  return ((const NvSparseFragments *)F)->Selector;
-  return 0;
-}
-
-/* From the elements that are there, Count in a row, to their places. */
-VG_INLINE void nvSpread(NvElements *E, const NvWarp *Warp, uint32_t Count,
-                        uint32_t Bits) {
-  const uint32_t Selector = nvSelectorOf(Warp);
-  NvInts Packed[NV_MAX_ELEMENTS / 2];
-  __builtin_memcpy(Packed, E->A, Count * sizeof(Packed[0]));
-  __builtin_memset(E->A, 0, 2 * Count * sizeof(E->A[0]));
-  E->Present = (NvLongs){0};
-  for (uint32_t R = 0; R < NV_ROWS; ++R)
-    for (uint32_t N = 0; N < Count; ++N) {
-      uint32_t Lane = R % 8 * 4 + sparseLane(N, Count, R / 8, Bits, Selector);
-      uint32_t K = sparseColumn(nvMetadataOf(Warp, Lane), N, R / 8, Bits);
-      E->A[K][R] = Packed[N][R];
-      if (K < NV_MAX_K)
-        E->Present[R] |= (int64_t)1 << K;
-    }
+VG_INLINE NvMetadata nvMetadataOf(const NvWarp *Warp) {
+  NvMetadata M = {{0}, 0};
+  NV_EACH_LANE(Warp, L, F) {
+    M.Of[L] = ((const NvSparseFragments *)F)->Metadata;
+    M.Selector = ((const NvSparseFragments *)F)->Selector;
+  }
+  return M;
 }
 
 VG_INLINE void nvReadSparse(NvElements *E, const NvWarp *Warp, uint32_t Count,
@@ -49,7 +25,8 @@ VG_INLINE void nvReadSparse(NvElements *E, const NvWarp *Warp, uint32_t Count,
   NvWords W = {0};
   nvReadWords(&W, Warp, Count, Count, 2);
   nvUnpackWords(E, &W, 2 * Count, 4 * Count, Bits, IsSignedA, IsSignedB);
-  nvSpread(E, Warp, 2 * Count * 32 / Bits, Bits);
+  const NvMetadata M = nvMetadataOf(Warp);
+  nvSpread(E, &M, 2 * Count * 32 / Bits, Bits);
 }
 
 VG_INLINE void nvMultiplySparseFloats(const NvWarp *Warp, uint32_t Arch,

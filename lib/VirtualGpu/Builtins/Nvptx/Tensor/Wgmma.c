@@ -5,8 +5,12 @@
  * their sums, as mma's m16n8 has them for each 8 columns. So a warp computes
  * its own when it comes, and waits for no other: commits and waits have nothing
  * to do. What shared memory holds at that time is what counts.
+ *
+ * wgmma.mma_async.sp has half of K of A, in 32 bytes, and twice as much of B;
+ * metadata lie as those of mma.sp. That as many products are added at once as of
+ * a dense A was measured of mma.sp alone.
  */
-#include "VirtualGpu/Builtins/Nvptx/Tensor/Fragments.h"
+#include "VirtualGpu/Builtins/Nvptx/Tensor/Sparse.h"
 
 /* ---- Matrices in shared memory (PTX ISA, "Shared Memory Matrix Layout",
  * "Matrix Descriptor Format"). */
@@ -14,6 +18,7 @@
 typedef struct NvDescriptor {
   uint32_t Start, Leading, Stride; /* bytes */
   uint32_t Width; /* chunks of 16 bytes that are swizzled: 1, 2, 4, 8 */
+  uint32_t Base;  /* the row of 128 bytes, of 8, that the pattern begins with */
   bool IsTransposed; /* the other dimension than K is contiguous */
 } NvDescriptor;
 
@@ -31,11 +36,12 @@ VG_INLINE NvDescriptor nvReadDescriptor(uint64_t Bits, bool IsTransposed) {
   D.Leading = nvDescriptorField(Bits, 16);
   D.Stride = nvDescriptorField(Bits, 32);
   D.Width = Mode == 0 ? 1 : 16u >> Mode; /* 1: 128 bytes, 2: 64, 3: 32 */
+  D.Base = (uint32_t)(Bits >> 49) & 7;
   D.IsTransposed = IsTransposed;
   return D;
 }
 
-/* Where the byte Byte of 32 along K is, in row (of A) or column (of B) Outer;
+/* Where the byte Byte along K is, in row (of A) or column (of B) Outer;
  * of a transposed matrix of 16 bits, where that element begins. */
 VG_INLINE uint32_t nvAddressOf(const NvDescriptor *D, uint32_t Outer,
                                uint32_t Byte) {
@@ -53,22 +59,25 @@ VG_INLINE uint32_t nvAddressOf(const NvDescriptor *D, uint32_t Outer,
   }
   At += D->Start;
   /* Swizzled: chunks of rows of 128 bytes change places. */
-  return At ^ ((At >> 7 & (W - 1)) << 4);
+  return At ^ (((At >> 7) - D->Base & (W - 1)) << 4);
 }
 
 /* What a warp multiplies. */
 typedef struct NvGroupProduct {
   NvDescriptor A, B; /* A: if it is in shared memory */
   uint32_t Columns, FirstRow;
-  bool IsSharedA, AddsC, IsNegative;
+  bool IsSharedA, AddsC, IsNegative, IsSparse;
+  uint32_t Selector; /* of metadata */
 } NvGroupProduct;
 /* What a lane shows; Base is first, so that its address is that of all. */
 typedef struct NvGroupFragments {
   NvFragments Base;
   NvGroupProduct Of; /* the same in all lanes */
+  uint32_t Metadata;
 } NvGroupFragments;
 
-/* The elements of Bits each along K, of 32 bytes. Bits of 1: words. */
+/* The elements of Bits each along K: 32 bytes of A, as many of B, or 64 beside a
+ * sparse A. Bits of 1: words. */
 VG_INLINE int32_t nvElementAt(uint32_t Address, uint32_t Bits, bool IsSigned) {
   const void *P = (const void *)(uintptr_t)Address;
   uint32_t V = 0;
@@ -87,8 +96,8 @@ VG_INLINE void nvReadSharedA(NvElements *E, const NvGroupProduct *P,
 }
 VG_INLINE void nvReadSharedB(NvElements *E, const NvGroupProduct *P,
                              uint32_t FirstColumn, uint32_t Bits,
-                             bool IsSigned) {
-  for (uint32_t K = 0; K < 256 / Bits; ++K)
+                             bool IsSigned, bool IsSparse) {
+  for (uint32_t K = 0; K < (IsSparse ? 512 : 256) / Bits; ++K)
     for (uint32_t J = 0; J < NV_COLUMNS; ++J)
       E->B[K][J] = nvElementAt(
           nvAddressOf(&P->B, FirstColumn + J, K * Bits / 8), Bits, IsSigned);
@@ -102,6 +111,13 @@ VG_INLINE void nvReadA(NvElements *E, const NvWarp *Warp,
   NvWords W = {0};
   nvReadWords(&W, Warp, 4, 0, 2);
   nvUnpackWords(E, &W, 8, 0, Bits, IsSigned, false);
+}
+VG_INLINE void nvSpreadA(NvElements *E, const NvWarp *Warp,
+                         const NvGroupProduct *P, uint32_t Bits) {
+  NvMetadata M = {{0}, P->Selector};
+  NV_EACH_LANE(Warp, L, F)
+  M.Of[L] = ((const NvGroupFragments *)F)->Metadata;
+  nvSpread(E, &M, 256 / Bits, Bits);
 }
 
 /* All lanes' sums of eight columns, which are Words registers further. */
@@ -128,13 +144,13 @@ VG_INLINE const NvGroupProduct *nvGroupOf(const NvWarp *Warp) {
 }
 
 /* Runs Body for each eight columns, with E.B and Sums read. */
-#define NV_EACH_COLUMNS(SumBits, Bits, IsSignedB, Body)                        \
+#define NV_EACH_COLUMNS(SumBits, Bits, IsSignedB, IsSparse, Body)                        \
   for (uint32_t J = 0; J < P->Columns; J += NV_COLUMNS) {                      \
     const bool IsHalf = SumBits == 16;                                         \
     NvColumnsOfWarp Part;                                                      \
     NvColumns Sums = {0};                                                      \
     nvSelectSums(&Part, Warp, J / 8 * (IsHalf ? 2 : 4));                       \
-    nvReadSharedB(&E, P, J, Bits, IsSignedB);                                  \
+    nvReadSharedB(&E, P, J, Bits, IsSignedB, IsSparse);                        \
     if (P->AddsC)                                                              \
       nvReadSums(&Sums, &Part.Warp, 2, IsHalf);                                \
     Body;                                                                      \
@@ -143,37 +159,52 @@ VG_INLINE const NvGroupProduct *nvGroupOf(const NvWarp *Warp) {
 
 VG_INLINE void nvGroupFloats(const NvWarp *Warp, uint32_t Arch,
                              enum NvFactor OfA, enum NvFactor OfB,
-                             uint32_t SumBits) {
+                             uint32_t SumBits, bool IsSparse) {
   const NvGroupProduct *P = nvGroupOf(Warp);
   const uint32_t Bits = (uint32_t)nvFactorBits(OfA);
+  NvTensorModel Model = nvTensorModel(Arch, OfA);
   NvElements E;
   E.Present = (NvLongs){0} - 1;
   nvReadA(&E, Warp, P, Bits, false);
   if (P->IsNegative)
     for (uint32_t K = 0; K < 256 / Bits; ++K)
       E.A[K] ^= nvAll((int32_t)(1u << (Bits - 1)));
+  if (IsSparse) {
+    nvSpreadA(&E, Warp, P, Bits);
+    Model.Group *= 2;
+  }
   NV_EACH_COLUMNS(
-      SumBits, Bits, false,
+      SumBits, Bits, false, IsSparse,
       nvMultiplyElements(&Sums, &E,
-                         (NvProductOf){OfA, OfB, 256 / Bits,
-                                       nvTensorModel(Arch, OfA), IsHalf}))
+                         (NvProductOf){OfA, OfB, (IsSparse ? 512 : 256) / Bits,
+                                       Model, IsHalf}))
 }
 
 VG_INLINE void nvGroupIntegers(const NvWarp *Warp, enum MatrixInteger OfA,
-                               enum MatrixInteger OfB, bool Saturates) {
+                               enum MatrixInteger OfB, bool Saturates,
+                               bool IsSparse) {
   const NvGroupProduct *P = nvGroupOf(Warp);
   NvElements E;
   nvReadA(&E, Warp, P, 8, nvIsSigned(OfA));
-  NV_EACH_COLUMNS(32, 8, nvIsSigned(OfB),
-                  nvMultiplyInts(&Sums, &E, 32, Saturates))
+  if (IsSparse)
+    nvSpreadA(&E, Warp, P, 8);
+  NV_EACH_COLUMNS(32, 8, nvIsSigned(OfB), IsSparse,
+                  nvMultiplyInts(&Sums, &E, IsSparse ? 64 : 32, Saturates))
 }
+/* One body for dense products and one for sparse, of numbers that the compiler
+ * knows. */
+#define NV_EACH_DENSITY(Function, ...)                                         \
+  if (nvGroupOf(Warp)->IsSparse)                                               \
+    Function(Warp, __VA_ARGS__, true);                                         \
+  else                                                                         \
+    Function(Warp, __VA_ARGS__, false)
 
 VG_INLINE void nvGroupBits(const NvWarp *Warp) {
   const NvGroupProduct *P = nvGroupOf(Warp);
   NvElements E;
   nvReadA(&E, Warp, P, 32, false);
   NV_EACH_COLUMNS(
-      32, 32, false,
+      32, 32, false, false,
       for (uint32_t N = 0; N < NV_COLUMNS; ++N)
         for (uint32_t K = 0; K < 8; ++K)
           Sums.Of[N] = nvAddProducts(
@@ -186,16 +217,18 @@ VG_INLINE void nvGroupBits(const NvWarp *Warp) {
 
 /* A descriptor that this knows, of a matrix that lies in the block's memory. */
 VG_INLINE void nvCheckDescriptor(uint64_t Bits, bool IsTransposed,
-                                 uint32_t Outer, const char *Where) {
+                                 uint32_t Outer, uint32_t Bytes,
+                                 const char *Where) {
   const VgBlock *Block = __vg_block();
   const uint32_t Base = (uint32_t)(uintptr_t)Block->Shared;
   const uint32_t End = Base + Block->StaticShared + Block->DynamicShared;
-  if (Bits >> 49 & 7)
-    __vg_fault(VG_FAULT_UNSUPPORTED, "wgmma with a base offset in a descriptor",
-               Where);
   const NvDescriptor D = nvReadDescriptor(Bits, IsTransposed);
+  /* Rows of 32 bytes have no second half, and nothing says where it would be. */
+  if (Bytes > 32 && D.Width == 2 && !IsTransposed)
+    __vg_fault(VG_FAULT_UNSUPPORTED,
+               "a sparse wgmma with rows of B of 32 bytes", Where);
   for (uint32_t O = 0; O < Outer; O += 8)
-    for (uint32_t Byte = 0; Byte < 32; Byte += IsTransposed ? 2 : 16)
+    for (uint32_t Byte = 0; Byte < Bytes; Byte += IsTransposed ? 2 : 16)
       if (nvAddressOf(&D, O, Byte) + 16 > End)
         __vg_fault(VG_FAULT_ILLEGAL_ADDRESS,
                    "a matrix descriptor leads beyond the block's shared memory",
@@ -213,25 +246,29 @@ VG_INLINE void nvCheckDescriptor(uint64_t Bits, bool IsTransposed,
                             uint32_t A2, uint32_t A3, uint64_t DescriptorA,    \
                             uint64_t DescriptorB, bool AddsC, bool IsNegative, \
                             bool IsTransposedA, bool IsTransposedB,            \
-                            const char *Where)) {                              \
+                            bool IsSparse, uint32_t Metadata,                  \
+                            uint32_t Selector, const char *Where)) {           \
     const uint32_t A[] = {A0, A1, A2, A3};                                     \
     NvGroupFragments Own = {                                                   \
         {A, 0, Sums, Sums, false},                                             \
         {nvReadDescriptor(DescriptorA, IsTransposedA),                         \
          nvReadDescriptor(DescriptorB, IsTransposedB), Columns,                \
-         __vg_lane() / NV_WARP % 4 * NV_ROWS, IsSharedA, AddsC, IsNegative}};  \
+         __vg_lane() / NV_WARP % 4 * NV_ROWS, IsSharedA, AddsC, IsNegative,    \
+         IsSparse, Selector},                                                  \
+        Metadata};                                                             \
     if (nvLane() == 0) {                                                       \
-      nvCheckDescriptor(DescriptorB, IsTransposedB, Columns, Where);           \
+      nvCheckDescriptor(DescriptorB, IsTransposedB, Columns,                   \
+                        IsSparse ? 64 : 32, Where);                            \
       if (IsSharedA)                                                           \
-        nvCheckDescriptor(DescriptorA, IsTransposedA, 64, Where);              \
+        nvCheckDescriptor(DescriptorA, IsTransposedA, 64, 32, Where);          \
     }                                                                          \
     nvMultiplyTogether(&Own.Base, multiply##Name, Arch);                       \
   }
 
 #define NV_WGMMA_FLOAT(TypeD, SumBits, TypeA, TypeB)                           \
   NV_WGMMA(#TypeD "." #TypeA "." #TypeB, Group##TypeD##TypeA##TypeB,           \
-           nvGroupFloats(Warp, Arch, NvFactor_##TypeA, NvFactor_##TypeB,       \
-                         SumBits))
+           NV_EACH_DENSITY(nvGroupFloats, Arch, NvFactor_##TypeA,              \
+                           NvFactor_##TypeB, SumBits))
 #define NV_WGMMA_FP8(TypeD, SumBits)                                           \
   NV_WGMMA_FLOAT(TypeD, SumBits, e4m3, e4m3)                                   \
   NV_WGMMA_FLOAT(TypeD, SumBits, e4m3, e5m2)                                   \
@@ -239,11 +276,11 @@ VG_INLINE void nvCheckDescriptor(uint64_t Bits, bool IsTransposed,
   NV_WGMMA_FLOAT(TypeD, SumBits, e5m2, e5m2)
 #define NV_WGMMA_INT(TypeA, TypeB)                                             \
   NV_WGMMA("s32." #TypeA "." #TypeB, Group##TypeA##TypeB,                      \
-           nvGroupIntegers(Warp, MatrixInteger_##TypeA, MatrixInteger_##TypeB, \
-                           false))                                             \
+           NV_EACH_DENSITY(nvGroupIntegers, MatrixInteger_##TypeA,             \
+                           MatrixInteger_##TypeB, false))                                           \
   NV_WGMMA("s32." #TypeA "." #TypeB ".satfinite", GroupSat##TypeA##TypeB,      \
-           nvGroupIntegers(Warp, MatrixInteger_##TypeA, MatrixInteger_##TypeB, \
-                           true))
+           NV_EACH_DENSITY(nvGroupIntegers, MatrixInteger_##TypeA,             \
+                           MatrixInteger_##TypeB, true))
 NV_WGMMA_FLOAT(f32, 32, f16, f16)
 NV_WGMMA_FLOAT(f16, 16, f16, f16)
 NV_WGMMA_FLOAT(f32, 32, bf16, bf16)

@@ -40,6 +40,13 @@ bool takesPlace(StringRef Name) {
   return false;
 }
 
+/// Whether it has one more parameter, the number of the GPU: how tensor cores add
+/// is not the same for all.
+bool takesArch(StringRef Name) {
+  return Name.starts_with((BuiltinPrefix + Twine("llvm.nvvm.wmma.")).str()) &&
+         Name.contains(".mma.");
+}
+
 /// llvm.x.p3.f32 -> llvm.x.p0.f32
 std::string flatName(StringRef Name) {
   SmallVector<StringRef> Parts;
@@ -63,8 +70,8 @@ Type *wordFor(Type *T, const DataLayout &Layout) {
 
 class Fitter {
 public:
-  explicit Fitter(Function &F)
-      : F(F), M(*F.getParent()), Layout(M.getDataLayout()) {}
+  Fitter(Function &F, const RetargetOptions &Options)
+      : F(F), M(*F.getParent()), Layout(M.getDataLayout()), Options(Options) {}
 
   void run() {
     Function *Callee = fittedDeclaration();
@@ -78,16 +85,19 @@ private:
 
   FunctionType *fittedType() {
     FunctionType *T = signatureInC(*F.getFunctionType(), Layout);
-    if (!TakesPlace)
+    if (!TakesPlace && !TakesArch)
       return T;
     SmallVector<Type *> Params(T->params());
-    Params.push_back(PointerType::get(M.getContext(), 0));
+    LLVMContext &Context = M.getContext();
+    Params.push_back(TakesPlace ? cast<Type>(PointerType::get(Context, 0))
+                                : Type::getInt32Ty(Context));
     return FunctionType::get(T->getReturnType(), Params, false);
   }
 
   Function *fittedDeclaration() {
     std::string Name = flatName(F.getName());
     TakesPlace = takesPlace(Name);
+    TakesArch = takesArch(Name);
     F.setName("");
     FunctionCallee Callee = M.getOrInsertFunction(Name, fittedType());
     auto *New = cast<Function>(Callee.getCallee());
@@ -128,6 +138,8 @@ private:
     }
     if (TakesPlace)
       Args.push_back(stringFor(M, sourceLine(Call)));
+    if (TakesArch)
+      Args.push_back(B.getInt32(numberOfArch(Options.Arch)));
     CallInst *New = B.CreateCall(Callee, Args);
     New->setAttributes(AttributeList::get(
         M.getContext(), AttributeList::FunctionIndex,
@@ -146,7 +158,8 @@ private:
   Function &F;
   Module &M;
   const DataLayout &Layout;
-  bool TakesPlace = false;
+  const RetargetOptions &Options;
+  bool TakesPlace = false, TakesArch = false;
 };
 
 } // namespace
@@ -183,7 +196,7 @@ Error fitBuiltinCalls(Module &M, RetargetState &State) {
                               isDeviceLibraryName(F.getName())))
       Builtins.push_back(&F);
   for (Function *F : Builtins)
-    Fitter(*F).run();
+    Fitter(*F, State.Options).run();
   return Error::success();
 }
 

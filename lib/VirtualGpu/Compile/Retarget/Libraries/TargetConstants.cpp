@@ -63,14 +63,7 @@ uint32_t reflected(StringRef Name, const RetargetOptions &Options) {
     return !Has(ImageFastDiv);
   if (Name == "__CUDA_PREC_SQRT")
     return !Has(ImageFastSqrt);
-  if (Name == "__CUDA_ARCH") {
-    StringRef Arch = Options.Arch;
-    Arch.consume_front("sm_");
-    uint32_t Number = 0;
-    Arch.take_while([](char C) { return isDigit(C); }).getAsInteger(10, Number);
-    return Number * 10;
-  }
-  return 0;
+  return Name == "__CUDA_ARCH" ? numberOfArch(Options.Arch) * 10 : 0;
 }
 
 Error foldReflect(Module &M, const RetargetOptions &Options, Folder &Fold) {
@@ -107,6 +100,13 @@ void foldControls(Module &M, Folder &Fold) {
 }
 
 } // namespace
+
+uint32_t numberOfArch(StringRef Arch) {
+  Arch.consume_front("sm_");
+  uint32_t Number = 0;
+  Arch.take_while([](char C) { return isDigit(C); }).getAsInteger(10, Number);
+  return Number;
+}
 
 Error foldTargetConstants(Module &M, RetargetState &State) {
   Folder Fold(M);
