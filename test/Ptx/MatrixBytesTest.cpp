@@ -64,19 +64,21 @@ struct Format {
   const char *Text;
   unsigned Bits;
 };
-constexpr Format Unpacked[] = {{".b8x16.b6x16_p32", 6}, {".b8x16.b4x16_p64", 4}};
+constexpr Format Unpacked[] = {{".b8x16.b6x16_p32", 6},
+                               {".b8x16.b4x16_p64", 4}};
 
 /// Lane 4 G + T has column G of rows 4 T to 4 T + 3, then column G + 8.
 void checkTransposed(const Format &F) {
   fill(F.Bits);
   for (unsigned Count : {1u, 2u}) {
-    auto Got = load("m16n16.x" + std::to_string(Count) + ".trans.shared" + F.Text,
-                    2 * Count);
+    auto Got =
+        load("m16n16.x" + std::to_string(Count) + ".trans.shared" + F.Text,
+             2 * Count);
     for (unsigned L = 0; L < 32; ++L)
       for (unsigned B = 0; B < 8 * Count; ++B)
         EXPECT_EQ(Got[L][B / 4] >> B % 4 * 8 & 0xff,
-                  element(B / 8 * 16 + L % 4 * 4 + B % 4,
-                          L / 4 + B / 4 % 2 * 8, F.Bits))
+                  element(B / 8 * 16 + L % 4 * 4 + B % 4, L / 4 + B / 4 % 2 * 8,
+                          F.Bits))
             << F.Text << " x" << Count << " lane " << L << " byte " << B;
   }
 }
@@ -92,7 +94,8 @@ TEST(PtxMatrixBytes, Unpacked) {
   for (const Format &F : Unpacked) {
     fill(F.Bits);
     for (unsigned Count : {1u, 2u, 4u}) {
-      auto Got = load("m8n16.x" + std::to_string(Count) + ".shared" + F.Text, Count);
+      auto Got =
+          load("m8n16.x" + std::to_string(Count) + ".shared" + F.Text, Count);
       for (unsigned L = 0; L < 32; ++L)
         for (unsigned B = 0; B < 4 * Count; ++B)
           EXPECT_EQ(Got[L][B / 4] >> B % 4 * 8 & 0xff,
@@ -112,9 +115,9 @@ TEST(PtxMatrixBytes, Stored) {
       for (unsigned M = 0; M < Count; ++M) {
         uint64_t Word = 0;
         for (unsigned B = 0; B < 4; ++B)
-          Word |= uint64_t(element(M * 8 + L % 4 * 2 + B % 2,
-                                   L / 4 + B / 2 * 8, 8))
-                  << 8 * B;
+          Word |=
+              uint64_t(element(M * 8 + L % 4 * 2 + B % 2, L / 4 + B / 2 * 8, 8))
+              << 8 * B;
         Inputs[L].push_back(Word);
       }
     }

@@ -35,7 +35,8 @@ struct Group {
   bool hasFactors() const { return A.Exponent != 0; }
   std::string mnemonic() const {
     bool IsAtEnd = Operation == ".and.popc";
-    const std::string Name = IsSparse ? "wgmma.mma_async.sp" : "wgmma.mma_async";
+    const std::string Name =
+        IsSparse ? "wgmma.mma_async.sp" : "wgmma.mma_async";
     return Name + ".sync.aligned.m64n" + std::to_string(Columns) + "k" +
            std::to_string(K) + (IsAtEnd ? "" : Operation) + "." + D.Name + "." +
            A.Name + "." + B.Name + (IsAtEnd ? Operation : "");
@@ -69,9 +70,9 @@ void makeSparse(const Group &G, std::mt19937 &Random, Matrices &M) {
       if (R >= 16)
         continue;
       const uint64_t Code = IsPair ? First | Second << 2 : One ? 14 : 4;
-      const unsigned Lane = R % 8 * 4 + (G.A.Bits == 8
-                                             ? C / 8 * 2 + R / 8
-                                             : 2 * G.Selector + C / 4);
+      const unsigned Lane =
+          R % 8 * 4 +
+          (G.A.Bits == 8 ? C / 8 * 2 + R / 8 : 2 * G.Selector + C / 4);
       M.Metadata[Lane] |=
           Code << (G.A.Bits == 8 ? C % 8 * 4 : R / 8 * 16 + C % 4 * 4);
     }
@@ -195,9 +196,9 @@ std::vector<Words> run(const Group &G, const Matrices &M, unsigned Slice = 0,
                        unsigned Base = 0) {
   declareMemory(sharedMemory(), SharedBytes);
   std::memset(sharedMemory(), 0, SharedBytes);
-  const uint64_t B = place(M.B, G.B, G.Mode, G.IsTransposedB,
-                           16384 + 128 * Base, Slice) |
-                     uint64_t(Base) << 49;
+  const uint64_t B =
+      place(M.B, G.B, G.Mode, G.IsTransposedB, 16384 + 128 * Base, Slice) |
+      uint64_t(Base) << 49;
   const std::vector<Words> &OfA = G.IsSparse ? M.Packed : M.A;
   const uint64_t A =
       G.IsSharedA ? place(OfA, G.A, G.Mode, G.IsTransposedA, 0, Slice) : 0;

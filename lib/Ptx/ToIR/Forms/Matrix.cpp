@@ -117,10 +117,9 @@ static SmallVector<Value *, 8> rowsOf(Lowering &L, const Operand &Address,
             {Row, B.getInt32(M.Count * M.Height / 8),
              ConstantPointerNull::get(PointerType::get(B.getContext(), 0))});
   // One exchange for all: it costs more than all else.
-  Value *All =
-      L.builtin("ptx.matrix_rows", ArrayType::get(B.getInt32Ty(), 8),
-                {Row, B.getInt32(M.Count), B.getInt32(M.Height),
-                 B.getInt32(M.Each)});
+  Value *All = L.builtin(
+      "ptx.matrix_rows", ArrayType::get(B.getInt32Ty(), 8),
+      {Row, B.getInt32(M.Count), B.getInt32(M.Height), B.getInt32(M.Each)});
   cast<CallInst>(All)->getCalledFunction()->setConvergent();
   SmallVector<Value *, 8> Rows;
   for (unsigned N = 0; N < M.Count * M.Each; ++N)
@@ -198,9 +197,8 @@ void lowerLdmatrix(Lowering &L, const Decoded &D) {
     return;
   SmallVector<Value *, 4> Words;
   for (unsigned N = 0; N < M.Count * M.Words; ++N)
-    Words.push_back(
-        loadedWord(L, D, ArrayRef(Rows).slice(N / M.Words * M.Each, M.Each),
-                   N % M.Words));
+    Words.push_back(loadedWord(
+        L, D, ArrayRef(Rows).slice(N / M.Words * M.Each, M.Each), N % M.Words));
   writeAll(L, D[0], bitsType(32), Words);
 }
 
@@ -219,17 +217,16 @@ static void storeWord(Lowering &L, const Decoded &D, ArrayRef<Value *> Rows,
   Value *Group = B.CreateLShr(lane(L), 2);
   if (!D.Transposed)
     storePart(L, Word, 0, 32,
-              inShared(L, Rows[0],
-                       B.CreateShl(B.CreateAnd(lane(L), 3), 2)));
+              inShared(L, Rows[0], B.CreateShl(B.CreateAnd(lane(L), 3), 2)));
   else if (D.MatrixShape == "m8n8")
     for (unsigned N : {0, 1})
       storePart(L, Word, 16 * N, 16,
                 inShared(L, Rows[N], B.CreateShl(Group, 1)));
   else // bytes of two rows, then those 8 columns further
     for (unsigned N : {0, 1, 2, 3})
-      storePart(L, Word, 8 * N, 8,
-                inShared(L, Rows[N % 2],
-                         B.CreateAdd(Group, B.getInt32(N / 2 * 8))));
+      storePart(
+          L, Word, 8 * N, 8,
+          inShared(L, Rows[N % 2], B.CreateAdd(Group, B.getInt32(N / 2 * 8))));
 }
 
 void lowerStmatrix(Lowering &L, const Decoded &D) {

@@ -77,11 +77,13 @@ void writeMmaQuads(Writer &W, const Decoded &D) {
 
 /// ldmatrix_x4_trans, ldmatrix_m16n16_x2_trans_b8
 static std::string nameOf(const Decoded &D, const Operand &Registers) {
-  const bool IsWide = D.MatrixShape == "m16n16", IsOfBytes = D.MatrixShape != "m8n8";
+  const bool IsWide = D.MatrixShape == "m16n16",
+             IsOfBytes = D.MatrixShape != "m8n8";
   std::string Name = D.Form->Mnemonic;
   if (IsOfBytes)
     Name += "_" + D.MatrixShape.str();
-  Name += "_x" + std::to_string(elementsOf(Registers).size() / (IsWide ? 2 : 1));
+  Name +=
+      "_x" + std::to_string(elementsOf(Registers).size() / (IsWide ? 2 : 1));
   if (D.Transposed)
     Name += "_trans";
   if (IsOfBytes)

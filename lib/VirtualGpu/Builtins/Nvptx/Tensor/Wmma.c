@@ -167,15 +167,14 @@ VG_INLINE void nvMultiplyFloats(const NvWarp *Warp, uint32_t Arch, NvTiles Of,
   NvTensorModel Model = nvMmaModel(Arch, Is, false);
   if (Is == NvFactor_tf32) /* two steps of m16n8k4 */
     Model.Group = 4;
-  NV_EACH_TILE(Of, Bits, false, false,
-               nvMultiplyElements(&Sums, &E,
-                                  (NvProductOf){Is, Is, Of.K, Model, IsHalf}))
+  NV_EACH_TILE(
+      Of, Bits, false, false,
+      nvMultiplyElements(&Sums, &E, (NvProductOf){Is, Is, Of.K, Model, IsHalf}))
 }
 VG_INLINE void nvMultiplyBytes(const NvWarp *Warp, NvTiles Of,
-                               enum MatrixInteger Is, bool Saturates) {
-  NV_EACH_TILE(Of, 8, nvIsSigned(Is), nvIsSigned(Is),
-               nvMultiplyInts(&Sums, &E, Of.K, Saturates))
-}
+                               enum MatrixInteger Is, bool Saturates){
+    NV_EACH_TILE(Of, 8, nvIsSigned(Is), nvIsSigned(Is),
+                 nvMultiplyInts(&Sums, &E, Of.K, Saturates))}
 
 #define PRODUCT(Name, Body)                                                    \
   VG_APART void product##Name(const NvWarp *Warp, uint32_t Arch) {             \
@@ -183,12 +182,12 @@ VG_INLINE void nvMultiplyBytes(const NvWarp *Warp, NvTiles Of,
     Body;                                                                      \
   }
 #define PRODUCT_OF(Shape, Type, IsHalf)                                        \
-  PRODUCT(Shape##Type##IsHalf,                                                 \
-          nvMultiplyFloats(Warp, Arch, TILES_##Shape, NvFactor_##Type, IsHalf))
+  PRODUCT(Shape##Type##IsHalf, nvMultiplyFloats(Warp, Arch, TILES_##Shape,     \
+                                                NvFactor_##Type, IsHalf))
 #define PRODUCT_OF_BYTES(Shape, Type, Saturates)                               \
-  PRODUCT(Shape##Type##Saturates,                                              \
-          nvMultiplyBytes(Warp, TILES_##Shape, MatrixInteger_##Type,           \
-                          Saturates))
+  PRODUCT(                                                                     \
+      Shape##Type##Saturates,                                                  \
+      nvMultiplyBytes(Warp, TILES_##Shape, MatrixInteger_##Type, Saturates))
 /* D and C are Sums, of the lane. */
 #define MULTIPLY(Name)                                                         \
   NvFragments Own = {A, B, Sums, Sums, false};                                 \
@@ -285,11 +284,11 @@ VG_INLINE void nvMultiplyBytes(const NvWarp *Warp, NvTiles Of,
   MMA_HALF(Shape, OrderA, OrderB, f16, f16, Shape##f161, f16)
 
 #define MMA_FLOAT(Shape, OrderA, OrderB, Type, WordsA, WordsB)                 \
-  VG_COLLECTIVE(void, NAME(Shape, ".mma." #OrderA "." #OrderB "." #Type),      \
-                Shape##Mma##OrderA##OrderB##Type(                              \
-                    uint32_t *D, NV_P##WordsA(uint32_t, A),                    \
-                    NV_P##WordsB(uint32_t, B), NV_P8(float, C),                \
-                    uint32_t Arch)) {                                          \
+  VG_COLLECTIVE(                                                               \
+      void, NAME(Shape, ".mma." #OrderA "." #OrderB "." #Type),                \
+      Shape##Mma##OrderA##OrderB##Type(uint32_t *D, NV_P##WordsA(uint32_t, A), \
+                                       NV_P##WordsB(uint32_t, B),              \
+                                       NV_P8(float, C), uint32_t Arch)) {      \
     const uint32_t A[] = {NV_V##WordsA(A)}, B[] = {NV_V##WordsB(B)};           \
     SUMS_f32(C);                                                               \
     MULTIPLY(Shape##Type##0);                                                  \
@@ -298,12 +297,11 @@ VG_INLINE void nvMultiplyBytes(const NvWarp *Warp, NvTiles Of,
 
 #define MMA_BYTES_AS(Shape, OrderA, OrderB, Type, WordsA, WordsB, Suffix,      \
                      Saturates)                                                \
-  VG_COLLECTIVE(void,                                                          \
-                NAME(Shape, ".mma." #OrderA "." #OrderB "." #Type Suffix),     \
-                Shape##Mma##OrderA##OrderB##Type##Saturates(                   \
-                    uint32_t *D, NV_P##WordsA(uint32_t, A),                    \
-                    NV_P##WordsB(uint32_t, B), NV_P8(uint32_t, C),             \
-                    uint32_t Arch)) {                                          \
+  VG_COLLECTIVE(                                                               \
+      void, NAME(Shape, ".mma." #OrderA "." #OrderB "." #Type Suffix),         \
+      Shape##Mma##OrderA##OrderB##Type##Saturates(                             \
+          uint32_t *D, NV_P##WordsA(uint32_t, A), NV_P##WordsB(uint32_t, B),   \
+          NV_P8(uint32_t, C), uint32_t Arch)) {                                \
     const uint32_t A[] = {NV_V##WordsA(A)}, B[] = {NV_V##WordsB(B)};           \
     uint32_t Sums[] = {NV_V8(C)};                                              \
     MULTIPLY(Shape##Type##Saturates);                                          \
@@ -331,17 +329,14 @@ VG_INLINE void nvMultiplyBytes(const NvWarp *Warp, NvTiles Of,
   C_FORMS(Shape, f16, uint32_t, 4, 2)                                          \
   C_FORMS(Shape, f32, float, 8, 4)                                             \
   EACH_ORDER(MMA_HALF_TYPES, Shape)
-SHAPE_HALF(m16n16k16)
-SHAPE_HALF(m32n8k16)
-SHAPE_HALF(m8n32k16)
+SHAPE_HALF(m16n16k16) SHAPE_HALF(m32n8k16) SHAPE_HALF(m8n32k16)
 
 #define SHAPE_BFLOAT(Shape, WordsA, WordsB)                                    \
   PRODUCT_OF(Shape, bf16, 0)                                                   \
   LOAD_AB(LOAD_MANY, Shape, bf16, 2, WordsA, WordsB, LOAD_MANY)                \
   MMA_OF(MMA_FLOAT, Shape, bf16, WordsA, WordsB)
-SHAPE_BFLOAT(m16n16k16, 4, 4)
-SHAPE_BFLOAT(m32n8k16, 8, 2)
-SHAPE_BFLOAT(m8n32k16, 2, 8)
+    SHAPE_BFLOAT(m16n16k16, 4, 4) SHAPE_BFLOAT(m32n8k16, 8,
+                                               2) SHAPE_BFLOAT(m8n32k16, 2, 8)
 
 #define SHAPE_BYTES(Shape, Type, WordsA, LoadA, WordsB, LoadB)                 \
   PRODUCT_OF_BYTES(Shape, Type, 0)                                             \
@@ -352,16 +347,15 @@ SHAPE_BFLOAT(m8n32k16, 2, 8)
   SHAPE_BYTES(m16n16k16, Type, 2, LOAD_MANY, 2, LOAD_MANY)                     \
   SHAPE_BYTES(m32n8k16, Type, 4, LOAD_MANY, 1, LOAD_ONE)                       \
   SHAPE_BYTES(m8n32k16, Type, 1, LOAD_ONE, 4, LOAD_MANY)
-SHAPES_BYTES(s8)
-SHAPES_BYTES(u8)
-C_FORMS(m16n16k16, s32, uint32_t, 8, 4)
-C_FORMS(m32n8k16, s32, uint32_t, 8, 4)
-C_FORMS(m8n32k16, s32, uint32_t, 8, 4)
+        SHAPES_BYTES(s8) SHAPES_BYTES(u8) C_FORMS(m16n16k16, s32, uint32_t, 8,
+                                                  4)
+            C_FORMS(m32n8k16, s32, uint32_t, 8, 4) C_FORMS(m8n32k16, s32,
+                                                           uint32_t, 8, 4)
 
-LOAD_AB(LOAD_MANY, m16n16k8, tf32, 4, 4, 4, LOAD_MANY)
-C_FORMS(m16n16k8, f32, float, 8, 4)
-PRODUCT_OF(m16n16k8, tf32, 0)
-MMA_OF(MMA_FLOAT, m16n16k8, tf32, 4, 4)
+                LOAD_AB(LOAD_MANY, m16n16k8, tf32, 4, 4, 4,
+                        LOAD_MANY) C_FORMS(m16n16k8, f32, float, 8, 4)
+                    PRODUCT_OF(m16n16k8, tf32, 0) MMA_OF(MMA_FLOAT, m16n16k8,
+                                                         tf32, 4, 4)
 
 /* ---- Double: fragments and sums of mma.m8n8k4. */
 
@@ -373,13 +367,16 @@ MMA_OF(MMA_FLOAT, m16n16k8, tf32, 4, 4)
     nvMeet();                                                                  \
     return From[nvPlace(Row, Column, Stride, IsRow)];                          \
   }
-LOAD_DOUBLE(a, row, nvLane() / 4, nvLane() % 4, true)
-LOAD_DOUBLE(a, col, nvLane() / 4, nvLane() % 4, false)
-LOAD_DOUBLE(b, row, nvLane() % 4, nvLane() / 4, true)
-LOAD_DOUBLE(b, col, nvLane() % 4, nvLane() / 4, false)
-C_FORMS(m8n8k4, f64, double, 2, 8)
+                        LOAD_DOUBLE(a, row, nvLane() / 4, nvLane() % 4, true)
+                            LOAD_DOUBLE(a, col, nvLane() / 4, nvLane() % 4,
+                                        false) LOAD_DOUBLE(b, row, nvLane() % 4,
+                                                           nvLane() / 4, true)
+                                LOAD_DOUBLE(b, col, nvLane() % 4, nvLane() / 4,
+                                            false)
+                                    C_FORMS(m8n8k4, f64, double, 2, 8)
 
-PRODUCT(Double, nvMultiplyDoubles(Warp, 1, 1))
+                                        PRODUCT(Double,
+                                                nvMultiplyDoubles(Warp, 1, 1))
 #define MMA_DOUBLE(OrderA, OrderB)                                             \
   VG_COLLECTIVE(void, "llvm.nvvm.wmma.m8n8k4.mma." #OrderA "." #OrderB ".f64", \
                 doubleMma##OrderA##OrderB(double *D, double OfA, double OfB,   \
@@ -391,7 +388,7 @@ PRODUCT(Double, nvMultiplyDoubles(Warp, 1, 1))
     D[0] = Sums[0];                                                            \
     D[1] = Sums[1];                                                            \
   }
-MMA_DOUBLE(row, row)
-MMA_DOUBLE(row, col)
-MMA_DOUBLE(col, row)
-MMA_DOUBLE(col, col)
+                                            MMA_DOUBLE(row, row)
+                                                MMA_DOUBLE(row, col)
+                                                    MMA_DOUBLE(col, row)
+                                                        MMA_DOUBLE(col, col)

@@ -14,7 +14,8 @@ namespace detail {
 namespace mma {
 
 // Element Index of a row whose elements have Bits and lie without gaps.
-template <int Bits> PORTHIP_DEVICE unsigned byteOf(unsigned Row, unsigned Index) {
+template <int Bits>
+PORTHIP_DEVICE unsigned byteOf(unsigned Row, unsigned Index) {
   unsigned Bit = Index * unsigned(Bits);
   unsigned V = *ptx::shared<const unsigned char>(Row + Bit / 8u);
   if (Bits == 6) // it may end in the next byte, which the row has
@@ -25,14 +26,15 @@ template <int Bits> PORTHIP_DEVICE unsigned byteOf(unsigned Row, unsigned Index)
 // Row: of a matrix, the address of its row lane % 16. Lane 4 G + T has rows 4 T
 // to 4 T + 3 of columns G and G + 8.
 template <int Count, int Bits>
-PORTHIP_DEVICE Registers<unsigned, 2 * Count> loadBytesTransposed(const void *Row) {
+PORTHIP_DEVICE Registers<unsigned, 2 * Count>
+loadBytesTransposed(const void *Row) {
   Registers<unsigned, 2 * Count> Words = {};
   unsigned Start = offsetOf(Row), Group = lane_id() / 4u;
   syncwarp();
 #pragma unroll
   for (int I = 0; I < 4 * Count; ++I) {
-    unsigned Of = shfl_sync(~0u, Start,
-                            16 * (I / 4) + int(lane_id() % 4u) * 4 + I % 4);
+    unsigned Of =
+        shfl_sync(~0u, Start, 16 * (I / 4) + int(lane_id() % 4u) * 4 + I % 4);
 #pragma unroll
     for (int Half = 0; Half < 2; ++Half)
       Words[I / 4 * 2 + Half] |= byteOf<Bits>(Of, Group + 8u * unsigned(Half))
@@ -59,13 +61,13 @@ PORTHIP_DEVICE Registers<unsigned, Count> loadBytes(const void *Row) {
 // Lane 4 G + T has rows G and G + 8, columns 2 T and 2 T + 1, of a matrix of 16x8
 // that is stored by columns: Row is that of column lane % 8.
 template <int Count>
-PORTHIP_DEVICE void storeBytesTransposed(void *Row,
-                                         const Registers<unsigned, Count> &Words) {
+PORTHIP_DEVICE void
+storeBytesTransposed(void *Row, const Registers<unsigned, Count> &Words) {
   unsigned Start = offsetOf(Row), Group = lane_id() / 4u;
 #pragma unroll
   for (int I = 0; I < 2 * Count; ++I) {
-    unsigned Of = shfl_sync(~0u, Start,
-                            8 * (I / 2) + int(lane_id() % 4u) * 2 + I % 2);
+    unsigned Of =
+        shfl_sync(~0u, Start, 8 * (I / 2) + int(lane_id() % 4u) * 2 + I % 2);
     unsigned Word = Words[I / 2] >> I % 2 * 8;
     *ptx::shared<unsigned char>(Of + Group) = (unsigned char)Word;
     *ptx::shared<unsigned char>(Of + Group + 8u) = (unsigned char)(Word >> 16);
