@@ -38,8 +38,9 @@ static const Advice Entries[] = {
      2400},
     {"cp.async.bulk.tensor",
      "copies a box of a tensor between global and shared memory",
-     "the code for sm_80 if there is any ('cp.async' has a port), or loads and "
-     "stores by the threads of the block, and __syncthreads()",
+     "the code for sm_80 if there is any ('cp.async' has a port), else the "
+     "block copies of Composable Kernel, or loads and stores by the threads of "
+     "the block (global_load_lds on gfx942 and gfx950), and __syncthreads()",
      480},
     {"cp.async.bulk", "copies a run of bytes with the bulk copy engine",
      "loads and stores by the threads of the block, and __syncthreads()", 240},
@@ -60,7 +61,9 @@ static const Advice Entries[] = {
     {"multimem", "reads or adds up memory of several GPUs at once",
      "RCCL, or accesses to each GPU's memory", 480},
     {"barrier.cluster", "waits for the blocks of a cluster",
-     "cooperative groups with a grid barrier, or one larger block", 480},
+     "one larger block, or cooperative groups with a grid barrier; AMD's GPUs "
+     "have no clusters, and kernels of Composable Kernel do without",
+     480},
     {"mapa", "finds the shared memory of another block of the cluster",
      "global memory", 480},
     {"bar", "waits at a numbered barrier of the block",

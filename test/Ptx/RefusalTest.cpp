@@ -2,6 +2,7 @@
 //
 // What is not lowered is refused, with the instruction and the reason.
 #include "Harness.h"
+#include "Ptx/Advice.h"
 #include "gtest/gtest.h"
 
 using namespace porthip::ptx::test;
@@ -106,4 +107,19 @@ TEST(PtxRefusal, UnknownAndMalformed) {
 
 TEST(PtxRefusal, Constraints) {
   expectRefused("mov.u32 $0, $1;", "=r,x", "", "constraint 'x'");
+}
+
+// What has no port names what stands for it on AMD.
+TEST(PtxRefusal, NamesTheCounterpartOnAmd) {
+  for (auto [Instruction, Name] :
+       {std::pair("wgmma.mma_async.sp.sync.aligned.m64n8k32", "hipBLASLt"),
+        {"wgmma.fence.sync.aligned", "Composable Kernel"},
+        {"tcgen05.mma", "rocWMMA"},
+        {"cp.async.bulk.tensor.2d", "Composable Kernel"},
+        {"barrier.cluster.arrive", "AMD's GPUs have no clusters"}}) {
+    const porthip::ptx::Advice *A = porthip::ptx::adviceFor(Instruction);
+    ASSERT_TRUE(A) << Instruction;
+    EXPECT_NE(llvm::StringRef(A->Instead).find(Name), llvm::StringRef::npos)
+        << Instruction;
+  }
 }

@@ -6,11 +6,16 @@ factors; without matrix units, with them, and with PORTHIP_MMA_TOGETHER.
 
     mma-instructions.py [--clang clang++-22] [--hip /usr/include]
                         [--gpus gfx90a,gfx942,gfx1100,gfx1201]
+                        [--rocwmma LIBRARY/include]
 
 Loads, stores, waits and what sets up the kernel's argument do not count, nor
 does what runs only if one warp of a wavefront comes alone (blocks with fused
 operations, where there is a matrix unit). After the first slash the
 instructions of matrix units, after the second the trips through the LDS unit.
+
+With --rocwmma (and --hip of 6.0 or newer) it counts what rocWMMA makes of a
+chain of 16x16x16 of f16 instead, for a half of each, which is what one mma is;
+loads from memory are its own, with what they take in registers.
 """
 import argparse
 import pathlib
@@ -61,6 +66,30 @@ extern "C" __global__ void {name}(const unsigned *In, {sum} *Out) {{
     To[I] = Sums[I / 4 / {n}][I / 4 % {n}][I % 4];
 }}
 """
+ROCWMMA = """#include <hip/hip_runtime.h>
+#include <rocwmma/rocwmma.hpp>
+using namespace rocwmma;
+template <int Count>
+__device__ void run(const float16_t *In, float *Out) {
+  fragment<accumulator, 16, 16, 16, float> Sum;
+  load_matrix_sync(Sum, Out, 16, mem_row_major);
+#pragma unroll
+  for (int K = 0; K < Count; ++K) {
+    fragment<matrix_a, 16, 16, 16, float16_t, row_major> A;
+    fragment<matrix_b, 16, 16, 16, float16_t, col_major> B;
+    load_matrix_sync(A, In + 512 * K, 16);
+    load_matrix_sync(B, In + 512 * K + 256, 16);
+    mma_sync(Sum, A, B, Sum);
+  }
+  store_matrix_sync(Out, Sum, 16, mem_row_major);
+}
+extern "C" __global__ void one0(const float16_t *In, float *Out) {
+  run<1>(In, Out);
+}
+extern "C" __global__ void chain0(const float16_t *In, float *Out) {
+  run<5>(In, Out);
+}
+"""
 
 
 def forms(title):
@@ -102,7 +131,11 @@ def counts(options, gpu, defines):
         command += ["-isystem", options.hip]
     if not (pathlib.Path(options.hip) / "hip/hip_bf16.h").exists():
         command += ["-include", "porthip/clang22_hip52.h"]
-    text = subprocess.run(command + ["-o", "-", "-"], input=source(), text=True,
+    code = source()
+    if options.rocwmma:
+        command += ["-std=c++17", "-I", options.rocwmma]
+        code = ROCWMMA
+    text = subprocess.run(command + ["-o", "-", "-"], input=code, text=True,
                           check=True, stdout=subprocess.PIPE).stdout
     return {name: counted(body) for name, body in
             re.findall(r"^(\w+):\s+; @\1\n(.*?)^\.Lfunc_end", text,
@@ -121,12 +154,25 @@ def cells(got, number):
             shown([t / 8 for t in tile])]
 
 
+def rocwmma(options):
+    print("| GPU | of a chain, rocWMMA |\n| --- | ---: |")
+    for gpu in options.gpus.split(","):
+        got = counts(options, gpu, [])
+        print(f"| {gpu} | " + shown([(c - o) / 8 for c, o in
+                                     zip(got["chain0"], got["one0"])]) + " |",
+              flush=True)
+    return 0
+
+
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("--clang", default="clang++-22")
     parser.add_argument("--hip", default="/usr/include")
     parser.add_argument("--gpus", default="gfx90a,gfx942,gfx1100,gfx1201")
+    parser.add_argument("--rocwmma")
     options = parser.parse_args()
+    if options.rocwmma:
+        return rocwmma(options)
     print("| GPU | mma | | one | of a chain | of a tile |\n"
           "| --- | --- | --- | ---: | ---: | ---: |")
     for gpu in options.gpus.split(","):
