@@ -28,7 +28,7 @@ public:
   }
 
 private:
-  /// That clang would have to call; a destructor likewise.
+  /// Or a destructor, that clang would have to call.
   bool hasConstructor(const clang::VarDecl &V) {
     clang::QualType Type = Sema.Context.getBaseElementType(V.getType());
     clang::CXXRecordDecl *Class = Type->getAsCXXRecordDecl();
