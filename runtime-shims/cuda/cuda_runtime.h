@@ -238,7 +238,8 @@ extern "C" cudaError_t cudaConfigureCall(dim3 gridDim, dim3 blockDim,
 
 #include "porthip_legacy_runtime.h"
 
-#ifdef PORTHIP_CUDA_COMPILE
+// A parse of CUDA code does without; other files are compiled as they are.
+#if defined(PORTHIP_CUDA_COMPILE) || !defined(__CUDACC__)
 #include "porthip_compile/channels.h"
 #include "porthip_compile/runtime.h"
 #endif

@@ -21,16 +21,17 @@ PORTHIP_CHECK(
      "compared with constants, directly, in arithmetic such as '10 * major + "
      "minor', or through variables and functions of the project. Not reported: "
      "comparisons with the same result for every device of CUDA 12 and of AMD, "
-     "such as 'major >= 3', and comparisons of two devices.",
+     "such as 'major >= 3', and comparisons of two devices. A note where all "
+     "targets answer as an sm_80 does, which device code is translated for.",
      "HIP fills these members with the number of the gfx target: 9.4 on "
      "gfx942, 11.0 on gfx1100. An MI300 looks like a Hopper and a Radeon like "
      "a Blackwell: the port takes a branch for their features, or, for '==', "
      "no branch at all.",
      R"(
-bool hasTensorCores() {
+bool hasClusters() {
   cudaDeviceProp prop;
   cudaGetDeviceProperties(&prop, 0);
-  return prop.major >= 7;
+  return prop.major >= 9;
 }
 )",
      R"(
@@ -55,6 +56,9 @@ struct Capability {
 constexpr Capability Nvidia[] = {
     {5, 0}, {5, 2}, {5, 3}, {6, 0}, {6, 1}, {6, 2}, {7, 0},  {7, 2},
     {7, 5}, {8, 0}, {8, 6}, {8, 7}, {8, 9}, {9, 0}, {10, 0}, {12, 0}};
+
+/// What a port's device code answers where __CUDA_ARCH__ is compared.
+constexpr Capability OfPorts = {8, 0};
 
 /// gfx90a is 9.0, gfx942 9.4, gfx1030 10.3.
 Capability capabilityOf(const GpuTarget &T) {
@@ -126,13 +130,14 @@ private:
 
   struct Answers {
     bool IsSame; ///< on all devices of both
+    bool IsAsOfPorts; ///< AMD's answer as OfPorts does
     llvm::SmallVector<const GpuTarget *, 8> True, False;
   };
 
   /// What AMD's devices answer; nullopt where it depends on something else.
   std::optional<Answers> answers(const Expr *E) {
     Depended = false;
-    Answers Result{true, {}, {}};
+    Answers Result{true, true, {}, {}};
     std::optional<bool> First;
     auto Take = [&](Capability Of) -> std::optional<bool> {
       Device = Of;
@@ -146,10 +151,12 @@ private:
     for (Capability Of : Nvidia)
       if (!Take(Of))
         return std::nullopt;
+    auto Wanted = Take(OfPorts);
     for (const GpuTarget *T : chosenTargets(*C)) {
       auto Answer = Take(capabilityOf(*T));
       if (!Answer)
         return std::nullopt;
+      Result.IsAsOfPorts &= Answer == Wanted;
       (*Answer ? Result.True : Result.False).push_back(T);
     }
     return Result;
@@ -163,12 +170,14 @@ private:
                              ? "never true"
                              : "true on " + namesOf(Given.True) + ", not on " +
                                    namesOf(Given.False);
-    C->report(
-         ComputeCapability, E->getSourceRange(),
-         "on AMD this compares the number of the gfx target, 9 to 12, with "
-         "a compute capability: " +
-             Answer)
-        .symbol("cudaDeviceProp::major");
+    HazardBuilder Report = C->report(
+        ComputeCapability, E->getSourceRange(),
+        "on AMD this compares the number of the gfx target, 9 to 12, with "
+        "a compute capability: " +
+            Answer + (Given.IsAsOfPorts ? ", as on an sm_80" : ""));
+    Report.symbol("cudaDeviceProp::major");
+    if (Given.IsAsOfPorts)
+      Report.level(Severity::Note).effort(2);
   }
 
   std::optional<int64_t> part(Part Which) {

@@ -45,8 +45,9 @@ public:
   void onEnd(CheckContext &C) override {
     for (const Launch &L : C.analysis<Sites>().launches()) {
       const Provenance &From = C.analysis<Provenance>();
-      for (const Expr *Argument : L.Call->arguments()) {
-        if (!Argument->getType()->isAnyPointerType())
+      for (auto [Index, Argument] : llvm::enumerate(L.Call->arguments())) {
+        if (!Argument->getType()->isAnyPointerType() ||
+            isFlag(*L.Call, unsigned(Index)))
           continue;
         auto Made = From.sharedWithHost(Argument);
         if (!Made || Made->Name == "cudaMallocManaged")
@@ -58,6 +59,16 @@ public:
             .symbol(Made->Name);
       }
     }
+  }
+
+private:
+  /// What the kernel waits for, or tells the host: `volatile int *`.
+  static bool isFlag(const CallExpr &Launch, unsigned Index) {
+    const FunctionDecl *Kernel = Launch.getDirectCallee();
+    if (!Kernel || Index >= Kernel->getNumParams())
+      return false;
+    QualType Pointee = Kernel->getParamDecl(Index)->getType()->getPointeeType();
+    return !Pointee.isNull() && Pointee.isVolatileQualified();
   }
 };
 

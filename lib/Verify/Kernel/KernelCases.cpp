@@ -268,7 +268,7 @@ private:
       R.Special = Special;
     if (Error Wrong = makeValues(Places, Node, R))
       return Wrong;
-    B.Texture = std::move(T);
+    B.Texture = T;
     To.Buffers.push_back(std::move(B));
     return Error::success();
   }

@@ -20,3 +20,18 @@ void copied() {
   square<<<1, 256>>>(device);
   cudaMemcpyAsync(host, device, 1024, cudaMemcpyDeviceToHost);
 }
+__global__ void waitFor(volatile int *flag) {
+  while (!*flag)
+    ;
+}
+void flagged() {
+  int *flag;
+  cudaHostAlloc(&flag, sizeof(int), cudaHostAllocMapped);
+  waitFor<<<1, 1>>>(flag);
+}
+template <class T> __global__ void sumOf(T data) { data[0] += data[1]; }
+template <class T> void runSum() {
+  T *data;
+  cudaMallocHost(&data, 1024);
+  sumOf<<<1, 1>>>(data); // note: porthip-memory-pinned-access
+}

