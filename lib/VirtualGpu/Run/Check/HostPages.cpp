@@ -62,13 +62,10 @@ struct Pages {
   void open();
 };
 
-/// What a thread noted last, by page: most accesses are to one of a few.
-struct Noted {
-  uintptr_t Page = 0;
-  uint32_t Operation = 0;
-  bool IsWrite = false;
-};
-thread_local Noted LastNoted[64];
+/// What a thread noted last, by page: most accesses are to one of a few. Page
+/// number (36 bits), operation (27), whether it wrote. Few and small: a program
+/// that loads the library late has little room for variables of threads.
+thread_local uint64_t LastNoted[8];
 
 void Pages::touch(uintptr_t Page, uint32_t Operation, bool IsWrite) {
   std::lock_guard<std::mutex> Held(Lock);
@@ -153,11 +150,12 @@ void noteHostPages(const char *Address, uint64_t SizeBytes, uint32_t Operation,
   const uintptr_t Begin = uintptr_t(Address) & ~(P.Bytes - 1);
   for (uintptr_t Page = Begin; Page < uintptr_t(Address) + SizeBytes;
        Page += P.Bytes) {
-    Noted &Last = LastNoted[Page / P.Bytes % std::size(LastNoted)];
-    if (Last.Page == Page && Last.Operation == Operation &&
-        Last.IsWrite == IsWrite)
+    const uint64_t Now = uint64_t(Page / P.Bytes) << 28 |
+                         uint64_t(Operation) << 1 | uint64_t(IsWrite);
+    uint64_t &Last = LastNoted[Page / P.Bytes % std::size(LastNoted)];
+    if (Last == Now)
       continue;
-    Last = {Page, Operation, IsWrite};
+    Last = Now;
     P.touch(Page, Operation, IsWrite);
   }
 }
