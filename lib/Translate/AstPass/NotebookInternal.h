@@ -98,8 +98,12 @@ public:
       return;
     NameEvidence &E = At->File->Names[At->Offset];
     SourceLocation Definition = Macro->getDefinitionLoc();
+    // The build's own switches look like CUDA's names: -DCUDA_FAST.
+    const bool IsSwitch = Where.isCommandLine(Definition) &&
+                          !Name->getName().starts_with("__") &&
+                          Rules.symbol(Name->getName()).empty();
     if (Where.ownerOf(Definition) == Owner::Cuda ||
-        Where.isPredefined(Definition))
+        (Where.isPredefined(Definition) && !IsSwitch))
       E.MeansCuda = true;
     else
       E.MeansOther = true;
