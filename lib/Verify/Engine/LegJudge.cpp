@@ -93,6 +93,10 @@ Verdict LegJudge::judged(const Trace &A, const Trace &B, const Leg &L) {
   const MadePort &Port = Runs.port();
   V.SourceB = Port.shown(
       findKernel(V.First.KernelA, portFiles(Port.Args), foldersOf(Port.Args)));
+  if (V.First.Is == Divergence::Fault)
+    if (std::string Branch = archBranchOf(V.SourceB, V.First.TextB);
+        !Branch.empty())
+      V.Notes.push_back(std::move(Branch));
   return V;
 }
 

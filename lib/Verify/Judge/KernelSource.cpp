@@ -149,6 +149,49 @@ std::string KernelSource::head() const {
   return Text;
 }
 
+/// The line of the kernel's file that the launch ended at; 0: in another.
+static unsigned lineOfFault(const KernelSource &Kernel, StringRef Fault) {
+  StringRef Place = Fault.split(", at ").second;
+  StringRef Path = Place.take_until([](char C) { return C == ':'; });
+  unsigned Line = 0;
+  if (Path.empty() ||
+      sys::path::filename(Path) != sys::path::filename(Kernel.File) ||
+      Place.drop_front(Path.size() + 1).consumeInteger(10, Line) ||
+      Line < Kernel.Line || Line >= Kernel.Line + Kernel.Lines.size())
+    return 0;
+  return Line;
+}
+
+std::string archBranchOf(const KernelSource &Kernel, StringRef Fault) {
+  std::string Own; // of the branches around, the one that is looked at
+  bool AsksArch = false;
+  unsigned Depth = 0; // of conditions that end before the line
+  for (unsigned Line = lineOfFault(Kernel, Fault); Line > Kernel.Line;) {
+    StringRef Text = StringRef(Kernel.Lines[--Line - Kernel.Line]).trim();
+    if (!Text.consume_front("#"))
+      continue;
+    Text = Text.ltrim();
+    const bool IsIf = Text.starts_with("if");
+    if (Text.starts_with("endif"))
+      ++Depth;
+    else if (Depth)
+      Depth -= IsIf;
+    else if (IsIf || Text.starts_with("el")) {
+      if (Own.empty())
+        Own = (Kernel.File + ":" + Twine(Line) + ", '#" + Text + "'").str();
+      AsksArch |= Text.contains("CUDA_ARCH");
+      if (IsIf && AsksArch)
+        return "the launch ended in the branch of " + Own +
+               ", which the answer to __CUDA_ARCH__ chooses "
+               "(porthip-arch-comparison); -DPORTHIP_CUDA_ARCH=NUMBER chooses "
+               "another";
+      if (IsIf)
+        Own.clear();
+    }
+  }
+  return "";
+}
+
 std::vector<SourceDifference> differencesOf(const KernelSource &Given,
                                             const KernelSource &Made) {
   std::vector<std::string> A = withoutBlanks(Made), B = withoutBlanks(Given);
