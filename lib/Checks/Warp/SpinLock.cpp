@@ -7,6 +7,7 @@
 // loop (gfx942, from -O1 on), where it waits for the others. An operation of
 // the warp behind the section, in the same round, keeps it in.
 #include "Checks/Analysis/Flow/FlowDivergence.h"
+#include <array>
 
 using namespace clang;
 using llvm::StringRef;
@@ -72,7 +73,8 @@ public:
       if (!Body)
         return;
       const CallExpr *Attempt = lockAttempt(Condition, Body, C);
-      if (!Attempt || comesAlone(Guards, C) || triesAnother(S, Attempt))
+      if (!Attempt || comesAlone(Guards, C) || beginsAlone(Condition, C) ||
+          triesAnother(S, Attempt))
         return;
       bool HoldsSection = releases(Body, Attempt, C);
       if (!HoldsSection || !staysInLoop(Condition, Body, Attempt, C))
@@ -273,14 +275,38 @@ private:
       return picksOneThread(Binary->getLHS(), C) ||
              picksOneThread(Binary->getRHS(), C);
     if (Binary->getOpcode() == BO_EQ)
-      for (const Expr *Side : {Binary->getLHS(), Binary->getRHS()})
-        if (Lanes.has(Side, LaneFlow::ThreadIndex) ||
-            Lanes.has(Side, LaneFlow::LaneNative) || callsRank(Side) ||
-            isLaneOf64(Side, Lanes))
-          return true;
+      return comparesIndex(*Binary, C);
     return Binary->getOpcode() == BO_LT &&
            Lanes.has(Binary->getLHS(), LaneFlow::ThreadIndex) &&
            Lanes.constant(Binary->getRHS()) == 1;
+  }
+
+  /// With a number of which there is one in a block, or in a wavefront.
+  static bool comparesIndex(const BinaryOperator &E, CheckContext &C) {
+    const LaneFlow &Lanes = C.analysis<LaneFlow>();
+    return llvm::any_of(
+        std::array{E.getLHS(), E.getRHS()}, [&](const Expr *Side) {
+          return Lanes.has(Side, LaneFlow::ThreadIndex) ||
+                 Lanes.has(Side, LaneFlow::LaneNative) || callsRank(Side) ||
+                 isLaneOf64(Side, Lanes);
+        });
+  }
+
+  /// The loop's flag lets one thread in: `bool isDone = threadIdx.x != 0;`.
+  static bool beginsAlone(const Expr *Condition, CheckContext &C) {
+    const Expr *Flag = Condition ? bare(Condition) : nullptr;
+    const auto *Not = dyn_cast_or_null<UnaryOperator>(Flag);
+    const bool IsNegated = Not && Not->getOpcode() == UO_LNot;
+    if (IsNegated)
+      Flag = Not->getSubExpr();
+    const auto *V = Flag ? dyn_cast_or_null<VarDecl>(namedBy(Flag)) : nullptr;
+    if (!V || !V->getInit())
+      return false;
+    if (!IsNegated)
+      return picksOneThread(V->getInit(), C);
+    const auto *Compared = dyn_cast<BinaryOperator>(bare(V->getInit()));
+    return Compared && Compared->getOpcode() == BO_NE &&
+           comparesIndex(*Compared, C);
   }
 
   /// `threadIdx.x % 64`, `threadIdx.x & 63`: no wavefront has two of a number.

@@ -69,8 +69,11 @@ void product(const GemmProblem &P, const T *A, Index LdA, const T *B, Index LdB,
   if (Beta == T(0))
     for (Index J = 0; J < P.N; ++J)
       std::fill(C + J * LdC, C + J * LdC + P.M, T(0));
-  CBLAS_BY_TYPE(T, gemm, CblasColMajor, P.TA, P.TB, int(P.M), int(P.N),
-                int(P.K), byCblas(Alpha), A, int(LdA), B, int(LdB),
+  // With alpha 0, A and B are not; OpenBLAS multiplies small ones all the same
+  // on some CPUs.
+  const Index K = Alpha == T(0) ? 0 : P.K;
+  CBLAS_BY_TYPE(T, gemm, CblasColMajor, P.TA, P.TB, int(P.M), int(P.N), int(K),
+                byCblas(Alpha), A, int(LdA), B, int(LdB),
                 byCblas(Beta), C, int(LdC));
 }
 

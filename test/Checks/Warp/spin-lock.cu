@@ -84,6 +84,18 @@ __global__ void right(int *m, int *sum, unsigned long long *d, double v) {
       ;
     atomicExch(m, 0);
   }
+  for (bool done = threadIdx.x % 64 != 0; !done;)
+    if (atomicCAS(m, 0, 1) == 0) {
+      *sum += 1;
+      atomicExch(m, 0);
+      done = true;
+    }
+  bool waiting = threadIdx.x == 0;
+  while (waiting)
+    if (atomicCAS(m, 0, 1) == 0) {
+      atomicExch(m, 0);
+      waiting = false;
+    }
   if ((threadIdx.x & 63) == 0) {
     while (atomicExch(m, 1))
       ;
