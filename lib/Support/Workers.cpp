@@ -114,7 +114,9 @@ WorkerResult finish(Child &C, int Status, bool TimedOut,
     Result.Failure =
         std::string("crashed (") + strsignal(WTERMSIG(Status)) + ")";
   else if (WIFEXITED(Status) && WEXITSTATUS(Status) == OutOfMemory)
-    Result.Failure = ("needed over " + Twine(Limits.MemoryBytes >> 20) + " MB of memory").str();
+    Result.Failure =
+        ("needed over " + Twine(Limits.MemoryBytes >> 20) + " MB of memory")
+            .str();
   else if (!WIFEXITED(Status) || WEXITSTATUS(Status) || C.Output.empty() ||
            C.Output.back() != '!')
     Result.Failure = "ended early";

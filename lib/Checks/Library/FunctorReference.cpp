@@ -82,8 +82,7 @@ private:
   void check(const CXXRecordDecl &Functor, CheckContext &C) {
     if (!Functor.hasDefinition() || !Seen.insert(&Functor).second)
       return;
-    DeclarationName Called =
-        C.AST.DeclarationNames.getCXXOperatorName(OO_Call);
+    DeclarationName Called = C.AST.DeclarationNames.getCXXOperatorName(OO_Call);
     for (const NamedDecl *D : Functor.lookup(Called)) {
       const FunctionDecl *Operator = D->getUnderlyingDecl()->getAsFunction();
       if (const FunctionDecl *Written =

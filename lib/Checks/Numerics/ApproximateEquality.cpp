@@ -42,8 +42,7 @@ __global__ void normalise(float *x) {
 }
 )",
      "Compare with a tolerance, or bound the number of rounds.",
-     "CUDA programming guide, \"Mathematical Functions\"",
-     nullptr});
+     "CUDA programming guide, \"Mathematical Functions\"", nullptr});
 
 class ApproximateEqualityCheck : public Check {
 public:
@@ -125,13 +124,13 @@ private:
   /// By CUDA's tables of errors: more than half a unit in the last place.
   static bool isApproximate(StringRef Name) {
     static const llvm::StringSet<> Intrinsics = {
-        "__fdividef", "fdividef", "__expf",  "__exp10f", "__logf", "__log2f",
-        "__log10f",   "__powf",   "__sinf",  "__cosf",   "__tanf", "__tanhf"};
+        "__fdividef", "fdividef", "__expf", "__exp10f", "__logf", "__log2f",
+        "__log10f",   "__powf",   "__sinf", "__cosf",   "__tanf", "__tanhf"};
     static const llvm::StringSet<> Functions = {
-        "rsqrt", "rcbrt", "cbrt", "exp",   "exp2", "exp10",  "expm1",
-        "log",   "log2",  "log10", "log1p", "pow",  "sin",    "cos",
-        "tan",   "sinpi", "cospi", "asin",  "acos", "atan",   "atan2",
-        "sinh",  "cosh",  "tanh",  "erf",   "erfc", "tgamma", "lgamma",
+        "rsqrt", "rcbrt",  "cbrt",    "exp",     "exp2", "exp10",  "expm1",
+        "log",   "log2",   "log10",   "log1p",   "pow",  "sin",    "cos",
+        "tan",   "sinpi",  "cospi",   "asin",    "acos", "atan",   "atan2",
+        "sinh",  "cosh",   "tanh",    "erf",     "erfc", "tgamma", "lgamma",
         "hypot", "rhypot", "norm3df", "rnorm3df"};
     if (Intrinsics.contains(Name) || Functions.contains(Name))
       return true;

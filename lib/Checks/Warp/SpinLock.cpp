@@ -284,12 +284,12 @@ private:
   /// With a number of which there is one in a block, or in a wavefront.
   static bool comparesIndex(const BinaryOperator &E, CheckContext &C) {
     const LaneFlow &Lanes = C.analysis<LaneFlow>();
-    return llvm::any_of(
-        std::array{E.getLHS(), E.getRHS()}, [&](const Expr *Side) {
-          return Lanes.has(Side, LaneFlow::ThreadIndex) ||
-                 Lanes.has(Side, LaneFlow::LaneNative) || callsRank(Side) ||
-                 isLaneOf64(Side, Lanes);
-        });
+    return llvm::any_of(std::array{E.getLHS(), E.getRHS()},
+                        [&](const Expr *Side) {
+                          return Lanes.has(Side, LaneFlow::ThreadIndex) ||
+                                 Lanes.has(Side, LaneFlow::LaneNative) ||
+                                 callsRank(Side) || isLaneOf64(Side, Lanes);
+                        });
   }
 
   /// The loop's flag lets one thread in: `bool isDone = threadIdx.x != 0;`.

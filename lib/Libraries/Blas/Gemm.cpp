@@ -73,8 +73,8 @@ void product(const GemmProblem &P, const T *A, Index LdA, const T *B, Index LdB,
   // on some CPUs.
   const Index K = Alpha == T(0) ? 0 : P.K;
   CBLAS_BY_TYPE(T, gemm, CblasColMajor, P.TA, P.TB, int(P.M), int(P.N), int(K),
-                byCblas(Alpha), A, int(LdA), B, int(LdB),
-                byCblas(Beta), C, int(LdC));
+                byCblas(Alpha), A, int(LdA), B, int(LdB), byCblas(Beta), C,
+                int(LdC));
 }
 
 template <class T>

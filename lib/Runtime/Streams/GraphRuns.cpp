@@ -257,9 +257,7 @@ struct Submission {
   Status operator()(const HostOp &H) {
     return callHost(Lane, H.Function, H.Argument);
   }
-  Status operator()(const WaitOp &W) {
-    return streamWaitEvent(Lane, W.For);
-  }
+  Status operator()(const WaitOp &W) { return streamWaitEvent(Lane, W.For); }
   Status operator()(const RecordOp &R) { return recordEvent(R.Of, Lane); }
   Status operator()(const AllocateOp &) { return Status::Success; }
   Status operator()(const FreeOp &) { return Status::Success; }

@@ -70,7 +70,8 @@ thread_local uint64_t LastNoted[8];
 void Pages::touch(uintptr_t Page, uint32_t Operation, bool IsWrite) {
   std::lock_guard<std::mutex> Held(Lock);
   auto Found = Used.find(Page);
-  if (Found == Used.end() || !Memory::get().isLive(Found->second.AllocationId)) {
+  if (Found == Used.end() ||
+      !Memory::get().isLive(Found->second.AllocationId)) {
     std::optional<Allocation> A = watched(reinterpret_cast<void *>(Page));
     if (!A)
       return;

@@ -64,8 +64,8 @@ void StreamClock::set(uint32_t Stream, uint32_t Operation) {
   Last[Stream] = Operation;
 }
 
-uint32_t addStreamOperation(uint32_t Stream, std::string What,
-                            bool IsOfGraph, bool KeepsSource) {
+uint32_t addStreamOperation(uint32_t Stream, std::string What, bool IsOfGraph,
+                            bool KeepsSource) {
   Operations &O = Operations::get();
   std::lock_guard<std::mutex> Held(O.Lock);
   if (O.All.size() + 1 >= MostOperations)
