@@ -415,6 +415,20 @@ static bool runWarpOnGpu(const std::string &Asm, const char *Constraints,
   return true;
 }
 
+std::string list(unsigned First, unsigned Count) {
+  std::string Text = "{";
+  for (unsigned N = 0; N < Count; ++N)
+    Text += (N ? ", $" : "$") + std::to_string(First + N);
+  return Text + "}";
+}
+
+std::string repeat(const char *Text, unsigned Count) {
+  std::string All;
+  for (unsigned N = 0; N < Count; ++N)
+    All += (N ? "," : "") + std::string(Text);
+  return All;
+}
+
 std::vector<Words> runWarp(const char *Asm, const char *Constraints,
                            const std::vector<Words> &Inputs) {
   Signature S = signatureOf(Constraints);

@@ -68,6 +68,11 @@ private:
 std::vector<Words> runWarp(const char *Asm, const char *Constraints,
                            const std::vector<Words> &Inputs);
 
+/// "{$0, $1}": registers from First on, as a statement lists them.
+std::string list(unsigned First, unsigned Count);
+/// "=r,=r": constraints of as many operands.
+std::string repeat(const char *Text, unsigned Count);
+
 /// Says that inputs may be addresses in this memory, so that a GPU gets its
 /// own copies; memory below 4 GiB stands for shared memory.
 void declareMemory(void *Host, size_t SizeBytes);

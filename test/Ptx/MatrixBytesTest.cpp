@@ -36,18 +36,6 @@ void fill(unsigned Bits) {
       Byte = uint8_t((Byte & ~(1u << Bit % 8)) | Is << Bit % 8);
     }
 }
-std::string list(unsigned First, unsigned Count) {
-  std::string Text = "{";
-  for (unsigned N = 0; N < Count; ++N)
-    Text += (N ? ", $" : "$") + std::to_string(First + N);
-  return Text + "}";
-}
-std::string repeat(const char *Text, unsigned Count) {
-  std::string All;
-  for (unsigned N = 0; N < Count; ++N)
-    All += (N ? "," : "") + std::string(Text);
-  return All;
-}
 
 /// The registers of all lanes; a lane gives the address of row Lane.
 std::vector<Words> load(const std::string &Form, unsigned Registers) {

@@ -372,20 +372,6 @@ uint64_t registerOf(unsigned Matrix, unsigned L, bool IsTransposed) {
                             elementOf(Matrix, Row, Column + 1) << 16;
 }
 uint64_t addressFor(unsigned L) { return uint64_t(rowAt(L / 8, L % 8)); }
-
-/// "{$0, $1}" from the register First on.
-std::string list(unsigned First, unsigned Count) {
-  std::string Text = "{";
-  for (unsigned N = 0; N < Count; ++N)
-    Text += (N ? ", $" : "$") + std::to_string(First + N);
-  return Text + "}";
-}
-std::string repeat(const char *Text, unsigned Count) {
-  std::string All;
-  for (unsigned N = 0; N < Count; ++N)
-    All += (N ? "," : "") + std::string(Text);
-  return All;
-}
 } // namespace
 
 TEST(PtxMatrix, Loads) {

@@ -7,11 +7,7 @@ using namespace porthip::dnn;
 
 //===-- Descriptors -------------------------------------------------------===//
 
-CUDNN_CALL(CreateConvolutionDescriptor)(cudnnConvolutionDescriptor_t *To)
-    CUDNN_PLAIN(made(Convolution(), To))
-CUDNN_CALL(DestroyConvolutionDescriptor)(cudnnConvolutionDescriptor_t D)
-    CUDNN_PLAIN(destroyed<Convolution>(D))
-CUDNN_CALL(SetConvolution2dDescriptor)(cudnnConvolutionDescriptor_t D, int PadH,
+DNN_CALL(SetConvolution2dDescriptor)(cudnnConvolutionDescriptor_t D, int PadH,
                                        int PadW, int StepH, int StepW,
                                        int DilationH, int DilationW,
                                        cudnnConvolutionMode_t Mode,
@@ -21,12 +17,12 @@ CUDNN_CALL(SetConvolution2dDescriptor)(cudnnConvolutionDescriptor_t D, int PadH,
   return cudnnSetConvolutionNdDescriptor(D, 2, Pad, Step, Dilation, Mode,
                                          Compute);
 }
-CUDNN_CALL(SetConvolutionNdDescriptor)(cudnnConvolutionDescriptor_t D,
+DNN_CALL(SetConvolutionNdDescriptor)(cudnnConvolutionDescriptor_t D,
                                        int Space, const int *Pad,
                                        const int *Step, const int *Dilation,
                                        cudnnConvolutionMode_t Mode,
                                        cudnnDataType_t Compute)
-    CUDNN_PLAIN(unsigned(Mode) > CUDNN_CROSS_CORRELATION
+    DNN_PLAIN(unsigned(Mode) > CUDNN_CROSS_CORRELATION
                     ? Code::InvalidValue
                     : with<Convolution>(
                           [&](Convolution &C) {
@@ -36,13 +32,13 @@ CUDNN_CALL(SetConvolutionNdDescriptor)(cudnnConvolutionDescriptor_t D,
                                                   Dilation);
                           },
                           D))
-CUDNN_CALL(GetConvolution2dDescriptor)(const cudnnConvolutionDescriptor_t D,
+DNN_CALL(GetConvolution2dDescriptor)(const cudnnConvolutionDescriptor_t D,
                                        int *PadH, int *PadW, int *StepH,
                                        int *StepW, int *DilationH,
                                        int *DilationW,
                                        cudnnConvolutionMode_t *Mode,
                                        cudnnDataType_t *Compute)
-    CUDNN_PLAIN(with<Convolution>(
+    DNN_PLAIN(with<Convolution>(
         [&](Convolution &C) {
           return C.Space != 2
                      ? Code::InvalidValue
@@ -52,12 +48,12 @@ CUDNN_CALL(GetConvolution2dDescriptor)(const cudnnConvolutionDescriptor_t D,
                             Compute, C.Compute);
         },
         D))
-CUDNN_CALL(GetConvolutionNdDescriptor)(const cudnnConvolutionDescriptor_t D,
+DNN_CALL(GetConvolutionNdDescriptor)(const cudnnConvolutionDescriptor_t D,
                                        int Wanted, int *Space, int *Pad,
                                        int *Step, int *Dilation,
                                        cudnnConvolutionMode_t *Mode,
                                        cudnnDataType_t *Compute)
-    CUDNN_PLAIN(with<Convolution>(
+    DNN_PLAIN(with<Convolution>(
         [&](Convolution &C) {
           if (!Pad || !Step || !Dilation || Wanted < 0)
             return Code::InvalidValue;
@@ -70,15 +66,15 @@ CUDNN_CALL(GetConvolutionNdDescriptor)(const cudnnConvolutionDescriptor_t D,
         },
         D))
 #define CUDNN_SETTING(Name, T, Member, Valid)                                  \
-  CUDNN_CALL(SetConvolution##Name)(cudnnConvolutionDescriptor_t D, T Value)    \
-      CUDNN_PLAIN(!(Valid) ? Code::InvalidValue                                \
+  DNN_CALL(SetConvolution##Name)(cudnnConvolutionDescriptor_t D, T Value)      \
+      DNN_PLAIN(!(Valid) ? Code::InvalidValue                                  \
                            : with<Convolution>(                                \
                                  [&](Convolution &C) {                         \
                                    return give(&C.Member, int(Value));         \
                                  },                                            \
                                  D))                                           \
-  CUDNN_CALL(GetConvolution##Name)(CUDNN_OF_GET D, T *To)                      \
-      CUDNN_PLAIN(with<Convolution>(                                           \
+  DNN_CALL(GetConvolution##Name)(CUDNN_OF_GET D, T *To)                        \
+      DNN_PLAIN(with<Convolution>(                                             \
           [&](Convolution &C) { return give(To, C.Member); }, D))
 #define CUDNN_OF_GET cudnnConvolutionDescriptor_t
 CUDNN_SETTING(GroupCount, int, Groups, Value > 0)
@@ -87,32 +83,20 @@ CUDNN_SETTING(ReorderType, cudnnReorderType_t, Reorder, unsigned(Value) <= 1)
 #undef CUDNN_OF_GET
 #undef CUDNN_SETTING
 
-CUDNN_CALL(GetConvolution2dForwardOutputDim)(
+DNN_CALL(GetConvolution2dForwardOutputDim)(
     const cudnnConvolutionDescriptor_t D, const cudnnTensorDescriptor_t X,
     const cudnnFilterDescriptor_t W, int *N, int *C, int *Height, int *Width)
-    CUDNN_PLAIN(with<Convolution, Tensor, Filter>(
+    DNN_PLAIN(with<Convolution, Tensor, Filter>(
         [&](Convolution &V, Tensor &TX, Filter &TW) {
-          Sizes Dim{};
-          Code Result =
-              V.Space == 2 ? outputOf(V, TX, TW, Dim) : Code::InvalidValue;
-          return Result != Code::Success
-                     ? Result
-                     : give(N, Dim[0], C, Dim[1], Height, Dim[2], Width,
-                            Dim[3]);
+          return giveOutput2d(V, N, C, Height, Width, TX, TW);
         },
         D, X, W))
-CUDNN_CALL(GetConvolutionNdForwardOutputDim)(
+DNN_CALL(GetConvolutionNdForwardOutputDim)(
     const cudnnConvolutionDescriptor_t D, const cudnnTensorDescriptor_t X,
     const cudnnFilterDescriptor_t W, int Rank, int *To)
-    CUDNN_PLAIN(with<Convolution, Tensor, Filter>(
+    DNN_PLAIN(with<Convolution, Tensor, Filter>(
         [&](Convolution &V, Tensor &TX, Filter &TW) {
-          Sizes Dim{};
-          Code Result = outputOf(V, TX, TW, Dim);
-          if (Result == Code::Success && (!To || Rank != TX.Rank))
-            Result = Code::InvalidValue;
-          if (Result == Code::Success)
-            giveSizes(Dim, Rank, To);
-          return Result;
+          return giveOutputNd(V, Rank, To, TX, TW);
         },
         D, X, W))
 
@@ -187,37 +171,37 @@ Code giveOldAlgorithm(int Preference, size_t Limit, Algorithm *To,
 /// many there are, its descriptors in the order of its calls, and which of them
 /// are x, w and y.
 #define CUDNN_DIRECTION(Name, Kind, COUNT, TA, A, TB, B, TY, Y, ...)           \
-  CUDNN_CALL(GetConvolution##Name##AlgorithmMaxCount)(cudnnHandle_t H,         \
+  DNN_CALL(GetConvolution##Name##AlgorithmMaxCount)(cudnnHandle_t H,           \
                                                       int *To)                 \
-      CUDNN_BODY(((void)Live, give(To, COUNT)))                                \
-  CUDNN_CALL(GetConvolution##Name##Algorithm_v7)(                              \
+      DNN_BODY(((void)Live, give(To, COUNT)))                                  \
+  DNN_CALL(GetConvolution##Name##Algorithm_v7)(                                \
       cudnnHandle_t H, const TA A, const TB B,                                 \
       const cudnnConvolutionDescriptor_t C, const TY Y, const int Wanted,      \
       int *Count, cudnnConvolution##Kind##AlgoPerf_t *To)                      \
-      CUDNN_BODY(((void)Live, giveAlgorithm(Wanted, Count, To, __VA_ARGS__)))  \
-  CUDNN_CALL(FindConvolution##Name##Algorithm)(                                \
+      DNN_BODY(((void)Live, giveAlgorithm(Wanted, Count, To, __VA_ARGS__)))    \
+  DNN_CALL(FindConvolution##Name##Algorithm)(                                  \
       cudnnHandle_t H, const TA A, const TB B,                                 \
       const cudnnConvolutionDescriptor_t C, const TY Y, const int Wanted,      \
       int *Count, cudnnConvolution##Kind##AlgoPerf_t *To)                      \
-      CUDNN_BODY(((void)Live, giveAlgorithm(Wanted, Count, To, __VA_ARGS__)))  \
-  CUDNN_CALL(FindConvolution##Name##AlgorithmEx)(                              \
+      DNN_BODY(((void)Live, giveAlgorithm(Wanted, Count, To, __VA_ARGS__)))    \
+  DNN_CALL(FindConvolution##Name##AlgorithmEx)(                                \
       cudnnHandle_t H, const TA A, const void *, const TB B, const void *,     \
       const cudnnConvolutionDescriptor_t C, const TY Y, void *,                \
       const int Wanted, int *Count, cudnnConvolution##Kind##AlgoPerf_t *To,    \
       void *, size_t)                                                          \
-      CUDNN_BODY(((void)Live, giveAlgorithm(Wanted, Count, To, __VA_ARGS__)))  \
-  CUDNN_CALL(GetConvolution##Name##WorkspaceSize)(                             \
+      DNN_BODY(((void)Live, giveAlgorithm(Wanted, Count, To, __VA_ARGS__)))    \
+  DNN_CALL(GetConvolution##Name##WorkspaceSize)(                               \
       cudnnHandle_t H, const TA A, const TB B,                                 \
       const cudnnConvolutionDescriptor_t C, const TY Y,                        \
       cudnnConvolution##Kind##Algo_t Algorithm, size_t *To)                    \
-      CUDNN_BODY(                                                              \
+      DNN_BODY(                                                                \
           ((void)Live, giveWorkspace(Algorithm, COUNT, To, __VA_ARGS__)))      \
-  CUDNN_CALL(GetConvolution##Name##Algorithm)(                                 \
+  DNN_CALL(GetConvolution##Name##Algorithm)(                                   \
       cudnnHandle_t H, const TA A, const TB B,                                 \
       const cudnnConvolutionDescriptor_t C, const TY Y,                        \
       cudnnConvolution##Kind##Preference_t Preference, size_t Limit,           \
       cudnnConvolution##Kind##Algo_t *To)                                      \
-      CUDNN_BODY(                                                              \
+      DNN_BODY(                                                                \
           ((void)Live, giveOldAlgorithm(Preference, Limit, To, __VA_ARGS__)))
 #define TENSOR cudnnTensorDescriptor_t
 #define FILTER cudnnFilterDescriptor_t
@@ -239,67 +223,61 @@ namespace {
 Code convolveScaled(Handle &H, Pass Of, const Convolution &C, In A, In B,
                     Out To, const void *Alpha, const void *Beta,
                     const void *Work, size_t WorkBytes) {
-  Scale S;
-  Code Result = scaleOf(To.As, Alpha, Beta, S);
-  return Result != Code::Success ? Result : scaled(H, S, To, [&](Out Made) {
+  return scaledBy(H, Alpha, Beta, To, [&](Out Made) {
     return convolve(H, Of, C, A, B, Made, Work, WorkBytes);
   });
 }
 } // namespace
 
-CUDNN_CALL(ConvolutionForward)(
+DNN_CALL(ConvolutionForward)(
     cudnnHandle_t H, const void *Alpha, const cudnnTensorDescriptor_t XDesc,
     const void *X, const cudnnFilterDescriptor_t WDesc, const void *W,
     const cudnnConvolutionDescriptor_t D, cudnnConvolutionFwdAlgo_t, void *Work,
     size_t WorkBytes, const void *Beta, const cudnnTensorDescriptor_t YDesc,
     void *Y)
-    CUDNN_BODY(with<Tensor, Filter, Convolution, Tensor>(
+    DNN_BODY(with<Tensor, Filter, Convolution, Tensor>(
         [&](Tensor &TX, Filter &TW, Convolution &C, Tensor &TY) {
           return convolveScaled(Live, Pass::Forward, C, {TX, X}, {TW, W},
                                 {TY, Y}, Alpha, Beta, Work, WorkBytes);
         },
         XDesc, WDesc, D, YDesc))
-CUDNN_CALL(ConvolutionBackwardData)(
+DNN_CALL(ConvolutionBackwardData)(
     cudnnHandle_t H, const void *Alpha, const cudnnFilterDescriptor_t WDesc,
     const void *W, const cudnnTensorDescriptor_t DyDesc, const void *Dy,
     const cudnnConvolutionDescriptor_t D, cudnnConvolutionBwdDataAlgo_t,
     void *Work, size_t WorkBytes, const void *Beta,
     const cudnnTensorDescriptor_t DxDesc, void *Dx)
-    CUDNN_BODY(with<Filter, Tensor, Convolution, Tensor>(
+    DNN_BODY(with<Filter, Tensor, Convolution, Tensor>(
         [&](Filter &TW, Tensor &TDy, Convolution &C, Tensor &TDx) {
           return convolveScaled(Live, Pass::Data, C, {TW, W}, {TDy, Dy},
                                 {TDx, Dx}, Alpha, Beta, Work, WorkBytes);
         },
         WDesc, DyDesc, D, DxDesc))
-CUDNN_CALL(ConvolutionBackwardFilter)(
+DNN_CALL(ConvolutionBackwardFilter)(
     cudnnHandle_t H, const void *Alpha, const cudnnTensorDescriptor_t XDesc,
     const void *X, const cudnnTensorDescriptor_t DyDesc, const void *Dy,
     const cudnnConvolutionDescriptor_t D, cudnnConvolutionBwdFilterAlgo_t,
     void *Work, size_t WorkBytes, const void *Beta,
     const cudnnFilterDescriptor_t DwDesc, void *Dw)
-    CUDNN_BODY(with<Tensor, Tensor, Convolution, Filter>(
+    DNN_BODY(with<Tensor, Tensor, Convolution, Filter>(
         [&](Tensor &TX, Tensor &TDy, Convolution &C, Filter &TDw) {
           return convolveScaled(Live, Pass::Filter, C, {TX, X}, {TDy, Dy},
                                 {TDw, Dw}, Alpha, Beta, Work, WorkBytes);
         },
         XDesc, DyDesc, D, DwDesc))
-CUDNN_CALL(ConvolutionBackwardBias)(cudnnHandle_t H, const void *Alpha,
+DNN_CALL(ConvolutionBackwardBias)(cudnnHandle_t H, const void *Alpha,
                                     const cudnnTensorDescriptor_t DyDesc,
                                     const void *Dy, const void *Beta,
                                     const cudnnTensorDescriptor_t DbDesc,
                                     void *Db)
-    CUDNN_BODY(with<Tensor, Tensor>(
+    DNN_BODY(with<Tensor, Tensor>(
         [&](Tensor &TDy, Tensor &TDb) {
-          Scale S;
-          Code Result = scaleOf(TDb, Alpha, Beta, S);
-          return Result != Code::Success
-                     ? Result
-                     : scaled(Live, S, {TDb, Db}, [&](Out Made) {
-                         return biasGradient(Live, {TDy, Dy}, Made);
-                       });
+          return scaledBy(Live, Alpha, Beta, {TDb, Db}, [&](Out Made) {
+            return biasGradient(Live, {TDy, Dy}, Made);
+          });
         },
         DyDesc, DbDesc))
-CUDNN_CALL(ConvolutionBiasActivationForward)(
+DNN_CALL(ConvolutionBiasActivationForward)(
     cudnnHandle_t H, const void *Alpha1, const cudnnTensorDescriptor_t XDesc,
     const void *X, const cudnnFilterDescriptor_t WDesc, const void *W,
     const cudnnConvolutionDescriptor_t D, cudnnConvolutionFwdAlgo_t, void *Work,
@@ -307,16 +285,14 @@ CUDNN_CALL(ConvolutionBiasActivationForward)(
     const void *Z, const cudnnTensorDescriptor_t BDesc, const void *B,
     const cudnnActivationDescriptor_t ADesc,
     const cudnnTensorDescriptor_t YDesc, void *Y)
-    CUDNN_BODY(with<Tensor, Filter, Convolution, Tensor, Tensor, Activation,
+    DNN_BODY(with<Tensor, Filter, Convolution, Tensor, Tensor, Activation,
                     Tensor>(
         [&](Tensor &TX, Filter &TW, Convolution &C, Tensor &TZ, Tensor &TB,
             Activation &A, Tensor &TY) {
-          Scale S;
-          Code Result = scaleOf(TY, Alpha1, Alpha2, S);
-          if (Result != Code::Success)
-            return Result;
-          const Fused F{{TX, X}, {TW, W}, {TZ, Z}, {TB, B},
-                        S.Alpha, S.Beta,  Work,    WorkBytes};
-          return convolveFused(Live, C, F, A, {TY, Y});
+          return withScale(TY, Alpha1, Alpha2, [&](Scale S) {
+            const Fused F{{TX, X}, {TW, W}, {TZ, Z}, {TB, B},
+                          S.Alpha, S.Beta,  Work,    WorkBytes};
+            return convolveFused(Live, C, F, A, {TY, Y});
+          });
         },
         XDesc, WDesc, D, ZDesc, BDesc, ADesc, YDesc))

@@ -7,7 +7,7 @@
 
 //===-- Handles, versions, statuses ---------------------------------------===//
 
-cudnnStatus_t porthip::dnn::cudnnStatusOf(Code C) {
+cudnnStatus_t porthip::dnn::statusOf(Code C) {
   switch (C) {
   case Code::Success:
     return CUDNN_STATUS_SUCCESS;
@@ -66,27 +66,21 @@ cudnnDataType_t porthip::dnn::dataTypeOf(Type T) {
   }
 }
 
-CUDNN_CALL(Create)(cudnnHandle_t *To) {
+DNN_CALL(Create)(cudnnHandle_t *To) {
   using namespace porthip::dnn;
   if (!To)
     return CUDNN_STATUS_BAD_PARAM;
   Handle *Made = nullptr;
   Code Result = porthip::blas::createHandle(Made);
   *To = reinterpret_cast<cudnnHandle_t>(Made);
-  return cudnnStatusOf(Result);
+  return statusOf(Result);
 }
-CUDNN_CALL(Destroy)(cudnnHandle_t H)
-    CUDNN_BODY(porthip::blas::destroyHandle(&Live))
-CUDNN_CALL(SetStream)(cudnnHandle_t H, cudaStream_t Stream)
-    CUDNN_BODY((Live.Stream = Stream, Code::Success))
-CUDNN_CALL(GetStream)(cudnnHandle_t H, cudaStream_t *To)
-    CUDNN_BODY(!To ? Code::InvalidValue
-                   : (*To = static_cast<cudaStream_t>(Live.Stream),
-                      Code::Success))
+
+#include "Libraries/Dnn/Api/Descriptors.inc"
 
 DNN_EXPORT size_t cudnnGetVersion() { return CUDNN_VERSION; }
 DNN_EXPORT size_t cudnnGetCudartVersion() { return CUDART_VERSION; }
-CUDNN_CALL(GetProperty)(libraryPropertyType Which, int *To) {
+DNN_CALL(GetProperty)(libraryPropertyType Which, int *To) {
   constexpr int Parts[] = {CUDNN_MAJOR, CUDNN_MINOR, CUDNN_PATCHLEVEL};
   return porthip::givePart(Parts, Which, To) ? CUDNN_STATUS_SUCCESS
                                              : CUDNN_STATUS_BAD_PARAM;
@@ -112,11 +106,6 @@ DNN_EXPORT const char *cudnnGetErrorString(cudnnStatus_t Status) {
 
 //===-- Tensors -----------------------------------------------------------===//
 
-CUDNN_CALL(CreateTensorDescriptor)(cudnnTensorDescriptor_t *To)
-    CUDNN_PLAIN(made(Tensor(), To))
-CUDNN_CALL(DestroyTensorDescriptor)(cudnnTensorDescriptor_t D)
-    CUDNN_PLAIN(destroyed<Tensor>(D))
-
 namespace {
 using namespace porthip::dnn;
 
@@ -129,53 +118,49 @@ Code describeBy(Tensor &T, cudnnTensorFormat_t Format, cudnnDataType_t Of,
 }
 } // namespace
 
-CUDNN_CALL(SetTensor4dDescriptor)(cudnnTensorDescriptor_t D,
+DNN_CALL(SetTensor4dDescriptor)(cudnnTensorDescriptor_t D,
                                   cudnnTensorFormat_t Format,
                                   cudnnDataType_t Of, int N, int C, int H,
                                   int W)
-    CUDNN_PLAIN(with<Tensor>(
+    DNN_PLAIN(with<Tensor>(
         [&](Tensor &T) {
           const int Dim[] = {N, C, H, W};
           return describeBy(T, Format, Of, 4, Dim);
         },
         D))
-CUDNN_CALL(SetTensor4dDescriptorEx)(cudnnTensorDescriptor_t D,
+DNN_CALL(SetTensor4dDescriptorEx)(cudnnTensorDescriptor_t D,
                                     cudnnDataType_t Of, int N, int C, int H,
                                     int W, int SN, int SC, int SH, int SW) {
   const int Dim[] = {N, C, H, W}, Stride[] = {SN, SC, SH, SW};
   return cudnnSetTensorNdDescriptor(D, Of, 4, Dim, Stride);
 }
-CUDNN_CALL(SetTensorNdDescriptor)(cudnnTensorDescriptor_t D, cudnnDataType_t Of,
+DNN_CALL(SetTensorNdDescriptor)(cudnnTensorDescriptor_t D, cudnnDataType_t Of,
                                   int Rank, const int *Dim, const int *Stride)
-    CUDNN_PLAIN(typeOf(Of) == Type::None
+    DNN_PLAIN(typeOf(Of) == Type::None
                     ? Code::NotSupported
                     : with<Tensor>(
                           [&](Tensor &T) {
                             return describe(T, typeOf(Of), Rank, Dim, Stride);
                           },
                           D))
-CUDNN_CALL(SetTensorNdDescriptorEx)(cudnnTensorDescriptor_t D,
+DNN_CALL(SetTensorNdDescriptorEx)(cudnnTensorDescriptor_t D,
                                     cudnnTensorFormat_t Format,
                                     cudnnDataType_t Of, int Rank,
                                     const int *Dim)
-    CUDNN_PLAIN(with<Tensor>(
+    DNN_PLAIN(with<Tensor>(
         [&](Tensor &T) { return describeBy(T, Format, Of, Rank, Dim); }, D))
-CUDNN_CALL(GetTensor4dDescriptor)(const cudnnTensorDescriptor_t D,
+DNN_CALL(GetTensor4dDescriptor)(const cudnnTensorDescriptor_t D,
                                   cudnnDataType_t *Of, int *N, int *C, int *H,
                                   int *W, int *SN, int *SC, int *SH, int *SW)
-    CUDNN_PLAIN(with<Tensor>(
+    DNN_PLAIN(with<Tensor>(
         [&](Tensor &T) {
-          return T.Rank != 4
-                     ? Code::InvalidValue
-                     : give(Of, dataTypeOf(T.Of), N, T.Dim[0], C, T.Dim[1], H,
-                            T.Dim[2], W, T.Dim[3], SN, T.Stride[0], SC,
-                            T.Stride[1], SH, T.Stride[2], SW, T.Stride[3]);
+          return give4d(T, Of, dataTypeOf(T.Of), N, C, H, W, SN, SC, SH, SW);
         },
         D))
-CUDNN_CALL(GetTensorNdDescriptor)(const cudnnTensorDescriptor_t D, int Wanted,
+DNN_CALL(GetTensorNdDescriptor)(const cudnnTensorDescriptor_t D, int Wanted,
                                   cudnnDataType_t *Of, int *Rank, int *Dim,
                                   int *Stride)
-    CUDNN_PLAIN(with<Tensor>(
+    DNN_PLAIN(with<Tensor>(
         [&](Tensor &T) {
           if (!Dim || !Stride || Wanted < 0)
             return Code::InvalidValue;
@@ -184,35 +169,35 @@ CUDNN_CALL(GetTensorNdDescriptor)(const cudnnTensorDescriptor_t D, int Wanted,
           return give(Of, dataTypeOf(T.Of), Rank, T.Rank);
         },
         D))
-CUDNN_CALL(GetTensorSizeInBytes)(const cudnnTensorDescriptor_t D, size_t *To)
-    CUDNN_PLAIN(with<Tensor>([&](Tensor &T) { return give(To, bytesOf(T)); }, D))
+DNN_CALL(GetTensorSizeInBytes)(const cudnnTensorDescriptor_t D, size_t *To)
+    DNN_PLAIN(with<Tensor>([&](Tensor &T) { return give(To, bytesOf(T)); }, D))
 
 //===-- Filters -----------------------------------------------------------===//
 
-CUDNN_CALL(CreateFilterDescriptor)(cudnnFilterDescriptor_t *To)
-    CUDNN_PLAIN(made(Filter(), To))
-CUDNN_CALL(DestroyFilterDescriptor)(cudnnFilterDescriptor_t D)
-    CUDNN_PLAIN(destroyed<Filter>(D))
-CUDNN_CALL(SetFilter4dDescriptor)(cudnnFilterDescriptor_t D, cudnnDataType_t Of,
+DNN_CALL(CreateFilterDescriptor)(cudnnFilterDescriptor_t *To)
+    DNN_PLAIN(made(Filter(), To))
+DNN_CALL(DestroyFilterDescriptor)(cudnnFilterDescriptor_t D)
+    DNN_PLAIN(destroyed<Filter>(D))
+DNN_CALL(SetFilter4dDescriptor)(cudnnFilterDescriptor_t D, cudnnDataType_t Of,
                                   cudnnTensorFormat_t Format, int K, int C,
                                   int H, int W) {
   const int Dim[] = {K, C, H, W};
   return cudnnSetFilterNdDescriptor(D, Of, Format, 4, Dim);
 }
-CUDNN_CALL(SetFilterNdDescriptor)(cudnnFilterDescriptor_t D, cudnnDataType_t Of,
+DNN_CALL(SetFilterNdDescriptor)(cudnnFilterDescriptor_t D, cudnnDataType_t Of,
                                   cudnnTensorFormat_t Format, int Rank,
                                   const int *Dim)
-    CUDNN_PLAIN(with<Filter>(
+    DNN_PLAIN(with<Filter>(
         [&](Filter &F) {
           F.Format = Format;
           return describeBy(F, Format, Of, Rank, Dim);
         },
         D))
-CUDNN_CALL(GetFilter4dDescriptor)(const cudnnFilterDescriptor_t D,
+DNN_CALL(GetFilter4dDescriptor)(const cudnnFilterDescriptor_t D,
                                   cudnnDataType_t *Of,
                                   cudnnTensorFormat_t *Format, int *K, int *C,
                                   int *H, int *W)
-    CUDNN_PLAIN(with<Filter>(
+    DNN_PLAIN(with<Filter>(
         [&](Filter &F) {
           return F.Rank != 4
                      ? Code::InvalidValue
@@ -220,11 +205,11 @@ CUDNN_CALL(GetFilter4dDescriptor)(const cudnnFilterDescriptor_t D,
                             C, F.Dim[1], H, F.Dim[2], W, F.Dim[3]);
         },
         D))
-CUDNN_CALL(GetFilterNdDescriptor)(const cudnnFilterDescriptor_t D, int Wanted,
+DNN_CALL(GetFilterNdDescriptor)(const cudnnFilterDescriptor_t D, int Wanted,
                                   cudnnDataType_t *Of,
                                   cudnnTensorFormat_t *Format, int *Rank,
                                   int *Dim)
-    CUDNN_PLAIN(with<Filter>(
+    DNN_PLAIN(with<Filter>(
         [&](Filter &F) {
           if (!Dim || Wanted < 0)
             return Code::InvalidValue;
@@ -232,8 +217,8 @@ CUDNN_CALL(GetFilterNdDescriptor)(const cudnnFilterDescriptor_t D, int Wanted,
           return give(Of, dataTypeOf(F.Of), Format, F.Format, Rank, F.Rank);
         },
         D))
-CUDNN_CALL(GetFilterSizeInBytes)(const cudnnFilterDescriptor_t D, size_t *To)
-    CUDNN_PLAIN(with<Filter>(
+DNN_CALL(GetFilterSizeInBytes)(const cudnnFilterDescriptor_t D, size_t *To)
+    DNN_PLAIN(with<Filter>(
         [&](Filter &F) {
           return give(To, size_t(F.count()) * porthip::blas::bytesOf(F.Of));
         },
@@ -241,14 +226,10 @@ CUDNN_CALL(GetFilterSizeInBytes)(const cudnnFilterDescriptor_t D, size_t *To)
 
 //===-- Operations --------------------------------------------------------===//
 
-CUDNN_CALL(CreateActivationDescriptor)(cudnnActivationDescriptor_t *To)
-    CUDNN_PLAIN(made(Activation(), To))
-CUDNN_CALL(DestroyActivationDescriptor)(cudnnActivationDescriptor_t D)
-    CUDNN_PLAIN(destroyed<Activation>(D))
-CUDNN_CALL(SetActivationDescriptor)(cudnnActivationDescriptor_t D,
+DNN_CALL(SetActivationDescriptor)(cudnnActivationDescriptor_t D,
                                     cudnnActivationMode_t Mode,
                                     cudnnNanPropagation_t Nan, double Value)
-    CUDNN_PLAIN(with<Activation>(
+    DNN_PLAIN(with<Activation>(
         [&](Activation &A) {
           constexpr Function Functions[] = {
               Function::Sigmoid,     Function::Relu, Function::Tanh,
@@ -265,31 +246,31 @@ CUDNN_CALL(SetActivationDescriptor)(cudnnActivationDescriptor_t D,
           return Code::Success;
         },
         D))
-CUDNN_CALL(GetActivationDescriptor)(const cudnnActivationDescriptor_t D,
+DNN_CALL(GetActivationDescriptor)(const cudnnActivationDescriptor_t D,
                                     cudnnActivationMode_t *Mode,
                                     cudnnNanPropagation_t *Nan, double *Value)
-    CUDNN_PLAIN(with<Activation>(
+    DNN_PLAIN(with<Activation>(
         [&](Activation &A) {
           return give(Mode, A.Mode, Nan, A.Nan, Value, A.A);
         },
         D))
-CUDNN_CALL(SetActivationDescriptorSwishBeta)(cudnnActivationDescriptor_t D,
+DNN_CALL(SetActivationDescriptorSwishBeta)(cudnnActivationDescriptor_t D,
                                              double Beta)
-    CUDNN_PLAIN(with<Activation>(
+    DNN_PLAIN(with<Activation>(
         [&](Activation &A) { return give(&A.A, Beta); }, D))
-CUDNN_CALL(GetActivationDescriptorSwishBeta)(cudnnActivationDescriptor_t D,
+DNN_CALL(GetActivationDescriptorSwishBeta)(cudnnActivationDescriptor_t D,
                                              double *Beta)
-    CUDNN_PLAIN(with<Activation>(
+    DNN_PLAIN(with<Activation>(
         [&](Activation &A) { return give(Beta, A.A); }, D))
 
-CUDNN_CALL(CreateOpTensorDescriptor)(cudnnOpTensorDescriptor_t *To)
-    CUDNN_PLAIN(made(TensorOp(), To))
-CUDNN_CALL(DestroyOpTensorDescriptor)(cudnnOpTensorDescriptor_t D)
-    CUDNN_PLAIN(destroyed<TensorOp>(D))
-CUDNN_CALL(SetOpTensorDescriptor)(cudnnOpTensorDescriptor_t D,
+DNN_CALL(CreateOpTensorDescriptor)(cudnnOpTensorDescriptor_t *To)
+    DNN_PLAIN(made(TensorOp(), To))
+DNN_CALL(DestroyOpTensorDescriptor)(cudnnOpTensorDescriptor_t D)
+    DNN_PLAIN(destroyed<TensorOp>(D))
+DNN_CALL(SetOpTensorDescriptor)(cudnnOpTensorDescriptor_t D,
                                   cudnnOpTensorOp_t Is, cudnnDataType_t Compute,
                                   cudnnNanPropagation_t Nan)
-    CUDNN_PLAIN(unsigned(Is) > CUDNN_OP_TENSOR_NOT
+    DNN_PLAIN(unsigned(Is) > CUDNN_OP_TENSOR_NOT
                     ? Code::InvalidValue
                     : with<TensorOp>(
                           [&](TensorOp &O) {
@@ -297,59 +278,19 @@ CUDNN_CALL(SetOpTensorDescriptor)(cudnnOpTensorDescriptor_t D,
                             return Code::Success;
                           },
                           D))
-CUDNN_CALL(GetOpTensorDescriptor)(const cudnnOpTensorDescriptor_t D,
+DNN_CALL(GetOpTensorDescriptor)(const cudnnOpTensorDescriptor_t D,
                                   cudnnOpTensorOp_t *Is,
                                   cudnnDataType_t *Compute,
                                   cudnnNanPropagation_t *Nan)
-    CUDNN_PLAIN(with<TensorOp>(
+    DNN_PLAIN(with<TensorOp>(
         [&](TensorOp &O) {
           return give(Is, O.Is, Compute, O.Compute, Nan, O.Nan);
         },
         D))
 
-CUDNN_CALL(CreateReduceTensorDescriptor)(cudnnReduceTensorDescriptor_t *To)
-    CUDNN_PLAIN(made(Reduction(), To))
-CUDNN_CALL(DestroyReduceTensorDescriptor)(cudnnReduceTensorDescriptor_t D)
-    CUDNN_PLAIN(destroyed<Reduction>(D))
-CUDNN_CALL(SetReduceTensorDescriptor)(cudnnReduceTensorDescriptor_t D,
-                                      cudnnReduceTensorOp_t Is,
-                                      cudnnDataType_t Compute,
-                                      cudnnNanPropagation_t Nan,
-                                      cudnnReduceTensorIndices_t Indices,
-                                      cudnnIndicesType_t IndexType)
-    CUDNN_PLAIN(unsigned(Is) > CUDNN_REDUCE_TENSOR_MUL_NO_ZEROS
-                    ? Code::InvalidValue
-                    : with<Reduction>(
-                          [&](Reduction &R) {
-                            // Numbered alike.
-                            R.Is = Fold(Is);
-                            R.Compute = Compute;
-                            R.Nan = Nan;
-                            R.HasIndices = Indices;
-                            R.IndexType = IndexType;
-                            return Code::Success;
-                          },
-                          D))
-CUDNN_CALL(GetReduceTensorDescriptor)(const cudnnReduceTensorDescriptor_t D,
-                                      cudnnReduceTensorOp_t *Is,
-                                      cudnnDataType_t *Compute,
-                                      cudnnNanPropagation_t *Nan,
-                                      cudnnReduceTensorIndices_t *Indices,
-                                      cudnnIndicesType_t *IndexType)
-    CUDNN_PLAIN(with<Reduction>(
-        [&](Reduction &R) {
-          return give(Is, int(R.Is), Compute, R.Compute, Nan, R.Nan, Indices,
-                      R.HasIndices, IndexType, R.IndexType);
-        },
-        D))
-
-CUDNN_CALL(CreateLRNDescriptor)(cudnnLRNDescriptor_t *To)
-    CUDNN_PLAIN(made(Lrn(), To))
-CUDNN_CALL(DestroyLRNDescriptor)(cudnnLRNDescriptor_t D)
-    CUDNN_PLAIN(destroyed<Lrn>(D))
-CUDNN_CALL(SetLRNDescriptor)(cudnnLRNDescriptor_t D, unsigned N, double Alpha,
+DNN_CALL(SetLRNDescriptor)(cudnnLRNDescriptor_t D, unsigned N, double Alpha,
                              double Beta, double K)
-    CUDNN_PLAIN(N < CUDNN_LRN_MIN_N || N > CUDNN_LRN_MAX_N ||
+    DNN_PLAIN(N < CUDNN_LRN_MIN_N || N > CUDNN_LRN_MAX_N ||
                         Beta < CUDNN_LRN_MIN_BETA || K < CUDNN_LRN_MIN_K
                     ? Code::InvalidValue
                     : with<Lrn>(
@@ -358,8 +299,8 @@ CUDNN_CALL(SetLRNDescriptor)(cudnnLRNDescriptor_t D, unsigned N, double Alpha,
                             return Code::Success;
                           },
                           D))
-CUDNN_CALL(GetLRNDescriptor)(cudnnLRNDescriptor_t D, unsigned *N, double *Alpha,
+DNN_CALL(GetLRNDescriptor)(cudnnLRNDescriptor_t D, unsigned *N, double *Alpha,
                              double *Beta, double *K)
-    CUDNN_PLAIN(with<Lrn>(
+    DNN_PLAIN(with<Lrn>(
         [&](Lrn &L) { return give(N, L.N, Alpha, L.Alpha, Beta, L.Beta, K, L.K); },
         D))

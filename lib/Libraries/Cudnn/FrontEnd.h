@@ -22,19 +22,15 @@ struct TensorOp {
   cudnnNanPropagation_t Nan = CUDNN_NOT_PROPAGATE_NAN;
 };
 
-cudnnStatus_t cudnnStatusOf(Code C);
+cudnnStatus_t statusOf(Code C);
 /// None: what is not computed.
 Type typeOf(cudnnDataType_t T);
 cudnnDataType_t dataTypeOf(Type T);
 
-/// Run(scale) where both scalars are there.
-template <class F>
-Code withScale(const Tensor &T, const void *Alpha, const void *Beta, F Run) {
-  Scale S;
-  Code Result = scaleOf(T, Alpha, Beta, S);
-  return Result == Code::Success ? Run(S) : Result;
-}
-/// The same through MIOpen's steps where the result is scaled.
+/// The last of the ways to reduce a tensor.
+constexpr unsigned LastFold = CUDNN_REDUCE_TENSOR_MUL_NO_ZEROS;
+
+/// Run(output) through MIOpen's steps where the result is scaled.
 template <class F>
 Code scaledBy(Handle &H, const void *Alpha, const void *Beta, Out Y, F Run) {
   return withScale(Y.As, Alpha, Beta,
@@ -43,18 +39,7 @@ Code scaledBy(Handle &H, const void *Alpha, const void *Beta, Out Y, F Run) {
 
 } // namespace porthip::dnn
 
-#define CUDNN_CALL(Name) DNN_EXPORT cudnnStatus_t cudnn##Name
-/// The body of a call with a handle, and of one without.
-#define CUDNN_BODY(...)                                                        \
-  {                                                                            \
-    using namespace ::porthip::dnn;                                            \
-    return cudnnStatusOf(                                                      \
-        enter(H, [&](Handle &Live) -> Code { return __VA_ARGS__; }));          \
-  }
-#define CUDNN_PLAIN(...)                                                       \
-  {                                                                            \
-    using namespace ::porthip::dnn;                                            \
-    return cudnnStatusOf([&]() -> Code { return __VA_ARGS__; }());             \
-  }
+#define DNN(x) cudnn##x
+#define DNN_STREAM cudaStream_t
 
 #endif

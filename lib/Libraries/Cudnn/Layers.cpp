@@ -7,11 +7,7 @@ using namespace porthip::dnn;
 
 //===-- Pooling -----------------------------------------------------------===//
 
-CUDNN_CALL(CreatePoolingDescriptor)(cudnnPoolingDescriptor_t *To)
-    CUDNN_PLAIN(made(Pooling(), To))
-CUDNN_CALL(DestroyPoolingDescriptor)(cudnnPoolingDescriptor_t D)
-    CUDNN_PLAIN(destroyed<Pooling>(D))
-CUDNN_CALL(SetPooling2dDescriptor)(cudnnPoolingDescriptor_t D,
+DNN_CALL(SetPooling2dDescriptor)(cudnnPoolingDescriptor_t D,
                                    cudnnPoolingMode_t Mode,
                                    cudnnNanPropagation_t Nan, int WindowH,
                                    int WindowW, int PadH, int PadW, int StepH,
@@ -20,12 +16,12 @@ CUDNN_CALL(SetPooling2dDescriptor)(cudnnPoolingDescriptor_t D,
             Step[] = {StepH, StepW};
   return cudnnSetPoolingNdDescriptor(D, Mode, Nan, 2, Window, Pad, Step);
 }
-CUDNN_CALL(SetPoolingNdDescriptor)(cudnnPoolingDescriptor_t D,
+DNN_CALL(SetPoolingNdDescriptor)(cudnnPoolingDescriptor_t D,
                                    const cudnnPoolingMode_t Mode,
                                    const cudnnNanPropagation_t Nan, int Space,
                                    const int *Window, const int *Pad,
                                    const int *Step)
-    CUDNN_PLAIN(unsigned(Mode) > CUDNN_POOLING_MAX_DETERMINISTIC
+    DNN_PLAIN(unsigned(Mode) > CUDNN_POOLING_MAX_DETERMINISTIC
                     ? Code::InvalidValue
                     : with<Pooling>(
                           [&](Pooling &P) {
@@ -38,66 +34,46 @@ CUDNN_CALL(SetPoolingNdDescriptor)(cudnnPoolingDescriptor_t D,
                             return setPooling(P, Space, Window, Pad, Step);
                           },
                           D))
-CUDNN_CALL(GetPooling2dDescriptor)(const cudnnPoolingDescriptor_t D,
+DNN_CALL(GetPooling2dDescriptor)(const cudnnPoolingDescriptor_t D,
                                    cudnnPoolingMode_t *Mode,
                                    cudnnNanPropagation_t *Nan, int *WindowH,
                                    int *WindowW, int *PadH, int *PadW,
                                    int *StepH, int *StepW)
-    CUDNN_PLAIN(with<Pooling>(
+    DNN_PLAIN(with<Pooling>(
         [&](Pooling &P) {
           return give(Mode, P.Mode, Nan, P.Nan, WindowH, P.Window[0], WindowW,
                       P.Window[1], PadH, P.Pad[0], PadW, P.Pad[1], StepH,
                       P.Step[0], StepW, P.Step[1]);
         },
         D))
-CUDNN_CALL(GetPooling2dForwardOutputDim)(const cudnnPoolingDescriptor_t D,
+DNN_CALL(GetPooling2dForwardOutputDim)(const cudnnPoolingDescriptor_t D,
                                          const cudnnTensorDescriptor_t XDesc,
                                          int *N, int *C, int *Height,
                                          int *Width)
-    CUDNN_PLAIN(with<Pooling, Tensor>(
+    DNN_PLAIN(with<Pooling, Tensor>(
         [&](Pooling &P, Tensor &T) {
-          Sizes Dim{};
-          Code Result =
-              P.Space == 2 ? outputOf(P, T, Dim) : Code::InvalidValue;
-          return Result != Code::Success
-                     ? Result
-                     : give(N, Dim[0], C, Dim[1], Height, Dim[2], Width,
-                            Dim[3]);
+          return giveOutput2d(P, N, C, Height, Width, T);
         },
         D, XDesc))
-CUDNN_CALL(GetPoolingNdForwardOutputDim)(const cudnnPoolingDescriptor_t D,
-                                         const cudnnTensorDescriptor_t XDesc,
-                                         int Rank, int *To)
-    CUDNN_PLAIN(with<Pooling, Tensor>(
-        [&](Pooling &P, Tensor &T) {
-          Sizes Dim{};
-          Code Result = outputOf(P, T, Dim);
-          if (Result == Code::Success && (!To || Rank != T.Rank))
-            Result = Code::InvalidValue;
-          if (Result == Code::Success)
-            giveSizes(Dim, Rank, To);
-          return Result;
-        },
-        D, XDesc))
-CUDNN_CALL(PoolingForward)(cudnnHandle_t H, const cudnnPoolingDescriptor_t D,
+DNN_CALL(PoolingForward)(cudnnHandle_t H, const cudnnPoolingDescriptor_t D,
                            const void *Alpha,
                            const cudnnTensorDescriptor_t XDesc, const void *X,
                            const void *Beta,
                            const cudnnTensorDescriptor_t YDesc, void *Y)
-    CUDNN_BODY(with<Pooling, Tensor, Tensor>(
+    DNN_BODY(with<Pooling, Tensor, Tensor>(
         [&](Pooling &P, Tensor &TX, Tensor &TY) {
           return scaledBy(Live, Alpha, Beta, {TY, Y}, [&](Out To) {
             return pool(Live, P, {TX, X}, To);
           });
         },
         D, XDesc, YDesc))
-CUDNN_CALL(PoolingBackward)(
+DNN_CALL(PoolingBackward)(
     cudnnHandle_t H, const cudnnPoolingDescriptor_t D, const void *Alpha,
     const cudnnTensorDescriptor_t YDesc, const void *Y,
     const cudnnTensorDescriptor_t DyDesc, const void *Dy,
     const cudnnTensorDescriptor_t XDesc, const void *X, const void *Beta,
     const cudnnTensorDescriptor_t DxDesc, void *Dx)
-    CUDNN_BODY(with<Pooling, Tensor, Tensor, Tensor, Tensor>(
+    DNN_BODY(with<Pooling, Tensor, Tensor, Tensor, Tensor>(
         [&](Pooling &P, Tensor &TY, Tensor &TDy, Tensor &TX, Tensor &TDx) {
           return scaledBy(Live, Alpha, Beta, {TDx, Dx}, [&](Out To) {
             return poolBack(Live, P, {TY, Y}, {TDy, Dy}, {TX, X}, To);
@@ -107,23 +83,23 @@ CUDNN_CALL(PoolingBackward)(
 
 //===-- Normalization -----------------------------------------------------===//
 
-CUDNN_CALL(DeriveBNTensorDescriptor)(cudnnTensorDescriptor_t To,
+DNN_CALL(DeriveBNTensorDescriptor)(cudnnTensorDescriptor_t To,
                                      const cudnnTensorDescriptor_t XDesc,
                                      cudnnBatchNormMode_t Mode)
-    CUDNN_PLAIN(with<Tensor, Tensor>(
+    DNN_PLAIN(with<Tensor, Tensor>(
         [&](Tensor &Derived, Tensor &X) {
           return describeStatistics(Derived, X,
                                     Mode != CUDNN_BATCHNORM_PER_ACTIVATION);
         },
         To, XDesc))
-CUDNN_CALL(BatchNormalizationForwardTraining)(
+DNN_CALL(BatchNormalizationForwardTraining)(
     cudnnHandle_t H, cudnnBatchNormMode_t Mode, const void *Alpha,
     const void *Beta, const cudnnTensorDescriptor_t XDesc, const void *X,
     const cudnnTensorDescriptor_t YDesc, void *Y,
     const cudnnTensorDescriptor_t Desc, const void *Factor, const void *Bias,
     double Average, void *Mean, void *Variance, double Epsilon, void *SavedMean,
     void *SavedInverse)
-    CUDNN_BODY(with<Tensor, Tensor, Tensor>(
+    DNN_BODY(with<Tensor, Tensor, Tensor>(
         [&](Tensor &TX, Tensor &TY, Tensor &T) {
           return scaledBy(Live, Alpha, Beta, {TY, Y}, [&](Out To) {
             return normalizeTraining(
@@ -133,13 +109,13 @@ CUDNN_CALL(BatchNormalizationForwardTraining)(
           });
         },
         XDesc, YDesc, Desc))
-CUDNN_CALL(BatchNormalizationForwardInference)(
+DNN_CALL(BatchNormalizationForwardInference)(
     cudnnHandle_t H, cudnnBatchNormMode_t Mode, const void *Alpha,
     const void *Beta, const cudnnTensorDescriptor_t XDesc, const void *X,
     const cudnnTensorDescriptor_t YDesc, void *Y,
     const cudnnTensorDescriptor_t Desc, const void *Factor, const void *Bias,
     const void *Mean, const void *Variance, double Epsilon)
-    CUDNN_BODY(with<Tensor, Tensor, Tensor>(
+    DNN_BODY(with<Tensor, Tensor, Tensor>(
         [&](Tensor &TX, Tensor &TY, Tensor &T) {
           return scaledBy(Live, Alpha, Beta, {TY, Y}, [&](Out To) {
             return normalize(Live, Mode != CUDNN_BATCHNORM_PER_ACTIVATION,
@@ -150,7 +126,7 @@ CUDNN_CALL(BatchNormalizationForwardInference)(
           });
         },
         XDesc, YDesc, Desc))
-CUDNN_CALL(BatchNormalizationBackward)(
+DNN_CALL(BatchNormalizationBackward)(
     cudnnHandle_t H, cudnnBatchNormMode_t Mode, const void *Alpha,
     const void *Beta, const void *AlphaOfParameters,
     const void *BetaOfParameters, const cudnnTensorDescriptor_t XDesc,
@@ -159,7 +135,7 @@ CUDNN_CALL(BatchNormalizationBackward)(
     const cudnnTensorDescriptor_t Desc, const void *Factor, void *DFactor,
     void *DBias, double Epsilon, const void *SavedMean,
     const void *SavedInverse)
-    CUDNN_BODY(with<Tensor, Tensor, Tensor, Tensor>(
+    DNN_BODY(with<Tensor, Tensor, Tensor, Tensor>(
         [&](Tensor &TX, Tensor &TDy, Tensor &TDx, Tensor &T) {
           return withScale(TDx, Alpha, Beta, [&](Scale OfData) {
             return withScale(
@@ -180,25 +156,25 @@ CUDNN_CALL(BatchNormalizationBackward)(
           });
         },
         XDesc, DyDesc, DxDesc, Desc))
-CUDNN_CALL(LRNCrossChannelForward)(cudnnHandle_t H, cudnnLRNDescriptor_t D,
+DNN_CALL(LRNCrossChannelForward)(cudnnHandle_t H, cudnnLRNDescriptor_t D,
                                    cudnnLRNMode_t, const void *Alpha,
                                    const cudnnTensorDescriptor_t XDesc,
                                    const void *X, const void *Beta,
                                    const cudnnTensorDescriptor_t YDesc, void *Y)
-    CUDNN_BODY(with<Lrn, Tensor, Tensor>(
+    DNN_BODY(with<Lrn, Tensor, Tensor>(
         [&](Lrn &L, Tensor &TX, Tensor &TY) {
           return scaledBy(Live, Alpha, Beta, {TY, Y}, [&](Out To) {
             return lrn(Live, L, {TX, X}, To);
           });
         },
         D, XDesc, YDesc))
-CUDNN_CALL(LRNCrossChannelBackward)(
+DNN_CALL(LRNCrossChannelBackward)(
     cudnnHandle_t H, cudnnLRNDescriptor_t D, cudnnLRNMode_t, const void *Alpha,
     const cudnnTensorDescriptor_t YDesc, const void *Y,
     const cudnnTensorDescriptor_t DyDesc, const void *Dy,
     const cudnnTensorDescriptor_t XDesc, const void *X, const void *Beta,
     const cudnnTensorDescriptor_t DxDesc, void *Dx)
-    CUDNN_BODY(with<Lrn, Tensor, Tensor, Tensor, Tensor>(
+    DNN_BODY(with<Lrn, Tensor, Tensor, Tensor, Tensor>(
         [&](Lrn &L, Tensor &TY, Tensor &TDy, Tensor &TX, Tensor &TDx) {
           return scaledBy(Live, Alpha, Beta, {TDx, Dx}, [&](Out To) {
             return lrnBack(Live, L, {TY, Y}, {TDy, Dy}, {TX, X}, To);

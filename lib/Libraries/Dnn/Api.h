@@ -9,7 +9,22 @@
 #include "Libraries/Descriptors.h"
 #include "Libraries/Dnn/Dnn.h"
 
+// Of the front end: DNN(x), its name of a function or type; DNN_STREAM, its
+// type of a stream; statusOf(Code).
 #define DNN_EXPORT extern "C" __attribute__((visibility("default")))
+#define DNN_CALL(Name) DNN_EXPORT DNN(Status_t) DNN(Name)
+/// The body of a call with a handle, and of one without.
+#define DNN_BODY(...)                                                          \
+  {                                                                            \
+    using namespace ::porthip::dnn;                                            \
+    return statusOf(                                                           \
+        enter(H, [&](Handle &Live) -> Code { return __VA_ARGS__; }));          \
+  }
+#define DNN_PLAIN(...)                                                         \
+  {                                                                            \
+    using namespace ::porthip::dnn;                                            \
+    return statusOf([&]() -> Code { return __VA_ARGS__; }());                  \
+  }
 
 namespace porthip::dnn {
 
@@ -20,6 +35,14 @@ using blas::Group;
 using blas::live;
 using blas::made;
 using blas::with;
+
+/// Run(scale) where both scalars are there.
+template <class F>
+Code withScale(const Tensor &T, const void *Alpha, const void *Beta, F Run) {
+  Scale S;
+  Code Result = scaleOf(T, Alpha, Beta, S);
+  return Result == Code::Success ? Run(S) : Result;
+}
 
 /// Runs the steps until one fails; those are one call where none does.
 template <class... Steps> Code inTurn(Handle &H, Steps... Run) {
@@ -72,6 +95,38 @@ Code convolveFused(Handle &H, const Convolution &C, const Fused &F,
 template <class I> void giveSizes(const Sizes &From, int Count, I *To) {
   for (int D = 0; D < Count; ++D)
     To[D] = I(From[D]);
+}
+/// Of four dimensions: type, sizes and strides.
+template <class D>
+Code give4d(const Tensor &T, D *Of, D Type, int *N, int *C, int *H, int *W,
+            int *SN, int *SC, int *SH, int *SW) {
+  return T.Rank != 4 ? Code::InvalidValue
+                     : give(Of, Type, N, T.Dim[0], C, T.Dim[1], H, T.Dim[2], W,
+                            T.Dim[3], SN, T.Stride[0], SC, T.Stride[1], SH,
+                            T.Stride[2], SW, T.Stride[3]);
+}
+/// The shape of what an operation of two dimensions of space makes, as outputOf()
+/// of its operands says.
+template <class Operation, class... Operands>
+Code giveOutput2d(const Operation &Of, int *N, int *C, int *Height, int *Width,
+                  const Operands &...From) {
+  Sizes Dim{};
+  Code Result = Of.Space == 2 ? outputOf(Of, From..., Dim) : Code::InvalidValue;
+  return Result != Code::Success
+             ? Result
+             : give(N, Dim[0], C, Dim[1], Height, Dim[2], Width, Dim[3]);
+}
+/// Of any; Rank: how many sizes the program has room for.
+template <class Operation, class... Operands>
+Code giveOutputNd(const Operation &Of, int Rank, int *To, const Tensor &X,
+                  const Operands &...From) {
+  Sizes Dim{};
+  Code Result = outputOf(Of, X, From..., Dim);
+  if (Result == Code::Success && (!To || Rank != X.Rank))
+    Result = Code::InvalidValue;
+  if (Result == Code::Success)
+    giveSizes(Dim, Rank, To);
+  return Result;
 }
 
 } // namespace porthip::dnn

@@ -5,14 +5,16 @@
 
 using namespace porthip::dnn;
 
+#include "Libraries/Dnn/Api/Calls.inc"
+
 //===-- Elements ----------------------------------------------------------===//
 
-MIOPEN_CALL(OpTensor)(miopenHandle_t H, miopenTensorOp_t O, const void *Alpha1,
+DNN_CALL(OpTensor)(miopenHandle_t H, miopenTensorOp_t O, const void *Alpha1,
                       const miopenTensorDescriptor_t ADesc, const void *A,
                       const void *Alpha2, const miopenTensorDescriptor_t BDesc,
                       const void *B, const void *Beta,
                       const miopenTensorDescriptor_t CDesc, void *C)
-    MIOPEN_BODY(with<Tensor, Tensor, Tensor>(
+    DNN_BODY(with<Tensor, Tensor, Tensor>(
         [&](Tensor &TA, Tensor &TB, Tensor &TC) {
           // Numbered alike.
           return !Alpha1 || !Alpha2 || !Beta
@@ -22,47 +24,16 @@ MIOPEN_CALL(OpTensor)(miopenHandle_t H, miopenTensorOp_t O, const void *Alpha1,
                                scalarOf(TC, Beta), {TC, C});
         },
         ADesc, BDesc, CDesc))
-MIOPEN_CALL(SetTensor)(miopenHandle_t H, const miopenTensorDescriptor_t D,
-                       void *Y, const void *Value)
-    MIOPEN_BODY(with<Tensor>(
-        [&](Tensor &T) {
-          if (!Value)
-            return Code::InvalidValue;
-          return !isComputed(T.Of)
-                     ? Code::NotSupported
-                     : fill(Live, {T, Y}, elementOf(T, Value));
-        },
-        D))
-MIOPEN_CALL(ScaleTensor)(miopenHandle_t H, const miopenTensorDescriptor_t D,
-                         void *Y, const void *Alpha)
-    MIOPEN_BODY(with<Tensor>(
-        [&](Tensor &T) {
-          return Alpha ? multiply(Live, {T, Y}, scalarOf(T, Alpha))
-                       : Code::InvalidValue;
-        },
-        D))
-MIOPEN_CALL(TransformTensor)(miopenHandle_t H, const void *Alpha,
-                             const miopenTensorDescriptor_t XDesc,
-                             const void *X, const void *Beta,
-                             const miopenTensorDescriptor_t YDesc, void *Y)
-    MIOPEN_BODY(with<Tensor, Tensor>(
-        [&](Tensor &TX, Tensor &TY) {
-          Scale S;
-          Code Result = scaleOf(TY, Alpha, Beta, S);
-          return Result == Code::Success ? transform(Live, S, {TX, X}, {TY, Y})
-                                         : Result;
-        },
-        XDesc, YDesc))
 
 //===-- Activations, softmax ----------------------------------------------===//
 
-MIOPEN_CALL(ActivationForward)(miopenHandle_t H,
+DNN_CALL(ActivationForward)(miopenHandle_t H,
                                const miopenActivationDescriptor_t D,
                                const void *Alpha,
                                const miopenTensorDescriptor_t XDesc,
                                const void *X, const void *Beta,
                                const miopenTensorDescriptor_t YDesc, void *Y)
-    MIOPEN_BODY(with<Activation, Tensor, Tensor>(
+    DNN_BODY(with<Activation, Tensor, Tensor>(
         [&](Activation &A, Tensor &TX, Tensor &TY) {
           return plain(
               TY, Alpha, Beta,
@@ -70,13 +41,13 @@ MIOPEN_CALL(ActivationForward)(miopenHandle_t H,
               "miopenActivationForward");
         },
         D, XDesc, YDesc))
-MIOPEN_CALL(ActivationBackward)(
+DNN_CALL(ActivationBackward)(
     miopenHandle_t H, const miopenActivationDescriptor_t D, const void *Alpha,
     const miopenTensorDescriptor_t YDesc, const void *Y,
     const miopenTensorDescriptor_t DyDesc, const void *Dy,
     const miopenTensorDescriptor_t XDesc, const void *X, const void *Beta,
     const miopenTensorDescriptor_t DxDesc, void *Dx)
-    MIOPEN_BODY(with<Activation, Tensor, Tensor, Tensor, Tensor>(
+    DNN_BODY(with<Activation, Tensor, Tensor, Tensor, Tensor>(
         [&](Activation &A, Tensor &TY, Tensor &TDy, Tensor &TX, Tensor &TDx) {
           return plain(
               TDx, Alpha, Beta,
@@ -87,7 +58,7 @@ MIOPEN_CALL(ActivationBackward)(
               "miopenActivationBackward");
         },
         D, YDesc, DyDesc, XDesc, DxDesc))
-MIOPEN_CALL(SoftmaxForward)(miopenHandle_t H, const void *Alpha,
+DNN_CALL(SoftmaxForward)(miopenHandle_t H, const void *Alpha,
                             const miopenTensorDescriptor_t XDesc, const void *X,
                             const void *Beta,
                             const miopenTensorDescriptor_t YDesc, void *Y) {
@@ -95,7 +66,7 @@ MIOPEN_CALL(SoftmaxForward)(miopenHandle_t H, const void *Alpha,
                                  MIOPEN_SOFTMAX_ACCURATE,
                                  MIOPEN_SOFTMAX_MODE_CHANNEL);
 }
-MIOPEN_CALL(SoftmaxBackward)(miopenHandle_t H, const void *Alpha,
+DNN_CALL(SoftmaxBackward)(miopenHandle_t H, const void *Alpha,
                              const miopenTensorDescriptor_t YDesc,
                              const void *Y,
                              const miopenTensorDescriptor_t DyDesc,
@@ -105,93 +76,41 @@ MIOPEN_CALL(SoftmaxBackward)(miopenHandle_t H, const void *Alpha,
                                   Dx, MIOPEN_SOFTMAX_ACCURATE,
                                   MIOPEN_SOFTMAX_MODE_CHANNEL);
 }
-MIOPEN_CALL(SoftmaxForward_V2)(miopenHandle_t H, const void *Alpha,
+DNN_CALL(SoftmaxForward_V2)(miopenHandle_t H, const void *Alpha,
                                const miopenTensorDescriptor_t XDesc,
                                const void *X, const void *Beta,
                                const miopenTensorDescriptor_t YDesc, void *Y,
                                miopenSoftmaxAlgorithm_t How,
                                miopenSoftmaxMode_t Mode)
-    MIOPEN_BODY(with<Tensor, Tensor>(
+    DNN_BODY(with<Tensor, Tensor>(
         [&](Tensor &TX, Tensor &TY) {
-          Scale S;
-          Code Result = scaleOf(TY, Alpha, Beta, S);
-          return Result == Code::Success
-                     ? softmax(Live, Softmax(How), Mode, S, {TX, X}, {TY, Y})
-                     : Result;
+          return withScale(TY, Alpha, Beta, [&](Scale S) {
+            return softmax(Live, Softmax(How), Mode, S, {TX, X}, {TY, Y});
+          });
         },
         XDesc, YDesc))
-MIOPEN_CALL(SoftmaxBackward_V2)(
+DNN_CALL(SoftmaxBackward_V2)(
     miopenHandle_t H, const void *Alpha, const miopenTensorDescriptor_t YDesc,
     const void *Y, const miopenTensorDescriptor_t DyDesc, const void *Dy,
     const void *Beta, const miopenTensorDescriptor_t DxDesc, void *Dx,
     miopenSoftmaxAlgorithm_t How, miopenSoftmaxMode_t Mode)
-    MIOPEN_BODY(with<Tensor, Tensor, Tensor>(
+    DNN_BODY(with<Tensor, Tensor, Tensor>(
         [&](Tensor &TY, Tensor &TDy, Tensor &TDx) {
-          Scale S;
-          Code Result = scaleOf(TDx, Alpha, Beta, S);
-          return Result == Code::Success
-                     ? softmaxBack(Live, Softmax(How), Mode, S, {TY, Y},
-                                   {TDy, Dy}, {TDx, Dx})
-                     : Result;
+          return withScale(TDx, Alpha, Beta, [&](Scale S) {
+            return softmaxBack(Live, Softmax(How), Mode, S, {TY, Y}, {TDy, Dy},
+                               {TDx, Dx});
+          });
         },
         YDesc, DyDesc, DxDesc))
 
 //===-- Reductions, dropout -----------------------------------------------===//
 
-MIOPEN_CALL(GetReductionIndicesSize)(miopenHandle_t H,
-                                     const miopenReduceTensorDescriptor_t D,
-                                     const miopenTensorDescriptor_t ADesc,
-                                     const miopenTensorDescriptor_t CDesc,
-                                     size_t *To)
-    MIOPEN_BODY(((void)Live, with<Reduction, Tensor, Tensor>(
-                                 [&](Reduction &R, Tensor &, Tensor &TC) {
-                                   return give(To, indexBytesOf(R, TC));
-                                 },
-                                 D, ADesc, CDesc)))
-MIOPEN_CALL(GetReductionWorkspaceSize)(miopenHandle_t H,
-                                       const miopenReduceTensorDescriptor_t D,
-                                       const miopenTensorDescriptor_t ADesc,
-                                       const miopenTensorDescriptor_t CDesc,
-                                       size_t *To)
-    MIOPEN_BODY(((void)Live, with<Reduction, Tensor, Tensor>(
-                                 [&](Reduction &, Tensor &, Tensor &TC) {
-                                   return give(To, TC.count() * sizeof(double));
-                                 },
-                                 D, ADesc, CDesc)))
-MIOPEN_CALL(ReduceTensor)(miopenHandle_t H,
-                          const miopenReduceTensorDescriptor_t D, void *Indices,
-                          size_t IndexBytes, void *Work, size_t WorkBytes,
-                          const void *Alpha,
-                          const miopenTensorDescriptor_t ADesc, const void *A,
-                          const void *Beta,
-                          const miopenTensorDescriptor_t CDesc, void *C)
-    MIOPEN_BODY(with<Reduction, Tensor, Tensor>(
-        [&](Reduction &R, Tensor &TA, Tensor &TC) {
-          Scale S;
-          Code Result = scaleOf(TC, Alpha, Beta, S);
-          return Result == Code::Success
-                     ? reduce(Live, R, S, {TA, A}, {TC, C}, Indices, IndexBytes,
-                              Work, WorkBytes)
-                     : Result;
-        },
-        D, ADesc, CDesc))
-
-MIOPEN_CALL(CreateDropoutDescriptor)(miopenDropoutDescriptor_t *To)
-    MIOPEN_PLAIN(made(Dropout(), To))
-MIOPEN_CALL(DestroyDropoutDescriptor)(miopenDropoutDescriptor_t D)
-    MIOPEN_PLAIN(destroyed<Dropout>(D))
-MIOPEN_CALL(DropoutGetStatesSize)(miopenHandle_t H, size_t *To)
-    MIOPEN_BODY(((void)Live, give(To, DropoutStateBytes)))
-MIOPEN_CALL(DropoutGetReserveSpaceSize)(const miopenTensorDescriptor_t D,
-                                        size_t *To)
-    MIOPEN_PLAIN(with<Tensor>(
-        [&](Tensor &T) { return give(To, dropoutReserveBytes(T)); }, D))
 // A mask of the program's is not computed.
-MIOPEN_CALL(SetDropoutDescriptor)(miopenDropoutDescriptor_t D, miopenHandle_t H,
+DNN_CALL(SetDropoutDescriptor)(miopenDropoutDescriptor_t D, miopenHandle_t H,
                                   float Rate, void *States, size_t StateBytes,
                                   unsigned long long Seed, bool UsesMask, bool,
                                   miopenRNGType_t)
-    MIOPEN_BODY(UsesMask ? Code::NotSupported
+    DNN_BODY(UsesMask ? Code::NotSupported
                          : with<Dropout>(
                                [&](Dropout &To) {
                                  To = {Rate, States, StateBytes, Seed};
@@ -200,12 +119,12 @@ MIOPEN_CALL(SetDropoutDescriptor)(miopenDropoutDescriptor_t D, miopenHandle_t H,
                                             : seedDropout(Live, To);
                                },
                                D))
-MIOPEN_CALL(RestoreDropoutDescriptor)(miopenDropoutDescriptor_t D,
+DNN_CALL(RestoreDropoutDescriptor)(miopenDropoutDescriptor_t D,
                                       miopenHandle_t H, float Rate,
                                       void *States, size_t StateBytes,
                                       unsigned long long Seed, bool UsesMask,
                                       bool, miopenRNGType_t)
-    MIOPEN_BODY(((void)Live,
+    DNN_BODY(((void)Live,
                  UsesMask ? Code::NotSupported
                           : with<Dropout>(
                                 [&](Dropout &To) {
@@ -213,24 +132,24 @@ MIOPEN_CALL(RestoreDropoutDescriptor)(miopenDropoutDescriptor_t D,
                                   return Code::Success;
                                 },
                                 D)))
-MIOPEN_CALL(DropoutForward)(miopenHandle_t H, const miopenDropoutDescriptor_t D,
+DNN_CALL(DropoutForward)(miopenHandle_t H, const miopenDropoutDescriptor_t D,
                             const miopenTensorDescriptor_t,
                             const miopenTensorDescriptor_t XDesc, const void *X,
                             const miopenTensorDescriptor_t YDesc, void *Y,
                             void *Reserve, size_t Bytes)
-    MIOPEN_BODY(with<Dropout, Tensor, Tensor>(
+    DNN_BODY(with<Dropout, Tensor, Tensor>(
         [&](Dropout &Of, Tensor &TX, Tensor &TY) {
           return dropout(Live, Of, {TX, X}, {TY, Y}, Reserve, Bytes);
         },
         D, XDesc, YDesc))
-MIOPEN_CALL(DropoutBackward)(miopenHandle_t H,
+DNN_CALL(DropoutBackward)(miopenHandle_t H,
                              const miopenDropoutDescriptor_t D,
                              const miopenTensorDescriptor_t,
                              const miopenTensorDescriptor_t DyDesc,
                              const void *Dy,
                              const miopenTensorDescriptor_t DxDesc, void *Dx,
                              void *Reserve, size_t Bytes)
-    MIOPEN_BODY(with<Dropout, Tensor, Tensor>(
+    DNN_BODY(with<Dropout, Tensor, Tensor>(
         [&](Dropout &Of, Tensor &TDy, Tensor &TDx) {
           return dropoutBack(Live, Of, {TDy, Dy}, {TDx, Dx}, Reserve, Bytes);
         },

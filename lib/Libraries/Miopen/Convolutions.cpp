@@ -10,11 +10,7 @@ using namespace porthip::dnn;
 
 //===-- Descriptors -------------------------------------------------------===//
 
-MIOPEN_CALL(CreateConvolutionDescriptor)(miopenConvolutionDescriptor_t *To)
-    MIOPEN_PLAIN(made(Convolution(), To))
-MIOPEN_CALL(DestroyConvolutionDescriptor)(miopenConvolutionDescriptor_t D)
-    MIOPEN_PLAIN(destroyed<Convolution>(D))
-MIOPEN_CALL(InitConvolutionDescriptor)(miopenConvolutionDescriptor_t D,
+DNN_CALL(InitConvolutionDescriptor)(miopenConvolutionDescriptor_t D,
                                        miopenConvolutionMode_t Mode, int PadH,
                                        int PadW, int StepH, int StepW,
                                        int DilationH, int DilationW) {
@@ -23,11 +19,11 @@ MIOPEN_CALL(InitConvolutionDescriptor)(miopenConvolutionDescriptor_t D,
   return miopenInitConvolutionNdDescriptor(D, 2, Pad, Step, Dilation, Mode);
 }
 // miopenConvolution, a cross-correlation; groups are told of by their count.
-MIOPEN_CALL(InitConvolutionNdDescriptor)(miopenConvolutionDescriptor_t D,
+DNN_CALL(InitConvolutionNdDescriptor)(miopenConvolutionDescriptor_t D,
                                          int Space, const int *Pad,
                                          const int *Step, const int *Dilation,
                                          miopenConvolutionMode_t Mode)
-    MIOPEN_PLAIN(Mode == miopenTranspose
+    DNN_PLAIN(Mode == miopenTranspose
                      ? Code::NotSupported
                      : with<Convolution>(
                            [&](Convolution &C) {
@@ -35,11 +31,11 @@ MIOPEN_CALL(InitConvolutionNdDescriptor)(miopenConvolutionDescriptor_t D,
                                                    Dilation);
                            },
                            D))
-MIOPEN_CALL(GetConvolutionDescriptor)(miopenConvolutionDescriptor_t D,
+DNN_CALL(GetConvolutionDescriptor)(miopenConvolutionDescriptor_t D,
                                       miopenConvolutionMode_t *Mode, int *PadH,
                                       int *PadW, int *StepH, int *StepW,
                                       int *DilationH, int *DilationW)
-    MIOPEN_PLAIN(with<Convolution>(
+    DNN_PLAIN(with<Convolution>(
         [&](Convolution &C) {
           return C.Space != 2
                      ? Code::InvalidValue
@@ -48,11 +44,11 @@ MIOPEN_CALL(GetConvolutionDescriptor)(miopenConvolutionDescriptor_t D,
                             DilationH, C.Dilation[0], DilationW, C.Dilation[1]);
         },
         D))
-MIOPEN_CALL(GetConvolutionNdDescriptor)(miopenConvolutionDescriptor_t D,
+DNN_CALL(GetConvolutionNdDescriptor)(miopenConvolutionDescriptor_t D,
                                         int Wanted, int *Space, int *Pad,
                                         int *Step, int *Dilation,
                                         miopenConvolutionMode_t *Mode)
-    MIOPEN_PLAIN(with<Convolution>(
+    DNN_PLAIN(with<Convolution>(
         [&](Convolution &C) {
           for (int I = 0; I < std::min(Wanted, C.Space); ++I) {
             Pad[I] = int(C.Pad[I]);
@@ -62,38 +58,32 @@ MIOPEN_CALL(GetConvolutionNdDescriptor)(miopenConvolutionDescriptor_t D,
           return give(Space, C.Space, Mode, miopenConvolution);
         },
         D))
-MIOPEN_CALL(SetConvolutionGroupCount)(miopenConvolutionDescriptor_t D,
+DNN_CALL(SetConvolutionGroupCount)(miopenConvolutionDescriptor_t D,
                                       int Count)
-    MIOPEN_PLAIN(with<Convolution>(
+    DNN_PLAIN(with<Convolution>(
         [&](Convolution &C) {
           return Count < 1 ? Code::InvalidValue : give(&C.Groups, Count);
         },
         D))
-MIOPEN_CALL(GetConvolutionGroupCount)(miopenConvolutionDescriptor_t D, int *To)
-    MIOPEN_PLAIN(with<Convolution>(
+DNN_CALL(GetConvolutionGroupCount)(miopenConvolutionDescriptor_t D, int *To)
+    DNN_PLAIN(with<Convolution>(
         [&](Convolution &C) { return give(To, C.Groups); }, D))
-MIOPEN_CALL(SetConvolutionAttribute)(miopenConvolutionDescriptor_t D,
+DNN_CALL(SetConvolutionAttribute)(miopenConvolutionDescriptor_t D,
                                      const miopenConvolutionAttrib_t, const int)
-    MIOPEN_PLAIN(with<Convolution>([](Convolution &) { return Code::Success; },
+    DNN_PLAIN(with<Convolution>([](Convolution &) { return Code::Success; },
                                    D))
-MIOPEN_CALL(GetConvolutionForwardOutputDim)(
+DNN_CALL(GetConvolutionForwardOutputDim)(
     miopenConvolutionDescriptor_t D, const miopenTensorDescriptor_t X,
     const miopenTensorDescriptor_t W, int *N, int *C, int *Height, int *Width)
-    MIOPEN_PLAIN(with<Convolution, Tensor, Tensor>(
+    DNN_PLAIN(with<Convolution, Tensor, Tensor>(
         [&](Convolution &V, Tensor &TX, Tensor &TW) {
-          Sizes Dim{};
-          Code Result =
-              V.Space == 2 ? outputOf(V, TX, TW, Dim) : Code::InvalidValue;
-          return Result != Code::Success
-                     ? Result
-                     : give(N, Dim[0], C, Dim[1], Height, Dim[2], Width,
-                            Dim[3]);
+          return giveOutput2d(V, N, C, Height, Width, TX, TW);
         },
         D, X, W))
-MIOPEN_CALL(GetConvolutionNdForwardOutputDim)(
+DNN_CALL(GetConvolutionNdForwardOutputDim)(
     miopenConvolutionDescriptor_t D, const miopenTensorDescriptor_t X,
     const miopenTensorDescriptor_t W, int *Rank, int *To)
-    MIOPEN_PLAIN(with<Convolution, Tensor, Tensor>(
+    DNN_PLAIN(with<Convolution, Tensor, Tensor>(
         [&](Convolution &V, Tensor &TX, Tensor &TW) {
           Sizes Dim{};
           Code Result = outputOf(V, TX, TW, Dim);
@@ -111,6 +101,7 @@ namespace {
 
 /// Solutions of the immediate mode: one with a workspace, one without.
 enum Solution : uint64_t { Product = 1, Direct = 2 };
+bool isSolution(uint64_t Id) { return Id == Product || Id == Direct; }
 
 struct Problem {
   Pass Of;
@@ -131,6 +122,19 @@ struct Problem {
     return To;
   }
 };
+
+/// Run(problem), where its descriptors are live and fit.
+template <class F>
+Code withProblem(Pass Of, const void *X, const void *W, const void *Y,
+                 const void *D, F Run) {
+  return with<Tensor, Tensor, Tensor, Convolution>(
+      [&](Tensor &TX, Tensor &TW, Tensor &TY, Convolution &C) {
+        const Problem P{Of, TX, TW, TY, C};
+        Code Result = P.check();
+        return Result == Code::Success ? Run(P) : Result;
+      },
+      X, W, Y, D);
+}
 
 /// The problems that were searched for, by handle.
 class Searches {
@@ -155,9 +159,6 @@ private:
 
 Code giveFound(Handle &H, const Problem &P, int Wanted, int *Count,
                miopenConvAlgoPerf_t *To) {
-  Code Result = P.check();
-  if (Result != Code::Success)
-    return Result;
   if (!Count || !To || Wanted < 1)
     return Code::InvalidValue;
   Searches::all().note(H, P);
@@ -171,9 +172,8 @@ Code giveFound(Handle &H, const Problem &P, int Wanted, int *Count,
 
 Code giveSolutions(const Problem &P, size_t Wanted, size_t *Count,
                    miopenConvSolution_t *To) {
-  Code Result = P.check();
-  if (Result != Code::Success || !Count || !To)
-    return Result != Code::Success ? Result : Code::InvalidValue;
+  if (!Count || !To)
+    return Code::InvalidValue;
   const miopenConvSolution_t All[] = {
       {0, P.workspace(), Product, miopenConvolutionAlgoGEMM},
       {0, 0, Direct, miopenConvolutionAlgoDirect}};
@@ -182,11 +182,12 @@ Code giveSolutions(const Problem &P, size_t Wanted, size_t *Count,
   return Code::Success;
 }
 
-Code convolve(Handle &H, const Problem &P, In A, In B, Out To, void *Work,
-              size_t WorkBytes, size_t Needed) {
+Code convolve(Handle &H, const Problem &P, In A, In B, Out To,
+              bool UsesWorkspace, void *Work, size_t WorkBytes) {
   Code Result = P.check();
   if (Result != Code::Success)
     return Result;
+  const size_t Needed = UsesWorkspace ? P.workspace() : 0;
   if (Needed && (!Work || WorkBytes < Needed))
     return Code::InvalidValue;
   return porthip::dnn::convolve(H, P.Of, P.C, A, B, To, Needed ? Work : nullptr,
@@ -206,9 +207,8 @@ Code convolveFound(Handle &H, const Problem &P, In A, In B, Out To,
         "same descriptors");
     return Code::InternalError;
   }
-  size_t Needed =
-      Algorithm == miopenConvolutionFwdAlgoGEMM ? P.workspace() : 0;
-  return ::convolve(H, P, A, B, To, Work, WorkBytes, Needed);
+  return ::convolve(H, P, A, B, To, Algorithm == miopenConvolutionFwdAlgoGEMM,
+                    Work, WorkBytes);
 }
 
 } // namespace
@@ -217,90 +217,63 @@ Code convolveFound(Handle &H, const Problem &P, In A, In B, Out To,
 /// calls, then of its GetSolution and GetWorkSpaceSize, and which of them are x,
 /// w and y.
 #define MIOPEN_DIRECTION(Name, Short, OF, A, B, Y, FIRST, SECOND, X_, W_, Y_)  \
-  MIOPEN_CALL(FindConvolution##Name##Algorithm)(                               \
-      miopenHandle_t H, const miopenTensorDescriptor_t A, const void *P##A,    \
-      const miopenTensorDescriptor_t B, const void *P##B,                      \
+  DNN_CALL(FindConvolution##Name##Algorithm)(                                  \
+      miopenHandle_t H, const miopenTensorDescriptor_t A, const void *,        \
+      const miopenTensorDescriptor_t B, const void *,                          \
       const miopenConvolutionDescriptor_t D, const miopenTensorDescriptor_t Y, \
-      void *P##Y, const int Wanted, int *Count, miopenConvAlgoPerf_t *To,      \
-      void *Work, size_t Bytes, bool)                                          \
-      MIOPEN_BODY(((void)P##A, (void)P##B, (void)P##Y, (void)Work,             \
-                   (void)Bytes,                                                \
-                   with<Tensor, Tensor, Tensor, Convolution>(                  \
-                       [&](Tensor &X, Tensor &W, Tensor &R, Convolution &C) {  \
-                         return giveFound(Live, {OF, X, W, R, C}, Wanted,      \
-                                          Count, To);                          \
-                       },                                                      \
-                       X_, W_, Y_, D)))                                        \
-  MIOPEN_CALL(Convolution##Name##GetWorkSpaceSize)(                            \
+      void *, const int Wanted, int *Count, miopenConvAlgoPerf_t *To, void *,  \
+      size_t, bool)                                                            \
+      DNN_BODY(withProblem(OF, X_, W_, Y_, D, [&](const Problem &P) {          \
+        return giveFound(Live, P, Wanted, Count, To);                          \
+      }))                                                                      \
+  DNN_CALL(Convolution##Name##GetWorkSpaceSize)(                               \
       miopenHandle_t H, const miopenTensorDescriptor_t FIRST,                  \
       const miopenTensorDescriptor_t SECOND,                                   \
       const miopenConvolutionDescriptor_t D, const miopenTensorDescriptor_t Y, \
       size_t *To)                                                              \
-      MIOPEN_BODY(((void)Live,                                                 \
-                   with<Tensor, Tensor, Tensor, Convolution>(                  \
-                       [&](Tensor &X, Tensor &W, Tensor &R, Convolution &C) {  \
-                         const Problem P{OF, X, W, R, C};                      \
-                         Code Result = P.check();                              \
-                         return Result == Code::Success                        \
-                                    ? give(To, P.workspace())                  \
-                                    : Result;                                  \
-                       },                                                      \
-                       X_, W_, Y_, D)))                                        \
-  MIOPEN_CALL(Convolution##Name##GetSolutionCount)(                            \
+      DNN_BODY(((void)Live,                                                    \
+                withProblem(OF, X_, W_, Y_, D, [&](const Problem &P) {         \
+                  return give(To, P.workspace());                              \
+                })))                                                           \
+  DNN_CALL(Convolution##Name##GetSolutionCount)(                               \
       miopenHandle_t H, const miopenTensorDescriptor_t FIRST,                  \
       const miopenTensorDescriptor_t SECOND,                                   \
       const miopenConvolutionDescriptor_t D, const miopenTensorDescriptor_t Y, \
       size_t *To)                                                              \
-      MIOPEN_BODY(((void)Live,                                                 \
-                   with<Tensor, Tensor, Tensor, Convolution>(                  \
-                       [&](Tensor &X, Tensor &W, Tensor &R, Convolution &C) {  \
-                         Code Result = Problem{OF, X, W, R, C}.check();        \
-                         return Result == Code::Success ? give(To, 2)          \
-                                                        : Result;              \
-                       },                                                      \
-                       X_, W_, Y_, D)))                                        \
-  MIOPEN_CALL(Convolution##Name##GetSolution)(                                 \
+      DNN_BODY(((void)Live,                                                    \
+                withProblem(OF, X_, W_, Y_, D,                                 \
+                            [&](const Problem &) { return give(To, 2); })))    \
+  DNN_CALL(Convolution##Name##GetSolution)(                                    \
       miopenHandle_t H, const miopenTensorDescriptor_t FIRST,                  \
       const miopenTensorDescriptor_t SECOND,                                   \
       const miopenConvolutionDescriptor_t D, const miopenTensorDescriptor_t Y, \
       const size_t Wanted, size_t *Count, miopenConvSolution_t *To)            \
-      MIOPEN_BODY(((void)Live,                                                 \
-                   with<Tensor, Tensor, Tensor, Convolution>(                  \
-                       [&](Tensor &X, Tensor &W, Tensor &R, Convolution &C) {  \
-                         return giveSolutions({OF, X, W, R, C}, Wanted, Count, \
-                                              To);                             \
-                       },                                                      \
-                       X_, W_, Y_, D)))                                        \
-  MIOPEN_CALL(Convolution##Name##GetSolutionWorkspaceSize)(                    \
+      DNN_BODY(((void)Live,                                                    \
+                withProblem(OF, X_, W_, Y_, D, [&](const Problem &P) {         \
+                  return giveSolutions(P, Wanted, Count, To);                  \
+                })))                                                           \
+  DNN_CALL(Convolution##Name##GetSolutionWorkspaceSize)(                       \
       miopenHandle_t H, const miopenTensorDescriptor_t FIRST,                  \
       const miopenTensorDescriptor_t SECOND,                                   \
       const miopenConvolutionDescriptor_t D, const miopenTensorDescriptor_t Y, \
       const uint64_t Id, size_t *To)                                           \
-      MIOPEN_BODY(((void)Live,                                                 \
-                   with<Tensor, Tensor, Tensor, Convolution>(                  \
-                       [&](Tensor &X, Tensor &W, Tensor &R, Convolution &C) {  \
-                         const Problem P{OF, X, W, R, C};                      \
-                         Code Result = P.check();                              \
-                         return Result == Code::Success                        \
-                                    ? give(To, Id == Product ? P.workspace()   \
-                                                             : 0)              \
-                                    : Result;                                  \
-                       },                                                      \
-                       X_, W_, Y_, D)))                                        \
-  MIOPEN_CALL(Convolution##Name##CompileSolution)(                             \
+      DNN_BODY(((void)Live,                                                    \
+                withProblem(OF, X_, W_, Y_, D, [&](const Problem &P) {         \
+                  return give(To, Id == Product ? P.workspace() : 0);          \
+                })))                                                           \
+  DNN_CALL(Convolution##Name##CompileSolution)(                                \
       miopenHandle_t H, const miopenTensorDescriptor_t,                        \
       const miopenTensorDescriptor_t, const miopenConvolutionDescriptor_t,     \
       const miopenTensorDescriptor_t, const uint64_t Id)                       \
-      MIOPEN_BODY(((void)Live, Id == Product || Id == Direct                   \
-                                   ? Code::Success                             \
-                                   : Code::InvalidValue))                      \
-  MIOPEN_CALL(Convolution##Name)(                                              \
+      DNN_BODY(((void)Live, isSolution(Id) ? Code::Success                     \
+                                           : Code::InvalidValue))              \
+  DNN_CALL(Convolution##Name)(                                                 \
       miopenHandle_t H, const void *Alpha, const miopenTensorDescriptor_t A,   \
       const void *P##A, const miopenTensorDescriptor_t B, const void *P##B,    \
       const miopenConvolutionDescriptor_t D,                                   \
       miopenConv##Short##Algorithm_t Algorithm, const void *Beta,              \
       const miopenTensorDescriptor_t Y, void *P##Y, void *Work, size_t Bytes)  \
-      MIOPEN_BODY(with<Tensor, Tensor, Tensor, Convolution>(                   \
+      DNN_BODY(with<Tensor, Tensor, Tensor, Convolution>(                      \
           [&](Tensor &X, Tensor &W, Tensor &R, Convolution &C) {               \
             const Problem P{OF, X, W, R, C};                                   \
             return convolveFound(Live, P, MIOPEN_IN_##Short,                   \
@@ -326,21 +299,19 @@ MIOPEN_DIRECTION(BackwardWeights, BwdWeights, Pass::Filter, DyDesc, XDesc,
 
 /// Immediate: its operands in the order of GetSolution.
 #define MIOPEN_IMMEDIATE(Name, Short, OF, A, B, Y, X_, W_, Y_)                 \
-  MIOPEN_CALL(Convolution##Name##Immediate)(                                   \
+  DNN_CALL(Convolution##Name##Immediate)(                                      \
       miopenHandle_t H, const miopenTensorDescriptor_t A, const void *P##A,    \
       const miopenTensorDescriptor_t B, const void *P##B,                      \
       const miopenConvolutionDescriptor_t D, const miopenTensorDescriptor_t Y, \
       void *P##Y, void *Work, size_t Bytes, const uint64_t Id)                 \
-      MIOPEN_BODY(with<Tensor, Tensor, Tensor, Convolution>(                   \
+      DNN_BODY(with<Tensor, Tensor, Tensor, Convolution>(                      \
           [&](Tensor &X, Tensor &W, Tensor &R, Convolution &C) {               \
             const Problem P{OF, X, W, R, C};                                   \
-            if (Id != Product && Id != Direct)                                 \
+            if (!isSolution(Id))                                               \
               return Code::InvalidValue;                                       \
-            if (P.check() != Code::Success)                                    \
-              return P.check();                                                \
             return ::convolve(Live, P, MIOPEN_IN_##Short,                      \
-                              {MIOPEN_OUT_##Short, P##Y}, Work, Bytes,         \
-                              Id == Product ? P.workspace() : 0);              \
+                              {MIOPEN_OUT_##Short, P##Y}, Id == Product, Work, \
+                              Bytes);                                          \
           },                                                                   \
           X_, W_, Y_, D))
 MIOPEN_IMMEDIATE(Forward, Fwd, Pass::Forward, WDesc, XDesc, YDesc, XDesc, WDesc,
@@ -352,32 +323,32 @@ MIOPEN_IMMEDIATE(BackwardWeights, BwdWeights, Pass::Filter, DyDesc, XDesc,
 
 //===-- Biases ------------------------------------------------------------===//
 
-MIOPEN_CALL(ConvolutionForwardBias)(miopenHandle_t H, const void *Alpha,
+DNN_CALL(ConvolutionForwardBias)(miopenHandle_t H, const void *Alpha,
                                     const miopenTensorDescriptor_t BDesc,
                                     const void *B, const void *Beta,
                                     const miopenTensorDescriptor_t YDesc,
                                     void *Y)
-    MIOPEN_BODY(with<Tensor, Tensor>(
+    DNN_BODY(with<Tensor, Tensor>(
         [&](Tensor &TB, Tensor &TY) {
-          Code Result =
-              unscaled(TY, Alpha, Beta, "miopenConvolutionForwardBias");
-          return Result != Code::Success
-                     ? Result
-                     : combine(Live, Op::Add, 1, {TY, Y}, 1, {TB, B}, 0,
+          return plain(
+              TY, Alpha, Beta,
+              [&] {
+                return combine(Live, Op::Add, 1, {TY, Y}, 1, {TB, B}, 0,
                                {TY, Y});
+              },
+              "miopenConvolutionForwardBias");
         },
         BDesc, YDesc))
-MIOPEN_CALL(ConvolutionBackwardBias)(miopenHandle_t H, const void *Alpha,
+DNN_CALL(ConvolutionBackwardBias)(miopenHandle_t H, const void *Alpha,
                                      const miopenTensorDescriptor_t DyDesc,
                                      const void *Dy, const void *Beta,
                                      const miopenTensorDescriptor_t DbDesc,
                                      void *Db)
-    MIOPEN_BODY(with<Tensor, Tensor>(
+    DNN_BODY(with<Tensor, Tensor>(
         [&](Tensor &TDy, Tensor &TDb) {
-          Code Result =
-              unscaled(TDb, Alpha, Beta, "miopenConvolutionBackwardBias");
-          return Result != Code::Success
-                     ? Result
-                     : biasGradient(Live, {TDy, Dy}, {TDb, Db});
+          return plain(
+              TDb, Alpha, Beta,
+              [&] { return biasGradient(Live, {TDy, Dy}, {TDb, Db}); },
+              "miopenConvolutionBackwardBias");
         },
         DyDesc, DbDesc))

@@ -7,7 +7,7 @@
 
 //===-- Handles, versions, statuses ---------------------------------------===//
 
-miopenStatus_t porthip::dnn::miopenStatusOf(Code C) {
+miopenStatus_t porthip::dnn::statusOf(Code C) {
   switch (C) {
   case Code::Success:
     return miopenStatusSuccess;
@@ -75,10 +75,10 @@ porthip::dnn::Code porthip::dnn::unscaled(const Tensor &T, const void *Alpha,
   return Code::InternalError;
 }
 
-MIOPEN_CALL(Create)(miopenHandle_t *To) {
+DNN_CALL(Create)(miopenHandle_t *To) {
   return miopenCreateWithStream(To, nullptr);
 }
-MIOPEN_CALL(CreateWithStream)(miopenHandle_t *To,
+DNN_CALL(CreateWithStream)(miopenHandle_t *To,
                               miopenAcceleratorQueue_t Stream) {
   using namespace porthip::dnn;
   if (!To)
@@ -91,15 +91,9 @@ MIOPEN_CALL(CreateWithStream)(miopenHandle_t *To,
   *To = reinterpret_cast<miopenHandle_t>(Made);
   return miopenStatusSuccess;
 }
-MIOPEN_CALL(Destroy)(miopenHandle_t H)
-    MIOPEN_BODY(porthip::blas::destroyHandle(&Live))
-MIOPEN_CALL(SetStream)(miopenHandle_t H, miopenAcceleratorQueue_t Stream)
-    MIOPEN_BODY((Live.Stream = Stream, Code::Success))
-MIOPEN_CALL(GetStream)(miopenHandle_t H, miopenAcceleratorQueue_t *To)
-    MIOPEN_BODY(!To ? Code::InvalidValue
-                    : (*To = static_cast<miopenAcceleratorQueue_t>(Live.Stream),
-                       Code::Success))
-MIOPEN_CALL(GetVersion)(size_t *Major, size_t *Minor, size_t *Patch) {
+#include "Libraries/Dnn/Api/Descriptors.inc"
+
+DNN_CALL(GetVersion)(size_t *Major, size_t *Minor, size_t *Patch) {
   for (auto [To, Part] : {std::pair(Major, MIOPEN_VERSION_MAJOR),
                           std::pair(Minor, MIOPEN_VERSION_MINOR),
                           std::pair(Patch, MIOPEN_VERSION_PATCH)})
@@ -135,44 +129,40 @@ DNN_EXPORT void *porthipVgpuOpenGroup(size_t Bytes, unsigned Untold) {
   return porthip::blas::Group::open(Bytes, Untold);
 }
 DNN_EXPORT miopenStatus_t porthipVgpuCloseGroup(miopenHandle_t H)
-    MIOPEN_BODY(Group::close(Live))
+    DNN_BODY(Group::close(Live))
 
 //===-- Tensors -----------------------------------------------------------===//
 
-MIOPEN_CALL(CreateTensorDescriptor)(miopenTensorDescriptor_t *To)
-    MIOPEN_PLAIN(made(Tensor(), To))
-MIOPEN_CALL(DestroyTensorDescriptor)(miopenTensorDescriptor_t D)
-    MIOPEN_PLAIN(destroyed<Tensor>(D))
-MIOPEN_CALL(Set4dTensorDescriptor)(miopenTensorDescriptor_t D,
+DNN_CALL(Set4dTensorDescriptor)(miopenTensorDescriptor_t D,
                                    miopenDataType_t Of, int N, int C, int H,
                                    int W)
-    MIOPEN_PLAIN(with<Tensor>(
+    DNN_PLAIN(with<Tensor>(
         [&](Tensor &T) {
           const int Dim[] = {N, C, H, W};
           return describe(T, typeOf(Of), 4, Dim, /*IsChannelsLast=*/false);
         },
         D))
-MIOPEN_CALL(Set4dTensorDescriptorEx)(miopenTensorDescriptor_t D,
+DNN_CALL(Set4dTensorDescriptorEx)(miopenTensorDescriptor_t D,
                                      miopenDataType_t Of, int N, int C, int H,
                                      int W, int SN, int SC, int SH, int SW) {
   const int Dim[] = {N, C, H, W}, Stride[] = {SN, SC, SH, SW};
   return miopenSetTensorDescriptor(D, Of, 4, Dim, Stride);
 }
 // Without strides they are those of packed elements.
-MIOPEN_CALL(SetTensorDescriptor)(miopenTensorDescriptor_t D,
+DNN_CALL(SetTensorDescriptor)(miopenTensorDescriptor_t D,
                                  miopenDataType_t Of, int Rank, const int *Dim,
                                  const int *Stride)
-    MIOPEN_PLAIN(with<Tensor>(
+    DNN_PLAIN(with<Tensor>(
         [&](Tensor &T) {
           return Stride ? describe(T, typeOf(Of), Rank, Dim, Stride)
                         : describe(T, typeOf(Of), Rank, Dim, false);
         },
         D))
-MIOPEN_CALL(SetNdTensorDescriptorWithLayout)(miopenTensorDescriptor_t D,
+DNN_CALL(SetNdTensorDescriptorWithLayout)(miopenTensorDescriptor_t D,
                                              miopenDataType_t Of,
                                              miopenTensorLayout_t Layout,
                                              const int *Dim, int Rank)
-    MIOPEN_PLAIN(with<Tensor>(
+    DNN_PLAIN(with<Tensor>(
         [&](Tensor &T) {
           switch (Layout) {
           case miopenTensorNCHW:
@@ -186,23 +176,19 @@ MIOPEN_CALL(SetNdTensorDescriptorWithLayout)(miopenTensorDescriptor_t D,
           }
         },
         D))
-MIOPEN_CALL(Get4dTensorDescriptor)(miopenTensorDescriptor_t D,
+DNN_CALL(Get4dTensorDescriptor)(miopenTensorDescriptor_t D,
                                    miopenDataType_t *Of, int *N, int *C, int *H,
                                    int *W, int *SN, int *SC, int *SH, int *SW)
-    MIOPEN_PLAIN(with<Tensor>(
+    DNN_PLAIN(with<Tensor>(
         [&](Tensor &T) {
-          return T.Rank != 4
-                     ? Code::InvalidValue
-                     : give(Of, dataTypeOf(T.Of), N, T.Dim[0], C, T.Dim[1], H,
-                            T.Dim[2], W, T.Dim[3], SN, T.Stride[0], SC,
-                            T.Stride[1], SH, T.Stride[2], SW, T.Stride[3]);
+          return give4d(T, Of, dataTypeOf(T.Of), N, C, H, W, SN, SC, SH, SW);
         },
         D))
-MIOPEN_CALL(GetTensorDescriptorSize)(miopenTensorDescriptor_t D, int *To)
-    MIOPEN_PLAIN(with<Tensor>([&](Tensor &T) { return give(To, T.Rank); }, D))
-MIOPEN_CALL(GetTensorDescriptor)(miopenTensorDescriptor_t D,
+DNN_CALL(GetTensorDescriptorSize)(miopenTensorDescriptor_t D, int *To)
+    DNN_PLAIN(with<Tensor>([&](Tensor &T) { return give(To, T.Rank); }, D))
+DNN_CALL(GetTensorDescriptor)(miopenTensorDescriptor_t D,
                                  miopenDataType_t *Of, int *Dim, int *Stride)
-    MIOPEN_PLAIN(with<Tensor>(
+    DNN_PLAIN(with<Tensor>(
         [&](Tensor &T) {
           if (Dim)
             giveSizes(T.Dim, T.Rank, Dim);
@@ -211,19 +197,15 @@ MIOPEN_CALL(GetTensorDescriptor)(miopenTensorDescriptor_t D,
           return Of ? give(Of, dataTypeOf(T.Of)) : Code::Success;
         },
         D))
-MIOPEN_CALL(GetTensorNumBytes)(miopenTensorDescriptor_t D, size_t *To)
-    MIOPEN_PLAIN(with<Tensor>([&](Tensor &T) { return give(To, bytesOf(T)); }, D))
+DNN_CALL(GetTensorNumBytes)(miopenTensorDescriptor_t D, size_t *To)
+    DNN_PLAIN(with<Tensor>([&](Tensor &T) { return give(To, bytesOf(T)); }, D))
 
 //===-- Operations --------------------------------------------------------===//
 
-MIOPEN_CALL(CreateActivationDescriptor)(miopenActivationDescriptor_t *To)
-    MIOPEN_PLAIN(made(Activation(), To))
-MIOPEN_CALL(DestroyActivationDescriptor)(miopenActivationDescriptor_t D)
-    MIOPEN_PLAIN(destroyed<Activation>(D))
-MIOPEN_CALL(SetActivationDescriptor)(const miopenActivationDescriptor_t D,
+DNN_CALL(SetActivationDescriptor)(const miopenActivationDescriptor_t D,
                                      miopenActivationMode_t Mode, double Alpha,
                                      double Beta, double Gamma)
-    MIOPEN_PLAIN(with<Activation>(
+    DNN_PLAIN(with<Activation>(
         [&](Activation &A) {
           constexpr Function Functions[] = {
               Function::Identity, Function::Sigmoid,   Function::Tanh,
@@ -244,58 +226,19 @@ MIOPEN_CALL(SetActivationDescriptor)(const miopenActivationDescriptor_t D,
           return Code::Success;
         },
         D))
-MIOPEN_CALL(GetActivationDescriptor)(const miopenActivationDescriptor_t D,
+DNN_CALL(GetActivationDescriptor)(const miopenActivationDescriptor_t D,
                                      miopenActivationMode_t *Mode,
                                      double *Alpha, double *Beta, double *Gamma)
-    MIOPEN_PLAIN(with<Activation>(
+    DNN_PLAIN(with<Activation>(
         [&](Activation &A) {
           return give(Mode, A.Mode, Alpha, A.A, Beta, A.B, Gamma, A.C);
         },
         D))
 
-MIOPEN_CALL(CreateReduceTensorDescriptor)(miopenReduceTensorDescriptor_t *To)
-    MIOPEN_PLAIN(made(Reduction(), To))
-MIOPEN_CALL(DestroyReduceTensorDescriptor)(miopenReduceTensorDescriptor_t D)
-    MIOPEN_PLAIN(destroyed<Reduction>(D))
-MIOPEN_CALL(SetReduceTensorDescriptor)(miopenReduceTensorDescriptor_t D,
-                                       miopenReduceTensorOp_t Is,
-                                       miopenDataType_t Compute,
-                                       miopenNanPropagation_t Nan,
-                                       miopenReduceTensorIndices_t Indices,
-                                       miopenIndicesType_t IndexType)
-    MIOPEN_PLAIN(unsigned(Is) > MIOPEN_REDUCE_TENSOR_NORM2
-                     ? Code::InvalidValue
-                     : with<Reduction>(
-                           [&](Reduction &R) {
-                             R.Is = Fold(Is); // numbered alike
-                             R.Compute = Compute;
-                             R.Nan = Nan;
-                             R.HasIndices = Indices;
-                             R.IndexType = IndexType;
-                             return Code::Success;
-                           },
-                           D))
-MIOPEN_CALL(GetReduceTensorDescriptor)(const miopenReduceTensorDescriptor_t D,
-                                       miopenReduceTensorOp_t *Is,
-                                       miopenDataType_t *Compute,
-                                       miopenNanPropagation_t *Nan,
-                                       miopenReduceTensorIndices_t *Indices,
-                                       miopenIndicesType_t *IndexType)
-    MIOPEN_PLAIN(with<Reduction>(
-        [&](Reduction &R) {
-          return give(Is, int(R.Is), Compute, R.Compute, Nan, R.Nan, Indices,
-                      R.HasIndices, IndexType, R.IndexType);
-        },
-        D))
-
-MIOPEN_CALL(CreateLRNDescriptor)(miopenLRNDescriptor_t *To)
-    MIOPEN_PLAIN(made(Lrn(), To))
-MIOPEN_CALL(DestroyLRNDescriptor)(miopenLRNDescriptor_t D)
-    MIOPEN_PLAIN(destroyed<Lrn>(D))
-MIOPEN_CALL(SetLRNDescriptor)(const miopenLRNDescriptor_t D,
+DNN_CALL(SetLRNDescriptor)(const miopenLRNDescriptor_t D,
                               miopenLRNMode_t Mode, unsigned N, double Alpha,
                               double Beta, double K)
-    MIOPEN_PLAIN(Mode != miopenLRNCrossChannel
+    DNN_PLAIN(Mode != miopenLRNCrossChannel
                      ? Code::NotSupported
                      : with<Lrn>(
                            [&](Lrn &L) {
@@ -303,10 +246,10 @@ MIOPEN_CALL(SetLRNDescriptor)(const miopenLRNDescriptor_t D,
                              return N ? Code::Success : Code::InvalidValue;
                            },
                            D))
-MIOPEN_CALL(GetLRNDescriptor)(const miopenLRNDescriptor_t D,
+DNN_CALL(GetLRNDescriptor)(const miopenLRNDescriptor_t D,
                               miopenLRNMode_t *Mode, unsigned *N, double *Alpha,
                               double *Beta, double *K)
-    MIOPEN_PLAIN(with<Lrn>(
+    DNN_PLAIN(with<Lrn>(
         [&](Lrn &L) {
           return give(Mode, L.Mode, N, L.N, Alpha, L.Alpha, Beta, L.Beta, K,
                       L.K);

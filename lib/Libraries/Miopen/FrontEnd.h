@@ -9,10 +9,13 @@
 
 namespace porthip::dnn {
 
-miopenStatus_t miopenStatusOf(Code C);
+miopenStatus_t statusOf(Code C);
 /// None: what is not computed.
 Type typeOf(miopenDataType_t T);
 miopenDataType_t dataTypeOf(Type T);
+
+/// The last of the ways to reduce a tensor.
+constexpr unsigned LastFold = MIOPEN_REDUCE_TENSOR_NORM2;
 
 /// Success where the result is neither scaled nor added, as MIOpen demands of
 /// most of its calls; the user is told otherwise. Name: of the entry point.
@@ -29,18 +32,7 @@ Code plain(const Tensor &T, const void *Alpha, const void *Beta, F Run,
 
 } // namespace porthip::dnn
 
-#define MIOPEN_CALL(Name) DNN_EXPORT miopenStatus_t miopen##Name
-/// The body of a call with a handle, and of one without.
-#define MIOPEN_BODY(...)                                                       \
-  {                                                                            \
-    using namespace ::porthip::dnn;                                            \
-    return miopenStatusOf(                                                     \
-        enter(H, [&](Handle &Live) -> Code { return __VA_ARGS__; }));          \
-  }
-#define MIOPEN_PLAIN(...)                                                      \
-  {                                                                            \
-    using namespace ::porthip::dnn;                                            \
-    return miopenStatusOf([&]() -> Code { return __VA_ARGS__; }());            \
-  }
+#define DNN(x) miopen##x
+#define DNN_STREAM miopenAcceleratorQueue_t
 
 #endif

@@ -86,7 +86,7 @@ VG_API hipError_t hipPointerGetAttributes(hipPointerAttribute_t *A,
     A->type = typeOf(*M, IsSix);
     A->device = int(M->DeviceOrdinal);
     A->devicePointer = const_cast<void *>(Pointer);
-    if (M->Kind == MemoryKind::PinnedHost || M->Kind == MemoryKind::Managed)
+    if (isSharedWithHost(M->Kind))
       A->hostPointer = const_cast<void *>(Pointer);
     A->isManaged = M->Kind == MemoryKind::Managed;
     unsigned Flags = 0;

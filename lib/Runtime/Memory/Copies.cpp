@@ -17,10 +17,7 @@ struct Side {
   bool IsKnown = false; ///< an allocation of ours; else pageable host memory
   MemoryKind Kind = MemoryKind::Device;
   bool isPageable() const { return !IsKnown; }
-  bool isHostVisible() const {
-    return !IsKnown || Kind == MemoryKind::PinnedHost ||
-           Kind == MemoryKind::Managed;
-  }
+  bool isHostVisible() const { return !IsKnown || isSharedWithHost(Kind); }
 };
 } // namespace
 

@@ -213,16 +213,14 @@ static std::vector<size_t> flatten(const Graph &G,
     std::vector<size_t> Own(After.begin(), After.end());
     if (N->After.empty())
       Own = Before;
+    for (size_t Followed : Own)
+      Last.erase(Followed);
     if (auto *Child = std::get_if<ChildOp>(&N->Op); Child && N->IsEnabled) {
       Own = flatten(*Child->Of, Own, Steps);
     } else if (N->IsEnabled) {
       Steps.push_back({N->Op, std::move(Own)});
       Own = {Steps.size() - 1};
     }
-    for (size_t Followed : After)
-      Last.erase(Followed);
-    for (size_t Followed : N->After.empty() ? Before : std::vector<size_t>())
-      Last.erase(Followed);
     Last.insert(Own.begin(), Own.end());
     Ends[N] = std::move(Own);
   }

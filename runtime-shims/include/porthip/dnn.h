@@ -108,8 +108,7 @@ namespace dnn {
 template <class F, class B>
 miopenStatus_t again(Output &Dx, size_t YBytes, size_t WorkBytes, F Forward,
                      B Backward) {
-  const size_t Room = (Dx.needed() + 255) / 256 * 256,
-               RoomOfY = WorkBytes ? (YBytes + 255) / 256 * 256 : 0;
+  const size_t Room = room(Dx.needed()), RoomOfY = WorkBytes ? room(YBytes) : 0;
   Steps All(Dx.H, Room + RoomOfY + WorkBytes, WorkBytes ? 1 : 0);
   char *At = All.memory();
   void *Made = Room ? At : Dx.To;
@@ -238,8 +237,8 @@ inline miopenStatus_t cudnnBatchNormalizationBackward(
   };
   if (ToDx.isPlain() && ToFactor.isPlain())
     return computed(Dx, DFactor, DBias);
-  auto room = [](size_t Bytes) { return (Bytes + 255) / 256 * 256; };
-  const size_t OfDx = room(ToDx.needed()), Each = room(ToFactor.needed());
+  const size_t OfDx = dnn::room(ToDx.needed()),
+               Each = dnn::room(ToFactor.needed());
   dnn::Steps All(H, OfDx + 2 * Each);
   char *At = All.memory();
   void *MadeDx = OfDx ? At : Dx;

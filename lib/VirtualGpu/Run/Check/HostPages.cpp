@@ -8,6 +8,7 @@
 #include <mutex>
 #include <sys/mman.h>
 #include <unistd.h>
+#include <utility>
 
 namespace porthip::vgpu {
 namespace {
@@ -22,8 +23,7 @@ struct PageUse {
 /// What the host shares with devices, if its pages are its own.
 std::optional<Allocation> watched(const void *Address) {
   std::optional<Allocation> A = Memory::get().find(Address);
-  if (A && (!A->HasOwnPages || (A->Kind != MemoryKind::Managed &&
-                                A->Kind != MemoryKind::PinnedHost)))
+  if (A && !(A->HasOwnPages && isSharedWithHost(A->Kind)))
     A.reset();
   return A;
 }
@@ -81,43 +81,47 @@ void Pages::touch(uintptr_t Page, uint32_t Operation, bool IsWrite) {
 }
 
 /// Neighbours that get the same access are protected in one call.
-void Pages::guard() {
+class Protector {
+public:
+  explicit Protector(const Pages &Of) : Of(Of) {}
+  ~Protector() { Of.protect(Begin, End, Access); }
+  void add(uintptr_t Page, int To) {
+    if (Page != End || To != Access) {
+      Of.protect(Begin, End, Access);
+      Begin = Page;
+      Access = To;
+    }
+    End = Page + Of.Bytes;
+  }
+
+private:
+  const Pages &Of;
   uintptr_t Begin = 0, End = 0;
   int Access = PROT_NONE;
+};
+
+void Pages::guard() {
+  Protector Runs(*this);
   for (auto I = Used.begin(); I != Used.end();) {
     auto &[Page, Use] = *I;
-    const int Own = accessTo(Use);
+    const int Access = accessTo(Use);
     // Freed pages may belong to anything by now.
-    if (Own == (PROT_READ | PROT_WRITE) ||
+    if (Access == (PROT_READ | PROT_WRITE) ||
         !Memory::get().isLive(Use.AllocationId)) {
       I = Used.erase(I);
       continue;
     }
-    if (Page != End || Own != Access) {
-      protect(Begin, End, Access);
-      Begin = Page;
-      Access = Own;
-    }
-    End = Page + Bytes;
+    Runs.add(Page, Access);
     Use.IsGuarded = true;
     ++I;
   }
-  protect(Begin, End, Access);
 }
 
 void Pages::open() {
-  uintptr_t Begin = 0, End = 0;
-  for (auto &[Page, Use] : Used) {
-    if (!Use.IsGuarded)
-      continue;
-    Use.IsGuarded = false;
-    if (Page != End) {
-      protect(Begin, End, PROT_READ | PROT_WRITE);
-      Begin = Page;
-    }
-    End = Page + Bytes;
-  }
-  protect(Begin, End, PROT_READ | PROT_WRITE);
+  Protector Runs(*this);
+  for (auto &[Page, Use] : Used)
+    if (std::exchange(Use.IsGuarded, false))
+      Runs.add(Page, PROT_READ | PROT_WRITE);
 }
 
 /// What the access and an operation that is not over do to the same bytes.

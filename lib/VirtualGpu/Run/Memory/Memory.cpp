@@ -129,8 +129,7 @@ void *Memory::allocate(uint64_t SizeBytes, MemoryKind Kind,
       Used += Size;
     }
   }
-  const bool IsShared =
-      Kind == MemoryKind::Managed || Kind == MemoryKind::PinnedHost;
+  const bool IsShared = isSharedWithHost(Kind);
   const bool IsMapped = Size >= MappedFrom || (IsShared && T.GivesOwnPages);
   char *Base = IsMapped ? mapPages(Size)
                         : static_cast<char *>(std::aligned_alloc(

@@ -14,6 +14,10 @@
 namespace porthip::vgpu {
 
 enum class MemoryKind : uint8_t { Device, Managed, PinnedHost, Global, Array };
+/// Whether the host uses such memory as devices do, by the same address.
+inline bool isSharedWithHost(MemoryKind K) {
+  return K == MemoryKind::Managed || K == MemoryKind::PinnedHost;
+}
 
 struct Allocation {
   char *Base = nullptr;

@@ -164,8 +164,8 @@ miopenStatus_t convolve(const Problem &P, const void *Alpha, const void *A,
       miopenTensorDescriptor_t CB, miopenConvolutionDescriptor_t C,            \
       miopenTensorDescriptor_t Y, int Wanted, int *Count,                      \
       cudnnConvolution##KIND##AlgoPerf_t *To) {                                \
-    return dnn::giveAlgorithm<dnn::DIRECTION>({H, MA, MB, C, Y}, size_t(-1),   \
-                                              Wanted, Count, To);              \
+    return cudnnGetConvolution##NAME##Algorithm_v7(H, CA, CB, C, Y, Wanted,    \
+                                                   Count, To);                 \
   }                                                                            \
   inline miopenStatus_t cudnnFindConvolution##NAME##AlgorithmEx(               \
       miopenHandle_t H, miopenTensorDescriptor_t CA, const void *,             \

@@ -20,6 +20,9 @@ namespace dnn {
 
 constexpr int MaxRank = 8;
 
+/// What one of several things in one piece of memory takes.
+inline size_t room(size_t Bytes) { return (Bytes + 255) / 256 * 256; }
+
 struct Shape {
   miopenDataType_t Of = miopenFloat;
   int Rank = 0, Dim[MaxRank] = {}, Stride[MaxRank] = {};
