@@ -155,8 +155,9 @@ python = '"%s"' % sys.executable
 compile_options = '--clang "%s" --shims "%s"' % (tool("clang++"), shims)
 check_port = " ".join(
     [python, os.path.join(helpers, "check_port.py"), compile_options,
-     '--porthip "%s" --filecheck "%s" --temp %%t.check' % (
-         porthip, tool("FileCheck"))] +
+     '--porthip "%s" --filecheck "%s" --temp %%t.check --keep "%s"' % (
+         porthip, tool("FileCheck"),
+         os.path.join(config.test_exec_root, "hip-runtime"))] +
     ['--cuda-path "%s"' % path for path in cuda])
 
 check_sample = " ".join(
@@ -205,6 +206,8 @@ config.substitutions += [
         python, os.path.join(helpers, "port_compile.py"), compile_options)),
     ("%porthip_nvcc", '"%s"' % os.path.join(os.path.dirname(porthip),
                                               "porthip-nvcc")),
+    # By another name it is another program; see lib/Clang.
+    ("%porthip_program", '"%s"' % porthip),
     ("%porthip", 'timeout %d "%s"' % (TEST_SECONDS // 2, porthip)),
     ("%cuda_paths", " ".join(["none"] + cuda)),
     ("%cuda_path", cuda[0] if cuda else "none"),

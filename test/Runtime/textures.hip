@@ -4,6 +4,7 @@
 // RUN: %porthip run --as gfx1100 %s | FileCheck %s
 // RUN: %porthip run --as gfx90a %s | FileCheck %s
 #include <hip/hip_runtime.h>
+#include <cmath>
 #include <cstdio>
 #include <vector>
 
@@ -106,6 +107,11 @@ int main() {
   Border.borderColor[0] = 100;
   Line("border", Border, -1, 1);
   // CHECK: {{^}}border: 0 10 20 30 40 0 0 0
+  // What has no weight does not count, and infinities are numbers.
+  float Special[] = {1, INFINITY, -INFINITY, NAN};
+  OK(hipMemcpy2DToArray(Row, 0, 0, Special, 16, 16, 1, hipMemcpyHostToDevice));
+  Line("special", how(hipAddressModeClamp, true, false), 0, 0.5f);
+  // CHECK: {{^}}special: 1 1 inf inf {{-?}}nan -inf {{-?}}nan {{-?}}nan
 
   OK(hipMallocArray(&Plane, &D, 4, 2, hipArrayTextureGather));
   OK(hipMemcpy2DToArray(Plane, 0, 0, Eight, 16, 16, 2, hipMemcpyHostToDevice));

@@ -210,7 +210,7 @@ class Checker:
             for side in ["device"] + (["host"] if self.options.host else []):
                 problem = port_compile.compile_port(
                     self.options.clang, self.options.shims, self.port, target,
-                    side, args)
+                    side, args, keep=self.options.keep)
                 if problem:
                     raise Failure(problem)
 
@@ -229,6 +229,7 @@ def main():
     parser.add_argument("--filecheck", required=True)
     parser.add_argument("--shims", required=True)
     parser.add_argument("--temp", required=True)
+    parser.add_argument("--keep", help="a folder for HIP's runtime header")
     parser.add_argument("--cuda-path", action="append", default=[],
                         help="a toolkit to compare with")
     parser.add_argument("--prefix", default="CHECK")

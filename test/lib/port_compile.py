@@ -5,11 +5,16 @@
     port_compile.py --clang CLANG --shims DIR [--targets LIST] [--device-only]
                     [--codegen] FILE [compiler arguments]
 
+HIP's runtime header, which most ports begin with, is the better part of a compile:
+compile_port() takes a folder where that header is kept precompiled.
+
 clang no longer defines the wavefront size, which HIP's headers up to 6.3 need;
 so it is passed, as it is for each target.
 """
 import argparse
+import fcntl
 import os
+import re
 import shlex
 import subprocess
 import sys
@@ -35,9 +40,45 @@ def command_for(clang, shims, file, target, side, args, codegen=False):
     return command + list(args) + [file]
 
 
-def compile_port(clang, shims, file, target, side, args, codegen=False):
-    """What went wrong, or an empty string."""
+def begins_with_runtime(file):
+    with open(file, encoding="latin-1") as text:
+        code = re.sub(r"/\*.*?\*/|//[^\n]*", "", text.read(), flags=re.S)
+    return code.lstrip().startswith("#include <hip/hip_runtime.h>")
+
+
+def precompiled_runtime(command, folder):
+    """The file with HIP's runtime header for such a command; made by the first."""
+    name = re.sub(r"\W+", "-", " ".join(command[1:]))[-200:]
+    made = os.path.join(folder, name + ".pch")
+    os.makedirs(folder, exist_ok=True)
+    with open(made + ".lock", "w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if not os.path.exists(made):
+            source = made + ".hip"
+            with open(source, "w") as text:
+                text.write("#include <hip/hip_runtime.h>\n")
+            subprocess.run(command + ["-c", "-emit-llvm", "-Xclang", "-emit-pch",
+                                      "-o", made, source], check=True)
+    return made
+
+
+def compile_port(clang, shims, file, target, side, args, codegen=False, keep=None):
+    """What went wrong, or an empty string. keep: a folder for the header."""
     command = command_for(clang, shims, file, target, side, args, codegen)
+    # Macros and the language's version may change it; folders do not.
+    if (keep and file.endswith(".hip") and begins_with_runtime(file) and
+            all(arg == "-I" or not arg.startswith("-") or arg.startswith("-I")
+                for arg in args)):
+        runtime = command_for(clang, shims, file, target, side, [])[:-2]
+        made = precompiled_runtime(runtime, keep)
+        with_runtime = command[:-1] + ["-Xclang", "-include-pch", "-Xclang", made,
+                                       file]
+        done = subprocess.run(with_runtime, capture_output=True, timeout=100)
+        if done.returncode == 0:
+            return ""
+        # A failure is told as it is without.
+        if b"has been modified since" in done.stderr:
+            os.remove(made)
     done = subprocess.run(command, capture_output=True, text=True,
                           errors="replace", timeout=100)
     if done.returncode == 0:

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-# LLVM and clang as shared libraries, compiler cache, linker, warnings.
+# LLVM and clang, compiler cache, linker, warnings.
 
 find_package(LLVM 22.1 REQUIRED CONFIG
   HINTS /usr/lib/llvm-22/lib/cmake/llvm /usr/local/lib/cmake/llvm)
@@ -7,6 +7,34 @@ find_package(Clang REQUIRED CONFIG
   HINTS ${LLVM_DIR}/../clang /usr/lib/llvm-22/lib/cmake/clang)
 find_package(nlohmann_json 3.11 REQUIRED)
 message(STATUS "LLVM ${LLVM_PACKAGE_VERSION}: ${LLVM_DIR}")
+
+# porthip-clang, porthip-llvm: what libraries and programs link of clang and LLVM.
+# Targets of porthip_hold_llvm() hold what they use; the others, unit tests among
+# them, link fast and use the shared libraries.
+file(GLOB PORTHIP_CLANG_ARCHIVES ${LLVM_LIBRARY_DIR}/libclang[ABCDEFILOPRST]*.a)
+list(FILTER PORTHIP_CLANG_ARCHIVES EXCLUDE REGEX
+  "libclang(Apply|Change|Daemon|Do|Include|Interpreter|Query|Reorder|Tidy)")
+file(GLOB PORTHIP_LLVM_ARCHIVES ${LLVM_LIBRARY_DIR}/libLLVM*.a)
+find_library(PORTHIP_ZLIB z)
+find_library(PORTHIP_ZSTD zstd)
+if(NOT PORTHIP_CLANG_ARCHIVES OR NOT PORTHIP_LLVM_ARCHIVES OR NOT PORTHIP_ZLIB
+    OR NOT PORTHIP_ZSTD)
+  message(STATUS "no static libraries of LLVM: porthip starts more slowly")
+  set(PORTHIP_CLANG_ARCHIVES clang-cpp)
+  set(PORTHIP_LLVM_ARCHIVES LLVM)
+else()
+  list(TRANSFORM PORTHIP_LLVM_ARCHIVES REPLACE ".*/" "" OUTPUT_VARIABLE Names)
+  list(JOIN Names ":" PORTHIP_LLVM_NAMES)
+  list(APPEND PORTHIP_LLVM_ARCHIVES ${PORTHIP_ZLIB} ${PORTHIP_ZSTD}
+    ${CMAKE_DL_LIBS} m)
+endif()
+set(Static $<BOOL:$<TARGET_PROPERTY:PORTHIP_STATIC_LLVM>>)
+add_library(porthip-clang INTERFACE)
+target_link_libraries(porthip-clang INTERFACE
+  "$<IF:${Static},-Wl$<COMMA>--start-group;${PORTHIP_CLANG_ARCHIVES};-Wl$<COMMA>--end-group,clang-cpp>")
+add_library(porthip-llvm INTERFACE)
+target_link_libraries(porthip-llvm INTERFACE
+  "$<IF:${Static},-Wl$<COMMA>--start-group;${PORTHIP_LLVM_ARCHIVES};-Wl$<COMMA>--end-group,LLVM>")
 
 find_program(PORTHIP_CCACHE ccache)
 if(PORTHIP_CCACHE)

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Finds the subcommand, parses its options and runs it.
+#include "Clang/ClangMain.h"
 #include "Commands.h"
+#include "Frontend/Toolchain.h"
 #include "Project/ProjectOptions.h"
 #include "Support/Files/Files.h"
 #include "Support/Text/NearNames.h"
@@ -169,6 +171,8 @@ int failWith(ExitStatus Status, Error Wrong) {
 } // namespace porthip
 
 int main(int Argc, char **Argv) {
+  if (porthip::isCalledAsClang(Argc, Argv))
+    return porthip::clangMain(Argc, Argv, porthip::clangExecutable());
   std::vector<std::string> Args(Argv + 1, Argv + Argc);
   // For build systems that take a program and no arguments for a compiler.
   llvm::StringRef Called = llvm::sys::path::filename(Argv[0]);

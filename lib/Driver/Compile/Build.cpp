@@ -204,6 +204,7 @@ private:
         *Request.Log << "#$ " << shellText(P->Args) << "\n";
       if (Request.Line->IsDryRun)
         continue;
+      P->Executable = Request.On->programFor(P->Args[0]);
       if (Error Wrong = Group.start(*P))
         return Wrong;
     }

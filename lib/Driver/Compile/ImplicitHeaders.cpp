@@ -300,7 +300,7 @@ private:
     std::vector<StringRef> Words(Args.begin(), Args.end());
     // What it says is said again by the compile that does without.
     bool IsMade =
-        sys::ExecuteAndWait(Args[0], Words, std::nullopt,
+        sys::ExecuteAndWait(E.programFor(Args[0]), Words, std::nullopt,
                             {StringRef(), StringRef(), StringRef()}) == 0;
     if (IsMade)
       if (auto Entry = Kept.keepFile(Key, File, *From, Begin))

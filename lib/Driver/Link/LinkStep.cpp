@@ -62,6 +62,7 @@ Error runProcess(std::vector<std::string> Args, const BuildRequest &Request,
   if (Request.Line->IsDryRun)
     return Error::success();
   P.Args = std::move(Args);
+  P.Executable = Request.On->programFor(P.Args[0]);
   return runToEnd(P);
 }
 

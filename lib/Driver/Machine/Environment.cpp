@@ -78,6 +78,7 @@ Expected<Environment> findEnvironment(const EnvironmentRequest &Request) {
     return fileError(E.Tools.ClangExecutable,
                      "clang 22, which compiles for the virtual GPU, is "
                      "missing; install clang-22");
+  E.ClangProgram = Request.ProgramPath;
   auto Hip = findHipHeaders(Request.RocmPath);
   if (!Hip)
     return Hip.takeError();

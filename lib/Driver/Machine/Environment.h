@@ -11,6 +11,9 @@ namespace porthip {
 
 struct Environment {
   Toolchain Tools;
+  /// The running porthip, which does clang's work under its name (lib/Clang);
+  /// empty: clang itself is started.
+  std::string ClangProgram;
   /// The folder above include/hip; empty: HIP's headers were not found.
   std::string HipRoot;
   unsigned HipMajor = 0, HipMinor = 0;
@@ -21,6 +24,13 @@ struct Environment {
   /// The folder of `porthip toolkit` whose compiler this is; empty: none.
   std::string ToolkitDir;
   bool IsForRocm = false; ///< what ToolkitDir stands in for
+
+  /// What to start for a command line with \p First as its first word.
+  const std::string &programFor(const std::string &First) const {
+    return First == Tools.ClangExecutable && !ClangProgram.empty()
+               ? ClangProgram
+               : First;
+  }
 
   /// HIP before 6.4 expects clang to say the wavefront's size.
   bool needsWaveSizeMacros() const {

@@ -143,7 +143,7 @@ int ProcessGroup::spawn(Process &P, const ChildEnds &Ends) {
   posix_spawnattr_setflags(&Attributes, POSIX_SPAWN_SETSIGDEF);
   std::vector<char *> Words = wordsOf(P.Args);
   std::vector<char *> Environment = environmentWith(P.Environment);
-  int Wrong = ::posix_spawn(&P.Pid, Words[0], &Actions, &Attributes,
+  int Wrong = ::posix_spawn(&P.Pid, P.program(), &Actions, &Attributes,
                             Words.data(), Environment.data());
   posix_spawn_file_actions_destroy(&Actions);
   posix_spawnattr_destroy(&Attributes);
@@ -158,7 +158,7 @@ int ProcessGroup::spawnSupervised(Process &P, const ChildEnds &Ends) {
   std::vector<char *> Words = wordsOf(P.Args);
   std::vector<char *> Environment = environmentWith(P.Environment);
   SuperviseRequest Request;
-  Request.Path = P.Executable.empty() ? Words[0] : P.Executable.c_str();
+  Request.Path = P.program();
   Request.Args = Words.data();
   Request.Environment = Environment.data();
   Request.Folder = P.Folder.empty() ? nullptr : P.Folder.c_str();

@@ -18,8 +18,7 @@ namespace porthip {
 class Process {
 public:
   std::vector<std::string> Args; ///< The first is the program's path, or:
-  /// The path; Args[0] is then the name that the program sees. For a
-  /// supervised process.
+  /// The path; Args[0] is then the name that the program sees.
   std::string Executable;
   bool KeepsOutput = false; ///< stdout goes to Output, not to ours.
   /// File descriptor FeedFd is a pipe that feed() fills; a program opens it as
@@ -51,6 +50,9 @@ public:
 
 private:
   friend class ProcessGroup;
+  const char *program() const {
+    return Executable.empty() ? Args[0].c_str() : Executable.c_str();
+  }
   pid_t Pid = 0;
   int OutFd = -1, ErrFd = -1, InFd = -1, ReportFd = -1;
   std::string Food;

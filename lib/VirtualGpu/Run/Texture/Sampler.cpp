@@ -144,7 +144,8 @@ struct ExactSum {
   }
   /// To the nearest of a format's numbers, half away from zero.
   float round(const TexelFormat &To) const {
-    const double Sum = High + Low;
+    // Infinities and NaNs leave nothing exact behind in Low.
+    const double Sum = std::isfinite(High) ? High + Low : High;
     const bool IsHalf = To.Kind == ChannelKind::Float && To.Bits == 16;
     const double Most = IsHalf ? 65504.0 : double(FLT_MAX);
     if (Sum == 0 || !(std::fabs(Sum) < Most))

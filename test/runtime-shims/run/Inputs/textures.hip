@@ -302,6 +302,31 @@ static void halves() {
   OK(porthip::hipFreeArray(A));
 }
 
+// Infinities and what is no number: what has no weight does not count.
+
+__global__ void readHalfSteps(hipTextureObject_t From, float *To) {
+  To[threadIdx.x] = porthip::tex1D<float>(From, threadIdx.x * 0.5f);
+}
+static void specials() {
+  const float Given[] = {1, INFINITY, -INFINITY, NAN};
+  hipChannelFormatDesc F = porthip::hipCreateChannelDesc<float>();
+  hipArray_t A;
+  OK(porthip::hipMallocArray(&A, &F, 4));
+  OK(porthip::hipMemcpyToArray(A, 0, 0, Given, sizeof(Given),
+                               hipMemcpyHostToDevice));
+  hipTextureObject_t T = textureOf(
+      resourceOf(A), described(hipFilterModeLinear, hipAddressModeClamp));
+  Output<float> To(8);
+  readHalfSteps<<<1, 8>>>(T, To.Device);
+  const float Expected[] = {1,   1,         INFINITY, INFINITY,
+                            NAN, -INFINITY, NAN,      NAN};
+  for (int I = 0; I < 8; ++I)
+    EXPECT(To.get()[I] == Expected[I] ||
+           (std::isnan(To.get()[I]) && std::isnan(Expected[I])));
+  OK(porthip::hipDestroyTextureObject(T));
+  OK(porthip::hipFreeArray(A));
+}
+
 // Surfaces: written by one kernel, read by the next, and as a texture.
 
 __global__ void write(hipSurfaceObject_t To, int W) {
@@ -381,6 +406,7 @@ int main() {
   solids();
   memory();
   halves();
+  specials();
   surfaces();
   refusals();
   std::printf("%d checks, %d failures\n", Checks, Failures);

@@ -272,8 +272,11 @@ PORTHIP_SAMPLER Words<N> mixed(Descriptor D, const Axis &X, const Axis &Y,
                           Dimensions > 2 ? Z.Weight : 0);
     Words<N> Texel =
         IsPlain ? plainAt<N>(D, AtX, AtY, AtZ) : wordsAt<N>(D, AtX, AtY, AtZ);
+    // Infinities and NaNs of texels that have no part do not count.
     for (int I = 0; I < N; ++I)
-      Sum[I] += double(bitCast<float>(Texel.Of[I])) * (Weight * (1 / 256.0));
+      Sum[I] +=
+          Weight ? double(bitCast<float>(Texel.Of[I])) * (Weight * (1 / 256.0))
+                 : 0;
   }
   Words<N> Result;
   for (int I = 0; I < N; ++I)
