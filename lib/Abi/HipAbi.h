@@ -55,6 +55,14 @@ typedef void *hipDeviceptr_t;
 typedef void (*hipStreamCallback_t)(hipStream_t, hipError_t, void *);
 typedef void (*hipHostFn_t)(void *);
 
+struct hipIpcMemHandle_t {
+  char reserved[64];
+};
+
+struct hipIpcEventHandle_t {
+  char reserved[64];
+};
+
 struct hipDim3 {
   uint32_t x, y, z;
 };

@@ -26,7 +26,7 @@ struct Environment {
   bool IsForRocm = false; ///< what ToolkitDir stands in for
 
   /// What to start for a command line with \p First as its first word.
-  const std::string &programFor(const std::string &First) const {
+  std::string programFor(const std::string &First) const {
     return First == Tools.ClangExecutable && !ClangProgram.empty()
                ? ClangProgram
                : First;

@@ -67,7 +67,8 @@ Code submitAmong(const std::vector<PendingPtr> &All,
                  std::shared_ptr<LibraryCall> Call) {
   const Pending &First = *All.front();
   auto eventOf = [](const Pending &P) {
-    return Queue::get().createEvent(Machine::get().gpu(P.By->Device), 0, false);
+    return Queue::get().createEvent(Machine::get().gpu(P.By->Device),
+                                    EventDisablesTiming);
   };
   Status Result = Status::Success;
   auto on = [&](const Pending &P, auto Run) {

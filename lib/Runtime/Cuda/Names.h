@@ -30,6 +30,7 @@
 #define VG_ATTACHED_POINTER void *
 #define VG_HOST_ALLOC_FLAGS 7u
 #define VG_EVENT_FLAGS 7u
+#define VG_OPENS_PEERS(Flags) ((Flags) == 1)
 #define VG_DEVICE_FLAGS 0xffu
 // What deviceQuery and occupancy calculators expect of an ordinary kernel.
 #define VG_REGISTERS 32

@@ -118,11 +118,10 @@ VG_API CUresult cuStreamAttachMemAsync(CUstream Handle, CUdeviceptr Pointer,
 
 VG_API CUresult cuEventCreate(CUevent *Handle, unsigned Flags) {
   return enter([&] {
-    if (!Handle || (Flags & ~7u))
+    if (Flags & ~7u)
       return Status::InvalidValue;
-    *Handle = reinterpret_cast<CUevent>(rt::Queue::get().createEvent(
-        rt::currentGpu(), Flags, !(Flags & CU_EVENT_DISABLE_TIMING)));
-    return Status::Success;
+    return rt::createEvent(rt::currentGpu(), Flags,
+                           reinterpret_cast<rt::Event **>(Handle));
   });
 }
 

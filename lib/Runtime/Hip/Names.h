@@ -28,6 +28,8 @@
 #define VG_HOST_ALLOC_FLAGS 0xe0000007u
 // Blocking, no timing, interprocess; no fence, release to device or system.
 #define VG_EVENT_FLAGS 0xe0000007u
+// hipIpcMemLazyEnablePeerAccess is 0 in HIP 5, 1 in HIP 6.
+#define VG_OPENS_PEERS(Flags) ((Flags) <= 1)
 #define VG_DEVICE_FLAGS 0x1fu
 #define VG_REGISTERS 32
 #define VG_IS_IGNORED(Which) ((Which) == 10 || ((Which) >= 0 && (Which) < 8))

@@ -2,6 +2,7 @@
 // What the entry points ask of streams and events, in terms of the queue.
 #include "Runtime/Code/Recorder.h"
 #include "Runtime/Core/Misuse.h"
+#include "Runtime/Memory/Ipc.h"
 #include "Runtime/Streams/Capture.h"
 #include "Runtime/Streams/Streams.h"
 #include "VirtualGpu/Abi/CheckSet.h"
@@ -84,6 +85,33 @@ bool isLiveEvent(Event *E) {
   return false;
 }
 
+Status createEvent(Gpu &On, unsigned Flags, Event **Made) {
+  if (!Made || (Flags & EventIsInterprocess && !(Flags & EventDisablesTiming)))
+    return Status::InvalidValue;
+  *Made = Queue::get().createEvent(On, Flags);
+  return Status::Success;
+}
+
+Status makeEventHandle(IpcHandle &Handle, Event *E) {
+  if (!isLiveEvent(E))
+    return Status::InvalidHandle;
+  if (!E->Shared)
+    return Status::InvalidValue;
+  Handle = E->Shared->handle();
+  return Status::Success;
+}
+
+Status openEventHandle(Gpu &On, Event **Made, const IpcHandle &Handle) {
+  if (!Made)
+    return Status::InvalidValue;
+  std::shared_ptr<IpcEvent> Shared = IpcEvent::open(Handle);
+  if (!Shared)
+    return Status::InvalidHandle;
+  *Made = Queue::get().createEvent(
+      On, EventDisablesTiming | EventIsInterprocess, std::move(Shared));
+  return Status::Success;
+}
+
 Status recordEvent(Event *E, void *Handle, bool IsExternal) {
   if (!isLiveEvent(E))
     return Status::InvalidHandle;
@@ -101,6 +129,14 @@ Status synchronizeEvent(Event *E) {
     return Status::InvalidHandle;
   if (Status Bad = checkNotCaptured(*E); Bad != Status::Success)
     return Bad;
+  if (E->Shared) {
+    // This process's part may be the caller's to run.
+    if (std::shared_ptr<Recording> R = Queue::get().recording(*E);
+        R && !R->IsReached)
+      Queue::get().wait(*R->At.Of, R->At.Ticket);
+    E->Shared->waitFor(E->Shared->recorded());
+    return E->On->Fault;
+  }
   if (std::shared_ptr<Recording> R = Queue::get().recording(*E)) {
     if (!R->IsReached)
       Queue::get().wait(*R->At.Of, R->At.Ticket);
@@ -115,7 +151,8 @@ Status queryEvent(Event *E) {
   if (Status Bad = checkNotCaptured(*E); Bad != Status::Success)
     return Bad;
   std::shared_ptr<Recording> R = Queue::get().recording(*E);
-  if (R && !R->IsReached)
+  if (E->Shared ? !E->Shared->isReached(E->Shared->recorded())
+                : R && !R->IsReached)
     return Status::NotReady;
   if (R)
     Queue::get().noteSeen(*R);

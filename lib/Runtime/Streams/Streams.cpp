@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Runtime/Streams/Streams.h"
+#include "Runtime/Memory/Ipc.h"
 #include "Runtime/Core/Misuse.h"
 #include "Runtime/Streams/Capture.h"
 #include "Runtime/Streams/HostSources.h"
@@ -404,11 +405,14 @@ void Queue::waitForAll(Gpu &On) {
     wait(*M.Of, M.Ticket);
 }
 
-Event *Queue::createEvent(Gpu &On, unsigned Flags, bool HasTiming) {
+Event *Queue::createEvent(Gpu &On, unsigned Flags,
+                          std::shared_ptr<IpcEvent> Shared) {
   auto *E = new Event;
   E->On = &On;
   E->Flags = Flags;
-  E->HasTiming = HasTiming;
+  E->HasTiming = !(Flags & EventDisablesTiming);
+  if (Flags & EventIsInterprocess)
+    E->Shared = Shared ? std::move(Shared) : IpcEvent::create();
   std::lock_guard<std::mutex> Held(Q.Lock);
   Q.Events.insert(E);
   noteMadeByCall("event", E);
@@ -438,9 +442,12 @@ bool Queue::isEvent(Event *E) {
 void Queue::record(Event &E, Stream &S) {
   auto R = std::make_shared<Recording>();
   Work W;
-  W.Run = [R] {
+  const uint64_t Number = E.Shared ? E.Shared->record() : 0;
+  W.Run = [R, Shared = E.Shared, Number] {
     R->Time = std::chrono::steady_clock::now();
     R->IsReached = true;
+    if (Shared)
+      Shared->reach(Number);
     return Status::Success;
   };
   std::unique_lock<std::mutex> Held(Q.Lock);
@@ -481,6 +488,16 @@ std::shared_ptr<Recording> Queue::recording(Event &E) {
 }
 
 void Queue::waitFor(Stream &S, Event &E) {
+  if (E.Shared) {
+    Work W;
+    W.Kind = WorkKind::Device;
+    W.Run = [Shared = E.Shared, Number = E.Shared->recorded()] {
+      Shared->waitFor(Number);
+      return Status::Success;
+    };
+    submit(S, std::move(W));
+    return;
+  }
   std::shared_ptr<Recording> R = recording(E);
   if (R && checksStreams()) {
     std::lock_guard<std::mutex> Held(Q.Lock);

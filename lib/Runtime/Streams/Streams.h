@@ -89,11 +89,18 @@ struct Recording {
   StreamClock Known; ///< what is over when it is reached; of --check=streams
 };
 
+class IpcEvent; // Runtime/Memory/Ipc.h
+struct IpcHandle;
+
+/// Of what events are created with; CUDA and HIP agree.
+enum EventFlags : unsigned { EventDisablesTiming = 2, EventIsInterprocess = 4 };
+
 struct Event {
   Gpu *On = nullptr;
   unsigned Flags = 0;
   bool HasTiming = true;
   std::shared_ptr<Recording> Last; ///< guarded by the queue's lock
+  std::shared_ptr<IpcEvent> Shared; ///< of an event for several processes
   /// The capture that it was last recorded in, if any, and the nodes there;
   /// guarded by graphLock().
   std::shared_ptr<Capture> Captured;
@@ -132,7 +139,10 @@ public:
   /// Waits for everything that was submitted to the device.
   void waitForAll(Gpu &On);
 
-  Event *createEvent(Gpu &On, unsigned Flags, bool HasTiming);
+  /// Flags: EventFlags, and what has no meaning here. Shared: the event that
+  /// another process has made, else null.
+  Event *createEvent(Gpu &On, unsigned Flags,
+                     std::shared_ptr<IpcEvent> Shared = nullptr);
   bool destroyEvent(Event *E);
   bool isEvent(Event *E);
   void record(Event &E, Stream &S);
@@ -170,6 +180,11 @@ Status synchronizeDevice(Gpu &On);
 
 /// Whether the program may use E; else it is told with --check=calls.
 bool isLiveEvent(Event *E);
+/// InvalidValue: between processes events measure no time.
+Status createEvent(Gpu &On, unsigned Flags, Event **Made);
+/// Of an event that was created for several processes.
+Status makeEventHandle(IpcHandle &Handle, Event *E);
+Status openEventHandle(Gpu &On, Event **Made, const IpcHandle &Handle);
 Status recordEvent(Event *E, void *Stream, bool IsExternal = false);
 Status synchronizeEvent(Event *E);
 Status queryEvent(Event *E);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "VirtualGpu/Run/Memory/Memory.h"
+#include "VirtualGpu/Run/Memory/Blocks.h"
 #include <algorithm>
 #include <atomic>
 #include <cstdlib>
@@ -12,16 +13,8 @@
 namespace porthip::vgpu {
 namespace {
 
-constexpr uint64_t Alignment = 512;
-// What is larger comes from its own mapping: fresh zero pages that are only
-// paid for when touched, and given back when freed.
-constexpr uint64_t MappedFrom = uint64_t(1) << 20;
-constexpr uint64_t PageSize = 4096;
+constexpr uint64_t MappedFrom = OwnBlockFrom;
 constexpr size_t FreedRemembered = 4096;
-
-uint64_t roundUp(uint64_t Size, uint64_t To) {
-  return (Size + To - 1) / To * To;
-}
 
 /// With a page behind it that is nobody's: a pointer to its end, as programs
 /// pass them, is then no pointer to what comes next.
@@ -131,9 +124,10 @@ void *Memory::allocate(uint64_t SizeBytes, MemoryKind Kind,
   }
   const bool IsShared = isSharedWithHost(Kind);
   const bool IsMapped = Size >= MappedFrom || (IsShared && T.GivesOwnPages);
-  char *Base = IsMapped ? mapPages(Size)
-                        : static_cast<char *>(std::aligned_alloc(
-                              Alignment, roundUp(Size, Alignment)));
+  char *Base = Kind == MemoryKind::Device ? allocateInBlocks(Size)
+               : IsMapped ? mapPages(Size)
+                          : static_cast<char *>(std::aligned_alloc(
+                                Alignment, roundUp(Size, Alignment)));
   if (Base && !IsMapped && T.ZeroesNew)
     std::memset(Base, 0, Size);
   if (Base && T.PoisonsNew && Kind != MemoryKind::PinnedHost)
@@ -168,7 +162,9 @@ bool Memory::release(void *Pointer) {
     if (countsAsDevice(E.What.Kind))
       T.Used[E.What.DeviceOrdinal] -= E.What.SizeBytes;
   }
-  if (E.What.HasOwnPages)
+  if (E.What.Kind == MemoryKind::Device)
+    releaseInBlocks(E.What.Base, E.What.SizeBytes);
+  else if (E.What.HasOwnPages)
     munmap(E.What.Base, mappedBytes(E.What.SizeBytes));
   else
     std::free(E.What.Base);
