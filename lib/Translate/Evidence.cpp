@@ -109,6 +109,7 @@ void FileEvidence::merge(const FileEvidence &Other) {
   for (const auto &[Offset, IsWhole] : Other.Builtins)
     Builtins[Offset] |= IsWhole;
   UsesTypes |= Other.UsesTypes;
+  CallsHostMath |= Other.CallsHostMath;
   MacrosAtBegin.insert(Other.MacrosAtBegin.begin(), Other.MacrosAtBegin.end());
   Hazards.insert(Other.Hazards.begin(), Other.Hazards.end());
   for (const auto &[Key, Kernel] : Other.Kernels)
@@ -278,12 +279,26 @@ std::string Evidence::toJson() const {
     Json Made = Json::array();
     for (const auto &[Offset, M] : File.MadeHeaders)
       Made.push_back({Offset, M.Length, stringToJson(M.Name)});
-    All.push_back({stringToJson(Path), Names, Includes, Asm, Declared, Pasted,
-                   Twins, Pointers, File.DeviceLaunches, Hazards,
-                   kernelsToJson(File), launchesToJson(File),
-                   stringToJson(File.LateHeader), File.MacrosAtBegin,
-                   placesToJson(File.HostHalf), placesToJson(File.Builtins),
-                   File.UsesTypes, File.CarryBodies, Made});
+    All.push_back({stringToJson(Path),
+                   Names,
+                   Includes,
+                   Asm,
+                   Declared,
+                   Pasted,
+                   Twins,
+                   Pointers,
+                   File.DeviceLaunches,
+                   Hazards,
+                   kernelsToJson(File),
+                   launchesToJson(File),
+                   stringToJson(File.LateHeader),
+                   File.MacrosAtBegin,
+                   placesToJson(File.HostHalf),
+                   placesToJson(File.Builtins),
+                   File.UsesTypes,
+                   File.CarryBodies,
+                   Made,
+                   File.CallsHostMath});
   }
   return All.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
@@ -328,6 +343,7 @@ llvm::Expected<Evidence> Evidence::fromJson(llvm::StringRef Text) {
     File.CarryBodies = J[17].get<std::set<unsigned>>();
     for (const Json &M : J[18])
       File.MadeHeaders[unsigned(M[0])] = {M[1], stringFromJson(M[2])};
+    File.CallsHostMath = J[19];
   }
   return Result;
 }

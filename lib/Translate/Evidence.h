@@ -163,6 +163,9 @@ struct FileEvidence {
   std::map<unsigned, bool> Builtins;
   /// It names types of CUDA's that keep their names: `float4`.
   bool UsesTypes = false;
+  /// Of a main file: host code calls mathematics of float by global names
+  /// (`sqrt(x)`), which nvcc brings as C++ has them, without <math.h>.
+  bool CallsHostMath = false;
   /// Of a main file: the header of CUDA's that it reaches behind macros of the
   /// project with names that HIP's headers use (`#define T int`).
   std::string LateHeader;

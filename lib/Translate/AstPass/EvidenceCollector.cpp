@@ -13,6 +13,7 @@
 #include "clang/Lex/PPCallbacks.h"
 #include "clang/Lex/Preprocessor.h"
 #include "llvm/ADT/SmallString.h"
+#include "llvm/ADT/StringSwitch.h"
 #include "llvm/Support/FileSystem.h"
 
 using namespace clang;
@@ -75,6 +76,30 @@ AsmEvidence describeAsm(const GCCAsmStmt &S, bool OnDevice) {
   return E;
 }
 
+bool isFloat(QualType Type) {
+  if (const auto *Pointer = Type->getAs<clang::PointerType>())
+    Type = Pointer->getPointeeType();
+  return Type->isSpecificBuiltinType(BuiltinType::Float) ||
+         Type->isSpecificBuiltinType(BuiltinType::LongDouble);
+}
+
+/// C++'s overload for float of a function that C has for double by that name.
+bool isMathOverload(const FunctionDecl &F) {
+  if (!F.getIdentifier() || !F.getNumParams() ||
+      !isFloat(F.getParamDecl(F.getNumParams() - 1)->getType()))
+    return false;
+  return llvm::StringSwitch<bool>(F.getName())
+      .Cases({"abs", "acos", "acosh", "asin", "asinh", "atan", "atan2"}, true)
+      .Cases({"atanh", "cbrt", "ceil", "copysign", "cos", "cosh", "erf"}, true)
+      .Cases({"erfc", "exp", "exp2", "expm1", "fabs", "fdim", "floor"}, true)
+      .Cases({"fma", "fmax", "fmin", "fmod", "hypot", "ilogb", "lgamma"}, true)
+      .Cases({"llrint", "llround", "log", "log10", "log1p", "log2"}, true)
+      .Cases({"logb", "lrint", "lround", "modf", "nearbyint"}, true)
+      .Cases({"nextafter", "pow", "remainder", "rint", "round", "sin"}, true)
+      .Cases({"sinh", "sqrt", "tan", "tanh", "tgamma", "trunc"}, true)
+      .Default(false);
+}
+
 class Visitor : public DynamicRecursiveASTVisitor {
   using Base = DynamicRecursiveASTVisitor;
 
@@ -132,11 +157,16 @@ public:
   bool VisitDeclRefExpr(DeclRefExpr *E) override {
     noteSide(Notes.refer(E->getLocation(), meant(E->getFoundDecl())));
     Builtins.visitName(*E, TellBuiltin);
+    if (isGlobal(E->getQualifier()))
+      noteMath(E->getLocation(), E->getDecl());
     return true;
   }
   bool VisitOverloadExpr(OverloadExpr *E) override {
-    for (const NamedDecl *D : E->decls())
+    for (const NamedDecl *D : E->decls()) {
       noteSide(Notes.refer(E->getNameLoc(), meant(D)));
+      if (isGlobal(E->getQualifier()))
+        noteMath(E->getNameLoc(), D->getUnderlyingDecl());
+    }
     return true;
   }
   bool VisitMSPropertyRefExpr(MSPropertyRefExpr *E) override {
@@ -270,6 +300,22 @@ private:
     if (Notes.where().ownerOf(Type->getLocation()) == Owner::Cuda)
       if (auto At = Notes.where().placeOf(Use))
         At->File->UsesTypes = true;
+  }
+
+  static bool isGlobal(NestedNameSpecifier Qualifier) {
+    return !Qualifier ||
+           Qualifier.getKind() == NestedNameSpecifier::Kind::Global;
+  }
+
+  /// Without <math.h>, which HIP's runtime does not include, `sqrt(x)` of a
+  /// float is C's, of doubles.
+  void noteMath(SourceLocation Use, const NamedDecl *D) const {
+    const auto *F = dyn_cast<FunctionDecl>(D);
+    if (F && isOnHost() && isMathOverload(*F) &&
+        Notes.where().ownerOf(F->getLocation()) != Owner::Project &&
+        Notes.where().placeOf(Use))
+      if (FileEvidence *Main = Notes.where().mainFile())
+        Main->CallsHostMath = true;
   }
 
   void noteSide(NameEvidence *Name) const {

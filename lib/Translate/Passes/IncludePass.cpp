@@ -371,6 +371,14 @@ private:
     return Missing;
   }
 
+  /// <math.h> has C++'s overloads: nvcc brings them, HIP's runtime does not.
+  std::string mathLine() const {
+    if (!File.Evidence.CallsHostMath || !File.Role.IsMain || !needsRuntime() ||
+        Included.count("math.h"))
+      return "";
+    return "#include <math.h>" + Source.lineEnding().str();
+  }
+
   void insertHeaders() {
     unsigned Existing = runtimeInclude();
     // Once more, in front; that line is then without effect.
@@ -378,7 +386,7 @@ private:
         (File.Role.IsMain && File.HoldsCuda &&
          !File.Evidence.MacrosAtBegin.empty() && Existing != None)) {
       insertAt(topOfFile(),
-               runtimeLine(lateRuntime()) +
+               runtimeLine(lateRuntime()) + mathLine() +
                    shimText(missingShims(), File.Options, Source.lineEnding()));
       return;
     }
@@ -393,7 +401,8 @@ private:
       Text = runtimeLine(Runtime);
     else if (Existing != None && !AfterExisting && !Shims.empty())
       Text = ("#include <" + Runtime + ">" + Source.lineEnding()).str();
-    std::string ShimLines = shimText(Shims, File.Options, Source.lineEnding());
+    std::string ShimLines =
+        mathLine() + shimText(Shims, File.Options, Source.lineEnding());
     if (AfterExisting) {
       insertAt(lineAfter(Source.directives()[Existing].End),
                IsForBoth ? onlyForDeviceCompilers(ShimLines) : ShimLines);
