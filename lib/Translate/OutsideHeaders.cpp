@@ -6,19 +6,41 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/Sequence.h"
 #include "llvm/ADT/StringSwitch.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
 
 using namespace llvm;
 
 namespace porthip {
 
-/// Replaced by the port, or known to work.
-static bool isRuleHeader(const SourceText &Source, unsigned NameBegin,
-                         const RuleIndex &Rules) {
+static const Directive *includeAt(const SourceText &Source,
+                                  unsigned NameBegin) {
   const auto *D = find_if(Source.directives(), [&](const Directive &D) {
     return D.Is == Directive::Include && D.NameBegin == NameBegin;
   });
-  return D != Source.directives().end() && !Rules.header(D->Name).empty() &&
+  return D == Source.directives().end() ? nullptr : D;
+}
+
+/// Replaced by the port, or known to work.
+static bool isRuleHeader(const Directive *D, const RuleIndex &Rules) {
+  return D && !Rules.header(D->Name).empty() &&
          !Rules.isLibraryInSource(D->Name);
+}
+
+/// Whether \p Target lies beside \p Path by the name that stands there, and
+/// nothing lies beside its port by that name.
+static bool isLost(const std::string &Path, const Directive *D,
+                   const std::string &Target, const std::string &InRoot,
+                   const std::string &OutRoot) {
+  if (OutRoot.empty() || !D || D->IsAngled || sys::path::is_absolute(D->Name) ||
+      isBelow(Target, InRoot))
+    return false;
+  StringRef Folder = sys::path::parent_path(Path);
+  if (normalizePath((Folder + "/" + D->Name).str()) != Target ||
+      !Folder.consume_front(InRoot))
+    return false;
+  return !sys::fs::is_regular_file(
+      normalizePath((OutRoot + Folder + "/" + D->Name).str()));
 }
 
 /// Words that put code on a device; without them a header is for the host,
@@ -72,16 +94,21 @@ findOutsideHeaders(const Translation &Done, const TranslationRequest &Request) {
   for (const auto &[Path, File] : Done.Names.Files)
     for (const auto &[Offset, Target] : File.Includes) {
       auto Source = Done.Sources.find(Path);
-      if (Done.Sources.count(Target) || Source == Done.Sources.end() ||
-          isRuleHeader(Source->second, Offset, *Request.Rules))
+      if (Done.Sources.count(Target) || Source == Done.Sources.end())
         continue;
-      auto [It, IsNew] = NeedPorts.try_emplace(Target, false);
-      if (IsNew)
-        It->second = needsPort(Target, Request);
-      if (!It->second)
+      const Directive *D = includeAt(Source->second, Offset);
+      if (isRuleHeader(D, *Request.Rules))
         continue;
+      bool IsLost = isLost(Path, D, Target, Done.InRoot, Request.OutRoot);
+      if (!IsLost) {
+        auto [It, IsNew] = NeedPorts.try_emplace(Target, false);
+        if (IsNew)
+          It->second = needsPort(Target, Request);
+        if (!It->second)
+          continue;
+      }
       auto [Line, Column] = Source->second.lineAndColumn(Offset);
-      Found.push_back({Path, Line, Column, Target});
+      Found.push_back({Path, Line, Column, Target, IsLost});
     }
   return Found;
 }

@@ -14,10 +14,13 @@ struct OutsideHeader {
   std::string File;
   unsigned Line, Column;
   std::string Header; ///< its path
+  /// The file finds it beside itself, and its port elsewhere does not.
+  bool IsLost = false;
 };
 
 /// Those that the parses of \p Done went through and that are no part of it, by
-/// file and place. Headers of CUDA's own and those that rules replace are none.
+/// file and place: with CUDA, or lost. Headers of CUDA's own and those that
+/// rules replace are none.
 std::vector<OutsideHeader>
 findOutsideHeaders(const Translation &Done, const TranslationRequest &Request);
 

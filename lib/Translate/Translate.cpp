@@ -261,8 +261,11 @@ private:
       addFinding(Result, "porthip-translate-outside-header", Severity::Warning,
                  {H.File, H.Line, H.Column, ""},
                  "header '" + displayPath(H.Header) +
-                     "' holds CUDA code and is outside the ported folder; the "
-                     "port still includes the original",
+                     (H.IsLost
+                          ? "' is outside the ported folder; the port, which "
+                            "lies elsewhere, does not find it"
+                          : "' holds CUDA code and is outside the ported "
+                            "folder; the port still includes the original"),
                  "name a folder that holds it too with --in-root");
   }
 

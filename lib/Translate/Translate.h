@@ -38,6 +38,9 @@ struct TranslationRequest {
   std::vector<TranslationInput> Inputs;
   /// Headers below it are the project's; empty: the main files' common parent.
   std::string InRoot;
+  /// The folder that takes InRoot's place for the port; empty: the port lies
+  /// where the original does, or nowhere.
+  std::string OutRoot;
   Toolchain Tools;
   const RuleIndex *Rules = nullptr;
   TranslateOptions Options;

@@ -274,12 +274,14 @@ PORTHIP_CHECK(NoRule,
 
 PORTHIP_CHECK(OutsideHeader,
               {"porthip-translate-outside-header",
-               "header with CUDA code outside the ported folder",
-               Severity::Warning, 0,
-               "A header that holds CUDA, is included by a ported file, and "
-               "lies outside of '--in-root' (without one: outside of the "
-               "common parent folder of the files).",
-               "The port includes the original header, which is still CUDA.",
+               "header outside the ported folder", Severity::Warning, 0,
+               "A header that is included by a ported file and lies outside of "
+               "'--in-root' (without one: outside of the common parent folder "
+               "of the files): one that holds CUDA, or, where the port is "
+               "written elsewhere, one that is found beside the file "
+               "(\"../../common/x.h\").",
+               "The port includes the original header, which is still CUDA, or "
+               "does not find it.",
                "", "", "Name a folder that holds it too with '--in-root'."});
 
 PORTHIP_CHECK(

@@ -123,6 +123,7 @@ private:
     if (Error Failed = Inputs.prepare())
       return Failed;
     Request.Options.KeepsParts = Options.has("one-source");
+    Request.OutRoot = outRoot();
     return Error::success();
   }
 
