@@ -211,7 +211,8 @@ private:
         return End.Reached[Side] && !End.Reached[1 - Side];
       });
     };
-    if (C.Outer[Amd] && HasOne(Nvidia) && !HasOne(Amd))
+    // An #else that NVIDIA may take as well is AMD's, too.
+    if (C.Outer[Amd] && HasOne(Nvidia) && !HasOne(Amd) && !C.Done[Amd])
       Result.WithoutAmd.push_back(Lines[C.First].Begin);
   }
 
@@ -426,7 +427,8 @@ bool mayAskForVendor(StringRef Text) {
   return Text.contains("HIP") || Text.contains("ROCM") ||
          Text.contains("hip/") || Text.contains("AMDGCN") ||
          Text.contains("__gfx") || Text.contains("__GFX") ||
-         Text.contains("rocm") || Text.contains("hipcub");
+         Text.contains("rocm") || Text.contains("hipcub") ||
+         mayAskForLackedHeader(Text);
 }
 
 } // namespace porthip

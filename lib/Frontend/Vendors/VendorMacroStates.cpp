@@ -13,10 +13,14 @@ static bool isOneVendors(MacroOwner Owner) {
 MacroState VendorMacroStates::lookup(StringRef Name, unsigned Side,
                                      bool KnowsAmd) const {
   // `<` alone is that of `#define LESS <`.
-  if (Name.size() > 2 && (Name.starts_with("<") || Name.starts_with("\"")))
-    return isHipHeader(Name.drop_front().drop_back())
-               ? knownMacro("__HIP_PLATFORM_AMD__").State[Side]
-               : MacroState();
+  if (Name.size() > 2 && (Name.starts_with("<") || Name.starts_with("\""))) {
+    StringRef Header = Name.drop_front().drop_back();
+    if (isHipHeader(Header))
+      return knownMacro("__HIP_PLATFORM_AMD__").State[Side];
+    // In quotes it may be the project's own.
+    bool IsLacked = Side == Amd && Name[0] == '<' && isLackedByAmd(Header);
+    return {IsLacked ? MacroState::Undefined : MacroState::Unknown};
+  }
   if (auto It = State.find(Name); It != State.end())
     return It->second[Side];
   KnownMacro Known = knownMacro(Name);

@@ -18,6 +18,13 @@ bool containsAny(StringRef Name, ArrayRef<StringRef> Words) {
       Words, [&](StringRef Word) { return Name.contains_insensitive(Word); });
 }
 
+/// Not what projects bring with them: CUTLASS, nvtx3.
+constexpr llvm::StringLiteral LackedHeaders[] = {
+    "nvml.h",      "cupti.h",     "cudnn_frontend.h",    "cublasXt.h",
+    "nvblas.h",    "nvJitLink.h", "cudaEGL.h",           "cuda_egl_interop.h",
+    "nvjpeg.h",    "nvcuvid.h",   "nvshmem.h",           "nvvm.h",
+    "cudaVDPAU.h", "npp.h",       "cuda_vdpau_interop.h"};
+
 } // namespace
 
 KnownMacro knownMacro(StringRef Name) {
@@ -72,6 +79,14 @@ bool isCudaHeader(StringRef Name) {
              "cusolver", "cudnn", "cooperative_groups", "nccl.h", "nvrtc",
              "nvToolsExt", "nvtx3", "mma.h", "cuComplex", "ATen/cuda/",
              "c10/cuda/", "thrust/system/cuda", "device_launch_parameters"});
+}
+
+bool isLackedByAmd(StringRef Name) { return is_contained(LackedHeaders, Name); }
+
+bool mayAskForLackedHeader(StringRef Text) {
+  return Text.contains("__has_include") &&
+         any_of(LackedHeaders,
+                [&](StringRef Name) { return Text.contains(Name); });
 }
 
 bool soundsLikeAmd(StringRef Name) {

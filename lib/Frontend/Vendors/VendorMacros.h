@@ -25,6 +25,12 @@ KnownMacro knownMacro(llvm::StringRef Name);
 bool isHipHeader(llvm::StringRef Name);
 bool isCudaHeader(llvm::StringRef Name);
 
+/// One of CUDA's that neither ROCm nor a port has: it is not there for AMD,
+/// where a condition asks whether it is.
+bool isLackedByAmd(llvm::StringRef Name);
+/// A quick look for such a condition.
+bool mayAskForLackedHeader(llvm::StringRef Text);
+
 /// A name that says for whom it is: `MYLIB_USE_CUDA`, `WITH_HIP`.
 bool soundsLikeAmd(llvm::StringRef Name);
 bool soundsLikeNvidia(llvm::StringRef Name);
