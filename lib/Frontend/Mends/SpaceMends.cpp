@@ -8,6 +8,7 @@
 #include "clang/Sema/Sema.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSwitch.h"
+#include <set>
 
 using namespace llvm;
 namespace tok = clang::tok;
@@ -34,7 +35,11 @@ public:
                        const clang::Preprocessor *PP) override {
     Next.BeginSourceFile(Options, PP);
   }
-  void EndSourceFile() override { Next.EndSourceFile(); }
+  void EndSourceFile() override {
+    for (const std::string &Name : BuiltinNames)
+      renameAll(Name);
+    Next.EndSourceFile();
+  }
 
   void HandleDiagnostic(clang::DiagnosticsEngine::Level Level,
                         const clang::Diagnostic &Info) override {
@@ -53,12 +58,20 @@ private:
     case clang::diag::err_ovl_ambiguous_oper_binary:
       nameType(Info);
       break;
+    case clang::diag::err_builtin_definition:
+      noteBuiltin(Info.getLocation());
+      break;
+    case clang::diag::err_static_non_static:
     case clang::diag::err_ovl_no_viable_function_in_call:
     case clang::diag::err_cuda_ovl_target:
     case clang::diag::err_function_template_spec_no_match:
       Error = Info.getID();
       At = Info.getLocation();
       return;
+    case clang::diag::note_previous_builtin_declaration:
+      if (Error == clang::diag::err_static_non_static)
+        noteBuiltin(At);
+      break;
     case clang::diag::note_previous_declaration:
       if (Error == clang::diag::err_cuda_ovl_target)
         widen(At, Info.getLocation());
@@ -101,9 +114,9 @@ private:
     add(At, std::move(M));
   }
 
-  /// `*p = {}` of a pair of halves: for clang it may be a pair or what a pair
-  /// is made of (`__half2_raw`), for nvcc it is a pair. Of the scalar types
-  /// nvcc refuses it, too.
+  /// `*p = {}` and `*p = {0, 0}` of a pair of halves: for clang it may be a
+  /// pair or what a pair is made of (`__half2_raw`), for nvcc it is a pair. Of
+  /// the scalar types nvcc refuses it, too.
   void nameType(const clang::Diagnostic &Info) {
     constexpr unsigned Left = 1;
     if (Info.getArgKind(Left) != clang::DiagnosticsEngine::ak_qualtype)
@@ -125,20 +138,91 @@ private:
     std::optional<clang::Token> Open = nextToken(Assign);
     if (!Open || Open->isNot(tok::l_brace))
       return;
-    std::optional<clang::Token> Close = nextToken(Open->getLocation());
-    if (!Close || Close->isNot(tok::r_brace))
+    std::string Braces = numbersInBraces(Open->getLocation());
+    if (Braces.empty())
       return;
     const clang::SourceManager &Sources = Compiler.getSourceManager();
     Mend M;
     // From behind the sign on, for a longer name.
     M.Offset = Sources.getFileOffset(Assign) + 1;
-    M.Length = Sources.getFileOffset(Close->getLocation()) + 1 - M.Offset;
-    M.Cuda = " " + Cuda.str() + "{}";
-    M.Port = " " + Hip.str() + "{}";
+    M.Length =
+        Sources.getFileOffset(Open->getLocation()) + Braces.size() - M.Offset;
+    M.Cuda = " " + Cuda.str() + Braces;
+    M.Port = " " + Hip.str() + Braces;
     M.Reading = macroFor(M.Cuda, M.Length);
     M.Symbol = Cuda.str();
     if (!M.Reading.empty())
       add(Assign, std::move(M));
+  }
+
+  /// `{}` or `{0, -1.5f}` at \p Open; empty where names are in it, which a port
+  /// may change, or where it ends on another line: a macro stands for it.
+  std::string numbersInBraces(clang::SourceLocation Open) const {
+    const clang::SourceManager &Sources = Compiler.getSourceManager();
+    unsigned Begin = Sources.getFileOffset(Open);
+    for (clang::SourceLocation At = Open;;) {
+      std::optional<clang::Token> Next = nextToken(At);
+      if (!Next || !Next->isOneOf(tok::numeric_constant, tok::comma, tok::minus,
+                                  tok::r_brace))
+        return "";
+      At = Next->getLocation();
+      if (Next->isNot(tok::r_brace))
+        continue;
+      StringRef Text(Sources.getCharacterData(Open),
+                     Sources.getFileOffset(At) + 1 - Begin);
+      return Text.contains('\n') ? "" : Text.str();
+    }
+  }
+
+  /// `static inline uint64_t __rdtsc() { ... }`: clang has a function of that
+  /// name built in and wants no other; nvcc, as GCC, has it in a header.
+  void noteBuiltin(clang::SourceLocation At) {
+    if (At.isMacroID())
+      return;
+    const clang::SourceManager &Sources = Compiler.getSourceManager();
+    StringRef Name(
+        Sources.getCharacterData(At),
+        clang::Lexer::MeasureTokenLength(At, Sources, Compiler.getLangOpts()));
+    if (Name.starts_with("__") && Name.ltrim('_') != "")
+      BuiltinNames.insert(Name.str());
+  }
+
+  /// Every place of \p Name in files that were read: it loses what makes it a
+  /// name of the compiler's.
+  void renameAll(StringRef Name) {
+    std::string New = Name.ltrim('_').str();
+    for (; New.size() <= Name.size() && isUsed(New); New += "_")
+      ;
+    const clang::SourceManager &Sources = Compiler.getSourceManager();
+    if (New.size() > Name.size())
+      return;
+    for (unsigned I = 1; I < Sources.local_sloc_entry_size(); ++I) {
+      const clang::SrcMgr::SLocEntry &Entry = Sources.getLocalSLocEntry(I);
+      clang::SourceLocation Begin =
+          clang::SourceLocation::getFromRawEncoding(Entry.getOffset());
+      if (Entry.isFile() && !Sources.isInSystemHeader(Begin))
+        renameIn(Sources.getFileID(Begin), Name, New);
+    }
+  }
+
+  void renameIn(clang::FileID File, StringRef Name, StringRef New) {
+    const clang::SourceManager &Sources = Compiler.getSourceManager();
+    std::optional<StringRef> Text = Sources.getBufferDataOrNone(File);
+    if (!Text || !Text->contains(Name))
+      return;
+    clang::SourceLocation Begin = Sources.getLocForStartOfFile(File);
+    clang::Lexer Lexer(Begin, Compiler.getLangOpts(), Text->begin(),
+                       Text->begin(), Text->end());
+    for (clang::Token T; !Lexer.LexFromRawLexer(T);) {
+      if (!T.is(tok::raw_identifier) || T.getRawIdentifier() != Name)
+        continue;
+      Mend M;
+      M.Offset = Sources.getFileOffset(T.getLocation());
+      M.Length = Name.size();
+      M.Cuda = M.Port = M.Reading = New.str();
+      M.Symbol = Name.str();
+      add(Begin, std::move(M));
+    }
   }
 
   std::optional<clang::Token> nextToken(clang::SourceLocation At) const {
@@ -293,6 +377,7 @@ private:
   clang::DiagnosticConsumer &Next;
   const clang::CompilerInstance &Compiler;
   Mends &Found;
+  std::set<std::string> BuiltinNames; ///< that the project defines itself
   unsigned Error = 0;
   clang::SourceLocation At;
 };

@@ -4,7 +4,8 @@
 // says that one "cannot overload" the other. And functions of the project that are
 // there for the host pass alone and have the name of a device function: nvcc's host
 // pass looks into no kernel, clang's finds one that calls a host function there. And
-// `__restrict__` on what is no pointer, and `= {}` to a pair of halves.
+// `__restrict__` on what is no pointer, `= {}` to a pair of halves, and functions of
+// the project with the name of one that clang has built in.
 #ifndef PORTHIP_FRONTEND_MENDS_SPACEMENDS_H
 #define PORTHIP_FRONTEND_MENDS_SPACEMENDS_H
 

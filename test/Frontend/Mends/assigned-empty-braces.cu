@@ -1,5 +1,5 @@
-// `= {}` to a pair of halves: nvcc takes a pair of zeros, and clang finds it
-// ambiguous, for CUDA's headers and for HIP's. The port names the type.
+// `= {}` and `= {0, 0}` to a pair of halves: nvcc takes a pair of halves, and clang
+// finds it ambiguous, for CUDA's headers and for HIP's. The port names the type.
 // RUN: %check_port %s -- --cuda-path=none
 // RUN: %check_port %s
 // RUN: %porthip run --cuda-path=none %s
@@ -22,6 +22,8 @@ __global__ void zeros(half *h, __nv_bfloat162 *b, float4 *f, Pair *p) {
   // CHECK: {{^}}  ((half2 *)h)[i + 1]= __half2{};
   *b = {};
   // CHECK: {{^}}  *b = __hip_bfloat162{};
+  ((half2 *)h)[i + 1] = {0, 0};
+  // CHECK: {{^}}  ((half2 *)h)[i + 1] = __half2{0, 0};
   // What is clear stays.
   f[i] = {};
   // CHECK: {{^}}  f[i] = {};
