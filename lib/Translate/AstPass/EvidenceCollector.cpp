@@ -396,13 +396,14 @@ public:
         Notes.enter(*File);
   }
   void InclusionDirective(SourceLocation, const clang::Token &, StringRef Name,
-                          bool, CharSourceRange NameRange,
+                          bool IsAngled, CharSourceRange NameRange,
                           OptionalFileEntryRef File, StringRef, StringRef,
                           const Module *, bool,
                           SrcMgr::CharacteristicKind Kind) override {
     if (File &&
         Notes.isCudaHeader(Name, File->getName(),
-                           Notes.where().pathOf(NameRange.getBegin()))) {
+                           Notes.where().pathOf(NameRange.getBegin())) &&
+        (IsAngled || SrcMgr::isSystem(Kind) || !isOwnText(File->getName()))) {
       if (Notes.where().placeOf(NameRange.getBegin()))
         Notes.reachCuda(Name);
       Notes.where().markCuda(File->getName());

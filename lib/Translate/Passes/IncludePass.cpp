@@ -58,7 +58,8 @@ private:
     return It != File.Evidence.Includes.end()
                ? It->second == normalizePath(Beside) ||
                      isOwnHeader(D.Name, It->second, Source.path(),
-                                 File.Rules.header(D.Name))
+                                 File.Rules.header(D.Name)) ||
+                     isOwnText(It->second)
                : sys::fs::is_regular_file(Beside);
   }
 
