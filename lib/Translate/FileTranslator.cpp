@@ -60,6 +60,10 @@ FileResult translateFile(const SourceText &Source, const FileEvidence &Evidence,
   runCallPass(File);
   // After all that edits operands of asm statements.
   runAsmPass(File);
+  for (const std::string &Shim : Role.FragmentShims) {
+    File.Shims.insert(Shim);
+    File.FirstShimUse = 0;
+  }
   // Last: what was done above decides which headers are needed.
   runIncludePass(File);
 

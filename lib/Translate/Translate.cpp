@@ -6,6 +6,7 @@
 #include "Support/Workers.h"
 #include "Translate/FileTranslator.h"
 #include "Translate/Findings/Suppressions.h"
+#include "Translate/Fragments.h"
 #include "Translate/Kernels.h"
 #include "Translate/OutsideHeaders.h"
 #include "Translate/Passes/Passes.h"
@@ -303,11 +304,15 @@ private:
     for (const auto &[Path, File] : Result.Names.Files)
       Declared.insert(File.Declared.begin(), File.Declared.end());
     Roles = roles();
+    Fragments = findFragments(Result.Sources, Result.Names);
+    for (const auto &[Path, Includers] : Fragments)
+      Roles[Path].IsFragment = true;
     WarpPlaces = findVendorWarpPlaces(Result.Sources, Vendors);
     std::map<std::string, FileResult> Files;
     for (const auto &[Path, Source] : Result.Sources)
       Files.emplace(Path, translateOne(Source));
     answerArch(Files);
+    moveFragmentShims(Files);
     for (auto &[Path, File] : Files) {
       for (const Edit &E : File.Port.Edits)
         ++(E.By == Engine::Ast ? Result.Result.Stats.AstEdits
@@ -335,6 +340,28 @@ private:
         Source, It == Result.Names.Files.end() ? NoEvidence : It->second,
         Branches, WarpPlaces[Path], Declared, *Request.Rules, Request.Options,
         Roles[Path], Arch);
+  }
+
+  /// What fragments need is included by the files that include them.
+  void moveFragmentShims(std::map<std::string, FileResult> &Files) {
+    std::set<std::string> Changed;
+    for (bool IsNew = true; IsNew;) {
+      IsNew = false;
+      for (const auto &[Path, Includers] : Fragments) {
+        std::set<std::string> Needed = Roles[Path].FragmentShims;
+        const auto &Own = Files.at(Path).Port.Shims;
+        Needed.insert(Own.begin(), Own.end());
+        for (const std::string &Includer : Includers)
+          for (const std::string &Shim : Needed)
+            if (Roles[Includer].FragmentShims.insert(Shim).second) {
+              Changed.insert(Includer);
+              IsNew = true;
+            }
+      }
+    }
+    for (const std::string &Path : Changed)
+      if (!Roles[Path].IsFragment)
+        Files.at(Path) = translateOne(Result.Sources.at(Path));
   }
 
   /// What has a port is known now; files that ask for the architecture are
@@ -368,6 +395,8 @@ private:
   /// Names with a rule that some file of the project declares itself.
   std::set<std::string> Declared;
   std::map<std::string, FileRole> Roles;
+  /// With who includes them.
+  std::map<std::string, std::set<std::string>> Fragments;
   std::map<std::string, VendorWarpPlaces> WarpPlaces;
   ArchAnswer Arch;
   std::optional<ArchBranches> Branches;

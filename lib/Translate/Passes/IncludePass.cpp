@@ -381,6 +381,8 @@ private:
   }
 
   void insertHeaders() {
+    if (File.Role.IsFragment)
+      return; // who includes it has them
     unsigned Existing = runtimeInclude();
     // Once more, in front; that line is then without effect.
     if (comesTooLate() ||

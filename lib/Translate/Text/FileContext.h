@@ -33,6 +33,10 @@ struct FileRole {
   bool IsCuda = true;
   /// HIP already, by its own includes: all of it is its author's for AMD.
   bool IsHip = false;
+  /// Others include it in the middle of code, where no #include may stand.
+  bool IsFragment = false;
+  /// What the fragments need that this file includes.
+  std::set<std::string> FragmentShims = {};
 };
 
 /// Whether porthip is to supply textures for some target of the port.
