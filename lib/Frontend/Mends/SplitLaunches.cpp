@@ -79,9 +79,18 @@ private:
       else if (!Depth)
         if (size_t N = bracket(I, tok::greatergreater,
                                tok::greatergreatergreater, tok::greater))
-          return Tokens[I + N].is(tok::l_paren) ? I : 0;
+          return hasArguments(I + N) ? I : 0;
     }
     return 0;
+  }
+
+  /// Where each vendor has a launch of its own, they stand behind the #endif.
+  bool hasArguments(size_t I) const {
+    while (I + 1 < Tokens.size() && Tokens[I].is(tok::hash) &&
+           Tokens[I + 1].is(tok::raw_identifier) &&
+           Tokens[I + 1].getRawIdentifier() == "endif")
+      I += 2;
+    return I < Tokens.size() && Tokens[I].is(tok::l_paren);
   }
 
   void join(size_t First, size_t Count, char Bracket) {

@@ -19,6 +19,12 @@ TEST(SplitLaunches, AllOfAFile) {
             joined("k<< <1, 1>>>();\nk<<<2, 2>> >();"));
 }
 
+TEST(SplitLaunches, EachVendorHasItsOwn) {
+  EXPECT_EQ("#ifdef A\nk<<<1, 2>>>\n#else\nk <<< 1, 2>>> \n#endif\n(p);",
+            joined("#ifdef A\nk<<<1, 2>>>\n#else\nk << <1, 2>> >\n#endif\n"
+                   "(p);"));
+}
+
 TEST(SplitLaunches, WhatIsNoLaunch) {
   for (const char *Text : {
            "a<b<c<d>> > x;",           // templates
@@ -26,6 +32,7 @@ TEST(SplitLaunches, WhatIsNoLaunch) {
            "// k << <1, 2 >> >(p)\n",  // a comment
            "k << <1, 2 >> > p;",       // no arguments
            "f(a << <1, 2); >> >(p);",  // ends before
+           "k << <1, 2 >> >\n#else\n(p);", // another directive
            "k <<\n<1, 2 >>\n>(p);",    // lines would move
            "cout << x << y >> z;",
        })
