@@ -5,6 +5,7 @@
 #include "Support/Text/LineDiff.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
 #include "tools/porthip/Commands.h"
 
 using namespace llvm;
@@ -39,18 +40,31 @@ std::string gitName(StringRef Side, StringRef Name) {
   return Quoted + "\"";
 }
 
-std::string patchOf(const PortedFile &F) {
+/// The way from the folder of the repository to \p Root: "sub/folder/". Git
+/// applies nothing of a patch without it, and does not say so.
+std::string prefixOf(StringRef Root) {
+  for (StringRef Folder = Root; !Folder.empty();
+       Folder = sys::path::parent_path(Folder))
+    if (sys::fs::exists(Folder + "/.git")) {
+      StringRef Way = Root.substr(Folder.size()).ltrim('/');
+      return Way.empty() ? "" : (Way + "/").str();
+    }
+  return "";
+}
+
+std::string patchOf(const PortedFile &F, const std::string &Prefix) {
   bool IsNew = F.Source.empty();
   const std::string &Before = IsNew ? F.Name : F.Source;
   if (!IsNew && F.Source == F.Name && F.Old == F.New)
     return "";
-  std::string A = gitName("a/", Before), B = gitName("b/", F.Name);
+  std::string A = gitName("a/" + Prefix, Before),
+              B = gitName("b/" + Prefix, F.Name);
   std::string Text = "diff --git " + A + " " + B + "\n";
   if (IsNew)
     Text += "new file mode 100644\n";
   else if (F.Source != F.Name)
-    Text += "rename from " + gitName("", F.Source) + "\nrename to " +
-            gitName("", F.Name) + "\n";
+    Text += "rename from " + gitName(Prefix, F.Source) + "\nrename to " +
+            gitName(Prefix, F.Name) + "\n";
   return Text + unifiedTextDiff(IsNew ? "/dev/null" : A, B, F.Old, F.New);
 }
 
@@ -142,7 +156,8 @@ std::vector<OptionInfo> patchOptions() {
   OptionInfo Patch = valueOption(
       "patch", "FILE", "Write what the port changes, for 'git apply'",
       "In the project's folder: sources become their ports, and what the port "
-      "has besides is added. Edits by hand are in it.");
+      "has besides is added. Edits by hand are in it. Names begin at the "
+      "folder of the repository, if the project is in one.");
   OptionInfo Fixes = valueOption(
       "export-fixes", "FILE",
       "Write the changes of files, for clang-apply-replacements",
@@ -162,8 +177,9 @@ Expected<std::vector<OutputFile>> patchFiles(const ParsedOptions &Options,
   if (!Files)
     return Files.takeError();
   std::string Patch, Fixes = "---\nMainSourceFile: \"\"\nReplacements:\n";
+  const std::string Prefix = prefixOf(Root);
   for (const PortedFile &F : *Files) {
-    Patch += patchOf(F);
+    Patch += patchOf(F, Prefix);
     Fixes += fixesOf(F);
   }
   if (Options.has("patch"))
