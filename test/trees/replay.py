@@ -23,6 +23,7 @@ import os
 import random
 import re
 import shutil
+import signal
 import subprocess
 import sys
 import time
@@ -46,6 +47,7 @@ class Replay:
         self.tree = os.path.join(self.work, "tree")
         self.port = os.path.join(self.work, "port")
         self.edits = {}  # word: path below the port
+        self.unequal = {}  # (source, kernel): (verdict, why)
         self.count = dict.fromkeys(
             ("commits", "updates that merged", "merged files", "edits",
              "edits in merged files", "conflicts", "edits in conflicts",
@@ -191,23 +193,41 @@ class Replay:
                 del self.edits[word]
         self.write(path, text)
 
-    def verify(self):
+    def verify(self, commit):
         begin = time.monotonic()
         done = self.porthip("status", self.port, "--json", "--verify",
                             *("--verify-arg=" + a
                               for a in self.args.verify_arg))
-        kernels = json.loads(done.stdout)["kernels"]
+        self.verify_seconds += time.monotonic() - begin
+        self.verify_runs += 1
+        try:
+            kernels = json.loads(done.stdout)["kernels"]
+        except ValueError:
+            self.count["failed runs"] += 1
+            print("status failed at %s: %s" % (
+                commit, done.stderr.decode(errors="replace")[-2000:]))
+            return
+        unequal = {}
         for kernel in kernels:
+            at = (kernel["source"], kernel["kernel"])
+            said = (kernel["verdict"], kernel.get("why", ""))
+            if kernel["verdict"] != "equal":
+                unequal[at] = said
+            # What is not equal stays touched: it counts again where the
+            # verdict is another.
+            if self.unequal.get(at) == said:
+                continue
             self.count["kernels touched"] += 1
             self.count[{"equal": "kernels verified",
                         "differs": "kernels that differ"}.get(
                             kernel["verdict"], "kernels not verified")] += 1
             if kernel["verdict"] != "equal":
-                print("%s: %s in %s: %s" % (
-                    kernel["verdict"], kernel["kernel"], kernel["source"],
-                    kernel.get("why", "")))
-        self.verify_seconds += time.monotonic() - begin
-        self.verify_runs += 1
+                print("%s at %s: %s in %s: %s" % (
+                    kernel["verdict"], commit, kernel["kernel"],
+                    kernel["source"], kernel.get("why", "")))
+        self.unequal = unequal
+        print("%s: %.0f s for %d kernels" % (
+            commit, time.monotonic() - begin, len(kernels)))
         sys.stdout.flush()
 
     def run(self):
@@ -224,8 +244,19 @@ class Replay:
         status, said = self.update()
         if status not in (0, 1):
             sys.exit("the first port: " + said)
-        first = self.seconds.pop()
+        self.first = self.seconds.pop()
         self.known = set(self.bases())
+        # Who stops it is told what was counted.
+        signal.signal(signal.SIGTERM, signal.default_int_handler)
+        try:
+            self.replay(commits, rng)
+        except KeyboardInterrupt:
+            print("stopped after %d of %d commits" % (
+                self.count["commits"], len(commits)))
+        self.report()
+        return bool(self.count["edits lost"] or self.count["wrong merges"])
+
+    def replay(self, commits, rng):
         has_new = False
         for commit in commits:
             changed = self.git("diff", "--name-only", "HEAD",
@@ -244,17 +275,18 @@ class Replay:
             is_due = (self.count["commits"] % self.args.verify_every == 0 or
                       commit == commits[-1])
             if self.args.verify and has_new and is_due:
-                self.verify()
+                self.verify(commit)
                 has_new = False
+
+    def report(self):
         for name, number in self.count.items():
             print("%-26s %d" % (name, number))
         ordered = sorted(self.seconds) or [0]
         print("%-26s %.1f s; updates %.1f s at the median, %.1f s at most" % (
-            "first port", first, ordered[len(ordered) // 2], ordered[-1]))
+            "first port", self.first, ordered[len(ordered) // 2], ordered[-1]))
         if self.verify_runs:
             print("%-26s %d runs, %.0f s" % (
                 "verified", self.verify_runs, self.verify_seconds))
-        return bool(self.count["edits lost"] or self.count["wrong merges"])
 
 
 def main():
