@@ -41,6 +41,12 @@ const Library *findLibrary(StringRef Name) {
   return Name.starts_with("npp") || Name.ends_with("_static") ? &None : nullptr;
 }
 
+const Library *libraryOfGpuName(StringRef Name) {
+  const Library *Found =
+      find_if(Libraries, [&](const Library &L) { return L.Gpu == Name; });
+  return Found == std::end(Libraries) || Name.empty() ? nullptr : Found;
+}
+
 const Library *libraryOfLinkName(StringRef Name) {
   Name.consume_front("-l");
   const Pair *Found = rowOf(LinkNames, Name);

@@ -15,6 +15,8 @@ struct Library {
 
 /// Null: there is none of that name. \p Name: "cublas" of CUDA::cublas.
 const Library *findLibrary(llvm::StringRef Name);
+/// \p Name: "blas" of gpu::blas, which build files of ports have.
+const Library *libraryOfGpuName(llvm::StringRef Name);
 /// \p Name: "cublas" or "-lcublas" in a list of libraries.
 const Library *libraryOfLinkName(llvm::StringRef Name);
 

@@ -260,6 +260,19 @@ TEST(CMakeMigration, FindCudasCommands) {
             "4:7 porthip-build-variable\n5:1 porthip-build-version\n");
 }
 
+/// FindCUDA gave nvcc no standard of C++'s; a language of CMake's has it.
+TEST(CMakeMigration, StandardOfFindCuda) {
+  std::string Own = "set(CMAKE_${GPU_LANGUAGE}_STANDARD 17 CACHE";
+  auto hasOwn = [&](const std::string &More) {
+    return text("set(CMAKE_CXX_STANDARD 98)\nfind_package(CUDA)\n" + More)
+               .find(Own) != std::string::npos;
+  };
+  EXPECT_TRUE(hasOwn(""));
+  EXPECT_FALSE(hasOwn("list(APPEND CUDA_NVCC_FLAGS -std=c++11)\n"));
+  EXPECT_FALSE(hasOwn("enable_language(CUDA)\n"));
+  EXPECT_EQ(text("find_package(CUDA)\n").find(Own), std::string::npos);
+}
+
 TEST(CMakeMigration, WindowsLineEndingsStay) {
   EXPECT_EQ(text("find_package(CUDA)\r\nx()\r\n"),
             "gpu_find_toolkit()\r\nenable_language(${GPU_LANGUAGE})\r\n"
@@ -271,4 +284,39 @@ TEST(CMakeMigration, WindowsLineEndingsStay) {
 TEST(CMakeMigration, WhatIsNoCMakeIsAFinding) {
   Migrated M = migrate("project(x CUDA)\nset(A \"b\n");
   EXPECT_EQ(M.Findings, "2:1 porthip-build-syntax\n");
+}
+
+/// The files of an earlier port are the source now.
+TEST(CMakeMigration, AgainChangesNothing) {
+  RenamedSources None;
+  BuildFileInput List = {
+      "/p/CMakeLists.txt",
+      "cmake_minimum_required(VERSION 3.21)\nproject(x LANGUAGES CXX CUDA)\n"
+      "set(CMAKE_CUDA_FLAGS \"${CMAKE_CUDA_FLAGS} --use_fast_math\")\n"
+      "find_package(CUDAToolkit)\nadd_library(l a.cu)\n"
+      "set_target_properties(l PROPERTIES CUDA_SEPARABLE_COMPILATION ON)\n"
+      "target_compile_options(l PRIVATE "
+      "$<$<COMPILE_LANGUAGE:CUDA>:-Xcompiler=-Wall>)\n"
+      "add_compile_options(-lineinfo)\n"
+      "target_link_libraries(l CUDA::cublas)\n"};
+  BuildMigration First = migrateCMake(List, "/p", None, "hip-compat");
+  ASSERT_EQ(First.Files.size(), 1u);
+  List.Text = applyEdits(List.Text, First.Files[0].Edits);
+  BuildFileInput Helper = {("/p/" + CMakeHelper).str(),
+                           First.Helpers[CMakeHelper.str()]};
+  BuildMigration Second =
+      migrateCMake({List, Helper}, "/p", None, "hip-compat");
+  EXPECT_TRUE(Second.Files.empty())
+      << applyEdits(List.Text, Second.Files[0].Edits);
+  EXPECT_EQ(Second.Helpers[CMakeHelper.str()], Helper.Text);
+
+  // What came since is migrated, and the helper has the library of both.
+  List.Text += "target_link_libraries(l CUDA::cufft)\n";
+  BuildMigration Third = migrateCMake({List, Helper}, "/p", None, "hip-compat");
+  ASSERT_EQ(Third.Files.size(), 1u);
+  EXPECT_EQ(Third.Files[0].Edits.size(), 1u);
+  EXPECT_NE(Third.Helpers[CMakeHelper.str()].find("_gpu_library(blas "),
+            std::string::npos);
+  EXPECT_NE(Third.Helpers[CMakeHelper.str()].find("_gpu_library(fft "),
+            std::string::npos);
 }

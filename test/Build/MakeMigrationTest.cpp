@@ -149,3 +149,24 @@ TEST(MakeMigration, MakefilesAreFoundByNameAndInclude) {
   ASSERT_EQ(Files.size(), 3u);
   EXPECT_EQ(Files[1].Path, "/p/c/make.config");
 }
+
+/// The files of an earlier port are the source now.
+TEST(MakeMigration, AgainChangesNothing) {
+  RenamedSources None;
+  BuildFileInput File = {"/p/Makefile",
+                         "CUDA_PATH ?= /usr/local/cuda\n"
+                         "NVCC ?= $(CUDA_PATH)/bin/nvcc\n"
+                         "FLAGS := -O2 -arch=sm_80 -rdc=true -Xcompiler -Wall\n"
+                         "CXXFLAGS := -I$(CUDA_PATH)/include\n"
+                         "x: x.cu\n\t$(NVCC) $(FLAGS) -dc x.cu -lcublas\n"
+                         "y: y.cu\n\tnvcc -G y.cu\n"};
+  BuildMigration First = migrateMake(File, "/p", None, "hip-compat");
+  ASSERT_EQ(First.Files.size(), 1u);
+  File.Text = applyEdits(File.Text, First.Files[0].Edits);
+  BuildFileInput Helper = {"/p/hip-compat/gpu.mk",
+                           First.Helpers["hip-compat/gpu.mk"]};
+  BuildMigration Second = migrateMake({File, Helper}, "/p", None, "hip-compat");
+  EXPECT_TRUE(Second.Files.empty())
+      << applyEdits(File.Text, Second.Files[0].Edits);
+  EXPECT_EQ(Second.Helpers["hip-compat/gpu.mk"], Helper.Text);
+}

@@ -110,11 +110,19 @@ StringRef FileMigration::newLine() const {
   return Text.contains("\r\n") ? "\r\n" : "\n";
 }
 
+bool FileMigration::wasAdded(StringRef Around, StringRef Words) const {
+  return Facts.IsMigrated && Around.contains(Words);
+}
+
 void FileMigration::addBefore(const Command &C, const std::string &Line) {
+  if (wasAdded(Text.take_front(C.Offset), Line))
+    return;
   edit(C.Offset, C.Offset, (Line + newLine() + indentation(C.Offset)).str());
 }
 
 void FileMigration::addAfter(const Command &C, const std::string &Line) {
+  if (wasAdded(Text.substr(C.End), Line))
+    return;
   size_t End = std::min(Text.find('\n', C.End), Text.size());
   StringRef Rest = Text.slice(C.End, End).trim();
   size_t At = Rest.empty() || Rest.starts_with("#") ? End : C.End;
@@ -193,6 +201,10 @@ void FileMigration::findPackage(const Command &C) {
       // As FindCUDA's commands do, for the C++ sources of their targets.
       addAfter(C, "include_directories(SYSTEM "
                   "\"$<$<COMPILE_LANGUAGE:C,CXX>:${GPU_INCLUDE_DIRS}>\")");
+      // A language has C++'s without one of its own; FindCUDA left nvcc its.
+      if (Facts.HasCxxStandard && !Facts.HasCudaStandard)
+        addAfter(C, "set(CMAKE_${GPU_LANGUAGE}_STANDARD 17 CACHE STRING "
+                    "\"C++ standard of GPU sources\")");
     }
   } else if (Name.Text == "Thrust" || Name.Text == "CUB" ||
              Name.Text == "CCCL" || Name.Text == "CUDNN" ||

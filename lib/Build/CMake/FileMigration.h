@@ -23,6 +23,10 @@ struct ProjectFacts {
   const RenamedSources *Renamed = nullptr;
   /// CUDA is a language somewhere; else FindCUDA made do without.
   bool HasLanguage = false;
+  /// A standard is chosen for C++, or for CUDA, maybe by a flag.
+  bool HasCxxStandard = false, HasCudaStandard = false;
+  /// An earlier port has migrated files of it, and is the source now.
+  bool IsMigrated = false;
   /// Variables that hold CUDA as a word of their value: lists of languages,
   /// if a command takes them for one.
   std::set<std::string> HoldsCuda;
@@ -73,6 +77,8 @@ private:
   void take(size_t Begin, size_t End);
   void edit(size_t Begin, size_t End, std::string By);
   void replace(const Argument &A, std::string By);
+  /// Whether an earlier port wrote it there.
+  bool wasAdded(llvm::StringRef Around, llvm::StringRef Words) const;
   /// On a line of its own.
   void addBefore(const Command &C, const std::string &Line);
   void addAfter(const Command &C, const std::string &Line);

@@ -181,6 +181,8 @@ void FileMigration::expression(const Command &C, const LanguageExpression &E) {
        (At = Condition.find("COMPILE_LANG_AND_ID:HIP")) != std::string::npos;)
     Condition.replace(At, 23, "COMPILE_LANGUAGE:HIP");
   std::string Twin = "$<" + Condition + ":" + join(Flags.Words, ";") + ">";
+  if (wasAdded(Text.slice(E.End, C.End), Twin))
+    return;
   // Where it is an argument, or several, the twin is one too.
   bool IsQuoted = Text[E.Begin - 1] == '"' && Text[E.End] == '"';
   size_t Begin = E.Begin - IsQuoted, End = E.End + IsQuoted;

@@ -73,6 +73,19 @@ macro(gpu_find_toolkit)
     find_package(CUDAToolkit ${ARGN})
     set(GPU_FOUND ${CUDAToolkit_FOUND})
     set(GPU_INCLUDE_DIRS ${CUDAToolkit_INCLUDE_DIRS})
+    # FindCUDA's names of it.
+    if(CUDAToolkit_FOUND AND NOT DEFINED CUDA_VERSION)
+      set(CUDA_VERSION_MAJOR ${CUDAToolkit_VERSION_MAJOR})
+      set(CUDA_VERSION_MINOR ${CUDAToolkit_VERSION_MINOR})
+      set(CUDA_VERSION ${CUDA_VERSION_MAJOR}.${CUDA_VERSION_MINOR})
+      set(CUDA_VERSION_STRING ${CUDA_VERSION})
+    endif()
+    if(CUDAToolkit_FOUND AND NOT DEFINED CUDA_TOOLKIT_ROOT_DIR)
+      get_filename_component(CUDA_TOOLKIT_ROOT_DIR "${CUDAToolkit_BIN_DIR}/.." ABSOLUTE)
+    endif()
+    if(CUDAToolkit_FOUND AND NOT DEFINED CUDA_NVCC_EXECUTABLE)
+      set(CUDA_NVCC_EXECUTABLE "${CUDAToolkit_NVCC_EXECUTABLE}")
+    endif()
   else()
     set(_gpu_arguments "${ARGN}")
     list(FILTER _gpu_arguments INCLUDE REGEX "^(REQUIRED|QUIET)$")
@@ -198,6 +211,10 @@ include_directories(AFTER SYSTEM "${_gpu_root}/porthip-include")
 )cmake";
 
 } // namespace
+
+bool isHelperText(StringRef Text) {
+  return Text.starts_with(Head.take_until([](char C) { return C == '\n'; }));
+}
 
 std::string helperText(const std::set<std::string> &Used,
                        StringRef CudaHeaders) {

@@ -14,5 +14,8 @@ namespace porthip::cmake {
 std::string helperText(const std::set<std::string> &Used,
                        llvm::StringRef CudaHeaders);
 
+/// Whether \p Text is one that helperText() made, maybe of an older porthip.
+bool isHelperText(llvm::StringRef Text);
+
 } // namespace porthip::cmake
 #endif

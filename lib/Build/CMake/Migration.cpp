@@ -27,8 +27,11 @@ public:
   }
 
   BuildMigration run() {
+    Facts.IsMigrated = any_of(
+        Files, [this](const BuildFileInput &File) { return isHelper(File); });
     for (const BuildFileInput &File : Files)
-      read(File);
+      if (!isHelper(File))
+        read(File);
     for (const auto &[File, Commands] : Lexed)
       collect(Commands);
     for (const auto &[File, Commands] : Lexed)
@@ -39,8 +42,10 @@ public:
       M.Edits = FileMigration(*File, Commands, Facts, Result.Findings).run();
       Result.Files.push_back(std::move(M));
     }
-    bool IsNeeded = any_of(
-        Result.Files, [](const MigratedFile &M) { return !M.Edits.empty(); });
+    bool IsNeeded =
+        Facts.IsMigrated || any_of(Result.Files, [](const MigratedFile &M) {
+          return !M.Edits.empty();
+        });
     if (IsNeeded)
       addHelper();
     erase_if(Result.Files,
@@ -50,6 +55,12 @@ public:
   }
 
 private:
+  /// It is written anew.
+  bool isHelper(const BuildFileInput &File) const {
+    return File.Path == (Root + "/" + CMakeHelper).str() &&
+           isHelperText(File.Text);
+  }
+
   void read(const BuildFileInput &File) {
     auto Commands = lex(File.Text);
     if (Commands) {
@@ -58,6 +69,28 @@ private:
     }
     Result.Findings.push_back(build::unreadable(File.Path, "CMake's language",
                                                 Commands.takeError()));
+  }
+
+  /// Libraries that an earlier port has in a file.
+  void collectUsed(StringRef Rest) {
+    for (size_t At; (At = Rest.find("gpu::")) != StringRef::npos;) {
+      Rest = Rest.substr(At + 5);
+      StringRef Name =
+          Rest.take_while([](char C) { return isAlnum(C) || C == '_'; });
+      if (const build::Library *L = build::libraryOfGpuName(Name))
+        Facts.Used.insert(L->Cuda.str());
+    }
+  }
+
+  void collectWords(const Command &C) {
+    for (const Argument &A : C.Arguments) {
+      if (Facts.IsMigrated)
+        collectUsed(A.Text);
+      Facts.HasCxxStandard |= A.Text.ends_with("CXX_STANDARD");
+      Facts.HasCudaStandard |= A.Text.ends_with("CUDA_STANDARD") ||
+                               A.Text.contains("-std=") ||
+                               A.Text.contains("--std");
+    }
   }
 
   /// Where set(), list(), string() or foreach() say the variable; else the
@@ -70,6 +103,7 @@ private:
 
   void collect(const std::vector<Command> &Commands) {
     for (const Command &C : Commands) {
+      collectWords(C);
       size_t Name = variableAt(C);
       if (C.Arguments.size() < Name + 2)
         continue;
@@ -101,7 +135,7 @@ private:
     for (const Command &C : Commands)
       for (const Argument &A : languagesOf(C))
         Facts.HasLanguage |=
-            A.Text == "CUDA" ||
+            A.Text == "CUDA" || A.Text == "${GPU_LANGUAGE}" ||
             Facts.HoldsCuda.count(referredVariable(A.Text).str());
   }
 
@@ -121,7 +155,8 @@ private:
         for (const Command &C : Commands)
           if (!Before && !C.is("cmake_minimum_required"))
             Before = &C;
-      if (!Before)
+      if (!Before ||
+          (Facts.IsMigrated && StringRef(File->Text).contains(CMakeHelper)))
         continue;
       Edit E;
       E.Offset = Before->Offset;

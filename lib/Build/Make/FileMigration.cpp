@@ -82,13 +82,21 @@ std::vector<Edit> FileMigration::run() {
   Taken.resize(Text.size() + 1);
   for (const Statement &S : Statements)
     statement(S);
-  NeedsHelper = any_of(Edits, [](const Edit &E) {
-    return StringRef(E.Text).contains("$(GPU_");
+  bool HasHelper = any_of(Statements, [this](const Statement &S) {
+    return S.Is == Form::Directive && S.Left.in(Text) == "include" &&
+           S.Right.in(Text).trim() == includedHelper();
   });
-  if (NeedsHelper)
+  NeedsHelper = HasHelper || any_of(Edits, [](const Edit &E) {
+                  return StringRef(E.Text).contains("$(GPU_");
+                });
+  if (NeedsHelper && !HasHelper)
     addHelper();
   sortEdits(Edits);
   return std::move(Edits);
+}
+
+std::string FileMigration::includedHelper() const {
+  return "$(dir $(lastword $(MAKEFILE_LIST)))" + IncludePath;
 }
 
 void FileMigration::addHelper() {
@@ -98,7 +106,7 @@ void FileMigration::addHelper() {
   Begin = Text.rfind('\n', Begin) + 1;
   Edit E;
   E.Offset = Begin;
-  E.Text = "include $(dir $(lastword $(MAKEFILE_LIST)))" + IncludePath + "\n";
+  E.Text = "include " + includedHelper() + "\n";
   if (IsRelocatable)
     E.Text += "GPU_RELOCATABLE := yes\n";
   E.Rule = "make";
@@ -203,7 +211,12 @@ void FileMigration::nvccCommand(ArrayRef<Range> Words, size_t Compiler) {
               "this asks nvcc for its version; a build for AMD asks hipcc");
   }
   compiler(Words[Compiler]);
-  edit(Words[Compiler].End, Words[Compiler].End, " " + flagsFor(Arguments));
+  bool HasFlags = any_of(Arguments, [this](Range W) {
+    StringRef Word = W.in(Text);
+    return Word == "$(GPU_FLAGS)" || Word.starts_with("$(call GPU_FLAGS,");
+  });
+  if (!HasFlags)
+    edit(Words[Compiler].End, Words[Compiler].End, " " + flagsFor(Arguments));
   arguments(Arguments, true);
 }
 
@@ -267,8 +280,10 @@ void FileMigration::call(Range R, bool HasFlags) {
   Call C = callOf(Text, R);
   if (C.Function.empty())
     return;
-  // Their text is for people.
-  if (is_contained({"info", "warning", "error"}, C.Function)) {
+  // Their text is for people; what an earlier port chose is for both vendors.
+  bool IsChosen = C.Function == "if" && !C.Arguments.empty() &&
+                  C.Arguments[0].in(Text) == "$(GPU_AMD)";
+  if (IsChosen || is_contained({"info", "warning", "error"}, C.Function)) {
     std::fill(Taken.begin() + R.Begin, Taken.begin() + R.End, true);
     return;
   }

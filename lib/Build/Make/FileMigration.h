@@ -58,6 +58,8 @@ private:
   void finding(Problem P, Range R, std::string Symbol, std::string Message,
                const std::string &Fix = "");
   void addHelper();
+  /// As makefiles name it behind "include".
+  std::string includedHelper() const;
 
   const BuildFileInput &File;
   llvm::StringRef Text;

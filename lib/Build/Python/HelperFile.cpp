@@ -200,6 +200,10 @@ std::string tables() {
 
 } // namespace
 
+bool isHelperText(StringRef Text) {
+  return Text.starts_with(Head.take_until([](char C) { return C == '\n'; }));
+}
+
 std::string helperText(StringRef Up, StringRef CudaHeaders) {
   bool IsPort = CudaHeaders.empty();
   std::string Text(Head);

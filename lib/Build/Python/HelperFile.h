@@ -12,5 +12,8 @@ namespace porthip::python {
 /// port's root, "" or "../..". \p CudaHeaders: see Build/Migration.h.
 std::string helperText(llvm::StringRef Up, llvm::StringRef CudaHeaders);
 
+/// Whether \p Text is one that helperText() made, maybe of an older porthip.
+bool isHelperText(llvm::StringRef Text);
+
 } // namespace porthip::python
 #endif

@@ -222,7 +222,21 @@ BuildMigration migratePython(ArrayRef<BuildFileInput> Files, StringRef Root,
                              StringRef CudaHeaders) {
   BuildMigration Result;
   std::set<std::string> Folders;
+  auto addHelper = [&](StringRef Path) {
+    StringRef Folder = sys::path::parent_path(Path);
+    if (!Folders.insert(Folder.str()).second)
+      return;
+    StringRef Below = Folder.substr(Root.size()).ltrim('/');
+    std::string Name = Below.str() + (Below.empty() ? "" : "/");
+    Result.Helpers[Name + Twin.str() + ".py"] =
+        helperText(wayUp(Path, Root), CudaHeaders);
+  };
   for (const BuildFileInput &File : Files) {
+    // Of an earlier port, which is the source now: it is written anew.
+    if (sys::path::stem(File.Path) == Twin && isHelperText(File.Text)) {
+      addHelper(File.Path);
+      continue;
+    }
     // Few of a project's modules build anything.
     if (!StringRef(File.Text).contains("cpp_extension"))
       continue;
@@ -237,13 +251,7 @@ BuildMigration migratePython(ArrayRef<BuildFileInput> Files, StringRef Root,
     M.Edits = FileMigration(File, *Tokens, Renamed, Result.Findings).run();
     if (M.Edits.empty())
       continue;
-    StringRef Folder = sys::path::parent_path(File.Path);
-    if (Folders.insert(Folder.str()).second) {
-      StringRef Below = Folder.substr(Root.size()).ltrim('/');
-      std::string Name = Below.str() + (Below.empty() ? "" : "/");
-      Result.Helpers[Name + Twin.str() + ".py"] =
-          helperText(wayUp(File.Path, Root), CudaHeaders);
-    }
+    addHelper(File.Path);
     Result.Files.push_back(std::move(M));
   }
   sortAndDeduplicate(Result.Findings);

@@ -27,13 +27,13 @@ TEST(SplitLaunches, EachVendorHasItsOwn) {
 
 TEST(SplitLaunches, WhatIsNoLaunch) {
   for (const char *Text : {
-           "a<b<c<d>> > x;",           // templates
-           "k<<<1, 2>>>(\"<< <\");",   // a string
-           "// k << <1, 2 >> >(p)\n",  // a comment
-           "k << <1, 2 >> > p;",       // no arguments
-           "f(a << <1, 2); >> >(p);",  // ends before
+           "a<b<c<d>> > x;",               // templates
+           "k<<<1, 2>>>(\"<< <\");",       // a string
+           "// k << <1, 2 >> >(p)\n",      // a comment
+           "k << <1, 2 >> > p;",           // no arguments
+           "f(a << <1, 2); >> >(p);",      // ends before
            "k << <1, 2 >> >\n#else\n(p);", // another directive
-           "k <<\n<1, 2 >>\n>(p);",    // lines would move
+           "k <<\n<1, 2 >>\n>(p);",        // lines would move
            "cout << x << y >> z;",
        })
     EXPECT_EQ("nothing to do", joined(Text)) << Text;

@@ -365,7 +365,13 @@ private:
     std::map<StringRef, const MigratedFile *> Migrated;
     for (const MigratedFile &M : Migration.Files)
       Migrated[M.Path] = &M;
+    std::set<StringRef> Anew;
+    for (const HandedFile &F : Translated)
+      Anew.insert(F.Target);
     for (const auto &[Path, Text] : Texts) {
+      // An earlier port's, in a project that has taken it in.
+      if (Migration.Helpers.count(Path) || Anew.count(outputOf(Path)))
+        continue;
       std::string Whole = Root + "/" + Path;
       auto Found = Migrated.find(Whole);
       add(Whole, Path, Text,

@@ -3,10 +3,10 @@
 #include "Port/TextDiff.h"
 #include "Project/Manifest.h"
 #include "Support/Text/LineDiff.h"
+#include "tools/porthip/Commands.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
-#include "tools/porthip/Commands.h"
 
 using namespace llvm;
 
