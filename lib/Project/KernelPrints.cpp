@@ -3,6 +3,7 @@
 #include "Port/CodeUnits.h"
 #include "Project/PortTexts.h"
 #include "Support/Json/JsonMapper.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/Support/FileSystem.h"
 #include <set>
@@ -66,23 +67,48 @@ private:
         Left.push_back(U);
   }
 
+  /// A class of the host's that holds much else besides is no size.
+  static bool isClass(const NamedUnit *U) {
+    return any_of(U->Unit.Words, [](const CodeWord &W) {
+      return W.Text == "struct" || W.Text == "class" || W.Text == "union";
+    });
+  }
+
+  /// Constants and macros that a launch's size is made of.
+  void addConstants(ArrayRef<CodeWord> Words, const std::string *Path,
+                    UnitSet &To, std::vector<const NamedUnit *> &Left) const {
+    UnitSet Found;
+    std::vector<const NamedUnit *> All;
+    for (const CodeWord &W : Words)
+      addNamed(W.Text, Path, Found, All);
+    for (const NamedUnit *U : All)
+      if (!isClass(U) && To.insert(U).second)
+        Left.push_back(U);
+  }
+
   std::string hashOf(const NamedUnit &Kernel) const {
     UnitSet Named;
     std::vector<const NamedUnit *> Left;
     addNamed(Kernel.Unit.Name, Kernel.Path, Named, Left);
+    std::set<std::string> Texts;
+    auto Found = Launches.find(Kernel.Unit.Name);
+    if (Found != Launches.end())
+      for (const auto &[U, L] : Found->second) {
+        std::string Text = "<<<";
+        for (ArrayRef<CodeWord> Part : partsOf(U->Unit, L)) {
+          Text += " " + textOf(Part) + ";";
+          addConstants(Part, U->Path, Named, Left);
+        }
+        Texts.insert(std::move(Text));
+      }
     while (!Left.empty()) {
       const NamedUnit *U = Left.back();
       Left.pop_back();
       for (const CodeWord &W : U->Unit.Words)
         addNamed(W.Text, U->Path, Named, Left);
     }
-    std::set<std::string> Texts;
     for (const NamedUnit *U : Named)
       Texts.insert(textOf(ArrayRef(U->Unit.Words)));
-    auto Found = Launches.find(Kernel.Unit.Name);
-    if (Found != Launches.end())
-      for (const auto &[U, L] : Found->second)
-        Texts.insert(launchText(U->Unit, L));
     std::string Whole;
     for (const std::string &Text : Texts)
       Whole += Text + "\n";
@@ -96,15 +122,17 @@ private:
     return Text;
   }
 
-  /// With the statements that have a name of the launch's: `dim3 block(128)`.
-  static std::string launchText(const CodeUnit &In, const CodeLaunch &L) {
+  /// A launch's size, and the statements that have a name of it: `dim3
+  /// block(128)`.
+  static std::vector<ArrayRef<CodeWord>> partsOf(const CodeUnit &In,
+                                                 const CodeLaunch &L) {
     ArrayRef<CodeWord> Words = In.Words;
     ArrayRef<CodeWord> Size = Words.slice(L.Begin, L.End - L.Begin);
     std::set<StringRef> Names;
     for (const CodeWord &W : Size)
       if (isalpha(static_cast<unsigned char>(W.Text[0])) || W.Text[0] == '_')
         Names.insert(W.Text);
-    std::string Text = "<<< " + textOf(Size);
+    std::vector<ArrayRef<CodeWord>> Parts = {Size};
     size_t Begin = 0;
     bool Has = false;
     for (size_t I = 0; I < L.Begin; ++I) {
@@ -112,11 +140,11 @@ private:
       if (Words[I].Text != ";" && Words[I].Text != "{" && Words[I].Text != "}")
         continue;
       if (Has)
-        Text += "; " + textOf(Words.slice(Begin, I - Begin));
+        Parts.push_back(Words.slice(Begin, I - Begin));
       Begin = I + 1;
       Has = false;
     }
-    return Text;
+    return Parts;
   }
 
   std::vector<NamedUnit> All;
