@@ -268,6 +268,8 @@ TEST(CMakeMigration, StandardOfFindCuda) {
                .find(Own) != std::string::npos;
   };
   EXPECT_TRUE(hasOwn(""));
+  EXPECT_TRUE(hasOwn("set(CMAKE_C_FLAGS -std=c99)\n"
+                     "set(CMAKE_CXX_FLAGS -std=c++98)\n"));
   EXPECT_FALSE(hasOwn("list(APPEND CUDA_NVCC_FLAGS -std=c++11)\n"));
   EXPECT_FALSE(hasOwn("enable_language(CUDA)\n"));
   EXPECT_EQ(text("find_package(CUDA)\n").find(Own), std::string::npos);

@@ -82,14 +82,27 @@ private:
     }
   }
 
+  /// The host's flags are not nvcc's.
+  static bool isForCuda(const Command &C) {
+    return C.Name.starts_with_insensitive("cuda_") ||
+           any_of(C.Arguments, [](const Argument &A) {
+             return A.Text.contains_insensitive("cuda") ||
+                    A.Text.contains_insensitive("nvcc");
+           });
+  }
+
+  static bool choosesStandard(StringRef Flag) {
+    return Flag.contains("std=c++") || Flag.contains("std=gnu++") ||
+           Flag == "-std" || Flag == "--std";
+  }
+
   void collectWords(const Command &C) {
     for (const Argument &A : C.Arguments) {
       if (Facts.IsMigrated)
         collectUsed(A.Text);
       Facts.HasCxxStandard |= A.Text.ends_with("CXX_STANDARD");
       Facts.HasCudaStandard |= A.Text.ends_with("CUDA_STANDARD") ||
-                               A.Text.contains("-std=") ||
-                               A.Text.contains("--std");
+                               (choosesStandard(A.Text) && isForCuda(C));
     }
   }
 
