@@ -96,7 +96,9 @@ private:
       if (StringRef(Hip).starts_with("hip/") && Hip != "hip/hip_runtime_api.h")
         Headers.insert(Hip);
     Headers.erase("hip/hip_runtime.h");
-    std::string Text = "#include <hip/hip_runtime.h>\n#ifdef __cplusplus\n";
+    // sqrt(float) of the host is one of float: nvcc brings std's overloads.
+    std::string Text = "#include <hip/hip_runtime.h>\n#ifdef __cplusplus\n"
+                       "#include <math.h>\n";
     for (StringRef Header : Headers)
       Text += ("#include <" + Header + ">\n").str();
     for (const std::string &Shim : Extras.Shims)
