@@ -51,7 +51,9 @@ void printBuildTimeSteps(raw_ostream &OS, const std::string &Root,
        << shellText({"cmake", "-S", Folder, "-B", Amd,
                      "-DCMAKE_CUDA_COMPILER=porthip-nvcc",
                      "-DCMAKE_CUDA_ARCHITECTURES=80"})
-       << "\n  " << shellText({"cmake", "--build", Amd}) << "\n";
+       << "\n  " << shellText({"cmake", "--build", Amd})
+       << "\nwhere C++ sources call CUDA's runtime also "
+          "-DCMAKE_CXX_COMPILER=porthip-nvcc\n";
     break;
   case BuildKind::Make:
     OS << "  " << shellText({"make", "-C", Folder, "NVCC=porthip-nvcc"})
