@@ -21,28 +21,11 @@ inline bool isOwnHeader(llvm::StringRef Name, llvm::StringRef File,
     return false;
   if (Folder == llvm::sys::path::parent_path(Includer))
     return true;
-  return isBelow(Includer, Folder) && llvm::all_of(Rules, [](const Rule *R) {
+  return isBelow(Includer, Folder) &&
+         llvm::all_of(Rules, [](const Rule *R) {
            return R->Kind == RuleKind::Unsupported &&
                   llvm::StringRef(R->Cuda).ends_with("*");
          });
-}
-
-/// Whether \p File, which an include folder gave for a name of CUDA's in
-/// quotes, is none of NVIDIA's: a copy of theirs has their name, or the macros
-/// that stand before each of their functions.
-inline bool isOwnText(llvm::StringRef File) {
-  auto Text = readFile(File.str());
-  if (!Text) {
-    llvm::consumeError(Text.takeError());
-    return false;
-  }
-  constexpr llvm::StringLiteral OfNvidias[] = {
-      "NVIDIA Corporation", "CUDARTAPI",   "CUDAAPI",
-      "CUBLASAPI",          "CUFFTAPI",    "CURANDAPI",
-      "CUSPARSEAPI",        "CUSOLVERAPI", "CUDNNWINAPI"};
-  return llvm::none_of(OfNvidias, [&](llvm::StringRef Word) {
-    return llvm::StringRef(*Text).contains(Word);
-  });
 }
 
 } // namespace porthip

@@ -396,14 +396,13 @@ public:
         Notes.enter(*File);
   }
   void InclusionDirective(SourceLocation, const clang::Token &, StringRef Name,
-                          bool IsAngled, CharSourceRange NameRange,
+                          bool, CharSourceRange NameRange,
                           OptionalFileEntryRef File, StringRef, StringRef,
                           const Module *, bool,
                           SrcMgr::CharacteristicKind Kind) override {
     if (File &&
         Notes.isCudaHeader(Name, File->getName(),
-                           Notes.where().pathOf(NameRange.getBegin())) &&
-        (IsAngled || SrcMgr::isSystem(Kind) || !isOwnText(File->getName()))) {
+                           Notes.where().pathOf(NameRange.getBegin()))) {
       if (Notes.where().placeOf(NameRange.getBegin()))
         Notes.reachCuda(Name);
       Notes.where().markCuda(File->getName());

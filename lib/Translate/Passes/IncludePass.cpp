@@ -58,8 +58,7 @@ private:
     return It != File.Evidence.Includes.end()
                ? It->second == normalizePath(Beside) ||
                      isOwnHeader(D.Name, It->second, Source.path(),
-                                 File.Rules.header(D.Name)) ||
-                     isOwnText(It->second)
+                                 File.Rules.header(D.Name))
                : sys::fs::is_regular_file(Beside);
   }
 
