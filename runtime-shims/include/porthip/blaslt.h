@@ -9,13 +9,6 @@
 
 #include <hipblaslt/hipblaslt.h>
 
-#if defined(__HIP_PLATFORM_NVIDIA__)
-namespace porthip {
-constexpr auto HIPBLASLT_MATMUL_DESC_SCALE_TYPE =
-    ::CUBLASLT_MATMUL_DESC_SCALE_TYPE;
-} // namespace porthip
-#else
-
 #include <cstring>
 #include <map>
 #include <mutex>
@@ -100,5 +93,4 @@ hipblasLtMatmulDescGetAttribute(hipblasLtMatmulDesc_t Desc, MatmulScaleType,
 // argument tells them apart.
 #define hipblasLtMatmulDescCreate porthip::hipblasLtMatmulDescCreate
 
-#endif
 #endif

@@ -74,14 +74,19 @@ int fileOf(const SharedBlock &Block) {
   return -1;
 }
 
+/// With a gap behind it, as blocks have: a pointer to its end is no pointer to
+/// what comes next.
+uint64_t withGap(uint64_t SizeBytes) { return SizeBytes + Alignment; }
+
 } // namespace
 
 char *allocateInBlocks(uint64_t SizeBytes) {
   State &S = State::get();
   std::lock_guard<std::mutex> Held(S.Lock);
-  return static_cast<char *>(SizeBytes >= OwnBlockFrom
-                                 ? S.From.allocate(SizeBytes)
-                                 : S.Small.allocate(SizeBytes, Alignment));
+  return static_cast<char *>(
+      SizeBytes >= OwnBlockFrom
+          ? S.From.allocate(SizeBytes)
+          : S.Small.allocate(withGap(SizeBytes), Alignment));
 }
 
 void releaseInBlocks(char *Base, uint64_t SizeBytes) {
@@ -90,7 +95,7 @@ void releaseInBlocks(char *Base, uint64_t SizeBytes) {
   if (SizeBytes >= OwnBlockFrom)
     S.From.deallocate(Base, SizeBytes);
   else
-    S.Small.deallocate(Base, SizeBytes, Alignment);
+    S.Small.deallocate(Base, withGap(SizeBytes), Alignment);
 }
 
 std::optional<SharedBlock> shareBlock(const char *Pointer) {
