@@ -206,8 +206,8 @@ config.substitutions += [
         python, os.path.join(helpers, "port_compile.py"), compile_options)),
     ("%porthip_nvcc", '"%s"' % os.path.join(os.path.dirname(porthip),
                                               "porthip-nvcc")),
-    # By another name it is another program; see lib/Clang.
-    ("%porthip_program", '"%s"' % porthip),
+    # For what starts it by itself, or links to it by another name.
+    ("%porthip_path", '"%s"' % porthip),
     ("%porthip", 'timeout %d "%s"' % (TEST_SECONDS // 2, porthip)),
     ("%cuda_paths", " ".join(["none"] + cuda)),
     ("%cuda_path", cuda[0] if cuda else "none"),

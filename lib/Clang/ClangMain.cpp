@@ -34,16 +34,23 @@ int startClang(Words Args, const char *Clang) {
   return 127;
 }
 
+/// Response files, by what they hold. False: one is wrong, which has been told.
+bool expandFiles(Words &Args, BumpPtrAllocator &Kept) {
+  Error Wrong =
+      clang::driver::expandResponseFiles(Args, /*ClangCLMode=*/false, Kept);
+  if (!Wrong)
+    return true;
+  errs() << toString(std::move(Wrong)) << '\n';
+  return false;
+}
+
 /// A command that clang gives to itself, with the program before it.
 int runTool(Words &Args, const char *Clang) {
   if (StringRef(Args[1]) != "-cc1")
     return startClang(Args, Clang);
   BumpPtrAllocator Kept;
-  if (Error Wrong = clang::driver::expandResponseFiles(
-          Args, /*ClangCLMode=*/false, Kept)) {
-    errs() << toString(std::move(Wrong)) << '\n';
+  if (!expandFiles(Args, Kept))
     return 1;
-  }
   auto Status = frontendMain(ArrayRef<const char *>(Args).drop_front(2), Clang);
   return Status ? *Status : startClang(Args, Clang);
 }
@@ -128,11 +135,8 @@ int clangMain(int Argc, char **Argv, const std::string &Clang) {
 
   InitializeNativeTarget();
   BumpPtrAllocator KeptWords;
-  if (Error Wrong = clang::driver::expandResponseFiles(
-          Args, /*ClangCLMode=*/false, KeptWords)) {
-    errs() << toString(std::move(Wrong)) << '\n';
+  if (!expandFiles(Args, KeptWords))
     return 1;
-  }
   StringSet<> KeptEdits;
   overrideOptions(Args, KeptEdits);
 

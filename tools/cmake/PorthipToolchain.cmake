@@ -11,9 +11,7 @@ message(STATUS "LLVM ${LLVM_PACKAGE_VERSION}: ${LLVM_DIR}")
 # porthip-clang, porthip-llvm: what libraries and programs link of clang and LLVM.
 # Targets of porthip_hold_llvm() hold what they use; the others, unit tests among
 # them, link fast and use the shared libraries.
-file(GLOB PORTHIP_CLANG_ARCHIVES ${LLVM_LIBRARY_DIR}/libclang[ABCDEFILOPRST]*.a)
-list(FILTER PORTHIP_CLANG_ARCHIVES EXCLUDE REGEX
-  "libclang(Apply|Change|Daemon|Do|Include|Interpreter|Query|Reorder|Tidy)")
+file(GLOB PORTHIP_CLANG_ARCHIVES ${LLVM_LIBRARY_DIR}/libclang*.a)
 file(GLOB PORTHIP_LLVM_ARCHIVES ${LLVM_LIBRARY_DIR}/libLLVM*.a)
 find_library(PORTHIP_ZLIB z)
 find_library(PORTHIP_ZSTD zstd)

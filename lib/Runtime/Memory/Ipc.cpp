@@ -140,14 +140,8 @@ std::shared_ptr<IpcEvent> IpcEvent::map(int File, bool IsOurs) {
 }
 
 std::shared_ptr<IpcEvent> IpcEvent::create() {
-  int File = ::memfd_create("porthip-event", MFD_CLOEXEC);
-  if (File < 0)
-    return nullptr;
-  if (::ftruncate(File, sizeof(State)) != 0) {
-    ::close(File);
-    return nullptr;
-  }
-  return map(File, /*IsOurs=*/true);
+  int File = makeMemoryFile(sizeof(State));
+  return File < 0 ? nullptr : map(File, /*IsOurs=*/true);
 }
 
 std::shared_ptr<IpcEvent> IpcEvent::open(const IpcHandle &Handle) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Runtime/Memory/VirtualMemory.h"
 #include "Runtime/Core/Sizes.h"
+#include "VirtualGpu/Run/Memory/Blocks.h"
 #include "VirtualGpu/Run/Memory/Memory.h"
 #include <map>
 #include <mutex>
@@ -95,12 +96,9 @@ Status createPhysical(uint64_t &Handle, uint64_t SizeBytes, int Device) {
     return Status::InvalidDevice;
   if (SizeBytes > M.gpu(unsigned(Device)).MemoryBytes)
     return Status::OutOfMemory;
-  int File = memfd_create("porthip-vgpu", MFD_CLOEXEC);
-  if (File < 0 || ftruncate(File, off_t(SizeBytes)) != 0) {
-    if (File >= 0)
-      close(File);
+  int File = makeMemoryFile(SizeBytes);
+  if (File < 0)
     return Status::OutOfMemory;
-  }
   Space &S = Space::get();
   std::lock_guard<std::mutex> Held(S.Lock);
   Handle = S.NextHandle++;

@@ -14,23 +14,18 @@ namespace {
 /// Maps blocks, and knows them.
 class Pages : public std::pmr::memory_resource {
 public:
-  /// With a page behind it that is nobody's: a pointer to its end, as programs
-  /// pass them, is then no pointer to what comes next.
   void *do_allocate(size_t SizeBytes, size_t) override {
-    const uint64_t Whole = roundUp(SizeBytes, PageSize);
-    void *P = mmap(nullptr, Whole + PageSize, PROT_READ | PROT_WRITE,
-                   MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
-    if (P == MAP_FAILED)
-      return nullptr;
-    Blocks[static_cast<char *>(P)] = {static_cast<char *>(P), Whole};
-    return P;
+    char *Base = mapPages(SizeBytes);
+    if (Base)
+      Blocks[Base] = {Base, roundUp(SizeBytes, PageSize)};
+    return Base;
   }
   void do_deallocate(void *Base, size_t SizeBytes, size_t) override {
     auto It = Blocks.find(static_cast<char *>(Base));
     if (It->second.File >= 0)
       close(It->second.File);
     Blocks.erase(It);
-    munmap(Base, roundUp(SizeBytes, PageSize) + PageSize);
+    unmapPages(static_cast<char *>(Base), SizeBytes);
   }
   bool do_is_equal(const memory_resource &Other) const noexcept override {
     return this == &Other;
@@ -60,10 +55,10 @@ bool isZero(const char *Page) {
 
 /// A file with the block's contents; pages of zeros stay without memory.
 int fileOf(const SharedBlock &Block) {
-  int File = memfd_create("porthip-vgpu", MFD_CLOEXEC);
+  int File = makeMemoryFile(Block.SizeBytes);
   if (File < 0)
     return -1;
-  bool IsCopied = ftruncate(File, off_t(Block.SizeBytes)) == 0;
+  bool IsCopied = true;
   for (uint64_t At = 0; IsCopied && At < Block.SizeBytes; At += PageSize)
     if (!isZero(Block.Base + At))
       IsCopied = pwrite(File, Block.Base + At, PageSize, off_t(At)) ==
@@ -79,6 +74,25 @@ int fileOf(const SharedBlock &Block) {
 uint64_t withGap(uint64_t SizeBytes) { return SizeBytes + Alignment; }
 
 } // namespace
+
+char *mapPages(uint64_t SizeBytes) {
+  void *P = mmap(nullptr, roundUp(SizeBytes, PageSize) + PageSize,
+                 PROT_READ | PROT_WRITE,
+                 MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+  return P == MAP_FAILED ? nullptr : static_cast<char *>(P);
+}
+
+void unmapPages(char *Base, uint64_t SizeBytes) {
+  munmap(Base, roundUp(SizeBytes, PageSize) + PageSize);
+}
+
+int makeMemoryFile(uint64_t SizeBytes) {
+  int File = memfd_create("porthip-vgpu", MFD_CLOEXEC);
+  if (File < 0 || ftruncate(File, off_t(SizeBytes)) == 0)
+    return File;
+  close(File);
+  return -1;
+}
 
 char *allocateInBlocks(uint64_t SizeBytes) {
   State &S = State::get();

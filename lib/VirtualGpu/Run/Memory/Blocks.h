@@ -10,6 +10,15 @@
 
 namespace porthip::vgpu {
 
+/// Fresh zero pages for so many bytes, with a page behind them that is nobody's:
+/// a pointer to their end, as programs pass them, is then no pointer to what
+/// comes next. Null: none are left.
+char *mapPages(uint64_t SizeBytes);
+void unmapPages(char *Base, uint64_t SizeBytes);
+
+/// A file of that size without a name, full of zeros; -1: there is no memory.
+int makeMemoryFile(uint64_t SizeBytes);
+
 /// A block that other processes can map.
 struct SharedBlock {
   char *Base = nullptr;

@@ -7,26 +7,12 @@
 #include <cstring>
 #include <map>
 #include <mutex>
-#include <sys/mman.h>
 #include <vector>
 
 namespace porthip::vgpu {
 namespace {
 
-constexpr uint64_t MappedFrom = OwnBlockFrom;
 constexpr size_t FreedRemembered = 4096;
-
-/// With a page behind it that is nobody's: a pointer to its end, as programs
-/// pass them, is then no pointer to what comes next.
-uint64_t mappedBytes(uint64_t SizeBytes) {
-  return roundUp(SizeBytes, PageSize) + PageSize;
-}
-
-char *mapPages(uint64_t SizeBytes) {
-  void *P = mmap(nullptr, mappedBytes(SizeBytes), PROT_READ | PROT_WRITE,
-                 MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
-  return P == MAP_FAILED ? nullptr : static_cast<char *>(P);
-}
 
 struct Tables {
   struct Entry {
@@ -123,7 +109,7 @@ void *Memory::allocate(uint64_t SizeBytes, MemoryKind Kind,
     }
   }
   const bool IsShared = isSharedWithHost(Kind);
-  const bool IsMapped = Size >= MappedFrom || (IsShared && T.GivesOwnPages);
+  const bool IsMapped = Size >= OwnBlockFrom || (IsShared && T.GivesOwnPages);
   char *Base = Kind == MemoryKind::Device ? allocateInBlocks(Size)
                : IsMapped ? mapPages(Size)
                           : static_cast<char *>(std::aligned_alloc(
@@ -165,7 +151,7 @@ bool Memory::release(void *Pointer) {
   if (E.What.Kind == MemoryKind::Device)
     releaseInBlocks(E.What.Base, E.What.SizeBytes);
   else if (E.What.HasOwnPages)
-    munmap(E.What.Base, mappedBytes(E.What.SizeBytes));
+    unmapPages(E.What.Base, E.What.SizeBytes);
   else
     std::free(E.What.Base);
   return true;
