@@ -2,6 +2,7 @@
 #include "VirtualGpu/Run/Memory/Blocks.h"
 #include <algorithm>
 #include <cstring>
+#include <llvm/Support/MathExtras.h>
 #include <map>
 #include <memory_resource>
 #include <mutex>
@@ -70,8 +71,11 @@ int fileOf(const SharedBlock &Block) {
 }
 
 /// With a gap behind it, as blocks have: a pointer to its end is no pointer to
-/// what comes next.
-uint64_t withGap(uint64_t SizeBytes) { return SizeBytes + Alignment; }
+/// what comes next. A power of two, since libstdc++'s pools have sizes between
+/// those and align what they give by its size's factor of two alone.
+uint64_t withGap(uint64_t SizeBytes) {
+  return llvm::PowerOf2Ceil(SizeBytes + Alignment);
+}
 
 } // namespace
 
