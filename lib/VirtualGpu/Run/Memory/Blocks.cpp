@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "VirtualGpu/Run/Memory/Blocks.h"
+#include "llvm/Support/MathExtras.h"
 #include <algorithm>
 #include <cstring>
-#include <llvm/Support/MathExtras.h>
 #include <map>
 #include <memory_resource>
 #include <mutex>
