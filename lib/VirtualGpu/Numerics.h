@@ -19,6 +19,8 @@ struct Numerics {
   bool OwnMath = false;   ///< neither libdevice nor OCML: our own functions
   bool ExactMath = false; ///< `__sinf` and its kind are sinf
   bool FlushesDenormals = false; ///< of float, as -ftz=true
+  /// AMD's shifts by all bits or more leave none, as NVIDIA's do.
+  bool ShiftsAsNvidia = false;
 };
 
 } // namespace porthip::vgpu

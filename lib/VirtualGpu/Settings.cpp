@@ -8,14 +8,15 @@
 //   PORTHIP_VGPU_SHUFFLE_LANES  seed of the order of lanes
 //   PORTHIP_VGPU_SHUFFLE_BLOCKS seed of the order of blocks and warps
 //   PORTHIP_VGPU_LOCKSTEP       1, 0: lanes in step on NVIDIA, too; on none
-//   PORTHIP_VGPU_CHECK          memory,race,init,sync,streams,calls,float,order
+//   PORTHIP_VGPU_CHECK          memory,race,init,sync,streams,calls,shift,float,order
 //   PORTHIP_VGPU_CPU            hostCpu(): the CPU that kernels are for
 //   PORTHIP_VGPU_CUDA_PATH      for libdevice; "none": our own math. Without
 //                               it the toolkit is searched, as a program that
 //                               `porthip cc` built is started by itself
-//   PORTHIP_VGPU_CONTRACT       "off": no product and sum are fused; "fast":
-//   all PORTHIP_VGPU_MATH           "own", "exact", or both: Numerics
+//   PORTHIP_VGPU_CONTRACT       "off": no product and sum are fused; "fast": all
+//   PORTHIP_VGPU_MATH           "own", "exact", or both: Numerics
 //   PORTHIP_VGPU_DENORMALS      "flush": those of float are zero
+//   PORTHIP_VGPU_SHIFTS         "nvidia": AMD's shifts by all bits leave none
 //   PORTHIP_VGPU_FRESH          "zero", "poison": memory that nothing wrote
 //   PORTHIP_VGPU_FOLLOW         a thread or a place: Follow.h
 //   PORTHIP_VGPU_FOLLOW_TO      the file for it
@@ -75,6 +76,7 @@ Numerics numerics() {
     N.ExactMath |= Word.trim() == "exact";
   }
   N.FlushesDenormals = variable("PORTHIP_VGPU_DENORMALS").trim() == "flush";
+  N.ShiftsAsNvidia = variable("PORTHIP_VGPU_SHIFTS").trim() == "nvidia";
   return N;
 }
 

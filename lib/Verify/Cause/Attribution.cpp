@@ -26,6 +26,7 @@ constexpr ChangeInfo Infos[] = {
     {Change::ExactMath, "exact-math", nullptr},
     {Change::OwnMath, "one-math-library", nullptr},
     {Change::FlushDenormals, "flush-denormals", "PORTHIP_VGPU_DENORMALS=flush"},
+    {Change::NvidiaShifts, "nvidia-shifts", "PORTHIP_VGPU_SHIFTS=nvidia"},
     {Change::ZeroMemory, "zero-memory", "PORTHIP_VGPU_FRESH=zero"},
     {Change::PoisonMemory, "poison-memory", "PORTHIP_VGPU_FRESH=poison"},
     {Change::WaveOf32, "wavefront-32", nullptr},
@@ -63,7 +64,7 @@ public:
     bool IsFound = E.HasOtherInputs ? !V.isEqual() && freshMemory()
                    : V.isEqual()
                        ? order()
-                       : waveSize() || inStep() || numerics() ||
+                       : waveSize() || wideShift() || inStep() || numerics() ||
                              severalNumerics() || orderInLeg() || freshMemory();
     if (!IsFound)
       return std::nullopt;
@@ -149,6 +150,24 @@ private:
                  "has code for warps of 32 (a port error)",
                  "let 'porthip translate' write the port (--warp=emulate32), "
                  "or see its findings for this kernel");
+  }
+
+  /// Only a leg on AMD's GPU can change by it.
+  bool wideShift() {
+    auto T = runOf(true, {Change::NvidiaShifts});
+    if (!T || !E.Judge(*A, *T).isEqual())
+      return false;
+    Found.Where = placeBy(false, "shift");
+    if (Found.Where.empty())
+      Found.Where = placeBy(true, "shift");
+    return found(Attribution::WideShift, {Change::NvidiaShifts}, true,
+                 "a shift by as many bits as there are, or more" +
+                     at(Found.Where) +
+                     ": where it leaves none, as on NVIDIA's GPUs, the legs "
+                     "are equal; C++ does not define it (a port error)",
+                 "treat that amount on its own, or call "
+                 "porthip::shift_left and shift_right of "
+                 "porthip/intrinsics.h");
   }
 
   bool inStep() {
@@ -364,8 +383,9 @@ std::vector<std::string> variablesOf(const Changes &With) {
 
 StringRef nameOf(Attribution::Kind Is) {
   constexpr StringLiteral Names[] = {
-      "order",        "port-order", "in-step",      "contraction", "fast-math",
-      "math-library", "denormals",  "fresh-memory", "wave-size",   "several"};
+      "order",     "port-order",   "in-step",   "contraction",
+      "fast-math", "math-library", "denormals", "fresh-memory",
+      "wave-size", "wide-shift",   "several"};
   return Names[Is];
 }
 

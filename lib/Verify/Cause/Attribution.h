@@ -24,6 +24,7 @@ enum class Change : uint8_t {
   ExactMath, ///< the exact function for each fast one
   OwnMath,   ///< one library of math functions on all legs
   FlushDenormals,
+  NvidiaShifts, ///< by all bits or more leave none, on AMD's GPUs too
   ZeroMemory,   ///< memory that nothing wrote, shared memory too, is zero
   PoisonMemory, ///< it is an unlikely value
   WaveOf32      ///< on AMD's GPU whose wavefronts have 32 lanes
@@ -46,7 +47,7 @@ struct Experiment {
   std::function<std::shared_ptr<const Trace>(bool IsPort, const Changes &With)>
       Run;
   std::function<Verdict(const Trace &A, const Trace &B)> Judge;
-  /// What "race", "init" or "order" finds in a run of one leg.
+  /// What "race", "init", "order" or "shift" finds in a run of one leg.
   std::function<std::vector<CheckedPlace>(bool IsPort, llvm::StringRef Check)>
       Check;
   /// The host gave them something else: only what it did not write is asked.

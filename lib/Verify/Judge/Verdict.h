@@ -89,6 +89,7 @@ struct Attribution {
     Denormals,   ///< flushed on one side
     FreshMemory, ///< what nothing wrote is read
     WaveSize,    ///< wavefronts of 64 lanes
+    WideShift,   ///< by as many bits as there are, or more
     Several      ///< of the above, together
   } Is = Order;
   /// One change alone makes the legs equal, and in one leg alone it makes the

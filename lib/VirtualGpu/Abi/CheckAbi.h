@@ -73,6 +73,15 @@ typedef struct VgFloatSite {
   uint32_t KindA, KindB, IsSingle, Unused;
 } VgFloatSite;
 
+/* One shift in the source. */
+typedef struct VgShiftSite {
+  const char *Where;    /* "file:line", "" if unknown */
+  const char *Kernel;   /* demangled */
+  const char *Operator; /* "<<", ">>" */
+  uint32_t Bits;        /* of what is shifted */
+  uint32_t Unused;
+} VgShiftSite;
+
 /* One value in the source of a thread that is followed (Follow.h). */
 typedef struct VgFollowSite {
   const char *Where; /* "file:line" */
@@ -190,6 +199,9 @@ void __vg_check_float(const VgBlock *Block, uint32_t Lane, double A, double B,
 void __vg_check_digits(const VgBlock *Block, uint32_t Lane, double X, double Y,
                        double Z, double W, double Result,
                        const VgFloatSite *Site);
+/* Value is shifted by Amount, which is Site->Bits or more. */
+void __vg_check_shift(const VgBlock *Block, uint32_t Lane, uint64_t Value,
+                      uint64_t Amount, const VgShiftSite *Site);
 /* A value of a thread that may be followed. */
 void __vg_follow_float(const VgBlock *Block, uint32_t Lane, double A, double B,
                        double C, double Result, const VgFollowSite *Site);

@@ -17,6 +17,7 @@ CheckSet checkSet(ArrayRef<std::string> Names) {
     Set.Sync |= IsAll || Name == "sync";
     Set.Streams |= IsAll || Name == "streams";
     Set.Calls |= IsAll || Name == "calls";
+    Set.Shift |= IsAll || Name == "shift";
     Set.Leaks |= Name == "leaks";
     Set.Float |= Name == "float";
     Set.Order |= Name == "order";

@@ -13,6 +13,7 @@ struct CheckSet {
   bool Streams = false; ///< what no stream or event orders
   bool Calls = false;   ///< of the runtime; launches are as without it
   bool Leaks = false;   ///< of the runtime: what is left at the end
+  bool Shift = false;   ///< by as many bits as there are, or more
   bool Float = false;   ///< NaN, infinity, lost digits
   bool Order = false;   ///< atomics whose results depend on it; for verify
   /// Of what happens in launches, and needs their blocks on one thread.
@@ -23,8 +24,8 @@ struct CheckSet {
   bool needsAccesses() const { return needsPlainAccesses() || Order; }
 };
 
-/// "memory", "race", "init", "sync", "streams", "calls", "leaks", "float",
-/// "order"; "all": those that find defects alone, so neither "leaks", as many
+/// "memory", "race", "init", "sync", "streams", "calls", "shift", "leaks",
+/// "float", "order"; "all": those that find defects alone, so neither "leaks", as many
 /// programs leave it to their end, nor "float", as infinity may be meant, nor
 /// "order". Others are ignored (the command line has refused them).
 CheckSet checkSet(llvm::ArrayRef<std::string> Names);

@@ -29,16 +29,17 @@ using namespace llvm;
 namespace porthip {
 namespace {
 
-constexpr StringLiteral CheckNames[] = {"memory",  "race",  "init", "sync",
-                                        "streams", "calls", "leaks", "float"};
+constexpr StringLiteral CheckNames[] = {"memory", "race",    "init",
+                                        "sync",   "streams", "calls",
+                                        "shift",  "leaks",   "float"};
 
 const char *validateChecks(StringRef Value) {
   SmallVector<StringRef> Names;
   Value.split(Names, ',');
   for (StringRef Name : Names)
     if (Name != "all" && !is_contained(CheckNames, Name))
-      return "memory, race, init, sync, streams, calls, leaks, float (a list "
-             "with commas) or all";
+      return "memory, race, init, sync, streams, calls, shift, leaks, float (a "
+             "list with commas) or all";
   return nullptr;
 }
 
@@ -63,12 +64,12 @@ std::vector<OptionInfo> launchOptions() {
       valueOption("timeout", "SECONDS", "Stop a kernel that takes longer")
           .checkedBy(validateSeconds),
       valueOption("check", "LIST",
-                  "Find defects: memory,race,init,sync,streams,calls,float or "
+                  "Find defects: memory,race,init,sync,streams,calls,shift or "
                   "all",
                   "Reports what a GPU would do wrong silently, with kernel, "
                   "block, thread and source line. Slower. 'float', where NaN "
-                  "and infinity begin and digits are lost, is no part of "
-                  "'all'. Where something is "
+                  "and infinity begin and digits are lost, and 'leaks' are no "
+                  "part of 'all'. Where something is "
                   "found, the exit status is that of --error-exitcode.")
           .checkedBy(validateChecks),
       valueOption("shuffle-lanes", "SEED",

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "VirtualGpu/Compile/Instrument/CheckWriter.h"
+#include "VirtualGpu/Compile/Retarget/Retarget.h"
 #include "llvm/IR/InstIterator.h"
+#include "llvm/IR/MDBuilder.h"
+#include "llvm/Transforms/Utils/BasicBlockUtils.h"
 
 using namespace llvm;
 
@@ -33,6 +36,51 @@ std::string CheckWriter::libraryName(const Function &F) {
   for (const char *Suffix : {"_f32", "_f64", "_f16", ".f32", ".f64", ".f16"})
     Name.consume_back(Suffix);
   return Name.str();
+}
+
+static bool isOnlyChosen(const Instruction &I) {
+  return !I.use_empty() && all_of(I.users(), [&](const User *U) {
+    auto *S = dyn_cast<SelectInst>(U);
+    return S && S->getCondition() != &I && S->getParent() == I.getParent() &&
+           !S->getCondition()->getType()->isVectorTy();
+  });
+}
+
+Instruction *CheckWriter::placeFor(Instruction &I, Value *&IsTaken) {
+  if (!isOnlyChosen(I))
+    return I.getNextNode();
+  Instruction *Last = nullptr;
+  for (User *U : I.users())
+    if (auto *S = cast<SelectInst>(U); !Last || Last->comesBefore(S))
+      Last = S;
+  IRBuilder<> B(Last->getNextNode());
+  for (User *U : I.users()) {
+    auto *S = cast<SelectInst>(U);
+    Value *Takes = S->getTrueValue() == &I ? S->getCondition()
+                                           : B.CreateNot(S->getCondition());
+    IsTaken = IsTaken ? B.CreateOr(IsTaken, Takes) : Takes;
+  }
+  return &*B.GetInsertPoint();
+}
+
+void CheckWriter::begin(IRBuilder<> &B, Value *Is, Instruction *Place,
+                        const Instruction &I) {
+  B.SetInsertPoint(
+      SplitBlockAndInsertIfThen(Is, Place, /*Unreachable=*/false,
+                                MDBuilder(C).createUnlikelyBranchWeights()));
+  B.SetCurrentDebugLocation(I.getDebugLoc());
+}
+
+std::string CheckWriter::lineOf(const Instruction &I) {
+  std::string Line = sourceLine(I);
+  auto take = [&](const Value *V) {
+    auto *Near = dyn_cast<Instruction>(V);
+    if (Line.empty() && Near)
+      Line = sourceLine(*Near);
+  };
+  for_each(I.users(), take);
+  for_each(I.operand_values(), take);
+  return Line;
 }
 
 FunctionCallee CheckWriter::block() {

@@ -22,6 +22,19 @@ protected:
   /// "logf" of __nv_logf and __ocml_log_f32.
   static std::string libraryName(const llvm::Function &F);
 
+  /// Behind I, or where all that choose it have chosen: compilers compute both
+  /// of what is chosen between, whoever asks. \p IsTaken: whether one did, null
+  /// where nobody chooses.
+  static llvm::Instruction *placeFor(llvm::Instruction &I,
+                                     llvm::Value *&IsTaken);
+  /// Goes on in a block before Place that is entered if Is, which is unlikely,
+  /// with the line of I.
+  void begin(llvm::IRBuilder<> &B, llvm::Value *Is, llvm::Instruction *Place,
+             const llvm::Instruction &I);
+  /// sourceLine(). What was moved out of a branch has lost its line: then that
+  /// where it is chosen, or of what it is computed from.
+  static std::string lineOf(const llvm::Instruction &I);
+
   llvm::FunctionCallee block();
   llvm::FunctionCallee lane();
   /// Zero for what is no number of up to 64 bits.

@@ -42,6 +42,10 @@ constexpr llvm::StringLiteral HoldsFunction = "__vg_holds";
 /// \p Kernel: for the reports, demangled.
 void instrumentFloats(llvm::Module &M, llvm::StringRef Kernel);
 
+/// Calls __vg_check_shift where the program's own functions shift by as many bits
+/// as there are, or more. Expects what instrumentFloats() does.
+void instrumentShifts(llvm::Module &M, llvm::StringRef Kernel);
+
 /// Calls of CheckAbi.h's __vg_follow_* at values and writes of the program's
 /// own functions. Expects what instrumentFloats() does.
 void instrumentValues(llvm::Module &M);

@@ -3,10 +3,7 @@
 #include "VirtualGpu/Compile/Instrument/CheckWriter.h"
 #include "VirtualGpu/Compile/Instrument/Instrument.h"
 #include "VirtualGpu/Compile/Instrument/LaneForms.h"
-#include "VirtualGpu/Compile/Retarget/Retarget.h"
 #include "llvm/IR/IntrinsicInst.h"
-#include "llvm/IR/MDBuilder.h"
-#include "llvm/Transforms/Utils/BasicBlockUtils.h"
 
 using namespace llvm;
 
@@ -105,34 +102,6 @@ private:
     return Call ? libraryName(*Call->getCalledFunction()) : "";
   }
 
-  /// What is chosen between was computed for both, whoever asks.
-  static bool isOnlyChosen(const Instruction &I) {
-    return !I.use_empty() && all_of(I.users(), [&](const User *U) {
-      auto *S = dyn_cast<SelectInst>(U);
-      return S && S->getCondition() != &I && S->getParent() == I.getParent() &&
-             !S->getCondition()->getType()->isVectorTy();
-    });
-  }
-
-  /// Behind I, or where all that choose it have chosen; \p IsTaken: whether one
-  /// did, null where nobody chooses.
-  static Instruction *placeFor(Instruction &I, Value *&IsTaken) {
-    if (!isOnlyChosen(I))
-      return I.getNextNode();
-    Instruction *Last = nullptr;
-    for (User *U : I.users())
-      if (auto *S = cast<SelectInst>(U); !Last || Last->comesBefore(S))
-        Last = S;
-    IRBuilder<> B(Last->getNextNode());
-    for (User *U : I.users()) {
-      auto *S = cast<SelectInst>(U);
-      Value *Takes = S->getTrueValue() == &I ? S->getCondition()
-                                             : B.CreateNot(S->getCondition());
-      IsTaken = IsTaken ? B.CreateOr(IsTaken, Takes) : Takes;
-    }
-    return &*B.GetInsertPoint();
-  }
-
   static unsigned elementsOf(const Type *T) {
     auto *V = dyn_cast<FixedVectorType>(T);
     return V ? V->getNumElements() : 1;
@@ -166,15 +135,6 @@ private:
       Each.push_back(Result);
       callForm(B, "__vg_check_float", Each, SiteData);
     }
-  }
-
-  /// Goes on in a block that is entered if Is.
-  void begin(IRBuilder<> &B, Value *Is, Instruction *Place,
-             const Instruction &I) {
-    B.SetInsertPoint(
-        SplitBlockAndInsertIfThen(Is, Place, /*Unreachable=*/false,
-                                  MDBuilder(C).createUnlikelyBranchWeights()));
-    B.SetCurrentDebugLocation(I.getDebugLoc());
   }
 
   static Term termOf(Value *V) {
@@ -285,20 +245,6 @@ private:
         V = toDouble(B, V);
     Forms.call(B, Service, B.CreateCall(block()), B.CreateCall(lane()), Values,
                Site);
-  }
-
-  /// What was moved out of a branch has lost its line: then that where it is
-  /// chosen, or of what it is computed from.
-  static std::string lineOf(const Instruction &I) {
-    std::string Line = sourceLine(I);
-    auto take = [&](const Value *V) {
-      auto *Near = dyn_cast<Instruction>(V);
-      if (Line.empty() && Near)
-        Line = sourceLine(*Near);
-    };
-    for_each(I.users(), take);
-    for_each(I.operand_values(), take);
-    return Line;
   }
 
   Constant *siteOf(const Instruction &I, const VgFloatSite &Site) {

@@ -62,6 +62,8 @@ void dropSyncChecks(KernelState &K) { dropCalls(K.M, "__vg_check_inactive"); }
 
 void checkFloats(KernelState &K) { instrumentFloats(K.M, demangle(K.Name)); }
 
+void checkShifts(KernelState &K) { instrumentShifts(K.M, demangle(K.Name)); }
+
 void followValues(KernelState &K) { instrumentValues(K.M); }
 
 Error chooseMode(KernelState &K) {
@@ -80,6 +82,7 @@ template <void (*Function)(KernelState &)> Error always(KernelState &K) {
 bool isOn(const LowerOptions &) { return true; }
 bool hasNoSync(const LowerOptions &O) { return !O.Checks.Sync; }
 bool hasFloat(const LowerOptions &O) { return O.Checks.Float; }
+bool hasShift(const LowerOptions &O) { return O.Checks.Shift; }
 bool isFollowed(const LowerOptions &O) { return O.Follows; }
 bool hasAccesses(const LowerOptions &O) { return O.Checks.needsAccesses(); }
 
@@ -94,6 +97,7 @@ const Pass LowerPasses[] = {
     {"drop-sync-checks", always<dropSyncChecks>, hasNoSync},
     // While libraries' functions are apart from the program's.
     {"check-floats", always<checkFloats>, hasFloat},
+    {"check-shifts", always<checkShifts>, hasShift},
     {"follow-values", always<followValues>, isFollowed},
     // While it is still seen which memory is the kernel's parameters.
     {"check-accesses", always<checkAccesses>, hasAccesses},

@@ -109,7 +109,8 @@ CacheKey optionsKey(const Settings &How, ArrayRef<Image> Images) {
   const auto &[Threads, Mode, CacheDir, TimeoutMs, ShuffleLanesSeed,
                ShuffleBlocksSeed, Lockstep, Checks, CudaPath, Cpu, Computes,
                Fresh, Follows] = How;
-  const auto &[Fuses, OwnMath, ExactMath, FlushesDenormals] = Computes;
+  const auto &[Fuses, OwnMath, ExactMath, FlushesDenormals, ShiftsAsNvidia] =
+      Computes;
   CacheKey Key("kernel 2");
   Key.add("ABI", PORTHIP_VGPU_ABI)
       .addStamp("program", ownFile())
@@ -121,6 +122,7 @@ CacheKey optionsKey(const Settings &How, ArrayRef<Image> Images) {
       .add("own-math", OwnMath)
       .add("exact-math", ExactMath)
       .add("flushes", FlushesDenormals)
+      .add("shifts", ShiftsAsNvidia)
       .addStamp("library", Images.front().Of == Vendor::Amd
                                ? findOcml() + "/ocml.bc"
                                : findLibdevice(CudaPath));

@@ -10,6 +10,7 @@
 #include "VirtualGpu/Numerics.h"
 #include "llvm/IR/Module.h"
 #include <functional>
+#include <optional>
 
 namespace porthip::vgpu {
 
@@ -80,6 +81,14 @@ llvm::Expected<SharedLayout> retarget(llvm::Module &M,
 /// collectives only, so they need no locked instruction. For Lower/, after
 /// whoever must still see that they are atomics (race checks).
 void lowerBlockAtomics(llvm::Module &M);
+
+/// A shift whose amount may be as many bits as there are, or more.
+struct WideShift {
+  llvm::Value *Of, *Amount;
+  bool IsLeft;
+};
+/// What retarget() has made of one, by its result; nothing: none.
+std::optional<WideShift> wideShift(const llvm::Instruction &Result);
 
 /// "file:line" of I, "" if it has none: the innermost place in the file that
 /// was compiled, else the outermost (so not a line of a vendor's header).

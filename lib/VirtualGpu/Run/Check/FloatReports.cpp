@@ -8,30 +8,11 @@
 #include "llvm/Support/Format.h"
 #include "llvm/Support/raw_ostream.h"
 #include <cmath>
-#include <map>
-#include <mutex>
-#include <vector>
 
 using namespace llvm;
 
 namespace porthip::vgpu {
 namespace {
-
-struct Seen {
-  uint64_t Block = 0;
-  uint32_t Lane = 0;
-  std::string Text;
-};
-
-/// Launches may run at once, and each on several threads.
-struct SeenFloats {
-  std::mutex Lock;
-  std::map<const void *, std::map<const VgFloatSite *, Seen>> ByLaunch;
-  static SeenFloats &get() {
-    static SeenFloats S;
-    return S;
-  }
-};
 
 std::string numberText(double Value) {
   std::string Text;
@@ -72,22 +53,8 @@ std::string operationText(const VgFloatSite &Site, double A, double B,
 void note(const VgBlock &Block, uint32_t Lane, const VgFloatSite *Site,
           std::string (*Text)(const VgFloatSite &, const double *),
           const double *Values) {
-  const uint64_t Number = vgBlockNumber(&Block);
-  SeenFloats &S = SeenFloats::get();
-  std::lock_guard<std::mutex> Hold(S.Lock);
-  auto [It, IsNew] = S.ByLaunch[Block.Launch].try_emplace(Site);
-  Seen &First = It->second;
-  if (!IsNew && std::pair(First.Block, First.Lane) <= std::pair(Number, Lane))
-    return;
-  First.Block = Number;
-  First.Lane = Lane;
-  First.Text.clear();
-  raw_string_ostream(First.Text)
-      << "kernel '" << Site->Kernel << "', block (" << Block.BlockIdx[0] << ","
-      << Block.BlockIdx[1] << "," << Block.BlockIdx[2] << "), thread ("
-      << Block.Tid[0][Lane] << "," << Block.Tid[1][Lane] << ","
-      << Block.Tid[2][Lane] << "): " << Text(*Site, Values)
-      << (*Site->Where ? " at " : "") << Site->Where;
+  noteFirst(Block, Lane, Site, {"float", Site->Kernel, Site->Where, "", ""},
+            [&] { return Text(*Site, Values); });
 }
 
 std::string brokenText(const VgFloatSite &Site, const double *V) {
@@ -137,29 +104,6 @@ std::string digitsText(const VgFloatSite &Site, const double *V) {
 }
 
 } // namespace
-
-void reportFloats(const void *Launch) {
-  SeenFloats &S = SeenFloats::get();
-  std::map<const VgFloatSite *, Seen> Found;
-  {
-    std::lock_guard<std::mutex> Hold(S.Lock);
-    auto It = S.ByLaunch.find(Launch);
-    if (It == S.ByLaunch.end())
-      return;
-    Found = std::move(It->second);
-    S.ByLaunch.erase(It);
-  }
-  // Addresses have no order that is the same in each run.
-  std::vector<CheckReport> Reports;
-  for (const auto &[Site, First] : Found)
-    Reports.push_back({"float", Site->Kernel, Site->Where, "", First.Text});
-  std::sort(Reports.begin(), Reports.end(),
-            [](const CheckReport &A, const CheckReport &B) {
-              return std::pair(A.Where, A.Text) < std::pair(B.Where, B.Text);
-            });
-  for (const CheckReport &R : Reports)
-    addReport(R);
-}
 
 } // namespace porthip::vgpu
 

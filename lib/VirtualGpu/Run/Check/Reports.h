@@ -5,14 +5,16 @@
 #ifndef PORTHIP_VIRTUALGPU_RUN_CHECK_REPORTS_H
 #define PORTHIP_VIRTUALGPU_RUN_CHECK_REPORTS_H
 
+#include "VirtualGpu/Abi/Abi.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
 #include <cstdint>
 #include <string>
 
 namespace porthip::vgpu {
 
 struct CheckReport {
-  std::string Check; ///< memory, race, init, sync, streams, calls, leaks, float,
-                     ///< order
+  std::string Check; ///< memory, race, init, sync, streams, calls, shift,
+                     ///< leaks, float, order
   std::string Kernel;
   std::string Where; ///< "file:line" of the access
   std::string Other; ///< of the other party, if there is one
@@ -24,10 +26,13 @@ struct CheckReport {
 void addReport(const CheckReport &R);
 uint64_t reportCount();
 
-/// What __vg_check_float and __vg_check_digits have seen in the launch
-/// (VgBlock::Launch): one report for each place, of its first thread by number
-/// and not by time, so that it is the same in each run.
-void reportFloats(const void *Launch);
+/// What the lane has found at the site: of each site the report of its first
+/// thread by number and not by time is made, so that it is the same in each run.
+/// \p Of: without its text, which thread and place are added to.
+void noteFirst(const VgBlock &Block, uint32_t Lane, const void *Site,
+               CheckReport Of, llvm::function_ref<std::string()> Text);
+/// Of what was noted in the launch (VgBlock::Launch).
+void reportFirst(const void *Launch);
 
 } // namespace porthip::vgpu
 #endif

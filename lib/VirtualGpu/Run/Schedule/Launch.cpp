@@ -144,12 +144,12 @@ LaunchOutcome launch(Kernel &K, const LaunchConfig &Config, const Target &On,
     L.Checker->exempt(L.Workspace, sizeof(L.Workspace));
     L.ReportsSync = Checks.Sync;
     Pool::get().run(L, 0);
-    reportFloats(&L);
+    reportFirst(&L);
     return L.takeOutcome();
   }
   Pool::get().run(L, unsigned(std::min<uint64_t>(Threads, Grabs)) - 1);
-  if (Checks.Float)
-    reportFloats(&L);
+  if (Checks.Float || Checks.Shift)
+    reportFirst(&L);
   if (std::optional<LaunchOutcome> Found = findThread(L))
     return std::move(*Found);
   return L.takeOutcome();

@@ -75,6 +75,14 @@ void hardenConversion(Instruction &I, bool IsSigned, bool IsAmd) {
   I.eraseFromParent();
 }
 
+/// On the result of a shift, for wideShift().
+constexpr char WideShiftMetadata[] = "vg.wide-shift";
+
+void markWide(Value *Result) {
+  if (auto *I = dyn_cast<Instruction>(Result))
+    I->setMetadata(WideShiftMetadata, MDNode::get(I->getContext(), {}));
+}
+
 void hardenShift(BinaryOperator &I, bool IsAmd) {
   Type *T = I.getType();
   unsigned Bits = T->getScalarSizeInBits();
@@ -88,17 +96,20 @@ void hardenShift(BinaryOperator &I, bool IsAmd) {
   Amount = B.CreateFreeze(Amount);
   if (IsAmd) {
     I.setOperand(1, B.CreateAnd(Amount, Last));
+    markWide(&I);
     return;
   }
   // Arithmetic: all bits are the sign, as after a shift by one less.
   if (I.getOpcode() == Instruction::AShr) {
     I.setOperand(1, B.CreateBinaryIntrinsic(Intrinsic::umin, Amount, Last));
+    markWide(&I);
     return;
   }
   Value *Shifted =
       B.CreateBinOp(I.getOpcode(), I.getOperand(0), B.CreateAnd(Amount, Last));
   Value *Result = B.CreateSelect(B.CreateICmpUGT(Amount, Last),
                                  Constant::getNullValue(T), Shifted);
+  markWide(Result);
   I.replaceAllUsesWith(Result);
   I.eraseFromParent();
 }
@@ -119,16 +130,36 @@ Error convertAsNvidia(Module &M, RetargetState &State) {
 }
 
 Error hardenArithmetic(Module &M, RetargetState &State) {
-  for (Function &F : M)
+  for (Function &F : M) {
+    // Libraries rely on what their vendor's shifts do, and have no lines.
+    const bool IsAmdShift =
+        State.isAmd() &&
+        !(State.Options.Computes.ShiftsAsNvidia && F.getSubprogram());
     for (Instruction &I : make_early_inc_range(instructions(F))) {
       if (I.isIntDivRem())
         hardenDivision(cast<BinaryOperator>(I));
       else if (I.isShift())
-        hardenShift(cast<BinaryOperator>(I), State.isAmd());
+        hardenShift(cast<BinaryOperator>(I), IsAmdShift);
       else if (isa<FPToSIInst, FPToUIInst>(I))
         hardenConversion(I, isa<FPToSIInst>(I), State.isAmd());
     }
+  }
   return Error::success();
+}
+
+std::optional<WideShift> wideShift(const Instruction &Result) {
+  if (!Result.getMetadata(WideShiftMetadata))
+    return std::nullopt;
+  const auto *Choice = dyn_cast<SelectInst>(&Result);
+  const auto *Shift =
+      dyn_cast<BinaryOperator>(Choice ? Choice->getFalseValue() : &Result);
+  const auto *Amount = Choice  ? dyn_cast<Instruction>(Choice->getCondition())
+                       : Shift ? dyn_cast<Instruction>(Shift->getOperand(1))
+                               : nullptr;
+  if (!Shift || !Shift->isShift() || !Amount)
+    return std::nullopt;
+  return WideShift{Shift->getOperand(0), Amount->getOperand(0),
+                   Shift->getOpcode() == Instruction::Shl};
 }
 
 } // namespace porthip::vgpu
