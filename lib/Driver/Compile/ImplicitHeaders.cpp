@@ -21,10 +21,6 @@ using namespace llvm;
 namespace porthip {
 namespace {
 
-/// As the cache does: a new checkout of the same files has other times.
-constexpr StringLiteral ByContent[] = {"-Xclang",
-                                       "-fvalidate-ast-input-files-content"};
-
 /// Of one set of options: which names the headers have, what they include.
 struct HeaderFacts {
   std::vector<std::string> Asked;
@@ -146,7 +142,7 @@ private:
     // A header of the project's under HIP's name may not bear to come twice.
     if (HasOwnHeader && Bare.Is == Source::Hip)
       return "";
-    CacheKey Key = keyOf("implicit headers 2"), NoneKey = keyOf("none of it 1");
+    CacheKey Key = keyOf("implicit headers 3"), NoneKey = keyOf("none of it 1");
     if (auto Path = findFile(Key, NoneKey))
       return Path;
     if (!MayMake)
@@ -294,8 +290,10 @@ private:
     if (File.empty() || (!From && !scan(ScanWith::Files)))
       return "";
     std::vector<std::string> Args = command(File);
-    std::vector<std::string> Options = {"-Xclang", "-emit-pch"};
-    append_range(Options, ByContent);
+    // A new checkout of the same files has other times, by which clang would
+    // take a header with #pragma once for another. The cache compares contents.
+    const std::vector<std::string> Options = {"-Xclang", "-emit-pch", "-Xclang",
+                                              "-fno-pch-timestamp"};
     Args.insert(Args.begin() + 1, Options.begin(), Options.end());
     std::vector<StringRef> Words(Args.begin(), Args.end());
     // What it says is said again by the compile that does without.
@@ -329,9 +327,7 @@ private:
 } // namespace
 
 std::vector<std::string> ImplicitHeaders::useOf(const std::string &Path) {
-  std::vector<std::string> Args = {"-Xclang", "-include-pch", "-Xclang", Path};
-  append_range(Args, ByContent);
-  return Args;
+  return {"-Xclang", "-include-pch", "-Xclang", Path};
 }
 
 ImplicitHeaders::Kind ImplicitHeaders::kindOf(const Unit &U, Side For) {

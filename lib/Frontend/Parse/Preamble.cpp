@@ -200,6 +200,9 @@ PreambleFacts buildPch(const ParseJob &Job, StringRef Path,
   (*Invocation)->getFrontendOpts().OutputFile = Path.str();
   (*Invocation)->getFrontendOpts().ProgramAction = clang::frontend::GeneratePCH;
   (*Invocation)->getFrontendOpts().UseTemporary = false;
+  // By times clang takes a header with #pragma once for another after a new
+  // checkout. The cache compares contents.
+  (*Invocation)->getFrontendOpts().IncludeTimestamps = false;
   (*Invocation)->getPreprocessorOpts().AllowPCHWithCompilerErrors = true;
   auto &Inputs = (*Invocation)->getFrontendOpts().Inputs;
   clang::InputKind Kind = Inputs.front().getKind();
@@ -232,7 +235,7 @@ public:
   explicit PreambleMaker(const ParseJob &Job)
       : Job(Job), Kept(Job.CacheDir, CachePart::Headers, ".pch"),
         KeptFacts(Job.CacheDir, CachePart::Headers),
-        Key(keyOf("header 5", Job)), FactsKey(keyOf("header facts", Job)) {}
+        Key(keyOf("header 6", Job)), FactsKey(keyOf("header facts", Job)) {}
 
   Preamble run() {
     if (!find()) {
