@@ -10,6 +10,7 @@
 #include "tools/porthip/Inputs/PortInputs.h"
 #include "PortPatch.h"
 #include "PortWays.h"
+#include "ShimHeaders.h"
 #include "tools/porthip/Output/PortWriter.h"
 #include "Project/TreeWalk.h"
 #include "tools/porthip/Project/ProjectBuild.h"
@@ -351,8 +352,18 @@ private:
     Layout.InRoot = Root;
     Layout.OutRoot = OutRoot;
     PortWriter Writer(Layout, PortWriter::editedBy(Options));
+    auto Known = ShimHeaders::of(Summary.ShimDir);
+    if (!Known)
+      return Known.takeError();
+    Shims = std::move(*Known);
     std::vector<PortedText> Ports;
     for (const HandedFile &F : Translated) {
+      Shims.addFor(F.Text);
+      // As it was edited by hand.
+      if (auto Standing = readFile(F.Target))
+        Shims.addFor(*Standing);
+      else
+        consumeError(Standing.takeError());
       Ports.push_back({F.Path, F.Target, F.Original, F.Text});
       Writer.add({F.Path, F.Target, F.Original, F.Text, false, F.HasEdits});
     }
@@ -360,6 +371,7 @@ private:
     auto add = [&](const std::string &Path, const std::string &Name,
                    StringRef Original, std::string Text) {
       auto &[Source, Target] = Targets.emplace_back(Path, outputOf(Name));
+      Shims.addFor(Text);
       Writer.add({Source, Target, Original, std::move(Text), false, true});
     };
     std::map<StringRef, const MigratedFile *> Migrated;
@@ -383,9 +395,12 @@ private:
     // Unless the project has a file of that name.
     if (Options.has("commits") && !Texts.count(ByHandFile.str()))
       add("", ByHandFile.str(), "", byHandText(Story));
+    // What advice names, too.
+    Shims.addFor(byHandText(Story));
+    // So that the tree builds by itself.
     if (Way == PortWay::Translated)
-      if (Error Wrong = addShims(add))
-        return Wrong;
+      for (const ShimHeader *H : Shims.wanted())
+        add(H->Path, H->Name, H->Text, H->Text);
     std::vector<OutputFile> Records;
     if (!hasKnownKernels(OutRoot))
       Records.push_back(firstKernelRecord(OutRoot, Root, Ports));
@@ -394,32 +409,6 @@ private:
     Summary.HasErrors |= Writer.hasConflicts();
     Summary.FilesWritten = Writer.written();
 
-    return Error::success();
-  }
-
-  /// The headers that ports include, so that the tree builds by itself.
-  Error addShims(function_ref<void(const std::string &, const std::string &,
-                                   StringRef, std::string)>
-                     Add) {
-    for (auto [From, To] :
-         {std::pair("/include", "porthip-include"),
-          std::pair("/hip-nvidia", "porthip-include/hip-nvidia")}) {
-      std::string Folder = Summary.ShimDir + From;
-      std::error_code EC;
-      for (sys::fs::recursive_directory_iterator It(Folder, EC), End;
-           !EC && It != End; It.increment(EC)) {
-        if (!sys::fs::is_regular_file(It->path()))
-          continue;
-        auto Text = readFile(It->path());
-        if (!Text)
-          return Text.takeError();
-        std::string Name = To + It->path().substr(Folder.size());
-        ShimTexts.push_back(*Text);
-        Add(It->path(), Name, ShimTexts.back(), std::move(*Text));
-      }
-      if (EC)
-        return fileError(Folder, EC);
-    }
     return Error::success();
   }
 
@@ -442,7 +431,7 @@ private:
   std::set<std::string> Ported;
   RenamedSources Renamed;
   std::map<std::string, std::string> Texts; ///< by path below the root
-  std::list<std::string> ShimTexts;
+  ShimHeaders Shims;
   std::vector<BuildFileInput> BuildFiles;
   BuildMigration Migration;
   Port BuildFindings;
