@@ -85,6 +85,7 @@ void FileEvidence::merge(const FileEvidence &Other) {
     Names[Offset].merge(Name);
   Declared.insert(Other.Declared.begin(), Other.Declared.end());
   Includes.insert(Other.Includes.begin(), Other.Includes.end());
+  OwnIncludes.insert(Other.OwnIncludes.begin(), Other.OwnIncludes.end());
   for (const auto &[Offset, Made] : Other.MadeHeaders) {
     auto [It, IsNew] = MadeHeaders.try_emplace(Offset, Made);
     if (!IsNew && It->second.Name != Made.Name)
@@ -298,7 +299,8 @@ std::string Evidence::toJson() const {
                    File.UsesTypes,
                    File.CarryBodies,
                    Made,
-                   File.CallsHostMath});
+                   File.CallsHostMath,
+                   File.OwnIncludes});
   }
   return All.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
@@ -344,6 +346,7 @@ llvm::Expected<Evidence> Evidence::fromJson(llvm::StringRef Text) {
     for (const Json &M : J[18])
       File.MadeHeaders[unsigned(M[0])] = {M[1], stringFromJson(M[2])};
     File.CallsHostMath = J[19];
+    File.OwnIncludes = J[20].get<std::set<unsigned>>();
   }
   return Result;
 }

@@ -149,6 +149,9 @@ struct FileEvidence {
   /// Resolved paths of #include directives by the offset of the name; without
   /// system headers.
   std::map<unsigned, std::string> Includes;
+  /// Those of them, by offset, that have the name of one of CUDA's and mean a
+  /// header of the project that an include folder gave.
+  std::set<unsigned> OwnIncludes;
   /// `#include CUDA_STD(array)`: CUDA's headers that a macro makes of its
   /// arguments, by the offset of its name; empty: several.
   std::map<unsigned, MadeHeader> MadeHeaders;

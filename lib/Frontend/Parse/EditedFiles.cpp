@@ -21,6 +21,9 @@ public:
                                                    int64_t FileSize,
                                                    bool RequiresNullTerminator,
                                                    bool IsVolatile) override {
+    // No text, but a precompiled header, which is mapped and not read.
+    if (!RequiresNullTerminator)
+      return Real->getBuffer(Name, FileSize, false, IsVolatile);
     // The lexer reads up to the null character.
     auto Buffer = Real->getBuffer(Name, FileSize, true, IsVolatile);
     if (!Buffer)

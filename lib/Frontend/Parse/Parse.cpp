@@ -2,6 +2,7 @@
 #include "Frontend/Parse/Parse.h"
 #include "Frontend/Mends/AstMends.h"
 #include "Frontend/Mends/SpaceMends.h"
+#include "Frontend/Parse/HostBranches.h"
 #include "Frontend/Parse/Lookups.h"
 #include "Frontend/Parse/Preamble.h"
 #include "Frontend/Parse/SkippedBodies.h"
@@ -44,12 +45,22 @@ bool isCOverOwnDeclarations(const ParseJob &Job) {
 /// the file includes them.
 class MacroWatch : public clang::PPCallbacks {
 public:
-  MacroWatch(const HeaderGraph &Of, StringRef OwnRoot,
+  MacroWatch(const HeaderGraph &Of, const ParseJob &Job,
              const clang::SourceManager &Sources, bool &IsDoubtful)
-      : Of(Of), OwnRoot(OwnRoot), Sources(Sources), IsDoubtful(IsDoubtful),
+      : Of(Of), Job(Job), Sources(Sources), IsDoubtful(IsDoubtful),
         IsIncluded(Of.Files.size()) {
     for (unsigned I = 0; I < Of.Files.size(); ++I)
       Ids[Of.Files[I]] = I;
+  }
+
+  void EndOfMainFile() override {
+    if (Job.SupposedHeaders.empty())
+      return;
+    for (unsigned I = 0; I < Of.Files.size(); ++I)
+      if (isPreambleSource(Of.Files[I]))
+        for (const HeaderGraph::Include &Leading : Of.Includes[I])
+          IsDoubtful |= !IsIncluded[Leading.File] &&
+                        is_contained(Job.SupposedHeaders, Leading.Name);
   }
 
   void MacroDefined(const clang::Token &Name,
@@ -92,11 +103,11 @@ private:
     auto In =
         Sources.getFileEntryRefForID(Sources.getFileID(Name.getLocation()));
     HasChanged |= In && Of.hasName(Name.getIdentifierInfo()->getName()) &&
-                  isBelow(normalizePath(In->getName()), OwnRoot);
+                  isBelow(normalizePath(In->getName()), Job.OwnRoot);
   }
 
   const HeaderGraph &Of;
-  const StringRef OwnRoot;
+  const ParseJob &Job;
   const clang::SourceManager &Sources;
   bool &IsDoubtful;
   std::vector<bool> IsIncluded;
@@ -107,8 +118,9 @@ private:
 class ParseAction : public clang::ASTFrontendAction {
 public:
   ParseAction(const ConsumerFactory &Make, const HeaderGraph &Leading,
-              StringRef OwnRoot, ParseOutcome &Outcome)
-      : Make(Make), Leading(Leading), OwnRoot(OwnRoot), Outcome(Outcome) {}
+              const ParseJob &Job, ParseOutcome &Outcome)
+      : Make(Make), Leading(Leading), Job(Job), OwnRoot(Job.OwnRoot),
+        Outcome(Outcome) {}
 
   std::unique_ptr<clang::ASTConsumer>
   CreateASTConsumer(clang::CompilerInstance &Compiler, StringRef) override {
@@ -116,11 +128,15 @@ public:
         Outcome.MissingHeaders, Compiler.getSourceManager()));
     if (!Leading.Files.empty())
       Compiler.getPreprocessor().addPPCallbacks(std::make_unique<MacroWatch>(
-          Leading, OwnRoot, Compiler.getSourceManager(), Outcome.IsDoubtful));
+          Leading, Job, Compiler.getSourceManager(), Outcome.IsDoubtful));
     std::vector<std::unique_ptr<clang::ASTConsumer>> All;
     All.push_back(Make(Compiler, Leading));
-    if (Compiler.getLangOpts().CUDA)
+    if (Compiler.getLangOpts().CUDA) {
       All.push_back(findAstMends(Compiler, OwnRoot, Outcome.Wanted));
+      if (Compiler.getLangOpts().CUDAIsDevice)
+        All.push_back(
+            watchHostBranches(Compiler, OwnRoot, Outcome.HostSeesMore));
+    }
     std::unique_ptr<clang::ASTConsumer> Own =
         std::make_unique<clang::MultiplexConsumer>(std::move(All));
     return OwnRoot.empty()
@@ -138,6 +154,7 @@ public:
 private:
   const ConsumerFactory &Make;
   const HeaderGraph &Leading;
+  const ParseJob &Job;
   const StringRef OwnRoot;
   ParseOutcome &Outcome;
 };
@@ -259,7 +276,7 @@ Expected<ParseOutcome> parse(const ParseJob &Job,
   Compiler.createFileManager();
   auto Read = std::make_shared<AllFiles>();
   Compiler.addDependencyCollector(Read);
-  ParseAction Run(MakeConsumer, Precompiled.Headers, Job.OwnRoot, Outcome);
+  ParseAction Run(MakeConsumer, Precompiled.Headers, Job, Outcome);
   Compiler.ExecuteAction(Run);
   for (const std::string &File : Read->getDependencies()) {
     SmallString<256> Path(File);

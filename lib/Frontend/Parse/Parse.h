@@ -38,6 +38,8 @@ struct ParseJob {
   /// Headers from outside of the project that are precompiled too, as `#include
   /// <NAME>` has them; see Translate/Units/SharedHeaders.h.
   std::vector<std::string> LeadingHeaders;
+  /// Those of LeadingHeaders that the file may not come to after all.
+  std::vector<std::string> SupposedHeaders;
   /// Whether Options' include folders are where some of them lie.
   bool LeadingNeedFolders = false;
   /// Macros of Options' -D that no LeadingHeaders ask for: units that differ in
@@ -63,8 +65,11 @@ struct ParseOutcome {
   /// Every file and folder that was looked for in vain, likewise.
   std::vector<std::string> NotFound;
   /// A macro was made before one of ParseJob::LeadingHeaders was included, and
-  /// the header has that name: behind the macro it may mean something else.
+  /// the header has that name: behind the macro it may mean something else. Or
+  /// one of ParseJob::SupposedHeaders was not included.
   bool IsDoubtful = false;
+  /// Of the device side: another parse, of the host's, may show more.
+  bool HostSeesMore = false;
   /// ParseJob::Mended, and what its errors ask for.
   Mends Wanted;
 };

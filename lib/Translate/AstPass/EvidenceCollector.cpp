@@ -396,14 +396,21 @@ public:
         Notes.enter(*File);
   }
   void InclusionDirective(SourceLocation, const clang::Token &, StringRef Name,
-                          bool, CharSourceRange NameRange,
+                          bool IsAngled, CharSourceRange NameRange,
                           OptionalFileEntryRef File, StringRef, StringRef,
                           const Module *, bool,
                           SrcMgr::CharacteristicKind Kind) override {
+    auto From = Notes.where().placeOf(NameRange.getBegin());
     if (File &&
         Notes.isCudaHeader(Name, File->getName(),
                            Notes.where().pathOf(NameRange.getBegin()))) {
-      if (Notes.where().placeOf(NameRange.getBegin()))
+      if (From && !IsAngled && !SrcMgr::isSystem(Kind) &&
+          Notes.where().isOwnText(*File)) {
+        From->File->OwnIncludes.insert(From->Offset);
+        From->File->Includes[From->Offset] = normalizePath(File->getName());
+        return;
+      }
+      if (From)
         Notes.reachCuda(Name);
       Notes.where().markCuda(File->getName());
       if (NameRange.getBegin().isMacroID())
@@ -411,8 +418,8 @@ public:
     }
     if (!File || SrcMgr::isSystem(Kind))
       return;
-    if (auto At = Notes.where().placeOf(NameRange.getBegin()))
-      At->File->Includes[At->Offset] = normalizePath(File->getName());
+    if (From)
+      From->File->Includes[From->Offset] = normalizePath(File->getName());
   }
 
 private:

@@ -7,8 +7,10 @@
 
 #include "Support/Files/Files.h"
 #include "Translate/AstPass/EvidenceCollector.h"
+#include "clang/Basic/FileManager.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Lex/Lexer.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSet.h"
 #include <optional>
 
@@ -126,6 +128,30 @@ public:
   /// found: CUDA's folders may be named by the project (-I), and a library may
   /// lie elsewhere.
   void markCuda(StringRef File) { CudaFiles.insert(normalizePath(File)); }
+
+  /// It is the project's and no copy of NVIDIA's, which has their notice, as
+  /// CUDA's, CUB's and Thrust's headers do, or the macros of their functions.
+  bool isOwnText(FileEntryRef File) {
+    const std::string Path = normalizePath(File.getName());
+    llvm::StringRef Real = File.getFileEntry().tryGetRealPathName();
+    if (!isBelow(Path, Scope.InRoot) ||
+        llvm::any_of(Scope.CudaRoots, [&](const std::string &Root) {
+          return isBelow(Path, Root) || isBelow(Real, Root);
+        }))
+      return false;
+    auto Buffer = Sources.getFileManager().getBufferForFile(File);
+    if (!Buffer)
+      return false;
+    llvm::StringRef Text = (*Buffer)->getBuffer();
+    constexpr llvm::StringLiteral FunctionMacros[] = {
+        "CUDARTAPI", "CUDAAPI",     "CUBLASAPI",   "CUFFTAPI",
+        "CURANDAPI", "CUSPARSEAPI", "CUSOLVERAPI", "CUDNNWINAPI"};
+    return !(Text.contains_insensitive("copyright") &&
+             Text.contains_insensitive("nvidia")) &&
+           llvm::none_of(FunctionMacros, [&](llvm::StringRef Macro) {
+             return Text.contains(Macro);
+           });
+  }
 
   FileEvidence *fileOf(FileID Id) {
     Info &File = infoOf(Id);

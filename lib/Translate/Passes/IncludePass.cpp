@@ -56,7 +56,8 @@ private:
     sys::path::append(Beside, D.Name);
     auto It = File.Evidence.Includes.find(D.NameBegin);
     return It != File.Evidence.Includes.end()
-               ? It->second == normalizePath(Beside) ||
+               ? File.Evidence.OwnIncludes.count(D.NameBegin) ||
+                     It->second == normalizePath(Beside) ||
                      isOwnHeader(D.Name, It->second, Source.path(),
                                  File.Rules.header(D.Name))
                : sys::fs::is_regular_file(Beside);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Translate/Units/FileEvents.h"
+#include "Frontend/Vendors/VendorBranches.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSwitch.h"
 
@@ -32,6 +33,9 @@ unsigned guardOf(const SourceText &Source) {
 std::vector<FileEvent> eventsOf(const SourceText &Source) {
   std::vector<FileEvent> Events;
   unsigned Guard = guardOf(Source);
+  const bool HasVendors = mayAskForVendor(Source.text());
+  const VendorBranches Vendors =
+      HasVendors ? findVendorBranches(Source.text()) : VendorBranches();
   unsigned Token = 0;
   int Depth = 0;
   for (const Directive &D : Source.directives()) {
@@ -45,8 +49,16 @@ std::vector<FileEvent> eventsOf(const SourceText &Source) {
     }
     bool IsSure =
         !Depth && all_of(D.Branches, [&](unsigned B) { return B == Guard; });
+    bool IsSureForCuda =
+        !Depth && !IsSure && HasVendors &&
+        Vendors.at(D.Begin) == Vendor::Nvidia &&
+        all_of(D.Branches, [&](unsigned B) {
+          return B == Guard ||
+                 Vendors.isVendorCondition(Source.directives()[B].Begin);
+        });
     if (D.Is == Directive::Include && !D.Name.empty())
-      Events.push_back({FileEvent::Include, D.Name.str(), D.IsAngled, IsSure});
+      Events.push_back({FileEvent::Include, D.Name.str(), D.IsAngled, IsSure,
+                        IsSureForCuda});
     else if (isStop(Source, D))
       Events.push_back({FileEvent::Stop, ""});
   }

@@ -16,6 +16,9 @@ struct FileEvent {
   bool IsAngled = false;
   /// At the top level and under no condition but the include guard.
   bool IsSure = false;
+  /// Not sure, but so where NVIDIA's branches are taken, as far as this file
+  /// tells: `#ifndef USE_ROCM`.
+  bool IsSureForCuda = false;
 };
 
 std::vector<FileEvent> eventsOf(const SourceText &Source);

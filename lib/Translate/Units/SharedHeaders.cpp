@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Translate/Units/SharedHeaders.h"
 #include "Frontend/CommandLine/CompilerArgs.h"
+#include "Frontend/Vendors/VendorMacros.h"
 #include "Support/Files/Files.h"
 #include "Translate/Units/FileEvents.h"
 #include "Translate/Units/HeaderSearch.h"
@@ -20,6 +21,7 @@ namespace {
 /// A header of a unit from outside of the project.
 struct Candidate {
   std::string Name, Path;
+  bool IsForCuda = false; ///< in a branch that NVIDIA's compile takes
 };
 
 /// What -D says, as clang's frontend has it, and all else.
@@ -43,7 +45,8 @@ struct Unit {
   HeaderSearch *Search;
   std::vector<std::string> Macros; ///< "NAME=x"
   std::vector<Candidate> Headers;
-  bool HasHostSide = false;
+  /// No macro of the command line chooses AMD's branches.
+  bool IsForCuda = true;
 };
 
 using HeaderList = std::vector<std::string>; ///< names, in order
@@ -183,10 +186,14 @@ public:
     Unit U;
     U.Search = Search.get();
     U.Macros = std::move(Words.Defined);
+    U.IsForCuda = none_of(U.Macros, [](const std::string &Macro) {
+      MacroOwner Owner = knownMacro(macroName(Macro)).Owner;
+      return Owner == MacroOwner::Hip || Owner == MacroOwner::Build;
+    });
     ProjectFile Own = read(File.str(), Text);
     std::set<std::string> Seen = {File.str()};
     bool Stopped = false;
-    walk(File.str(), Own, true, Seen, Stopped, U);
+    walk(File.str(), Own, Sureness::Any, Seen, Stopped, U);
     Units.push_back(std::move(U));
   }
 
@@ -220,8 +227,12 @@ public:
       bool NeedFolders = any_of(Lists[I], [&](StringRef Name) {
         return Units[I].Search->needsFolders(Name);
       });
-      Result.push_back({std::move(Lists[I]), NeedFolders, Later[I],
-                        Units[I].HasHostSide});
+      std::vector<std::string> ForCuda;
+      for (const Candidate &C : Units[I].Headers)
+        if (C.IsForCuda && is_contained(Lists[I], C.Name))
+          ForCuda.push_back(C.Name);
+      Result.push_back(
+          {std::move(Lists[I]), std::move(ForCuda), NeedFolders, Later[I]});
     }
     return Result;
   }
@@ -262,15 +273,18 @@ private:
     return Later;
   }
 
-  struct ProjectFile {
-    std::vector<FileEvent> Events;
-    bool HasHostSide = false;
-  };
+  using ProjectFile = std::vector<FileEvent>;
+  /// Which compiles come to an #include.
+  enum class Sureness : uint8_t { None, Cuda, Any };
+
+  static Sureness sureness(const FileEvent &E, const Unit &U) {
+    if (E.IsSure)
+      return Sureness::Any;
+    return E.IsSureForCuda && U.IsForCuda ? Sureness::Cuda : Sureness::None;
+  }
 
   static ProjectFile read(const std::string &Path, StringRef Text) {
-    return {eventsOf(SourceText(Path, Text.str())),
-            Text.contains("__CUDA_ARCH__") ||
-                Text.contains("__HIP_DEVICE_COMPILE__")};
+    return eventsOf(SourceText(Path, Text.str()));
   }
 
   const ProjectFile &headerOf(const std::string &Path) {
@@ -284,10 +298,9 @@ private:
     return Known->second;
   }
 
-  void walk(const std::string &Path, const ProjectFile &File, bool IsSure,
+  void walk(const std::string &Path, const ProjectFile &File, Sureness Around,
             std::set<std::string> &Seen, bool &Stopped, Unit &U) {
-    U.HasHostSide |= File.HasHostSide;
-    for (const FileEvent &E : File.Events) {
+    for (const FileEvent &E : File) {
       Stopped |= E.Is == FileEvent::Stop;
       if (E.Is != FileEvent::Include)
         continue;
@@ -295,15 +308,16 @@ private:
       std::string Target = U.Search->find(E.Name, E.IsAngled, Path, IsNear);
       if (Target.empty())
         continue;
+      const Sureness Here = std::min(Around, sureness(E, U));
       if (isBelow(Target, Root)) {
         if (Seen.insert(Target).second)
-          walk(Target, headerOf(Target), IsSure && E.IsSure, Seen, Stopped, U);
-      } else if (IsSure && E.IsSure && !IsNear && !Stopped &&
+          walk(Target, headerOf(Target), Here, Seen, Stopped, U);
+      } else if (Here != Sureness::None && !IsNear && !Stopped &&
                  isSelfContained(*U.Search, Target) &&
                  none_of(U.Headers, [&](const Candidate &C) {
                    return C.Path == Target;
                  })) {
-        U.Headers.push_back({E.Name, Target});
+        U.Headers.push_back({E.Name, Target, Here == Sureness::Cuda});
       }
     }
   }

@@ -5,8 +5,9 @@
 //
 // That they come earlier than the unit has them changes nothing if they stand
 // on their own: a header counts that is guarded, and is included at the top
-// level and under no condition. Whether macros of the project from before would
-// have changed it is seen in the parse (ParseOutcome::IsDoubtful).
+// level and under no condition but such as NVIDIA's compile fulfils. Whether it
+// was included, and macros of the project from before would have changed it, is
+// seen in the parse (ParseOutcome::IsDoubtful).
 
 #ifndef PORTHIP_TRANSLATE_UNITS_SHAREDHEADERS_H
 #define PORTHIP_TRANSLATE_UNITS_SHAREDHEADERS_H
@@ -21,10 +22,11 @@ namespace porthip {
 
 struct SharedHeaders {
   std::vector<std::string> Names; ///< as `#include <NAME>` has them, in order
+  /// Those of Names that AMD's compile does not come to; for
+  /// ParseJob::SupposedHeaders.
+  std::vector<std::string> ForCuda;
   bool NeedFolders = false; ///< for ParseJob::LeadingNeedFolders
   std::vector<std::string> LaterMacros; ///< for ParseJob::LaterMacros
-  /// The unit has code that only its host side sees.
-  bool HasHostSide = false;
 };
 
 class SharedHeadersPlan {

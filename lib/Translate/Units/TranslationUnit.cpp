@@ -11,22 +11,6 @@
 using namespace llvm;
 
 namespace porthip {
-namespace {
-
-/// Only then does the host side see code that the device side does not.
-bool hasArchBranches(const Evidence &Names) {
-  return llvm::any_of(Names.Files, [](const auto &Entry) {
-    auto Text = readFile(Entry.first);
-    if (Text)
-      return StringRef(*Text).contains("__CUDA_ARCH__") ||
-             StringRef(*Text).contains("__HIP_DEVICE_COMPILE__");
-    consumeError(Text.takeError());
-    return false;
-  });
-}
-
-} // namespace
-
 static CollectorScope scopeOf(const UnitJob &Job, const Toolchain &Tools) {
   CollectorScope Scope;
   Scope.Rules = Job.Rules;
@@ -45,38 +29,56 @@ static ParseJob parseOf(const UnitJob &Job, const Toolchain &Tools) {
   Parse.OwnRoot = Job.InRoot;
   if (Job.Shared) {
     Parse.LeadingHeaders = Job.Shared->Names;
+    Parse.SupposedHeaders = Job.Shared->ForCuda;
     Parse.LeadingNeedFolders = Job.Shared->NeedFolders;
     Parse.LaterMacros = Job.Shared->LaterMacros;
   }
   return Parse;
 }
 
+/// \returns whether there were any.
+static bool dropSupposedHeaders(ParseJob &Parse) {
+  if (Parse.SupposedHeaders.empty())
+    return false;
+  erase_if(Parse.LeadingHeaders, [&](const std::string &Name) {
+    return is_contained(Parse.SupposedHeaders, Name);
+  });
+  Parse.SupposedHeaders.clear();
+  return true;
+}
+
+/// As a compile for AMD takes it.
+static ParseJob parseForAmd(const UnitJob &Job,
+                            std::vector<std::string> Macros) {
+  ParseJob Parse = parseOf(Job, *Job.Tools);
+  Parse.AmdMacros = std::move(Macros);
+  dropSupposedHeaders(Parse);
+  return Parse;
+}
+
 ParseJob parseJobOf(const UnitJob &Job) { return parseOf(Job, *Job.Tools); }
 
-void precompileFor(const UnitJob &Job) {
-  ParseJob Parse = parseJobOf(Job);
-  preambleFor(Parse);
-  Parse.On = Side::Host;
-  if (Job.Shared && Job.Shared->HasHostSide)
-    preambleFor(Parse);
-}
+void precompileFor(const UnitJob &Job) { preambleFor(parseJobOf(Job)); }
 
 /// The device side, and the host's where it sees other code.
 static Error parseSides(ParseJob &Parse, const CollectorScope &Scope,
                         UnitResult &Result) {
+  bool HostSeesMore = true;
   for (Side On : {Side::Device, Side::Host}) {
-    if (On == Side::Host && !hasArchBranches(Result.Names))
+    if (!HostSeesMore)
       break;
     Parse.On = On;
     Evidence Before = Parse.LeadingHeaders.empty() ? Evidence() : Result.Names;
     auto Outcome = parse(Parse, makeEvidenceCollector(Scope, Result.Names));
-    if (Outcome && Outcome->IsDoubtful) {
-      Result.Names = std::move(Before);
-      Parse.LeadingHeaders.clear();
+    while (Outcome && Outcome->IsDoubtful) {
+      Result.Names = Before;
+      if (!dropSupposedHeaders(Parse))
+        Parse.LeadingHeaders.clear();
       Outcome = parse(Parse, makeEvidenceCollector(Scope, Result.Names));
     }
     if (!Outcome)
       return Outcome.takeError();
+    HostSeesMore = Outcome->HostSeesMore;
     addOutcome(Result.Outcome, *Outcome);
   }
   return Error::success();
@@ -319,8 +321,7 @@ static void lookAtAmd(const UnitJob &Job, UnitResult &Result) {
   if (!Vendors.hasConditions())
     return;
   CollectorScope Scope = scopeOf(Job, *Job.Tools);
-  ParseJob Parse = parseOf(Job, *Job.Tools);
-  Parse.AmdMacros = amdMacros(Vendors);
+  ParseJob Parse = parseForAmd(Job, amdMacros(Vendors));
   Parse.Mended = &Result.Mended;
   UnitResult Amd;
   if (Error Wrong = parseSides(Parse, Scope, Amd)) {
@@ -379,8 +380,7 @@ static Expected<UnitResult> analyzeBothWays(const UnitJob &Job) {
 /// parse knows no built-in of AMD's, so its errors say nothing.
 static Expected<UnitResult> analyzeHip(const UnitJob &Job) {
   UnitResult Result;
-  ParseJob Parse = parseOf(Job, *Job.Tools);
-  Parse.AmdMacros = hipMacros();
+  ParseJob Parse = parseForAmd(Job, hipMacros());
   CollectorScope Scope = scopeOf(Job, *Job.Tools);
   Scope.Options = nullptr; // no checks
   if (Error Wrong = parseSides(Parse, Scope, Result))

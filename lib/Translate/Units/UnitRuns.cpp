@@ -132,11 +132,8 @@ void UnitRuns::shareHeaders(ArrayRef<unsigned> Which,
   for (unsigned I = 0; I < Which.size(); ++I) {
     if (Chosen[I].Names.empty())
       continue;
-    SharedHeaders &S = Shared[Which[I]];
-    S = std::move(Chosen[I]);
-    auto [Known, IsNew] = First.try_emplace(headerKey(Which[I]), Which[I]);
-    if (!IsNew)
-      Shared[Known->second].HasHostSide |= S.HasHostSide;
+    Shared[Which[I]] = std::move(Chosen[I]);
+    First.try_emplace(headerKey(Which[I]), Which[I]);
   }
   std::vector<unsigned> Makers;
   for (const auto &[Key, Unit] : First)
