@@ -146,11 +146,10 @@ private:
                      std::vector<Access> &Found) {
     IRBuilder<> B(&Move);
     auto collectRun = [&](uint64_t Begin, uint64_t End) {
-      Value *Address = B.CreateConstGEP1_64(B.getInt8Ty(), Move.getRawSource(),
-                                            Begin);
+      Value *Address =
+          B.CreateConstGEP1_64(B.getInt8Ty(), Move.getRawSource(), Begin);
       Found.push_back({&Move, Address, B.getInt64(End - Begin), nullptr,
-                       VG_ACCESS_READ,
-                       uint32_t(MinAlign(AlignBytes, Begin))});
+                       VG_ACCESS_READ, uint32_t(MinAlign(AlignBytes, Begin))});
     };
     const MDNode *Fields = Move.getMetadata(LLVMContext::MD_tbaa_struct);
     auto number = [&](unsigned Operand) {
