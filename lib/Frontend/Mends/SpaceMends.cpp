@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Frontend/Mends/SpaceMends.h"
+#include "Frontend/Mends/WordMends.h"
 #include "clang/Basic/DiagnosticSema.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Frontend/CompilerInstance.h"
@@ -90,6 +91,8 @@ private:
     default:
       if (Level == clang::DiagnosticsEngine::Note)
         return;
+      if (Level >= clang::DiagnosticsEngine::Error)
+        addWord(Info);
       break;
     }
     Error = 0;
@@ -172,6 +175,16 @@ private:
                      Sources.getFileOffset(At) + 1 - Begin);
       return Text.contains('\n') ? "" : Text.str();
     }
+  }
+
+  void addWord(const clang::Diagnostic &Info) {
+    auto M = wordMend(Info.getID(), Info.getLocation(), Compiler);
+    if (!M)
+      return;
+    if (M->Reading.empty())
+      M->Reading = macroFor(M->Cuda, M->Length);
+    if (!M->Reading.empty())
+      add(Info.getLocation(), std::move(*M));
   }
 
   /// `static inline uint64_t __rdtsc() { ... }`: clang has a function of that

@@ -135,9 +135,40 @@ private:
       Found.push_back({Mem, Mem->getRawDest(), Mem->getLength(), nullptr,
                        VG_ACCESS_WRITE, align(Mem->getDestAlign())});
       if (auto *Move = dyn_cast<MemTransferInst>(Mem))
-        Found.push_back({Mem, Move->getRawSource(), Mem->getLength(), nullptr,
-                         VG_ACCESS_READ, align(Move->getSourceAlign())});
+        collectFields(*Move, align(Move->getSourceAlign()), Found);
     }
+  }
+
+  /// What a copy of a struct reads: its fields. What lies between them is
+  /// written by nobody (a curandState has 4 such bytes), and is copied with the
+  /// rest. `!tbaa.struct` says where fields are: offset, size, tag of each.
+  void collectFields(MemTransferInst &Move, uint32_t AlignBytes,
+                     std::vector<Access> &Found) {
+    IRBuilder<> B(&Move);
+    auto collectRun = [&](uint64_t Begin, uint64_t End) {
+      Value *Address =
+          B.CreateConstGEP1_64(B.getInt8Ty(), Move.getRawSource(), Begin);
+      Found.push_back({&Move, Address, B.getInt64(End - Begin), nullptr,
+                       VG_ACCESS_READ, uint32_t(MinAlign(AlignBytes, Begin))});
+    };
+    const MDNode *Fields = Move.getMetadata(LLVMContext::MD_tbaa_struct);
+    auto number = [&](unsigned Operand) {
+      return mdconst::extract<ConstantInt>(Fields->getOperand(Operand))
+          ->getZExtValue();
+    };
+    std::optional<std::pair<uint64_t, uint64_t>> Run;
+    for (unsigned I = 0; Fields && I + 2 < Fields->getNumOperands(); I += 3) {
+      const uint64_t Begin = number(I), End = Begin + number(I + 1);
+      if (Run && Begin > Run->second)
+        collectRun(Run->first, std::exchange(Run, std::nullopt)->second);
+      if (!Run)
+        Run = {Begin, End};
+      Run->second = std::max(Run->second, End);
+    }
+    if (Run)
+      return collectRun(Run->first, Run->second);
+    Found.push_back({&Move, Move.getRawSource(), Move.getLength(), nullptr,
+                     VG_ACCESS_READ, AlignBytes});
   }
 
   /// Sums of floats round as they are added; of the rest, what is exchanged

@@ -65,6 +65,36 @@ __global__ void wholeTile(const int *In, int *Out) {
   Out[threadIdx.x] = Tile[63 - threadIdx.x] + Counter;
 }
 
+// 4 bytes between the fields are nobody's; a copy has them, too.
+struct Padded {
+  int First[5];
+  double Last;
+};
+
+__global__ void fillFields(Padded *Out) {
+  for (int I = 0; I < 5; ++I)
+    Out[threadIdx.x].First[I] = I;
+  Out[threadIdx.x].Last = threadIdx.x;
+}
+
+__global__ void fillFirst(Padded *Out) {
+  for (int I = 0; I < 5; ++I)
+    Out[threadIdx.x].First[I] = I;
+}
+
+__global__ void ofFields(const Padded *In, int *Out) {
+  // CHECK-DAG: init: kernel 'ofFields(Padded const*, int*)', block (0,0,0), thread (0,0,0): reads global memory 'In' that was never written at {{.*}}uninitialised.cu:[[@LINE+1]]
+  Padded Mine = In[threadIdx.x];
+  Out[threadIdx.x] = Mine.First[Out[threadIdx.x] & 3] + int(Mine.Last);
+}
+
+static void copyFields(int *Out, bool AreAllSet) {
+  Padded *All;
+  cudaMalloc(&All, 64 * sizeof(Padded));
+  AreAllSet ? fillFields<<<1, 64>>>(All) : fillFirst<<<1, 64>>>(All);
+  ofFields<<<1, 64>>>(All, Out);
+}
+
 static void right(int *Data, int *Out) {
   static int Numbers[64];
   cudaMemcpy(Data, Numbers, 256, cudaMemcpyHostToDevice);
@@ -92,6 +122,7 @@ static void right(int *Data, int *Out) {
   cudaMallocHost(&Pinned, 256);
   wholeTile<<<1, 64>>>(Out, Pinned);
   wholeTile<<<1, 64>>>(Pinned, Out);
+  copyFields(Out, /*AreAllSet=*/true);
 }
 
 int main(int Count, char **) {
@@ -121,6 +152,7 @@ int main(int Count, char **) {
     ofPinned<<<1, 64>>>(reinterpret_cast<int *>(Pinned), Out);
     cudaMallocAsync(reinterpret_cast<void **>(&Fresh), 256, 0);
     ofPool<<<1, 64>>>(Fresh, Out);
+    copyFields(Out, /*AreAllSet=*/false);
   }
   // CHECK-DAG: status no error
   printf("status %s\n", cudaGetErrorString(cudaDeviceSynchronize()));

@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "Frontend/Mends/WordMends.h"
+#include "clang/Basic/DiagnosticParse.h"
+#include "clang/Basic/DiagnosticSema.h"
+#include "clang/Basic/SourceManager.h"
+#include "clang/Frontend/CompilerInstance.h"
+#include "clang/Lex/Lexer.h"
+
+using namespace llvm;
+namespace tok = clang::tok;
+
+namespace porthip {
+namespace {
+
+class WordFinder {
+public:
+  WordFinder(clang::SourceLocation At, const clang::CompilerInstance &Compiler)
+      : At(At), Sources(Compiler.getSourceManager()),
+        Options(Compiler.getLangOpts()) {
+    // What is before it, and a few from it on: `{a + 1, b * 2, 1}`.
+    clang::FileID File = Sources.getFileID(At);
+    StringRef Text = Sources.getBufferData(File);
+    clang::Lexer Lexer(Sources.getLocForStartOfFile(File), Options,
+                       Text.begin(), Text.begin(), Text.end());
+    constexpr size_t MostBehind = 32;
+    for (clang::Token T; Behind.size() < MostBehind;) {
+      const bool IsLast = Lexer.LexFromRawLexer(T);
+      if (IsLast)
+        break;
+      (T.getLocation() < At ? Before : Behind).push_back(T);
+    }
+  }
+
+  std::optional<Mend> templateWord() const {
+    if (Behind.empty() || Behind[0].isNot(tok::raw_identifier))
+      return std::nullopt;
+    StringRef Name = Behind[0].getRawIdentifier();
+    return mend(At, Name.size(), "template " + Name.str(), Name);
+  }
+
+  /// A macro stands for all in the braces, as one brace is too short for its name.
+  std::optional<Mend> launchSize() const {
+    if (Behind.empty() || Behind[0].isNot(tok::l_brace) || !beginsArgument())
+      return std::nullopt;
+    for (const clang::Token &T : drop_begin(Behind)) {
+      // A name of CUDA's would get no edit there.
+      if (T.is(tok::l_brace) ||
+          (T.is(tok::raw_identifier) &&
+           (T.getRawIdentifier().starts_with_insensitive("cu") ||
+            T.getRawIdentifier().starts_with("__"))))
+        return std::nullopt;
+      if (T.isNot(tok::r_brace))
+        continue;
+      StringRef Text(Sources.getCharacterData(At),
+                     Sources.getFileOffset(T.getLocation()) + 1 -
+                         Sources.getFileOffset(At));
+      if (Text.contains('\n')) // a macro has one line
+        return std::nullopt;
+      return mend(At, Text.size(), "dim3" + Text.str(), "dim3");
+    }
+    return std::nullopt;
+  }
+
+  std::optional<Mend> indexType() const {
+    if (Behind.size() < 4 || Behind[1].isNot(tok::equal) ||
+        Behind[2].isNot(tok::raw_identifier) || Behind[3].isNot(tok::semi) ||
+        !isIndex(Behind[2].getRawIdentifier()) || Before.empty() ||
+        Before.back().isNot(tok::raw_identifier) ||
+        Before.back().getRawIdentifier() != "auto")
+      return std::nullopt;
+    auto M = mend(Before.back().getLocation(), 4, "dim3", "auto");
+    M.Reading = M.Cuda;
+    return M;
+  }
+
+private:
+  static bool isIndex(StringRef Name) {
+    return Name == "threadIdx" || Name == "blockIdx" || Name == "blockDim" ||
+           Name == "gridDim";
+  }
+
+  /// Whether it is the first or the second argument of a launch.
+  bool beginsArgument() const {
+    unsigned Depth = 0, Commas = 0;
+    for (const clang::Token &T : reverse(Before)) {
+      if (T.isOneOf(tok::r_paren, tok::r_brace, tok::r_square))
+        ++Depth;
+      else if (T.isOneOf(tok::l_paren, tok::l_brace, tok::l_square)) {
+        if (!Depth--)
+          return false;
+      } else if (!Depth && T.is(tok::comma))
+        ++Commas;
+      else if (!Depth && T.isOneOf(tok::lesslessless, tok::semi))
+        return T.is(tok::lesslessless) && Commas < 2 &&
+               Before.back().isOneOf(tok::lesslessless, tok::comma);
+    }
+    return false;
+  }
+
+  Mend mend(clang::SourceLocation Begin, size_t Length, std::string Text,
+            StringRef Symbol) const {
+    Mend M;
+    M.Offset = Sources.getFileOffset(Begin);
+    M.Length = unsigned(Length);
+    M.Cuda = M.Port = std::move(Text);
+    M.Symbol = Symbol.str();
+    return M;
+  }
+
+  clang::SourceLocation At;
+  const clang::SourceManager &Sources;
+  const clang::LangOptions &Options;
+  std::vector<clang::Token> Before, Behind;
+};
+
+} // namespace
+
+std::optional<Mend> wordMend(unsigned Id, clang::SourceLocation At,
+                             const clang::CompilerInstance &Compiler) {
+  if (At.isInvalid() || At.isMacroID())
+    return std::nullopt;
+  switch (Id) {
+  case clang::diag::err_missing_dependent_template_keyword:
+    return WordFinder(At, Compiler).templateWord();
+  case clang::diag::err_expected_expression:
+    return WordFinder(At, Compiler).launchSize();
+  case clang::diag::err_ovl_deleted_init:
+    return WordFinder(At, Compiler).indexType();
+  default:
+    return std::nullopt;
+  }
+}
+
+} // namespace porthip

@@ -1,0 +1,47 @@
+// Words that nvcc does without and clang misses: `template` before the name of a
+// dependent type, `dim3` before the size of a launch in braces and of a copy of
+// threadIdx. The port has them.
+// RUN: %check_port %s -- --cuda-path=none
+// RUN: %check_port %s
+// RUN: %porthip run --cuda-path=none %s
+#include <cuda_runtime.h>
+
+struct Heap {
+  template <class T> struct rebind {
+    T value;
+  };
+};
+
+template <class Allocator> struct Table {
+  using Slots = typename Allocator::rebind<int>;
+  // CHECK: {{^}}  using Slots = typename Allocator::template rebind<int>;
+  Slots slots;
+};
+
+__global__ void indices(int *out) {
+  const auto t = threadIdx;
+  // CHECK: {{^}}  const dim3 t = threadIdx;
+  auto b=blockIdx;
+  // CHECK: {{^}}  dim3 b=blockIdx;
+  auto size = blockDim;
+  // CHECK: {{^}}  dim3 size = blockDim;
+  auto i = threadIdx.x;
+  // CHECK: {{^}}  auto i = porthip::threadIdx.x;
+  out[(b.x * size.y + t.y) * size.x + i] = Table<Heap>().slots.value + 1;
+}
+
+int main() {
+  int *out, sum = 0;
+  const int width = 8;
+  cudaMallocManaged(&out, 64 * sizeof(int));
+  cudaMemset(out, 0, 64 * sizeof(int));
+  dim3 grid(2);
+  indices<<<grid, {width, 4, 1}>>>(out);
+  // CHECK: {{^}}  indices<<<grid, dim3{width, 4, 1}>>>(out);
+  cudaDeviceSynchronize();
+  for (int i = 0; i < 64; ++i)
+    sum += out[i] == 1;
+  indices<<<{1, 1, 1},{width, 4}, 0, 0>>>(out);
+  // CHECK: {{^}}  indices<<<dim3{1, 1, 1},dim3{width, 4}, 0, 0>>>(out);
+  return cudaDeviceSynchronize() != cudaSuccess || sum != 64;
+}
