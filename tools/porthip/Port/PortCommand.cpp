@@ -157,6 +157,7 @@ private:
     Story.Name = sys::path::filename(Root).str();
     Story.Source = sourceStateOf(Root);
     Story.IsUpdate = hasKnownKernels(OutRoot);
+    Story.HasCommits = Options.has("commits");
     auto nameOf = [](StringRef Path, StringRef Folder) {
       return Path.substr(Folder.size() + 1).str();
     };

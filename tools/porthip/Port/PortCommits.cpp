@@ -304,9 +304,17 @@ std::string pullRequestText(const PortStory &Story) {
     Text += ", " + utostr(S.CudaFiles - std::min(S.EditedFiles, S.CudaFiles)) +
             " of them without an edit; " + counted(S.EditPlaces, "place") +
             " with lines for AMD";
-  Text += "\n- " + counted(S.BuildFilesMigrated, "build file") +
-          " that choose the vendor\n- " + counted(S.FilesCopied, "other file") +
-          " unchanged\n\nEach concern is a commit of its own.\n";
+  Text += "\n- " +
+          counted(S.BuildFilesMigrated, "build file chooses",
+                  "build files choose") +
+          " the vendor\n";
+  if (S.FilesCopied)
+    Text += "- " +
+            counted(S.FilesCopied, "other file stays as it was",
+                    "other files stay as they were") +
+            "\n";
+  if (Story.HasCommits)
+    Text += "\nEach concern is a commit of its own.\n";
   Text += "\n## How to build it\n\n";
   StringRef Amd = S.IsOneSource ? "GPU_VENDOR=AMD" : "",
             Nvidia = S.IsOneSource ? "" : "GPU_VENDOR=NVIDIA";
@@ -324,6 +332,10 @@ std::string pullRequestText(const PortStory &Story) {
     line("NVIDIA", Nvidia, IsCmake ? "cmake -B build" : "make",
          IsCmake ? "-D" : "");
     Text += "```\n";
+  } else if (S.Build.Is == BuildKind::Python) {
+    Text += "With a PyTorch for ROCm on AMD's GPUs, one for CUDA on NVIDIA's:\n\n"
+            "```sh\n" +
+            join(installCommands(S, "."), "\n") + "\n```\n";
   } else {
     Text += "As before, with a compiler for AMD.\n";
   }

@@ -24,7 +24,7 @@ struct PortStory {
   std::string Root;   ///< the project's folder
   std::string Name;   ///< its last part
   SourceState Source; ///< what the port was made of
-  bool IsUpdate = false;
+  bool IsUpdate = false, HasCommits = false;
   /// Below the port's folder.
   std::set<std::string> BuildFiles, Translated;
 };

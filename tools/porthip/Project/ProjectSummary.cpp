@@ -261,6 +261,17 @@ static std::string installCommand(const ExtensionBuild &E, StringRef Out) {
   return shellText(Words);
 }
 
+std::vector<std::string> installCommands(const ProjectSummary &S,
+                                         StringRef Folder) {
+  std::vector<ExtensionBuild> Extensions = S.Build.Extensions;
+  if (Extensions.empty())
+    Extensions.push_back({"setup.py", {}, {}});
+  std::vector<std::string> Commands;
+  for (const ExtensionBuild &E : Extensions)
+    Commands.push_back(installCommand(E, Folder));
+  return Commands;
+}
+
 static void printNext(raw_ostream &OS, const ProjectSummary &S) {
   auto words = [](const std::vector<std::string> &Words) {
     return shellText(Words);
@@ -271,11 +282,8 @@ static void printNext(raw_ostream &OS, const ProjectSummary &S) {
   if (S.Build.Is == BuildKind::None)
     return printCompileCommands(OS, S);
   std::string Install = "with a PyTorch for ROCm\n";
-  std::vector<ExtensionBuild> Extensions = S.Build.Extensions;
-  if (Extensions.empty())
-    Extensions.push_back({"setup.py", {}, {}});
-  for (const ExtensionBuild &E : Extensions)
-    Install += "  " + installCommand(E, Out) + "\n";
+  for (const std::string &Command : installCommands(S, Out))
+    Install += "  " + Command + "\n";
   if (S.Build.Is == BuildKind::Python) {
     OS << "\nNext: " << Install;
     return;

@@ -42,6 +42,10 @@ void readReport(const Json &Report, const std::string &Root,
 /// "25 min", "3.4 h".
 std::string timeText(double Minutes);
 
+/// Build and install what its setup.py files compile, in \p Folder.
+std::vector<std::string> installCommands(const ProjectSummary &S,
+                                         llvm::StringRef Folder);
+
 void printProjectSummary(llvm::raw_ostream &OS, const ProjectSummary &Summary);
 
 } // namespace porthip
