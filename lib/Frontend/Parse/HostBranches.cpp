@@ -209,7 +209,8 @@ private:
   MacroState stateOf(StringRef Name, bool OnDevice) {
     if (!OnDevice && isOfDevice(Name))
       return {MacroState::Undefined};
-    if (!llvm::all_of(Name, [](char C) { return llvm::isAlnum(C) || C == '_'; }) ||
+    if (!llvm::all_of(Name,
+                      [](char C) { return llvm::isAlnum(C) || C == '_'; }) ||
         (!OnDevice && mayBeOfDevice(Name)))
       return {}; // __has_include
     const MacroInfo *Info = PP.getMacroInfo(PP.getIdentifierInfo(Name));

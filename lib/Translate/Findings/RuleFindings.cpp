@@ -109,6 +109,14 @@ std::vector<Finding> versionFindings(const Rule &R, VersionRange Hip) {
   return Found;
 }
 
+StringRef overloadsHeader(const Rule &R, WarpMode Warp) {
+  const bool IsShuffle = R.Shim == "porthip/warp.h" &&
+                         StringRef(R.Cuda).starts_with("__shfl") &&
+                         StringRef(R.Cuda).ends_with("_sync");
+  return IsShuffle && Warp == WarpMode::Emulate32 ? "porthip/warp_overloads.h"
+                                                  : "";
+}
+
 bool isLeftToHip(const Rule &R, WarpMode Warp) {
   return Warp != WarpMode::Emulate32 && R.Shim == "porthip/warp.h";
 }

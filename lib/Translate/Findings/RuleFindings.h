@@ -35,6 +35,10 @@ std::vector<Finding> behaviourFindings(llvm::StringRef Name, const Rule &R);
 /// HIP versions among those asked for that lack what the rule writes.
 std::vector<Finding> versionFindings(const Rule &R, VersionRange Hip);
 
+/// The header that has the function of \p R under CUDA's own name, so that
+/// overloads of the project's stay beside it; empty: there is none.
+llvm::StringRef overloadsHeader(const Rule &R, WarpMode Warp);
+
 /// Whether the name stays as it is, and with it HIP's own operation on whole
 /// wavefronts.
 bool isLeftToHip(const Rule &R, WarpMode Warp);

@@ -424,6 +424,13 @@ private:
     const Rule *Fitting = selectRule(Rules, Call, File.Options.Hip);
     if (Fitting && Fitting->isIdentity())
       return;
+    if (StringRef Header =
+            Fitting ? overloadsHeader(*Fitting, File.Options.Warp) : "";
+        !Header.empty() &&
+        File.needShim(Header, Tokens[I].Offset, Tokens[I].Length, Name)) {
+      File.HoldsCuda = true;
+      return;
+    }
     std::string Both =
         "'" + Name.str() +
         (E.DiffersInUnit
