@@ -2,6 +2,8 @@
 #include "Translate/Units/UnitProblems.h"
 #include "Support/Files/Files.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringSwitch.h"
+#include "llvm/Support/Path.h"
 
 using namespace llvm;
 
@@ -53,6 +55,19 @@ static Severity severityFor(const TranslationInput &Input) {
   return Input.Options.IsOutsideBuild ? Severity::Note : Severity::Warning;
 }
 
+/// Many projects include what NVIDIA's samples share; no toolkit has it.
+static std::string wayToHeader(StringRef Name) {
+  if (!StringSwitch<bool>(llvm::sys::path::filename(Name))
+           .Cases({"helper_cuda.h", "helper_functions.h", "helper_math.h",
+                   "helper_timer.h", "helper_string.h", "helper_image.h"},
+                  true)
+           .Default(false))
+    return "pass the project's include folders: porthip FILE -I...";
+  return "it is one of NVIDIA's samples (github.com/NVIDIA/cuda-samples, folder "
+         "Common): copy what it needs into a folder of the project, and name "
+         "that: -I...";
+}
+
 void UnitProblems::reportMissing(const TranslationInput &Input,
                    ArrayRef<ParseProblem> Missing) {
   for (const ParseProblem &P : Missing) {
@@ -72,7 +87,7 @@ void UnitProblems::reportMissing(const TranslationInput &Input,
            "header '" + P.Message +
                "' was not found; porthip translates what depends on it "
                "without a parse, by its tokens",
-           "pass the project's include folders: porthip FILE -I...");
+           wayToHeader(P.Message));
   }
 }
 

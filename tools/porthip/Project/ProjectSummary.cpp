@@ -100,12 +100,15 @@ static void printDone(raw_ostream &OS, const ProjectSummary &S) {
     OS << "\n";
     break;
   case BuildKind::Make:
-    OS << (S.IsOneSource
+    if (S.Makefiles.empty())
+      OS << "  makefiles: none compiles CUDA\n";
+    else
+      OS << (S.IsOneSource
                ? "  makefiles: 'make' builds for NVIDIA, 'make GPU_VENDOR=AMD' "
                  "for AMD\n"
                : "  makefiles: 'make' builds for AMD, 'make GPU_VENDOR=NVIDIA' "
-                 "for NVIDIA\n")
-       << "  flags: "
+                 "for NVIDIA\n");
+    OS << "  flags: "
        << (S.Build.DatabaseFolder.empty()
                ? "not known, 'make -n' names no compile of CUDA"
                : "those that 'make -n' names");
@@ -188,8 +191,6 @@ static void printMakeCommands(raw_ostream &OS, const ProjectSummary &S) {
   constexpr size_t MaxLines = 5;
   std::string Rocm = S.OutRoot + "-build/rocm";
   std::vector<std::string> Folders = makeFolders(S);
-  if (Folders.empty())
-    return;
   OS << "\nNext: build it, without a GPU\n" << toolkitCommand(S, Rocm);
   auto print = [&](ArrayRef<std::string> More) {
     if (Folders.size() > MaxLines) {
@@ -277,9 +278,10 @@ static void printNext(raw_ostream &OS, const ProjectSummary &S) {
     return shellText(Words);
   };
   std::string Out = displayPath(S.OutRoot);
-  if (S.Build.Is == BuildKind::Make)
+  const bool IsMake = S.Build.Is == BuildKind::Make;
+  if (IsMake && !makeFolders(S).empty())
     return printMakeCommands(OS, S);
-  if (S.Build.Is == BuildKind::None)
+  if (IsMake || S.Build.Is == BuildKind::None)
     return printCompileCommands(OS, S);
   std::string Install = "with a PyTorch for ROCm\n";
   for (const std::string &Command : installCommands(S, Out))
