@@ -29,6 +29,15 @@ void Failures::fail(Problem NewWhat, const Twine &NewWhy) {
     Where = Current->Text;
 }
 
+void Failures::failResult(const Operand &O) {
+  if (O.Of == Operand::Kind::Argument && O.Component.empty())
+    return fail(Problem::Operand,
+                "operand %" + Twine(O.Argument) +
+                    " is written, but the statement has it as an input; make "
+                    "it an output: \"+r\" for \"r\"");
+  fail(Problem::Operand, "the result must be a register");
+}
+
 Error Failures::error() {
   return make_error<PtxError>(What, std::move(Where), std::move(Why));
 }

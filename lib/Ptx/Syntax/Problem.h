@@ -37,6 +37,7 @@ public:
 };
 
 struct Instruction;
+struct Operand;
 
 /// What goes wrong while a statement is lowered: the first problem counts, and
 /// names the instruction that is being lowered.
@@ -54,6 +55,9 @@ public:
   llvm::Error error();
 
 protected:
+  /// \p O is no register, or one that the statement only reads.
+  void failResult(const Operand &O);
+
   const Instruction *Current = nullptr;
   bool HasFailed = false;
 

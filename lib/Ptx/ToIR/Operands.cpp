@@ -157,7 +157,7 @@ void Lowering::write(const Operand &O, const ptx::Type &T, Value *V) {
     return;
   Register *R = registerOf(O);
   if (!R || !R->Slot)
-    return fail(Problem::Operand, "the result must be a register");
+    return failResult(O);
   if (R->Bits != T.bits())
     return fail(Problem::Operand, "a result of '." + StringRef(T.Name) +
                                       "' goes to a register of " +

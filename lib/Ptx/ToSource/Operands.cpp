@@ -271,7 +271,7 @@ void Writer::writeExtended(const Operand &O, const ptx::Type &T,
     }
   if (O.Of != Operand::Kind::Argument || O.Argument >= Arguments.size() ||
       !O.Component.empty() || !Arguments[O.Argument].IsOutput)
-    return fail(Problem::Operand, "the result must be a register");
+    return failResult(O);
   const Argument &A = Arguments[O.Argument];
   Expr V = E;
   if (A.Bits > T.bits() && A.Type == CType::Unknown)

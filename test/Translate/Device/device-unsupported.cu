@@ -19,6 +19,7 @@ __device__ void f(unsigned *p) {
       : "+r"(p[0]));
   // CHECK: #ifdef ADD
   // What stays is translated but for its text.
+  asm volatile("add.u32 %0, %0, 1;" ::"r"(p[0])); // finding: porthip-ptx-not-translated "operand %0 is written"
   asm volatile("bar.sync 1, %0;" ::"r"(warpSize)); // finding: porthip-ptx-not-translated "a numbered barrier"
   // CHECK: asm volatile("bar.sync 1, %0;" ::"r"(porthip::warp_size));
   __nanosleep(100);
