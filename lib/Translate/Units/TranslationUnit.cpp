@@ -70,7 +70,7 @@ static Error parseSides(ParseJob &Parse, const CollectorScope &Scope,
     Parse.On = On;
     Evidence Before = Parse.LeadingHeaders.empty() ? Evidence() : Result.Names;
     auto Outcome = parse(Parse, makeEvidenceCollector(Scope, Result.Names));
-    while (Outcome && Outcome->IsDoubtful) {
+    while (Outcome && Outcome->IsDoubtful && !Parse.LeadingHeaders.empty()) {
       Result.Names = Before;
       if (!dropSupposedHeaders(Parse))
         Parse.LeadingHeaders.clear();
