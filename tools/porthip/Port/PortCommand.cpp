@@ -353,18 +353,11 @@ private:
     Layout.InRoot = Root;
     Layout.OutRoot = OutRoot;
     PortWriter Writer(Layout, PortWriter::editedBy(Options));
-    auto Known = ShimHeaders::of(Summary.ShimDir);
-    if (!Known)
-      return Known.takeError();
-    Shims = std::move(*Known);
+    if (Way == PortWay::Translated)
+      if (Error Wrong = beginShims())
+        return Wrong;
     std::vector<PortedText> Ports;
     for (const HandedFile &F : Translated) {
-      Shims.addFor(F.Text);
-      // As it was edited by hand.
-      if (auto Standing = readFile(F.Target))
-        Shims.addFor(*Standing);
-      else
-        consumeError(Standing.takeError());
       Ports.push_back({F.Path, F.Target, F.Original, F.Text});
       Writer.add({F.Path, F.Target, F.Original, F.Text, false, F.HasEdits});
     }
@@ -372,7 +365,8 @@ private:
     auto add = [&](const std::string &Path, const std::string &Name,
                    StringRef Original, std::string Text) {
       auto &[Source, Target] = Targets.emplace_back(Path, outputOf(Name));
-      Shims.addFor(Text);
+      if (Shims)
+        Shims->addFor(Text);
       Writer.add({Source, Target, Original, std::move(Text), false, true});
     };
     std::map<StringRef, const MigratedFile *> Migrated;
@@ -396,11 +390,8 @@ private:
     // Unless the project has a file of that name.
     if (Options.has("commits") && !Texts.count(ByHandFile.str()))
       add("", ByHandFile.str(), "", byHandText(Story));
-    // What advice names, too.
-    Shims.addFor(byHandText(Story));
-    // So that the tree builds by itself.
-    if (Way == PortWay::Translated)
-      for (const ShimHeader *H : Shims.wanted())
+    if (Shims)
+      for (const ShimHeader *H : Shims->wanted())
         add(H->Path, H->Name, H->Text, H->Text);
     std::vector<OutputFile> Records;
     if (!hasKnownKernels(OutRoot))
@@ -410,6 +401,24 @@ private:
     Summary.HasErrors |= Writer.hasConflicts();
     Summary.FilesWritten = Writer.written();
 
+    return Error::success();
+  }
+
+  /// The headers that the sources include, as they are written now and as they
+  /// were edited by hand, or are advised to: so that the tree builds by itself.
+  Error beginShims() {
+    auto Known = ShimHeaders::of(Summary.ShimDir);
+    if (!Known)
+      return Known.takeError();
+    Shims = std::move(*Known);
+    for (const HandedFile &F : Translated) {
+      Shims->addFor(F.Text);
+      if (auto Standing = readFile(F.Target))
+        Shims->addFor(*Standing);
+      else
+        consumeError(Standing.takeError());
+    }
+    Shims->addFor(byHandText(Story));
     return Error::success();
   }
 
@@ -432,7 +441,7 @@ private:
   std::set<std::string> Ported;
   RenamedSources Renamed;
   std::map<std::string, std::string> Texts; ///< by path below the root
-  ShimHeaders Shims;
+  std::optional<ShimHeaders> Shims;         ///< of a port that brings its own
   std::vector<BuildFileInput> BuildFiles;
   BuildMigration Migration;
   Port BuildFindings;

@@ -30,8 +30,8 @@ private:
       if (cast<Instruction>(U)->getOpcode() != Instruction::Or)
         return false;
       const Value *Back = U->getOperand(U->getOperand(0) == &I ? 1 : 0);
-      return Shift->IsLeft ? shifts(Back, Shift->Of, Instruction::LShr)
-                           : shifts(Back, Shift->Of, Instruction::Shl);
+      return shifts(Back, Shift->Of,
+                    Shift->IsLeft ? Instruction::LShr : Instruction::Shl);
     });
   }
 

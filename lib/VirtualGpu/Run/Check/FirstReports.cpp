@@ -32,7 +32,7 @@ struct SeenFirst {
 } // namespace
 
 void noteFirst(const VgBlock &Block, uint32_t Lane, const void *Site,
-               CheckReport Of, function_ref<std::string()> Text) {
+               function_ref<CheckReport()> Make) {
   const uint64_t Number = vgBlockNumber(&Block);
   SeenFirst &S = SeenFirst::get();
   std::lock_guard<std::mutex> Hold(S.Lock);
@@ -40,12 +40,15 @@ void noteFirst(const VgBlock &Block, uint32_t Lane, const void *Site,
   Seen &First = It->second;
   if (!IsNew && std::pair(First.Block, First.Lane) <= std::pair(Number, Lane))
     return;
-  raw_string_ostream(Of.Text)
-      << "kernel '" << Of.Kernel << "', block (" << Block.BlockIdx[0] << ","
-      << Block.BlockIdx[1] << "," << Block.BlockIdx[2] << "), thread ("
-      << Block.Tid[0][Lane] << "," << Block.Tid[1][Lane] << ","
-      << Block.Tid[2][Lane] << "): " << Text()
-      << (Of.Where.empty() ? "" : " at ") << Of.Where;
+  CheckReport Of = Make();
+  std::string Text;
+  raw_string_ostream(Text) << "kernel '" << Of.Kernel << "', block ("
+                           << Block.BlockIdx[0] << "," << Block.BlockIdx[1]
+                           << "," << Block.BlockIdx[2] << "), thread ("
+                           << Block.Tid[0][Lane] << "," << Block.Tid[1][Lane]
+                           << "," << Block.Tid[2][Lane] << "): " << Of.Text
+                           << (Of.Where.empty() ? "" : " at ") << Of.Where;
+  Of.Text = std::move(Text);
   First = {Number, Lane, std::move(Of)};
 }
 

@@ -53,8 +53,10 @@ std::string operationText(const VgFloatSite &Site, double A, double B,
 void note(const VgBlock &Block, uint32_t Lane, const VgFloatSite *Site,
           std::string (*Text)(const VgFloatSite &, const double *),
           const double *Values) {
-  noteFirst(Block, Lane, Site, {"float", Site->Kernel, Site->Where, "", ""},
-            [&] { return Text(*Site, Values); });
+  noteFirst(Block, Lane, Site, [&] {
+    return CheckReport{"float", Site->Kernel, Site->Where, "",
+                       Text(*Site, Values)};
+  });
 }
 
 std::string brokenText(const VgFloatSite &Site, const double *V) {

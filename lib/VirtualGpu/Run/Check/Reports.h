@@ -28,9 +28,9 @@ uint64_t reportCount();
 
 /// What the lane has found at the site: of each site the report of its first
 /// thread by number and not by time is made, so that it is the same in each run.
-/// \p Of: without its text, which thread and place are added to.
+/// \p Make: called only then; its text gets thread and place around it.
 void noteFirst(const VgBlock &Block, uint32_t Lane, const void *Site,
-               CheckReport Of, llvm::function_ref<std::string()> Text);
+               llvm::function_ref<CheckReport()> Make);
 /// Of what was noted in the launch (VgBlock::Launch).
 void reportFirst(const void *Launch);
 

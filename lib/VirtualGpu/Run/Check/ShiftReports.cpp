@@ -8,15 +8,13 @@ using namespace porthip::vgpu;
 extern "C" void __vg_check_shift(const VgBlock *Block, uint32_t Lane,
                                  uint64_t Value, uint64_t Amount,
                                  const VgShiftSite *Site) {
-  noteFirst(*Block, Lane, Site, {"shift", Site->Kernel, Site->Where, "", ""},
-            [&] {
-              std::string Text;
-              llvm::raw_string_ostream(Text)
-                  << Value << " " << Site->Operator << " " << Amount
-                  << ", of " << Site->Bits
-                  << " bits: NVIDIA's GPUs shift all of them out, AMD's shift "
-                     "by "
-                  << Amount % Site->Bits;
-              return Text;
-            });
+  noteFirst(*Block, Lane, Site, [&] {
+    std::string Text;
+    llvm::raw_string_ostream(Text)
+        << Value << " " << Site->Operator << " " << Amount << ", of "
+        << Site->Bits
+        << " bits: NVIDIA's GPUs shift all of them out, AMD's shift by "
+        << Amount % Site->Bits;
+    return CheckReport{"shift", Site->Kernel, Site->Where, "", Text};
+  });
 }
