@@ -119,8 +119,7 @@ class ParseAction : public clang::ASTFrontendAction {
 public:
   ParseAction(const ConsumerFactory &Make, const HeaderGraph &Leading,
               const ParseJob &Job, ParseOutcome &Outcome)
-      : Make(Make), Leading(Leading), Job(Job), OwnRoot(Job.OwnRoot),
-        Outcome(Outcome) {}
+      : Make(Make), Leading(Leading), Job(Job), Outcome(Outcome) {}
 
   std::unique_ptr<clang::ASTConsumer>
   CreateASTConsumer(clang::CompilerInstance &Compiler, StringRef) override {
@@ -132,16 +131,16 @@ public:
     std::vector<std::unique_ptr<clang::ASTConsumer>> All;
     All.push_back(Make(Compiler, Leading));
     if (Compiler.getLangOpts().CUDA) {
-      All.push_back(findAstMends(Compiler, OwnRoot, Outcome.Wanted));
+      All.push_back(findAstMends(Compiler, Job.OwnRoot, Outcome.Wanted));
       if (Compiler.getLangOpts().CUDAIsDevice)
         All.push_back(
-            watchHostBranches(Compiler, OwnRoot, Outcome.HostSeesMore));
+            watchHostBranches(Compiler, Job.OwnRoot, Outcome.HostSeesMore));
     }
     std::unique_ptr<clang::ASTConsumer> Own =
         std::make_unique<clang::MultiplexConsumer>(std::move(All));
-    return OwnRoot.empty()
+    return Job.OwnRoot.empty()
                ? std::move(Own)
-               : withSkippedBodies(std::move(Own), Compiler, OwnRoot);
+               : withSkippedBodies(std::move(Own), Compiler, Job.OwnRoot);
   }
 
   /// A prefix instantiates no templates at its end and defers no checks of
@@ -155,7 +154,6 @@ private:
   const ConsumerFactory &Make;
   const HeaderGraph &Leading;
   const ParseJob &Job;
-  const StringRef OwnRoot;
   ParseOutcome &Outcome;
 };
 
