@@ -218,6 +218,7 @@ config.substitutions += [
     ("%source_root", config.porthip_source_dir),
     ("%clang", tool("clang++")),
     ("%python", python),
+    ("%{path}", config.environment["PATH"]),
     (r"(?<![-/\w\.])vgpu-opt(?![-/\w\.:])", 'timeout %d "%s"' % (
         TEST_SECONDS // 2, os.path.join(config.porthip_binary_dir, "tools",
                                         "dev", "vgpu-opt"))),

@@ -70,6 +70,10 @@ endfunction()
 # Stands for find_package(CUDAToolkit ...); a version is CUDA's.
 macro(gpu_find_toolkit)
   if(GPU_LANGUAGE STREQUAL "CUDA")
+    # The toolkit of the compiler that was given, not of the first nvcc in PATH.
+    if((CMAKE_CUDA_COMPILER OR DEFINED ENV{CUDACXX}) AND NOT CMAKE_CUDA_COMPILER_LOADED)
+      enable_language(CUDA)
+    endif()
     find_package(CUDAToolkit ${ARGN})
     set(GPU_FOUND ${CUDAToolkit_FOUND})
     set(GPU_INCLUDE_DIRS ${CUDAToolkit_INCLUDE_DIRS})
