@@ -58,11 +58,23 @@ public:
 private:
   /// Nothing for what is no access of shared memory that counts.
   uint8_t kindOf(const Instruction &I) const {
-    if (!isa<LoadInst, StoreInst>(I) || !(I.isVolatile() || K.Options.Lockstep))
+    if (!(I.isVolatile() || K.Options.Lockstep))
       return Nothing;
-    return !isShared(getLoadStorePointerOperand(&I)) ? Nothing
-           : isa<LoadInst>(I)                        ? Loads
-                                                     : Stores;
+    if (isa<LoadInst, StoreInst>(I))
+      return !isShared(getLoadStorePointerOperand(&I)) ? Nothing
+             : isa<LoadInst>(I)                        ? Loads
+                                                       : Stores;
+    uint8_t Kind = Nothing;
+    if (const auto *Whole = dyn_cast<MemIntrinsic>(&I))
+      Kind |= isShared(Whole->getDest()) ? Stores : Nothing;
+    if (const auto *Copy = dyn_cast<MemTransferInst>(&I))
+      Kind |= isShared(Copy->getSource()) ? Loads : Nothing;
+    return Kind;
+  }
+
+  static bool mustMeet(uint8_t Done, uint8_t Next) {
+    return ((Done & Stores) && (Next & Loads)) ||
+           ((Done & Loads) && (Next & Stores));
   }
 
   bool isShared(const Value *Pointer) const {
@@ -121,7 +133,7 @@ private:
       const uint8_t Kind = kindOf(I);
       if (Kind == Nothing)
         continue;
-      if (Done & ~Kind) {
+      if (mustMeet(Done, Kind)) {
         if (Meetings)
           Meetings->push_back(&I);
         Done = Nothing;

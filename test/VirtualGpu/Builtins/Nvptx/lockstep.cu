@@ -47,6 +47,15 @@ __global__ void permute(int *Out) {
   Out[T + 32] = int(S[T].Z);
 }
 
+// Four lanes' numbers are read as one vector, which is a copy of memory.
+__global__ void vectors(int4 *Out) {
+  __shared__ int4 S[8];
+  const int T = threadIdx.x;
+  reinterpret_cast<int *>(S)[31 - T] = T;
+  if (T < 8)
+    Out[T] = S[T];
+}
+
 int main() {
   int *Out, Host[128], Bad = 0;
   cudaMalloc(&Out, sizeof(Host));
@@ -72,4 +81,11 @@ int main() {
   }
   printf("permute: %d wrong\n", Bad);
   // CHECK: permute: 0 wrong
+  vectors<<<1, 32>>>(reinterpret_cast<int4 *>(Out));
+  cudaMemcpy(Host, Out, 32 * sizeof(int), cudaMemcpyDeviceToHost);
+  Bad = 0;
+  for (int I = 0; I < 32; ++I)
+    Bad += Host[I] != 31 - I;
+  printf("vectors: %d wrong\n", Bad);
+  // CHECK: vectors: 0 wrong
 }
