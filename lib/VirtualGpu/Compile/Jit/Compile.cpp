@@ -4,8 +4,13 @@
 #include "VirtualGpu/Compile/Jit/Jit.h"
 #include "VirtualGpu/Compile/Jit/VectoriserLimits.h"
 #include "VirtualGpu/HostCpu.h"
+#include "llvm/Analysis/RuntimeLibcallInfo.h"
 #include "llvm/Analysis/TargetLibraryInfo.h"
 #include "llvm/Analysis/TargetTransformInfo.h"
+#include "llvm/CodeGen/CodeGenTargetMachineImpl.h"
+#include "llvm/CodeGen/MachineModuleInfo.h"
+#include "llvm/CodeGen/Passes.h"
+#include "llvm/CodeGen/TargetPassConfig.h"
 #include "llvm/Config/llvm-config.h"
 #include "llvm/IR/LegacyPassManager.h"
 #include "llvm/IR/Verifier.h"
@@ -31,6 +36,34 @@ void initializeTarget() {
     llvm::InitializeNativeTarget();
     llvm::InitializeNativeTargetAsmPrinter();
   });
+}
+
+/// As TargetMachine::addPassesToEmitFile, without the search for where
+/// variables live: nobody asks, since kernels have lines and no variables, and
+/// of a large kernel it takes two thirds of the time. False: not possible.
+bool addCodegen(llvm::legacy::PassManager &Passes, llvm::TargetMachine &Host,
+                llvm::raw_pwrite_stream &Out) {
+  auto &Machine = static_cast<llvm::CodeGenTargetMachineImpl &>(Host);
+  auto *Info = new llvm::MachineModuleInfoWrapperPass(&Machine);
+  llvm::TargetPassConfig *Config = Machine.createPassConfig(Passes);
+  Config->setDisableVerify(true);
+  Config->disablePass(&llvm::LiveDebugValuesID);
+  Passes.add(Config);
+  Passes.add(Info);
+  const llvm::TargetOptions &Options = Machine.Options;
+  Passes.add(new llvm::RuntimeLibraryInfoWrapper(
+      Machine.getTargetTriple(), Options.ExceptionModel, Options.FloatABIType,
+      Options.EABIVersion, Options.MCOptions.ABIName, Options.VecLib));
+  if (Config->addISelPasses())
+    return false;
+  Config->addMachinePasses();
+  Config->setInitialized();
+  if (Machine.addAsmPrinter(Passes, Out, nullptr,
+                            llvm::CodeGenFileType::ObjectFile,
+                            Info->getMMI().getContext()))
+    return false;
+  Passes.add(llvm::createFreeMachineFunctionPass());
+  return true;
 }
 
 } // namespace
@@ -124,9 +157,7 @@ compileModule(llvm::Module &M, llvm::TargetMachine &Host, Effort How) {
   llvm::SmallVector<char, 0> Bytes;
   llvm::raw_svector_ostream Out(Bytes);
   llvm::legacy::PassManager Codegen;
-  if (Host.addPassesToEmitFile(Codegen, Out, nullptr,
-                               llvm::CodeGenFileType::ObjectFile,
-                               /*DisableVerify=*/true))
+  if (!addCodegen(Codegen, Host, Out))
     return llvm::createStringError("LLVM cannot write objects for this CPU");
   Codegen.run(M);
   return std::make_unique<llvm::SmallVectorMemoryBuffer>(
