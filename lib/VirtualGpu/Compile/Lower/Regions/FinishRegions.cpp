@@ -5,6 +5,7 @@
 // uniform ones are read once before the loop over the lanes.
 #include "VirtualGpu/Compile/Lower/Regions/RegionsInternal.h"
 #include "llvm/IR/MDBuilder.h"
+#include "llvm/IR/PatternMatch.h"
 #include <cstddef>
 
 using namespace llvm;
@@ -87,12 +88,18 @@ public:
         Before(K.M.getContext()) {}
 
   void run() {
+    const Function *Publish = K.M.getFunction("vg.publish");
     SmallVector<Instruction *, 64> Program;
     for (Instruction &I : instructions(*R.F)) {
       const Value *Pointer = getLoadStorePointerOperand(&I);
-      if (Pointer ? !isa<GlobalVariable>(Pointer) || !isStandIn(*Pointer)
-                  : isa<AtomicRMWInst>(I) || isa<AtomicCmpXchgInst>(I))
+      if (Pointer &&
+          (C.SlotOfIn.contains(Pointer) || C.SlotOfOut.contains(Pointer)))
+        (isa<LoadInst>(I) ? Loads : Stores).push_back(&I);
+      else if (Pointer || isa<AtomicRMWInst>(I) || isa<AtomicCmpXchgInst>(I))
         Program.push_back(&I);
+      else if (auto *Call = dyn_cast<CallInst>(&I);
+               Call && Call->getCalledFunction() == Publish)
+        Published.push_back(Call);
     }
     for (Instruction *I : Program)
       Scopes.mark(*I, AliasScopes::Program);
@@ -107,8 +114,8 @@ public:
     Before.SetInsertPoint(Lane);
     IRBuilder<> Body(Lane->getNextNode());
     LaneIndex = Body.CreateZExt(Lane, Before.getInt64Ty());
+    replaceStores(); // looks at what the loads are
     replaceLoads();
-    replaceStores();
     replacePublishing();
     const unsigned Next = joinReturns();
     LaneLoop Loop = wrapInLaneLoop(K, *R.F, R.block(), R.first(), R.end(),
@@ -121,11 +128,6 @@ public:
   }
 
 private:
-  bool isStandIn(const Value &V) const {
-    return V.getName().starts_with("vg.in.") ||
-           V.getName().starts_with("vg.out.");
-  }
-
   /// A pointer out of VgFrame.
   Value *frameField(uint64_t Offset, Type *T) {
     Value *&Field = Fields[Offset];
@@ -164,72 +166,80 @@ private:
         uniformOffset(K, C, C.Cuts[At], Number));
   }
 
-  template <typename Callback>
-  void forEachUser(GlobalVariable *StandIn, Callback Do) {
-    SmallVector<Instruction *, 8> Users;
-    for (User *U : StandIn->users())
-      if (auto *I = dyn_cast<Instruction>(U); I && I->getFunction() == R.F)
-        Users.push_back(I);
-    for (Instruction *I : Users) {
-      // Optimisation may have made a float or pointer of an int, or a load of
-      // the low bits alone, which come first on a little-endian host.
-      [[maybe_unused]] const DataLayout &DL = K.M.getDataLayout();
-      [[maybe_unused]] uint64_t Bytes =
-          DL.getTypeStoreSize(getLoadStoreType(I));
-      [[maybe_unused]] uint64_t Whole =
-          DL.getTypeStoreSize(StandIn->getValueType());
-      assert(isa<LoadInst>(I) ? Bytes <= Whole : Bytes == Whole);
-      Do(I);
+  /// Optimisation may have made a float or pointer of an int, or a load of the
+  /// low bits alone, which come first on a little-endian host.
+  void checkSize(const Instruction &I) const {
+    [[maybe_unused]] const DataLayout &DL = K.M.getDataLayout();
+    [[maybe_unused]] uint64_t Bytes = DL.getTypeStoreSize(getLoadStoreType(&I));
+    [[maybe_unused]] uint64_t Whole = DL.getTypeStoreSize(
+        cast<GlobalVariable>(getLoadStorePointerOperand(&I))->getValueType());
+    assert(isa<LoadInst>(I) ? Bytes <= Whole : Bytes == Whole);
+  }
+
+  void replaceLoads() {
+    for (Instruction *I : Loads) {
+      if (I->use_empty()) { // of a slot that lives through
+        I->eraseFromParent();
+        continue;
+      }
+      checkSize(*I);
+      const unsigned Number = C.SlotOfIn.lookup(getLoadStorePointerOperand(I));
+      const Slot &S = C.Slots[Number];
+      LoadInst *Load = nullptr;
+      if (S.IsUniform) {
+        Load = Before.CreateLoad(
+            I->getType(),
+            uniformPlace(offsetof(VgFrame, UniformIn), From, Number));
+        Scopes.mark(*Load, AliasScopes::UniformIn);
+      } else {
+        Value *Array = slotArray(S);
+        IRBuilder<> B(I);
+        Load = B.CreateLoad(I->getType(), laneElement(B, S.Stored, Array));
+        Scopes.mark(*Load, AliasScopes::Slots);
+      }
+      I->replaceAllUsesWith(Load);
       I->eraseFromParent();
     }
   }
 
-  void replaceLoads() {
-    for (unsigned Number : C.Cuts[From].Live) {
-      const Slot &S = C.Slots[Number];
-      forEachUser(S.In, [&](Instruction *I) {
-        LoadInst *Load = nullptr;
-        if (S.IsUniform) {
-          Load = Before.CreateLoad(
-              I->getType(),
-              uniformPlace(offsetof(VgFrame, UniformIn), From, Number));
-          Scopes.mark(*Load, AliasScopes::UniformIn);
-        } else {
-          Value *Array = slotArray(S);
-          IRBuilder<> B(I);
-          Load = B.CreateLoad(I->getType(), laneElement(B, S.Stored, Array));
-          Scopes.mark(*Load, AliasScopes::Slots);
-        }
-        I->replaceAllUsesWith(Load);
-      });
-    }
+  /// Lives through the region: it lies where it is to be already.
+  static bool isUnchanged(const Value *Stored, const Slot &S) {
+    using namespace PatternMatch;
+    const Value *Inner = nullptr;
+    if (S.Stored != S.Type &&
+        (match(Stored, m_And(m_Value(Inner), m_One())) ||
+         match(Stored, m_ZExt(m_Trunc(m_Value(Inner))))))
+      Stored = Inner;
+    const auto *Load = dyn_cast<LoadInst>(Stored);
+    return Load && Load->getPointerOperand() == S.In &&
+           Load->getType() == S.Stored;
   }
 
   void replaceStores() {
-    for (auto [Number, S] : enumerate(C.Slots))
-      for (auto &[At, Out] : S.Out)
-        forEachUser(Out, [&, At = At, Number = unsigned(Number),
-                          &S = S](Instruction *I) {
-          Value *Place =
-              S.IsUniform
-                  ? uniformPlace(offsetof(VgFrame, UniformOut), At, Number)
-                  : slotArray(S);
-          IRBuilder<> B(I);
-          if (!S.IsUniform)
-            Place = laneElement(B, S.Stored, Place);
-          StoreInst *Store = B.CreateStore(I->getOperand(0), Place);
-          Scopes.mark(*Store, S.IsUniform ? AliasScopes::UniformOut
-                                          : AliasScopes::Slots);
-        });
+    for (Instruction *I : Stores) {
+      checkSize(*I);
+      const auto [Number, At] =
+          C.SlotOfOut.lookup(getLoadStorePointerOperand(I));
+      const Slot &S = C.Slots[Number];
+      if (!S.IsUniform && isUnchanged(I->getOperand(0), S)) {
+        I->eraseFromParent();
+        continue;
+      }
+      Value *Place =
+          S.IsUniform ? uniformPlace(offsetof(VgFrame, UniformOut), At, Number)
+                      : slotArray(S);
+      IRBuilder<> B(I);
+      if (!S.IsUniform)
+        Place = laneElement(B, S.Stored, Place);
+      StoreInst *Store = B.CreateStore(I->getOperand(0), Place);
+      Scopes.mark(*Store,
+                  S.IsUniform ? AliasScopes::UniformOut : AliasScopes::Slots);
+      I->eraseFromParent();
+    }
   }
 
   void replacePublishing() {
-    Function *Publish = K.M.getFunction("vg.publish");
-    SmallVector<CallInst *, 8> Calls;
-    for (User *U : Publish->users())
-      if (auto *Call = cast<CallInst>(U); Call->getFunction() == R.F)
-        Calls.push_back(Call);
-    for (CallInst *Call : Calls) {
+    for (CallInst *Call : Published) {
       const Cut &To =
           C.Cuts[cast<ConstantInt>(Call->getArgOperand(0))->getZExtValue()];
       if (!(To.Flags & VG_CUT_NO_VALUE))
@@ -290,6 +300,9 @@ private:
   Region &R;
   AliasScopes Scopes;
   IRBuilder<> Before;
+  /// Of stand-ins.
+  SmallVector<Instruction *, 32> Loads, Stores;
+  SmallVector<CallInst *, 8> Published;
   CallInst *Lane = nullptr;
   Value *LaneIndex = nullptr;
   DenseMap<uint64_t, Value *> Fields;

@@ -14,12 +14,6 @@ using namespace llvm;
 namespace porthip::vgpu::lowering {
 
 void findUniformSlots(KernelState &K, Cutting &C) {
-  DenseMap<const Value *, unsigned> SlotOfIn, SlotOfOut;
-  for (auto [Number, S] : enumerate(C.Slots)) {
-    SlotOfIn[S.In] = unsigned(Number);
-    for (auto &[At, Out] : S.Out)
-      SlotOfOut[Out] = unsigned(Number);
-  }
   // From the optimistic side: a slot that turns out to differ makes others
   // differ that are computed from it.
   for (bool Changed = true; Changed;) {
@@ -29,19 +23,19 @@ void findUniformSlots(KernelState &K, Cutting &C) {
         const Value *Base = getUnderlyingObject(Load.getPointerOperand());
         if (Base == R.result())
           return true;
-        auto It = SlotOfIn.find(Base);
-        return It != SlotOfIn.end() && C.Slots[It->second].IsUniform;
+        auto It = C.SlotOfIn.find(Base);
+        return It != C.SlotOfIn.end() && C.Slots[It->second].IsUniform;
       };
       Uniformity Lanes(*R.F, K.Run.FAM, IsUniformLoad);
       for (Instruction &I : instructions(*R.F)) {
         auto *Store = dyn_cast<StoreInst>(&I);
         if (!Store)
           continue;
-        auto It = SlotOfOut.find(Store->getPointerOperand());
-        if (It == SlotOfOut.end() || !C.Slots[It->second].IsUniform ||
+        auto It = C.SlotOfOut.find(Store->getPointerOperand());
+        if (It == C.SlotOfOut.end() || !C.Slots[It->second.first].IsUniform ||
             Lanes.isUniformUse(Store->getOperandUse(0)))
           continue;
-        C.Slots[It->second].IsUniform = false;
+        C.Slots[It->second.first].IsUniform = false;
         Changed = true;
       }
     }
