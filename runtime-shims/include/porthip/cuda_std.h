@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Of libcu++ what is there at compile time alone: limits, traits, tuples and
-// the like, as cuda::std; and assert and the functions of <cmath>, which HIP has
-// for the device. AMD's port of it is a download of its own (libhipcxx)
+// Of libcu++ what is there at compile time alone: limits, traits, tuples,
+// operators and the like, as cuda::std; and assert and the functions of <cmath>,
+// which HIP has for the device. AMD's port of it is a download of its own (libhipcxx)
 // and is taken where it is. Elsewhere these are the C++ library's own, whose
 // constexpr functions HIP compiles for the device.
 #ifndef PORTHIP_CUDA_STD_H
@@ -15,8 +15,12 @@
 #include <cuda/std/cmath>
 #include <cuda/std/cstddef>
 #include <cuda/std/cstdint>
+#include <cuda/std/functional>
 #include <cuda/std/initializer_list>
 #include <cuda/std/limits>
+#if __has_include(<cuda/std/optional>)
+#include <cuda/std/optional>
+#endif
 #include <cuda/std/ratio>
 #include <cuda/std/tuple>
 #include <cuda/std/type_traits>
@@ -29,8 +33,12 @@
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <initializer_list>
 #include <limits>
+#if __cplusplus >= 201703L
+#include <optional>
+#endif
 #include <ratio>
 #include <tuple>
 #include <type_traits>
