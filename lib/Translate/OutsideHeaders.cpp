@@ -54,11 +54,32 @@ static bool hasDeviceWords(const SourceText &Source) {
   });
 }
 
-/// `#ifdef __CUDACC__` around what works around nvcc, and nothing else.
+/// `#ifdef __CUDACC__`, which AMD's compilers do not define.
+static bool asksForNvccAlone(const SourceText &Source, const Directive &D) {
+  StringRef Words =
+      Source.text().slice(Source.tokens()[D.FirstToken + 1].Offset, D.End);
+  return StringSwitch<bool>(Words)
+      .Cases({"ifdef __CUDACC__", "if defined(__CUDACC__)",
+              "if defined __CUDACC__"},
+             true)
+      .Default(false);
+}
+
+/// `#ifdef __CUDACC__` around what is for nvcc, and nothing else: the header is
+/// good as it is where that macro is not defined.
 static bool onlyAsksForNvcc(const FilePort &Port, const SourceText &Source) {
-  // Lines that a port puts in follow from the others.
-  auto IsForNvcc = [](const Edit &E) {
-    return !E.Length || E.Rule == "__CUDACC__";
+  auto IsForNvcc = [&](const Edit &E) {
+    // Lines that a port puts in follow from the others.
+    if (!E.Length || E.Rule == "__CUDACC__")
+      return true;
+    unsigned Token = Source.tokenAt(E.Offset);
+    if (Token >= Source.tokens().size() ||
+        Source.tokens()[Token].Directive == None)
+      return false;
+    const Directive &At = Source.directives()[Source.tokens()[Token].Directive];
+    return any_of(At.Branches, [&](unsigned B) {
+      return asksForNvccAlone(Source, Source.directives()[B]);
+    });
   };
   return !Port.Edits.empty() && all_of(Port.Edits, IsForNvcc) &&
          !hasDeviceWords(Source);

@@ -418,6 +418,11 @@ private:
   /// A name that is CUDA's and the project's own at one place.
   void reportBoth(unsigned I, StringRef Name, ArrayRef<const Rule *> Rules,
                   const NameEvidence &E) {
+    // `c10::cuda`, where rules are for `thrust::cuda`.
+    if (llvm::none_of(Rules, [&](const Rule *R) {
+          return isInScope(I, *R, nullptr) || isInScope(I, *R, &E);
+        }))
+      return;
     // An overload of the project's, in a template: the name stays anyway.
     CallShape Call = File.bareName();
     Call.ArgumentCount = argumentCount(callParen(I), &E);

@@ -28,6 +28,60 @@ unsigned guardOf(const SourceText &Source) {
   return HasGuard ? 0 : None;
 }
 
+std::vector<FileEvent::Word> wordsOf(const SourceText &Source,
+                                     const Directive &D, unsigned First) {
+  std::vector<FileEvent::Word> Words;
+  for (unsigned I = First; I <= D.LastToken; ++I)
+    if (Source.tokens()[I].Kind != clang::tok::comment)
+      Words.push_back({Source.tokens()[I].Kind, Source.spelling(I).str()});
+  return Words;
+}
+
+/// What the directive does to conditions and macros, if anything.
+std::optional<FileEvent> conditionEvent(const SourceText &Source,
+                                        const Directive &D) {
+  FileEvent E{FileEvent::If};
+  const unsigned Name = D.FirstToken + 2;
+  switch (D.Is) {
+  case Directive::If:
+  case Directive::Ifdef:
+  case Directive::Ifndef:
+    break;
+  case Directive::Elif:
+    E.Is = FileEvent::Elif;
+    break;
+  case Directive::Else:
+    E.Is = FileEvent::Else;
+    return E;
+  case Directive::Endif:
+    E.Is = FileEvent::Endif;
+    return E;
+  case Directive::Define:
+  case Directive::Undef: {
+    if (Name > D.LastToken)
+      return std::nullopt;
+    E.Is = D.Is == Directive::Define ? FileEvent::Define : FileEvent::Undef;
+    E.Name = Source.spelling(Name).str();
+    bool HasParameters =
+        Name < D.LastToken &&
+        Source.tokens()[Name + 1].Kind == clang::tok::l_paren &&
+        Source.tokens()[Name + 1].Offset == Source.tokens()[Name].end();
+    if (E.Is == FileEvent::Define && !HasParameters)
+      E.Words = wordsOf(Source, D, Name + 1);
+    return E;
+  }
+  default:
+    return std::nullopt;
+  }
+  StringRef Word = Source.spelling(D.FirstToken + 1);
+  if (Word.ends_with("ndef"))
+    E.Words.push_back({clang::tok::exclaim, "!"});
+  if (Word.ends_with("def"))
+    E.Words.push_back({clang::tok::raw_identifier, "defined"});
+  append_range(E.Words, wordsOf(Source, D, Name));
+  return E;
+}
+
 } // namespace
 
 std::vector<FileEvent> eventsOf(const SourceText &Source) {
@@ -57,10 +111,17 @@ std::vector<FileEvent> eventsOf(const SourceText &Source) {
                  Vendors.isVendorCondition(Source.directives()[B].Begin);
         });
     if (D.Is == Directive::Include && !D.Name.empty())
-      Events.push_back({FileEvent::Include, D.Name.str(), D.IsAngled, IsSure,
-                        IsSureForCuda});
+      Events.push_back({FileEvent::Include,
+                        D.Name.str(),
+                        D.IsAngled,
+                        IsSure,
+                        IsSureForCuda,
+                        !Depth,
+                        {}});
     else if (isStop(Source, D))
-      Events.push_back({FileEvent::Stop, ""});
+      Events.push_back(FileEvent{FileEvent::Stop});
+    else if (auto E = conditionEvent(Source, D))
+      Events.push_back(std::move(*E));
   }
   return Events;
 }

@@ -5,6 +5,7 @@
 #include "Support/Files/Files.h"
 #include "Translate/Units/FileEvents.h"
 #include "Translate/Units/HeaderSearch.h"
+#include "Translate/Units/SupposedBranches.h"
 #include "llvm/ADT/BitVector.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -18,10 +19,19 @@ using namespace llvm;
 namespace porthip {
 namespace {
 
+/// Which compiles come to an #include. In this order: of two around each other,
+/// the smaller counts.
+enum class Sureness : uint8_t {
+  None,
+  Cuda,     ///< NVIDIA's
+  Supposed, ///< both, if the project's macros are what they seem
+  Any
+};
+
 /// A header of a unit from outside of the project.
 struct Candidate {
   std::string Name, Path;
-  bool IsForCuda = false; ///< in a branch that NVIDIA's compile takes
+  Sureness Of = Sureness::Any;
 };
 
 /// What -D says, as clang's frontend has it, and all else.
@@ -191,9 +201,10 @@ public:
       return Owner == MacroOwner::Hip || Owner == MacroOwner::Build;
     });
     ProjectFile Own = read(File.str(), Text);
-    std::set<std::string> Seen = {File.str()};
-    bool Stopped = false;
-    walk(File.str(), Own, Sureness::Any, Seen, Stopped, U);
+    Walk W{U, {File.str()}, {}};
+    for (const std::string &Macro : U.Macros)
+      W.Macros.addOfCommandLine(Macro);
+    walk(File.str(), Own, Sureness::Any, Taken::Yes, W);
     Units.push_back(std::move(U));
   }
 
@@ -227,12 +238,17 @@ public:
       bool NeedFolders = any_of(Lists[I], [&](StringRef Name) {
         return Units[I].Search->needsFolders(Name);
       });
-      std::vector<std::string> ForCuda;
-      for (const Candidate &C : Units[I].Headers)
-        if (C.IsForCuda && is_contained(Lists[I], C.Name))
-          ForCuda.push_back(C.Name);
-      Result.push_back(
-          {std::move(Lists[I]), std::move(ForCuda), NeedFolders, Later[I]});
+      auto allOf = [&](Sureness S) {
+        std::vector<std::string> Names;
+        for (const Candidate &C : Units[I].Headers)
+          if (C.Of == S && is_contained(Lists[I], C.Name))
+            Names.push_back(C.Name);
+        return Names;
+      };
+      std::vector<std::string> ForCuda = allOf(Sureness::Cuda);
+      std::vector<std::string> Supposed = allOf(Sureness::Supposed);
+      Result.push_back({std::move(Lists[I]), std::move(ForCuda),
+                        std::move(Supposed), NeedFolders, Later[I]});
     }
     return Result;
   }
@@ -274,12 +290,19 @@ private:
   }
 
   using ProjectFile = std::vector<FileEvent>;
-  /// Which compiles come to an #include.
-  enum class Sureness : uint8_t { None, Cuda, Any };
+  /// What is known where a unit's walk has come to.
+  struct Walk {
+    Unit &Of;
+    std::set<std::string> Seen;
+    SupposedMacros Macros;
+    bool Stopped = false;
+  };
 
-  static Sureness sureness(const FileEvent &E, const Unit &U) {
+  static Sureness sureness(const FileEvent &E, Taken Now, const Unit &U) {
     if (E.IsSure)
       return Sureness::Any;
+    if (E.IsTopLevel && Now == Taken::Yes)
+      return Sureness::Supposed;
     return E.IsSureForCuda && U.IsForCuda ? Sureness::Cuda : Sureness::None;
   }
 
@@ -299,25 +322,29 @@ private:
   }
 
   void walk(const std::string &Path, const ProjectFile &File, Sureness Around,
-            std::set<std::string> &Seen, bool &Stopped, Unit &U) {
+            Taken IsRead, Walk &W) {
+    W.Macros.addOwn(File);
+    SupposedBranches Branches(W.Macros, IsRead);
     for (const FileEvent &E : File) {
-      Stopped |= E.Is == FileEvent::Stop;
+      W.Stopped |= E.Is == FileEvent::Stop;
+      Branches.add(E);
       if (E.Is != FileEvent::Include)
         continue;
       bool IsNear;
-      std::string Target = U.Search->find(E.Name, E.IsAngled, Path, IsNear);
+      std::string Target = W.Of.Search->find(E.Name, E.IsAngled, Path, IsNear);
       if (Target.empty())
         continue;
-      const Sureness Here = std::min(Around, sureness(E, U));
+      const Sureness Here = std::min(Around, sureness(E, Branches.now(), W.Of));
       if (isBelow(Target, Root)) {
-        if (Seen.insert(Target).second)
-          walk(Target, headerOf(Target), Here, Seen, Stopped, U);
-      } else if (Here != Sureness::None && !IsNear && !Stopped &&
-                 isSelfContained(*U.Search, Target) &&
-                 none_of(U.Headers, [&](const Candidate &C) {
+        if (W.Seen.insert(Target).second)
+          walk(Target, headerOf(Target), Here,
+               E.IsSure ? IsRead : Branches.now(), W);
+      } else if (Here != Sureness::None && !IsNear && !W.Stopped &&
+                 isSelfContained(*W.Of.Search, Target) &&
+                 none_of(W.Of.Headers, [&](const Candidate &C) {
                    return C.Path == Target;
                  })) {
-        U.Headers.push_back({E.Name, Target, Here == Sureness::Cuda});
+        W.Of.Headers.push_back({E.Name, Target, Here});
       }
     }
   }

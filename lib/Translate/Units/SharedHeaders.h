@@ -5,7 +5,8 @@
 //
 // That they come earlier than the unit has them changes nothing if they stand
 // on their own: a header counts that is guarded, and is included at the top
-// level and under no condition but such as NVIDIA's compile fulfils. Whether it
+// level and under no condition but such as NVIDIA's compile fulfils, or as the
+// project's own macros do (SupposedBranches.h). Whether it
 // was included, and macros of the project from before would have changed it, is
 // seen in the parse (ParseOutcome::IsDoubtful).
 
@@ -25,6 +26,8 @@ struct SharedHeaders {
   /// Those of Names that AMD's compile does not come to; for
   /// ParseJob::SupposedHeaders.
   std::vector<std::string> ForCuda;
+  /// Those that both come to, if the project's macros are what they seem.
+  std::vector<std::string> Supposed;
   bool NeedFolders = false; ///< for ParseJob::LeadingNeedFolders
   std::vector<std::string> LaterMacros; ///< for ParseJob::LaterMacros
 };

@@ -30,6 +30,7 @@ static ParseJob parseOf(const UnitJob &Job, const Toolchain &Tools) {
   if (Job.Shared) {
     Parse.LeadingHeaders = Job.Shared->Names;
     Parse.SupposedHeaders = Job.Shared->ForCuda;
+    llvm::append_range(Parse.SupposedHeaders, Job.Shared->Supposed);
     Parse.LeadingNeedFolders = Job.Shared->NeedFolders;
     Parse.LaterMacros = Job.Shared->LaterMacros;
   }
@@ -52,7 +53,11 @@ static ParseJob parseForAmd(const UnitJob &Job,
                             std::vector<std::string> Macros) {
   ParseJob Parse = parseOf(Job, *Job.Tools);
   Parse.AmdMacros = std::move(Macros);
-  dropSupposedHeaders(Parse);
+  if (Job.Shared) {
+    Parse.SupposedHeaders = Job.Shared->ForCuda;
+    dropSupposedHeaders(Parse);
+    Parse.SupposedHeaders = Job.Shared->Supposed;
+  }
   return Parse;
 }
 
