@@ -15,7 +15,9 @@ endfunction()
 macro(porthip_provide method name)
   if("${method}" STREQUAL "FIND_PACKAGE")
     set(porthip_words "${ARGN}") # a macro's ARGN is no variable
-    if("REQUIRED" IN_LIST porthip_words)
+    # IN_LIST is no operator to projects that ask for an old CMake.
+    list(FIND porthip_words REQUIRED porthip_at)
+    if(NOT porthip_at EQUAL -1)
       list(REMOVE_ITEM porthip_words REQUIRED)
       find_package(${name} ${porthip_words} QUIET BYPASS_PROVIDER)
       if(NOT ${name}_FOUND)

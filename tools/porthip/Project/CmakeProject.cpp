@@ -84,12 +84,20 @@ public:
         noteLeftOpen(Build);
         return finish(Build);
       }
+      if (HasConfigured) {
+        noteLeftOpen(Build);
+        Build.Details.clear();
+        return false;
+      }
       if (!addMatches(unwrapped(Output),
                       "Unknown CMake command \"([A-Za-z0-9_]+)\"", Commands))
         return false;
     }
     return false;
   }
+
+  /// Whether CMake came to its end, though it may compile nothing.
+  bool hasConfigured() const { return HasConfigured; }
 
   /// Whether the database compiles CUDA.
   bool hasCuda() const {
@@ -114,7 +122,6 @@ private:
     append_range(Build.CmakeArguments, Request.Arguments);
     Build.Problem.clear();
     Build.Details.clear();
-    addFindCudaCommands();
     return true;
   }
 
@@ -144,12 +151,16 @@ private:
       return false;
     }
     MayTryAgain = !Cmake.TimedOut;
+    HasConfigured = Cmake.Failure.empty();
     Output = Cmake.Messages + Cmake.Output;
     Build.Problem =
-        Cmake.Failure.empty()
-            ? "CMake wrote no compile_commands.json"
+        HasConfigured
+            ? "CMake configures the project, but compiles nothing"
             : "CMake did not configure the project: " + Cmake.Failure;
     Build.Details = detailsOf(Output);
+    // CMake writes no database where FindCUDA compiles all that there is.
+    if (HasConfigured)
+      addFindCudaCommands();
     return sys::fs::exists(Folder + "/compile_commands.json");
   }
 
@@ -184,7 +195,7 @@ private:
   const std::string Toolkit, Folder, OpenFile;
   const std::vector<std::string> Switches;
   std::string Output;
-  bool MayTryAgain = true;
+  bool MayTryAgain = true, HasConfigured = false;
 };
 
 /// Tries configurations until one compiles CUDA; else the first that has a
@@ -207,7 +218,7 @@ public:
       ProjectBuild Open = Build;
       IsMade = Default.leavingOpen(Open);
       // What CMake says without the help tells more, if neither works.
-      if (IsMade)
+      if (IsMade || Default.hasConfigured())
         AsItIs = std::move(Open);
       if (IsMade && !Default.hasCuda() && withSwitches(Default))
         return;
