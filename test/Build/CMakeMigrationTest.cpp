@@ -196,6 +196,17 @@ TEST(CMakeMigration, VariablesOfFlags) {
   EXPECT_EQ(text("list(APPEND CUDA_NVCC_FLAGS \"-arch=sm_60;-O3\")\n"),
             "string(APPEND CMAKE_CUDA_FLAGS \" -arch=sm_60 -O3\")\n"
             "string(APPEND CMAKE_HIP_FLAGS \" -O3\")\n");
+  // Without FindCUDA it is a name like another.
+  EXPECT_EQ(
+      text("list(APPEND CUDA_NVCC_FLAGS -lineinfo)\n"
+           "list(APPEND CUDA_NVCC_FLAGS --extended-lambda)\n"
+           "add_compile_options($<$<COMPILE_LANGUAGE:CUDA>:${CUDA_NVCC_FLAGS}>)"
+           "\n"),
+      "list(APPEND CUDA_NVCC_FLAGS -lineinfo)\n"
+      "list(APPEND CUDA_NVCC_FLAGS_HIP -gline-tables-only)\n"
+      "list(APPEND CUDA_NVCC_FLAGS --extended-lambda)\n"
+      "add_compile_options($<$<COMPILE_LANGUAGE:CUDA>:${CUDA_NVCC_FLAGS}> "
+      "$<$<COMPILE_LANGUAGE:HIP>:${CUDA_NVCC_FLAGS_HIP}>)\n");
   EXPECT_EQ(migrate("set(CMAKE_CUDA_FLAGS \"--use_fast_math\")").Findings,
             "1:22 porthip-build-flag-numbers\n");
 }

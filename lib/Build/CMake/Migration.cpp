@@ -36,6 +36,7 @@ public:
       collect(Commands);
     for (const auto &[File, Commands] : Lexed)
       findLanguage(Commands);
+    findOwnFlags();
     for (const auto &[File, Commands] : Lexed) {
       MigratedFile M;
       M.Path = File->Path;
@@ -117,6 +118,7 @@ private:
   void collect(const std::vector<Command> &Commands) {
     for (const Command &C : Commands) {
       collectWords(C);
+      collectOldFlags(C);
       size_t Name = variableAt(C);
       if (C.Arguments.size() < Name + 2)
         continue;
@@ -140,6 +142,29 @@ private:
         !A.Text.contains("$<") && !isFlagsVariable(Variable) &&
         hasNvccFlag(splitFlags(A.Text)))
       Facts.Twins.insert(Variable.str());
+  }
+
+  /// FindCUDA takes its flags from CUDA_NVCC_FLAGS. Without it that is a name
+  /// like another, for flags that the project hands on itself.
+  void collectOldFlags(const Command &C) {
+    constexpr StringLiteral Old = "CUDA_NVCC_FLAGS";
+    HasFindCuda |= C.is("find_package") && !C.Arguments.empty() &&
+                   C.Arguments[0].Text == "CUDA";
+    size_t Name = variableAt(C);
+    StringRef Variable;
+    if (Name < C.Arguments.size())
+      Variable = C.Arguments[Name].Text;
+    if (Variable.starts_with(Old)) {
+      OldFlags.insert(Variable.str());
+      return;
+    }
+    for (const Argument &A : C.Arguments)
+      HandsOldFlagsOn |= A.Text.contains(("${" + Old + "}").str());
+  }
+
+  void findOwnFlags() {
+    if (HandsOldFlagsOn && !HasFindCuda)
+      Facts.Twins.insert(OldFlags.begin(), OldFlags.end());
   }
 
   /// After all files: a variable may be set in another than the one that uses
@@ -186,6 +211,8 @@ private:
   StringRef Root, CudaHeaders;
   ProjectFacts Facts;
   std::vector<std::pair<const BuildFileInput *, std::vector<Command>>> Lexed;
+  std::set<std::string> OldFlags; ///< CUDA_NVCC_FLAGS and the like, that are set
+  bool HasFindCuda = false, HandsOldFlagsOn = false;
   BuildMigration Result;
 };
 
