@@ -207,6 +207,16 @@ TEST(CMakeMigration, VariablesOfFlags) {
       "list(APPEND CUDA_NVCC_FLAGS --extended-lambda)\n"
       "add_compile_options($<$<COMPILE_LANGUAGE:CUDA>:${CUDA_NVCC_FLAGS}> "
       "$<$<COMPILE_LANGUAGE:HIP>:${CUDA_NVCC_FLAGS_HIP}>)\n");
+  EXPECT_EQ(text("find_package(CUDA)\n"
+                 "list(APPEND CUDA_NVCC_FLAGS -lineinfo)\n"
+                 "message(STATUS ${CUDA_NVCC_FLAGS})\n"),
+            "gpu_find_toolkit()\n"
+            "enable_language(${GPU_LANGUAGE})\n"
+            "include_directories(SYSTEM "
+            "\"$<$<COMPILE_LANGUAGE:C,CXX>:${GPU_INCLUDE_DIRS}>\")\n"
+            "string(APPEND CMAKE_CUDA_FLAGS \" -lineinfo\")\n"
+            "string(APPEND CMAKE_HIP_FLAGS \" -gline-tables-only\")\n"
+            "message(STATUS ${CUDA_NVCC_FLAGS})\n");
   EXPECT_EQ(migrate("set(CMAKE_CUDA_FLAGS \"--use_fast_math\")").Findings,
             "1:22 porthip-build-flag-numbers\n");
 }

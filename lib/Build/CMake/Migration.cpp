@@ -33,11 +33,12 @@ public:
       if (!isHelper(File))
         read(File);
     for (const auto &[File, Commands] : Lexed)
-      collect(Commands);
+      collect(sys::path::parent_path(File->Path), Commands);
     for (const auto &[File, Commands] : Lexed)
       findLanguage(Commands);
-    findOwnFlags();
+    const std::set<std::string> Everywhere = Facts.Twins;
     for (const auto &[File, Commands] : Lexed) {
+      Facts.Twins = twinsIn(sys::path::parent_path(File->Path), Everywhere);
       MigratedFile M;
       M.Path = File->Path;
       M.Edits = FileMigration(*File, Commands, Facts, Result.Findings).run();
@@ -115,10 +116,10 @@ private:
     return C.is("list") || C.is("string") ? 1 : C.Arguments.size();
   }
 
-  void collect(const std::vector<Command> &Commands) {
+  void collect(StringRef Folder, const std::vector<Command> &Commands) {
     for (const Command &C : Commands) {
       collectWords(C);
-      collectOldFlags(C);
+      collectOldFlags(Folder, C);
       size_t Name = variableAt(C);
       if (C.Arguments.size() < Name + 2)
         continue;
@@ -146,25 +147,36 @@ private:
 
   /// FindCUDA takes its flags from CUDA_NVCC_FLAGS. Without it that is a name
   /// like another, for flags that the project hands on itself.
-  void collectOldFlags(const Command &C) {
+  void collectOldFlags(StringRef Folder, const Command &C) {
     constexpr StringLiteral Old = "CUDA_NVCC_FLAGS";
-    HasFindCuda |= C.is("find_package") && !C.Arguments.empty() &&
-                   C.Arguments[0].Text == "CUDA";
+    if (C.is("find_package") && !C.Arguments.empty() &&
+        C.Arguments[0].Text == "CUDA")
+      FindCudaFolders.push_back(Folder);
     size_t Name = variableAt(C);
-    StringRef Variable;
-    if (Name < C.Arguments.size())
-      Variable = C.Arguments[Name].Text;
-    if (Variable.starts_with(Old)) {
-      OldFlags.insert(Variable.str());
+    if (Name < C.Arguments.size() && C.Arguments[Name].Text.starts_with(Old)) {
+      OldFlags.insert(C.Arguments[Name].Text.str());
       return;
     }
     for (const Argument &A : C.Arguments)
-      HandsOldFlagsOn |= A.Text.contains(("${" + Old + "}").str());
+      if (A.Text.contains(("${" + Old + "}").str()))
+        HandingOn.push_back(Folder);
   }
 
-  void findOwnFlags() {
-    if (HandsOldFlagsOn && !HasFindCuda)
-      Facts.Twins.insert(OldFlags.begin(), OldFlags.end());
+  /// A package that is found in a folder is there for those below.
+  bool hasFindCuda(StringRef Folder) const {
+    return any_of(FindCudaFolders, [&](StringRef Asking) {
+      return Folder == Asking || isBelow(Folder, Asking);
+    });
+  }
+
+  /// Those for the file in \p Folder, in which \p Everywhere are the project's.
+  std::set<std::string> twinsIn(StringRef Folder,
+                                std::set<std::string> Everywhere) const {
+    bool IsHandedOn = any_of(
+        HandingOn, [&](StringRef User) { return !hasFindCuda(User); });
+    if (IsHandedOn && !hasFindCuda(Folder))
+      Everywhere.insert(OldFlags.begin(), OldFlags.end());
+    return Everywhere;
   }
 
   /// After all files: a variable may be set in another than the one that uses
@@ -211,8 +223,10 @@ private:
   StringRef Root, CudaHeaders;
   ProjectFacts Facts;
   std::vector<std::pair<const BuildFileInput *, std::vector<Command>>> Lexed;
-  std::set<std::string> OldFlags; ///< CUDA_NVCC_FLAGS and the like, that are set
-  bool HasFindCuda = false, HandsOldFlagsOn = false;
+  /// CUDA_NVCC_FLAGS and the like, that are set.
+  std::set<std::string> OldFlags;
+  /// Where FindCUDA is asked for, and where these are given to something else.
+  std::vector<StringRef> FindCudaFolders, HandingOn;
   BuildMigration Result;
 };
 
