@@ -56,8 +56,8 @@ class Script {
 public:
   Script(const BuildFileInput &File, const RenamedSources &Renamed,
          StringRef CudaHeaders, std::vector<Finding> &Findings)
-      : File(File), Text(File.Text), Renamed(Renamed),
-        CudaHeaders(CudaHeaders), Findings(Findings) {}
+      : File(File), Text(File.Text), Renamed(Renamed), CudaHeaders(CudaHeaders),
+        Findings(Findings) {}
 
   void run() {
     for (unsigned At = 0; At < Text.size();) {
@@ -148,8 +148,7 @@ private:
     F.Symbol = "nvcc";
     F.EffortMinutes = 10;
     F.Line = Text.take_front(Words[0].Begin).count('\n') + 1;
-    F.Column =
-        Words[0].Begin - Text.take_front(Words[0].Begin).rfind('\n');
+    F.Column = Words[0].Begin - Text.take_front(Words[0].Begin).rfind('\n');
     Findings.push_back(std::move(F));
   }
 
@@ -199,8 +198,7 @@ private:
   /// Scripts are called from any folder.
   bool isRenamed(StringRef Source) const {
     StringRef Name = sys::path::filename(Source);
-    return Name.contains("*") ||
-           any_of(Renamed.Paths, [&](StringRef Path) {
+    return Name.contains("*") || any_of(Renamed.Paths, [&](StringRef Path) {
              return sys::path::filename(Path) == Name;
            });
   }

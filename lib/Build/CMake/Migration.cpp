@@ -172,8 +172,8 @@ private:
   /// Those for the file in \p Folder, in which \p Everywhere are the project's.
   std::set<std::string> twinsIn(StringRef Folder,
                                 std::set<std::string> Everywhere) const {
-    bool IsHandedOn = any_of(
-        HandingOn, [&](StringRef User) { return !hasFindCuda(User); });
+    bool IsHandedOn =
+        any_of(HandingOn, [&](StringRef User) { return !hasFindCuda(User); });
     if (IsHandedOn && !hasFindCuda(Folder))
       Everywhere.insert(OldFlags.begin(), OldFlags.end());
     return Everywhere;

@@ -218,7 +218,8 @@ template <class T> PORTHIP_DEVICE T &lvalueOf();
 // Those that the toolkit declares for the class, half's among them. For the
 // device, as clang takes none of these for a function of the host.
 template <class T>
-PORTHIP_DEVICE auto shflConverted(int) -> decltype(__shfl_sync(0u, lvalueOf<T>(), 0));
+PORTHIP_DEVICE auto shflConverted(int)
+    -> decltype(__shfl_sync(0u, lvalueOf<T>(), 0));
 #else
 // CUDA's overloads. HIP's half and bfloat16 convert to several of these, which
 // is no choice: they stay as they are.

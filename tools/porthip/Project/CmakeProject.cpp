@@ -154,9 +154,8 @@ private:
     HasConfigured = Cmake.Failure.empty();
     Output = Cmake.Messages + Cmake.Output;
     Build.Problem =
-        HasConfigured
-            ? "CMake configures the project, but compiles nothing"
-            : "CMake did not configure the project: " + Cmake.Failure;
+        HasConfigured ? "CMake configures the project, but compiles nothing"
+                      : "CMake did not configure the project: " + Cmake.Failure;
     Build.Details = detailsOf(Output);
     // CMake writes no database where FindCUDA compiles all that there is.
     if (HasConfigured)
