@@ -69,7 +69,7 @@ public:
   bool leavingOpen(ProjectBuild &Build) {
     // A download that failed once is not tried again.
     const bool HasFetched = StringRef(Output).contains("FetchContent");
-    std::set<std::string> Commands;
+    std::set<std::string> Commands, Sources;
     for (unsigned Try = 0; Try != MaxTries && MayTryAgain; ++Try) {
       sys::fs::remove(OpenFile);
       bool IsMade = call(
@@ -77,6 +77,7 @@ public:
                "/toolkit/cmake/left-open.cmake",
            "-DPORTHIP_LEFT_OPEN=" + OpenFile,
            "-DPORTHIP_OPEN_COMMANDS=" + join(Commands, ";"),
+           "-DPORTHIP_OPEN_SOURCES=" + join(Sources, ";"),
            std::string("-DPORTHIP_OPEN_FETCHES=") +
                (HasFetched ? "ON" : "OFF")},
           Build);
@@ -89,8 +90,11 @@ public:
         Build.Details.clear();
         return false;
       }
-      if (!addMatches(unwrapped(Output),
-                      "Unknown CMake command \"([A-Za-z0-9_]+)\"", Commands))
+      const std::string Said = unwrapped(Output);
+      bool IsNews = addMatches(
+          Said, "Unknown CMake command \"([A-Za-z0-9_]+)\"", Commands);
+      IsNews |= addMatches(Said, "Cannot find source file: ([^ ;]+)", Sources);
+      if (!IsNews)
         return false;
     }
     return false;
