@@ -221,6 +221,17 @@ TEST(CMakeMigration, VariablesOfFlags) {
             "1:22 porthip-build-flag-numbers\n");
 }
 
+TEST(CMakeMigration, ListsOfLibraries) {
+  EXPECT_EQ(text("list(APPEND LIBS cuda m)\n"
+                 "set(MORE nvrtc -lcublas)\n"
+                 "set(OTHER cuda)\n"
+                 "target_link_libraries(a PUBLIC ${LIBS} ${MORE})\n"),
+            "list(APPEND LIBS gpu::driver m)\n"
+            "set(MORE gpu::rtc gpu::blas)\n"
+            "set(OTHER cuda)\n"
+            "target_link_libraries(a PUBLIC ${LIBS} ${MORE})\n");
+}
+
 TEST(CMakeMigration, Sources) {
   EXPECT_EQ(text("add_library(x a.cu other.cu ../src/b.cu ${d}/c.cu c.cuh)"),
             "add_library(x a.hip other.cu ../src/b.hip ${d}/c.hip c.cuh)");

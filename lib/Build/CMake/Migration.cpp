@@ -99,6 +99,10 @@ private:
   }
 
   void collectWords(const Command &C) {
+    if (C.is("target_link_libraries") || C.is("link_libraries"))
+      for (const Argument &A : C.Arguments)
+        if (StringRef Name = referredVariable(A.Text); !Name.empty())
+          Facts.Linked.insert(Name.str());
     for (const Argument &A : C.Arguments) {
       if (Facts.IsMigrated)
         collectUsed(A.Text);
