@@ -82,5 +82,13 @@ bool isOtherBuildFile(llvm::StringRef Path);
 BuildMigration readOtherBuilds(llvm::ArrayRef<BuildFileInput> Files,
                                const RenamedSources &Renamed);
 
+/// Whether it is the shell's, by its name or its first line.
+bool isShellScript(llvm::StringRef Path, llvm::StringRef Text);
+
+/// Of such files: a finding for each call of nvcc, and no edits.
+BuildMigration readShellScripts(llvm::ArrayRef<BuildFileInput> Files,
+                                const RenamedSources &Renamed,
+                                llvm::StringRef CudaHeaders = "");
+
 } // namespace porthip
 #endif

@@ -26,7 +26,7 @@ PORTHIP_CHECK(
      "cuda_compile_ptx, and a custom command that calls nvcc. Makefiles: a "
      "step of nvcc that leaves PTX or a cubin, a program such as cuobjdump. "
      "setup.py: a call of nvcc, an import of cpp_extension that porthip cannot "
-     "change.",
+     "change. Scripts of the shell's: a call of nvcc.",
      "It stays as it is, and fails or does nothing in a build for AMD.", "", "",
      "Write it for HIP's compiler: 'hipcc --genco' makes code objects for "
      "hipModuleLoad.",

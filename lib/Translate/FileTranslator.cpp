@@ -48,6 +48,7 @@ FileResult translateFile(const SourceText &Source, const FileEvidence &Evidence,
   runLiteralPass(File);
   runTwinPass(File);
   runHostHalfPass(File);
+  runHalfScopePass(File);
   runBuiltinPass(File);
   runMendPass(File);
   runDevicePointerPass(File);

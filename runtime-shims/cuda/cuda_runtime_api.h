@@ -692,6 +692,13 @@ cudaError_t cudaGetFuncBySymbol(cudaFunction_t *functionPtr,
                                 const void *symbolPtr);
 cudaError_t cudaGetKernel(cudaKernel_t *kernelPtr, const void *entryFuncAddr);
 
+// Until CUDA 12: a host thread stood for its context, as of CUDA 3.
+cudaError_t cudaThreadExit();
+cudaError_t cudaThreadSynchronize();
+cudaError_t cudaThreadSetLimit(enum cudaLimit limit, size_t value);
+cudaError_t cudaThreadGetLimit(size_t *pValue, enum cudaLimit limit);
+cudaError_t cudaThreadGetCacheConfig(enum cudaFuncCache *pCacheConfig);
+cudaError_t cudaThreadSetCacheConfig(enum cudaFuncCache cacheConfig);
 #ifdef __cplusplus
 } // extern "C"
 #endif

@@ -10,13 +10,7 @@
 #define cudaCooperativeLaunchMultiDeviceNoPreSync 0x01
 #define cudaCooperativeLaunchMultiDeviceNoPostSync 0x02
 
-// Until CUDA 4: a host thread stood for its context.
-cudaError_t cudaThreadExit();
-cudaError_t cudaThreadSynchronize();
-cudaError_t cudaThreadSetLimit(cudaLimit limit, size_t value);
-cudaError_t cudaThreadGetLimit(size_t *pValue, cudaLimit limit);
-cudaError_t cudaThreadGetCacheConfig(cudaFuncCache *pCacheConfig);
-cudaError_t cudaThreadSetCacheConfig(cudaFuncCache cacheConfig);
+// Until CUDA 4.
 cudaError_t cudaSetDoubleForDevice(double *d);
 cudaError_t cudaSetDoubleForHost(double *d);
 

@@ -196,8 +196,40 @@ TEST(CMakeMigration, VariablesOfFlags) {
   EXPECT_EQ(text("list(APPEND CUDA_NVCC_FLAGS \"-arch=sm_60;-O3\")\n"),
             "string(APPEND CMAKE_CUDA_FLAGS \" -arch=sm_60 -O3\")\n"
             "string(APPEND CMAKE_HIP_FLAGS \" -O3\")\n");
+  // Without FindCUDA it is a name like another.
+  EXPECT_EQ(
+      text("list(APPEND CUDA_NVCC_FLAGS -lineinfo)\n"
+           "list(APPEND CUDA_NVCC_FLAGS --extended-lambda)\n"
+           "add_compile_options($<$<COMPILE_LANGUAGE:CUDA>:${CUDA_NVCC_FLAGS}>)"
+           "\n"),
+      "list(APPEND CUDA_NVCC_FLAGS -lineinfo)\n"
+      "list(APPEND CUDA_NVCC_FLAGS_HIP -gline-tables-only)\n"
+      "list(APPEND CUDA_NVCC_FLAGS --extended-lambda)\n"
+      "add_compile_options($<$<COMPILE_LANGUAGE:CUDA>:${CUDA_NVCC_FLAGS}> "
+      "$<$<COMPILE_LANGUAGE:HIP>:${CUDA_NVCC_FLAGS_HIP}>)\n");
+  EXPECT_EQ(text("find_package(CUDA)\n"
+                 "list(APPEND CUDA_NVCC_FLAGS -lineinfo)\n"
+                 "message(STATUS ${CUDA_NVCC_FLAGS})\n"),
+            "gpu_find_toolkit()\n"
+            "enable_language(${GPU_LANGUAGE})\n"
+            "include_directories(SYSTEM "
+            "\"$<$<COMPILE_LANGUAGE:C,CXX>:${GPU_INCLUDE_DIRS}>\")\n"
+            "string(APPEND CMAKE_CUDA_FLAGS \" -lineinfo\")\n"
+            "string(APPEND CMAKE_HIP_FLAGS \" -gline-tables-only\")\n"
+            "message(STATUS ${CUDA_NVCC_FLAGS})\n");
   EXPECT_EQ(migrate("set(CMAKE_CUDA_FLAGS \"--use_fast_math\")").Findings,
             "1:22 porthip-build-flag-numbers\n");
+}
+
+TEST(CMakeMigration, ListsOfLibraries) {
+  EXPECT_EQ(text("list(APPEND LIBS cuda m)\n"
+                 "set(MORE nvrtc -lcublas)\n"
+                 "set(OTHER cuda)\n"
+                 "target_link_libraries(a PUBLIC ${LIBS} ${MORE})\n"),
+            "list(APPEND LIBS gpu::driver m)\n"
+            "set(MORE gpu::rtc gpu::blas)\n"
+            "set(OTHER cuda)\n"
+            "target_link_libraries(a PUBLIC ${LIBS} ${MORE})\n");
 }
 
 TEST(CMakeMigration, Sources) {

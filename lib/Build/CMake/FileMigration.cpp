@@ -371,12 +371,20 @@ void FileMigration::library(const Argument &A, const build::Library &L) {
 
 void FileMigration::libraries(const Command &C) {
   bool Links = C.is("target_link_libraries") || C.is("link_libraries");
+  // `list(APPEND LIBRARIES cublas)`, which a command links.
+  const size_t List = C.is("set") ? 0 : 1;
+  bool Collects =
+      C.Arguments.size() > List &&
+      Facts.Linked.count(C.Arguments[List].Text.str()) &&
+      (C.is("set") || (C.is("list") && (C.Arguments[0].Text == "APPEND" ||
+                                        C.Arguments[0].Text == "PREPEND")));
   for (const Argument &A : C.Arguments) {
     StringRef Name = A.Text;
     if (Name.consume_front("CUDA::")) {
       if (const build::Library *L = build::findLibrary(Name))
         library(A, *L);
-    } else if (Links && &A != C.Arguments.data()) {
+    } else if ((Links && &A != C.Arguments.data()) ||
+               (Collects && &A > C.Arguments.data() + List)) {
       if (const build::Library *L = build::libraryOfLinkName(Name))
         library(A, *L);
     }

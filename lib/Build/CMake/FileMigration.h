@@ -30,6 +30,8 @@ struct ProjectFacts {
   /// Variables that hold CUDA as a word of their value: lists of languages,
   /// if a command takes them for one.
   std::set<std::string> HoldsCuda;
+  /// Variables that a command links: lists of libraries.
+  std::set<std::string> Linked;
   /// Variables that hold flags of nvcc, see hipFlagsOf().
   std::set<std::string> Twins;
   /// Out: libraries that are needed, as Library::Cuda.

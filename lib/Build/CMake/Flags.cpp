@@ -65,7 +65,9 @@ std::vector<LanguageExpression> languageExpressions(StringRef Text) {
   return Found;
 }
 
-std::string twinName(StringRef Variable) {
+std::string twinName(StringRef Variable, const std::set<std::string> &Twins) {
+  if (Twins.count(Variable.str()))
+    return (Variable + "_HIP").str();
   if (Variable == "CUDA_NVCC_FLAGS")
     return "CMAKE_HIP_FLAGS";
   if (Variable.consume_front("CUDA_NVCC_FLAGS_"))
@@ -89,7 +91,7 @@ HipFlags hipFlagsOf(StringRef Text, const std::set<std::string> &Twins) {
       if (End == std::string::npos ||
           !(Twins.count(Name) || isFlagsVariable(Name)))
         continue;
-      Word = Word.substr(0, At + 2) + twinName(Name) + Word.substr(End);
+      Word = Word.substr(0, At + 2) + twinName(Name, Twins) + Word.substr(End);
       Flags.HasChanged = true;
     }
   return Flags;

@@ -27,9 +27,10 @@ std::vector<LanguageExpression> languageExpressions(llvm::StringRef Text);
 /// hold flags of nvcc; `${X}` of one becomes `${X_HIP}`.
 HipFlags hipFlagsOf(llvm::StringRef Text, const std::set<std::string> &Twins);
 
-/// The name of a variable's twin: CMAKE_HIP_FLAGS of CMAKE_CUDA_FLAGS,
-/// CMAKE_HIP_FLAGS of CUDA_NVCC_FLAGS, X_HIP of X.
-std::string twinName(llvm::StringRef Variable);
+/// The name of a variable's twin: X_HIP of one that is in \p Twins,
+/// CMAKE_HIP_FLAGS of CMAKE_CUDA_FLAGS and of CUDA_NVCC_FLAGS.
+std::string twinName(llvm::StringRef Variable,
+                     const std::set<std::string> &Twins);
 
 /// CMAKE_CUDA_FLAGS, CMAKE_CUDA_FLAGS_RELEASE, CUDA_NVCC_FLAGS, ...
 bool isFlagsVariable(llvm::StringRef Name);

@@ -59,8 +59,9 @@ bool FileMigration::flagsVariable(const Command &C) {
       C.hasParentheses())
     return false;
   const Argument &Name = C.Arguments[NameAt];
-  bool IsFlags = isFlagsVariable(Name.Text);
-  if (!IsFlags && !Facts.Twins.count(Name.Text.str()))
+  bool IsOwn = Facts.Twins.count(Name.Text.str());
+  bool IsFlags = !IsOwn && isFlagsVariable(Name.Text);
+  if (!IsFlags && !IsOwn)
     return false;
   size_t Last = valuesEnd(C);
   if (Last <= NameAt + 1)
@@ -73,7 +74,7 @@ bool FileMigration::flagsVariable(const Command &C) {
     Values += (I > NameAt + 1 ? " " : "") + C.Arguments[I].Text.str();
   HipFlags Flags = hipFlagsOf(Values, Facts.Twins);
   note(Flags, Begin, End);
-  if (Name.Text.starts_with("CUDA_NVCC_FLAGS")) {
+  if (IsFlags && Name.Text.starts_with("CUDA_NVCC_FLAGS")) {
     oldFlagsVariable(C, Values);
     return true;
   }
@@ -99,7 +100,7 @@ bool FileMigration::flagsVariable(const Command &C) {
                          : C.Name.str() + "(";
   std::string Tail =
       Text.slice(End, C.End).str(); // CACHE ..., and the parenthesis
-  addAfter(C, Verb + twinName(Name.Text) + " " +
+  addAfter(C, Verb + twinName(Name.Text, Facts.Twins) + " " +
                   (IsString && !(C.is("list") && !IsFlags)
                        ? Quoted
                        : asArguments(Flags.Words)) +

@@ -33,10 +33,12 @@ public:
       if (!isHelper(File))
         read(File);
     for (const auto &[File, Commands] : Lexed)
-      collect(Commands);
+      collect(sys::path::parent_path(File->Path), Commands);
     for (const auto &[File, Commands] : Lexed)
       findLanguage(Commands);
+    const std::set<std::string> Everywhere = Facts.Twins;
     for (const auto &[File, Commands] : Lexed) {
+      Facts.Twins = twinsIn(sys::path::parent_path(File->Path), Everywhere);
       MigratedFile M;
       M.Path = File->Path;
       M.Edits = FileMigration(*File, Commands, Facts, Result.Findings).run();
@@ -97,6 +99,10 @@ private:
   }
 
   void collectWords(const Command &C) {
+    if (C.is("target_link_libraries") || C.is("link_libraries"))
+      for (const Argument &A : C.Arguments)
+        if (StringRef Name = referredVariable(A.Text); !Name.empty())
+          Facts.Linked.insert(Name.str());
     for (const Argument &A : C.Arguments) {
       if (Facts.IsMigrated)
         collectUsed(A.Text);
@@ -114,9 +120,10 @@ private:
     return C.is("list") || C.is("string") ? 1 : C.Arguments.size();
   }
 
-  void collect(const std::vector<Command> &Commands) {
+  void collect(StringRef Folder, const std::vector<Command> &Commands) {
     for (const Command &C : Commands) {
       collectWords(C);
+      collectOldFlags(Folder, C);
       size_t Name = variableAt(C);
       if (C.Arguments.size() < Name + 2)
         continue;
@@ -140,6 +147,40 @@ private:
         !A.Text.contains("$<") && !isFlagsVariable(Variable) &&
         hasNvccFlag(splitFlags(A.Text)))
       Facts.Twins.insert(Variable.str());
+  }
+
+  /// FindCUDA takes its flags from CUDA_NVCC_FLAGS. Without it that is a name
+  /// like another, for flags that the project hands on itself.
+  void collectOldFlags(StringRef Folder, const Command &C) {
+    constexpr StringLiteral Old = "CUDA_NVCC_FLAGS";
+    if (C.is("find_package") && !C.Arguments.empty() &&
+        C.Arguments[0].Text == "CUDA")
+      FindCudaFolders.push_back(Folder);
+    size_t Name = variableAt(C);
+    if (Name < C.Arguments.size() && C.Arguments[Name].Text.starts_with(Old)) {
+      OldFlags.insert(C.Arguments[Name].Text.str());
+      return;
+    }
+    for (const Argument &A : C.Arguments)
+      if (A.Text.contains(("${" + Old + "}").str()))
+        HandingOn.push_back(Folder);
+  }
+
+  /// A package that is found in a folder is there for those below.
+  bool hasFindCuda(StringRef Folder) const {
+    return any_of(FindCudaFolders, [&](StringRef Asking) {
+      return Folder == Asking || isBelow(Folder, Asking);
+    });
+  }
+
+  /// Those for the file in \p Folder, in which \p Everywhere are the project's.
+  std::set<std::string> twinsIn(StringRef Folder,
+                                std::set<std::string> Everywhere) const {
+    bool IsHandedOn =
+        any_of(HandingOn, [&](StringRef User) { return !hasFindCuda(User); });
+    if (IsHandedOn && !hasFindCuda(Folder))
+      Everywhere.insert(OldFlags.begin(), OldFlags.end());
+    return Everywhere;
   }
 
   /// After all files: a variable may be set in another than the one that uses
@@ -186,6 +227,10 @@ private:
   StringRef Root, CudaHeaders;
   ProjectFacts Facts;
   std::vector<std::pair<const BuildFileInput *, std::vector<Command>>> Lexed;
+  /// CUDA_NVCC_FLAGS and the like, that are set.
+  std::set<std::string> OldFlags;
+  /// Where FindCUDA is asked for, and where these are given to something else.
+  std::vector<StringRef> FindCudaFolders, HandingOn;
   BuildMigration Result;
 };
 

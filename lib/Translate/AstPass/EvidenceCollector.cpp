@@ -133,6 +133,11 @@ public:
       Notes.hipTwin(D, std::move(*Twin));
     return true;
   }
+  bool VisitCXXConstructorDecl(CXXConstructorDecl *D) override {
+    if (!D->isImplicit())
+      Notes.refer(D->getLocation(), D->getParent());
+    return true;
+  }
   bool VisitUsingDecl(UsingDecl *D) override {
     for (const UsingShadowDecl *Shadow : D->shadows())
       Notes.refer(D->getLocation(), Shadow->getTargetDecl());
@@ -396,7 +401,7 @@ public:
         Notes.enter(*File);
   }
   void InclusionDirective(SourceLocation, const clang::Token &, StringRef Name,
-                          bool IsAngled, CharSourceRange NameRange,
+                          bool /*IsAngled*/, CharSourceRange NameRange,
                           OptionalFileEntryRef File, StringRef, StringRef,
                           const Module *, bool,
                           SrcMgr::CharacteristicKind Kind) override {
@@ -404,8 +409,7 @@ public:
     if (File &&
         Notes.isCudaHeader(Name, File->getName(),
                            Notes.where().pathOf(NameRange.getBegin()))) {
-      if (From && !IsAngled && !SrcMgr::isSystem(Kind) &&
-          Notes.where().isOwnText(*File)) {
+      if (From && !SrcMgr::isSystem(Kind) && Notes.where().isOwnText(*File)) {
         From->File->OwnIncludes.insert(From->Offset);
         From->File->Includes[From->Offset] = normalizePath(File->getName());
         return;

@@ -51,7 +51,7 @@ private:
         (File.Evidence.Includes.count(D.NameBegin) || hasFoundBeside(D.Name)))
       return true;
     if (D.IsAngled)
-      return false;
+      return File.Evidence.OwnIncludes.count(D.NameBegin);
     SmallString<256> Beside(sys::path::parent_path(Source.path()));
     sys::path::append(Beside, D.Name);
     auto It = File.Evidence.Includes.find(D.NameBegin);

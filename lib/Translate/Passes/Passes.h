@@ -31,6 +31,8 @@ void runAsmPass(FileContext &File);
 void runTwinPass(FileContext &File);
 /// Arithmetic with half in host code, which a shim has.
 void runHostHalfPass(FileContext &File);
+/// `::` before functions of half, which HIP has in an unnamed namespace.
+void runHalfScopePass(FileContext &File);
 /// threadIdx and its kin where the types that CUDA gives them matter.
 void runBuiltinPass(FileContext &File);
 /// Fixes of checks that are right whatever the rest of the program does.

@@ -141,7 +141,8 @@ PORTHIP_DEVICE bool elect_sync(unsigned Mask) {
 
 // Shuffles ------------------------------------------------------------------
 // Overloads for the arithmetic types, so that smaller ones are promoted as in
-// CUDA; classes (half, bfloat16, vectors, structures) go word by word.
+// CUDA; classes (half, bfloat16, vectors, structures) go word by word, but one
+// that CUDA converts to a number first, as it has no overload for it.
 
 namespace detail {
 // source: the lane whose word is taken, of all lanes of a wavefront that has at
@@ -211,6 +212,48 @@ PORTHIP_DEVICE T shflWords(unsigned Mask, const T &Value,
   __builtin_memcpy(static_cast<void *>(&Result), Words, sizeof(T));
   return Result;
 }
+
+template <class T> PORTHIP_DEVICE T &lvalueOf();
+#if PORTHIP_NVIDIA
+// Those that the toolkit declares for the class, half's among them. For the
+// device, as clang takes none of these for a function of the host.
+template <class T>
+PORTHIP_DEVICE auto shflConverted(int)
+    -> decltype(__shfl_sync(0u, lvalueOf<T>(), 0));
+#else
+// CUDA's overloads. HIP's half and bfloat16 convert to several of these, which
+// is no choice: they stay as they are.
+PORTHIP_DEVICE int arithmetic(int);
+PORTHIP_DEVICE unsigned arithmetic(unsigned);
+PORTHIP_DEVICE long arithmetic(long);
+PORTHIP_DEVICE unsigned long arithmetic(unsigned long);
+PORTHIP_DEVICE long long arithmetic(long long);
+PORTHIP_DEVICE unsigned long long arithmetic(unsigned long long);
+PORTHIP_DEVICE float arithmetic(float);
+PORTHIP_DEVICE double arithmetic(double);
+template <class T>
+PORTHIP_DEVICE auto shflConverted(int) -> decltype(arithmetic(lvalueOf<T>()));
+#endif
+template <class T> PORTHIP_DEVICE T shflConverted(long);
+
+template <class T, bool IsClassType, bool HasOwn> struct ShflResult {};
+template <class T> struct ShflResult<T, true, false> {
+  using Type = decltype(shflConverted<T>(0));
+};
+template <class T> struct ShflResult<T, true, true> {
+  using Type = T;
+};
+// What CUDA's shuffle of the class T returns; without Type for no class.
+template <class T>
+struct ShflClass : ShflResult<T, IsClass<T>::Value, IsShuffled<T>::Value> {};
+
+template <class Operation, class T>
+PORTHIP_DEVICE typename ShflClass<T>::Type
+shflClass(unsigned Mask, T Value, typename Operation::Argument Argument,
+          int Width) {
+  typename ShflClass<T>::Type Given = Value;
+  return shflWords<Operation>(Mask, Given, Argument, Width);
+}
 } // namespace detail
 
 #define PORTHIP_SHFL_TYPE(Name, Operation, T)                                  \
@@ -244,18 +287,18 @@ PORTHIP_DEVICE T shflWords(unsigned Mask, const T &Value,
   PORTHIP_SHFL_TYPE(Name, Operation, double)                                   \
   PORTHIP_SHFL_COMPILER_TYPES(Name, Operation)                                 \
   template <class T>                                                           \
-  PORTHIP_DEVICE typename detail::EnableIf<detail::IsClass<T>::Value, T>::Type \
-  Name##_sync(unsigned Mask, PORTHIP_MAYBE_UNSET(T) Value,                     \
-              PORTHIP_MAYBE_UNSET(detail::Operation::Argument) Argument,       \
-              int Width = warp_size) {                                         \
-    return detail::shflWords<detail::Operation>(Mask, Value, Argument, Width); \
+  PORTHIP_DEVICE typename detail::ShflClass<T>::Type Name##_sync(              \
+      unsigned Mask, PORTHIP_MAYBE_UNSET(T) Value,                             \
+      PORTHIP_MAYBE_UNSET(detail::Operation::Argument) Argument,               \
+      int Width = warp_size) {                                                 \
+    return detail::shflClass<detail::Operation>(Mask, Value, Argument, Width); \
   }                                                                            \
   template <class T>                                                           \
-  PORTHIP_DEVICE typename detail::EnableIf<detail::IsClass<T>::Value, T>::Type \
-  Name(PORTHIP_MAYBE_UNSET(T) Value,                                           \
-       PORTHIP_MAYBE_UNSET(detail::Operation::Argument) Argument,              \
-       int Width = warp_size) {                                                \
-    return detail::shflWords<detail::Operation>(activemask(), Value, Argument, \
+  PORTHIP_DEVICE typename detail::ShflClass<T>::Type Name(                     \
+      PORTHIP_MAYBE_UNSET(T) Value,                                            \
+      PORTHIP_MAYBE_UNSET(detail::Operation::Argument) Argument,               \
+      int Width = warp_size) {                                                 \
+    return detail::shflClass<detail::Operation>(activemask(), Value, Argument, \
                                                 Width);                        \
   }
 

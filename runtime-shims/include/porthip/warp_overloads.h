@@ -28,11 +28,9 @@
   PORTHIP_OVERLOAD_TYPE(Name, Argument, float)                                 \
   PORTHIP_OVERLOAD_TYPE(Name, Argument, double)                                \
   template <class T>                                                           \
-  PORTHIP_DEVICE typename porthip::detail::EnableIf<                           \
-      porthip::detail::IsClass<T>::Value, T>::Type                             \
-  __##Name##_sync(unsigned Mask, PORTHIP_MAYBE_UNSET(T) Value,                 \
-                  PORTHIP_MAYBE_UNSET(Argument) From,                          \
-                  int Width = porthip::warp_size) {                            \
+  PORTHIP_DEVICE typename porthip::detail::ShflClass<T>::Type __##Name##_sync( \
+      unsigned Mask, PORTHIP_MAYBE_UNSET(T) Value,                             \
+      PORTHIP_MAYBE_UNSET(Argument) From, int Width = porthip::warp_size) {    \
     return porthip::Name##_sync(Mask, Value, From, Width);                     \
   }
 

@@ -4,6 +4,7 @@
 # CMAKE_PROJECT_TOP_LEVEL_INCLUDES, with
 #   PORTHIP_LEFT_OPEN      file that gets a line for each thing that is left open
 #   PORTHIP_OPEN_COMMANDS  commands that nothing defines
+#   PORTHIP_OPEN_SOURCES   sources that are not there
 #   PORTHIP_OPEN_FETCHES   what it downloads is left out
 
 function(porthip_left_open what)
@@ -15,7 +16,9 @@ endfunction()
 macro(porthip_provide method name)
   if("${method}" STREQUAL "FIND_PACKAGE")
     set(porthip_words "${ARGN}") # a macro's ARGN is no variable
-    if("REQUIRED" IN_LIST porthip_words)
+    # IN_LIST is no operator to projects that ask for an old CMake.
+    list(FIND porthip_words REQUIRED porthip_at)
+    if(NOT porthip_at EQUAL -1)
       list(REMOVE_ITEM porthip_words REQUIRED)
       find_package(${name} ${porthip_words} QUIET BYPASS_PROVIDER)
       if(NOT ${name}_FOUND)
@@ -55,6 +58,32 @@ macro(add_subdirectory folder)
     porthip_left_open("${folder}")
   endif()
 endmacro()
+
+# Sources of it, as CMake names them.
+function(porthip_drop_sources out)
+  set(kept)
+  foreach(word IN LISTS ARGN)
+    get_filename_component(path "${word}" ABSOLUTE)
+    list(FIND PORTHIP_OPEN_SOURCES "${word}" at)
+    list(FIND PORTHIP_OPEN_SOURCES "${path}" path_at)
+    if(at EQUAL -1 AND path_at EQUAL -1)
+      list(APPEND kept "${word}")
+    else()
+      porthip_left_open("${word}")
+    endif()
+  endforeach()
+  set(${out} "${kept}" PARENT_SCOPE)
+endfunction()
+if(PORTHIP_OPEN_SOURCES)
+  function(add_library)
+    porthip_drop_sources(words ${ARGV})
+    _add_library(${words})
+  endfunction()
+  function(add_executable)
+    porthip_drop_sources(words ${ARGV})
+    _add_executable(${words})
+  endfunction()
+endif()
 
 # include(${X_USE_FILE}) of a package that is not there.
 macro(include)

@@ -287,7 +287,8 @@ private:
       auto Text = readFile(Whole);
       if (!Text)
         return Text.takeError();
-      if ((isCMake(Path) || isPython(Path) || isOtherBuildFile(Path)) &&
+      if ((isCMake(Path) || isPython(Path) || isOtherBuildFile(Path) ||
+           isShellScript(Path, *Text)) &&
           none_of(Unbuilt,
                   [&](StringRef Module) { return isBelow(Whole, Module); }))
         BuildFiles.push_back({Whole, *Text});
@@ -304,11 +305,12 @@ private:
   }
 
   void migrate() {
-    std::vector<BuildFileInput> Cmake, Python, Others;
+    std::vector<BuildFileInput> Cmake, Python, Others, Scripts;
     for (const BuildFileInput &File : BuildFiles)
       (isPython(File.Path)           ? Python
        : isOtherBuildFile(File.Path) ? Others
-                                     : Cmake)
+       : isCMake(File.Path)          ? Cmake
+                                     : Scripts)
           .push_back(File);
     StringRef CudaHeaders = "";
     if (Way == PortWay::OneSource)
@@ -316,6 +318,7 @@ private:
     append(migratePython(Python, Root, Renamed, CudaHeaders));
     append(migrateCMake(Cmake, Root, Renamed, CudaHeaders));
     append(readOtherBuilds(Others, Renamed));
+    append(readShellScripts(Scripts, Renamed, CudaHeaders));
     migrateMakefiles(CudaHeaders);
     BuildFindings.Findings = Migration.Findings;
     Summary.BuildFilesMigrated = Migration.Files.size();

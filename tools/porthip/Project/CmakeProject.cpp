@@ -69,7 +69,7 @@ public:
   bool leavingOpen(ProjectBuild &Build) {
     // A download that failed once is not tried again.
     const bool HasFetched = StringRef(Output).contains("FetchContent");
-    std::set<std::string> Commands;
+    std::set<std::string> Commands, Sources;
     for (unsigned Try = 0; Try != MaxTries && MayTryAgain; ++Try) {
       sys::fs::remove(OpenFile);
       bool IsMade = call(
@@ -77,6 +77,7 @@ public:
                "/toolkit/cmake/left-open.cmake",
            "-DPORTHIP_LEFT_OPEN=" + OpenFile,
            "-DPORTHIP_OPEN_COMMANDS=" + join(Commands, ";"),
+           "-DPORTHIP_OPEN_SOURCES=" + join(Sources, ";"),
            std::string("-DPORTHIP_OPEN_FETCHES=") +
                (HasFetched ? "ON" : "OFF")},
           Build);
@@ -84,12 +85,23 @@ public:
         noteLeftOpen(Build);
         return finish(Build);
       }
-      if (!addMatches(unwrapped(Output),
-                      "Unknown CMake command \"([A-Za-z0-9_]+)\"", Commands))
+      if (HasConfigured) {
+        noteLeftOpen(Build);
+        Build.Details.clear();
+        return false;
+      }
+      const std::string Said = unwrapped(Output);
+      bool IsNews = addMatches(
+          Said, "Unknown CMake command \"([A-Za-z0-9_]+)\"", Commands);
+      IsNews |= addMatches(Said, "Cannot find source file: ([^ ;]+)", Sources);
+      if (!IsNews)
         return false;
     }
     return false;
   }
+
+  /// Whether CMake came to its end, though it may compile nothing.
+  bool hasConfigured() const { return HasConfigured; }
 
   /// Whether the database compiles CUDA.
   bool hasCuda() const {
@@ -114,7 +126,6 @@ private:
     append_range(Build.CmakeArguments, Request.Arguments);
     Build.Problem.clear();
     Build.Details.clear();
-    addFindCudaCommands();
     return true;
   }
 
@@ -144,12 +155,15 @@ private:
       return false;
     }
     MayTryAgain = !Cmake.TimedOut;
+    HasConfigured = Cmake.Failure.empty();
     Output = Cmake.Messages + Cmake.Output;
     Build.Problem =
-        Cmake.Failure.empty()
-            ? "CMake wrote no compile_commands.json"
-            : "CMake did not configure the project: " + Cmake.Failure;
+        HasConfigured ? "CMake configures the project, but compiles nothing"
+                      : "CMake did not configure the project: " + Cmake.Failure;
     Build.Details = detailsOf(Output);
+    // CMake writes no database where FindCUDA compiles all that there is.
+    if (HasConfigured)
+      addFindCudaCommands();
     return sys::fs::exists(Folder + "/compile_commands.json");
   }
 
@@ -184,7 +198,7 @@ private:
   const std::string Toolkit, Folder, OpenFile;
   const std::vector<std::string> Switches;
   std::string Output;
-  bool MayTryAgain = true;
+  bool MayTryAgain = true, HasConfigured = false;
 };
 
 /// Tries configurations until one compiles CUDA; else the first that has a
@@ -207,7 +221,7 @@ public:
       ProjectBuild Open = Build;
       IsMade = Default.leavingOpen(Open);
       // What CMake says without the help tells more, if neither works.
-      if (IsMade)
+      if (IsMade || Default.hasConfigured())
         AsItIs = std::move(Open);
       if (IsMade && !Default.hasCuda() && withSwitches(Default))
         return;

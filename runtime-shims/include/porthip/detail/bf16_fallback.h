@@ -46,6 +46,14 @@ struct __hip_bfloat16 {
   PORTHIP_HOST_DEVICE operator __hip_bfloat16_raw() const { return {data}; }
 };
 
+namespace porthip {
+namespace detail {
+template <> struct IsShuffled<__hip_bfloat16> {
+  static constexpr bool Value = true;
+};
+} // namespace detail
+} // namespace porthip
+
 struct alignas(4) __hip_bfloat162 {
   __hip_bfloat16 x, y;
 

@@ -91,6 +91,12 @@ template <class T> struct IsClass {
   static constexpr bool Value = __is_class(T) || __is_union(T);
 };
 
+// A class that CUDA's shuffles have overloads for, or HIP's type for it, where
+// the compiler cannot tell by the conversions that it has.
+template <class T> struct IsShuffled {
+  static constexpr bool Value = false;
+};
+
 // Same bits, other type; sizes must agree.
 template <class To, class From> PORTHIP_HOST_DEVICE To bitCast(From Value) {
   static_assert(sizeof(To) == sizeof(From), "sizes must agree");

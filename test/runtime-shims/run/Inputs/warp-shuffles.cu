@@ -193,6 +193,28 @@ struct Mixed {
   short S[2];
   float F;
 };
+// CUDA has no overload for it, and shuffles what it converts to.
+struct Converts {
+  short S;
+  __host__ __device__ operator float() const { return S; }
+};
+struct ConvertsToTwo {
+  short S;
+  __host__ __device__ operator float() const { return S; }
+  __host__ __device__ operator int() const { return S; }
+};
+template <class T, class U> constexpr bool IsSame = false;
+template <class T> constexpr bool IsSame<T, T> = true;
+__device__ void results(Converts C, ConvertsToTwo T, Mixed M, short S) {
+  static_assert(IsSame<decltype(porthip::shfl_sync(~0u, C, 0)), float>, "");
+  static_assert(IsSame<decltype(porthip::shfl_xor(C, 1)), float>, "");
+  static_assert(IsSame<decltype(porthip::shfl_sync(~0u, T, 0)), ConvertsToTwo>,
+                "");
+  static_assert(IsSame<decltype(porthip::shfl_down_sync(~0u, M, 1u)), Mixed>,
+                "");
+  static_assert(IsSame<decltype(porthip::shfl_up_sync(~0u, S, 1u)), int>, "");
+}
+
 template <class T> __host__ __device__ T make(int Thread) {
   T Value;
   for (unsigned I = 0; I < sizeof(T); ++I)

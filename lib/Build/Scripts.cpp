@@ -1,0 +1,236 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Scripts of the shell's that call nvcc. They are programs, of which a lexer
+// cannot say which commands run, so that they stay, and a person gets each
+// place with the command that does the same for AMD.
+#include "Build/Libraries.h"
+#include "Build/Make/Lexer.h"
+#include "Build/Migration.h"
+#include "Build/NvccFlags.h"
+#include "Build/Problems.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringSet.h"
+#include "llvm/ADT/StringSwitch.h"
+#include "llvm/Support/Path.h"
+
+using namespace llvm;
+
+namespace porthip {
+namespace {
+
+using build::Problem;
+using make::Range;
+
+StringRef unquoted(StringRef Word) { return Word.trim("\"'"); }
+
+/// `NAME` of `$NAME` and `${NAME}`, with quotes or without.
+StringRef variableOf(StringRef Word) {
+  Word = unquoted(Word);
+  if (!Word.consume_front("$"))
+    return "";
+  if (Word.consume_front("{"))
+    Word.consume_back("}");
+  bool IsName = !Word.empty() &&
+                all_of(Word, [](char C) { return isAlnum(C) || C == '_'; });
+  return IsName ? Word : "";
+}
+
+/// What may stand before a command: `if`, `time`, `CXX=g++`.
+bool mayPrecede(StringRef Word) {
+  return Word.contains('=') ||
+         StringSwitch<bool>(Word)
+             .Cases({"if", "then", "else", "elif", "do", "while", "until"},
+                    true)
+             .Cases({"!", "{", "time", "env", "exec", "sudo", "ccache"}, true)
+             .Cases({"&", "|", ";", "(", ")"}, true)
+             .Default(false);
+}
+
+bool isCudaFolder(StringRef Path) {
+  Path = unquoted(Path);
+  return Path.starts_with("/usr/local/cuda") || Path.contains("CUDA_HOME") ||
+         Path.contains("CUDA_PATH") || Path.contains("CUDA_ROOT");
+}
+
+/// The places of one script.
+class Script {
+public:
+  Script(const BuildFileInput &File, const RenamedSources &Renamed,
+         StringRef CudaHeaders, std::vector<Finding> &Findings)
+      : File(File), Text(File.Text), Renamed(Renamed), CudaHeaders(CudaHeaders),
+        Findings(Findings) {}
+
+  void run() {
+    for (unsigned At = 0; At < Text.size();) {
+      unsigned End = lineEnd(At);
+      line({At, End});
+      At = End + 1;
+    }
+  }
+
+private:
+  /// Of the line that begins at \p At, which goes on within quotes and behind a
+  /// backslash.
+  unsigned lineEnd(size_t At) const {
+    if (!Document.empty())
+      return std::min(Text.find('\n', At), Text.size());
+    for (bool InWord = false; At < Text.size() && Text[At] != '\n'; ++At) {
+      char C = Text[At];
+      if (C == '#' && !InWord)
+        return std::min(Text.find('\n', At), Text.size());
+      size_t Close = C == '"' || C == '\'' ? Text.find(C, At + 1)
+                     : C == '\\'           ? At + 1
+                                           : At;
+      if (Close != StringRef::npos)
+        At = Close;
+      InWord = !isSpace(C);
+    }
+    return std::min(At, Text.size());
+  }
+
+  void line(Range Line) {
+    StringRef Whole = Line.in(Text).trim();
+    if (!Document.empty()) {
+      if (Whole == Document)
+        Document = "";
+      return;
+    }
+    if (Whole.starts_with("#"))
+      return;
+    std::vector<Range> Words = make::words(Text, Line, /*InShell=*/true);
+    // A backslash at a line's end is no word.
+    erase_if(Words, [&](Range R) { return R.in(Text) == "\\"; });
+    bool IsCommand = true;
+    for (size_t I = 0; I < Words.size(); ++I) {
+      StringRef Word = Words[I].in(Text);
+      if (Word.starts_with("#"))
+        break;
+      if (Word.starts_with("<<") && !Word.starts_with("<<<"))
+        document(Word, Words, I);
+      if (IsCommand && isNvcc(Word))
+        command(ArrayRef(Words).drop_front(I));
+      if (IsCommand)
+        assignment(Word);
+      IsCommand = mayPrecede(Word) && (IsCommand || !Word.contains('='));
+    }
+  }
+
+  /// Lines up to a word, which are the input of a command: no commands.
+  void document(StringRef Word, ArrayRef<Range> Words, size_t At) {
+    Word = Word.drop_front(2);
+    Word.consume_front("-");
+    if (Word.empty() && At + 1 < Words.size())
+      Word = Words[At + 1].in(Text);
+    Document = unquoted(Word);
+  }
+
+  void assignment(StringRef Word) {
+    auto [Name, Value] = Word.split('=');
+    Value = unquoted(Value);
+    if (sys::path::filename(Value) == "nvcc" || Value.ends_with(" nvcc"))
+      Compilers.insert(Name);
+  }
+
+  bool isNvcc(StringRef Word) const {
+    StringRef Variable = variableOf(Word);
+    // CC=/x/nvcc is no call.
+    return Variable.empty() ? sys::path::filename(unquoted(Word)) == "nvcc" &&
+                                  !Word.contains('=')
+                            : Variable == "NVCC" || Compilers.count(Variable);
+  }
+
+  /// \p Words: from nvcc on.
+  void command(ArrayRef<Range> Words) {
+    Finding F = build::findingOf(
+        Problem::Command,
+        "this script calls nvcc; it stays as it is and builds nothing for AMD",
+        "for AMD write '" + forAmd(Words.drop_front()) + "'");
+    F.File = File.Path;
+    F.Symbol = "nvcc";
+    F.EffortMinutes = 10;
+    F.Line = Text.take_front(Words[0].Begin).count('\n') + 1;
+    F.Column = Words[0].Begin - Text.take_front(Words[0].Begin).rfind('\n');
+    Findings.push_back(std::move(F));
+  }
+
+  std::string forAmd(ArrayRef<Range> Words) const {
+    std::vector<std::string> Given;
+    for (Range R : Words) {
+      StringRef Word = R.in(Text);
+      // The command ends, or what follows is no argument.
+      if (is_contained({";", "&", "|", ")", "("}, Word) ||
+          Word.starts_with("#") || Word.ltrim("0123456789").starts_with(">"))
+        break;
+      Given.push_back(Word.str());
+    }
+    std::vector<std::string> Kept;
+    for (size_t I = 0; I < Given.size(); ++I) {
+      StringRef Word = Given[I], Path = Word;
+      if (Path.consume_front("-I") || Path.consume_front("-L")) {
+        bool IsNext = Path.empty() && I + 1 < Given.size();
+        if (isCudaFolder(IsNext ? StringRef(Given[I + 1]) : Path)) {
+          I += IsNext;
+          continue;
+        }
+      }
+      Kept.push_back(word(Word));
+    }
+    erase(Kept, "");
+    std::string Flags = join(hipFlags(Kept).Words, " ");
+    std::string Command =
+        CudaHeaders.empty()
+            ? "hipcc -Iporthip-include"
+            : ("hipcc -x hip -I" + CudaHeaders + " -include cuda_runtime.h")
+                  .str();
+    return Flags.empty() ? Command : Command + " " + Flags;
+  }
+
+  std::string word(StringRef Word) const {
+    StringRef Library = Word;
+    if (Library.consume_front("-l"))
+      if (std::optional<StringRef> Hip = build::hipLinkName(Library))
+        return Hip->empty() ? "" : ("-l" + *Hip).str();
+    StringRef Source = Word;
+    if (Source.consume_back(".cu") && isRenamed(Word))
+      return (Source + ".hip").str();
+    return Word.str();
+  }
+
+  /// Scripts are called from any folder.
+  bool isRenamed(StringRef Source) const {
+    StringRef Name = sys::path::filename(Source);
+    return Name.contains("*") || any_of(Renamed.Paths, [&](StringRef Path) {
+             return sys::path::filename(Path) == Name;
+           });
+  }
+
+  const BuildFileInput &File;
+  StringRef Text;
+  const RenamedSources &Renamed;
+  StringRef CudaHeaders;
+  std::vector<Finding> &Findings;
+  StringSet<> Compilers; ///< variables that hold nvcc
+  StringRef Document;    ///< what ends the one that is open
+};
+
+} // namespace
+
+bool isShellScript(StringRef Path, StringRef Text) {
+  if (Path.ends_with(".sh") || Path.ends_with(".bash"))
+    return true;
+  StringRef First = Text.split('\n').first;
+  if (!First.consume_front("#!"))
+    return false;
+  return First.contains("/sh") || First.contains("bash") ||
+         First.contains("/env sh");
+}
+
+BuildMigration readShellScripts(ArrayRef<BuildFileInput> Files,
+                                const RenamedSources &Renamed,
+                                StringRef CudaHeaders) {
+  BuildMigration Result;
+  for (const BuildFileInput &File : Files)
+    Script(File, Renamed, CudaHeaders, Result.Findings).run();
+  return Result;
+}
+
+} // namespace porthip
