@@ -33,9 +33,9 @@ public:
   std::vector<Mend> run() {
     for (size_t I = 0; I < Lines.size(); ++I) {
       addPragma(Lines[I]);
-      if (StringRef Arch = archOf(Lines[I]); !Arch.empty())
-        if (holdsSpaces(I) || holdsDeviceFunctions(I))
-          addArch(Arch);
+      if (ArchCondition C = archOf(Lines[I]); !C.Defined.empty())
+        if ((C.Compared.empty() && holdsSpaces(I)) || holdsDeviceFunctions(I))
+          addArch(C);
     }
     return std::move(Found);
   }
@@ -110,18 +110,33 @@ private:
     return true;
   }
 
-  /// The one token of the condition `__CUDA_ARCH__` or `defined __CUDA_ARCH__`.
-  static StringRef archOf(const DirectiveLine &L) {
-    StringRef Arch;
+  /// Where `__CUDA_ARCH__` stands in a condition; empty: nowhere.
+  struct ArchCondition {
+    StringRef Defined;  ///< alone, or behind `defined`
+    StringRef Compared; ///< in `__CUDA_ARCH__ >= 600`, at the end
+  };
+
+  /// Of `__CUDA_ARCH__`, `defined __CUDA_ARCH__`, and `defined(__CUDA_ARCH__)
+  /// && __CUDA_ARCH__ >= 600`; of other conditions nothing.
+  static ArchCondition archOf(const DirectiveLine &L) {
+    ArchCondition C;
     if (L.Is != DirectiveLine::If)
-      return Arch;
-    for (const ConditionToken &T : L.Tokens) {
-      if (T.Text == "__CUDA_ARCH__" && Arch.empty())
-        Arch = T.Text;
-      else if (T.Text != "defined" && T.Text != "(" && T.Text != ")")
-        return "";
+      return C;
+    ArrayRef<ConditionToken> Tokens = L.Tokens;
+    if (Tokens.size() > 3 && Tokens.end()[-3].Text == "__CUDA_ARCH__" &&
+        (Tokens.end()[-2].Text == ">=" || Tokens.end()[-2].Text == ">") &&
+        Tokens.end()[-4].Text == "&&") {
+      C.Compared = Tokens.end()[-3].Text;
+      Tokens = Tokens.drop_back(4);
     }
-    return Arch;
+    for (const ConditionToken &T : Tokens) {
+      if (T.Text == "__CUDA_ARCH__" && C.Defined.empty())
+        C.Defined = T.Text;
+      else if (T.Text != "defined" && T.Text != "(" && T.Text != ")" &&
+               T.Text != "__CUDACC__" && T.Text != "&&")
+        return {};
+    }
+    return C;
   }
 
   /// Nothing but macros for spaces, and the same ones on the host.
@@ -140,17 +155,35 @@ private:
     return Lines[I].Is == DirectiveLine::Endif;
   }
 
+  /// The #endif of the condition, if it has no other branch; or 0.
+  size_t endOf(size_t I) const {
+    for (unsigned Depth = 1; ++I < Lines.size();) {
+      const DirectiveLine &L = Lines[I];
+      Depth += L.Is == DirectiveLine::If;
+      Depth -= L.Is == DirectiveLine::Endif;
+      if (!Depth)
+        return I;
+      if (Depth == 1 && L.isBranch() && L.Is != DirectiveLine::Endif)
+        return 0;
+    }
+    return 0;
+  }
+
   /// Nothing but functions that are `__device__`, and nothing else for the
   /// host. A host function of the same name may stand elsewhere: they overload.
   bool holdsDeviceFunctions(size_t I) const {
-    if (I + 1 >= Lines.size() || Lines[I + 1].Is != DirectiveLine::Endif)
+    size_t End = endOf(I);
+    if (!End)
       return false;
-    std::string Body = Text.slice(Lines[I].End, Lines[I + 1].Begin).str();
+    std::string Body = Text.slice(Lines[I].End, Lines[End].Begin).str();
     unsigned Depth = 0, Functions = 0;
     bool IsDevice = false, IsNew = true;
     for (const clang::Token &T : rawTokens(Body)) {
       if (T.is(clang::tok::eof))
         break;
+      // Conditions in functions' bodies are theirs.
+      if (T.is(clang::tok::hash) && !Depth)
+        return false;
       if (T.is(clang::tok::l_brace) && !Depth++ && !IsDevice)
         return false;
       if (T.is(clang::tok::r_brace) && !Depth--)
@@ -174,13 +207,21 @@ private:
     return Functions && IsNew;
   }
 
-  void addArch(StringRef Arch) {
+  void addArch(const ArchCondition &C) {
     Mend M;
-    M.Offset = offset(Arch);
-    M.Length = Arch.size();
+    M.Offset = offset(C.Defined);
+    M.Length = C.Defined.size();
     M.Cuda = M.Reading = "__CUDACC__";
     M.Port = "__HIPCC__";
     M.Symbol = "__CUDA_ARCH__";
+    Found.push_back(M);
+    if (C.Compared.empty())
+      return;
+    // The host's pass, or an architecture that has it.
+    M.Offset = offset(C.Compared);
+    M.Cuda = "!defined(__CUDA_ARCH__) || __CUDA_ARCH__";
+    M.Reading = "PORTHIP_ARCH";
+    M.Port = "!defined(__HIP_DEVICE_COMPILE__) || PORTHIP_CUDA_ARCH";
     Found.push_back(std::move(M));
   }
 

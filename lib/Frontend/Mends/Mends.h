@@ -63,7 +63,8 @@ mendedFiles(llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Files,
 /// - execution spaces that are defined for the device pass alone, `#ifdef
 ///   __CUDA_ARCH__`, `#define DEVICE __device__`: nvcc's host pass looks into
 ///   no kernel, clang's finds a kernel that calls a host function there;
-/// - device functions that are there for the device pass alone, likewise;
+/// - device functions that are there for the device pass alone, also of an
+///   architecture (`&& __CUDA_ARCH__ >= 600`), likewise;
 /// - `#define UNROLL #pragma unroll`, which is `_Pragma("unroll")`.
 std::vector<Mend> macroMends(llvm::StringRef Text);
 

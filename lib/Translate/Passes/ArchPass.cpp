@@ -60,9 +60,14 @@ public:
 private:
   void visit(unsigned I) {
     const SourceToken &T = Source.tokens()[I];
-    if (File.isForAmd(T.Offset) || File.Branches.isVendorCondition(T.Offset) ||
-        isMended(T.Offset))
+    if (File.isForAmd(T.Offset) || File.Branches.isVendorCondition(T.Offset))
       return;
+    if (const Hazard *Mend = mendAt(T.Offset)) {
+      if (asksForNumber(*Mend) &&
+          File.needShim(File.Arch.shim(), T.Offset, T.Length, "__CUDA_ARCH__"))
+        reportComparison(I);
+      return;
+    }
     File.HoldsCuda = true;
     const Directive *D =
         T.Directive == None ? nullptr : &Source.directives()[T.Directive];
@@ -87,10 +92,19 @@ private:
     reportComparison(I);
   }
 
-  /// Only execution spaces depend on it (Frontend/Mends/Mends.h).
-  bool isMended(unsigned Offset) const {
-    return llvm::any_of(File.Evidence.Hazards, [&](const Hazard &H) {
-      return H.Offset == Offset && H.IsMade && H.Symbol == "__CUDA_ARCH__";
+  /// What only the device's functions or their execution spaces depend on
+  /// (Frontend/Mends/Mends.h), or null. It writes what stands there.
+  const Hazard *mendAt(unsigned Offset) const {
+    for (const Hazard &H : File.Evidence.Hazards)
+      if (H.Offset == Offset && H.IsMade && H.Symbol == "__CUDA_ARCH__")
+        return &H;
+    return nullptr;
+  }
+
+  static bool asksForNumber(const Hazard &Mend) {
+    return llvm::any_of(Mend.FixIt, [](const auto &Edit) {
+      return StringRef(std::get<std::string>(Edit))
+          .contains("PORTHIP_CUDA_ARCH");
     });
   }
 

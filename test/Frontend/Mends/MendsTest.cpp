@@ -43,11 +43,33 @@ TEST(Mends, DeviceFunctionsOfTheDevicePassAreCudas) {
                    "inline __device__ int g();\n#endif\n"),
             "#ifdef __CUDACC__   \n__device__ int f() { return 1; }\n"
             "inline __device__ int g();\n#endif\n");
+  EXPECT_EQ(mended("#if defined(__CUDACC__) && defined(__CUDA_ARCH__)\n"
+                   "__device__ int f() {\n#if X\nreturn 1;\n#else\n"
+                   "return 2;\n#endif\n}\n#endif\n"),
+            "#if defined(__CUDACC__) && defined(__CUDACC__   )\n"
+            "__device__ int f() {\n#if X\nreturn 1;\n#else\n"
+            "return 2;\n#endif\n}\n#endif\n");
+  std::vector<Mend> Newer =
+      macroMends("#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ >= 600\n"
+                 "__device__ int f();\n#endif\n");
+  ASSERT_EQ(Newer.size(), 2u);
+  EXPECT_EQ(Newer[0].Port, "__HIPCC__");
+  EXPECT_EQ(Newer[1].Port,
+            "!defined(__HIP_DEVICE_COMPILE__) || PORTHIP_CUDA_ARCH");
+  for (StringRef Condition :
+       {"!defined(__CUDA_ARCH__)", "__CUDA_ARCH__ >= 600",
+        "defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 600",
+        "defined(__CUDA_ARCH__) || X"}) {
+    std::string Text =
+        ("#if " + Condition + "\n__device__ int f();\n#endif\n").str();
+    EXPECT_EQ(mended(Text), Text);
+  }
   for (StringRef Body :
        {"__device__ int f() { return 1; }\nint x;", "int f() { return 1; }",
         "__host__ __device__ int f() { return 1; }", "return x;", "",
         "__device__ int f() {", "}", "namespace n { __device__ int f(); }",
-        "__device__ int f() {\n#if X\n#endif\n}"}) {
+        "__device__ int f();\n#if X\n__device__ int g();\n#endif",
+        "__device__ int f();\n#else\n__device__ int g();"}) {
     std::string Text = ("#ifdef __CUDA_ARCH__\n" + Body + "\n#endif\n").str();
     EXPECT_EQ(mended(Text), Text);
   }
