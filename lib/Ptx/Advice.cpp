@@ -30,11 +30,13 @@ static const Advice Entries[] = {
      "a transposed load, or shuffles", 120},
     {"wgmma", "multiplies matrices from shared memory for four warps together",
      "the code for sm_80 if there is any ('mma' and 'cp.async' have ports), "
-     "hipBLASLt for a plain or fused GEMM, else Composable Kernel or rocWMMA",
+     "hipBLASLt for a plain or fused GEMM, else Composable Kernel or rocWMMA "
+     "in C++, or FlyDSL, which has CuTe's layouts for AMD GPUs in Python",
      2400},
     {"tcgen05", "multiplies matrices in the tensor memory of Blackwell GPUs",
      "the code for sm_80 if there is any ('mma' and 'cp.async' have ports), "
-     "hipBLASLt for a plain or fused GEMM, else Composable Kernel or rocWMMA",
+     "hipBLASLt for a plain or fused GEMM, else Composable Kernel or rocWMMA "
+     "in C++, or FlyDSL, which has CuTe's layouts for AMD GPUs in Python",
      2400},
     {"cp.async.bulk.tensor",
      "copies a box of a tensor between global and shared memory",

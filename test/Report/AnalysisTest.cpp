@@ -278,6 +278,30 @@ TEST_F(AnalysisTest, TensorCoreInstructionsTakeDays) {
   }
 }
 
+TEST_F(AnalysisTest, ATileIsWrittenOnceAFile) {
+  auto MinutesOf = [&](std::vector<std::string> Tiles) {
+    Of.Findings.clear();
+    for (unsigned I = 0; I < Tiles.size(); ++I) {
+      Finding F = finding(0, I, Severity::Error, "porthip-ptx-not-translated",
+                          2400);
+      F.Subject = "wgmma";
+      F.Message = "inline PTX is not translated: 'wgmma.mma_async.sync.aligned" +
+                  Tiles[I] + " {%0}, %1;' multiplies";
+      Of.Findings.push_back(F);
+    }
+    return run().Items[0];
+  };
+  const std::string Narrow = ".m64n64k16.f32.f16.f16",
+                    Wide = ".m64n256k16.f32.f16.f16";
+  EffortItem One = MinutesOf({Narrow}), Again = MinutesOf({Narrow, Narrow}),
+             Two = MinutesOf({Narrow, Wide, Narrow});
+  EXPECT_EQ(One.Time.Likely, Again.Time.Likely);
+  EXPECT_EQ(Again.Findings.size(), 2u);
+  EXPECT_EQ(Two.Time.Likely, One.Time.Likely + Two.SameFileMinutes);
+  EXPECT_FALSE(StringRef(One.Title).contains("tile"));
+  EXPECT_TRUE(StringRef(Two.Title).ends_with(", 2 tiles"));
+}
+
 TEST_F(AnalysisTest, ABuildFileOfEachProgramCounts) {
   auto BuildMinutes = [&](unsigned Files) {
     BuildFiles = Files;

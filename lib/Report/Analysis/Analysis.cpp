@@ -197,6 +197,8 @@ private:
   void chargeFindings() {
     std::map<WorkKey, size_t> Known;
     std::set<std::pair<size_t, StringRef>> Seen;
+    std::set<std::tuple<size_t, StringRef, StringRef>> FileTiles;
+    std::map<size_t, std::set<StringRef>> TilesOf;
     for (unsigned I = 0; I < Result.Findings.size(); ++I) {
       ReportFinding &F = Result.Findings[I];
       if (F.State == FindingState::Suppressed)
@@ -207,17 +209,46 @@ private:
           Known.try_emplace(workOf(F, Rates), Result.Items.size());
       if (IsNew)
         Result.Items.push_back(newItem(F, Rates));
+      Result.Items[It->second].Findings.push_back(I);
+      StringRef Tile = tileOf(F.Of);
+      TilesOf[It->second].insert(Tile);
+      // Written once, whatever it is called with.
+      if (!Tile.empty() &&
+          !FileTiles.insert({It->second, F.Of.File, Tile}).second)
+        continue;
       bool IsNewFile = Seen.insert({It->second, F.Of.File}).second;
       F.Time = charge(Result.Items[It->second], Rates, IsNewFile);
-      Result.Items[It->second].Findings.push_back(I);
       if (isWorkOfItsFix(F) && isWord(F.Of.subject()))
         SymbolsOf[It->second].insert(F.Of.subject());
     }
     for (const auto &[Item, Names] : SymbolsOf)
       nameSymbols(Result.Items[Item], Names);
+    for (const auto &[Item, Tiles] : TilesOf)
+      if (Tiles.size() > 1)
+        Result.Items[Item].Title += ", " + utostr(Tiles.size()) + " tiles";
     // Nobody works on what costs nothing.
     erase_if(Result.Items,
              [](const EffortItem &Item) { return Item.Time.High == 0; });
+  }
+
+  /// What a matrix instruction multiplies, `.m64n128k16.f32.f16.f16`, as the
+  /// message has it; of other findings nothing.
+  static StringRef tileOf(const Finding &F) {
+    StringRef Said = F.Message;
+    if (!StringRef(F.Check).starts_with("porthip-ptx-"))
+      return "";
+    for (size_t At = Said.find(".m"); At != StringRef::npos;
+         At = Said.find(".m", At + 1)) {
+      StringRef Tile = Said.substr(At).take_until(
+          [](char C) { return C == ' ' || C == '\''; });
+      StringRef Rest = Tile.drop_front(2);
+      unsigned M, N, K;
+      if (!Rest.consumeInteger(10, M) && Rest.consume_front("n") &&
+          !Rest.consumeInteger(10, N) && Rest.consume_front("k") &&
+          !Rest.consumeInteger(10, K))
+        return Tile;
+    }
+    return "";
   }
 
   /// One more place of \p Item.
