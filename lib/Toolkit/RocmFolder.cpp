@@ -71,7 +71,8 @@ void addHeaders(const Environment &On, FolderPlan &Plan) {
   // ROCm may be there without its profilers and libraries.
   for (StringRef Name :
        {"roctracer", "hipblas", "hipblas.h", "hipblaslt", "hipfft", "hipfft.h",
-        "hiprand", "hipsolver", "hipsparse", "miopen", "rccl", "thrust"})
+        "hiprand", "hipsolver", "hipsparse", "miopen", "rccl", "rocblas",
+        "thrust"})
     if (!sys::fs::exists(Include + "/" + Name))
       Plan.link(("include/" + Name).str(),
                 (On.Tools.ShimDir + "/rocm/" + Name).str());

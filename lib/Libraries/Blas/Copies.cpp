@@ -16,8 +16,9 @@ static Code copyRows(CopyWay Way, uint64_t RowBytes, int64_t Rows,
   R.To.Base = static_cast<char *>(To);
   R.To.RowBytes = uint64_t(ToBytes);
   R.Size = {RowBytes, uint64_t(Rows), 1};
-  R.Kind = Way == CopyWay::ToDevice ? Direction::HostToDevice
-                                    : Direction::DeviceToHost;
+  R.Kind = Way == CopyWay::ToDevice     ? Direction::HostToDevice
+           : Way == CopyWay::FromDevice ? Direction::DeviceToHost
+                                        : Direction::DeviceToDevice;
   R.Stream = Stream;
   R.IsAsync = IsAsync;
   if (R.Size.isEmpty())

@@ -9,7 +9,7 @@
 
 namespace porthip::blas {
 
-enum class CopyWay { ToDevice, FromDevice };
+enum class CopyWay { ToDevice, FromDevice, OnDevice };
 
 /// InvalidValue: an increment or element size that is not positive.
 Code copyVector(CopyWay Way, int64_t N, int64_t Bytes, const void *X,

@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Levels 1 to 3 with sizes of 32 bits.
+#include "Libraries/Rocblas/Types.h"
+
+#define BLAS_I int
+#define BLAS_V PORTHIP_ROCBLAS_NAME
+#define BLAS_N PORTHIP_ROCBLAS_NAME
+#include "Libraries/Blas/Api/Gemm.inc"
+#include "Libraries/Blas/Api/Level1.inc"
+#include "Libraries/Blas/Api/Level2.inc"
+#include "Libraries/Blas/Api/Level3.inc"
+#include "Libraries/Blas/Api/LevelEx.inc"
+#include "Libraries/Blas/Api/Sizeless.inc"

@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Products with types of their own, into a matrix of its own. The engine has C
+// and D in one place, so that C is copied to D first, in the same stream.
+#include "Libraries/Blas/Copies.h"
+#include "Libraries/Rocblas/Types.h"
+
+using namespace porthip::blas;
+
+namespace {
+
+/// C of \p P, which goes to D, P.C; null where that is C already.
+Code copyToD(Handle &Live, const GemmProblem &P, const Matrix &C) {
+  if (!C.Base || C.Base == P.C.Base)
+    return Code::Success;
+  if (P.IsArray) // pointers that only the device knows
+    return Code::NotSupported;
+  const Index Bytes = bytesOf(C.Of);
+  for (Index I = 0; I < P.Count; ++I) {
+    const char *From = static_cast<const char *>(C.Base) + I * C.Stride * Bytes;
+    char *To = const_cast<char *>(static_cast<const char *>(P.C.Base)) +
+               I * P.C.Stride * Bytes;
+    Code Result = copyMatrix(CopyWay::OnDevice, P.M, P.N, Bytes, From, C.Ld, To,
+                             P.C.Ld, Live.Stream, /*IsAsync=*/true);
+    if (Result != Code::Success)
+      return Result;
+  }
+  return Code::Success;
+}
+
+/// \p P: with D as its C. Name: of the entry point.
+rocblas_status product(rocblas_handle H, GemmProblem P, rocblas_operation TA,
+                       rocblas_operation TB, const Matrix &C,
+                       rocblas_datatype Computes, rocblas_gemm_algo Algo,
+                       const char *Name = __builtin_FUNCTION()) {
+  return statusOf(enter(
+      H,
+      [&](Handle &Live) {
+        P.TA = transOf(TA);
+        P.TB = transOf(TB);
+        P.How = {typeOf(Computes)};
+        if (!P.TA || !P.TB || P.How.Scale == Type::None ||
+            (Algo != rocblas_gemm_algo_standard &&
+             Algo != rocblas_gemm_algo_solution_index))
+          return Code::InvalidEnum;
+        if (P.M < 0 || P.N < 0 || P.K < 0 || P.Count < 0)
+          return Code::InvalidValue;
+        if (C.Of != P.C.Of)
+          return Code::NotSupported;
+        if (Code Result = copyToD(Live, P, C); Result != Code::Success)
+          return Result;
+        return gemm(Live, P);
+      },
+      Name));
+}
+
+} // namespace
+
+BLAS_EXPORT rocblas_status rocblas_gemm_ex(
+    rocblas_handle H, rocblas_operation TA, rocblas_operation TB, rocblas_int M,
+    rocblas_int N, rocblas_int K, const void *Alpha, const void *A,
+    rocblas_datatype AType, rocblas_int LdA, const void *B,
+    rocblas_datatype BType, rocblas_int LdB, const void *Beta, const void *C,
+    rocblas_datatype CType, rocblas_int LdC, void *D, rocblas_datatype DType,
+    rocblas_int LdD, rocblas_datatype Computes, rocblas_gemm_algo Algo, int32_t,
+    uint32_t) {
+  GemmProblem P;
+  P.M = M, P.N = N, P.K = K, P.Alpha = Alpha, P.Beta = Beta;
+  P.A = {A, typeOf(AType), LdA};
+  P.B = {B, typeOf(BType), LdB};
+  P.C = {D, typeOf(DType), LdD};
+  return product(H, P, TA, TB, {C, typeOf(CType), LdC}, Computes, Algo);
+}
+
+BLAS_EXPORT rocblas_status rocblas_gemm_batched_ex(
+    rocblas_handle H, rocblas_operation TA, rocblas_operation TB, rocblas_int M,
+    rocblas_int N, rocblas_int K, const void *Alpha, const void *A,
+    rocblas_datatype AType, rocblas_int LdA, const void *B,
+    rocblas_datatype BType, rocblas_int LdB, const void *Beta, const void *C,
+    rocblas_datatype CType, rocblas_int LdC, void *D, rocblas_datatype DType,
+    rocblas_int LdD, rocblas_int Count, rocblas_datatype Computes,
+    rocblas_gemm_algo Algo, int32_t, uint32_t) {
+  GemmProblem P;
+  P.M = M, P.N = N, P.K = K, P.Alpha = Alpha, P.Beta = Beta;
+  P.Count = Count, P.IsArray = true;
+  P.A = {A, typeOf(AType), LdA};
+  P.B = {B, typeOf(BType), LdB};
+  P.C = {D, typeOf(DType), LdD};
+  return product(H, P, TA, TB, {C, typeOf(CType), LdC}, Computes, Algo);
+}
+
+BLAS_EXPORT rocblas_status rocblas_gemm_strided_batched_ex(
+    rocblas_handle H, rocblas_operation TA, rocblas_operation TB, rocblas_int M,
+    rocblas_int N, rocblas_int K, const void *Alpha, const void *A,
+    rocblas_datatype AType, rocblas_int LdA, rocblas_stride StrideA,
+    const void *B, rocblas_datatype BType, rocblas_int LdB,
+    rocblas_stride StrideB, const void *Beta, const void *C,
+    rocblas_datatype CType, rocblas_int LdC, rocblas_stride StrideC, void *D,
+    rocblas_datatype DType, rocblas_int LdD, rocblas_stride StrideD,
+    rocblas_int Count, rocblas_datatype Computes, rocblas_gemm_algo Algo,
+    int32_t, uint32_t) {
+  GemmProblem P;
+  P.M = M, P.N = N, P.K = K, P.Alpha = Alpha, P.Beta = Beta, P.Count = Count;
+  P.A = {A, typeOf(AType), LdA, StrideA};
+  P.B = {B, typeOf(BType), LdB, StrideB};
+  P.C = {D, typeOf(DType), LdD, StrideD};
+  return product(H, P, TA, TB, {C, typeOf(CType), LdC, StrideC}, Computes,
+                 Algo);
+}

@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// rocBLAS's numbers. Compiled against our own header, as hipBLAS's front end is.
+#ifndef PORTHIP_LIBRARIES_ROCBLAS_TYPES_H
+#define PORTHIP_LIBRARIES_ROCBLAS_TYPES_H
+
+#include "Libraries/Blas/Api/FrontEnd.h"
+#include "Runtime/Core/Machine.h"
+#include "rocblas/rocblas.h"
+
+#define BLAS_STATUS rocblas_status
+#define BLAS_HANDLE rocblas_handle
+#define BLAS_OP rocblas_operation
+#define BLAS_UPLO rocblas_fill
+#define BLAS_DIAG rocblas_diagonal
+#define BLAS_SIDE rocblas_side
+#define BLAS_C rocblas_float_complex
+#define BLAS_Z rocblas_double_complex
+#define BLAS_H rocblas_half
+#define BLAS_STRIDE rocblas_stride
+#define BLAS_TRSM_CONST const
+#define BLAS_TYPE rocblas_datatype
+
+namespace porthip::blas {
+
+template <> struct EngineType<rocblas_float_complex> {
+  using Type = std::complex<float>;
+};
+template <> struct EngineType<rocblas_double_complex> {
+  using Type = std::complex<double>;
+};
+template <> inline constexpr Type TypeOf<rocblas_half> = Type::F16;
+
+inline rocblas_status statusOf(Code C) {
+  switch (C) {
+  case Code::Success:
+    return rocblas_status_success;
+  case Code::NotInitialized:
+    return rocblas_status_invalid_handle;
+  case Code::InvalidValue: // the engine does not tell sizes from pointers
+    return rocblas_status_invalid_size;
+  case Code::InvalidEnum:
+    return rocblas_status_invalid_value;
+  case Code::NotSupported:
+    return rocblas_status_not_implemented;
+  case Code::AllocFailed:
+  case Code::MappingError:
+    return rocblas_status_memory_error;
+  case Code::ExecutionFailed:
+  case Code::InternalError:
+    break;
+  }
+  return rocblas_status_internal_error;
+}
+
+// rocBLAS and CBLAS number these alike.
+inline Trans transOf(rocblas_operation Op) {
+  return Op >= rocblas_operation_none &&
+                 Op <= rocblas_operation_conjugate_transpose
+             ? Trans(Op)
+             : Trans(0);
+}
+inline Uplo uploOf(rocblas_fill Fill) {
+  return Fill == rocblas_fill_upper || Fill == rocblas_fill_lower ? Uplo(Fill)
+                                                                  : Uplo(0);
+}
+inline Diag diagOf(rocblas_diagonal D) {
+  return D == rocblas_diagonal_non_unit || D == rocblas_diagonal_unit ? Diag(D)
+                                                                      : Diag(0);
+}
+inline Side sideOf(rocblas_side S) {
+  return S == rocblas_side_left || S == rocblas_side_right ? Side(S) : Side(0);
+}
+static_assert(int(rocblas_operation_conjugate_transpose) == CblasConjTrans &&
+              int(rocblas_fill_upper) == CblasUpper &&
+              int(rocblas_diagonal_unit) == CblasUnit &&
+              int(rocblas_side_right) == CblasRight);
+
+/// None: a type that no product here has.
+inline Type typeOf(rocblas_datatype T) {
+  switch (T) {
+  case rocblas_datatype_f16_r:
+    return Type::F16;
+  case rocblas_datatype_f32_r:
+    return Type::F32;
+  case rocblas_datatype_f64_r:
+    return Type::F64;
+  case rocblas_datatype_f32_c:
+    return Type::C32;
+  case rocblas_datatype_f64_c:
+    return Type::C64;
+  case rocblas_datatype_i8_r:
+    return Type::I8;
+  case rocblas_datatype_i32_r:
+    return Type::I32;
+  case rocblas_datatype_bf16_r:
+    return Type::BF16;
+  default:
+    return Type::None;
+  }
+}
+
+} // namespace porthip::blas
+#endif
