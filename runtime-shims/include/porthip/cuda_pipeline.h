@@ -7,21 +7,8 @@
 #ifndef PORTHIP_CUDA_PIPELINE_H
 #define PORTHIP_CUDA_PIPELINE_H
 
+#include "cuda_atomic.h"
 #include "pipeline.h"
-
-// AMD's port of libcu++, where it is installed, leaves the pipeline out.
-#if __has_include(<cuda/std/atomic>)
-#include <cuda/std/atomic>
-#else
-namespace cuda {
-enum thread_scope {
-  thread_scope_system,
-  thread_scope_device,
-  thread_scope_block,
-  thread_scope_thread
-};
-} // namespace cuda
-#endif
 
 namespace cuda {
 
