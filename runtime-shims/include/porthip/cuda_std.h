@@ -12,7 +12,9 @@
 #if __has_include(<cuda/cmath>)
 #include <cuda/cmath>
 #endif
+#if __has_include(<cuda/functional>)
 #include <cuda/functional>
+#endif
 #include <cuda/std/array>
 #include <cuda/std/cassert>
 #include <cuda/std/cfloat>
