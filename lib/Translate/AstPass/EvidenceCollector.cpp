@@ -159,7 +159,19 @@ public:
           Loc.getNestedNameSpecifier().getAsNamespaceAndPrefix().Namespace);
     return Base::TraverseNestedNameSpecifierLoc(Loc);
   }
+  /// Where clang gave up, a name may be that of a variable whose declaration it
+  /// did not understand: `all.size()` then means CUDA's function `all`.
+  bool VisitRecoveryExpr(RecoveryExpr *E) override {
+    for (const Expr *Part : E->subExpressions())
+      if (const auto *Name =
+              dyn_cast_or_null<DeclRefExpr>(Part->IgnoreParenImpCasts()))
+        if (isa<FunctionDecl>(Name->getDecl()))
+          Guessed.insert(Name);
+    return true;
+  }
   bool VisitDeclRefExpr(DeclRefExpr *E) override {
+    if (Guessed.contains(E))
+      return true;
     noteSide(Notes.refer(E->getLocation(), meant(E->getFoundDecl())));
     Builtins.visitName(*E, TellBuiltin);
     if (isGlobal(E->getQualifier()))
@@ -357,6 +369,7 @@ private:
 
   Notebook &Notes;
   BuiltinNote TellBuiltin{Notes};
+  llvm::DenseSet<const Expr *> Guessed;
   BuiltinUses Builtins;
   const FunctionDecl *Function = nullptr;
   CarryChain Carries; ///< of Function
