@@ -6,7 +6,7 @@
 #include <not_here.h>
 // CHECK: __global__ void k
 __global__ void k(int *out) {
-  NotHere<int> all(3);
+  std::vector<int> all(3);
   // CHECK: out[0] = int(all.size()) + sum(all);
   out[0] = int(all.size()) + sum(all);
 }
