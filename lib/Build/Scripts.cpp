@@ -135,7 +135,7 @@ private:
     // CC=/x/nvcc is no call.
     return Variable.empty() ? sys::path::filename(unquoted(Word)) == "nvcc" &&
                                   !Word.contains('=')
-                            : Variable == "NVCC" || Compilers.count(Variable);
+                            : Variable == "NVCC" || Compilers.contains(Variable);
   }
 
   /// \p Words: from nvcc on.
