@@ -39,8 +39,8 @@
 #include <cuda/std/type_traits>
 #include <cuda/std/utility>
 #else
-#include "cuda_functional.h"
-#include "cuda_span.h"
+#include "detail/cuda_functional.h"
+#include "detail/cuda_span.h"
 #include <array>
 #include <cassert>
 #include <cfloat>

@@ -2,8 +2,8 @@
 // Of <cuda/cmath> and <cuda/functional>: ceil_div, round_up, round_down, maximum,
 // minimum, proclaim_return_type. constexpr, so that HIP has them for the device.
 // Source of the interface: libcu++, "Extended API".
-#ifndef PORTHIP_CUDA_FUNCTIONAL_H
-#define PORTHIP_CUDA_FUNCTIONAL_H
+#ifndef PORTHIP_DETAIL_CUDA_FUNCTIONAL_H
+#define PORTHIP_DETAIL_CUDA_FUNCTIONAL_H
 
 #include <type_traits>
 

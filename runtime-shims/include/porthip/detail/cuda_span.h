@@ -2,8 +2,8 @@
 // Before C++20: cuda::std::span and the functions of <bit>, which libcu++ has
 // from C++17 on. Functions are constexpr, so that HIP has them for the device.
 // Source of the interface: C++20, [views.span], [bit].
-#ifndef PORTHIP_CUDA_SPAN_H
-#define PORTHIP_CUDA_SPAN_H
+#ifndef PORTHIP_DETAIL_CUDA_SPAN_H
+#define PORTHIP_DETAIL_CUDA_SPAN_H
 
 #if __cplusplus >= 202002L
 #include <bit>
