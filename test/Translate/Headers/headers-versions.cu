@@ -7,8 +7,8 @@
 // OLD: :[[@LINE-2]]:10: error: header 'cublasLt.h': HIP has it from 5.5 on, and this port is for
 #include <cub/device/device_copy.cuh>
 // CHECK: :[[@LINE-1]]:10: note: 'hipcub/device/device_copy.hpp' exists from HIP 6.2 on
-#include <cuda/std/atomic>
-// CHECK: :[[@LINE-1]]:10: warning: 'cuda/std/atomic': needs libhipcxx
+#include <cuda/std/latch>
+// CHECK: :[[@LINE-1]]:10: warning: 'cuda/std/latch': needs libhipcxx
 #include <cuda/std/variant>
 // CHECK: :[[@LINE-1]]:10: warning: 'cuda/std/variant': needs libhipcxx{{.*}} lack this header too
 #include <nv/target>
