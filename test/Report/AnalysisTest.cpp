@@ -300,6 +300,8 @@ TEST_F(AnalysisTest, ATileIsWrittenOnceAFile) {
   EXPECT_EQ(Two.Time.Likely, One.Time.Likely + Two.SameFileMinutes);
   EXPECT_FALSE(StringRef(One.Title).contains("tile"));
   EXPECT_TRUE(StringRef(Two.Title).ends_with(", 2 tiles"));
+  // A fence of theirs is none.
+  EXPECT_FALSE(StringRef(MinutesOf({Narrow, ".fence"}).Title).contains("tile"));
 }
 
 TEST_F(AnalysisTest, ABuildFileOfEachProgramCounts) {

@@ -210,12 +210,12 @@ private:
       if (IsNew)
         Result.Items.push_back(newItem(F, Rates));
       Result.Items[It->second].Findings.push_back(I);
-      StringRef Tile = tileOf(F.Of);
-      TilesOf[It->second].insert(Tile);
-      // Written once, whatever it is called with.
-      if (!Tile.empty() &&
-          !FileTiles.insert({It->second, F.Of.File, Tile}).second)
-        continue;
+      if (StringRef Tile = tileOf(F.Of); !Tile.empty()) {
+        TilesOf[It->second].insert(Tile);
+        // Written once, whatever it is called with.
+        if (!FileTiles.insert({It->second, F.Of.File, Tile}).second)
+          continue;
+      }
       bool IsNewFile = Seen.insert({It->second, F.Of.File}).second;
       F.Time = charge(Result.Items[It->second], Rates, IsNewFile);
       if (isWorkOfItsFix(F) && isWord(F.Of.subject()))
