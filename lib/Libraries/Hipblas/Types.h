@@ -3,6 +3,7 @@
 #ifndef PORTHIP_LIBRARIES_HIPBLAS_TYPES_H
 #define PORTHIP_LIBRARIES_HIPBLAS_TYPES_H
 
+#include "Libraries/Blas/Api/CblasNumbers.h"
 #include "Libraries/Blas/Api/FrontEnd.h"
 #include "Runtime/Core/Machine.h"
 // Entry points serve programs of both versions of the interface: the types of
@@ -43,22 +44,7 @@ template <> inline constexpr Type TypeOf<hipblasHalf> = Type::F16;
 #define STATUS_TYPE hipblasStatus_t
 #include "Libraries/Blas/Api/Status.inc"
 
-// hipBLAS and CBLAS number these alike.
-inline Trans transOf(hipblasOperation_t Op) {
-  return Op >= HIPBLAS_OP_N && Op <= HIPBLAS_OP_C ? Trans(Op) : Trans(0);
-}
-inline Uplo uploOf(hipblasFillMode_t Mode) {
-  return Mode == HIPBLAS_FILL_MODE_UPPER || Mode == HIPBLAS_FILL_MODE_LOWER
-             ? Uplo(Mode)
-             : Uplo(0);
-}
-inline Diag diagOf(hipblasDiagType_t D) {
-  return D == HIPBLAS_DIAG_NON_UNIT || D == HIPBLAS_DIAG_UNIT ? Diag(D)
-                                                              : Diag(0);
-}
-inline Side sideOf(hipblasSideMode_t S) {
-  return S == HIPBLAS_SIDE_LEFT || S == HIPBLAS_SIDE_RIGHT ? Side(S) : Side(0);
-}
+// As CblasNumbers.h has it.
 static_assert(int(HIPBLAS_OP_C) == CblasConjTrans &&
               int(HIPBLAS_FILL_MODE_UPPER) == CblasUpper &&
               int(HIPBLAS_DIAG_UNIT) == CblasUnit &&

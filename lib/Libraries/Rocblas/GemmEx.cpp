@@ -28,16 +28,12 @@ Code copyToD(Handle &Live, const GemmProblem &P, const Matrix &C) {
 }
 
 /// \p P: with D as its C. Name: of the entry point.
-rocblas_status product(rocblas_handle H, GemmProblem P, rocblas_operation TA,
-                       rocblas_operation TB, const Matrix &C,
-                       rocblas_datatype Computes, rocblas_gemm_algo Algo,
+rocblas_status product(rocblas_handle H, const GemmProblem &P, const Matrix &C,
+                       rocblas_gemm_algo Algo,
                        const char *Name = __builtin_FUNCTION()) {
   return statusOf(enter(
       H,
       [&](Handle &Live) {
-        P.TA = transOf(TA);
-        P.TB = transOf(TB);
-        P.How = {typeOf(Computes)};
         if (!P.TA || !P.TB || P.How.Scale == Type::None ||
             (Algo != rocblas_gemm_algo_standard &&
              Algo != rocblas_gemm_algo_solution_index))
@@ -63,12 +59,22 @@ BLAS_EXPORT rocblas_status rocblas_gemm_ex(
     rocblas_datatype CType, rocblas_int LdC, void *D, rocblas_datatype DType,
     rocblas_int LdD, rocblas_datatype Computes, rocblas_gemm_algo Algo, int32_t,
     uint32_t) {
-  GemmProblem P;
-  P.M = M, P.N = N, P.K = K, P.Alpha = Alpha, P.Beta = Beta;
-  P.A = {A, typeOf(AType), LdA};
-  P.B = {B, typeOf(BType), LdB};
-  P.C = {D, typeOf(DType), LdD};
-  return product(H, P, TA, TB, {C, typeOf(CType), LdC}, Computes, Algo);
+  const Matrix OfA{A, typeOf(AType), LdA}, OfB{B, typeOf(BType), LdB};
+  const Matrix OfC{C, typeOf(CType), LdC}, OfD{D, typeOf(DType), LdD};
+  const GemmProblem P{transOf(TA),
+                      transOf(TB),
+                      M,
+                      N,
+                      K,
+                      Alpha,
+                      Beta,
+                      OfA,
+                      OfB,
+                      OfD,
+                      /*Count=*/1,
+                      /*IsArray=*/false,
+                      {typeOf(Computes)}};
+  return product(H, P, OfC, Algo);
 }
 
 BLAS_EXPORT rocblas_status rocblas_gemm_batched_ex(
@@ -79,13 +85,22 @@ BLAS_EXPORT rocblas_status rocblas_gemm_batched_ex(
     rocblas_datatype CType, rocblas_int LdC, void *D, rocblas_datatype DType,
     rocblas_int LdD, rocblas_int Count, rocblas_datatype Computes,
     rocblas_gemm_algo Algo, int32_t, uint32_t) {
-  GemmProblem P;
-  P.M = M, P.N = N, P.K = K, P.Alpha = Alpha, P.Beta = Beta;
-  P.Count = Count, P.IsArray = true;
-  P.A = {A, typeOf(AType), LdA};
-  P.B = {B, typeOf(BType), LdB};
-  P.C = {D, typeOf(DType), LdD};
-  return product(H, P, TA, TB, {C, typeOf(CType), LdC}, Computes, Algo);
+  const Matrix OfA{A, typeOf(AType), LdA}, OfB{B, typeOf(BType), LdB};
+  const Matrix OfC{C, typeOf(CType), LdC}, OfD{D, typeOf(DType), LdD};
+  const GemmProblem P{transOf(TA),
+                      transOf(TB),
+                      M,
+                      N,
+                      K,
+                      Alpha,
+                      Beta,
+                      OfA,
+                      OfB,
+                      OfD,
+                      Count,
+                      /*IsArray=*/true,
+                      {typeOf(Computes)}};
+  return product(H, P, OfC, Algo);
 }
 
 BLAS_EXPORT rocblas_status rocblas_gemm_strided_batched_ex(
@@ -98,11 +113,22 @@ BLAS_EXPORT rocblas_status rocblas_gemm_strided_batched_ex(
     rocblas_datatype DType, rocblas_int LdD, rocblas_stride StrideD,
     rocblas_int Count, rocblas_datatype Computes, rocblas_gemm_algo Algo,
     int32_t, uint32_t) {
-  GemmProblem P;
-  P.M = M, P.N = N, P.K = K, P.Alpha = Alpha, P.Beta = Beta, P.Count = Count;
-  P.A = {A, typeOf(AType), LdA, StrideA};
-  P.B = {B, typeOf(BType), LdB, StrideB};
-  P.C = {D, typeOf(DType), LdD, StrideD};
-  return product(H, P, TA, TB, {C, typeOf(CType), LdC, StrideC}, Computes,
-                 Algo);
+  const Matrix OfA{A, typeOf(AType), LdA, StrideA},
+      OfB{B, typeOf(BType), LdB, StrideB};
+  const Matrix OfC{C, typeOf(CType), LdC, StrideC},
+      OfD{D, typeOf(DType), LdD, StrideD};
+  const GemmProblem P{transOf(TA),
+                      transOf(TB),
+                      M,
+                      N,
+                      K,
+                      Alpha,
+                      Beta,
+                      OfA,
+                      OfB,
+                      OfD,
+                      Count,
+                      /*IsArray=*/false,
+                      {typeOf(Computes)}};
+  return product(H, P, OfC, Algo);
 }

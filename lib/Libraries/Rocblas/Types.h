@@ -3,6 +3,7 @@
 #ifndef PORTHIP_LIBRARIES_ROCBLAS_TYPES_H
 #define PORTHIP_LIBRARIES_ROCBLAS_TYPES_H
 
+#include "Libraries/Blas/Api/CblasNumbers.h"
 #include "Libraries/Blas/Api/FrontEnd.h"
 #include "Runtime/Core/Machine.h"
 #include "rocblas/rocblas.h"
@@ -52,24 +53,7 @@ inline rocblas_status statusOf(Code C) {
   return rocblas_status_internal_error;
 }
 
-// rocBLAS and CBLAS number these alike.
-inline Trans transOf(rocblas_operation Op) {
-  return Op >= rocblas_operation_none &&
-                 Op <= rocblas_operation_conjugate_transpose
-             ? Trans(Op)
-             : Trans(0);
-}
-inline Uplo uploOf(rocblas_fill Fill) {
-  return Fill == rocblas_fill_upper || Fill == rocblas_fill_lower ? Uplo(Fill)
-                                                                  : Uplo(0);
-}
-inline Diag diagOf(rocblas_diagonal D) {
-  return D == rocblas_diagonal_non_unit || D == rocblas_diagonal_unit ? Diag(D)
-                                                                      : Diag(0);
-}
-inline Side sideOf(rocblas_side S) {
-  return S == rocblas_side_left || S == rocblas_side_right ? Side(S) : Side(0);
-}
+// As CblasNumbers.h has it.
 static_assert(int(rocblas_operation_conjugate_transpose) == CblasConjTrans &&
               int(rocblas_fill_upper) == CblasUpper &&
               int(rocblas_diagonal_unit) == CblasUnit &&

@@ -76,8 +76,10 @@ PORTHIP_HOST_DEVICE constexpr memory_order ifFailed(memory_order Order) {
    : (S) == thread_scope_device ? __HIP_MEMORY_SCOPE_AGENT                     \
    : (S) == thread_scope_block  ? __HIP_MEMORY_SCOPE_WORKGROUP                 \
                                 : __HIP_MEMORY_SCOPE_SINGLETHREAD)
+#define PORTHIP_ATOMIC(Op, OnHost, ...) __hip_atomic_##Op(__VA_ARGS__, Scope)
 #else
 #define PORTHIP_ATOMIC_SCOPE(S) 0
+#define PORTHIP_ATOMIC(Op, OnHost, ...) __atomic_##OnHost(__VA_ARGS__)
 #endif
 
 /// The operations on words, in a scope.
@@ -85,27 +87,15 @@ template <thread_scope S> struct AtomicOps {
   static constexpr int Scope = PORTHIP_ATOMIC_SCOPE(S);
 
   template <class W> PORTHIP_HOST_DEVICE static W load(const W *At, int Order) {
-#if defined(__HIP_DEVICE_COMPILE__)
-    return __hip_atomic_load(At, Order, Scope);
-#else
-    return __atomic_load_n(At, Order);
-#endif
+    return PORTHIP_ATOMIC(load, load_n, At, Order);
   }
   template <class W>
   PORTHIP_HOST_DEVICE static void store(W *At, W Value, int Order) {
-#if defined(__HIP_DEVICE_COMPILE__)
-    __hip_atomic_store(At, Value, Order, Scope);
-#else
-    __atomic_store_n(At, Value, Order);
-#endif
+    PORTHIP_ATOMIC(store, store_n, At, Value, Order);
   }
   template <class W>
   PORTHIP_HOST_DEVICE static W exchange(W *At, W Value, int Order) {
-#if defined(__HIP_DEVICE_COMPILE__)
-    return __hip_atomic_exchange(At, Value, Order, Scope);
-#else
-    return __atomic_exchange_n(At, Value, Order);
-#endif
+    return PORTHIP_ATOMIC(exchange, exchange_n, At, Value, Order);
   }
   template <class W>
   PORTHIP_HOST_DEVICE static bool replace(W *At, W &Expected, W New, int Order,
@@ -118,19 +108,11 @@ template <thread_scope S> struct AtomicOps {
                                        Failed);
 #endif
   }
-#if defined(__HIP_DEVICE_COMPILE__)
 #define PORTHIP_ATOMIC_FETCH(Name, Op)                                         \
   template <class W>                                                           \
   PORTHIP_HOST_DEVICE static W Name(W *At, W Value, int Order) {               \
-    return __hip_atomic_fetch_##Op(At, Value, Order, Scope);                   \
+    return PORTHIP_ATOMIC(fetch_##Op, fetch_##Op, At, Value, Order);           \
   }
-#else
-#define PORTHIP_ATOMIC_FETCH(Name, Op)                                         \
-  template <class W>                                                           \
-  PORTHIP_HOST_DEVICE static W Name(W *At, W Value, int Order) {               \
-    return __atomic_fetch_##Op(At, Value, Order);                              \
-  }
-#endif
   PORTHIP_ATOMIC_FETCH(add, add)
   PORTHIP_ATOMIC_FETCH(andWith, and)
   PORTHIP_ATOMIC_FETCH(orWith, or)
@@ -138,6 +120,7 @@ template <thread_scope S> struct AtomicOps {
 #undef PORTHIP_ATOMIC_FETCH
 };
 #undef PORTHIP_ATOMIC_SCOPE
+#undef PORTHIP_ATOMIC
 
 /// What atomic and atomic_ref have in common.
 template <class T, thread_scope S> class AtomicBase {

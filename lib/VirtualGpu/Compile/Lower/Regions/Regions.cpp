@@ -12,7 +12,7 @@ namespace porthip::vgpu::lowering {
 /// Regions share no code: beyond this much the compile time is not worth it.
 static constexpr uint64_t MaxInstructions = 100000;
 static constexpr uint64_t LargeInstructions = 10000;
-/// Making each region looks at the whole kernel once.
+/// A region may lead through all of the kernel.
 static constexpr uint64_t MaxCopied = 3000000;
 static constexpr uint64_t MaxMatrixCuts = 8;
 /// VgFrame::Next has 16 bits.
