@@ -36,6 +36,27 @@ function(porthip_hold_llvm TARGET)
   endif()
 endfunction()
 
+# Adds to the stand-in for a library all functions that the rules name and that
+# it lacks, see lib/Runtime/Core/MissingCall.h.
+function(porthip_missing_calls LIBRARY)
+  file(GLOB Rules CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/rules/*.json)
+  set(Source ${CMAKE_CURRENT_BINARY_DIR}/missing-${LIBRARY}.cpp)
+  add_custom_command(
+    OUTPUT ${Source}
+    COMMAND missing-calls --library ${LIBRARY} -o ${Source} ${Rules}
+    DEPENDS missing-calls ${Rules}
+    COMMENT "Writing what lib${LIBRARY} lacks"
+    VERBATIM)
+  # A file of its own: functions of the same names are declared elsewhere.
+  add_library(vgpu-${LIBRARY}-missing OBJECT ${Source})
+  set_target_properties(vgpu-${LIBRARY}-missing PROPERTIES
+    POSITION_INDEPENDENT_CODE ON)
+  target_include_directories(vgpu-${LIBRARY}-missing PRIVATE
+    ${CMAKE_SOURCE_DIR}/lib)
+  target_sources(vgpu-${LIBRARY} PRIVATE
+    $<TARGET_OBJECTS:vgpu-${LIBRARY}-missing>)
+endfunction()
+
 # Optimises a target in full, see PORTHIP_INLINE_LESS.
 function(porthip_hot TARGET)
   if(PORTHIP_INLINE_LESS)

@@ -22,10 +22,9 @@ PORTHIP_CHECK(
      "definitions "
      "are part of one translation unit.",
      "Both become the same function in the port, and a second definition does "
-     "not compile. Where the first is 'static', 'inline' or a template, the "
-     "port "
-     "makes it an overload that is preferred to the second: calls for either "
-     "type then go to it.",
+     "not compile. Where one of them is 'static', 'inline' or a template, the "
+     "port makes two overloads of them, of which the first is preferred: calls "
+     "for either type then go to it.",
      R"(
 #include <cuda.h>
 #include <cuda_runtime.h>
@@ -184,15 +183,20 @@ private:
           First.getParamDecl(I)->getType(), Second.getParamDecl(I)->getType());
     if (!Differ)
       return;
-    if (!canBePreferred(First)) {
+    if (canBeTemplate(Second)) {
+      C.report(MergedTypes, Second.getLocation(), "its twin is preferred to it")
+          .mendAround(SourceRange(beginOf(Second), Second.getEndLoc()),
+                      "template <class = void /* one type in HIP */> ", "");
+    } else if (canBePreferred(First)) {
+      C.report(MergedTypes, First.getLocation(), "preferred to its twin")
+          .mendAround(SourceRange(First.getInnerLocStart(), First.getEndLoc()),
+                      "__attribute__((enable_if(true, \"one type in HIP\"))) ",
+                      "");
+    } else {
       report(Second.getLocation(), Second.getNameAsString(),
              First.getLocation(), "defined", C);
       return;
     }
-    C.report(MergedTypes, First.getLocation(), "preferred to its twin")
-        .mendAround(SourceRange(First.getInnerLocStart(), First.getEndLoc()),
-                    "__attribute__((enable_if(true, \"one type in HIP\"))) ",
-                    "");
     C.report(MergedTypes, Second.getLocation(),
              "'" + Second.getNameAsString() +
                  "' is defined for one type of HIP's twice; the port calls "
@@ -203,13 +207,43 @@ private:
         .fix("see that it serves '" + typesOf(Second) + "' too");
   }
 
-  /// An attribute that is part of its mangled name changes no other file.
+  /// Another mangled name of it changes no other file.
   static bool canBePreferred(const FunctionDecl &F) {
     if (F.isExternC() || F.getTemplateSpecializationKind() != TSK_Undeclared ||
         F.getPreviousDecl() || F.getMostRecentDecl() != &F || F.isOutOfLine())
       return false;
     return !F.isExternallyVisible() || F.isInlined() ||
            F.getDescribedFunctionTemplate();
+  }
+
+  /// Calls prefer what is no template. Each compiler of the host knows that,
+  /// where g++ ignores clang's attribute.
+  static bool canBeTemplate(const FunctionDecl &F) {
+    if (!canBePreferred(F) || F.getDescribedFunctionTemplate() ||
+        F.getFriendObjectKind() || F.getLiteralIdentifier() ||
+        F.getReturnType()->getContainedDeducedType() || beginOf(F).isInvalid())
+      return false;
+    const auto *Method = dyn_cast<CXXMethodDecl>(&F);
+    return !Method ||
+           (!Method->isVirtual() && !Method->getParent()->isLocalClass() &&
+            Method->getDeclName().isIdentifier());
+  }
+
+  /// Before attributes such as '__device__', which stand behind the head of a
+  /// template. Invalid where one is written out, with its brackets.
+  static SourceLocation beginOf(const FunctionDecl &F) {
+    const SourceManager &Sources = F.getASTContext().getSourceManager();
+    SourceLocation Begin = Sources.getExpansionLoc(F.getInnerLocStart());
+    for (const Attr *A : F.attrs()) {
+      SourceLocation At = Sources.getExpansionLoc(A->getLocation());
+      if (A->isImplicit() || At.isInvalid() ||
+          !Sources.isBeforeInTranslationUnit(At, Begin))
+        continue;
+      if (!A->getLocation().isMacroID())
+        return SourceLocation();
+      Begin = At;
+    }
+    return Begin;
   }
 
   static std::string typesOf(const FunctionDecl &F) {

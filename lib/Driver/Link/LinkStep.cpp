@@ -190,6 +190,13 @@ Error libraryStubs(const BuildRequest &Request, ArrayRef<std::string> Objects,
                          Args);
 }
 
+void noteRuntimeLacks(const BuildRequest &Request,
+                      ArrayRef<std::string> Calls) {
+  *Request.Log << "porthip: note: the virtual GPU's runtime does not have "
+               << listOfNames(Calls) << "; the program ends when it calls "
+               << (Calls.size() == 1 ? "it" : "one of them") << "\n";
+}
+
 /// With the functions of the vendors' runtimes that the virtual GPU's lack,
 /// where a linker whose \p Messages these are misses nothing else; else empty.
 Expected<std::string> runtimeStubs(const BuildRequest &Request,
@@ -204,14 +211,12 @@ Expected<std::string> runtimeStubs(const BuildRequest &Request,
                              "which the virtual GPU's runtime does not have",
                              "runtime", Temporary);
   if (Object)
-    *Request.Log << "porthip: note: the virtual GPU's runtime does not have "
-                 << listOfNames(Calls) << "; the program ends when it calls "
-                 << (Calls.size() == 1 ? "it" : "one of them") << "\n";
+    noteRuntimeLacks(Request, Calls);
   return Object;
 }
 
 Error runLinker(std::vector<std::string> Args, const BuildRequest &Request,
-                TemporaryFolder &Temporary) {
+                ArrayRef<std::string> Objects, TemporaryFolder &Temporary) {
   if (Request.Real)
     return runTool(std::move(Args), Request);
   Process First, Second;
@@ -219,6 +224,9 @@ Error runLinker(std::vector<std::string> Args, const BuildRequest &Request,
     return Wrong;
   if (First.Failure.empty()) {
     *Request.Log << First.Messages;
+    if (auto Calls = lackingCallsOfRuntimes(Objects, Request.On->RuntimeDir);
+        !Calls.empty())
+      noteRuntimeLacks(Request, Calls);
     return Error::success();
   }
   auto Stubs = runtimeStubs(Request, First.Messages, Temporary);
@@ -301,12 +309,12 @@ Error link(const BuildRequest &Request, ArrayRef<std::string> Objects,
     if (!Request.On->ToolkitDir.empty())
       std::replace(Shown.begin(), Shown.end(), std::string("-lcudart"),
                    std::string("-lcudart_static"));
-    if (Error Wrong = runLinker(std::move(*Args), Request, Temporary))
+    if (Error Wrong = runLinker(std::move(*Args), Request, Objects, Temporary))
       return Wrong;
     *Request.Log << "#$ " << shellText(Shown) << "\n";
     return Error::success();
   }
-  return runLinker(std::move(*Args), Request, Temporary);
+  return runLinker(std::move(*Args), Request, Objects, Temporary);
 }
 
 } // namespace porthip

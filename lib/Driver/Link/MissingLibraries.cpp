@@ -214,8 +214,10 @@ static bool isOfRuntime(StringRef Name) {
   return false;
 }
 
-/// What a program can link with \p Path for.
-static std::set<std::string> exportedNames(const std::string &Path) {
+/// What the stand-in \p Path has. Its weak functions are those that it lacks,
+/// see lib/Runtime/Core/MissingCall.h.
+static std::set<std::string> exportedNames(const std::string &Path,
+                                           bool IsWeak = false) {
   std::set<std::string> Result;
   auto Buffer = MemoryBuffer::getFile(Path);
   if (!Buffer)
@@ -229,7 +231,9 @@ static std::set<std::string> exportedNames(const std::string &Path) {
   if (!Elf)
     return Result;
   for (const object::ELFSymbolRef &Symbol : Elf->getDynamicSymbolIterators())
-    if (auto Name = Symbol.getName())
+    if ((Symbol.getBinding() == ELF::STB_WEAK) != IsWeak)
+      continue;
+    else if (auto Name = Symbol.getName())
       Result.insert(Name->split('@').first.str());
     else
       consumeError(Name.takeError());
@@ -265,20 +269,48 @@ std::vector<std::string> callsOfMissing(ArrayRef<std::string> Libraries,
   return Result;
 }
 
+constexpr StringLiteral Runtimes[] = {"cudart", "cuda", "nvrtc", "amdhip64",
+                                      "hiprtc"};
+
 std::vector<std::string> callsOfRuntimes(ArrayRef<std::string> Undefined,
                                          StringRef RuntimeDir) {
   std::vector<std::string> Result;
   copy_if(Undefined, std::back_inserter(Result), isOfRuntime);
   sort(Result);
   // One that a stand-in has lacks its -l only.
-  for (StringRef Name : {"cudart", "cuda", "nvrtc", "amdhip64", "hiprtc"}) {
-    if (Result.empty())
-      break;
-    std::set<std::string> Has =
-        exportedNames((RuntimeDir + "/lib" + Name + ".so").str());
-    erase_if(Result, [&](const std::string &Call) { return Has.count(Call); });
-  }
+  for (StringRef Name : Runtimes)
+    for (bool IsWeak : {false, true}) {
+      if (Result.empty())
+        return Result;
+      std::set<std::string> Has =
+          exportedNames((RuntimeDir + "/lib" + Name + ".so").str(), IsWeak);
+      erase_if(Result,
+               [&](const std::string &Call) { return Has.count(Call); });
+    }
   return Result;
+}
+
+std::vector<std::string> lackingCallsOfRuntimes(ArrayRef<std::string> Objects,
+                                                StringRef RuntimeDir) {
+  Names All;
+  for (const std::string &Path : Objects)
+    All.readFile(Path);
+  std::vector<std::string> Calls;
+  for (const std::string &Name : All.Undefined)
+    if (!All.Defined.count(Name) && isOfRuntime(Name))
+      Calls.push_back(Name);
+  std::set<std::string> Lacking, Has;
+  for (StringRef Name : Runtimes) {
+    if (Calls.empty())
+      break;
+    std::string Path = (RuntimeDir + "/lib" + Name + ".so").str();
+    Lacking.merge(exportedNames(Path, /*IsWeak=*/true));
+    Has.merge(exportedNames(Path));
+  }
+  erase_if(Calls, [&](const std::string &Call) {
+    return Has.count(Call) || !Lacking.count(Call);
+  });
+  return Calls;
 }
 
 std::string sourceOfMissing(ArrayRef<std::string> Functions, StringRef Why) {

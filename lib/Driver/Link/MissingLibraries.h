@@ -40,9 +40,14 @@ std::vector<std::string> callsOfMissing(llvm::ArrayRef<std::string> Libraries,
 
 /// Those of \p Undefined, all names that a linker did not find, that are of the
 /// vendors' runtimes and that no stand-in in \p RuntimeDir has.
+std::vector<std::string> callsOfRuntimes(llvm::ArrayRef<std::string> Undefined,
+                                         llvm::StringRef RuntimeDir);
+
+/// Functions of the vendors' runtimes that \p Objects call and that a stand-in
+/// in \p RuntimeDir has by its name alone, to end the program. Sorted.
 std::vector<std::string>
-callsOfRuntimes(llvm::ArrayRef<std::string> Undefined,
-                llvm::StringRef RuntimeDir);
+lackingCallsOfRuntimes(llvm::ArrayRef<std::string> Objects,
+                       llvm::StringRef RuntimeDir);
 
 /// C source with these functions: each says its name and ends the program as
 /// the dynamic loader does for a function that it does not find. \p Why: "of a

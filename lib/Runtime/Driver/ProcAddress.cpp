@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // libcuda: functions by name.
+#include "Runtime/Core/MissingCall.h"
 #include "Runtime/Driver/Driver.h"
 #include <dlfcn.h>
 #include <string>
@@ -32,7 +33,8 @@ static void *symbol(const std::string &Name) {
   void *Library = nullptr;
   if (dladdr(reinterpret_cast<void *>(&symbol), &Self))
     Library = dlopen(Self.dli_fname, RTLD_LAZY | RTLD_NOLOAD);
-  return dlsym(Library ? Library : RTLD_DEFAULT, Name.c_str());
+  void *Found = dlsym(Library ? Library : RTLD_DEFAULT, Name.c_str());
+  return Found && !rt::isMissingCall(Found) ? Found : nullptr;
 }
 
 static void *addressOf(const char *Name, int Version) {

@@ -4,9 +4,9 @@
 #include <cuda.h>
 #include <cuda_runtime.h>
 
-// CHECK: __attribute__((enable_if(true, "one type in HIP"))) static const char *text(hipError_t Status)
-static const char *text(cudaError_t Status) { return cudaGetErrorName(Status); }
 // CHECK: {{^}}static const char *text(hipError_t Status)
+static const char *text(cudaError_t Status) { return cudaGetErrorName(Status); }
+// CHECK: {{^}}template <class = void /* one type in HIP */> static const char *text(hipError_t Status)
 // finding@+1: porthip-library-merged-types "calls the definition for 'cudaError_t' for both"
 static const char *text(CUresult Status) {
   const char *Text = nullptr;
@@ -22,18 +22,32 @@ template <class T>
 int weigh(T *, CUdevice_attribute) { return 2; }
 
 struct Log {
-  // CHECK: {{^}}  __attribute__((enable_if(true, "one type in HIP"))) void add(const hipError_t &
+  // CHECK: {{^}}  void add(const hipError_t &
   void add(const cudaError_t &) {}
+  // CHECK: {{^}}  template <class = void /* one type in HIP */> void add(const hipError_t &
   // finding@+1: porthip-library-merged-types "'add'"
   void add(const CUresult &) {}
   // CHECK: {{^}}  void add(const hipError_t *
   void add(const cudaError_t *) {}
 };
 
-// CHECK: __attribute__((enable_if(true, "one type in HIP"))) inline bool isNull(hipDeviceptr_t
-inline bool isNull(CUdeviceptr P) { return P == 0; }
+// CHECK: {{^}}__host__ __device__ inline bool isNull(hipDeviceptr_t
+__host__ __device__ inline bool isNull(CUdeviceptr P) { return P == 0; }
+// CHECK: {{^}}template <class = void /* one type in HIP */> __host__ __device__ inline bool isNull(void *
 // finding@+1: porthip-library-merged-types "'isNull'"
-inline bool isNull(void *P) { return P == nullptr; }
+__host__ __device__ inline bool isNull(void *P) { return P == nullptr; }
+
+// Attributes that are written out, and what cannot be a template.
+// CHECK: __attribute__((enable_if(true, "one type in HIP"))) inline int number(hipError_t
+inline int number(cudaError_t E) { return E; }
+// finding@+1: porthip-library-merged-types "'number'"
+[[nodiscard]] inline int number(CUresult E) { return E; }
+struct Handler {
+  // CHECK: __attribute__((enable_if(true, "one type in HIP"))) virtual void handle(hipError_t
+  virtual void handle(cudaError_t) {}
+  // finding@+1: porthip-library-merged-types "'handle'"
+  virtual void handle(CUresult) {}
+};
 
 // One type in CUDA already, or told apart by the rest.
 inline void keep(CUstream, int) {}
