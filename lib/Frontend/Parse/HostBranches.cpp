@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Frontend/Parse/HostBranches.h"
+#include "Frontend/Parse/ConditionChains.h"
 #include "Frontend/Parse/OwnFiles.h"
-#include "Frontend/Preprocessor/DirectiveLines.h"
 #include "clang/AST/ASTConsumer.h"
 #include "clang/AST/DeclTemplate.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
@@ -65,7 +65,8 @@ struct State {
 class BranchWatch : public PPCallbacks {
 public:
   BranchWatch(Preprocessor &PP, std::shared_ptr<State> Of)
-      : PP(PP), Sources(PP.getSourceManager()), Of(std::move(Of)) {}
+      : PP(PP), Sources(PP.getSourceManager()), Of(std::move(Of)),
+        Chains(PP, mayHave) {}
 
   void If(SourceLocation At, SourceRange, ConditionValueKind) override {
     visit(At);
@@ -96,38 +97,12 @@ public:
   }
 
 private:
-  /// The conditionals of a file.
-  struct Chains {
-    std::vector<DirectiveLine> Lines;
-    /// By that of the #if: the lines of all branches, the #endif last.
-    std::map<unsigned, std::vector<unsigned>> ByIf;
-  };
-
   bool isWatched(SourceLocation At) const {
     return !Of->HostSeesMore && !Of->Own.isOutside(At);
   }
 
-  const Chains &chainsOf(FileID In) {
-    auto [Known, IsNew] = Files.try_emplace(In);
-    Chains &C = Known->second;
-    StringRef Text = Sources.getBufferData(In);
-    if (!IsNew ||
-        (!Text.contains("__CUDA_ARCH") && !Text.contains("__HIP_DEVICE")))
-      return C;
-    C.Lines = readDirectiveLines(Text);
-    std::vector<std::vector<unsigned>> Open;
-    for (unsigned I = 0; I < C.Lines.size(); ++I) {
-      if (C.Lines[I].Is == DirectiveLine::If) {
-        Open.push_back({I});
-      } else if (C.Lines[I].isBranch() && !Open.empty()) {
-        Open.back().push_back(I);
-        if (C.Lines[I].Is != DirectiveLine::Endif)
-          continue;
-        C.ByIf[Open.back().front()] = std::move(Open.back());
-        Open.pop_back();
-      }
-    }
-    return C;
+  static bool mayHave(StringRef Text) {
+    return Text.contains("__CUDA_ARCH") || Text.contains("__HIP_DEVICE");
   }
 
   /// \p At: the word `if`, which is reached.
@@ -137,101 +112,49 @@ private:
     auto [In, Offset] = Sources.getDecomposedLoc(At);
     if (Of->Device.has(In, Offset))
       return;
-    const Chains &C = chainsOf(In);
-    auto Line = llvm::upper_bound(
-        C.Lines, Offset,
-        [](unsigned O, const DirectiveLine &L) { return O < L.Begin; });
-    if (Line == C.Lines.begin())
-      return;
-    auto Chain = C.ByIf.find(std::prev(Line) - C.Lines.begin());
-    if (Chain != C.ByIf.end())
-      compare(In, C, Chain->second);
+    const ConditionChain *Chain = Chains.of(In, Offset);
+    if (Chain && Chain->asksFor([](StringRef Name) {
+          return isOfDevice(Name) || mayBeOfDevice(Name);
+        }))
+      compare(In, *Chain);
   }
 
-  static bool asksForDevice(const DirectiveLine &L) {
-    return llvm::any_of(L.Tokens, [](const ConditionToken &T) {
-      return isOfDevice(T.Text) || mayBeOfDevice(T.Text);
-    });
-  }
-
-  void compare(FileID In, const Chains &C, llvm::ArrayRef<unsigned> Chain) {
-    if (llvm::none_of(Chain,
-                      [&](unsigned I) { return asksForDevice(C.Lines[I]); }))
-      return;
-    auto OnDevice = taken(C, Chain, true), OnHost = taken(C, Chain, false);
+  void compare(FileID In, const ConditionChain &Chain) {
+    auto OnDevice = Chains.taken(Chain, [](StringRef) { return std::nullopt; });
+    auto OnHost = Chains.taken(Chain, onHost);
     if (!OnDevice || !OnHost) {
       Of->HostSeesMore = true;
       return;
     }
     if (*OnDevice == *OnHost)
       return;
-    // The #endif stands for no branch.
-    const unsigned None = Chain.size() - 1;
-    if (*OnHost != None && !isBlank(In, C, Chain, *OnHost))
+    if (*OnHost != Chain.none() && !Chain.textOf(*OnHost).trim().empty())
       Of->HostSeesMore = true;
-    if (*OnDevice == None)
+    if (*OnDevice == Chain.none())
       return;
-    const unsigned First = Chain[*OnDevice], Last = Chain[*OnDevice + 1];
-    Of->Device.add(In, C.Lines[First].End, C.Lines[Last].Begin);
-    for (unsigned I = First + 1; I < Last; ++I)
-      Of->HostSeesMore |= C.Lines[I].Is == DirectiveLine::Define ||
-                          C.Lines[I].Is == DirectiveLine::Undef ||
-                          C.Lines[I].Is == DirectiveLine::Include;
+    const DirectiveLine *First = Chain.Lines[*OnDevice],
+                        *Last = Chain.Lines[*OnDevice + 1];
+    Of->Device.add(In, First->End, Last->Begin);
+    for (const DirectiveLine *L = First + 1; L < Last; ++L)
+      Of->HostSeesMore |= L->Is == DirectiveLine::Define ||
+                          L->Is == DirectiveLine::Undef ||
+                          L->Is == DirectiveLine::Include;
   }
 
-  bool isBlank(FileID In, const Chains &C, llvm::ArrayRef<unsigned> Chain,
-               unsigned Branch) const {
-    return Sources.getBufferData(In)
-        .slice(C.Lines[Chain[Branch]].End, C.Lines[Chain[Branch + 1]].Begin)
-        .trim()
-        .empty();
-  }
-
-  /// Which branch of the chain a side takes, the #endif for none.
-  std::optional<unsigned> taken(const Chains &C, llvm::ArrayRef<unsigned> Chain,
-                                bool OnDevice) {
-    for (unsigned B = 0; B < Chain.size(); ++B) {
-      const DirectiveLine &L = C.Lines[Chain[B]];
-      if (L.Is == DirectiveLine::Else || L.Is == DirectiveLine::Endif)
-        return B;
-      auto Value = evaluateCondition(
-          L.Tokens, [&](StringRef Name) { return stateOf(Name, OnDevice); });
-      if (!Value)
-        return std::nullopt;
-      if (*Value)
-        return B;
-    }
+  /// What does not come from the device's macros is the same on the host, as far
+  /// as headers of others go as well.
+  static std::optional<MacroState> onHost(StringRef Name) {
+    if (isOfDevice(Name))
+      return MacroState{MacroState::Undefined};
+    if (mayBeOfDevice(Name))
+      return MacroState{};
     return std::nullopt;
-  }
-
-  /// Here and now: what does not come from the device's macros is the same on
-  /// the host, as far as headers of others go as well.
-  MacroState stateOf(StringRef Name, bool OnDevice) {
-    if (!OnDevice && isOfDevice(Name))
-      return {MacroState::Undefined};
-    if (!llvm::all_of(Name,
-                      [](char C) { return llvm::isAlnum(C) || C == '_'; }) ||
-        (!OnDevice && mayBeOfDevice(Name)))
-      return {}; // __has_include
-    const MacroInfo *Info = PP.getMacroInfo(PP.getIdentifierInfo(Name));
-    if (!Info)
-      return {PP.getIdentifierInfo(Name)->hasMacroDefinition()
-                  ? MacroState::Unknown
-                  : MacroState::Undefined};
-    if (Info->isObjectLike() && Info->getNumTokens() == 1 &&
-        Info->tokens_begin()->is(tok::numeric_constant)) {
-      int64_t Number;
-      std::string Text = PP.getSpelling(*Info->tokens_begin());
-      if (!StringRef(Text).rtrim("uUlL").getAsInteger(0, Number))
-        return {MacroState::Number, Number};
-    }
-    return {Info->isBuiltinMacro() ? MacroState::Unknown : MacroState::Defined};
   }
 
   Preprocessor &PP;
   const SourceManager &Sources;
   std::shared_ptr<State> Of;
-  std::map<FileID, Chains> Files;
+  ConditionChains Chains;
 };
 
 /// Looks for declarations of the device alone that the rest may name.

@@ -70,6 +70,8 @@ struct ParseOutcome {
   bool IsDoubtful = false;
   /// Of the device side: another parse, of the host's, may show more.
   bool HostSeesMore = false;
+  /// Another parse, with ParseJob::AmdMacros, may show more; see AmdBranches.h.
+  bool AmdSeesMore = false;
   /// ParseJob::Mended, and what its errors ask for.
   Mends Wanted;
 };

@@ -317,13 +317,25 @@ std::set<std::string> unsureFiles(const ParseOutcome &Outcome,
 
 } // namespace
 
+/// Whether AMD's macros change what is read of the project's files. What they
+/// change in headers of others is no reason to look.
+static bool mayDifferOnAmd(const UnitResult &Result,
+                           const ProjectTexts &Project,
+                           const ProjectVendors &Vendors) {
+  return Result.Outcome.AmdSeesMore || !Vendors.learned().empty() ||
+         any_of(Project.Texts, [](const auto &Entry) {
+           return mayAskForVendor(Entry.second) &&
+                  hasAmdMacros(SourceText(Entry.first, Entry.second.str()));
+         });
+}
+
 /// A second parse with AMD's macros, where some file asks for the vendor: code
 /// for both may mean another thing there.
 static void lookAtAmd(const UnitJob &Job, UnitResult &Result) {
   ProjectTexts Project(Result.Names);
   ProjectVendors Vendors =
       ProjectVendors::find(Project.Texts, {Job.File}, Result.Names);
-  if (!Vendors.hasConditions())
+  if (!Vendors.hasConditions() || !mayDifferOnAmd(Result, Project, Vendors))
     return;
   CollectorScope Scope = scopeOf(Job, *Job.Tools);
   ParseJob Parse = parseForAmd(Job, amdMacros(Vendors));
@@ -375,6 +387,7 @@ static Expected<UnitResult> analyzeBothWays(const UnitJob &Job) {
     std::swap(Result->Outcome, Second->Outcome);
     Result->Mended = std::move(Second->Mended);
   }
+  Result->Outcome.AmdSeesMore |= Second->Outcome.AmdSeesMore;
   llvm::append_range(Result->Outcome.Files, Second->Outcome.Files);
   llvm::append_range(Result->Outcome.NotFound, Second->Outcome.NotFound);
   Result->Names.merge(Second->Names);
