@@ -3,6 +3,7 @@
 #include "Frontend/Parse/ConditionChains.h"
 #include "Frontend/Parse/OwnFiles.h"
 #include "clang/AST/ASTConsumer.h"
+#include "clang/AST/Attr.h"
 #include "clang/AST/DeclTemplate.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/Frontend/CompilerInstance.h"
@@ -28,10 +29,10 @@ bool mayBeOfDevice(StringRef Name) {
          Name == "__PTX__";
 }
 
-/// Text that the device alone takes, by file.
-class DeviceOnly {
+/// Pieces of text, by file.
+class TextRanges {
 public:
-  explicit DeviceOnly(const SourceManager &Sources) : Sources(Sources) {}
+  explicit TextRanges(const SourceManager &Sources) : Sources(Sources) {}
 
   bool isEmpty() const { return Ranges.empty(); }
   void add(FileID In, unsigned Begin, unsigned End) {
@@ -47,6 +48,28 @@ public:
     auto [In, Offset] = Sources.getDecomposedLoc(Sources.getFileLoc(At));
     return has(In, Offset);
   }
+  void dropInside(SourceRange Body) {
+    auto [In, Begin] =
+        Sources.getDecomposedLoc(Sources.getFileLoc(Body.getBegin()));
+    auto [EndIn, End] =
+        Sources.getDecomposedLoc(Sources.getFileLoc(Body.getEnd()));
+    auto Of = Ranges.find(In);
+    if (Of == Ranges.end() || In != EndIn)
+      return;
+    llvm::erase_if(Of->second, [&, Begin = Begin, End = End](auto &Range) {
+      return Begin < Range.first && Range.second <= End;
+    });
+    if (Of->second.empty())
+      Ranges.erase(Of);
+  }
+  void add(SourceRange Body) {
+    auto [In, Begin] =
+        Sources.getDecomposedLoc(Sources.getFileLoc(Body.getBegin()));
+    auto [EndIn, End] =
+        Sources.getDecomposedLoc(Sources.getFileLoc(Body.getEnd()));
+    if (In == EndIn)
+      add(In, Begin, End);
+  }
 
 private:
   const SourceManager &Sources;
@@ -54,12 +77,19 @@ private:
 };
 
 struct State {
-  State(const SourceManager &Sources, StringRef OwnRoot, bool &HostSeesMore)
-      : Own(Sources, OwnRoot), Device(Sources), HostSeesMore(HostSeesMore) {}
+  State(const SourceManager &Sources, StringRef OwnRoot, bool &HostSeesMore,
+        std::set<std::string> &HostNames)
+      : Own(Sources, OwnRoot), Device(Sources), InPlaceOfHosts(Sources),
+        Host(Sources), DeviceBodies(Sources), HostSeesMore(HostSeesMore),
+        HostNames(HostNames) {}
 
   OwnFiles Own;
-  DeviceOnly Device;
+  TextRanges Device;         ///< what the device alone takes
+  TextRanges InPlaceOfHosts; ///< of it: where the host has another branch
+  TextRanges Host;           ///< what the host takes, and is in no body yet
+  TextRanges DeviceBodies;   ///< of functions that the host never calls
   bool &HostSeesMore;
+  std::set<std::string> &HostNames;
 };
 
 class BranchWatch : public PPCallbacks {
@@ -128,17 +158,45 @@ private:
     }
     if (*OnDevice == *OnHost)
       return;
-    if (*OnHost != Chain.none() && !Chain.textOf(*OnHost).trim().empty())
-      Of->HostSeesMore = true;
+    const bool HasHosts =
+        *OnHost != Chain.none() && !Chain.textOf(*OnHost).trim().empty();
+    if (HasHosts)
+      noteHosts(In, Chain, *OnHost);
     if (*OnDevice == Chain.none())
       return;
     const DirectiveLine *First = Chain.Lines[*OnDevice],
                         *Last = Chain.Lines[*OnDevice + 1];
     Of->Device.add(In, First->End, Last->Begin);
+    if (HasHosts)
+      Of->InPlaceOfHosts.add(In, First->End, Last->Begin);
     for (const DirectiveLine *L = First + 1; L < Last; ++L)
       Of->HostSeesMore |= L->Is == DirectiveLine::Define ||
                           L->Is == DirectiveLine::Undef ||
                           L->Is == DirectiveLine::Include;
+  }
+
+  /// Statements of the host, of which the words alone may say that nobody asks
+  /// what they mean. A directive, a launch or a macro of the project may bring
+  /// what is not seen here.
+  void noteHosts(FileID In, const ConditionChain &Chain, unsigned Branch) {
+    const DirectiveLine *First = Chain.Lines[Branch],
+                        *Last = Chain.Lines[Branch + 1];
+    StringRef Text = Chain.textOf(Branch);
+    Of->HostSeesMore |= Last != First + 1 || Text.contains("<<<");
+    Of->Host.add(In, First->End, Last->Begin);
+    Lexer Words(SourceLocation(), PP.getLangOpts(), Chain.Text.begin(),
+                Text.begin(), Chain.Text.end());
+    Token T;
+    while (!Words.LexFromRawLexer(T) &&
+           Words.getBufferLocation() <= Text.end()) {
+      if (T.isNot(tok::raw_identifier))
+        continue;
+      StringRef Name = T.getRawIdentifier();
+      const MacroInfo *Macro = PP.getMacroInfo(PP.getIdentifierInfo(Name));
+      Of->HostSeesMore |= Macro && !Macro->isBuiltinMacro() &&
+                          !Of->Own.isOutside(Macro->getDefinitionLoc());
+      Of->HostNames.insert(Name.str());
+    }
   }
 
   /// What does not come from the device's macros is the same on the host, as far
@@ -163,7 +221,7 @@ public:
   explicit DeclarationWatch(std::shared_ptr<State> Of) : Of(std::move(Of)) {}
 
   bool HandleTopLevelDecl(DeclGroupRef Group) override {
-    if (Of->HostSeesMore || Of->Device.isEmpty())
+    if (Of->HostSeesMore || (Of->Device.isEmpty() && Of->Host.isEmpty()))
       return true;
     for (Decl *D : Group)
       if (!Of->Own.isOutside(D->getLocation()))
@@ -171,7 +229,23 @@ public:
     return true;
   }
 
+  /// A declaration that the host alone has.
+  void HandleTranslationUnit(ASTContext &) override {
+    Of->HostSeesMore |= !Of->Host.isEmpty();
+  }
+
 private:
+  bool VisitFunctionDecl(FunctionDecl *F) override {
+    if (!F->doesThisDeclarationHaveABody() || F->isImplicit())
+      return true;
+    const SourceRange Body = F->getBody()->getSourceRange();
+    Of->Host.dropInside(Body);
+    if ((F->hasAttr<CUDADeviceAttr>() || F->hasAttr<CUDAGlobalAttr>()) &&
+        !F->hasAttr<CUDAHostAttr>())
+      Of->DeviceBodies.add(Body);
+    return true;
+  }
+
   bool VisitNamedDecl(NamedDecl *D) override {
     if (!D->isImplicit() && !D->getParentFunctionOrMethod() && isNew(D) &&
         Of->Device.has(D->getLocation()))
@@ -183,8 +257,10 @@ private:
   bool VisitCompoundStmt(CompoundStmt *S) override {
     if (!Of->Device.has(S->getLBracLoc()))
       for (const Stmt *Each : S->body())
-        Of->HostSeesMore |=
-            isa<DeclStmt>(Each) && Of->Device.has(Each->getBeginLoc());
+        Of->HostSeesMore |= isa<DeclStmt>(Each) &&
+                            Of->Device.has(Each->getBeginLoc()) &&
+                            !(Of->InPlaceOfHosts.has(Each->getBeginLoc()) &&
+                              Of->DeviceBodies.has(Each->getBeginLoc()));
     return !Of->HostSeesMore;
   }
 
@@ -208,11 +284,11 @@ private:
 
 } // namespace
 
-std::unique_ptr<ASTConsumer> watchHostBranches(CompilerInstance &Compiler,
-                                               StringRef OwnRoot,
-                                               bool &HostSeesMore) {
+std::unique_ptr<ASTConsumer>
+watchHostBranches(CompilerInstance &Compiler, StringRef OwnRoot,
+                  bool &HostSeesMore, std::set<std::string> &HostNames) {
   auto Of = std::make_shared<State>(Compiler.getSourceManager(), OwnRoot,
-                                    HostSeesMore);
+                                    HostSeesMore, HostNames);
   Compiler.getPreprocessor().addPPCallbacks(
       std::make_unique<BranchWatch>(Compiler.getPreprocessor(), Of));
   return std::make_unique<DeclarationWatch>(Of);

@@ -137,8 +137,8 @@ public:
     if (Compiler.getLangOpts().CUDA) {
       All.push_back(findAstMends(Compiler, Job.OwnRoot, Outcome.Wanted));
       if (Compiler.getLangOpts().CUDAIsDevice)
-        All.push_back(
-            watchHostBranches(Compiler, Job.OwnRoot, Outcome.HostSeesMore));
+        All.push_back(watchHostBranches(
+            Compiler, Job.OwnRoot, Outcome.HostSeesMore, Outcome.HostNames));
     }
     std::unique_ptr<clang::ASTConsumer> Own =
         std::make_unique<clang::MultiplexConsumer>(std::move(All));
