@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Frontend/Parse/HostBranches.h"
+#include "Frontend/Parse/ConditionChains.h"
 #include "Frontend/Parse/OwnFiles.h"
-#include "Frontend/Preprocessor/DirectiveLines.h"
 #include "clang/AST/ASTConsumer.h"
+#include "clang/AST/Attr.h"
 #include "clang/AST/DeclTemplate.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/Frontend/CompilerInstance.h"
@@ -28,10 +29,10 @@ bool mayBeOfDevice(StringRef Name) {
          Name == "__PTX__";
 }
 
-/// Text that the device alone takes, by file.
-class DeviceOnly {
+/// Pieces of text, by file.
+class TextRanges {
 public:
-  explicit DeviceOnly(const SourceManager &Sources) : Sources(Sources) {}
+  explicit TextRanges(const SourceManager &Sources) : Sources(Sources) {}
 
   bool isEmpty() const { return Ranges.empty(); }
   void add(FileID In, unsigned Begin, unsigned End) {
@@ -47,6 +48,28 @@ public:
     auto [In, Offset] = Sources.getDecomposedLoc(Sources.getFileLoc(At));
     return has(In, Offset);
   }
+  void dropInside(SourceRange Body) {
+    auto [In, Begin] =
+        Sources.getDecomposedLoc(Sources.getFileLoc(Body.getBegin()));
+    auto [EndIn, End] =
+        Sources.getDecomposedLoc(Sources.getFileLoc(Body.getEnd()));
+    auto Of = Ranges.find(In);
+    if (Of == Ranges.end() || In != EndIn)
+      return;
+    llvm::erase_if(Of->second, [&, Begin = Begin, End = End](auto &Range) {
+      return Begin < Range.first && Range.second <= End;
+    });
+    if (Of->second.empty())
+      Ranges.erase(Of);
+  }
+  void add(SourceRange Body) {
+    auto [In, Begin] =
+        Sources.getDecomposedLoc(Sources.getFileLoc(Body.getBegin()));
+    auto [EndIn, End] =
+        Sources.getDecomposedLoc(Sources.getFileLoc(Body.getEnd()));
+    if (In == EndIn)
+      add(In, Begin, End);
+  }
 
 private:
   const SourceManager &Sources;
@@ -54,18 +77,26 @@ private:
 };
 
 struct State {
-  State(const SourceManager &Sources, StringRef OwnRoot, bool &HostSeesMore)
-      : Own(Sources, OwnRoot), Device(Sources), HostSeesMore(HostSeesMore) {}
+  State(const SourceManager &Sources, StringRef OwnRoot, bool &HostSeesMore,
+        std::set<std::string> &HostNames)
+      : Own(Sources, OwnRoot), Device(Sources), InPlaceOfHosts(Sources),
+        Host(Sources), DeviceBodies(Sources), HostSeesMore(HostSeesMore),
+        HostNames(HostNames) {}
 
   OwnFiles Own;
-  DeviceOnly Device;
+  TextRanges Device;         ///< what the device alone takes
+  TextRanges InPlaceOfHosts; ///< of it: where the host has another branch
+  TextRanges Host;           ///< what the host takes, and is in no body yet
+  TextRanges DeviceBodies;   ///< of functions that the host never calls
   bool &HostSeesMore;
+  std::set<std::string> &HostNames;
 };
 
 class BranchWatch : public PPCallbacks {
 public:
   BranchWatch(Preprocessor &PP, std::shared_ptr<State> Of)
-      : PP(PP), Sources(PP.getSourceManager()), Of(std::move(Of)) {}
+      : PP(PP), Sources(PP.getSourceManager()), Of(std::move(Of)),
+        Chains(PP, mayHave) {}
 
   void If(SourceLocation At, SourceRange, ConditionValueKind) override {
     visit(At);
@@ -96,38 +127,12 @@ public:
   }
 
 private:
-  /// The conditionals of a file.
-  struct Chains {
-    std::vector<DirectiveLine> Lines;
-    /// By that of the #if: the lines of all branches, the #endif last.
-    std::map<unsigned, std::vector<unsigned>> ByIf;
-  };
-
   bool isWatched(SourceLocation At) const {
     return !Of->HostSeesMore && !Of->Own.isOutside(At);
   }
 
-  const Chains &chainsOf(FileID In) {
-    auto [Known, IsNew] = Files.try_emplace(In);
-    Chains &C = Known->second;
-    StringRef Text = Sources.getBufferData(In);
-    if (!IsNew ||
-        (!Text.contains("__CUDA_ARCH") && !Text.contains("__HIP_DEVICE")))
-      return C;
-    C.Lines = readDirectiveLines(Text);
-    std::vector<std::vector<unsigned>> Open;
-    for (unsigned I = 0; I < C.Lines.size(); ++I) {
-      if (C.Lines[I].Is == DirectiveLine::If) {
-        Open.push_back({I});
-      } else if (C.Lines[I].isBranch() && !Open.empty()) {
-        Open.back().push_back(I);
-        if (C.Lines[I].Is != DirectiveLine::Endif)
-          continue;
-        C.ByIf[Open.back().front()] = std::move(Open.back());
-        Open.pop_back();
-      }
-    }
-    return C;
+  static bool mayHave(StringRef Text) {
+    return Text.contains("__CUDA_ARCH") || Text.contains("__HIP_DEVICE");
   }
 
   /// \p At: the word `if`, which is reached.
@@ -137,101 +142,77 @@ private:
     auto [In, Offset] = Sources.getDecomposedLoc(At);
     if (Of->Device.has(In, Offset))
       return;
-    const Chains &C = chainsOf(In);
-    auto Line = llvm::upper_bound(
-        C.Lines, Offset,
-        [](unsigned O, const DirectiveLine &L) { return O < L.Begin; });
-    if (Line == C.Lines.begin())
-      return;
-    auto Chain = C.ByIf.find(std::prev(Line) - C.Lines.begin());
-    if (Chain != C.ByIf.end())
-      compare(In, C, Chain->second);
+    const ConditionChain *Chain = Chains.of(In, Offset);
+    if (Chain && Chain->asksFor([](StringRef Name) {
+          return isOfDevice(Name) || mayBeOfDevice(Name);
+        }))
+      compare(In, *Chain);
   }
 
-  static bool asksForDevice(const DirectiveLine &L) {
-    return llvm::any_of(L.Tokens, [](const ConditionToken &T) {
-      return isOfDevice(T.Text) || mayBeOfDevice(T.Text);
-    });
-  }
-
-  void compare(FileID In, const Chains &C, llvm::ArrayRef<unsigned> Chain) {
-    if (llvm::none_of(Chain,
-                      [&](unsigned I) { return asksForDevice(C.Lines[I]); }))
-      return;
-    auto OnDevice = taken(C, Chain, true), OnHost = taken(C, Chain, false);
+  void compare(FileID In, const ConditionChain &Chain) {
+    auto OnDevice = Chains.taken(Chain, [](StringRef) { return std::nullopt; });
+    auto OnHost = Chains.taken(Chain, onHost);
     if (!OnDevice || !OnHost) {
       Of->HostSeesMore = true;
       return;
     }
     if (*OnDevice == *OnHost)
       return;
-    // The #endif stands for no branch.
-    const unsigned None = Chain.size() - 1;
-    if (*OnHost != None && !isBlank(In, C, Chain, *OnHost))
-      Of->HostSeesMore = true;
-    if (*OnDevice == None)
+    const bool HasHosts =
+        *OnHost != Chain.none() && !Chain.textOf(*OnHost).trim().empty();
+    if (HasHosts)
+      noteHosts(In, Chain, *OnHost);
+    if (*OnDevice == Chain.none())
       return;
-    const unsigned First = Chain[*OnDevice], Last = Chain[*OnDevice + 1];
-    Of->Device.add(In, C.Lines[First].End, C.Lines[Last].Begin);
-    for (unsigned I = First + 1; I < Last; ++I)
-      Of->HostSeesMore |= C.Lines[I].Is == DirectiveLine::Define ||
-                          C.Lines[I].Is == DirectiveLine::Undef ||
-                          C.Lines[I].Is == DirectiveLine::Include;
+    const DirectiveLine *First = Chain.Lines[*OnDevice],
+                        *Last = Chain.Lines[*OnDevice + 1];
+    Of->Device.add(In, First->End, Last->Begin);
+    if (HasHosts)
+      Of->InPlaceOfHosts.add(In, First->End, Last->Begin);
+    for (const DirectiveLine *L = First + 1; L < Last; ++L)
+      Of->HostSeesMore |= L->Is == DirectiveLine::Define ||
+                          L->Is == DirectiveLine::Undef ||
+                          L->Is == DirectiveLine::Include;
   }
 
-  bool isBlank(FileID In, const Chains &C, llvm::ArrayRef<unsigned> Chain,
-               unsigned Branch) const {
-    return Sources.getBufferData(In)
-        .slice(C.Lines[Chain[Branch]].End, C.Lines[Chain[Branch + 1]].Begin)
-        .trim()
-        .empty();
-  }
-
-  /// Which branch of the chain a side takes, the #endif for none.
-  std::optional<unsigned> taken(const Chains &C, llvm::ArrayRef<unsigned> Chain,
-                                bool OnDevice) {
-    for (unsigned B = 0; B < Chain.size(); ++B) {
-      const DirectiveLine &L = C.Lines[Chain[B]];
-      if (L.Is == DirectiveLine::Else || L.Is == DirectiveLine::Endif)
-        return B;
-      auto Value = evaluateCondition(
-          L.Tokens, [&](StringRef Name) { return stateOf(Name, OnDevice); });
-      if (!Value)
-        return std::nullopt;
-      if (*Value)
-        return B;
+  /// Statements of the host, of which the words alone may say that nobody asks
+  /// what they mean. A directive, a launch or a macro of the project may bring
+  /// what is not seen here.
+  void noteHosts(FileID In, const ConditionChain &Chain, unsigned Branch) {
+    const DirectiveLine *First = Chain.Lines[Branch],
+                        *Last = Chain.Lines[Branch + 1];
+    StringRef Text = Chain.textOf(Branch);
+    Of->HostSeesMore |= Last != First + 1 || Text.contains("<<<");
+    Of->Host.add(In, First->End, Last->Begin);
+    Lexer Words(SourceLocation(), PP.getLangOpts(), Chain.Text.begin(),
+                Text.begin(), Chain.Text.end());
+    Token T;
+    while (!Words.LexFromRawLexer(T) &&
+           Words.getBufferLocation() <= Text.end()) {
+      if (T.isNot(tok::raw_identifier))
+        continue;
+      StringRef Name = T.getRawIdentifier();
+      const MacroInfo *Macro = PP.getMacroInfo(PP.getIdentifierInfo(Name));
+      Of->HostSeesMore |= Macro && !Macro->isBuiltinMacro() &&
+                          !Of->Own.isOutside(Macro->getDefinitionLoc());
+      Of->HostNames.insert(Name.str());
     }
+  }
+
+  /// What does not come from the device's macros is the same on the host, as far
+  /// as headers of others go as well.
+  static std::optional<MacroState> onHost(StringRef Name) {
+    if (isOfDevice(Name))
+      return MacroState{MacroState::Undefined};
+    if (mayBeOfDevice(Name))
+      return MacroState{};
     return std::nullopt;
-  }
-
-  /// Here and now: what does not come from the device's macros is the same on
-  /// the host, as far as headers of others go as well.
-  MacroState stateOf(StringRef Name, bool OnDevice) {
-    if (!OnDevice && isOfDevice(Name))
-      return {MacroState::Undefined};
-    if (!llvm::all_of(Name,
-                      [](char C) { return llvm::isAlnum(C) || C == '_'; }) ||
-        (!OnDevice && mayBeOfDevice(Name)))
-      return {}; // __has_include
-    const MacroInfo *Info = PP.getMacroInfo(PP.getIdentifierInfo(Name));
-    if (!Info)
-      return {PP.getIdentifierInfo(Name)->hasMacroDefinition()
-                  ? MacroState::Unknown
-                  : MacroState::Undefined};
-    if (Info->isObjectLike() && Info->getNumTokens() == 1 &&
-        Info->tokens_begin()->is(tok::numeric_constant)) {
-      int64_t Number;
-      std::string Text = PP.getSpelling(*Info->tokens_begin());
-      if (!StringRef(Text).rtrim("uUlL").getAsInteger(0, Number))
-        return {MacroState::Number, Number};
-    }
-    return {Info->isBuiltinMacro() ? MacroState::Unknown : MacroState::Defined};
   }
 
   Preprocessor &PP;
   const SourceManager &Sources;
   std::shared_ptr<State> Of;
-  std::map<FileID, Chains> Files;
+  ConditionChains Chains;
 };
 
 /// Looks for declarations of the device alone that the rest may name.
@@ -240,7 +221,7 @@ public:
   explicit DeclarationWatch(std::shared_ptr<State> Of) : Of(std::move(Of)) {}
 
   bool HandleTopLevelDecl(DeclGroupRef Group) override {
-    if (Of->HostSeesMore || Of->Device.isEmpty())
+    if (Of->HostSeesMore || (Of->Device.isEmpty() && Of->Host.isEmpty()))
       return true;
     for (Decl *D : Group)
       if (!Of->Own.isOutside(D->getLocation()))
@@ -248,7 +229,23 @@ public:
     return true;
   }
 
+  /// A declaration that the host alone has.
+  void HandleTranslationUnit(ASTContext &) override {
+    Of->HostSeesMore |= !Of->Host.isEmpty();
+  }
+
 private:
+  bool VisitFunctionDecl(FunctionDecl *F) override {
+    if (!F->doesThisDeclarationHaveABody() || F->isImplicit())
+      return true;
+    const SourceRange Body = F->getBody()->getSourceRange();
+    Of->Host.dropInside(Body);
+    if ((F->hasAttr<CUDADeviceAttr>() || F->hasAttr<CUDAGlobalAttr>()) &&
+        !F->hasAttr<CUDAHostAttr>())
+      Of->DeviceBodies.add(Body);
+    return true;
+  }
+
   bool VisitNamedDecl(NamedDecl *D) override {
     if (!D->isImplicit() && !D->getParentFunctionOrMethod() && isNew(D) &&
         Of->Device.has(D->getLocation()))
@@ -260,8 +257,10 @@ private:
   bool VisitCompoundStmt(CompoundStmt *S) override {
     if (!Of->Device.has(S->getLBracLoc()))
       for (const Stmt *Each : S->body())
-        Of->HostSeesMore |=
-            isa<DeclStmt>(Each) && Of->Device.has(Each->getBeginLoc());
+        Of->HostSeesMore |= isa<DeclStmt>(Each) &&
+                            Of->Device.has(Each->getBeginLoc()) &&
+                            !(Of->InPlaceOfHosts.has(Each->getBeginLoc()) &&
+                              Of->DeviceBodies.has(Each->getBeginLoc()));
     return !Of->HostSeesMore;
   }
 
@@ -285,11 +284,11 @@ private:
 
 } // namespace
 
-std::unique_ptr<ASTConsumer> watchHostBranches(CompilerInstance &Compiler,
-                                               StringRef OwnRoot,
-                                               bool &HostSeesMore) {
+std::unique_ptr<ASTConsumer>
+watchHostBranches(CompilerInstance &Compiler, StringRef OwnRoot,
+                  bool &HostSeesMore, std::set<std::string> &HostNames) {
   auto Of = std::make_shared<State>(Compiler.getSourceManager(), OwnRoot,
-                                    HostSeesMore);
+                                    HostSeesMore, HostNames);
   Compiler.getPreprocessor().addPPCallbacks(
       std::make_unique<BranchWatch>(Compiler.getPreprocessor(), Of));
   return std::make_unique<DeclarationWatch>(Of);

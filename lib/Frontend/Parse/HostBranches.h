@@ -6,6 +6,8 @@
 
 #include "llvm/ADT/StringRef.h"
 #include <memory>
+#include <set>
+#include <string>
 
 namespace clang {
 class ASTConsumer;
@@ -16,14 +18,16 @@ namespace porthip {
 
 /// Sets \p HostSeesMore, which outlives the parse, where a file below \p OwnRoot
 /// - has a branch of `#if ... __CUDA_ARCH__` that the host takes and the device
-///   does not, or that is not sure,
+///   does not, or that is not sure; of one that is statements in a function, the
+///   words go to \p HostNames if these alone decide what it may show,
 /// - defines or includes something in a branch that the device alone takes, or
-///   declares there what the rest of the file, and so the host, may name,
+///   declares there what the rest of the file, and so the host, may name: not
+///   what the host's branch declares too, in a function of the device,
 /// - names __CUDA_ARCH__ in code or in a macro's body.
 /// Registers with the preprocessor of \p Compiler.
 std::unique_ptr<clang::ASTConsumer>
 watchHostBranches(clang::CompilerInstance &Compiler, llvm::StringRef OwnRoot,
-                  bool &HostSeesMore);
+                  bool &HostSeesMore, std::set<std::string> &HostNames);
 
 } // namespace porthip
 #endif

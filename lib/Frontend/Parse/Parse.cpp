@@ -2,6 +2,7 @@
 #include "Frontend/Parse/Parse.h"
 #include "Frontend/Mends/AstMends.h"
 #include "Frontend/Mends/SpaceMends.h"
+#include "Frontend/Parse/AmdBranches.h"
 #include "Frontend/Parse/HostBranches.h"
 #include "Frontend/Parse/Lookups.h"
 #include "Frontend/Parse/Preamble.h"
@@ -128,13 +129,16 @@ public:
     if (!Leading.Files.empty())
       Compiler.getPreprocessor().addPPCallbacks(std::make_unique<MacroWatch>(
           Leading, Job, Compiler.getSourceManager(), Outcome.IsDoubtful));
+    if (!Job.OwnRoot.empty() && Job.AmdMacros.empty())
+      Compiler.getPreprocessor().addPPCallbacks(watchAmdBranches(
+          Compiler.getPreprocessor(), Job.OwnRoot, Outcome.AmdSeesMore));
     std::vector<std::unique_ptr<clang::ASTConsumer>> All;
     All.push_back(Make(Compiler, Leading));
     if (Compiler.getLangOpts().CUDA) {
       All.push_back(findAstMends(Compiler, Job.OwnRoot, Outcome.Wanted));
       if (Compiler.getLangOpts().CUDAIsDevice)
-        All.push_back(
-            watchHostBranches(Compiler, Job.OwnRoot, Outcome.HostSeesMore));
+        All.push_back(watchHostBranches(
+            Compiler, Job.OwnRoot, Outcome.HostSeesMore, Outcome.HostNames));
     }
     std::unique_ptr<clang::ASTConsumer> Own =
         std::make_unique<clang::MultiplexConsumer>(std::move(All));
@@ -300,6 +304,7 @@ void addOutcome(ParseOutcome &To, const ParseOutcome &From) {
   addProblems(To.MissingHeaders, From.MissingHeaders);
   llvm::append_range(To.Files, From.Files);
   llvm::append_range(To.NotFound, From.NotFound);
+  To.AmdSeesMore |= From.AmdSeesMore;
   for (const auto &[File, List] : From.Wanted)
     for (const Mend &M : List)
       addMend(To.Wanted, File, M);

@@ -12,6 +12,7 @@
 #include "Frontend/Toolchain.h"
 #include <functional>
 #include <memory>
+#include <set>
 #include <string>
 #include <utility>
 #include <vector>
@@ -70,6 +71,11 @@ struct ParseOutcome {
   bool IsDoubtful = false;
   /// Of the device side: another parse, of the host's, may show more.
   bool HostSeesMore = false;
+  /// Of the device side: names in statements that only the host takes. It shows
+  /// more, too, if one of them means something to who asks.
+  std::set<std::string> HostNames;
+  /// Another parse, with ParseJob::AmdMacros, may show more; see AmdBranches.h.
+  bool AmdSeesMore = false;
   /// ParseJob::Mended, and what its errors ask for.
   Mends Wanted;
 };

@@ -65,6 +65,26 @@ ParseJob parseJobOf(const UnitJob &Job) { return parseOf(Job, *Job.Tools); }
 
 void precompileFor(const UnitJob &Job) { preambleFor(parseJobOf(Job)); }
 
+/// Whether the translation asks what a name of the host's statements means. One
+/// that the port spells alike, as `sqrt`, means the same there. `x` and its like
+/// are members of vectors; in `clusterDim.x` the first name has a rule, too.
+static bool mayBeAsked(StringRef Name, const RuleIndex &Rules) {
+  return Name.starts_with("cu") || Name.starts_with("CU") ||
+         Name.starts_with("nv") || Name.starts_with("_") || Name == "asm" ||
+         (Name.size() > 1 && Rules.isFieldName(Name)) ||
+         any_of(Rules.symbol(Name),
+                [](const Rule *R) { return !R->isIdentity(); });
+}
+
+/// After an error the device side may not have come to what the host takes.
+static bool hostSeesMore(const ParseOutcome &OnDevice, const RuleIndex &Rules) {
+  return OnDevice.HostSeesMore ||
+         (!OnDevice.HostNames.empty() && !OnDevice.Errors.empty()) ||
+         any_of(OnDevice.HostNames, [&](const std::string &Name) {
+           return mayBeAsked(Name, Rules);
+         });
+}
+
 /// The device side, and the host's where it sees other code.
 static Error parseSides(ParseJob &Parse, const CollectorScope &Scope,
                         UnitResult &Result) {
@@ -83,7 +103,7 @@ static Error parseSides(ParseJob &Parse, const CollectorScope &Scope,
     }
     if (!Outcome)
       return Outcome.takeError();
-    HostSeesMore = Outcome->HostSeesMore;
+    HostSeesMore = hostSeesMore(*Outcome, *Scope.Rules);
     addOutcome(Result.Outcome, *Outcome);
   }
   return Error::success();
@@ -317,13 +337,25 @@ std::set<std::string> unsureFiles(const ParseOutcome &Outcome,
 
 } // namespace
 
+/// Whether AMD's macros change what is read of the project's files. What they
+/// change in headers of others is no reason to look.
+static bool mayDifferOnAmd(const UnitResult &Result,
+                           const ProjectTexts &Project,
+                           const ProjectVendors &Vendors) {
+  return Result.Outcome.AmdSeesMore || !Vendors.learned().empty() ||
+         any_of(Project.Texts, [](const auto &Entry) {
+           return mayAskForVendor(Entry.second) &&
+                  hasAmdMacros(SourceText(Entry.first, Entry.second.str()));
+         });
+}
+
 /// A second parse with AMD's macros, where some file asks for the vendor: code
 /// for both may mean another thing there.
 static void lookAtAmd(const UnitJob &Job, UnitResult &Result) {
   ProjectTexts Project(Result.Names);
   ProjectVendors Vendors =
       ProjectVendors::find(Project.Texts, {Job.File}, Result.Names);
-  if (!Vendors.hasConditions())
+  if (!Vendors.hasConditions() || !mayDifferOnAmd(Result, Project, Vendors))
     return;
   CollectorScope Scope = scopeOf(Job, *Job.Tools);
   ParseJob Parse = parseForAmd(Job, amdMacros(Vendors));
@@ -375,6 +407,7 @@ static Expected<UnitResult> analyzeBothWays(const UnitJob &Job) {
     std::swap(Result->Outcome, Second->Outcome);
     Result->Mended = std::move(Second->Mended);
   }
+  Result->Outcome.AmdSeesMore |= Second->Outcome.AmdSeesMore;
   llvm::append_range(Result->Outcome.Files, Second->Outcome.Files);
   llvm::append_range(Result->Outcome.NotFound, Second->Outcome.NotFound);
   Result->Names.merge(Second->Names);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Translate/Vendors/ProjectVendors.h"
+#include "Frontend/Vendors/VendorMacros.h"
 #include "Support/Files/Files.h"
 #include "Translate/Passes/Passes.h"
 #include "llvm/ADT/STLExtras.h"
@@ -217,6 +218,15 @@ bool hasCudaNames(const SourceText &Source, const VendorBranches &Branches,
            Branches.at(T.Offset) != Vendor::Nobody &&
            isCudaAlone(Source.spelling(T), Rules) &&
            !Defined.contains(Source.spelling(T));
+  });
+}
+
+bool hasAmdMacros(const SourceText &Source) {
+  return any_of(Source.tokens(), [&](const SourceToken &T) {
+    if (!isCode(Source, T))
+      return false;
+    MacroOwner Owner = knownMacro(Source.spelling(T)).Owner;
+    return Owner == MacroOwner::Hip || Owner == MacroOwner::Build;
   });
 }
 

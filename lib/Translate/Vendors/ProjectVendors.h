@@ -46,6 +46,10 @@ bool isAlreadyHip(const SourceText &Source, const VendorBranches &Branches,
 bool hasCudaNames(const SourceText &Source, const VendorBranches &Branches,
                   const RuleIndex &Rules);
 
+/// Whether a macro of HIP's, or of builds for AMD, stands in code or in the body
+/// of another macro.
+bool hasAmdMacros(const SourceText &Source);
+
 } // namespace porthip
 
 #endif
