@@ -64,6 +64,16 @@ Code submitWithWork(blas::Call &C, int *Info, F Run) {
   return C.submit([=] { *Info = withWork<T>(Run); });
 }
 
+/// Info of calls whose interface has none (rocSOLVER's getrs): told to nobody.
+inline int *untold() {
+  static int Untold;
+  return &Untold;
+}
+inline void noteInfo(blas::Call &C, int *Info) {
+  if (Info != untold())
+    C.out("devInfo", Info, 1);
+}
+
 /// A call's parameter number Position is wrong; the handle has number 0. cuSOLVER
 /// says so in Info, too, in the order of the stream.
 inline Code refuse(Handle &H, int Position, int *Info,
