@@ -49,5 +49,21 @@ int main() {
               rocsolver_dgetrf(h, 3, 3, nullptr, 3, pivots, info),
               rocsolver_dpotrf(h, rocblas_fill_full, 3, a, 3, info));
   // CHECK-NEXT: 1 4 3 11
+  // Q of the matrix has columns of length 1, at right angles.
+  for (int i = 0; i < 9; ++i)
+    a[i] = Matrix[i];
+  int q = rocsolver_dgeqrf(h, 3, 3, a, 3, b);
+  q += rocsolver_dorgqr(h, 3, 3, 3, a, 3, b);
+  hipDeviceSynchronize();
+  double worst = 0;
+  for (int i = 0; i < 3; ++i)
+    for (int j = 0; j < 3; ++j) {
+      double sum = -(i == j);
+      for (int k = 0; k < 3; ++k)
+        sum += a[k + 3 * i] * a[k + 3 * j];
+      worst = std::fmax(worst, std::fabs(sum));
+    }
+  std::printf("%d %d\n", q, worst < 1e-12);
+  // CHECK-NEXT: 0 1
   rocblas_destroy_handle(h);
 }

@@ -12,6 +12,8 @@ namespace {
 char charOf(rocblas_fill U) { return charOfUplo(blas::Uplo(int(U))); }
 char charOf(rocblas_operation T) { return charOfTrans(blas::Trans(int(T))); }
 
+char charOf(rocblas_diagonal D) { return charOfDiag(blas::Diag(int(D))); }
+
 /// Run(handle) where sizes and pointers do.
 template <class F>
 rocblas_status call(rocblas_handle H, bool Enums, bool Sizes, bool Pointers,
@@ -66,6 +68,44 @@ bool fits(int Rows, int Ld) { return Rows >= 0 && Ld >= std::max(1, Rows); }
           return potrs<EngineOf<T>>(Live, charOf(Uplo), N, Columns, as(A), Ld, \
               as(B), LdB, untold()); });                                       \
   }
+#define ROCSOLVER_MORE(L, T, O)                                                \
+  SOLVER_EXPORT rocblas_status rocsolver_##L##potri(rocblas_handle H,          \
+      rocblas_fill Uplo, int N, T *A, int Ld, int *Info) {                     \
+    using namespace porthip::solver;                                           \
+    return call(H, charOf(Uplo), fits(N, Ld), (A || !N) && Info,               \
+        [&](Handle &Live) {                                                    \
+          return potri(Live, charOf(Uplo), N, as(A), Ld, Work<EngineOf<T>>(),  \
+              Info); });                                                       \
+  }                                                                            \
+  SOLVER_EXPORT rocblas_status rocsolver_##L##trtri(rocblas_handle H,          \
+      rocblas_fill Uplo, rocblas_diagonal Diag, int N, T *A, int Ld,           \
+      int *Info) {                                                             \
+    using namespace porthip::solver;                                           \
+    return call(H, charOf(Uplo) && charOf(Diag), fits(N, Ld),                  \
+        (A || !N) && Info, [&](Handle &Live) {                                 \
+          return trtri(Live, charOf(Uplo), charOf(Diag), N, as(A), Ld, Info);  \
+        });                                                                    \
+  }                                                                            \
+  SOLVER_EXPORT rocblas_status rocsolver_##L##geqrf(rocblas_handle H, int M,   \
+      int N, T *A, int Ld, T *Tau) {                                           \
+    using namespace porthip::solver;                                           \
+    return call(H, true, N >= 0 && fits(M, Ld), !M || !N || (A && Tau),        \
+        [&](Handle &Live) {                                                    \
+          return geqrf(Live, M, N, as(A), Ld, as(Tau), Work<EngineOf<T>>(),    \
+              untold()); });                                                   \
+  }                                                                            \
+  SOLVER_EXPORT rocblas_status rocsolver_##L##O##gqr(rocblas_handle H, int M,  \
+      int N, int K, T *A, int Ld, T *Tau) {                                    \
+    using namespace porthip::solver;                                           \
+    return call(H, true, N >= 0 && N <= M && K >= 0 && K <= N && fits(M, Ld),  \
+        (A || !N) && (Tau || !K), [&](Handle &Live) {                          \
+          return orgqr<EngineOf<T>>(Live, M, N, K, as(A), Ld, as(Tau),         \
+              Work<EngineOf<T>>(), untold()); });                              \
+  }
+ROCSOLVER_MORE(s, float, or)
+ROCSOLVER_MORE(d, double, or)
+ROCSOLVER_MORE(c, rocblas_float_complex, un)
+ROCSOLVER_MORE(z, rocblas_double_complex, un)
 ROCSOLVER_CALLS(s, float)
 ROCSOLVER_CALLS(d, double)
 ROCSOLVER_CALLS(c, rocblas_float_complex)

@@ -33,6 +33,26 @@ PORTHIP_ROCSOLVER(c, rocblas_float_complex)
 PORTHIP_ROCSOLVER(z, rocblas_double_complex)
 #undef PORTHIP_ROCSOLVER
 
+#define PORTHIP_ROCSOLVER(L, T, O)                                             \
+  rocblas_status rocsolver_##L##potri(                                         \
+      rocblas_handle handle, const rocblas_fill uplo, const rocblas_int n,     \
+      T *A, const rocblas_int lda, rocblas_int *info);                         \
+  rocblas_status rocsolver_##L##trtri(                                         \
+      rocblas_handle handle, const rocblas_fill uplo,                          \
+      const rocblas_diagonal diag, const rocblas_int n, T *A,                  \
+      const rocblas_int lda, rocblas_int *info);                               \
+  rocblas_status rocsolver_##L##geqrf(                                         \
+      rocblas_handle handle, const rocblas_int m, const rocblas_int n, T *A,   \
+      const rocblas_int lda, T *ipiv);                                         \
+  rocblas_status rocsolver_##L##O##gqr(                                        \
+      rocblas_handle handle, const rocblas_int m, const rocblas_int n,         \
+      const rocblas_int k, T *A, const rocblas_int lda, T *ipiv);
+PORTHIP_ROCSOLVER(s, float, or)
+PORTHIP_ROCSOLVER(d, double, or)
+PORTHIP_ROCSOLVER(c, rocblas_float_complex, un)
+PORTHIP_ROCSOLVER(z, rocblas_double_complex, un)
+#undef PORTHIP_ROCSOLVER
+
 #ifdef __cplusplus
 }
 #endif
