@@ -39,7 +39,8 @@ Code potrs(Handle &H, char Uplo, Index N, Index Columns, const T *A, Index Ld,
     return Code::InvalidValue;
   Call C(H, "potrs", "solver");
   C.flag(Uplo).size(N).size(Columns).matrix("A", A, N, N, Ld);
-  C.matrix("B", B, N, Columns, LdB).out("devInfo", Info, 1);
+  C.matrix("B", B, N, Columns, LdB);
+  noteInfo(C, Info);
   return C.submit([=] {
     *Info =
         lapack<T>("potrs", Uplo, int(N), int(Columns), A, int(Ld), B, int(LdB));
@@ -130,7 +131,8 @@ Code getrs(Handle &H, char Op, Index N, Index Columns, const T *A, Index Ld,
   Call C(H, "getrs", "solver");
   C.flag(Op).size(N).size(Columns).matrix("A", A, N, N, Ld);
   C.in("devIpiv", Pivots, Pivots ? uint64_t(N) : 0);
-  C.matrix("B", B, N, Columns, LdB).out("devInfo", Info, 1);
+  C.matrix("B", B, N, Columns, LdB);
+  noteInfo(C, Info);
   return C.submit([=] {
     std::vector<int> Narrow(size_t(atLeastOne(N)), 1);
     for (Index I = 0; I < N; ++I) {

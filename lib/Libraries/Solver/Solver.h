@@ -57,10 +57,20 @@ template <class T>
 void noteWork(blas::Call &C, const char *Name, Work<T> W, Index Needed) {
   C.scratch(Name, W.At, W.Size < 0 ? 0 : uint64_t(Needed) * sizeof(T));
 }
+/// Info of calls whose interface has none (rocSOLVER's getrs): told to nobody.
+inline int *untold() {
+  static int Untold;
+  return &Untold;
+}
+inline void noteInfo(blas::Call &C, int *Info) {
+  if (Info != untold())
+    C.out("devInfo", Info, 1);
+}
+
 /// The end of a call that is one of LAPACK's: Run(work, its size).
 template <class T, class F>
 Code submitWithWork(blas::Call &C, int *Info, F Run) {
-  C.out("devInfo", Info, 1);
+  noteInfo(C, Info);
   return C.submit([=] { *Info = withWork<T>(Run); });
 }
 

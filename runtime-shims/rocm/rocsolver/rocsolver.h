@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// rocSOLVER for the virtual GPU where ROCm's is not installed: what there is of
+// the interface of ROCm 6.3. Handles are rocBLAS's.
+// Source: names and types of rocsolver-functions.h.
+#ifndef ROCSOLVER_H
+#define ROCSOLVER_H
+
+#include <rocblas/rocblas.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+#define PORTHIP_ROCSOLVER(L, T)                                                \
+  rocblas_status rocsolver_##L##getrf(                                         \
+      rocblas_handle handle, const rocblas_int m, const rocblas_int n, T *A,   \
+      const rocblas_int lda, rocblas_int *ipiv, rocblas_int *info);            \
+  rocblas_status rocsolver_##L##getrs(                                         \
+      rocblas_handle handle, const rocblas_operation trans,                    \
+      const rocblas_int n, const rocblas_int nrhs, T *A,                       \
+      const rocblas_int lda, const rocblas_int *ipiv, T *B,                    \
+      const rocblas_int ldb);                                                  \
+  rocblas_status rocsolver_##L##potrf(                                         \
+      rocblas_handle handle, const rocblas_fill uplo, const rocblas_int n,     \
+      T *A, const rocblas_int lda, rocblas_int *info);                         \
+  rocblas_status rocsolver_##L##potrs(                                         \
+      rocblas_handle handle, const rocblas_fill uplo, const rocblas_int n,     \
+      const rocblas_int nrhs, T *A, const rocblas_int lda, T *B,               \
+      const rocblas_int ldb);
+PORTHIP_ROCSOLVER(s, float)
+PORTHIP_ROCSOLVER(d, double)
+PORTHIP_ROCSOLVER(c, rocblas_float_complex)
+PORTHIP_ROCSOLVER(z, rocblas_double_complex)
+#undef PORTHIP_ROCSOLVER
+
+#define PORTHIP_ROCSOLVER(L, T, O)                                             \
+  rocblas_status rocsolver_##L##potri(                                         \
+      rocblas_handle handle, const rocblas_fill uplo, const rocblas_int n,     \
+      T *A, const rocblas_int lda, rocblas_int *info);                         \
+  rocblas_status rocsolver_##L##trtri(                                         \
+      rocblas_handle handle, const rocblas_fill uplo,                          \
+      const rocblas_diagonal diag, const rocblas_int n, T *A,                  \
+      const rocblas_int lda, rocblas_int *info);                               \
+  rocblas_status rocsolver_##L##geqrf(                                         \
+      rocblas_handle handle, const rocblas_int m, const rocblas_int n, T *A,   \
+      const rocblas_int lda, T *ipiv);                                         \
+  rocblas_status rocsolver_##L##O##gqr(                                        \
+      rocblas_handle handle, const rocblas_int m, const rocblas_int n,         \
+      const rocblas_int k, T *A, const rocblas_int lda, T *ipiv);
+PORTHIP_ROCSOLVER(s, float, or)
+PORTHIP_ROCSOLVER(d, double, or)
+PORTHIP_ROCSOLVER(c, rocblas_float_complex, un)
+PORTHIP_ROCSOLVER(z, rocblas_double_complex, un)
+#undef PORTHIP_ROCSOLVER
+
+#ifdef __cplusplus
+}
+#endif
+#endif
