@@ -38,9 +38,11 @@ std::string openMpPath(const Environment &On) {
 void addLibraries(const ToolkitRequest &Request, FolderPlan &Plan) {
   const Environment &On = *Request.On;
   addRuntime("lib64", {"cudart", "nvrtc"}, On, Plan);
-  addRuntime("lib64/stubs", {"cuda"}, On, Plan);
   for (StringRef Name : Libraries)
     addLibrary("lib64", Name, On, Plan);
+  // The driver is no part of a toolkit, and the loader does not look into stubs.
+  Plan.file("lib64/stubs/libcuda.so",
+            "INPUT(\"" + On.RuntimeDir + "/libcuda_by_path.so\")\n");
   // By its path: whoever links a program with it, the program finds it.
   std::string OpenMp = openMpPath(On);
   if (!OpenMp.empty())

@@ -21,8 +21,12 @@ static std::string findPorthip() {
     return Named;
   Dl_info Self;
   if (dladdr(reinterpret_cast<void *>(&findPorthip), &Self)) {
-    llvm::StringRef Folder = llvm::sys::path::parent_path(Self.dli_fname);
-    for (const char *Place : {"../../bin/porthip", "../bin/porthip"}) {
+    // A folder of `porthip toolkit` has links to the stand-ins.
+    llvm::SmallString<128> Real(Self.dli_fname);
+    llvm::sys::fs::real_path(Self.dli_fname, Real);
+    llvm::StringRef Folder = llvm::sys::path::parent_path(Real);
+    for (const char *Place :
+         {"../../bin/porthip", "../bin/porthip", "../../../bin/porthip"}) {
       llvm::SmallString<128> Path(Folder);
       llvm::sys::path::append(Path, Place);
       if (llvm::sys::fs::can_execute(Path))

@@ -5,7 +5,7 @@
 // device image that the module functions load.
 //
 // porthip is looked for in PORTHIP_VGPU_PORTHIP, beside this library
-// (../../bin and ../bin) and in PATH.
+// (../../bin, ../bin and ../../../bin) and in PATH.
 #ifndef PORTHIP_RUNTIME_CODE_RUNTIMECOMPILER_H
 #define PORTHIP_RUNTIME_CODE_RUNTIMECOMPILER_H
 

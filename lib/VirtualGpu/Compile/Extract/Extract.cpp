@@ -93,14 +93,21 @@ void nameEverything(Module &M) {
 }
 
 void dropCompilerLists(Module &M) {
-  for (GlobalVariable &V : make_early_inc_range(M.globals())) {
-    if (!isCompilerList(V) || V.getName() == "llvm.global_ctors" ||
-        V.getName() == "llvm.global_dtors")
-      continue;
-    V.setInitializer(nullptr);
-    V.removeDeadConstantUsers();
-    if (V.use_empty())
-      V.eraseFromParent();
+  std::vector<GlobalVariable *> Lists;
+  for (GlobalVariable &V : M.globals())
+    if (isCompilerList(V) && V.getName() != "llvm.global_ctors" &&
+        V.getName() != "llvm.global_dtors")
+      Lists.push_back(&V);
+  // One is in another; of both nothing may be left, since a list without its
+  // entries is no valid IR.
+  for (GlobalVariable *V : Lists)
+    V->setInitializer(nullptr);
+  for (GlobalVariable *V : Lists) {
+    V->removeDeadConstantUsers();
+    if (V->use_empty())
+      V->eraseFromParent();
+    else
+      V->setLinkage(GlobalValue::ExternalLinkage);
   }
 }
 

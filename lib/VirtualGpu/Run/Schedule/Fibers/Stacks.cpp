@@ -21,14 +21,18 @@ constexpr size_t TakenAtOnce = 64;
 // Each guarded stack costs two mappings, of which a process has some 65,000.
 constexpr uint64_t MaxGuarded = 16384;
 
-std::atomic<uint64_t> Guarded{0};
+// Blocks' shared memory must lie below 4 GiB, too; a grid that waits for itself
+// has all its lanes' stacks at once.
+constexpr uint64_t MaxLow = uint64_t(3) << 30;
+
+std::atomic<uint64_t> Guarded{0}, Low{0};
 
 // Process-wide: a signal handler's question, whoever made the stack. A slab is
 // entered before its stacks are used and never leaves.
 struct Slab {
   std::atomic<uint64_t> Begin{0}, End{0}, Stride{0};
 };
-constexpr unsigned MaxSlabs = 4096;
+constexpr unsigned MaxSlabs = 16384;
 Slab Slabs[MaxSlabs];
 std::atomic<unsigned> SlabCount{0};
 
@@ -86,7 +90,9 @@ char *Stacks::take(uint64_t SizeBytes) {
   if (List.empty()) {
     const uint64_t Count = std::max<uint64_t>(1, SlabBytes / SizeBytes);
     const uint64_t Size = Count * SizeBytes;
-    char *Base = static_cast<char *>(allocateLow(Size));
+    char *Base = nullptr;
+    if (Low.fetch_add(Size) < MaxLow)
+      Base = static_cast<char *>(allocateLow(Size));
     if (!Base) {
       void *P = mmap(nullptr, Size, PROT_READ | PROT_WRITE,
                      MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
