@@ -87,6 +87,11 @@ Expected<const GpuTarget *> targetFor(const Unit &U, const BuildLine &Line,
     const GpuTarget *T = targetOfArchitecture(Arch);
     if (!T || T->Of != Of)
       continue;
+    // A program that has no code of its own has the usual GPU, which takes the
+    // part of a fat binary that is for it.
+    if (IsCuda && Line.Until == Step::Image &&
+        T->Major * 10 + T->Minor <= Usual->Major * 10 + Usual->Minor)
+      return Usual;
     // Of NVIDIA's, an older one than the usual is met by the usual one too.
     if (!IsCuda && !Best)
       Best = T;
