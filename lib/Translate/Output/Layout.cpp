@@ -57,9 +57,18 @@ public:
           Changed = true;
         }
     }
+    for (const auto &[From, To] : Outputs) {
+      std::string &Leaf = NewLeaves[sys::path::filename(From).str()];
+      StringRef Is = sys::path::filename(To);
+      // Of two files with one name, one may keep it.
+      Leaf = Leaf.empty() || Leaf == Is ? Is.str() : "?";
+    }
     for (FilePort &File : P.Files)
-      if (Outputs.count(File.Path))
+      if (Outputs.count(File.Path)) {
         followIncludes(File);
+        followFileNames(File);
+        sortEdits(File.Edits);
+      }
     return std::move(Outputs);
   }
 
@@ -117,7 +126,32 @@ private:
       E.Rule = "include";
       File.Edits.push_back(std::move(E));
     });
-    sortEdits(File.Edits);
+  }
+
+  /// A literal that is the path of a source and no more: what the program
+  /// compiles while it runs ("kernels/scan.cu").
+  void followFileNames(FilePort &File) {
+    auto Source = Sources.find(File.Path);
+    if (Source == Sources.end())
+      return;
+    for (const SourceToken &T : Source->second.tokens()) {
+      if (T.Kind != clang::tok::string_literal || T.Directive != None)
+        continue;
+      StringRef Path = Source->second.spelling(T);
+      if (!Path.consume_front("\"") || !Path.consume_back("\"") ||
+          !Path.ends_with(".cu"))
+        continue;
+      StringRef Old = sys::path::filename(Path);
+      auto New = NewLeaves.find(Old.str());
+      if (New == NewLeaves.end() || New->second == Old || New->second == "?")
+        continue;
+      Edit E;
+      E.Offset = T.end() - 1 - Old.size();
+      E.Length = Old.size();
+      E.Text = New->second;
+      E.Rule = "file name";
+      File.Edits.push_back(std::move(E));
+    }
   }
 
   Port &P;
@@ -125,6 +159,7 @@ private:
   const std::map<std::string, SourceText> &Sources;
   const LayoutOptions &Options;
   std::map<std::string, std::string> Outputs;
+  std::map<std::string, std::string> NewLeaves; ///< by the old; "?": not one
 };
 
 } // namespace
