@@ -232,7 +232,9 @@ public:
     return true;
   }
   bool VisitCUDAKernelCallExpr(CUDAKernelCallExpr *E) override {
-    if (isOnDevice())
+    // What the host's parse sees of a function for both may be the host's alone.
+    if (isOnDevice() &&
+        (!isOnHost() || Function->getASTContext().getLangOpts().CUDAIsDevice))
       if (auto At = Notes.where().placeOf(E->getBeginLoc()))
         At->File->DeviceLaunches.insert(At->Offset);
     return true;
