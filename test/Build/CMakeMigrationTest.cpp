@@ -196,6 +196,10 @@ TEST(CMakeMigration, VariablesOfFlags) {
   EXPECT_EQ(text("list(APPEND CUDA_NVCC_FLAGS \"-arch=sm_60;-O3\")\n"),
             "string(APPEND CMAKE_CUDA_FLAGS \" -arch=sm_60 -O3\")\n"
             "string(APPEND CMAKE_HIP_FLAGS \" -O3\")\n");
+  // What is left for HIP is the variable itself.
+  EXPECT_EQ(
+      text("set(CMAKE_CUDA_FLAGS \"${CMAKE_CUDA_FLAGS} --extended-lambda\")\n"),
+      "set(CMAKE_CUDA_FLAGS \"${CMAKE_CUDA_FLAGS} --extended-lambda\")\n");
   // Without FindCUDA it is a name like another.
   EXPECT_EQ(
       text("list(APPEND CUDA_NVCC_FLAGS -lineinfo)\n"

@@ -93,6 +93,8 @@ bool FileMigration::flagsVariable(const Command &C) {
   if (Flags.Words.empty() && Appends)
     return true;
   std::string Words = join(Flags.Words, " ");
+  if (Words == "${" + twinName(Name.Text, Facts.Twins) + "}")
+    return true; // itself
   std::string Quoted = (Appends ? "\" " : "\"") + Words + "\"";
   std::string Verb = C.is("list") && IsFlags ? "string(APPEND "
                      : Appends
