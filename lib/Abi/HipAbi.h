@@ -294,6 +294,48 @@ struct HIP_ARRAY3D_DESCRIPTOR {
   unsigned NumChannels, Flags;
 };
 
+struct HIP_RESOURCE_DESC {
+  int resType;
+  union {
+    struct {
+      hipArray_t hArray;
+    } array;
+    struct {
+      hipMipmappedArray_t hMipmappedArray;
+    } mipmap;
+    struct {
+      hipDeviceptr_t devPtr;
+      hipArray_Format format;
+      unsigned numChannels;
+      size_t sizeInBytes;
+    } linear;
+    struct {
+      hipDeviceptr_t devPtr;
+      hipArray_Format format;
+      unsigned numChannels;
+      size_t width, height, pitchInBytes;
+    } pitch2D;
+    int reserved[32];
+  } res;
+  unsigned flags;
+};
+
+struct HIP_TEXTURE_DESC {
+  int addressMode[3], filterMode;
+  unsigned flags, maxAnisotropy;
+  int mipmapFilterMode;
+  float mipmapLevelBias, minMipmapLevelClamp, maxMipmapLevelClamp;
+  float borderColor[4];
+  int reserved[12];
+};
+
+struct HIP_RESOURCE_VIEW_DESC {
+  int format;
+  size_t width, height, depth;
+  unsigned firstMipmapLevel, lastMipmapLevel, firstLayer, lastLayer;
+  int reserved[16];
+};
+
 struct hipMemAllocationProp {
   int type, requestedHandleType;
   hipMemLocation location;

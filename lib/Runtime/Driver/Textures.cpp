@@ -111,127 +111,11 @@ VG_API CUresult cuMipmappedArrayDestroy(CUmipmappedArray Handle) {
 
 //===-- Objects -----------------------------------------------------------===//
 
-namespace {
-struct Descriptors {
-  CUDA_RESOURCE_DESC Resource;
-  CUDA_TEXTURE_DESC Texture;
-  CUDA_RESOURCE_VIEW_DESC View;
-};
-} // namespace
-
-static rt::ObjectBooks<Descriptors> &books() {
-  static auto *Books = new rt::ObjectBooks<Descriptors>;
-  return *Books;
-}
-
-static rt::Resource resourceOf(const CUDA_RESOURCE_DESC &D) {
-  rt::Resource R;
-  R.Kind = ResourceKind(int(D.resType));
-  switch (R.Kind) {
-  case ResourceKind::Array:
-    R.InArray = arrayOf(D.res.array.hArray);
-    break;
-  case ResourceKind::Mipmapped:
-    R.Mipmapped =
-        reinterpret_cast<rt::MipmappedArray *>(D.res.mipmap.hMipmappedArray);
-    break;
-  case ResourceKind::Linear:
-    R.Pointer = pointerOf(D.res.linear.devPtr);
-    R.HasFormat = rt::formatOfNumber(D.res.linear.format,
-                                     D.res.linear.numChannels, R.Format);
-    R.SizeBytes = D.res.linear.sizeInBytes;
-    break;
-  case ResourceKind::Pitched:
-    R.Pointer = pointerOf(D.res.pitch2D.devPtr);
-    R.HasFormat = rt::formatOfNumber(D.res.pitch2D.format,
-                                     D.res.pitch2D.numChannels, R.Format);
-    R.Width = D.res.pitch2D.width;
-    R.Height = D.res.pitch2D.height;
-    R.PitchBytes = D.res.pitch2D.pitchInBytes;
-    break;
-  }
-  return R;
-}
-
-/// Flags: CU_TRSF_READ_AS_INTEGER 1, CU_TRSF_NORMALIZED_COORDINATES 2,
-/// CU_TRSF_SRGB 16, CU_TRSF_SEAMLESS_CUBEMAP 64. Integers are read as floats
-/// unless they are asked for.
-static Sampler samplerOf(const CUDA_TEXTURE_DESC &D) {
-  Sampler S;
-  for (int I = 0; I < 3; ++I)
-    S.Address[I] = AddressMode(int(D.addressMode[I]));
-  S.IsLinear = int(D.filterMode) == 1;
-  S.IsMipLinear = int(D.mipmapFilterMode) == 1;
-  S.ReadsFloat = !(D.flags & 1);
-  S.IsNormalised = D.flags & 2;
-  S.IsSrgb = D.flags & 16;
-  std::copy(D.borderColor, D.borderColor + 4, S.Border);
-  S.LodBias = D.mipmapLevelBias;
-  S.LodMin = D.minMipmapLevelClamp;
-  S.LodMax = D.maxMipmapLevelClamp;
-  return S;
-}
-
-VG_API CUresult cuTexObjectCreate(CUtexObject *Handle,
-                                  const CUDA_RESOURCE_DESC *From,
-                                  const CUDA_TEXTURE_DESC *How,
-                                  const CUDA_RESOURCE_VIEW_DESC *View) {
-  return enter([&] {
-    if (!Handle || !From || !How)
-      return Status::InvalidValue;
-    rt::TextureRequest R;
-    R.From = resourceOf(*From);
-    R.Sample = samplerOf(*How);
-    R.MaxAnisotropy = How->maxAnisotropy;
-    R.IsSeamlessCube = How->flags & 64;
-    rt::ResourceView Seen;
-    if (View) {
-      Seen = {int(View->format), View->firstMipmapLevel, View->lastMipmapLevel,
-              View->firstLayer, View->lastLayer};
-      R.View = &Seen;
-    }
-    uint64_t Object = 0;
-    Status S = rt::createTexture(rt::currentGpu(), R, Object);
-    // The driver has no error of its own for the filter.
-    if (S != Status::Success)
-      return S == Status::InvalidFilterSetting ? Status::InvalidValue : S;
-    books().add(Object,
-                {*From, *How, View ? *View : CUDA_RESOURCE_VIEW_DESC{}});
-    *Handle = Object;
-    return S;
-  });
-}
-
-VG_API CUresult cuTexObjectDestroy(CUtexObject Handle) {
-  return enter([&] {
-    books().remove(Handle);
-    return rt::destroyTexture(Handle);
-  });
-}
-
-VG_API CUresult cuTexObjectGetResourceDesc(CUDA_RESOURCE_DESC *To,
-                                           CUtexObject Handle) {
-  return enter([&] {
-    return To ? books().with(Handle, [&](const auto &D) { *To = D.Resource; })
-              : Status::InvalidValue;
-  });
-}
-
-VG_API CUresult cuTexObjectGetTextureDesc(CUDA_TEXTURE_DESC *To,
-                                          CUtexObject Handle) {
-  return enter([&] {
-    return To ? books().with(Handle, [&](const auto &D) { *To = D.Texture; })
-              : Status::InvalidValue;
-  });
-}
-
-VG_API CUresult cuTexObjectGetResourceViewDesc(CUDA_RESOURCE_VIEW_DESC *To,
-                                               CUtexObject Handle) {
-  return enter([&] {
-    return To ? books().with(Handle, [&](const auto &D) { *To = D.View; })
-              : Status::InvalidValue;
-  });
-}
+#define VG_DRIVER(Name) cu##Name
+#define VG_DESC(Name) CUDA_##Name
+#define VG_RESULT CUresult
+#define VG_TEXTURE CUtexObject
+#include "Runtime/Api/TextureObjects.inc"
 
 VG_API CUresult cuSurfObjectCreate(CUsurfObject *Handle,
                                    const CUDA_RESOURCE_DESC *From) {
@@ -242,7 +126,7 @@ VG_API CUresult cuSurfObjectCreate(CUsurfObject *Handle,
     Status S = rt::createSurface(rt::currentGpu(), resourceOf(*From), Object);
     if (S != Status::Success)
       return S;
-    books().add(Object, {*From, {}, {}});
+    driverBooks().add(Object, {*From, {}, {}});
     *Handle = Object;
     return S;
   });

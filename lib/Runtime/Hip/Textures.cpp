@@ -10,6 +10,12 @@
 
 #include "Runtime/Api/Textures.inc"
 
+#define VG_DRIVER(Name) hip##Name
+#define VG_DESC(Name) HIP_##Name
+#define VG_RESULT hipError_t
+#define VG_TEXTURE hipTextureObject_t
+#include "Runtime/Api/TextureObjects.inc"
+
 // HIP 5's headers declare the surfaces' functions in C++, and its library has
 // them under these names.
 __attribute__((visibility("default"))) hipError_t
