@@ -18,7 +18,7 @@ template <typename T> __global__ void k(int *p, cuda::std::optional<int> from) {
   cuda::std::tuple<int, float> t(4, 3.0f);
   cuda::std::optional<int> none = cuda::std::nullopt;
   if (from.has_value() && !none && cuda::std::less<int>{}(*from, 5))
-    p[3] = cuda::std::plus<>{}(*from, none.value_or(3));
+    p[3] = cuda::std::identity{}(cuda::std::plus<>{}(*from, none.value_or(3)));
   p[2] = cuda::std::get<0>(t) * int(cuda::std::get<1>(t));
 }
 int main() {

@@ -2,8 +2,7 @@
 //
 // Of <cuda/pipeline>: the pipeline of one thread and its copies. A copy is done
 // when the call returns, so that committing and waiting have nothing left to
-// do. Pipelines that threads share (cuda::pipeline_shared_state) are not here:
-// they also order the threads.
+// do. Pipelines that threads share are in cuda_shared_pipeline.h.
 #ifndef PORTHIP_CUDA_PIPELINE_H
 #define PORTHIP_CUDA_PIPELINE_H
 
