@@ -28,7 +28,9 @@ rocblas_status call(rocblas_handle H, bool Enums, bool Sizes, bool Pointers,
   return IsPointer ? rocblas_status_invalid_pointer : Result;
 }
 
-bool fits(int Rows, int Ld) { return Rows >= 0 && Ld >= std::max(1, Rows); }
+bool fits(int Rows, int Ld) { return Rows >= 0 && Ld >= Rows; }
+/// Of a matrix without rows rocSOLVER takes 0, LAPACK does not.
+int ldOf(int Ld) { return std::max(1, Ld); }
 
 } // namespace
 } // namespace porthip::solver
@@ -40,8 +42,8 @@ bool fits(int Rows, int Ld) { return Rows >= 0 && Ld >= std::max(1, Rows); }
     using namespace porthip::solver;                                           \
     return call(H, true, N >= 0 && fits(M, Ld),                                \
         (A || !M || !N) && (Pivots || !M || !N) && Info, [&](Handle &Live) {   \
-          return getrf(Live, M, N, as(A), Ld, Work<EngineOf<T>>(), Pivots,     \
-              Info); });                                                       \
+          return getrf(Live, M, N, as(A), ldOf(Ld), Work<EngineOf<T>>(),       \
+              Pivots, Info); });                                               \
   }                                                                            \
   SOLVER_EXPORT rocblas_status rocsolver_##L##getrs(rocblas_handle H,          \
       rocblas_operation Op, int N, int Columns, T *A, int Ld,                  \
@@ -49,24 +51,24 @@ bool fits(int Rows, int Ld) { return Rows >= 0 && Ld >= std::max(1, Rows); }
     using namespace porthip::solver;                                           \
     return call(H, charOf(Op), Columns >= 0 && fits(N, Ld) && fits(N, LdB),    \
         !N || (A && Pivots && (B || !Columns)), [&](Handle &Live) {            \
-          return getrs<EngineOf<T>>(Live, charOf(Op), N, Columns, as(A), Ld,   \
-              Pivots, as(B), LdB, untold()); });                               \
+          return getrs<EngineOf<T>>(Live, charOf(Op), N, Columns, as(A),       \
+              ldOf(Ld), Pivots, as(B), ldOf(LdB), untold()); });               \
   }                                                                            \
   SOLVER_EXPORT rocblas_status rocsolver_##L##potrf(rocblas_handle H,          \
       rocblas_fill Uplo, int N, T *A, int Ld, int *Info) {                     \
     using namespace porthip::solver;                                           \
     return call(H, charOf(Uplo), fits(N, Ld), (A || !N) && Info,               \
         [&](Handle &Live) {                                                    \
-          return potrf(Live, charOf(Uplo), N, as(A), Ld, Work<EngineOf<T>>(),  \
-              Info); });                                                       \
+          return potrf(Live, charOf(Uplo), N, as(A), ldOf(Ld),                 \
+              Work<EngineOf<T>>(), Info); });                                  \
   }                                                                            \
   SOLVER_EXPORT rocblas_status rocsolver_##L##potrs(rocblas_handle H,          \
       rocblas_fill Uplo, int N, int Columns, T *A, int Ld, T *B, int LdB) {    \
     using namespace porthip::solver;                                           \
     return call(H, charOf(Uplo), Columns >= 0 && fits(N, Ld) && fits(N, LdB),  \
         !N || (A && (B || !Columns)), [&](Handle &Live) {                      \
-          return potrs<EngineOf<T>>(Live, charOf(Uplo), N, Columns, as(A), Ld, \
-              as(B), LdB, untold()); });                                       \
+          return potrs<EngineOf<T>>(Live, charOf(Uplo), N, Columns, as(A),     \
+              ldOf(Ld), as(B), ldOf(LdB), untold()); });                       \
   }
 #define ROCSOLVER_MORE(L, T, O)                                                \
   SOLVER_EXPORT rocblas_status rocsolver_##L##potri(rocblas_handle H,          \
@@ -74,8 +76,8 @@ bool fits(int Rows, int Ld) { return Rows >= 0 && Ld >= std::max(1, Rows); }
     using namespace porthip::solver;                                           \
     return call(H, charOf(Uplo), fits(N, Ld), (A || !N) && Info,               \
         [&](Handle &Live) {                                                    \
-          return potri(Live, charOf(Uplo), N, as(A), Ld, Work<EngineOf<T>>(),  \
-              Info); });                                                       \
+          return potri(Live, charOf(Uplo), N, as(A), ldOf(Ld),                 \
+              Work<EngineOf<T>>(), Info); });                                  \
   }                                                                            \
   SOLVER_EXPORT rocblas_status rocsolver_##L##trtri(rocblas_handle H,          \
       rocblas_fill Uplo, rocblas_diagonal Diag, int N, T *A, int Ld,           \
@@ -83,23 +85,23 @@ bool fits(int Rows, int Ld) { return Rows >= 0 && Ld >= std::max(1, Rows); }
     using namespace porthip::solver;                                           \
     return call(H, charOf(Uplo) && charOf(Diag), fits(N, Ld),                  \
         (A || !N) && Info, [&](Handle &Live) {                                 \
-          return trtri(Live, charOf(Uplo), charOf(Diag), N, as(A), Ld, Info);  \
-        });                                                                    \
+          return trtri(Live, charOf(Uplo), charOf(Diag), N, as(A), ldOf(Ld),   \
+              Info); });                                                       \
   }                                                                            \
   SOLVER_EXPORT rocblas_status rocsolver_##L##geqrf(rocblas_handle H, int M,   \
       int N, T *A, int Ld, T *Tau) {                                           \
     using namespace porthip::solver;                                           \
     return call(H, true, N >= 0 && fits(M, Ld), !M || !N || (A && Tau),        \
         [&](Handle &Live) {                                                    \
-          return geqrf(Live, M, N, as(A), Ld, as(Tau), Work<EngineOf<T>>(),    \
-              untold()); });                                                   \
+          return geqrf(Live, M, N, as(A), ldOf(Ld), as(Tau),                   \
+              Work<EngineOf<T>>(), untold()); });                              \
   }                                                                            \
   SOLVER_EXPORT rocblas_status rocsolver_##L##O##gqr(rocblas_handle H, int M,  \
       int N, int K, T *A, int Ld, T *Tau) {                                    \
     using namespace porthip::solver;                                           \
     return call(H, true, N >= 0 && N <= M && K >= 0 && K <= N && fits(M, Ld),  \
         (A || !N) && (Tau || !K), [&](Handle &Live) {                          \
-          return orgqr<EngineOf<T>>(Live, M, N, K, as(A), Ld, as(Tau),         \
+          return orgqr<EngineOf<T>>(Live, M, N, K, as(A), ldOf(Ld), as(Tau),   \
               Work<EngineOf<T>>(), untold()); });                              \
   }
 ROCSOLVER_MORE(s, float, or)
