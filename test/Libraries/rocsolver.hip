@@ -65,11 +65,11 @@ template <class T> struct Tests : Calls<T>, Numbers<T> {
   }
   // Whether the sums that F gives are those of the unit matrix.
   template <class F> bool isUnit(F sum) {
-    double worst = 0;
+    double wrong = 0;
     for (int r = 0; r < N; ++r)
       for (int c = 0; c < N; ++c)
-        worst = std::fmax(worst, std::abs(sum(r, c) - Wide(r == c)));
-    return worst < (sizeof(typename Numbers<T>::Real) == 8 ? 1e-12 : 1e-4);
+        wrong += std::abs(sum(r, c) - Wide(r == c));
+    return wrong < (sizeof(typename Numbers<T>::Real) == 8 ? 1e-12 : 1e-4);
   }
   void report(const char *name, int statuses, bool isRight) {
     std::printf("%c%s %d %d %d\n", this->Letter, name, statuses, *info,

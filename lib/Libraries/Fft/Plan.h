@@ -116,6 +116,8 @@ Code setLayout(const Many<I> &From, bool NeedsBoth, bool NeedsDistances,
   return Code::Success;
 }
 
+/// A plan of the current device, not yet of a transform. Errors: SetupFailed.
+Code begin(Plan &P);
 /// Whether there can be such a transform.
 Code check(const Request &R);
 /// Bytes of work area that programs are told. For a request that check() found
