@@ -1,39 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// rocSOLVER's entry points, by rocBLAS's handles. Sizes are told before
-// pointers, as rocSOLVER does; workspaces are its own.
-#include "Libraries/Solver/Api/FrontEnd.h"
-// After the engine's: see there.
-#include "Libraries/Rocblas/Types.h"
-#include "rocsolver/rocsolver.h"
-
-namespace porthip::solver {
-namespace {
-
-char charOf(rocblas_fill U) { return charOfUplo(blas::Uplo(int(U))); }
-char charOf(rocblas_operation T) { return charOfTrans(blas::Trans(int(T))); }
-
-char charOf(rocblas_diagonal D) { return charOfDiag(blas::Diag(int(D))); }
-
-/// Run(handle) where sizes and pointers do.
-template <class F>
-rocblas_status call(rocblas_handle H, bool Enums, bool Sizes, bool Pointers,
-                    F Run) {
-  bool IsPointer = false;
-  rocblas_status Result = blas::statusOf(enter(H, [&](Handle &Live) {
-    if (!Enums)
-      return Code::InvalidEnum;
-    IsPointer = Sizes && !Pointers;
-    return Sizes && Pointers ? Run(Live) : Code::InvalidValue;
-  }));
-  return IsPointer ? rocblas_status_invalid_pointer : Result;
-}
-
-bool fits(int Rows, int Ld) { return Rows >= 0 && Ld >= Rows; }
-/// Of a matrix without rows rocSOLVER takes 0, LAPACK does not.
-int ldOf(int Ld) { return std::max(1, Ld); }
-
-} // namespace
-} // namespace porthip::solver
+// rocSOLVER's entry points: factors, their inverses and what is solved by them.
+#include "Libraries/Rocsolver/Call.h"
 
 // clang-format off
 #define ROCSOLVER_CALLS(L, T)                                                  \

@@ -124,6 +124,17 @@ Code sytrf(Handle &H, char Uplo, Index N, T *A, Index Ld, int *Pivots,
            Work<T> W, int *Info);
 template <class T>
 Code trtri(Handle &H, char Uplo, char Diag, Index N, T *A, Index Ld, int *Info);
+/// Of what getrf made.
+template <class T>
+Code getri(Handle &H, Index N, T *A, Index Ld, const int *Pivots, int *Info);
+/// X in B's place.
+template <class T>
+Code gesv(Handle &H, Index N, Index Columns, T *A, Index Ld, int *Pivots, T *B,
+          Index LdB, int *Info);
+/// X in B's place, which has as many rows as the longer of both.
+template <class T>
+Code gels(Handle &H, char Op, Index M, Index N, Index Columns, T *A, Index Ld,
+          T *B, Index LdB, int *Info);
 /// X = A^-1 B; Iterations: 0, there is no refinement of lower precision.
 template <class T>
 Code gesv(Handle &H, Index N, Index Columns, T *A, Index Ld, int *Pivots, T *B,
@@ -198,6 +209,11 @@ template <class T>
 Code gesvd(Handle &H, char JobU, char JobVT, Index M, Index N, T *A, Index Ld,
            RealOf<T> *S, T *U, Index LdU, T *VT, Index LdVT, Work<T> Space,
            int *Info);
+/// The same of any shape.
+template <class T>
+Code gesvdOfAny(Handle &H, char JobU, char JobVT, Index M, Index N, T *A,
+                Index Ld, RealOf<T> *S, T *U, Index LdU, T *VT, Index LdVT,
+                Work<T> Space, int *Info);
 /// V, not its conjugate transpose. IsThin: min(M, N) columns of U and V. Count
 /// matrices, one behind the other.
 template <class T>
