@@ -49,6 +49,7 @@ struct Plan {
   void *Area = nullptr;
   size_t AreaBytes = 0;
   std::shared_ptr<Transform> Made;
+  double Scale = 1; ///< of the transform that it is to have: hipFFT's
   long long IsPatient = 0, HostThreads = 1; ///< cuFFT's properties
 };
 

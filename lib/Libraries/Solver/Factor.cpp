@@ -168,8 +168,8 @@ Code getri(Handle &H, Index N, T *A, Index Ld, const int *Pivots, int *Info) {
     *Info = !arePivots("getri", Pivots, N)
                 ? -4
                 : withWork<T>([&](T *Space, int Size) {
-                    return lapack<T>("getri", int(N), A, int(Ld), Pivots,
-                                     Space, Size);
+                    return lapack<T>("getri", int(N), A, int(Ld), Pivots, Space,
+                                     Size);
                   });
   });
 }
