@@ -121,17 +121,6 @@ Code getrf(Handle &H, Index M, Index N, T *A, Index Ld, Work<T> W, P *Pivots,
   });
 }
 
-/// LAPACK would swap with rows that are not there.
-template <class P>
-static bool arePivots(const char *Call, const P *Pivots, Index N) {
-  if (std::all_of(Pivots, Pivots + N, [=](P At) { return At >= 1 && At <= N; }))
-    return true;
-  vgpu::rt::tellUser(std::string(Call) +
-                     ": devIpiv has no pivots of a matrix of " +
-                     std::to_string(N) + " rows; nothing is computed");
-  return false;
-}
-
 template <class T, class P>
 Code getrs(Handle &H, char Op, Index N, Index Columns, const T *A, Index Ld,
            const P *Pivots, T *B, Index LdB, int *Info) {

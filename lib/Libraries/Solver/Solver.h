@@ -11,6 +11,7 @@
 
 #include "Libraries/Blas/Call.h"
 #include "Libraries/Blas/Lapack.h"
+#include <algorithm>
 
 namespace porthip::solver {
 
@@ -96,6 +97,16 @@ Code checkTriangle(char Uplo, Index N, Index Ld, Work<T> W) {
              : Code::Success;
 }
 
+/// LAPACK would swap with rows that are not there.
+template <class P> bool arePivots(const char *Name, const P *Pivots, Index N) {
+  if (std::all_of(Pivots, Pivots + N, [=](P At) { return At >= 1 && At <= N; }))
+    return true;
+  vgpu::rt::tellUser(std::string(Name) +
+                     ": devIpiv has no pivots of a matrix of " +
+                     std::to_string(N) + " rows; nothing is computed");
+  return false;
+}
+
 //===-- Factors -----------------------------------------------------------===//
 
 template <class T>
@@ -143,6 +154,34 @@ Code gesv(Handle &H, Index N, Index Columns, T *A, Index Ld, int *Pivots, T *B,
 template <class T>
 Code gels(Handle &H, Index M, Index N, Index Columns, T *A, Index Ld, T *B,
           Index LdB, T *X, Index LdX, int *Iterations, int *Info);
+
+//===-- Batches -----------------------------------------------------------===//
+
+/// Matrices of a batch: each by its pointer, or one behind the other.
+template <class T> struct Batch {
+  T *const *Each = nullptr;
+  T *First = nullptr;
+  Index Step = 0;
+  T *operator[](Index I) const { return Each ? Each[I] : First + I * Step; }
+};
+
+/// PivotStep: from the first pivot of a matrix to that of the next.
+template <class T>
+Code getrf(Handle &H, Index M, Index N, Batch<T> A, Index Ld, int *Pivots,
+           Index PivotStep, int *Info, Index Count);
+template <class T>
+Code getrs(Handle &H, char Op, Index N, Index Columns, Batch<T> A, Index Ld,
+           const int *Pivots, Index PivotStep, Batch<T> B, Index LdB,
+           Index Count);
+template <class T>
+Code getri(Handle &H, Index N, Batch<T> A, Index Ld, const int *Pivots,
+           Index PivotStep, int *Info, Index Count);
+template <class T>
+Code potrf(Handle &H, char Uplo, Index N, Batch<T> A, Index Ld, int *Info,
+           Index Count);
+template <class T>
+Code potrs(Handle &H, char Uplo, Index N, Index Columns, Batch<T> A, Index Ld,
+           Batch<T> B, Index LdB, Index Count);
 
 //===-- Orthogonal and unitary matrices -----------------------------------===//
 

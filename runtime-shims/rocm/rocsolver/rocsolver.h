@@ -102,6 +102,62 @@ PORTHIP_ROCSOLVER(c, rocblas_float_complex, float, un, he)
 PORTHIP_ROCSOLVER(z, rocblas_double_complex, double, un, he)
 #undef PORTHIP_ROCSOLVER
 
+#define PORTHIP_ROCSOLVER(L, T)                                                \
+  rocblas_status rocsolver_##L##getrf_batched(                                 \
+      rocblas_handle handle, const rocblas_int m, const rocblas_int n,         \
+      T *const A[], const rocblas_int lda, rocblas_int *ipiv,                  \
+      const rocblas_stride strideP, rocblas_int *info,                         \
+      const rocblas_int batch_count);                                          \
+  rocblas_status rocsolver_##L##getrs_batched(                                 \
+      rocblas_handle handle, const rocblas_operation trans,                    \
+      const rocblas_int n, const rocblas_int nrhs, T *const A[],               \
+      const rocblas_int lda, const rocblas_int *ipiv,                          \
+      const rocblas_stride strideP, T *const B[], const rocblas_int ldb,       \
+      const rocblas_int batch_count);                                          \
+  rocblas_status rocsolver_##L##getri_batched(                                 \
+      rocblas_handle handle, const rocblas_int n, T *const A[],                \
+      const rocblas_int lda, rocblas_int *ipiv, const rocblas_stride strideP,  \
+      rocblas_int *info, const rocblas_int batch_count);                       \
+  rocblas_status rocsolver_##L##potrf_batched(                                 \
+      rocblas_handle handle, const rocblas_fill uplo, const rocblas_int n,     \
+      T *const A[], const rocblas_int lda, rocblas_int *info,                  \
+      const rocblas_int batch_count);                                          \
+  rocblas_status rocsolver_##L##potrs_batched(                                 \
+      rocblas_handle handle, const rocblas_fill uplo, const rocblas_int n,     \
+      const rocblas_int nrhs, T *const A[], const rocblas_int lda,             \
+      T *const B[], const rocblas_int ldb, const rocblas_int batch_count);     \
+  rocblas_status rocsolver_##L##getrf_strided_batched(                         \
+      rocblas_handle handle, const rocblas_int m, const rocblas_int n, T *A,   \
+      const rocblas_int lda, const rocblas_stride strideA, rocblas_int *ipiv,  \
+      const rocblas_stride strideP, rocblas_int *info,                         \
+      const rocblas_int batch_count);                                          \
+  rocblas_status rocsolver_##L##getrs_strided_batched(                         \
+      rocblas_handle handle, const rocblas_operation trans,                    \
+      const rocblas_int n, const rocblas_int nrhs, T *A,                       \
+      const rocblas_int lda, const rocblas_stride strideA,                     \
+      const rocblas_int *ipiv, const rocblas_stride strideP, T *B,             \
+      const rocblas_int ldb, const rocblas_stride strideB,                     \
+      const rocblas_int batch_count);                                          \
+  rocblas_status rocsolver_##L##getri_strided_batched(                         \
+      rocblas_handle handle, const rocblas_int n, T *A,                        \
+      const rocblas_int lda, const rocblas_stride strideA, rocblas_int *ipiv,  \
+      const rocblas_stride strideP, rocblas_int *info,                         \
+      const rocblas_int batch_count);                                          \
+  rocblas_status rocsolver_##L##potrf_strided_batched(                         \
+      rocblas_handle handle, const rocblas_fill uplo, const rocblas_int n,     \
+      T *A, const rocblas_int lda, const rocblas_stride strideA,               \
+      rocblas_int *info, const rocblas_int batch_count);                       \
+  rocblas_status rocsolver_##L##potrs_strided_batched(                         \
+      rocblas_handle handle, const rocblas_fill uplo, const rocblas_int n,     \
+      const rocblas_int nrhs, T *A, const rocblas_int lda,                     \
+      const rocblas_stride strideA, T *B, const rocblas_int ldb,               \
+      const rocblas_stride strideB, const rocblas_int batch_count);
+PORTHIP_ROCSOLVER(s, float)
+PORTHIP_ROCSOLVER(d, double)
+PORTHIP_ROCSOLVER(c, rocblas_float_complex)
+PORTHIP_ROCSOLVER(z, rocblas_double_complex)
+#undef PORTHIP_ROCSOLVER
+
 #ifdef __cplusplus
 }
 #endif
