@@ -21,6 +21,8 @@ template <class T> struct Calls;
     static constexpr auto getrfApart = rocsolver_##L##getrf_strided_batched;   \
     static constexpr auto getrsApart = rocsolver_##L##getrs_strided_batched;   \
     static constexpr auto getriApart = rocsolver_##L##getri_strided_batched;   \
+    static constexpr auto geqrf = rocsolver_##L##geqrf_batched;                \
+    static constexpr auto geqrfApart = rocsolver_##L##geqrf_strided_batched;   \
     static constexpr auto potrfApart = rocsolver_##L##potrf_strided_batched;   \
     static constexpr auto potrsApart = rocsolver_##L##potrs_strided_batched;   \
   };
@@ -78,6 +80,25 @@ template <class T> struct Tests : Calls<T> {
     std::printf("%c%s %d %d %d %d %d\n", this->Letter, name, statuses, info[0],
                 info[1], info[2], wrong < 1e-3);
   }
+  // The first rows of R are as long as the first columns of the matrices.
+  void factor() {
+    T *tau;
+    (void)hipMallocManaged(&tau, Count * PivotStep * sizeof(T));
+    for (int i = 0; i < 2; ++i) {
+      fill();
+      int s = i ? this->geqrfApart(h, N, N, a, Ld, Step, tau, PivotStep, Count)
+                : this->geqrf(h, N, N, as, Ld, tau, PivotStep, Count);
+      (void)hipDeviceSynchronize();
+      double wrong = 0;
+      for (int m = 0; m < Count; ++m) {
+        double square = -real(as[m][0]) * real(as[m][0]);
+        for (int r = 0; r < N; ++r)
+          square += matrixAt(m, r, 0) * matrixAt(m, r, 0);
+        wrong += std::fabs(square) + (real(tau[m * PivotStep]) == 0);
+      }
+      std::printf("%cgeqrf %d %d\n", this->Letter, s, wrong < 1e-3);
+    }
+  }
   void all() {
     (void)hipMallocManaged(&a, Count * Step * sizeof(T));
     (void)hipMallocManaged(&b, Count * Step * sizeof(T));
@@ -104,6 +125,7 @@ template <class T> struct Tests : Calls<T> {
     s = this->potrfApart(h, lower, N, a, Ld, Step, info, Count);
     s += this->potrsApart(h, lower, N, 1, a, Ld, Step, b, N, Step, Count);
     report("potrs", s, false);
+    factor();
   }
 };
 
@@ -143,23 +165,31 @@ int main() {
 // CHECK-NEXT: sgetrs 0 0 0 0 1
 // CHECK-NEXT: sgetri 0 0 0 0 1
 // CHECK-NEXT: spotrs 0 0 0 0 1
+// CHECK-NEXT: sgeqrf 0 1
+// CHECK-NEXT: sgeqrf 0 1
 // CHECK-NEXT: cgetrs 0 0 0 0 1
 // CHECK-NEXT: cgetri 0 0 0 0 1
 // CHECK-NEXT: cpotrs 0 0 0 0 1
 // CHECK-NEXT: cgetrs 0 0 0 0 1
 // CHECK-NEXT: cgetri 0 0 0 0 1
 // CHECK-NEXT: cpotrs 0 0 0 0 1
+// CHECK-NEXT: cgeqrf 0 1
+// CHECK-NEXT: cgeqrf 0 1
 // CHECK-NEXT: zgetrs 0 0 0 0 1
 // CHECK-NEXT: zgetri 0 0 0 0 1
 // CHECK-NEXT: zpotrs 0 0 0 0 1
 // CHECK-NEXT: zgetrs 0 0 0 0 1
 // CHECK-NEXT: zgetri 0 0 0 0 1
 // CHECK-NEXT: zpotrs 0 0 0 0 1
+// CHECK-NEXT: zgeqrf 0 1
+// CHECK-NEXT: zgeqrf 0 1
 // CHECK-NEXT: dgetrs 0 0 0 0 1
 // CHECK-NEXT: dgetri 0 0 0 0 1
 // CHECK-NEXT: dpotrs 0 0 0 0 1
 // CHECK-NEXT: dgetrs 0 0 0 0 1
 // CHECK-NEXT: dgetri 0 0 0 0 1
 // CHECK-NEXT: dpotrs 0 0 0 0 1
+// CHECK-NEXT: dgeqrf 0 1
+// CHECK-NEXT: dgeqrf 0 1
 // CHECK-NEXT: singular 0 0 3 0
 // CHECK-NEXT: 4 4 11 3 0

@@ -92,6 +92,17 @@ rocfft_status layOut(Plan &P, fft::Request &R,
   return rocfft_status_success;
 }
 
+/// Whether rocFFT has one kernel for it, which works in place: lines of complex
+/// numbers with small factors.
+bool needsNoBuffer(const fft::Request &R) {
+  int64_t Rest = R.Sizes[0];
+  for (int Factor : {2, 3, 5, 7, 11, 13, 17})
+    while (Rest % Factor == 0)
+      Rest /= Factor;
+  return R.Is == fft::Kind::C2C && R.Rank == 1 && R.Sizes[0] <= 4096 &&
+         Rest == 1;
+}
+
 /// What a program does not say stays.
 void setSide(Side &S, rocfft_array_type Type, const size_t *Offsets,
              size_t Count, const size_t *Strides, size_t Distance) {
@@ -210,6 +221,8 @@ rocfft_status rocfft_plan_create(rocfft_plan *To,
     Result = rocfft::statusOf(make(P.Of, R));
   if (Result != rocfft_status_success)
     return Result;
+  if (rocfft::needsNoBuffer(R))
+    P.Of.AreaBytes = 0;
   rocfft::create<Plan>(To);
   *reinterpret_cast<Plan *>(*To) = std::move(P);
   return rocfft_status_success;

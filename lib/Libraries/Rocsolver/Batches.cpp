@@ -56,6 +56,15 @@ template <class T> auto strided(T *First, rocblas_stride Step) {
           return getri(Live, N, OF_##How(A), ldOf(LdA), Pivots, PivotStep,     \
               Info, Count); });                                                \
   }                                                                            \
+  SOLVER_EXPORT rocblas_status rocsolver_##L##geqrf_##How(rocblas_handle H,    \
+      int M, int N, TAKES_##How(T, A), T *Tau, rocblas_stride TauStep,         \
+      int Count) {                                                             \
+    using namespace porthip::solver;                                           \
+    return call(H, true, N >= 0 && fits(M, LdA) && Count >= 0,                 \
+        !M || !N || (A && Tau), [&](Handle &Live) {                            \
+          return geqrf(Live, M, N, OF_##How(A), ldOf(LdA), as(Tau), TauStep,   \
+              Count); });                                                      \
+  }                                                                            \
   SOLVER_EXPORT rocblas_status rocsolver_##L##potrf_##How(rocblas_handle H,    \
       rocblas_fill Uplo, int N, TAKES_##How(T, A), int *Info, int Count) {     \
     using namespace porthip::solver;                                           \

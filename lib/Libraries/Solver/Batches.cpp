@@ -97,6 +97,26 @@ Code getri(Handle &H, Index N, Batch<T> A, Index Ld, const int *Pivots,
 }
 
 template <class T>
+Code geqrf(Handle &H, Index M, Index N, Batch<T> A, Index Ld, T *Tau,
+           Index TauStep, Index Count) {
+  if (M < 0 || N < 0 || Ld < atLeastOne(M) || Count < 0 || TauStep < 0 ||
+      !isBatch(A))
+    return Code::InvalidValue;
+  Call C(H, "geqrfBatched", "solver");
+  C.size(M).size(N);
+  note(C, "A", A, M, N, Ld, Count);
+  C.out("tau", Tau, spanOf(Count, TauStep, uint64_t(std::min(M, N))));
+  C.size(TauStep).size(Count);
+  return C.submit([=] {
+    for (Index I = 0; I < Count; ++I)
+      withWork<T>([&](T *Space, int Size) {
+        return lapack<T>("geqrf", int(M), int(N), A[I], int(Ld),
+                         Tau + I * TauStep, Space, Size);
+      });
+  });
+}
+
+template <class T>
 Code potrf(Handle &H, char Uplo, Index N, Batch<T> A, Index Ld, int *Info,
            Index Count) {
   if (!Uplo)
@@ -140,6 +160,8 @@ Code potrs(Handle &H, char Uplo, Index N, Index Columns, Batch<T> A, Index Ld,
                       const int *, Index, Batch<T>, Index, Index);             \
   template Code getri(Handle &, Index, Batch<T>, Index, const int *, Index,    \
                       int *, Index);                                           \
+  template Code geqrf(Handle &, Index, Index, Batch<T>, Index, T *, Index,     \
+                      Index);                                                  \
   template Code potrf(Handle &, char, Index, Batch<T>, Index, int *, Index);   \
   template Code potrs(Handle &, char, Index, Index, Batch<T>, Index, Batch<T>, \
                       Index, Index);

@@ -177,6 +177,9 @@ template <class T>
 Code getri(Handle &H, Index N, Batch<T> A, Index Ld, const int *Pivots,
            Index PivotStep, int *Info, Index Count);
 template <class T>
+Code geqrf(Handle &H, Index M, Index N, Batch<T> A, Index Ld, T *Tau,
+           Index TauStep, Index Count);
+template <class T>
 Code potrf(Handle &H, char Uplo, Index N, Batch<T> A, Index Ld, int *Info,
            Index Count);
 template <class T>

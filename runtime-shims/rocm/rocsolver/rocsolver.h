@@ -118,6 +118,10 @@ PORTHIP_ROCSOLVER(z, rocblas_double_complex, double, un, he)
       rocblas_handle handle, const rocblas_int n, T *const A[],                \
       const rocblas_int lda, rocblas_int *ipiv, const rocblas_stride strideP,  \
       rocblas_int *info, const rocblas_int batch_count);                       \
+  rocblas_status rocsolver_##L##geqrf_batched(                                 \
+      rocblas_handle handle, const rocblas_int m, const rocblas_int n,         \
+      T *const A[], const rocblas_int lda, T *ipiv,                            \
+      const rocblas_stride strideP, const rocblas_int batch_count);            \
   rocblas_status rocsolver_##L##potrf_batched(                                 \
       rocblas_handle handle, const rocblas_fill uplo, const rocblas_int n,     \
       T *const A[], const rocblas_int lda, rocblas_int *info,                  \
@@ -143,6 +147,10 @@ PORTHIP_ROCSOLVER(z, rocblas_double_complex, double, un, he)
       const rocblas_int lda, const rocblas_stride strideA, rocblas_int *ipiv,  \
       const rocblas_stride strideP, rocblas_int *info,                         \
       const rocblas_int batch_count);                                          \
+  rocblas_status rocsolver_##L##geqrf_strided_batched(                         \
+      rocblas_handle handle, const rocblas_int m, const rocblas_int n, T *A,   \
+      const rocblas_int lda, const rocblas_stride strideA, T *ipiv,            \
+      const rocblas_stride strideP, const rocblas_int batch_count);            \
   rocblas_status rocsolver_##L##potrf_strided_batched(                         \
       rocblas_handle handle, const rocblas_fill uplo, const rocblas_int n,     \
       T *A, const rocblas_int lda, const rocblas_stride strideA,               \
