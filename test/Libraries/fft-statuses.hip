@@ -2,6 +2,7 @@
 // REQUIRES: hip-headers
 // RUN: %porthip run --as=gfx942 %s -lhipfft | FileCheck %s --check-prefixes=CHECK,AMD
 // RUN: %porthip run --cuda-path=none --as=sm_80 %s -lhipfft | FileCheck %s --check-prefixes=CHECK,NVIDIA
+#include <cmath>
 #include <cstdio>
 #include <hip/hip_runtime.h>
 #include <hipfft/hipfftXt.h>
@@ -56,6 +57,18 @@ int main() {
                             HIP_C_32F, 1, &Size, HIP_C_32F));
   // CHECK-NEXT: executed by types: 0
   show("executed by types", hipfftXtExec(Q, X, X, HIPFFT_FORWARD));
+  // AMD-NEXT: scaled: 0 0 2.5, not finite: 4
+  // NVIDIA-NEXT: scaled: 14 0 10, not finite: 14
+  hipfftHandle S;
+  float Four[4] = {1, 2, 3, 4}, Sum;
+  hipfftCreate(&S);
+  int Scaled = hipfftExtPlanScaleFactor(S, 0.25);
+  (void)hipMemcpy(X, Four, sizeof(Four), hipMemcpyHostToDevice);
+  int Made = hipfftMakePlan1d(S, 4, HIPFFT_R2C, 1, nullptr);
+  hipfftExecR2C(S, (float *)X, X);
+  (void)hipMemcpy(&Sum, X, sizeof(Sum), hipMemcpyDeviceToHost);
+  printf("scaled: %d %d %g, not finite: %d\n", Scaled, Made, Sum,
+         int(hipfftExtPlanScaleFactor(S, INFINITY)));
   // CHECK-NEXT: destroyed: 0
   show("destroyed", hipfftDestroy(P));
   // CHECK-NEXT: again: 1

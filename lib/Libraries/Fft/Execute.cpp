@@ -147,8 +147,8 @@ bool Transform::runLarge(const void *In, void *Out, int Direction) {
 }
 
 template <class T>
-bool Transform::runAs(const void *In, void *Out, int Direction) {
-  const Layout L = layoutOf(Asked, In == Out);
+bool Transform::transform(const void *In, void *Out, int Direction,
+                          const Layout &L) {
   if (Large<T>::serves(Asked, L) && runLarge<T>(In, Out, Direction))
     return true;
   auto *From = static_cast<const char *>(In);
@@ -159,6 +159,35 @@ bool Transform::runAs(const void *In, void *Out, int Direction) {
   if (Overlaps && (In != Out || !hasSamePlaces(L, Asked)))
     return runApart<T>(In, Out, Direction, L);
   return runBy<T>(In, Out, Direction, L) || runApart<T>(In, Out, Direction, L);
+}
+
+/// FFTW has no factors.
+template <class T> static void scale(const Request &R, const Side &S, T *To) {
+  const int Parts = int(elementBytes(R, true) / sizeof(T));
+  const T Factor = T(R.Scale);
+  std::array<int64_t, MaxRank> Counts{1, 1, 1}, Steps{};
+  for (int D = 0; D < R.Rank; ++D) {
+    Counts[MaxRank - R.Rank + D] = S.Counts[D];
+    Steps[MaxRank - R.Rank + D] = S.Steps[D];
+  }
+  for (int64_t B = 0; B < R.Batch; ++B)
+    for (int64_t X = 0; X < Counts[0]; ++X)
+      for (int64_t Y = 0; Y < Counts[1]; ++Y) {
+        T *Row = To + (B * S.BatchStep + X * Steps[0] + Y * Steps[1]) * Parts;
+        for (int64_t Z = 0; Z < Counts[2]; ++Z)
+          for (int Part = 0; Part < Parts; ++Part)
+            Row[Z * Steps[2] * Parts + Part] *= Factor;
+      }
+}
+
+template <class T>
+bool Transform::runAs(const void *In, void *Out, int Direction) {
+  const Layout L = layoutOf(Asked, In == Out);
+  if (!transform<T>(In, Out, Direction, L))
+    return false;
+  if (Asked.Scale != 1)
+    scale<T>(Asked, L.Out, static_cast<T *>(Out));
+  return true;
 }
 
 bool Transform::run(const void *In, void *Out, int Direction) {
@@ -207,6 +236,11 @@ void describe(LibraryCall &Call, const Request &R, const Layout &L,
   }
   if (R.Is == Kind::C2C)
     To.add("int", uint32_t(Direction), 4);
+  if (R.Scale != 1) {
+    uint64_t Bits;
+    std::memcpy(&Bits, &R.Scale, sizeof(Bits));
+    To.add("double", Bits, 8);
+  }
   To.add((typeName(R, false) + std::string(" const*")).c_str(), uint64_t(In),
          8);
   To.add((typeName(R, true) + std::string("*")).c_str(), uint64_t(Out), 8);

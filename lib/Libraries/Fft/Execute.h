@@ -34,6 +34,8 @@ private:
   /// False: there is no memory for it.
   template <class T> bool runLarge(const void *In, void *Out, int Direction);
   template <class T>
+  bool transform(const void *In, void *Out, int Direction, const Layout &L);
+  template <class T>
   bool runApart(const void *In, void *Out, int Direction, const Layout &L);
   template <class T>
   bool runBy(const void *In, void *Out, int Direction, const Layout &L);

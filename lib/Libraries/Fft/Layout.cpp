@@ -33,7 +33,9 @@ static Side packed(const Request &R, bool IsOutput, bool IsInPlace) {
 static Side embedded(const Request &R, bool IsOutput, const Embedding &E) {
   Side S = countsOf(R, IsOutput);
   int64_t Step = E.Stride;
-  for (int D = R.Rank - 1; D >= 0; --D) {
+  if (R.HasSteps)
+    S.Steps = E.Steps;
+  for (int D = R.Rank - 1; D >= 0 && !R.HasSteps; --D) {
     S.Steps[D] = Step;
     Step *= E.Sizes[D];
   }

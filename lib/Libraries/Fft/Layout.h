@@ -2,6 +2,7 @@
 //
 // Where the elements of a transform lie.
 // Source: cuFFT, "Data Layout" and "Advanced Data Layout"; hipFFT has the same.
+// rocFFT, "Strides and distances".
 #ifndef PORTHIP_LIBRARIES_FFT_LAYOUT_H
 #define PORTHIP_LIBRARIES_FFT_LAYOUT_H
 
@@ -18,6 +19,8 @@ struct Embedding {
   /// The outermost first; that one is never looked at.
   std::array<int64_t, MaxRank> Sizes{};
   int64_t Stride = 1, Dist = 0;
+  /// Of each dimension, where Request::HasSteps: in place of sizes and stride.
+  std::array<int64_t, MaxRank> Steps{};
 };
 
 /// What a program asks for. Sizes: the outermost first, in real elements where
@@ -31,7 +34,11 @@ struct Request {
   /// Whether In and Out count; else each side is packed, and the real one of a
   /// transform in place has room for the complex one.
   bool HasEmbeddings = false;
+  /// With embeddings: theirs are steps, as rocFFT has them.
+  bool HasSteps = false;
   Embedding In, Out;
+  /// What each element of the result is multiplied by.
+  double Scale = 1;
 };
 
 /// Steps in elements of the side's type.

@@ -8,12 +8,18 @@
 namespace porthip::fft {
 using vgpu::rt::Machine;
 
-Code Plans::create(int &Number) {
+Code begin(Plan &P) {
   if (!Machine::get().count() || !hasFftw())
     return Code::SetupFailed;
   Machine::get().initialiseDriver();
+  P.Device = vgpu::rt::thread().Device;
+  return Code::Success;
+}
+
+Code Plans::create(int &Number) {
   auto Made = std::make_shared<Plan>();
-  Made->Device = vgpu::rt::thread().Device;
+  if (Code Result = begin(*Made); Result != Code::Success)
+    return Result;
   std::lock_guard<std::mutex> Held(Lock);
   Number = Next++;
   Live[Number] = std::move(Made);
@@ -77,7 +83,23 @@ Code setTypes(int Input, int Output, int Execution, Request &To) {
 }
 
 /// Errors: BadValue for steps that are none, or whose products overflow.
+static Code checkSteps(const Embedding &E, const Request &R) {
+  int64_t Last = 0, Sum = 0;
+  for (int D = 0; D < R.Rank; ++D)
+    // A dimension of one element has no step.
+    if (E.Steps[D] < (R.Sizes[D] > 1) ||
+        __builtin_mul_overflow(E.Steps[D], R.Sizes[D], &Last) ||
+        __builtin_add_overflow(Sum, Last, &Sum))
+      return Code::BadValue;
+  return E.Dist < 0 || __builtin_mul_overflow(E.Dist, R.Batch, &Last) ||
+                 __builtin_add_overflow(Sum, Last, &Sum)
+             ? Code::BadValue
+             : Code::Success;
+}
+
 static Code check(const Embedding &E, const Request &R) {
+  if (R.HasSteps)
+    return checkSteps(E, R);
   if (E.Stride <= 0 || E.Dist < 0)
     return Code::BadValue;
   int64_t Step = E.Stride;

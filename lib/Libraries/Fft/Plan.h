@@ -49,6 +49,7 @@ struct Plan {
   void *Area = nullptr;
   size_t AreaBytes = 0;
   std::shared_ptr<Transform> Made;
+  double Scale = 1; ///< of the transform that it is to have: hipFFT's
   long long IsPatient = 0, HostThreads = 1; ///< cuFFT's properties
 };
 
@@ -116,6 +117,8 @@ Code setLayout(const Many<I> &From, bool NeedsBoth, bool NeedsDistances,
   return Code::Success;
 }
 
+/// A plan of the current device, not yet of a transform. Errors: SetupFailed.
+Code begin(Plan &P);
 /// Whether there can be such a transform.
 Code check(const Request &R);
 /// Bytes of work area that programs are told. For a request that check() found

@@ -5,6 +5,7 @@
 #include "Libraries/Version.h"
 #define PORTHIP_MAKES_HIPFFT
 #include "hipfft/hipfftXt.h"
+#include <cmath>
 
 using namespace porthip::fft;
 
@@ -81,6 +82,21 @@ Plans &porthip::fft::plans() {
 #include "Libraries/Fft/Api/Writers.inc"
 #define FFT_HANDLE hipfftHandle
 #include "Libraries/Fft/Api/Calls.inc"
+
+/// Of plans that are made after it. cuFFT has no such thing.
+FFT_EXPORT hipfftResult hipfftExtPlanScaleFactor(hipfftHandle H,
+                                                 double Factor) {
+  using namespace porthip::vgpu;
+  if (rt::Machine::get().count() &&
+      rt::currentGpu().SaysItIs->Of == porthip::GpuVendor::Nvidia)
+    return HIPFFT_NOT_IMPLEMENTED;
+  if (!std::isfinite(Factor))
+    return HIPFFT_INVALID_VALUE;
+  return statusOf(enter(H, [&](Plan &Live) {
+    Live.Scale = Factor;
+    return Code::Success;
+  }));
+}
 
 FFT_EXPORT hipfftResult hipfftGetVersion(int *To) {
   return porthip::giveNumber(Version, To) ? HIPFFT_SUCCESS

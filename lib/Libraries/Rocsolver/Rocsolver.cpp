@@ -1,37 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// rocSOLVER's entry points, by rocBLAS's handles. Sizes are told before
-// pointers, as rocSOLVER does; workspaces are its own.
-#include "Libraries/Solver/Api/FrontEnd.h"
-// After the engine's: see there.
-#include "Libraries/Rocblas/Types.h"
-#include "rocsolver/rocsolver.h"
-
-namespace porthip::solver {
-namespace {
-
-char charOf(rocblas_fill U) { return charOfUplo(blas::Uplo(int(U))); }
-char charOf(rocblas_operation T) { return charOfTrans(blas::Trans(int(T))); }
-
-char charOf(rocblas_diagonal D) { return charOfDiag(blas::Diag(int(D))); }
-
-/// Run(handle) where sizes and pointers do.
-template <class F>
-rocblas_status call(rocblas_handle H, bool Enums, bool Sizes, bool Pointers,
-                    F Run) {
-  bool IsPointer = false;
-  rocblas_status Result = blas::statusOf(enter(H, [&](Handle &Live) {
-    if (!Enums)
-      return Code::InvalidEnum;
-    IsPointer = Sizes && !Pointers;
-    return Sizes && Pointers ? Run(Live) : Code::InvalidValue;
-  }));
-  return IsPointer ? rocblas_status_invalid_pointer : Result;
-}
-
-bool fits(int Rows, int Ld) { return Rows >= 0 && Ld >= std::max(1, Rows); }
-
-} // namespace
-} // namespace porthip::solver
+// rocSOLVER's entry points: factors, their inverses and what is solved by them.
+#include "Libraries/Rocsolver/Call.h"
 
 // clang-format off
 #define ROCSOLVER_CALLS(L, T)                                                  \
@@ -40,8 +9,8 @@ bool fits(int Rows, int Ld) { return Rows >= 0 && Ld >= std::max(1, Rows); }
     using namespace porthip::solver;                                           \
     return call(H, true, N >= 0 && fits(M, Ld),                                \
         (A || !M || !N) && (Pivots || !M || !N) && Info, [&](Handle &Live) {   \
-          return getrf(Live, M, N, as(A), Ld, Work<EngineOf<T>>(), Pivots,     \
-              Info); });                                                       \
+          return getrf(Live, M, N, as(A), ldOf(Ld), Work<EngineOf<T>>(),       \
+              Pivots, Info); });                                               \
   }                                                                            \
   SOLVER_EXPORT rocblas_status rocsolver_##L##getrs(rocblas_handle H,          \
       rocblas_operation Op, int N, int Columns, T *A, int Ld,                  \
@@ -49,24 +18,24 @@ bool fits(int Rows, int Ld) { return Rows >= 0 && Ld >= std::max(1, Rows); }
     using namespace porthip::solver;                                           \
     return call(H, charOf(Op), Columns >= 0 && fits(N, Ld) && fits(N, LdB),    \
         !N || (A && Pivots && (B || !Columns)), [&](Handle &Live) {            \
-          return getrs<EngineOf<T>>(Live, charOf(Op), N, Columns, as(A), Ld,   \
-              Pivots, as(B), LdB, untold()); });                               \
+          return getrs<EngineOf<T>>(Live, charOf(Op), N, Columns, as(A),       \
+              ldOf(Ld), Pivots, as(B), ldOf(LdB), untold()); });               \
   }                                                                            \
   SOLVER_EXPORT rocblas_status rocsolver_##L##potrf(rocblas_handle H,          \
       rocblas_fill Uplo, int N, T *A, int Ld, int *Info) {                     \
     using namespace porthip::solver;                                           \
     return call(H, charOf(Uplo), fits(N, Ld), (A || !N) && Info,               \
         [&](Handle &Live) {                                                    \
-          return potrf(Live, charOf(Uplo), N, as(A), Ld, Work<EngineOf<T>>(),  \
-              Info); });                                                       \
+          return potrf(Live, charOf(Uplo), N, as(A), ldOf(Ld),                 \
+              Work<EngineOf<T>>(), Info); });                                  \
   }                                                                            \
   SOLVER_EXPORT rocblas_status rocsolver_##L##potrs(rocblas_handle H,          \
       rocblas_fill Uplo, int N, int Columns, T *A, int Ld, T *B, int LdB) {    \
     using namespace porthip::solver;                                           \
     return call(H, charOf(Uplo), Columns >= 0 && fits(N, Ld) && fits(N, LdB),  \
         !N || (A && (B || !Columns)), [&](Handle &Live) {                      \
-          return potrs<EngineOf<T>>(Live, charOf(Uplo), N, Columns, as(A), Ld, \
-              as(B), LdB, untold()); });                                       \
+          return potrs<EngineOf<T>>(Live, charOf(Uplo), N, Columns, as(A),     \
+              ldOf(Ld), as(B), ldOf(LdB), untold()); });                       \
   }
 #define ROCSOLVER_MORE(L, T, O)                                                \
   SOLVER_EXPORT rocblas_status rocsolver_##L##potri(rocblas_handle H,          \
@@ -74,8 +43,8 @@ bool fits(int Rows, int Ld) { return Rows >= 0 && Ld >= std::max(1, Rows); }
     using namespace porthip::solver;                                           \
     return call(H, charOf(Uplo), fits(N, Ld), (A || !N) && Info,               \
         [&](Handle &Live) {                                                    \
-          return potri(Live, charOf(Uplo), N, as(A), Ld, Work<EngineOf<T>>(),  \
-              Info); });                                                       \
+          return potri(Live, charOf(Uplo), N, as(A), ldOf(Ld),                 \
+              Work<EngineOf<T>>(), Info); });                                  \
   }                                                                            \
   SOLVER_EXPORT rocblas_status rocsolver_##L##trtri(rocblas_handle H,          \
       rocblas_fill Uplo, rocblas_diagonal Diag, int N, T *A, int Ld,           \
@@ -83,23 +52,23 @@ bool fits(int Rows, int Ld) { return Rows >= 0 && Ld >= std::max(1, Rows); }
     using namespace porthip::solver;                                           \
     return call(H, charOf(Uplo) && charOf(Diag), fits(N, Ld),                  \
         (A || !N) && Info, [&](Handle &Live) {                                 \
-          return trtri(Live, charOf(Uplo), charOf(Diag), N, as(A), Ld, Info);  \
-        });                                                                    \
+          return trtri(Live, charOf(Uplo), charOf(Diag), N, as(A), ldOf(Ld),   \
+              Info); });                                                       \
   }                                                                            \
   SOLVER_EXPORT rocblas_status rocsolver_##L##geqrf(rocblas_handle H, int M,   \
       int N, T *A, int Ld, T *Tau) {                                           \
     using namespace porthip::solver;                                           \
     return call(H, true, N >= 0 && fits(M, Ld), !M || !N || (A && Tau),        \
         [&](Handle &Live) {                                                    \
-          return geqrf(Live, M, N, as(A), Ld, as(Tau), Work<EngineOf<T>>(),    \
-              untold()); });                                                   \
+          return geqrf(Live, M, N, as(A), ldOf(Ld), as(Tau),                   \
+              Work<EngineOf<T>>(), untold()); });                              \
   }                                                                            \
   SOLVER_EXPORT rocblas_status rocsolver_##L##O##gqr(rocblas_handle H, int M,  \
       int N, int K, T *A, int Ld, T *Tau) {                                    \
     using namespace porthip::solver;                                           \
     return call(H, true, N >= 0 && N <= M && K >= 0 && K <= N && fits(M, Ld),  \
         (A || !N) && (Tau || !K), [&](Handle &Live) {                          \
-          return orgqr<EngineOf<T>>(Live, M, N, K, as(A), Ld, as(Tau),         \
+          return orgqr<EngineOf<T>>(Live, M, N, K, as(A), ldOf(Ld), as(Tau),   \
               Work<EngineOf<T>>(), untold()); });                              \
   }
 ROCSOLVER_MORE(s, float, or)

@@ -190,6 +190,31 @@ Code syevdx(Handle &H, int Kind, char Mode, const Selection &S, char Uplo,
 }
 
 template <class T>
+Code gesvdOfAny(Handle &H, char JobU, char JobVT, Index M, Index N, T *A,
+                Index Ld, RealOf<T> *S, T *U, Index LdU, T *VT, Index LdVT,
+                Work<T> Space, int *Info) {
+  const bool HasU = JobU == 'A' || JobU == 'S';
+  const bool HasVT = JobVT == 'A' || JobVT == 'S';
+  const Index Values = std::min(M, N), Rows = JobVT == 'A' ? N : Values;
+  if (!isJob(JobU) || !isJob(JobVT) || (JobU == 'O' && JobVT == 'O') || M < 0 ||
+      N < 0 || Ld < atLeastOne(M) || LdU < (HasU ? atLeastOne(M) : 1) ||
+      LdVT < (HasVT ? atLeastOne(Rows) : 1) || !Space.holds(workOf(M, N)))
+    return Code::InvalidValue;
+  Call C(H, "gesvd", "solver");
+  C.flag(JobU).flag(JobVT).size(M).size(N);
+  C.matrix("A", A, M, N, Ld).out("S", S, uint64_t(Values));
+  C.out("U", U, HasU ? matrixSize(M, JobU == 'A' ? M : Values, LdU) : 0)
+      .size(LdU);
+  C.out("VT", VT, HasVT ? matrixSize(Rows, N, LdVT) : 0).size(LdVT);
+  noteWork(C, "work", Space, workOf(M, N));
+  C.out("devInfo", Info, 1);
+  return C.submit([=] {
+    *Info = oneGesvd(JobU, JobVT, int(M), int(N), A, int(Ld), S, U, int(LdU),
+                     VT, int(LdVT));
+  });
+}
+
+template <class T>
 Code gesvd(Handle &H, char JobU, char JobVT, Index M, Index N, T *A, Index Ld,
            RealOf<T> *S, T *U, Index LdU, T *VT, Index LdVT, Work<T> Space,
            int *Info) {
@@ -207,19 +232,8 @@ Code gesvd(Handle &H, char JobU, char JobVT, Index M, Index N, T *A, Index Ld,
   // M < N is not for this method, and no parameter's fault.
   if (Wrong || M < N)
     return refuse(H, Wrong, Info);
-  if (!Space.holds(workOf(M, N)))
-    return Code::InvalidValue;
-  Call C(H, "gesvd", "solver");
-  C.flag(JobU).flag(JobVT).size(M).size(N);
-  C.matrix("A", A, M, N, Ld).out("S", S, uint64_t(N));
-  C.out("U", U, HasU ? matrixSize(M, JobU == 'A' ? M : N, LdU) : 0).size(LdU);
-  C.out("VT", VT, HasVT ? matrixSize(N, N, LdVT) : 0).size(LdVT);
-  noteWork(C, "work", Space, workOf(M, N));
-  C.out("devInfo", Info, 1);
-  return C.submit([=] {
-    *Info = oneGesvd(JobU, JobVT, int(M), int(N), A, int(Ld), S, U, int(LdU),
-                     VT, int(LdVT));
-  });
+  return gesvdOfAny(H, JobU, JobVT, M, N, A, Ld, S, U, LdU, VT, LdVT, Space,
+                    Info);
 }
 
 template <class T>
@@ -266,6 +280,9 @@ Code gesvdj(Handle &H, char Mode, bool IsThin, Index M, Index N, T *A, Index Ld,
                        int *);                                                 \
   template Code gesvd(Handle &, char, char, Index, Index, T *, Index,          \
                       RealOf<T> *, T *, Index, T *, Index, Work<T>, int *);    \
+  template Code gesvdOfAny(Handle &, char, char, Index, Index, T *, Index,     \
+                           RealOf<T> *, T *, Index, T *, Index, Work<T>,       \
+                           int *);                                             \
   template Code gesvdj(Handle &, char, bool, Index, Index, T *, Index,         \
                        RealOf<T> *, T *, Index, T *, Index, Work<T>, int *,    \
                        Index);

@@ -135,18 +135,31 @@ Code getrs(Handle &H, char Op, Index N, Index Columns, const T *A, Index Ld,
   noteInfo(C, Info);
   return C.submit([=] {
     std::vector<int> Narrow(size_t(atLeastOne(N)), 1);
-    for (Index I = 0; I < N; ++I) {
-      Narrow[size_t(I)] = int(Pivots ? Pivots[I] : P(I + 1));
-      // LAPACK would swap with a row that is not there.
-      if (Narrow[size_t(I)] < 1 || Narrow[size_t(I)] > N) {
-        vgpu::rt::tellUser("getrs: devIpiv has no pivots of a matrix of " +
-                           std::to_string(N) + " rows; nothing is computed");
-        *Info = -5;
-        return;
-      }
+    if (Pivots && !arePivots("getrs", Pivots, N)) {
+      *Info = -5;
+      return;
     }
+    for (Index I = 0; I < N; ++I)
+      Narrow[size_t(I)] = int(Pivots ? Pivots[I] : P(I + 1));
     *Info = lapack<T>("getrs", Op, int(N), int(Columns), A, int(Ld),
                       Narrow.data(), B, int(LdB));
+  });
+}
+
+template <class T>
+Code getri(Handle &H, Index N, T *A, Index Ld, const int *Pivots, int *Info) {
+  if (N < 0 || Ld < atLeastOne(N))
+    return Code::InvalidValue;
+  Call C(H, "getri", "solver");
+  C.size(N).matrix("A", A, N, N, Ld).in("devIpiv", Pivots, uint64_t(N));
+  C.out("devInfo", Info, 1);
+  return C.submit([=] {
+    *Info = !arePivots("getri", Pivots, N)
+                ? -4
+                : withWork<T>([&](T *Space, int Size) {
+                    return lapack<T>("getri", int(N), A, int(Ld), Pivots, Space,
+                                     Size);
+                  });
   });
 }
 
@@ -227,6 +240,39 @@ Code gels(Handle &H, Index M, Index N, Index Columns, T *A, Index Ld, T *B,
   });
 }
 
+template <class T>
+Code gesv(Handle &H, Index N, Index Columns, T *A, Index Ld, int *Pivots, T *B,
+          Index LdB, int *Info) {
+  if (N < 0 || Columns < 0 || Ld < atLeastOne(N) || LdB < atLeastOne(N))
+    return Code::InvalidValue;
+  Call C(H, "gesv", "solver");
+  C.size(N).size(Columns).matrix("A", A, N, N, Ld);
+  C.out("ipiv", Pivots, uint64_t(N)).matrix("B", B, N, Columns, LdB);
+  C.out("info", Info, 1);
+  return C.submit([=] {
+    *Info = lapack<T>("gesv", int(N), int(Columns), A, int(Ld), Pivots, B,
+                      int(LdB));
+  });
+}
+
+template <class T>
+Code gels(Handle &H, char Op, Index M, Index N, Index Columns, T *A, Index Ld,
+          T *B, Index LdB, int *Info) {
+  if (!Op)
+    return Code::InvalidEnum;
+  const Index Rows = std::max(M, N);
+  if (M < 0 || N < 0 || Columns < 0 || Ld < atLeastOne(M) ||
+      LdB < atLeastOne(Rows))
+    return Code::InvalidValue;
+  Call C(H, "gels", "solver");
+  C.flag(Op).size(M).size(N).size(Columns).matrix("A", A, M, N, Ld);
+  C.matrix("B", B, Rows, Columns, LdB);
+  return submitWithWork<T>(C, Info, [=](T *Space, int Size) {
+    return lapack<T>("gels", Op, int(M), int(N), int(Columns), A, int(Ld), B,
+                     int(LdB), Space, Size);
+  });
+}
+
 #define INSTANTIATE(T)                                                         \
   template Code potrf(Handle &, char, Index, T *, Index, Work<T>, int *);      \
   template Code potrs(Handle &, char, Index, Index, const T *, Index, T *,     \
@@ -250,7 +296,12 @@ Code gels(Handle &H, Index M, Index N, Index Columns, T *A, Index Ld, T *B,
   template Code gesv(Handle &, Index, Index, T *, Index, int *, T *, Index,    \
                      T *, Index, int *, int *);                                \
   template Code gels(Handle &, Index, Index, Index, T *, Index, T *, Index,    \
-                     T *, Index, int *, int *);
+                     T *, Index, int *, int *);                                \
+  template Code getri(Handle &, Index, T *, Index, const int *, int *);        \
+  template Code gesv(Handle &, Index, Index, T *, Index, int *, T *, Index,    \
+                     int *);                                                   \
+  template Code gels(Handle &, char, Index, Index, Index, T *, Index, T *,     \
+                     Index, int *);
 SOLVER_FOUR(INSTANTIATE)
 #undef INSTANTIATE
 

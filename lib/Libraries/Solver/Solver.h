@@ -11,6 +11,7 @@
 
 #include "Libraries/Blas/Call.h"
 #include "Libraries/Blas/Lapack.h"
+#include <algorithm>
 
 namespace porthip::solver {
 
@@ -96,6 +97,16 @@ Code checkTriangle(char Uplo, Index N, Index Ld, Work<T> W) {
              : Code::Success;
 }
 
+/// LAPACK would swap with rows that are not there.
+template <class P> bool arePivots(const char *Name, const P *Pivots, Index N) {
+  if (std::all_of(Pivots, Pivots + N, [=](P At) { return At >= 1 && At <= N; }))
+    return true;
+  vgpu::rt::tellUser(std::string(Name) +
+                     ": devIpiv has no pivots of a matrix of " +
+                     std::to_string(N) + " rows; nothing is computed");
+  return false;
+}
+
 //===-- Factors -----------------------------------------------------------===//
 
 template <class T>
@@ -124,6 +135,17 @@ Code sytrf(Handle &H, char Uplo, Index N, T *A, Index Ld, int *Pivots,
            Work<T> W, int *Info);
 template <class T>
 Code trtri(Handle &H, char Uplo, char Diag, Index N, T *A, Index Ld, int *Info);
+/// Of what getrf made.
+template <class T>
+Code getri(Handle &H, Index N, T *A, Index Ld, const int *Pivots, int *Info);
+/// X in B's place.
+template <class T>
+Code gesv(Handle &H, Index N, Index Columns, T *A, Index Ld, int *Pivots, T *B,
+          Index LdB, int *Info);
+/// X in B's place, which has as many rows as the longer of both.
+template <class T>
+Code gels(Handle &H, char Op, Index M, Index N, Index Columns, T *A, Index Ld,
+          T *B, Index LdB, int *Info);
 /// X = A^-1 B; Iterations: 0, there is no refinement of lower precision.
 template <class T>
 Code gesv(Handle &H, Index N, Index Columns, T *A, Index Ld, int *Pivots, T *B,
@@ -132,6 +154,37 @@ Code gesv(Handle &H, Index N, Index Columns, T *A, Index Ld, int *Pivots, T *B,
 template <class T>
 Code gels(Handle &H, Index M, Index N, Index Columns, T *A, Index Ld, T *B,
           Index LdB, T *X, Index LdX, int *Iterations, int *Info);
+
+//===-- Batches -----------------------------------------------------------===//
+
+/// Matrices of a batch: each by its pointer, or one behind the other.
+template <class T> struct Batch {
+  T *const *Each = nullptr;
+  T *First = nullptr;
+  Index Step = 0;
+  T *operator[](Index I) const { return Each ? Each[I] : First + I * Step; }
+};
+
+/// PivotStep: from the first pivot of a matrix to that of the next.
+template <class T>
+Code getrf(Handle &H, Index M, Index N, Batch<T> A, Index Ld, int *Pivots,
+           Index PivotStep, int *Info, Index Count);
+template <class T>
+Code getrs(Handle &H, char Op, Index N, Index Columns, Batch<T> A, Index Ld,
+           const int *Pivots, Index PivotStep, Batch<T> B, Index LdB,
+           Index Count);
+template <class T>
+Code getri(Handle &H, Index N, Batch<T> A, Index Ld, const int *Pivots,
+           Index PivotStep, int *Info, Index Count);
+template <class T>
+Code geqrf(Handle &H, Index M, Index N, Batch<T> A, Index Ld, T *Tau,
+           Index TauStep, Index Count);
+template <class T>
+Code potrf(Handle &H, char Uplo, Index N, Batch<T> A, Index Ld, int *Info,
+           Index Count);
+template <class T>
+Code potrs(Handle &H, char Uplo, Index N, Index Columns, Batch<T> A, Index Ld,
+           Batch<T> B, Index LdB, Index Count);
 
 //===-- Orthogonal and unitary matrices -----------------------------------===//
 
@@ -198,6 +251,11 @@ template <class T>
 Code gesvd(Handle &H, char JobU, char JobVT, Index M, Index N, T *A, Index Ld,
            RealOf<T> *S, T *U, Index LdU, T *VT, Index LdVT, Work<T> Space,
            int *Info);
+/// The same of any shape.
+template <class T>
+Code gesvdOfAny(Handle &H, char JobU, char JobVT, Index M, Index N, T *A,
+                Index Ld, RealOf<T> *S, T *U, Index LdU, T *VT, Index LdVT,
+                Work<T> Space, int *Info);
 /// V, not its conjugate transpose. IsThin: min(M, N) columns of U and V. Count
 /// matrices, one behind the other.
 template <class T>

@@ -129,7 +129,9 @@ Code makePlan(H Handle, const Asked &A, size_t *WorkSize, const Habits &Own,
           return Code::BadValue;
         if (Own.MakesTwice)
           Live.Made = nullptr;
-        Code Result = make(Live, A.For);
+        Request R = A.For;
+        R.Scale = Live.Scale;
+        Code Result = make(Live, R);
         if (Result == Code::Success && WorkSize)
           *WorkSize = Live.AreaBytes;
         return Result;
