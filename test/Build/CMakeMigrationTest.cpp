@@ -196,6 +196,15 @@ TEST(CMakeMigration, VariablesOfFlags) {
   EXPECT_EQ(text("list(APPEND CUDA_NVCC_FLAGS \"-arch=sm_60;-O3\")\n"),
             "string(APPEND CMAKE_CUDA_FLAGS \" -arch=sm_60 -O3\")\n"
             "string(APPEND CMAKE_HIP_FLAGS \" -O3\")\n");
+  EXPECT_EQ(
+      text("string(REPLACE \"-DNDEBUG\" \"\" CMAKE_CUDA_FLAGS_RELEASE "
+           "\"${CMAKE_CUDA_FLAGS_RELEASE}\")\n"),
+      "string(REPLACE \"-DNDEBUG\" \"\" CMAKE_${GPU_LANGUAGE}_FLAGS_RELEASE "
+      "\"${CMAKE_${GPU_LANGUAGE}_FLAGS_RELEASE}\")\n");
+  EXPECT_EQ(text("string(REPLACE \"-lineinfo\" \"\" CMAKE_CUDA_FLAGS "
+                 "\"${CMAKE_CUDA_FLAGS}\")\n"),
+            "string(REPLACE \"-lineinfo\" \"\" CMAKE_CUDA_FLAGS "
+            "\"${CMAKE_CUDA_FLAGS}\")\n");
   // What is left for HIP is the variable itself.
   EXPECT_EQ(
       text("set(CMAKE_CUDA_FLAGS \"${CMAKE_CUDA_FLAGS} --extended-lambda\")\n"),

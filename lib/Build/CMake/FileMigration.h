@@ -70,6 +70,9 @@ private:
   void sources(const Command &C);
   /// True: it holds flags, and all in it is done.
   bool flagsVariable(const Command &C);
+  /// True: it replaces words in them, and all is done.
+  bool replacedInFlags(const Command &C);
+  void nameLanguage(const Command &C);
   void oldFlagsVariable(const Command &C, llvm::StringRef Values);
   void expressions(const Command &C);
   void expression(const Command &C, const LanguageExpression &E);

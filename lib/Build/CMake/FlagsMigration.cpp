@@ -53,7 +53,36 @@ static std::string asArguments(ArrayRef<std::string> Words) {
   return Text;
 }
 
+/// string(REPLACE "-DNDEBUG" "" CMAKE_CUDA_FLAGS_RELEASE ...): of both languages
+/// where what it looks for and puts there is the same to both compilers.
+bool FileMigration::replacedInFlags(const Command &C) {
+  if (!C.is("string") || C.Arguments.empty() || C.hasParentheses())
+    return false;
+  bool IsRegex = C.Arguments[0].Text == "REGEX";
+  size_t First = IsRegex ? 2 : 1;
+  if (C.Arguments.size() <= First + 3 ||
+      C.Arguments[IsRegex].Text != "REPLACE" ||
+      !isFlagsVariable(C.Arguments[First + 2].Text) ||
+      !C.Arguments[First + 2].Text.starts_with("CMAKE_CUDA_FLAGS"))
+    return false;
+  for (size_t I : {First, First + 1})
+    if (hipFlags(splitFlags(C.Arguments[I].Text)).HasChanged)
+      return true; // nvcc's alone
+  nameLanguage(C);
+  return true;
+}
+
+/// One line for both languages.
+void FileMigration::nameLanguage(const Command &C) {
+  StringRef Command = Text.slice(C.Offset, C.End);
+  for (size_t At = 0;
+       (At = Command.find("CMAKE_CUDA_FLAGS", At)) != StringRef::npos; ++At)
+    edit(C.Offset + At + 6, C.Offset + At + 10, "${GPU_LANGUAGE}");
+}
+
 bool FileMigration::flagsVariable(const Command &C) {
+  if (replacedInFlags(C))
+    return true;
   size_t NameAt = nameIndex(C);
   if (NameAt == StringRef::npos || C.Arguments.size() <= NameAt + 1 ||
       C.hasParentheses())
@@ -79,11 +108,7 @@ bool FileMigration::flagsVariable(const Command &C) {
     return true;
   }
   if (IsFlags && !hipFlags(splitFlags(Values)).HasChanged) {
-    // The same for both: one line.
-    StringRef Command = Text.slice(C.Offset, C.End);
-    for (size_t At = 0;
-         (At = Command.find("CMAKE_CUDA_FLAGS", At)) != StringRef::npos; ++At)
-      edit(C.Offset + At + 6, C.Offset + At + 10, "${GPU_LANGUAGE}");
+    nameLanguage(C);
     return true;
   }
   bool IsString =
