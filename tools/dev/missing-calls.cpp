@@ -8,6 +8,7 @@
 #include "Support/Console/Options.h"
 #include "Support/Files/Files.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/raw_ostream.h"
 #include <set>
 
@@ -116,8 +117,13 @@ Error run(const ParsedOptions &Options) {
       return File.takeError();
     Files.push_back(std::move(*File));
   }
-  return writeFiles(
-      {{Options.value("output"), sourceOf(*L, namesOf(*L, Files)), ""}});
+  // A rule that names no function of it is no reason to link a stand-in again.
+  std::string Output = Options.value("output"),
+              Text = sourceOf(*L, namesOf(*L, Files));
+  if (auto Old = MemoryBuffer::getFile(Output);
+      Old && (*Old)->getBuffer() == Text)
+    return Error::success();
+  return writeFiles({{Output, Text, ""}});
 }
 
 } // namespace

@@ -214,12 +214,16 @@ static bool isOfRuntime(StringRef Name) {
   return false;
 }
 
-/// What the stand-in \p Path has. Its weak functions are those that it lacks,
-/// see lib/Runtime/Core/MissingCall.h.
-static std::set<std::string> exportedNames(const std::string &Path,
-                                           bool IsWeak = false) {
-  std::set<std::string> Result;
-  auto Buffer = MemoryBuffer::getFile(Path);
+/// Functions by their names. The weak ones of a stand-in are those that it
+/// lacks, see lib/Runtime/Core/MissingCall.h.
+struct Exports {
+  std::set<std::string> Has, Lacks;
+};
+
+/// Of the stand-in lib \p Name .so in \p RuntimeDir.
+static Exports exportsOf(StringRef RuntimeDir, StringRef Name) {
+  Exports Result;
+  auto Buffer = MemoryBuffer::getFile(RuntimeDir + "/lib" + Name + ".so");
   if (!Buffer)
     return Result;
   auto Object = object::ObjectFile::createObjectFile(**Buffer);
@@ -230,41 +234,47 @@ static std::set<std::string> exportedNames(const std::string &Path,
   const auto *Elf = dyn_cast<object::ELFObjectFileBase>(Object->get());
   if (!Elf)
     return Result;
-  for (const object::ELFSymbolRef &Symbol : Elf->getDynamicSymbolIterators())
-    if ((Symbol.getBinding() == ELF::STB_WEAK) != IsWeak)
-      continue;
-    else if (auto Name = Symbol.getName())
-      Result.insert(Name->split('@').first.str());
+  for (const object::ELFSymbolRef &Symbol : Elf->getDynamicSymbolIterators()) {
+    bool IsWeak = Symbol.getBinding() == ELF::STB_WEAK;
+    if (auto Name = Symbol.getName())
+      (IsWeak ? Result.Lacks : Result.Has).insert(Name->split('@').first.str());
     else
       consumeError(Name.takeError());
+  }
+  return Result;
+}
+
+/// Sorted: what \p Objects call and none of them has, of what \p IsSuch.
+static std::vector<std::string>
+openCalls(ArrayRef<std::string> Objects, function_ref<bool(StringRef)> IsSuch) {
+  Names All;
+  for (const std::string &Path : Objects)
+    All.readFile(Path);
+  std::vector<std::string> Result;
+  for (const std::string &Name : All.Undefined)
+    if (!All.Defined.count(Name) && IsSuch(Name))
+      Result.push_back(Name);
   return Result;
 }
 
 std::vector<std::string> callsOfMissing(ArrayRef<std::string> Libraries,
                                         ArrayRef<std::string> Objects,
                                         StringRef RuntimeDir) {
-  Names All;
-  for (const std::string &Path : Objects)
-    All.readFile(Path);
-  std::vector<std::string> Result;
-  for (const std::string &Name : All.Undefined) {
-    auto isOf = [&](const std::string &Library) {
+  std::vector<std::string> Result = openCalls(Objects, [&](StringRef Name) {
+    return any_of(Libraries, [&](const std::string &Library) {
       const Family *F = familyOf(Library);
       return F && any_of(F->Has, [&](const Functions &Of) {
-               return StringRef(Name).starts_with(Of.Prefix);
+               return Name.starts_with(Of.Prefix);
              });
-    };
-    if (!All.Defined.count(Name) && any_of(Libraries, isOf))
-      Result.push_back(Name);
-  }
+    });
+  });
   std::set<std::string> Seen;
   for (const std::string &Library : Libraries)
     for (const std::string &Like : librariesLike(Library))
       if (Seen.insert(Like).second && !Result.empty()) {
-        std::set<std::string> Has =
-            exportedNames((RuntimeDir + "/lib" + Like + ".so").str());
+        Exports Of = exportsOf(RuntimeDir, Like);
         erase_if(Result,
-                 [&](const std::string &Call) { return Has.count(Call); });
+                 [&](const std::string &Call) { return Of.Has.count(Call); });
       }
   return Result;
 }
@@ -277,38 +287,31 @@ std::vector<std::string> callsOfRuntimes(ArrayRef<std::string> Undefined,
   std::vector<std::string> Result;
   copy_if(Undefined, std::back_inserter(Result), isOfRuntime);
   sort(Result);
-  // One that a stand-in has lacks its -l only.
-  for (StringRef Name : Runtimes)
-    for (bool IsWeak : {false, true}) {
-      if (Result.empty())
-        return Result;
-      std::set<std::string> Has =
-          exportedNames((RuntimeDir + "/lib" + Name + ".so").str(), IsWeak);
-      erase_if(Result,
-               [&](const std::string &Call) { return Has.count(Call); });
-    }
+  // One that a stand-in has, by its name at least, lacks its -l only.
+  for (StringRef Name : Runtimes) {
+    if (Result.empty())
+      break;
+    Exports Of = exportsOf(RuntimeDir, Name);
+    erase_if(Result, [&](const std::string &Call) {
+      return Of.Has.count(Call) || Of.Lacks.count(Call);
+    });
+  }
   return Result;
 }
 
 std::vector<std::string> lackingCallsOfRuntimes(ArrayRef<std::string> Objects,
                                                 StringRef RuntimeDir) {
-  Names All;
-  for (const std::string &Path : Objects)
-    All.readFile(Path);
-  std::vector<std::string> Calls;
-  for (const std::string &Name : All.Undefined)
-    if (!All.Defined.count(Name) && isOfRuntime(Name))
-      Calls.push_back(Name);
-  std::set<std::string> Lacking, Has;
+  std::vector<std::string> Calls = openCalls(Objects, isOfRuntime);
+  Exports All;
   for (StringRef Name : Runtimes) {
     if (Calls.empty())
       break;
-    std::string Path = (RuntimeDir + "/lib" + Name + ".so").str();
-    Lacking.merge(exportedNames(Path, /*IsWeak=*/true));
-    Has.merge(exportedNames(Path));
+    Exports Of = exportsOf(RuntimeDir, Name);
+    All.Has.merge(Of.Has);
+    All.Lacks.merge(Of.Lacks);
   }
   erase_if(Calls, [&](const std::string &Call) {
-    return Has.count(Call) || !Lacking.count(Call);
+    return All.Has.count(Call) || !All.Lacks.count(Call);
   });
   return Calls;
 }

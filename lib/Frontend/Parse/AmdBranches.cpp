@@ -3,7 +3,6 @@
 #include "Frontend/Parse/ConditionChains.h"
 #include "Frontend/Parse/OwnFiles.h"
 #include "Frontend/Vendors/VendorMacros.h"
-#include "clang/Lex/PPCallbacks.h"
 #include "clang/Lex/Preprocessor.h"
 
 using namespace clang;
@@ -12,23 +11,12 @@ using llvm::StringRef;
 namespace porthip {
 namespace {
 
-class AmdWatch : public PPCallbacks {
+class AmdWatch : public ConditionWatch {
 public:
   AmdWatch(Preprocessor &PP, StringRef OwnRoot, bool &AmdSeesMore)
       : Sources(PP.getSourceManager()), Own(Sources, OwnRoot),
         Chains(PP, mayAskForVendor), AmdSeesMore(AmdSeesMore) {}
 
-  void If(SourceLocation At, SourceRange, ConditionValueKind) override {
-    visit(At);
-  }
-  void Ifdef(SourceLocation At, const Token &,
-             const MacroDefinition &) override {
-    visit(At);
-  }
-  void Ifndef(SourceLocation At, const Token &,
-              const MacroDefinition &) override {
-    visit(At);
-  }
   void InclusionDirective(SourceLocation Hash, const Token &, StringRef Name,
                           bool, CharSourceRange, OptionalFileEntryRef,
                           StringRef, StringRef, const clang::Module *, bool,
@@ -49,8 +37,7 @@ private:
            Name.starts_with("__has_include");
   }
 
-  /// \p At: the word `if`, which is reached.
-  void visit(SourceLocation At) {
+  void visit(SourceLocation At) override {
     if (At.isMacroID() || !isWatched(At))
       return;
     auto [In, Offset] = Sources.getDecomposedLoc(At);

@@ -6,6 +6,7 @@
 
 #include "Frontend/Preprocessor/DirectiveLines.h"
 #include "clang/Basic/SourceLocation.h"
+#include "clang/Lex/PPCallbacks.h"
 #include <map>
 #include <optional>
 #include <vector>
@@ -58,6 +59,27 @@ private:
   clang::Preprocessor &PP;
   bool (*MayHave)(llvm::StringRef);
   std::map<clang::FileID, FileChains> Files;
+};
+
+/// Tells of each #if, #ifdef and #ifndef that the preprocessor comes to.
+class ConditionWatch : public clang::PPCallbacks {
+public:
+  void If(clang::SourceLocation At, clang::SourceRange,
+          ConditionValueKind) override {
+    visit(At);
+  }
+  void Ifdef(clang::SourceLocation At, const clang::Token &,
+             const clang::MacroDefinition &) override {
+    visit(At);
+  }
+  void Ifndef(clang::SourceLocation At, const clang::Token &,
+              const clang::MacroDefinition &) override {
+    visit(At);
+  }
+
+private:
+  /// \p At: the word `if`.
+  virtual void visit(clang::SourceLocation At) = 0;
 };
 
 } // namespace porthip

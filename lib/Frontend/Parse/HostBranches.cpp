@@ -7,7 +7,6 @@
 #include "clang/AST/DeclTemplate.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/Frontend/CompilerInstance.h"
-#include "clang/Lex/PPCallbacks.h"
 #include "clang/Lex/Preprocessor.h"
 #include "llvm/ADT/STLExtras.h"
 #include <map>
@@ -48,30 +47,39 @@ public:
     auto [In, Offset] = Sources.getDecomposedLoc(Sources.getFileLoc(At));
     return has(In, Offset);
   }
+  void add(SourceRange Body) {
+    if (auto P = placeOf(Body))
+      add(P->In, P->Begin, P->End);
+  }
   void dropInside(SourceRange Body) {
-    auto [In, Begin] =
-        Sources.getDecomposedLoc(Sources.getFileLoc(Body.getBegin()));
-    auto [EndIn, End] =
-        Sources.getDecomposedLoc(Sources.getFileLoc(Body.getEnd()));
-    auto Of = Ranges.find(In);
-    if (Of == Ranges.end() || In != EndIn)
+    auto P = placeOf(Body);
+    auto Of = P ? Ranges.find(P->In) : Ranges.end();
+    if (Of == Ranges.end())
       return;
-    llvm::erase_if(Of->second, [&, Begin = Begin, End = End](auto &Range) {
-      return Begin < Range.first && Range.second <= End;
+    llvm::erase_if(Of->second, [&](auto &Range) {
+      return P->Begin < Range.first && Range.second <= P->End;
     });
     if (Of->second.empty())
       Ranges.erase(Of);
   }
-  void add(SourceRange Body) {
+
+private:
+  struct Place {
+    FileID In;
+    unsigned Begin, End;
+  };
+
+  /// Nothing: it begins and ends in two files.
+  std::optional<Place> placeOf(SourceRange Body) const {
     auto [In, Begin] =
         Sources.getDecomposedLoc(Sources.getFileLoc(Body.getBegin()));
     auto [EndIn, End] =
         Sources.getDecomposedLoc(Sources.getFileLoc(Body.getEnd()));
-    if (In == EndIn)
-      add(In, Begin, End);
+    if (In != EndIn)
+      return std::nullopt;
+    return Place{In, Begin, End};
   }
 
-private:
   const SourceManager &Sources;
   std::map<FileID, std::vector<std::pair<unsigned, unsigned>>> Ranges;
 };
@@ -92,23 +100,11 @@ struct State {
   std::set<std::string> &HostNames;
 };
 
-class BranchWatch : public PPCallbacks {
+class BranchWatch : public ConditionWatch {
 public:
   BranchWatch(Preprocessor &PP, std::shared_ptr<State> Of)
       : PP(PP), Sources(PP.getSourceManager()), Of(std::move(Of)),
         Chains(PP, mayHave) {}
-
-  void If(SourceLocation At, SourceRange, ConditionValueKind) override {
-    visit(At);
-  }
-  void Ifdef(SourceLocation At, const Token &,
-             const MacroDefinition &) override {
-    visit(At);
-  }
-  void Ifndef(SourceLocation At, const Token &,
-              const MacroDefinition &) override {
-    visit(At);
-  }
 
   void MacroDefined(const Token &, const MacroDirective *MD) override {
     const MacroInfo *Info = MD->getMacroInfo();
@@ -135,8 +131,7 @@ private:
     return Text.contains("__CUDA_ARCH") || Text.contains("__HIP_DEVICE");
   }
 
-  /// \p At: the word `if`, which is reached.
-  void visit(SourceLocation At) {
+  void visit(SourceLocation At) override {
     if (At.isMacroID() || !isWatched(At))
       return;
     auto [In, Offset] = Sources.getDecomposedLoc(At);

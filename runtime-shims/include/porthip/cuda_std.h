@@ -64,16 +64,9 @@
 namespace cuda {
 namespace std {
 using namespace ::std;
-#if __cplusplus < 202002L
-struct identity {
-  using is_transparent = void;
-  template <class T> constexpr T &&operator()(T &&Value) const noexcept {
-    return static_cast<T &&>(Value);
-  }
-};
-#endif
 } // namespace std
 } // namespace cuda
+#include "detail/cuda_identity.h"
 #endif
 
 #endif
