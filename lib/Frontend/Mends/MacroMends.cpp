@@ -27,8 +27,8 @@ bool isInline(StringRef Name) {
 
 class MacroMends {
 public:
-  explicit MacroMends(StringRef Text)
-      : Text(Text), Lines(readDirectiveLines(Text)) {}
+  MacroMends(StringRef Text, const SpaceMacros &Spaces)
+      : Text(Text), Spaces(Spaces), Lines(readDirectiveLines(Text)) {}
 
   std::vector<Mend> run() {
     for (size_t I = 0; I < Lines.size(); ++I) {
@@ -192,7 +192,8 @@ private:
         continue;
       bool Ends = T.isOneOf(clang::tok::semi, clang::tok::r_brace);
       if (T.is(clang::tok::raw_identifier)) {
-        IsDevice |= T.getRawIdentifier() == "__device__";
+        IsDevice |= T.getRawIdentifier() == "__device__" ||
+                    Spaces.isDevice(T.getRawIdentifier());
         if (T.getRawIdentifier() == "__host__" ||
             T.getRawIdentifier() == "__global__" ||
             T.getRawIdentifier() == "namespace")
@@ -226,16 +227,49 @@ private:
   }
 
   StringRef Text;
+  const SpaceMacros &Spaces;
   std::vector<DirectiveLine> Lines;
   std::vector<Mend> Found;
 };
 
 } // namespace
 
-std::vector<Mend> macroMends(StringRef Text) {
+void SpaceMacros::addFrom(StringRef Text) {
+  if (!Text.contains("__device__"))
+    return;
+  std::vector<bool> AsksPass; // of each open condition
+  for (const DirectiveLine &L : readDirectiveLines(Text)) {
+    if (L.Is == DirectiveLine::If)
+      AsksPass.push_back(false);
+    if ((L.Is == DirectiveLine::If || L.Is == DirectiveLine::Elif) &&
+        !AsksPass.empty())
+      for (const ConditionToken &T : L.Tokens)
+        AsksPass.back() = AsksPass.back() || T.Text == "__CUDA_ARCH__";
+    if (L.Is == DirectiveLine::Endif && !AsksPass.empty())
+      AsksPass.pop_back();
+    if (L.Is == DirectiveLine::Define && !L.Tokens.empty())
+      add(L, is_contained(AsksPass, true));
+  }
+}
+
+void SpaceMacros::add(const DirectiveLine &Define, bool IsForOnePass) {
+  bool HasDevice = false, HasOther = Define.HasParameters;
+  for (const ConditionToken &T : drop_begin(Define.Tokens)) {
+    HasDevice |= T.Text == "__device__";
+    HasOther |= T.Text != "__device__" && !isInline(T.Text);
+  }
+  StringRef Name = Define.Tokens[0].Text;
+  if (HasDevice && !HasOther)
+    Device.insert(Name);
+  // One that is empty serves compilers without CUDA.
+  else if (HasOther || IsForOnePass)
+    Others.insert(Name);
+}
+
+std::vector<Mend> macroMends(StringRef Text, const SpaceMacros &Spaces) {
   if (!Text.contains("__CUDA_ARCH__") && !Text.contains("pragma"))
     return {};
-  return MacroMends(Text).run();
+  return MacroMends(Text, Spaces).run();
 }
 
 } // namespace porthip

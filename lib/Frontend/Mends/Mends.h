@@ -8,6 +8,7 @@
 #include "clang/Basic/SourceLocation.h"
 #include "llvm/ADT/IntrusiveRefCntPtr.h"
 #include "llvm/ADT/StringRef.h"
+#include "llvm/ADT/StringSet.h"
 #include "llvm/Support/VirtualFileSystem.h"
 #include <map>
 #include <string>
@@ -18,6 +19,8 @@ class SourceManager;
 } // namespace clang
 
 namespace porthip {
+
+struct DirectiveLine;
 
 struct Mend {
   unsigned Offset = 0, Length = 0;
@@ -59,6 +62,21 @@ llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem>
 mendedFiles(llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Files,
             const Mends &Of);
 
+/// The project's own names of `__device__`: `#define DEVICE inline __device__`.
+class SpaceMacros {
+public:
+  void addFrom(llvm::StringRef Text);
+  /// \returns whether all definitions of \p Name that say something say that.
+  bool isDevice(llvm::StringRef Name) const {
+    return Device.contains(Name) && !Others.contains(Name);
+  }
+
+private:
+  void add(const DirectiveLine &Define, bool IsForOnePass);
+
+  llvm::StringSet<> Device, Others;
+};
+
 /// Of macros in \p Text:
 /// - execution spaces that are defined for the device pass alone, `#ifdef
 ///   __CUDA_ARCH__`, `#define DEVICE __device__`: nvcc's host pass looks into
@@ -66,7 +84,8 @@ mendedFiles(llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Files,
 /// - device functions that are there for the device pass alone, also of an
 ///   architecture (`&& __CUDA_ARCH__ >= 600`), likewise;
 /// - `#define UNROLL #pragma unroll`, which is `_Pragma("unroll")`.
-std::vector<Mend> macroMends(llvm::StringRef Text);
+std::vector<Mend> macroMends(llvm::StringRef Text,
+                             const SpaceMacros &Spaces = {});
 
 /// Of inline PTX in \p Text: operands without a comma between them, `"r"(a)
 /// "l"(b)`; registers with one percent sign, `%laneid`, beside operands.

@@ -316,6 +316,8 @@ static Mends mendsFor(const ParseOutcome &Outcome,
   for (const auto &[File, List] : Outcome.Wanted)
     if (IsOwn(File))
       Found[File] = List;
+  std::map<std::string, std::string> Texts;
+  SpaceMacros Spaces;
   for (const std::string &File : Outcome.Files) {
     if (!IsOwn(File))
       continue;
@@ -324,9 +326,13 @@ static Mends mendsFor(const ParseOutcome &Outcome,
       consumeError(Text.takeError());
       continue;
     }
-    for (Mend &M : macroMends(*Text))
+    Spaces.addFrom(*Text);
+    Texts[File] = std::move(*Text);
+  }
+  for (const auto &[File, Text] : Texts) {
+    for (Mend &M : macroMends(Text, Spaces))
       addMend(Found, File, std::move(M));
-    for (Mend &M : asmMends(*Text))
+    for (Mend &M : asmMends(Text))
       addMend(Found, File, std::move(M));
   }
   return Found;

@@ -75,6 +75,30 @@ TEST(Mends, DeviceFunctionsOfTheDevicePassAreCudas) {
   }
 }
 
+TEST(Mends, AMacroMayStandForDevice) {
+  auto isDevice = [](StringRef Text) {
+    SpaceMacros Spaces;
+    Spaces.addFrom(Text);
+    return Spaces.isDevice("D");
+  };
+  EXPECT_TRUE(isDevice("#define D inline __device__\n"));
+  EXPECT_TRUE(isDevice("#ifdef __CUDACC__\n#define D __device__\n#else\n"
+                       "#define D\n#endif\n"));
+  EXPECT_FALSE(isDevice("#define D __host__ __device__\n"));
+  EXPECT_FALSE(isDevice("#define D(x) __device__\n"));
+  EXPECT_FALSE(isDevice("#define D __device__\n#undef D\n#define D 1\n"));
+  EXPECT_FALSE(isDevice("#ifdef __CUDA_ARCH__\n#define D __device__\n#else\n"
+                        "#define D\n#define E\n#endif\n"));
+  StringRef Text = "#ifdef __CUDA_ARCH__\n"
+                   "D int f() { return 1; }\n"
+                   "template <int N, typename = on<N % 2 == 0>> D void g() {\n"
+                   "#if X\n#endif\n}\n#endif\n";
+  SpaceMacros Spaces;
+  Spaces.addFrom("#define D __device__\n");
+  EXPECT_TRUE(macroMends(Text).empty());
+  EXPECT_EQ(macroMends(Text, Spaces).size(), 1u);
+}
+
 TEST(Mends, ADirectiveInAMacroIsAnOperator) {
   StringRef Text = "#define UNROLL #pragma unroll\nint x;\n";
   std::vector<Mend> Found = macroMends(Text);

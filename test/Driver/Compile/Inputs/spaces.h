@@ -16,6 +16,7 @@ template <typename T> __device__ T half(T x) { return x / 2; }
 #ifdef __CUDA_ARCH__
 __device__ int least(int a, int b) { return a < b ? a : b; }
 #endif
+#define DEVICE inline __device__
 #if defined(__CUDA_ARCH__) && __CUDA_ARCH__ >= 600
-__device__ int next(int a) { return a + 1; }
+DEVICE int next(int a) { return a + 1; }
 #endif
