@@ -251,6 +251,11 @@ public:
       return all();
     std::vector<KernelSignature> Result;
     for (size_t I = 0; I < Query.Wanted.size(); ++I) {
+      if (std::vector<KernelSignature> Used = instancesOf(Query.Wanted[I]);
+          Query.TakesInstances && !Used.empty()) {
+        append_range(Result, std::move(Used));
+        continue;
+      }
       auto One = find(I);
       if (!One)
         return One.takeError();
@@ -366,10 +371,20 @@ private:
 
   std::string instances(StringRef Template) const {
     std::string Text;
-    for (const KernelSignature &S : Found.All)
-      if (StringRef(S.Name).starts_with((Template + "<").str()))
-        Text += (Text.empty() ? "; the file uses:\n  " : "\n  ") + S.Name;
+    for (const KernelSignature &S : instancesOf(Template))
+      Text += (Text.empty() ? "; the file uses:\n  " : "\n  ") + S.Name;
     return Text;
+  }
+
+  /// Those that the file makes of the template by that name.
+  std::vector<KernelSignature> instancesOf(StringRef Name) const {
+    std::vector<KernelSignature> All;
+    for (const std::string &T : Found.Templates)
+      if (isCalled(Name, T))
+        for (const KernelSignature &S : Found.All)
+          if (StringRef(S.Name).starts_with(T + "<"))
+            All.push_back(S);
+    return All;
   }
 
   std::string firstProblem() const {

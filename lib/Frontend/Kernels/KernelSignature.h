@@ -90,12 +90,14 @@ struct KernelQuery {
   /// "saxpy", "reduce<float, 256>", "k(int *)". Empty: all that have no
   /// template parameters left, in the order of the file.
   std::vector<std::string> Wanted;
+  /// "reduce" of a template means all instances that the file uses.
+  bool TakesInstances = false;
 };
 
 /// The name that a `main` in the file gets, for a caller has its own.
 constexpr const char *RenamedMain = "porthip_main_of_the_file";
 
-/// One for each wanted. Errors: there is no such kernel (names those that there
+/// One for each wanted, or all its instances, in their order. Errors: there is no such kernel (names those that there
 /// are), several fit, the file cannot be parsed.
 llvm::Expected<std::vector<KernelSignature>>
 readKernels(const KernelQuery &Query);

@@ -80,6 +80,8 @@ Error KernelMode::read(StringRef TemporaryFolder) {
   Query.CacheDir = Given.CacheDir;
   Query.TemporaryDir = TemporaryDir;
   Query.Wanted = std::move(Names);
+  // A spec has an entry for each.
+  Query.TakesInstances = Spec.is_null();
   auto Found = readKernels(Query);
   if (!Found)
     return Found.takeError();

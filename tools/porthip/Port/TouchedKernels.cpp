@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "TouchedKernels.h"
 #include "Driver/Process/Process.h"
+#include "Frontend/Preprocessor/DirectiveLines.h"
 #include "Support/Console/Terminal.h"
 #include "Support/Files/TemporaryFolder.h"
 #include "Verify/Suite/CaseResult.h"
@@ -140,22 +141,36 @@ KernelState::Key KernelState::keyOf(const TouchedKernel &K) const {
   return {below(K.Source, Root), K.Name};
 }
 
-/// Of a header, the source that includes it, as far as names say.
-std::string KernelState::unitOf(const std::string &Source) const {
-  if (sys::path::extension(Source) == ".cu")
-    return Source;
-  std::string Name = ("/" + sys::path::filename(Source) + "\"").str(),
-              Alone = ("\"" + sys::path::filename(Source) + "\"").str();
-  for (const auto &[Path, Text] : Sources)
-    if (sys::path::extension(Path) == ".cu" &&
-        (StringRef(Text).contains(Name) || StringRef(Text).contains(Alone)))
-      return Path;
-  return Source;
+/// Of a kernel in a header, a source that includes it, if only by way of others,
+/// as far as names say: one that names the kernel, which may launch it.
+std::string KernelState::unitOf(const TouchedKernel &K) const {
+  if (sys::path::extension(K.Source) == ".cu")
+    return K.Source;
+  std::string Other;
+  std::set<std::string> Seen = {K.Source};
+  std::vector<std::string> Open = {K.Source};
+  for (size_t I = 0; I < Open.size(); ++I) {
+    auto By = Includers.find(sys::path::filename(Open[I]).str());
+    if (By == Includers.end())
+      continue;
+    for (const std::string &Path : By->second) {
+      if (!Seen.insert(Path).second)
+        continue;
+      Open.push_back(Path);
+      if (sys::path::extension(Path) != ".cu")
+        continue;
+      if (StringRef(Sources.at(Path)).contains(K.Name))
+        return Path;
+      if (Other.empty())
+        Other = Path;
+    }
+  }
+  return Other.empty() ? K.Source : Other;
 }
 
 std::vector<std::string>
 KernelState::commandFor(ArrayRef<TouchedKernel *> Kernels,
-                        ArrayRef<std::string> Args,
+                        const std::string &Unit, ArrayRef<std::string> Args,
                         const std::string &ResultPath) const {
   std::vector<std::string> Words = {
       sys::fs::getMainExecutable(nullptr, nullptr),
@@ -172,7 +187,7 @@ KernelState::commandFor(ArrayRef<TouchedKernel *> Kernels,
     Words.push_back("--port-arg=-I" + Shims);
   for (const TouchedKernel *K : Kernels)
     Words.insert(Words.end(), {"--kernel", K->Name});
-  Words.push_back(unitOf(Kernels.front()->Source));
+  Words.push_back(Unit);
   append_range(Words, Args);
   return Words;
 }
@@ -191,16 +206,17 @@ static std::string reasonOf(const Process &P, const std::string &ResultPath) {
                            : "porthip verify " + P.Failure;
 }
 
-/// All of a file at once; where that fails, one by one, so that one kernel does
+/// All of a unit at once; where that fails, one by one, so that one kernel does
 /// not hide the others. Errors: nothing can be run.
-Error KernelState::verifyFile(ArrayRef<TouchedKernel *> Kernels,
+Error KernelState::verifyUnit(ArrayRef<TouchedKernel *> Kernels,
+                              const std::string &Unit,
                               ArrayRef<std::string> Args) const {
   TemporaryFolder Temporary;
   if (Error Wrong = Temporary.make("porthip-status"))
     return Wrong;
   const std::string ResultPath = Temporary.below("result");
   Process P;
-  P.Args = commandFor(Kernels, Args, ResultPath);
+  P.Args = commandFor(Kernels, Unit, Args, ResultPath);
   P.KeepsOutput = true;
   P.IsSupervised = true;
   std::string Why;
@@ -209,7 +225,7 @@ Error KernelState::verifyFile(ArrayRef<TouchedKernel *> Kernels,
   bool IsEqual = Why.empty() && P.Failure.empty() && P.Status == ExitDone;
   if (!IsEqual && Kernels.size() > 1) {
     for (TouchedKernel *K : Kernels)
-      if (Error Wrong = verifyFile(K, Args))
+      if (Error Wrong = verifyUnit(K, Unit, Args))
         return Wrong;
     return Error::success();
   }
@@ -231,16 +247,20 @@ Error KernelState::verifyFile(ArrayRef<TouchedKernel *> Kernels,
 
 Error KernelState::verify(const std::set<std::string> &NotReady,
                           ArrayRef<std::string> Args) {
-  std::map<std::string, std::vector<TouchedKernel *>> ByFile;
+  for (const auto &[Path, Text] : Sources)
+    for (const DirectiveLine &L : readDirectiveLines(Text))
+      if (!L.IncludeName.empty())
+        Includers[sys::path::filename(L.IncludeName).str()].push_back(Path);
+  std::map<std::string, std::vector<TouchedKernel *>> ByUnit;
   for (TouchedKernel &K : Touched)
     if (NotReady.count(K.Port))
       K.Is = TouchedKernel::NotReady;
     else
-      ByFile[K.Source].push_back(&K);
-  for (auto &[Source, Kernels] : ByFile) {
-    if (Error Wrong = verifyFile(Kernels, Args))
+      ByUnit[unitOf(K)].push_back(&K);
+  for (auto &[Unit, Kernels] : ByUnit) {
+    if (Error Wrong = verifyUnit(Kernels, Unit, Args))
       return Wrong;
-    // After each file: who interrupts the run keeps what is done.
+    // After each unit: who interrupts the run keeps what is done.
     bool HasNew = false;
     for (const TouchedKernel *K : Kernels)
       if (K->Is == TouchedKernel::Equal) {

@@ -48,15 +48,20 @@ private:
   using Key = std::pair<std::string, std::string>;
 
   std::vector<std::string> commandFor(llvm::ArrayRef<TouchedKernel *> Kernels,
+                                      const std::string &Unit,
                                       llvm::ArrayRef<std::string> Args,
                                       const std::string &ResultPath) const;
-  llvm::Error verifyFile(llvm::ArrayRef<TouchedKernel *> Kernels,
+  llvm::Error verifyUnit(llvm::ArrayRef<TouchedKernel *> Kernels,
+                         const std::string &Unit,
                          llvm::ArrayRef<std::string> Args) const;
-  std::string unitOf(const std::string &Source) const;
+  std::string unitOf(const TouchedKernel &K) const;
   Key keyOf(const TouchedKernel &K) const;
 
   std::string Folder, Root;
   std::map<std::string, std::string> Sources; ///< texts, by path
+  /// The files that include one of a name, by that name without folders; of
+  /// `verify`.
+  std::map<std::string, std::vector<std::string>> Includers;
   KernelPrints OfSources, OfPorts;
   KnownKernels Known;
 };

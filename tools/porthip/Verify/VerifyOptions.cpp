@@ -171,7 +171,8 @@ static std::vector<OptionInfo> kernelOptions() {
           "kernel", "NAME", "Only this kernel, called with made-up inputs",
           "The file needs no main(), and one that it has is not run. Inputs "
           "follow from the kernel's parameters. 'reduce<float, 256>' names a "
-          "template's instance, 'k(int *)' one of several overloads.")
+          "template's instance, 'reduce' all that the file makes, 'k(int *)' "
+          "one of several overloads.")
           .repeatable(),
       valueOption("spec", "FILE", "JSON that says how kernels are called",
                   "Sizes, launch shapes, inputs, tolerances and cases. Without "
