@@ -46,14 +46,15 @@ std::string wayUp(llvm::StringRef File, llvm::StringRef Root);
 
 /// In what follows \p CudaHeaders is a folder below the root, with headers of
 /// CUDA's names that the build for AMD uses; NVIDIA is the default then. Empty:
-/// the sources are HIP's.
+/// the sources are HIP's. \p AmdMacros choose the branches that a project has
+/// for AMD already; its build for AMD defines them.
 
 /// CMake's files of a project in the folder \p Root: CMakeLists.txt and .cmake.
 /// A file that is not CMake's language has a finding and no edits.
 BuildMigration migrateCMake(llvm::ArrayRef<BuildFileInput> Files,
-                            llvm::StringRef Root,
-                            const RenamedSources &Renamed,
-                            llvm::StringRef CudaHeaders = "");
+                            llvm::StringRef Root, const RenamedSources &Renamed,
+                            llvm::StringRef CudaHeaders = "",
+                            const std::set<std::string> &AmdMacros = {});
 
 /// Python's files of a project: setup.py, and modules that import
 /// torch.utils.cpp_extension; others have no edits. A file that is not Python
@@ -61,13 +62,15 @@ BuildMigration migrateCMake(llvm::ArrayRef<BuildFileInput> Files,
 BuildMigration migratePython(llvm::ArrayRef<BuildFileInput> Files,
                              llvm::StringRef Root,
                              const RenamedSources &Renamed,
-                             llvm::StringRef CudaHeaders = "");
+                             llvm::StringRef CudaHeaders = "",
+                             const std::set<std::string> &AmdMacros = {});
 
 /// Files of GNU make: a choice by the variable GPU_VENDOR at each place that
 /// differs.
 BuildMigration migrateMake(llvm::ArrayRef<BuildFileInput> Files,
                            llvm::StringRef Root, const RenamedSources &Renamed,
-                           llvm::StringRef CudaHeaders = "");
+                           llvm::StringRef CudaHeaders = "",
+                           const std::set<std::string> &AmdMacros = {});
 
 /// The makefiles among \p Texts, by path below \p Root: by their names, and
 /// what these include.

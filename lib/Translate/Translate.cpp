@@ -12,6 +12,7 @@
 #include "Translate/Passes/Passes.h"
 #include "Translate/Units/UnitProblems.h"
 #include "Translate/Units/UnitRuns.h"
+#include "Translate/Vendors/HipHeaders.h"
 #include "Translate/Vendors/LibraryVersions.h"
 #include "Translate/Vendors/ProjectVendors.h"
 #include "llvm/ADT/STLExtras.h"
@@ -82,7 +83,7 @@ private:
     std::map<std::string, StringRef> Texts;
     for (const auto &[Path, Source] : Result.Sources)
       Texts[Path] = Source.text();
-    Vendors = ProjectVendors::find(Texts, Mains, Result.Names);
+    Vendors = ProjectVendors::find(Texts, Mains, HipHeaders, Result.Names);
   }
 
   bool isHip(const SourceText &Source) const {
@@ -167,23 +168,22 @@ private:
   void readAmdHeaders() {
     std::set<std::string> Folders;
     for (const TranslationInput &Input : Request.Inputs)
-      for (size_t I = 0; I + 1 < Input.Options.Args.size(); ++I)
-        if (Input.Options.Args[I] == "-I" || Input.Options.Args[I] == "-iquote")
-          Folders.insert(normalizePath(Input.Options.Args[I + 1]));
+      Folders.merge(includeFolders(Input.Options.Args));
+    std::map<std::string, StringRef> Texts;
+    for (const auto &[Path, Source] : Result.Sources)
+      Texts[Path] = Source.text();
+    HipHeaders = findHipHeaders({Texts, Folders, Result.InRoot}, Result.Names,
+                                *Request.Rules);
     for (bool IsNew = true; IsNew;) {
       IsNew = false;
       findVendors();
       std::vector<std::string> Wanted;
       for (const auto &[Path, Source] : Result.Sources)
-        for (const VendorInclude &I : Vendors.of(Path).Includes) {
-          if (I.For != Vendor::Amd)
-            continue;
-          Wanted.push_back((sys::path::parent_path(Path) + "/" + I.Name).str());
-          for (const std::string &Folder : Folders)
-            Wanted.push_back(Folder + "/" + I.Name);
-        }
+        for (const VendorInclude &I : Vendors.of(Path).Includes)
+          if (I.For == Vendor::Amd)
+            append_range(Wanted, headerPlaces(Path, I.Name, Folders));
       for (const std::string &Path : Wanted)
-        IsNew |= readProjectFile(normalizePath(Path));
+        IsNew |= readProjectFile(Path);
     }
   }
 
@@ -392,6 +392,7 @@ private:
   TranslationRequest Request;
   Translation Result;
   ProjectVendors Vendors;
+  std::set<std::string> HipHeaders; ///< that no parse read
   /// Names with a rule that some file of the project declares itself.
   std::set<std::string> Declared;
   std::map<std::string, FileRole> Roles;

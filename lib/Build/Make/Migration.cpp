@@ -48,8 +48,8 @@ constexpr HelperParts
 GPU_VENDOR ?= AMD
 )make",
          R"make(# At links too: code that is compiled by files is linked by clang.
-GPU_FLAGS = -isystem $(GPU_INCLUDE) $(if $(GPU_RELOCATABLE),-fgpu-rdc --hip-link)
-GPU_HOST_FLAGS = -D__HIP_PLATFORM_AMD__ -isystem $(GPU_INCLUDE) -I$(ROCM_PATH)/include
+GPU_FLAGS = @MACROS@-isystem $(GPU_INCLUDE) $(if $(GPU_RELOCATABLE),-fgpu-rdc --hip-link)
+GPU_HOST_FLAGS = -D__HIP_PLATFORM_AMD__ @MACROS@-isystem $(GPU_INCLUDE) -I$(ROCM_PATH)/include
 )make",
          R"make(# HIP's names, over CUDA. nvcc does not know the names of HIP's sources.
 GPU_FLAGS = -isystem $(GPU_INCLUDE) -isystem $(GPU_INCLUDE)/hip-nvidia -D__HIP_PLATFORM_NVIDIA__ $(if $(filter %.hip,$(1) $< $^ $?),-x cu)
@@ -61,16 +61,21 @@ GPU_HOST_FLAGS = -isystem $(GPU_INCLUDE) -isystem $(GPU_INCLUDE)/hip-nvidia -D__
 GPU_VENDOR ?= NVIDIA
 )make",
         R"make(# CUDA's names, over HIP, and what nvcc includes by itself.
-GPU_FLAGS = -I$(GPU_INCLUDE) $(if $(GPU_RELOCATABLE),-fgpu-rdc --hip-link) $(if $(filter %.cu,$(1) $< $^ $?),-include cuda_runtime.h -x hip)
-GPU_HOST_FLAGS = -D__HIP_PLATFORM_AMD__ -I$(GPU_INCLUDE) -I$(ROCM_PATH)/include
+GPU_FLAGS = @MACROS@-I$(GPU_INCLUDE) $(if $(GPU_RELOCATABLE),-fgpu-rdc --hip-link) $(if $(filter %.cu,$(1) $< $^ $?),-include cuda_runtime.h -x hip)
+GPU_HOST_FLAGS = -D__HIP_PLATFORM_AMD__ @MACROS@-I$(GPU_INCLUDE) -I$(ROCM_PATH)/include
 )make",
         "GPU_FLAGS =\nGPU_HOST_FLAGS =\n"};
 
-std::string helperText(const HelperParts &Parts) {
+std::string helperText(const HelperParts &Parts,
+                       const std::set<std::string> &AmdMacros) {
   std::string Text = HelperText.str();
   fillIn(Text, "@USAGE@", Parts.Usage);
   fillIn(Text, "@AMD@", Parts.Amd);
   fillIn(Text, "@NVIDIA@", Parts.Nvidia);
+  std::string Macros;
+  for (const std::string &Name : AmdMacros)
+    Macros += "-D" + Name + "=1 ";
+  fillIn(Text, "@MACROS@", Macros);
   return Text;
 }
 
@@ -105,8 +110,9 @@ std::vector<std::string> includedFiles(StringRef Text, StringRef Path,
 class MakefilesMigration {
 public:
   MakefilesMigration(ArrayRef<BuildFileInput> Files, StringRef Root,
-                     const RenamedSources &Renamed, StringRef CudaHeaders)
-      : Files(Files), Root(Root), Renamed(Renamed) {
+                     const RenamedSources &Renamed, StringRef CudaHeaders,
+                     const std::set<std::string> &AmdMacros)
+      : Files(Files), Root(Root), Renamed(Renamed), AmdMacros(AmdMacros) {
     if (!CudaHeaders.empty()) {
       Helper = (CudaHeaders + "/gpu.mk").str();
       Parts = &OfOneSource;
@@ -162,7 +168,7 @@ private:
     Migrated.Path = File.Path;
     Migrated.Edits = Migration.run();
     if (Migration.needsHelper())
-      Result.Helpers[Helper] = helperText(*Parts);
+      Result.Helpers[Helper] = helperText(*Parts, AmdMacros);
     if (!Migrated.Edits.empty())
       Result.Files.push_back(std::move(Migrated));
   }
@@ -170,6 +176,7 @@ private:
   ArrayRef<BuildFileInput> Files;
   StringRef Root;
   const RenamedSources &Renamed;
+  const std::set<std::string> &AmdMacros;
   std::string Helper = MakeHelper.str();
   const HelperParts *Parts = &OfPort;
   std::map<std::string, Makefile> Lexed;
@@ -179,9 +186,9 @@ private:
 } // namespace
 
 BuildMigration migrateMake(ArrayRef<BuildFileInput> Files, StringRef Root,
-                           const RenamedSources &Renamed,
-                           StringRef CudaHeaders) {
-  return MakefilesMigration(Files, Root, Renamed, CudaHeaders).run();
+                           const RenamedSources &Renamed, StringRef CudaHeaders,
+                           const std::set<std::string> &AmdMacros) {
+  return MakefilesMigration(Files, Root, Renamed, CudaHeaders, AmdMacros).run();
 }
 
 std::vector<BuildFileInput>

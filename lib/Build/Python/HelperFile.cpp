@@ -29,6 +29,8 @@ CUDA_HOME = getattr(_torch, "ROCM_HOME" if IS_HIP else "CUDA_HOME", None)
 _HERE = os.path.dirname(os.path.abspath(__file__))
 # Headers that the sources include@AS@.
 _INCLUDE = os.path.normpath(os.path.join(_HERE, "@UP@@FOLDER@"))
+# They choose the branches that were written for AMD.
+_AMD_MACROS = [@MACROS@]
 )py";
 
 constexpr StringLiteral Tail = R"py(
@@ -129,6 +131,8 @@ def CUDAExtension(name, sources, *args, **kwargs):
     kwargs["include_dirs"] = [_INCLUDE] + list(
         map(os.fspath, kwargs.get("include_dirs") or []))
     kwargs["libraries"] = _libraries(kwargs.get("libraries"))
+    kwargs["define_macros"] = list(kwargs.get("define_macros") or []) + [
+        (name, "1") for name in _AMD_MACROS]
     with _ported():
         return _torch.CUDAExtension(name, sources, *args, **kwargs)
 
@@ -139,6 +143,9 @@ def load(name, sources, *args, **kwargs):
         return _torch.load(name, sources, *args, **kwargs)
     kwargs["extra_cuda_cflags"] = _added(
         hip_flags(kwargs.get("extra_cuda_cflags")))
+    for kind in ("extra_cuda_cflags", "extra_cflags"):
+        kwargs[kind] = list(kwargs.get(kind) or []) + [
+            "-D" + name + "=1" for name in _AMD_MACROS]
     includes = kwargs.get("extra_include_paths") or []
     includes = [includes] if isinstance(includes, str) else list(includes)
     kwargs["extra_include_paths"] = [_INCLUDE] + includes
@@ -204,10 +211,15 @@ bool isHelperText(StringRef Text) {
   return Text.starts_with(Head.take_until([](char C) { return C == '\n'; }));
 }
 
-std::string helperText(StringRef Up, StringRef CudaHeaders) {
+std::string helperText(StringRef Up, StringRef CudaHeaders,
+                       const std::set<std::string> &AmdMacros) {
   bool IsPort = CudaHeaders.empty();
   std::string Text(Head);
   fillIn(Text, "@UP@", Up);
+  std::vector<std::string> Macros;
+  for (const std::string &Name : AmdMacros)
+    Macros.push_back(pythonText(Name));
+  fillIn(Text, "@MACROS@", join(Macros, ", "));
   fillIn(Text, "@FOLDER@", IsPort ? "porthip-include" : CudaHeaders);
   fillIn(Text, "@WHY@",
          IsPort ? "they are HIP already" : "headers give them CUDA's names");

@@ -3,14 +3,16 @@
 #define PORTHIP_BUILD_PYTHON_HELPERFILE_H
 
 #include "llvm/ADT/StringRef.h"
+#include <set>
 #include <string>
 
 namespace porthip::python {
 
 /// The text of porthip_torch.py: torch.utils.cpp_extension for both vendors,
 /// with the table of nvcc's flags. \p Up: the way from its folder to the
-/// port's root, "" or "../..". \p CudaHeaders: see Build/Migration.h.
-std::string helperText(llvm::StringRef Up, llvm::StringRef CudaHeaders);
+/// port's root, "" or "../..". The others: see Build/Migration.h.
+std::string helperText(llvm::StringRef Up, llvm::StringRef CudaHeaders,
+                       const std::set<std::string> &AmdMacros);
 
 /// Whether \p Text is one that helperText() made, maybe of an older porthip.
 bool isHelperText(llvm::StringRef Text);

@@ -219,7 +219,8 @@ private:
 
 BuildMigration migratePython(ArrayRef<BuildFileInput> Files, StringRef Root,
                              const RenamedSources &Renamed,
-                             StringRef CudaHeaders) {
+                             StringRef CudaHeaders,
+                             const std::set<std::string> &AmdMacros) {
   BuildMigration Result;
   std::set<std::string> Folders;
   auto addHelper = [&](StringRef Path) {
@@ -229,7 +230,7 @@ BuildMigration migratePython(ArrayRef<BuildFileInput> Files, StringRef Root,
     StringRef Below = Folder.substr(Root.size()).ltrim('/');
     std::string Name = Below.str() + (Below.empty() ? "" : "/");
     Result.Helpers[Name + Twin.str() + ".py"] =
-        helperText(wayUp(Path, Root), CudaHeaders);
+        helperText(wayUp(Path, Root), CudaHeaders, AmdMacros);
   };
   for (const BuildFileInput &File : Files) {
     // Of an earlier port, which is the source now: it is written anew.

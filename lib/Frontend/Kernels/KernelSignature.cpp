@@ -251,15 +251,17 @@ public:
       return all();
     std::vector<KernelSignature> Result;
     for (size_t I = 0; I < Query.Wanted.size(); ++I) {
-      if (std::vector<KernelSignature> Used = instancesOf(Query.Wanted[I]);
-          Query.TakesInstances && !Used.empty()) {
-        append_range(Result, std::move(Used));
-        continue;
+      std::vector<KernelSignature> Used = instancesOf(Query.Wanted[I]);
+      if (Used.empty()) {
+        auto One = find(I);
+        if (!One)
+          return One.takeError();
+        Used.push_back(std::move(*One));
       }
-      auto One = find(I);
-      if (!One)
-        return One.takeError();
-      Result.push_back(std::move(*One));
+      for (KernelSignature &S : Used) {
+        S.WantedBy = I;
+        Result.push_back(std::move(S));
+      }
     }
     return Result;
   }

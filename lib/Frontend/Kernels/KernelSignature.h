@@ -54,6 +54,8 @@ struct DeviceSymbol {
 };
 
 struct KernelSignature {
+  /// By which of the wanted names it was found.
+  unsigned WantedBy = 0;
   /// As C++ names it at the end of the file: "detail::reduce<float, 256>".
   std::string Name;
   /// "reduce(const float *, int)": tells overloads apart.
@@ -87,11 +89,10 @@ struct KernelQuery {
   const CompileOptions *Options = nullptr;
   std::string CacheDir;     ///< see ParseJob
   std::string TemporaryDir; ///< exists; for the file that is parsed
-  /// "saxpy", "reduce<float, 256>", "k(int *)". Empty: all that have no
-  /// template parameters left, in the order of the file.
+  /// "saxpy", "reduce<float, 256>", "k(int *)"; "reduce" of a template means all
+  /// instances that the file uses. Empty: all that have no template parameters
+  /// left, in the order of the file.
   std::vector<std::string> Wanted;
-  /// "reduce" of a template means all instances that the file uses.
-  bool TakesInstances = false;
 };
 
 /// The name that a `main` in the file gets, for a caller has its own.

@@ -32,7 +32,7 @@ struct Chain {
 class VendorScan {
 public:
   VendorScan(StringRef Text, const VendorContext &Context,
-             IncludedMacros Included)
+             IncludedFiles Included)
       : Included(Included), Lines(readDirectiveLines(Text)),
         Macros(Context.Project) {
     for (unsigned Side : Sides)
@@ -289,10 +289,11 @@ private:
     I.Name = L.IncludeName.str();
     I.IsAngled = L.IsAngled;
     I.For = here();
-    if (isHipHeader(I.Name))
+    IncludedFile File = Included ? Included(I) : IncludedFile();
+    if (File.IsHip || isHipHeader(I.Name))
       learn();
-    if (const MacroTable *Theirs = Included ? Included(I) : nullptr)
-      for (const auto &[Name, Value] : *Theirs) {
+    if (File.Macros)
+      for (const auto &[Name, Value] : *File.Macros) {
         Macros.own(Name);
         for (unsigned Side : Sides)
           set(Name, Side, Value[Side]);
@@ -378,7 +379,7 @@ private:
       Result.Regions.emplace_back(Offset, here());
   }
 
-  IncludedMacros Included;
+  IncludedFiles Included;
   std::vector<DirectiveLine> Lines;
   std::vector<unsigned> NextInChain;
   std::array<bool, 2> Reach;
@@ -415,7 +416,7 @@ bool VendorBranches::isDefinedForAmd(StringRef Name) const {
 }
 
 VendorBranches findVendorBranches(StringRef Text, const VendorContext &Context,
-                                  IncludedMacros Included) {
+                                  IncludedFiles Included) {
   return VendorScan(Text, Context, Included).run();
 }
 

@@ -75,10 +75,14 @@ private:
   std::vector<std::pair<unsigned, unsigned>> Conditions;
 };
 
-/// The macros at the end of the file that an #include names; null if it is not
-/// one of the project's.
-using IncludedMacros =
-    llvm::function_ref<const MacroTable *(const VendorInclude &)>;
+/// The file of the project that an #include names.
+struct IncludedFile {
+  /// At its end; null: they are not known, or it is not one of the project's.
+  const MacroTable *Macros = nullptr;
+  /// It includes HIP's headers in any case and none of CUDA's: `vendors/hip.h`.
+  bool IsHip = false;
+};
+using IncludedFiles = llvm::function_ref<IncludedFile(const VendorInclude &)>;
 
 struct VendorContext {
   /// What is known of macros of the project.
@@ -89,7 +93,7 @@ struct VendorContext {
 
 VendorBranches findVendorBranches(llvm::StringRef Text,
                                   const VendorContext &Context,
-                                  IncludedMacros Included);
+                                  IncludedFiles Included);
 
 /// Of one text, without its headers.
 VendorBranches findVendorBranches(llvm::StringRef Text);

@@ -4,6 +4,7 @@
 #include "Support/Files/Files.h"
 #include "Support/Json/Json.h"
 #include "Translate/AstPass/EvidenceCollector.h"
+#include "Translate/Vendors/HipHeaders.h"
 #include "Translate/Vendors/ProjectVendors.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -353,8 +354,12 @@ static bool mayDifferOnAmd(const UnitResult &Result,
 /// for both may mean another thing there.
 static void lookAtAmd(const UnitJob &Job, UnitResult &Result) {
   ProjectTexts Project(Result.Names);
+  const std::set<std::string> Folders = includeFolders(Job.Options->Args);
+  const std::set<std::string> HipHeaders = findHipHeaders(
+      {Project.Texts, Folders, Job.InRoot}, Result.Names, *Job.Rules);
   ProjectVendors Vendors =
-      ProjectVendors::find(Project.Texts, {Job.File}, Result.Names);
+      ProjectVendors::find(Project.Texts, {Job.File}, HipHeaders, Result.Names);
+  append_range(Result.Outcome.Files, HipHeaders);
   if (!Vendors.hasConditions() || !mayDifferOnAmd(Result, Project, Vendors))
     return;
   CollectorScope Scope = scopeOf(Job, *Job.Tools);

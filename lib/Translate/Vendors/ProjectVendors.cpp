@@ -19,14 +19,18 @@ constexpr unsigned MaxRounds = 8;
 class Finder {
 public:
   Finder(const std::map<std::string, StringRef> &Texts,
-         const std::set<std::string> &Mains, const Evidence &Names)
-      : Texts(Texts), Mains(Mains), Names(Names) {
+         const std::set<std::string> &Mains,
+         const std::set<std::string> &HipHeaders, const Evidence &Names)
+      : Texts(Texts), Mains(Mains), HipHeaders(HipHeaders), Names(Names) {
     for (const auto &[Path, Text] : Texts)
       ByLeaf[sys::path::filename(Path)].push_back(&Path);
+    for (const std::string &Path : HipHeaders)
+      if (!Texts.count(Path))
+        ByLeaf[sys::path::filename(Path)].push_back(&Path);
   }
 
   std::map<std::string, VendorBranches> run() {
-    if (none_of(Texts, [](const auto &Entry) {
+    if (HipHeaders.empty() && none_of(Texts, [](const auto &Entry) {
           return mayAskForVendor(Entry.second);
         }))
       return {};
@@ -43,10 +47,12 @@ private:
     for (const auto &[Path, Text] : Texts) {
       VendorContext Context{&Learned, wholeOf(Path)};
       VendorBranches New = findVendorBranches(
-          Text, Context,
-          [&, &Path = Path](const VendorInclude &I) -> const MacroTable * {
-            auto It = Files.find(resolve(Path, I));
-            return It == Files.end() ? nullptr : &It->second.Macros;
+          Text, Context, [&, &Path = Path](const VendorInclude &I) {
+            const std::string &Target = resolve(Path, I);
+            auto It = Files.find(Target);
+            return IncludedFile{It == Files.end() ? nullptr
+                                                  : &It->second.Macros,
+                                HipHeaders.count(Target) != 0};
           });
       for (const auto &[Name, Value] : New.Learned)
         Changed |= Learned.insert({Name, Value}).second;
@@ -111,6 +117,7 @@ private:
 
   const std::map<std::string, StringRef> &Texts;
   const std::set<std::string> &Mains;
+  const std::set<std::string> &HipHeaders;
   const Evidence &Names;
   StringMap<std::vector<const std::string *>> ByLeaf;
   std::map<std::string, VendorBranches> Files;
@@ -132,9 +139,10 @@ bool isCode(const SourceText &Source, const SourceToken &T) {
 ProjectVendors
 ProjectVendors::find(const std::map<std::string, StringRef> &Texts,
                      const std::set<std::string> &Mains,
+                     const std::set<std::string> &HipHeaders,
                      const Evidence &Names) {
   ProjectVendors Result;
-  Finder Search(Texts, Mains, Names);
+  Finder Search(Texts, Mains, HipHeaders, Names);
   Result.Files = Search.run();
   Result.Learned = std::move(Search.Learned);
   return Result;

@@ -17,10 +17,12 @@ namespace porthip {
 class ProjectVendors {
 public:
   /// \p Texts: of files by path. \p Mains: files that nobody has to include.
+  /// \p HipHeaders: that are HIP already, also those that are in no parse.
   /// \p Names resolves includes, as far as a parse came.
   static ProjectVendors
   find(const std::map<std::string, llvm::StringRef> &Texts,
-       const std::set<std::string> &Mains, const Evidence &Names);
+       const std::set<std::string> &Mains,
+       const std::set<std::string> &HipHeaders, const Evidence &Names);
 
   const VendorBranches &of(const std::string &Path) const;
   /// Macros that choose AMD's branches and that the build has to define, with

@@ -80,14 +80,14 @@ Error KernelMode::read(StringRef TemporaryFolder) {
   Query.CacheDir = Given.CacheDir;
   Query.TemporaryDir = TemporaryDir;
   Query.Wanted = std::move(Names);
-  // A spec has an entry for each.
-  Query.TakesInstances = Spec.is_null();
   auto Found = readKernels(Query);
   if (!Found)
     return Found.takeError();
   Kernels = std::move(*Found);
-  if (!Spec.is_null())
+  if (!Spec.is_null()) {
+    nameInstances();
     return Error::success();
+  }
   if (Settings.Names.empty())
     dropImpossible();
   auto Default = defaultSpec(Kernels);
@@ -95,6 +95,20 @@ Error KernelMode::read(StringRef TemporaryFolder) {
     return Default.takeError();
   Spec = std::move(*Default);
   return Error::success();
+}
+
+/// The entry of a template is that of each of its instances.
+void KernelMode::nameInstances() {
+  Json Each = Json::array();
+  std::map<unsigned, unsigned> Counts;
+  for (const KernelSignature &K : Kernels)
+    ++Counts[K.WantedBy];
+  for (const KernelSignature &K : Kernels) {
+    Each.push_back(Spec["kernels"][K.WantedBy]);
+    if (Counts[K.WantedBy] > 1)
+      Each.back()["kernel"] = K.Name;
+  }
+  Spec["kernels"] = std::move(Each);
 }
 
 /// Of all kernels of a file, one that no inputs can be made for does not stop

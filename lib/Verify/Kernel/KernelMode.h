@@ -55,6 +55,7 @@ public:
   void leaveOut(Trace &T) const;
 
 private:
+  void nameInstances();
   void dropImpossible();
   std::string grownNote(const std::set<unsigned> &Of) const;
   llvm::Error readSpec(llvm::ArrayRef<std::string> Asked);

@@ -134,7 +134,7 @@ TEST(VendorBranches, TakesMacrosOfHeaders) {
       findVendorBranches("#ifdef USE_ROCM\n#define ON_AMD 1\n#endif").Macros;
   StringRef Text = "#include \"config.h\"\n#if ON_AMD\n@\n#endif";
   VendorBranches B = findVendorBranches(
-      Text, {}, [&](const VendorInclude &I) { return &Header; });
+      Text, {}, [&](const VendorInclude &I) { return IncludedFile{&Header}; });
   EXPECT_EQ(B.at(Text.find('@')), Vendor::Amd);
   ASSERT_EQ(B.Includes.size(), 1u);
   EXPECT_EQ(B.Includes[0].Name, "config.h");

@@ -315,8 +315,9 @@ private:
     StringRef CudaHeaders = "";
     if (Way == PortWay::OneSource)
       CudaHeaders = CudaHeadersFolder;
-    append(migratePython(Python, Root, Renamed, CudaHeaders));
-    append(migrateCMake(Cmake, Root, Renamed, CudaHeaders));
+    append(
+        migratePython(Python, Root, Renamed, CudaHeaders, Summary.AmdMacros));
+    append(migrateCMake(Cmake, Root, Renamed, CudaHeaders, Summary.AmdMacros));
     append(readOtherBuilds(Others, Renamed));
     append(readShellScripts(Scripts, Renamed, CudaHeaders));
     migrateMakefiles(CudaHeaders);
@@ -341,7 +342,8 @@ private:
   void migrateMakefiles(StringRef CudaHeaders) {
     std::vector<BuildFileInput> Makefiles = makefilesOf(Root, Texts);
     Summary.Makefiles.clear();
-    BuildMigration Make = migrateMake(Makefiles, Root, Renamed, CudaHeaders);
+    BuildMigration Make =
+        migrateMake(Makefiles, Root, Renamed, CudaHeaders, Summary.AmdMacros);
     for (const MigratedFile &M : Make.Files)
       Summary.Makefiles.push_back(M.Path.substr(Root.size() + 1));
     if (Summary.Build.Is == BuildKind::None && !Make.Files.empty())

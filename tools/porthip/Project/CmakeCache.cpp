@@ -101,8 +101,14 @@ std::vector<std::string> switchesFor(const Entries &All,
   return Found;
 }
 
+/// "CUDA", "MINE_BACKEND_CUDA".
+bool isChoice(StringRef Value, function_ref<bool(StringRef)> Is) {
+  return Is(StringRef(Value.upper()).rsplit('_').second) || Is(Value.upper());
+}
+
 /// CMake keeps the values of a choice beside it.
-std::vector<std::string> choicesOf(const Entries &All) {
+std::vector<std::string> choicesOf(const Entries &All,
+                                   function_ref<bool(StringRef)> Is) {
   std::vector<std::string> Found;
   for (const auto &[Name, E] : All) {
     auto Values = All.find(Name + "-STRINGS");
@@ -110,11 +116,11 @@ std::vector<std::string> choicesOf(const Entries &All) {
       continue;
     SmallVector<StringRef> Words;
     StringRef(Values->second.Value).split(Words, ';');
-    auto *Cuda = find_if(Words, [](StringRef Word) {
-      return namesCuda(Word.upper());
-    });
-    if (Cuda != Words.end() && !StringRef(E.Value).equals_insensitive(*Cuda))
-      Found.push_back("-D" + Name + "=" + Cuda->str());
+    auto *Wanted =
+        find_if(Words, [&](StringRef Word) { return isChoice(Word, Is); });
+    if (Wanted != Words.end() &&
+        !StringRef(E.Value).equals_insensitive(*Wanted))
+      Found.push_back("-D" + Name + "=" + Wanted->str());
   }
   return Found;
 }
@@ -124,9 +130,31 @@ std::vector<std::string> choicesOf(const Entries &All) {
 std::vector<std::string> cudaSwitches(StringRef Cache) {
   const Entries All = entriesOf(Cache);
   std::vector<std::string> Found = switchesFor(All, namesCuda);
-  append_range(Found, choicesOf(All));
+  append_range(Found, choicesOf(All, namesCuda));
   if (Found.empty())
     Found = switchesFor(All, [](StringRef Word) { return Word == "GPU"; });
+  return Found;
+}
+
+std::vector<std::string> amdSwitches(StringRef Cache) {
+  const Entries All = entriesOf(Cache);
+  std::vector<std::string> Found;
+  for (const auto &[Name, E] : All) {
+    if (E.Type != "BOOL" || !isSwitchFor(Name, namesAmd) || !isOff(E.Value))
+      continue;
+    std::vector<std::string> Rivals;
+    for (const auto &[Rival, R] : All)
+      if (R.Type == "BOOL" && !isOff(R.Value) &&
+          isSwitchFor(Rival, namesCuda) &&
+          subjectOf(Rival, namesCuda) == subjectOf(Name, namesAmd))
+        Rivals.push_back("-D" + Rival + "=OFF");
+    // AMD is an ordering of sparse matrices, too.
+    if (Rivals.empty() && StringRef(Name).contains_insensitive("AMD"))
+      continue;
+    Found.push_back("-D" + Name + "=ON");
+    append_range(Found, Rivals);
+  }
+  append_range(Found, choicesOf(All, namesAmd));
   return Found;
 }
 

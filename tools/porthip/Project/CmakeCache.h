@@ -18,6 +18,11 @@ namespace porthip {
 /// GPUs in general. \p Cache: the text of CMakeCache.txt.
 std::vector<std::string> cudaSwitches(llvm::StringRef Cache);
 
+/// What takes the project's own way to build for AMD in place of that for CUDA
+/// ("-DX_USE_HIP=ON", "-DX_USE_CUDA=OFF"), by names likewise; empty: it has none.
+/// \p Cache: of a configuration that compiles CUDA.
+std::vector<std::string> amdSwitches(llvm::StringRef Cache);
+
 /// Whether the word \p Word, in capitals, names NVIDIA's code.
 bool namesCuda(llvm::StringRef Word);
 

@@ -124,9 +124,31 @@ private:
     Build.DatabaseFolder = Folder;
     Build.CmakeArguments = Switches;
     append_range(Build.CmakeArguments, Request.Arguments);
+    noteAmdArguments(Build);
     Build.Problem.clear();
     Build.Details.clear();
     return true;
+  }
+
+  void noteAmdArguments(ProjectBuild &Build) const {
+    Build.AmdArguments.clear();
+    auto Cache = MemoryBuffer::getFile(Folder + "/CMakeCache.txt");
+    if (!Cache)
+      return;
+    const std::vector<std::string> Amd = amdSwitches((*Cache)->getBuffer());
+    auto isOf = [](StringRef Argument) {
+      return [Name = Argument.split('=').first](StringRef Other) {
+        return Other.split('=').first == Name;
+      };
+    };
+    for (StringRef Argument : Amd)
+      // What was turned on for CUDA is off without that.
+      if (!Argument.ends_with("=OFF") || none_of(Switches, isOf(Argument)))
+        Build.AmdArguments.push_back(Argument.str());
+    if (!Amd.empty())
+      for (StringRef Argument : Build.CmakeArguments)
+        if (none_of(Amd, isOf(Argument)))
+          Build.AmdArguments.push_back(Argument.str());
   }
 
   /// \returns whether there is a database.

@@ -34,6 +34,9 @@ struct ProjectBuild {
   /// With what CMake configured it: what turns CUDA on where the project leaves
   /// it off, then what was asked for. Builds of the port want the same.
   std::vector<std::string> CmakeArguments;
+  /// The same with the project's own way to build for AMD in place of that for
+  /// CUDA: `-DMINE_HIP=ON`; empty: it has none.
+  std::vector<std::string> AmdArguments;
   /// With what make was asked, likewise.
   std::vector<std::string> MakeArguments;
 };

@@ -25,7 +25,9 @@ void readReport(const Json &Report, const std::string &Root,
     Summary.Sources.insert(normalizePath(stringFromJson(File["path"])));
   std::set<std::string> Edited;
   for (const Json &F : Report["findings"])
-    if (F["check"] == "porthip-one-source-edit") {
+    if (F["check"] == "porthip-vendor-build-macro") {
+      Summary.AmdMacros.insert(stringFromJson(F["symbol"]));
+    } else if (F["check"] == "porthip-one-source-edit") {
       ++Summary.EditPlaces;
       Summary.MadePlaces += F["severity"] == "note";
       Edited.insert(stringFromJson(F["file"]));
@@ -128,6 +130,12 @@ static void printDone(raw_ostream &OS, const ProjectSummary &S) {
           "setup.py)\n";
     break;
   }
+  if (!S.AmdMacros.empty())
+    OS << "  its own branches for AMD: kept; the build for AMD defines "
+       << join(S.AmdMacros, ", ") << "\n";
+  if (!S.Build.AmdArguments.empty())
+    OS << "  its own build for AMD: " << shellText(S.Build.AmdArguments)
+       << ", in the commands below\n";
   if (!S.LeftOut.empty())
     OS << "  left out, links that lead out of the project: "
        << join(S.LeftOut, ", ") << "\n";
@@ -290,7 +298,9 @@ static void printNext(raw_ostream &OS, const ProjectSummary &S) {
     OS << "\nNext: " << Install;
     return;
   }
-  std::vector<std::string> Vendor = S.Build.CmakeArguments;
+  std::vector<std::string> Vendor = S.Build.AmdArguments.empty()
+                                        ? S.Build.CmakeArguments
+                                        : S.Build.AmdArguments;
   if (S.IsOneSource)
     Vendor.push_back("-DGPU_VENDOR=AMD");
   auto with = [&](std::vector<std::string> Words) {

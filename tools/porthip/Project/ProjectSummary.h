@@ -28,6 +28,8 @@ struct ProjectSummary {
   /// Of one source: places with lines for AMD, and files that have such. Made:
   /// they are written.
   unsigned EditPlaces = 0, EditedFiles = 0, MadePlaces = 0;
+  /// They choose the project's own branches for AMD.
+  std::set<std::string> AmdMacros;
   std::set<std::string> Sources; ///< absolute: what the translation looked at
   std::vector<Step> Left;
   std::vector<std::string> NumberFlags, LeftOut;
