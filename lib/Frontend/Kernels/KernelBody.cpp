@@ -176,7 +176,9 @@ private:
             Context.getTypeSizeInChars(Element).getQuantity());
       return;
     }
-    bool IsConstant = V.hasAttr<clang::CUDAConstantAttr>();
+    // Clang makes constants of the host such, which no program can address.
+    const auto *Constant = V.getAttr<clang::CUDAConstantAttr>();
+    bool IsConstant = Constant && !Constant->isImplicit();
     if ((!IsConstant && !V.hasAttr<clang::CUDADeviceAttr>()) ||
         !V.isFileVarDecl() || !V.getIdentifier() ||
         V.getDeclContext()->isRecord() || V.getType()->isDependentType() ||

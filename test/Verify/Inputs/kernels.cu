@@ -17,6 +17,7 @@ struct Step {
 };
 
 __constant__ float Weights[4];
+static const int WeightCount = 4;
 __device__ int MovedCount;
 
 namespace blas {
@@ -49,7 +50,7 @@ __global__ void move(Step S) {
   int I = blockIdx.x * blockDim.x + threadIdx.x;
   if (I >= S.n)
     return;
-  S.Position[I].x += S.TimeStep * S.Velocity[I].x * Weights[I % 4];
+  S.Position[I].x += S.TimeStep * S.Velocity[I].x * Weights[I % WeightCount];
   atomicAdd(&MovedCount, 1);
 }
 

@@ -172,6 +172,7 @@
 #define __hip_bfloat162 __nv_bfloat162
 #define __hip_bfloat162_raw __nv_bfloat162_raw
 #define __hip_bfloat16_raw __nv_bfloat16_raw
+#define deferredMappingHipArraySupported deferredMappingCudaArraySupported
 #define hipAccessPolicyWindow cudaAccessPolicyWindow
 #define hipAccessProperty cudaAccessProperty
 #define hipAccessPropertyNormal cudaAccessPropertyNormal
@@ -1258,6 +1259,8 @@
 #define make_hipFloatComplex make_cuFloatComplex
 #define make_hipPitchedPtr make_cudaPitchedPtr
 #define make_hipPos make_cudaPos
+#define maxSharedMemoryPerMultiProcessor sharedMemPerMultiprocessor
+#define sparseHipArraySupported sparseCudaArraySupported
 
 #ifdef PORTHIP_HIP_NVIDIA_DRIVER_CALL
 PORTHIP_HIP_NVIDIA_DRIVER_CALL(hipArray3DCreate, cuArray3DCreate)
