@@ -208,6 +208,44 @@ Code rot(Handle &H, const void *Cosine, const void *Sine, const SparseVector &X,
   });
 }
 
+Code axpyi(Handle &H, const void *Alpha, const SparseVector &X,
+           const DenseVector &Y) {
+  return byCompute(X.Of, [&](auto Of) {
+    using C = decltype(Of);
+    SparseCall Call(H, "axpyi");
+    auto Factor = Call.scalar("alpha", static_cast<const C *>(Alpha));
+    Call.vector("x", X, false);
+    Call.vector("y", Y, true);
+    return Call.submitStatus([=] {
+      for (Index K = 0; K < X.Count; ++K) {
+        const Index At = placeOf(X, K);
+        if (At < 0)
+          return Status::IllegalAddress;
+        const C Old = load<C>(Y.Of, Y.Values, At);
+        store(Y.Of, Y.Values, At,
+              C(Old + Factor.get() * load<C>(X.Of, X.Values, K)));
+      }
+      return Status::Success;
+    });
+  });
+}
+
+Code setZero(Handle &H, const SparseVector &X, const DenseVector &Y) {
+  SparseCall Call(H, "setZero");
+  Call.vector("x", X, false);
+  Call.vector("y", Y, true);
+  return Call.submitStatus([=] {
+    const unsigned Bytes = blas::bytesOf(Y.Of);
+    for (Index K = 0; K < X.Count; ++K) {
+      const Index At = placeOf(X, K);
+      if (At < 0)
+        return Status::IllegalAddress;
+      std::memset(static_cast<char *>(Y.Values) + At * Bytes, 0, Bytes);
+    }
+    return Status::Success;
+  });
+}
+
 Code gemvi(Handle &H, Op OfA, Scalars S, const DenseMatrix &A,
            const SparseVector &X, const DenseVector &Y) {
   return byCompute(S.How, [&](auto Of) {

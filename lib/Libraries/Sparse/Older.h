@@ -7,6 +7,7 @@
 #define PORTHIP_LIBRARIES_SPARSE_OLDER_H
 
 #include "Libraries/Sparse/Entries.h"
+#include "Libraries/Sparse/Incomplete.h"
 
 namespace porthip::sparse {
 
@@ -36,6 +37,8 @@ Code spgemmPlaces(Handle &H, Op OfA, Op OfB, const SparseMatrix &A,
                   std::shared_ptr<ProductPlan> Plan);
 Code spgemmCopyPlaces(Handle &H, const SparseMatrix &To,
                       const std::shared_ptr<ProductPlan> &Plan);
+Code spgemmCopyOffsets(Handle &H, const SparseMatrix &To,
+                       const std::shared_ptr<ProductPlan> &Plan);
 /// Values of a product, and beta C, in C's places.
 Code spgemmValues(Handle &H, Op OfA, Op OfB, Scalars S, const SparseMatrix &A,
                   const SparseMatrix &B, const SparseMatrix &To);
@@ -43,6 +46,11 @@ Code spgemmValues(Handle &H, Op OfA, Op OfB, Scalars S, const SparseMatrix &A,
 /// X and Y are turned where X has entries.
 Code rot(Handle &H, const void *Cosine, const void *Sine, const SparseVector &X,
          const DenseVector &Y);
+/// y = y + alpha x.
+Code axpyi(Handle &H, const void *Alpha, const SparseVector &X,
+           const DenseVector &Y);
+/// Where X has entries.
+Code setZero(Handle &H, const SparseVector &X, const DenseVector &Y);
 /// y = alpha op(A) x + beta y.
 Code gemvi(Handle &H, Op OfA, Scalars S, const DenseMatrix &A,
            const SparseVector &X, const DenseVector &Y);
@@ -69,6 +77,11 @@ Code bsrmv(Handle &H, Scalars S, const BlockMatrix &A, const DenseVector &X,
 
 /// Waits for how many entries M has by its offsets.
 Code readCount(Handle &H, SparseMatrix &M);
+/// Waits for how far X's places reach, where a call is not told it.
+Code readExtent(Handle &H, SparseVector &X);
+/// Looks for the first row of a triangle that has no diagonal, or 0 there.
+Code findZeroDiagonal(Handle &H, const SparseMatrix &M,
+                      const std::shared_ptr<IncompleteState> &State);
 
 } // namespace porthip::sparse
 

@@ -20,6 +20,21 @@ Code readCount(Handle &H, SparseMatrix &M) {
   return Count < 0 ? Code::InvalidValue : Code::Success;
 }
 
+Code readExtent(Handle &H, SparseVector &X) {
+  SparseCall Call(H, "extent");
+  Call.unrecorded();
+  Call.indices("x_ind", X.At, X.Count, false);
+  Index Extent = 0;
+  auto *Told = static_cast<Index *>(Call.hostResult("i64", &Extent, 8));
+  Code Result = Call.submit([=] {
+    *Told = 0;
+    for (Index K = 0; K < X.Count; ++K)
+      *Told = std::max(*Told, X.At.get(K) - X.Base + 1);
+  });
+  X.Size = Extent;
+  return Result;
+}
+
 namespace {
 
 using Places = std::vector<std::set<Index>>;
@@ -184,6 +199,20 @@ Code spgemmPlaces(Handle &H, Op OfA, Op OfB, const SparseMatrix &A,
   return Result;
 }
 
+Code spgemmCopyOffsets(Handle &H, const SparseMatrix &To,
+                       const std::shared_ptr<ProductPlan> &Plan) {
+  if (Index(Plan->Offsets.size()) != To.Rows + 1)
+    return Code::InvalidValue;
+  SparseCall Call(H, "spgemmCopyOffsets");
+  Call.index(To.Rows);
+  Call.flag(To.Base);
+  Call.indices("offsets", To.Offsets, To.offsets(), true);
+  return Call.submit([=] {
+    for (size_t I = 0; I < Plan->Offsets.size(); ++I)
+      To.Offsets.set(Index(I), Plan->Offsets[I] + To.Base);
+  });
+}
+
 Code spgemmCopyPlaces(Handle &H, const SparseMatrix &To,
                       const std::shared_ptr<ProductPlan> &Plan) {
   if (Index(Plan->Columns.size()) != To.Count ||
@@ -216,7 +245,9 @@ Code spgemmValues(Handle &H, Op OfA, Op OfB, Scalars S, const SparseMatrix &A,
     auto Alpha = Call.scalar("alpha", static_cast<const C *>(S.Alpha));
     Call.matrix("matA", A, false);
     Call.matrix("matB", B, false);
-    auto Beta = Call.scalar("beta", static_cast<const C *>(S.Beta));
+    blas::Scalar<C> Beta; // rocSPARSE has none where it is 0
+    if (S.Beta)
+      Beta = Call.scalar("beta", static_cast<const C *>(S.Beta));
     Call.matrix("matC", To, true);
     return Call.submitStatus([=] {
       Values<C> Rows(size_t(To.Rows));
