@@ -86,6 +86,13 @@ static void generic() {
   // CHECK-NEXT: spgemm: 0, 9 12 9 24 33
   show("spgemm", multiply(rocsparse_spgemm_stage_compute), Product, 5);
 
+  // A + 2 A A, whose places are those of both.
+  rocsparse_spmat_descr Q = csr(3, 3, 0, RowsC, nullptr, nullptr);
+  rocsparse_spgemm(H, N, N, &Two, M, M, &One, M, Q, R, rocsparse_spgemm_alg_default, rocsparse_spgemm_stage_nnz, &Bytes, Buffer);
+  rocsparse_csr_set_pointers(Q, RowsC, ColumnsC, Product);
+  // CHECK-NEXT: with a sum: 0, 19 26 21 52 71
+  show("with a sum", rocsparse_spgemm(H, N, N, &Two, M, M, &One, M, Q, R, rocsparse_spgemm_alg_default, rocsparse_spgemm_stage_compute, &Bytes, Buffer), Product, 5);
+
   // [0 7; 8 0] from a dense matrix.
   rocsparse_dnmat_descr D;
   rocsparse_create_dnmat_descr(&D, 2, 2, 2, made<float>({0, 8, 7, 0}), R, rocsparse_order_column);
@@ -107,6 +114,8 @@ static void typed() {
   float *X = made<float>({1, 2, 3}), *Y = made<float>({9, 9, 9});
   // CHECK-NEXT: csrmv: 0, 7 6 19
   show("csrmv", rocsparse_scsrmv(H, N, 3, 3, 5, &One, D, A, Rows, Columns, nullptr, X, &Zero, Y), Y, 3);
+  // CHECK-NEXT: coomv: 0, 7 6 19
+  show("coomv", rocsparse_scoomv(H, N, 3, 3, 5, &One, D, A, made<int>({0, 0, 1, 2, 2}), Columns, X, &Zero, Y), Y, 3);
   // CHECK-NEXT: no vector: 3
   printf("no vector: %d\n", rocsparse_scsrmv(H, N, 3, 3, 5, &One, D, A, Rows, Columns, nullptr, nullptr, &Zero, Y));
   // CHECK-NEXT: no rows: 4
@@ -185,8 +194,9 @@ static void typed() {
   rocsparse_double_complex *Z = made<rocsparse_double_complex>({{1, 2}, {3, -1}}), Product;
   // |1 + 2i|^2 + |3 - i|^2.
   rocsparse_zdotci(H, 2, Z, made<int>({0, 1}), Z, &Product, Base);
-  // CHECK-NEXT: dotci: 15 0
-  printf("dotci: %g %g\n", std::complex<double>(Product).real(), std::complex<double>(Product).imag());
+  Product *= std::conj(rocsparse_double_complex(0, 2));
+  // CHECK-NEXT: dotci: 0 -30
+  printf("dotci: %g %g\n", std::real(Product), std::imag(Product));
   rocsparse_destroy_mat_info(I);
   rocsparse_destroy_mat_descr(D);
 }

@@ -127,16 +127,19 @@ CALL(sddmm)(SDDMM_ARGUMENTS, void *) {
 
 namespace {
 
-/// C = alpha op(A) op(B). Places are found again by each stage, as there is no
-/// descriptor that would keep them.
+/// C = alpha op(A) op(B) + beta D. Places are found again by each stage, as there
+/// is no descriptor that would keep them.
 Code multiply(Handle &H, Op OfA, Op OfB, Scalars S, const SparseMatrix &A,
-              const SparseMatrix &B, SparseMatrix &C,
+              const SparseMatrix &B, const SparseMatrix &D, SparseMatrix &C,
               rocsparse_spgemm_stage Stage) {
+  const SparseMatrix None = csrOf<float>(D.Rows, D.Columns, 0, MatrixKind(),
+                                         nullptr, nullptr, nullptr, D.Of);
+  const SparseMatrix &Added = S.Beta ? D : None;
   if (Stage == rocsparse_spgemm_stage_numeric)
-    return spgemmValues(H, OfA, OfB, S, A, B, C);
+    return spgemmValues(H, OfA, OfB, S, A, B, C, &Added);
   auto Plan = std::make_shared<ProductPlan>();
   SparseMatrix Found = C;
-  if (Code Bad = spgemmPlaces(H, OfA, OfB, A, B, Found, Plan);
+  if (Code Bad = spgemmPlaces(H, OfA, OfB, A, B, Found, Plan, &Added);
       Bad != Code::Success)
     return Bad;
   if (Stage == rocsparse_spgemm_stage_nnz) {
@@ -150,7 +153,7 @@ Code multiply(Handle &H, Op OfA, Op OfB, Scalars S, const SparseMatrix &A,
     return Bad;
   return Stage == rocsparse_spgemm_stage_symbolic
              ? Code::Success
-             : spgemmValues(H, OfA, OfB, S, A, B, C);
+             : spgemmValues(H, OfA, OfB, S, A, B, C, &Added);
 }
 
 } // namespace
@@ -169,11 +172,11 @@ CALL(spgemm)(rocsparse_handle H, rocsparse_operation OfA,
           return giveBuffer(Bytes);
         return with<SparseMatrix, SparseMatrix, SparseMatrix, SparseMatrix>(
             [&](auto &MA, auto &MB, auto &MD, auto &MC) {
-              // What is added to the product has places of its own.
-              if (!Alpha || (Beta && MD.Count))
-                return Code::NotSupported;
-              return multiply(Live, opOf(OfA), opOf(OfB),
-                              {Alpha, nullptr, typeOf(How)}, MA, MB, MC, Stage);
+              // What is added alone is no product.
+              return !Alpha ? Code::NotSupported
+                            : multiply(Live, opOf(OfA), opOf(OfB),
+                                       {Alpha, Beta, typeOf(How)}, MA, MB, MD,
+                                       MC, Stage);
             },
             A, B, D, C);
       });

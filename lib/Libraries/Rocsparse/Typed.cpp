@@ -140,6 +140,19 @@ std::complex<double> numberOf(const rocsparse_double_complex &Value) {
                      vectorOf(IsPlain ? N : M, X, Which),                      \
                      vectorOf(IsPlain ? M : N, Y, Which)); });                 \
   }                                                                            \
+  CALL(L##coomv)(rocsparse_handle H, rocsparse_operation OfA, MATRIX,          \
+      const T *Alpha, CSR(const T), const T *X, const T *Beta, T *Y) {         \
+    const Type Which = Type::Of;                                               \
+    return call(H, isOp(OfA), M >= 0 && N >= 0 && Count >= 0,                  \
+        HAS_CSR && Alpha && Beta && X && Y, [&](Handle &Live) {                \
+          const bool IsPlain = OfA == rocsparse_operation_none;                \
+          SparseMatrix Coo = IT;                                               \
+          Coo.Is = Format::Coo; /* its rows stand where offsets would */       \
+          return kindOf(D).Is ? Code::NotSupported                             \
+              : spmv(Live, opOf(OfA), {Alpha, Beta, Which}, Coo,               \
+                     vectorOf(IsPlain ? N : M, X, Which),                      \
+                     vectorOf(IsPlain ? M : N, Y, Which)); });                 \
+  }                                                                            \
   CALL(L##csrmm)(rocsparse_handle H, rocsparse_operation OfA,                  \
       rocsparse_operation OfB, rocsparse_int M, rocsparse_int Columns,         \
       rocsparse_int N, rocsparse_int Count, const T *Alpha, CSR(const T),      \

@@ -31,17 +31,21 @@ Code countSum(Handle &H, const SparseMatrix &A, const SparseMatrix &B,
 Code addMatrices(Handle &H, Scalars S, const SparseMatrix &A,
                  const SparseMatrix &B, SparseMatrix To);
 
-/// Places of a product alone: waits, and sets C's count of entries.
+/// Places of a product, and of what is added to it, alone: waits, and sets C's
+/// count of entries.
 Code spgemmPlaces(Handle &H, Op OfA, Op OfB, const SparseMatrix &A,
                   const SparseMatrix &B, SparseMatrix &To,
-                  std::shared_ptr<ProductPlan> Plan);
+                  std::shared_ptr<ProductPlan> Plan,
+                  const SparseMatrix *Added = nullptr);
 Code spgemmCopyPlaces(Handle &H, const SparseMatrix &To,
                       const std::shared_ptr<ProductPlan> &Plan);
 Code spgemmCopyOffsets(Handle &H, const SparseMatrix &To,
                        const std::shared_ptr<ProductPlan> &Plan);
-/// Values of a product, and beta C, in C's places.
+/// Values of a product in C's places, and beta times what is added: C itself
+/// where there is nothing else.
 Code spgemmValues(Handle &H, Op OfA, Op OfB, Scalars S, const SparseMatrix &A,
-                  const SparseMatrix &B, const SparseMatrix &To);
+                  const SparseMatrix &B, const SparseMatrix &To,
+                  const SparseMatrix *Added = nullptr);
 
 /// X and Y are turned where X has entries.
 Code rot(Handle &H, const void *Cosine, const void *Sine, const SparseVector &X,

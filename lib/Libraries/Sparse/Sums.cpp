@@ -166,14 +166,20 @@ Code addMatrices(Handle &H, Scalars S, const SparseMatrix &A,
 
 Code spgemmPlaces(Handle &H, Op OfA, Op OfB, const SparseMatrix &A,
                   const SparseMatrix &B, SparseMatrix &To,
-                  std::shared_ptr<ProductPlan> Plan) {
-  if (!isProduct(OfA, OfB, A, B, To))
+                  std::shared_ptr<ProductPlan> Plan,
+                  const SparseMatrix *Added) {
+  if (!isProduct(OfA, OfB, A, B, To) ||
+      (Added && (Added->Rows != To.Rows || Added->Columns != To.Columns)))
     return Code::InvalidValue;
   if (A.Is != Format::Csr || B.Is != Format::Csr || To.Is != Format::Csr)
     return Code::NotSupported;
   SparseCall Call(H, "spgemmPlaces");
   Call.flag(int(OfA)).flag(int(OfB));
-  for (const SparseMatrix *M : {&A, &B}) {
+  const SparseMatrix None, &D = Added ? *Added : None;
+  const bool HasAdded = Added && D.Count;
+  for (const SparseMatrix *M : {&A, &B, &D}) {
+    if (M == &D && !HasAdded)
+      break;
     Call.indices("offsets", M->Offsets, M->offsets(), false);
     Call.indices("columns", M->Minor, M->Count, false);
   }
@@ -185,6 +191,10 @@ Code spgemmPlaces(Handle &H, Op OfA, Op OfB, const SparseMatrix &A,
         forProducts(OfA, OfB, A, B, [&](Index I, Index J, Index, Index) {
           Found[size_t(I)].insert(J);
         });
+    IsRight = IsRight &&
+              (!HasAdded || forEntries(D, "matD", [&](Index I, Index J, Index) {
+                Found[size_t(I)].insert(J);
+              }));
     *Plan = ProductPlan();
     Plan->Offsets.push_back(0);
     for (auto &Row : Found) {
@@ -233,10 +243,12 @@ Code spgemmCopyPlaces(Handle &H, const SparseMatrix &To,
 }
 
 Code spgemmValues(Handle &H, Op OfA, Op OfB, Scalars S, const SparseMatrix &A,
-                  const SparseMatrix &B, const SparseMatrix &To) {
+                  const SparseMatrix &B, const SparseMatrix &To,
+                  const SparseMatrix *Added) {
   if (!isProduct(OfA, OfB, A, B, To))
     return Code::InvalidValue;
-  if (A.Of != B.Of || !isComputed(A.Of, To.Of, S.How))
+  if (A.Of != B.Of || !isComputed(A.Of, To.Of, S.How) ||
+      (Added && Added->Of != To.Of))
     return Code::NotSupported;
   return byCompute(S.How, [&](auto Of) {
     using C = decltype(Of);
@@ -245,23 +257,36 @@ Code spgemmValues(Handle &H, Op OfA, Op OfB, Scalars S, const SparseMatrix &A,
     auto Alpha = Call.scalar("alpha", static_cast<const C *>(S.Alpha));
     Call.matrix("matA", A, false);
     Call.matrix("matB", B, false);
-    blas::Scalar<C> Beta; // rocSPARSE has none where it is 0
+    // rocSPARSE has no beta where nothing is added.
+    blas::Scalar<C> Beta;
     if (S.Beta)
       Beta = Call.scalar("beta", static_cast<const C *>(S.Beta));
+    const bool HasOther = Added && Added->Count && S.Beta;
+    const SparseMatrix D = HasOther ? *Added : SparseMatrix();
+    if (HasOther)
+      Call.matrix("matD", D, false);
     Call.matrix("matC", To, true);
-    return Call.submitStatus([=] {
-      Values<C> Rows(size_t(To.Rows));
+    return Call.submitStatus([=, AddsC = !Added] {
+      Values<C> Rows(size_t(To.Rows)), Others(size_t(To.Rows));
       bool IsRight =
           forProducts(OfA, OfB, A, B, [&](Index I, Index J, Index K, Index L) {
             Rows[size_t(I)][J] += valueOf<C>(A, OfA, K) * valueOf<C>(B, OfB, L);
           });
       IsRight =
+          IsRight &&
+          (!HasOther || forEntries(D, "matD", [&](Index I, Index J, Index K) {
+            Others[size_t(I)][J] += load<C>(D.Of, D.Values, K);
+          }));
+      auto find = [](std::map<Index, C> &Row, Index J) {
+        auto Found = Row.find(J);
+        return Found == Row.end() ? C(0) : Found->second;
+      };
+      IsRight =
           IsRight && forEntries(To, "matC", [&](Index I, Index J, Index K) {
-            auto Found = Rows[size_t(I)].find(J);
-            C Value = Found == Rows[size_t(I)].end()
-                          ? C(0)
-                          : Alpha.get() * Found->second;
-            if (Beta.get() != C(0))
+            C Value = Alpha.get() * find(Rows[size_t(I)], J);
+            if (HasOther)
+              Value += Beta.get() * find(Others[size_t(I)], J);
+            else if (AddsC && Beta.get() != C(0))
               Value += Beta.get() * load<C>(To.Of, To.Values, K);
             store(To.Of, To.Values, K, Value);
           });

@@ -17,37 +17,10 @@
 
 typedef int32_t rocsparse_int;
 
-#ifdef __cplusplus
-#include <complex>
-#ifdef __HIPCC__
-#define PORTHIP_ROCSPARSE_BOTH __host__ __device__
-#else
-#define PORTHIP_ROCSPARSE_BOTH
-#endif
-template <typename T> class rocsparse_complex_num {
-  T x, y;
+#include "porthip_rocsparse_complex.h"
 
-public:
-  rocsparse_complex_num() = default;
-  PORTHIP_ROCSPARSE_BOTH constexpr rocsparse_complex_num(T r, T i = 0)
-      : x(r), y(i) {}
-  PORTHIP_ROCSPARSE_BOTH
-  rocsparse_complex_num(const std::complex<T> &c)
-      : x(reinterpret_cast<const T *>(&c)[0]),
-        y(reinterpret_cast<const T *>(&c)[1]) {}
-  operator std::complex<T>() const { return {x, y}; }
-};
-#undef PORTHIP_ROCSPARSE_BOTH
-typedef rocsparse_complex_num<float> rocsparse_float_complex;
-typedef rocsparse_complex_num<double> rocsparse_double_complex;
+#ifdef __cplusplus
 extern "C" {
-#else
-typedef struct {
-  float x, y;
-} rocsparse_float_complex;
-typedef struct {
-  double x, y;
-} rocsparse_double_complex;
 #endif
 
 typedef struct _rocsparse_handle *rocsparse_handle;
