@@ -24,6 +24,7 @@
 #define SOLVER_STREAM cudaStream_t
 #define SOLVER_DETERMINISM cusolverDeterministicMode_t
 #define SOLVER_IS_DETERMINISTIC CUSOLVER_DETERMINISTIC_RESULTS
+#define SOLVER_HAS_LOWER
 
 namespace porthip::solver {
 namespace {
@@ -52,6 +53,12 @@ int numberOf(cusolverEigType_t K) {
   return K >= CUSOLVER_EIG_TYPE_1 && K <= CUSOLVER_EIG_TYPE_3 ? int(K) : 0;
 }
 
+/// Of the values of a matrix of Type.
+bool isRealOf(cudaDataType Type, cudaDataType Real) {
+  return Real ==
+         (Type == CUDA_C_32F || Type == CUDA_R_32F ? CUDA_R_32F : CUDA_R_64F);
+}
+
 } // namespace
 } // namespace porthip::solver
 
@@ -74,10 +81,10 @@ SOLVER_EXPORT cusolverStatus_t cusolverDnXsyevd_bufferSize(
                           OnHost)) SOLVER_EXPORT cusolverStatus_t
     cusolverDnXsyevd(cusolverDnHandle_t H, cusolverDnParams_t,
                      cusolverEigMode_t Mode, cublasFillMode_t Uplo, int64_t N,
-                     cudaDataType Type, void *A, int64_t Ld, cudaDataType,
+                     cudaDataType Type, void *A, int64_t Ld, cudaDataType TypeW,
                      void *W, cudaDataType Computed, void *Space, size_t Bytes,
                      void *, size_t, int *Info)
-        SOLVER_BODY(Type != Computed
+        SOLVER_BODY(Type != Computed || !isRealOf(Type, TypeW)
                         ? Code::NotSupported
                         : byType(Type,
                                  [&](auto Of) {
@@ -99,11 +106,13 @@ SOLVER_EXPORT cusolverStatus_t cusolverDnXsyevd_bufferSize(
                               OnHost)) SOLVER_EXPORT cusolverStatus_t
     cusolverDnXgesvd(cusolverDnHandle_t H, cusolverDnParams_t, signed char JobU,
                      signed char JobVT, int64_t M, int64_t N, cudaDataType Type,
-                     void *A, int64_t Ld, cudaDataType, void *S, cudaDataType,
-                     void *U, int64_t LdU, cudaDataType, void *VT, int64_t LdVT,
+                     void *A, int64_t Ld, cudaDataType TypeS, void *S,
+                     cudaDataType TypeU, void *U, int64_t LdU,
+                     cudaDataType TypeV, void *VT, int64_t LdVT,
                      cudaDataType Computed, void *Space, size_t Bytes, void *,
                      size_t, int *Info)
-        SOLVER_BODY(Type != Computed
+        SOLVER_BODY(Type != Computed || !isRealOf(Type, TypeS) ||
+                            TypeU != Type || TypeV != Type
                         ? Code::NotSupported
                         : byType(Type,
                                  [&](auto Of) {
@@ -147,12 +156,12 @@ SOLVER_EXPORT cusolverStatus_t cusolverDnXsyevd_bufferSize(
                       cusolverEigMode_t Mode, cusolverEigRange_t Range,
                       cublasFillMode_t Uplo, int64_t N, cudaDataType Type,
                       void *A, int64_t Ld, void *Low, void *High, int64_t First,
-                      int64_t Last, int64_t *Found, cudaDataType, void *W,
+                      int64_t Last, int64_t *Found, cudaDataType TypeW, void *W,
                       cudaDataType Computed, void *Space, size_t Bytes, void *,
                       size_t, int *Info)
         SOLVER_BODY(
-            Type != Computed || !Found
-                ? Type != Computed ? Code::NotSupported : Code::InvalidValue
+            Type != Computed || !isRealOf(Type, TypeW) || !Found
+                ? Found ? Code::NotSupported : Code::InvalidValue
                 : byType(Type,
                          [&](auto Of) {
                            using T = decltype(Of);

@@ -22,6 +22,8 @@
 #include "Libraries/Sparse/Api/Calls.inc"
 // With what comes before.
 #include "Libraries/Sparse/Api/Incomplete.inc"
+// With what comes before.
+#include "Libraries/Sparse/Api/Older.inc"
 
 SPARSE_EXPORT cusparseStatus_t cusparseGetVersion(cusparseHandle_t H, int *To)
     SPARSE_BODY(give(To, CUSPARSE_VERSION))

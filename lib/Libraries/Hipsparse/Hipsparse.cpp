@@ -20,6 +20,8 @@
 #include "Libraries/Sparse/Api/Calls.inc"
 // With what comes before.
 #include "Libraries/Sparse/Api/Incomplete.inc"
+// With what comes before.
+#include "Libraries/Sparse/Api/Older.inc"
 
 /// Of hipSPARSE 3.1, in ROCm 6.3.
 SPARSE_EXPORT hipsparseStatus_t hipsparseGetVersion(hipsparseHandle_t H,

@@ -270,7 +270,91 @@ Code gesvdj(Handle &H, char Mode, bool IsThin, Index M, Index N, T *A, Index Ld,
   });
 }
 
+namespace {
+
+/// ||A - U S V^H||, of the Frobenius norm.
+template <class T>
+double distance(Index Rank, Index M, Index N, const T *A, Index Ld,
+                const RealOf<T> *S, const std::vector<T> &U,
+                const std::vector<T> &V) {
+  double Sum = 0;
+  for (Index J = 0; J < N; ++J)
+    for (Index I = 0; I < M; ++I) {
+      T Left = A[J * Ld + I];
+      for (Index K = 0; K < Rank; ++K)
+        Left -= U[size_t(K * M + I)] * S[K] * conjugate(V[size_t(K * N + J)]);
+      Sum += double(std::norm(Left));
+    }
+  return std::sqrt(Sum);
+}
+
+} // namespace
+
+template <class T>
+Code gesvda(Handle &H, char Mode, Index Rank, Index M, Index N,
+            const Strided<const T> &A, const Strided<RealOf<T>> &S,
+            const Strided<T> &U, const Strided<T> &V, Work<T> Space, int *Info,
+            double *Norms, Index Count) {
+  if (!Mode)
+    return Code::InvalidEnum;
+  const bool HasVectors = Mode == 'V';
+  if (M < 0 || N < 0 || Count < 0 || Rank < 1 || Rank > std::min(M, N) ||
+      A.Ld < atLeastOne(M) || A.Step < A.Ld * N || S.Step < Rank ||
+      (HasVectors && (U.Ld < M || U.Step < U.Ld * Rank || V.Ld < N ||
+                      V.Step < V.Ld * Rank)) ||
+      !Space.holds(workOf(M, N)))
+    return Code::InvalidValue;
+  auto many = [&](Index Step, uint64_t Size) {
+    return Count ? uint64_t((Count - 1) * Step) + Size : 0;
+  };
+  Call C(H, "gesvda", "solver");
+  C.flag(Mode).size(Rank).size(M).size(N);
+  C.in("A", A.At, many(A.Step, matrixSize(M, N, A.Ld))).size(A.Ld);
+  C.out("S", S.At, many(S.Step, uint64_t(Rank)));
+  C.out("U", U.At, HasVectors ? many(U.Step, matrixSize(M, Rank, U.Ld)) : 0)
+      .size(U.Ld);
+  C.out("V", V.At, HasVectors ? many(V.Step, matrixSize(N, Rank, V.Ld)) : 0)
+      .size(V.Ld);
+  noteWork(C, "work", Space, workOf(M, N));
+  C.out("info", Info, uint64_t(Count)).size(Count);
+  // The distances are the host's: with them the call waits.
+  auto Told = std::make_shared<std::vector<double>>(size_t(Count));
+  double First = 0;
+  auto *Waited =
+      Norms ? static_cast<double *>(C.hostResult("f64", &First, 8)) : nullptr;
+  Code Result = C.submit([=] {
+    const Index Least = std::min(M, N);
+    std::vector<T> Copy(size_t(M * N)), OfU(size_t(M * Least)),
+        OfV(size_t(N * Least));
+    std::vector<RealOf<T>> Values(static_cast<size_t>(Least));
+    for (Index I = 0; I < Count; ++I) {
+      const T *From = A.At + I * A.Step;
+      for (Index J = 0; J < N; ++J)
+        std::copy_n(From + J * A.Ld, M, Copy.begin() + J * M);
+      Info[I] = oneGesvdj(true, true, M, N, Copy.data(), M, Values.data(),
+                          OfU.data(), M, OfV.data(), N);
+      std::copy_n(Values.begin(), Rank, S.At + I * S.Step);
+      for (Index K = 0; HasVectors && K < Rank; ++K) {
+        std::copy_n(OfU.begin() + K * M, M, U.At + I * U.Step + K * U.Ld);
+        std::copy_n(OfV.begin() + K * N, N, V.At + I * V.Step + K * V.Ld);
+      }
+      if (Waited)
+        (*Told)[size_t(I)] =
+            distance(Rank, M, N, From, A.Ld, Values.data(), OfU, OfV);
+    }
+    if (Waited)
+      *Waited = Count ? (*Told)[0] : 0;
+  });
+  if (Result == Code::Success && Norms)
+    std::copy(Told->begin(), Told->end(), Norms);
+  return Result;
+}
+
 #define INSTANTIATE(T)                                                         \
+  template Code gesvda(Handle &, char, Index, Index, Index,                    \
+                       const Strided<const T> &, const Strided<RealOf<T>> &,   \
+                       const Strided<T> &, const Strided<T> &, Work<T>, int *, \
+                       double *, Index);                                       \
   template Code syevd(Handle &, const char *, char, char, Index, T *, Index,   \
                       RealOf<T> *, Work<T>, int *, Index);                     \
   template Code sygvd(Handle &, int, char, char, Index, T *, Index, T *,       \

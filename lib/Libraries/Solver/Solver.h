@@ -262,6 +262,18 @@ template <class T>
 Code gesvdj(Handle &H, char Mode, bool IsThin, Index M, Index N, T *A, Index Ld,
             RealOf<T> *S, T *U, Index LdU, T *V, Index LdV, Work<T> Space,
             int *Info, Index Count = 1);
+/// Matrices, or vectors, one behind the other.
+template <class T> struct Strided {
+  T *At = nullptr;
+  Index Ld = 1, Step = 0;
+};
+/// The first Rank singular values, and as many columns of U and V. Norms: how far
+/// what they make is from A; of the host, waits; null: not asked for.
+template <class T>
+Code gesvda(Handle &H, char Mode, Index Rank, Index M, Index N,
+            const Strided<const T> &A, const Strided<RealOf<T>> &S,
+            const Strided<T> &U, const Strided<T> &V, Work<T> Space, int *Info,
+            double *Norms, Index Count);
 
 } // namespace porthip::solver
 

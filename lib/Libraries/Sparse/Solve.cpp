@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Triangular solutions. Entries outside of the triangle do not count, nor does
 // a diagonal that is said to be of ones.
-#include "Libraries/Sparse/Entries.h"
+#include "Libraries/Sparse/Older.h"
 
 namespace porthip::sparse {
 
@@ -78,6 +78,24 @@ Code spsv(Handle &H, Op OfA, Scalars S, const SparseMatrix &M,
         store(Y.Of, Y.Values, I, All[size_t(I)]);
       return Status::Success;
     });
+  });
+}
+
+Code findZeroDiagonal(Handle &H, const SparseMatrix &M,
+                      const std::shared_ptr<IncompleteState> &State) {
+  SparseCall Call(H, "zeroDiagonal");
+  Call.flag(M.IsUnit);
+  Call.matrix("matA", M, false);
+  return Call.submitStatus([=] {
+    std::vector<bool> Has(size_t(M.Rows), M.IsUnit);
+    bool IsRight = forEntries(M, "matA", [&](Index I, Index J, Index K) {
+      if (I == J && load<std::complex<double>>(M.Of, M.Values, K) != 0.0)
+        Has[size_t(I)] = true;
+    });
+    auto First = std::find(Has.begin(), Has.end(), false);
+    State->ZeroPivot =
+        First == Has.end() ? -1 : int(First - Has.begin()) + M.Base;
+    return statusOf(IsRight);
   });
 }
 

@@ -63,6 +63,8 @@ struct SparseMatrix {
   void *Values = nullptr;
   Type Of = Type::None;
   bool IsUpper = false, IsUnit = false; ///< of triangular solutions
+  int OfKind = 0,
+      Storage = 0; ///< what rocSPARSE's programs set: only given back
   int Batch = 1;
   Index OffsetsStride = 0, ValuesStride = 0;
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// hipSPARSE's generic interface, where ROCm's own header is not installed. The
-// older functions for one type each are missing.
+// hipSPARSE's generic interface, and some of its older functions for one type each,
+// where ROCm's own header is not installed.
 // Source: hipSPARSE of ROCm 6.3, "hipSPARSE API reference".
 #ifndef PORTHIP_HIPSPARSE_H
 #define PORTHIP_HIPSPARSE_H
@@ -168,6 +168,7 @@ typedef struct csrilu02Info *csrilu02Info_t;
 typedef struct csric02Info *csric02Info_t;
 
 #include "porthip_hipsparse_calls.inc"
+#include "porthip_hipsparse_older.inc"
 
 #ifdef __cplusplus
 }

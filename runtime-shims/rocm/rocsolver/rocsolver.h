@@ -56,26 +56,25 @@ PORTHIP_ROCSOLVER(z, rocblas_double_complex, un)
 
 #define PORTHIP_ROCSOLVER(L, T, R, O, Y)                                       \
   rocblas_status rocsolver_##L##getri(                                         \
-      rocblas_handle handle, const rocblas_int n, T *A,                        \
-      const rocblas_int lda, rocblas_int *ipiv, rocblas_int *info);            \
+      rocblas_handle handle, const rocblas_int n, T *A, const rocblas_int lda, \
+      rocblas_int *ipiv, rocblas_int *info);                                   \
   rocblas_status rocsolver_##L##gesv(                                          \
       rocblas_handle handle, const rocblas_int n, const rocblas_int nrhs,      \
       T *A, const rocblas_int lda, rocblas_int *ipiv, T *B,                    \
       const rocblas_int ldb, rocblas_int *info);                               \
   rocblas_status rocsolver_##L##gels(                                          \
       rocblas_handle handle, const rocblas_operation trans,                    \
-      const rocblas_int m, const rocblas_int n, const rocblas_int nrhs,        \
-      T *A, const rocblas_int lda, T *B, const rocblas_int ldb,                \
-      rocblas_int *info);                                                      \
+      const rocblas_int m, const rocblas_int n, const rocblas_int nrhs, T *A,  \
+      const rocblas_int lda, T *B, const rocblas_int ldb, rocblas_int *info);  \
   rocblas_status rocsolver_##L##O##mqr(                                        \
       rocblas_handle handle, const rocblas_side side,                          \
-      const rocblas_operation trans, const rocblas_int m,                      \
-      const rocblas_int n, const rocblas_int k, T *A,                          \
-      const rocblas_int lda, T *ipiv, T *C, const rocblas_int ldc);            \
+      const rocblas_operation trans, const rocblas_int m, const rocblas_int n, \
+      const rocblas_int k, T *A, const rocblas_int lda, T *ipiv, T *C,         \
+      const rocblas_int ldc);                                                  \
   rocblas_status rocsolver_##L##gesvd(                                         \
       rocblas_handle handle, const rocblas_svect left_svect,                   \
       const rocblas_svect right_svect, const rocblas_int m,                    \
-      const rocblas_int n, T *A, const rocblas_int lda, R *S,  T *U,           \
+      const rocblas_int n, T *A, const rocblas_int lda, R *S, T *U,            \
       const rocblas_int ldu, T *V, const rocblas_int ldv, R *E,                \
       const rocblas_workmode fast_alg, rocblas_int *info);                     \
   rocblas_status rocsolver_##L##Y##ev(                                         \
@@ -88,14 +87,37 @@ PORTHIP_ROCSOLVER(z, rocblas_double_complex, un)
       const rocblas_int lda, R *D, R *E, rocblas_int *info);                   \
   rocblas_status rocsolver_##L##Y##gv(                                         \
       rocblas_handle handle, const rocblas_eform itype,                        \
-      const rocblas_evect evect, const rocblas_fill uplo,                      \
-      const rocblas_int n, T *A, const rocblas_int lda, T *B,                  \
-      const rocblas_int ldb, R *D, R *E, rocblas_int *info);                   \
+      const rocblas_evect evect, const rocblas_fill uplo, const rocblas_int n, \
+      T *A, const rocblas_int lda, T *B, const rocblas_int ldb, R *D, R *E,    \
+      rocblas_int *info);                                                      \
   rocblas_status rocsolver_##L##Y##gvd(                                        \
       rocblas_handle handle, const rocblas_eform itype,                        \
-      const rocblas_evect evect, const rocblas_fill uplo,                      \
-      const rocblas_int n, T *A, const rocblas_int lda, T *B,                  \
-      const rocblas_int ldb, R *D, R *E, rocblas_int *info);
+      const rocblas_evect evect, const rocblas_fill uplo, const rocblas_int n, \
+      T *A, const rocblas_int lda, T *B, const rocblas_int ldb, R *D, R *E,    \
+      rocblas_int *info);                                                      \
+  rocblas_status rocsolver_##L##Y##evj(                                        \
+      rocblas_handle handle, const rocblas_esort esort,                        \
+      const rocblas_evect evect, const rocblas_fill uplo, const rocblas_int n, \
+      T *A, const rocblas_int lda, const R abstol, R *residual,                \
+      const rocblas_int max_sweeps, rocblas_int *n_sweeps, R *W,               \
+      rocblas_int *info);                                                      \
+  rocblas_status rocsolver_##L##Y##gvj(                                        \
+      rocblas_handle handle, const rocblas_eform itype,                        \
+      const rocblas_evect evect, const rocblas_fill uplo, const rocblas_int n, \
+      T *A, const rocblas_int lda, T *B, const rocblas_int ldb,                \
+      const R abstol, R *residual, const rocblas_int max_sweeps,               \
+      rocblas_int *n_sweeps, R *W, rocblas_int *info);                         \
+  rocblas_status rocsolver_##L##Y##evdj(                                       \
+      rocblas_handle handle, const rocblas_evect evect,                        \
+      const rocblas_fill uplo, const rocblas_int n, T *A,                      \
+      const rocblas_int lda, R *D, rocblas_int *info);                         \
+  rocblas_status rocsolver_##L##gesvdj(                                        \
+      rocblas_handle handle, const rocblas_svect left_svect,                   \
+      const rocblas_svect right_svect, const rocblas_int m,                    \
+      const rocblas_int n, T *A, const rocblas_int lda, const R abstol,        \
+      R *residual, const rocblas_int max_sweeps, rocblas_int *n_sweeps, R *S,  \
+      T *U, const rocblas_int ldu, T *V, const rocblas_int ldv,                \
+      rocblas_int *info);
 PORTHIP_ROCSOLVER(s, float, float, or, sy)
 PORTHIP_ROCSOLVER(d, double, double, or, sy)
 PORTHIP_ROCSOLVER(c, rocblas_float_complex, float, un, he)

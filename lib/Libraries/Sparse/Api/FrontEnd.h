@@ -13,6 +13,7 @@
 #define PORTHIP_LIBRARIES_SPARSE_API_FRONTEND_H
 
 #include "Libraries/Sparse/Incomplete.h"
+#include "Libraries/Sparse/Older.h"
 #include "Libraries/Sparse/Sparse.h"
 #include "Runtime/Core/Machine.h"
 #include "Runtime/Core/Misuse.h"
@@ -26,6 +27,62 @@ struct MatrixKind {
   static constexpr const char *Kind = "matrix descriptor";
   int Is = 0, Fill = 0, Diag = 0, Base = 0;
 };
+
+/// A matrix by rows as the older calls have it, with indices of 32 bits.
+template <class T>
+SparseMatrix csrOf(Index Rows, Index Columns, Index Count,
+                   const MatrixKind &Kind, const T *Values, const int *Offsets,
+                   const int *ColumnsOf, Type Of) {
+  SparseMatrix M;
+  M.Rows = Rows;
+  M.Columns = Columns;
+  M.Count = Count;
+  M.Base = Kind.Base;
+  M.IsUpper = Kind.Fill;
+  M.IsUnit = Kind.Diag;
+  M.Values = const_cast<T *>(Values);
+  M.Offsets.At = const_cast<int *>(Offsets);
+  M.Minor.At = const_cast<int *>(ColumnsOf);
+  M.Of = Of;
+  return M;
+}
+inline BlockMatrix blocksOf(SparseMatrix Places, int Dim, int By) {
+  BlockMatrix M;
+  M.Places = std::move(Places);
+  M.Dim = Dim;
+  M.IsByRows = By == 0;
+  return M;
+}
+inline DenseVector vectorOf(Index Size, const void *At, Type Of) {
+  DenseVector V;
+  V.Size = Size;
+  V.Values = const_cast<void *>(At);
+  V.Of = Of;
+  return V;
+}
+/// By columns.
+inline DenseMatrix matrixOf(Index Rows, Index Columns, Index Ld, const void *At,
+                            Type Of) {
+  DenseMatrix M;
+  M.Rows = Rows;
+  M.Columns = Columns;
+  M.Ld = Ld;
+  M.Values = const_cast<void *>(At);
+  M.Of = Of;
+  M.Stride = Ld * Columns;
+  return M;
+}
+inline SparseVector vectorOf(Index Size, Index Count, const int *Places,
+                             const void *At, int Base, Type Of) {
+  SparseVector V;
+  V.Size = Size;
+  V.Count = Count;
+  V.At.At = const_cast<int *>(Places);
+  V.Base = Base;
+  V.Values = const_cast<void *>(At);
+  V.Of = Of;
+  return V;
+}
 
 using blas::destroyed;
 using blas::enter;
@@ -134,6 +191,9 @@ Code makeVector(To *Where, Index Size, Index Count, const void *At,
 template <class F> Code ifOps(int A, int B, F Run) {
   return isOp(A) && isOp(B) ? Run() : Code::InvalidValue;
 }
+
+/// Rows of a matrix of three or five diagonals, at least.
+inline int fewestOfBand() { return blas::isOnNvidia() ? 3 : 2; }
 
 /// Of the calls that a program asks for the size of a buffer first.
 inline Code giveBuffer(size_t *To) { return give(To, BufferBytes); }
