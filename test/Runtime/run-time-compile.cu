@@ -34,9 +34,12 @@ int main() {
   // CHECK-NEXT: line
   nvrtcDestroyProgram(&Bad);
 
-  const char *Header = "#define FACTOR 2\n", *HeaderName = "factor.h";
+  // A header in place of the C++ library's is the program's alone.
+  const char *Headers[] = {"  # include <cmath> // own\n#define FACTOR two",
+                           "const int two = 2;\n"},
+             *HeaderNames[] = {"factor.h", "cmath"};
   nvrtcProgram P;
-  nvrtcCreateProgram(&P, Source, "good.cu", 1, &Header, &HeaderName);
+  nvrtcCreateProgram(&P, Source, "good.cu", 2, Headers, HeaderNames);
   nvrtcAddNameExpression(P, "scale<float>");
   nvrtcAddNameExpression(P, "&Calls");
   const char *Options[] = {"--gpu-architecture=compute_80", "-DADDED=10",

@@ -50,9 +50,10 @@ static std::string markerOf(size_t I) {
   return "__porthip_rtc_name_" + std::to_string(I);
 }
 
-/// The source with a marker per name expression, which also instantiates the
+/// \p Source with a marker per name expression, which also instantiates the
 /// templates that the expressions name.
-static std::string sourceWithMarkers(const RuntimeProgram &P, Vendor Of,
+static std::string sourceWithMarkers(const RuntimeProgram &P,
+                                     llvm::StringRef Source, Vendor Of,
                                      bool IsDeviceDefault) {
   std::string Text = "#include <assert.h>\n"; // known without, as size_t is
   // hipRTC declares the device side of HIP before the first line.
@@ -61,7 +62,7 @@ static std::string sourceWithMarkers(const RuntimeProgram &P, Vendor Of,
   // -default-device: functions without an attribute are the device's, too.
   if (IsDeviceDefault)
     Text += "#pragma clang force_cuda_host_device begin\n";
-  Text += "#line 1 \"" + P.Name + "\"\n" + P.Source + "\n";
+  Text += "#line 1 \"" + P.Name + "\"\n" + Source.str() + "\n";
   if (IsDeviceDefault)
     Text += "#pragma clang force_cuda_host_device end\n";
   for (size_t I = 0; I < P.Expressions.size(); ++I) {
@@ -126,6 +127,38 @@ struct Scratch {
 };
 } // namespace
 
+/// \p Text with paths in \p Folder where it includes one of \p Headers: a program
+/// may have a <type_traits> of its own, which is not for what the compiler itself
+/// includes.
+static std::string
+withPaths(llvm::StringRef Text,
+          const std::vector<std::pair<std::string, std::string>> &Headers,
+          const Scratch &Folder) {
+  std::string Result;
+  while (!Text.empty()) {
+    auto [Line, Rest] = Text.split('\n');
+    llvm::StringRef Name = Line.ltrim();
+    const bool Includes = Name.consume_front("#") &&
+                          (Name = Name.ltrim()).consume_front("include") &&
+                          (Name = Name.ltrim()).size() > 1 &&
+                          (Name[0] == '<' || Name[0] == '"');
+    llvm::StringRef Behind;
+    if (Includes)
+      std::tie(Name, Behind) =
+          Name.drop_front().split(Name[0] == '<' ? '>' : '"');
+    if (Includes && llvm::any_of(Headers, [&](const auto &Header) {
+          return Header.first == Name;
+        }))
+      Result += "#include \"" + Folder.file(Name) + "\"" + Behind.str();
+    else
+      Result += Line;
+    if (Line.size() < Text.size())
+      Result += '\n';
+    Text = Rest;
+  }
+  return Result;
+}
+
 /// The command line; IsDeviceDefault says whether -default-device is among the
 /// options, which `porthip cc` does not know.
 static std::vector<std::string>
@@ -165,12 +198,15 @@ CompileOutcome compileProgram(RuntimeProgram &P, Vendor Of,
       Folder.file(Of == Vendor::Nvidia ? "program.cu" : "program.hip");
   std::string Result = Folder.file("program.image");
   std::string Messages = Folder.file("messages");
-  writeText(Source, sourceWithMarkers(P, Of, IsDeviceDefault));
+  writeText(Source,
+            sourceWithMarkers(P, withPaths(P.Source, P.Headers, Folder), Of,
+                              IsDeviceDefault));
   for (const auto &[Name, Text] : P.Headers)
-    writeText(Folder.file(Name), Text);
+    writeText(Folder.file(Name), withPaths(Text, P.Headers, Folder));
   Words.insert(Words.begin(), Porthip);
-  Words.insert(Words.end(),
-               {"-I", Folder.Path.str().str(), Source, "-o", Result});
+  // What a macro names is found last.
+  Words.insert(Words.end(), {"-idirafter", Folder.Path.str().str(), Source,
+                             "-o", Result});
 
   std::vector<llvm::StringRef> Args(Words.begin(), Words.end());
   std::optional<llvm::StringRef> Redirects[] = {llvm::StringRef(""),
