@@ -6,7 +6,9 @@
 #ifdef __cplusplus
 #include <cmath>
 #include <complex>
+#include <hip/hip_runtime.h> // as rocSPARSE does: programs count on it
 #include <ostream>
+#include <sstream>
 #ifdef __HIPCC__
 #define PORTHIP_ROCSPARSE_BOTH __host__ __device__
 #else
