@@ -49,11 +49,12 @@ std::string wayUp(llvm::StringRef File, llvm::StringRef Root);
 /// the sources are HIP's.
 
 /// CMake's files of a project in the folder \p Root: CMakeLists.txt and .cmake.
-/// A file that is not CMake's language has a finding and no edits.
+/// A file that is not CMake's language has a finding and no edits. \p AmdMacros:
+/// what a build for AMD defines, so that the sources take their branches for it.
 BuildMigration migrateCMake(llvm::ArrayRef<BuildFileInput> Files,
-                            llvm::StringRef Root,
-                            const RenamedSources &Renamed,
-                            llvm::StringRef CudaHeaders = "");
+                            llvm::StringRef Root, const RenamedSources &Renamed,
+                            llvm::StringRef CudaHeaders,
+                            const std::set<std::string> &AmdMacros);
 
 /// Python's files of a project: setup.py, and modules that import
 /// torch.utils.cpp_extension; others have no edits. A file that is not Python

@@ -24,7 +24,7 @@ get_filename_component(_gpu_root "${CMAKE_CURRENT_LIST_DIR}/.." ABSOLUTE)
   set(GPU_FEATURE hip)
 @AMD@  # C++ that includes HIP's headers is not always linked with hip::host.
   add_compile_definitions(__HIP_PLATFORM_AMD__=1)
-  # What is asked for a version of CUDA gets the answer of a current one.
+@MACROS@  # What is asked for a version of CUDA gets the answer of a current one.
   set(CMAKE_CUDA_COMPILER_VERSION 13.0.88)
   set(CUDAToolkit_VERSION 13.0.88)
   set(CUDAToolkit_VERSION_MAJOR 13)
@@ -220,14 +220,20 @@ bool isHelperText(StringRef Text) {
   return Text.starts_with(Head.take_until([](char C) { return C == '\n'; }));
 }
 
-std::string helperText(const std::set<std::string> &Used,
-                       StringRef CudaHeaders) {
+std::string helperText(const std::set<std::string> &Used, StringRef CudaHeaders,
+                       const std::set<std::string> &AmdMacros) {
   std::string Text = Head.str();
   bool IsPort = CudaHeaders.empty();
   fillIn(Text, "@DEFAULT@", IsPort ? "AMD" : "NVIDIA");
   fillIn(Text, "@BOTH@", IsPort ? PortForBoth : "");
   fillIn(Text, "@AMD@", IsPort ? "" : OneSourceForAmd);
   fillIn(Text, "@NVIDIA@", IsPort ? PortForNvidia : "");
+  std::string Macros;
+  if (!AmdMacros.empty())
+    Macros = "  # With these the sources take what they have for AMD.\n";
+  for (const std::string &Name : AmdMacros)
+    Macros += "  add_compile_definitions(" + Name + "=1)\n";
+  fillIn(Text, "@MACROS@", Macros);
   fillIn(Text, "@FOLDER@", CudaHeaders);
   std::set<std::string> All = Used;
   All.insert("cudart");

@@ -10,9 +10,10 @@ namespace porthip::cmake {
 
 /// The text of cmake/porthip-gpu.cmake: the option GPU_VENDOR, GPU_LANGUAGE,
 /// gpu_find_toolkit() and the targets gpu::... for \p Used, names as in
-/// Library::Cuda. \p CudaHeaders: see Build/Migration.h.
+/// Library::Cuda. \p CudaHeaders and \p AmdMacros: see Build/Migration.h.
 std::string helperText(const std::set<std::string> &Used,
-                       llvm::StringRef CudaHeaders);
+                       llvm::StringRef CudaHeaders,
+                       const std::set<std::string> &AmdMacros);
 
 /// Whether \p Text is one that helperText() made, maybe of an older porthip.
 bool isHelperText(llvm::StringRef Text);

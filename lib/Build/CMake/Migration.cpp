@@ -21,8 +21,10 @@ std::string withHipExtension(StringRef Name) {
 class ProjectMigration {
 public:
   ProjectMigration(ArrayRef<BuildFileInput> Files, StringRef Root,
-                   const RenamedSources &Renamed, StringRef CudaHeaders)
-      : Files(Files), Root(Root), CudaHeaders(CudaHeaders) {
+                   const RenamedSources &Renamed, StringRef CudaHeaders,
+                   const std::set<std::string> &AmdMacros)
+      : Files(Files), Root(Root), CudaHeaders(CudaHeaders),
+        AmdMacros(AmdMacros) {
     Facts.Renamed = &Renamed;
   }
 
@@ -195,7 +197,8 @@ private:
 
   /// An include of the helper before each project(), and in the root's file.
   void addHelper() {
-    Result.Helpers[CMakeHelper.str()] = helperText(Facts.Used, CudaHeaders);
+    Result.Helpers[CMakeHelper.str()] =
+        helperText(Facts.Used, CudaHeaders, AmdMacros);
     for (size_t I = 0; I < Lexed.size(); ++I) {
       const auto &[File, Commands] = Lexed[I];
       if (sys::path::filename(File->Path) != "CMakeLists.txt")
@@ -225,6 +228,7 @@ private:
 
   ArrayRef<BuildFileInput> Files;
   StringRef Root, CudaHeaders;
+  const std::set<std::string> &AmdMacros;
   ProjectFacts Facts;
   std::vector<std::pair<const BuildFileInput *, std::vector<Command>>> Lexed;
   /// CUDA_NVCC_FLAGS and the like, that are set.
@@ -266,8 +270,9 @@ std::string RenamedSources::portName(StringRef Folder, StringRef Name) const {
 
 BuildMigration migrateCMake(ArrayRef<BuildFileInput> Files, StringRef Root,
                             const RenamedSources &Renamed,
-                            StringRef CudaHeaders) {
-  return ProjectMigration(Files, Root, Renamed, CudaHeaders).run();
+                            StringRef CudaHeaders,
+                            const std::set<std::string> &AmdMacros) {
+  return ProjectMigration(Files, Root, Renamed, CudaHeaders, AmdMacros).run();
 }
 
 } // namespace porthip

@@ -318,7 +318,7 @@ private:
     if (Way == PortWay::OneSource)
       CudaHeaders = CudaHeadersFolder;
     append(migratePython(Python, Root, Renamed, CudaHeaders));
-    append(migrateCMake(Cmake, Root, Renamed, CudaHeaders));
+    append(migrateCMake(Cmake, Root, Renamed, CudaHeaders, Summary.AmdMacros));
     append(readOtherBuilds(Others, Renamed));
     append(readShellScripts(Scripts, Renamed, CudaHeaders));
     migrateMakefiles(CudaHeaders);

@@ -24,12 +24,15 @@ void readReport(const Json &Report, const std::string &Root,
   for (const Json &File : Report["files"])
     Summary.Sources.insert(normalizePath(stringFromJson(File["path"])));
   std::set<std::string> Edited;
-  for (const Json &F : Report["findings"])
+  for (const Json &F : Report["findings"]) {
+    if (F["check"] == "porthip-vendor-build-macro")
+      Summary.AmdMacros.insert(stringFromJson(F["symbol"]));
     if (F["check"] == "porthip-one-source-edit") {
       ++Summary.EditPlaces;
       Summary.MadePlaces += F["severity"] == "note";
       Edited.insert(stringFromJson(F["file"]));
     }
+  }
   Summary.EditedFiles = Edited.size();
   // The first steps are about the project: translating it is done.
   for (const Json &Step : Report["plan"])

@@ -30,6 +30,8 @@ struct ProjectSummary {
   unsigned EditPlaces = 0, EditedFiles = 0, MadePlaces = 0;
   std::set<std::string> Sources; ///< absolute: what the translation looked at
   std::vector<Step> Left;
+  /// That choose the branches for AMD, where a build defines them.
+  std::set<std::string> AmdMacros;
   std::vector<std::string> NumberFlags, LeftOut;
   /// Those that are migrated, below the root.
   std::vector<std::string> Makefiles;
