@@ -123,7 +123,9 @@ private:
     if (Options.has("commits"))
       if (Error Wrong = prepareCommits(OutRoot))
         return Wrong;
-    if (Error Wrong = Scratch.make("porthip-port"))
+    // The build's folder is in each parse's key: with a name of chance no port of
+    // a project would find the parses of the last one.
+    if (Error Wrong = Scratch.makeFor("porthip-port", Root))
       return Wrong;
     if (Error Wrong = examine())
       return Wrong;
