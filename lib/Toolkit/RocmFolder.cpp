@@ -72,7 +72,7 @@ void addHeaders(const Environment &On, FolderPlan &Plan) {
   for (StringRef Name :
        {"roctracer", "hipblas", "hipblas.h", "hipblaslt", "hipfft", "hipfft.h",
         "hiprand", "hipsolver", "hipsparse", "miopen", "rccl", "rocblas",
-        "rocfft", "rocrand", "rocsolver", "rocsparse", "thrust"})
+        "rocfft", "rocm-core", "rocrand", "rocsolver", "rocsparse", "thrust"})
     if (!sys::fs::exists(Include + "/" + Name))
       Plan.link(("include/" + Name).str(),
                 (On.Tools.ShimDir + "/rocm/" + Name).str());
