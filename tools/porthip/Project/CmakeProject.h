@@ -8,7 +8,7 @@
 namespace porthip {
 
 struct CmakeRequest {
-  const std::string &Root;
+  const std::string Root;
   const Environment &On;
   const std::string &ProgramPath;
   const std::vector<std::string> &Arguments; ///< of CMake

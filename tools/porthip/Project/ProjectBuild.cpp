@@ -102,6 +102,7 @@ static void addExtensions(const std::string &Root, const Environment &On,
       continue;
     if (Build.DatabaseFolder.empty()) {
       Asked.Is = BuildKind::Python;
+      Asked.CmakeBelow = Build.CmakeBelow;
       Build = std::move(Asked);
       continue;
     }
@@ -122,6 +123,53 @@ static bool isPartOfCmakeBuild(const std::string &Root) {
     return none_of(*Commands,
                    [](const cmake::Command &C) { return C.is("project"); });
   consumeError(Commands.takeError());
+  return false;
+}
+
+/// Whether it begins a build and has CUDA in it.
+static bool beginsCudaBuild(const std::string &CmakeLists) {
+  auto Text = readFile(CmakeLists);
+  if (!Text) {
+    consumeError(Text.takeError());
+    return false;
+  }
+  auto Commands = cmake::lex(*Text);
+  if (Commands)
+    return StringRef(*Text).contains("CUDA") &&
+           any_of(*Commands,
+                  [](const cmake::Command &C) { return C.is("project"); });
+  consumeError(Commands.takeError());
+  return false;
+}
+
+/// The folder of such a CMakeLists.txt, nearest first; empty: there is none.
+static std::string cmakeFolderBelow(const std::string &Root,
+                                    const TemporaryFolder &Scratch) {
+  auto Files = projectFiles(Root, Scratch.Path);
+  if (!Files) {
+    consumeError(Files.takeError());
+    return "";
+  }
+  std::vector<std::string> Folders;
+  for (StringRef Path : Files->Paths)
+    if (sys::path::filename(Path) == "CMakeLists.txt")
+      Folders.push_back(sys::path::parent_path(Path).str());
+  stable_sort(Folders, [](StringRef A, StringRef B) {
+    return A.count('/') < B.count('/');
+  });
+  auto First = find_if(Folders, [&](const std::string &Folder) {
+    return beginsCudaBuild(Root + "/" + Folder + "/CMakeLists.txt");
+  });
+  return First == Folders.end() ? "" : *First;
+}
+
+/// Whether setup.py names it: it has CMake build that.
+static bool isNamedInSetup(const std::string &Root, StringRef Folder) {
+  auto Text = readFile(Root + "/setup.py");
+  if (Text)
+    return StringRef(*Text).contains_insensitive("cmake") &&
+           StringRef(*Text).contains(Folder);
+  consumeError(Text.takeError());
   return false;
 }
 
@@ -153,6 +201,12 @@ ProjectBuild examineBuild(const std::string &Root, const Environment &On,
     if (Build.DatabaseFolder.empty() && HasMake)
       Build.Is = BuildKind::Make;
   } else {
+    Build.CmakeBelow = cmakeFolderBelow(Root, Scratch);
+    if (!Build.CmakeBelow.empty() && isNamedInSetup(Root, Build.CmakeBelow))
+      configureCmake(
+          {Root + "/" + Build.CmakeBelow, On, ProgramPath, Arguments.Cmake},
+          Scratch, Build);
+    Build.AsksCmakeBelow = !Build.DatabaseFolder.empty();
     if (has(Root, "setup.py"))
       recordExtensions(Root, "setup.py", On, ProgramPath, Scratch, Build);
     // One below makes no Python project of one that make builds.

@@ -31,6 +31,11 @@ struct ProjectBuild {
   /// What this machine lacks of what the build asks for, where the database was
   /// made without it: packages, commands, folders, the project's own words.
   std::vector<std::string> LeftOpen;
+  /// Where the root has no CMakeLists.txt, the folder below it of one that
+  /// begins a build of CUDA; empty: there is none.
+  std::string CmakeBelow;
+  /// setup.py has CMake build that, so that its flags are known.
+  bool AsksCmakeBelow = false;
   /// With what CMake configured it: what turns CUDA on where the project leaves
   /// it off, then what was asked for. Builds of the port want the same.
   std::vector<std::string> CmakeArguments;

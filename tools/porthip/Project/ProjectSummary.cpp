@@ -119,11 +119,15 @@ static void printDone(raw_ostream &OS, const ProjectSummary &S) {
     OS << "\n";
     break;
   case BuildKind::Python:
-    OS << "  flags: "
-       << (S.Build.DatabaseFolder.empty()
-               ? "not known, no extension of PyTorch was found in setup.py"
-               : "those of setup.py's extensions")
-       << withSwitches(S.Build) << "\n";
+    OS << "  flags: ";
+    if (S.Build.AsksCmakeBelow)
+      OS << "those of CMake's build of " << S.Build.CmakeBelow << ", Release"
+         << (S.Build.Extensions.empty() ? "" : ", and ");
+    if (!S.Build.AsksCmakeBelow || !S.Build.Extensions.empty())
+      OS << (S.Build.DatabaseFolder.empty()
+                 ? "not known, no extension of PyTorch was found in setup.py"
+                 : "those of setup.py's extensions");
+    OS << withSwitches(S.Build) << "\n";
     break;
   case BuildKind::None:
     OS << "  no build file that porthip knows (CMakeLists.txt, Makefile, "
@@ -136,6 +140,10 @@ static void printDone(raw_ostream &OS, const ProjectSummary &S) {
   if (!S.Build.AmdArguments.empty())
     OS << "  its own build for AMD: " << shellText(S.Build.AmdArguments)
        << ", in the commands below\n";
+  if (!S.Build.CmakeBelow.empty() && S.Build.DatabaseFolder.empty())
+    OS << "  CMake was not asked: "
+       << displayPath(S.Build.CmakeBelow + "/CMakeLists.txt")
+       << " begins a build of its own; 'porthip port' of that folder asks it\n";
   if (!S.LeftOut.empty())
     OS << "  left out, links that lead out of the project: "
        << join(S.LeftOut, ", ") << "\n";
