@@ -67,6 +67,12 @@ static std::string withSwitches(const ProjectBuild &Build) {
   return Words.empty() ? "" : ", with " + shellText(Words);
 }
 
+/// Branches for AMD in the ported sources: its own build compiles these. Without
+/// any it may have other sources for AMD.
+static bool takesOwnBuild(const ProjectSummary &S) {
+  return !S.Build.AmdArguments.empty() && !S.AmdMacros.empty();
+}
+
 static void printDone(raw_ostream &OS, const ProjectSummary &S) {
   OS << "\nPorted to " << displayPath(S.OutRoot)
      << (S.FilesWritten ? ": " + counted(S.FilesWritten, "file") + " written"
@@ -139,7 +145,9 @@ static void printDone(raw_ostream &OS, const ProjectSummary &S) {
        << join(S.AmdMacros, ", ") << "\n";
   if (!S.Build.AmdArguments.empty())
     OS << "  its own build for AMD: " << shellText(S.Build.AmdArguments)
-       << ", in the commands below\n";
+       << (takesOwnBuild(S) ? ", in the commands below"
+                            : "; the commands below build what was ported")
+       << "\n";
   if (!S.Build.CmakeBelow.empty() && S.Build.DatabaseFolder.empty())
     OS << "  CMake was not asked: "
        << displayPath(S.Build.CmakeBelow + "/CMakeLists.txt")
@@ -306,9 +314,8 @@ static void printNext(raw_ostream &OS, const ProjectSummary &S) {
     OS << "\nNext: " << Install;
     return;
   }
-  std::vector<std::string> Vendor = S.Build.AmdArguments.empty()
-                                        ? S.Build.CmakeArguments
-                                        : S.Build.AmdArguments;
+  std::vector<std::string> Vendor =
+      takesOwnBuild(S) ? S.Build.AmdArguments : S.Build.CmakeArguments;
   if (S.IsOneSource)
     Vendor.push_back("-DGPU_VENDOR=AMD");
   auto with = [&](std::vector<std::string> Words) {
