@@ -21,6 +21,20 @@ Code onExtent(Handle &H, SparseVector X, const void *Dense, F Run) {
 }
 bool isVector(rocsparse_int Count) { return Count >= 0; }
 
+template <class T>
+rocsparse_status dot(rocsparse_handle H, Op OfX, rocsparse_int Count,
+                     const T *X, const rocsparse_int *Places, const T *Y,
+                     T *Result, rocsparse_index_base Base, Type Of) {
+  return call(H, isBase(Base), isVector(Count),
+              Result && (!Count || (X && Places && Y)), [&](Handle &Live) {
+                SparseVector VX = vectorOf(0, Count, Places, X, Base, Of);
+                if (Code Bad = readExtent(Live, VX); Bad != Code::Success)
+                  return Bad;
+                return spvv(Live, OfX, VX, vectorOf(VX.Size, Y, Of), Result,
+                            Of);
+              });
+}
+
 /// The zero pivot of an analysis, told as a status, too.
 rocsparse_status zeroPivot(rocsparse_handle H, bool Pointers,
                            const IncompleteInfo *How, rocsparse_int *To) {
@@ -68,13 +82,7 @@ std::complex<double> numberOf(const rocsparse_double_complex &Value) {
   CALL(L##doti)(rocsparse_handle H, rocsparse_int Count, const T *X,           \
       const rocsparse_int *Places, const T *Y, T *Result,                      \
       rocsparse_index_base Base) {                                             \
-    return call(H, isBase(Base), isVector(Count),                              \
-        Result && (!Count || (X && Places && Y)), [&](Handle &Live) {          \
-          SparseVector VX = vectorOf(0, Count, Places, X, Base, Type::Of);     \
-          if (Code Bad = readExtent(Live, VX); Bad != Code::Success)           \
-            return Bad;                                                        \
-          return spvv(Live, Op::None, VX, vectorOf(VX.Size, Y, Type::Of),      \
-                      Result, Type::Of); });                                   \
+    return dot(H, Op::None, Count, X, Places, Y, Result, Base, Type::Of);      \
   }                                                                            \
   CALL(L##gthr)(rocsparse_handle H, rocsparse_int Count, const T *Y, T *X,     \
       const rocsparse_int *Places, rocsparse_index_base Base) {                \
@@ -291,13 +299,7 @@ ALL(z, rocsparse_double_complex, double, C64)
   CALL(L##dotci)(rocsparse_handle H, rocsparse_int Count, const T *X,          \
       const rocsparse_int *Places, const T *Y, T *Result,                      \
       rocsparse_index_base Base) {                                             \
-    return call(H, isBase(Base), isVector(Count),                              \
-        Result && (!Count || (X && Places && Y)), [&](Handle &Live) {          \
-          SparseVector VX = vectorOf(0, Count, Places, X, Base, Type::Of);     \
-          if (Code Bad = readExtent(Live, VX); Bad != Code::Success)           \
-            return Bad;                                                        \
-          return spvv(Live, Op::Adjoint, VX, vectorOf(VX.Size, Y, Type::Of),   \
-                      Result, Type::Of); });                                   \
+    return dot(H, Op::Adjoint, Count, X, Places, Y, Result, Base, Type::Of);   \
   }
 CONJUGATED(c, rocsparse_float_complex, C32)
 CONJUGATED(z, rocsparse_double_complex, C64)

@@ -155,12 +155,8 @@ Code bsrmv(Handle &H, Scalars S, const BlockMatrix &A, const DenseVector &X,
       };
       if (!forEntries(A.Places, "A", block))
         return Status::IllegalAddress;
-      for (Index I = 0; I < Y.Size; ++I) {
-        C Value = Alpha.get() * Sums[size_t(I)];
-        if (Beta.get() != C(0))
-          Value += Beta.get() * load<C>(Y.Of, Y.Values, I);
-        store(Y.Of, Y.Values, I, Value);
-      }
+      for (Index I = 0; I < Y.Size; ++I)
+        update(Y.Of, Y.Values, I, Alpha.get(), Sums[size_t(I)], Beta.get());
       return Status::Success;
     });
   });
@@ -168,17 +164,9 @@ Code bsrmv(Handle &H, Scalars S, const BlockMatrix &A, const DenseVector &X,
 
 //===-- Sparse vectors ----------------------------------------------------===//
 
-namespace {
-/// A place of a vector's entry; -1, and the user is told: it is outside.
-Index placeOf(const SparseVector &X, Index K) {
-  const Index At = X.At.get(K) - X.Base;
-  if (At >= 0 && At < X.Size)
-    return At;
-  vgpu::rt::tellUser("sparse vector of " + std::to_string(X.Size) + ": entry " +
-                     std::to_string(K) + " is outside of it");
-  return -1;
+static Index placeOf(const SparseVector &X, Index K) {
+  return X.At.get(K) - X.Base;
 }
-} // namespace
 
 Code rot(Handle &H, const void *Cosine, const void *Sine, const SparseVector &X,
          const DenseVector &Y) {
@@ -194,10 +182,10 @@ Code rot(Handle &H, const void *Cosine, const void *Sine, const SparseVector &X,
     Call.vector("vecX", X, true);
     Call.vector("vecY", Y, true);
     return Call.submitStatus([=] {
+      if (!isInside(X))
+        return Status::IllegalAddress;
       for (Index K = 0; K < X.Count; ++K) {
         const Index At = placeOf(X, K);
-        if (At < 0)
-          return Status::IllegalAddress;
         const C OfX = load<C>(X.Of, X.Values, K),
                 OfY = load<C>(Y.Of, Y.Values, At);
         store(X.Of, X.Values, K, Cos.get() * OfX + Sin.get() * OfY);
@@ -217,10 +205,10 @@ Code axpyi(Handle &H, const void *Alpha, const SparseVector &X,
     Call.vector("x", X, false);
     Call.vector("y", Y, true);
     return Call.submitStatus([=] {
+      if (!isInside(X))
+        return Status::IllegalAddress;
       for (Index K = 0; K < X.Count; ++K) {
         const Index At = placeOf(X, K);
-        if (At < 0)
-          return Status::IllegalAddress;
         const C Old = load<C>(Y.Of, Y.Values, At);
         store(Y.Of, Y.Values, At,
               C(Old + Factor.get() * load<C>(X.Of, X.Values, K)));
@@ -236,10 +224,10 @@ Code setZero(Handle &H, const SparseVector &X, const DenseVector &Y) {
   Call.vector("y", Y, true);
   return Call.submitStatus([=] {
     const unsigned Bytes = blas::bytesOf(Y.Of);
+    if (!isInside(X))
+      return Status::IllegalAddress;
     for (Index K = 0; K < X.Count; ++K) {
       const Index At = placeOf(X, K);
-      if (At < 0)
-        return Status::IllegalAddress;
       std::memset(static_cast<char *>(Y.Values) + At * Bytes, 0, Bytes);
     }
     return Status::Success;
@@ -258,11 +246,11 @@ Code gemvi(Handle &H, Op OfA, Scalars S, const DenseMatrix &A,
     auto Beta = Call.scalar("beta", static_cast<const C *>(S.Beta));
     Call.vector("y", Y, true);
     return Call.submitStatus([=] {
+      if (!isInside(X))
+        return Status::IllegalAddress;
       std::vector<C> Sums(size_t(Y.Size));
       for (Index K = 0; K < X.Count; ++K) {
         const Index J = placeOf(X, K);
-        if (J < 0)
-          return Status::IllegalAddress;
         const C Value = load<C>(X.Of, X.Values, K);
         for (Index I = 0; I < Y.Size; ++I) {
           C OfMatrix = load<C>(A.Of, A.Values,
@@ -271,12 +259,8 @@ Code gemvi(Handle &H, Op OfA, Scalars S, const DenseMatrix &A,
               Value * (OfA == Op::Adjoint ? conjugate(OfMatrix) : OfMatrix);
         }
       }
-      for (Index I = 0; I < Y.Size; ++I) {
-        C Value = Alpha.get() * Sums[size_t(I)];
-        if (Beta.get() != C(0))
-          Value += Beta.get() * load<C>(Y.Of, Y.Values, I);
-        store(Y.Of, Y.Values, I, Value);
-      }
+      for (Index I = 0; I < Y.Size; ++I)
+        update(Y.Of, Y.Values, I, Alpha.get(), Sums[size_t(I)], Beta.get());
       return Status::Success;
     });
   });

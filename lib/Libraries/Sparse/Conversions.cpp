@@ -39,22 +39,6 @@ bool isSameSize(const DenseMatrix &A, const SparseMatrix &B) {
   return A.Rows == B.Rows && A.Columns == B.Columns;
 }
 
-/// The places of a vector's entries are in it, which the user is told
-/// otherwise.
-bool isInside(const SparseVector &V) {
-  for (Index K = 0; K < V.Count; ++K) {
-    Index At = V.At.get(K) - V.Base;
-    if (At >= 0 && At < V.Size)
-      continue;
-    vgpu::rt::tellUser("sparse vector of " + std::to_string(V.Size) +
-                       ": entry " + std::to_string(K) +
-                       " is outside of it, with indices that begin at " +
-                       std::to_string(V.Base));
-    return false;
-  }
-  return true;
-}
-
 } // namespace
 
 Code analyzeDense(Handle &H, const DenseMatrix &From, SparseMatrix &To) {

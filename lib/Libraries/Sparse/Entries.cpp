@@ -100,4 +100,18 @@ void SparseCall::vector(const char *Name, const SparseVector &V,
   values(Name, V.Values, V.Of, V.Count, IsWritten);
 }
 
+bool isInside(const SparseVector &V) {
+  for (Index K = 0; K < V.Count; ++K) {
+    Index At = V.At.get(K) - V.Base;
+    if (At >= 0 && At < V.Size)
+      continue;
+    vgpu::rt::tellUser("sparse vector of " + std::to_string(V.Size) +
+                       ": entry " + std::to_string(K) +
+                       " is outside of it, with indices that begin at " +
+                       std::to_string(V.Base));
+    return false;
+  }
+  return true;
+}
+
 } // namespace porthip::sparse

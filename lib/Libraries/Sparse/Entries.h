@@ -37,6 +37,14 @@ template <class C> void store(Type Of, void *To, Index I, C Value) {
     blas::storeElement(Of, To, uint64_t(I), double(Value));
   }
 }
+/// To = alpha Sum + beta To, which is not read where beta is 0.
+template <class C>
+void update(Type Of, void *To, Index At, C Alpha, C Sum, C Beta) {
+  C Value = Alpha * Sum;
+  if (Beta != C(0))
+    Value += Beta * load<C>(Of, To, At);
+  store(Of, To, At, Value);
+}
 template <class C> C conjugate(C Value) {
   if constexpr (!std::is_integral_v<C> && IsComplex<C>)
     return std::conj(Value);
@@ -111,6 +119,10 @@ public:
   void vector(const char *Name, const DenseVector &V, bool IsWritten);
   void vector(const char *Name, const SparseVector &V, bool IsWritten);
 };
+
+/// The places of a vector's entries are in it, which the user is told
+/// otherwise.
+bool isInside(const SparseVector &V);
 
 inline Status statusOf(bool IsRight) {
   return IsRight ? Status::Success : Status::IllegalAddress;

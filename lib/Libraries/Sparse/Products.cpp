@@ -45,15 +45,6 @@ std::vector<C> widened(const DenseMatrix &M, Op How, Index Number) {
   return All;
 }
 
-/// To = alpha Sum + beta To, which is not read where beta is 0.
-template <class C>
-void update(Type Of, void *To, Index At, C Alpha, C Sum, C Beta) {
-  C Value = Alpha * Sum;
-  if (Beta != C(0))
-    Value += Beta * load<C>(Of, To, At);
-  store(Of, To, At, Value);
-}
-
 template <class C>
 bool spmmRun(Op OfA, Op OfB, C Alpha, C Beta, const SparseMatrix &M,
              const DenseMatrix &B, const DenseMatrix &To, Index Number) {

@@ -85,18 +85,26 @@ std::string subjectOf(StringRef Name, function_ref<bool(StringRef)> Is) {
   return join(Left, "_");
 }
 
+/// Switches of what \p Is names that are off, turned on; those of \p IsRival
+/// with the same subject that are on, turned off.
 std::vector<std::string> switchesFor(const Entries &All,
-                                     function_ref<bool(StringRef)> Is) {
+                                     function_ref<bool(StringRef)> Is,
+                                     function_ref<bool(StringRef)> IsRival) {
   std::vector<std::string> Found;
   for (const auto &[Name, E] : All) {
     if (E.Type != "BOOL" || !isSwitchFor(Name, Is) || !isOff(E.Value))
       continue;
-    Found.push_back("-D" + Name + "=ON");
+    std::vector<std::string> Rivals;
     for (const auto &[Rival, R] : All)
-      if (R.Type == "BOOL" && !isOff(R.Value) &&
-          isSwitchFor(Rival, namesAmd) &&
-          subjectOf(Rival, namesAmd) == subjectOf(Name, Is))
-        Found.push_back("-D" + Rival + "=OFF");
+      if (R.Type == "BOOL" && !isOff(R.Value) && isSwitchFor(Rival, IsRival) &&
+          subjectOf(Rival, IsRival) == subjectOf(Name, Is))
+        Rivals.push_back("-D" + Rival + "=OFF");
+    // AMD is an ordering of sparse matrices, too.
+    if (Rivals.empty() && Is("AMD") &&
+        StringRef(Name).contains_insensitive("AMD"))
+      continue;
+    Found.push_back("-D" + Name + "=ON");
+    append_range(Found, Rivals);
   }
   return Found;
 }
@@ -129,31 +137,17 @@ std::vector<std::string> choicesOf(const Entries &All,
 
 std::vector<std::string> cudaSwitches(StringRef Cache) {
   const Entries All = entriesOf(Cache);
-  std::vector<std::string> Found = switchesFor(All, namesCuda);
+  std::vector<std::string> Found = switchesFor(All, namesCuda, namesAmd);
   append_range(Found, choicesOf(All, namesCuda));
   if (Found.empty())
-    Found = switchesFor(All, [](StringRef Word) { return Word == "GPU"; });
+    Found = switchesFor(
+        All, [](StringRef Word) { return Word == "GPU"; }, namesAmd);
   return Found;
 }
 
 std::vector<std::string> amdSwitches(StringRef Cache) {
   const Entries All = entriesOf(Cache);
-  std::vector<std::string> Found;
-  for (const auto &[Name, E] : All) {
-    if (E.Type != "BOOL" || !isSwitchFor(Name, namesAmd) || !isOff(E.Value))
-      continue;
-    std::vector<std::string> Rivals;
-    for (const auto &[Rival, R] : All)
-      if (R.Type == "BOOL" && !isOff(R.Value) &&
-          isSwitchFor(Rival, namesCuda) &&
-          subjectOf(Rival, namesCuda) == subjectOf(Name, namesAmd))
-        Rivals.push_back("-D" + Rival + "=OFF");
-    // AMD is an ordering of sparse matrices, too.
-    if (Rivals.empty() && StringRef(Name).contains_insensitive("AMD"))
-      continue;
-    Found.push_back("-D" + Name + "=ON");
-    append_range(Found, Rivals);
-  }
+  std::vector<std::string> Found = switchesFor(All, namesAmd, namesCuda);
   append_range(Found, choicesOf(All, namesAmd));
   return Found;
 }
