@@ -30,6 +30,7 @@ constexpr ChangeInfo Infos[] = {
     {Change::ZeroMemory, "zero-memory", "PORTHIP_VGPU_FRESH=zero"},
     {Change::PoisonMemory, "poison-memory", "PORTHIP_VGPU_FRESH=poison"},
     {Change::WaveOf32, "wavefront-32", nullptr},
+    {Change::Again, "none", nullptr},
 };
 
 const ChangeInfo &infoOf(Change C) {
@@ -38,6 +39,28 @@ const ChangeInfo &infoOf(Change C) {
 
 bool isSamePlace(const Divergence &A, const Divergence &B) {
   return A.Is == B.Is && A.Number == B.Number && A.Place == B.Place;
+}
+
+/// In what a verdict looks at one after the other.
+bool comesLater(const Divergence &A, const Divergence &B) {
+  auto at = [](const Divergence &D) {
+    switch (D.Is) {
+    case Divergence::Kernel:
+    case Divergence::Fault:
+    case Divergence::Buffer:
+      return std::make_pair(0, D.Number);
+    case Divergence::Copy:
+      return std::make_pair(1, D.Number);
+    case Divergence::ExitStatus:
+      return std::make_pair(2, uint64_t(0));
+    case Divergence::Output:
+      return std::make_pair(3, uint64_t(0));
+    case Divergence::None:
+      break;
+    }
+    return std::make_pair(4, uint64_t(0));
+  };
+  return at(A) > at(B);
 }
 
 /// A bound that lets the difference pass; empty where it would let all pass.
@@ -61,7 +84,10 @@ public:
     if (!A || !B)
       return std::nullopt;
     V = E.Judge(*A, *B);
-    bool IsFound = E.HasOtherInputs ? !V.isEqual() && freshMemory()
+    // What single changes do tells nothing of a leg that changes without them.
+    const bool IsSteadyA = repeats(false), IsSteadyB = repeats(true);
+    bool IsFound = !IsSteadyA || !IsSteadyB ? unsteady(IsSteadyA, IsSteadyB)
+                   : E.HasOtherInputs       ? !V.isEqual() && freshMemory()
                    : V.isEqual()
                        ? order()
                        : waveSize() || wideShift() || inStep() || numerics() ||
@@ -78,6 +104,15 @@ private:
     With.insert(Change::Serial);
     ++RunCount;
     return E.Run(IsPort, With);
+  }
+
+  /// Up to where the legs part.
+  bool repeats(bool IsPort) {
+    auto T = runOf(IsPort, {Change::Again});
+    if (!T)
+      return true; // no time, or a run that failed: no other comes then
+    const Verdict W = E.Judge(IsPort ? *B : *A, *T);
+    return W.isEqual() || comesLater(W.First, V.First);
   }
 
   bool areEqualWith(const Changes &With) {
@@ -327,6 +362,30 @@ private:
     return false;
   }
 
+  bool unsteady(bool IsSteadyA, bool IsSteadyB) {
+    const bool IsPort = IsSteadyA;
+    auto X = runOf(IsPort, {Change::ZeroMemory});
+    auto Y = runOf(IsPort, {Change::ZeroMemory, Change::Again});
+    const bool Settles = X && Y && E.Judge(*X, *Y).isEqual();
+    Found.Where = placeBy(IsPort, "init");
+    std::string Who = IsSteadyA == IsSteadyB ? "each leg"
+                      : IsPort               ? V.LegB
+                                             : V.LegA;
+    Who += " gives something else in each run, with blocks one after the "
+           "other";
+    if (Found.Where.empty() && !Settles)
+      return found(Attribution::Unsteady, {Change::Again}, false,
+                   Who + ": what it differs by from the other leg tells "
+                         "nothing of the port",
+                   "look for a clock, a seed, a race or an access out of "
+                   "bounds; 'porthip run --check=all' shows some of them");
+    return found(Attribution::FreshMemory, {Change::ZeroMemory},
+                 !Found.Where.empty() && areEqualWith({Change::ZeroMemory}),
+                 Who + ": it reads memory that nothing wrote" + at(Found.Where),
+                 "set it first; 'porthip run --check=init' shows each such "
+                 "read");
+  }
+
   /// Values that come from there change with it, in one leg and at one place.
   bool freshMemory() {
     bool IsEqual = areEqualWith({Change::ZeroMemory});
@@ -385,7 +444,7 @@ StringRef nameOf(Attribution::Kind Is) {
   constexpr StringLiteral Names[] = {
       "order",     "port-order",   "in-step",   "contraction",
       "fast-math", "math-library", "denormals", "fresh-memory",
-      "wave-size", "wide-shift",   "several"};
+      "wave-size", "wide-shift",   "several",   "unsteady"};
   return Names[Is];
 }
 

@@ -27,7 +27,8 @@ enum class Change : uint8_t {
   NvidiaShifts, ///< by all bits or more leave none, on AMD's GPUs too
   ZeroMemory,   ///< memory that nothing wrote, shared memory too, is zero
   PoisonMemory, ///< it is an unlikely value
-  WaveOf32      ///< on AMD's GPU whose wavefronts have 32 lanes
+  WaveOf32,     ///< on AMD's GPU whose wavefronts have 32 lanes
+  Again         ///< nothing: another run, which should be the same
 };
 using Changes = std::set<Change>;
 

@@ -90,7 +90,8 @@ struct Attribution {
     FreshMemory, ///< what nothing wrote is read
     WaveSize,    ///< wavefronts of 64 lanes
     WideShift,   ///< by as many bits as there are, or more
-    Several      ///< of the above, together
+    Several,     ///< of the above, together
+    Unsteady     ///< a leg gives something else in each run
   } Is = Order;
   /// One change alone makes the legs equal, and in one leg alone it makes the
   /// same difference; else it is likely.

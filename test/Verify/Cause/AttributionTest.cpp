@@ -90,4 +90,47 @@ TEST(Attribution, FreshMemory) {
   EXPECT_EQ(Why->Is, Attribution::FreshMemory);
 }
 
+// By chance a change "makes the legs equal" then.
+TEST(Attribution, NothingIsCertainOfWhatChangesByItself) {
+  float Number = 5;
+  auto Why = causeOf(
+      [&](bool IsPort, const Changes &With) {
+        if (IsPort)
+          return With.count(Change::NvidiaShifts) ? 5.0f : 4.0f;
+        return With.count(Change::Again) ? ++Number : 5.0f;
+      },
+      /*HasWave64=*/true);
+  ASSERT_TRUE(Why);
+  EXPECT_EQ(Why->Is, Attribution::Unsteady);
+  EXPECT_FALSE(Why->IsCertain);
+}
+
+TEST(Attribution, ReadsOfFreshMemoryThatChangeByThemselves) {
+  float Number = 5;
+  auto Why = causeOf([&](bool IsPort, const Changes &With) {
+    if (IsPort || With.count(Change::ZeroMemory))
+      return 4.0f;
+    return ++Number;
+  });
+  ASSERT_TRUE(Why);
+  EXPECT_EQ(Why->Is, Attribution::FreshMemory);
+  EXPECT_FALSE(Why->IsCertain); // no line of such a read is known
+}
+
+// What a leg does otherwise behind the first difference is no reason for it.
+TEST(Attribution, OutputThatChangesBehindTheDifference) {
+  Experiment E;
+  unsigned Runs = 0;
+  E.Run = [&](bool IsPort, const Changes &With) {
+    auto T = std::make_shared<Trace>(
+        *traceOf(!IsPort && !With.count(Change::NoFusing) ? 2.0f : 1.0f));
+    T->Output = std::to_string(++Runs) + " ms\n";
+    return T;
+  };
+  E.Judge = [](const Trace &A, const Trace &B) { return judge(A, B, {}); };
+  auto Why = attribute(E);
+  ASSERT_TRUE(Why);
+  EXPECT_NE(Why->Is, Attribution::Unsteady);
+}
+
 } // namespace
