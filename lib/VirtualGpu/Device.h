@@ -21,7 +21,12 @@
 namespace porthip::vgpu {
 
 /// What memory holds that nothing has written.
-enum class FreshMemory : uint8_t { AsItIs, Zero, Poison };
+enum class FreshMemory : uint8_t {
+  AsItIs,
+  Zero,
+  Poison,
+  PoisonBlocks ///< only what a block starts with: shared and local memory
+};
 
 /// How to run; the stand-ins read it once from the environment that
 /// `porthip run` sets (VirtualGpu/Settings.cpp lists the variables).

@@ -17,7 +17,8 @@
 //   PORTHIP_VGPU_MATH           "own", "exact", or both: Numerics
 //   PORTHIP_VGPU_DENORMALS      "flush": those of float are zero
 //   PORTHIP_VGPU_SHIFTS         "nvidia": AMD's shifts by all bits leave none
-//   PORTHIP_VGPU_FRESH          "zero", "poison": memory that nothing wrote
+//   PORTHIP_VGPU_FRESH          "zero", "poison": memory that nothing wrote;
+//                               "poison-blocks": only shared and local memory
 //   PORTHIP_VGPU_FOLLOW         a thread or a place: Follow.h
 //   PORTHIP_VGPU_FOLLOW_TO      the file for it
 // A number that cannot be read counts as not given: `porthip run` checks its
@@ -100,6 +101,7 @@ Settings settingsFromEnvironment() {
       llvm::StringSwitch<FreshMemory>(variable("PORTHIP_VGPU_FRESH").trim())
           .Case("zero", FreshMemory::Zero)
           .Case("poison", FreshMemory::Poison)
+          .Case("poison-blocks", FreshMemory::PoisonBlocks)
           .Default(FreshMemory::AsItIs);
   S.Follows = followed(variable("PORTHIP_VGPU_FOLLOW"),
                        variable("PORTHIP_VGPU_FOLLOW_TO"));

@@ -74,6 +74,9 @@ std::string toleranceFor(const Verdict &V) {
   return Text;
 }
 
+constexpr char AdviceForFresh[] =
+    "set it first; 'porthip run --check=init' shows each such read";
+
 class Attributor {
 public:
   explicit Attributor(const Experiment &E) : E(E) {}
@@ -91,7 +94,8 @@ public:
                    : V.isEqual()
                        ? order()
                        : waveSize() || wideShift() || inStep() || numerics() ||
-                             severalNumerics() || orderInLeg() || freshMemory();
+                             severalNumerics() || leftOver() || orderInLeg() ||
+                             freshMemory();
     if (!IsFound)
       return std::nullopt;
     Found.RunCount = RunCount;
@@ -163,6 +167,8 @@ private:
   bool order() {
     auto T = runOf(false, {Change::Blocks});
     bool IsSeen = T && !E.Judge(*A, *T).isEqual();
+    if (!IsSeen && leftOver())
+      return true;
     Found.Where = placeBy(false, "order");
     return found(Attribution::Order, {Change::Serial}, IsSeen,
                  "the order of blocks: one after the other, the legs are "
@@ -172,6 +178,21 @@ private:
                                                 " give what depends on it"),
                  "compare what does not depend on it: --unordered KERNEL, or "
                  "the program's own check");
+  }
+
+  /// A block finds in shared memory what an earlier one left: with blocks in
+  /// order the same each time, on several threads or in another order not.
+  bool leftOver() {
+    auto T = runOf(false, {Change::PoisonMemory});
+    const Verdict W = T ? E.Judge(*A, *T) : Verdict();
+    if (W.isEqual() || (!V.isEqual() && !isSamePlace(W.First, V.First)))
+      return false;
+    Found.Where = placeBy(false, "init");
+    return !Found.Where.empty() &&
+           found(Attribution::FreshMemory, {Change::PoisonMemory}, false,
+                 "the original reads memory that nothing wrote" +
+                     at(Found.Where),
+                 AdviceForFresh);
   }
 
   bool waveSize() {
@@ -382,8 +403,7 @@ private:
     return found(Attribution::FreshMemory, {Change::ZeroMemory},
                  !Found.Where.empty() && areEqualWith({Change::ZeroMemory}),
                  Who + ": it reads memory that nothing wrote" + at(Found.Where),
-                 "set it first; 'porthip run --check=init' shows each such "
-                 "read");
+                 AdviceForFresh);
   }
 
   /// Values that come from there change with it, in one leg and at one place.
@@ -410,8 +430,7 @@ private:
         Who + (Found.Where.empty() && !IsEqual
                    ? " leaves there what nothing wrote"
                    : " reads memory that nothing wrote" + at(Found.Where)),
-        "set it first; 'porthip run --check=init' shows each such "
-        "read");
+        AdviceForFresh);
   }
 
   const Experiment &E;

@@ -133,4 +133,28 @@ TEST(Attribution, OutputThatChangesBehindTheDifference) {
   EXPECT_NE(Why->Is, Attribution::Unsteady);
 }
 
+// Equal with blocks one after the other, since each finds the same left-overs.
+TEST(Attribution, LeftOversInSharedMemory) {
+  Experiment E;
+  bool HasOrder = false;
+  E.Run = [&](bool, const Changes &With) {
+    return traceOf(With.count(Change::PoisonMemory)         ? 9.0f
+                   : HasOrder && With.count(Change::Blocks) ? 3.0f
+                                                            : 2.0f);
+  };
+  E.Judge = [](const Trace &A, const Trace &B) { return judge(A, B, {}); };
+  E.Check = [](bool, llvm::StringRef Check) {
+    return Check == "init" ? std::vector<CheckedPlace>{{"k", "k.cu:3", ""}}
+                           : std::vector<CheckedPlace>();
+  };
+  auto Why = attribute(E);
+  ASSERT_TRUE(Why);
+  EXPECT_EQ(Why->Is, Attribution::FreshMemory);
+  EXPECT_EQ(Why->Where, "k.cu:3");
+  HasOrder = true;
+  Why = attribute(E);
+  ASSERT_TRUE(Why);
+  EXPECT_EQ(Why->Is, Attribution::Order);
+}
+
 } // namespace

@@ -91,7 +91,7 @@ void BlockSlot::setIndex(const LaunchState &L, uint64_t BlockNumber) {
   if (L.How.Fresh == FreshMemory::AsItIs)
     return;
   // Else it has what an earlier block left.
-  const int Byte = L.How.Fresh == FreshMemory::Poison ? FreshByte : 0;
+  const int Byte = L.How.Fresh == FreshMemory::Zero ? 0 : FreshByte;
   std::memset(Shared, Byte, uint64_t(Block.StaticShared) + Block.DynamicShared);
   std::memset(Private, Byte, uint64_t(L.Code.PrivateBytes) * L.LaneCount);
 }
