@@ -22,6 +22,8 @@ enum hipDeviceP2PAttr : int {};
 enum hipMemoryAdvise : int {};
 enum hipChannelFormatKind : int {};
 enum hipMemPoolAttr : int {};
+enum hipMemRangeAttribute : int {};
+enum hipMemAllocationHandleType : int {};
 enum hipMemAccessFlags : int {};
 enum hipJitOption : int {};
 enum hipFunction_attribute : int {};
@@ -231,6 +233,22 @@ struct hipGraphNodeParams {
 
 struct hipUUID {
   char bytes[16];
+};
+
+typedef struct hipUserObject *hipUserObject_t;
+
+enum hipLaunchAttributeID : unsigned {};
+
+/// Of kernel nodes; HIP 7's has room for more.
+union hipLaunchAttributeValue {
+  struct {
+    void *base_ptr;
+    int hitProp;
+    float hitRatio;
+    int missProp;
+    size_t num_bytes;
+  } accessPolicyWindow;
+  int cooperative, priority;
 };
 
 /// hipLaunchConfig_t of HIP 6.4 and later.

@@ -21,6 +21,10 @@ using CaptureModeType = cudaStreamCaptureMode;
 using CaptureStatusType = cudaStreamCaptureStatus;
 using CaptureId = unsigned long long;
 using FreedPointer = void *;
+using UserObjectHandle = cudaUserObject_t;
+using KernelAttribute = cudaLaunchAttributeID;
+using KernelAttributeValue = cudaLaunchAttributeValue;
+#define VG_COPIES_ATTRIBUTES(To, From) To, From
 using EdgeData = cudaGraphEdgeData;
 using UpdateInfo = cudaGraphExecUpdateResultInfo;
 
@@ -39,6 +43,8 @@ static bool isConditional(const cudaGraphNodeParams &P) {
 #include "Runtime/Api/GraphNodes.inc"
 
 #include "Runtime/Api/GraphEdges.inc"
+
+#include "Runtime/Api/UserObjects.inc"
 
 VG_API cudaError_t cudaGraphInstantiate(cudaGraphExec_t *Exec, cudaGraph_t G,
                                         unsigned long long Flags) {

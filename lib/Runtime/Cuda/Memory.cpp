@@ -28,8 +28,8 @@ VG_API cudaError_t cudaPointerGetAttributes(cudaPointerAttributes *A,
   });
 }
 
-/// Managed memory is everywhere at once; advice and prefetching are checked
-/// and have no further effect.
+/// Managed memory is everywhere at once; advice and prefetching are kept
+/// to be asked for, and have no further effect.
 static Status checkManaged(const void *Pointer, size_t SizeBytes) {
   std::optional<Allocation> M = Memory::get().find(Pointer);
   if (SizeBytes == 0 || !M || M->Kind != MemoryKind::Managed ||
@@ -47,13 +47,20 @@ static Status checkLocation(int Type, int Id) {
                                                       : Status::Success;
 }
 
+static int deviceOf(int Type, int Id) {
+  return Type == cudaMemLocationTypeDevice ? Id : HostDevice;
+}
+
 static Status prefetch(const void *Pointer, size_t SizeBytes, int Type, int Id,
                        void *Stream) {
   if (Status Bad = checkManaged(Pointer, SizeBytes); Bad != Status::Success)
     return Bad;
   if (Status Bad = checkLocation(Type, Id); Bad != Status::Success)
     return Bad;
-  return resolveStream(Stream) ? Status::Success : Status::InvalidHandle;
+  if (!resolveStream(Stream))
+    return Status::InvalidHandle;
+  keepPrefetch(Pointer, SizeBytes, deviceOf(Type, Id));
+  return Status::Success;
 }
 
 VG_STREAM_API(VG_PT, MemPrefetchAsync,
@@ -87,7 +94,11 @@ VG_API cudaError_t cudaMemAdvise(const void *Pointer, size_t SizeBytes,
       if (Status Bad = checkLocation(Location.type, Location.id);
           Bad != Status::Success)
         return Bad;
-    return checkManaged(Pointer, SizeBytes);
+    if (Status Bad = checkManaged(Pointer, SizeBytes); Bad != Status::Success)
+      return Bad;
+    keepAdvice(Pointer, SizeBytes, int(Advice),
+               deviceOf(Location.type, Location.id));
+    return Status::Success;
   });
 }
 

@@ -24,6 +24,10 @@ using CaptureModeType = CUstreamCaptureMode;
 using CaptureStatusType = CUstreamCaptureStatus;
 using CaptureId = cuuint64_t;
 using FreedPointer = CUdeviceptr;
+using UserObjectHandle = CUuserObject;
+using KernelAttribute = CUkernelNodeAttrID;
+using KernelAttributeValue = CUkernelNodeAttrValue;
+#define VG_COPIES_ATTRIBUTES(To, From) To, From
 using EdgeData = CUgraphEdgeData;
 using UpdateInfo = CUgraphExecUpdateResultInfo;
 
@@ -34,6 +38,8 @@ static GraphNodeType nodeTypeOf(rt::NodeKind Kind) {
 #include "Runtime/Api/Graphs.inc"
 
 #include "Runtime/Api/GraphEdges.inc"
+
+#include "Runtime/Api/UserObjects.inc"
 
 //===-- Kernels -----------------------------------------------------------===//
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// libcuda: allocation, pointers, virtual memory.
+// libcuda: allocation, pointers, managed memory.
 #include "Runtime/Core/Sizes.h"
 #include "Runtime/Driver/Driver.h"
+#include "Runtime/Memory/ManagedRanges.h"
 #include "Runtime/Memory/Pools.h"
-#include "Runtime/Memory/VirtualMemory.h"
 #include "Runtime/Streams/Capture.h"
 
 using namespace porthip::vgpu::driver;
@@ -213,7 +213,8 @@ VG_API CUresult cuPointerGetAttributes(unsigned Count,
   });
 }
 
-/// Managed memory is everywhere at once: advice and prefetching change nothing.
+/// Managed memory is everywhere at once: advice and prefetching are kept to be
+/// asked for, and change nothing.
 static Status checkManaged(CUdeviceptr Pointer, size_t SizeBytes) {
   std::optional<Allocation> A = Memory::get().find(pointerOf(Pointer));
   return A && A->Kind == MemoryKind::Managed && SizeBytes
@@ -221,87 +222,49 @@ static Status checkManaged(CUdeviceptr Pointer, size_t SizeBytes) {
              : Status::InvalidValue;
 }
 
+static int deviceOf(const CUmemLocation &L) {
+  return L.type == CU_MEM_LOCATION_TYPE_DEVICE ? L.id : rt::HostDevice;
+}
+
 VG_API CUresult cuMemPrefetchAsync_v2(CUdeviceptr Pointer, size_t SizeBytes,
-                                      CUmemLocation, unsigned,
+                                      CUmemLocation To, unsigned,
                                       CUstream Stream) {
   return enter([&] {
-    return rt::resolveStream(Stream) ? checkManaged(Pointer, SizeBytes)
-                                     : Status::InvalidHandle;
+    if (!rt::resolveStream(Stream))
+      return Status::InvalidHandle;
+    rt::keepPrefetch(pointerOf(Pointer), SizeBytes, deviceOf(To));
+    return checkManaged(Pointer, SizeBytes);
   });
 }
 
 VG_API CUresult cuMemAdvise_v2(CUdeviceptr Pointer, size_t SizeBytes,
-                               CUmem_advise, CUmemLocation) {
-  return enter([&] { return checkManaged(Pointer, SizeBytes); });
-}
-
-//===-- Virtual memory ----------------------------------------------------===//
-
-VG_API CUresult
-cuMemGetAllocationGranularity(size_t *Bytes, const CUmemAllocationProp *Prop,
-                              CUmemAllocationGranularity_flags) {
-  return ask([&] {
-    if (!Bytes || !Prop)
-      return Status::InvalidValue;
-    *Bytes = rt::MappingGranularity;
-    return Status::Success;
+                               CUmem_advise Advice, CUmemLocation At) {
+  return enter([&] {
+    rt::keepAdvice(pointerOf(Pointer), SizeBytes, int(Advice), deviceOf(At));
+    return checkManaged(Pointer, SizeBytes);
   });
 }
 
-VG_API CUresult cuMemAddressReserve(CUdeviceptr *Base, size_t SizeBytes,
-                                    size_t Align, CUdeviceptr,
-                                    unsigned long long) {
-  return ask([&] {
-    void *At = nullptr;
-    Status S = rt::reserveAddress(&At, SizeBytes, Align);
-    if (Base)
-      *Base = deviceptrOf(At);
-    return Base ? S : Status::InvalidValue;
+VG_API CUresult cuMemRangeGetAttribute(void *Data, size_t DataBytes,
+                                       CUmem_range_attribute Which,
+                                       CUdeviceptr Pointer, size_t SizeBytes) {
+  return enter([&] {
+    return rt::rangeAttribute(Data, DataBytes, int(Which), pointerOf(Pointer),
+                              SizeBytes);
   });
 }
 
-VG_API CUresult cuMemAddressFree(CUdeviceptr Base, size_t SizeBytes) {
-  return ask([&] { return rt::freeAddress(pointerOf(Base), SizeBytes); });
-}
-
-VG_API CUresult cuMemCreate(CUmemGenericAllocationHandle *Handle,
-                            size_t SizeBytes, const CUmemAllocationProp *Prop,
-                            unsigned long long) {
-  return ask([&] {
-    if (!Handle || !Prop)
+VG_API CUresult cuMemRangeGetAttributes(void **Data, size_t *DataBytes,
+                                        CUmem_range_attribute *Which,
+                                        size_t Count, CUdeviceptr Pointer,
+                                        size_t SizeBytes) {
+  return enter([&] {
+    if (!Data || !DataBytes || !Which || !Count)
       return Status::InvalidValue;
-    uint64_t New = 0;
-    Status S = rt::createPhysical(New, SizeBytes, Prop->location.id);
-    *Handle = New;
+    Status S = Status::Success;
+    for (size_t I = 0; S == Status::Success && I < Count; ++I)
+      S = rt::rangeAttribute(Data[I], DataBytes[I], int(Which[I]),
+                             pointerOf(Pointer), SizeBytes);
     return S;
-  });
-}
-
-VG_API CUresult cuMemRelease(CUmemGenericAllocationHandle Handle) {
-  return ask([&] { return rt::releasePhysical(Handle); });
-}
-
-VG_API CUresult cuMemMap(CUdeviceptr At, size_t SizeBytes, size_t Offset,
-                         CUmemGenericAllocationHandle Handle,
-                         unsigned long long) {
-  return ask([&] {
-    return rt::mapPhysical(pointerOf(At), SizeBytes, Offset, Handle);
-  });
-}
-
-VG_API CUresult cuMemUnmap(CUdeviceptr At, size_t SizeBytes) {
-  return ask([&] { return rt::unmapPhysical(pointerOf(At), SizeBytes); });
-}
-
-VG_API CUresult cuMemSetAccess(CUdeviceptr At, size_t SizeBytes,
-                               const CUmemAccessDesc *Access, size_t Count) {
-  return ask([&] {
-    if (!Access || !Count)
-      return Status::InvalidValue;
-    // One address space: the widest access that any device is given.
-    int Flags = 0;
-    for (size_t I = 0; I < Count; ++I)
-      Flags = std::max(Flags, int(Access[I].flags));
-    return rt::setAccess(pointerOf(At), SizeBytes, Flags);
   });
 }

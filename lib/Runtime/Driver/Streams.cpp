@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // libcuda: streams, events, host functions, profiler.
 #include "Runtime/Driver/Driver.h"
+#include "Runtime/Streams/StreamMemory.h"
 #include <algorithm>
 
 using namespace porthip::vgpu::driver;
@@ -72,6 +73,12 @@ VG_API CUresult cuStreamGetId(CUstream Handle, unsigned long long *Id) {
   return withStream(Handle, [&](rt::Stream &S) { return give(Id, S.Id); });
 }
 
+VG_API CUresult cuStreamGetDevice(CUstream Handle, CUdevice *Device) {
+  return withStream(Handle, [&](rt::Stream &S) {
+    return give(Device, CUdevice(S.On.Ordinal));
+  });
+}
+
 VG_API CUresult cuStreamGetCtx(CUstream Handle, CUcontext *Context) {
   return withStream(Handle, [&](rt::Stream &S) {
     return give(Context, reinterpret_cast<CUcontext>(rt::primaryContext(S.On)));
@@ -111,6 +118,61 @@ VG_API CUresult cuStreamAttachMemAsync(CUstream Handle, CUdeviceptr Pointer,
   return withStream(Handle, [&](rt::Stream &) {
     bool IsKnown = Flags == 1 || Flags == 2 || Flags == 4;
     return Pointer && IsKnown ? Status::Success : Status::InvalidValue;
+  });
+}
+
+//===-- Words of memory ---------------------------------------------------===//
+
+static CUresult waitForWord(CUstream Stream, CUdeviceptr At, unsigned Bytes,
+                            uint64_t Value, unsigned Flags) {
+  return enter([&] {
+    // The rest asks for remote writes to be flushed: there are none.
+    constexpr unsigned HowBits = 3, Flush = 1u << 30;
+    if (Flags & ~(HowBits | Flush))
+      return Status::InvalidValue;
+    return rt::waitForValue(Stream, {pointerOf(At), Bytes}, Value,
+                            rt::WaitFor(Flags & HowBits), UINT64_MAX,
+                            /*IsCyclic=*/true);
+  });
+}
+
+static CUresult writeWord(CUstream Stream, CUdeviceptr At, unsigned Bytes,
+                          uint64_t Value, unsigned Flags) {
+  return enter([&] {
+    constexpr unsigned NoBarrier = 1;
+    return Flags & ~NoBarrier
+               ? Status::InvalidValue
+               : rt::writeValue(Stream, {pointerOf(At), Bytes}, Value);
+  });
+}
+
+VG_API CUresult cuStreamWaitValue32_v2(CUstream Stream, CUdeviceptr At,
+                                       cuuint32_t Value, unsigned Flags) {
+  return waitForWord(Stream, At, 4, Value, Flags);
+}
+VG_API CUresult cuStreamWaitValue64_v2(CUstream Stream, CUdeviceptr At,
+                                       cuuint64_t Value, unsigned Flags) {
+  return waitForWord(Stream, At, 8, Value, Flags);
+}
+VG_API CUresult cuStreamWriteValue32_v2(CUstream Stream, CUdeviceptr At,
+                                        cuuint32_t Value, unsigned Flags) {
+  return writeWord(Stream, At, 4, Value, Flags);
+}
+VG_API CUresult cuStreamWriteValue64_v2(CUstream Stream, CUdeviceptr At,
+                                        cuuint64_t Value, unsigned Flags) {
+  return writeWord(Stream, At, 8, Value, Flags);
+}
+
+VG_API CUresult cuStreamBatchMemOp_v2(CUstream Stream, unsigned Count,
+                                      CUstreamBatchMemOpParams *Ops,
+                                      unsigned Flags) {
+  static_assert(sizeof(CUstreamBatchMemOpParams) ==
+                sizeof(rt::StreamMemoryOp));
+  return enter([&] {
+    return Flags ? Status::InvalidValue
+                 : rt::runBatch(Stream,
+                                reinterpret_cast<rt::StreamMemoryOp *>(Ops),
+                                Count, /*IsCyclic=*/true);
   });
 }
 

@@ -192,7 +192,8 @@ VG_API hipError_t hipMemCreate(hipMemGenericAllocationHandle_t *Handle,
     if (!Handle || !Prop)
       return Status::InvalidValue;
     uint64_t New = 0;
-    Status S = createPhysical(New, SizeBytes, Prop->location.id);
+    Status S = createPhysical(New, SizeBytes, Prop->location.id,
+                              Prop->requestedHandleType);
     *Handle = reinterpret_cast<hipMemGenericAllocationHandle_t>(New);
     return S;
   });
@@ -227,5 +228,69 @@ VG_API hipError_t hipMemSetAccess(void *At, size_t SizeBytes,
     for (size_t I = 0; I < Count; ++I)
       Flags = std::max(Flags, int(Access[I].flags));
     return setAccess(At, SizeBytes, Flags);
+  });
+}
+
+VG_API hipError_t hipMemGetAccess(unsigned long long *Flags,
+                                  const hipMemLocation *Location, void *At) {
+  return enter([&] {
+    int Access = 0;
+    if (!Flags || !Location || accessOf(At, Access) != Status::Success)
+      return Status::InvalidValue;
+    *Flags = unsigned(Access);
+    return Status::Success;
+  });
+}
+
+VG_API hipError_t
+hipMemRetainAllocationHandle(hipMemGenericAllocationHandle_t *Handle,
+                             void *At) {
+  return enter([&] {
+    uint64_t Found = 0;
+    Status S = Handle ? retainPhysical(At, Found) : Status::InvalidValue;
+    if (S == Status::Success)
+      *Handle = reinterpret_cast<hipMemGenericAllocationHandle_t>(Found);
+    return S;
+  });
+}
+
+VG_API hipError_t hipMemGetAllocationPropertiesFromHandle(
+    hipMemAllocationProp *Prop, hipMemGenericAllocationHandle_t Handle) {
+  return enter([&] {
+    int Device = 0, HandleTypes = 0;
+    if (!Prop || physicalOf(reinterpret_cast<uint64_t>(Handle), Device,
+                            HandleTypes) != Status::Success)
+      return Status::InvalidValue;
+    *Prop = {};
+    Prop->type = 1; // pinned, and a device's
+    Prop->location.type = decltype(Prop->location.type)(1);
+    Prop->location.id = Device;
+    Prop->requestedHandleType = HandleTypes;
+    return Status::Success;
+  });
+}
+
+VG_API hipError_t hipMemExportToShareableHandle(
+    void *Shared, hipMemGenericAllocationHandle_t Handle,
+    hipMemAllocationHandleType Type, unsigned long long Flags) {
+  return enter([&] {
+    return Shared && !Flags ? exportPhysical(reinterpret_cast<uint64_t>(Handle),
+                                             int(Type),
+                                             *static_cast<int *>(Shared))
+                            : Status::InvalidValue;
+  });
+}
+
+VG_API hipError_t hipMemImportFromShareableHandle(
+    hipMemGenericAllocationHandle_t *Handle, void *Shared,
+    hipMemAllocationHandleType Type) {
+  return enter([&] {
+    uint64_t New = 0;
+    Status S = Handle ? importPhysical(int(reinterpret_cast<intptr_t>(Shared)),
+                                       int(Type), currentGpu(), New)
+                      : Status::InvalidValue;
+    if (S == Status::Success)
+      *Handle = reinterpret_cast<hipMemGenericAllocationHandle_t>(New);
+    return S;
   });
 }

@@ -20,6 +20,10 @@ using GraphHostParams = hipHostNodeParams;
 using CaptureModeType = hipStreamCaptureMode;
 using CaptureStatusType = hipStreamCaptureStatus;
 using FreedPointer = void *;
+using UserObjectHandle = hipUserObject_t;
+using KernelAttribute = hipLaunchAttributeID;
+using KernelAttributeValue = hipLaunchAttributeValue;
+#define VG_COPIES_ATTRIBUTES(To, From) From, To
 
 /// HIP 5 counts from one; HIP 6 took CUDA's numbers.
 static GraphNodeType nodeTypeOf(rt::NodeKind Kind) {
@@ -34,6 +38,8 @@ static bool isConditional(const hipGraphNodeParams &) { return false; }
 #include "Runtime/Api/Boxes.inc"
 
 #include "Runtime/Api/GraphNodes.inc"
+
+#include "Runtime/Api/UserObjects.inc"
 
 VG_API hipError_t hipGraphInstantiate(hipGraphExec_t *Exec, hipGraph_t G,
                                       hipGraphNode_t *ErrorNode, char *Log,

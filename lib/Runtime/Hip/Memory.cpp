@@ -96,8 +96,8 @@ VG_API hipError_t hipPointerGetAttributes(hipPointerAttribute_t *A,
   });
 }
 
-/// Managed memory is everywhere at once; advice and prefetching are checked
-/// and have no further effect.
+/// Managed memory is everywhere at once; advice and prefetching are kept
+/// to be asked for, and have no further effect.
 static Status checkManaged(const void *Pointer, size_t SizeBytes, int Device) {
   if (Device != -1 && unsigned(Device) >= Machine::get().count())
     return Status::InvalidDevice;
@@ -114,7 +114,10 @@ VG_API hipError_t hipMemPrefetchAsync(const void *Pointer, size_t SizeBytes,
   return enter([&] {
     if (!resolveStream(Stream))
       return Status::InvalidHandle;
-    return checkManaged(Pointer, SizeBytes, Device);
+    Status S = checkManaged(Pointer, SizeBytes, Device);
+    if (S == Status::Success)
+      keepPrefetch(Pointer, SizeBytes, Device);
+    return S;
   });
 }
 
@@ -125,6 +128,9 @@ VG_API hipError_t hipMemAdvise(const void *Pointer, size_t SizeBytes,
     bool IsKnown = (A >= 1 && A <= 6) || A == 100 || A == 101;
     if (!IsKnown)
       return Status::InvalidValue;
-    return checkManaged(Pointer, SizeBytes, Device);
+    Status S = checkManaged(Pointer, SizeBytes, Device);
+    if (S == Status::Success)
+      keepAdvice(Pointer, SizeBytes, A, Device);
+    return S;
   });
 }

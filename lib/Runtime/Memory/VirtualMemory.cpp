@@ -6,6 +6,7 @@
 #include <map>
 #include <mutex>
 #include <sys/mman.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 namespace porthip::vgpu::rt {
@@ -15,12 +16,15 @@ struct Physical {
   int File;
   uint64_t SizeBytes;
   unsigned Device;
+  int HandleTypes = 0;
   unsigned Mappings = 0;
-  bool IsReleased = false;
+  unsigned References = 1; ///< the program's; mappings keep it without any
 };
 struct Mapping {
   uint64_t SizeBytes, Handle;
+  int Access = 0;
 };
+constexpr int FileDescriptor = 1; // CU_MEM_HANDLE_TYPE_POSIX_FILE_DESCRIPTOR
 
 struct Space {
   std::mutex Lock;
@@ -43,7 +47,7 @@ struct Space {
   }
   void dropIfUnused(uint64_t Handle) {
     auto P = Memory.find(Handle);
-    if (P == Memory.end() || !P->second.IsReleased || P->second.Mappings)
+    if (P == Memory.end() || P->second.References || P->second.Mappings)
       return;
     close(P->second.File);
     Memory.erase(P);
@@ -88,12 +92,15 @@ Status freeAddress(void *Base, uint64_t SizeBytes) {
   return Status::Success;
 }
 
-Status createPhysical(uint64_t &Handle, uint64_t SizeBytes, int Device) {
+Status createPhysical(uint64_t &Handle, uint64_t SizeBytes, int Device,
+                      int HandleTypes) {
   Machine &M = Machine::get();
   if (!isWhole(SizeBytes))
     return Status::InvalidValue;
   if (unsigned(Device) >= M.count())
     return Status::InvalidDevice;
+  if (HandleTypes & ~FileDescriptor)
+    return Status::NotSupported;
   if (SizeBytes > M.gpu(unsigned(Device)).MemoryBytes)
     return Status::OutOfMemory;
   int File = makeMemoryFile(SizeBytes);
@@ -102,7 +109,7 @@ Status createPhysical(uint64_t &Handle, uint64_t SizeBytes, int Device) {
   Space &S = Space::get();
   std::lock_guard<std::mutex> Held(S.Lock);
   Handle = S.NextHandle++;
-  S.Memory[Handle] = {File, SizeBytes, unsigned(Device)};
+  S.Memory[Handle] = {File, SizeBytes, unsigned(Device), HandleTypes};
   return Status::Success;
 }
 
@@ -110,9 +117,9 @@ Status releasePhysical(uint64_t Handle) {
   Space &S = Space::get();
   std::lock_guard<std::mutex> Held(S.Lock);
   auto P = S.Memory.find(Handle);
-  if (P == S.Memory.end() || P->second.IsReleased)
+  if (P == S.Memory.end() || !P->second.References)
     return Status::InvalidValue;
-  P->second.IsReleased = true; // mappings keep it
+  --P->second.References;
   S.dropIfUnused(Handle);
   return Status::Success;
 }
@@ -132,7 +139,7 @@ Status mapPhysical(void *At, uint64_t SizeBytes, uint64_t Offset,
            0) == MAP_FAILED)
     return Status::OutOfMemory;
   ++P->second.Mappings;
-  S.Mapped[First] = {SizeBytes, Handle};
+  S.Mapped[First] = {SizeBytes, Handle, 0};
   Memory::get().adopt(At, SizeBytes, MemoryKind::Device, P->second.Device);
   return Status::Success;
 }
@@ -168,8 +175,89 @@ Status setAccess(void *At, uint64_t SizeBytes, int Flags) {
   int Protection = Flags == 3   ? PROT_READ | PROT_WRITE
                    : Flags == 1 ? PROT_READ
                                 : PROT_NONE;
-  return mprotect(At, SizeBytes, Protection) == 0 ? Status::Success
-                                                  : Status::InvalidValue;
+  if (mprotect(At, SizeBytes, Protection) != 0)
+    return Status::InvalidValue;
+  char *First = static_cast<char *>(At);
+  for (auto I = S.Mapped.lower_bound(First);
+       I != S.Mapped.end() && I->first < First + SizeBytes; ++I)
+    I->second.Access = Flags;
+  return Status::Success;
+}
+
+/// The mapping that At lies in.
+static const Mapping *mappingAt(const Space &S, void *At) {
+  auto After = S.Mapped.upper_bound(static_cast<char *>(At));
+  if (After == S.Mapped.begin())
+    return nullptr;
+  --After;
+  bool IsIn = uint64_t(static_cast<char *>(At) - After->first) <
+              After->second.SizeBytes;
+  return IsIn ? &After->second : nullptr;
+}
+
+Status accessOf(void *At, int &Flags) {
+  Space &S = Space::get();
+  std::lock_guard<std::mutex> Held(S.Lock);
+  const Mapping *M = mappingAt(S, At);
+  return M ? give(&Flags, M->Access) : Status::InvalidValue;
+}
+
+Status retainPhysical(void *At, uint64_t &Handle) {
+  Space &S = Space::get();
+  std::lock_guard<std::mutex> Held(S.Lock);
+  const Mapping *M = mappingAt(S, At);
+  if (!M)
+    return Status::InvalidValue;
+  ++S.Memory.find(M->Handle)->second.References;
+  Handle = M->Handle;
+  return Status::Success;
+}
+
+Status physicalOf(uint64_t Handle, int &Device, int &HandleTypes) {
+  Space &S = Space::get();
+  std::lock_guard<std::mutex> Held(S.Lock);
+  auto P = S.Memory.find(Handle);
+  if (P == S.Memory.end())
+    return Status::InvalidValue;
+  Device = int(P->second.Device);
+  HandleTypes = P->second.HandleTypes;
+  return Status::Success;
+}
+
+Status exportPhysical(uint64_t Handle, int Type, int &File) {
+  Space &S = Space::get();
+  std::lock_guard<std::mutex> Held(S.Lock);
+  auto P = S.Memory.find(Handle);
+  if (P == S.Memory.end() || Type != FileDescriptor ||
+      !(P->second.HandleTypes & FileDescriptor))
+    return Status::InvalidValue;
+  File = dup(P->second.File);
+  return File < 0 ? Status::OutOfMemory : Status::Success;
+}
+
+Status importPhysical(int File, int Type, const Gpu &On, uint64_t &Handle) {
+  struct stat Of;
+  if (Type != FileDescriptor || fstat(File, &Of) != 0 ||
+      !isWhole(uint64_t(Of.st_size)))
+    return Status::InvalidValue;
+  Space &S = Space::get();
+  std::lock_guard<std::mutex> Held(S.Lock);
+  // Of this process: the same memory with one more reference, on its device.
+  for (auto &[Number, P] : S.Memory) {
+    struct stat Own;
+    if (fstat(P.File, &Own) == 0 && Own.st_dev == Of.st_dev &&
+        Own.st_ino == Of.st_ino) {
+      ++P.References;
+      Handle = Number;
+      return Status::Success;
+    }
+  }
+  int Copy = dup(File);
+  if (Copy < 0)
+    return Status::OutOfMemory;
+  Handle = S.NextHandle++;
+  S.Memory[Handle] = {Copy, uint64_t(Of.st_size), On.Ordinal, FileDescriptor};
+  return Status::Success;
 }
 
 } // namespace porthip::vgpu::rt

@@ -13,11 +13,23 @@ constexpr uint64_t MappingGranularity = 2 << 20;
 
 Status reserveAddress(void **Base, uint64_t SizeBytes, uint64_t AlignBytes);
 Status freeAddress(void *Base, uint64_t SizeBytes);
-Status createPhysical(uint64_t &Handle, uint64_t SizeBytes, int Device);
+/// HandleTypes: what it can be exported as; 1 is a file descriptor.
+Status createPhysical(uint64_t &Handle, uint64_t SizeBytes, int Device,
+                      int HandleTypes = 0);
 Status releasePhysical(uint64_t Handle);
 Status mapPhysical(void *At, uint64_t SizeBytes, uint64_t Offset,
                    uint64_t Handle);
 Status unmapPhysical(void *At, uint64_t SizeBytes);
+/// The physical memory that is mapped at At; the program releases it once more.
+Status retainPhysical(void *At, uint64_t &Handle);
+/// What it was created with.
+Status physicalOf(uint64_t Handle, int &Device, int &HandleTypes);
+/// To other processes, and back: a file descriptor, which the program closes.
+Status exportPhysical(uint64_t Handle, int Type, int &File);
+/// On: whose it becomes where another process has made it.
+Status importPhysical(int File, int Type, const Gpu &On, uint64_t &Handle);
+/// Of mapped memory: what setAccess gave.
+Status accessOf(void *At, int &Flags);
 /// Flags: 0 no access, 1 read, 3 read and write.
 Status setAccess(void *At, uint64_t SizeBytes, int Flags);
 

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Runtime/Streams/Graphs.h"
+#include "Runtime/Streams/UserObjects.h"
 #include "Runtime/Core/Misuse.h"
 #include "llvm/ADT/STLExtras.h"
 #include <cstdio>
+#include <cstring>
 #include <unordered_set>
 
 namespace porthip::vgpu::rt {
@@ -41,9 +43,12 @@ NodeKind kindOf(const Operation &Op) {
 Graph::Graph() = default;
 
 Graph::~Graph() {
-  Guard Held(graphLock());
-  for (const std::unique_ptr<Node> &N : Nodes)
-    GraphBooks::get().Nodes.erase(N.get());
+  {
+    Guard Held(graphLock());
+    for (const std::unique_ptr<Node> &N : Nodes)
+      GraphBooks::get().Nodes.erase(N.get());
+  }
+  dropUserObjects(*this);
 }
 
 static std::shared_ptr<Graph> newGraph(bool IsChild) {
@@ -193,6 +198,7 @@ static void copyNodes(const Graph &From, Graph &To,
 std::shared_ptr<Graph> copyOf(const Graph &G, bool IsChild) {
   std::shared_ptr<Graph> Copy = newGraph(IsChild);
   copyNodes(G, *Copy, Copy->Copies);
+  shareUserObjects(G, *Copy);
   return Copy;
 }
 
@@ -255,6 +261,19 @@ PreparedLaunch *ownLaunch(Node *N) {
   return Op->Launch.get();
 }
 
+/// What attributes change of a launch: a cooperative one is a grid that may
+/// wait for itself. The others are hints.
+static void applyAttributes(Node &N) {
+  constexpr int Cooperative = 2;
+  auto &Attributes = std::get<KernelOp>(N.Op).Attributes;
+  auto Found = Attributes.find(Cooperative);
+  if (Found == Attributes.end())
+    return;
+  int IsOn = 0;
+  std::memcpy(&IsOn, Found->second.data(), sizeof(IsOn));
+  ownLaunch(&N)->Config.IsCooperative = IsOn;
+}
+
 Status setOperation(Node *N, Operation Op) {
   Operation Last; // released after the lock
   Guard Held(graphLock());
@@ -262,6 +281,57 @@ Status setOperation(Node *N, Operation Op) {
     return Status::InvalidValue;
   Last = std::move(N->Op);
   N->Op = std::move(Op);
+  if (auto *New = std::get_if<KernelOp>(&N->Op)) {
+    New->Attributes = std::get<KernelOp>(Last).Attributes;
+    applyAttributes(*N);
+  }
+  return Status::Success;
+}
+
+/// A launch attribute that a kernel node can have; the rest are clusters and
+/// what belongs to streams.
+static bool isKernelAttribute(int Which) {
+  constexpr int Window = 1, Cooperative = 2, Policy = 3, Priority = 8,
+                DomainMap = 9, Domain = 10, Carveout = 14;
+  return Which == Window || Which == Cooperative || Which == Policy ||
+         Which == Priority || Which == DomainMap || Which == Domain ||
+         Which == Carveout;
+}
+
+Status kernelAttribute(Node *N, int Which, void *Value, size_t SizeBytes) {
+  Guard Held(graphLock());
+  auto *Op = operationOf<KernelOp>(N);
+  if (!Op || !Value || !isKernelAttribute(Which))
+    return Status::InvalidValue;
+  auto Found = Op->Attributes.find(Which);
+  if (Found == Op->Attributes.end())
+    std::memset(Value, 0, SizeBytes);
+  else
+    std::memcpy(Value, Found->second.data(), SizeBytes);
+  return Status::Success;
+}
+
+Status setKernelAttribute(Node *N, int Which, const void *Value,
+                          size_t SizeBytes) {
+  Guard Held(graphLock());
+  auto *Op = operationOf<KernelOp>(N);
+  if (!Op || !Value || !isKernelAttribute(Which))
+    return Status::InvalidValue;
+  std::array<char, 64> Kept{};
+  std::memcpy(Kept.data(), Value, std::min(SizeBytes, Kept.size()));
+  Op->Attributes[Which] = Kept;
+  applyAttributes(*N);
+  return Status::Success;
+}
+
+Status copyKernelAttributes(Node *To, Node *From) {
+  Guard Held(graphLock());
+  auto *Source = operationOf<KernelOp>(From);
+  auto *Target = operationOf<KernelOp>(To);
+  if (!Source || !Target)
+    return Status::InvalidValue;
+  Target->Attributes = Source->Attributes;
+  applyAttributes(*To);
   return Status::Success;
 }
 

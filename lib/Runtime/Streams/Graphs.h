@@ -13,6 +13,7 @@
 #include "Runtime/Code/LibraryCalls.h"
 #include "Runtime/Memory/Copies.h"
 #include "Runtime/Streams/Streams.h"
+#include <array>
 #include <map>
 #include <mutex>
 #include <variant>
@@ -21,6 +22,7 @@ namespace porthip::vgpu::rt {
 
 struct Graph;
 struct Node;
+struct UserObject; // Streams/UserObjects.h
 
 /// As CUDA numbers them.
 enum class NodeKind : int {
@@ -40,6 +42,8 @@ enum class NodeKind : int {
 struct KernelOp {
   const void *Handle = nullptr; ///< what the program calls the kernel
   std::shared_ptr<PreparedLaunch> Launch;
+  /// Those that the program has set, by CUDA's numbers, which HIP has, too.
+  std::map<int, std::array<char, 64>> Attributes = {};
 };
 struct CopyOp {
   CopyRequest Request; ///< without a stream
@@ -102,6 +106,7 @@ struct Graph {
   std::vector<std::unique_ptr<Node>> Nodes; ///< in the order of their making
   std::map<uint64_t, Node *> Copies;        ///< of a clone: by original's Id
   bool IsChild = false; ///< a node owns it, the program does not
+  std::map<UserObject *, unsigned> UserObjects; ///< and references to each
   Graph();
   Graph(const Graph &) = delete;
   ~Graph();
@@ -170,8 +175,14 @@ template <class Op> Op *operationOf(Node *N) {
 /// The launch of a kernel node, with arguments that are this node's alone: the
 /// program may write to them. Null: N is no kernel.
 PreparedLaunch *ownLaunch(Node *N);
-/// Replaces it by one of the same kind.
+/// Replaces it by one of the same kind; a kernel's attributes stay.
 Status setOperation(Node *N, Operation Op);
+/// cudaLaunchAttributeID and hipLaunchAttributeID. Value: SizeBytes of it.
+/// InvalidValue: N is no kernel, or has no such attribute.
+Status kernelAttribute(Node *N, int Which, void *Value, size_t SizeBytes);
+Status setKernelAttribute(Node *N, int Which, const void *Value,
+                          size_t SizeBytes);
+Status copyKernelAttributes(Node *To, Node *From);
 
 using NodePair = std::pair<Node *, Node *>;
 std::vector<Node *> rootsOf(const Graph &G);

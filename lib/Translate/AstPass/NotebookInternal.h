@@ -351,9 +351,17 @@ private:
       Name = Reference->getDecl()->getDeclName();
     else if (const auto *Overload = dyn_cast<OverloadExpr>(Callee))
       Name = Overload->getName();
-    return Name.isIdentifier() && Name.getAsIdentifierInfo() &&
-           llvm::any_of(Rules.symbol(Name.getAsIdentifierInfo()->getName()),
-                        [](const Rule *R) { return !R->Types.empty(); });
+    if (!Name.isIdentifier() || !Name.getAsIdentifierInfo())
+      return false;
+    auto Asks = [&](StringRef Symbol) {
+      return llvm::any_of(Rules.symbol(Symbol),
+                          [](const Rule *R) { return !R->Types.empty(); });
+    };
+    // People write cuMemAdvise, a macro for cuMemAdvise_v2.
+    StringRef Symbol = Name.getAsIdentifierInfo()->getName();
+    auto [Stem, Version] = Symbol.rsplit("_v");
+    return Asks(Symbol) ||
+           (Version.size() == 1 && isDigit(Version.front()) && Asks(Stem));
   }
 
   /// The one name of rules/README.md; none for types that depend on template

@@ -3,6 +3,7 @@
 
 // RUN: %check_port %s --host
 
+#include <cuda.h>
 #include <cuda_runtime.h>
 
 void advise(float *P, size_t Bytes, cudaStream_t S) {
@@ -17,4 +18,10 @@ void advise(float *P, size_t Bytes, cudaStream_t S) {
   cudaMemPrefetchAsync(P, Bytes, Place, 0);
   // CHECK: porthip::hipMemPrefetchAsync(P, Bytes, Place, 0, S);
   cudaMemPrefetchAsync(P, Bytes, Place, 0, S);
+}
+
+// The driver's names are macros for names that end in _v2.
+void adviseByDriver(CUdeviceptr P, CUmemLocation Place) {
+  // CHECK: porthip::hipMemAdvise(P, 4, hipMemAdviseSetReadMostly, Place);
+  cuMemAdvise(P, 4, CU_MEM_ADVISE_SET_READ_MOSTLY, Place);
 }
