@@ -364,6 +364,15 @@ struct hipMemAllocationProp {
   } allocFlags;
 };
 
+/// HIP 5's; hipMemAllocationProp is HIP 6's.
+struct hipMemAllocationProp5 {
+  unsigned char compressionType;
+  hipMemLocation location;
+  int requestedHandleType, type;
+  unsigned short usage;
+  void *win32HandleMetaData;
+};
+
 typedef struct ihipMemGenericAllocationHandle *hipMemGenericAllocationHandle_t;
 
 #endif

@@ -8,6 +8,12 @@
 
 #define RT(Name) cuda##Name
 #define NAME(Text) "cuda" Text
+#define ADVISE(Pointer, Bytes, Advice, Device)                                 \
+  EXPECT_EQ(Success, cudaMemAdvise(Pointer, Bytes, Advice,                     \
+                                   {cudaMemLocationTypeDevice, Device}))
+#define PREFETCH(Pointer, Bytes, Device)                                       \
+  EXPECT_EQ(Success, cudaMemPrefetchAsync(                                     \
+                         Pointer, Bytes, {cudaMemLocationTypeHost, 0}, 0, A))
 #include "RuntimeTests.inc"
 
 #define EDGES nullptr,
@@ -223,6 +229,28 @@ TEST_F(Graphs, MemoryOfNodes) {
   EXPECT_EQ(3u, nodesOf(Made));
   EXPECT_EQ(Numbers(), run(Made));
   EXPECT_EQ(Success, cudaGraphDestroy(Made));
+}
+
+/// A graph, its copies and what is made of them keep what they use; the last
+/// of them lets it go.
+TEST_F(Graphs, UserObjects) {
+  int Gone = 0;
+  auto Destroy = [](void *P) { ++*static_cast<int *>(P); };
+  cudaUserObject_t Object = nullptr;
+  ASSERT_EQ(Success, cudaUserObjectCreate(&Object, &Gone, Destroy, 1, 1));
+  EXPECT_EQ(Success, cudaGraphRetainUserObject(G, Object, 1, 1)); // moves
+  EXPECT_EQ(InvalidValue, cudaGraphReleaseUserObject(G, Object, 2));
+  cudaGraph_t Clone = nullptr;
+  cudaGraphExec_t X = nullptr;
+  EXPECT_EQ(Success, cudaGraphClone(&Clone, G));
+  EXPECT_EQ(Success, cudaGraphInstantiate(&X, G, 0));
+  EXPECT_EQ(Success, cudaGraphReleaseUserObject(G, Object, 1));
+  EXPECT_EQ(0, Gone);
+  EXPECT_EQ(Success, cudaGraphDestroy(Clone));
+  EXPECT_EQ(0, Gone);
+  EXPECT_EQ(Success, cudaGraphExecDestroy(X));
+  EXPECT_EQ(1, Gone);
+  EXPECT_EQ(InvalidValue, cudaUserObjectRelease(Object, 1));
 }
 
 } // namespace

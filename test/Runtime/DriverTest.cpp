@@ -209,4 +209,68 @@ TEST_F(Driver, FunctionsByName) {
   EXPECT_EQ(CU_GET_PROC_ADDRESS_SYMBOL_NOT_FOUND, Found);
 }
 
+TEST_F(Driver, StreamsWaitForWords) {
+  CUstream S = nullptr;
+  CUdeviceptr Word = 0;
+  ASSERT_EQ(CUDA_SUCCESS, cuStreamCreate(&S, CU_STREAM_NON_BLOCKING));
+  ASSERT_EQ(CUDA_SUCCESS, cuMemAlloc(&Word, 8));
+  ASSERT_EQ(CUDA_SUCCESS, cuMemsetD32(Word, 0xfffffffe, 2));
+  // Cyclic: 0xfffffffe is before 1.
+  CUstreamBatchMemOpParams Ops[2] = {};
+  Ops[0].operation = CU_STREAM_MEM_OP_WAIT_VALUE_32;
+  Ops[0].waitValue.address = Word;
+  Ops[0].waitValue.value = 1;
+  Ops[0].waitValue.flags = CU_STREAM_WAIT_VALUE_GEQ;
+  Ops[1].operation = CU_STREAM_MEM_OP_WRITE_VALUE_32;
+  Ops[1].writeValue.address = Word + 4;
+  Ops[1].writeValue.value = 9;
+  ASSERT_EQ(CUDA_SUCCESS, cuStreamBatchMemOp(S, 2, Ops, 0));
+  EXPECT_EQ(CUDA_ERROR_NOT_READY, cuStreamQuery(S));
+  EXPECT_EQ(CUDA_SUCCESS, cuStreamWriteValue32(nullptr, Word, 2, 0));
+  EXPECT_EQ(CUDA_SUCCESS, cuStreamSynchronize(S));
+  unsigned Now[2];
+  EXPECT_EQ(CUDA_SUCCESS, cuMemcpyDtoH(Now, Word, 8));
+  EXPECT_EQ(9u, Now[1]);
+  EXPECT_EQ(CUDA_ERROR_INVALID_VALUE,
+            cuStreamWaitValue32(S, Word + 1, 0, CU_STREAM_WAIT_VALUE_EQ));
+  EXPECT_EQ(CUDA_SUCCESS, cuMemFree(Word));
+  EXPECT_EQ(CUDA_SUCCESS, cuStreamDestroy(S));
+}
+
+TEST_F(Driver, Pools) {
+  CUmemPoolProps Props = {};
+  Props.allocType = CU_MEM_ALLOCATION_TYPE_PINNED;
+  Props.location = {CU_MEM_LOCATION_TYPE_DEVICE, Device};
+  CUmemoryPool Pool = nullptr, Default = nullptr;
+  ASSERT_EQ(CUDA_SUCCESS, cuMemPoolCreate(&Pool, &Props));
+  EXPECT_EQ(CUDA_SUCCESS, cuDeviceGetDefaultMemPool(&Default, Device));
+  EXPECT_NE(Pool, Default);
+  CUdeviceptr P = 0;
+  ASSERT_EQ(CUDA_SUCCESS, cuMemAllocFromPoolAsync(&P, 64, Pool, nullptr));
+  cuuint64_t Used = 0;
+  EXPECT_EQ(CUDA_SUCCESS, cuMemPoolGetAttribute(
+                              Pool, CU_MEMPOOL_ATTR_USED_MEM_CURRENT, &Used));
+  EXPECT_EQ(64u, Used);
+  EXPECT_EQ(CUDA_SUCCESS, cuMemFreeAsync(P, nullptr));
+  EXPECT_EQ(CUDA_SUCCESS, cuMemPoolDestroy(Pool));
+}
+
+TEST_F(Driver, LinkingNeedsImages) {
+  CUlinkState Link = nullptr;
+  char Log[64] = "?";
+  CUjit_option Options[] = {CU_JIT_ERROR_LOG_BUFFER,
+                            CU_JIT_ERROR_LOG_BUFFER_SIZE_BYTES};
+  void *Values[] = {Log, reinterpret_cast<void *>(sizeof(Log))};
+  ASSERT_EQ(CUDA_SUCCESS, cuLinkCreate(2, Options, Values, &Link));
+  char Ptx[] = ".version 7.0\n.target sm_80\n.address_size 64\n";
+  EXPECT_EQ(CUDA_ERROR_INVALID_IMAGE,
+            cuLinkAddData(Link, CU_JIT_INPUT_PTX, Ptx, sizeof(Ptx), "p", 0,
+                          nullptr, nullptr));
+  EXPECT_STRNE("?", Log);
+  void *Image = nullptr;
+  EXPECT_EQ(CUDA_ERROR_INVALID_VALUE, cuLinkComplete(Link, &Image, nullptr));
+  EXPECT_EQ(CUDA_SUCCESS, cuLinkDestroy(Link));
+  EXPECT_EQ(CUDA_ERROR_INVALID_HANDLE, cuLinkDestroy(Link));
+}
+
 } // namespace

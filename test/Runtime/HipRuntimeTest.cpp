@@ -4,6 +4,7 @@
 #include "gtest/gtest.h"
 #include <cstdlib>
 #include <thread>
+#include <unistd.h>
 
 #include "hip/hip_runtime_api.h"
 
@@ -11,6 +12,10 @@
 #define NAME(Text) "hip" Text
 #define hipErrorInvalidResourceHandle hipErrorInvalidHandle
 #define hipErrorMemoryAllocation hipErrorOutOfMemory
+#define ADVISE(Pointer, Bytes, Advice, Device)                                 \
+  EXPECT_EQ(Success, hipMemAdvise(Pointer, Bytes, Advice, Device))
+#define PREFETCH(Pointer, Bytes, Device)                                       \
+  EXPECT_EQ(Success, hipMemPrefetchAsync(Pointer, Bytes, Device, A))
 #include "RuntimeTests.inc"
 
 #define EDGES
@@ -87,6 +92,55 @@ TEST_F(Runtime, PointerAttributes) {
   EXPECT_EQ(1, Of.isManaged);
   EXPECT_EQ(Success, hipFree(Device));
   EXPECT_EQ(Success, hipFree(Managed));
+}
+
+/// A stream waits for what another writes; parts of a word count.
+TEST_F(Runtime, StreamsWaitForWords) {
+  uint32_t *Word = nullptr;
+  ASSERT_EQ(Success, hipMalloc((void **)&Word, 8));
+  ASSERT_EQ(Success, hipMemset(Word, 0, 8));
+  EXPECT_EQ(Success, hipStreamWaitValue32(A, Word, 0x10, hipStreamWaitValueEq,
+                                          0xf0));
+  EXPECT_EQ(Success, hipStreamWriteValue64(A, Word, 7, 0));
+  EXPECT_EQ(NotReady, hipStreamQuery(A));
+  EXPECT_EQ(Success, hipStreamWriteValue32(Free, Word, 0x1f, 0));
+  EXPECT_EQ(Success, hipStreamSynchronize(A));
+  uint64_t Now = 0;
+  EXPECT_EQ(Success, hipMemcpy(&Now, Word, 8, hipMemcpyDeviceToHost));
+  EXPECT_EQ(7u, Now);
+  EXPECT_EQ(InvalidValue, hipStreamWaitValue32(A, Word, 0, 9));
+  EXPECT_EQ(Success, hipFree(Word));
+}
+
+/// Memory goes to another process, or back to this one, as a file.
+TEST_F(Runtime, SharedPhysicalMemory) {
+  hipMemAllocationProp Prop = {};
+  Prop.type = hipMemAllocationTypePinned;
+  Prop.location.type = hipMemLocationTypeDevice;
+  size_t Step = 0;
+  ASSERT_EQ(Success,
+            hipMemGetAllocationGranularity(
+                &Step, &Prop, hipMemAllocationGranularityMinimum));
+  hipMemGenericAllocationHandle_t Private = nullptr, Made = nullptr,
+                                  Back = nullptr;
+  int File = -1;
+  ASSERT_EQ(Success, hipMemCreate(&Private, Step, &Prop, 0));
+  EXPECT_EQ(InvalidValue,
+            hipMemExportToShareableHandle(
+                &File, Private, hipMemHandleTypePosixFileDescriptor, 0));
+  Prop.requestedHandleType = hipMemHandleTypePosixFileDescriptor;
+  ASSERT_EQ(Success, hipMemCreate(&Made, Step, &Prop, 0));
+  ASSERT_EQ(Success, hipMemExportToShareableHandle(
+                         &File, Made, hipMemHandleTypePosixFileDescriptor, 0));
+  EXPECT_EQ(Success, hipMemImportFromShareableHandle(
+                         &Back, reinterpret_cast<void *>(intptr_t(File)),
+                         hipMemHandleTypePosixFileDescriptor));
+  EXPECT_EQ(Made, Back);
+  EXPECT_EQ(Success, hipMemRelease(Back));
+  EXPECT_EQ(Success, hipMemRelease(Made));
+  EXPECT_EQ(InvalidValue, hipMemRelease(Made));
+  EXPECT_EQ(Success, hipMemRelease(Private));
+  close(File);
 }
 
 } // namespace

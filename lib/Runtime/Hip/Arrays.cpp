@@ -114,6 +114,31 @@ VG_API hipError_t hipMemcpyAtoHAsync(void *To, hipArray_t From, size_t Offset,
   });
 }
 
+VG_API hipError_t hipMemcpyAtoA(hipArray_t To, size_t ToOffset, hipArray_t From,
+                                size_t FromOffset, size_t SizeBytes) {
+  return enter([&] {
+    return copyLinear(inArray(To, ToOffset, SizeBytes),
+                      inArray(From, FromOffset, SizeBytes), SizeBytes,
+                      Direction::DeviceToDevice, nullptr, false);
+  });
+}
+
+VG_API hipError_t hipMemcpyAtoD(hipDeviceptr_t To, hipArray_t From,
+                                size_t Offset, size_t SizeBytes) {
+  return enter([&] {
+    return copyLinear(To, inArray(From, Offset, SizeBytes), SizeBytes,
+                      Direction::DeviceToDevice, nullptr, false);
+  });
+}
+
+VG_API hipError_t hipMemcpyDtoA(hipArray_t To, size_t Offset,
+                                hipDeviceptr_t From, size_t SizeBytes) {
+  return enter([&] {
+    return copyLinear(inArray(To, Offset, SizeBytes), From, SizeBytes,
+                      Direction::DeviceToDevice, nullptr, false);
+  });
+}
+
 //===-- Pointers ----------------------------------------------------------===//
 
 /// hipPointer_attribute has CUDA's numbers.
@@ -163,6 +188,18 @@ VG_API hipError_t hipPointerGetAttribute(void *Value,
 
 //===-- Virtual memory ----------------------------------------------------===//
 
+/// Synchronous copies are in order here whether it is set or not.
+VG_API hipError_t hipPointerSetAttribute(const void *Value,
+                                         hipPointer_attribute Which,
+                                         hipDeviceptr_t Pointer) {
+  return enter([&] {
+    constexpr int SyncMemops = 6;
+    return Value && int(Which) == SyncMemops && Memory::get().find(Pointer)
+               ? Status::Success
+               : Status::InvalidValue;
+  });
+}
+
 VG_API hipError_t
 hipMemGetAllocationGranularity(size_t *Bytes, const hipMemAllocationProp *Prop,
                                hipMemAllocationGranularity_flags) {
@@ -184,6 +221,17 @@ VG_API hipError_t hipMemAddressFree(void *Base, size_t SizeBytes) {
   return enter([&] { return freeAddress(Base, SizeBytes); });
 }
 
+/// Where the memory is to be, and what it can be exported as.
+static Status createAsAsked(uint64_t &Handle, size_t SizeBytes,
+                            const hipMemAllocationProp &Prop) {
+  if (Machine::get().hipMajor() >= 6)
+    return createPhysical(Handle, SizeBytes, Prop.location.id,
+                          Prop.requestedHandleType);
+  auto &Five = reinterpret_cast<const hipMemAllocationProp5 &>(Prop);
+  return createPhysical(Handle, SizeBytes, Five.location.id,
+                        Five.requestedHandleType);
+}
+
 VG_API hipError_t hipMemCreate(hipMemGenericAllocationHandle_t *Handle,
                                size_t SizeBytes,
                                const hipMemAllocationProp *Prop,
@@ -192,8 +240,7 @@ VG_API hipError_t hipMemCreate(hipMemGenericAllocationHandle_t *Handle,
     if (!Handle || !Prop)
       return Status::InvalidValue;
     uint64_t New = 0;
-    Status S = createPhysical(New, SizeBytes, Prop->location.id,
-                              Prop->requestedHandleType);
+    Status S = createAsAsked(New, SizeBytes, *Prop);
     *Handle = reinterpret_cast<hipMemGenericAllocationHandle_t>(New);
     return S;
   });
@@ -261,11 +308,17 @@ VG_API hipError_t hipMemGetAllocationPropertiesFromHandle(
     if (!Prop || physicalOf(reinterpret_cast<uint64_t>(Handle), Device,
                             HandleTypes) != Status::Success)
       return Status::InvalidValue;
-    *Prop = {};
-    Prop->type = 1; // pinned, and a device's
-    Prop->location.type = decltype(Prop->location.type)(1);
-    Prop->location.id = Device;
-    Prop->requestedHandleType = HandleTypes;
+    auto Give = [&](auto &P) { // pinned, and a device's
+      P = {};
+      P.type = 1;
+      P.location.type = decltype(P.location.type)(1);
+      P.location.id = Device;
+      P.requestedHandleType = HandleTypes;
+    };
+    if (Machine::get().hipMajor() >= 6)
+      Give(*Prop);
+    else
+      Give(*reinterpret_cast<hipMemAllocationProp5 *>(Prop));
     return Status::Success;
   });
 }

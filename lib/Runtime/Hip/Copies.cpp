@@ -4,6 +4,8 @@
 
 #include "Runtime/Api/Copies.inc"
 
+#include "Runtime/Hip/Ends.h"
+
 VG_API hipError_t hipMemcpyWithStream(void *To, const void *From,
                                       size_t SizeBytes, hipMemcpyKind Kind,
                                       hipStream_t Stream) {
@@ -78,31 +80,6 @@ VG_API hipError_t hipMemsetD32Async(hipDeviceptr_t To, int Value, size_t Count,
   return fillElements(To, uint32_t(Value), 4, Count, Stream, true);
 }
 
-/// One side of a hip_Memcpy2D or HIP_MEMCPY3D, by its memory type (HIP 5: host
-/// 0, device 1, array 2; HIP 6: host 1, device 2, array 10).
-namespace {
-struct End {
-  int Type;
-  const void *Host;
-  hipDeviceptr_t Device;
-  hipArray_t InArray;
-  size_t Pitch, Height, X, Y, Z;
-};
-} // namespace
-
-static Rows rowsOfEnd(const End &E) {
-  bool IsSix = Machine::get().hipMajor() >= 6;
-  if (E.Type == (IsSix ? 10 : 2))
-    return rowsOf(E.InArray, E.X, E.Y, E.Z);
-  const void *Base = E.Type == (IsSix ? 1 : 0) ? E.Host : E.Device;
-  if (!Base)
-    return {};
-  uint64_t Slice = times(E.Pitch, E.Height);
-  Rows R = rowsAt(placeIn(Base, Slice, E.Z, E.Pitch, E.Y, E.X), E.Pitch);
-  R.SliceBytes = Slice;
-  return R;
-}
-
 static hipError_t copyEnds(const End &To, const End &From, Extent Size,
                            hipStream_t Stream, bool IsAsync) {
   return enter([&] {
@@ -139,14 +116,8 @@ static hipError_t copySolid(const HIP_MEMCPY3D *P, hipStream_t Stream,
                             bool IsAsync) {
   if (!P)
     return finish(Status::InvalidValue);
-  End To{P->dstMemoryType, P->dstHost,  P->dstDevice,
-         P->dstArray,      P->dstPitch, P->dstHeight,
-         P->dstXInBytes,   P->dstY,     P->dstZ};
-  End From{P->srcMemoryType, P->srcHost,  P->srcDevice,
-           P->srcArray,      P->srcPitch, P->srcHeight,
-           P->srcXInBytes,   P->srcY,     P->srcZ};
-  return copyEnds(To, From, {P->WidthInBytes, P->Height, P->Depth}, Stream,
-                  IsAsync);
+  return copyEnds(targetOf(*P), sourceOf(*P),
+                  {P->WidthInBytes, P->Height, P->Depth}, Stream, IsAsync);
 }
 
 VG_API hipError_t hipDrvMemcpy3D(const HIP_MEMCPY3D *P) {

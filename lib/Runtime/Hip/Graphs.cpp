@@ -35,7 +35,7 @@ static bool isConditional(const hipGraphNodeParams &) { return false; }
 
 #include "Runtime/Api/Graphs.inc"
 
-#include "Runtime/Api/Boxes.inc"
+#include "Runtime/Hip/Ends.h"
 
 #include "Runtime/Api/GraphNodes.inc"
 
@@ -154,4 +154,111 @@ VG_API hipError_t hipStreamBeginCaptureToGraph(hipStream_t Stream, hipGraph_t G,
     return beginCaptureTo(Stream, graphOf(G), dependencies(After, Count),
                           CaptureMode(Mode));
   });
+}
+
+//===-- The driver's form -------------------------------------------------===//
+
+static Status makeSolid(const HIP_MEMCPY3D *P, Operation &Op) {
+  if (!P)
+    return Status::InvalidValue;
+  CopyRequest R;
+  R.To = rowsOfEnd(targetOf(*P));
+  R.From = rowsOfEnd(sourceOf(*P));
+  R.Size = {P->WidthInBytes, P->Height, P->Depth};
+  R.Kind = Direction::Default;
+  return makeCopy(R, Op);
+}
+
+VG_API hipError_t hipDrvGraphAddMemcpyNode(hipGraphNode_t *Handle, hipGraph_t G,
+                                           const hipGraphNode_t *After,
+                                           size_t Count, const HIP_MEMCPY3D *P,
+                                           hipCtx_t) {
+  return enter([&] {
+    return addMade(makeSolid, P, Handle, G, dependencies(After, Count));
+  });
+}
+
+VG_API hipError_t hipDrvGraphMemcpyNodeSetParams(hipGraphNode_t Handle,
+                                                 const HIP_MEMCPY3D *P) {
+  return enter([&] { return setMade(makeSolid, P, Handle); });
+}
+
+VG_API hipError_t hipDrvGraphExecMemcpyNodeSetParams(hipGraphExec_t Exec,
+                                                     hipGraphNode_t Handle,
+                                                     const HIP_MEMCPY3D *P,
+                                                     hipCtx_t) {
+  return enter([&] { return setMade(makeSolid, P, Exec, Handle); });
+}
+
+/// Arrays show as the memory that they are made of.
+VG_API hipError_t hipDrvGraphMemcpyNodeGetParams(hipGraphNode_t Handle,
+                                                 HIP_MEMCPY3D *P) {
+  return enter([&] {
+    auto *Op = operationOf<CopyOp>(nodeOf(Handle));
+    if (!Op || !P)
+      return Status::InvalidValue;
+    const CopyRequest &R = Op->Request;
+    const auto Device =
+        hipMemoryType(rt::Machine::get().hipMajor() >= 6 ? 2 : 1);
+    auto HeightOf = [&](const Rows &At) {
+      return At.RowBytes ? At.SliceBytes / At.RowBytes : R.Size.Height;
+    };
+    *P = {};
+    P->srcMemoryType = P->dstMemoryType = Device;
+    P->srcDevice = R.From.Base;
+    P->srcPitch = R.From.RowBytes;
+    P->srcHeight = HeightOf(R.From);
+    P->dstDevice = R.To.Base;
+    P->dstPitch = R.To.RowBytes;
+    P->dstHeight = HeightOf(R.To);
+    P->WidthInBytes = R.Size.WidthBytes;
+    P->Height = R.Size.Height;
+    P->Depth = R.Size.Depth;
+    return Status::Success;
+  });
+}
+
+/// HIP_MEMSET_NODE_PARAMS; hipMemsetParams has another order.
+struct hipDrvMemsetParams {
+  hipDeviceptr_t dst;
+  size_t pitch;
+  unsigned value, elementSize;
+  size_t width, height;
+};
+
+static Status makeDrvFill(const hipDrvMemsetParams *P, Operation &Op) {
+  if (!P)
+    return Status::InvalidValue;
+  hipMemsetParams Same = {};
+  Same.dst = P->dst;
+  Same.pitch = P->pitch;
+  Same.value = P->value;
+  Same.elementSize = P->elementSize;
+  Same.width = P->width;
+  Same.height = P->height;
+  return makeFill(&Same, Op);
+}
+
+VG_API hipError_t hipDrvGraphAddMemsetNode(hipGraphNode_t *Handle, hipGraph_t G,
+                                           const hipGraphNode_t *After,
+                                           size_t Count,
+                                           const hipDrvMemsetParams *P,
+                                           hipCtx_t) {
+  return enter([&] {
+    return addMade(makeDrvFill, P, Handle, G, dependencies(After, Count));
+  });
+}
+
+VG_API hipError_t hipDrvGraphExecMemsetNodeSetParams(
+    hipGraphExec_t Exec, hipGraphNode_t Handle, const hipDrvMemsetParams *P,
+    hipCtx_t) {
+  return enter([&] { return setMade(makeDrvFill, P, Exec, Handle); });
+}
+
+VG_API hipError_t hipDrvGraphAddMemFreeNode(hipGraphNode_t *Handle,
+                                            hipGraph_t G,
+                                            const hipGraphNode_t *After,
+                                            size_t Count,
+                                            hipDeviceptr_t Pointer) {
+  return hipGraphAddMemFreeNode(Handle, G, After, Count, Pointer);
 }

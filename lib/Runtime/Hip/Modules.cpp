@@ -43,6 +43,11 @@ VG_API hipError_t hipModuleLoad(hipModule_t *Handle, const char *Path) {
   });
 }
 
+VG_API hipError_t hipModuleLoadFatBinary(hipModule_t *Handle,
+                                         const void *Image) {
+  return hipModuleLoadData(Handle, Image);
+}
+
 VG_API hipError_t hipModuleUnload(hipModule_t Handle) {
   return enter([&] {
     Queue::get().waitForAll(currentGpu());

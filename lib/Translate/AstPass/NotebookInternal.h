@@ -248,6 +248,8 @@ public:
   void call(SourceLocation Callee, const CallExpr *Call) {
     auto At = Where.placeOf(Callee);
     if (!At)
+      At = Where.aliasPlaceOf(Callee);
+    if (!At)
       return;
     auto It = At->File->Names.find(At->Offset);
     if (It == At->File->Names.end() || It->second.ArgumentCount >= 0)
