@@ -15,6 +15,7 @@
 #define SPARSE_CONST_ATTRIBUTE
 #define SPARSE_CONST_RESULT const
 #define SPARSE_SOLVE_BUFFER
+#define SPARSE_HAS_BLOCK_EXT 1
 #include "Libraries/Sparse/Api/Status.inc"
 // With what comes before.
 #include "Libraries/Sparse/Api/Descriptors.inc"
@@ -24,6 +25,8 @@
 #include "Libraries/Sparse/Api/Incomplete.inc"
 // With what comes before.
 #include "Libraries/Sparse/Api/Older.inc"
+// With what comes before.
+#include "Libraries/Sparse/Api/Blocks.inc"
 
 SPARSE_EXPORT cusparseStatus_t cusparseGetVersion(cusparseHandle_t H, int *To)
     SPARSE_BODY(give(To, CUSPARSE_VERSION))

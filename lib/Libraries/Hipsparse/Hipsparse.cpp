@@ -13,6 +13,7 @@
 #define SPARSE_CONST_ATTRIBUTE const
 #define SPARSE_CONST_RESULT
 #define SPARSE_SOLVE_BUFFER , void *
+#define SPARSE_HAS_BLOCK_EXT 0
 #include "Libraries/Sparse/Api/Status.inc"
 // With what comes before.
 #include "Libraries/Sparse/Api/Descriptors.inc"
@@ -22,6 +23,8 @@
 #include "Libraries/Sparse/Api/Incomplete.inc"
 // With what comes before.
 #include "Libraries/Sparse/Api/Older.inc"
+// With what comes before.
+#include "Libraries/Sparse/Api/Blocks.inc"
 
 /// Of hipSPARSE 3.1, in ROCm 6.3.
 SPARSE_EXPORT hipsparseStatus_t hipsparseGetVersion(hipsparseHandle_t H,

@@ -74,7 +74,10 @@ void SparseCall::matrix(const char *Name, const SparseMatrix &M,
   flag(M.Batch);
   indices(Name, M.Offsets, Offsets, WritesPlaces);
   indices(Name, M.Minor, Entries, WritesPlaces);
-  values(Name, M.Values, M.Of, Entries, WritesValues);
+  if (M.BlockDim > 1)
+    flag(int(M.BlockDim)).flag(M.IsBlockByRows);
+  values(Name, M.Values, M.Of, Entries * M.BlockDim * M.BlockDim,
+         WritesValues);
 }
 
 void SparseCall::dense(const char *Name, const DenseMatrix &M, bool IsWritten) {

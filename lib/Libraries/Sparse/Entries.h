@@ -77,12 +77,18 @@ bool forEntries(const SparseMatrix &M, const char *Name, F Run,
   const Index First = Number * M.OffsetsStride,
               FirstEntry = Number * M.ValuesStride;
   const bool IsByColumns = M.Is == Format::Csc;
-  const Index Lines = IsByColumns ? M.Columns : M.Rows;
-  const Index Across = IsByColumns ? M.Rows : M.Columns;
+  const Index Lines = (IsByColumns ? M.Columns : M.Rows) / M.BlockDim;
+  const Index Across = (IsByColumns ? M.Rows : M.Columns) / M.BlockDim;
   auto entry = [&](Index Line, Index K) {
     Index Other = M.Minor.get(FirstEntry + K) - M.Base;
     if (Line < 0 || Line >= Lines || Other < 0 || Other >= Across)
       return wrong(K);
+    if (M.BlockDim > 1) {
+      for (Index I = 0; I < M.BlockDim; ++I)
+        for (Index J = 0; J < M.BlockDim; ++J)
+          Run(Line * M.BlockDim + I, Other * M.BlockDim + J, M.at(K, I, J));
+      return true;
+    }
     Run(IsByColumns ? Other : Line, IsByColumns ? Line : Other, FirstEntry + K);
     return true;
   };

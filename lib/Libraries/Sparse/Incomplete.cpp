@@ -34,9 +34,10 @@ bool readRows(const SparseMatrix &M, std::vector<FactorRow> &Rows) {
   return IsRight;
 }
 
-void noteZero(IncompleteState &State, Index At, int Base) {
+/// Of a matrix of blocks, the block's row.
+void noteZero(IncompleteState &State, Index At, const SparseMatrix &M) {
   if (State.ZeroPivot < 0)
-    State.ZeroPivot = int(At) + Base;
+    State.ZeroPivot = int(At / M.BlockDim) + M.Base;
 }
 
 template <class C>
@@ -63,7 +64,7 @@ void eliminate(const SparseMatrix &M, const std::vector<FactorRow> &Rows, C *A,
         Pivot = C(How.Value.real());
     }
     if (Pivot == C(0))
-      noteZero(*How.State, I, M.Base);
+      noteZero(*How.State, I, M);
   }
 }
 
@@ -87,7 +88,7 @@ void factorize(const SparseMatrix &M, const std::vector<FactorRow> &Rows, C *A,
         continue;
       }
       if (!(std::real(Sum) > 0))
-        noteZero(*How.State, I, M.Base);
+        noteZero(*How.State, I, M);
       A[At] = std::sqrt(Sum);
     }
   }
@@ -128,7 +129,7 @@ Code analyzeIncomplete(Handle &H, const SparseMatrix &M,
       return Status::IllegalAddress;
     for (Index I = 0; I < M.Rows; ++I)
       if (Rows[size_t(I)].Diagonal < 0)
-        noteZero(*How.State, I, M.Base);
+        noteZero(*How.State, I, M);
     return Status::Success;
   });
 }

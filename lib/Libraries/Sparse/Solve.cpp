@@ -94,7 +94,9 @@ Code findZeroDiagonal(Handle &H, const SparseMatrix &M,
     });
     auto First = std::find(Has.begin(), Has.end(), false);
     State->ZeroPivot =
-        First == Has.end() ? -1 : int(First - Has.begin()) + M.Base;
+        First == Has.end()
+            ? -1
+            : int((First - Has.begin()) / M.BlockDim) + M.Base;
     return statusOf(IsRight);
   });
 }

@@ -67,9 +67,18 @@ struct SparseMatrix {
       Storage = 0; ///< what rocSPARSE's programs set: only given back
   int Batch = 1;
   Index OffsetsStride = 0, ValuesStride = 0;
+  /// Of CSR: each entry is a dense block of so many rows and columns; Rows and
+  /// Columns are those of numbers, Count is of blocks.
+  Index BlockDim = 1;
+  bool IsBlockByRows = true;
 
+  /// Of a number in the values.
+  Index at(Index Entry, Index Row, Index Column) const {
+    return Entry * BlockDim * BlockDim +
+           (IsBlockByRows ? Row * BlockDim + Column : Column * BlockDim + Row);
+  }
   Index offsets() const {
-    return Is == Format::Csr   ? Rows + 1
+    return Is == Format::Csr   ? Rows / BlockDim + 1
            : Is == Format::Csc ? Columns + 1
                                : Count;
   }

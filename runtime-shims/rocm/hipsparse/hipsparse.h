@@ -169,6 +169,7 @@ typedef struct csric02Info *csric02Info_t;
 
 #include "porthip_hipsparse_calls.inc"
 #include "porthip_hipsparse_older.inc"
+#include "porthip_hipsparse_blocks.inc"
 
 #ifdef __cplusplus
 }
