@@ -12,8 +12,8 @@
   EXPECT_EQ(Success, cudaMemAdvise(Pointer, Bytes, Advice,                     \
                                    {cudaMemLocationTypeDevice, Device}))
 #define PREFETCH(Pointer, Bytes, Device)                                       \
-  EXPECT_EQ(Success, cudaMemPrefetchAsync(                                     \
-                         Pointer, Bytes, {cudaMemLocationTypeHost, 0}, 0, A))
+  EXPECT_EQ(Success, cudaMemPrefetchAsync(Pointer, Bytes,                      \
+                                          {cudaMemLocationTypeHost, 0}, 0, A))
 #include "RuntimeTests.inc"
 
 #define EDGES nullptr,

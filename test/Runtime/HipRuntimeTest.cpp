@@ -99,8 +99,8 @@ TEST_F(Runtime, StreamsWaitForWords) {
   uint32_t *Word = nullptr;
   ASSERT_EQ(Success, hipMalloc((void **)&Word, 8));
   ASSERT_EQ(Success, hipMemset(Word, 0, 8));
-  EXPECT_EQ(Success, hipStreamWaitValue32(A, Word, 0x10, hipStreamWaitValueEq,
-                                          0xf0));
+  EXPECT_EQ(Success,
+            hipStreamWaitValue32(A, Word, 0x10, hipStreamWaitValueEq, 0xf0));
   EXPECT_EQ(Success, hipStreamWriteValue64(A, Word, 7, 0));
   EXPECT_EQ(NotReady, hipStreamQuery(A));
   EXPECT_EQ(Success, hipStreamWriteValue32(Free, Word, 0x1f, 0));
@@ -118,9 +118,8 @@ TEST_F(Runtime, SharedPhysicalMemory) {
   Prop.type = hipMemAllocationTypePinned;
   Prop.location.type = hipMemLocationTypeDevice;
   size_t Step = 0;
-  ASSERT_EQ(Success,
-            hipMemGetAllocationGranularity(
-                &Step, &Prop, hipMemAllocationGranularityMinimum));
+  ASSERT_EQ(Success, hipMemGetAllocationGranularity(
+                         &Step, &Prop, hipMemAllocationGranularityMinimum));
   hipMemGenericAllocationHandle_t Private = nullptr, Made = nullptr,
                                   Back = nullptr;
   int File = -1;

@@ -76,8 +76,7 @@ void SparseCall::matrix(const char *Name, const SparseMatrix &M,
   indices(Name, M.Minor, Entries, WritesPlaces);
   if (M.BlockDim > 1)
     flag(int(M.BlockDim)).flag(M.IsBlockByRows);
-  values(Name, M.Values, M.Of, Entries * M.BlockDim * M.BlockDim,
-         WritesValues);
+  values(Name, M.Values, M.Of, Entries * M.BlockDim * M.BlockDim, WritesValues);
 }
 
 void SparseCall::dense(const char *Name, const DenseMatrix &M, bool IsWritten) {

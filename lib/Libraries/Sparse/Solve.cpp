@@ -93,10 +93,9 @@ Code findZeroDiagonal(Handle &H, const SparseMatrix &M,
         Has[size_t(I)] = true;
     });
     auto First = std::find(Has.begin(), Has.end(), false);
-    State->ZeroPivot =
-        First == Has.end()
-            ? -1
-            : int((First - Has.begin()) / M.BlockDim) + M.Base;
+    State->ZeroPivot = First == Has.end()
+                           ? -1
+                           : int((First - Has.begin()) / M.BlockDim) + M.Base;
     return statusOf(IsRight);
   });
 }

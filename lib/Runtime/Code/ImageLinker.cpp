@@ -39,9 +39,8 @@ Status ImageLinker::addFile(const char *Path) {
   if (!Path)
     return Status::InvalidValue;
   auto Buffer = llvm::MemoryBuffer::getFile(Path);
-  return Buffer
-             ? add((*Buffer)->getBufferStart(), (*Buffer)->getBufferSize())
-             : Status::FileNotFound;
+  return Buffer ? add((*Buffer)->getBufferStart(), (*Buffer)->getBufferSize())
+                : Status::FileNotFound;
 }
 
 /// The code of all images, as one.

@@ -28,9 +28,8 @@ static CUresult withLinker(CUlinkState Handle, Function F) {
 VG_API CUresult cuLinkAddData_v2(CUlinkState Handle, CUjitInputType, void *Data,
                                  size_t SizeBytes, const char *, unsigned,
                                  CUjit_option *, void **) {
-  return withLinker(Handle, [&](rt::ImageLinker &L) {
-    return L.add(Data, SizeBytes);
-  });
+  return withLinker(Handle,
+                    [&](rt::ImageLinker &L) { return L.add(Data, SizeBytes); });
 }
 
 VG_API CUresult cuLinkAddFile_v2(CUlinkState Handle, CUjitInputType,
@@ -42,9 +41,8 @@ VG_API CUresult cuLinkAddFile_v2(CUlinkState Handle, CUjitInputType,
 
 VG_API CUresult cuLinkComplete(CUlinkState Handle, void **Data,
                                size_t *SizeBytes) {
-  return withLinker(Handle, [&](rt::ImageLinker &L) {
-    return L.complete(Data, SizeBytes);
-  });
+  return withLinker(
+      Handle, [&](rt::ImageLinker &L) { return L.complete(Data, SizeBytes); });
 }
 
 VG_API CUresult cuLinkDestroy(CUlinkState Handle) {
@@ -74,8 +72,7 @@ VG_API CUresult cuLibraryGetModule(CUmodule *Module, CUlibrary Library) {
 }
 
 /// F(function) for a live handle of a kernel.
-template <class Action>
-static CUresult withKernel(CUkernel Handle, Action Do) {
+template <class Action> static CUresult withKernel(CUkernel Handle, Action Do) {
   return enter([&] {
     rt::Function *F = Registry::get().findFunction(Handle);
     return F ? Do(*F) : Status::InvalidHandle;
@@ -95,8 +92,8 @@ VG_API CUresult cuKernelGetLibrary(CUlibrary *Library, CUkernel Kernel) {
 }
 
 VG_API CUresult cuKernelGetName(const char **Name, CUkernel Kernel) {
-  return withKernel(Kernel,
-                    [&](rt::Function &F) { return give(Name, F.Name.c_str()); });
+  return withKernel(
+      Kernel, [&](rt::Function &F) { return give(Name, F.Name.c_str()); });
 }
 
 VG_API CUresult cuKernelGetAttribute(int *Value, CUfunction_attribute Which,
@@ -116,8 +113,8 @@ VG_API CUresult cuKernelSetAttribute(CUfunction_attribute Which, int Value,
   return withKernel(Kernel, [&](rt::Function &F) {
     if (unsigned(Device) >= rt::Machine::get().count())
       return Status::InvalidDevice;
-    return rt::setFunctionAttribute(
-        F, rt::Machine::get().gpu(unsigned(Device)), int(Which), Value);
+    return rt::setFunctionAttribute(F, rt::Machine::get().gpu(unsigned(Device)),
+                                    int(Which), Value);
   });
 }
 

@@ -166,8 +166,7 @@ VG_API CUresult cuStreamWriteValue64_v2(CUstream Stream, CUdeviceptr At,
 VG_API CUresult cuStreamBatchMemOp_v2(CUstream Stream, unsigned Count,
                                       CUstreamBatchMemOpParams *Ops,
                                       unsigned Flags) {
-  static_assert(sizeof(CUstreamBatchMemOpParams) ==
-                sizeof(rt::StreamMemoryOp));
+  static_assert(sizeof(CUstreamBatchMemOpParams) == sizeof(rt::StreamMemoryOp));
   return enter([&] {
     return Flags ? Status::InvalidValue
                  : rt::runBatch(Stream,

@@ -102,8 +102,7 @@ VG_API CUresult cuMemGetAllocationPropertiesFromHandle(
     CUmemAllocationProp *Prop, CUmemGenericAllocationHandle Handle) {
   return ask([&] {
     int Device = 0, HandleTypes = 0;
-    if (!Prop ||
-        rt::physicalOf(Handle, Device, HandleTypes) != Status::Success)
+    if (!Prop || rt::physicalOf(Handle, Device, HandleTypes) != Status::Success)
       return Status::InvalidValue;
     *Prop = {};
     Prop->type = CU_MEM_ALLOCATION_TYPE_PINNED;
@@ -128,10 +127,10 @@ cuMemImportFromShareableHandle(CUmemGenericAllocationHandle *Handle,
                                void *Shared, CUmemAllocationHandleType Type) {
   return ask([&] {
     uint64_t New = 0;
-    Status S = Handle ? rt::importPhysical(
-                            int(reinterpret_cast<intptr_t>(Shared)), int(Type),
-                            rt::currentGpu(), New)
-                      : Status::InvalidValue;
+    Status S = Handle
+                   ? rt::importPhysical(int(reinterpret_cast<intptr_t>(Shared)),
+                                        int(Type), rt::currentGpu(), New)
+                   : Status::InvalidValue;
     if (S == Status::Success)
       *Handle = New;
     return S;

@@ -289,9 +289,8 @@ VG_API hipError_t hipMemGetAccess(unsigned long long *Flags,
   });
 }
 
-VG_API hipError_t
-hipMemRetainAllocationHandle(hipMemGenericAllocationHandle_t *Handle,
-                             void *At) {
+VG_API hipError_t hipMemRetainAllocationHandle(
+    hipMemGenericAllocationHandle_t *Handle, void *At) {
   return enter([&] {
     uint64_t Found = 0;
     Status S = Handle ? retainPhysical(At, Found) : Status::InvalidValue;
@@ -327,16 +326,16 @@ VG_API hipError_t hipMemExportToShareableHandle(
     void *Shared, hipMemGenericAllocationHandle_t Handle,
     hipMemAllocationHandleType Type, unsigned long long Flags) {
   return enter([&] {
-    return Shared && !Flags ? exportPhysical(reinterpret_cast<uint64_t>(Handle),
-                                             int(Type),
-                                             *static_cast<int *>(Shared))
-                            : Status::InvalidValue;
+    return Shared && !Flags
+               ? exportPhysical(reinterpret_cast<uint64_t>(Handle), int(Type),
+                                *static_cast<int *>(Shared))
+               : Status::InvalidValue;
   });
 }
 
-VG_API hipError_t hipMemImportFromShareableHandle(
-    hipMemGenericAllocationHandle_t *Handle, void *Shared,
-    hipMemAllocationHandleType Type) {
+VG_API hipError_t
+hipMemImportFromShareableHandle(hipMemGenericAllocationHandle_t *Handle,
+                                void *Shared, hipMemAllocationHandleType Type) {
   return enter([&] {
     uint64_t New = 0;
     Status S = Handle ? importPhysical(int(reinterpret_cast<intptr_t>(Shared)),

@@ -34,11 +34,11 @@ static inline Rows rowsOfEnd(const End &E) {
 }
 
 static inline End targetOf(const HIP_MEMCPY3D &P) {
-  return {P.dstMemoryType, P.dstHost,   P.dstDevice,   P.dstArray, P.dstPitch,
+  return {P.dstMemoryType, P.dstHost,     P.dstDevice, P.dstArray, P.dstPitch,
           P.dstHeight,     P.dstXInBytes, P.dstY,      P.dstZ};
 }
 static inline End sourceOf(const HIP_MEMCPY3D &P) {
-  return {P.srcMemoryType, P.srcHost,   P.srcDevice,   P.srcArray, P.srcPitch,
+  return {P.srcMemoryType, P.srcHost,     P.srcDevice, P.srcArray, P.srcPitch,
           P.srcHeight,     P.srcXInBytes, P.srcY,      P.srcZ};
 }
 

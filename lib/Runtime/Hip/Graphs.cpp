@@ -249,9 +249,9 @@ VG_API hipError_t hipDrvGraphAddMemsetNode(hipGraphNode_t *Handle, hipGraph_t G,
   });
 }
 
-VG_API hipError_t hipDrvGraphExecMemsetNodeSetParams(
-    hipGraphExec_t Exec, hipGraphNode_t Handle, const hipDrvMemsetParams *P,
-    hipCtx_t) {
+VG_API hipError_t
+hipDrvGraphExecMemsetNodeSetParams(hipGraphExec_t Exec, hipGraphNode_t Handle,
+                                   const hipDrvMemsetParams *P, hipCtx_t) {
   return enter([&] { return setMade(makeDrvFill, P, Exec, Handle); });
 }
 

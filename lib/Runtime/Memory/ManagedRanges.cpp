@@ -63,8 +63,7 @@ static void change(const void *Pointer, size_t SizeBytes, Change Do) {
     Do(I->second);
 }
 
-void keepAdvice(const void *Pointer, size_t SizeBytes, int Advice,
-                int Device) {
+void keepAdvice(const void *Pointer, size_t SizeBytes, int Advice, int Device) {
   change(Pointer, SizeBytes, [=](Said &S) {
     switch (Advice) {
     case 1:
@@ -149,7 +148,7 @@ Status rangeAttribute(void *Data, size_t DataBytes, int Which,
   int Type = Device >= 0 ? 1 : Device == HostDevice ? 2 : 0;
   bool WantsType = Which == PreferredType || Which == PrefetchedType;
   bool WantsId = Which == PreferredId || Which == PrefetchedId;
-  return give(static_cast<int *>(Data), WantsType           ? Type
+  return give(static_cast<int *>(Data), WantsType              ? Type
                                         : WantsId && Type != 1 ? 0
                                                                : Device);
 }

@@ -17,11 +17,10 @@ static Status checkWord(MemoryWord Word) {
 }
 
 static uint64_t load(MemoryWord Word) {
-  return Word.Bytes == 4
-             ? __atomic_load_n(static_cast<uint32_t *>(Word.At),
-                               __ATOMIC_ACQUIRE)
-             : __atomic_load_n(static_cast<uint64_t *>(Word.At),
-                               __ATOMIC_ACQUIRE);
+  return Word.Bytes == 4 ? __atomic_load_n(static_cast<uint32_t *>(Word.At),
+                                           __ATOMIC_ACQUIRE)
+                         : __atomic_load_n(static_cast<uint64_t *>(Word.At),
+                                           __ATOMIC_ACQUIRE);
 }
 
 static void store(MemoryWord Word, uint64_t Value) {
@@ -29,8 +28,7 @@ static void store(MemoryWord Word, uint64_t Value) {
     __atomic_store_n(static_cast<uint32_t *>(Word.At), uint32_t(Value),
                      __ATOMIC_RELEASE);
   else
-    __atomic_store_n(static_cast<uint64_t *>(Word.At), Value,
-                     __ATOMIC_RELEASE);
+    __atomic_store_n(static_cast<uint64_t *>(Word.At), Value, __ATOMIC_RELEASE);
 }
 
 static bool isMet(uint64_t Now, uint64_t Value, WaitFor How, unsigned Bytes,

@@ -19,8 +19,8 @@ struct MemoryWord {
 
 /// IsCyclic: AtLeast compares as CUDA does, by the sign of the difference; HIP
 /// compares unsigned numbers. Mask: what of the word counts.
-Status waitForValue(void *Stream, MemoryWord Word, uint64_t Value,
-                    WaitFor How, uint64_t Mask, bool IsCyclic);
+Status waitForValue(void *Stream, MemoryWord Word, uint64_t Value, WaitFor How,
+                    uint64_t Mask, bool IsCyclic);
 Status writeValue(void *Stream, MemoryWord Word, uint64_t Value);
 
 /// An element of cuStreamBatchMemOp's array, and hipStreamBatchMemOp's: they
