@@ -215,6 +215,7 @@ TEST_F(Driver, StreamsWaitForWords) {
   ASSERT_EQ(CUDA_SUCCESS, cuStreamCreate(&S, CU_STREAM_NON_BLOCKING));
   ASSERT_EQ(CUDA_SUCCESS, cuMemAlloc(&Word, 8));
   ASSERT_EQ(CUDA_SUCCESS, cuMemsetD32(Word, 0xfffffffe, 2));
+  ASSERT_EQ(CUDA_SUCCESS, cuCtxSynchronize());
   // Cyclic: 0xfffffffe is before 1.
   CUstreamBatchMemOpParams Ops[2] = {};
   Ops[0].operation = CU_STREAM_MEM_OP_WAIT_VALUE_32;

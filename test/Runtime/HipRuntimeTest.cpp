@@ -99,6 +99,7 @@ TEST_F(Runtime, StreamsWaitForWords) {
   uint32_t *Word = nullptr;
   ASSERT_EQ(Success, hipMalloc((void **)&Word, 8));
   ASSERT_EQ(Success, hipMemset(Word, 0, 8));
+  ASSERT_EQ(Success, hipDeviceSynchronize());
   EXPECT_EQ(Success,
             hipStreamWaitValue32(A, Word, 0x10, hipStreamWaitValueEq, 0xf0));
   EXPECT_EQ(Success, hipStreamWriteValue64(A, Word, 7, 0));
