@@ -3,8 +3,8 @@
 // RUN: %porthip verify %s -lcublas | FileCheck %s --check-prefix=AGREE
 // CHECK-NOT: wrong
 // CHECK: 19 checks, 0 wrong
-// AGREE: hip@vgpu:gfx942: equal (29 launches
-// AGREE: hip@vgpu:gfx1100: equal (29 launches
+// AGREE: hip@vgpu:gfx942: equal (31 launches
+// AGREE: hip@vgpu:gfx1100: equal (31 launches
 #include <cmath>
 #include <cstdint>
 #include <cstdio>
@@ -99,6 +99,12 @@ template <class T> void vectors(cudaDataType Of, const char *Name) {
   for (int I = 0; I < N; ++I)
     IsRight &= float(GotX[I]) == 0.5f * float(X[I]) &&
                float(GotY[I]) == 0.5f * float(X[I]) + float(Y[I]);
+  T Cosine = T(0.0f), Sine = T(1.0f); // the vectors change places
+  IsRight &= !cublasRotEx(H, N, DX, Of, 1, DY, Of, 1, &Cosine, &Sine, Of,
+                          CUDA_R_32F);
+  X = fromDevice(DX, N), Y = fromDevice(DY, N);
+  for (int I = 0; I < N; ++I)
+    IsRight &= float(X[I]) == float(GotY[I]) && float(Y[I]) == -float(GotX[I]);
   check(IsRight, Name);
 }
 

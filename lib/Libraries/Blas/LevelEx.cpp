@@ -168,4 +168,41 @@ Code axpyEx(Handle &H, Index N, const void *Alpha, Type AlphaType, AnyVector X,
   });
 }
 
+Code rotEx(Handle &H, Index N, AnyVector X, AnyVector Y, const void *Cosine,
+           const void *Sine, Type TurnType, Type How) {
+  if (!Cosine || !Sine)
+    return Code::InvalidValue;
+  if (X.Of != Y.Of)
+    return Code::NotSupported;
+  if (!isSmall(X.Of))
+    return byType(X.Of, [&](auto Zero) {
+      using T = decltype(Zero);
+      using R = RealOf<T>;
+      if (TurnType != TypeOf<R> || How != X.Of)
+        return Code::NotSupported;
+      return rot(H, N, const_cast<T *>(static_cast<const T *>(X.Base)), X.Inc,
+                 const_cast<T *>(static_cast<const T *>(Y.Base)), Y.Inc,
+                 static_cast<const R *>(Cosine), static_cast<const R *>(Sine));
+    });
+  if (How != Type::F32 || TurnType != X.Of)
+    return Code::NotSupported;
+  Call C(H, "rot");
+  C.size(N);
+  add(C, "x", X, N, true);
+  add(C, "y", Y, N, true);
+  SmallScalar Cos = scalarOf(C, H, Cosine, TurnType),
+              Sin = scalarOf(C, H, Sine, TurnType);
+  return C.submit([=] {
+    std::vector<float> A = floatsOf(X, N), B = floatsOf(Y, N);
+    OPENBLAS(cblas_srot)
+    (int(A.size()), A.data(), 1, B.data(), 1, Cos.get(), Sin.get());
+    for (Index I = 0; I < N; ++I) {
+      storeElement(X.Of, const_cast<void *>(X.Base), uint64_t(indexOf(X, N, I)),
+                   A[size_t(I)]);
+      storeElement(Y.Of, const_cast<void *>(Y.Base), uint64_t(indexOf(Y, N, I)),
+                   B[size_t(I)]);
+    }
+  });
+}
+
 } // namespace porthip::blas

@@ -26,6 +26,9 @@ Code scalEx(Handle &H, Index N, const void *Alpha, Type AlphaType, AnyVector X,
             Type How);
 Code axpyEx(Handle &H, Index N, const void *Alpha, Type AlphaType, AnyVector X,
             AnyVector Y, Type How);
+/// Of complex vectors with real numbers for both.
+Code rotEx(Handle &H, Index N, AnyVector X, AnyVector Y, const void *Cosine,
+           const void *Sine, Type TurnType, Type How);
 
 /// Pivots null: without pivoting. Info: one for each matrix, on the device.
 template <class T>
