@@ -47,6 +47,19 @@ uint64_t bufferBytes(ArrayRef<KernelCase> Cases) {
   return Sum;
 }
 
+StringRef templateOf(StringRef Kernel) { return Kernel.split('<').first; }
+bool isInstance(StringRef Kernel) { return Kernel.contains('<'); }
+
+/// "k<64, 8>" and "k<64,8>".
+bool isSameKernel(StringRef A, StringRef B) {
+  auto bare = [](StringRef Name) {
+    std::string Text = Name.str();
+    erase(Text, ' ');
+    return Text;
+  };
+  return bare(A) == bare(B);
+}
+
 /// Where a line names its one source.
 Expected<size_t> placeOfFile(ArrayRef<std::string> Args) {
   auto Line = readBuildLine(mapCompilerArgs(std::vector<std::string>(Args)));
@@ -97,12 +110,23 @@ Error KernelMode::read(StringRef TemporaryFolder) {
   return Error::success();
 }
 
-/// The entry of a template is that of each of its instances.
+/// The entry of a template is that of each of its instances which has none of
+/// its own.
 void KernelMode::nameInstances() {
-  Json Each = Json::array();
   std::map<unsigned, unsigned> Counts;
-  for (const KernelSignature &K : Kernels)
+  std::set<std::string> Own;
+  auto isTemplates = [this](const KernelSignature &K) {
+    return !isInstance(Spec["kernels"][K.WantedBy].value("kernel", ""));
+  };
+  for (const KernelSignature &K : Kernels) {
     ++Counts[K.WantedBy];
+    if (!isTemplates(K))
+      Own.insert(K.Name);
+  }
+  erase_if(Kernels, [&](const KernelSignature &K) {
+    return isTemplates(K) && Own.count(K.Name);
+  });
+  Json Each = Json::array();
   for (const KernelSignature &K : Kernels) {
     Each.push_back(Spec["kernels"][K.WantedBy]);
     if (Counts[K.WantedBy] > 1)
@@ -144,8 +168,16 @@ Error KernelMode::readSpec(ArrayRef<std::string> Asked) {
   for (const std::string &Name : Asked) {
     size_t Before = Chosen.size();
     for (const Json &K : Spec["kernels"])
-      if (K.value("kernel", "") == Name)
+      if (const std::string Has = K.value("kernel", "");
+          isSameKernel(Has, Name) ||
+          (!isInstance(Name) && isSameKernel(templateOf(Has), Name)))
         Chosen.push_back(K);
+    for (const Json &K : Spec["kernels"])
+      if (Chosen.size() == Before && isInstance(Name) &&
+          isSameKernel(K.value("kernel", ""), templateOf(Name))) {
+        Chosen.push_back(K);
+        Chosen.back()["kernel"] = Name;
+      }
     if (Chosen.size() > Before)
       continue;
     // A spec of a project has those that need one.
