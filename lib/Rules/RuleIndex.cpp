@@ -9,6 +9,7 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringSet.h"
+#include "llvm/Support/Path.h"
 #include <algorithm>
 #include <array>
 
@@ -55,8 +56,14 @@ private:
   ArrayRef<const Rule *> find(RuleGroup G, StringRef Name) const;
 
   std::array<Group, 3> Groups;
+  bool isWithoutExtensions(StringRef Pattern) const;
+
+  struct HeaderPattern {
+    ArrayRef<const Rule *> Rules;
+    bool IsWithoutExtensions;
+  };
   /// Header rules that end in a star, the longest first.
-  std::vector<ArrayRef<const Rule *>> Patterns;
+  std::vector<HeaderPattern> Patterns;
   StringSet<> FieldNames;
   /// First folders of headers, of which some has a counterpart.
   StringSet<> FoldersOfAmd;
@@ -149,13 +156,14 @@ void Index::finish() {
     while (End != Headers.size() && Headers[End]->Cuda == Headers[I]->Cuda)
       ++End;
     if (Headers[I]->Cuda.ends_with("*"))
-      Patterns.push_back(ArrayRef(Headers).slice(I, End - I));
+      Patterns.push_back({ArrayRef(Headers).slice(I, End - I),
+                          isWithoutExtensions(Headers[I]->Cuda)});
     I = End;
   }
-  llvm::stable_sort(Patterns,
-                    [](ArrayRef<const Rule *> A, ArrayRef<const Rule *> B) {
-                      return A.front()->Cuda.size() > B.front()->Cuda.size();
-                    });
+  llvm::stable_sort(
+      Patterns, [](const HeaderPattern &A, const HeaderPattern &B) {
+        return A.Rules.front()->Cuda.size() > B.Rules.front()->Cuda.size();
+      });
   for (const Rule *R : Headers)
     if (R->Kind != RuleKind::Unsupported)
       FoldersOfAmd.insert(R->Cuda.split('/').first);
@@ -176,13 +184,30 @@ ArrayRef<const Rule *> Index::find(RuleGroup G, StringRef Name) const {
                                std::size_t(Last - First));
 }
 
+/// Whether no header that is known by name in the pattern's folder has an
+/// extension: `cuda/atomic`. A project's own folder `cuda` has others.
+bool Index::isWithoutExtensions(StringRef Pattern) const {
+  const StringRef Folder = Pattern.drop_back();
+  bool IsKnown = false;
+  for (const Rule *R : group(RuleGroup::Header)) {
+    if (!R->Cuda.starts_with(Folder) || R->Cuda.ends_with("*"))
+      continue;
+    if (!sys::path::extension(R->Cuda).empty())
+      return false;
+    IsKnown = true;
+  }
+  return IsKnown;
+}
+
 ArrayRef<const Rule *> Index::header(StringRef Name) const {
   ArrayRef<const Rule *> Exact = find(RuleGroup::Header, Name);
   if (!Exact.empty())
     return Exact;
-  for (ArrayRef<const Rule *> Pattern : Patterns)
-    if (Name.starts_with(Pattern.front()->Cuda.drop_back()))
-      return Pattern;
+  const bool HasExtension = !sys::path::extension(Name).empty();
+  for (const HeaderPattern &P : Patterns)
+    if (Name.starts_with(P.Rules.front()->Cuda.drop_back()) &&
+        !(HasExtension && P.IsWithoutExtensions))
+      return P.Rules;
   return {};
 }
 

@@ -41,7 +41,8 @@ public:
   virtual llvm::ArrayRef<const Rule *> symbol(llvm::StringRef Name) const = 0;
 
   /// Rules of a header, as included: `cuda_fp16.h`. An exact rule wins over a
-  /// `dir/*` one, a longer pattern over a shorter.
+  /// `dir/*` one, a longer pattern over a shorter. Where no header with a rule
+  /// of its own in `dir` has an extension, names with one are not its.
   virtual llvm::ArrayRef<const Rule *> header(llvm::StringRef Name) const = 0;
 
   /// Whether a header with rules is of a library in source: AMD has no

@@ -97,6 +97,15 @@ TEST_F(IndexTest, Headers) {
   EXPECT_TRUE(Index->symbol("zz/bad.h").empty());
 }
 
+// A project may have a folder `cuda` of its own.
+TEST_F(IndexTest, PatternsOfHeadersWithoutExtension) {
+  load();
+  EXPECT_EQ(Index->header("cuda/unheard_of").size(), 1u);
+  EXPECT_TRUE(Index->header("cuda/Pair.cuh").empty());
+  EXPECT_EQ(Index->header("thrust/unheard_of.h").size(), 1u);
+  EXPECT_EQ(Index->header("cute/unheard_of.hpp").size(), 1u);
+}
+
 TEST_F(IndexTest, FieldsAndNamespaces) {
   add("zz", R"({"cuda": "zzNs::zzGone", "kind": "unsupported", "reason": "r",
                 "fix": "w", "effortMinutes": 5, "source": "s"},
