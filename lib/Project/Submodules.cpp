@@ -3,6 +3,7 @@
 #include "Support/Files/Files.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"
+#include "llvm/Support/FileSystem.h"
 
 using namespace llvm;
 
@@ -27,6 +28,16 @@ std::vector<std::string> submodulesOf(StringRef Root) {
       Folders.push_back(normalizePath((Root + "/" + Value).str()));
   }
   llvm::sort(Folders);
+  return Folders;
+}
+
+std::vector<std::string> missingSubmodules(StringRef Root) {
+  std::vector<std::string> Folders = submodulesOf(Root);
+  erase_if(Folders, [](StringRef Folder) {
+    std::error_code EC;
+    return sys::fs::directory_iterator(Folder, EC) !=
+           sys::fs::directory_iterator();
+  });
   return Folders;
 }
 

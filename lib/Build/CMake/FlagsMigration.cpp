@@ -80,6 +80,26 @@ void FileMigration::nameLanguage(const Command &C) {
     edit(C.Offset + At + 6, C.Offset + At + 10, "${GPU_LANGUAGE}");
 }
 
+/// Its text without quotes, which are CMake's and not a shell's, and with its
+/// lines joined where a backslash ends one, as CMake joins them.
+static std::string valueOf(const Argument &A) {
+  std::string Value;
+  if (A.Is != Argument::Form::Quoted)
+    return A.Text.str();
+  for (size_t I = 0; I < A.Text.size(); ++I) {
+    if (A.Text[I] == '\\' && I + 1 < A.Text.size()) {
+      StringRef Rest = A.Text.drop_front(I + 1);
+      size_t Joined = Rest.starts_with("\r\n") ? 2 : Rest.starts_with("\n");
+      I += Joined ? Joined : 1;
+      if (!Joined)
+        Value += {'\\', A.Text[I]};
+      continue;
+    }
+    Value += A.Text[I];
+  }
+  return Value;
+}
+
 bool FileMigration::flagsVariable(const Command &C) {
   if (replacedInFlags(C))
     return true;
@@ -97,10 +117,9 @@ bool FileMigration::flagsVariable(const Command &C) {
     return true;
   size_t Begin = C.Arguments[NameAt + 1].Offset,
          End = C.Arguments[Last - 1].end();
-  // Without the quotes, which are CMake's and not a shell's.
   std::string Values;
   for (size_t I = NameAt + 1; I < Last; ++I)
-    Values += (I > NameAt + 1 ? " " : "") + C.Arguments[I].Text.str();
+    Values += (I > NameAt + 1 ? " " : "") + valueOf(C.Arguments[I]);
   HipFlags Flags = hipFlagsOf(Values, Facts.Twins);
   note(Flags, Begin, End);
   if (IsFlags && Name.Text.starts_with("CUDA_NVCC_FLAGS")) {

@@ -12,6 +12,7 @@
 #include "PortWays.h"
 #include "ShimHeaders.h"
 #include "tools/porthip/Output/PortWriter.h"
+#include "Project/Submodules.h"
 #include "Project/TreeWalk.h"
 #include "tools/porthip/Project/ProjectBuild.h"
 #include "tools/porthip/Project/ProjectFiles.h"
@@ -273,6 +274,8 @@ private:
   /// Also finds which sources have ports of other names.
   Error readFiles(const ProjectFiles &Files) {
     Summary.LeftOut = Files.LeftOut;
+    Summary.Root = Root;
+    Summary.MissingSubmodules = missingSubmodules(Root);
     const std::vector<std::string> Unbuilt =
         unbuiltSubmodules(Root, Summary.Build.DatabaseFolder);
     for (const std::string &Path : Files.Paths) {

@@ -157,6 +157,22 @@ static void printDone(raw_ostream &OS, const ProjectSummary &S) {
        << join(S.LeftOut, ", ") << "\n";
 }
 
+/// What is said of places that use them is not what it is with them.
+static void printMissingSubmodules(raw_ostream &OS, const ProjectSummary &S) {
+  if (S.MissingSubmodules.empty())
+    return;
+  std::vector<std::string> Names;
+  for (StringRef Folder : S.MissingSubmodules)
+    Names.push_back(Folder.substr(S.Root.size() + 1).str());
+  OS << "  " << counted(Names.size(), "submodule")
+     << (Names.size() == 1 ? " is" : " are") << " not here: "
+     << join(Names, ", ") << "; fetch " << (Names.size() == 1 ? "it" : "them")
+     << " first, then port again:\n  "
+     << shellText({"git", "-C", displayPath(S.Root), "submodule", "update",
+                   "--init", "--recursive"})
+     << "\n";
+}
+
 static void printLeft(raw_ostream &OS, const ProjectSummary &S) {
   constexpr size_t MaxShown = 10;
   if (!S.NumberFlags.empty()) {
@@ -168,6 +184,7 @@ static void printLeft(raw_ostream &OS, const ProjectSummary &S) {
      << ", with building, running and comparing\n";
   if (S.Left.empty())
     OS << "  no place that was found needs a change by hand\n";
+  printMissingSubmodules(OS, S);
   if (unsigned Unsure = S.PartlyParsed - S.PartlyOutsideBuild)
     OS << "  " << Unsure << (Unsure == 1 ? " file was" : " files were")
        << " parsed in part and may hold more: see the warnings above, and what "

@@ -16,7 +16,7 @@ struct ProjectSummary {
     unsigned Line = 0, Places = 0;
     double Minutes = 0;
   };
-  std::string OutRoot, ShimDir;
+  std::string Root, OutRoot, ShimDir;
   std::string RocmPath; ///< as it was given; empty: it was not
   ProjectBuild Build;
   unsigned CudaFiles = 0, Units = 0, PartlyParsed = 0;
@@ -33,6 +33,8 @@ struct ProjectSummary {
   std::set<std::string> Sources; ///< absolute: what the translation looked at
   std::vector<Step> Left;
   std::vector<std::string> NumberFlags, LeftOut;
+  /// Folders of submodules that nobody has fetched.
+  std::vector<std::string> MissingSubmodules;
   /// Those that are migrated, below the root.
   std::vector<std::string> Makefiles;
 };
