@@ -111,13 +111,15 @@ class Extension:
 
 class TorchExtension(Extension):
     uses_torch = True
+    is_loaded = False
 
 
 def load(name, sources=(), extra_cflags=None, extra_cuda_cflags=None,
          extra_include_paths=None, **_):
     TorchExtension(name, sources, include_dirs=extra_include_paths,
                    extra_compile_args={"cxx": extra_cflags,
-                                       "nvcc": extra_cuda_cflags})
+                                       "nvcc": extra_cuda_cflags}
+                   ).is_loaded = True
     return Anything()
 
 
@@ -404,6 +406,9 @@ def commands(root, below, scratch):
             if not is_torch and not is_cuda:
                 continue
             words = ["nvcc" if is_cuda else "c++"]
+            # setuptools compiles C++ as Python itself was; load() does not.
+            if not is_cuda and not e.is_loaded:
+                words.append("-DNDEBUG")
             for folder in includes:
                 words += ["-I", folder]
             for folder in torch_folders() + [python]:
