@@ -206,11 +206,12 @@ TEST(CMakeMigration, VariablesOfFlags) {
             "string(REPLACE \"-lineinfo\" \"\" CMAKE_CUDA_FLAGS "
             "\"${CMAKE_CUDA_FLAGS}\")\n");
   // A backslash at the end of a line joins it with the next.
-  EXPECT_EQ(text("set(CMAKE_CUDA_FLAGS \"${CMAKE_CUDA_FLAGS} -G \\\n"
-                 "  -gencode=arch=compute_80,code=\\\\\\\"sm_80\\\\\\\" \\\n\")\n"),
-            "set(CMAKE_CUDA_FLAGS \"${CMAKE_CUDA_FLAGS} -G \\\n"
-            "  -gencode=arch=compute_80,code=\\\\\\\"sm_80\\\\\\\" \\\n\")\n"
-            "set(CMAKE_HIP_FLAGS \"${CMAKE_HIP_FLAGS} -g\")\n");
+  EXPECT_EQ(
+      text("set(CMAKE_CUDA_FLAGS \"${CMAKE_CUDA_FLAGS} -G \\\n"
+           "  -gencode=arch=compute_80,code=\\\\\\\"sm_80\\\\\\\" \\\n\")\n"),
+      "set(CMAKE_CUDA_FLAGS \"${CMAKE_CUDA_FLAGS} -G \\\n"
+      "  -gencode=arch=compute_80,code=\\\\\\\"sm_80\\\\\\\" \\\n\")\n"
+      "set(CMAKE_HIP_FLAGS \"${CMAKE_HIP_FLAGS} -g\")\n");
   // What is left for HIP is the variable itself.
   EXPECT_EQ(
       text("set(CMAKE_CUDA_FLAGS \"${CMAKE_CUDA_FLAGS} --extended-lambda\")\n"),

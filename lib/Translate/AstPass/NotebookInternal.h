@@ -33,7 +33,7 @@ class Notebook {
 public:
   Notebook(const CollectorScope &Scope, Evidence &Result,
            const SourceManager &Sources)
-      : Rules(*Scope.Rules), Where(Scope, Result, Sources) {}
+      : Rules(*Scope.Rules), Sources(Sources), Where(Scope, Result, Sources) {}
 
   /// The name at \p Loc refers to \p D.
   NameEvidence *refer(SourceLocation Loc, const NamedDecl *D) {
@@ -329,12 +329,23 @@ private:
     return false;
   }
 
-  static std::string scopeOf(const NamedDecl *D) {
+  /// Around CUDA's declarations, but named by who includes them:
+  /// CUB_WRAPPED_NAMESPACE, CUB_NS_PREFIX. What is in it has CUDA's names.
+  bool isWrapper(const NamespaceDecl *Space) {
+    SourceLocation Name = Sources.getSpellingLoc(Space->getLocation());
+    return Name.isValid() && !Sources.isWrittenInScratchSpace(Name) &&
+           Where.ownerOf(Name) != Owner::Cuda;
+  }
+
+  std::string scopeOf(const NamedDecl *D) {
     std::string Scope;
     for (const DeclContext *C = D->getDeclContext(); C; C = C->getParent()) {
       const auto *Named = dyn_cast<NamedDecl>(C);
       if (!Named || !(isa<NamespaceDecl>(C) || isa<RecordDecl>(C)))
         continue;
+      if (const auto *Space = dyn_cast<NamespaceDecl>(C);
+          Space && isWrapper(Space))
+        break;
       // cooperative_groups::__v1 is not inline, and nobody writes it.
       if (const auto *Space = dyn_cast<NamespaceDecl>(C);
           Space && (Space->isInline() || Space->isAnonymousNamespace() ||
@@ -406,6 +417,7 @@ private:
   }
 
   const RuleIndex &Rules;
+  const SourceManager &Sources;
   Locator Where;
   llvm::DenseMap<const IdentifierInfo *, bool> Interesting;
   /// Macros of the project, as of where the preprocessor is.

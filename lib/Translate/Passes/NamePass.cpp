@@ -256,6 +256,21 @@ private:
     return Start;
   }
 
+  /// Of `own::cub::` and `using namespace own::cub;`, where CUB was included into
+  /// a namespace of the project's: the index of `own`, as hipCUB is in none.
+  unsigned namespaceStart(unsigned I) const {
+    unsigned Start = qualifierStart(I);
+    auto IsBehindNamespace = [&](int Delta) {
+      return Source.kindNear(Start, Delta) == tok::raw_identifier &&
+             Source.spelling(Start + Delta) == "namespace";
+    };
+    bool IsNamespace = Source.kindNear(I, 1) == tok::coloncolon ||
+                       IsBehindNamespace(-1) || IsBehindNamespace(-3);
+    if (!IsNamespace || Start == I)
+      return I;
+    return Start + (Tokens[Start].Kind == tok::coloncolon);
+  }
+
   std::string qualifier(unsigned I) const {
     std::string Text;
     for (unsigned J = qualifierStart(I); J < I; ++J)
@@ -404,6 +419,8 @@ private:
     } else if (!HipScope.empty() || !CudaScope.empty()) {
       // The qualifier goes with the name: cg::reduce, ::__shfl_sync.
       Begin = Tokens[qualifierStart(I)].Offset;
+    } else if (By == Engine::Ast && R.Kind == RuleKind::Rename) {
+      Begin = Tokens[namespaceStart(I)].Offset;
     }
     File.edit(Begin, T.end() - Begin, Text, By, R.Cuda);
   }

@@ -165,9 +165,9 @@ static void printMissingSubmodules(raw_ostream &OS, const ProjectSummary &S) {
   for (StringRef Folder : S.MissingSubmodules)
     Names.push_back(Folder.substr(S.Root.size() + 1).str());
   OS << "  " << counted(Names.size(), "submodule")
-     << (Names.size() == 1 ? " is" : " are") << " not here: "
-     << join(Names, ", ") << "; fetch " << (Names.size() == 1 ? "it" : "them")
-     << " first, then port again:\n  "
+     << (Names.size() == 1 ? " is" : " are")
+     << " not here: " << join(Names, ", ") << "; fetch "
+     << (Names.size() == 1 ? "it" : "them") << " first, then port again:\n  "
      << shellText({"git", "-C", displayPath(S.Root), "submodule", "update",
                    "--init", "--recursive"})
      << "\n";
