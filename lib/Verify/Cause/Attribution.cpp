@@ -29,6 +29,7 @@ constexpr ChangeInfo Infos[] = {
     {Change::NvidiaShifts, "nvidia-shifts", "PORTHIP_VGPU_SHIFTS=nvidia"},
     {Change::ZeroMemory, "zero-memory", "PORTHIP_VGPU_FRESH=zero"},
     {Change::PoisonMemory, "poison-memory", "PORTHIP_VGPU_FRESH=poison"},
+    {Change::PoisonBlocks, "poison-blocks", "PORTHIP_VGPU_FRESH=poison-blocks"},
     {Change::WaveOf32, "wavefront-32", nullptr},
     {Change::Again, "none", nullptr},
 };
@@ -63,6 +64,21 @@ bool comesLater(const Divergence &A, const Divergence &B) {
   return at(A) > at(B);
 }
 
+/// The first element that differs; nothing where that is not known, or the
+/// launch left the buffer as it was.
+std::optional<StringRef> elementAt(const Trace &T, const Divergence &D) {
+  StringRef Buffer = D.Place;
+  if (!Buffer.consume_front("buffer ") || !D.Values.Field.empty())
+    return std::nullopt;
+  const uint64_t Bytes = elementBytes(D.Values.Type);
+  for (const TraceLaunch &L : T.Launches)
+    if (L.Number == D.Number)
+      if (const TraceArray *Array = L.changed(Buffer.split(' ').first))
+        return StringRef(Array->Bytes)
+            .substr(D.Values.FirstIndex * Bytes, Bytes);
+  return std::nullopt;
+}
+
 /// A bound that lets the difference pass; empty where it would let all pass.
 std::string toleranceFor(const Verdict &V) {
   const ArrayDifference &D = V.First.Values;
@@ -93,9 +109,9 @@ public:
                    : E.HasOtherInputs       ? !V.isEqual() && freshMemory()
                    : V.isEqual()
                        ? order()
-                       : waveSize() || wideShift() || inStep() || numerics() ||
-                             severalNumerics() || leftOver() || orderInLeg() ||
-                             freshMemory();
+                       : leftOver(false) || leftOver(true) || waveSize() ||
+                             wideShift() || inStep() || numerics() ||
+                             severalNumerics() || orderInLeg() || freshMemory();
     if (!IsFound)
       return std::nullopt;
     Found.RunCount = RunCount;
@@ -167,9 +183,9 @@ private:
   bool order() {
     auto T = runOf(false, {Change::Blocks});
     bool IsSeen = T && !E.Judge(*A, *T).isEqual();
-    if (!IsSeen && leftOver())
-      return true;
     Found.Where = placeBy(false, "order");
+    if ((!IsSeen || Found.Where.empty()) && leftOver(false))
+      return true;
     return found(Attribution::Order, {Change::Serial}, IsSeen,
                  "the order of blocks: one after the other, the legs are "
                  "equal" +
@@ -180,19 +196,31 @@ private:
                  "the program's own check");
   }
 
-  /// A block finds in shared memory what an earlier one left: with blocks in
-  /// order the same each time, on several threads or in another order not.
-  bool leftOver() {
-    auto T = runOf(false, {Change::PoisonMemory});
-    const Verdict W = T ? E.Judge(*A, *T) : Verdict();
-    if (W.isEqual() || (!V.isEqual() && !isSamePlace(W.First, V.First)))
+  /// A block finds in shared memory what an earlier one left: another thing in
+  /// each run, so that a change may "make" the legs equal by chance. So this is
+  /// tried before all others.
+  bool leftOver(bool IsPort) {
+    auto T = runOf(IsPort, {Change::PoisonBlocks});
+    if (!T || !isOtherThere(IsPort ? *B : *A, *T))
       return false;
-    Found.Where = placeBy(false, "init");
+    Found.Where = placeBy(IsPort, "init");
     return !Found.Where.empty() &&
-           found(Attribution::FreshMemory, {Change::PoisonMemory}, false,
-                 "the original reads memory that nothing wrote" +
-                     at(Found.Where),
+           found(Attribution::FreshMemory, {Change::PoisonBlocks}, false,
+                 (IsPort ? V.LegB : "the original") +
+                     " reads memory that nothing wrote" + at(Found.Where),
                  AdviceForFresh);
+  }
+
+  /// What the legs differ by first is something else in another run of one of
+  /// them; where they are equal: anything is.
+  bool isOtherThere(const Trace &Usual, const Trace &Other) {
+    const Verdict W = E.Judge(Usual, Other);
+    if (W.isEqual() || V.isEqual())
+      return !W.isEqual();
+    if (!isSamePlace(W.First, V.First))
+      return false;
+    auto X = elementAt(Usual, V.First), Y = elementAt(Other, V.First);
+    return !X || !Y || *X != *Y;
   }
 
   bool waveSize() {

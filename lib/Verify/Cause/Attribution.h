@@ -27,6 +27,7 @@ enum class Change : uint8_t {
   NvidiaShifts, ///< by all bits or more leave none, on AMD's GPUs too
   ZeroMemory,   ///< memory that nothing wrote, shared memory too, is zero
   PoisonMemory, ///< it is an unlikely value
+  PoisonBlocks, ///< shared and local memory alone is, when a block begins
   WaveOf32,     ///< on AMD's GPU whose wavefronts have 32 lanes
   Again         ///< nothing: another run, which should be the same
 };

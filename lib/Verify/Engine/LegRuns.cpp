@@ -73,19 +73,16 @@ Expected<Trace> LegRuns::traceOf(const Leg &L) {
 }
 
 /// Whose results another compiler might have made, too: blocks and warps in
-/// another order; then shared memory that nobody wrote holds something else,
-/// products are rounded before they are added, or the math functions are ours,
-/// not the toolkit's. One at a time, so that the runs differ from each other as
-/// they do from a port.
+/// another order; then products are rounded before they are added, or the
+/// math functions are ours, not the toolkit's. One at a time, so that the
+/// runs differ from each other as they do from a port.
 static void makeRepeat(LegProgram &Program, unsigned Seed) {
   Program.Variables.push_back("PORTHIP_VGPU_SHUFFLE_BLOCKS=" + utostr(Seed));
   if (Seed > FirstSeedOfOrders)
     return;
   if (Seed % 2 == 0)
     Program.CompilerArgs.push_back("-fmad=false");
-  else if (Seed == 1)
-    Program.Variables.push_back("PORTHIP_VGPU_FRESH=poison-blocks");
-  else
+  else if (Seed > 1)
     Program.Variables.push_back("PORTHIP_VGPU_CUDA_PATH=none");
 }
 

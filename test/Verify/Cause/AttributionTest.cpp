@@ -133,28 +133,58 @@ TEST(Attribution, OutputThatChangesBehindTheDifference) {
   EXPECT_NE(Why->Is, Attribution::Unsteady);
 }
 
-// Equal with blocks one after the other, since each finds the same left-overs.
-TEST(Attribution, LeftOversInSharedMemory) {
+Experiment withInit(std::function<float(bool IsPort, const Changes &)> Of) {
   Experiment E;
-  bool HasOrder = false;
-  E.Run = [&](bool, const Changes &With) {
-    return traceOf(With.count(Change::PoisonMemory)         ? 9.0f
-                   : HasOrder && With.count(Change::Blocks) ? 3.0f
-                                                            : 2.0f);
+  E.Run = [Of](bool IsPort, const Changes &With) {
+    return traceOf(Of(IsPort, With));
   };
   E.Judge = [](const Trace &A, const Trace &B) { return judge(A, B, {}); };
   E.Check = [](bool, llvm::StringRef Check) {
     return Check == "init" ? std::vector<CheckedPlace>{{"k", "k.cu:3", ""}}
                            : std::vector<CheckedPlace>();
   };
-  auto Why = attribute(E);
+  return E;
+}
+
+// Equal with blocks one after the other, since each finds the same left-overs.
+TEST(Attribution, LeftOversInSharedMemory) {
+  auto Why = attribute(withInit([](bool, const Changes &With) {
+    return With.count(Change::PoisonBlocks) ? 9.0f
+           : With.count(Change::Blocks)     ? 3.0f
+                                            : 2.0f;
+  }));
   ASSERT_TRUE(Why);
   EXPECT_EQ(Why->Is, Attribution::FreshMemory);
   EXPECT_EQ(Why->Where, "k.cu:3");
-  HasOrder = true;
-  Why = attribute(E);
+}
+
+// Each change finds other left-overs, and one makes the legs equal by chance.
+TEST(Attribution, LeftOversAreAskedBeforeAllElse) {
+  auto Why = attribute(withInit([](bool IsPort, const Changes &With) {
+    return With.count(Change::PoisonBlocks)          ? 9.0f
+           : IsPort || With.count(Change::ExactMath) ? 3.0f
+                                                     : 2.0f;
+  }));
   ASSERT_TRUE(Why);
-  EXPECT_EQ(Why->Is, Attribution::Order);
+  EXPECT_EQ(Why->Is, Attribution::FreshMemory);
+  EXPECT_FALSE(Why->IsCertain);
+}
+
+// They are no reason for an element that does not come from them.
+TEST(Attribution, LeftOversInOtherElements) {
+  Experiment E = withInit({});
+  E.Run = [](bool IsPort, const Changes &With) {
+    auto T = std::make_shared<Trace>(
+        *traceOf(IsPort || With.count(Change::NoFusing) ? 3.0f : 2.0f));
+    const float Other = With.count(Change::PoisonBlocks) ? 9.0f : 1.0f;
+    TraceArray &A = T->Launches[0].Changed[0];
+    A.Bytes.append(reinterpret_cast<const char *>(&Other), sizeof(Other));
+    A.SizeBytes = A.Bytes.size();
+    return T;
+  };
+  auto Why = attribute(E);
+  ASSERT_TRUE(Why);
+  EXPECT_EQ(Why->Is, Attribution::Contraction);
 }
 
 } // namespace
