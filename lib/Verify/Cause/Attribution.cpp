@@ -203,8 +203,9 @@ private:
     auto T = runOf(IsPort, {Change::PoisonBlocks});
     if (!T || !isOtherThere(IsPort ? *B : *A, *T))
       return false;
+    // What another lane writes too late is a race.
     Found.Where = placeBy(IsPort, "init");
-    return !Found.Where.empty() &&
+    return !Found.Where.empty() && placeBy(IsPort, "race").empty() &&
            found(Attribution::FreshMemory, {Change::PoisonBlocks}, false,
                  (IsPort ? V.LegB : "the original") +
                      " reads memory that nothing wrote" + at(Found.Where),
