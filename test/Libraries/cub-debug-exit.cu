@@ -4,8 +4,7 @@
 // HipcubDebug alone, which this stands in for.
 // RUN: rm -rf %t && mkdir -p %t/hipcub && %porthip %s --out-root %t --cuda-path=%cuda_path -std=c++17
 // RUN: FileCheck --check-prefix=PORT --input-file=%t/cub-debug-exit.hip %s
-// RUN: printf '#pragma once\n#define HipcubDebug(e) (std::printf("%%%%d\\n", int(e)), e)\n' > %t/hipcub/config.hpp
-// RUN: touch %t/hipcub/hipcub.hpp
+// RUN: printf '#pragma once\n#define HipcubDebug(e) (std::printf("%%%%d\\n", int(e)), e)\n' > %t/hipcub/hipcub.hpp
 // RUN: not %porthip run --as=gfx942 -std=c++17 -I%t %t/cub-debug-exit.hip | FileCheck --check-prefix=RUNS %s
 // PORT: {{^}}#include <porthip/cub.h>
 // PORT: PORTHIP_CUB_DEBUG_EXIT(hipGetLastError())
