@@ -3,6 +3,7 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Format.h"
+#include <map>
 
 using namespace llvm;
 
@@ -67,16 +68,11 @@ bool comesLater(const Divergence &A, const Divergence &B) {
 /// The first element that differs; nothing where that is not known, or the
 /// launch left the buffer as it was.
 std::optional<StringRef> elementAt(const Trace &T, const Divergence &D) {
-  StringRef Buffer = D.Place;
-  if (!Buffer.consume_front("buffer ") || !D.Values.Field.empty())
+  const TraceArray *Array = arrayAt(T, D);
+  if (!Array || !D.Values.Field.empty())
     return std::nullopt;
   const uint64_t Bytes = elementBytes(D.Values.Type);
-  for (const TraceLaunch &L : T.Launches)
-    if (L.Number == D.Number)
-      if (const TraceArray *Array = L.changed(Buffer.split(' ').first))
-        return StringRef(Array->Bytes)
-            .substr(D.Values.FirstIndex * Bytes, Bytes);
-  return std::nullopt;
+  return StringRef(Array->Bytes).substr(D.Values.FirstIndex * Bytes, Bytes);
 }
 
 /// A bound that lets the difference pass; empty where it would let all pass.
@@ -162,17 +158,22 @@ private:
     return true;
   }
 
-  /// Where a checker finds something in the kernel that differs first.
-  std::string placeBy(bool IsPort, StringRef Check) {
-    if (!E.Check)
-      return "";
-    std::vector<CheckedPlace> Places = E.Check(IsPort, Check);
-    auto Own = find_if(Places, [&](const CheckedPlace &P) {
+  /// Where a checker finds something in the kernel that differs first. Each
+  /// check is a run.
+  const std::string &placeBy(bool IsPort, StringRef Check) {
+    auto [Known, IsNew] = Places.try_emplace({IsPort, Check.str()});
+    if (IsNew && E.Check)
+      Known->second = firstPlace(IsPort, E.Check(IsPort, Check));
+    return Known->second;
+  }
+
+  std::string firstPlace(bool IsPort, ArrayRef<CheckedPlace> All) const {
+    auto Own = find_if(All, [&](const CheckedPlace &P) {
       return P.Kernel == (IsPort ? V.First.KernelB : V.First.KernelA);
     });
-    if (Own == Places.end() && !Places.empty())
-      Own = Places.begin();
-    return Own == Places.end() ? "" : Own->Where;
+    if (Own == All.end() && !All.empty())
+      Own = All.begin();
+    return Own == All.end() ? "" : Own->Where;
   }
 
   static std::string at(const std::string &Where) {
@@ -203,12 +204,14 @@ private:
     auto T = runOf(IsPort, {Change::PoisonBlocks});
     if (!T || !isOtherThere(IsPort ? *B : *A, *T))
       return false;
+    const std::string Where = placeBy(IsPort, "init");
     // What another lane writes too late is a race.
-    Found.Where = placeBy(IsPort, "init");
-    return !Found.Where.empty() && placeBy(IsPort, "race").empty() &&
-           found(Attribution::FreshMemory, {Change::PoisonBlocks}, false,
+    if (Where.empty() || !placeBy(IsPort, "race").empty())
+      return false;
+    Found.Where = Where;
+    return found(Attribution::FreshMemory, {Change::PoisonBlocks}, false,
                  (IsPort ? V.LegB : "the original") +
-                     " reads memory that nothing wrote" + at(Found.Where),
+                     " reads memory that nothing wrote" + at(Where),
                  AdviceForFresh);
   }
 
@@ -466,6 +469,8 @@ private:
   std::shared_ptr<const Trace> A, B; ///< serial, else as usual
   Verdict V;                         ///< of these two
   Attribution Found;
+  /// By leg and check: where it finds something.
+  std::map<std::pair<bool, std::string>, std::string> Places;
   unsigned RunCount = 0;
 };
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Verify/Judge/Verdict.h"
+#include "Verify/Compare/Inputs.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace llvm;
@@ -53,6 +54,22 @@ void explain(ArrayRef<JudgedLeg> Legs) {
     erase_if(V.First.Values.Hints,
              [](StringRef Hint) { return Hint == RoundingHint; });
   }
+}
+
+const TraceArray *arrayAt(const Trace &T, const Divergence &D) {
+  if (D.Is == Divergence::Copy) {
+    auto C = find_if(T.Copies,
+                     [&](const TraceCopy &C) { return C.Number == D.Number; });
+    return C == T.Copies.end() ? nullptr : &C->What;
+  }
+  auto L = find_if(T.Launches,
+                   [&](const TraceLaunch &L) { return L.Number == D.Number; });
+  if (L == T.Launches.end())
+    return nullptr;
+  auto Array = find_if(L->Changed, [&](const TraceArray &A) {
+    return placeOf(*L, A.Buffer) == D.Place;
+  });
+  return Array == L->Changed.end() ? nullptr : &*Array;
 }
 
 } // namespace porthip

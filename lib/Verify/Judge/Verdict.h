@@ -76,6 +76,9 @@ struct Divergence {
   std::string TextA, TextB; ///< of the others: what each leg shows
 };
 
+/// What was compared there, of a Buffer or a Copy; null: the run lacks it.
+const TraceArray *arrayAt(const Trace &T, const Divergence &D);
+
 /// Why the legs differ, as runs with single things changed tell.
 struct Attribution {
   /// Its place in the enumeration is that of its name in nameOf().

@@ -187,4 +187,44 @@ TEST(Attribution, LeftOversInOtherElements) {
   EXPECT_EQ(Why->Is, Attribution::Contraction);
 }
 
+// A race decides against them, and their line is not that of another cause.
+TEST(Attribution, LeftOversThatARaceMakes) {
+  Experiment E = withInit([](bool IsPort, const Changes &With) {
+    return With.count(Change::PoisonBlocks)         ? 9.0f
+           : IsPort || With.count(Change::NoFusing) ? 3.0f
+                                                    : 2.0f;
+  });
+  std::map<std::string, unsigned> Asked;
+  E.Check = [&](bool IsPort, llvm::StringRef Check) {
+    ++Asked[(Check + (IsPort ? " port" : "")).str()];
+    return std::vector<CheckedPlace>{{"k", (Check + ".cu:3").str(), ""}};
+  };
+  auto Why = attribute(E);
+  ASSERT_TRUE(Why);
+  EXPECT_EQ(Why->Is, Attribution::Contraction);
+  EXPECT_EQ(Why->Where, "");
+  for (const auto &[Check, Count] : Asked)
+    EXPECT_EQ(Count, 1u) << Check;
+}
+
+// A copy has a number of its own, which is not that of a launch.
+TEST(Attribution, LeftOversThatComeHome) {
+  Experiment E = withInit({});
+  E.Run = [](bool IsPort, const Changes &With) {
+    auto T = std::make_shared<Trace>(*traceOf(1.0f));
+    const float Home = With.count(Change::PoisonBlocks) ? 9.0f
+                       : IsPort                         ? 3.0f
+                                                        : 2.0f;
+    TraceCopy C;
+    C.Number = 1;
+    C.What = T->Launches[0].Changed[0];
+    C.What.Bytes.assign(reinterpret_cast<const char *>(&Home), sizeof(Home));
+    T->Copies.push_back(C);
+    return T;
+  };
+  auto Why = attribute(E);
+  ASSERT_TRUE(Why);
+  EXPECT_EQ(Why->Is, Attribution::FreshMemory);
+}
+
 } // namespace
