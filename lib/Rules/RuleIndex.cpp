@@ -55,9 +55,9 @@ private:
   const Group &group(RuleGroup G) const { return Groups[std::size_t(G)]; }
   ArrayRef<const Rule *> find(RuleGroup G, StringRef Name) const;
 
-  std::array<Group, 3> Groups;
   bool isWithoutExtensions(StringRef Pattern) const;
 
+  std::array<Group, 3> Groups;
   struct HeaderPattern {
     ArrayRef<const Rule *> Rules;
     bool IsWithoutExtensions;

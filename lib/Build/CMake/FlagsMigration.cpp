@@ -83,19 +83,15 @@ void FileMigration::nameLanguage(const Command &C) {
 /// Its text without quotes, which are CMake's and not a shell's, and with its
 /// lines joined where a backslash ends one, as CMake joins them.
 static std::string valueOf(const Argument &A) {
-  std::string Value;
   if (A.Is != Argument::Form::Quoted)
     return A.Text.str();
-  for (size_t I = 0; I < A.Text.size(); ++I) {
-    if (A.Text[I] == '\\' && I + 1 < A.Text.size()) {
-      StringRef Rest = A.Text.drop_front(I + 1);
-      size_t Joined = Rest.starts_with("\r\n") ? 2 : Rest.starts_with("\n");
-      I += Joined ? Joined : 1;
-      if (!Joined)
-        Value += {'\\', A.Text[I]};
+  std::string Value;
+  for (StringRef Left = A.Text; !Left.empty();) {
+    if (Left.consume_front("\\\n") || Left.consume_front("\\\r\n"))
       continue;
-    }
-    Value += A.Text[I];
+    const StringRef Next = Left.take_front(Left.front() == '\\' ? 2 : 1);
+    Value += Next;
+    Left = Left.drop_front(Next.size());
   }
   return Value;
 }

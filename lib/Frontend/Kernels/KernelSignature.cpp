@@ -15,6 +15,13 @@
 using namespace llvm;
 
 namespace porthip {
+
+std::string withoutSpaces(StringRef Kernel) {
+  std::string Text = Kernel.str();
+  llvm::erase(Text, ' ');
+  return Text;
+}
+
 namespace {
 
 /// Declared at the end of the parsed file for each wanted kernel, so that clang
@@ -348,9 +355,7 @@ private:
 
   /// As it is, or without its namespaces; spaces do not count.
   static bool isCalled(StringRef Given, StringRef Name) {
-    std::string A = Given.str(), B = Name.str();
-    llvm::erase(A, ' ');
-    llvm::erase(B, ' ');
+    const std::string A = withoutSpaces(Given), B = withoutSpaces(Name);
     return A == B || StringRef(B).ends_with("::" + A);
   }
 

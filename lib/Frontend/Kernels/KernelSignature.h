@@ -83,6 +83,9 @@ struct KernelSignature {
   uint64_t DynamicSharedBytes = 0;
 };
 
+/// Names as people write them: "k<64, 8>" is "k<64,8>".
+std::string withoutSpaces(llvm::StringRef Kernel);
+
 struct KernelQuery {
   std::string File;
   const Toolchain *Tools = nullptr;

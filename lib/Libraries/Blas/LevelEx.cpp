@@ -33,6 +33,11 @@ std::vector<float> floatsOf(const AnyVector &X, Index N) {
   return V;
 }
 
+void store(const AnyVector &X, Index N, Index I, float Value) {
+  storeElement(X.Of, const_cast<void *>(X.Base), uint64_t(indexOf(X, N, I)),
+               Value);
+}
+
 /// A scalar that is read by its type.
 struct SmallScalar {
   Type Of;
@@ -133,8 +138,7 @@ Code scalEx(Handle &H, Index N, const void *Alpha, Type AlphaType, AnyVector X,
   return C.submit([=] {
     std::vector<float> A = floatsOf(X, Used);
     for (Index I = 0; I < Used; ++I)
-      storeElement(X.Of, const_cast<void *>(X.Base),
-                   uint64_t(indexOf(X, Used, I)), By.get() * A[size_t(I)]);
+      store(X, Used, I, By.get() * A[size_t(I)]);
   });
 }
 
@@ -163,8 +167,7 @@ Code axpyEx(Handle &H, Index N, const void *Alpha, Type AlphaType, AnyVector X,
   return C.submit([=] {
     std::vector<float> A = floatsOf(X, N), B = floatsOf(Y, N);
     for (Index I = 0; I < N; ++I)
-      storeElement(Y.Of, const_cast<void *>(Y.Base), uint64_t(indexOf(Y, N, I)),
-                   By.get() * A[size_t(I)] + B[size_t(I)]);
+      store(Y, N, I, By.get() * A[size_t(I)] + B[size_t(I)]);
   });
 }
 
@@ -197,10 +200,8 @@ Code rotEx(Handle &H, Index N, AnyVector X, AnyVector Y, const void *Cosine,
     OPENBLAS(cblas_srot)
     (int(A.size()), A.data(), 1, B.data(), 1, Cos.get(), Sin.get());
     for (Index I = 0; I < N; ++I) {
-      storeElement(X.Of, const_cast<void *>(X.Base), uint64_t(indexOf(X, N, I)),
-                   A[size_t(I)]);
-      storeElement(Y.Of, const_cast<void *>(Y.Base), uint64_t(indexOf(Y, N, I)),
-                   B[size_t(I)]);
+      store(X, N, I, A[size_t(I)]);
+      store(Y, N, I, B[size_t(I)]);
     }
   });
 }

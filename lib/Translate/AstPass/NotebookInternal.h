@@ -343,14 +343,14 @@ private:
       const auto *Named = dyn_cast<NamedDecl>(C);
       if (!Named || !(isa<NamespaceDecl>(C) || isa<RecordDecl>(C)))
         continue;
-      if (const auto *Space = dyn_cast<NamespaceDecl>(C);
-          Space && isWrapper(Space))
-        break;
-      // cooperative_groups::__v1 is not inline, and nobody writes it.
-      if (const auto *Space = dyn_cast<NamespaceDecl>(C);
-          Space && (Space->isInline() || Space->isAnonymousNamespace() ||
-                    Space->getName().starts_with("__")))
-        continue;
+      if (const auto *Space = dyn_cast<NamespaceDecl>(C)) {
+        if (isWrapper(Space))
+          break;
+        // cooperative_groups::__v1 is not inline, and nobody writes it.
+        if (Space->isInline() || Space->isAnonymousNamespace() ||
+            Space->getName().starts_with("__"))
+          continue;
+      }
       Scope = Named->getName().str() + (Scope.empty() ? "" : "::" + Scope);
     }
     return Scope;

@@ -50,14 +50,8 @@ uint64_t bufferBytes(ArrayRef<KernelCase> Cases) {
 StringRef templateOf(StringRef Kernel) { return Kernel.split('<').first; }
 bool isInstance(StringRef Kernel) { return Kernel.contains('<'); }
 
-/// "k<64, 8>" and "k<64,8>".
 bool isSameKernel(StringRef A, StringRef B) {
-  auto bare = [](StringRef Name) {
-    std::string Text = Name.str();
-    erase(Text, ' ');
-    return Text;
-  };
-  return bare(A) == bare(B);
+  return withoutSpaces(A) == withoutSpaces(B);
 }
 
 /// Where a line names its one source.
