@@ -100,11 +100,7 @@ private:
     std::size_t Star = R.Cuda.find('*');
     if (Star != StringRef::npos && (!IsHeader || Star + 1 != R.Cuda.size()))
       fail("'*' may only end a header's name");
-    // A field may be a path: `Desc::handle.fd`.
-    StringRef Path = R.Cuda;
-    if (groupOf(R, Structs) == RuleGroup::Field)
-      Path = Path.rsplit("::").first;
-    if (!IsHeader && Path.find_first_of("./-") != StringRef::npos)
+    if (!IsHeader && R.Cuda.find_first_of("./-") != StringRef::npos)
       fail("is not a name in C++");
     if (Star != StringRef::npos && StringRef(R.Hip).contains('*') &&
         !R.Hip.ends_with("*"))

@@ -217,7 +217,8 @@ void addStructNames(ArrayRef<Rule> Rules, StringSet<> &Structs) {
   for (const Rule &R : Rules) {
     if (R.Kind == RuleKind::Field)
       Structs.insert(R.Cuda.rsplit("::").first);
-    else if (R.Kind == RuleKind::Type || R.Kind == RuleKind::Unsupported)
+    else if (R.Kind == RuleKind::Type || R.Kind == RuleKind::Shim ||
+             R.Kind == RuleKind::Unsupported)
       Structs.insert(R.Cuda);
   }
 }
@@ -231,9 +232,7 @@ RuleGroup groupOf(const Rule &R, const StringSet<> &Structs) {
   case RuleKind::Unsupported: {
     auto [Qualifier, Member] = R.Cuda.rsplit("::");
     if (!Member.empty())
-      return Member.contains('.') || Structs.contains(Qualifier)
-                 ? RuleGroup::Field
-                 : RuleGroup::Symbol;
+      return Structs.contains(Qualifier) ? RuleGroup::Field : RuleGroup::Symbol;
     return R.Cuda.find_first_of("./*") != StringRef::npos ? RuleGroup::Header
                                                           : RuleGroup::Symbol;
   }

@@ -168,8 +168,7 @@ void Index::finish() {
     if (R->Kind != RuleKind::Unsupported)
       FoldersOfAmd.insert(R->Cuda.split('/').first);
   for (const Rule *R : group(RuleGroup::Field))
-    // `Desc::handle.fd` is met as `fd`.
-    FieldNames.insert(R->Cuda.substr(R->Cuda.find_last_of(":.") + 1));
+    FieldNames.insert(R->Cuda.rsplit("::").second);
 }
 
 ArrayRef<const Rule *> Index::find(RuleGroup G, StringRef Name) const {

@@ -307,9 +307,10 @@ private:
     if (Struct.empty())
       return;
     ArrayRef<const Rule *> Rules = File.Rules.field(Struct, Name);
-    // CUDA_MEMCPY2D is a typedef of CUDA_MEMCPY2D_st, or of ..._v2.
+    // CUDA_MEMCPY2D is a typedef of CUDA_MEMCPY2D_st, or of ..._v2, or of both.
+    StringRef Base = Struct;
     for (StringRef Suffix : {"_st", "_v2", "_v1", "_t"})
-      if (StringRef Base = Struct; Rules.empty() && Base.consume_back(Suffix))
+      if (Rules.empty() && Base.consume_back(Suffix))
         Rules = File.Rules.field(Base, Name);
     if (!Rules.empty())
       apply(I, Name, Rules, nullptr, E ? Engine::Ast : Engine::Lexical);
