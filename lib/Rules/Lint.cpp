@@ -123,8 +123,11 @@ private:
         fail("'" + Field + "' is only for " + For);
     };
     only(R.HasArguments, IsCall, "arguments", "call and shim");
-    only(!R.Shim.empty(), R.Kind == RuleKind::Shim || R.Kind == RuleKind::Field,
-         "shim", "shim and field");
+    bool MayNeedHeader = R.Kind == RuleKind::Shim || R.Kind == RuleKind::Field ||
+                         R.Kind == RuleKind::Type ||
+                         R.Kind == RuleKind::Enumerator;
+    only(!R.Shim.empty(), MayNeedHeader, "shim",
+         "shim, field, type and enumerator");
     only(!R.Reason.empty(), IsUnsupported, "reason", "unsupported");
     only(!R.Fix.empty(), IsUnsupported || !R.Note.empty(), "fix",
          "unsupported and rules with a note");
