@@ -418,8 +418,11 @@ private:
                (CudaScope == HipScope || isRenamedTo(CudaScope, HipScope))) {
       Text = HipName;
     } else if (!HipScope.empty() || !CudaScope.empty()) {
-      // The qualifier goes with the name: cg::reduce, ::__shfl_sync.
+      // The qualifier goes with the name: cg::reduce, ::__shfl_sync, and with it
+      // what it was renamed to: cub::DeviceFor.
       Begin = Tokens[qualifierStart(I)].Offset;
+      File.Edits.erase(File.Edits.lower_bound(Begin),
+                       File.Edits.lower_bound(T.Offset));
     } else if (By == Engine::Ast && R.Kind == RuleKind::Rename) {
       Begin = Tokens[namespaceStart(I)].Offset;
     }

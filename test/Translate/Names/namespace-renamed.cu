@@ -31,8 +31,8 @@ template <int N> __global__ void sum(int *p) {
 #define TOTAL cub::DeviceReduce::Sum
 // CHECK: {{^}}#define TOTAL hipcub::DeviceReduce::Sum
 #ifdef NEVER
-void loop() { cub::DeviceFor::Bulk(3, 4); }
-// FINDING: :[[@LINE-1]]:{{.*}} error: 'DeviceFor' has no HIP equivalent
+void loop() { cub::DeviceFor::Bulk(3); ::cub::DeviceReduce::TransformReduce(5); alias::DeviceMerge::MergeKeys(6); }
+// CHECK: {{^}}void loop() { porthip::DeviceFor::Bulk(3); porthip::cubTransformReduce(5); porthip::DeviceMerge::MergeKeys(6); }
 int other = mine::cub::value + object.cub::value;
 // CHECK: {{^}}int other = mine::cub::value + object.cub::value;
 #endif
