@@ -1,4 +1,4 @@
-// CUDART_VERSION and CUDA_VERSION: a HIP compile defines neither, and the
+// CUDART_VERSION, CUDA_VERSION and those of libraries: a HIP compile defines none, and the
 // branch of the newest CUDA is what the port is made from.
 // RUN: %check_port %s --host
 #include <cuda.h>
@@ -18,4 +18,8 @@ cudaError_t get(void **p, cudaStream_t s) { return cudaMallocAsync(p, 4, s); }
 #error a toolkit of old
 #endif
 // CHECK: {{^}}hipError_t get(void **p, hipStream_t s) { return hipMallocAsync(p, 4, s); }
+#if defined(CUFFT_VERSION) && CUFFT_VERSION < 10000
+// CHECK: {{^}}#if defined(PORTHIP_CUFFT_VERSION) && PORTHIP_CUFFT_VERSION < 10000
+#error a library of old
+#endif
 int version() { return CUDART_VERSION / 1000; }
