@@ -283,6 +283,8 @@ private:
       Text += N.Scope.empty() ? Line
                               : "namespace " + N.Scope + " {\n" + Line + "}\n";
     }
+    for (const auto &[Namespace, Name] : Table.Joined)
+      Text += "namespace " + Namespace + " {\nusing " + Name + ";\n}\n";
     return Text + "#endif\n";
   }
 

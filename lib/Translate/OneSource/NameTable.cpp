@@ -259,7 +259,14 @@ private:
     if (CudaName.empty() || CudaName != HipName || HipScope.contains("::") ||
         CudaScope.contains("::"))
       return false;
-    Table.Namespaces.insert({"", CudaScope.str(), HipScope.str()});
+    // `cub` is `hipcub`, which lacks this one.
+    StringRef Whole = HipScope;
+    for (const Rule *R : Rules.symbol(CudaScope))
+      if (R->Kind == RuleKind::Rename && R->Cuda == CudaScope)
+        Whole = R->Hip;
+    if (Whole != HipScope)
+      Table.Joined.insert({Whole.str(), P.Hip});
+    Table.Namespaces.insert({"", CudaScope.str(), Whole.str()});
     return true;
   }
 

@@ -48,6 +48,8 @@ struct LeftEdit {
 struct NameTable {
   std::map<std::string, GivenName> Names;
   std::set<GivenNamespace> Namespaces;
+  /// Names of shims, by the namespace of HIP's that they join.
+  std::set<std::pair<std::string, std::string>> Joined;
   /// By path, sorted.
   std::map<std::string, std::vector<LeftEdit>> Left;
   /// `register`, and literals with a macro right behind them.
