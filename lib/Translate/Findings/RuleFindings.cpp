@@ -118,7 +118,17 @@ StringRef overloadsHeader(const Rule &R, WarpMode Warp) {
 }
 
 bool isLeftToHip(const Rule &R, WarpMode Warp) {
-  return Warp != WarpMode::Emulate32 && R.Shim == "porthip/warp.h";
+  return Warp != WarpMode::Emulate32 &&
+         (R.Shim == "porthip/warp.h" || R.Shim == "porthip/cub_warp.h");
+}
+
+unsigned argumentsWithLanes(const Rule &R) {
+  if (R.Shim != "porthip/cub_warp.h")
+    return 0;
+  return StringSwitch<unsigned>(R.Cuda)
+      .Cases({"cub::WarpReduce", "cub::WarpScan"}, 2)
+      .Cases({"cub::WarpExchange", "cub::WarpMergeSort"}, 3)
+      .Default(4);
 }
 
 } // namespace porthip

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Translate/OneSource/NameTable.h"
 #include "Rules/ArgumentTemplate.h"
+#include "Translate/Findings/RuleFindings.h"
 #include "Translate/Passes/Passes.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -259,6 +260,10 @@ private:
     if (CudaName.empty() || CudaName != HipName || HipScope.contains("::") ||
         CudaScope.contains("::"))
       return false;
+    // hipCUB has one of that name, with another default.
+    for (const Rule *R : Rules.symbol(CudaName))
+      if (R->Cuda == P.RuleName && argumentsWithLanes(*R))
+        return false;
     // `cub` is `hipcub`, which lacks this one.
     StringRef Whole = HipScope;
     for (const Rule *R : Rules.symbol(CudaScope))

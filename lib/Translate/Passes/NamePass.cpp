@@ -371,7 +371,7 @@ private:
       leaveToCompiler(I, By, F);
       return;
     }
-    if (isLeftToHip(*R, File.Options.Warp))
+    if (isLeftToHip(*R, File.Options.Warp) || givesLanes(I, *R))
       return;
     if (!R->Shim.empty() && !File.needShim(R->Shim, T.Offset, T.Length, Name))
       return;
@@ -384,6 +384,13 @@ private:
     else if (T.Directive == None ||
              Source.directives()[T.Directive].Is == Directive::Define)
       File.finding(signatureFinding(Name, *R), T.Offset, T.Length);
+  }
+
+  /// `cub::WarpReduce<T, 16>` needs nothing that hipCUB has not.
+  bool givesLanes(unsigned I, const Rule &R) const {
+    unsigned Wanted = argumentsWithLanes(R);
+    return Wanted && Source.kindNear(I, 1) == tok::less &&
+           countTemplateArguments(Source, I + 1) >= Wanted;
   }
 
   /// A name that is no member, outside of conditions, where it would be 0.

@@ -122,6 +122,26 @@ unsigned skipTemplateArguments(const SourceText &Source, unsigned Less) {
   return Last == None ? None : Last + 1;
 }
 
+unsigned countTemplateArguments(const SourceText &Source, unsigned Less) {
+  unsigned Last = Source.closingAngle(Less);
+  if (Last == None || Last == Less + 1)
+    return 0;
+  unsigned Count = 1;
+  for (unsigned I = Less + 1; I < Last; ++I) {
+    tok::TokenKind Kind = Source.tokens()[I].Kind;
+    unsigned Close = Kind == tok::less ? Source.closingAngle(I)
+                     : Kind == tok::l_paren || Kind == tok::l_brace ||
+                             Kind == tok::l_square
+                         ? Source.closing(I)
+                         : None;
+    if (Close != None && Close < Last)
+      I = Close;
+    else
+      Count += Kind == tok::comma;
+  }
+  return Count;
+}
+
 /// True when `<` at \p I opens template arguments rather than compares: what
 /// follows the list is something that can follow a template-id.
 static unsigned templateEnd(const SourceText &Source, unsigned I) {

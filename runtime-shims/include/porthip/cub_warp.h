@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// CUB's algorithms on a warp where the code leaves the number of lanes to CUB: 32,
+// as on NVIDIA. hipCUB's default is the wavefront, 64 lanes on CDNA.
+#ifndef PORTHIP_CUB_WARP_H
+#define PORTHIP_CUB_WARP_H
+
+#include <hipcub/hipcub.hpp>
+
+namespace porthip {
+
+template <class T, int Lanes = 32, int Arch = HIPCUB_ARCH>
+using WarpReduce = hipcub::WarpReduce<T, Lanes, Arch>;
+
+template <class T, int Lanes = 32, int Arch = HIPCUB_ARCH>
+using WarpScan = hipcub::WarpScan<T, Lanes, Arch>;
+
+#if __has_include(<hipcub/warp/warp_load.hpp>)
+template <class T, int Items,
+          hipcub::WarpLoadAlgorithm How = hipcub::WARP_LOAD_DIRECT,
+          int Lanes = 32>
+using WarpLoad = hipcub::WarpLoad<T, Items, How, Lanes>;
+#endif
+
+#if __has_include(<hipcub/warp/warp_store.hpp>)
+template <class T, int Items,
+          hipcub::WarpStoreAlgorithm How = hipcub::WARP_STORE_DIRECT,
+          int Lanes = 32>
+using WarpStore = hipcub::WarpStore<T, Items, How, Lanes>;
+#endif
+
+#if __has_include(<hipcub/warp/warp_exchange.hpp>)
+template <class T, int Items, int Lanes = 32>
+using WarpExchange = hipcub::WarpExchange<T, Items, Lanes>;
+#endif
+
+#if __has_include(<hipcub/warp/warp_merge_sort.hpp>)
+template <class Key, int Items, int Lanes = 32, class Value = hipcub::NullType>
+using WarpMergeSort = hipcub::WarpMergeSort<Key, Items, Lanes, Value>;
+#endif
+
+} // namespace porthip
+
+#endif
