@@ -2198,8 +2198,8 @@ inline cublasStatus_t cublasGemmStridedBatchedEx(cublasHandle_t handle,
 inline cublasStatus_t
 cublasSetEmulationStrategy(cublasHandle_t handle,
                            cudaEmulationStrategy strategy) {
-  return cublasSetEmulationStrategy(handle,
-                                    cublasEmulationStrategy_t(strategy));
+  return cublasSetEmulationStrategy(
+      handle, static_cast<cublasEmulationStrategy_t>(strategy));
 }
 inline cublasStatus_t
 cublasGetEmulationStrategy(cublasHandle_t handle,
