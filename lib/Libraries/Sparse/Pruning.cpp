@@ -257,16 +257,29 @@ Code countAbove(Handle &H, const SparseMatrix &From, double Tolerance,
   });
 }
 
+/// Waits for how many entries stay.
+static Code readSum(Handle &H, const int *Each, Index Rows, Index &Sum) {
+  SparseCall Call(H, "count");
+  Call.unrecorded().in("nnzPerRow", Each, uint64_t(Rows));
+  auto *Told = static_cast<Index *>(Call.hostResult("i64", &Sum, 8));
+  return Call.submit([=] {
+    *Told = 0;
+    for (Index I = 0; I < Rows; ++I)
+      *Told += std::max(Each[I], 0);
+  });
+}
+
 Code compress(Handle &H, const SparseMatrix &A, double Tolerance,
               const int *Each, SparseMatrix To) {
+  if (Code Bad = readSum(H, Each, A.Rows, To.Count); Bad != Code::Success)
+    return Bad;
   SparseCall Call(H, "csr2csrCompress");
   Call.matrix("A", A, false);
   Call.value("double", &Tolerance, 8);
   Call.in("nnzPerRow", Each, uint64_t(A.Rows));
   Call.indices("csrRowPtrC", To.Offsets, To.offsets(), true);
-  // How many stay is on the device.
-  Call.indices("csrColIndC", To.Minor, 0, true);
-  Call.values("csrValC", To.Values, To.Of, 0, true);
+  Call.indices("csrColIndC", To.Minor, To.Count, true);
+  Call.values("csrValC", To.Values, To.Of, To.Count, true);
   return Call.submitStatus([=] {
     Index At = 0;
     std::vector<Index> Rows(size_t(A.Rows));
@@ -274,6 +287,8 @@ Code compress(Handle &H, const SparseMatrix &A, double Tolerance,
           if (sizeOfElement(A.Of, A.Values, K) <= Tolerance)
             return;
           ++Rows[size_t(I)];
+          if (At >= To.Count)
+            return; // told below
           To.Minor.set(At, J + To.Base);
           copyOne(A.Of, A.Values, K, To.Values, At++);
         }))
