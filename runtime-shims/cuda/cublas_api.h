@@ -2195,10 +2195,18 @@ inline cublasStatus_t cublasGemmStridedBatchedEx(cublasHandle_t handle,
       Btype, ldb, strideB, beta, C, Ctype, ldc, strideC, batchCount,
       compute, algo);
 }
-cublasStatus_t cublasSetEmulationStrategy(cublasHandle_t handle,
-                                          cudaEmulationStrategy strategy);
-cublasStatus_t cublasGetEmulationStrategy(cublasHandle_t handle,
-                                          cudaEmulationStrategy *strategy);
+inline cublasStatus_t
+cublasSetEmulationStrategy(cublasHandle_t handle,
+                           cudaEmulationStrategy strategy) {
+  return cublasSetEmulationStrategy(
+      handle, static_cast<cublasEmulationStrategy_t>(strategy));
+}
+inline cublasStatus_t
+cublasGetEmulationStrategy(cublasHandle_t handle,
+                           cudaEmulationStrategy *strategy) {
+  return cublasGetEmulationStrategy(
+      handle, reinterpret_cast<cublasEmulationStrategy_t *>(strategy));
+}
 #endif
 
 #endif

@@ -12,10 +12,13 @@
 // HOST: porthip: operand 'x' of blas::scal is no memory of a device; a GPU without unified memory cannot use it
 // HOST: no error: 0
 // UNCHECKED: no error: 1
-// RUN: %python %helpers/status.py 127 %porthip run --no-cache --cuda-path=none -DLACKING %s -lcublas > %t/out 2> %t/lacking
+// RUN: %python %helpers/status.py 127 %porthip run --cache-dir %t/cache --cuda-path=none -DLACKING %s -lcublas > %t/out 2> %t/lacking
 // RUN: FileCheck %s --input-file=%t/lacking --check-prefix=LACKING
-// LACKING: porthip: note: the virtual GPU's libcublas does not have 'cublasStpttr'; the program ends when it calls it
-// LACKING: porthip: error: the program calls 'cublasStpttr', which the virtual GPU's stand-in of its library does not have; the program ends here
+// The same from the cache.
+// RUN: %python %helpers/status.py 127 %porthip run --cache-dir %t/cache --cuda-path=none -DLACKING %s -lcublas > %t/out 2> %t/lacking
+// RUN: FileCheck %s --input-file=%t/lacking --check-prefix=LACKING
+// LACKING: porthip: note: the virtual GPU's libcublas does not have 'cublasRotgEx'; the program ends when it calls it
+// LACKING: porthip: error: the program calls 'cublasRotgEx', which the virtual GPU's stand-in of its library does not have; the program ends here
 #include <cstdio>
 #include <cublas_v2.h>
 #include <cuda_runtime.h>
@@ -76,7 +79,7 @@ int main() {
   cublasSscal(H, 8, &One, V.data(), 1);
   printf("no error: %d\n", cudaDeviceSynchronize() == cudaSuccess);
 #elif defined(LACKING)
-  cublasStpttr(H, CUBLAS_FILL_MODE_LOWER, 4, X, X + 50, 4);
+  cublasRotgEx(H, X, X + 1, CUDA_R_32F, X + 2, X + 3, CUDA_R_32F, CUDA_R_32F);
 #else
   // CHECK: no handle: CUBLAS_STATUS_NOT_INITIALIZED
   show("no handle", cublasSscal(nullptr, 1, &One, X, 1));

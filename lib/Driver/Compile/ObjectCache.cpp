@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Driver/Compile/ObjectCache.h"
 #include "Driver/Link/Link.h"
+#include "Driver/Link/MissingLibraries.h"
 #include "Driver/Process/Process.h"
 #include "Frontend/Preprocessor/IncludeScan.h"
 #include "Support/Cache/Cache.h"
@@ -197,6 +198,10 @@ private:
     for (const Part &P : Parts)
       if (P.U.Is == Source::Object)
         Linked.Read.push_back(normalizePath(P.U.File));
+    // What they lack ends the program at the call, by functions that are linked.
+    for (const std::string &Path :
+         standInFiles(namedLibraries(*Request.Line), Request.On->RuntimeDir))
+      (sys::fs::exists(Path) ? Linked.Read : Linked.NotFound).push_back(Path);
     for (const Input &I : Inputs) {
       bool IsFound = I.Is != Input::Library;
       for (const Input &Where : Inputs) {
@@ -214,8 +219,9 @@ private:
     }
   }
 
-  CacheKey linkKey() const {
-    CacheKey Key("program 2");
+  /// \p Kind: of the entry, the program or what its link said.
+  CacheKey linkKey(StringRef Kind = "program 3") const {
+    CacheKey Key(Kind);
     std::vector<std::string> Names;
     for (const Part &P : Parts)
       Names.push_back(P.U.Is == Source::Object ? P.Object : P.Hash);
@@ -240,7 +246,23 @@ private:
   bool findProgram() {
     findLibraries();
     auto Entry = Programs.find(linkKey());
-    return Entry && take(*Entry);
+    auto Said = Entry ? Programs.find(linkKey(WhatWasSaid)) : std::nullopt;
+    if (!Said)
+      return false;
+    *Request.Log << Said->Payload;
+    return take(*Entry);
+  }
+
+  /// A link's notes and warnings, without the commands of -v.
+  static std::string notesOf(StringRef Said) {
+    std::string Notes;
+    for (StringRef Rest = Said; !Rest.empty();) {
+      auto [Line, After] = Rest.split('\n');
+      if (!Line.starts_with("#$ "))
+        Notes += (Line + "\n").str();
+      Rest = After;
+    }
+    return Notes;
   }
 
   bool take(const Cache::Entry &Entry) {
@@ -256,9 +278,16 @@ private:
     CacheKey Key = linkKey();
     std::string New = Programs.newFile(Key);
     Result.Program = TemporaryDir + "/program";
-    if (Error Wrong = link(Request, Paths, New.empty() ? Result.Program : New))
-      return Wrong;
+    std::string Said;
+    raw_string_ostream To(Said);
+    BuildRequest Telling = Request;
+    Telling.Log = &To;
+    Error Failed = link(Telling, Paths, New.empty() ? Result.Program : New);
+    *Request.Log << Said;
+    if (Failed)
+      return Failed;
     if (!New.empty()) {
+      Programs.keep(linkKey(WhatWasSaid), notesOf(Said), Linked, Started);
       if (auto Entry = Programs.keepFile(Key, New, Linked, Started)) {
         take(*Entry);
         return Error::success();
@@ -275,6 +304,8 @@ private:
     Result.ProgramHash = hashOfFile(Result.Program);
     return Error::success();
   }
+
+  static constexpr const char *WhatWasSaid = "what a link said 1";
 
   const BuildRequest &Request;
   const std::string TemporaryDir;

@@ -220,10 +220,14 @@ struct Exports {
   std::set<std::string> Has, Lacks;
 };
 
-/// Of the stand-in lib \p Name .so in \p RuntimeDir.
+static std::string standInFile(StringRef RuntimeDir, StringRef Name) {
+  return (RuntimeDir + "/lib" + Name + ".so").str();
+}
+
+/// Of the stand-in for \p Name.
 static Exports exportsOf(StringRef RuntimeDir, StringRef Name) {
   Exports Result;
-  auto Buffer = MemoryBuffer::getFile(RuntimeDir + "/lib" + Name + ".so");
+  auto Buffer = MemoryBuffer::getFile(standInFile(RuntimeDir, Name));
   if (!Buffer)
     return Result;
   auto Object = object::ObjectFile::createObjectFile(**Buffer);
@@ -314,6 +318,17 @@ std::vector<std::string> lackingCallsOfRuntimes(ArrayRef<std::string> Objects,
     return All.Has.count(Call) || !All.Lacks.count(Call);
   });
   return Calls;
+}
+
+std::vector<std::string> standInFiles(ArrayRef<std::string> Libraries,
+                                      StringRef RuntimeDir) {
+  std::set<std::string> Files;
+  for (StringRef Name : Runtimes)
+    Files.insert(standInFile(RuntimeDir, Name));
+  for (const std::string &Library : Libraries)
+    for (const std::string &Like : librariesLike(Library))
+      Files.insert(standInFile(RuntimeDir, Like));
+  return std::vector<std::string>(Files.begin(), Files.end());
 }
 
 std::string sourceOfMissing(ArrayRef<std::string> Functions, StringRef Why) {

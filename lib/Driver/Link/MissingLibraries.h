@@ -49,6 +49,12 @@ std::vector<std::string>
 lackingCallsOfRuntimes(llvm::ArrayRef<std::string> Objects,
                        llvm::StringRef RuntimeDir);
 
+/// The files in \p RuntimeDir, there or not, that say what of \p Libraries and of
+/// the vendors' runtimes is there.
+std::vector<std::string>
+standInFiles(llvm::ArrayRef<std::string> Libraries,
+             llvm::StringRef RuntimeDir);
+
 /// C source with these functions: each says its name and ends the program as
 /// the dynamic loader does for a function that it does not find. \p Why: "of a
 /// library that the virtual GPU does not have".

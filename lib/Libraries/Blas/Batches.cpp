@@ -71,6 +71,32 @@ Code getriBatched(Handle &H, Index N, const T *const *A, Index LdA,
 }
 
 template <class T>
+Code matinvBatched(Handle &H, Index N, const T *const *A, Index LdA,
+                   T *const *C, Index LdC, int *Info, Index Count) {
+  if (N < 0 || N > LargestInverse || Count < 0 || LdA < atLeastOne(N) ||
+      LdC < atLeastOne(N))
+    return Code::InvalidValue;
+  Call Made(H, "matinvBatched");
+  Made.size(N).array("A", A, Count, matrixSize(N, N, LdA) * sizeof(T));
+  Made.size(LdA).array("Ainv", C, Count, matrixSize(N, N, LdC) * sizeof(T));
+  Made.size(LdC).out("info", Info, uint64_t(Count)).size(Count);
+  return Made.submit([=] {
+    std::vector<int> Pivots = identity(N);
+    for (Index I = 0; I < Count; ++I) {
+      for (Index J = 0; J < N; ++J)
+        std::copy(A[I] + J * LdA, A[I] + J * LdA + N, C[I] + J * LdC);
+      Info[I] =
+          lapack<T>("getrf", int(N), int(N), C[I], int(LdC), Pivots.data());
+      if (!Info[I])
+        Info[I] = withWork<T>([&](T *Work, int Size) {
+          return lapack<T>("getri", int(N), C[I], int(LdC), Pivots.data(), Work,
+                           Size);
+        });
+    }
+  });
+}
+
+template <class T>
 Code getrsBatched(Handle &H, Trans TA, Index N, Index Columns,
                   const T *const *A, Index LdA, const int *Pivots, T *const *B,
                   Index LdB, int *Info, Index Count) {
@@ -167,6 +193,8 @@ Code gelsBatched(Handle &H, Trans TA, Index M, Index N, Index Columns,
                                 int *, Index);                                 \
   template Code getriBatched<T>(Handle &, Index, const T *const *, Index,      \
                                 const int *, T *const *, Index, int *, Index); \
+  template Code matinvBatched<T>(Handle &, Index, const T *const *, Index,     \
+                                 T *const *, Index, int *, Index);             \
   template Code getrsBatched<T>(Handle &, Trans, Index, Index,                 \
                                 const T *const *, Index, const int *,          \
                                 T *const *, Index, int *, Index);              \

@@ -213,10 +213,8 @@ bool isByFours(const Matrix &M, bool IsArray) {
          (IsArray || reinterpret_cast<uintptr_t>(M.Base) % 4 == 0);
 }
 
-} // namespace
-
-Code gemm(Handle &H, const GemmProblem &From) {
-  GemmProblem P = From;
+/// Completes P and finds what computes it.
+Code choose(Handle &H, GemmProblem &P, Runner &Run) {
   if (P.How.Scale == Type::F32 && P.A.Of == Type::C32)
     P.How.Scale = Type::C32;
   if (P.How.Scale == Type::F64 && P.A.Of == Type::C64)
@@ -226,10 +224,20 @@ Code gemm(Handle &H, const GemmProblem &From) {
   if (P.How.Scale == Type::F32 && P.A.Of == Type::F32 && H.RoundsToTf32 &&
       !P.How.IsPedantic && P.How.Inputs == Rounding::None)
     P.How.Inputs = Rounding::Tf32;
-  Runner Run = runnerOf(P);
+  Run = runnerOf(P);
   if (!Run || (Run == byIntegers && H.AnswersAsNvidia &&
                !(isByFours(P.A, P.IsArray) && isByFours(P.B, P.IsArray))))
     return Code::NotSupported;
+  return Code::Success;
+}
+
+} // namespace
+
+Code gemm(Handle &H, const GemmProblem &From) {
+  GemmProblem P = From;
+  Runner Run = nullptr;
+  if (Code Result = choose(H, P, Run); Result != Code::Success)
+    return Result;
   Call Made(H, "gemm");
   Made.flag(P.TA).flag(P.TB).size(P.M).size(P.N).size(P.K).size(P.Count);
   AnyScalar Alpha = addScalar(Made, H, "alpha", P.How.Scale, P.Alpha);
@@ -246,6 +254,18 @@ Code gemm(Handle &H, const GemmProblem &From) {
       for (Index I = 0; I < P.Count; ++I)
         Run(P, operandsOf(P, I), Alpha, Beta);
   });
+}
+
+Code gemmGroups(Handle &H, const std::vector<GemmProblem> &Groups) {
+  for (GemmProblem P : Groups) {
+    Runner Run = nullptr;
+    if (Code Result = choose(H, P, Run); Result != Code::Success)
+      return Result;
+  }
+  for (const GemmProblem &P : Groups)
+    if (Code Result = gemm(H, P); Result != Code::Success)
+      return Result;
+  return Code::Success;
 }
 
 } // namespace porthip::blas

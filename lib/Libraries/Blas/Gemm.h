@@ -9,6 +9,7 @@
 #define PORTHIP_LIBRARIES_BLAS_GEMM_H
 
 #include "Libraries/Blas/Blas.h"
+#include <vector>
 
 namespace porthip::blas {
 
@@ -46,6 +47,10 @@ struct GemmProblem {
 
 /// NotSupported: a combination of types that the vendors do not list.
 Code gemm(Handle &H, const GemmProblem &P);
+
+/// Batches one after the other, all of arrays of pointers. Nothing is computed
+/// where one of them is refused.
+Code gemmGroups(Handle &H, const std::vector<GemmProblem> &Groups);
 
 template <class T> constexpr Type TypeOf = Type::None;
 template <> inline constexpr Type TypeOf<float> = Type::F32;

@@ -31,6 +31,12 @@ struct Handle {
   bool AnswersAsNvidia = false;
   bool HasDevicePointers = false;
   int MathMode = 0, AtomicsMode = 0, SmCountTarget = 0; ///< by vendor's number
+  /// Of emulated products, which are computed in the precision that they emulate:
+  /// kept for who asks, by the vendor's numbers.
+  struct {
+    int Strategy = 0, SpecialValues = 0xffff, Mantissa = 0, MostBits = 0,
+        BitOffset = 0;
+  } Emulation;
   /// Inputs of float products are rounded to TF32, as the math mode says.
   bool RoundsToTf32 = false;
   void *Workspace = nullptr;

@@ -2,6 +2,8 @@
 #include "Libraries/Blas/LevelEx.h"
 #include "Libraries/Blas/Call.h"
 #include "Libraries/Blas/Convert.h"
+#include <cmath>
+#include <functional>
 #include <vector>
 
 namespace porthip::blas {
@@ -205,5 +207,112 @@ Code rotEx(Handle &H, Index N, AnyVector X, AnyVector Y, const void *Cosine,
     }
   });
 }
+
+Code asumEx(Handle &H, Index N, AnyVector X, void *Result, Type ResultType,
+            Type How) {
+  if (!isSmall(X.Of))
+    return byType(X.Of, [&](auto Zero) {
+      using T = decltype(Zero);
+      if (ResultType != TypeOf<RealOf<T>> || How != TypeOf<RealOf<T>>)
+        return Code::NotSupported;
+      return asum(H, N, static_cast<const T *>(X.Base), X.Inc,
+                  static_cast<RealOf<T> *>(Result));
+    });
+  if (ResultType != X.Of || How != Type::F32)
+    return Code::NotSupported;
+  Index Used = X.Inc > 0 ? N : 0;
+  Call C(H, "asum");
+  C.size(N);
+  add(C, "x", X, Used, false);
+  void *To = C.result(nameOf(X.Of), traceNameOf(X.Of), Result, bytesOf(X.Of));
+  return C.submit([=] {
+    float Sum = 0;
+    for (float V : floatsOf(X, Used))
+      Sum += std::abs(V);
+    storeElement(X.Of, To, 0, Sum);
+  });
+}
+
+Code copyEx(Handle &H, Index N, AnyVector X, AnyVector Y) {
+  if (X.Of != Y.Of)
+    return Code::NotSupported;
+  if (!isSmall(X.Of))
+    return byType(X.Of, [&](auto Zero) {
+      using T = decltype(Zero);
+      return copy(H, N, static_cast<const T *>(X.Base), X.Inc,
+                  const_cast<T *>(static_cast<const T *>(Y.Base)), Y.Inc);
+    });
+  Call C(H, "copy");
+  C.size(N);
+  add(C, "x", X, N, false);
+  add(C, "y", Y, N, true);
+  return C.submit([=] {
+    auto *From = static_cast<const uint16_t *>(X.Base);
+    auto *To = const_cast<uint16_t *>(static_cast<const uint16_t *>(Y.Base));
+    for (Index I = 0; I < N; ++I)
+      To[indexOf(Y, N, I)] = From[indexOf(X, N, I)];
+  });
+}
+
+Code swapEx(Handle &H, Index N, AnyVector X, AnyVector Y) {
+  if (X.Of != Y.Of)
+    return Code::NotSupported;
+  if (!isSmall(X.Of))
+    return byType(X.Of, [&](auto Zero) {
+      using T = decltype(Zero);
+      return swap(H, N, const_cast<T *>(static_cast<const T *>(X.Base)), X.Inc,
+                  const_cast<T *>(static_cast<const T *>(Y.Base)), Y.Inc);
+    });
+  Call C(H, "swap");
+  C.size(N);
+  add(C, "x", X, N, true);
+  add(C, "y", Y, N, true);
+  return C.submit([=] {
+    auto *A = const_cast<uint16_t *>(static_cast<const uint16_t *>(X.Base));
+    auto *B = const_cast<uint16_t *>(static_cast<const uint16_t *>(Y.Base));
+    for (Index I = 0; I < N; ++I)
+      std::swap(A[indexOf(X, N, I)], B[indexOf(Y, N, I)]);
+  });
+}
+
+/// The first element of half or bfloat16 whose size no other one's IsBetter.
+template <class I, class F>
+static Code findSmall(Handle &H, const char *Operation, Index N, AnyVector X,
+                      I *Result, F IsBetter) {
+  Index Used = X.Inc > 0 ? std::max<Index>(N, 0) : 0;
+  Call C(H, Operation);
+  C.size(N);
+  add(C, "x", X, Used, false);
+  I *To = C.result(Result);
+  return C.submit([=] {
+    std::vector<float> A = floatsOf(X, Used);
+    I Best = 0;
+    for (Index J = 1; J < Used; ++J)
+      if (IsBetter(std::abs(A[size_t(J)]), std::abs(A[size_t(Best)])))
+        Best = I(J);
+    *To = Used ? Best + 1 : 0;
+  });
+}
+
+template <class I> Code amaxEx(Handle &H, Index N, AnyVector X, I *Result) {
+  if (isSmall(X.Of))
+    return findSmall(H, "amax", N, X, Result, std::greater<float>());
+  return byType(X.Of, [&](auto Zero) {
+    return amax(H, N, static_cast<const decltype(Zero) *>(X.Base), X.Inc,
+                Result);
+  });
+}
+template <class I> Code aminEx(Handle &H, Index N, AnyVector X, I *Result) {
+  if (isSmall(X.Of))
+    return findSmall(H, "amin", N, X, Result, std::less<float>());
+  return byType(X.Of, [&](auto Zero) {
+    return amin(H, N, static_cast<const decltype(Zero) *>(X.Base), X.Inc,
+                Result);
+  });
+}
+template Code amaxEx<int>(Handle &, Index, AnyVector, int *);
+template Code amaxEx<Index>(Handle &, Index, AnyVector, Index *);
+template Code aminEx<int>(Handle &, Index, AnyVector, int *);
+template Code aminEx<Index>(Handle &, Index, AnyVector, Index *);
 
 } // namespace porthip::blas

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Levels 1 to 3 with sizes of 64 bits.
 #include "Libraries/Cublas/Types.h"
+#include "cuda_bf16.h"
 
 #define BLAS_I int64_t
 #define BLAS_V(L, Op) cublas##L##Op##_v2_64
@@ -10,7 +11,5 @@
 #include "Libraries/Blas/Api/Level2.inc"
 #include "Libraries/Blas/Api/Level3.inc"
 #include "Libraries/Cublas/Ex.inc"
-
-// Three real products for a complex one, or four: a matter of speed.
-BLAS_ONE_GEMM(cublasCgemm3m_64, cuComplex)
-BLAS_ONE_GEMM(cublasZgemm3m_64, cuDoubleComplex)
+#define PORTHIP_GROUPS Groups64
+#include "Libraries/Cublas/More.inc"

@@ -2,6 +2,9 @@
 // The handle, its settings, and what the library says of itself.
 #include "Libraries/Cublas/Types.h"
 #include "Libraries/Version.h"
+#include <cstdio>
+#include <limits>
+#include <mutex>
 
 using namespace porthip::blas;
 
@@ -44,7 +47,9 @@ BLAS_EXPORT cublasStatus_t cublasSetMathMode(cublasHandle_t H,
                                              cublasMath_t Mode) {
   return with(H, [&](Handle &Live) {
     int Base = int(Mode) & ~CUBLAS_MATH_DISALLOW_REDUCED_PRECISION_REDUCTION;
-    if (Base < CUBLAS_DEFAULT_MATH || Base > CUBLAS_TF32_TENSOR_OP_MATH)
+    if ((Base < CUBLAS_DEFAULT_MATH ||
+         Base > CUBLAS_FP32_EMULATED_BF16X9_MATH) &&
+        Base != CUBLAS_FP64_EMULATED_FIXEDPOINT_MATH)
       return Code::InvalidEnum;
     Live.MathMode = Mode;
     Live.RoundsToTf32 = Base == CUBLAS_TF32_TENSOR_OP_MATH;
@@ -61,6 +66,70 @@ BLAS_EXPORT cublasStatus_t cublasSetSmCountTarget(cublasHandle_t H, int Count) {
 }
 BLAS_EXPORT cublasStatus_t cublasGetSmCountTarget(cublasHandle_t H, int *To) {
   return statusOf(give(H, To, &Handle::SmCountTarget));
+}
+
+/// The setting of emulated products, from Least to Most.
+#define BLAS_EMULATION(Name, T, Field, Least, Most)                            \
+  BLAS_EXPORT cublasStatus_t cublasSet##Name(cublasHandle_t H, T To) {         \
+    return with(H, [&](Handle &Live) {                                         \
+      if (int(To) < (Least) || int(To) > (Most))                               \
+        return Code::InvalidValue;                                             \
+      Live.Emulation.Field = int(To);                                          \
+      return Code::Success;                                                    \
+    });                                                                        \
+  }                                                                            \
+  BLAS_EXPORT cublasStatus_t cublasGet##Name(cublasHandle_t H, T *To) {        \
+    return with(H, [&](Handle &Live) {                                         \
+      if (!To)                                                                 \
+        return Code::InvalidValue;                                             \
+      *To = T(Live.Emulation.Field);                                           \
+      return Code::Success;                                                    \
+    });                                                                        \
+  }
+BLAS_EMULATION(EmulationStrategy, cublasEmulationStrategy_t, Strategy, 0,
+               CUBLAS_EMULATION_STRATEGY_EAGER)
+BLAS_EMULATION(EmulationSpecialValuesSupport, cudaEmulationSpecialValuesSupport,
+               SpecialValues, 0, CUDA_EMULATION_SPECIAL_VALUES_SUPPORT_DEFAULT)
+BLAS_EMULATION(FixedPointEmulationMantissaControl, cudaEmulationMantissaControl,
+               Mantissa, 0, CUDA_EMULATION_MANTISSA_CONTROL_FIXED)
+BLAS_EMULATION(FixedPointEmulationMaxMantissaBitCount, int, MostBits, 0,
+               std::numeric_limits<int>::max())
+BLAS_EMULATION(FixedPointEmulationMantissaBitOffset, int, BitOffset,
+               std::numeric_limits<int>::min(), std::numeric_limits<int>::max())
+#undef BLAS_EMULATION
+
+//===-- What it writes beside the computing -------------------------------===//
+
+namespace {
+struct Logger {
+  std::mutex Mutex;
+  cublasLogCallback Callback = nullptr;
+};
+Logger &logger() {
+  static Logger The;
+  return The;
+}
+} // namespace
+// Nothing is logged: what to log is not documented. The settings are kept.
+BLAS_EXPORT cublasStatus_t cublasLoggerConfigure(int, int, int, const char *) {
+  return CUBLAS_STATUS_SUCCESS;
+}
+BLAS_EXPORT cublasStatus_t cublasSetLoggerCallback(cublasLogCallback To) {
+  std::lock_guard<std::mutex> Lock(logger().Mutex);
+  logger().Callback = To;
+  return CUBLAS_STATUS_SUCCESS;
+}
+BLAS_EXPORT cublasStatus_t cublasGetLoggerCallback(cublasLogCallback *To) {
+  if (!To)
+    return CUBLAS_STATUS_INVALID_VALUE;
+  std::lock_guard<std::mutex> Lock(logger().Mutex);
+  *To = logger().Callback;
+  return CUBLAS_STATUS_SUCCESS;
+}
+// Programs call it for themselves, as BLAS's own.
+BLAS_EXPORT void cublasXerbla(const char *Name, int Info) {
+  std::printf(" ** On entry to %s parameter number %d had an illegal value\n",
+              Name, Info);
 }
 
 BLAS_EXPORT const char *cublasGetStatusName(cublasStatus_t S) {

@@ -67,6 +67,13 @@ Type typeOf(cudaDataType T) {
 
 #define BLAS_COMPUTE_ENUM(Name) CUBLAS_COMPUTE_##Name
 #include "Libraries/Blas/Api/Compute.inc"
-Compute computeOf(cublasComputeType_t T) { return computeOfNamed(int(T)); }
+Compute computeOf(cublasComputeType_t T) {
+  // As exact as what they emulate, which is what is computed.
+  if (T == CUBLAS_COMPUTE_32F_EMULATED_16BFX9)
+    return {Type::F32, Rounding::None, /*IsPedantic=*/true};
+  if (T == CUBLAS_COMPUTE_64F_EMULATED_FIXEDPOINT)
+    return {Type::F64};
+  return computeOfNamed(int(T));
+}
 
 } // namespace porthip::blas

@@ -13,6 +13,10 @@
 #define SPARSE_CONST_ATTRIBUTE const
 #define SPARSE_CONST_RESULT
 #define SPARSE_SOLVE_BUFFER , void *
+#define SPARSE_ELL_CONST const
+#define SPARSE_SIZE size_t
+#define SPARSE_PERCENT(T) T
+#define SPARSE_COLOR_CONST
 #define SPARSE_HAS_BLOCK_EXT 0
 #include "Libraries/Sparse/Api/Status.inc"
 // With what comes before.
@@ -25,6 +29,8 @@
 #include "Libraries/Sparse/Api/Older.inc"
 // With what comes before.
 #include "Libraries/Sparse/Api/Blocks.inc"
+// With what comes before.
+#include "Libraries/Sparse/Api/Formats.inc"
 
 /// Of hipSPARSE 3.1, in ROCm 6.3.
 SPARSE_EXPORT hipsparseStatus_t hipsparseGetVersion(hipsparseHandle_t H,

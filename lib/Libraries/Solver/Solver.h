@@ -97,13 +97,17 @@ Code checkTriangle(char Uplo, Index N, Index Ld, Work<T> W) {
              : Code::Success;
 }
 
-/// LAPACK would swap with rows that are not there.
-template <class P> bool arePivots(const char *Name, const P *Pivots, Index N) {
-  if (std::all_of(Pivots, Pivots + N, [=](P At) { return At >= 1 && At <= N; }))
+/// LAPACK would swap with rows that are not there. Rows: N where they are -1.
+template <class P>
+bool arePivots(const char *Name, const P *Pivots, Index N, Index Rows = -1) {
+  if (Rows < 0)
+    Rows = N;
+  if (std::all_of(Pivots, Pivots + N,
+                  [=](P At) { return At >= 1 && At <= Rows; }))
     return true;
   vgpu::rt::tellUser(std::string(Name) +
                      ": devIpiv has no pivots of a matrix of " +
-                     std::to_string(N) + " rows; nothing is computed");
+                     std::to_string(Rows) + " rows; nothing is computed");
   return false;
 }
 
@@ -154,6 +158,31 @@ Code gesv(Handle &H, Index N, Index Columns, T *A, Index Ld, int *Pivots, T *B,
 template <class T>
 Code gels(Handle &H, Index M, Index N, Index Columns, T *A, Index Ld, T *B,
           Index LdB, T *X, Index LdX, int *Iterations, int *Info);
+
+//===-- What only cuSOLVER has --------------------------------------------===//
+
+/// Swaps of rows K1 to K2 of A with those that the pivots name, from 1.
+template <class T>
+Code laswp(Handle &H, Index N, T *A, Index Ld, Index K1, Index K2,
+           const int *Pivots, Index Step);
+/// U U^H, or L^H L.
+template <class T>
+Code lauum(Handle &H, char Uplo, Index N, T *A, Index Ld, Work<T> W, int *Info);
+template <class T>
+Code sytri(Handle &H, char Uplo, Index N, T *A, Index Ld, const int *Pivots,
+           Work<T> W, int *Info);
+template <class T>
+Code sytrs(Handle &H, char Uplo, Index N, Index Columns, const T *A, Index Ld,
+           const int64_t *Pivots, T *B, Index LdB, int *Info);
+/// Eigenvalues of a matrix of any kind. W: N complex numbers, or for a real T
+/// without IsWide N real parts and N imaginary ones. Right vectors alone.
+template <class T>
+Code geev(Handle &H, char ModeR, Index N, T *A, Index Ld, void *W, bool IsWide,
+          T *VR, Index LdVR, Work<T> Space, int *Info);
+/// The triangle of the block of K reflectors. Direct: F or B; Stored: C or R.
+template <class T>
+Code larft(Handle &H, char Direct, char Stored, Index N, Index K, const T *V,
+           Index LdV, const T *Tau, T *To, Index LdTo);
 
 //===-- Batches -----------------------------------------------------------===//
 

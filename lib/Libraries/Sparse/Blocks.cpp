@@ -9,25 +9,28 @@ namespace porthip::sparse {
 namespace {
 
 /// The columns of blocks in each row of blocks.
-bool findBlocks(const SparseMatrix &From, Index Dim,
+bool findBlocks(const SparseMatrix &From, const BlockMatrix &Of,
                 std::vector<std::set<Index>> &To) {
-  To.resize(size_t((From.Rows + Dim - 1) / Dim));
+  To.resize(size_t((From.Rows + Of.Dim - 1) / Of.Dim));
   return forEntries(From, "A", [&](Index I, Index J, Index) {
-    To[size_t(I / Dim)].insert(J / Dim);
+    To[size_t(I / Of.Dim)].insert(J / Of.columns());
   });
 }
 void noteBlocks(SparseCall &Call, const char *Name, const BlockMatrix &M,
-                bool WritesValues, bool WritesPlaces) {
+                bool WritesValues, bool WritesPlaces, bool HasValues = true) {
   const SparseMatrix &P = M.Places;
   Call.index(P.Rows);
   Call.index(P.Columns);
   Call.index(P.Count);
   Call.index(M.Dim);
+  if (M.columns() != M.Dim)
+    Call.index(M.columns());
   Call.flag(M.IsByRows);
   Call.flag(P.Base);
   Call.indices(Name, P.Offsets, P.Rows + 1, false);
   Call.indices(Name, P.Minor, P.Count, WritesPlaces);
-  Call.values(Name, P.Values, P.Of, P.Count * M.Dim * M.Dim, WritesValues);
+  Call.values(Name, P.Values, P.Of, HasValues ? P.Count * M.size() : 0,
+              WritesValues);
 }
 
 } // namespace
@@ -41,13 +44,15 @@ Code countBlocks(Handle &H, const SparseMatrix &From, const BlockMatrix &To,
   Call.index(A.Rows);
   Call.index(A.Columns);
   Call.index(To.Dim);
+  if (To.columns() != To.Dim)
+    Call.index(To.columns());
   Call.indices("csrSortedRowPtrA", A.Offsets, A.offsets(), false);
   Call.indices("csrSortedColIndA", A.Minor, A.Count, false);
   Call.indices("bsrSortedRowPtrC", To.Places.Offsets, To.Places.Rows + 1, true);
   int *Told = Call.result(Total);
   return Call.submitStatus([=] {
     std::vector<std::set<Index>> Rows;
-    if (!findBlocks(A, To.Dim, Rows))
+    if (!findBlocks(A, To, Rows))
       return Status::IllegalAddress;
     Index At = To.Places.Base;
     To.Places.Offsets.set(0, At);
@@ -69,7 +74,7 @@ Code csrToBsr(Handle &H, const SparseMatrix &From, BlockMatrix To) {
   noteBlocks(Call, "C", To, true, true);
   return Call.submitStatus([=] {
     std::vector<std::set<Index>> Rows;
-    if (!findBlocks(A, To.Dim, Rows))
+    if (!findBlocks(A, To, Rows))
       return Status::IllegalAddress;
     std::map<std::pair<Index, Index>, Index> Numbers;
     for (size_t I = 0; I < Rows.size(); ++I)
@@ -83,12 +88,12 @@ Code csrToBsr(Handle &H, const SparseMatrix &From, BlockMatrix To) {
     for (auto &[Where, Block] : Numbers)
       To.Places.Minor.set(Block, Where.second + To.Places.Base);
     std::memset(To.Places.Values, 0,
-                size_t(To.Places.Count * To.Dim * To.Dim) *
+                size_t(To.Places.Count * To.size()) *
                     blas::bytesOf(To.Places.Of));
     using C = std::complex<double>;
     forEntries(A, "A", [&](Index I, Index J, Index K) {
-      const Index Block = Numbers[{I / To.Dim, J / To.Dim}];
-      const Index At = To.at(Block, I % To.Dim, J % To.Dim);
+      const Index Block = Numbers[{I / To.Dim, J / To.columns()}];
+      const Index At = To.at(Block, I % To.Dim, J % To.columns());
       const C Value = load<C>(A.Of, A.Values, K);
       if (A.Of == Type::C32 || A.Of == Type::C64)
         store(To.Places.Of, To.Places.Values, At, Value);
@@ -99,14 +104,19 @@ Code csrToBsr(Handle &H, const SparseMatrix &From, BlockMatrix To) {
   });
 }
 
-Code bsrToCsr(Handle &H, BlockMatrix From, SparseMatrix To) {
+Code bsrToCsr(Handle &H, BlockMatrix From, SparseMatrix To, bool HasValues) {
   if (Code Bad = readCount(H, From.Places); Bad != Code::Success)
     return Bad;
-  const Index Dim = From.Dim;
-  To.Count = From.Places.Count * Dim * Dim;
+  const Index Dim = From.Dim, Across = From.columns();
+  To.Count = From.Places.Count * From.size();
   SparseCall Call(H, "bsr2csr");
-  noteBlocks(Call, "A", From, false, false);
-  Call.matrix("C", To, true, /*WritesPlaces=*/true);
+  noteBlocks(Call, "A", From, false, false, HasValues);
+  if (HasValues) {
+    Call.matrix("C", To, true, /*WritesPlaces=*/true);
+  } else {
+    Call.indices("C", To.Offsets, To.offsets(), true);
+    Call.indices("C", To.Minor, To.Count, true);
+  }
   return Call.submitStatus([=] {
     // A row's blocks one beside the other, and what is zero in them, too.
     std::vector<std::vector<std::pair<Index, Index>>> Rows(
@@ -120,8 +130,10 @@ Code bsrToCsr(Handle &H, BlockMatrix From, SparseMatrix To) {
     for (Index I = 0; I < To.Rows; ++I) {
       To.Offsets.set(I, K + To.Base);
       for (auto &[J, Block] : Rows[size_t(I / Dim)])
-        for (Index Column = 0; Column < Dim; ++Column, ++K) {
-          To.Minor.set(K, J * Dim + Column + To.Base);
+        for (Index Column = 0; Column < Across; ++Column, ++K) {
+          To.Minor.set(K, J * Across + Column + To.Base);
+          if (!HasValues)
+            continue;
           std::memcpy(static_cast<char *>(To.Values) + K * Bytes,
                       static_cast<const char *>(From.Places.Values) +
                           From.at(Block, I % Dim, Column) * Bytes,

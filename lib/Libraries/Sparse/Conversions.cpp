@@ -44,8 +44,12 @@ bool isSameSize(const DenseMatrix &A, const SparseMatrix &B) {
 Code analyzeDense(Handle &H, const DenseMatrix &From, SparseMatrix &To) {
   if (!isSameSize(From, To))
     return Code::InvalidValue;
-  if (From.Of != To.Of || From.Batch != 1)
-    return Code::NotSupported;
+  if (From.Of != To.Of || From.Batch != 1 || To.blockSize() > 1 || To.hasGaps())
+    // The places of blocks are the program's; AMD's library has no such call.
+    return From.Of == To.Of && From.Batch == 1 && To.Is == Format::BlockedEll &&
+                   !To.LiesByBlocks
+               ? Code::Success
+               : Code::NotSupported;
   Index Count = 0;
   SparseCall Call(H, "denseToSparseAnalysis");
   Call.flag(int(To.Is));
@@ -71,10 +75,30 @@ Code analyzeDense(Handle &H, const DenseMatrix &From, SparseMatrix &To) {
   return Result;
 }
 
+/// Of places that are there. Gaps get zeros.
+static Code fillBlocks(Handle &H, const DenseMatrix &From,
+                       const SparseMatrix &To) {
+  SparseCall Call(H, "denseToSparse");
+  Call.dense("matA", From, false);
+  Call.matrix("matB", To, true);
+  return Call.submitStatus([=] {
+    std::memset(To.Values, 0,
+                size_t(To.Count * To.blockSize()) * blas::bytesOf(To.Of));
+    return statusOf(
+        forEntries(To, "matB", [&](Index Row, Index Column, Index K) {
+          copyElement(From.Of, From.Values, From.at(Row, Column), To.Values, K);
+        }));
+  });
+}
+
 Code denseToSparse(Handle &H, const DenseMatrix &From, const SparseMatrix &To) {
   if (!isSameSize(From, To))
     return Code::InvalidValue;
   if (From.Of != To.Of || From.Batch != 1)
+    return Code::NotSupported;
+  if (To.Is == Format::BlockedEll && !To.LiesByBlocks)
+    return fillBlocks(H, From, To);
+  if (To.blockSize() > 1 || To.hasGaps())
     return Code::NotSupported;
   SparseCall Call(H, "denseToSparse");
   Call.dense("matA", From, false);

@@ -26,6 +26,15 @@ int dataTypeOf(Type T) {
   return -1;
 }
 
+bool tellOutside(const SparseMatrix &M, const char *Name, Index K) {
+  vgpu::rt::tellUser(
+      "sparse matrix '" + std::string(Name) + "' of " + std::to_string(M.Rows) +
+      " x " + std::to_string(M.Columns) + ": entry " + std::to_string(K) +
+      " is outside of it, with indices that begin at " +
+      std::to_string(M.Base));
+  return false;
+}
+
 bool isComputed(Type Input, Type Output, Type How) {
   switch (How) {
   case Type::F64:
@@ -68,15 +77,22 @@ void SparseCall::matrix(const char *Name, const SparseMatrix &M,
   index(M.Count);
   flag(M.Base);
   const Index Others = M.Batch - 1;
-  const Index Entries = M.Count ? Others * M.ValuesStride + M.Count : 0;
-  const Index Offsets =
-      M.Is == Format::Coo ? Entries : Others * M.OffsetsStride + M.offsets();
+  const Index Stored = M.Is == Format::SlicedEll ? M.StoredCount : M.Count;
+  const Index Entries = Stored ? Others * M.ValuesStride + Stored : 0;
+  const Index Offsets = M.Is == Format::Coo ? Entries
+                        : M.Is == Format::BlockedEll
+                            ? 0
+                            : Others * M.OffsetsStride + M.offsets();
   flag(M.Batch);
   indices(Name, M.Offsets, Offsets, WritesPlaces);
   indices(Name, M.Minor, Entries, WritesPlaces);
-  if (M.BlockDim > 1)
+  if (M.blockSize() > 1)
     flag(int(M.BlockDim)).flag(M.IsBlockByRows);
-  values(Name, M.Values, M.Of, Entries * M.BlockDim * M.BlockDim, WritesValues);
+  if (M.BlockColumns && M.BlockColumns != M.BlockDim)
+    flag(int(M.BlockColumns));
+  if (M.hasGaps())
+    flag(int(M.EllColumns + M.SliceRows));
+  values(Name, M.Values, M.Of, Entries * M.blockSize(), WritesValues);
 }
 
 void SparseCall::dense(const char *Name, const DenseMatrix &M, bool IsWritten) {

@@ -59,34 +59,76 @@ template <class F> Code byCompute(Type How, F Run) {
 /// Whether inputs and outputs of these types are computed so.
 bool isComputed(Type Input, Type Output, Type How);
 
+/// Tells the user that entry K of M is outside of it. False.
+bool tellOutside(const SparseMatrix &M, const char *Name, Index K);
+
+/// The same as forEntries of blocked ELL; blocks of column -1 are gaps.
+template <class F>
+bool forBlockedEll(const SparseMatrix &M, const char *Name, F Run) {
+  const Index Dim = M.BlockDim, Across = M.EllColumns / Dim,
+              Down = M.Rows / Dim;
+  for (Index Line = 0; Line < Down; ++Line)
+    for (Index Slot = 0; Slot < Across; ++Slot) {
+      const Index K =
+          M.LiesByBlocks ? Slot * Down + Line : Line * Across + Slot;
+      const Index Column = M.Minor.get(K) - M.Base;
+      if (Column < 0)
+        continue;
+      if (Column >= M.Columns / Dim)
+        return tellOutside(M, Name, K);
+      for (Index I = 0; I < Dim; ++I)
+        for (Index J = 0; J < Dim; ++J)
+          Run(Line * Dim + I, Column * Dim + J,
+              M.LiesByBlocks
+                  ? M.at(K, I, J)
+                  : (Line * Dim + I) * M.EllColumns + Slot * Dim + J);
+    }
+  return true;
+}
+/// Of sliced ELL: the rows of a slice take turns; entries of column -1 are gaps.
+template <class F>
+bool forSlicedEll(const SparseMatrix &M, const char *Name, F Run) {
+  for (Index Slice = 0; Slice + 1 < M.offsets(); ++Slice) {
+    const Index Begin = M.Offsets.get(Slice) - M.Base,
+                End = M.Offsets.get(Slice + 1) - M.Base;
+    if (Begin < 0 || End < Begin || End > M.StoredCount)
+      return tellOutside(M, Name, Begin);
+    for (Index Row = 0; Row < M.SliceRows; ++Row)
+      for (Index K = Begin + Row; K < End; K += M.SliceRows) {
+        const Index Column = M.Minor.get(K) - M.Base;
+        if (Column < 0)
+          continue;
+        if (Column >= M.Columns || Slice * M.SliceRows + Row >= M.Rows)
+          return tellOutside(M, Name, K);
+        Run(Slice * M.SliceRows + Row, Column, K);
+      }
+  }
+  return true;
+}
+
 /// Run(row, column, its number) for each entry. False: an index is outside of
 /// the matrix, which the user is told. Offsets and values are of batch Number.
 template <class F>
 bool forEntries(const SparseMatrix &M, const char *Name, F Run,
                 Index Number = 0) {
-  auto wrong = [&](Index K) {
-    vgpu::rt::tellUser("sparse matrix '" + std::string(Name) + "' of " +
-                       std::to_string(M.Rows) + " x " +
-                       std::to_string(M.Columns) + ": entry " +
-                       std::to_string(K) +
-                       " is outside of it, with indices "
-                       "that begin at " +
-                       std::to_string(M.Base));
-    return false;
-  };
+  if (M.Is == Format::BlockedEll)
+    return forBlockedEll(M, Name, Run);
+  if (M.Is == Format::SlicedEll)
+    return forSlicedEll(M, Name, Run);
   const Index First = Number * M.OffsetsStride,
               FirstEntry = Number * M.ValuesStride;
   const bool IsByColumns = M.Is == Format::Csc;
   const Index Lines = (IsByColumns ? M.Columns : M.Rows) / M.BlockDim;
-  const Index Across = (IsByColumns ? M.Rows : M.Columns) / M.BlockDim;
+  const Index Across = (IsByColumns ? M.Rows : M.Columns) / M.blockColumns();
   auto entry = [&](Index Line, Index K) {
     Index Other = M.Minor.get(FirstEntry + K) - M.Base;
     if (Line < 0 || Line >= Lines || Other < 0 || Other >= Across)
-      return wrong(K);
-    if (M.BlockDim > 1) {
+      return tellOutside(M, Name, K);
+    if (M.blockSize() > 1) {
       for (Index I = 0; I < M.BlockDim; ++I)
-        for (Index J = 0; J < M.BlockDim; ++J)
-          Run(Line * M.BlockDim + I, Other * M.BlockDim + J, M.at(K, I, J));
+        for (Index J = 0; J < M.blockColumns(); ++J)
+          Run(Line * M.BlockDim + I, Other * M.blockColumns() + J,
+              M.at(FirstEntry + K, I, J));
       return true;
     }
     Run(IsByColumns ? Other : Line, IsByColumns ? Line : Other, FirstEntry + K);
@@ -102,7 +144,7 @@ bool forEntries(const SparseMatrix &M, const char *Name, F Run,
     Index Begin = M.Offsets.get(First + Line) - M.Base,
           End = M.Offsets.get(First + Line + 1) - M.Base;
     if (Begin < 0 || End < Begin || End > M.Count)
-      return wrong(Begin);
+      return tellOutside(M, Name, Begin);
     for (Index K = Begin; K < End; ++K)
       if (!entry(Line, K))
         return false;

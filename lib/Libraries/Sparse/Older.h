@@ -59,25 +59,73 @@ Code setZero(Handle &H, const SparseVector &X, const DenseVector &Y);
 Code gemvi(Handle &H, Op OfA, Scalars S, const DenseMatrix &A,
            const SparseVector &X, const DenseVector &Y);
 
-/// Blocks of Dim x Dim numbers: a matrix of block rows and block columns, whose
-/// values have blocks one behind the other.
+/// Blocks of Dim rows and as many or ColumnDim columns: a matrix of block rows and
+/// block columns, whose values have blocks one behind the other.
 struct BlockMatrix {
   SparseMatrix Places; ///< in blocks; its values are those of all blocks
-  Index Dim = 1;
+  Index Dim = 1, ColumnDim = 0;
   bool IsByRows = true; ///< inside of a block
+  Index columns() const { return ColumnDim ? ColumnDim : Dim; }
+  Index size() const { return Dim * columns(); }
   Index at(Index Block, Index Row, Index Column) const {
-    return Block * Dim * Dim +
-           (IsByRows ? Row * Dim + Column : Column * Dim + Row);
+    return Block * size() +
+           (IsByRows ? Row * columns() + Column : Column * Dim + Row);
   }
 };
 /// Total: by the pointer mode.
 Code countBlocks(Handle &H, const SparseMatrix &From, const BlockMatrix &To,
                  int *Total);
-/// These two wait.
+/// From may have blocks itself. These two wait.
 Code csrToBsr(Handle &H, const SparseMatrix &From, BlockMatrix To);
-Code bsrToCsr(Handle &H, BlockMatrix From, SparseMatrix To);
+/// HasValues: else the places alone.
+Code bsrToCsr(Handle &H, BlockMatrix From, SparseMatrix To,
+              bool HasValues = true);
 Code bsrmv(Handle &H, Scalars S, const BlockMatrix &A, const DenseVector &X,
            const DenseVector &Y);
+
+/// Blocks by columns of blocks, each as it is.
+Code bsrToBsc(Handle &H, const BlockMatrix &From, const BlockMatrix &To,
+              bool HasValues);
+/// The rows that Mask names alone, each from its offset to its end.
+Code bsrxmv(Handle &H, Scalars S, const BlockMatrix &A, Index MaskCount,
+            const int *Mask, const int *Ends, const DenseVector &X,
+            const DenseVector &Y);
+
+/// What entries are pruned by: a number, or the share of the smallest ones.
+struct Pruning {
+  const void *Threshold = nullptr; ///< by the pointer mode; null: Percentage
+  double Percentage = 0;
+};
+/// Of a matrix by rows, or of a dense one: how many entries stay in each row. All:
+/// by the pointer mode.
+template <class From>
+Code countPruned(Handle &H, const From &A, const Pruning &By,
+                 const SparseMatrix &To, int *All);
+/// In rows that were counted.
+template <class From>
+Code prune(Handle &H, const From &A, const Pruning &By, SparseMatrix To);
+/// Entries whose size is above Tolerance, in each row and in all.
+Code countAbove(Handle &H, const SparseMatrix &A, double Tolerance, int *Each,
+                int *All);
+/// These alone. Each: what was counted.
+Code compress(Handle &H, const SparseMatrix &A, double Tolerance,
+              const int *Each, SparseMatrix To);
+
+/// What sorting did, to be undone.
+struct Sorting {
+  static constexpr const char *Kind = "info of csru2csr";
+  std::shared_ptr<std::vector<Index>> Order =
+      std::make_shared<std::vector<Index>>();
+};
+/// Rows become sorted by columns, or what they were before.
+Code sortRows(Handle &H, const SparseMatrix &A, const Sorting &How,
+              bool IsBack);
+
+/// Neighbours get other colours, the first ones that are free. Fraction and Colors:
+/// by the pointer mode; Order: by colours, or null.
+template <class T>
+Code color(Handle &H, const SparseMatrix &A, const T *Fraction, int *Colors,
+           int *Of, int *Order);
 
 /// Waits for how many entries M has by its offsets.
 Code readCount(Handle &H, SparseMatrix &M);

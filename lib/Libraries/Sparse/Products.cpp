@@ -72,7 +72,8 @@ Code spmv(Handle &H, Op OfA, Scalars S, const SparseMatrix &M,
           const DenseVector &X, const DenseVector &Y) {
   if (X.Size != columnsOf(M, OfA) || Y.Size != rowsOf(M, OfA))
     return Code::InvalidValue;
-  if (M.Of != X.Of || !isComputed(M.Of, Y.Of, S.How) || M.Batch != 1)
+  if (M.Of != X.Of || !isComputed(M.Of, Y.Of, S.How) || M.Batch != 1 ||
+      M.Is == Format::BlockedEll)
     return Code::NotSupported;
   return byCompute(S.How, [&](auto Of) {
     using C = decltype(Of);
@@ -104,7 +105,8 @@ Code spmm(Handle &H, Op OfA, Op OfB, Scalars S, const SparseMatrix &M,
       columnsOf(M, OfA) != rowsOf(B, OfB) || B.Batch != To.Batch ||
       (M.Batch != 1 && M.Batch != To.Batch))
     return Code::InvalidValue;
-  if (M.Of != B.Of || !isComputed(M.Of, To.Of, S.How))
+  if (M.Of != B.Of || !isComputed(M.Of, To.Of, S.How) ||
+      M.Is == Format::SlicedEll)
     return Code::NotSupported;
   return byCompute(S.How, [&](auto Of) {
     using C = decltype(Of);
@@ -130,7 +132,7 @@ Code sddmm(Handle &H, Op OfA, Op OfB, Scalars S, const DenseMatrix &A,
       columnsOf(A, OfA) != rowsOf(B, OfB) || A.Batch != To.Batch ||
       B.Batch != To.Batch)
     return Code::InvalidValue;
-  if (A.Of != B.Of || !isComputed(A.Of, To.Of, S.How))
+  if (A.Of != B.Of || !isComputed(A.Of, To.Of, S.How) || To.hasGaps())
     return Code::NotSupported;
   return byCompute(S.How, [&](auto Of) {
     using C = decltype(Of);

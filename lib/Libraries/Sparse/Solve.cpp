@@ -46,8 +46,10 @@ template <class C> void solve(const Triangle<C> &T, C *X, size_t Step) {
 }
 
 bool isSolved(const SparseMatrix &M, Type X, Type Y, Type How) {
-  return M.Of == How && X == How && Y == How && How != Type::I32 &&
-         M.Batch == 1 && How != Type::F16 && How != Type::BF16;
+  // The generic calls have no triangles of these, as the vendors say.
+  return M.Is != Format::BlockedEll && M.Is != Format::Bsr && M.Of == How &&
+         X == How && Y == How && How != Type::I32 && M.Batch == 1 &&
+         How != Type::F16 && How != Type::BF16;
 }
 
 } // namespace
@@ -107,7 +109,8 @@ Code spsm(Handle &H, Op OfA, Op OfB, Scalars S, const SparseMatrix &M,
       (IsPlain ? B.Rows : B.Columns) != To.Rows ||
       (IsPlain ? B.Columns : B.Rows) != To.Columns)
     return Code::InvalidValue;
-  if (!isSolved(M, B.Of, To.Of, S.How) || B.Batch != 1 || To.Batch != 1)
+  if (!isSolved(M, B.Of, To.Of, S.How) || M.hasGaps() || B.Batch != 1 ||
+      To.Batch != 1)
     return Code::NotSupported;
   return byCompute(S.How, [&](auto Of) {
     using C = decltype(Of);

@@ -26,7 +26,14 @@ using blas::Type;
 using Index = int64_t;
 
 /// By the numbers that the vendors share.
-enum class Format { Csr = 1, Csc = 2, Coo = 3 };
+enum class Format {
+  Csr = 1,
+  Csc = 2,
+  Coo = 3,
+  BlockedEll = 5,
+  Bsr = 6,
+  SlicedEll = 7
+};
 enum class Op { None = 0, Transpose = 1, Adjoint = 2 };
 enum class Order { Columns = 1, Rows = 2 };
 enum class IndexType { I32 = 2, I64 = 3 };
@@ -67,20 +74,44 @@ struct SparseMatrix {
       Storage = 0; ///< what rocSPARSE's programs set: only given back
   int Batch = 1;
   Index OffsetsStride = 0, ValuesStride = 0;
-  /// Of CSR: each entry is a dense block of so many rows and columns; Rows and
-  /// Columns are those of numbers, Count is of blocks.
-  Index BlockDim = 1;
+  /// Of CSR, BSR, blocked ELL: each entry is a dense block of so many rows and
+  /// columns (0: as many as rows); Rows and Columns are those of numbers, Count is
+  /// of blocks.
+  Index BlockDim = 1, BlockColumns = 0;
   bool IsBlockByRows = true;
+  /// Of blocked ELL: columns that are stored of each row. By AMD's library the
+  /// blocks lie one behind the other, the first of each row of blocks before the
+  /// second ones, by NVIDIA's the rows of numbers.
+  Index EllColumns = 0;
+  bool LiesByBlocks = false;
+  /// Of sliced ELL: rows of a slice, and what is stored with its gaps.
+  Index SliceRows = 0, StoredCount = 0;
 
+  Index blockColumns() const { return BlockColumns ? BlockColumns : BlockDim; }
+  Index blockSize() const { return BlockDim * blockColumns(); }
+  bool hasGaps() const {
+    return Is == Format::BlockedEll || Is == Format::SlicedEll;
+  }
   /// Of a number in the values.
   Index at(Index Entry, Index Row, Index Column) const {
-    return Entry * BlockDim * BlockDim +
-           (IsBlockByRows ? Row * BlockDim + Column : Column * BlockDim + Row);
+    return Entry * blockSize() + (IsBlockByRows ? Row * blockColumns() + Column
+                                                : Column * BlockDim + Row);
   }
   Index offsets() const {
-    return Is == Format::Csr   ? Rows / BlockDim + 1
-           : Is == Format::Csc ? Columns + 1
-                               : Count;
+    switch (Is) {
+    case Format::Csr:
+    case Format::Bsr:
+      return Rows / BlockDim + 1;
+    case Format::Csc:
+      return Columns + 1;
+    case Format::SlicedEll:
+      return (Rows + SliceRows - 1) / SliceRows + 1;
+    case Format::BlockedEll:
+      return 0;
+    case Format::Coo:
+      break;
+    }
+    return Count;
   }
 };
 struct DenseMatrix {

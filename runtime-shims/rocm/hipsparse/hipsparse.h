@@ -170,6 +170,7 @@ typedef struct csric02Info *csric02Info_t;
 #include "porthip_hipsparse_calls.inc"
 #include "porthip_hipsparse_older.inc"
 #include "porthip_hipsparse_blocks.inc"
+#include "porthip_hipsparse_formats.inc"
 
 #ifdef __cplusplus
 }

@@ -137,6 +137,32 @@ Code makeMatrix(To *Where, Format Is, Index Rows, Index Columns, Index Count,
   M.Of = typeOf(DataType);
   return made(M, Where);
 }
+/// Blocked ELL has one array of indices; no batches of it are there.
+template <class To>
+Code makeBlockedEll(To *Where, Index Rows, Index Columns, Index Dim,
+                    Index EllColumns, const void *Minor, const void *Values,
+                    int MinorType, int Base, int DataType) {
+  if (!Where || Rows < 0 || Columns < 0 || Dim < 1 || EllColumns < 0 ||
+      EllColumns > Columns || Rows % Dim || EllColumns % Dim || !isBase(Base) ||
+      !isIndexType(MinorType))
+    return Code::InvalidValue;
+  if (Code Bad = checkType(DataType); Bad != Code::Success)
+    return Bad;
+  SparseMatrix M;
+  M.Is = Format::BlockedEll;
+  M.Rows = Rows;
+  M.Columns = Columns;
+  M.BlockDim = Dim;
+  M.EllColumns = EllColumns;
+  M.Count = Rows / Dim * (EllColumns / Dim);
+  M.LiesByBlocks = !blas::isOnNvidia();
+  M.IsBlockByRows = !M.LiesByBlocks;
+  M.Minor = {const_cast<void *>(Minor), IndexType(MinorType)};
+  M.Base = Base;
+  M.Values = const_cast<void *>(Values);
+  M.Of = typeOf(DataType);
+  return made(M, Where);
+}
 template <class To>
 Code makeDense(To *Where, Index Rows, Index Columns, Index Ld,
                const void *Values, int DataType, int By) {

@@ -5,7 +5,9 @@
 // lane runs at the same time; here it has to be let run. Before the sites are
 // numbered, as a yield is one.
 #include "VirtualGpu/Compile/Lower/LowerInternal.h"
+#include "llvm/ADT/SetVector.h"
 #include "llvm/Analysis/LoopInfo.h"
+#include "llvm/Transforms/Utils/BasicBlockUtils.h"
 
 using namespace llvm;
 
@@ -109,28 +111,33 @@ static bool hasYield(const Loop &L) {
 
 void yieldInSpinLoops(KernelState &K) {
   auto &Loops = K.Run.FAM.getResult<LoopAnalysis>(*K.Body);
-  SmallVector<Instruction *, 4> Ends;
+  SmallSetVector<std::pair<BasicBlock *, BasicBlock *>, 4> BackEdges;
   for (const Loop *L : Loops.getLoopsInPreorder()) {
     if (hasYield(*L) || !ExitSlice(*L).waitsForOthers())
       continue;
     SmallVector<BasicBlock *, 4> Latches;
     L->getLoopLatches(Latches);
     for (BasicBlock *Latch : Latches)
-      if (!is_contained(Ends, Latch->getTerminator()))
-        Ends.push_back(Latch->getTerminator());
+      BackEdges.insert({Latch, L->getHeader()});
   }
-  if (Ends.empty())
+  if (BackEdges.empty())
     return;
   auto *Int = Type::getInt32Ty(K.M.getContext());
   FunctionCallee Yield = K.M.getOrInsertFunction(
       "__vg_yield", Type::getVoidTy(K.M.getContext()), Int);
-  for (Instruction *End : Ends) {
+  for (auto [Latch, Header] : BackEdges) {
+    // On the way back alone: who leaves has what it waited for. A yield there
+    // would have each block wait for a turn of all others.
+    Instruction *End = Latch->getSingleSuccessor()
+                           ? Latch->getTerminator()
+                           : SplitEdge(Latch, Header)->getTerminator();
     CallInst *Call = CallInst::Create(Yield, {ConstantInt::get(Int, 0)}, "",
                                       End->getIterator());
     Call->addFnAttr(Attribute::Convergent);
     Call->addFnAttr(Attribute::NoMerge);
-    Call->setDebugLoc(End->getDebugLoc());
+    Call->setDebugLoc(Latch->getTerminator()->getDebugLoc());
   }
+  K.Run.FAM.invalidate(*K.Body, PreservedAnalyses::none());
 }
 
 } // namespace porthip::vgpu::lowering

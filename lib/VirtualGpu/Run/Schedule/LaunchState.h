@@ -60,6 +60,7 @@ struct LaunchState {
   // Grid synchronisation: blocks that wait in this phase or are done.
   void blockEntersGrid() { ++Arrived; }
   void blockIsDone();
+  uint64_t blocksDone() const { return Done; }
   uint64_t gridPhase() const { return Phase; }
   /// Moves on to the next phase if all blocks are there.
   bool tryAdvanceGrid();

@@ -262,12 +262,21 @@ void Worker::runResumable(LaunchState &L) {
   bool AnyLeft = true;
   unsigned IdleRounds = 0;
   size_t SinceProgress = 0; // blocks in a row that only spin or wait
+  uint64_t DoneBefore = 0;  // by all workers, when these all waited
   while (!L.Cancelled.load(std::memory_order_relaxed)) {
     // What waits goes first, and a new block after each round of it: a block
     // may wait for one that has not begun.
     BlockSlot *S = nullptr;
     const bool MayStart = Waiting.size() < L.MaxResident && AnyLeft;
-    if (MayStart && SinceProgress >= Waiting.size()) {
+    const bool AllWait = SinceProgress >= Waiting.size();
+    if (MayStart && AllWait && !Waiting.empty() &&
+        L.blocksDone() != DoneBefore) {
+      // Others get on, perhaps with what these wait for: more blocks that wait
+      // would only take memory.
+      DoneBefore = L.blocksDone();
+      SinceProgress = 0;
+      std::this_thread::yield();
+    } else if (MayStart && AllWait) {
       if (Mine == MineEnd) {
         Mine = L.NextBlock.fetch_add(L.BlocksPerGrab);
         MineEnd = std::min(Mine + L.BlocksPerGrab, L.EndBlock);
