@@ -25,9 +25,10 @@ bool isDistinctive(StringRef Name) {
       return IsUpper(Prefix.size()) || Name.starts_with("cuda_") ||
              Name.starts_with("cudadev");
   for (StringRef Prefix :
-       {"CUDA_", "CUDART_", "CU_", "NVRTC_", "CUBLAS_", "CUFFT_", "CURAND_",
-        "CUSPARSE_", "CUSOLVER_", "CUDNN_", "cublas", "cufft", "curand",
-        "cusparse", "cusolver", "cudnn", "nv_bfloat16", "nvcuda"})
+       {"CUDA_", "CUDART_", "CU_", "NVRTC_", "CUBLAS_", "CUBLASLT_", "CUFFT_",
+        "CURAND_", "CUSPARSE_", "CUSPARSELT_", "CUSOLVER_", "CUDNN_", "cublas",
+        "cufft", "curand", "cusparse", "cusolver", "cudnn", "nv_bfloat16",
+        "nvcuda"})
     if (Name.starts_with(Prefix))
       return true;
   // cuInit, CUdevice, CUipcMemHandle
