@@ -375,6 +375,10 @@ private:
       return;
     if (!R->Shim.empty() && !File.needShim(R->Shim, T.Offset, T.Length, Name))
       return;
+    // A type that only a template's arguments tell may be one that HIP lacks.
+    if (R->Cuda == "atomicAdd" && R->isIdentity() && Count >= 0 &&
+        (Call.Types.empty() || Call.Types[0].empty()))
+      File.needShim("porthip/atomic_overloads.h", T.Offset, T.Length, Name);
     note(I, Name, *R, By);
     rename(I, *R, By);
     if (!R->HasArguments)
