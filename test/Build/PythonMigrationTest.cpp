@@ -77,9 +77,10 @@ TEST(PythonMigration, ImportsAmongOthersAreFound) {
 TEST(PythonMigration, VersionsAndCompilersAreFoundUnlessBothAreAsked) {
   std::string Found, Import = "import torch.utils.cpp_extension as e\n";
   migrate(Import + "v = torch.version.cuda\nrun('nvcc')\na = {'nvcc': []}\n"
-                   "a['nvcc'] = a.get('nvcc')\n",
+                   "a['nvcc'] = a.get('nvcc')\ncall(['nvcc'])\n",
           &Found);
-  EXPECT_EQ(Found, "2:19 porthip-build-version\n3:5 porthip-build-command\n");
+  EXPECT_EQ(Found, "2:19 porthip-build-version\n3:5 porthip-build-command\n"
+                   "6:7 porthip-build-command\n");
   Found.clear();
   migrate(Import + "if not torch.version.hip:\n  v = torch.version.cuda\n",
           &Found);

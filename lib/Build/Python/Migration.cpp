@@ -149,7 +149,8 @@ private:
     }
     if (StringRef(T.Body).ends_with("/nvcc") || (T.Body == "nvcc" && !isKey()))
       if (!IsDual)
-        finding(Problem::Command, T, "nvcc", "setup.py calls nvcc",
+        finding(Problem::Command, T, "nvcc",
+                sys::path::filename(File.Path).str() + " calls nvcc",
                 "Do so only where torch.version.hip is None.");
     for (const HipFlags::Note &N : hipFlags(splitFlags(T.Body)).Notes)
       finding(N.ChangesNumbers ? Problem::Numbers : Problem::Flag, T, N.Flag,
@@ -164,11 +165,14 @@ private:
            !Renamed.portName(sys::path::parent_path(File.Path), T.Body).empty();
   }
 
-  /// "nvcc" of extra_compile_args: `"nvcc":`, `["nvcc"]`, `get("nvcc"`.
+  /// "nvcc" of extra_compile_args: `"nvcc":`, `args["nvcc"]`, `get("nvcc"`;
+  /// not the list of `call(["nvcc"])`.
   bool isKey() const {
     if (word(At + 1) == ":" || !At)
       return true;
-    return (word(At - 1) == "[" && word(At + 1) == "]") ||
+    bool IsIndexed = At > 1 && (Tokens[At - 2].Is == Token::Kind::Name ||
+                                word(At - 2) == "]" || word(At - 2) == ")");
+    return (IsIndexed && word(At - 1) == "[" && word(At + 1) == "]") ||
            (word(At - 1) == "(" && At > 1 && word(At - 2) == "get");
   }
 

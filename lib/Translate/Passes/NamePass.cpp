@@ -25,9 +25,10 @@ bool isDistinctive(StringRef Name) {
       return IsUpper(Prefix.size()) || Name.starts_with("cuda_") ||
              Name.starts_with("cudadev");
   for (StringRef Prefix :
-       {"CUDA_", "CUDART_", "CU_", "NVRTC_", "CUBLAS_", "CUFFT_", "CURAND_",
-        "CUSPARSE_", "CUSOLVER_", "CUDNN_", "cublas", "cufft", "curand",
-        "cusparse", "cusolver", "cudnn", "nv_bfloat16", "nvcuda"})
+       {"CUDA_", "CUDART_", "CU_", "NVRTC_", "CUBLAS_", "CUBLASLT_", "CUFFT_",
+        "CURAND_", "CUSPARSE_", "CUSPARSELT_", "CUSOLVER_", "CUDNN_", "cublas",
+        "cufft", "curand", "cusparse", "cusolver", "cudnn", "nv_bfloat16",
+        "nvcuda"})
     if (Name.starts_with(Prefix))
       return true;
   // cuInit, CUdevice, CUipcMemHandle
@@ -375,6 +376,10 @@ private:
       return;
     if (!R->Shim.empty() && !File.needShim(R->Shim, T.Offset, T.Length, Name))
       return;
+    // A type that only a template's arguments tell may be one that HIP lacks.
+    if (R->Cuda == "atomicAdd" && R->isIdentity() && Count >= 0 &&
+        (Call.Types.empty() || Call.Types[0].empty()))
+      File.needShim("porthip/atomic_overloads.h", T.Offset, T.Length, Name);
     note(I, Name, *R, By);
     rename(I, *R, By);
     if (!R->HasArguments)

@@ -5,6 +5,8 @@
 #   PORTHIP_LEFT_OPEN      file that gets a line for each thing that is left open
 #   PORTHIP_OPEN_COMMANDS  commands that nothing defines
 #   PORTHIP_OPEN_SOURCES   sources that are not there
+#   PORTHIP_OPEN_TARGETS   targets whose properties are asked for or set, and are not
+#                          there
 #   PORTHIP_OPEN_FETCHES   what it downloads is left out
 
 function(porthip_left_open what)
@@ -58,6 +60,13 @@ macro(add_subdirectory folder)
     porthip_left_open("${folder}")
   endif()
 endmacro()
+
+# The targets of what is not there. Not by functions of CMake's names: those lose
+# the empty words and the lists among what they hand on.
+foreach(porthip_name IN LISTS PORTHIP_OPEN_TARGETS)
+  porthip_left_open("${porthip_name}")
+  add_library("${porthip_name}" INTERFACE IMPORTED GLOBAL)
+endforeach()
 
 # Sources of it, as CMake names them.
 function(porthip_drop_sources out)

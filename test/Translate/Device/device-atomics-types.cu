@@ -73,3 +73,17 @@ struct Own {
   // CHECK: atomicAdd(P, *P);
   __device__ void use(half *P) { atomicAdd(P, *P); }
 };
+
+// A T of the template's may be a half: the name stays, and one for such types comes along.
+// CHECK-LABEL: void addTo(
+template <class T> __global__ void addTo(T *To, T Value, float Other) {
+  // CHECK: {{^}}  atomicAdd(To, Value);
+  atomicAdd(To, Value);
+  // CHECK: {{^}}  atomicAdd(&To[1], Other);
+  atomicAdd(&To[1], Other);
+}
+void addAll(__half *H, __nv_bfloat16 *B, float *F) {
+  addTo<<<1, 1>>>(H, H[0], 1.0f);
+  addTo<<<1, 1>>>(B, B[0], 1.0f);
+  addTo<<<1, 1>>>(F, F[0], 1.0f);
+}

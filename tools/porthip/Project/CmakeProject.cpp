@@ -69,7 +69,7 @@ public:
   bool leavingOpen(ProjectBuild &Build) {
     // A download that failed once is not tried again.
     const bool HasFetched = StringRef(Output).contains("FetchContent");
-    std::set<std::string> Commands, Sources;
+    std::set<std::string> Commands, Sources, Targets;
     for (unsigned Try = 0; Try != MaxTries && MayTryAgain; ++Try) {
       sys::fs::remove(OpenFile);
       bool IsMade = call(
@@ -78,6 +78,7 @@ public:
            "-DPORTHIP_LEFT_OPEN=" + OpenFile,
            "-DPORTHIP_OPEN_COMMANDS=" + join(Commands, ";"),
            "-DPORTHIP_OPEN_SOURCES=" + join(Sources, ";"),
+           "-DPORTHIP_OPEN_TARGETS=" + join(Targets, ";"),
            std::string("-DPORTHIP_OPEN_FETCHES=") +
                (HasFetched ? "ON" : "OFF")},
           Build);
@@ -94,6 +95,11 @@ public:
       bool IsNews = addMatches(
           Said, "Unknown CMake command \"([A-Za-z0-9_]+)\"", Commands);
       IsNews |= addMatches(Said, "Cannot find source file: ([^ ;]+)", Sources);
+      for (StringRef Pattern :
+           {"called with non-existent target \"([^\"]+)\"",
+            "Can not find target to add properties to: ([^ ]+)",
+            "set_property could not find TARGET ([^ ]+)\\. "})
+        IsNews |= addMatches(Said, Pattern, Targets);
       if (!IsNews)
         return false;
     }
