@@ -94,28 +94,40 @@ Code dotEx(Handle &H, bool Conjugates, Index N, AnyVector X, AnyVector Y,
   });
 }
 
-Code nrm2Ex(Handle &H, Index N, AnyVector X, void *Result, Type ResultType,
-            Type How) {
+/// A size of all elements as a number of X's type: Typed of the types that BLAS has,
+/// OfFloats of half and bfloat16.
+template <class F, class G>
+static Code sizeEx(Handle &H, const char *Operation, Index N, AnyVector X,
+                   void *Result, Type ResultType, Type How, F Typed,
+                   G OfFloats) {
   if (!isSmall(X.Of))
     return byType(X.Of, [&](auto Zero) {
       using T = decltype(Zero);
       if (ResultType != TypeOf<RealOf<T>> || How != TypeOf<RealOf<T>>)
         return Code::NotSupported;
-      return nrm2(H, N, static_cast<const T *>(X.Base), X.Inc,
-                  static_cast<RealOf<T> *>(Result));
+      return Typed(static_cast<const T *>(X.Base),
+                   static_cast<RealOf<T> *>(Result));
     });
   if (ResultType != X.Of || How != Type::F32)
     return Code::NotSupported;
-  Index Used = X.Inc > 0 ? N : 0;
-  Call C(H, "nrm2");
+  Index Used = X.Inc > 0 ? std::max<Index>(N, 0) : 0;
+  Call C(H, Operation);
   C.size(N);
   add(C, "x", X, Used, false);
   void *To = C.result(nameOf(X.Of), traceNameOf(X.Of), Result, bytesOf(X.Of));
-  return C.submit([=] {
-    std::vector<float> A = floatsOf(X, Used);
-    storeElement(X.Of, To, 0,
-                 Used > 0 ? OPENBLAS(cblas_snrm2)(int(Used), A.data(), 1) : 0);
-  });
+  return C.submit(
+      [=] { storeElement(X.Of, To, 0, OfFloats(floatsOf(X, Used))); });
+}
+
+Code nrm2Ex(Handle &H, Index N, AnyVector X, void *Result, Type ResultType,
+            Type How) {
+  return sizeEx(
+      H, "nrm2", N, X, Result, ResultType, How,
+      [&](auto *From, auto *To) { return nrm2(H, N, From, X.Inc, To); },
+      [](const std::vector<float> &A) {
+        return A.empty() ? 0
+                         : OPENBLAS(cblas_snrm2)(int(A.size()), A.data(), 1);
+      });
 }
 
 Code scalEx(Handle &H, Index N, const void *Alpha, Type AlphaType, AnyVector X,
@@ -210,27 +222,15 @@ Code rotEx(Handle &H, Index N, AnyVector X, AnyVector Y, const void *Cosine,
 
 Code asumEx(Handle &H, Index N, AnyVector X, void *Result, Type ResultType,
             Type How) {
-  if (!isSmall(X.Of))
-    return byType(X.Of, [&](auto Zero) {
-      using T = decltype(Zero);
-      if (ResultType != TypeOf<RealOf<T>> || How != TypeOf<RealOf<T>>)
-        return Code::NotSupported;
-      return asum(H, N, static_cast<const T *>(X.Base), X.Inc,
-                  static_cast<RealOf<T> *>(Result));
-    });
-  if (ResultType != X.Of || How != Type::F32)
-    return Code::NotSupported;
-  Index Used = X.Inc > 0 ? N : 0;
-  Call C(H, "asum");
-  C.size(N);
-  add(C, "x", X, Used, false);
-  void *To = C.result(nameOf(X.Of), traceNameOf(X.Of), Result, bytesOf(X.Of));
-  return C.submit([=] {
-    float Sum = 0;
-    for (float V : floatsOf(X, Used))
-      Sum += std::abs(V);
-    storeElement(X.Of, To, 0, Sum);
-  });
+  return sizeEx(
+      H, "asum", N, X, Result, ResultType, How,
+      [&](auto *From, auto *To) { return asum(H, N, From, X.Inc, To); },
+      [](const std::vector<float> &A) {
+        float Sum = 0;
+        for (float V : A)
+          Sum += std::abs(V);
+        return Sum;
+      });
 }
 
 Code copyEx(Handle &H, Index N, AnyVector X, AnyVector Y) {

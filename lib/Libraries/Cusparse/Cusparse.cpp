@@ -94,19 +94,13 @@ Code makeBsr(To *Where, Index Rows, Index Columns, Index Count, Index RowDim,
     return Code::InvalidValue;
   if (Code Bad = checkType(DataType); Bad != Code::Success)
     return Bad;
-  SparseMatrix M;
-  M.Is = Format::Bsr;
-  M.Rows = Rows * RowDim;
-  M.Columns = Columns * ColumnDim;
-  M.Count = Count;
+  SparseMatrix M =
+      matrixOf(Format::Bsr, Rows * RowDim, Columns * ColumnDim, Count,
+               indicesAt(Offsets, OffsetType), indicesAt(Minor, MinorType),
+               Values, Base, DataType);
   M.BlockDim = RowDim;
   M.BlockColumns = ColumnDim;
   M.IsBlockByRows = By == int(Order::Rows);
-  M.Offsets = {const_cast<void *>(Offsets), IndexType(OffsetType)};
-  M.Minor = {const_cast<void *>(Minor), IndexType(MinorType)};
-  M.Base = Base;
-  M.Values = const_cast<void *>(Values);
-  M.Of = typeOf(DataType);
   return made(M, Where);
 }
 template <class To>
@@ -120,18 +114,11 @@ Code makeSlicedEll(To *Where, Index Rows, Index Columns, Index Count,
     return Code::InvalidValue;
   if (Code Bad = checkType(DataType); Bad != Code::Success)
     return Bad;
-  SparseMatrix M;
-  M.Is = Format::SlicedEll;
-  M.Rows = Rows;
-  M.Columns = Columns;
-  M.Count = Count;
+  SparseMatrix M = matrixOf(
+      Format::SlicedEll, Rows, Columns, Count, indicesAt(Offsets, OffsetType),
+      indicesAt(Minor, MinorType), Values, Base, DataType);
   M.StoredCount = S.Stored;
   M.SliceRows = S.Rows;
-  M.Offsets = {const_cast<void *>(Offsets), IndexType(OffsetType)};
-  M.Minor = {const_cast<void *>(Minor), IndexType(MinorType)};
-  M.Base = Base;
-  M.Values = const_cast<void *>(Values);
-  M.Of = typeOf(DataType);
   return made(M, Where);
 }
 } // namespace

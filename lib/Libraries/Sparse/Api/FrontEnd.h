@@ -112,6 +112,26 @@ inline Code checkType(int DataType) {
                                                   : Code::NotSupported;
 }
 
+/// What all formats have.
+inline SparseMatrix matrixOf(Format Is, Index Rows, Index Columns, Index Count,
+                             Indices Offsets, Indices Minor, const void *Values,
+                             int Base, int DataType) {
+  SparseMatrix M;
+  M.Is = Is;
+  M.Rows = Rows;
+  M.Columns = Columns;
+  M.Count = Count;
+  M.Offsets = Offsets;
+  M.Minor = Minor;
+  M.Base = Base;
+  M.Values = const_cast<void *>(Values);
+  M.Of = typeOf(DataType);
+  return M;
+}
+inline Indices indicesAt(const void *At, int Type) {
+  return {const_cast<void *>(At), IndexType(Type)};
+}
+
 /// CSR and CSC have offsets of OffsetType; COO has two arrays alike.
 template <class To>
 Code makeMatrix(To *Where, Format Is, Index Rows, Index Columns, Index Count,
@@ -125,17 +145,9 @@ Code makeMatrix(To *Where, Format Is, Index Rows, Index Columns, Index Count,
   // cuSPARSE has offsets that are wider than the indices, not narrower ones.
   if (blas::isOnNvidia() && OffsetType < MinorType)
     return Code::NotSupported;
-  SparseMatrix M;
-  M.Is = Is;
-  M.Rows = Rows;
-  M.Columns = Columns;
-  M.Count = Count;
-  M.Offsets = {const_cast<void *>(Offsets), IndexType(OffsetType)};
-  M.Minor = {const_cast<void *>(Minor), IndexType(MinorType)};
-  M.Base = Base;
-  M.Values = const_cast<void *>(Values);
-  M.Of = typeOf(DataType);
-  return made(M, Where);
+  return made(matrixOf(Is, Rows, Columns, Count, indicesAt(Offsets, OffsetType),
+                       indicesAt(Minor, MinorType), Values, Base, DataType),
+              Where);
 }
 /// Blocked ELL has one array of indices; no batches of it are there.
 template <class To>
@@ -148,19 +160,13 @@ Code makeBlockedEll(To *Where, Index Rows, Index Columns, Index Dim,
     return Code::InvalidValue;
   if (Code Bad = checkType(DataType); Bad != Code::Success)
     return Bad;
-  SparseMatrix M;
-  M.Is = Format::BlockedEll;
-  M.Rows = Rows;
-  M.Columns = Columns;
+  SparseMatrix M = matrixOf(
+      Format::BlockedEll, Rows, Columns, Rows / Dim * (EllColumns / Dim),
+      Indices(), indicesAt(Minor, MinorType), Values, Base, DataType);
   M.BlockDim = Dim;
   M.EllColumns = EllColumns;
-  M.Count = Rows / Dim * (EllColumns / Dim);
   M.LiesByBlocks = !blas::isOnNvidia();
   M.IsBlockByRows = !M.LiesByBlocks;
-  M.Minor = {const_cast<void *>(Minor), IndexType(MinorType)};
-  M.Base = Base;
-  M.Values = const_cast<void *>(Values);
-  M.Of = typeOf(DataType);
   return made(M, Where);
 }
 template <class To>
