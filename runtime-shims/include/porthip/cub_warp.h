@@ -8,11 +8,10 @@
 
 namespace porthip {
 
-template <class T, int Lanes = 32, int Arch = HIPCUB_ARCH>
-using WarpReduce = hipcub::WarpReduce<T, Lanes, Arch>;
+template <class T, int Lanes = 32>
+using WarpReduce = hipcub::WarpReduce<T, Lanes>;
 
-template <class T, int Lanes = 32, int Arch = HIPCUB_ARCH>
-using WarpScan = hipcub::WarpScan<T, Lanes, Arch>;
+template <class T, int Lanes = 32> using WarpScan = hipcub::WarpScan<T, Lanes>;
 
 #if __has_include(<hipcub/warp/warp_load.hpp>)
 template <class T, int Items,
