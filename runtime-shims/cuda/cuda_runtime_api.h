@@ -55,7 +55,12 @@ __host__ __device__ cudaError_t cudaPeekAtLastError();
 __host__ __device__ const char *cudaGetErrorName(cudaError_t error);
 __host__ __device__ const char *cudaGetErrorString(cudaError_t error);
 __host__ __device__ cudaError_t cudaGetDeviceCount(int *count);
-cudaError_t cudaGetDeviceProperties(cudaDeviceProp *prop, int device);
+// A symbol of its own: the struct is longer than a toolkit's.
+cudaError_t cudaGetDeviceProperties(cudaDeviceProp *prop, int device)
+#ifndef PORTHIP_CUDA_SYMBOLS
+    __asm__("porthip_cudaGetDeviceProperties")
+#endif
+        ;
 __host__ __device__ cudaError_t cudaDeviceGetAttribute(int *value,
     cudaDeviceAttr attr, int device);
 cudaError_t cudaDeviceGetHostAtomicCapabilities(unsigned int *capabilities,

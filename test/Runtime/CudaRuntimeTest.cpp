@@ -43,6 +43,10 @@ TEST_F(Runtime, DirectionMustFitThePointers) {
   EXPECT_EQ(Success, cudaFreeHost(Pinned));
 }
 
+/// What a toolkit's headers call.
+extern "C" cudaError_t propertiesOfToolkit(cudaDeviceProp *P, int Device)
+    __asm__("cudaGetDeviceProperties");
+
 TEST_F(Runtime, Properties) {
   cudaDeviceProp P;
   std::memset(&P, 0xff, sizeof(P));
@@ -54,7 +58,12 @@ TEST_F(Runtime, Properties) {
   EXPECT_EQ(49152u, P.sharedMemPerBlock);
   EXPECT_EQ(163u << 10, P.sharedMemPerBlockOptin);
   EXPECT_EQ(0, P.hostNumaMultinodeIpcSupported);
-  // Behind the struct that programs have nothing may be written.
+  EXPECT_EQ(1, P.deviceOverlap);
+  EXPECT_LT(0, P.clockRate);
+  // Behind the struct of programs that a toolkit compiled nothing is written.
+  P.clockRate = P.major = -1;
+  ASSERT_EQ(Success, propertiesOfToolkit(&P, 0));
+  EXPECT_EQ(8, P.major);
   EXPECT_EQ(-1, P.clockRate);
   int Value = 0;
   for (auto [Which, Expected] :

@@ -45,6 +45,28 @@ VG_API cudaError_t cudaGetDeviceProperties(cudaDeviceProp *P, int Device) {
   });
 }
 
+/// Of programs with our headers, whose struct has the older fields, too.
+VG_API cudaError_t porthip_cudaGetDeviceProperties(cudaDeviceProp *P,
+                                                   int Device) {
+  return askDevice(Device, [&](Gpu &G) {
+    if (!P)
+      return Status::InvalidValue;
+    DeviceFacts F = factsOf(G);
+    fill13(*P, F);
+#define COPY(Field) P->Field = F.Field;
+    COPY(clockRate)
+    COPY(deviceOverlap)
+    COPY(kernelExecTimeoutEnabled)
+    COPY(computeMode)
+    COPY(maxTexture1DLinear)
+    COPY(memoryClockRate)
+    COPY(singleToDoublePrecisionPerfRatio)
+    COPY(cooperativeMultiDeviceLaunch)
+#undef COPY
+    return Status::Success;
+  });
+}
+
 /// The name that CUDA 12's headers give to cudaGetDeviceProperties.
 VG_API cudaError_t cudaGetDeviceProperties_v2(void *P, int Device) {
   return askDevice(Device, [&](Gpu &G) {

@@ -8,6 +8,8 @@
 // Before CUDA's: its macro __noinline__ breaks attributes in system headers.
 #include "Runtime/Core/Machine.h"
 
+// libcudart is for programs that a toolkit compiled, too.
+#define PORTHIP_CUDA_SYMBOLS
 #include "cuda_runtime_api.h"
 #undef __noinline__
 
