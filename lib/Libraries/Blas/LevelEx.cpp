@@ -233,46 +233,43 @@ Code asumEx(Handle &H, Index N, AnyVector X, void *Result, Type ResultType,
       });
 }
 
-Code copyEx(Handle &H, Index N, AnyVector X, AnyVector Y) {
+/// Two vectors of one type: Typed of the types that BLAS has, Each of two elements
+/// of half or bfloat16. Y is written, and X where WritesX.
+template <class F, class G>
+static Code pairEx(Handle &H, const char *Operation, Index N, AnyVector X,
+                   bool WritesX, AnyVector Y, F Typed, G Each) {
   if (X.Of != Y.Of)
     return Code::NotSupported;
   if (!isSmall(X.Of))
     return byType(X.Of, [&](auto Zero) {
       using T = decltype(Zero);
-      return copy(H, N, static_cast<const T *>(X.Base), X.Inc,
-                  const_cast<T *>(static_cast<const T *>(Y.Base)), Y.Inc);
+      return Typed(const_cast<T *>(static_cast<const T *>(X.Base)),
+                   const_cast<T *>(static_cast<const T *>(Y.Base)));
     });
-  Call C(H, "copy");
+  Call C(H, Operation);
   C.size(N);
-  add(C, "x", X, N, false);
-  add(C, "y", Y, N, true);
-  return C.submit([=] {
-    auto *From = static_cast<const uint16_t *>(X.Base);
-    auto *To = const_cast<uint16_t *>(static_cast<const uint16_t *>(Y.Base));
-    for (Index I = 0; I < N; ++I)
-      To[indexOf(Y, N, I)] = From[indexOf(X, N, I)];
-  });
-}
-
-Code swapEx(Handle &H, Index N, AnyVector X, AnyVector Y) {
-  if (X.Of != Y.Of)
-    return Code::NotSupported;
-  if (!isSmall(X.Of))
-    return byType(X.Of, [&](auto Zero) {
-      using T = decltype(Zero);
-      return swap(H, N, const_cast<T *>(static_cast<const T *>(X.Base)), X.Inc,
-                  const_cast<T *>(static_cast<const T *>(Y.Base)), Y.Inc);
-    });
-  Call C(H, "swap");
-  C.size(N);
-  add(C, "x", X, N, true);
+  add(C, "x", X, N, WritesX);
   add(C, "y", Y, N, true);
   return C.submit([=] {
     auto *A = const_cast<uint16_t *>(static_cast<const uint16_t *>(X.Base));
     auto *B = const_cast<uint16_t *>(static_cast<const uint16_t *>(Y.Base));
     for (Index I = 0; I < N; ++I)
-      std::swap(A[indexOf(X, N, I)], B[indexOf(Y, N, I)]);
+      Each(A[indexOf(X, N, I)], B[indexOf(Y, N, I)]);
   });
+}
+
+Code copyEx(Handle &H, Index N, AnyVector X, AnyVector Y) {
+  return pairEx(
+      H, "copy", N, X, /*WritesX=*/false, Y,
+      [&](auto *A, auto *B) { return copy(H, N, A, X.Inc, B, Y.Inc); },
+      [](uint16_t &A, uint16_t &B) { B = A; });
+}
+
+Code swapEx(Handle &H, Index N, AnyVector X, AnyVector Y) {
+  return pairEx(
+      H, "swap", N, X, /*WritesX=*/true, Y,
+      [&](auto *A, auto *B) { return swap(H, N, A, X.Inc, B, Y.Inc); },
+      [](uint16_t &A, uint16_t &B) { std::swap(A, B); });
 }
 
 /// The first element of half or bfloat16 whose size no other one's IsBetter.
