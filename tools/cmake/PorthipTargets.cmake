@@ -127,6 +127,8 @@ function(porthip_pch TARGET KIND)
     set_property(GLOBAL PROPERTY PORTHIP_${KIND}_PCH_OWNER ${TARGET})
     # ccache compares this text in place of the precompiled header, whose bytes
     # hold the path of the clone.
+    set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS
+      ${CMAKE_SOURCE_DIR}/tools/cmake/${KIND}Pch.h)
     file(SHA256 ${CMAKE_SOURCE_DIR}/tools/cmake/${KIND}Pch.h Text)
     file(CONFIGURE OUTPUT
       ${CMAKE_CURRENT_BINARY_DIR}/CMakeFiles/${TARGET}.dir/cmake_pch.hxx.pch.sum
@@ -136,7 +138,8 @@ function(porthip_pch TARGET KIND)
 endfunction()
 
 # porthip_unittest(NAME sources... DEPENDS libs...)
-# A GoogleTest binary that lit runs (see test/lit.cfg.py).
+# A GoogleTest binary that lit runs (see test/lit.cfg.py). All share one
+# precompiled header.
 function(porthip_unittest NAME)
   cmake_parse_arguments(ARG "" "" "DEPENDS" ${ARGN})
   add_executable(${NAME} ${ARG_UNPARSED_ARGUMENTS})
@@ -146,5 +149,6 @@ function(porthip_unittest NAME)
     target_link_libraries(${NAME} PRIVATE porthip${Dep})
   endforeach()
   target_link_libraries(${NAME} PRIVATE GTest::gtest GTest::gtest_main porthip-llvm)
+  porthip_pch(${NAME} Test)
   set_property(GLOBAL APPEND PROPERTY PORTHIP_UNITTESTS ${NAME})
 endfunction()
