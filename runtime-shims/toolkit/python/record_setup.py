@@ -12,7 +12,6 @@ What OTHER, a database of another build of the
 project, compiles stays as it is there.
 Standard output: a line for each thing that is to be said of it.
 """
-import ast
 import glob
 import importlib.abc
 import importlib.machinery
@@ -23,6 +22,7 @@ import sys
 import sysconfig
 import types
 
+from read_calls import read_calls
 from setup_text import is_for_cuda, optional_modules, switches
 from version_numbers import Version
 
@@ -323,41 +323,9 @@ def run_with_switches(script):
     return False
 
 
-class Reader(ast.NodeVisitor):
-    """Extensions whose arguments can be read without running anything."""
-
-    def __init__(self):
-        self.values = {}
-
-    def value(self, node):
-        if isinstance(node, ast.Name):
-            return self.values.get(node.id)
-        if isinstance(node, (ast.List, ast.Tuple)):
-            return [v for v in map(self.value, node.elts) if v is not None]
-        if isinstance(node, ast.Dict):
-            return {self.value(k): self.value(v)
-                    for k, v in zip(node.keys, node.values) if k}
-        if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Add):
-            left, right = self.value(node.left), self.value(node.right)
-            return left + right if type(left) is type(right) is not type(None) \
-                else left or right
-        return node.value if isinstance(node, ast.Constant) else None
-
-    def visit_Assign(self, node):
-        self.generic_visit(node)
-        for target in node.targets:
-            if isinstance(target, ast.Name):
-                self.values[target.id] = self.value(node.value)
-
-    def visit_Call(self, node):
-        self.generic_visit(node)
-        name = getattr(node.func, "attr", getattr(node.func, "id", ""))
-        if name not in ("CUDAExtension", "CppExtension"):
-            return
-        given = {k.arg: self.value(k.value) for k in node.keywords if k.arg}
-        given.update(zip(("name", "sources"), map(self.value, node.args)))
-        if isinstance(given.get("sources"), list):
-            TorchExtension(**{k: v for k, v in given.items() if v is not None})
+def take_extension(_, given):
+    if isinstance(given.get("sources"), list):
+        TorchExtension(**given)
 
 
 def torch_folders():
@@ -460,8 +428,8 @@ def main():
     if wrong or not any(e.sources for e in RECORDED):
         del RECORDED[:]
         try:
-            with open(script, encoding="utf-8") as file:
-                Reader().visit(ast.parse(file.read()))
+            read_calls(script, ("CUDAExtension", "CppExtension"),
+                       take_extension)
         except (SyntaxError, ValueError) as wrong:
             note("unreadable", str(wrong))
     found = list(commands(root, below, scratch))

@@ -202,7 +202,8 @@ CompileOptions PortInputs::compileOptions(StringRef Path) {
   reportIgnored(Given);
   const CompileOptions *Known = Database ? Database->find(Path) : nullptr;
   if (!Known) {
-    Given.IsOutsideBuild = Database.has_value();
+    Given.IsOutsideBuild =
+        Database.has_value() && !Options.has("part-of-build");
     return Given;
   }
   CompileOptions Both = *Known;

@@ -50,7 +50,7 @@ void passOn(const ParsedOptions &Options, std::vector<std::string> &Args) {
           if (!O.Value.empty())
             Args.push_back(Value);
         }
-  for (StringRef Flag : {"no-progress", "fix", "quiet"})
+  for (StringRef Flag : {"no-progress", "fix", "quiet", "verbose"})
     if (Options.has(Flag))
       Args.push_back(("--" + Flag).str());
   if (Options.has("jobs"))
@@ -119,6 +119,7 @@ private:
   Error steps() {
     Style.Color = useColor(Options.value("color"));
     Style.OnlyErrors = Options.has("quiet");
+    Style.ShowNotes = Options.has("verbose");
     if (Error Wrong = finishEarlierRun())
       return Wrong;
     if (Options.has("commits"))
@@ -182,8 +183,10 @@ private:
     Build = examineBuild(
         Root, Setup->On, programPath(),
         {Options.values("cmake-arg"), Options.values("make-arg")}, Scratch);
-    if (Options.has("p"))
+    if (Options.has("p")) {
       Build.DatabaseFolder = Options.value("p");
+      Build.KnowsLoadsAlone = false;
+    }
     Summary.Build = Build;
     warnOfBuild();
     return Error::success();
@@ -220,6 +223,8 @@ private:
         "--no-next",   "--hand-over",   Handed};
     if (!Build.DatabaseFolder.empty())
       Args.insert(Args.end(), {"-p", Build.DatabaseFolder});
+    if (Build.KnowsLoadsAlone)
+      Args.push_back("--part-of-build");
     for (const std::string &Folder : Excluded)
       Args.insert(Args.end(), {"--exclude", asGlob(Folder) + "/*"});
     if (Way == PortWay::OneSource)
@@ -277,7 +282,7 @@ private:
     Summary.Root = Root;
     Summary.MissingSubmodules = missingSubmodules(Root);
     const std::vector<std::string> Unbuilt =
-        unbuiltSubmodules(Root, Summary.Build.DatabaseFolder);
+        unbuiltSubmodules(Root, Build.knowsFlags() ? Build.DatabaseFolder : "");
     for (const std::string &Path : Files.Paths) {
       std::string Whole = Root + "/" + Path;
       if (StringRef(Path).ends_with(".cu")) {
@@ -498,6 +503,7 @@ CommandInfo portInfo() {
   Info.Options.push_back(jobsOption());
   Info.Options.push_back(
       flagOption("quiet", "Print no page, only errors").letter('q'));
+  Info.Options.push_back(flagOption("verbose", "Print notes too").letter('v'));
   Info.Options.push_back(colorOption());
   Info.Options.push_back(progressOption());
   Info.Examples = {

@@ -53,12 +53,33 @@ BuildKind buildKindOf(const std::string &Root) {
   return hasMakefile(Root) ? BuildKind::Make : BuildKind::None;
 }
 
-static bool buildsExtensions(const std::string &SetupPy) {
-  auto Text = readFile(SetupPy);
+static bool usesCppExtension(const std::string &Path) {
+  auto Text = readFile(Path);
   if (Text)
     return StringRef(*Text).contains("cpp_extension");
   consumeError(Text.takeError());
   return false;
+}
+
+static bool isSetupScript(StringRef Path) {
+  return sys::path::filename(Path).starts_with("setup");
+}
+
+/// The Python files below \p Root that name PyTorch's way to build extensions.
+static std::vector<std::string> extensionFiles(const std::string &Root,
+                                               const TemporaryFolder &Scratch) {
+  std::vector<std::string> Paths;
+  auto Files = projectFiles(Root, Scratch.Path);
+  if (!Files) {
+    consumeError(Files.takeError());
+    return Paths;
+  }
+  copy_if(Files->Paths, std::back_inserter(Paths),
+          [&](const std::string &Path) {
+            return StringRef(Path).ends_with(".py") &&
+                   usesCppExtension(Root + "/" + Path);
+          });
+  return Paths;
 }
 
 /// setup.py, and setup_cuda.py and the like, of extensions below \p Root,
@@ -67,23 +88,22 @@ static std::vector<std::string>
 extensionScripts(const std::string &Root, const TemporaryFolder &Scratch) {
   // Each is run: more than these are examples.
   constexpr size_t MaxScripts = 16;
-  std::vector<std::string> Scripts;
-  auto Files = projectFiles(Root, Scratch.Path);
-  if (!Files) {
-    consumeError(Files.takeError());
-    return Scripts;
-  }
-  for (const std::string &Path : Files->Paths) {
-    StringRef Name = sys::path::filename(Path);
-    if (Name.starts_with("setup") && Name.ends_with(".py") &&
-        buildsExtensions(Root + "/" + Path))
-      Scripts.push_back(Path);
-  }
+  std::vector<std::string> Scripts = extensionFiles(Root, Scratch);
+  erase_if(Scripts, [](StringRef Path) { return !isSetupScript(Path); });
   stable_sort(Scripts, [](StringRef A, StringRef B) {
     return A.count('/') < B.count('/');
   });
   Scripts.resize(std::min(Scripts.size(), MaxScripts));
   return Scripts;
+}
+
+/// What PyTorch compiles when a Python file is imported.
+static void addLoads(const std::string &Root, const Environment &On,
+                     const TemporaryFolder &Scratch, ProjectBuild &Build) {
+  std::vector<std::string> Scripts = extensionFiles(Root, Scratch);
+  erase_if(Scripts, isSetupScript);
+  if (!Scripts.empty())
+    recordLoads(Root, Scripts, On, Scratch, Build);
 }
 
 /// Many a project of CMake's has an extension of PyTorch's beside it, with
@@ -228,6 +248,7 @@ ProjectBuild examineBuild(const std::string &Root, const Environment &On,
   }
   if (Build.DatabaseFolder.empty() && has(Root, "compile_commands.json"))
     Build.DatabaseFolder = Root;
+  addLoads(Root, On, Scratch, Build);
   return Build;
 }
 

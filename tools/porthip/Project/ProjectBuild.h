@@ -25,6 +25,10 @@ struct ProjectBuild {
   /// Holds compile_commands.json; empty: flags are not known.
   std::string DatabaseFolder;
   std::vector<ExtensionBuild> Extensions;
+  /// Python files that have PyTorch compile CUDA as they are imported.
+  unsigned LoadingScripts = 0;
+  /// The database has what they compile and nothing else.
+  bool KnowsLoadsAlone = false;
   /// Why there is no database; empty: there is one, or nothing to ask.
   std::string Problem;
   std::vector<std::string> Details; ///< the last lines of what failed
@@ -44,6 +48,11 @@ struct ProjectBuild {
   std::vector<std::string> AmdArguments;
   /// With what make was asked, likewise.
   std::vector<std::string> MakeArguments;
+
+  /// Of the project's own build.
+  bool knowsFlags() const {
+    return !DatabaseFolder.empty() && !KnowsLoadsAlone;
+  }
 };
 
 /// What the user has for the project's own build, by its kind.

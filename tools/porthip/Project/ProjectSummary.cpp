@@ -67,6 +67,13 @@ static std::string withSwitches(const ProjectBuild &Build) {
   return Words.empty() ? "" : ", with " + shellText(Words);
 }
 
+/// Of extensions that Python files load, beside what the build compiles.
+static void printLoads(raw_ostream &OS, const ProjectBuild &Build) {
+  if (Build.LoadingScripts)
+    OS << "  flags of extensions that are loaded: those in "
+       << counted(Build.LoadingScripts, "Python file") << "\n";
+}
+
 /// Branches for AMD in the ported sources: its own build compiles these. Without
 /// any it may have other sources for AMD.
 static bool takesOwnBuild(const ProjectSummary &S) {
@@ -97,8 +104,8 @@ static void printDone(raw_ostream &OS, const ProjectSummary &S) {
   switch (S.Build.Is) {
   case BuildKind::Cmake:
     OS << "  flags: "
-       << (S.Build.DatabaseFolder.empty() ? "not known, CMake did not configure"
-                                          : "those of CMake's build, Release");
+       << (S.Build.knowsFlags() ? "those of CMake's build, Release"
+                                : "not known, CMake did not configure");
     if (!S.Build.CmakeArguments.empty())
       OS << ", with " << shellText(S.Build.CmakeArguments);
     if (!S.Build.Extensions.empty())
@@ -117,9 +124,9 @@ static void printDone(raw_ostream &OS, const ProjectSummary &S) {
                : "  makefiles: 'make' builds for AMD, 'make GPU_VENDOR=NVIDIA' "
                  "for NVIDIA\n");
     OS << "  flags: "
-       << (S.Build.DatabaseFolder.empty()
-               ? "not known, 'make -n' names no compile of CUDA"
-               : "those that 'make -n' names");
+       << (S.Build.knowsFlags()
+               ? "those that 'make -n' names"
+               : "not known, 'make -n' names no compile of CUDA");
     if (!S.Build.MakeArguments.empty())
       OS << ", with " << shellText(S.Build.MakeArguments);
     OS << "\n";
@@ -130,16 +137,18 @@ static void printDone(raw_ostream &OS, const ProjectSummary &S) {
       OS << "those of CMake's build of " << S.Build.CmakeBelow << ", Release"
          << (S.Build.Extensions.empty() ? "" : ", and ");
     if (!S.Build.AsksCmakeBelow || !S.Build.Extensions.empty())
-      OS << (S.Build.DatabaseFolder.empty()
-                 ? "not known, no extension of PyTorch was found in setup.py"
-                 : "those of setup.py's extensions");
+      OS << (S.Build.knowsFlags()
+                 ? "those of setup.py's extensions"
+                 : "not known, no extension of PyTorch was found in setup.py");
     OS << withSwitches(S.Build) << "\n";
     break;
   case BuildKind::None:
-    OS << "  no build file that porthip knows (CMakeLists.txt, Makefile, "
-          "setup.py)\n";
+    if (!S.Build.LoadingScripts)
+      OS << "  no build file that porthip knows (CMakeLists.txt, Makefile, "
+            "setup.py)\n";
     break;
   }
+  printLoads(OS, S.Build);
   if (!S.AmdMacros.empty())
     OS << "  its own branches for AMD: kept; the build for AMD defines "
        << join(S.AmdMacros, ", ") << "\n";
@@ -148,7 +157,7 @@ static void printDone(raw_ostream &OS, const ProjectSummary &S) {
        << (takesOwnBuild(S) ? ", in the commands below"
                             : "; the commands below build what was ported")
        << "\n";
-  if (!S.Build.CmakeBelow.empty() && S.Build.DatabaseFolder.empty())
+  if (!S.Build.CmakeBelow.empty() && !S.Build.knowsFlags())
     OS << "  CMake was not asked: "
        << displayPath(S.Build.CmakeBelow + "/CMakeLists.txt")
        << " begins a build of its own; 'porthip port' of that folder asks it\n";
@@ -322,13 +331,22 @@ static void printNext(raw_ostream &OS, const ProjectSummary &S) {
   const bool IsMake = S.Build.Is == BuildKind::Make;
   if (IsMake && !makeFolders(S).empty())
     return printMakeCommands(OS, S);
-  if (IsMake || S.Build.Is == BuildKind::None)
+  const bool HasNone = S.Build.Is == BuildKind::None;
+  if (HasNone && S.Build.LoadingScripts) {
+    OS << "\nNext: with a PyTorch for ROCm, run the Python files in "
+       << shellText({Out}) << ": they compile the port as they load it\n";
+    return;
+  }
+  if (IsMake || HasNone)
     return printCompileCommands(OS, S);
   std::string Install = "with a PyTorch for ROCm\n";
   for (const std::string &Command : installCommands(S, Out))
     Install += "  " + Command + "\n";
   if (S.Build.Is == BuildKind::Python) {
     OS << "\nNext: " << Install;
+    if (S.Build.LoadingScripts)
+      OS << "and run the Python files that load extensions: they compile the "
+            "port\n";
     return;
   }
   std::vector<std::string> Vendor =

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "PythonProject.h"
 #include "Driver/Process/Process.h"
+#include "Support/Files/Files.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Program.h"
 
@@ -74,6 +76,38 @@ void recordExtensions(const std::string &Root, const std::string &Script,
                          : "; its extensions were read from its text");
   else if (Units.empty())
     Build.Problem = Script + " could not be run: " + Run.Failure;
+}
+
+void recordLoads(const std::string &Root, ArrayRef<std::string> Scripts,
+                 const Environment &On, const TemporaryFolder &Scratch,
+                 ProjectBuild &Build) {
+  auto Python = sys::findProgramByName("python3");
+  const std::string Folder = Scratch.below("loads"), List = Folder + "/scripts";
+  if (!Python || sys::fs::create_directories(Folder))
+    return;
+  if (Error Wrong = writeFiles({{List, join(Scripts, "\n") + "\n", ""}})) {
+    Build.Problem = toString(std::move(Wrong));
+    return;
+  }
+  Process Run;
+  Run.Args = {
+      *Python, "-B", On.Tools.ShimDir + "/toolkit/python/record_loads.py",
+      Root,    List, Folder};
+  if (!Build.DatabaseFolder.empty())
+    Run.Args.push_back(Build.DatabaseFolder + "/compile_commands.json");
+  Run.KeepsOutput = true;
+  Run.IsSupervised = true;
+  Run.TimeoutSeconds = MaxSetupSeconds;
+  if (Error Wrong = runToEnd(Run)) {
+    Build.Problem = toString(std::move(Wrong));
+    return;
+  }
+  unsigned Files = 0;
+  if (StringRef(noted(Run.Output, "files")).getAsInteger(10, Files) || !Files)
+    return;
+  Build.KnowsLoadsAlone = Build.DatabaseFolder.empty();
+  Build.DatabaseFolder = Folder;
+  Build.LoadingScripts = Files;
 }
 
 } // namespace porthip

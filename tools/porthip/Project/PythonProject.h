@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// What a setup.py has PyTorch compile, found out without PyTorch.
+// What setup.py and other Python files have PyTorch compile, found out without
+// PyTorch.
 #ifndef PORTHIP_TOOLS_PORTHIP_PROJECT_PYTHONPROJECT_H
 #define PORTHIP_TOOLS_PORTHIP_PROJECT_PYTHONPROJECT_H
 
 #include "ProjectBuild.h"
+#include "llvm/ADT/ArrayRef.h"
 
 namespace porthip {
 
@@ -14,6 +16,13 @@ namespace porthip {
 void recordExtensions(const std::string &Root, const std::string &Script,
                       const Environment &On, const std::string &ProgramPath,
                       const TemporaryFolder &Scratch, ProjectBuild &Build);
+
+/// Adds what \p Scripts, Python files below \p Root (relative), have PyTorch
+/// compile as they are imported, by load(). They are read and never run. Files
+/// that the database of \p Build has already stay as they are.
+void recordLoads(const std::string &Root, llvm::ArrayRef<std::string> Scripts,
+                 const Environment &On, const TemporaryFolder &Scratch,
+                 ProjectBuild &Build);
 
 } // namespace porthip
 #endif

@@ -81,6 +81,11 @@ static std::vector<OptionInfo> outputOptions() {
                   "Write ports into FILE, for `porthip port`",
                   "With --out-root, where nothing is written then.")
           .rare(),
+      flagOption("part-of-build",
+                 "-p names a part of the build; other files may be in it too",
+                 "What is wrong with files that it leaves out is a note "
+                 "otherwise.")
+          .rare(),
       flagOption(
           "annotate", "Put findings into the port, as TODO comments",
           "One above the line of each error and warning, with its id and its "
