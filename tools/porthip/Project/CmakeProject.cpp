@@ -157,6 +157,14 @@ private:
           Build.AmdArguments.push_back(Argument.str());
   }
 
+  /// The version that the project asks for and CMake has not; empty: none.
+  static std::string newerCmake(StringRef Said) {
+    SmallVector<StringRef> Parts;
+    if (!Regex("CMake ([0-9.]+) or higher is required").match(Said, &Parts))
+      return "";
+    return Parts[1].str();
+  }
+
   /// \returns whether there is a database.
   bool call(ArrayRef<std::string> More, ProjectBuild &Build) {
     Process Cmake;
@@ -185,9 +193,13 @@ private:
     MayTryAgain = !Cmake.TimedOut;
     HasConfigured = Cmake.Failure.empty();
     Output = Cmake.Messages + Cmake.Output;
+    const std::string Wanted = newerCmake(Output);
     Build.Problem =
         HasConfigured ? "CMake configures the project, but compiles nothing"
-                      : "CMake did not configure the project: " + Cmake.Failure;
+        : !Wanted.empty()
+            ? "the project asks for CMake " + Wanted +
+                  " or newer: install that, and run again"
+            : "CMake did not configure the project: " + Cmake.Failure;
     Build.Details = detailsOf(Output);
     // CMake writes no database where FindCUDA compiles all that there is.
     if (HasConfigured)
