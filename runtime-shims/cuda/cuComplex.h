@@ -6,7 +6,9 @@
 
 #include "vector_types.h"
 
-#ifdef PORTHIP_CUDA_COMPILE
+// Files of C and C++ that nvcc hands to the host's compiler have them, too.
+#if defined(PORTHIP_CUDA_COMPILE) || !defined(__CUDA__)
+#define PORTHIP_COMPLEX_HAS_BODIES
 #include <math.h>
 #endif
 
@@ -18,7 +20,7 @@ typedef float2 cuFloatComplex;
 typedef double2 cuDoubleComplex;
 typedef cuFloatComplex cuComplex;
 
-#ifdef PORTHIP_CUDA_COMPILE
+#ifdef PORTHIP_COMPLEX_HAS_BODIES
 #include "porthip_compile/complex.h"
 #else
 __host__ __device__ float cuCrealf(cuFloatComplex x);

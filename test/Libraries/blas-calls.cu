@@ -17,8 +17,8 @@
 // The same from the cache.
 // RUN: %python %helpers/status.py 127 %porthip run --cache-dir %t/cache --cuda-path=none -DLACKING %s -lcublas > %t/out 2> %t/lacking
 // RUN: FileCheck %s --input-file=%t/lacking --check-prefix=LACKING
-// LACKING: porthip: note: the virtual GPU's libcublas does not have 'cublasRotgEx'; the program ends when it calls it
-// LACKING: porthip: error: the program calls 'cublasRotgEx', which the virtual GPU's stand-in of its library does not have; the program ends here
+// LACKING: porthip: note: the virtual GPU's libcublas does not have 'cublasUint8gemmBias'; the program ends when it calls it
+// LACKING: porthip: error: the program calls 'cublasUint8gemmBias', which the virtual GPU's stand-in of its library does not have; the program ends here
 #include <cstdio>
 #include <cublas_v2.h>
 #include <cuda_runtime.h>
@@ -79,7 +79,7 @@ int main() {
   cublasSscal(H, 8, &One, V.data(), 1);
   printf("no error: %d\n", cudaDeviceSynchronize() == cudaSuccess);
 #elif defined(LACKING)
-  cublasRotgEx(H, X, X + 1, CUDA_R_32F, X + 2, X + 3, CUDA_R_32F, CUDA_R_32F);
+  cublasUint8gemmBias(H, CUBLAS_OP_N, CUBLAS_OP_N, CUBLAS_OP_N, 1, 1, 1, nullptr, 0, 1, nullptr, 0, 1, nullptr, 0, 1, 1, 0);
 #else
   // CHECK: no handle: CUBLAS_STATUS_NOT_INITIALIZED
   show("no handle", cublasSscal(nullptr, 1, &One, X, 1));

@@ -109,6 +109,14 @@ static void mixed(cublasHandle_t H) {
   const float Expected[] = {8, 1, 11, 1, 8, 1, 11, 1};
   for (int I = 0; I < 8; ++I)
     check(back(Y, 8)[I] == Expected[I], "gemv of halves");
+  // The same from the ends of x and y, by arrays of pointers.
+  __half **As = onDevice<__half *>({F, F}), **Xs = onDevice<__half *>({F + 4, F + 4});
+  Y = onDevice(std::vector<float>(8, 1));
+  float **Ys = onDevice<float *>({Y, Y + 4});
+  check(!cublasHSSgemvBatched(H, CUBLAS_OP_N, 2, 2, &One, As, 2, Xs, -2, &One, Ys, -2, 2), "gemv backwards");
+  const float Backwards[] = {9, 1, 6, 1, 9, 1, 6, 1};
+  for (int I = 0; I < 8; ++I)
+    check(back(Y, 8)[I] == Backwards[I], "gemv of halves backwards");
 }
 
 static void vectors(cublasHandle_t H) {

@@ -109,6 +109,12 @@ static void pooling() {
   DO(cudnnCreatePoolingDescriptor(&P));
   for (cudnnPoolingMode_t Mode : {CUDNN_POOLING_MAX, CUDNN_POOLING_AVERAGE_COUNT_EXCLUDE_PADDING}) {
     DO(cudnnSetPooling2dDescriptor(P, Mode, CUDNN_NOT_PROPAGATE_NAN, 3, 3, 1, 1, 2, 2));
+    cudnnPoolingMode_t Is;
+    cudnnNanPropagation_t Nan;
+    int Space, Window[2], Pad[2], Step[2];
+    DO(cudnnGetPoolingNdDescriptor(P, 2, &Is, &Nan, &Space, Window, Pad, Step));
+    if (Is != Mode || Space != 2 || Window[1] != 3 || Pad[0] != 1 || Step[1] != 2)
+      std::printf("wrong: the pooling's shape\n");
     DO(cudnnPoolingForward(H, P, &One, X, x, &Zero, Y, y));
     DO(cudnnPoolingBackward(H, P, &One, Y, y, Y, dy, X, x, &One, X, dx));
         show("pool", y, 8);
@@ -167,6 +173,7 @@ static void dropout(cudnnTensorDescriptor_t X) {
 }
 
 int main() {
+  DO(cudnnOpsVersionCheck());
   DO(cudnnCreate(&H));
   cudnnTensorDescriptor_t X = tensor(1, 2, 2, 2);
   elements(X);

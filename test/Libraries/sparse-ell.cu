@@ -9,6 +9,7 @@
 // CHECK-NOT: wrong:
 // CHECK: 0 wrong
 // DIFFER: hip@vgpu:gfx942: MISMATCH
+// DIFFER: cause: the libraries read blocked ELL in different orders
 // WARN: warning: {{.*}}blocked ELL in another order
 #include <cstdio>
 #include <cuda_runtime.h>

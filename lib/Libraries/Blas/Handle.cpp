@@ -40,6 +40,7 @@ Code Call::submitStatus(std::function<Status()> Run) {
     return Code::NotSupported;
   }
   Made->Name += ")";
+  Made->IsBlocking = H.IsBlocking;
   Made->Run = std::move(Run);
   if (Group *Open = Group::current()) {
     Open->add(std::move(*Made));

@@ -30,6 +30,7 @@ struct Handle {
   /// (docs/design/hardware.md); else those that AMD's document.
   bool AnswersAsNvidia = false;
   bool HasDevicePointers = false;
+  bool IsBlocking = false; ///< as LibraryCall::IsBlocking
   int MathMode = 0, AtomicsMode = 0, SmCountTarget = 0; ///< by vendor's number
   /// Of emulated products, which are computed in the precision that they emulate:
   /// kept for who asks, by the vendor's numbers.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Triangles that are packed and unpacked, and products of types that are mixed.
 #include "Libraries/Blas/Call.h"
+#include "Libraries/Blas/Convert.h"
 #include "Libraries/Blas/LevelEx.h"
 #include <vector>
 
@@ -110,16 +111,76 @@ Code rankKEx(Handle &H, bool IsHermitian, Uplo U, Trans TA, Index N, Index K,
                       });
 }
 
+/// Of each of a batch: Elements of it are from its first to its last address.
+static void addBatch(Call &Made, const char *Name, const Matrix &X,
+                     uint64_t Elements, Index Count, bool IsArray,
+                     bool IsWritten) {
+  const uint64_t Bytes = Count ? Elements * bytesOf(X.Of) : 0;
+  if (IsArray) {
+    Made.array(Name, static_cast<const void *const *>(X.Base), Count, Bytes);
+    return;
+  }
+  const Index Away = (Count - 1) * X.Stride * Index(bytesOf(X.Of));
+  Made.operand(
+      Name, (std::string(nameOf(X.Of)) + (IsWritten ? "*" : " const*")).c_str(),
+      static_cast<const char *>(X.Base) +
+          (Bytes ? std::min<Index>(Away, 0) : 0),
+      Bytes ? Bytes + uint64_t(std::abs(Away)) : 0);
+}
+
+/// gemvEx() where a vector is read from its end: no product of matrices is that.
+static Code gemvByElements(Handle &H, Trans TA, Index M, Index N,
+                           const float *Alpha, Matrix A, Matrix X, Index IncX,
+                           const float *Beta, Matrix Y, Index IncY, Index Count,
+                           bool IsArray) {
+  const bool IsPlain = TA == CblasNoTrans;
+  const Index Rows = IsPlain ? M : N, Inner = IsPlain ? N : M;
+  if (A.Ld < atLeastOne(M))
+    return Code::InvalidValue;
+  Call Made(H, "gemv_batched");
+  Made.flag(TA).size(M).size(N);
+  const Scalar<float> Al = Made.scalar("alpha", Alpha);
+  addBatch(Made, "A", A, matrixSize(M, N, A.Ld), Count, IsArray, false);
+  Made.size(A.Ld);
+  addBatch(Made, "x", X, vectorSize(Inner, IncX), Count, IsArray, false);
+  Made.size(IncX);
+  const Scalar<float> Be = Made.scalar("beta", Beta);
+  addBatch(Made, "y", Y, vectorSize(Rows, IncY), Count, IsArray, true);
+  Made.size(IncY).size(Count);
+  return Made.submit([=] {
+    auto at = [&](const Matrix &Of, Index I) {
+      return IsArray
+                 ? const_cast<void *>(
+                       static_cast<const void *const *>(Of.Base)[I])
+                 : static_cast<void *>(
+                       const_cast<char *>(static_cast<const char *>(Of.Base)) +
+                       I * Of.Stride * Index(bytesOf(Of.Of)));
+    };
+    for (Index I = 0; I < Count; ++I)
+      for (Index Row = 0; Row < Rows; ++Row) {
+        float Sum = 0;
+        for (Index K = 0; K < Inner; ++K)
+          Sum +=
+              float(loadElement(A.Of, at(A, I),
+                                IsPlain ? Row + K * A.Ld : K + Row * A.Ld)) *
+              float(loadElement(X.Of, at(X, I), first(Inner, IncX) + K * IncX));
+        const Index To = first(Rows, IncY) + Row * IncY;
+        Sum *= Al.get();
+        if (Be.get() != 0)
+          Sum += Be.get() * float(loadElement(Y.Of, at(Y, I), To));
+        storeElement(Y.Of, at(Y, I), To, Sum);
+      }
+  });
+}
+
 Code gemvEx(Handle &H, Trans TA, Index M, Index N, const float *Alpha, Matrix A,
             Matrix X, Index IncX, const float *Beta, Matrix Y, Index IncY,
             Index Count, bool IsArray) {
   if (M < 0 || N < 0 || !IncX || !IncY || Count < 0)
     return Code::InvalidValue;
-  if (IncX < 0 || IncY < 0) {
-    vgpu::rt::tellUser("gemv of batches with half or bfloat16: negative "
-                       "increments are not computed on the virtual GPU");
-    return Code::NotSupported;
-  }
+  if (IncX < 0 || IncY < 0)
+    return gemvByElements(H, TA, M, N, Alpha, A, X, IncX, Beta, Y, IncY, Count,
+                          IsArray);
   const bool IsPlain = TA == CblasNoTrans;
   const Index Rows = IsPlain ? M : N, Inner = IsPlain ? N : M;
   const Compute How = {Type::F32, Rounding::None, /*IsPedantic=*/true};

@@ -37,3 +37,29 @@
                             trttp(Live, uploOf(U), N, as(A), LdA, as(AP)))
 BLAS_FOUR(BLAS_SMALL_MATRICES)
 #undef BLAS_SMALL_MATRICES
+
+BLAS_EXPORT cublasStatus_t cublasRotgEx(cublasHandle_t H, void *A, void *B,
+                                        cudaDataType Type, void *C, void *S,
+                                        cudaDataType TurnType, cudaDataType How)
+    BLAS_BODY(true, ofOneReal({Type, TurnType, How},
+                              [&](auto Zero) {
+                                using T = decltype(Zero);
+                                return rotg(Live, static_cast<T *>(A),
+                                            static_cast<T *>(B),
+                                            static_cast<T *>(C),
+                                            static_cast<T *>(S));
+                              })) BLAS_EXPORT cublasStatus_t
+    cublasRotmgEx(cublasHandle_t H, void *D1, cudaDataType D1Type, void *D2,
+                  cudaDataType D2Type, void *X1, cudaDataType X1Type,
+                  const void *Y1, cudaDataType Y1Type, void *Param,
+                  cudaDataType ParamType, cudaDataType How)
+        BLAS_BODY(true,
+                  ofOneReal({D1Type, D2Type, X1Type, Y1Type, ParamType, How},
+                            [&](auto Zero) {
+                              using T = decltype(Zero);
+                              return rotmg(Live, static_cast<T *>(D1),
+                                           static_cast<T *>(D2),
+                                           static_cast<T *>(X1),
+                                           static_cast<const T *>(Y1),
+                                           static_cast<T *>(Param));
+                            }))

@@ -2,6 +2,8 @@
 // The handle, its settings, and what the library says of itself.
 #include "Libraries/Cublas/Types.h"
 #include "Libraries/Version.h"
+// Of the library itself.
+#include "cuda_runtime_api.h"
 #include <cstdio>
 #include <limits>
 #include <mutex>
@@ -30,6 +32,7 @@ BLAS_EXPORT cublasStatus_t cublasGetVersion_v2(cublasHandle_t, int *To) {
   return porthip::giveNumber(CUBLAS_VERSION, To) ? CUBLAS_STATUS_SUCCESS
                                                  : CUBLAS_STATUS_INVALID_VALUE;
 }
+BLAS_EXPORT size_t cublasGetCudartVersion() { return CUDART_VERSION; }
 NVIDIA_LIBRARY_PROPERTY(cublasStatus_t, cublas, CUBLAS, CUBLAS_STATUS_SUCCESS,
                         CUBLAS_STATUS_INVALID_VALUE)
 

@@ -6,6 +6,8 @@
 
 #include "Libraries/Blas/Api/FrontEnd.h"
 #include "Runtime/Core/Machine.h"
+#include <algorithm>
+#include <initializer_list>
 
 // Last: it defines CUDA's __noinline__, which the C++ library uses as a name.
 #include "cublas_api.h"
@@ -37,6 +39,18 @@ template <> inline constexpr Type TypeOf<__half> = Type::F16;
 #define STATUS_OF statusOf
 #define STATUS_TYPE cublasStatus_t
 #include "Libraries/Blas/Api/Status.inc"
+
+/// Run(float()), or of double, where all types are that one.
+template <class F>
+Code ofOneReal(std::initializer_list<cudaDataType> Types, F Run) {
+  auto are = [&](cudaDataType T) {
+    return std::all_of(Types.begin(), Types.end(),
+                       [&](cudaDataType Each) { return Each == T; });
+  };
+  return are(CUDA_R_32F)   ? Run(float())
+         : are(CUDA_R_64F) ? Run(double())
+                           : Code::NotSupported;
+}
 
 inline Trans transOf(cublasOperation_t Op) {
   switch (int(Op)) {

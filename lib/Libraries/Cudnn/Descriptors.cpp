@@ -80,6 +80,11 @@ DNN_CALL(Create)(cudnnHandle_t *To) {
 
 DNN_EXPORT size_t cudnnGetVersion() { return CUDNN_VERSION; }
 DNN_EXPORT size_t cudnnGetCudartVersion() { return CUDART_VERSION; }
+// Whether the library's parts are of one version: there is one part.
+DNN_CALL(OpsVersionCheck)() { return CUDNN_STATUS_SUCCESS; }
+DNN_CALL(CnnVersionCheck)() { return CUDNN_STATUS_SUCCESS; }
+DNN_CALL(AdvVersionCheck)() { return CUDNN_STATUS_SUCCESS; }
+DNN_CALL(GraphVersionCheck)() { return CUDNN_STATUS_SUCCESS; }
 DNN_CALL(GetProperty)(libraryPropertyType Which, int *To) {
   constexpr int Parts[] = {CUDNN_MAJOR, CUDNN_MINOR, CUDNN_PATCHLEVEL};
   return porthip::givePart(Parts, Which, To) ? CUDNN_STATUS_SUCCESS

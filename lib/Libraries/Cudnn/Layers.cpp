@@ -46,6 +46,18 @@ DNN_CALL(GetPooling2dDescriptor)(const cudnnPoolingDescriptor_t D,
                       P.Step[0], StepW, P.Step[1]);
         },
         D))
+DNN_CALL(GetPoolingNdDescriptor)(const cudnnPoolingDescriptor_t D, int Wanted,
+                                 cudnnPoolingMode_t *Mode,
+                                 cudnnNanPropagation_t *Nan, int *Space,
+                                 int *Window, int *Pad, int *Step)
+    DNN_PLAIN(with<Pooling>(
+        [&](Pooling &P) {
+          const Code Bad = give(Mode, P.Mode, Nan, P.Nan);
+          return Bad != Code::Success
+                     ? Bad
+                     : giveShape(P, Wanted, Space, Window, Pad, Step);
+        },
+        D))
 DNN_CALL(GetPooling2dForwardOutputDim)(const cudnnPoolingDescriptor_t D,
                                          const cudnnTensorDescriptor_t XDesc,
                                          int *N, int *C, int *Height,

@@ -2,6 +2,7 @@
 // cuFFT's entry points. Compiled against our own headers: a function whose type
 // is not the header's does not compile.
 #include "Libraries/Fft/Api/FrontEnd.h"
+#include "Libraries/Fft/Gpus.h"
 #include "Libraries/Version.h"
 
 // Last: it defines CUDA's __noinline__, which the C++ library uses as a name.
@@ -73,6 +74,13 @@ Plans &porthip::fft::plans() {
 #include "Libraries/Fft/Api/Writers.inc"
 #define FFT_HANDLE cufftHandle
 #include "Libraries/Fft/Api/Calls.inc"
+#define FFT_HANDLE cufftHandle
+#define FFT_DESC cudaLibXtDesc
+#define FFT_PARTS cudaXtDesc
+#define FFT_FORMAT cufftXtSubFormat
+#define FFT_COPY cufftXtCopyType
+#define FFT_XT(Name) CUFFT_##Name
+#include "Libraries/Fft/Api/Gpus.inc"
 
 FFT_EXPORT cufftResult cufftXtSetWorkArea(cufftHandle H, void **Areas) {
   return Areas ? cufftSetWorkArea(H, Areas[0]) : CUFFT_INVALID_VALUE;

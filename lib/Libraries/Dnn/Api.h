@@ -96,6 +96,19 @@ template <class I> void giveSizes(const Sizes &From, int Count, I *To) {
   for (int D = 0; D < Count; ++D)
     To[D] = I(From[D]);
 }
+/// What of Wanted dimensions a pooling has; Space: all that it has.
+inline Code giveShape(const Pooling &P, int Wanted, int *Space, int *Window,
+                      int *Pad, int *Step) {
+  if (Wanted < 0 || !Space || !Window || !Pad || !Step)
+    return Code::InvalidValue;
+  *Space = P.Space;
+  for (int D = 0; D < std::min(Wanted, P.Space); ++D) {
+    Window[D] = int(P.Window[D]);
+    Pad[D] = int(P.Pad[D]);
+    Step[D] = int(P.Step[D]);
+  }
+  return Code::Success;
+}
 /// Of four dimensions: type, sizes and strides.
 template <class D>
 Code give4d(const Tensor &T, D *Of, D Type, int *N, int *C, int *H, int *W,

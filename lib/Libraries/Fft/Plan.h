@@ -42,7 +42,8 @@ class Transform; // Execute.h
 
 struct Plan {
   void *Stream = nullptr; ///< the program's handle of it
-  unsigned Device = 0;    ///< current when it was created
+  unsigned Device = 0;    ///< current when it was created, or what it was told
+  bool HasGpus = false;   ///< it was told
   /// The program gives the work area itself; what FFTW needs it has, so that
   /// the area is only checked.
   bool ManagesArea = false;

@@ -2,6 +2,7 @@
 // hipFFT's entry points. Compiled against our own headers, as cuFFT's are.
 // Source of statuses: hipFFT of ROCm 6.3.
 #include "Libraries/Fft/Api/FrontEnd.h"
+#include "Libraries/Fft/Gpus.h"
 #include "Libraries/Version.h"
 #define PORTHIP_MAKES_HIPFFT
 #include "hipfft/hipfftXt.h"
@@ -82,6 +83,13 @@ Plans &porthip::fft::plans() {
 #include "Libraries/Fft/Api/Writers.inc"
 #define FFT_HANDLE hipfftHandle
 #include "Libraries/Fft/Api/Calls.inc"
+#define FFT_HANDLE hipfftHandle
+#define FFT_DESC hipLibXtDesc
+#define FFT_PARTS hipXtDesc
+#define FFT_FORMAT hipfftXtSubFormat
+#define FFT_COPY hipfftXtCopyType
+#define FFT_XT(Name) HIPFFT_##Name
+#include "Libraries/Fft/Api/Gpus.inc"
 
 /// Of plans that are made after it. cuFFT has no such thing.
 FFT_EXPORT hipfftResult hipfftExtPlanScaleFactor(hipfftHandle H,

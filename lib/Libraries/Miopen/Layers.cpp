@@ -46,6 +46,17 @@ DNN_CALL(Get2dPoolingDescriptor)(const miopenPoolingDescriptor_t D,
                       P.Step[1]);
         },
         D))
+DNN_CALL(GetNdPoolingDescriptor)(const miopenPoolingDescriptor_t D, int Wanted,
+                                 miopenPoolingMode_t *Mode, int *Space,
+                                 int *Window, int *Pad, int *Step)
+    DNN_PLAIN(with<Pooling>(
+        [&](Pooling &P) {
+          const Code Bad = give(Mode, P.Mode);
+          return Bad != Code::Success
+                     ? Bad
+                     : giveShape(P, Wanted, Space, Window, Pad, Step);
+        },
+        D))
 DNN_CALL(GetPoolingForwardOutputDim)(const miopenPoolingDescriptor_t D,
                                         const miopenTensorDescriptor_t XDesc,
                                         int *N, int *C, int *Height, int *Width)

@@ -86,8 +86,13 @@ void SparseCall::matrix(const char *Name, const SparseMatrix &M,
   flag(M.Batch);
   indices(Name, M.Offsets, Offsets, WritesPlaces);
   indices(Name, M.Minor, Entries, WritesPlaces);
-  if (M.blockSize() > 1)
+  if (M.Is == Format::BlockedEll) {
+    // By a type of its own: `verify` knows what a difference of it means.
+    const int Order = M.IsBlockByRows;
+    flag(int(M.BlockDim)).value("BlockedEllOrder", &Order, sizeof(Order));
+  } else if (M.blockSize() > 1) {
     flag(int(M.BlockDim)).flag(M.IsBlockByRows);
+  }
   if (M.BlockColumns && M.BlockColumns != M.BlockDim)
     flag(int(M.BlockColumns));
   if (M.hasGaps())

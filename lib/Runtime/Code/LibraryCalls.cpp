@@ -46,6 +46,7 @@ static std::string wrongOperand(const LibraryCall &Call,
 
 static std::string wrongOperand(const LibraryCall &Call) {
   bool ChecksMemory =
+      !Call.IsBlocking &&
       llvm::is_contained(Machine::get().settings().Checks, "memory");
   std::string Wrong;
   for (const LibraryOperand &O : Call.Operands)
@@ -107,7 +108,7 @@ Status submitLibraryCall(Stream &S, std::shared_ptr<LibraryCall> Call,
     W.What = shortName(*Call);
   Recorder *Record = Call->IsRecorded ? Recorder::get() : nullptr;
   uint64_t Number = Record ? Record->numberLaunch(Call->Name) : 0;
-  bool Waits = Call->HostResult;
+  bool Waits = Call->HostResult || Call->IsBlocking;
   W.Run = [Call, Record, Number, GraphLaunch] {
     std::string Wrong;
     Status Result = Status::Success;
@@ -137,7 +138,7 @@ Status submitLibraryCall(void *Handle, std::shared_ptr<LibraryCall> Call) {
     return Status::InvalidHandle;
   if (S->On.Fault != Status::Success)
     return S->On.Fault;
-  if (Call->HostResult) {
+  if (Call->HostResult || Call->IsBlocking) {
     if (auto Refused = refuseCapture(*S))
       return *Refused;
   } else if (auto Done =

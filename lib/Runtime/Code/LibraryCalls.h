@@ -54,6 +54,8 @@ struct LibraryCall {
   alignas(16) char Result[64];
   /// False: of what a call that is refused writes nevertheless.
   bool IsRecorded = true;
+  /// The caller waits, and memory of the host is as good as a device's.
+  bool IsBlocking = false;
   /// Called once for each time that the call is executed, on any thread.
   std::function<Status()> Run;
 };

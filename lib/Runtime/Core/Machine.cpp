@@ -20,6 +20,10 @@ void Machine::setVendor(Vendor Of) {
   ChosenVendor.compare_exchange_strong(None, uint32_t(Of));
 }
 
+static std::atomic<bool> IsAmdSuggested{false};
+
+void Machine::suggestAmd() { IsAmdSuggested = true; }
+
 Machine &Machine::get() {
   static Machine *M = new Machine;
   return *M;
@@ -94,7 +98,9 @@ unsigned Machine::threadCount() const {
 }
 
 Machine::Machine()
-    : Of(ChosenVendor ? Vendor(ChosenVendor.load()) : Vendor::Nvidia),
+    : Of(ChosenVendor     ? Vendor(ChosenVendor.load())
+         : IsAmdSuggested ? Vendor::Amd
+                          : Vendor::Nvidia),
       How(settingsFromEnvironment()),
       HipMajor(int(
           numberFrom("PORTHIP_VGPU_HIP_MAJOR", PORTHIP_HIP_MAJOR_DEFAULT))) {

@@ -48,6 +48,9 @@ public:
   /// Which vendor's devices there are; the entry points' libraries say so when
   /// they are loaded. The first one wins.
   static void setVendor(Vendor Of);
+  /// Where no runtime's entry points are loaded: a program that calls AMD's
+  /// libraries alone has AMD's devices.
+  static void suggestAmd();
 
   Vendor vendor() const { return Of; }
   /// Whose numbers and habits HIP's entry points follow: 5, 6 or 7. It should

@@ -47,11 +47,29 @@ elementAt(const TraceLaunch &L, const TraceArray &X, uint64_t OffsetBytes) {
   return std::nullopt;
 }
 
+/// Of a call of a library that is told no other thing but reads its operands in
+/// another order, as the vendors document.
+static std::string otherOrder(const TraceLaunch &L, const TraceLaunch &M,
+                              ArrayRef<std::string> Types) {
+  for (auto [I, Type] : enumerate(Types))
+    if (Type == "BlockedEllOrder" &&
+        L.Arguments[I].Value != M.Arguments[I].Value)
+      return "the libraries read blocked ELL in different orders: cuSPARSE "
+             "takes "
+             "the columns of blocks and the values row by row, rocSPARSE the "
+             "first blocks of all rows of blocks, then the second ones, each "
+             "block by columns; write ellColInd and ellValue in that order for "
+             "AMD, or use CSR";
+  return "";
+}
+
 std::string otherInputs(const TraceLaunch &L, const TraceLaunch &M,
                         ArrayRef<const TraceLaunch *> Again) {
   std::vector<std::string> Types = parameterTypes(L.Kernel);
   if (Types.size() != L.Arguments.size() || Types.size() != M.Arguments.size())
     return "";
+  if (std::string Order = otherOrder(L, M, Types); !Order.empty())
+    return Order;
   for (size_t I = 0; I < Types.size(); ++I) {
     auto X = inputOf(L, I, Types[I]), Y = inputOf(M, I, Types[I]);
     bool IsRepeated = all_of(Again, [&](const TraceLaunch *Other) {

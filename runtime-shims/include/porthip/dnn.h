@@ -13,6 +13,7 @@
 
 #include <porthip/detail/dnn_convolution.h>
 #include <porthip/detail/dnn_descriptors.h>
+#include <porthip/detail/dnn_normalization.h>
 
 namespace porthip {
 
@@ -178,77 +179,6 @@ inline miopenStatus_t cudnnLRNCrossChannelBackward(
         return miopenLRNBackward(H, D, One, YDesc, Y, DyDesc, Dy, XDesc, X,
                                  Zero, DxDesc, Made, Work);
       });
-}
-
-//===-- Batch normalization -----------------------------------------------===//
-
-inline miopenStatus_t cudnnBatchNormalizationForwardTraining(
-    miopenHandle_t H, miopenBatchNormMode_t Mode, const void *Alpha,
-    const void *Beta, miopenTensorDescriptor_t XDesc, const void *X,
-    miopenTensorDescriptor_t YDesc, void *Y, miopenTensorDescriptor_t Desc,
-    const void *Factor, const void *Bias, double Average, void *Mean,
-    void *Variance, double Epsilon, void *SavedMean, void *SavedInverse) {
-  return dnn::scaled(
-      H, Alpha, Beta, YDesc, Y,
-      [&](void *To, const dnn::Scalar &One, const dnn::Scalar &Zero) {
-        return miopenBatchNormalizationForwardTraining(
-            H, Mode, One.get(), Zero.get(), XDesc, X, YDesc, To, Desc,
-            const_cast<void *>(Factor), const_cast<void *>(Bias), Average, Mean,
-            Variance, Epsilon, SavedMean, SavedInverse);
-      });
-}
-inline miopenStatus_t cudnnBatchNormalizationForwardInference(
-    miopenHandle_t H, miopenBatchNormMode_t Mode, const void *Alpha,
-    const void *Beta, miopenTensorDescriptor_t XDesc, const void *X,
-    miopenTensorDescriptor_t YDesc, void *Y, miopenTensorDescriptor_t Desc,
-    const void *Factor, const void *Bias, const void *Mean,
-    const void *Variance, double Epsilon) {
-  return dnn::scaled(
-      H, Alpha, Beta, YDesc, Y,
-      [&](void *To, const dnn::Scalar &One, const dnn::Scalar &Zero) {
-        return miopenBatchNormalizationForwardInference(
-            H, Mode, One.get(), Zero.get(), XDesc, X, YDesc, To, Desc,
-            const_cast<void *>(Factor), const_cast<void *>(Bias),
-            const_cast<void *>(Mean), const_cast<void *>(Variance), Epsilon);
-      });
-}
-inline miopenStatus_t cudnnBatchNormalizationBackward(
-    miopenHandle_t H, miopenBatchNormMode_t Mode, const void *Alpha,
-    const void *Beta, const void *AlphaOfParameters,
-    const void *BetaOfParameters, miopenTensorDescriptor_t XDesc, const void *X,
-    miopenTensorDescriptor_t DyDesc, const void *Dy,
-    miopenTensorDescriptor_t DxDesc, void *Dx, miopenTensorDescriptor_t Desc,
-    const void *Factor, void *DFactor, void *DBias, double Epsilon,
-    const void *SavedMean, const void *SavedInverse) {
-  dnn::Output ToDx(H, DxDesc, Dx), ToFactor(H, Desc, DFactor),
-      ToBias(H, Desc, DBias);
-  miopenStatus_t Result = ToDx.read(Alpha, Beta);
-  if (Result == miopenStatusSuccess)
-    Result = ToFactor.read(AlphaOfParameters, BetaOfParameters);
-  if (Result == miopenStatusSuccess)
-    Result = ToBias.read(AlphaOfParameters, BetaOfParameters);
-  if (Result != miopenStatusSuccess)
-    return Result;
-  dnn::Scalar One = ToDx.scalar(1), Zero = ToDx.scalar(0);
-  auto computed = [&](void *MadeDx, void *MadeFactor, void *MadeBias) {
-    return miopenBatchNormalizationBackward(
-        H, Mode, One, Zero, One, Zero, XDesc, X, DyDesc, Dy, DxDesc, MadeDx,
-        Desc, Factor, MadeFactor, MadeBias, Epsilon, SavedMean, SavedInverse);
-  };
-  if (ToDx.isPlain() && ToFactor.isPlain())
-    return computed(Dx, DFactor, DBias);
-  const size_t OfDx = dnn::room(ToDx.needed()),
-               Each = dnn::room(ToFactor.needed());
-  dnn::Steps All(H, OfDx + 2 * Each);
-  char *At = All.memory();
-  void *MadeDx = OfDx ? At : Dx;
-  void *MadeFactor = Each ? At + OfDx : DFactor;
-  void *MadeBias = Each ? At + OfDx + Each : DBias;
-  return All.then([&] { return computed(MadeDx, MadeFactor, MadeBias); })
-      .then([&] { return ToDx.finish(MadeDx); })
-      .then([&] { return ToFactor.finish(MadeFactor); })
-      .then([&] { return ToBias.finish(MadeBias); })
-      .done();
 }
 
 } // namespace porthip

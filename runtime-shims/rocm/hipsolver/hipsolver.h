@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // hipSOLVER's functions for dense matrices in cuSOLVER's form, where ROCm's own
-// header is not installed. Its sparse and refactorization functions, and those
-// in its own form (hipsolverSpotrf), are missing.
+// header is not installed, and its sparse ones. Its refactorization functions, and
+// those in its own form (hipsolverSpotrf), are missing.
 // Source: hipSOLVER of ROCm 6.3, "hipSOLVER API reference".
 #ifndef PORTHIP_HIPSOLVER_H
 #define PORTHIP_HIPSOLVER_H
@@ -163,6 +163,30 @@ hipsolverDnXgeqrf(hipsolverDnHandle_t H, hipsolverDnParams_t P, int64_t M,
                   hipDataType TypeTau, void *Tau, hipDataType Computed,
                   void *Space, size_t Bytes, void *HostSpace, size_t HostBytes,
                   int *Info);
+
+//===-- Sparse matrices ---------------------------------------------------===//
+
+typedef void *hipsolverSpHandle_t;
+// hipSPARSE has the same.
+typedef void *hipsparseMatDescr_t;
+
+hipsolverStatus_t hipsolverSpCreate(hipsolverSpHandle_t *H);
+hipsolverStatus_t hipsolverSpDestroy(hipsolverSpHandle_t H);
+hipsolverStatus_t hipsolverSpSetStream(hipsolverSpHandle_t H,
+                                       hipStream_t Stream);
+// csrlsvqr: from ROCm 6.4 on.
+#define PORTHIP_HIPSOLVER_SPARSE(Name, T)                                      \
+  hipsolverStatus_t hipsolverSp##Name(                                         \
+      hipsolverSpHandle_t H, int N, int Count, const hipsparseMatDescr_t Kind, \
+      const T *Values, const int *Offsets, const int *Columns, const T *B,     \
+      T Tolerance, int Order, T *X, int *Singular);
+PORTHIP_HIPSOLVER_SPARSE(Scsrlsvchol, float)
+PORTHIP_HIPSOLVER_SPARSE(Dcsrlsvchol, double)
+PORTHIP_HIPSOLVER_SPARSE(ScsrlsvcholHost, float)
+PORTHIP_HIPSOLVER_SPARSE(DcsrlsvcholHost, double)
+PORTHIP_HIPSOLVER_SPARSE(Scsrlsvqr, float)
+PORTHIP_HIPSOLVER_SPARSE(Dcsrlsvqr, double)
+#undef PORTHIP_HIPSOLVER_SPARSE
 
 #ifdef __cplusplus
 }

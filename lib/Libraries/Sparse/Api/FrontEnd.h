@@ -13,6 +13,7 @@
 #define PORTHIP_LIBRARIES_SPARSE_API_FRONTEND_H
 
 #include "Libraries/Sparse/Incomplete.h"
+#include "Libraries/Sparse/MatrixKind.h"
 #include "Libraries/Sparse/Older.h"
 #include "Libraries/Sparse/Sparse.h"
 #include "Runtime/Core/Machine.h"
@@ -21,12 +22,6 @@
 #define SPARSE_EXPORT extern "C" __attribute__((visibility("default")))
 
 namespace porthip::sparse {
-
-/// Of matrices in the older calls.
-struct MatrixKind {
-  static constexpr const char *Kind = "matrix descriptor";
-  int Is = 0, Fill = 0, Diag = 0, Base = 0;
-};
 
 /// A matrix by rows as the older calls have it, with indices of 32 bits.
 template <class T>

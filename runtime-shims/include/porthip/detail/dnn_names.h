@@ -96,5 +96,11 @@ using cudnnOpTensorDescriptor_t = DnnTensorOp *;
 
 inline size_t cudnnGetVersion() { return PORTHIP_CUDNN_VERSION; }
 
+// Whether cuDNN's libraries are of one version: MIOpen is one library.
+inline miopenStatus_t cudnnOpsVersionCheck() { return miopenStatusSuccess; }
+inline miopenStatus_t cudnnCnnVersionCheck() { return miopenStatusSuccess; }
+inline miopenStatus_t cudnnAdvVersionCheck() { return miopenStatusSuccess; }
+inline miopenStatus_t cudnnGraphVersionCheck() { return miopenStatusSuccess; }
+
 } // namespace porthip
 #endif
