@@ -290,6 +290,8 @@ private:
     Job.Tools = Query.Tools;
     Job.Options = Query.Options;
     Job.CacheDir = Query.CacheDir;
+    // A template of the host's launches the kernels of its own arguments.
+    Job.InstantiatesBodies = true;
     Found = {};
     auto Outcome = parse(Job, [&](clang::CompilerInstance &, const HeaderGraph &) {
       return std::make_unique<KernelFinder>(Found);

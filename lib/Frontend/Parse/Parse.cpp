@@ -148,10 +148,10 @@ public:
   }
 
   /// A prefix instantiates no templates at its end and defers no checks of
-  /// what a kernel may call: nobody asks for either here, and they cost a third
-  /// of the parse.
+  /// what a kernel may call: mostly nobody asks for either, and they cost a
+  /// third of the parse.
   clang::TranslationUnitKind getTranslationUnitKind() override {
-    return clang::TU_Prefix;
+    return Job.InstantiatesBodies ? clang::TU_Complete : clang::TU_Prefix;
   }
 
 private:

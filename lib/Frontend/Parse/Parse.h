@@ -48,6 +48,9 @@ struct ParseJob {
   std::vector<std::string> LaterMacros;
   /// What is below it gives evidence, and is never precompiled.
   std::string OwnRoot;
+  /// Bodies of templates are made for all arguments that the file uses, and so
+  /// are the kernels that they launch.
+  bool InstantiatesBodies = false;
   /// Not empty: the code that a compile for AMD takes, as far as it can be read
   /// as CUDA. Macros of a build for AMD, "NAME=1", or "-NAME" for one that it
   /// lacks. HIP's headers are its names over CUDA's then.
