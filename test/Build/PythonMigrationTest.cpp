@@ -111,7 +111,7 @@ TEST(PythonMigration, NvccBelowTorchsFolderIsThere) {
   migrate(Import + Calls, &Found);
   EXPECT_EQ(Found, "");
   migrate(Import + "CUDA_HOME = os.environ['CUDA_HOME']\n" + Calls, &Found);
-  EXPECT_EQ(Found, "3:18 porthip-build-command\n4:30 porthip-build-command\n");
+  EXPECT_EQ(Found, "3:18 porthip-build-command\n4:29 porthip-build-command\n");
 }
 
 TEST(PythonMigration, Sources) {

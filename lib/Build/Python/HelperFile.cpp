@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Build/Python/HelperFile.h"
 #include "Build/FillIn.h"
+#include "Build/HalfMacros.h"
 #include "Build/Libraries.h"
 #include "Build/NvccFlags.h"
 #include "llvm/ADT/StringExtras.h"
@@ -239,6 +240,8 @@ std::string libraries() {
 std::string tables() {
   std::map<std::string, std::vector<std::string>> Flags;
   std::string WithValue, Host;
+  for (const std::string &Flag : build::halfMacroFlags())
+    Flags[Flag] = hipFlags(Flag).Words;
   for (const NvccName &N : nvccNames()) {
     if (!N.TakesValue) {
       Flags[N.Name.str()] = hipFlags(N.Name.str()).Words;
