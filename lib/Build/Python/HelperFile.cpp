@@ -66,7 +66,7 @@ def _link(target, path):
 
 def _with_nvcc(rocm):
     """ROCm's folder by links, with an nvcc; ROCm's own if none can be made."""
-    home = os.path.join(_HERE, "build", "porthip-cuda-home")
+    home = os.path.join(_HERE, "build", "porthip_cuda_home")
     nvcc = os.path.join(home, "bin", "nvcc")
     try:
         os.makedirs(os.path.dirname(nvcc), exist_ok=True)
