@@ -7,6 +7,8 @@
 #   PORTHIP_OPEN_SOURCES   sources that are not there
 #   PORTHIP_OPEN_TARGETS   targets whose properties are asked for or set, and are not
 #                          there
+#   PORTHIP_OPEN_FOLDERS   variables whose folder was not found
+#   PORTHIP_OPEN_LIBRARIES variables whose library was not found
 #   PORTHIP_OPEN_FETCHES   what it downloads is left out
 
 function(porthip_left_open what)
@@ -68,9 +70,20 @@ foreach(porthip_name IN LISTS PORTHIP_OPEN_TARGETS)
   add_library("${porthip_name}" INTERFACE IMPORTED GLOBAL)
 endforeach()
 
-# Sources of it, as CMake names them.
+foreach(porthip_name IN LISTS PORTHIP_OPEN_FOLDERS)
+  porthip_left_open("${porthip_name}")
+  file(MAKE_DIRECTORY "${CMAKE_BINARY_DIR}/porthip-empty")
+  set(${porthip_name} "${CMAKE_BINARY_DIR}/porthip-empty" CACHE PATH "" FORCE)
+endforeach()
+foreach(porthip_name IN LISTS PORTHIP_OPEN_LIBRARIES)
+  porthip_left_open("${porthip_name}")
+  set(${porthip_name} "" CACHE FILEPATH "" FORCE)
+endforeach()
+
+# Sources of it, as CMake names them. A target needs one.
 function(porthip_drop_sources out)
   set(kept)
+  set(is_dropped NO)
   foreach(word IN LISTS ARGN)
     get_filename_component(path "${word}" ABSOLUTE)
     list(FIND PORTHIP_OPEN_SOURCES "${word}" at)
@@ -79,8 +92,13 @@ function(porthip_drop_sources out)
       list(APPEND kept "${word}")
     else()
       porthip_left_open("${word}")
+      set(is_dropped YES)
     endif()
   endforeach()
+  if(is_dropped AND NOT kept MATCHES [[\.(c|cc|cpp|cxx|cu)(;|$)]])
+    file(WRITE "${CMAKE_BINARY_DIR}/porthip-empty.cpp" "")
+    list(APPEND kept "${CMAKE_BINARY_DIR}/porthip-empty.cpp")
+  endif()
   set(${out} "${kept}" PARENT_SCOPE)
 endfunction()
 if(PORTHIP_OPEN_SOURCES)
