@@ -69,7 +69,7 @@ public:
   bool leavingOpen(ProjectBuild &Build) {
     // A download that failed once is not tried again.
     const bool HasFetched = StringRef(Output).contains("FetchContent");
-    std::set<std::string> Commands, Sources, Targets;
+    std::set<std::string> Commands, Sources, Targets, Folders, Libraries;
     for (unsigned Try = 0; Try != MaxTries && MayTryAgain; ++Try) {
       sys::fs::remove(OpenFile);
       bool IsMade = call(
@@ -79,6 +79,8 @@ public:
            "-DPORTHIP_OPEN_COMMANDS=" + join(Commands, ";"),
            "-DPORTHIP_OPEN_SOURCES=" + join(Sources, ";"),
            "-DPORTHIP_OPEN_TARGETS=" + join(Targets, ";"),
+           "-DPORTHIP_OPEN_FOLDERS=" + join(Folders, ";"),
+           "-DPORTHIP_OPEN_LIBRARIES=" + join(Libraries, ";"),
            std::string("-DPORTHIP_OPEN_FETCHES=") +
                (HasFetched ? "ON" : "OFF")},
           Build);
@@ -95,6 +97,13 @@ public:
       bool IsNews = addMatches(
           Said, "Unknown CMake command \"([A-Za-z0-9_]+)\"", Commands);
       IsNews |= addMatches(Said, "Cannot find source file: ([^ ;]+)", Sources);
+      // What the project's own modules look for.
+      IsNews |= addMatches(
+          Said, "([A-Za-z0-9_]+)( \\(ADVANCED\\))? used as include directory",
+          Folders);
+      IsNews |=
+          addMatches(Said, "([A-Za-z0-9_]+)( \\(ADVANCED\\))? linked by target",
+                     Libraries);
       for (StringRef Pattern :
            {"called with non-existent target \"([^\"]+)\"",
             "Can not find target to add properties to: ([^ ]+)",
