@@ -95,6 +95,13 @@ TEST(PythonMigration, TheHelperTellsCudasVersionToAll) {
             Start + "import porthip_torch as e\n"
                     "if porthip_torch.CUDA_HOME is None: fail()\n"
                     "v = porthip_torch.CUDA_VERSION.split('.')\n");
+  EXPECT_EQ(migrate("import os\n"
+                    "def f():\n  from torch.utils import cpp_extension\n"
+                    "def g():\n  import torch\n  return torch.version.cuda\n"),
+            Path + "import os\n"
+                   "def f():\n  import porthip_torch as cpp_extension\n"
+                   "def g():\n  import torch\n"
+                   "  return __import__(\"porthip_torch\").CUDA_VERSION\n");
   std::string InFunction = "def f():\n  from torch.utils import cpp_extension\n"
                            "def g():\n  return torch.version.cuda\n",
               Found;

@@ -34,6 +34,7 @@ public:
       return {};
     const Token &Before = placeOfPath();
     IsTwinForAll = lineStart(Before) == Before.Offset;
+    IsTorchForAll = lineStart(*FirstImport) == FirstImport->Offset;
     IsDual = any_of(Tokens, [](const Token &T) {
       return T.is("hip") || T.is("IS_HIP_EXTENSION") || T.is("ROCM_HOME");
     });
@@ -214,14 +215,11 @@ private:
     if (T.is("torch") &&
         !(At && (word(At - 1) == "import" || word(At - 1) == "from"))) {
       size_t End = dotted(At, Module);
-      if (End != At) {
-        replace(At, End, Twin.str());
-        NamesTwin = true;
-      }
+      if (End != At)
+        replace(At, End, namedTwin());
       End = IsDual || !IsTwinForAll ? At : dotted(At, "torch.version.cuda");
       if (End != At) {
-        replace(At, End, (Twin + ".CUDA_VERSION").str());
-        NamesTwin = true;
+        replace(At, End, namedTwin() + ".CUDA_VERSION");
         At = End - 1;
         return;
       }
@@ -231,6 +229,15 @@ private:
       finding(Problem::Version, T, "torch.version.cuda",
               "torch.version.cuda is None in a build for AMD",
               "Ask torch.version.hip first.");
+  }
+
+  /// In an expression. What imports torch in its functions alone may be loaded
+  /// without one.
+  std::string namedTwin() {
+    if (IsTwinForAll && !IsTorchForAll)
+      return ("__import__(\"" + Twin + "\")").str();
+    NamesTwin = true;
+    return Twin.str();
   }
 
   void replace(size_t First, size_t End, std::string By) {
@@ -262,6 +269,7 @@ private:
   /// The helper's name: whether all of the file can see it, and whether
   /// something does.
   bool IsTwinForAll = false, NamesTwin = false, ImportsTwin = false;
+  bool IsTorchForAll = false; ///< it is imported with the file
 };
 
 /// Whether the helper's CUDA_HOME has to have an nvcc.
