@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Build/NvccFlags.h"
+#include "Build/HalfMacros.h"
 #include "Frontend/CommandLine/CompilerOptions.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -46,8 +47,10 @@ private:
       O = findCompilerOption(Name);
       Text = Joined;
     }
-    if (!O)
-      return keep(Word);
+    if (!O) {
+      keep(Word);
+      return keep(build::halfMacroFlag(Word));
+    }
     option(*O, Text, join(Words.slice(First, At + 1 - First), " "));
   }
 

@@ -5,6 +5,7 @@
 #include "Support/Files/Files.h"
 #include "Support/Workers.h"
 #include "Translate/FileTranslator.h"
+#include "Translate/Findings/MissingHeaders.h"
 #include "Translate/Findings/Suppressions.h"
 #include "Translate/Fragments.h"
 #include "Translate/Kernels.h"
@@ -71,6 +72,8 @@ public:
     describeLibraries();
     describeKernels();
     applySuppressions(Result.Result, Result.Sources);
+    joinMissingHeaders(Result.Result.Findings, Result.InRoot,
+                       Request.MissingSubmodules);
     sortAndDeduplicate(Result.Result.Findings);
     return std::move(Result);
   }

@@ -38,6 +38,8 @@ struct TranslationRequest {
   std::vector<TranslationInput> Inputs;
   /// Headers below it are the project's; empty: the main files' common parent.
   std::string InRoot;
+  /// Below it, whole paths: other projects that nobody has fetched.
+  std::vector<std::string> MissingSubmodules;
   /// The folder that takes InRoot's place for the port; empty: the port lies
   /// where the original does, or nowhere.
   std::string OutRoot;

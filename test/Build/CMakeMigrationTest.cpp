@@ -171,6 +171,24 @@ TEST(CMakeMigration, FlagsByLanguage) {
             "$<$<COMPILE_LANGUAGE:CUDA>:--expt-relaxed-constexpr>)");
 }
 
+TEST(CMakeMigration, MacrosThatTakeOperatorsOut) {
+  const std::string Cuda = "__CUDA_NO_HALF_OPERATORS__",
+                    Hip = "__HIP_NO_HALF_OPERATORS__";
+  std::string Once =
+      text("enable_language(CUDA)\nadd_definitions(-D" + Cuda + ")\n");
+  EXPECT_NE(Once.find("(-D" + Cuda + " -D" + Hip + ")"), std::string::npos)
+      << Once;
+  EXPECT_EQ(text(Once), Once);
+  EXPECT_EQ(text("target_compile_definitions(a PRIVATE\n" + Cuda + " B)\n"),
+            "target_compile_definitions(a PRIVATE\n" + Cuda + " " + Hip +
+                " B)\n");
+  EXPECT_EQ(text("add_compile_options($<$<CONFIG:Debug>:-U" + Cuda + ">)\n"),
+            "add_compile_options($<$<CONFIG:Debug>:-U" + Cuda + ";-U" + Hip +
+                ">)\n");
+  EXPECT_EQ(text("if(" + Cuda + ") # -D" + Cuda + "\nendif()\n"),
+            "if(" + Cuda + ") # -D" + Cuda + "\nendif()\n");
+}
+
 TEST(CMakeMigration, FlagsWithoutALanguage) {
   EXPECT_EQ(text("add_compile_options(-Wall -gencode "
                  "arch=compute_80,code=sm_80 -Xcompiler -Wextra)"),

@@ -85,6 +85,12 @@ TEST(MakeMigration, Flags) {
                         "3:6 porthip-build-flag\n");
 }
 
+TEST(MakeMigration, MacrosThatTakeOperatorsOut) {
+  EXPECT_EQ(text("F = -g -D__CUDA_NO_HALF_CONVERSIONS__\n"),
+            "F = -g -D__CUDA_NO_HALF_CONVERSIONS__ "
+            "-D__HIP_NO_HALF_CONVERSIONS__\n");
+}
+
 TEST(MakeMigration, Relocatable) {
   RenamedSources None;
   std::string Text = "x:\n\tnvcc -dc x.c\n";

@@ -25,6 +25,16 @@ TEST(NvccFlags, HostCompilersStay) {
   EXPECT_FALSE(hipFlags({"-Wall", "-DX=1", "-O3", "${MORE}"}).HasChanged);
 }
 
+TEST(NvccFlags, MacrosThatTakeOperatorsOut) {
+  EXPECT_EQ(hip("-U__CUDA_NO_HALF_OPERATORS__"),
+            "-U__CUDA_NO_HALF_OPERATORS__ -U__HIP_NO_HALF_OPERATORS__");
+  EXPECT_EQ(hip("-D__CUDA_NO_HALF_CONVERSIONS__=1"),
+            "-D__CUDA_NO_HALF_CONVERSIONS__=1 "
+            "-D__HIP_NO_HALF_CONVERSIONS__=1");
+  EXPECT_EQ(hip("-D__CUDA_NO_HALF2_OPERATORS__"),
+            "-D__CUDA_NO_HALF2_OPERATORS__");
+}
+
 TEST(NvccFlags, NumbersKeepTheirMeaning) {
   std::string Fast = "-fgpu-flush-denormals-to-zero "
                      "-fgpu-approx-transcendentals "

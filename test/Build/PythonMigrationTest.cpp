@@ -76,15 +76,49 @@ TEST(PythonMigration, ImportsAmongOthersAreFound) {
 
 TEST(PythonMigration, VersionsAndCompilersAreFoundUnlessBothAreAsked) {
   std::string Found, Import = "import torch.utils.cpp_extension as e\n";
-  migrate(Import + "v = torch.version.cuda\nrun('nvcc')\na = {'nvcc': []}\n"
+  migrate(Import + "v = th.version.cuda\nrun('nvcc')\na = {'nvcc': []}\n"
                    "a['nvcc'] = a.get('nvcc')\ncall(['nvcc'])\n",
           &Found);
-  EXPECT_EQ(Found, "2:19 porthip-build-version\n3:5 porthip-build-command\n"
+  EXPECT_EQ(Found, "2:16 porthip-build-version\n3:5 porthip-build-command\n"
                    "6:7 porthip-build-command\n");
   Found.clear();
   migrate(Import + "if not torch.version.hip:\n  v = torch.version.cuda\n",
           &Found);
   EXPECT_EQ(Found, "");
+}
+
+TEST(PythonMigration, TheHelperTellsCudasVersionToAll) {
+  std::string Start = Path + "import porthip_torch\nimport torch\n";
+  EXPECT_EQ(migrate("import torch\nfrom torch.utils import cpp_extension as e\n"
+                    "if torch.utils.cpp_extension.CUDA_HOME is None: fail()\n"
+                    "v = torch.version.cuda.split('.')\n"),
+            Start + "import porthip_torch as e\n"
+                    "if porthip_torch.CUDA_HOME is None: fail()\n"
+                    "v = porthip_torch.CUDA_VERSION.split('.')\n");
+  EXPECT_EQ(migrate("import os\n"
+                    "def f():\n  from torch.utils import cpp_extension\n"
+                    "def g():\n  import torch\n  return torch.version.cuda\n"),
+            Path + "import os\n"
+                   "def f():\n  import porthip_torch as cpp_extension\n"
+                   "def g():\n  import torch\n"
+                   "  return __import__(\"porthip_torch\").CUDA_VERSION\n");
+  std::string InFunction = "def f():\n  from torch.utils import cpp_extension\n"
+                           "def g():\n  return torch.version.cuda\n",
+              Found;
+  EXPECT_NE(migrate(InFunction, &Found).find("torch.version.cuda"),
+            std::string::npos);
+  EXPECT_EQ(Found, "4:24 porthip-build-version\n");
+}
+
+TEST(PythonMigration, NvccBelowTorchsFolderIsThere) {
+  std::string Import = "from torch.utils.cpp_extension import CUDA_HOME\n";
+  std::string Calls = "run([CUDA_HOME + '/bin/nvcc', '-V'])\n"
+                      "run([join(CUDA_HOME, 'bin', 'nvcc'), '-V'])\n";
+  std::string Found;
+  migrate(Import + Calls, &Found);
+  EXPECT_EQ(Found, "");
+  migrate(Import + "CUDA_HOME = os.environ['CUDA_HOME']\n" + Calls, &Found);
+  EXPECT_EQ(Found, "3:18 porthip-build-command\n4:29 porthip-build-command\n");
 }
 
 TEST(PythonMigration, Sources) {

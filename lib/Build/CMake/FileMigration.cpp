@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Build/CMake/FileMigration.h"
+#include "Build/HalfMacros.h"
 #include "Support/Files/Files.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -26,6 +27,7 @@ std::vector<Edit> FileMigration::run() {
                 "' are in a form that was not read; it stays as it is",
             "write it for AMD by hand");
   }
+  build::addHalfMacros(Text, "cmake", Edits);
   sortEdits(Edits);
   return std::move(Edits);
 }

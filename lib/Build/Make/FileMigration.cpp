@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Build/Make/FileMigration.h"
+#include "Build/HalfMacros.h"
 #include "Build/Libraries.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -91,6 +92,7 @@ std::vector<Edit> FileMigration::run() {
                 });
   if (NeedsHelper && !HasHelper)
     addHelper();
+  build::addHalfMacros(Text, "make", Edits);
   sortEdits(Edits);
   return std::move(Edits);
 }

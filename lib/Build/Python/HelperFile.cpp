@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Build/Python/HelperFile.h"
 #include "Build/FillIn.h"
+#include "Build/HalfMacros.h"
 #include "Build/Libraries.h"
 #include "Build/NvccFlags.h"
 #include "llvm/ADT/StringExtras.h"
@@ -25,12 +26,70 @@ from torch.utils.cpp_extension import *  # noqa: F401,F403
 IS_HIP = getattr(torch.version, "hip", None) is not None
 # The folder of the toolkit that torch was built for.
 CUDA_HOME = getattr(_torch, "ROCM_HOME" if IS_HIP else "CUDA_HOME", None)
+# Checks of a version take the branch of a current CUDA.
+CUDA_VERSION = "13.0" if IS_HIP else torch.version.cuda
 
 _HERE = os.path.dirname(os.path.abspath(__file__))
 # Headers that the sources include@AS@.
 _INCLUDE = os.path.normpath(os.path.join(_HERE, "@UP@@FOLDER@"))
 # They choose the branches that were written for AMD.
 _AMD_MACROS = [@MACROS@]
+)py";
+
+/// What asks nvcc for its version finds it where it looks: below CUDA_HOME,
+/// however it calls it.
+constexpr StringLiteral NvccFolder = R"py(
+
+_NVCC = """#!/bin/sh
+# Made by porthip: it tells a version, and compiles nothing.
+case "$1" in
+-V | --version)
+  echo "nvcc of porthip, a stand-in for builds that ask CUDA's version"
+  echo "Cuda compilation tools, release 13.0, V13.0.88" ;;
+*)
+  echo "porthip: this nvcc only tells a version; sources go to hipcc" >&2
+  exit 1 ;;
+esac
+"""
+
+
+def _link(target, path):
+    try:
+        if os.path.lexists(path):
+            if not os.path.islink(path) or os.readlink(path) == target:
+                return
+            os.remove(path)
+        os.symlink(target, path)
+    except FileExistsError:
+        pass  # another process of the same build
+
+
+def _with_nvcc(rocm):
+    """ROCm's folder by links, with an nvcc; ROCm's own if none can be made."""
+    home = os.path.join(_HERE, "build", "porthip_cuda_home")
+    nvcc = os.path.join(home, "bin", "nvcc")
+    try:
+        os.makedirs(os.path.dirname(nvcc), exist_ok=True)
+        for entry in os.listdir(rocm):
+            if entry != "bin":
+                _link(os.path.join(rocm, entry), os.path.join(home, entry))
+        _link("lib", os.path.join(home, "lib64"))
+        tools = os.path.join(rocm, "bin")
+        for entry in os.listdir(tools) if os.path.isdir(tools) else []:
+            if entry != "nvcc":
+                _link(os.path.join(tools, entry), os.path.join(home, "bin", entry))
+        part = nvcc + "." + str(os.getpid())
+        with open(part, "w") as file:
+            file.write(_NVCC)
+        os.chmod(part, 0o755)
+        os.replace(part, nvcc)
+    except OSError:
+        return rocm
+    return home
+
+
+if IS_HIP and CUDA_HOME:
+    CUDA_HOME = _with_nvcc(CUDA_HOME)
 )py";
 
 constexpr StringLiteral Tail = R"py(
@@ -181,6 +240,8 @@ std::string libraries() {
 std::string tables() {
   std::map<std::string, std::vector<std::string>> Flags;
   std::string WithValue, Host;
+  for (const std::string &Flag : build::halfMacroFlags())
+    Flags[Flag] = hipFlags(Flag).Words;
   for (const NvccName &N : nvccNames()) {
     if (!N.TakesValue) {
       Flags[N.Name.str()] = hipFlags(N.Name.str()).Words;
@@ -212,7 +273,7 @@ bool isHelperText(StringRef Text) {
 }
 
 std::string helperText(StringRef Up, StringRef CudaHeaders,
-                       const std::set<std::string> &AmdMacros) {
+                       const std::set<std::string> &AmdMacros, bool AsksNvcc) {
   bool IsPort = CudaHeaders.empty();
   std::string Text(Head);
   fillIn(Text, "@UP@", Up);
@@ -224,7 +285,7 @@ std::string helperText(StringRef Up, StringRef CudaHeaders,
   fillIn(Text, "@WHY@",
          IsPort ? "they are HIP already" : "headers give them CUDA's names");
   fillIn(Text, "@AS@", IsPort ? " as <porthip/...>" : ", by CUDA's names");
-  return Text + tables() + Tail.str() +
+  return Text + (AsksNvcc ? NvccFolder : "").str() + tables() + Tail.str() +
          (IsPort ? PortSources : OneSources).str() + Wrappers.str();
 }
 

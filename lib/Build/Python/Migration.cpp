@@ -32,15 +32,19 @@ public:
         import();
     if (Edits.empty())
       return {};
-    addPath();
+    const Token &Before = placeOfPath();
+    IsTwinForAll = lineStart(Before) == Before.Offset;
+    IsTorchForAll = lineStart(*FirstImport) == FirstImport->Offset;
     IsDual = any_of(Tokens, [](const Token &T) {
       return T.is("hip") || T.is("IS_HIP_EXTENSION") || T.is("ROCM_HOME");
     });
+    IsHomeOfTorch = homeIsOfTorch();
     for (At = 0; At < Tokens.size(); ++At)
       if (Tokens[At].Is == Token::Kind::String)
         string();
       else
         name();
+    addPath(Before);
     sortEdits(Edits);
     return std::move(Edits);
   }
@@ -95,6 +99,7 @@ private:
     } else if (End != First) {
       bool IsAlone = !IsFrom && word(End) != "as";
       replace(First, End, (IsAlone ? "torch, " : "") + Twin.str());
+      ImportsTwin |= IsAlone && Tokens[At].Offset == lineStart(Tokens[At]);
     } else {
       return;
     }
@@ -102,34 +107,63 @@ private:
       FirstImport = &Tokens[At];
   }
 
-  /// Where the helper is found: before the first import of the file that is
-  /// not within another statement.
-  void addPath() {
-    const Token *Before = FirstImport;
+  /// Where the helper is found from: before the first import of the file that
+  /// is not within another statement.
+  const Token &placeOfPath() {
     for (At = 0; At < Tokens.size(); ++At) {
       const Token &T = Tokens[At];
       bool IsImport = (T.is("import") || T.is("from")) && startsStatement() &&
                       word(At + 1) != "__future__";
-      if (IsImport && T.Offset == lineStart(T) && T.Offset <= Before->Offset) {
-        Before = &T;
-        break;
-      }
+      if (IsImport && T.Offset == lineStart(T) &&
+          T.Offset <= FirstImport->Offset)
+        return T;
     }
+    return *FirstImport;
+  }
+
+  void addPath(const Token &Before) {
     StringRef Indent =
-        StringRef(File.Text).slice(lineStart(*Before), Before->Offset);
+        StringRef(File.Text).slice(lineStart(Before), Before.Offset);
     if (!Indent.trim(" \t").empty())
-      return finding(Problem::Command, *Before, Twin.str(),
+      return finding(Problem::Command, Before, Twin.str(),
                      "this import is not on a line of its own",
                      "Write it on its own line and run porthip again.");
     Edit E;
-    E.Offset = Before->Offset;
+    E.Offset = Before.Offset;
     E.Text = ("import os as _os, sys as _sys\n" + Indent +
               "_sys.path.append(_os.path.dirname(_os.path.abspath(__file__)))"
               "  # " +
               Twin + ".py\n" + Indent)
                  .str();
+    if (NamesTwin && !ImportsTwin)
+      E.Text += ("import " + Twin + "\n" + Indent).str();
     E.Rule = "python";
     Edits.push_back(std::move(E));
+  }
+
+  /// Whether the CUDA_HOME of a path is what cpp_extension says, and not the environment or
+  /// a path that the file names.
+  bool homeIsOfTorch() const {
+    bool IsNamed = false;
+    for (const Token &T : Tokens) {
+      if (T.Is == Token::Kind::String &&
+          (T.Body == "CUDA_HOME" || T.Body == "CUDA_PATH" ||
+           T.Body.contains("/usr/local/cuda")))
+        return false;
+      IsNamed |= T.is("CUDA_HOME");
+    }
+    return IsNamed;
+  }
+
+  /// `x + "/bin/nvcc"`, `join(x, "bin/nvcc")` and `join(x, "bin", "nvcc")`.
+  bool isInFolder(const Token &T) const {
+    StringRef Body = T.Body;
+    if (Body.consume_back("bin/nvcc"))
+      return (Body.empty() || Body == "/") && At &&
+             (word(At - 1) == "," || word(At - 1) == "+");
+    return Body == "nvcc" && At > 1 && word(At - 1) == "," &&
+           Tokens[At - 2].Is == Token::Kind::String &&
+           Tokens[At - 2].Body == "bin";
   }
 
   size_t lineStart(const Token &T) const {
@@ -148,7 +182,7 @@ private:
       return;
     }
     if (StringRef(T.Body).ends_with("/nvcc") || (T.Body == "nvcc" && !isKey()))
-      if (!IsDual)
+      if (!IsDual && !(IsHomeOfTorch && isInFolder(T)))
         finding(Problem::Command, T, "nvcc",
                 sys::path::filename(File.Path).str() + " calls nvcc",
                 "Do so only where torch.version.hip is None.");
@@ -182,13 +216,28 @@ private:
         !(At && (word(At - 1) == "import" || word(At - 1) == "from"))) {
       size_t End = dotted(At, Module);
       if (End != At)
-        replace(At, End, Twin.str());
+        replace(At, End, namedTwin());
+      End = IsDual || !IsTwinForAll ? At : dotted(At, "torch.version.cuda");
+      if (End != At) {
+        replace(At, End, namedTwin() + ".CUDA_VERSION");
+        At = End - 1;
+        return;
+      }
     }
     if (!IsDual && T.is("cuda") && At > 1 && word(At - 1) == "." &&
         word(At - 2).contains("version"))
       finding(Problem::Version, T, "torch.version.cuda",
               "torch.version.cuda is None in a build for AMD",
               "Ask torch.version.hip first.");
+  }
+
+  /// In an expression. What imports torch in its functions alone may be loaded
+  /// without one.
+  std::string namedTwin() {
+    if (IsTwinForAll && !IsTorchForAll)
+      return ("__import__(\"" + Twin + "\")").str();
+    NamesTwin = true;
+    return Twin.str();
   }
 
   void replace(size_t First, size_t End, std::string By) {
@@ -216,8 +265,20 @@ private:
   std::vector<Edit> Edits;
   const Token *FirstImport = nullptr;
   size_t At = 0;
-  bool IsDual = false;
+  bool IsDual = false, IsHomeOfTorch = false;
+  /// The helper's name: whether all of the file can see it, and whether
+  /// something does.
+  bool IsTwinForAll = false, NamesTwin = false, ImportsTwin = false;
+  bool IsTorchForAll = false; ///< it is imported with the file
 };
+
+/// Whether the helper's CUDA_HOME has to have an nvcc.
+bool asksNvcc(const BuildFileInput &File) {
+  StringRef Text = File.Text;
+  bool IsOurs = Text.contains("cpp_extension") || Text.contains(Twin);
+  return IsOurs && Text.contains("nvcc") && Text.contains("bin") &&
+         Text.contains("CUDA_HOME");
+}
 
 } // namespace
 
@@ -227,6 +288,7 @@ BuildMigration migratePython(ArrayRef<BuildFileInput> Files, StringRef Root,
                              const std::set<std::string> &AmdMacros) {
   BuildMigration Result;
   std::set<std::string> Folders;
+  bool AsksNvcc = any_of(Files, asksNvcc);
   auto addHelper = [&](StringRef Path) {
     StringRef Folder = sys::path::parent_path(Path);
     if (!Folders.insert(Folder.str()).second)
@@ -234,7 +296,7 @@ BuildMigration migratePython(ArrayRef<BuildFileInput> Files, StringRef Root,
     StringRef Below = Folder.substr(Root.size()).ltrim('/');
     std::string Name = Below.str() + (Below.empty() ? "" : "/");
     Result.Helpers[Name + Twin.str() + ".py"] =
-        helperText(wayUp(Path, Root), CudaHeaders, AmdMacros);
+        helperText(wayUp(Path, Root), CudaHeaders, AmdMacros, AsksNvcc);
   };
   for (const BuildFileInput &File : Files) {
     // Of an earlier port, which is the source now: it is written anew.

@@ -87,7 +87,8 @@ void UnitProblems::reportMissing(const TranslationInput &Input,
            "header '" + P.Message +
                "' was not found; porthip translates what depends on it "
                "without a parse, by its tokens",
-           wayToHeader(P.Message));
+           wayToHeader(P.Message))
+        .Symbol = P.Message;
   }
 }
 

@@ -66,7 +66,11 @@ union hipLaunchAttributeValue {
 
 struct hipLaunchAttribute {
   hipLaunchAttributeID id;
-  hipLaunchAttributeValue val;
+  char pad[8 - sizeof(hipLaunchAttributeID)];
+  union { // as the runtime and as the driver call it
+    hipLaunchAttributeValue val;
+    hipLaunchAttributeValue value;
+  };
 };
 
 struct hipLaunchConfig_t {

@@ -90,6 +90,32 @@ PORTHIP_ROUND_MODE(rd)
 PORTHIP_ROUND_MODE(ru)
 PORTHIP_ROUND_MODE(rz)
 
+// Of both components of a float2, which CUDA's newest GPUs compute at once.
+#define PORTHIP_ROUND_PAIR(M)                                                  \
+  template <class Float2>                                                      \
+  PORTHIP_DEVICE Float2 fadd2_##M(Float2 A, Float2 B) {                        \
+    A.x = fadd_##M(A.x, B.x);                                                  \
+    A.y = fadd_##M(A.y, B.y);                                                  \
+    return A;                                                                  \
+  }                                                                            \
+  template <class Float2>                                                      \
+  PORTHIP_DEVICE Float2 fmul2_##M(Float2 A, Float2 B) {                        \
+    A.x = fmul_##M(A.x, B.x);                                                  \
+    A.y = fmul_##M(A.y, B.y);                                                  \
+    return A;                                                                  \
+  }                                                                            \
+  template <class Float2>                                                      \
+  PORTHIP_DEVICE Float2 ffma2_##M(Float2 A, Float2 B, Float2 C) {              \
+    A.x = fmaf_##M(A.x, B.x, C.x);                                             \
+    A.y = fmaf_##M(A.y, B.y, C.y);                                             \
+    return A;                                                                  \
+  }
+
+PORTHIP_ROUND_PAIR(rn)
+PORTHIP_ROUND_PAIR(rd)
+PORTHIP_ROUND_PAIR(ru)
+PORTHIP_ROUND_PAIR(rz)
+
 PORTHIP_ROUND1(frsqrt_rn, __frsqrt_rn, float, float, rsqrtF(A))
 
 // `(To)Value` for a constant that To does not hold: what CUDA's GPUs make of it.
@@ -103,6 +129,7 @@ PORTHIP_HOST_DEVICE To to_integer(From Value) {
 }
 
 #undef PORTHIP_ROUND_MODE
+#undef PORTHIP_ROUND_PAIR
 #undef PORTHIP_ROUND1
 #undef PORTHIP_ROUND2
 #undef PORTHIP_ROUND3

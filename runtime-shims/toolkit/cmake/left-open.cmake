@@ -7,6 +7,9 @@
 #   PORTHIP_OPEN_SOURCES   sources that are not there
 #   PORTHIP_OPEN_TARGETS   targets whose properties are asked for or set, and are not
 #                          there
+#   PORTHIP_OPEN_OBJECTS   targets whose objects are asked for, and are not there
+#   PORTHIP_OPEN_FOLDERS   variables whose folder was not found
+#   PORTHIP_OPEN_LIBRARIES variables whose library was not found
 #   PORTHIP_OPEN_FETCHES   what it downloads is left out
 
 function(porthip_left_open what)
@@ -66,21 +69,59 @@ endmacro()
 foreach(porthip_name IN LISTS PORTHIP_OPEN_TARGETS)
   porthip_left_open("${porthip_name}")
   add_library("${porthip_name}" INTERFACE IMPORTED GLOBAL)
+  # Or what asks for its folders gets NOTFOUND, and names that as one.
+  file(MAKE_DIRECTORY "${CMAKE_BINARY_DIR}/porthip-empty")
+  set_target_properties("${porthip_name}" PROPERTIES
+    INCLUDE_DIRECTORIES "${CMAKE_BINARY_DIR}/porthip-empty"
+    INTERFACE_INCLUDE_DIRECTORIES "${CMAKE_BINARY_DIR}/porthip-empty")
 endforeach()
 
-# Sources of it, as CMake names them.
+foreach(porthip_name IN LISTS PORTHIP_OPEN_OBJECTS)
+  porthip_left_open("${porthip_name}")
+  file(WRITE "${CMAKE_BINARY_DIR}/porthip-empty.cpp" "")
+  add_library("${porthip_name}" OBJECT "${CMAKE_BINARY_DIR}/porthip-empty.cpp")
+endforeach()
+foreach(porthip_name IN LISTS PORTHIP_OPEN_FOLDERS)
+  porthip_left_open("${porthip_name}")
+  file(MAKE_DIRECTORY "${CMAKE_BINARY_DIR}/porthip-empty")
+  set(${porthip_name} "${CMAKE_BINARY_DIR}/porthip-empty" CACHE PATH "" FORCE)
+endforeach()
+foreach(porthip_name IN LISTS PORTHIP_OPEN_LIBRARIES)
+  porthip_left_open("${porthip_name}")
+  set(${porthip_name} "" CACHE FILEPATH "" FORCE)
+  # CMake's modules choose it of two.
+  set(${porthip_name}_RELEASE m CACHE FILEPATH "" FORCE)
+endforeach()
+
+# Sources of it, as CMake names them. A target needs one.
 function(porthip_drop_sources out)
   set(kept)
+  set(is_dropped NO)
   foreach(word IN LISTS ARGN)
     get_filename_component(path "${word}" ABSOLUTE)
     list(FIND PORTHIP_OPEN_SOURCES "${word}" at)
     list(FIND PORTHIP_OPEN_SOURCES "${path}" path_at)
+    # With one file of a folder that is not there, the others are not either.
+    get_filename_component(parent "${path}" DIRECTORY)
+    string(FIND "${path}" "${CMAKE_SOURCE_DIR}/" root_at)
+    if(root_at EQUAL 0 AND word MATCHES [[\.(c|cc|cpp|cxx|cu)$]]
+       AND NOT EXISTS "${path}")
+      file(GLOB beside "${parent}/*")
+      if(NOT beside)
+        set(at 0)
+      endif()
+    endif()
     if(at EQUAL -1 AND path_at EQUAL -1)
       list(APPEND kept "${word}")
     else()
       porthip_left_open("${word}")
+      set(is_dropped YES)
     endif()
   endforeach()
+  if(is_dropped AND NOT kept MATCHES [[\.(c|cc|cpp|cxx|cu)(;|$)]])
+    file(WRITE "${CMAKE_BINARY_DIR}/porthip-empty.cpp" "")
+    list(APPEND kept "${CMAKE_BINARY_DIR}/porthip-empty.cpp")
+  endif()
   set(${out} "${kept}" PARENT_SCOPE)
 endfunction()
 if(PORTHIP_OPEN_SOURCES)

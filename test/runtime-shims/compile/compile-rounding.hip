@@ -6,7 +6,7 @@
 // RUN: %check_compile %s
 #include <porthip/rounding.h>
 __global__ void k(float *f, double *d, long long *l, unsigned long long *u,
-                  int *i) {
+                  int *i, float2 *p) {
   using namespace porthip;
 #define T(M)                                                                   \
   f[0] += fadd_##M(f[1], f[2]) + fmul_##M(f[1], f[2]) + fdiv_##M(f[1], f[2]) + \
@@ -17,7 +17,8 @@ __global__ void k(float *f, double *d, long long *l, unsigned long long *u,
           dsqrt_##M(d[2]) + fma_##M(d[1], d[2], d[3]) + ll2double_##M(l[1]);   \
   l[0] += float2ll_##M(f[1]) + double2ull_##M(d[2]);                           \
   i[0] += float2int_##M(f[1]) + float2uint_##M(f[2]) + double2int_##M(d[1]) +  \
-          double2uint_##M(d[2]);
+          double2uint_##M(d[2]);                                               \
+  p[0] = ffma2_##M(fadd2_##M(p[0], p[1]), fmul2_##M(p[1], p[2]), p[3]);
   T(rn) T(rd) T(ru) T(rz) f[0] += frsqrt_rn(f[1]);
   i[0] += to_integer<int>(f[0]) + to_integer<unsigned char>(d[0]);
   u[0] += to_integer<unsigned long long>(f[0]);

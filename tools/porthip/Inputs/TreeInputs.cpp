@@ -23,6 +23,9 @@ Expected<TreeFiles> TreeInputs::add(const std::string &Folder, bool IsOnly,
     return Tree.takeError();
   if (IsOnly && Inputs.Request.InRoot.empty())
     Inputs.Request.InRoot = normalizePath(Folder);
+  if (!Inputs.Request.InRoot.empty())
+    Inputs.Request.MissingSubmodules =
+        missingSubmodules(Inputs.Request.InRoot);
   for (const std::string &Problem : Tree->Problems)
     Failed(Problem);
   if (Inputs.Database)

@@ -140,7 +140,7 @@ private:
       return Wrong;
     migrate();
     tellStory();
-    if (Error Wrong = write())
+    if (Error Wrong = joinErrors(write(), makeFolderLinks(*Files, OutRoot)))
       return Wrong;
     auto Patches = patchFiles(Options, Root, OutRoot);
     if (!Patches)

@@ -16,7 +16,7 @@ namespace {
 
 constexpr unsigned MaxSeconds = 900;
 /// Each try names what the next one leaves open.
-constexpr unsigned MaxTries = 8;
+constexpr unsigned MaxTries = 12;
 
 /// CMake's own words for what went wrong, else the last ones.
 std::vector<std::string> detailsOf(StringRef Output) {
@@ -69,7 +69,8 @@ public:
   bool leavingOpen(ProjectBuild &Build) {
     // A download that failed once is not tried again.
     const bool HasFetched = StringRef(Output).contains("FetchContent");
-    std::set<std::string> Commands, Sources, Targets;
+    std::set<std::string> Commands, Sources, Targets, Objects, Folders,
+        Libraries;
     for (unsigned Try = 0; Try != MaxTries && MayTryAgain; ++Try) {
       sys::fs::remove(OpenFile);
       bool IsMade = call(
@@ -79,6 +80,9 @@ public:
            "-DPORTHIP_OPEN_COMMANDS=" + join(Commands, ";"),
            "-DPORTHIP_OPEN_SOURCES=" + join(Sources, ";"),
            "-DPORTHIP_OPEN_TARGETS=" + join(Targets, ";"),
+           "-DPORTHIP_OPEN_OBJECTS=" + join(Objects, ";"),
+           "-DPORTHIP_OPEN_FOLDERS=" + join(Folders, ";"),
+           "-DPORTHIP_OPEN_LIBRARIES=" + join(Libraries, ";"),
            std::string("-DPORTHIP_OPEN_FETCHES=") +
                (HasFetched ? "ON" : "OFF")},
           Build);
@@ -95,8 +99,18 @@ public:
       bool IsNews = addMatches(
           Said, "Unknown CMake command \"([A-Za-z0-9_]+)\"", Commands);
       IsNews |= addMatches(Said, "Cannot find source file: ([^ ;]+)", Sources);
+      IsNews |= addMatches(
+          Said, "Objects of target \"([^\"]+)\" referenced but", Objects);
+      // What the project's own modules look for.
+      IsNews |= addMatches(
+          Said, "([A-Za-z0-9_]+)( \\(ADVANCED\\))? used as include directory",
+          Folders);
+      IsNews |=
+          addMatches(Said, "([A-Za-z0-9_]+)( \\(ADVANCED\\))? linked by target",
+                     Libraries);
       for (StringRef Pattern :
-           {"called with non-existent target \"([^\"]+)\"",
+           {"links to: ([^ ]+) but the target was not found",
+            "called with non-existent target \"([^\"]+)\"",
             "Can not find target to add properties to: ([^ ]+)",
             "set_property could not find TARGET ([^ ]+)\\. "})
         IsNews |= addMatches(Said, Pattern, Targets);

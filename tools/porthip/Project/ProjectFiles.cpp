@@ -10,6 +10,7 @@
 #include "llvm/BinaryFormat/Magic.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
+#include <filesystem>
 
 using namespace llvm;
 
@@ -94,6 +95,14 @@ void findOthers(const std::string &Root, const std::string &Below,
   }
 }
 
+/// What the link at \p Path says, relative to its folder; empty: a whole path,
+/// which leads to the original from anywhere.
+std::string wayOfLink(const std::string &Path) {
+  std::error_code EC;
+  std::filesystem::path Way = std::filesystem::read_symlink(Path, EC);
+  return EC || Way.is_absolute() ? "" : Way.string();
+}
+
 } // namespace
 
 std::vector<std::string> unbuiltSubmodules(const std::string &Root,
@@ -127,11 +136,16 @@ Expected<ProjectFiles> projectFiles(const std::string &Root,
     if (Whole == Excluded || isBelow(Whole, Excluded))
       continue;
     SmallString<256> Target;
-    bool Leads = !sys::fs::real_path(Whole, Target) && isBelow(Target, Real) &&
-                 sys::fs::is_regular_file(Target);
+    bool IsInside = !sys::fs::real_path(Whole, Target) && isBelow(Target, Real);
+    bool Leads = IsInside && sys::fs::is_regular_file(Target);
     // A file that git knows and somebody removed is not missed.
     if (Leads)
       Found.Paths.push_back(std::move(Path));
+    else if (std::string Way = IsInside && sys::fs::is_directory(Target)
+                                   ? wayOfLink(Whole)
+                                   : "";
+             !Way.empty())
+      Found.FolderLinks.emplace_back(std::move(Path), std::move(Way));
     else if (sys::fs::is_symlink_file(Whole))
       Found.LeftOut.push_back(std::move(Path));
   }
@@ -140,6 +154,22 @@ Expected<ProjectFiles> projectFiles(const std::string &Root,
   findOthers(Root, "", Found);
   llvm::sort(Found.OtherFolders);
   return std::move(Found);
+}
+
+Error makeFolderLinks(const ProjectFiles &Files, StringRef OutRoot) {
+  for (const auto &[Path, Target] : Files.FolderLinks) {
+    std::string Whole = (OutRoot + "/" + Path).str();
+    sys::fs::file_status There;
+    if (!sys::fs::status(Whole, There, /*follow=*/false))
+      continue;
+    std::error_code EC =
+        sys::fs::create_directories(sys::path::parent_path(Whole));
+    if (!EC)
+      EC = sys::fs::create_link(Target, Whole);
+    if (EC)
+      return createFileError(Whole, EC);
+  }
+  return Error::success();
 }
 
 } // namespace porthip

@@ -14,6 +14,8 @@ struct ProjectFiles {
   std::vector<std::string> Paths;
   /// Folders without any of them, the outermost only.
   std::vector<std::string> OtherFolders;
+  /// Links to folders of the project, with where they lead to from their own.
+  std::vector<std::pair<std::string, std::string>> FolderLinks;
   /// Links that lead out of the folder, or nowhere.
   std::vector<std::string> LeftOut;
 };
@@ -24,6 +26,9 @@ struct ProjectFiles {
 /// below it.
 llvm::Expected<ProjectFiles> projectFiles(const std::string &Root,
                                           const std::string &Excluded);
+
+/// Makes the links of \p Files in \p OutRoot, where nothing of the name is.
+llvm::Error makeFolderLinks(const ProjectFiles &Files, llvm::StringRef OutRoot);
 
 /// Submodules of \p Root of which no command of the build in \p DatabaseFolder
 /// compiles a file: what a source includes of them needs no build file of
