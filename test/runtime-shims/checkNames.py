@@ -25,6 +25,9 @@ FILES = ["device", "fp16", "bf16", "fp8", "complex"]
 # that the compiler or the C library supplies as macros.
 BUILT_IN = re.compile(r"^(threadIdx|blockIdx|blockDim|gridDim|assert|__builtin_.*)$")
 
+# Macros that a project defines and HIP's headers ask for.
+ASKED = re.compile(r"^__HIP_NO_\w+$")
+
 
 def rules():
     for name in FILES:
@@ -38,8 +41,23 @@ def names(shims_only):
         if rule["kind"] == "shim" and "::" in hip:  # others are macros
             yield hip, rule["shim"]
         elif rule["kind"] == "rename" and not shims_only and file != "fp8":
-            if "::" not in hip and not BUILT_IN.match(hip):
+            if "::" not in hip and not BUILT_IN.match(hip) and \
+                    not ASKED.match(hip):
                 yield "::" + hip, None
+
+
+def check_asked(folder):
+    """Each macro of ASKED stands in a condition of a header of HIP's."""
+    asked = {rule["hip"] for _, rule in rules()
+             if ASKED.match(rule.get("hip", ""))}
+    conditions = "\n".join(
+        line for path in pathlib.Path(folder, "hip").rglob("*.h")
+        for line in path.read_text(errors="replace").splitlines()
+        if re.match(r"\s*#\s*(if|elif)", line))
+    missing = [n for n in asked if not re.search(rf"\b{n}\b", conditions)]
+    for name in sorted(missing):
+        print(f"{folder}: no header asks for {name}")
+    return not missing
 
 
 def source(names, extra):
@@ -100,6 +118,7 @@ def main():
             command += ["-isystem", folder]
         if not (pathlib.Path(folder) / "hip/hip_bf16.h").exists():
             command += ["-include", "porthip/clang22_hip52.h"]
+        good &= check_asked(folder)
         good &= check(tree, command, list(names(False)),
                       ["hip/hip_fp16.h", "hip/hip_complex.h",
                        "porthip/bf16.h"])

@@ -272,8 +272,15 @@ private:
   bool IsTorchForAll = false; ///< it is imported with the file
 };
 
+/// The helper of an earlier port, which is written anew.
+bool isHelper(const BuildFileInput &File) {
+  return sys::path::stem(File.Path) == Twin && isHelperText(File.Text);
+}
+
 /// Whether the helper's CUDA_HOME has to have an nvcc.
 bool asksNvcc(const BuildFileInput &File) {
+  if (isHelper(File))
+    return false;
   StringRef Text = File.Text;
   bool IsOurs = Text.contains("cpp_extension") || Text.contains(Twin);
   return IsOurs && Text.contains("nvcc") && Text.contains("bin") &&
@@ -300,7 +307,7 @@ BuildMigration migratePython(ArrayRef<BuildFileInput> Files, StringRef Root,
   };
   for (const BuildFileInput &File : Files) {
     // Of an earlier port, which is the source now: it is written anew.
-    if (sys::path::stem(File.Path) == Twin && isHelperText(File.Text)) {
+    if (isHelper(File)) {
       addHelper(File.Path);
       continue;
     }
