@@ -82,36 +82,36 @@ static std::vector<std::string> extensionFiles(const std::string &Root,
   return Paths;
 }
 
-/// setup.py, and setup_cuda.py and the like, of extensions below \p Root,
-/// nearest first: a repository may hold several, or one that is not at its top.
+/// setup.py, and setup_cuda.py and the like, among \p Files, nearest first: a
+/// repository may hold several, or one that is not at its top.
 static std::vector<std::string>
-extensionScripts(const std::string &Root, const TemporaryFolder &Scratch) {
+extensionScripts(std::vector<std::string> Files) {
   // Each is run: more than these are examples.
   constexpr size_t MaxScripts = 16;
-  std::vector<std::string> Scripts = extensionFiles(Root, Scratch);
-  erase_if(Scripts, [](StringRef Path) { return !isSetupScript(Path); });
-  stable_sort(Scripts, [](StringRef A, StringRef B) {
+  erase_if(Files, [](StringRef Path) { return !isSetupScript(Path); });
+  stable_sort(Files, [](StringRef A, StringRef B) {
     return A.count('/') < B.count('/');
   });
-  Scripts.resize(std::min(Scripts.size(), MaxScripts));
-  return Scripts;
+  Files.resize(std::min(Files.size(), MaxScripts));
+  return Files;
 }
 
-/// What PyTorch compiles when a Python file is imported.
-static void addLoads(const std::string &Root, const Environment &On,
-                     const TemporaryFolder &Scratch, ProjectBuild &Build) {
-  std::vector<std::string> Scripts = extensionFiles(Root, Scratch);
-  erase_if(Scripts, isSetupScript);
-  if (!Scripts.empty())
-    recordLoads(Root, Scripts, On, Scratch, Build);
+/// What PyTorch compiles when one of \p Files is imported.
+static void addLoads(const std::string &Root, std::vector<std::string> Files,
+                     const Environment &On, const TemporaryFolder &Scratch,
+                     ProjectBuild &Build) {
+  erase_if(Files, isSetupScript);
+  if (!Files.empty())
+    recordLoads(Root, Files, On, Scratch, Build);
 }
 
 /// Many a project of CMake's has an extension of PyTorch's beside it, with
 /// sources of its own, or is built by it alone.
-static void addExtensions(const std::string &Root, const Environment &On,
-                          const std::string &ProgramPath,
+static void addExtensions(const std::string &Root,
+                          const std::vector<std::string> &Files,
+                          const Environment &On, const std::string &ProgramPath,
                           const TemporaryFolder &Scratch, ProjectBuild &Build) {
-  for (const std::string &Script : extensionScripts(Root, Scratch)) {
+  for (const std::string &Script : extensionScripts(Files)) {
     // The project's own was asked already.
     if (Script == "setup.py" && Build.Is == BuildKind::Python)
       continue;
@@ -210,6 +210,7 @@ ProjectBuild examineBuild(const std::string &Root, const Environment &On,
                           const TemporaryFolder &Scratch) {
   ProjectBuild Build;
   Build.Is = buildKindOf(Root);
+  const std::vector<std::string> Files = extensionFiles(Root, Scratch);
   if (Build.Is == BuildKind::Cmake) {
     // Part of a larger build of CMake's, maybe; make builds it by itself.
     const bool HasMake =
@@ -217,7 +218,7 @@ ProjectBuild examineBuild(const std::string &Root, const Environment &On,
         (isPartOfCmakeBuild(Root) && hasMakefileBelow(Root, Scratch));
     configureCmake({Root, On, ProgramPath, Arguments.Cmake, !HasMake}, Scratch,
                    Build);
-    addExtensions(Root, On, ProgramPath, Scratch, Build);
+    addExtensions(Root, Files, On, ProgramPath, Scratch, Build);
     if (Build.DatabaseFolder.empty() && HasMake)
       Build.Is = BuildKind::Make;
   } else {
@@ -231,7 +232,7 @@ ProjectBuild examineBuild(const std::string &Root, const Environment &On,
       recordExtensions(Root, "setup.py", On, ProgramPath, Scratch, Build);
     // One below makes no Python project of one that make builds.
     if (Build.Is != BuildKind::Make)
-      addExtensions(Root, On, ProgramPath, Scratch, Build);
+      addExtensions(Root, Files, On, ProgramPath, Scratch, Build);
   }
   // A tree of programs may have makefiles further down alone.
   bool MayHaveMake = Build.Is == BuildKind::Make || Build.Is == BuildKind::None;
@@ -248,7 +249,7 @@ ProjectBuild examineBuild(const std::string &Root, const Environment &On,
   }
   if (Build.DatabaseFolder.empty() && has(Root, "compile_commands.json"))
     Build.DatabaseFolder = Root;
-  addLoads(Root, On, Scratch, Build);
+  addLoads(Root, Files, On, Scratch, Build);
   return Build;
 }
 

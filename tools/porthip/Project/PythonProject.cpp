@@ -2,6 +2,7 @@
 #include "PythonProject.h"
 #include "Driver/Process/Process.h"
 #include "Support/Files/Files.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Program.h"
@@ -30,6 +31,27 @@ static std::string noted(StringRef Output, StringRef Kind) {
   return Texts.empty() ? "" : std::move(Texts.front());
 }
 
+/// Runs \p Script of runtime-shims/toolkit/python; behind \p Arguments comes the
+/// database of \p Build, where there is one. \returns whether \p Run could be
+/// started; if not, \p Build has the problem.
+static bool runRecorder(Process &Run, StringRef Python, StringRef Script,
+                        ArrayRef<std::string> Arguments, const Environment &On,
+                        ProjectBuild &Build) {
+  Run.Args = {Python.str(), "-B",
+              On.Tools.ShimDir + "/toolkit/python/" + Script.str()};
+  append_range(Run.Args, Arguments);
+  if (!Build.DatabaseFolder.empty())
+    Run.Args.push_back(Build.DatabaseFolder + "/compile_commands.json");
+  Run.KeepsOutput = true;
+  Run.IsSupervised = true;
+  Run.TimeoutSeconds = MaxSetupSeconds;
+  Error Wrong = runToEnd(Run);
+  if (!Wrong)
+    return true;
+  Build.Problem = toString(std::move(Wrong));
+  return false;
+}
+
 void recordExtensions(const std::string &Root, const std::string &Script,
                       const Environment &On, const std::string &ProgramPath,
                       const TemporaryFolder &Scratch, ProjectBuild &Build) {
@@ -47,19 +69,10 @@ void recordExtensions(const std::string &Root, const std::string &Script,
     return;
   }
   Process Run;
-  Run.Args = {
-      *Python, "-B",   On.Tools.ShimDir + "/toolkit/python/record_setup.py",
-      Root,    Script, Folder};
-  if (!Build.DatabaseFolder.empty())
-    Run.Args.push_back(Build.DatabaseFolder + "/compile_commands.json");
   Run.Environment = {"CUDA_HOME=" + Toolkit, "CUDA_PATH=" + Toolkit};
-  Run.KeepsOutput = true;
-  Run.IsSupervised = true;
-  Run.TimeoutSeconds = MaxSetupSeconds;
-  if (Error Wrong = runToEnd(Run)) {
-    Build.Problem = toString(std::move(Wrong));
+  if (!runRecorder(Run, *Python, "record_setup.py", {Root, Script, Folder}, On,
+                   Build))
     return;
-  }
   const std::string Units = noted(Run.Output, "units");
   if (!Units.empty() && Units != "0") {
     Build.DatabaseFolder = Folder;
@@ -90,18 +103,9 @@ void recordLoads(const std::string &Root, ArrayRef<std::string> Scripts,
     return;
   }
   Process Run;
-  Run.Args = {
-      *Python, "-B", On.Tools.ShimDir + "/toolkit/python/record_loads.py",
-      Root,    List, Folder};
-  if (!Build.DatabaseFolder.empty())
-    Run.Args.push_back(Build.DatabaseFolder + "/compile_commands.json");
-  Run.KeepsOutput = true;
-  Run.IsSupervised = true;
-  Run.TimeoutSeconds = MaxSetupSeconds;
-  if (Error Wrong = runToEnd(Run)) {
-    Build.Problem = toString(std::move(Wrong));
+  if (!runRecorder(Run, *Python, "record_loads.py", {Root, List, Folder}, On,
+                   Build))
     return;
-  }
   unsigned Files = 0;
   if (StringRef(noted(Run.Output, "files")).getAsInteger(10, Files) || !Files)
     return;
