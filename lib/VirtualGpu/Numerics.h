@@ -21,6 +21,8 @@ struct Numerics {
   bool FlushesDenormals = false; ///< of float, as -ftz=true
   /// AMD's shifts by all bits or more leave none, as NVIDIA's do.
   bool ShiftsAsNvidia = false;
+  /// Matrix units add one product after the other along K, each rounded once.
+  bool AddsInOrder = false;
 };
 
 } // namespace porthip::vgpu

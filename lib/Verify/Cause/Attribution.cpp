@@ -28,6 +28,8 @@ constexpr ChangeInfo Infos[] = {
     {Change::OwnMath, "one-math-library", nullptr},
     {Change::FlushDenormals, "flush-denormals", "PORTHIP_VGPU_DENORMALS=flush"},
     {Change::NvidiaShifts, "nvidia-shifts", "PORTHIP_VGPU_SHIFTS=nvidia"},
+    {Change::OrderedSums, "matrix-sums-in-order",
+     "PORTHIP_VGPU_MATRIX_SUMS=in-order"},
     {Change::ZeroMemory, "zero-memory", "PORTHIP_VGPU_FRESH=zero"},
     {Change::PoisonMemory, "poison-memory", "PORTHIP_VGPU_FRESH=poison"},
     {Change::PoisonBlocks, "poison-blocks", "PORTHIP_VGPU_FRESH=poison-blocks"},
@@ -106,8 +108,9 @@ public:
                    : V.isEqual()
                        ? order()
                        : leftOver(false) || leftOver(true) || waveSize() ||
-                             wideShift() || inStep() || numerics() ||
-                             severalNumerics() || orderInLeg() || freshMemory();
+                             wideShift() || inStep() || matrixSums() ||
+                             numerics() || severalNumerics() || orderInLeg() ||
+                             freshMemory();
     if (!IsFound)
       return std::nullopt;
     Found.RunCount = RunCount;
@@ -258,6 +261,23 @@ private:
                  "porthip/intrinsics.h");
   }
 
+  /// Most kernels have no matrix unit: the original alone tells so.
+  bool matrixSums() {
+    auto T = runOf(false, {Change::OrderedSums});
+    if (!T || E.Judge(*A, *T).isEqual() || !areEqualWith({Change::OrderedSums}))
+      return false;
+    std::string Tol = toleranceFor(V);
+    return found(
+        Attribution::MatrixSums, {Change::OrderedSums},
+        parts(false, {Change::OrderedSums}),
+        "matrix units add products otherwise (NVIDIA's cut off what is "
+        "small beside the greatest): where each is added in order, the "
+        "legs are equal",
+        Tol.empty() ? "compare with a tolerance, or the program's own "
+                      "check"
+                    : "accept it: " + Tol);
+  }
+
   bool inStep() {
     if (!areEqualWith({Change::InStep}))
       return false;
@@ -366,7 +386,7 @@ private:
   /// All at once, then without those that are not needed.
   bool severalNumerics() {
     Changes All = {Change::NoFusing, Change::ExactMath, Change::OwnMath,
-                   Change::FlushDenormals};
+                   Change::FlushDenormals, Change::OrderedSums};
     if (!areEqualWith(All))
       return false;
     for (Change C : Changes(All)) {
@@ -495,9 +515,9 @@ std::vector<std::string> variablesOf(const Changes &With) {
 
 StringRef nameOf(Attribution::Kind Is) {
   constexpr StringLiteral Names[] = {
-      "order",     "port-order",   "in-step",   "contraction",
-      "fast-math", "math-library", "denormals", "fresh-memory",
-      "wave-size", "wide-shift",   "several",   "unsteady"};
+      "order",        "port-order", "in-step",     "contraction",  "fast-math",
+      "math-library", "denormals",  "matrix-sums", "fresh-memory", "wave-size",
+      "wide-shift",   "several",    "unsteady"};
   return Names[Is];
 }
 

@@ -25,6 +25,7 @@ enum class Change : uint8_t {
   OwnMath,   ///< one library of math functions on all legs
   FlushDenormals,
   NvidiaShifts, ///< by all bits or more leave none, on AMD's GPUs too
+  OrderedSums,  ///< matrix units add one product after the other
   ZeroMemory,   ///< memory that nothing wrote, shared memory too, is zero
   PoisonMemory, ///< it is an unlikely value
   PoisonBlocks, ///< shared and local memory alone is, when a block begins

@@ -58,7 +58,7 @@ Error LegJudge::deriveBounds(const Trace &A) {
         "--tol auto runs the original again, which needs a virtual GPU");
   BoundsMaker Maker(A);
   for (Change C : {Change::NoFusing, Change::AllFusing, Change::OwnMath,
-                   Change::Blocks, Change::BlocksToo}) {
+                   Change::OrderedSums, Change::Blocks, Change::BlocksToo}) {
     LegRun Run;
     Run.IsForCause = true;
     Run.Variables = variablesOf({C});

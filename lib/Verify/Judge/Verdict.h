@@ -90,6 +90,7 @@ struct Attribution {
     FastMath,    ///< a fast function on one side
     MathLibrary, ///< the vendors' math functions
     Denormals,   ///< flushed on one side
+    MatrixSums,  ///< how tensor cores and MFMA add products
     FreshMemory, ///< what nothing wrote is read
     WaveSize,    ///< wavefronts of 64 lanes
     WideShift,   ///< by as many bits as there are, or more

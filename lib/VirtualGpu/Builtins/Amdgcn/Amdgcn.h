@@ -15,6 +15,7 @@
  * AMD's device libraries read: 9402 is gfx942, 11501 gfx1151. */
 extern const int32_t __oclc_ISA_version;
 extern const uint8_t __oclc_wavefrontsize64;
+extern const uint8_t __oclc_vg_adds_in_order; /* Numerics::AddsInOrder */
 
 /* Boundaries in __oclc_ISA_version. */
 enum { AMD_GFX10 = 10000, AMD_GFX11 = 11000, AMD_GFX12 = 12000 };

@@ -109,8 +109,8 @@ CacheKey optionsKey(const Settings &How, ArrayRef<Image> Images) {
   const auto &[Threads, Mode, CacheDir, TimeoutMs, ShuffleLanesSeed,
                ShuffleBlocksSeed, Lockstep, Checks, CudaPath, Cpu, Computes,
                Fresh, Follows] = How;
-  const auto &[Fuses, OwnMath, ExactMath, FlushesDenormals, ShiftsAsNvidia] =
-      Computes;
+  const auto &[Fuses, OwnMath, ExactMath, FlushesDenormals, ShiftsAsNvidia,
+               AddsInOrder] = Computes;
   CacheKey Key("kernel 2");
   Key.add("ABI", PORTHIP_VGPU_ABI)
       .addStamp("program", ownFile())
@@ -123,6 +123,7 @@ CacheKey optionsKey(const Settings &How, ArrayRef<Image> Images) {
       .add("exact-math", ExactMath)
       .add("flushes", FlushesDenormals)
       .add("shifts", ShiftsAsNvidia)
+      .add("adds-in-order", AddsInOrder)
       .addStamp("library", Images.front().Of == Vendor::Amd
                                ? findOcml() + "/ocml.bc"
                                : findLibdevice(CudaPath));

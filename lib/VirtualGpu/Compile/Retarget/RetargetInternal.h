@@ -39,6 +39,10 @@ void defineControls(llvm::Module &M, const RetargetOptions &Options);
 
 /// "sm_90a": 90; 0 if it is none of NVIDIA's.
 uint32_t numberOfArch(llvm::StringRef Arch);
+/// Whose tensor cores are computed: Tensor.h.
+inline llvm::StringRef tensorArch(const RetargetOptions &Options) {
+  return Options.Computes.AddsInOrder ? "sm_0" : llvm::StringRef(Options.Arch);
+}
 
 llvm::Error loadBuiltins(llvm::Module &M, RetargetState &State);
 

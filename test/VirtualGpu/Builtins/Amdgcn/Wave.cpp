@@ -7,6 +7,7 @@
 extern "C" {
 int32_t __oclc_ISA_version;
 uint8_t __oclc_wavefrontsize64;
+uint8_t __oclc_vg_adds_in_order; // never, here
 }
 
 namespace amdtest {

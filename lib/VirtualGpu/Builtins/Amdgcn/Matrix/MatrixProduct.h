@@ -217,7 +217,8 @@ enum AmdModel { AmdModel_Ints, AmdModel_Chain, AmdModel_Pairs, AmdModel_Cut };
 VG_INLINE uint32_t amdModelOf(const AmdMatrix *Of) {
   if (Of->TypeD == AmdElement_i32)
     return AmdModel_Ints;
-  if (Of->Kind != AmdMatrix_Mfma || Of->TypeA == AmdElement_f32)
+  if (Of->Kind != AmdMatrix_Mfma || Of->TypeA == AmdElement_f32 ||
+      __oclc_vg_adds_in_order)
     return AmdModel_Chain;
   return amdThis() & AMD_SINCE_942 ? AmdModel_Cut : AmdModel_Pairs;
 }

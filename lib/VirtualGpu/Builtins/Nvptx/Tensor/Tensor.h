@@ -57,11 +57,15 @@ VG_INLINE int nvExponentBitsOf(enum NvFactor Of) {
 
 typedef struct NvTensorModel {
   int Fraction; /* bits that are kept below the greatest exponent */
-  int Group;    /* products that are added at once; not used with Turn */
+  int Group;    /* products that are added at once; not used with Turn. 0: each
+                 * is added to a float, rounded once to nearest even */
   int Turn;     /* 0, or two steps: so many elements each in turns; C last */
 } NvTensorModel;
 
+/* Arch: 80 is sm_80; 0: no GPU's, in order (Numerics::AddsInOrder). */
 VG_INLINE NvTensorModel nvTensorModel(uint32_t Arch, enum NvFactor Of) {
+  if (!Arch)
+    return (NvTensorModel){0};
   int IsByte = nvFactorBits(Of) == 8, IsWord = nvFactorBits(Of) == 32;
   if (Arch >= 90)
     return (NvTensorModel){IsByte && Arch < 100 ? 13 : 25,

@@ -274,10 +274,34 @@ VG_INLINE NvInts nvMultiplyInGroups(const NvFactors *F, NvProductOf P,
   return Sums;
 }
 
+VG_INLINE NvFloats nvNumbersOf(NvInts Significand, NvInts Exponent,
+                               enum NvFactor Of) {
+  return __builtin_convertvector(
+      __builtin_convertvector(Significand, NvDoubles) *
+          nvPowersOfTwo(Exponent - nvFractionOf(Of)),
+      NvFloats);
+}
+
+VG_INLINE NvInts nvMultiplyInOrder(const NvFactors *F, NvProductOf P,
+                                   uint32_t Column, NvInts C) {
+  NvFloats Sums = (NvFloats)C;
+  for (uint32_t K = 0; K < P.K; ++K)
+    Sums = __builtin_elementwise_fma(
+        nvNumbersOf(F->SignificandsA[K], F->ExponentsA[K], P.A),
+        nvNumbersOf(nvAll(F->SignificandsB[K][Column]),
+                    nvAll(F->ExponentsB[K][Column]), P.B),
+        Sums);
+  if (!P.IsHalf)
+    return (NvInts)Sums;
+  const NvSum Exact = {__builtin_convertvector(Sums, NvDoubles), {0}};
+  return nvRoundToHalves(&Exact, 0);
+}
+
 VG_INLINE NvInts nvMultiplyColumn(const NvFactors *F, const NvElements *E,
                                   NvProductOf P, uint32_t Column, NvInts C) {
-  NvInts Sums = P.Model.Turn ? nvMultiplyInSteps(F, P, Column, C)
-                             : nvMultiplyInGroups(F, P, Column, C);
+  NvInts Sums = P.Model.Turn    ? nvMultiplyInSteps(F, P, Column, C)
+                : P.Model.Group ? nvMultiplyInGroups(F, P, Column, C)
+                                : nvMultiplyInOrder(F, P, Column, C);
   NvInts Special = F->IsSpecialA | nvIsInfinite(C) |
                    (F->IsSpecialB[Column] | F->IsSpecialB[8 + Column]);
   if (__builtin_reduce_or(Special))

@@ -165,7 +165,7 @@ VG_INLINE void nvMultiplyFloats(const NvWarp *Warp, uint32_t Arch, NvTiles Of,
                                 enum NvFactor Is, bool IsHalf) {
   const uint32_t Bits = (uint32_t)nvFactorBits(Is);
   NvTensorModel Model = nvMmaModel(Arch, Is, false);
-  if (Is == NvFactor_tf32) /* two steps of m16n8k4 */
+  if (Is == NvFactor_tf32 && Model.Group) /* two steps of m16n8k4 */
     Model.Group = 4;
   NV_EACH_TILE(
       Of, Bits, false, false,

@@ -49,7 +49,7 @@ Error lowerInlineAsm(Module &M, RetargetState &State) {
     if (!Call)
       continue;
     if (!State.isAmd())
-      lowerPtx(*Call, State.Options.Arch);
+      lowerPtx(*Call, tensorArch(State.Options));
     else if (!lowerAmdAsm(*Call))
       replaceByFault(*Call, "inline asm '" + textOf(*Call) + "'");
   }

@@ -112,6 +112,7 @@ void defineControls(Module &M, const RetargetOptions &Options) {
   auto Has = [&](uint32_t Flag) { return (Options.ImageFlags & Flag) != 0; };
   defineControl(M, "__oclc_ISA_version", isaVersion(Options.Arch));
   defineControl(M, "__oclc_ABI_version", 500);
+  defineControl(M, "__oclc_vg_adds_in_order", Options.Computes.AddsInOrder);
   defineControl(M, "__oclc_wavefrontsize64", Options.WaveSize == 64);
   defineControl(M, "__oclc_daz_opt", Has(ImageFtz));
   defineControl(M, "__oclc_finite_only_opt", Has(ImageUnsafeMath));

@@ -139,7 +139,7 @@ private:
     if (TakesPlace)
       Args.push_back(stringFor(M, sourceLine(Call)));
     if (TakesArch)
-      Args.push_back(B.getInt32(numberOfArch(Options.Arch)));
+      Args.push_back(B.getInt32(numberOfArch(tensorArch(Options))));
     CallInst *New = B.CreateCall(Callee, Args);
     New->setAttributes(AttributeList::get(
         M.getContext(), AttributeList::FunctionIndex,
