@@ -298,6 +298,13 @@ Error writeFiles(ArrayRef<OutputFile> Files) {
   return T.commit();
 }
 
+std::string repositoryAround(StringRef Folder) {
+  for (; !Folder.empty(); Folder = sys::path::parent_path(Folder))
+    if (sys::fs::exists(Folder + "/.git"))
+      return Folder.str();
+  return "";
+}
+
 std::string normalizePath(StringRef Path) {
   SmallString<256> Full(Path);
   // Without a current folder the path stays relative, which is all there is.

@@ -39,10 +39,13 @@ private:
     };
     for (const std::string &File : Files)
       widen(File);
-    // The project's folders are named from where it is built, others' by their
-    // full path. One right below another is common: src and include.
+    // The project's folders are named from where it is built, or lie in its
+    // repository. One right below another is common: src and include.
+    const std::string Own = repositoryAround(Root);
     for (StringRef Folder : foldersOf(Settings.CompilerLine))
-      if (sys::path::is_relative(Folder) && sys::fs::is_directory(Folder))
+      if (sys::fs::is_directory(Folder) &&
+          (sys::path::is_relative(Folder) ||
+           (!Own.empty() && repositoryAround(normalizePath(Folder)) == Own)))
         widen((Folder + "/x").str());
     return Root;
   }

@@ -43,13 +43,11 @@ std::string gitName(StringRef Side, StringRef Name) {
 /// The way from the folder of the repository to \p Root: "sub/folder/". Git
 /// applies nothing of a patch without it, and does not say so.
 std::string prefixOf(StringRef Root) {
-  for (StringRef Folder = Root; !Folder.empty();
-       Folder = sys::path::parent_path(Folder))
-    if (sys::fs::exists(Folder + "/.git")) {
-      StringRef Way = Root.substr(Folder.size()).ltrim('/');
-      return Way.empty() ? "" : (Way + "/").str();
-    }
-  return "";
+  const std::string Repository = repositoryAround(Root);
+  if (Repository.empty())
+    return "";
+  StringRef Way = Root.substr(Repository.size()).ltrim('/');
+  return Way.empty() ? "" : (Way + "/").str();
 }
 
 std::string patchOf(const PortedFile &F, const std::string &Prefix) {
