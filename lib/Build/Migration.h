@@ -15,6 +15,8 @@ namespace porthip {
 /// Sources of the project whose ports have other names: by normalised path.
 struct RenamedSources {
   std::set<std::string> Paths;
+  /// C++ that only HIP's compiler takes in the port: by path below the root.
+  std::set<std::string> AsHip;
   /// Of a source in the folder \p Folder whose name a build file spells \p
   /// Name, maybe with variables or wildcards: the name of its port; else empty.
   std::string portName(llvm::StringRef Folder, llvm::StringRef Name) const;

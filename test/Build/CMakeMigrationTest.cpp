@@ -53,6 +53,28 @@ TEST(CMakeMigration, FlagsWithQuotesOfTheirOwn) {
             "$<$<COMPILE_LANGUAGE:HIP>:-Wall> $<$<COMPILE_LANGUAGE:HIP>:-O1>)\n");
 }
 
+TEST(CMakeMigration, SearchesByNames) {
+  // A library by one of its names, a header, and the text of a header.
+  EXPECT_EQ(
+      text("find_library(A NAMES libcudnn.so.9 cudnn REQUIRED)\n"
+           "find_library(B libnccl_own.so nccl /usr/lib)\n"
+           "find_path(C cudnn.h PATHS ${D})\n"
+           "  file(READ ${C}/cudnn_version.h V)\n"
+           "file(STRINGS \"${C}/cub/version.cuh\" V REGEX \"a\\\\.b\")\n"),
+      "gpu_find_library(A \"MIOpen\" NAMES libcudnn.so.9 cudnn REQUIRED)\n"
+      "gpu_find_library(B \"rccl\" libnccl_own.so nccl /usr/lib)\n"
+      "gpu_find_path(C \"miopen/miopen.h\" cudnn.h PATHS ${D})\n"
+      "  gpu_header(cudnn_version.h \"${C}/cudnn_version.h\")\n"
+      "  file(READ ${GPU_HEADER} V)\n"
+      "gpu_header(cub/version.cuh \"${C}/cub/version.cuh\")\n"
+      "file(STRINGS \"${GPU_HEADER}\" V REGEX \"a\\\\.b\")\n");
+  // Others' names.
+  for (const char *Other :
+       {"find_library(A NAMES z libcudart_own)\n", "find_path(C a/cuda.hpp)\n",
+        "file(READ ${C}/version.h V)\n", "find_package(cudnn)\n"})
+    EXPECT_EQ(text(Other), Other);
+}
+
 TEST(CMakeMigration, WhatCouldNotBeReadAgainStays) {
   Migrated M = migrate("set(\"\"${\" )\" -dc)\n");
   EXPECT_EQ(M.Text, "set(\"\"${\" )\" -dc)\n");
@@ -370,6 +392,8 @@ TEST(CMakeMigration, AgainChangesNothing) {
       "target_compile_options(l PRIVATE "
       "$<$<COMPILE_LANGUAGE:CUDA>:-Xcompiler=-Wall>)\n"
       "add_compile_options(-lineinfo)\n"
+      "find_library(l nccl)\n"
+      "file(READ nccl.h V)\n"
       "target_link_libraries(l CUDA::cublas)\n"};
   BuildMigration First = migrateCMake(List, "/p", None, "hip-compat");
   ASSERT_EQ(First.Files.size(), 1u);
@@ -381,6 +405,7 @@ TEST(CMakeMigration, AgainChangesNothing) {
   EXPECT_TRUE(Second.Files.empty())
       << applyEdits(List.Text, Second.Files[0].Edits);
   EXPECT_EQ(Second.Helpers[CMakeHelper.str()], Helper.Text);
+  EXPECT_NE(Helper.Text.find("function(gpu_header"), std::string::npos);
 
   // What came since is migrated, and the helper has the library of both.
   List.Text += "target_link_libraries(l CUDA::cufft)\n";

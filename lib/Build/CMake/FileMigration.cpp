@@ -63,6 +63,8 @@ void FileMigration::command(const Command &C) {
     customCommand(C);
   if (flagsVariable(C))
     return;
+  searches(C);
+  headerTexts(C);
   expressions(C);
   if (C.is("target_compile_options") || C.is("add_compile_options"))
     plainOptions(C);
@@ -349,6 +351,12 @@ void FileMigration::names(const Command &C) {
         continue;
       }
     StringRef Whole = Text.substr(A.Offset, A.Length);
+    // The value of Thrust's macro, as a definition or in a flag.
+    constexpr StringLiteral Thrust = "THRUST_DEVICE_SYSTEM_";
+    if (const size_t At = Whole.find((Thrust + "CUDA").str());
+        At != StringRef::npos && Whole.contains('='))
+      edit(A.Offset + At + Thrust.size(), A.Offset + At + Thrust.size() + 4,
+           "${GPU_LANGUAGE}");
     for (size_t At = 0; (At = Whole.find("${", At)) != StringRef::npos; ++At) {
       size_t End = Whole.find_first_of("}$", At + 2);
       if (End == StringRef::npos || Whole[End] != '}')

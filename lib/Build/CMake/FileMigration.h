@@ -36,6 +36,8 @@ struct ProjectFacts {
   std::set<std::string> Twins;
   /// Out: libraries that are needed, as Library::Cuda.
   std::set<std::string> Used;
+  /// Out: a file looks for libraries or headers by their names.
+  bool Searches = false;
 };
 
 class FileMigration {
@@ -68,6 +70,9 @@ private:
   void libraries(const Command &C);
   void library(const Argument &A, const build::Library &L);
   void sources(const Command &C);
+  /// find_path, find_library: Searches.cpp.
+  void searches(const Command &C);
+  void headerTexts(const Command &C);
   /// True: it holds flags, and all in it is done.
   bool flagsVariable(const Command &C);
   /// True: it replaces words in them, and all is done.

@@ -178,9 +178,13 @@ function(_gpu_set_languages FOLDER)
     get_target_property(sources ${target} SOURCES)
     get_target_property(base ${target} SOURCE_DIR)
     foreach(source ${sources})
-      if(source MATCHES "\\.(hip|cu)$" AND NOT source MATCHES "\\$<")
-        # A relative name would be one of this folder.
-        get_filename_component(source "${source}" ABSOLUTE BASE_DIR "${base}")
+      if(source MATCHES "\\$<")
+        continue()
+      endif()
+      # A relative name would be one of this folder.
+      get_filename_component(source "${source}" ABSOLUTE BASE_DIR "${base}")
+      file(RELATIVE_PATH below "${_gpu_root}" "${source}")
+      if(source MATCHES "\\.(hip|cu)$" OR below IN_LIST _gpu_hip_sources)
         set_source_files_properties("${source}" TARGET_DIRECTORY ${target}
           PROPERTIES LANGUAGE ${GPU_LANGUAGE})
       endif()
@@ -198,6 +202,50 @@ macro(_gpu_finish)
   _gpu_set_languages("${CMAKE_CURRENT_SOURCE_DIR}")
 endmacro()
 cmake_language(DEFER CALL _gpu_finish)
+)cmake";
+
+constexpr StringLiteral Searches = R"cmake(
+# What a project looks for by CUDA's names: HIP names what AMD has.
+function(_gpu_find COMMAND VAR HIP)
+  if(GPU_LANGUAGE STREQUAL "CUDA")
+    cmake_language(CALL ${COMMAND} ${VAR} ${ARGN})
+  else()
+    set(required ${ARGN})
+    list(FILTER required INCLUDE REGEX "^REQUIRED$")
+    cmake_language(CALL ${COMMAND} ${VAR} NAMES "${HIP}"
+      HINTS "${CMAKE_CURRENT_FUNCTION_LIST_DIR}/../porthip-include"
+        "${CMAKE_HIP_COMPILER_ROCM_ROOT}" "$ENV{ROCM_PATH}" /opt/rocm
+      PATH_SUFFIXES lib lib64 include ${required})
+  endif()
+endfunction()
+function(gpu_find_library VAR HIP)
+  _gpu_find(find_library ${VAR} "${HIP}" ${ARGN})
+endfunction()
+function(gpu_find_path VAR HIP)
+  _gpu_find(find_path ${VAR} "${HIP}" ${ARGN})
+endfunction()
+function(gpu_find_file VAR HIP)
+  _gpu_find(find_file ${VAR} "${HIP}" ${ARGN})
+endfunction()
+
+# GPU_HEADER: the file PATH; for AMD, where it is not there, one with the version
+# that a current CUDA has in the header NAME.
+function(gpu_header NAME PATH)
+  if(GPU_LANGUAGE STREQUAL "HIP" AND NOT EXISTS "${PATH}")
+    set(PATH "${CMAKE_BINARY_DIR}/CMakeFiles/porthip-headers/${NAME}")
+    set(text)
+    foreach(line IN ITEMS
+        "CUDA_VERSION 13000" "CUDART_VERSION 13000" "__CUDACC_VER_MAJOR__ 13"
+        "CUBLAS_VER_MAJOR 13" "CUBLAS_VER_MINOR 0" "CUBLAS_VER_PATCH 0"
+        "CUDNN_MAJOR 9" "CUDNN_MINOR 19" "CUDNN_PATCHLEVEL 0" "CUDNN_VERSION 91900"
+        "NCCL_MAJOR 2" "NCCL_MINOR 27" "NCCL_PATCH 7" "NCCL_VERSION_CODE 22707"
+        "THRUST_VERSION 300000" "CUB_VERSION 300000")
+      string(APPEND text "#define ${line}\n")
+    endforeach()
+    file(WRITE "${PATH}" "${text}")
+  endif()
+  set(GPU_HEADER "${PATH}" PARENT_SCOPE)
+endfunction()
 )cmake";
 
 constexpr StringLiteral
@@ -221,29 +269,34 @@ bool isHelperText(StringRef Text) {
   return Text.starts_with(Head.take_until([](char C) { return C == '\n'; }));
 }
 
-std::string helperText(const std::set<std::string> &Used, StringRef CudaHeaders,
-                       const std::set<std::string> &AmdMacros) {
+std::string helperText(HelperContents With) {
   std::string Text = Head.str();
-  bool IsPort = CudaHeaders.empty();
+  bool IsPort = With.CudaHeaders.empty();
   fillIn(Text, "@DEFAULT@", IsPort ? "AMD" : "NVIDIA");
   fillIn(Text, "@BOTH@", IsPort ? PortForBoth : "");
   fillIn(Text, "@AMD@", IsPort ? "" : OneSourceForAmd);
   fillIn(Text, "@NVIDIA@", IsPort ? PortForNvidia : "");
-  fillIn(Text, "@FOLDER@", CudaHeaders);
-  std::string Macros;
-  if (!AmdMacros.empty())
+  fillIn(Text, "@FOLDER@", With.CudaHeaders);
+  std::string Macros, AsHip;
+  if (!With.AmdMacros.empty())
     Macros = "  # They choose the branches that were written for AMD.\n"
              "  add_compile_definitions(" +
-             join(AmdMacros, "=1 ") + "=1)\n";
-  fillIn(Text, "@MACROS@", Macros);
-  std::set<std::string> All = Used;
-  All.insert("cudart");
-  for (const std::string &Name : All)
+             join(With.AmdMacros, "=1 ") + "=1)\n";
+  if (!With.AsHip.empty())
+    AsHip = "  # C++ with Thrust or CUB: only HIP's compiler takes AMD's.\n"
+            "  set(_gpu_hip_sources\n    \"" +
+            join(With.AsHip, "\"\n    \"") + "\")\n";
+  fillIn(Text, "@MACROS@", Macros + AsHip);
+  With.Libraries.insert("cudart");
+  for (const std::string &Name : With.Libraries)
     if (const build::Library *L = build::findLibrary(Name); L && !L->Gpu.empty())
       Text += ("    _gpu_library(" + L->Gpu + " " + L->Package + " " + L->Hip +
                " CUDA::" + L->Cuda + ")\n")
                   .str();
-  return Text + Tail.str();
+  Text += Tail;
+  if (With.HasSearches)
+    Text += Searches;
+  return Text;
 }
 
 } // namespace porthip::cmake

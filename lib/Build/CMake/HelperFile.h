@@ -8,12 +8,19 @@
 
 namespace porthip::cmake {
 
+/// What the helper file of a project is for.
+struct HelperContents {
+  std::set<std::string> Libraries; ///< that are used, as Library::Cuda
+  bool HasSearches = false;        ///< gpu_find_library() and its like
+  // See Build/Migration.h:
+  llvm::StringRef CudaHeaders;
+  std::set<std::string> AmdMacros;
+  std::set<std::string> AsHip; ///< RenamedSources::AsHip
+};
+
 /// The text of cmake/porthip-gpu.cmake: the option GPU_VENDOR, GPU_LANGUAGE,
-/// gpu_find_toolkit() and the targets gpu::... for \p Used, names as in
-/// Library::Cuda. The others: see Build/Migration.h.
-std::string helperText(const std::set<std::string> &Used,
-                       llvm::StringRef CudaHeaders,
-                       const std::set<std::string> &AmdMacros);
+/// gpu_find_toolkit() and the targets gpu::... of libraries.
+std::string helperText(HelperContents With);
 
 /// Whether \p Text is one that helperText() made, maybe of an older porthip.
 bool isHelperText(llvm::StringRef Text);

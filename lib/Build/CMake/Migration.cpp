@@ -125,6 +125,9 @@ private:
   void collect(StringRef Folder, const std::vector<Command> &Commands) {
     for (const Command &C : Commands) {
       collectWords(C);
+      // Of an earlier port.
+      Facts.Searches |= C.is("gpu_header") || C.is("gpu_find_library") ||
+                        C.is("gpu_find_path") || C.is("gpu_find_file");
       collectOldFlags(Folder, C);
       size_t Name = variableAt(C);
       if (C.Arguments.size() < Name + 2)
@@ -198,7 +201,8 @@ private:
   /// An include of the helper before each project(), and in the root's file.
   void addHelper() {
     Result.Helpers[CMakeHelper.str()] =
-        helperText(Facts.Used, CudaHeaders, AmdMacros);
+        helperText({Facts.Used, Facts.Searches, CudaHeaders, AmdMacros,
+                    Facts.Renamed->AsHip});
     for (size_t I = 0; I < Lexed.size(); ++I) {
       const auto &[File, Commands] = Lexed[I];
       if (sys::path::filename(File->Path) != "CMakeLists.txt")

@@ -27,6 +27,10 @@ const Pair Commands[] = {
 #define COMMAND(NAME, BY) {NAME, BY},
 #include "Build/CMake/Names.def"
 };
+const Pair Headers[] = {
+#define HEADER(NAME, BY) {NAME, BY},
+#include "Build/CMake/Names.def"
+};
 const StringRef VersionVariables[] = {
 #define VERSION_VARIABLE(NAME) NAME,
 #include "Build/CMake/Names.def"
@@ -55,6 +59,13 @@ const StringRef *propertyFor(StringRef Name) {
 
 const StringRef *commandFor(StringRef Name) {
   return valueOf(Commands, Name.lower());
+}
+
+StringRef headerFor(StringRef Name) {
+  for (const Pair &P : Headers)
+    if (P.Name.ends_with("/") ? Name.starts_with(P.Name) : Name == P.Name)
+      return P.By;
+  return "";
 }
 
 bool isVersionVariable(StringRef Name) {

@@ -16,6 +16,9 @@ const llvm::StringRef *variableFor(llvm::StringRef Name);
 const llvm::StringRef *propertyFor(llvm::StringRef Name);
 const llvm::StringRef *commandFor(llvm::StringRef Name);
 bool isVersionVariable(llvm::StringRef Name);
+/// What AMD has for a header that find_path names, "cub/cub.cuh"; "porthip": it
+/// comes along with the port; empty: not known.
+llvm::StringRef headerFor(llvm::StringRef Name);
 
 } // namespace porthip::cmake
 #endif

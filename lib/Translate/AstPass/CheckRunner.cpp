@@ -51,7 +51,10 @@ public:
   bool TraverseStmt(Stmt *) override { return true; }
 
   bool VisitFunctionDecl(FunctionDecl *F) override {
-    if (F->doesThisDeclarationHaveABody() && !F->isDefaulted())
+    // Clang goes on with int for a type that it did not read: nothing that its
+    // body is converted to is the source's.
+    if (F->doesThisDeclarationHaveABody() && !F->isDefaulted() &&
+        !F->isInvalidDecl())
       Functions.push_back(F);
     return true;
   }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // `porthip port`: a whole project in, one that builds with HIP out.
 #include "Build/Migration.h"
+#include "Build/ThrustSources.h"
 #include "tools/porthip/Project/BuildSetup.h"
 #include "tools/porthip/Commands.h"
 #include "Driver/Process/Process.h"
@@ -327,6 +328,8 @@ private:
       CudaHeaders = CudaHeadersFolder;
     append(
         migratePython(Python, Root, Renamed, CudaHeaders, Summary.AmdMacros));
+    if (!Cmake.empty() && Way != PortWay::OneSource)
+      Renamed.AsHip = thrustSources(allTexts());
     append(migrateCMake(Cmake, Root, Renamed, CudaHeaders, Summary.AmdMacros));
     append(readOtherBuilds(Others, Renamed));
     append(readShellScripts(Scripts, Renamed, CudaHeaders));
@@ -341,6 +344,19 @@ private:
       else if (F.Check == "porthip-build-flag-numbers")
         Summary.NumberFlags.push_back(displayPath(F.File) + ":" +
                                       utostr(F.Line) + ": " + F.Message);
+  }
+
+  /// Of the original; what cannot be read is said elsewhere.
+  std::map<std::string, std::string> allTexts() const {
+    std::map<std::string, std::string> All = Texts;
+    for (const std::string &Path : Summary.Sources)
+      if (isBelow(Path, Root)) {
+        if (auto Text = readFile(Path))
+          All[Path.substr(Root.size() + 1)] = std::move(*Text);
+        else
+          consumeError(Text.takeError());
+      }
+    return All;
   }
 
   void append(BuildMigration More) {

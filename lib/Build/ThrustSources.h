@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#ifndef PORTHIP_BUILD_THRUSTSOURCES_H
+#define PORTHIP_BUILD_THRUSTSOURCES_H
+
+#include <map>
+#include <set>
+#include <string>
+
+namespace porthip {
+
+/// The C++ sources among \p Texts, by path below the root, that include Thrust or
+/// CUB, also by way of headers among them. Host compilers take CUDA's; rocThrust
+/// and hipCUB need HIP's compiler (rocPRIM is not written for others).
+std::set<std::string>
+thrustSources(const std::map<std::string, std::string> &Texts);
+
+} // namespace porthip
+#endif
