@@ -255,6 +255,9 @@ TEST(CMakeMigration, VariablesOfFlags) {
             "string(APPEND CMAKE_CUDA_FLAGS \" -lineinfo\")\n"
             "string(APPEND CMAKE_HIP_FLAGS \" -gline-tables-only\")\n"
             "message(STATUS ${CUDA_NVCC_FLAGS})\n");
+  // What a variable has that is set elsewhere is known as CMake runs.
+  EXPECT_EQ(text("list(APPEND CUDA_NVCC_FLAGS_DEBUG -G ${FOUND})\n"),
+            "gpu_append_nvcc_flags(\"_DEBUG\" -G ${FOUND})\n");
   EXPECT_EQ(migrate("set(CMAKE_CUDA_FLAGS \"--use_fast_math\")").Findings,
             "1:22 porthip-build-flag-numbers\n");
 }
@@ -317,6 +320,10 @@ TEST(CMakeMigration, FindCudasCommands) {
             "target_link_libraries(app gpu::blas)\n");
   EXPECT_EQ(text("cuda_wrap_srcs(l OBJ o a.cu OPTIONS ${CMAKE_CUDA_FLAGS})\n"),
             "gpu_wrap_srcs(l OBJ o a.hip OPTIONS ${CMAKE_CUDA_FLAGS})\n");
+  EXPECT_EQ(text("cuda_compile(o a.cu OPTIONS ${CMAKE_CUDA_FLAGS})\n"
+                 "find_cuda_helper_libs(curand)\n"),
+            "gpu_compile(o a.hip OPTIONS ${CMAKE_CUDA_FLAGS})\n"
+            "gpu_find_toolkit(QUIET)\n");
   EXPECT_EQ(migrate("cuda_wrap_srcs(l PTX o a.cu)\n"
                     "cuda_wrap_srcs(l OBJ o a.cu OPTIONS -O1)\n")
                 .Findings,
@@ -370,6 +377,8 @@ TEST(CMakeMigration, AgainChangesNothing) {
       "target_compile_options(l PRIVATE "
       "$<$<COMPILE_LANGUAGE:CUDA>:-Xcompiler=-Wall>)\n"
       "add_compile_options(-lineinfo)\n"
+      "find_package(CUDA)\n"
+      "list(APPEND CUDA_NVCC_FLAGS ${FOUND})\n"
       "target_link_libraries(l CUDA::cublas)\n"};
   BuildMigration First = migrateCMake(List, "/p", None, "hip-compat");
   ASSERT_EQ(First.Files.size(), 1u);
@@ -381,6 +390,8 @@ TEST(CMakeMigration, AgainChangesNothing) {
   EXPECT_TRUE(Second.Files.empty())
       << applyEdits(List.Text, Second.Files[0].Edits);
   EXPECT_EQ(Second.Helpers[CMakeHelper.str()], Helper.Text);
+  EXPECT_NE(Helper.Text.find("function(gpu_append_nvcc_flags"),
+            std::string::npos);
 
   // What came since is migrated, and the helper has the library of both.
   List.Text += "target_link_libraries(l CUDA::cufft)\n";

@@ -34,6 +34,8 @@ struct ProjectFacts {
   std::set<std::string> Linked;
   /// Variables that hold flags of nvcc, see hipFlagsOf().
   std::set<std::string> Twins;
+  /// Out: a file calls gpu_append_nvcc_flags().
+  bool AppendsFlags = false;
   /// Out: libraries that are needed, as Library::Cuda.
   std::set<std::string> Used;
 };
@@ -74,6 +76,8 @@ private:
   bool replacedInFlags(const Command &C);
   void nameLanguage(const Command &C);
   void oldFlagsVariable(const Command &C, llvm::StringRef Values);
+  bool isOpen(llvm::StringRef Word) const;
+  void helperLibraries(const Command &C);
   void expressions(const Command &C);
   void expression(const Command &C, const LanguageExpression &E);
   void plainOptions(const Command &C);

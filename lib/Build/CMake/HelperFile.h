@@ -10,8 +10,9 @@ namespace porthip::cmake {
 
 /// The text of cmake/porthip-gpu.cmake: the option GPU_VENDOR, GPU_LANGUAGE,
 /// gpu_find_toolkit() and the targets gpu::... for \p Used, names as in
-/// Library::Cuda. The others: see Build/Migration.h.
-std::string helperText(const std::set<std::string> &Used,
+/// Library::Cuda. With gpu_append_nvcc_flags() if \p AppendsFlags. The others: see
+/// Build/Migration.h.
+std::string helperText(const std::set<std::string> &Used, bool AppendsFlags,
                        llvm::StringRef CudaHeaders,
                        const std::set<std::string> &AmdMacros);
 

@@ -125,6 +125,7 @@ private:
   void collect(StringRef Folder, const std::vector<Command> &Commands) {
     for (const Command &C : Commands) {
       collectWords(C);
+      Facts.AppendsFlags |= C.is("gpu_append_nvcc_flags"); // an earlier port's
       collectOldFlags(Folder, C);
       size_t Name = variableAt(C);
       if (C.Arguments.size() < Name + 2)
@@ -198,7 +199,7 @@ private:
   /// An include of the helper before each project(), and in the root's file.
   void addHelper() {
     Result.Helpers[CMakeHelper.str()] =
-        helperText(Facts.Used, CudaHeaders, AmdMacros);
+        helperText(Facts.Used, Facts.AppendsFlags, CudaHeaders, AmdMacros);
     for (size_t I = 0; I < Lexed.size(); ++I) {
       const auto &[File, Commands] = Lexed[I];
       if (sys::path::filename(File->Path) != "CMakeLists.txt")
