@@ -338,6 +338,23 @@ TEST(CMakeMigration, FindCudasCommands) {
 }
 
 /// FindCUDA gave nvcc no standard of C++'s; a language of CMake's has it.
+TEST(CMakeMigration, FilesOfCudnn) {
+  EXPECT_EQ(text("set(NAME libcudnn.so)\n"
+                 "find_path(I cudnn.h PATHS /usr)\n"
+                 "find_library(L NAMES ${NAME} cublas)\n"
+                 "FIND_LIBRARY(M cudnn)\n"
+                 "file(STRINGS \"${I}/cudnn_version.h\" V)\n"
+                 "find_library(N cudnn_frontend)\n"
+                 "file(WRITE cudnn.h V)\n"),
+            "set(NAME libcudnn.so)\n"
+            "gpu_find_cudnn_path(I cudnn.h PATHS /usr)\n"
+            "gpu_find_cudnn_library(L NAMES ${NAME} cublas)\n"
+            "gpu_find_cudnn_library(M cudnn)\n"
+            "gpu_cudnn_version_file(STRINGS \"${I}/cudnn_version.h\" V)\n"
+            "find_library(N cudnn_frontend)\n"
+            "file(WRITE cudnn.h V)\n");
+}
+
 TEST(CMakeMigration, StandardOfFindCuda) {
   std::string Own = "set(CMAKE_${GPU_LANGUAGE}_STANDARD 17 CACHE";
   auto hasOwn = [&](const std::string &More) {

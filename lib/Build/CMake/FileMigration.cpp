@@ -58,6 +58,8 @@ void FileMigration::command(const Command &C) {
     findPackage(C);
   if (const StringRef *By = commandFor(C.Name))
     oldCommand(C, *By);
+  if (C.is("find_path") || C.is("find_library") || C.is("file"))
+    cudnnFiles(C);
   if (C.is("add_custom_command") || C.is("add_custom_target") ||
       C.is("execute_process"))
     customCommand(C);
@@ -208,6 +210,8 @@ void FileMigration::findPackage(const Command &C) {
         addAfter(C, "set(CMAKE_${GPU_LANGUAGE}_STANDARD 17 CACHE STRING "
                     "\"C++ standard of GPU sources\")");
     }
+  } else if (Facts.OwnPackages.count(Name.Text.str())) {
+    return;
   } else if (Name.Text == "Thrust" || Name.Text == "CUB" ||
              Name.Text == "CCCL" || Name.Text == "CUDNN" ||
              Name.Text == "NCCL") {
@@ -267,6 +271,40 @@ void FileMigration::helperLibraries(const Command &C) {
     if (const build::Library *L = build::findLibrary(A.Text))
       Facts.Used.insert(L->Cuda.str());
   edit(C.Offset, C.End, "gpu_find_toolkit(QUIET)");
+}
+
+bool isCudnnLibrary(StringRef Text) {
+  Text.consume_front("lib");
+  return Text == "cudnn" || Text.starts_with("cudnn.") ||
+         Text.starts_with("cudnn_static");
+}
+
+/// A search for cuDNN's header, library and version, of which MIOpen has others.
+void FileMigration::cudnnFiles(const Command &C) {
+  if (C.Arguments.size() < 2)
+    return;
+  auto isHeader = [](StringRef Path) {
+    return Path == "cudnn.h" || Path == "cudnn_version.h" ||
+           Path.ends_with("/cudnn.h") || Path.ends_with("/cudnn_version.h");
+  };
+  StringRef By;
+  const StringRef Kind = C.Arguments[0].Text;
+  if (C.is("file")) {
+    if ((Kind == "READ" || Kind == "STRINGS") && isHeader(C.Arguments[1].Text))
+      By = "gpu_cudnn_version_file";
+  } else if (any_of(drop_begin(C.Arguments), [&](const Argument &A) {
+               return C.is("find_path")
+                          ? isHeader(A.Text)
+                          : isCudnnLibrary(A.Text) ||
+                                Facts.HoldsCudnn.count(
+                                    referredVariable(A.Text).str());
+             })) {
+    By = C.is("find_path") ? "gpu_find_cudnn_path" : "gpu_find_cudnn_library";
+  }
+  if (By.empty())
+    return;
+  Facts.FindsCudnn = true;
+  edit(C.Offset, C.Offset + C.Name.size(), By.str());
 }
 
 void FileMigration::customCommand(const Command &C) {

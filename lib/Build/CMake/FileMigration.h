@@ -18,6 +18,9 @@ llvm::StringRef referredVariable(llvm::StringRef Text);
 /// The arguments of \p C that are languages; none of another command's.
 llvm::ArrayRef<Argument> languagesOf(const Command &C);
 
+/// "cudnn", "libcudnn.so", ...: a name by which CMake finds it.
+bool isCudnnLibrary(llvm::StringRef Text);
+
 /// What the files of a project know of each other.
 struct ProjectFacts {
   const RenamedSources *Renamed = nullptr;
@@ -34,8 +37,12 @@ struct ProjectFacts {
   std::set<std::string> Linked;
   /// Variables that hold flags of nvcc, see hipFlagsOf().
   std::set<std::string> Twins;
-  /// Out: a file calls gpu_append_nvcc_flags().
-  bool AppendsFlags = false;
+  /// Variables that hold a file name of cuDNN's library, and names of packages
+  /// that the project finds by files of its own.
+  std::set<std::string> HoldsCudnn, OwnPackages;
+  /// Out: a file calls gpu_append_nvcc_flags(), or what stands for the search
+  /// of cuDNN's files.
+  bool AppendsFlags = false, FindsCudnn = false;
   /// Out: libraries that are needed, as Library::Cuda.
   std::set<std::string> Used;
 };
@@ -78,6 +85,7 @@ private:
   void oldFlagsVariable(const Command &C, llvm::StringRef Values);
   bool isOpen(llvm::StringRef Word) const;
   void helperLibraries(const Command &C);
+  void cudnnFiles(const Command &C);
   void expressions(const Command &C);
   void expression(const Command &C, const LanguageExpression &E);
   void plainOptions(const Command &C);

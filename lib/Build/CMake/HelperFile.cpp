@@ -263,6 +263,34 @@ function(gpu_append_nvcc_flags CONFIG)
 endfunction()
 )cmake";
 
+constexpr StringLiteral Cudnn = R"cmake(
+# Stand for a search of cuDNN's files: MIOpen's in their place. The version is that
+# of the interface that the port's headers have.
+macro(gpu_find_cudnn_path VARIABLE)
+  if(GPU_LANGUAGE STREQUAL "CUDA")
+    find_path(${VARIABLE} ${ARGN})
+  else()
+    find_path(${VARIABLE} miopen/miopen.h HINTS ${hip_INCLUDE_DIRS} PATHS /opt/rocm/include)
+  endif()
+endmacro()
+macro(gpu_find_cudnn_library VARIABLE)
+  if(GPU_LANGUAGE STREQUAL "CUDA")
+    find_library(${VARIABLE} ${ARGN})
+  else()
+    find_library(${VARIABLE} MIOpen HINTS ${hip_LIB_INSTALL_DIR} PATHS /opt/rocm/lib)
+  endif()
+endmacro()
+macro(gpu_cudnn_version_file ACTION FILE)
+  set(_gpu_file "${FILE}")
+  if(NOT GPU_LANGUAGE STREQUAL "CUDA")
+    set(_gpu_file "${CMAKE_BINARY_DIR}/gpu-cudnn-version.h")
+    file(WRITE "${_gpu_file}"
+      "#define CUDNN_MAJOR 9\n#define CUDNN_MINOR 19\n#define CUDNN_PATCHLEVEL 0\n")
+  endif()
+  file(${ACTION} "${_gpu_file}" ${ARGN})
+endmacro()
+)cmake";
+
 /// Arguments of set(), on lines of their own.
 class CMakeList {
 public:
@@ -306,8 +334,7 @@ bool isHelperText(StringRef Text) {
   return Text.starts_with(Head.take_until([](char C) { return C == '\n'; }));
 }
 
-std::string helperText(const std::set<std::string> &Used, bool AppendsFlags,
-                       StringRef CudaHeaders,
+std::string helperText(const ProjectFacts &Facts, StringRef CudaHeaders,
                        const std::set<std::string> &AmdMacros) {
   std::string Text = Head.str();
   bool IsPort = CudaHeaders.empty();
@@ -322,14 +349,15 @@ std::string helperText(const std::set<std::string> &Used, bool AppendsFlags,
              "  add_compile_definitions(" +
              join(AmdMacros, "=1 ") + "=1)\n";
   fillIn(Text, "@MACROS@", Macros);
-  std::set<std::string> All = Used;
+  std::set<std::string> All = Facts.Used;
   All.insert("cudart");
   for (const std::string &Name : All)
     if (const build::Library *L = build::findLibrary(Name); L && !L->Gpu.empty())
       Text += ("    _gpu_library(" + L->Gpu + " " + L->Package + " " + L->Hip +
                " CUDA::" + L->Cuda + ")\n")
                   .str();
-  return Text + Tail.str() + (AppendsFlags ? flagsText() : "");
+  return Text + Tail.str() + (Facts.FindsCudnn ? Cudnn : "").str() +
+         (Facts.AppendsFlags ? flagsText() : "");
 }
 
 } // namespace porthip::cmake

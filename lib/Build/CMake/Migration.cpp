@@ -66,6 +66,9 @@ private:
   }
 
   void read(const BuildFileInput &File) {
+    StringRef Module = sys::path::filename(File.Path);
+    if (Module.consume_front("Find") && Module.consume_back(".cmake"))
+      Facts.OwnPackages.insert(Module.str());
     auto Commands = lex(File.Text);
     if (Commands) {
       Lexed.emplace_back(&File, std::move(*Commands));
@@ -125,7 +128,10 @@ private:
   void collect(StringRef Folder, const std::vector<Command> &Commands) {
     for (const Command &C : Commands) {
       collectWords(C);
-      Facts.AppendsFlags |= C.is("gpu_append_nvcc_flags"); // an earlier port's
+      // An earlier port's.
+      Facts.AppendsFlags |= C.is("gpu_append_nvcc_flags");
+      Facts.FindsCudnn |= C.Name.starts_with("gpu_find_cudnn_") ||
+                          C.is("gpu_cudnn_version_file");
       collectOldFlags(Folder, C);
       size_t Name = variableAt(C);
       if (C.Arguments.size() < Name + 2)
@@ -144,6 +150,8 @@ private:
   void collectValue(const Command &C, StringRef Variable, const Argument &A) {
     SmallVector<StringRef> Elements;
     A.Text.split(Elements, ';');
+    if (any_of(Elements, isCudnnLibrary))
+      Facts.HoldsCudnn.insert(Variable.str());
     if (is_contained(Elements, "CUDA"))
       Facts.HoldsCuda.insert(Variable.str());
     if (!C.is("foreach") && A.Is != Argument::Form::Bracket &&
@@ -199,7 +207,7 @@ private:
   /// An include of the helper before each project(), and in the root's file.
   void addHelper() {
     Result.Helpers[CMakeHelper.str()] =
-        helperText(Facts.Used, Facts.AppendsFlags, CudaHeaders, AmdMacros);
+        helperText(Facts, CudaHeaders, AmdMacros);
     for (size_t I = 0; I < Lexed.size(); ++I) {
       const auto &[File, Commands] = Lexed[I];
       if (sys::path::filename(File->Path) != "CMakeLists.txt")
