@@ -176,6 +176,31 @@ std::vector<NvccName> nvccNames() {
   return Names;
 }
 
+NvccFlagTable nvccFlagTable() {
+  NvccFlagTable Table;
+  for (const std::string &Flag : build::halfMacroFlags())
+    Table.Flags[Flag] = hipFlags(Flag).Words;
+  for (const NvccName &N : nvccNames()) {
+    const std::string Name = N.Name.str();
+    if (!N.TakesValue) {
+      Table.Flags[Name] = hipFlags(Name).Words;
+      continue;
+    }
+    Table.WithValue.push_back(Name);
+    if (N.IsHost)
+      Table.Host.push_back(Name);
+    for (StringRef Value : {"true", "false", "1", "0", "per-thread"}) {
+      if ((Value == "per-thread") != N.Name.ends_with("default-stream"))
+        continue;
+      std::string Flag = (N.Name + "=" + Value).str();
+      HipFlags Hip = hipFlags(Flag);
+      if (!N.IsHost && !Hip.Words.empty())
+        Table.Flags[Flag] = Hip.Words;
+    }
+  }
+  return Table;
+}
+
 HipFlags hipFlags(ArrayRef<std::string> Words) { return Mapper(Words).run(); }
 
 std::vector<std::string> splitFlags(StringRef Text) {

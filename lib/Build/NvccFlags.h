@@ -6,6 +6,7 @@
 
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
+#include <map>
 #include <string>
 #include <vector>
 
@@ -40,6 +41,14 @@ struct NvccName {
   bool IsHost = false;     ///< the value is for the host's compiler
 };
 std::vector<NvccName> nvccNames();
+
+/// For build files that ask as they run: what differs from nvcc's own spelling.
+struct NvccFlagTable {
+  std::map<std::string, std::vector<std::string>> Flags; ///< as HIP's words
+  std::vector<std::string> WithValue; ///< behind '=' or the next word
+  std::vector<std::string> Host;      ///< of these, for the host's compiler
+};
+NvccFlagTable nvccFlagTable();
 
 /// The words of a list or a string of flags: at blanks and `;`, not inside of
 /// `$<...>`, `${...}` and quotes. Quotes are taken off.

@@ -56,11 +56,15 @@ TEST(CMakeMigration, FlagsWithQuotesOfTheirOwn) {
 TEST(CMakeMigration, SearchesByNames) {
   // A library by one of its names, a header, and the text of a header.
   EXPECT_EQ(
-      text("find_library(A NAMES libcudnn.so.9 cudnn REQUIRED)\n"
+      text("set(NAME libcudnn.so)\n"
+           "FIND_LIBRARY(L NAMES ${NAME} own)\n"
+           "find_library(A NAMES libcudnn.so.9 cudnn REQUIRED)\n"
            "find_library(B libnccl_own.so nccl /usr/lib)\n"
            "find_path(C cudnn.h PATHS ${D})\n"
            "  file(READ ${C}/cudnn_version.h V)\n"
            "file(STRINGS \"${C}/cub/version.cuh\" V REGEX \"a\\\\.b\")\n"),
+      "set(NAME libcudnn.so)\n"
+      "gpu_find_library(L \"MIOpen\" NAMES ${NAME} own)\n"
       "gpu_find_library(A \"MIOpen\" NAMES libcudnn.so.9 cudnn REQUIRED)\n"
       "gpu_find_library(B \"rccl\" libnccl_own.so nccl /usr/lib)\n"
       "gpu_find_path(C \"miopen/miopen.h\" cudnn.h PATHS ${D})\n"
@@ -277,6 +281,9 @@ TEST(CMakeMigration, VariablesOfFlags) {
             "string(APPEND CMAKE_CUDA_FLAGS \" -lineinfo\")\n"
             "string(APPEND CMAKE_HIP_FLAGS \" -gline-tables-only\")\n"
             "message(STATUS ${CUDA_NVCC_FLAGS})\n");
+  // What a variable has that is set elsewhere is known as CMake runs.
+  EXPECT_EQ(text("list(APPEND CUDA_NVCC_FLAGS_DEBUG -G ${FOUND})\n"),
+            "gpu_append_nvcc_flags(\"_DEBUG\" -G ${FOUND})\n");
   EXPECT_EQ(migrate("set(CMAKE_CUDA_FLAGS \"--use_fast_math\")").Findings,
             "1:22 porthip-build-flag-numbers\n");
 }
@@ -339,6 +346,10 @@ TEST(CMakeMigration, FindCudasCommands) {
             "target_link_libraries(app gpu::blas)\n");
   EXPECT_EQ(text("cuda_wrap_srcs(l OBJ o a.cu OPTIONS ${CMAKE_CUDA_FLAGS})\n"),
             "gpu_wrap_srcs(l OBJ o a.hip OPTIONS ${CMAKE_CUDA_FLAGS})\n");
+  EXPECT_EQ(text("cuda_compile(o a.cu OPTIONS ${CMAKE_CUDA_FLAGS})\n"
+                 "find_cuda_helper_libs(curand)\n"),
+            "gpu_compile(o a.hip OPTIONS ${CMAKE_CUDA_FLAGS})\n"
+            "gpu_find_toolkit(QUIET)\n");
   EXPECT_EQ(migrate("cuda_wrap_srcs(l PTX o a.cu)\n"
                     "cuda_wrap_srcs(l OBJ o a.cu OPTIONS -O1)\n")
                 .Findings,
@@ -394,6 +405,8 @@ TEST(CMakeMigration, AgainChangesNothing) {
       "add_compile_options(-lineinfo)\n"
       "find_library(l nccl)\n"
       "file(READ nccl.h V)\n"
+      "find_package(CUDA)\n"
+      "list(APPEND CUDA_NVCC_FLAGS ${FOUND})\n"
       "target_link_libraries(l CUDA::cublas)\n"};
   BuildMigration First = migrateCMake(List, "/p", None, "hip-compat");
   ASSERT_EQ(First.Files.size(), 1u);
@@ -406,6 +419,8 @@ TEST(CMakeMigration, AgainChangesNothing) {
       << applyEdits(List.Text, Second.Files[0].Edits);
   EXPECT_EQ(Second.Helpers[CMakeHelper.str()], Helper.Text);
   EXPECT_NE(Helper.Text.find("function(gpu_header"), std::string::npos);
+  EXPECT_NE(Helper.Text.find("function(gpu_append_nvcc_flags"),
+            std::string::npos);
 
   // What came since is migrated, and the helper has the library of both.
   List.Text += "target_link_libraries(l CUDA::cufft)\n";

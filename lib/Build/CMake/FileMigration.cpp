@@ -210,6 +210,8 @@ void FileMigration::findPackage(const Command &C) {
         addAfter(C, "set(CMAKE_${GPU_LANGUAGE}_STANDARD 17 CACHE STRING "
                     "\"C++ standard of GPU sources\")");
     }
+  } else if (Facts.OwnPackages.count(Name.Text.str())) {
+    return;
   } else if (Name.Text == "Thrust" || Name.Text == "CUB" ||
              Name.Text == "CCCL" || Name.Text == "CUDNN" ||
              Name.Text == "NCCL") {
@@ -220,15 +222,22 @@ void FileMigration::findPackage(const Command &C) {
   }
 }
 
+/// Makes objects of sources, for a target that need not be there yet.
+static bool wrapsSources(const Command &C) {
+  return C.is("cuda_wrap_srcs") || C.is("cuda_compile");
+}
+
 /// Flags that CMake's own commands give to each source of the language: the
 /// helper file leaves them out.
 static bool areLanguageFlags(const Command &C, size_t At) {
-  return C.is("cuda_wrap_srcs") && At + 2 == C.Arguments.size() &&
+  return wrapsSources(C) && At + 2 == C.Arguments.size() &&
          C.Arguments[At + 1].Text == "${CMAKE_CUDA_FLAGS}";
 }
 
 void FileMigration::oldCommand(const Command &C, StringRef By) {
   size_t NameEnd = C.Offset + C.Name.size();
+  if (C.is("find_cuda_helper_libs"))
+    return helperLibraries(C);
   // cuda_wrap_srcs(TARGET OBJ|PTX OUT ...): only objects have a twin.
   if (C.is("cuda_wrap_srcs") &&
       (C.Arguments.size() < 3 || C.Arguments[1].Text != "OBJ"))
@@ -246,13 +255,22 @@ void FileMigration::oldCommand(const Command &C, StringRef By) {
   }
   edit(C.Offset, NameEnd, By.str());
   for (auto [I, A] : enumerate(C.Arguments))
-    // The target that wraps sources need not be there yet.
     if (A.Text == "OPTIONS" && !areLanguageFlags(C, I) &&
-        (C.is("cuda_wrap_srcs") || !oldOptions(C, I)))
+        (wrapsSources(C) || !oldOptions(C, I)))
       finding(Problem::Command, A.Offset, A.end(), "OPTIONS",
               "'OPTIONS' of '" + C.Name.lower() +
                   "' is no word of CMake's own command",
               "give these flags with target_compile_options");
+}
+
+/// FindCUDA's find_cuda_helper_libs(NAME ...) sets CUDA_NAME_LIBRARY.
+/// gpu_find_toolkit() finds all that are named; a variable without a twin has a
+/// finding of its own.
+void FileMigration::helperLibraries(const Command &C) {
+  for (const Argument &A : C.Arguments)
+    if (const build::Library *L = build::findLibrary(A.Text))
+      Facts.Used.insert(L->Cuda.str());
+  edit(C.Offset, C.End, "gpu_find_toolkit(QUIET)");
 }
 
 void FileMigration::customCommand(const Command &C) {

@@ -18,6 +18,10 @@ llvm::StringRef referredVariable(llvm::StringRef Text);
 /// The arguments of \p C that are languages; none of another command's.
 llvm::ArrayRef<Argument> languagesOf(const Command &C);
 
+/// AMD's library for a name by which CMake finds CUDA's, "libcudnn.so.9": MIOpen;
+/// empty: it has none.
+llvm::StringRef libraryForFile(llvm::StringRef Name);
+
 /// What the files of a project know of each other.
 struct ProjectFacts {
   const RenamedSources *Renamed = nullptr;
@@ -34,10 +38,15 @@ struct ProjectFacts {
   std::set<std::string> Linked;
   /// Variables that hold flags of nvcc, see hipFlagsOf().
   std::set<std::string> Twins;
+  /// Variables that hold a file name of a library: AMD's for it.
+  std::map<std::string, std::string> HoldsLibrary;
+  /// Packages that the project finds by files of its own.
+  std::set<std::string> OwnPackages;
+  /// Out: a file calls gpu_append_nvcc_flags(), or looks for libraries or
+  /// headers by their names.
+  bool AppendsFlags = false, Searches = false;
   /// Out: libraries that are needed, as Library::Cuda.
   std::set<std::string> Used;
-  /// Out: a file looks for libraries or headers by their names.
-  bool Searches = false;
 };
 
 class FileMigration {
@@ -73,12 +82,15 @@ private:
   /// find_path, find_library: Searches.cpp.
   void searches(const Command &C);
   void headerTexts(const Command &C);
+  llvm::StringRef libraryFor(llvm::ArrayRef<Argument> Names) const;
   /// True: it holds flags, and all in it is done.
   bool flagsVariable(const Command &C);
   /// True: it replaces words in them, and all is done.
   bool replacedInFlags(const Command &C);
   void nameLanguage(const Command &C);
   void oldFlagsVariable(const Command &C, llvm::StringRef Values);
+  bool isOpen(llvm::StringRef Word) const;
+  void helperLibraries(const Command &C);
   void expressions(const Command &C);
   void expression(const Command &C, const LanguageExpression &E);
   void plainOptions(const Command &C);

@@ -150,6 +150,13 @@ bool FileMigration::flagsVariable(const Command &C) {
   return true;
 }
 
+/// A variable that may hold any flags, as another file or a function sets it.
+bool FileMigration::isOpen(StringRef Word) const {
+  StringRef Name = referredVariable(Word);
+  return !Name.empty() && !Facts.Twins.count(Name.str()) &&
+         !isFlagsVariable(Name) && !Name.starts_with("CMAKE_");
+}
+
 /// FindCUDA's list of flags: strings of CMake's languages in its place.
 void FileMigration::oldFlagsVariable(const Command &C, StringRef Values) {
   std::vector<std::string> Words = splitFlags(Values);
@@ -158,6 +165,12 @@ void FileMigration::oldFlagsVariable(const Command &C, StringRef Values) {
   });
   StringRef Config = C.Arguments[nameIndex(C)].Text;
   Config.consume_front("CUDA_NVCC_FLAGS");
+  if (any_of(Words, [this](StringRef Word) { return isOpen(Word); })) {
+    Facts.AppendsFlags = true;
+    return edit(C.Offset, C.End,
+                "gpu_append_nvcc_flags(\"" + Config.str() + "\" " +
+                    join(Words, " ") + ")");
+  }
   HipFlags Flags = hipFlagsOf(join(Words, " "), Facts.Twins);
   std::string Hip;
   if (!Flags.Words.empty())

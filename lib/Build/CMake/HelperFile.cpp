@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Build/CMake/HelperFile.h"
 #include "Build/FillIn.h"
+#include "Build/NvccFlags.h"
 #include "llvm/ADT/StringExtras.h"
 
 using namespace llvm;
@@ -17,6 +18,7 @@ include_guard(GLOBAL)
 if(CMAKE_VERSION VERSION_LESS 3.21)
   message(FATAL_ERROR "CMake's HIP language needs CMake 3.21 or newer")
 endif()
+cmake_policy(VERSION 3.21) # of this file alone, whatever the project asks for
 set(GPU_VENDOR @DEFAULT@ CACHE STRING "Vendor of the GPUs to build for: AMD or NVIDIA")
 set_property(CACHE GPU_VENDOR PROPERTY STRINGS AMD NVIDIA)
 get_filename_component(_gpu_root "${CMAKE_CURRENT_LIST_DIR}/.." ABSOLUTE)
@@ -126,10 +128,11 @@ function(gpu_nvcc_arch_flags OUT)
   set(${OUT} "${flags}" PARENT_SCOPE)
 endfunction()
 
-# Stands for FindCUDA's cuda_wrap_srcs(TARGET OBJ OUT ...): its objects were
-# sources of a target, which compiles the sources themselves.
-function(gpu_wrap_srcs TARGET FORMAT OUT)
+# Stands for FindCUDA's cuda_compile(OUT ...): its objects were sources of a
+# target, which compiles the sources themselves.
+function(gpu_compile OUT)
   set(sources ${ARGN})
+  list(REMOVE_ITEM sources STATIC SHARED MODULE)
   list(FIND sources OPTIONS at)
   if(NOT at EQUAL -1)
     list(SUBLIST sources 0 ${at} sources)
@@ -137,6 +140,11 @@ function(gpu_wrap_srcs TARGET FORMAT OUT)
   list(TRANSFORM sources REPLACE "^([^/$].*)$" "${CMAKE_CURRENT_SOURCE_DIR}/\\1")
   set(${OUT} ${sources} PARENT_SCOPE)
 endfunction()
+
+# The same for cuda_wrap_srcs(TARGET OBJ OUT ...).
+macro(gpu_wrap_srcs TARGET FORMAT OUT)
+  gpu_compile(${OUT} ${ARGN})
+endmacro()
 
 # Stands for CUDA_SEPARABLE_COMPILATION, which CMake has not for HIP.
 function(gpu_separable_compilation)
@@ -204,6 +212,61 @@ endmacro()
 cmake_language(DEFER CALL _gpu_finish)
 )cmake";
 
+constexpr StringLiteral
+    PortForBoth = R"cmake(# Headers that the sources include as <porthip/...>.
+include_directories(AFTER SYSTEM "${_gpu_root}/porthip-include")
+)cmake",
+    PortForNvidia = R"cmake(  # HIP's names, over CUDA.
+  include_directories(AFTER SYSTEM "${_gpu_root}/porthip-include/hip-nvidia")
+  add_compile_definitions(__HIP_PLATFORM_NVIDIA__)
+)cmake",
+    OneSourceForAmd =
+        R"cmake(  # CUDA's names, over HIP, and what nvcc includes by itself.
+  include_directories(BEFORE "${_gpu_root}/@FOLDER@")
+  add_compile_options(
+    "$<$<COMPILE_LANGUAGE:HIP>:SHELL:-include cuda_runtime.h>")
+)cmake";
+
+constexpr StringLiteral Flags = R"cmake(
+# Flags of nvcc that a variable has, so that they are known as CMake runs: added
+# to those of CUDA, and what HIP's compiler takes in their place to those of HIP.
+# CONFIG: empty, or _RELEASE and the like.
+function(gpu_append_nvcc_flags CONFIG)
+  # What has another name, or none: "".
+  set(nvcc@NAMES@)
+  set(hip@FLAGS@)
+  set(with_value@VALUES@)
+  set(for_host @HOST@)
+  string(REPLACE ";" " " all "${ARGN}")
+  string(REGEX MATCHALL "[^ ]+" words "${all}")
+  set(kept)
+  set(option)
+  foreach(word IN LISTS words)
+    if(option)
+      set(word "${option}=${word}")
+      set(option)
+    elseif(word IN_LIST with_value)
+      set(option "${word}")
+      continue()
+    endif()
+    string(REGEX REPLACE "=.*" "" name "${word}")
+    list(FIND nvcc "${word}" at)
+    if(NOT at EQUAL -1)
+      list(GET hip ${at} word)
+    elseif(name IN_LIST for_host)
+      string(LENGTH "${name}=" at)
+      string(SUBSTRING "${word}" ${at} -1 word)
+      string(REPLACE "," " " word "${word}")
+    elseif(name IN_LIST with_value)
+      set(word)
+    endif()
+    string(APPEND kept " ${word}")
+  endforeach()
+  set(CMAKE_CUDA_FLAGS${CONFIG} "${CMAKE_CUDA_FLAGS${CONFIG}} ${all}" PARENT_SCOPE)
+  set(CMAKE_HIP_FLAGS${CONFIG} "${CMAKE_HIP_FLAGS${CONFIG}}${kept}" PARENT_SCOPE)
+endfunction()
+)cmake";
+
 constexpr StringLiteral Searches = R"cmake(
 # What a project looks for by CUDA's names: HIP names what AMD has.
 function(_gpu_find COMMAND VAR HIP)
@@ -248,20 +311,42 @@ function(gpu_header NAME PATH)
 endfunction()
 )cmake";
 
-constexpr StringLiteral
-    PortForBoth = R"cmake(# Headers that the sources include as <porthip/...>.
-include_directories(AFTER SYSTEM "${_gpu_root}/porthip-include")
-)cmake",
-    PortForNvidia = R"cmake(  # HIP's names, over CUDA.
-  include_directories(AFTER SYSTEM "${_gpu_root}/porthip-include/hip-nvidia")
-  add_compile_definitions(__HIP_PLATFORM_NVIDIA__)
-)cmake",
-    OneSourceForAmd =
-        R"cmake(  # CUDA's names, over HIP, and what nvcc includes by itself.
-  include_directories(BEFORE "${_gpu_root}/@FOLDER@")
-  add_compile_options(
-    "$<$<COMPILE_LANGUAGE:HIP>:SHELL:-include cuda_runtime.h>")
-)cmake";
+/// Arguments of set(), on lines of their own.
+class CMakeList {
+public:
+  void add(StringRef Word) {
+    const std::string Quoted = ("\"" + Word + "\"").str();
+    if (Column + Quoted.size() >= MaxColumn) {
+      Text += "\n   ";
+      Column = 3;
+    }
+    Text += " " + Quoted;
+    Column += Quoted.size() + 1;
+  }
+  const std::string &text() const { return Text; }
+
+private:
+  static constexpr size_t MaxColumn = 80;
+  size_t Column = MaxColumn;
+  std::string Text;
+};
+
+std::string flagsText() {
+  const NvccFlagTable Table = nvccFlagTable();
+  CMakeList Names, Hip, Values;
+  for (const auto &[Name, Words] : Table.Flags) {
+    Names.add(Name);
+    Hip.add(join(Words, " "));
+  }
+  for (const std::string &Name : Table.WithValue)
+    Values.add(Name);
+  std::string Text = Flags.str();
+  fillIn(Text, "@NAMES@", Names.text());
+  fillIn(Text, "@FLAGS@", Hip.text());
+  fillIn(Text, "@VALUES@", Values.text());
+  fillIn(Text, "@HOST@", join(Table.Host, " "));
+  return Text;
+}
 
 } // namespace
 
@@ -269,34 +354,35 @@ bool isHelperText(StringRef Text) {
   return Text.starts_with(Head.take_until([](char C) { return C == '\n'; }));
 }
 
-std::string helperText(HelperContents With) {
+std::string helperText(const ProjectFacts &Facts, StringRef CudaHeaders,
+                       const std::set<std::string> &AmdMacros) {
   std::string Text = Head.str();
-  bool IsPort = With.CudaHeaders.empty();
+  bool IsPort = CudaHeaders.empty();
   fillIn(Text, "@DEFAULT@", IsPort ? "AMD" : "NVIDIA");
   fillIn(Text, "@BOTH@", IsPort ? PortForBoth : "");
   fillIn(Text, "@AMD@", IsPort ? "" : OneSourceForAmd);
   fillIn(Text, "@NVIDIA@", IsPort ? PortForNvidia : "");
-  fillIn(Text, "@FOLDER@", With.CudaHeaders);
+  fillIn(Text, "@FOLDER@", CudaHeaders);
   std::string Macros, AsHip;
-  if (!With.AmdMacros.empty())
+  if (!AmdMacros.empty())
     Macros = "  # They choose the branches that were written for AMD.\n"
              "  add_compile_definitions(" +
-             join(With.AmdMacros, "=1 ") + "=1)\n";
-  if (!With.AsHip.empty())
+             join(AmdMacros, "=1 ") + "=1)\n";
+  if (const std::set<std::string> &Sources = Facts.Renamed->AsHip;
+      !Sources.empty())
     AsHip = "  # C++ with Thrust or CUB: only HIP's compiler takes AMD's.\n"
             "  set(_gpu_hip_sources\n    \"" +
-            join(With.AsHip, "\"\n    \"") + "\")\n";
+            join(Sources, "\"\n    \"") + "\")\n";
   fillIn(Text, "@MACROS@", Macros + AsHip);
-  With.Libraries.insert("cudart");
-  for (const std::string &Name : With.Libraries)
+  std::set<std::string> All = Facts.Used;
+  All.insert("cudart");
+  for (const std::string &Name : All)
     if (const build::Library *L = build::findLibrary(Name); L && !L->Gpu.empty())
       Text += ("    _gpu_library(" + L->Gpu + " " + L->Package + " " + L->Hip +
                " CUDA::" + L->Cuda + ")\n")
                   .str();
-  Text += Tail;
-  if (With.HasSearches)
-    Text += Searches;
-  return Text;
+  return Text + Tail.str() + (Facts.Searches ? Searches : "").str() +
+         (Facts.AppendsFlags ? flagsText() : "");
 }
 
 } // namespace porthip::cmake

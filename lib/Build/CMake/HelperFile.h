@@ -2,25 +2,17 @@
 #ifndef PORTHIP_BUILD_CMAKE_HELPERFILE_H
 #define PORTHIP_BUILD_CMAKE_HELPERFILE_H
 
-#include "Build/CMake/Names.h"
+#include "Build/CMake/FileMigration.h"
 #include <set>
 #include <string>
 
 namespace porthip::cmake {
 
-/// What the helper file of a project is for.
-struct HelperContents {
-  std::set<std::string> Libraries; ///< that are used, as Library::Cuda
-  bool HasSearches = false;        ///< gpu_find_library() and its like
-  // See Build/Migration.h:
-  llvm::StringRef CudaHeaders;
-  std::set<std::string> AmdMacros;
-  std::set<std::string> AsHip; ///< RenamedSources::AsHip
-};
-
 /// The text of cmake/porthip-gpu.cmake: the option GPU_VENDOR, GPU_LANGUAGE,
-/// gpu_find_toolkit() and the targets gpu::... of libraries.
-std::string helperText(HelperContents With);
+/// gpu_find_toolkit(), the targets gpu::... for what the project uses, and what
+/// else it calls. The others: see Build/Migration.h.
+std::string helperText(const ProjectFacts &Facts, llvm::StringRef CudaHeaders,
+                       const std::set<std::string> &AmdMacros);
 
 /// Whether \p Text is one that helperText() made, maybe of an older porthip.
 bool isHelperText(llvm::StringRef Text);

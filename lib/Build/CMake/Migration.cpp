@@ -66,6 +66,9 @@ private:
   }
 
   void read(const BuildFileInput &File) {
+    StringRef Module = sys::path::filename(File.Path);
+    if (Module.consume_front("Find") && Module.consume_back(".cmake"))
+      Facts.OwnPackages.insert(Module.str());
     auto Commands = lex(File.Text);
     if (Commands) {
       Lexed.emplace_back(&File, std::move(*Commands));
@@ -125,7 +128,8 @@ private:
   void collect(StringRef Folder, const std::vector<Command> &Commands) {
     for (const Command &C : Commands) {
       collectWords(C);
-      // Of an earlier port.
+      // An earlier port's.
+      Facts.AppendsFlags |= C.is("gpu_append_nvcc_flags");
       Facts.Searches |= C.is("gpu_header") || C.is("gpu_find_library") ||
                         C.is("gpu_find_path") || C.is("gpu_find_file");
       collectOldFlags(Folder, C);
@@ -146,6 +150,9 @@ private:
   void collectValue(const Command &C, StringRef Variable, const Argument &A) {
     SmallVector<StringRef> Elements;
     A.Text.split(Elements, ';');
+    for (StringRef Element : Elements)
+      if (StringRef Hip = libraryForFile(Element); !Hip.empty())
+        Facts.HoldsLibrary[Variable.str()] = Hip.str();
     if (is_contained(Elements, "CUDA"))
       Facts.HoldsCuda.insert(Variable.str());
     if (!C.is("foreach") && A.Is != Argument::Form::Bracket &&
@@ -201,8 +208,7 @@ private:
   /// An include of the helper before each project(), and in the root's file.
   void addHelper() {
     Result.Helpers[CMakeHelper.str()] =
-        helperText({Facts.Used, Facts.Searches, CudaHeaders, AmdMacros,
-                    Facts.Renamed->AsHip});
+        helperText(Facts, CudaHeaders, AmdMacros);
     for (size_t I = 0; I < Lexed.size(); ++I) {
       const auto &[File, Commands] = Lexed[I];
       if (sys::path::filename(File->Path) != "CMakeLists.txt")

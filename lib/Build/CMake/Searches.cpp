@@ -18,14 +18,6 @@ StringRef linkName(StringRef File) {
   return Name;
 }
 
-/// What AMD has for one of the names; empty: for none.
-StringRef libraryFor(ArrayRef<Argument> Names) {
-  for (const Argument &A : Names)
-    if (auto Hip = build::hipLinkName(linkName(A.Text)); Hip && !Hip->empty())
-      return *Hip;
-  return "";
-}
-
 StringRef firstHeader(ArrayRef<Argument> Names) {
   for (const Argument &A : Names)
     if (StringRef Hip = cmake::headerFor(A.Text); !Hip.empty())
@@ -45,6 +37,22 @@ StringRef headerOf(StringRef Path) {
 }
 
 } // namespace
+
+StringRef libraryForFile(StringRef Name) {
+  return build::hipLinkName(linkName(Name)).value_or("");
+}
+
+/// What AMD has for one of the names; empty: for none.
+StringRef FileMigration::libraryFor(ArrayRef<Argument> Names) const {
+  for (const Argument &A : Names) {
+    if (StringRef Hip = libraryForFile(A.Text); !Hip.empty())
+      return Hip;
+    auto Held = Facts.HoldsLibrary.find(referredVariable(A.Text).str());
+    if (Held != Facts.HoldsLibrary.end())
+      return Held->second;
+  }
+  return "";
+}
 
 /// find_library(VARIABLE NAMES ...): the helper's function of that name looks
 /// for AMD's where the build is for AMD, with no other argument that matters.

@@ -238,29 +238,14 @@ std::string libraries() {
 
 /// What differs from nvcc's own spelling, from the table that all go by.
 std::string tables() {
-  std::map<std::string, std::vector<std::string>> Flags;
+  const NvccFlagTable Table = nvccFlagTable();
   std::string WithValue, Host;
-  for (const std::string &Flag : build::halfMacroFlags())
-    Flags[Flag] = hipFlags(Flag).Words;
-  for (const NvccName &N : nvccNames()) {
-    if (!N.TakesValue) {
-      Flags[N.Name.str()] = hipFlags(N.Name.str()).Words;
-      continue;
-    }
-    WithValue += "    " + pythonText(N.Name) + ",\n";
-    if (N.IsHost)
-      Host += (Host.empty() ? "" : ", ") + pythonText(N.Name);
-    for (StringRef Value : {"true", "false", "1", "0", "per-thread"}) {
-      if ((Value == "per-thread") != N.Name.ends_with("default-stream"))
-        continue;
-      std::string Flag = (N.Name + "=" + Value).str();
-      HipFlags Hip = hipFlags(Flag);
-      if (!N.IsHost && !Hip.Words.empty())
-        Flags[Flag] = Hip.Words;
-    }
-  }
+  for (const std::string &Name : Table.WithValue)
+    WithValue += "    " + pythonText(Name) + ",\n";
+  for (const std::string &Name : Table.Host)
+    Host += (Host.empty() ? "" : ", ") + pythonText(Name);
   std::string Text = "\n_FLAGS = {\n";
-  for (const auto &[Flag, Words] : Flags)
+  for (const auto &[Flag, Words] : Table.Flags)
     Text += "    " + pythonText(Flag) + ": " + listOf(Words) + ",\n";
   return Text + "}\n_WITH_VALUE = {\n" + WithValue + "}\n_HOST = {" + Host +
          "}\n_LIBRARIES = {\n" + libraries() + "}\n";

@@ -165,6 +165,11 @@ private:
     W.Host.IsFed = NeedsImage;
     W.Host.Args =
         hostCommand(U, *Request.On, NeedsImage ? Process::FeedPath : "");
+    // CMake reads in clang's own list which folders it must not name again:
+    // -isystem /usr/include hides math.h from the C++ library's. nvcc's words,
+    // which it reads for CUDA, are others.
+    if (Request.Line->IsVerbose && U.Is == Source::Hip)
+      W.Host.Args.insert(W.Host.Args.begin() + 1, "-v");
   }
 
   /// clang gets a CUDA source with launches that it does not read as one that it

@@ -193,3 +193,46 @@ DNN_CALL(LRNCrossChannelBackward)(
           });
         },
         D, YDesc, DyDesc, XDesc, DxDesc))
+
+/// Means are values that cuDNN's manual says little of: nothing is computed with
+/// them.
+static Code divisiveArguments(cudnnDivNormMode_t Mode, const Tensor &X,
+                              const void *Means, std::initializer_list<const void *> Needed) {
+  if (Mode != CUDNN_DIVNORM_PRECOMPUTED_MEANS || X.Rank < 4)
+    return Code::InvalidValue;
+  for (const void *At : Needed)
+    if (!At)
+      return Code::InvalidValue;
+  return Means ? Code::NotSupported : Code::Success;
+}
+DNN_CALL(DivisiveNormalizationForward)(
+    cudnnHandle_t H, cudnnLRNDescriptor_t D, cudnnDivNormMode_t Mode,
+    const void *Alpha, const cudnnTensorDescriptor_t XDesc, const void *X,
+    const void *Means, void *Temp, void *Temp2, const void *Beta,
+    const cudnnTensorDescriptor_t YDesc, void *Y)
+    DNN_BODY(with<Lrn, Tensor, Tensor>(
+        [&](Lrn &L, Tensor &TX, Tensor &TY) {
+          const Code Bad = divisiveArguments(Mode, TX, Means, {X, Y, Temp, Temp2});
+          if (Bad != Code::Success)
+            return Bad;
+          return scaledBy(Live, Alpha, Beta, {TY, Y}, [&](Out To) {
+            return divisive(Live, L, {TX, X}, To);
+          });
+        },
+        D, XDesc, YDesc))
+DNN_CALL(DivisiveNormalizationBackward)(
+    cudnnHandle_t H, cudnnLRNDescriptor_t D, cudnnDivNormMode_t Mode,
+    const void *Alpha, const cudnnTensorDescriptor_t XDesc, const void *X,
+    const void *Means, const void *Dy, void *Temp, void *Temp2,
+    const void *Beta, const cudnnTensorDescriptor_t DxDesc, void *Dx,
+    void *DMeans)
+    DNN_BODY(with<Lrn, Tensor, Tensor>(
+        [&](Lrn &L, Tensor &TX, Tensor &TDx) {
+          const Code Bad = divisiveArguments(Mode, TX, Means ? Means : DMeans, {X, Dy, Dx, Temp, Temp2});
+          if (Bad != Code::Success)
+            return Bad;
+          return scaledBy(Live, Alpha, Beta, {TDx, Dx}, [&](Out To) {
+            return divisiveBack(Live, L, {TX, Dy}, {TX, X}, To);
+          });
+        },
+        D, XDesc, DxDesc))

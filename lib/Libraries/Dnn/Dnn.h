@@ -124,6 +124,10 @@ struct Lrn {
 /// y = x (K + Alpha / N sum of squares of N channels)^-Beta.
 Code lrn(Handle &H, const Lrn &L, In X, Out Y);
 Code lrnBack(Handle &H, const Lrn &L, In Y, In Dy, In X, Out Dx);
+/// y = x (K + Alpha / N^d sum of squares of N^d neighbours in the d dimensions
+/// of space)^-Beta.
+Code divisive(Handle &H, const Lrn &L, In X, Out Y);
+Code divisiveBack(Handle &H, const Lrn &L, In Dy, In X, Out Dx);
 
 //===-- Pooling -----------------------------------------------------------===//
 

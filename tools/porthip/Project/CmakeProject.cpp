@@ -2,6 +2,7 @@
 #include "CmakeProject.h"
 #include "CmakeCache.h"
 #include "Driver/Process/Process.h"
+#include "GeneratedFiles.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
@@ -141,6 +142,7 @@ public:
 
 private:
   bool finish(ProjectBuild &Build) {
+    makeGeneratedFiles(Folder);
     Build.DatabaseFolder = Folder;
     Build.CmakeArguments = Switches;
     append_range(Build.CmakeArguments, Request.Arguments);
@@ -181,6 +183,7 @@ private:
 
   /// \returns whether there is a database.
   bool call(ArrayRef<std::string> More, ProjectBuild &Build) {
+    askForTargets(Folder);
     Process Cmake;
     Cmake.Args = {"cmake",
                   "-S",
