@@ -2,6 +2,7 @@
 // Launches where the system has no thread or no memory left.
 #include "NativeKernel.h"
 #include "VirtualGpu/Abi/Regions.h"
+#include "VirtualGpu/Run/Memory/Memory.h"
 #include "VirtualGpu/Run/Schedule/Context.h"
 #include "VirtualGpu/Run/Schedule/LaunchState.h"
 #include "VirtualGpu/Run/Schedule/Runner.h"
@@ -93,3 +94,32 @@ TEST(Resources, RegionsWithoutMemory) {
 }
 
 } // namespace
+
+// What is released below 4 GiB is there again, whatever lies beside it.
+TEST(Resources, LowMemoryIsUsedAgain) {
+  constexpr uint64_t Small = uint64_t(1) << 20, Large = uint64_t(7) << 20;
+  std::vector<void *> Holes, Kept;
+  for (;;) {
+    void *Hole = allocateLow(Small), *Beside = allocateLow(Large);
+    if (Hole)
+      Holes.push_back(Hole);
+    if (!Beside)
+      break;
+    Kept.push_back(Beside);
+  }
+  ASSERT_GT(Holes.size(), 100u);
+  for (unsigned Round = 0; Round != 2; ++Round) {
+    for (void *Hole : Holes)
+      releaseLow(Hole, Small);
+    for (void *&Hole : Holes)
+      ASSERT_TRUE(Hole = allocateLow(Small));
+  }
+  for (void *Hole : Holes)
+    releaseLow(Hole, Small);
+  for (void *Beside : Kept)
+    releaseLow(Beside, Large);
+  // All of it in one piece.
+  void *Most = allocateLow(64 * Large);
+  EXPECT_TRUE(Most);
+  releaseLow(Most, 64 * Large);
+}
