@@ -3,6 +3,7 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSwitch.h"
+#include "llvm/Support/Regex.h"
 #include <map>
 
 using namespace llvm;
@@ -133,6 +134,28 @@ std::vector<std::string> choicesOf(const Entries &All,
   return Found;
 }
 
+/// A choice whose values CMake does not keep: AMD's is in the text.
+std::vector<std::string> choicesIn(StringRef Text, const Entries &All) {
+  constexpr std::pair<StringLiteral, StringLiteral> Pairs[] = {
+      {"CUDA", "HIP"}, {"CUDA", "ROCM"}, {"cuda", "hip"}, {"cuda", "rocm"}};
+  std::vector<std::string> Found;
+  for (const auto &[Name, E] : All) {
+    if (E.Type != "STRING" || All.count(Name + "-STRINGS"))
+      continue;
+    for (const auto &[Cuda, Amd] : Pairs) {
+      StringRef Stem = E.Value;
+      if (!Stem.consume_back(Cuda) || (!Stem.empty() && !Stem.ends_with("_")))
+        continue;
+      const std::string Value = (Stem + Amd).str();
+      if (!Regex("\"" + Regex::escape(Value) + "\"").match(Text))
+        continue;
+      Found.push_back("-D" + Name + "=" + Value);
+      break;
+    }
+  }
+  return Found;
+}
+
 } // namespace
 
 std::vector<std::string> cudaSwitches(StringRef Cache) {
@@ -145,10 +168,11 @@ std::vector<std::string> cudaSwitches(StringRef Cache) {
   return Found;
 }
 
-std::vector<std::string> amdSwitches(StringRef Cache) {
+std::vector<std::string> amdSwitches(StringRef Cache, StringRef Text) {
   const Entries All = entriesOf(Cache);
   std::vector<std::string> Found = switchesFor(All, namesAmd, namesCuda);
   append_range(Found, choicesOf(All, namesAmd));
+  append_range(Found, choicesIn(Text, All));
   return Found;
 }
 

@@ -20,8 +20,10 @@ std::vector<std::string> cudaSwitches(llvm::StringRef Cache);
 
 /// What takes the project's own way to build for AMD in place of that for CUDA
 /// ("-DX_USE_HIP=ON", "-DX_USE_CUDA=OFF"), by names likewise; empty: it has none.
-/// \p Cache: of a configuration that compiles CUDA.
-std::vector<std::string> amdSwitches(llvm::StringRef Cache);
+/// \p Cache: of a configuration that compiles CUDA; \p Text: of the project's
+/// CMakeLists.txt, which may quote the values of a choice.
+std::vector<std::string> amdSwitches(llvm::StringRef Cache,
+                                     llvm::StringRef Text);
 
 /// Whether the word \p Word, in capitals, names NVIDIA's code.
 bool namesCuda(llvm::StringRef Word);

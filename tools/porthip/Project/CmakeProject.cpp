@@ -157,7 +157,9 @@ private:
     auto Cache = MemoryBuffer::getFile(Folder + "/CMakeCache.txt");
     if (!Cache)
       return;
-    const std::vector<std::string> Amd = amdSwitches((*Cache)->getBuffer());
+    auto Text = MemoryBuffer::getFile(Request.Root + "/CMakeLists.txt");
+    const std::vector<std::string> Amd = amdSwitches(
+        (*Cache)->getBuffer(), Text ? (*Text)->getBuffer() : StringRef());
     auto isOf = [](StringRef Argument) {
       return [Name = Argument.split('=').first](StringRef Other) {
         return Other.split('=').first == Name;
