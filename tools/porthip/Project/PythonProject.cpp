@@ -107,7 +107,13 @@ void recordLoads(const std::string &Root, ArrayRef<std::string> Scripts,
                    Build))
     return;
   unsigned Files = 0;
-  if (StringRef(noted(Run.Output, "files")).getAsInteger(10, Files) || !Files)
+  if (StringRef(noted(Run.Output, "files")).getAsInteger(10, Files)) {
+    Build.Problem = "what Python files have PyTorch compile could not be read: " +
+                    (Run.TimedOut ? "it took more than two minutes"
+                                  : Run.Failure);
+    return;
+  }
+  if (!Files)
     return;
   Build.KnowsLoadsAlone = Build.DatabaseFolder.empty();
   Build.DatabaseFolder = Folder;
