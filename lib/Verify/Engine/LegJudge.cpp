@@ -273,8 +273,11 @@ void LegJudge::findCause(Verdict &V, const Trace &A, const Trace &B,
   Causes.start();
   V.Why = Causes.find(Request);
   const Divergence Exact = judgedExactly(A, B).First;
+  // What a matrix unit gives is not among the values of a thread.
+  const bool IsFollowed = !V.Why || V.Why->Is != Attribution::MatrixSums;
   for (const TraceLaunch &M : B.Launches)
-    if (M.Number == Exact.Number && !Request.HasOtherInputs && !V.Begins)
+    if (IsFollowed && M.Number == Exact.Number && !Request.HasOtherInputs &&
+        !V.Begins)
       V.Begins = Causes.begin(Request, Exact, M.Symbol);
   if (V.Begins) {
     V.Begins->WhereA = displayPath(V.Begins->WhereA);
