@@ -72,6 +72,10 @@ TEST(CMakeMigration, SearchesByNames) {
       "  file(READ ${GPU_HEADER} V)\n"
       "gpu_header(cub/version.cuh \"${C}/cub/version.cuh\")\n"
       "file(STRINGS \"${GPU_HEADER}\" V REGEX \"a\\\\.b\")\n");
+  EXPECT_EQ(text("target_compile_definitions(l PUBLIC "
+                 "THRUST_DEVICE_SYSTEM=THRUST_DEVICE_SYSTEM_CUDA)\n"),
+            "target_compile_definitions(l PUBLIC "
+            "THRUST_DEVICE_SYSTEM=THRUST_DEVICE_SYSTEM_${GPU_LANGUAGE})\n");
   // Others' names.
   for (const char *Other :
        {"find_library(A NAMES z libcudart_own)\n", "find_path(C a/cuda.hpp)\n",

@@ -328,7 +328,7 @@ private:
       CudaHeaders = CudaHeadersFolder;
     append(
         migratePython(Python, Root, Renamed, CudaHeaders, Summary.AmdMacros));
-    if (!Cmake.empty() && Way != PortWay::OneSource)
+    if (!Cmake.empty())
       Renamed.AsHip = thrustSources(allTexts());
     append(migrateCMake(Cmake, Root, Renamed, CudaHeaders, Summary.AmdMacros));
     append(readOtherBuilds(Others, Renamed));
