@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Frontend/Mends/SpaceMends.h"
 #include "Frontend/Mends/WordMends.h"
+#include "clang/AST/Decl.h"
+#include "clang/Basic/DiagnosticAST.h"
 #include "clang/Basic/DiagnosticSema.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Frontend/CompilerInstance.h"
@@ -66,9 +68,15 @@ private:
     case clang::diag::err_ovl_no_viable_function_in_call:
     case clang::diag::err_cuda_ovl_target:
     case clang::diag::err_function_template_spec_no_match:
+    case clang::diag::err_constexpr_var_requires_const_init:
       Error = Info.getID();
       At = Info.getLocation();
       return;
+    case clang::diag::note_constexpr_var_init_non_constant:
+      if (Error == clang::diag::err_constexpr_var_requires_const_init &&
+          isReference(Info))
+        addWord(Error, At);
+      break;
     case clang::diag::note_previous_builtin_declaration:
       if (Error == clang::diag::err_static_non_static)
         noteBuiltin(At);
@@ -92,7 +100,7 @@ private:
       if (Level == clang::DiagnosticsEngine::Note)
         return;
       if (Level >= clang::DiagnosticsEngine::Error)
-        addWord(Info);
+        addWord(Info.getID(), Info.getLocation());
       break;
     }
     Error = 0;
@@ -177,14 +185,24 @@ private:
     }
   }
 
-  void addWord(const clang::Diagnostic &Info) {
-    auto M = wordMend(Info.getID(), Info.getLocation(), Compiler);
+  void addWord(unsigned Id, clang::SourceLocation Where) {
+    auto M = wordMend(Id, Where, Compiler);
     if (!M)
       return;
     if (M->Reading.empty())
       M->Reading = macroFor(M->Cuda, M->Length);
     if (!M->Reading.empty())
-      add(Info.getLocation(), std::move(*M));
+      add(Where, std::move(*M));
+  }
+
+  static bool isReference(const clang::Diagnostic &Info) {
+    if (!Info.getNumArgs() ||
+        Info.getArgKind(0) != clang::DiagnosticsEngine::ak_nameddecl)
+      return false;
+    const auto *Named =
+        reinterpret_cast<const clang::NamedDecl *>(Info.getRawArg(0));
+    const auto *V = llvm::dyn_cast_or_null<clang::VarDecl>(Named);
+    return V && V->getType()->isReferenceType();
   }
 
   /// `static inline uint64_t __rdtsc() { ... }`: clang has a function of that

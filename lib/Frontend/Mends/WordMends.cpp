@@ -73,6 +73,22 @@ public:
     return M;
   }
 
+  /// `constexpr float K = 1 / r.F`, where F is static and r a reference to what
+  /// is not known: a constant from C++23 on. The value is the same.
+  std::optional<Mend> plainConst() const {
+    for (const clang::Token &T : reverse(Before)) {
+      if (T.isOneOf(tok::semi, tok::l_brace, tok::r_brace) ||
+          T.isNot(tok::raw_identifier))
+        return std::nullopt;
+      if (T.getRawIdentifier() != "constexpr")
+        continue;
+      auto M = mend(T.getLocation(), T.getLength(), "const", "constexpr");
+      M.Reading = M.Cuda;
+      return M;
+    }
+    return std::nullopt;
+  }
+
 private:
   static bool isIndex(StringRef Name) {
     return Name == "threadIdx" || Name == "blockIdx" || Name == "blockDim" ||
@@ -126,6 +142,8 @@ std::optional<Mend> wordMend(unsigned Id, clang::SourceLocation At,
     return WordFinder(At, Compiler).launchSize();
   case clang::diag::err_ovl_deleted_init:
     return WordFinder(At, Compiler).indexType();
+  case clang::diag::err_constexpr_var_requires_const_init:
+    return WordFinder(At, Compiler).plainConst();
   default:
     return std::nullopt;
   }

@@ -1,4 +1,5 @@
-// Words that nvcc does without and clang misses: `template` before the name of a
+// Words that nvcc does without and clang misses, and one that it has too many
+// (`constexpr` of a static member that a reference names): `template` before the name of a
 // dependent type, `dim3` before the size of a launch in braces and of a copy of
 // threadIdx. The port has them.
 // RUN: %check_port %s -- --cuda-path=none
@@ -18,6 +19,20 @@ template <class Allocator> struct Table {
   Slots slots;
 };
 
+struct Sizes {
+  static constexpr int factor = 1;
+  int unused;
+};
+
+__device__ int scaled(int value, const Sizes &by) {
+  const Sizes &same = by;
+  constexpr int factor = 1 * same.factor;
+  // CHECK: {{^}}  const int factor = 1 * same.factor;
+  constexpr int other = Sizes::factor;
+  // CHECK: {{^}}  constexpr int other = Sizes::factor;
+  return value * factor * other;
+}
+
 __global__ void indices(int *out) {
   const auto t = threadIdx;
   // CHECK: {{^}}  const dim3 t = threadIdx;
@@ -27,7 +42,7 @@ __global__ void indices(int *out) {
   // CHECK: {{^}}  dim3 size = blockDim;
   auto i = threadIdx.x;
   // CHECK: {{^}}  auto i = porthip::threadIdx.x;
-  out[(b.x * size.y + t.y) * size.x + i] = Table<Heap>().slots.value + 1;
+  out[(b.x * size.y + t.y) * size.x + i] = Table<Heap>().slots.value + scaled(1, Sizes());
 }
 
 int main() {
