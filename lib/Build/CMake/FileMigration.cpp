@@ -210,8 +210,8 @@ void FileMigration::findPackage(const Command &C) {
         addAfter(C, "set(CMAKE_${GPU_LANGUAGE}_STANDARD 17 CACHE STRING "
                     "\"C++ standard of GPU sources\")");
     }
-  } else if (Facts.OwnPackages.count(Name.Text.str())) {
-    return;
+  } else if (Name.Text == "CUDNN" && Facts.HasFindCudnn) {
+    return; // which finds MIOpen in the port
   } else if (Name.Text == "Thrust" || Name.Text == "CUB" ||
              Name.Text == "CCCL" || Name.Text == "CUDNN" ||
              Name.Text == "NCCL") {

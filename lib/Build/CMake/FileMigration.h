@@ -37,9 +37,9 @@ struct ProjectFacts {
   std::set<std::string> Linked;
   /// Variables that hold flags of nvcc, see hipFlagsOf().
   std::set<std::string> Twins;
-  /// Variables that hold a file name of cuDNN's library, and names of packages
-  /// that the project finds by files of its own.
-  std::set<std::string> HoldsCudnn, OwnPackages;
+  /// Variables that hold a file name of cuDNN's library.
+  std::set<std::string> HoldsCudnn;
+  bool HasFindCudnn = false; ///< a FindCUDNN.cmake of its own
   /// Out: a file calls gpu_append_nvcc_flags(), or what stands for the search
   /// of cuDNN's files.
   bool AppendsFlags = false, FindsCudnn = false;

@@ -66,9 +66,7 @@ private:
   }
 
   void read(const BuildFileInput &File) {
-    StringRef Module = sys::path::filename(File.Path);
-    if (Module.consume_front("Find") && Module.consume_back(".cmake"))
-      Facts.OwnPackages.insert(Module.str());
+    Facts.HasFindCudnn |= sys::path::filename(File.Path) == "FindCUDNN.cmake";
     auto Commands = lex(File.Text);
     if (Commands) {
       Lexed.emplace_back(&File, std::move(*Commands));
