@@ -119,6 +119,8 @@ static void pooling() {
     DO(cudnnPoolingBackward(H, P, &One, Y, y, Y, dy, X, x, &One, X, dx));
         show("pool", y, 8);
   }
+  static_assert(CUDNN_DIM_MAX == 8 && CUDNN_BN_MIN_EPSILON == 0.0, "limits that callers compare with");
+  static_assert(CUDNN_LRN_MIN_N == 1 && CUDNN_LRN_MAX_N == 16 && CUDNN_LRN_MIN_K == 1e-5 && CUDNN_LRN_MIN_BETA == 0.01, "limits that callers compare with");
   cudnnLRNDescriptor_t L;
   DO(cudnnCreateLRNDescriptor(&L));
   DO(cudnnSetLRNDescriptor(L, 3, 1, 0.75, 2));

@@ -103,9 +103,14 @@ Code check(const Pooling &P, const Tensor &X, const Tensor &Y) {
   Sizes Dim{};
   if (Code Bad = outputOf(P, X, Dim); Bad != Code::Success)
     return Bad;
-  if (Y.Rank != X.Rank ||
-      !std::equal(Dim.begin(), Dim.begin() + X.Rank, Y.Dim.begin()))
+  if (Y.Rank != X.Rank || Y.Dim[0] != X.Dim[0] || Y.Dim[1] != X.Dim[1])
     return Code::InvalidValue;
+  // Older frameworks round up: windows may reach over the end, as long as each
+  // holds an element.
+  for (int D = 0; D < P.Space; ++D)
+    if (Y.Dim[2 + D] < Dim[2 + D] ||
+        (Y.Dim[2 + D] - 1) * P.Step[D] - P.Pad[D] >= X.Dim[2 + D])
+      return Code::InvalidValue;
   return isComputed(X.Of) && X.Of == Y.Of ? Code::Success : Code::NotSupported;
 }
 

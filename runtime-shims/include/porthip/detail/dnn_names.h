@@ -15,6 +15,14 @@
   (PORTHIP_CUDNN_MAJOR * 10000 + PORTHIP_CUDNN_MINOR * 100 +                   \
    PORTHIP_CUDNN_PATCHLEVEL)
 
+// Limits that callers compare with.
+#define PORTHIP_CUDNN_DIM_MAX 8
+#define PORTHIP_CUDNN_BN_MIN_EPSILON 0.0
+#define PORTHIP_CUDNN_LRN_MIN_N 1
+#define PORTHIP_CUDNN_LRN_MAX_N 16
+#define PORTHIP_CUDNN_LRN_MIN_K 1e-5
+#define PORTHIP_CUDNN_LRN_MIN_BETA 0.01
+
 namespace porthip {
 
 enum cudnnConvolutionFwdAlgo_t {
