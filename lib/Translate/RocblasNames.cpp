@@ -13,12 +13,23 @@ static bool includesRocblas(const SourceText &Source) {
   });
 }
 
+/// `#define rocblas_handle hipblasHandle_t`, by which some go on.
+static std::set<StringRef> ownNames(const Translation &Done) {
+  std::set<StringRef> Names;
+  for (const auto &[Path, Source] : Done.Sources)
+    for (const Directive &D : Source.directives())
+      if (D.Is == Directive::Define && D.LastToken >= D.FirstToken + 2)
+        Names.insert(Source.spelling(D.FirstToken + 2));
+  return Names;
+}
+
 std::vector<RocblasNames> findRocblasNames(const Translation &Done,
                                            const ProjectVendors &Vendors) {
   std::vector<RocblasNames> Found;
   if (any_of(Done.Sources,
              [](const auto &Entry) { return includesRocblas(Entry.second); }))
     return Found;
+  const std::set<StringRef> Own = ownNames(Done);
   for (const FilePort &File : Done.Result.Files) {
     auto At = Done.Sources.find(File.Path);
     if (!File.HoldsCuda || At == Done.Sources.end())
@@ -32,7 +43,8 @@ std::vector<RocblasNames> findRocblasNames(const Translation &Done,
       Vendor For = Branches.at(T.Offset);
       if (T.Kind != clang::tok::raw_identifier || For == Vendor::Nvidia ||
           For == Vendor::Nobody ||
-          !Source.spelling(I).starts_with("rocblas_"))
+          !Source.spelling(I).starts_with("rocblas_") ||
+          Own.count(Source.spelling(I)))
         continue;
       Names.insert(Source.spelling(I));
       First = std::min(First, I);

@@ -17,6 +17,8 @@ bool good(cublasStatus_t S) {
 #else
 bool good(cublasStatus_t S) { return S == CUBLAS_STATUS_SUCCESS; }
 #endif
+#define rocblas_handle hipblasHandle_t
+using Handle = rocblas_handle;
 #ifdef __HIP_PLATFORM_NVIDIA__
 int rocblas_of_no_use;
 #endif
