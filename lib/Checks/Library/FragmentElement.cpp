@@ -63,6 +63,7 @@ private:
   /// Loops: the variables of those around that do the same to all elements.
   void read(const Stmt *Body, llvm::SmallVector<const VarDecl *, 4> Loops,
             const Sites &S, CheckContext &C) {
+    llvm::DenseSet<const Stmt *> Indexed;
     forEachStmt(Body, [&](const Stmt *Each) {
       if (const auto *For = dyn_cast<ForStmt>(Each)) {
         auto Inner = Loops;
@@ -71,7 +72,16 @@ private:
         read(For->getBody(), std::move(Inner), S, C);
         return false;
       }
+      if (!Indexed.contains(Each) && isElements(Each, S, C))
+        C.report(FragmentElement, Each->getSourceRange(),
+                 "the elements of a fragment are no array in a port: 'x[i]' "
+                 "compiles, a pointer to them does not")
+            .symbol("nvcuda::wmma::fragment")
+            .fix("go through them one by one, by 'x[i]'")
+            .effort(20);
       if (const Expr *Index = elementIndex(Each, S, C)) {
+        Indexed.insert(
+            cast<ArraySubscriptExpr>(Each)->getBase()->IgnoreParenImpCasts());
         const VarDecl *V = variable(Index);
         if (!V || !llvm::is_contained(Loops, V))
           C.report(FragmentElement, Each->getSourceRange(),
@@ -88,34 +98,47 @@ private:
     return Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
   }
 
+  /// `fragment.x`.
+  static bool isElements(const Stmt *S, const Sites &Sites, CheckContext &C) {
+    if (const auto *Member = dyn_cast<MemberExpr>(S))
+      return Member->getMemberDecl()->getDeclName().isIdentifier() &&
+             Member->getMemberDecl()->getName() == "x" &&
+             fragmentType(Member->getBase()->IgnoreImpCasts()->getType(), Sites,
+                          C);
+    const auto *Open = dyn_cast<CXXDependentScopeMemberExpr>(S);
+    return Open && !Open->isImplicitAccess() &&
+           Open->getMember().getAsString() == "x" &&
+           fragmentType(Open->getBase()->getType(), Sites, C);
+  }
+
   /// i of `fragment.x[i]`.
   static const Expr *elementIndex(const Stmt *S, const Sites &Sites,
                                   CheckContext &C) {
     const auto *Element = dyn_cast<ArraySubscriptExpr>(S);
-    if (!Element)
-      return nullptr;
-    const Expr *Base = Element->getBase()->IgnoreParenImpCasts();
-    if (const auto *Member = dyn_cast<MemberExpr>(Base)) {
-      if (Member->getMemberDecl()->getName() == "x" &&
-          fragmentType(Member->getBase()->IgnoreImpCasts()->getType(), Sites,
-                       C))
-        return Element->getIdx();
-    } else if (const auto *Open = dyn_cast<CXXDependentScopeMemberExpr>(Base)) {
-      if (!Open->isImplicitAccess() && Open->getMember().getAsString() == "x" &&
-          fragmentType(Open->getBase()->getType(), Sites, C))
-        return Element->getIdx();
-    }
-    return nullptr;
+    return Element && isElements(Element->getBase()->IgnoreParenImpCasts(),
+                                 Sites, C)
+               ? Element->getIdx()
+               : nullptr;
+  }
+
+  /// Both sides of a comparison. With a count that depends on a template's
+  /// parameters it is a call of one of CUDA's operators, as far as is known.
+  static std::pair<const Expr *, const Expr *> compared(const Expr *E) {
+    if (const auto *Binary = dyn_cast_or_null<BinaryOperator>(E))
+      if (Binary->isComparisonOp())
+        return {Binary->getLHS(), Binary->getRHS()};
+    if (const auto *Call = dyn_cast_or_null<CXXOperatorCallExpr>(E))
+      if (Call->isComparisonOp() && Call->getNumArgs() == 2)
+        return {Call->getArg(0), Call->getArg(1)};
+    return {nullptr, nullptr};
   }
 
   /// The variable of a loop over all elements that is only an index of them.
   static const VarDecl *uniformIndex(const ForStmt &For, const Sites &S,
                                      CheckContext &C) {
-    const auto *Condition = dyn_cast_or_null<BinaryOperator>(For.getCond());
-    const VarDecl *V = Condition && Condition->isComparisonOp()
-                           ? variable(Condition->getLHS())
-                           : nullptr;
-    if (!V || !mentionsCount(Condition->getRHS(), S))
+    auto [Left, Right] = compared(For.getCond());
+    const VarDecl *V = Left ? variable(Left) : nullptr;
+    if (!V || !mentionsCount(Right, S))
       return nullptr;
     unsigned Uses = 0, Elements = 0;
     forEachStmt(For.getBody(), [&](const Stmt *Each) {
