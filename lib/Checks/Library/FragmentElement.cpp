@@ -47,6 +47,43 @@ __global__ void scale(float *c) {
      "Store the fragment to shared memory and read the elements from there.",
      "AMD matrix instruction calculator", nullptr, "nvcuda::wmma::fragment"});
 
+PORTHIP_CHECK(
+    FragmentPointer,
+    {"porthip-library-fragment-pointer", "pointer to a fragment's elements",
+     Severity::Error, 10,
+     "'fragment.x' without an index, as in "
+     "'reinterpret_cast<half2 *>(fragment.x)'.",
+     "In CUDA 'x' is an array. In a port it is rocWMMA's or porthip's own type "
+     "for the elements, of which 'x[i]' compiles and a pointer does not.",
+     R"(
+// porthip --gpu=gfx942
+#include <mma.h>
+using namespace nvcuda;
+__global__ void twice(const half *a, half *c) {
+  wmma::fragment<wmma::accumulator, 16, 16, 16, half> sum;
+  wmma::load_matrix_sync(sum, a, 16, wmma::mem_row_major);
+  half2 *pairs = reinterpret_cast<half2 *>(sum.x);
+  for (int i = 0; i < sum.num_elements / 2; ++i)
+    pairs[i] = __hadd2(pairs[i], pairs[i]);
+  wmma::store_matrix_sync(c, sum, 16, wmma::mem_row_major);
+}
+)",
+     R"(
+// porthip --gpu=gfx942
+#include <mma.h>
+using namespace nvcuda;
+__global__ void twice(const half *a, half *c) {
+  wmma::fragment<wmma::accumulator, 16, 16, 16, half> sum;
+  wmma::load_matrix_sync(sum, a, 16, wmma::mem_row_major);
+  for (int i = 0; i < sum.num_elements; ++i)
+    sum.x[i] = __hadd(sum.x[i], sum.x[i]);
+  wmma::store_matrix_sync(c, sum, 16, wmma::mem_row_major);
+}
+)",
+     "Go through the elements one by one.",
+     "runtime-shims/include/porthip/wmma.h", nullptr,
+     "nvcuda::wmma::fragment"});
+
 class FragmentElementCheck : public SitesCheck {
   void onSites(const Sites &S, CheckContext &C) override {
     auto Functions = functionsWithFragments(
@@ -73,12 +110,11 @@ private:
         return false;
       }
       if (!Indexed.contains(Each) && isElements(Each, S, C))
-        C.report(FragmentElement, Each->getSourceRange(),
+        C.report(FragmentPointer, Each->getSourceRange(),
                  "the elements of a fragment are no array in a port: 'x[i]' "
                  "compiles, a pointer to them does not")
             .symbol("nvcuda::wmma::fragment")
-            .fix("go through them one by one, by 'x[i]'")
-            .effort(20);
+            .fix("go through them one by one, by 'x[i]'");
       if (const Expr *Index = elementIndex(Each, S, C)) {
         Indexed.insert(
             cast<ArraySubscriptExpr>(Each)->getBase()->IgnoreParenImpCasts());

@@ -50,7 +50,7 @@ template <int M, int N, int K> __global__ void round(float *c) {
 __global__ void pairs(__half2 *c) {
   wmma::fragment<wmma::accumulator, 16, 16, 16, __half> sum;
   for (int i = 0; i < sum.num_elements / 2; i++)
-    c[i] = reinterpret_cast<__half2 *>(sum.x)[i]; // wrong: porthip-library-fragment-element
+    c[i] = reinterpret_cast<__half2 *>(sum.x)[i]; // wrong: porthip-library-fragment-pointer
 }
 // An x of the project's own.
 struct Point {
