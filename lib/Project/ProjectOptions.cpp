@@ -119,18 +119,18 @@ private:
         Args.push_back(spelling(O));
       return Error::success();
     }
-    bool IsList = O.Value.contains(",...");
     std::vector<std::string> Values;
     for (const Json &One : Value.is_array() ? Value : Json::array({Value})) {
       if (!One.is_string() && !One.is_number_integer())
-        return wrong(Pointer, "'" + O.key() + "' is a text" +
-                                  (O.Repeatable || IsList ? " or a list of texts"
-                                                          : ""));
+        return wrong(
+            Pointer,
+            "'" + O.key() + "' is a text" +
+                (O.Repeatable || O.isList() ? " or a list of texts" : ""));
       Values.push_back(One.is_string() ? One.get<std::string>() : One.dump());
     }
-    if (Value.is_array() && !O.Repeatable && !IsList)
+    if (Value.is_array() && !O.Repeatable && !O.isList())
       return wrong(Pointer, "'" + O.key() + "' takes one value, not a list");
-    if (IsList)
+    if (O.isList())
       Values = {join(Values, ",")};
     for (std::string &One : Values) {
       if (O.completion() == Completion::File ||

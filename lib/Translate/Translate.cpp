@@ -10,6 +10,7 @@
 #include "Translate/Fragments.h"
 #include "Translate/Kernels.h"
 #include "Translate/OutsideHeaders.h"
+#include "Translate/RocblasNames.h"
 #include "Translate/Passes/Passes.h"
 #include "Translate/Units/UnitProblems.h"
 #include "Translate/Units/UnitRuns.h"
@@ -69,6 +70,7 @@ public:
     translateFiles();
     reportVendors();
     reportOutsideHeaders();
+    reportRocblasNames();
     describeLibraries();
     describeKernels();
     applySuppressions(Result.Result, Result.Sources);
@@ -271,6 +273,24 @@ private:
                           : "' holds CUDA code and is outside the ported "
                             "folder; the port still includes the original"),
                  "name a folder that holds it too with --in-root");
+  }
+
+  void reportRocblasNames() {
+    for (const RocblasNames &N : findRocblasNames(Result, Vendors)) {
+      std::string Others =
+          N.Count == 1 ? "" : " and " + std::to_string(N.Count - 1) + " more";
+      addFinding(
+          Result, "porthip-vendor-rocblas-names", Severity::Warning,
+          {N.File, N.Line, N.Column, ""},
+          "'" + N.First + "'" + Others +
+              ": rocBLAS's names in code for AMD, without its header; "
+              "PyTorch's hipify made rocBLAS of cuBLAS once, here cuBLAS "
+              "is hipBLAS, with handles and types of its own",
+          "write hipBLAS's names, or let the build leave out what "
+          "chooses this branch: CUDA's is ported, too");
+      Result.Result.Findings.back().EffortMinutes = 10 + 2 * N.Count;
+      Result.Result.Findings.back().Symbol = N.First;
+    }
   }
 
   void describeLibraries() {

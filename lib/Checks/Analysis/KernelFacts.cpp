@@ -250,8 +250,7 @@ private:
       return;
     describe(*E, L.Grid, L.Block, L.Shared, S, C);
     if (!E->Of.BlockLanes)
-      E->Of.BlockLanes =
-          threadsOfBlock(L.Call, *L.In, C.analysis<LaneFlow>()).value_or(0);
+      E->Of.BlockLanes = threadsOfBlock(L.Call, *L.In, C).value_or(0);
   }
 
   /// cudaLaunchKernel(kernel, grid, block, arguments, shared, stream).

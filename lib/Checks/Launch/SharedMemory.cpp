@@ -62,7 +62,7 @@ class SharedMemoryCheck : public SitesCheck {
                   llvm::SaturatingAdd(uint64_t(*Dynamic), Static), C);
     }
     for (const CallSite &Site : S.calls("cudaFuncSetAttribute"))
-      checkAttribute(*Site.Call, S, C);
+      checkAttribute(Site, S, C);
   }
 
 private:
@@ -99,8 +99,22 @@ private:
                  ", so that the launch fails");
   }
 
-  static void checkAttribute(const CallExpr &Call, const Sites &S,
+  /// The launch behind the attribute is reported for the same bytes: one place
+  /// to change.
+  static bool isLaunchedWith(int64_t Bytes, const CallSite &Attribute,
+                             const Sites &S) {
+    const ValueDecl *Of = namedBelow(Attribute.Call->getArg(0));
+    return llvm::any_of(S.launches(), [&](const Launch &L) {
+      bool IsOther = Of && L.Kernel && isa<FunctionDecl>(Of) &&
+                     Of->getDeclName() != L.Kernel->getDeclName();
+      return L.In == Attribute.In && !IsOther && L.Shared &&
+             S.constant(L.Shared) == Bytes;
+    });
+  }
+
+  static void checkAttribute(const CallSite &Site, const Sites &S,
                              CheckContext &C) {
+    const CallExpr &Call = *Site.Call;
     if (Call.getNumArgs() < 3)
       return;
     const auto *Which =
@@ -109,7 +123,10 @@ private:
         Which->getName() != "cudaFuncAttributeMaxDynamicSharedMemorySize")
       return;
     const Expr *Value = Call.getArg(2);
-    if (auto Known = S.constant(Value))
+    auto Known = S.constant(Value);
+    if (Known && isLaunchedWith(*Known, Site, S))
+      return;
+    if (Known)
       return reportAbove(Call.getSourceRange(),
                          uint64_t(std::max<int64_t>(0, *Known)), C);
     if (asksDevice(Value, S))

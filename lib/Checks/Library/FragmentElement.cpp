@@ -47,6 +47,43 @@ __global__ void scale(float *c) {
      "Store the fragment to shared memory and read the elements from there.",
      "AMD matrix instruction calculator", nullptr, "nvcuda::wmma::fragment"});
 
+PORTHIP_CHECK(
+    FragmentPointer,
+    {"porthip-library-fragment-pointer", "pointer to a fragment's elements",
+     Severity::Error, 10,
+     "'fragment.x' without an index, as in "
+     "'reinterpret_cast<half2 *>(fragment.x)'.",
+     "In CUDA 'x' is an array. In a port it is rocWMMA's or porthip's own type "
+     "for the elements, of which 'x[i]' compiles and a pointer does not.",
+     R"(
+// porthip --gpu=gfx942
+#include <mma.h>
+using namespace nvcuda;
+__global__ void twice(const half *a, half *c) {
+  wmma::fragment<wmma::accumulator, 16, 16, 16, half> sum;
+  wmma::load_matrix_sync(sum, a, 16, wmma::mem_row_major);
+  half2 *pairs = reinterpret_cast<half2 *>(sum.x);
+  for (int i = 0; i < sum.num_elements / 2; ++i)
+    pairs[i] = __hadd2(pairs[i], pairs[i]);
+  wmma::store_matrix_sync(c, sum, 16, wmma::mem_row_major);
+}
+)",
+     R"(
+// porthip --gpu=gfx942
+#include <mma.h>
+using namespace nvcuda;
+__global__ void twice(const half *a, half *c) {
+  wmma::fragment<wmma::accumulator, 16, 16, 16, half> sum;
+  wmma::load_matrix_sync(sum, a, 16, wmma::mem_row_major);
+  for (int i = 0; i < sum.num_elements; ++i)
+    sum.x[i] = __hadd(sum.x[i], sum.x[i]);
+  wmma::store_matrix_sync(c, sum, 16, wmma::mem_row_major);
+}
+)",
+     "Go through the elements one by one.",
+     "runtime-shims/include/porthip/wmma.h", nullptr,
+     "nvcuda::wmma::fragment"});
+
 class FragmentElementCheck : public SitesCheck {
   void onSites(const Sites &S, CheckContext &C) override {
     auto Functions = functionsWithFragments(
@@ -63,6 +100,7 @@ private:
   /// Loops: the variables of those around that do the same to all elements.
   void read(const Stmt *Body, llvm::SmallVector<const VarDecl *, 4> Loops,
             const Sites &S, CheckContext &C) {
+    llvm::DenseSet<const Stmt *> Indexed;
     forEachStmt(Body, [&](const Stmt *Each) {
       if (const auto *For = dyn_cast<ForStmt>(Each)) {
         auto Inner = Loops;
@@ -71,7 +109,15 @@ private:
         read(For->getBody(), std::move(Inner), S, C);
         return false;
       }
+      if (!Indexed.contains(Each) && isElements(Each, S, C))
+        C.report(FragmentPointer, Each->getSourceRange(),
+                 "the elements of a fragment are no array in a port: 'x[i]' "
+                 "compiles, a pointer to them does not")
+            .symbol("nvcuda::wmma::fragment")
+            .fix("go through them one by one, by 'x[i]'");
       if (const Expr *Index = elementIndex(Each, S, C)) {
+        Indexed.insert(
+            cast<ArraySubscriptExpr>(Each)->getBase()->IgnoreParenImpCasts());
         const VarDecl *V = variable(Index);
         if (!V || !llvm::is_contained(Loops, V))
           C.report(FragmentElement, Each->getSourceRange(),
@@ -88,34 +134,47 @@ private:
     return Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
   }
 
+  /// `fragment.x`.
+  static bool isElements(const Stmt *S, const Sites &Sites, CheckContext &C) {
+    if (const auto *Member = dyn_cast<MemberExpr>(S))
+      return Member->getMemberDecl()->getDeclName().isIdentifier() &&
+             Member->getMemberDecl()->getName() == "x" &&
+             fragmentType(Member->getBase()->IgnoreImpCasts()->getType(), Sites,
+                          C);
+    const auto *Open = dyn_cast<CXXDependentScopeMemberExpr>(S);
+    return Open && !Open->isImplicitAccess() &&
+           Open->getMember().getAsString() == "x" &&
+           fragmentType(Open->getBase()->getType(), Sites, C);
+  }
+
   /// i of `fragment.x[i]`.
   static const Expr *elementIndex(const Stmt *S, const Sites &Sites,
                                   CheckContext &C) {
     const auto *Element = dyn_cast<ArraySubscriptExpr>(S);
-    if (!Element)
-      return nullptr;
-    const Expr *Base = Element->getBase()->IgnoreParenImpCasts();
-    if (const auto *Member = dyn_cast<MemberExpr>(Base)) {
-      if (Member->getMemberDecl()->getName() == "x" &&
-          fragmentType(Member->getBase()->IgnoreImpCasts()->getType(), Sites,
-                       C))
-        return Element->getIdx();
-    } else if (const auto *Open = dyn_cast<CXXDependentScopeMemberExpr>(Base)) {
-      if (!Open->isImplicitAccess() && Open->getMember().getAsString() == "x" &&
-          fragmentType(Open->getBase()->getType(), Sites, C))
-        return Element->getIdx();
-    }
-    return nullptr;
+    return Element && isElements(Element->getBase()->IgnoreParenImpCasts(),
+                                 Sites, C)
+               ? Element->getIdx()
+               : nullptr;
+  }
+
+  /// Both sides of a comparison. With a count that depends on a template's
+  /// parameters it is a call of one of CUDA's operators, as far as is known.
+  static std::pair<const Expr *, const Expr *> compared(const Expr *E) {
+    if (const auto *Binary = dyn_cast_or_null<BinaryOperator>(E))
+      if (Binary->isComparisonOp())
+        return {Binary->getLHS(), Binary->getRHS()};
+    if (const auto *Call = dyn_cast_or_null<CXXOperatorCallExpr>(E))
+      if (Call->isComparisonOp() && Call->getNumArgs() == 2)
+        return {Call->getArg(0), Call->getArg(1)};
+    return {nullptr, nullptr};
   }
 
   /// The variable of a loop over all elements that is only an index of them.
   static const VarDecl *uniformIndex(const ForStmt &For, const Sites &S,
                                      CheckContext &C) {
-    const auto *Condition = dyn_cast_or_null<BinaryOperator>(For.getCond());
-    const VarDecl *V = Condition && Condition->isComparisonOp()
-                           ? variable(Condition->getLHS())
-                           : nullptr;
-    if (!V || !mentionsCount(Condition->getRHS(), S))
+    auto [Left, Right] = compared(For.getCond());
+    const VarDecl *V = Left ? variable(Left) : nullptr;
+    if (!V || !mentionsCount(Right, S))
       return nullptr;
     unsigned Uses = 0, Elements = 0;
     forEachStmt(For.getBody(), [&](const Stmt *Each) {

@@ -44,7 +44,7 @@ public:
 private:
   static void check(const CUDAKernelCallExpr &Launch, const FunctionDecl &F,
                     CheckContext &C) {
-    auto Threads = threadsOfBlock(&Launch, F, C.analysis<LaneFlow>());
+    auto Threads = threadsOfBlock(&Launch, F, C);
     // One thread is no attempt to fill a warp.
     if (!Threads || *Threads <= 1 || *Threads > 1024)
       return;

@@ -111,7 +111,7 @@ private:
         if (sets(*S, V))
           return false;
         if (const auto *If = dyn_cast<IfStmt>(S))
-          InBranch |= mentions(If->getThen(), &V);
+          InBranch |= setsSomewhere(*If->getThen(), V);
       }
       if (const auto *Declared = dyn_cast_or_null<DeclStmt>(S))
         IsAfter |= llvm::is_contained(Declared->decls(), &V);
@@ -160,16 +160,34 @@ private:
     forEachStmt(&S, [&](const Stmt *Part) {
       if (isa<IfStmt, ConditionalOperator, LambdaExpr>(Part))
         return false;
-      if (const auto *Binary = dyn_cast<BinaryOperator>(Part))
-        Found |= Binary->isAssignmentOp() && isNamed(Binary->getLHS(), V);
-      if (const auto *Unary = dyn_cast<UnaryOperator>(Part))
-        Found |=
-            Unary->getOpcode() == UO_AddrOf && isNamed(Unary->getSubExpr(), V);
-      if (const auto *Call = dyn_cast<CallExpr>(Part))
-        Found |= takesReference(*Call, V);
+      Found |= setsItself(*Part, V);
       return !Found;
     });
     return Found;
+  }
+
+  /// In some lanes at least. One that nothing sets has no branch to delete.
+  static bool setsSomewhere(const Stmt &S, const VarDecl &V) {
+    bool Found = false;
+    forEachStmt(&S, [&](const Stmt *Part) {
+      Found |=
+          setsItself(*Part, V) || (isa<AsmStmt>(Part) && mentions(Part, &V));
+      return !Found;
+    });
+    return Found;
+  }
+
+  static bool setsItself(const Stmt &S, const VarDecl &V) {
+    if (const auto *Binary = dyn_cast<BinaryOperator>(&S))
+      return Binary->isAssignmentOp() && isNamed(Binary->getLHS(), V);
+    if (const auto *Unary = dyn_cast<UnaryOperator>(&S))
+      return Unary->getOpcode() == UO_AddrOf && isNamed(Unary->getSubExpr(), V);
+    // Of a type that a template's parameters decide: an operator's call.
+    if (const auto *Operator = dyn_cast<CXXOperatorCallExpr>(&S);
+        Operator && Operator->isAssignmentOp())
+      return isNamed(Operator->getArg(0), V);
+    const auto *Call = dyn_cast<CallExpr>(&S);
+    return Call && takesReference(*Call, V);
   }
 
   static bool takesReference(const CallExpr &Call, const VarDecl &V) {

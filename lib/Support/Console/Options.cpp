@@ -3,6 +3,7 @@
 #include "Support/Console/Options.h"
 #include "Support/Text/NearNames.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/Twine.h"
 #include <CLI/CLI.hpp>
 #include <algorithm>
@@ -46,6 +47,8 @@ OptionInfo OptionInfo::repeatable() const {
   O.Repeatable = true;
   return O;
 }
+
+bool OptionInfo::isList() const { return Value.contains(",..."); }
 
 OptionInfo OptionInfo::rare() const {
   OptionInfo O = *this;
@@ -435,6 +438,8 @@ Expected<ParsedOptions> parseOptions(const CommandInfo &Command,
       for (const std::string &Value : Values)
         if (Error Wrong = checkValue(Options[I], Value))
           return Wrong;
+    if (Options[I].isList())
+      Values = {join(Values, ",")};
     Parsed.Given[Options[I].key()] = std::move(Values);
   }
 

@@ -49,6 +49,8 @@ struct OptionInfo {
   OptionInfo alsoCalled(std::vector<llvm::StringRef> Names) const;
   OptionInfo checkedBy(const char *(*Function)(llvm::StringRef Value)) const;
 
+  /// The value is a list, "GPU[,...]": given again, the option adds to it.
+  bool isList() const;
   /// The key in ParsedOptions: the long name, else the short one.
   std::string key() const;
   /// Follows from what the value is called: FILE and PATH, DIR and X_DIR.

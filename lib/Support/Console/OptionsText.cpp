@@ -76,7 +76,7 @@ std::string choicesSentence(const OptionInfo &O) {
     Text += " One of: " + join(O.Choices, ", ") + ".";
   if (!O.Default.empty())
     Text += " Default: " + O.Default.str() + ".";
-  if (O.Repeatable)
+  if (O.Repeatable || O.isList())
     Text += " May be given several times.";
   return Text;
 }

@@ -347,6 +347,36 @@ PORTHIP_CHECK(
      "docs/design/translation.md"});
 
 PORTHIP_CHECK(
+    VendorRocblasNames,
+    {"porthip-vendor-rocblas-names", "rocBLAS's names beside a port to hipBLAS",
+     Severity::Warning, 20,
+     "Names with 'rocblas_' in code that AMD's build takes, in a project that "
+     "includes no header of rocBLAS. The hipify of PyTorch 2.0 and older made "
+     "rocBLAS of cuBLAS, and branches for AMD were written for that. Once for "
+     "each file.",
+     "cuBLAS becomes hipBLAS, here and in newer versions of PyTorch. Its "
+     "handle "
+     "and types are others, so that the branch does not compile.",
+     R"(
+#include <cublas_v2.h>
+bool good(cublasStatus_t S) {
+#ifdef USE_ROCM
+  return S == rocblas_status_success;
+#else
+  return S == CUBLAS_STATUS_SUCCESS;
+#endif
+}
+)",
+     R"(
+#include <cublas_v2.h>
+bool good(cublasStatus_t S) {
+  return S == CUBLAS_STATUS_SUCCESS;
+}
+)",
+     "Write hipBLAS's names, or let the build leave out what chooses the "
+     "branch: CUDA's is ported, too."});
+
+PORTHIP_CHECK(
     VendorSize,
     {"porthip-warp-vendor-size",
      "warp of 32 lanes among code that counts 64 for AMD", Severity::Error, 30,

@@ -483,6 +483,14 @@ private:
                    Both + "; it stays as it is, as HIP has CUDA's under the "
                           "same name",
                    "check that the port calls the one that you mean", 0);
+    else if (llvm::any_of(Rules, [](const Rule *R) { return R->isIdentity(); }))
+      // `__hfma`, whose kin for bfloat16 is a shim.
+      File.finding("porthip-translate-conflict", Severity::Warning,
+                   Tokens[I].Offset, Tokens[I].Length,
+                   Both + "; it stays as it is: HIP has that name for some of "
+                          "CUDA's types, and for others none, or one that "
+                          "rounds in another way",
+                   "see with which of CUDA's types it is called", 5);
     else
       File.finding("porthip-translate-conflict", Severity::Error,
                    Tokens[I].Offset, Tokens[I].Length,

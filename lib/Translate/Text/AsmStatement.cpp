@@ -194,6 +194,7 @@ private:
         P.Text = Source.spelling(At).str();
       } else if (kind() == tok::raw_identifier) {
         P.Of = AsmStatement::Piece::Kind::Macro;
+        takeArguments(P);
       } else {
         return false;
       }
@@ -202,6 +203,18 @@ private:
       ++At;
     }
     return true;
+  }
+
+  /// Of a macro that makes a text of arguments: HINT(128).
+  void takeArguments(AsmStatement::Piece &P) {
+    if (Source.kindNear(At, 1) != tok::l_paren ||
+        Source.closing(At + 1) == None || Source.closing(At + 1) >= S.Close)
+      return;
+    unsigned Last = Source.closing(At + 1);
+    P.Text = Source.text()
+                 .slice(Source.tokens()[At].Offset, Source.tokens()[Last].end())
+                 .str();
+    At = Last;
   }
 
   bool readOperands() {

@@ -18,7 +18,7 @@ struct AsmStatement {
     unsigned Begin = 0, End = 0;
   };
   /// A part of the text: a literal, a parameter that a macro makes a string
-  /// of, or a macro's name.
+  /// of, or a macro's name, with its arguments.
   struct Piece {
     enum class Kind { Literal, Parameter, Macro } Of = Kind::Literal;
     std::string Text; ///< with escapes resolved

@@ -25,6 +25,18 @@
 #if PORTHIP_AMD
 #include "bf16.h"
 #include <hip/hip_fp16.h>
+namespace porthip {
+namespace detail {
+namespace wmma {
+template <> struct Converted<float, ::__half> {
+  PORTHIP_DEVICE static float of(const ::__half &V) { return __half2float(V); }
+};
+template <> struct Converted<::__half, float> {
+  PORTHIP_DEVICE static ::__half of(float V) { return __float2half(V); }
+};
+} // namespace wmma
+} // namespace detail
+} // namespace porthip
 #endif
 
 #ifndef PORTHIP_WMMA_LANES

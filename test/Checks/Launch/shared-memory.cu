@@ -26,3 +26,13 @@ void run(float *p, int bytes) {
   cudaFuncSetAttribute(dynamic, cudaFuncAttributeMaxDynamicSharedMemorySize,
                        49152);
 }
+// An attribute and the launch that it is for are one place; one of another kernel is not.
+void optIn(float *p) {
+  constexpr int Bytes = 70000;
+  cudaFuncSetAttribute(dynamic, cudaFuncAttributeMaxDynamicSharedMemorySize,
+                       Bytes);
+  // wrong@+1: porthip-launch-shared-memory
+  cudaFuncSetAttribute(both, cudaFuncAttributeMaxDynamicSharedMemorySize,
+                       Bytes);
+  dynamic<<<1, 256, Bytes>>>(p); // wrong: porthip-launch-shared-memory
+}

@@ -36,6 +36,22 @@ __global__ void scale(float *c, float by) {
     sum.x[t] = sum.x[t] > 0 ? sum.x[t] : 0;
   wmma::store_matrix_sync(c, sum, 16, wmma::mem_row_major);
 }
+// With a count that is open, as are CUDA's operators for halves.
+#include <cuda_fp16.h>
+template <int M, int N, int K> __global__ void round(float *c) {
+  wmma::fragment<wmma::matrix_b, M, N, K, wmma::precision::tf32,
+                 wmma::row_major>
+      b[2];
+  wmma::load_matrix_sync(b[0], c, 16);
+  for (int t = 0; t < b[0].num_elements; t++)
+    b[0].x[t] = wmma::__float_to_tf32(b[0].x[t]);
+  wmma::mma_sync(b[0], b[0], b[0], b[0]);
+}
+__global__ void pairs(__half2 *c) {
+  wmma::fragment<wmma::accumulator, 16, 16, 16, __half> sum;
+  for (int i = 0; i < sum.num_elements / 2; i++)
+    c[i] = reinterpret_cast<__half2 *>(sum.x)[i]; // wrong: porthip-library-fragment-pointer
+}
 // An x of the project's own.
 struct Point {
   float x[4];

@@ -26,3 +26,11 @@ __global__ void fine(int *counter, int *out) {
     third = 3;
   out[threadIdx.x] = broadcast(other) + broadcast(third) + rank;
 }
+// Nothing sets it, so that there is no branch to delete.
+__device__ void add(int *p, int v, int unused) { atomicAdd(p, v); }
+__global__ void unused(int *counter) {
+  RANK;
+  if (threadIdx.x % 32 == 0)
+    add(counter, 1, rank);
+  add(counter, 2, rank);
+}

@@ -34,7 +34,8 @@ CommandInfo command() {
                option("verbose", 'v'),
                Color,
                Jobs,
-               Rules};
+               Rules,
+               option("gpu", 0, "TARGET[,...]")};
   return C;
 }
 
@@ -94,6 +95,12 @@ TEST(Options, Repeated) {
   ParsedOptions P = parsed({"--rules", "a", "-o", "x", "--rules=b", "-o", "y"});
   EXPECT_EQ(P.values("rules"), (Strings{"a", "b"}));
   EXPECT_EQ(P.value("output"), "y");
+}
+
+TEST(Options, ListsAddUp) {
+  for (const Strings &Args :
+       {Strings{"--gpu", "a,b", "--gpu", "c"}, Strings{"--gpu=a", "--gpu=b,c"}})
+    EXPECT_EQ(parsed(Args).values("gpu"), Strings{"a,b,c"}) << Args[0];
 }
 
 TEST(Options, AfterDashes) {

@@ -98,6 +98,17 @@ __global__ void copiesByBranch(unsigned *p, unsigned to) {
   // CHECK-NEXT: {{.*}}cp_async{{.*}}
   // CHECK-NOT: asm
 }
+// A macro that makes a text of what it is given, and one that makes none.
+#define HINT(size) ".L2::" #size "B"
+#define NOTHING(size)
+__global__ void copiesByMacro(unsigned *p, unsigned to) {
+  asm volatile("cp.async.cg.shared.global" HINT(128) " [%0], [%1], 16;\n" NOTHING(
+                   128)::"r"(to),
+               "l"(p));
+  // CHECK: __global__ void copiesByMacro
+  // CHECK-NEXT: {{.*}}cp_async{{.*}}
+  // CHECK-NOT: asm
+}
 __device__ unsigned scopes(unsigned n) {
   unsigned d;
   // A label in a port is declared in front of all else.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Checks/Analysis/Flow/FlowLaunches.h"
+#include <map>
 
 using namespace clang;
 
@@ -26,46 +27,85 @@ const Expr *blockOf(const CUDAKernelCallExpr *Launch) {
   return launchPart(Launch, 1);
 }
 
-/// What an assignment before \p Until gives the variable last; its initial
-/// value if there is none. Null where it is changed in another way.
-static const Expr *lastValue(const VarDecl *V, SourceLocation Until,
-                             const FunctionDecl &Around) {
-  const Expr *Last = isa<ParmVarDecl>(V) ? nullptr : V->getInit();
-  bool IsKnown = true;
-  forEachStmt(Around, [&](const Stmt *S) {
-    if (S->getBeginLoc().isValid() && Until < S->getBeginLoc())
-      return false;
-    if (const auto *E = dyn_cast<BinaryOperator>(S)) {
-      if (E->isAssignmentOp() && namedBy(E->getLHS()) == V) {
-        Last = E->getRHS();
-        IsKnown &= E->getOpcode() == BO_Assign;
-      }
-    } else if (const auto *Member = dyn_cast<MemberExpr>(S)) {
-      // block.x = ...
-      IsKnown &= namedBy(Member->getBase()) != V;
-    } else if (const auto *Unary = dyn_cast<UnaryOperator>(S)) {
-      IsKnown &= (!Unary->isIncrementDecrementOp() &&
-                  Unary->getOpcode() != UO_AddrOf) ||
-                 namedBy(Unary->getSubExpr()) != V;
+namespace {
+
+/// What each function gives its variables. Read once: a macro that dispatches
+/// over types and sizes makes thousands of launches of one function, each of
+/// which asks.
+class VariableWrites {
+public:
+  explicit VariableWrites(CheckContext &) {}
+
+  /// What an assignment before \p Until gives the variable last; its initial
+  /// value if there is none. Null where it is changed in another way.
+  const Expr *lastValue(const VarDecl *V, SourceLocation Until,
+                        const FunctionDecl &Around) {
+    const Expr *Last = isa<ParmVarDecl>(V) ? nullptr : V->getInit();
+    const Writes &All = writesOf(Around);
+    auto Own = All.find(V);
+    if (Own == All.end())
+      return Last;
+    for (const Write &W : Own->second) {
+      if (W.At.isValid() && Until < W.At)
+        continue;
+      if (!W.Value)
+        return nullptr;
+      Last = W.Value;
     }
-    return true;
-  });
-  return IsKnown ? Last : nullptr;
-}
+    return Last;
+  }
+
+private:
+  /// Value: null where it is no plain assignment.
+  struct Write {
+    SourceLocation At;
+    const Expr *Value;
+  };
+  using Writes = llvm::DenseMap<const ValueDecl *, llvm::SmallVector<Write, 2>>;
+
+  const Writes &writesOf(const FunctionDecl &F) {
+    auto [Known, IsNew] = ByFunction.try_emplace(&F);
+    if (!IsNew)
+      return Known->second;
+    Writes &Found = Known->second;
+    auto Add = [&](const Expr *To, const Stmt *S, const Expr *Value) {
+      if (const ValueDecl *V = namedBy(To))
+        Found[V].push_back({S->getBeginLoc(), Value});
+    };
+    forEachStmt(F, [&](const Stmt *S) {
+      if (const auto *E = dyn_cast<BinaryOperator>(S)) {
+        if (E->isAssignmentOp())
+          Add(E->getLHS(), S,
+              E->getOpcode() == BO_Assign ? E->getRHS() : nullptr);
+      } else if (const auto *Member = dyn_cast<MemberExpr>(S)) {
+        Add(Member->getBase(), S, nullptr); // block.x = ...
+      } else if (const auto *Unary = dyn_cast<UnaryOperator>(S)) {
+        if (Unary->isIncrementDecrementOp() || Unary->getOpcode() == UO_AddrOf)
+          Add(Unary->getSubExpr(), S, nullptr);
+      }
+      return true;
+    });
+    return Found;
+  }
+
+  std::map<const FunctionDecl *, Writes> ByFunction;
+};
+
+} // namespace
 
 static std::optional<int64_t> threadsIn(const Expr *E, SourceLocation Until,
                                         const FunctionDecl &Around,
-                                        const LaneFlow &Lanes,
-                                        unsigned Depth = 0) {
+                                        CheckContext &C, unsigned Depth = 0) {
   E = bare(E);
   if (!E || Depth > 6)
     return std::nullopt;
-  if (auto Known = Lanes.constant(E))
+  if (auto Known = C.analysis<LaneFlow>().constant(E))
     return Known;
   if (const auto *V = dyn_cast_or_null<VarDecl>(namedBy(E)))
     return V->isLocalVarDeclOrParm()
-               ? threadsIn(lastValue(V, Until, Around), Until, Around, Lanes,
-                           Depth + 1)
+               ? threadsIn(
+                     C.analysis<VariableWrites>().lastValue(V, Until, Around),
+                     Until, Around, C, Depth + 1)
                : std::nullopt;
   const auto *Made = dyn_cast<CXXConstructExpr>(E);
   if (!Made || Made->getNumArgs() == 0)
@@ -74,7 +114,7 @@ static std::optional<int64_t> threadsIn(const Expr *E, SourceLocation Until,
   for (const Expr *Size : Made->arguments()) {
     if (isa<CXXDefaultArgExpr>(Size))
       continue;
-    auto Known = threadsIn(Size, Until, Around, Lanes, Depth + 1);
+    auto Known = threadsIn(Size, Until, Around, C, Depth + 1);
     if (!Known || *Known < 1 || *Known > 1024)
       return std::nullopt;
     Product *= *Known;
@@ -84,8 +124,8 @@ static std::optional<int64_t> threadsIn(const Expr *E, SourceLocation Until,
 
 std::optional<int64_t> threadsOfBlock(const CUDAKernelCallExpr *Launch,
                                       const FunctionDecl &Around,
-                                      const LaneFlow &Lanes) {
-  return threadsIn(blockOf(Launch), Launch->getBeginLoc(), Around, Lanes);
+                                      CheckContext &C) {
+  return threadsIn(blockOf(Launch), Launch->getBeginLoc(), Around, C);
 }
 
 } // namespace porthip

@@ -22,7 +22,7 @@ const clang::Expr *blockOf(const clang::CUDAKernelCallExpr *Launch);
 /// the text. Around: the function that launches.
 std::optional<int64_t> threadsOfBlock(const clang::CUDAKernelCallExpr *Launch,
                                       const clang::FunctionDecl &Around,
-                                      const LaneFlow &Lanes);
+                                      CheckContext &C);
 
 } // namespace porthip
 

@@ -89,7 +89,7 @@ void WarpFacts::readLaunches(const FunctionDecl *F, CheckContext &C) {
     auto Known = Nodes.find(Kernel);
     if (!Kernel || Known == Nodes.end())
       return true;
-    auto Threads = threadsOfBlock(Launch, *F, Lanes);
+    auto Threads = threadsOfBlock(Launch, *F, C);
     Known->second.IsLaunched = true;
     Known->second.HasLargeBlocks |= !Threads || *Threads > 32;
     return true;

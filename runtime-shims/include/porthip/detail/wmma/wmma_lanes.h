@@ -30,6 +30,12 @@ template <> struct Wide<unsigned char> {
   using Type = int;
 };
 
+/// One of CUDA's numbers as another. wmma.h has it for half, whose own conversions
+/// torch's macro takes away.
+template <class To, class From> struct Converted {
+  PORTHIP_DEVICE static To of(const From &V) { return static_cast<To>(V); }
+};
+
 /// A matrix in the registers of 32 lanes: element E of lane L is the
 /// (32 E + L)th, counted row by row.
 template <int Rows, int Columns, class T> struct LaneMatrix {
@@ -88,27 +94,27 @@ multiply(LaneMatrix<M, N, Out> &D, const LaneMatrix<M, K, In> &A,
   constexpr int Count = LaneMatrix<M, N, Sum>::Count;
   Number Sums[Count];
   for (int I = 0; I < Count; ++I)
-    Sums[I] = static_cast<Number>(C[I]);
+    Sums[I] = Converted<Number, Sum>::of(C[I]);
   int Lane = static_cast<int>(lane_id());
 #pragma unroll
   for (int Inner = 0; Inner < K; ++Inner) {
     // A lane's elements are 32 apart, so that with N of 8, 16 or 32 they all
     // are in one column.
     static_assert(32 % N == 0, "a lane holds elements of one column");
-    Number Right = static_cast<Number>(
+    Number Right = Converted<Number, In>::of(
         B.at(Inner * N + Lane % N, Inner * N / 32, (Inner * N + N - 1) / 32));
 #pragma unroll
     for (int I = 0; I < Count; ++I) {
       int FirstRow = I * 32 / N, LastRow = (I * 32 + 31) / N;
       int Row = (I * 32 + Lane) / N;
-      Sums[I] +=
-          static_cast<Number>(A.at(Row * K + Inner, (FirstRow * K + Inner) / 32,
-                                   (LastRow * K + Inner) / 32)) *
-          Right;
+      Sums[I] += Converted<Number, In>::of(A.at(Row * K + Inner,
+                                                (FirstRow * K + Inner) / 32,
+                                                (LastRow * K + Inner) / 32)) *
+                 Right;
     }
   }
   for (int I = 0; I < Count; ++I)
-    D[I] = static_cast<Out>(Sums[I]);
+    D[I] = Converted<Out, Number>::of(Sums[I]);
 }
 
 } // namespace wmma
