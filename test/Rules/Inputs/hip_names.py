@@ -23,8 +23,10 @@ WORD = re.compile(r"[A-Za-z_]\w*")
 NAME = re.compile(r"(__)?(hip|HIP|miopen|MIOPEN|nccl|NCCL|roctx)\w+$")
 # clang's own, for HIP: its version is not HIP's.
 BUILT_IN = re.compile(r"__hip_atomic_\w+$|__HIP_MEMORY_SCOPE_\w+$")
+# Products, in messages.
+PRODUCT = re.compile(r"hip(BLAS|BLASLt|FFT|RAND|SPARSE|SOLVER|CUB|ify)$")
 # Of other packages than ROCm's, of libraries without stored headers, or C's.
-FOREIGN = re.compile(r"porthip/|ATen/|c10/|caffe2/|cuda/|nv/|hipfile\.h|hiptensor/|"
+FOREIGN = re.compile(r"porthip/|ATen/|c10/|caffe2/|torch/|cuda/|nv/|hipfile\.h|hiptensor/|"
                      r"hipsparselt/|stdint\.h$")
 OLDEST, NEWEST = "5.2", "7.0"
 
@@ -107,7 +109,7 @@ def check_sources(folder, table):
     for path in sorted(folder.rglob("*.cpp")):
         for text in re.findall(r'"((?:\\.|[^"\\\n])*)"', path.read_text()):
             names = [(word, table.names) for word in WORD.findall(text)
-                     if NAME.match(word)]
+                     if NAME.match(word) and not PRODUCT.match(word)]
             names += [(name, table.headers)
                       for name in re.findall(r"(?<![\w/])hip/\w+\.h", text)]
             for name, known in names:
