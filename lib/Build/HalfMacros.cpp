@@ -84,7 +84,7 @@ void addHalfMacros(StringRef Text, StringRef Rule, std::vector<Edit> &Edits) {
     if (Before.ends_with("-D") || Before.ends_with("-U"))
       Hip = halfMacroFlag(Text.slice(Before.size() - 2, End));
     else if (isInDefinitions(Before) && !isOfName(Before.back()))
-      Hip = StringRef(halfMacroFlag(("-D" + Name).str())).drop_front(2).str();
+      Hip = StringRef(halfMacroFlag(("-D" + Name).str())).substr(2).str();
     if (Hip.empty() || isWritten(End) ||
         Text.substr(End).ltrim(" ;").starts_with(Hip)) // of an earlier port
       continue;

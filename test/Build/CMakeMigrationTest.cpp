@@ -202,6 +202,9 @@ TEST(CMakeMigration, FlagsByLanguage) {
 }
 
 TEST(CMakeMigration, MacrosThatTakeOperatorsOut) {
+  // HIP has none of that name.
+  EXPECT_EQ(text("add_compile_definitions(__CUDA_NO_HALF2_OPERATORS__)\n"),
+            "add_compile_definitions(__CUDA_NO_HALF2_OPERATORS__)\n");
   const std::string Cuda = "__CUDA_NO_HALF_OPERATORS__",
                     Hip = "__HIP_NO_HALF_OPERATORS__";
   std::string Once =
