@@ -2,7 +2,7 @@
 // `a.at(i)` of a std::array: nvcc lets device code call what is constexpr
 // (--expt-relaxed-constexpr), also where that may throw. To clang the throw is
 // a call of the host's.
-#include "Translate/Findings/Check.h"
+#include "Checks/Analysis/Sites.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/Lex/Lexer.h"
