@@ -20,7 +20,8 @@ bool isCxxSource(StringRef Path) {
 /// As #include spells them, without quotes.
 std::vector<StringRef> includesOf(StringRef Text) {
   std::vector<StringRef> Result;
-  for (size_t At = 0; (At = Text.find("include", At)) != StringRef::npos; ++At) {
+  for (size_t At = 0; (At = Text.find("include", At)) != StringRef::npos;
+       ++At) {
     if (!Text.take_front(At).rtrim(" \t").ends_with("#"))
       continue;
     StringRef Rest = Text.substr(At + 7).ltrim(" \t");

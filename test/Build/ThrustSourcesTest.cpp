@@ -23,9 +23,8 @@ TEST(ThrustSources, AlsoByWayOfHeaders) {
 TEST(ThrustSources, InTheHelperFile) {
   RenamedSources Sources;
   Sources.AsHip = {"src/a.cpp", "src/b.cpp"};
-  BuildMigration M =
-      migrateCMake(BuildFileInput{"/p/CMakeLists.txt", "project(p CUDA)\n"},
-                   "/p", Sources);
+  BuildMigration M = migrateCMake(
+      BuildFileInput{"/p/CMakeLists.txt", "project(p CUDA)\n"}, "/p", Sources);
   const std::string &Helper = M.Helpers[CMakeHelper.str()];
   EXPECT_NE(Helper.find("  set(_gpu_hip_sources\n    \"src/a.cpp\"\n"
                         "    \"src/b.cpp\")\n"),

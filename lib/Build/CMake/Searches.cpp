@@ -30,9 +30,9 @@ StringRef headerOf(StringRef Path) {
   StringRef Name = sys::path::filename(Path);
   if (!cmake::headerFor(Name).empty())
     return Name;
-  StringRef Two = Path.take_back(
-      Name.size() + 1 +
-      sys::path::filename(sys::path::parent_path(Path)).size());
+  StringRef Two =
+      Path.take_back(Name.size() + 1 +
+                     sys::path::filename(sys::path::parent_path(Path)).size());
   return cmake::headerFor(Two).empty() || Two == Name ? "" : Two;
 }
 

@@ -108,9 +108,9 @@ void recordLoads(const std::string &Root, ArrayRef<std::string> Scripts,
     return;
   unsigned Files = 0;
   if (StringRef(noted(Run.Output, "files")).getAsInteger(10, Files)) {
-    Build.Problem = "what Python files have PyTorch compile could not be read: " +
-                    (Run.TimedOut ? "it took more than two minutes"
-                                  : Run.Failure);
+    Build.Problem =
+        "what Python files have PyTorch compile could not be read: " +
+        (Run.TimedOut ? "it took more than two minutes" : Run.Failure);
     return;
   }
   if (!Files)
