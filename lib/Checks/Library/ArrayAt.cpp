@@ -4,8 +4,9 @@
 // a call of the host's.
 #include "Checks/Analysis/Sites.h"
 #include "clang/AST/Attr.h"
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/ExprCXX.h"
-#include "clang/Lex/Lexer.h"
+#include "llvm/ADT/StringMap.h"
 
 using namespace clang;
 
@@ -34,38 +35,96 @@ __host__ __device__ float second(const std::array<float, 4> &a) { return a[1]; }
      "Write 'a[i]', and test the index where the host relies on the exception.",
      "clang's HIP support; libstdc++'s <array>"});
 
+bool isArray(QualType Type) {
+  const CXXRecordDecl *D = Type.getNonReferenceType()->getAsCXXRecordDecl();
+  return D && D->isInStdNamespace() && D->getIdentifier() &&
+         D->getName() == "array";
+}
+
+/// Of std::array itself, also where the array's type depends on a template's
+/// parameters, `std::array<float, N>`.
+bool isArrayAsWritten(QualType Type) {
+  if (isArray(Type))
+    return true;
+  const auto *T = Type->getAs<TemplateSpecializationType>();
+  const TemplateDecl *D =
+      T ? T->getTemplateName().getAsTemplateDecl() : nullptr;
+  return D && D->isInStdNamespace() && D->getName() == "array";
+}
+
+/// Names of the project's fields: whether all of that name are arrays.
+class Fields : public DynamicRecursiveASTVisitor {
+public:
+  bool VisitFieldDecl(FieldDecl *F) override {
+    if (F->getIdentifier()) {
+      auto [Known, IsNew] = AreArrays.try_emplace(F->getName(), true);
+      Known->second &= isArrayAsWritten(F->getType());
+    }
+    return true;
+  }
+  bool TraverseStmt(Stmt *) override { return true; }
+
+  llvm::StringMap<bool> AreArrays;
+};
+
 class ArrayAtCheck : public Check {
+  void onDeclaration(Decl &D, CheckContext &) override {
+    Own.TraverseDecl(&D);
+  }
+
   void onDeviceFunction(const FunctionDecl &F, CheckContext &C) override {
     forEachStmt(F, [&](const Stmt *S) {
-      if (const auto *Call = dyn_cast<CXXMemberCallExpr>(S))
+      if (const auto *Call = dyn_cast<CallExpr>(S))
         visit(*Call, F, C);
       return true;
     });
   }
 
 private:
-  static void visit(const CXXMemberCallExpr &Call, const FunctionDecl &F,
-                    CheckContext &C) {
-    const CXXMethodDecl *Method = Call.getMethodDecl();
-    const auto *Member = dyn_cast<MemberExpr>(Call.getCallee()->IgnoreParens());
-    if (!Method || !Member || !Method->getIdentifier() ||
-        Method->getName() != "at" || !Method->getParent()->isInStdNamespace() ||
-        !Method->getParent()->getIdentifier() ||
-        Method->getParent()->getName() != "array" || Call.getNumArgs() != 1)
+  void visit(const CallExpr &Call, const FunctionDecl &F, CheckContext &C) {
+    if (Call.getNumArgs() != 1)
       return;
+    const Expr *Callee = Call.getCallee()->IgnoreParens();
+    if (const auto *Member = dyn_cast<MemberExpr>(Callee)) {
+      const auto *Method = dyn_cast<CXXMethodDecl>(Member->getMemberDecl());
+      if (Method && Method->getIdentifier() && Method->getName() == "at" &&
+          isArray(C.AST.getCanonicalTagType(Method->getParent())))
+        report(Call, Member->getOperatorLoc(), Member->isArrow(), F, C);
+    } else if (const auto *Open =
+                   dyn_cast<CXXDependentScopeMemberExpr>(Callee)) {
+      if (!Open->isImplicitAccess() &&
+          Open->getMember().getAsString() == "at" &&
+          isArrayField(*Open->getBase()))
+        report(Call, Open->getOperatorLoc(), Open->isArrow(), F, C);
+    }
+  }
+
+  /// `x.field` of an x whose type only an instance has.
+  bool isArrayField(const Expr &E) const {
+    const auto *Open =
+        dyn_cast<CXXDependentScopeMemberExpr>(E.IgnoreParenImpCasts());
+    if (!Open || Open->isImplicitAccess())
+      return isArrayAsWritten(E.getType());
+    auto Known = Own.AreArrays.find(Open->getMember().getAsString());
+    return Known != Own.AreArrays.end() && Known->second;
+  }
+
+  static void report(const CallExpr &Call, SourceLocation Begin, bool IsArrow,
+                     const FunctionDecl &F, CheckContext &C) {
     auto Report =
         C.report(ArrayAt, Call.getSourceRange(),
                  "at() of a std::array may throw, which code for GPUs cannot");
     Report.symbol("at").fix("write '[i]'");
     const Expr &Index = *Call.getArg(0);
-    const SourceLocation Begin = Member->getOperatorLoc(),
-                         End = Call.getRParenLoc();
-    if (F.hasAttr<CUDAHostAttr>() || Member->isArrow() || Begin.isMacroID() ||
+    const SourceLocation End = Call.getRParenLoc();
+    if (F.hasAttr<CUDAHostAttr>() || IsArrow || Begin.isMacroID() ||
         End.isMacroID() || Index.getBeginLoc().isMacroID())
       return;
     Report.mend(CharSourceRange::getCharRange(Begin, Index.getBeginLoc()), "[")
         .mend(CharSourceRange::getCharRange(End, End.getLocWithOffset(1)), "]");
   }
+
+  Fields Own;
 };
 PORTHIP_AST_CHECK(ArrayAtCheck);
 
