@@ -18,7 +18,9 @@ PORTHIP_CHECK(
     {"porthip-library-array-at", "std::array's at() in code for GPUs",
      Severity::Error, 5,
      "A call of std::array's at() in a function that the host calls too, by "
-     "way of a pointer, or that a macro writes. Elsewhere in device code the "
+     "way of a pointer, or that a macro writes. Where only an instance of a "
+     "template has the type, fields tell, of which all of that name are "
+     "arrays. Elsewhere in device code the "
      "port "
      "writes 'a[i]'.",
      "A wrong index makes at() throw, by a function of the host's library. "
@@ -68,9 +70,7 @@ public:
 };
 
 class ArrayAtCheck : public Check {
-  void onDeclaration(Decl &D, CheckContext &) override {
-    Own.TraverseDecl(&D);
-  }
+  void onDeclaration(Decl &D, CheckContext &) override { Own.TraverseDecl(&D); }
 
   void onDeviceFunction(const FunctionDecl &F, CheckContext &C) override {
     forEachStmt(F, [&](const Stmt *S) {
