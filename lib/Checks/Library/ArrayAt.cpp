@@ -20,9 +20,7 @@ PORTHIP_CHECK(
      "A call of std::array's at() in a function that the host calls too, by "
      "way of a pointer, or that a macro writes. Where only an instance of a "
      "template has the type, fields tell, of which all of that name are "
-     "arrays. Elsewhere in device code the "
-     "port "
-     "writes 'a[i]'.",
+     "arrays. Elsewhere in device code the port writes 'a[i]'.",
      "A wrong index makes at() throw, by a function of the host's library. "
      "nvcc takes the call with --expt-relaxed-constexpr; for clang, and so for "
      "hipcc, device code calls a host function, which is an error.",
