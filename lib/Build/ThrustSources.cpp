@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Build/ThrustSources.h"
+#include "Frontend/Preprocessor/DirectiveLines.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringMap.h"
-#include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Path.h"
 #include <vector>
 
@@ -17,22 +16,6 @@ bool isCxxSource(StringRef Path) {
                       sys::path::extension(Path));
 }
 
-/// As #include spells them, without quotes.
-std::vector<StringRef> includesOf(StringRef Text) {
-  std::vector<StringRef> Result;
-  for (size_t At = 0; (At = Text.find("include", At)) != StringRef::npos;
-       ++At) {
-    if (!Text.take_front(At).rtrim(" \t").ends_with("#"))
-      continue;
-    StringRef Rest = Text.substr(At + 7).ltrim(" \t");
-    if (Rest.consume_front("<"))
-      Result.push_back(Rest.take_until([](char C) { return C == '>'; }));
-    else if (Rest.consume_front("\""))
-      Result.push_back(Rest.take_until([](char C) { return C == '"'; }));
-  }
-  return Result;
-}
-
 /// "b/c.h" of "../a/../b/c.h": what the path of the file ends with.
 StringRef tailOf(StringRef Include) {
   const size_t At = Include.rfind("../");
@@ -41,7 +24,7 @@ StringRef tailOf(StringRef Include) {
 
 class Finder {
 public:
-  explicit Finder(const std::map<std::string, std::string> &Texts)
+  explicit Finder(const std::map<std::string, StringRef> &Texts)
       : Texts(Texts) {
     for (const auto &[Path, Text] : Texts)
       ByName[sys::path::filename(Path)].push_back(Path);
@@ -51,11 +34,14 @@ public:
     auto [Known, IsNew] = Reaches.try_emplace(Path, false);
     if (!IsNew)
       return Known->second;
-    const std::string &Text = Texts.find(Path)->second;
-    return Reaches[Path] = any_of(includesOf(Text), [this](StringRef Include) {
-             return Include.starts_with("thrust/") ||
-                    Include.starts_with("cub/") || reachesBy(Include);
-           });
+    const StringRef Text = Texts.find(Path)->second;
+    return Reaches[Path] =
+               any_of(readDirectiveLines(Text), [this](const DirectiveLine &L) {
+                 return L.Is == DirectiveLine::Include &&
+                        (L.IncludeName.starts_with("thrust/") ||
+                         L.IncludeName.starts_with("cub/") ||
+                         reachesBy(L.IncludeName));
+               });
   }
 
 private:
@@ -70,7 +56,7 @@ private:
            });
   }
 
-  const std::map<std::string, std::string> &Texts;
+  const std::map<std::string, StringRef> &Texts;
   StringMap<std::vector<std::string>> ByName;
   std::map<std::string, bool> Reaches; ///< false, too, while it is looked at
 };
@@ -78,11 +64,10 @@ private:
 } // namespace
 
 std::set<std::string>
-thrustSources(const std::map<std::string, std::string> &Texts) {
+thrustSources(const std::map<std::string, StringRef> &Texts) {
   std::set<std::string> Result;
   if (none_of(Texts, [](const auto &T) {
-        return StringRef(T.second).contains("<thrust/") ||
-               StringRef(T.second).contains("<cub/");
+        return T.second.contains("<thrust/") || T.second.contains("<cub/");
       }))
     return Result;
   Finder Find(Texts);

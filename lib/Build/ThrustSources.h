@@ -2,6 +2,7 @@
 #ifndef PORTHIP_BUILD_THRUSTSOURCES_H
 #define PORTHIP_BUILD_THRUSTSOURCES_H
 
+#include "llvm/ADT/StringRef.h"
 #include <map>
 #include <set>
 #include <string>
@@ -12,7 +13,7 @@ namespace porthip {
 /// CUB, also by way of headers among them. Host compilers take CUDA's; rocThrust
 /// and hipCUB need HIP's compiler (rocPRIM is not written for others).
 std::set<std::string>
-thrustSources(const std::map<std::string, std::string> &Texts);
+thrustSources(const std::map<std::string, llvm::StringRef> &Texts);
 
 } // namespace porthip
 #endif

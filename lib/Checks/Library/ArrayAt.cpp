@@ -35,8 +35,7 @@ __host__ __device__ float second(const std::array<float, 4> &a) { return a[1]; }
      "Write 'a[i]', and test the index where the host relies on the exception.",
      "clang's HIP support; libstdc++'s <array>"});
 
-bool isArray(QualType Type) {
-  const CXXRecordDecl *D = Type.getNonReferenceType()->getAsCXXRecordDecl();
+bool isArray(const NamedDecl *D) {
   return D && D->isInStdNamespace() && D->getIdentifier() &&
          D->getName() == "array";
 }
@@ -44,12 +43,10 @@ bool isArray(QualType Type) {
 /// Of std::array itself, also where the array's type depends on a template's
 /// parameters, `std::array<float, N>`.
 bool isArrayAsWritten(QualType Type) {
-  if (isArray(Type))
+  if (isArray(Type.getNonReferenceType()->getAsCXXRecordDecl()))
     return true;
   const auto *T = Type->getAs<TemplateSpecializationType>();
-  const TemplateDecl *D =
-      T ? T->getTemplateName().getAsTemplateDecl() : nullptr;
-  return D && D->isInStdNamespace() && D->getName() == "array";
+  return T && isArray(T->getTemplateName().getAsTemplateDecl());
 }
 
 /// Names of the project's fields: whether all of that name are arrays.
@@ -68,7 +65,7 @@ public:
 };
 
 class ArrayAtCheck : public Check {
-  void onDeclaration(Decl &D, CheckContext &) override { Own.TraverseDecl(&D); }
+  void onDeclaration(Decl &D, CheckContext &) override { Own.push_back(&D); }
 
   void onDeviceFunction(const FunctionDecl &F, CheckContext &C) override {
     forEachStmt(F, [&](const Stmt *S) {
@@ -86,7 +83,7 @@ private:
     if (const auto *Member = dyn_cast<MemberExpr>(Callee)) {
       const auto *Method = dyn_cast<CXXMethodDecl>(Member->getMemberDecl());
       if (Method && Method->getIdentifier() && Method->getName() == "at" &&
-          isArray(C.AST.getCanonicalTagType(Method->getParent())))
+          isArray(Method->getParent()))
         report(Call, Member->getOperatorLoc(), Member->isArrow(), F, C);
     } else if (const auto *Open =
                    dyn_cast<CXXDependentScopeMemberExpr>(Callee)) {
@@ -98,13 +95,24 @@ private:
   }
 
   /// `x.field` of an x whose type only an instance has.
-  bool isArrayField(const Expr &E) const {
+  bool isArrayField(const Expr &E) {
     const auto *Open =
         dyn_cast<CXXDependentScopeMemberExpr>(E.IgnoreParenImpCasts());
     if (!Open || Open->isImplicitAccess())
       return isArrayAsWritten(E.getType());
-    auto Known = Own.AreArrays.find(Open->getMember().getAsString());
-    return Known != Own.AreArrays.end() && Known->second;
+    const llvm::StringMap<bool> &AreArrays = fields().AreArrays;
+    auto Known = AreArrays.find(Open->getMember().getAsString());
+    return Known != AreArrays.end() && Known->second;
+  }
+
+  /// Few programs ask, so that few declarations are gone through.
+  const Fields &fields() {
+    if (!Found) {
+      Found.emplace();
+      for (Decl *D : Own)
+        Found->TraverseDecl(D);
+    }
+    return *Found;
   }
 
   static void report(const CallExpr &Call, SourceLocation Begin, bool IsArrow,
@@ -122,7 +130,8 @@ private:
         .mend(CharSourceRange::getCharRange(End, End.getLocWithOffset(1)), "]");
   }
 
-  Fields Own;
+  std::vector<Decl *> Own;
+  std::optional<Fields> Found;
 };
 PORTHIP_AST_CHECK(ArrayAtCheck);
 

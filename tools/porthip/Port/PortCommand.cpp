@@ -329,7 +329,7 @@ private:
     append(
         migratePython(Python, Root, Renamed, CudaHeaders, Summary.AmdMacros));
     if (!Cmake.empty())
-      Renamed.AsHip = thrustSources(allTexts());
+      findThrust();
     append(migrateCMake(Cmake, Root, Renamed, CudaHeaders, Summary.AmdMacros));
     append(readOtherBuilds(Others, Renamed));
     append(readShellScripts(Scripts, Renamed, CudaHeaders));
@@ -346,17 +346,19 @@ private:
                                       utostr(F.Line) + ": " + F.Message);
   }
 
-  /// Of the original; what cannot be read is said elsewhere.
-  std::map<std::string, std::string> allTexts() const {
-    std::map<std::string, std::string> All = Texts;
+  /// In the original; what cannot be read is said elsewhere.
+  void findThrust() {
+    std::map<std::string, StringRef> All(Texts.begin(), Texts.end());
+    std::list<std::string> Read;
     for (const std::string &Path : Summary.Sources)
       if (isBelow(Path, Root)) {
         if (auto Text = readFile(Path))
-          All[Path.substr(Root.size() + 1)] = std::move(*Text);
+          All[Path.substr(Root.size() + 1)] =
+              Read.emplace_back(std::move(*Text));
         else
           consumeError(Text.takeError());
       }
-    return All;
+    Renamed.AsHip = thrustSources(All);
   }
 
   void append(BuildMigration More) {

@@ -2,8 +2,8 @@
 // Code for AMD that projects wrote for an older hipify of PyTorch, which made
 // rocBLAS of cuBLAS. In a port cuBLAS is hipBLAS.
 
-#ifndef PORTHIP_TRANSLATE_ROCBLASNAMES_H
-#define PORTHIP_TRANSLATE_ROCBLASNAMES_H
+#ifndef PORTHIP_TRANSLATE_VENDORS_ROCBLASNAMES_H
+#define PORTHIP_TRANSLATE_VENDORS_ROCBLASNAMES_H
 
 #include "Translate/Translate.h"
 #include "Translate/Vendors/ProjectVendors.h"
