@@ -5,8 +5,8 @@
 // GPU's result where LLVM leaves it undefined and the host traps or differs.
 // Why here: before the host's optimizer draws conclusions from undefinedness.
 //
-// x / 0 is all ones and x % 0 is x: what the instruction sequences of both
-// vendors give. Source of the conversions: PTX ISA 8.8, "cvt" (NaN is 0 unless
+// x % 0 is x on both vendors' GPUs; x / 0: DivideByZero.cpp.
+// Source of the conversions: PTX ISA 8.8, "cvt" (NaN is 0 unless
 // either side has 64 bits, then the sign bit alone); AMD CDNA3 ISA,
 // V_CVT_I32_F32 (clamped, NaN is 0). Shifts by the width or more: PTX ISA,
 // "shl" and "shr" (clamped; libdevice relies on it), AMD V_LSHLREV (the amount
@@ -21,7 +21,7 @@ using namespace llvm;
 namespace porthip::vgpu {
 namespace {
 
-void hardenDivision(BinaryOperator &I) {
+void hardenDivision(BinaryOperator &I, bool IsAmd) {
   Value *X = I.getOperand(0), *Y = I.getOperand(1);
   unsigned Opcode = I.getOpcode();
   bool IsSigned = Opcode == Instruction::SDiv || Opcode == Instruction::SRem;
@@ -49,7 +49,8 @@ void hardenDivision(BinaryOperator &I) {
   Value *Safe = B.CreateSelect(Unsafe, One, Y);
   Value *Result =
       B.CreateBinOp(Instruction::BinaryOps(Opcode), X, Safe, I.getName());
-  Result = B.CreateSelect(IsZero, IsDivision ? AllOnes : X, Result);
+  Result = B.CreateSelect(
+      IsZero, IsDivision ? quotientByZero(B, I, X, IsAmd) : X, Result);
   I.replaceAllUsesWith(Result);
   I.eraseFromParent();
 }
@@ -137,7 +138,7 @@ Error hardenArithmetic(Module &M, RetargetState &State) {
         !(State.Options.Computes.ShiftsAsNvidia && F.getSubprogram());
     for (Instruction &I : make_early_inc_range(instructions(F))) {
       if (I.isIntDivRem())
-        hardenDivision(cast<BinaryOperator>(I));
+        hardenDivision(cast<BinaryOperator>(I), State.isAmd());
       else if (I.isShift())
         hardenShift(cast<BinaryOperator>(I), IsAmdShift);
       else if (isa<FPToSIInst, FPToUIInst>(I))
