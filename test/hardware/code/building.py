@@ -128,7 +128,8 @@ def virtual_results(some, gpu, flags, level, tools, folder, pools, lanes):
     with open(stem + ".in", "wb") as file:
         file.write(pools.data)
     run([tools.porthip, "cc", level, "--offload-arch=" + gpu, "-w"] +
-        flags.split() + [stem + ".hip", "-o", stem + ".exe"])
+        flags.split() + tools.virtual_flag +
+        [stem + ".hip", "-o", stem + ".exe"])
     run([stem + ".exe", stem + ".in", stem + ".out"])
     with open(stem + ".out", "rb") as file:
         data = file.read()

@@ -255,7 +255,8 @@ FAST = [("f32", t) for t in (
 FLUSHED = [("f32", t) for t in (
     "a + b", "a * b", "a * b + c", "a * b - c * d", "a / b", "sqrtf(a)",
     "fminf(a, b)", "(a + b) * 0.5f", "(float)(_Float16)a", "a < b ? a : b",
-    "a * 1.0f", "fabsf(a)", "floorf(a)")] + [("f64", "(double)(float)a"),
+    "a * 1.0f", "fabsf(a)", "floorf(a)", "ceilf(a)", "fmaxf(a, 0.0f)",
+    "a > 0.0f ? b : c", "a == 0.0f ? b : a", "a < b ? c : d")] + [("f64", "(double)(float)a"),
                                              ("f64", "a * b")]
 UNCONTRACTED = [(f, t) for f in ("f32", "f64", "f16") for t in (
     "a * b + c", "a * b - c * d", "fma(a, b, c)" if f == "f64" else

@@ -80,6 +80,8 @@ def denorm_mode(m, i, _code):
 def move(m, i, _code):
     bits = 64 if i.name.endswith("64") else 32
     to, source = Operand(i.operands[0]), Operand(i.operands[1])
+    if i.name == "s_movk_i32":
+        source.value = signed(source.value & 0xffff, 16)
     return lambda: scalar_write(m, to, bits, m.scalar(source, bits))
 
 

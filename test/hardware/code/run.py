@@ -215,7 +215,6 @@ def main():
         description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
     parser.add_argument("--porthip", required=True)
     parser.add_argument("--clang", default="clang-22")
-    parser.add_argument("--shims", default=os.path.join(root, "runtime-shims"))
     parser.add_argument("--gpu", action="append", required=True)
     parser.add_argument("--kernels", type=int, default=300)
     parser.add_argument("--construct", help="only those whose construct has "
@@ -224,7 +223,10 @@ def main():
     parser.add_argument("--lanes", type=int, default=128,
                         help="a multiple of 64 up to 1024")
     parser.add_argument("--level", default="-O2")
+    parser.add_argument("--virtual-flag", action="append", default=[],
+                        help="a flag for the virtual GPU's side alone")
     options = parser.parse_args()
+    options.shims = os.path.join(root, "runtime-shims")
     if options.lanes % 64 or not 0 < options.lanes <= 1024:
         parser.error("--lanes takes a multiple of 64 up to 1024")
     print("seed %d, %d kernels, %d lanes, %s" % (
