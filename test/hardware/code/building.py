@@ -8,6 +8,9 @@ import subprocess
 
 from kernels import PRELUDE, TYPES
 
+SHIMS = os.path.join(os.path.dirname(os.path.abspath(__file__)),
+                     "../../../runtime-shims")
+
 # What oclc_*.bc of the device libraries say, which have no newer targets.
 CONTROLS = """target triple = "amdgcn-amd-amdhsa"
 @__oclc_ISA_version = {attributes} i32 {version}
@@ -57,6 +60,18 @@ def bitcode_folder():
     return found[0]
 
 
+def stock_assembly(clang, gpu, flags, source, out):
+    """Compiles HIP's device code by stock clang, with headers of HIP 5."""
+    command = [clang, "-x", "hip", "--offload-device-only", "-S", "-w",
+               "--offload-arch=" + gpu, "-nogpulib",
+               "-mcode-object-version=5", "--rocm-path=/usr",
+               "--hip-version=5.2.0",
+               "-Wno-error=missing-template-arg-list-after-template-kw"]
+    for header in ("detail/wave_size_macros.h", "clang22_hip52.h"):
+        command += ["-include", os.path.join(SHIMS, "include/porthip", header)]
+    run(command + flags + [source, "-o", out])
+
+
 def assembly(some, gpu, flags, level, tools, folder):
     """What stock clang writes for \\p some kernels."""
     stem = os.path.join(folder, "isa")
@@ -68,20 +83,12 @@ def assembly(some, gpu, flags, level, tools, folder):
         wave64=int(wave_size(gpu) == 64)))
     run([tools.clang, "--target=amdgcn-amd-amdhsa", "-nogpulib", "-x", "ir",
          "-emit-llvm", "-c", "-o", stem + ".bc", stem + ".ll"])
-    command = [tools.clang, "-x", "hip", "--offload-device-only", "-S", level,
-               "--offload-arch=" + gpu, "-nogpulib",
-               "-mcode-object-version=5", "--rocm-path=/usr",
-               "--hip-version=5.2.0",
-               "-Wno-error=missing-template-arg-list-after-template-kw",
-               "-Wno-macro-redefined", "-w"]
+    flags = flags.split() + [level]
     libraries = bitcode_folder()
     for file in (os.path.join(libraries, "ocml.bc"),
                  os.path.join(libraries, "ockl.bc"), stem + ".bc"):
-        command += ["-Xclang", "-mlink-builtin-bitcode", "-Xclang", file]
-    for header in ("detail/wave_size_macros.h", "clang22_hip52.h"):
-        command += ["-include", os.path.join(tools.shims, "include/porthip",
-                                             header)]
-    run(command + flags.split() + [stem + ".hip", "-o", stem + ".s"])
+        flags += ["-Xclang", "-mlink-builtin-bitcode", "-Xclang", file]
+    stock_assembly(tools.clang, gpu, flags, stem + ".hip", stem + ".s")
     with open(stem + ".s", encoding="utf-8") as file:
         return file.read()
 

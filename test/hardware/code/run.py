@@ -210,7 +210,6 @@ def check(gpu, some, options, pools, folder):
 
 
 def main():
-    root = os.path.dirname(os.path.dirname(os.path.dirname(HERE)))
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
     parser.add_argument("--porthip", required=True)
@@ -226,7 +225,6 @@ def main():
     parser.add_argument("--virtual-flag", action="append", default=[],
                         help="a flag for the virtual GPU's side alone")
     options = parser.parse_args()
-    options.shims = os.path.join(root, "runtime-shims")
     if options.lanes % 64 or not 0 < options.lanes <= 1024:
         parser.error("--lanes takes a multiple of 64 up to 1024")
     print("seed %d, %d kernels, %d lanes, %s" % (

@@ -39,6 +39,9 @@ inline constexpr char KernelAttribute[] = "vg-kernel";
 /// On kernels with launch bounds: the greatest number of threads of a block,
 /// decimal.
 inline constexpr char MaxThreadsAttribute[] = "vg-max-threads";
+/// On a kernel's parameter that a launch's packed arguments align otherwise
+/// than the host does (AMD's i128: 8): that alignment, decimal.
+inline constexpr char AlignAttribute[] = "vg-align";
 /// On kernels and functions whose image was compiled to flush float denormals:
 /// their own operations on floats do (FlushDenormals.cpp), those on doubles
 /// keep theirs.
@@ -66,8 +69,8 @@ inline constexpr char SharedNamesMetadata[] = "vg.shared";
 ///   byref(T)  pass Args[i]; read only
 ///   else      load the parameter's type from Args[i]: scalars, pointers,
 ///             vectors, and (AMD) structs as first-class values. Sizes are
-///             the data layout's allocation sizes, alignment its ABI alignment
-///             or the parameter's `align`.
+///             the data layout's allocation sizes, alignment its ABI alignment,
+///             the parameter's `align` or AlignAttribute.
 ///
 /// In a module with a kernel everything else that has a body is internal. In
 /// a module without one (device variables and what they point to) functions
