@@ -27,9 +27,8 @@ struct RetargetOptions {
 };
 
 /// Facts about the kernel that the host IR no longer shows; Lower/ puts them
-/// into VgKernelCode. StaticBytes is a multiple of AlignBytes, so dynamic
-/// shared memory begins at StaticBytes; VgBlock::Shared must be aligned to
-/// AlignBytes.
+/// into VgKernelCode. Dynamic shared memory begins at StaticBytes, which is a
+/// multiple of its alignment; VgBlock::Shared must be aligned to AlignBytes.
 struct SharedLayout {
   uint32_t StaticBytes = 0, AlignBytes = 16;
 };
