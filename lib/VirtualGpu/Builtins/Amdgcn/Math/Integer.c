@@ -9,8 +9,8 @@ VG_INLINE uint32_t amdByte(uint64_t V, uint32_t I) {
   return V >> (8 * I) & 0xff;
 }
 
-/* ---- V_BFE: offset and width count modulo the type's width. A signed field that
- * ends past the number's last bit goes on with the sign. */
+/* ---- V_BFE: offset and width count modulo the type's width. What lies above
+ * the number is 0, or its sign. */
 #define BFE(Type, U, S, Width)                                                 \
   VG_BUILTIN(U, "llvm.amdgcn.ubfe." #Type,                                     \
              ubfe_##Type(U V, uint32_t Offset, uint32_t Bits)) {               \

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Expects: a whole module.
-// Guarantees: integer division, shifts and float-to-integer conversion give the
-// GPU's result where LLVM leaves it undefined and the host traps or differs.
-// Why here: before the host's optimizer draws conclusions from undefinedness.
+// Guarantees: integer division, shifts, float-to-integer conversion and the
+// smaller and greater of two zeros are the GPU's where LLVM leaves them open
+// and the host traps or differs. Why here: before the host's optimizer draws
+// conclusions from undefinedness.
 //
 // x % 0 is x on both vendors' GPUs; x / 0: DivideByZero.cpp.
 // Source of the conversions: PTX ISA 8.8, "cvt" (NaN is 0 unless
@@ -115,6 +116,20 @@ void hardenShift(BinaryOperator &I, bool IsAmd) {
   I.eraseFromParent();
 }
 
+/// v_min and v_max, min.f32 and max.f32: -0 is below +0, which LLVM leaves open
+/// where the name is that of C.
+void orderZeros(IntrinsicInst &Call) {
+  const bool IsMin = Call.getIntrinsicID() == Intrinsic::minnum;
+  if (!IsMin && Call.getIntrinsicID() != Intrinsic::maxnum)
+    return;
+  IRBuilder<> B(&Call);
+  Value *Result = B.CreateIntrinsic(
+      IsMin ? Intrinsic::minimumnum : Intrinsic::maximumnum, {Call.getType()},
+      {Call.getArgOperand(0), Call.getArgOperand(1)});
+  Call.replaceAllUsesWith(Result);
+  Call.eraseFromParent();
+}
+
 } // namespace
 
 Error convertAsNvidia(Module &M, RetargetState &State) {
@@ -133,16 +148,20 @@ Error convertAsNvidia(Module &M, RetargetState &State) {
 Error hardenArithmetic(Module &M, RetargetState &State) {
   for (Function &F : M) {
     // Libraries rely on what their vendor's shifts do, and have no lines.
+    const Numerics &Computes = State.Options.Computes;
     const bool IsAmdShift =
-        State.isAmd() &&
-        !(State.Options.Computes.ShiftsAsNvidia && F.getSubprogram());
+        State.isAmd() && !(Computes.ShiftsAsNvidia && F.getSubprogram());
+    const bool IsAmdConversion =
+        State.isAmd() && !(Computes.ConvertsAsNvidia && F.getSubprogram());
     for (Instruction &I : make_early_inc_range(instructions(F))) {
       if (I.isIntDivRem())
         hardenDivision(cast<BinaryOperator>(I), State.isAmd());
       else if (I.isShift())
         hardenShift(cast<BinaryOperator>(I), IsAmdShift);
       else if (isa<FPToSIInst, FPToUIInst>(I))
-        hardenConversion(I, isa<FPToSIInst>(I), State.isAmd());
+        hardenConversion(I, isa<FPToSIInst>(I), IsAmdConversion);
+      else if (auto *Call = dyn_cast<IntrinsicInst>(&I))
+        orderZeros(*Call);
     }
   }
   return Error::success();
