@@ -21,6 +21,9 @@ struct Numerics {
   bool FlushesDenormals = false; ///< of float, as -ftz=true
   /// AMD's shifts by all bits or more leave none, as NVIDIA's do.
   bool ShiftsAsNvidia = false;
+  /// What AMD's conversions make of floats that the integer does not hold is
+  /// what NVIDIA's do.
+  bool ConvertsAsNvidia = false;
   /// Matrix units add one product after the other along K, each rounded once.
   bool AddsInOrder = false;
 };

@@ -17,6 +17,7 @@
 //   PORTHIP_VGPU_MATH           "own", "exact", or both: Numerics
 //   PORTHIP_VGPU_DENORMALS      "flush": those of float are zero
 //   PORTHIP_VGPU_SHIFTS         "nvidia": AMD's shifts by all bits leave none
+//   PORTHIP_VGPU_CONVERSIONS    "nvidia": AMD's, of floats to integers, too
 //   PORTHIP_VGPU_MATRIX_SUMS    "in-order": matrix units add product by product
 //   PORTHIP_VGPU_FRESH          "zero", "poison": memory that nothing wrote;
 //                               "poison-blocks": only shared and local memory
@@ -79,6 +80,8 @@ Numerics numerics() {
   }
   N.FlushesDenormals = variable("PORTHIP_VGPU_DENORMALS").trim() == "flush";
   N.ShiftsAsNvidia = variable("PORTHIP_VGPU_SHIFTS").trim() == "nvidia";
+  N.ConvertsAsNvidia =
+      variable("PORTHIP_VGPU_CONVERSIONS").trim() == "nvidia";
   N.AddsInOrder = variable("PORTHIP_VGPU_MATRIX_SUMS").trim() == "in-order";
   return N;
 }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// `mask >> (32 - lane)`: NVIDIA's shifts by 32 give 0, AMD's do nothing.
-#include "Checks/Analysis/Sites.h"
+// `mask >> (32 - lane)`, `x << __clz(x)`: NVIDIA's shifts by 32 give 0, AMD's
+// do nothing.
+#include "Checks/Analysis/OpenTypes.h"
+#include "Checks/Analysis/ValueRange.h"
 #include "clang/AST/Attr.h"
 
 using namespace clang;
@@ -13,18 +15,21 @@ PORTHIP_CHECK(
     WideShift,
     {"porthip-numerics-wide-shift", "shift by all bits of a number",
      Severity::Warning, 5,
-     "In device code a shift by '32 - n' of 32 bits, or by '64 - n' of 64, for "
-     "a variable n, that a macro writes, or with '<<=' and '>>='. Elsewhere "
+     "In device code a shift by as many bits as the number has, or by less "
+     "than "
+     "none, that a macro writes: by '32 - n' of 32 bits, or by '64 - n' of 64, "
+     "for a variable n, and by what '__clz', '__popc', '__ffs' and the like "
+     "give, a loop or a condition lets through, or a caller passes, as long as "
+     "no condition and no mask keeps it smaller. Elsewhere "
      "the port shifts with 'porthip::shift_left' and 'porthip::shift_right'. "
      "Not in 'x << n | x >> (32 - n)', which comes out the same.",
      "C++ does not define a shift by as many bits as there are. NVIDIA's GPUs "
      "give 0, or the sign; AMD's shift by the amount modulo 32: "
      "'0xffffffffu >> (32 - lane)' is a mask of all lanes in lane 0.",
      R"(
+#define BELOW(lane) (0xffffffffu >> (32 - (lane)))
 __global__ void below(unsigned *p) {
-  unsigned mask = 0xffffffffu;
-  mask >>= 32 - threadIdx.x % 32;
-  p[threadIdx.x] = mask;
+  p[threadIdx.x] = BELOW(threadIdx.x % 32);
 }
 )",
      R"(
@@ -36,29 +41,46 @@ __global__ void below(unsigned *p) {
      "Treat 0 on its own: 'n ? mask >> (32 - n) : 0'.",
      "PTX ISA, shr; AMD ISA, v_lshrrev_b32"});
 
-class WideShiftCheck : public Check {
-public:
-  void onDeviceFunction(const FunctionDecl &F, CheckContext &C) override {
-    forEachStmt(F, [&](const Stmt *S) { return visit(S, C); });
+class WideShiftCheck : public SitesCheck {
+  void onSites(const Sites &S, CheckContext &C) override {
+    for (const FunctionDecl *F : C.functions())
+      if (CheckContext::isDeviceCode(*F))
+        visitFunction(*F, S, C);
+      else
+        forEachStmt(*F, [&](const Stmt *E) {
+          const auto *Lambda = dyn_cast<LambdaExpr>(E);
+          const FunctionDecl *Body =
+              Lambda ? Lambda->getCallOperator() : nullptr;
+          if (!Body || !CheckContext::isDeviceCode(*Body))
+            return true;
+          visitFunction(*Body, S, C);
+          return false;
+        });
   }
 
-private:
-  bool visit(const Stmt *S, CheckContext &C) {
-    // Chosen by a condition, or a rotation: not looked into.
+  void visitFunction(const FunctionDecl &F, const Sites &S, CheckContext &C) {
+    ValueRanges Ranges(F, S, C);
+    forEachStmt(F, [&](const Stmt *E) { return visit(E, F, Ranges, C); });
+  }
+
+  bool visit(const Stmt *S, const FunctionDecl &F, ValueRanges &Ranges,
+             CheckContext &C) {
+    // Chosen by a condition, that most likely asks for it.
     if (const auto *Choice = dyn_cast<ConditionalOperator>(S)) {
-      skip(Choice->getTrueExpr());
-      skip(Choice->getFalseExpr());
+      choose(Choice->getTrueExpr());
+      choose(Choice->getFalseExpr());
     }
     const auto *E = dyn_cast<BinaryOperator>(S);
     if (!E)
       return true;
     if (E->getOpcode() == BO_Or) {
       const auto *Left = shift(E->getLHS()), *Right = shift(E->getRHS());
-      if (Left && Right && Left->getOpcode() != Right->getOpcode())
-        Known.insert(Left), Known.insert(Right);
+      if (Left && Right && Left->getOpcode() != Right->getOpcode() &&
+          isSame(*Left->getLHS(), *Right->getLHS(), C))
+        Rotations.insert(Left), Rotations.insert(Right);
     }
     if (E->isShiftOp() || E->isShiftAssignOp())
-      check(*E, C);
+      check(*E, F, Ranges, C);
     return true;
   }
 
@@ -67,44 +89,94 @@ private:
     return Shift && Shift->isShiftOp() ? Shift : nullptr;
   }
 
-  void skip(const Expr *E) {
+  void choose(const Expr *E) {
     if (const BinaryOperator *Shift = shift(E))
-      Known.insert(Shift);
+      Chosen.insert(Shift);
   }
 
-  void check(const BinaryOperator &E, CheckContext &C) {
-    const auto *Amount =
-        dyn_cast<BinaryOperator>(E.getRHS()->IgnoreParenImpCasts());
-    if (Known.contains(&E) || !Amount || Amount->getOpcode() != BO_Sub ||
-        E.isTypeDependent() || E.isValueDependent())
+  static bool isSame(const Expr &A, const Expr &B, CheckContext &C) {
+    llvm::FoldingSetNodeID First, Second;
+    A.IgnoreParenImpCasts()->Profile(First, C.AST, true);
+    B.IgnoreParenImpCasts()->Profile(Second, C.AST, true);
+    return First == Second;
+  }
+
+  /// The bits of what is shifted, in a template those of the narrowest type
+  /// that it is used with; 0: not an integer, or not known.
+  static unsigned bitsOf(const BinaryOperator &E, const FunctionDecl &F,
+                         CheckContext &C) {
+    const Expr &Of = *E.getLHS();
+    unsigned Least = 0;
+    if (!Of.isTypeDependent())
+      Least = Of.getType()->isIntegralOrUnscopedEnumerationType()
+                  ? integerBits(Of.IgnoreParens()->getType(), C.AST)
+                  : 0;
+    else
+      for (const TemplateUse &Use : usesOf(F))
+        if (QualType Type = typeIn(Use, Of);
+            !Type.isNull() && Type->isIntegerType())
+          Least = std::min(Least ? Least : ~0u, integerBits(Type, C.AST));
+    // Smaller ones become int.
+    return Least ? std::max(Least, 32u) : 0;
+  }
+
+  /// `32 - n` of 32 bits
+  static bool isRest(const Expr &Of, unsigned Bits, CheckContext &C) {
+    const auto *Amount = dyn_cast<BinaryOperator>(Of.IgnoreParenImpCasts());
+    Expr::EvalResult All, Whole;
+    return Amount && Amount->getOpcode() == BO_Sub &&
+           !Amount->getLHS()->isValueDependent() &&
+           Amount->getLHS()->EvaluateAsInt(All, C.AST) &&
+           All.Val.getInt() == Bits &&
+           (Amount->isValueDependent() || !Amount->EvaluateAsInt(Whole, C.AST));
+  }
+
+  void check(const BinaryOperator &E, const FunctionDecl &F,
+             ValueRanges &Ranges, CheckContext &C) {
+    const unsigned Bits = bitsOf(E, F, C);
+    if (!Bits || Rotations.contains(&E))
       return;
-    QualType Type = E.isShiftAssignOp() ? E.getLHS()->getType()
-                                        : E.getLHS()->IgnoreParens()->getType();
-    Expr::EvalResult Bits, Whole;
-    if (!Type->isIntegerType() ||
-        !Amount->getLHS()->EvaluateAsInt(Bits, C.AST) ||
-        Bits.Val.getInt() != C.AST.getTypeSize(Type) ||
-        Amount->EvaluateAsInt(Whole, C.AST))
+    const ValueRange Amount = Ranges.of(*E.getRHS());
+    if (Amount.isWithin(0, Bits - 1))
       return;
-    auto Report = C.report(
-        WideShift, E.getSourceRange(),
-        "where the amount is " + llvm::Twine(C.AST.getTypeSize(Type)) +
-            ", NVIDIA's GPUs shift all bits out, and AMD's shift none");
-    Report.fix("treat that amount on its own");
-    if (E.isShiftAssignOp())
+    const bool IsWide = Amount.isMeantToReach(Bits);
+    const bool IsNegative = Amount.Low < 0 && Amount.IsLowMeant;
+    const bool IsRest = isRest(*E.getRHS(), Bits, C) && !Chosen.contains(&E);
+    if (!IsWide && !IsNegative && !IsRest)
       return;
-    bool IsLeft = E.getOpcode() == BO_Shl;
+    auto Report =
+        C.report(WideShift, E.getSourceRange(),
+                 IsNegative && !IsWide
+                     ? "where the amount is less than 0, NVIDIA's GPUs shift "
+                       "all bits out, and AMD's shift by the rest"
+                     : "where the amount is " + llvm::Twine(Bits) +
+                           ", NVIDIA's GPUs shift all bits out, and AMD's "
+                           "shift none");
+    Report.fix("treat that amount on its own").shim("porthip/intrinsics.h");
+    rewrite(Report, E, C);
+  }
+
+  static void rewrite(HazardBuilder &Report, const BinaryOperator &E,
+                      CheckContext &C) {
+    bool IsLeft = E.getOpcode() == BO_Shl || E.getOpcode() == BO_ShlAssign;
+    const std::string Open =
+        IsLeft ? "porthip::shift_left(" : "porthip::shift_right(";
     CharSourceRange Operator = C.writtenRange(SourceRange(E.getOperatorLoc()));
-    Report
-        .mendAround(E.getLHS()->getSourceRange(),
-                    IsLeft ? "porthip::shift_left(" : "porthip::shift_right(",
-                    "")
-        .mend(Operator, ",")
-        .mendAround(E.getRHS()->getSourceRange(), "", ")")
-        .shim("porthip/intrinsics.h");
+    if (E.isShiftAssignOp()) {
+      const std::string To = C.textOf(E.getLHS()->getSourceRange()).str();
+      if (To.empty() || E.getLHS()->HasSideEffects(C.AST)) {
+        Report.mend(CharSourceRange(), "");
+        return;
+      }
+      Report.mend(Operator, "= " + Open + To + ",");
+    } else {
+      Report.mendAround(E.getLHS()->getSourceRange(), Open, "")
+          .mend(Operator, ",");
+    }
+    Report.mendAround(E.getRHS()->getSourceRange(), "", ")");
   }
 
-  llvm::DenseSet<const BinaryOperator *> Known;
+  llvm::DenseSet<const BinaryOperator *> Chosen, Rotations;
 };
 
 PORTHIP_AST_CHECK(WideShiftCheck);

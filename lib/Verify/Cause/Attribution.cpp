@@ -28,6 +28,8 @@ constexpr ChangeInfo Infos[] = {
     {Change::OwnMath, "one-math-library", nullptr},
     {Change::FlushDenormals, "flush-denormals", "PORTHIP_VGPU_DENORMALS=flush"},
     {Change::NvidiaShifts, "nvidia-shifts", "PORTHIP_VGPU_SHIFTS=nvidia"},
+    {Change::NvidiaConversions, "nvidia-conversions",
+     "PORTHIP_VGPU_CONVERSIONS=nvidia"},
     {Change::OrderedSums, "matrix-sums-in-order",
      "PORTHIP_VGPU_MATRIX_SUMS=in-order"},
     {Change::ZeroMemory, "zero-memory", "PORTHIP_VGPU_FRESH=zero"},
@@ -108,9 +110,9 @@ public:
                    : V.isEqual()
                        ? order()
                        : leftOver(false) || leftOver(true) || waveSize() ||
-                             wideShift() || inStep() || matrixSums() ||
-                             numerics() || severalNumerics() || orderInLeg() ||
-                             freshMemory();
+                             wideShift() || outOfRange() || inStep() ||
+                             matrixSums() || numerics() || severalNumerics() ||
+                             orderInLeg() || freshMemory();
     if (!IsFound)
       return std::nullopt;
     Found.RunCount = RunCount;
@@ -259,6 +261,20 @@ private:
                  "treat that amount on its own, or call "
                  "porthip::shift_left and shift_right of "
                  "porthip/intrinsics.h");
+  }
+
+  /// As wideShift().
+  bool outOfRange() {
+    auto T = runOf(true, {Change::NvidiaConversions});
+    if (!T || !E.Judge(*A, *T).isEqual())
+      return false;
+    return found(Attribution::OutOfRange, {Change::NvidiaConversions}, true,
+                 "a conversion out of range: a float becomes an integer that "
+                 "does not hold it, or a NaN does; converted as on NVIDIA's "
+                 "GPUs, the legs are equal; C++ does not define it (a port "
+                 "error)",
+                 "keep the number in the type's range, or call "
+                 "porthip::to_integer of porthip/rounding.h");
   }
 
   /// Most kernels have no matrix unit: the original alone tells so.
@@ -517,7 +533,7 @@ StringRef nameOf(Attribution::Kind Is) {
   constexpr StringLiteral Names[] = {
       "order",        "port-order", "in-step",     "contraction",  "fast-math",
       "math-library", "denormals",  "matrix-sums", "fresh-memory", "wave-size",
-      "wide-shift",   "several",    "unsteady"};
+      "wide-shift",   "conversion", "several",     "unsteady"};
   return Names[Is];
 }
 

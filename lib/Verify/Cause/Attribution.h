@@ -24,13 +24,14 @@ enum class Change : uint8_t {
   ExactMath, ///< the exact function for each fast one
   OwnMath,   ///< one library of math functions on all legs
   FlushDenormals,
-  NvidiaShifts, ///< by all bits or more leave none, on AMD's GPUs too
-  OrderedSums,  ///< matrix units add one product after the other
-  ZeroMemory,   ///< memory that nothing wrote, shared memory too, is zero
-  PoisonMemory, ///< it is an unlikely value
-  PoisonBlocks, ///< shared and local memory alone is, when a block begins
-  WaveOf32,     ///< on AMD's GPU whose wavefronts have 32 lanes
-  Again         ///< nothing: another run, which should be the same
+  NvidiaShifts,      ///< by all bits or more leave none, on AMD's GPUs too
+  NvidiaConversions, ///< floats become the same integers on AMD's GPUs
+  OrderedSums,       ///< matrix units add one product after the other
+  ZeroMemory,        ///< memory that nothing wrote, shared memory too, is zero
+  PoisonMemory,      ///< it is an unlikely value
+  PoisonBlocks,      ///< shared and local memory alone is, when a block begins
+  WaveOf32,          ///< on AMD's GPU whose wavefronts have 32 lanes
+  Again              ///< nothing: another run, which should be the same
 };
 using Changes = std::set<Change>;
 

@@ -94,6 +94,7 @@ struct Attribution {
     FreshMemory, ///< what nothing wrote is read
     WaveSize,    ///< wavefronts of 64 lanes
     WideShift,   ///< by as many bits as there are, or more
+    OutOfRange,  ///< a float to an integer that does not hold it
     Several,     ///< of the above, together
     Unsteady     ///< a leg gives something else in each run
   } Is = Order;

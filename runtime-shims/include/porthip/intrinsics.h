@@ -26,12 +26,12 @@ PORTHIP_DEVICE int ffsll(long long Value) { return __builtin_ffsll(Value); }
 // Shifts by as many bits as there are, and more, shift all of them out, as
 // NVIDIA's GPUs do; AMD's count modulo the number of bits.
 template <class T>
-PORTHIP_HOST_DEVICE auto shift_left(T Value, unsigned Amount)
+PORTHIP_HOST_DEVICE constexpr auto shift_left(T Value, unsigned Amount)
     -> decltype(+Value) {
   return Amount < 8 * sizeof(+Value) ? Value << Amount : 0;
 }
 template <class T>
-PORTHIP_HOST_DEVICE auto shift_right(T Value, unsigned Amount)
+PORTHIP_HOST_DEVICE constexpr auto shift_right(T Value, unsigned Amount)
     -> decltype(+Value) {
   return Amount < 8 * sizeof(+Value) ? Value >> Amount
          : Value < T(0)              ? decltype(+Value)(-1)

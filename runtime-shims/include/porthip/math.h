@@ -3,11 +3,13 @@
 // Mathematical functions that CUDA overloads for float and HIP has for double
 // only: a float argument gave a double there, which is slow and changes the
 // type of the expression around it. Those that CUDA has on the host too are
-// there as well.
+// there as well. And those whose results CUDA's manuals give where HIP has others:
+// integers of numbers that they do not hold, quotients by huge divisors.
 #ifndef PORTHIP_MATH_H
 #define PORTHIP_MATH_H
 
 #include "host_math.h"
+#include "rounding.h"
 
 #if PORTHIP_HAS_DEVICE && !defined(PORTHIP_LANE_SIMULATOR)
 namespace porthip {
@@ -38,7 +40,9 @@ namespace porthip {
 #endif
 PORTHIP_MATH1(cospi)
 PORTHIP_MATH_DEVICE(cyl_bessel_i0)
-PORTHIP_MATH_DEVICE(cyl_bessel_i1)
+// Odd; AMD's of doubles gives NaN for large negative ones.
+PORTHIP_MATH_ON(PORTHIP_DEVICE, cyl_bessel_i1, ::cyl_bessel_i1f(A),
+                __builtin_copysign(::cyl_bessel_i1(__builtin_fabs(A)), A))
 PORTHIP_MATH1(erfcinv)
 PORTHIP_MATH1(erfcx)
 PORTHIP_MATH1(erfinv)
@@ -93,6 +97,46 @@ PORTHIP_HOST_PAIR(sincospi, double, detail::host::sinpi, detail::host::cospi)
 #endif
 #undef PORTHIP_MATH_N
 #undef PORTHIP_MATH_PAIR
+
+// To integers: the nearest one that there is, and of NaN the least.
+#define PORTHIP_TO_WHOLE(Name, T, Round)                                       \
+  PORTHIP_WHOLE_ON(PORTHIP_DEVICE, Name, T, to_integer<T>(::Round##f(A)),      \
+                   to_integer<T>(::Round(A)))                                  \
+  PORTHIP_WHOLE_ON(inline, Name, T, ::Name##f(A), ::Name(A))
+#define PORTHIP_WHOLE_ON(Side, Name, T, Single, Double)                        \
+  Side T Name(float A) { return Single; }                                      \
+  Side T Name##f(float A) { return Single; }                                   \
+  Side T Name(double A) { return Double; }                                     \
+  template <class U>                                                           \
+  Side typename detail::EnableIf<U(0.5) == U(0), T>::Type Name(U Given) {      \
+    return Name(double(Given));                                                \
+  }
+#if PORTHIP_NVIDIA
+#undef PORTHIP_TO_WHOLE
+#define PORTHIP_TO_WHOLE(Name, T, Round)                                       \
+  PORTHIP_WHOLE_ON(PORTHIP_HOST_DEVICE, Name, T, ::Name##f(A), ::Name(A))
+PORTHIP_WHOLE_ON(PORTHIP_HOST_DEVICE, ilogb, int, ::ilogbf(A), ::ilogb(A))
+PORTHIP_DEVICE float fdividef_approx(float A, float B) {
+  return ::__fdividef(A, B);
+}
+#else
+PORTHIP_WHOLE_ON(PORTHIP_DEVICE, ilogb, int,
+                 A == A ? ::ilogbf(A) : -0x7fffffff - 1,
+                 A == A ? ::ilogb(A) : -0x7fffffff - 1)
+PORTHIP_WHOLE_ON(inline, ilogb, int, ::ilogbf(A), ::ilogb(A))
+// Divisors above 2^126 have no reciprocal there.
+PORTHIP_DEVICE float fdividef_approx(float A, float B) {
+  return ::__fdividef(A, __builtin_fabsf(B) > 0x1p126f
+                             ? __builtin_copysignf(__builtin_inff(), B)
+                             : B);
+}
+#endif
+PORTHIP_TO_WHOLE(lrint, long, rint)
+PORTHIP_TO_WHOLE(llrint, long long, rint)
+PORTHIP_TO_WHOLE(lround, long, round)
+PORTHIP_TO_WHOLE(llround, long long, round)
+#undef PORTHIP_TO_WHOLE
+#undef PORTHIP_WHOLE_ON
 
 // CUDA's min and max of a signed and an unsigned integer of one size compare
 // both as unsigned; HIP's compare int and unsigned as signed, and take no

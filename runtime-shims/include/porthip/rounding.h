@@ -118,16 +118,33 @@ PORTHIP_ROUND_PAIR(rz)
 
 PORTHIP_ROUND1(frsqrt_rn, __frsqrt_rn, float, float, rsqrtF(A))
 
-// `(To)Value` for a constant that To does not hold: what CUDA's GPUs make of it.
-template <class To, class From>
-PORTHIP_HOST_DEVICE To to_integer(From Value) {
-#if PORTHIP_NVIDIA
-  return To(Value);
+#if defined(__cplusplus) && __cplusplus >= 201402L
+#define PORTHIP_CONSTEXPR14 constexpr
 #else
-  return detail::Conversion<To, sizeof(To), (To(-1) < To(0))>::of(Value);
+#define PORTHIP_CONSTEXPR14
+#endif
+
+// `(To)Value` as CUDA's GPUs convert a float or a double that To may not hold: to
+// 32 or 64 bits, saturating, and cut to a narrower type. Hosts convert as ever, and
+// so does what is computed before the program runs.
+template <class To, class From>
+PORTHIP_HOST_DEVICE PORTHIP_CONSTEXPR14 To to_integer(From Value) {
+#if PORTHIP_NVIDIA || (PORTHIP_AMD && !defined(__HIP_DEVICE_COMPILE__))
+  return static_cast<To>(Value);
+#else
+  // Not constexpr themselves: they hide from clang what it may find out later.
+  using Cast = detail::CudaCast<To, From,
+                                detail::IsConverted<To>::AsInteger &&
+                                    detail::IsConverted<From>::AsFloat>;
+#if PORTHIP_AMD
+  if (__builtin_is_constant_evaluated())
+    return static_cast<To>(Value);
+#endif
+  return Cast::of(Value);
 #endif
 }
 
+#undef PORTHIP_CONSTEXPR14
 #undef PORTHIP_ROUND_MODE
 #undef PORTHIP_ROUND_PAIR
 #undef PORTHIP_ROUND1

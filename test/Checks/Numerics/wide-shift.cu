@@ -1,20 +1,62 @@
 // RUN: %check_findings %s
 // Shifts by all bits that the port cannot write otherwise.
 #include <cuda_runtime.h>
-__global__ void wrong(unsigned *p, unsigned n) {
-  unsigned mask = 0xffffffffu;
-  mask >>= 32 - n; // wrong: porthip-numerics-wide-shift
-  p[0] = mask;
+#define REST(x, n) ((x) >> (32 - (n)) & 0xff)
+#define SHIFT(x, n) (((x) << (n)) + 1)
+__global__ void wrong(unsigned *p, unsigned long long *q, unsigned n) {
+  p[0] = REST(p[1], n);               // wrong: porthip-numerics-wide-shift
+  p[2] = SHIFT(p[3], __clz(p[4]));    // wrong: porthip-numerics-wide-shift
+  q[0] = SHIFT(q[1], __popcll(q[2])); // wrong: porthip-numerics-wide-shift
+  p[n++] >>= __ffs(p[0]);             // wrong: porthip-numerics-wide-shift
+  int places = 31 - __clz(p[5]);
+  p[6] = SHIFT(1u, places); // wrong: porthip-numerics-wide-shift
+  for (int i = 0; i <= 32; ++i)
+    p[7] += SHIFT(p[8], i); // wrong: porthip-numerics-wide-shift
+  int width = 32;
+  while (p[9] > n) {
+    p[9] += SHIFT(p[10], width); // wrong: porthip-numerics-wide-shift
+    width -= 4;
+  }
 }
 // The port has a function for it.
 __global__ void mended(unsigned *p, unsigned n) {
   p[0] = 0xffffffffu >> (32 - n);
+  p[1] >>= 32 - n;
+  p[2] = p[3] << __clz(p[4]);
 }
-// Rotations, amounts that are known, and what a condition chooses.
-__global__ void fine(unsigned *p, unsigned n) {
+template <int N> __device__ unsigned below(unsigned x) { return SHIFT(x, N); }
+// Rotations, amounts that are known to be smaller, and what a condition chooses.
+__global__ void fine(unsigned *p, unsigned long long *q, unsigned n, int m) {
   p[0] = (p[1] << n) | (p[1] >> (32 - n));
   p[1] = p[2] >> (32 - 5);
   p[2] = n ? 0xffffffffu >> (32 - n) : 0;
   p[3] = (unsigned long long)(p[4]) >> (32 - n);
+  int zeros = __clz(p[5]);
+  p[6] = SHIFT(p[7], zeros & 31);
+  if (zeros < 32)
+    p[8] = SHIFT(p[7], zeros);
+  p[9] = p[7] ? SHIFT(p[7], __clz(p[7])) : 0;
+  q[0] = SHIFT(q[1], zeros);
+  p[10] = SHIFT(p[7], min(zeros, 31));
+  p[11] = SHIFT(p[7], __ffs(p[7] & 0xff));
+  for (int i = 0; i < 32; ++i)
+    p[12] += SHIFT(p[7], i);
+  unsigned rest = p[13];
+  while (rest) {
+    p[14] |= SHIFT(1u, __ffs(rest) - 1);
+    rest &= rest - 1;
+  }
+  p[15] = SHIFT(p[7], m);
+  p[16] = SHIFT(p[7], threadIdx.x % warpSize);
+  switch (m) {
+  case 1:
+    zeros = 3;
+    p[17] = SHIFT(p[7], zeros);
+    break;
+  }
+  p[18] = below<5>(p[7]);
+  if (!n)
+    return;
+  p[19] = SHIFT(n, __clz(n));
 }
 unsigned host(unsigned n) { return 0xffffffffu >> (32 - n); }

@@ -54,6 +54,20 @@ static void markInvariant(Value &P) {
   }
 }
 
+/// In what a launch packs.
+static Align alignmentOf(const Argument &A, Type *T, const DataLayout &Layout) {
+  if (MaybeAlign Given = A.getParamAlign();
+      Given && (A.hasByValAttr() || A.getParamByRefType()))
+    return *Given;
+  Attribute OnDevice =
+      A.getParent()->getAttributes().getParamAttr(A.getArgNo(), AlignAttribute);
+  uint64_t Bytes = 0;
+  if (OnDevice.isValid() &&
+      !OnDevice.getValueAsString().getAsInteger(10, Bytes))
+    return Align(Bytes);
+  return Layout.getABITypeAlign(T);
+}
+
 static uint32_t maxThreads(const Function &Kernel) {
   uint32_t Count = 0;
   StringRef Text =
@@ -94,10 +108,7 @@ void makeEntry(KernelState &K) {
   SmallVector<Value *, 16> Values;
   for (Argument &A : Kernel.args()) {
     Type *T = valueType(A);
-    Align Alignment = DL.getABITypeAlign(T);
-    if (MaybeAlign Given = A.getParamAlign();
-        Given && (A.hasByValAttr() || A.getParamByRefType()))
-      Alignment = *Given;
+    Align Alignment = alignmentOf(A, T, DL);
     uint32_t Size = DL.getTypeAllocSize(T);
     Offset = alignTo(Offset, Alignment);
     K.Arguments.push_back({Offset, Size, uint32_t(Alignment.value())});

@@ -110,7 +110,7 @@ CacheKey optionsKey(const Settings &How, ArrayRef<Image> Images) {
                ShuffleBlocksSeed, Lockstep, Checks, CudaPath, Cpu, Computes,
                Fresh, Follows] = How;
   const auto &[Fuses, OwnMath, ExactMath, FlushesDenormals, ShiftsAsNvidia,
-               AddsInOrder] = Computes;
+               ConvertsAsNvidia, AddsInOrder] = Computes;
   CacheKey Key("kernel 2");
   Key.add("ABI", PORTHIP_VGPU_ABI)
       .addStamp("program", ownFile())
@@ -123,6 +123,7 @@ CacheKey optionsKey(const Settings &How, ArrayRef<Image> Images) {
       .add("exact-math", ExactMath)
       .add("flushes", FlushesDenormals)
       .add("shifts", ShiftsAsNvidia)
+      .add("conversions", ConvertsAsNvidia)
       .add("adds-in-order", AddsInOrder)
       .addStamp("library", Images.front().Of == Vendor::Amd
                                ? findOcml() + "/ocml.bc"

@@ -28,6 +28,8 @@ const Pass Passes[] = {
     {"fuse-multiply-add", fuseMultiplyAdd},
     // Results of whole operations are flushed, not the products in them.
     {"flush-denormals", flushDenormals},
+    // Before C's conversions come in, with our builtins.
+    {"convert-as-amd", convertAsAmd},
     // Before PTX becomes conversions of its own.
     {"convert-as-nvidia", convertAsNvidia},
     // PTX names address spaces, so before they go.

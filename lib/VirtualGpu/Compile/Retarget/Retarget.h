@@ -27,9 +27,8 @@ struct RetargetOptions {
 };
 
 /// Facts about the kernel that the host IR no longer shows; Lower/ puts them
-/// into VgKernelCode. StaticBytes is a multiple of AlignBytes, so dynamic
-/// shared memory begins at StaticBytes; VgBlock::Shared must be aligned to
-/// AlignBytes.
+/// into VgKernelCode. Dynamic shared memory begins at StaticBytes, which is a
+/// multiple of its alignment; VgBlock::Shared must be aligned to AlignBytes.
 struct SharedLayout {
   uint32_t StaticBytes = 0, AlignBytes = 16;
 };
@@ -39,6 +38,9 @@ inline constexpr char KernelAttribute[] = "vg-kernel";
 /// On kernels with launch bounds: the greatest number of threads of a block,
 /// decimal.
 inline constexpr char MaxThreadsAttribute[] = "vg-max-threads";
+/// On a kernel's parameter that a launch's packed arguments align otherwise
+/// than the host does (AMD's i128: 8): that alignment, decimal.
+inline constexpr char AlignAttribute[] = "vg-align";
 /// On kernels and functions whose image was compiled to flush float denormals:
 /// their own operations on floats do (FlushDenormals.cpp), those on doubles
 /// keep theirs.
@@ -66,8 +68,8 @@ inline constexpr char SharedNamesMetadata[] = "vg.shared";
 ///   byref(T)  pass Args[i]; read only
 ///   else      load the parameter's type from Args[i]: scalars, pointers,
 ///             vectors, and (AMD) structs as first-class values. Sizes are
-///             the data layout's allocation sizes, alignment its ABI alignment
-///             or the parameter's `align`.
+///             the data layout's allocation sizes, alignment its ABI alignment,
+///             the parameter's `align` or AlignAttribute.
 ///
 /// In a module with a kernel everything else that has a body is internal. In
 /// a module without one (device variables and what they point to) functions

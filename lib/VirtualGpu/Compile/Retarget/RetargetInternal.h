@@ -37,6 +37,9 @@ llvm::FunctionType *signatureInC(llvm::FunctionType &T,
 /// the device libraries do, one file per value; they lack newer targets).
 void defineControls(llvm::Module &M, const RetargetOptions &Options);
 
+/// gfx90a -> 9010 as `__oclc_ISA_version` has it: major * 1000 + minor * 100 +
+/// stepping, minor and stepping hexadecimal digits.
+uint32_t isaVersion(llvm::StringRef Arch);
 /// "sm_90a": 90; 0 if it is none of NVIDIA's.
 uint32_t numberOfArch(llvm::StringRef Arch);
 /// Whose tensor cores are computed: Tensor.h.
@@ -54,6 +57,7 @@ llvm::Error foldTargetConstants(llvm::Module &M, RetargetState &State);
 llvm::Error dropTargetTraits(llvm::Module &M, RetargetState &State);
 llvm::Error fuseMultiplyAdd(llvm::Module &M, RetargetState &State);
 llvm::Error flushDenormals(llvm::Module &M, RetargetState &State);
+llvm::Error convertAsAmd(llvm::Module &M, RetargetState &State);
 llvm::Error convertAsNvidia(llvm::Module &M, RetargetState &State);
 llvm::Error lowerInlineAsm(llvm::Module &M, RetargetState &State);
 llvm::Error placeSharedVariables(llvm::Module &M, RetargetState &State);
@@ -67,6 +71,11 @@ llvm::Error fitBuiltinCalls(llvm::Module &M, RetargetState &State);
 llvm::Error linkBuiltins(llvm::Module &M, RetargetState &State);
 llvm::Error hardenArithmetic(llvm::Module &M, RetargetState &State);
 llvm::Error finishModule(llvm::Module &M, RetargetState &State);
+
+/// What the division \p I gives where its divisor is zero; \p X: its frozen
+/// dividend.
+llvm::Value *quotientByZero(llvm::IRBuilder<> &B, const llvm::BinaryOperator &I,
+                            llvm::Value *X, bool IsAmd);
 
 /// What a target intrinsic's name begins with once it is a plain function.
 inline constexpr char BuiltinPrefix[] = "__vgi.";

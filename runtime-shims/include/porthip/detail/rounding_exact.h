@@ -278,8 +278,9 @@ PORTHIP_HOST_DEVICE unsigned long long toUnsigned(double Value) {
   return Whole > 0 ? (unsigned long long)Whole : 0ull;
 }
 
-// To int or unsigned, of a value without a fraction.
-template <class To, class From> PORTHIP_HOST_DEVICE To toWord(From Whole) {
+// To int or unsigned, toward zero. What is cut to fewer bits has no NaN.
+template <class To, bool HasNan = true, class From>
+PORTHIP_HOST_DEVICE To toWord(From Whole) {
   const bool IsSigned = To(-1) < To(0);
   const To OfNan = sizeof(From) == 8 ? To(0x80000000u) : To(0);
 #if defined(__AMDGCN__)
@@ -287,7 +288,7 @@ template <class To, class From> PORTHIP_HOST_DEVICE To toWord(From Whole) {
   // keeps from clang what it may find out later.
   if (!__builtin_constant_p(Whole)) {
     asm("" : "+v"(Whole));
-    return sizeof(From) == 8 && Whole != Whole ? OfNan : To(Whole);
+    return HasNan && sizeof(From) == 8 && Whole != Whole ? OfNan : To(Whole);
   }
 #endif
   if (Whole != Whole)
@@ -299,25 +300,72 @@ template <class To, class From> PORTHIP_HOST_DEVICE To toWord(From Whole) {
   return To(Whole);
 }
 
-// (To)Value as CUDA has it: to 32 or 64 bits, and cut to a narrower type.
+// (To)Value as CUDA has it: to 32 or 64 bits, and cut to a narrower type. All
+// round toward zero, as casts do.
 template <class To, unsigned Bytes, bool IsSigned> struct Conversion {
   template <class From> static PORTHIP_HOST_DEVICE To of(From Value) {
-    return To(toWord<int>(toIntegral<rz>(Value)));
+    return To(toWord<int, Bytes == 4>(Value));
   }
 };
 template <class To, unsigned Bytes> struct Conversion<To, Bytes, false> {
   template <class From> static PORTHIP_HOST_DEVICE To of(From Value) {
-    return To(toWord<unsigned>(toIntegral<rz>(Value)));
+    unsigned Word = toWord<unsigned, Bytes == 4>(Value);
+#if defined(__AMDGCN__)
+    // As a float again it would not be converted at all, but truncated.
+    if (!__builtin_constant_p(Word))
+      asm("" : "+v"(Word));
+#endif
+    return To(Word);
   }
 };
 template <class To> struct Conversion<To, 8, true> {
-  static PORTHIP_HOST_DEVICE To of(double Value) {
-    return To(toSigned<rz>(Value));
+  template <class From> static PORTHIP_HOST_DEVICE To of(From Value) {
+    if (!(Value >= From(-9223372036854775808.0))) // also NaN
+      return To(-0x7fffffffffffffffll - 1);
+    return Value >= From(9223372036854775808.0) ? To(0x7fffffffffffffffll)
+                                                : To(Value);
   }
 };
 template <class To> struct Conversion<To, 8, false> {
-  static PORTHIP_HOST_DEVICE To of(double Value) {
-    return To(toUnsigned<rz>(Value));
+  template <class From> static PORTHIP_HOST_DEVICE To of(From Value) {
+    if (!(Value > From(-1.0)))
+      return Value != Value ? To(0x8000000000000000ull) : To(0);
+    return Value >= From(18446744073709551616.0) ? ~To(0) : To(Value);
+  }
+};
+
+// What CUDA's instructions convert from and to. In a template it may be
+// anything else.
+template <class T> struct IsConverted {
+  static constexpr bool AsFloat = false, AsInteger = false;
+};
+#define PORTHIP_CONVERTED(T, Float)                                            \
+  template <> struct IsConverted<T> {                                          \
+    static constexpr bool AsFloat = Float, AsInteger = !Float;                 \
+  };
+PORTHIP_CONVERTED(float, true)
+PORTHIP_CONVERTED(double, true)
+PORTHIP_CONVERTED(char, false)
+PORTHIP_CONVERTED(signed char, false)
+PORTHIP_CONVERTED(unsigned char, false)
+PORTHIP_CONVERTED(short, false)
+PORTHIP_CONVERTED(unsigned short, false)
+PORTHIP_CONVERTED(int, false)
+PORTHIP_CONVERTED(unsigned, false)
+PORTHIP_CONVERTED(long, false)
+PORTHIP_CONVERTED(unsigned long, false)
+PORTHIP_CONVERTED(long long, false)
+PORTHIP_CONVERTED(unsigned long long, false)
+#undef PORTHIP_CONVERTED
+
+template <class To, class From, bool IsConversion> struct CudaCast {
+  static PORTHIP_HOST_DEVICE To of(From Value) {
+    return Conversion<To, sizeof(To), (To(-1) < To(0))>::of(Value);
+  }
+};
+template <class To, class From> struct CudaCast<To, From, false> {
+  static PORTHIP_HOST_DEVICE To of(const From &Value) {
+    return static_cast<To>(Value);
   }
 };
 

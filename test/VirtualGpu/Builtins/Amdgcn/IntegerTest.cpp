@@ -17,7 +17,9 @@ template <typename U> U field(U V, uint32_t Offset, uint32_t Bits, bool Sign) {
   bool Last = false;
   uint32_t Width = sizeof(U) * 8;
   for (uint32_t I = 0; I < Bits; ++I) {
-    Last = Offset + I < Width && (V >> (Offset + I) & 1);
+    // Above the number lies its sign.
+    Last = Offset + I < Width ? V >> (Offset + I) & 1
+                              : Sign && V >> (Width - 1) & 1;
     Result |= U(Last) << I;
   }
   for (uint32_t I = Bits; Sign && Last && I < Width; ++I)

@@ -1,4 +1,5 @@
-; Integer division by zero and of the least number by -1 gives numbers, and never a signal.
+; Integer division by zero and of the least number by -1 gives numbers, and never a signal:
+; those of NVIDIA. AMD: division-by-zero-amd.ll.
 ; RUN: vgpu-opt %s --vendor=nv > %t.ll
 ; RUN: lli %t.ll
 ; A divisor that cannot be 0 stays as it is.

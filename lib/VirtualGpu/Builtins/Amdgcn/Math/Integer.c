@@ -9,7 +9,8 @@ VG_INLINE uint32_t amdByte(uint64_t V, uint32_t I) {
   return V >> (8 * I) & 0xff;
 }
 
-/* ---- V_BFE: offset and width count modulo the type's width. */
+/* ---- V_BFE: offset and width count modulo the type's width. What lies above
+ * the number is 0, or its sign. */
 #define BFE(Type, U, S, Width)                                                 \
   VG_BUILTIN(U, "llvm.amdgcn.ubfe." #Type,                                     \
              ubfe_##Type(U V, uint32_t Offset, uint32_t Bits)) {               \
@@ -21,7 +22,7 @@ VG_INLINE uint32_t amdByte(uint64_t V, uint32_t I) {
     Bits &= Width - 1;                                                         \
     if (!Bits)                                                                 \
       return 0;                                                                \
-    V = V >> (Offset & (Width - 1)) & (((U)1 << Bits) - 1);                    \
+    V = (U)((S)V >> (Offset & (Width - 1)));                                   \
     return (U)((S)(V << (Width - Bits)) >> (Width - Bits));                    \
   }
 BFE(i32, uint32_t, int32_t, 32)

@@ -2,9 +2,9 @@
 //
 // Expects: products and sums are fused where they are.
 // Guarantees: where the settings or the build (-ftz=true) ask for it, an
-// operation on floats takes denormal operands for zeros and gives zeros of their
-// sign for denormal results, in the program's own code; double and half keep
-// theirs.
+// operation on floats (a comparison too: PTX ISA, "setp.ftz"; CDNA3 ISA,
+// MODE.denorm) takes denormal operands for zeros and gives zeros of their sign
+// for denormal results, in the program's own code; double and half keep theirs.
 // Why here: the libraries' own functions, which have no lines, are already
 // apart from the program's.
 #include "VirtualGpu/Compile/Retarget/RetargetInternal.h"
@@ -18,8 +18,33 @@ namespace {
 
 bool isFloat(const Type *T) { return T->getScalarType()->isFloatTy(); }
 
-/// What rounds: a negation or a copy of a sign is of bits.
+/// What chooses among numbers or goes to whole ones.
+bool isChoiceOrInteger(Intrinsic::ID Is) {
+  switch (Is) {
+  case Intrinsic::minnum:
+  case Intrinsic::maxnum:
+  case Intrinsic::minimumnum:
+  case Intrinsic::maximumnum:
+  case Intrinsic::minimum:
+  case Intrinsic::maximum:
+  case Intrinsic::floor:
+  case Intrinsic::ceil:
+  case Intrinsic::trunc:
+  case Intrinsic::rint:
+  case Intrinsic::nearbyint:
+  case Intrinsic::round:
+  case Intrinsic::roundeven:
+  case Intrinsic::ldexp:
+    return true;
+  default:
+    return false;
+  }
+}
+
+/// What computes or compares: a negation or a copy of a sign is of bits.
 bool isFlushed(const Instruction &I) {
+  if (isa<FCmpInst, FPExtInst>(I))
+    return isFloat(I.getOperand(0)->getType());
   if (!isFloat(I.getType()))
     return false;
   switch (I.getOpcode()) {
@@ -37,6 +62,8 @@ bool isFlushed(const Instruction &I) {
   const Function *F = cast<CallInst>(I).getCalledFunction();
   if (!F)
     return false;
+  if (isChoiceOrInteger(F->getIntrinsicID()))
+    return true;
   return F->getIntrinsicID() == Intrinsic::fma ||
          F->getIntrinsicID() == Intrinsic::sqrt ||
          isDeviceLibraryName(F->getName());
@@ -57,6 +84,8 @@ void flush(Instruction &I) {
   for (Use &U : I.operands())
     if (isFloat(U->getType()) && !isa<Constant>(U.get()))
       U.set(emitFlush(B, U.get()));
+  if (!isFloat(I.getType()))
+    return;
   B.SetInsertPoint(I.getNextNode());
   // Uses that there are now; the new ones are of the result itself.
   SmallVector<Use *> Uses;

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Expects: a whole module.
-// Guarantees: integer division, shifts and float-to-integer conversion give the
-// GPU's result where LLVM leaves it undefined and the host traps or differs.
-// Why here: before the host's optimizer draws conclusions from undefinedness.
+// Guarantees: integer division, shifts, float-to-integer conversion and the
+// smaller and greater of two zeros are the GPU's where LLVM leaves them open
+// and the host traps or differs. Why here: before the host's optimizer draws
+// conclusions from undefinedness.
 //
-// x / 0 is all ones and x % 0 is x: what the instruction sequences of both
-// vendors give. Source of the conversions: PTX ISA 8.8, "cvt" (NaN is 0 unless
+// x % 0 is x on both vendors' GPUs; x / 0: DivideByZero.cpp.
+// Source of the conversions: PTX ISA 8.8, "cvt" (NaN is 0 unless
 // either side has 64 bits, then the sign bit alone); AMD CDNA3 ISA,
 // V_CVT_I32_F32 (clamped, NaN is 0). Shifts by the width or more: PTX ISA,
 // "shl" and "shr" (clamped; libdevice relies on it), AMD V_LSHLREV (the amount
@@ -21,7 +22,7 @@ using namespace llvm;
 namespace porthip::vgpu {
 namespace {
 
-void hardenDivision(BinaryOperator &I) {
+void hardenDivision(BinaryOperator &I, bool IsAmd) {
   Value *X = I.getOperand(0), *Y = I.getOperand(1);
   unsigned Opcode = I.getOpcode();
   bool IsSigned = Opcode == Instruction::SDiv || Opcode == Instruction::SRem;
@@ -49,7 +50,8 @@ void hardenDivision(BinaryOperator &I) {
   Value *Safe = B.CreateSelect(Unsafe, One, Y);
   Value *Result =
       B.CreateBinOp(Instruction::BinaryOps(Opcode), X, Safe, I.getName());
-  Result = B.CreateSelect(IsZero, IsDivision ? AllOnes : X, Result);
+  Result = B.CreateSelect(
+      IsZero, IsDivision ? quotientByZero(B, I, X, IsAmd) : X, Result);
   I.replaceAllUsesWith(Result);
   I.eraseFromParent();
 }
@@ -114,6 +116,20 @@ void hardenShift(BinaryOperator &I, bool IsAmd) {
   I.eraseFromParent();
 }
 
+/// v_min and v_max, min.f32 and max.f32: -0 is below +0, which LLVM leaves open
+/// where the name is that of C.
+void orderZeros(IntrinsicInst &Call) {
+  const bool IsMin = Call.getIntrinsicID() == Intrinsic::minnum;
+  if (!IsMin && Call.getIntrinsicID() != Intrinsic::maxnum)
+    return;
+  IRBuilder<> B(&Call);
+  Value *Result = B.CreateIntrinsic(
+      IsMin ? Intrinsic::minimumnum : Intrinsic::maximumnum, {Call.getType()},
+      {Call.getArgOperand(0), Call.getArgOperand(1)});
+  Call.replaceAllUsesWith(Result);
+  Call.eraseFromParent();
+}
+
 } // namespace
 
 Error convertAsNvidia(Module &M, RetargetState &State) {
@@ -132,16 +148,20 @@ Error convertAsNvidia(Module &M, RetargetState &State) {
 Error hardenArithmetic(Module &M, RetargetState &State) {
   for (Function &F : M) {
     // Libraries rely on what their vendor's shifts do, and have no lines.
+    const Numerics &Computes = State.Options.Computes;
     const bool IsAmdShift =
-        State.isAmd() &&
-        !(State.Options.Computes.ShiftsAsNvidia && F.getSubprogram());
+        State.isAmd() && !(Computes.ShiftsAsNvidia && F.getSubprogram());
+    const bool IsAmdConversion =
+        State.isAmd() && !(Computes.ConvertsAsNvidia && F.getSubprogram());
     for (Instruction &I : make_early_inc_range(instructions(F))) {
       if (I.isIntDivRem())
-        hardenDivision(cast<BinaryOperator>(I));
+        hardenDivision(cast<BinaryOperator>(I), State.isAmd());
       else if (I.isShift())
         hardenShift(cast<BinaryOperator>(I), IsAmdShift);
       else if (isa<FPToSIInst, FPToUIInst>(I))
-        hardenConversion(I, isa<FPToSIInst>(I), State.isAmd());
+        hardenConversion(I, isa<FPToSIInst>(I), IsAmdConversion);
+      else if (auto *Call = dyn_cast<IntrinsicInst>(&I))
+        orderZeros(*Call);
     }
   }
   return Error::success();

@@ -83,19 +83,6 @@ Error linkLibrary(Module &M, StringRef Path, const RetargetState &State) {
   return Error::success();
 }
 
-/// gfx90a -> 9010 as `__oclc_ISA_version` has it: major * 1000 + minor * 100 +
-/// stepping, minor and stepping hexadecimal digits.
-uint32_t isaVersion(StringRef Arch) {
-  Arch.consume_front("gfx");
-  Arch = Arch.take_while([](char C) { return isHexDigit(C); });
-  unsigned Major = 0, Minor = 0, Stepping = 0;
-  if (Arch.size() < 3 || Arch.drop_back(2).getAsInteger(10, Major))
-    return 0;
-  Arch.substr(Arch.size() - 2, 1).getAsInteger(16, Minor);
-  Arch.take_back(1).getAsInteger(16, Stepping);
-  return Major * 1000 + Minor * 100 + Stepping;
-}
-
 void defineControl(Module &M, StringRef Name, uint32_t Value) {
   GlobalVariable *V = M.getNamedGlobal(Name);
   if (!V || V->hasInitializer())
@@ -107,6 +94,17 @@ void defineControl(Module &M, StringRef Name, uint32_t Value) {
 }
 
 } // namespace
+
+uint32_t isaVersion(StringRef Arch) {
+  Arch.consume_front("gfx");
+  Arch = Arch.take_while([](char C) { return isHexDigit(C); });
+  unsigned Major = 0, Minor = 0, Stepping = 0;
+  if (Arch.size() < 3 || Arch.drop_back(2).getAsInteger(10, Major))
+    return 0;
+  Arch.substr(Arch.size() - 2, 1).getAsInteger(16, Minor);
+  Arch.take_back(1).getAsInteger(16, Stepping);
+  return Major * 1000 + Minor * 100 + Stepping;
+}
 
 void defineControls(Module &M, const RetargetOptions &Options) {
   auto Has = [&](uint32_t Flag) { return (Options.ImageFlags & Flag) != 0; };

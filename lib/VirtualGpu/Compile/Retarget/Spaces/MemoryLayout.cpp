@@ -4,9 +4,10 @@
 // Guarantees: every access touches the bytes that it touches on the GPU,
 // whichever layout the module gets: AMDGCN's 32-bit pointers (spaces 2, 3, 5,
 // 6) are 32-bit integers in memory, and types that the host lays out
-// differently are bytes.
+// differently are bytes. Arguments of a kernel keep their alignment.
 // Why here: the vendor's sizes are forgotten with the address spaces.
 #include "VirtualGpu/Compile/Retarget/RetargetInternal.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Analysis/Utils/Local.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Operator.h"
@@ -29,10 +30,13 @@ public:
         return moduleError(M, "variable '" + V.getName() +
                                   "' has a type that the host lays out "
                                   "differently; this is not supported");
-    for (Function &F : M)
+    for (Function &F : M) {
+      if (F.hasFnAttribute(KernelAttribute))
+        keepAlignments(F);
       for (Instruction &I : make_early_inc_range(instructions(F)))
         if (Error E = fix(I))
           return E;
+    }
     return Error::success();
   }
 
@@ -72,6 +76,16 @@ private:
     if (!T->isPtrOrPtrVectorTy() || isSame(T))
       return nullptr;
     return Device.getIntPtrType(T);
+  }
+
+  void keepAlignments(Function &Kernel) {
+    for (Argument &A : Kernel.args()) {
+      Align OnDevice = Device.getABITypeAlign(A.getType());
+      if (!A.getType()->isPointerTy() &&
+          OnDevice != Host.getABITypeAlign(A.getType()))
+        A.addAttr(Attribute::get(M.getContext(), AlignAttribute,
+                                 utostr(OnDevice.value())));
+    }
   }
 
   Error refuse(Instruction &I) {

@@ -9,6 +9,7 @@
 #include "VirtualGpu/Compile/Retarget/RetargetInternal.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/IR/ReplaceConstant.h"
+#include "llvm/Support/OptimizedStructLayout.h"
 #include <cstddef>
 
 using namespace llvm;
@@ -23,6 +24,52 @@ uint64_t alignBytes(const GlobalVariable &V) {
   const DataLayout &Layout = V.getParent()->getDataLayout();
   return std::max<uint64_t>(Layout.getABITypeAlign(V.getValueType()).value(),
                             V.getAlign().valueOrOne().value());
+}
+
+uint64_t sizeBytes(const GlobalVariable &V) {
+  return V.getParent()->getDataLayout().getTypeAllocSize(V.getValueType());
+}
+
+/// Where the variables that are used lie, and the bytes they take.
+struct Places {
+  DenseMap<const GlobalVariable *, uint64_t> Offsets;
+  uint64_t Bytes = 0;
+};
+
+/// One after the other.
+Places placeInOrder(ArrayRef<GlobalVariable *> Some) {
+  Places Result;
+  for (GlobalVariable *V : Some) {
+    uint64_t Offset = alignTo(Result.Bytes, alignBytes(*V));
+    Result.Offsets[V] = Offset;
+    Result.Bytes = Offset + sizeBytes(*V);
+  }
+  return Result;
+}
+
+/// As LLVM's AMDGPULowerModuleLDS: sorted by name, aligned to what loads of
+/// their size like best, put where least is left between them.
+Places placeAsAmd(SmallVector<GlobalVariable *> Some) {
+  Places Result;
+  llvm::sort(Some, [](const auto *A, const auto *B) {
+    return A->getName() < B->getName();
+  });
+  SmallVector<OptimizedStructLayoutField, 8> Fields;
+  Align Last(1);
+  for (GlobalVariable *V : Some) {
+    uint64_t Size = sizeBytes(*V);
+    if (!Size)
+      continue; // The layout wants none of these; they lie at 0.
+    uint64_t Liked = Size > 8 ? 16 : Size > 4 ? 8 : Size > 2 ? 4 : Size;
+    Fields.emplace_back(V, Size, Align(std::max(alignBytes(*V), Liked)));
+    Last = std::max(Last, V->getParent()->getDataLayout().getABITypeAlign(
+                              V->getValueType()));
+  }
+  uint64_t Bytes = performOptimizedStructLayout(Fields).first;
+  for (const OptimizedStructLayoutField &F : Fields)
+    Result.Offsets[static_cast<const GlobalVariable *>(F.Id)] = F.Offset;
+  Result.Bytes = alignTo(Bytes, Last);
+  return Result;
 }
 
 class Placer {
@@ -92,10 +139,7 @@ void addName(NamedMDNode &To, const GlobalVariable &V, uint64_t Offset) {
   auto number = [&](uint64_t N) {
     return ConstantAsMetadata::get(ConstantInt::get(Type::getInt32Ty(C), N));
   };
-  uint64_t Bytes =
-      isDynamic(V)
-          ? 0
-          : V.getParent()->getDataLayout().getTypeAllocSize(V.getValueType());
+  uint64_t Bytes = isDynamic(V) ? 0 : sizeBytes(V);
   To.addOperand(MDNode::get(
       C, {MDString::get(C, V.getName()), number(Offset), number(Bytes)}));
 }
@@ -104,25 +148,30 @@ void addName(NamedMDNode &To, const GlobalVariable &V, uint64_t Offset) {
 
 Error placeSharedVariables(Module &M, RetargetState &State) {
   Placer Place(M);
-  uint64_t End = 0, Align = State.Shared.AlignBytes;
-  NamedMDNode *Names = M.getOrInsertNamedMetadata(SharedNamesMetadata);
+  SmallVector<GlobalVariable *> Static, Dynamic;
   for (GlobalVariable &V : make_early_inc_range(M.globals())) {
     if (V.getAddressSpace() != SharedSpace)
       continue;
     V.removeDeadConstantUsers();
-    uint64_t Offset = 0;
-    if (!V.use_empty()) {
-      Align = std::max(Align, alignBytes(V));
-      Offset = alignTo(End, alignBytes(V));
-      if (!isDynamic(V))
-        End = Offset + M.getDataLayout().getTypeAllocSize(V.getValueType());
-      addName(*Names, V, Offset);
-      if (Error E = Place.replaceUses(V, Offset))
-        return E;
-    }
-    V.eraseFromParent();
+    if (V.use_empty())
+      V.eraseFromParent();
+    else
+      (isDynamic(V) ? Dynamic : Static).push_back(&V);
   }
-  End = alignTo(End, Align);
+  Places At = State.isAmd() ? placeAsAmd(Static) : placeInOrder(Static);
+  uint64_t End = At.Bytes, Align = State.Shared.AlignBytes, DynamicAlign = 1;
+  for (GlobalVariable *V : Dynamic)
+    DynamicAlign = std::max(DynamicAlign, alignBytes(*V));
+  NamedMDNode *Names = M.getOrInsertNamedMetadata(SharedNamesMetadata);
+  for (GlobalVariable *V : concat<GlobalVariable *>(Static, Dynamic)) {
+    Align = std::max(Align, alignBytes(*V));
+    uint64_t Offset = At.Offsets.lookup(V);
+    addName(*Names, *V, isDynamic(*V) ? alignTo(End, DynamicAlign) : Offset);
+    if (Error E = Place.replaceUses(*V, Offset))
+      return E;
+    V->eraseFromParent();
+  }
+  End = alignTo(End, State.isAmd() ? DynamicAlign : Align);
   if (End > UINT32_MAX)
     return moduleError(M, "shared variables take " + Twine(End) + " bytes");
   State.Shared.StaticBytes = uint32_t(End);

@@ -1,0 +1,391 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// What variables hold: back from where one is read, over the statements before
+// and the conditions around, to what was assigned last.
+#include "Checks/Analysis/ValueRange.h"
+#include "clang/AST/Attr.h"
+#include <cmath>
+
+using namespace clang;
+
+namespace porthip {
+namespace {
+
+/// The variable that an expression is, whatever it is converted to.
+const VarDecl *ownNameOf(const Expr *E) {
+  const auto *Ref = dyn_cast_or_null<DeclRefExpr>(withoutCasts(E));
+  return Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+}
+
+/// `if (c) return;`, a block that ends so.
+bool leaves(const Stmt *S) {
+  if (const auto *Block = dyn_cast_or_null<CompoundStmt>(S))
+    return !Block->body_empty() && leaves(Block->body_back());
+  return isa_and_nonnull<ReturnStmt, BreakStmt, ContinueStmt, GotoStmt,
+                         CXXThrowExpr>(S);
+}
+
+const Stmt *onlyStatement(const Stmt *S) {
+  if (const auto *Block = dyn_cast_or_null<CompoundStmt>(S))
+    return Block->size() == 1 ? onlyStatement(Block->body_front()) : nullptr;
+  return S;
+}
+
+BinaryOperatorKind turned(BinaryOperatorKind Op) {
+  switch (Op) {
+  case BO_LT:
+    return BO_GT;
+  case BO_GT:
+    return BO_LT;
+  case BO_LE:
+    return BO_GE;
+  case BO_GE:
+    return BO_LE;
+  default:
+    return Op;
+  }
+}
+
+} // namespace
+
+/// Any use but a read counts.
+bool ValueRanges::mayChange(const Stmt &In, const VarDecl &V) {
+  bool Changes = false;
+  forEachStmt(&In, [&](const Stmt *Each) {
+    const auto *Ref = dyn_cast<DeclRefExpr>(Each);
+    if (!Ref || Ref->getDecl() != &V)
+      return !Changes;
+    const Stmt *Around = parent(*Ref);
+    while (Around && isa<ParenExpr>(Around))
+      Around = parent(*Around);
+    const auto *Read = dyn_cast_or_null<ImplicitCastExpr>(Around);
+    Changes |= !Read || Read->getCastKind() != CK_LValueToRValue;
+    return !Changes;
+  });
+  return Changes;
+}
+
+void ValueRanges::narrow(ValueRange &R, const Subject &Of,
+                         const Expr *Condition, bool IsTrue) {
+  const Expr *E = Condition->IgnoreParenImpCasts();
+  if (const auto *Not = dyn_cast<UnaryOperator>(E);
+      Not && Not->getOpcode() == UO_LNot)
+    return narrow(R, Of, Not->getSubExpr(), !IsTrue);
+  if (Of.IsIt(*E)) {
+    R.IsNotZero |= IsTrue;
+    if (IsTrue && R.Low == 0 && Of.Type->isIntegerType())
+      R.Low = 1;
+    if (!IsTrue)
+      R.Low = R.High = 0;
+    return;
+  }
+  const auto *Binary = dyn_cast<BinaryOperator>(E);
+  if (!Binary)
+    return;
+  if (Binary->getOpcode() == (IsTrue ? BO_LAnd : BO_LOr)) {
+    narrow(R, Of, Binary->getLHS(), IsTrue);
+    return narrow(R, Of, Binary->getRHS(), IsTrue);
+  }
+  if (!Binary->isComparisonOp())
+    return;
+  BinaryOperatorKind Op = Binary->getOpcode();
+  const Expr *Other = Binary->getRHS();
+  if (!Of.IsIt(*Binary->getLHS())) {
+    if (!Of.IsIt(*Binary->getRHS()))
+      return;
+    Op = turned(Op);
+    Other = Binary->getLHS();
+  }
+  bool IsInOther = false;
+  forEachStmt(Other, [&](const Stmt *Each) {
+    const auto *Part = dyn_cast<Expr>(Each);
+    IsInOther |= Part && Of.IsIt(*Part);
+    return !IsInOther;
+  });
+  if (IsInOther)
+    return;
+  const ValueRange Limit = range(Other);
+  if (!IsTrue)
+    Op = BinaryOperator::negateComparisonOp(Op);
+  else if (Op != BO_NE)
+    R.MayBeNan = false;
+  const bool IsInteger = Of.Type->isIntegerType();
+  const double Step = IsInteger ? 1 : 0;
+  const auto Below = [&](double Most) {
+    if (Most < R.High) {
+      R.High = Most;
+      R.IsHighMeant = Limit.IsHighMeant;
+    }
+    R.Given = std::min(R.Given, Most);
+  };
+  const auto Above = [&](double Least) {
+    if (Least > R.Low) {
+      R.Low = Least;
+      R.IsLowMeant = Limit.IsLowMeant;
+    }
+  };
+  switch (Op) {
+  case BO_LT:
+    return Below(Limit.High - Step);
+  case BO_LE:
+    return Below(Limit.High);
+  case BO_GT:
+    return Above(Limit.Low + Step);
+  case BO_GE:
+    return Above(Limit.Low);
+  case BO_EQ:
+    Above(Limit.Low);
+    return Below(Limit.High);
+  case BO_NE:
+    if (Limit.Low != Limit.High)
+      return;
+    R.IsNotZero |= Limit.Low == 0;
+    if (R.Given == Limit.Low)
+      R.Given -= 1;
+    if (IsInteger && R.Low == Limit.Low)
+      R.Low += 1;
+    if (IsInteger && R.High == Limit.Low)
+      R.High -= 1;
+    return;
+  default:
+    return;
+  }
+}
+
+ValueRange ValueRanges::narrowed(ValueRange R, const VarDecl &V,
+                                 const Bounds &Known) {
+  const auto IsIt = [&V](const Expr &E) { return ownNameOf(&E) == &V; };
+  for (const Bound &B : Known)
+    narrow(R, {V.getType(), IsIt}, B.Condition, B.IsTrue);
+  return R;
+}
+
+/// An element or a member, where a condition of the same expression, or of the
+/// statement whose first it is, is about what is written alike.
+ValueRange ValueRanges::ofElement(const Expr &Read) {
+  ValueRange R = ofType(Read.getType());
+  llvm::FoldingSetNodeID Written;
+  Read.IgnoreParenImpCasts()->Profile(Written, C.AST, true);
+  const auto IsIt = [&](const Expr &E) {
+    llvm::FoldingSetNodeID Other;
+    E.IgnoreParenImpCasts()->Profile(Other, C.AST, true);
+    return Other == Written;
+  };
+  const Subject It{Read.getType(), IsIt};
+  const Stmt *Child = &Read;
+  for (const Stmt *Around = parent(Read); Around;
+       Child = Around, Around = parent(*Around)) {
+    if (const auto *Choice = dyn_cast<ConditionalOperator>(Around)) {
+      if (Child != Choice->getCond())
+        narrow(R, It, Choice->getCond(), Child == Choice->getTrueExpr());
+    } else if (const auto *Both = dyn_cast<BinaryOperator>(Around);
+               Both && Both->isLogicalOp()) {
+      if (Child == Both->getRHS())
+        narrow(R, It, Both->getLHS(), Both->getOpcode() == BO_LAnd);
+    } else if (const auto *If = dyn_cast<IfStmt>(Around)) {
+      if (Child != If->getCond())
+        narrow(R, It, If->getCond(), Child == If->getThen());
+      return R;
+    } else if (const auto *Block = dyn_cast<CompoundStmt>(Around)) {
+      if (Block->body_empty() || Block->body_front() != Child)
+        return R;
+    } else if (!isa<Expr, ReturnStmt, DeclStmt>(Around)) {
+      return R;
+    }
+  }
+  return R;
+}
+
+std::optional<ValueRange>
+ValueRanges::leftByIf(const IfStmt &If, const VarDecl &V, Bounds &Known) {
+  const bool ChangesThen = mayChange(*If.getThen(), V);
+  const bool ChangesElse = If.getElse() && mayChange(*If.getElse(), V);
+  if (leaves(If.getThen())) {
+    if (ChangesElse)
+      return changing(V);
+    Known.push_back({If.getCond(), false});
+    return std::nullopt;
+  }
+  if (!ChangesThen && !ChangesElse)
+    return std::nullopt;
+  const auto *Set =
+      dyn_cast_or_null<BinaryOperator>(onlyStatement(If.getThen()));
+  const auto *Otherwise =
+      dyn_cast_or_null<BinaryOperator>(onlyStatement(If.getElse()));
+  if (!Set || Set->getOpcode() != BO_Assign || ownNameOf(Set->getLHS()) != &V)
+    return changing(V);
+  const ValueRange Then = range(Set->getRHS());
+  if (!ChangesElse) {
+    ValueRange Before = ofVariable(V, If);
+    Before = narrowed(Before, V, {{If.getCond(), false}});
+    return either(Then, Before);
+  }
+  if (Otherwise && Otherwise->getOpcode() == BO_Assign &&
+      ownNameOf(Otherwise->getLHS()) == &V)
+    return either(Then, range(Otherwise->getRHS()));
+  return changing(V);
+}
+
+std::optional<ValueRange> ValueRanges::leftBy(const Stmt &Before,
+                                              const VarDecl &V, Bounds &Known) {
+  if (const auto *Decls = dyn_cast<DeclStmt>(&Before)) {
+    for (const Decl *D : Decls->decls())
+      if (D == &V)
+        return V.getInit() ? range(V.getInit()) : ofType(V.getType());
+  } else if (const auto *If = dyn_cast<IfStmt>(&Before)) {
+    return leftByIf(*If, V, Known);
+  } else if (const auto *Set = dyn_cast<BinaryOperator>(&Before);
+             Set && Set->isAssignmentOp() && ownNameOf(Set->getLHS()) == &V) {
+    return range(Set);
+  }
+  if (isa<LabelStmt>(Before) || mayChange(Before, V))
+    return changing(V);
+  return std::nullopt;
+}
+
+/// `for (int i = a; i < b; ++i)`, where nothing else changes i.
+ValueRange ValueRanges::ofLoop(const ForStmt &Loop, const VarDecl &V) {
+  ValueRange All = changing(V);
+  if (!Loop.getInc() || mayChange(*Loop.getBody(), V) || !Loop.getInit())
+    return All;
+  ValueRange First;
+  if (const auto *Decls = dyn_cast<DeclStmt>(Loop.getInit());
+      Decls && Decls->isSingleDecl() && Decls->getSingleDecl() == &V &&
+      V.getInit())
+    First = range(V.getInit());
+  else if (const auto *Set = dyn_cast<BinaryOperator>(Loop.getInit());
+           Set && Set->getOpcode() == BO_Assign &&
+           ownNameOf(Set->getLHS()) == &V)
+    First = range(Set->getRHS());
+  else
+    return All;
+  bool Rises = false, Falls = false;
+  if (const auto *Step = dyn_cast<UnaryOperator>(Loop.getInc())) {
+    Rises = Step->isIncrementOp();
+    Falls = Step->isDecrementOp();
+  } else if (const auto *Set = dyn_cast<BinaryOperator>(Loop.getInc());
+             Set && ownNameOf(Set->getLHS()) == &V) {
+    const ValueRange By = range(Set->getRHS());
+    Rises = (Set->getOpcode() == BO_AddAssign && By.Low >= 0) ||
+            (Set->getOpcode() == BO_ShlAssign && First.Low >= 0) ||
+            (Set->getOpcode() == BO_MulAssign && First.Low >= 0 && By.Low >= 1);
+    Falls = (Set->getOpcode() == BO_SubAssign && By.Low >= 0) ||
+            (Set->getOpcode() == BO_ShrAssign && First.Low >= 0) ||
+            (Set->getOpcode() == BO_DivAssign && First.Low >= 0 && By.Low >= 1);
+  }
+  All.Given = -std::numeric_limits<double>::infinity();
+  if (Rises) {
+    All.Low = First.Low;
+    All.IsLowMeant = First.IsLowMeant;
+  }
+  if (Falls) {
+    All.High = First.High;
+    All.IsHighMeant = First.IsHighMeant;
+  }
+  if (Falls && !isa<UnaryOperator>(Loop.getInc()) && First.Low >= 0 &&
+      cast<BinaryOperator>(Loop.getInc())->getOpcode() != BO_SubAssign)
+    All.Low = 0;
+  return All;
+}
+
+ValueRange ValueRanges::ofParameter(const ParmVarDecl &P) {
+  // What other files pass is not seen.
+  const bool IsSeen = F.getFormalLinkage() == Linkage::Internal &&
+                      !F.hasAttr<CUDAGlobalAttr>() && !F.isTemplated();
+  const llvm::ArrayRef<const Expr *> Given = S.givenTo(&P);
+  if (!IsSeen || Given.empty() || Depth > 20)
+    return ofType(P.getType());
+  std::optional<ValueRange> All;
+  for (const Expr *E : Given) {
+    Expr::EvalResult Known;
+    if (E->isValueDependent() || !E->EvaluateAsRValue(Known, C.AST) ||
+        !Known.Val.isInt())
+      return ofType(P.getType());
+    const ValueRange R = range(E);
+    All = All ? either(*All, R) : R;
+  }
+  return *All;
+}
+
+ValueRange ValueRanges::atEntry(const VarDecl &V) {
+  if (const auto *P = dyn_cast<ParmVarDecl>(&V))
+    return P->getDeclContext() == &F ? ofParameter(*P) : ofType(V.getType());
+  const bool IsFixed = V.isLocalVarDecl()
+                           ? !S.isChanged(&V) && !V.isStaticLocal()
+                           : V.getType().isConstQualified();
+  if (IsFixed && V.getInit() && !V.getType()->isReferenceType())
+    return range(V.getInit());
+  if (V.getName() == "warpSize" && C.isCuda(V))
+    return ValueRange::number(32);
+  return ofType(V.getType());
+}
+
+/// A variable whose changes are not followed.
+ValueRange ValueRanges::changing(const VarDecl &V) {
+  ValueRange R = ofType(V.getType());
+  if (Depth > 20)
+    return R;
+  for (const Expr *E : S.givenTo(&V)) {
+    Depth += 10;
+    const ValueRange One = range(E);
+    Depth -= 10;
+    if (One.IsHighMeant)
+      R.Given = std::max(R.Given, One.High);
+  }
+  return R;
+}
+
+ValueRange ValueRanges::ofVariable(const VarDecl &V, const Stmt &At) {
+  if (V.getType()->isReferenceType() || V.getType().isVolatileQualified())
+    return ofType(V.getType().getNonReferenceType());
+  Bounds Known;
+  const Stmt *Child = &At;
+  for (const Stmt *Around = parent(At); Around;
+       Child = Around, Around = parent(*Around)) {
+    if (++Steps > MostSteps)
+      return ofType(V.getType());
+    const auto *Block = dyn_cast<CompoundStmt>(Around);
+    if (Block) {
+      const bool IsSwitch = isa_and_nonnull<SwitchStmt>(parent(*Block));
+      bool IsAlone = IsSwitch && isa<SwitchCase>(Child);
+      const auto Here = llvm::find(Block->body(), Child);
+      for (auto It = Here; It != Block->body_begin() && !IsAlone;) {
+        const Stmt *Before = *--It;
+        // What stands before may belong to another case.
+        while (const auto *Case = dyn_cast<SwitchCase>(Before)) {
+          IsAlone = true;
+          Before = Case->getSubStmt();
+        }
+        if (auto Left = leftBy(*Before, V, Known))
+          return narrowed(*Left, V, Known);
+      }
+      if (IsSwitch && mayChange(*Block, V))
+        return narrowed(changing(V), V, Known);
+    } else if (const auto *If = dyn_cast<IfStmt>(Around)) {
+      if (Child != If->getCond() && Child != If->getInit())
+        Known.push_back({If->getCond(), Child == If->getThen()});
+    } else if (const auto *Choice = dyn_cast<ConditionalOperator>(Around)) {
+      if (Child != Choice->getCond())
+        Known.push_back({Choice->getCond(), Child == Choice->getTrueExpr()});
+    } else if (const auto *Both = dyn_cast<BinaryOperator>(Around);
+               Both && Both->isLogicalOp()) {
+      if (Child == Both->getRHS())
+        Known.push_back({Both->getLHS(), Both->getOpcode() == BO_LAnd});
+    } else if (const auto *For = dyn_cast<ForStmt>(Around)) {
+      if (For->getCond() && (Child == For->getBody() || Child == For->getInc()))
+        Known.push_back({For->getCond(), true});
+      if (Child != For->getInit() && mayChange(*For, V))
+        return narrowed(ofLoop(*For, V), V, Known);
+    } else if (isa<WhileStmt, DoStmt, CXXForRangeStmt>(Around)) {
+      if (const auto *While = dyn_cast<WhileStmt>(Around);
+          While && Child == While->getBody())
+        Known.push_back({While->getCond(), true});
+      if (mayChange(*Around, V))
+        return narrowed(changing(V), V, Known);
+    } else if (isa<LambdaExpr, SwitchStmt>(Around) && mayChange(*Around, V)) {
+      return narrowed(changing(V), V, Known);
+    }
+  }
+  return narrowed(atEntry(V), V, Known);
+}
+
+} // namespace porthip
