@@ -46,6 +46,7 @@ struct Settings {
   std::string CudaPath;            ///< for libdevice; empty = none
   std::string Cpu; ///< kernels are compiled for it, as hostCpu()
   Numerics Computes;
+  int HipMajor = 7; ///< whose printf AMD's device code has; the runtime's
   /// Of the device, and of a block's shared memory.
   FreshMemory Fresh = FreshMemory::AsItIs;
   Follow Follows;

@@ -108,7 +108,7 @@ CacheKey optionsKey(const Settings &How, ArrayRef<Image> Images) {
   // here. Not in the key: what says how kernels run, not what they are.
   const auto &[Threads, Mode, CacheDir, TimeoutMs, ShuffleLanesSeed,
                ShuffleBlocksSeed, Lockstep, Checks, CudaPath, Cpu, Computes,
-               Fresh, Follows] = How;
+               HipMajor, Fresh, Follows] = How;
   const auto &[Fuses, OwnMath, ExactMath, FlushesDenormals, ShiftsAsNvidia,
                ConvertsAsNvidia, AddsInOrder] = Computes;
   CacheKey Key("kernel 2");
