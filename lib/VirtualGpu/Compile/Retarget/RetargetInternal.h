@@ -56,6 +56,7 @@ llvm::Error fuseMultiplyAdd(llvm::Module &M, RetargetState &State);
 llvm::Error flushDenormals(llvm::Module &M, RetargetState &State);
 llvm::Error convertAsNvidia(llvm::Module &M, RetargetState &State);
 llvm::Error lowerInlineAsm(llvm::Module &M, RetargetState &State);
+llvm::Error contractAsPtxas(llvm::Module &M, RetargetState &State);
 llvm::Error placeSharedVariables(llvm::Module &M, RetargetState &State);
 llvm::Error markMemorySpaces(llvm::Module &M, RetargetState &State);
 llvm::Error detachIntrinsics(llvm::Module &M, RetargetState &State);
