@@ -25,6 +25,8 @@ enum ImageFlags : uint32_t {
   ImageFastDiv = 4,     ///< -prec-div=false
   ImageFastSqrt = 8,    ///< -prec-sqrt=false
   ImageUnsafeMath = 16, ///< --use_fast_math, -ffast-math
+  /// -fmad=false, -G: ptxas makes no fused operations.
+  ImageContractsNot = 32,
 };
 
 /// Bytes: "PHVGPU" 0 1, then little-endian u32 {header size, vendor, wave size,

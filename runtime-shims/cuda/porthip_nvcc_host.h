@@ -57,6 +57,7 @@ PORTHIP_HOST_MIN_MAX_BOTH(double, float)
 #endif
 
 #include "porthip_compile/cache_hints.h"
+#include "porthip_compile/prototypes.h"
 
 /* clang ignores `managed` for CUDA and would take the variable for a host one;
  * with nvcc, __managed__ alone makes it visible to both sides. */

@@ -143,6 +143,8 @@ private:
       Line.PreciseSqrt = !No;
     } else if (A.Name == "-fmad") {
       Line.Contracts = !No;
+    } else if (A.Name == "-Xptxas") {
+      readPtxas(A.Value);
     } else if (A.Name == "-ffp-contract") {
       // clang means both sides by it; not the host's compiler alone.
       if (!A.IsForHost)
@@ -156,6 +158,23 @@ private:
       return false;
     }
     return true;
+  }
+
+  /// -fmad=false, --fmad false, -O0, --opt-level=0; a value may be the next
+  /// word, of another -Xptxas, too.
+  void readPtxas(StringRef Word) {
+    auto [Name, Value] = Word.split('=');
+    if (Name == "-O0")
+      std::tie(Name, Value) = std::pair(StringRef("-O"), StringRef("0"));
+    if (!PtxasOption.empty())
+      std::tie(Name, Value) = std::pair(StringRef(PtxasOption), Word);
+    const bool IsFmad = Name == "-fmad" || Name == "--fmad";
+    const bool IsLevel = Name == "-O" || Name == "--opt-level";
+    PtxasOption = Value.empty() && (IsFmad || IsLevel) ? Name.str() : "";
+    if (IsFmad && !Value.empty())
+      Line.PtxasContracts = !isOff(Value);
+    else if (IsLevel && Value == "0")
+      Line.PtxasContracts = false;
   }
 
   /// Builds ask nvcc's host compiler what it is.
@@ -203,6 +222,7 @@ private:
 
   BuildLine &Line;
   std::string Language, Refused;
+  std::string PtxasOption; ///< whose value is the next word for ptxas
 };
 
 } // namespace

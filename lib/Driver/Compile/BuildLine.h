@@ -54,6 +54,8 @@ struct BuildLine {
   bool ApproximatesFunctions = false;
   bool PreciseDiv = true, PreciseSqrt = true;
   bool Contracts = true; ///< -fmad
+  /// -Xptxas -fmad=false, -Xptxas -O0: of what is left in PTX
+  bool PtxasContracts = true;
   bool PerThreadStream = false;
   bool IsShared = false;                             ///< -shared
   bool IsQuiet = false;                              ///< -w

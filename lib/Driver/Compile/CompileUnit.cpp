@@ -395,7 +395,10 @@ std::string imageOf(const Unit &U, StringRef Bitcode) {
             (Line.Ftz ? vgpu::ImageFtz : 0) |
             (Line.PreciseDiv ? 0 : vgpu::ImageFastDiv) |
             (Line.PreciseSqrt ? 0 : vgpu::ImageFastSqrt) |
-            (IsUnsafe ? vgpu::ImageUnsafeMath : 0);
+            (IsUnsafe ? vgpu::ImageUnsafeMath : 0) |
+            (Line.Contracts && Line.PtxasContracts && !Line.DebugsDevice
+                 ? 0
+                 : vgpu::ImageContractsNot);
   I.Bitcode = Bitcode;
   I.BitcodeHash = xxh3_64bits(Bitcode);
   return writeImage(I);

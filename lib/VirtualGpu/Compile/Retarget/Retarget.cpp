@@ -34,6 +34,8 @@ const Pass Passes[] = {
     {"convert-as-nvidia", convertAsNvidia},
     // PTX names address spaces, so before they go.
     {"lower-inline-asm", lowerInlineAsm},
+    // ptxas sees no borders of asm statements.
+    {"contract-as-ptxas", contractAsPtxas},
     // Shared variables are known by their address space.
     {"place-shared-variables", placeSharedVariables},
     {"mark-memory-spaces", markMemorySpaces},

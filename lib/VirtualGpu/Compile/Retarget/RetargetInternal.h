@@ -60,6 +60,7 @@ llvm::Error flushDenormals(llvm::Module &M, RetargetState &State);
 llvm::Error convertAsAmd(llvm::Module &M, RetargetState &State);
 llvm::Error convertAsNvidia(llvm::Module &M, RetargetState &State);
 llvm::Error lowerInlineAsm(llvm::Module &M, RetargetState &State);
+llvm::Error contractAsPtxas(llvm::Module &M, RetargetState &State);
 llvm::Error placeSharedVariables(llvm::Module &M, RetargetState &State);
 llvm::Error markMemorySpaces(llvm::Module &M, RetargetState &State);
 llvm::Error detachIntrinsics(llvm::Module &M, RetargetState &State);

@@ -3,7 +3,8 @@
 // Expects: the module as the vendor's code generation would get it.
 // Guarantees: a product and a sum that the device compiler allowed to be fused
 // (`contract`, llvm.fmuladd) are llvm.fma, and nothing is left that lets the
-// host's compiler choose: no fast-math flags.
+// host's compiler choose: no fast-math flags, but for NVIDIA's GPUs `contract`,
+// which ContractAsPtxas.cpp takes away.
 // Why here: the blocks are still those in which both vendors look for pairs.
 // AMD fuses a product with each sum that takes it, in one block; nvcc only
 // where no other use needs the product. Left to the host's code generation it
@@ -153,8 +154,11 @@ Error fuseMultiplyAdd(Module &M, RetargetState &State) {
   for (Function &F : M) {
     Fuse.run(F);
     for (Instruction &I : instructions(F))
-      if (isa<FPMathOperator>(I))
-        I.copyFastMathFlags(FastMathFlags());
+      if (isa<FPMathOperator>(I)) {
+        FastMathFlags Kept;
+        Kept.setAllowContract(!State.isAmd() && I.hasAllowContract());
+        I.copyFastMathFlags(Kept);
+      }
   }
   return Error::success();
 }
