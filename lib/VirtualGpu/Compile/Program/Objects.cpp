@@ -110,7 +110,7 @@ CacheKey optionsKey(const Settings &How, ArrayRef<Image> Images) {
                ShuffleBlocksSeed, Lockstep, Checks, CudaPath, Cpu, Computes,
                Fresh, Follows] = How;
   const auto &[Fuses, OwnMath, ExactMath, FlushesDenormals, ShiftsAsNvidia,
-               AddsInOrder] = Computes;
+               AddsInOrder, DividesExactly] = Computes;
   CacheKey Key("kernel 2");
   Key.add("ABI", PORTHIP_VGPU_ABI)
       .addStamp("program", ownFile())
@@ -124,6 +124,7 @@ CacheKey optionsKey(const Settings &How, ArrayRef<Image> Images) {
       .add("flushes", FlushesDenormals)
       .add("shifts", ShiftsAsNvidia)
       .add("adds-in-order", AddsInOrder)
+      .add("divides-exactly", DividesExactly)
       .addStamp("library", Images.front().Of == Vendor::Amd
                                ? findOcml() + "/ocml.bc"
                                : findLibdevice(CudaPath));
