@@ -19,6 +19,7 @@
 //   PORTHIP_VGPU_SHIFTS         "nvidia": AMD's shifts by all bits leave none
 //   PORTHIP_VGPU_CONVERSIONS    "nvidia": AMD's, of floats to integers, too
 //   PORTHIP_VGPU_MATRIX_SUMS    "in-order": matrix units add product by product
+//   PORTHIP_VGPU_DIVISIONS      "exact": AMD's are rounded once, no estimates
 //   PORTHIP_VGPU_FRESH          "zero", "poison": memory that nothing wrote;
 //                               "poison-blocks": only shared and local memory
 //   PORTHIP_VGPU_FOLLOW         a thread or a place: Follow.h
@@ -83,6 +84,7 @@ Numerics numerics() {
   N.ConvertsAsNvidia =
       variable("PORTHIP_VGPU_CONVERSIONS").trim() == "nvidia";
   N.AddsInOrder = variable("PORTHIP_VGPU_MATRIX_SUMS").trim() == "in-order";
+  N.DividesExactly = variable("PORTHIP_VGPU_DIVISIONS").trim() == "exact";
   return N;
 }
 

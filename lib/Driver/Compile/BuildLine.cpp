@@ -149,11 +149,13 @@ private:
       // clang means both sides by it; not the host's compiler alone.
       if (!A.IsForHost)
         Line.Contracts = A.Value != "off";
-      Line.HostArgs.push_back(A.Name + "=" + A.Value);
+      forBoth(A, {A.Name + "=" + A.Value});
     } else if (A.Name == "-O") {
       setOptLevel("-O" + A.Value); // a host compiler's without a value
-    } else if (A.Name == "-Xclang" || A.Name == "-mllvm") {
+    } else if (A.Name == "-Xclang") {
       Line.HostArgs.insert(Line.HostArgs.end(), {A.Name, A.Value});
+    } else if (A.Name == "-mllvm") {
+      forBoth(A, {A.Name, A.Value});
     } else {
       return false;
     }
@@ -209,9 +211,37 @@ private:
       Line.HasFastMathFlag = true;
     if (Name.starts_with("-O"))
       return setOptLevel(A.Name);
-    Line.HostArgs.push_back(A.Name);
+    std::vector<std::string> Words = {A.Name};
     if (!A.Value.empty())
-      Line.HostArgs.push_back(A.Value);
+      Words.push_back(A.Value);
+    if (decidesCode(Name))
+      return forBoth(A, Words);
+    Line.HostArgs.insert(Line.HostArgs.end(), Words.begin(), Words.end());
+  }
+
+  /// Optimisations and the freedom that they have with floats.
+  static bool decidesCode(StringRef Name) {
+    Name.consume_front("-f");
+    Name.consume_front("no-");
+    Name = Name.split('=').first;
+    return StringSwitch<bool>(Name)
+        .Cases({"slp-vectorize", "tree-slp-vectorize", "vectorize",
+                "tree-vectorize", "unroll-loops", "inline-functions"},
+               true)
+        .Cases({"fast-math", "unsafe-math-optimizations", "associative-math",
+                "reciprocal-math", "signed-zeros", "approx-func",
+                "finite-math-only", "honor-nans", "honor-infinities",
+                "math-errno", "trapping-math", "fp-model", "denormal-fp-math",
+                "denormal-fp-math-f32"},
+               true)
+        .Default(false);
+  }
+
+  /// nvcc gives -Xcompiler's to the host's compiler alone.
+  void forBoth(const OtherArgument &A, ArrayRef<std::string> Words) {
+    append_range(Line.HostArgs, Words);
+    if (!A.IsForHost)
+      append_range(Line.DeviceArgs, Words);
   }
 
   void setOptLevel(std::string Level) { Line.OptLevel = std::move(Level); }

@@ -36,6 +36,9 @@ constexpr ChangeInfo Infos[] = {
     {Change::PoisonMemory, "poison-memory", "PORTHIP_VGPU_FRESH=poison"},
     {Change::PoisonBlocks, "poison-blocks", "PORTHIP_VGPU_FRESH=poison-blocks"},
     {Change::WaveOf32, "wavefront-32", nullptr},
+    {Change::ExactDivisions, "exact-divisions", "PORTHIP_VGPU_DIVISIONS=exact"},
+    {Change::NoSlp, "slp-vectoriser-off", nullptr},
+    {Change::NoVectorisers, "vectorisers-off", nullptr},
     {Change::Again, "none", nullptr},
 };
 
@@ -109,10 +112,11 @@ public:
                    : E.HasOtherInputs       ? !V.isEqual() && freshMemory()
                    : V.isEqual()
                        ? order()
-                       : leftOver(false) || leftOver(true) || waveSize() ||
-                             wideShift() || outOfRange() || inStep() ||
-                             matrixSums() || numerics() || severalNumerics() ||
-                             orderInLeg() || freshMemory();
+                       : leftOver(false) || leftOver(true) || vectorised() ||
+                             divisions() || waveSize() || wideShift() ||
+                             outOfRange() || inStep() || matrixSums() ||
+                             numerics() || severalNumerics() || orderInLeg() ||
+                             freshMemory();
     if (!IsFound)
       return std::nullopt;
     Found.RunCount = RunCount;
@@ -230,6 +234,46 @@ private:
       return false;
     auto X = elementAt(Usual, V.First), Y = elementAt(Other, V.First);
     return !X || !Y || *X != *Y;
+  }
+
+  /// The change, in the port alone, makes the legs equal.
+  bool mendsPort(Change C) {
+    auto T = E.IsOfAmd ? runOf(true, {C}) : nullptr;
+    return T && E.Judge(*A, *T).isEqual();
+  }
+
+  std::string orAccept() const {
+    const std::string Tol = toleranceFor(V);
+    return Tol.empty() ? "" : "; or accept it: " + Tol;
+  }
+
+  /// Before wavefronts of 32 lanes, whose GPUs have no such instructions.
+  bool vectorised() {
+    for (Change C : {Change::NoSlp, Change::NoVectorisers})
+      if (mendsPort(C))
+        return found(Attribution::Vectoriser, {C}, true,
+                     "the vectoriser's roundings: clang makes one instruction "
+                     "of several products in " +
+                         V.LegB +
+                         ", which are then rounded before they are added: "
+                         "without it the legs are equal",
+                     "build the port with " + join(compilerArgsOf({C}), " ") +
+                         orAccept());
+    return false;
+  }
+
+  bool divisions() {
+    if (!mendsPort(Change::ExactDivisions))
+      return false;
+    return found(
+        Attribution::Divisions, {Change::ExactDivisions}, true,
+        "AMD's back end computes a division or a root in " + V.LegB +
+            " by an estimate and further steps (1/sqrt(x) by v_rsq): rounded "
+            "once each, the legs are equal",
+        "compute it under '#pragma clang fp contract(off)' and without "
+        "-ffast-math, or build the port with -mllvm "
+        "-amdgpu-codegenprepare-disable-fdiv-expansion" +
+            orAccept());
   }
 
   bool waveSize() {
@@ -403,6 +447,8 @@ private:
   bool severalNumerics() {
     Changes All = {Change::NoFusing, Change::ExactMath, Change::OwnMath,
                    Change::FlushDenormals, Change::OrderedSums};
+    if (E.IsOfAmd)
+      All.insert({Change::ExactDivisions, Change::NoVectorisers});
     if (!areEqualWith(All))
       return false;
     for (Change C : Changes(All)) {
@@ -529,11 +575,21 @@ std::vector<std::string> variablesOf(const Changes &With) {
   return Result;
 }
 
+std::vector<std::string> compilerArgsOf(const Changes &With) {
+  std::vector<std::string> Result;
+  if (With.count(Change::NoSlp) || With.count(Change::NoVectorisers))
+    Result.push_back("-fno-slp-vectorize");
+  if (With.count(Change::NoVectorisers))
+    Result.push_back("-fno-vectorize");
+  return Result;
+}
+
 StringRef nameOf(Attribution::Kind Is) {
   constexpr StringLiteral Names[] = {
       "order",        "port-order", "in-step",     "contraction",  "fast-math",
-      "math-library", "denormals",  "matrix-sums", "fresh-memory", "wave-size",
-      "wide-shift",   "conversion", "several",     "unsteady"};
+      "math-library", "denormals",  "matrix-sums", "vectoriser",   "divisions",
+      "fresh-memory", "wave-size",  "wide-shift",  "conversion",   "several",
+      "unsteady"};
   return Names[Is];
 }
 

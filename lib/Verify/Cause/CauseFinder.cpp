@@ -102,6 +102,7 @@ std::optional<Attribution> CauseFinder::find(const CauseRequest &Request) {
     return check(Request, IsPort, Check);
   };
   How.CanTakeWaveOf32 = Request.CanTakeWaveOf32;
+  How.IsOfAmd = Request.IsOfAmd;
   How.HasOtherInputs = Request.HasOtherInputs;
   return attribute(How);
 }

@@ -9,6 +9,14 @@ using namespace llvm;
 
 namespace porthip {
 
+/// A flag of the port's build takes the difference away: no result of the
+/// original that depends on roundings is an excuse for it.
+static bool isByBuild(const Verdict &V) {
+  return V.isEqual() && V.Why && V.Why->IsCertain &&
+         (V.Why->Is == Attribution::Vectoriser ||
+          V.Why->Is == Attribution::Divisions);
+}
+
 /// A difference counts only where the original's other runs have none.
 void LegJudge::judgeLeg(LegResult &Result, const Trace &A, const Trace &B,
                         const Leg &L) {
@@ -29,6 +37,8 @@ void LegJudge::judgeLeg(LegResult &Result, const Trace &A, const Trace &B,
   }
   if (Differs)
     findCause(Result.Result, A, B, L);
+  if (isByBuild(Result.Result))
+    judgeByBuild(Result.Result, A, B, L);
   if (Settings.ChecksFloats)
     findFloats(Result.Result, L);
   const Verdict &V = Result.Result;
@@ -226,6 +236,7 @@ CauseRequest LegJudge::causeRequest(const Verdict &V, const Leg &L) {
   Request.ReportPath = Runs.temporary("checked");
   Request.HasOtherInputs = !V.Cause.empty();
   Request.CanTakeWaveOf32 = L.Target->WaveSize == 64;
+  Request.IsOfAmd = L.Target->Of == GpuVendor::Amd;
   Request.Judge = [this](const Trace &A, const Trace &B) {
     return judgedExactly(A, B);
   };
@@ -235,6 +246,8 @@ CauseRequest LegJudge::causeRequest(const Verdict &V, const Leg &L) {
     Run.IsForCause = true;
     Run.Variables = variablesOf(With);
     append_range(Run.Variables, std::move(Variables));
+    if (IsPort)
+      Run.CompilerArgs = compilerArgsOf(With);
     if (With.count(Change::WaveOf32))
       Run.On = findGpuTarget("gfx1100");
     const size_t Said = Runs.logText().size();
@@ -243,6 +256,17 @@ CauseRequest LegJudge::causeRequest(const Verdict &V, const Leg &L) {
     return T;
   };
   return Request;
+}
+
+void LegJudge::judgeByBuild(Verdict &V, const Trace &A, const Trace &B,
+                            const Leg &L) {
+  Rules.Repeats = {};
+  Verdict Exact = judged(A, B, L);
+  Rules.Repeats = Repeats;
+  Exact.Why = std::move(V.Why);
+  Exact.Begins = std::move(V.Begins);
+  Exact.Cause = std::move(V.Cause);
+  V = std::move(Exact);
 }
 
 void LegJudge::findFloats(Verdict &V, const Leg &L) {

@@ -30,6 +30,7 @@ public:
 private:
   Verdict judged(const Trace &A, const Trace &B, const Leg &L);
   Verdict judgedExactly(const Trace &A, const Trace &B) const;
+  void judgeByBuild(Verdict &V, const Trace &A, const Trace &B, const Leg &L);
   void judgeByFacts(Verdict &V, const Trace &A, const Trace &B, const Leg &L);
   bool repeatReference();
   std::vector<Trace> repeatsOfReference(const std::string &FactsOf,

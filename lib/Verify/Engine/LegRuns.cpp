@@ -89,6 +89,7 @@ static void makeRepeat(LegProgram &Program, unsigned Seed) {
 LegProgram LegRuns::programOf(const Leg &L, const LegRun &Run) {
   LegProgram Program;
   Program.CompilerArgs = L.IsPort ? Port.Args : Settings.CompilerLine;
+  append_range(Program.CompilerArgs, Run.CompilerArgs);
   if (hasNumbersOfCuda(L))
     giveNumbersOfCuda(Program);
   Program.Args = Settings.ProgramArgs;

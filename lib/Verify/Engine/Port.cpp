@@ -62,6 +62,8 @@ private:
       Made.Root = Root;
       Made.Originals = Files;
       addWriteCommand();
+      if (!Request.IsTranslated)
+        PortArgs = Settings.Port.Arguments;
       return addArguments(Root, *Kept);
     }
     // In front of the original's, so that the port's own headers are found

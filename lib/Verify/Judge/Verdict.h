@@ -91,6 +91,8 @@ struct Attribution {
     MathLibrary, ///< the vendors' math functions
     Denormals,   ///< flushed on one side
     MatrixSums,  ///< how tensor cores and MFMA add products
+    Vectoriser,  ///< AMD's packed products are not fused
+    Divisions,   ///< AMD's estimates
     FreshMemory, ///< what nothing wrote is read
     WaveSize,    ///< wavefronts of 64 lanes
     WideShift,   ///< by as many bits as there are, or more

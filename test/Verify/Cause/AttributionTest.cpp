@@ -26,13 +26,15 @@ std::shared_ptr<const Trace> traceOf(float Value) {
   return T;
 }
 
-std::optional<Attribution> causeOf(const Values &Of, bool HasWave64 = false) {
+std::optional<Attribution> causeOf(const Values &Of, bool HasWave64 = false,
+                                   bool IsOfAmd = false) {
   Experiment E;
   E.Run = [&](bool IsPort, const Changes &With) {
     return traceOf(Of(IsPort, With));
   };
   E.Judge = [](const Trace &A, const Trace &B) { return judge(A, B, {}); };
   E.CanTakeWaveOf32 = HasWave64;
+  E.IsOfAmd = IsOfAmd;
   return attribute(E);
 }
 
@@ -71,6 +73,39 @@ TEST(Attribution, WaveSize) {
   ASSERT_TRUE(Why);
   EXPECT_EQ(Why->Is, Attribution::WaveSize);
   EXPECT_FALSE(causeOf(Wave));
+}
+
+// GPUs whose wavefronts have 32 lanes have no packed instructions either.
+TEST(Attribution, VectoriserBeforeWaveSize) {
+  auto Of = [](bool IsPort, const Changes &With) {
+    return IsPort && !With.count(Change::NoSlp) && !With.count(Change::WaveOf32)
+               ? 1.0f
+               : 2.0f;
+  };
+  auto Why = causeOf(Of, /*HasWave64=*/true, /*IsOfAmd=*/true);
+  ASSERT_TRUE(Why);
+  EXPECT_EQ(Why->Is, Attribution::Vectoriser);
+  EXPECT_TRUE(Why->IsCertain);
+  EXPECT_EQ(Why->Changes, std::vector<std::string>{"slp-vectoriser-off"});
+  EXPECT_EQ(Why->Suggestion.find("build the port with -fno-slp-vectorize"), 0u);
+  EXPECT_EQ(compilerArgsOf({Change::NoVectorisers}),
+            (std::vector<std::string>{"-fno-slp-vectorize", "-fno-vectorize"}));
+  // No other leg is built again.
+  Why = causeOf(Of, /*HasWave64=*/true);
+  ASSERT_TRUE(Why);
+  EXPECT_EQ(Why->Is, Attribution::WaveSize);
+}
+
+TEST(Attribution, DivisionsByEstimates) {
+  auto Why = causeOf(
+      [](bool IsPort, const Changes &With) {
+        return IsPort && !With.count(Change::ExactDivisions) ? 1.0f : 2.0f;
+      },
+      /*HasWave64=*/false, /*IsOfAmd=*/true);
+  ASSERT_TRUE(Why);
+  EXPECT_EQ(Why->Is, Attribution::Divisions);
+  EXPECT_TRUE(Why->IsCertain);
+  EXPECT_EQ(nameOf(Why->Is), "divisions");
 }
 
 TEST(Attribution, OrderInThePort) {

@@ -110,7 +110,7 @@ CacheKey optionsKey(const Settings &How, ArrayRef<Image> Images) {
                ShuffleBlocksSeed, Lockstep, Checks, CudaPath, Cpu, Computes,
                HipMajor, Fresh, Follows] = How;
   const auto &[Fuses, OwnMath, ExactMath, FlushesDenormals, ShiftsAsNvidia,
-               ConvertsAsNvidia, AddsInOrder] = Computes;
+               ConvertsAsNvidia, AddsInOrder, DividesExactly] = Computes;
   CacheKey Key("kernel 2");
   Key.add("ABI", PORTHIP_VGPU_ABI)
       .addStamp("program", ownFile())
@@ -125,6 +125,7 @@ CacheKey optionsKey(const Settings &How, ArrayRef<Image> Images) {
       .add("shifts", ShiftsAsNvidia)
       .add("conversions", ConvertsAsNvidia)
       .add("adds-in-order", AddsInOrder)
+      .add("divides-exactly", DividesExactly)
       .addStamp("library", Images.front().Of == Vendor::Amd
                                ? findOcml() + "/ocml.bc"
                                : findLibdevice(CudaPath));

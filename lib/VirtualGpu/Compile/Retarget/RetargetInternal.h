@@ -54,6 +54,7 @@ llvm::Error prepareModule(llvm::Module &M, RetargetState &State);
 llvm::Error takeExactFunctions(llvm::Module &M, RetargetState &State);
 llvm::Error linkDeviceLibraries(llvm::Module &M, RetargetState &State);
 llvm::Error foldTargetConstants(llvm::Module &M, RetargetState &State);
+llvm::Error divideAsAmd(llvm::Module &M, RetargetState &State);
 llvm::Error dropTargetTraits(llvm::Module &M, RetargetState &State);
 llvm::Error fuseMultiplyAdd(llvm::Module &M, RetargetState &State);
 llvm::Error flushDenormals(llvm::Module &M, RetargetState &State);
