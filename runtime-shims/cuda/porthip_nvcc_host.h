@@ -10,6 +10,10 @@
 /* No warnings that a program asks for are about it. */
 #pragma GCC system_header
 
+/* clang's wrapper has them, nvcc has not: cudaHeaderArgs(). */
+#undef powi
+#undef powif
+
 #if defined(__cplusplus) && defined(__CUDA__)
 /* clang's wrapper has one too, which cudaHeaderArgs() gives another name. */
 #undef __assert_fail

@@ -260,9 +260,9 @@ private:
 Expected<BuildLine> readBuildLine(CompileOptions Options) {
   BuildLine Line;
   Line.Options = std::move(Options);
-  for (const std::string &Argument : Line.Options.Args)
+  for (StringRef Definition : definitionsIn(Line.Options.Args))
     Line.PerThreadStream |=
-        Argument == "-DCUDA_API_PER_THREAD_DEFAULT_STREAM=1";
+        Definition == "CUDA_API_PER_THREAD_DEFAULT_STREAM=1";
   if (Error Wrong = Reader(Line).run())
     return std::move(Wrong);
   return Line;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Driver/Compile/CompileUnit.h"
+#include "Frontend/CommandLine/NvccMacros.h"
 #include "Frontend/CommandLine/CompilerArgs.h"
 #include "Frontend/Vendors/VendorBranches.h"
 #include "Support/Files/Files.h"
@@ -138,11 +139,9 @@ bool isInIncludeFolders(StringRef Name, const CompileOptions &Options) {
 /// As nvcc's headers and programs expect it; see also
 /// lib/Frontend/Parse/Parse.cpp.
 void addCuda(Strings &Args, const BuildLine &Line, const Environment &E) {
-  auto [Major, Minor] = StringRef(E.Tools.CudaVersion).split('.');
+  llvm::append_range(Args, nvccMacroArgs(E.Tools.CudaVersion, Line.Options));
   append(Args,
-         {"-D__NVCC__", "-D__CUDACC_VER_MAJOR__=" + Major.str(),
-          "-D__CUDACC_VER_MINOR__=" + Minor.str(), "-D__CUDACC_VER_BUILD__=88",
-          "-DPORTHIP_CUDA_COMPILE",
+         {"-DPORTHIP_CUDA_COMPILE", "-Xarch_device", "-DCUDA_DOUBLE_MATH_FUNCTIONS",
           // nvcc takes `register`, which C++17 does not have.
           "-Wno-register", "-Wno-reserved-user-defined-literal", "-nocudalib",
           // clang 22 does not know CUDA 13 and would then look for the
@@ -154,8 +153,6 @@ void addCuda(Strings &Args, const BuildLine &Line, const Environment &E) {
           // To nvcc a lane may pass to a function what it did not set:
           // `int r; if (leader) r = atomicAdd(p, n); r = shfl(r);`
           "-Xclang", "-no-enable-noundef-analysis"});
-  if (Line.IsRelocatable)
-    Args.push_back("-D__CUDACC_RDC__");
   append(Args, cudaHeaderArgs(E.Tools));
   if (!E.Tools.CudaPath.empty() && isInIncludeFolders("cuda.h", Line.Options))
     append(Args,
@@ -188,8 +185,10 @@ void addHip(Strings &Args, const Unit &U, const Environment &E) {
 /// The user's folders first: a project may bring its own copy of a header.
 void addIncludes(Strings &Args, const Unit &U, const BuildLine &Line,
                  const Environment &E) {
-  append(Args, U.Language == "c" ? withoutCxxStandard(Line.Options.Args)
-                                 : Line.Options.Args);
+  Strings Own = Line.Options.Args;
+  if (U.Is != Source::Cuda)
+    Own = withoutMacros(Line.Options, cudaFlagMacroNames()).Args;
+  append(Args, U.Language == "c" ? withoutCxxStandard(Own) : Own);
   append(Args, {"-idirafter", E.Tools.ShimDir + "/include"});
   if (U.IsHipOnNvidia)
     // Before the system's folders, where another HIP may lie.

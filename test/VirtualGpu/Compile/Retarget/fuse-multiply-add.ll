@@ -1,5 +1,5 @@
 ; What the device compiler allowed to be fused is fma, on every CPU; nothing else is, and the host's compiler may choose no more.
-; RUN: vgpu-opt %s --vendor=nv --pass=fuse-multiply-add | FileCheck --check-prefixes=CHECK,NV %s
+; RUN: vgpu-opt %s --vendor=nv --pass=contract-as-ptxas | FileCheck --check-prefixes=CHECK,NV %s
 ; RUN: vgpu-opt %s --vendor=amd --pass=fuse-multiply-add | FileCheck --check-prefixes=CHECK,AMD %s
 target triple = "nvptx64-nvidia-cuda"
 
