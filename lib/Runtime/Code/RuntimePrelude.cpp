@@ -79,6 +79,10 @@ RuntimePrelude::RuntimePrelude(const RuntimeProgram &P, Vendor Of,
   // hipRTC has the types, and a few of std, up to version 6.
   IsAlone = (!Includes || !HasHeaders) &&
             (IsNvidia || Machine::get().hipMajor() >= 7);
+  // C++20's <compare>, which other headers include, needs the real name.
+  HidesStd = IsAlone && llvm::none_of(Options, [](llvm::StringRef O) {
+    return O.ltrim('-').starts_with("std=c++2");
+  });
   DefinesStd = llvm::Regex("namespace[ \t]+std[ \t\r\n:{]").match(All);
   for (llvm::StringRef Type : TypesOfStdint)
     if (IsAlone || declaresType(All, Type))
@@ -89,7 +93,7 @@ std::vector<std::string> RuntimePrelude::options() const {
   std::vector<std::string> Words;
   for (llvm::StringRef Type : Hidden)
     Words.push_back(("-D" + Type + "=__porthip_host_" + Type).str());
-  if (IsAlone)
+  if (HidesStd)
     Words.push_back("-Dstd=__porthip_host_std");
   return Words;
 }
@@ -141,10 +145,11 @@ std::string RuntimePrelude::text() const {
     Text += ("#undef " + Type + "\n").str();
   if (!IsAlone)
     return Text;
-  Text += "#undef std\n";
+  if (HidesStd)
+    Text += "#undef std\n";
   if (!IsNvidia)
     return Text;
-  if (!DefinesStd)
+  if (HidesStd && !DefinesStd)
     Text += BuiltinStd.str();
   for (llvm::StringRef Macro : HostMacros)
     Text += ("#undef " + Macro + "\n").str();

@@ -30,7 +30,8 @@ public:
   std::string text() const;
 
 private:
-  bool IsNvidia, HasHeaders = true, IsAlone = false, DefinesStd = false;
+  bool IsNvidia, HasHeaders = true, IsAlone = false, HidesStd = false,
+                 DefinesStd = false;
   std::vector<llvm::StringRef> Hidden; ///< types of stdint.h
 };
 

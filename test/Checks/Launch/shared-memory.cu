@@ -38,8 +38,8 @@ void optIn(float *p) {
 }
 // A vote of the whole block has 256 bytes of LDS.
 __global__ void votes(int *p) {
-  extern __shared__ int more[];
-  p[threadIdx.x] = __syncthreads_or(more[threadIdx.x]);
+  extern __shared__ int words[];
+  p[threadIdx.x] = __syncthreads_or(words[threadIdx.x]);
 }
 void vote(int *p) {
   votes<<<1, 256, 65536 - 256>>>(p);

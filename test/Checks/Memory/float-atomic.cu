@@ -1,7 +1,7 @@
 // RUN: %check_findings %s
-// RUN: %porthip translate --cuda-path=none --fail-on=never --gpu=gfx90a -o %t.hip %s 2>&1 | FileCheck %s --check-prefix=GFX90A
-// RUN: %porthip translate --cuda-path=none --fail-on=never --gpu=gfx1100 -o %t.hip %s 2>&1 | FileCheck %s --check-prefix=GFX1100
-// RUN: %porthip translate --cuda-path=none --fail-on=never --gpu=gfx942 -o %t.hip %s 2>&1 | FileCheck %s --check-prefix=GFX942
+// RUN: %porthip translate -v --cuda-path=none --fail-on=never --gpu=gfx90a -o %t.hip %s 2>&1 | FileCheck %s --check-prefix=GFX90A
+// RUN: %porthip translate -v --cuda-path=none --fail-on=never --gpu=gfx1100 -o %t.hip %s 2>&1 | FileCheck %s --check-prefix=GFX1100
+// RUN: %porthip translate -v --cuda-path=none --fail-on=never --gpu=gfx942 -o %t.hip %s 2>&1 | FileCheck %s --check-prefix=GFX942
 // Sums of floating-point numbers in memory that the host shares: what becomes of
 // them is the target's.
 __global__ void sum(const float *in, float *total) {
