@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Toolkit/FolderParts.h"
-#include "Frontend/CudaVersion.h"
 #include "Toolkit/FolderPlan.h"
 #include "Toolkit/Toolkit.h"
 #include "llvm/Support/FileSystem.h"
@@ -18,7 +17,7 @@ constexpr StringLiteral Libraries[] = {
 
 /// The form of the file that CUDA has since 11.1.
 std::string versionJson(StringRef Version) {
-  std::string Full = (Version + "." + PORTHIP_CUDA_BUILD_TEXT).str();
+  std::string Full = (Version + ".88").str();
   std::string Text = "{\n";
   for (StringRef Part : {"cuda", "cuda_cudart", "cuda_nvcc"})
     Text += ("  \"" + Part + R"(": {"name": ")" + Part +
