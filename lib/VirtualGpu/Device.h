@@ -48,6 +48,7 @@ struct Settings {
   Numerics Computes;
   /// Of the device, and of a block's shared memory.
   FreshMemory Fresh = FreshMemory::AsItIs;
+  bool NotesStores = false; ///< Run/Check/StoreKinds.h
   Follow Follows;
 };
 Settings settingsFromEnvironment();
