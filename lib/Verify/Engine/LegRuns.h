@@ -21,6 +21,8 @@ struct LegRun {
   std::vector<std::string> Variables;
   const GpuTarget *On = nullptr;
   bool IsForCause = false;
+  /// Tells as what elements are stored, which no file of a trace has.
+  bool NotesStores = false;
   bool isFirst() const { return !Seed && FactsOf.empty() && !IsForCause; }
 };
 
