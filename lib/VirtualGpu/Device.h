@@ -49,6 +49,7 @@ struct Settings {
   int HipMajor = 7; ///< whose printf AMD's device code has; the runtime's
   /// Of the device, and of a block's shared memory.
   FreshMemory Fresh = FreshMemory::AsItIs;
+  bool NotesStores = false; ///< Run/Check/StoreKinds.h
   Follow Follows;
 };
 Settings settingsFromEnvironment();

@@ -74,7 +74,7 @@ private:
   bool HasRunOut = false;
   std::map<Changes, std::shared_ptr<const Trace>> OfOriginal;
   uint64_t KeptBytes = 0;
-  std::optional<std::vector<CheckedPlace>> FloatsOfOriginal;
+  std::optional<std::vector<CheckedPlace>> FloatsOfOriginal, MemoryOfOriginal;
 };
 
 } // namespace porthip

@@ -2,6 +2,8 @@
 #include "Verify/Engine/LegJudge.h"
 #include "Frontend/CommandLine/CompilerArgs.h"
 #include "Support/Files/Files.h"
+#include "Verify/Engine/OwnBranches.h"
+#include "Verify/Judge/Pairing.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FileSystem.h"
 
@@ -21,6 +23,8 @@ static bool isByBuild(const Verdict &V) {
 void LegJudge::judgeLeg(LegResult &Result, const Trace &A, const Trace &B,
                         const Leg &L) {
   Result.Result = judged(A, B, L);
+  if (readStores(Result.Result))
+    Result.Result = judged(A, B, L);
   if (Result.Result.First.Values.IsGuessed && readSignatures())
     Result.Result = judged(A, B, L);
   bool Differs = Repeats.empty() ? !Result.Result.isEqual()
@@ -39,6 +43,8 @@ void LegJudge::judgeLeg(LegResult &Result, const Trace &A, const Trace &B,
     findCause(Result.Result, A, B, L);
   if (isByBuild(Result.Result))
     judgeByBuild(Result.Result, A, B, L);
+  if (!Result.Result.isEqual() && L.IsPort)
+    llvm::append_range(Result.Result.Notes, notesOnBranches(Settings.Files));
   if (Settings.ChecksFloats)
     findFloats(Result.Result, L);
   const Verdict &V = Result.Result;
@@ -90,6 +96,9 @@ Error LegJudge::deriveBounds(const Trace &A) {
 /// With the source of the kernel that differs first.
 Verdict LegJudge::judged(const Trace &A, const Trace &B, const Leg &L) {
   Verdict V = judge(A, B, Rules);
+  if (L.Target && L.Target->WaveSize != 64)
+    erase_if(V.First.Values.Hints,
+             [](StringRef Hint) { return Hint.contains(LanesHint); });
   bool IsInKernel =
       V.First.Is == Divergence::Buffer || V.First.Is == Divergence::Fault;
   if (!IsInKernel || Settings.Files.empty())
@@ -150,6 +159,27 @@ void LegJudge::judgeByFacts(Verdict &V, const Trace &A, const Trace &B,
   for (std::string &Note : Printed.Notes)
     if (!is_contained(V.Notes, Note))
       V.Notes.push_back(std::move(Note));
+}
+
+/// Once, where elements differ, within the bounds or not: what they are depends
+/// on it. Without them the buffers' types alone tell.
+bool LegJudge::readStores(const Verdict &V) {
+  if (HasReadStores || !V.OtherBitsCount || !Runs.reference().Target)
+    return false;
+  HasReadStores = true;
+  LegRun Run;
+  Run.IsForCause = true;
+  Run.NotesStores = true;
+  const size_t Said = Runs.logText().size();
+  auto T = Runs.run(Runs.reference(), Run);
+  Runs.truncateLog(Said); // that of the usual run is enough
+  if (!T) {
+    consumeError(T.takeError());
+    return false;
+  }
+  Stores = std::move(*T);
+  Rules.Stores = &*Stores;
+  return true;
 }
 
 /// Once, and only if it is not a trace. False: there is nothing new.
@@ -298,7 +328,10 @@ void LegJudge::findCause(Verdict &V, const Trace &A, const Trace &B,
   V.Why = Causes.find(Request);
   const Divergence Exact = judgedExactly(A, B).First;
   // What a matrix unit gives is not among the values of a thread.
-  const bool IsFollowed = !V.Why || V.Why->Is != Attribution::MatrixSums;
+  // Nor do launches of several threads have the same number in each run.
+  const bool IsFollowed = (!V.Why || (V.Why->Is != Attribution::MatrixSums &&
+                                      V.Why->Is != Attribution::Original)) &&
+                          !hasSeveralThreads(A);
   for (const TraceLaunch &M : B.Launches)
     if (IsFollowed && M.Number == Exact.Number && !Request.HasOtherInputs &&
         !V.Begins)

@@ -22,6 +22,8 @@ struct LegRun {
   std::vector<std::string> CompilerArgs;
   const GpuTarget *On = nullptr;
   bool IsForCause = false;
+  /// Tells as what elements are stored, which no file of a trace has.
+  bool NotesStores = false;
   bool isFirst() const { return !Seed && FactsOf.empty() && !IsForCause; }
 };
 

@@ -4,6 +4,7 @@
 #include "VirtualGpu/Run/Schedule/Services/Services.h"
 #include "VirtualGpu/Abi/CheckAbi.h"
 #include "VirtualGpu/Run/Check/Checker.h"
+#include "VirtualGpu/Run/Memory/DeviceHeap.h"
 #include "VirtualGpu/Run/Memory/Memory.h"
 #include "VirtualGpu/Run/Schedule/LaunchState.h"
 #include "VirtualGpu/Run/Schedule/Services/Printf.h"
@@ -101,7 +102,12 @@ void __vg_set_lane(uint32_t Lane) { currentContext()->Lane = Lane; }
 
 void *__vg_malloc(uint64_t SizeBytes) {
   InService Here;
-  void *P = SizeBytes ? std::malloc(SizeBytes) : nullptr;
+  const bool IsKept = keepsHeapBlocks();
+  void *P = !SizeBytes ? nullptr
+            : IsKept   ? std::calloc(SizeBytes, 1)
+                       : std::malloc(SizeBytes);
+  if (P && IsKept)
+    noteHeapBlock(P, SizeBytes);
   // The checkers must know whose memory it is.
   if (P && isChecked())
     Memory::get().adopt(P, SizeBytes, MemoryKind::Device, 0);
@@ -112,6 +118,8 @@ void __vg_free(void *Pointer) {
   InService Here;
   if (Pointer && isChecked())
     Memory::get().disown(Pointer);
+  if (Pointer && keepsHeapBlocks())
+    noteHeapFreed(Pointer);
   std::free(Pointer);
 }
 
@@ -196,6 +204,8 @@ llvm::ArrayRef<HostSymbol> deviceServices() {
       ROW(__vg_follow_integer),
       ROW(__vg_follow_load),
       ROW(__vg_follow_store),
+      ROW(__vg_note_store),
+      ROW(__vg_note_copy),
   };
 #undef ROW
   return Table;
