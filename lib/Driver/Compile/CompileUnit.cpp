@@ -319,7 +319,9 @@ std::vector<std::string> deviceCommand(const Unit &U, const Environment &E) {
           "-fno-vectorize", "-gline-tables-only", "-Xclang",
           "-debug-info-kind=line-tables-only",
           "-fno-discard-value-names", // reports name parameters
-          "-o", "-"});
+          // Else a block of the heap that is only used in one place is gone,
+          // and with it what is wrong there.
+          "-fno-builtin-malloc", "-fno-builtin-free", "-o", "-"});
   // That of CUDA 12.9, which clang takes this for, does not know sm_88, sm_110.
   if (U.Is == Source::Cuda)
     Args.push_back("--cuda-feature=+ptx90");
@@ -335,9 +337,37 @@ std::vector<std::string> deviceCommand(const Unit &U, const Environment &E) {
     Args.push_back("-ffast-math");
   if (!Line.Contracts)
     Args.push_back("-ffp-contract=off");
+  if (Line.marksUnset())
+    append(Args, {"-ftrivial-auto-var-init=pattern", "-Xclang",
+                  "-disable-llvm-passes"});
   addVendor(Args, U, Line, E);
   addIncludes(Args, U, Line, E);
   append(Args, {"--", U.File});
+  return Args;
+}
+
+std::vector<std::string> optimiseCommand(const Unit &U, const Environment &E,
+                                         StringRef From) {
+  const bool IsCuda = U.Is == Source::Cuda;
+  std::vector<std::string> Args = {
+      E.Tools.ClangExecutable,
+      "-x",
+      "ir",
+      IsCuda ? "--target=nvptx64-nvidia-cuda" : "--target=amdgcn-amd-amdhsa",
+      (IsCuda ? "-march=" : "-mcpu=") + std::string(U.Target->Name),
+      "-c",
+      "-emit-llvm",
+      "-O2",
+      "-fno-slp-vectorize",
+      "-fno-vectorize",
+      "-w",
+      "-nogpulib",
+      "-o",
+      "-"};
+  if (IsCuda)
+    Args.insert(Args.end(),
+                {"-Xclang", "-target-feature", "-Xclang", "+ptx90"});
+  Args.push_back(From.str());
   return Args;
 }
 
