@@ -10,6 +10,7 @@
 #include "llvm/Support/Path.h"
 #include "llvm/Support/Process.h"
 #include "llvm/Support/xxhash.h"
+#include <tuple>
 
 using namespace llvm;
 
@@ -135,6 +136,27 @@ bool isInIncludeFolders(StringRef Name, const CompileOptions &Options) {
   return false;
 }
 
+/// atomicMax_block(), atomicMin_system() and the like of unsigned numbers:
+/// clang makes signed ones of its builtins for them (findings/), PTX is what is
+/// meant.
+Strings scopedMinMax() {
+  Strings Macros;
+  for (const char *Scope : {"cta", "sys"})
+    for (const char *Name : {"min", "max"})
+      for (auto [Suffix, Type, Bits, Register] :
+           {std::tuple{"ui", "unsigned int", "32", "r"},
+            std::tuple{"ul", "unsigned long", "64", "l"},
+            std::tuple{"ull", "unsigned long long", "64", "l"}})
+        Macros.push_back(
+            (Twine("-D__nvvm_atom_") + Scope + "_" + Name + "_gen_" + Suffix +
+             "(P,V)=({" + Type + " __old; __asm__ volatile(\"atom." + Scope +
+             "." + Name + ".u" + Bits + " %0, [%1], %2;\" : \"=" + Register +
+             "\"(__old) : \"l\"(P), \"" + Register +
+             "\"(V) : \"memory\"); __old; })")
+                .str());
+  return Macros;
+}
+
 /// As nvcc's headers and programs expect it; see also
 /// lib/Frontend/Parse/Parse.cpp.
 void addCuda(Strings &Args, const BuildLine &Line, const Environment &E) {
@@ -157,6 +179,7 @@ void addCuda(Strings &Args, const BuildLine &Line, const Environment &E) {
   if (Line.IsRelocatable)
     Args.push_back("-D__CUDACC_RDC__");
   append(Args, cudaHeaderArgs(E.Tools));
+  append(Args, scopedMinMax());
   if (!E.Tools.CudaPath.empty() && isInIncludeFolders("cuda.h", Line.Options))
     append(Args,
            {"-I", E.Tools.ShimDir + "/cuda/around-cuda-h",
