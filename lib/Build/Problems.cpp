@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Build/Problems.h"
+#include "Frontend/CudaVersion.h"
 #include "Port/CheckInfo.h"
 #include "Port/FixText.h"
 
@@ -81,8 +82,7 @@ PORTHIP_CHECK(BuildVersion,
                "A variable such as CUDAToolkit_VERSION in a build file, or "
                "torch.version.cuda in setup.py, where it is None for AMD.",
                "There is no such version in a build for AMD. In CMake "
-               "cmake/porthip-gpu.cmake sets "
-               "13.0, so that checks take the branch of a current CUDA.",
+               "cmake/porthip-gpu.cmake sets " PORTHIP_CUDA_TEXT ", so that checks take the branch of a current CUDA.",
                "", "",
                "Check that this branch is the one that AMD's GPUs should take.",
                "FindCUDAToolkit"});

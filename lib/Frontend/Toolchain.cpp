@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Frontend/Toolchain.h"
+#include "Frontend/CudaVersion.h"
 #include "Support/Files/Files.h"
 #include "Support/Files/InstallPlaces.h"
 #include "clang/Basic/Version.h"
@@ -83,13 +84,18 @@ std::string shimDir(StringRef ProgramPath) {
 }
 
 std::vector<std::string> cudaHeaderArgs(const Toolchain &Tools) {
+  // Functions that clang's headers have and nvcc has not; ours give programs
+  // the names back.
+  const char *PowerName = "-Dpowi=__clang_powi";
+  const char *PowerOfFloatName = "-Dpowif=__clang_powif";
   const std::string Headers = Tools.ShimDir + "/cuda";
   if (!Tools.CudaPath.empty()) {
     std::vector<std::string> Args = {
         "--cuda-path=" + Tools.CudaPath, "-Wno-unknown-cuda-version",
         // See porthip_device_assert.h.
-        "-D__assert_fail=__clang_assert_fail", "-include",
-        Headers + "/porthip_nvcc_host.h", "-I", Headers + "/around"};
+        "-D__assert_fail=__clang_assert_fail", PowerName, PowerOfFloatName,
+        "-include", Headers + "/porthip_nvcc_host.h", "-I",
+        Headers + "/around"};
     // What CUDA 13 took away.
     unsigned Major = 0;
     if (!StringRef(Tools.CudaVersion).split('.').first.getAsInteger(10, Major) &&
@@ -103,7 +109,7 @@ std::vector<std::string> cudaHeaderArgs(const Toolchain &Tools) {
           // Without one, clang takes PTX 4.2, which is for no GPU since Kepler:
           // its code generation refuses those, the parser their builtins.
           "--start-no-unused-arguments", "--cuda-feature=+ptx88",
-          "--end-no-unused-arguments", "-include",
+          "--end-no-unused-arguments", PowerName, PowerOfFloatName, "-include",
           Headers + "/porthip_cuda_prelude.h", "-I", Headers + "/around"};
 }
 
@@ -113,7 +119,7 @@ Expected<Toolchain> findToolchain(StringRef CudaPath, StringRef ProgramPath) {
   if (!Cuda)
     return Cuda.takeError();
   Result.CudaPath = Cuda->Path;
-  Result.CudaVersion = Cuda->Path.empty() ? "13.0" : Cuda->Version;
+  Result.CudaVersion = Cuda->Path.empty() ? PORTHIP_CUDA_TEXT : Cuda->Version;
 
   Result.ClangExecutable = clangExecutable();
   Result.ClangResourceDir = clangResourceDir();

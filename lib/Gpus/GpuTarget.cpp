@@ -26,7 +26,8 @@ constexpr uint32_t ConstantBytes(GpuVendor Of) {
 const GpuTarget Table[] = {
 #define GPU_TARGET(NAME, PRODUCT, VENDOR, WAVE, MAJOR, MINOR, THREADS, SHARED, \
                    OPTIN, SHARED_SM, REGISTERS, SMS, THREADS_SM, BLOCKS_SM,    \
-                   MEMORY, IMAGES, MATRIX, MOST, USUAL)                        \
+                   MEMORY, IMAGES, MATRIX, MOST, USUAL, INTEGRATED, CLOCK,     \
+                   MEMORY_CLOCK, BUS, L2, FACTS)                               \
   {#NAME,                                                                      \
    "porthip virtual GPU (" #NAME ", like " PRODUCT ")",                        \
    GpuVendor::VENDOR,                                                          \
@@ -49,8 +50,20 @@ const GpuTarget Table[] = {
    IMAGES,                                                                     \
    MatrixUnit::MATRIX,                                                         \
    MOST,                                                                       \
-   USUAL},
+   USUAL,                                                                      \
+   INTEGRATED,                                                                 \
+   CLOCK,                                                                      \
+   MEMORY_CLOCK,                                                               \
+   BUS,                                                                        \
+   L2 * KiB,                                                                   \
+   FACTS},
+#define OF_NVIDIA(ENGINES, ECC, RATIO)                                         \
+  {ENGINES, ECC, RATIO}, {}
+#define OF_AMD(FLOAT, DOUBLE, FINE_GRAINED, REGISTERS, GRANULE)                \
+  {}, { AtomicAdd::FLOAT, AtomicAdd::DOUBLE, FINE_GRAINED, REGISTERS, GRANULE }
 #include "Gpus/Targets.def"
+#undef OF_AMD
+#undef OF_NVIDIA
 #undef GPU_TARGET
 };
 

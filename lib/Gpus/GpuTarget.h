@@ -18,6 +18,30 @@ enum class GpuVendor : uint32_t { Nvidia = 1, Amd = 2 };
 
 enum class MatrixUnit : uint8_t { None, Mfma, Wmma, Tensor };
 
+/// How clang 22 adds a float to memory: by a loop of compare-and-swap, or by
+/// one instruction.
+enum class AtomicAdd : uint8_t {
+  Loop,
+  WithFlag, ///< an instruction with -munsafe-fp-atomics, else a loop
+  Always
+};
+
+/// What NVIDIA's GPUs report alone.
+struct NvidiaFacts {
+  uint32_t CopyEngines;
+  bool HasEcc;
+  uint32_t FloatsPerDouble; ///< throughput
+};
+
+/// What is of AMD's GPUs alone.
+struct AmdFacts {
+  AtomicAdd Float, Double; ///< in memory of the device
+  /// Instructions that add floats do so in fine-grained memory, too: what the
+  /// host shares. On the others the sum is lost without an error.
+  bool AddsInFineGrained;
+  uint32_t SimdRegisters, RegisterGranule; ///< vector registers
+};
+
 /// Sizes in bytes, counts per what the name says. Sources: Targets.def.
 struct GpuTarget {
   const char *Name;       ///< sm_80, gfx942
@@ -42,7 +66,11 @@ struct GpuTarget {
   /// The most that multiProcessorCount is, over the target's products; 0: not
   /// known, as of NVIDIA's.
   uint32_t MostSms;
-  bool IsUsual; ///< findings look at it where no target is named
+  bool IsUsual;      ///< findings look at it where no target is named
+  bool IsIntegrated; ///< shares the host's memory
+  uint32_t ClockMhz, MemoryClockMhz, BusBits, L2Bytes;
+  NvidiaFacts Nvidia; ///< of AMD's: zero
+  AmdFacts Amd;       ///< of NVIDIA's: zero
 };
 
 llvm::ArrayRef<GpuTarget> allGpuTargets();

@@ -37,11 +37,12 @@ public:
   KernelPrints run() {
     KernelPrints Prints;
     for (const NamedUnit &U : All) {
-      if (U.Unit.Is != CodeUnit::Kernel)
+      // What is declared is defined elsewhere, and counts there.
+      if (U.Unit.Is != CodeUnit::Kernel || !isDefined(U.Unit))
         continue;
       KernelPrint &P = Prints[{*U.Path, U.Unit.Name.str()}];
-      // Overloads, and declarations, are one.
-      if (!P.Line || U.Unit.Words.back().Text == "}")
+      // Overloads are one.
+      if (!P.Line)
         P.Line = U.Unit.line();
       if (P.Hash.empty())
         P.Hash = hashOf(U);
@@ -50,6 +51,10 @@ public:
   }
 
 private:
+  static bool isDefined(const CodeUnit &U) {
+    return any_of(U.Words, [](const CodeWord &W) { return W.Text == "{"; });
+  }
+
   using UnitSet = std::set<const NamedUnit *>;
 
   /// The file's own, else those of all files.

@@ -46,6 +46,16 @@ StringRef textIn(const Json &Entry, const char *Name) {
              : StringRef();
 }
 
+std::vector<std::string> flagsIn(const Json &Entry) {
+  std::vector<std::string> Flags;
+  auto Found = Entry.find("flags");
+  if (Found != Entry.end() && Found->is_array())
+    for (const Json &Flag : *Found)
+      if (Flag.is_string())
+        Flags.push_back(Flag.get<std::string>());
+  return Flags;
+}
+
 } // namespace
 
 std::vector<std::string> recordedOutputs(StringRef Folder) {
@@ -156,6 +166,8 @@ void Manifest::record(const Port &P) {
     Entry["source"] = nameOf(P.Source, Folder);
     Entry["sourceSha256"] = sha256Of(P.SourceText);
   }
+  if (!P.Flags.empty())
+    Entry["flags"] = P.Flags.vec();
   Entry["sha256"] = sha256Of(P.Text);
   Changed |= Entry != Before;
 }
@@ -173,7 +185,7 @@ std::vector<Manifest::Known> Manifest::outputs() const {
     StringRef Source = textIn(Entry, "source");
     All.push_back({pathOf(Name, Folder),
                    Source.empty() ? "" : pathOf(Source, Folder),
-                   textIn(Entry, "sourceSha256").str()});
+                   textIn(Entry, "sourceSha256").str(), flagsIn(Entry)});
   }
   return All;
 }

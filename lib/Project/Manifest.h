@@ -49,6 +49,8 @@ public:
     llvm::StringRef Output, Text;
     /// Empty: porthip made it of no file.
     llvm::StringRef Source, SourceText;
+    /// Of the build, for the source; none: they are not known.
+    llvm::ArrayRef<std::string> Flags = {};
   };
   void record(const Port &P);
 
@@ -60,6 +62,7 @@ public:
   struct Known {
     std::string Output;
     std::string Source, SourceSha256; ///< empty: of no file
+    std::vector<std::string> Flags;   ///< as they were recorded
   };
   std::vector<Known> outputs() const;
   void forget(llvm::StringRef Output);

@@ -44,6 +44,7 @@ FileResult translateFile(const SourceText &Source, const FileEvidence &Evidence,
   runNativeWarpPass(File);
   runVendorWarpPass(File);
   runArchPass(File);
+  runFlagMacroPass(File);
   runRegisterPass(File);
   runLiteralPass(File);
   runTwinPass(File);

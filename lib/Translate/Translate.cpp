@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Translate/Translate.h"
+#include "Frontend/CommandLine/NvccMacros.h"
 #include "Port/CheckInfo.h"
 #include "Support/Cache/Cache.h"
 #include "Support/Files/Files.h"
@@ -323,10 +324,32 @@ private:
     return Roles;
   }
 
+  /// What flags of nvcc define, in some or in all CUDA sources.
+  void readFlagMacros() {
+    unsigned Units = 0;
+    std::map<std::string, unsigned> Counts;
+    const std::vector<std::string> Names = cudaFlagMacroNames();
+    for (const TranslationInput &Input : Request.Inputs) {
+      if (!isCudaSource(Input))
+        continue;
+      ++Units;
+      std::set<std::string> Given;
+      for (StringRef Definition : definitionsIn(Input.Options.Args))
+        if (llvm::is_contained(Names, macroName(Definition)))
+          Given.insert(macroName(Definition).str());
+      for (const std::string &Name : Given)
+        ++Counts[Name];
+    }
+    for (auto &[Path, Role] : Roles)
+      for (const auto &[Name, Count] : Counts)
+        Role.FlagMacros[Name] = Count == Units;
+  }
+
   void translateFiles() {
     for (const auto &[Path, File] : Result.Names.Files)
       Declared.insert(File.Declared.begin(), File.Declared.end());
     Roles = roles();
+    readFlagMacros();
     Fragments = findFragments(Result.Sources, Result.Names);
     for (const auto &[Path, Includers] : Fragments)
       Roles[Path].IsFragment = true;

@@ -46,8 +46,10 @@ struct Settings {
   std::string CudaPath;            ///< for libdevice; empty = none
   std::string Cpu; ///< kernels are compiled for it, as hostCpu()
   Numerics Computes;
+  int HipMajor = 7; ///< whose printf AMD's device code has; the runtime's
   /// Of the device, and of a block's shared memory.
   FreshMemory Fresh = FreshMemory::AsItIs;
+  bool NotesStores = false; ///< Run/Check/StoreKinds.h
   Follow Follows;
 };
 Settings settingsFromEnvironment();

@@ -24,7 +24,11 @@ enum ImageFlags : uint32_t {
   ImageFtz = 2,         ///< -ftz=true, -fgpu-flush-denormals-to-zero.
   ImageFastDiv = 4,     ///< -prec-div=false
   ImageFastSqrt = 8,    ///< -prec-sqrt=false
-  ImageUnsafeMath = 16, ///< --use_fast_math, -ffast-math
+  ImageUnsafeMath = 16, ///< -ffast-math, of HIP code
+  /// -fmad=false, -G: ptxas makes no fused operations.
+  ImageContractsNot = 32,
+  /// -mllvm -amdgpu-codegenprepare-disable-fdiv-expansion
+  ImageKeepsDivisions = 64,
 };
 
 /// Bytes: "PHVGPU" 0 1, then little-endian u32 {header size, vendor, wave size,

@@ -26,6 +26,9 @@ struct Numerics {
   bool ConvertsAsNvidia = false;
   /// Matrix units add one product after the other along K, each rounded once.
   bool AddsInOrder = false;
+  /// AMD's divisions and roots are rounded once, where its back end would make
+  /// estimates and steps of them.
+  bool DividesExactly = false;
 };
 
 } // namespace porthip::vgpu

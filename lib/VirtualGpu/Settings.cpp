@@ -8,19 +8,22 @@
 //   PORTHIP_VGPU_SHUFFLE_LANES  seed of the order of lanes
 //   PORTHIP_VGPU_SHUFFLE_BLOCKS seed of the order of blocks and warps
 //   PORTHIP_VGPU_LOCKSTEP       1, 0: lanes in step on NVIDIA, too; on none
-//   PORTHIP_VGPU_CHECK          memory,race,init,sync,streams,calls,shift,float,order
+//   PORTHIP_VGPU_CHECK memory,race,init,sync,streams,calls,shift,float,order
 //   PORTHIP_VGPU_CPU            hostCpu(): the CPU that kernels are for
 //   PORTHIP_VGPU_CUDA_PATH      for libdevice; "none": our own math. Without
 //                               it the toolkit is searched, as a program that
 //                               `porthip cc` built is started by itself
-//   PORTHIP_VGPU_CONTRACT       "off": no product and sum are fused; "fast": all
-//   PORTHIP_VGPU_MATH           "own", "exact", or both: Numerics
+//   PORTHIP_VGPU_CONTRACT       "off": no product and sum are fused; "fast":
+//   all PORTHIP_VGPU_MATH           "own", "exact", or both: Numerics
 //   PORTHIP_VGPU_DENORMALS      "flush": those of float are zero
 //   PORTHIP_VGPU_SHIFTS         "nvidia": AMD's shifts by all bits leave none
 //   PORTHIP_VGPU_CONVERSIONS    "nvidia": AMD's, of floats to integers, too
 //   PORTHIP_VGPU_MATRIX_SUMS    "in-order": matrix units add product by product
+//   PORTHIP_VGPU_DIVISIONS      "exact": AMD's are rounded once, no estimates
 //   PORTHIP_VGPU_FRESH          "zero", "poison": memory that nothing wrote;
 //                               "poison-blocks": only shared and local memory
+//   PORTHIP_VGPU_STORES         "note": a record tells as what elements were
+//                               stored
 //   PORTHIP_VGPU_FOLLOW         a thread or a place: Follow.h
 //   PORTHIP_VGPU_FOLLOW_TO      the file for it
 // A number that cannot be read counts as not given: `porthip run` checks its
@@ -83,6 +86,7 @@ Numerics numerics() {
   N.ConvertsAsNvidia =
       variable("PORTHIP_VGPU_CONVERSIONS").trim() == "nvidia";
   N.AddsInOrder = variable("PORTHIP_VGPU_MATRIX_SUMS").trim() == "in-order";
+  N.DividesExactly = variable("PORTHIP_VGPU_DIVISIONS").trim() == "exact";
   return N;
 }
 
@@ -108,6 +112,7 @@ Settings settingsFromEnvironment() {
           .Case("poison", FreshMemory::Poison)
           .Case("poison-blocks", FreshMemory::PoisonBlocks)
           .Default(FreshMemory::AsItIs);
+  S.NotesStores = variable("PORTHIP_VGPU_STORES").trim() == "note";
   S.Follows = followed(variable("PORTHIP_VGPU_FOLLOW"),
                        variable("PORTHIP_VGPU_FOLLOW_TO"));
   llvm::SmallVector<llvm::StringRef> Checks;

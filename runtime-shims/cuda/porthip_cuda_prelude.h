@@ -25,4 +25,8 @@
 
 #endif // PORTHIP_CUDA_COMPILE
 
+// clang's wrapper has them, nvcc has not: cudaHeaderArgs().
+#undef powi
+#undef powif
+
 #endif

@@ -10,6 +10,10 @@
 /* No warnings that a program asks for are about it. */
 #pragma GCC system_header
 
+/* clang's wrapper has them, nvcc has not: cudaHeaderArgs(). */
+#undef powi
+#undef powif
+
 #if defined(__cplusplus) && defined(__CUDA__)
 /* clang's wrapper has one too, which cudaHeaderArgs() gives another name. */
 #undef __assert_fail
@@ -57,6 +61,7 @@ PORTHIP_HOST_MIN_MAX_BOTH(double, float)
 #endif
 
 #include "porthip_compile/cache_hints.h"
+#include "porthip_compile/prototypes.h"
 
 /* clang ignores `managed` for CUDA and would take the variable for a host one;
  * with nvcc, __managed__ alone makes it visible to both sides. */

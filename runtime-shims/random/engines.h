@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Generators of random numbers that cuRAND and rocRAND share: XORWOW, MRG32k3a,
-// Philox 4x32-10. Both vendors step and skip alike and differ in seeds; see
-// Vendor. For kernels of both vendors and for the host.
+// Philox 4x32-10. Both vendors step and skip alike; seeds of the first two
+// differ; see Vendor. For kernels of both vendors and for the host.
 // Sources: G. Marsaglia, "Xorshift RNGs" (2003); P. L'Ecuyer, "Good Parameters
 // and Implementations for Combined Multiple Recursive RNGs" (1999); J. Salmon
 // and others, "Parallel Random Numbers: As Easy as 1, 2, 3" (2011). Seeds:

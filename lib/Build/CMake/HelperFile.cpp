@@ -2,6 +2,7 @@
 #include "Build/CMake/HelperFile.h"
 #include "Build/FillIn.h"
 #include "Build/NvccFlags.h"
+#include "Frontend/CudaVersion.h"
 #include "llvm/ADT/StringExtras.h"
 
 using namespace llvm;
@@ -28,14 +29,14 @@ get_filename_component(_gpu_root "${CMAKE_CURRENT_LIST_DIR}/.." ABSOLUTE)
 @AMD@  # C++ that includes HIP's headers is not always linked with hip::host.
   add_compile_definitions(__HIP_PLATFORM_AMD__=1)
 @MACROS@  # What is asked for a version of CUDA gets the answer of a current one.
-  set(CMAKE_CUDA_COMPILER_VERSION 13.0.88)
-  set(CUDAToolkit_VERSION 13.0.88)
-  set(CUDAToolkit_VERSION_MAJOR 13)
-  set(CUDAToolkit_VERSION_MINOR 0)
-  set(CUDA_VERSION 13.0)
-  set(CUDA_VERSION_STRING 13.0)
-  set(CUDA_VERSION_MAJOR 13)
-  set(CUDA_VERSION_MINOR 0)
+  set(CMAKE_CUDA_COMPILER_VERSION @CUDA_FULL@)
+  set(CUDAToolkit_VERSION @CUDA_FULL@)
+  set(CUDAToolkit_VERSION_MAJOR @CUDA_MAJOR@)
+  set(CUDAToolkit_VERSION_MINOR @CUDA_MINOR@)
+  set(CUDA_VERSION @CUDA_MAJOR@.@CUDA_MINOR@)
+  set(CUDA_VERSION_STRING @CUDA_MAJOR@.@CUDA_MINOR@)
+  set(CUDA_VERSION_MAJOR @CUDA_MAJOR@)
+  set(CUDA_VERSION_MINOR @CUDA_MINOR@)
 elseif(GPU_VENDOR STREQUAL "NVIDIA")
   set(GPU_LANGUAGE CUDA)
   set(GPU_FEATURE cuda)
@@ -301,7 +302,8 @@ function(gpu_header NAME PATH)
     set(PATH "${CMAKE_BINARY_DIR}/CMakeFiles/porthip-headers/${NAME}")
     set(text)
     foreach(line IN ITEMS
-        "CUDA_VERSION 13000" "CUDART_VERSION 13000" "__CUDACC_VER_MAJOR__ 13"
+        "CUDA_VERSION @CUDA_NUMBER@" "CUDART_VERSION @CUDA_NUMBER@"
+        "__CUDACC_VER_MAJOR__ @CUDA_MAJOR@"
         "CUBLAS_VER_MAJOR 13" "CUBLAS_VER_MINOR 0" "CUBLAS_VER_PATCH 0"
         "CUDNN_MAJOR 9" "CUDNN_MINOR 19" "CUDNN_PATCHLEVEL 0" "CUDNN_VERSION 91900"
         "NCCL_MAJOR 2" "NCCL_MINOR 27" "NCCL_PATCH 7" "NCCL_VERSION_CODE 22707"
@@ -377,6 +379,10 @@ std::string helperText(const ProjectFacts &Facts, StringRef CudaHeaders,
             "  set(_gpu_hip_sources\n    \"" +
             join(Sources, "\"\n    \"") + "\")\n";
   fillIn(Text, "@MACROS@", Macros + AsHip);
+  fillIn(Text, "@CUDA_FULL@", PORTHIP_CUDA_FULL_TEXT);
+  fillIn(Text, "@CUDA_MAJOR@", PORTHIP_CUDA_MAJOR_TEXT);
+  fillIn(Text, "@CUDA_MINOR@", PORTHIP_CUDA_MINOR_TEXT);
+  fillIn(Text, "@CUDA_NUMBER@", utostr(PORTHIP_NEWEST_CUDA));
   std::set<std::string> All = Facts.Used;
   All.insert("cudart");
   for (const std::string &Name : All)

@@ -4,6 +4,7 @@
 #include "Build/HalfMacros.h"
 #include "Build/Libraries.h"
 #include "Build/NvccFlags.h"
+#include "Frontend/CudaVersion.h"
 #include "llvm/ADT/StringExtras.h"
 #include <map>
 
@@ -27,7 +28,7 @@ IS_HIP = getattr(torch.version, "hip", None) is not None
 # The folder of the toolkit that torch was built for.
 CUDA_HOME = getattr(_torch, "ROCM_HOME" if IS_HIP else "CUDA_HOME", None)
 # Checks of a version take the branch of a current CUDA.
-CUDA_VERSION = "13.0" if IS_HIP else torch.version.cuda
+CUDA_VERSION = "@CUDA@" if IS_HIP else torch.version.cuda
 
 _HERE = os.path.dirname(os.path.abspath(__file__))
 # Headers that the sources include@AS@.
@@ -45,7 +46,7 @@ _NVCC = """#!/bin/sh
 case "$1" in
 -V | --version)
   echo "nvcc of porthip, a stand-in for builds that ask CUDA's version"
-  echo "Cuda compilation tools, release 13.0, V13.0.88" ;;
+  echo "Cuda compilation tools, release @CUDA@, V@CUDA_FULL@" ;;
 *)
   echo "porthip: this nvcc only tells a version; sources go to hipcc" >&2
   exit 1 ;;
@@ -266,11 +267,15 @@ std::string helperText(StringRef Up, StringRef CudaHeaders,
   for (const std::string &Name : AmdMacros)
     Macros.push_back(pythonText(Name));
   fillIn(Text, "@MACROS@", join(Macros, ", "));
+  fillIn(Text, "@CUDA@", PORTHIP_CUDA_TEXT);
   fillIn(Text, "@FOLDER@", IsPort ? "porthip-include" : CudaHeaders);
   fillIn(Text, "@WHY@",
          IsPort ? "they are HIP already" : "headers give them CUDA's names");
   fillIn(Text, "@AS@", IsPort ? " as <porthip/...>" : ", by CUDA's names");
-  return Text + (AsksNvcc ? NvccFolder : "").str() + tables() + Tail.str() +
+  std::string Nvcc = (AsksNvcc ? NvccFolder : "").str();
+  fillIn(Nvcc, "@CUDA@", PORTHIP_CUDA_TEXT);
+  fillIn(Nvcc, "@CUDA_FULL@", PORTHIP_CUDA_FULL_TEXT);
+  return Text + Nvcc + tables() + Tail.str() +
          (IsPort ? PortSources : OneSources).str() + Wrappers.str();
 }
 

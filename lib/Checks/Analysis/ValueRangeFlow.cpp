@@ -297,10 +297,12 @@ ValueRange ValueRanges::ofParameter(const ParmVarDecl &P) {
   std::optional<ValueRange> All;
   for (const Expr *E : Given) {
     Expr::EvalResult Known;
-    if (E->isValueDependent() || !E->EvaluateAsRValue(Known, C.AST) ||
-        !Known.Val.isInt())
-      return ofType(P.getType());
-    const ValueRange R = range(E);
+    ValueRange R = ofType(P.getType());
+    if (!E->isValueDependent() && E->EvaluateAsRValue(Known, C.AST) &&
+        Known.Val.isInt()) {
+      R = range(E);
+      R.Given = R.High;
+    }
     All = All ? either(*All, R) : R;
   }
   return *All;

@@ -66,10 +66,25 @@ class SharedMemoryCheck : public SitesCheck {
   }
 
 private:
-  /// The kernel's own arrays of known size.
+  /// __syncthreads_count and its kin take this much of a block on AMD.
+  static constexpr uint64_t VoteBytes = 256;
+
+  static bool isBlockVote(const Stmt *S) {
+    const auto *Call = dyn_cast<CallExpr>(S);
+    const auto *Of = Call ? Call->getDirectCallee() : nullptr;
+    if (!Of || !Of->getIdentifier())
+      return false;
+    llvm::StringRef Name = Of->getName();
+    return Name == "__syncthreads_count" || Name == "__syncthreads_and" ||
+           Name == "__syncthreads_or";
+  }
+
+  /// The kernel's own arrays of known size, and what its votes take.
   static uint64_t staticBytes(const FunctionDecl &Kernel, CheckContext &C) {
     uint64_t Bytes = 0;
+    bool Votes = false;
     forEachStmt(Kernel, [&](const Stmt *S) {
+      Votes |= isBlockVote(S);
       if (const auto *Decls = dyn_cast<DeclStmt>(S))
         for (const Decl *D : Decls->decls())
           if (const auto *V = dyn_cast<VarDecl>(D))
@@ -82,7 +97,7 @@ private:
                       C.AST.getTypeSizeInChars(V->getType()).getQuantity()));
       return true;
     });
-    return Bytes;
+    return Votes ? llvm::SaturatingAdd(Bytes, VoteBytes) : Bytes;
   }
 
   static void reportAbove(SourceRange Range, uint64_t Bytes, CheckContext &C) {

@@ -143,19 +143,40 @@ private:
       Line.PreciseSqrt = !No;
     } else if (A.Name == "-fmad") {
       Line.Contracts = !No;
+    } else if (A.Name == "-Xptxas") {
+      readPtxas(A.Value);
     } else if (A.Name == "-ffp-contract") {
       // clang means both sides by it; not the host's compiler alone.
       if (!A.IsForHost)
         Line.Contracts = A.Value != "off";
-      Line.HostArgs.push_back(A.Name + "=" + A.Value);
+      forBoth(A, {A.Name + "=" + A.Value});
     } else if (A.Name == "-O") {
       setOptLevel("-O" + A.Value); // a host compiler's without a value
-    } else if (A.Name == "-Xclang" || A.Name == "-mllvm") {
+    } else if (A.Name == "-Xclang") {
       Line.HostArgs.insert(Line.HostArgs.end(), {A.Name, A.Value});
+    } else if (A.Name == "-mllvm") {
+      forBoth(A, {A.Name, A.Value});
     } else {
       return false;
     }
     return true;
+  }
+
+  /// -fmad=false, --fmad false, -O0, --opt-level=0; a value may be the next
+  /// word, of another -Xptxas, too.
+  void readPtxas(StringRef Word) {
+    auto [Name, Value] = Word.split('=');
+    if (Name == "-O0")
+      std::tie(Name, Value) = std::pair(StringRef("-O"), StringRef("0"));
+    if (!PtxasOption.empty())
+      std::tie(Name, Value) = std::pair(StringRef(PtxasOption), Word);
+    const bool IsFmad = Name == "-fmad" || Name == "--fmad";
+    const bool IsLevel = Name == "-O" || Name == "--opt-level";
+    PtxasOption = Value.empty() && (IsFmad || IsLevel) ? Name.str() : "";
+    if (IsFmad && !Value.empty())
+      Line.PtxasContracts = !isOff(Value);
+    else if (IsLevel && Value == "0")
+      Line.PtxasContracts = false;
   }
 
   /// Builds ask nvcc's host compiler what it is.
@@ -190,9 +211,37 @@ private:
       Line.HasFastMathFlag = true;
     if (Name.starts_with("-O"))
       return setOptLevel(A.Name);
-    Line.HostArgs.push_back(A.Name);
+    std::vector<std::string> Words = {A.Name};
     if (!A.Value.empty())
-      Line.HostArgs.push_back(A.Value);
+      Words.push_back(A.Value);
+    if (decidesCode(Name))
+      return forBoth(A, Words);
+    Line.HostArgs.insert(Line.HostArgs.end(), Words.begin(), Words.end());
+  }
+
+  /// Optimisations and the freedom that they have with floats.
+  static bool decidesCode(StringRef Name) {
+    Name.consume_front("-f");
+    Name.consume_front("no-");
+    Name = Name.split('=').first;
+    return StringSwitch<bool>(Name)
+        .Cases({"slp-vectorize", "tree-slp-vectorize", "vectorize",
+                "tree-vectorize", "unroll-loops", "inline-functions"},
+               true)
+        .Cases({"fast-math", "unsafe-math-optimizations", "associative-math",
+                "reciprocal-math", "signed-zeros", "approx-func",
+                "finite-math-only", "honor-nans", "honor-infinities",
+                "math-errno", "trapping-math", "fp-model", "denormal-fp-math",
+                "denormal-fp-math-f32"},
+               true)
+        .Default(false);
+  }
+
+  /// nvcc gives -Xcompiler's to the host's compiler alone.
+  void forBoth(const OtherArgument &A, ArrayRef<std::string> Words) {
+    append_range(Line.HostArgs, Words);
+    if (!A.IsForHost)
+      append_range(Line.DeviceArgs, Words);
   }
 
   void setOptLevel(std::string Level) { Line.OptLevel = std::move(Level); }
@@ -203,6 +252,7 @@ private:
 
   BuildLine &Line;
   std::string Language, Refused;
+  std::string PtxasOption; ///< whose value is the next word for ptxas
 };
 
 } // namespace
@@ -210,9 +260,9 @@ private:
 Expected<BuildLine> readBuildLine(CompileOptions Options) {
   BuildLine Line;
   Line.Options = std::move(Options);
-  for (const std::string &Argument : Line.Options.Args)
+  for (StringRef Definition : definitionsIn(Line.Options.Args))
     Line.PerThreadStream |=
-        Argument == "-DCUDA_API_PER_THREAD_DEFAULT_STREAM=1";
+        Definition == "CUDA_API_PER_THREAD_DEFAULT_STREAM=1";
   if (Error Wrong = Reader(Line).run())
     return std::move(Wrong);
   return Line;

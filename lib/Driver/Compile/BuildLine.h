@@ -38,6 +38,9 @@ struct BuildLine {
   CompileOptions Options;
   /// Only for the host: optimisation, warnings, -f and -m.
   std::vector<std::string> HostArgs;
+  /// Those of them that clang takes for the device, too, in HIP code: what
+  /// decides which code is made (-fno-slp-vectorize, -ffp-contract=, -mllvm).
+  std::vector<std::string> DeviceArgs;
   /// -MD and its kin.
   std::vector<std::string> DependencyArgs;
   /// Architectures named, in order, as nvcc or hipcc take them.
@@ -54,6 +57,8 @@ struct BuildLine {
   bool ApproximatesFunctions = false;
   bool PreciseDiv = true, PreciseSqrt = true;
   bool Contracts = true; ///< -fmad
+  /// -Xptxas -fmad=false, -Xptxas -O0: of what is left in PTX
+  bool PtxasContracts = true;
   bool PerThreadStream = false;
   bool IsShared = false;                             ///< -shared
   bool IsQuiet = false;                              ///< -w

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Driver/Compile/CompileUnit.h"
+#include "Frontend/CommandLine/NvccMacros.h"
 #include "Frontend/CommandLine/CompilerArgs.h"
 #include "Frontend/Vendors/VendorBranches.h"
 #include "Support/Files/Files.h"
@@ -138,11 +139,9 @@ bool isInIncludeFolders(StringRef Name, const CompileOptions &Options) {
 /// As nvcc's headers and programs expect it; see also
 /// lib/Frontend/Parse/Parse.cpp.
 void addCuda(Strings &Args, const BuildLine &Line, const Environment &E) {
-  auto [Major, Minor] = StringRef(E.Tools.CudaVersion).split('.');
+  llvm::append_range(Args, nvccMacroArgs(E.Tools.CudaVersion, Line.Options));
   append(Args,
-         {"-D__NVCC__", "-D__CUDACC_VER_MAJOR__=" + Major.str(),
-          "-D__CUDACC_VER_MINOR__=" + Minor.str(), "-D__CUDACC_VER_BUILD__=88",
-          "-DPORTHIP_CUDA_COMPILE",
+         {"-DPORTHIP_CUDA_COMPILE", "-Xarch_device", "-DCUDA_DOUBLE_MATH_FUNCTIONS",
           // nvcc takes `register`, which C++17 does not have.
           "-Wno-register", "-Wno-reserved-user-defined-literal", "-nocudalib",
           // clang 22 does not know CUDA 13 and would then look for the
@@ -154,8 +153,6 @@ void addCuda(Strings &Args, const BuildLine &Line, const Environment &E) {
           // To nvcc a lane may pass to a function what it did not set:
           // `int r; if (leader) r = atomicAdd(p, n); r = shfl(r);`
           "-Xclang", "-no-enable-noundef-analysis"});
-  if (Line.IsRelocatable)
-    Args.push_back("-D__CUDACC_RDC__");
   append(Args, cudaHeaderArgs(E.Tools));
   if (!E.Tools.CudaPath.empty() && isInIncludeFolders("cuda.h", Line.Options))
     append(Args,
@@ -188,8 +185,10 @@ void addHip(Strings &Args, const Unit &U, const Environment &E) {
 /// The user's folders first: a project may bring its own copy of a header.
 void addIncludes(Strings &Args, const Unit &U, const BuildLine &Line,
                  const Environment &E) {
-  append(Args, U.Language == "c" ? withoutCxxStandard(Line.Options.Args)
-                                 : Line.Options.Args);
+  Strings Own = Line.Options.Args;
+  if (U.Is != Source::Cuda)
+    Own = withoutMacros(Line.Options, cudaFlagMacroNames()).Args;
+  append(Args, U.Language == "c" ? withoutCxxStandard(Own) : Own);
   append(Args, {"-idirafter", E.Tools.ShimDir + "/include"});
   if (U.IsHipOnNvidia)
     // Before the system's folders, where another HIP may lie.
@@ -306,18 +305,31 @@ Expected<std::vector<Unit>> makeUnits(const BuildLine &Line,
   return Units;
 }
 
+/// HIP code goes through the passes of the real build: its level (hipcc's own
+/// is -O3) and clang's vectorisers, whose vectors decide on CDNA which products
+/// are fused. What they make is taken apart again when a kernel is compiled for
+/// the CPU (Retarget/Arithmetic), as vectors would keep it from vectorising
+/// over lanes. nvcc does not vectorise floats, whatever level it is given, so
+/// CUDA code is not, either; of it -O1 would leave loops rolled.
+static Strings optimization(const Unit &U, const BuildLine &Line) {
+  if (Line.DebugsDevice)
+    return {"-O0"};
+  if (U.Is == Source::Cuda)
+    return {"-O2", "-fno-slp-vectorize", "-fno-vectorize"};
+  return {Line.OptLevel.empty() ? "-O3" : Line.OptLevel};
+}
+
 std::vector<std::string> deviceCommand(const Unit &U, const Environment &E) {
   const BuildLine &Line = *U.Line;
   Strings Args = commonCommand(U, Line, E);
-  // Vectorised device code keeps the runtime from vectorising over lanes; -O1
-  // leaves loops rolled. The debug information costs little and gives faults
-  // their source lines (-gline-tables-only is less than that for NVIDIA).
   append(Args,
          {U.Is == Source::Cuda ? "--cuda-device-only" : "--offload-device-only",
-          Line.Until == Step::Syntax ? "-fsyntax-only" : "-c", "-emit-llvm",
-          Line.DebugsDevice ? "-O0" : "-O2", "-fno-slp-vectorize",
-          "-fno-vectorize", "-gline-tables-only", "-Xclang",
-          "-debug-info-kind=line-tables-only",
+          Line.Until == Step::Syntax ? "-fsyntax-only" : "-c", "-emit-llvm"});
+  append(Args, optimization(U, Line));
+  // The debug information costs little and gives faults their source lines
+  // (-gline-tables-only is less than that for NVIDIA).
+  append(Args,
+         {"-gline-tables-only", "-Xclang", "-debug-info-kind=line-tables-only",
           "-fno-discard-value-names", // reports name parameters
           "-o", "-"});
   // That of CUDA 12.9, which clang takes this for, does not know sm_88, sm_110.
@@ -327,14 +339,14 @@ std::vector<std::string> deviceCommand(const Unit &U, const Environment &E) {
     Args.push_back("-fgpu-rdc");
   if (Line.Ftz)
     Args.push_back("-fgpu-flush-denormals-to-zero");
-  if ((Line.UsesFastMath && U.Is == Source::Cuda) || Line.ApproximatesFunctions)
+  if (Line.UsesFastMath || Line.ApproximatesFunctions)
     Args.push_back("-fgpu-approx-transcendentals");
   if (U.Is == Source::Hip && !Line.PreciseDiv && !Line.PreciseSqrt)
     Args.push_back("-fno-hip-fp32-correctly-rounded-divide-sqrt");
-  if (U.Is == Source::Hip && (Line.HasFastMathFlag || Line.UsesFastMath))
-    Args.push_back("-ffast-math");
   if (!Line.Contracts)
     Args.push_back("-ffp-contract=off");
+  if (U.Is == Source::Hip)
+    append(Args, Line.DeviceArgs);
   addVendor(Args, U, Line, E);
   addIncludes(Args, U, Line, E);
   append(Args, {"--", U.File});
@@ -384,18 +396,27 @@ std::vector<std::string> hostCommand(const Unit &U, const Environment &E,
   return Args;
 }
 
+/// What only AMD's back end is told.
+static bool keepsDivisions(const BuildLine &Line) {
+  return is_contained(Line.DeviceArgs,
+                      "-amdgpu-codegenprepare-disable-fdiv-expansion");
+}
+
 std::string imageOf(const Unit &U, StringRef Bitcode) {
   const BuildLine &Line = *U.Line;
   vgpu::Image I;
   I.Of = U.Target->Of;
   I.Arch = U.Target->Name;
   I.WaveSize = U.Target->WaveSize;
-  bool IsUnsafe = Line.UsesFastMath || Line.HasFastMathFlag;
   I.Flags = (Line.IsRelocatable ? vgpu::ImageRelocatable : 0) |
             (Line.Ftz ? vgpu::ImageFtz : 0) |
             (Line.PreciseDiv ? 0 : vgpu::ImageFastDiv) |
             (Line.PreciseSqrt ? 0 : vgpu::ImageFastSqrt) |
-            (IsUnsafe ? vgpu::ImageUnsafeMath : 0);
+            (Line.HasFastMathFlag ? vgpu::ImageUnsafeMath : 0) |
+            (Line.Contracts && Line.PtxasContracts && !Line.DebugsDevice
+                 ? 0
+                 : vgpu::ImageContractsNot) |
+            (keepsDivisions(Line) ? vgpu::ImageKeepsDivisions : 0);
   I.Bitcode = Bitcode;
   I.BitcodeHash = xxh3_64bits(Bitcode);
   return writeImage(I);

@@ -2,6 +2,7 @@
 #include "Frontend/CommandLine/CompilerArgs.h"
 #include "Frontend/CommandLine/CompilerOptions.h"
 #include "Frontend/CommandLine/CompilerWords.h"
+#include "Frontend/CommandLine/NvccMacros.h"
 #include "clang/Basic/OffloadArch.h"
 #include "clang/Options/Options.h"
 #include "llvm/ADT/STLExtras.h"
@@ -153,6 +154,9 @@ private:
   }
 
   void act(const CompilerOption &K, StringRef Value) {
+    for (const FlagMacro &M : nvccFlagMacros())
+      if (!IsForHost && M.isDefinedBy(K, Value))
+        keep({"-D", (M.Name + "=1").str()});
     switch (K.Does) {
     case option::Build:
     case option::Nothing:
@@ -209,9 +213,7 @@ private:
       return;
     }
     case option::DefaultStream:
-      if (Value == "per-thread")
-        keep({"-DCUDA_API_PER_THREAD_DEFAULT_STREAM=1"});
-      return;
+      return; // a macro, and what a build makes of that
     }
   }
 

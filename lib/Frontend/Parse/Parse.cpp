@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Frontend/Parse/Parse.h"
+#include "Frontend/CommandLine/NvccMacros.h"
 #include "Frontend/Mends/AstMends.h"
 #include "Frontend/Mends/SpaceMends.h"
 #include "Frontend/Parse/AmdBranches.h"
@@ -191,10 +192,8 @@ std::vector<std::string> driverArguments(const ParseJob &Job) {
         {Job.On == Side::Device ? "--cuda-device-only" : "--cuda-host-only",
          "--offload-arch=" + Job.Options->Arch, "-nocudalib",
          // Lets launches from device code parse; they are reported.
-         "-fgpu-rdc",
-         // As nvcc defines them.
-         "-D__NVCC__", "-D__CUDACC_VER_MAJOR__=13", "-D__CUDACC_VER_MINOR__=0",
-         "-D__CUDACC_VER_BUILD__=88"});
+         "-fgpu-rdc"});
+    llvm::append_range(Args, nvccMacroArgs(T.CudaVersion, *Job.Options));
     // clang 22 does not know CUDA 13 and would then look for the launch
     // function of CUDA 9.
     Args.insert(Args.end(), {"-Xclang", "-target-sdk-version=12.9"});
@@ -202,7 +201,10 @@ std::vector<std::string> driverArguments(const ParseJob &Job) {
   }
   if (!Job.AmdMacros.empty())
     Args.insert(Args.end(), {"-I", T.ShimDir + "/hip-nvidia"});
-  Args.insert(Args.end(), Job.Options->Args.begin(), Job.Options->Args.end());
+  llvm::append_range(
+      Args, Language == "cuda"
+                ? Job.Options->Args
+                : withoutMacros(*Job.Options, cudaFlagMacroNames()).Args);
   for (StringRef Macro : Job.AmdMacros)
     Args.push_back(Macro.consume_front("-") ? ("-U" + Macro).str()
                                             : ("-D" + Macro).str());

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Record/Core/Recorder.h"
+#include "Record/Core/HeapReach.h"
 #include "porthip/detail/texture/software_texture.h"
 #include <algorithm>
 #include <cstring>
@@ -25,6 +26,42 @@ bool isLibraryKernel(std::string_view Mangled) {
         Mangled.compare(3, Namespace.size(), Namespace) == 0)
       return true;
   return false;
+}
+
+/// By the order of their first calls: 1, 2. The system's numbers of threads are
+/// used again.
+uint64_t Recorder::threadOfCaller() {
+  static thread_local uint64_t Own = 0;
+  if (!Own)
+    Own = ++ThreadCount;
+  return Own;
+}
+
+uint64_t Recorder::takeThread(std::map<uint64_t, uint64_t> &Of, uint64_t Number,
+                              std::mutex &Lock) {
+  std::lock_guard<std::mutex> Held(Lock);
+  auto Found = Of.find(Number);
+  if (Found == Of.end())
+    return 0;
+  const uint64_t Thread = Found->second;
+  Of.erase(Found);
+  return Thread;
+}
+
+uint64_t Recorder::numberLaunch(std::string_view Kernel) {
+  if (isLibraryKernel(Kernel))
+    return 0;
+  const uint64_t Number = ++Launches;
+  std::lock_guard<std::mutex> Held(ThreadLock);
+  ThreadOfLaunch[Number] = threadOfCaller();
+  return Number;
+}
+
+uint64_t Recorder::numberCopy() {
+  const uint64_t Number = ++Copies;
+  std::lock_guard<std::mutex> Held(ThreadLock);
+  ThreadOfCopy[Number] = threadOfCaller();
+  return Number;
 }
 
 /// Allocations are known by the order in which launches first see them: that
@@ -99,6 +136,8 @@ Recorder::Changes Recorder::changedSince(const std::vector<Watched> &Before,
     uint64_t Hash = Hashes.of(W.What.Id, *Bytes, W.What.HasOwnPages);
     if (Number)
       LastSeen[W.Name] = Hash;
+    if (Number && Memory.hasHeap())
+      heapBehind(W, *Bytes, Number, Result, Written);
     Kept &Last = LastKept[W.Name];
     JsonText Entry('{');
     Entry.field("buffer", W.Name);
@@ -119,15 +158,51 @@ Recorder::Changes Recorder::changedSince(const std::vector<Watched> &Before,
   return Result;
 }
 
+void Recorder::heapBehind(const Watched &W, std::string_view Bytes,
+                          uint64_t Number, Changes &Found, Contents &Written) {
+  HeapReach Reach(Memory);
+  std::string Own(Bytes);
+  Reach.replaceAddresses(Own);
+  std::string Blocks = Reach.contents();
+  const std::string Name = W.Name + ".heap";
+  Kept &Last = LastKept[Name];
+  if (Blocks.empty() && !Last.Launch)
+    return;
+  const uint64_t Hash = hashOf(Blocks);
+  JsonText Entry('{');
+  Entry.field("buffer", Name);
+  if (Last.Launch && Last.Hash == Hash) {
+    Found.Same.value(Entry.field("launch", Last.Launch));
+    return;
+  }
+  Entry.field("size", uint64_t(Blocks.size()));
+  const bool HasRoom = To.hasRoomFor(Blocks.size());
+  Last = HasRoom ? Kept{Hash, Number} : Kept();
+  if (HasRoom) {
+    Written.Copies.push_back(std::move(Blocks));
+    Written.Parts.push_back(Written.Copies.back());
+  } else {
+    Entry.field("omitted", true);
+  }
+  Found.Changed.value(Entry);
+}
+
 /// Whether there was room.
 bool Recorder::keep(const Watched &W, std::string_view Bytes, JsonText &Entry,
                     Contents &Written) {
   bool HasRoom = To.hasRoomFor(W.What.SizeBytes);
-  if (HasRoom)
-    add(Bytes, Bytes.data() == W.What.Base, Written);
-  else
+  if (!HasRoom) {
     Entry.field("omitted", true);
-  return HasRoom;
+    return false;
+  }
+  add(Bytes, Bytes.data() == W.What.Base, Written);
+  if (std::string Kinds = Memory.storeKinds(W.What.Base, W.What.SizeBytes);
+      !Kinds.empty()) {
+    Entry.field("kinds", uint64_t(Kinds.size()));
+    Written.Copies.push_back(std::move(Kinds));
+    Written.Parts.push_back(Written.Copies.back());
+  }
+  return true;
 }
 
 JsonText Recorder::describe(const std::vector<Argument> &Arguments) {
@@ -183,9 +258,13 @@ std::optional<std::string> Recorder::withoutAddresses(std::string_view Bytes) {
     Most = std::max(Most, uint64_t(B.Base) + B.SizeBytes);
   }
   size_t I = Most ? findWordIn(Bytes, 0, Least, Most) : Bytes.size();
-  if (I + 8 > Bytes.size())
+  const bool HasHeap = Memory.hasHeap();
+  if (I + 8 > Bytes.size() && !HasHeap)
     return std::nullopt;
   std::string Copy(Bytes);
+  if (HasHeap && !HeapReach(Memory).replaceAddresses(Copy) &&
+      I + 8 > Bytes.size())
+    return std::nullopt;
   for (; I + 8 <= Copy.size(); I = findWordIn(Copy, I + 8, Least, Most)) {
     const char *Pointer;
     std::memcpy(&Pointer, Copy.data() + I, 8);
@@ -283,6 +362,7 @@ void Recorder::launch(const LaunchFacts &L, Place At,
   JsonText Inputs = HasLibraryRun ? JsonText('[') : inputsOf(L, Before);
   HasLibraryRun = false;
   std::optional<LaunchEnd> End = Run();
+  const uint64_t Thread = takeThread(ThreadOfLaunch, Number, ThreadLock);
   if (!End) {
     // Unless another thread has counted on.
     Launches.compare_exchange_strong(Number, Number - 1);
@@ -296,6 +376,7 @@ void Recorder::launch(const LaunchFacts &L, Place At,
   JsonText Head('{');
   Head.field("kind", "launch")
       .field("number", Number)
+      .field("thread", Thread)
       .field("graph", At.GraphLaunch)
       .field("kernel", L.Kernel)
       .field("grid", L.Grid)
@@ -345,6 +426,7 @@ void Recorder::copied(const void *From, uint64_t SizeBytes,
   JsonText Head('{');
   Head.field("kind", "copy")
       .field("number", At.Number)
+      .field("thread", takeThread(ThreadOfCopy, At.Number, ThreadLock))
       .field("graph", At.GraphLaunch)
       .field("size", SizeBytes);
   if (auto B = Memory.find(From)) {
@@ -353,10 +435,20 @@ void Recorder::copied(const void *From, uint64_t SizeBytes,
     if (!B->Type.empty())
       Head.field("type", B->Type);
   }
-  bool HasRoom = To.hasRoomFor(SizeBytes);
-  if (!HasRoom)
+  if (!To.hasRoomFor(SizeBytes)) {
     Head.field("omitted", true);
-  To.write(std::move(Head), HasRoom ? Parts : std::vector<std::string_view>());
+    return To.write(std::move(Head), {});
+  }
+  std::vector<std::string_view> Written = Parts;
+  std::string Kinds;
+  // Of rows it would be other bytes.
+  if (Parts.size() == 1)
+    Kinds = Memory.storeKinds(From, SizeBytes);
+  if (!Kinds.empty()) {
+    Head.field("kinds", uint64_t(Kinds.size()));
+    Written.push_back(Kinds);
+  }
+  To.write(std::move(Head), Written);
 }
 
 } // namespace porthip::record

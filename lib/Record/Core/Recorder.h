@@ -33,6 +33,13 @@ struct Region {
   std::string Type = "";
 };
 
+/// What a kernel has from `new` or `malloc`.
+struct HeapBlock {
+  const char *Base = nullptr;
+  uint64_t SizeBytes = 0;
+  bool IsFreed = false;
+};
+
 /// What a program can have kernels write to. Thread-safe.
 class DeviceMemory {
 public:
@@ -45,6 +52,16 @@ public:
   /// None: they cannot be read.
   virtual std::optional<std::string_view> read(const Region &B,
                                                std::string &Room) = 0;
+  /// The device's heap; recorders of real GPUs do not see it.
+  virtual bool hasHeap() { return false; }
+  virtual std::optional<HeapBlock> heapBlock(const void *At) {
+    return std::nullopt;
+  }
+  /// Of each 4 bytes from At on, as what a kernel has stored them
+  /// (VgStoreKind); empty: that is not known.
+  virtual std::string storeKinds(const void *At, uint64_t SizeBytes) {
+    return "";
+  }
 };
 
 struct Argument {
@@ -96,11 +113,10 @@ public:
 
   /// The place of a launch or copy in the order of the program's calls, which
   /// is the same on every target; that of their execution need not be.
-  /// 0: a library's kernel, which does not count.
-  uint64_t numberLaunch(std::string_view Kernel) {
-    return isLibraryKernel(Kernel) ? 0 : ++Launches;
-  }
-  uint64_t numberCopy() { return ++Copies; }
+  /// Called by the thread of the program that calls, of which each has an order
+  /// of its own. 0: a library's kernel, which does not count.
+  uint64_t numberLaunch(std::string_view Kernel);
+  uint64_t numberCopy();
   uint64_t numberGraphLaunch() { return ++GraphLaunches; }
 
   /// Runs the launch to its end, no other at the same time, and writes it down;
@@ -138,6 +154,9 @@ private:
   /// be its nodes' already.
   Changes changedSince(const std::vector<Watched> &Before, uint64_t Number,
                        Contents &Written);
+  /// "3.heap": what the buffer leads to there.
+  void heapBehind(const Watched &W, std::string_view Bytes, uint64_t Number,
+                  Changes &Found, Contents &Written);
   JsonText inputsOf(const LaunchFacts &L, const std::vector<Watched> &Before);
   bool keep(const Watched &W, std::string_view Bytes, JsonText &Entry,
             Contents &Written);
@@ -146,6 +165,10 @@ private:
   void
   forEachArgument(const LaunchFacts &L, const std::vector<Watched> &Before,
                   const std::function<void(uint64_t Id, bool &Rewrites)> &Do);
+  uint64_t threadOfCaller();
+  /// Of a launch or copy, once.
+  static uint64_t takeThread(std::map<uint64_t, uint64_t> &Of, uint64_t Number,
+                             std::mutex &Lock);
   /// 0: it has none.
   uint64_t ordinalOf(const Region &B);
   bool isDescriptor(const Region &B);
@@ -160,6 +183,10 @@ private:
   uint64_t SampleEvery;
   std::atomic<uint64_t> Launches{0}, Copies{0}, GraphLaunches{0};
   std::mutex LaunchLock, NameLock;
+  std::mutex ThreadLock; ///< of what follows
+  uint64_t ThreadCount = 0;
+  /// By number, until they are written down.
+  std::map<uint64_t, uint64_t> ThreadOfLaunch, ThreadOfCopy;
   /// By Region::Id, of graphs' memory and of other.
   std::map<uint64_t, uint64_t> Ordinals, GraphOrdinals;
   uint64_t LastOrdinal = 0, LastGraphOrdinal = 0;

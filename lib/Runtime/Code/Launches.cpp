@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Runtime/Code/Launches.h"
+#include "Runtime/Code/Occupancy.h"
 #include "Runtime/Code/Recorder.h"
 #include "Runtime/Streams/Capture.h"
 #include "Runtime/Streams/Streams.h"
@@ -10,60 +11,6 @@
 #include <cstring>
 
 namespace porthip::vgpu::rt {
-
-uint32_t maxThreadsOf(const VgKernelCode &Code, const Target &On) {
-  return Code.MaxThreads ? std::min(Code.MaxThreads, On.MaxThreadsPerBlock)
-                         : On.MaxThreadsPerBlock;
-}
-
-uint64_t dynamicSharedLimit(const Function &F, const VgKernelCode &Code,
-                            const Target &On) {
-  uint64_t Whole = On.SharedPerBlock;
-  if (F.MaxDynamicShared >= 0)
-    return uint64_t(F.MaxDynamicShared);
-  return Whole > Code.StaticShared ? Whole - Code.StaticShared : 0;
-}
-
-unsigned blocksPerSm(const VgKernelCode &Code, const Target &On,
-                     uint64_t BlockLanes, uint64_t DynamicShared) {
-  if (BlockLanes == 0 || BlockLanes > maxThreadsOf(Code, On))
-    return 0;
-  uint64_t Lanes = llvm::alignTo(BlockLanes, On.WaveSize);
-  uint64_t Blocks =
-      std::min<uint64_t>(On.MaxBlocksPerSm, On.MaxThreadsPerSm / Lanes);
-  uint64_t Shared = Code.StaticShared + DynamicShared;
-  // NVIDIA keeps 1 KiB of every block's shared memory for itself, from compute
-  // capability 8 on (programming guide, "Compute Capabilities").
-  if (On.Of == Vendor::Nvidia && On.Major >= 8)
-    Shared += 1024;
-  if (Code.StaticShared + DynamicShared >
-      std::max(On.SharedPerBlock, On.SharedPerBlockOptin))
-    return 0;
-  if (Shared)
-    Blocks = std::min(Blocks, On.SharedPerSm / Shared);
-  return unsigned(Blocks);
-}
-
-void bestBlockSize(const VgKernelCode &Code, const Target &On,
-                   llvm::function_ref<uint64_t(int)> SharedOf, int Limit,
-                   int &GridSize, int &BlockSize) {
-  uint32_t Most = maxThreadsOf(Code, On);
-  if (Limit > 0)
-    Most = std::min(Most, uint32_t(Limit));
-  uint64_t BestLanes = 0;
-  GridSize = BlockSize = 0;
-  // From the largest down, so that of equal ones the largest block wins.
-  for (uint32_t Size = uint32_t(llvm::alignTo(Most, On.WaveSize)); Size > 0;
-       Size -= On.WaveSize) {
-    uint32_t Lanes = std::min(Size, Most);
-    unsigned Blocks = blocksPerSm(Code, On, Lanes, SharedOf(int(Lanes)));
-    if (uint64_t(Blocks) * Lanes <= BestLanes)
-      continue;
-    BestLanes = uint64_t(Blocks) * Lanes;
-    BlockSize = int(Lanes);
-    GridSize = int(Blocks * On.SmCount);
-  }
-}
 
 /// What both vendors check before they look at the kernel.
 static Status checkGeometry(const LaunchRequest &R, const Target &On) {
@@ -103,7 +50,8 @@ static Status checkResources(const Function &F, const LaunchRequest &R,
   uint64_t Blocks = uint64_t(R.Grid[0]) * R.Grid[1] * R.Grid[2];
   // A program makes its grid of the number that the device says.
   uint64_t Resident =
-      uint64_t(blocksPerSm(Code, On, Lanes, R.SharedBytes)) *
+      uint64_t(blocksPerSm({F, Code, On, Device.CacheConfig}, Lanes,
+                           R.SharedBytes)) *
       Device.SaysItIs->SmCount;
   return Blocks > Resident ? Status::CooperativeTooLarge : Status::Success;
 }
@@ -280,7 +228,7 @@ Status functionAttribute(Function &F, Gpu &On, int Which, int &Value) {
     Value = int(Code->PrivateBytes);
     return Status::Success;
   case 4:
-    Value = 32; // registers: the host's code has none to count
+    Value = int(RegistersPerThread);
     return Status::Success;
   case 5:
   case 6:

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Launches: what the device refuses before anything runs, the copy of the
-// arguments, and the place in the stream. Also occupancy, which is the same
-// arithmetic over the target's limits.
+// arguments, and the place in the stream.
 #ifndef PORTHIP_RUNTIME_CODE_LAUNCHES_H
 #define PORTHIP_RUNTIME_CODE_LAUNCHES_H
 
@@ -52,20 +51,6 @@ bool readExtra(void **Extra, uintptr_t EndKey, LaunchRequest &R);
 Status functionAttribute(Function &F, Gpu &On, int Which, int &Value);
 /// Sets 8 (dynamic shared memory) or 9 (carveout); others are InvalidValue.
 Status setFunctionAttribute(Function &F, Gpu &On, int Which, int Value);
-
-/// The largest dynamic shared memory that launches of F may ask for.
-uint64_t dynamicSharedLimit(const Function &F, const VgKernelCode &Code,
-                            const Target &On);
-/// Blocks of F that one multiprocessor holds at a time; 0 if it holds none.
-/// Registers are not part of it: compiled host code says nothing about them.
-unsigned blocksPerSm(const VgKernelCode &Code, const Target &On,
-                     uint64_t BlockLanes, uint64_t DynamicShared);
-uint32_t maxThreadsOf(const VgKernelCode &Code, const Target &On);
-/// The block size of highest occupancy; SharedOf gives the dynamic shared
-/// memory for a size.
-void bestBlockSize(const VgKernelCode &Code, const Target &On,
-                   llvm::function_ref<uint64_t(int)> SharedOf, int Limit,
-                   int &GridSize, int &BlockSize);
 
 } // namespace porthip::vgpu::rt
 #endif

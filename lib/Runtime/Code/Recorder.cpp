@@ -4,6 +4,8 @@
 #include "Runtime/Core/Status.h"
 #include "Runtime/Memory/Arrays.h"
 #include "Runtime/Streams/Graphs.h"
+#include "VirtualGpu/Run/Check/StoreKinds.h"
+#include "VirtualGpu/Run/Memory/DeviceHeap.h"
 #include "VirtualGpu/Run/Memory/Memory.h"
 #include <cstring>
 
@@ -49,6 +51,16 @@ public:
                                        std::string &) override {
     return std::string_view(B.Base, B.SizeBytes);
   }
+  bool hasHeap() override { return hasHeapBlocks(); }
+  std::optional<record::HeapBlock> heapBlock(const void *At) override {
+    std::optional<HeapBlock> B = heapBlockAt(At);
+    if (!B)
+      return std::nullopt;
+    return record::HeapBlock{B->Base, B->SizeBytes, B->IsFreed};
+  }
+  std::string storeKinds(const void *At, uint64_t SizeBytes) override {
+    return storeKindsOf(At, SizeBytes);
+  }
 };
 } // namespace
 
@@ -70,7 +82,9 @@ Recorder *Recorder::get() {
 }
 
 Recorder::Recorder(record::Spool &To, const record::SpoolSettings &Settings)
-    : Record(To, *new VirtualMemory, Settings.SampleEvery, startFacts()) {}
+    : Record(To, *new VirtualMemory, Settings.SampleEvery, startFacts()) {
+  keepHeapBlocks();
+}
 
 static std::vector<record::Region> variablesOf(Kernel &K) {
   std::vector<record::Region> Result;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Runtime/Code/RuntimeCompiler.h"
+#include "Runtime/Code/RuntimePrelude.h"
 #include "Runtime/Core/Machine.h"
 #include "llvm/Bitcode/BitcodeReader.h"
 #include "llvm/Bitcode/BitcodeWriter.h"
@@ -53,12 +54,10 @@ static std::string markerOf(size_t I) {
 /// \p Source with a marker per name expression, which also instantiates the
 /// templates that the expressions name.
 static std::string sourceWithMarkers(const RuntimeProgram &P,
-                                     llvm::StringRef Source, Vendor Of,
+                                     llvm::StringRef Source,
+                                     const RuntimePrelude &Prelude,
                                      bool IsDeviceDefault) {
-  std::string Text = "#include <assert.h>\n"; // known without, as size_t is
-  // hipRTC declares the device side of HIP before the first line.
-  if (Of == Vendor::Amd)
-    Text += "#include <hip/hip_runtime.h>\n";
+  std::string Text = Prelude.text();
   // -default-device: functions without an attribute are the device's, too.
   if (IsDeviceDefault)
     Text += "#pragma clang force_cuda_host_device begin\n";
@@ -127,29 +126,26 @@ struct Scratch {
 };
 } // namespace
 
-/// \p Text with paths in \p Folder where it includes one of \p Headers: a program
-/// may have a <type_traits> of its own, which is not for what the compiler itself
-/// includes.
+/// \p Text with paths in \p Folder where it includes one of \p Headers: a
+/// program may have a <type_traits> of its own, which is not for what the
+/// compiler itself includes. Others that there are not for it (\p HasOthers)
+/// are an error where they are reached.
 static std::string
 withPaths(llvm::StringRef Text,
           const std::vector<std::pair<std::string, std::string>> &Headers,
-          const Scratch &Folder) {
+          bool HasOthers, const Scratch &Folder) {
   std::string Result;
   while (!Text.empty()) {
     auto [Line, Rest] = Text.split('\n');
-    llvm::StringRef Name = Line.ltrim();
-    const bool Includes = Name.consume_front("#") &&
-                          (Name = Name.ltrim()).consume_front("include") &&
-                          (Name = Name.ltrim()).size() > 1 &&
-                          (Name[0] == '<' || Name[0] == '"');
     llvm::StringRef Behind;
-    if (Includes)
-      std::tie(Name, Behind) =
-          Name.drop_front().split(Name[0] == '<' ? '>' : '"');
-    if (Includes && llvm::any_of(Headers, [&](const auto &Header) {
-          return Header.first == Name;
-        }))
+    const llvm::StringRef Name = includedName(Line, Behind);
+    const bool IsOwn = llvm::any_of(
+        Headers, [&](const auto &Header) { return Header.first == Name; });
+    if (!Name.empty() && IsOwn)
       Result += "#include \"" + Folder.file(Name) + "\"" + Behind.str();
+    else if (!Name.empty() && !HasOthers)
+      Result += "#error could not open source file \"" + Name.str() +
+                "\" (no directories in search list)";
     else
       Result += Line;
     if (Line.size() < Text.size())
@@ -186,6 +182,11 @@ commandOf(const std::vector<std::string> &Options, Vendor Of,
 
 CompileOutcome compileProgram(RuntimeProgram &P, Vendor Of,
                               const std::vector<std::string> &Options) {
+  P.Log.clear();
+  if (Of == Vendor::Nvidia)
+    P.Log = refusedByNvrtc(Options);
+  if (!P.Log.empty())
+    return CompileOutcome::InvalidOption;
   std::string Porthip = findPorthip();
   Scratch Folder;
   if (Porthip.empty() || !Folder.IsThere) {
@@ -194,19 +195,23 @@ CompileOutcome compileProgram(RuntimeProgram &P, Vendor Of,
   }
   bool IsDeviceDefault = false;
   std::vector<std::string> Words = commandOf(Options, Of, IsDeviceDefault);
+  const RuntimePrelude Prelude(P, Of, Options);
+  llvm::append_range(Words, Prelude.options());
+  auto Placed = [&](llvm::StringRef Text) {
+    return withPaths(Text, P.Headers, Prelude.hasHeaders(), Folder);
+  };
   std::string Source =
       Folder.file(Of == Vendor::Nvidia ? "program.cu" : "program.hip");
   std::string Result = Folder.file("program.image");
   std::string Messages = Folder.file("messages");
   writeText(Source,
-            sourceWithMarkers(P, withPaths(P.Source, P.Headers, Folder), Of,
-                              IsDeviceDefault));
+            sourceWithMarkers(P, Placed(P.Source), Prelude, IsDeviceDefault));
   for (const auto &[Name, Text] : P.Headers)
-    writeText(Folder.file(Name), withPaths(Text, P.Headers, Folder));
+    writeText(Folder.file(Name), Placed(Text));
   Words.insert(Words.begin(), Porthip);
   // What a macro names is found last.
-  Words.insert(Words.end(), {"-idirafter", Folder.Path.str().str(), Source,
-                             "-o", Result});
+  Words.insert(Words.end(),
+               {"-idirafter", Folder.Path.str().str(), Source, "-o", Result});
 
   std::vector<llvm::StringRef> Args(Words.begin(), Words.end());
   std::optional<llvm::StringRef> Redirects[] = {llvm::StringRef(""),

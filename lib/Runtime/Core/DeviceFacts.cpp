@@ -6,31 +6,114 @@
 
 namespace porthip::vgpu::rt {
 
-static void setTextureLimits(DeviceFacts &F) {
-  auto Set = [](int *To, std::initializer_list<int> Values) {
-    std::copy(Values.begin(), Values.end(), To);
-  };
-  // Programming guide, "Technical Specifications per Compute Capability", 8.x.
-  F.maxTexture1D = 131072;
-  F.maxTexture1DMipmap = 32768;
-  F.maxTexture1DLinear = 268435456;
-  Set(F.maxTexture2D, {131072, 65536});
-  Set(F.maxTexture2DMipmap, {32768, 32768});
-  Set(F.maxTexture2DLinear, {131072, 65000, 2097120});
-  Set(F.maxTexture2DGather, {32768, 32768});
-  Set(F.maxTexture3D, {16384, 16384, 16384});
-  Set(F.maxTexture3DAlt, {8192, 8192, 32768});
-  F.maxTextureCubemap = 32768;
-  Set(F.maxTexture1DLayered, {32768, 2048});
-  Set(F.maxTexture2DLayered, {32768, 32768, 2048});
-  Set(F.maxTextureCubemapLayered, {32768, 2046});
-  F.maxSurface1D = 32768;
-  Set(F.maxSurface2D, {131072, 65536});
-  Set(F.maxSurface3D, {16384, 16384, 16384});
-  Set(F.maxSurface1DLayered, {32768, 2048});
-  Set(F.maxSurface2DLayered, {32768, 32768, 2048});
-  F.maxSurfaceCubemap = 32768;
-  Set(F.maxSurfaceCubemapLayered, {32768, 2046});
+static void set(int *To, std::initializer_list<int> Values) {
+  std::copy(Values.begin(), Values.end(), To);
+}
+
+/// Programming guide, "Technical Specifications per Compute Capability".
+static void setNvidiaTextures(DeviceFacts &F, bool IsMaxwell) {
+  // From compute capability 6.0 on most sizes are twice what 5.x has.
+  const int Of16Ki = IsMaxwell ? 16384 : 32768;
+  F.maxTexture1D = IsMaxwell ? 65536 : 131072;
+  F.maxTexture1DMipmap = Of16Ki;
+  F.maxTexture1DLinear = IsMaxwell ? 134217728 : 268435456;
+  set(F.maxTexture2D, {F.maxTexture1D, 65536});
+  set(F.maxTexture2DMipmap, {Of16Ki, Of16Ki});
+  set(F.maxTexture2DLinear,
+      {IsMaxwell ? 65000 : 131072, 65000, IsMaxwell ? 1048544 : 2097120});
+  set(F.maxTexture2DGather, {Of16Ki, Of16Ki});
+  const int Deep = IsMaxwell ? 4096 : 16384;
+  set(F.maxTexture3D, {Deep, Deep, Deep});
+  set(F.maxTexture3DAlt, {Deep / 2, Deep / 2, IsMaxwell ? 16384 : 32768});
+  F.maxTextureCubemap = Of16Ki;
+  set(F.maxTexture1DLayered, {Of16Ki, 2048});
+  set(F.maxTexture2DLayered, {Of16Ki, Of16Ki, 2048});
+  set(F.maxTextureCubemapLayered, {Of16Ki, 2046});
+  F.maxSurface1D = Of16Ki;
+  set(F.maxSurface2D, {F.maxTexture1D, 65536});
+  set(F.maxSurface3D, {Deep, Deep, Deep});
+  set(F.maxSurface1DLayered, {Of16Ki, 2048});
+  set(F.maxSurface2DLayered, {Of16Ki, Of16Ki, 2048});
+  F.maxSurfaceCubemap = Of16Ki;
+  set(F.maxSurfaceCubemapLayered, {Of16Ki, 2046});
+}
+
+/// What HIP fills in, with the sizes that clinfo prints of AMD's GPUs. It has
+/// no cubemaps, no gathering and no other shapes in three dimensions; textures
+/// of pitched memory are told from HIP 7 on, and without a number none is
+/// checked before it.
+static void setAmdTextures(DeviceFacts &F) {
+  constexpr int Side = 16384, Depth = 8192, Layers = 8192;
+  F.maxTexture1DLinear = F.maxTexture1DMipmap = INT_MAX;
+  F.maxTexture1D = F.maxSurface1D = Side;
+  set(F.maxTexture2D, {Side, Side});
+  set(F.maxSurface2D, {Side, Side});
+  set(F.maxTexture3D, {Side, Side, Depth});
+  set(F.maxSurface3D, {Side, Side, Depth});
+  set(F.maxTexture1DLayered, {Side, Layers});
+  set(F.maxSurface1DLayered, {Side, Layers});
+  set(F.maxTexture2DLayered, {Side, Side, Layers});
+  set(F.maxSurface2DLayered, {Side, Side, Layers});
+  set(F.maxTexture2DLinear, {Side, Side, Side * 16});
+}
+
+/// The part of the L2 cache that can be set aside, as deviceQuery prints it of
+/// an A100, an H100 and GeForce cards.
+static int persistingL2(const Target &T) {
+  if (T.Major < 8)
+    return 0;
+  const uint32_t Sixteenths = T.Minor == 0 && T.Major == 8 ? 12
+                              : T.Major == 9               ? 10
+                                                           : 11;
+  return int(T.L2Bytes / 16 * Sixteenths);
+}
+
+/// What NVIDIA's integrated GPUs share with the host beyond pinned memory: from
+/// Thor on they read the host's page tables. Source: "CUDA for Tegra", NVIDIA's
+/// notes on CUDA 13 for Thor, the DGX Spark porting guide. Whether atomics of
+/// Xavier and Orin are the host's, too, is not known: 0.
+static bool isCoherent(const Target &T) {
+  return T.IsIntegrated && T.Major >= 11;
+}
+
+static void setNvidiaFacts(DeviceFacts &F, const Target &T) {
+  F.reservedSharedMemPerBlock = T.Major >= 8 ? 1024 : 0;
+  F.ECCEnabled = T.Nvidia.HasEcc;
+  F.asyncEngineCount = int(T.Nvidia.CopyEngines);
+  F.singleToDoublePrecisionPerfRatio = int(T.Nvidia.FloatsPerDouble);
+  F.persistingL2CacheMaxSize = persistingL2(T);
+  F.accessPolicyMaxWindowSize = T.Major >= 8 ? 134213632 : 0;
+  F.computePreemptionSupported = T.Major >= 6;
+  F.unifiedFunctionPointers = F.hostRegisterReadOnlySupported = 1;
+  F.maxBlocksPerMultiProcessor = int(T.MaxBlocksPerSm);
+  const bool Coherent = isCoherent(T);
+  // Cards move managed pages when they are touched; Xavier and Orin do not.
+  F.concurrentManagedAccess = T.Major >= 6 && (!T.IsIntegrated || Coherent);
+  F.pageableMemoryAccess = F.pageableMemoryAccessUsesHostPageTables = Coherent;
+  F.hostNativeAtomicSupported = F.directManagedMemAccessFromHost = Coherent;
+  F.canUseHostPointerForRegisteredMem = !T.IsIntegrated || Coherent;
+  setNvidiaTextures(F, T.Major == 5);
+}
+
+/// Source: ihipGetDeviceProperties of ROCclr 6.0 to 7.2. HIP says of no GPU
+/// that it has ECC, preempts, or has a ratio of floats to doubles. A GPU with
+/// its own memory and one with the host's differ in integrated and in the
+/// pointers of registered memory alone: rocminfo has "Coherent Host Access:
+/// FALSE" for both, and pageable memory needs XNACK.
+static void setAmdFacts(DeviceFacts &F, const Target &T) {
+  constexpr int Queues = 8;
+  F.asyncEngineCount = Queues;
+  F.persistingL2CacheMaxSize = F.l2CacheSize;
+  F.concurrentManagedAccess = 1;
+  F.hostNativeAtomicSupported = 1; // PCIe atomics, which ROCm asks for
+  F.canUseHostPointerForRegisteredMem = T.IsIntegrated;
+  F.ipcEventSupported = 1;
+  // Blocks of the largest size, until some version 7: wavefronts.
+  const uint32_t One =
+      Machine::get().hipMajor() < 7 ? T.MaxThreadsPerBlock : T.WaveSize;
+  F.maxBlocksPerMultiProcessor = int(T.MaxThreadsPerSm / One);
+  if (hasImages(T))
+    setAmdTextures(F);
 }
 
 bool hasImages(const Target &On) {
@@ -49,7 +132,6 @@ DeviceFacts factsOf(Gpu &On) {
   F.sharedMemPerBlock = T.SharedPerBlock;
   F.sharedMemPerBlockOptin = T.SharedPerBlockOptin;
   F.sharedMemPerMultiprocessor = T.SharedPerSm;
-  F.reservedSharedMemPerBlock = IsNvidia && T.Major >= 8 ? 1024 : 0;
   F.regsPerBlock = F.regsPerMultiprocessor = int(T.RegistersPerBlock);
   F.warpSize = int(T.WaveSize);
   F.memPitch = INT_MAX;
@@ -63,33 +145,29 @@ DeviceFacts factsOf(Gpu &On) {
   F.minor = int(T.Minor);
   F.multiProcessorCount = int(T.SmCount);
   F.maxThreadsPerMultiProcessor = int(T.MaxThreadsPerSm);
-  F.maxBlocksPerMultiProcessor = int(T.MaxBlocksPerSm);
   F.pciBusID = int(On.Ordinal) + 1;
-  // Clocks in kHz, bus in bits: what bandwidth formulas of programs need.
-  F.clockRate = 1500000;
-  F.memoryClockRate = 1200000;
-  F.memoryBusWidth = 4096;
-  F.l2CacheSize = 4 << 20;
-  F.persistingL2CacheMaxSize = IsNvidia && T.Major >= 8 ? 3 << 20 : 0;
-  F.accessPolicyMaxWindowSize = IsNvidia && T.Major >= 8 ? 128 << 20 : 0;
-  F.singleToDoublePrecisionPerfRatio = 2;
+  F.clockRate = int(T.ClockMhz * 1000);
+  F.memoryClockRate = int(T.MemoryClockMhz * 1000);
+  F.memoryBusWidth = int(T.BusBits);
+  F.l2CacheSize = int(T.L2Bytes);
+  F.integrated = T.IsIntegrated;
   // Source: alpaka#2566 and CLR's imagePitchAlignment.
   const bool IsLikeNvidia = IsNvidia || Machine::get().isRecorded();
   F.textureAlignment = F.surfaceAlignment = IsLikeNvidia ? 512 : 256;
   F.texturePitchAlignment = IsLikeNvidia ? 32 : 256;
-  if (hasImages(T))
-    setTextureLimits(F);
   F.deviceOverlap = F.canMapHostMemory = F.concurrentKernels = 1;
-  F.asyncEngineCount = 2;
-  F.unifiedAddressing = F.managedMemory = F.concurrentManagedAccess = 1;
-  F.streamPrioritiesSupported = F.computePreemptionSupported = 1;
+  // HIP's struct says 0 of most GPUs, its attribute 1, and programs mean it.
+  F.unifiedAddressing = 1;
+  F.managedMemory = F.streamPrioritiesSupported = 1;
   F.globalL1CacheSupported = F.localL1CacheSupported = 1;
-  F.canUseHostPointerForRegisteredMem = F.hostRegisterSupported = 1;
-  F.hostRegisterReadOnlySupported = 1;
-  // NVIDIA's cards have memory of their own. Source: an H200.
-  F.directManagedMemAccessFromHost = !IsNvidia;
-  F.cooperativeLaunch = F.memoryPoolsSupported = F.unifiedFunctionPointers = 1;
+  F.hostRegisterSupported = F.cooperativeLaunch = F.memoryPoolsSupported = 1;
+  IsNvidia ? setNvidiaFacts(F, T) : setAmdFacts(F, T);
   return F;
+}
+
+size_t hipSharedPerMultiprocessor(const DeviceFacts &F) {
+  return F.sharedMemPerMultiprocessor *
+         (Machine::get().hipMajor() < 7 ? size_t(F.multiProcessorCount) : 1);
 }
 
 namespace {

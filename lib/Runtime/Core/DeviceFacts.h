@@ -60,12 +60,17 @@ struct DeviceFacts {
   int reserved[63]; ///< part of both layouts, and 0
 };
 
-/// Facts that the target does not carry (clocks, caches, textures, bus) are
-/// those of a typical device, so that programs that divide by them work.
+/// Numbers of a product are its row's in Gpus/Targets.def; what is the same for
+/// all GPUs of a vendor, or follows from the row, has its source where it is
+/// computed. Every call that tells a fact takes it from here.
 DeviceFacts factsOf(Gpu &On);
 /// Whether it has texture units. Source: LLVM's AMDGPU usage guide; gfx940 to
 /// gfx950 have none.
 bool hasImages(const Target &On);
+
+/// What HIP calls sharedMemPerMultiprocessor: before ROCm 7.2 it is all of the
+/// device's. maxSharedMemoryPerMultiProcessor is one's, which ports ask for.
+size_t hipSharedPerMultiprocessor(const DeviceFacts &F);
 
 /// Attributes by the vendor's number; false if there is none.
 bool cudaAttribute(Gpu &On, int Number, int &Value);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "Runtime/Core/Status.h"
+#include "Runtime/Core/Machine.h"
 
 namespace porthip::vgpu::rt {
 
@@ -18,28 +18,39 @@ constexpr ErrorRow Errors[] = {
 #include "Abi/Errors.def"
 };
 
-const ErrorRow *find(int Number) {
+const ErrorRow *find(int Number, const char *ErrorRow::*Name) {
   for (const ErrorRow &R : Errors)
-    if (R.Number == Number)
+    if (R.Number == Number && R.*Name)
       return &R;
   return nullptr;
+}
+
+const ErrorRow *findCuda(int Number) {
+  return find(Number, &ErrorRow::CudaName);
+}
+
+const ErrorRow *findHip(int Number) {
+  const bool IsOf7 = Number == 911 || Number == 912 || Number == 1054;
+  return IsOf7 && Machine::get().hipMajor() < 7
+             ? nullptr
+             : find(Number, &ErrorRow::HipName);
 }
 } // namespace
 
 const char *cudaNameOf(int Number) {
-  const ErrorRow *R = find(Number);
+  const ErrorRow *R = findCuda(Number);
   return R ? R->CudaName : nullptr;
 }
 const char *cudaTextOf(int Number) {
-  const ErrorRow *R = find(Number);
+  const ErrorRow *R = findCuda(Number);
   return R ? R->CudaText : nullptr;
 }
 const char *hipNameOf(int Number) {
-  const ErrorRow *R = find(Number);
+  const ErrorRow *R = findHip(Number);
   return R ? R->HipName : nullptr;
 }
 const char *hipTextOf(int Number) {
-  const ErrorRow *R = find(Number);
+  const ErrorRow *R = findHip(Number);
   return R ? R->HipText : nullptr;
 }
 

@@ -104,6 +104,7 @@ Machine::Machine()
       How(settingsFromEnvironment()),
       HipMajor(int(
           numberFrom("PORTHIP_VGPU_HIP_MAJOR", PORTHIP_HIP_MAJOR_DEFAULT))) {
+  How.HipMajor = HipMajor;
   // Programs are made at their first launch, which is too late.
   if (checkSet(How.Checks).Init)
     enableInit();

@@ -50,8 +50,8 @@ VG_API cudaError_t cudaOccupancyAvailableDynamicSMemPerBlock(
       uint64_t Most = dynamicSharedLimit(F, Code, On);
       // The largest step of 128 bytes that still lets Blocks fit.
       for (uint64_t Bytes = 0; Bytes <= Most; Bytes += 128)
-        if (blocksPerSm(Code, On, uint64_t(BlockSize), Bytes) >=
-            unsigned(Blocks))
+        if (blocksPerSm({F, Code, On, currentGpu().CacheConfig},
+                        uint64_t(BlockSize), Bytes) >= unsigned(Blocks))
           *SharedBytes = Bytes;
       return Status::Success;
     });

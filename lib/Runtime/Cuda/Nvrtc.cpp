@@ -22,10 +22,12 @@ VG_API nvrtcResult nvrtcVersion(int *Major, int *Minor) {
 }
 
 static std::vector<int> architectures() {
+  constexpr int Oldest = 75; // CUDA 13's
   std::vector<int> All;
   for (const Target &T : porthip::allGpuTargets())
-    if (T.Of == Vendor::Nvidia)
-      All.push_back(int(T.Major * 10 + T.Minor));
+    if (int Arch = int(T.Major * 10 + T.Minor);
+        T.Of == Vendor::Nvidia && Arch >= Oldest)
+      All.push_back(Arch);
   return All;
 }
 

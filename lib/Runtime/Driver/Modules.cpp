@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // libcuda: modules, functions, launches, occupancy.
 #include "Runtime/Code/Launches.h"
+#include "Runtime/Code/Occupancy.h"
 #include "Runtime/Driver/Driver.h"
 #include "llvm/Support/MemoryBuffer.h"
 
@@ -245,10 +246,11 @@ template <class Action> static CUresult withCode(CUfunction Handle, Action Do) {
 VG_API CUresult cuOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(
     int *Blocks, CUfunction Handle, int BlockSize, size_t SharedBytes,
     unsigned Flags) {
-  return withCode(Handle, [&](rt::Function &, const VgKernelCode &Code) {
+  return withCode(Handle, [&](rt::Function &F, const VgKernelCode &Code) {
     if (!Blocks || BlockSize <= 0 || Flags > 1)
       return Status::InvalidValue;
-    *Blocks = int(rt::blocksPerSm(Code, *rt::currentGpu().SaysItIs,
+    rt::Gpu &G = rt::currentGpu();
+    *Blocks = int(rt::blocksPerSm({F, Code, *G.SaysItIs, G.CacheConfig},
                                   uint64_t(BlockSize), SharedBytes));
     return Status::Success;
   });
@@ -264,11 +266,12 @@ VG_API CUresult cuOccupancyMaxPotentialBlockSizeWithFlags(
     int *GridSize, int *BlockSize, CUfunction Handle,
     CUoccupancyB2DSize SharedOf, size_t SharedBytes, int Limit,
     unsigned Flags) {
-  return withCode(Handle, [&](rt::Function &, const VgKernelCode &Code) {
+  return withCode(Handle, [&](rt::Function &F, const VgKernelCode &Code) {
     if (!GridSize || !BlockSize || Flags > 1)
       return Status::InvalidValue;
+    rt::Gpu &G = rt::currentGpu();
     rt::bestBlockSize(
-        Code, *rt::currentGpu().SaysItIs,
+        {F, Code, *G.SaysItIs, G.CacheConfig},
         [&](int Size) { return SharedOf ? SharedOf(Size) : SharedBytes; },
         Limit, *GridSize, *BlockSize);
     return Status::Success;

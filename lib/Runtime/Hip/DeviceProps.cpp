@@ -37,6 +37,9 @@ static_assert(sizeof(HipProps5) == 792 &&
 // last.
 static constexpr unsigned ArchBits = 0x7ff | 1 << 12 | 1 << 15;
 
+/// In kHz, of every GPU.
+static constexpr int ClockInstructionRate = 1000000;
+
 static void writeArchName(char (&To)[256], const Target &T) {
   // CDNA parts carry their features in the name, as ROCm reports them.
   llvm::StringRef Name = T.Name;
@@ -51,7 +54,8 @@ void fillProps6(HipProps6 &P, Gpu &G) {
   P.Facts = factsOf(G);
   writeArchName(P.gcnArchName, *G.On);
   P.maxSharedMemoryPerMultiProcessor = G.On->SharedPerSm;
-  P.clockInstructionRate = P.Facts.clockRate;
+  P.Facts.sharedMemPerMultiprocessor = hipSharedPerMultiprocessor(P.Facts);
+  P.clockInstructionRate = ClockInstructionRate;
   P.arch = ArchBits;
   P.isLargeBar = 1;
 }
@@ -105,7 +109,7 @@ void fillProps5(HipProps5 &P, Gpu &G) {
   COPY(pageableMemoryAccess)
   COPY(pageableMemoryAccessUsesHostPageTables)
 #undef COPY
-  P.clockInstructionRate = F.clockRate;
+  P.clockInstructionRate = ClockInstructionRate;
   P.arch = ArchBits;
   P.maxSharedMemoryPerMultiProcessor = G.On->SharedPerSm;
   P.gcnArch = std::atoi(G.On->Name + 3); // 942; the letters of gfx90a end it

@@ -50,9 +50,9 @@ static Status bestSize(int *GridSize, int *BlockSize, const void *Host,
                        size_t SharedBytes, int Limit) {
   if (!GridSize || !BlockSize)
     return Status::InvalidValue;
-  return withKernel(Host, [&](Function &, const VgKernelCode &Code) {
+  return withKernel(Host, [&](Function &F, const VgKernelCode &Code) {
     bestBlockSize(
-        Code, *currentGpu().On, [&](int) { return SharedBytes; }, Limit,
+        {F, Code, *currentGpu().On}, [&](int) { return SharedBytes; }, Limit,
         *GridSize, *BlockSize);
     return Status::Success;
   });

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // libamdhip64: modules, functions and contexts, HIP's driver side.
 #include "Runtime/Code/Launches.h"
+#include "Runtime/Code/Occupancy.h"
 #include "Runtime/Core/Contexts.h"
 #include "Runtime/Hip/Names.h"
 #include "Runtime/Streams/Streams.h"
@@ -197,18 +198,18 @@ static hipError_t withCode(hipFunction_t Handle, Action Do) {
     Kernel *K = nullptr;
     const VgKernelCode *Code = nullptr;
     Status S = loadKernel(F, currentGpu(), K, Code);
-    return S == Status::Success ? Do(*Code) : S;
+    return S == Status::Success ? Do(F, *Code) : S;
   });
 }
 
 VG_API hipError_t hipModuleOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(
     int *Blocks, hipFunction_t Handle, int BlockSize, size_t SharedBytes,
     unsigned) {
-  return withCode(Handle, [&](const VgKernelCode &Code) {
+  return withCode(Handle, [&](Function &F, const VgKernelCode &Code) {
     if (!Blocks || BlockSize <= 0)
       return Status::InvalidValue;
-    *Blocks = int(
-        blocksPerSm(Code, *currentGpu().On, uint64_t(BlockSize), SharedBytes));
+    *Blocks = int(blocksPerSm({F, Code, *currentGpu().On}, uint64_t(BlockSize),
+                              SharedBytes));
     return Status::Success;
   });
 }
@@ -224,11 +225,11 @@ VG_API hipError_t hipModuleOccupancyMaxPotentialBlockSize(int *GridSize,
                                                           hipFunction_t Handle,
                                                           size_t SharedBytes,
                                                           int Limit) {
-  return withCode(Handle, [&](const VgKernelCode &Code) {
+  return withCode(Handle, [&](Function &F, const VgKernelCode &Code) {
     if (!GridSize || !BlockSize)
       return Status::InvalidValue;
     bestBlockSize(
-        Code, *currentGpu().On, [&](int) { return SharedBytes; }, Limit,
+        {F, Code, *currentGpu().On}, [&](int) { return SharedBytes; }, Limit,
         *GridSize, *BlockSize);
     return Status::Success;
   });

@@ -31,7 +31,6 @@
 // hipIpcMemLazyEnablePeerAccess is 0 in HIP 5, 1 in HIP 6.
 #define VG_OPENS_PEERS(Flags) ((Flags) <= 1)
 #define VG_DEVICE_FLAGS 0x1fu
-#define VG_REGISTERS 32
 #define VG_IS_IGNORED(Which) ((Which) == 10 || ((Which) >= 0 && (Which) < 8))
 #define VG_GREATEST_PRIORITY (-1)
 #define VG_LEAST_PRIORITY 1

@@ -7,6 +7,7 @@
 #include "Runtime/Streams/HostSources.h"
 #include "Runtime/Streams/Streams.h"
 #include "VirtualGpu/Run/Check/Shadow.h"
+#include "VirtualGpu/Run/Check/StoreKinds.h"
 #include <cstring>
 
 namespace porthip::vgpu::rt {
@@ -60,6 +61,7 @@ static void copyRow(char *To, const char *From, uint64_t Bytes) {
   noteStreamAccess(To, Bytes, RunningOperation::Write);
   std::memmove(To, From, Bytes);
   noteCopied(To, From, Bytes);
+  noteKindsCopied(To, From, Bytes);
 }
 
 static void copyRows(const Rows &To, const Rows &From, const Extent &E) {

@@ -4,6 +4,7 @@
 #include "Runtime/Core/Misuse.h"
 #include "Runtime/Core/Sizes.h"
 #include "Runtime/Streams/Capture.h"
+#include <algorithm>
 #include <map>
 #include <mutex>
 
@@ -67,6 +68,84 @@ void setCurrentPool(Gpu &On, std::shared_ptr<Pool> P) {
   PoolBooks &B = PoolBooks::get();
   std::lock_guard<std::mutex> Held(B.Lock);
   B.Current[&On] = std::move(P);
+}
+
+static std::vector<std::shared_ptr<Pool>> poolsOf(const Gpu &On) {
+  PoolBooks &B = PoolBooks::get();
+  std::lock_guard<std::mutex> Held(B.Lock);
+  std::vector<std::shared_ptr<Pool>> Pools;
+  for (const auto &[Handle, P] : B.Pools)
+    if (P->On == &On)
+      Pools.push_back(P);
+  return Pools;
+}
+
+void releaseUnused(Gpu &On) {
+  for (const std::shared_ptr<Pool> &P : poolsOf(On))
+    P->trimTo(P->ReleaseThreshold);
+}
+
+uint64_t Pool::used() const {
+  std::lock_guard<std::mutex> Held(Lock);
+  return Used;
+}
+uint64_t Pool::usedHigh() const {
+  std::lock_guard<std::mutex> Held(Lock);
+  return UsedHigh;
+}
+uint64_t Pool::kept() const {
+  std::lock_guard<std::mutex> Held(Lock);
+  return Kept;
+}
+uint64_t Pool::reserved() const {
+  std::lock_guard<std::mutex> Held(Lock);
+  return Used + Kept;
+}
+uint64_t Pool::reservedHigh() const {
+  std::lock_guard<std::mutex> Held(Lock);
+  return ReservedHigh;
+}
+
+void Pool::noteHigh() {
+  UsedHigh = std::max(UsedHigh, Used);
+  ReservedHigh = std::max(ReservedHigh, Used + Kept);
+}
+
+void Pool::take(uint64_t SizeBytes) {
+  std::lock_guard<std::mutex> Held(Lock);
+  Kept -= std::min(Kept, SizeBytes);
+  Used += SizeBytes;
+  noteHigh();
+}
+
+void Pool::giveBack(uint64_t SizeBytes) {
+  std::lock_guard<std::mutex> Held(Lock);
+  // Up to ROCm 7.2 at least, HIP lets go of what is kept when that is more than
+  // what is in use, whatever the threshold (rocm-systems#11690).
+  if (On->On->Of == Vendor::Amd && Kept > Used)
+    Kept = 0;
+  Used -= SizeBytes;
+  Kept += SizeBytes;
+}
+
+void Pool::trimTo(uint64_t Bytes) {
+  std::lock_guard<std::mutex> Held(Lock);
+  if (On->On->Of == Vendor::Nvidia)
+    Bytes = Bytes > Used ? Bytes - Used : 0;
+  Kept = std::min(Kept, Bytes);
+}
+
+/// HIP's marks begin anew at nothing, CUDA's at what there is.
+uint64_t Pool::resetValue(uint64_t Now) const {
+  return On->On->Of == Vendor::Amd ? 0 : Now;
+}
+void Pool::resetUsedHigh() {
+  std::lock_guard<std::mutex> Held(Lock);
+  UsedHigh = resetValue(Used);
+}
+void Pool::resetReservedHigh() {
+  std::lock_guard<std::mutex> Held(Lock);
+  ReservedHigh = resetValue(Used + Kept);
 }
 
 static Status allocate(Gpu &On, void **Pointer, uint64_t SizeBytes,
@@ -151,7 +230,7 @@ Status freeDevice(void *Pointer) {
     std::lock_guard<std::mutex> Held(B.Lock);
     auto Pooled = B.Pooled.find(Pointer);
     if (Pooled != B.Pooled.end()) {
-      Pooled->second.first->UsedBytes -= Pooled->second.second;
+      Pooled->second.first->giveBack(Pooled->second.second);
       B.Pooled.erase(Pooled);
     }
   }
@@ -239,10 +318,7 @@ Status allocateAsync(Gpu &On, std::shared_ptr<Pool> From, void **Pointer,
   Status Result = allocate(On, Pointer, SizeBytes, MemoryKind::Device);
   if (Result != Status::Success || !*Pointer)
     return Result;
-  uint64_t Used = From->UsedBytes += SizeBytes;
-  uint64_t High = From->UsedHigh;
-  while (Used > High && !From->UsedHigh.compare_exchange_weak(High, Used))
-    continue;
+  From->take(SizeBytes);
   PoolBooks &B = PoolBooks::get();
   std::lock_guard<std::mutex> Held(B.Lock);
   B.Pooled[*Pointer] = {std::move(From), SizeBytes};
@@ -284,7 +360,7 @@ Status freeAsync(void *Pointer, void *Handle) {
     B.BeingFreed.erase(Pointer);
     auto Pooled = B.Pooled.find(Pointer);
     if (Pooled != B.Pooled.end()) {
-      Pooled->second.first->UsedBytes -= Pooled->second.second;
+      Pooled->second.first->giveBack(Pooled->second.second);
       B.Pooled.erase(Pooled);
     }
     Memory::get().release(Pointer);
@@ -296,6 +372,8 @@ Status freeAsync(void *Pointer, void *Handle) {
 
 MemoryInfo memoryInfo(Gpu &On) {
   uint64_t Used = Memory::get().usedBytes(On.Ordinal);
+  for (const std::shared_ptr<Pool> &P : poolsOf(On))
+    Used += P->kept();
   return {On.MemoryBytes > Used ? On.MemoryBytes - Used : 0, On.MemoryBytes};
 }
 

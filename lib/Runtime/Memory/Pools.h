@@ -9,17 +9,40 @@
 
 #include "Runtime/Core/Machine.h"
 #include "VirtualGpu/Run/Memory/Memory.h"
+#include <mutex>
 
 namespace porthip::vgpu::rt {
 
 /// Stream-ordered memory. Memory is handed out at once and goes back in stream
-/// order; nothing is kept for reuse, so the attributes only count.
+/// order. What is given back stays reserved, for later allocations of the pool,
+/// until a synchronization or a trim: that is counted alone, since an address is
+/// not handed out twice.
 struct Pool {
   Gpu *On = nullptr;
   std::atomic<uint64_t> ReleaseThreshold{0};
   std::atomic<int> Reuse[3] = {1, 1, 1}; ///< the three reuse policies, as set
-  std::atomic<uint64_t> UsedBytes{0}, UsedHigh{0};
+
+  uint64_t used() const;
+  uint64_t usedHigh() const;
+  uint64_t reserved() const;
+  uint64_t reservedHigh() const;
+  /// What neither the program has nor other allocations may.
+  uint64_t kept() const;
+  void take(uint64_t SizeBytes);
+  void giveBack(uint64_t SizeBytes);
+  /// Down to \p Bytes: of all that is reserved on NVIDIA, of what is kept on AMD.
+  void trimTo(uint64_t Bytes);
+  void resetUsedHigh();
+  void resetReservedHigh();
+
+private:
+  void noteHigh();
+  uint64_t resetValue(uint64_t Now) const;
+  mutable std::mutex Lock;
+  uint64_t Used = 0, UsedHigh = 0, Kept = 0, ReservedHigh = 0;
 };
+/// What a synchronization of the device, a stream or an event does.
+void releaseUnused(Gpu &On);
 std::shared_ptr<Pool> createPool(Gpu &On);
 /// Null: no such pool.
 std::shared_ptr<Pool> findPool(const void *Handle);

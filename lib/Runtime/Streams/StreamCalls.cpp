@@ -3,6 +3,7 @@
 #include "Runtime/Code/Recorder.h"
 #include "Runtime/Core/Misuse.h"
 #include "Runtime/Memory/Ipc.h"
+#include "Runtime/Memory/Pools.h"
 #include "Runtime/Streams/Capture.h"
 #include "Runtime/Streams/Streams.h"
 #include "VirtualGpu/Abi/CheckSet.h"
@@ -58,7 +59,9 @@ void runSoon(Stream &S, Work W) {
 Status synchronizeStream(Stream &S) {
   if (auto Refused = refuseCapture(S))
     return *Refused;
-  return runNow(S, Work());
+  Status Result = runNow(S, Work());
+  releaseUnused(S.On);
+  return Result;
 }
 
 Status queryStream(Stream &S) {
@@ -75,6 +78,7 @@ Status synchronizeDevice(Gpu &On) {
   if (Status Bad = checkNoCapture(On); Bad != Status::Success)
     return Bad;
   Queue::get().waitForAll(On);
+  releaseUnused(On);
   return On.Fault;
 }
 
@@ -135,13 +139,12 @@ Status synchronizeEvent(Event *E) {
         R && !R->IsReached)
       Queue::get().wait(*R->At.Of, R->At.Ticket);
     E->Shared->waitFor(E->Shared->recorded());
-    return E->On->Fault;
-  }
-  if (std::shared_ptr<Recording> R = Queue::get().recording(*E)) {
+  } else if (std::shared_ptr<Recording> R = Queue::get().recording(*E)) {
     if (!R->IsReached)
       Queue::get().wait(*R->At.Of, R->At.Ticket);
     Queue::get().noteSeen(*R);
   }
+  releaseUnused(*E->On);
   return E->On->Fault;
 }
 

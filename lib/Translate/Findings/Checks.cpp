@@ -59,6 +59,22 @@ PORTHIP_CHECK(ArchDefined,
                "Remove the definition, or define PORTHIP_CUDA_ARCH instead.",
                "porthip/arch.h", nullptr, "__CUDA_ARCH__"});
 
+PORTHIP_CHECK(FlagMacro,
+              {"porthip-flag-macro",
+               "a flag of nvcc decides what some sources compile",
+               Severity::Warning, 5,
+               "A macro that a flag of nvcc defines (--extended-lambda, "
+               "--expt-relaxed-constexpr, -rdc=true, -G), where the project "
+               "compiles some CUDA sources with the flag and some without.",
+               "HIP's compiler has neither flag nor macro. The port asks "
+               "'PORTHIP_CUDACC_EXTENDED_LAMBDA' and its kin, which are defined "
+               "for all sources.",
+               "", "",
+               "Give all sources the flag, or define the macro by -D for some.",
+               "nvcc -dryrun", nullptr,
+               "__CUDACC_EXTENDED_LAMBDA__ __CUDACC_RELAXED_CONSTEXPR__ "
+               "__CUDACC_RDC__ __CUDACC_DEBUG__ __CUDACC_EWP__"});
+
 PORTHIP_CHECK(
     FrontendCrash,
     {"porthip-frontend-crash", "clang crashed on a file, or took too long",

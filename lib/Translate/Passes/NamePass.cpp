@@ -380,6 +380,11 @@ private:
     if (R->Cuda == "atomicAdd" && R->isIdentity() && Count >= 0 &&
         (Call.Types.empty() || Call.Types[0].empty()))
       File.needShim("porthip/atomic_overloads.h", T.Offset, T.Length, Name);
+    // The same of the power of a float by an int, a double to nvcc.
+    if (R->Cuda == "pow" && R->isIdentity() && E && Count == 2 &&
+        (Call.Types.size() < 2 || Call.Types[0].empty() ||
+         Call.Types[1].empty()))
+      File.needShim("porthip/pow.h", T.Offset, T.Length, Name);
     note(I, Name, *R, By);
     rename(I, *R, By);
     if (!R->HasArguments)

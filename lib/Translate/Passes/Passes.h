@@ -21,6 +21,8 @@ void runNativeWarpPass(FileContext &File);
 void runVendorWarpPass(FileContext &File);
 /// __CUDA_ARCH__ in conditions and expressions.
 void runArchPass(FileContext &File);
+/// Macros that flags of nvcc define.
+void runFlagMacroPass(FileContext &File);
 /// The storage class `register`, which C++17 does not have.
 void runRegisterPass(FileContext &File);
 /// Literals with a macro right behind them.

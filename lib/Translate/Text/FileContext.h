@@ -35,6 +35,9 @@ struct FileRole {
   bool IsHip = false;
   /// Others include it in the middle of code, where no #include may stand.
   bool IsFragment = false;
+  /// The macros that the project's flags for nvcc define (NvccMacros.def), and
+  /// whether all of its CUDA sources are compiled so.
+  std::map<std::string, bool> FlagMacros = {};
   /// What the fragments need that this file includes.
   std::set<std::string> FragmentShims = {};
 };

@@ -10,39 +10,6 @@ using namespace llvm;
 namespace porthip {
 namespace {
 
-struct ChangeInfo {
-  Change Is;
-  const char *Id;
-  const char *Variable; ///< null: not by the environment
-};
-
-constexpr ChangeInfo Infos[] = {
-    {Change::Serial, "serial", "PORTHIP_VGPU_THREADS=1"},
-    {Change::Blocks, "block-order", "PORTHIP_VGPU_SHUFFLE_BLOCKS=1"},
-    {Change::BlocksToo, "block-order-2", "PORTHIP_VGPU_SHUFFLE_BLOCKS=5"},
-    {Change::Lanes, "lane-order", "PORTHIP_VGPU_SHUFFLE_LANES=3"},
-    {Change::InStep, "in-step", "PORTHIP_VGPU_LOCKSTEP=1"},
-    {Change::NoFusing, "contraction-off", "PORTHIP_VGPU_CONTRACT=off"},
-    {Change::AllFusing, "contraction-fast", "PORTHIP_VGPU_CONTRACT=fast"},
-    {Change::ExactMath, "exact-math", nullptr},
-    {Change::OwnMath, "one-math-library", nullptr},
-    {Change::FlushDenormals, "flush-denormals", "PORTHIP_VGPU_DENORMALS=flush"},
-    {Change::NvidiaShifts, "nvidia-shifts", "PORTHIP_VGPU_SHIFTS=nvidia"},
-    {Change::NvidiaConversions, "nvidia-conversions",
-     "PORTHIP_VGPU_CONVERSIONS=nvidia"},
-    {Change::OrderedSums, "matrix-sums-in-order",
-     "PORTHIP_VGPU_MATRIX_SUMS=in-order"},
-    {Change::ZeroMemory, "zero-memory", "PORTHIP_VGPU_FRESH=zero"},
-    {Change::PoisonMemory, "poison-memory", "PORTHIP_VGPU_FRESH=poison"},
-    {Change::PoisonBlocks, "poison-blocks", "PORTHIP_VGPU_FRESH=poison-blocks"},
-    {Change::WaveOf32, "wavefront-32", nullptr},
-    {Change::Again, "none", nullptr},
-};
-
-const ChangeInfo &infoOf(Change C) {
-  return *find_if(Infos, [C](const ChangeInfo &I) { return I.Is == C; });
-}
-
 bool isSamePlace(const Divergence &A, const Divergence &B) {
   return A.Is == B.Is && A.Number == B.Number && A.Place == B.Place;
 }
@@ -103,16 +70,21 @@ public:
     if (!A || !B)
       return std::nullopt;
     V = E.Judge(*A, *B);
+    if (!V.isEqual() && faultyOriginal()) {
+      Found.RunCount = RunCount;
+      return std::move(Found);
+    }
     // What single changes do tells nothing of a leg that changes without them.
     const bool IsSteadyA = repeats(false), IsSteadyB = repeats(true);
     bool IsFound = !IsSteadyA || !IsSteadyB ? unsteady(IsSteadyA, IsSteadyB)
                    : E.HasOtherInputs       ? !V.isEqual() && freshMemory()
                    : V.isEqual()
                        ? order()
-                       : leftOver(false) || leftOver(true) || waveSize() ||
-                             wideShift() || outOfRange() || inStep() ||
-                             matrixSums() || numerics() || severalNumerics() ||
-                             orderInLeg() || freshMemory();
+                       : leftOver(false) || leftOver(true) || vectorised() ||
+                             divisions() || waveSize() || wideShift() ||
+                             outOfRange() || inStep() || matrixSums() ||
+                             numerics() || severalNumerics() || orderInLeg() ||
+                             freshMemory();
     if (!IsFound)
       return std::nullopt;
     Found.RunCount = RunCount;
@@ -163,22 +135,56 @@ private:
     return true;
   }
 
-  /// Where a checker finds something in the kernel that differs first. Each
-  /// check is a run.
-  const std::string &placeBy(bool IsPort, StringRef Check) {
+  /// What a checker finds first, best in the kernel that differs. Each check is
+  /// a run.
+  struct Place {
+    std::string Where, Text;
+    /// In the kernel that differs first: only there it can be a certain cause.
+    bool IsThere = false;
+  };
+  const Place &findBy(bool IsPort, StringRef Check) {
     auto [Known, IsNew] = Places.try_emplace({IsPort, Check.str()});
     if (IsNew && E.Check)
       Known->second = firstPlace(IsPort, E.Check(IsPort, Check));
     return Known->second;
   }
+  const std::string &placeBy(bool IsPort, StringRef Check) {
+    return findBy(IsPort, Check).Where;
+  }
 
-  std::string firstPlace(bool IsPort, ArrayRef<CheckedPlace> All) const {
+  Place firstPlace(bool IsPort, ArrayRef<CheckedPlace> All) const {
     auto Own = find_if(All, [&](const CheckedPlace &P) {
       return P.Kernel == (IsPort ? V.First.KernelB : V.First.KernelA);
     });
-    if (Own == All.end() && !All.empty())
+    const bool IsThere = Own != All.end();
+    if (!IsThere && !All.empty())
       Own = All.begin();
-    return Own == All.end() ? "" : Own->Where;
+    return Own == All.end() ? Place() : Place{Own->Where, Own->Text, IsThere};
+  }
+
+  /// What it computes then holds for nobody, and what makes the legs equal
+  /// tells nothing of the port.
+  bool faultyOriginal() {
+    constexpr char Advice[] =
+        "mend the original first: 'porthip run --check=memory' shows where";
+    for (const TraceLaunch &L : A->Launches)
+      if (!L.Fault.empty() && L.Number <= V.First.Number)
+        return found(Attribution::Original, {}, true,
+                     "the original itself fails in launch " + utostr(L.Number) +
+                         ", " + L.Kernel + ": " +
+                         StringRef(L.Fault).split('\n').first.str() +
+                         "; what it writes from there on is nothing to compare "
+                         "with",
+                     Advice);
+    const Place &P = findBy(/*IsPort=*/false, "memory");
+    if (!P.IsThere)
+      return false;
+    Found.Where = P.Where;
+    return found(Attribution::Original, {}, true,
+                 "the original itself accesses memory that is not its own" +
+                     at(P.Where) + " (" + P.Text +
+                     "); what comes of that is nothing to compare with",
+                 Advice);
   }
 
   static std::string at(const std::string &Where) {
@@ -192,14 +198,19 @@ private:
     Found.Where = placeBy(false, "order");
     if ((!IsSeen || Found.Where.empty()) && leftOver(false))
       return true;
-    return found(Attribution::Order, {Change::Serial}, IsSeen,
+    const bool IsRace = !placeBy(false, "race").empty();
+    return found(Attribution::Order, {Change::Serial},
+                 IsSeen && !Found.Where.empty() && !IsRace,
                  "the order of blocks: one after the other, the legs are "
                  "equal" +
                      (Found.Where.empty() ? std::string()
                                           : "; the atomics at " + Found.Where +
                                                 " give what depends on it"),
-                 "compare what does not depend on it: --unordered KERNEL, or "
-                 "the program's own check");
+                 IsRace ? "the original has a data race" +
+                              at(placeBy(false, "race")) +
+                              "; 'porthip run --check=race' shows it"
+                        : "compare what does not depend on it: --unordered "
+                          "KERNEL, or the program's own check");
   }
 
   /// A block finds in shared memory what an earlier one left: another thing in
@@ -232,6 +243,46 @@ private:
     return !X || !Y || *X != *Y;
   }
 
+  /// The change, in the port alone, makes the legs equal.
+  bool mendsPort(Change C) {
+    auto T = E.IsOfAmd ? runOf(true, {C}) : nullptr;
+    return T && E.Judge(*A, *T).isEqual();
+  }
+
+  std::string orAccept() const {
+    const std::string Tol = toleranceFor(V);
+    return Tol.empty() ? "" : "; or accept it: " + Tol;
+  }
+
+  /// Before wavefronts of 32 lanes, whose GPUs have no such instructions.
+  bool vectorised() {
+    for (Change C : {Change::NoSlp, Change::NoVectorisers})
+      if (mendsPort(C))
+        return found(Attribution::Vectoriser, {C}, true,
+                     "the vectoriser's roundings: clang makes one instruction "
+                     "of several products in " +
+                         V.LegB +
+                         ", which are then rounded before they are added: "
+                         "without it the legs are equal",
+                     "build the port with " + join(compilerArgsOf({C}), " ") +
+                         orAccept());
+    return false;
+  }
+
+  bool divisions() {
+    if (!mendsPort(Change::ExactDivisions))
+      return false;
+    return found(
+        Attribution::Divisions, {Change::ExactDivisions}, true,
+        "AMD's back end computes a division or a root in " + V.LegB +
+            " by an estimate and further steps (1/sqrt(x) by v_rsq): rounded "
+            "once each, the legs are equal",
+        "compute it under '#pragma clang fp contract(off)' and without "
+        "-ffast-math, or build the port with -mllvm "
+        "-amdgpu-codegenprepare-disable-fdiv-expansion" +
+            orAccept());
+  }
+
   bool waveSize() {
     if (!E.CanTakeWaveOf32)
       return false;
@@ -253,14 +304,14 @@ private:
     Found.Where = placeBy(false, "shift");
     if (Found.Where.empty())
       Found.Where = placeBy(true, "shift");
-    return found(Attribution::WideShift, {Change::NvidiaShifts}, true,
-                 "a shift by as many bits as there are, or more" +
-                     at(Found.Where) +
-                     ": where it leaves none, as on NVIDIA's GPUs, the legs "
-                     "are equal; C++ does not define it (a port error)",
-                 "treat that amount on its own, or call "
-                 "porthip::shift_left and shift_right of "
-                 "porthip/intrinsics.h");
+    return found(
+        Attribution::WideShift, {Change::NvidiaShifts}, !Found.Where.empty(),
+        "a shift by as many bits as there are, or more" + at(Found.Where) +
+            ": where it leaves none, as on NVIDIA's GPUs, the legs "
+            "are equal; C++ does not define it (a port error)",
+        "treat that amount on its own, or call "
+        "porthip::shift_left and shift_right of "
+        "porthip/intrinsics.h");
   }
 
   /// As wideShift().
@@ -300,7 +351,8 @@ private:
     bool InPort = parts(true, {Change::InStep});
     bool InOriginal = parts(false, {Change::InStep});
     Found.Where = placeBy(InPort, "race");
-    return found(Attribution::InStep, {Change::InStep}, InPort || InOriginal,
+    return found(Attribution::InStep, {Change::InStep},
+                 (InPort || InOriginal) && !Found.Where.empty(),
                  std::string(InPort ? "the port" : "the original") +
                      " takes the lanes of a warp to run in step" +
                      at(Found.Where) +
@@ -327,7 +379,10 @@ private:
         (Equal.size() == 2 &&
          (Equal[1] == Change::AllFusing ||
           (First == Change::ExactMath && Equal[1] == Change::OwnMath)));
-    explainNumeric(First, InA, InB, IsOnly && (InA || InB));
+    // Integers in the bits of floats are not rounded; a change of arithmetic
+    // makes them equal by chance.
+    const bool IsOfNumbers = !V.First.Values.IsHidden;
+    explainNumeric(First, InA, InB, IsOnly && (InA || InB) && IsOfNumbers);
     return true;
   }
 
@@ -348,7 +403,7 @@ private:
       return;
     case Change::OwnMath:
       found(Attribution::MathLibrary, {C}, IsCertain,
-            "the vendors' math functions round otherwise: with one library "
+            "the vendors' math functions round differently: with one library "
             "for both the legs are equal",
             Tol.empty()
                 ? "the program enlarges the last bits of sin, exp and their "
@@ -403,6 +458,8 @@ private:
   bool severalNumerics() {
     Changes All = {Change::NoFusing, Change::ExactMath, Change::OwnMath,
                    Change::FlushDenormals, Change::OrderedSums};
+    if (E.IsOfAmd)
+      All.insert({Change::ExactDivisions, Change::NoVectorisers});
     if (!areEqualWith(All))
       return false;
     for (Change C : Changes(All)) {
@@ -430,17 +487,21 @@ private:
           C == Change::Lanes ? "lanes of a warp" : "blocks and warps";
       if (InA) {
         Found.Where = placeBy(false, "order");
-        return found(Attribution::Order, {C}, false,
-                     ("the order of " + Of +
-                      ": the original's own result depends on it" +
-                      at(Found.Where))
-                         .str(),
-                     "compare what does not depend on it");
+        const std::string Race = placeBy(false, "race");
+        return found(
+            Attribution::Order, {C}, false,
+            ("the order of " + Of +
+             ": the original's own result depends on it" + at(Found.Where))
+                .str(),
+            Race.empty() ? "compare what does not depend on it"
+                         : "the original has a data race" + at(Race) +
+                               "; 'porthip run --check=race' shows it");
       }
       auto T = runOf(true, {C});
       bool IsEqual = T && E.Judge(*A, *T).isEqual();
       Found.Where = placeBy(true, "race");
-      return found(Attribution::PortOrder, {C}, IsEqual,
+      return found(Attribution::PortOrder, {C},
+                   IsEqual && findBy(true, "race").IsThere,
                    ("the port's result depends on the order of " + Of +
                     ", the original's does not: a race or a barrier that is "
                     "missing" +
@@ -469,7 +530,8 @@ private:
                    "look for a clock, a seed, a race or an access out of "
                    "bounds; 'porthip run --check=all' shows some of them");
     return found(Attribution::FreshMemory, {Change::ZeroMemory},
-                 !Found.Where.empty() && areEqualWith({Change::ZeroMemory}),
+                 findBy(IsPort, "init").IsThere &&
+                     areEqualWith({Change::ZeroMemory}),
                  Who + ": it reads memory that nothing wrote" + at(Found.Where),
                  AdviceForFresh);
   }
@@ -494,7 +556,7 @@ private:
     return found(
         Attribution::FreshMemory,
         {IsEqual ? Change::ZeroMemory : Change::PoisonMemory},
-        InA != InB && !Found.Where.empty(),
+        InA != InB && findBy(IsPort, "init").IsThere,
         Who + (Found.Where.empty() && !IsEqual
                    ? " leaves there what nothing wrote"
                    : " reads memory that nothing wrote" + at(Found.Where)),
@@ -506,36 +568,11 @@ private:
   Verdict V;                         ///< of these two
   Attribution Found;
   /// By leg and check: where it finds something.
-  std::map<std::pair<bool, std::string>, std::string> Places;
+  std::map<std::pair<bool, std::string>, Place> Places;
   unsigned RunCount = 0;
 };
 
 } // namespace
-
-StringRef idOf(Change C) { return infoOf(C).Id; }
-
-std::vector<std::string> variablesOf(const Changes &With) {
-  std::vector<std::string> Result;
-  std::string Math;
-  for (Change C : With) {
-    if (const char *Variable = infoOf(C).Variable)
-      Result.push_back(Variable);
-    if (C == Change::ExactMath || C == Change::OwnMath)
-      Math += (Math.empty() ? "" : ",") +
-              std::string(C == Change::OwnMath ? "own" : "exact");
-  }
-  if (!Math.empty())
-    Result.push_back("PORTHIP_VGPU_MATH=" + Math);
-  return Result;
-}
-
-StringRef nameOf(Attribution::Kind Is) {
-  constexpr StringLiteral Names[] = {
-      "order",        "port-order", "in-step",     "contraction",  "fast-math",
-      "math-library", "denormals",  "matrix-sums", "fresh-memory", "wave-size",
-      "wide-shift",   "conversion", "several",     "unsteady"};
-  return Names[Is];
-}
 
 std::optional<Attribution> attribute(const Experiment &E) {
   return Attributor(E).run();

@@ -12,7 +12,7 @@
 namespace porthip {
 
 /// What a leg's run does otherwise than the usual one. Variables of
-/// VirtualGpu/Settings.cpp, but for WaveOf32.
+/// VirtualGpu/Settings.cpp, but for WaveOf32 and those that are built again.
 enum class Change : uint8_t {
   Serial,    ///< one block after the other, on one thread
   Blocks,    ///< blocks and warps in another order
@@ -31,10 +31,15 @@ enum class Change : uint8_t {
   PoisonMemory,      ///< it is an unlikely value
   PoisonBlocks,      ///< shared and local memory alone is, when a block begins
   WaveOf32,          ///< on AMD's GPU whose wavefronts have 32 lanes
+  ExactDivisions,    ///< AMD's divisions and roots are no estimates
+  NoSlp,             ///< built again, without vectors of neighbouring operations
+  NoVectorisers,     ///< nor of turns of loops
   Again              ///< nothing: another run, which should be the same
 };
 using Changes = std::set<Change>;
 
+/// "-fno-slp-vectorize": for the compiler of a leg on AMD's GPU.
+std::vector<std::string> compilerArgsOf(const Changes &With);
 /// "NAME=VALUE" for the program's environment.
 std::vector<std::string> variablesOf(const Changes &With);
 /// "contraction-off": for JSON.
@@ -57,6 +62,7 @@ struct Experiment {
   /// The host gave them something else: only what it did not write is asked.
   bool HasOtherInputs = false;
   bool CanTakeWaveOf32 = false; ///< the second leg's wavefronts have 64 lanes
+  bool IsOfAmd = false;         ///< so is the second leg's GPU
 };
 
 /// Of legs that differ. Nothing where none of the changes tells.

@@ -99,9 +99,14 @@ std::optional<Attribution> CauseFinder::find(const CauseRequest &Request) {
   };
   How.Judge = Request.Judge;
   How.Check = [&](bool IsPort, StringRef Check) {
-    return check(Request, IsPort, Check);
+    if (IsPort || Check != "memory")
+      return check(Request, IsPort, Check);
+    if (!MemoryOfOriginal) // the same for all legs
+      MemoryOfOriginal = check(Request, IsPort, Check);
+    return *MemoryOfOriginal;
   };
   How.CanTakeWaveOf32 = Request.CanTakeWaveOf32;
+  How.IsOfAmd = Request.IsOfAmd;
   How.HasOtherInputs = Request.HasOtherInputs;
   return attribute(How);
 }

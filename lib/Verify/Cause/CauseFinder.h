@@ -24,7 +24,7 @@ struct CauseRequest {
       Run;
   std::function<Verdict(const Trace &A, const Trace &B)> Judge;
   std::string ReportPath; ///< of the runs' own, for what they say
-  bool CanTakeWaveOf32 = false, HasOtherInputs = false;
+  bool CanTakeWaveOf32 = false, IsOfAmd = false, HasOtherInputs = false;
 };
 
 /// For all legs of a run: what the original does otherwise with a change, it is
@@ -74,7 +74,7 @@ private:
   bool HasRunOut = false;
   std::map<Changes, std::shared_ptr<const Trace>> OfOriginal;
   uint64_t KeptBytes = 0;
-  std::optional<std::vector<CheckedPlace>> FloatsOfOriginal;
+  std::optional<std::vector<CheckedPlace>> FloatsOfOriginal, MemoryOfOriginal;
 };
 
 } // namespace porthip

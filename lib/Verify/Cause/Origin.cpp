@@ -339,8 +339,8 @@ std::string ThreadEvent::text() const {
   if (What == "barrier")
     return "waits at a barrier";
   if (isDecision(What))
-    return Result == "0"   ? "goes one way"
-           : Result == "1" ? "goes the other way"
+    return Result == "0"   ? "does not take the branch"
+           : Result == "1" ? "takes the branch"
                            : "goes to case " + Result;
   if (Operands.size() == 2 && What.size() == 1)
     return Operands[0] + " " + What + " " + Operands[1] + " gives " + Result;

@@ -69,6 +69,25 @@ Error Tolerances::set(StringRef Text) {
              : Error::success();
 }
 
+void ArrayDifference::add(ArrayDifference Part) {
+  const uint64_t Elements = ElementCount + Part.ElementCount,
+                 Mismatches = MismatchCount + Part.MismatchCount,
+                 OtherBits = OtherBitsCount + Part.OtherBitsCount,
+                 Ulp = std::max(MaxUlp, Part.MaxUlp);
+  const double Absolute = std::max(MaxAbsolute, Part.MaxAbsolute),
+               Relative = std::max(MaxRelative, Part.MaxRelative);
+  const bool IsAnyUnsteady = IsUnsteady || Part.IsUnsteady;
+  if (isEqual() || (!Part.isEqual() && Part.FirstIndex < FirstIndex))
+    *this = std::move(Part);
+  ElementCount = Elements;
+  MismatchCount = Mismatches;
+  OtherBitsCount = OtherBits;
+  MaxAbsolute = Absolute;
+  MaxRelative = Relative;
+  MaxUlp = Ulp;
+  IsUnsteady = IsAnyUnsteady;
+}
+
 bool isClose(double A, double B, const Tolerance &Bound) {
   if (A == B)
     return true;
@@ -101,24 +120,18 @@ public:
     Rounding += std::fabs(A - B) <= 1e-3 * Largest;
   }
 
-  std::vector<std::string> hints() const {
+  /// \p A, \p B: all elements, of \p Step bytes.
+  std::vector<std::string> hints(StringRef A, StringRef B,
+                                 unsigned Step) const {
     std::vector<std::string> Result;
     auto say = [&](uint64_t Of, const char *Text) {
       if (Of == Mismatches)
         Result.push_back(Text);
     };
     // One wrong element fits many patterns and tells of none.
-    if (Mismatches > 1 && Count > 32) {
-      if (Count <= 64)
-        say(UpperHalves, "only elements 32-63 differ: code for 32 lanes on a "
-                         "wavefront of 64");
-      else
-        say(UpperHalves, "every second group of 32 elements differs, like "
-                         "lanes 32-63 of wavefronts of 64: code for 32 lanes");
-      if (Count > 64)
-        say(LowerHalves, "every second group of 32 elements differs, like "
-                         "lanes 0-31 of wavefronts of 64: code for 32 lanes");
-    }
+    if (Mismatches > 1 && Count > 32)
+      if (std::string Half = halfHint(A, B, Step); !Half.empty())
+        Result.push_back(std::move(Half));
     if (BlockLanes && Count > BlockLanes && Count % BlockLanes)
       say(LastBlock, "only the last, partial block");
     say(NotANumber, "NaN on one side only");
@@ -128,6 +141,36 @@ public:
   }
 
 private:
+  /// One half of each wavefront differs, and the other was written and is the
+  /// same, bit for bit; else it is a pattern by chance.
+  std::string halfHint(StringRef A, StringRef B, unsigned Step) const {
+    const bool IsUpper = UpperHalves == Mismatches;
+    if (!IsUpper && (LowerHalves != Mismatches || Count <= 64))
+      return "";
+    const uint64_t Other = IsUpper ? 0 : 32;
+    uint64_t Groups = 0;
+    bool IsOtherWritten = false;
+    for (uint64_t First = 0; First < Count; First += 64) {
+      auto half = [&](StringRef Of, uint64_t From) {
+        return Of.substr((First + From) * Step, 32 * Step);
+      };
+      Groups += half(A, 32 - Other) != half(B, 32 - Other);
+      if (half(A, Other) != half(B, Other))
+        return "";
+      IsOtherWritten |=
+          half(A, Other).find_first_not_of('\0') != StringRef::npos;
+    }
+    if (!IsOtherWritten || (Count > 64 && Groups < 2))
+      return "";
+    if (Count <= 64)
+      return (Twine("only elements 32-63 differ: ") + LanesHint +
+              " on a wavefront of 64")
+          .str();
+    return (Twine("every second group of 32 elements differs, like lanes ") +
+            (IsUpper ? "32-63" : "0-31") + " of wavefronts of 64: " + LanesHint)
+        .str();
+  }
+
   uint64_t Count, BlockLanes;
   uint64_t Mismatches = 0, UpperHalves = 0, LowerHalves = 0, LastBlock = 0,
            Negated = 0, NotANumber = 0, Rounding = 0;
@@ -209,6 +252,15 @@ bool holdSame(ElementType Type, StringRef A, StringRef B) {
   return sumOf(A) == sumOf(B);
 }
 
+/// Both are so small that every absolute bound takes them for the same: an
+/// index in the bits of a float is. What computes comes out as 0 or near.
+static bool areDenormal(ElementType Type, double A, double B) {
+  const double Least = Type == ElementType::F32   ? 0x1p-126
+                       : Type == ElementType::F64 ? 0x1p-1022
+                                                  : 0;
+  return A != 0 && B != 0 && std::fabs(A) < Least && std::fabs(B) < Least;
+}
+
 ArrayDifference compareArrays(ElementType Type, StringRef A, StringRef B,
                               const Tolerances &Tol, uint64_t BlockLanes,
                               const BitVector *Skipped) {
@@ -228,6 +280,7 @@ ArrayDifference compareArrays(ElementType Type, StringRef A, StringRef B,
     if (StringRef(AtA, Step) == StringRef(AtB, Step) ||
         (Skipped && Skipped->test(unsigned(I))))
       continue;
+    ++Result.OtherBitsCount;
     double ValueA = elementValue(Type, AtA), ValueB = elementValue(Type, AtB);
     uint64_t Ulp = 0;
     if (IsFloating) {
@@ -241,7 +294,8 @@ ArrayDifference compareArrays(ElementType Type, StringRef A, StringRef B,
         Result.MaxAbsolute = std::max(Result.MaxAbsolute, Distance);
         if (Largest > 0)
           Result.MaxRelative = std::max(Result.MaxRelative, Distance / Largest);
-        if (Ulp <= Bound.Ulp || isClose(ValueA, ValueB, Bound))
+        if (Ulp <= Bound.Ulp || (isClose(ValueA, ValueB, Bound) &&
+                                 !areDenormal(Type, ValueA, ValueB)))
           continue;
       }
     } else {
@@ -257,7 +311,7 @@ ArrayDifference compareArrays(ElementType Type, StringRef A, StringRef B,
     Places.add(I, ValueA, ValueB, IsFloating);
   }
   if (Result.MismatchCount)
-    Result.Hints = Places.hints();
+    Result.Hints = Places.hints(A, B, Step);
   return Result;
 }
 

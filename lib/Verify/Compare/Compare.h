@@ -40,10 +40,14 @@ constexpr const char RoundingHint[] =
     "small errors only: rounding, the order of a sum, or a math function; see "
     "--tol";
 
+/// In hints that are true of GPUs with wavefronts of 64 lanes alone.
+constexpr const char LanesHint[] = "code for 32 lanes";
+
 struct ArrayDifference {
   ElementType Type = ElementType::Unknown;
   uint64_t ElementCount = 0;
   uint64_t MismatchCount = 0;
+  uint64_t OtherBitsCount = 0; ///< mismatches, and what is equal all the same
   /// Of all elements, equal or not. NaN against a number counts in none.
   double MaxAbsolute = 0, MaxRelative = 0;
   uint64_t MaxUlp = 0;
@@ -52,12 +56,16 @@ struct ArrayDifference {
   std::string FirstA, FirstB;
   std::string Field;      ///< "pos.x", of structures
   bool IsGuessed = false; ///< nothing said the type
+  bool IsHidden = false;  ///< integers in the bits of floats
   /// Of a mismatch: runs of the original differ in this array, too.
   bool IsUnsteady = false;
   /// What the places of the mismatches have in common, one sentence each.
   std::vector<std::string> Hints;
 
   bool isEqual() const { return MismatchCount == 0; }
+  /// Takes in that of another part of the array; what it says of a mismatch is
+  /// that of the first one.
+  void add(ArrayDifference Part);
   /// The mismatches do not count.
   void excuse() {
     MismatchCount = 0;

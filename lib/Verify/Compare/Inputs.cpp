@@ -8,6 +8,8 @@ using namespace llvm;
 namespace porthip {
 
 std::string placeOf(const TraceLaunch &L, StringRef Buffer) {
+  if (Buffer.consume_back(".heap"))
+    return "the device's heap behind " + placeOf(L, Buffer);
   if (Buffer.starts_with("@"))
     return "variable '" + Buffer.drop_front().str() + "'";
   std::vector<std::string> Types = parameterTypes(L.Kernel);

@@ -55,7 +55,8 @@ bool isUnit(StringRef Word) {
       {"ns",           "us",           "ms",     "s",      "sec",    "secs",
        "second",       "seconds",      "msec",   "usec",   "msecs",  "usecs",
        "milliseconds", "microseconds", "gflops", "tflops", "mflops", "gflop",
-       "fps",          "hz",           "mhz",    "ghz"},
+       "fps",          "hz",           "mhz",    "ghz",    "cycle",  "cycles",
+       "ticks",        "clocks"},
       Word.lower());
 }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Verify/Compare/StructFields.h"
+#include "Verify/Compare/StoredParts.h"
 #include "llvm/ADT/StringExtras.h"
 
 using namespace llvm;
@@ -56,6 +57,13 @@ TraceArray fieldOf(const TraceArray &A, const ValueLayout &Element,
   for (uint64_t At = 0; At + Element.SizeBytes <= A.Bytes.size();
        At += Element.SizeBytes)
     Field.Bytes.append(A.Bytes, At + S.OffsetBytes, Bytes);
+  const bool HasKinds = !A.Kinds.empty() && S.OffsetBytes % StoreBytes == 0 &&
+                        Element.SizeBytes % StoreBytes == 0 &&
+                        Bytes % StoreBytes == 0;
+  for (uint64_t At = 0; HasKinds && At + Element.SizeBytes <= A.Bytes.size();
+       At += Element.SizeBytes)
+    Field.Kinds.append(A.Kinds, (At + S.OffsetBytes) / StoreBytes,
+                       Bytes / StoreBytes);
   Field.SizeBytes = Field.Bytes.size();
   return Field;
 }

@@ -2,6 +2,8 @@
 #include "Verify/Engine/LegJudge.h"
 #include "Frontend/CommandLine/CompilerArgs.h"
 #include "Support/Files/Files.h"
+#include "Verify/Engine/OwnBranches.h"
+#include "Verify/Judge/Pairing.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FileSystem.h"
 
@@ -9,10 +11,20 @@ using namespace llvm;
 
 namespace porthip {
 
+/// A flag of the port's build takes the difference away: no result of the
+/// original that depends on roundings is an excuse for it.
+static bool isByBuild(const Verdict &V) {
+  return V.isEqual() && V.Why && V.Why->IsCertain &&
+         (V.Why->Is == Attribution::Vectoriser ||
+          V.Why->Is == Attribution::Divisions);
+}
+
 /// A difference counts only where the original's other runs have none.
 void LegJudge::judgeLeg(LegResult &Result, const Trace &A, const Trace &B,
                         const Leg &L) {
   Result.Result = judged(A, B, L);
+  if (readStores(Result.Result))
+    Result.Result = judged(A, B, L);
   if (Result.Result.First.Values.IsGuessed && readSignatures())
     Result.Result = judged(A, B, L);
   bool Differs = Repeats.empty() ? !Result.Result.isEqual()
@@ -29,6 +41,10 @@ void LegJudge::judgeLeg(LegResult &Result, const Trace &A, const Trace &B,
   }
   if (Differs)
     findCause(Result.Result, A, B, L);
+  if (isByBuild(Result.Result))
+    judgeByBuild(Result.Result, A, B, L);
+  if (!Result.Result.isEqual() && L.IsPort)
+    llvm::append_range(Result.Result.Notes, notesOnBranches(Settings.Files));
   if (Settings.ChecksFloats)
     findFloats(Result.Result, L);
   const Verdict &V = Result.Result;
@@ -80,6 +96,9 @@ Error LegJudge::deriveBounds(const Trace &A) {
 /// With the source of the kernel that differs first.
 Verdict LegJudge::judged(const Trace &A, const Trace &B, const Leg &L) {
   Verdict V = judge(A, B, Rules);
+  if (L.Target && L.Target->WaveSize != 64)
+    erase_if(V.First.Values.Hints,
+             [](StringRef Hint) { return Hint.contains(LanesHint); });
   bool IsInKernel =
       V.First.Is == Divergence::Buffer || V.First.Is == Divergence::Fault;
   if (!IsInKernel || Settings.Files.empty())
@@ -140,6 +159,27 @@ void LegJudge::judgeByFacts(Verdict &V, const Trace &A, const Trace &B,
   for (std::string &Note : Printed.Notes)
     if (!is_contained(V.Notes, Note))
       V.Notes.push_back(std::move(Note));
+}
+
+/// Once, where elements differ, within the bounds or not: what they are depends
+/// on it. Without them the buffers' types alone tell.
+bool LegJudge::readStores(const Verdict &V) {
+  if (HasReadStores || !V.OtherBitsCount || !Runs.reference().Target)
+    return false;
+  HasReadStores = true;
+  LegRun Run;
+  Run.IsForCause = true;
+  Run.NotesStores = true;
+  const size_t Said = Runs.logText().size();
+  auto T = Runs.run(Runs.reference(), Run);
+  Runs.truncateLog(Said); // that of the usual run is enough
+  if (!T) {
+    consumeError(T.takeError());
+    return false;
+  }
+  Stores = std::move(*T);
+  Rules.Stores = &*Stores;
+  return true;
 }
 
 /// Once, and only if it is not a trace. False: there is nothing new.
@@ -226,6 +266,7 @@ CauseRequest LegJudge::causeRequest(const Verdict &V, const Leg &L) {
   Request.ReportPath = Runs.temporary("checked");
   Request.HasOtherInputs = !V.Cause.empty();
   Request.CanTakeWaveOf32 = L.Target->WaveSize == 64;
+  Request.IsOfAmd = L.Target->Of == GpuVendor::Amd;
   Request.Judge = [this](const Trace &A, const Trace &B) {
     return judgedExactly(A, B);
   };
@@ -235,6 +276,8 @@ CauseRequest LegJudge::causeRequest(const Verdict &V, const Leg &L) {
     Run.IsForCause = true;
     Run.Variables = variablesOf(With);
     append_range(Run.Variables, std::move(Variables));
+    if (IsPort)
+      Run.CompilerArgs = compilerArgsOf(With);
     if (With.count(Change::WaveOf32))
       Run.On = findGpuTarget("gfx1100");
     const size_t Said = Runs.logText().size();
@@ -243,6 +286,17 @@ CauseRequest LegJudge::causeRequest(const Verdict &V, const Leg &L) {
     return T;
   };
   return Request;
+}
+
+void LegJudge::judgeByBuild(Verdict &V, const Trace &A, const Trace &B,
+                            const Leg &L) {
+  Rules.Repeats = {};
+  Verdict Exact = judged(A, B, L);
+  Rules.Repeats = Repeats;
+  Exact.Why = std::move(V.Why);
+  Exact.Begins = std::move(V.Begins);
+  Exact.Cause = std::move(V.Cause);
+  V = std::move(Exact);
 }
 
 void LegJudge::findFloats(Verdict &V, const Leg &L) {
@@ -274,7 +328,10 @@ void LegJudge::findCause(Verdict &V, const Trace &A, const Trace &B,
   V.Why = Causes.find(Request);
   const Divergence Exact = judgedExactly(A, B).First;
   // What a matrix unit gives is not among the values of a thread.
-  const bool IsFollowed = !V.Why || V.Why->Is != Attribution::MatrixSums;
+  // Nor do launches of several threads have the same number in each run.
+  const bool IsFollowed = (!V.Why || (V.Why->Is != Attribution::MatrixSums &&
+                                      V.Why->Is != Attribution::Original)) &&
+                          !hasSeveralThreads(A);
   for (const TraceLaunch &M : B.Launches)
     if (IsFollowed && M.Number == Exact.Number && !Request.HasOtherInputs &&
         !V.Begins)

@@ -30,7 +30,9 @@ public:
 private:
   Verdict judged(const Trace &A, const Trace &B, const Leg &L);
   Verdict judgedExactly(const Trace &A, const Trace &B) const;
+  void judgeByBuild(Verdict &V, const Trace &A, const Trace &B, const Leg &L);
   void judgeByFacts(Verdict &V, const Trace &A, const Trace &B, const Leg &L);
+  bool readStores(const Verdict &V);
   bool repeatReference();
   std::vector<Trace> repeatsOfReference(const std::string &FactsOf,
                                         unsigned First, unsigned Count);
@@ -45,11 +47,13 @@ private:
   LegRuns &Runs;
   VerdictRules Rules;
   CauseFinder Causes;
-  std::vector<Trace> Repeats; ///< of the reference
+  std::vector<Trace> Repeats;  ///< of the reference
+  std::optional<Trace> Stores; ///< a run of it that tells of stores
   std::vector<OrderMaker> Orders;
   std::vector<DerivedBound> Bounds;
   std::vector<KernelSignature> Signatures;
-  bool HasRepeated = false, HasRepeatedMore = false, HasOrders = false;
+  bool HasRepeated = false, HasRepeatedMore = false, HasOrders = false,
+       HasReadStores = false;
 };
 
 } // namespace porthip

@@ -89,6 +89,7 @@ static void makeRepeat(LegProgram &Program, unsigned Seed) {
 LegProgram LegRuns::programOf(const Leg &L, const LegRun &Run) {
   LegProgram Program;
   Program.CompilerArgs = L.IsPort ? Port.Args : Settings.CompilerLine;
+  append_range(Program.CompilerArgs, Run.CompilerArgs);
   if (hasNumbersOfCuda(L))
     giveNumbersOfCuda(Program);
   Program.Args = Settings.ProgramArgs;
@@ -106,6 +107,10 @@ LegProgram LegRuns::programOf(const Leg &L, const LegRun &Run) {
   // A driver's update is one of the reasons to run on a real GPU again.
   Program.ReusesRuns = !L.Real && Settings.Reuse != VerifySettings::RunsAgain &&
                        (Kernels || Settings.Reuse == VerifySettings::Reuses);
+  if (Run.NotesStores) {
+    Program.ReusesRuns = false;
+    Program.Variables.push_back("PORTHIP_VGPU_STORES=note");
+  }
   Program.InputFiles = Settings.InputFiles;
   Program.TimeoutSeconds = Settings.TimeoutSeconds;
   Program.SampleEvery = Settings.SampleEvery;

@@ -17,10 +17,13 @@ struct LegRun {
   unsigned Seed = 0; ///< of the order of its blocks; 0: the usual one
   /// The target whose properties its GPU tells; empty: its own.
   std::string FactsOf;
-  /// To tell why legs differ: more of its environment, another GPU.
+  /// To tell why legs differ: more of its environment, another build or GPU.
   std::vector<std::string> Variables;
+  std::vector<std::string> CompilerArgs;
   const GpuTarget *On = nullptr;
   bool IsForCause = false;
+  /// Tells as what elements are stored, which no file of a trace has.
+  bool NotesStores = false;
   bool isFirst() const { return !Seed && FactsOf.empty() && !IsForCause; }
 };
 

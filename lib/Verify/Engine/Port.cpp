@@ -52,28 +52,58 @@ private:
 
   Error make() {
     const std::string Root = rootOfFiles();
-    if (Request.IsTranslated || !Settings.Port.isGiven()) {
-      if (Error Wrong = translateFiles(Root, Request.OutRoot))
-        return Wrong;
-      auto Kept = keptFolder(Request.OutRoot, Settings.CacheDir);
-      if (!Kept)
-        return Kept.takeError();
-      Made.Folder = *Kept;
-      Made.Root = Root;
-      Made.Originals = Files;
-      addWriteCommand();
-      return addArguments(Root, *Kept);
-    }
+    if (Request.IsTranslated || !Settings.Port.isGiven())
+      return makeTranslated(Root);
     // In front of the original's, so that the port's own headers are found
     // first.
     PortArgs = Settings.Port.Files;
     append_range(PortArgs, Settings.Port.Arguments);
     if (Settings.Port.Root)
-      return addArguments(Root, normalizePath(*Settings.Port.Root));
+      return addArguments({{Root, normalizePath(*Settings.Port.Root)}});
     for (const std::string &Argument : Settings.CompilerLine)
       if (!isFile(Argument))
         PortArgs.push_back(Argument);
     return Error::success();
+  }
+
+  /// What translate writes, but for the files whose port is there.
+  Error makeTranslated(const std::string &Root) {
+    std::vector<PortedTree> Trees;
+    std::set<std::string> Folders;
+    if (!Request.IsTranslated) {
+      PortArgs = Settings.Port.Arguments;
+      for (const ExistingPort &P : Settings.Port.Existing)
+        if (!P.Folder.empty() && Folders.insert(P.Folder).second) {
+          Trees.push_back({P.Root, P.Folder});
+          // What its files include is there, as in a build of the port.
+          if (std::string Shims = P.Folder + "/porthip-include";
+              sys::fs::is_directory(Shims))
+            PortArgs.push_back("-I" + Shims);
+        }
+    }
+    Error Wrong = translateFiles(Root, Request.OutRoot);
+    if (hasAllPorts()) {
+      // It is asked for the macros of the build alone.
+      consumeError(std::move(Wrong));
+      return addArguments(Trees);
+    }
+    if (Wrong)
+      return Wrong;
+    auto Kept = keptFolder(Request.OutRoot, Settings.CacheDir);
+    if (!Kept)
+      return Kept.takeError();
+    Made.Folder = *Kept;
+    Made.Root = Root;
+    Made.Originals = Files;
+    addWriteCommand();
+    Trees.push_back({Root, *Kept});
+    return addArguments(Trees);
+  }
+
+  bool hasAllPorts() const {
+    return !Request.IsTranslated && all_of(Files, [&](StringRef File) {
+      return Settings.Port.existing(File);
+    });
   }
 
   void addWriteCommand() {
@@ -88,13 +118,40 @@ private:
     append_range(Made.WriteCommand, Settings.CompilerLine);
   }
 
+  /// A port of the folder Root, with the folders of that.
+  struct PortedTree {
+    std::string Root, OutRoot;
+
+    bool has(StringRef Path) const {
+      return Path == Root || isBelow(Path, Root);
+    }
+    std::string pathOf(StringRef Path) const {
+      return OutRoot + Path.substr(Root.size()).str();
+    }
+  };
+
+  /// Of the first of \p Trees that has it.
+  Expected<std::string> portOf(const std::string &File,
+                               ArrayRef<PortedTree> Trees) const {
+    const ExistingPort *Known =
+        Request.IsTranslated ? nullptr : Settings.Port.existing(File);
+    if (Known)
+      return Known->File;
+    std::string Missing;
+    for (const PortedTree &T : Trees) {
+      const std::string Path = normalizePath(File);
+      Missing = portedFile(T.pathOf(Path));
+      if (T.has(Path) && sys::fs::exists(Missing))
+        return Missing;
+    }
+    return createStringError("the port of '" + File + "' is missing: '" +
+                             Missing + "'; --port FILE names another");
+  }
+
   /// The line of the original, with the port's files and before each folder of
-  /// the project that of the port.
-  Error addArguments(const std::string &Root, const std::string &OutRoot) {
+  /// the project those of the ports.
+  Error addArguments(ArrayRef<PortedTree> Trees) {
     bool HasFiles = !Request.IsTranslated && !Settings.Port.Files.empty();
-    auto portedPath = [&](StringRef Path) {
-      return OutRoot + normalizePath(Path).substr(Root.size());
-    };
     bool IsFolder = false, IsLanguage = false;
     for (StringRef Argument : Settings.CompilerLine) {
       // Of the original; the port's file has the suffix of its own.
@@ -109,25 +166,26 @@ private:
       if (isFile(Argument)) {
         if (HasFiles)
           continue;
-        PortArgs.push_back(portedFile(portedPath(Argument)));
-        if (!sys::fs::exists(PortArgs.back()))
-          return createStringError("the port of '" + Argument +
-                                   "' is missing: '" + PortArgs.back() +
-                                   "'; --port FILE names another");
+        auto Port = portOf(Argument.str(), Trees);
+        if (!Port)
+          return Port.takeError();
+        PortArgs.push_back(std::move(*Port));
         continue;
+      }
+      const std::string Normal = Folder.empty() ? "" : normalizePath(Folder);
+      if (Argument.starts_with("-I")) {
+        for (const PortedTree &T : Trees)
+          if (T.has(Normal))
+            PortArgs.push_back("-I" + T.pathOf(Normal));
+      } else if (!Folder.empty()) {
+        const std::string Option = PortArgs.back();
+        PortArgs.pop_back();
+        for (const PortedTree &T : Trees)
+          if (T.has(Normal))
+            PortArgs.insert(PortArgs.end(), {Option, T.pathOf(Normal)});
+        PortArgs.push_back(Option);
       }
       PortArgs.push_back(Argument.str());
-      std::string Normal = Folder.empty() ? "" : normalizePath(Folder);
-      if (Normal != Root && !isBelow(Normal, Root))
-        continue;
-      if (Argument.starts_with("-I")) {
-        PortArgs.back() = "-I" + portedPath(Folder);
-        PortArgs.push_back(Argument.str());
-      } else {
-        std::string Option = PortArgs[PortArgs.size() - 2];
-        PortArgs.back() = portedPath(Folder);
-        PortArgs.insert(PortArgs.end(), {Option, Argument.str()});
-      }
     }
     append_range(PortArgs, BuildMacros);
     return Error::success();
@@ -167,12 +225,14 @@ private:
         Translate.Args.push_back(Argument);
     if (Error Wrong = runToEnd(Translate))
       return Wrong;
+    defineBuildMacros(Findings);
+    if (hasAllPorts())
+      return Error::success();
     say(Translate.Messages);
     if (Translate.Status)
       return createStringError("the port could not be made: translate " +
                                Translate.Failure);
     noteOutsideHeaders(Findings, Root);
-    defineBuildMacros(Findings);
     return Error::success();
   }
 

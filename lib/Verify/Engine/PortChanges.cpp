@@ -50,7 +50,7 @@ void explainReport(VerifyReport &Report, ArrayRef<Leg> Legs,
     Verdict &V = R.Result;
     Judged.push_back(
         {&V, L.IsPort, L.vendor() && L.vendor() == Legs.front().vendor()});
-    if (V.isEqual() || !L.IsPort || !Request.Settings->Port.isGiven())
+    if (V.isEqual() || !L.IsPort || !Request.Settings->Port.isThere())
       continue;
     if (!Translated) {
       Request.IsTranslated = true;

@@ -8,6 +8,7 @@
 #include "Verify/Cause/CauseFinder.h"
 #include "Verify/Kernel/KernelMode.h"
 #include "Verify/Leg/Leg.h"
+#include "Verify/Report/Report.h"
 
 namespace porthip {
 
@@ -19,9 +20,20 @@ struct PortSettings {
   std::optional<std::string> InRoot;  ///< whose headers are ported, too
   std::optional<std::string> Warp;    ///< as translate takes it
   std::optional<std::string> CudaPath, RocmPath;
+  /// Found where ports lie, of some files or all; none where one is given.
+  std::vector<ExistingPort> Existing;
 
-  /// Somebody gave it; else translate makes it.
+  /// Somebody named it.
   bool isGiven() const { return !Files.empty() || Root; }
+  /// Not all of it is as translate writes it now.
+  bool isThere() const { return isGiven() || !Existing.empty(); }
+  /// Null: of \p Source none was found.
+  const ExistingPort *existing(llvm::StringRef Source) const {
+    for (const ExistingPort &P : Existing)
+      if (P.Source == Source)
+        return &P;
+    return nullptr;
+  }
 };
 
 struct VerifySettings {

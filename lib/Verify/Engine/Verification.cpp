@@ -58,6 +58,7 @@ Expected<VerifyReport> Verification::run() {
   VerifyReport Report;
   Report.Title = Settings.Files.empty() ? Runs.reference().Name
                                         : join(Settings.Files, " ");
+  Report.Ports = Settings.Port.Existing;
   std::optional<Trace> Reference;
   LegJudge Judge(Settings, Rules, Runs);
   Shown.begin("done", Runs.legs().size(), "legs", /*IsOfFew=*/true);

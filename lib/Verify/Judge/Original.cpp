@@ -107,10 +107,15 @@ OriginalFacts factsOfOriginal(const Trace &T, bool HasArguments) {
       Facts.Failure += "; it got no arguments: they follow '--'";
     return Facts;
   }
-  if (!T.hasKernels()) {
-    Facts.Failure = "runs no kernel, so there is nothing to compare";
+  if (!T.hasKernels() && T.Output.empty() && T.Copies.empty()) {
+    Facts.Failure =
+        "runs no kernel and prints nothing, so there is nothing to compare";
     return Facts;
   }
+  if (!T.hasKernels())
+    Facts.Notes.push_back("the original runs no kernel: what it prints, what "
+                          "it copies to the host and its exit status are all "
+                          "that is compared");
   auto [AloneLine, AloneText] = failedCheck(T.Alone ? T.Alone->Output : "");
   if (T.Alone && T.Alone->ExitStatus)
     Facts.Doubt =

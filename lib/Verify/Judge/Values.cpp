@@ -124,9 +124,12 @@ ArrayDifference ValueJudge::fields(const ArrayPair &P,
     Gathered.push_back(fieldOf(P.X, Element, S));
     Gathered.push_back(fieldOf(P.Y, Element, S));
     const TraceArray &B = Gathered.back(), &A = *std::prev(Gathered.end(), 2);
+    TraceArray Stored = P.X;
+    Stored.Kinds = P.StoredAs.str();
+    const std::string StoredAs = fieldOf(Stored, Element, S).Kinds;
     ArrayDifference D =
         plain({A, B, std::move(Fields), P.Tol, /*BlockLanes=*/0, P.Place + Name,
-               P.Where + Name, P.OrderMadeBy, P.ReadsOther});
+               P.Where + Name, P.OrderMadeBy, P.ReadsOther, StoredAs});
     if (Worst.A != &A)
       Gathered.resize(Gathered.size() - 2);
     if (First.isEqual() && !D.isEqual()) {
@@ -138,8 +141,69 @@ ArrayDifference ValueJudge::fields(const ArrayPair &P,
   return First;
 }
 
-/// A value that all runs of the original agree on is compared in the others.
+/// Each element by what the original stored there.
 ArrayDifference ValueJudge::plain(const ArrayPair &P) {
+  const ElementType Type =
+      P.X.Type == ElementType::Unknown ? P.Y.Type : P.X.Type;
+  if (P.X.Bytes == P.Y.Bytes || UnorderedBuffers.count(P.X.Buffer))
+    return whole(P);
+  const std::vector<StoredPart> Parts =
+      storedParts(Type, P.StoredAs, P.X.SizeBytes);
+  return Parts.empty() ? whole(P) : parts(P, Parts);
+}
+
+void ValueJudge::noteClock(const ArrayPair &P, uint64_t Count) {
+  std::string Note = P.Where + ": " + utostr(Count) +
+                     (Count == 1 ? " element is" : " elements are") +
+                     " not compared: the original makes them of a clock";
+  V.IsPartial = true;
+  if (Noted.insert(Note).second)
+    V.Notes.push_back(std::move(Note));
+}
+
+ArrayDifference ValueJudge::parts(const ArrayPair &P,
+                                  ArrayRef<StoredPart> Parts) {
+  ArrayDifference Result;
+  bool IsWhole = true;
+  for (const StoredPart &Part : Parts) {
+    if (Part.IsOfClock) {
+      IsWhole = false;
+      noteClock(P, Part.Places.size() * StoreBytes /
+                       std::max<uint64_t>(elementBytes(Part.Type), StoreBytes));
+      continue;
+    }
+    std::list<TraceArray> Others;
+    std::vector<const TraceArray *> Again;
+    for (const TraceArray *Z : P.Again)
+      Again.push_back(Z && !Z->IsOmitted && Z->SizeBytes == P.X.SizeBytes
+                          ? &Others.emplace_back(Part.of(*Z))
+                          : nullptr);
+    Gathered.push_back(Part.of(P.X));
+    Gathered.push_back(Part.of(P.Y));
+    const TraceArray &B = Gathered.back(), &A = *std::prev(Gathered.end(), 2);
+    const uint64_t BlockLanes = Parts.size() == 1 ? P.BlockLanes : 0;
+    ArrayDifference D = whole({A, B, std::move(Again), P.Tol, BlockLanes,
+                               P.Place, P.Where, P.OrderMadeBy, P.ReadsOther});
+    IsWhole &= WasWhole;
+    if (Worst.A != &A)
+      Gathered.resize(Gathered.size() - 2);
+    if (!D.isEqual()) {
+      D.FirstIndex = Part.indexOf(D.FirstIndex, D.Type);
+      D.IsHidden = Part.IsHidden;
+      if (Part.IsHidden)
+        D.Hints.insert(D.Hints.begin(),
+                       "the original stores integers in the bits of these "
+                       "floats, so all bits are compared");
+    }
+    Result.add(std::move(D));
+  }
+  WasWhole = IsWhole;
+  return Result;
+}
+
+/// A value that all runs of the original agree on is compared in the others.
+ArrayDifference ValueJudge::whole(const ArrayPair &P) {
+  WasWhole = true;
   ElementType Type = P.X.Type == ElementType::Unknown ? P.Y.Type : P.X.Type;
   ArrayDifference D =
       compareArrays(Type, P.X.Bytes, P.Y.Bytes, P.Tol, P.BlockLanes);
@@ -152,6 +216,7 @@ ArrayDifference ValueJudge::plain(const ArrayPair &P) {
   else
     V.ComparedCount += D.ElementCount;
   D.IsGuessed = Type == ElementType::Unknown;
+  V.OtherBitsCount += D.OtherBitsCount;
   V.MaxAbsolute = std::max(V.MaxAbsolute, D.MaxAbsolute);
   V.MaxRelative = std::max(V.MaxRelative, D.MaxRelative);
   V.MaxUlp = std::max(V.MaxUlp, D.MaxUlp);

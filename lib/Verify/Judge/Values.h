@@ -6,6 +6,7 @@
 #define PORTHIP_VERIFY_JUDGE_VALUES_H
 
 #include "Verify/Compare/Repeats.h"
+#include "Verify/Compare/StoredParts.h"
 #include "Verify/Compare/StructFields.h"
 #include "Verify/Judge/Verdict.h"
 #include <list>
@@ -26,6 +27,8 @@ struct ArrayPair {
   llvm::StringRef OrderMadeBy;
   /// The launch read what such an order has made other than the original's.
   bool ReadsOther = false;
+  /// As what the original has stored the elements (TraceArray::Kinds).
+  llvm::StringRef StoredAs = "";
 };
 
 /// Buffers, as "k, buffer 1", of which some launch shows that the original's
@@ -78,7 +81,10 @@ private:
 
   ArrayDifference fields(const ArrayPair &P, const ValueLayout &Element);
   ArrayDifference plain(const ArrayPair &P);
+  ArrayDifference whole(const ArrayPair &P);
+  ArrayDifference parts(const ArrayPair &P, llvm::ArrayRef<StoredPart> Parts);
   ArrayDifference repeated(const ArrayPair &P, const ArrayDifference &Plain);
+  void noteClock(const ArrayPair &P, uint64_t Count);
   void addUndetermined(const TraceArray &X, const std::string &Where,
                        const std::string &MadeBy);
   void considerForProfile(const ArrayPair &P, const ArrayDifference &D);

@@ -279,7 +279,7 @@ private:
     ArrayDifference Difference = Values.compare(
         {X, Y, Again, tolerancesOf(L, X.Buffer), Lanes,
          "launch " + utostr(L.Number) + ", " + Place, placeIn(L, X.Buffer),
-         Ordered.madeBy(), Ordered.readsOther()});
+         Ordered.madeBy(), Ordered.readsOther(), storedAs(L, X)});
     Left.note(L, X, Difference.isEqual() && Values.wasWhole(),
               Values.hasUndetermined());
     LaunchResult &R = V.Launches.back();
@@ -300,6 +300,25 @@ private:
       D.Element =
           elementAt(L, X, D.Values.FirstIndex * elementBytes(D.Values.Type));
     Found(std::move(D));
+  }
+
+  /// As what the original stored the elements of X, behind L.
+  StringRef storedAs(const TraceLaunch &L, const TraceArray &X) const {
+    const Trace *S = Rules.Stores;
+    if (!S || Place >= S->Launches.size() ||
+        S->Launches[Place].Kernel != L.Kernel)
+      return "";
+    const TraceArray *Z = S->contents(S->Launches[Place], X.Buffer);
+    return Z && Z->SizeBytes == X.SizeBytes ? StringRef(Z->Kinds) : "";
+  }
+
+  StringRef storedAs(const TraceCopy &X) const {
+    const Trace *S = Rules.Stores;
+    const size_t I = size_t(&X - A.Copies.data());
+    return S && I < S->Copies.size() &&
+                   S->Copies[I].What.SizeBytes == X.What.SizeBytes
+               ? StringRef(S->Copies[I].What.Kinds)
+               : "";
   }
 
   const Tolerances &tolerancesOf(const TraceLaunch &L,
@@ -388,7 +407,8 @@ private:
         scopedTolerances(Left.kernelOf(X.What.Buffer), X.What.Buffer);
     ArrayDifference Difference =
         Values.compare({X.What, Y, std::move(Again), Tol, 0, Place,
-                        "copies to the host", Ordered.madeBy(X.What.Buffer)});
+                        "copies to the host", Ordered.madeBy(X.What.Buffer),
+                        /*ReadsOther=*/false, storedAs(X)});
     if (Difference.isEqual()) {
       if (Values.wasWhole())
         Left.noteCopy(X.What);
@@ -428,7 +448,11 @@ private:
       Again.push_back(T.Output);
     OutputDifference D = compareOutput(A.Output, B.Output, Rules.Tol, Again);
     auto prints = [](const TraceLaunch &L) { return L.HasPrinted; };
-    V.ComparesPrinted = any_of(A.Launches, prints) && !D.UnsteadyCount;
+    // Of a program without kernels that is all it does.
+    const bool IsOfHost =
+        !A.hasKernels() && !B.hasKernels() && !A.Output.empty();
+    V.ComparesPrinted =
+        (any_of(A.Launches, prints) || IsOfHost) && !D.UnsteadyCount;
     if (D.TimeCount)
       V.Notes.push_back(counted(D.TimeCount, "number in the output has",
                                 "numbers in the output have") +
@@ -474,27 +498,14 @@ private:
 
 /// Where the original's runs happen to agree in a launch, another launch may
 /// show that the same buffer has no order to be held to.
-static Verdict judgeWhole(const Trace &A, const Trace &B,
-                          const VerdictRules &Rules) {
+Verdict judgeInOrder(const Trace &A, const Trace &B,
+                     const VerdictRules &Rules) {
   const OpenPlaces None;
   Judge First(A, B, Rules, None);
   Verdict V = First.run();
   if (V.isEqual() || V.Undetermined.empty())
     return V;
   return Judge(A, B, Rules, First.openPlaces()).run();
-}
-
-Verdict judge(const Trace &A, const Trace &B, const VerdictRules &Rules) {
-  if (!hasWholeGraphs(A) && !hasWholeGraphs(B))
-    return judgeWhole(A, B, Rules);
-  // What one recorder has seen as a whole is compared as a whole.
-  Trace WholeA = withWholeGraphs(A), WholeB = withWholeGraphs(B);
-  std::vector<Trace> Repeats;
-  for (const Trace &T : Rules.Repeats)
-    Repeats.push_back(withWholeGraphs(T));
-  VerdictRules Same = Rules;
-  Same.Repeats = Repeats;
-  return judgeWhole(WholeA, WholeB, Same);
 }
 
 Verdict judgeOutput(const Trace &A, const Trace &B, const VerdictRules &Rules) {

@@ -43,6 +43,8 @@ struct VerdictRules {
   std::map<uint64_t, LaunchRules> ByLaunch; ///< by TraceLaunch::Number
   /// More runs of the original: what differs there is not compared.
   llvm::ArrayRef<Trace> Repeats;
+  /// A run of the original that tells as what elements were stored; null: none.
+  const Trace *Stores = nullptr;
   /// Of the original, as a run of it told: what they and later launches write
   /// may be another thing in each run. Without them no buffer as a whole is.
   llvm::ArrayRef<OrderMaker> Orders;
@@ -91,12 +93,15 @@ struct Attribution {
     MathLibrary, ///< the vendors' math functions
     Denormals,   ///< flushed on one side
     MatrixSums,  ///< how tensor cores and MFMA add products
+    Vectoriser,  ///< AMD's packed products are not fused
+    Divisions,   ///< AMD's estimates
     FreshMemory, ///< what nothing wrote is read
     WaveSize,    ///< wavefronts of 64 lanes
     WideShift,   ///< by as many bits as there are, or more
     OutOfRange,  ///< a float to an integer that does not hold it
     Several,     ///< of the above, together
-    Unsteady     ///< a leg gives something else in each run
+    Unsteady,    ///< a leg gives something else in each run
+    Original     ///< it fails or leaves its memory: nothing to compare with
   } Is = Order;
   /// One change alone makes the legs equal, and in one leg alone it makes the
   /// same difference; else it is likely.
@@ -191,9 +196,12 @@ struct Verdict {
   /// Contents of buffers and copies that a full recording lacks.
   uint64_t UnrecordedCount = 0;
   uint64_t ComparedCount = 0; ///< elements, of launches and copies
+  /// Of these, those of other bits, equal or not.
+  uint64_t OtherBitsCount = 0;
   /// No buffer is left that the original writes alike in each run.
   bool HasNothingLeft = false;
-  /// Kernels printed, and that was compared.
+  /// Kernels printed, or there are none and the program did, and that was
+  /// compared.
   bool ComparesPrinted = false;
   /// What no run of the original tells, for it is another thing in each.
   std::vector<UndeterminedBuffer> Undetermined;
@@ -229,6 +237,8 @@ struct JudgedLeg {
 void explain(llvm::ArrayRef<JudgedLeg> Legs);
 
 Verdict judge(const Trace &A, const Trace &B, const VerdictRules &Rules);
+/// Where launches, copies and buffers have the same numbers (Pairing.h).
+Verdict judgeInOrder(const Trace &A, const Trace &B, const VerdictRules &Rules);
 /// Of what they print alone.
 Verdict judgeOutput(const Trace &A, const Trace &B, const VerdictRules &Rules);
 

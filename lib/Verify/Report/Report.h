@@ -21,8 +21,20 @@ struct LegResult {
   Verdict Result;     ///< against the reference; of a leg that ran
 };
 
+/// The port of one file that was there already, and was taken.
+struct ExistingPort {
+  std::string Source, File;
+  /// Which holds the port of all of Root; empty: the file lies by itself.
+  std::string Folder, Root;
+  bool IsWritten = false;          ///< by porthip, as far as it knows
+  bool IsEdited = false;           ///< since porthip wrote it
+  bool IsBehind = false;           ///< the source changed since
+  std::vector<std::string> Others; ///< more ports of Source
+};
+
 struct VerifyReport {
   std::string Title; ///< the files
+  std::vector<ExistingPort> Ports; ///< of the others translate made one
   LegResult Reference;
   std::string Doubt;                ///< see OriginalFacts
   std::vector<std::string> Notes;   ///< of the reference

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "Support/Files/Files.h"
 #include "Verify/Report/Report.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -91,8 +92,16 @@ Json jsonOf(const VerifyReport &Report) {
                           {"kernel", stringToJson(D.Bound.Kernel)},
                           {"buffer", stringToJson(D.Bound.Buffer)},
                           {"reason", stringToJson(D.reason())}});
+  Json Ports = Json::array();
+  for (const ExistingPort &P : Report.Ports)
+    Ports.push_back({{"source", stringToJson(displayPath(P.Source))},
+                     {"file", stringToJson(displayPath(P.File))},
+                     {"written", P.IsWritten},
+                     {"edited", P.IsEdited},
+                     {"outOfDate", P.IsBehind}});
   return {{"version", 1},
           {"equal", IsEqual},
+          {"ports", std::move(Ports)},
           {"reference", R.Name},
           {"original", std::move(Original)},
           {"reused", std::move(Reused)},

@@ -61,7 +61,8 @@ void printDivergence(raw_ostream &OS, const Verdict &V) {
     if (D.Untouched.empty())
       printValues(OS, V, D.Values);
     else
-      OS << "    " << D.Untouched << " does not change it\n";
+      OS << "    the kernel of " << D.Untouched
+         << " did not write this buffer\n";
     return;
   case Divergence::Copy:
     OS << "  copy " << D.Number << " to the host, from " << D.Place << "\n";
@@ -83,7 +84,7 @@ void printOrigin(raw_ostream &OS, const Verdict &V) {
      << (O.WhereB.empty() || O.WhereB == O.WhereA ? "" : ", " + O.WhereB)
      << ", in block " << O.Thread.Block << ", thread " << O.Thread.Lane;
   if (O.Round > 1)
-    OS << ", value " << O.Round << " of its kind there";
+    OS << ", evaluation " << O.Round << " of that line";
   OS << ":\n";
   printTexts(OS, V, O.TextA.empty() ? "nothing" : O.TextA,
              O.TextB.empty() ? "nothing" : O.TextB);
@@ -163,7 +164,8 @@ std::string textOf(const Verdict &V, ArrayRef<std::string> Without) {
      << counted(V.LaunchCount, "launch", "launches") << ", "
      << counted(V.ArrayCount, "buffer") << " compared";
   if (V.ComparesPrinted && !V.ArrayCount)
-    OS << ", and what kernels print";
+    OS << (V.LaunchCount ? ", and what kernels print"
+                         : ", but what the program prints");
   if (V.BadLaunchCount)
     OS << ", "
        << counted(V.BadLaunchCount, "launch differs", "launches differ");

@@ -83,6 +83,10 @@ private:
     if (!A.IsOmitted && !A.KeptIn) {
       A.Bytes = Payload.take_front(A.SizeBytes).str();
       Payload = Payload.drop_front(A.Bytes.size());
+      uint64_t KindCount = 0;
+      M.mapOptional("kinds", KindCount);
+      A.Kinds = Payload.take_front(KindCount).str();
+      Payload = Payload.drop_front(A.Kinds.size());
     }
     return A;
   }
@@ -123,6 +127,7 @@ private:
     TraceCopy C;
     M.mapOptional("number", C.Number);
     M.mapOptional("graph", C.Graph);
+    M.mapOptional("thread", C.Thread);
     C.What = arrayFrom(M);
     Result.Copies.push_back(std::move(C));
   }

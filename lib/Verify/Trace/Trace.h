@@ -22,6 +22,9 @@ struct TraceArray {
   std::string Bytes;
   /// Of a graph: the launch that has the bytes, where they are not here.
   uint64_t KeptIn = 0;
+  /// Of each 4 bytes, as what a kernel has stored them, as a StoreKind. Only in
+  /// runs that were asked for it; empty: not known.
+  std::string Kinds;
 };
 
 struct TraceArgument {
@@ -34,6 +37,8 @@ struct TraceArgument {
 
 struct TraceLaunch {
   uint64_t Number = 0; ///< from 1, in the order of the program's calls
+  /// Of the host, from 1, in the order of their first calls; 0: not known.
+  uint64_t Thread = 0;
   std::string Symbol;  ///< mangled, without suffixes of internal linkage
   std::string Kernel;  ///< demangled
   uint32_t Grid[3] = {1, 1, 1}, Block[3] = {1, 1, 1};
@@ -60,7 +65,8 @@ struct TraceLaunch {
 struct TraceCopy {
   uint64_t Number = 0;
   TraceArray What;
-  uint64_t Graph = 0; ///< as of launches
+  uint64_t Graph = 0;  ///< as of launches
+  uint64_t Thread = 0; ///< likewise
 };
 
 /// A run that nobody records.

@@ -115,6 +115,8 @@ public:
     for (const TraceCopy &C : T.Copies) {
       Json J = {{"number", C.Number},
                 {"array", describe(C.What, "copy" + utostr(C.Number))}};
+      if (C.Thread)
+        J["thread"] = C.Thread;
       if (C.Graph)
         J["graph"] = C.Graph;
       Manifest["copies"].push_back(std::move(J));
@@ -176,6 +178,8 @@ private:
               {"changed", Json::array()}};
     if (!L.IsSampled)
       J["sampled"] = false;
+    if (L.Thread)
+      J["thread"] = L.Thread;
     if (L.Graph)
       J["graph"] = L.Graph;
     if (L.IsWholeGraph)
@@ -326,6 +330,7 @@ private:
       TraceCopy C;
       Of.mapOptional("number", C.Number);
       Of.mapOptional("graph", C.Graph);
+      Of.mapOptional("thread", C.Thread);
       if (const Json *A = Of.find("array")) {
         C.What = array(*A, Here.field("array"));
         Result.Copies.push_back(std::move(C));

@@ -41,6 +41,7 @@ static bool mapNumbers(const JsonMapper &M, StringRef Name, StringRef Number,
 
 void readLaunch(const JsonMapper &M, JsonPath Path, TraceLaunch &To) {
   M.mapOptional("number", To.Number);
+  M.mapOptional("thread", To.Thread);
   mapShape(M, Path, "grid", To.Grid);
   mapShape(M, Path, "block", To.Block);
   M.mapOptional("shared", To.SharedBytes);

@@ -13,7 +13,7 @@
 #include "Ptx/TextureWords.h"
 #include <stdint.h>
 
-#define PORTHIP_VGPU_ABI 4
+#define PORTHIP_VGPU_ABI 5
 #define VG_MAX_WAVE 64
 #define VG_MAX_BLOCK 1024
 
@@ -132,9 +132,10 @@ __attribute__((noreturn)) void __vg_fault(uint32_t Fault, const char *What,
 /* printf with NVIDIA's packed argument buffer (each argument at its natural
  * alignment); returns the number of arguments, as the device does. */
 int32_t __vg_printf(const char *Format, const void *Packed);
-/* printf with arguments as 64-bit words (AMD's hostcall), strings as pointers. */
-int32_t __vg_printf_words(const char *Format, const uint64_t *Words,
-                          uint32_t Count);
+/* printf with a message of AMD's hostcall: the format and strings as their bytes
+ * with the end, filled up to whole words, other arguments one word each. Returns
+ * what ROCm's handler does: the number of characters. */
+int32_t __vg_printf_message(const uint64_t *Message, uint32_t Count);
 void *__vg_malloc(uint64_t SizeBytes);
 void __vg_free(void *Pointer);
 uint64_t __vg_clock(void);        /* cycles: monotonic per process */

@@ -6,6 +6,7 @@
 #define PORTHIP_VIRTUALGPU_ABI_CHECKABI_H
 
 #include "VirtualGpu/Abi/Abi.h"
+#include "VirtualGpu/Abi/StoreKinds.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -212,6 +213,12 @@ void __vg_follow_load(const VgBlock *Block, uint32_t Lane, const void *Address);
 /* Called before a write. */
 void __vg_follow_store(const VgBlock *Block, uint32_t Lane, const void *Address,
                        uint64_t SizeBytes);
+/* A store of a value of that VgStoreKind, in any order with it. */
+void __vg_note_store(void *Address, uint64_t SizeBytes, uint32_t Kind);
+/* A store of what was read at From, of whatever kind that is; Else: where
+ * nobody has stored it. */
+void __vg_note_copy(void *Address, const void *From, uint64_t SizeBytes,
+                    uint32_t Else);
 /* The lane passed a memory fence. */
 void __vg_check_fence(const VgBlock *Block, uint32_t Lane);
 /* The lane (of the block) took the value of another of its warp that took no

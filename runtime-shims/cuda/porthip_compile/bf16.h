@@ -14,6 +14,9 @@
 #define PORTHIP_NAMED2(A, B) A##bfloat162##B
 #define PORTHIP_NAMED_TO_FLOAT __bfloat162float
 #define PORTHIP_HALVES_TO_PAIR __halves2bfloat162
+#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ >= 900
+#define PORTHIP_OPEN_PTX "bf16"
+#endif
 #define PORTHIP_INTEGER_SIDES __device__ inline
 #define PORTHIP_ONE_TO_PAIR __bfloat162bfloat162
 #ifndef __CUDA_NO_BFLOAT16_CONVERSIONS__

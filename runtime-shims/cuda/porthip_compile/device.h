@@ -39,6 +39,7 @@ __device__ static inline void *malloc(size_t Size) { return ::malloc(Size); }
 #include "atomics.h"
 #include "cache_hints.h"
 #include "integers.h"
+#include "prototypes.h"
 // With the device's operator new and delete.
 #include <new>
 

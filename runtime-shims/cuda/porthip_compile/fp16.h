@@ -18,6 +18,9 @@
 #define PORTHIP_NAMED2(A, B) A##half2##B
 #define PORTHIP_NAMED_TO_FLOAT __half2float
 #define PORTHIP_HALVES_TO_PAIR __halves2half2
+#ifdef __CUDA_ARCH__
+#define PORTHIP_OPEN_PTX "f16"
+#endif
 #define PORTHIP_INTEGER_SIDES __host__ __device__ inline
 #define PORTHIP_ONE_TO_PAIR __half2half2
 #ifndef __CUDA_NO_HALF_CONVERSIONS__

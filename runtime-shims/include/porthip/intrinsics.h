@@ -10,19 +10,10 @@
 #include "rounding.h"
 #include "simd.h"
 
-#if PORTHIP_HAS_DEVICE
+#if defined(__cplusplus)
 namespace porthip {
-
-// Bits ------------------------------------------------------------------------
-
-// HIP's population counts and __umul24 return other types than CUDA's, which
-// shows in arithmetic with negative numbers and in overload resolution.
-PORTHIP_DEVICE int popc(unsigned Value) { return __builtin_popcount(Value); }
-PORTHIP_DEVICE int popcll(unsigned long long Value) {
-  return __builtin_popcountll(Value);
-}
-PORTHIP_DEVICE int ffs(int Value) { return __builtin_ffs(Value); }
-PORTHIP_DEVICE int ffsll(long long Value) { return __builtin_ffsll(Value); }
+// In headers that the host's compiler takes, too.
+//
 // Shifts by as many bits as there are, and more, shift all of them out, as
 // NVIDIA's GPUs do; AMD's count modulo the number of bits.
 template <class T>
@@ -37,6 +28,22 @@ PORTHIP_HOST_DEVICE constexpr auto shift_right(T Value, unsigned Amount)
          : Value < T(0)              ? decltype(+Value)(-1)
                                      : decltype(+Value)(0);
 }
+} // namespace porthip
+#endif
+
+#if PORTHIP_HAS_DEVICE
+namespace porthip {
+
+// Bits ------------------------------------------------------------------------
+
+// HIP's population counts and __umul24 return other types than CUDA's, which
+// shows in arithmetic with negative numbers and in overload resolution.
+PORTHIP_DEVICE int popc(unsigned Value) { return __builtin_popcount(Value); }
+PORTHIP_DEVICE int popcll(unsigned long long Value) {
+  return __builtin_popcountll(Value);
+}
+PORTHIP_DEVICE int ffs(int Value) { return __builtin_ffs(Value); }
+PORTHIP_DEVICE int ffsll(long long Value) { return __builtin_ffsll(Value); }
 // Averages. HIP 5's of signed numbers are 0 or 1, and its unsigned ones lose
 // the carry.
 PORTHIP_DEVICE int hadd(int A, int B) { return int(((long long)A + B) >> 1); }

@@ -152,5 +152,12 @@ PORTHIP_HOST_DEVICE PORTHIP_CONSTEXPR14 To to_integer(From Value) {
 #undef PORTHIP_ROUND3
 
 } // namespace porthip
+#elif defined(__cplusplus)
+// In headers that the host's compiler takes as well.
+namespace porthip {
+template <class To, class From> inline To to_integer(From Value) {
+  return static_cast<To>(Value);
+}
+} // namespace porthip
 #endif // PORTHIP_HAS_DEVICE
 #endif

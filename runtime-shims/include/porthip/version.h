@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The CUDA version that a port pretends to have, for code that picks a branch
 // by CUDART_VERSION, CUDA_VERSION or __CUDACC_VER_MAJOR__. On NVIDIA it is the
-// real one. On AMD it is 12.0, because HIP's interface is that of CUDA 12; the
-// libraries' versions are those that CUDA 12.0 came with, by their documentation.
+// real one. On AMD it is the one that the sources were parsed and checked with, or
+// AMD would compile a branch that nobody looked at; the libraries' versions are
+// those that it came with.
 // Define the macro before including this, or on the command line, to choose.
 #ifndef PORTHIP_VERSION_H
 #define PORTHIP_VERSION_H
+
+#include "cuda_version.h"
 
 #if defined(__HIP_PLATFORM_NVIDIA__) || defined(__CUDACC__)
 #include <cuda.h>
@@ -46,45 +49,45 @@
 #define PORTHIP_CUSOLVER_VER_PATCH CUSOLVER_VER_PATCH
 #define PORTHIP_CUSOLVER_VER_BUILD CUSOLVER_VER_BUILD
 #else
-#define PORTHIP_CUBLAS_VERSION 120000
-#define PORTHIP_CUBLAS_VER_MAJOR 12
-#define PORTHIP_CUBLAS_VER_MINOR 0
+#define PORTHIP_CUBLAS_VERSION 130100
+#define PORTHIP_CUBLAS_VER_MAJOR 13
+#define PORTHIP_CUBLAS_VER_MINOR 1
 #define PORTHIP_CUBLAS_VER_PATCH 0
-#define PORTHIP_CUBLAS_VER_BUILD 0
-#define PORTHIP_CUSPARSE_VERSION 12000
+#define PORTHIP_CUBLAS_VER_BUILD 3
+#define PORTHIP_CUSPARSE_VERSION 12603
 #define PORTHIP_CUSPARSE_VER_MAJOR 12
-#define PORTHIP_CUSPARSE_VER_MINOR 0
-#define PORTHIP_CUSPARSE_VER_PATCH 0
-#define PORTHIP_CUSPARSE_VER_BUILD 0
-#define PORTHIP_CUFFT_VERSION 11000
-#define PORTHIP_CUFFT_VER_MAJOR 11
+#define PORTHIP_CUSPARSE_VER_MINOR 6
+#define PORTHIP_CUSPARSE_VER_PATCH 3
+#define PORTHIP_CUSPARSE_VER_BUILD 3
+#define PORTHIP_CUFFT_VERSION 12000
+#define PORTHIP_CUFFT_VER_MAJOR 12
 #define PORTHIP_CUFFT_VER_MINOR 0
 #define PORTHIP_CUFFT_VER_PATCH 0
-#define PORTHIP_CUFFT_VER_BUILD 0
-#define PORTHIP_CUSOLVER_VERSION 11402
-#define PORTHIP_CUSOLVER_VER_MAJOR 11
-#define PORTHIP_CUSOLVER_VER_MINOR 4
-#define PORTHIP_CUSOLVER_VER_PATCH 2
-#define PORTHIP_CUSOLVER_VER_BUILD 0
+#define PORTHIP_CUFFT_VER_BUILD 61
+#define PORTHIP_CUSOLVER_VERSION 12004
+#define PORTHIP_CUSOLVER_VER_MAJOR 12
+#define PORTHIP_CUSOLVER_VER_MINOR 0
+#define PORTHIP_CUSOLVER_VER_PATCH 4
+#define PORTHIP_CUSOLVER_VER_BUILD 66
 #endif
 
 #ifndef PORTHIP_CUDART_VERSION
-#define PORTHIP_CUDART_VERSION 12000
+#define PORTHIP_CUDART_VERSION PORTHIP_NEWEST_CUDA
 #endif
 #ifndef PORTHIP_CUDA_VERSION
-#define PORTHIP_CUDA_VERSION 12000
+#define PORTHIP_CUDA_VERSION PORTHIP_NEWEST_CUDA
 #endif
 
 // Only a device compiler has these, as nvcc alone defines CUDA's.
 #ifdef __HIPCC__
 #ifndef PORTHIP_CUDACC_VER_MAJOR
-#define PORTHIP_CUDACC_VER_MAJOR 12
+#define PORTHIP_CUDACC_VER_MAJOR PORTHIP_NEWEST_CUDA_MAJOR
 #endif
 #ifndef PORTHIP_CUDACC_VER_MINOR
-#define PORTHIP_CUDACC_VER_MINOR 0
+#define PORTHIP_CUDACC_VER_MINOR PORTHIP_NEWEST_CUDA_MINOR
 #endif
 #ifndef PORTHIP_CUDACC_VER_BUILD
-#define PORTHIP_CUDACC_VER_BUILD 0
+#define PORTHIP_CUDACC_VER_BUILD PORTHIP_NEWEST_CUDA_BUILD
 #endif
 #endif
 

@@ -24,9 +24,9 @@ import types
 
 from read_calls import read_calls
 from setup_text import is_for_cuda, optional_modules, switches
-from version_numbers import Version
+from version_numbers import Version, newest_cuda
 
-CUDA_VERSION = "13.0"
+CUDA_VERSION = newest_cuda()
 # The first that knows what current projects ask for.
 TORCH_VERSION = "2.9.0"
 RECORDED = []

@@ -1,5 +1,17 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Versions, where Python's package for them is not installed."""
+import os
+import re
+
+
+def newest_cuda():
+    """The version that porthip/cuda_version.h has."""
+    header = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..",
+                          "..", "include", "porthip", "cuda_version.h")
+    with open(header) as text:
+        numbers = dict(re.findall(r"#define PORTHIP_NEWEST_CUDA_(\w+) (\d+)",
+                                  text.read()))
+    return numbers["MAJOR"] + "." + numbers["MINOR"]
 
 
 class Version:

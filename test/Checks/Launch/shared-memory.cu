@@ -36,3 +36,12 @@ void optIn(float *p) {
                        Bytes);
   dynamic<<<1, 256, Bytes>>>(p); // wrong: porthip-launch-shared-memory
 }
+// A vote of the whole block has 256 bytes of LDS.
+__global__ void votes(int *p) {
+  extern __shared__ int words[];
+  p[threadIdx.x] = __syncthreads_or(words[threadIdx.x]);
+}
+void vote(int *p) {
+  votes<<<1, 256, 65536 - 256>>>(p);
+  votes<<<1, 256, 65536 - 252>>>(p); // wrong: porthip-launch-shared-memory
+}

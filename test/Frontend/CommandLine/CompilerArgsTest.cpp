@@ -79,8 +79,31 @@ TEST(CompilerArgs, Language) {
 
 TEST(CompilerArgs, PerThreadStream) {
   EXPECT_EQ(mapCompilerArgs({"--default-stream=per-thread"}).Args,
-            Strings{"-DCUDA_API_PER_THREAD_DEFAULT_STREAM=1"});
+            (Strings{"-D", "CUDA_API_PER_THREAD_DEFAULT_STREAM=1"}));
   EXPECT_EQ(mapCompilerArgs({"--default-stream", "legacy"}).Args, Strings{});
+}
+
+TEST(CompilerArgs, MacrosOfFlags) {
+  auto Defined = [](Strings Args) {
+    CompileOptions O = mapCompilerArgs(Args);
+    Strings Found;
+    for (llvm::StringRef D : definitionsIn(O.Args))
+      Found.push_back(D.str());
+    return Found;
+  };
+  EXPECT_EQ(Defined({"--extended-lambda", "-expt-relaxed-constexpr"}),
+            (Strings{"__CUDACC_EXTENDED_LAMBDA__=1",
+                     "__CUDACC_RELAXED_CONSTEXPR__=1"}));
+  EXPECT_EQ(Defined({"--expt-extended-lambda"}),
+            Strings{"__CUDACC_EXTENDED_LAMBDA__=1"});
+  for (const Strings &Rdc : {Strings{"-rdc=true"}, Strings{"-rdc", "true"},
+                             Strings{"--device-c"}, Strings{"-dlto"}})
+    EXPECT_EQ(Defined(Rdc), Strings{"__CUDACC_RDC__=1"});
+  EXPECT_EQ(Defined({"-rdc=false", "-dw", "-g"}), Strings{});
+  EXPECT_EQ(Defined({"-G", "--extensible-whole-program"}),
+            (Strings{"__CUDACC_DEBUG__=1", "__CUDACC_EWP__=1"}));
+  // A host compiler's -G, and clang's relocatable code.
+  EXPECT_EQ(Defined({"-Xcompiler", "-G", "-fgpu-rdc"}), Strings{});
 }
 
 TEST(CompilerArgs, FastMath) {
@@ -97,10 +120,8 @@ TEST(CompilerArgs, Dropped) {
                                       "a.cu",
                                       "-O3",
                                       "-g",
-                                      "-G",
                                       "-lineinfo",
-                                      "-rdc=true",
-                                      "-dc",
+                                      "-rdc=false",
                                       "-Xptxas",
                                       "-v",
                                       "--ptxas-options=-v,-O3",
@@ -126,8 +147,6 @@ TEST(CompilerArgs, Dropped) {
                                       "-Werror=all-warnings",
                                       "-diag-suppress",
                                       "177",
-                                      "--expt-extended-lambda",
-                                      "--expt-relaxed-constexpr",
                                       "-Xcudafe",
                                       "--display_error_number",
                                       "-m64",

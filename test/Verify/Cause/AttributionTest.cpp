@@ -26,13 +26,15 @@ std::shared_ptr<const Trace> traceOf(float Value) {
   return T;
 }
 
-std::optional<Attribution> causeOf(const Values &Of, bool HasWave64 = false) {
+std::optional<Attribution> causeOf(const Values &Of, bool HasWave64 = false,
+                                   bool IsOfAmd = false) {
   Experiment E;
   E.Run = [&](bool IsPort, const Changes &With) {
     return traceOf(Of(IsPort, With));
   };
   E.Judge = [](const Trace &A, const Trace &B) { return judge(A, B, {}); };
   E.CanTakeWaveOf32 = HasWave64;
+  E.IsOfAmd = IsOfAmd;
   return attribute(E);
 }
 
@@ -73,13 +75,109 @@ TEST(Attribution, WaveSize) {
   EXPECT_FALSE(causeOf(Wave));
 }
 
+// GPUs whose wavefronts have 32 lanes have no packed instructions either.
+TEST(Attribution, VectoriserBeforeWaveSize) {
+  auto Of = [](bool IsPort, const Changes &With) {
+    return IsPort && !With.count(Change::NoSlp) && !With.count(Change::WaveOf32)
+               ? 1.0f
+               : 2.0f;
+  };
+  auto Why = causeOf(Of, /*HasWave64=*/true, /*IsOfAmd=*/true);
+  ASSERT_TRUE(Why);
+  EXPECT_EQ(Why->Is, Attribution::Vectoriser);
+  EXPECT_TRUE(Why->IsCertain);
+  EXPECT_EQ(Why->Changes, std::vector<std::string>{"slp-vectoriser-off"});
+  EXPECT_EQ(Why->Suggestion.find("build the port with -fno-slp-vectorize"), 0u);
+  EXPECT_EQ(compilerArgsOf({Change::NoVectorisers}),
+            (std::vector<std::string>{"-fno-slp-vectorize", "-fno-vectorize"}));
+  // No other leg is built again.
+  Why = causeOf(Of, /*HasWave64=*/true);
+  ASSERT_TRUE(Why);
+  EXPECT_EQ(Why->Is, Attribution::WaveSize);
+}
+
+TEST(Attribution, DivisionsByEstimates) {
+  auto Why = causeOf(
+      [](bool IsPort, const Changes &With) {
+        return IsPort && !With.count(Change::ExactDivisions) ? 1.0f : 2.0f;
+      },
+      /*HasWave64=*/false, /*IsOfAmd=*/true);
+  ASSERT_TRUE(Why);
+  EXPECT_EQ(Why->Is, Attribution::Divisions);
+  EXPECT_TRUE(Why->IsCertain);
+  EXPECT_EQ(nameOf(Why->Is), "divisions");
+}
+
 TEST(Attribution, OrderInThePort) {
   auto Why = causeOf([](bool IsPort, const Changes &With) {
     return IsPort && !With.count(Change::Blocks) ? 1.0f : 2.0f;
   });
   ASSERT_TRUE(Why);
   EXPECT_EQ(Why->Is, Attribution::PortOrder);
+  EXPECT_FALSE(Why->IsCertain); // no line of such a race is known
+}
+
+std::vector<CheckedPlace> onlyBy(llvm::StringRef Check, llvm::StringRef Asked,
+                                 std::string Kernel) {
+  if (Asked != Check)
+    return {};
+  return {{std::move(Kernel), "k.cu:3", "what it says"}};
+}
+
+// A race in another kernel is no certain cause of what this one writes.
+TEST(Attribution, OrderInThePortByARace) {
+  for (std::string Kernel : {"k(float*)", "other()"}) {
+    Experiment E;
+    E.Run = [](bool IsPort, const Changes &With) {
+      return traceOf(IsPort && !With.count(Change::Blocks) ? 1.0f : 2.0f);
+    };
+    E.Judge = [](const Trace &A, const Trace &B) { return judge(A, B, {}); };
+    E.Check = [&](bool, llvm::StringRef Check) {
+      return onlyBy("race", Check, Kernel);
+    };
+    auto Why = attribute(E);
+    ASSERT_TRUE(Why);
+    EXPECT_EQ(Why->Is, Attribution::PortOrder);
+    EXPECT_EQ(Why->IsCertain, Kernel == "k(float*)");
+  }
+}
+
+// What makes the legs equal tells nothing where the original is at fault.
+TEST(Attribution, OriginalThatLeavesItsMemory) {
+  for (std::string Kernel : {"k(float*)", "other()"}) {
+    Experiment E;
+    E.Run = [](bool IsPort, const Changes &With) {
+      return traceOf(!IsPort && !With.count(Change::NoFusing) ? 2.0f : 1.0f);
+    };
+    E.Judge = [](const Trace &A, const Trace &B) { return judge(A, B, {}); };
+    E.Check = [&](bool IsPort, llvm::StringRef Check) {
+      return IsPort ? std::vector<CheckedPlace>()
+                    : onlyBy("memory", Check, Kernel);
+    };
+    auto Why = attribute(E);
+    ASSERT_TRUE(Why);
+    const bool IsThere = Kernel == "k(float*)";
+    EXPECT_EQ(Why->Is,
+              IsThere ? Attribution::Original : Attribution::Contraction);
+    EXPECT_EQ(Why->Where, IsThere ? "k.cu:3" : "");
+  }
+}
+
+TEST(Attribution, OriginalThatFails) {
+  Experiment E;
+  E.Run = [](bool IsPort, const Changes &) {
+    auto T = std::make_shared<Trace>(*traceOf(IsPort ? 1.0f : 2.0f));
+    if (!IsPort)
+      T->Launches[0].Fault = "illegal address\nand more";
+    return T;
+  };
+  E.Judge = [](const Trace &A, const Trace &B) { return judge(A, B, {}); };
+  auto Why = attribute(E);
+  ASSERT_TRUE(Why);
+  EXPECT_EQ(Why->Is, Attribution::Original);
   EXPECT_TRUE(Why->IsCertain);
+  EXPECT_NE(Why->Text.find("fails in launch 1, k(float*): illegal address;"),
+            std::string::npos);
 }
 
 TEST(Attribution, FreshMemory) {

@@ -57,7 +57,7 @@ TEST(Origin, BranchesIntegersAndBarriers) {
   ASSERT_TRUE(O);
   EXPECT_EQ(O->WhereA, "a.cu:2");
   EXPECT_EQ(O->Round, 2u);
-  EXPECT_EQ(O->TextB, "goes the other way");
+  EXPECT_EQ(O->TextB, "takes the branch");
   // A barrier that is left out.
   O = originOf("a.cu:1\tload\t5\na.cu:2\tbarrier\t1\na.cu:3\tload\t5\n",
                "a.cu:1\tload\t5\na.cu:3\tload\t6\n");

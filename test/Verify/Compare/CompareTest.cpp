@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Verify/Compare/Compare.h"
 #include "Verify/Compare/Output.h"
+#include "Verify/Compare/StoredParts.h"
+#include "VirtualGpu/Abi/StoreKinds.h"
 #include "llvm/Support/raw_ostream.h"
 #include "gtest/gtest.h"
 #include <cmath>
@@ -121,6 +123,51 @@ TEST(Compare, HintOfLanesOfOneWave) {
   for (int I = 32; I < 64; ++I)
     B[I] = 2;
   EXPECT_TRUE(hasHint(compare(ElementType::I32, A, B), "only elements 32-63"));
+}
+
+// The rest lies under the bound, or nobody wrote it: a pattern by chance.
+TEST(Compare, NoHintOfHalvesByChance) {
+  std::vector<float> A(256, 1), B = A;
+  for (int I = 0; I < 256; ++I)
+    B[I] = I % 64 >= 32 ? 2 : 1.000001f;
+  EXPECT_FALSE(hasHint(compare(ElementType::F32, A, B), "lanes 32-63"));
+  std::vector<float> C(128, 0), D = C;
+  for (int I = 0; I < 32; ++I) {
+    C[I] = 1;
+    D[I] = 2;
+  }
+  EXPECT_FALSE(hasHint(compare(ElementType::F32, C, D), "lanes 0-31"));
+}
+
+// A bound for what cancels takes all denormals for the same.
+TEST(Compare, IntegersInTheBitsOfFloats) {
+  std::vector<uint32_t> A = {3, 100}, B = {3, 200};
+  EXPECT_FALSE(compare(ElementType::F32, A, B).isEqual());
+  // As a GPU that flushes them gives, or rounds.
+  std::vector<uint32_t> Flushed = {0, 101};
+  EXPECT_TRUE(compare(ElementType::F32, A, Flushed).isEqual());
+}
+
+TEST(Compare, PartsByWhatWasStored) {
+  using std::string;
+  // A float, an index, a word of a clock, and what nobody stored.
+  const string Kinds = {VG_STORE_F32, VG_STORE_INTEGER, VG_STORE_CLOCK,
+                        VG_STORE_NONE};
+  auto Parts = storedParts(ElementType::F32, Kinds, 16);
+  ASSERT_EQ(Parts.size(), 3u);
+  EXPECT_EQ(Parts[0].Type, ElementType::I32);
+  EXPECT_TRUE(Parts[0].IsHidden);
+  EXPECT_EQ(Parts[0].Places, std::vector<uint32_t>{1});
+  EXPECT_EQ(Parts[0].indexOf(0, ElementType::I32), 1u);
+  EXPECT_EQ(Parts[1].Places, (std::vector<uint32_t>{0, 3}));
+  EXPECT_TRUE(Parts[2].IsOfClock);
+  // Floats in integers, and halves, which headers put together from integers.
+  EXPECT_EQ(storedParts(ElementType::U32, string(1, VG_STORE_F32), 4)[0].Type,
+            ElementType::F32);
+  EXPECT_TRUE(
+      storedParts(ElementType::F16, string(1, VG_STORE_INTEGER), 4).empty());
+  EXPECT_TRUE(
+      storedParts(ElementType::F32, string(2, VG_STORE_F32), 8).empty());
 }
 
 TEST(Compare, HintOfLastBlock) {

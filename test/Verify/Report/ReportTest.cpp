@@ -289,8 +289,9 @@ TEST(OriginalTest, WhatSpeaksAgainstIt) {
   EXPECT_EQ(factsOfOriginal(T).Failure,
             "exits with 4, so there is nothing to compare with");
   T.ExitStatus = 0;
-  EXPECT_EQ(factsOfOriginal(T).Failure,
-            "runs no kernel, so there is nothing to compare");
+  EXPECT_EQ(
+      factsOfOriginal(T).Failure,
+      "runs no kernel and prints nothing, so there is nothing to compare");
   T.Launches.emplace_back();
   T.Alone = PlainRun{0, "ok\n"};
   EXPECT_EQ(factsOfOriginal(T).Doubt, "");

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "NextSteps.h"
 #include "Driver/Process/Process.h"
-#include "Frontend/CommandLine/CompilerOptions.h"
+#include "Frontend/CommandLine/NvccMacros.h"
 #include "Support/Files/Files.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringSwitch.h"
@@ -50,6 +50,8 @@ public:
 
 private:
   void mapArgs() {
+    // The port has the macros of nvcc's flags in its sources.
+    Given = withoutMacros(Given, cudaFlagMacroNames());
     for (size_t I = 0; I < Given.Args.size(); ++I) {
       StringRef Arg = Given.Args[I];
       bool HasValue = I + 1 < Given.Args.size();
@@ -57,8 +59,10 @@ private:
           Arg == "-UPORTHIP_NVCC_FAST_MATH") {
         continue; // a word of ours for the checks
       }
-      if (Arg == "-DCUDA_API_PER_THREAD_DEFAULT_STREAM=1") {
+      if (HasValue && Arg == "-D" &&
+          Given.Args[I + 1] == "CUDA_API_PER_THREAD_DEFAULT_STREAM=1") {
         Words.push_back("-fgpu-default-stream=per-thread");
+        ++I;
       } else if (HasValue && Arg == "-I") {
         Words.push_back("-I" + folder(Given.Args[++I]));
       } else if (HasValue && (Arg == "-isystem" || Arg == "-iquote" ||
@@ -109,7 +113,7 @@ private:
   }
 
   const CompileStep &Step;
-  const CompileOptions &Given;
+  CompileOptions Given;
   std::vector<std::string> Words;
 };
 

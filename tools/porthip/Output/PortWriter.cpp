@@ -41,7 +41,7 @@ constexpr MergeNames MergeLabels = {"the port, edited", "the last translation",
                                     "the new translation"};
 
 Manifest::Port recordOf(const PortWriter::Item &I) {
-  return {I.Target, I.Text, I.Path, I.Original};
+  return {I.Target, I.Text, I.Path, I.Original, I.Flags};
 }
 
 void tellMerge(raw_ostream &OS, const std::string &Path, const TextMerge &M) {

@@ -34,6 +34,7 @@ public:
     bool IsNamed = false;
     /// Somebody needs it even if it is as its original.
     bool HasEdits = false;
+    std::vector<std::string> Flags = {}; ///< as Manifest::Port has them
   };
   void add(Item I) { Items.push_back(std::move(I)); }
 

@@ -2,28 +2,29 @@
 // `porthip port`: a whole project in, one that builds with HIP out.
 #include "Build/Migration.h"
 #include "Build/ThrustSources.h"
-#include "tools/porthip/Project/BuildSetup.h"
-#include "tools/porthip/Commands.h"
 #include "Driver/Process/Process.h"
 #include "Frontend/CommandLine/CompilerWords.h"
-#include "tools/porthip/Output/HandOver.h"
+#include "KnownFlags.h"
 #include "PortCommits.h"
-#include "tools/porthip/Inputs/PortInputs.h"
 #include "PortPatch.h"
 #include "PortWays.h"
-#include "ShimHeaders.h"
-#include "tools/porthip/Output/PortWriter.h"
 #include "Project/Submodules.h"
 #include "Project/TreeWalk.h"
+#include "Report/Text.h"
+#include "ShimHeaders.h"
+#include "SourceState.h"
+#include "Support/Console/Terminal.h"
+#include "Support/Files/Files.h"
+#include "Support/Json/Json.h"
+#include "TouchedKernels.h"
+#include "tools/porthip/Commands.h"
+#include "tools/porthip/Inputs/PortInputs.h"
+#include "tools/porthip/Output/HandOver.h"
+#include "tools/porthip/Output/PortWriter.h"
+#include "tools/porthip/Project/BuildSetup.h"
 #include "tools/porthip/Project/ProjectBuild.h"
 #include "tools/porthip/Project/ProjectFiles.h"
 #include "tools/porthip/Project/ProjectSummary.h"
-#include "Report/Text.h"
-#include "SourceState.h"
-#include "TouchedKernels.h"
-#include "Support/Files/Files.h"
-#include "Support/Json/Json.h"
-#include "Support/Console/Terminal.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
@@ -390,9 +391,11 @@ private:
       if (Error Wrong = beginShims())
         return Wrong;
     std::vector<PortedText> Ports;
+    const KnownFlags Flags(Build.knowsFlags() ? Build.DatabaseFolder : "");
     for (const HandedFile &F : Translated) {
       Ports.push_back({F.Path, F.Target, F.Original, F.Text});
-      Writer.add({F.Path, F.Target, F.Original, F.Text, false, F.HasEdits});
+      Writer.add({F.Path, F.Target, F.Original, F.Text, false, F.HasEdits,
+                  Flags.toKeep(F.Path, Root, OutRoot)});
     }
     std::list<std::pair<std::string, std::string>> Targets;
     auto add = [&](const std::string &Path, const std::string &Name,

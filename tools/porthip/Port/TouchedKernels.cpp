@@ -2,15 +2,16 @@
 #include "TouchedKernels.h"
 #include "Driver/Process/Process.h"
 #include "Frontend/Preprocessor/DirectiveLines.h"
+#include "KnownFlags.h"
 #include "Support/Console/Terminal.h"
 #include "Support/Files/TemporaryFolder.h"
 #include "Verify/Suite/CaseResult.h"
+#include "tools/porthip/Commands.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/raw_ostream.h"
-#include "tools/porthip/Commands.h"
 
 using namespace llvm;
 
@@ -103,6 +104,7 @@ Expected<KernelState> KernelState::read(StringRef Folder, const Manifest &Of) {
       State.Sources[File.Source] = std::move(*Source);
       Ports[File.Output] = std::move(*Port);
       PortOf[File.Source] = File.Output;
+      State.Flags[File.Source] = File.Flags;
     }
     consumeError(Source.takeError());
     consumeError(Port.takeError());
@@ -188,6 +190,8 @@ KernelState::commandFor(ArrayRef<TouchedKernel *> Kernels,
   for (const TouchedKernel *K : Kernels)
     Words.insert(Words.end(), {"--kernel", K->Name});
   Words.push_back(Unit);
+  if (auto Of = Flags.find(Unit); Of != Flags.end())
+    append_range(Words, keptFlags(Of->second, Folder));
   append_range(Words, Args);
   return Words;
 }

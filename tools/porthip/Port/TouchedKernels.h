@@ -59,6 +59,7 @@ private:
 
   std::string Folder, Root;
   std::map<std::string, std::string> Sources; ///< texts, by path
+  std::map<std::string, std::vector<std::string>> Flags; ///< kept, by source
   /// The files that include one of a name, by that name without folders; of
   /// `verify`.
   std::map<std::string, std::vector<std::string>> Includers;

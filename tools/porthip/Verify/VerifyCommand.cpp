@@ -41,6 +41,7 @@ public:
         return fail(ExitFailed, std::move(Wrong));
       if (std::string Note = noteOnOriginals(Asked->Files); !Note.empty())
         errs() << "porthip: note: " << Note << "\n";
+      noteExistingPorts(Asked->Port);
     }
     return Asked->OnlyLeg.empty() ? runLegs(Engine) : runOnlyLeg(Engine);
   }
@@ -59,6 +60,20 @@ private:
             writeFiles({{Options.value("case-result"), fileOf(Result), ""}}))
       return failWith(ExitFailed, std::move(Wrong));
     return Status;
+  }
+
+  /// Which ports are verified, or, where a fresh one was asked for, are not.
+  void noteExistingPorts(PortSettings &Port) const {
+    const bool IsFresh = Options.has("fresh") || Port.Warp;
+    for (const ExistingPort &P : Port.Existing)
+      errs() << "porthip: note: "
+             << (IsFresh ? "a fresh translation of '" + displayPath(P.Source) +
+                               "' is verified, not '" + displayPath(P.File) +
+                               "', which is there"
+                         : noteOn(P))
+             << "\n";
+    if (IsFresh)
+      Port.Existing.clear();
   }
 
   int writeSpec(Verification &Engine) {

@@ -34,9 +34,15 @@ static std::vector<OptionInfo> ownOptions() {
           .alsoCalled({"gpu", "as", "target", "arch", "device"})
           .repeatable(),
       valueOption("port", "FILE", "A port that exists already",
-                  "Once for each file. Without it the port is made by "
-                  "'porthip translate' in a temporary folder.")
+                  "Once for each file. Without it the port is the one that "
+                  "porthip wrote, if it is there, beside the source or in the "
+                  "folder of --out-root or 'porthip port'; else 'porthip "
+                  "translate' makes one in a temporary folder.")
           .repeatable(),
+      flagOption("fresh", "Verify a fresh translation, not the port on disk",
+                 "'porthip translate' makes it in a temporary folder, and "
+                 "ports that are there are left alone. --warp asks for it, "
+                 "too."),
       valueOption("port-root", "DIR", "A folder with a port of the whole tree",
                   "With the structure of the folder of --in-root. Files and "
                   "include folders of the original are looked for there first; "

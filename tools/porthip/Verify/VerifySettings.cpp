@@ -208,6 +208,8 @@ Expected<VerifySettings> verifySettings(const ParsedOptions &Options) {
     return noSourceFile("verify", Options);
   if (Error Wrong = checkOriginals(Settings.Files))
     return std::move(Wrong);
+  if (Error Wrong = checkPortedInPlace(Settings.Files))
+    return std::move(Wrong);
   if (Error Wrong = checkKernelUsage(Options, Settings.Files))
     return std::move(Wrong);
   Settings.Porthip = sys::fs::getMainExecutable(nullptr, nullptr);
@@ -220,6 +222,9 @@ Expected<VerifySettings> verifySettings(const ParsedOptions &Options) {
   if (!Settings.Files.empty())
     Settings.ProgramName = programNameOf(Settings.Files.front());
   Settings.Port = portOf(Options);
+  if (!Settings.Port.isGiven() && Settings.LoadTraces.empty() &&
+      !Options.has("init"))
+    Settings.Port.Existing = existingPorts(Settings.Files);
   if (areKernelsAsked(Options))
     Settings.Kernels = kernelsOf(Options);
   setRun(Options, Settings);

@@ -33,6 +33,41 @@ static void compute(Lowering &L, const Decoded &D, ArrayRef<Value *> In,
   L.write(D[0], T, D.Ftz ? flushAs(L, V, T) : V);
 }
 
+/// Whether ptxas may make one operation of this product or sum and another: it
+/// names no rounding. What saturates a product, and flushes, is computed here.
+static bool isOpen(const Decoded &D, bool IsProduct) {
+  return D.Rounding.empty() && !D.Ftz && D.TypeCount == 1 &&
+         !(IsProduct && D.Sat);
+}
+
+/// The same type in IR; bf16 is a float there, too.
+static llvm::Type *openType(Lowering &L, const ptx::Type &T) {
+  if (T.Of != Type::Class::BFloat)
+    return L.irType(T);
+  llvm::Type *One = L.B.getBFloatTy();
+  return T.Lanes == 1 ? One : FixedVectorType::get(One, T.Lanes);
+}
+
+/// A product or sum in its own type, with the flag by which the virtual GPU's
+/// contract-as-ptxas knows it.
+static void computeOpen(Lowering &L, const Decoded &D,
+                        llvm::Instruction::BinaryOps Operation) {
+  const ptx::Type &T = D.type();
+  llvm::Type *Float = openType(L, T);
+  IRBuilderBase::FastMathFlagGuard Guard(L.B);
+  FastMathFlags Open;
+  Open.setAllowContract();
+  L.B.setFastMathFlags(Open);
+  Value *V = L.B.CreateBinOp(Operation,
+                             L.B.CreateBitCast(L.read(D[1], T), Float),
+                             L.B.CreateBitCast(L.read(D[2], T), Float));
+  L.B.setFastMathFlags(FastMathFlags());
+  V = L.B.CreateBitCast(V, L.irType(T));
+  if (D.Sat)
+    V = narrow(L, saturate(L, widen(L, V, T)), T);
+  L.write(D[0], T, V);
+}
+
 /// An operation with a directed rounding, which hosts do not have.
 static Value *directed(Lowering &L, StringRef Name, StringRef Rounding,
                        const ptx::Type &T, ArrayRef<Value *> V) {
@@ -49,6 +84,10 @@ static Value *readMixed(Lowering &L, const Decoded &D, const Operand &O) {
 }
 
 static void floatAddSub(Lowering &L, const Decoded &D, bool IsSubtraction) {
+  if (isOpen(D, false))
+    return computeOpen(L, D,
+                       IsSubtraction ? llvm::Instruction::FSub
+                                     : llvm::Instruction::FAdd);
   const ptx::Type &T = D.type();
   compute(L, D, {readMixed(L, D, D[1]), L.read(D[2], T)},
           [&](ArrayRef<Value *> In) {
@@ -152,6 +191,8 @@ void lowerMul(Lowering &L, const Decoded &D) {
 }
 
 void lowerFloatMul(Lowering &L, const Decoded &D) {
+  if (isOpen(D, true))
+    return computeOpen(L, D, llvm::Instruction::FMul);
   const ptx::Type &T = D.type();
   compute(L, D, {L.read(D[1], T), L.read(D[2], T)},
           [&](ArrayRef<Value *> In) {

@@ -20,7 +20,7 @@ AMD_COLD(void, "assert.failed",
 
 /* ---- printf: begin, then strings and up to seven words at a time, the first
  * of them the format; the last piece prints. A handle is the address of what
- * has come so far. */
+ * has come so far, as ockl.bc would have sent it (Abi.h). */
 typedef struct AmdMessage {
   uint32_t Count, Capacity;
   uint64_t *Words;
@@ -53,31 +53,54 @@ AMD_COLD(void, "message.append", amdAppend(uint64_t Handle, uint64_t Word)) {
   }
   M->Words[M->Count++] = Word;
 }
+/* A null string is sent as an empty one. */
+AMD_COLD(void, "message.append.string",
+         amdAppendString(uint64_t Handle, const char *String,
+                         uint64_t Length)) {
+  uint64_t Word = 0, At = 0;
+  for (; String && At < Length && String[At]; ++At) {
+    Word |= (uint64_t)(uint8_t)String[At] << 8 * (At % 8);
+    if (At % 8 == 7) {
+      amdAppend(Handle, Word);
+      Word = 0;
+    }
+  }
+  amdAppend(Handle, Word);
+}
+/* The string at word *Next, behind which that is afterwards. */
+VG_INLINE const char *amdStringAt(const AmdMessage *M, uint32_t *Next) {
+  if (*Next >= M->Count)
+    return "";
+  const char *String = (const char *)(M->Words + *Next);
+  uint32_t Length = 0;
+  while (String[Length])
+    ++Length;
+  *Next += Length / 8 + 1;
+  return String;
+}
 /* The HIP headers' own __assert_fail prints this and traps; where a compiler
  * has specialised it, ours cannot take its place. */
-VG_INLINE bool amdIsAssert(const AmdMessage *M) {
+VG_INLINE void amdFailIfAssert(const AmdMessage *M) {
   static const char Format[] =
       "%s:%u: %s: Device-side assertion `%s' failed.\n";
-  const char *Of = M->Count == 5 ? (const char *)M->Words[0] : 0;
-  if (!M->IsError || !Of)
-    return false;
+  uint32_t Next = 0;
+  const char *Of = M->IsError ? amdStringAt(M, &Next) : "";
   for (uint32_t I = 0; I < sizeof Format; ++I)
     if (Of[I] != Format[I])
-      return false;
-  return true;
+      return;
+  const char *File = amdStringAt(M, &Next);
+  const uint64_t Line = Next < M->Count ? M->Words[Next++] : 0;
+  const char *Function = amdStringAt(M, &Next);
+  amdAssertFailed(amdStringAt(M, &Next), File, (uint32_t)Line, Function);
 }
 /* Gives what printf gives when this was the last piece, the handle before. */
 AMD_COLD(uint64_t, "message.end", amdEnd(uint64_t Handle, uint32_t IsLast)) {
   AmdMessage *M = (AmdMessage *)Handle;
   if (!IsLast)
     return Handle;
-  if (amdIsAssert(M))
-    amdAssertFailed((const char *)M->Words[4], (const char *)M->Words[1],
-                    (uint32_t)M->Words[2], (const char *)M->Words[3]);
-  int32_t Result = -1;
-  if (M->Count && M->Words[0])
-    Result = __vg_printf_words((const char *)M->Words[0], M->Words + 1,
-                               M->Count - 1);
+  amdFailIfAssert(M);
+  const int32_t Result =
+      M->Count ? __vg_printf_message(M->Words, M->Count) : -1;
   __vg_free(M->Words);
   __vg_free(M);
   return (uint64_t)(int64_t)Result;
@@ -99,8 +122,8 @@ VG_INLINE uint64_t amdAppendAll(uint64_t Handle, uint32_t Count,
   }                                                                            \
   VG_DEVICE(uint64_t, "__ockl_" Kind "_append_string_n",                       \
              C##AppendString(uint64_t Handle, const char *String,              \
-                             AMD_UNUSED uint64_t Length, uint32_t IsLast)) {   \
-    amdAppend(Handle, (uint64_t)String);                                       \
+                             uint64_t Length, uint32_t IsLast)) {              \
+    amdAppendString(Handle, String, Length);                                   \
     return amdEnd(Handle, IsLast);                                             \
   }
 MESSAGE("printf", printf)

@@ -50,5 +50,9 @@ void instrumentShifts(llvm::Module &M, llvm::StringRef Kernel);
 /// own functions. Expects what instrumentFloats() does.
 void instrumentValues(llvm::Module &M);
 
+/// Calls of CheckAbi.h's __vg_note_* before stores to what is not the lane's
+/// own. Expects what instrumentAccesses() does, simplified.
+void instrumentStores(llvm::Module &M);
+
 } // namespace porthip::vgpu
 #endif

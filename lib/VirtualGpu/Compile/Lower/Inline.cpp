@@ -13,6 +13,7 @@
 #include "llvm/Transforms/InstCombine/InstCombine.h"
 #include "llvm/Transforms/Scalar/EarlyCSE.h"
 #include "llvm/Transforms/Scalar/SROA.h"
+#include "llvm/Transforms/Scalar/Scalarizer.h"
 #include "llvm/Transforms/Scalar/SimplifyCFG.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
 #include "llvm/Transforms/Utils/Local.h"
@@ -187,6 +188,23 @@ void checkAccesses(KernelState &K) {
   K.Facts = Checked.Facts;
   if (K.Facts) // nothing uses it before the kernel's constant
     appendToCompilerUsed(K.M, {cast<GlobalValue>(K.Facts)});
+}
+
+void noteStores(KernelState &K) {
+  Function &Kernel = *K.Kernel;
+  inlineInto(K, Kernel);
+  FunctionPassManager FPM;
+  FPM.addPass(SROAPass(SROAOptions::ModifyCFG));
+  FPM.addPass(EarlyCSEPass());
+  // Of a vector each element may be another thing.
+  ScalarizerPassOptions All;
+  All.ScalarizeLoadStore = true;
+  All.ScalarizeVariableInsertExtract = true;
+  FPM.addPass(ScalarizerPass(All));
+  FPM.addPass(InstCombinePass());
+  K.Run.FAM.clear();
+  K.Run.run(Kernel, FPM);
+  instrumentStores(K.M);
 }
 
 void inlineCalls(KernelState &K) {

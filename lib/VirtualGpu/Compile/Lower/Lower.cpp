@@ -84,6 +84,7 @@ bool hasNoSync(const LowerOptions &O) { return !O.Checks.Sync; }
 bool hasFloat(const LowerOptions &O) { return O.Checks.Float; }
 bool hasShift(const LowerOptions &O) { return O.Checks.Shift; }
 bool isFollowed(const LowerOptions &O) { return O.Follows; }
+bool notesStores(const LowerOptions &O) { return O.NotesStores; }
 bool hasAccesses(const LowerOptions &O) { return O.Checks.needsAccesses(); }
 
 struct Pass {
@@ -101,6 +102,7 @@ const Pass LowerPasses[] = {
     {"follow-values", always<followValues>, isFollowed},
     // While it is still seen which memory is the kernel's parameters.
     {"check-accesses", always<checkAccesses>, hasAccesses},
+    {"note-stores", always<noteStores>, notesStores},
     // Makes the one root that inlining starts from.
     {"entry", always<makeEntry>},
     // What the passes below look for must be in one function.

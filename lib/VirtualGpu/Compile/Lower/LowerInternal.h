@@ -96,6 +96,8 @@ struct KernelState {
 
 /// Puts checks before the accesses of memory.
 void checkAccesses(KernelState &K);
+/// The same for as what elements are stored.
+void noteStores(KernelState &K);
 /// Makes K.Body: the kernel with its arguments loaded and all calls inlined
 /// that can be.
 void makeEntry(KernelState &K);

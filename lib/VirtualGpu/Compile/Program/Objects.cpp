@@ -108,9 +108,9 @@ CacheKey optionsKey(const Settings &How, ArrayRef<Image> Images) {
   // here. Not in the key: what says how kernels run, not what they are.
   const auto &[Threads, Mode, CacheDir, TimeoutMs, ShuffleLanesSeed,
                ShuffleBlocksSeed, Lockstep, Checks, CudaPath, Cpu, Computes,
-               Fresh, Follows] = How;
+               HipMajor, Fresh, NotesStores, Follows] = How;
   const auto &[Fuses, OwnMath, ExactMath, FlushesDenormals, ShiftsAsNvidia,
-               ConvertsAsNvidia, AddsInOrder] = Computes;
+               ConvertsAsNvidia, AddsInOrder, DividesExactly] = Computes;
   CacheKey Key("kernel 2");
   Key.add("ABI", PORTHIP_VGPU_ABI)
       .addStamp("program", ownFile())
@@ -118,6 +118,7 @@ CacheKey optionsKey(const Settings &How, ArrayRef<Image> Images) {
       .add("mode", modeOf(How)) // fibers where lanes are shuffled
       .add("lockstep", Lockstep)
       .add("checks", checkSet(Checks))
+      .add("notes-stores", NotesStores)
       .add("fuses", Fuses)
       .add("own-math", OwnMath)
       .add("exact-math", ExactMath)
@@ -125,6 +126,7 @@ CacheKey optionsKey(const Settings &How, ArrayRef<Image> Images) {
       .add("shifts", ShiftsAsNvidia)
       .add("conversions", ConvertsAsNvidia)
       .add("adds-in-order", AddsInOrder)
+      .add("divides-exactly", DividesExactly)
       .addStamp("library", Images.front().Of == Vendor::Amd
                                ? findOcml() + "/ocml.bc"
                                : findLibdevice(CudaPath));
@@ -172,6 +174,7 @@ Error ProgramImpl::lowerKernel(Module &M, StringRef Kernel,
   Lowering.IsAmd = Retargeting.Of == Vendor::Amd;
   Lowering.WaveSize = Retargeting.WaveSize;
   Lowering.Checks = checkSet(How.Checks);
+  Lowering.NotesStores = How.NotesStores;
   Lowering.Follows = How.Follows.concerns(Kernel);
   Lowering.Lockstep = How.Lockstep.value_or(Lowering.IsAmd);
   return lower(M, Kernel, *Shared, Lowering, Host);

@@ -4,6 +4,7 @@
 #include "VirtualGpu/Compile/Program/ProgramInternal.h"
 #include "VirtualGpu/Run/Check/Checker.h"
 #include "VirtualGpu/Run/Check/Shadow.h"
+#include "VirtualGpu/Run/Check/StoreKinds.h"
 #include "VirtualGpu/Run/Memory/Memory.h"
 #include "VirtualGpu/Run/Schedule/Services/Services.h"
 
@@ -29,6 +30,8 @@ ProgramImpl::ProgramImpl(ArrayRef<Image> TheImages, const Settings &TheHow)
       Options(optionsKey(How, Images)), Kept(How.CacheDir, CachePart::Kernels) {
   if (checkSet(How.Checks).needsAccesses())
     Memory::get().onRelease(LaunchChecker::noteReleased);
+  if (How.NotesStores)
+    keepStoreKinds();
   if (checkSet(How.Checks).Init)
     enableInit();
 }

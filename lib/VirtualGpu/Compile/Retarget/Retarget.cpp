@@ -22,6 +22,8 @@ const Pass Passes[] = {
     {"link-device-libraries", linkDeviceLibraries},
     // Right after: it removes what is only for other targets, asm among it.
     {"fold-target-constants", foldTargetConstants},
+    // While divisions say how exact they are to be.
+    {"divide-as-amd", divideAsAmd},
     // Before passes of ours add what is true of the host.
     {"drop-target-traits", dropTargetTraits},
     // While blocks are as the device compiler left them.
@@ -34,6 +36,8 @@ const Pass Passes[] = {
     {"convert-as-nvidia", convertAsNvidia},
     // PTX names address spaces, so before they go.
     {"lower-inline-asm", lowerInlineAsm},
+    // ptxas sees no borders of asm statements.
+    {"contract-as-ptxas", contractAsPtxas},
     // Shared variables are known by their address space.
     {"place-shared-variables", placeSharedVariables},
     {"mark-memory-spaces", markMemorySpaces},

@@ -2,6 +2,7 @@
 #include "VirtualGpu/Abi/CheckAbi.h"
 #include "VirtualGpu/Device.h"
 #include "VirtualGpu/Follow.h"
+#include "VirtualGpu/Run/Memory/Memory.h"
 #include "llvm/ADT/SmallVector.h"
 #include <atomic>
 #include <cstdio>
@@ -18,8 +19,6 @@ namespace {
 /// What a thread does first is what tells; a loop need not be written out.
 constexpr uint64_t MostEvents = 200000;
 constexpr uint64_t MostWriters = 1 << 22;
-/// Below it lies what a block has to itself, at the same place as others.
-constexpr uint64_t OwnMemoryEnd = uint64_t(1) << 32;
 
 struct Follower {
   const Follow *What = nullptr;
@@ -155,8 +154,8 @@ extern "C" void __vg_follow_load(const VgBlock *Block, uint32_t Lane,
   std::lock_guard<std::mutex> Hold(Lock);
   F->ReadFrom.reset();
   auto Found = F->Writers.find(uintptr_t(Address) / 4);
-  if (Found != F->Writers.end() &&
-      (uintptr_t(Address) >= OwnMemoryEnd || Found->second.first == F->What->Block))
+  if (Found != F->Writers.end() && (uintptr_t(Address) >= LowMemoryEnd ||
+                                    Found->second.first == F->What->Block))
     F->ReadFrom = Found->second;
 }
 

@@ -80,6 +80,8 @@ public:
   void onRelease(void (*Callback)(uint64_t Id));
 };
 
+/// Below it lies what a block has to itself, at the same place as others.
+constexpr uint64_t LowMemoryEnd = uint64_t(1) << 32;
 /// Memory below 4 GiB (shared memory, lanes' private memory), for 32-bit
 /// pointers of AMDGCN and cvta of NVPTX. Null: none left.
 void *allocateLow(uint64_t SizeBytes);

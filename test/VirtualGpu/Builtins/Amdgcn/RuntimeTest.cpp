@@ -16,35 +16,55 @@ VGD(uint64_t, printfBegin, "__ockl_printf_begin", uint64_t);
 VGD(uint64_t, fprintfStdout, "__ockl_fprintf_stdout_begin", void);
 VGD(uint64_t, fprintfStderr, "__ockl_fprintf_stderr_begin", void);
 
+namespace {
+/// What a message should be: strings with their end, filled up to words.
+struct Sent : std::vector<uint64_t> {
+  Sent &text(const std::string &Text) {
+    std::string Bytes = Text + std::string(8 - Text.size() % 8, '\0');
+    for (size_t I = 0; I < Bytes.size(); I += 8) {
+      push_back(0);
+      std::memcpy(&back(), Bytes.data() + I, 8);
+    }
+    return *this;
+  }
+  Sent &word(uint64_t Word) {
+    push_back(Word);
+    return *this;
+  }
+};
+using Messages = std::vector<std::vector<uint64_t>>;
+} // namespace
+
 TEST(AmdRuntime, PrintfTakesItsPiecesTogether) {
   services() = Services();
-  static const char Format[] = "%d %s", Text[] = "text";
+  static const char Format[] = "%d %s %s", Text[] = "a text of 16 cha";
   uint64_t Result = 0;
   run(Gfx942, 1, [&](uint32_t) {
     uint64_t M = printfBegin(0);
     M = printfString(M, Format, sizeof Format, 0);
     M = printfArgs(M, 1, 42, 9, 9, 9, 9, 9, 9, 0);
-    Result = printfString(M, Text, sizeof Text, 1);
+    M = printfString(M, Text, sizeof Text, 0);
+    Result = printfString(M, nullptr, 0, 1);
   });
-  EXPECT_EQ(Result, 2u);
+  EXPECT_EQ(Result, 7u) << "what the service gives: here the words";
   EXPECT_EQ(services().Printed,
-            (std::vector<std::string>{
-                "%d %s|42|" + std::to_string(uint64_t(uintptr_t(Text)))}));
+            Messages{Sent().text(Format).word(42).text(Text).word(0)});
   EXPECT_EQ(services().LiveAllocations, 0u);
 }
 TEST(AmdRuntime, PrintfOfManyArguments) {
   services() = Services();
-  std::string Want = "f";
+  Sent Want;
+  Want.text("f");
   run(Gfx942, 1, [&](uint32_t) {
     uint64_t M = printfString(printfBegin(0), "f", 2, 0);
     for (uint64_t I = 0; I < 70; I += 7)
       M = printfArgs(M, 7, I, I + 1, I + 2, I + 3, I + 4, I + 5, I + 6,
                      I == 63);
-    EXPECT_EQ(M, 70u);
+    EXPECT_EQ(M, 71u);
   });
   for (int I = 0; I < 70; ++I)
-    Want += "|" + std::to_string(I);
-  EXPECT_EQ(services().Printed, std::vector<std::string>{Want});
+    Want.word(uint64_t(I));
+  EXPECT_EQ(services().Printed, Messages{Want});
   EXPECT_EQ(services().LiveAllocations, 0u);
 }
 TEST(AmdRuntime, FprintfAndFormatAlone) {
@@ -54,7 +74,8 @@ TEST(AmdRuntime, FprintfAndFormatAlone) {
     fprintfArgs(fprintfString(fprintfStderr(), "err", 4, 0), 2, 5, 6, 0, 0, 0,
                 0, 0, 1);
   });
-  EXPECT_EQ(services().Printed, (std::vector<std::string>{"out", "err|5|6"}));
+  EXPECT_EQ(services().Printed,
+            (Messages{Sent().text("out"), Sent().text("err").word(5).word(6)}));
 }
 TEST(AmdRuntime, LanesDoNotMixTheirMessages) {
   services() = Services();
@@ -63,7 +84,8 @@ TEST(AmdRuntime, LanesDoNotMixTheirMessages) {
     __vg_yield(0);
     printfArgs(M, 1, I, 0, 0, 0, 0, 0, 0, 1);
   });
-  EXPECT_EQ(services().Printed, (std::vector<std::string>{"zero|0", "one|1"}));
+  EXPECT_EQ(services().Printed, (Messages{Sent().text("zero").word(0),
+                                          Sent().text("one").word(1)}));
 }
 TEST(AmdRuntime, PrintfWithoutMemoryFaults) {
   services() = Services();

@@ -240,12 +240,8 @@ void __vg_fault(uint32_t Kind, const char *What, const char *Where) {
   M.leave(Wait::Done);
   abort();
 }
-int32_t __vg_printf_words(const char *Format, const uint64_t *Words,
-                          uint32_t Count) {
-  std::string Line = Format;
-  for (uint32_t I = 0; I < Count; ++I)
-    Line += "|" + std::to_string(Words[I]);
-  services().Printed.push_back(Line);
+int32_t __vg_printf_message(const uint64_t *Message, uint32_t Count) {
+  services().Printed.push_back({Message, Message + Count});
   return int32_t(Count);
 }
 void *__vg_malloc(uint64_t SizeBytes) {

@@ -78,7 +78,7 @@ template <typename F> auto alone(F Function, const Target &T = Gfx942) {
 struct Services {
   uint64_t Clock = 0, Nanoseconds = 0;
   uint64_t Query[8] = {};
-  std::vector<std::string> Printed; ///< format, then words as numbers
+  std::vector<std::vector<uint64_t>> Printed; ///< messages of printf
   uint32_t LiveAllocations = 0;
   bool IsOutOfMemory = false;
 };

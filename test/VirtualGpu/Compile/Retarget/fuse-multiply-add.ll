@@ -1,5 +1,5 @@
 ; What the device compiler allowed to be fused is fma, on every CPU; nothing else is, and the host's compiler may choose no more.
-; RUN: vgpu-opt %s --vendor=nv --pass=fuse-multiply-add | FileCheck --check-prefixes=CHECK,NV %s
+; RUN: vgpu-opt %s --vendor=nv --pass=contract-as-ptxas | FileCheck --check-prefixes=CHECK,NV %s
 ; RUN: vgpu-opt %s --vendor=amd --pass=fuse-multiply-add | FileCheck --check-prefixes=CHECK,AMD %s
 target triple = "nvptx64-nvidia-cuda"
 
@@ -94,12 +94,11 @@ next:
   %v = fadd contract float %u, %z
   ret float %v
 }
-; bfloat: NVIDIA rounds once, for which there is a builtin; AMD computes in float.
+; bfloat: NVIDIA rounds once, for which there is a builtin; AMD computes in float, and rounds its fma to bfloat.
 ; CHECK-LABEL: define <2 x bfloat> @small(
 ; NV-COUNT-2: call bfloat @llvm.nvvm.fma.rn.bf16(
 ; NV-NOT: fmul
-; AMD-NEXT: fmul <2 x bfloat>
-; AMD-NEXT: fadd <2 x bfloat>
+; AMD-NEXT: call <2 x bfloat> @llvm.fma.v2bf16(
 ; CHECK: ret
 define <2 x bfloat> @small(<2 x bfloat> %x, <2 x bfloat> %y, <2 x bfloat> %z) {
   %p = fmul contract <2 x bfloat> %x, %y

@@ -132,7 +132,17 @@ VG_BUILTIN(_Float16, "llvm.amdgcn.div.fixup.f16",
            divFixupF16(_Float16 Quotient, _Float16 D, _Float16 N)) {
   return (_Float16)divFixupF32((float)Quotient, (float)D, (float)N);
 }
-/* A division of 2.5 units in the last place, f32. */
+
+/* A division of 2.5 units in the last place, f32: the numerator times V_RCP_F32
+ * of the divisor, both scaled so that only the last result may leave the range
+ * of floats. */
+VG_INLINE double amdRoundTo24Bits(double X) {
+  double High = X * 0x1.00000008p29;
+  return High - (High - X);
+}
 VG_BUILTIN(float, "llvm.amdgcn.fdiv.fast", fdivFast(float N, float D)) {
-  return N / D;
+  double R = 1.0 / (double)D;
+  if (D == 0 || __builtin_isinf(D) || D != D || __builtin_isinf(N))
+    return (float)(N * R);
+  return (float)amdRoundTo24Bits(N * amdRoundTo24Bits(R));
 }

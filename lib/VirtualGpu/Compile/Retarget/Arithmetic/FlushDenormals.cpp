@@ -66,7 +66,8 @@ bool isFlushed(const Instruction &I) {
     return true;
   return F->getIntrinsicID() == Intrinsic::fma ||
          F->getIntrinsicID() == Intrinsic::sqrt ||
-         isDeviceLibraryName(F->getName());
+         isDeviceLibraryName(F->getName()) ||
+         F->getName() == "llvm.amdgcn.fdiv.fast";
 }
 
 /// |x| < 2^-126 ? +-0 : x

@@ -3,13 +3,14 @@
 // Expects: the module as the vendor's code generation would get it.
 // Guarantees: a product and a sum that the device compiler allowed to be fused
 // (`contract`, llvm.fmuladd) are llvm.fma, and nothing is left that lets the
-// host's compiler choose: no fast-math flags.
+// host's compiler choose: no fast-math flags, but for NVIDIA's GPUs `contract`,
+// which ContractAsPtxas.cpp takes away.
 // Why here: the blocks are still those in which both vendors look for pairs.
-// AMD fuses a product with each sum that takes it, in one block; nvcc only
-// where no other use needs the product. Left to the host's code generation it
+// AMD fuses a product with each sum that takes it, in one block (FuseAsAmd.cpp);
+// nvcc only where no other use needs the product. Left to the host's code generation it
 // would depend on whether the CPU has FMA, and fast division and roots on which
 // estimates it has.
-#include "VirtualGpu/Compile/Retarget/RetargetInternal.h"
+#include "VirtualGpu/Compile/Retarget/Arithmetic/AmdArithmetic.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
@@ -21,9 +22,10 @@ using namespace llvm;
 namespace porthip::vgpu {
 namespace {
 
+/// As nvcc does.
 class Fuser {
 public:
-  Fuser(bool IsAmd, Numerics::Fusing How) : IsAmd(IsAmd), How(How) {}
+  explicit Fuser(Numerics::Fusing How) : How(How) {}
 
   void run(Function &F) {
     // Libraries rely on the pairs that they have, and have no lines.
@@ -58,8 +60,7 @@ private:
       return nullptr;
     }
     const bool IsSub = I.getOpcode() == Instruction::FSub;
-    if ((!IsSub && I.getOpcode() != Instruction::FAdd) || !mayFuse(I) ||
-        !isFusedByVendor(I.getType()))
+    if ((!IsSub && I.getOpcode() != Instruction::FAdd) || !mayFuse(I))
       return nullptr;
     const unsigned Which = productOf(I);
     if (Which == 2)
@@ -88,7 +89,7 @@ private:
     auto *Product = dyn_cast<Instruction>(Sum.getOperand(Operand));
     return Product && Product->getOpcode() == Instruction::FMul &&
            Product->getParent() == Sum.getParent() && mayFuse(*Product) &&
-           (IsAmd || onlySumsTake(*Product));
+           onlySumsTake(*Product);
   }
 
   /// Whether fusing saves nvcc the product, as recorded from hardware
@@ -110,15 +111,8 @@ private:
            (Fuses == Numerics::Fusing::AsCompiled && I.hasAllowContract());
   }
 
-  /// AMD's GPUs compute with bfloat in float.
-  bool isFusedByVendor(Type *T) const {
-    return !(IsAmd && T->getScalarType()->isBFloatTy());
-  }
-
   /// LLVM's code for the host rounds an fma of bfloat twice, as AMD does.
-  bool needsBuiltin(Type *T) const {
-    return !IsAmd && T->getScalarType()->isBFloatTy();
-  }
+  static bool needsBuiltin(Type *T) { return T->getScalarType()->isBFloatTy(); }
 
   Value *fma(IRBuilder<> &B, Value *X, Value *Y, Value *Z) {
     Type *T = X->getType();
@@ -140,7 +134,6 @@ private:
     return Result;
   }
 
-  const bool IsAmd;
   const Numerics::Fusing How; ///< of the program's own functions
   Numerics::Fusing Fuses = Numerics::Fusing::AsCompiled;
   SmallSetVector<Instruction *, 8> Products;
@@ -149,12 +142,18 @@ private:
 } // namespace
 
 Error fuseMultiplyAdd(Module &M, RetargetState &State) {
-  Fuser Fuse(State.isAmd(), State.Options.Computes.Fuses);
+  Fuser Fuse(State.Options.Computes.Fuses);
+  if (State.isAmd())
+    fuseAsAmd(M, State);
   for (Function &F : M) {
-    Fuse.run(F);
+    if (!State.isAmd())
+      Fuse.run(F);
     for (Instruction &I : instructions(F))
-      if (isa<FPMathOperator>(I))
-        I.copyFastMathFlags(FastMathFlags());
+      if (isa<FPMathOperator>(I)) {
+        FastMathFlags Kept;
+        Kept.setAllowContract(!State.isAmd() && I.hasAllowContract());
+        I.copyFastMathFlags(Kept);
+      }
   }
   return Error::success();
 }

@@ -144,6 +144,17 @@ void addName(NamedMDNode &To, const GlobalVariable &V, uint64_t Offset) {
       C, {MDString::get(C, V.getName()), number(Offset), number(Bytes)}));
 }
 
+/// __syncthreads_count, _and and _or of AMD are ockl's reductions of a block,
+/// which have these bytes of it for up to 32 wavefronts. Ours need none, but the
+/// kernel has them: they count against what a block and a CU have.
+constexpr uint64_t VoteBytes = 256, VoteAlign = 8;
+
+bool votesInBlock(const Module &M) {
+  return llvm::any_of(M, [](const Function &F) {
+    return F.getName().starts_with("__ockl_wgred_") && !F.use_empty();
+  });
+}
+
 } // namespace
 
 Error placeSharedVariables(Module &M, RetargetState &State) {
@@ -159,6 +170,8 @@ Error placeSharedVariables(Module &M, RetargetState &State) {
       (isDynamic(V) ? Dynamic : Static).push_back(&V);
   }
   Places At = State.isAmd() ? placeAsAmd(Static) : placeInOrder(Static);
+  if (votesInBlock(M))
+    At.Bytes = alignTo(At.Bytes, VoteAlign) + VoteBytes;
   uint64_t End = At.Bytes, Align = State.Shared.AlignBytes, DynamicAlign = 1;
   for (GlobalVariable *V : Dynamic)
     DynamicAlign = std::max(DynamicAlign, alignBytes(*V));

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "VirtualGpu/Run/Schedule/Services/Printf.h"
 #include "VirtualGpu/Run/Schedule/Context.h"
+#include "llvm/ADT/StringRef.h"
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
@@ -14,12 +15,6 @@ uint64_t PackedArguments::next(unsigned SizeBytes) {
   std::memcpy(&Value, At + Offset, SizeBytes);
   Offset += SizeBytes;
   return Value;
-}
-
-uint64_t WordArguments::next(unsigned SizeBytes) {
-  const uint64_t Value = Next < Count ? Words[Next] : 0;
-  ++Next;
-  return SizeBytes == 4 ? uint32_t(Value) : Value;
 }
 
 namespace {
@@ -176,6 +171,133 @@ int32_t formatPrintf(const char *Format, PrintfArguments &Arguments,
       Out.append(Begin, size_t(P - Begin));
   }
   return Used;
+}
+
+namespace {
+
+/// A message, and the word that is read next. Past the end are zeros, where the
+/// real handler reads what happens to lie there.
+class MessageReader {
+public:
+  MessageReader(llvm::ArrayRef<uint64_t> Words, bool MistakesLengths)
+      : Words(Words), MistakesLengths(MistakesLengths) {}
+
+  bool isAtEnd() const { return Next == Words.size(); }
+  size_t left() const { return Next < Words.size() ? Words.size() - Next : 0; }
+  void end() { Next = Words.size(); }
+  uint64_t word() {
+    const uint64_t Value = Next < Words.size() ? Words[Next] : 0;
+    ++Next;
+    return Value;
+  }
+  /// Up to its end or that of the message; stays there.
+  std::string peekString() const {
+    if (Next >= Words.size())
+      return "";
+    const char *Text = reinterpret_cast<const char *>(&Words[Next]);
+    return std::string(Text, strnlen(Text, left() * sizeof(uint64_t)));
+  }
+  void passString(size_t Length, size_t Printed) {
+    Next += (MistakesLengths ? Printed : Length) / sizeof(uint64_t) + 1;
+  }
+
+private:
+  llvm::ArrayRef<uint64_t> Words;
+  bool MistakesLengths;
+  size_t Next = 0;
+};
+
+/// \p Spec with numbers in place of its stars; empty: the host's printf would
+/// take it for more than one conversion.
+std::string plainSpec(llvm::StringRef Spec, MessageReader &M) {
+  std::string Plain = "%";
+  for (char C : Spec.drop_front().drop_back())
+    if (C == '*')
+      Plain += std::to_string(int32_t(M.word()));
+    else if (isFlag(C) || isDigit(C) || C == '.')
+      Plain += C;
+    else if (!isLength(C))
+      return "";
+  return Plain;
+}
+
+void convertSpec(llvm::StringRef Spec, MessageReader &M, std::string &Out) {
+  const std::string Plain = plainSpec(Spec, M);
+  const char Letter = Spec.back();
+  const bool IsLong = Spec.find_first_of("ljztqL") != llvm::StringRef::npos;
+  const std::string Shorts = Spec.contains("hh")  ? "hh"
+                             : Spec.contains('h') ? "h"
+                                                  : "";
+  if (Plain.empty()) { // undefined
+    Out += Spec.str();
+    M.word();
+    return;
+  }
+  switch (Letter) {
+  case 's': {
+    const std::string Text = M.peekString();
+    const size_t Before = Out.size();
+    append(Out, Plain + "s", Text.c_str());
+    M.passString(Text.size(), Out.size() - Before);
+    return;
+  }
+  case 'n': // not done
+    M.word();
+    return;
+  case 'p':
+    append(Out, Plain + "p", reinterpret_cast<void *>(M.word()));
+    return;
+  case 'c':
+    append(Out, Plain + "c", int(M.word()));
+    return;
+  case 'd':
+  case 'i':
+  case 'o':
+  case 'u':
+  case 'x':
+  case 'X':
+    if (IsLong)
+      append(Out, Plain + "ll" + Letter,
+             static_cast<unsigned long long>(M.word()));
+    else
+      append(Out, Plain + Shorts + Letter, unsigned(M.word()));
+    return;
+  }
+  const uint64_t Bits = M.word();
+  double V;
+  std::memcpy(&V, &Bits, sizeof(V));
+  append(Out, Plain + Letter, V);
+}
+
+} // namespace
+
+int32_t formatMessage(llvm::ArrayRef<uint64_t> Message, bool MistakesLengths,
+                      std::string &Out) {
+  MessageReader M(Message, /*MistakesLengths=*/false);
+  const std::string Format = M.peekString();
+  M = MessageReader(Message.drop_front(Format.size() / sizeof(uint64_t) + 1),
+                    MistakesLengths);
+  const size_t Before = Out.size();
+  llvm::StringRef Rest = Format;
+  while (true) {
+    const size_t Percent = Rest.find('%');
+    Out += Rest.take_front(Percent).str();
+    Rest = Rest.substr(Percent);
+    if (Rest.consume_front("%%")) {
+      Out += '%';
+      continue;
+    }
+    const size_t End = Rest.find_first_of("diouxXfFeEgGaAcspn");
+    if (Rest.empty() || M.isAtEnd() || End == llvm::StringRef::npos)
+      return int32_t(Out.size() - Before);
+    const llvm::StringRef Spec = Rest.take_front(End + 1);
+    Rest = Rest.drop_front(End + 1);
+    const size_t Stars = Spec.count('*');
+    if (Stars > 2 || (Stars && M.left() < Stars + 1))
+      M.end();
+    else
+      convertSpec(Spec, M, Out);
+  }
 }
 
 } // namespace porthip::vgpu

@@ -4,6 +4,7 @@
 #include "VirtualGpu/Run/Schedule/Services/Services.h"
 #include "VirtualGpu/Abi/CheckAbi.h"
 #include "VirtualGpu/Run/Check/Checker.h"
+#include "VirtualGpu/Run/Memory/DeviceHeap.h"
 #include "VirtualGpu/Run/Memory/Memory.h"
 #include "VirtualGpu/Run/Schedule/LaunchState.h"
 #include "VirtualGpu/Run/Schedule/Services/Printf.h"
@@ -38,18 +39,12 @@ FaultKind kindOf(uint32_t Fault) {
 
 // One call is one write, so that lanes of other threads and the program's own
 // output do not come in between; C's stdout, so that the order with it is kept.
-int32_t print(const InService &Here, const char *Format,
-              PrintfArguments &Arguments) {
-  if (!Format)
-    return -1;
-  std::string Text;
-  const int32_t Used = formatPrintf(Format, Arguments, Text);
+void print(const InService &Here, const std::string &Text) {
   if (Here && Here->Launch->IsRepeated)
-    return Used;
+    return;
   if (Here)
     Here->Launch->HasPrinted = true;
   std::fwrite(Text.data(), 1, Text.size(), stdout);
-  return Used;
 }
 
 } // namespace
@@ -81,15 +76,24 @@ void __vg_fault(uint32_t Fault, const char *What, const char *Where) {
 
 int32_t __vg_printf(const char *Format, const void *Packed) {
   InService Here;
+  if (!Format)
+    return -1;
   PackedArguments Arguments(Packed);
-  return print(Here, Format, Arguments);
+  std::string Text;
+  const int32_t Used = formatPrintf(Format, Arguments, Text);
+  print(Here, Text);
+  return Used;
 }
 
-int32_t __vg_printf_words(const char *Format, const uint64_t *Words,
-                          uint32_t Count) {
+int32_t __vg_printf_message(const uint64_t *Message, uint32_t Count) {
   InService Here;
-  WordArguments Arguments(Words, Count);
-  return print(Here, Format, Arguments);
+  constexpr int FirstRight = 7; // 7.2; the minor version is not asked for
+  const bool MistakesLengths = Here && Here->Launch->How.HipMajor < FirstRight;
+  std::string Text;
+  const int32_t Characters =
+      formatMessage({Message, Count}, MistakesLengths, Text);
+  print(Here, Text);
+  return Characters;
 }
 
 // Not in Abi.h: Lower/ alone emits it, where a lane's number is not on a stack
@@ -98,7 +102,12 @@ void __vg_set_lane(uint32_t Lane) { currentContext()->Lane = Lane; }
 
 void *__vg_malloc(uint64_t SizeBytes) {
   InService Here;
-  void *P = SizeBytes ? std::malloc(SizeBytes) : nullptr;
+  const bool IsKept = keepsHeapBlocks();
+  void *P = !SizeBytes ? nullptr
+            : IsKept   ? std::calloc(SizeBytes, 1)
+                       : std::malloc(SizeBytes);
+  if (P && IsKept)
+    noteHeapBlock(P, SizeBytes);
   // The checkers must know whose memory it is.
   if (P && isChecked())
     Memory::get().adopt(P, SizeBytes, MemoryKind::Device, 0);
@@ -109,6 +118,8 @@ void __vg_free(void *Pointer) {
   InService Here;
   if (Pointer && isChecked())
     Memory::get().disown(Pointer);
+  if (Pointer && keepsHeapBlocks())
+    noteHeapFreed(Pointer);
   std::free(Pointer);
 }
 
@@ -154,9 +165,7 @@ namespace porthip::vgpu {
 
 llvm::ArrayRef<HostSymbol> deviceServices() {
 #define ROW(NAME)                                                              \
-  {                                                                            \
-    #NAME, reinterpret_cast<void *>(&NAME)                                     \
-  }
+  { #NAME, reinterpret_cast < void *>(&NAME) }
   static const HostSymbol Table[] = {
       ROW(__vg_lane),
       ROW(__vg_tid_x),
@@ -171,7 +180,7 @@ llvm::ArrayRef<HostSymbol> deviceServices() {
       ROW(__vg_exit),
       ROW(__vg_fault),
       ROW(__vg_printf),
-      ROW(__vg_printf_words),
+      ROW(__vg_printf_message),
       ROW(__vg_malloc),
       ROW(__vg_free),
       ROW(__vg_clock),
@@ -195,6 +204,8 @@ llvm::ArrayRef<HostSymbol> deviceServices() {
       ROW(__vg_follow_integer),
       ROW(__vg_follow_load),
       ROW(__vg_follow_store),
+      ROW(__vg_note_store),
+      ROW(__vg_note_copy),
   };
 #undef ROW
   return Table;

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "Frontend/CommandLine/NvccMacros.h"
+#include "Frontend/CudaVersion.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include <set>
+
+using namespace llvm;
+
+namespace porthip {
+namespace {
+
+constexpr FlagMacro MacrosOfFlags[] = {
+#define NVCC_FLAG_MACRO(Option, When, Name) {Option, When, Name},
+#include "Frontend/CommandLine/NvccMacros.def"
+};
+
+/// Of "arch=compute_80,code=sm_86", "sm_90a", "compute_90": the one that the
+/// macros are for. 0: none is named (native, all).
+unsigned virtualArch(StringRef Value) {
+  StringRef Text = Value.split(",code=").first;
+  for (StringRef Prefix : {"compute_", "sm_"}) {
+    size_t At = Text.find(Prefix);
+    unsigned Number = 0;
+    if (At != StringRef::npos) {
+      StringRef Rest = Text.substr(At + Prefix.size());
+      if (!Rest.consumeInteger(10, Number))
+        return Number;
+    }
+  }
+  return 0;
+}
+
+/// "750,800".
+std::string archList(const CompileOptions &Options) {
+  std::set<unsigned> Numbers;
+  for (const OtherArgument &A : Options.Others)
+    if (A.Name == "-arch")
+      if (unsigned Number = virtualArch(A.Value))
+        Numbers.insert(Number * 10);
+  if (Numbers.empty())
+    Numbers.insert(virtualArch(Options.Arch) * 10);
+  return join(map_range(Numbers, [](unsigned N) { return utostr(N); }), ",");
+}
+
+} // namespace
+
+ArrayRef<FlagMacro> nvccFlagMacros() { return MacrosOfFlags; }
+
+bool FlagMacro::isDefinedBy(const CompilerOption &O, StringRef Value) const {
+  if (O.Name != Option || &O < nvccOptions().begin() ||
+      &O >= nvccOptions().end())
+    return false;
+  return When.empty() || (When == "true" ? !isOff(Value) : Value == When);
+}
+
+std::string FlagMacro::nameInPort() const {
+  return "PORTHIP_" + Name.trim('_').str();
+}
+
+std::vector<std::string> cudaFlagMacroNames() {
+  std::set<std::string> Names;
+  for (const FlagMacro &M : nvccFlagMacros())
+    if (M.Name.starts_with("__CUDACC_"))
+      Names.insert(M.Name.str());
+  return {Names.begin(), Names.end()};
+}
+
+std::vector<std::string> nvccMacroArgs(StringRef CudaVersion,
+                                       const CompileOptions &Options) {
+  if (CudaVersion.empty())
+    CudaVersion = PORTHIP_CUDA_TEXT;
+  const std::string Major = CudaVersion.split('.').first.str();
+  const std::string Minor = CudaVersion.split('.').second.str();
+  // Not __CUDACC_DEVICE_ATOMIC_BUILTINS__: CUDA's headers then take built-in
+  // functions of nvcc's that clang lacks.
+  return {"-D__NVCC__",
+          "-D__NVCC_DIAG_PRAGMA_SUPPORT__=1",
+          "-D__CUDACC_VER_MAJOR__=" + Major,
+          "-D__CUDACC_VER_MINOR__=" + Minor,
+          "-D__CUDACC_VER_BUILD__=" PORTHIP_CUDA_BUILD_TEXT,
+          "-D__CUDA_API_VER_MAJOR__=" + Major,
+          "-D__CUDA_API_VER_MINOR__=" + Minor,
+          "-D__CUDA_ARCH_LIST__=" + archList(Options)};
+}
+
+} // namespace porthip
