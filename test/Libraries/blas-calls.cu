@@ -3,13 +3,13 @@
 // RUN: %porthip run --cuda-path=none %s -lcublas 2> %t/err | FileCheck %s
 // RUN: FileCheck %s --input-file=%t/err --check-prefix=TOLD
 // TOLD: porthip: operand 'x' of blas::scal needs 400 bytes, and its allocation has 396 from there on
-// RUN: %porthip run --cuda-path=none -DHOST --check=memory %s -lcublas 2>&1 | FileCheck %s --check-prefix=HOST
+// RUN: not %porthip run --cuda-path=none -DHOST --check=memory %s -lcublas 2>&1 | FileCheck %s --check-prefix=HOST
 // RUN: %porthip run --cuda-path=none -DHOST %s -lcublas 2>&1 | FileCheck %s --check-prefix=UNCHECKED
 // Where OpenBLAS is not there, no handle is made.
 // RUN: mkdir %t/none && echo none > %t/none/libopenblas.so.0
 // RUN: env LD_LIBRARY_PATH=%t/none %porthip run --cuda-path=none -DHOST %s -lcublas 2>&1 | FileCheck %s --check-prefix=MISSING
 // MISSING: porthip: BLAS is computed by OpenBLAS, which was not found (libopenblas.so.0); install the package libopenblas0
-// HOST: porthip: operand 'x' of blas::scal is no memory of a device; a GPU without unified memory cannot use it
+// HOST: porthip: memory: operand 'x' of blas::scal is no memory of a device; a GPU without unified memory cannot use it
 // HOST: no error: 0
 // UNCHECKED: no error: 1
 // RUN: %python %helpers/status.py 127 %porthip run --cache-dir %t/cache --cuda-path=none -DLACKING %s -lcublas > %t/out 2> %t/lacking

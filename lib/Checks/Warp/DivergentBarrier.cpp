@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // __syncthreads where some threads of the block do not come.
 //
-// Threads that have returned do not count, on AMD as on NVIDIA, so that an
-// early return is no finding.
+// Threads that have returned do not count, on AMD as on NVIDIA since Volta, so
+// that an early return is a note: the others go on without them.
 #include "Checks/Analysis/Flow/FlowDivergence.h"
 
 using namespace clang;
@@ -15,10 +15,12 @@ PORTHIP_CHECK(
     {"porthip-warp-divergent-barrier",
      "'__syncthreads()' that only some threads reach", Severity::Warning, 60,
      "'__syncthreads' and its variants in a branch whose condition differs "
-     "among the threads of a block. Not reported after an early return. It is "
-     "a note in a loop whose number of rounds depends on the thread, since the "
-     "number may be equal for all, and in a branch 'index < count' without "
-     "another barrier after it.",
+     "among the threads of a block. It is a note in a loop whose number of "
+     "rounds depends on the thread, since the number may be equal for all, in "
+     "a branch 'index < count' without another barrier after it, and at a "
+     "kernel's first barrier after a 'return' of some threads: GPUs do not "
+     "wait "
+     "for threads that have ended.",
      "Older NVIDIA GPUs count warps of 32 at a barrier, so such code often "
      "works there. AMD GPUs count wavefronts, of 64 threads on gfx9: threads "
      "at one barrier meet threads at another one, or the kernel hangs.",
@@ -49,13 +51,20 @@ class DivergentBarrierCheck : public Check {
 public:
   void onDeviceFunction(const FunctionDecl &F, CheckContext &C) override {
     std::vector<Barrier> Barriers;
+    std::vector<End> Ends;
     forEachGuarded(F, [&](const Stmt *S, llvm::ArrayRef<Guard> Guards) {
       const auto *Call = dyn_cast<CallExpr>(S);
       if (Call && isBlockBarrier(Call, C))
         Barriers.push_back({Call, Guards.vec()});
+      else if (isa<ReturnStmt>(S) && F.hasAttr<CUDAGlobalAttr>())
+        Ends.push_back({S, Guards.vec(), Barriers.size()});
     });
+    std::vector<bool> IsTold(Barriers.size());
     for (size_t I = 0; I < Barriers.size(); ++I)
-      check(Barriers[I], llvm::ArrayRef(Barriers).drop_front(I + 1), C);
+      IsTold[I] =
+          check(Barriers[I], llvm::ArrayRef(Barriers).drop_front(I + 1), C);
+    for (const End &E : Ends)
+      checkBehind(E, Barriers, IsTold, C);
   }
 
 private:
@@ -64,13 +73,55 @@ private:
     std::vector<Guard> Guards;
   };
 
+  /// A `return` of a kernel.
+  struct End {
+    const Stmt *Return;
+    std::vector<Guard> Guards;
+    size_t Next; ///< the first barrier behind it
+  };
+
+  /// The first barrier to which the threads that end would have come.
+  static void checkBehind(const End &E, llvm::ArrayRef<Barrier> Barriers,
+                          std::vector<bool> &IsTold, CheckContext &C) {
+    const LaneDivergence &Parts = C.analysis<LaneDivergence>();
+    for (size_t I = E.Next; I < Barriers.size(); ++I) {
+      const Barrier &B = Barriers[I];
+      const bool EndSome = llvm::any_of(E.Guards, [&](const Guard &G) {
+        return isBehind(B, G) &&
+               (G.For ? Parts.ofLoop(G.For) : Parts.ofCondition(G.Condition)) !=
+                   Differs::Nowhere;
+      });
+      if (!EndSome)
+        continue;
+      if (!IsTold[I])
+        reportEnd(E, B, C);
+      IsTold[I] = true;
+      return;
+    }
+  }
+
+  static void reportEnd(const End &E, const Barrier &B, CheckContext &C) {
+    const SourceManager &SM = C.AST.getSourceManager();
+    const unsigned Line = SM.getExpansionLineNumber(E.Return->getBeginLoc());
+    C.report(DivergentBarrier, B.Call->getSourceRange(),
+             "threads that return in line " + llvm::Twine(Line).str() +
+                 " do not come to '" + calleeName(B.Call).str() +
+                 "'; AMD's GPUs, and NVIDIA's since Volta, go on without them: "
+                 "right as long as the others need nothing of theirs")
+        .fix(
+            "let every thread come to the barrier: put what the others do into "
+            "a branch of its own, before and after it")
+        .level(Severity::Note);
+  }
+
   static bool isBehind(const Barrier &Other, const Guard &G) {
     return llvm::none_of(Other.Guards, [&](const Guard &Around) {
       return Around.Condition == G.Condition;
     });
   }
 
-  static void check(const Barrier &B, llvm::ArrayRef<Barrier> Later,
+  /// Whether there is a report.
+  static bool check(const Barrier &B, llvm::ArrayRef<Barrier> Later,
                     CheckContext &C) {
     const LaneDivergence &Parts = C.analysis<LaneDivergence>();
     bool InBranch = false, InLoop = false, AtTheEnd = false;
@@ -111,6 +162,7 @@ private:
                   : "move it out of the branch, or let those threads return "
                     "before the branch")
           .level(Severity::Note);
+    return InBranch || InLoop || AtTheEnd;
   }
 };
 

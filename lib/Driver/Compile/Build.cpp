@@ -10,6 +10,7 @@
 #include "Frontend/Mends/SplitLaunches.h"
 #include "Support/Files/Files.h"
 #include "Support/Files/TemporaryFolder.h"
+#include "VirtualGpu/UnsetMarks.h"
 #include "llvm/ADT/ScopeExit.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringExtras.h"
@@ -32,6 +33,7 @@ struct Work {
   Process Device, Host;
   std::string Bitcode;
   bool HasFailed = false, IsDeviceDone = false;
+  bool IsMarked = false;       ///< Device is in its second half
   bool HasPrecompiled = false; ///< of either side
   /// Of a second try: what clang reads in place of these files.
   std::map<std::string, std::string> Mended;
@@ -219,14 +221,19 @@ private:
   // Of the side that fails first the other's errors would mostly be the same
   // again, so it is ended and not heard.
   void deviceDone(Work &W) {
-    W.IsDeviceDone = true;
-    if (W.HasFailed)
+    if (W.HasFailed) {
+      W.IsDeviceDone = true;
       return;
+    }
     if (fails(W, W.Device, "device")) {
+      W.IsDeviceDone = true;
       W.Host.feed("");
       W.Host.kill();
       return;
     }
+    if (W.U->Line->marksUnset() && !W.IsMarked)
+      return markAndGoOn(W);
+    W.IsDeviceDone = true;
     W.Bitcode = std::move(W.Device.Output);
     std::string Image = imageOf(*W.U, W.Bitcode);
     if (W.U->Line->Until == Step::Image) {
@@ -237,6 +244,27 @@ private:
     }
     if (W.Host.IsFed)
       W.Host.feed(std::move(Image));
+  }
+
+  /// The second half of the device's compiler.
+  void markAndGoOn(Work &W) {
+    auto Marked = vgpu::markUnset(W.Device.Output);
+    Process Next;
+    Next.KeepsOutput = Next.IsFed = true;
+    Next.Args = optimiseCommand(*W.U, *Request.On, Process::FeedPath);
+    Next.Executable = Request.On->programFor(Next.Args[0]);
+    Next.Messages = std::move(W.Device.Messages);
+    W.Device = std::move(Next);
+    W.IsMarked = true;
+    Error Wrong = Marked.takeError();
+    if (!Wrong)
+      Wrong = Group.start(W.Device);
+    if (!Wrong)
+      return W.Device.feed(std::move(*Marked));
+    W.IsDeviceDone = true;
+    fail(W, toString(std::move(Wrong)));
+    W.Host.feed("");
+    W.Host.kill();
   }
 
   void hostDone(Work &W) {

@@ -60,6 +60,12 @@ struct BuildLine {
   /// -Xptxas -fmad=false, -Xptxas -O0: of what is left in PTX
   bool PtxasContracts = true;
   bool PerThreadStream = false;
+  /// Of the device's code: local variables without a value are to be seen
+  /// (VirtualGpu/UnsetMarks.h). Nothing on a command line says so.
+  bool MarksUnset = false;
+  bool marksUnset() const {
+    return MarksUnset && !DebugsDevice && Until >= Step::Assembly;
+  }
   bool IsShared = false;                             ///< -shared
   bool IsQuiet = false;                              ///< -w
   bool IsVerbose = false;                            ///< -v

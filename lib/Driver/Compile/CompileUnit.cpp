@@ -11,6 +11,7 @@
 #include "llvm/Support/Path.h"
 #include "llvm/Support/Process.h"
 #include "llvm/Support/xxhash.h"
+#include <tuple>
 
 using namespace llvm;
 
@@ -136,6 +137,27 @@ bool isInIncludeFolders(StringRef Name, const CompileOptions &Options) {
   return false;
 }
 
+/// atomicMax_block(), atomicMin_system() and the like of unsigned numbers:
+/// clang makes signed ones of its builtins for them (findings/), PTX is what is
+/// meant.
+Strings scopedMinMax() {
+  Strings Macros;
+  for (const char *Scope : {"cta", "sys"})
+    for (const char *Name : {"min", "max"})
+      for (auto [Suffix, Type, Bits, Register] :
+           {std::tuple{"ui", "unsigned int", "32", "r"},
+            std::tuple{"ul", "unsigned long", "64", "l"},
+            std::tuple{"ull", "unsigned long long", "64", "l"}})
+        Macros.push_back(
+            (Twine("-D__nvvm_atom_") + Scope + "_" + Name + "_gen_" + Suffix +
+             "(P,V)=({" + Type + " __old; __asm__ volatile(\"atom." + Scope +
+             "." + Name + ".u" + Bits + " %0, [%1], %2;\" : \"=" + Register +
+             "\"(__old) : \"l\"(P), \"" + Register +
+             "\"(V) : \"memory\"); __old; })")
+                .str());
+  return Macros;
+}
+
 /// As nvcc's headers and programs expect it; see also
 /// lib/Frontend/Parse/Parse.cpp.
 void addCuda(Strings &Args, const BuildLine &Line, const Environment &E) {
@@ -154,6 +176,7 @@ void addCuda(Strings &Args, const BuildLine &Line, const Environment &E) {
           // `int r; if (leader) r = atomicAdd(p, n); r = shfl(r);`
           "-Xclang", "-no-enable-noundef-analysis"});
   append(Args, cudaHeaderArgs(E.Tools));
+  append(Args, scopedMinMax());
   if (!E.Tools.CudaPath.empty() && isInIncludeFolders("cuda.h", Line.Options))
     append(Args,
            {"-I", E.Tools.ShimDir + "/cuda/around-cuda-h",
@@ -331,7 +354,9 @@ std::vector<std::string> deviceCommand(const Unit &U, const Environment &E) {
   append(Args,
          {"-gline-tables-only", "-Xclang", "-debug-info-kind=line-tables-only",
           "-fno-discard-value-names", // reports name parameters
-          "-o", "-"});
+          // Else a block of the heap that is only used in one place is gone,
+          // and with it what is wrong there.
+          "-fno-builtin-malloc", "-fno-builtin-free", "-o", "-"});
   // That of CUDA 12.9, which clang takes this for, does not know sm_88, sm_110.
   if (U.Is == Source::Cuda)
     Args.push_back("--cuda-feature=+ptx90");
@@ -347,9 +372,37 @@ std::vector<std::string> deviceCommand(const Unit &U, const Environment &E) {
     Args.push_back("-ffp-contract=off");
   if (U.Is == Source::Hip)
     append(Args, Line.DeviceArgs);
+  if (Line.marksUnset())
+    append(Args, {"-ftrivial-auto-var-init=pattern", "-Xclang",
+                  "-disable-llvm-passes"});
   addVendor(Args, U, Line, E);
   addIncludes(Args, U, Line, E);
   append(Args, {"--", U.File});
+  return Args;
+}
+
+std::vector<std::string> optimiseCommand(const Unit &U, const Environment &E,
+                                         StringRef From) {
+  const bool IsCuda = U.Is == Source::Cuda;
+  std::vector<std::string> Args = {
+      E.Tools.ClangExecutable,
+      "-x",
+      "ir",
+      IsCuda ? "--target=nvptx64-nvidia-cuda" : "--target=amdgcn-amd-amdhsa",
+      (IsCuda ? "-march=" : "-mcpu=") + std::string(U.Target->Name),
+      "-c",
+      "-emit-llvm",
+      "-O2",
+      "-fno-slp-vectorize",
+      "-fno-vectorize",
+      "-w",
+      "-nogpulib",
+      "-o",
+      "-"};
+  if (IsCuda)
+    Args.insert(Args.end(),
+                {"-Xclang", "-target-feature", "-Xclang", "+ptx90"});
+  Args.push_back(From.str());
   return Args;
 }
 

@@ -57,6 +57,10 @@ std::vector<std::string> stepFlags(Step Until);
 
 /// To stdout: LLVM bitcode.
 std::vector<std::string> deviceCommand(const Unit &U, const Environment &E);
+/// The second half of a line that marks variables without a value: optimises the
+/// bitcode in the file \p From, to stdout.
+std::vector<std::string> optimiseCommand(const Unit &U, const Environment &E,
+                                         llvm::StringRef From);
 /// \p ImagePath: what is embedded; empty: nothing.
 std::vector<std::string> hostCommand(const Unit &U, const Environment &E,
                                      llvm::StringRef ImagePath);

@@ -91,7 +91,10 @@ static void noteOutputs(const LibraryCall &Call) {
 static Status execute(LibraryCall &Call, std::string &Wrong) {
   Wrong = wrongOperand(Call);
   if (!Wrong.empty()) {
-    tellUser(Wrong);
+    if (Machine::get().settings().Checks.empty())
+      tellUser(Wrong);
+    else
+      addReport({"memory", shortName(Call), "", "", Wrong});
     return Status::IllegalAddress;
   }
   noteInputs(Call);

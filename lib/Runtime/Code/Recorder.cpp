@@ -5,7 +5,7 @@
 #include "Runtime/Memory/Arrays.h"
 #include "Runtime/Streams/Graphs.h"
 #include "VirtualGpu/Run/Check/StoreKinds.h"
-#include "VirtualGpu/Run/Memory/DeviceHeap.h"
+#include "VirtualGpu/Run/Memory/RecordedHeap.h"
 #include "VirtualGpu/Run/Memory/Memory.h"
 #include <cstring>
 

@@ -6,6 +6,7 @@
 #include "Runtime/Streams/Capture.h"
 #include "Runtime/Streams/HostSources.h"
 #include "Runtime/Streams/Streams.h"
+#include "VirtualGpu/Run/Check/Reports.h"
 #include "VirtualGpu/Run/Check/Shadow.h"
 #include "VirtualGpu/Run/Check/StoreKinds.h"
 #include <cstring>
@@ -53,6 +54,28 @@ static Status checkDirection(Direction Kind, const Side &To, const Side &From) {
   if (FromDevice ? !From.IsKnown : !From.isHostVisible())
     return Status::InvalidValue;
   return Status::Success;
+}
+
+/// What comes back to the host is what the program computes with.
+static void checkReadBack(const std::string &Call, const Rows &From,
+                          const Extent &E) {
+  uint64_t Count = 0;
+  const bool IsDense = From.RowBytes == E.WidthBytes;
+  for (uint64_t Z = 0; Z < E.Depth; ++Z) {
+    const char *Slice = From.Base + Z * From.SliceBytes;
+    if (IsDense)
+      Count += takeNeverWritten(Slice, E.WidthBytes * E.Height,
+                                /*SkipsPadding=*/true);
+    for (uint64_t Y = 0; !IsDense && Y < E.Height; ++Y)
+      Count += takeNeverWritten(Slice + Y * From.RowBytes, E.WidthBytes,
+                                /*SkipsPadding=*/true);
+  }
+  if (Count)
+    addReport({"init", "", "", "",
+               "'" + Call + "' copies " +
+                   std::to_string(E.WidthBytes * E.Height * E.Depth) +
+                   " bytes to the host, of which " + std::to_string(Count) +
+                   " were never written"});
 }
 
 /// Copies, and tells the checkers which memory has been written.
@@ -153,6 +176,11 @@ Status copy(const CopyRequest &R) {
   if (!IsEmpty && !From.isHostVisible() && To.isHostVisible())
     Record = Recorder::get();
   uint64_t Number = Record ? Record->numberCopy() : 0;
+  // Managed memory stays where kernels can read it, and be told.
+  std::string ChecksInit;
+  if (!IsEmpty && From.IsKnown &&
+      (To.isPageable() || To.Kind == MemoryKind::PinnedHost))
+    ChecksInit = currentCall();
   if (checksStreams() && !IsEmpty)
     W.What = "'" + currentCall() + "'";
   if (checksStreams() && !IsEmpty && R.IsAsync && From.isHostVisible() &&
@@ -164,7 +192,10 @@ Status copy(const CopyRequest &R) {
     W.Kind = WorkKind::Marker;
   else
     W.Run = [To = R.To, Source, Size = R.Size, Staged = std::move(Staged),
-             Record, Number, GraphLaunch = R.GraphLaunch] {
+             Record, Number, GraphLaunch = R.GraphLaunch,
+             ChecksInit = std::move(ChecksInit)] {
+      if (!ChecksInit.empty())
+        checkReadBack(ChecksInit, Source, Size);
       copyRows(To, Source, Size);
       if (Record)
         Record->copied(To, Source, Size, {Number, GraphLaunch});

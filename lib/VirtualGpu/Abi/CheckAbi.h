@@ -22,7 +22,9 @@ enum VgAccessFlags {
   VG_ACCESS_ACQUIRE = 64, /* what it reads; without: relaxed */
   VG_ACCESS_RELEASE = 128, /* what it writes */
   /* Both. clang's functions for CUDA (atomicAdd) say so and are relaxed. */
-  VG_ACCESS_SEQUENTIAL = 256
+  VG_ACCESS_SEQUENTIAL = 256,
+  VG_ACCESS_OF_BLOCK = 512, /* atomic for the lanes of the block alone */
+  VG_ACCESS_COPY = 1024     /* what it reads is only written elsewhere */
 };
 
 /* A variable in the block's shared memory. */
@@ -91,6 +93,13 @@ typedef struct VgFollowSite {
   uint32_t IsWide; /* a double */
 } VgFollowSite;
 
+/* Where a variable of the lane's own is used that may have no value. */
+typedef struct VgUnsetSite {
+  const char *Where;    /* "file:line", "" if unknown */
+  const char *Variable; /* "" if unknown */
+  const char *What;     /* the thread does with it */
+} VgUnsetSite;
+
 /* Where a site's last access went. One that begins in [Base, Base + Span) lies
  * in the same object as a whole, and needs no search. */
 typedef struct VgCheckEntry {
@@ -150,6 +159,9 @@ typedef struct VgPattern {
    * count; 0: there is none. */
   int64_t ByLoop[2];
   uint32_t LoopCount[2];
+  /* Likewise: the variable of shared memory that has to hold it; no bytes: any
+   * place there. */
+  uint32_t VariableBegin, VariableBytes;
 } VgPattern;
 
 enum VgFactKind {
@@ -203,6 +215,10 @@ void __vg_check_digits(const VgBlock *Block, uint32_t Lane, double X, double Y,
 /* Value is shifted by Amount, which is Site->Bits or more. */
 void __vg_check_shift(const VgBlock *Block, uint32_t Lane, uint64_t Value,
                       uint64_t Amount, const VgShiftSite *Site);
+/* The variable has no value. Address: where it is written to, SizeBytes; null:
+ * it is used otherwise. */
+void __vg_check_unset(const VgBlock *Block, uint32_t Lane, const void *Address,
+                      uint64_t SizeBytes, const VgUnsetSite *Site);
 /* A value of a thread that may be followed. */
 void __vg_follow_float(const VgBlock *Block, uint32_t Lane, double A, double B,
                        double C, double Result, const VgFollowSite *Site);
@@ -219,8 +235,8 @@ void __vg_note_store(void *Address, uint64_t SizeBytes, uint32_t Kind);
  * nobody has stored it. */
 void __vg_note_copy(void *Address, const void *From, uint64_t SizeBytes,
                     uint32_t Else);
-/* The lane passed a memory fence. */
-void __vg_check_fence(const VgBlock *Block, uint32_t Lane);
+/* The lane passed a memory fence; IsOfBlock: one for its block alone. */
+void __vg_check_fence(const VgBlock *Block, uint32_t Lane, uint32_t IsOfBlock);
 /* The lane (of the block) took the value of another of its warp that took no
  * part in the exchange. */
 void __vg_check_inactive(uint32_t Lane, uint32_t SourceLane);

@@ -57,7 +57,6 @@
   }
 
 PORTHIP_ATOMIC_SCOPE(, __MEMORY_SCOPE_DEVICE)
-PORTHIP_ATOMIC_SCOPE(_block, __MEMORY_SCOPE_WRKGRP)
 PORTHIP_ATOMIC_SCOPE(_system, __MEMORY_SCOPE_SYSTEM)
 
 #undef PORTHIP_ATOMIC_SCOPE
@@ -67,6 +66,61 @@ PORTHIP_ATOMIC_SCOPE(_system, __MEMORY_SCOPE_SYSTEM)
 #undef PORTHIP_ATOMIC_SUB
 #undef PORTHIP_ATOMIC_EXCHANGE
 #undef PORTHIP_ATOMIC_CAS
+
+// Of the block, in PTX: clang forgets the scope of the others for NVIDIA.
+#define PORTHIP_ATOMIC_BLOCK(Name, T, Operation, Register)                     \
+  __device__ static inline T Name##_block(T *P, T V) {                         \
+    T Old;                                                                     \
+    __asm__ volatile("atom.cta." Operation " %0, [%1], %2;"                    \
+                     : "=" Register(Old)                                       \
+                     : "l"(P), Register(V)                                     \
+                     : "memory");                                              \
+    return Old;                                                                \
+  }
+#define PORTHIP_ATOMIC_BLOCK_ALL(T, Bits, Kind, Register)                      \
+  PORTHIP_ATOMIC_BLOCK(atomicMin, T, "min." Kind Bits, Register)               \
+  PORTHIP_ATOMIC_BLOCK(atomicMax, T, "max." Kind Bits, Register)               \
+  PORTHIP_ATOMIC_BLOCK(atomicAnd, T, "and.b" Bits, Register)                   \
+  PORTHIP_ATOMIC_BLOCK(atomicOr, T, "or.b" Bits, Register)                     \
+  PORTHIP_ATOMIC_BLOCK(atomicXor, T, "xor.b" Bits, Register)
+PORTHIP_ATOMIC_BLOCK_ALL(int, "32", "s", "r")
+PORTHIP_ATOMIC_BLOCK_ALL(unsigned int, "32", "u", "r")
+PORTHIP_ATOMIC_BLOCK_ALL(long long, "64", "s", "l")
+PORTHIP_ATOMIC_BLOCK_ALL(unsigned long long, "64", "u", "l")
+PORTHIP_ATOMIC_BLOCK(atomicAdd, int, "add.s32", "r")
+PORTHIP_ATOMIC_BLOCK(atomicAdd, unsigned int, "add.u32", "r")
+PORTHIP_ATOMIC_BLOCK(atomicAdd, unsigned long long, "add.u64", "l")
+PORTHIP_ATOMIC_BLOCK(atomicAdd, float, "add.f32", "f")
+PORTHIP_ATOMIC_BLOCK(atomicAdd, double, "add.f64", "d")
+PORTHIP_ATOMIC_BLOCK(atomicExch, int, "exch.b32", "r")
+PORTHIP_ATOMIC_BLOCK(atomicExch, unsigned int, "exch.b32", "r")
+PORTHIP_ATOMIC_BLOCK(atomicExch, unsigned long long, "exch.b64", "l")
+PORTHIP_ATOMIC_BLOCK(atomicExch, float, "exch.b32", "f")
+#undef PORTHIP_ATOMIC_BLOCK
+#undef PORTHIP_ATOMIC_BLOCK_ALL
+
+#define PORTHIP_ATOMIC_BLOCK_SUB(T)                                            \
+  __device__ static inline T atomicSub_block(T *P, T V) {                      \
+    return atomicAdd_block(P, (T)(0u - (unsigned int)V));                      \
+  }
+PORTHIP_ATOMIC_BLOCK_SUB(int)
+PORTHIP_ATOMIC_BLOCK_SUB(unsigned int)
+#undef PORTHIP_ATOMIC_BLOCK_SUB
+
+#define PORTHIP_ATOMIC_BLOCK_CAS(T, Type, Register)                            \
+  __device__ static inline T atomicCAS_block(T *P, T Compare, T V) {           \
+    T Old;                                                                     \
+    __asm__ volatile("atom.cta.cas." Type " %0, [%1], %2, %3;"                 \
+                     : "=" Register(Old)                                       \
+                     : "l"(P), Register(Compare), Register(V)                  \
+                     : "memory");                                              \
+    return Old;                                                                \
+  }
+PORTHIP_ATOMIC_BLOCK_CAS(int, "b32", "r")
+PORTHIP_ATOMIC_BLOCK_CAS(unsigned int, "b32", "r")
+PORTHIP_ATOMIC_BLOCK_CAS(unsigned long long, "b64", "l")
+PORTHIP_ATOMIC_BLOCK_CAS(unsigned short, "b16", "h")
+#undef PORTHIP_ATOMIC_BLOCK_CAS
 
 // Up to a limit and back to zero, and down from it.
 #define PORTHIP_ATOMIC_WRAP(Suffix, Scope)                                     \

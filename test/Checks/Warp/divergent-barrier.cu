@@ -24,7 +24,7 @@ __global__ void right(int *p, int n) {
   if (i >= n)
     return;
   a[threadIdx.x] = p[i];
-  __syncthreads();
+  __syncthreads(); // note: porthip-warp-divergent-barrier
   if (n > 3)
     __syncthreads();
   if (blockIdx.x == 0) {
@@ -140,3 +140,32 @@ template <int Warps> __global__ void products(int *p, int n) {
     __syncthreads(); // note: porthip-warp-divergent-barrier
 }
 template __global__ void products<4>(int *, int);
+// GPUs do not wait for threads that have ended; those that return together, or
+// from a function alone, miss no barrier.
+__device__ int half(int value) {
+  if (threadIdx.x > 7)
+    return value;
+  __syncthreads();
+  return value / 2;
+}
+__global__ void returns(int *p, int n) {
+  __shared__ int sum[32];
+  if (n == 0 || blockIdx.x > 5)
+    return;
+  __syncthreads();
+  if (threadIdx.x >= n) {
+    p[threadIdx.x] = 0;
+    return;
+  }
+  sum[threadIdx.x % 32] = 1;
+  if (n > 3)
+    __syncthreads(); // note: porthip-warp-divergent-barrier
+  __syncthreads();
+  for (int i = 0; i < n; ++i)
+    if (p[threadIdx.x + i])
+      return;
+  __syncthreads(); // note: porthip-warp-divergent-barrier
+  if (threadIdx.x)
+    return;
+  p[0] = sum[0];
+}

@@ -155,7 +155,15 @@ private:
 
   /// What a program under test gains by: the host's own part is as fast as the
   /// device's, and its output is not behind pages of warnings.
-  static void setDefaults(BuildLine &Of) {
+  bool checksFor(StringRef Name) const {
+    const std::string Given = Options.value("check");
+    SmallVector<StringRef> Names;
+    StringRef(Given).split(Names, ',');
+    return is_contained(Names, Name) || is_contained(Names, "all");
+  }
+
+  void setDefaults(BuildLine &Of) const {
+    Of.MarksUnset = checksFor("init");
     if (Of.OptLevel.empty())
       Of.OptLevel = "-O2";
     bool WantsWarnings = any_of(

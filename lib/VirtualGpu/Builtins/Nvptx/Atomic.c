@@ -2,7 +2,8 @@
  *
  * The scoped atomics that are intrinsics; the others are LLVM's atomicrmw
  * (PTX ISA, "atom"). Relaxed, as `atom` without qualifier is. All memory is
- * one, so each scope is the system's.
+ * one, so each scope is the system's; that ".cta" says otherwise is for the
+ * checks (LinkBuiltins.cpp).
  */
 #include "VirtualGpu/Builtins/Nvptx/Nvptx.h"
 

@@ -12,7 +12,7 @@
   }
 /* The lanes of a block run on one thread at a time. */
 VG_BUILTIN(void, "llvm.nvvm.membar.cta", membarCta(void)) {
-  __atomic_thread_fence(__ATOMIC_ACQ_REL);
+  __atomic_signal_fence(__ATOMIC_SEQ_CST);
 }
 FENCE("membar.gl", membarGl)
 FENCE("membar.sys", membarSys)

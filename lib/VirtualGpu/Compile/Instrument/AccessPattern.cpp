@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "VirtualGpu/Compile/Instrument/AccessPattern.h"
+#include "VirtualGpu/Compile/Retarget/Retarget.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/Operator.h"
 #include <cstddef>
@@ -28,6 +29,13 @@ bool isOurs(const Value *Object) {
     return G->isConstant() && G->hasLocalLinkage() && G->hasName() &&
            G->getName().starts_with("vg");
   return isCallOf(Object, "__vg_block") || isCallOf(Object, "__vg_exchange");
+}
+
+const Value *rootOf(const Value *Pointer) {
+  const Value *Object = getUnderlyingObject(Pointer, /*MaxLookup=*/0);
+  while (const CallInst *Mark = sharedMark(Object))
+    Object = getUnderlyingObject(Mark->getArgOperand(0), /*MaxLookup=*/0);
+  return Object;
 }
 
 std::optional<uint64_t> blockFieldOf(const Value *V) {
@@ -313,6 +321,10 @@ bool PatternFinder::addPointer(VgPattern &P, const Value *Pointer,
       Pointer = Cast->getPointerOperand();
       continue;
     }
+    if (const CallInst *Mark = sharedMark(Pointer)) {
+      Pointer = Mark->getArgOperand(0);
+      continue;
+    }
     auto *Gep = dyn_cast<GEPOperator>(Pointer);
     if (!Gep)
       return false;
@@ -337,6 +349,16 @@ bool PatternFinder::addPointer(VgPattern &P, const Value *Pointer,
     Pointer = Gep->getPointerOperand();
   }
   return true;
+}
+
+/// To which variable of shared memory the access has to keep.
+void PatternFinder::setVariable(VgPattern &P, const CallInst &Mark) const {
+  APInt Begin(64, 0);
+  Mark.getArgOperand(0)->stripAndAccumulateConstantOffsets(
+      DL, Begin, /*AllowNonInbounds=*/true);
+  P.VariableBegin = uint32_t(Begin.getZExtValue());
+  P.VariableBytes =
+      uint32_t(cast<ConstantInt>(Mark.getArgOperand(1))->getZExtValue());
 }
 
 uint32_t PatternFinder::numberOf(const Terms &Rest) {
@@ -385,7 +407,8 @@ PatternFinder::patternsOf(const Instruction &At, const Value *Address,
   SmallVector<const Value *, 4> Objects;
   getUnderlyingObjects(Address, Objects, nullptr, /*MaxLookup=*/0);
   SmallVector<VgPattern, 2> Found;
-  for (const Value *Object : Objects) {
+  for (const Value *Of : Objects) {
+    const Value *Object = rootOf(Of);
     auto *G = dyn_cast<GlobalVariable>(Object);
     auto *A = dyn_cast<Argument>(Object);
     if (isa<AllocaInst>(Object) || isOurs(Object) || (G && G->isConstant()) ||
@@ -403,6 +426,8 @@ PatternFinder::patternsOf(const Instruction &At, const Value *Address,
     } else {
       P.SizeBytes = uint32_t(SizeBytes);
       P.Rest = numberOf(Rest);
+      if (const CallInst *Mark = WithLoops ? sharedMark(Of) : nullptr)
+        setVariable(P, *Mark);
       forEachTest(At, [&](const ICmpInst &Test, bool IsTrue) {
         limitThreads(P, Test, IsTrue);
       });

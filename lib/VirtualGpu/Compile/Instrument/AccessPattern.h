@@ -18,6 +18,10 @@ namespace porthip::vgpu {
 /// What the runtime itself hands to a lane is not the program's memory.
 bool isOurs(const llvm::Value *Object);
 
+/// What a pointer was made from: as getUnderlyingObject, and behind what marks
+/// a variable in shared memory.
+const llvm::Value *rootOf(const llvm::Value *Pointer);
+
 /// The offset of the field of VgBlock that V is a load of.
 std::optional<uint64_t> blockFieldOf(const llvm::Value *V);
 
@@ -61,6 +65,7 @@ private:
   bool addCast(VgPattern &P, const llvm::CastInst &Cast, int64_t Scale,
                unsigned Depth) const;
   static bool isLaunchConstant(const llvm::Value *V, unsigned Depth);
+  void setVariable(VgPattern &P, const llvm::CallInst &Mark) const;
   uint32_t numberOf(const Terms &Rest);
 
   const llvm::DataLayout &DL;

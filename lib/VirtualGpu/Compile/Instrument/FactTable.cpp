@@ -34,13 +34,14 @@ static Constant *patternConstant(Module &M, const VgPattern &P) {
   if (P.Variable)
     Variable = const_cast<GlobalVariable *>(
         static_cast<const GlobalVariable *>(P.Variable));
-  static_assert(sizeof(VgPattern) == 152);
+  static_assert(sizeof(VgPattern) == 160);
   return ConstantStruct::getAnon(
       {Variable, number(P.Base), number(P.Argument), number(P.ArgumentOffset),
        number(P.Flags), number(P.Rest), number(P.SizeBytes),
-       B.getInt64(uint64_t(P.Offset)), numbers(P.Threads),
-       number(P.AlignBytes), numbers(P.ByThread), numbers(P.ByBlock),
-       numbers(P.ByStart), numbers(P.ByLoop), numbers(P.LoopCount)});
+       B.getInt64(uint64_t(P.Offset)), numbers(P.Threads), number(P.AlignBytes),
+       numbers(P.ByThread), numbers(P.ByBlock), numbers(P.ByStart),
+       numbers(P.ByLoop), numbers(P.LoopCount), number(P.VariableBegin),
+       number(P.VariableBytes)});
 }
 
 static Constant *arrayOf(Module &M, ArrayRef<Constant *> Rows,

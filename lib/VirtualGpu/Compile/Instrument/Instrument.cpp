@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "VirtualGpu/Compile/Instrument/Instrument.h"
 #include "VirtualGpu/Abi/CheckAbi.h"
-#include "VirtualGpu/Compile/Instrument/CheckWriter.h"
+#include "VirtualGpu/Compile/Instrument/AccessSites.h"
 #include "VirtualGpu/Compile/Instrument/CoverFacts.h"
+#include "VirtualGpu/Compile/Instrument/ObjectBounds.h"
 #include "VirtualGpu/Compile/Instrument/RaceFacts.h"
 #include "VirtualGpu/Compile/Retarget/Retarget.h"
 #include "llvm/Analysis/ValueTracking.h"
-#include "llvm/Demangle/Demangle.h"
 #include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
@@ -32,10 +32,10 @@ struct Access {
   CoverFacts::Cover Covered = {};
 };
 
-class Instrumenter : CheckWriter {
+class Instrumenter : AccessSites {
 public:
   Instrumenter(Module &M, CheckSet Checks)
-      : CheckWriter(M), DL(M.getDataLayout()), Checks(Checks) {}
+      : AccessSites(M), DL(M.getDataLayout()), Checks(Checks), Objects(M) {}
 
   CheckedAccesses run(Function &Kernel) {
     std::vector<Access> Found;
@@ -55,12 +55,13 @@ private:
     for (Instruction &I : instructions(F))
       collect(I, Found);
     markGuesses(F, MutableArrayRef<Access>(Found).drop_front(Begin));
-    for (Instruction *Fence : fences(F))
-      CallInst::Create(M.getOrInsertFunction("__vg_check_fence",
-                                             Type::getVoidTy(C), Pointer, I32),
-                       {CallInst::Create(block(), "", Fence->getIterator()),
-                        CallInst::Create(lane(), "", Fence->getIterator())},
-                       "", Fence->getIterator());
+    for (Instruction *Fence : fences(F)) {
+      IRBuilder<> B(Fence);
+      B.CreateCall(M.getOrInsertFunction("__vg_check_fence", B.getVoidTy(),
+                                         Pointer, I32, I32),
+                   {B.CreateCall(block()), B.CreateCall(lane()),
+                    B.getInt32(isOfBlock(*Fence))});
+    }
   }
 
   void findFacts(Function &Kernel, FactTable &Table,
@@ -92,10 +93,13 @@ private:
     return Found;
   }
 
-  static uint32_t orderingOf(AtomicOrdering Order) {
+  static uint32_t orderingOf(const Instruction &I, AtomicOrdering Order) {
+    const uint32_t Scope =
+        I.isAtomic() && isOfBlock(I) ? uint32_t(VG_ACCESS_OF_BLOCK) : 0u;
     if (Order == AtomicOrdering::SequentiallyConsistent)
-      return VG_ACCESS_SEQUENTIAL;
-    return (isAcquireOrStronger(Order) ? uint32_t(VG_ACCESS_ACQUIRE) : 0u) |
+      return Scope | VG_ACCESS_SEQUENTIAL;
+    return Scope |
+           (isAcquireOrStronger(Order) ? uint32_t(VG_ACCESS_ACQUIRE) : 0u) |
            (isReleaseOrStronger(Order) ? uint32_t(VG_ACCESS_RELEASE) : 0u);
   }
 
@@ -106,12 +110,13 @@ private:
   void collect(Instruction &I, std::vector<Access> &Found) {
     if (auto *L = dyn_cast<LoadInst>(&I)) {
       uint32_t Flags = VG_ACCESS_READ | flags(L->isAtomic(), L->isVolatile()) |
-                       orderingOf(L->getOrdering());
+                       orderingOf(*L, L->getOrdering());
       Found.push_back({L, L->getPointerOperand(), bytesOf(L->getType()),
-                       nullptr, Flags, uint32_t(L->getAlign().value())});
+                       nullptr, Flags | (isCopied(*L) ? VG_ACCESS_COPY : 0u),
+                       uint32_t(L->getAlign().value())});
     } else if (auto *S = dyn_cast<StoreInst>(&I)) {
       uint32_t Flags = VG_ACCESS_WRITE | flags(S->isAtomic(), S->isVolatile()) |
-                       orderingOf(S->getOrdering());
+                       orderingOf(*S, S->getOrdering());
       Found.push_back(
           {S, S->getPointerOperand(), bytesOf(S->getValueOperand()->getType()),
            S->getValueOperand(), Flags, uint32_t(S->getAlign().value())});
@@ -119,13 +124,13 @@ private:
       Found.push_back({R, R->getPointerOperand(), bytesOf(R->getType()),
                        nullptr,
                        Both | VG_ACCESS_ATOMIC | orderOf(*R) |
-                           orderingOf(R->getOrdering()),
+                           orderingOf(*R, R->getOrdering()),
                        uint32_t(R->getAlign().value())});
     } else if (auto *X = dyn_cast<AtomicCmpXchgInst>(&I)) {
       Found.push_back({X, X->getPointerOperand(),
                        bytesOf(X->getCompareOperand()->getType()), nullptr,
                        Both | VG_ACCESS_ATOMIC | VG_ACCESS_ORDERED |
-                           orderingOf(X->getSuccessOrdering()),
+                           orderingOf(*X, X->getSuccessOrdering()),
                        uint32_t(X->getAlign().value())});
     } else if (auto *Mem = dyn_cast<MemIntrinsic>(&I)) {
       // As clang copies vectors, e.g. a float4.
@@ -137,6 +142,15 @@ private:
       if (auto *Move = dyn_cast<MemTransferInst>(Mem))
         collectFields(*Move, align(Move->getSourceAlign()), Found);
     }
+  }
+
+  /// What is only written elsewhere may be a small struct, which the compiler
+  /// moves as one number.
+  static bool isCopied(const LoadInst &L) {
+    return L.isSimple() && L.getType()->isIntegerTy() &&
+           all_of(L.uses(), [](const Use &U) {
+             return isa<StoreInst>(U.getUser()) && U.getOperandNo() == 0;
+           });
   }
 
   /// What a copy of a struct reads: its fields. What lies between them is
@@ -218,25 +232,16 @@ private:
            (IsVolatile ? VG_ACCESS_VOLATILE : 0u);
   }
 
-  /// Bytes of an object that has a name of its own; 0 where it is not known.
-  uint64_t objectBytes(const Value *Object) const {
-    if (auto *A = dyn_cast<AllocaInst>(Object)) {
-      auto Size = A->getAllocationSize(DL);
-      return Size && Size->isFixed() ? Size->getFixedValue() : 0;
-    }
-    if (auto *G = dyn_cast<GlobalVariable>(Object))
-      return DL.getTypeAllocSize(G->getValueType()).getFixedValue();
-    return 0;
-  }
-
-  static bool isInBounds(const Access &A, const Value *Object, uint64_t Bytes,
-                         const DataLayout &DL) {
+  /// Whether that can be seen now, of what begins at Object.
+  bool isInBounds(const Access &A, const Value *Object,
+                  const Value *Bytes) const {
     APInt Offset(64, 0);
     const Value *Base = A.Address->stripAndAccumulateConstantOffsets(
         DL, Offset, /*AllowNonInbounds=*/true);
     auto *Size = dyn_cast<ConstantInt>(A.SizeBytes);
-    return Base == Object && Size && Offset.getSExtValue() >= 0 &&
-           Offset.getZExtValue() + Size->getZExtValue() <= Bytes;
+    auto *Has = dyn_cast<ConstantInt>(Bytes);
+    return Base == Object && Size && Has && !Offset.isNegative() &&
+           Offset.getZExtValue() + Size->getZExtValue() <= Has->getZExtValue();
   }
 
   void instrument(const Access &A) {
@@ -245,19 +250,24 @@ private:
     const Value *Object = getUnderlyingObject(A.Address, /*MaxLookup=*/0);
     if (isOurs(Object))
       return;
-    uint64_t Bytes = objectBytes(Object);
-    bool IsLocal = isa<AllocaInst>(Object);
-    if (Bytes && IsLocal && isInBounds(A, Object, Bytes, DL))
+    const bool IsLocal = isa<AllocaInst>(Object);
+    ObjectBounds::Bounds Bounds;
+    if (Checks.Memory)
+      Bounds = Objects.of(A.Address);
+    if (Bounds && isInBounds(A, Object, Bounds.Bytes))
+      Bounds = {};
+    if (IsLocal && !Bounds)
       return;
     Instruction *At = unlessHolds(isPlain(A) ? factsEnoughFor(A) : 0, A.At);
     IRBuilder<> B(At);
     Value *Block = B.CreateCall(block());
     Value *Lane = B.CreateCall(lane());
     const uint32_t Index = SiteCount++;
-    Constant *Site = siteOf(A, Object, Index);
-    if (Bytes && Checks.Memory)
-      At = checkObject(A, At, const_cast<Value *>(Object), Bytes, Block, Lane,
-                       Site);
+    Constant *Site = siteOf(*A.At, Object,
+                            A.Flags | (hasValue(A) ? VG_ACCESS_HAS_VALUE : 0u),
+                            A.AlignBytes, Index);
+    if (Bounds)
+      checkObject(A, At, Bounds, Block, Lane, Site);
     if (IsLocal)
       return;
     if (!isPlain(A))
@@ -316,25 +326,31 @@ private:
                  {Block, Lane, A.Address, A.SizeBytes, storedBits(B, A), Site});
   }
 
-  /// if (Address - Object > Bytes - Size) report. Returns what comes behind it.
-  Instruction *checkObject(const Access &A, Instruction *Before, Value *Object,
-                           uint64_t Bytes, Value *Block, Value *Lane,
-                           Constant *Site) {
+  /// if (Address - Object is not below Bytes, with Size behind it) report
+  void checkObject(const Access &A, Instruction *Before,
+                   const ObjectBounds::Bounds &In, Value *Block, Value *Lane,
+                   Constant *Site) {
     IRBuilder<> B(Before);
-    if (uint64_t Size = bytesOf(A); Size && Size <= Bytes) {
-      Value *Place = B.CreateSub(B.CreatePtrToInt(A.Address, I64),
-                                 B.CreatePtrToInt(Object, I64));
-      Value *IsOutside = B.CreateICmpUGT(Place, B.getInt64(Bytes - Size));
+    const uint64_t Size = bytesOf(A);
+    auto *Bytes = dyn_cast<ConstantInt>(In.Bytes);
+    if (Size && (!Bytes || Size <= Bytes->getZExtValue())) {
+      Value *Place = B.CreateSub(B.CreatePtrToInt(A.Address, I64), In.Base);
+      Value *IsOutside =
+          Bytes
+              ? B.CreateICmpUGT(Place, B.getInt64(Bytes->getZExtValue() - Size))
+              : B.CreateOr(B.CreateICmpUGE(Place, In.Bytes),
+                           B.CreateICmpUGT(B.CreateAdd(Place, B.getInt64(Size)),
+                                           In.Bytes));
       B.SetInsertPoint(
           SplitBlockAndInsertIfThen(IsOutside, Before, /*Unreachable=*/false,
                                     MDBuilder(C).createUnlikelyBranchWeights()));
       B.SetCurrentDebugLocation(A.At->getDebugLoc());
     }
-    B.CreateCall(
-        M.getOrInsertFunction("__vg_check_object", B.getVoidTy(), Pointer, I32,
-                              Pointer, I64, Pointer, I64, Pointer),
-        {Block, Lane, A.Address, A.SizeBytes, Object, B.getInt64(Bytes), Site});
-    return Before;
+    B.CreateCall(M.getOrInsertFunction("__vg_check_object", B.getVoidTy(),
+                                       Pointer, I32, Pointer, I64, Pointer, I64,
+                                       Pointer),
+                 {Block, Lane, A.Address, A.SizeBytes,
+                  B.CreateIntToPtr(In.Base, Pointer), In.Bytes, Site});
   }
 
   /// What __vg_check_access finds where the site was before, without the call:
@@ -437,58 +453,10 @@ private:
     return Bits <= 64 && Bits % 8 == 0;
   }
 
-  std::string nameOf(const Value *Object) const {
-    if (isa<Argument>(Object) || isa<AllocaInst>(Object)) {
-      // HIP's compiler passes pointers to global memory by another type.
-      StringRef Name = Object->getName();
-      Name.consume_back(".coerce");
-      return Name.str();
-    }
-    if (auto *G = dyn_cast<GlobalVariable>(Object))
-      return demangle(G->getName());
-    return "";
-  }
-
-  /// VgSharedName of what the retargeting noted.
-  Constant *sharedNames() {
-    if (SharedNames)
-      return SharedNames;
-    auto *T = StructType::get(C, {Pointer, I32, I32});
-    std::vector<Constant *> Rows;
-    if (NamedMDNode *Names = M.getNamedMetadata(SharedNamesMetadata))
-      for (const MDNode *Row : Names->operands())
-        Rows.push_back(ConstantStruct::get(
-            T, {text(demangle(cast<MDString>(Row->getOperand(0))->getString())),
-                mdconst::extract<Constant>(Row->getOperand(1)),
-                mdconst::extract<Constant>(Row->getOperand(2))}));
-    Rows.push_back(Constant::getNullValue(T));
-    auto *Array = ArrayType::get(T, Rows.size());
-    return SharedNames =
-               constant(ConstantArray::get(Array, Rows), "vg.shared.names");
-  }
-
-  Constant *constants() {
-    if (!Constants)
-      Constants = constant(constantTable(M), "vg.constants");
-    return Constants;
-  }
-
-  Constant *siteOf(const Access &A, const Value *Object, uint32_t Index) {
-    auto *T = StructType::get(
-        C, {Pointer, Pointer, I32, I32, I32, I32, Pointer, Pointer});
-    uint32_t Flags = A.Flags | (hasValue(A) ? VG_ACCESS_HAS_VALUE : 0u);
-    Constant *Data = ConstantStruct::get(
-        T, {text(sourceLine(*A.At)), text(nameOf(Object)),
-            ConstantInt::get(I32, Flags), ConstantInt::get(I32, A.AlignBytes),
-            ConstantInt::get(I32, Index), ConstantInt::get(I32, 0),
-            sharedNames(), constants()});
-    return constant(Data, "vg.access");
-  }
-
   const DataLayout &DL;
   const CheckSet Checks;
+  ObjectBounds Objects;
   uint32_t SiteCount = 0;
-  Constant *SharedNames = nullptr, *Constants = nullptr;
 };
 
 } // namespace

@@ -29,6 +29,13 @@ struct CheckedAccesses {
 CheckedAccesses instrumentAccesses(llvm::Module &M, llvm::Function &Kernel,
                                    CheckSet Checks);
 
+/// Calls __vg_check_unset where what a variable of the lane begins with decides
+/// something. Expects what instrumentAccesses() leaves, and marks of the
+/// driver's (VirtualGpu/UnsetMarks.h); without them it does nothing.
+void instrumentUnset(llvm::Module &M);
+/// Takes the marks away: the variables begin as zero.
+void dropUnset(llvm::Module &M);
+
 /// VgConstant of what only \p M knows, ended by one of null.
 llvm::Constant *constantTable(llvm::Module &M);
 

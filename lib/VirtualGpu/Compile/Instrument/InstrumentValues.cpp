@@ -147,8 +147,7 @@ private:
   /// How far behind a pointer that the function was given, or in a variable of
   /// shared memory, which is the same for both vendors' compilers.
   void placeOf(StoreInst &S) {
-    Value *Base =
-        getUnderlyingObject(S.getPointerOperand(), /*MaxLookup=*/0);
+    auto *Base = const_cast<Value *>(rootOf(S.getPointerOperand()));
     auto *Given = dyn_cast<Argument>(Base);
     const bool InShared = blockFieldOf(Base) == offsetof(VgBlock, Shared);
     if (!InShared && (!Given || !Given->getType()->isPointerTy() ||
@@ -167,6 +166,10 @@ private:
     APInt Offset(64, 0);
     const Value *Pointer = S.getPointerOperand();
     while (Pointer != Shared) {
+      if (const CallInst *Mark = sharedMark(Pointer)) {
+        Pointer = Mark->getArgOperand(0);
+        continue;
+      }
       auto *Gep = dyn_cast<GEPOperator>(Pointer);
       if (!Gep)
         return 0;

@@ -183,6 +183,8 @@ void checkAccesses(KernelState &K) {
   K.Run.run(Kernel, FPM);
   const CheckedAccesses Checked =
       instrumentAccesses(K.M, Kernel, K.Options.Checks);
+  if (K.Options.Checks.Init)
+    instrumentUnset(K.M);
   K.AccessCount = Checked.SiteCount;
   K.FactCount = Checked.FactCount;
   K.Facts = Checked.Facts;
@@ -225,6 +227,14 @@ void inlineCalls(KernelState &K) {
   markBlockLoads(*K.block());
 }
 
+/// Services that tell which thread has called them, where there are checks.
+/// (Else a block that fails is run once more, to see.)
+static bool reportsOfLane(StringRef Service) {
+  return is_contained(
+      {"__vg_free", "__vg_texture", "__vg_image_store", "__vg_surface"},
+      Service);
+}
+
 void inspectCalls(KernelState &K) {
   auto AsksForLane = [](Primitive P) {
     return P != Primitive::None && !isStop(P);
@@ -243,7 +253,8 @@ void inspectCalls(KernelState &K) {
     } else if (mayReach(*Callee, isStop)) {
       K.CallsCollective = ("'" + Callee->getName() + "'").str();
     } else if (mayReach(*Callee, AsksForLane) ||
-               Callee->getName().starts_with("__vg_fault")) {
+               Callee->getName().starts_with("__vg_fault") ||
+               (K.Options.Checks.any() && reportsOfLane(Callee->getName()))) {
       K.NeedsCurrentLane = true;
     }
   }

@@ -60,6 +60,11 @@ void dropCalls(Module &M, StringRef Name) {
 /// Only a checker asks them.
 void dropSyncChecks(KernelState &K) { dropCalls(K.M, "__vg_check_inactive"); }
 
+void dropMarks(KernelState &K) {
+  dropSharedMarks(K.M);
+  dropUnset(K.M);
+}
+
 void checkFloats(KernelState &K) { instrumentFloats(K.M, demangle(K.Name)); }
 
 void checkShifts(KernelState &K) { instrumentShifts(K.M, demangle(K.Name)); }
@@ -103,6 +108,8 @@ const Pass LowerPasses[] = {
     // While it is still seen which memory is the kernel's parameters.
     {"check-accesses", always<checkAccesses>, hasAccesses},
     {"note-stores", always<noteStores>, notesStores},
+    // Only the checks above ask which variable is meant, and whether it is set.
+    {"drop-marks", always<dropMarks>},
     // Makes the one root that inlining starts from.
     {"entry", always<makeEntry>},
     // What the passes below look for must be in one function.

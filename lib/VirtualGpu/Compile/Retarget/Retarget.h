@@ -50,6 +50,14 @@ inline constexpr char FtzAttribute[] = "vg-ftz";
 /// shared memory; bytes are 0 for the dynamic one.
 inline constexpr char SharedNamesMetadata[] = "vg.shared";
 
+/// ptr (ptr Address, i64 Bytes): the address of a variable in shared memory, as
+/// it is. retarget() puts it around each, so that the checks know which
+/// variable is meant; dropSharedMarks() takes it away.
+inline constexpr char SharedMarkFunction[] = "__vg_shared_variable";
+/// Its call, if V is one.
+const llvm::CallInst *sharedMark(const llvm::Value *V);
+void dropSharedMarks(llvm::Module &M);
+
 /// Expects: a module as clang wrote it, reduced to what the kernel (or the
 /// variables and functions whose address is taken) needs. Guarantees: host
 /// triple and data layout; one address space; no target intrinsic, no inline
@@ -83,6 +91,13 @@ llvm::Expected<SharedLayout> retarget(llvm::Module &M,
 /// collectives only, so they need no locked instruction. For Lower/, after
 /// whoever must still see that they are atomics (race checks).
 void lowerBlockAtomics(llvm::Module &M);
+
+/// The scope of atomics that are atomic within a block alone, where the program
+/// says so.
+llvm::SyncScope::ID blockScope(llvm::LLVMContext &Context);
+/// Whether an atomic access or a fence reaches no further than its block. (A
+/// cluster is one block.)
+bool isOfBlock(const llvm::Instruction &I);
 
 /// A shift whose amount may be as many bits as there are, or more.
 struct WideShift {

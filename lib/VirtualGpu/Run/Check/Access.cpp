@@ -120,14 +120,16 @@ void BlockChecker::access(uint32_t Lane, const char *Address,
 
 void BlockChecker::noteSynchronisation(uint32_t Lane, const char *Address,
                                        const VgAccessSite &Site) {
-  if (!(Site.Flags & VG_ACCESS_WRITE))
-    LastAcquire = ++Launch.Clock;
-  if (!Launch.Checks.Race)
-    return;
   uint32_t Flags = Site.Flags;
   if (Flags & VG_ACCESS_SEQUENTIAL && Launch.IsAmd)
     Flags |= VG_ACCESS_ACQUIRE | VG_ACCESS_RELEASE;
-  if (Flags & VG_ACCESS_RELEASE)
+  const bool Reaches = !(Flags & VG_ACCESS_OF_BLOCK); // other blocks
+  if (Reaches && (!(Flags & VG_ACCESS_WRITE) ||
+                  (Flags & VG_ACCESS_READ && Flags & VG_ACCESS_ACQUIRE)))
+    LastAcquire = ++Launch.Clock;
+  if (!Launch.Checks.Race)
+    return;
+  if (Reaches && Flags & VG_ACCESS_RELEASE)
     publish();
   if (Flags & VG_ACCESS_ATOMIC || !isShared(Address))
     Order.atomic(Lane, Address, Flags);
@@ -229,9 +231,19 @@ static bool isUnset(uint8_t *State, const char *Address, uint64_t SizeBytes) {
   return false;
 }
 
+/// Whether the bytes of a number that is copied look like a struct's fields,
+/// and only what is between them was not written.
+static bool isPadding(const uint8_t *State, uint64_t SizeBytes) {
+  const auto Gaps = unwrittenIn(State, SizeBytes);
+  return !Gaps.empty() &&
+         all_of(Gaps, [](const Unwritten &U) { return U.isPadding(); });
+}
+
 void BlockChecker::checkInit(uint32_t Lane, uint8_t *State, const char *Address,
                              uint64_t SizeBytes, const VgAccessSite &Site,
                              StringRef Space) {
+  if (Site.Flags & VG_ACCESS_COPY && isPadding(State, SizeBytes))
+    std::replace(State, State + SizeBytes, uint8_t(0), uint8_t(1));
   if (Site.Flags & VG_ACCESS_READ && isUnset(State, Address, SizeBytes)) {
     report("init", Lane,
            "reads " + Space + " memory" + nameOf(Site, Address) +
@@ -279,7 +291,8 @@ inline void BlockChecker::race(uint32_t Lane, const char *Address,
                    uint64_t(Address - E.Base) / GranuleBytes;
   if (!(Site.Flags & (VG_ACCESS_ATOMIC | VG_ACCESS_VOLATILE)) &&
       (uintptr_t(Address) | SizeBytes) % GranuleBytes == 0) {
-    const AccessRecord Now(Number, Lane, 0xf, false, Launch.Clock, Site.Index);
+    const AccessRecord Now(Number, Lane, 0xf, AccessRecord::NotAtomic,
+                           Launch.Clock, Site.Index);
     const bool IsWrite = Site.Flags & VG_ACCESS_WRITE;
     const uint32_t Since = liveSince(E.Base == Block.Shared);
     while (IsWrite ? noteWrite(*Cells, Now, Since)
@@ -321,6 +334,10 @@ void BlockChecker::checkRace(uint32_t Lane, Granule *Cells, const char *Address,
   // shared memory volatile says that a warp was thought to run in lockstep.
   const bool IsFlag =
       IsAtomic || (Site.Flags & VG_ACCESS_VOLATILE && !isShared(Address));
+  const AccessRecord::Flag Flag = !IsFlag ? AccessRecord::NotAtomic
+                                  : Site.Flags & VG_ACCESS_OF_BLOCK
+                                      ? AccessRecord::InBlock
+                                      : AccessRecord::Everywhere;
   const uint32_t Since = liveSince(isShared(Address));
   const uint64_t Place = AccessRecord::place(Number, Lane);
   // All lanes writing the same value is a common idiom, and right.
@@ -331,12 +348,12 @@ void BlockChecker::checkRace(uint32_t Lane, Granule *Cells, const char *Address,
   uint64_t Begin = uintptr_t(Address) % GranuleBytes;
   for (uint64_t Done = 0; Done < SizeBytes; ++Cells, Begin = 0) {
     const uint64_t Count = std::min(SizeBytes - Done, GranuleBytes - Begin);
-    const AccessRecord Now(Number, Lane, ((1u << Count) - 1) << Begin, IsFlag,
+    const AccessRecord Now(Number, Lane, ((1u << Count) - 1) << Begin, Flag,
                            Launch.Clock, Site.Index);
     Done += Count;
     auto check = [&](const AccessRecord &Before) {
       if (!isSettled(Before, Place, Since) && Before.bytes() & Now.bytes() &&
-          !(Before.isFlag() && IsFlag) && !isOrdered(Before, Lane) && !isSame())
+          !Before.areFlags(Now) && !isOrdered(Before, Lane) && !isSame())
         reportRace(Before, Lane, Site, Address);
     };
     check(Cells->Write);
@@ -366,12 +383,34 @@ void BlockChecker::object(uint32_t Lane, const char *Address,
   int64_t Offset = Address - Base;
   if (Offset >= 0 && uint64_t(Offset) + SizeBytes <= ObjectBytes)
     return;
-  std::string Name = nameOf(Site, Address);
+  const std::string Name = nameOf(Site, Base);
+  const bool IsAllocated =
+      uintptr_t(Base) >= LowEnd && Memory::get().find(Base);
   illegal(Lane, Site,
           Twine(verb(Site)) + " " +
               beyondText(Offset, SizeBytes,
-                         Name.empty() ? "a variable" : Name.substr(1),
+                         !Name.empty() ? Name.substr(1)
+                         : IsAllocated ? "an allocation"
+                                       : "a variable",
                          ObjectBytes));
+}
+
+void BlockChecker::unset(uint32_t Lane, const char *Address, uint64_t SizeBytes,
+                         const VgUnsetSite &Site) {
+  if (!Launch.Checks.Init)
+    return;
+  // In shared memory lanes leave what they do not use themselves, for others
+  // that do not use it either: whoever reads it is told.
+  if (const uint64_t Offset = uint64_t(Address - Block.Shared);
+      Address && Offset < SharedBytes) {
+    memset(SharedInit.data() + Offset, 0,
+           std::min(SizeBytes, SharedBytes - Offset));
+    return;
+  }
+  const std::string Name =
+      *Site.Variable ? " local variable '" + std::string(Site.Variable) + "'"
+                     : " a local variable";
+  report("init", Lane, Site.What + Name + ", which was never set", Site.Where);
 }
 
 } // namespace porthip::vgpu
@@ -413,6 +452,14 @@ extern "C" void __vg_check_object(const VgBlock *Block, uint32_t Lane,
                            static_cast<const char *>(Base), ObjectBytes, *Site);
 }
 
-extern "C" void __vg_check_fence(const VgBlock *Block, uint32_t Lane) {
-  checkerOf(Block)->fence(Lane);
+extern "C" void __vg_check_fence(const VgBlock *Block, uint32_t Lane,
+                                 uint32_t IsOfBlock) {
+  checkerOf(Block)->fence(Lane, IsOfBlock);
+}
+
+extern "C" void __vg_check_unset(const VgBlock *Block, uint32_t Lane,
+                                 const void *Address, uint64_t SizeBytes,
+                                 const VgUnsetSite *Site) {
+  checkerOf(Block)->unset(Lane, static_cast<const char *>(Address), SizeBytes,
+                          *Site);
 }

@@ -177,7 +177,7 @@ void BlockChecker::arrive(uint32_t Lane) {
 }
 
 void BlockChecker::gridSync(uint32_t Lane) {
-  fence(Lane);
+  fence(Lane, /*IsOfBlock=*/false);
   LastBarrier[Lane] = ++Launch.Clock;
 }
 
@@ -197,10 +197,11 @@ void BlockChecker::exchange(uint32_t FirstLane, uint64_t Active,
   Order.meet(Lanes);
 }
 
-void BlockChecker::fence(uint32_t Lane) {
+void BlockChecker::fence(uint32_t Lane, bool IsOfBlock) {
   if (!Launch.Checks.Race)
     return;
-  publish();
+  if (!IsOfBlock)
+    publish();
   Order.fence(Lane);
 }
 
@@ -228,8 +229,8 @@ void BlockChecker::report(StringRef Check, uint32_t Lane, const Twine &Text,
   addReport({Check.str(), Launch.Kernel, Where.str(), "", Message});
 }
 
-bool BlockChecker::reportMisaligned(uint32_t Lane, const char *What,
-                                    const char *Where) {
+bool BlockChecker::reportMemory(uint32_t Lane, const char *What,
+                                const char *Where) {
   if (Launch.Checks.Memory)
     report("memory", Lane, What, Where);
   return Launch.Checks.Memory;
@@ -268,9 +269,11 @@ void BlockChecker::reportRace(const AccessRecord &Before, uint32_t Lane,
                               const VgAccessSite &Site, const char *Address) {
   const StringRef Space = isShared(Address) ? "shared" : "global";
   const VgAccessSite &Other = *Launch.Sites[Before.site()];
-  auto verb = [](const VgAccessSite &S) -> StringRef {
+  auto verb = [&](const VgAccessSite &S) -> StringRef {
     if (S.Flags & VG_ACCESS_ATOMIC)
-      return "atomic access";
+      return S.Flags & VG_ACCESS_OF_BLOCK && Before.block() != Number
+                 ? "atomic access within its block alone"
+                 : "atomic access";
     return S.Flags & VG_ACCESS_WRITE ? "write" : "read";
   };
   std::string Party;

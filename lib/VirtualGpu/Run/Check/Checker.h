@@ -48,17 +48,21 @@ public:
   /// The checks of races alone, of what the site's entry covers.
   void race(uint32_t Lane, const char *Address, uint64_t SizeBytes,
             uint64_t Value, const VgAccessSite &Site);
+  /// The lane uses a variable of its own that has no value.
+  void unset(uint32_t Lane, const char *Address, uint64_t SizeBytes,
+             const VgUnsetSite &Site);
   /// The check of streams alone, likewise.
   void noteOperation(const char *Address, uint64_t SizeBytes, uint64_t Value,
                      const VgAccessSite &Site);
-  void fence(uint32_t Lane);
+  /// IsOfBlock: it orders nothing for other blocks.
+  void fence(uint32_t Lane, bool IsOfBlock);
 
   /// A report about this block, e.g. by the scheduler: Check is "sync".
   void report(llvm::StringRef Check, uint32_t Lane, const llvm::Twine &Text,
               llvm::StringRef Where);
 
-  /// Of an access that is about to end the lane; false: not asked for.
-  bool reportMisaligned(uint32_t Lane, const char *What, const char *Where);
+  /// Of what no access tells; false: not asked for.
+  bool reportMemory(uint32_t Lane, const char *What, const char *Where);
 
 private:
   /// An access that may order others. At a site that is atomic or volatile.

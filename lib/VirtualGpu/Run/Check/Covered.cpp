@@ -81,7 +81,9 @@ bool Covered::isInShared(const VgFact &F) const {
     if (!isOfBlock(P) || !isExact(P) || !isModest(P))
       return false;
     const auto [First, End] = extentOf(P, /*OfGrid=*/false);
-    return First >= 0 && End <= Bytes &&
+    const int64_t Begin = P.VariableBytes ? P.VariableBegin : 0;
+    return First >= Begin &&
+           End <= (P.VariableBytes ? Begin + P.VariableBytes : Bytes) &&
            // A block's shared memory is aligned for any type.
            (!Shape.Checks.Memory || isAligned(P, 0));
   });

@@ -65,7 +65,9 @@ struct Registry {
     // word to us; what it allocated as such is known by its bytes.
     if (IsOn)
       E.Of.Init = reserve<uint8_t>(E.SizeBytes);
-    if (E.Of.Init && A.Kind != MemoryKind::Device)
+    const bool IsUndefined =
+        A.Kind == MemoryKind::Device || A.Kind == MemoryKind::Array;
+    if (E.Of.Init && !IsUndefined)
       memset(E.Of.Init, A.IsMarkedFresh ? MayBeFresh : 1, E.SizeBytes);
     return E;
   }
@@ -100,7 +102,45 @@ void noteWritten(const void *Address, uint64_t SizeBytes) {
     memset(S.Init + Offset, 1, std::min(SizeBytes, A->SizeBytes - Offset));
 }
 
-uint64_t takeNeverWritten(const void *Address, uint64_t SizeBytes) {
+llvm::SmallVector<Unwritten, 4> unwrittenIn(const uint8_t *State,
+                                            uint64_t SizeBytes) {
+  llvm::SmallVector<Unwritten, 4> Found;
+  for (uint64_t I = 0; I < SizeBytes;) {
+    const void *Next = memchr(State + I, 0, SizeBytes - I);
+    if (!Next)
+      break;
+    const uint64_t Begin = uint64_t(static_cast<const uint8_t *>(Next) - State);
+    for (I = Begin; I < SizeBytes && !State[I];)
+      ++I;
+    Found.push_back({Begin, I});
+  }
+  return Found;
+}
+
+/// Whether all of them may be padding of an array of structs, and not elements
+/// that were left out: the gaps come again and again, each after more bytes
+/// that were written than it has itself, or, where structs are aligned to more
+/// than their fields ask for, after less.
+static bool arePadding(llvm::ArrayRef<Unwritten> Of, uint64_t SizeBytes) {
+  constexpr uint64_t MostOfOne = 64, MostOfFields = 16;
+  for (size_t I = 0; I != Of.size(); ++I) {
+    const Unwritten &U = Of[I];
+    const uint64_t Before = U.Begin - (I ? Of[I - 1].End : 0);
+    auto isLike = [&](const Unwritten &Other) {
+      return &Other != &U && Other.size() == U.size();
+    };
+    const bool IsAgain =
+        SizeBytes <= MostOfOne || std::any_of(Of.begin(), Of.end(), isLike);
+    const bool HasRoom = U.size() < MostOfFields ? I == 0 || Before > U.size()
+                                                 : Before < U.size();
+    if (!U.isPadding() || !IsAgain || !HasRoom)
+      return false;
+  }
+  return true;
+}
+
+uint64_t takeNeverWritten(const void *Address, uint64_t SizeBytes,
+                          bool SkipsPadding) {
   if (!Registry::get().IsOn || !SizeBytes)
     return 0;
   auto A = Memory::get().find(Address);
@@ -116,10 +156,16 @@ uint64_t takeNeverWritten(const void *Address, uint64_t SizeBytes) {
     return std::all_of(Word, Word + 4,
                        [](char Byte) { return uint8_t(Byte) == FreshByte; });
   };
-  uint64_t Count = 0;
   for (uint64_t I = Offset; I < End; ++I)
-    Count += S.Init[I] == 0 || (S.Init[I] == MayBeFresh && isFresh(I));
+    if (S.Init[I] == MayBeFresh)
+      S.Init[I] = !isFresh(I);
+  const auto Found = unwrittenIn(S.Init + Offset, End - Offset);
+  if (SkipsPadding && arePadding(Found, End - Offset))
+    return 0;
   memset(S.Init + Offset, 1, End - Offset);
+  uint64_t Count = 0;
+  for (const Unwritten &U : Found)
+    Count += U.size();
   return Count;
 }
 

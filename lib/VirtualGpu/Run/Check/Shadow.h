@@ -6,6 +6,9 @@
 #define PORTHIP_VIRTUALGPU_RUN_CHECK_SHADOW_H
 
 #include "VirtualGpu/Run/Check/StreamOrder.h"
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/ADT/bit.h"
+#include <algorithm>
 #include <cstdint>
 
 namespace porthip::vgpu {
@@ -17,12 +20,14 @@ struct Allocation;
 class AccessRecord {
 public:
   AccessRecord() = default;
-  /// Bytes: which of the 4, a bit each. IsFlag: atomic, or as good as: no race
-  /// with its like. Time: LaunchChecker::Clock, more than 0.
-  AccessRecord(uint32_t Block, uint32_t Lane, uint32_t Bytes, bool IsFlag,
+  /// How far an access is atomic, or as good as: no race with its like.
+  enum Flag : uint8_t { NotAtomic = 0, InBlock = 1, Everywhere = 2 };
+  /// Bytes: which of the 4, a bit each. Time: LaunchChecker::Clock, more than
+  /// 0.
+  AccessRecord(uint32_t Block, uint32_t Lane, uint32_t Bytes, Flag Is,
                uint32_t Time, uint32_t Site)
       : Who(Block | uint64_t(Lane) << 32 | uint64_t(Bytes) << 48 |
-            uint64_t(IsFlag) << 56),
+            uint64_t(Is) << 56),
         When(Time | uint64_t(Site) << 32) {}
   /// Block and lane.
   static uint64_t place(uint32_t Block, uint32_t Lane) {
@@ -32,7 +37,13 @@ public:
   uint32_t block() const { return uint32_t(Who); } ///< linear index
   uint32_t lane() const { return uint32_t(Who >> 32) & 0xffff; }
   uint32_t bytes() const { return uint32_t(Who >> 48) & 0xf; }
-  bool isFlag() const { return Who >> 56; }
+  Flag flag() const { return Flag(Who >> 56); }
+  /// Both are atomic, and for one another.
+  bool areFlags(const AccessRecord &Other) const {
+    const Flag Least = std::min(flag(), Other.flag());
+    return Least == Everywhere ||
+           (Least == InBlock && block() == Other.block());
+  }
   uint32_t time() const { return uint32_t(When); } ///< 0: there was none
   uint32_t site() const { return uint32_t(When >> 32); }
 
@@ -51,6 +62,22 @@ constexpr uint64_t GranuleBytes = 4;
 
 /// In Shadow::Init: never written, if the memory still holds FreshByte.
 constexpr uint8_t MayBeFresh = 2;
+
+/// Bytes in a row that nobody wrote.
+struct Unwritten {
+  uint64_t Begin, End;
+  /// Whether fields of a struct may have left them between each other:
+  /// something is before them, and behind them a place that asks for such a
+  /// gap.
+  bool isPadding() const {
+    return Begin &&
+           End % (std::max<uint64_t>(llvm::bit_ceil(size() + 1), 2)) == 0;
+  }
+  uint64_t size() const { return End - Begin; }
+};
+/// State: of Shadow::Init.
+llvm::SmallVector<Unwritten, 4> unwrittenIn(const uint8_t *State,
+                                            uint64_t SizeBytes);
 
 /// The shadow of one allocation of device memory. Address ranges are reserved,
 /// pages come as they are touched.
@@ -77,8 +104,10 @@ public:
 /// checked launch has been asked for (enableInit).
 void noteWritten(const void *Address, uint64_t SizeBytes);
 /// How many bytes of device memory nobody has written, as far as is noted. They
-/// count as written from now on: it is said once.
-uint64_t takeNeverWritten(const void *Address, uint64_t SizeBytes);
+/// count as written from now on: it is said once. SkipsPadding: what may be
+/// between the fields of structs is no such byte.
+uint64_t takeNeverWritten(const void *Address, uint64_t SizeBytes,
+                          bool SkipsPadding = false);
 /// A copy carries what its source knows; a source that is not device memory
 /// counts as written.
 void noteCopied(const void *To, const void *From, uint64_t SizeBytes);

@@ -1,65 +1,74 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "VirtualGpu/Run/Memory/DeviceHeap.h"
-#include <atomic>
-#include <iterator>
-#include <map>
+#include "VirtualGpu/Run/Memory/Memory.h"
+#include <cstdlib>
+#include <deque>
 #include <mutex>
+#include <unordered_map>
+#include <unordered_set>
 
 namespace porthip::vgpu {
 namespace {
 
-struct HeapBlocks {
-  std::atomic<bool> AreKept{false};
+constexpr uint64_t RoomBytes = 256;           ///< on each side
+constexpr uint64_t MostHeldBytes = 64u << 20; ///< of what was freed
+
+struct Blocks {
   std::mutex Lock;
-  std::map<const char *, HeapBlock> ByBase;
+  std::unordered_map<char *, uint64_t> Live; ///< their sizes
+  std::deque<std::pair<char *, uint64_t>> Held;
+  std::unordered_set<char *> IsHeld;
+  uint64_t HeldBytes = 0;
 };
 
-HeapBlocks &heapBlocks() {
-  static HeapBlocks &Blocks = *new HeapBlocks;
-  return Blocks;
+Blocks &blocks() {
+  static Blocks *B = new Blocks; // outlives static destructors of programs
+  return *B;
 }
+
+uint64_t wholeBytes(uint64_t SizeBytes) { return SizeBytes + 2 * RoomBytes; }
 
 } // namespace
 
-void keepHeapBlocks() { heapBlocks().AreKept = true; }
-bool keepsHeapBlocks() { return heapBlocks().AreKept; }
-
-bool hasHeapBlocks() {
-  HeapBlocks &H = heapBlocks();
-  std::lock_guard<std::mutex> Held(H.Lock);
-  return !H.ByBase.empty();
+DeviceHeap &DeviceHeap::get() {
+  static DeviceHeap H;
+  return H;
 }
 
-void noteHeapBlock(const void *Base, uint64_t SizeBytes) {
-  HeapBlocks &H = heapBlocks();
-  const char *From = static_cast<const char *>(Base);
-  std::lock_guard<std::mutex> Held(H.Lock);
-  // What was freed there is no more.
-  auto At = H.ByBase.lower_bound(From);
-  while (At != H.ByBase.end() && At->first < From + SizeBytes)
-    At = H.ByBase.erase(At);
-  H.ByBase[From] = {From, SizeBytes, false};
+void *DeviceHeap::allocate(uint64_t SizeBytes) {
+  if (SizeBytes > UINT64_MAX - 2 * RoomBytes)
+    return nullptr;
+  auto *Whole = static_cast<char *>(std::malloc(wholeBytes(SizeBytes)));
+  if (!Whole)
+    return nullptr;
+  char *Block = Whole + RoomBytes;
+  Memory::get().adopt(Block, SizeBytes, MemoryKind::Device, 0);
+  Blocks &B = blocks();
+  std::lock_guard<std::mutex> Hold(B.Lock);
+  B.Live[Block] = SizeBytes;
+  return Block;
 }
 
-void noteHeapFreed(const void *Base) {
-  HeapBlocks &H = heapBlocks();
-  std::lock_guard<std::mutex> Held(H.Lock);
-  auto At = H.ByBase.find(static_cast<const char *>(Base));
-  if (At != H.ByBase.end())
-    At->second.IsFreed = true;
-}
-
-std::optional<HeapBlock> heapBlockAt(const void *At) {
-  HeapBlocks &H = heapBlocks();
-  const char *Place = static_cast<const char *>(At);
-  std::lock_guard<std::mutex> Held(H.Lock);
-  auto Behind = H.ByBase.upper_bound(Place);
-  if (Behind == H.ByBase.begin())
-    return std::nullopt;
-  const HeapBlock &B = std::prev(Behind)->second;
-  if (uint64_t(Place - B.Base) >= B.SizeBytes)
-    return std::nullopt;
-  return B;
+DeviceHeap::Release DeviceHeap::release(void *Pointer) {
+  auto *Block = static_cast<char *>(Pointer);
+  Blocks &B = blocks();
+  std::lock_guard<std::mutex> Hold(B.Lock);
+  auto Found = B.Live.find(Block);
+  if (Found == B.Live.end())
+    return B.IsHeld.count(Block) ? Release::Twice : Release::NotOurs;
+  Memory::get().disown(Block, /*IsFreed=*/true);
+  B.Held.push_back(*Found);
+  B.IsHeld.insert(Block);
+  B.HeldBytes += wholeBytes(Found->second);
+  B.Live.erase(Found);
+  while (B.HeldBytes > MostHeldBytes) {
+    auto [Oldest, SizeBytes] = B.Held.front();
+    B.Held.pop_front();
+    B.IsHeld.erase(Oldest);
+    B.HeldBytes -= wholeBytes(SizeBytes);
+    std::free(Oldest - RoomBytes);
+  }
+  return Release::Done;
 }
 
 } // namespace porthip::vgpu

@@ -1,30 +1,24 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What kernels have from `new` and `malloc`, for a recorder: which blocks there
-// are, and which were.
+// What device code allocates, as the checks want it: with room around each
+// block that is nobody's, and not given out again soon after it was freed, so
+// that an access that goes astray meets no other block.
 #ifndef PORTHIP_VIRTUALGPU_RUN_MEMORY_DEVICEHEAP_H
 #define PORTHIP_VIRTUALGPU_RUN_MEMORY_DEVICEHEAP_H
 
 #include <cstdint>
-#include <optional>
 
 namespace porthip::vgpu {
 
-struct HeapBlock {
-  const char *Base = nullptr;
-  uint64_t SizeBytes = 0;
-  bool IsFreed = false; ///< and no other lies there
+/// Thread-safe; one per process. Blocks are allocations of Memory.
+class DeviceHeap {
+public:
+  static DeviceHeap &get();
+  /// Null: the host has none left. Aligned to 16.
+  void *allocate(uint64_t SizeBytes);
+  enum class Release { Done, Twice, NotOurs };
+  Release release(void *Pointer);
 };
-
-/// From now on they are known, and new ones are zero.
-void keepHeapBlocks();
-bool keepsHeapBlocks();
-/// Whether a kernel has had one.
-bool hasHeapBlocks();
-void noteHeapBlock(const void *Base, uint64_t SizeBytes);
-void noteHeapFreed(const void *Base);
-/// In which \p At lies.
-std::optional<HeapBlock> heapBlockAt(const void *At);
 
 } // namespace porthip::vgpu
 #endif

@@ -223,7 +223,7 @@ bool Memory::adoptIfFree(void *Base, uint64_t SizeBytes, MemoryKind Kind,
   return true;
 }
 
-bool Memory::disown(void *Base) {
+bool Memory::disown(void *Base, bool IsFreed) {
   Tables &T = tables();
   std::lock_guard<std::mutex> Guard(T.Lock);
   auto It = T.Live.find(static_cast<char *>(Base));
@@ -231,6 +231,8 @@ bool Memory::disown(void *Base) {
     return false;
   const uint64_t Id = It->second.What.Id;
   T.setLive(Id, false);
+  if (IsFreed)
+    T.remember(It->second.What);
   T.Live.erase(It);
   if (T.OnRelease)
     T.OnRelease(Id);

@@ -74,7 +74,8 @@ public:
   /// some of it, and nothing is changed.
   bool adoptIfFree(void *Base, uint64_t SizeBytes, MemoryKind Kind,
                    uint32_t DeviceOrdinal);
-  bool disown(void *Base);
+  /// IsFreed: findFreed() knows it from now on.
+  bool disown(void *Base, bool IsFreed = false);
   uint64_t usedBytes(uint32_t DeviceOrdinal) const;
   /// Called with the Id of each allocation that is released from now on.
   void onRelease(void (*Callback)(uint64_t Id));

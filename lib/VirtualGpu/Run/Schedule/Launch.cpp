@@ -145,14 +145,19 @@ LaunchOutcome launch(Kernel &K, const LaunchConfig &Config, const Target &On,
     L.ReportsSync = Checks.Sync;
     Pool::get().run(L, 0);
     reportFirst(&L);
-    return L.takeOutcome();
+    LaunchOutcome Outcome = L.takeOutcome();
+    reportUntold(L, Outcome);
+    return Outcome;
   }
   Pool::get().run(L, unsigned(std::min<uint64_t>(Threads, Grabs)) - 1);
-  if (Checks.Float || Checks.Shift)
+  const bool IsChecked = Checks.Float || Checks.Shift;
+  if (IsChecked)
     reportFirst(&L);
-  if (std::optional<LaunchOutcome> Found = findThread(L))
-    return std::move(*Found);
-  return L.takeOutcome();
+  std::optional<LaunchOutcome> Found = findThread(L);
+  LaunchOutcome Outcome = Found ? std::move(*Found) : L.takeOutcome();
+  if (IsChecked)
+    reportUntold(L, Outcome);
+  return Outcome;
 }
 
 } // namespace porthip::vgpu

@@ -23,8 +23,8 @@ define ptx_kernel void @k(ptr %in, ptr %table) {
 ; PLAIN: store volatile i32
   %pair = cmpxchg ptr %bin, i32 %old, i32 7 seq_cst seq_cst
 ; Global atomics stay, whatever their scope says.
-; CHECK: atomicrmw add ptr %in, i32 1 monotonic
-; PLAIN: atomicrmw add ptr %in, i32 1 monotonic
+; CHECK: atomicrmw add ptr %in, i32 1 syncscope("block") monotonic
+; PLAIN: atomicrmw add ptr %in, i32 1 syncscope("block") monotonic
   %o = atomicrmw add ptr %in, i32 1 syncscope("block") monotonic
 ; A pointer that was loaded may point anywhere.
   %p = load ptr, ptr %table

@@ -1,4 +1,5 @@
 ; Shared variables lie one after the other in the block's shared memory, aligned; dynamic ones follow.
+; A call around each address says for the checks how large the variable is.
 ; RUN: vgpu-opt %s --pass=place-shared-variables | FileCheck %s
 target datalayout = "e-p6:32:32-i64:64-i128:128-i256:256-v16:16-v32:32-n16:32:64"
 target triple = "nvptx64-nvidia-cuda"
@@ -16,10 +17,13 @@ define ptx_kernel void @static(double %v, i64 %i) {
 ; CHECK-NEXT: %[[FIELD:.*]] = getelementptr inbounds i8, ptr %[[BLOCK]], i64 56
 ; CHECK-NEXT: %[[BASE:.*]] = load ptr, ptr %[[FIELD]], align 8, !invariant.load
 ; CHECK-DAG:  %[[WIDE:.*]] = getelementptr i8, ptr %[[BASE]], i64 64
-; CHECK-DAG:  %wide = addrspacecast ptr %[[WIDE]] to ptr addrspace(3)
+; CHECK-DAG:  %[[OF_WIDE:.*]] = call ptr @__vg_shared_variable(ptr %[[WIDE]], i64 4)
+; CHECK-DAG:  %wide = addrspacecast ptr %[[OF_WIDE]] to ptr addrspace(3)
 ; CHECK-DAG:  %[[DOUBLES:.*]] = getelementptr i8, ptr %[[BASE]], i64 8
-; CHECK-DAG:  %doubles = addrspacecast ptr %[[DOUBLES]] to ptr addrspace(3)
-; CHECK-DAG:  %bytes = addrspacecast ptr %[[BASE]] to ptr addrspace(3)
+; CHECK-DAG:  %[[OF_DOUBLES:.*]] = call ptr @__vg_shared_variable(ptr %[[DOUBLES]], i64 32)
+; CHECK-DAG:  %doubles = addrspacecast ptr %[[OF_DOUBLES]] to ptr addrspace(3)
+; CHECK-DAG:  %[[OF_BYTES:.*]] = call ptr @__vg_shared_variable(ptr %[[BASE]], i64 5)
+; CHECK-DAG:  %bytes = addrspacecast ptr %[[OF_BYTES]] to ptr addrspace(3)
 ; CHECK-DAG:  getelementptr inbounds double, ptr addrspace(3) %doubles, i64 %i
   %p = getelementptr inbounds double, ptr addrspace(3) @doubles, i64 %i
   store double %v, ptr addrspace(3) %p

@@ -14,8 +14,11 @@ define ptx_kernel void @k(ptr noalias readonly %in, ptr nocapture writeonly %out
   fence syncscope("block") acq_rel
 ; CHECK: fence seq_cst
   fence syncscope("device") seq_cst
-; CHECK: atomicrmw volatile fadd ptr %out, float %s monotonic
+; Atomics keep that they are a block's, for the check of races.
+; CHECK: atomicrmw volatile fadd ptr %out, float %s syncscope("block") monotonic
   %old = atomicrmw volatile fadd ptr %out, float %s syncscope("block") monotonic
+; CHECK: atomicrmw volatile fadd ptr %out, float %s monotonic
+  %wide = atomicrmw volatile fadd ptr %out, float %s syncscope("device") monotonic
 ; CHECK: store volatile float %old
   store volatile float %old, ptr %out, align 4
   ret void

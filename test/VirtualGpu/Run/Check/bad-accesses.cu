@@ -18,7 +18,7 @@
 // RUN: env PORTHIP_VGPU_CHECK=memory %t null 2>&1 | FileCheck %s --check-prefixes=NULL,ILLEGAL
 // NULL: porthip: memory: kernel 'first(int*)', {{.*}}: writes 'Data' through a null pointer at {{.*}}bad-accesses.cu:
 // RUN: env PORTHIP_VGPU_CHECK=memory %t shared 2>&1 | FileCheck %s --check-prefixes=SHARED,ILLEGAL
-// SHARED: porthip: memory: kernel 'pastShared(int*, int)', {{.*}}thread (32,0,0): writes bytes 128-131 of the block's shared memory (it has bytes 0-127) at {{.*}}bad-accesses.cu:
+// SHARED: porthip: memory: kernel 'pastShared(int*, int)', {{.*}}thread (32,0,0): writes bytes 128-131 of 'pastShared(int*, int)::Tile' (it has bytes 0-127) at {{.*}}bad-accesses.cu:
 // SHARED-NOT: porthip: kernel
 // RUN: env PORTHIP_VGPU_CHECK=memory %t dynamic 2>&1 | FileCheck %s --check-prefixes=DYNAMIC,ILLEGAL
 // DYNAMIC: porthip: memory: kernel 'pastDynamic(int*)', {{.*}}thread (16,0,0): writes bytes 64-67 of the block's shared memory (it has bytes 0-63) at {{.*}}bad-accesses.cu:

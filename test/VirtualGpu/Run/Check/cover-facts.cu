@@ -9,7 +9,7 @@
 // RUN: env PORTHIP_VGPU_CHECK=memory %t loop 2>&1 | FileCheck %s --check-prefix=LOOP
 // RUN: env PORTHIP_VGPU_CHECK=memory,init %t loop 2>&1 | FileCheck %s --check-prefix=LOOP
 // RUN: env PORTHIP_VGPU_CHECK=all %t loop 2>&1 | FileCheck %s --check-prefix=LOOP
-// LOOP: porthip: memory: kernel 'loop(int*)', {{.*}}thread (1,0,0): reads bytes 128-131 of the block's shared memory (it has bytes 0-127)
+// LOOP: porthip: memory: kernel 'loop(int*)', {{.*}}thread (1,0,0): reads bytes 128-131 of 'loop(int*)::Tile' (it has bytes 0-127)
 // RUN: env PORTHIP_VGPU_CHECK=memory %t steps 2>&1 | FileCheck %s --check-prefix=STEPS
 // STEPS: porthip: memory: kernel 'steps(int const*, int*)', {{.*}}thread (31,0,0): reads 'In': bytes 4092-4095 of an allocation (it has bytes 0-4091)
 // RUN: env PORTHIP_VGPU_CHECK=memory %t outer 2>&1 | FileCheck %s --check-prefix=OUTER

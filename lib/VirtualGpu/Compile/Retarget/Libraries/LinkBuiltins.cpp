@@ -111,6 +111,15 @@ Error linkMath(Module &M, const RetargetState &State) {
   return link(M, std::move(*Math));
 }
 
+/// C has no scopes: an intrinsic's name tells that it is atomic in a block.
+void scopeBlockAtomics(Module &M) {
+  for (Function &F : M)
+    if (F.getName().starts_with(BuiltinPrefix) && F.getName().contains(".cta."))
+      for (Instruction &I : instructions(F))
+        if (I.isAtomic() && !isa<FenceInst>(I))
+          setAtomicSyncScopeID(&I, blockScope(M.getContext()));
+}
+
 } // namespace
 
 Error linkBuiltins(Module &M, RetargetState &State) {
@@ -118,6 +127,7 @@ Error linkBuiltins(Module &M, RetargetState &State) {
     return E;
   if (Error E = link(M, std::move(State.Builtins)))
     return E;
+  scopeBlockAtomics(M);
   if (State.isAmd())
     defineControls(M, State.Options);
   refuseMissing(M);

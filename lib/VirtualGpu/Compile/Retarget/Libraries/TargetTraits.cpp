@@ -66,28 +66,18 @@ void cleanCall(CallBase &Call) {
       kept(Call.getContext(), Call.getAttributes(), Call.arg_size()));
 }
 
-/// A block runs on one thread of the host, so what orders it within itself
-/// need not order memory for other processors.
-SyncScope::ID hostScope(LLVMContext &Context, SyncScope::ID Device) {
-  SmallVector<StringRef> Names;
-  Context.getSyncScopeNames(Names);
-  StringRef Name = Device < Names.size() ? Names[Device] : "";
-  Name.consume_back("-one-as");
-  return StringSwitch<SyncScope::ID>(Name)
-      .Cases({"singlethread", "wavefront", "workgroup", "block", "warp"},
-             SyncScope::SingleThread)
-      .Default(SyncScope::System);
-}
-
+/// A block runs on one thread of the host, so a fence that orders it within
+/// itself need not order memory for other processors. Reads and writes keep the
+/// strong form, as another block may take part in what one side calls local; by
+/// the scope's name the check of races knows.
 void cleanScope(Instruction &I) {
-  std::optional<SyncScope::ID> Scope = getAtomicSyncScopeID(&I);
-  if (!Scope)
+  if (!getAtomicSyncScopeID(&I))
     return;
-  // Reads and writes keep the strong form: another block may take part in
-  // what one side calls local.
-  setAtomicSyncScopeID(&I, isa<FenceInst>(I)
-                               ? hostScope(I.getContext(), *Scope)
-                               : SyncScope::ID(SyncScope::System));
+  SyncScope::ID Scope = SyncScope::System;
+  if (isOfBlock(I))
+    Scope = isa<FenceInst>(I) ? SyncScope::ID(SyncScope::SingleThread)
+                              : blockScope(I.getContext());
+  setAtomicSyncScopeID(&I, Scope);
 }
 
 void cleanInstruction(Instruction &I) {
@@ -160,6 +150,23 @@ void cleanModule(Module &M) {
 }
 
 } // namespace
+
+SyncScope::ID blockScope(LLVMContext &Context) {
+  return Context.getOrInsertSyncScopeID("block");
+}
+
+bool isOfBlock(const Instruction &I) {
+  std::optional<SyncScope::ID> Scope = getAtomicSyncScopeID(&I);
+  if (!Scope)
+    return false;
+  SmallVector<StringRef> Names;
+  I.getContext().getSyncScopeNames(Names);
+  StringRef Name = *Scope < Names.size() ? Names[*Scope] : "";
+  Name.consume_back("-one-as");
+  return is_contained(
+      {"singlethread", "wavefront", "warp", "workgroup", "block", "cluster"},
+      Name);
+}
 
 Error dropTargetTraits(Module &M, RetargetState &State) {
   bool HasKernel =

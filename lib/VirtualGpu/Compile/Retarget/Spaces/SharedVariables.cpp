@@ -123,10 +123,27 @@ private:
       Value *Static = emitBlockField(B, At.Block, B.getInt32Ty(),
                                      offsetof(VgBlock, StaticShared));
       Address = B.CreatePtrAdd(Address, B.CreateZExt(Static, B.getInt64Ty()));
-    } else if (Offset) {
-      Address = B.CreatePtrAdd(Address, B.getInt64(Offset));
+    } else {
+      if (Offset)
+        Address = B.CreatePtrAdd(Address, B.getInt64(Offset));
+      Address = B.CreateCall(
+          markFunction(),
+          {Address,
+           B.getInt64(M.getDataLayout().getTypeAllocSize(V.getValueType()))});
     }
     return B.CreateAddrSpaceCast(Address, V.getType(), V.getName());
+  }
+
+  FunctionCallee markFunction() {
+    LLVMContext &C = M.getContext();
+    auto *Pointer = PointerType::get(C, 0);
+    FunctionCallee Mark = M.getOrInsertFunction(SharedMarkFunction, Pointer,
+                                                Pointer, Type::getInt64Ty(C));
+    auto *F = cast<Function>(Mark.getCallee());
+    F->setDoesNotAccessMemory();
+    F->setDoesNotThrow();
+    F->setWillReturn();
+    return Mark;
   }
 
   Module &M;
@@ -156,6 +173,24 @@ bool votesInBlock(const Module &M) {
 }
 
 } // namespace
+
+const CallInst *sharedMark(const Value *V) {
+  auto *Call = dyn_cast<CallInst>(V);
+  const Function *F = Call ? Call->getCalledFunction() : nullptr;
+  return F && F->getName() == SharedMarkFunction ? Call : nullptr;
+}
+
+void dropSharedMarks(Module &M) {
+  Function *F = M.getFunction(SharedMarkFunction);
+  if (!F)
+    return;
+  for (User *U : make_early_inc_range(F->users())) {
+    auto *Call = cast<CallInst>(U);
+    Call->replaceAllUsesWith(Call->getArgOperand(0));
+    Call->eraseFromParent();
+  }
+  F->eraseFromParent();
+}
 
 Error placeSharedVariables(Module &M, RetargetState &State) {
   Placer Place(M);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "VirtualGpu/Run/Schedule/Faults/Reports.h"
+#include "VirtualGpu/Run/Check/Reports.h"
 #include "VirtualGpu/Run/Memory/Memory.h"
 #include "VirtualGpu/Run/Schedule/Fibers/Stacks.h"
 #include "llvm/Demangle/Demangle.h"
@@ -76,6 +77,19 @@ std::string whatHappened(LaunchState &L, const FaultRecord &F) {
   }
 }
 
+/// Which check would have told of it.
+const char *checkOf(FaultKind Kind) {
+  switch (Kind) {
+  case FaultKind::IllegalAddress:
+  case FaultKind::Misaligned:
+    return "memory";
+  case FaultKind::Deadlock:
+    return "sync";
+  default:
+    return "launch";
+  }
+}
+
 } // namespace
 
 // A fault in a function of libc or libm is the caller's: the first return
@@ -118,6 +132,14 @@ void reportNoMemory(LaunchState &L) {
              std::to_string(uint64_t(L.Code.PrivateBytes) * L.LaneCount) +
              " bytes of the lanes' own below 4 GiB, and the values that " +
              std::to_string(L.LaneCount) + " lanes keep at barriers");
+}
+
+void reportUntold(LaunchState &L, LaunchOutcome &Outcome) {
+  if (Outcome.Fault == FaultKind::None || Outcome.IsReported)
+    return;
+  addReport({checkOf(Outcome.Fault), llvm::demangle(L.K.name()),
+             L.fault().Where, "", Outcome.Message});
+  Outcome.IsReported = true;
 }
 
 } // namespace porthip::vgpu

@@ -5,7 +5,8 @@
 #include "VirtualGpu/Abi/CheckAbi.h"
 #include "VirtualGpu/Run/Check/Checker.h"
 #include "VirtualGpu/Run/Memory/DeviceHeap.h"
-#include "VirtualGpu/Run/Memory/Memory.h"
+#include "VirtualGpu/Run/Memory/RecordedHeap.h"
+#include "VirtualGpu/Run/Schedule/Faults/Reports.h"
 #include "VirtualGpu/Run/Schedule/LaunchState.h"
 #include "VirtualGpu/Run/Schedule/Services/Printf.h"
 #include <cstdio>
@@ -47,6 +48,26 @@ void print(const InService &Here, const std::string &Text) {
   std::fwrite(Text.data(), 1, Text.size(), stdout);
 }
 
+BlockChecker &checkerOf(const LaneContext &C) {
+  return *static_cast<BlockChecker *>(
+      static_cast<VgChecker *>(C.Block->Checker));
+}
+
+/// Pc: where device code goes on.
+void freeChecked(LaneContext &C, void *Pointer, const void *Pc) {
+  const DeviceHeap::Release Was = DeviceHeap::get().release(Pointer);
+  if (Was == DeviceHeap::Release::Done)
+    return;
+  FaultRecord Here;
+  Here.Pc = reinterpret_cast<uint64_t>(Pc) - 1;
+  checkerOf(C).reportMemory(C.Lane,
+                            Was == DeviceHeap::Release::Twice
+                                ? "frees memory that was freed already"
+                                : "frees memory that device code did not "
+                                  "allocate",
+                            placeOf(*C.Launch, Here).c_str());
+}
+
 } // namespace
 
 extern "C" {
@@ -61,8 +82,7 @@ void __vg_fault(uint32_t Fault, const char *What, const char *Where) {
   C->InLane = false;
   if (Fault == VG_FAULT_MISALIGNED && isChecked())
     Fault |=
-        static_cast<BlockChecker *>(static_cast<VgChecker *>(C->Block->Checker))
-                ->reportMisaligned(C->Lane, What, Where)
+        checkerOf(*C).reportMemory(C->Lane, What, Where)
             ? VG_FAULT_REPORTED
             : 0;
   C->Fault.Kind = kindOf(Fault & ~VG_FAULT_REPORTED);
@@ -102,25 +122,27 @@ void __vg_set_lane(uint32_t Lane) { currentContext()->Lane = Lane; }
 
 void *__vg_malloc(uint64_t SizeBytes) {
   InService Here;
+  if (!SizeBytes)
+    return nullptr;
   const bool IsKept = keepsHeapBlocks();
-  void *P = !SizeBytes ? nullptr
-            : IsKept   ? std::calloc(SizeBytes, 1)
-                       : std::malloc(SizeBytes);
-  if (P && IsKept)
-    noteHeapBlock(P, SizeBytes);
   // The checkers must know whose memory it is.
-  if (P && isChecked())
-    Memory::get().adopt(P, SizeBytes, MemoryKind::Device, 0);
+  void *P = isChecked() ? DeviceHeap::get().allocate(SizeBytes)
+                        : std::malloc(SizeBytes);
+  if (P && IsKept) {
+    std::memset(P, 0, SizeBytes);
+    noteHeapBlock(P, SizeBytes);
+  }
   return P;
 }
 
 void __vg_free(void *Pointer) {
   InService Here;
-  if (Pointer && isChecked())
-    Memory::get().disown(Pointer);
   if (Pointer && keepsHeapBlocks())
     noteHeapFreed(Pointer);
-  std::free(Pointer);
+  if (!isChecked())
+    return std::free(Pointer);
+  if (Pointer)
+    freeChecked(*Here, Pointer, __builtin_return_address(0));
 }
 
 uint64_t __vg_clock(void) {
@@ -190,6 +212,7 @@ llvm::ArrayRef<HostSymbol> deviceServices() {
       ROW(__vg_check_object),
       ROW(__vg_set_lane),
       ROW(__vg_check_fence),
+      ROW(__vg_check_unset),
       ROW(__vg_check_inactive),
       ROW(__vg_check_float),
       ROW(__vg_check_digits),
