@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Runs a program with the offsets that stock clang's metadata gives its kernel's
-arguments, by which it packs them for the virtual GPU."""
+"""Runs a program with the offsets that stock clang's metadata gives its
+kernel's arguments, by which it packs them for the virtual GPU."""
 import argparse
 import re
 import subprocess

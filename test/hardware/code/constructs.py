@@ -135,7 +135,8 @@ def conversions():
                       ("(long long)rintf(a)", "i64"),
                       ("__float_as_int(a) >> 23", "i32")):
         yield ["f32"], out, text
-    for text, out in (("(unsigned char)a", "i32"), ("__double2int_rn(a)", "i32"),
+    for text, out in (("(unsigned char)a", "i32"),
+                      ("__double2int_rn(a)", "i32"),
                       ("(float)(float)a", "f64"), ("__double2hiint(a)", "i32"),
                       ("(unsigned)(long long)a", "u32")):
         yield ["f64"], out, text
@@ -256,8 +257,8 @@ FLUSHED = [("f32", t) for t in (
     "a + b", "a * b", "a * b + c", "a * b - c * d", "a / b", "sqrtf(a)",
     "fminf(a, b)", "(a + b) * 0.5f", "(float)(_Float16)a", "a < b ? a : b",
     "a * 1.0f", "fabsf(a)", "floorf(a)", "ceilf(a)", "fmaxf(a, 0.0f)",
-    "a > 0.0f ? b : c", "a == 0.0f ? b : a", "a < b ? c : d")] + [("f64", "(double)(float)a"),
-                                             ("f64", "a * b")]
+    "a > 0.0f ? b : c", "a == 0.0f ? b : a", "a < b ? c : d")] + [
+    ("f64", "(double)(float)a"), ("f64", "a * b")]
 UNCONTRACTED = [(f, t) for f in ("f32", "f64", "f16") for t in (
     "a * b + c", "a * b - c * d", "fma(a, b, c)" if f == "f64" else
     "c - a * b")]

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Compares what a program tells of its kernels on the virtual GPU, a line "name,
-bytes of LDS, mode of denormals" for each, with stock clang's descriptors."""
+"""Compares what a program tells of its kernels on the virtual GPU, a line
+"name, bytes of LDS, mode of denormals" for each, with stock clang's
+descriptors."""
 import argparse
 import subprocess
 import sys

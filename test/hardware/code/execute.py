@@ -5,7 +5,7 @@ import rules_floats  # noqa: F401
 import rules_integers  # noqa: F401
 import rules_memory  # noqa: F401
 from formats import F16, F32, flush
-from machine import BASE, FORMATS, RULES, Machine, Operand, Unknown
+from machine import BASE, RULES, Machine, Operand, Unknown
 
 STEPS = 200000  # of one wavefront; more is a loop that does not end
 

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Scalar instructions, branches, conditions of lanes, moves."""
-from formats import F32, from_int
-from machine import RULES, VCC, Operand, Unknown
+from formats import F32, flush, from_int
+from machine import FORMATS, RULES, VCC, Operand, Unknown
 
 SCALAR = "RDNA3 ISA 16.1-16.5, CDNA3 ISA 12.1-12.5: scalar instructions"
 FLOW = "RDNA3 ISA 4, CDNA3 ISA 4: program flow control"
@@ -254,8 +254,6 @@ def compare_names():
 
 
 def compare_function(m, how, kind):
-    from formats import flush
-    from machine import FORMATS
     if kind in FLOAT_TYPES:
         form = FORMATS[kind]
         if how == "class":
