@@ -139,7 +139,8 @@ private:
 };
 
 bool includesHip(const std::string &Path) {
-  for (StringRef Line : split(textOrNothing(Path), '\n'))
+  const std::string Text = textOrNothing(Path);
+  for (StringRef Line : split(Text, '\n'))
     if (Line.ltrim().starts_with("#") && Line.contains("include") &&
         (Line.contains("<hip/") || Line.contains("\"hip/")))
       return true;
