@@ -135,9 +135,10 @@ def cases_of_errors(program, errors, name, port=None):
     if port is not None:
         owner, now = {}, None
         for number, line in enumerate(port.split("\n"), 1):
-            match = re.match(r"\s*namespace case(\d+)|.*case(\d+)::run", line)
+            match = re.match(r"\s*namespace case(\d+)|.*case(\d+)::run|"
+                             r"\s*printf\(.case (\d+):", line)
             if match:
-                now = int(match.group(1) or match.group(2))
+                now = int(next(g for g in match.groups() if g))
             elif line.startswith(("__global__", "int main")):
                 now = None
             owner[number] = now

@@ -150,10 +150,10 @@ Strings scopedMinMax() {
             std::tuple{"ull", "unsigned long long", "64", "l"}})
         Macros.push_back(
             (Twine("-D__nvvm_atom_") + Scope + "_" + Name + "_gen_" + Suffix +
-             "(P,V)=({" + Type + " __old; __asm__ volatile(\"atom." + Scope +
-             "." + Name + ".u" + Bits + " %0, [%1], %2;\" : \"=" + Register +
-             "\"(__old) : \"l\"(P), \"" + Register +
-             "\"(V) : \"memory\"); __old; })")
+             "(P,V)=({" + Type + R"( __old; __asm__ volatile("atom.)" + Scope +
+             "." + Name + ".u" + Bits + R"( %0, [%1], %2;" : "=)" + Register +
+             R"("(__old) : "l"(P), ")" + Register +
+             R"("(V) : "memory"); __old; }))")
                 .str());
   return Macros;
 }
