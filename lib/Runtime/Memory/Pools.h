@@ -14,9 +14,9 @@
 namespace porthip::vgpu::rt {
 
 /// Stream-ordered memory. Memory is handed out at once and goes back in stream
-/// order. What is given back stays reserved, for later allocations of the pool,
-/// until a synchronization or a trim: that is counted alone, since an address is
-/// not handed out twice.
+/// order. What is given back stays reserved, for later allocations of the
+/// pool, until a synchronization or a trim: that is counted alone, since an
+/// address is not handed out twice.
 struct Pool {
   Gpu *On = nullptr;
   std::atomic<uint64_t> ReleaseThreshold{0};
@@ -30,7 +30,8 @@ struct Pool {
   uint64_t kept() const;
   void take(uint64_t SizeBytes);
   void giveBack(uint64_t SizeBytes);
-  /// Down to \p Bytes: of all that is reserved on NVIDIA, of what is kept on AMD.
+  /// Down to \p Bytes: of all that is reserved on NVIDIA, on AMD of what is
+  /// kept.
   void trimTo(uint64_t Bytes);
   void resetUsedHigh();
   void resetReservedHigh();

@@ -1,7 +1,7 @@
 // Memory that the host shares. All notes: nothing is wrong without a flag.
 // 1
 __global__ void histogram(const float *in, float *bins) {
-  atomicAdd(&bins[int(in[threadIdx.x])], 1.0f); // note: porthip-memory-float-atomic
+  atomicAdd(&bins[int(in[threadIdx.x])], 1.0f); // wrong: porthip-memory-float-atomic
 }
 void runManaged(const float *in) {
   float *bins;
@@ -10,7 +10,7 @@ void runManaged(const float *in) {
 }
 // 2
 __global__ void maximum(const double *in, double *out) {
-  atomicAdd(out, in[threadIdx.x]); // note: porthip-memory-float-atomic
+  atomicAdd(out, in[threadIdx.x]); // wrong: porthip-memory-float-atomic
 }
 void runPinned(const double *in) {
   double *out;

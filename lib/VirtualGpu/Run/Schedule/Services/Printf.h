@@ -38,8 +38,8 @@ int32_t formatPrintf(const char *Format, PrintfArguments &Arguments,
 
 /// AMD's: the same of a message (Abi.h), as the handler of ROCm's runtime reads
 /// it: it ends where the arguments do, and gives the number of characters.
-/// Before ROCm 7.2 it takes what was printed of a string for its length, so that
-/// after a padded or cut one all that follows is read at the wrong place.
+/// Before ROCm 7.2 it takes what was printed of a string for its length, so
+/// that after a padded or cut one all that follows is read at the wrong place.
 int32_t formatMessage(llvm::ArrayRef<uint64_t> Message, bool MistakesLengths,
                       std::string &Out);
 
