@@ -78,6 +78,24 @@ std::string namesOf(llvm::ArrayRef<const GpuTarget *> Targets) {
   return Targets.size() > MostNamed ? Names + " and others" : Names;
 }
 
+void forEachDeviceFunction(
+    CheckContext &C, llvm::function_ref<void(const FunctionDecl &)> Visit) {
+  for (const FunctionDecl *F : C.functions()) {
+    if (CheckContext::isDeviceCode(*F)) {
+      Visit(*F);
+      continue;
+    }
+    forEachStmt(*F, [&](const Stmt *S) {
+      const auto *Lambda = dyn_cast<LambdaExpr>(S);
+      const FunctionDecl *Body = Lambda ? Lambda->getCallOperator() : nullptr;
+      if (!Body || !CheckContext::isDeviceCode(*Body))
+        return true;
+      Visit(*Body);
+      return false;
+    });
+  }
+}
+
 Sites::Sites(CheckContext &C) : C(C) {
   for (const FunctionDecl *F : C.functions())
     forEachStmt(*F, [&](const Stmt *S) {

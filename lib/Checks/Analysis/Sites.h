@@ -101,6 +101,12 @@ private:
   virtual void onSites(const Sites &S, CheckContext &C) = 0;
 };
 
+/// Calls Visit with each of the project's functions that run on the device, and
+/// with the lambdas of host code that do.
+void forEachDeviceFunction(
+    CheckContext &C,
+    llvm::function_ref<void(const clang::FunctionDecl &)> Visit);
+
 /// The variable that an expression names, takes the address of, or names a
 /// member or an element of; null if none.
 const clang::VarDecl *variableBelow(const clang::Expr *E);

@@ -43,19 +43,8 @@ __global__ void below(unsigned *p) {
 
 class WideShiftCheck : public SitesCheck {
   void onSites(const Sites &S, CheckContext &C) override {
-    for (const FunctionDecl *F : C.functions())
-      if (CheckContext::isDeviceCode(*F))
-        visitFunction(*F, S, C);
-      else
-        forEachStmt(*F, [&](const Stmt *E) {
-          const auto *Lambda = dyn_cast<LambdaExpr>(E);
-          const FunctionDecl *Body =
-              Lambda ? Lambda->getCallOperator() : nullptr;
-          if (!Body || !CheckContext::isDeviceCode(*Body))
-            return true;
-          visitFunction(*Body, S, C);
-          return false;
-        });
+    forEachDeviceFunction(
+        C, [&](const FunctionDecl &F) { visitFunction(F, S, C); });
   }
 
   void visitFunction(const FunctionDecl &F, const Sites &S, CheckContext &C) {
