@@ -158,7 +158,10 @@ private:
     IRBuilder<> B(&I);
     Value *X = Call->getArgOperand(0), *Y = Call->getArgOperand(1),
           *Z = Call->getArgOperand(2);
-    return Fuses == Numerics::Fusing::None || !canFuse(I.getType())
+    // A product of constants is folded, and so rounded, before the back end
+    // sees it: pi / 2 - x of ocml's functions.
+    const bool IsFolded = isa<Constant>(X) && isa<Constant>(Y);
+    return Fuses == Numerics::Fusing::None || IsFolded || !canFuse(I.getType())
                ? B.CreateFAdd(B.CreateFMul(X, Y), Z)
                : fma(B, X, Y, Z);
   }
