@@ -102,6 +102,12 @@ TEST(AmdDivide, HalfFixup) {
 TEST(AmdDivide, FastDivision) {
   EXPECT_EQ(fdivFast(1, 3), 1.f / 3);
   EXPECT_EQ(fdivFast(1, 0), INFINITY);
+  // The reciprocal and the product are rounded each, but not to denormals.
+  EXPECT_EQ(fdivFast(3, 7), 3 * (1.f / 7));
+  EXPECT_NE(fdivFast(3, 7), 3.f / 7);
+  EXPECT_EQ(fdivFast(0x1p127f, 0x1p127f), 1);
+  EXPECT_EQ(fdivFast(3, INFINITY), 0);
+  EXPECT_TRUE(std::isnan(fdivFast(0, 0)));
 }
 // Flags as the ISA's text gives them.
 TEST(AmdDivide, ScalesAndFlags) {
