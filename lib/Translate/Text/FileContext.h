@@ -37,6 +37,9 @@ struct FileRole {
   bool IsFragment = false;
   /// What the fragments need that this file includes.
   std::set<std::string> FragmentShims = {};
+  /// Namespaces that a branch for AMD of some file names: `namespace gpu_cub =
+  /// hipcub;`. What they qualify is the project's choice for AMD.
+  std::set<std::string> AmdNamespaces = {};
 };
 
 /// Whether porthip is to supply textures for some target of the port.
